@@ -1,0 +1,20 @@
+import { defineConfig } from "vitest/config";
+
+/** `rules` needs Node alone; `scenes` plays the built module in a browser and runs one file at a time. */
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: "rules", include: ["test/**/*.test.ts"] } },
+      {
+        test: {
+          name: "scenes",
+          include: ["test/scenes/**/*.scene.ts"],
+          globalSetup: ["test/scenes/table.ts"],
+          fileParallelism: false,
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});

@@ -1,0 +1,50 @@
+/**
+ * What may happen and how likely: a list of values with their probabilities, and the mass cut off from endless chains.
+ *
+ * Worked example: merging equal values.
+ *
+ *     merge([["a", 0.25], ["b", 0.5], ["a", 0.25]]) // [["a", 0.5], ["b", 0.5]]
+ */
+
+/** A value and its probability. */
+export type Chance<V> = readonly [value: V, p: number];
+
+/** All that may happen. The probabilities and `missing` sum to one. */
+export interface Chances<V> {
+  readonly list: readonly Chance<V>[];
+  /** Mass cut off from endless chains; 0 where nothing was cut. */
+  readonly missing: number;
+}
+
+/** What makes two values equal: their JSON, or themselves where they are not objects. */
+function keyOf(value: unknown): unknown {
+  return typeof value === "object" && value !== null ? JSON.stringify(value) : value;
+}
+
+/** Adds up probabilities by value; values are first compared by identity, which is cheap, and then by content. */
+export class Tally<V> {
+  readonly #mass = new Map<V, number>();
+
+  add(value: V, p: number): void {
+    this.#mass.set(value, (this.#mass.get(value) ?? 0) + p);
+  }
+
+  /** One entry a distinct value, in the order first seen. */
+  list(): Chance<V>[] {
+    const merged = new Map<unknown, [V, number]>();
+    for (const [value, p] of this.#mass) {
+      const key = keyOf(value);
+      const entry = merged.get(key);
+      if (entry) entry[1] += p;
+      else merged.set(key, [value, p]);
+    }
+    return [...merged.values()];
+  }
+}
+
+/** Equal values made one. */
+export function merge<V>(list: Iterable<Chance<V>>): Chance<V>[] {
+  const tally = new Tally<V>();
+  for (const [value, p] of list) tally.add(value, p);
+  return tally.list();
+}

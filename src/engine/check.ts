@@ -1,0 +1,79 @@
+/**
+ * A check is some dice and what to make of them: an outcome, or more dice. It throws nothing and knows no chances by itself;
+ * `play` and `odds` interpret it, so every rule is written once.
+ *
+ * Worked example: a d6, and a second one on a six.
+ *
+ *     const again = toss({ role: "again", pools: [pool(1, die(6))], reading: sum }, (second) => 6 + second);
+ *     const check = toss({ role: "first", pools: [pool(1, die(6))], reading: sum }, (first) => (first === 6 ? again : first));
+ */
+import type { Pool } from "./die.ts";
+import type { Reading } from "./reading.ts";
+
+/** An outcome, or the check that leads to it. */
+export type Next<O> = O | Check<O>;
+
+/** Dice to throw together, and how to read them. */
+export interface Dice<V> {
+  /** What these dice are for: `pool`, `open`, `fumble` … a key for screens and speech. */
+  readonly role: string;
+  readonly pools: readonly Pool[];
+  readonly reading: Reading<V>;
+  /** Worths of dice on the table that these dice replace, or that no longer count. */
+  readonly aside?: readonly number[];
+}
+
+/** Dice, and what to make of them. The two kinds are `Toss` and `Sequel`. */
+export abstract class Check<O> {
+  /** This check, and what comes of its outcome. */
+  into<P>(next: (outcome: O) => Next<P>): Check<P> {
+    return new Sequel(this, next);
+  }
+}
+
+/** One throw of dice. */
+export class Toss<V, O> extends Check<O> {
+  constructor(
+    readonly dice: Dice<V>,
+    readonly resolve: (read: V) => Next<O>,
+  ) {
+    super();
+  }
+}
+
+/** A check whose outcome decides what follows. */
+export class Sequel<A, O> extends Check<O> {
+  constructor(
+    readonly first: Check<A>,
+    readonly next: (outcome: A) => Next<O>,
+  ) {
+    super();
+  }
+}
+
+/** Tells a check from an outcome. */
+export function isCheck<O>(next: Next<O>): next is Check<O> {
+  return next instanceof Check;
+}
+
+/** Tells a throw from a check with a sequel. */
+export function isToss<O>(check: Check<O>): check is Toss<unknown, O> {
+  return check instanceof Toss;
+}
+
+/** Tells a check with a sequel from a throw. */
+export function isSequel<O>(check: Check<O>): check is Sequel<unknown, O> {
+  return check instanceof Sequel;
+}
+
+/** A check of one throw: read the dice, then answer with an outcome or more dice. */
+export function toss<V, O>(dice: Dice<V>, resolve: (read: V) => Next<O>): Check<O> {
+  return new Toss(dice, resolve);
+}
+
+const NOTHING: Reading<null> = { read: () => null, chances: () => ({ list: [[null, 1]], missing: 0 }) };
+
+/** An outcome for which dice on the table, named by their worth, no longer count. No dice are thrown. */
+export function without<O>(aside: readonly number[], outcome: Next<O>): Check<O> {
+  return toss({ role: "aside", pools: [], reading: NOTHING, aside }, () => outcome);
+}

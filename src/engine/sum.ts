@@ -1,0 +1,105 @@
+/**
+ * The exact distribution of a sum of dice, as a row of probabilities.
+ *
+ * Adding one more die is one pass over the row. An endless die needs no chain of throws either: with stopping faces q and
+ * repeating faces r its row y satisfies y = a·q + y·r, which one pass from low to high solves.
+ *
+ * Worked example: two coins worth 0 and 1 sum to 1 half the time.
+ *
+ *     sumChances([pool(2, { name: "coin", faces: [0, 1] })]).list // [[0, 0.25], [1, 0.5], [2, 0.25]]
+ */
+import type { Chance, Chances } from "./chances.ts";
+import type { Die, Pool } from "./die.ts";
+
+/** Tail mass of an endless chain below which the row ends. */
+export const PRECISION = 1e-17;
+
+interface Row {
+  readonly low: number;
+  readonly mass: Float64Array;
+}
+
+/** A die as two short lists of (worth, probability): the faces that stop and the faces that ask for more. */
+interface Steps {
+  readonly stop: readonly Chance<number>[];
+  readonly more: readonly Chance<number>[];
+}
+
+function stepsOf(die: Die): Steps {
+  const stop = new Map<number, number>();
+  const more = new Map<number, number>();
+  const p = 1 / die.faces.length;
+  const put = (map: Map<number, number>, worth: number, mass: number) => map.set(worth, (map.get(worth) ?? 0) + mass);
+  for (const face of die.faces) {
+    const worth = die.worth ? die.worth(face) : face;
+    if (!die.again?.on(face)) put(stop, worth, p);
+    else if (die.again.how === "add") put(more, worth, p);
+    else for (const [next, q] of dieChances(die.again.die ?? die)) put(stop, next, p * q);
+  }
+  return { stop: [...stop], more: [...more] };
+}
+
+/** Throws that `count` dice may need before more of them are less likely than the precision; a negative binomial tail. */
+function throwsNeeded(count: number, again: number): number {
+  if (again === 0) return count;
+  let p = (1 - again) ** count;
+  let tail = 1 - p;
+  let extra = 0;
+  while ((tail > PRECISION || p > PRECISION) && extra < 100_000) {
+    p *= ((count + extra) / (extra + 1)) * again;
+    extra += 1;
+    tail -= p;
+    if (p < PRECISION) break;
+  }
+  return count + extra;
+}
+
+function addDie(row: Row, { stop, more }: Steps, length: number): Row {
+  const lowest = Math.min(...stop.map(([worth]) => worth));
+  const mass = new Float64Array(length);
+  for (const [worth, p] of stop) {
+    const shift = worth - lowest;
+    const end = Math.min(row.mass.length, length - shift);
+    for (let i = 0; i < end; i++) mass[i + shift]! += row.mass[i]! * p;
+  }
+  if (more.length > 0) {
+    for (let i = 0; i < length; i++) {
+      for (const [worth, p] of more) if (i >= worth) mass[i]! += mass[i - worth]! * p;
+    }
+  }
+  return { low: row.low + lowest, mass };
+}
+
+function addPool(row: Row, { count, die }: Pool): Row {
+  if (count === 0) return row;
+  const steps = stepsOf(die);
+  const worths = [...steps.stop, ...steps.more].map(([worth]) => worth);
+  const lowest = Math.min(...steps.stop.map(([worth]) => worth));
+  const again = steps.more.reduce((sum, [, p]) => sum + p, 0);
+  const span = Math.max(...worths) - lowest;
+  const tail = (throwsNeeded(count, again) - count) * Math.max(...worths);
+  for (let i = 1; i <= count; i++) {
+    const grown = row.mass.length + span + (i === 1 && again > 0 ? tail : 0);
+    row = addDie(row, steps, grown);
+  }
+  return row;
+}
+
+/** The chances of each sum of these pools, lowest sum first; sums that cannot come up are left out. */
+export function sumChances(dice: readonly Pool[]): Chances<number> {
+  const { low, mass } = dice.reduce(addPool, { low: 0, mass: Float64Array.of(1) });
+  const list: Chance<number>[] = [];
+  let all = 0;
+  mass.forEach((p, i) => {
+    if (p === 0) return;
+    list.push([low + i, p]);
+    all += p;
+  });
+  const isEndless = dice.some(({ count, die }) => count > 0 && die.again?.how === "add");
+  return { list, missing: isEndless ? Math.max(0, 1 - all) : 0 };
+}
+
+/** The chances of what one die is worth after all its throws. */
+export function dieChances(die: Die): readonly Chance<number>[] {
+  return sumChances([{ count: 1, die }]).list;
+}

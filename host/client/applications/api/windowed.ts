@@ -1,0 +1,170 @@
+// Provenance: fvtt-types client/applications/api/application.d.mts (window frame, position, header controls, _attachFrameListeners).
+
+import { surroundings } from "../surroundings.ts";
+import { listenToActions } from "./actions.ts";
+import { callHooks, Configured, inner } from "./configured.ts";
+import { listenToForm } from "./form.ts";
+import { buildFrame, nameFrame } from "./frame.ts";
+import { isVisible, renderControl, walkMenu } from "./header.ts";
+import type { HeaderControl, PartialOptions, Position, RenderOptions } from "./options.ts";
+import { applyPlace, applySize, followPointer, settle, unplaced } from "./placement.ts";
+
+/** The second layer of an application: the window it stands in, and how that is placed, stacked and handled. */
+export abstract class Windowed extends Configured {
+  position: Position;
+
+  constructor(options: PartialOptions = {}) {
+    super(options);
+    this.position = { ...unplaced(), ...this.options.position };
+  }
+
+  abstract close(options?: object): Promise<this>;
+
+  protected _renderFrame(_options: RenderOptions): Promise<HTMLElement> {
+    return Promise.resolve(this.#buildElement());
+  }
+
+  #buildElement(): HTMLElement {
+    const element = document.createElement(this.options.tag);
+    element.id = this.id;
+    element.classList.add("application", ...this.options.classes);
+    if (!this.hasFrame) return element;
+    element.classList.add("framed");
+    if (element.localName !== "dialog") element.setAttribute("role", "dialog");
+    this[inner].frame = buildFrame(element, this.options.window);
+    return element;
+  }
+
+  protected _getHeaderControls(): HeaderControl[] {
+    return [...this.options.window.controls];
+  }
+
+  protected *_headerControlsButtons(): Generator<HeaderControl, void, undefined> {
+    const controls = this._getHeaderControls();
+    callHooks(this, "getHeaderControls", controls);
+    for (const control of controls) if (isVisible(this, control)) yield control;
+  }
+
+  protected _renderHeaderControl(control: HeaderControl): HTMLLIElement {
+    return renderControl(this, control);
+  }
+
+  protected _updateFrame(options: RenderOptions): void {
+    const { title, icon, controls } = options.window ?? {};
+    if (title !== undefined || icon !== undefined) nameFrame(this.window, title ?? this.title, icon ?? this.options.window.icon);
+    if (controls && this.hasFrame) this.#renderControls();
+  }
+
+  #renderControls(): void {
+    const items = [...this._headerControlsButtons()].map((control) => this._renderHeaderControl(control));
+    this.window.controlsDropdown?.replaceChildren(...items);
+    this.window.controls?.toggleAttribute("hidden", items.length === 0);
+  }
+
+  protected _attachFrameListeners(): void {
+    const element = this.element!;
+    listenToActions(this, element);
+    if (element instanceof HTMLFormElement && this.options.form) listenToForm(this, this.options.form, element);
+    if (!this.hasFrame) return;
+    element.addEventListener("pointerdown", () => this.bringToFront(), { capture: true });
+    element.addEventListener("keydown", (event) => this.#onKey(event));
+    this.window.header?.addEventListener("dblclick", (event) => this.#onDoubleClick(event));
+    if (this.window.controlsDropdown) walkMenu(this.window.controlsDropdown);
+    this.#listenToDrags();
+  }
+
+  #onKey(event: KeyboardEvent): void {
+    if (event.key !== "Escape" || event.defaultPrevented) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (this.window.controlsDropdown?.hidden === false) {
+      void this.toggleControls(false);
+      this.window.controls?.focus();
+    } else void this.close({ closeKey: true });
+  }
+
+  #onDoubleClick(event: MouseEvent): void {
+    if ((event.target as Element).closest("button")) return;
+    void (this.minimized ? this.maximize() : this.minimize());
+  }
+
+  #listenToDrags(): void {
+    const { header, resize } = this.window;
+    if (header && this.options.window.positioned) {
+      followPointer(header, () => {
+        const { left, top } = this.position;
+        return (dx, dy) => this.setPosition({ left: left + dx, top: top + dy });
+      });
+    }
+    if (resize) {
+      followPointer(resize, () => {
+        const { offsetWidth, offsetHeight } = this.element!;
+        return (dx, dy) => this.setPosition({ width: Math.max(200, offsetWidth + dx), height: Math.max(80, offsetHeight + dy) });
+      });
+    }
+  }
+
+  /** Places or sizes the window; what is not given stays as it is. Answers the resulting position. */
+  setPosition(position: Partial<Position> = {}): Position | void {
+    if (!this.element || !this.options.window.positioned) return undefined;
+    this._prePosition(position);
+    Object.assign(this.position, position);
+    if (this.hasFrame) this.#place(this.element);
+    this._onPosition(this.position);
+    this.dispatchEvent(new Event("position"));
+    return this.position;
+  }
+
+  #place(element: HTMLElement): void {
+    applySize(element, this.position);
+    this.position = this._updatePosition(this.position);
+    applyPlace(element, this.position);
+  }
+
+  protected _updatePosition(position: Position): Position {
+    return settle(position, this.element!);
+  }
+
+  /** Opens or shuts the header menu; its first entry takes the focus when it opens. */
+  toggleControls(expanded?: boolean | null, _options?: object): Promise<void> {
+    this.#toggleMenu(expanded ?? undefined);
+    return Promise.resolve();
+  }
+
+  #toggleMenu(expanded?: boolean): void {
+    const { controls, controlsDropdown: menu } = this.window;
+    if (!controls || !menu) return;
+    const open = expanded ?? menu.hidden;
+    menu.hidden = !open;
+    controls.setAttribute("aria-expanded", String(open));
+    if (open) menu.querySelector<HTMLElement>("[role=menuitem]")?.focus();
+  }
+
+  /** Shrinks the window to its header. */
+  minimize(): Promise<void> { return this.#setMinimized(true); }
+
+  /** Gives a minimized window its content back. */
+  maximize(): Promise<void> { return this.#setMinimized(false); }
+
+  #setMinimized(minimized: boolean): Promise<void> {
+    if (this.hasFrame && this.options.window.minimizable) {
+      this[inner].minimized = minimized;
+      this.element?.classList.toggle("minimized", minimized);
+    }
+    return Promise.resolve();
+  }
+
+  /** Puts the window above all others. */
+  bringToFront(): void {
+    if (!this.element || !this.hasFrame) return;
+    if (this.position.zIndex !== Configured._maxZ) this.position.zIndex = ++Configured._maxZ;
+    this.element.style.zIndex = String(this.position.zIndex);
+    surroundings.ui["activeWindow"] = this;
+  }
+
+  protected _prePosition(_position: Partial<Position>): void {}
+  protected _onPosition(_position: Position): void {}
+
+  /** Called for a pressed element whose `data-action` has no handler in the options. */
+  _onClickAction(_event: PointerEvent, _target: HTMLElement): void {}
+}

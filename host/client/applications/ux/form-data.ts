@@ -1,0 +1,107 @@
+// Provenance: fvtt-types client/applications/ux/form-data-extended.d.mts. How several checkboxes of one name are
+// read is not documented: here their values make an array, and a checkbox alone is true or false.
+
+import { HostNotImplemented } from "../../../not-implemented.ts";
+
+/** Which elements of a form are read. */
+export interface FormDataOptions {
+  readonly dtypes?: Record<string, string>;
+  readonly disabled?: boolean;
+  readonly readonly?: boolean;
+}
+
+/** Any element that has a name and a value in its form, custom elements included. */
+type Field = HTMLElement & { name: string; value: unknown; type?: string; disabled?: boolean; readOnly?: boolean };
+
+type Cast = (value: unknown) => unknown;
+
+function toNumber(value: unknown): number | null {
+  return value === "" || value === null || value === undefined ? null : Number(value);
+}
+
+const CASTS: Readonly<Record<string, Cast>> = {
+  String: (value) => (value === null || value === undefined ? null : `${value as string}`),
+  Number: toNumber,
+  Boolean: (value) => value === true || value === "true",
+  JSON: (value) => (typeof value === "string" && value !== "" ? (JSON.parse(value) as unknown) : value),
+};
+
+function castFor(dtype: string): Cast {
+  const cast = CASTS[dtype];
+  if (!cast) throw new HostNotImplemented(`FormDataExtended with data-dtype "${dtype}"`);
+  return cast;
+}
+
+const SILENT = new Set(["submit", "button", "reset", "image", "fieldset", "output", "object"]);
+
+function isRead(field: Field, options: FormDataOptions): boolean {
+  if (!field.name || SILENT.has(field.type ?? field.localName)) return false;
+  if (!options.disabled && (field.disabled || field.closest("fieldset[disabled]"))) return false;
+  return (options.readonly ?? true) || !field.readOnly;
+}
+
+function readCheckboxes(boxes: readonly HTMLInputElement[]): unknown {
+  if (boxes.length === 1) return boxes[0]!.checked;
+  return boxes.filter((box) => box.checked).map((box) => box.value);
+}
+
+function readRadios(radios: readonly HTMLInputElement[]): string | null {
+  return radios.find((radio) => radio.checked)?.value ?? null;
+}
+
+function readOne(field: Field): unknown {
+  const { type } = field;
+  if (type === "number" || type === "range") return toNumber(field.value);
+  if (type === "select-multiple") return [...(field as unknown as HTMLSelectElement).selectedOptions].map((option) => option.value);
+  return field.value;
+}
+
+function readGroup(fields: readonly Field[]): unknown {
+  const inputs = fields as unknown as HTMLInputElement[];
+  if (fields[0]!.type === "checkbox") return readCheckboxes(inputs);
+  if (fields[0]!.type === "radio") return readRadios(inputs);
+  return fields.length === 1 ? readOne(fields[0]!) : fields.map(readOne);
+}
+
+/** The data of a form as its fields mean it: numbers are numbers, an empty one is `null`, a checkbox is a boolean. */
+export class FormDataExtended extends FormData {
+  readonly dtypes: Record<string, string>;
+  readonly #object: Record<string, unknown> = {};
+
+  constructor(form: HTMLFormElement, options: FormDataOptions = {}) {
+    super();
+    this.dtypes = { ...options.dtypes };
+    this.process(form, options);
+  }
+
+  /** The values by field name; names keep their dots. */
+  get object(): Record<string, unknown> { return this.#object; }
+
+  /** Reads the fields of a form. */
+  process(form: HTMLFormElement, options: FormDataOptions): void {
+    const groups = new Map<string, Field[]>();
+    for (const element of form.elements) {
+      const field = element as Field;
+      if (isRead(field, options)) groups.set(field.name, [...(groups.get(field.name) ?? []), field]);
+    }
+    for (const [name, fields] of groups) {
+      const dtype = fields[0]!.dataset["dtype"];
+      if (dtype && fields[0]!.type !== "checkbox") this.dtypes[name] ??= dtype;
+      this.set(name, readGroup(fields));
+    }
+  }
+
+  /** Sets a value: as JSON in the form data, cast to its data type in `object`. */
+  override set(name: string, value: unknown): void {
+    const dtype = this.dtypes[name];
+    this.#object[name] = dtype ? castFor(dtype)(value) : value;
+    super.set(name, JSON.stringify(this.#object[name]) ?? "null");
+  }
+
+  /** Adds a value to those already under a name. */
+  override append(name: string, value: unknown): void {
+    const prior = this.#object[name];
+    this.#object[name] = prior === undefined ? [value] : [...(Array.isArray(prior) ? (prior as unknown[]) : [prior]), value];
+    super.append(name, JSON.stringify(value));
+  }
+}

@@ -1,6 +1,7 @@
 // Provenance: the names of fvtt-types client/applications/**/_module.d.mts.
 
 import { ApplicationV2, describeFamily, instances } from "./api/application.ts";
+import { DialogV2 } from "./api/dialog.ts";
 import { HandlebarsApplicationMixin } from "./api/handlebars-application.ts";
 import { getTemplate, Handlebars, loadTemplates, renderTemplate } from "./handlebars/templates.ts";
 import { generation, surroundings } from "./surroundings.ts";
@@ -11,7 +12,7 @@ import { FormDataExtended } from "./ux/form-data.ts";
 export function applications(): Record<string, unknown> {
   return {
     instances,
-    api: { ApplicationV2, HandlebarsApplicationMixin },
+    api: { ApplicationV2, DialogV2, HandlebarsApplicationMixin },
     handlebars: { getTemplate, loadTemplates, renderTemplate },
     ui: { Notifications },
     ux: { FormDataExtended },
@@ -33,9 +34,10 @@ function fill(namespace: Record<string, unknown>, members: Record<string, unknow
  * The globals `foundry`, `game`, `ui`, `Hooks` and `CONFIG` must be there; documents need not.
  */
 export function installApplications(): void {
-  const { foundry, ui } = surroundings;
+  const { foundry, ui, CONFIG } = surroundings;
   fill((foundry.applications ??= {}), applications());
   surroundings.Handlebars = Handlebars;
   ui.notifications = new Notifications();
+  (CONFIG.queries ??= {})["dialog"] = (request: Parameters<typeof DialogV2._handleQuery>[0]) => DialogV2._handleQuery(request);
   if (generation() >= 14) describeFamily();
 }

@@ -95,7 +95,8 @@ export class FormDataExtended extends FormData {
   override set(name: string, value: unknown): void {
     const dtype = this.dtypes[name];
     this.#object[name] = dtype ? castFor(dtype)(value) : value;
-    super.set(name, JSON.stringify(this.#object[name]) ?? "null");
+    super.delete(name);
+    super.append(name, JSON.stringify(this.#object[name]) ?? "null");
   }
 
   /** Adds a value to those already under a name. */

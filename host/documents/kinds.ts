@@ -1,0 +1,92 @@
+// Provenance: fvtt-types (MIT), common/documents/*.d.mts: names, collections and stored fields of the document types.
+import type { Json } from "./json.ts";
+
+/** What a stored field may hold. `id` is a document id or null; `any` is not looked at. */
+export type FieldType = "string" | "number" | "boolean" | "object" | "array" | "id" | "any";
+
+/** One stored field: its type and the value it has when nothing is given. */
+export interface Field {
+  readonly type: FieldType;
+  readonly initial: unknown;
+  readonly nullable?: boolean;
+}
+
+/** One type of document that the table keeps. */
+export interface Kind {
+  readonly name: KindName;
+  /** The name of its collection in `game` and in its parent. */
+  readonly collection: string;
+  /** Fields of this document that hold embedded documents, and their type. */
+  readonly embedded: Readonly<Record<string, KindName>>;
+  /** Types a document may declare in `type`; empty where the type does not have the field. */
+  readonly types: readonly string[];
+  readonly fields: Readonly<Record<string, Field>>;
+}
+
+/** The document types that the table keeps. */
+export const kindNames = [
+  "User", "Setting", "Actor", "Scene", "Token", "ChatMessage", "Macro", "JournalEntry", "JournalEntryPage", "Combat", "Combatant",
+] as const;
+
+/** The name of a document type that the table keeps. */
+export type KindName = (typeof kindNames)[number];
+
+const text = (initial = ""): Field => ({ type: "string", initial });
+const numeric = (initial = 0): Field => ({ type: "number", initial });
+const flag = (initial = false): Field => ({ type: "boolean", initial });
+const record = (initial: Json = {}): Field => ({ type: "object", initial });
+const list = (): Field => ({ type: "array", initial: [] });
+const reference = (): Field => ({ type: "id", initial: null });
+const maybe = (field: Field): Field => ({ ...field, initial: null, nullable: true });
+
+const common = { name: text(), flags: record() };
+const owned = { ...common, ownership: record({ default: 0 }), img: maybe(text()), sort: numeric(), folder: reference() };
+
+function kind(name: KindName, collection: string, fields: Kind["fields"], more: Partial<Kind> = {}): Kind {
+  return { name, collection, embedded: {}, types: [], fields, ...more };
+}
+
+const everyKind: readonly Kind[] = [
+  kind("User", "users", {
+    ...common, role: numeric(1), color: text("#7a8ca0"), character: reference(), avatar: maybe(text()), hotbar: record(), permissions: record(),
+  }),
+  kind("Setting", "settings", { key: text(), value: { type: "any", initial: null }, user: reference(), flags: record() }),
+  kind("Actor", "actors", { ...owned, type: text("character"), system: record(), prototypeToken: record() }, { types: ["character", "npc"] }),
+  kind("Scene", "scenes", {
+    ...owned, active: flag(), width: numeric(1600), height: numeric(1000), grid: record({ size: 100 }), tokens: list(), navName: text(),
+  }, { embedded: { tokens: "Token" } }),
+  kind("Token", "tokens", {
+    ...common, actorId: reference(), actorLink: flag(), delta: record(), x: numeric(), y: numeric(), hidden: flag(), disposition: numeric(-1),
+    displayName: numeric(50), texture: record({ src: null }), width: numeric(1), height: numeric(1),
+  }),
+  kind("ChatMessage", "messages", {
+    type: text("base"), system: record(), author: reference(), timestamp: numeric(), style: numeric(), title: text(), flavor: text(),
+    content: text(), speaker: record(), whisper: list(), blind: flag(), rolls: list(), sound: maybe(text()), emote: flag(), flags: record(),
+  }, { types: ["base"] }),
+  kind("Macro", "macros", { ...owned, type: text("chat"), author: reference(), scope: text("global"), command: text() }, { types: ["chat", "script"] }),
+  kind("JournalEntry", "journal", { ...owned, pages: list() }, { embedded: { pages: "JournalEntryPage" } }),
+  kind("JournalEntryPage", "pages", {
+    ...owned, type: text("text"), title: record({ show: true, level: 1 }), text: record({ content: "", format: 1 }), system: record(),
+    ownership: record({ default: -1 }),
+  }, { types: ["text"] }),
+  kind("Combat", "combats", {
+    type: text("base"), system: record(), scene: reference(), active: flag(), round: numeric(), turn: maybe(numeric()), combatants: list(), sort: numeric(), flags: record(),
+  }, { embedded: { combatants: "Combatant" }, types: ["base"] }),
+  kind("Combatant", "combatants", {
+    ...common, type: text("base"), system: record(), actorId: reference(), tokenId: reference(), sceneId: reference(), initiative: maybe(numeric()), hidden: flag(),
+    defeated: flag(), img: maybe(text()),
+  }, { types: ["base"] }),
+];
+
+/** Every document type by its name. */
+export const kinds = Object.fromEntries(everyKind.map((entry) => [entry.name, entry])) as Readonly<Record<KindName, Kind>>;
+
+/** Whether a value names a document type that the table keeps. */
+export function isKindName(value: unknown): value is KindName {
+  return typeof value === "string" && Object.hasOwn(kinds, value);
+}
+
+/** The field of `parent` that holds embedded documents of type `child`, or `undefined` where it holds none. */
+export function embeddedField(parent: KindName, child: KindName): string | undefined {
+  return Object.entries(kinds[parent].embedded).find(([, name]) => name === child)?.[0];
+}

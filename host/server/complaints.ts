@@ -1,0 +1,28 @@
+// Provenance: our own; no part of Foundry's interface.
+
+/** The longest text of a complaint; what a stranger sent may be any length. */
+const longest = 300;
+
+/** What the table has to complain about, each thing said once. */
+export class Complaints {
+  readonly #said = new Set<string>();
+  readonly #say: (text: string) => void;
+
+  /** `say` writes one line; by default to the server's standard error. */
+  constructor(say: (text: string) => void = (text) => console.warn(text)) {
+    this.#say = say;
+  }
+
+  /** Says it, unless it was said before. */
+  add(text: string): void {
+    const line = text.replace(/[\u0000-\u001f]+/g, " ").slice(0, longest);
+    if (this.#said.has(line) || this.#said.size > 10_000) return;
+    this.#said.add(line);
+    this.#say(`table: ${line}`);
+  }
+
+  /** Everything said so far, in order. */
+  get all(): readonly string[] {
+    return [...this.#said];
+  }
+}

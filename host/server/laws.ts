@@ -1,0 +1,70 @@
+// Provenance: fvtt-types (MIT), `permissions` in common/documents/*.d.mts; issues #7831 and #7832 on messages; foundryvtt.com/article/users on roles.
+import type { Json, Source } from "../documents/json.ts";
+import type { KindName } from "../documents/kinds.ts";
+import { hasPermission, isGamemaster, levels, ownershipLevel, type Permission, type PermissionSetting } from "../documents/ownership.ts";
+
+/** Who wants to write what: everything a law may look at. */
+export interface Case {
+  readonly user: Source;
+  /** The document as it is, or as it would be created. */
+  readonly source: Source;
+  /** The document that holds it, if any. */
+  readonly parent?: Source | undefined;
+  /** The changes of an update. */
+  readonly changes?: Json;
+  readonly setting: PermissionSetting;
+  /** Finds another document of the world. */
+  readonly find: (kind: KindName, id: string) => Source | undefined;
+}
+
+type Law = (asked: Case) => boolean;
+
+/** What may be done with a document. */
+export type Deed = "create" | "update" | "delete";
+
+const gamemaster: Law = ({ user }) => isGamemaster(user);
+const owner: Law = ({ user, source, parent }) => ownershipLevel(user, source, parent) >= levels.OWNER;
+const parentOwner: Law = ({ user, parent }) => parent !== undefined && ownershipLevel(user, parent) >= levels.OWNER;
+const author: Law = ({ user, source }) => isGamemaster(user) || source["author"] === user._id;
+const may = (permission: Permission): Law => ({ user, setting }) => hasPermission(user, permission, setting);
+const leaves = (...fields: readonly string[]): Law => ({ user, changes = {} }) => isGamemaster(user) || fields.every((field) => !touches(changes, field));
+const both = (...laws: readonly Law[]): Law => (asked) => laws.every((law) => law(asked));
+const self: Law = ({ user, source }) => isGamemaster(user) || user._id === source._id;
+const tokenOwner: Law = ({ user, source, find }) => isGamemaster(user) || ownsActor(user, source, find);
+const ownSetting: Law = ({ user, source }) => source["user"] === user._id;
+const either = (...laws: readonly Law[]): Law => (asked) => laws.some((law) => law(asked));
+
+function touches(changes: Json, field: string): boolean {
+  return [field, `-=${field}`, `==${field}`].some((key) => key in changes);
+}
+
+function ownsActor(user: Source, source: Source, find: Case["find"]): boolean {
+  const actor = find("Actor", String(source["actorId"]));
+  return actor !== undefined && ownershipLevel(user, actor) >= levels.OWNER;
+}
+
+/** A player takes part in the order of a fight only through a combatant of their own. */
+const combatPlayer: Law = ({ user, source, find }) =>
+  isGamemaster(user) || (source["combatants"] as Source[]).some((combatant) => ownsActor(user, combatant, find));
+
+const ownedUpdate = both(owner, leaves("ownership"));
+const setting = either(both(ownSetting, leaves("user")), may("SETTINGS_MODIFY"));
+
+const laws: Readonly<Record<KindName, Readonly<Record<Deed, Law>>>> = {
+  User: { create: gamemaster, update: both(self, leaves("role", "permissions", "name")), delete: gamemaster },
+  Setting: { create: setting, update: setting, delete: setting },
+  Actor: { create: may("ACTOR_CREATE"), update: ownedUpdate, delete: owner },
+  Scene: { create: gamemaster, update: gamemaster, delete: gamemaster },
+  Token: { create: may("TOKEN_CREATE"), update: both(tokenOwner, leaves("actorId", "actorLink")), delete: may("TOKEN_DELETE") },
+  ChatMessage: { create: author, update: both(author, leaves("author")), delete: author },
+  Macro: { create: author, update: both(owner, leaves("ownership", "author")), delete: owner },
+  JournalEntry: { create: may("JOURNAL_CREATE"), update: ownedUpdate, delete: owner },
+  JournalEntryPage: { create: parentOwner, update: ownedUpdate, delete: owner },
+  Combat: { create: gamemaster, update: both(combatPlayer, leaves("scene", "active")), delete: gamemaster },
+  Combatant: { create: tokenOwner, update: tokenOwner, delete: tokenOwner },
+};
+
+/** Whether the law of its type lets somebody do this deed. */
+export function isAllowed(deed: Deed, kind: KindName, asked: Case): boolean {
+  return laws[kind][deed](asked);
+}

@@ -1,0 +1,98 @@
+// Provenance: our own allow-list; issue #12178 (buttons, inputs and data attributes stay) and foundryvtt.com/api on HTMLField: the server cleans what it stores.
+
+/** Elements that may stand in stored text. */
+const elements = new Set((
+  "a abbr address article aside b bdi bdo blockquote br button caption cite code col colgroup data dd del details dfn div dl dt em enriched-content fieldset figcaption figure " +
+  "footer form h1 h2 h3 h4 h5 h6 header hr i img input ins kbd label legend li main mark meter nav ol optgroup option output p pre progress q rp rt ruby s samp section select " +
+  "small span strong sub summary sup table tbody td textarea tfoot th thead time tr u ul var wbr"
+).split(" "));
+
+/** Elements that go together with everything inside them. */
+const removed = new Set("script style iframe object embed template noscript noembed noframes svg math title xmp plaintext base link meta frameset applet".split(" "));
+
+const empty = new Set(["br", "col", "hr", "img", "input", "wbr"]);
+
+const attributes = new Set((
+  "alt checked class cite colspan cols datetime dir disabled for headers height high hidden href lang low max maxlength min minlength multiple name open optimum pattern placeholder " +
+  "readonly required role rows rowspan scope selected size span src start step style summary tabindex title type value width"
+).split(" "));
+
+const links = new Set(["href", "src", "cite"]);
+
+/** Attributes with these beginnings stay: they carry a module's own state and words for assistive technology. */
+const families = /^(?:data|aria)-[a-z0-9_.:-]+$/;
+
+/** Every alternative runs to its end or to the end of the text without going back, so that hostile text takes no longer than other text. */
+const tokens = /<!--[\s\S]*?(?:-->|$)|<(\/?)([a-zA-Z][a-zA-Z0-9-]*)((?:"[^"]*(?:"|$)|'[^']*(?:'|$)|[^"'>])*)(?:>|$)|<|[^<]+/g;
+
+const pairs = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?/g;
+
+/**
+ * Cleans markup that will be shown to others. What comes out is written anew from what was understood: only known elements and attributes, every attribute quoted, every
+ * stray `<` spelled out; scripts, styles, frames and drawings are gone together with their content, and so are event handlers and `javascript:` links.
+ */
+export function cleanMarkup(markup: string): string {
+  if (!/[<>]/.test(markup)) return markup;
+  const open: string[] = [];
+  let text = "";
+  let dropped: string | undefined;
+  for (const [token, slash, tag, rest] of markup.matchAll(tokens)) {
+    const name = tag?.toLowerCase();
+    if (dropped !== undefined) {
+      if (slash && name === dropped) dropped = undefined;
+    } else if (name === undefined) text += cleanText(token);
+    else if (removed.has(name)) dropped = slash || /\/\s*$/.test(rest ?? "") ? undefined : name;
+    else if (elements.has(name)) text += slash ? closing(name, open) : opening(name, rest ?? "", open);
+  }
+  return text + open.reverse().map((name) => `</${name}>`).join("");
+}
+
+function cleanText(token: string): string {
+  if (token.startsWith("<!--")) return "";
+  return token.replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+}
+
+function opening(name: string, rest: string, open: string[]): string {
+  if (!empty.has(name)) open.push(name);
+  return `<${name}${cleanAttributes(rest)}>`;
+}
+
+/** Closes an element that is open, and everything opened inside it; a closing tag without its opening is left out. */
+function closing(name: string, open: string[]): string {
+  const at = open.lastIndexOf(name);
+  return at < 0 ? "" : open.splice(at).reverse().map((inner) => `</${inner}>`).join("");
+}
+
+function cleanAttributes(rest: string): string {
+  let text = "";
+  for (const [, raw = "", double, single, bare] of rest.matchAll(pairs)) {
+    const name = raw.toLowerCase();
+    const value = double ?? single ?? bare;
+    if (!isKept(name, value ?? "")) continue;
+    text += value === undefined ? ` ${name}` : ` ${name}="${quoted(value)}"`;
+  }
+  return text;
+}
+
+function isKept(name: string, value: string): boolean {
+  if (links.has(name)) return isHarmlessLink(value);
+  if (name === "style") return !/url\s*\(|expression|@import|position\s*:\s*fixed|\\/i.test(value);
+  return attributes.has(name) || families.test(name);
+}
+
+/** Relative addresses, anchors, http and mail. Character references could hide another scheme, so an address with a suspicious one is refused. */
+function isHarmlessLink(value: string): boolean {
+  if (/&#|&(?:colon|tab|newline)/i.test(value)) return false;
+  const scheme = /^[\s\u0000-\u0020]*([^/?#:]*):/.exec(value)?.[1];
+  if (scheme === undefined) return true;
+  return /^(?:https?|mailto)$/i.test(scheme) || /^data:image\/(?:png|jpeg|gif|webp);base64,/i.test(value);
+}
+
+function quoted(value: string): string {
+  return value.replaceAll("\"", "&quot;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+}
+
+/** A name as plain text: whatever looks like markup in it is taken out. */
+export function cleanName(name: string): string {
+  return name.replace(/<(?:script|style)[\s\S]*?<\/(?:script|style)\s*>/gi, "").replace(/<[^>]*>/g, "").trim();
+}

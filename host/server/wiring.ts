@@ -1,0 +1,73 @@
+// Provenance: vite.dev/guide/api-plugin and api-hmr: custom events over the dev server's own websocket.
+import type { ViteDevServer } from "vite";
+import { channels, type NumberedRequest, type TableEvent } from "../wire.ts";
+import { parseRequest } from "./requests.ts";
+import type { Seat } from "./seats.ts";
+import type { Table } from "./table.ts";
+import type { Tables } from "./tables.ts";
+
+interface Client {
+  send(event: string, payload: unknown): void;
+}
+
+interface Seated {
+  readonly table: Table;
+  readonly seat: Seat;
+}
+
+/** Lets the clients of a dev server sit down at the tables and ask things of them. */
+export class Wiring {
+  readonly #tables: Tables;
+  readonly #seated = new WeakMap<Client, Seated>();
+
+  constructor(tables: Tables) {
+    this.#tables = tables;
+  }
+
+  /** Begins to listen. Nothing that a client sends makes the server throw. */
+  attach(server: ViteDevServer): void {
+    server.ws.on(channels.request, (frame: unknown, client: Client) => void this.#receive(frame, client));
+    server.ws.on("vite:client:disconnect", (_payload: unknown, client: Client) => this.#lose(client));
+  }
+
+  async #receive(frame: unknown, client: Client): Promise<void> {
+    try {
+      const request = parseRequest(frame);
+      await this.#reply(request, client);
+    } catch (error) {
+      this.#refuse(error as Error, client);
+    }
+  }
+
+  async #reply(request: NumberedRequest, client: Client): Promise<void> {
+    const { id } = request;
+    try {
+      client.send(channels.reply, { id, value: await this.#answer(request, client) });
+    } catch (error) {
+      client.send(channels.reply, { id, error: (error as Error).message });
+    }
+  }
+
+  async #answer(request: NumberedRequest, client: Client): Promise<unknown> {
+    const seated = this.#seated.get(client);
+    if (seated) return seated.table.handle(seated.seat, request);
+    if (request.action === "look") return (await this.#tables.at(request.world)).outlook;
+    if (request.action !== "join") throw new Error(`Nobody who has not sat down may ${request.action}`);
+    const table = await this.#tables.at(request.world);
+    const { seat, world } = table.join(request, (event: TableEvent) => client.send(channels.event, event));
+    this.#seated.set(client, { table, seat });
+    return world;
+  }
+
+  /** A frame that could not be read cannot be answered by number; its sender is told, and it is noted once. */
+  #refuse(error: Error, client: Client): void {
+    this.#tables.complaints.add(error.message);
+    client.send(channels.refused, { error: error.message });
+  }
+
+  #lose(client: Client): void {
+    const seated = this.#seated.get(client);
+    this.#seated.delete(client);
+    seated?.table.leave(seated.seat);
+  }
+}

@@ -1,0 +1,131 @@
+// Provenance: fvtt-types (MIT), common/abstract/document.d.mts and backend.d.mts: how documents are created, updated and deleted, and by whom.
+import { difference, expand, merged } from "../documents/change.ts";
+import type { Json, Source } from "../documents/json.ts";
+import { type KindName, kinds } from "../documents/kinds.ts";
+import { completeSource } from "../documents/source.ts";
+import type { PermissionSetting } from "../documents/ownership.ts";
+import type { RequestOf } from "../wire.ts";
+import type { Archive, Place } from "./archive.ts";
+import { isAllowed, type Deed } from "./laws.ts";
+import { cleanMarkup, cleanName } from "./markup.ts";
+
+/** What a write did: the documents as stored, and before it where they were there. */
+export interface Written {
+  readonly before: readonly Source[];
+  readonly after: readonly Source[];
+  readonly changes: readonly Source[];
+}
+
+/** Longest text that one field of a message may hold, in characters. */
+const longestText = 500_000;
+
+/** The writing side of one world: cleans, asks the law, stores. One write at a time is the caller's business. */
+export class Writes {
+  readonly #archive: Archive;
+
+  constructor(archive: Archive) {
+    this.#archive = archive;
+  }
+
+  /** Stores new documents for a user: all of them, or none and an Error that names the refusal. */
+  async create(user: Source, { kind, data, parent, options = {} }: RequestOf<"create">): Promise<Written> {
+    const place = this.#archive.place(kind, parent);
+    const after = data.map((entry) => this.#newSource(user, place, entry, options["keepId"] === true));
+    for (const source of after) this.#demand("create", user, place, source);
+    await this.#archive.change(place, after);
+    return { before: [], after, changes: after };
+  }
+
+  /** Merges changes into stored documents. Changes that change nothing are left out of the answer. */
+  async update(user: Source, { kind, updates, parent }: RequestOf<"update">): Promise<Written> {
+    const place = this.#archive.place(kind, parent);
+    const steps = updates.map((update) => this.#step(user, place, update)).filter((step) => Object.keys(step.changes).length > 1);
+    if (steps.length > 0) await this.#archive.change(place, steps.map((step) => step.after));
+    return { before: steps.map((step) => step.before), after: steps.map((step) => step.after), changes: steps.map((step) => step.changes) };
+  }
+
+  /** Deletes stored documents. */
+  async delete(user: Source, { kind, ids, parent }: RequestOf<"delete">): Promise<Written> {
+    const place = this.#archive.place(kind, parent);
+    const before = ids.map((id) => this.#existing(place, id));
+    for (const source of before) this.#demand("delete", user, place, source);
+    await this.#archive.change(place, [], ids);
+    return { before, after: [], changes: [] };
+  }
+
+  /** The world setting that says which role has which permission. */
+  get permissionSetting(): PermissionSetting {
+    const stored = this.#archive.all("Setting").find((entry) => entry["key"] === "core.permissions" && entry["user"] === null);
+    return parseSetting(stored?.["value"]);
+  }
+
+  #newSource(user: Source, place: Place, data: Json, keepId: boolean): Source {
+    const source = completeSource(place.kind, cleaned(place.kind, keepId ? data : { ...data, _id: undefined }));
+    if ("author" in source && source["author"] === null) source["author"] = user._id;
+    if (source["timestamp"] === 0) source["timestamp"] = Date.now();
+    if (source["ownership"] && !place.parent) source["ownership"] = { ...(source["ownership"] as Json), [user._id]: 3 };
+    if (this.#archive.find(place, source._id)) throw new Error(`A ${place.kind} with the id ${source._id} is there already`);
+    return source;
+  }
+
+  #step(user: Source, place: Place, update: Json): { before: Source; after: Source; changes: Source } {
+    const before = this.#existing(place, String(update["_id"]));
+    const changes = difference(before, cleaned(place.kind, known(place.kind, expand(update))));
+    this.#demand("update", user, place, before, changes);
+    const after = completeSource(place.kind, merged(before, changes));
+    return { before, after, changes: { ...changes, _id: before._id } };
+  }
+
+  #existing(place: Place, id: string): Source {
+    const source = this.#archive.find(place, id);
+    if (!source) throw new Error(`${place.kind} "${id.slice(0, 40)}" does not exist!`);
+    return source;
+  }
+
+  #demand(deed: Deed, user: Source, place: Place, source: Source, changes: Json = {}): void {
+    const parent = place.parent?.source;
+    const find = (kind: KindName, id: string) => this.#archive.get(kind, id);
+    if (isAllowed(deed, place.kind, { user, source, parent, changes, setting: this.permissionSetting, find })) return;
+    throw new Error(`User ${String(user["name"])} lacks permission to ${deed} ${place.kind} [${source._id}]${parent ? ` in parent ${parent._id}` : ""}`);
+  }
+}
+
+function parseSetting(value: unknown): PermissionSetting {
+  try {
+    return (typeof value === "string" ? JSON.parse(value) : {}) as PermissionSetting;
+  } catch {
+    return {};
+  }
+}
+
+/** Leaves out fields that the type does not have, and those that hold embedded documents, which are written one by one. */
+function known(kind: KindName, changes: Json): Json {
+  const { fields, embedded } = kinds[kind];
+  const isField = (key: string) => {
+    const name = key.replace(/^(?:-=|==)/, "");
+    return Object.hasOwn(fields, name) && !Object.hasOwn(embedded, name);
+  };
+  return Object.fromEntries(Object.entries(changes).filter(([key]) => isField(key)));
+}
+
+const cleaners: Readonly<Record<string, (text: string) => string>> = { name: cleanName, content: cleanMarkup, flavor: cleanMarkup, title: cleanName };
+
+/** Cleans the fields that are shown as markup or as names; what a macro holds is a program and stays as it is. */
+function cleaned(kind: KindName, data: Json): Json {
+  const result: Json = { ...data };
+  for (const [field, clean] of Object.entries(cleaners)) {
+    const value = result[field];
+    if (typeof value !== "string") continue;
+    if (value.length > longestText) throw new Error(`${kind} validation errors: ${field}: is too long (${value.length} characters)`);
+    result[field] = clean(value);
+  }
+  return { ...result, ...cleanedParts(result) };
+}
+
+function cleanedParts(data: Json): Json {
+  const parts: Json = {};
+  const { text, speaker } = data as { text?: Json; speaker?: Json };
+  if (typeof text?.["content"] === "string") parts["text"] = { ...text, content: cleanMarkup(text["content"]) };
+  if (typeof speaker?.["alias"] === "string") parts["speaker"] = { ...speaker, alias: cleanName(speaker["alias"]) };
+  return parts;
+}

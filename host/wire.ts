@@ -1,0 +1,80 @@
+// Provenance: our own; how seats and the table talk. Foundry's own protocol is not public and is not imitated.
+import type { Json, Source } from "./documents/json.ts";
+import type { KindName } from "./documents/kinds.ts";
+
+/** Names of the four custom events that travel over the dev server's websocket. */
+export const channels = { request: "table:request", reply: "table:reply", event: "table:event", refused: "table:refused" } as const;
+
+/** Whether messages that a seat may not read are sent to it all the same and hidden there, or are kept from it. */
+export type HiddenMessages = "delivered" | "withheld";
+
+/** What a seat may ask of the table. */
+export type Request =
+  | { readonly action: "look"; readonly world: string }
+  | { readonly action: "join"; readonly world: string; readonly user: string; readonly hidden?: HiddenMessages }
+  | { readonly action: "create"; readonly kind: KindName; readonly data: readonly Json[]; readonly parent?: string; readonly options?: Json }
+  | { readonly action: "update"; readonly kind: KindName; readonly updates: readonly Json[]; readonly parent?: string; readonly options?: Json }
+  | { readonly action: "delete"; readonly kind: KindName; readonly ids: readonly string[]; readonly parent?: string; readonly options?: Json }
+  | { readonly action: "query"; readonly user: string; readonly name: string; readonly data: unknown; readonly timeout?: number }
+  | { readonly action: "answer"; readonly query: string; readonly value?: unknown; readonly error?: string }
+  | { readonly action: "emit"; readonly channel: string; readonly payload: readonly unknown[] }
+  | { readonly action: "activity"; readonly activity: Json };
+
+/** Actions by name. */
+export type Action = Request["action"];
+
+/** The request of one action. */
+export type RequestOf<A extends Action> = Extract<Request, { action: A }>;
+
+/** A request on its way, numbered by the seat so that it knows the reply. */
+export type NumberedRequest = Request & { readonly id: number };
+
+/** The table's answer to a numbered request. */
+export type Reply = { readonly id: number; readonly value: unknown } | { readonly id: number; readonly error: string };
+
+/** What the table tells the seats. */
+export type TableEvent =
+  | { readonly type: "create"; readonly kind: KindName; readonly documents: readonly Source[]; readonly parent?: string; readonly options: Json; readonly user: string }
+  | { readonly type: "update"; readonly kind: KindName; readonly updates: readonly Source[]; readonly parent?: string; readonly options: Json; readonly user: string }
+  | { readonly type: "delete"; readonly kind: KindName; readonly ids: readonly string[]; readonly parent?: string; readonly options: Json; readonly user: string }
+  | { readonly type: "presence"; readonly user: string; readonly active: boolean }
+  | { readonly type: "query"; readonly query: string; readonly name: string; readonly data: unknown; readonly timeout?: number }
+  | { readonly type: "emit"; readonly channel: string; readonly payload: readonly unknown[]; readonly user: string }
+  | { readonly type: "activity"; readonly user: string; readonly activity: Json };
+
+/** A package as the page needs it: its manifest and the folder that it is served from. */
+export interface PackageManifest extends Json {
+  readonly id: string;
+  readonly title: string;
+  readonly version: string;
+}
+
+/** What a seat that has not joined may know: who could sit here. */
+export interface Outlook {
+  readonly title: string;
+  readonly users: readonly Source[];
+  readonly active: readonly string[];
+}
+
+/** Everything a seat receives when it joins. */
+export interface WorldData {
+  readonly world: { readonly id: string; readonly title: string };
+  readonly user: string;
+  readonly active: readonly string[];
+  readonly system: PackageManifest;
+  readonly modules: readonly PackageManifest[];
+  readonly documents: Readonly<Partial<Record<KindName, readonly Source[]>>>;
+  readonly packs: readonly PackData[];
+  readonly activities: Readonly<Record<string, Json>>;
+}
+
+/** One compendium, read from its built pack. */
+export interface PackData {
+  readonly collection: string;
+  readonly name: string;
+  readonly label: string;
+  readonly type: string;
+  readonly package: string;
+  readonly ownership: Json;
+  readonly documents: readonly Source[];
+}

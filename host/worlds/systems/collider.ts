@@ -1,0 +1,50 @@
+// Provenance: our own; it takes the letter, the modifier and the command names that the module under test would like to have.
+import { surroundings } from "./dice.ts";
+
+const { terms } = surroundings.foundry.dice;
+
+/** The commands that this system answers itself. */
+const taken = ["kaiser", "ogs", "kr", "klepto", "olde"];
+
+/** The token die of this system: letter `t`, six faces. */
+export class TokenDie extends terms.DiceTerm {
+  static override readonly DENOMINATION = "t";
+
+  constructor(data: object = {}) {
+    super({ ...data, faces: 6 });
+  }
+}
+
+/** The modifier `un` of this system: every odd result is undone. */
+function undo(this: { results: { result: number; active: boolean }[] }): void {
+  for (const entry of this.results) if (entry.result % 2 === 1) entry.active = false;
+}
+
+async function answer(command: string): Promise<false> {
+  await surroundings.ChatMessage.create({ content: `<p>This system answers /${command} itself.</p>` });
+  return false;
+}
+
+function takeCommand(command: string): void {
+  const { ChatLog } = surroundings.foundry.applications.sidebar.tabs;
+  const rgx = new RegExp(`^/(${command})(?:\\s+([^]*))?$`, "i");
+  if (ChatLog.CHAT_COMMANDS) ChatLog.CHAT_COMMANDS[command] = { rgx, fn: () => answer(command) };
+}
+
+/** On 13 commands are taken in the hook that sees every message first. */
+function answerMessage(_log: never, message: string): false | undefined {
+  const command = taken.find((name) => new RegExp(`^/${name}\\b`, "i").test(message));
+  if (command === undefined) return undefined;
+  void answer(command);
+  return false;
+}
+
+surroundings.Hooks.once("init", () => {
+  const { Dice } = surroundings.CONFIG;
+  Dice.terms["t"] = TokenDie;
+  Dice.termTypes[TokenDie.name] = TokenDie;
+  Dice.types.push(TokenDie);
+  (terms.Die.MODIFIERS)["un"] = undo;
+  for (const command of taken) takeCommand(command);
+  if (surroundings.game.release.generation < 14) surroundings.Hooks.on("chatMessage", answerMessage);
+});

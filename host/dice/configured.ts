@@ -1,0 +1,44 @@
+// Provenance: foundryvtt.com/api, page CONFIG.Dice: classes are looked up in the configuration at the moment of use.
+import { HostNotImplemented } from "../not-implemented.ts";
+import type { DiceTerm } from "./dice-term.ts";
+import type { Roll } from "./roll.ts";
+import type { DiceConfig } from "./shape.ts";
+
+interface Surroundings {
+  CONFIG?: { Dice: DiceConfig };
+  game?: {
+    release?: { generation: number };
+    settings?: { get(namespace: string, key: string): unknown };
+    user?: { id: string | null; hasPermission?(permission: string): boolean };
+  };
+  foundry?: { dice: { terms: { Die: typeof DiceTerm } } };
+}
+
+/** The globals as they are now; tests and systems replace parts of them, so nothing here is remembered. */
+export const surroundings = globalThis as unknown as Surroundings;
+
+/** `CONFIG.Dice`. Throws where the globals have not been installed. */
+export function diceConfig(): DiceConfig {
+  const config = surroundings.CONFIG?.Dice;
+  if (!config) throw new HostNotImplemented("dice without CONFIG.Dice", "Call installGlobals first.");
+  return config;
+}
+
+/** The Roll class that chat, inline rolls and inner expressions use: the first configured one (issue #13710). */
+export function configuredRoll(): typeof Roll {
+  const first = diceConfig().rolls[0];
+  if (!first) throw new Error("CONFIG.Dice.rolls is empty, so no Roll can be made.");
+  return first;
+}
+
+/** The core class of numbered dice, which also stands in for dice whose class is gone. */
+export function coreDie(): typeof DiceTerm {
+  const die = surroundings.foundry?.dice.terms.Die;
+  if (!die) throw new HostNotImplemented("dice without foundry.dice", "Call installGlobals first.");
+  return die;
+}
+
+/** The generation of Foundry that the host plays, 13 or 14. */
+export function generation(): number {
+  return surroundings.game?.release?.generation ?? 14;
+}

@@ -1,0 +1,254 @@
+// Provenance: foundryvtt.com/api, page foundry.dice.terms.DiceTerm; order of evaluation and the cap of 999 as dnd5e 5.3 (MIT) mirrors them.
+import { configuredRoll, diceConfig } from "./configured.ts";
+import { fulfilled } from "./fulfillment.ts";
+import { applyModifier, MODIFIER, modifierCalls, splitModifiers } from "./modifiers.ts";
+import { resultClasses, tooltipData, type TooltipData } from "./presentation.ts";
+import type { Roll } from "./roll.ts";
+import { scriptedFace } from "./script.ts";
+import type { DiceNode, DieResult, EvaluationOptions, Modifiers, ParentheticalNode, ParseNode } from "./shape.ts";
+import { applyCount, applyDeduct, compares, keepOrDrop, sumOf } from "./tally.ts";
+import { RollTerm, type TermData } from "./term.ts";
+
+const MOST_DICE = 999;
+
+/** What a dice term is made of; `number` and `faces` may be rolls that are evaluated first. */
+export interface DiceTermData extends TermData {
+  number?: number | Roll;
+  faces?: number | Roll;
+  method?: string | null;
+  modifiers?: string[];
+  results?: DieResult[];
+}
+
+/** Some dice of one kind, with their modifiers and the faces that came up. Base of every die, coin and fate die. */
+export class DiceTerm extends RollTerm {
+  _id: string | undefined;
+  _number: number | Roll;
+  _faces: number | Roll;
+  method: string | null | undefined;
+  modifiers: string[];
+  results: DieResult[];
+
+  /** The letter after the `d` under which CONFIG.Dice.terms knows the class. */
+  static DENOMINATION = "";
+  /** Modifier commands and their handlers. */
+  static MODIFIERS: Modifiers = {};
+  static MODIFIERS_REGEXP_STRING = "([^ (){}[\\]+\\-*/,$]+)";
+  static MODIFIER_REGEXP = MODIFIER;
+  static override REGEXP = new RegExp(`^([0-9]+)?[dD]([A-z]|[0-9]+)${DiceTerm.MODIFIERS_REGEXP_STRING}?${RollTerm.FLAVOR_REGEXP_STRING}?$`);
+  static override SERIALIZE_ATTRIBUTES = ["number", "faces", "modifiers", "results", "method"];
+
+  constructor({ number = 1, faces = 6, method, modifiers = [], results = [], options }: DiceTermData = {}) {
+    super({ options: options ?? {} });
+    this._number = number;
+    this._faces = faces;
+    this.method = method;
+    this.modifiers = modifiers;
+    this.results = results;
+  }
+
+  /** How many dice; `undefined` while the number is a roll not yet evaluated. */
+  get number(): number | undefined {
+    return typeof this._number === "object" ? this._number.total : this._number;
+  }
+  set number(number: number) {
+    this._number = number;
+  }
+
+  /** How many faces each die has; `undefined` while that is a roll not yet evaluated. */
+  get faces(): number | undefined {
+    return typeof this._faces === "object" ? this._faces.total : this._faces;
+  }
+  set faces(faces: number) {
+    this._faces = faces;
+  }
+
+  get denomination(): string {
+    return this.#class.DENOMINATION;
+  }
+
+  get #class(): typeof DiceTerm {
+    return this.constructor as typeof DiceTerm;
+  }
+
+  override get expression(): string {
+    const letter = this.#class.DENOMINATION;
+    const faces = letter === "d" || letter === "" ? written(this._faces) : letter;
+    return `${written(this._number)}d${faces}${this.modifiers.join("")}`;
+  }
+
+  /** The sum of the active results; negative dice count against the total (issue #11010). */
+  override get total(): number | undefined {
+    if (!this._evaluated) return undefined;
+    const sum = sumOf(this.results);
+    return (this.number ?? 0) < 0 ? -sum : sum;
+  }
+
+  /** The faces that are still active. */
+  get values(): number[] {
+    return this.results.filter((entry) => entry.active).map((entry) => entry.result);
+  }
+
+  override get dice(): DiceTerm[] {
+    return [this._number, this._faces].flatMap((part) => (typeof part === "object" ? part.dice : []));
+  }
+
+  override get isDeterministic(): boolean {
+    return false;
+  }
+
+  /** Multiplies the number of dice, then adds to it. Throws once evaluated. */
+  alter(multiply: number, add: number): this {
+    if (this._evaluated) throw new Error("Dice that have been rolled cannot be altered.");
+    const [factor, more] = [Number.isFinite(multiply) ? multiply : 1, Number.isFinite(add) ? add : 0];
+    if (typeof this._number === "object") this._number = configuredRoll().create(`(${this._number.formula}) * ${factor} + ${more}`);
+    else this._number = Math.round(this._number * factor) + more;
+    return this;
+  }
+
+  override _evaluate(options: EvaluationOptions = {}): this | Promise<this> {
+    return RollTerm.isDeterministic(this, options) ? this._evaluateSync(options) : this._evaluateAsync(options);
+  }
+
+  /** Rolls what is missing of the results, lets people enter theirs first, then applies the modifiers. */
+  async _evaluateAsync(options: EvaluationOptions = {}): Promise<this> {
+    for (const part of [this._faces, this._number]) {
+      if (typeof part !== "object") continue;
+      part._root = this._root;
+      if (!part._evaluated) await part.evaluate(options);
+    }
+    const wanted = this.#wanted();
+    if (this.resolver && !this._id) await this.resolver.addTerm(this);
+    for (let n = this.results.length; n < wanted; n++) await this.roll(options);
+    await this._evaluateModifiers();
+    return this;
+  }
+
+  /** Gives every die its lowest or highest face. Modifiers do not run here (issue #11093). */
+  _evaluateSync(options: EvaluationOptions = {}): this {
+    for (const part of [this._faces, this._number]) {
+      if (typeof part === "object" && !part._evaluated) part.evaluateSync(options);
+    }
+    const wanted = this.#wanted();
+    const [lowest, highest] = this._bounds();
+    const { minimize, maximize, strict = true } = options;
+    if (!minimize && !maximize && strict) throw new Error("Dice cannot be rolled synchronously.");
+    if (!minimize && !maximize) return this;
+    for (let n = this.results.length; n < wanted; n++) this.results.push({ result: minimize ? lowest : highest, active: true });
+    return this;
+  }
+
+  #wanted(): number {
+    const wanted = Math.abs(this.number ?? 0);
+    if (wanted > MOST_DICE) throw new Error(`${wanted} dice are more than the ${MOST_DICE} that one term may roll.`);
+    return wanted;
+  }
+
+  /** The lowest and highest value of one die. */
+  _bounds(): [number, number] {
+    const faces = this.faces ?? 0;
+    return [Math.min(1, faces), faces];
+  }
+
+  /** Rolls one die, adds its result to the term and gives it. `explode` and `reroll` tell a resolver why. */
+  async roll({ minimize = false, maximize = false, ...options }: EvaluationOptions = {}): Promise<DieResult> {
+    const [lowest, highest] = this._bounds();
+    const entry: DieResult = { result: NaN, active: true };
+    if (minimize) entry.result = lowest;
+    else if (maximize) entry.result = highest;
+    else entry.result = (await this._roll(options)) ?? this.randomFace();
+    this.results.push(entry);
+    return entry;
+  }
+
+  /** The face that the configured method of fulfilment gives, or `undefined` for a random one. */
+  async _roll(options: EvaluationOptions = {}): Promise<number | undefined> {
+    return fulfilled(this, options);
+  }
+
+  /** The face that a number from 0 up to 1 stands for; several public test suites rely on 0 being the highest face. */
+  mapRandomFace(randomUniform: number): number {
+    return Math.ceil((1 - randomUniform) * (this.faces ?? 0));
+  }
+
+  /** A face by chance, or the next scripted one. */
+  randomFace(): number {
+    return scriptedFace(this) ?? this.mapRandomFace(diceConfig().randomUniform());
+  }
+
+  getResultLabel(result: DieResult): string {
+    return String(result.result);
+  }
+
+  getResultCSS(result: DieResult): (string | null)[] {
+    return resultClasses(this, result);
+  }
+
+  getTooltipData(): TooltipData {
+    return tooltipData(this);
+  }
+
+  /** Applies the modifiers in the order written and leaves in `modifiers` those that were matched. */
+  async _evaluateModifiers(): Promise<void> {
+    const calls = modifierCalls(this.modifiers, this.#class.MODIFIERS);
+    this.modifiers = [];
+    for (const [command, text] of calls) await this._evaluateModifier(command, text);
+  }
+
+  async _evaluateModifier(command: string, modifier: string): Promise<void> {
+    await applyModifier(this as never, command, modifier);
+  }
+
+  static compareResult(result: number, comparison: string, target: number): boolean {
+    return compares(result, comparison, target);
+  }
+
+  static _keepOrDrop(results: DieResult[], number: number, { keep = true, highest = true } = {}): DieResult[] {
+    return keepOrDrop(results, number, keep, highest);
+  }
+
+  static _applyCount = applyCount;
+  static _applyDeduct = applyDeduct;
+
+  static matchTerm(expression: string, { imputeNumber = true } = {}): RegExpMatchArray | null {
+    const match = expression.match(this.REGEXP);
+    return match?.[1] === undefined && !imputeNumber ? null : match;
+  }
+
+  static fromMatch(match: RegExpMatchArray): DiceTerm {
+    const [, number, faces = "", modifiers = null, flavor] = match;
+    const node = { class: "DiceTerm", formula: match[0], modifiers, options: { flavor } };
+    return this.fromParseNode({ ...node, number: number ? Number(number) : null, faces: /^\d/.test(faces) ? Number(faces) : faces } as DiceNode);
+  }
+
+  /** Makes the registered class of the node's denomination. Throws where no class has that letter (issue #14570). */
+  static override fromParseNode(node: ParseNode): DiceTerm {
+    const { number, faces, modifiers, options } = node as DiceNode;
+    const letter = typeof faces === "string" ? faces.toLowerCase() : "d";
+    const cls = diceConfig().terms[letter];
+    if (!cls) throw new Error(`No dice are registered under the letter "${letter}", so ${node.formula} cannot be rolled.`);
+    const data: DiceTermData = { number: rolled(number ?? 1), modifiers: splitModifiers(modifiers, this.MODIFIER_REGEXP), options: { ...options } };
+    return new cls(typeof faces === "string" ? data : { ...data, faces: rolled(faces) });
+  }
+
+  static override _fromData(data: TermData): RollTerm {
+    const restore = (part: unknown) => (typeof part === "object" && part !== null ? configuredRoll().fromData(part as never) : part);
+    return super._fromData({ ...data, number: restore(data["number"]), faces: restore(data["faces"]) });
+  }
+
+  override toJSON(): Record<string, unknown> {
+    const json = super.toJSON();
+    if (!this._evaluated) return json;
+    return { ...json, ...(json["number"] === undefined ? {} : { number: this.number }), ...(json["faces"] === undefined ? {} : { faces: this.faces }) };
+  }
+}
+
+function written(part: number | Roll): string {
+  return typeof part === "object" ? part.formula : String(part);
+}
+
+function rolled(part: number | ParentheticalNode): number | Roll {
+  if (typeof part === "number") return part;
+  const cls = configuredRoll();
+  return cls.fromTerms(cls.instantiateAST(part));
+}

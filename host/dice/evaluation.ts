@@ -1,0 +1,53 @@
+// Provenance: foundryvtt.com/api, Roll#_evaluateASTAsync and Roll#_evaluateASTSync; issue #9774 for what strict and allowStrings mean.
+import { isOperation } from "./parser.ts";
+import type { EvaluationOptions, OperationNode, ParseNode } from "./shape.ts";
+import { RollTerm } from "./term.ts";
+
+/** What a tree of terms comes to: a number, or text where strings are allowed. */
+export type Product = string | number;
+
+const ARITHMETIC: Readonly<Record<string, (left: number, right: number) => number>> = {
+  "+": (left, right) => left + right,
+  "-": (left, right) => left - right,
+  "*": (left, right) => left * right,
+  "/": (left, right) => left / right,
+  "%": (left, right) => left % right,
+};
+
+/** Evaluates a tree from the left, so that dice fall in the order they are written. */
+export async function evaluateTree(node: ParseNode | RollTerm, options: EvaluationOptions): Promise<Product> {
+  if (!isOperation(node)) return leaf(node, options);
+  const left = await evaluateTree(node.operands[0], options);
+  return joined(node, left, await evaluateTree(node.operands[1], options), options);
+}
+
+/** As `evaluateTree`, at once. What needs chance throws, or where not `strict` counts 0. */
+export function evaluateTreeSync(node: ParseNode | RollTerm, options: EvaluationOptions): Product {
+  if (isOperation(node)) {
+    const [left, right] = node.operands.map((operand) => evaluateTreeSync(operand, options)) as [Product, Product];
+    return joined(node, left, right, options);
+  }
+  if (!(node instanceof RollTerm)) return (node as unknown as { number: number }).number;
+  if (!node._evaluated && !RollTerm.isDeterministic(node, options)) return refused(node, options);
+  if (!node._evaluated) void node.evaluate(options);
+  return node.total ?? 0;
+}
+
+function refused(term: RollTerm, { strict = true }: EvaluationOptions): 0 {
+  if (strict) throw new Error(`${term.formula} needs chance, so it cannot be evaluated synchronously.`);
+  return 0;
+}
+
+async function leaf(node: ParseNode | RollTerm, options: EvaluationOptions): Promise<Product> {
+  if (!(node instanceof RollTerm)) return (node as unknown as { number: number }).number;
+  if (!node._evaluated) await node.evaluate(options);
+  return node.total ?? 0;
+}
+
+function joined({ operator }: OperationNode, left: Product, right: Product, { allowStrings = false }: EvaluationOptions): Product {
+  const [a, b] = [Number(left), Number(right)];
+  if (allowStrings && (Number.isNaN(a) || Number.isNaN(b))) return `${left} ${operator} ${right}`;
+  const apply = ARITHMETIC[operator];
+  if (!apply) throw new Error(`"${operator}" is no operator of formulas.`);
+  return apply(a, b);
+}

@@ -1,0 +1,61 @@
+// Provenance: foundryvtt.com/api, Roll.MATH_PROXY, Roll.safeEval and Roll.replaceFormulaData.
+import type { RollFunction } from "./shape.ts";
+
+const MATH: Record<PropertyKey, unknown> = Object.fromEntries(
+  Object.getOwnPropertyNames(Math).map((name) => [name, (Math as unknown as Record<string, unknown>)[name]]),
+);
+
+/** Math and nothing else: every name is found here, so that none is looked for in the page. It cannot be written to. */
+export const MATH_PROXY = new Proxy(MATH, {
+  has: () => true,
+  get: (math, name) => (name === Symbol.unscopables || typeof name === "symbol" ? undefined : math[name]),
+  set: () => {
+    throw new Error("The environment of formulas cannot be written to.");
+  },
+});
+
+/** The Math function of that name. */
+export function mathFunction(name: string): RollFunction | undefined {
+  const found = Object.hasOwn(MATH, name) ? MATH[name] : undefined;
+  return typeof found === "function" ? (found as RollFunction) : undefined;
+}
+
+/** The number that a JavaScript expression of Math alone comes to. Throws where it comes to none. */
+export function safeEval(expression: string): number {
+  // A sandbox needs code made of text: `with` lets every free name resolve to MATH_PROXY, which has only Math.
+  // eslint-disable-next-line @typescript-eslint/no-implied-eval
+  const run = new Function("math", `with (math) { return (${expression}); }`) as (math: object) => unknown;
+  const result = run(MATH_PROXY);
+  const number = typeof result === "number" ? result : NaN;
+  if (Number.isNaN(number)) throw new Error(`"${expression}" does not come to a number.`);
+  return number;
+}
+
+/** How references that the data does not answer are treated. */
+export interface ReplaceOptions {
+  /** Takes the place of a reference without an answer; without it the reference stays. */
+  readonly missing?: string | undefined;
+  /** Called with each reference that has no answer. */
+  readonly warn?: ((reference: string) => void) | undefined;
+  /** How deep references inside values are followed. */
+  readonly depth?: number;
+}
+
+const REFERENCE = /@([a-z.0-9_-]+)/gi;
+
+/** Puts the values of `data` in the place of `@path` references. */
+export function replaceReferences(formula: string, data: object, { missing, warn, depth = 0 }: ReplaceOptions = {}): string {
+  return formula.replace(REFERENCE, (reference, path: string) => {
+    const value = at(data, path);
+    if (value === undefined || value === null) {
+      warn?.(path);
+      return missing ?? reference;
+    }
+    const text = (typeof value === "object" ? JSON.stringify(value) : String(value)).trim();
+    return depth > 0 ? replaceReferences(text, data, { missing, warn, depth: depth - 1 }) : text;
+  });
+}
+
+function at(data: object, path: string): unknown {
+  return path.split(".").reduce<unknown>((value, key) => (value as Record<string, unknown> | null | undefined)?.[key], data);
+}

@@ -1,0 +1,29 @@
+// Provenance: foundryvtt.com/api, page foundry.dice.terms.StringTerm.
+import type { EvaluationOptions } from "./shape.ts";
+import { RollTerm, type TermData } from "./term.ts";
+
+/** Text in a formula that is no other term. It has a value only where strings are allowed. */
+export class StringTerm extends RollTerm {
+  term: string;
+
+  static override SERIALIZE_ATTRIBUTES = ["term"];
+
+  constructor(data: TermData & { term?: string } = {}) {
+    super(data);
+    this.term = data.term ?? "";
+  }
+
+  override get expression(): string {
+    return this.term;
+  }
+
+  override get total(): string {
+    return this.term;
+  }
+
+  override evaluate({ allowStrings = false }: EvaluationOptions = {}): this {
+    if (!allowStrings) throw new Error(`"${this.term}" is neither dice nor a number, so the formula cannot be evaluated.`);
+    this._evaluated = true;
+    return this;
+  }
+}

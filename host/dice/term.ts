@@ -1,0 +1,125 @@
+// Provenance: foundryvtt.com/api, page foundry.dice.terms.RollTerm; lookup of classes by name after JSON as mythic-gme#26 shows it.
+import { HostNotImplemented } from "../not-implemented.ts";
+import { coreDie, diceConfig } from "./configured.ts";
+import type { DiceTerm } from "./dice-term.ts";
+import type { RollResolver } from "./resolver.ts";
+import type { Roll } from "./roll.ts";
+import type { EvaluationOptions, ParseNode, TermOptions } from "./shape.ts";
+
+/** Plain data that a term was saved as. */
+export interface TermData {
+  class?: string;
+  evaluated?: boolean;
+  options?: TermOptions;
+  [attribute: string]: unknown;
+}
+
+/** One part of a formula: dice, a number, an operator, a parenthetical, a function, a pool or bare text. */
+export class RollTerm {
+  options: TermOptions;
+  isIntermediate = false;
+  _evaluated = false;
+  _root: Roll | undefined;
+
+  static FLAVOR_REGEXP_STRING = "(?:\\[([^\\]]+)\\])";
+  static FLAVOR_REGEXP = new RegExp(RollTerm.FLAVOR_REGEXP_STRING, "g");
+  static REGEXP: RegExp | undefined;
+  /** Names of the properties that travel through JSON, beside class, options and evaluated. */
+  static SERIALIZE_ATTRIBUTES: string[] = [];
+
+  constructor({ options }: TermData = {}) {
+    this.options = options ?? {};
+  }
+
+  /** The term as written, without flavour. */
+  get expression(): string {
+    throw new HostNotImplemented(`the expression of ${this.constructor.name}`, "A subclass of RollTerm must give it.");
+  }
+
+  /** The term as written, with its flavour in brackets. */
+  get formula(): string {
+    return this.flavor ? `${this.expression}[${this.flavor}]` : this.expression;
+  }
+
+  /** What the term came to, once evaluated. */
+  get total(): number | string | undefined {
+    return undefined;
+  }
+
+  get flavor(): string {
+    return this.options.flavor ?? "";
+  }
+
+  get isDeterministic(): boolean {
+    return true;
+  }
+
+  /** Dice inside this term, left to right; the term itself is not among them. */
+  get dice(): DiceTerm[] {
+    return [];
+  }
+
+  /** The resolver that collects the faces of the roll this term belongs to, where people enter them. */
+  get resolver(): RollResolver | undefined {
+    return this._root?._resolver;
+  }
+
+  /** Evaluates the term once; a promise where chance is involved. Throws when it has been evaluated before. */
+  evaluate(options: EvaluationOptions = {}): this | Promise<this> {
+    if (this._evaluated) throw new Error(`This ${this.constructor.name} has been evaluated already.`);
+    this._evaluated = true;
+    return this._evaluate(options);
+  }
+
+  /** What `evaluate` does in a subclass. */
+  _evaluate(_options: EvaluationOptions = {}): this | Promise<this> {
+    return this;
+  }
+
+  /** Whether a term needs no chance under these options: minimised and maximised dice do not. */
+  static isDeterministic(term: RollTerm, { minimize, maximize }: EvaluationOptions = {}): boolean {
+    return minimize === true || maximize === true || term.isDeterministic;
+  }
+
+  /** Makes the term that `data` describes, by class name: a term type, a registered die, or else a plain Die. */
+  static fromData(data: TermData): RollTerm {
+    return termClass(data.class)._fromData(data);
+  }
+
+  /** Makes a term of this class from saved data. */
+  static _fromData(data: TermData): RollTerm {
+    const term = new this(data);
+    term._evaluated = data.evaluated ?? true;
+    return term;
+  }
+
+  /** Makes a term from the JSON text of its data. */
+  static fromJSON(json: string): RollTerm {
+    return this.fromData(JSON.parse(json) as TermData);
+  }
+
+  /** Makes a term of this class from a node of the parser. */
+  static fromParseNode(node: ParseNode): RollTerm {
+    return new this(node as unknown as TermData);
+  }
+
+  /** The term as plain data. */
+  toJSON(): Record<string, unknown> {
+    const json: Record<string, unknown> = { class: this.constructor.name, options: this.options, evaluated: this._evaluated };
+    for (const name of (this.constructor as typeof RollTerm).SERIALIZE_ATTRIBUTES) {
+      json[name] = plain((this as unknown as Record<string, unknown>)[name]);
+    }
+    return json;
+  }
+}
+
+function plain(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(plain);
+  const serializable = value as { toJSON?: () => unknown } | null | undefined;
+  return typeof serializable?.toJSON === "function" ? serializable.toJSON() : value;
+}
+
+function termClass(name = ""): typeof RollTerm {
+  const { termTypes, terms } = diceConfig();
+  return termTypes[name] ?? Object.values(terms).find((cls) => cls.name === name) ?? coreDie();
+}

@@ -1,0 +1,100 @@
+// Provenance: foundryvtt.com/api, Globals (v13, v14); issue #10434 for the dice classes that left the global scope in 14.
+import { makeDiceConfig, makeDiceNamespace, terms } from "./dice/config.ts";
+import { RollResolver } from "./dice/resolver.ts";
+import { Roll } from "./dice/roll.ts";
+import { clearScript } from "./dice/script.ts";
+import * as utils from "./foundry-utils.ts";
+import { Hooks } from "./hooks.ts";
+import { Localization } from "./localization.ts";
+import { ClientSettings, memoryStore, registerCoreSettings, type SettingStore } from "./settings.ts";
+
+/** The generations of Foundry that the host plays. */
+export type Generation = 13 | 14;
+
+const RELEASES = {
+  13: { generation: 13, build: 351, channel: "stable", version: "13.351" },
+  14: { generation: 14, build: 365, channel: "stable", version: "14.365" },
+} as const;
+
+/** One notification that code under test showed. */
+export interface Notice {
+  readonly level: "info" | "warn" | "error" | "success";
+  readonly message: string;
+}
+
+/** What a host without a page is made of; the browser's client makes its own from the same parts. */
+export interface HostParts {
+  readonly foundry: { dice: ReturnType<typeof makeDiceNamespace>; utils: typeof utils; applications: { dice: { RollResolver: typeof RollResolver } } };
+  readonly CONFIG: { Dice: ReturnType<typeof makeDiceConfig>; debug: Record<string, boolean>; queries: object; sounds: { dice: string } };
+  readonly CONST: Record<string, unknown>;
+  readonly game: Record<string, unknown>;
+  readonly ui: { notifications: Record<Notice["level"] | "notify", (message: string, level?: string) => void> };
+}
+
+const notices: Notice[] = [];
+
+/** What tests hold on to: the notifications shown so far, and a fresh start. */
+export const table = {
+  /** The notifications shown since the last reset. */
+  notifications: notices as readonly Notice[],
+  /** Puts configuration, settings, hooks, notifications and scripted dice back as they were installed. */
+  reset(): void {
+    installGlobals(installed);
+  },
+};
+
+let installed: { generation: Generation; store?: SettingStore } = { generation: 14 };
+
+/** The globals of one generation, made afresh and not yet installed. */
+export function makeParts({ generation, store = memoryStore() }: { generation: Generation; store?: SettingStore }): HostParts {
+  const settings = new ClientSettings(store);
+  registerCoreSettings(settings);
+  return {
+    foundry: { dice: makeDiceNamespace(), utils, applications: { dice: { RollResolver } } },
+    CONFIG: { Dice: makeDiceConfig(), debug: { dice: false, hooks: false }, queries: {}, sounds: { dice: "sounds/dice.wav" } },
+    CONST: makeConstants(),
+    game: makeGame(RELEASES[generation], settings),
+    ui: { notifications: makeNotifications() },
+  };
+}
+
+/** Makes `foundry`, `CONFIG`, `CONST`, `Hooks`, `game`, `ui` and `Roll` global, and in generation 13 the dice classes as well. */
+export function installGlobals({ generation = 14, ...more }: { generation?: Generation; store?: SettingStore } = {}): HostParts {
+  installed = { generation, ...more };
+  const parts = makeParts(installed);
+  clearScript();
+  Hooks.clear();
+  notices.length = 0;
+  Roll.RESOLVERS.clear();
+  Object.assign(globalThis, parts, { Hooks, Roll });
+  for (const [name, cls] of Object.entries(terms)) expose(name, generation === 13 ? cls : undefined);
+  return parts;
+}
+
+function expose(name: string, cls: unknown): void {
+  if (cls) Object.assign(globalThis, { [name]: cls });
+  else delete (globalThis as Record<string, unknown>)[name];
+}
+
+function makeConstants(): Record<string, unknown> {
+  return {
+    DICE_ROLL_MODES: { PUBLIC: "publicroll", PRIVATE: "gmroll", BLIND: "blindroll", SELF: "selfroll" },
+    CHAT_MESSAGE_STYLES: { OTHER: 0, OOC: 1, IC: 2, EMOTE: 3 },
+    USER_ROLES: { NONE: 0, PLAYER: 1, TRUSTED: 2, ASSISTANT: 3, GAMEMASTER: 4 },
+    DOCUMENT_OWNERSHIP_LEVELS: { INHERIT: -1, NONE: 0, LIMITED: 1, OBSERVER: 2, OWNER: 3 },
+  };
+}
+
+function makeGame(release: (typeof RELEASES)[Generation], settings: ClientSettings): Record<string, unknown> {
+  const user = { id: "gamemaster000000", name: "Gamemaster", isGM: true, role: 4, active: true, isSelf: true, hasPermission: () => true, can: () => true };
+  const users = new utils.Collection<typeof user>([[user.id, user]]);
+  const modules = new utils.Collection<object>();
+  const world = { system: { id: "plain", version: "1.0.0" }, world: { id: "test" } };
+  return { release, version: release.version, settings, i18n: new Localization(), user, users, modules, ...world, ready: true };
+}
+
+function makeNotifications(): HostParts["ui"]["notifications"] {
+  const record = (level: Notice["level"]) => (message: string) => void notices.push({ level, message: String(message) });
+  const levels = { info: record("info"), warn: record("warn"), error: record("error"), success: record("success") };
+  return { ...levels, notify: (message, level = "info") => levels[level as Notice["level"]](message) };
+}

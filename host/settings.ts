@@ -1,0 +1,108 @@
+// Provenance: foundryvtt.com/api, page foundry.helpers.ClientSettings (v13, v14).
+
+/** Where the values of one scope are kept. The table keeps `world` on its server, a browser keeps `client`. */
+export interface SettingStore {
+  read(scope: string, key: string): unknown;
+  write(scope: string, key: string, value: unknown): unknown;
+}
+
+/** What a package tells of one of its settings. */
+export interface SettingConfig {
+  name?: string;
+  hint?: string;
+  scope?: "world" | "client" | "user";
+  config?: boolean;
+  type?: SettingType;
+  default?: unknown;
+  choices?: Record<string, string>;
+  range?: { min: number; max: number; step: number };
+  requiresReload?: boolean;
+  onChange?: (value: unknown, options?: object, userId?: string) => void;
+  [extra: string]: unknown;
+}
+
+/** A constructor such as Number, or a data field that cleans values itself. */
+export type SettingType = ((value: unknown) => unknown) | (new (...args: never[]) => unknown) | DataFieldLike;
+
+interface DataFieldLike {
+  clean(value: unknown, options?: object): unknown;
+  initial?: unknown;
+  getInitialValue?(data?: object): unknown;
+}
+
+/** A registered setting with its names. */
+export type RegisteredSetting = SettingConfig & { namespace: string; key: string; id: string; scope: "world" | "client" | "user" };
+
+/** A store that forgets everything when the process ends. */
+export function memoryStore(): SettingStore {
+  const values = new Map<string, unknown>();
+  const at = (scope: string, key: string) => `${scope}/${key}`;
+  return { read: (scope, key) => values.get(at(scope, key)), write: (scope, key, value) => values.set(at(scope, key), value) };
+}
+
+/** The settings of one client: packages register them, then read and write them by namespace and key. */
+export class ClientSettings {
+  readonly settings = new Map<string, RegisteredSetting>();
+  readonly menus = new Map<string, { namespace: string; key: string; [extra: string]: unknown }>();
+  readonly #store: SettingStore;
+
+  constructor(store: SettingStore = memoryStore()) {
+    this.#store = store;
+  }
+
+  /** Registers a setting; `client` is the scope where none is given. */
+  register(namespace: string, key: string, config: SettingConfig): void {
+    if (!namespace || !key) throw new Error("A setting needs a namespace and a key.");
+    const id = `${namespace}.${key}`;
+    this.settings.set(id, { ...config, namespace, key, id, scope: config.scope ?? "client" });
+  }
+
+  /** Registers a button of the settings window that opens a form. */
+  registerMenu(namespace: string, key: string, config: Record<string, unknown>): void {
+    this.menus.set(`${namespace}.${key}`, { ...config, namespace, key });
+  }
+
+  /** The value, or the default where none was written. Throws for a setting that nobody registered. */
+  get(namespace: string, key: string): unknown {
+    const setting = this.#registered(namespace, key);
+    const value = this.#store.read(setting.scope, setting.id);
+    return value === undefined ? initial(setting) : cast(setting, value);
+  }
+
+  /** Writes a value and tells the setting's `onChange`. Gives the value as it is kept. */
+  async set(namespace: string, key: string, value: unknown, options: object = {}): Promise<unknown> {
+    const setting = this.#registered(namespace, key);
+    const kept = cast(setting, value);
+    await this.#store.write(setting.scope, setting.id, kept);
+    setting.onChange?.(kept, options);
+    return kept;
+  }
+
+  #registered(namespace: string, key: string): RegisteredSetting {
+    const setting = this.settings.get(`${namespace}.${key}`);
+    if (!setting) throw new Error(`"${namespace}.${key}" is not a registered setting.`);
+    return setting;
+  }
+}
+
+function initial({ type, default: fallback }: RegisteredSetting): unknown {
+  if (fallback !== undefined || !isField(type)) return fallback;
+  return type.getInitialValue ? type.getInitialValue({}) : type.initial;
+}
+
+function cast({ type }: RegisteredSetting, value: unknown): unknown {
+  if (isField(type)) return type.clean(value);
+  const primitive = type === Number || type === String || type === Boolean;
+  return primitive && value !== null ? (type as (value: unknown) => unknown)(value) : value;
+}
+
+function isField(type: SettingType | undefined): type is DataFieldLike {
+  return typeof (type as DataFieldLike | undefined)?.clean === "function";
+}
+
+/** The settings that the core itself registers and that dice and chat read. */
+export function registerCoreSettings(settings: ClientSettings): void {
+  settings.register("core", "diceConfiguration", { scope: "client", config: false, type: Object, default: {} });
+  settings.register("core", "rollMode", { scope: "client", config: true, type: String, default: "publicroll" });
+  settings.register("core", "messageMode", { scope: "client", config: true, type: String, default: "public" });
+}

@@ -72,5 +72,8 @@ function at(words: Words, key: string): string | undefined {
 }
 
 function filled(word: string, data: Record<string, unknown>): string {
-  return word.replace(/\{([^}]+)\}/g, (whole, name: string) => (data[name] === undefined ? whole : String(data[name])));
+  return word.replace(/\{([^}]+)\}/g, (whole, name: string) => {
+    const value = data[name];
+    return value === undefined ? whole : `${value as string | number}`;
+  });
 }

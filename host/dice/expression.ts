@@ -51,7 +51,7 @@ export function replaceReferences(formula: string, data: object, { missing, warn
       warn?.(path);
       return missing ?? reference;
     }
-    const text = (typeof value === "object" ? JSON.stringify(value) : String(value)).trim();
+    const text = (typeof value === "string" ? value : JSON.stringify(value)).trim();
     return depth > 0 ? replaceReferences(text, data, { missing, warn, depth: depth - 1 }) : text;
   });
 }

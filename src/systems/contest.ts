@@ -1,0 +1,36 @@
+/** What the contests of all games share: sides that throw, and ties that are thrown for until somebody is ahead. */
+import type { Check, Next } from "../engine/check.ts";
+import type { Json } from "./field.ts";
+import type { Verdict } from "./system.ts";
+
+/** Rounds of a tie-break after which nobody wins. */
+export const MOST_ROUNDS = 100;
+
+const UNDECIDED: Verdict = { winner: null, tie: true, capped: true };
+
+/**
+ * A tie-break that is repeated while it leaves a tie, up to the most rounds allowed. `round` makes one round and calls `next` where
+ * the tie stands. Each round is one check however often it is reached, so that its odds are walked once.
+ */
+export function repeated(round: (next: () => Next<Verdict>) => Check<Verdict>, left = MOST_ROUNDS): Check<Verdict> {
+  let following: Next<Verdict> | undefined;
+  return round(() => (following ??= left === 1 ? UNDECIDED : repeated(round, left - 1)));
+}
+
+const tieBreaks = new WeakMap<object, Check<Verdict>>();
+
+/** The tie-break of one contest, which its rules object stands for; the sides throw again as they did at first. */
+export function thrownAgain<S>(rules: object, sides: readonly [Check<S>, Check<S>], compare: (a: S, b: S) => Verdict | undefined): Check<Verdict> {
+  const [first, second] = sides;
+  const known = tieBreaks.get(rules);
+  const check = known ?? repeated((next) => first.into((a) => second.into((b) => compare(a, b) ?? next())));
+  tieBreaks.set(rules, check);
+  return check;
+}
+
+/** A whole contest as one check: every side throws, then they are judged. Each side's check gives what the contest looks at. */
+export function contestCheck<S extends Json>(sides: readonly Check<S>[], judge: (stakes: readonly S[]) => Next<Verdict>, stakes: readonly S[] = []): Check<Verdict> {
+  const [first, ...others] = sides;
+  if (!first) throw new Error("A contest needs at least one side that throws.");
+  return first.into((stake) => (others.length === 0 ? judge([...stakes, stake]) : contestCheck(others, judge, [...stakes, stake])));
+}

@@ -1,0 +1,150 @@
+/**
+ * A field is one thing a player sets: its default, the gate any value passes, and how it is written in a line of text.
+ *
+ * Worked example: `vs 12`.
+ *
+ *     const difficulty = number({ min: 0, max: 99, text: after("vs") });
+ *     difficulty.parse(12) // 12
+ *     difficulty.parse("twelve") // { problem: "notNumber", … }
+ */
+import type { Problem } from "./problem.ts";
+import { isProblem, problem } from "./problem.ts";
+
+/** Plain JSON, as records store it. */
+export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
+
+/** How a field stands in a line of text. */
+export interface Notation<T> {
+  /** Matches at the start of what is left of the line; case does not matter. */
+  readonly pattern: RegExp;
+  /** What a match says, to be passed through the gate. */
+  read(match: RegExpExecArray): unknown;
+  /** The text that reads as this value. */
+  write(value: T): string;
+  /** Several in one line add up; otherwise a second one is a mistake. */
+  readonly isSummed?: true;
+}
+
+/** One thing a player sets. */
+export interface Field<T extends Json = Json> {
+  /** How a dialog asks for it. */
+  readonly type: "number" | "flag" | "choice" | "dice" | "ranges";
+  /** The value where none is given; `undefined` where one must be. */
+  readonly default: T | undefined;
+  /** The value, or what is wrong with it. */
+  parse(raw: unknown): T | Problem;
+  readonly text?: Notation<T>;
+  /** The world setting that gives the default instead. */
+  readonly setting?: string;
+  readonly min?: number;
+  readonly max?: number;
+  readonly choices?: readonly string[];
+}
+
+/** The fields of one kind of check, by name. */
+export type Fields = Readonly<Record<string, Field>>;
+
+/** What passed the gate. */
+export type OptionsOf<F extends Fields> = { readonly [K in keyof F]: F[K] extends Field<infer T> ? T : never };
+
+interface NumberField<D> {
+  readonly min: number;
+  readonly max: number;
+  readonly default?: D;
+  readonly text?: Notation<number>;
+}
+
+/** A whole number in a range. A list of numbers is added up, so that several changes may be given at once. */
+export function number<D extends number | null = never>({ min, max, text, ...rest }: NumberField<D>): Field<number | D> {
+  return {
+    type: "number",
+    min,
+    max,
+    default: rest.default,
+    ...(text && { text: text as Notation<number | D> }),
+    parse(raw) {
+      if (raw === null && rest.default === null) return rest.default;
+      const value: unknown = Array.isArray(raw) ? raw.reduce((sum: number, each) => sum + Number(each), 0) : raw;
+      if (typeof value !== "number" || !Number.isInteger(value)) return problem("notNumber", { value: String(raw).slice(0, 40) });
+      return value < min || value > max ? problem("outOfRange", { value, min, max }) : value;
+    },
+  };
+}
+
+/** Set or not, by its word in text or by a world setting. */
+export function flag({ word, setting }: { readonly word?: string; readonly setting?: string }): Field<boolean> {
+  return {
+    type: "flag",
+    default: false,
+    ...(setting !== undefined && { setting }),
+    ...(word !== undefined && { text: { pattern: new RegExp(`${word}\\b`, "iy"), read: () => true, write: (on) => (on ? word : "") } }),
+    parse: (raw) => (typeof raw === "boolean" ? raw : problem("notFlag", { value: String(raw).slice(0, 40) })),
+  };
+}
+
+/** One of a few words; the first is the default. `setting` names the world setting that chooses it. */
+export function choice<const C extends readonly [string, ...string[]]>(choices: C, setting?: string): Field<C[number]> {
+  const isChoice = (raw: unknown): raw is C[number] => choices.includes(raw as string);
+  return {
+    type: "choice",
+    choices,
+    default: choices[0],
+    ...(setting !== undefined && { setting }),
+    parse: (raw) => (isChoice(raw) ? raw : problem("notChoice", { value: String(raw).slice(0, 40), choices: choices.join(", ") })),
+  };
+}
+
+/** A number after a word: `vs 12`. */
+export function after(word: string): Notation<number> {
+  return {
+    pattern: new RegExp(`${word}\\s*([+-]?)\\s*(\\d{1,9})(?![\\w.])`, "iy"),
+    read: ([, sign, digits]) => Number(`${sign}${digits}`),
+    write: (value) => `${word} ${value}`,
+  };
+}
+
+/** A change after a word, with its sign: `fumble +1`. Several add up. */
+export function change(word: string): Notation<number> {
+  return { ...after(word), isSummed: true, write: (value) => (value === 0 ? "" : `${word} ${value < 0 ? "" : "+"}${value}`) };
+}
+
+/** A number right behind a letter: `a2`. Several add up. */
+export function behind(letter: string): Notation<number> {
+  return {
+    pattern: new RegExp(`${letter}(\\d{1,9})(?![\\w.])`, "iy"),
+    read: ([, digits]) => Number(digits),
+    write: (value) => (value === 0 ? "" : `${letter}${value}`),
+    isSummed: true,
+  };
+}
+
+/** A number on its own: `5` or `-3`. */
+export const bare: Notation<number> = {
+  pattern: /([+-]?)\s*(\d{1,9})(?![\w.])/iy,
+  read: ([, sign, digits]) => Number(`${sign}${digits}`),
+  write: (value) => `${value}`,
+};
+
+/** A number with its sign: `+ 2`. Several add up. */
+export const signed: Notation<number> = {
+  pattern: /([+-])\s*(\d{1,9})(?![\w.])/iy,
+  read: ([, sign, digits]) => Number(`${sign}${digits}`),
+  write: (value) => (value === 0 ? "" : value < 0 ? `- ${-value}` : `+ ${value}`),
+  isSummed: true,
+};
+
+/** Options from outside, by name. */
+export type Raw = Readonly<Record<string, unknown>>;
+
+/** Puts raw options through the gate: every field filled and in range, or the first thing that is wrong. */
+export function parseFields<F extends Fields>(fields: F, raw: Raw, settings: Raw = {}): OptionsOf<F> | Problem {
+  const options: Record<string, Json> = {};
+  for (const [name, field] of Object.entries(fields)) {
+    const given = raw[name] ?? (field.setting === undefined ? undefined : settings[field.setting]) ?? field.default;
+    if (given === undefined) return problem("missing", { field: name });
+    const value = field.parse(given);
+    if (isProblem(value)) return problem(value.problem, { field: name, ...value.data });
+    options[name] = value;
+  }
+  return options as OptionsOf<F>;
+}

@@ -1,0 +1,178 @@
+/** The Kleptonomicon: a d10 whose ten is settled by a coin, and Score Ranges. Rules: `rules.md` §4. */
+import type { Check, Next } from "../engine/check.ts";
+import { toss } from "../engine/check.ts";
+import type { Die } from "../engine/die.ts";
+import { die, pool } from "../engine/die.ts";
+import { keep, sum } from "../engine/reading.ts";
+import type { OptionsOf } from "./field.ts";
+import { bare, behind, choice, number, signed } from "./field.ts";
+import { dice } from "./notated-dice.ts";
+import { problem } from "./problem.ts";
+import type { Score } from "./score-range.ts";
+import { matchRanges, ranges } from "./score-range.ts";
+import type { Outcome, Report, System, Text, Verdict } from "./system.ts";
+import { code, contest, kind, plus } from "./system.ts";
+
+const CRIT_METHODS = ["coin", "reroll", "d10ish"] as const;
+const GIFTS = ["die", "plusOne"] as const;
+/** Advantages left after cancelling count up to this many. */
+const MOST_NET = 3;
+
+/** What a critical die is worth in the end. */
+const FAILURE = 0;
+const SUCCESS = 10;
+
+/** Heads is a success. */
+const coin: Die = { name: "coin", faces: [1, 0], worth: (side) => (side === 1 ? SUCCESS : FAILURE) };
+/** In place of a coin: even is a success. */
+const oddEven: Die = { ...die(10), worth: (face) => (face % 2 === 0 ? SUCCESS : FAILURE) };
+
+const settledBy = (by: Die): Die => ({ ...die(10), again: { on: (face) => face === SUCCESS, die: by, how: "instead", most: 1 } });
+
+/** The d10ish: what each number of an ordinary d20 prints there. 10 is the 0, 20 is the 10. */
+export const d10ishFace = (d20: number): number => (d20 < 10 ? d20 : d20 - 10);
+export const d10ish: Die = { name: "d10ish", faces: Array.from({ length: 20 }, (_, i) => d10ishFace(i + 1)) };
+
+const DICE: Readonly<Record<(typeof CRIT_METHODS)[number], Die>> = { coin: settledBy(coin), reroll: settledBy(oddEven), d10ish };
+
+/** The sign may be left out: `/klepto 2` is `/klepto +2`. */
+const modifier = number({ min: -999, max: 999, default: 0, text: { ...signed, pattern: bare.pattern } });
+const TEST = {
+  modifier,
+  advantages: number({ min: 0, max: 99, default: 0, text: behind("a") }),
+  disadvantages: number({ min: 0, max: 99, default: 0, text: behind("d") }),
+  ranges,
+  critMethod: choice(CRIT_METHODS, "kleptonomicon.critMethod"),
+};
+const SUM = { dice: dice({ most: 100, sides: [2, 1000] }), modifier };
+
+/** One for one they cancel; then what is left counts up to three. */
+export function netAdvantage({ advantages, disadvantages }: { readonly advantages: number; readonly disadvantages: number }) {
+  const net = Math.max(-MOST_NET, Math.min(MOST_NET, advantages - disadvantages));
+  return { net, dice: 1 + Math.abs(net) };
+}
+
+/** A critical has no number: it outranks or undercuts every Score. */
+interface Result extends Outcome, Score {
+  readonly kept: number;
+  readonly band: string;
+  readonly pass: boolean;
+  /** The Score Range that decides, and all that match, as they are written. */
+  readonly range?: string;
+  readonly matches?: readonly string[];
+}
+
+/** The standard bands. A critical success is High, a critical failure Low. */
+export function bandOf({ score, critical }: Score): { readonly band: string; readonly pass: boolean } {
+  const value = critical === "success" ? Infinity : critical === "failure" ? -Infinity : score!;
+  return { band: value >= 10 ? "high" : value >= 7 ? "mixed" : "low", pass: value >= 7 };
+}
+
+/** What a kept die and the modifier come to. */
+export function scoreOf(kept: number, bonus: number): Score {
+  if (kept === SUCCESS) return { score: null, critical: "success" };
+  return kept === FAILURE ? { score: null, critical: "failure" } : { score: kept + bonus, critical: null };
+}
+
+function test({ modifier: bonus, advantages, disadvantages, ranges: own, critMethod }: OptionsOf<typeof TEST>): Check<Result> {
+  const { net, dice: count } = netAdvantage({ advantages, disadvantages });
+  const reading = keep(1, net < 0 ? "lowest" : "highest");
+  return toss({ role: "pool", pools: [pool(count, DICE[critMethod])], reading }, ([kept = 0]) => {
+    const score = scoreOf(kept, bonus);
+    const { matches, primary } = matchRanges(own, score);
+    return { kept, ...score, ...bandOf(score), ...(own.length > 0 && { matches, ...(primary !== undefined && { range: primary }) }) };
+  });
+}
+
+/** From the first roll only: a Mixed Score gives one Advantage to others in a Group Test, a High Score two. */
+export function groupGifts(score: Score): number {
+  return { low: 0, mixed: 1, high: 2 }[bandOf(score).band]!;
+}
+
+/** A Score changed by Advantages others gave: each an extra die, or +1 by the house rule. */
+export interface Helped {
+  readonly modifier: number;
+  readonly advantages: number;
+  readonly disadvantages: number;
+  /** Resolved dice in the order thrown, those for gifts behind the first ones. */
+  readonly dice: readonly number[];
+  readonly gifts: number;
+}
+
+/** A gift cancels a Disadvantage first; the first dice in the order thrown count, as many as the net level asks for. */
+export function helpedScore({ modifier: bonus, advantages, disadvantages, dice: thrown, gifts }: Helped, method: string): Score {
+  const first = netAdvantage({ advantages, disadvantages });
+  if (method !== "die") {
+    const before = pick(thrown.slice(0, first.dice), first.net, bonus);
+    return before.score === null ? before : { ...before, score: before.score + gifts };
+  }
+  const { net, dice: count } = netAdvantage({ advantages: advantages + gifts, disadvantages });
+  return pick(thrown.slice(0, count), net, bonus);
+}
+
+function pick(thrown: readonly number[], net: number, bonus: number): Score {
+  const [kept = 0] = keep(1, net < 0 ? "lowest" : "highest").read(thrown);
+  return scoreOf(kept, bonus);
+}
+
+/** The order of Scores: critical failures below every number, critical successes above. */
+export function rankOf({ score, critical }: Score): number {
+  return critical === "success" ? Infinity : critical === "failure" ? -Infinity : score!;
+}
+
+/** All a contest looks at. JSON has no infinity, so the critical stays beside the score. */
+type Side = Score & Readonly<Record<string, string | number | null>>;
+
+/** Heads is for the first side. */
+const flip = toss({ role: "coin", pools: [pool(1, { name: "coin", faces: [1, 0] })], reading: sum }, (side): Verdict => ({ winner: 1 - side, tie: true }));
+const FIRST: Verdict = { winner: 0, tie: false };
+const SECOND: Verdict = { winner: 1, tie: false };
+
+/** The higher Score wins; equal Scores, two like criticals among them, are settled by a coin. */
+function judge([a, b]: readonly Side[]): Next<Verdict> {
+  const [x, y] = [rankOf(a!), rankOf(b!)];
+  return x === y ? flip : x > y ? FIRST : SECOND;
+}
+
+const TONES = { low: "bad", mixed: "mixed", high: "good" } as const;
+
+function report({ score, critical, band, range }: Result, { modifier: bonus }: { readonly modifier: number }): Report {
+  const lines: Text[] = range === undefined ? [] : [{ key: "inRange", data: { range } }];
+  if (critical !== null) return { headline: { key: critical === "success" ? "criticalSuccess" : "criticalFailure" }, tone: critical === "success" ? "great" : "dire", lines };
+  if (bonus !== 0) lines.push({ key: "withModifier", data: { modifier: plus(bonus) } });
+  return { headline: { key: `band.${band}` }, tone: TONES[band as keyof typeof TONES], total: score!, lines };
+}
+
+function reportGroup(result: Result, options: OptionsOf<typeof TEST>): Report {
+  const own = report(result, options);
+  return { ...own, lines: [...own.lines, { key: "gifts", data: { count: groupGifts(result) } }] };
+}
+
+const score = ({ score: value, kept }: Result) => value ?? kept;
+const stake = ({ score: value, critical }: Result): Side => ({ score: value, critical });
+
+/** The game. */
+export const kleptonomicon: System = {
+  id: "kleptonomicon",
+  command: "klepto",
+  kinds: {
+    group: kind({ word: "group", fields: TEST, check: test, report: reportGroup, score, stake }),
+    sum: kind({
+      fields: SUM,
+      check: ({ dice: { count, sides }, modifier: bonus }) => toss({ role: "pool", pools: [pool(count, die(sides))], reading: sum }, (thrown) => ({ total: thrown + bonus })),
+      report: ({ total }) => ({ headline: { key: "total" }, tone: "plain", total, lines: [] }),
+      score: ({ total }) => total,
+    }),
+    test: kind({ fields: TEST, check: test, report, score, stake }),
+  },
+  codes: {
+    ish: code({
+      refuse: ({ sides }, argument) => (sides !== 10 ? problem("kleptonomicon.d10") : argument !== undefined ? problem("kleptonomicon.noNumber") : undefined),
+      check: ({ count }) => toss({ role: "pool", pools: [pool(count, DICE.coin)], reading: sum }, (total) => ({ total })),
+      report: ({ total }) => ({ headline: { key: "total" }, tone: "plain", total, lines: [] }),
+    }),
+  },
+  dice: { t: d10ish },
+  contest: contest({ fields: {}, most: 2, judge, report: ({ winner, tie }) => ({ headline: { key: winner === 0 ? "firstWins" : "secondWins" }, tone: winner === 0 ? "good" : "bad", lines: tie ? [{ key: "tie" }] : [] }) }),
+  settings: { "kleptonomicon.groupAdvantage": GIFTS, "kleptonomicon.critMethod": CRIT_METHODS },
+};

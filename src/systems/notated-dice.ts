@@ -1,0 +1,33 @@
+/** Fields whose value is dice, as a line of text writes them. */
+import type { Field } from "./field.ts";
+import { problem } from "./problem.ts";
+
+/** Some dice of one size. */
+export interface NotatedDice extends Readonly<Record<string, number>> {
+  readonly count: number;
+  readonly sides: number;
+}
+
+/** The text of some dice: `2d10`, `d8`. */
+export function writeDice({ count, sides }: NotatedDice): string {
+  return `${count === 1 ? "" : count}d${sides}`;
+}
+
+/** Dice such as `2d10`; a bare `d10` is one of them. */
+export function dice({ most, sides: [least, largest] }: { readonly most: number; readonly sides: readonly [number, number] }): Field<NotatedDice> {
+  return {
+    type: "dice",
+    default: undefined,
+    parse(raw) {
+      const { count, sides } = (typeof raw === "object" ? raw : null) as Partial<NotatedDice> ?? {};
+      if (!Number.isInteger(count) || !Number.isInteger(sides)) return problem("notDice", { value: JSON.stringify(raw).slice(0, 40) });
+      if (count! < 1 || count! > most) return problem("outOfRange", { value: count!, min: 1, max: most });
+      return sides! < least || sides! > largest ? problem("sides", { sides: sides!, min: least, max: largest }) : { count: count!, sides: sides! };
+    },
+    text: {
+      pattern: /(\d{0,9})d(\d{1,9})(?![\w.])/iy,
+      read: ([, count, sides]) => ({ count: count === "" ? 1 : Number(count), sides: Number(sides) }),
+      write: writeDice,
+    },
+  };
+}

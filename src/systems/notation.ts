@@ -1,0 +1,123 @@
+/**
+ * Checks as people write them: `/kaiser skill 5 vs 12 a2 # Sneak`.
+ *
+ * Worked example:
+ *
+ *     parseCheck("/kr 6 of 9 dt 7", systems) // { system: kr, kind: "basic", raw: { rolled: 6, pool: 9, dt: 7 } }
+ */
+import type { Field, Fields, Json, Raw } from "./field.ts";
+import { parseFields } from "./field.ts";
+import type { Problem } from "./problem.ts";
+import { isProblem, problem } from "./problem.ts";
+import type { Kind, System } from "./system.ts";
+
+/** What was asked for, every option through the gate. */
+export interface Asked {
+  readonly system: System;
+  /** The name of the kind in the system's list. */
+  readonly kind: string;
+  readonly options: Readonly<Record<string, Json>>;
+  readonly label?: string;
+}
+
+/** A line longer than this is no check. */
+const MOST_CHARACTERS = 500;
+
+/** The game a line starts with, or `undefined` where it is no check at all. */
+export function systemOf(line: string, systems: readonly System[]): System | undefined {
+  const word = /^\/(\w+)(?=\s|$)/.exec(line.slice(0, 40))?.[1]?.toLowerCase();
+  return word === undefined ? undefined : systems.find(({ id, command }) => word === command || word === id);
+}
+
+/** A whole line, slash and all; settings give the house rules of the world. */
+export function parseCheck(line: string, systems: readonly System[], settings: Raw = {}): Asked | Problem {
+  if (line.length > MOST_CHARACTERS) return problem("tooLong", { most: MOST_CHARACTERS });
+  const system = systemOf(line, systems);
+  if (!system) return problem("unknownSystem", { word: line.slice(0, 20), known: systems.map(({ command }) => `/${command}`).join(", ") });
+  const [, body = "", label = ""] = /^\/\w+\s*([^#]*)(?:#\s*(.*))?$/s.exec(line) ?? [];
+  const asked = parseBody(system, body.trim(), settings);
+  return isProblem(asked) || label.trim() === "" ? asked : { ...asked, label: label.trim() };
+}
+
+/** The line that reads as this check. Options that only world settings give are not written. */
+export function makeCheck({ system, kind, options, label }: Asked): string {
+  const { word, fields } = system.kinds[kind]!;
+  const parts = Object.entries(fields).map(([name, field]) => writeField(field, options[name]!));
+  return [`/${system.command}`, word ?? "", ...parts, label === undefined ? "" : `# ${label}`].filter((part) => part !== "").join(" ");
+}
+
+/** Options from a program or a store, through the gate of their kind. */
+export function parseAsked(system: System, kind: string, raw: Raw, settings: Raw = {}): Asked | Problem {
+  const found = system.kinds[kind];
+  if (!found) return problem("unknownKind", { word: kind, known: Object.keys(system.kinds).join(", ") });
+  const options = parseFields(found.fields, raw, settings);
+  if (isProblem(options)) return options;
+  return found.refuse?.(options) ?? { system, kind, options };
+}
+
+function writeField({ text, default: usual }: Field, value: Json): string {
+  return !text || value === usual ? "" : text.write(value);
+}
+
+/** A kind opened by its word is the only one meant; otherwise every kind without a word may be. */
+function parseBody(system: System, body: string, settings: Raw): Asked | Problem {
+  if (body === "") return unknownKind(system, "");
+  const first = /^\w+/.exec(body)?.[0]?.toLowerCase();
+  const named = Object.entries(system.kinds).find(([, { word }]) => word !== undefined && word === first);
+  const wordless = Object.entries(system.kinds).filter(([, { word }]) => word === undefined);
+  if (!named && wordless.length === 0) return unknownKind(system, first ?? "");
+  const tried = (named ? [named] : wordless).map(([name, kind]) => parseKind(system, name, kind, body, settings));
+  return tried.find((each) => !isProblem(each)) ?? tried.find((each) => isProblem(each) && !VAGUE.includes(each.problem)) ?? tried.at(-1)!;
+}
+
+/** Problems that may only mean that another kind was meant. */
+const VAGUE = ["missing", "unknownWord"];
+
+function unknownKind({ command, kinds }: System, word: string): Problem {
+  const known = Object.values(kinds).flatMap((kind) => kind.word ?? []).join(", ");
+  return word === "" ? problem("noKind", { command, known }) : problem("unknownKind", { word, known });
+}
+
+function parseKind(system: System, name: string, kind: Kind, body: string, settings: Raw): Asked | Problem {
+  const raw = readFields(kind.fields, kind.word === undefined ? body : body.slice(kind.word.length));
+  return isProblem(raw) ? raw : parseAsked(system, name, raw, settings);
+}
+
+/** Words and numbers in any order: at each place the first field that reads it takes it. */
+function readFields(fields: Fields, body: string): Record<string, unknown> | Problem {
+  const raw: Record<string, unknown> = {};
+  let at = 0;
+  while (at < body.length) {
+    if (/[\s,]/.test(body[at]!)) {
+      at += 1;
+      continue;
+    }
+    const read = readField(fields, raw, body, at);
+    if (isProblem(read)) return read;
+    at = read;
+  }
+  return raw;
+}
+
+/** Reads one field at this place and gives the place behind it. */
+function readField(fields: Fields, raw: Record<string, unknown>, body: string, at: number): number | Problem {
+  let taken: string | undefined;
+  for (const [name, { text }] of Object.entries(fields)) {
+    if (!text) continue;
+    text.pattern.lastIndex = at;
+    const match = text.pattern.exec(body);
+    if (!match) continue;
+    if (name in raw && !text.isSummed) {
+      taken = name;
+      continue;
+    }
+    raw[name] = name in raw ? added(raw[name], text.read(match)) : text.read(match);
+    return at + match[0].length;
+  }
+  const word = /\S+/.exec(body.slice(at))![0].slice(0, 20);
+  return taken === undefined ? problem("unknownWord", { word }) : problem("twice", { word, field: taken });
+}
+
+function added(before: unknown, more: unknown): unknown {
+  return Array.isArray(before) ? [...(before as unknown[]), ...(more as unknown[])] : Number(before) + Number(more);
+}

@@ -1,0 +1,257 @@
+/** OGS: a stat die, a skill die and modifier dice, of which a Die Increase makes bigger ones. Rules: `rules.md` §2. */
+import type { Check, Next } from "../engine/check.ts";
+import { toss } from "../engine/check.ts";
+import type { Pool } from "../engine/die.ts";
+import { die, pool } from "../engine/die.ts";
+import { descending, hand, sum } from "../engine/reading.ts";
+import { repeated } from "./contest.ts";
+import type { Field, Json, OptionsOf } from "./field.ts";
+import { after, flag, number, signed } from "./field.ts";
+import type { Problem } from "./problem.ts";
+import { problem } from "./problem.ts";
+import type { Outcome, Report, System, TermDice, Text, Verdict } from "./system.ts";
+import { code, contest, kind } from "./system.ts";
+
+const LADDER: readonly number[] = [4, 6, 8, 10, 12];
+const TARGETS = ["tail", "choose"] as const;
+const SLOTS = ["stat", "skill", "modifier"] as const;
+const STAND_IN: NotatedDie = { count: 1, sides: 6, up: 0 };
+const MOST_DICE = 100;
+const MOST_STAGES = 40;
+
+/** Some dice of one size and the stages by which they are increased before they are thrown. */
+interface NotatedDie extends Readonly<Record<string, number>> {
+  readonly count: number;
+  readonly sides: number;
+  readonly up: number;
+}
+
+function isOnLadder(sides: number): boolean {
+  return LADDER.includes(sides);
+}
+
+/**
+ * A die increased by some stages, as the sizes it becomes. Past d12 it breaks into d8 and d6, and further stages grow the last
+ * die, which breaks in turn.
+ */
+export function dieIncrease(sides: number, stages: number): readonly number[] {
+  const grown = LADDER.indexOf(sides) + stages;
+  if (grown < LADDER.length) return [LADDER[grown]!];
+  return [8, ...dieIncrease(6, grown - LADDER.length)];
+}
+
+/** Separate effects on one die. Each one grows the die at the tail of what the others made, or the die chosen. */
+export function dieIncreases(sides: number, effects: readonly number[], chosen: readonly number[] = []): readonly number[] {
+  return effects.reduce<readonly number[]>((dice, stages, i) => {
+    const at = chosen[i] ?? dice.length - 1;
+    return [...dice.slice(0, at), ...dieIncrease(dice[at]!, stages), ...dice.slice(at + 1)];
+  }, [sides]);
+}
+
+function single(dice: readonly NotatedDie[]): readonly NotatedDie[] {
+  return dice.flatMap(({ count, ...rest }) => Array.from({ length: count! }, () => ({ ...rest, count: 1 }) as NotatedDie));
+}
+
+/** The dice of a check, one by one: stat, skill and modifiers. With no modifier dice, a d6 stands in. */
+export function checkDice(dice: readonly NotatedDie[]): readonly NotatedDie[] {
+  const each = single(dice);
+  return each.length < SLOTS.length ? [...each, STAND_IN] : each;
+}
+
+/** The sizes of all dice a check throws, increases done. */
+export function sizesOf(dice: readonly NotatedDie[]): readonly number[] {
+  return checkDice(dice).flatMap(({ sides, up }) => dieIncrease(sides, up));
+}
+
+/** Sizes and how many there are of each, in the order first met. */
+export function gather(sizes: readonly number[]): readonly (readonly [size: number, count: number])[] {
+  return [...new Set(sizes)].map((size) => [size, sizes.filter((each) => each === size).length]);
+}
+
+/** The pools of some dice after their increases. A die that broke keeps its place in the check. */
+function poolsOf(dice: readonly NotatedDie[], slotted: boolean): readonly Pool[] {
+  return dice.flatMap(({ count, sides, up }, i) => {
+    const sizes = dieIncrease(sides, up);
+    const slot = slotted ? SLOTS[Math.min(i, SLOTS.length - 1)]! : "open";
+    return sizes.map((size) => pool(count, die(size), up === 0 ? slot : sizes.length > 1 ? `${slot}Broken` : `${slot}Grown`));
+  });
+}
+
+/** Dice such as `d8 + d12^2`: the stages of a Die Increase stand behind the die. */
+const diceField: Field<readonly NotatedDie[]> = {
+  type: "dice",
+  default: undefined,
+  parse: (raw) => (Array.isArray(raw) && raw.length > 0 ? parseAll(raw as unknown[]) : problem("notDice", { value: String(JSON.stringify(raw)).slice(0, 40) })),
+  text: {
+    pattern: /\+?\s*(\d{0,9})d(\d{1,9})(?:\^(\d{1,9}))?(?![\w.^])/iy,
+    read: ([, count, sides, up]) => [{ count: count === "" ? 1 : Number(count), sides: Number(sides), up: Number(up ?? 0) }],
+    write: (dice) => dice.map(({ count, sides, up }) => `${count === 1 ? "" : count}d${sides}${up === 0 ? "" : `^${up}`}`).join(" + "),
+    isSummed: true,
+  },
+};
+
+function parseAll(raw: readonly unknown[]): readonly NotatedDie[] | Problem {
+  const dice = raw.map((each) => ({ count: 1, up: 0, sides: 0, ...(each as Partial<NotatedDie>) }));
+  for (const { count, sides, up } of dice) {
+    if (!isOnLadder(sides)) return problem("ogs.sides", { sides: String(sides) });
+    if (!Number.isInteger(count) || count < 1 || count > MOST_DICE) return problem("outOfRange", { value: count, min: 1, max: MOST_DICE });
+    if (!Number.isInteger(up) || up < 0 || up > MOST_STAGES) return problem("outOfRange", { value: up, min: 0, max: MOST_STAGES });
+  }
+  const all = dice.reduce((sum, { count }) => sum + count, 0);
+  return all > MOST_DICE ? problem("outOfRange", { value: all, min: 1, max: MOST_DICE }) : dice.map(({ count, sides, up }) => ({ count, sides, up }));
+}
+
+const flat = number({ min: -999, max: 999, default: 0, text: signed });
+const ACTION = { dice: diceField, flat, difficulty: number({ min: -999, max: 9999, default: null, text: after("vs") }), opposed: flag({ word: "opposed" }) };
+const OPEN = { dice: diceField, flat };
+
+interface Result extends Outcome {
+  readonly total: number;
+  readonly success?: boolean;
+  readonly stages?: number;
+  /** Only of an opposed check: what came up, highest first. */
+  readonly faces?: readonly number[];
+}
+
+/** Every two points above the difficulty are one stage of critical success. */
+function graded(total: number, difficulty: number | null): Result {
+  if (difficulty === null) return { total };
+  return { total, success: total >= difficulty, stages: Math.max(0, Math.floor((total - difficulty) / 2)) };
+}
+
+function actionCheck({ dice, flat: bonus, difficulty, opposed }: OptionsOf<typeof ACTION>): Check<Result> {
+  const pools = poolsOf(checkDice(dice), true);
+  if (!opposed) return toss({ role: "pool", pools, reading: sum }, (thrown) => graded(thrown + bonus, difficulty));
+  return toss({ role: "pool", pools, reading: hand }, (faces) => ({ ...graded(sum.read(faces) + bonus, difficulty), faces }));
+}
+
+/** Dice that are only added up, such as damage. */
+function openRoll({ dice, flat: bonus }: OptionsOf<typeof OPEN>): Check<Result> {
+  return toss({ role: "pool", pools: poolsOf(dice, false), reading: sum }, (thrown) => ({ total: thrown + bonus }));
+}
+
+/** Each stage of a hit adds one damage die of the weapon's size; a miss does no damage. */
+export function damageDice({ weapon, hit, stages }: { readonly weapon: number; readonly hit: boolean; readonly stages: number }): readonly TermDice[] {
+  return hit ? [{ count: 1 + stages, sides: weapon }] : [];
+}
+
+const RULES = { stages: flag({ setting: "ogs.opposedStages" }) };
+
+/** All an opposed check looks at. */
+interface Side extends Readonly<Record<string, Json>> {
+  readonly total: number;
+  readonly faces: readonly number[];
+  readonly sizes: readonly number[];
+}
+
+/** Total first, then faces from the largest down, then die sizes from the largest down, then d12s until somebody is higher. */
+const LADDER_OF_TIES = [
+  { decidedBy: "total", ranks: ({ total }: Side) => [total] },
+  { decidedBy: "values", ranks: ({ faces }: Side) => faces },
+  { decidedBy: "sizes", ranks: ({ sizes }: Side) => sizes },
+] as const;
+
+/** Compares place by place; a missing die counts 0. */
+function isHigher(a: readonly number[], b: readonly number[]): number {
+  for (let i = 0; i < Math.max(a.length, b.length); i++) {
+    const lead = (a[i] ?? 0) - (b[i] ?? 0);
+    if (lead !== 0) return lead;
+  }
+  return 0;
+}
+
+function judge(sides: readonly Side[], rules: OptionsOf<typeof RULES>): Next<Verdict> {
+  let left = sides.map((_, i) => i);
+  for (const { decidedBy, ranks } of LADDER_OF_TIES) {
+    const best = left.reduce((high, i) => (isHigher(ranks(sides[i]!), ranks(sides[high]!)) > 0 ? i : high));
+    left = left.filter((i) => isHigher(ranks(sides[i]!), ranks(sides[best]!)) === 0);
+    if (left.length === 1) return verdictOf(best, decidedBy, stagesOf(sides, best, rules));
+  }
+  return rollOff(left);
+}
+
+/** Under the house rule an opposed check has stages as well, against the best of the others. */
+function stagesOf(sides: readonly Side[], winner: number, rules: OptionsOf<typeof RULES>): number | undefined {
+  if (!rules.stages) return undefined;
+  const next = Math.max(...sides.filter((_, i) => i !== winner).map(({ total }) => total));
+  return Math.max(0, Math.floor((sides[winner]!.total - next) / 2));
+}
+
+const verdicts = new Map<string, Verdict>();
+
+/** One object for each distinct verdict, so that adding up their odds is cheap. */
+function verdictOf(winner: number, decidedBy: string, stages?: number): Verdict {
+  const key = `${winner} ${decidedBy} ${stages}`;
+  const verdict = verdicts.get(key) ?? { winner, tie: decidedBy !== "total", decidedBy, ...(stages !== undefined && { stages }) };
+  verdicts.set(key, verdict);
+  return verdict;
+}
+
+const rollOffs = new Map<string, Check<Verdict>>();
+
+/** Everybody still level throws a d12; those who share the highest throw again. */
+function rollOff(left: readonly number[]): Check<Verdict> {
+  const key = left.join();
+  const check = rollOffs.get(key) ?? repeated((next) => highestOf(left, (level) => (level.length === 1 ? verdictOf(level[0]!, "rollOff") : level.length === left.length ? next() : rollOff(level))));
+  rollOffs.set(key, check);
+  return check;
+}
+
+/** One d12 each, in turn; only the highest face so far and those who share it matter. */
+function highestOf(sides: readonly number[], next: (level: readonly number[]) => Next<Verdict>): Check<Verdict> {
+  const known = new Map<string, Next<Verdict>>();
+  const turn = (i: number, best: number, level: readonly number[]): Next<Verdict> => {
+    const key = `${i} ${best} ${level.join()}`;
+    const made = known.get(key) ?? (i === sides.length ? next(level) : throwFor(i, best, level));
+    known.set(key, made);
+    return made;
+  };
+  const throwFor = (i: number, best: number, level: readonly number[]) =>
+    toss({ role: "rollOff", pools: [pool(1, die(12), `side${sides[i]! + 1}`)], reading: sum }, (face) =>
+      turn(i + 1, Math.max(face, best), face > best ? [sides[i]!] : face === best ? [...level, sides[i]!] : level),
+    );
+  return throwFor(0, 0, []);
+}
+
+function report({ total, success, stages = 0 }: Result): Report {
+  const headline: Text = stages > 0 ? { key: "stageSuccess", data: { stages } } : { key: success === undefined ? "total" : success ? "success" : "failure" };
+  return { headline, tone: stages > 0 ? "great" : success === undefined ? "plain" : success ? "good" : "bad", total, lines: [] };
+}
+
+function reportVerdict({ winner, decidedBy, stages }: Verdict): Report {
+  if (winner === null) return { headline: { key: "undecided" }, tone: "mixed", lines: [] };
+  const lines: Text[] = [{ key: `decidedBy.${String(decidedBy)}` }];
+  if (typeof stages === "number") lines.push({ key: "stages", data: { stages } });
+  return { headline: { key: "sideWins", data: { side: winner + 1 } }, tone: winner === 0 ? "good" : "bad", lines };
+}
+
+const total = ({ total: value }: Result) => value;
+
+/** The game. */
+export const ogs: System = {
+  id: "ogs",
+  command: "ogs",
+  kinds: {
+    open: kind({ word: "open", fields: OPEN, check: openRoll, report: (result) => ({ ...report(result), headline: { key: "openRoll" } }), score: total }),
+    action: kind({
+      fields: ACTION,
+      refuse: ({ dice }) => (single(dice).length < 2 ? problem("ogs.twoDice") : undefined),
+      check: actionCheck,
+      report,
+      score: total,
+      stake: ({ total: reached, faces = [] }, { dice }) => ({ total: reached, faces, sizes: descending(sizesOf(dice)) }),
+    }),
+  },
+  codes: {
+    up: code({
+      refuse: ({ sides }, stages) => {
+        if (stages === undefined) return problem("ogs.noStages");
+        if (!isOnLadder(sides)) return problem("ogs.sides", { sides });
+        return stages < 1 || stages > MOST_STAGES ? problem("outOfRange", { value: stages, min: 1, max: MOST_STAGES }) : undefined;
+      },
+      reshape: ({ count, sides }, stages) => gather(dieIncrease(sides, stages)).map(([size, n]) => ({ count: count * n, sides: size })),
+    }),
+  },
+  contest: contest({ fields: RULES, most: 8, judge, report: reportVerdict }),
+  settings: { "ogs.separateIncreaseTarget": TARGETS, "ogs.opposedStages": false },
+};

@@ -1,0 +1,102 @@
+/**
+ * What a message stores of a check: its causes, never its consequences. Everything shown is played again from it.
+ *
+ * Worked example: a stored Kaiser check.
+ *
+ *     { v: 1, system: "kaiser", kind: "skill", options: { skill: 5, … }, faces: [6, 6, 3] }
+ */
+import type { Check } from "../engine/check.ts";
+import type { Played } from "../engine/play.ts";
+import { replay } from "../engine/play.ts";
+import type { Json } from "./field.ts";
+import type { Asked } from "./notation.ts";
+import { parseAsked } from "./notation.ts";
+import type { Problem } from "./problem.ts";
+import { isProblem, problem } from "./problem.ts";
+import type { Kind, Outcome, Report, System, TermDice } from "./system.ts";
+
+/** The version of the records written now. A record of a later one is not read. */
+export const VERSION = 1;
+
+/** A check asked for by the game's name. */
+export interface CheckRecord {
+  readonly v: number;
+  readonly system: string;
+  readonly kind: string;
+  readonly options: Readonly<Record<string, Json>>;
+  /** Printed faces in the order thrown. */
+  readonly faces: readonly number[];
+  readonly label?: string;
+}
+
+/** A code on the dice of a formula. */
+export interface CodeRecord {
+  readonly v: number;
+  readonly system: string;
+  readonly code: string;
+  readonly argument?: number;
+  readonly dice: TermDice;
+  readonly faces: readonly number[];
+}
+
+/** A record played again: what was asked, what the dice showed, and what it means. */
+export interface Replayed {
+  readonly system: System;
+  readonly played: Played<Outcome>;
+  readonly report: Report;
+  /** Absent for a code. */
+  readonly asked?: Asked;
+}
+
+/** The check a person asked for. */
+export function checkOf({ system, kind, options }: Asked): Check<Outcome> {
+  return kindOf(system, kind).check(options);
+}
+
+/** What to store of a check once it is played. */
+export function makeRecord({ system, kind, options, label }: Asked, faces: readonly number[]): CheckRecord {
+  return { v: VERSION, system: system.id, kind, options, faces, ...(label !== undefined && { label }) };
+}
+
+/** Plays a stored record again; gives a problem where it is from a later version, incomplete or impossible. */
+export function replayRecord(stored: unknown, systems: readonly System[]): Replayed | Problem {
+  const record = parseRecord(stored, systems);
+  if (isProblem(record)) return record;
+  try {
+    return "code" in record ? replayCode(record, systems) : replayCheck(record, systems);
+  } catch {
+    return problem("brokenRecord");
+  }
+}
+
+function parseRecord(stored: unknown, systems: readonly System[]): CheckRecord | CodeRecord | Problem {
+  if (typeof stored !== "object" || stored === null) return problem("brokenRecord");
+  const record = stored as Partial<CheckRecord & CodeRecord>;
+  if (typeof record.v !== "number") return problem("brokenRecord");
+  if (record.v > VERSION) return problem("laterRecord");
+  const isPlayable = Array.isArray(record.faces) && record.faces.every(Number.isInteger) && systems.some(({ id }) => id === record.system);
+  const isCode = typeof record.code === "string" && typeof record.dice === "object";
+  const isCheck = typeof record.kind === "string" && typeof record.options === "object" && record.options !== null;
+  return isPlayable && (isCode || isCheck) ? (record as CheckRecord | CodeRecord) : problem("brokenRecord");
+}
+
+function replayCheck({ system: id, kind, options, faces, label }: CheckRecord, systems: readonly System[]): Replayed | Problem {
+  const system = systems.find((each) => each.id === id)!;
+  const asked = parseAsked(system, kind, options);
+  if (isProblem(asked)) return problem("brokenRecord");
+  const played = replay(checkOf(asked), faces);
+  const report = kindOf(system, kind).report(played.outcome, asked.options);
+  return { system, played, report, asked: label === undefined ? asked : { ...asked, label } };
+}
+
+function replayCode({ system: id, code: letters, argument, dice, faces }: CodeRecord, systems: readonly System[]): Replayed | Problem {
+  const system = systems.find((each) => each.id === id)!;
+  const code = system.codes[letters];
+  if (!code?.check || !code.report || code.refuse(dice, argument)) return problem("brokenRecord");
+  const played = replay(code.check(dice, argument as number), faces);
+  return { system, played, report: code.report(played.outcome) };
+}
+
+function kindOf(system: System, kind: string): Kind {
+  return system.kinds[kind]!;
+}

@@ -1,0 +1,88 @@
+/**
+ * Score Ranges: `[..6]`, `[7..9]`, `[10..]`, the criticals `[0!]` and `[10!]`, and `[Win]` and `[Lose]` of a Contest.
+ *
+ * Worked example: a Score of 8 against the standard ranges.
+ *
+ *     matchRanges(["[..6]", "[7..9]", "[10..]"], { score: 8, critical: null }).primary // "[7..9]"
+ */
+import type { Field } from "./field.ts";
+import type { Problem } from "./problem.ts";
+import { isProblem, problem } from "./problem.ts";
+
+/** A number after everything, or a critical, which has none. */
+export interface Score {
+  readonly score: number | null;
+  readonly critical: "success" | "failure" | null;
+}
+
+/** One range: bounds (inclusive, null where open), a critical, or a side of a contest. */
+export type ScoreRange = { readonly min: number | null; readonly max: number | null } | { readonly critical: "success" | "failure" } | { readonly contest: "win" | "lose" };
+
+const WORDS: Readonly<Record<string, ScoreRange>> = {
+  "0!": { critical: "failure" },
+  "10!": { critical: "success" },
+  win: { contest: "win" },
+  lose: { contest: "lose" },
+};
+
+const MOST_RANGES = 20;
+const WRITTEN = /\[?\s*(?:[+-]?\d{0,4}\.\.[+-]?\d{0,4}|0!|10!|win\b|lose\b)(?:\s*\])?/i;
+
+/** A range from its shorthand; the brackets may be left out. */
+export function parseRange(text: string): ScoreRange | Problem {
+  const inner = /^\[?\s*(.*?)\s*\]?$/.exec(text)?.[1]?.toLowerCase() ?? "";
+  if (text.includes("[") !== text.includes("]")) return problem("kleptonomicon.bracket", { range: text });
+  const word = WORDS[inner];
+  if (word) return word;
+  const [, min, max] = /^([+-]?\d+)?\.\.([+-]?\d+)?$/.exec(inner) ?? [];
+  if (min === undefined && max === undefined) return problem("kleptonomicon.range", { range: text });
+  const range = { min: min === undefined ? null : Number(min), max: max === undefined ? null : Number(max) };
+  return range.min !== null && range.max !== null && range.min > range.max ? problem("kleptonomicon.reversed", { range: text }) : range;
+}
+
+/** The one way a range is written. */
+export function makeRange(range: ScoreRange): string {
+  if ("critical" in range) return range.critical === "failure" ? "[0!]" : "[10!]";
+  if ("contest" in range) return range.contest === "win" ? "[Win]" : "[Lose]";
+  return `[${range.min ?? ""}..${range.max ?? ""}]`;
+}
+
+/** A critical success reaches ranges open at the top, a critical failure those open at the bottom. */
+function isMatch(range: ScoreRange, { score, critical }: Score): boolean {
+  if ("contest" in range) return false;
+  if ("critical" in range) return range.critical === critical;
+  if (critical === "success") return range.max === null;
+  if (critical === "failure") return range.min === null;
+  return score! >= (range.min ?? -Infinity) && score! <= (range.max ?? Infinity);
+}
+
+/** All ranges that match, and the one that decides: a critical range first, else the one that starts highest. */
+export function matchRanges(written: readonly string[], score: Score): { readonly matches: readonly string[]; readonly primary?: string } {
+  const matches = written.filter((text) => {
+    const range = parseRange(text);
+    return !isProblem(range) && isMatch(range, score);
+  });
+  const rank = (text: string) => {
+    const range = parseRange(text) as ScoreRange;
+    return "min" in range ? (range.min ?? -Infinity) : Infinity;
+  };
+  const [first, ...others] = matches;
+  return { matches, ...(first !== undefined && { primary: others.reduce((best, each) => (rank(each) > rank(best) ? each : best), first) }) };
+}
+
+/** The ranges of a test behind the word `ranges`, in the order given. */
+export const ranges: Field<readonly string[]> = {
+  type: "ranges",
+  default: [],
+  parse(raw) {
+    if (!Array.isArray(raw) || raw.length > MOST_RANGES) return problem("kleptonomicon.ranges", { most: MOST_RANGES });
+    const parsed = raw.map((each) => parseRange(String(each)));
+    const wrong = parsed.find(isProblem);
+    return wrong ?? parsed.map((range) => makeRange(range as ScoreRange));
+  },
+  text: {
+    pattern: new RegExp(`ranges((?:\\s+${WRITTEN.source})+|\\s+\\S+|\\s*$)`, "iy"),
+    read: ([, list]) => list!.trim().match(new RegExp(WRITTEN, "gi")) ?? [list!.trim()],
+    write: (list) => (list.length === 0 ? "" : `ranges ${list.join(" ")}`),
+  },
+};

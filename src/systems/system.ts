@@ -1,0 +1,120 @@
+/**
+ * What a game says about itself. Everything else (rolling, odds, replay, cards, text, dialogs) is derived from this, so that a
+ * further game is one file, its line in the list and its words.
+ */
+import type { Check, Next } from "../engine/check.ts";
+import type { Die } from "../engine/die.ts";
+import type { Played } from "../engine/play.ts";
+import type { Fields, Json, OptionsOf } from "./field.ts";
+import type { Problem } from "./problem.ts";
+
+/** Words by their key in the system's block of `lang`, and the values they mention. A value `@key` is itself such a key. */
+export interface Text {
+  readonly key: string;
+  readonly data?: Readonly<Record<string, string | number>>;
+}
+
+/** How a result feels, from best to worst; `plain` where it is only a number. */
+export const TONES = ["great", "good", "mixed", "bad", "dire", "plain"] as const;
+export type Tone = (typeof TONES)[number];
+
+/** What the card, the spoken sentence and the API say about an outcome. */
+export interface Report {
+  readonly headline: Text;
+  readonly tone: Tone;
+  /** The big number beside the headline; absent where there is none. */
+  readonly total?: number;
+  readonly lines: readonly Text[];
+}
+
+/** What a rule says the dice mean: plain JSON, free of which die showed what. */
+export type Outcome = Readonly<Record<string, Json | undefined>>;
+
+/** One kind of check a player can ask for. */
+export interface Kind<F extends Fields = Fields, O extends Outcome = Outcome> {
+  /** The word that opens it in text; left out for what a bare command means. */
+  readonly word?: string;
+  readonly fields: F;
+  /** What is wrong with options that are each in range. */
+  refuse?(options: OptionsOf<F>): Problem | undefined;
+  /** The rule. */
+  check(options: OptionsOf<F>): Check<O>;
+  report(outcome: O, options: OptionsOf<F>): Report;
+  /** The outcome as the one number a formula sees. */
+  score(outcome: O): number;
+  /** All that a contest looks at; left out where the kind cannot be contested. */
+  stake?(outcome: O, options: OptionsOf<F>): Json;
+}
+
+/** Dice of one term in a formula. */
+export interface TermDice {
+  readonly count: number;
+  readonly sides: number;
+  /** Codes that stay on the term. */
+  readonly modifiers?: string;
+}
+
+/** A code behind the dice of any formula, such as `ko` in `2d6ko`. */
+export interface Code<O extends Outcome = Outcome> {
+  /** What is wrong with this code on these dice; the argument is the number behind the letters. */
+  refuse(dice: TermDice, argument: number | undefined): Problem | undefined;
+  /** Other dice in place of these, decided before anything is thrown. */
+  reshape?(dice: TermDice, argument: number): readonly TermDice[];
+  /** What the thrown dice mean; left out where the code only reshapes. */
+  check?(dice: TermDice, argument: number): Check<O>;
+  report?(outcome: O): Report;
+}
+
+/** Who won. `winner` is the place of a side in the list, or null where nobody did. */
+export interface Verdict extends Outcome {
+  readonly winner: number | null;
+  readonly tie: boolean;
+}
+
+/** How two or more outcomes of this game are compared. */
+export interface Contest<F extends Fields = Fields, S extends Json = Json> {
+  readonly fields: F;
+  /** The most sides it can take. */
+  readonly most: number;
+  /** The verdict, or the tie-break dice that lead to it. The first side is the one that acts. */
+  judge(sides: readonly S[], rules: OptionsOf<F>): Next<Verdict>;
+  report(verdict: Verdict, rules: OptionsOf<F>): Report;
+}
+
+/** One game. */
+export interface System {
+  /** Stored in messages; never renamed. */
+  readonly id: string;
+  /** What a chat line starts with, behind the slash. */
+  readonly command: string;
+  readonly kinds: Readonly<Record<string, Kind>>;
+  readonly codes: Readonly<Record<string, Code>>;
+  /** Dice of its own for formulas, by their letter behind the d. */
+  readonly dice?: Readonly<Record<string, Die>>;
+  readonly contest?: Contest;
+  /** World settings: the choices, the default first, or `false` for one that is off until switched on. */
+  readonly settings: Readonly<Record<string, readonly [string, ...string[]] | false>>;
+}
+
+/** Keeps the types of a kind's own fields and outcome while it is written, and gives it to the list as any other kind. */
+export function kind<F extends Fields, O extends Outcome>(own: Kind<F, O>): Kind {
+  return own as unknown as Kind;
+}
+
+/** The same for a code. */
+export function code<O extends Outcome>(own: Code<O>): Code {
+  return own as unknown as Code;
+}
+
+/** The same for a contest. */
+export function contest<F extends Fields, S extends Json>(own: Contest<F, S>): Contest {
+  return own as unknown as Contest;
+}
+
+/** A check of some kind, played. */
+export type PlayedKind = Played<Outcome>;
+
+/** A number with its sign: +2, 0, −1. */
+export function plus(value: number): string {
+  return value > 0 ? `+${value}` : value < 0 ? `−${-value}` : "0";
+}

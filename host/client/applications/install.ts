@@ -1,5 +1,7 @@
 // Provenance: the names of fvtt-types client/applications/**/_module.d.mts.
 
+import { fields } from "../../fields/fields.ts";
+import * as inputs from "../../fields/inputs.ts";
 import { ApplicationV2, describeFamily, instances } from "./api/application.ts";
 import { DialogV2 } from "./api/dialog.ts";
 import { HandlebarsApplicationMixin } from "./api/handlebars-application.ts";
@@ -13,6 +15,7 @@ export function applications(): Record<string, unknown> {
   return {
     instances,
     api: { ApplicationV2, DialogV2, HandlebarsApplicationMixin },
+    fields: { ...inputs },
     handlebars: { getTemplate, loadTemplates, renderTemplate },
     ui: { Notifications },
     ux: { FormDataExtended },
@@ -36,6 +39,7 @@ function fill(namespace: Record<string, unknown>, members: Record<string, unknow
 export function installApplications(): void {
   const { foundry, ui, CONFIG } = surroundings;
   fill((foundry.applications ??= {}), applications());
+  fill((foundry["data"] ??= {}) as Record<string, unknown>, { fields });
   surroundings.Handlebars = Handlebars;
   ui.notifications = new Notifications();
   (CONFIG.queries ??= {})["dialog"] = (request: Parameters<typeof DialogV2._handleQuery>[0]) => DialogV2._handleQuery(request);

@@ -16,8 +16,11 @@ export interface HandlebarsMixed {
   _attachPartListeners(partId: string, element: HTMLElement, options: RenderOptions): void;
 }
 
-type Base = abstract new (...args: never[]) => ApplicationV2;
-type Mixed = abstract new (...args: never[]) => HandlebarsMixed;
+// TypeScript joins the constructors of a mixin only where their parameters are any[].
+/* eslint-disable @typescript-eslint/no-explicit-any -- see the line above */
+type Base = abstract new (...args: any[]) => ApplicationV2;
+type Mixed = abstract new (...args: any[]) => HandlebarsMixed;
+/* eslint-enable @typescript-eslint/no-explicit-any */
 
 function attachForms(app: ApplicationV2, part: TemplatePart | undefined, element: HTMLElement): void {
   for (const [selector, config] of Object.entries(part?.forms ?? {})) {

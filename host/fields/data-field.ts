@@ -1,0 +1,122 @@
+// Provenance: fvtt-types common/data/fields.d.mts (DataField) and its documented defaults.
+
+import { HostNotImplemented } from "../not-implemented.ts";
+import { createFormGroup, type GroupConfig, type InputConfig } from "./inputs.ts";
+import { ValidationFailure } from "./validation.ts";
+
+/** What every field may be told. */
+export interface FieldOptions {
+  readonly required?: boolean;
+  readonly nullable?: boolean;
+  readonly initial?: unknown;
+  readonly readonly?: boolean;
+  readonly label?: string;
+  readonly hint?: string;
+  readonly validate?: (value: unknown, options?: object) => unknown;
+  readonly validationError?: string;
+  readonly input?: (field: DataField, config: InputConfig) => HTMLElement;
+}
+
+/** Where a field stands within a schema. */
+export interface FieldContext {
+  readonly name?: string;
+  readonly parent?: DataField;
+}
+
+/** A description of one value: how it is cast, cleaned, checked and drawn as an input. */
+export class DataField {
+  static readonly recursive: boolean = false;
+  readonly options: FieldOptions;
+  readonly required: boolean;
+  readonly nullable: boolean;
+  readonly readonly: boolean;
+  readonly label: string;
+  readonly hint: string;
+  readonly validationError: string;
+  readonly initial: unknown;
+  name: string;
+  parent: DataField | undefined;
+
+  constructor(options: FieldOptions = {}, { name = "", parent }: FieldContext = {}) {
+    const all = { ...(this.constructor as typeof DataField)._defaults, ...options };
+    this.options = options;
+    this.required = all.required ?? false;
+    this.nullable = all.nullable ?? false;
+    this.readonly = all.readonly ?? false;
+    this.label = all.label ?? "";
+    this.hint = all.hint ?? "";
+    this.validationError = all.validationError ?? "is not a valid value";
+    this.initial = all.initial;
+    this.name = name;
+    this.parent = parent;
+  }
+
+  /** What holds for a field that is told nothing. */
+  static get _defaults(): FieldOptions {
+    return { required: false, nullable: false, initial: undefined, readonly: false };
+  }
+
+  /** The path of this field within its outermost schema, with dots. */
+  get fieldPath(): string {
+    return [this.parent?.fieldPath, this.name].filter(Boolean).join(".");
+  }
+
+  /** The value this field starts with; a function gives a fresh one each time. */
+  getInitialValue(data: object = {}): unknown {
+    return typeof this.initial === "function" ? (this.initial as (data: object) => unknown)(data) : this.initial;
+  }
+
+  /** Brings a value into this field's type: absent ones become the initial value where one is required. */
+  clean(value: unknown, options: object = {}): unknown {
+    if (value === undefined) return this.required ? this.getInitialValue(options) : undefined;
+    if (value === null) return this.nullable ? null : this.getInitialValue(options);
+    return this._cleanType(this._cast(value), options);
+  }
+
+  /** Checks a clean value. Answers a failure, or `undefined` for a value that will do. */
+  validate(value: unknown, options: object = {}): ValidationFailure | undefined {
+    if (value === undefined) return this.required ? new ValidationFailure(value, "may not be undefined") : undefined;
+    if (value === null) return this.nullable ? undefined : new ValidationFailure(value, "may not be null");
+    return this.#check(() => this._validateType(value, options), value) ?? this.#check(() => this.options.validate?.(value, options), value);
+  }
+
+  #check(test: () => unknown, value: unknown): ValidationFailure | undefined {
+    try {
+      const answer = test();
+      if (answer instanceof ValidationFailure) return answer;
+      return answer === false ? new ValidationFailure(value, this.validationError) : undefined;
+    } catch (error) {
+      return new ValidationFailure(value, (error as Error).message);
+    }
+  }
+
+  /** The live form of a stored value. */
+  initialize(value: unknown, _model?: unknown, _options?: object): unknown { return value; }
+
+  /** The stored form of a live value. */
+  toObject(value: unknown): unknown { return value; }
+
+  /** Draws an input for this field, named by its path and holding `value`, or the initial value. */
+  toInput(config: InputConfig = {}): HTMLElement {
+    const whole: InputConfig = { name: this.fieldPath, ...config, value: config.value === undefined ? this.getInitialValue() : config.value };
+    const custom = config.input ?? this.options.input;
+    return custom ? (custom as (field: DataField, config: InputConfig) => HTMLElement)(this, whole) : this._toInput(whole);
+  }
+
+  /** Draws the input with its label and hint. */
+  toFormGroup(group: GroupConfig = {}, input: InputConfig = {}): HTMLElement {
+    return createFormGroup({ label: this.label || this.fieldPath, hint: this.hint, ...defined(group), input: this.toInput({ localize: group.localize, ...input }) });
+  }
+
+  _cast(value: unknown): unknown { return value; }
+  _cleanType(value: unknown, _options: object): unknown { return value; }
+  _validateType(_value: unknown, _options: object): unknown { return undefined; }
+
+  _toInput(_config: InputConfig): HTMLElement {
+    throw new HostNotImplemented(`an input for a ${this.constructor.name}`);
+  }
+}
+
+function defined(group: GroupConfig): GroupConfig {
+  return Object.fromEntries(Object.entries(group).filter(([, value]) => value !== undefined));
+}

@@ -87,7 +87,8 @@ export class RollParser {
   /** A number becomes a negative number (issue #11260), anything else is multiplied by -1 (issue #11010). */
   _wrapNegativeTerm(term: ParseNode): ParseNode {
     const { number, formula } = term as NumericNode;
-    if (term.class === "NumericTerm") return { ...term, formula: `-${formula}`, number: -number };
+    const negative: NumericNode = { ...term, formula: `-${formula}`, number: -number };
+    if (term.class === "NumericTerm") return negative;
     const minusOne: NumericNode = { class: "NumericTerm", formula: "-1", number: -1, options: {} };
     return operation("*", term, minusOne, `-${formula}`);
   }
@@ -155,7 +156,8 @@ function told(flavor: string | null, offset: ParseOffset | undefined): { options
 function unary(item: Leaf, operands: Leaf[], wantsOperand: boolean): void {
   const sign = (item as Operator).operator;
   if (!wantsOperand || operands.length > 0 || (sign !== "+" && sign !== "-")) throw new Error(`"${item.formula}" stands where the formula cannot have it.`);
-  operands.push({ class: "NumericTerm", formula: "0", number: 0 } as NumericNode);
+  const zero: NumericNode = { class: "NumericTerm", formula: "0", number: 0 };
+  operands.push(zero);
 }
 
 function shunt(operator: string, operands: Leaf[], pending: string[]): void {

@@ -21,21 +21,16 @@ export async function evaluateTree(node: ParseNode | RollTerm, options: Evaluati
   return joined(node, left, await evaluateTree(node.operands[1], options), options);
 }
 
-/** As `evaluateTree`, at once. What needs chance throws, or where not `strict` counts 0. */
+/** As `evaluateTree`, at once. What needs chance counts 0; a strict roll has refused it before. */
 export function evaluateTreeSync(node: ParseNode | RollTerm, options: EvaluationOptions): Product {
   if (isOperation(node)) {
     const [left, right] = node.operands.map((operand) => evaluateTreeSync(operand, options)) as [Product, Product];
     return joined(node, left, right, options);
   }
   if (!(node instanceof RollTerm)) return (node as unknown as { number: number }).number;
-  if (!node._evaluated && !RollTerm.isDeterministic(node, options)) return refused(node, options);
+  if (!node._evaluated && !RollTerm.isDeterministic(node, options)) return 0;
   if (!node._evaluated) void node.evaluate(options);
   return node.total ?? 0;
-}
-
-function refused(term: RollTerm, { strict = true }: EvaluationOptions): 0 {
-  if (strict) throw new Error(`${term.formula} needs chance, so it cannot be evaluated synchronously.`);
-  return 0;
 }
 
 async function leaf(node: ParseNode | RollTerm, options: EvaluationOptions): Promise<Product> {

@@ -18,7 +18,7 @@ export interface Reading<V> {
   /** What dice of these worths come to. */
   read(worths: readonly number[]): V;
   /** For each die whether it counts; absent where all do. */
-  kept?(worths: readonly number[]): boolean[];
+  readonly kept?: (worths: readonly number[]) => boolean[];
   /** Every value with its exact probability. */
   chances(dice: readonly Pool[]): Chances<V>;
 }

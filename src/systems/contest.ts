@@ -1,6 +1,5 @@
 /** What the contests of all games share: sides that throw, and ties that are thrown for until somebody is ahead. */
 import type { Check, Next } from "../engine/check.ts";
-import type { Json } from "./field.ts";
 import type { Verdict } from "./system.ts";
 
 /** Rounds of a tie-break after which nobody wins. */
@@ -29,7 +28,7 @@ export function thrownAgain<S>(rules: object, sides: readonly [Check<S>, Check<S
 }
 
 /** A whole contest as one check: every side throws, then they are judged. Each side's check gives what the contest looks at. */
-export function contestCheck<S extends Json>(sides: readonly Check<S>[], judge: (stakes: readonly S[]) => Next<Verdict>, stakes: readonly S[] = []): Check<Verdict> {
+export function contestCheck<S, O>(sides: readonly Check<S>[], judge: (stakes: readonly S[]) => Next<O>, stakes: readonly S[] = []): Check<O> {
   const [first, ...others] = sides;
   if (!first) throw new Error("A contest needs at least one side that throws.");
   return first.into((stake) => (others.length === 0 ? judge([...stakes, stake]) : contestCheck(others, judge, [...stakes, stake])));

@@ -61,7 +61,7 @@ export function number<D extends number | null = never>({ min, max, text, ...res
     min,
     max,
     default: rest.default,
-    ...(text && { text: text as Notation<number | D> }),
+    ...(text && { text: text }),
     parse(raw) {
       if (raw === null && rest.default === null) return rest.default;
       const value: unknown = Array.isArray(raw) ? raw.reduce((sum: number, each) => sum + Number(each), 0) : raw;

@@ -49,18 +49,18 @@ export function dieIncreases(sides: number, effects: readonly number[], chosen: 
 }
 
 function single(dice: readonly NotatedDie[]): readonly NotatedDie[] {
-  return dice.flatMap(({ count, ...rest }) => Array.from({ length: count! }, () => ({ ...rest, count: 1 }) as NotatedDie));
+  return dice.flatMap(({ count, ...rest }) => Array.from({ length: count }, () => ({ ...rest, count: 1 })));
 }
 
-/** The dice of a check, one by one: stat, skill and modifiers. With no modifier dice, a d6 stands in. */
-export function checkDice(dice: readonly NotatedDie[]): readonly NotatedDie[] {
+/** The dice of a check, one by one: stat, skill and modifiers. With no modifier dice a d6 stands in, unless these are all. */
+export function checkDice(dice: readonly NotatedDie[], isExact = false): readonly NotatedDie[] {
   const each = single(dice);
-  return each.length < SLOTS.length ? [...each, STAND_IN] : each;
+  return each.length < SLOTS.length && !isExact ? [...each, STAND_IN] : each;
 }
 
 /** The sizes of all dice a check throws, increases done. */
-export function sizesOf(dice: readonly NotatedDie[]): readonly number[] {
-  return checkDice(dice).flatMap(({ sides, up }) => dieIncrease(sides, up));
+export function sizesOf(dice: readonly NotatedDie[], isExact = false): readonly number[] {
+  return checkDice(dice, isExact).flatMap(({ sides, up }) => dieIncrease(sides, up));
 }
 
 /** Sizes and how many there are of each, in the order first met. */
@@ -102,7 +102,7 @@ function parseAll(raw: readonly unknown[]): readonly NotatedDie[] | Problem {
 }
 
 const flat = number({ min: -999, max: 999, default: 0, text: signed });
-const ACTION = { dice: diceField, flat, difficulty: number({ min: -999, max: 9999, default: null, text: after("vs") }), opposed: flag({ word: "opposed" }) };
+const ACTION = { dice: diceField, flat, difficulty: number({ min: -999, max: 9999, default: null, text: after("vs") }), opposed: flag({ word: "opposed" }), exact: flag({ word: "exact" }) };
 const OPEN = { dice: diceField, flat };
 
 interface Result extends Outcome {
@@ -119,8 +119,8 @@ function graded(total: number, difficulty: number | null): Result {
   return { total, success: total >= difficulty, stages: Math.max(0, Math.floor((total - difficulty) / 2)) };
 }
 
-function actionCheck({ dice, flat: bonus, difficulty, opposed }: OptionsOf<typeof ACTION>): Check<Result> {
-  const pools = poolsOf(checkDice(dice), true);
+function actionCheck({ dice, flat: bonus, difficulty, opposed, exact }: OptionsOf<typeof ACTION>): Check<Result> {
+  const pools = poolsOf(checkDice(dice, exact), true);
   if (!opposed) return toss({ role: "pool", pools, reading: sum }, (thrown) => graded(thrown + bonus, difficulty));
   return toss({ role: "pool", pools, reading: hand }, (faces) => ({ ...graded(sum.read(faces) + bonus, difficulty), faces }));
 }
@@ -192,7 +192,7 @@ const rollOffs = new Map<string, Check<Verdict>>();
 /** Everybody still level throws a d12; those who share the highest throw again. */
 function rollOff(left: readonly number[]): Check<Verdict> {
   const key = left.join();
-  const check = rollOffs.get(key) ?? repeated((next) => highestOf(left, (level) => (level.length === 1 ? verdictOf(level[0]!, "rollOff") : level.length === left.length ? next() : rollOff(level))));
+  const check = rollOffs.get(key) ?? repeated((next) => highestOf(left, (level) => (level.length === 1 ? verdictOf(level[0]!, "d12") : level.length === left.length ? next() : rollOff(level))));
   rollOffs.set(key, check);
   return check;
 }
@@ -220,7 +220,7 @@ function report({ total, success, stages = 0 }: Result): Report {
 
 function reportVerdict({ winner, decidedBy, stages }: Verdict): Report {
   if (winner === null) return { headline: { key: "undecided" }, tone: "mixed", lines: [] };
-  const lines: Text[] = [{ key: `decidedBy.${String(decidedBy)}` }];
+  const lines: Text[] = typeof decidedBy === "string" ? [{ key: `decidedBy.${decidedBy}` }] : [];
   if (typeof stages === "number") lines.push({ key: "stages", data: { stages } });
   return { headline: { key: "sideWins", data: { side: winner + 1 } }, tone: winner === 0 ? "good" : "bad", lines };
 }
@@ -235,11 +235,11 @@ export const ogs: System = {
     open: kind({ word: "open", fields: OPEN, check: openRoll, report: (result) => ({ ...report(result), headline: { key: "openRoll" } }), score: total }),
     action: kind({
       fields: ACTION,
-      refuse: ({ dice }) => (single(dice).length < 2 ? problem("ogs.twoDice") : undefined),
+      refuse: ({ dice, exact }) => (single(dice).length < 2 && !exact ? problem("ogs.twoDice") : undefined),
       check: actionCheck,
       report,
       score: total,
-      stake: ({ total: reached, faces = [] }, { dice }) => ({ total: reached, faces, sizes: descending(sizesOf(dice)) }),
+      stake: ({ total: reached, faces = [] }, { dice, exact }) => ({ total: reached, faces, sizes: descending(sizesOf(dice, exact)) }),
     }),
   },
   codes: {

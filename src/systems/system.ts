@@ -4,7 +4,6 @@
  */
 import type { Check, Next } from "../engine/check.ts";
 import type { Die } from "../engine/die.ts";
-import type { Played } from "../engine/play.ts";
 import type { Fields, Json, OptionsOf } from "./field.ts";
 import type { Problem } from "./problem.ts";
 
@@ -77,7 +76,7 @@ export interface Contest<F extends Fields = Fields, S extends Json = Json> {
   /** The most sides it can take. */
   readonly most: number;
   /** The verdict, or the tie-break dice that lead to it. The first side is the one that acts. */
-  judge(sides: readonly S[], rules: OptionsOf<F>): Next<Verdict>;
+  judge(this: void, sides: readonly S[], rules: OptionsOf<F>): Next<Verdict>;
   report(verdict: Verdict, rules: OptionsOf<F>): Report;
 }
 
@@ -98,21 +97,18 @@ export interface System {
 
 /** Keeps the types of a kind's own fields and outcome while it is written, and gives it to the list as any other kind. */
 export function kind<F extends Fields, O extends Outcome>(own: Kind<F, O>): Kind {
-  return own as unknown as Kind;
+  return own;
 }
 
 /** The same for a code. */
 export function code<O extends Outcome>(own: Code<O>): Code {
-  return own as unknown as Code;
+  return own;
 }
 
 /** The same for a contest. */
 export function contest<F extends Fields, S extends Json>(own: Contest<F, S>): Contest {
-  return own as unknown as Contest;
+  return own;
 }
-
-/** A check of some kind, played. */
-export type PlayedKind = Played<Outcome>;
 
 /** A number with its sign: +2, 0, −1. */
 export function plus(value: number): string {

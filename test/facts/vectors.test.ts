@@ -1,0 +1,34 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import type { Case } from "../../terminal/dialects/index.ts";
+import { workCase } from "../../terminal/dialects/index.ts";
+import { descending } from "../../src/engine/reading.ts";
+
+/** The worked cases of the five games. Only the keys a case expects are compared. */
+type Fact = Case & { readonly expected: Readonly<Record<string, unknown>>; readonly why: string };
+
+const facts = JSON.parse(readFileSync(new URL("vectors.json", import.meta.url), "utf8")) as Fact[];
+
+/** Lists that a case reads as multisets. */
+const MULTISETS = ["kept", "dropped", "final", "matches"];
+
+function comparable(key: string, value: unknown): unknown {
+  const isNumbers = Array.isArray(value) && value.every((each) => typeof each === "number");
+  if (MULTISETS.includes(key) && isNumbers) return descending(value as number[]);
+  const isPairs = Array.isArray(value) && value.every(Array.isArray);
+  return key === "dice" && isPairs ? [...(value as unknown[][])].sort() : value;
+}
+
+describe("every worked case of the rules", () => {
+  it("has the cases of all five games", () => {
+    expect(facts.length).toBeGreaterThan(200);
+    expect(new Set(facts.map(({ system }) => system)).size).toBe(5);
+  });
+
+  it.each(facts.map((fact) => [`${fact.id} ${fact.system} ${fact.mechanic}: ${fact.why}`, fact] as const))("%s", (_name, fact) => {
+    const output: Record<string, unknown> = { ...workCase(fact) };
+    for (const [key, value] of Object.entries(fact.expected)) {
+      expect({ [key]: comparable(key, output[key]) }).toEqual({ [key]: comparable(key, value) });
+    }
+  });
+});

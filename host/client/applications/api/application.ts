@@ -1,6 +1,7 @@
 // Provenance: fvtt-types client/applications/api/application.d.mts (life cycle); foundryvtt.com/api/v14 ApplicationRenderOptions.
 
 import { HostNotImplemented } from "../../../not-implemented.ts";
+import { regions } from "../../regions.ts";
 import { surroundings } from "../surroundings.ts";
 import { callHooks, Configured, inner, STATES, type ApplicationClass } from "./configured.ts";
 import { focusFirst, markFocus, restoreFocus } from "./focus.ts";
@@ -108,7 +109,7 @@ export class ApplicationV2 extends Windowed {
   }
 
   #announce(context: Context, options: RenderOptions): void {
-    callHooks(this, "render", this.element, context, options);
+    callHooks(this, "render", "", this.element, context, options);
     this.dispatchEvent(new Event("render"));
     if (options.isFirstRender || options.force) this.bringToFront();
     if (options.isFirstRender && this.hasFrame && this.element) focusFirst(this.element);
@@ -139,7 +140,7 @@ export class ApplicationV2 extends Windowed {
 
   protected _insertElement(element: HTMLElement): void {
     document.getElementById(element.id)?.remove();
-    document.body.append(element);
+    regions.windows.append(element);
   }
 
   /** Closes the application and takes it out of the page; the focus goes back to where it was before. */
@@ -158,7 +159,7 @@ export class ApplicationV2 extends Windowed {
     this.#forget();
     if (hadFocus && opener instanceof HTMLElement && opener.isConnected) opener.focus();
     this._onClose(options);
-    callHooks(this, "close");
+    callHooks(this, "close", "");
     this.dispatchEvent(new Event("close"));
     return this;
   }

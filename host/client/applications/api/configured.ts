@@ -100,9 +100,9 @@ function* ancestry(first: ApplicationClass, last: ApplicationClass): Generator<A
   }
 }
 
-/** Calls the hook `<prefix><Class>` for the class of an application and each one it descends from. */
-export function callHooks(app: Configured, prefix: string, ...args: unknown[]): void {
+/** Calls the hook `<prefix><Class><suffix>` for the class of an application and each one it descends from. */
+export function callHooks(app: Configured, prefix: string, suffix: string, ...args: unknown[]): void {
   for (const cls of (app.constructor as ApplicationClass).inheritanceChain()) {
-    if (cls.name) surroundings.Hooks.callAll(prefix + cls.name, app, ...args);
+    if (cls.name) surroundings.Hooks.callAll(prefix + cls.name + suffix, app, ...args);
   }
 }

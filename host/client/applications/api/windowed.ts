@@ -1,6 +1,8 @@
 // Provenance: fvtt-types client/applications/api/application.d.mts (window frame, position, header controls, _attachFrameListeners).
 
 import { surroundings } from "../surroundings.ts";
+import { ContextMenu, type ContextMenuOptions } from "../ux/context-menu.ts";
+import type { MenuEntry } from "../ux/menu-entry.ts";
 import { listenToActions } from "./actions.ts";
 import { callHooks, Configured, inner } from "./configured.ts";
 import { listenToForm } from "./form.ts";
@@ -41,7 +43,7 @@ export abstract class Windowed extends Configured {
 
   protected *_headerControlsButtons(): Generator<HeaderControl, void, undefined> {
     const controls = this._getHeaderControls();
-    callHooks(this, "getHeaderControls", controls);
+    callHooks(this, "getHeaderControls", "", controls);
     for (const control of controls) if (isVisible(this, control)) yield control;
   }
 
@@ -160,6 +162,19 @@ export abstract class Windowed extends Configured {
     if (this.position.zIndex !== Configured._maxZ) this.position.zIndex = ++Configured._maxZ;
     this.element.style.zIndex = String(this.position.zIndex);
     surroundings.ui["activeWindow"] = this;
+  }
+
+  /**
+   * Gives the elements of a kind within this application a context menu.
+   * @param entries Answers the entries, before packages add theirs.
+   * @param selector What opens the menu.
+   * @param options `hookName` names the one hook to call; else `get<Class>ContextOptions` is called for each class.
+   */
+  _createContextMenu(entries: () => MenuEntry[], selector: string, options: ContextMenuOptions & { container?: HTMLElement | null; hookName?: string | null } = {}): ContextMenu | null {
+    const items = entries();
+    if (options.hookName) surroundings.Hooks.callAll(options.hookName, this, items);
+    else callHooks(this, "get", "ContextOptions", items);
+    return items.length > 0 ? new ContextMenu(options.container ?? this.element!, selector, items, options) : null;
   }
 
   protected _prePosition(_position: Partial<Position>): void {}

@@ -1,5 +1,6 @@
 // Provenance: fvtt-types client/applications/ui/notifications.d.mts; issue 12072 (messages are cleaned).
 
+import { regions } from "../../regions.ts";
 import { make, parseMarkup } from "../element.ts";
 import { localize, surroundings } from "../surroundings.ts";
 import { cleanHTML } from "../ux/clean.ts";
@@ -170,6 +171,6 @@ export function noticeList(): HTMLElement {
   const known = document.getElementById("notifications");
   if (known) return known;
   const list = make("ol", { id: "notifications", "aria-live": "polite", "aria-label": "Notifications" });
-  document.body.append(list);
+  regions.notifications.append(list);
   return list;
 }

@@ -1,0 +1,44 @@
+// Provenance: foundryvtt.com article "Game Controls": Escape dismisses, the number keys run the hotbar's macros, C goes to chat.
+
+import { instances, type ApplicationV2 } from "../api/application.ts";
+import { surroundings } from "../surroundings.ts";
+import type { ClientKeybindings } from "./keybindings.ts";
+
+/** After every package: `CONST.KEYBINDING_PRECEDENCE.DEFERRED`. */
+const DEFERRED = 2;
+
+function topmost(): ApplicationV2 | undefined {
+  const windows = [...instances.values()].filter((app) => app.hasFrame && app.rendered);
+  return windows.sort((a, b) => b.position.zIndex - a.position.zIndex)[0];
+}
+
+function dismiss(): boolean {
+  const hud = surroundings.canvas.tokens?.hud as ApplicationV2 | undefined;
+  const front = hud?.rendered ? hud : topmost();
+  void front?.close({ closeKey: true });
+  return front !== undefined;
+}
+
+function focusChat(): boolean {
+  const input = document.getElementById("chat-message");
+  const field = input?.matches("textarea, input") ? input : (input?.querySelector<HTMLElement>("[contenteditable=true], textarea") ?? input);
+  field?.focus();
+  return field !== null && field !== undefined;
+}
+
+function runSlot(number: number): boolean {
+  const hotbar = surroundings.ui["hotbar"] as { executeSlot(key: number): boolean } | undefined;
+  return hotbar?.executeSlot(number) ?? false;
+}
+
+/** Registers the keys that belong to the table itself. Their names are kept in the setting that remembers changed keys. */
+export function registerCoreActions(keys: ClientKeybindings): void {
+  keys.register("core", "dismiss", { name: "Dismiss", hint: "Closes the menu or the window in front.", uneditable: [{ key: "Escape" }], onDown: dismiss, precedence: DEFERRED });
+  keys.register("core", "focusChat", { name: "Write in chat", editable: [{ key: "KeyC" }], onDown: focusChat });
+  for (let number = 0; number <= 9; number++) {
+    keys.register("core", `executeMacro${number}`, {
+      name: `Run the macro in slot ${number === 0 ? 10 : number}`, editable: [{ key: `Digit${number}` }],
+      reservedModifiers: ["CONTROL", "SHIFT"], onDown: () => runSlot(number), precedence: DEFERRED,
+    });
+  }
+}

@@ -1,0 +1,117 @@
+// Provenance: fvtt-types client/helpers/interaction/client-keybindings.d.mts.
+
+import { surroundings } from "../surroundings.ts";
+import { PROTECTED_KEYS, readModifier, type Modifier } from "./modifiers.ts";
+import type { KeyContext } from "./keyboard.ts";
+
+/** A key with the modifiers held beside it. */
+export interface Binding {
+  readonly key: string;
+  readonly modifiers: readonly Modifier[];
+}
+
+/** A binding as packages write it. */
+export interface GivenBinding {
+  readonly key: string;
+  readonly modifiers?: readonly string[];
+}
+
+/** What a package registers. */
+export interface ActionConfig {
+  readonly name: string;
+  readonly hint?: string;
+  readonly uneditable?: readonly GivenBinding[];
+  readonly editable?: readonly GivenBinding[];
+  readonly onDown?: (context: KeyContext) => unknown;
+  readonly onUp?: (context: KeyContext) => unknown;
+  readonly repeat?: boolean;
+  readonly restricted?: boolean;
+  readonly reservedModifiers?: readonly string[];
+  readonly precedence?: number;
+}
+
+/** A registered action with every default filled in. */
+export interface RegisteredAction extends ActionConfig {
+  readonly namespace: string;
+  readonly action: string;
+  readonly id: string;
+  readonly uneditable: readonly Binding[];
+  readonly editable: readonly Binding[];
+  readonly reservedModifiers: readonly Modifier[];
+  readonly precedence: number;
+  readonly order: number;
+}
+
+/** An action bound to a key, ready to be tried. */
+export interface BoundAction extends RegisteredAction {
+  readonly requiredModifiers: readonly Modifier[];
+}
+
+/** The precedence of an action that names none: after `PRIORITY` 0 and before `DEFERRED` 2. */
+const NORMAL = 1;
+
+function readBinding({ key, modifiers = [] }: GivenBinding): Binding {
+  if (!key) throw new Error("A key binding needs a key.");
+  if (PROTECTED_KEYS.includes(key)) throw new Error(`The key ${key} belongs to the browser and cannot be bound.`);
+  return { key, modifiers: modifiers.map(readModifier) };
+}
+
+/** The keys of one seat: packages register actions, people change their keys. `game.keybindings`. */
+export class ClientKeybindings {
+  readonly actions = new Map<string, RegisteredAction>();
+  readonly activeKeys = new Map<string, BoundAction[]>();
+  bindings: Map<string, Binding[]> | undefined;
+
+  /** Registers an action with its default keys. Packages do so in `init`; later is too late and throws. */
+  register(namespace: string, action: string, data: ActionConfig): void {
+    if (this.bindings) throw new Error("Key bindings are registered before the game is set up.");
+    if (!namespace || !action) throw new Error("A key binding needs a namespace and an action.");
+    const id = `${namespace}.${action}`;
+    const order = this.actions.get(id)?.order ?? this.actions.size;
+    this.actions.set(id, {
+      ...data, namespace, action, id, order, precedence: data.precedence ?? NORMAL,
+      uneditable: (data.uneditable ?? []).map(readBinding), editable: (data.editable ?? []).map(readBinding),
+      reservedModifiers: (data.reservedModifiers ?? []).map(readModifier),
+    });
+  }
+
+  /** Reads what the person changed and makes the keys live. Called after `setup`, and after each change. */
+  initialize(): void {
+    const changed = surroundings.game.settings.get("core", "keybindings") as Record<string, GivenBinding[]>;
+    this.bindings = new Map();
+    this.activeKeys.clear();
+    for (const action of this.actions.values()) this.#bind(action, changed[action.id]?.map(readBinding) ?? [...action.editable]);
+    for (const bound of this.activeKeys.values()) bound.sort((a, b) => a.precedence - b.precedence || a.order - b.order);
+  }
+
+  #bind(action: RegisteredAction, chosen: Binding[]): void {
+    const all = [...action.uneditable, ...chosen];
+    this.bindings!.set(action.id, all);
+    for (const { key, modifiers } of all) {
+      this.activeKeys.set(key, [...(this.activeKeys.get(key) ?? []), { ...action, requiredModifiers: modifiers }]);
+    }
+  }
+
+  /** The keys of an action, those that cannot be changed first. */
+  get(namespace: string, action: string): readonly Binding[] {
+    const id = `${namespace}.${action}`;
+    if (!this.actions.has(id)) throw new Error(`"${id}" is not a registered key binding.`);
+    return this.bindings?.get(id) ?? [...this.actions.get(id)!.uneditable, ...this.actions.get(id)!.editable];
+  }
+
+  /** Changes the keys of an action; without any, its defaults come back. */
+  async set(namespace: string, action: string, bindings?: readonly GivenBinding[]): Promise<void> {
+    const known = this.actions.get(`${namespace}.${action}`);
+    if (!known) throw new Error(`"${namespace}.${action}" is not a registered key binding.`);
+    if (known.restricted && !surroundings.game.user?.isGM) throw new Error("Only a Gamemaster may change this key.");
+    const changed = { ...(surroundings.game.settings.get("core", "keybindings") as Record<string, unknown>) };
+    if (bindings) changed[known.id] = bindings.map(readBinding);
+    else delete changed[known.id];
+    await surroundings.game.settings.set("core", "keybindings", changed);
+  }
+
+  /** Gives every action its default keys back. */
+  async resetDefaults(): Promise<void> {
+    await surroundings.game.settings.set("core", "keybindings", {});
+  }
+}

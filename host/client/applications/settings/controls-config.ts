@@ -1,0 +1,92 @@
+// Provenance: fvtt-types client/applications/sidebar/apps/controls-config.d.mts.
+
+import type { PartialOptions } from "../api/options.ts";
+import { make } from "../element.ts";
+import { keyName, MODIFIER_CODES, PROTECTED_KEYS, type Modifier } from "../keys/modifiers.ts";
+import { KeyboardManager } from "../keys/keyboard.ts";
+import type { Binding, ClientKeybindings, RegisteredAction } from "../keys/keybindings.ts";
+import { localize, surroundings } from "../surroundings.ts";
+import { DrawnApplication } from "../ui/drawn.ts";
+
+const ALL_MODIFIERS = new Set<string>(Object.values(MODIFIER_CODES).flat());
+
+/** A binding as a person reads it, such as `Shift + A`. */
+export function bindingName({ key, modifiers }: Binding): string {
+  return [...modifiers, keyName(key)].join(" + ");
+}
+
+function keys(): ClientKeybindings {
+  return surroundings.game.keybindings as ClientKeybindings;
+}
+
+function sectionTitle(namespace: string): string {
+  return namespace === "core" ? "Table" : (surroundings.game.modules.get(namespace)?.title ?? namespace);
+}
+
+/** The window in which keys are looked up and changed. */
+export class ControlsConfig extends DrawnApplication {
+  static override DEFAULT_OPTIONS: PartialOptions = {
+    id: "controls-config", classes: ["controls-config"], position: { width: 620 }, window: { title: "Key bindings" },
+    actions: {
+      listen: function (_event: PointerEvent, target: HTMLElement) { (this as ControlsConfig).#listen(target); },
+      restore: function (_event: PointerEvent, target: HTMLElement) { return (this as ControlsConfig).#change(target.dataset["key"]!); },
+      resetAll: function () { return (this as ControlsConfig).#resetAll(); },
+    },
+  };
+
+  override draw(): readonly Node[] {
+    const actions = [...keys().actions.values()].filter((action) => !action.restricted || surroundings.game.user?.isGM);
+    const namespaces = [...new Set(actions.map((action) => action.namespace))];
+    const sections = namespaces.map((namespace) => make("fieldset", { "data-category": namespace }, make("legend", {}, sectionTitle(namespace)),
+      ...actions.filter((action) => action.namespace === namespace).map((action) => this.#row(action))));
+    const footer = make("footer", { class: "form-footer" }, make("button", { type: "button", "data-action": "resetAll" }, "All defaults"));
+    return [make("div", { class: "scrollable settings-list" }, ...sections), footer];
+  }
+
+  #row(action: RegisteredAction): HTMLElement {
+    const name = localize(action.name);
+    const bound = keys().get(action.namespace, action.action);
+    const words = bound.length > 0 ? bound.map(bindingName).join(", ") : "none";
+    const row = make("div", { class: "form-group key-row" }, make("span", { class: "menu-name" }, name), make("kbd", {}, words));
+    if (action.uneditable.length === 0) row.append(this.#button("listen", action.id, `Change the key of ${name}`, "Change"), this.#button("restore", action.id, `Default key of ${name}`, "Default"));
+    if (action.hint) row.append(make("p", { class: "hint" }, localize(action.hint)));
+    return row;
+  }
+
+  #button(action: string, key: string, label: string, text: string): HTMLButtonElement {
+    return make("button", { type: "button", "data-action": action, "data-key": key, "aria-label": label }, text);
+  }
+
+  /** Takes the next key that is pressed on the button; Escape leaves things as they are. */
+  #listen(button: HTMLElement): void {
+    button.textContent = "Press a key …";
+    button.dataset["keyboardFocus"] = "true";
+    const onKey = (event: KeyboardEvent): void => {
+      if (ALL_MODIFIERS.has(event.code)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      button.removeEventListener("keydown", onKey);
+      void this.#accept(button.dataset["key"]!, event);
+    };
+    button.addEventListener("keydown", onKey);
+    button.focus();
+  }
+
+  async #accept(id: string, event: KeyboardEvent): Promise<void> {
+    const { key, modifiers } = KeyboardManager.getKeyboardEventContext(event);
+    if (key === "Escape") await this.render();
+    else if (PROTECTED_KEYS.includes(key)) surroundings.ui.notifications.warn(`${keyName(key)} belongs to the browser.`);
+    else await this.#change(id, [{ key, modifiers }]);
+  }
+
+  async #change(id: string, bindings?: readonly { key: string; modifiers: readonly Modifier[] }[]): Promise<void> {
+    const action = keys().actions.get(id)!;
+    await keys().set(action.namespace, action.action, bindings);
+    await this.render();
+  }
+
+  async #resetAll(): Promise<void> {
+    await keys().resetDefaults();
+    await this.render();
+  }
+}

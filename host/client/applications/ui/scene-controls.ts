@@ -1,0 +1,132 @@
+// Provenance: fvtt-types client/applications/ui/scene-controls.d.mts; foundryvtt.com/api/v14 hookEvents.getSceneControlButtons.
+
+import { regions } from "../../regions.ts";
+import type { PartialOptions } from "../api/options.ts";
+import { icon, make } from "../element.ts";
+import { localize, surroundings } from "../surroundings.ts";
+import { DrawnApplication } from "./drawn.ts";
+
+/** One tool of a set. */
+export interface Tool {
+  name: string;
+  title: string;
+  icon: string;
+  order: number;
+  visible?: boolean;
+  toggle?: boolean;
+  active?: boolean;
+  button?: boolean;
+  onChange?: (event: Event, active: boolean) => unknown;
+}
+
+/** A set of tools: one layer of the canvas. */
+export interface Control {
+  name: string;
+  title: string;
+  icon: string;
+  order: number;
+  visible?: boolean;
+  tools?: Record<string, Tool>;
+  activeTool?: string;
+  onChange?: (event: Event, active: boolean) => unknown;
+  onToolChange?: (event: Event, tool: Tool) => unknown;
+}
+
+interface Listed { readonly order: number; readonly visible?: boolean }
+
+function inOrder<T extends Listed>(record: Readonly<Record<string, T>>): T[] {
+  return Object.values(record).filter((entry) => entry.visible ?? true).sort((a, b) => a.order - b.order);
+}
+
+/** The sets that the table has before packages add theirs. */
+function coreControls(): Record<string, Control> {
+  const tool = (name: string, title: string, glyph: string, order: number): Tool => ({ name, title, icon: glyph, order });
+  return {
+    tokens: {
+      name: "tokens", title: "Tokens", icon: "fa-solid fa-user", order: 1, activeTool: "select",
+      tools: { select: tool("select", "Select tokens", "fa-solid fa-arrow-pointer", 1), target: tool("target", "Target tokens", "fa-solid fa-bullseye", 2) },
+    },
+  };
+}
+
+/** The toolbar of the scene: sets of tools, and the tools of the set in use. `ui.controls`. */
+export class SceneControls extends DrawnApplication {
+  static override DEFAULT_OPTIONS: PartialOptions = {
+    id: "scene-controls", tag: "aside", window: { frame: false, positioned: false },
+    actions: {
+      control: function (event: PointerEvent, target: HTMLElement) { (this as SceneControls).#pick(event, target); },
+      tool: function (event: PointerEvent, target: HTMLElement) { (this as SceneControls).#use(event, target); },
+    },
+  };
+
+  #controls: Record<string, Control> = {};
+  #active = "tokens";
+
+  get controls(): Record<string, Control> { return this.#controls; }
+  get control(): Control | null { return this.#controls[this.#active] ?? null; }
+  get tools(): Record<string, Tool> { return this.control?.tools ?? {}; }
+  get tool(): Tool | undefined { return this.tools[this.control?.activeTool ?? ""]; }
+
+  protected override _configureRenderOptions(options: { reset?: boolean; isFirstRender?: boolean; control?: string; tool?: string }): void {
+    super._configureRenderOptions(options);
+    if (options.isFirstRender || options.reset) this.#prepare();
+    if (options.control && options.control in this.#controls) this.#active = options.control;
+    if (options.tool && this.control) this.control.activeTool = options.tool;
+  }
+
+  #prepare(): void {
+    this.#controls = coreControls();
+    surroundings.Hooks.callAll("getSceneControlButtons", this.#controls);
+  }
+
+  /** Uses a set or a tool, as if it had been pressed. */
+  async activate(options: { event?: Event; control?: string; tool?: string } = {}): Promise<void> {
+    await this.render({ ...options });
+  }
+
+  override draw(): readonly Node[] {
+    const sets = inOrder(this.#controls).map((control) => this.#button(control, "control", control.name === this.#active));
+    const tools = inOrder(this.tools).map((tool) => this.#button(tool, "tool", this.#isPressed(tool)));
+    return [
+      make("menu", { class: "control-sets", "aria-label": "Tool sets" }, ...sets),
+      make("menu", { class: "control-tools", "aria-label": "Tools" }, ...tools),
+    ];
+  }
+
+  #isPressed(tool: Tool): boolean | undefined {
+    if (tool.button) return undefined;
+    return tool.toggle ? (tool.active ?? false) : tool.name === this.control?.activeTool;
+  }
+
+  #button(entry: Control | Tool, action: "control" | "tool", pressed: boolean | undefined): HTMLLIElement {
+    const title = localize(entry.title);
+    const button = make("button", {
+      type: "button", class: `control ui-control icon ${action}`, "data-action": action, [`data-${action}`]: entry.name,
+      "aria-label": title, "data-tooltip": title, "aria-pressed": pressed === undefined ? undefined : String(pressed),
+    }, icon(entry.icon));
+    return make("li", {}, button);
+  }
+
+  #pick(event: Event, target: HTMLElement): void {
+    const name = target.dataset["control"]!;
+    if (name === this.#active) return;
+    this.control?.onChange?.(event, false);
+    this.#active = name;
+    this.control?.onChange?.(event, true);
+    void this.render();
+  }
+
+  #use(event: Event, target: HTMLElement): void {
+    const tool = this.tools[target.dataset["tool"]!];
+    if (!tool || !this.control) return;
+    if (tool.toggle) tool.active = !tool.active;
+    else if (!tool.button) this.control.activeTool = tool.name;
+    tool.onChange?.(event, tool.toggle ? tool.active! : true);
+    if (!tool.button) this.control.onToolChange?.(event, tool);
+    void this.render();
+  }
+
+  protected override _insertElement(element: HTMLElement): void {
+    regions.tools.append(element);
+  }
+}

@@ -1,0 +1,67 @@
+// Provenance: fvtt-types client/helpers/interaction/tooltip-manager.d.mts (data-tooltip, activate, deactivate).
+
+import { make, parseMarkup } from "../element.ts";
+import { localize } from "../surroundings.ts";
+import { cleanHTML } from "./clean.ts";
+
+/** How a tooltip is shown when code asks for it. */
+export interface TooltipOptions {
+  readonly text?: string;
+  readonly html?: string | HTMLElement;
+  readonly cssClass?: string;
+}
+
+const GAP = 6;
+
+/** Shows what `data-tooltip` says of an element, while the pointer or the focus is on it: `game.tooltip`. */
+export class TooltipManager {
+  element: HTMLElement | null = null;
+  readonly tooltip: HTMLElement = make("aside", { id: "tooltip", role: "tooltip", class: "tooltip", hidden: true });
+
+  /** Begins to watch the page for elements with a tooltip. */
+  activateEventListeners(): void {
+    document.body.append(this.tooltip);
+    for (const type of ["pointerover", "focusin"] as const) document.body.addEventListener(type, (event) => this.#onEnter(event));
+    for (const type of ["pointerout", "focusout", "pointerdown"] as const) document.body.addEventListener(type, () => this.deactivate());
+    document.addEventListener("keydown", (event) => { if (event.key === "Escape") this.deactivate(); }, { capture: true });
+  }
+
+  #onEnter(event: Event): void {
+    const element = (event.target as Element).closest<HTMLElement>("[data-tooltip], [data-tooltip-text], [data-tooltip-html]");
+    if (element) this.activate(element);
+  }
+
+  /** Shows a tooltip for an element: the words given, or its own. */
+  activate(element: HTMLElement, options: TooltipOptions = {}): void {
+    const words = wordsOf(element, options);
+    if (!words) return;
+    this.element = element;
+    this.tooltip.className = ["tooltip", options.cssClass ?? element.dataset["tooltipClass"] ?? ""].join(" ").trim();
+    this.tooltip.replaceChildren(words);
+    this.tooltip.hidden = false;
+    this.#place(element.getBoundingClientRect());
+  }
+
+  #place(box: DOMRect): void {
+    const { offsetWidth, offsetHeight, style } = this.tooltip;
+    const below = box.bottom + GAP + offsetHeight <= innerHeight;
+    style.left = `${Math.max(GAP, Math.min(box.left + (box.width - offsetWidth) / 2, innerWidth - offsetWidth - GAP))}px`;
+    style.top = `${below ? box.bottom + GAP : Math.max(GAP, box.top - offsetHeight - GAP)}px`;
+  }
+
+  /** Hides the tooltip. */
+  deactivate(): void {
+    this.element = null;
+    this.tooltip.hidden = true;
+  }
+}
+
+/** The bare attribute shows the element's accessible name; any other value is a key or words. */
+function wordsOf(element: HTMLElement, options: TooltipOptions): Node | undefined {
+  const { tooltip, tooltipText, tooltipHtml } = element.dataset;
+  const html = options.html ?? tooltipHtml;
+  if (html instanceof HTMLElement) return html;
+  if (html) return parseMarkup(cleanHTML(html));
+  const text = options.text ?? tooltipText ?? (tooltip || element.getAttribute("aria-label"));
+  return text ? parseMarkup(cleanHTML(localize(text))) : undefined;
+}

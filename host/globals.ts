@@ -6,6 +6,7 @@ import { clearScript } from "./dice/script.ts";
 import * as utils from "./foundry-utils.ts";
 import { Hooks } from "./hooks.ts";
 import { Localization } from "./localization.ts";
+import { extendPrimitives } from "./primitives.ts";
 import { ClientSettings, memoryStore, registerCoreSettings, type SettingStore } from "./settings.ts";
 
 /** The generations of Foundry that the host plays. */
@@ -62,6 +63,7 @@ export function makeParts({ generation, store = memoryStore() }: { generation: G
 export function installGlobals({ generation = 14, ...more }: { generation?: Generation; store?: SettingStore } = {}): HostParts {
   installed = { generation, ...more };
   const parts = makeParts(installed);
+  extendPrimitives();
   clearScript();
   Hooks.clear();
   notices.length = 0;

@@ -93,6 +93,10 @@ export class DiceTerm extends RollTerm {
     return [this._number, this._faces].flatMap((part) => (typeof part === "object" ? part.dice : []));
   }
 
+  override _foreseen(): DiceTerm[] {
+    return [...[this._number, this._faces].flatMap((part) => (typeof part === "object" ? part._foreseen() : [])), this];
+  }
+
   override get isDeterministic(): boolean {
     return false;
   }

@@ -28,6 +28,10 @@ export class FunctionTerm extends RollTerm {
     return this._evaluated ? this.rolls.flatMap((roll) => roll.dice) : [];
   }
 
+  override _foreseen(): DiceTerm[] {
+    return this.#arguments.flatMap((roll) => roll._foreseen());
+  }
+
   override get total(): string | number | undefined {
     return this._evaluated ? this.result : undefined;
   }

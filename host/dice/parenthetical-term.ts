@@ -25,6 +25,10 @@ export class ParentheticalTerm extends RollTerm {
     return this._evaluated ? this.#inner.dice : [];
   }
 
+  override _foreseen(): DiceTerm[] {
+    return this.#inner._foreseen();
+  }
+
   override get total(): number | undefined {
     return this._evaluated ? this.#inner.total : undefined;
   }

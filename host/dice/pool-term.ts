@@ -49,6 +49,10 @@ export class PoolTerm extends RollTerm {
     return this.rolls.flatMap((roll) => roll.dice);
   }
 
+  override _foreseen(): DiceTerm[] {
+    return this.rolls.flatMap((roll) => roll._foreseen());
+  }
+
   override get expression(): string {
     return `{${this.terms.join(",")}}${this.modifiers.join("")}`;
   }

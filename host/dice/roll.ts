@@ -59,6 +59,11 @@ export class Roll {
     return [...this._dice, ...this.terms.flatMap((term) => (term instanceof DiceTerm ? [...term.dice, term] : term.dice))];
   }
 
+  /** Dice that the roll will throw as far as can be told before it is evaluated. */
+  _foreseen(): DiceTerm[] {
+    return this.terms.flatMap((term) => term._foreseen());
+  }
+
   /** The formula in its tidy spelling, as it was before evaluation. */
   get formula(): string {
     return this._formula;
@@ -239,8 +244,7 @@ export class Roll {
 
   /** The dice among the terms, inner ones too, that a person fulfils. */
   static identifyFulfillableTerms(terms: RollTerm[]): DiceTerm[] {
-    const dice = terms.flatMap((term) => (term instanceof DiceTerm ? [...term.dice, term] : term.dice));
-    return dice.filter((term) => term.number !== undefined && isInteractive(term));
+    return terms.flatMap((term) => term._foreseen()).filter((term) => isInteractive(term));
   }
 
   getTooltip(): Promise<string> {

@@ -59,6 +59,11 @@ export class RollTerm {
     return [];
   }
 
+  /** Dice that this term will throw as far as can be told before it is evaluated, itself among them. */
+  _foreseen(): DiceTerm[] {
+    return [];
+  }
+
   /** The resolver that collects the faces of the roll this term belongs to, where people enter them. */
   get resolver(): RollResolver | undefined {
     return this._root?._resolver;

@@ -1,0 +1,36 @@
+import { runInThisContext } from "node:vm";
+import { build } from "vite";
+import { beforeEach, describe, expect, it } from "vitest";
+import { installGlobals } from "../../host/globals.ts";
+import { Hooks } from "../../host/hooks.ts";
+import type { Finding } from "./inject.ts";
+import { registerTable } from "./quench.ts";
+import { table } from "./table.ts";
+
+beforeEach(() => void installGlobals({ generation: 14 }));
+
+describe("the table outside of this runner", () => {
+  it("is a batch of Quench, each row under its source", () => {
+    const rows: string[] = [];
+    const context = { describe: (_source: string, body: () => void) => body(), it: (name: string) => void rows.push(name) };
+    registerTable(Hooks);
+    Hooks.callAll("quenchReady", { registerBatch: (_key: string, body: (given: typeof context) => void) => body(context) });
+    expect(rows).toHaveLength(table.length);
+  });
+
+  it("is one script that a page can be given", async () => {
+    const code = await bundled();
+    runInThisContext(code);
+    const findings = await (globalThis as unknown as { runConformance(): Promise<Finding[]> }).runConformance();
+    expect(findings).toHaveLength(table.length);
+    expect(findings.filter(({ problem }) => problem !== undefined)).toEqual([]);
+  });
+});
+
+async function bundled(): Promise<string> {
+  const entry = new URL("inject.ts", import.meta.url).pathname;
+  const lib = { entry, formats: ["iife" as const], name: "conformance" };
+  const result = await build({ configFile: false, logLevel: "error", build: { write: false, lib, rolldownOptions: { output: { keepNames: true } } } });
+  const [{ output }] = result as unknown as [{ output: { type: string; code?: string }[] }];
+  return output.find((chunk) => chunk.type === "chunk")?.code ?? "";
+}

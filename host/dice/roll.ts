@@ -1,72 +1,38 @@
-// Provenance: foundryvtt.com/api, page foundry.dice.Roll; foundryvtt.com/article/dice-advanced; issues #9774, #13710, #8948, #10597.
+// Provenance: foundryvtt.com/api, page foundry.dice.Roll; issues #9774, #13710, #8948, #10597.
 import { type AnchorOptions, collapse, expand, makeAnchor } from "./anchor.ts";
 import { chatMessage, type MessageOptions, rendered, renderedTooltip, type RenderOptions } from "./chat.ts";
-import { configuredRoll, diceConfig, generation } from "./configured.ts";
+import { configuredRoll } from "./configured.ts";
 import { DiceTerm } from "./dice-term.ts";
 import { evaluateTree, evaluateTreeSync, type Product } from "./evaluation.ts";
-import { MATH_PROXY, replaceReferences, safeEval } from "./expression.ts";
-import { isInteractive } from "./fulfillment.ts";
-import { readFormula } from "./grammar.ts";
+import { Formula } from "./formula.ts";
 import { NumericTerm } from "./numeric-term.ts";
 import { OperatorTerm } from "./operator-term.ts";
-import { PoolTerm } from "./pool-term.ts";
 import { RollParser } from "./parser.ts";
 import type { RollResolver } from "./resolver.ts";
 import { resolverClass, resolving } from "./resolving.ts";
 import { revive, type RollData, saved } from "./saving.ts";
-import type { EvaluationOptions, OperationNode, ParseNode } from "./shape.ts";
-import { StringTerm } from "./string-term.ts";
+import type { EvaluationOptions, ParseNode } from "./shape.ts";
 import { RollTerm } from "./term.ts";
 
-// How deep generation 14 follows references inside values, as its API page says.
-const REFERENCE_DEPTH = 3;
-
-/** A formula, its terms and, once evaluated, what they came to. The formula is parsed, and may throw, in the constructor. */
-export class Roll {
-  data: object;
-  options: Record<string, unknown>;
-  terms: RollTerm[];
+/** A formula and, once evaluated, what it came to. */
+export class Roll extends Formula {
   _dice: DiceTerm[] = [];
-  _formula: string;
-  _evaluated = false;
   _total: Product | undefined;
   _root: Roll | undefined;
   _resolver: RollResolver | undefined;
 
-  static MATH_PROXY = MATH_PROXY;
   static CHAT_TEMPLATE = "templates/dice/roll.html";
   static TOOLTIP_TEMPLATE = "templates/dice/tooltip.html";
   /** The rolls that wait for faces from outside, and what collects those. */
   static RESOLVERS = new Map<Roll, RollResolver>();
 
-  constructor(formula = "", data: object = {}, options: Record<string, unknown> = {}) {
-    this.data = this._prepareData(data);
-    this.options = options;
-    this.terms = this.#class.parse(formula, this.data);
-    this._formula = this.#class.getFormula(this.terms);
-  }
-
   get #class(): typeof Roll {
     return this.constructor as typeof Roll;
-  }
-
-  _prepareData(data: object): object {
-    return data;
   }
 
   /** All dice of the roll, from left to right, those inside other terms at their place (issue #8948). */
   get dice(): DiceTerm[] {
     return [...this._dice, ...this.terms.flatMap((term) => (term instanceof DiceTerm ? [...term.dice, term] : term.dice))];
-  }
-
-  /** Dice that the roll will throw as far as can be told before it is evaluated. */
-  _foreseen(): DiceTerm[] {
-    return this.terms.flatMap((term) => term._foreseen());
-  }
-
-  /** The formula in its tidy spelling, as it was before evaluation. */
-  get formula(): string {
-    return this._formula;
   }
 
   /** The arithmetic that remained once the dice had fallen, such as `16 + 2 + 4`. */
@@ -82,22 +48,6 @@ export class Roll {
   /** What the roll came to, be it a number or, where strings were allowed, text. */
   get product(): Product | undefined {
     return this._total;
-  }
-
-  get isDeterministic(): boolean {
-    return this.terms.every((term) => term.isDeterministic);
-  }
-
-  /** Multiplies the dice of every term, then adds to them; plain numbers too where `multiplyNumeric`. */
-  alter(multiply: number, add: number, { multiplyNumeric = false } = {}): this {
-    if (this._evaluated) throw new Error("A roll that has been evaluated cannot be altered.");
-    for (const term of this.terms) {
-      if (term instanceof DiceTerm) term.alter(multiply, add);
-      else if (term instanceof PoolTerm) term.alter(multiply, add, { multiplyNumeric });
-      else if (multiplyNumeric && term instanceof NumericTerm) term.number *= multiply;
-    }
-    this.resetFormula();
-    return this;
   }
 
   /** The same formula and data, not yet evaluated. It is parsed again, so terms made by hand are lost (issue #14709). */
@@ -167,19 +117,6 @@ export class Roll {
     return this.clone().evaluate(options);
   }
 
-  resetFormula(): string {
-    return (this._formula = this.#class.getFormula(this.terms));
-  }
-
-  /** Gives the flavour to all terms that have none. */
-  propagateFlavor(flavor: string): void {
-    for (const term of this.terms) if (!(term instanceof OperatorTerm)) term.options.flavor ||= flavor;
-  }
-
-  toString(): string {
-    return this._formula;
-  }
-
   static create(formula = "", data: object = {}, options: Record<string, unknown> = {}): Roll {
     return new (configuredRoll())(formula, data, options);
   }
@@ -192,12 +129,6 @@ export class Roll {
     return resolverClass();
   }
 
-  static getFormula(terms: RollTerm[]): string {
-    return terms.map((term) => term.formula).join("");
-  }
-
-  static safeEval = safeEval;
-
   /** The totals of `n` rolls of a formula. */
   static async simulate(formula: string, n = 10000): Promise<number[]> {
     const totals: number[] = [];
@@ -208,43 +139,6 @@ export class Roll {
   /** Offers a face from outside to the rolls that wait for one, and tells whether one took it. */
   static registerResult(method: string, denomination: string, result: number): boolean {
     return [...this.RESOLVERS.values()].some((resolver) => resolver.registerResult(method, denomination, result));
-  }
-
-  /** The terms of a formula, references to `data` filled in; those without an answer count 0. */
-  static parse(formula: string, data: object = {}): RollTerm[] {
-    const filled = this.replaceFormulaData(formula, data, { missing: "0" }).trim();
-    if (!filled) return [];
-    return this.instantiateAST(readFormula(filled, new (diceConfig().parser)(filled), generation() >= 14));
-  }
-
-  static instantiateAST(ast: ParseNode): RollTerm[] {
-    return RollParser.flattenTree(ast).map((node) => instantiate(node as ParseNode));
-  }
-
-  /** Fills `@path` references from `data`; `missing` takes the place of those without an answer, `null` leaves them. */
-  static replaceFormulaData(
-    formula: string,
-    data: object,
-    { missing, warn = false, recursive = generation() >= 14 }: { missing?: string | null; warn?: boolean; recursive?: boolean } = {},
-  ): string {
-    const depth = recursive ? REFERENCE_DEPTH : 0;
-    const complain = warn ? (path: string) => console.warn(`The formula ${formula} names @${path}, which has no value.`) : undefined;
-    return replaceReferences(String(formula), data, { missing: missing ?? undefined, warn: complain, depth });
-  }
-
-  /** Whether a formula parses to terms that have a value. References count as numbers. */
-  static validate(formula: string): boolean {
-    try {
-      const terms = this.parse(this.replaceFormulaData(formula, {}, { missing: "1" }));
-      return terms.length > 0 && !terms.some((term) => term instanceof StringTerm);
-    } catch {
-      return false;
-    }
-  }
-
-  /** The dice among the terms, inner ones too, that a person fulfils. */
-  static identifyFulfillableTerms(terms: RollTerm[]): DiceTerm[] {
-    return terms.flatMap((term) => term._foreseen()).filter((term) => isInteractive(term));
   }
 
   getTooltip(): Promise<string> {
@@ -295,11 +189,4 @@ export class Roll {
     if (evaluated) roll._total = roll._evaluateTotal();
     return roll;
   }
-}
-
-function instantiate(node: ParseNode): RollTerm {
-  if (node.class === "OperatorTerm") return new OperatorTerm({ operator: (node as OperationNode).operator });
-  const cls = diceConfig().termTypes[node.class];
-  if (!cls) throw new Error(`The parser answered with a ${node.class}, which is no term type of CONFIG.Dice.termTypes.`);
-  return cls.fromParseNode(node);
 }

@@ -3,7 +3,7 @@ import type { Json, Source } from "../documents/json.ts";
 import { hasPermission } from "../documents/ownership.ts";
 import { type KindName, kindNames, kinds } from "../documents/kinds.ts";
 import { mayReadContent } from "../documents/visibility.ts";
-import type { Action, HiddenMessages, NumberedRequest, Outlook, PackageManifest, PackData, Request, RequestOf, TableEvent, WorldData } from "../wire.ts";
+import type { Action, HiddenMessages, NumberedRequest, Outlook, PackageManifest, PackData, Request, RequestOf, WorldData } from "../wire.ts";
 import type { Archive } from "./archive.ts";
 import type { Complaints } from "./complaints.ts";
 import { Queries } from "./queries.ts";

@@ -6,7 +6,7 @@ import { completeSource } from "../documents/source.ts";
 import type { PermissionSetting } from "../documents/ownership.ts";
 import type { RequestOf } from "../wire.ts";
 import type { Archive, Place } from "./archive.ts";
-import { isAllowed, type Deed } from "./laws.ts";
+import { isAllowed, type Deed } from "../documents/laws.ts";
 import { cleanMarkup, cleanName } from "./markup.ts";
 
 /** What a write did: the documents as stored, and before it where they were there. */

@@ -1,7 +1,7 @@
 // Provenance: fvtt-types (MIT), `permissions` in common/documents/*.d.mts; issues #7831 and #7832 on messages; foundryvtt.com/article/users on roles.
-import type { Json, Source } from "../documents/json.ts";
-import type { KindName } from "../documents/kinds.ts";
-import { hasPermission, isGamemaster, levels, ownershipLevel, type Permission, type PermissionSetting } from "../documents/ownership.ts";
+import type { Json, Source } from "./json.ts";
+import type { KindName } from "./kinds.ts";
+import { hasPermission, isGamemaster, levels, ownershipLevel, type Permission, type PermissionSetting } from "./ownership.ts";
 
 /** Who wants to write what: everything a law may look at. */
 export interface Case {

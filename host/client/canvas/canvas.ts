@@ -1,0 +1,72 @@
+// Provenance: foundryvtt.com/api, page Canvas (ready, scene, tokens, draw), hookEvents canvasInit and canvasReady.
+import { make } from "../applications/element.ts";
+import { regions } from "../regions.ts";
+import { surroundings } from "../surroundings.ts";
+import type { Scene } from "../documents/scene.ts";
+import { TokenLayer } from "./layer.ts";
+import { tellTargets } from "./sharing.ts";
+import type { Token } from "./token.ts";
+
+/** The scene as this seat sees it: a stand-in that shows a grid and a button for each token. */
+export class Canvas {
+  readonly tokens = new TokenLayer();
+  scene: Scene | null = null;
+  ready = false;
+
+  /** Shows a scene, or none. */
+  draw(scene: Scene | null): void {
+    this.scene = scene;
+    this.ready = false;
+    const ground = make("div", { class: "scene-ground", role: "group", "aria-label": scene ? `Scene: ${scene.name}` : "No scene" });
+    regions.canvas.replaceChildren(make("h2", { class: "scene-name" }, scene?.name ?? "No scene is active"), ground);
+    this.tokens.fill([]);
+    if (!scene) return;
+    Object.assign(ground.style, { width: `${scene.width}px`, height: `${scene.height}px`, backgroundSize: `${scene.grid.size}px ${scene.grid.size}px` });
+    surroundings.Hooks.callAll("canvasInit", this);
+    this.tokens.fill(scene.tokens);
+    this.ready = true;
+    listen(ground, this.tokens);
+    surroundings.Hooks.callAll("canvasReady", this);
+  }
+}
+
+function listen(ground: HTMLElement, layer: TokenLayer): void {
+  const tokenOf = (event: Event): Token | undefined => layer.get(String((event.target as HTMLElement).closest<HTMLElement>(".token")?.dataset["tokenId"]));
+  ground.addEventListener("click", (event) => press(tokenOf(event), event, layer));
+  ground.addEventListener("dblclick", (event) => openSheet(tokenOf(event)));
+  ground.addEventListener("contextmenu", (event) => {
+    const token = tokenOf(event);
+    if (!token) return;
+    event.preventDefault();
+    if (token.control({ releaseOthers: !token.controlled })) layer.hud?.bind(token);
+  });
+  ground.addEventListener("keydown", (event) => {
+    const token = tokenOf(event);
+    if (token && event.key.toLowerCase() === "t" && !event.ctrlKey && !event.metaKey) token.setTarget(!token.isTargeted, { releaseOthers: !event.shiftKey });
+  });
+}
+
+/** A press selects; with Alt it targets; with Shift the others stay selected. Pressing the ground lets everything go. */
+function press(token: Token | undefined, event: MouseEvent, layer: TokenLayer): void {
+  if (!token) layer.releaseAll();
+  else if (event.altKey || !token.isOwner) token.setTarget(!token.isTargeted, { releaseOthers: !event.shiftKey });
+  else if (event.shiftKey && token.controlled) token.release();
+  else token.control({ releaseOthers: !event.shiftKey });
+}
+
+function openSheet(token: Token | undefined): void {
+  if (token?.actor?.testUserPermission(surroundings.game.user, "LIMITED")) (token.actor.sheet as { render(options: object): unknown } | null)?.render({ force: true });
+}
+
+/** Shows the scene that is active, and another one when that changes. */
+export function followActiveScene(canvas: Canvas): void {
+  const show = () => {
+    const active = surroundings.game.scenes.find((scene) => scene.active) ?? null;
+    if (active === canvas.scene) return;
+    canvas.draw(active);
+    surroundings.game.user.viewedScene = active?.id ?? null;
+    tellTargets();
+  };
+  show();
+  for (const hook of ["createScene", "updateScene", "deleteScene"]) surroundings.Hooks.on(hook, show);
+}

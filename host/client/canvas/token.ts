@@ -1,0 +1,144 @@
+// Provenance: foundryvtt.com/api, pages Token and PlaceableObject (control, release, setTarget), hookEvents controlToken and targetToken.
+import { make } from "../applications/element.ts";
+import { surroundings } from "../surroundings.ts";
+import type { Actor } from "../documents/actor.ts";
+import type { TokenDocument } from "../documents/token.ts";
+import type { User } from "../documents/user.ts";
+import { tellTargets } from "./sharing.ts";
+
+/** What stands on the canvas for a token: here a button. */
+export class Token {
+  readonly document: TokenDocument;
+  readonly element: HTMLButtonElement;
+  readonly targeted = new Set<User>();
+  #controlled = false;
+
+  constructor(document: TokenDocument) {
+    this.document = document;
+    this.element = make("button", { type: "button", class: "token", "data-token-id": String(document.id) });
+    this.draw();
+  }
+
+  get id(): string {
+    return String(this.document.id);
+  }
+
+  get name(): string {
+    return this.document.name;
+  }
+
+  get actor(): Actor | null {
+    return this.document.actor;
+  }
+
+  get scene() {
+    return this.document.scene;
+  }
+
+  get isOwner(): boolean {
+    return this.document.isOwner;
+  }
+
+  get controlled(): boolean {
+    return this.#controlled;
+  }
+
+  /** Whether the user of this seat targets it. */
+  get isTargeted(): boolean {
+    return this.targeted.has(surroundings.game.user);
+  }
+
+  get x(): number {
+    return this.document.x;
+  }
+
+  get y(): number {
+    return this.document.y;
+  }
+
+  /** The place and size on the canvas, in pixels of the scene. */
+  get bounds(): { x: number; y: number; width: number; height: number } {
+    const { size } = this.scene.grid;
+    return { x: this.x, y: this.y, width: this.document.width * size, height: this.document.height * size };
+  }
+
+  get center(): { x: number; y: number } {
+    const { x, y, width, height } = this.bounds;
+    return { x: x + width / 2, y: y + height / 2 };
+  }
+
+  /** Selects it, if the user may, and releases the others unless told not to. Tells whether it is selected. */
+  control({ releaseOthers = true }: { releaseOthers?: boolean } = {}): boolean {
+    if (!this.isOwner) return false;
+    if (releaseOthers) surroundings.canvas.tokens.releaseAll(this);
+    if (!this.#controlled) this.#setControlled(true);
+    return true;
+  }
+
+  /** Gives it up as selected. */
+  release(): boolean {
+    if (this.#controlled) this.#setControlled(false);
+    return true;
+  }
+
+  /** Targets it for a user or ends that; the user's other targets end too unless told otherwise. */
+  setTarget(targeted = true, { user = surroundings.game.user, releaseOthers = true, groupSelection = false }: { user?: User; releaseOthers?: boolean; groupSelection?: boolean } = {}): void {
+    if (releaseOthers) for (const other of [...user.targets]) if (other !== this) other.#setTargeted(false, user);
+    this.#setTargeted(targeted, user);
+    if (user.isSelf && !groupSelection) tellTargets();
+  }
+
+  /** Draws it as its document and its state say. */
+  draw(): void {
+    const { element } = this;
+    const { x, y, width, height } = this.bounds;
+    Object.assign(element.style, { left: `${x}px`, top: `${y}px`, width: `${width}px`, height: `${height}px` });
+    element.classList.toggle("controlled", this.#controlled);
+    element.classList.toggle("targeted", this.isTargeted);
+    element.classList.toggle("owned", this.isOwner);
+    element.classList.toggle("friendly", this.document.disposition > 0);
+    element.hidden = this.document.hidden && !surroundings.game.user.isGM;
+    element.setAttribute("aria-pressed", String(this.#controlled));
+    element.setAttribute("aria-label", this.#words());
+    element.replaceChildren(this.#face(), make("span", { class: "token-name" }, this.name), ...this.#marks());
+  }
+
+  refresh(): this {
+    this.draw();
+    return this;
+  }
+
+  #setControlled(controlled: boolean): void {
+    this.#controlled = controlled;
+    this.draw();
+    surroundings.Hooks.callAll("controlToken", this, controlled);
+  }
+
+  #setTargeted(targeted: boolean, user: User): void {
+    if (targeted === user.targets.has(this)) return;
+    if (targeted) user.targets.add(this);
+    else user.targets.delete(this);
+    if (targeted) this.targeted.add(user);
+    else this.targeted.delete(user);
+    this.draw();
+    surroundings.Hooks.callAll("targetToken", user, this, targeted);
+  }
+
+  #words(): string {
+    const states = [this.#controlled ? "selected" : "", this.isTargeted ? "targeted" : ""].filter(Boolean);
+    return [this.name, ...states].join(", ");
+  }
+
+  #face(): HTMLElement {
+    const initials = this.name.split(/\s+/).map((word) => word[0] ?? "").join("").slice(0, 2).toUpperCase();
+    return make("span", { class: "token-face", "aria-hidden": "true" }, initials);
+  }
+
+  #marks(): HTMLElement[] {
+    return [...this.targeted].map((user) => {
+      const mark = make("span", { class: "token-mark", title: `Targeted by ${user.name}` }, "⌖");
+      mark.style.color = user.color.css;
+      return mark;
+    });
+  }
+}

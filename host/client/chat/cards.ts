@@ -1,0 +1,45 @@
+// Provenance: foundryvtt.com/releases/13 and public reports (monks-little-details#334, Fabula-Ultima#1128): a message is drawn a second time as a floating copy.
+import { regions } from "../regions.ts";
+import type { ChatMessage } from "../documents/chat-message.ts";
+
+/** How long a copy floats, in milliseconds. */
+const floating = 5_000;
+/** How many copies float at once. */
+const most = 3;
+
+const cards = new Map<string, HTMLElement>();
+
+/** The floating copies of new messages. Each is a drawing of its own, so packages work on it separately from the log's. */
+export const messageCards = {
+  /** Lets a copy of a new message float for a while. */
+  async post(message: ChatMessage): Promise<void> {
+    const html = await drawCard(message);
+    cards.set(String(message.id), html);
+    regions.messageCards.append(html);
+    while (regions.messageCards.children.length > most) messageCards.remove(String((regions.messageCards.firstElementChild as HTMLElement).dataset["messageId"]));
+    setTimeout(() => messageCards.remove(String(message.id)), floating);
+  },
+
+  /** Draws the copy of a message afresh, while it floats. */
+  async update(message: ChatMessage): Promise<void> {
+    const old = cards.get(String(message.id));
+    if (!old) return;
+    const html = await drawCard(message);
+    old.replaceWith(html);
+    cards.set(String(message.id), html);
+  },
+
+  /** Takes a copy away. */
+  remove(id: string): void {
+    cards.get(id)?.remove();
+    cards.delete(id);
+  },
+} as const;
+
+async function drawCard(message: ChatMessage): Promise<HTMLElement> {
+  const html = await message.renderHTML({ canDelete: false, canClose: true });
+  html.addEventListener("click", (event) => {
+    if ((event.target as HTMLElement).closest("[data-action='dismiss-message']")) messageCards.remove(String(message.id));
+  });
+  return html;
+}

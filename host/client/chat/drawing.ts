@@ -1,0 +1,83 @@
+// Provenance: foundryvtt.com/api, pages ChatMessage (renderHTML) and hookEvents (renderChatMessageHTML); class names as public style sheets address them.
+import { make, parseMarkup } from "../applications/element.ts";
+import type { ChatMessage } from "../documents/chat-message.ts";
+import { surroundings } from "../surroundings.ts";
+import { enrichHTML } from "../text/enriching.ts";
+
+/** How a message is drawn. */
+export interface DrawOptions {
+  /** Whether the drawing has a button that deletes the message. */
+  readonly canDelete?: boolean;
+  /** Whether the drawing has a button that closes it, as floating copies have. */
+  readonly canClose?: boolean;
+}
+
+const styles: Readonly<Record<number, string>> = { 0: "", 1: "ooc", 2: "ic", 3: "emote" };
+
+/** Draws a message for this seat and lets packages work on the drawing. What the seat may not see is not in it. */
+export async function drawMessage(message: ChatMessage, { canDelete = message.isOwner, canClose = false }: DrawOptions): Promise<HTMLElement> {
+  const body = await bodyOf(message);
+  const isWhisper = message.whisper.length > 0 && !message.isRoll;
+  const classes = ["chat-message", "message", styles[message.style] ?? "", isWhisper ? "whisper" : "", message.blind ? "blind" : ""];
+  const cssClass = classes.filter(Boolean).join(" ");
+  const html = make("li", { class: cssClass, "data-message-id": String(message.id) });
+  html.style.setProperty("--message-color", message.author?.color.css ?? "");
+  html.append(header(message, { canDelete, canClose }), body);
+  const context = { message: message.toObject(), user: surroundings.game.user, author: message.author, alias: shownName(message), cssClass, isWhisper, canDelete, canClose };
+  surroundings.Hooks.callAll("renderChatMessageHTML", message, html, context);
+  return html;
+}
+
+/** A hidden roll is announced by its player's name; whose figure it was rolled for stays hidden. */
+function shownName(message: ChatMessage): string {
+  return message.isContentVisible ? message.alias : (message.author?.name ?? "");
+}
+
+function header(message: ChatMessage, { canDelete, canClose }: Required<DrawOptions>): HTMLElement {
+  const time = new Date(message.timestamp);
+  const stamp = make("time", { class: "message-timestamp", datetime: time.toISOString() }, clock.format(time));
+  const metadata = make("span", { class: "message-metadata" }, stamp);
+  if (canDelete) metadata.append(button("delete-message", "Delete message", "×"));
+  if (canClose) metadata.append(button("dismiss-message", "Dismiss", "×"));
+  return make("header", { class: "message-header" }, make("h4", { class: "message-sender" }, shownName(message)), metadata, ...subtitles(message));
+}
+
+const clock = new Intl.DateTimeFormat(undefined, { hour: "2-digit", minute: "2-digit" });
+
+function button(action: string, label: string, sign: string): HTMLElement {
+  return make("button", { type: "button", class: action, "data-action": action, "aria-label": label }, sign);
+}
+
+function subtitles(message: ChatMessage): HTMLElement[] {
+  const lines: HTMLElement[] = [];
+  if (message.isRoll && !message.isContentVisible) lines.push(make("span", { class: "flavor-text" }, `${message.author?.name ?? "Somebody"} privately rolled some dice`));
+  else if (message.flavor) lines.push(flavor(message.flavor));
+  if (message.whisper.length > 0 && message.isContentVisible) lines.push(make("span", { class: "whisper-to" }, `To: ${recipients(message)}`));
+  return lines;
+}
+
+function flavor(markup: string): HTMLElement {
+  const element = make("span", { class: "flavor-text" });
+  element.append(parseMarkup(markup));
+  return element;
+}
+
+function recipients(message: ChatMessage): string {
+  return message.whisper.map((id) => surroundings.game.users.get(id)?.name ?? "somebody gone").join(", ");
+}
+
+async function bodyOf(message: ChatMessage): Promise<HTMLElement> {
+  const body = make("div", { class: "message-content" });
+  body.append(parseMarkup(await contentOf(message)));
+  return body;
+}
+
+/** Rolls are drawn where the message's own content is no more than text; a hidden roll is drawn without its numbers. */
+async function contentOf(message: ChatMessage): Promise<string> {
+  const { isContentVisible, isRoll, content } = message;
+  if (isRoll && (!isContentVisible || !/<[a-z]/i.test(content))) {
+    const drawings = await Promise.all(message.rolls.map((roll) => roll.render({ isPrivate: !isContentVisible })));
+    return drawings.join("");
+  }
+  return isContentVisible ? enrichHTML(content, { rollData: message.getRollData() }) : "";
+}

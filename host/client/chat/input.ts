@@ -1,0 +1,88 @@
+// Provenance: fvtt-dice-tray#77 and issues #13717, #14275: 13 has a text area, 14 an editor `prose-mirror#chat-message` whose text is HTML.
+import { make } from "../applications/element.ts";
+import { regions } from "../regions.ts";
+import { isFourteen, surroundings } from "../surroundings.ts";
+import { escapeHTML } from "../../foundry-utils.ts";
+import { modeSetting } from "../documents/modes.ts";
+
+/** The place where messages are written, of either generation. */
+interface Input {
+  readonly element: HTMLElement;
+  /** What was typed, as this generation hands it on. */
+  read(): string;
+  /** Empties it, or puts back an earlier line. */
+  write(text: string): void;
+}
+
+function textArea(): Input {
+  const element = make("textarea", { id: "chat-message", class: "chat-input", name: "content", rows: 3, autocomplete: "off", "aria-label": "Chat message", placeholder: "Say something, or roll: /r 2d6" });
+  return { element, read: () => element.value, write: (text) => void (element.value = text) };
+}
+
+/** An element that stands for 14's editor: it has the same name and id, no `value` and no `select`. */
+function editor(): Input {
+  const element = document.createElement("prose-mirror");
+  element.id = "chat-message";
+  const attributes = { contenteditable: "plaintext-only", role: "textbox", tabindex: "0", "aria-multiline": "true", "aria-label": "Chat message", "data-placeholder": "Say something, or roll: /r 2d6", class: "chat-input" };
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  return { element, read: () => asParagraphs(element.innerText), write: (text) => void (element.textContent = text) };
+}
+
+function asParagraphs(text: string): string {
+  return text.trim() ? text.trim().split("\n").map((line) => `<p>${escapeHTML(line).replaceAll("&#x27;", "'").replaceAll("&quot;", '"')}</p>`).join("") : "";
+}
+
+/** The lines typed in this window, newest last. */
+const earlier: string[] = [];
+
+/** Puts the place for messages and the choice of visibility into the sidebar. */
+export function furnishChatForm(): void {
+  const input = isFourteen() ? editor() : textArea();
+  const mode = modeSelect();
+  regions.chatForm.append(mode, input.element);
+  let recalled = 0;
+  input.element.addEventListener("keydown", (event) => {
+    if (event.isComposing) return;
+    if (event.key === "Enter" && !event.shiftKey) {
+      event.preventDefault();
+      recalled = 0;
+      void send(input);
+    } else if (event.altKey && (event.key === "ArrowUp" || event.key === "ArrowDown")) {
+      event.preventDefault();
+      recalled = Math.min(earlier.length, Math.max(0, recalled + (event.key === "ArrowUp" ? 1 : -1)));
+      input.write(earlier[earlier.length - recalled] ?? "");
+    }
+  });
+}
+
+/** What cannot be read stays where it was typed, and a notification says why. */
+async function send(input: Input): Promise<void> {
+  const typed = input.read();
+  const line = input.element.textContent || (input.element as HTMLTextAreaElement).value;
+  if (!typed.trim()) return;
+  input.element.setAttribute("aria-busy", "true");
+  try {
+    await surroundings.ui.chat.processMessage(typed);
+    earlier.push(line ?? "");
+    input.write("");
+  } catch (error) {
+    surroundings.ui.notifications.error((error as Error).message, { console: false });
+  } finally {
+    input.element.removeAttribute("aria-busy");
+  }
+}
+
+/** Modes by name: of messages in 14, of rolls in 13. */
+function modes(): Readonly<Record<string, { label: string }>> {
+  const { CONFIG } = surroundings;
+  return (isFourteen() ? CONFIG.ChatMessage.modes : (CONFIG.Dice as unknown as { rollModes: Record<string, { label: string }> }).rollModes) ?? {};
+}
+
+function modeSelect(): HTMLElement {
+  const { settings, i18n, user } = surroundings.game;
+  const select = make("select", { id: "chat-visibility", name: modeSetting() });
+  for (const [name, { label }] of Object.entries(modes())) select.append(make("option", { value: name }, i18n.localize(label)));
+  select.value = String(settings.get("core", modeSetting()));
+  select.addEventListener("change", () => void settings.set("core", modeSetting(), select.value));
+  return make("label", { class: "chat-visibility" }, make("span", { class: "chat-speaker" }, user.name), make("span", { class: "visually-hidden" }, "Visibility of rolls"), select);
+}

@@ -1,0 +1,61 @@
+// Provenance: foundryvtt.com/api, pages ChatLog (processMessage, parse) and hookEvents (chatMessage); issues #13717 and #14275 on input of 14; article "Chat".
+import { isFourteen, surroundings } from "../surroundings.ts";
+import { ChatMessage } from "../documents/chat-message.ts";
+import { enrichImmediateRolls } from "../text/enriching.ts";
+import { type ChatCommand, type ChatData, coreHandlers, type CreateOptions, plainHandler } from "./commands.ts";
+
+/** A command that was recognised: its name and what its pattern matched. */
+export type Parsed = readonly [name: string, match: RegExpMatchArray];
+
+/** The class whose static tables hold the commands; packages change them. */
+export interface CommandTables {
+  readonly MESSAGE_PATTERNS?: Record<string, RegExp>;
+  readonly CHAT_COMMANDS?: Record<string, ChatCommand>;
+}
+
+/** The command that a text is, by the tables of this generation. `none` is plain speech, `invalid` a command that nobody knows. */
+export function parseMessage(text: string, tables: CommandTables): Parsed {
+  const patterns = tables.CHAT_COMMANDS
+    ? { ...Object.fromEntries(Object.entries(tables.CHAT_COMMANDS).map(([name, { rgx }]) => [name, rgx])), invalid: /^(\/[^/\s]\S*)([^]*)$/ }
+    : (tables.MESSAGE_PATTERNS ?? {});
+  const order = (name: string) => ["invalid", "none"].indexOf(name);
+  for (const [name, rgx] of Object.entries(patterns).sort(([a], [b]) => order(a) - order(b))) {
+    const match = rgx.test(text) ? text.replace(/\s+$/, "").match(rgx) : null;
+    rgx.lastIndex = 0;
+    if (match) return [name, match];
+  }
+  return ["none", /^([^]*)$/.exec(text) as RegExpMatchArray];
+}
+
+/** The text of 14's editor without the paragraph around it, as commands are matched against; its entities stay escaped. */
+function commandText(message: string): string {
+  return isFourteen() ? message.replace(/^<p>|<\/p>$/g, "").replaceAll("</p><p>", "\n").replaceAll("<br>", "\n").trim() : message.trim();
+}
+
+/**
+ * Does what was typed: rolls, whispers, speaks. Gives the message, or nothing where a hook or a command said that there is to be none.
+ * Rejects where the text is a command that nobody knows, or a formula that cannot be read.
+ */
+export async function processMessage(log: object, typed: string, tables: CommandTables, { speaker = ChatMessage.getSpeaker() }: { speaker?: object } = {}): Promise<ChatMessage | undefined> {
+  const userId = surroundings.game.userId;
+  const data: ChatData = { author: userId, user: userId, speaker };
+  if (!surroundings.Hooks.call("chatMessage", log, typed, data)) return undefined;
+  const [command, match] = parseMessage(commandText(typed), tables);
+  if (command === "invalid") throw new Error(`${match[1]} is not a valid chat message command.`);
+  const options: CreateOptions = {};
+  if ((await handle(command, match, data, options, tables)) === false) return undefined;
+  return post(data, options);
+}
+
+/** In 14 a command's handler reads text whose `<`, `>` and `&` are still escaped (issue #14275). */
+async function handle(command: string, match: RegExpMatchArray, data: ChatData, options: CreateOptions, tables: CommandTables): Promise<unknown> {
+  const handler = tables.CHAT_COMMANDS?.[command]?.fn ?? coreHandlers[command] ?? plainHandler;
+  const answer: unknown = await handler(command, match, data, options);
+  return answer;
+}
+
+async function post(data: ChatData, options: CreateOptions): Promise<ChatMessage | undefined> {
+  if (!data.rolls && !data.content?.trim()) return undefined;
+  if (!data.rolls) data.content = await enrichImmediateRolls(data.content ?? "", ChatMessage.getSpeakerActor(data.speaker ?? {})?.getRollData() ?? {});
+  return (await ChatMessage.implementation.create(data, options)) as ChatMessage | undefined;
+}

@@ -1,0 +1,38 @@
+// Provenance: foundryvtt.com/api, namespace CONFIG.ChatMessage.modes (14), CONFIG.Dice.rollModes (13); `core.uiConfig` as public style sheets use it.
+import { surroundings, isFourteen } from "./surroundings.ts";
+import type { SeatOptions } from "./seat.ts";
+
+/** A user's choice of colours: of windows, and of everything around them; empty follows the browser. */
+interface ColorSchemes {
+  readonly colorScheme: { readonly applications: string; readonly interface: string };
+}
+
+/** Registers the settings of the core that chat, users and colours read. In 14 the old setting of visibility reads null, as on its later builds. */
+export function registerTableSettings(): void {
+  const { settings } = surroundings.game;
+  settings.register("core", "permissions", { scope: "world", config: false, type: Object, default: {} });
+  settings.register("core", "noCanvas", { scope: "client", config: false, type: Boolean, default: false });
+  settings.register("core", "uiConfig", { scope: "client", config: false, type: Object, default: { colorScheme: { applications: "", interface: "" } }, onChange: () => applyTheme() });
+  if (isFourteen()) settings.register("core", "rollMode", { scope: "client", config: false, default: null });
+  else settings.settings.delete("core.messageMode");
+}
+
+/** The visibilities that a user may choose from, where packages of this generation look for them. */
+export function configureModes(): void {
+  const { CONFIG } = surroundings;
+  if (!isFourteen()) return;
+  const names = ["public", "gm", "blind", "self", "ic"];
+  CONFIG.ChatMessage.modes = Object.fromEntries(names.map((name) => [name, { label: `CHAT.MODES.${name}`, icon: "" }]));
+}
+
+let asked: SeatOptions["theme"];
+
+/** Shows the page in the colours asked for: by its address, by the user's setting, or by the browser. */
+export function applyTheme(theme: SeatOptions["theme"] = asked): void {
+  asked = theme;
+  const { colorScheme } = surroundings.game.settings.get("core", "uiConfig") as ColorSchemes;
+  const usual = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
+  const chosen = theme ?? (colorScheme.interface || usual);
+  document.body.classList.toggle("theme-dark", chosen === "dark");
+  document.body.classList.toggle("theme-light", chosen !== "dark");
+}

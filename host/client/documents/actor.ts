@@ -1,0 +1,59 @@
+// Provenance: foundryvtt.com/api, pages Actor and ActorDelta (v13, v14).
+import { copy, type Json } from "../../documents/json.ts";
+import { HostNotImplemented } from "../../not-implemented.ts";
+import { surroundings } from "../surroundings.ts";
+import type { Token } from "../canvas/token.ts";
+import type { Operation } from "./backend.ts";
+import { ClientDocument } from "./document.ts";
+import type { TokenDocument } from "./token.ts";
+
+/** Somebody in the story: of the world, or of one token that is not linked to its actor. */
+export class Actor extends ClientDocument {
+  static override readonly documentName = "Actor";
+
+  declare readonly type: string;
+  declare readonly img: string | null;
+  declare readonly system: Json;
+  declare readonly prototypeToken: Json;
+
+  /** The token whose own actor this is; null for an actor of the world. */
+  get token(): TokenDocument | null {
+    return this.parent as TokenDocument | null;
+  }
+
+  get isToken(): boolean {
+    return this.parent !== null;
+  }
+
+  /** Items are not part of this host. */
+  get items(): never {
+    throw new HostNotImplemented("Actor#items");
+  }
+
+  /** What formulas may refer to as `@path`: the system's data. */
+  getRollData(): Json {
+    return copy(this.system);
+  }
+
+  /** The tokens on the scene that is looked at which stand for this actor: placeables, or their documents. */
+  getActiveTokens(linked = false, document = false): (Token | TokenDocument)[] {
+    const mine = surroundings.canvas.tokens.placeables.filter(({ document: token }) =>
+      this.isToken ? token === this.token : token.actorId === this.id && (!linked || token.actorLink));
+    return document ? mine.map((token) => token.document) : mine;
+  }
+
+  /** The unlinked tokens that follow this actor where they do not differ from it. */
+  getDependentTokens(): TokenDocument[] {
+    return surroundings.game.scenes.contents.flatMap((scene) => scene.tokens.filter((token) => token.actorId === this.id && !token.actorLink));
+  }
+
+  override async update(changes: object = {}, operation: Operation = {}): Promise<this | undefined> {
+    if (!this.token) return super.update(changes, operation);
+    return (await this.token.update({ delta: changes }, operation)) ? this : undefined;
+  }
+
+  override _onUpdate(changed: Json, options: Json, userId: string): void {
+    super._onUpdate(changed, options, userId);
+    for (const token of this.getDependentTokens()) token.refreshActor();
+  }
+}

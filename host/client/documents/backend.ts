@@ -1,0 +1,162 @@
+// Provenance: foundryvtt.com/api, page hookEvents (preCreate, create, preUpdate, update, preDelete, delete of every document type).
+import { difference, expand, merged } from "../../documents/change.ts";
+import type { Json, Source } from "../../documents/json.ts";
+import { type KindName, kinds } from "../../documents/kinds.ts";
+import { completeSource } from "../../documents/source.ts";
+import type { Request, RequestOf, TableEvent } from "../../wire.ts";
+import { documentConfig, surroundings } from "../surroundings.ts";
+import type { ClientDocument } from "./document.ts";
+import { plainChanges } from "./operators.ts";
+import { fromUuidSync } from "./uuid.ts";
+
+/** How documents are written: options that travel to every seat's hooks, besides the parent and what the write itself reads. */
+export interface Operation {
+  parent?: ClientDocument | null;
+  keepId?: boolean;
+  diff?: boolean;
+  temporary?: boolean;
+  rollMode?: string;
+  messageMode?: string;
+  [option: string]: unknown;
+}
+
+type Class = typeof ClientDocument;
+
+let ask: (request: Request) => Promise<unknown> = () => Promise.reject(new Error("This seat has not joined a table."));
+
+/** Says how the table is asked. */
+export function connectBackend(asking: typeof ask): void {
+  ask = asking;
+}
+
+function split({ parent, ...options }: Operation): { parent: ClientDocument | null; options: Json } {
+  return { parent: parent ?? null, options };
+}
+
+function writing<A extends "create" | "update" | "delete">(action: A, cls: Class, parent: ClientDocument | null, options: Json) {
+  return { action, kind: cls.documentName, options, ...(parent ? { parent: parent.uuid } : {}) };
+}
+
+function held(cls: Class, parent: ClientDocument | null): { get(id: string): ClientDocument | undefined } {
+  if (parent) return parent.getEmbeddedCollection(cls.documentName);
+  return surroundings.game.collections.get(cls.documentName) as unknown as { get(id: string): ClientDocument | undefined };
+}
+
+/** Creates documents: asks the class and the hooks of this seat, then the table. Gives those that were created. */
+export async function createDocuments(cls: Class, data: readonly object[], operation: Operation): Promise<ClientDocument[]> {
+  const { parent, options } = split(operation);
+  const implementation = documentConfig(cls.documentName).documentClass;
+  const wanted: ClientDocument[] = [];
+  for (const entry of data) {
+    const given = "toObject" in entry ? (entry as ClientDocument).toObject() : ({ ...entry } as Json);
+    const document = new implementation(options["keepId"] ? given : { ...given, _id: undefined }, { parent });
+    if (await mayCreate(document, given, options)) wanted.push(document);
+  }
+  if (operation.temporary) return wanted;
+  if (wanted.length === 0) return [];
+  const request = { ...writing("create", cls, parent, options), data: wanted.map((document) => document.toObject()) } as RequestOf<"create">;
+  const ids = (await ask(request)) as string[];
+  return ids.flatMap((id) => held(cls, parent).get(id) ?? []);
+}
+
+async function mayCreate(document: ClientDocument, data: Json, options: Operation): Promise<boolean> {
+  const { user } = surroundings.game;
+  if ((await document._preCreate(data, options, user)) === false) return false;
+  return surroundings.Hooks.call(`preCreate${document.documentName}`, document, data, options, user.id);
+}
+
+/** Changes documents: only what differs is asked for. Gives those that were found and not held back by a hook. */
+export async function updateDocuments(cls: Class, updates: readonly Json[], operation: Operation): Promise<ClientDocument[]> {
+  const { parent, options } = split(operation);
+  const wanted: Source[] = [];
+  const documents: ClientDocument[] = [];
+  for (const update of updates) {
+    const document = held(cls, parent).get(String(update["_id"]));
+    if (!document) throw new Error(`${cls.documentName} "${String(update["_id"])}" does not exist!`);
+    const changes = changesOf(document, update, operation.diff !== false);
+    documents.push(document);
+    if (Object.keys(changes).length > 1 && (await mayUpdate(document, changes, options))) wanted.push(changes);
+  }
+  if (wanted.length > 0) await ask({ ...writing("update", cls, parent, options), updates: wanted } as RequestOf<"update">);
+  return documents.filter((document) => wanted.some((changes) => changes._id === document.id));
+}
+
+function changesOf(document: ClientDocument, update: Json, diff: boolean): Source {
+  const { _id, ...changes } = document._cleanData(expand(plainChanges(update)));
+  return { ...(diff ? difference(document.toObject(), changes) : changes), _id: String(_id) };
+}
+
+async function mayUpdate(document: ClientDocument, changes: Json, options: Operation): Promise<boolean> {
+  const { user } = surroundings.game;
+  if ((await document._preUpdate(changes, options, user)) === false) return false;
+  return surroundings.Hooks.call(`preUpdate${document.documentName}`, document, changes, options, user.id);
+}
+
+/** Deletes documents. Gives those that were deleted. */
+export async function deleteDocuments(cls: Class, ids: readonly string[], operation: Operation): Promise<ClientDocument[]> {
+  const { parent, options } = split(operation);
+  const documents: ClientDocument[] = [];
+  for (const id of ids) {
+    const document = held(cls, parent).get(id);
+    if (!document) throw new Error(`${cls.documentName} "${id}" does not exist!`);
+    if (await mayDelete(document, options)) documents.push(document);
+  }
+  if (documents.length > 0) await ask({ ...writing("delete", cls, parent, options), ids: documents.map((document) => String(document.id)) } as RequestOf<"delete">);
+  return documents;
+}
+
+async function mayDelete(document: ClientDocument, options: Operation): Promise<boolean> {
+  const { user } = surroundings.game;
+  if ((await document._preDelete(options, user)) === false) return false;
+  return surroundings.Hooks.call(`preDelete${document.documentName}`, document, options, user.id);
+}
+
+type Told<T extends TableEvent["type"]> = Extract<TableEvent, { type: T }>;
+
+/** Takes over what the table told of documents: changes this seat's copies, then calls their methods and the hooks. */
+export const takeOver = {
+  create({ kind, documents, parent, options, user }: Told<"create">): void {
+    const home = homeOf(kind, parent);
+    if (!home) return;
+    for (const source of documents) {
+      const document = new (documentConfig(kind).documentClass)(source, { parent: home.parent });
+      home.collection.set(source._id, document);
+      document._onCreate(source, options, user);
+      surroundings.Hooks.callAll(`create${kind}`, document, options, user);
+    }
+  },
+
+  update({ kind, updates, parent, options, user }: Told<"update">): void {
+    const home = homeOf(kind, parent);
+    for (const changes of updates) {
+      const document = home?.collection.get(changes._id);
+      if (!document) continue;
+      document._source = completeSource(kind, { ...merged(document._source, changes), ...childrenOf(document) });
+      document.reset();
+      document._onUpdate(changes, options, user);
+      surroundings.Hooks.callAll(`update${kind}`, document, changes, options, user);
+    }
+  },
+
+  delete({ kind, ids, parent, options, user }: Told<"delete">): void {
+    const home = homeOf(kind, parent);
+    for (const id of ids) {
+      const document = home?.collection.get(id);
+      if (!document) continue;
+      home?.collection.delete(id);
+      document._onDelete(options, user);
+      surroundings.Hooks.callAll(`delete${kind}`, document, options, user);
+    }
+  },
+} as const;
+
+function childrenOf(document: ClientDocument): Json {
+  const source = document.toObject();
+  return Object.fromEntries(Object.keys(kinds[document.documentName].embedded).map((field) => [field, source[field]]));
+}
+
+function homeOf(kind: KindName, parentUuid?: string): { parent: ClientDocument | null; collection: Map<string, ClientDocument> } | undefined {
+  if (parentUuid === undefined) return { parent: null, collection: surroundings.game.collections.get(kind) as unknown as Map<string, ClientDocument> };
+  const parent = fromUuidSync(parentUuid) as ClientDocument | null;
+  return parent ? { parent, collection: parent.getEmbeddedCollection(kind) } : undefined;
+}

@@ -1,0 +1,169 @@
+// Provenance: foundryvtt.com/api, page ChatMessage (v13, v14); issues #7831, #7832, #11333; article "Chat".
+import type { Json, Source } from "../../documents/json.ts";
+import { mayNotice, mayReadContent } from "../../documents/visibility.ts";
+import type { Roll } from "../../dice/roll.ts";
+import { HostNotImplemented } from "../../not-implemented.ts";
+import { surroundings } from "../surroundings.ts";
+import { drawMessage, type DrawOptions } from "../chat/drawing.ts";
+import type { Actor } from "./actor.ts";
+import type { Operation } from "./backend.ts";
+import { ClientDocument } from "./document.ts";
+import { type Visibility, visibilityOf } from "./modes.ts";
+import { type Speaker, speakerActor, speakerOf, type Speaking } from "./speaker.ts";
+import type { User } from "./user.ts";
+
+/** Something said or rolled, as the log keeps it. */
+export class ChatMessage extends ClientDocument {
+  static override readonly documentName = "ChatMessage";
+  static override readonly shown = ["author", "rolls"];
+
+  declare readonly timestamp: number;
+  declare readonly style: number;
+  declare readonly flavor: string;
+  declare readonly title: string;
+  declare readonly content: string;
+  declare readonly speaker: Partial<Speaker>;
+  declare readonly whisper: string[];
+  declare readonly blind: boolean;
+  declare readonly emote: boolean;
+  declare readonly sound: string | null;
+  declare private _rolls: Roll[] | undefined;
+
+  /** Who speaks, for a new message. */
+  static getSpeaker(speaking: Speaking = {}): Speaker {
+    return speakerOf(speaking);
+  }
+
+  /** The actor that a stored speaker means. */
+  static getSpeakerActor(speaker: Partial<Speaker>): Actor | null {
+    return speakerActor(speaker);
+  }
+
+  /** The users that a name means: `GM`, `players`, a user's name, or the name of somebody's character. */
+  static getWhisperRecipients(name: string): User[] {
+    const { users } = surroundings.game;
+    const wanted = name.toLowerCase();
+    if (["gm", "dm"].includes(wanted)) return users.filter((user) => user.isGM);
+    if (wanted === "players") return users.players;
+    return users.filter((user) => user.name.toLowerCase() === wanted || user.character?.name.toLowerCase() === wanted);
+  }
+
+  /** Sets who may see a new message by a visibility of 13. */
+  static applyRollMode(data: Visibility, mode: string): Visibility {
+    return Object.assign(data, visibilityOf(mode));
+  }
+
+  /** Sets who may see a new message by a visibility of 14. */
+  static applyMode(data: Visibility, mode: string): Visibility {
+    return Object.assign(data, visibilityOf(mode));
+  }
+
+  /** Sets who may see this message before it is created (13). */
+  applyRollMode(mode: string): void {
+    this.updateSource(visibilityOf(mode));
+  }
+
+  /** Sets who may see this message before it is created (14). */
+  applyMode(mode: string): void {
+    this.updateSource(visibilityOf(mode));
+  }
+
+  get author(): User | null {
+    return surroundings.game.users.get(String(this._source["author"])) ?? null;
+  }
+
+  get isAuthor(): boolean {
+    return this._source["author"] === surroundings.game.userId;
+  }
+
+  override get isOwner(): boolean {
+    return this.isAuthor || surroundings.game.user.isGM;
+  }
+
+  /** Who seems to speak. */
+  get alias(): string {
+    return this.speaker.alias ?? this.speakerActor?.name ?? this.author?.name ?? "";
+  }
+
+  get speakerActor(): Actor | null {
+    return speakerActor(this.speaker);
+  }
+
+  get isRoll(): boolean {
+    return this.rolls.length > 0;
+  }
+
+  /** Its rolls, made again from what is stored. A roll whose class is unknown here is left out. */
+  get rolls(): Roll[] {
+    this._rolls ??= (this._source["rolls"] as string[]).flatMap(reviveRoll);
+    return this._rolls;
+  }
+
+  /** Whether this seat may see that the message exists. */
+  override get visible(): boolean {
+    return mayNotice(this._source, surroundings.game.userId);
+  }
+
+  /** Whether this seat may see what it says. */
+  get isContentVisible(): boolean {
+    return mayReadContent(this._source, surroundings.game.userId);
+  }
+
+  /** The data that formulas in its text refer to. */
+  getRollData(): Json {
+    return this.speakerActor?.getRollData() ?? {};
+  }
+
+  /** Draws the message afresh. Each call gives an element of its own and calls the hook `renderChatMessageHTML`. */
+  renderHTML(options: DrawOptions = {}): Promise<HTMLElement> {
+    return drawMessage(this, options);
+  }
+
+  /** The drawing of the generations before 13. */
+  getHTML(): never {
+    throw new HostNotImplemented("ChatMessage#getHTML", "Use renderHTML.");
+  }
+
+  override reset(): void {
+    this._rolls = undefined;
+    super.reset();
+  }
+
+  override updateSource(changes: object): Json {
+    this._rolls = undefined;
+    return super.updateSource(changes);
+  }
+
+  override _cleanData(data: Json): Json {
+    const { rolls } = data as { rolls?: unknown[] };
+    if (!Array.isArray(rolls)) return data;
+    return { ...data, rolls: rolls.map((roll) => (typeof roll === "string" ? roll : JSON.stringify(roll))) };
+  }
+
+  override async _preCreate(_data: Json, options: Operation): Promise<void> {
+    const mode = options.messageMode ?? options.rollMode;
+    if (mode !== undefined) this.updateSource(visibilityOf(mode));
+  }
+
+  override _onCreate(_data: Source, options: Json): void {
+    void surroundings.ui.chat?.postOne(this, { notify: options["notify"] !== false });
+  }
+
+  override _onUpdate(changed: Json, options: Json, userId: string): void {
+    super._onUpdate(changed, options, userId);
+    void surroundings.ui.chat?.updateMessage(this);
+  }
+
+  override _onDelete(): void {
+    surroundings.ui.chat?.deleteMessage(String(this.id));
+  }
+}
+
+function reviveRoll(json: string): Roll[] {
+  try {
+    return [surroundings.Roll.fromData(JSON.parse(json) as Parameters<typeof Roll.fromData>[0])];
+  } catch (error) {
+    console.warn("A roll of a chat message could not be made again:", (error as Error).message);
+    return [];
+  }
+}

@@ -1,0 +1,27 @@
+// Provenance: foundryvtt.com/api, namespace CONFIG: the class of each document type is configured there.
+import type { KindName } from "../../documents/kinds.ts";
+import { Actor } from "./actor.ts";
+import { ChatMessage } from "./chat-message.ts";
+import { WorldCollection, Users } from "./collections.ts";
+import { Combat, Combatant } from "./combat.ts";
+import type { ClientDocument } from "./document.ts";
+import { JournalEntry, JournalEntryPage } from "./journal.ts";
+import { Macro } from "./macro.ts";
+import { Scene, Scenes } from "./scene.ts";
+import { Setting } from "./setting.ts";
+import { TokenDocument } from "./token.ts";
+import { User } from "./user.ts";
+
+/** The core class of every document type. */
+export const documentClasses = {
+  User, Setting, Actor, Scene, Token: TokenDocument, ChatMessage, Macro, JournalEntry, JournalEntryPage, Combat, Combatant,
+} as const satisfies Record<KindName, typeof ClientDocument>;
+
+/** The classes as packages find them in the global scope and in `foundry.documents`. */
+export const namedClasses = { ...Object.fromEntries(Object.values(documentClasses).map((cls) => [cls.name, cls])) };
+
+/** An empty collection of a type. */
+export function makeCollection(kind: KindName): WorldCollection<ClientDocument> {
+  const special: Partial<Record<KindName, () => WorldCollection<never>>> = { User: () => new Users("User") as never, Scene: () => new Scenes("Scene") as never };
+  return (special[kind]?.() as WorldCollection<ClientDocument> | undefined) ?? new WorldCollection<ClientDocument>(kind);
+}

@@ -1,0 +1,47 @@
+// Provenance: foundryvtt.com/api, pages WorldCollection, EmbeddedCollection and Users (v13, v14).
+import { Collection } from "../../foundry-utils.ts";
+import type { KindName } from "../../documents/kinds.ts";
+import { documentConfig } from "../surroundings.ts";
+import type { ClientDocument, DocumentClass } from "./document.ts";
+import type { User } from "./user.ts";
+
+/** All documents of one type in the world, as `game.actors` and its like. */
+export class WorldCollection<D extends ClientDocument> extends Collection<D> {
+  readonly documentName: KindName;
+
+  constructor(documentName: KindName) {
+    super();
+    this.documentName = documentName;
+  }
+
+  /** The class that documents of this collection are made of. */
+  get documentClass(): DocumentClass {
+    return documentConfig(this.documentName).documentClass;
+  }
+
+  /** The document with this id; throws for none where `strict`. */
+  override get(id: string, { strict = false }: { strict?: boolean } = {}): D | undefined {
+    const found = super.get(id);
+    if (strict && !found) throw new Error(`The key ${id} does not exist in the ${this.documentName} collection.`);
+    return found;
+  }
+}
+
+/** The users of the world. */
+export class Users extends WorldCollection<User> {
+  /** The one gamemaster who acts when only one should: of those present the highest in role, and of these the first by id; null when none is present. */
+  get activeGM(): User | null {
+    return this.getDesignatedUser((user) => user.active && user.isGM);
+  }
+
+  /** The first user, by role and then by id, that the condition holds for. */
+  getDesignatedUser(condition: (user: User) => boolean): User | null {
+    const order = (a: User, b: User) => b.role - a.role || (String(a.id) < String(b.id) ? -1 : 1);
+    return this.filter(condition).sort(order)[0] ?? null;
+  }
+
+  /** The users who are not gamemasters. */
+  get players(): User[] {
+    return this.filter((user) => !user.isGM);
+  }
+}

@@ -1,0 +1,330 @@
+// Provenance: foundryvtt.com/api, pages foundry.abstract.Document and ClientDocumentMixin (v13, v14).
+import { difference, expand, merged } from "../../documents/change.ts";
+import { copy, type Json, type Source } from "../../documents/json.ts";
+import { type KindName, kinds } from "../../documents/kinds.ts";
+import { isAllowed, type Deed } from "../../documents/laws.ts";
+import { levels, ownershipLevel } from "../../documents/ownership.ts";
+import { completeSource } from "../../documents/source.ts";
+import { WorldCollection } from "./collections.ts";
+import { documentConfig, surroundings } from "../surroundings.ts";
+import { createDocuments, deleteDocuments, type Operation, updateDocuments } from "./backend.ts";
+import { plainChanges } from "./operators.ts";
+import type { User } from "./user.ts";
+
+/** What a document is made with. */
+export interface Context {
+  readonly parent?: ClientDocument | null | undefined;
+  readonly pack?: string | null;
+}
+
+/** A class of documents. */
+export interface DocumentClass {
+  new (data: Json, context?: Context): ClientDocument;
+  readonly documentName: KindName;
+  create(data: object | readonly object[], operation?: Operation): Promise<unknown>;
+}
+
+/** A document of the world as one seat holds it: a copy of what the table keeps, changed only by asking the table. */
+export class ClientDocument {
+  static readonly documentName: KindName;
+  /** Stored fields that the class shows in another form, by accessors of its own. */
+  static readonly shown: readonly string[] = [];
+
+  declare readonly name: string;
+  declare readonly flags: Record<string, Json>;
+  declare readonly ownership: Record<string, number> | undefined;
+  _source: Source;
+  readonly parent: ClientDocument | null;
+  readonly pack: string | null;
+  /** Open windows that show this document, by their ids. */
+  readonly apps: Record<string, { render(options?: object): unknown }> = {};
+  readonly #embedded = new Map<string, WorldCollection<ClientDocument>>();
+  #sheet: object | null = null;
+
+  /** The name of the document type, such as `Actor`. */
+  static get metadata(): { readonly name: KindName; readonly collection: string } {
+    return { name: this.documentName, collection: kinds[this.documentName].collection };
+  }
+
+  /** The class that is configured for this type. */
+  static get implementation(): DocumentClass {
+    return documentConfig(this.documentName).documentClass;
+  }
+
+  /** Creates one document, or several from a list. Gives what was created; nothing where a hook said no. */
+  static async create(data: object | readonly object[], operation: Operation = {}): Promise<unknown> {
+    const created = await createDocuments(this, Array.isArray(data) ? (data as object[]) : [data], operation);
+    return Array.isArray(data) ? created : created[0];
+  }
+
+  /** Creates several documents. */
+  static createDocuments(data: readonly object[], operation: Operation = {}): Promise<ClientDocument[]> {
+    return createDocuments(this, data, operation);
+  }
+
+  /** Changes several documents, each named by `_id`. */
+  static updateDocuments(updates: readonly object[], operation: Operation = {}): Promise<ClientDocument[]> {
+    return updateDocuments(this, updates as readonly Json[], operation);
+  }
+
+  /** Deletes several documents. */
+  static deleteDocuments(ids: readonly string[], operation: Operation = {}): Promise<ClientDocument[]> {
+    return deleteDocuments(this, ids, operation);
+  }
+
+  constructor(data: object, { parent = null, pack = null }: Context = {}) {
+    this.parent = parent;
+    this.pack = pack;
+    const given = this._cleanData(plainChanges(data));
+    this._source = { ...completeSource(this.documentName, expand(given)), _id: (given["_id"] ?? null) as string };
+    this.#holdChildren();
+    this._initialize();
+  }
+
+  get documentName(): KindName {
+    return (this.constructor as typeof ClientDocument).documentName;
+  }
+
+  /** The id; null for a document that is only in memory. */
+  get id(): string | null {
+    return this._source._id;
+  }
+
+  get _id(): string | null {
+    return this.id;
+  }
+
+  /** The address of the document in the world. */
+  get uuid(): string {
+    const own = `${this.documentName}.${String(this.id)}`;
+    if (this.parent) return `${this.parent.uuid}.${own}`;
+    return this.pack ? `Compendium.${this.pack}.${own}` : own;
+  }
+
+  get inCompendium(): boolean {
+    return this.pack !== null;
+  }
+
+  get isEmbedded(): boolean {
+    return this.parent !== null;
+  }
+
+  /** The collection it is in, if any. */
+  get collection(): WorldCollection<ClientDocument> | null {
+    if (this.parent) return this.parent.getEmbeddedCollection(this.documentName);
+    return (surroundings.game.collections.get(this.documentName) as unknown as WorldCollection<ClientDocument> | undefined) ?? null;
+  }
+
+  /** The text link to this document. */
+  get link(): string {
+    return `@UUID[${this.uuid}]{${this.name}}`;
+  }
+
+  /** The seat's own level of ownership. */
+  get permission(): number {
+    return this.getUserLevel(surroundings.game.user);
+  }
+
+  get isOwner(): boolean {
+    return this.permission >= levels.OWNER;
+  }
+
+  get limited(): boolean {
+    return this.permission === levels.LIMITED;
+  }
+
+  get visible(): boolean {
+    return this.permission >= levels.LIMITED;
+  }
+
+  /** Whether some player owns it. */
+  get hasPlayerOwner(): boolean {
+    return surroundings.game.users.players.some((user) => this.getUserLevel(user) >= levels.OWNER);
+  }
+
+  /** The window that shows this document: of the class configured for its type, made when it is first asked for; null where none is configured. */
+  get sheet(): object | null {
+    this.#sheet ??= makeSheet(this);
+    return this.#sheet;
+  }
+
+  /** The level at which a user owns this document. */
+  getUserLevel(user: User = surroundings.game.user): number {
+    return ownershipLevel(user._source, this._source, this.parent?._source);
+  }
+
+  /** Whether a user owns it at least at a level, or exactly so. */
+  testUserPermission(user: User, level: keyof typeof levels | number, { exact = false }: { exact?: boolean } = {}): boolean {
+    const wanted = typeof level === "number" ? level : levels[level];
+    const actual = this.getUserLevel(user);
+    return exact ? actual === wanted : actual >= wanted;
+  }
+
+  /** Whether the table would let a user do this. */
+  canUserModify(user: User, deed: Deed, changes: Json = {}): boolean {
+    const find = (kind: KindName, id: string) => (surroundings.game.collections.get(kind) as unknown as WorldCollection<ClientDocument> | undefined)?.get(id)?._source;
+    return isAllowed(deed, this.documentName, { user: user._source, source: this._source, parent: this.parent?._source, changes: plainChanges(changes), setting: {}, find });
+  }
+
+  /** What a package stored with this document. Throws for a package that is not active. */
+  getFlag(scope: string, key: string): unknown {
+    checkScope(scope);
+    const step = (value: unknown, name: string) => (value as Json | undefined)?.[name];
+    return key.split(".").reduce<unknown>(step, this.flags[scope]);
+  }
+
+  /** Stores something under a package's name. */
+  setFlag(scope: string, key: string, value: unknown): Promise<unknown> {
+    checkScope(scope);
+    return this.update({ flags: { [scope]: expand({ [key]: value }) } });
+  }
+
+  /** Forgets what a package stored under a key. */
+  unsetFlag(scope: string, key: string): Promise<unknown> {
+    checkScope(scope);
+    const steps = key.split(".");
+    const last = steps.pop() ?? key;
+    return this.update({ [["flags", scope, ...steps, `-=${last}`].join(".")]: null });
+  }
+
+  /** Asks the table to change this document. Resolves to it when it is changed; rejects, unchanged, where that is refused. */
+  async update(changes: object = {}, operation: Operation = {}): Promise<this | undefined> {
+    const [updated] = await updateDocuments(this.constructor as typeof ClientDocument, [{ ...changes, _id: this.id }], { ...operation, parent: this.parent });
+    return updated as this | undefined;
+  }
+
+  /** Asks the table to delete this document. */
+  async delete(operation: Operation = {}): Promise<this | undefined> {
+    const [deleted] = await deleteDocuments(this.constructor as typeof ClientDocument, [String(this.id)], { ...operation, parent: this.parent });
+    return deleted as this | undefined;
+  }
+
+  /** Changes this copy alone, and gives what changed. For hooks that run before a document is created. */
+  updateSource(changes: object): Json {
+    const changed = difference(this._source, this._cleanData(expand(plainChanges(changes))));
+    this._source = { ...completeSource(this.documentName, merged(this._source, changed)), _id: this._source._id };
+    this._initialize();
+    return changed;
+  }
+
+  /** Another document with the same data and some changes, in memory only. */
+  clone(changes: object = {}, { keepId = false }: { keepId?: boolean } = {}): ClientDocument {
+    const source = merged(this.toObject(), expand(plainChanges(changes)));
+    return new (this.constructor as DocumentClass)(keepId ? source : { ...source, _id: undefined }, { parent: this.parent });
+  }
+
+  /** The stored form. */
+  toObject(_source = true): Source {
+    const held = [...this.#embedded].map(([field, children]) => [field, children.map((child) => child.toObject())]);
+    return { ...copy(this._source), ...(Object.fromEntries(held) as Json) };
+  }
+
+  toJSON(): Source {
+    return this.toObject();
+  }
+
+  /** What is handed over when the document is dragged. */
+  toDragData(): { type: string; uuid: string } {
+    return { type: this.documentName, uuid: this.uuid };
+  }
+
+  /** The embedded documents of a type. Throws for a type that this document does not hold. */
+  getEmbeddedCollection(name: string): WorldCollection<ClientDocument> {
+    const field = Object.entries(kinds[this.documentName].embedded).find(([key, kind]) => kind === name || key === name)?.[0];
+    const collection = field === undefined ? undefined : this.#embedded.get(field);
+    if (!collection) throw new Error(`${name} is not a valid embedded Document within the ${this.documentName} Document`);
+    return collection;
+  }
+
+  /** An embedded document by id. */
+  getEmbeddedDocument(name: string, id: string, options: { strict?: boolean } = {}): ClientDocument | undefined {
+    return this.getEmbeddedCollection(name).get(id, options);
+  }
+
+  createEmbeddedDocuments(name: KindName, data: readonly object[], operation: Operation = {}): Promise<ClientDocument[]> {
+    return createDocuments(documentConfig(name).documentClass as typeof ClientDocument, data, { ...operation, parent: this });
+  }
+
+  updateEmbeddedDocuments(name: KindName, updates: readonly Json[], operation: Operation = {}): Promise<ClientDocument[]> {
+    return updateDocuments(documentConfig(name).documentClass as typeof ClientDocument, updates, { ...operation, parent: this });
+  }
+
+  deleteEmbeddedDocuments(name: KindName, ids: readonly string[], operation: Operation = {}): Promise<ClientDocument[]> {
+    return deleteDocuments(documentConfig(name).documentClass as typeof ClientDocument, ids, { ...operation, parent: this });
+  }
+
+  /** Draws the open windows of this document again. */
+  render(force = false, context: object = {}): void {
+    for (const app of Object.values(this.apps)) void app.render({ force, ...context });
+  }
+
+  /** Sets the fields from what is stored, and derives from them. */
+  reset(): void {
+    this._initialize();
+  }
+
+  prepareData(): void {
+    this.prepareBaseData();
+    this.prepareDerivedData();
+  }
+
+  prepareBaseData(): void {}
+
+  prepareDerivedData(): void {}
+
+  /** Before this document is created by this seat; `false` stops it. */
+  async _preCreate(_data: Json, _options: Operation, _user: User): Promise<boolean | void> {}
+
+  /** Before this seat changes this document; `false` stops it. */
+  async _preUpdate(_changes: Json, _options: Operation, _user: User): Promise<boolean | void> {}
+
+  /** Before this seat deletes this document; `false` stops it. */
+  async _preDelete(_options: Operation, _user: User): Promise<boolean | void> {}
+
+  /** After the document was created, on every seat. */
+  _onCreate(_data: Json, _options: Json, _userId: string): void {}
+
+  /** After the document was changed, on every seat. */
+  _onUpdate(_changed: Json, _options: Json, _userId: string): void {
+    this.render();
+  }
+
+  /** After the document was deleted, on every seat. */
+  _onDelete(_options: Json, _userId: string): void {}
+
+  /** Turns given data into what may be stored; a class whose stored form differs says how. */
+  _cleanData(data: Json): Json {
+    return data;
+  }
+
+  _initialize(): void {
+    const shown = (this.constructor as typeof ClientDocument).shown;
+    const { _id, ...fields } = copy(this._source);
+    for (const [field, value] of Object.entries(fields)) {
+      if (!shown.includes(field) && !this.#embedded.has(field)) Object.assign(this, { [field]: value });
+    }
+    this.prepareData();
+  }
+
+  #holdChildren(): void {
+    for (const [field, kind] of Object.entries(kinds[this.documentName].embedded)) {
+      const children = new WorldCollection<ClientDocument>(kind);
+      this.#embedded.set(field, children);
+      Object.defineProperty(this, field, { value: children, enumerable: true });
+      for (const source of this._source[field] as Source[]) children.set(source._id, new (documentConfig(kind).documentClass)(source, { parent: this }));
+    }
+  }
+}
+
+function checkScope(scope: string): void {
+  const { system, modules } = surroundings.game;
+  if (["core", "world", system.id].includes(scope) || modules.has(scope)) return;
+  throw new Error(`Flag scope "${scope}" is not valid or not currently active`);
+}
+
+function makeSheet(document: ClientDocument): object | null {
+  const type = String(document._source["type"] ?? "base");
+  const classes = Object.values(documentConfig(document.documentName).sheetClasses?.[type] ?? {});
+  const cls = (classes.find((entry) => entry.default) ?? classes[0])?.cls as (new (options: object) => object) | undefined;
+  return cls ? new cls({ document }) : null;
+}

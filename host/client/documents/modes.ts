@@ -1,0 +1,42 @@
+// Provenance: foundryvtt.com/api, pages ChatMessage (applyRollMode in 13, applyMode in 14) and CONFIG.ChatMessage.modes; article "Dice" on roll modes.
+import { isFourteen, surroundings } from "../surroundings.ts";
+
+/** What of a message its visibility decides. */
+export interface Visibility {
+  whisper?: string[];
+  blind?: boolean;
+  style?: number;
+}
+
+type Rule = () => Visibility;
+
+const gamemasters = (): string[] => surroundings.game.users.filter((user) => user.isGM).map((user) => String(user.id));
+
+/** What each visibility makes of a message, by its name in 14. */
+const rules: Readonly<Record<string, Rule>> = {
+  public: () => ({ whisper: [], blind: false }),
+  gm: () => ({ whisper: gamemasters(), blind: false }),
+  blind: () => ({ whisper: gamemasters(), blind: true }),
+  self: () => ({ whisper: [surroundings.game.userId], blind: false }),
+  ic: () => ({ whisper: [], blind: false, style: 2 }),
+};
+
+const legacy: Readonly<Record<string, string>> = { publicroll: "public", gmroll: "gm", blindroll: "blind", selfroll: "self" };
+
+/** The setting that holds a user's usual visibility in this generation. */
+export function modeSetting(): "messageMode" | "rollMode" {
+  return isFourteen() ? "messageMode" : "rollMode";
+}
+
+/** The user's usual visibility. */
+export function usualMode(): string {
+  return String(surroundings.game.settings.get("core", modeSetting()));
+}
+
+/** What a visibility of either generation makes of a message; `roll` is the user's usual one. Throws for a name that neither has. */
+export function visibilityOf(mode: string): Visibility {
+  const named = mode === "roll" ? usualMode() : mode;
+  const rule = rules[legacy[named] ?? named];
+  if (!rule) throw new Error(`"${named}" is not a visibility of messages.`);
+  return rule();
+}

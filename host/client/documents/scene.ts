@@ -1,0 +1,46 @@
+// Provenance: foundryvtt.com/api, pages Scene and Scenes (v13, v14).
+import { surroundings } from "../surroundings.ts";
+import { WorldCollection } from "./collections.ts";
+import { ClientDocument } from "./document.ts";
+import type { TokenDocument } from "./token.ts";
+
+/** A place with tokens. */
+export class Scene extends ClientDocument {
+  static override readonly documentName = "Scene";
+
+  declare readonly active: boolean;
+  declare readonly width: number;
+  declare readonly height: number;
+  declare readonly grid: { readonly size: number };
+  declare readonly tokens: WorldCollection<TokenDocument>;
+
+  /** Whether this seat looks at it. */
+  get isView(): boolean {
+    return surroundings.canvas.scene === this;
+  }
+
+  /** Makes it the scene that everybody sees, and the one before it no longer. */
+  async activate(): Promise<unknown> {
+    const others = surroundings.game.scenes.filter((scene) => scene.active && scene !== this);
+    for (const scene of others) await scene.update({ active: false });
+    return this.update({ active: true });
+  }
+}
+
+/** The scenes of the world. */
+export class Scenes extends WorldCollection<Scene> {
+  /** The scene that everybody sees. */
+  get active(): Scene | undefined {
+    return this.find((scene) => scene.active);
+  }
+
+  /** The scene that this seat looks at. */
+  get current(): Scene | undefined {
+    return surroundings.canvas.scene ?? undefined;
+  }
+
+  /** The same as `current`. */
+  get viewed(): Scene | undefined {
+    return this.current;
+  }
+}

@@ -1,0 +1,32 @@
+// Provenance: foundryvtt.com/api, page Setting (v13, v14).
+import type { Json } from "../../documents/json.ts";
+import { surroundings } from "../surroundings.ts";
+import { ClientDocument } from "./document.ts";
+
+/** The stored value of a setting: of the world, or of one user. */
+export class Setting extends ClientDocument {
+  static override readonly documentName = "Setting";
+
+  declare readonly key: string;
+  declare readonly value: string;
+  declare readonly user: string | null;
+
+  /** The value as it was written. */
+  get parsed(): unknown {
+    return JSON.parse(this.value) as unknown;
+  }
+
+  override _onCreate(_data: Json, _options: Json, userId: string): void {
+    this.#tell(userId);
+  }
+
+  override _onUpdate(_changed: Json, options: Json, userId: string): void {
+    this.#tell(userId, options);
+  }
+
+  /** The seat that wrote it has told its own listener already. */
+  #tell(userId: string, options: Json = {}): void {
+    if (userId === surroundings.game.userId) return;
+    surroundings.game.settings.settings.get(this.key)?.onChange?.(this.parsed, options, userId);
+  }
+}

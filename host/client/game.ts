@@ -1,0 +1,76 @@
+// Provenance: foundryvtt.com/api, pages Game, Globals, CONFIG and hookEvents (init, i18nInit, setup, ready).
+import { installGlobals } from "../globals.ts";
+import { Collection } from "../foundry-utils.ts";
+import * as ownership from "../documents/ownership.ts";
+import { type KindName, kindNames } from "../documents/kinds.ts";
+import { parseUuid } from "../documents/uuid.ts";
+import type { Source } from "../documents/json.ts";
+import type { Request, WorldData } from "../wire.ts";
+import { Canvas } from "./canvas/canvas.ts";
+import { Token } from "./canvas/token.ts";
+import { ChatLog } from "./chat/log.ts";
+import { documentClasses, makeCollection, namedClasses } from "./documents/classes.ts";
+import { ForcedDeletion, ForcedReplacement } from "./documents/operators.ts";
+import { fromUuid, fromUuidSync } from "./documents/uuid.ts";
+import { makePacks } from "./packs.ts";
+import type { SeatOptions } from "./seat.ts";
+import { settingStore } from "./setting-store.ts";
+import { ModuleSocket } from "./socket.ts";
+import { documentConfig, surroundings } from "./surroundings.ts";
+import { TextEditor } from "./text/editor.ts";
+
+/** The document types that have a collection of their own in the game. */
+const worldKinds = kindNames.filter((kind) => !["Token", "JournalEntryPage", "Combatant"].includes(kind));
+
+/** Makes the globals of a seat: everything that a package may look for before the hook `init`. Documents do not exist yet, but settings do. */
+export function installGame(world: WorldData, { generation, lang }: SeatOptions, ask: (request: Request) => Promise<unknown>): void {
+  const parts = installGlobals({ generation, store: settingStore(world.world.id) });
+  const collections = new Collection(worldKinds.map((kind) => [kind, makeCollection(kind)]));
+  const game = parts.game as Record<string, unknown>;
+  (game["i18n"] as { lang: string }).lang = lang;
+  Object.assign(game, {
+    ready: false, view: "game", userId: world.user, user: null, world: world.world, system: world.system, collections,
+    modules: new Collection(world.modules.map((module) => [module.id, { ...module, active: true }])),
+    packs: makePacks(world.packs), socket: new ModuleSocket(ask), data: world,
+  });
+  for (const [kind, collection] of collections.entries()) game[collectionName(kind)] = collection;
+  Object.defineProperty(game, "combat", { get: () => surroundings.game.combats.find((combat) => combat.active) ?? null, configurable: true });
+  installClasses(parts, generation);
+  fillCollection("Setting", world.documents.Setting ?? []);
+}
+
+function collectionName(kind: string): string {
+  return documentClasses[kind as KindName].metadata.collection;
+}
+
+function installClasses(parts: ReturnType<typeof installGlobals>, generation: 13 | 14): void {
+  const { CONFIG, CONST, foundry } = parts as unknown as { CONFIG: Record<string, object>; CONST: Record<string, unknown>; foundry: Record<string, Record<string, unknown>> };
+  for (const [kind, documentClass] of Object.entries(documentClasses)) CONFIG[kind] = { documentClass, sheetClasses: {}, collection: undefined };
+  Object.assign(CONFIG["Token"] ?? {}, { objectClass: Token });
+  Object.assign(CONFIG, { TextEditor: { enrichers: [] }, ui: { chat: ChatLog } });
+  Object.assign(CONST, { USER_PERMISSIONS: ownership.permissions, DEFAULT_TOKEN: "icons/svg/mystery-man.svg" });
+  foundry["utils"] = { ...foundry["utils"], fromUuid, fromUuidSync, parseUuid };
+  foundry["documents"] = { ...namedClasses, collections: {} };
+  foundry["canvas"] = { placeables: { Token } };
+  foundry["data"] = { ...foundry["data"], operators: { ForcedDeletion, ForcedReplacement } };
+  foundry["applications"] = { ...foundry["applications"], ux: { TextEditor }, sidebar: { tabs: { ChatLog } } };
+  ChatLog.prepare(generation);
+  Object.assign(globalThis, namedClasses, { fromUuid, fromUuidSync, canvas: new Canvas() });
+  if (generation >= 14) Object.assign(globalThis, { _del: ForcedDeletion.create(), _replace: (value: unknown) => ForcedReplacement.create(value) });
+}
+
+/** Makes the documents of a type from what the table sent. */
+function fillCollection(kind: KindName, sources: readonly Source[]): void {
+  const collection = surroundings.game.collections.get(kind) as unknown as Map<string, object>;
+  const { documentClass } = documentConfig(kind);
+  for (const source of sources) collection.set(source._id, new documentClass(source));
+}
+
+/** Makes the documents of the world, with whatever classes are configured by now. */
+export function makeDocuments({ documents, user, active }: WorldData): void {
+  const { game } = surroundings;
+  fillCollection("User", documents.User ?? []);
+  for (const id of active) Object.assign(game.users.get(id) ?? {}, { active: true });
+  Object.assign(game, { user: game.users.get(user) });
+  for (const kind of worldKinds) if (kind !== "User" && kind !== "Setting") fillCollection(kind, documents[kind] ?? []);
+}

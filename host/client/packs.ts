@@ -1,0 +1,80 @@
+// Provenance: foundryvtt.com/api, pages CompendiumCollection and CompendiumPacks (getIndex, getDocument, index).
+import { Collection } from "../foundry-utils.ts";
+import { isKindName } from "../documents/kinds.ts";
+import { roles } from "../documents/ownership.ts";
+import type { PackData } from "../wire.ts";
+import { HostNotImplemented } from "../not-implemented.ts";
+import { documentConfig, surroundings } from "./surroundings.ts";
+import type { ClientDocument } from "./documents/document.ts";
+
+/** A line of a compendium's index. */
+export interface IndexEntry {
+  readonly _id: string;
+  readonly name: string;
+  readonly img?: string;
+  readonly type?: string;
+  readonly uuid: string;
+}
+
+/** One compendium: documents that a package brings and nobody changes here. */
+export class Compendium extends Collection<ClientDocument> {
+  readonly collection: string;
+  readonly metadata: { readonly id: string; readonly name: string; readonly label: string; readonly type: string; readonly packageName: string };
+  readonly index = new Collection<IndexEntry>();
+  readonly #data: PackData;
+
+  constructor(data: PackData) {
+    super();
+    this.#data = data;
+    this.collection = data.collection;
+    this.metadata = { id: data.collection, name: data.name, label: data.label, type: data.type, packageName: data.package };
+    for (const source of data.documents) {
+      const { _id, name, img, type } = source as unknown as IndexEntry;
+      this.index.set(_id, { _id, name, ...(img ? { img } : {}), ...(type ? { type } : {}), uuid: `Compendium.${data.collection}.${data.type}.${_id}` });
+    }
+  }
+
+  get title(): string {
+    return surroundings.game.i18n.localize(this.metadata.label);
+  }
+
+  get documentName(): string {
+    return this.metadata.type;
+  }
+
+  /** Whether the user of this seat may see it: by the least role that the manifest gives any ownership to. */
+  get visible(): boolean {
+    const { role } = surroundings.game.user;
+    const granted = Object.entries(this.#data.ownership).filter(([, level]) => level !== "NONE").map(([name]) => roles[name as keyof typeof roles] ?? roles.GAMEMASTER);
+    return granted.length === 0 ? true : role >= Math.min(...granted);
+  }
+
+  getIndex(): Promise<Collection<IndexEntry>> {
+    return Promise.resolve(this.index);
+  }
+
+  /** A document, made when it is first asked for. */
+  override get(id: string): ClientDocument | undefined {
+    const known = super.get(id);
+    const source = known ? undefined : this.#data.documents.find((entry) => entry._id === id);
+    if (!source) return known;
+    const { type } = this.metadata;
+    if (!isKindName(type)) throw new HostNotImplemented(`documents of type ${type}`);
+    const document = new (documentConfig(type).documentClass)(source, { pack: this.collection });
+    this.set(id, document);
+    return document;
+  }
+
+  getDocument(id: string): Promise<ClientDocument | undefined> {
+    return Promise.resolve(this.get(id));
+  }
+
+  getDocuments(): Promise<ClientDocument[]> {
+    return Promise.resolve(this.index.map((entry) => this.get(entry._id)).filter((document) => document !== undefined));
+  }
+}
+
+/** The compendiums of all packages, by `<package>.<name>`. */
+export function makePacks(packs: readonly PackData[]): Collection<Compendium> {
+  return new Collection(packs.map((pack) => [pack.collection, new Compendium(pack)]));
+}

@@ -1,0 +1,33 @@
+// Provenance: our own; the page's address says who sits down and what the table pretends to be.
+import type { HiddenMessages } from "../wire.ts";
+
+/** What the page's address asks for. */
+export interface SeatOptions {
+  /** The user who sits down, by id or by name; none shows the join screen. */
+  readonly user: string | undefined;
+  readonly world: string;
+  readonly generation: 13 | 14;
+  /** Faces that the first dice of this seat show. */
+  readonly faces: readonly number[];
+  readonly theme: "light" | "dark" | undefined;
+  readonly lang: string;
+  readonly hidden: HiddenMessages | undefined;
+}
+
+/** Reads `?user= &world= &generation= &faces= &theme= &lang= &hidden=`; what is missing or unknown has its default. */
+export function seatOptions(address: string): SeatOptions {
+  const query = new URL(address).searchParams;
+  return {
+    user: query.get("user")?.toLowerCase() === "gm" ? "gm" : (query.get("user") ?? undefined),
+    world: query.get("world") ?? "plain",
+    generation: query.get("generation") === "13" ? 13 : 14,
+    faces: (query.get("faces") ?? "").split(",").filter((face) => /^\d+$/.test(face)).map(Number),
+    theme: oneOf(["light", "dark"], query.get("theme")),
+    lang: query.get("lang") ?? "en",
+    hidden: oneOf(["delivered", "withheld"], query.get("hidden")),
+  };
+}
+
+function oneOf<T extends string>(words: readonly T[], word: string | null): T | undefined {
+  return words.find((known) => known === word);
+}

@@ -1,0 +1,79 @@
+// Provenance: foundryvtt.com/api, page hookEvents: init, i18nInit, setup, ready, in this order; articles on module development.
+import { scriptFaces } from "../dice/script.ts";
+import type { WorldData } from "../wire.ts";
+import { installApplications } from "./applications/install.ts";
+import { type Canvas, followActiveScene } from "./canvas/canvas.ts";
+import { connectSharing, heed } from "./canvas/sharing.ts";
+import { furnishChatForm } from "./chat/input.ts";
+import { ChatLog } from "./chat/log.ts";
+import { furnishMessageMenu } from "./chat/menu.ts";
+import { applyTheme, configureModes, registerTableSettings } from "./core-settings.ts";
+import { connectBackend } from "./documents/backend.ts";
+import { connectQuestions } from "./documents/questions.ts";
+import { installGame, makeDocuments } from "./game.ts";
+import { hear } from "./hearing.ts";
+import { loadScripts, loadStyles, loadWords } from "./packages.ts";
+import { drawPlayers } from "./players.ts";
+import type { SeatOptions } from "./seat.ts";
+import { surroundings } from "./surroundings.ts";
+import { TextEditor } from "./text/editor.ts";
+import { defineEnrichedContent } from "./text/enrichers.ts";
+import type { Wire } from "./wire.ts";
+import { coreWords } from "./words.ts";
+
+/** Sits down at the table as a user: joins, loads the system and the modules, and plays the hooks of the beginning. */
+export async function sitDown(wire: Wire, user: string, options: SeatOptions): Promise<void> {
+  const ask = (request: Parameters<Wire["ask"]>[0]) => wire.ask(request);
+  for (const connect of [connectBackend, connectQuestions, connectSharing]) connect(ask);
+  const { hidden, world: id } = options;
+  const world = (await wire.ask({ action: "join", world: id, user, ...(hidden ? { hidden } : {}) })) as WorldData;
+  installGame(world, options, ask);
+  installApplications();
+  prepare(options);
+  await loadPackages(world);
+  const { Hooks, game } = surroundings;
+  Hooks.callAll("init");
+  await learnWords(world);
+  Hooks.callAll("i18nInit");
+  Hooks.callAll("setup");
+  makeDocuments(world);
+  await furnish(world, wire);
+  game.ready = true;
+  Hooks.callAll("ready");
+}
+
+function prepare({ theme, faces }: SeatOptions): void {
+  registerTableSettings();
+  configureModes();
+  applyTheme(theme);
+  defineEnrichedContent();
+  if (faces.length > 0) scriptFaces(faces, { whenDry: "random" });
+}
+
+async function loadPackages({ system, modules }: WorldData): Promise<void> {
+  await loadScripts("systems", system);
+  for (const module of modules) {
+    loadStyles("modules", module);
+    await loadScripts("modules", module);
+  }
+}
+
+async function learnWords({ system, modules }: WorldData): Promise<void> {
+  const { i18n } = surroundings.game;
+  i18n.add(coreWords as unknown as Parameters<typeof i18n.add>[0], { fallback: true });
+  await loadWords("systems", system, i18n);
+  for (const module of modules) await loadWords("modules", module, i18n);
+}
+
+async function furnish(world: WorldData, wire: Wire): Promise<void> {
+  const { ui, canvas } = surroundings;
+  ui.chat = new ChatLog();
+  drawPlayers();
+  furnishChatForm();
+  furnishMessageMenu();
+  TextEditor.activateListeners();
+  await ui.chat.renderBatch();
+  followActiveScene(canvas as unknown as Canvas);
+  for (const [userId, activity] of Object.entries(world.activities)) heed(userId, activity);
+  wire.listen(hear);
+}

@@ -1,0 +1,58 @@
+// Provenance: foundryvtt.com/api, page TextEditor (enrichHTML, decodeHTML, getDragEventData), v13 and v14.
+import { surroundings } from "../surroundings.ts";
+import { enrichHTML, type EnrichmentOptions } from "./enriching.ts";
+import { rollInline } from "./inline-rolls.ts";
+import { fromUuidSync } from "../documents/uuid.ts";
+
+/** What works on text: `foundry.applications.ux.TextEditor`. */
+export class TextEditor {
+  /** The class that packages are to use. */
+  static get implementation(): typeof TextEditor {
+    return TextEditor;
+  }
+
+  /** Turns links and inline rolls in a text into elements. Gives HTML. */
+  static enrichHTML(content: string, options: EnrichmentOptions = {}): Promise<string> {
+    return enrichHTML(content, options);
+  }
+
+  /** Text with its entities read. */
+  static decodeHTML(html: string): string {
+    const area = document.createElement("textarea");
+    area.innerHTML = html;
+    return area.value;
+  }
+
+  /** What is dragged, if it was handed over as JSON; an empty object otherwise. */
+  static getDragEventData(event: DragEvent): Record<string, unknown> {
+    try {
+      return JSON.parse(event.dataTransfer?.getData("text/plain") ?? "{}") as Record<string, unknown>;
+    } catch {
+      return {};
+    }
+  }
+
+  /** Lets links of all texts of the page be pressed and dragged. */
+  static activateListeners(): void {
+    document.addEventListener("click", (event) => followLink(event));
+    document.addEventListener("dragstart", (event) => {
+      const { uuid } = (event.target as HTMLElement | null)?.closest?.<HTMLElement>("a.content-link")?.dataset ?? {};
+      if (uuid) event.dataTransfer?.setData("text/plain", JSON.stringify({ type: fromUuidSync(uuid)?.documentName, uuid }));
+    });
+  }
+}
+
+function followLink(event: MouseEvent): void {
+  const link = (event.target as HTMLElement).closest<HTMLElement>("a.inline-roll, a.content-link");
+  if (!link) return;
+  event.preventDefault();
+  if (link.matches("a.content-link")) (fromUuidSync(String(link.dataset["uuid"]))?.sheet as { render(options: object): unknown } | null)?.render({ force: true });
+  else if (link.matches(".inline-result")) toggle(link as HTMLAnchorElement);
+  else void rollInline(link).catch((error: Error) => surroundings.ui.notifications.error(error.message));
+}
+
+function toggle(link: HTMLAnchorElement): void {
+  const { Roll } = surroundings;
+  if (link.classList.contains("expanded")) Roll.collapseInlineResult(link);
+  else void Roll.expandInlineResult(link);
+}

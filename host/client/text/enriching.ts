@@ -1,0 +1,66 @@
+// Provenance: foundryvtt.com/api, page TextEditor (enrichHTML); article "Journal" on links and inline rolls; issue #12485 on `custom`.
+import { make } from "../applications/element.ts";
+import { surroundings } from "../surroundings.ts";
+import { fromUuidSync } from "../documents/uuid.ts";
+import { wrapped } from "./enrichers.ts";
+import { deferredRoll, deferredRollPattern, immediateRoll, immediateRollPattern } from "./inline-rolls.ts";
+import { replaceMatches } from "./matching.ts";
+
+/** What of a text is enriched, and for whom. */
+export interface EnrichmentOptions {
+  readonly secrets?: boolean;
+  readonly documents?: boolean;
+  readonly links?: boolean;
+  readonly rolls?: boolean;
+  readonly embeds?: boolean;
+  readonly custom?: boolean;
+  readonly rollData?: object | (() => object);
+  readonly relativeTo?: object;
+}
+
+/** Turns links, inline rolls and what packages add in a text into elements. Gives HTML. */
+export async function enrichHTML(content: string, options: EnrichmentOptions = {}): Promise<string> {
+  const { secrets = false, documents = true, rolls = true, custom = true } = options;
+  const root = make("div");
+  root.innerHTML = content;
+  if (!secrets) for (const secret of root.querySelectorAll("section.secret:not(.revealed)")) secret.remove();
+  if (documents) await replaceMatches(root, /@UUID\[([^\]]+)\](?:\{([^}]+)\})?/g, documentLink);
+  if (rolls) await enrichRolls(root, rollDataOf(options));
+  if (custom) await enrichCustom(root, options);
+  return root.innerHTML;
+}
+
+/** Rolls the immediate inline rolls of a message once, before it is posted, so that every reader sees the same result. */
+export async function enrichImmediateRolls(content: string, rollData: object): Promise<string> {
+  if (!content.includes("[[")) return content;
+  const root = make("div");
+  root.innerHTML = content;
+  await replaceMatches(root, immediateRollPattern, (match) => immediateRoll(match, rollData));
+  return root.innerHTML;
+}
+
+function rollDataOf({ rollData = {} }: EnrichmentOptions): object {
+  return typeof rollData === "function" ? (rollData as () => object)() : rollData;
+}
+
+async function enrichRolls(root: HTMLElement, rollData: object): Promise<void> {
+  await replaceMatches(root, deferredRollPattern, (match) => deferredRoll(match, rollData));
+  await replaceMatches(root, immediateRollPattern, (match) => immediateRoll(match, rollData));
+}
+
+async function enrichCustom(root: HTMLElement, options: EnrichmentOptions): Promise<void> {
+  for (const entry of surroundings.CONFIG.TextEditor.enrichers) {
+    const replacement = async (match: RegExpMatchArray) => {
+      const element = await entry.enricher(match, options);
+      return element ? wrapped(entry, element) : null;
+    };
+    await replaceMatches(root, entry.pattern, replacement, { parent: entry.replaceParent === true });
+  }
+}
+
+function documentLink([, uuid = "", label]: RegExpMatchArray): HTMLElement {
+  const document = fromUuidSync(uuid);
+  const words = label ?? document?.name ?? "Unknown";
+  const attributes = { class: document ? "content-link" : "content-link broken", "data-uuid": uuid, "data-link": true, draggable: "true", href: document ? "#" : undefined };
+  return make("a", attributes, words);
+}

@@ -1,0 +1,55 @@
+// Provenance: vite.dev/guide/api-hmr (custom events between a page and its dev server).
+/// <reference types="vite/types/importMeta.d.ts" />
+import { channels, type Reply, type Request, type TableEvent } from "../wire.ts";
+
+interface Waiting {
+  resolve(value: unknown): void;
+  reject(error: Error): void;
+}
+
+type Listener = (event: TableEvent) => void;
+
+/** The page's end of the websocket: requests with replies, and events that the table tells of its own accord. */
+export class Wire {
+  readonly #waiting = new Map<number, Waiting>();
+  readonly #hot: NonNullable<ImportMeta["hot"]>;
+  readonly #unheard: TableEvent[] = [];
+  #next = 1;
+  #listener: Listener = (event) => this.#unheard.push(event);
+
+  constructor(hot: ImportMeta["hot"]) {
+    if (!hot) throw new Error("This page was not served by the table's own server, so it cannot talk to it.");
+    this.#hot = hot;
+    hot.on(channels.reply, (reply: Reply) => this.#settle(reply));
+    hot.on(channels.event, (event: TableEvent) => this.#listener(event));
+    hot.on(channels.refused, ({ error }: { error: string }) => console.warn(`The table refused: ${error}`));
+    hot.on("vite:ws:disconnect", () => this.#abandon());
+  }
+
+  /** Asks the table. Rejects with the reason where it refuses, and when the connection is lost before it answered. */
+  ask(request: Request): Promise<unknown> {
+    const id = this.#next++;
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(id, { resolve, reject });
+      this.#hot.send(channels.request, { ...request, id });
+    });
+  }
+
+  /** Says who hears the table's events, beginning with those that came while nobody listened. */
+  listen(listener: Listener): void {
+    this.#listener = listener;
+    for (const event of this.#unheard.splice(0)) listener(event);
+  }
+
+  #settle(reply: Reply): void {
+    const waiting = this.#waiting.get(reply.id);
+    this.#waiting.delete(reply.id);
+    if ("error" in reply) waiting?.reject(new Error(reply.error));
+    else waiting?.resolve(reply.value);
+  }
+
+  #abandon(): void {
+    for (const waiting of this.#waiting.values()) waiting.reject(new Error("The connection to the table was lost before it answered."));
+    this.#waiting.clear();
+  }
+}

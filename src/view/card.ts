@@ -1,0 +1,110 @@
+/**
+ * A roll as its card shows it: plain text and drawings, ready for a template.
+ *
+ * Worked example: a Kaiser skill check of 5 against 12 that shows 6 and 4.
+ *
+ *     cardView(replayed, words) // { headline: "Success", total: "15", lines: ["3 Degrees of Success"], … }
+ */
+import { isCapped } from "../engine/die.ts";
+import type { ThrownDie } from "../engine/play.ts";
+import { makeCheck } from "../systems/notation.ts";
+import type { Replayed } from "../systems/record.ts";
+import type { Report, Tone } from "../systems/system.ts";
+import { plus } from "../systems/system.ts";
+import { diceFormula } from "./dice-formula.ts";
+import type { Formula } from "./sentence.ts";
+import { formulaSentence, kindName, sentence } from "./sentence.ts";
+import type { ThrowView } from "./throw.ts";
+import { throwViews } from "./throw.ts";
+import { markOf } from "./tone.ts";
+import type { Words } from "./words.ts";
+import { keyIn, numeral, textOf } from "./words.ts";
+
+/** Everything a card shows, in the order of its importance. */
+export interface CardView {
+  readonly headline: string;
+  readonly tone: Tone;
+  /** The drawing that tells the tone without colour: an SVG path in a square of 20 by 20; empty for a plain number. */
+  readonly mark: string;
+  /** The big number; absent where there is none. */
+  readonly total?: string;
+  readonly lines: readonly string[];
+  /** Said where dice stopped only because of the most throws allowed. */
+  readonly notice?: string;
+  readonly throws: readonly ThrowView[];
+  /** False where one unnamed row of dice is all there is. */
+  readonly hasRoles: boolean;
+  readonly label?: string;
+  /** The game, and the kind of check where one was asked for. */
+  readonly game: string;
+  readonly kind?: string;
+  /** The line that asks for the same check, or the formula. */
+  readonly asked?: string;
+  /** The dice really thrown, as a formula. */
+  readonly dice: string;
+  /** The roll in one sentence of plain text. */
+  readonly sentence: string;
+}
+
+/** The card of one check, or of one code on its own. */
+export function cardView(replayed: Replayed, words: Words): CardView {
+  const { system, report, asked } = replayed;
+  return {
+    ...headOf([replayed], report.total, words),
+    game: words(keyIn(system.id, "name")),
+    dice: diceFormula(replayed, words),
+    sentence: sentence(replayed, words),
+    ...(asked && { kind: kindName(asked, words), asked: makeCheck(withoutLabel(asked)) }),
+    ...(asked?.label !== undefined && { label: asked.label }),
+  };
+}
+
+/** The card of a formula that holds codes: its big number is the formula's total, its headline what the codes say. */
+export function formulaView(rolled: Formula, words: Words): CardView {
+  const { formula, total, parts, label } = rolled;
+  return {
+    ...headOf(parts, total, words),
+    game: [...new Set(parts.map(({ system }) => words(keyIn(system.id, "name"))))].join(", "),
+    asked: formula,
+    dice: parts.map((part) => diceFormula(part, words)).join(", "),
+    sentence: formulaSentence(rolled, words),
+    ...(label !== undefined && { label }),
+  };
+}
+
+type Head = Pick<CardView, "headline" | "tone" | "mark" | "total" | "lines" | "notice" | "throws" | "hasRoles">;
+
+/** The part of the card that comes from the dice. */
+function headOf(parts: readonly Replayed[], total: number | undefined, words: Words): Head {
+  const texts = (pick: (report: Report) => Report["lines"]) => parts.flatMap(({ system, report }) => pick(report).map((text) => textOf(system.id, text, words)));
+  const telling = parts.filter(({ report }) => report.tone !== "plain");
+  const tones = [...new Set(telling.map(({ report }) => report.tone))];
+  const tone = tones.length > 1 ? "mixed" : (tones[0] ?? "plain");
+  const throws = parts.flatMap(({ system, played }) => throwViews(system.id, played.thrown, words));
+  const notice = noticeOf(parts.flatMap(({ played }) => played.thrown.flatMap(({ dice }) => dice)), words);
+  return {
+    headline: [...new Set((telling.length > 0 ? telling : parts.slice(0, 1)).map(({ system, report }) => textOf(system.id, report.headline, words)))].join(" · "),
+    tone,
+    mark: markOf(tone),
+    lines: texts(({ lines }) => lines),
+    throws,
+    hasRoles: throws.length > 1,
+    ...(total !== undefined && { total: totalText(total, parts) }),
+    ...(notice !== undefined && { notice }),
+  };
+}
+
+/** Signed where the headline gives the same number with its sign. */
+function totalText(total: number, parts: readonly Replayed[]): string {
+  const isSigned = parts.some(({ report }) => Object.values(report.headline.data ?? {}).includes(plus(total)));
+  return isSigned ? plus(total) : numeral(total);
+}
+
+function noticeOf(dice: readonly ThrownDie[], words: Words): string | undefined {
+  const capped = dice.find(({ die, faces }) => isCapped(die, faces));
+  return capped && words("dicewright.card.capped", { most: capped.die.again?.most ?? capped.faces.length });
+}
+
+function withoutLabel({ system, kind, options }: NonNullable<Replayed["asked"]>): NonNullable<Replayed["asked"]> {
+  return { system, kind, options };
+}

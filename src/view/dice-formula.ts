@@ -1,0 +1,48 @@
+/**
+ * The dice that were really thrown, as a formula.
+ *
+ * Worked example: a Kaiser skill check at Advantage 2 with a skill of 5.
+ *
+ *     4d6 keep 2 + 5
+ */
+import type { ThrownDie } from "../engine/play.ts";
+import type { Replayed } from "../systems/record.ts";
+import { nameOf } from "./die.ts";
+import { rowsOf } from "./throw.ts";
+import type { Words } from "./words.ts";
+
+/** Roles whose dice are looked up in a table, and roles whose dice only take the place of others. */
+const LOOKED_UP = "fumble";
+const INSTEAD = "reroll";
+
+/** The dice thrown and what was added to them, without what was looked up. */
+export function diceFormula({ played, report }: Pick<Replayed, "played" | "report">, words: Words): string {
+  const rows = rowsOf(played.thrown);
+  const isRerolled = rows.some(({ role }) => role === INSTEAD);
+  const summed = rows.filter(({ role }) => role !== LOOKED_UP);
+  const parts = summed.filter(({ role }) => role !== INSTEAD).map(({ dice }) => `${poolOf(dice, words)}${isRerolled ? "" : keepOf(dice, words)}`);
+  const isWhole = summed.length === rows.length && report.total !== undefined && !isPercentile(summed.flatMap(({ dice }) => dice));
+  const rest = isWhole ? report.total - worthOf(summed.flatMap(({ dice }) => dice)) : 0;
+  return [parts.join(" + ") || words("dicewright.formula.none"), ...(rest === 0 ? [] : [rest > 0 ? `+ ${rest}` : `− ${-rest}`])].join(" ");
+}
+
+/** Two dice read as one number are not added up. */
+function isPercentile(dice: readonly ThrownDie[]): boolean {
+  return dice.some(({ tag }) => tag === "tens");
+}
+
+function worthOf(dice: readonly ThrownDie[]): number {
+  return dice.filter(({ kept }) => kept).reduce((sum, { worth }) => sum + worth, 0);
+}
+
+/** `2d6 + d8`: dice of one name together, in the order first thrown. */
+function poolOf(dice: readonly ThrownDie[], words: Words): string {
+  const counts = new Map<string, number>();
+  for (const { die } of dice) counts.set(nameOf(die, words), (counts.get(nameOf(die, words)) ?? 0) + 1);
+  return [...counts].map(([name, count]) => words("dicewright.formula.dice", { count, name })).join(" + ");
+}
+
+function keepOf(dice: readonly ThrownDie[], words: Words): string {
+  const kept = dice.filter((die) => die.kept).length;
+  return kept === dice.length ? "" : ` ${words("dicewright.formula.keep", { count: kept })}`;
+}

@@ -1,0 +1,137 @@
+/**
+ * One die as a card shows it. Everything is told by shape and by text; nothing here knows which game is played.
+ *
+ * Worked example: an unlimited d6 that showed 6 and 2 is two linked throws, `+` between them and `= 8` behind.
+ */
+import type { Die } from "../engine/die.ts";
+import type { ThrownDie } from "../engine/play.ts";
+import { plus } from "../systems/system.ts";
+import type { Shape } from "./shape.ts";
+import { shapeOf } from "./shape.ts";
+import type { Words } from "./words.ts";
+import { countOf, numeral } from "./words.ts";
+
+/** What became of a die. */
+export const FATES = ["kept", "dropped", "replaced", "uncounted"] as const;
+export type Fate = (typeof FATES)[number];
+
+/** One throw of a die, or the place where throws are left out. */
+export interface LinkView {
+  /** What is printed on the face, or how many throws are left out. */
+  readonly text: string;
+  /** Absent where throws are left out. */
+  readonly shape?: Shape;
+  /** The sign that links it to the throw before. */
+  readonly joint?: string;
+  /** True where a further throw took its place. */
+  readonly isReplaced: boolean;
+  /** True where the text needs smaller letters. */
+  readonly isLong: boolean;
+}
+
+/** One die with all its throws. */
+export interface DieView {
+  /** The whole die in words. */
+  readonly label: string;
+  readonly links: readonly LinkView[];
+  /** What it comes to, where that is not what it shows. */
+  readonly worth?: string;
+  readonly isChain: boolean;
+}
+
+/** Throws of one die that are shown; of more, the first few and the last. */
+const MOST_LINKS = 8;
+
+/** What tens and ones of a percentile roll print; other dice print their face. */
+const PRINTED: Readonly<Record<string, (worth: number) => string>> = {
+  tens: (worth) => String(worth).padStart(2, "0"),
+  ones: String,
+};
+
+const COUNTED = ["criticalFailure", "failure", "uncounted", "success", "criticalSuccess"] as const;
+
+/** The name of a die: d6, coin. */
+export function nameOf({ name }: Die, words: Words): string {
+  const [, sides] = /^d(\d+)$/.exec(name) ?? [];
+  return sides === undefined ? words(`dicewright.die.names.${name}`) : words("dicewright.die.sided", { sides });
+}
+
+/** Tells a die that counts successes and failures from one that is added up. */
+export function isCounting({ faces, worth }: Die): boolean {
+  const worths = worth ? faces.map(worth) : [];
+  return Math.max(...worths) <= 2 && Math.min(...worths) <= 0 && faces.length > 2;
+}
+
+/** What a counting die adds; `undefined` for any other die. */
+export function countedOf({ die, worth }: ThrownDie, words: Words): string | undefined {
+  if (!isCounting(die)) return undefined;
+  return worth === 0 ? words("dicewright.die.counted.uncounted") : plus(worth);
+}
+
+/** One die in words and drawings. */
+export function dieView(thrown: ThrownDie, fate: Fate, words: Words): DieView {
+  const isChain = thrown.faces.length > 1;
+  const worth = worthText(thrown);
+  return { label: labelOf(thrown, fate, words), links: linksOf(thrown, words), isChain, ...(worth !== undefined && { worth }) };
+}
+
+/** The die of each throw: the same one again, or the one that settles it. */
+function diceOf({ die, faces }: ThrownDie): Die[] {
+  const again = die.again?.die ?? die;
+  return faces.map((_, i) => (i === 0 ? die : again));
+}
+
+/** What the face shows; a coin its side. */
+function printed({ tag, worth }: Pick<ThrownDie, "tag" | "worth">, die: Die, face: number, words: Words, form = "sides"): string {
+  if (die.name === "coin") return words(`dicewright.die.${form}.${face === 1 ? "heads" : "tails"}`);
+  return PRINTED[tag ?? ""]?.(worth) ?? String(face);
+}
+
+function linksOf(thrown: ThrownDie, words: Words): LinkView[] {
+  const { faces, die } = thrown;
+  const dice = diceOf(thrown);
+  const isReplacing = die.again?.how === "instead";
+  const links = faces.map((face, i): LinkView => {
+    const text = printed(thrown, dice[i]!, face, words);
+    const joint = i === 0 ? undefined : isReplacing ? "→" : "+";
+    return { text, shape: shapeOf(dice[i]!.name), isLong: text.length > 2, isReplaced: isReplacing && i < faces.length - 1, ...(joint !== undefined && { joint }) };
+  });
+  return shortened(links, words);
+}
+
+function shortened(links: readonly LinkView[], words: Words): LinkView[] {
+  const left = links.length - MOST_LINKS;
+  if (left <= 0) return [...links];
+  const gap = { text: countOf("dicewright.die.more", left + 1, words), joint: "+", isReplaced: false, isLong: true };
+  return [...links.slice(0, MOST_LINKS - 2), gap, links.at(-1)!];
+}
+
+/** `= 14` behind a chain, and behind a face that is worth another number than it shows. */
+function worthText({ die, faces, worth, tag }: ThrownDie): string | undefined {
+  if (isCounting(die) || (tag !== undefined && tag in PRINTED)) return undefined;
+  if (die.name === "coin" && !die.worth) return undefined;
+  return faces.length > 1 || worth !== faces[0] ? `= ${numeral(worth)}` : undefined;
+}
+
+function labelOf(thrown: ThrownDie, fate: Fate, words: Words): string {
+  const { die, worth, faces, isCapped } = thrown;
+  const parts = [words("dicewright.die.label", { die: nameOf(die, words), face: spokenFace(thrown, 0, words) }), ...againOf(thrown, words)];
+  if (isCounting(die)) parts.push(words(`dicewright.die.counted.${COUNTED[worth + 2]!}`));
+  else if (worthText(thrown) !== undefined) parts.push(words("dicewright.die.worth", { worth: numeral(worth) }));
+  if (isCapped) parts.push(words("dicewright.die.capped", { most: die.again?.most ?? faces.length }));
+  if (fate === "dropped" || fate === "replaced") parts.push(words(`dicewright.die.fates.${fate}`));
+  return parts.join(", ");
+}
+
+/** The face of one throw in words. */
+export function spokenFace(thrown: ThrownDie, i: number, words: Words): string {
+  return printed(thrown, diceOf(thrown)[i]!, thrown.faces[i]!, words, "sidesSpoken");
+}
+
+/** The further throws in words; of very many only how many there were. */
+function againOf(thrown: ThrownDie, words: Words): string[] {
+  const { faces, die } = thrown;
+  if (faces.length > MOST_LINKS) return [countOf("dicewright.die.thrownAgain", faces.length - 1, words)];
+  const key = die.again?.how === "instead" ? "settled" : "again";
+  return faces.slice(1).map((_, i) => words(`dicewright.die.${key}`, { die: nameOf(diceOf(thrown)[i + 1]!, words), face: spokenFace(thrown, i + 1, words) }));
+}

@@ -1,0 +1,37 @@
+/** What is wrong with something typed or stored, in one sentence. */
+import { systems } from "../systems/index.ts";
+import type { Problem } from "../systems/problem.ts";
+import type { Words } from "./words.ts";
+import { keyIn, wordsOf } from "./words.ts";
+
+/** Problems whose own sentence names the field. */
+const NAMING = ["missing", "twice"];
+
+/**
+ * The sentence of a problem. A code such as `missing` is found in `dicewright.problems`, a game's own such as `kr.noDice` in
+ * `dicewright.kr.problems`. `system` is the game whose words name the field; without it the game of the code, else the first game
+ * that has words for it.
+ */
+export function problemText({ problem, data }: Problem, words: Words, system?: string): string {
+  const { field, ...more } = data;
+  const named = field === undefined ? undefined : fieldName(String(field), words, system ?? ownerOf(problem));
+  const sentence = words(keyOf(problem), { ...more, ...(named !== undefined && { field: named }) });
+  return named === undefined || NAMING.includes(problem) ? sentence : words("dicewright.problems.inField", { field: named, sentence });
+}
+
+/** The game a code belongs to. */
+function ownerOf(problem: string): string | undefined {
+  return problem.includes(".") ? problem.split(".")[0] : undefined;
+}
+
+function keyOf(problem: string): string {
+  const owner = ownerOf(problem);
+  return owner === undefined ? `dicewright.problems.${problem}` : keyIn(owner, `problems.${problem.slice(owner.length + 1)}`);
+}
+
+/** The name of a field as dialogs show it. */
+export function fieldName(field: string, words: Words, system?: string): string {
+  const games = system === undefined ? systems.map(({ id }) => id) : [system];
+  const found = games.map((id) => wordsOf(words, keyIn(id, `fields.${field}`)));
+  return found.find((name) => name !== undefined) ?? field;
+}

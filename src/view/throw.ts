@@ -1,0 +1,103 @@
+/** Dice thrown together as rows of a card: one row a role, and in it the dice that share a part, a count or a fate. */
+import type { Thrown, ThrownDie } from "../engine/play.ts";
+import type { DieView, Fate } from "./die.ts";
+import { countedOf, dieView, isCounting } from "./die.ts";
+import type { Words } from "./words.ts";
+import { countOf, keyIn } from "./words.ts";
+
+/** Dice of one row that are alike in what they are for and what became of them. */
+export interface GroupView {
+  /** What they are for or what became of them; absent where that goes without saying. */
+  readonly caption?: string;
+  readonly fate: Fate;
+  /** True where a Die Increase made these dice. */
+  readonly isPromoted: boolean;
+  readonly dice: readonly DieView[];
+}
+
+/** All dice of one role. */
+export interface ThrowView {
+  readonly role: string;
+  readonly groups: readonly GroupView[];
+  /** Many dice are drawn smaller. */
+  readonly isDense: boolean;
+  /** How many dice are not drawn, in words. */
+  readonly rest?: string;
+}
+
+/** Dice of one row that are drawn, and from which number on they are drawn smaller. */
+const MOST_DICE = 120;
+const DENSE = 16;
+
+/** The role of dice that took the place of others. */
+const REROLL = "reroll";
+const PROMOTED = /(Grown|Broken)$/;
+
+/** Throws of the same role that follow each other, as one. */
+export function rowsOf(thrown: readonly Thrown[]): Thrown[] {
+  return thrown.reduce<Thrown[]>((rows, { role, dice }) => {
+    const last = rows.at(-1);
+    return last?.role === role ? [...rows.slice(0, -1), { role, dice: [...last.dice, ...dice] }] : [...rows, { role, dice }];
+  }, []);
+}
+
+/** The rows of everything thrown for a check of this game. */
+export function throwViews(system: string, thrown: readonly Thrown[], words: Words): ThrowView[] {
+  const rows = rowsOf(thrown);
+  const last = rows.findLastIndex(({ role }) => role === REROLL);
+  return rows.map(({ role, dice }, i) => {
+    const isLost = (die: ThrownDie) => (last > i || (last === i && die !== dice.at(-1)) ? "replaced" : "dropped");
+    const left = dice.length - MOST_DICE;
+    return {
+      role: words(keyIn(system, `roles.${role}`)),
+      groups: groupsOf(system, dice.slice(0, MOST_DICE), isLost, words),
+      isDense: dice.length > DENSE,
+      ...(left > 0 && { rest: countOf("dicewright.card.rest", left, words) }),
+    };
+  });
+}
+
+interface Group {
+  readonly key: string;
+  readonly tag?: string;
+  readonly fate: Fate;
+  readonly dice: ThrownDie[];
+}
+
+/** Dice that add most come first; those that were dropped come last. */
+function groupsOf(system: string, dice: readonly ThrownDie[], isLost: (die: ThrownDie) => Fate, words: Words): GroupView[] {
+  const groups = new Map<string, Group>();
+  for (const die of dice) {
+    const fate = fateOf(die, isLost);
+    const key = [die.tag, fate, isCounting(die.die) ? die.worth : ""].join();
+    const group = groups.get(key) ?? { key, fate, dice: [], ...(die.tag !== undefined && { tag: die.tag }) };
+    group.dice.push(die);
+    groups.set(key, group);
+  }
+  return [...groups.values()].sort(byWorth).map((group) => groupView(system, group, words));
+}
+
+function fateOf(die: ThrownDie, isLost: (die: ThrownDie) => Fate): Fate {
+  if (!die.kept) return isLost(die);
+  return isCounting(die.die) && die.worth === 0 ? "uncounted" : "kept";
+}
+
+function byWorth(a: Group, b: Group): number {
+  const lost = ({ fate }: Group) => (fate === "dropped" || fate === "replaced" ? 1 : 0);
+  const count = ({ dice: [first] }: Group) => (first && isCounting(first.die) ? first.worth : 0);
+  return lost(a) - lost(b) || count(b) - count(a);
+}
+
+function groupView(system: string, { tag, fate, dice }: Group, words: Words): GroupView {
+  const told = [
+    tag === undefined ? undefined : words(keyIn(system, `tags.${tag}`)),
+    countedOf(dice[0]!, words),
+    fate === "dropped" || fate === "replaced" ? words(`dicewright.die.fates.${fate}`) : undefined,
+  ].filter((part) => part !== undefined);
+  return {
+    fate,
+    isPromoted: PROMOTED.test(tag ?? ""),
+    dice: dice.map((die) => dieView(die, fate, words)),
+    ...(told.length > 0 && { caption: told.join(", ") }),
+  };
+}

@@ -1,0 +1,81 @@
+/**
+ * Words by key, in the language of whoever reads them.
+ *
+ * Worked example:
+ *
+ *     const words = wordsFrom({ dicewright: { hello: "Hello {name}" } });
+ *     words("dicewright.hello", { name: "Ana" }) // "Hello Ana"
+ *     words("dicewright.goodbye") // "dicewright.goodbye"
+ */
+import { plus } from "../systems/system.ts";
+import type { Text } from "../systems/system.ts";
+
+/** The values a sentence mentions, by the name in its braces. */
+export type Mentions = Readonly<Record<string, string | number>>;
+
+/** Gives the words of a key with its `{values}` filled in. A key without words gives itself. */
+export type Words = (key: string, data?: Mentions) => string;
+
+/** Words by key, nested or not, as a language file holds them. */
+export interface Language {
+  readonly [key: string]: string | Language;
+}
+
+/** The words of a language file. */
+export function wordsFrom(language: Language): Words {
+  return (key, data = {}) => {
+    const found = key.split(".").reduce<string | Language | undefined>((at, step) => (typeof at === "object" ? at[step] : undefined), language);
+    return typeof found === "string" ? found.replace(/\{(\w+)\}/g, (hole, name: string) => String(data[name] ?? hole)) : key;
+  };
+}
+
+/** The words of a key, or `undefined` where the language has none. */
+export function wordsOf(words: Words, key: string, data?: Mentions): string | undefined {
+  const found = words(key, data);
+  return found === key ? undefined : found;
+}
+
+/** The key of what belongs to one game. */
+export function keyIn(system: string, key: string): string {
+  return `dicewright.${system}.${key}`;
+}
+
+/** A number as people read it, with a real minus sign. */
+export function numeral(value: number): string {
+  return value < 0 ? plus(value) : String(value);
+}
+
+/**
+ * What a report says, in words. A value that starts with `@` is a key of the same game. Where a number is mentioned, the language
+ * may have words for that very number (`dos_4`) or for its plural category (`dos_one`) beside those for any number (`dos`).
+ */
+export function textOf(system: string, { key, data = {} }: Text, words: Words): string {
+  const told = Object.fromEntries(Object.entries(data).map(([name, value]) => [name, mention(system, value, words)]));
+  const count = Object.values(data).find((value) => typeof value === "number");
+  return counted(keyIn(system, key), count, told, words);
+}
+
+/** The words of a key for this number of things; `{count}` is the number. */
+export function countOf(key: string, count: number, words: Words): string {
+  return counted(key, count, { count: numeral(count) }, words);
+}
+
+function counted(key: string, count: number | undefined, data: Mentions, words: Words): string {
+  if (count === undefined) return words(key, data);
+  return wordsOf(words, `${key}_${count}`, data) ?? wordsOf(words, `${key}_${category(count, words)}`, data) ?? words(key, data);
+}
+
+function category(count: number, words: Words): string {
+  return new Intl.PluralRules(words("dicewright.locale")).select(count);
+}
+
+function mention(system: string, value: string | number, words: Words): string {
+  if (typeof value === "number") return numeral(value);
+  return value.startsWith("@") ? words(keyIn(system, value.slice(1))) : value;
+}
+
+/** Several things as one phrase: a, b and c. */
+export function listOf(things: readonly string[], words: Words): string {
+  const last = things.at(-1) ?? "";
+  return things.length < 2 ? last : words("dicewright.sentence.and", { first: things.slice(0, -1).join(", "), last });
+}

@@ -33,7 +33,7 @@ export function installGame(world: WorldData, { generation, lang }: SeatOptions,
     modules: new Collection(world.modules.map((module) => [module.id, { ...module, active: true }])),
     packs: makePacks(world.packs), socket: new ModuleSocket(ask), data: world,
   });
-  for (const [kind, collection] of collections.entries()) game[collectionName(kind)] = collection;
+  for (const [kind, collection] of collections.entries()) if (kind !== "Setting") game[collectionName(kind)] = collection;
   Object.defineProperty(game, "combat", { get: () => surroundings.game.combats.find((combat) => combat.active) ?? null, configurable: true });
   installClasses(parts, generation);
   fillCollection("Setting", world.documents.Setting ?? []);

@@ -15,7 +15,6 @@ import type { User } from "./user.ts";
 /** Something said or rolled, as the log keeps it. */
 export class ChatMessage extends ClientDocument {
   static override readonly documentName = "ChatMessage";
-  static override readonly shown = ["author", "rolls"];
 
   declare readonly timestamp: number;
   declare readonly style: number;

@@ -15,7 +15,6 @@ interface Moment {
 /** A fight, told in rounds and turns. */
 export class Combat extends ClientDocument {
   static override readonly documentName = "Combat";
-  static override readonly shown = ["scene"];
 
   declare readonly active: boolean;
   declare readonly round: number;

@@ -27,8 +27,6 @@ export interface DocumentClass {
 /** A document of the world as one seat holds it: a copy of what the table keeps, changed only by asking the table. */
 export class ClientDocument {
   static readonly documentName: KindName;
-  /** Stored fields that the class shows in another form, by accessors of its own. */
-  static readonly shown: readonly string[] = [];
 
   declare readonly name: string;
   declare readonly flags: Record<string, Json>;
@@ -298,10 +296,9 @@ export class ClientDocument {
   }
 
   _initialize(): void {
-    const shown = (this.constructor as typeof ClientDocument).shown;
-    const { _id, ...fields } = copy(this._source);
-    for (const [field, value] of Object.entries(fields)) {
-      if (!shown.includes(field) && !this.#embedded.has(field)) Object.assign(this, { [field]: value });
+    const shown = accessorsOf(this);
+    for (const [field, value] of Object.entries(copy(this._source))) {
+      if (!shown.has(field) && !this.#embedded.has(field)) Object.assign(this, { [field]: value });
     }
     this.prepareData();
   }
@@ -314,6 +311,21 @@ export class ClientDocument {
       for (const source of this._source[field] as Source[]) children.set(source._id, new (documentConfig(kind).documentClass)(source, { parent: this }));
     }
   }
+}
+
+const accessors = new WeakMap<object, ReadonlySet<string>>();
+
+/** The names that a document's class shows by accessors of its own; what is stored under them is not set on the document. */
+function accessorsOf(document: ClientDocument): ReadonlySet<string> {
+  const cls = document.constructor;
+  const known = accessors.get(cls);
+  if (known) return known;
+  const names = new Set<string>();
+  for (let prototype: unknown = cls.prototype; prototype && prototype !== Object.prototype; prototype = Object.getPrototypeOf(prototype)) {
+    for (const [name, { get }] of Object.entries(Object.getOwnPropertyDescriptors(prototype))) if (get) names.add(name);
+  }
+  accessors.set(cls, names);
+  return names;
 }
 
 function checkScope(scope: string): void {

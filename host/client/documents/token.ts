@@ -11,7 +11,6 @@ import type { User } from "./user.ts";
 /** An actor's place in a scene. */
 export class TokenDocument extends ClientDocument {
   static override readonly documentName = "Token";
-  static override readonly shown = ["delta"];
 
   declare readonly actorId: string | null;
   declare readonly actorLink: boolean;

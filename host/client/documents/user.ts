@@ -11,7 +11,6 @@ import { askUser } from "./questions.ts";
 /** Somebody who plays. */
 export class User extends ClientDocument {
   static override readonly documentName = "User";
-  static override readonly shown = ["color", "character"];
 
   declare readonly role: number;
   declare readonly hotbar: Record<string, string>;

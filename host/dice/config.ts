@@ -1,4 +1,6 @@
 // Provenance: foundryvtt.com/api, pages CONFIG.Dice and foundry.dice (v13, v14).
+import { diceConfig, generation } from "./configured.ts";
+import { readFormula } from "./grammar.ts";
 import { Coin } from "./coin.ts";
 import { DiceTerm } from "./dice-term.ts";
 import { Die } from "./die.ts";
@@ -11,7 +13,7 @@ import { ParentheticalTerm } from "./parenthetical-term.ts";
 import { RollParser } from "./parser.ts";
 import { PoolTerm } from "./pool-term.ts";
 import { Roll } from "./roll.ts";
-import type { DiceConfig } from "./shape.ts";
+import type { DiceConfig, ParseNode } from "./shape.ts";
 import { StringTerm } from "./string-term.ts";
 import { RollTerm } from "./term.ts";
 import { MersenneTwister } from "./twister.ts";
@@ -44,7 +46,10 @@ export function makeDiceConfig(): DiceConfig {
   };
 }
 
+/** The grammar by itself: text in, the nodes of the configured parser out. */
+const RollGrammar = { parse: (formula: string): ParseNode => readFormula(formula, new (diceConfig().parser)(formula), generation() >= 14) };
+
 /** A fresh `foundry.dice`. */
 export function makeDiceNamespace() {
-  return { Roll, RollParser, MersenneTwister, terms: { ...terms } };
+  return { Roll, RollGrammar, RollParser, MersenneTwister, terms: { ...terms } };
 }

@@ -123,9 +123,9 @@ export class Formula {
     }
   }
 
-  /** The dice among the terms, inner ones too, that a person fulfils. */
+  /** The dice among the terms, inner ones too, that a person fulfils and whose number is known already. */
   static identifyFulfillableTerms(terms: RollTerm[]): DiceTerm[] {
-    return terms.flatMap((term) => term._foreseen()).filter((term) => isInteractive(term));
+    return terms.flatMap((term) => term._foreseen()).filter((term) => term.number !== undefined && isInteractive(term));
   }
 }
 

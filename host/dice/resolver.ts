@@ -37,8 +37,7 @@ export class RollResolver {
   /** Asks for all dice the formula is known to need, and waits until they are there. */
   async awaitFulfillment(): Promise<void> {
     const cls = this.roll.constructor as typeof Roll;
-    const known = cls.identifyFulfillableTerms(this.roll.terms).filter((term) => term.number !== undefined);
-    await Promise.all(known.map((term) => this.addTerm(term)));
+    await Promise.all(cls.identifyFulfillableTerms(this.roll.terms).map((term) => this.addTerm(term)));
   }
 
   /** Asks for the dice of a term met during evaluation. Terms that no person fulfils are left alone. */

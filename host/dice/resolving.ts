@@ -1,5 +1,5 @@
 // Provenance: foundryvtt.com/api, Roll.resolverImplementation, Roll.RESOLVERS and RollResolver#awaitFulfillment.
-import { chosenMethods } from "./fulfillment.ts";
+import { chosenMethods, isInteractive } from "./fulfillment.ts";
 import { diceConfig } from "./configured.ts";
 import type { RollResolver } from "./resolver.ts";
 import type { Roll } from "./roll.ts";
@@ -12,7 +12,7 @@ interface WithResolver {
 /** Evaluates a roll with its resolver open, where people enter some of its dice; inner rolls use that of their root. */
 export async function resolving<T>(roll: Roll, { allowInteractive = true, minimize, maximize }: EvaluationOptions, evaluate: () => Promise<T>): Promise<T> {
   const cls = roll.constructor as typeof Roll;
-  const asked = allowInteractive && !minimize && !maximize && !roll._root && cls.identifyFulfillableTerms(roll.terms).length > 0;
+  const asked = allowInteractive && !minimize && !maximize && !roll._root && roll._foreseen().some((term) => isInteractive(term));
   if (!asked) return evaluate();
   const resolver = (roll._resolver = new cls.resolverImplementation(roll));
   cls.RESOLVERS.set(roll, resolver);

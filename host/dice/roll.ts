@@ -23,6 +23,7 @@ export class Roll extends Formula {
 
   static CHAT_TEMPLATE = "templates/dice/roll.html";
   static TOOLTIP_TEMPLATE = "templates/dice/tooltip.html";
+  static readonly DICE_CONFIGURATION_SETTING = "diceConfiguration";
   /** The rolls that wait for faces from outside, and what collects those. */
   static RESOLVERS = new Map<Roll, RollResolver>();
 

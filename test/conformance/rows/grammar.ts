@@ -1,4 +1,5 @@
-import { d, coreRoll, first, refuses, rolled, rows, same, totals, coins, fates } from "../row.ts";
+import { globals, termNamed } from "../foundry.ts";
+import { configured, d, coreRoll, first, refuses, rolled, rows, same, totals, coins, fates } from "../row.ts";
 
 const names = (formula: string) => new (coreRoll())(formula).terms.map((term) => term.constructor.name);
 const tidy = (formula: string) => new (coreRoll())(formula).formula;
@@ -71,6 +72,12 @@ export const grammarRows = [
   }),
   ...rows("issue #14570", {
     "a letter that no dice have is refused when the roll is made": () => refuses(() => new (coreRoll())("1dj"), "1dj"),
+  }),
+  ...rows("StarWarsFFG pull request #999", {
+    "numbered dice are those registered under d, whatever else is registered": () =>
+      configured({ terms: { ...globals().CONFIG.Dice.terms, "6": termNamed("Coin") } }, () => {
+        same(first(new (coreRoll())("1d6")).faces, 6, "number of faces");
+      }),
   }),
   ...rows("issue #11689", {
     "a modifier holds no parentheses": () => refuses(() => new (coreRoll())("1d20cs<=(10+5)"), "1d20cs<=(10+5)"),

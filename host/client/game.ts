@@ -26,7 +26,7 @@ const worldKinds = kindNames.filter((kind) => !["Token", "JournalEntryPage", "Co
 export function installGame(world: WorldData, { generation, lang }: SeatOptions, ask: (request: Request) => Promise<unknown>): void {
   const parts = installGlobals({ generation, store: settingStore(world.world.id) });
   const collections = new Collection(worldKinds.map((kind) => [kind, makeCollection(kind)]));
-  const game = parts.game as Record<string, unknown>;
+  const game = parts.game;
   (game["i18n"] as { lang: string }).lang = lang;
   Object.assign(game, {
     ready: false, view: "game", userId: world.user, user: null, world: world.world, system: world.system, collections,

@@ -60,7 +60,7 @@ async function loadPackages({ system, modules }: WorldData): Promise<void> {
 
 async function learnWords({ system, modules }: WorldData): Promise<void> {
   const { i18n } = surroundings.game;
-  i18n.add(coreWords as unknown as Parameters<typeof i18n.add>[0], { fallback: true });
+  i18n.add(coreWords, { fallback: true });
   await loadWords("systems", system, i18n);
   for (const module of modules) await loadWords("modules", module, i18n);
 }

@@ -4,9 +4,12 @@ import { completeSource } from "../documents/source.ts";
 import { levels } from "../documents/ownership.ts";
 import { actorIds, people } from "./cast.ts";
 
+/** The side of a square of the scene, in pixels. */
+const square = 80;
+
 function token(_id: string, name: string, actorId: string, x: number, y: number, more: { linked?: boolean; friendly?: boolean } = {}): Source {
   const { linked = false, friendly = false } = more;
-  return completeSource("Token", { _id, name, actorId, actorLink: linked, disposition: friendly ? 1 : -1, x: x * 100, y: y * 100 });
+  return completeSource("Token", { _id, name, actorId, actorLink: linked, disposition: friendly ? 1 : -1, x: x * square, y: y * square });
 }
 
 /** The scene that is open when the world begins, with six tokens; the two brigands share one actor and are not linked to it. */
@@ -15,16 +18,17 @@ export const scenes: readonly Source[] = [
     _id: "SceneDrownedMill",
     name: "The Drowned Mill",
     active: true,
-    width: 1200,
-    height: 800,
+    width: 10 * square,
+    height: 7 * square,
+    grid: { size: square },
     ownership: { default: levels.OBSERVER },
     tokens: [
-      token("TokenMiraVell000", "Mira Vell", actorIds.mira, 2, 3, { linked: true, friendly: true }),
-      token("TokenTorHaldane0", "Tor Haldane", actorIds.tor, 2, 5, { linked: true, friendly: true }),
-      token("TokenBrigandOne0", "Brigand with a scar", actorIds.brigand, 7, 2),
-      token("TokenBrigandTwo0", "Brigand with a lantern", actorIds.brigand, 8, 4),
-      token("TokenOldWarden00", "Old Warden", actorIds.warden, 9, 1, { linked: true }),
-      token("TokenMarshHound0", "Marsh Hound", actorIds.hound, 6, 6),
+      token("TokenMiraVell000", "Mira Vell", actorIds.mira, 1, 2, { linked: true, friendly: true }),
+      token("TokenTorHaldane0", "Tor Haldane", actorIds.tor, 2, 4, { linked: true, friendly: true }),
+      token("TokenBrigandOne0", "Brigand with a scar", actorIds.brigand, 6, 2),
+      token("TokenBrigandTwo0", "Brigand with a lantern", actorIds.brigand, 7, 4),
+      token("TokenOldWarden00", "Old Warden", actorIds.warden, 8, 1, { linked: true }),
+      token("TokenMarshHound0", "Marsh Hound", actorIds.hound, 5, 5),
     ],
   }),
 ];

@@ -4,26 +4,56 @@ import { fields } from "../../fields/fields.ts";
 import * as inputs from "../../fields/inputs.ts";
 import { ApplicationV2, describeFamily, instances } from "./api/application.ts";
 import { DialogV2 } from "./api/dialog.ts";
+import { DocumentSheetV2 } from "./api/document-sheet.ts";
 import { HandlebarsApplicationMixin } from "./api/handlebars-application.ts";
+import { RollResolver } from "./dice/roll-resolver.ts";
+import { provideGenericTemplates } from "./generic/generic.ts";
 import { getTemplate, Handlebars, loadTemplates, renderTemplate } from "./handlebars/templates.ts";
+import { BasePlaceableHUD, TokenHUD } from "./hud/token-hud.ts";
+import { registerCoreActions } from "./keys/core-actions.ts";
+import { ClientKeybindings } from "./keys/keybindings.ts";
+import { KeyboardManager } from "./keys/keyboard.ts";
+import { ControlsConfig } from "./settings/controls-config.ts";
+import { DiceConfig } from "./settings/dice-config.ts";
+import { SettingsConfig } from "./settings/settings-config.ts";
+import { ActorSheetV2, NumbersSheet } from "./sheets/actor-sheet.ts";
+import { JournalEntrySheet } from "./sheets/journal-sheet.ts";
+import { MacroConfig } from "./sheets/macro-sheet.ts";
+import { DocumentSheetConfig } from "./sheets/sheet-config.ts";
+import { Compendium } from "./sidebar/compendium.ts";
 import { generation, surroundings } from "./surroundings.ts";
+import { Hotbar } from "./ui/hotbar.ts";
 import { Notifications } from "./ui/notifications.ts";
+import { SceneControls } from "./ui/scene-controls.ts";
+import { ContextMenu } from "./ux/context-menu.ts";
+import { DragDrop } from "./ux/drag-drop.ts";
 import { FormDataExtended } from "./ux/form-data.ts";
+import { TooltipManager } from "./ux/tooltip.ts";
+import { ActorSheet, OldNumbersSheet } from "./v1/actor-sheet.ts";
+import { Application } from "./v1/application-v1.ts";
+
+type Namespace = Record<string, unknown>;
 
 /** The namespace `foundry.applications` as this host builds it. */
-export function applications(): Record<string, unknown> {
+export function applications(): Namespace {
   return {
     instances,
-    api: { ApplicationV2, DialogV2, HandlebarsApplicationMixin },
+    api: { ApplicationV2, DialogV2, DocumentSheetV2, HandlebarsApplicationMixin },
+    apps: { DocumentSheetConfig },
+    dice: { RollResolver },
     fields: { ...inputs },
     handlebars: { getTemplate, loadTemplates, renderTemplate },
-    ui: { Notifications },
-    ux: { FormDataExtended },
+    hud: { BasePlaceableHUD, TokenHUD },
+    settings: { SettingsConfig, menus: { DiceConfig } },
+    sheets: { ActorSheetV2, JournalEntrySheet, MacroConfig },
+    sidebar: { apps: { Compendium, ControlsConfig } },
+    ui: { Hotbar, Notifications, SceneControls },
+    ux: { ContextMenu, DragDrop, FormDataExtended },
   };
 }
 
 /** Adds the second object's members to the first, one namespace deep, so that several parts of the host may fill one. */
-function fill(namespace: Record<string, unknown>, members: Record<string, unknown>): void {
+function fill(namespace: Namespace, members: Namespace): void {
   for (const [name, value] of Object.entries(members)) {
     const known = namespace[name];
     const both = typeof known === "object" && known !== null && Object.getPrototypeOf(value) === Object.prototype;
@@ -32,16 +62,37 @@ function fill(namespace: Record<string, unknown>, members: Record<string, unknow
   }
 }
 
+/** What belongs to `game`: the keys, the keyboard and the tooltips. Packages register their keys in `init`. */
+function installKeys(): void {
+  const { game } = surroundings;
+  const keys = new ClientKeybindings();
+  game.settings.register("core", "keybindings", { scope: "client", config: false, type: Object, default: {}, onChange: () => keys.initialize() });
+  registerCoreActions(keys);
+  Object.assign(game, { keybindings: keys, keyboard: new KeyboardManager(), tooltip: new TooltipManager() });
+}
+
+/** The windows that show the documents of the sample worlds; a package may register its own over them. */
+function registerSheets(): void {
+  DocumentSheetConfig.registerSheet({ documentName: "Actor" }, "core", NumbersSheet, { types: ["character", "base"], makeDefault: true });
+  DocumentSheetConfig.registerSheet({ documentName: "Actor" }, "core", OldNumbersSheet, { types: ["npc"], makeDefault: true });
+  DocumentSheetConfig.registerSheet({ documentName: "JournalEntry" }, "core", JournalEntrySheet, { types: ["base"], makeDefault: true });
+  DocumentSheetConfig.registerSheet({ documentName: "Macro" }, "core", MacroConfig, { types: ["chat", "script", "base"], makeDefault: true });
+}
+
 /**
- * Puts the applications where packages look for them: `foundry.applications`, `ui`, `Handlebars`.
- * The globals `foundry`, `game`, `ui`, `Hooks` and `CONFIG` must be there; documents need not.
+ * Puts the applications where packages look for them: `foundry.applications`, `foundry.appv1`, `foundry.data.fields`, `ui`, `game`,
+ * `CONFIG`, `Handlebars`. Called before `init`, when the globals and the document classes in `CONFIG` are there.
  */
 export function installApplications(): void {
   const { foundry, ui, CONFIG } = surroundings;
   fill((foundry.applications ??= {}), applications());
-  fill((foundry["data"] ??= {}) as Record<string, unknown>, { fields });
+  fill((foundry["data"] ??= {}) as Namespace, { fields });
+  foundry["appv1"] = { api: { Application }, sheets: { ActorSheet } };
   surroundings.Handlebars = Handlebars;
-  ui.notifications = new Notifications();
+  provideGenericTemplates();
+  Object.assign(ui, { notifications: new Notifications(), windows: {}, activeWindow: null });
   (CONFIG.queries ??= {})["dialog"] = (request: Parameters<typeof DialogV2._handleQuery>[0]) => DialogV2._handleQuery(request);
+  registerSheets();
+  installKeys();
   if (generation() >= 14) describeFamily();
 }

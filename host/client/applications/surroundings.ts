@@ -78,6 +78,7 @@ export interface SettingMenu {
 export interface SettingRegistry {
   readonly settings: Map<string, SettingEntry>;
   readonly menus: Map<string, SettingMenu>;
+  readonly sheet?: { render(options: { force: boolean }): unknown };
   register(namespace: string, key: string, data: object): void;
   get(namespace: string, key: string): unknown;
   set(namespace: string, key: string, value: unknown): Promise<unknown>;

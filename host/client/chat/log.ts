@@ -53,7 +53,7 @@ export class ChatLog {
   /** Draws the newest messages and scrolls to the last. */
   renderBatch(): Promise<void> {
     return this.#inTurn(async () => {
-      regions.log.addEventListener("scroll", () => this.#drawOlder(), { passive: true });
+      regions.log.addEventListener("scroll", () => this.#scrolled(), { passive: true });
       await this.#prepend(this.#visible().slice(-windowful));
       this.scrollBottom();
     });
@@ -134,8 +134,13 @@ export class ChatLog {
     return surroundings.game.messages.get(String(item.dataset["messageId"]))?.timestamp ?? 0;
   }
 
+  /** Floating copies are seen while the newest messages are not. */
+  #scrolled(): void {
+    regions.messageCards.classList.toggle("quiet", this.isAtBottom);
+    if (regions.log.scrollTop <= 200) this.#drawOlder();
+  }
+
   #drawOlder(): void {
-    if (regions.log.scrollTop > 200) return;
     void this.#inTurn(async () => {
       const first = (regions.log.firstElementChild as HTMLElement | null)?.dataset["messageId"];
       const messages = this.#visible();

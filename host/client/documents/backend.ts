@@ -77,7 +77,7 @@ export async function updateDocuments(cls: Class, updates: readonly Json[], oper
     documents.push(document);
     if (Object.keys(changes).length > 1 && (await mayUpdate(document, changes, options))) wanted.push(changes);
   }
-  if (wanted.length > 0) await ask({ ...writing("update", cls, parent, options), updates: wanted } as RequestOf<"update">);
+  if (wanted.length > 0) await ask({ ...writing("update", cls, parent, options), updates: wanted });
   return documents.filter((document) => wanted.some((changes) => changes._id === document.id));
 }
 
@@ -101,7 +101,7 @@ export async function deleteDocuments(cls: Class, ids: readonly string[], operat
     if (!document) throw new Error(`${cls.documentName} "${id}" does not exist!`);
     if (await mayDelete(document, options)) documents.push(document);
   }
-  if (documents.length > 0) await ask({ ...writing("delete", cls, parent, options), ids: documents.map((document) => String(document.id)) } as RequestOf<"delete">);
+  if (documents.length > 0) await ask({ ...writing("delete", cls, parent, options), ids: documents.map((document) => String(document.id)) });
   return documents;
 }
 
@@ -157,6 +157,6 @@ function childrenOf(document: ClientDocument): Json {
 
 function homeOf(kind: KindName, parentUuid?: string): { parent: ClientDocument | null; collection: Map<string, ClientDocument> } | undefined {
   if (parentUuid === undefined) return { parent: null, collection: surroundings.game.collections.get(kind) as unknown as Map<string, ClientDocument> };
-  const parent = fromUuidSync(parentUuid) as ClientDocument | null;
+  const parent = fromUuidSync(parentUuid);
   return parent ? { parent, collection: parent.getEmbeddedCollection(kind) } : undefined;
 }

@@ -139,9 +139,10 @@ export class ChatMessage extends ClientDocument {
     return { ...data, rolls: rolls.map((roll) => (typeof roll === "string" ? roll : JSON.stringify(roll))) };
   }
 
-  override async _preCreate(_data: Json, options: Operation): Promise<void> {
+  override _preCreate(_data: Json, options: Operation): Promise<void> {
     const mode = options.messageMode ?? options.rollMode;
     if (mode !== undefined) this.updateSource(visibilityOf(mode));
+    return Promise.resolve();
   }
 
   override _onCreate(_data: Source, options: Json): void {

@@ -62,8 +62,9 @@ export class Combat extends ClientDocument {
     return this.#advance("combatRound", { round: this.round + 1, turn: this.turn === null ? null : 0 });
   }
 
-  override async _preUpdate(): Promise<void> {
+  override _preUpdate(): Promise<void> {
     this._before = { round: this.round, turn: this.turn };
+    return Promise.resolve();
   }
 
   override _onUpdate(changed: Json, options: Json, userId: string): void {

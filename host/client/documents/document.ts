@@ -1,21 +1,15 @@
 // Provenance: foundryvtt.com/api, pages foundry.abstract.Document and ClientDocumentMixin (v13, v14).
-import { difference, expand, merged } from "../../documents/change.ts";
-import { copy, type Json, type Source } from "../../documents/json.ts";
-import { type KindName, kinds } from "../../documents/kinds.ts";
+import { expand } from "../../documents/change.ts";
+import type { Json } from "../../documents/json.ts";
+import type { KindName } from "../../documents/kinds.ts";
 import { isAllowed, type Deed } from "../../documents/laws.ts";
 import { levels, ownershipLevel } from "../../documents/ownership.ts";
-import { completeSource } from "../../documents/source.ts";
-import { WorldCollection } from "./collections.ts";
 import { documentConfig, surroundings } from "../surroundings.ts";
 import { createDocuments, deleteDocuments, type Operation, updateDocuments } from "./backend.ts";
+import type { WorldCollection } from "./collections.ts";
+import { type Context, DataDocument } from "./data-document.ts";
 import { plainChanges } from "./operators.ts";
 import type { User } from "./user.ts";
-
-/** What a document is made with. */
-export interface Context {
-  readonly parent?: ClientDocument | null | undefined;
-  readonly pack?: string | null;
-}
 
 /** A class of documents. */
 export interface DocumentClass {
@@ -25,24 +19,10 @@ export interface DocumentClass {
 }
 
 /** A document of the world as one seat holds it: a copy of what the table keeps, changed only by asking the table. */
-export class ClientDocument {
-  static readonly documentName: KindName;
-
-  declare readonly name: string;
-  declare readonly flags: Record<string, Json>;
-  declare readonly ownership: Record<string, number> | undefined;
-  _source: Source;
-  readonly parent: ClientDocument | null;
-  readonly pack: string | null;
+export class ClientDocument extends DataDocument {
   /** Open windows that show this document, by their ids. */
   readonly apps: Record<string, { render(options?: object): unknown }> = {};
-  readonly #embedded = new Map<string, WorldCollection<ClientDocument>>();
   #sheet: object | null = null;
-
-  /** The name of the document type, such as `Actor`. */
-  static get metadata(): { readonly name: KindName; readonly collection: string } {
-    return { name: this.documentName, collection: kinds[this.documentName].collection };
-  }
 
   /** The class that is configured for this type. */
   static get implementation(): DocumentClass {
@@ -68,49 +48,6 @@ export class ClientDocument {
   /** Deletes several documents. */
   static deleteDocuments(ids: readonly string[], operation: Operation = {}): Promise<ClientDocument[]> {
     return deleteDocuments(this, ids, operation);
-  }
-
-  constructor(data: object, { parent = null, pack = null }: Context = {}) {
-    this.parent = parent;
-    this.pack = pack;
-    const given = this._cleanData(plainChanges(data));
-    this._source = { ...completeSource(this.documentName, expand(given)), _id: (given["_id"] ?? null) as string };
-    this.#holdChildren();
-    this._initialize();
-  }
-
-  get documentName(): KindName {
-    return (this.constructor as typeof ClientDocument).documentName;
-  }
-
-  /** The id; null for a document that is only in memory. */
-  get id(): string | null {
-    return this._source._id;
-  }
-
-  get _id(): string | null {
-    return this.id;
-  }
-
-  /** The address of the document in the world. */
-  get uuid(): string {
-    const own = `${this.documentName}.${String(this.id)}`;
-    if (this.parent) return `${this.parent.uuid}.${own}`;
-    return this.pack ? `Compendium.${this.pack}.${own}` : own;
-  }
-
-  get inCompendium(): boolean {
-    return this.pack !== null;
-  }
-
-  get isEmbedded(): boolean {
-    return this.parent !== null;
-  }
-
-  /** The collection it is in, if any. */
-  get collection(): WorldCollection<ClientDocument> | null {
-    if (this.parent) return this.parent.getEmbeddedCollection(this.documentName);
-    return (surroundings.game.collections.get(this.documentName) as unknown as WorldCollection<ClientDocument> | undefined) ?? null;
   }
 
   /** The text link to this document. */
@@ -197,46 +134,9 @@ export class ClientDocument {
     return deleted as this | undefined;
   }
 
-  /** Changes this copy alone, and gives what changed. For hooks that run before a document is created. */
-  updateSource(changes: object): Json {
-    const changed = difference(this._source, this._cleanData(expand(plainChanges(changes))));
-    this._source = { ...completeSource(this.documentName, merged(this._source, changed)), _id: this._source._id };
-    this._initialize();
-    return changed;
-  }
-
-  /** Another document with the same data and some changes, in memory only. */
-  clone(changes: object = {}, { keepId = false }: { keepId?: boolean } = {}): ClientDocument {
-    const source = merged(this.toObject(), expand(plainChanges(changes)));
-    return new (this.constructor as DocumentClass)(keepId ? source : { ...source, _id: undefined }, { parent: this.parent });
-  }
-
-  /** The stored form. */
-  toObject(_source = true): Source {
-    const held = [...this.#embedded].map(([field, children]) => [field, children.map((child) => child.toObject())]);
-    return { ...copy(this._source), ...(Object.fromEntries(held) as Json) };
-  }
-
-  toJSON(): Source {
-    return this.toObject();
-  }
-
   /** What is handed over when the document is dragged. */
   toDragData(): { type: string; uuid: string } {
     return { type: this.documentName, uuid: this.uuid };
-  }
-
-  /** The embedded documents of a type. Throws for a type that this document does not hold. */
-  getEmbeddedCollection(name: string): WorldCollection<ClientDocument> {
-    const field = Object.entries(kinds[this.documentName].embedded).find(([key, kind]) => kind === name || key === name)?.[0];
-    const collection = field === undefined ? undefined : this.#embedded.get(field);
-    if (!collection) throw new Error(`${name} is not a valid embedded Document within the ${this.documentName} Document`);
-    return collection;
-  }
-
-  /** An embedded document by id. */
-  getEmbeddedDocument(name: string, id: string, options: { strict?: boolean } = {}): ClientDocument | undefined {
-    return this.getEmbeddedCollection(name).get(id, options);
   }
 
   createEmbeddedDocuments(name: KindName, data: readonly object[], operation: Operation = {}): Promise<ClientDocument[]> {
@@ -255,20 +155,6 @@ export class ClientDocument {
   render(force = false, context: object = {}): void {
     for (const app of Object.values(this.apps)) void app.render({ force, ...context });
   }
-
-  /** Sets the fields from what is stored, and derives from them. */
-  reset(): void {
-    this._initialize();
-  }
-
-  prepareData(): void {
-    this.prepareBaseData();
-    this.prepareDerivedData();
-  }
-
-  prepareBaseData(): void {}
-
-  prepareDerivedData(): void {}
 
   /** Before this document is created by this seat; `false` stops it. */
   async _preCreate(_data: Json, _options: Operation, _user: User): Promise<boolean | void> {}
@@ -290,42 +176,6 @@ export class ClientDocument {
   /** After the document was deleted, on every seat. */
   _onDelete(_options: Json, _userId: string): void {}
 
-  /** Turns given data into what may be stored; a class whose stored form differs says how. */
-  _cleanData(data: Json): Json {
-    return data;
-  }
-
-  _initialize(): void {
-    const shown = accessorsOf(this);
-    for (const [field, value] of Object.entries(copy(this._source))) {
-      if (!shown.has(field) && !this.#embedded.has(field)) Object.assign(this, { [field]: value });
-    }
-    this.prepareData();
-  }
-
-  #holdChildren(): void {
-    for (const [field, kind] of Object.entries(kinds[this.documentName].embedded)) {
-      const children = new WorldCollection<ClientDocument>(kind);
-      this.#embedded.set(field, children);
-      Object.defineProperty(this, field, { value: children, enumerable: true });
-      for (const source of this._source[field] as Source[]) children.set(source._id, new (documentConfig(kind).documentClass)(source, { parent: this }));
-    }
-  }
-}
-
-const accessors = new WeakMap<object, ReadonlySet<string>>();
-
-/** The names that a document's class shows by accessors of its own; what is stored under them is not set on the document. */
-function accessorsOf(document: ClientDocument): ReadonlySet<string> {
-  const cls = document.constructor;
-  const known = accessors.get(cls);
-  if (known) return known;
-  const names = new Set<string>();
-  for (let prototype: unknown = cls.prototype; prototype && prototype !== Object.prototype; prototype = Object.getPrototypeOf(prototype)) {
-    for (const [name, { get }] of Object.entries(Object.getOwnPropertyDescriptors(prototype))) if (get) names.add(name);
-  }
-  accessors.set(cls, names);
-  return names;
 }
 
 function checkScope(scope: string): void {
@@ -335,7 +185,7 @@ function checkScope(scope: string): void {
 }
 
 function makeSheet(document: ClientDocument): object | null {
-  const type = String(document._source["type"] ?? "base");
+  const type = "type" in document ? (document as { type: string }).type : "base";
   const classes = Object.values(documentConfig(document.documentName).sheetClasses?.[type] ?? {});
   const cls = (classes.find((entry) => entry.default) ?? classes[0])?.cls as (new (options: object) => object) | undefined;
   return cls ? new cls({ document }) : null;

@@ -6,7 +6,7 @@ import { speakerActor, speakerOf } from "./speaker.ts";
 import type { User } from "./user.ts";
 
 type Script = (...args: unknown[]) => Promise<unknown>;
-const AsyncFunction = (async () => undefined).constructor as new (...args: string[]) => Script;
+const AsyncFunction = (async () => Promise.resolve()).constructor as new (...args: string[]) => Script;
 
 /** A command kept for use: a line of chat, or a script. */
 export class Macro extends ClientDocument {

@@ -21,14 +21,14 @@ function formulaOf(text: string, brackets: string): string {
 export async function immediateRoll([, text = "", brackets = "", label]: RegExpMatchArray, rollData: object): Promise<HTMLElement | null> {
   const formula = formulaOf(text, brackets);
   if (!surroundings.Roll.validate(formula)) return null;
-  const roll = await surroundings.Roll.create(formula, rollData as Record<string, unknown>).evaluate({ allowInteractive: false });
+  const roll = await surroundings.Roll.create(formula, rollData).evaluate({ allowInteractive: false });
   return roll.toAnchor(label === undefined ? {} : { label });
 }
 
 /** A link that rolls when it is pressed. */
 export function deferredRoll([, command = "r", text = "", brackets = "", label]: RegExpMatchArray, rollData: object): HTMLElement {
   const [formula = "", ...flavor] = formulaOf(text, brackets).split("#");
-  const shown = surroundings.Roll.replaceFormulaData(formula.trim(), rollData as Record<string, unknown>, { missing: "0" });
+  const shown = surroundings.Roll.replaceFormulaData(formula.trim(), rollData, { missing: "0" });
   const mode = modes.find(([spelling]) => spelling.test(command))?.[1] ?? "roll";
   const data = { "data-mode": mode, "data-formula": formula.trim(), "data-flavor": flavor.join("#").trim() || label, "data-tooltip-text": shown };
   return make("a", { class: "inline-roll roll", href: "#", role: "button", ...data }, label ?? shown);

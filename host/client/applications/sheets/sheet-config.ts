@@ -1,0 +1,55 @@
+// Provenance: fvtt-types client/applications/apps/document-sheet-config.d.mts (registerSheet, unregisterSheet).
+
+import { surroundings } from "../surroundings.ts";
+
+/** A class of windows for documents. */
+export type SheetClass = new (options: never) => object;
+
+interface SheetEntry {
+  readonly id: string;
+  readonly label: string;
+  readonly cls: SheetClass;
+  default: boolean;
+}
+
+type SheetTable = Record<string, Record<string, SheetEntry>>;
+
+/** How a sheet is registered. */
+export interface SheetRegistration {
+  readonly types?: readonly string[];
+  readonly label?: string;
+  readonly makeDefault?: boolean;
+  readonly canBeDefault?: boolean;
+}
+
+interface SheetedClass { readonly documentName: string }
+
+function tableOf({ documentName }: SheetedClass): SheetTable {
+  const config = (surroundings.CONFIG[documentName] ??= {}) as { sheetClasses?: SheetTable };
+  return (config.sheetClasses ??= {});
+}
+
+/** The types a sheet is for, where it names none: every one that has a sheet already, and the base type. */
+function typesOf(table: SheetTable, given: readonly string[] | undefined): readonly string[] {
+  return given ?? [...new Set([...Object.keys(table), "base"])];
+}
+
+/** Which window shows which type of document: `foundry.applications.apps.DocumentSheetConfig`. */
+export const DocumentSheetConfig = {
+  /** Offers a class of windows for types of a document; the last one made the default is used. */
+  registerSheet(documentClass: SheetedClass, scope: string, cls: SheetClass, { types, label, makeDefault = false }: SheetRegistration = {}): void {
+    const table = tableOf(documentClass);
+    for (const type of typesOf(table, types)) {
+      const sheets = (table[type] ??= {});
+      const first = Object.keys(sheets).length === 0;
+      if (makeDefault) for (const sheet of Object.values(sheets)) sheet.default = false;
+      sheets[`${scope}.${cls.name}`] = { id: `${scope}.${cls.name}`, label: label ?? cls.name, cls, default: makeDefault || first };
+    }
+  },
+
+  /** Takes a class of windows back. */
+  unregisterSheet(documentClass: SheetedClass, scope: string, cls: SheetClass, { types }: { types?: readonly string[] } = {}): void {
+    const table = tableOf(documentClass);
+    for (const type of types ?? Object.keys(table)) delete table[type]?.[`${scope}.${cls.name}`];
+  },
+};

@@ -1,0 +1,152 @@
+// Provenance: foundryvtt.com/api, pages foundry.abstract.Document and foundry.abstract.DataModel (v13, v14).
+import { difference, expand, merged } from "../../documents/change.ts";
+import { copy, type Json, type Source } from "../../documents/json.ts";
+import { type KindName, kinds } from "../../documents/kinds.ts";
+import { completeSource } from "../../documents/source.ts";
+import { documentConfig, surroundings } from "../surroundings.ts";
+import { accessorsOf } from "./accessors.ts";
+import { WorldCollection } from "./collections.ts";
+import type { ClientDocument } from "./document.ts";
+import { plainChanges } from "./operators.ts";
+
+/** What a document is made with. */
+export interface Context {
+  readonly parent?: ClientDocument | null | undefined;
+  readonly pack?: string | null;
+}
+
+type DataClass = new (data: Json, context?: Context) => ClientDocument;
+
+/** The data of a document, its place among others, and what is embedded in it. Nothing here asks the table. */
+export abstract class DataDocument {
+  static readonly documentName: KindName;
+
+  declare readonly name: string;
+  declare readonly flags: Record<string, Json>;
+  declare readonly ownership: Record<string, number> | undefined;
+  _source: Source;
+  readonly parent: ClientDocument | null;
+  readonly pack: string | null;
+  readonly #embedded = new Map<string, WorldCollection<ClientDocument>>();
+
+  /** The name of the document type, such as `Actor`. */
+  static get metadata(): { readonly name: KindName; readonly collection: string } {
+    return { name: this.documentName, collection: kinds[this.documentName].collection };
+  }
+
+  constructor(data: object, { parent = null, pack = null }: Context = {}) {
+    this.parent = parent;
+    this.pack = pack;
+    const given = this._cleanData(plainChanges(data));
+    this._source = { ...completeSource(this.documentName, expand(given)), _id: (given["_id"] ?? null) as string };
+    this.#holdChildren();
+    this._initialize();
+  }
+
+  get documentName(): KindName {
+    return (this.constructor as typeof DataDocument).documentName;
+  }
+
+  /** The id; null for a document that is only in memory. */
+  get id(): string | null {
+    return this._source._id;
+  }
+
+  get _id(): string | null {
+    return this.id;
+  }
+
+  /** The address of the document in the world. */
+  get uuid(): string {
+    const own = `${this.documentName}.${String(this.id)}`;
+    if (this.parent) return `${this.parent.uuid}.${own}`;
+    return this.pack ? `Compendium.${this.pack}.${own}` : own;
+  }
+
+  get inCompendium(): boolean {
+    return this.pack !== null;
+  }
+
+  get isEmbedded(): boolean {
+    return this.parent !== null;
+  }
+
+  /** The collection it is in, if any. */
+  get collection(): WorldCollection<ClientDocument> | null {
+    if (this.parent) return this.parent.getEmbeddedCollection(this.documentName);
+    return (surroundings.game.collections.get(this.documentName) as unknown as WorldCollection<ClientDocument> | undefined) ?? null;
+  }
+
+  /** Changes this copy alone, and gives what changed. For hooks that run before a document is created. */
+  updateSource(changes: object): Json {
+    const changed = difference(this._source, this._cleanData(expand(plainChanges(changes))));
+    this._source = { ...completeSource(this.documentName, merged(this._source, changed)), _id: this._source._id };
+    this._initialize();
+    return changed;
+  }
+
+  /** Another document with the same data and some changes, in memory only. */
+  clone(changes: object = {}, { keepId = false }: { keepId?: boolean } = {}): ClientDocument {
+    const source = merged(this.toObject(), expand(plainChanges(changes)));
+    return new (this.constructor as unknown as DataClass)(keepId ? source : { ...source, _id: undefined }, { parent: this.parent });
+  }
+
+  /** The stored form. */
+  toObject(_source = true): Source {
+    const held = [...this.#embedded].map(([field, children]) => [field, children.map((child) => child.toObject())]);
+    return { ...copy(this._source), ...(Object.fromEntries(held) as Json) };
+  }
+
+  toJSON(): Source {
+    return this.toObject();
+  }
+
+  /** The embedded documents of a type. Throws for a type that this document does not hold. */
+  getEmbeddedCollection(name: string): WorldCollection<ClientDocument> {
+    const field = Object.entries(kinds[this.documentName].embedded).find(([key, kind]) => kind === name || key === name)?.[0];
+    const collection = field === undefined ? undefined : this.#embedded.get(field);
+    if (!collection) throw new Error(`${name} is not a valid embedded Document within the ${this.documentName} Document`);
+    return collection;
+  }
+
+  /** An embedded document by id. */
+  getEmbeddedDocument(name: string, id: string, options: { strict?: boolean } = {}): ClientDocument | undefined {
+    return this.getEmbeddedCollection(name).get(id, options);
+  }
+
+  /** Sets the fields from what is stored, and derives from them. */
+  reset(): void {
+    this._initialize();
+  }
+
+  prepareData(): void {
+    this.prepareBaseData();
+    this.prepareDerivedData();
+  }
+
+  prepareBaseData(): void {}
+
+  prepareDerivedData(): void {}
+
+  /** Turns given data into what may be stored; a class whose stored form differs says how. */
+  _cleanData(data: Json): Json {
+    return data;
+  }
+
+  _initialize(): void {
+    const shown = accessorsOf(this.constructor);
+    for (const [field, value] of Object.entries(copy(this._source))) {
+      if (!shown.has(field) && !this.#embedded.has(field)) Object.assign(this, { [field]: value });
+    }
+    this.prepareData();
+  }
+
+  #holdChildren(): void {
+    for (const [field, kind] of Object.entries(kinds[this.documentName].embedded)) {
+      const children = new WorldCollection<ClientDocument>(kind);
+      this.#embedded.set(field, children);
+      Object.defineProperty(this, field, { value: children, enumerable: true });
+      for (const source of this._source[field] as Source[]) children.set(source._id, new (documentConfig(kind).documentClass)(source, { parent: this as unknown as ClientDocument }));
+    }
+  }
+}

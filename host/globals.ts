@@ -3,11 +3,13 @@ import { makeDiceConfig, makeDiceNamespace, terms } from "./dice/config.ts";
 import { RollResolver } from "./dice/resolver.ts";
 import { Roll } from "./dice/roll.ts";
 import { clearScript } from "./dice/script.ts";
+import { fields } from "./fields/fields.ts";
 import * as utils from "./foundry-utils.ts";
 import { Hooks } from "./hooks.ts";
 import { Localization } from "./localization.ts";
 import { extendPrimitives } from "./primitives.ts";
 import { ClientSettings, memoryStore, registerCoreSettings, type SettingStore } from "./settings.ts";
+import { pagelessApplications, tablelessDocuments } from "./unbuilt.ts";
 
 /** The generations of Foundry that the host plays. */
 export type Generation = 13 | 14;
@@ -25,11 +27,12 @@ export interface Notice {
 
 /** What a host without a page is made of; the browser's client makes its own from the same parts. */
 export interface HostParts {
-  readonly foundry: { dice: ReturnType<typeof makeDiceNamespace>; utils: typeof utils; applications: { dice: { RollResolver: typeof RollResolver } } };
-  readonly CONFIG: { Dice: ReturnType<typeof makeDiceConfig>; debug: Record<string, boolean>; queries: object; sounds: { dice: string } };
+  readonly foundry: ReturnType<typeof makeFoundry>;
+  readonly CONFIG: ReturnType<typeof makeConfig>;
   readonly CONST: Record<string, unknown>;
   readonly game: Record<string, unknown>;
   readonly ui: { notifications: Record<Notice["level"] | "notify", (message: string, level?: string) => void> };
+  readonly canvas: { ready: boolean; tokens: { controlled: object[] } };
 }
 
 const notices: Notice[] = [];
@@ -50,16 +53,22 @@ let installed: { generation: Generation; store?: SettingStore } = { generation: 
 export function makeParts({ generation, store = memoryStore() }: { generation: Generation; store?: SettingStore }): HostParts {
   const settings = new ClientSettings(store);
   registerCoreSettings(settings);
-  return {
-    foundry: { dice: makeDiceNamespace(), utils, applications: { dice: { RollResolver } } },
-    CONFIG: { Dice: makeDiceConfig(), debug: { dice: false, hooks: false }, queries: {}, sounds: { dice: "sounds/dice.wav" } },
-    CONST: makeConstants(),
-    game: makeGame(RELEASES[generation], settings),
-    ui: { notifications: makeNotifications() },
-  };
+  const game = makeGame(RELEASES[generation], settings);
+  const canvas = { ready: false, tokens: { controlled: [] } };
+  return { foundry: makeFoundry(), CONFIG: makeConfig(), CONST: makeConstants(), game, ui: { notifications: makeNotifications() }, canvas };
 }
 
-/** Makes `foundry`, `CONFIG`, `CONST`, `Hooks`, `game`, `ui` and `Roll` global, and in generation 13 the dice classes as well. */
+function makeFoundry() {
+  const applications = { ...pagelessApplications(), dice: { RollResolver } };
+  return { applications, data: { fields }, dice: makeDiceNamespace(), documents: tablelessDocuments(), utils };
+}
+
+function makeConfig() {
+  const sounds = { dice: "sounds/dice.wav" };
+  return { Dice: makeDiceConfig(), ChatMessage: {}, TextEditor: { enrichers: [] as object[] }, debug: { dice: false, hooks: false }, queries: {}, sounds };
+}
+
+/** Makes `foundry`, `CONFIG`, `CONST`, `Hooks`, `game`, `ui`, `canvas` and `Roll` global, and in generation 13 the dice classes as well. */
 export function installGlobals({ generation = 14, ...more }: { generation?: Generation; store?: SettingStore } = {}): HostParts {
   installed = { generation, ...more };
   const parts = makeParts(installed);
@@ -88,11 +97,19 @@ function makeConstants(): Record<string, unknown> {
 }
 
 function makeGame(release: (typeof RELEASES)[Generation], settings: ClientSettings): Record<string, unknown> {
-  const user = { id: "gamemaster000000", name: "Gamemaster", isGM: true, role: 4, active: true, isSelf: true, hasPermission: () => true, can: () => true };
+  const may = { hasPermission: () => true, can: () => true };
+  const user = { id: "gamemaster000000", name: "Gamemaster", isGM: true, role: 4, active: true, isSelf: true, targets: new Set<object>(), ...may };
   const users = new utils.Collection<typeof user>([[user.id, user]]);
   const modules = new utils.Collection<object>();
+  const keys = new Map<string, object>();
+  const keybindings = { actions: keys, register: (namespace: string, action: string, data: object) => void keys.set(`${namespace}.${action}`, data) };
   const world = { system: { id: "plain", version: "1.0.0" }, world: { id: "test" } };
-  return { release, version: release.version, settings, i18n: new Localization(), user, users, modules, ...world, ready: true };
+  return { release, version: release.version, settings, i18n: new Localization(), user, users, modules, keybindings, socket: loneSocket(), ...world, ready: true };
+}
+
+/** The socket of a seat that nobody else sits with: what it emits reaches nobody, and nothing is ever heard. */
+function loneSocket() {
+  return { on: () => undefined, off: () => undefined, emit: () => undefined };
 }
 
 function makeNotifications(): HostParts["ui"]["notifications"] {

@@ -10,7 +10,7 @@ import { type Fault, faults } from "../test/conformance/faults.ts";
 import { table } from "../test/conformance/table.ts";
 
 const HOST = fileURLToPath(new URL("../host", import.meta.url));
-const ROOT_FILES = /\/host(\/dice(\/[^/]+\.ts)?|\/[^/]+\.ts)?$/;
+const ROOT_FILES = /\/host(\/(dice|fields)(\/[^/]+\.ts)?|\/[^/]+\.ts)?$/;
 const ROW_LIMIT_MS = 2000;
 
 /** A copy of the host's dice under `home`, with one fault in it, or with none. */

@@ -1,0 +1,52 @@
+// Provenance: the names of foundryvtt.com/api, namespaces foundry.applications and foundry.documents; nothing of what they do.
+import { HostNotImplemented } from "./not-implemented.ts";
+
+const HINT = "It belongs to a page and a table; this host has neither.";
+
+type AnyClass = abstract new (...args: never[]) => object;
+
+/** A class that code may extend when it is read, and that refuses to be made or asked anything. */
+function unbuiltClass(api: string, statics: readonly string[] = []): AnyClass {
+  const cls = class {
+    constructor() {
+      throw new HostNotImplemented(api, HINT);
+    }
+  };
+  return Object.assign(cls, Object.fromEntries(statics.map((name) => [name, unbuiltFunction(`${api}.${name}`)])));
+}
+
+function unbuiltFunction(api: string): () => never {
+  return () => {
+    throw new HostNotImplemented(api, HINT);
+  };
+}
+
+const DIALOGS = ["confirm", "input", "prompt", "query", "wait"];
+const WINDOWS = ["ActorSheetV2", "ItemSheetV2", "DocumentSheetV2"];
+const DOCUMENTS = ["Actor", "ChatMessage", "Combat", "Item", "JournalEntry", "Macro", "Scene", "TokenDocument", "User"];
+
+/** `foundry.applications` without a page: windows may be declared and templates named, but not shown. */
+export function pagelessApplications() {
+  const windows = Object.fromEntries(WINDOWS.map((name) => [name, unbuiltClass(`foundry.applications.${name}`)]));
+  const { DocumentSheetV2, ...sheets } = windows;
+  return {
+    instances: new Map<string, object>(),
+    api: {
+      ApplicationV2: unbuiltClass("foundry.applications.api.ApplicationV2"),
+      DialogV2: unbuiltClass("foundry.applications.api.DialogV2", DIALOGS),
+      DocumentSheetV2,
+      HandlebarsApplicationMixin: (base: AnyClass) => class extends base {},
+    },
+    handlebars: Object.fromEntries(["getTemplate", "loadTemplates", "renderTemplate"].map((name) => [name, unbuiltFunction(`foundry.applications.handlebars.${name}`)])),
+    sheets,
+    ux: {
+      FormDataExtended: unbuiltClass("foundry.applications.ux.FormDataExtended"),
+      TextEditor: { implementation: { enrichHTML: unbuiltFunction("foundry.applications.ux.TextEditor.enrichHTML") } },
+    },
+  };
+}
+
+/** `foundry.documents` without a table: documents may be extended, but there are none. */
+export function tablelessDocuments() {
+  return Object.fromEntries(DOCUMENTS.map((name) => [name, unbuiltClass(`foundry.documents.${name}`, ["create", "get"])]));
+}

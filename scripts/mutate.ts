@@ -10,13 +10,12 @@ import { type Fault, faults } from "../test/conformance/faults.ts";
 import { table } from "../test/conformance/table.ts";
 
 const HOST = fileURLToPath(new URL("../host", import.meta.url));
-const ROOT_FILES = /\/host(\/(dice|fields)(\/[^/]+\.ts)?|\/[^/]+\.ts)?$/;
 const ROW_LIMIT_MS = 2000;
 
-/** A copy of the host's dice under `home`, with one fault in it, or with none. */
+/** A copy of the host under `home`, with one fault in it, or with none. */
 async function copied(home: string, name: string, fault?: Fault): Promise<string> {
   const copy = join(home, name);
-  await cp(HOST, join(copy, "host"), { recursive: true, filter: (path) => ROOT_FILES.test(path) });
+  await cp(HOST, join(copy, "host"), { recursive: true });
   if (fault) await edit(join(copy, "host", fault.file), fault);
   return pathToFileURL(join(copy, "host", "globals.ts")).href;
 }

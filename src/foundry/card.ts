@@ -1,0 +1,99 @@
+/** Draws the card of a message from the causes it stores, for whoever looks at it. */
+import { systems } from "../systems/index.ts";
+import { isProblem } from "../systems/problem.ts";
+import type { Replayed } from "../systems/record.ts";
+import { replayRecord } from "../systems/record.ts";
+import type { Problem } from "../systems/problem.ts";
+import type { CardView } from "../view/card.ts";
+import { cardView, formulaView } from "../view/card.ts";
+import { hiddenView } from "../view/hidden.ts";
+import { problemText } from "../view/problem.ts";
+import { DicewrightCheckRoll } from "./check-roll.ts";
+import { markupOf, ready } from "./template.ts";
+import type { Term } from "./term.ts";
+import { isCodeRecord } from "./term.ts";
+import { words } from "./words.ts";
+
+/** The documented part of a chat message that is drawn. */
+interface Message {
+  readonly rolls: readonly Rolled[];
+  readonly content: string;
+  readonly isContentVisible: boolean;
+}
+
+interface Rolled {
+  readonly formula: string;
+  readonly total?: number | undefined;
+  readonly dice: readonly Term[];
+}
+
+/** One roll of a message as it can be shown. */
+interface Drawing {
+  /** Absent where the roll is not ours. */
+  readonly view?: CardView | Problem;
+  /** True where the card shows every die of the roll, so that nothing else need be shown. */
+  readonly isWhole: boolean;
+}
+
+/**
+ * Draws our rolls into one copy of a message; a message may be drawn several times at once. Whoever may not see its content gets
+ * a line that says nothing.
+ */
+export function drawMessage(message: Message, html: HTMLElement): void {
+  const body = html.querySelector<HTMLElement>(".message-content");
+  if (!body || !message.rolls.some(isOurs)) return;
+  const isDrawn = message.isContentVisible ? drawCards(message, body) : drawHidden(body);
+  if (!isDrawn) void ready.then(() => drawMessage(message, html));
+}
+
+function isOurs(roll: Rolled): boolean {
+  return roll instanceof DicewrightCheckRoll || codeDice(roll).length > 0;
+}
+
+function codeDice({ dice }: Rolled): readonly Term[] {
+  return dice.filter(({ options }) => isCodeRecord(options.dicewright));
+}
+
+function drawHidden(body: HTMLElement): boolean {
+  const markup = markupOf("hidden", hiddenView(words));
+  if (markup !== undefined) body.innerHTML = markup;
+  return markup !== undefined;
+}
+
+function drawCards({ rolls, content }: Message, body: HTMLElement): boolean {
+  const drawings = rolls.map(drawingOf);
+  const views = drawings.flatMap(({ view }) => view ?? []);
+  const broken = views.find(isProblem);
+  if (broken) return drawPlain(body, content, broken);
+  const markups = views.map((view) => markupOf("card", view));
+  if (markups.includes(undefined)) return false;
+  if (drawings.every(({ isWhole }) => isWhole)) body.replaceChildren();
+  body.insertAdjacentHTML("afterbegin", markups.join(""));
+  return true;
+}
+
+function drawingOf(roll: Rolled): Drawing {
+  if (roll instanceof DicewrightCheckRoll) {
+    const replayed = replayRecord(roll.record, systems);
+    return { view: isProblem(replayed) ? replayed : cardView(replayed, words), isWhole: true };
+  }
+  const dice = codeDice(roll);
+  if (dice.length === 0) return { isWhole: false };
+  return { view: formulaCard(roll, dice), isWhole: dice.length === roll.dice.length };
+}
+
+function formulaCard({ formula, total = 0 }: Rolled, dice: readonly Term[]): CardView | Problem {
+  const parts = dice.map(({ options }) => replayRecord(options.dicewright, systems));
+  return parts.find(isProblem) ?? formulaView({ formula, total, parts: parts as Replayed[] }, words);
+}
+
+/** A roll that cannot be replayed, for instance of a later version, leaves the sentence that was stored beside it. */
+function drawPlain(body: HTMLElement, content: string, broken: Problem): boolean {
+  const note = body.ownerDocument.createElement("p");
+  note.className = "dicewright-note";
+  note.textContent = problemText(broken, words);
+  const plain = body.ownerDocument.createElement("p");
+  plain.innerHTML = content;
+  body.replaceChildren(plain, note);
+  return true;
+}

@@ -1,0 +1,44 @@
+/** What a line of chat is to this module: a check, something to refuse, or nothing. */
+import { systems } from "../systems/index.ts";
+import type { Asked } from "../systems/notation.ts";
+import { parseCheck, systemOf } from "../systems/notation.ts";
+import type { Problem } from "../systems/problem.ts";
+import { isProblem, problem } from "../systems/problem.ts";
+import { houseRules } from "./house-rules.ts";
+import { Refusal } from "./refusal.ts";
+import { filledIn, rollDataOf } from "./speaker.ts";
+
+/** The documented spellings of Foundry's roll commands. */
+const ROLLS = /^\/(?:r|roll|gmr|gmroll|br|broll|blindr|blindroll|sr|sroll|selfr|selfroll|pr|proll|publicr|publicroll)\s/i;
+
+/** A command longer than this is a mistake and would keep everybody waiting. */
+const MOST_CHARACTERS = 10_000;
+
+/** Reads a line: the check it asks for, the problem with it, or `undefined` where it is not for this module. */
+export function readLine(line: string, speaker: object): Asked | Problem | undefined {
+  if (!line.startsWith("/")) return undefined;
+  const isCheck = systemOf(line, systems) !== undefined;
+  const isRoll = ROLLS.test(line.slice(0, 20));
+  if ((isCheck || isRoll) && line.length > MOST_CHARACTERS) return problem("tooLong", { most: MOST_CHARACTERS });
+  return isCheck ? readCheck(line, speaker) : isRoll ? refusedIn(line, speaker) : undefined;
+}
+
+/** The check a line asks for, with what the speaker's actor and this world's house rules say. */
+export function readCheck(line: string, speaker: object): Asked | Problem {
+  return parseCheck(filledIn(line, speaker), systems, houseRules());
+}
+
+/** What one of our codes has against a formula. Other mistakes are left to Foundry, which knows its own words for them. */
+function refusedIn(text: string, speaker: object): Problem | undefined {
+  const formulas = text.split("\n").map((line) => line.replace(ROLLS, "").split("#")[0]!);
+  return formulas.map((formula) => refusalOf(formula, speaker)).find(isProblem);
+}
+
+function refusalOf(formula: string, speaker: object): Problem | undefined {
+  try {
+    new foundry.dice.Roll(formula, rollDataOf(speaker) as Record<string, unknown>);
+  } catch (error) {
+    return error instanceof Refusal ? error.problem : undefined;
+  }
+  return undefined;
+}

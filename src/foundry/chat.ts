@@ -1,0 +1,75 @@
+/** The commands of the games in chat, and what cannot be read told before anything is posted. */
+import { systems } from "../systems/index.ts";
+import type { Asked } from "../systems/notation.ts";
+import type { Problem } from "../systems/problem.ts";
+import { isProblem } from "../systems/problem.ts";
+import { problemText } from "../view/problem.ts";
+import { readLine } from "./chat-line.ts";
+import type { Claim, CommandHandler } from "./compat.ts";
+import { claimCommand, plainText, typedText } from "./compat.ts";
+import { postCheck } from "./message.ts";
+import { complain, notice } from "./notices.ts";
+import { currentSpeaker } from "./speaker.ts";
+import { words } from "./words.ts";
+
+/** Whose each command is. */
+const claims = new Map<string, Claim>();
+
+/** Makes the games' names commands, by their command and by their id. One that another package answers is told once. */
+export function registerCommands(): void {
+  for (const word of systems.flatMap(({ command, id }) => [command, id])) {
+    claims.set(word, claimCommand(word, answerCommand));
+    if (claims.get(word) === "theirs") notice("foundry.commandTaken", { command: `/${word}` });
+  }
+}
+
+/** Reads a line. What cannot be read of a command that is another package's is theirs to read. */
+function readOwn(line: string, speaker: object): Asked | Problem | undefined {
+  const read = readLine(line, speaker);
+  return isProblem(read) && claimOn(line) === "theirs" ? undefined : read;
+}
+
+function claimOn(line: string): Claim | undefined {
+  return claims.get(/^\/(\w+)/.exec(line.slice(0, 40))?.[1]?.toLowerCase() ?? "");
+}
+
+/** What Foundry calls for a command of its list; the line has been read before, so it is known to be a check. */
+const answerCommand: CommandHandler = async (_command, match, { speaker = currentSpeaker() }) => {
+  const read = readLine(plainText(match[0]), speaker);
+  if (isProblem(read)) complain(problemText(read, words));
+  else if (read) await post(read, speaker);
+  return false;
+};
+
+/**
+ * What is about to be sent. A line that cannot be read is refused while it still stands in its place, so that it stays there:
+ * `false` keeps Foundry from taking it.
+ */
+export function checkInput(event: KeyboardEvent): false | undefined {
+  if (event.key !== "Enter" || event.shiftKey || event.isComposing) return undefined;
+  const place = (event.target as HTMLElement | null)?.closest<HTMLElement>("#chat-message");
+  const read = place ? readOwn(typedText(place), currentSpeaker()) : undefined;
+  if (!isProblem(read)) return undefined;
+  event.preventDefault();
+  complain(problemText(read, words));
+  return false;
+}
+
+/** What has been sent, by hand or by a program. Gives `false` where there is nothing left for Foundry to do. */
+export function answerMessage(_log: unknown, message: string, { speaker = currentSpeaker() }: { readonly speaker?: object } = {}): false | undefined {
+  const line = plainText(message);
+  const read = readOwn(line, speaker);
+  if (read === undefined || (!isProblem(read) && claimOn(line) === "ours")) return undefined;
+  if (isProblem(read)) complain(problemText(read, words));
+  else void post(read, speaker);
+  return false;
+}
+
+/** Nobody waits for what a hook begins, so a failure is told here. */
+async function post(asked: Asked, speaker: object): Promise<void> {
+  try {
+    await postCheck(asked, { speaker });
+  } catch (error) {
+    complain((error as Error).message);
+  }
+}

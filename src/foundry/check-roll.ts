@@ -1,0 +1,67 @@
+/** A check by a game's name as a roll of Foundry's: its options are the truth, its formula is only what was thrown. */
+import { play, rollSlowly } from "../engine/play.ts";
+import { systems } from "../systems/index.ts";
+import type { Asked } from "../systems/notation.ts";
+import { parseAsked } from "../systems/notation.ts";
+import { isProblem } from "../systems/problem.ts";
+import type { CheckRecord } from "../systems/record.ts";
+import { checkOf, makeRecord } from "../systems/record.ts";
+import { markResults } from "./marks.ts";
+import { Refusal } from "./refusal.ts";
+import { formulaOf, TableDice } from "./table-dice.ts";
+import type { Term } from "./term.ts";
+import { diceConfig } from "./term.ts";
+
+/** How a roll is evaluated; a blind one never asks a person for dice. */
+interface Evaluation {
+  readonly allowInteractive?: boolean;
+}
+
+/** A roll whose total is the score of a check. The name of the class is stored in messages and never changes. */
+export class DicewrightCheckRoll extends foundry.dice.Roll {
+  /** The causes that a message stores; without faces until the roll is evaluated. */
+  get record(): CheckRecord {
+    return (this.options as { dicewright: CheckRecord }).dicewright;
+  }
+
+  /** The roll of a check, not yet evaluated. */
+  static of(asked: Asked): DicewrightCheckRoll {
+    const first = play(checkOf(asked)).next();
+    const formula = first.done ? "0" : formulaOf(first.value.dice);
+    return new this(formula, {}, { dicewright: makeRecord(asked, []) } as object);
+  }
+
+  /** Plays the check with real dice, inside the evaluation, so that a person has been asked for the first ones already. */
+  protected override async _evaluateASTAsync(_node: unknown, { allowInteractive = true }: Evaluation = {}): Promise<number> {
+    const asked = askedOf(this.record);
+    const first = this.terms.filter((term) => term instanceof foundry.dice.terms.DiceTerm) as unknown as Term[];
+    const dice = new TableDice(first, (term) => this.#add(term), { allowInteractive });
+    const { outcome, thrown, faces } = await rollSlowly(checkOf(asked), (request) => dice.answer(request));
+    markResults(thrown, dice.marks);
+    Object.assign(this.options, { dicewright: makeRecord(asked, faces) });
+    this.resetFormula();
+    return asked.system.kinds[asked.kind]!.score(outcome);
+  }
+
+  /** Dice that the rule asked for on the way belong to the roll as those it began with do. */
+  #add(term: Term): void {
+    const plus = new foundry.dice.terms.OperatorTerm({ operator: "+" });
+    void plus.evaluate();
+    Object.assign(term, { _root: this });
+    this.terms.push(plus, term as unknown as foundry.dice.terms.DiceTerm);
+  }
+}
+
+function askedOf({ system: id, kind, options, label }: CheckRecord): Asked {
+  const system = systems.find((each) => each.id === id);
+  if (!system) throw new Error(`No game has the id ${id}, so its check cannot be rolled.`);
+  const asked = parseAsked(system, kind, options);
+  if (isProblem(asked)) throw new Refusal(asked);
+  return label === undefined ? asked : { ...asked, label };
+}
+
+/** Makes messages find the class. Systems assign the list anew, so this is done at every step of the start; the first place stays theirs. */
+export function registerCheckRoll(): void {
+  const config = diceConfig();
+  if (!config.rolls.includes(DicewrightCheckRoll)) config.rolls.push(DicewrightCheckRoll);
+}

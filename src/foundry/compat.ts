@@ -1,0 +1,70 @@
+/**
+ * All in which Foundry 13 and 14 differ for this module. Newer names are not in the type definitions of 13, so they are described here.
+ * Sources: the API pages of both versions (Roll#toMessage, ChatLog, hook chatMessage) and issues #13717 and #14275.
+ */
+
+/** Who sees a message, by the names of 14. */
+export type Mode = "public" | "gm" | "blind" | "self";
+
+/** What a chat command of 14 does with what was typed; `false` says that there is no message to post. */
+export type CommandHandler = (command: string, match: RegExpMatchArray, chatData: { readonly speaker?: object }) => Promise<false>;
+
+interface ChatCommand {
+  readonly rgx: RegExp;
+  readonly fn: CommandHandler;
+}
+
+type Settings = { get(namespace: string, key: string): unknown };
+
+const MODES_OF_13: Readonly<Record<string, Mode>> = { publicroll: "public", gmroll: "gm", blindroll: "blind", selfroll: "self" };
+const MODES: readonly Mode[] = ["public", "gm", "blind", "self"];
+
+function isFourteen(): boolean {
+  return Number(game.release?.generation) >= 14;
+}
+
+/** The visibility the user has chosen. What is no visibility of rolls, as speaking in character in 14, is public. */
+export function usualMode(): Mode {
+  const chosen = String((game.settings as unknown as Settings).get("core", isFourteen() ? "messageMode" : "rollMode"));
+  return MODES_OF_13[chosen] ?? MODES.find((mode) => mode === chosen) ?? "public";
+}
+
+/** How a message with this visibility is created. */
+export function modeOptions(mode: Mode): Readonly<Record<string, string>> {
+  const inThirteen = Object.keys(MODES_OF_13).find((name) => MODES_OF_13[name] === mode)!;
+  return isFourteen() ? { messageMode: mode } : { rollMode: inThirteen };
+}
+
+/** Whose a chat command is: listed as ours, answered by another package, or not listed because 13 has no list. */
+export type Claim = "ours" | "theirs" | "unlisted";
+
+/** Makes a word a chat command, where this generation has a list of commands. A word that another package answers stays theirs. */
+export function claimCommand(word: string, fn: CommandHandler): Claim {
+  const { CHAT_COMMANDS: table } = (foundry.applications?.sidebar?.tabs?.ChatLog ?? {}) as { CHAT_COMMANDS?: Record<string, ChatCommand> };
+  if (!isFourteen() || !table) return "unlisted";
+  if (word in table) return table[word]!.fn === fn ? "ours" : "theirs";
+  table[word] = { rgx: new RegExp(`^/${word}(?:\\s[^]*)?$`, "i"), fn };
+  return "ours";
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " ", amp: "&" };
+
+/** What was typed, without the markup that the editor of 14 puts around it. One line a paragraph. */
+export function plainText(message: string): string {
+  if (!isFourteen()) return message.trim();
+  const bare = message.replace(/<\/p>\s*<p[^>]*>|<br\s*\/?>/gi, "\n").replace(/<\/?[a-z][^>]*>/gi, "");
+  return decoded(bare).trim();
+}
+
+/** Text with its character references read. */
+function decoded(text: string): string {
+  return text.replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (whole, decimal?: string, hex?: string, name?: string) => {
+    if (name !== undefined) return ENTITIES[name.toLowerCase()] ?? whole;
+    return String.fromCodePoint(Math.min(0x10ffff, decimal === undefined ? parseInt(hex!, 16) : Number(decimal)));
+  });
+}
+
+/** What stands in the place where chat is typed: a text area in 13, an editor in 14. */
+export function typedText(place: { readonly value?: unknown; readonly innerText?: string }): string {
+  return (typeof place.value === "string" ? place.value : (place.innerText ?? "")).trim();
+}

@@ -1,0 +1,36 @@
+/** The rules that a world decides for itself, as world settings: those that the games list. */
+import type { Raw } from "../systems/field.ts";
+import { systems } from "../systems/index.ts";
+
+/** The id of the module, under which Foundry files whatever belongs to it. */
+export const MODULE = "dicewright";
+
+interface Settings {
+  register(namespace: string, key: string, setting: object): void;
+  get(namespace: string, key: string): unknown;
+}
+
+/** Settings are told by their full name here, which the type definitions can only check for names known to them. */
+function settings(): Settings {
+  return game.settings as unknown as Settings;
+}
+
+const keys = systems.flatMap((system) => Object.entries(system.settings).map(([key, choices]) => ({ system, key, choices })));
+
+/** Registers every house rule; the first choice is the rule as the book has it. */
+export function registerHouseRules(): void {
+  for (const { system, key, choices } of keys) {
+    const words = `${MODULE}.${system.id}.settings.${key.slice(key.indexOf(".") + 1)}`;
+    const common = { name: `${words}.name`, hint: `${words}.hint`, scope: "world", config: true };
+    settings().register(MODULE, key, choices ? { ...common, type: String, default: choices[0], choices: named(words, choices) } : { ...common, type: Boolean, default: false });
+  }
+}
+
+function named(words: string, choices: readonly string[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(choices.map((choice) => [choice, `${words}.choices.${choice}`]));
+}
+
+/** What this world has decided, by the names of the settings. */
+export function houseRules(): Raw {
+  return Object.fromEntries(keys.map(({ key }) => [key, settings().get(MODULE, key)]));
+}

@@ -1,0 +1,35 @@
+/** The module in Foundry: what is done when. */
+import { offerApi } from "./foundry/api.ts";
+import { drawMessage } from "./foundry/card.ts";
+import { answerMessage, checkInput, registerCommands } from "./foundry/chat.ts";
+import { registerCheckRoll } from "./foundry/check-roll.ts";
+import { registerCodes } from "./foundry/codes.ts";
+import { registerEnricher } from "./foundry/enricher.ts";
+import { registerHouseRules } from "./foundry/house-rules.ts";
+import { showNotices } from "./foundry/notices.ts";
+import { registerParser } from "./foundry/parser.ts";
+import { registerPrintedDice } from "./foundry/printed-die.ts";
+import { loadTemplates } from "./foundry/template.ts";
+
+Hooks.once("init", registerHouseRules);
+Hooks.once("init", registerEnricher);
+Hooks.once("init", offerApi);
+Hooks.once("init", registerCheckRoll);
+
+// Systems replace dice, rolls and commands in `init`; only from here on is what is registered what the world uses.
+Hooks.once("setup", registerPrintedDice);
+Hooks.once("setup", registerCodes);
+Hooks.once("setup", registerParser);
+Hooks.once("setup", registerCheckRoll);
+Hooks.once("setup", registerCommands);
+Hooks.once("setup", loadTemplates);
+
+Hooks.once("ready", registerPrintedDice);
+Hooks.once("ready", registerCodes);
+Hooks.once("ready", registerParser);
+Hooks.once("ready", registerCheckRoll);
+Hooks.once("ready", showNotices);
+
+Hooks.on("chatInput" as never, checkInput as never);
+Hooks.on("chatMessage", answerMessage as never);
+Hooks.on("renderChatMessageHTML", drawMessage as never);

@@ -5,7 +5,6 @@
  */
 import type { Die } from "../engine/die.ts";
 import type { ThrownDie } from "../engine/play.ts";
-import { plus } from "../systems/system.ts";
 import type { Shape } from "./shape.ts";
 import { shapeOf } from "./shape.ts";
 import type { Words } from "./words.ts";
@@ -37,6 +36,8 @@ export interface DieView {
   /** What it comes to, where that is not what it shows. */
   readonly worth?: string;
   readonly isChain: boolean;
+  /** How many dice look like this, where they are drawn once. */
+  readonly times?: string;
 }
 
 /** Throws of one die that are shown; of more, the first few and the last. */
@@ -63,9 +64,8 @@ export function isCounting({ faces, worth }: Die): boolean {
 }
 
 /** What a counting die adds; `undefined` for any other die. */
-export function countedOf({ die, worth }: ThrownDie, words: Words): string | undefined {
-  if (!isCounting(die)) return undefined;
-  return worth === 0 ? words("dicewright.die.counted.uncounted") : plus(worth);
+export function countedOf({ die, worth }: ThrownDie): number | undefined {
+  return isCounting(die) ? worth : undefined;
 }
 
 /** One die in words and drawings. */

@@ -1,5 +1,6 @@
 /** Dice thrown together as rows of a card: one row a role, and in it the dice that share a part, a count or a fate. */
 import type { Thrown, ThrownDie } from "../engine/play.ts";
+import { plus } from "../systems/system.ts";
 import type { DieView, Fate } from "./die.ts";
 import { countedOf, dieView, isCounting } from "./die.ts";
 import type { Words } from "./words.ts";
@@ -12,6 +13,8 @@ export interface GroupView {
   readonly fate: Fate;
   /** True where a Die Increase made these dice. */
   readonly isPromoted: boolean;
+  /** What each of these dice counts, −2 to +2; absent for dice that are added up. */
+  readonly count?: string;
   readonly dice: readonly DieView[];
 }
 
@@ -25,9 +28,10 @@ export interface ThrowView {
   readonly rest?: string;
 }
 
-/** Dice of one row that are drawn, and from which number on they are drawn smaller. */
-const MOST_DICE = 120;
+/** Dice of one row that are shown; from how many on they are drawn smaller, and from how many on equal ones are drawn once. */
+const MOST_DICE = 300;
 const DENSE = 16;
+const STACKED = 24;
 
 /** The role of dice that took the place of others. */
 const REROLL = "reroll";
@@ -50,7 +54,7 @@ export function throwViews(system: string, thrown: readonly Thrown[], words: Wor
     const left = dice.length - MOST_DICE;
     return {
       role: words(keyIn(system, `roles.${role}`)),
-      groups: groupsOf(system, dice.slice(0, MOST_DICE), isLost, words),
+      groups: groupsOf(system, dice.slice(0, MOST_DICE), isLost, words).map((group) => (dice.length > STACKED ? stacked(group, words) : group)),
       isDense: dice.length > DENSE,
       ...(left > 0 && { rest: countOf("dicewright.card.rest", left, words) }),
     };
@@ -89,15 +93,32 @@ function byWorth(a: Group, b: Group): number {
 }
 
 function groupView(system: string, { tag, fate, dice }: Group, words: Words): GroupView {
+  const count = countedOf(dice[0]!);
   const told = [
     tag === undefined ? undefined : words(keyIn(system, `tags.${tag}`)),
-    countedOf(dice[0]!, words),
+    count === undefined ? undefined : count === 0 ? words("dicewright.die.counted.uncounted") : plus(count),
     fate === "dropped" || fate === "replaced" ? words(`dicewright.die.fates.${fate}`) : undefined,
   ].filter((part) => part !== undefined);
   return {
     fate,
     isPromoted: PROMOTED.test(tag ?? ""),
     dice: dice.map((die) => dieView(die, fate, words)),
+    ...(count !== undefined && { count: String(count) }),
     ...(told.length > 0 && { caption: told.join(", ") }),
   };
+}
+
+/** Equal dice drawn once, with how many there are. */
+function stacked(group: GroupView, words: Words): GroupView {
+  const counts = new Map<string, { readonly die: DieView; count: number }>();
+  for (const die of group.dice) {
+    const stack = counts.get(die.label) ?? { die, count: 0 };
+    stack.count += 1;
+    counts.set(die.label, stack);
+  }
+  return { ...group, dice: [...counts.values()].map(({ die, count }) => (count === 1 ? die : timesOf(die, count, words))) };
+}
+
+function timesOf(die: DieView, count: number, words: Words): DieView {
+  return { ...die, times: `×${count}`, label: words("dicewright.die.times", { die: die.label, count }) };
 }

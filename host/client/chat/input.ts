@@ -1,4 +1,4 @@
-// Provenance: fvtt-dice-tray#77 and issues #13717, #14275: 13 has a text area, 14 an editor `prose-mirror#chat-message` whose text is HTML.
+// Provenance: foundryvtt.com/api, hookEvents.chatInput (v13, v14); fvtt-dice-tray#77 and issues #13717, #14275: 13 has a text area, 14 an editor `prose-mirror#chat-message` whose text is HTML.
 import { make } from "../applications/element.ts";
 import { regions } from "../regions.ts";
 import { isFourteen, surroundings } from "../surroundings.ts";
@@ -43,6 +43,7 @@ export function furnishChatForm(): void {
   let recalled = 0;
   input.element.addEventListener("keydown", (event) => {
     if (event.isComposing) return;
+    if (!surroundings.Hooks.call("chatInput", event, { recordPending: true })) return;
     if (event.key === "Enter" && !event.shiftKey) {
       event.preventDefault();
       recalled = 0;

@@ -29,11 +29,12 @@ export class Tables {
     this.#places = places;
   }
 
-  /** The table of a world. Rejects where there is no such world. */
+  /** The table of a world, or of a copy of it that is kept apart: `plain`, `plain.second`. Rejects where there is no such world. */
   at(id: string): Promise<Table> {
-    const world = Object.hasOwn(worlds, id) ? worlds[id] : undefined;
+    const [, name = "", copy] = /^([a-z]+)(?:\.([a-z0-9-]{1,40}))?$/.exec(id) ?? [];
+    const world = Object.hasOwn(worlds, name) ? worlds[name] : undefined;
     if (!world) return Promise.reject(new Error(`There is no world ${id.slice(0, 40)}; there are ${Object.keys(worlds).join(", ")}`));
-    const table = this.#open.get(id) ?? this.#set(world);
+    const table = this.#open.get(id) ?? this.#set(copy === undefined ? world : { ...world, id });
     this.#open.set(id, table);
     return table;
   }

@@ -1,0 +1,134 @@
+import { type Browser, chromium, type Locator, type Page } from "playwright";
+import { afterAll, expect, inject } from "vitest";
+import { chromiumArguments, findChromium } from "../../scripts/chromium.ts";
+
+/** How somebody sits down: everything that the page's address can ask for. */
+export interface SeatWishes {
+  readonly generation?: 13 | 14;
+  readonly faces?: readonly number[];
+  readonly theme?: "light" | "dark";
+  readonly lang?: string;
+  readonly hidden?: "delivered" | "withheld";
+}
+
+/** The generations that every scene should be played in. */
+export const generations = [13, 14] as const;
+
+/** The sample worlds. */
+export const worlds = ["plain", "replacer", "collider"] as const;
+
+/** Somebody at the table, as a scene directs them. */
+export class Seat {
+  readonly page: Page;
+  /** What the page said went wrong; a scene that expects something takes it out. */
+  readonly errors: string[] = [];
+
+  constructor(page: Page) {
+    this.page = page;
+    page.on("console", (message) => {
+      if (message.type() === "error") this.errors.push(message.text());
+    });
+    page.on("pageerror", (error) => this.errors.push(error.stack ?? error.message));
+  }
+
+  /** Types a line into the chat, sends it, and waits until what came of it is drawn. */
+  async say(text: string): Promise<void> {
+    await this.page.locator("#chat-message").focus();
+    await this.page.keyboard.insertText(text);
+    await this.page.keyboard.press("Enter");
+    await this.page.locator("#chat-message:not([aria-busy])").waitFor();
+    await this.settle();
+  }
+
+  /** What stands in the chat's input, unsent. */
+  unsent(): Promise<string> {
+    return this.page.locator("#chat-message").evaluate((input) => ("value" in input ? String(input.value) : (input as HTMLElement).innerText));
+  }
+
+  /** Waits until every message that has arrived is drawn. */
+  async settle(): Promise<void> {
+    await this.page.evaluate("ui.chat.settled.then(() => undefined)");
+  }
+
+  /** Every message in the log, oldest first. */
+  cards(): Locator {
+    return this.page.locator("#table-log > .chat-message");
+  }
+
+  /** The newest message in the log. */
+  lastCard(): Locator {
+    return this.cards().last();
+  }
+
+  /** The texts of the notifications on the page. */
+  notices(): Promise<string[]> {
+    return this.page.locator("#notifications .notification, #table-notices [role]").allInnerTexts();
+  }
+
+  /** Runs a script in the page and gives its answer; whatever it gives must be JSON. */
+  run<T>(script: string): Promise<T> {
+    return this.page.evaluate(script) as Promise<T>;
+  }
+
+  /** Sits down again, as after a reload by hand. */
+  async reload(): Promise<void> {
+    await this.page.reload();
+    await untilReady(this.page);
+  }
+}
+
+async function untilReady(page: Page): Promise<void> {
+  await page.waitForFunction("globalThis.game?.ready === true", undefined, { timeout: 20_000 });
+}
+
+let shared: Promise<Browser> | undefined;
+let copies = 0;
+
+/** A table of its own for one file of scenes. */
+export class Table {
+  readonly #world: string;
+  readonly #seats: Seat[] = [];
+
+  constructor(world: string) {
+    this.#world = world;
+  }
+
+  /** The page's address for somebody with these wishes. */
+  address(user: string, { faces = [], ...wishes }: SeatWishes = {}): string {
+    const query = new URLSearchParams({ user, world: this.#world, ...Object.fromEntries(Object.entries(wishes).map(([key, value]) => [key, String(value)])) });
+    if (faces.length > 0) query.set("faces", faces.join(","));
+    return `${inject("table")}?${query.toString()}`;
+  }
+
+  /** Lets a user sit down in a window of their own: `gm`, `ana`, `ben`. */
+  async sit(user: string, wishes: SeatWishes = {}): Promise<Seat> {
+    shared ??= chromium.launch({ executablePath: findChromium(), args: [...chromiumArguments] });
+    const context = await (await shared).newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: "reduce" });
+    const seat = new Seat(await context.newPage());
+    this.#seats.push(seat);
+    await seat.page.goto(this.address(user, wishes));
+    await untilReady(seat.page);
+    return seat;
+  }
+
+  /** Sends everybody away. Fails where a page said that something went wrong. */
+  async clear(): Promise<void> {
+    const errors = this.#seats.flatMap((seat) => seat.errors);
+    await Promise.all(this.#seats.splice(0).map((seat) => seat.page.context().close()));
+    expect(errors, "errors in the console").toEqual([]);
+  }
+}
+
+/**
+ * Lays a table for the scenes of a file: a copy of a sample world that no other file writes to. After the last scene everybody leaves, and a console error of anybody
+ * fails the file.
+ */
+export function layTable(world: (typeof worlds)[number] = "plain"): Table {
+  const table = new Table(`${world}.scene-${process.pid}-${Date.now().toString(36)}-${copies++}`);
+  afterAll(async () => {
+    await table.clear();
+    await (await shared)?.close();
+    shared = undefined;
+  });
+  return table;
+}

@@ -123,6 +123,8 @@ function select(config: InputConfig, multiple: boolean): HTMLSelectElement {
     return group ? [make("optgroup", { label: translated(group, config.localize) }, ...elements)] : elements;
   });
   const element = make("select", { multiple }, ...children);
+  // The attribute alone does not select in happy-dom 21, where the tests of forms run.
+  for (const option of element.options) if (option.hasAttribute("selected")) option.selected = true;
   setInputAttributes(element, config);
   return element;
 }

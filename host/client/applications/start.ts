@@ -1,0 +1,36 @@
+// Provenance: foundryvtt.com/api hookEvents: toolbars are drawn before `ready`, keys are live after `setup`.
+
+import { TokenHUD } from "./hud/token-hud.ts";
+import type { ClientKeybindings } from "./keys/keybindings.ts";
+import type { KeyboardManager } from "./keys/keyboard.ts";
+import { SettingsConfig } from "./settings/settings-config.ts";
+import { surroundings } from "./surroundings.ts";
+import { Hotbar } from "./ui/hotbar.ts";
+import { furnishMenu } from "./ui/menu.ts";
+import { SceneControls } from "./ui/scene-controls.ts";
+import type { TooltipManager } from "./ux/tooltip.ts";
+
+/** Hooks after which the hotbar may look different. */
+const HOTBAR_HOOKS = ["updateUser", "createMacro", "updateMacro", "deleteMacro"];
+
+function placeHud(): void {
+  const { canvas } = surroundings;
+  const hud = new TokenHUD();
+  if (canvas.tokens) canvas.tokens.hud = hud;
+  canvas["hud"] = { token: hud };
+}
+
+/** Makes keys and tooltips live and draws the toolbars. Called between `setup` and `ready`, when documents and canvas are there. */
+export async function startApplications(): Promise<void> {
+  const { game, ui, Hooks } = surroundings;
+  (game.keybindings as ClientKeybindings).initialize();
+  (game.keyboard as KeyboardManager)._activateListeners();
+  (game.tooltip as TooltipManager).activateEventListeners();
+  const [controls, hotbar] = [new SceneControls(), new Hotbar()];
+  Object.assign(ui, { controls, hotbar });
+  Object.assign(game.settings, { sheet: new SettingsConfig() });
+  placeHud();
+  furnishMenu();
+  await Promise.all([controls.render({ force: true }), hotbar.render({ force: true })]);
+  for (const hook of HOTBAR_HOOKS) Hooks.on(hook, () => void hotbar.render());
+}

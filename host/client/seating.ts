@@ -2,6 +2,7 @@
 import { scriptFaces } from "../dice/script.ts";
 import type { WorldData } from "../wire.ts";
 import { installApplications } from "./applications/install.ts";
+import { startApplications } from "./applications/start.ts";
 import { type Canvas, followActiveScene } from "./canvas/canvas.ts";
 import { connectSharing, heed } from "./canvas/sharing.ts";
 import { furnishChatForm } from "./chat/input.ts";
@@ -74,6 +75,7 @@ async function furnish(world: WorldData, wire: Wire): Promise<void> {
   TextEditor.activateListeners();
   await ui.chat.renderBatch();
   followActiveScene(canvas as unknown as Canvas);
+  await startApplications();
   for (const [userId, activity] of Object.entries(world.activities)) heed(userId, activity);
   wire.listen(hear);
 }

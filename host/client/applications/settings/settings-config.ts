@@ -16,7 +16,9 @@ interface Section {
   readonly settings: readonly SettingEntry[];
 }
 
+/** The table's own settings without a name are changed elsewhere, as the visibility of messages is. */
 function mayChange(setting: SettingEntry): boolean {
+  if (setting.namespace === "core" && !setting.name) return false;
   return setting.config === true && (setting.scope !== "world" || surroundings.game.user?.isGM === true);
 }
 

@@ -1,7 +1,20 @@
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
 import { openTable } from "../host/server/open.ts";
 
-/** Opens the table without building or a browser, for tests that end its process: `serve.ts WORLDS PORT [HIDDEN]`; it prints its address and stays. */
-const [worlds = ".world", port = "0", hidden = "delivered"] = process.argv.slice(2);
-const root = new URL("..", import.meta.url).pathname.replace(/\/$/, "");
-const { url } = await openTable({ root, worlds, port: Number(port), hidden: hidden === "withheld" ? "withheld" : "delivered" });
+/**
+ * Opens the table as it was built, without a browser: `serve.ts [--worlds FOLDER] [--module FOLDER] [--port N] [--hidden delivered|withheld]`. It prints its
+ * address and stays until its process ends, which may be at any moment.
+ */
+const { values } = parseArgs({
+  options: {
+    worlds: { type: "string", default: ".world" },
+    module: { type: "string", default: "dist" },
+    port: { type: "string", default: "0" },
+    hidden: { type: "string", default: "delivered" },
+  },
+});
+const { worlds, module, port, hidden } = values;
+const root = fileURLToPath(new URL("..", import.meta.url)).replace(/\/$/, "");
+const { url } = await openTable({ root, worlds, module, port: Number(port), hidden: hidden === "withheld" ? "withheld" : "delivered" });
 console.log(url);

@@ -8,7 +8,7 @@ import { Archive } from "../../host/server/archive.ts";
 import { Complaints } from "../../host/server/complaints.ts";
 import type { Seat } from "../../host/server/seats.ts";
 import { Table } from "../../host/server/table.ts";
-import type { HiddenMessages, NumberedRequest, Request, TableEvent, WorldData } from "../../host/wire.ts";
+import type { HiddenMessages, Request, TableEvent, WorldData } from "../../host/wire.ts";
 import { plain } from "../../host/worlds/plain.ts";
 
 /** A folder that is gone when the test is over. */
@@ -34,7 +34,7 @@ export class Guest {
 
   /** Asks the table; rejects where it refuses. */
   ask(request: Request): Promise<unknown> {
-    return this.#table.handle(this.seat, { ...request, id: 1 } as NumberedRequest);
+    return this.#table.handle(this.seat, { ...request, id: 1 });
   }
 
   /** Creates a document and gives its id. */
@@ -65,8 +65,8 @@ export class Guest {
 export interface Party {
   readonly archive: Archive;
   readonly complaints: Complaints;
-  sit(user: string, hidden?: HiddenMessages): Guest;
-  stored(kind: KindName, id: string): Source | undefined;
+  readonly sit: (user: string, hidden?: HiddenMessages) => Guest;
+  readonly stored: (kind: KindName, id: string) => Source | undefined;
 }
 
 /** Sets a table of the plain world. */

@@ -67,7 +67,7 @@ export class Seat {
 
   /** Runs a script in the page and gives its answer; whatever it gives must be JSON. */
   run<T>(script: string): Promise<T> {
-    return this.page.evaluate(script) as Promise<T>;
+    return this.page.evaluate<T>(script);
   }
 
   /** Sits down again, as after a reload by hand. */

@@ -249,7 +249,10 @@ export const ogs: System = {
         if (!isOnLadder(sides)) return problem("ogs.sides", { sides });
         return stages < 1 || stages > MOST_STAGES ? problem("outOfRange", { value: stages, min: 1, max: MOST_STAGES }) : undefined;
       },
-      reshape: ({ count, sides }, stages) => gather(dieIncrease(sides, stages)).map(([size, n]) => ({ count: count * n, sides: size })),
+      reshape: ({ count, sides }, stages) => {
+        const sizes = dieIncrease(sides, stages);
+        return gather(sizes).map(([size, n]) => ({ count: count * n, sides: size, tag: sizes.length > 1 ? "openBroken" : "openGrown" }));
+      },
     }),
   },
   contest: contest({ fields: RULES, most: 8, judge, report: reportVerdict }),

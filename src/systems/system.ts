@@ -51,6 +51,8 @@ export interface TermDice {
   readonly sides: number;
   /** Codes that stay on the term. */
   readonly modifiers?: string;
+  /** What a screen says of these dice: a key among the tags of the game. */
+  readonly tag?: string;
 }
 
 /** A code behind the dice of any formula, such as `ko` in `2d6ko`. */

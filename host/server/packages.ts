@@ -20,10 +20,11 @@ export async function readModule(folder: string): Promise<Module> {
   return { folder, manifest: JSON.parse(await readFile(path, "utf8")) as PackageManifest };
 }
 
-/** Reads every built pack that a module's manifest names. A pack that was not built throws. */
-export async function readPacks({ manifest, folder }: Module): Promise<PackData[]> {
+/** Reads every built pack that a module's manifest names. A pack that cannot be read is left out and complained of. */
+export async function readPacks({ manifest, folder }: Module, complain: (text: string) => void): Promise<PackData[]> {
   const named = Array.isArray(manifest["packs"]) ? manifest["packs"].filter(isObject) : [];
-  return Promise.all(named.map((pack) => readPack(manifest.id, folder, pack)));
+  const read = (pack: Json) => readPack(manifest.id, folder, pack).catch((error: Error) => complain(error.message));
+  return (await Promise.all(named.map(read))).filter((pack) => pack !== undefined);
 }
 
 async function readPack(packageId: string, folder: string, pack: Json): Promise<PackData> {

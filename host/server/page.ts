@@ -1,5 +1,6 @@
 // Provenance: vite.dev/guide/ssr (middleware mode: a page of one's own through transformIndexHtml).
 import { readFile } from "node:fs/promises";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
 import type { Plugin, ViteDevServer } from "vite";
 import { serveFolder, servePictures } from "./files.ts";
@@ -27,10 +28,19 @@ export function tablePage(options: PageOptions): Plugin {
   };
 }
 
+/** What the dev server itself may answer: the host's own scripts and styles, and packages. A module that asks for the project's sources by a wrong path gets none. */
+const served = /^\/(?:$|\?|host\/|node_modules\/|@)/;
+
+function refuseSources(request: IncomingMessage, response: ServerResponse, next: () => void): void {
+  if (served.test(request.url ?? "/")) return next();
+  response.writeHead(404, { "Content-Type": "text/plain; charset=utf-8" }).end("Not found");
+}
+
 function serve(server: ViteDevServer, { root, module: folder, built }: PageOptions): void {
   server.middlewares.use(serveFolder(`/modules/${built.manifest.id}/`, folder));
   server.middlewares.use(serveFolder("/templates/", join(root, "host/pages/templates")));
   server.middlewares.use(servePictures);
+  server.middlewares.use(refuseSources);
   server.middlewares.use((request, response, next) => {
     const url = new URL(request.url ?? "/", "http://table");
     if (url.pathname !== "/") return next();

@@ -50,7 +50,7 @@ export class Tables {
     await mkdir(folder, { recursive: true });
     const [archive, module] = await Promise.all([Archive.open(folder), readModule(this.#places.module)]);
     await furnish(archive, world);
-    const packs = await readPacks(module);
+    const packs = await readPacks(module, (text) => this.complaints.add(text));
     const { hidden } = this.#places;
     return new Table({ id: world.id, title: world.title, system: systemManifest(world), modules: [module.manifest], packs, hidden }, archive, this.complaints);
   }

@@ -6,6 +6,7 @@
  *
  *     const again = toss({ role: "again", pools: [pool(1, die(6))], reading: sum }, (second) => 6 + second);
  *     const check = toss({ role: "first", pools: [pool(1, die(6))], reading: sum }, (first) => (first === 6 ? again : first));
+ *     replay(check, [6, 3]).outcome // 9
  */
 import type { Pool } from "./die.ts";
 import type { Reading } from "./reading.ts";
@@ -76,4 +77,17 @@ const NOTHING: Reading<null> = { read: () => null, chances: () => ({ list: [[nul
 /** An outcome for which dice on the table, named by their worth, no longer count. No dice are thrown. */
 export function without<O>(aside: readonly number[], outcome: Next<O>): Check<O> {
   return toss({ role: "aside", pools: [], reading: NOTHING, aside }, () => outcome);
+}
+
+/**
+ * A function that gives the same check again for the same arguments, which are plain JSON. Odds walk a check once, however many
+ * ways lead to it.
+ */
+export function remembered<A extends readonly unknown[], O>(make: (...args: A) => O): (...args: A) => O {
+  const known = new Map<string, O>();
+  return (...args) => {
+    const key = JSON.stringify(args);
+    if (!known.has(key)) known.set(key, make(...args));
+    return known.get(key)!;
+  };
 }

@@ -6,7 +6,7 @@
  *
  * Worked example: how many of two d6 show a six.
  *
- *     foldChances([pool(2, die(6))], countOf(6)).list // [[2, 1/36], [1, 10/36], [0, 25/36]]
+ *     foldChances([pool(2, die(6))], countOf(6)).list // [[0, 25 / 36], [1, 10 / 36], [2, 1 / 36]]
  */
 import type { Chance, Chances } from "./chances.ts";
 import { merge } from "./chances.ts";

@@ -5,9 +5,10 @@
  * roll-off, a round that starts with the same pool) is the same object and is walked once for all the ways that lead to it.
  * Endless chains are followed until the mass left is below the precision; what is cut off is returned as `missing`.
  *
- * Worked example: a coin decides.
+ * Worked example: a six on a d6.
  *
- *     odds(toss({ role: "coin", pools: [pool(1, COIN)], reading: sum }, (side) => side === 1)).outcomes // true and false, 0.5 each
+ *     const six = toss({ role: "first", pools: [pool(1, die(6))], reading: sum }, (face) => face === 6);
+ *     odds(six).outcomes // [{ outcome: false, p: 5 / 6 }, { outcome: true, p: 1 / 6 }]
  */
 import type { Chance, Chances } from "./chances.ts";
 import { Tally } from "./chances.ts";

@@ -4,9 +4,10 @@
  * The faces come from outside. `play` hands out one request at a time, so a person may type them; `roll` takes a source that
  * answers at once; `replay` takes the faces of an earlier play.
  *
- * Worked example: a d6 that showed 4.
+ * Worked example: two d6 that showed 4 and 1.
  *
- *     replay(toss({ role: "first", pools: [pool(1, die(6))], reading: sum }, (total) => total), [4]).outcome // 4
+ *     const total = toss({ role: "first", pools: [pool(2, die(6))], reading: sum }, (thrown) => thrown);
+ *     replay(total, [4, 1]).outcome // 5
  */
 import type { Check, Next, Toss } from "./check.ts";
 import { isCheck, isSequel, isToss } from "./check.ts";

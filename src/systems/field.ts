@@ -5,7 +5,7 @@
  *
  *     const difficulty = number({ min: 0, max: 99, text: after("vs") });
  *     difficulty.parse(12) // 12
- *     difficulty.parse("twelve") // { problem: "notNumber", … }
+ *     difficulty.parse("twelve") // { problem: "notNumber", data: { value: "twelve" } }
  */
 import type { Problem } from "./problem.ts";
 import { isProblem, problem } from "./problem.ts";

@@ -36,7 +36,7 @@ export const d10ish: Die = { name: "d10ish", faces: Array.from({ length: 20 }, (
 const DICE: Readonly<Record<(typeof CRIT_METHODS)[number], Die>> = { coin: settledBy(coin), reroll: settledBy(oddEven), d10ish };
 
 /** The sign may be left out: `/klepto 2` is `/klepto +2`. */
-const modifier = number({ min: -999, max: 999, default: 0, text: { ...signed, pattern: bare.pattern } });
+const modifier = number({ min: -999, max: 999, default: 0, text: { ...signed, pattern: bare.pattern, write: (value) => `${value < 0 ? "-" : "+"} ${Math.abs(value)}` } });
 const TEST = {
   modifier,
   advantages: number({ min: 0, max: 99, default: 0, text: behind("a") }),

@@ -3,7 +3,7 @@
  *
  * Worked example:
  *
- *     parseCheck("/kr 6 of 9 dt 7", systems) // { system: kr, kind: "basic", raw: { rolled: 6, pool: 9, dt: 7 } }
+ *     parseCheck("/kr 6 of 9 dt 7", systems).options // { rolled: 6, pool: 9, dt: 7, zeroSucceeds: false }
  */
 import type { Field, Fields, Json, Raw } from "./field.ts";
 import { parseFields } from "./field.ts";
@@ -42,8 +42,9 @@ export function parseCheck(line: string, systems: readonly System[], settings: R
 /** The line that reads as this check. Options that only world settings give are not written. */
 export function makeCheck({ system, kind, options, label }: Asked): string {
   const { word, fields } = system.kinds[kind]!;
-  const parts = Object.entries(fields).map(([name, field]) => writeField(field, options[name]!));
-  return [`/${system.command}`, word ?? "", ...parts, label === undefined ? "" : `# ${label}`].filter((part) => part !== "").join(" ");
+  const parts = Object.entries(fields).map(([name, field]) => writeField(field, options[name]!)).filter((part) => part !== "");
+  const opening = word ?? (parts.length === 0 ? writeFirst(fields, options) : "");
+  return [`/${system.command}`, opening, ...parts, label === undefined ? "" : `# ${label}`].filter((part) => part !== "").join(" ");
 }
 
 /** Options from a program or a store, through the gate of their kind. */
@@ -57,6 +58,12 @@ export function parseAsked(system: System, kind: string, raw: Raw, settings: Raw
 
 function writeField({ text, default: usual }: Field, value: Json): string {
   return !text || value === usual ? "" : text.write(value);
+}
+
+/** A bare command means nothing, so a check that is all defaults still writes its first field. */
+function writeFirst(fields: Fields, options: Asked["options"]): string {
+  const [name, field] = Object.entries(fields)[0]!;
+  return field.text?.write(options[name]!) ?? "";
 }
 
 /** A kind opened by its word is the only one meant; otherwise every kind without a word may be. */

@@ -1,6 +1,6 @@
 /** OGS: a stat die, a skill die and modifier dice, of which a Die Increase makes bigger ones. Rules: `rules.md` §2. */
 import type { Check, Next } from "../engine/check.ts";
-import { toss } from "../engine/check.ts";
+import { remembered, toss } from "../engine/check.ts";
 import type { Pool } from "../engine/die.ts";
 import { die, pool } from "../engine/die.ts";
 import { descending, hand, sum } from "../engine/reading.ts";
@@ -177,35 +177,17 @@ function stagesOf(sides: readonly Side[], winner: number, rules: OptionsOf<typeo
   return Math.max(0, Math.floor((sides[winner]!.total - next) / 2));
 }
 
-const verdicts = new Map<string, Verdict>();
-
 /** One object for each distinct verdict, so that adding up their odds is cheap. */
-function verdictOf(winner: number, decidedBy: string, stages?: number): Verdict {
-  const key = `${winner} ${decidedBy} ${stages}`;
-  const verdict = verdicts.get(key) ?? { winner, tie: decidedBy !== "total", decidedBy, ...(stages !== undefined && { stages }) };
-  verdicts.set(key, verdict);
-  return verdict;
-}
-
-const rollOffs = new Map<string, Check<Verdict>>();
+const verdictOf = remembered((winner: number, decidedBy: string, stages?: number): Verdict => ({ winner, tie: decidedBy !== "total", decidedBy, ...(stages !== undefined && { stages }) }));
 
 /** Everybody still level throws a d12; those who share the highest throw again. */
-function rollOff(left: readonly number[]): Check<Verdict> {
-  const key = left.join();
-  const check = rollOffs.get(key) ?? repeated((next) => highestOf(left, (level) => (level.length === 1 ? verdictOf(level[0]!, "d12") : level.length === left.length ? next() : rollOff(level))));
-  rollOffs.set(key, check);
-  return check;
-}
+const rollOff = remembered((left: readonly number[]): Check<Verdict> =>
+  repeated((next) => highestOf(left, (level) => (level.length === 1 ? verdictOf(level[0]!, "d12") : level.length === left.length ? next() : rollOff(level)))),
+);
 
 /** One d12 each, in turn; only the highest face so far and those who share it matter. */
 function highestOf(sides: readonly number[], next: (level: readonly number[]) => Next<Verdict>): Check<Verdict> {
-  const known = new Map<string, Next<Verdict>>();
-  const turn = (i: number, best: number, level: readonly number[]): Next<Verdict> => {
-    const key = `${i} ${best} ${level.join()}`;
-    const made = known.get(key) ?? (i === sides.length ? next(level) : throwFor(i, best, level));
-    known.set(key, made);
-    return made;
-  };
+  const turn = remembered((i: number, best: number, level: readonly number[]): Next<Verdict> => (i === sides.length ? next(level) : throwFor(i, best, level)));
   const throwFor = (i: number, best: number, level: readonly number[]) =>
     toss({ role: "rollOff", pools: [pool(1, die(12), `side${sides[i]! + 1}`)], reading: sum }, (face) =>
       turn(i + 1, Math.max(face, best), face > best ? [sides[i]!] : face === best ? [...level, sides[i]!] : level),

@@ -1,9 +1,9 @@
 /**
  * What a message stores of a check: its causes, never its consequences. Everything shown is played again from it.
  *
- * Worked example: a stored Kaiser check.
+ * Worked example: a stored percentile roll.
  *
- *     { v: 1, system: "kaiser", kind: "skill", options: { skill: 5, … }, faces: [6, 6, 3] }
+ *     replayRecord({ v: 1, system: "kaiser", kind: "percentile", options: {}, faces: [10, 5] }, systems).played.outcome // { total: 5 }
  */
 import type { Check } from "../engine/check.ts";
 import type { Played } from "../engine/play.ts";

@@ -1,5 +1,6 @@
 /** Kingdoms & Rulers' mechanics in JSON. */
 import type { Check } from "../../src/engine/check.ts";
+import { remembered } from "../../src/engine/check.ts";
 import { die } from "../../src/engine/die.ts";
 import { attackDamage, attackSetup, classify, kingdomsAndRulers as kr, round } from "../../src/systems/kingdoms-and-rulers.ts";
 import type { Outcome } from "../../src/systems/system.ts";
@@ -44,21 +45,17 @@ function roundsOf({ pool, dt, add = 0, critRemovesTwo = false, rounds }: Input):
 /** Round by round up to this many; beyond, the lists are too many to tell apart and only the sums are told. */
 const MOST_LISTED = 2;
 
-/** All rounds as one check. Rounds that start alike are one object, so that their odds are walked once. */
+/** All rounds as one check. */
 function allRounds({ pool, dt, add = 0, critRemovesTwo = false, rounds }: Input): Check<Outcome> {
-  const known = new Map<string, Check<Outcome>>();
-  const from = (left: number, count: number, margin: number, progress: Progress): Check<Outcome> => {
-    const key = `${left} ${count} ${margin} ${JSON.stringify(progress)}`;
-    const made = known.get(key) ?? round(count, dt, critRemovesTwo).into((rolled) => {
+  const from = remembered((left: number, count: number, margin: number, progress: Progress): Check<Outcome> =>
+    round(count, dt, critRemovesTwo).into((rolled) => {
       const after = count - rolled.removed + add;
       const total = margin + rolled.margin;
       const listed = rounds > MOST_LISTED ? progress : { margins: [...progress.margins, rolled.margin], failuresRemoved: [...progress.failuresRemoved, rolled.removed], pools: [...progress.pools, after] };
       if (left > 1) return from(left - 1, after, total, listed);
       return { ...(rounds <= MOST_LISTED && listed), margin: total, pool: after };
-    });
-    known.set(key, made);
-    return made;
-  };
+    }),
+  );
   return from(Array.isArray(rounds) ? rounds.length : rounds, pool, 0, NOTHING);
 }
 

@@ -1,0 +1,51 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+
+/** The worked example at the head of a file: statements, and lines `expression // value`. */
+interface Example {
+  readonly file: string;
+  readonly statements: string;
+  readonly expression: string;
+  readonly value: string;
+}
+
+const folders = ["engine", "systems"].map((name) => new URL(`../../src/${name}/`, import.meta.url));
+const files = folders.flatMap((folder) => readdirSync(folder).map((name) => new URL(name, folder)));
+
+/** Everything the two folders export, by name. */
+const scope = Object.assign({}, ...(await Promise.all(files.map((file) => import(/* @vite-ignore */ file.href))))) as Record<string, unknown>;
+
+function examplesOf(file: URL): Example[] {
+  const [head = ""] = /^\/\*\*.*?\*\//s.exec(readFileSync(file, "utf8")) ?? [];
+  const lines = [...head.matchAll(/^ \* {5}(.*)$/gm)].map(([, line]) => line!);
+  const isStatement = (line: string) => line.startsWith("const ");
+  const statements = lines.filter(isStatement).join("\n");
+  return lines.filter((line) => !isStatement(line)).map((line) => {
+    const [expression = "", value = ""] = line.split(" // ");
+    return { file: file.pathname.split("/src/")[1]!, statements, expression, value };
+  });
+}
+
+function run(code: string): unknown {
+  // eslint-disable-next-line @typescript-eslint/no-implied-eval -- the documentation's own code is what is tested
+  return (new Function(...Object.keys(scope), code) as (...values: unknown[]) => unknown)(...Object.values(scope));
+}
+
+/** Numbers of distributions are compared to twelve places. */
+function rounded(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value), (_key, each: unknown) => (typeof each === "number" ? Number(each.toFixed(12)) : each));
+}
+
+describe("the worked example of each file", () => {
+  const examples = files.flatMap(examplesOf);
+
+  it("stands at the head of every engine file", () => {
+    const engine = files.filter(({ pathname }) => pathname.includes("/engine/"));
+    expect(engine.filter((file) => examplesOf(file).length === 0).map(({ pathname }) => pathname)).toEqual([]);
+  });
+
+  it.each(examples.map((example) => [`${example.file}: ${example.expression}`, example] as const))("%s", (_name, { statements, expression, value }) => {
+    const found = run(`${statements}\nreturn (${expression});`);
+    expect(rounded(found)).toEqual(rounded(run(`return (${value});`)));
+  });
+});

@@ -1,0 +1,60 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Check } from "../../src/engine/check.ts";
+import { odds } from "../../src/engine/odds.ts";
+import { play } from "../../src/engine/play.ts";
+import { checkOf } from "../../src/systems/record.ts";
+import { drawAsked, kinds } from "../laws/draw.ts";
+
+/** More throws than this are not followed; their mass is the oracle's own error. */
+const MOST_WAYS = 20_000;
+
+/**
+ * The slow second opinion: plays a check once for every sequence of faces, the likeliest first, and knows nothing of readings, folds
+ * or sums. Gives the mass of each outcome and the mass of the sequences it did not follow.
+ */
+function everyWay<O>(check: Check<O>): { readonly mass: Map<string, number>; readonly left: number } {
+  const mass = new Map<string, number>();
+  let open: { faces: readonly number[]; p: number }[] = [{ faces: [], p: 1 }];
+  let ways = 0;
+  while (open.length > 0 && ways < MOST_WAYS) {
+    const further: typeof open = [];
+    for (const { faces, p } of open) {
+      ways += 1;
+      const next = ask(check, faces);
+      if ("outcome" in next) mass.set(next.outcome, (mass.get(next.outcome) ?? 0) + p);
+      else further.push(...next.branches.map((branch) => ({ faces: [...faces, branch], p: p / next.branches.length })));
+    }
+    open = further.sort((a, b) => b.p - a.p);
+  }
+  return { mass, left: open.reduce((sum, { p }) => sum + p, 0) };
+}
+
+/** The outcome after these faces, or the faces of the next die that has to be thrown. */
+function ask<O>(check: Check<O>, faces: readonly number[]): { readonly outcome: string } | { readonly branches: readonly number[] } {
+  const playing = play(check);
+  let used = 0;
+  let step = playing.next();
+  while (!step.done) {
+    const { dice } = step.value;
+    if (used + dice.length > faces.length) return { branches: dice[faces.length - used]!.faces };
+    step = playing.next(faces.slice(used, used + dice.length));
+    used += dice.length;
+  }
+  return { outcome: JSON.stringify(step.value.outcome) };
+}
+
+describe.each(kinds)("the odds of %s", (_name, system, kind) => {
+  it("agree with every way the dice can fall", () => {
+    fc.assert(
+      fc.property(drawAsked(system, kind), (asked) => {
+        const { mass, left } = everyWay(checkOf(asked));
+        fc.pre(left < 0.2);
+        for (const { outcome, p } of odds(checkOf(asked)).outcomes) {
+          expect(Math.abs((mass.get(JSON.stringify(outcome)) ?? 0) - p)).toBeLessThan(left + 1e-9);
+        }
+      }),
+      { numRuns: 12 },
+    );
+  });
+});

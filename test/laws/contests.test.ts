@@ -1,0 +1,51 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { odds } from "../../src/engine/odds.ts";
+import { contestCheck } from "../../src/systems/contest.ts";
+import type { Json, OptionsOf } from "../../src/systems/field.ts";
+import { parseFields } from "../../src/systems/field.ts";
+import { systems } from "../../src/systems/index.ts";
+import type { Asked } from "../../src/systems/notation.ts";
+import { isProblem } from "../../src/systems/problem.ts";
+import { checkOf } from "../../src/systems/record.ts";
+import type { System, Verdict } from "../../src/systems/system.ts";
+import { drawAsked, drawOptions } from "./draw.ts";
+
+const contested = systems.flatMap((system) =>
+  Object.entries(system.kinds).flatMap(([kind, { stake }]) => (system.contest && stake ? [[`${system.id} ${kind}`, system, kind] as const] : [])),
+);
+
+type Rules = OptionsOf<Record<string, never>>;
+
+function verdicts(system: System, rules: Rules, sides: readonly Asked[]) {
+  const stakes = sides.map((asked) => checkOf(asked).into((outcome) => system.kinds[asked.kind]!.stake!(outcome, asked.options)));
+  return odds(contestCheck<Json, Verdict>(stakes, (each) => system.contest!.judge(each, rules)));
+}
+
+describe.each(contested)("a contest of %s", (_name, system, kind) => {
+  const side = drawAsked(system, kind);
+  const rules = drawOptions(system.contest!.fields).map((raw) => parseFields(system.contest!.fields, raw)).filter((each) => !isProblem(each));
+
+  it("is the mirror of itself with the sides swapped, ties apart", () => {
+    fc.assert(
+      fc.property(side, side, rules, (a, b, by) => {
+        const won = (sides: readonly Asked[], winner: number) =>
+          verdicts(system, by as Rules, sides).outcomes.reduce((sum, { outcome, p }) => (outcome.winner === winner && !outcome.tie ? sum + p : sum), 0);
+        expect(won([a, b], 0)).toBeCloseTo(won([b, a], 1), 11);
+        expect(won([a, b], 1)).toBeCloseTo(won([b, a], 0), 11);
+      }),
+      { numRuns: 15 },
+    );
+  });
+
+  it("has verdicts that sum to one and name a side that takes part", () => {
+    fc.assert(
+      fc.property(side, side, rules, (a, b, by) => {
+        const { outcomes, missing } = verdicts(system, by as Rules, [a, b]);
+        expect(Math.abs(outcomes.reduce((sum, { p }) => sum + p, missing) - 1)).toBeLessThan(1e-11);
+        expect(outcomes.every(({ outcome }) => [0, 1, null].includes(outcome.winner))).toBe(true);
+      }),
+      { numRuns: 15 },
+    );
+  });
+});

@@ -1,0 +1,41 @@
+import fc from "fast-check";
+import type { Field, Fields, Raw } from "../../src/systems/field.ts";
+import { systems } from "../../src/systems/index.ts";
+import type { Asked } from "../../src/systems/notation.ts";
+import { parseAsked } from "../../src/systems/notation.ts";
+import { isProblem } from "../../src/systems/problem.ts";
+import type { System } from "../../src/systems/system.ts";
+
+/** Numbers are drawn near zero, so that every pool stays small enough to be walked in a law. */
+const MOST = 5;
+
+/** Each kind of check of each game. */
+export const kinds = systems.flatMap((system) => Object.keys(system.kinds).map((kind) => [`${system.id} ${kind}`, system, kind] as const));
+
+const someDice = fc.record({ count: fc.integer({ min: 1, max: 3 }), sides: fc.constantFrom(4, 6, 8, 10, 12) });
+const growing = fc.array(fc.record({ count: fc.constant(1), sides: fc.constantFrom(4, 6, 8, 10, 12), up: fc.integer({ min: 0, max: 3 }) }), { minLength: 2, maxLength: 4 });
+
+/** Raw values a field may take; those its gate refuses are dropped. */
+function drawField(field: Field): fc.Arbitrary<unknown> {
+  const { min = 0, max = 0 } = field;
+  const shapes: Record<Field["type"], fc.Arbitrary<unknown>> = {
+    number: fc.integer({ min: Math.max(min, -MOST), max: Math.min(max, Math.max(min, 0) + MOST) }),
+    flag: fc.boolean(),
+    choice: fc.constantFrom(...(field.choices ?? [""])),
+    dice: fc.oneof(someDice, growing),
+    ranges: fc.subarray(["[0!]", "[..4]", "[..6]", "[5..8]", "[7..9]", "[10..]", "[10!]"]),
+  };
+  return shapes[field.type].filter((raw) => !isProblem(field.parse(raw)));
+}
+
+/** Options of some fields, as a person would give them. */
+export function drawOptions(fields: Fields): fc.Arbitrary<Raw> {
+  return fc.record(Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, drawField(field)])));
+}
+
+/** Checks of one kind, through the gate. */
+export function drawAsked(system: System, kind: string): fc.Arbitrary<Asked> {
+  return drawOptions(system.kinds[kind]!.fields)
+    .map((raw) => parseAsked(system, kind, raw))
+    .filter((asked): asked is Asked => !isProblem(asked));
+}

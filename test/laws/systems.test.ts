@@ -1,0 +1,99 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { odds } from "../../src/engine/odds.ts";
+import type { Thrown } from "../../src/engine/play.ts";
+import { chance, replay, roll } from "../../src/engine/play.ts";
+import { systems } from "../../src/systems/index.ts";
+import type { Asked } from "../../src/systems/notation.ts";
+import { makeCheck, parseCheck } from "../../src/systems/notation.ts";
+import { checkOf, makeRecord, replayRecord } from "../../src/systems/record.ts";
+import { drawAsked, kinds } from "./draw.ts";
+
+const RUNS = { numRuns: 40 };
+
+/** A source of faces that fast-check can shrink: numbers in [0, 1), then a fixed sequence. */
+const randoms = fc.array(fc.integer({ min: 0, max: 999 }), { minLength: 0, maxLength: 40 }).map((list) => {
+  let next = 0;
+  return () => (list[next++] ?? (next * 617) % 1000) / 1000;
+});
+
+/** The faces of a play with the dice of its first throw, chains and all, in another order within their pools. */
+function shuffled(thrown: readonly Thrown[], order: readonly number[]): number[] {
+  const [first, ...others] = thrown;
+  const dice = first!.dice.map((die, i) => ({ die, i }));
+  const group = (i: number) => `${dice[i]!.die.die.name} ${dice[i]!.die.tag}`;
+  const moved = dice.map(({ i }) => {
+    const same = dice.filter((each) => group(each.i) === group(i));
+    const sorted = [...same].sort((a, b) => (order[a.i % order.length]! - order[b.i % order.length]!) || b.i - a.i);
+    return sorted[same.findIndex((each) => each.i === i)]!.die;
+  });
+  const chains = moved.flatMap(({ faces }) => faces.slice(1));
+  return [...moved.map(({ faces }) => faces[0]!), ...chains, ...others.flatMap(({ dice: more }) => [...more.map(({ faces }) => faces[0]!), ...more.flatMap(({ faces }) => faces.slice(1))])];
+}
+
+/** What a line of text cannot say is left to the world's settings. */
+function spoken({ system, kind, options }: Asked): Record<string, unknown> {
+  const { fields } = system.kinds[kind]!;
+  return Object.fromEntries(Object.entries(options).filter(([name]) => fields[name]!.text !== undefined));
+}
+
+describe.each(kinds)("%s", (_name, system, kind) => {
+  const asked = drawAsked(system, kind);
+
+  it("has odds that sum to one", () => {
+    fc.assert(
+      fc.property(asked, (each) => {
+        const { outcomes, missing } = odds(checkOf(each));
+        expect(Math.abs(outcomes.reduce((sum, { p }) => sum + p, missing) - 1)).toBeLessThan(1e-12);
+        expect(outcomes.every(({ p }) => p > 0)).toBe(true);
+        expect(missing).toBeLessThan(1e-9);
+      }),
+      RUNS,
+    );
+  });
+
+  it("rolls only what its odds hold possible", () => {
+    fc.assert(
+      fc.property(asked, randoms, (each, random) => {
+        const possible = new Set(odds(checkOf(each)).outcomes.map(({ outcome }) => JSON.stringify(outcome)));
+        expect(possible).toContain(JSON.stringify(roll(checkOf(each), chance(random)).outcome));
+      }),
+      RUNS,
+    );
+  });
+
+  it("is the same when its stored record is played again", () => {
+    fc.assert(
+      fc.property(asked, randoms, (each, random) => {
+        const played = roll(checkOf(each), chance(random));
+        const stored: unknown = JSON.parse(JSON.stringify(makeRecord(each, played.faces)));
+        const replayed = replayRecord(stored, systems);
+        expect(replayed).toMatchObject({ played: { outcome: played.outcome, faces: played.faces } });
+      }),
+      RUNS,
+    );
+  });
+
+  it("does not mind the order of dice within a pool", () => {
+    fc.assert(
+      fc.property(asked, randoms, fc.array(fc.nat(9), { minLength: 1, maxLength: 9 }), (each, random, order) => {
+        const played = roll(checkOf(each), chance(random));
+        fc.pre(played.thrown.length > 0 && played.thrown.every(({ role }) => role !== "reroll"));
+        expect(replay(checkOf(each), shuffled(played.thrown, order)).outcome).toEqual(played.outcome);
+      }),
+      RUNS,
+    );
+  });
+
+  it("reads what it writes", () => {
+    fc.assert(
+      fc.property(asked, fc.constantFrom(undefined, "Sneak", "a # b"), (each, label) => {
+        const line = makeCheck(label === undefined ? each : { ...each, label });
+        const read = parseCheck(line, systems);
+        expect(read).toMatchObject({ system: { id: system.id }, kind, ...(label !== undefined && { label }) });
+        expect(spoken(read as Asked)).toEqual(spoken(each));
+      }),
+      RUNS,
+    );
+  });
+});

@@ -36,6 +36,7 @@ export const CHECKS: readonly Exhibit[] = [
   { line: "/kaiser percentile", faces: [7, 4] },
   { line: "/kaiser critical 31", faces: [4, 5] },
   { line: "/ogs d8 + d6 + d4 vs 12", faces: [6, 5, 2] },
+  { line: "/ogs d8 + d6 + d4 + 2", faces: [7, 5, 2] },
   { line: "/ogs d8 + d6 vs 10", faces: [4, 3, 2] },
   { line: "/ogs d8 + d12^2 + 1 vs 8", faces: [6, 5, 3, 1] },
   { line: "/ogs d8 + d6^1 + d4 vs 8 # Sneak", faces: [8, 5, 3] },
@@ -82,5 +83,5 @@ export const FORMULAS: readonly FormulaExhibit[] = [
       { system: "olde", code: "un", dice: { count: 1, sides: 4 }, faces: [4, 1] },
     ],
   },
-  { formula: "200d12kar6", total: 33, codes: [{ system: "kr", code: "kar", argument: 6, dice: { count: 200, sides: 12 }, faces: many(200, [12, 9, 8, 4, 1, 11, 3]) }] },
+  { formula: "400d12kar6", total: 60, codes: [{ system: "kr", code: "kar", argument: 6, dice: { count: 400, sides: 12 }, faces: many(400, [12, 9, 8, 4, 1, 11, 3]) }] },
 ];

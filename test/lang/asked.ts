@@ -1,0 +1,96 @@
+import fc from "fast-check";
+import { odds } from "../../src/engine/odds.ts";
+import type { Check, Next } from "../../src/engine/check.ts";
+import { isCheck } from "../../src/engine/check.ts";
+import { chance, roll } from "../../src/engine/play.ts";
+import type { Json, OptionsOf } from "../../src/systems/field.ts";
+import { parseFields } from "../../src/systems/field.ts";
+import { systems } from "../../src/systems/index.ts";
+import { isProblem } from "../../src/systems/problem.ts";
+import { checkOf, makeRecord } from "../../src/systems/record.ts";
+import type { Contest, Report, System, Verdict } from "../../src/systems/system.ts";
+import { cardView, formulaView } from "../../src/view/card.ts";
+import { hiddenView } from "../../src/view/hidden.ts";
+import { problemText } from "../../src/view/problem.ts";
+import { throwViews } from "../../src/view/throw.ts";
+import type { Words } from "../../src/view/words.ts";
+import { textOf } from "../../src/view/words.ts";
+import { CHECKS, FORMULAS } from "../../scripts/gallery-exhibits.ts";
+import { drawAsked, drawOptions, kinds } from "../laws/draw.ts";
+import { check, code, replayed } from "../view/drawn.ts";
+
+type Rules = OptionsOf<Record<string, never>>;
+
+const SAMPLES = { seed: 20_261_121 };
+
+/** Draws everything there is to draw with these words: all cards, all outcomes, all contests, all problems. */
+export function drawEverything(words: Words, problems: readonly string[]): void {
+  hiddenView(words);
+  for (const { line, faces, settings } of CHECKS) cardView(check(line, faces, settings), words);
+  for (const { formula, total, codes } of FORMULAS) formulaView({ formula, total, parts: codes.map(code) }, words);
+  for (const [, system, kind] of kinds) drawKind(system, kind, words);
+  for (const system of systems) drawContest(system, words);
+  for (const problem of problems) {
+    problemText({ problem, data: {} }, words);
+    problemText({ problem, data: { field: "modifier" } }, words, "kaiser");
+  }
+}
+
+/** The card of some plays of a kind, and the report of every outcome it can have. */
+function drawKind(system: System, kind: string, words: Words): void {
+  const random = seeded();
+  for (const asked of fc.sample(drawAsked(system, kind), { ...SAMPLES, numRuns: 12 })) {
+    for (const { outcome } of odds(checkOf(asked)).outcomes) drawReport(system, system.kinds[kind]!.report(outcome, asked.options), words);
+    cardView(replayed(makeRecord(asked, roll(checkOf(asked), chance(random)).faces)), words);
+  }
+}
+
+function drawReport(system: System, { headline, lines }: Report, words: Words): void {
+  for (const text of [headline, ...lines]) textOf(system.id, text, words);
+}
+
+/** Contests of random sides, and of as many equal sides as there may be, which tie. */
+function drawContest(system: System, words: Words): void {
+  const { contest } = system;
+  if (!contest) return;
+  const rules = fc.sample(drawOptions(contest.fields).map((raw) => parseFields(contest.fields, raw)).filter((each) => !isProblem(each)), { ...SAMPLES, numRuns: 8 });
+  const stakes = stakesOf(system);
+  for (const each of rules as Rules[]) {
+    stakes.forEach((a, i) => stakes.slice(i, i + 6).forEach((b) => judge(system, contest, [a, b], each, words)));
+    judge(system, contest, Array<Json>(contest.most).fill(stakes[0]!), each, words);
+    drawReport(system, contest.report(UNDECIDED, each), words);
+  }
+}
+
+/** What a tie-break comes to that was repeated as often as it may be. */
+const UNDECIDED: Verdict = { winner: null, tie: true, capped: true };
+
+function judge(system: System, contest: Contest, sides: readonly Json[], rules: Rules, words: Words): void {
+  const next: Next<Verdict> = contest.judge(sides, rules);
+  const verdicts = isCheck(next) ? played(next, system, words) : [next];
+  for (const verdict of verdicts) drawReport(system, contest.report(verdict, rules), words);
+}
+
+function played(tieBreak: Check<Verdict>, system: System, words: Words): Verdict[] {
+  const random = seeded();
+  return Array.from({ length: 3 }, () => {
+    const { outcome, thrown } = roll(tieBreak, chance(random));
+    throwViews(system.id, thrown, words);
+    return outcome;
+  });
+}
+
+function stakesOf(system: System): Json[] {
+  const random = seeded();
+  return Object.entries(system.kinds).flatMap(([name, kind]) => {
+    if (!kind.stake) return [];
+    const asked = fc.sample(drawAsked(system, name), { ...SAMPLES, numRuns: 50 });
+    return asked.map((each) => kind.stake!(roll(checkOf(each), chance(random)).outcome, each.options));
+  });
+}
+
+/** The same numbers in [0, 1) every time. */
+function seeded(): () => number {
+  let state = 1;
+  return () => (state = (state * 16_807) % 2_147_483_647) / 2_147_483_647;
+}

@@ -1,0 +1,84 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import module from "../../module.json" with { type: "json" };
+import { systems } from "../../src/systems/index.ts";
+import type { Language } from "../../src/view/words.ts";
+import { keyIn, wordsFrom } from "../../src/view/words.ts";
+import { drawEverything } from "./asked.ts";
+
+const root = new URL("../../", import.meta.url);
+const read = (path: string) => readFileSync(new URL(path, root), "utf8");
+const languageAt = (path: string) => JSON.parse(read(path)) as Language;
+
+/** All words of a language by their whole key. */
+function flat(language: Language, before = ""): Map<string, string> {
+  return new Map(Object.entries(language).flatMap(([key, value]) => (typeof value === "string" ? [[before + key, value] as const] : [...flat(value, `${before}${key}.`)])));
+}
+
+const sources = readdirSync(new URL("src", root), { recursive: true, encoding: "utf8" })
+  .filter((path) => path.endsWith(".ts"))
+  .map((path) => read(`src/${path}`));
+
+/** What these calls are given as their first argument, anywhere in the sources. */
+const given = (call: RegExp) => [...new Set(sources.flatMap((source) => [...source.matchAll(call)].map(([, key]) => key!)))];
+
+const problems = given(/\bproblem\("([\w.]+)"/g);
+
+/** What dialogs, settings and notices ask for. */
+const listed = [
+  ...given(/\bnotice\("([\w.]+)"/g).map((key) => `dicewright.${key}`),
+  ...systems.flatMap(({ id, kinds, contest, settings }) => [
+    keyIn(id, "name"),
+    ...Object.keys(kinds).map((kind) => keyIn(id, `kinds.${kind}`)),
+    ...[...Object.values(kinds), ...(contest ? [contest] : [])].flatMap(({ fields }) => Object.keys(fields).map((field) => keyIn(id, `fields.${field}`))),
+    ...Object.entries(settings).flatMap(([setting, choices]) => {
+      const key = keyIn(id, `settings.${setting.slice(setting.indexOf(".") + 1)}`);
+      return [`${key}.name`, `${key}.hint`, ...(choices || []).map((choice) => `${key}.choices.${choice}`)];
+    }),
+  ]),
+];
+
+/** Words for one number only stand beside those for all numbers. */
+const common = (key: string) => key.replace(/_[a-z0-9]+$/, "");
+
+describe.each(module.languages)("the words in $name", ({ lang, path }) => {
+  const language = languageAt(path);
+  const known = flat(language);
+  const asked = new Set<string>();
+  const missing = new Set<string>();
+  const words = wordsFrom(language);
+  drawEverything((key, data) => {
+    asked.add(key);
+    const found = words(key, data);
+    if (found === key && !/_\w+$/.test(key)) missing.add(key);
+    if (/\{\w+\}/.test(found) && data && Object.keys(data).length > 0 && !key.includes(".problems.")) missing.add(`a value of ${key}`);
+    return found;
+  }, problems);
+
+  it("name their own language", () => {
+    expect(known.get("dicewright.locale")).toBe(lang);
+    expect(Intl.PluralRules.supportedLocalesOf(lang)).toEqual([lang]);
+  });
+
+  it("has everything a card, a sentence or a problem asks for", () => {
+    expect([...missing]).toEqual([]);
+  });
+
+  it("has everything a dialog, a setting or a notice asks for", () => {
+    expect(listed.length).toBeGreaterThan(100);
+    expect(listed.filter((key) => !known.has(key))).toEqual([]);
+  });
+
+  it("holds nothing that nobody asks for", () => {
+    const wanted = new Set([...asked, ...listed]);
+    expect([...known.keys()].filter((key) => !wanted.has(key) && !wanted.has(common(key)))).toEqual([]);
+  });
+
+  it("has the same keys and the same values in its sentences as English", () => {
+    const english = flat(languageAt("lang/en.json"));
+    const values = (text = "") => [...new Set(text.match(/\{\w+\}/g))].sort();
+    const plain = (keys: Iterable<string>) => [...new Set([...keys].map(common))].sort();
+    expect(plain(known.keys())).toEqual(plain(english.keys()));
+    expect([...known].filter(([key, text]) => !/_/.test(key) && values(text).join() !== values(english.get(key)).join())).toEqual([]);
+  });
+});

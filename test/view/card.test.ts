@@ -1,0 +1,152 @@
+import { describe, expect, it } from "vitest";
+import { cardView, formulaView } from "../../src/view/card.ts";
+import { card, check, code, diceOf, groupsOf, words } from "./drawn.ts";
+
+describe("a card", () => {
+  it("says first what came of the roll", () => {
+    expect(card("/kaiser skill 5 vs 12 a2 # Sneak", [6, 3, 4, 1])).toMatchObject({
+      headline: "Success",
+      tone: "good",
+      total: "15",
+      lines: ["3 Degrees of Success"],
+      label: "Sneak",
+      game: "Kaiser",
+      kind: "skill check",
+      asked: "/kaiser skill 5 vs 12 a2",
+      dice: "4d6 keep 2 + 5",
+    });
+  });
+
+  it("gives the total its sign where the headline has one", () => {
+    expect(card("/kr 3 dt 6", [12, 9, 8])).toMatchObject({ headline: "Margin +4", total: "+4" });
+    expect(card("/kr 2 dt 6", [1, 2])).toMatchObject({ headline: "Margin −3", total: "−3" });
+    expect(card("/kr 2 dt 6", [9, 2])).toMatchObject({ headline: "Margin 0", total: "0", tone: "bad" });
+  });
+
+  it("has no total where the rule gives no number", () => {
+    const critical = card("/klepto +2", [10, 1]);
+    expect(critical).toMatchObject({ headline: "Critical Success", tone: "great" });
+    expect(critical).not.toHaveProperty("total");
+  });
+
+  it("tells every tone but the plain one by a drawing", () => {
+    const marks = [card("/kaiser skill 5 vs 12", [6, 6, 1]), card("/kaiser skill 5 vs 12", [4, 4]), card("/klepto +2", [6]), card("/kaiser skill 5 vs 12", [2, 3]), card("/kaiser skill 5", [1, 1, 2, 2])];
+    expect(new Set(marks.map(({ mark }) => mark)).size).toBe(5);
+    expect(marks.every(({ mark }) => mark.startsWith("M"))).toBe(true);
+    expect(card("/kaiser skill 5", [2, 3]).mark).toBe("");
+  });
+
+  it("names the rows of dice only where there are several", () => {
+    expect(card("/kaiser skill 5", [2, 3]).hasRoles).toBe(false);
+    const opened = card("/kaiser skill 5", [6, 6, 2]);
+    expect(opened.hasRoles).toBe(true);
+    expect(opened.throws.map(({ role }) => role)).toEqual(["Dice", "Open Roll"]);
+  });
+
+  it("uses the stages' number words, and figures beyond them", () => {
+    expect(card("/ogs d8 + d6 + d4 vs 4", [6, 4, 2]).headline).toBe("Four Stage Critical Success");
+    expect(card("/ogs d8 + d6 + d4 vs -18", [6, 4, 2]).headline).toBe("15 Stage Critical Success");
+  });
+
+  it("says one degree in the singular", () => {
+    expect(card("/kaiser skill 5 vs 11", [4, 3]).lines).toEqual(["1 Degree of Success"]);
+    expect(card("/kaiser skill 5 vs 12", [4, 3]).lines).toEqual(["Just made it: 1 Degree of Success"]);
+  });
+
+  it("says that dice were stopped", () => {
+    const stopped = card("/olde d4", Array<number>(1001).fill(4));
+    expect(stopped.notice).toBe("Some dice were stopped after 1000 extra throws.");
+    expect(card("/olde d4", [4, 4, 3])).not.toHaveProperty("notice");
+  });
+});
+
+describe("the dice of a card", () => {
+  it("tell which were dropped", () => {
+    expect(groupsOf(card("/kaiser skill 5 a2", [6, 3, 4, 1]))).toEqual([
+      [undefined, "d6: 6", "d6: 4"],
+      ["dropped", "d6: 3, dropped", "d6: 1, dropped"],
+    ]);
+  });
+
+  it("tell which were replaced by a later throw, and which later throw was not taken", () => {
+    const methods = (method: string) => ({ "kaiser.advantageMethod": method });
+    expect(groupsOf(card("/kaiser skill 5 a1", [2, 5, 1], methods("sequentialReplace")))).toEqual([[undefined, "d6: 5"], ["replaced", "d6: 2, replaced"], [undefined, "d6: 1"]]);
+    expect(groupsOf(card("/kaiser skill 5 a1", [2, 5, 1], methods("sequentialKeep")))).toEqual([[undefined, "d6: 2", "d6: 5"], ["dropped", "d6: 1, dropped"]]);
+  });
+
+  it("link the throws of an unlimited die and add them up", () => {
+    const [first] = diceOf(card("/olde d8", [8, 8, 3]));
+    expect(first!.links.map(({ joint = "", text }) => joint + text)).toEqual(["8", "+8", "+3"]);
+    expect(first).toMatchObject({ isChain: true, worth: "= 19", label: "d8: 8, thrown again: 8, thrown again: 3, counts as 19" });
+  });
+
+  it("show a ten and the coin that settles it", () => {
+    const [die] = diceOf(card("/klepto +2", [10, 0]));
+    expect(die!.links.map(({ joint, text, isReplaced, shape }) => [joint, text, isReplaced, shape?.name])).toEqual([[undefined, "10", true, "d10"], ["→", "T", false, "coin"]]);
+    expect(die).toMatchObject({ worth: "= 0", label: "d10: 10, settled by coin: tails, counts as 0" });
+  });
+
+  it("are gathered by what they count, best first", () => {
+    const view = card("/kr 6 dt 7", [1, 9, 12, 4, 8, 2]);
+    expect(view.throws[0]!.groups.map(({ caption, count }) => [caption, count])).toEqual([["+2", "2"], ["+1", "1"], ["−1", "-1"], ["−2", "-2"]]);
+    expect(groupsOf(view)[3]).toEqual(["−2", "d12: 1, critical failure"]);
+  });
+
+  it("that count for nothing say so", () => {
+    expect(groupsOf(card("/kr 3 dt 14", [12, 9, 1]))).toEqual([
+      ["+1", "d12: 12, success"],
+      ["not counted", "d12: 9, not counted", "d12: 1, not counted"],
+    ]);
+  });
+
+  it("say what they are for, and that they were increased", () => {
+    const { groups } = card("/ogs d8 + d12^1 + d4", [8, 5, 3, 2]).throws[0]!;
+    expect(groups.map(({ caption, isPromoted, dice }) => [caption, isPromoted, dice.length])).toEqual([["stat", false, 1], ["skill, broken up", true, 2], ["modifier", false, 1]]);
+    expect(groups[1]!.dice.map(({ links }) => links[0]!.shape?.name)).toEqual(["d8", "d6"]);
+  });
+
+  it("show what a percentile die prints", () => {
+    const view = card("/kaiser percentile", [10, 10]);
+    expect(diceOf(view).map(({ links }) => links[0]!.text)).toEqual(["00", "0"]);
+    expect(view.total).toBe("100");
+  });
+
+  it("show what a d6 read as a d2 is worth", () => {
+    const [die] = diceOf(cardView(check("/olde d2", [2, 1]), words));
+    expect(die).toMatchObject({ worth: "= 3" });
+  });
+
+  it("leave out the middle of a very long chain", () => {
+    const [die] = diceOf(card("/olde d4", [...Array<number>(20).fill(4), 1]));
+    expect(die!.links).toHaveLength(8);
+    expect(die!.links.map(({ text }) => text)).toContain("… 14 more …");
+    expect(die!.label).toBe("d4: 4, thrown again 20 times, counts as 81");
+  });
+
+  it("are drawn once where many are equal", () => {
+    const faces = Array.from({ length: 40 }, (_, i) => (i % 4 === 0 ? 12 : 5));
+    const dice = diceOf(card("/kr 40 dt 6", faces));
+    expect(dice.map(({ times, label }) => [times, label])).toEqual([["×10", "d12: 12, critical success, 10 times"], ["×30", "d12: 5, failure, 30 times"]]);
+  });
+});
+
+describe("the card of a formula", () => {
+  it("has the formula's total and the code's headline", () => {
+    const part = code({ system: "kaiser", code: "ko", dice: { count: 2, sides: 6 }, faces: [6, 6, 3] });
+    expect(formulaView({ formula: "2d6ko + 5", total: 20, parts: [part] }, words)).toMatchObject({ headline: "Open Roll", tone: "great", total: "20", game: "Kaiser", asked: "2d6ko + 5", dice: "2d6 + 1d6" });
+  });
+
+  it("leaves plain codes out of the headline where another says more", () => {
+    const parts = [
+      code({ system: "olde", code: "un", dice: { count: 1, sides: 4 }, faces: [4, 1] }),
+      code({ system: "kaiser", code: "ko", dice: { count: 2, sides: 6 }, faces: [1, 1] }),
+    ];
+    expect(formulaView({ formula: "1d4un + 2d6ko", total: 7, parts }, words)).toMatchObject({ headline: "Fumble", tone: "dire", game: "Dungeons of Olde, Kaiser" });
+    expect(formulaView({ formula: "1d4un", total: 5, parts: parts.slice(0, 1) }, words)).toMatchObject({ headline: "Total", tone: "plain" });
+  });
+
+  it("is mixed where its codes differ in tone", () => {
+    const ko = (faces: readonly number[]) => code({ system: "kaiser", code: "ko", dice: { count: 2, sides: 6 }, faces });
+    expect(formulaView({ formula: "2d6ko + 2d6ko", total: 17, parts: [ko([6, 6, 3]), ko([1, 1])] }, words)).toMatchObject({ headline: "Open Roll · Fumble", tone: "mixed" });
+  });
+});

@@ -1,0 +1,7 @@
+import { expect, it } from "vitest";
+import { hiddenView } from "../../src/view/hidden.ts";
+import { words } from "./drawn.ts";
+
+it("tells whoever may not see a roll nothing but that there is one", () => {
+  expect(hiddenView(words)).toEqual({ text: "A hidden roll." });
+});

@@ -1,0 +1,44 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+
+const style = readFileSync(new URL("../../styles/dicewright.css", import.meta.url), "utf8");
+
+/** Every colour of the palette in one scheme. */
+function palette(scheme: "light" | "dark"): Map<string, string> {
+  const colours = [...style.matchAll(/--dicewright-([\w-]+):\s*(?:light-dark\((#\w+),\s*(#\w+)\)|(#\w+));/g)];
+  return new Map(colours.map(([, name, light, dark, both]) => [name!, both ?? (scheme === "light" ? light : dark)!]));
+}
+
+function channels(colour: string): number[] {
+  const digits = colour.length === 4 ? [...colour.slice(1)].map((digit) => digit + digit) : colour.slice(1).match(/../g)!;
+  return digits.map((pair) => parseInt(pair, 16) / 255);
+}
+
+function luminance(colour: string): number {
+  const [r, g, b] = channels(colour).map((c) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4));
+  return 0.2126 * r! + 0.7152 * g! + 0.0722 * b!;
+}
+
+function contrast(a: string, b: string): number {
+  const [light, dark] = [luminance(a), luminance(b)].sort((x, y) => y - x);
+  return (light! + 0.05) / (dark! + 0.05);
+}
+
+describe.each(["light", "dark"] as const)("the %s palette", (scheme) => {
+  const colours = palette(scheme);
+
+  it.each([
+    ...["ink", "muted", "great", "good", "mixed", "bad", "dire"].flatMap((text) => ["paper", "shade", "bone"].map((ground) => [text, ground])),
+    ["on-band", "great-band"],
+    ["on-band", "dire-band"],
+  ])("is readable in %s on %s", (text, ground) => {
+    expect(contrast(colours.get(text)!, colours.get(ground)!)).toBeGreaterThanOrEqual(4.5);
+  });
+});
+
+it("touches nothing outside the module's own elements", () => {
+  const bare = style.replace(/\/\*[^]*?\*\//g, "").replace(/@media[^{]*\{/g, "");
+  const selectors = [...bare.matchAll(/(?:^|[{};])\s*([^{};]+)\{/g)].map(([, selector]) => selector!.trim());
+  expect(selectors.length).toBeGreaterThan(30);
+  expect(selectors.flatMap((selector) => selector.split(/,(?![^(]*\))/)).filter((selector) => !selector.includes(".dicewright"))).toEqual([]);
+});

@@ -1,0 +1,40 @@
+import { describe, expect, it } from "vitest";
+import { systems } from "../../src/systems/index.ts";
+import { parseCheck, systemOf } from "../../src/systems/notation.ts";
+import { isProblem } from "../../src/systems/problem.ts";
+import { problemText } from "../../src/view/problem.ts";
+import { words } from "./drawn.ts";
+
+function complaint(line: string): string {
+  const asked = parseCheck(line, systems);
+  if (!isProblem(asked)) throw new Error(`The line ${line} is sound.`);
+  return problemText(asked, words, systemOf(line, systems)?.id);
+}
+
+describe("what is wrong with a line, in one sentence", () => {
+  it.each([
+    ["/kaiser skill", "Skill is missing."],
+    ["/kaiser", "/kaiser needs a check behind it: numbers, or a word such as skill, resistance, characteristic, percentile, critical."],
+    ["/kaiser sneak 5", "“sneak” is not a check of this game; try one of: skill, resistance, characteristic, percentile, critical."],
+    ["/kaiser skill 5 5", "“5” sets Skill a second time; give it once."],
+    ["/kaiser skill 5 loudly", "“loudly” is not understood here."],
+    ["/kr 0 dt 6", "A basic test needs at least one die."],
+    ["/kr 9 of 6 dt 6", "9 dice are more than the pool of 6."],
+    ["/ogs d7 + d6", "Dice: A d7 is not used in OGS; use d4, d6, d8, d10 or d12."],
+    ["/olde stat 99", "Stat: 99 is out of range; it must be from 1 to 20."],
+    ["/klepto +2 ranges [..", "Score Ranges: [.. has only one bracket; write a Score Range like [7..9]."],
+    ["/gurps 3d6", "“/gurps 3d6” names no game; the games are /kaiser, /ogs, /kr, /klepto, /olde."],
+    [`/kaiser ${"5".repeat(500)}`, "This line is too long; a check has at most 500 characters."],
+  ])("%s", (line, told) => {
+    expect(complaint(line)).toBe(told);
+  });
+
+  it("names the field by the words of the game whose code it is", () => {
+    expect(problemText({ problem: "ogs.sides", data: { field: "dice", sides: 7 } }, words)).toMatch(/^Dice: /);
+    expect(problemText({ problem: "notNumber", data: { field: "dt", value: "high" } }, words)).toBe("Difficulty Threshold: “high” is not a whole number.");
+  });
+
+  it("names a field nobody has words for as it is", () => {
+    expect(problemText({ problem: "missing", data: { field: "mood" } }, words)).toBe("mood is missing.");
+  });
+});

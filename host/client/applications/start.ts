@@ -18,6 +18,9 @@ function placeHud(): void {
   const hud = new TokenHUD();
   if (canvas.tokens) canvas.tokens.hud = hud;
   canvas["hud"] = { token: hud };
+  surroundings.Hooks.on("controlToken", (token: unknown, controlled: boolean) => {
+    if (!controlled && hud.object === token) void hud.clear();
+  });
 }
 
 /** Makes keys and tooltips live and draws the toolbars. Called between `setup` and `ready`, when documents and canvas are there. */

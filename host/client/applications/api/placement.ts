@@ -14,11 +14,18 @@ function clamp(value: number, low: number, high: number): number {
   return Math.max(low, Math.min(value, Math.max(low, high)));
 }
 
-/** Centres what has no place, and keeps every header within the browser window, as large as that is now. */
+/** Where a window without a place goes: the middle of the board, so that it does not cover the chat where there is room beside it. */
+function middle(element: HTMLElement): { left: number; top: number } {
+  const board = (element.ownerDocument.querySelector("main") ?? element.ownerDocument.documentElement).getBoundingClientRect();
+  return { left: Math.max(board.left + (board.width - element.offsetWidth) / 2, 0), top: Math.max(board.top + (board.height - element.offsetHeight) / 2, 0) };
+}
+
+/** Puts what has no place into the middle, and keeps every header within the browser window, as large as that is now. */
 export function settle(position: Position, element: HTMLElement): Position {
   const { innerWidth, innerHeight } = element.ownerDocument.defaultView ?? window;
-  const left = Number.isFinite(position.left) ? position.left : (innerWidth - element.offsetWidth) / 2;
-  const top = Number.isFinite(position.top) ? position.top : (innerHeight - element.offsetHeight) / 2;
+  const usual = middle(element);
+  const left = Number.isFinite(position.left) ? position.left : usual.left;
+  const top = Number.isFinite(position.top) ? position.top : usual.top;
   return {
     ...position,
     left: Math.round(clamp(left, REACH - element.offsetWidth, innerWidth - REACH)),

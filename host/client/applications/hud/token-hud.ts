@@ -52,6 +52,15 @@ export abstract class BasePlaceableHUD extends DrawnApplication {
     this.element?.querySelector<HTMLElement>("button")?.focus();
   }
 
+  protected override _attachFrameListeners(): void {
+    super._attachFrameListeners();
+    this.element!.addEventListener("keydown", (event) => {
+      if (event.key !== "Escape") return;
+      event.stopPropagation();
+      void this.close({ closeKey: true });
+    });
+  }
+
   /** Takes the buttons away. */
   async clear(): Promise<void> { await this.close(); }
 

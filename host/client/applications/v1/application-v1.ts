@@ -85,7 +85,6 @@ export class Application {
     regions.windows.append(element);
     this.#element = element;
     (surroundings.ui["windows"] as Record<number, Application>)[this.appId] = this;
-    this.setPosition();
     followPointer(this.#frame.header!, () => {
       const { left, top } = this.position;
       return (dx, dy) => this.setPosition({ left: left + dx, top: top + dy });

@@ -38,8 +38,8 @@ function copy(name: string): Promise<void> {
 async function packs(): Promise<void> {
   const recipe = new URL("packs.ts", import.meta.url);
   if (!existsSync(recipe)) return;
-  const { buildPacks } = (await import(recipe.href)) as { buildPacks(out: string): Promise<void> };
-  await buildPacks(`${OUT}/packs`);
+  const made = (await import(recipe.href)) as { buildPacks(out: string): Promise<void> };
+  await made.buildPacks(`${OUT}/packs`);
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) await build();

@@ -1,7 +1,6 @@
 /** Draws the card of a message from the causes it stores, for whoever looks at it. */
 import { systems } from "../systems/index.ts";
 import { isProblem } from "../systems/problem.ts";
-import type { Replayed } from "../systems/record.ts";
 import { replayRecord } from "../systems/record.ts";
 import type { Problem } from "../systems/problem.ts";
 import type { CardView } from "../view/card.ts";
@@ -9,9 +8,9 @@ import { cardView, formulaView } from "../view/card.ts";
 import { hiddenView } from "../view/hidden.ts";
 import { problemText } from "../view/problem.ts";
 import { DicewrightCheckRoll } from "./check-roll.ts";
+import type { FormulaRoll } from "./formula-parts.ts";
+import { hasGame, partsOf } from "./formula-parts.ts";
 import { markupOf, ready } from "./template.ts";
-import type { Term } from "./term.ts";
-import { isCodeRecord } from "./term.ts";
 import { words } from "./words.ts";
 
 /** The documented part of a chat message that is drawn. */
@@ -21,10 +20,9 @@ interface Message {
   readonly isContentVisible: boolean;
 }
 
-interface Rolled {
+interface Rolled extends FormulaRoll {
   readonly formula: string;
   readonly total?: number | undefined;
-  readonly dice: readonly Term[];
 }
 
 /** One roll of a message as it can be shown. */
@@ -47,11 +45,7 @@ export function drawMessage(message: Message, html: HTMLElement): void {
 }
 
 function isOurs(roll: Rolled): boolean {
-  return roll instanceof DicewrightCheckRoll || codeDice(roll).length > 0;
-}
-
-function codeDice({ dice }: Rolled): readonly Term[] {
-  return dice.filter(({ options }) => isCodeRecord(options.dicewright));
+  return roll instanceof DicewrightCheckRoll || hasGame(roll);
 }
 
 function drawHidden(body: HTMLElement): boolean {
@@ -77,14 +71,14 @@ function drawingOf(roll: Rolled): Drawing {
     const replayed = replayRecord(roll.record, systems);
     return { view: isProblem(replayed) ? replayed : cardView(replayed, words), isWhole: true };
   }
-  const dice = codeDice(roll);
-  if (dice.length === 0) return { isWhole: false };
-  return { view: formulaCard(roll, dice), isWhole: dice.length === roll.dice.length };
+  return isOurs(roll) ? formulaDrawing(roll) : { isWhole: false };
 }
 
-function formulaCard({ formula, total = 0 }: Rolled, dice: readonly Term[]): CardView | Problem {
-  const parts = dice.map(({ options }) => replayRecord(options.dicewright, systems));
-  return parts.find(isProblem) ?? formulaView({ formula, total, parts: parts as Replayed[] }, words);
+function formulaDrawing(roll: Rolled): Drawing {
+  const { formula, total = 0 } = roll;
+  const read = partsOf(roll);
+  if (isProblem(read)) return { view: read, isWhole: true };
+  return { view: formulaView({ formula, total, parts: read.parts }, words), isWhole: read.isWhole };
 }
 
 /** A roll that cannot be replayed, for instance of a later version, leaves the sentence that was stored beside it. */

@@ -20,7 +20,7 @@ const MOST_DICE = 999;
 /** Dice in place of those written, and where they come from. */
 interface Reading {
   readonly dice: readonly TermDice[];
-  readonly origin?: Origin;
+  readonly origin: Origin;
 }
 
 /** What the modifiers of some dice come to; `undefined` where none of them is ours and nothing changes. */
@@ -55,9 +55,9 @@ function readCode({ count, sides }: TermDice, modifiers: readonly Modifier[], pl
 /** The dice that these become, with all their modifiers. Dice of several sizes have none in common. */
 function others(reshaped: readonly TermDice[], modifiers: readonly Modifier[], place: number): TermDice[] {
   if (reshaped.length > 1 && modifiers.length > 1) throw new Refusal(problem("severalSizes", { code: modifiers[place]!.command }));
-  return reshaped.map(({ count, sides, modifiers: own = "" }) => {
-    refuseMany(count);
-    return { count, sides, modifiers: withOthers(own, modifiers, place) };
+  return reshaped.map((each) => {
+    refuseMany(each.count);
+    return { ...each, modifiers: withOthers(each.modifiers ?? "", modifiers, place) };
   });
 }
 

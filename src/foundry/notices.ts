@@ -25,7 +25,7 @@ function show(text: string): void {
   if (game.user?.isGM) ui.notifications?.warn(text);
 }
 
-/** Tells a person in one sentence why nothing was rolled. */
+/** Tells a person in one sentence why nothing was rolled. It is their mistake, so the console stays quiet. */
 export function complain(text: string): void {
-  ui.notifications?.warn(text);
+  ui.notifications?.warn(text, { console: false });
 }

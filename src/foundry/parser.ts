@@ -3,6 +3,7 @@ import { numberLike } from "./parse-node.ts";
 import type { ParseNode } from "./parse-node.ts";
 import { readCodes } from "./code-reading.ts";
 import type { TermDice } from "../systems/system.ts";
+import type { Origin } from "./term.ts";
 import { diceConfig } from "./term.ts";
 
 /** The documented events of Foundry's parser that are used here; from generation 14 on they are told the place as well. */
@@ -31,13 +32,12 @@ function parserOver(base: ParserClass): ParserClass {
       if (typeof read === "string") return super._onDiceTerm(number, letter, read, flavor, formula, ...offset);
       const nodes = read.dice.map((dice) => {
         const node = super._onDiceTerm(numberLike(number, dice.count), numberLike(faces, dice.sides), dice.modifiers || null, flavor, formulaOf(dice), ...offset);
-        node.options = { ...node.options, ...(dice.modifiers && { dicewright: read.origin }) };
-        return node;
+        return marked(node, { ...read.origin, ...(dice.tag !== undefined && { tag: dice.tag }) });
       });
-      return nodes.length === 1 ? nodes[0]! : this.#together(nodes, flavor, offset);
+      return nodes.length === 1 ? nodes[0]! : marked(this.#together(nodes, flavor, offset), nodes[0]!.options!["dicewright"] as Origin);
     }
 
-    /** Several kinds of dice that stand where one stood. */
+    /** Several kinds of dice that stand where one stood. Foundry reads them again from their text, so the parentheses are marked too. */
     #together([head, ...tail]: ParseNode[], flavor: string | null, offset: unknown[]): ParseNode {
       const formula = [head!, ...tail].map((node) => node.formula).join(" + ");
       const fail = (message: string) => {
@@ -47,6 +47,12 @@ function parserOver(base: ParserClass): ParserClass {
       return super._onParenthetical(sum, flavor, `(${formula})`, ...offset);
     }
   };
+}
+
+/** Writes on a node where its dice come from. */
+function marked(node: ParseNode, origin: Origin): ParseNode {
+  node.options = { ...node.options, dicewright: origin };
+  return node;
 }
 
 function formulaOf({ count, sides, modifiers = "" }: TermDice): string {

@@ -6,6 +6,7 @@
  */
 import type { Die } from "../engine/die.ts";
 import { systems } from "../systems/index.ts";
+import type { System } from "../systems/system.ts";
 import { notice } from "./notices.ts";
 import type { TermClass } from "./term.ts";
 import { diceConfig } from "./term.ts";
@@ -84,7 +85,12 @@ function classOf(die: Die): TermClass {
 }
 
 /** Each die of a game, the letter it would like to have, and its class. */
-const printed = systems.flatMap(({ dice = {} }) => Object.entries(dice).map(([letter, die]) => ({ letter, die, cls: classOf(die) })));
+const printed = systems.flatMap((system) => Object.entries(system.dice ?? {}).map(([letter, die]) => ({ system, letter, die, cls: classOf(die) })));
+
+/** The die that such dice throw, and the game it belongs to; `undefined` for all other dice. */
+export function printedDie(term: object): { readonly die: Die; readonly system: System } | undefined {
+  return printed.find(({ cls }) => term.constructor === cls);
+}
 
 /** The letter behind the d under which this die is registered. */
 export function printedLetter({ name }: Die): string {

@@ -19,12 +19,15 @@ export interface Origin {
   readonly code: string;
   readonly argument: number;
   readonly dice: TermDice;
+  /** What a screen says of the dice that came of it. */
+  readonly tag?: string;
 }
 
 /** Dice of a formula. */
 export interface Term {
   readonly number: number | undefined;
   readonly faces: number | undefined;
+  readonly total: number | undefined;
   results: Result[];
   readonly options: { dicewright?: Origin | CodeRecord };
   /** Throws one more die; `explode` tells a person who enters dice by hand why. */

@@ -1,0 +1,131 @@
+import AxeBuilder from "@axe-core/playwright";
+import { describe, expect, it } from "vitest";
+import { generations, layTable, type Seat } from "./seat.ts";
+
+const table = layTable();
+
+/** The elements that accessibility rules complain of, each with the rule. */
+async function complaints(seat: Seat, selector: string): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page: seat.page }).include(selector).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"]).analyze();
+  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}`));
+}
+
+const focused = (seat: Seat) => seat.run<string>(`document.activeElement.name || document.activeElement.getAttribute("aria-label") || document.activeElement.textContent`);
+
+describe.each(generations)("in generation %i", (generation) => {
+  it("a question keeps the keyboard until it is answered, then gives it back", async () => {
+    const gm = await table.sit("gm", { generation });
+    await gm.page.getByRole("button", { name: "World" }).focus();
+    await gm.run(`void (globalThis.asked = foundry.applications.api.DialogV2.confirm({ window: { title: "Leave?" }, content: "<p>Leave the mill?</p>", modal: true }))`);
+    await gm.page.getByRole("dialog", { name: "Leave?" }).waitFor();
+    expect(await focused(gm)).toBe("No");
+    for (let step = 0; step < 8; step++) {
+      await gm.page.keyboard.press("Tab");
+      expect(await gm.run(`document.activeElement === document.body || document.activeElement.closest("dialog") !== null`)).toBe(true);
+    }
+    await gm.page.keyboard.press("Escape");
+    expect(await gm.run(`asked`)).toBeNull();
+    expect(await focused(gm)).toBe("World");
+  });
+
+  it("a form is filled in and sent with Enter", async () => {
+    const gm = await table.sit("gm", { generation });
+    await gm.run(`void (globalThis.asked = foundry.applications.api.DialogV2.input({ window: { title: "Skill" }, content: "<label>Level <input name='level' type='number' min='0' required autofocus></label>" }))`);
+    await gm.page.getByLabel("Level").waitFor();
+    await gm.page.keyboard.press("Enter");
+    expect(await gm.page.getByRole("dialog", { name: "Skill" }).isVisible(), "a required field is asked for").toBe(true);
+    await gm.page.keyboard.type("7");
+    await gm.page.keyboard.press("Enter");
+    expect(await gm.run(`asked`)).toEqual({ level: 7 });
+  });
+
+  it("a sheet shows what somebody else changes, and keeps the focus while it does", async () => {
+    const [gm, ana] = [await table.sit("gm", { generation }), await table.sit("ana", { generation })];
+    await ana.run(`game.user.character.sheet.render({ force: true }).then(() => undefined)`);
+    const sneak = ana.page.getByLabel("Sneak");
+    await sneak.focus();
+    const lore = 2 + Math.floor(generation / 2);
+    await gm.run(`game.actors.getName("Mira Vell").update({ "system.skills.lore": ${lore} }).then(() => undefined)`);
+    await expect.poll(() => ana.page.getByLabel("Lore").inputValue()).toBe(String(lore));
+    expect(await focused(ana)).toBe("system.skills.sneak");
+    await sneak.fill("9");
+    await sneak.press("Tab");
+    await expect.poll(() => gm.run(`game.actors.getName("Mira Vell").system.skills.sneak`)).toBe(9);
+  });
+
+  it("a macro is dragged to the bar and run by its number", async () => {
+    const ana = await table.sit("ana", { generation, faces: [3, 4] });
+    await ana.page.getByRole("button", { name: "World" }).click();
+    await ana.page.getByRole("button", { name: "Two dice" }).dragTo(ana.page.getByRole("button", { name: "Empty slot 7" }));
+    await ana.page.locator("#hotbar").getByRole("button", { name: "Two dice" }).waitFor();
+    await ana.page.keyboard.press("Escape");
+    await ana.run(`document.activeElement.blur()`);
+    const before = await ana.cards().count();
+    await ana.page.keyboard.press("7");
+    await expect.poll(() => ana.cards().count()).toBe(before + 1);
+    await ana.page.locator("#hotbar").getByRole("button", { name: "Two dice" }).click({ button: "right" });
+    await ana.page.getByRole("menuitem", { name: "Take off the bar" }).click();
+    await ana.page.getByRole("button", { name: "Empty slot 7" }).waitFor();
+  });
+
+  it("a window is moved by its header and never out of reach", async () => {
+    const gm = await table.sit("gm", { generation });
+    await gm.page.getByRole("button", { name: "Keys" }).click();
+    const dialog = gm.page.getByRole("dialog", { name: "Key bindings" });
+    const title = dialog.getByRole("heading", { name: "Key bindings" });
+    await title.hover();
+    await gm.page.mouse.down();
+    await gm.page.mouse.move(1, 1, { steps: 4 });
+    await gm.page.mouse.up();
+    const box = await dialog.boundingBox();
+    expect(box!.y).toBe(0);
+    expect(box!.x + box!.width).toBeGreaterThan(40);
+    await gm.page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+  });
+
+  it("the buttons around a token come and go with it", async () => {
+    const gm = await table.sit("gm", { generation });
+    await gm.page.getByRole("button", { name: "Marsh Hound" }).click({ button: "right" });
+    const hud = gm.page.getByRole("toolbar", { name: "Token: Marsh Hound" });
+    await hud.getByRole("button", { name: "Target" }).click();
+    await expect.poll(() => gm.run(`[...game.user.targets].map((token) => token.name)`)).toEqual(["Marsh Hound"]);
+    await gm.page.keyboard.press("Escape");
+    await hud.waitFor({ state: "detached" });
+  });
+
+  it("dice are thrown by hand by those who wish to", async () => {
+    const gm = await table.sit("gm", { generation });
+    await gm.page.getByRole("button", { name: "Dice by hand" }).click();
+    await gm.page.getByLabel("d6").selectOption("manual");
+    await gm.page.getByRole("button", { name: "Save changes" }).click();
+    await gm.run(`void (globalThis.rolled = new Roll("2d6x6 + 1").evaluate())`);
+    const [first, second] = [gm.page.getByLabel("d6").first(), gm.page.getByLabel("d6").nth(1)];
+    await first.fill("6");
+    await second.fill("2");
+    await gm.page.keyboard.press("Enter");
+    await gm.page.getByLabel("it exploded").fill("3");
+    await gm.page.keyboard.press("Enter");
+    expect(await gm.run(`rolled.then((roll) => roll.total)`)).toBe(12);
+    await gm.run(`game.settings.set("core", "diceConfiguration", {}).then(() => undefined)`);
+  });
+});
+
+describe.each(["light", "dark"] as const)("in %s colours", (theme) => {
+  it("windows and toolbars are readable for everybody", async () => {
+    const gm = await table.sit("gm", { theme });
+    await gm.run(`game.user.assignHotbarMacro(game.macros.contents[0], 1).then(() => undefined)`);
+    expect(await complaints(gm, "#hotbar")).toEqual([]);
+    expect(await complaints(gm, "#scene-controls")).toEqual([]);
+    for (const name of ["World", "Settings", "Keys", "Dice by hand"]) {
+      await gm.page.getByRole("button", { name, exact: true }).click();
+      await gm.page.locator(".application.framed").waitFor();
+      expect(await complaints(gm, ".application.framed"), name).toEqual([]);
+      await gm.page.keyboard.press("Escape");
+      await gm.page.locator(".application.framed").waitFor({ state: "detached" });
+    }
+    await gm.run(`Promise.all([game.actors.getName("Mira Vell").sheet.render({ force: true }), game.actors.getName("Brigand").sheet.render(true)]).then(() => undefined)`);
+    await gm.page.locator(".window-app").waitFor();
+    expect(await complaints(gm, "#table-windows")).toEqual([]);
+  });
+});

@@ -1,0 +1,60 @@
+import { readdirSync, readFileSync } from "node:fs";
+import Handlebars from "handlebars";
+import { Window } from "happy-dom";
+import { describe, expect, it } from "vitest";
+import type { CardView } from "../../src/view/card.ts";
+import { card, diceOf } from "./drawn.ts";
+
+const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), "utf8");
+const names = readdirSync(new URL("../../templates", import.meta.url));
+const templates = names.map((name) => read(`templates/${name}`)).join("\n");
+const style = read("styles/dicewright.css");
+const draw = Handlebars.compile(read("templates/card.hbs"), { strict: true, knownHelpersOnly: true });
+
+function drawn(view: CardView) {
+  const { document } = new Window();
+  document.body.innerHTML = draw(view);
+  return document.body;
+}
+
+describe("the card's markup", () => {
+  it("shows the result before the dice and the dice before the formula", () => {
+    const body = drawn(card("/kaiser skill 5 vs 12 a2 # Sneak", [6, 3, 4, 1]));
+    const order = ["Success", "15", "3 Degrees of Success", "dropped", "Sneak", "/kaiser skill 5 vs 12 a2", "4d6 keep 2 + 5"];
+    const text = body.textContent.replace(/\s+/g, " ");
+    expect(order.filter((part) => !text.includes(part))).toEqual([]);
+    const places = ["Success", "dropped", "Sneak", "/kaiser"].map((part) => text.indexOf(part));
+    expect(places).toEqual([...places].sort((a, b) => a - b));
+  });
+
+  it("has a label for every die and the sentence for the whole", () => {
+    const view = card("/kr 6 dt 7", [1, 9, 12, 4, 8, 2]);
+    const body = drawn(view);
+    expect([...body.querySelectorAll("[role=img]")].map((die) => die.getAttribute("aria-label"))).toEqual(diceOf(view).map(({ label }) => label));
+    expect(body.querySelector("article")!.getAttribute("aria-label")).toBe(view.sentence);
+  });
+
+  it("shows what a player typed as text", () => {
+    const body = drawn(card('/kaiser skill 5 # <img src=x onerror="alert(1)">', [2, 3]));
+    expect(body.querySelector("img")).toBeNull();
+    expect(body.querySelector(".dicewright-label")!.textContent).toBe('<img src=x onerror="alert(1)">');
+  });
+
+  it("shows a total of 0 and leaves out one that is not there", () => {
+    expect(drawn(card("/kr 2 dt 7", [9, 2])).querySelector(".dicewright-total")!.textContent).toBe("0");
+    expect(drawn(card("/klepto +2", [10, 1])).querySelector(".dicewright-total")).toBeNull();
+  });
+});
+
+describe("the templates", () => {
+  it("have no ids, since a message is drawn in several places at once", () => {
+    expect(templates).not.toMatch(/\sid=/);
+  });
+
+  it("and the styles know the same classes", () => {
+    const used = new Set([...templates.matchAll(/dicewright[\w-]*/g)].map(([name]) => name));
+    const styled = new Set([...style.matchAll(/\.(dicewright[\w-]*)/g)].map(([, name]) => name!));
+    expect([...used].filter((name) => !styled.has(name))).toEqual([]);
+    expect([...styled].filter((name) => !used.has(name))).toEqual(["dicewright-note"]);
+  });
+});

@@ -1,20 +1,20 @@
 // Provenance: foundryvtt.com/api, page foundry.dice.terms.DiceTerm; order of evaluation and the cap of 999 as dnd5e 5.3 (MIT) mirrors them.
-import { configuredRoll, diceConfig } from "./configured.ts";
+import { altered, type Amount, amountOf, diceOf, foreseenBy, numberOf, revivedAmount, settle, settleSync, written } from "./amount.ts";
+import { diceConfig } from "./configured.ts";
 import { fulfilled } from "./fulfillment.ts";
 import { applyModifier, MODIFIER, modifierCalls, splitModifiers } from "./modifiers.ts";
 import { resultClasses, tooltipData, type TooltipData } from "./presentation.ts";
-import type { Roll } from "./roll.ts";
 import { scriptedFace } from "./script.ts";
-import type { DiceNode, DieResult, EvaluationOptions, Modifiers, ParentheticalNode, ParseNode } from "./shape.ts";
+import type { DiceNode, DieResult, EvaluationOptions, Modifiers, ParseNode } from "./shape.ts";
 import { applyCount, applyDeduct, compares, keepOrDrop, sumOf } from "./tally.ts";
 import { RollTerm, type TermData } from "./term.ts";
 
 const MOST_DICE = 999;
 
-/** What a dice term is made of; `number` and `faces` may be rolls that are evaluated first. */
+/** What a dice term is made of. */
 export interface DiceTermData extends TermData {
-  number?: number | Roll;
-  faces?: number | Roll;
+  number?: Amount;
+  faces?: Amount;
   method?: string | null;
   modifiers?: string[];
   results?: DieResult[];
@@ -23,8 +23,8 @@ export interface DiceTermData extends TermData {
 /** Some dice of one kind, with their modifiers and the faces that came up. Base of every die, coin and fate die. */
 export class DiceTerm extends RollTerm {
   _id: string | undefined;
-  _number: number | Roll;
-  _faces: number | Roll;
+  _number: Amount;
+  _faces: Amount;
   method: string | null | undefined;
   modifiers: string[];
   results: DieResult[];
@@ -49,7 +49,7 @@ export class DiceTerm extends RollTerm {
 
   /** How many dice; `undefined` while the number is a roll not yet evaluated. */
   get number(): number | undefined {
-    return typeof this._number === "object" ? this._number.total : this._number;
+    return numberOf(this._number);
   }
   set number(number: number) {
     this._number = number;
@@ -57,7 +57,7 @@ export class DiceTerm extends RollTerm {
 
   /** How many faces each die has; `undefined` while that is a roll not yet evaluated. */
   get faces(): number | undefined {
-    return typeof this._faces === "object" ? this._faces.total : this._faces;
+    return numberOf(this._faces);
   }
   set faces(faces: number) {
     this._faces = faces;
@@ -90,11 +90,11 @@ export class DiceTerm extends RollTerm {
   }
 
   override get dice(): DiceTerm[] {
-    return [this._number, this._faces].flatMap((part) => (typeof part === "object" ? part.dice : []));
+    return [...diceOf(this._number), ...diceOf(this._faces)];
   }
 
   override _foreseen(): DiceTerm[] {
-    return [...[this._number, this._faces].flatMap((part) => (typeof part === "object" ? part._foreseen() : [])), this];
+    return [...foreseenBy(this._number), ...foreseenBy(this._faces), this];
   }
 
   override get isDeterministic(): boolean {
@@ -104,9 +104,7 @@ export class DiceTerm extends RollTerm {
   /** Multiplies the number of dice, then adds to it. Throws once evaluated. */
   alter(multiply: number, add: number): this {
     if (this._evaluated) throw new Error("Dice that have been rolled cannot be altered.");
-    const [factor, more] = [Number.isFinite(multiply) ? multiply : 1, Number.isFinite(add) ? add : 0];
-    if (typeof this._number === "object") this._number = configuredRoll().create(`(${this._number.formula}) * ${factor} + ${more}`);
-    else this._number = Math.round(this._number * factor) + more;
+    this._number = altered(this._number, multiply, add);
     return this;
   }
 
@@ -116,11 +114,8 @@ export class DiceTerm extends RollTerm {
 
   /** Rolls what is missing of the results, lets people enter theirs first, then applies the modifiers. */
   async _evaluateAsync(options: EvaluationOptions = {}): Promise<this> {
-    for (const part of [this._faces, this._number]) {
-      if (typeof part !== "object") continue;
-      part._root = this._root;
-      if (!part._evaluated) await part.evaluate(options);
-    }
+    await settle(this._faces, options, this._root);
+    await settle(this._number, options, this._root);
     const wanted = this.#wanted();
     if (this.resolver && !this._id) await this.resolver.addTerm(this);
     for (let n = this.results.length; n < wanted; n++) await this.roll(options);
@@ -130,9 +125,8 @@ export class DiceTerm extends RollTerm {
 
   /** Gives every die its lowest or highest face. Modifiers do not run here (issue #11093). */
   _evaluateSync(options: EvaluationOptions = {}): this {
-    for (const part of [this._faces, this._number]) {
-      if (typeof part === "object" && !part._evaluated) part.evaluateSync(options);
-    }
+    settleSync(this._faces, options);
+    settleSync(this._number, options);
     const wanted = this.#wanted();
     const [lowest, highest] = this._bounds();
     const { minimize, maximize, strict = true } = options;
@@ -231,28 +225,19 @@ export class DiceTerm extends RollTerm {
     const letter = typeof faces === "string" ? faces.toLowerCase() : "d";
     const cls = diceConfig().terms[letter];
     if (!cls) throw new Error(`No dice are registered under the letter "${letter}", so ${node.formula} cannot be rolled.`);
-    const data: DiceTermData = { number: rolled(number ?? 1), modifiers: splitModifiers(modifiers, this.MODIFIER_REGEXP), options: { ...options } };
-    return new cls(typeof faces === "string" ? data : { ...data, faces: rolled(faces) });
+    const data: DiceTermData = { number: amountOf(number ?? 1), modifiers: splitModifiers(modifiers, this.MODIFIER_REGEXP), options: { ...options } };
+    return new cls(typeof faces === "string" ? data : { ...data, faces: amountOf(faces) });
   }
 
   static override _fromData(data: TermData): RollTerm {
-    const restore = (part: unknown) => (typeof part === "object" && part !== null ? configuredRoll().fromData(part as never) : part);
-    return super._fromData({ ...data, number: restore(data["number"]), faces: restore(data["faces"]) });
+    return super._fromData({ ...data, number: revivedAmount(data["number"]), faces: revivedAmount(data["faces"]) });
   }
 
+  /** Once evaluated, number and faces are saved as the numbers they came to. */
   override toJSON(): Record<string, unknown> {
     const json = super.toJSON();
     if (!this._evaluated) return json;
-    return { ...json, ...(json["number"] === undefined ? {} : { number: this.number }), ...(json["faces"] === undefined ? {} : { faces: this.faces }) };
+    for (const name of ["number", "faces"] as const) if (name in json) json[name] = this[name];
+    return json;
   }
-}
-
-function written(part: number | Roll): string {
-  return typeof part === "object" ? part.formula : String(part);
-}
-
-function rolled(part: number | ParentheticalNode): number | Roll {
-  if (typeof part === "number") return part;
-  const cls = configuredRoll();
-  return cls.fromTerms(cls.instantiateAST(part));
 }

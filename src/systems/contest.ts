@@ -1,5 +1,6 @@
 /** What the contests of all games share: sides that throw, and ties that are thrown for until somebody is ahead. */
 import type { Check, Next } from "../engine/check.ts";
+import type { Json } from "./field.ts";
 import type { Verdict } from "./system.ts";
 
 /** Rounds of a tie-break after which nobody wins. */
@@ -16,14 +17,22 @@ export function repeated(round: (next: () => Next<Verdict>) => Check<Verdict>, l
   return round(() => (following ??= left === 1 ? UNDECIDED : repeated(round, left - 1)));
 }
 
-const tieBreaks = new WeakMap<object, Check<Verdict>>();
+/** Tie-breaks by the rules of a contest and what its sides throw. */
+const tieBreaks = new WeakMap<object, Map<string, Check<Verdict>>>();
 
-/** The tie-break of one contest, which its rules object stands for; the sides throw again as they did at first. */
-export function thrownAgain<S>(rules: object, sides: readonly [Check<S>, Check<S>], compare: (a: S, b: S) => Verdict | undefined): Check<Verdict> {
-  const [first, second] = sides;
-  const known = tieBreaks.get(rules);
-  const check = known ?? repeated((next) => first.into((a) => second.into((b) => compare(a, b) ?? next())));
-  tieBreaks.set(rules, check);
+/** The tie-break in which both sides throw again as they did at first. `dice` is all that decides what a side throws. */
+export function thrownAgain<D extends Json, S>(
+  rules: object,
+  [a, b]: readonly [D, D],
+  throwSide: (dice: D) => Check<S>,
+  compare: (a: S, b: S) => Verdict | undefined,
+): Check<Verdict> {
+  const known = tieBreaks.get(rules) ?? new Map<string, Check<Verdict>>();
+  tieBreaks.set(rules, known);
+  const key = JSON.stringify([a, b]);
+  const second = throwSide(b);
+  const check = known.get(key) ?? repeated((next) => throwSide(a).into((x) => second.into((y) => compare(x, y) ?? next())));
+  known.set(key, check);
   return check;
 }
 

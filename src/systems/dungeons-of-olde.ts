@@ -145,7 +145,8 @@ function judge([a, b]: readonly Side[], rules: OptionsOf<typeof RULES>): Next<Ve
   const verdict = compare(a!, b!);
   if (verdict || (!rules.race && rules.tie !== "reroll")) return verdict ?? { winner: rules.tie === "instigator" ? 0 : 1, tie: true };
   const again = (side: Side) => rolled([side.count, side.sides, side.adjust], { ...UNADJUSTED, limited: side.limited }).into((reached) => ({ ...side, total: reached }));
-  return thrownAgain(rules, [again(a!), again(b!)], compare);
+  const before = (side: Side) => ({ ...side, total: 0 });
+  return thrownAgain(rules, [before(a!), before(b!)], again, compare);
 }
 
 function reportVerdict({ winner, tie }: Verdict): Report {

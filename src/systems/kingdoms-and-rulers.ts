@@ -121,7 +121,8 @@ function compare(a: Side, b: Side): Verdict | undefined {
 /** Two sides that are equally involved draw a tie, or roll again. */
 function judge([a, b]: readonly Side[], rules: OptionsOf<typeof RULES>): Next<Verdict> {
   const again = (side: Side) => opposedTest(side).into(({ margin: reached }) => ({ ...side, margin: reached }));
-  return compare(a!, b!) ?? (rules.tie === "draw" ? DRAW : thrownAgain(rules, [again(a!), again(b!)], compare));
+  const before = (side: Side) => ({ ...side, margin: 0 });
+  return compare(a!, b!) ?? (rules.tie === "draw" ? DRAW : thrownAgain(rules, [before(a!), before(b!)], again, compare));
 }
 
 function reportTest({ impossible, criticalSuccesses = 0, margin = 0, success, successes: won = 0, failures: lost = 0 }: Test): Report {

@@ -34,7 +34,7 @@ describe.each(contested)("a contest of %s", (_name, system, kind) => {
         expect(won([a, b], 0)).toBeCloseTo(won([b, a], 1), 11);
         expect(won([a, b], 1)).toBeCloseTo(won([b, a], 0), 11);
       }),
-      { numRuns: 15 },
+      { numRuns: 6 },
     );
   });
 
@@ -45,7 +45,7 @@ describe.each(contested)("a contest of %s", (_name, system, kind) => {
         expect(Math.abs(outcomes.reduce((sum, { p }) => sum + p, missing) - 1)).toBeLessThan(1e-11);
         expect(outcomes.every(({ outcome }) => [0, 1, null].includes(outcome.winner))).toBe(true);
       }),
-      { numRuns: 15 },
+      { numRuns: 6 },
     );
   });
 });

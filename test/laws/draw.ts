@@ -13,7 +13,7 @@ const MOST = 5;
 export const kinds = systems.flatMap((system) => Object.keys(system.kinds).map((kind) => [`${system.id} ${kind}`, system, kind] as const));
 
 const someDice = fc.record({ count: fc.integer({ min: 1, max: 3 }), sides: fc.constantFrom(4, 6, 8, 10, 12) });
-const growing = fc.array(fc.record({ count: fc.constant(1), sides: fc.constantFrom(4, 6, 8, 10, 12), up: fc.integer({ min: 0, max: 3 }) }), { minLength: 2, maxLength: 4 });
+const growing = fc.array(fc.record({ count: fc.constant(1), sides: fc.constantFrom(4, 6, 8, 12), up: fc.integer({ min: 0, max: 1 }) }), { minLength: 2, maxLength: 3 });
 
 /** Raw values a field may take; those its gate refuses are dropped. */
 function drawField(field: Field): fc.Arbitrary<unknown> {

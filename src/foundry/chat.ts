@@ -15,12 +15,11 @@ import { words } from "./words.ts";
 /** Whose each command is. */
 const claims = new Map<string, Claim>();
 
-/** Makes the games' names commands, by their command and by their id. One that another package answers is told once. */
+/** Makes the games' names commands, by their command and by their id. Those that another package answers are told once. */
 export function registerCommands(): void {
-  for (const word of systems.flatMap(({ command, id }) => [command, id])) {
-    claims.set(word, claimCommand(word, answerCommand));
-    if (claims.get(word) === "theirs") notice("foundry.commandTaken", { command: `/${word}` });
-  }
+  for (const word of systems.flatMap(({ command, id }) => [command, id])) claims.set(word, claimCommand(word, answerCommand));
+  const taken = [...claims.keys()].filter((word) => claims.get(word) === "theirs");
+  if (taken.length > 0) notice("foundry.commandsTaken", { commands: taken.map((word) => `/${word}`).join(", ") });
 }
 
 /** Reads a line. What cannot be read of a command that is another package's is theirs to read. */

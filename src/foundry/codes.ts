@@ -26,12 +26,10 @@ export function codesOn(dice: TermClass | undefined): string[] {
  * a copy, so every class is looked at. What another package put there stays, and is told once.
  */
 export function registerCodes(): void {
-  for (const table of modifierTables()) {
-    for (const [letters, play] of handlers) {
-      table[letters] ??= play;
-      if (table[letters] !== play) notice("foundry.codeTaken", { code: letters });
-    }
-  }
+  const tables = [...modifierTables()];
+  for (const table of tables) for (const [letters, play] of handlers) table[letters] ??= play;
+  const taken = [...handlers].filter(([letters, play]) => tables.some((table) => table[letters] !== play));
+  if (taken.length > 0) notice("foundry.codesTaken", { codes: taken.map(([letters]) => letters).join(", ") });
 }
 
 function modifierTables(): Set<Record<string, unknown>> {

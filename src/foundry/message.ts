@@ -4,6 +4,7 @@ import type { Asked } from "../systems/notation.ts";
 import { isProblem } from "../systems/problem.ts";
 import type { Replayed } from "../systems/record.ts";
 import { replayRecord } from "../systems/record.ts";
+import { hiddenView } from "../view/hidden.ts";
 import { sentence } from "../view/sentence.ts";
 import { DicewrightCheckRoll } from "./check-roll.ts";
 import type { Mode } from "./compat.ts";
@@ -33,10 +34,14 @@ export async function rollCheck(asked: Asked, mode: Mode): Promise<Posted> {
   return { roll, replayed, sentence: sentence(replayed, words) };
 }
 
-/** Rolls a check and posts it. */
+/**
+ * Rolls a check and posts it. Where the module is off its author could read the content of a blind message, so that tells nothing;
+ * all others hold the roll in one sentence.
+ */
 export async function postCheck(asked: Asked, { speaker, mode = usualMode() }: Posting): Promise<Posted> {
   const posted = await rollCheck(asked, mode);
-  await posted.roll.toMessage({ speaker, content: escaped(posted.sentence) }, modeOptions(mode));
+  const content = mode === "blind" ? hiddenView(words).text : posted.sentence;
+  await posted.roll.toMessage({ speaker, content: escaped(content) }, modeOptions(mode));
   return posted;
 }
 

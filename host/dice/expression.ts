@@ -1,4 +1,4 @@
-// Provenance: foundryvtt.com/api, Roll.MATH_PROXY, Roll.safeEval and Roll.replaceFormulaData.
+// Provenance: foundryvtt.com/api, Roll.MATH_PROXY, Roll.safeEval and Roll.replaceFormulaData (v13, v14).
 import type { RollFunction } from "./shape.ts";
 
 const MATH: Record<PropertyKey, unknown> = Object.fromEntries(
@@ -51,9 +51,17 @@ export function replaceReferences(formula: string, data: object, { missing, warn
       warn?.(path);
       return missing ?? reference;
     }
-    const text = (typeof value === "string" ? value : JSON.stringify(value)).trim();
+    const text = spelt(value);
     return depth > 0 ? replaceReferences(text, data, { missing, warn, depth: depth - 1 }) : text;
   });
+}
+
+/** Truth counts 1. Objects speak for themselves where they can (dnd5e pull request #7354), and are plain data otherwise. */
+function spelt(value: unknown): string {
+  if (typeof value === "boolean") return value ? "1" : "0";
+  if (typeof value !== "object" || value === null) return String(value).trim();
+  const speaks = value.toString !== Object.prototype.toString && !Array.isArray(value);
+  return speaks ? (value as { toString(): string }).toString().trim() : JSON.stringify(value);
 }
 
 function at(data: object, path: string): unknown {

@@ -106,9 +106,9 @@ export class Formula {
   static replaceFormulaData(
     formula: string,
     data: object,
-    { missing, warn = false, recursive = generation() >= 14 }: FillOptions = {},
+    { missing, warn = false, recursive = false }: FillOptions = {},
   ): string {
-    const depth = recursive ? REFERENCE_DEPTH : 0;
+    const depth = recursive && generation() >= 14 ? REFERENCE_DEPTH : 0;
     const complain = warn ? (path: string) => console.warn(`The formula ${formula} names @${path}, which has no value.`) : undefined;
     return replaceReferences(String(formula), data, { missing: missing ?? undefined, warn: complain, depth });
   }

@@ -20,6 +20,7 @@ export interface Term {
   readonly expression: string;
   readonly flavor: string;
   readonly isDeterministic: boolean;
+  readonly isIntermediate: boolean;
   readonly dice: Term[];
   readonly values: number[];
   readonly denomination: string;
@@ -50,6 +51,8 @@ export interface TermClass {
   compareResult(result: number, comparison: string, target: number): boolean;
   fromData(data: object): Term;
   fromTerms(terms: Term[]): Term;
+  fromExpression(formula: string): Term | null;
+  matchTerm(expression: string, options?: object): RegExpMatchArray | null;
   fromRolls(rolls: RollLike[]): Term;
 }
 

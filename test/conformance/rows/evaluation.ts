@@ -114,10 +114,15 @@ export const evaluationRows = [
       const seen = new Set(Array.from({ length: 400 }, (_, i) => new (termNamed("Die"))({ faces: 20 }).mapRandomFace(i / 400)));
       same([seen.size, Math.min(...seen), Math.max(...seen)], [20, 1, 20], "number of faces, lowest, highest");
     },
+    "a text is matched with its number or, where that may be left out, without": () => {
+      const matches = (text: string, options?: object) => termNamed("DiceTerm").matchTerm(text, options) !== null;
+      same([matches("2d6kh"), matches("d6"), matches("d6", { imputeNumber: false }), matches("6")], [true, true, false, false], "answers");
+    },
     "alter multiplies, then adds": () => same(new (termNamed("Die"))({ number: 2, faces: 6 }).alter(3, 1).number, 7, "number of dice"),
     "the denomination of numbered dice": () => same(new (termNamed("Die"))({ number: 2, faces: 6 }).denomination, "d6", "denomination"),
   }),
   ...rows("foundryvtt dnd5e module/dice/basic-die.mjs", {
+    "999 dice are not too many": async () => same(first(await rolled("999d6", Array<number>(999).fill(0.5))).results.length, 999, "number of dice"),
     "a thousand dice are too many": () => refuses(() => rolled("1000d6", Array<number>(1000).fill(0.5)), "1000d6"),
   }),
   ...rows("foundryvtt.com/api CONFIG.Dice (randomUniform)", {

@@ -50,6 +50,13 @@ export const expressionRows = [
       same(first(roll).results.map(({ result, active }) => [result, active]), [[7, true], [8, false]], "results");
     },
     "modifiers of dice work inside a pool": totals(["{4d6kh3, 1d4}kh", () => [...d(6, 1, 2, 3, 4), ...d(4, 4)], 9]),
+    "a text that is no pool makes none": () => {
+      same(["{1d6,4}kh", "1d6", "{1d6} + 1"].map((text) => termNamed("PoolTerm").fromExpression(text) !== null), [true, false, false], "being made");
+    },
+    "a success of a pool has its flag": async () => {
+      same(first(await rolled("{1d6,1d8}cs>4", [...d(6, 5), ...d(8, 4)])).results.map(({ success, count }) => [success, count]), [[true, 1], [false, 0]], "results");
+      same(first(await rolled("{1d6,1d8}cf<5", [...d(6, 5), ...d(8, 4)])).results.map(({ failure, count }) => [failure, count]), [[false, 0], [true, 1]], "results");
+    },
     "a pool takes rolls that are evaluated already": async () => {
       const pool = termNamed("PoolTerm").fromRolls([await rolled("1d6", d(6, 4)), await rolled("1d8", d(8, 7))]);
       same(coreRoll().fromTerms([pool]).total, 11, "total");
@@ -68,6 +75,9 @@ export const expressionRows = [
     "a function is a term among terms": totals(["10 + max(1d4, 2) * 2", () => d(4, 1), 14]),
   }),
   ...rows("foundryvtt.com/api foundry.dice.terms.FunctionTerm", {
+    "functions and parentheses are evaluated first": () => {
+      same(["max(1, 2)", "(1 + 2)", "3"].map((formula) => first(new (coreRoll())(formula)).isIntermediate), [true, true, false], "isIntermediate");
+    },
     "dice inside a function are among the dice": async () => {
       same((await rolled("floor(1d20 / 2) + 1d4", [...d(20, 7), ...d(4, 1)])).dice.map((die) => die.faces), faces(20, 4), "faces");
     },
@@ -77,6 +87,8 @@ export const expressionRows = [
       configured({ functions: { tableDouble: (n: number) => Promise.resolve(n * 2) } }, async () => {
         same((await rolled("tableDouble(1d6) + 1", d(6, 4))).total, 9, "total");
       }),
+    "a configured function may answer with a number as text": () =>
+      configured({ functions: { tableText: () => "4" } }, async () => same((await rolled("tableText(1) + 1")).total, 5, "total")),
     "a function nobody knows is refused": () => refuses(() => rolled("tableUnknown(1)"), "tableUnknown(1)"),
   }),
   ...rows(`${ADVANCED} (data)`, {
@@ -94,10 +106,36 @@ export const expressionRows = [
     "missing takes the place of what has no value": () => same(coreRoll().replaceFormulaData("@a + @b", { a: 1 }, { missing: "7" }), "1 + 7", "formula"),
     "without missing a reference stays": () => same(coreRoll().replaceFormulaData("@a + @b", { a: 1 }), "1 + @b", "formula"),
   }),
+  ...rows("foundryvtt.com/api/v14 foundry.dice.Roll.replaceFormulaData", {
+    "generation 14 follows references inside values where asked": () => {
+      const filled = (options: object) => coreRoll().replaceFormulaData("1d6 + @a", { a: "@b", b: 2 }, options);
+      same(filled({}), "1d6 + @b", "formula");
+      if (generation() >= 14) same(filled({ recursive: true }), "1d6 + 2", "formula");
+    },
+  }),
   ...rows("foundryvtt.com/api CONFIG.Dice.parser", {
     "a parser may answer a dice term with another": () => withParser(),
+    "generation 14 tells the parser where a term stands": () => withOffsets(),
   }),
 ];
+
+/** In generation 13 a dice event has five arguments; the sixth is the place of the term in the formula. */
+async function withOffsets(): Promise<void> {
+  const Parser = globals().CONFIG.Dice.parser;
+  const heard: unknown[] = [];
+  class TableParser extends Parser {
+    override _onDiceTerm(...args: unknown[]): Record<string, unknown> {
+      heard.push(args[5]);
+      return super._onDiceTerm(...args);
+    }
+  }
+  await configured({ parser: TableParser }, () => void new (coreRoll())("2 + 1d6kh"));
+  same(heard, generation() >= 14 ? [{ start: 4, end: 9 }] : [undefined], "place of the term");
+}
+
+function generation(): number {
+  return globals().game.release.generation;
+}
 
 /** A parser of the row's own that makes every die a d10. */
 async function withParser(): Promise<void> {

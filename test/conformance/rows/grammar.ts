@@ -94,6 +94,9 @@ export const grammarRows = [
   ...rows("foundryvtt.com/api foundry.dice.terms.Coin", {
     "dc tosses a coin, heads counting 1": totals(["3dc", () => coins(1, 0, 1), 2]),
     "3dcc1 calls heads": totals(["3dcc1", () => coins(1, 0, 1), 2]),
+    "a coin as called is a success": async () => {
+      same(first(await rolled("2dcc1", coins(1, 0))).results.map(({ success }) => success === true), [true, false], "success");
+    },
     "2dcc0 calls tails": totals(["2dcc0", () => coins(0, 0), 2]),
   }),
   ...rows("foundryvtt.com/api foundry.dice.terms.FateDie", {

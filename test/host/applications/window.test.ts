@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ApplicationV2, instances } from "../../../host/client/applications/api/application.ts";
 import { mergeOptions, type PartialOptions, type RenderOptions } from "../../../host/client/applications/api/options.ts";
 import { seatWindows, Hooks } from "./seated.ts";
@@ -131,8 +131,7 @@ describe("actions and keys", () => {
     const app = await new Sign().render({ force: true });
     app.window.close!.focus();
     app.window.close!.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true, cancelable: true }));
-    await app.close();
-    expect(app.rendered).toBe(false);
+    await vi.waitUntil(() => !app.rendered);
     expect(document.activeElement?.id).toBe("opener");
   });
 

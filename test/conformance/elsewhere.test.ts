@@ -1,8 +1,8 @@
 import { runInThisContext } from "node:vm";
-import { build } from "vite";
 import { beforeEach, describe, expect, it } from "vitest";
 import { installGlobals } from "../../host/globals.ts";
 import { Hooks } from "../../host/hooks.ts";
+import { bundledTable } from "./bundle.ts";
 import type { Finding } from "./inject.ts";
 import { registerTable } from "./quench.ts";
 import { table } from "./table.ts";
@@ -19,18 +19,10 @@ describe("the table outside of this runner", () => {
   });
 
   it("is one script that a page can be given", async () => {
-    const code = await bundled();
+    const code = await bundledTable();
     runInThisContext(code);
     const findings = await (globalThis as unknown as { runConformance(): Promise<Finding[]> }).runConformance();
     expect(findings).toHaveLength(table.length);
     expect(findings.filter(({ problem }) => problem !== undefined)).toEqual([]);
   });
 });
-
-async function bundled(): Promise<string> {
-  const entry = new URL("inject.ts", import.meta.url).pathname;
-  const lib = { entry, formats: ["iife" as const], name: "conformance" };
-  const result = await build({ configFile: false, logLevel: "error", build: { write: false, lib, rolldownOptions: { output: { keepNames: true } } } });
-  const [{ output }] = result as unknown as [{ output: { type: string; code?: string }[] }];
-  return output.find((chunk) => chunk.type === "chunk")?.code ?? "";
-}

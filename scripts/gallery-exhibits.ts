@@ -86,5 +86,13 @@ export const FORMULAS: readonly FormulaExhibit[] = [
       { system: "olde", code: "un", dice: { count: 1, sides: 4 }, faces: [4, 1] },
     ],
   },
+  {
+    formula: "1d4un + 2d8un",
+    total: 17,
+    codes: [
+      { system: "olde", code: "un", dice: { count: 1, sides: 4 }, faces: [4, 1] },
+      { system: "olde", code: "un", dice: { count: 2, sides: 8 }, faces: [7, 5] },
+    ],
+  },
   { formula: "400d12kar6", total: 60, codes: [{ system: "kr", code: "kar", argument: 6, dice: { count: 400, sides: 12 }, faces: many(400, [12, 9, 8, 4, 1, 11, 3]) }] },
 ];

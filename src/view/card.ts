@@ -9,9 +9,9 @@ import { isCapped } from "../engine/die.ts";
 import type { ThrownDie } from "../engine/play.ts";
 import { makeCheck } from "../systems/notation.ts";
 import type { Replayed } from "../systems/record.ts";
-import type { Report, Tone } from "../systems/system.ts";
+import type { Tone } from "../systems/system.ts";
 import { plus } from "../systems/system.ts";
-import { diceFormula } from "./dice-formula.ts";
+import { diceFormula, poolOf } from "./dice-formula.ts";
 import type { Formula } from "./sentence.ts";
 import { formulaSentence, kindName, sentence } from "./sentence.ts";
 import type { ThrowView } from "./throw.ts";
@@ -76,22 +76,39 @@ type Head = Pick<CardView, "headline" | "tone" | "mark" | "total" | "lines" | "n
 
 /** The part of the card that comes from the dice. */
 function headOf(parts: readonly Replayed[], total: number | undefined, words: Words): Head {
-  const texts = (pick: (report: Report) => Report["lines"]) => parts.flatMap(({ system, report }) => pick(report).map((text) => textOf(system.id, text, words)));
-  const telling = parts.filter(({ report }) => report.tone !== "plain");
-  const tones = [...new Set(telling.map(({ report }) => report.tone))];
-  const tone = tones.length > 1 ? "mixed" : (tones[0] ?? "plain");
-  const throws = parts.flatMap(({ system, played }) => throwViews(system.id, played.thrown, words));
+  const tone = toneOf(parts);
+  const throws = parts.flatMap((part) => rowsOf(part, parts.length > 1, words));
   const notice = noticeOf(parts.flatMap(({ played }) => played.thrown.flatMap(({ dice }) => dice)), words);
   return {
-    headline: [...new Set((telling.length > 0 ? telling : parts.slice(0, 1)).map(({ system, report }) => textOf(system.id, report.headline, words)))].join(" · "),
+    headline: headlineOf(parts, words),
     tone,
     mark: markOf(tone),
-    lines: texts(({ lines }) => lines),
+    lines: parts.flatMap(({ system, report }) => report.lines.map((text) => textOf(system.id, text, words))),
     throws,
     hasRoles: throws.length > 1,
     ...(total !== undefined && { total: totalText(total, parts) }),
     ...(notice !== undefined && { notice }),
   };
+}
+
+/** Parts that are only added up say nothing beside those that say more. */
+function headlineOf(parts: readonly Replayed[], words: Words): string {
+  const telling = parts.filter(({ report }) => report.headline.key !== "total");
+  if (telling.length === 0 && parts.length > 1) return words("dicewright.card.total");
+  const headlines = (telling.length > 0 ? telling : parts).map(({ system, report }) => textOf(system.id, report.headline, words));
+  return [...new Set(headlines)].join(" · ");
+}
+
+function toneOf(parts: readonly Replayed[]): Tone {
+  const tones = [...new Set(parts.map(({ report }) => report.tone).filter((tone) => tone !== "plain"))];
+  return tones.length > 1 ? "mixed" : (tones[0] ?? "plain");
+}
+
+/** One of several parts is named by its dice. */
+function rowsOf({ system, played }: Replayed, isOneOfMany: boolean, words: Words): ThrowView[] {
+  const [first, ...others] = throwViews(system.id, played.thrown, words);
+  if (!first) return [];
+  return [isOneOfMany ? { ...first, role: poolOf(played.thrown[0]!.dice, words) } : first, ...others];
 }
 
 /** Signed where the headline gives the same number with its sign. */

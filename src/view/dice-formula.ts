@@ -36,7 +36,7 @@ function worthOf(dice: readonly ThrownDie[]): number {
 }
 
 /** `2d6 + d8`: dice of one name together, in the order first thrown. */
-function poolOf(dice: readonly ThrownDie[], words: Words): string {
+export function poolOf(dice: readonly ThrownDie[], words: Words): string {
   const counts = new Map<string, number>();
   for (const { die } of dice) counts.set(nameOf(die, words), (counts.get(nameOf(die, words)) ?? 0) + 1);
   return [...counts].map(([name, count]) => words("dicewright.formula.dice", { count, name })).join(" + ");

@@ -145,6 +145,13 @@ describe("the card of a formula", () => {
     expect(formulaView({ formula: "1d4un", total: 5, parts: parts.slice(0, 1) }, words)).toMatchObject({ headline: "Total", tone: "plain" });
   });
 
+  it("names each row by its dice where there are several codes", () => {
+    const un = (count: number, sides: number, faces: readonly number[]) => code({ system: "olde", code: "un", dice: { count, sides }, faces });
+    const view = formulaView({ formula: "1d4un + 2d8un", total: 17, parts: [un(1, 4, [4, 1]), un(2, 8, [7, 5])] }, words);
+    expect(view).toMatchObject({ headline: "Total", tone: "plain", total: "17" });
+    expect(view.throws.map(({ role }) => role)).toEqual(["1d4", "2d8"]);
+  });
+
   it("is mixed where its codes differ in tone", () => {
     const ko = (faces: readonly number[]) => code({ system: "kaiser", code: "ko", dice: { count: 2, sides: 6 }, faces });
     expect(formulaView({ formula: "2d6ko + 2d6ko", total: 17, parts: [ko([6, 6, 3]), ko([1, 1])] }, words)).toMatchObject({ headline: "Open Roll · Fumble", tone: "mixed" });

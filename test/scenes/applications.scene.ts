@@ -111,6 +111,56 @@ describe.each(generations)("in generation %i", (generation) => {
   });
 });
 
+describe("documents in windows", () => {
+  it("a compendium is opened, searched, and its macro dragged to the bar, which copies it into the world", async () => {
+    const gm = await table.sit("gm");
+    await gm.page.getByRole("button", { name: "World" }).click();
+    await gm.page.getByRole("button", { name: /^Dicewright/ }).click();
+    const pack = gm.page.getByRole("dialog", { name: /^Dicewright/ });
+    const entries = pack.locator(".directory-entry:visible");
+    const name = await entries.first().innerText();
+    await pack.getByRole("searchbox").fill(name);
+    expect(await entries.allInnerTexts()).toContain(name);
+    await pack.getByRole("searchbox").fill("no such thing");
+    expect(await entries.count()).toBe(0);
+    await pack.getByRole("searchbox").fill("");
+    const known = await gm.run<number>(`game.macros.size`);
+    await entries.first().dragTo(gm.page.getByRole("button", { name: "Empty slot 9" }));
+    await gm.page.locator("#hotbar").getByRole("button", { name, exact: true }).waitFor();
+    expect(await gm.run(`game.macros.size`)).toBe(known + 1);
+  });
+
+  it("a journal is read, and its links are live", async () => {
+    const ana = await table.sit("ana");
+    await ana.page.getByRole("button", { name: "World" }).click();
+    await ana.page.getByRole("button", { name: "At the mill" }).click();
+    const journal = ana.page.getByRole("dialog", { name: "At the mill" });
+    await journal.getByRole("heading", { name: "Before the mill" }).first().waitFor();
+    const before = await ana.cards().count();
+    await journal.getByText("Fall").click();
+    await expect.poll(() => ana.cards().count()).toBe(before + 1);
+  });
+
+  it("a question is put to another user and answered there", async () => {
+    const [gm, ben] = [await table.sit("gm"), await table.sit("ben")];
+    await gm.run(`void (globalThis.asked = foundry.applications.api.DialogV2.query(game.users.getName("Ben"), "confirm", { window: { title: "Follow?" }, content: "<p>Do you follow?</p>" }))`);
+    await ben.page.getByRole("dialog", { name: "Follow?" }).getByRole("button", { name: "Yes" }).click();
+    expect(await gm.run(`asked`)).toBe(true);
+  });
+
+  it("a player's settings leave out what is the gamemaster's", async () => {
+    const [gm, ana] = [await table.sit("gm"), await table.sit("ana")];
+    const shown = async (seat: Seat) => {
+      await seat.page.getByRole("button", { name: "Settings" }).click();
+      await seat.page.getByRole("dialog", { name: "Settings" }).waitFor();
+      return seat.page.getByRole("dialog", { name: "Settings" }).locator("[name]").evaluateAll((fields) => fields.map((field) => field.getAttribute("name")));
+    };
+    const world = await gm.run<string[]>(`[...game.settings.settings.values()].filter((setting) => setting.config && setting.scope === "world").map((setting) => setting.namespace + "." + setting.key)`);
+    expect(await shown(gm)).toEqual(expect.arrayContaining(world));
+    expect((await shown(ana)).filter((name) => world.includes(name!))).toEqual([]);
+  });
+});
+
 describe.each(["light", "dark"] as const)("in %s colours", (theme) => {
   it("windows and toolbars are readable for everybody", async () => {
     const gm = await table.sit("gm", { theme });

@@ -58,6 +58,7 @@ export class ApplicationV2 extends Windowed {
 
   async #render(options: RenderOptions): Promise<this> {
     if (!this.#mayRender(options)) return this;
+    refuseDetachment(options);
     options.isFirstRender = !this.rendered;
     this.#chooseTabs(options.tab);
     this._configureRenderOptions(options);
@@ -201,6 +202,11 @@ export class ApplicationV2 extends Windowed {
   protected _preClose(_options: ClosingOptions): Promise<void> { return DONE; }
   protected _onClose(_options: ClosingOptions): void {}
   protected _tearDown(_options: ClosingOptions): void {}
+}
+
+/** Windows of generation 14 may leave the page for a browser window of their own; those of this table may not. */
+function refuseDetachment({ window }: RenderOptions): void {
+  if (window?.detached || window?.windowId) throw new HostNotImplemented("ApplicationV2 in a detached window");
 }
 
 /** Gives applications the read-only `parent` and `children` of generation 14; `Configured` is left as it was for 13. */

@@ -71,7 +71,7 @@ export type PartialOptions = { readonly [K in keyof ApplicationOptions]?: unknow
 export interface RenderOptions {
   force?: boolean;
   position?: Partial<Position>;
-  window?: { title?: string; icon?: string | false; controls?: boolean };
+  window?: { title?: string; icon?: string | false; controls?: boolean; detached?: boolean; windowId?: string };
   parts?: string[];
   isFirstRender?: boolean;
   tab?: string | Record<string, string>;

@@ -3,7 +3,7 @@ import { scriptFaces } from "../dice/script.ts";
 import type { WorldData } from "../wire.ts";
 import { installApplications } from "./applications/install.ts";
 import { startApplications } from "./applications/start.ts";
-import { type Canvas, followActiveScene } from "./canvas/canvas.ts";
+import { type Canvas, followActiveScene, registerTargetKey } from "./canvas/canvas.ts";
 import { connectSharing, heed } from "./canvas/sharing.ts";
 import { furnishChatForm } from "./chat/input.ts";
 import { ChatLog } from "./chat/log.ts";
@@ -44,6 +44,7 @@ export async function sitDown(wire: Wire, user: string, options: SeatOptions): P
 }
 
 function prepare({ theme, faces }: SeatOptions): void {
+  registerTargetKey();
   registerTableSettings();
   configureModes();
   applyTheme(theme);

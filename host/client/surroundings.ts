@@ -5,6 +5,7 @@ import type { ClientSettings } from "../settings.ts";
 import type { Collection } from "../foundry-utils.ts";
 import type { Roll } from "../dice/roll.ts";
 import type { makeDiceConfig } from "../dice/config.ts";
+import type { ClientKeybindings } from "./applications/keys/keybindings.ts";
 import type { PackageManifest } from "../wire.ts";
 import type { Actor } from "./documents/actor.ts";
 import type { ChatMessage } from "./documents/chat-message.ts";
@@ -56,6 +57,7 @@ export interface Game {
   readonly system: PackageManifest;
   readonly world: { readonly id: string; readonly title: string };
   readonly socket: ModuleSocket;
+  readonly keybindings: ClientKeybindings;
   ready: boolean;
 }
 

@@ -40,10 +40,8 @@ function listen(ground: HTMLElement, layer: TokenLayer): void {
     event.preventDefault();
     if (token.control({ releaseOthers: !token.controlled })) layer.hud?.bind(token);
   });
-  ground.addEventListener("keydown", (event) => {
-    const token = tokenOf(event);
-    if (token && event.key.toLowerCase() === "t" && !event.ctrlKey && !event.metaKey) token.setTarget(!token.isTargeted, { releaseOthers: !event.shiftKey });
-  });
+  for (const name of ["pointerover", "focusin"]) ground.addEventListener(name, (event) => void (layer.hover = tokenOf(event) ?? null));
+  ground.addEventListener("pointerleave", () => void (layer.hover = null));
 }
 
 /** A press selects; with Alt it targets; with Shift the others stay selected. Pressing the ground lets everything go. */
@@ -52,6 +50,20 @@ function press(token: Token | undefined, event: MouseEvent, layer: TokenLayer): 
   else if (event.altKey || !token.isOwner) token.setTarget(!token.isTargeted, { releaseOthers: !event.shiftKey });
   else if (event.shiftKey && token.controlled) token.release();
   else token.control({ releaseOthers: !event.shiftKey });
+}
+
+/** Lets the key T target the token under the pointer or with the keyboard; with Shift the other targets stay. */
+export function registerTargetKey(): void {
+  surroundings.game.keybindings.register("core", "target", {
+    name: "Target a token",
+    editable: [{ key: "KeyT" }],
+    reservedModifiers: ["SHIFT"],
+    onDown: ({ isShift }) => {
+      const { hover } = surroundings.canvas.tokens;
+      hover?.setTarget(!hover.isTargeted, { releaseOthers: !isShift });
+      return hover !== null;
+    },
+  });
 }
 
 function openSheet(token: Token | undefined): void {

@@ -9,6 +9,8 @@ import { Token } from "./token.ts";
 /** The tokens of the scene that this seat looks at. */
 export class TokenLayer {
   readonly #tokens = new Map<string, Token>();
+  /** The token under the pointer, or the one that has the keyboard. */
+  hover: Token | null = null;
   /** The buttons around a token; the applications put theirs here. */
   hud: { bind(token: Token): unknown; clear?(): unknown; close?(): unknown } | undefined;
 
@@ -79,6 +81,7 @@ export class TokenLayer {
     const token = this.#tokens.get(id);
     if (!token) return;
     token.release();
+    if (this.hover === token) this.hover = null;
     for (const user of [...token.targeted]) token.setTarget(false, { user, releaseOthers: false, groupSelection: true });
     token.element.remove();
     this.#tokens.delete(id);

@@ -1,12 +1,12 @@
 // Provenance: foundryvtt.com/api, pages ChatMessage (renderHTML) and hookEvents (renderChatMessageHTML); class names as public style sheets address them.
-import { make, parseMarkup } from "../applications/element.ts";
+import { type Attributes, make, parseMarkup } from "../applications/element.ts";
 import type { ChatMessage } from "../documents/chat-message.ts";
 import { surroundings } from "../surroundings.ts";
 import { enrichHTML } from "../text/enriching.ts";
 
 /** How a message is drawn. */
 export interface DrawOptions {
-  /** Whether the drawing has a button that deletes the message. */
+  /** Told to packages: whether the user may delete the message. */
   readonly canDelete?: boolean;
   /** Whether the drawing has a button that closes it, as floating copies have. */
   readonly canClose?: boolean;
@@ -22,7 +22,7 @@ export async function drawMessage(message: ChatMessage, { canDelete = message.is
   const cssClass = classes.filter(Boolean).join(" ");
   const html = make("li", { class: cssClass, "data-message-id": String(message.id) });
   html.style.setProperty("--message-color", message.author?.color.css ?? "");
-  html.append(header(message, { canDelete, canClose }), body);
+  html.append(header(message, canClose), body);
   const context = { message: message.toObject(), user: surroundings.game.user, author: message.author, alias: shownName(message), cssClass, isWhisper, canDelete, canClose };
   surroundings.Hooks.callAll("renderChatMessageHTML", message, html, context);
   return html;
@@ -33,19 +33,18 @@ function shownName(message: ChatMessage): string {
   return message.isContentVisible ? message.alias : (message.author?.name ?? "");
 }
 
-function header(message: ChatMessage, { canDelete, canClose }: Required<DrawOptions>): HTMLElement {
+function header(message: ChatMessage, canClose: boolean): HTMLElement {
   const time = new Date(message.timestamp);
   const stamp = make("time", { class: "message-timestamp", datetime: time.toISOString() }, clock.format(time));
   const metadata = make("span", { class: "message-metadata" }, stamp);
-  if (canDelete) metadata.append(button("delete-message", "Delete message", "×"));
-  if (canClose) metadata.append(button("dismiss-message", "Dismiss", "×"));
+  metadata.append(canClose ? button("Dismiss", "×", { "data-action": "dismiss-message" }) : button("Message menu", "⋮", { "data-context-menu": true, "aria-haspopup": "menu" }));
   return make("header", { class: "message-header" }, make("h4", { class: "message-sender" }, shownName(message)), metadata, ...subtitles(message));
 }
 
 const clock = new Intl.DateTimeFormat(undefined, { hour: "2-digit", minute: "2-digit" });
 
-function button(action: string, label: string, sign: string): HTMLElement {
-  return make("button", { type: "button", class: action, "data-action": action, "aria-label": label }, sign);
+function button(label: string, sign: string, attributes: Attributes): HTMLElement {
+  return make("button", { type: "button", "aria-label": label, ...attributes }, sign);
 }
 
 function subtitles(message: ChatMessage): HTMLElement[] {

@@ -1,0 +1,126 @@
+import { describe, expect, it } from "vitest";
+import { generations, layTable, type Seat } from "./seat.ts";
+
+const table = layTable();
+const setting = { 13: "rollMode", 14: "messageMode" } as const;
+
+/** What the last message of a seat's log stores. */
+function lastMessage<T>(seat: Seat, expression: string): Promise<T> {
+  return seat.run<T>(`(() => { const message = game.messages.contents.at(-1); return ${expression}; })()`);
+}
+
+describe.each(generations)("in generation %i", (generation) => {
+  it("what somebody says is read by everybody, and its markup is text", async () => {
+    const [ana, ben] = [await table.sit("ana", { generation }), await table.sit("ben", { generation })];
+    await ana.say("Who goes there? 2 < 3");
+    await expect.poll(() => ben.lastCard().innerText()).toContain("Who goes there? 2 < 3");
+    expect(await ben.lastCard().innerText()).toContain("Mira Vell");
+    expect(await ana.unsent()).toBe("");
+  });
+
+  it("a roll shows formula and total, with its dice behind", async () => {
+    const ana = await table.sit("ana", { generation, faces: [6, 2] });
+    await ana.say("/r 2d6 + 5 # falling");
+    expect(await lastMessage(ana, "[message.isRoll, message.rolls[0].total, message.flavor, message.author.name]")).toEqual([true, 13, "falling", "Ana"]);
+    expect(await ana.lastCard().innerText()).toContain("13");
+  });
+
+  it.each(["/nonsense 3", "/r 2d", "/r 1dz", "/w nobody psst"])("%s stays in the input, and one notification says why", async (line) => {
+    const ana = await table.sit("ana", { generation });
+    const before = await ana.cards().count();
+    await ana.say(line);
+    expect((await ana.unsent()).trim()).toBe(line);
+    expect(await ana.notices()).toHaveLength(1);
+    expect(await ana.cards().count()).toBe(before);
+  });
+
+  it("a private roll is announced by its player's name alone to those it is not for", async () => {
+    const [gm, ana, ben] = [await table.sit("gm", { generation }), await table.sit("ana", { generation, faces: [19, 18] }), await table.sit("ben", { generation })];
+    await ana.say("/gmr 1d20");
+    await gm.page.getByText("To: Gamemaster").last().waitFor();
+    expect(await gm.lastCard().innerText()).toContain("19");
+    await expect.poll(() => ben.lastCard().innerText()).toContain("Ana privately rolled some dice");
+    const seen = await ben.lastCard().evaluate((card) => card.outerHTML);
+    expect(seen).not.toMatch(/19|1d20|Mira/);
+    await ana.say("/blindroll 1d20");
+    expect(await ana.lastCard().evaluate((card) => card.outerHTML)).not.toMatch(/18|1d20/);
+    await expect.poll(() => gm.lastCard().innerText()).toContain("18");
+  });
+
+  it("the visibility chosen beside the input holds for rolls", async () => {
+    const ana = await table.sit("ana", { generation });
+    await ana.page.getByLabel("Visibility of rolls").selectOption({ label: "Only for me" });
+    await ana.say("/r 1d6");
+    expect(await lastMessage(ana, "message.whisper")).toEqual([await ana.run("game.userId")]);
+    expect(await ana.run(`game.settings.get("core", "${setting[generation]}")`)).toBe(generation === 13 ? "selfroll" : "self");
+  });
+
+  it("each message is drawn into the log and into a floating copy, and again after each change", async () => {
+    const ana = await table.sit("ana", { generation });
+    await ana.run("void (globalThis.drawings = [], Hooks.on('renderChatMessageHTML', (message, html) => { html.dataset.drawing = String(drawings.push(html)); }))");
+    await ana.say("first");
+    expect(await ana.run("[drawings.length, drawings[0] !== drawings[1], drawings.every((html) => html.isConnected)]")).toEqual([2, true, true]);
+    await ana.run("game.messages.contents.at(-1).update({ content: 'second' }).then(() => undefined)");
+    await ana.settle();
+    expect(await ana.run("drawings.map((html) => html.isConnected)")).toEqual([false, false, true, true]);
+    expect(await ana.lastCard().innerText()).toContain("second");
+  });
+
+  it("the hook that sees a message first may keep it", async () => {
+    const ana = await table.sit("ana", { generation });
+    await ana.run("void (globalThis.seen = [], Hooks.on('chatMessage', (log, message, data) => { seen.push([log === ui.chat, message, data.speaker.alias]); return false; }))");
+    const before = await ana.cards().count();
+    await ana.say("/r 1d6 < 3");
+    expect(await ana.run("seen")).toEqual([[true, generation === 13 ? "/r 1d6 < 3" : "<p>/r 1d6 &lt; 3</p>", "Mira Vell"]]);
+    expect(await ana.cards().count()).toBe(before);
+  });
+
+  it("the menu of a message has the entries of packages, in the words of the generation", async () => {
+    const ana = await table.sit("ana", { generation });
+    await ana.say("mine");
+    await ana.lastCard().click({ button: "right" });
+    await ana.page.getByRole("menuitem", { name: "Delete" }).click();
+    await expect.poll(() => ana.lastCard().innerText()).not.toContain("mine");
+  });
+
+  it("links, rolls and packages' own words in a text become elements", async () => {
+    const ana = await table.sit("ana", { generation, faces: [4] });
+    const html = await ana.run<string>(`(async () => {
+      CONFIG.TextEditor.enrichers.push({ id: "test", pattern: /%(\\w+)%/g, enricher: ([, word]) => Object.assign(document.createElement("b"), { textContent: word }), onRender: (element) => { globalThis.rendered = element.textContent; } });
+      const html = await foundry.applications.ux.TextEditor.implementation.enrichHTML("[[1d6 + 1]] [[/r 2d6]]{Jump} @UUID[Actor.ActorMiraVell000] %wow% [[/unknown 3]]");
+      document.body.append(Object.assign(document.createElement("div"), { id: "enriched", innerHTML: html }));
+      return html;
+    })()`);
+    expect(html).toContain("[[/unknown 3]]");
+    expect(await ana.run("rendered")).toBe("wow");
+    const links = ana.page.locator("#enriched a");
+    expect(await links.allInnerTexts()).toEqual(["5", "Jump", "Mira Vell"]);
+    await links.nth(1).evaluate((link) => (link as HTMLElement).click());
+    await expect.poll(() => lastMessage(ana, "[message.isRoll, message.flavor]")).toEqual([true, "Jump"]);
+  });
+});
+
+it("five thousand messages are kept, and a new one is shown within a tenth of a second", async () => {
+  const full = layTable();
+  const gm = await full.sit("gm");
+  await gm.run(`(async () => {
+    const data = (at) => ({ content: "<p>Message " + at + "</p>", timestamp: Date.now() - 1e7 + at });
+    for (let at = 0; at < 5000; at += 500) await ChatMessage.createDocuments(Array.from({ length: 500 }, (_, more) => data(at + more)), { notify: false });
+    await ui.chat.settled;
+  })()`);
+  await gm.reload();
+  const times = await gm.run<number[]>(`(async () => {
+    const times = [];
+    for (let at = 0; at < 5; at++) {
+      const start = performance.now();
+      await ChatMessage.create({ content: "one more", timestamp: Date.now() });
+      await ui.chat.settled;
+      times.push(performance.now() - start);
+    }
+    return times.sort((a, b) => a - b);
+  })()`);
+  expect(await gm.run("game.messages.size")).toBe(5005);
+  expect(times[2]).toBeLessThan(100);
+  await gm.page.locator("#table-log").evaluate((log) => (log.scrollTop = 0));
+  await expect.poll(() => gm.cards().count()).toBeGreaterThan(100);
+}, 60_000);

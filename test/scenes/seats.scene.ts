@@ -1,0 +1,147 @@
+import AxeBuilder from "@axe-core/playwright";
+import { describe, expect, it } from "vitest";
+import { generations, layTable } from "./seat.ts";
+
+const table = layTable();
+
+describe.each(generations)("in generation %i", (generation) => {
+  it("hooks of the beginning come in their order, before and after what they are for", async () => {
+    const ana = await table.sit("ana", { generation });
+    expect(await ana.run("[game.ready, game.release.generation, game.user.name, game.modules.get('dicewright').active, typeof Die]")).toEqual([true, generation, "Ana", true, generation === 13 ? "function" : "undefined"]);
+  });
+
+  it("a document goes through its hooks, and a hook may stop it", async () => {
+    const ana = await table.sit("ana", { generation });
+    const calls = await ana.run(`(async () => {
+      const calls = [];
+      for (const hook of ["preCreate", "create", "preUpdate", "update", "preDelete", "delete"]) Hooks.on(hook + "ChatMessage", (document, ...rest) => void calls.push([hook, rest.at(-1) === game.userId]));
+      const message = await ChatMessage.create({ content: "one" });
+      await message.update({ content: "two" });
+      await message.update({ content: "two" });
+      await message.delete();
+      Hooks.once("preCreateChatMessage", () => false);
+      const none = await ChatMessage.create({ content: "never" });
+      return [none === undefined, calls];
+    })()`);
+    const order = ["preCreate", "create", "preUpdate", "update", "preDelete", "delete", "preCreate"];
+    expect(calls).toEqual([true, order.map((hook) => [hook, true])]);
+  });
+
+  it("a refused write rejects and changes nothing", async () => {
+    const [ana, ben] = [await table.sit("ana", { generation }), await table.sit("ben", { generation })];
+    await ana.say("hands off");
+    await expect.poll(() => ben.lastCard().innerText()).toContain("hands off");
+    const refusal = await ben.run("game.messages.contents.at(-1).update({ content: 'mine now' }).catch((error) => error.message)");
+    expect(refusal).toMatch(/^User Ben lacks permission to update ChatMessage/);
+    expect(await ben.run("game.messages.contents.at(-1).content")).toContain("hands off");
+    expect(await ana.run("game.messages.contents.at(-1).content")).toContain("hands off");
+  });
+
+  it("flags are kept, merged and taken away, and only for packages that are there", async () => {
+    const ana = await table.sit("ana", { generation });
+    const seen = await ana.run(`(async () => {
+      const actor = game.user.character;
+      await actor.setFlag("dicewright", "trait.sneak", { level: 5 });
+      await actor.setFlag("dicewright", "trait.fight", { level: 3 });
+      const both = actor.getFlag("dicewright", "trait");
+      await actor.unsetFlag("dicewright", "trait.sneak");
+      const one = actor.getFlag("dicewright", "trait");
+      await actor.update(game.release.generation >= 14 ? { "flags.dicewright.trait": globalThis._del } : { "flags.dicewright.-=trait": null });
+      const refusal = (() => { try { actor.getFlag("stranger", "x"); } catch (error) { return error.message; } })();
+      return [both, one, actor.getFlag("dicewright", "trait") ?? null, refusal];
+    })()`);
+    expect(seen).toEqual([{ sneak: { level: 5 }, fight: { level: 3 } }, { fight: { level: 3 } }, null, expect.stringContaining("not valid or not currently active")]);
+  });
+
+  it("tokens are selected and targeted, and others see who targets", async () => {
+    const [gm, ana] = [await table.sit("gm", { generation }), await table.sit("ana", { generation })];
+    await ana.run("void (globalThis.told = [], Hooks.on('controlToken', (token, on) => told.push([token.name, on])), Hooks.on('targetToken', (user, token, on) => told.push([user.name, token.name, on])))");
+    await ana.page.getByRole("button", { name: "Mira Vell" }).click();
+    await ana.page.getByRole("button", { name: "Old Warden" }).click();
+    expect(await ana.run("[canvas.tokens.controlled.map((token) => token.name), [...game.user.targets].map((token) => token.name)]")).toEqual([["Mira Vell"], ["Old Warden"]]);
+    await expect.poll(() => gm.run("[...game.users.getName('Ana').targets].map((token) => token.name)")).toEqual(["Old Warden"]);
+    await gm.page.getByRole("button", { name: "Marsh Hound" }).focus();
+    await gm.page.keyboard.press("t");
+    await expect.poll(() => ana.run("told")).toEqual([["Mira Vell", true], ["Ana", "Old Warden", true], ["Gamemaster", "Marsh Hound", true]]);
+    expect(await ana.run("ChatMessage.getSpeaker().token")).toBe("TokenMiraVell000");
+  });
+
+  it("an unlinked token has an actor of its own, which its actor's changes reach", async () => {
+    const gm = await table.sit("gm", { generation });
+    const seen = await gm.run(`(async () => {
+      const [scar, lantern] = ["TokenBrigandOne0", "TokenBrigandTwo0"].map((id) => canvas.tokens.get(id));
+      await scar.actor.update({ "system.skills.fight": 9 });
+      await game.actors.get("ActorBrigand0000").update({ "system.skills.lore": ${generation} });
+      const at = (actor) => [actor.system.skills.fight, actor.system.skills.lore];
+      const found = await fromUuid(scar.actor.uuid);
+      return [at(scar.actor), at(lantern.actor), found === scar.actor, scar.actor.isToken, scar.actor.token === scar.document];
+    })()`);
+    expect(seen).toEqual([[9, generation], [4, generation], true, true, true]);
+  });
+
+  it("a query is answered by the gamemaster's client, and rejected when that is closed", async () => {
+    const [gm, ana] = [await table.sit("gm", { generation }), await table.sit("ana", { generation })];
+    for (const seat of [gm, ana]) await seat.run("void (CONFIG.queries['dicewright.test'] = ({ wait, number }) => (wait ? new Promise(() => undefined) : number + 1))");
+    expect(await ana.run("game.users.activeGM.query('dicewright.test', { number: 41 })")).toBe(42);
+    await ana.run("void (globalThis.asked = game.users.activeGM.query('dicewright.test', { wait: true }).catch((error) => error.message))");
+    await gm.page.close();
+    expect(await ana.run("asked")).toContain("left before answering");
+    await expect.poll(() => ana.run("game.users.activeGM")).toBeNull();
+  });
+
+  it("a module's socket reaches the others and not its sender", async () => {
+    const [ana, ben] = [await table.sit("ana", { generation }), await table.sit("ben", { generation })];
+    for (const seat of [ana, ben]) await seat.run("void (globalThis.got = [], game.socket.on('module.dicewright', (payload) => got.push(payload)))");
+    await ana.run("void game.socket.emit('module.dicewright', { hello: 1 })");
+    await expect.poll(() => ben.run("got")).toEqual([{ hello: 1 }]);
+    expect(await ana.run("got")).toEqual([]);
+  });
+
+  it("a world setting reaches every seat and is written by gamemasters only", async () => {
+    const [gm, ana] = [await table.sit("gm", { generation }), await table.sit("ana", { generation })];
+    for (const seat of [gm, ana]) await seat.run("void (globalThis.changes = [], game.settings.register('dicewright', 'test', { scope: 'world', config: false, type: Number, default: 1, onChange: (value) => changes.push(value) }))");
+    const value = 10 + generation;
+    await gm.run(`game.settings.set("dicewright", "test", ${value})`);
+    await expect.poll(() => ana.run("[changes, game.settings.get('dicewright', 'test')]")).toEqual([[value], value]);
+    expect(await ana.run("game.settings.set('dicewright', 'test', 3).catch((error) => error.message)")).toContain("lacks permission");
+    expect(await ana.run("game.settings.get('dicewright', 'test')")).toBe(value);
+  });
+});
+
+it("of two gamemasters one is the active one, the same on every seat, and the other takes over", async () => {
+  const [gm, ana] = [await table.sit("gm"), await table.sit("ana")];
+  await gm.run("User.create({ name: 'Zoe', role: 4 }).then(() => undefined)");
+  const zoe = await table.sit("zoe");
+  for (const seat of [gm, ana, zoe]) await expect.poll(() => seat.run("game.users.activeGM?.name")).toBe("Gamemaster");
+  expect([await gm.run("game.user.isActiveGM"), await zoe.run("game.user.isActiveGM")]).toEqual([true, false]);
+  await gm.page.close();
+  await expect.poll(() => zoe.run("game.user.isActiveGM")).toBe(true);
+});
+
+it("withheld messages are not on the seat at all, delivered ones are hidden by it", async () => {
+  const [gm, near, far] = [await table.sit("gm"), await table.sit("ben", { hidden: "delivered" }), await table.sit("ben", { hidden: "withheld" })];
+  const id = await gm.run<string>("ChatMessage.create({ content: 'secret', whisper: [game.userId] }).then((message) => message.id)");
+  await gm.say("all read this");
+  for (const seat of [near, far]) await expect.poll(() => seat.lastCard().innerText()).toContain("all read this");
+  expect([await near.run(`game.messages.has("${id}")`), await far.run(`game.messages.has("${id}")`)]).toEqual([true, false]);
+  expect(await near.run("document.body.innerText.includes('secret')")).toBe(false);
+  await gm.run(`game.messages.get("${id}").update({ whisper: [] }).then(() => undefined)`);
+  for (const seat of [near, far]) await expect.poll(() => seat.page.locator("#table-log").innerText()).toContain("secret");
+});
+
+it.each(["light", "dark"] as const)("the table is accessible in the %s", async (theme) => {
+  const ana = await table.sit("ana", { theme });
+  await ana.say("Hello");
+  await ana.say("/r 2d6 + 1");
+  const { violations } = await new AxeBuilder({ page: ana.page }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]).analyze();
+  expect(violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}`))).toEqual([]);
+});
+
+it("whoever comes without a name is asked for it", async () => {
+  const seat = await table.sit("ana");
+  const address = new URL(table.address("ana"));
+  address.searchParams.delete("user");
+  await seat.page.goto(address.href);
+  await seat.page.getByRole("button", { name: "Ben" }).click();
+  await expect.poll(() => seat.run("globalThis.game?.ready && game.user.name")).toBe("Ben");
+});

@@ -9,7 +9,7 @@ import { Hooks } from "./hooks.ts";
 import { Localization } from "./localization.ts";
 import { extendPrimitives } from "./primitives.ts";
 import { ClientSettings, memoryStore, registerCoreSettings, type SettingStore } from "./settings.ts";
-import { pagelessApplications, tablelessDocuments } from "./unbuilt.ts";
+import { pagelessApplications, tablelessDocuments, unbuiltUtils } from "./unbuilt.ts";
 
 /** The generations of Foundry that the host plays. */
 export type Generation = 13 | 14;
@@ -60,7 +60,7 @@ export function makeParts({ generation, store = memoryStore() }: { generation: G
 
 function makeFoundry() {
   const applications = { ...pagelessApplications(), dice: { RollResolver } };
-  return { applications, data: { fields }, dice: makeDiceNamespace(), documents: tablelessDocuments(), utils };
+  return { applications, data: { fields }, dice: makeDiceNamespace(), documents: tablelessDocuments(), utils: { ...unbuiltUtils(), ...utils } };
 }
 
 function makeConfig() {

@@ -1,7 +1,7 @@
-// Provenance: the names of foundryvtt.com/api, namespaces foundry.applications and foundry.documents; nothing of what they do.
+// Provenance: the names of foundryvtt.com/api, namespaces foundry.applications, foundry.documents and foundry.utils; nothing of what they do.
 import { HostNotImplemented } from "./not-implemented.ts";
 
-const HINT = "It belongs to a page and a table; this host has neither.";
+const HINT = "A page and a table may have it; a host without them has not.";
 
 type AnyClass = abstract new (...args: never[]) => object;
 
@@ -12,7 +12,11 @@ function unbuiltClass(api: string, statics: readonly string[] = []): AnyClass {
       throw new HostNotImplemented(api, HINT);
     }
   };
-  return Object.assign(cls, Object.fromEntries(statics.map((name) => [name, unbuiltFunction(`${api}.${name}`)])));
+  return Object.assign(cls, unbuiltFunctions(api, statics));
+}
+
+function unbuiltFunctions(api: string, names: readonly string[]): Record<string, () => never> {
+  return Object.fromEntries(names.map((name) => [name, unbuiltFunction(`${api}.${name}`)]));
 }
 
 function unbuiltFunction(api: string): () => never {
@@ -24,6 +28,18 @@ function unbuiltFunction(api: string): () => never {
 const DIALOGS = ["confirm", "input", "prompt", "query", "wait"];
 const WINDOWS = ["ActorSheetV2", "ItemSheetV2", "DocumentSheetV2"];
 const DOCUMENTS = ["Actor", "ChatMessage", "Combat", "Item", "JournalEntry", "Macro", "Scene", "TokenDocument", "User"];
+
+const UTILS = [
+  "Color", "Semaphore", "BitMask", "EventEmitterMixin", "IterableWeakMap", "IterableWeakSet", "StringTree", "WordTree", "benchmark", "buildUuid",
+  "closestPointToSegment", "debouncedReload", "encodeURL", "fetchJsonWithTimeout", "fetchWithTimeout", "filterObject", "formatFileSize", "fromUuid",
+  "fromUuidSync", "getDefiningClass", "getParentClasses", "getRoute", "invertObject", "isSubclass", "lineLineIntersection", "logCompatibilityWarning",
+  "parseHTML", "parseS3URL", "parseUuid", "performIntegerSort", "readTextFromFile", "saveDataToFile", "threadLock", "timeSince", "unescapeHTML",
+];
+
+/** The members of `foundry.utils` that the host has not: they say so when they are called, instead of being undefined. */
+export function unbuiltUtils(): Record<string, () => never> {
+  return unbuiltFunctions("foundry.utils", UTILS);
+}
 
 /** `foundry.applications` without a page: windows may be declared and templates named, but not shown. */
 export function pagelessApplications() {
@@ -37,7 +53,7 @@ export function pagelessApplications() {
       DocumentSheetV2,
       HandlebarsApplicationMixin: (base: AnyClass) => class extends base {},
     },
-    handlebars: Object.fromEntries(["getTemplate", "loadTemplates", "renderTemplate"].map((name) => [name, unbuiltFunction(`foundry.applications.handlebars.${name}`)])),
+    handlebars: unbuiltFunctions("foundry.applications.handlebars", ["getTemplate", "loadTemplates", "renderTemplate"]),
     sheets,
     ux: {
       FormDataExtended: unbuiltClass("foundry.applications.ux.FormDataExtended"),

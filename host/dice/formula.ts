@@ -1,4 +1,5 @@
 // Provenance: foundryvtt.com/api, page foundry.dice.Roll (formula, parse, replaceFormulaData, validate, alter); foundryvtt.com/article/dice-advanced.
+import { HostNotImplemented } from "../not-implemented.ts";
 import { diceConfig, generation } from "./configured.ts";
 import { DiceTerm } from "./dice-term.ts";
 import { MATH_PROXY, replaceReferences, safeEval } from "./expression.ts";
@@ -85,6 +86,16 @@ export class Formula {
 
   toString(): string {
     return this._formula;
+  }
+
+  /** Left from the parser before generation 12; what it does to today's terms is not documented. */
+  static simplifyTerms(): never {
+    throw new HostNotImplemented("Roll.simplifyTerms");
+  }
+
+  /** As `simplifyTerms`. */
+  static _classifyStringTerm(): never {
+    throw new HostNotImplemented("Roll._classifyStringTerm");
   }
 
   static getFormula(terms: RollTerm[]): string {

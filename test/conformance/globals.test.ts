@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { installGlobals, table } from "../../host/globals.ts";
 import { Hooks } from "../../host/hooks.ts";
+import { HostNotImplemented } from "../../host/not-implemented.ts";
 import { Localization } from "../../host/localization.ts";
 import { ClientSettings, memoryStore } from "../../host/settings.ts";
 import { MersenneTwister } from "../../host/dice/twister.ts";
@@ -92,6 +93,23 @@ describe("foundry.utils", () => {
     expect(utils.flattenObject(object)).toEqual({ "a.b": 1, c: 2 });
     expect(utils.diffObject({ a: { b: 1, c: 2 } }, { a: { b: 1, c: 3 } })).toEqual({ a: { c: 3 } });
     expect([utils.isNewerVersion("14.360", "14.36"), utils.isNewerVersion("13.1", "13.1")]).toEqual([true, false]);
+  });
+});
+
+describe("what the host does not build", () => {
+  const { foundry } = installGlobals({ generation: 14 });
+
+  it("may be extended, and says its name when it is used", () => {
+    const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
+    class Window extends HandlebarsApplicationMixin(ApplicationV2) {}
+    expect(() => new Window()).toThrow("does not build foundry.applications.api.ApplicationV2");
+    expect(() => (foundry.utils as unknown as { fromUuid(): void }).fromUuid()).toThrow("foundry.utils.fromUuid");
+    expect(() => Roll.simplifyTerms()).toThrow(HostNotImplemented);
+  });
+
+  it("is missed by rolls that are to be shown or posted", async () => {
+    await expect(new Roll("1d6").render()).rejects.toThrow("renderTemplate");
+    await expect(new Roll("1d6").toMessage()).rejects.toThrow("CONFIG.ChatMessage.documentClass");
   });
 });
 

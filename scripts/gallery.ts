@@ -7,6 +7,7 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import Handlebars from "handlebars";
+import manifest from "../module.json" with { type: "json" };
 import language from "../lang/en.json" with { type: "json" };
 import { isProblem } from "../src/systems/problem.ts";
 import { systems } from "../src/systems/index.ts";
@@ -62,7 +63,7 @@ export async function gallery(out: string): Promise<number> {
     ...FORMULAS.map((exhibit) => ({ title: `/r ${exhibit.formula}`, html: draw(formulaCard(exhibit)) })),
     { title: "Any roll, for who may not see it", html: hide(hiddenView(words)) },
   ];
-  const page = Handlebars.compile(PAGE)({ style: await read("styles/dicewright.css"), cards, themes: ["theme-light", "theme-dark"] });
+  const page = Handlebars.compile(PAGE)({ style: (await Promise.all(manifest.styles.map(({ src }) => read(src)))).join("\n"), cards, themes: ["theme-light", "theme-dark"] });
   await mkdir(dirname(out), { recursive: true });
   await writeFile(out, page);
   return cards.length;

@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import module from "../../module.json" with { type: "json" };
 
-const style = readFileSync(new URL("../../styles/dicewright.css", import.meta.url), "utf8");
+const style = module.styles.map(({ src }) => readFileSync(new URL(`../../${src}`, import.meta.url), "utf8")).join("\n");
 
 /** Every colour of the palette in one scheme. */
 function palette(scheme: "light" | "dark"): Map<string, string> {

@@ -2,13 +2,14 @@ import { readdirSync, readFileSync } from "node:fs";
 import Handlebars from "handlebars";
 import { Window } from "happy-dom";
 import { describe, expect, it } from "vitest";
+import module from "../../module.json" with { type: "json" };
 import type { CardView } from "../../src/view/card.ts";
 import { card, diceOf } from "./drawn.ts";
 
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), "utf8");
 const names = readdirSync(new URL("../../templates", import.meta.url));
 const templates = names.map((name) => read(`templates/${name}`)).join("\n");
-const style = read("styles/dicewright.css");
+const style = module.styles.map(({ src }) => read(src)).join("\n");
 const draw = Handlebars.compile(read("templates/card.hbs"), { strict: true, knownHelpersOnly: true });
 
 function drawn(view: CardView) {

@@ -1,5 +1,5 @@
 import { type Browser, chromium, type Locator, type Page } from "playwright";
-import { afterAll, expect, inject } from "vitest";
+import { afterAll, afterEach, beforeEach, expect, inject } from "vitest";
 import { chromiumArguments, findChromium } from "../../scripts/chromium.ts";
 
 /** How somebody sits down: everything that the page's address can ask for. */
@@ -87,7 +87,9 @@ let copies = 0;
 /** A table of its own for one file of scenes. */
 export class Table {
   readonly #world: string;
-  readonly #seats: Seat[] = [];
+  readonly #errors: string[] = [];
+  #seats: Seat[] = [];
+  #staying: Seat[] = [];
 
   constructor(world: string) {
     this.#world = world;
@@ -111,22 +113,40 @@ export class Table {
     return seat;
   }
 
-  /** Sends everybody away. Fails where a page said that something went wrong. */
+  /** Lets those who sit now stay from one scene to the next. */
+  keepSeated(): void {
+    this.#staying = [...this.#seats];
+  }
+
+  /** Sends away those who came for one scene. */
   async clear(): Promise<void> {
-    const errors = this.#seats.flatMap((seat) => seat.errors);
-    await Promise.all(this.#seats.splice(0).map((seat) => seat.page.context().close()));
-    expect(errors, "errors in the console").toEqual([]);
+    const leaving = this.#seats.filter((seat) => !this.#staying.includes(seat));
+    this.#seats = [...this.#staying];
+    this.#errors.push(...leaving.flatMap((seat) => seat.errors));
+    await Promise.all(leaving.map((seat) => seat.page.context().close()));
+  }
+
+  /** Sends everybody away. Fails where a page said that something went wrong. */
+  async close(): Promise<void> {
+    this.#staying = [];
+    await this.clear();
+    expect(this.#errors, "errors in the console").toEqual([]);
   }
 }
 
 /**
- * Lays a table for the scenes of a file: a copy of a sample world that no other file writes to. After the last scene everybody leaves, and a console error of anybody
- * fails the file.
+ * Lays a table for the scenes of a file: a copy of a sample world that no other file writes to. Those who sit down in a scene leave after it, those who did before
+ * the first scene stay to the end. A console error of anybody fails the file.
  */
 export function layTable(world: (typeof worlds)[number] = "plain"): Table {
   const table = new Table(`${world}.scene-${process.pid}-${Date.now().toString(36)}-${copies++}`);
+  let scenes = 0;
+  beforeEach(() => {
+    if (scenes++ === 0) table.keepSeated();
+  });
+  afterEach(() => table.clear());
   afterAll(async () => {
-    await table.clear();
+    await table.close();
     await (await shared)?.close();
     shared = undefined;
   });

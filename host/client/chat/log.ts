@@ -5,10 +5,8 @@ import type { ChatMessage } from "../documents/chat-message.ts";
 import { HostNotImplemented } from "../../not-implemented.ts";
 import { messageCards } from "./cards.ts";
 import { type ChatCommand, chatCommands, messagePatterns } from "./commands.ts";
+import { LogWindow, windowful } from "./log-window.ts";
 import { type Parsed, parseMessage, processMessage } from "./processing.ts";
-
-/** How many messages are drawn at once; older ones are drawn when they are scrolled to. */
-const windowful = 60;
 
 /** The log of messages in the sidebar: `ui.chat`. It draws the newest messages only, and older ones on demand. */
 export class ChatLog {
@@ -29,7 +27,8 @@ export class ChatLog {
   }
 
   readonly id = "chat";
-  readonly #drawn = new Map<string, HTMLElement>();
+  readonly #window = new LogWindow();
+  #waiting = 0;
   #queue: Promise<unknown> = Promise.resolve();
 
   get element(): HTMLElement {
@@ -53,53 +52,50 @@ export class ChatLog {
   /** Draws the newest messages and scrolls to the last. */
   renderBatch(): Promise<void> {
     return this.#inTurn(async () => {
-      regions.log.addEventListener("scroll", () => this.#scrolled(), { passive: true });
+      this.#window.watch(() => this.#drawOlder());
       await this.#prepend(this.#visible().slice(-windowful));
       this.scrollBottom();
     });
   }
 
-  /** Draws a new message: in the log, and as a floating copy where that is wanted. */
+  /** Draws a new message: in the log, and as a floating copy where that is wanted. Of very many at once only the last are drawn; the others are when they are scrolled to. */
   postOne(message: ChatMessage, { notify = false }: { notify?: boolean } = {}): Promise<void> {
     if (!message.visible) return Promise.resolve();
+    this.#waiting++;
     return this.#inTurn(async () => {
-      const html = await message.renderHTML();
-      const atEnd = this.isAtBottom;
-      this.#put(message, html);
-      if (atEnd || message.isAuthor) this.scrollBottom();
+      this.#waiting--;
+      if (this.#window.isFollowing && this.#waiting > windowful) return this.#window.clear();
+      this.#window.put(message, await message.renderHTML());
+      if (this.#window.isFollowing || message.isAuthor) this.scrollBottom();
       if (notify) await messageCards.post(message);
     });
   }
 
   /** Draws a message afresh wherever it is drawn; draws it for the first time where it has become visible. */
   updateMessage(message: ChatMessage): Promise<void> {
+    const id = String(message.id);
     return this.#inTurn(async () => {
-      const old = this.#drawn.get(String(message.id));
-      if (!message.visible) return this.deleteMessage(String(message.id));
-      const html = await message.renderHTML();
-      if (old) old.replaceWith(html);
-      this.#drawn.set(String(message.id), html);
-      if (!old) this.#put(message, html);
+      if (!message.visible) return this.deleteMessage(id);
+      if (this.#window.get(id)) this.#window.replace(id, await message.renderHTML());
+      else if (this.#belongs(message)) this.#window.put(message, await message.renderHTML());
       await messageCards.update(message);
     });
   }
 
   /** Takes a message away wherever it is drawn. */
   deleteMessage(id: string): void {
-    this.#drawn.get(id)?.remove();
-    this.#drawn.delete(id);
+    this.#window.remove(id);
     messageCards.remove(id);
   }
 
-  /** Whether the last message is in sight. */
+  /** Whether the newest message is in sight. */
   get isAtBottom(): boolean {
-    const { scrollTop, scrollHeight, clientHeight } = regions.log;
-    return scrollHeight - scrollTop - clientHeight < 60;
+    return this.#window.isFollowing;
   }
 
-  /** Scrolls to the last message. */
+  /** Scrolls to the newest message. */
   scrollBottom(): void {
-    regions.log.scrollTop = regions.log.scrollHeight;
+    this.#window.scrollBottom();
   }
 
   /** Messages are drawn one after the other; waiting for this waits for all of them. */
@@ -122,39 +118,22 @@ export class ChatLog {
     return surroundings.game.messages.contents.filter((message) => message.visible).sort(inOrder);
   }
 
-  /** Messages are in the order of their time; almost always the new one is the last. */
-  #put(message: ChatMessage, html: HTMLElement): void {
-    this.#drawn.set(String(message.id), html);
-    const last = regions.log.lastElementChild as HTMLElement | null;
-    const later = last && this.#timeOf(last) > message.timestamp ? [...regions.log.children].find((item) => this.#timeOf(item as HTMLElement) > message.timestamp) : null;
-    regions.log.insertBefore(html, later ?? null);
-  }
-
-  #timeOf(item: HTMLElement): number {
-    return surroundings.game.messages.get(String(item.dataset["messageId"]))?.timestamp ?? 0;
-  }
-
-  /** Floating copies are seen while the newest messages are not. */
-  #scrolled(): void {
-    regions.messageCards.classList.toggle("quiet", this.isAtBottom);
-    if (regions.log.scrollTop <= 200) this.#drawOlder();
+  /** Whether a message is later than the oldest one that is drawn. */
+  #belongs(message: ChatMessage): boolean {
+    const first = surroundings.game.messages.get(String(this.#window.first));
+    return !first || inOrder(first, message) < 0;
   }
 
   #drawOlder(): void {
     void this.#inTurn(async () => {
-      const first = (regions.log.firstElementChild as HTMLElement | null)?.dataset["messageId"];
       const messages = this.#visible();
-      const at = messages.findIndex((message) => message.id === first);
+      const at = messages.findIndex((message) => message.id === this.#window.first);
       if (at > 0) await this.#prepend(messages.slice(Math.max(0, at - windowful), at));
     });
   }
 
   async #prepend(messages: readonly ChatMessage[]): Promise<void> {
-    const drawn = await Promise.all(messages.map(async (message) => [String(message.id), await message.renderHTML()] as const));
-    for (const [id, html] of drawn) this.#drawn.set(id, html);
-    const { scrollHeight } = regions.log;
-    regions.log.prepend(...drawn.map(([, html]) => html));
-    regions.log.scrollTop += regions.log.scrollHeight - scrollHeight;
+    this.#window.prepend(await Promise.all(messages.map(async (message) => [String(message.id), await message.renderHTML()] as const)));
   }
 }
 

@@ -5,30 +5,28 @@ import { denominationOf, faceOf, termOf } from "./dice-box.ts";
 import type { Mark } from "./marks.ts";
 import type { Term } from "./term.ts";
 
-/** Dice thrown for one request, and how many of their results have been read. */
-interface Heap {
-  readonly term: Term;
-  read: number;
-}
+/** Dice of one kind that lie next to each other. */
+type Row = readonly [Die, ...Die[]];
 
-/** Dice by what stands behind their d, with how many there are of each. */
-export function kindsOf(dice: readonly Die[]): ReadonlyMap<string, readonly Die[]> {
-  const kinds = new Map<string, Die[]>();
-  for (const die of dice) kinds.set(denominationOf(die), [...(kinds.get(denominationOf(die)) ?? []), die]);
-  return kinds;
+/** Dice in rows of one kind, in their order, so that faces fall in the order in which the dice are written. */
+function rowsOf(dice: readonly Die[]): Row[] {
+  return dice.reduce<Row[]>((rows, die) => {
+    const last = rows.at(-1);
+    return last && denominationOf(last[0]) === denominationOf(die) ? [...rows.slice(0, -1), [...last, die]] : [...rows, [die]];
+  }, []);
 }
 
 /** The dice of a request as a formula: `2d8 + 1d6`; `0` where none are thrown. */
 export function formulaOf(dice: readonly Die[]): string {
-  const terms = [...kindsOf(dice)].map(([denomination, alike]) => `${alike.length}d${denomination}`);
-  return terms.join(" + ") || "0";
+  return rowsOf(dice).map((row) => `${row.length}d${denominationOf(row[0])}`).join(" + ") || "0";
 }
 
 /** Answers what a rule asks for with results of Foundry's dice, and remembers which result answered what. */
 export class TableDice {
   readonly marks: Mark[] = [];
-  #heaps = new Map<string, Heap>();
-  #waiting: Term[];
+  readonly #waiting: Term[];
+  /** The terms of the latest throw, by what stands behind their d. */
+  #thrown = new Map<string, Term>();
 
   /** `first` are the dice that a roll was made with; others are handed to `add` before they are thrown. */
   constructor(first: readonly Term[], readonly add: (term: Term) => void, readonly options: object) {
@@ -37,21 +35,18 @@ export class TableDice {
 
   /** The faces for this request, one a die, in its order. */
   async answer({ dice, isAgain }: Request): Promise<number[]> {
-    if (!isAgain) this.#heaps = await this.#throwAll(dice);
+    if (!isAgain) this.#thrown = new Map();
     const faces: number[] = [];
-    for (const die of dice) faces.push(isAgain ? await this.#throwAgain(die) : this.#read(die));
+    for (const row of rowsOf(dice)) faces.push(...(await (isAgain ? this.#throwAgain(row[0]) : this.#throwRow(row))));
     return faces;
   }
 
-  /** Dice of one kind are one term. What a roll was made with comes first, since people may have entered its faces already. */
-  async #throwAll(dice: readonly Die[]): Promise<Map<string, Heap>> {
-    const heaps = new Map<string, Heap>();
-    for (const [denomination, alike] of kindsOf(dice)) {
-      const term = this.#waiting.shift() ?? this.#added(termOf(alike[0]!, alike.length));
-      await term.evaluate(this.options);
-      heaps.set(denomination, { term, read: 0 });
-    }
-    return heaps;
+  /** What a roll was made with comes first, since people may have entered its faces already. */
+  async #throwRow(row: Row): Promise<number[]> {
+    const term = this.#waiting.shift() ?? this.#added(termOf(row[0], row.length));
+    await term.evaluate(this.options);
+    this.#thrown.set(denominationOf(row[0]), term);
+    return row.map((die, i) => this.#marked(die, term, i));
   }
 
   #added(term: Term): Term {
@@ -59,21 +54,13 @@ export class TableDice {
     return term;
   }
 
-  #read(die: Die): number {
-    const heap = this.#heaps.get(denominationOf(die))!;
-    return this.#marked(die, heap.term, heap.read++);
-  }
-
   /** The same die once more in its own term, so that a person who enters dice by hand is asked; another kind, such as a coin, beside it. */
-  async #throwAgain(die: Die): Promise<number> {
-    const heap = this.#heaps.get(denominationOf(die));
-    if (heap) {
-      await heap.term.roll({ explode: true });
-      return this.#marked(die, heap.term, heap.term.results.length - 1);
-    }
-    const term = this.#added(termOf(die, 1));
-    await term.evaluate(this.options);
-    return this.#marked(die, term, 0);
+  async #throwAgain(die: Die): Promise<number[]> {
+    const term = this.#thrown.get(denominationOf(die));
+    if (term) await term.roll({ explode: true });
+    const other = term ?? this.#added(termOf(die, 1));
+    if (!term) await other.evaluate(this.options);
+    return [this.#marked(die, other, other.results.length - 1)];
   }
 
   #marked(die: Die, term: Term, at: number): number {

@@ -1,0 +1,111 @@
+import { describe, expect, it } from "vitest";
+import { clearScript, scriptFaces } from "../../host/dice/script.ts";
+import type { Rolled, World } from "./world.ts";
+import { openWorld } from "./world.ts";
+
+interface Api {
+  roll(text: string, options?: object): Promise<{ total: number; sentence: string; outcome: Record<string, unknown>; roll: Rolled & { options: { dicewright: unknown }; clone(): { evaluate(): Promise<Rolled> } } }>;
+  odds(text: string): { outcomes: readonly { p: number }[]; missing: number };
+  readonly systems: readonly { id: string }[];
+}
+
+function apiOf({ parts }: World): Api {
+  return (parts.game["modules"] as Map<string, { api: Api }>).get("dicewright")!.api;
+}
+
+async function check(text: string, faces: readonly number[], world?: World) {
+  const api = apiOf(world ?? (await openWorld()));
+  scriptFaces(faces);
+  const rolled = await api.roll(text, { post: false });
+  expect(clearScript()).toEqual([]);
+  return rolled;
+}
+
+const CHECKS: readonly (readonly [text: string, faces: readonly number[], total: number, formula: string])[] = [
+  ["kaiser skill 5 vs 12", [6, 4], 15, "2d6"],
+  ["kaiser skill 5 vs 12", [6, 6, 6, 2], 25, "2d6 + 1d6"],
+  ["kaiser skill 5 vs 12 a2", [6, 1, 6, 2, 3], 20, "4d6 + 1d6"],
+  ["kaiser skill 5 vs 12", [1, 1, 3, 4], 7, "2d6 + 2d6"],
+  ["kaiser percentile", [10, 10], 100, "2d10"],
+  ["ogs d8 + d12^2 + 1 vs 14", [8, 7, 6, 5], 27, "3d8 + 1d6"],
+  ["ogs d8 + d6 vs 10", [8, 5, 6], 19, "1d8 + 2d6"],
+  ["ogs d8 + d6 + d8 vs 10", [1, 2, 3], 6, "1d8 + 1d6 + 1d8"],
+  ["kr 6 dt 7", [1, 12, 8, 9, 2, 3], 0, "6d12"],
+  ["klepto +2", [10, 1], 10, "1d10 + 1dc"],
+  ["klepto +2 a2", [10, 4, 10, 0, 0], 6, "3d10 + 1dc + 1dc"],
+  ["olde stat 4 vs 8", [4, 3, 4, 2], 13, "2d4"],
+  ["kr extended 0 dt 6 con 3", [], 0, "0"],
+];
+
+describe("a check as a roll", () => {
+  it.each(CHECKS)("plays %s with %j to %i", async (text, faces, total, formula) => {
+    const { roll } = await check(text, faces);
+    expect(roll.total).toBe(total);
+    expect(roll.formula).toBe(formula);
+    expect(roll.options.dicewright).toMatchObject({ v: 1, faces });
+  });
+
+  it.each(CHECKS)("keeps %s with %j through JSON", async (text, faces, total) => {
+    const world = await openWorld();
+    const { roll } = await check(text, faces, world);
+    const again = world.Roll.fromData(JSON.parse(JSON.stringify(roll)) as object);
+    expect(again.constructor.name).toBe("DicewrightCheckRoll");
+    expect(again.total).toBe(total);
+    expect(JSON.parse(JSON.stringify(again))).toEqual(JSON.parse(JSON.stringify(roll)));
+  });
+
+  it("marks what was dropped and what was thrown again", async () => {
+    const { roll } = await check("olde 2d6 vs 9", [6, 2, 5]);
+    expect(roll.dice[0]!.results.map(({ exploded }) => exploded ?? false)).toEqual([true, false, false]);
+    const { roll: second } = await check("kaiser resistance 6 d1", [4, 2, 6]);
+    expect(second.dice[0]!.results.map(({ discarded }) => discarded ?? false)).toEqual([false, false, true]);
+  });
+
+  it("throws a sequential reroll as dice of its own", async () => {
+    const world = await openWorld();
+    await (world.parts.game["settings"] as { set(a: string, b: string, c: string): Promise<unknown> }).set("dicewright", "kaiser.advantageMethod", "sequentialReplace");
+    const { roll, total } = await check("kaiser skill 5 a1", [5, 2, 4], world);
+    expect([total, roll.formula]).toEqual([14, "2d6 + 1d6"]);
+    expect(roll.dice[0]!.results.map(({ active }) => active)).toEqual([true, false]);
+  });
+
+  it("is the same check again when it is cloned", async () => {
+    const { roll } = await check("kaiser skill 5 vs 12", [6, 6, 2]);
+    scriptFaces([3, 4]);
+    const again = await roll.clone().evaluate();
+    expect([again.total, again.formula, clearScript()]).toEqual([12, "2d6", []]);
+  });
+
+  it("takes what a person enters by hand, first dice at once and the others when they are needed", async () => {
+    const world = await openWorld();
+    const { fulfillment } = world.parts.CONFIG.Dice;
+    fulfillment.defaultMethod = "manual";
+    const { RollResolver } = world.parts.foundry.applications.dice;
+    RollResolver.answers = [6, 6, 6, 1];
+    const { roll } = await apiOf(world).roll("kaiser skill 5 vs 12", { post: false });
+    expect(roll.total).toBe(24);
+    expect(RollResolver.answers).toEqual([]);
+    RollResolver.answers = [1];
+    scriptFaces([2, 3]);
+    expect((await apiOf(world).roll("kaiser skill 5", { post: false, mode: "blind" })).total).toBe(10);
+    expect(RollResolver.answers).toEqual([1]);
+    RollResolver.answers = undefined;
+  });
+
+  it("fills in the numbers of the speaker's actor", async () => {
+    const world = await openWorld({ actor: { skills: { sneak: 6 } } });
+    expect((await check("kaiser skill @skills.sneak vs 12", [3, 4], world)).total).toBe(13);
+    await expect(apiOf(world).roll("kaiser skill @skills.fight")).rejects.toThrow(/@skills/);
+  });
+
+  it("follows the house rules of the world", async () => {
+    const world = await openWorld();
+    await (world.parts.game["settings"] as { set(a: string, b: string, c: unknown): Promise<unknown> }).set("dicewright", "kr.marginZeroSucceeds", true);
+    expect((await check("kr 2 dt 6", [7, 2], world)).outcome).toMatchObject({ margin: 0, success: true });
+  });
+
+  it("tells a program the odds", async () => {
+    const { outcomes, missing } = apiOf(await openWorld()).odds("kr 2 dt 6");
+    expect(outcomes.reduce((sum, { p }) => sum + p, missing)).toBeCloseTo(1, 12);
+  });
+});

@@ -1,0 +1,145 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Rolled, World } from "./world.ts";
+import { openWorld, rollWith } from "./world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+
+const roll = (formula: string, faces: readonly number[]) => rollWith(world, formula, faces);
+
+/** The results as text: `x` dropped, `!` thrown again. */
+function shown({ dice }: Rolled): string {
+  return dice.map(({ results }) => results.map(({ result, active, exploded }) => `${result}${active ? "" : "x"}${exploded ? "!" : ""}`).join(" ")).join(" | ");
+}
+
+const ROLLS: readonly (readonly [formula: string, faces: readonly number[], total: number, shown: string])[] = [
+  ["2d6ko + 5", [3, 4], 12, "3 4"],
+  ["2d6ko + 5", [6, 6, 3], 20, "6! 6! 3"],
+  ["2d6ko", [6, 6, 6, 6, 2], 26, "6! 6! 6! 6! 2"],
+  ["2d6ko", [1, 1], 2, "1 1"],
+  ["4d6kh2ko", [6, 2, 6, 1, 4], 16, "6! 2x 6! 1x 4"],
+  ["2d6koa2", [6, 2, 6, 1, 4], 16, "6! 2x 6! 1x 4"],
+  ["2d6kod1", [6, 2, 6], 8, "6 2 6x"],
+  ["2D6KOD1", [1, 1, 6], 2, "1 1 6x"],
+  ["2d6koa2kh1", [5, 4, 1, 1], 5, "5 4x 1x 1x"],
+  ["(1 + 1)d6koa1", [1, 2, 3], 5, "1x 2 3"],
+  ["1d4up2", [7], 7, "7"],
+  ["10d6up2", [1, 2, 3, 4, 5, 6, 7, 8, 9, 10], 55, "1 2 3 4 5 6 7 8 9 10"],
+  ["2 * 1d12up1", [8, 6], 28, "8 | 6"],
+  ["1d12up5", [8, 7, 6], 21, "8 7 | 6"],
+  ["d6up1", [8], 8, "8"],
+  ["2d4up1kh1", [6, 2], 6, "6 2x"],
+  ["5d12kar6", [1, 12, 6, 7, 3], -1, "1 12 6 7 3"],
+  ["5d12kar>6", [1, 12, 6, 7, 3], -1, "1 12 6 7 3"],
+  ["5d12kar&gt;6", [1, 12, 6, 7, 3], -1, "1 12 6 7 3"],
+  ["5d12kargt;6", [1, 12, 6, 7, 3], -1, "1 12 6 7 3"],
+  ["3d12kar12", [12, 12, 1], 2, "12 12 1"],
+  ["3d10ish", [10, 10, 4, 0, 1], 14, "0 10 4"],
+  ["3d10ishkh", [10, 10, 4, 0, 1], 10, "0x 10 4x"],
+  ["3d10ishkl", [10, 10, 4, 0, 1], 0, "0 10x 4x"],
+  ["3d10ishkh2", [10, 10, 4, 0, 1], 14, "0x 10 4"],
+  ["1dt", [10], 0, "10"],
+  ["1dt", [20], 10, "20"],
+  ["3dtkh", [10, 19, 12], 9, "10x 19 12x"],
+  ["3dtkl + 2", [12, 19, 20], 4, "12 19x 20x"],
+  ["3dtdl1", [10, 11, 12], 3, "10x 11 12"],
+  ["1dT", [20], 10, "20"],
+  ["3d6un", [6, 6, 2, 1, 6, 5], 26, "6! 6! 2 1 6! 5"],
+  ["1d2un", [2, 2, 1], 5, "2! 2! 1"],
+  ["0d6ko", [], 0, ""],
+  ["0d6koa2", [], 0, ""],
+  ["0d12kar6", [], 0, ""],
+  ["0d4up2", [], 0, ""],
+];
+
+describe("the codes", () => {
+  it.each(ROLLS)("rolls %s with %j", async (formula, faces, total, expected) => {
+    const rolled = await roll(formula, faces);
+    expect(rolled.total).toBe(total);
+    expect(shown(rolled)).toBe(expected);
+  });
+
+  it.each(ROLLS)("keeps %s with %j through JSON", async (formula, faces, total, expected) => {
+    const again = world.Roll.fromData(JSON.parse(JSON.stringify(await roll(formula, faces))) as object);
+    expect(again.total).toBe(total);
+    expect(shown(again)).toBe(expected);
+  });
+
+  it("stores causes and no consequences", async () => {
+    const { dice } = await roll("2d6koa2", [6, 2, 6, 1, 4]);
+    expect(dice[0]!.options.dicewright).toEqual({ v: 1, system: "kaiser", code: "koa", argument: 2, dice: { count: 2, sides: 6 }, faces: [6, 2, 6, 1, 4] });
+  });
+
+  it("counts a die of Kingdoms & Rulers by success and failure", async () => {
+    const { dice } = await roll("4d12kar6", [1, 5, 8, 12]);
+    expect(dice[0]!.results.map(({ count, success, failure }) => [count, success ?? false, failure ?? false])).toEqual([[-2, false, true], [-1, false, true], [1, true, false], [2, true, false]]);
+  });
+
+  it("labels the d10ish by what is printed on it", async () => {
+    const { dice } = await roll("4dt", [9, 10, 11, 20]);
+    expect(dice[0]!.results.map((result) => dice[0]!.getResultLabel(result))).toEqual(["9", "0", "1", "10"]);
+  });
+
+  it("keeps flavour and what core reads", async () => {
+    expect((await roll("1d12up1[blunt]", [8, 6])).formula).toContain("[blunt]");
+    expect((await roll("2d6kh1", [3, 5])).total).toBe(5);
+    expect((await roll("4d6r1min2", [1, 3, 4, 5, 2])).total).toBe(14);
+  });
+
+  it("throws the missing dice of a term whose number is rolled", async () => {
+    expect(shown(await roll("(1d2)d6koa2", [2, 1, 2, 5, 6]))).toBe("2 | 1x 2x 5 6");
+  });
+});
+
+const REFUSED: readonly (readonly [formula: string, sentence: RegExp])[] = [
+  ["2d8ko", /two d6/],
+  ["3d6ko", /two d6/],
+  ["4d6kh3ko", /two d6/],
+  ["2d6ko1", /no number/],
+  ["2d6koa", /level/],
+  ["2d6koa99999", /level/],
+  ["2d6kod0", /level/],
+  ["1d4up", /stages/],
+  ["1d12up-1", /stages/],
+  ["1d20up1", /d20/],
+  ["1d4up9999", /range/],
+  ["900d12up5", /too many/],
+  ["1000d6un", /too many/],
+  ["2d12up1kh1", /several sizes/],
+  ["6d12kar", /Difficulty Threshold/],
+  ["6d10kar6", /d12/],
+  ["6d12kar<6", /whole number/],
+  ["6d12kar100", /range/],
+  ["3d8ish", /d10/],
+  ["3d10ish2", /number/],
+  ["1d1un", /one side/],
+  ["3d6un2", /number/],
+  ["2d6koun", /same dice/],
+  ["3dcko", /two d6/],
+  ["4d6kh2koa1", /before/],
+];
+
+describe("a code that cannot stand where it stands", () => {
+  it.each(REFUSED)("refuses %s in one sentence before anything is thrown", (formula, sentence) => {
+    const error = refusal(() => new world.Roll(formula));
+    expect(error.name).toBe("Refusal");
+    expect(error.message).toMatch(sentence);
+    expect(error.message).toMatch(/^[^{}]+\.$/);
+  });
+
+  it("is refused by the dice where their number is rolled", async () => {
+    await expect(roll("(1d2)d8ko", [2, 1, 2])).rejects.toThrow(/two d6/);
+    await expect(roll("(1d2)d6up1", [2, 1, 2])).rejects.toThrow(/plain number/);
+  });
+});
+
+function refusal(work: () => unknown): Error {
+  try {
+    work();
+  } catch (error) {
+    return error as Error;
+  }
+  throw new Error("Nothing was refused.");
+}

@@ -1,0 +1,73 @@
+import { describe, expect, it } from "vitest";
+import type { HostParts } from "../../host/globals.ts";
+import { Hooks } from "../../host/hooks.ts";
+import { openWorld, rollWith } from "./world.ts";
+
+/** A system whose dice have a copy of the modifiers made before any module added its own (dnd5e does so). */
+function replaceDie({ CONFIG, foundry }: HostParts): void {
+  const { Die } = foundry.dice.terms;
+  CONFIG.Dice.terms["d"] = class StoneDie extends Die {
+    static override MODIFIERS = { ...Die.MODIFIERS };
+  };
+}
+
+function takeLetter({ CONFIG, foundry }: HostParts): void {
+  CONFIG.Dice.terms["t"] = class TokenDie extends foundry.dice.terms.DiceTerm {
+    static override DENOMINATION = "t";
+  };
+}
+
+describe("a world whose system has its own ideas", () => {
+  it("reads the codes on a die that took the place of Foundry's", async () => {
+    const world = await openWorld({ system: replaceDie });
+    expect(world.parts.CONFIG.Dice.terms["d"]!.name).toBe("StoneDie");
+    expect((await rollWith(world, "2d6ko", [6, 6, 3])).total).toBe(15);
+    expect((await rollWith(world, "2d6koa1", [1, 6, 5])).total).toBe(11);
+  });
+
+  it("keeps the rolls it assigns, in their order, and adds its own behind them", async () => {
+    const { parts } = await openWorld({
+      system: ({ CONFIG, foundry }) => {
+        CONFIG.Dice.rolls = [class StoneRoll extends foundry.dice.Roll {}, foundry.dice.Roll];
+      },
+    });
+    expect(parts.CONFIG.Dice.rolls.map(({ name }) => name)).toEqual(["StoneRoll", "Roll", "DicewrightCheckRoll"]);
+  });
+
+  it("gives way where a letter is taken, and says so once", async () => {
+    const world = await openWorld({ system: takeLetter });
+    expect(world.parts.CONFIG.Dice.terms["t"]!.name).toBe("TokenDie");
+    expect((await rollWith(world, "2dqkh", [10, 20])).total).toBe(10);
+    expect(world.notices()).toEqual([expect.stringMatching(/d10ish is written dq/)]);
+  });
+
+  it("leaves a modifier to the package that has it, and says so once", async () => {
+    const other = () => undefined;
+    const world = await openWorld({ system: ({ foundry }) => void (foundry.dice.terms.Die.MODIFIERS["un"] = other) });
+    expect(world.parts.foundry.dice.terms.Die.MODIFIERS["un"]).toBe(other);
+    expect((await rollWith(world, "1d6un", [6])).total).toBe(6);
+    expect(world.notices()).toEqual([expect.stringMatching(/codes in this world.*: un\./)]);
+  });
+
+  it("registers everything once however often it is asked to", async () => {
+    const { parts, notices } = await openWorld();
+    const { parser, rolls, types } = parts.CONFIG.Dice;
+    const before = [parser, [...rolls], [...types]];
+    for (const hook of ["setup", "ready"]) Hooks.callAll(hook);
+    expect([parts.CONFIG.Dice.parser, parts.CONFIG.Dice.rolls, parts.CONFIG.Dice.types]).toEqual(before);
+    expect(notices()).toEqual([]);
+  });
+
+  it("offers the d10ish to people who enter dice by hand", async () => {
+    const { parts } = await openWorld();
+    expect(parts.CONFIG.Dice.fulfillment.dice["dt"]).toMatchObject({ label: "d10ish" });
+    expect(parts.CONFIG.Dice.termTypes["DicewrightD10ishDie"]).toBe(parts.CONFIG.Dice.terms["t"]);
+  });
+
+  it("makes every registered die from nothing, as 3D dice do", async () => {
+    const { parts } = await openWorld();
+    const die = new parts.CONFIG.Dice.terms["t"]!({});
+    expect([die.faces, die.denomination]).toEqual([20, "dt"]);
+    expect(Array.from({ length: 20 }, (_, i) => die.getResultLabel({ result: i + 1 })).join()).toBe("1,2,3,4,5,6,7,8,9,0,1,2,3,4,5,6,7,8,9,10");
+  });
+});

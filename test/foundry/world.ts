@@ -1,0 +1,110 @@
+import { readFileSync } from "node:fs";
+import { vi } from "vitest";
+import { Die } from "../../host/dice/die.ts";
+import { clearScript, scriptFaces } from "../../host/dice/script.ts";
+import type { Generation, HostParts } from "../../host/globals.ts";
+import { installGlobals, table } from "../../host/globals.ts";
+import { Hooks } from "../../host/hooks.ts";
+
+/** A result of a die, as far as tests look at it. */
+export interface Result {
+  readonly result: number;
+  readonly active?: boolean;
+  readonly count?: number;
+  readonly success?: boolean;
+  readonly failure?: boolean;
+  readonly discarded?: boolean;
+  readonly exploded?: boolean;
+}
+
+/** An evaluated roll, as far as tests look at it. */
+export interface Rolled {
+  readonly formula: string;
+  readonly total: number;
+  readonly dice: readonly { readonly results: readonly Result[]; readonly options: { readonly dicewright?: Record<string, unknown> }; getResultLabel(result: Result): string }[];
+  toJSON(): object;
+}
+
+/** A class of rolls. */
+export interface RollClass {
+  new (formula: string, data?: object): { evaluate(options?: object): Promise<Rolled> };
+  fromData(data: object): Rolled;
+}
+
+/** A message as it would be created. */
+export interface Posted {
+  readonly content: string;
+  readonly speaker: object;
+  readonly rolls: readonly Rolled[];
+  readonly options: Readonly<Record<string, string>>;
+}
+
+/** A world in which the module has started. */
+export interface World {
+  readonly parts: HostParts;
+  readonly Roll: RollClass;
+  /** What was posted so far. */
+  readonly posted: Posted[];
+  readonly notices: () => string[];
+}
+
+/** How a world begins. */
+export interface Beginning {
+  readonly generation?: Generation;
+  /** What the world's system does in its own `init`, which is before the module's `setup`. */
+  readonly system?: (parts: HostParts) => void;
+  readonly actor?: object;
+}
+
+/** The module is checked against Foundry's types, not Node's, so it is named where the compiler does not follow. */
+const MODULE: string = new URL("../../src/index.ts", import.meta.url).href;
+const english = JSON.parse(readFileSync(new URL("../../lang/en.json", import.meta.url), "utf8")) as Record<string, unknown>;
+
+/** Foundry's own modifiers, which a page that is loaded again would have back. */
+const { MODIFIERS } = Die;
+const untouched = { ...MODIFIERS };
+
+/** Starts the module afresh in a world without a page. */
+export async function openWorld({ generation = 14, system, actor }: Beginning = {}): Promise<World> {
+  vi.resetModules();
+  clearScript();
+  for (const letters of Object.keys(MODIFIERS)) if (!(letters in untouched)) delete MODIFIERS[letters];
+  const parts = installGlobals({ generation });
+  const posted = listen(parts, actor);
+  (parts.game["i18n"] as { add(words: object): void }).add(english);
+  (parts.game["modules"] as Map<string, object>).set("dicewright", {});
+  await import(MODULE);
+  Hooks.callAll("init");
+  system?.(parts);
+  for (const hook of ["i18nInit", "setup", "ready"]) Hooks.callAll(hook);
+  const { Roll } = globalThis as unknown as { readonly Roll: RollClass };
+  return { parts, Roll, posted, notices: () => table.notifications.map(({ message }) => message) };
+}
+
+/** The table's messages need a page, so creation ends here and is written down. */
+function listen(parts: HostParts, actor: object = {}): Posted[] {
+  const posted: Posted[] = [];
+  const documentClass = {
+    getSpeaker: () => ({ alias: "Ana" }),
+    getSpeakerActor: () => ({ getRollData: () => actor }),
+    create: (data: Posted, options: Posted["options"]) => Promise.resolve(void posted.push({ ...data, options })),
+  };
+  Object.assign(parts.CONFIG, { ChatMessage: { documentClass } });
+  return posted;
+}
+
+/** Rolls a formula with these faces, all of which must be used. */
+export async function rollWith({ Roll }: Pick<World, "Roll">, formula: string, faces: readonly number[]): Promise<Rolled> {
+  scriptFaces(faces);
+  const rolled = await new Roll(formula).evaluate();
+  const left = clearScript();
+  if (left.length > 0) throw new Error(`${formula} left ${left.length} of its ${faces.length} faces unused.`);
+  return rolled;
+}
+
+/** Sends a line to the module as chat does, and waits for what comes of it; tells whether the module took it. */
+export async function say(line: string): Promise<boolean> {
+  const taken = !Hooks.call("chatMessage", {}, line, { speaker: { alias: "Ana" } });
+  await new Promise((resolve) => setTimeout(resolve));
+  return taken;
+}

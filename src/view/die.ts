@@ -60,7 +60,8 @@ export function nameOf({ name }: Die, words: Words): string {
 /** Tells a die that counts successes and failures from one that is added up. */
 export function isCounting({ faces, worth }: Die): boolean {
   const worths = worth ? faces.map(worth) : [];
-  return Math.max(...worths) <= 2 && Math.min(...worths) <= 0 && faces.length > 2;
+  const least = Math.min(...worths);
+  return least <= 0 && least >= -2 && Math.max(...worths) <= 2 && faces.length > 2;
 }
 
 /** What a counting die adds; `undefined` for any other die. */

@@ -174,6 +174,8 @@ describe.each(["light", "dark"] as const)("in %s colours", (theme) => {
       await gm.page.keyboard.press("Escape");
       await gm.page.locator(".application.framed").waitFor({ state: "detached" });
     }
+    await gm.run(`void [ui.notifications.info("Info."), ui.notifications.warn("Warning."), ui.notifications.success("Success.")]`);
+    expect(await complaints(gm, "#notifications")).toEqual([]);
     await gm.run(`Promise.all([game.actors.getName("Mira Vell").sheet.render({ force: true }), game.actors.getName("Brigand").sheet.render(true)]).then(() => undefined)`);
     await gm.page.locator(".window-app").waitFor();
     expect(await complaints(gm, "#table-windows")).toEqual([]);

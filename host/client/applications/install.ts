@@ -25,6 +25,7 @@ import { generation, surroundings } from "./surroundings.ts";
 import { Hotbar } from "./ui/hotbar.ts";
 import { Notifications } from "./ui/notifications.ts";
 import { SceneControls } from "./ui/scene-controls.ts";
+import { cleanHTML } from "./ux/clean.ts";
 import { ContextMenu } from "./ux/context-menu.ts";
 import { DragDrop } from "./ux/drag-drop.ts";
 import { FormDataExtended } from "./ux/form-data.ts";
@@ -86,6 +87,7 @@ function registerSheets(): void {
 export function installApplications(): void {
   const { foundry, ui, CONFIG } = surroundings;
   fill((foundry.applications ??= {}), applications());
+  foundry["utils"] = { ...(foundry["utils"] as Namespace), cleanHTML };
   fill((foundry["data"] ??= {}) as Namespace, { fields });
   foundry["appv1"] = { api: { Application }, sheets: { ActorSheet } };
   surroundings.Handlebars = Handlebars;
@@ -94,5 +96,5 @@ export function installApplications(): void {
   (CONFIG.queries ??= {})["dialog"] = (request: Parameters<typeof DialogV2._handleQuery>[0]) => DialogV2._handleQuery(request);
   registerSheets();
   installKeys();
-  if (generation() >= 14) describeFamily();
+  describeFamily(generation());
 }

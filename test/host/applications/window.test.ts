@@ -147,6 +147,34 @@ describe("actions and keys", () => {
     expect(seen).toEqual(["shown"]);
   });
 
+  it("opens its header menu, walks it by arrows, and shuts it alone on Escape", async () => {
+    const app = await new Sign({ window: { controls: [{ label: "Burn", action: "burn" }] } }).render({ force: true });
+    const key = (name: string) => document.activeElement!.dispatchEvent(new KeyboardEvent("keydown", { key: name, bubbles: true, cancelable: true }));
+    app.window.controls!.click();
+    expect(document.activeElement!.textContent).toBe("Turn");
+    expect(app.window.controls!.getAttribute("aria-expanded")).toBe("true");
+    key("ArrowDown");
+    expect(document.activeElement!.textContent).toBe("Burn");
+    key("Escape");
+    expect(app.window.controlsDropdown!.hidden).toBe(true);
+    expect(document.activeElement).toBe(app.window.controls);
+    await Promise.resolve();
+    expect(app.rendered).toBe(true);
+  });
+
+  it("has a parent that cannot be set, from generation 14 on", () => {
+    class Child extends Sign {
+      constructor() { super(); (this as unknown as { parent: string }).parent = "me"; }
+    }
+    expect(() => new Child()).toThrow("only a getter");
+    seatWindows(13);
+    expect(new Child()).toHaveProperty("parent", "me");
+  });
+
+  it("does not leave the page", async () => {
+    await expect(new Sign().render({ force: true, window: { detached: true } })).rejects.toThrow("detached window");
+  });
+
   it("stacks the window last touched above the others", async () => {
     const [a, b] = [await new Sign({ id: "a" }).render({ force: true }), await new Sign({ id: "b" }).render({ force: true })];
     expect(Number(b.element!.style.zIndex)).toBeGreaterThan(Number(a.element!.style.zIndex));

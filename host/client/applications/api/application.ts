@@ -209,10 +209,14 @@ function refuseDetachment({ window }: RenderOptions): void {
   if (window?.detached || window?.windowId) throw new HostNotImplemented("ApplicationV2 in a detached window");
 }
 
-/** Gives applications the read-only `parent` and `children` of generation 14; `Configured` is left as it was for 13. */
-export function describeFamily(): void {
-  Object.defineProperties(Configured.prototype, {
-    parent: { configurable: true, get: () => null },
-    children: { configurable: true, get: () => new Set() },
-  });
+/**
+ * Gives applications the read-only `parent` and `children` of generation 14, or takes them away for 13. No window of this table
+ * stands within another.
+ */
+export function describeFamily(generation: number): void {
+  const family = { parent: null, children: new Set<ApplicationV2>() };
+  for (const [name, value] of Object.entries(family)) {
+    if (generation >= 14) Object.defineProperty(Configured.prototype, name, { configurable: true, get: () => value });
+    else Reflect.deleteProperty(Configured.prototype, name);
+  }
 }

@@ -71,8 +71,18 @@ export abstract class Windowed extends Configured {
     element.addEventListener("pointerdown", () => this.bringToFront(), { capture: true });
     element.addEventListener("keydown", (event) => this.#onKey(event));
     this.window.header?.addEventListener("dblclick", (event) => this.#onDoubleClick(event));
-    if (this.window.controlsDropdown) walkMenu(this.window.controlsDropdown);
+    this.#listenToMenu();
     this.#listenToDrags();
+  }
+
+  #listenToMenu(): void {
+    const { controls, controlsDropdown: menu } = this.window;
+    if (!controls || !menu) return;
+    walkMenu(menu);
+    menu.addEventListener("click", () => void this.toggleControls(false));
+    menu.addEventListener("focusout", ({ relatedTarget }) => {
+      if (relatedTarget !== controls && !menu.contains(relatedTarget as Node | null)) void this.toggleControls(false);
+    });
   }
 
   #onKey(event: KeyboardEvent): void {

@@ -67,6 +67,12 @@ export class SettingsConfig extends DrawnApplication {
     return [make("div", { class: "scrollable settings-list" }, ...sections), footer];
   }
 
+  /** Asks whether to load the page anew, and does so. */
+  static async reloadConfirm(_options: object = {}): Promise<void> {
+    const sure = await DialogV2.confirm({ window: { title: "Reload" }, content: "<p>Some changes take effect when the page is loaded anew. Reload now?</p>" });
+    if (sure) location.reload();
+  }
+
   /** Puts the defaults into the fields; they are kept when the form is saved. */
   #reset(): void {
     for (const setting of settingSections().flatMap((section) => section.settings)) {
@@ -98,11 +104,6 @@ async function saveSettings(values: Readonly<Record<string, unknown>>): Promise<
     await settings.set(setting.namespace, setting.key, value);
     changed.push(setting);
   }
-  if (changed.some((setting) => setting.requiresReload)) await reloadConfirm();
+  if (changed.some((setting) => setting.requiresReload)) await SettingsConfig.reloadConfirm();
 }
 
-/** Asks whether to load the page anew, and does so. */
-async function reloadConfirm(): Promise<void> {
-  const sure = await DialogV2.confirm({ window: { title: "Reload" }, content: "<p>Some changes take effect when the page is loaded anew. Reload now?</p>" });
-  if (sure) location.reload();
-}

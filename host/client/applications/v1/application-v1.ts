@@ -1,6 +1,7 @@
 // Provenance: fvtt-types client/appv1/api/application-v1.d.mts (render, close, getData, _getHeaderButtons and their hooks).
 
 import { regions } from "../../regions.ts";
+import { markFocus, restoreFocus } from "../api/focus.ts";
 import { buildFrame, nameFrame, type Frame } from "../api/frame.ts";
 import { applyPlace, applySize, followPointer, settle, unplaced } from "../api/placement.ts";
 import { icon, make, parseMarkup } from "../element.ts";
@@ -37,6 +38,7 @@ export class Application {
   position = unplaced();
   #element: HTMLElement | null = null;
   #frame: Frame | null = null;
+  #opener: Element | null = null;
 
   constructor(options: Partial<OldOptions> = {}) {
     this.options = { ...(this.constructor as OldClass).defaultOptions, ...options };
@@ -67,13 +69,17 @@ export class Application {
     const data = await this.getData();
     const markup = await renderTemplate(this.template, data);
     if (!this.#element) this.#build();
-    this.#frame!.content!.replaceChildren(parseMarkup(markup));
-    this.activateListeners(oldHtml(this.#frame!.content!));
+    const { content } = this.#frame!;
+    const focus = markFocus(content!);
+    content!.replaceChildren(parseMarkup(markup));
+    restoreFocus(content!, focus);
+    this.activateListeners(oldHtml(content!));
     this.bringToTop();
     this.#callHooks((name) => `render${name}`, oldHtml(this.#element!), data);
   }
 
   #build(): void {
+    this.#opener = document.activeElement;
     const element = make("div", { id: this.id, class: ["application", "app", "framed", "window-app", ...this.options.classes].join(" "), role: "dialog", tabindex: -1 });
     this.#frame = buildFrame(element, { frame: true, positioned: true, title: "", icon: false, controls: [], minimizable: false, resizable: false, contentTag: "section", contentClasses: [] });
     this.#frame.controls?.remove();
@@ -139,7 +145,9 @@ export class Application {
     const element = this.#element;
     if (!element) return Promise.resolve();
     this.#element = this.#frame = null;
+    const hadFocus = element.contains(document.activeElement);
     element.remove();
+    if (hadFocus && this.#opener instanceof HTMLElement && this.#opener.isConnected) this.#opener.focus();
     delete (surroundings.ui["windows"] as Record<number, Application>)[this.appId];
     this.#callHooks((name) => `close${name}`, oldHtml(element));
     return Promise.resolve();

@@ -1,0 +1,103 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join, posix, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import { systems } from "../src/systems/index.ts";
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+
+/** The layers of the module, innermost first. A layer may import itself and those before it. */
+const LAYERS = ["engine", "systems", "view", "foundry", "index.ts"];
+const PURE = ["engine", "systems", "view"];
+
+/** What exists only in Foundry or in a page, or gives another answer each time. */
+const GLOBALS = /(?<![.\w])(?:game|CONFIG|CONST|Hooks|ui|canvas|foundry|document|window|globalThis|Math\.random|Date|performance|crypto)\b(?!["':])/;
+
+interface Source {
+  readonly path: string;
+  /** The code without its comments and without the text of its strings. */
+  readonly code: string;
+  readonly text: string;
+}
+
+function sourcesIn(folder: string): Source[] {
+  return readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith(".ts") && !entry.name.endsWith(".d.ts"))
+    .map((entry) => {
+      const path = relative(ROOT, join(entry.parentPath, entry.name)).replaceAll("\\", "/");
+      const text = readFileSync(join(ROOT, path), "utf8");
+      return { path, text, code: codeOf(text) };
+    });
+}
+
+/** Comments go; strings keep their quotes only. */
+function codeOf(text: string): string {
+  return text.replace(/\/\*[^]*?\*\/|(?<=^|\s)\/\/.*$/gm, "").replace(/"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'/g, '""');
+}
+
+function importsOf({ path, text }: Source): string[] {
+  const found = [...text.matchAll(/(?:from|import)\s*\(?\s*"([^"]+)"/g)].map(([, target]) => target!);
+  return found.map((target) => (target.startsWith(".") ? posix.join(dirname(path), target) : target));
+}
+
+const src = sourcesIn("src");
+const layerOf = (path: string) => LAYERS.indexOf(path.split("/")[1]!);
+
+describe("the house", () => {
+  it("has no rooms but the layers", () => {
+    expect(src.filter(({ path }) => layerOf(path) < 0).map(({ path }) => path)).toEqual([]);
+  });
+
+  it.each(src)("imports inwards only: $path", (source) => {
+    const outward = importsOf(source).filter((target) => !target.startsWith("src/") || layerOf(target) > layerOf(source.path));
+    expect(outward).toEqual([]);
+  });
+
+  it.each(src.filter(({ path }) => PURE.some((layer) => path.startsWith(`src/${layer}/`))))("keeps globals out of $path", ({ code }) => {
+    expect(code.split("\n").filter((line) => GLOBALS.test(line))).toEqual([]);
+  });
+
+  it("does things at import in one file only", () => {
+    const registering = src.filter(({ code }) => /^Hooks\./m.test(code)).map(({ path }) => path);
+    expect(registering).toEqual(["src/index.ts"]);
+  });
+
+  it("tells generations of Foundry apart in one file only", () => {
+    expect(src.filter(({ code }) => /\brelease\b|\bgeneration\b/.test(code)).map(({ path }) => path)).toEqual(["src/foundry/compat.ts"]);
+  });
+
+  it.each(sourcesIn("host"))("keeps the host apart from the module: $path", (source) => {
+    expect(importsOf(source).filter((target) => target.startsWith("src/"))).toEqual([]);
+  });
+});
+
+describe("a game", () => {
+  const names = [...new Set(systems.flatMap(({ id, command }) => [id, command]))];
+  const naming = new RegExp(`["'\`/.](?:${names.join("|")})\\b`);
+
+  it.each(src.filter(({ path }) => !path.startsWith("src/systems/")))("is not named outside its own file: $path", ({ text }) => {
+    const code = text.replace(/\/\*[^]*?\*\//g, "");
+    expect(code.split("\n").filter((line) => naming.test(line))).toEqual([]);
+  });
+
+  it("does not name another", () => {
+    const files = src.filter(({ path }) => path.startsWith("src/systems/"));
+    const games = files.filter(({ text }) => /: System = \{/.test(text));
+    expect(games).toHaveLength(systems.length);
+    for (const { path, text } of games) {
+      const own = systems.find(({ id }) => text.includes(`id: "${id}"`))!;
+      const others = names.filter((name) => name !== own.id && name !== own.command);
+      expect(others.filter((name) => new RegExp(`"${name}\\b`).test(text)), path).toEqual([]);
+    }
+  });
+});
+
+describe("what calls itself pure", () => {
+  it.each(["game.settings", "const d = new Date()", "Math.random()", "document.body", "globalThis.x"])("would be caught at %s", (line) => {
+    expect(GLOBALS.test(codeOf(line))).toBe(true);
+  });
+
+  it.each(["// game", "/* Date */", 'words("dicewright.game")', "view.game", "{ game: words }"])("may say %s", (line) => {
+    expect(GLOBALS.test(codeOf(line))).toBe(false);
+  });
+});

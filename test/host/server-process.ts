@@ -27,9 +27,9 @@ export class ServerProcess {
     child.stderr?.on("data", (data: Buffer) => this.complaints.push(...data.toString().trim().split("\n")));
   }
 
-  /** Starts one on any free port. Rejects where it ends before it listens. */
-  static async start(worlds: string, module: string): Promise<ServerProcess> {
-    const child = spawn(process.execPath, ["--import", "tsx", script, "--worlds", worlds, "--module", module], { stdio: ["ignore", "pipe", "pipe"] });
+  /** Starts one, on any free port where none is named. Rejects where it ends before it listens. */
+  static async start(worlds: string, module: string, port = "0"): Promise<ServerProcess> {
+    const child = spawn(process.execPath, ["--import", "tsx", script, "--worlds", worlds, "--module", module, "--port", port], { stdio: ["ignore", "pipe", "pipe"] });
     const line = await Promise.race([once(child.stdout, "data"), once(child, "exit").then(() => ["the server ended before it listened"])]);
     const url = String(line[0]).trim();
     if (!url.startsWith("http")) throw new Error(url);

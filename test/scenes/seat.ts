@@ -20,8 +20,8 @@ export const worlds = ["plain", "replacer", "collider"] as const;
 /** Somebody at the table, as a scene directs them. */
 export class Seat {
   readonly page: Page;
-  /** What the page said went wrong; a scene that expects something takes it out. */
-  readonly errors: string[] = [];
+  /** What the page said went wrong. */
+  errors: string[] = [];
 
   constructor(page: Page) {
     this.page = page;
@@ -70,6 +70,11 @@ export class Seat {
     return this.page.evaluate<T>(script);
   }
 
+  /** Forgets errors that this scene expects. */
+  forgive(expected: RegExp): void {
+    this.errors = this.errors.filter((error) => !expected.test(error));
+  }
+
   /** Sits down again, as after a reload by hand. */
   async reload(): Promise<void> {
     await this.page.reload();
@@ -96,19 +101,19 @@ export class Table {
   }
 
   /** The page's address for somebody with these wishes. */
-  address(user: string, { faces = [], ...wishes }: SeatWishes = {}): string {
+  address(user: string, { faces = [], ...wishes }: SeatWishes = {}, server = inject("table")): string {
     const query = new URLSearchParams({ user, world: this.#world, ...Object.fromEntries(Object.entries(wishes).map(([key, value]) => [key, String(value)])) });
     if (faces.length > 0) query.set("faces", faces.join(","));
-    return `${inject("table")}?${query.toString()}`;
+    return `${server}?${query.toString()}`;
   }
 
-  /** Lets a user sit down in a window of their own: `gm`, `ana`, `ben`. */
-  async sit(user: string, wishes: SeatWishes = {}): Promise<Seat> {
+  /** Lets a user sit down in a window of their own: `gm`, `ana`, `ben`; at another server than that of all scenes, if one is named. */
+  async sit(user: string, wishes: SeatWishes = {}, server = inject("table")): Promise<Seat> {
     shared ??= chromium.launch({ executablePath: findChromium(), args: [...chromiumArguments] });
     const context = await (await shared).newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: "reduce" });
     const seat = new Seat(await context.newPage());
     this.#seats.push(seat);
-    await seat.page.goto(this.address(user, wishes));
+    await seat.page.goto(this.address(user, wishes, server));
     await untilReady(seat.page);
     return seat;
   }

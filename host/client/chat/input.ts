@@ -32,6 +32,9 @@ function asParagraphs(text: string): string {
   return text.trim() ? text.trim().split("\n").map((line) => `<p>${escapeHTML(line).replaceAll("&#x27;", "'").replaceAll("&quot;", '"')}</p>`).join("") : "";
 }
 
+/** Where the browser keeps an unsent line while the page is loaded again. */
+const draft = "table.draft";
+
 /** The lines typed in this window, newest last. */
 const earlier: string[] = [];
 
@@ -40,6 +43,8 @@ export function furnishChatForm(): void {
   const input = isFourteen() ? editor() : textArea();
   const mode = modeSelect();
   regions.chatForm.append(mode, input.element);
+  input.write(sessionStorage.getItem(draft) ?? "");
+  input.element.addEventListener("input", () => sessionStorage.setItem(draft, lineOf(input)));
   let recalled = 0;
   input.element.addEventListener("keydown", (event) => {
     if (event.isComposing) return;
@@ -56,16 +61,22 @@ export function furnishChatForm(): void {
   });
 }
 
+/** What stands in the input, as it was typed. */
+function lineOf({ element }: Input): string {
+  return element instanceof HTMLTextAreaElement ? element.value : element.innerText;
+}
+
 /** What cannot be read stays where it was typed, and a notification says why. */
 async function send(input: Input): Promise<void> {
   const typed = input.read();
-  const line = input.element.textContent || (input.element as HTMLTextAreaElement).value;
+  const line = lineOf(input);
   if (!typed.trim()) return;
   input.element.setAttribute("aria-busy", "true");
   try {
     await surroundings.ui.chat.processMessage(typed);
-    earlier.push(line ?? "");
+    earlier.push(line);
     input.write("");
+    sessionStorage.removeItem(draft);
   } catch (error) {
     surroundings.ui.notifications.error((error as Error).message, { console: false });
   } finally {

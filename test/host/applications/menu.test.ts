@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { ApplicationV2 } from "../../../host/client/applications/api/application.ts";
 import { ContextMenu } from "../../../host/client/applications/ux/context-menu.ts";
 import type { MenuEntry } from "../../../host/client/applications/ux/menu-entry.ts";
-import { seatWindows } from "./seated.ts";
+import { Hooks, seatWindows } from "./seated.ts";
 
 let seen: unknown[];
 
@@ -43,6 +44,22 @@ describe("entries", () => {
     expect(shown()[0]!.querySelector("i")!.className).toBe("fa-solid fa-dice");
     await expect(new ContextMenu(document.body, null, [{ label: "New" }]).render(document.body)).rejects.toThrow(`Generation 13 reads a menu entry's "name"`);
   });
+});
+
+it("an application's menu takes entries from the hook of each of its classes", async () => {
+  class Shelf extends ApplicationV2 {
+    protected override _renderHTML(): Promise<string> { return Promise.resolve(""); }
+    protected override _replaceHTML(_result: unknown, content: HTMLElement): void { content.innerHTML = `<p class="book" tabindex="0">Book</p>`; }
+  }
+  for (const hook of ["getShelfContextOptions", "getApplicationV2ContextOptions"]) {
+    Hooks.on(hook, (_app: unknown, entries: MenuEntry[]) => entries.push({ label: hook, onClick: () => undefined }));
+  }
+  const shelf = await new Shelf().render({ force: true });
+  shelf._createContextMenu(() => [{ label: "Read" }], ".book", { jQuery: false });
+  shelf.element!.querySelector(".book")!.dispatchEvent(new MouseEvent("contextmenu", { bubbles: true, cancelable: true }));
+  await rendered();
+  expect(shown().map((item) => item.textContent)).toEqual(["Read", "getShelfContextOptions", "getApplicationV2ContextOptions"]);
+  await shelf.close();
 });
 
 describe("the keyboard", () => {

@@ -166,11 +166,11 @@ function drawNotice(notice: Notice): HTMLLIElement {
   return element;
 }
 
-/** The list of notices, made on first use. It is a live region from the start, so that what enters it is spoken. */
+/** The list of notices, made on first use. It is a live region from the start, so that what enters it is spoken; each notice says by its role how urgently. */
 export function noticeList(): HTMLElement {
   const known = document.getElementById("notifications");
   if (known) return known;
-  const list = make("ol", { id: "notifications", "aria-live": "polite", "aria-label": "Notifications" });
+  const list = make("ol", { id: "notifications", role: "group", "aria-live": "polite", "aria-label": "Notifications" });
   regions.notifications.append(list);
   return list;
 }

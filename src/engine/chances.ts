@@ -24,13 +24,24 @@ function keyOf(value: unknown): unknown {
 /** Adds up probabilities by value; values are first compared by identity, which is cheap, and then by content. */
 export class Tally<V> {
   readonly #mass = new Map<V, number>();
+  /** The value added last and its mass so far; in sorted lists the same value often comes many times in a row. */
+  #last: V | undefined;
+  #run = 0;
 
   add(value: V, p: number): void {
-    this.#mass.set(value, (this.#mass.get(value) ?? 0) + p);
+    if (value !== this.#last) this.#settle(value);
+    this.#run += p;
+  }
+
+  #settle(next?: V): void {
+    if (this.#run > 0) this.#mass.set(this.#last!, (this.#mass.get(this.#last!) ?? 0) + this.#run);
+    this.#last = next;
+    this.#run = 0;
   }
 
   /** One entry a distinct value, in the order first seen. */
   list(): Chance<V>[] {
+    this.#settle();
     const merged = new Map<unknown, [V, number]>();
     for (const [value, p] of this.#mass) {
       const key = keyOf(value);

@@ -60,9 +60,9 @@ export function pool(count: number, kind: Die, tag?: string): Pool {
 /** The die that must be thrown next after these faces of one die, or `undefined` when it has come to rest. */
 export function nextDie(first: Die, faces: readonly number[]): Die | undefined {
   let current = first;
-  for (const [i, face] of faces.entries()) {
+  for (let i = 0; i < faces.length; i++) {
     const { again } = current;
-    if (!again?.on(face) || i >= again.most) return undefined;
+    if (!again || i >= again.most || !again.on(faces[i]!)) return undefined;
     current = again.die ?? current;
   }
   return current;
@@ -71,10 +71,12 @@ export function nextDie(first: Die, faces: readonly number[]): Die | undefined {
 /** What one die is worth after all its throws, first throw first. */
 export function worthOf(first: Die, faces: readonly number[]): number {
   let current = first;
+  let how = "instead";
   let worth = 0;
-  for (const [i, face] of faces.entries()) {
+  for (const face of faces) {
     const value = current.worth ? current.worth(face) : face;
-    worth = i > 0 && current.again?.how !== "add" ? value : worth + value;
+    worth = how === "add" ? worth + value : value;
+    how = current.again?.how ?? how;
     current = current.again?.die ?? current;
   }
   return worth;
@@ -83,6 +85,5 @@ export function worthOf(first: Die, faces: readonly number[]): number {
 /** Tells whether a die stopped only because it reached the most throws it may have. */
 export function isCapped(first: Die, faces: readonly number[]): boolean {
   const { again } = first;
-  const last = faces.at(-1);
-  return again !== undefined && last !== undefined && again.die === undefined && again.on(last) && faces.length > again.most;
+  return again !== undefined && faces.length > again.most && again.die === undefined && again.on(faces[again.most]!);
 }

@@ -1,17 +1,17 @@
 /**
  * Plays a check to its end: asks for faces, reads them, follows where the rule leads, and remembers every die.
  *
- * The faces come from outside. `play` hands out one request at a time, so a person may type them; `roll` takes a source that
- * answers at once; `replay` takes the faces of an earlier play.
+ * The faces come from outside. `roll` takes a source that answers at once and `replay` the faces of an earlier play; `advance` plays
+ * as far as some faces go and then names the dice to throw next, which is how `rollSlowly` waits for a person to type them.
  *
  * Worked example: two d6 that showed 4 and 1.
  *
  *     const total = toss({ role: "first", pools: [pool(2, die(6))], reading: sum }, (thrown) => thrown);
  *     replay(total, [4, 1]).outcome // 5
  */
-import type { Check, Next, Toss } from "./check.ts";
+import type { Check, Dice, Next, Toss } from "./check.ts";
 import { isCheck, isSequel, isToss } from "./check.ts";
-import type { Die, Pool } from "./die.ts";
+import type { Die } from "./die.ts";
 import { isCapped, nextDie, worthOf } from "./die.ts";
 
 /** Dice to throw now, and what for. The answer is one printed face a die, in the same order. */
@@ -25,7 +25,7 @@ export interface Request {
 /** A die on the table. */
 export interface ThrownDie {
   readonly die: Die;
-  readonly tag?: string;
+  readonly tag: string | undefined;
   /** Its printed faces, first throw first; more than one where it was thrown again. */
   readonly faces: readonly number[];
   readonly worth: number;
@@ -52,30 +52,39 @@ export interface Played<O> {
 /** Gives the next face of a die. */
 export type Source = (die: Die) => number;
 
-type Asking<T> = Generator<Request, T, readonly number[]>;
-
-/** Plays a check by asking for faces; the generator's return value is the check played. */
-export function* play<O>(check: Check<O>): Asking<Played<O>> {
-  const thrown: Thrown[] = [];
-  const faces: number[] = [];
-  const outcome = yield* follow(check, thrown, faces);
-  return { outcome, thrown, faces };
-}
-
 /** Plays a check with a source that answers at once. */
 export function roll<O>(check: Check<O>, source: Source): Played<O> {
-  const playing = play(check);
-  let step = playing.next();
-  while (!step.done) step = playing.next(step.value.dice.map(source));
-  return step.value;
+  return played(check, ({ dice }) => dice.map(source));
+}
+
+/** Plays a check as far as these faces go: the check played, or the dice to throw next. */
+export function advance<O>(check: Check<O>, faces: readonly number[]): Played<O> | Request {
+  let used = 0;
+  try {
+    return played(check, (request) => {
+      if (used + request.dice.length > faces.length) throw new OutOfFaces(request);
+      return faces.slice(used, (used += request.dice.length));
+    });
+  } catch (error) {
+    if (error instanceof OutOfFaces) return error.request;
+    throw error;
+  }
+}
+
+/** Tells dice to throw next from a check played. */
+export function isRequest<O>(step: Played<O> | Request): step is Request {
+  return "isAgain" in step;
 }
 
 /** Plays a check with a source that may take its time, such as a person at a window. */
 export async function rollSlowly<O>(check: Check<O>, source: (request: Request) => Promise<readonly number[]>): Promise<Played<O>> {
-  const playing = play(check);
-  let step = playing.next();
-  while (!step.done) step = playing.next(await source(step.value));
-  return step.value;
+  const faces: number[] = [];
+  let step = advance(check, faces);
+  while (isRequest(step)) {
+    faces.push(...(await source(step)));
+    step = advance(check, faces);
+  }
+  return step;
 }
 
 /**
@@ -83,10 +92,10 @@ export async function rollSlowly<O>(check: Check<O>, source: (request: Request) 
  * @throws Error where the faces are too few, too many, or not on the dice.
  */
 export function replay<O>(check: Check<O>, faces: readonly number[]): Played<O> {
-  const played = roll(check, scripted(faces));
-  const needed = played.faces.length;
+  const again = roll(check, scripted(faces));
+  const needed = again.faces.length;
   if (needed < faces.length) throw new Error(`The check needs ${needed} faces, but ${faces.length} are recorded.`);
-  return played;
+  return again;
 }
 
 /** A source that gives these faces, one after the other. */
@@ -105,47 +114,71 @@ export function chance(random: () => number): Source {
   return ({ faces }) => faces[Math.floor(random() * faces.length)]!;
 }
 
-function* follow<O>(check: Check<O>, thrown: Thrown[], faces: number[]): Asking<O> {
-  let next: Next<O> = check;
-  while (isCheck(next)) {
-    if (isToss(next)) next = yield* tossed(next, thrown, faces);
-    else if (isSequel(next)) next = next.next(yield* follow(next.first, thrown, faces));
-  }
-  return next;
+/** The faces ran out at this request. */
+class OutOfFaces {
+  constructor(readonly request: Request) {}
 }
 
-function* tossed<V, O>({ dice, resolve }: Toss<V, O>, thrown: Thrown[], faces: number[]): Asking<Next<O>> {
-  if (dice.aside) setAside(thrown, dice.aside);
-  const table = yield* throwAll(dice.role, dice.pools, faces);
-  const worths = table.map(({ worth }) => worth);
-  dice.reading.kept?.(worths).forEach((kept, i) => (table[i]!.kept = kept));
-  if (table.length > 0) thrown.push({ role: dice.role, dice: table });
-  return resolve(dice.reading.read(worths));
+/** One play of a check: the dice on the table and where their faces come from. */
+class Playing {
+  readonly thrown: Thrown[] = [];
+  readonly faces: number[] = [];
+
+  constructor(private readonly ask: (request: Request) => readonly number[]) {}
+
+  follow<O>(check: Check<O>): O {
+    let next: Next<O> = check;
+    while (isCheck(next)) {
+      if (isToss(next)) next = this.#toss(next);
+      else if (isSequel(next)) next = next.next(this.follow(next.first));
+    }
+    return next;
+  }
+
+  #toss<V, O>({ dice, resolve }: Toss<V, O>): Next<O> {
+    if (dice.aside) setAside(this.thrown, dice.aside);
+    const table = this.#throwAll(dice);
+    const worths = table.map(({ worth }) => worth);
+    const read = dice.reading.read(worths);
+    if (dice.reading.kept) drop(table, dice.reading.kept(worths, read));
+    if (table.length > 0) this.thrown.push({ role: dice.role, dice: table });
+    return resolve(read);
+  }
+
+  /** All dice first, then the further throws of each die in turn. */
+  #throwAll<V>({ role, pools }: Dice<V>): ThrownDie[] {
+    const dice: Die[] = [];
+    for (const { count, die } of pools) for (let i = 0; i < count; i++) dice.push(die);
+    const first = dice.length === 0 ? [] : this.#throw({ role, dice, isAgain: false });
+    const table: ThrownDie[] = [];
+    for (const { count, die, tag } of pools) for (let i = 0; i < count; i++) table.push(this.#settle(role, die, first[table.length]!, tag));
+    return table;
+  }
+
+  /** Throws one die as often as its faces ask for. */
+  #settle(role: string, die: Die, first: number, tag: string | undefined): ThrownDie {
+    const faces = [first];
+    for (let next = nextDie(die, faces); next; next = nextDie(die, faces)) {
+      faces.push(this.#throw({ role, dice: [next], isAgain: true })[0]!);
+    }
+    return { die, tag, faces, worth: worthOf(die, faces), kept: true, isCapped: isCapped(die, faces) };
+  }
+
+  #throw(request: Request): readonly number[] {
+    const faces = this.ask(request);
+    for (const face of faces) this.faces.push(face);
+    return faces;
+  }
 }
 
-/** All dice first, then the further throws of each die in turn. */
-function* throwAll(role: string, pools: readonly Pool[], faces: number[]): Asking<ThrownDie[]> {
-  const flat = pools.flatMap(({ count, die, tag }) => Array.from({ length: count }, () => ({ die, tag })));
-  if (flat.length === 0) return [];
-  const first = yield { role, dice: flat.map(({ die }) => die), isAgain: false };
-  faces.push(...first);
-  const table: ThrownDie[] = [];
-  for (const [i, { die, tag }] of flat.entries()) {
-    const chain = yield* throwAgain(role, die, first[i]!, faces);
-    const worth = worthOf(die, chain);
-    table.push({ die, ...(tag !== undefined && { tag }), faces: chain, worth, kept: true, isCapped: isCapped(die, chain) });
-  }
-  return table;
+function played<O>(check: Check<O>, ask: (request: Request) => readonly number[]): Played<O> {
+  const playing = new Playing(ask);
+  const outcome = playing.follow(check);
+  return { outcome, thrown: playing.thrown, faces: playing.faces };
 }
 
-function* throwAgain(role: string, die: Die, first: number, faces: number[]): Asking<number[]> {
-  const chain = [first];
-  for (let next = nextDie(die, chain); next; next = nextDie(die, chain)) {
-    const [face] = yield { role, dice: [next], isAgain: true };
-    chain.push(face!);
-    faces.push(face!);
-  }
-  return chain;
+function drop(table: readonly ThrownDie[], kept: readonly boolean[]): void {
+  for (let i = 0; i < table.length; i++) table[i]!.kept = kept[i]!;
 }
 
 /** The last kept die of each of these worths no longer counts. */

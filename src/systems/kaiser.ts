@@ -11,6 +11,8 @@ import type { Code, Outcome, Report, System, TermDice, Text, Verdict } from "./s
 import { code, contest, kind } from "./system.ts";
 
 const d6 = die(6);
+const HIGHEST_TWO = both(keep(2, "highest"), countOf(1));
+const LOWEST_TWO = both(keep(2, "lowest"), countOf(1));
 const tens = { ...die(10), worth: (face: number) => (face % 10) * 10 };
 const ones = { ...die(10), worth: (face: number) => face % 10 };
 
@@ -77,7 +79,7 @@ function isOpen({ kept: [high, low] }: Pair, degree: number): boolean {
 
 /** Two d6 and one more for each net level, the best or worst two kept. */
 function pooled<O>(net: number, next: (pair: Pair) => Next<O>): Check<O> {
-  const reading = both(keep(2, net < 0 ? "lowest" : "highest"), countOf(1));
+  const reading = net < 0 ? LOWEST_TWO : HIGHEST_TWO;
   return toss({ role: "pool", pools: [pool(2 + Math.abs(net), d6)], reading }, ([kept, count]) => next({ kept, ones: count }));
 }
 
@@ -111,14 +113,20 @@ function opened<O>(next: (extra: number) => Next<O>): Check<O> {
   return toss({ role: "open", pools: [pool(1, unlimited(d6))], reading: sum }, next);
 }
 
+/** What the dice did besides their sum. */
+type Special = Pick<Result, "openRoll" | "fumble" | "fumbleLevel" | "fumbleBand">;
+
+const PLAIN: Special = { openRoll: false, fumble: false };
+const OPEN: Special = { openRoll: true, fumble: false };
+const FUMBLE: Special = { openRoll: false, fumble: true };
+
 /** The total against the difficulty. A tie succeeds with one degree; a fumble fails with at least one. */
-function graded(total: number, difficulty: number | null, more: Partial<Result> = {}): Result {
-  const result = { total, openRoll: false, fumble: false, ...more };
-  if (difficulty === null) return result;
-  const success = total >= difficulty && !result.fumble;
+function graded(total: number, difficulty: number | null, special = PLAIN): Result {
+  if (difficulty === null) return { ...special, total };
+  const success = total >= difficulty && !special.fumble;
   const dos = success ? Math.max(1, total - difficulty) : 0;
   const dof = success ? 0 : Math.max(1, difficulty - total);
-  return { ...result, success, tie: success && total === difficulty, dos, dof, dod: dos + dof };
+  return { ...special, total, success, tie: success && total === difficulty, dos, dof, dod: dos + dof };
 }
 
 /** The Fumble Level is 2d6. In an opposed check it counts instead of the dice, and the total cannot drop below 0. */
@@ -126,7 +134,7 @@ function fumbled(thrown: number, { skill, modifier, difficulty, opposed: isOppos
   return toss({ role: "fumble", pools: [pool(2, d6)], reading: sum }, (level) => {
     const { band, dice } = FUMBLE_BANDS.find(({ from }) => level >= from)!;
     const total = skill + modifier + (isOpposed ? dice : thrown);
-    return graded(isOpposed ? Math.max(0, total) : total, difficulty, { fumble: true, fumbleLevel: level, fumbleBand: band });
+    return graded(isOpposed ? Math.max(0, total) : total, difficulty, { ...FUMBLE, fumbleLevel: level, fumbleBand: band });
   });
 }
 
@@ -137,7 +145,7 @@ function skillCheck(options: OptionsOf<typeof SKILL>): Check<Result> {
     const thrown = sum.read(pair.kept);
     if (isFumble(pair, degree)) return fumbled(thrown, options);
     if (!isOpen(pair, degree)) return graded(bonus + thrown, options.difficulty);
-    return opened((extra) => graded(bonus + thrown + extra, options.difficulty, { openRoll: true }));
+    return opened((extra) => graded(bonus + thrown + extra, options.difficulty, OPEN));
   });
 }
 
@@ -247,7 +255,7 @@ function pairCode(side?: "kh2" | "kl2"): Code {
     check: (_dice, level = 0) =>
       pooled(side === "kl2" ? -level : level, (pair): Next<Result> => {
         const thrown = sum.read(pair.kept);
-        return isOpen(pair, 0) ? opened((extra) => graded(thrown + extra, null, { openRoll: true })) : graded(thrown, null, { fumble: isFumble(pair, 0) });
+        return isOpen(pair, 0) ? opened((extra) => graded(thrown + extra, null, OPEN)) : graded(thrown, null, isFumble(pair, 0) ? FUMBLE : PLAIN);
       }),
     report,
   });

@@ -110,9 +110,12 @@ const FIRST: Verdict = { winner: 0, tie: false };
 const SECOND: Verdict = { winner: 1, tie: false };
 const DRAW: Verdict = { winner: null, tie: true };
 
+function hasFailed({ active, margin: reached }: Side): boolean {
+  return active && reached < 0;
+}
+
 /** The greater margin wins, but an active side with a negative margin fails, and it does not win a tie. */
 function compare(a: Side, b: Side): Verdict | undefined {
-  const hasFailed = ({ active, margin: reached }: Side) => active && reached < 0;
   if (hasFailed(a) || hasFailed(b)) return { winner: hasFailed(a) === hasFailed(b) ? null : hasFailed(a) ? 1 : 0, tie: false, activeFailed: true };
   if (a.margin !== b.margin) return a.margin > b.margin ? FIRST : SECOND;
   return a.active === b.active ? undefined : { winner: a.active ? 1 : 0, tie: true };
@@ -120,9 +123,11 @@ function compare(a: Side, b: Side): Verdict | undefined {
 
 /** Two sides that are equally involved draw a tie, or roll again. */
 function judge([a, b]: readonly Side[], rules: OptionsOf<typeof RULES>): Next<Verdict> {
+  const verdict = compare(a!, b!);
+  if (verdict || rules.tie === "draw") return verdict ?? DRAW;
   const again = (side: Side) => opposedTest(side).into(({ margin: reached }) => ({ ...side, margin: reached }));
   const before = (side: Side) => ({ ...side, margin: 0 });
-  return compare(a!, b!) ?? (rules.tie === "draw" ? DRAW : thrownAgain(rules, [before(a!), before(b!)], again, compare));
+  return thrownAgain(rules, [before(a!), before(b!)], again, compare);
 }
 
 function reportTest({ impossible, criticalSuccesses = 0, margin = 0, success, successes: won = 0, failures: lost = 0 }: Test): Report {

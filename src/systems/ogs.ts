@@ -151,21 +151,31 @@ const LADDER_OF_TIES = [
   { decidedBy: "sizes", ranks: ({ sizes }: Side) => sizes },
 ] as const;
 
-/** Compares place by place; a missing die counts 0. */
-function isHigher(a: readonly number[], b: readonly number[]): number {
+/** Compares place by place; a missing die counts 0. Above 0 where the first is higher. */
+function lead(a: readonly number[], b: readonly number[]): number {
   for (let i = 0; i < Math.max(a.length, b.length); i++) {
-    const lead = (a[i] ?? 0) - (b[i] ?? 0);
-    if (lead !== 0) return lead;
+    const ahead = (a[i] ?? 0) - (b[i] ?? 0);
+    if (ahead !== 0) return ahead;
   }
   return 0;
 }
 
+/** The sides that nobody in the list is ahead of. */
+function leaders(left: readonly number[], ranks: (side: number) => readonly number[]): readonly number[] {
+  let best: number[] = [];
+  for (const side of left) {
+    const ahead = best.length === 0 ? 1 : lead(ranks(side), ranks(best[0]!));
+    if (ahead > 0) best = [side];
+    else if (ahead === 0) best.push(side);
+  }
+  return best;
+}
+
 function judge(sides: readonly Side[], rules: OptionsOf<typeof RULES>): Next<Verdict> {
-  let left = sides.map((_, i) => i);
+  let left: readonly number[] = sides.map((_, i) => i);
   for (const { decidedBy, ranks } of LADDER_OF_TIES) {
-    const best = left.reduce((high, i) => (isHigher(ranks(sides[i]!), ranks(sides[high]!)) > 0 ? i : high));
-    left = left.filter((i) => isHigher(ranks(sides[i]!), ranks(sides[best]!)) === 0);
-    if (left.length === 1) return verdictOf(best, decidedBy, stagesOf(sides, best, rules));
+    left = leaders(left, (side) => ranks(sides[side]!));
+    if (left.length === 1) return verdictOf(left[0]!, decidedBy, stagesOf(sides, left[0]!, rules));
   }
   return rollOff(left);
 }
@@ -177,8 +187,17 @@ function stagesOf(sides: readonly Side[], winner: number, rules: OptionsOf<typeo
   return Math.max(0, Math.floor((sides[winner]!.total - next) / 2));
 }
 
+const verdicts = new Map<string, Verdict>();
+
 /** One object for each distinct verdict, so that adding up their odds is cheap. */
-const verdictOf = remembered((winner: number, decidedBy: string, stages?: number): Verdict => ({ winner, tie: decidedBy !== "total", decidedBy, ...(stages !== undefined && { stages }) }));
+function verdictOf(winner: number, decidedBy: string, stages?: number): Verdict {
+  const key = `${winner} ${decidedBy} ${stages}`;
+  const known = verdicts.get(key);
+  if (known) return known;
+  const verdict = { winner, tie: decidedBy !== "total", decidedBy, ...(stages !== undefined && { stages }) };
+  verdicts.set(key, verdict);
+  return verdict;
+}
 
 /** Everybody still level throws a d12; those who share the highest throw again. */
 const rollOff = remembered((left: readonly number[]): Check<Verdict> =>

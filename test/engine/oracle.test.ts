@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Check } from "../../src/engine/check.ts";
+import type { Die } from "../../src/engine/die.ts";
 import { odds } from "../../src/engine/odds.ts";
-import { play } from "../../src/engine/play.ts";
+import { advance, isRequest, roll } from "../../src/engine/play.ts";
 import { checkOf } from "../../src/systems/record.ts";
 import { drawAsked, kinds } from "../laws/draw.ts";
 
@@ -35,24 +36,30 @@ function everyWay<O>(check: Check<O>): { readonly mass: Map<string, number>; rea
   return { mass, left: open.reduce((sum, { p }) => sum + p, 0) };
 }
 
+/** The next die has to be thrown. */
+class OutOfFaces {
+  constructor(readonly branches: readonly number[]) {}
+}
+
 /** The outcome after these faces, or the faces of the next die that has to be thrown. */
 function ask<O>(check: Check<O>, faces: readonly number[]): { readonly outcome: string } | { readonly branches: readonly number[] } {
-  const playing = play(check);
   let used = 0;
-  let step = playing.next();
-  while (!step.done) {
-    const { dice } = step.value;
-    if (used + dice.length > faces.length) return { branches: dice[faces.length - used]!.faces };
-    step = playing.next(faces.slice(used, used + dice.length));
-    used += dice.length;
+  const source = (die: Die) => {
+    if (used === faces.length) throw new OutOfFaces(die.faces);
+    return faces[used++]!;
+  };
+  try {
+    return { outcome: JSON.stringify(roll(check, source).outcome) };
+  } catch (error) {
+    if (error instanceof OutOfFaces) return error;
+    throw error;
   }
-  return { outcome: JSON.stringify(step.value.outcome) };
 }
 
 /** In how many ways the first throw can fall. */
 function firstWays<O>(check: Check<O>): number {
-  const step = play(check).next();
-  return step.done ? 1 : step.value.dice.reduce((ways, { faces }) => ways * faces.length, 1);
+  const step = advance(check, []);
+  return !isRequest(step) ? 1 : step.dice.reduce((ways, { faces }) => ways * faces.length, 1);
 }
 
 describe.each(kinds)("the odds of %s", (_name, system, kind) => {

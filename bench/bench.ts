@@ -1,0 +1,56 @@
+/** Speed as ratios of one run: dice per second against a peer's, and cold exact odds against the time of one frame. */
+import { execFileSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { DiceRoll } from "@dice-roller/rpg-dice-roller";
+import { chance, roll } from "../src/engine/play.ts";
+import { systems } from "../src/systems/index.ts";
+import { parseCheck } from "../src/systems/notation.ts";
+import { isProblem } from "../src/systems/problem.ts";
+import { checkOf } from "../src/systems/record.ts";
+import { tasks } from "./tasks.ts";
+
+/** One frame at 60 Hz, in milliseconds. */
+const FRAME = 16;
+const ROUNDS = 7;
+const SLICE = 250;
+
+function median(numbers: readonly number[]): number {
+  return [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)]!;
+}
+
+/** Calls in one slice of time, per second. */
+function perSecond(work: () => unknown): number {
+  const start = performance.now();
+  let calls = 0;
+  while (performance.now() - start < SLICE) {
+    for (let i = 0; i < 50; i++) work();
+    calls += 50;
+  }
+  return (calls * 1000) / (performance.now() - start);
+}
+
+/** The two in turn, so that the machine's drift hits both; the median of the ratios pair by pair. */
+function ratio(ours: () => unknown, peer: () => unknown): { readonly ours: number; readonly peer: number; readonly ratio: number } {
+  const pairs = Array.from({ length: ROUNDS }, () => [perSecond(ours), perSecond(peer)] as const);
+  return { ours: median(pairs.map(([a]) => a)), peer: median(pairs.map(([, b]) => b)), ratio: median(pairs.map(([a, b]) => a / b)) };
+}
+
+function cold(name: string): number {
+  const times = Array.from({ length: 5 }, () => Number(execFileSync(process.execPath, ["--import", "tsx", fileURLToPath(new URL("cold.ts", import.meta.url)), name], { encoding: "utf8" })));
+  return median(times);
+}
+
+const asked = parseCheck("/kaiser skill 5 vs 12 a2", systems);
+if (isProblem(asked)) throw new Error(asked.problem);
+const source = chance(Math.random);
+const speed = ratio(() => roll(checkOf(asked), source), () => new DiceRoll("4d6kh2"));
+
+const lines = [
+  `rolls per second: a Kaiser skill check at A2 ${Math.round(speed.ours)}, rpg-dice-roller 4d6kh2 ${Math.round(speed.peer)}: ${speed.ratio.toFixed(1)} times as many (goal 5)`,
+  "exact odds, first call of a fresh process, against one frame of 16 ms (goal below 1.00):",
+  ...Object.keys(tasks).map((name) => {
+    const time = cold(name);
+    return `  ${(time / FRAME).toFixed(2)} of a frame  ${time.toFixed(1).padStart(6)} ms  ${name}`;
+  }),
+];
+process.stdout.write(`${lines.join("\n")}\n`);

@@ -15,6 +15,6 @@ export const codeEntries: readonly CodeEntry[] = systems.flatMap((system) =>
 );
 
 /** The code of these letters, if any game has it. */
-export function codeNamed(letters: string): CodeEntry | undefined {
+export function codeNamed(letters: string | undefined): CodeEntry | undefined {
   return codeEntries.find((entry) => entry.letters === letters);
 }

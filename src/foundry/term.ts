@@ -63,7 +63,7 @@ export function coreDie(): TermClass {
   return foundry.dice.terms.Die as unknown as TermClass;
 }
 
-/** Tells the record of a code that was played from the order it came from. */
-export function isCodeRecord(stored: Origin | CodeRecord | undefined): stored is CodeRecord {
-  return stored !== undefined && "faces" in stored;
+/** Tells the record of a code that was played from the order it came from. What is stored may have come from anywhere. */
+export function isCodeRecord(stored: unknown): stored is CodeRecord {
+  return typeof stored === "object" && stored !== null && "faces" in stored;
 }

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { vi } from "vitest";
 import { Die } from "../../host/dice/die.ts";
 import { clearScript, scriptFaces } from "../../host/dice/script.ts";
@@ -57,8 +58,8 @@ export interface Beginning {
 }
 
 /** The module is checked against Foundry's types, not Node's, so it is named where the compiler does not follow. */
-const MODULE: string = new URL("../../src/index.ts", import.meta.url).href;
-const english = JSON.parse(readFileSync(new URL("../../lang/en.json", import.meta.url), "utf8")) as Record<string, unknown>;
+const MODULE: string = join(import.meta.dirname, "../../src/index.ts");
+const english = JSON.parse(readFileSync(join(import.meta.dirname, "../../lang/en.json"), "utf8")) as Record<string, unknown>;
 
 /** Foundry's own modifiers, which a page that is loaded again would have back. */
 const { MODIFIERS } = Die;

@@ -1,0 +1,115 @@
+// @vitest-environment happy-dom
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { beforeEach, describe, expect, it } from "vitest";
+import { getTemplate, provideTemplate } from "../../host/client/applications/handlebars/templates.ts";
+import { Hooks } from "../../host/hooks.ts";
+import type { Posted, Rolled, World } from "./world.ts";
+import { openWorld, rollWith, say } from "./world.ts";
+import { scriptFaces } from "../../host/dice/script.ts";
+
+let world: World;
+
+beforeEach(async () => {
+  for (const name of ["card", "hidden"]) {
+    provideTemplate(`modules/dicewright/templates/${name}.hbs`, readFileSync(join(import.meta.dirname, `../../templates/${name}.hbs`), "utf8"));
+  }
+  world = await openWorld({ system: ({ foundry }) => Object.defineProperty(foundry.applications, "handlebars", { value: { getTemplate } }) });
+  await new Promise((resolve) => setTimeout(resolve));
+});
+
+/** One copy of a message as Foundry hands it to the hook. */
+function drawn(rolls: readonly object[], { content = "7", isContentVisible = true } = {}): HTMLElement {
+  const html = document.createElement("li");
+  html.innerHTML = `<div class="message-content"><div class="dice-roll">core</div></div>`;
+  const revived = rolls.map((roll) => world.Roll.fromData(JSON.parse(JSON.stringify(roll)) as object));
+  Hooks.callAll("renderChatMessageHTML", { rolls: revived, content, isContentVisible }, html, {});
+  return html;
+}
+
+async function post(line: string, faces: readonly number[]): Promise<Posted> {
+  scriptFaces(faces);
+  await say(line);
+  return world.posted.at(-1)!;
+}
+
+const text = (html: HTMLElement) => html.textContent.replace(/\s+/g, " ").trim();
+
+describe("the card of a message", () => {
+  it("is drawn for a check, in place of what Foundry drew", async () => {
+    const { rolls } = await post("/kaiser skill 5 vs 12 # Sneak", [6, 6, 3]);
+    const html = drawn(rolls);
+    expect(text(html)).toMatch(/Open Roll.*Success.*20.*Sneak/);
+    expect(text(html)).not.toContain("core");
+  });
+
+  it("is drawn for every copy of the message, without ids", async () => {
+    const { rolls } = await post("/kr 6 dt 7", [1, 12, 8, 9, 2, 3]);
+    const [first, second] = [drawn(rolls), drawn(rolls)];
+    expect(first.innerHTML).toBe(second.innerHTML);
+    expect(first.querySelector(".message-content")!.children.length).toBeGreaterThan(0);
+    expect(first.querySelectorAll("[id]")).toHaveLength(0);
+  });
+
+  it.each([
+    ["2d6ko + 5", [6, 6, 3], /Open Roll.*20/],
+    ["2d6ko + 1d8", [2, 3, 7], /12/],
+    ["2d6koa2", [6, 2, 5, 1], /11.*dropped/],
+    ["4d6kh2ko", [6, 2, 5, 1], /11.*dropped/],
+    ["3d10ishkh", [10, 4, 2, 1], /10.*dropped/],
+    ["6d12kar6", [1, 12, 7, 8, 2, 3], /Margin/],
+    ["1d12up1", [8, 6], /14.*broken up/],
+    ["2dtkh", [10, 20], /10.*0 dropped/],
+    ["2d6un", [6, 1, 2], /9/],
+  ] as const)("shows every die of %s", async (formula, faces, expected) => {
+    const html = drawn([await rollWith(world, formula, faces)]);
+    expect(text(html)).toMatch(expected);
+    expect(text(html)).not.toContain("core");
+  });
+
+  it("stands beside what Foundry drew where there are dice that it cannot draw", async () => {
+    const html = drawn([await rollWith(world, "2d6ko + 2df", [2, 3, 1, 0])]);
+    expect(text(html)).toMatch(/6.*core/);
+  });
+
+  it("leaves other rolls alone", async () => {
+    expect(text(drawn([await rollWith(world, "2d6kh1 + 1d8", [2, 3, 4])]))).toBe("core");
+    expect(text(drawn([]))).toBe("core");
+  });
+
+  it("tells nothing to somebody who may not see it", async () => {
+    const rolls: (readonly Rolled[])[] = [(await post("/kaiser skill 5 vs 12 # Sneak", [6, 6, 3])).rolls, (await post("/kr 6 dt 7", [1, 12, 8, 9, 2, 3])).rolls, [await rollWith(world, "2d6ko", [1, 1])]];
+    const hidden = rolls.map((each) => drawn(each, { isContentVisible: false, content: "Sneak 20" }).innerHTML);
+    expect(new Set(hidden).size).toBe(1);
+    expect(hidden[0]).not.toMatch(/\d|Sneak|Kaiser|Kingdoms|Success|Fumble|core/);
+  });
+
+  it.each([
+    [{ v: 99 }, /An old sentence\..*newer/],
+    [{ faces: [6] }, /An old sentence\..*damaged/],
+    [{ faces: [6, 7] }, /An old sentence\..*damaged/],
+    [{ kind: "juggling" }, /An old sentence\..*damaged/],
+    [{ system: "gurps" }, /An old sentence\..*damaged/],
+    [{ options: null }, /An old sentence\..*damaged/],
+  ])("is the plain content with a note where the record is %j", async (change, expected) => {
+    const { rolls } = await post("/kaiser skill 5 vs 12", [6, 4]);
+    const roll = JSON.parse(JSON.stringify(rolls[0])) as { options: { dicewright: object } };
+    Object.assign(roll.options.dicewright, change);
+    expect(text(drawn([roll], { content: "An old sentence." }))).toMatch(expected);
+  });
+
+  it.each([null, 5, "x", []])("does not mind %j in place of a record", async (dicewright) => {
+    const { rolls } = await post("/kaiser skill 5 vs 12", [6, 4]);
+    const check = { ...(JSON.parse(JSON.stringify(rolls[0])) as object), options: { dicewright } };
+    expect(text(drawn([check], { content: "An old sentence." }))).toMatch(/An old sentence\./);
+    const formula = JSON.parse(JSON.stringify(await rollWith(world, "2d6ko", [2, 3]))) as { terms: { options: object }[] };
+    formula.terms[0]!.options = { dicewright };
+    expect(text(drawn([formula]))).toBe("core");
+  });
+
+  it("says so where the record of a code is damaged", async () => {
+    const formula = JSON.parse(JSON.stringify(await rollWith(world, "2d6ko", [2, 3]))) as { terms: { options: { dicewright: object } }[] };
+    Object.assign(formula.terms[0]!.options.dicewright, { faces: [9, "<b>"] });
+    expect(text(drawn([formula], { content: "5" }))).toMatch(/5.*damaged/);
+  });
+});

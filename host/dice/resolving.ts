@@ -30,7 +30,7 @@ export function resolverClass(): typeof RollResolver {
   const { methods } = diceConfig().fulfillment;
   const special = new Set(Object.values(chosenMethods()).filter((name) => name !== "manual" && methods[name]?.interactive));
   const [only] = special.size === 1 ? special : [];
-  const general = (globalThis as WithResolver).foundry?.applications?.dice?.RollResolver;
+  const general = (globalThis as unknown as WithResolver).foundry?.applications?.dice?.RollResolver;
   const found = (only ? methods[only]?.resolver : undefined) ?? general;
   if (!found) throw new Error("No RollResolver is installed under foundry.applications.dice.");
   return found;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { HostParts } from "../../host/globals.ts";
+import { scriptFaces } from "../../host/dice/script.ts";
 import { Hooks } from "../../host/hooks.ts";
 import { openWorld, rollWith } from "./world.ts";
 
@@ -49,13 +50,36 @@ describe("a world whose system has its own ideas", () => {
     expect(world.notices()).toEqual([expect.stringMatching(/codes in this world.*: un\./)]);
   });
 
-  it("registers everything once however often it is asked to", async () => {
+  it("registers everything once, though it looks again when the world is ready", async () => {
     const { parts, notices } = await openWorld();
     const { parser, rolls, types } = parts.CONFIG.Dice;
-    const before = [parser, [...rolls], [...types]];
-    for (const hook of ["setup", "ready"]) Hooks.callAll(hook);
-    expect([parts.CONFIG.Dice.parser, parts.CONFIG.Dice.rolls, parts.CONFIG.Dice.types]).toEqual(before);
+    const names = [parser, Object.getPrototypeOf(parser) as typeof parser, ...rolls, ...types].map(({ name }) => name);
+    expect(names).toEqual(["DicewrightParser", "RollParser", "Roll", "DicewrightCheckRoll", "Die", "FateDie", "DicewrightD10ishDie"]);
     expect(notices()).toEqual([]);
+  });
+
+  it("mends what a system undoes after the start", async () => {
+    const { parts, Roll } = await openWorld({
+      system: ({ CONFIG, foundry }) => Hooks.once("setup", () => Object.assign(CONFIG.Dice, { rolls: [foundry.dice.Roll], parser: foundry.dice.RollParser })),
+    });
+    expect(parts.CONFIG.Dice.rolls.map(({ name }) => name)).toEqual(["Roll", "DicewrightCheckRoll"]);
+    expect((await rollWith({ Roll }, "1d4up2", [8])).total).toBe(8);
+  });
+
+  it("reads the codes on dice that are only offered as a type", async () => {
+    let Stone: { new (data: object): { evaluate(): Promise<{ total: number }> } } | undefined;
+    await openWorld({
+      system: ({ CONFIG, foundry }) => {
+        const { Die } = foundry.dice.terms;
+        class StoneDie extends Die {
+          static override MODIFIERS = { ...Die.MODIFIERS };
+        }
+        CONFIG.Dice.types.push(StoneDie);
+        Stone = StoneDie as never;
+      },
+    });
+    scriptFaces([6, 6, 4]);
+    expect((await new Stone!({ number: 2, faces: 6, modifiers: ["ko"] }).evaluate()).total).toBe(16);
   });
 
   it("offers the d10ish to people who enter dice by hand", async () => {

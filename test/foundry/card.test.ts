@@ -14,7 +14,7 @@ beforeEach(async () => {
   for (const name of ["card", "hidden"]) {
     provideTemplate(`modules/dicewright/templates/${name}.hbs`, readFileSync(join(import.meta.dirname, `../../templates/${name}.hbs`), "utf8"));
   }
-  world = await openWorld({ system: ({ foundry }) => Object.defineProperty(foundry.applications, "handlebars", { value: { getTemplate } }) });
+  world = await openWorld({ page: ({ foundry }) => Object.defineProperty(foundry.applications, "handlebars", { value: { getTemplate } }) });
   await new Promise((resolve) => setTimeout(resolve));
 });
 

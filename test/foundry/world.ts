@@ -55,6 +55,8 @@ export interface Beginning {
   /** What the world's system does in its own `init`, which is before the module's `setup`. */
   readonly system?: (parts: HostParts) => void;
   readonly actor?: object;
+  /** What a page adds to the host's globals, before the module is loaded. */
+  readonly page?: (parts: HostParts) => void;
 }
 
 /** The module is checked against Foundry's types, not Node's, so it is named where the compiler does not follow. */
@@ -66,7 +68,7 @@ const { MODIFIERS } = Die;
 const untouched = { ...MODIFIERS };
 
 /** Starts the module afresh in a world without a page. */
-export async function openWorld({ generation = 14, system, actor }: Beginning = {}): Promise<World> {
+export async function openWorld({ generation = 14, system, actor, page }: Beginning = {}): Promise<World> {
   vi.resetModules();
   clearScript();
   for (const letters of Object.keys(MODIFIERS)) if (!(letters in untouched)) delete MODIFIERS[letters];
@@ -74,6 +76,7 @@ export async function openWorld({ generation = 14, system, actor }: Beginning = 
   const posted = listen(parts, actor);
   (parts.game["i18n"] as { add(words: object): void }).add(english);
   (parts.game["modules"] as Map<string, object>).set("dicewright", {});
+  page?.(parts);
   await import(MODULE);
   Hooks.callAll("init");
   system?.(parts);

@@ -1,0 +1,119 @@
+// @vitest-environment happy-dom
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Generation } from "../../host/globals.ts";
+import { scriptFaces } from "../../host/dice/script.ts";
+import { Hooks } from "../../host/hooks.ts";
+import type { World } from "./world.ts";
+import { openWorld } from "./world.ts";
+
+interface Enricher {
+  readonly id: string;
+  readonly pattern: RegExp;
+  enricher(match: RegExpMatchArray): Promise<HTMLElement>;
+  onRender(element: HTMLElement): void;
+}
+
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+/** Opens a world with what the page gives: templates are not needed here, texts are. */
+async function open(generation: Generation = 14): Promise<World & { readonly enrichers: Enricher[] }> {
+  const enrichers: Enricher[] = [];
+  const world = await openWorld({
+    generation,
+    actor: { skills: { sneak: 6 } },
+    page: ({ CONFIG, foundry }) => {
+      Object.assign(CONFIG, { TextEditor: { enrichers } });
+      Object.defineProperty(foundry.applications, "handlebars", { value: { getTemplate: () => Promise.resolve(() => "") } });
+    },
+  });
+  return { ...world, enrichers };
+}
+
+describe("a check in a text", () => {
+  let world: Awaited<ReturnType<typeof open>>;
+  beforeEach(async () => {
+    world = await open();
+  });
+
+  /** What the text becomes: each match as Foundry would hand it over, in the page. */
+  async function enriched(text: string): Promise<HTMLElement[]> {
+    const [own] = world.enrichers as [Enricher];
+    return Promise.all([...text.matchAll(own.pattern)].map(async (match) => {
+      const element = document.createElement("enriched-content");
+      element.append(await own.enricher(match));
+      own.onRender(element);
+      return element.firstElementChild as HTMLElement;
+    }));
+  }
+
+  it("becomes a button that rolls for whoever presses it", async () => {
+    const [button] = await enriched("Try to [[/kaiser skill @skills.sneak vs 12]]{sneak past}.");
+    expect([button!.tagName, button!.textContent]).toEqual(["BUTTON", "sneak past"]);
+    scriptFaces([3, 4]);
+    button!.click();
+    await settled();
+    expect(world.posted.map(({ content }) => content)).toEqual([expect.stringMatching(/^sneak past: .*13/)]);
+  });
+
+  it.each(["/kaiser skill 5 vs 12", "/ogs d8 + d6 vs 10", "/kr 6 dt 7", "/klepto +1 ranges [..4] [5..8] [9..]", "/klepto +2", "/olde stat 4 vs 8", "/KR 6 dt 7 # Climb"])("reads %s up to its last brackets", async (line) => {
+    const [button, more] = await enriched(`a [[${line}]] b [[/kr 1 dt 2]]{c}`);
+    expect(button!.textContent).toBe(line.slice(1));
+    expect(more!.textContent).toBe("c");
+    button!.click();
+    await settled();
+    expect(world.posted).toHaveLength(1);
+    expect(world.notices()).toEqual([]);
+  });
+
+  it("that cannot be read shows itself and says why", async () => {
+    const [mistake] = await enriched("[[/kr 0 dt 6]]{Climb}");
+    expect([mistake!.tagName, mistake!.textContent]).toEqual(["SPAN", "[[/kr 0 dt 6]]"]);
+    expect(mistake!.title).toMatch(/at least one die/);
+  });
+
+  it("complains where the speaker lacks what it asks for", async () => {
+    const [button] = await enriched("[[/kaiser skill @skills.juggle]]");
+    button!.click();
+    await settled();
+    expect(world.posted).toEqual([]);
+    expect(world.notices()).toEqual([expect.stringMatching(/@skills\.juggle/)]);
+  });
+
+  it.each(["[[/r 2d6ko]]", "[[2d6]]", "/kaiser skill 5", "[[/krakow]]"])("is not what %s is", async (text) => {
+    expect(await enriched(text)).toEqual([]);
+  });
+});
+
+describe.each([13, 14] as const)("what is typed in generation %i", (generation) => {
+  /** Presses Enter in the place where chat is typed, and tells whether Foundry goes on. */
+  function enter(text: string, keys: KeyboardEventInit = {}): { readonly goesOn: boolean; readonly left: string } {
+    document.body.innerHTML = generation === 13 ? `<textarea id="chat-message"></textarea>` : `<prose-mirror id="chat-message"><p></p></prose-mirror>`;
+    const place = document.querySelector<HTMLElement>("#chat-message")!;
+    const inner = place instanceof HTMLTextAreaElement ? place : place.firstElementChild!;
+    if (inner instanceof HTMLTextAreaElement) inner.value = text;
+    else inner.textContent = text;
+    let goesOn = true;
+    place.addEventListener("keydown", (event) => (goesOn = Hooks.call("chatInput", event, { recordPending: true })));
+    inner.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true, ...keys }));
+    return { goesOn, left: inner instanceof HTMLTextAreaElement ? inner.value : inner.textContent };
+  }
+
+  it.each(["/kaiser skill", "/r 2d8ko", "/kr 0 dt 6"])("stays where it is if it is as wrong as %s", async (line) => {
+    const { notices } = await open(generation);
+    expect(enter(line)).toEqual({ goesOn: false, left: line });
+    expect(notices()).toHaveLength(1);
+  });
+
+  it.each(["/kaiser skill 5", "/r 2d6ko", "hello", ""])("goes on if it is as right as %j", async (line) => {
+    const { notices } = await open(generation);
+    expect(enter(line).goesOn).toBe(true);
+    expect(notices()).toEqual([]);
+  });
+
+  it("is not looked at while it is being written", async () => {
+    await open(generation);
+    expect(enter("/kaiser skill", { shiftKey: true }).goesOn).toBe(true);
+    expect(enter("/kaiser skill", { isComposing: true }).goesOn).toBe(true);
+    expect(enter("/kaiser skill", { key: "a" }).goesOn).toBe(true);
+  });
+});

@@ -1,5 +1,5 @@
 /** A check by a game's name as a roll of Foundry's: its options are the truth, its formula is only what was thrown. */
-import { play, rollSlowly } from "../engine/play.ts";
+import { advance, isRequest, rollSlowly } from "../engine/play.ts";
 import { systems } from "../systems/index.ts";
 import type { Asked } from "../systems/notation.ts";
 import { parseAsked } from "../systems/notation.ts";
@@ -26,9 +26,14 @@ export class DicewrightCheckRoll extends foundry.dice.Roll {
 
   /** The roll of a check, not yet evaluated. */
   static of(asked: Asked): DicewrightCheckRoll {
-    const first = play(checkOf(asked)).next();
-    const formula = first.done ? "0" : formulaOf(first.value.dice);
+    const first = advance(checkOf(asked), []);
+    const formula = isRequest(first) ? formulaOf(first.dice) : "0";
     return new this(formula, {}, { dicewright: makeRecord(asked, []) } as object);
+  }
+
+  /** The same check once more. Its formula alone would not be one. */
+  override clone(): this {
+    return DicewrightCheckRoll.of(askedOf(this.record)) as this;
   }
 
   /** Plays the check with real dice, inside the evaluation, so that a person has been asked for the first ones already. */

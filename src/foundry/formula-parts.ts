@@ -42,7 +42,7 @@ function lotsOf({ terms, dice }: FormulaRoll): Lot[] {
   const around = new Map(terms.flatMap((term) => term.dice.map((inner) => [inner, term.options.dicewright] as const)));
   return dice.map((term) => {
     const stored = term.options.dicewright ?? around.get(term);
-    return { term, stored, system: (stored && codeNamed(stored.code)?.system) ?? printedDie(term)?.system };
+    return { term, stored, system: codeNamed(stored?.code)?.system ?? printedDie(term)?.system };
   });
 }
 
@@ -87,7 +87,7 @@ function dieOf(term: Term): Die | undefined {
 
 function lying(die: Die, result: Result, tag?: string): ThrownDie {
   const face = faceOf(die, result);
-  return { die, faces: [face], worth: result.count ?? face, kept: result.active !== false, isCapped: false, ...(tag !== undefined && { tag }) };
+  return { die, faces: [face], worth: result.count ?? face, kept: result.active !== false, isCapped: false, tag };
 }
 
 /** What other modifiers of the term dropped, before the code or after it, is shown as dropped among the dice of the code. */

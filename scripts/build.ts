@@ -3,6 +3,7 @@ import { cp, mkdir, rm } from "node:fs/promises";
 import { existsSync } from "node:fs";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { build as bundle } from "vite";
+import { buildPacks } from "./packs.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const OUT = `${ROOT}dist`;
@@ -24,7 +25,7 @@ export interface BuildOptions {
 export async function build({ watch = false }: BuildOptions = {}): Promise<void> {
   await rm(OUT, { recursive: true, force: true });
   await mkdir(OUT, { recursive: true });
-  await Promise.all([script(watch), packs(), ...[...COPIED, ...FOR_PEOPLE.filter((name) => existsSync(`${ROOT}${name}`))].map(copy)]);
+  await Promise.all([script(watch), buildPacks(`${OUT}/packs`), ...[...COPIED, ...FOR_PEOPLE.filter((name) => existsSync(`${ROOT}${name}`))].map(copy)]);
 }
 
 async function script(watch: boolean): Promise<void> {
@@ -33,13 +34,6 @@ async function script(watch: boolean): Promise<void> {
 
 function copy(name: string): Promise<void> {
   return cp(`${ROOT}${name}`, `${OUT}/${name}`, { recursive: true });
-}
-
-async function packs(): Promise<void> {
-  const recipe = new URL("packs.ts", import.meta.url);
-  if (!existsSync(recipe)) return;
-  const made = (await import(recipe.href)) as { buildPacks(out: string): Promise<void> };
-  await made.buildPacks(`${OUT}/packs`);
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) await build();

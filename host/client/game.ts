@@ -1,6 +1,7 @@
 // Provenance: foundryvtt.com/api, pages Game, Globals, CONFIG and hookEvents (init, i18nInit, setup, ready).
 import { installGlobals } from "../globals.ts";
 import { Collection } from "../foundry-utils.ts";
+import { HostNotImplemented } from "../not-implemented.ts";
 import * as ownership from "../documents/ownership.ts";
 import { type KindName, kindNames } from "../documents/kinds.ts";
 import { parseUuid } from "../documents/uuid.ts";
@@ -9,6 +10,8 @@ import type { Request, WorldData } from "../wire.ts";
 import { Canvas } from "./canvas/canvas.ts";
 import { Token } from "./canvas/token.ts";
 import { ChatLog } from "./chat/log.ts";
+import { ChatMessage } from "./documents/chat-message.ts";
+import { Color } from "./documents/color.ts";
 import { documentClasses, makeCollection, namedClasses } from "./documents/classes.ts";
 import { ForcedDeletion, ForcedReplacement } from "./documents/operators.ts";
 import { fromUuid, fromUuidSync } from "./documents/uuid.ts";
@@ -35,6 +38,7 @@ export function installGame(world: WorldData, { generation, lang }: SeatOptions,
   });
   for (const [kind, collection] of collections.entries()) if (kind !== "Setting") game[collectionName(kind)] = collection;
   Object.defineProperty(game, "combat", { get: () => surroundings.game.combats.find((combat) => combat.active) ?? null, configurable: true });
+  refuseUnbuilt(game);
   installClasses(parts, generation);
   fillCollection("Setting", world.documents.Setting ?? []);
 }
@@ -49,14 +53,37 @@ function installClasses(parts: ReturnType<typeof installGlobals>, generation: 13
   Object.assign(CONFIG["Token"] ?? {}, { objectClass: Token });
   Object.assign(CONFIG, { TextEditor: { enrichers: [] }, ui: { chat: ChatLog } });
   Object.assign(CONST, { USER_PERMISSIONS: ownership.permissions, DEFAULT_TOKEN: "icons/svg/mystery-man.svg" });
-  foundry["utils"] = { ...foundry["utils"], fromUuid, fromUuidSync, parseUuid };
+  foundry["utils"] = { ...foundry["utils"], fromUuid, fromUuidSync, parseUuid, Color };
   foundry["documents"] = { ...namedClasses, collections: {} };
   foundry["canvas"] = { placeables: { Token } };
-  foundry["data"] = { ...foundry["data"], operators: { ForcedDeletion, ForcedReplacement } };
   foundry["applications"] = { ...foundry["applications"], ux: { TextEditor }, sidebar: { tabs: { ChatLog } } };
   ChatLog.prepare(generation);
   Object.assign(globalThis, namedClasses, { fromUuid, fromUuidSync, canvas: new Canvas() });
-  if (generation >= 14) Object.assign(globalThis, { _del: ForcedDeletion.create(), _replace: (value: unknown) => ForcedReplacement.create(value) });
+  if (generation >= 14) addNewer(foundry);
+  else removeNewer();
+}
+
+/** What came with 14. */
+function addNewer(foundry: Record<string, Record<string, unknown>>): void {
+  foundry["data"] = { ...foundry["data"], operators: { ForcedDeletion, ForcedReplacement } };
+  Object.assign(globalThis, { _del: ForcedDeletion.create(), _replace: (value: unknown) => ForcedReplacement.create(value) });
+}
+
+/** Packages tell the generations apart by what is there, so what came with 14 is not there in 13. */
+function removeNewer(): void {
+  for (const owner of [ChatMessage, ChatMessage.prototype]) Reflect.deleteProperty(owner, "applyMode");
+}
+
+/** Parts of the game that the host does not build; each says so when it is asked for. */
+const unbuilt = ["audio", "cards", "fog", "folders", "items", "nue", "playlists", "tables", "time", "tours", "video"];
+
+function refuseUnbuilt(game: object): void {
+  for (const name of unbuilt) {
+    const get = () => {
+      throw new HostNotImplemented(`game.${name}`);
+    };
+    Object.defineProperty(game, name, { get, enumerable: false, configurable: true });
+  }
 }
 
 /** Makes the documents of a type from what the table sent. */

@@ -31,6 +31,7 @@ export async function sitDown(wire: Wire, user: string, options: SeatOptions): P
   installGame(world, options, ask);
   installApplications();
   prepare(options);
+  document.title = world.world.title;
   await loadPackages(world);
   const { Hooks, game } = surroundings;
   Hooks.callAll("init");

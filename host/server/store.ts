@@ -21,7 +21,11 @@ export class Store {
   /** Opens the store in `folder`, making it where there is none. Throws where another process has it open. */
   static async open(folder: string): Promise<Store> {
     const level = new ClassicLevel<string, Source>(folder, { valueEncoding: "json" });
-    await level.open();
+    try {
+      await level.open();
+    } catch (error) {
+      throw new Error(`The world in ${folder} cannot be opened; it may be open at another table.`, { cause: error });
+    }
     return new Store(level);
   }
 

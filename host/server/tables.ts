@@ -36,6 +36,7 @@ export class Tables {
     if (!world) return Promise.reject(new Error(`There is no world ${id.slice(0, 40)}; there are ${Object.keys(worlds).join(", ")}`));
     const table = this.#open.get(id) ?? this.#set(copy === undefined ? world : { ...world, id });
     this.#open.set(id, table);
+    table.catch(() => this.#open.delete(id));
     return table;
   }
 

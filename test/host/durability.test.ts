@@ -51,9 +51,15 @@ it(`nothing acknowledged is lost when the server is killed ${kills} times under 
   const folder = await temporaryFolder();
   const module = await emptyModule(folder);
   const kept: Promises = { messages: new Map(), flag: 0 };
-  for (let round = 0; round <= kills; round++) {
-    const server = await ServerProcess.start(`${folder}/worlds`, module);
+  const prepare = () => {
+    const server = ServerProcess.prepare(`${folder}/worlds`, module);
     onTestFinished(() => server.kill());
+    return server;
+  };
+  let next = prepare();
+  for (let round = 0; round <= kills; round++) {
+    const server = await next.open();
+    next = prepare();
     const seat = await FarSeat.open(server.url);
     check((await seat.ask({ action: "join", world: "plain", user: "ana" })) as WorldData, kept);
     const killed = new Promise((resolve) => setTimeout(resolve, 20 + round * 9)).then(() => server.kill());

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -16,24 +16,38 @@ export async function emptyModule(folder: string): Promise<string> {
 
 /** A table's server in a process of its own, to be ended at any moment. */
 export class ServerProcess {
-  readonly url: string;
   /** What it wrote to its standard error. */
   readonly complaints: string[] = [];
-  readonly #child: ChildProcess;
+  readonly #child: ChildProcessWithoutNullStreams;
+  #url = "";
 
-  private constructor(child: ChildProcess, url: string) {
+  private constructor(child: ChildProcessWithoutNullStreams) {
     this.#child = child;
-    this.url = url;
-    child.stderr?.on("data", (data: Buffer) => this.complaints.push(...data.toString().trim().split("\n")));
+    child.stderr.on("data", (data: Buffer) => this.complaints.push(...data.toString().trim().split("\n")));
   }
 
-  /** Starts one, on any free port where none is named. Rejects where it ends before it listens. */
-  static async start(worlds: string, module: string, port = "0"): Promise<ServerProcess> {
-    const child = spawn(process.execPath, ["--import", "tsx", script, "--worlds", worlds, "--module", module, "--port", port], { stdio: ["ignore", "pipe", "pipe"] });
-    const line = await Promise.race([once(child.stdout, "data"), once(child, "exit").then(() => ["the server ended before it listened"])]);
-    const url = String(line[0]).trim();
-    if (!url.startsWith("http")) throw new Error(url);
-    return new ServerProcess(child, url);
+  /** Starts a process that has everything read and waits for `open`; on any free port where none is named. */
+  static prepare(worlds: string, module: string, port = "0"): ServerProcess {
+    return new ServerProcess(spawn(process.execPath, ["--import", "tsx", script, "--wait", "--worlds", worlds, "--module", module, "--port", port]));
+  }
+
+  /** Starts one and opens it. */
+  static start(worlds: string, module: string, port?: string): Promise<ServerProcess> {
+    return ServerProcess.prepare(worlds, module, port).open();
+  }
+
+  /** Its address, once it is open. */
+  get url(): string {
+    return this.#url;
+  }
+
+  /** Lets it open its worlds. Rejects where it ends before it listens. */
+  async open(): Promise<this> {
+    this.#child.stdin.write("\n");
+    const [line] = await Promise.race([once(this.#child.stdout, "data"), once(this.#child, "exit").then(() => ["The server ended before it listened."])]);
+    this.#url = String(line).trim();
+    if (!this.#url.startsWith("http")) throw new Error(this.#url);
+    return this;
   }
 
   /** Ends it as a power cut would, in the middle of whatever it does. */

@@ -77,7 +77,10 @@ export const D2: Readonly<Record<string, Die>> = {
 
 const limited = flag({ word: "limited" });
 const shown = { viaD6: flag({}), d2Method: choice(D2_METHODS, "olde.d2Method") };
-const vs = { adjust: number({ min: -999, max: 999, default: 0, text: signed }), challenge: number({ min: -999, max: 9999, default: null, text: after("vs") }) };
+const vs = {
+  adjust: number({ min: -999, max: 999, default: 0, text: signed, isSituational: true }),
+  challenge: number({ min: -999, max: 9999, default: null, text: after("vs"), ladder: { setting: "olde.challengeTable", tables: CHALLENGES } }),
+};
 const stat = number({ min: 1, max: 20, text: bare });
 const table = choice(TABLES, "olde.statTable");
 const DICE = { dice: dice({ most: 100, sides: [2, 1000] }), ...vs, limited, ...shown };

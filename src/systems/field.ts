@@ -25,8 +25,37 @@ export interface Notation<T> {
   readonly isSummed?: true;
 }
 
+/** Names that a game gives to some values of a field, such as "Heroic". Where its tables differ, a world setting chooses one. */
+export interface Ladder {
+  readonly setting?: string;
+  /** Values by name, by the choice of the setting; the first table counts where there is no setting. */
+  readonly tables: Readonly<Record<string, Readonly<Record<string, number>>>>;
+}
+
+/** Dice of named places that grow by stages before they are thrown. */
+export interface Strip {
+  readonly sizes: readonly number[];
+  /** A tag of the game for each place; dice behind the last one stand there too. */
+  readonly places: readonly string[];
+  readonly mostStages: number;
+  /** The sizes that a die becomes. */
+  grown(sides: number, stages: number): readonly number[];
+}
+
+/** What a dialog knows of a field beyond its gate. */
+export interface Guidance {
+  readonly ladder?: Ladder;
+  /** The field whose levels these cancel one for one, and how many levels count after that. */
+  readonly opposes?: { readonly field: string; readonly most?: number };
+  /** True where the circumstances of the moment are added. */
+  readonly isSituational?: true;
+  /** True where no report tells a difference, so that odds need not either. */
+  readonly isSilent?: true;
+  readonly strip?: Strip;
+}
+
 /** One thing a player sets. */
-export interface Field<T extends Json = Json> {
+export interface Field<T extends Json = Json> extends Guidance {
   /** How a dialog asks for it. */
   readonly type: "number" | "flag" | "choice" | "dice" | "ranges";
   /** The value where none is given; `undefined` where one must be. */
@@ -47,7 +76,7 @@ export type Fields = Readonly<Record<string, Field>>;
 /** What passed the gate. */
 export type OptionsOf<F extends Fields> = { readonly [K in keyof F]: F[K] extends Field<infer T> ? T : never };
 
-interface NumberField<D> {
+interface NumberField<D> extends Guidance {
   readonly min: number;
   readonly max: number;
   readonly default?: D;
@@ -55,15 +84,16 @@ interface NumberField<D> {
 }
 
 /** A whole number in a range. A list of numbers is added up, so that several changes may be given at once. */
-export function number<D extends number | null = never>({ min, max, text, ...rest }: NumberField<D>): Field<number | D> {
+export function number<D extends number | null = never>({ min, max, text, default: usual, ...guidance }: NumberField<D>): Field<number | D> {
   return {
     type: "number",
     min,
     max,
-    default: rest.default,
+    default: usual,
     ...(text && { text: text }),
+    ...guidance,
     parse(raw) {
-      if (raw === null && rest.default === null) return rest.default;
+      if (raw === null && usual === null) return usual;
       const value: unknown = Array.isArray(raw) ? raw.reduce((sum: number, each) => sum + Number(each), 0) : raw;
       if (typeof value !== "number" || !Number.isInteger(value)) return problem("notNumber", { value: String(raw).slice(0, 40) });
       return value < min || value > max ? problem("outOfRange", { value, min, max }) : value;
@@ -72,8 +102,9 @@ export function number<D extends number | null = never>({ min, max, text, ...res
 }
 
 /** Set or not, by its word in text or by a world setting. */
-export function flag({ word, setting }: { readonly word?: string; readonly setting?: string }): Field<boolean> {
+export function flag({ word, setting, ...guidance }: { readonly word?: string; readonly setting?: string } & Guidance): Field<boolean> {
   return {
+    ...guidance,
     type: "flag",
     default: false,
     ...(setting !== undefined && { setting }),

@@ -21,6 +21,11 @@ const TIES = ["defender", "reroll", "gm"] as const;
 const CHARACTERISTIC_DICE = ["1d6", "2d6"] as const;
 const MOST_LEVELS = 90;
 
+/** The named difficulties of the later edition. */
+const DIFFICULTIES = {
+  routine: 2, easy: 4, moderate: 8, difficult: 12, veryDifficult: 16, absurd: 20, almostImpossible: 24, impossible: 28, inhuman: 32, zen: 44, legendary: 60, divine: 80,
+};
+
 /** From which Fumble Level on each band holds, and what an opposed fumble's dice count as there. */
 const FUMBLE_BANDS = [
   { from: 12, band: "disastrous", dice: -10 },
@@ -49,10 +54,13 @@ interface Result extends Outcome {
 }
 
 const score = bare;
-const plain = { modifier: number({ min: -999, max: 999, default: 0, text: signed }), difficulty: number({ min: -999, max: 9999, default: null, text: after("vs") }) };
+const plain = {
+  modifier: number({ min: -999, max: 999, default: 0, text: signed, isSituational: true }),
+  difficulty: number({ min: -999, max: 9999, default: null, text: after("vs"), ladder: { tables: { all: DIFFICULTIES } } }),
+};
 const levels = {
   advantage: number({ min: 0, max: MOST_LEVELS, default: 0, text: behind("a") }),
-  disadvantage: number({ min: 0, max: MOST_LEVELS, default: 0, text: behind("d") }),
+  disadvantage: number({ min: 0, max: MOST_LEVELS, default: 0, text: behind("d"), opposes: { field: "advantage" } }),
   method: choice(METHODS, "kaiser.advantageMethod"),
 };
 const opposed = flag({ word: "opposed" });

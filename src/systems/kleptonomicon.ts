@@ -36,15 +36,15 @@ export const d10ish: Die = { name: "d10ish", faces: Array.from({ length: 20 }, (
 const DICE: Readonly<Record<(typeof CRIT_METHODS)[number], Die>> = { coin: settledBy(coin), reroll: settledBy(oddEven), d10ish };
 
 /** The sign may be left out: `/klepto 2` is `/klepto +2`. */
-const modifier = number({ min: -999, max: 999, default: 0, text: { ...signed, pattern: bare.pattern, write: (value) => `${value < 0 ? "-" : "+"} ${Math.abs(value)}` } });
+const modifier = number({ min: -999, max: 999, default: 0, isSituational: true, text: { ...signed, pattern: bare.pattern, write: (value) => `${value < 0 ? "-" : "+"} ${Math.abs(value)}` } });
 const TEST = {
   modifier,
   advantages: number({ min: 0, max: 99, default: 0, text: behind("a") }),
-  disadvantages: number({ min: 0, max: 99, default: 0, text: behind("d") }),
+  disadvantages: number({ min: 0, max: 99, default: 0, text: behind("d"), opposes: { field: "advantages", most: MOST_NET } }),
   ranges,
   critMethod: choice(CRIT_METHODS, "kleptonomicon.critMethod"),
 };
-const SUM = { dice: dice({ most: 100, sides: [2, 1000] }), modifier };
+const SUM = { dice: dice({ most: 100, sides: [2, 1000], isCounted: true }), modifier };
 
 /** One for one they cancel; then what is left counts up to three. */
 export function netAdvantage({ advantages, disadvantages }: { readonly advantages: number; readonly disadvantages: number }) {

@@ -101,9 +101,10 @@ function parseAll(raw: readonly unknown[]): readonly NotatedDie[] | Problem {
   return all > MOST_DICE ? problem("outOfRange", { value: all, min: 1, max: MOST_DICE }) : dice.map(({ count, sides, up }) => ({ count, sides, up }));
 }
 
-const flat = number({ min: -999, max: 999, default: 0, text: signed });
-const ACTION = { dice: diceField, flat, difficulty: number({ min: -999, max: 9999, default: null, text: after("vs") }), opposed: flag({ word: "opposed" }), exact: flag({ word: "exact" }) };
-const OPEN = { dice: diceField, flat };
+const strip = { sizes: LADDER, mostStages: MOST_STAGES, grown: dieIncrease };
+const flat = number({ min: -999, max: 999, default: 0, text: signed, isSituational: true });
+const ACTION = { dice: { ...diceField, strip: { ...strip, places: SLOTS } }, flat, difficulty: number({ min: -999, max: 9999, default: null, text: after("vs") }), opposed: flag({ word: "opposed", isSilent: true }), exact: flag({ word: "exact" }) };
+const OPEN = { dice: { ...diceField, strip: { ...strip, places: ["open"] } }, flat };
 
 interface Result extends Outcome {
   readonly total: number;

@@ -14,21 +14,25 @@ function asked(line: string) {
   return found;
 }
 
-/** The odds of one check. */
-const single = (line: string) => () => odds(checkOf(asked(line)));
+/** The odds of one check, once it is read. */
+const single = (line: string) => () => {
+  const check = checkOf(asked(line));
+  return () => odds(check);
+};
 
-/** The odds of a contest of two checks of one game under its usual rules. */
+/** The odds of a contest of two checks of one game under its usual rules, once they are read. */
 const contest = (...lines: readonly [string, string]) => () => {
   const sides = lines.map(asked);
   const { system } = sides[0]!;
   const rules = parseFields(system.contest!.fields, {});
   if (isProblem(rules)) throw new Error(rules.problem);
   const stakes = sides.map((side) => checkOf(side).into((outcome) => system.kinds[side.kind]!.stake!(outcome, side.options)));
-  return odds(contestCheck<Json, unknown>(stakes, (each) => system.contest!.judge(each, rules)));
+  const check = contestCheck<Json, unknown>(stakes, (each) => system.contest!.judge(each, rules));
+  return () => odds(check);
 };
 
-/** Each task by name. */
-export const tasks: Readonly<Record<string, () => unknown>> = {
+/** Each task by name; calling it makes ready and gives what is timed. */
+export const tasks: Readonly<Record<string, () => () => unknown>> = {
   "K&R, 40d12 against DT 6": single("/kr 40 dt 6"),
   "K&R contest, 40d12 against 40d12": contest("/kr opposed 40 dt 6", "/kr opposed 40 dt 6"),
   "Olde, 10d10 unlimited": single("/olde 10d10"),

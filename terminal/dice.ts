@@ -4,12 +4,13 @@ import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
 import { odds } from "../src/engine/odds.ts";
 import { problemText } from "../src/view/problem.ts";
+import type { Language } from "../src/view/words.ts";
 import { wordsFrom } from "../src/view/words.ts";
 import { Mistake } from "./dialects/dialect.ts";
 import type { Case } from "./dialects/index.ts";
 import { mechanicOf, workCase } from "./dialects/index.ts";
 
-const english: unknown = JSON.parse(readFileSync(new URL("../lang/en.json", import.meta.url), "utf8"));
+const english = JSON.parse(readFileSync(new URL("../lang/en.json", import.meta.url), "utf8")) as Language;
 
 const USAGE = `Say what to do: roll FORMULA [--faces 6,6,3], check JSON, odds JSON (or - for one query a line), or vectors FILE.`;
 

@@ -70,6 +70,7 @@ export function nextDie(first: Die, faces: readonly number[]): Die | undefined {
 
 /** What one die is worth after all its throws, first throw first. */
 export function worthOf(first: Die, faces: readonly number[]): number {
+  if (faces.length === 1) return first.worth ? first.worth(faces[0]!) : faces[0]!;
   let current = first;
   let how = "instead";
   let worth = 0;

@@ -9,7 +9,6 @@
  *     foldChances([pool(2, die(6))], countOf(6)).list // [[0, 25 / 36], [1, 10 / 36], [2, 1 / 36]]
  */
 import type { Chance, Chances } from "./chances.ts";
-import { merge } from "./chances.ts";
 import type { Pool } from "./die.ts";
 import { dieChances } from "./sum.ts";
 
@@ -53,7 +52,7 @@ export function foldChances<S, V>(dice: readonly Pool[], fold: Fold<S, V>): Chan
     const here = pools.map((chances) => ({ p: chances.get(worth) ?? 0, isLast: !lower.some((each) => chances.has(each)) }));
     stages = take(stages, worth, here, fold);
   }
-  const list = merge([...stages.values()].flatMap(({ states }) => [...states.values()]).map(({ state, mass }) => [fold.done(state), mass] as const));
+  const list = [...stages.values()].flatMap(({ states }) => Array.from(states.values(), ({ state, mass }) => [fold.done(state), mass] as const));
   const isEndless = dice.some(({ count, die }) => count > 0 && die.again?.how === "add");
   return { list, missing: isEndless ? Math.max(0, 1 - list.reduce((all, [, p]) => all + p, 0)) : 0 };
 }

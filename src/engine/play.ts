@@ -11,7 +11,7 @@
  */
 import type { Check, Dice, Next, Toss } from "./check.ts";
 import { isCheck, isSequel, isToss } from "./check.ts";
-import type { Die } from "./die.ts";
+import type { Die, Pool } from "./die.ts";
 import { isCapped, nextDie, worthOf } from "./die.ts";
 
 /** Dice to throw now, and what for. The answer is one printed face a die, in the same order. */
@@ -20,6 +20,11 @@ export interface Request {
   readonly dice: readonly Die[];
   /** True where these throws follow on a face of a die already on the table. */
   readonly isAgain: boolean;
+  /** The pools of the throw that these dice are, or that the die thrown again lies in. */
+  readonly pools: readonly Pool[];
+  /** Which die of those pools is thrown again, and how often it has been thrown before; both 0 where the dice are thrown first. */
+  readonly at: number;
+  readonly before: number;
 }
 
 /** A die on the table. */
@@ -119,6 +124,9 @@ class OutOfFaces {
   constructor(readonly request: Request) {}
 }
 
+/** The throw that a die lies in. */
+type Where = Pick<Request, "role" | "pools">;
+
 /** One play of a check: the dice on the table and where their faces come from. */
 class Playing {
   readonly thrown: Thrown[] = [];
@@ -146,20 +154,21 @@ class Playing {
   }
 
   /** All dice first, then the further throws of each die in turn. */
-  #throwAll<V>({ role, pools }: Dice<V>): ThrownDie[] {
+  #throwAll<V>(tossed: Dice<V>): ThrownDie[] {
+    const { role, pools } = tossed;
     const dice: Die[] = [];
     for (const { count, die } of pools) for (let i = 0; i < count; i++) dice.push(die);
-    const first = dice.length === 0 ? [] : this.#throw({ role, dice, isAgain: false });
+    const first = dice.length === 0 ? [] : this.#throw({ role, dice, isAgain: false, pools, at: 0, before: 0 });
     const table: ThrownDie[] = [];
-    for (const { count, die, tag } of pools) for (let i = 0; i < count; i++) table.push(this.#settle(role, die, first[table.length]!, tag));
+    for (const kind of pools) for (let i = 0; i < kind.count; i++) table.push(this.#settle(tossed, table.length, kind, first[table.length]!));
     return table;
   }
 
   /** Throws one die as often as its faces ask for. */
-  #settle(role: string, die: Die, first: number, tag: string | undefined): ThrownDie {
+  #settle({ role, pools }: Where, at: number, { die, tag }: Pool, first: number): ThrownDie {
     const faces = [first];
     for (let next = nextDie(die, faces); next; next = nextDie(die, faces)) {
-      faces.push(this.#throw({ role, dice: [next], isAgain: true })[0]!);
+      faces.push(this.#throw({ role, dice: [next], isAgain: true, pools, at, before: faces.length })[0]!);
     }
     return { die, tag, faces, worth: worthOf(die, faces), kept: true, isCapped: isCapped(die, faces) };
   }

@@ -12,6 +12,8 @@ import type { Pool } from "./die.ts";
 import type { Fold } from "./fold.ts";
 import { foldChances } from "./fold.ts";
 import { sumChances } from "./sum.ts";
+import type { Part } from "./tally.ts";
+import { tallyChances } from "./tally.ts";
 
 /** How dice are read. The order of the dice never matters. */
 export interface Reading<V> {
@@ -26,28 +28,18 @@ export interface Reading<V> {
 /** A reading whose odds are folded from the highest worth down. */
 type Sorted<S, V> = Reading<V> & Fold<S, V>;
 
-/** The part of one die in a sum: a whole number of 0 or more. */
-type Part = (worth: number) => number;
-
 /** All dice added up. */
 export const sum: Reading<number> = {
   read: (worths) => worths.reduce((total, worth) => total + worth, 0),
   chances: sumChances,
 };
 
-/** Sums stay below this, so that several of them can be told apart as digits of one number. */
-const BASE = 2 ** 12;
-
 /** Several sums at once, each of its own part of every die. */
-export function tally(...parts: readonly Part[]): Sorted<readonly number[], readonly number[]> {
-  const fold: Fold<readonly number[], readonly number[]> = {
-    start: parts.map(() => 0),
-    next: (sums, worth, count) => sums.map((each, i) => each + count * parts[i]!(worth)),
-    done: (sums) => sums,
-    key: (sums) => sums.reduce((code, each) => code * BASE + each, 0),
+export function tally(...parts: readonly Part[]): Reading<readonly number[]> {
+  return {
+    read: (worths) => parts.map((part) => worths.reduce((sofar, worth) => sofar + part(worth), 0)),
+    chances: (dice) => tallyChances(parts, dice),
   };
-  const read = (worths: readonly number[]) => parts.map((part) => sum.read(worths.map(part)));
-  return { ...fold, read, chances: (dice) => foldChances(dice, fold) };
 }
 
 /** The `n` highest or lowest dice, highest first; the others are dropped. */

@@ -122,19 +122,19 @@ function opened<O>(next: (extra: number) => Next<O>): Check<O> {
 }
 
 /** What the dice did besides their sum. */
-type Special = Pick<Result, "openRoll" | "fumble" | "fumbleLevel" | "fumbleBand">;
+type Special = Pick<Result, "openRoll" | "fumble">;
 
 const PLAIN: Special = { openRoll: false, fumble: false };
 const OPEN: Special = { openRoll: true, fumble: false };
 const FUMBLE: Special = { openRoll: false, fumble: true };
 
 /** The total against the difficulty. A tie succeeds with one degree; a fumble fails with at least one. */
-function graded(total: number, difficulty: number | null, special = PLAIN): Result {
-  if (difficulty === null) return { ...special, total };
-  const success = total >= difficulty && !special.fumble;
+function graded(total: number, difficulty: number | null, { openRoll, fumble } = PLAIN): Result {
+  if (difficulty === null) return { total, openRoll, fumble };
+  const success = total >= difficulty && !fumble;
   const dos = success ? Math.max(1, total - difficulty) : 0;
   const dof = success ? 0 : Math.max(1, difficulty - total);
-  return { ...special, total, success, tie: success && total === difficulty, dos, dof, dod: dos + dof };
+  return { total, openRoll, fumble, success, tie: success && total === difficulty, dos, dof, dod: dos + dof };
 }
 
 /** The Fumble Level is 2d6. In an opposed check it counts instead of the dice, and the total cannot drop below 0. */
@@ -142,7 +142,7 @@ function fumbled(thrown: number, { skill, modifier, difficulty, opposed: isOppos
   return toss({ role: "fumble", pools: [pool(2, d6)], reading: sum }, (level) => {
     const { band, dice } = FUMBLE_BANDS.find(({ from }) => level >= from)!;
     const total = skill + modifier + (isOpposed ? dice : thrown);
-    return graded(isOpposed ? Math.max(0, total) : total, difficulty, { ...FUMBLE, fumbleLevel: level, fumbleBand: band });
+    return { ...graded(isOpposed ? Math.max(0, total) : total, difficulty, FUMBLE), fumbleLevel: level, fumbleBand: band };
   });
 }
 

@@ -46,7 +46,7 @@ function d12(threshold: number): Die {
 }
 
 const successes = (worth: number) => Math.max(0, worth);
-const failures = (worth: number) => Math.max(0, -worth);
+const criticals = (worth: number) => (Math.abs(worth) === 2 ? 1 : 0);
 
 interface Test extends Outcome {
   readonly margin?: number;
@@ -61,7 +61,8 @@ interface Test extends Outcome {
 function basicTest({ rolled, dt: threshold, zeroSucceeds }: OptionsOf<typeof BASIC>): Check<Test> {
   const pools = [pool(rolled, d12(threshold))];
   if (threshold > HIGHEST_DT) return toss({ role: "pool", pools, reading: sum }, (criticalSuccesses) => ({ impossible: true, criticalSuccesses }));
-  return toss({ role: "pool", pools, reading: tally(successes, failures) }, ([won = 0, lost = 0]) => {
+  return toss({ role: "pool", pools, reading: tally(successes, criticals) }, ([won = 0, doubled = 0]) => {
+    const lost = rolled + doubled - won;
     const margin = won - lost;
     return { successes: won, failures: lost, margin, success: zeroSucceeds ? margin >= 0 : margin > 0 };
   });

@@ -8,13 +8,15 @@ export interface NotatedDice extends Readonly<Record<string, number>> {
   readonly sides: number;
 }
 
-/** The text of some dice: `2d10`, `d8`. */
-export function writeDice({ count, sides }: NotatedDice): string {
-  return `${count === 1 ? "" : count}d${sides}`;
+interface DiceLimits {
+  readonly most: number;
+  readonly sides: readonly [least: number, largest: number];
+  /** True where a bare `d10` means something else, so that one die is written `1d10`. */
+  readonly isCounted?: true;
 }
 
-/** Dice such as `2d10`; a bare `d10` is one of them. */
-export function dice({ most, sides: [least, largest] }: { readonly most: number; readonly sides: readonly [number, number] }): Field<NotatedDice> {
+/** Dice such as `2d10`; a bare `d10` is one of them unless they have to be counted. */
+export function dice({ most, sides: [least, largest], isCounted }: DiceLimits): Field<NotatedDice> {
   return {
     type: "dice",
     default: undefined,
@@ -25,9 +27,9 @@ export function dice({ most, sides: [least, largest] }: { readonly most: number;
       return sides! < least || sides! > largest ? problem("sides", { sides: sides!, min: least, max: largest }) : { count: count!, sides: sides! };
     },
     text: {
-      pattern: /(\d{0,9})d(\d{1,9})(?![\w.])/iy,
+      pattern: isCounted ? /(\d{1,9})d(\d{1,9})(?![\w.])/iy : /(\d{0,9})d(\d{1,9})(?![\w.])/iy,
       read: ([, count, sides]) => ({ count: count === "" ? 1 : Number(count), sides: Number(sides) }),
-      write: writeDice,
+      write: ({ count, sides }) => (count === 1 && !isCounted ? `d${sides}` : `${count}d${sides}`),
     },
   };
 }

@@ -146,14 +146,14 @@ interface Side extends Readonly<Record<string, Json>> {
 }
 
 /** Total first, then faces from the largest down, then die sizes from the largest down, then d12s until somebody is higher. */
-const LADDER_OF_TIES = [
-  { decidedBy: "total", ranks: ({ total }: Side) => [total] },
-  { decidedBy: "values", ranks: ({ faces }: Side) => faces },
-  { decidedBy: "sizes", ranks: ({ sizes }: Side) => sizes },
-] as const;
+const LADDER_OF_TIES: readonly { readonly decidedBy: string; lead(a: Side, b: Side): number }[] = [
+  { decidedBy: "total", lead: (a, b) => a.total - b.total },
+  { decidedBy: "values", lead: (a, b) => leadOf(a.faces, b.faces) },
+  { decidedBy: "sizes", lead: (a, b) => leadOf(a.sizes, b.sizes) },
+];
 
 /** Compares place by place; a missing die counts 0. Above 0 where the first is higher. */
-function lead(a: readonly number[], b: readonly number[]): number {
+function leadOf(a: readonly number[], b: readonly number[]): number {
   for (let i = 0; i < Math.max(a.length, b.length); i++) {
     const ahead = (a[i] ?? 0) - (b[i] ?? 0);
     if (ahead !== 0) return ahead;
@@ -162,20 +162,15 @@ function lead(a: readonly number[], b: readonly number[]): number {
 }
 
 /** The sides that nobody in the list is ahead of. */
-function leaders(left: readonly number[], ranks: (side: number) => readonly number[]): readonly number[] {
-  let best: number[] = [];
-  for (const side of left) {
-    const ahead = best.length === 0 ? 1 : lead(ranks(side), ranks(best[0]!));
-    if (ahead > 0) best = [side];
-    else if (ahead === 0) best.push(side);
-  }
-  return best;
+function leaders(left: readonly number[], lead: (a: number, b: number) => number): readonly number[] {
+  const best = left.reduce((ahead, side) => (lead(side, ahead) > 0 ? side : ahead));
+  return left.filter((side) => side === best || lead(side, best) === 0);
 }
 
 function judge(sides: readonly Side[], rules: OptionsOf<typeof RULES>): Next<Verdict> {
   let left: readonly number[] = sides.map((_, i) => i);
-  for (const { decidedBy, ranks } of LADDER_OF_TIES) {
-    left = leaders(left, (side) => ranks(sides[side]!));
+  for (const { decidedBy, lead } of LADDER_OF_TIES) {
+    left = leaders(left, (a, b) => lead(sides[a]!, sides[b]!));
     if (left.length === 1) return verdictOf(left[0]!, decidedBy, stagesOf(sides, left[0]!, rules));
   }
   return rollOff(left);
@@ -188,16 +183,14 @@ function stagesOf(sides: readonly Side[], winner: number, rules: OptionsOf<typeo
   return Math.max(0, Math.floor((sides[winner]!.total - next) / 2));
 }
 
-const verdicts = new Map<string, Verdict>();
+/** One object for each distinct verdict without stages, so that adding up their odds is cheap. */
+const verdicts = new Map<string, Verdict[]>();
 
-/** One object for each distinct verdict, so that adding up their odds is cheap. */
 function verdictOf(winner: number, decidedBy: string, stages?: number): Verdict {
-  const key = `${winner} ${decidedBy} ${stages}`;
-  const known = verdicts.get(key);
-  if (known) return known;
-  const verdict = { winner, tie: decidedBy !== "total", decidedBy, ...(stages !== undefined && { stages }) };
-  verdicts.set(key, verdict);
-  return verdict;
+  if (stages !== undefined) return { winner, tie: decidedBy !== "total", decidedBy, stages };
+  const known = verdicts.get(decidedBy) ?? [];
+  verdicts.set(decidedBy, known);
+  return (known[winner] ??= { winner, tie: decidedBy !== "total", decidedBy });
 }
 
 /** Everybody still level throws a d12; those who share the highest throw again. */

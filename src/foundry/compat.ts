@@ -64,7 +64,8 @@ function decoded(text: string): string {
   });
 }
 
-/** What stands in the place where chat is typed: a text area in 13, an editor in 14. */
-export function typedText(place: { readonly value?: unknown; readonly innerText?: string }): string {
-  return (typeof place.value === "string" ? place.value : (place.innerText ?? "")).trim();
+/** What stands in the place where chat is typed: a text area in 13, in 14 an editor that may have a menu beside what is written. */
+export function typedText(place: HTMLElement): string {
+  if (place instanceof HTMLTextAreaElement) return place.value.trim();
+  return (place.querySelector<HTMLElement>("[contenteditable]") ?? place).innerText.trim();
 }

@@ -87,9 +87,9 @@ describe("a check in a text", () => {
 describe.each([13, 14] as const)("what is typed in generation %i", (generation) => {
   /** Presses Enter in the place where chat is typed, and tells whether Foundry goes on. */
   function enter(text: string, keys: KeyboardEventInit = {}): { readonly goesOn: boolean; readonly left: string } {
-    document.body.innerHTML = generation === 13 ? `<textarea id="chat-message"></textarea>` : `<prose-mirror id="chat-message"><p></p></prose-mirror>`;
+    document.body.innerHTML = generation === 13 ? `<textarea id="chat-message"></textarea>` : `<prose-mirror id="chat-message"><menu>Bold</menu><div contenteditable></div></prose-mirror>`;
     const place = document.querySelector<HTMLElement>("#chat-message")!;
-    const inner = place instanceof HTMLTextAreaElement ? place : place.firstElementChild!;
+    const inner = place instanceof HTMLTextAreaElement ? place : place.lastElementChild!;
     if (inner instanceof HTMLTextAreaElement) inner.value = text;
     else inner.textContent = text;
     let goesOn = true;

@@ -27,7 +27,14 @@ export interface CheckRecord {
   /** Printed faces in the order thrown. */
   readonly faces: readonly number[];
   readonly label?: string;
+  /** Faces thrown for earlier options that these options do not need, by the place of their die; see `change.ts`. */
+  readonly spare?: Readonly<Record<string, number>>;
+  /** The same check before each change, oldest first. */
+  readonly history?: readonly Earlier[];
 }
+
+/** A check as it stood before it was changed. */
+export type Earlier = Pick<CheckRecord, "options" | "faces">;
 
 /** A code on the dice of a formula. */
 export interface CodeRecord {
@@ -46,6 +53,8 @@ export interface Replayed {
   readonly report: Report;
   /** Absent for a code. */
   readonly asked?: Asked;
+  /** The check before each change, oldest first; absent where it was never changed. */
+  readonly history?: readonly Replayed[];
 }
 
 /** The check a person asked for. */
@@ -63,7 +72,10 @@ export function replayRecord(stored: unknown, systems: readonly System[]): Repla
   const record = parseRecord(stored, systems);
   if (isProblem(record)) return record;
   try {
-    return "code" in record ? replayCode(record, systems) : replayCheck(record, systems);
+    if ("code" in record) return replayCode(record, systems);
+    const replayed = replayCheck(record, systems);
+    const history = replayHistory(record, systems);
+    return isProblem(replayed) || history.length === 0 ? replayed : { ...replayed, history };
   } catch {
     return problem("brokenRecord");
   }
@@ -87,6 +99,14 @@ function replayCheck({ system: id, kind, options, faces, label }: CheckRecord, s
   const played = replay(checkOf(asked), faces);
   const report = kindOf(system, kind).report(played.outcome, asked.options);
   return { system, played, report, asked: label === undefined ? asked : { ...asked, label } };
+}
+
+/** What came before a change can no longer be read where it is damaged; the check itself still can. */
+function replayHistory(record: CheckRecord, systems: readonly System[]): readonly Replayed[] {
+  const history: readonly unknown[] = Array.isArray(record.history) ? record.history : [];
+  const { v, system, kind } = record;
+  const replayed = history.map((earlier) => replayRecord({ ...(earlier as Earlier), v, system, kind, history: undefined }, systems));
+  return replayed.filter((each): each is Replayed => !isProblem(each));
 }
 
 function replayCode({ system: id, code: letters, argument, dice, faces }: CodeRecord, systems: readonly System[]): Replayed | Problem {

@@ -1,0 +1,137 @@
+/**
+ * A check whose options are changed after the roll. What lies on the table stays: only missing dice are thrown, and a die that is
+ * taken back is kept aside, so that asking for it again gives the same face.
+ *
+ * Every die has a place: the role and part it is thrown for, its kind, and how many of these came before it.
+ *
+ * Worked example: a critical level whose damage was told wrongly; both dice stay.
+ *
+ *     changed({ v: 1, system: "kaiser", kind: "critical", options: { damage: 10 }, faces: [6, 4] }, { damage: 20 }, systems).reused // 2
+ */
+import type { Check } from "../engine/check.ts";
+import type { Die } from "../engine/die.ts";
+import type { Played, Request } from "../engine/play.ts";
+import { advance, isRequest } from "../engine/play.ts";
+import type { Raw } from "./field.ts";
+import type { Asked } from "./notation.ts";
+import { parseAsked } from "./notation.ts";
+import type { Problem } from "./problem.ts";
+import { isProblem, problem } from "./problem.ts";
+import type { CheckRecord, Earlier } from "./record.ts";
+import { checkOf, makeRecord } from "./record.ts";
+import type { System } from "./system.ts";
+
+/** Faces by the place of their die. */
+export type Faces = Readonly<Record<string, number>>;
+
+/** What a change of options makes of a record. */
+export interface Change {
+  readonly asked: Asked;
+  /** Every face thrown so far, needed or not. */
+  readonly known: Faces;
+  readonly history: readonly Earlier[];
+  /** How many known faces the new options use before the first die is missing. */
+  readonly reused: number;
+  /** The dice to throw next; none where all that is needed lies on the table. */
+  readonly missing: readonly Die[];
+  /** How many dice those are. More may follow from what they show. */
+  readonly needed: number;
+}
+
+/** Changes that are remembered; of more, the latest. */
+const MOST_EARLIER = 20;
+
+/** Names the place of each die of the requests of one play, in their order. */
+export class Places {
+  readonly #counts = new Map<string, number>();
+  #row: readonly string[] = [];
+
+  /** One name a die. A die thrown again is named after the die it was first. */
+  of({ role, dice, isAgain, pools, at, before }: Request): readonly string[] {
+    if (isAgain) return dice.map((die) => `${this.#row[at]} +${before} ${kindOf(die)}`);
+    const parts = pools.flatMap(({ count, tag }) => Array<string>(count).fill(partOf(tag)));
+    this.#row = dice.map((die, i) => this.#numbered(`${role} ${parts[i]} ${kindOf(die)}`));
+    return this.#row;
+  }
+
+  #numbered(place: string): string {
+    const count = (this.#counts.get(place) ?? 0) + 1;
+    this.#counts.set(place, count);
+    return `${place} ${count}`;
+  }
+}
+
+/** A face fits a die only where it is printed on one of the same name and size. */
+function kindOf({ name, faces }: Die): string {
+  return `${name}/${faces.length}`;
+}
+
+/** A tag names a part of the check; what follows from a capital letter on says what became of the die (`statGrown`). */
+function partOf(tag = "-"): string {
+  return tag.replace(/[A-Z].*/, "");
+}
+
+/** A play as far as faces are known, and where they lie. */
+interface Laid {
+  readonly step: Played<unknown> | Request;
+  readonly faces: readonly number[];
+  readonly places: readonly string[];
+  /** For each die of the request that could not be answered, its face if that is known. */
+  readonly next: readonly (number | undefined)[];
+}
+
+/** Plays on with the faces that are known; `faceAt` is asked in the order thrown. */
+function lay(check: Check<unknown>, faceAt: (place: string, index: number) => number | undefined): Laid {
+  const names = new Places();
+  const faces: number[] = [];
+  const places: string[] = [];
+  for (let step = advance(check, faces); ; step = advance(check, faces)) {
+    if (!isRequest(step)) return { step, faces, places, next: [] };
+    const row = names.of(step);
+    const next = row.map((place, i) => faceAt(place, faces.length + i));
+    if (next.includes(undefined)) return { step, faces, places, next };
+    faces.push(...(next as number[]));
+    places.push(...row);
+  }
+}
+
+/** The faces of a record by place: those that count now, without the spare ones. */
+function placed(check: Check<unknown>, faces: readonly number[]): Faces {
+  const { places } = lay(check, (_place, index) => faces[index]);
+  return Object.fromEntries(places.map((place, i) => [place, faces[i]!]));
+}
+
+/**
+ * What becomes of a recorded check with some options changed, or what is wrong with them. A record that cannot be read is a
+ * problem as well.
+ */
+export function changed(record: CheckRecord, options: Raw, systems: readonly System[]): Change | Problem {
+  const system = systems.find(({ id }) => id === record.system);
+  if (!system) return problem("brokenRecord");
+  const [before, after] = [record.options, { ...record.options, ...options }].map((raw) => parseAsked(system, record.kind, raw));
+  if (isProblem(before!)) return problem("brokenRecord");
+  if (isProblem(after!)) return after;
+  const known = { ...record.spare, ...placed(checkOf(before!), record.faces) };
+  const history = [...(record.history ?? []), { options: record.options, faces: record.faces }].slice(-MOST_EARLIER);
+  return { asked: record.label === undefined ? after! : { ...after!, label: record.label }, known, history, ...missingFrom(checkOf(after!), known) };
+}
+
+function missingFrom(check: Check<unknown>, known: Faces): Pick<Change, "reused" | "missing" | "needed"> {
+  const { step, faces, next } = lay(check, (place) => known[place]);
+  const missing = isRequest(step) ? step.dice.filter((_die, i) => next[i] === undefined) : [];
+  return { reused: faces.length + next.length - missing.length, missing, needed: missing.length };
+}
+
+/** The record of a changed check before its missing dice are thrown: all known faces are spare. */
+export function pendingRecord({ asked, known, history }: Change): CheckRecord {
+  return { ...makeRecord(asked, []), spare: known, history };
+}
+
+/** The record of a check that has been played, with what it did not need of the faces known before. */
+export function settledRecord({ spare, history }: CheckRecord, asked: Asked, faces: readonly number[]): CheckRecord {
+  const record = makeRecord(asked, faces);
+  if (!history) return record;
+  const used = placed(checkOf(asked), faces);
+  const left = Object.entries(spare ?? {}).filter(([place]) => !(place in used));
+  return { ...record, spare: Object.fromEntries(left), history };
+}

@@ -62,7 +62,7 @@ export class Seat {
 
   /** The texts of the notifications on the page. */
   notices(): Promise<string[]> {
-    return this.page.locator("#notifications .notification, #table-notices [role]").allInnerTexts();
+    return this.page.locator("#notifications .notification").allInnerTexts();
   }
 
   /** Runs a script in the page and gives its answer; whatever it gives must be JSON. */

@@ -4,9 +4,11 @@ import type { Asked } from "../systems/notation.ts";
 import { parseCheck, systemOf } from "../systems/notation.ts";
 import type { Problem } from "../systems/problem.ts";
 import { isProblem, problem } from "../systems/problem.ts";
+import { problemText } from "../view/problem.ts";
 import { houseRules } from "./house-rules.ts";
 import { Refusal } from "./refusal.ts";
 import { filledIn, rollDataOf } from "./speaker.ts";
+import { words } from "./words.ts";
 
 /** The documented spellings of Foundry's roll commands. */
 const ROLLS = /^\/(?:r|roll|gmr|gmroll|br|broll|blindr|blindroll|sr|sroll|selfr|selfroll|pr|proll|publicr|publicroll)\s/i;
@@ -21,6 +23,11 @@ export function readLine(line: string, speaker: object): Asked | Problem | undef
   const isRoll = ROLLS.test(line.slice(0, 20));
   if ((isCheck || isRoll) && line.length > MOST_CHARACTERS) return problem("tooLong", { most: MOST_CHARACTERS });
   return isCheck ? readCheck(line, speaker) : isRoll ? refusedIn(line, speaker) : undefined;
+}
+
+/** What is wrong with a line, in one sentence that uses the words of its game. */
+export function mistakeIn(line: string, problem: Problem): string {
+  return problemText(problem, words, systemOf(line, systems)?.id);
 }
 
 /** The check a line asks for, with what the speaker's actor and this world's house rules say. */

@@ -3,14 +3,12 @@ import { systems } from "../systems/index.ts";
 import type { Asked } from "../systems/notation.ts";
 import type { Problem } from "../systems/problem.ts";
 import { isProblem } from "../systems/problem.ts";
-import { problemText } from "../view/problem.ts";
-import { readLine } from "./chat-line.ts";
+import { mistakeIn, readLine } from "./chat-line.ts";
 import type { Claim, CommandHandler } from "./compat.ts";
 import { claimCommand, plainText, typedText } from "./compat.ts";
 import { postCheck } from "./message.ts";
 import { complain, notice } from "./notices.ts";
 import { currentSpeaker } from "./speaker.ts";
-import { words } from "./words.ts";
 
 /** Whose each command is. */
 const claims = new Map<string, Claim>();
@@ -32,10 +30,11 @@ function claimOn(line: string): Claim | undefined {
   return claims.get(/^\/(\w+)/.exec(line.slice(0, 40))?.[1]?.toLowerCase() ?? "");
 }
 
-/** What Foundry calls for a command of its list; the line has been read before, so it is known to be a check. */
+/** What Foundry calls for a command of its list. */
 const answerCommand: CommandHandler = async (_command, match, { speaker = currentSpeaker() }) => {
-  const read = readLine(plainText(match[0]), speaker);
-  if (isProblem(read)) complain(problemText(read, words));
+  const line = plainText(match[0]);
+  const read = readLine(line, speaker);
+  if (isProblem(read)) complain(mistakeIn(line, read));
   else if (read) await post(read, speaker);
   return false;
 };
@@ -47,10 +46,11 @@ const answerCommand: CommandHandler = async (_command, match, { speaker = curren
 export function checkInput(event: KeyboardEvent): false | undefined {
   if (event.key !== "Enter" || event.shiftKey || event.isComposing) return undefined;
   const place = (event.target as HTMLElement | null)?.closest<HTMLElement>("#chat-message");
-  const read = place ? readOwn(typedText(place), currentSpeaker()) : undefined;
+  const line = place ? typedText(place) : "";
+  const read = readOwn(line, currentSpeaker());
   if (!isProblem(read)) return undefined;
   event.preventDefault();
-  complain(problemText(read, words));
+  complain(mistakeIn(line, read));
   return false;
 }
 
@@ -59,7 +59,7 @@ export function answerMessage(_log: unknown, message: string, { speaker = curren
   const line = plainText(message);
   const read = readOwn(line, speaker);
   if (read === undefined || (!isProblem(read) && claimOn(line) === "ours")) return undefined;
-  if (isProblem(read)) complain(problemText(read, words));
+  if (isProblem(read)) complain(mistakeIn(line, read));
   else void post(read, speaker);
   return false;
 }

@@ -2,13 +2,11 @@
 import { systems } from "../systems/index.ts";
 import { parseCheck } from "../systems/notation.ts";
 import { isProblem } from "../systems/problem.ts";
-import { problemText } from "../view/problem.ts";
-import { readCheck } from "./chat-line.ts";
+import { mistakeIn, readCheck } from "./chat-line.ts";
 import { houseRules, MODULE } from "./house-rules.ts";
 import { postCheck } from "./message.ts";
 import { complain } from "./notices.ts";
 import { currentSpeaker } from "./speaker.ts";
-import { words } from "./words.ts";
 
 /** What Foundry asks of an enricher; the id is needed for `onRender` and missing in the type definitions of 13. */
 interface Enricher {
@@ -46,13 +44,14 @@ function buttonOf(line: string, label = line.slice(1)): HTMLElement {
   button.dataset["line"] = label === line.slice(1) || line.includes("#") ? line : `${line} # ${label}`;
   if (!isProblem(problem)) return button;
   const mistake = document.createElement("span");
-  return Object.assign(mistake, { className: "dicewright-mistake", textContent: `[[${line}]]`, title: problemText(problem, words) });
+  return Object.assign(mistake, { className: "dicewright-mistake", textContent: `[[${line}]]`, title: mistakeIn(line, problem) });
 }
 
 /** Rolls for the selected token or the reader's own character. */
 async function press({ dataset }: HTMLElement): Promise<void> {
   const speaker = currentSpeaker();
-  const read = readCheck(dataset["line"] ?? "", speaker);
-  if (isProblem(read)) complain(problemText(read, words));
+  const line = dataset["line"] ?? "";
+  const read = readCheck(line, speaker);
+  if (isProblem(read)) complain(mistakeIn(line, read));
   else await postCheck(read, { speaker }).catch((error: Error) => complain(error.message));
 }

@@ -9,7 +9,6 @@ import { hiddenView } from "../view/hidden.ts";
 import { problemText } from "../view/problem.ts";
 import { DicewrightCheckRoll } from "./check-roll.ts";
 import type { FormulaRoll } from "./formula-parts.ts";
-import { addMenuButton } from "./card-menu.ts";
 import { hasGame, partsOf } from "./formula-parts.ts";
 import { markupOf, ready } from "./template.ts";
 import { words } from "./words.ts";
@@ -56,7 +55,7 @@ function drawHidden(body: HTMLElement): boolean {
 }
 
 function drawCards({ rolls, content }: Message, body: HTMLElement): boolean {
-  const drawings = rolls.filter(isCurrent).map(drawingOf);
+  const drawings = rolls.map(drawingOf);
   const views = drawings.flatMap(({ view }) => view ?? []);
   const broken = views.find(isProblem);
   if (broken) return drawPlain(body, content, broken);

@@ -1,6 +1,7 @@
 // Provenance: vite.dev/guide/api-javascript (createServer).
 import { join } from "node:path";
 import { createServer } from "vite";
+import { clientBundle } from "./client-bundle.ts";
 import { readModule } from "./packages.ts";
 import { tablePage } from "./page.ts";
 import type { Places } from "./tables.ts";
@@ -31,8 +32,8 @@ export async function openTable({ root, port = 4200, worlds = join(root, ".world
     clearScreen: false,
     logLevel: "error",
     server: { port, host: "127.0.0.1", watch: null, hmr: { overlay: false } },
-    optimizeDeps: { include: ["handlebars"], noDiscovery: true },
-    plugins: [tablePage({ root, worlds, module, hidden, built })],
+    optimizeDeps: { noDiscovery: true },
+    plugins: [clientBundle(root), tablePage({ root, worlds, module, hidden, built })],
   });
   await server.listen();
   const address = server.httpServer?.address();

@@ -1,0 +1,23 @@
+// Provenance: our own; no part of Foundry's interface.
+/// <reference types="vite/types/importMeta.d.ts" />
+import { make } from "./applications/element.ts";
+import { watchConnection } from "./away.ts";
+import { showJoinScreen } from "./join.ts";
+import { sitDown } from "./seating.ts";
+import { seatOptions } from "./seat.ts";
+import { Wire } from "./wire.ts";
+
+/** Says in place of the table why there is none. */
+function apologise(error: Error): void {
+  console.error(error);
+  document.body.replaceChildren(make("main", { class: "join-card", role: "alert" }, make("h1", {}, "No seat"), make("p", {}, error.message)));
+}
+
+/** Begins what the page's address asks for: asks who sits down, or seats them. `hot` is the page's connection to its dev server. */
+export function begin(hot: ImportMeta["hot"]): void {
+  const options = seatOptions(location.href);
+  const wire = new Wire(hot);
+  watchConnection(hot);
+  const beginning = options.user === undefined ? showJoinScreen(wire, options.world) : sitDown(wire, options.user, options);
+  beginning.catch(apologise);
+}

@@ -120,8 +120,10 @@ export function chance(random: () => number): Source {
 }
 
 /** The faces ran out at this request. */
-class OutOfFaces {
-  constructor(readonly request: Request) {}
+class OutOfFaces extends Error {
+  constructor(readonly request: Request) {
+    super("The dice of this request have not been thrown.");
+  }
 }
 
 /** The throw that a die lies in. */

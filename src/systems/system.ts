@@ -42,7 +42,7 @@ export interface Kind<F extends Fields = Fields, O extends Outcome = Outcome> {
   /** The outcome as the one number a formula sees. */
   score(outcome: O): number;
   /** All that a contest looks at; left out where the kind cannot be contested. */
-  stake?(outcome: O, options: OptionsOf<F>): Json;
+  stake?(this: void, outcome: O, options: OptionsOf<F>): Json;
 }
 
 /** Dice of one term in a formula. */

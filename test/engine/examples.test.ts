@@ -13,7 +13,8 @@ const folders = ["engine", "systems"].map((name) => new URL(`../../src/${name}/`
 const files = folders.flatMap((folder) => readdirSync(folder).map((name) => new URL(name, folder)));
 
 /** Everything the two folders export, by name. */
-const scope = Object.assign({}, ...(await Promise.all(files.map((file) => import(/* @vite-ignore */ file.href))))) as Record<string, unknown>;
+const modules = await Promise.all(files.map((file) => import(/* @vite-ignore */ file.href) as Promise<Record<string, unknown>>));
+const scope = modules.reduce((all, each) => ({ ...all, ...each }), {});
 
 function examplesOf(file: URL): Example[] {
   const [head = ""] = /^\/\*\*.*?\*\//s.exec(readFileSync(file, "utf8")) ?? [];

@@ -37,8 +37,10 @@ function everyWay<O>(check: Check<O>): { readonly mass: Map<string, number>; rea
 }
 
 /** The next die has to be thrown. */
-class OutOfFaces {
-  constructor(readonly branches: readonly number[]) {}
+class OutOfFaces extends Error {
+  constructor(readonly branches: readonly number[]) {
+    super("The next die has to be thrown.");
+  }
 }
 
 /** The outcome after these faces, or the faces of the next die that has to be thrown. */

@@ -14,7 +14,7 @@ const MULTISETS = ["kept", "dropped", "final", "matches"];
 
 function comparable(key: string, value: unknown): unknown {
   const isNumbers = Array.isArray(value) && value.every((each) => typeof each === "number");
-  if (MULTISETS.includes(key) && isNumbers) return descending(value as number[]);
+  if (MULTISETS.includes(key) && isNumbers) return descending(value);
   const isPairs = Array.isArray(value) && value.every(Array.isArray);
   return key === "dice" && isPairs ? [...(value as unknown[][])].sort() : value;
 }

@@ -1,0 +1,90 @@
+/** Takes the README's pictures: sits down at a fresh table, rolls with scripted dice, and saves what a player sees. */
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Browser, Page } from "playwright";
+import { chromium } from "playwright";
+import { openTable } from "../host/server/open.ts";
+import { build } from "./build.ts";
+import { chromiumArguments, findChromium } from "./chromium.ts";
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url)).replace(/\/$/, "");
+const OUT = `${ROOT}/docs/pictures`;
+
+/** One picture: who sits where, what they type, and with which faces. */
+interface Picture {
+  readonly name: string;
+  readonly theme: "light" | "dark";
+  readonly size: { readonly width: number; readonly height: number };
+  /** The part of the page that is kept; the whole page where it is left out. */
+  readonly part?: string;
+  readonly lines: readonly (readonly [line: string, faces: string])[];
+}
+
+const PICTURES: readonly Picture[] = [
+  {
+    name: "table",
+    theme: "light",
+    size: { width: 1280, height: 760 },
+    lines: [
+      ["/klepto +2 a1 # Pick the lock", "4,8"],
+      ["/kaiser skill 5 vs 12 a2 # Sneak past the guard", "6,2,6,1,6,3"],
+    ],
+  },
+  {
+    name: "cards-light",
+    theme: "light",
+    size: { width: 1280, height: 820 },
+    part: "#table-log",
+    lines: [
+      ["/ogs d8 + d6 + d12^1 vs 9 # Leap the chasm", "7,4,6,5"],
+      ["/kr 6 of 9 dt 7 # Hold the gate", "12,9,8,3,1,11"],
+      ["/olde 3d6 vs 14 # Wrestle the bear", "6,2,5,6,3"],
+    ],
+  },
+  {
+    name: "cards-dark",
+    theme: "dark",
+    size: { width: 1280, height: 820 },
+    part: "#table-log",
+    lines: [
+      ["/r 2d6ko + 5", "6,6,3"],
+      ["/klepto +1 a1 ranges ..4 5..8 9.. # Magic Missile", "10,7,0"],
+      ["/kaiser skill 4 vs 10 fumble +1 # Bluff", "2,2,5,4"],
+    ],
+  },
+];
+
+async function take(browser: Browser, url: string, { name, theme, size, part, lines }: Picture): Promise<void> {
+  const context = await browser.newContext({ viewport: size, deviceScaleFactor: 2, reducedMotion: "reduce" });
+  const page = await context.newPage();
+  const faces = lines.map(([, each]) => each).join(",");
+  await page.goto(`${url}?${new URLSearchParams({ user: "ana", world: "plain", theme, faces }).toString()}`);
+  await page.waitForFunction("globalThis.game?.ready === true");
+  for (const [line] of lines) await say(page, line);
+  await page.locator("#notifications .notification, #table-notices > *").evaluateAll((notices) => notices.forEach((notice) => notice.remove()));
+  const target = part === undefined ? page : page.locator(part);
+  await target.screenshot({ path: join(OUT, `${name}.png`), animations: "disabled" });
+  await context.close();
+}
+
+async function say(page: Page, line: string): Promise<void> {
+  await page.locator("#chat-message").focus();
+  await page.keyboard.insertText(line);
+  await page.keyboard.press("Enter");
+  await page.locator("#chat-message:not([aria-busy])").waitFor();
+  await page.evaluate("ui.chat.settled.then(() => undefined)");
+}
+
+await build();
+await mkdir(OUT, { recursive: true });
+const browser = await chromium.launch({ executablePath: findChromium(), args: [...chromiumArguments] });
+for (const picture of PICTURES) {
+  const worlds = await mkdtemp(join(tmpdir(), "pictures-"));
+  const table = await openTable({ root: ROOT, worlds, port: 0 });
+  await take(browser, table.url, picture);
+  await table.close();
+  await rm(worlds, { recursive: true, force: true });
+}
+await browser.close();

@@ -1,0 +1,50 @@
+/** Everything that has to hold: types, lint, the rules and the host in Node, and the scenes in a browser. */
+import { spawn } from "node:child_process";
+import { findChromium } from "./chromium.ts";
+
+/** A step that is one command; its output is shown when it ends, so that steps side by side do not mix. */
+interface Step {
+  readonly name: string;
+  readonly command: readonly [string, ...string[]];
+}
+
+const STATIC: readonly Step[] = [
+  { name: "types", command: ["tsc", "-p", "tsconfig.json"] },
+  { name: "types of the module", command: ["tsc", "-p", "src/tsconfig.json"] },
+  { name: "lint", command: ["eslint", "."] },
+];
+
+const TESTS: Step = { name: "tests", command: ["vitest", "run"] };
+
+/** Runs a step and gives whether it passed. `isLive` shows its output as it comes. */
+function run({ name, command: [program, ...rest] }: Step, isLive: boolean): Promise<boolean> {
+  const start = performance.now();
+  const child = spawn("npx", ["--no-install", program, ...rest], { stdio: isLive ? "inherit" : ["ignore", "pipe", "pipe"], shell: process.platform === "win32" });
+  const output: Buffer[] = [];
+  child.stdout?.on("data", (chunk: Buffer) => output.push(chunk));
+  child.stderr?.on("data", (chunk: Buffer) => output.push(chunk));
+  return new Promise((resolve) => {
+    child.on("close", (code) => {
+      const seconds = ((performance.now() - start) / 1000).toFixed(0);
+      if (code !== 0) process.stdout.write(Buffer.concat(output));
+      process.stdout.write(`${code === 0 ? "passed" : "FAILED"}  ${name} (${seconds} s)\n`);
+      resolve(code === 0);
+    });
+  });
+}
+
+/** The static steps one after the other; they take one processor while the tests take the other. */
+async function check(): Promise<boolean> {
+  let passed = true;
+  for (const step of STATIC) passed = (await run(step, false)) && passed;
+  return passed;
+}
+
+try {
+  process.env["CHROMIUM"] = findChromium();
+  const passed = await Promise.all([check(), run(TESTS, true)]);
+  process.exitCode = passed.every(Boolean) ? 0 : 1;
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}

@@ -39,7 +39,7 @@ export interface Strip {
   readonly places: readonly string[];
   readonly mostStages: number;
   /** The sizes that a die becomes. */
-  grown(sides: number, stages: number): readonly number[];
+  readonly grown: (sides: number, stages: number) => readonly number[];
 }
 
 /** What a dialog knows of a field beyond its gate. */

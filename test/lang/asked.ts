@@ -11,6 +11,8 @@ import { checkOf, makeRecord } from "../../src/systems/record.ts";
 import type { Contest, Report, System, Verdict } from "../../src/systems/system.ts";
 import { cardView, formulaView } from "../../src/view/card.ts";
 import { hiddenView } from "../../src/view/hidden.ts";
+import { comingView, dialogView } from "../../src/view/dialog.ts";
+import { draftOf } from "../../src/view/draft.ts";
 import { problemText } from "../../src/view/problem.ts";
 import { throwViews } from "../../src/view/throw.ts";
 import type { Words } from "../../src/view/words.ts";
@@ -29,6 +31,7 @@ export function drawEverything(words: Words, problems: readonly string[]): void 
   for (const { line, faces, settings } of CHECKS) cardView(check(line, faces, settings), words);
   for (const { formula, total, codes } of FORMULAS) formulaView({ formula, total, parts: codes.map(code) }, words);
   for (const [, system, kind] of kinds) drawKind(system, kind, words);
+  for (const [, system, kind] of kinds) drawDialog(system, kind, words);
   for (const system of systems) drawContest(system, words);
   for (const problem of problems) {
     problemText({ problem, data: {} }, words);
@@ -43,6 +46,22 @@ function drawKind(system: System, kind: string, words: Words): void {
     for (const { outcome } of odds(checkOf(asked)).outcomes) drawReport(system, system.kinds[kind]!.report(outcome, asked.options), words);
     cardView(replayed(makeRecord(asked, roll(checkOf(asked), chance(random)).faces)), words);
   }
+}
+
+/** The dialog of a kind with the tables of every house rule, sound and unsound, its odds shown and hidden. */
+function drawDialog(system: System, kind: string, words: Words): void {
+  for (const rules of houseRulesOf(system)) {
+    const filled = fc.sample(drawAsked(system, kind), { ...SAMPLES, numRuns: 12 }).map(({ options }) => draftOf(system, kind, { raw: options, rules }));
+    for (const draft of [...filled, draftOf(system, kind, { rules }), { ...draftOf(system, kind), entries: { ...filled[0]!.entries, advantage: "?", advantages: "9" } }]) {
+      dialogView(draft, { mode: "public", rules, words });
+      for (const hidesOdds of [true, false]) comingView(draft, { rules, words, hidesOdds });
+    }
+  }
+}
+
+/** The first choice of every house rule, then the second, and so on. */
+function houseRulesOf({ settings }: System): Record<string, unknown>[] {
+  return [0, 1].map((at) => Object.fromEntries(Object.entries(settings).map(([key, choices]) => [key, choices ? choices[at] : at === 1])));
 }
 
 function drawReport(system: System, { headline, lines }: Report, words: Words): void {

@@ -1,0 +1,102 @@
+/** The roll dialog as its template shows it: all there is to fill in, and what it comes to so far. */
+import { advance, isRequest } from "../engine/play.ts";
+import type { Raw } from "../systems/field.ts";
+import type { Asked } from "../systems/notation.ts";
+import { makeCheck } from "../systems/notation.ts";
+import { isProblem } from "../systems/problem.ts";
+import { checkOf } from "../systems/record.ts";
+import { systems } from "../systems/index.ts";
+import type { ControlView, OptionView } from "./control.ts";
+import { controlsOf } from "./control.ts";
+import { nameOf } from "./die.ts";
+import type { Circumstance, Draft } from "./draft.ts";
+import { askedFrom, complaintsOf, fieldsOf, situationalField } from "./draft.ts";
+import type { OddsView } from "./odds.ts";
+import { oddsView } from "./odds.ts";
+import { problemText } from "./problem.ts";
+import type { Words } from "./words.ts";
+import { keyIn } from "./words.ts";
+
+const TEXTS = ["game", "kind", "label", "mode", "less", "more", "ladder", "houseRules", "circumstances", "circumstance", "level", "add", "remove", "addDie", "size", "count", "grow", "shrink", "roll", "macro", "odds", "success", "net"] as const;
+
+/** Who may see a roll, in the order they are offered. */
+export const MODES = ["public", "gm", "blind", "self"] as const;
+
+/** All that is filled in. */
+export interface DialogView {
+  readonly texts: Readonly<Record<string, string>>;
+  readonly games: readonly OptionView[];
+  readonly kinds: readonly OptionView[];
+  readonly controls: readonly ControlView[];
+  /** Controls whose value is the world's unless somebody changes it here. */
+  readonly houseRules: readonly ControlView[];
+  /** Absent where nothing can be added to the check. */
+  readonly circumstances?: readonly (Circumstance & { readonly index: number })[];
+  readonly label: string;
+  readonly modes: readonly OptionView[];
+}
+
+/** What a draft comes to so far. */
+export interface ComingView {
+  readonly texts: Readonly<Record<string, string>>;
+  /** The line that asks for the same check; absent while something is wrong. */
+  readonly line?: string;
+  readonly throws?: string;
+  readonly odds?: OddsView;
+  /** Why there are no odds. */
+  readonly note?: string;
+  /** What is wrong with the whole, though each field is sound. */
+  readonly problem?: string;
+}
+
+/** The controls of a draft. */
+export function dialogView(draft: Draft, { mode, rules, words }: { readonly mode: string; readonly rules: Raw; readonly words: Words }): DialogView {
+  const { system, kind, entries, circumstances, label } = draft;
+  const fields = fieldsOf(draft);
+  const drawing = { system, entries, rules, words };
+  return {
+    texts: textsIn(words),
+    games: systems.map(({ id }) => ({ value: id, text: words(keyIn(id, "name")), isSelected: id === system.id })),
+    kinds: Object.keys(system.kinds).map((each) => ({ value: each, text: words(keyIn(system.id, `kinds.${each}`)), isSelected: each === kind })),
+    controls: controlsOf(fields.filter(([, { setting, text }]) => setting === undefined && text), drawing),
+    houseRules: controlsOf(fields.filter(([, { setting, text }]) => setting !== undefined || !text), drawing),
+    ...(situationalField(draft) !== undefined && { circumstances: circumstances.map((each, index) => ({ ...each, index })) }),
+    label,
+    modes: MODES.map((each) => ({ value: each, text: words(`dicewright.dialog.modes.${each}`), isSelected: each === mode })),
+  };
+}
+
+/** What a draft comes to: its line, its dice and its odds, which stay hidden where the difficulty does. */
+export function comingView(draft: Draft, { rules, words, hidesOdds }: { readonly rules: Raw; readonly words: Words; readonly hidesOdds: boolean }): ComingView {
+  const asked = askedFrom(draft, rules);
+  const texts = textsIn(words);
+  if (isProblem(asked)) {
+    const { whole } = complaintsOf(draft, rules);
+    return { texts, note: words("dicewright.dialog.unsound"), ...(whole && { problem: problemText(whole, words, draft.system.id) }) };
+  }
+  const throws = words("dicewright.dialog.throws", { dice: throwsOf(asked, words) });
+  const line = makeCheck(asked);
+  return hidesOdds ? { texts, line, throws, note: words("dicewright.dialog.hidden") } : { texts, line, throws, odds: oddsView(asked, words) };
+}
+
+/** What is wrong at each control, in words: by the name of the field, or `circumstance-` and its place. */
+export function complaintTexts(draft: Draft, rules: Raw, words: Words): Readonly<Record<string, string>> {
+  const { fields, circumstances } = complaintsOf(draft, rules, false);
+  const told = (key: string, wrong: Parameters<typeof problemText>[0]) => [key, problemText(wrong, words, draft.system.id)] as const;
+  return Object.fromEntries([
+    ...Object.entries(fields).map(([name, wrong]) => told(name, wrong)),
+    ...Object.entries(circumstances).map(([place, wrong]) => told(`circumstance-${place}`, wrong)),
+  ]);
+}
+
+function textsIn(words: Words): Readonly<Record<string, string>> {
+  return Object.fromEntries(TEXTS.map((text) => [text, words(`dicewright.dialog.${text}`)]));
+}
+
+/** The dice thrown first, such as `2d8 + d6`. */
+function throwsOf(asked: Asked, words: Words): string {
+  const first = advance(checkOf(asked), []);
+  const names = isRequest(first) ? first.dice.map((die) => nameOf(die, words)) : [];
+  const kinds = [...new Set(names)].map((name) => words("dicewright.formula.dice", { count: names.filter((each) => each === name).length, name }));
+  return kinds.join(" + ") || words("dicewright.formula.none");
+}

@@ -1,0 +1,108 @@
+/**
+ * A check while it is being filled in: what stands in each control, sound or not.
+ *
+ * Worked example: a skill of 5 in the dark.
+ *
+ *     askedFrom({ …, entries: { skill: "5" }, circumstances: [{ name: "Dark", level: "-2" }] }, rules).options // { skill: 5, modifier: -2, … }
+ */
+import type { Field, Raw } from "../systems/field.ts";
+import type { Asked } from "../systems/notation.ts";
+import { parseAsked } from "../systems/notation.ts";
+import type { Problem } from "../systems/problem.ts";
+import { isProblem, problem } from "../systems/problem.ts";
+import type { System } from "../systems/system.ts";
+import { plus } from "../systems/system.ts";
+import type { Entries } from "./entry.ts";
+import { entryOf, rawOf, typedNumber } from "./entry.ts";
+
+/** A change for the moment, by its name. */
+export interface Circumstance {
+  readonly name: string;
+  readonly level: string;
+}
+
+/** A check that is being filled in. */
+export interface Draft {
+  readonly system: System;
+  readonly kind: string;
+  readonly entries: Entries;
+  readonly circumstances: readonly Circumstance[];
+  readonly label: string;
+}
+
+/** What is wrong in a draft: by field, by the place of a circumstance, and with the whole. */
+export interface Complaints {
+  readonly fields: Readonly<Record<string, Problem>>;
+  readonly circumstances: Readonly<Record<number, Problem>>;
+  readonly whole?: Problem;
+}
+
+/** The fields of a draft by name. */
+export function fieldsOf({ system, kind }: Pick<Draft, "system" | "kind">): readonly (readonly [name: string, field: Field])[] {
+  return Object.entries(system.kinds[kind]!.fields);
+}
+
+/** A fresh draft of a kind. Values win over what was entered before, and that over the defaults of the world and of the field. */
+export function draftOf(system: System, kind: string, { raw = {}, entries = {}, rules = {} }: { readonly raw?: Raw; readonly entries?: Entries; readonly rules?: Raw } = {}): Draft {
+  const entered = fieldsOf({ system, kind }).map(([name, field]) => {
+    const value = raw[name] ?? (field.setting === undefined ? undefined : rules[field.setting]) ?? field.default;
+    return [name, name in raw ? entryOf(field, raw[name]) : isFitting(field, entries[name]) ? entries[name]! : entryOf(field, value)] as const;
+  });
+  return { system, kind, entries: Object.fromEntries(entered), circumstances: [], label: "" };
+}
+
+/** Whether what was entered, perhaps for a field of the same name elsewhere, can stand in this control. */
+function isFitting(field: Field, entry: unknown): boolean {
+  if (field.strip) return Array.isArray(entry);
+  return field.type === "flag" ? typeof entry === "boolean" : typeof entry === "string" && (!field.choices || field.choices.includes(entry));
+}
+
+/** The field that circumstances are added to. */
+export function situationalField(draft: Pick<Draft, "system" | "kind">): string | undefined {
+  return fieldsOf(draft).find(([, { isSituational }]) => isSituational)?.[0];
+}
+
+/** The check that a draft asks for, or the first thing that is wrong with it. */
+export function askedFrom(draft: Draft, rules: Raw): Asked | Problem {
+  const { fields, circumstances } = complaintsOf(draft, rules, false);
+  const wrong = Object.values(fields)[0] ?? Object.values(circumstances)[0];
+  if (wrong) return wrong;
+  const asked = parseAsked(draft.system, draft.kind, rawFrom(draft), rules);
+  const label = labelOf(draft);
+  return isProblem(asked) || label === "" ? asked : { ...asked, label };
+}
+
+function rawFrom(draft: Draft): Raw {
+  const raw: Record<string, unknown> = Object.fromEntries(fieldsOf(draft).map(([name, field]) => [name, rawOf(field, draft.entries[name])]));
+  const name = situationalField(draft);
+  if (name !== undefined && draft.circumstances.length > 0) raw[name] = [raw[name] ?? 0, ...draft.circumstances.map(({ level }) => typedNumber(level) ?? 0)];
+  return raw;
+}
+
+/** The label tells the circumstances by name, since the record only knows their sum. */
+function labelOf({ label, circumstances }: Draft): string {
+  const told = circumstances.filter(({ name }) => name.trim() !== "").map(({ name, level }) => `${name.trim()} ${plus(Number(typedNumber(level) ?? 0))}`);
+  const listed = told.join(", ");
+  return [label.trim(), label.trim() !== "" && listed !== "" ? `(${listed})` : listed].filter((part) => part !== "").join(" ").replaceAll("#", "");
+}
+
+/** Everything that is wrong, so that each control can say its own. */
+export function complaintsOf(draft: Draft, rules: Raw, withWhole = true): Complaints {
+  const fields = Object.fromEntries(fieldsOf(draft).flatMap(([name, field]) => complaintOf(draft, name, field, rules)));
+  const circumstances = Object.fromEntries(draft.circumstances.flatMap(({ level }, i) => (typeof (typedNumber(level) ?? 0) === "number" ? [] : [[i, problem("notNumber", { value: level.slice(0, 40) })]]))) as Record<number, Problem>;
+  if (!withWhole || Object.keys(fields).length + Object.keys(circumstances).length > 0) return { fields, circumstances };
+  const asked = parseAsked(draft.system, draft.kind, rawFrom(draft), rules);
+  return isProblem(asked) ? { fields, circumstances, whole: asked } : { fields, circumstances };
+}
+
+function complaintOf({ entries }: Draft, name: string, field: Field, rules: Raw): [string, Problem][] {
+  const given = rawOf(field, entries[name]) ?? (field.setting === undefined ? undefined : rules[field.setting]) ?? field.default;
+  const value = given === undefined ? problem("missing", { field: name }) : field.parse(given);
+  return isProblem(value) ? [[name, value]] : [];
+}
+
+/** The draft of another kind or game; what was entered in fields of the same name is kept. */
+export function moved(draft: Draft, system: System, kind: string, rules: Raw): Draft {
+  const fresh = draftOf(system, kind, { entries: system === draft.system ? draft.entries : {}, rules });
+  return { ...fresh, label: draft.label, circumstances: situationalField(fresh) === undefined ? [] : draft.circumstances };
+}

@@ -1,0 +1,69 @@
+/**
+ * What people fill in for a field, and what the field's gate is given for it.
+ *
+ * Worked example: a number as it is typed, and Score Ranges in one line.
+ *
+ *     rawOf(difficulty, "+12") // 12
+ *     rawOf(ranges, "..6 [7..9]") // ["..6", "[7..9]"]
+ */
+import type { Field, Json, Strip } from "../systems/field.ts";
+
+/** One die of a strip: its size and the stages by which it grows. */
+export interface StripDie {
+  readonly count: number;
+  readonly sides: number;
+  readonly up: number;
+}
+
+/** What stands in a control: a text, whether it is ticked, or dice. */
+export type Entry = string | boolean | readonly StripDie[];
+
+/** What stands in the controls of a kind of check, by the name of the field. */
+export type Entries = Readonly<Record<string, Entry>>;
+
+const WHOLE = /^[+-]?\d{1,9}$/;
+
+/** A number as people type it, real minus signs too; anything else is given back for the gate to name. */
+export function typedNumber(text: string): number | string | undefined {
+  const plain = text.trim().replace(/−/g, "-").replace(/^([+-])\s+/, "$1");
+  if (plain === "") return undefined;
+  return WHOLE.test(plain) ? Number(plain) : text.trim();
+}
+
+/** What the gate of a field is given; `undefined` where nothing was filled in. */
+export function rawOf(field: Field, entry: Entry | undefined): unknown {
+  if (typeof entry !== "string") return entry;
+  if (field.type === "number") return typedNumber(entry);
+  if (field.type === "ranges") return entry.match(/\[[^\]]*\]?|[^\s[]+/g) ?? [];
+  return field.type === "dice" ? typedDice(field, entry.trim()) : entry;
+}
+
+/** Dice in one text; a text that is no dice is given back for the gate to name. */
+function typedDice({ text }: Field, entry: string): unknown {
+  if (entry === "" || !text) return undefined;
+  text.pattern.lastIndex = 0;
+  const match = text.pattern.exec(entry);
+  return match?.[0].length === entry.length ? text.read(match) : entry;
+}
+
+/** What a control shows for a value that passed the gate or was stored. */
+export function entryOf(field: Field, value: unknown): Entry {
+  if (field.strip) return Array.isArray(value) ? spread(value as readonly StripDie[], field.strip) : startOf(field.strip);
+  if (field.type === "flag") return value === true;
+  if (value === undefined || value === null) return "";
+  if (field.type === "ranges") return Array.isArray(value) ? value.join(" ") : "";
+  if (field.type === "dice" && typeof value === "object") return field.text?.write(value as Json) ?? "";
+  return typeof value === "string" || typeof value === "number" ? String(value) : "";
+}
+
+/** Where each place has a name of its own, dice stand one by one. */
+function spread(dice: readonly StripDie[], { places }: Strip): readonly StripDie[] {
+  const each = dice.map(({ count = 1, sides, up = 0 }) => ({ count, sides, up }));
+  return places.length === 1 ? each : each.flatMap((die) => Array.from({ length: die.count }, () => ({ ...die, count: 1 })));
+}
+
+/** A strip that nobody has filled in holds a die of middling size for each named place but the last. */
+function startOf({ sizes, places }: Strip): readonly StripDie[] {
+  const sides = sizes[Math.floor(sizes.length / 2) - 1] ?? sizes[0]!;
+  return places.slice(0, Math.max(1, places.length - 1)).map(() => ({ count: 1, sides, up: 0 }));
+}

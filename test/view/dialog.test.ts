@@ -1,0 +1,160 @@
+import { describe, expect, it } from "vitest";
+import { systems } from "../../src/systems/index.ts";
+import { makeCheck } from "../../src/systems/notation.ts";
+import { isProblem } from "../../src/systems/problem.ts";
+import type { ControlView } from "../../src/view/control.ts";
+import { comingView, complaintTexts, dialogView } from "../../src/view/dialog.ts";
+import type { Draft } from "../../src/view/draft.ts";
+import { askedFrom, draftOf, moved } from "../../src/view/draft.ts";
+import type { Entries } from "../../src/view/entry.ts";
+import { words } from "./drawn.ts";
+
+const game = (id: string) => systems.find((system) => system.id === id)!;
+
+function draft(id: string, kind: string, entries: Entries = {}, more: Partial<Draft> = {}): Draft {
+  const plain = draftOf(game(id), kind);
+  return { ...plain, ...more, entries: { ...plain.entries, ...entries } };
+}
+
+function line(filled: Draft, rules = {}): string {
+  const asked = askedFrom(filled, rules);
+  return isProblem(asked) ? asked.problem : makeCheck(asked);
+}
+
+const DICE: Readonly<Record<string, Entries>> = {
+  ogs: { dice: [{ count: 1, sides: 8, up: 3 }, { count: 1, sides: 6, up: 0 }] },
+  kleptonomicon: { dice: "2d10" },
+  olde: { dice: "3d6" },
+};
+
+const view = (filled: Draft, rules = {}) => dialogView(filled, { mode: "public", rules, words });
+const control = (filled: Draft, name: string): ControlView => [...view(filled).controls, ...view(filled).houseRules].find((each) => each.name === name)!;
+const coming = (filled: Draft, hidesOdds = false, rules = {}) => comingView(filled, { rules, words, hidesOdds });
+
+describe("what is filled in", () => {
+  it.each([
+    [draft("kaiser", "skill", { skill: "5", difficulty: "12", advantage: "2", disadvantage: "1" }), "/kaiser skill 5 vs 12 a2 d1"],
+    [draft("kaiser", "skill", { skill: "−3", fumbleDegree: "+1" }), "/kaiser skill -3 fumble +1"],
+    [draft("kr", "basic", { rolled: "6", pool: "9", dt: "7" }), "/kr 6 of 9 dt 7"],
+    [draft("kleptonomicon", "test", { modifier: "1", ranges: "..4 [5..8] 9.." }), "/klepto + 1 ranges [..4] [5..8] [9..]"],
+    [draft("olde", "dice", { dice: "2d10", adjust: "-1", challenge: "12" }), "/olde 2d10 - 1 vs 12"],
+    [draft("ogs", "action", { dice: [{ count: 1, sides: 8, up: 0 }, { count: 1, sides: 12, up: 2 }], difficulty: "14" }), "/ogs d8 + d12^2 vs 14"],
+  ])("reads as a check: %#", (filled, expected) => expect(line(filled)).toBe(expected));
+
+  it("opens again with what was asked for", () => {
+    for (const system of systems) {
+      for (const kind of Object.keys(system.kinds)) {
+        const first = askedFrom(draft(system.id, kind, { skill: "5", resistance: "3", characteristic: "4", damage: "12", rolled: "6", pool: "6", dt: "7", stat: "4", instigatorStat: "8", ...DICE[system.id] }), {});
+        if (isProblem(first)) throw new Error(`${system.id} ${kind}: ${first.problem}`);
+        expect(askedFrom(draftOf(system, kind, { raw: first.options }), {})).toEqual(first);
+      }
+    }
+  });
+
+  it("adds the circumstances up and tells their names in the label", () => {
+    const filled = draft("kaiser", "skill", { skill: "5", modifier: "1" }, { label: "Sneak", circumstances: [{ name: "Dark", level: "+3" }, { name: "Hurry", level: "-2" }] });
+    const asked = askedFrom(filled, {});
+    expect(asked).toMatchObject({ options: { modifier: 2 }, label: "Sneak (Dark +3, Hurry −2)" });
+  });
+
+  it("lets no label begin another", () => {
+    expect(line(draft("kaiser", "skill", { skill: "5" }, { label: "a # b" }))).toBe("/kaiser skill 5 # a  b");
+  });
+
+  it("takes the rules of the world where nobody chose otherwise", () => {
+    const filled = draftOf(game("kaiser"), "skill", { raw: { skill: 5 }, rules: { "kaiser.advantageMethod": "sequentialKeep" } });
+    expect(askedFrom(filled, {})).toMatchObject({ options: { method: "sequentialKeep" } });
+  });
+
+  it("keeps what another kind of the game asks for, too", () => {
+    const filled = moved(draft("kaiser", "skill", { skill: "5", difficulty: "12", advantage: "2" }, { label: "Sneak" }), game("kaiser"), "resistance", {});
+    expect(line({ ...filled, entries: { ...filled.entries, resistance: "6" } })).toBe("/kaiser resistance 6 vs 12 a2 # Sneak");
+    expect(moved(filled, game("kr"), "basic", {}).entries).toMatchObject({ rolled: "", dt: "" });
+  });
+});
+
+describe("what is wrong", () => {
+  it("is told at its own control, in a sentence, and the input is kept", () => {
+    const filled = draft("kaiser", "skill", { skill: "five", difficulty: "99999", advantage: "-1" }, { circumstances: [{ name: "Dark", level: "much" }] });
+    const told = complaintTexts(filled, {}, words);
+    expect(Object.keys(told)).toEqual(["skill", "difficulty", "advantage", "circumstance-0"]);
+    expect(Object.values(told).every((text) => /^[^{}]{10,120}\.$/.test(text))).toBe(true);
+    expect(control(filled, "skill").number!.value).toBe("five");
+    expect(coming(filled)).not.toHaveProperty("odds");
+  });
+
+  it.each([
+    ["a range", draft("kleptonomicon", "test", { ranges: "..4 [5..8" }), "ranges", /bracket/],
+    ["dice", draft("olde", "dice", { dice: "2 dice" }), "dice", /2d10/],
+    ["what is missing", draft("kr", "basic", { rolled: "6" }), "dt", /missing/],
+  ])("names %s", (_what, filled, name, sentence) => expect(complaintTexts(filled, {}, words)[name]).toMatch(sentence));
+
+  it("is told of the whole where every field is sound", () => {
+    expect(coming(draft("kr", "basic", { rolled: "8", pool: "6", dt: "7" })).problem).toMatch(/more than the pool/);
+  });
+});
+
+describe("controls", () => {
+  it("make one of advantage and disadvantage, and show what is left", () => {
+    const filled = draft("kaiser", "skill", { advantage: "2", disadvantage: "3" });
+    expect(control(filled, "advantage").levels!.net).toBe("Disadvantage 1");
+    expect(control(filled, "disadvantage")).toBeUndefined();
+    expect(control(draft("kleptonomicon", "test", { advantages: "5" }), "advantages").levels!.net).toBe("Advantages 5, of which 3 count");
+  });
+
+  it("name difficulties by the ladder of the game and of the world", () => {
+    const rungs = (filled: Draft, name: string, rules = {}) => view(filled, rules).controls.find((each) => each.name === name)!.number!.rungs.map(({ text }) => text);
+    expect(rungs(draft("kaiser", "skill"), "difficulty")).toContain("Almost Impossible (24)");
+    expect(rungs(draft("olde", "stat"), "challenge", { "olde.challengeTable": "2016" })).toContain("Hard (8)");
+    expect(rungs(draft("olde", "stat"), "challenge", { "olde.challengeTable": "2017" })).toContain("Hard (12)");
+  });
+
+  it("show every Die Increase as a step, past a d12 as two dice", () => {
+    const [die] = control(draft("ogs", "action", { dice: [{ count: 1, sides: 10, up: 3 }, { count: 1, sides: 6, up: 0 }] }), "dice").strip!.dice;
+    expect(die).toMatchObject({ label: "stat, die 1", steps: ["d12", "d8 + d6", "d8 + d8"], isBroken: true, stages: "3 Die Increases" });
+  });
+
+  it("set what the world decides apart", () => {
+    expect(view(draft("kleptonomicon", "test")).houseRules.map(({ name }) => name)).toEqual(["critMethod"]);
+    expect(control(draft("kleptonomicon", "test"), "critMethod").choice!.map(({ text }) => text)[0]).toBe("By a coin, heads for success");
+  });
+});
+
+describe("odds", () => {
+  it("tell the chance of success and of each headline", () => {
+    const { odds, throws, line: written } = coming(draft("kaiser", "skill", { skill: "5", difficulty: "12" }));
+    expect([odds!.success, throws, written]).toEqual(["58.3%", "Throws 2d6.", "/kaiser skill 5 vs 12"]);
+    expect(odds!.rows.map(({ text, tone }) => [text, tone])).toEqual([["Open Roll: Success", "great"], ["Success", "good"], ["Failure", "bad"], ["Fumble", "dire"]]);
+    expect(odds!.rows.reduce((sum, { share }) => sum + Number(share), 0)).toBeCloseTo(100, 1);
+  });
+
+  it("gather many headlines of one tone", () => {
+    const { odds } = coming(draft("kr", "basic", { rolled: "6", dt: "7" }));
+    expect(odds!.rows.map(({ text }) => text)).toEqual(["Margin +1 to Margin +12", "Margin −12 to Margin 0"]);
+  });
+
+  it("tell where the total lies where there is nothing to meet", () => {
+    const { odds } = coming(draft("ogs", "open", { dice: [{ count: 10, sides: 6, up: 0 }] }));
+    expect(odds).toEqual({ spread: "35 on average; nine times in ten from 26 to 44", rows: [] });
+  });
+
+  it("stay hidden where the difficulty is", () => {
+    const hidden = coming(draft("kaiser", "skill", { skill: "5", difficulty: "12" }), true);
+    expect(hidden.odds).toBeUndefined();
+    expect(hidden.note).toMatch(/hidden/);
+  });
+
+  it.each([
+    ["kr", "basic", "rolled", (n: number) => ({ rolled: String(20 + n), dt: "6" })],
+    ["kaiser", "skill", "advantage", (n: number) => ({ skill: "5", difficulty: "15", advantage: String(n), method: "pool" })],
+    ["ogs", "action", "difficulty", (n: number) => ({ dice: Array.from({ length: 4 }, () => ({ count: 1, sides: 12, up: 2 })), difficulty: String(20 + n), opposed: true })],
+    ["olde", "dice", "challenge", (n: number) => ({ dice: "6d10", challenge: String(30 + n) })],
+  ] as const)("of %s %s follow a step of %s before a person notices", (id, kind, _name, entries) => {
+    const times = Array.from({ length: 5 }, (_, n) => {
+      const start = performance.now();
+      expect(coming(draft(id, kind, entries(n))).odds).toBeDefined();
+      return performance.now() - start;
+    });
+    expect(times.sort((a, b) => a - b)[2]).toBeLessThan(50);
+  });
+});

@@ -146,7 +146,7 @@ interface Side extends Readonly<Record<string, Json>> {
 }
 
 /** Total first, then faces from the largest down, then die sizes from the largest down, then d12s until somebody is higher. */
-const LADDER_OF_TIES: readonly { readonly decidedBy: string; lead(a: Side, b: Side): number }[] = [
+const LADDER_OF_TIES: readonly { readonly decidedBy: string; readonly lead: (a: Side, b: Side) => number }[] = [
   { decidedBy: "total", lead: (a, b) => a.total - b.total },
   { decidedBy: "values", lead: (a, b) => leadOf(a.faces, b.faces) },
   { decidedBy: "sizes", lead: (a, b) => leadOf(a.sizes, b.sizes) },

@@ -1,6 +1,7 @@
 /** The module in Foundry: what is done when. */
 import { offerApi } from "./foundry/api.ts";
 import { drawMessage } from "./foundry/card.ts";
+import { extendMessageMenu } from "./foundry/card-menu.ts";
 import { answerMessage, checkInput, registerCommands } from "./foundry/chat.ts";
 import { registerCheckRoll } from "./foundry/check-roll.ts";
 import { registerCodes } from "./foundry/codes.ts";
@@ -33,3 +34,4 @@ Hooks.once("ready", showNotices);
 Hooks.on("chatInput" as never, checkInput as never);
 Hooks.on("chatMessage", answerMessage as never);
 Hooks.on("renderChatMessageHTML", drawMessage as never);
+Hooks.on("getChatMessageContextOptions" as never, extendMessageMenu as never);

@@ -7,23 +7,14 @@ import type { CardView } from "../view/card.ts";
 import { cardView, formulaView } from "../view/card.ts";
 import { hiddenView } from "../view/hidden.ts";
 import { problemText } from "../view/problem.ts";
+import { addMenuButton } from "./card-menu.ts";
 import { DicewrightCheckRoll } from "./check-roll.ts";
-import type { FormulaRoll } from "./formula-parts.ts";
-import { hasGame, partsOf } from "./formula-parts.ts";
+import type { MessageRoll } from "./current-roll.ts";
+import { currentRolls, isOurs } from "./current-roll.ts";
+import { partsOf } from "./formula-parts.ts";
+import type { RolledMessage } from "./rolled-message.ts";
 import { markupOf, ready } from "./template.ts";
 import { words } from "./words.ts";
-
-/** The documented part of a chat message that is drawn. */
-interface Message {
-  readonly rolls: readonly Rolled[];
-  readonly content: string;
-  readonly isContentVisible: boolean;
-}
-
-interface Rolled extends FormulaRoll {
-  readonly formula: string;
-  readonly total?: number | undefined;
-}
 
 /** One roll of a message as it can be shown. */
 interface Drawing {
@@ -37,15 +28,11 @@ interface Drawing {
  * Draws our rolls into one copy of a message; a message may be drawn several times at once. Whoever may not see its content gets
  * a line that says nothing.
  */
-export function drawMessage(message: Message, html: HTMLElement): void {
+export function drawMessage(message: RolledMessage, html: HTMLElement): void {
   const body = html.querySelector<HTMLElement>(".message-content");
   if (!body || !message.rolls.some(isOurs)) return;
   const isDrawn = message.isContentVisible ? drawCards(message, body) : drawHidden(body);
   if (!isDrawn) void ready.then(() => drawMessage(message, html));
-}
-
-function isOurs(roll: Rolled): boolean {
-  return roll instanceof DicewrightCheckRoll || hasGame(roll);
 }
 
 function drawHidden(body: HTMLElement): boolean {
@@ -54,19 +41,20 @@ function drawHidden(body: HTMLElement): boolean {
   return markup !== undefined;
 }
 
-function drawCards({ rolls, content }: Message, body: HTMLElement): boolean {
-  const drawings = rolls.map(drawingOf);
+function drawCards(message: RolledMessage, body: HTMLElement): boolean {
+  const drawings = currentRolls(message.rolls).map(drawingOf);
   const views = drawings.flatMap(({ view }) => view ?? []);
   const broken = views.find(isProblem);
-  if (broken) return drawPlain(body, content, broken);
+  if (broken) return drawPlain(body, message.content, broken);
   const markups = views.map((view) => markupOf("card", view));
   if (markups.includes(undefined)) return false;
   if (drawings.every(({ isWhole }) => isWhole)) body.replaceChildren();
   body.insertAdjacentHTML("afterbegin", markups.join(""));
+  addMenuButton(message, body);
   return true;
 }
 
-function drawingOf(roll: Rolled): Drawing {
+function drawingOf(roll: MessageRoll): Drawing {
   if (roll instanceof DicewrightCheckRoll) {
     const replayed = replayRecord(roll.record, systems);
     return { view: isProblem(replayed) ? replayed : cardView(replayed, words), isWhole: true };
@@ -74,7 +62,7 @@ function drawingOf(roll: Rolled): Drawing {
   return isOurs(roll) ? formulaDrawing(roll) : { isWhole: false };
 }
 
-function formulaDrawing(roll: Rolled): Drawing {
+function formulaDrawing(roll: MessageRoll): Drawing {
   const { formula, total = 0 } = roll;
   const read = partsOf(roll);
   if (isProblem(read)) return { view: read, isWhole: true };

@@ -1,11 +1,14 @@
 /** A check by a game's name as a roll of Foundry's: its options are the truth, its formula is only what was thrown. */
 import { advance, isRequest, rollSlowly } from "../engine/play.ts";
+import type { Change } from "../systems/change.ts";
+import { pendingRecord, settledRecord } from "../systems/change.ts";
 import { systems } from "../systems/index.ts";
 import type { Asked } from "../systems/notation.ts";
 import { parseAsked } from "../systems/notation.ts";
 import { isProblem } from "../systems/problem.ts";
 import type { CheckRecord } from "../systems/record.ts";
 import { checkOf, makeRecord } from "../systems/record.ts";
+import { KeptDice } from "./kept-dice.ts";
 import { markResults } from "./marks.ts";
 import { Refusal } from "./refusal.ts";
 import { formulaOf, TableDice } from "./table-dice.ts";
@@ -31,6 +34,11 @@ export class DicewrightCheckRoll extends foundry.dice.Roll {
     return new this(formula, {}, { dicewright: makeRecord(asked, []) } as object);
   }
 
+  /** The roll of a check that is changed, not yet evaluated: of the dice that are missing alone. */
+  static changed(change: Change): DicewrightCheckRoll {
+    return new this(formulaOf(change.missing), {}, { dicewright: pendingRecord(change) } as object);
+  }
+
   /** The same check once more. Its formula alone would not be one. */
   override clone(): this {
     return DicewrightCheckRoll.of(askedOf(this.record)) as this;
@@ -41,9 +49,10 @@ export class DicewrightCheckRoll extends foundry.dice.Roll {
     const asked = askedOf(this.record);
     const first = this.terms.filter((term) => term instanceof foundry.dice.terms.DiceTerm) as unknown as Term[];
     const dice = new TableDice(first, (term) => this.#add(term), { allowInteractive });
-    const { outcome, thrown, faces } = await rollSlowly(checkOf(asked), (request) => dice.answer(request));
+    const kept = new KeptDice(this.record.spare ?? {}, dice);
+    const { outcome, thrown, faces } = await rollSlowly(checkOf(asked), (request) => kept.answer(request));
     markResults(thrown, dice.marks);
-    Object.assign(this.options, { dicewright: makeRecord(asked, faces) });
+    Object.assign(this.options, { dicewright: settledRecord(this.record, asked, faces) });
     this.resetFormula();
     return asked.system.kinds[asked.kind]!.score(outcome);
   }

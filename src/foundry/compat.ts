@@ -69,3 +69,17 @@ export function typedText(place: HTMLElement): string {
   if (place instanceof HTMLTextAreaElement) return place.value.trim();
   return (place.querySelector<HTMLElement>("[contenteditable]") ?? place).innerText.trim();
 }
+
+/** An entry of a menu: what it says, on which elements it shows, and what it does there. */
+export interface MenuEntry {
+  /** A key of `lang`. */
+  readonly label: string;
+  readonly icon: string;
+  shows(target: HTMLElement): boolean;
+  run(target: HTMLElement): void;
+}
+
+/** A menu entry by the names that this generation reads (API pages ContextMenuEntry of 13 and 14). */
+export function menuEntry({ label, icon, shows, run }: MenuEntry): object {
+  return isFourteen() ? { label, icon, visible: shows, onClick: (_event: Event, target: HTMLElement) => run(target) } : { name: label, icon, condition: shows, callback: run };
+}

@@ -4,11 +4,11 @@ import type { Asked } from "../systems/notation.ts";
 import { isProblem } from "../systems/problem.ts";
 import type { Replayed } from "../systems/record.ts";
 import { replayRecord } from "../systems/record.ts";
-import { hiddenView } from "../view/hidden.ts";
 import { sentence } from "../view/sentence.ts";
 import { DicewrightCheckRoll } from "./check-roll.ts";
 import type { Mode } from "./compat.ts";
 import { modeOptions, usualMode } from "./compat.ts";
+import { storedContent } from "./rolled-message.ts";
 import { words } from "./words.ts";
 
 /** How a check is posted. */
@@ -16,6 +16,8 @@ export interface Posting {
   readonly speaker: object;
   /** Who sees it; what the user has chosen where it is left out. */
   readonly mode?: Mode;
+  /** Asked once the dice lie: where it gives false nothing is posted. */
+  readonly isWanted?: () => boolean;
 }
 
 /** A check that was rolled and, unless it was kept back, posted. */
@@ -24,6 +26,8 @@ export interface Posted {
   readonly replayed: Replayed;
   /** The roll in one sentence of plain text. */
   readonly sentence: string;
+  /** Absent where nothing was posted. */
+  readonly message?: object;
 }
 
 /** Rolls a check. A blind one never asks for dice by hand, since whoever rolls it would see them. */
@@ -35,19 +39,11 @@ export async function rollCheck(asked: Asked, mode: Mode): Promise<Posted> {
 }
 
 /**
- * Rolls a check and posts it. Where the module is off its author could read the content of a blind message, so that tells nothing;
- * all others hold the roll in one sentence.
+ * Rolls a check and posts it. Some servers deliver a message to people who may not read it, so only one for everybody holds the
+ * roll in a sentence; the content of all others tells nothing.
  */
 export async function postCheck(asked: Asked, { speaker, mode = usualMode() }: Posting): Promise<Posted> {
   const posted = await rollCheck(asked, mode);
-  const content = mode === "blind" ? hiddenView(words).text : posted.sentence;
-  await posted.roll.toMessage({ speaker, content: escaped(content) }, modeOptions(mode));
+  await posted.roll.toMessage({ speaker, content: storedContent(posted.sentence, mode === "public") }, modeOptions(mode));
   return posted;
-}
-
-const ESCAPES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
-
-/** A label may hold anything; the content of a message is markup. */
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => ESCAPES[sign]!);
 }

@@ -44,11 +44,19 @@ export interface CardView {
   readonly dice: string;
   /** The roll in one sentence of plain text. */
   readonly sentence: string;
+  /** The check before each change; absent where it was never changed. */
+  readonly history?: HistoryView;
+}
+
+/** What a check was before it was changed, oldest first, one sentence each. */
+export interface HistoryView {
+  readonly title: string;
+  readonly sentences: readonly string[];
 }
 
 /** The card of one check, or of one code on its own. */
 export function cardView(replayed: Replayed, words: Words): CardView {
-  const { system, report, asked } = replayed;
+  const { system, report, asked, history } = replayed;
   return {
     ...headOf([replayed], report.total, words),
     game: words(keyIn(system.id, "name")),
@@ -56,6 +64,7 @@ export function cardView(replayed: Replayed, words: Words): CardView {
     sentence: sentence(replayed, words),
     ...(asked && { kind: kindName(asked, words), asked: makeCheck(withoutLabel(asked)) }),
     ...(asked?.label !== undefined && { label: asked.label }),
+    ...(history && { history: { title: words("dicewright.after.history"), sentences: history.map((earlier) => sentence(earlier, words)) } }),
   };
 }
 

@@ -55,7 +55,7 @@ describe.each([13, 14] as const)("chat of generation %i", (generation: Generatio
     expect(posted[0]!.options).toEqual({ [key]: expected });
     expect(settings.get("core", key)).toBe(chosen);
     expect(posted[0]!.options).not.toHaveProperty(other);
-    expect(posted[0]!.content.includes("15")).toBe(!chosen.startsWith("blind"));
+    expect(posted[0]!.content.includes("15")).toBe(expected.startsWith("public"));
   });
 });
 

@@ -1,0 +1,59 @@
+/** What may follow a roll: other options, more or fewer people who see it. Everything is written into the roller's own message. */
+import { changed } from "../systems/change.ts";
+import type { Raw } from "../systems/field.ts";
+import { systems } from "../systems/index.ts";
+import { isProblem } from "../systems/problem.ts";
+import { DicewrightCheckRoll } from "./check-roll.ts";
+import type { MessageRoll } from "./current-roll.ts";
+import { currentCheck, sentenceOf } from "./current-roll.ts";
+import { Refusal } from "./refusal.ts";
+import type { RolledMessage } from "./rolled-message.ts";
+import { isPrivate, storedContent } from "./rolled-message.ts";
+
+/** Messages that are being changed: a second press waits for nothing and does nothing. */
+const busy = new Set<string | null>();
+
+/**
+ * Changes the options of the check in a message and throws what is missing. The changed roll is appended to the author's message;
+ * a Gamemaster's change of another's roll is a message of the Gamemaster's own, for the same people.
+ * @throws Refusal where the options cannot be used.
+ */
+export async function changeCheck(message: RolledMessage, options: Raw): Promise<void> {
+  if (busy.has(message.id)) return;
+  busy.add(message.id);
+  try {
+    await append(message, await changedRoll(message, options));
+  } finally {
+    busy.delete(message.id);
+  }
+}
+
+async function changedRoll({ rolls, blind }: RolledMessage, options: Raw): Promise<DicewrightCheckRoll> {
+  const check = currentCheck(rolls);
+  if (!check) throw new Error("Only a message with one check of ours can be changed.");
+  const change = changed(check.record, options, systems);
+  if (isProblem(change)) throw new Refusal(change);
+  return DicewrightCheckRoll.changed(change).evaluate({ allowInteractive: !blind });
+}
+
+/** Rolls that are there already are handed back as they are stored, so that dice on the table are not thrown in 3D once more. */
+async function append(message: RolledMessage, roll: DicewrightCheckRoll): Promise<void> {
+  const content = storedContent(sentenceOf([roll as unknown as MessageRoll]), !isPrivate(message));
+  if (message.isAuthor) await message.update({ rolls: [...message.toObject().rolls, JSON.stringify(roll)], content });
+  else await create({ rolls: [JSON.stringify(roll)], content, speaker: message.speaker, whisper: message.whisper, blind: message.blind });
+}
+
+function create(data: object): Promise<unknown> {
+  return (CONFIG.ChatMessage.documentClass as unknown as { create(data: object): Promise<unknown> }).create(data);
+}
+
+/** Lets everybody see a message, and stores its sentence with it. */
+export async function reveal(message: RolledMessage): Promise<void> {
+  await message.update({ whisper: [], blind: false, content: storedContent(sentenceOf(message.rolls), true) });
+}
+
+/** Leaves a message to its author and the Gamemasters, and takes its sentence out of what is stored. */
+export async function conceal(message: RolledMessage): Promise<void> {
+  const gamemasters = game.users!.filter((user) => user.isGM).map(({ id }) => id);
+  await message.update({ whisper: gamemasters, blind: false, content: storedContent("", false) });
+}

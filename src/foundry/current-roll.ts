@@ -1,0 +1,49 @@
+/** Which rolls of a message count: a changed check is appended, and takes the place of the one before it. */
+import { systems } from "../systems/index.ts";
+import { isProblem } from "../systems/problem.ts";
+import { replayRecord } from "../systems/record.ts";
+import { formulaSentence, sentence } from "../view/sentence.ts";
+import { DicewrightCheckRoll } from "./check-roll.ts";
+import type { FormulaRoll } from "./formula-parts.ts";
+import { hasGame, partsOf } from "./formula-parts.ts";
+import { words } from "./words.ts";
+
+/** A roll as messages hold it. */
+export interface MessageRoll extends FormulaRoll {
+  readonly formula: string;
+  readonly total?: number | undefined;
+}
+
+/** Tells a roll of ours from any other. */
+export function isOurs(roll: MessageRoll): boolean {
+  return roll instanceof DicewrightCheckRoll || hasGame(roll);
+}
+
+/** The rolls of a message without those that a later one has changed. */
+export function currentRolls<R extends MessageRoll>(rolls: readonly R[]): R[] {
+  return rolls.filter((_roll, i) => !isChange(rolls[i + 1]));
+}
+
+function isChange(roll: MessageRoll | undefined): boolean {
+  return roll instanceof DicewrightCheckRoll && Array.isArray(roll.record.history);
+}
+
+/** The check of a message that can be changed: the only one that counts, or none. */
+export function currentCheck(rolls: readonly MessageRoll[]): DicewrightCheckRoll | undefined {
+  const current = currentRolls(rolls);
+  return current.length === 1 && current[0] instanceof DicewrightCheckRoll ? current[0] : undefined;
+}
+
+/** What the rolls of a message came to, one sentence a roll of ours; empty where none can be told. */
+export function sentenceOf(rolls: readonly MessageRoll[]): string {
+  return currentRolls(rolls).filter(isOurs).map(told).filter((each) => each !== "").join(" ");
+}
+
+function told(roll: MessageRoll): string {
+  if (roll instanceof DicewrightCheckRoll) {
+    const replayed = replayRecord(roll.record, systems);
+    return isProblem(replayed) ? "" : sentence(replayed, words);
+  }
+  const read = partsOf(roll);
+  return isProblem(read) ? "" : formulaSentence({ formula: roll.formula, total: roll.total ?? 0, parts: read.parts }, words);
+}

@@ -5,6 +5,12 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { scriptFaces } from "../../host/dice/script.ts";
 import { installGlobals, table } from "../../host/globals.ts";
 import { Hooks } from "../../host/hooks.ts";
+import type * as Chances from "../../src/engine/odds.ts";
+import type * as List from "../../src/systems/index.ts";
+import type * as Notation from "../../src/systems/notation.ts";
+import type * as Records from "../../src/systems/record.ts";
+import type * as Cards from "../../src/view/card.ts";
+import type * as Language from "../../src/view/words.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -39,10 +45,10 @@ describe("a sixth game is one file, one line and one block of words", () => {
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
   it("can be asked for, played, drawn and spoken", async () => {
-    type View = typeof import("../../src/view/card.ts") & typeof import("../../src/view/words.ts");
-    const { systems } = await load<typeof import("../../src/systems/index.ts")>("systems/index.ts");
-    const { parseCheck } = await load<typeof import("../../src/systems/notation.ts")>("systems/notation.ts");
-    const { makeRecord, replayRecord } = await load<typeof import("../../src/systems/record.ts")>("systems/record.ts");
+    type View = typeof Cards & typeof Language;
+    const { systems } = await load<typeof List>("systems/index.ts");
+    const { parseCheck } = await load<typeof Notation>("systems/notation.ts");
+    const { makeRecord, replayRecord } = await load<typeof Records>("systems/record.ts");
     const { cardView, wordsFrom } = { ...(await load<View>("view/card.ts")), ...(await load<View>("view/words.ts")) };
     const asked = parseCheck("/tinker 4 need 2 # A clockwork owl", systems);
     const replayed = replayRecord(makeRecord(asked as never, [5, 2, 6, 1]), systems);
@@ -53,7 +59,7 @@ describe("a sixth game is one file, one line and one block of words", () => {
 
   it("has exact odds", async () => {
     const { tinker } = await load<{ tinker: { kinds: { invention: { check(options: object): never } } } }>("systems/tinker.ts");
-    const { odds, probability } = await load<typeof import("../../src/engine/odds.ts")>("engine/odds.ts");
+    const { odds, probability } = await load<typeof Chances>("engine/odds.ts");
     const works = probability(odds<{ success: boolean }>(tinker.kinds.invention.check({ gears: 2, need: 1 })), ({ success }) => success);
     expect(works).toBeCloseTo(1 - (4 / 6) ** 2, 12);
   });

@@ -32,6 +32,7 @@ export async function sitDown(wire: Wire, user: string, options: SeatOptions): P
   installApplications();
   prepare(options);
   document.title = world.world.title;
+  document.documentElement.lang = options.lang;
   await loadPackages(world);
   const { Hooks, game } = surroundings;
   Hooks.callAll("init");

@@ -34,7 +34,6 @@ export const scenes: readonly Source[] = [
 ];
 
 const welcome = [
-  "<h2>Before the mill</h2>",
   "<p>The wheel stands still and the sluice is open. Somebody has lit a lantern on the upper floor.</p>",
   "<p>Quietly along the weir: [[/kaiser skill 5 vs 12]]{Sneak}. Across the rotten planks: [[/ogs d8 + d6 vs 10]]{Balance}.</p>",
   "<p>Forcing the door: [[/kr 6 dt 7]]{Shoulder}. Reading the miller's ledger: [[/klepto +2]]{Study}. Holding the line: [[/olde stat 4 vs 8]]{Stand}.</p>",

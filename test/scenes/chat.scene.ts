@@ -9,6 +9,17 @@ function lastMessage<T>(seat: Seat, expression: string): Promise<T> {
   return seat.run<T>(`(() => { const message = game.messages.contents.at(-1); return ${expression}; })()`);
 }
 
+const sayings: readonly [line: string, said: { alias: string; style: number; whisper: number }][] = [
+  ["/ooc hello", { alias: "Ana", style: 1, whisper: 0 }],
+  ["/ic hello", { alias: "Mira Vell", style: 2, whisper: 0 }],
+  ["/me waves", { alias: "Mira Vell", style: 3, whisper: 0 }],
+  ["/w [Gamemaster, Ben] psst", { alias: "Mira Vell", style: 1, whisper: 2 }],
+  ["/gm help", { alias: "Mira Vell", style: 1, whisper: 1 }],
+  ["/players psst", { alias: "Mira Vell", style: 1, whisper: 2 }],
+  ["/pr 1d4", { alias: "Mira Vell", style: 0, whisper: 0 }],
+  ["/selfr 1d4", { alias: "Mira Vell", style: 0, whisper: 1 }],
+];
+
 describe.each(generations)("in generation %i", (generation) => {
   it("what somebody says is read by everybody, and its markup is text", async () => {
     const [ana, ben] = [await table.sit("ana", { generation }), await table.sit("ben", { generation })];
@@ -25,12 +36,17 @@ describe.each(generations)("in generation %i", (generation) => {
     expect(await ana.lastCard().innerText()).toContain("13");
   });
 
-  it.each(["/nonsense 3", "/r 2d", "/r 1dz", "/w nobody psst"])("%s stays in the input, and one notification says why", async (line) => {
+  it("what cannot be done stays in the input, and one notification says why", async () => {
     const ana = await table.sit("ana", { generation });
     const before = await ana.cards().count();
-    await ana.say(line);
-    expect((await ana.unsent()).trim()).toBe(line);
-    expect(await ana.notices()).toHaveLength(1);
+    for (const line of ["/nonsense 3", "/r 2d", "/r 1dz", "/w nobody psst"]) {
+      await ana.say(line);
+      expect((await ana.unsent()).trim()).toBe(line);
+      expect(await ana.notices(), line).toHaveLength(1);
+      await ana.page.getByRole("button", { name: "Dismiss" }).last().click();
+      await ana.page.locator("#chat-message").focus();
+      await ana.page.keyboard.press("Control+A");
+    }
     expect(await ana.cards().count()).toBe(before);
   });
 
@@ -64,6 +80,14 @@ describe.each(generations)("in generation %i", (generation) => {
     await ana.settle();
     expect(await ana.run("drawings.map((html) => html.isConnected)")).toEqual([false, false, true, true]);
     expect(await ana.lastCard().innerText()).toContain("second");
+  });
+
+  it("what is said goes to those it is for, by whoever says it", async () => {
+    const ana = await table.sit("ana", { generation });
+    for (const [line, said] of sayings) {
+      await ana.say(line);
+      expect(await lastMessage(ana, "({ alias: message.alias, style: message.style, whisper: message.whisper.length })"), line).toEqual(said);
+    }
   });
 
   it("the hook that sees a message first may keep it", async () => {

@@ -108,6 +108,39 @@ describe.each(generations)("in generation %i", (generation) => {
   });
 });
 
+it("a fight goes through its rounds: the acting seat is told before, all are told after", async () => {
+  const [gm, ana] = [await table.sit("gm"), await table.sit("ana")];
+  for (const seat of [gm, ana]) await seat.run("void (globalThis.told = [], ['combatStart', 'combatTurn', 'combatRound', 'combatTurnChange'].forEach((hook) => Hooks.on(hook, (combat, to) => void told.push([hook, hook === 'combatTurnChange' ? combat.combatant.actor.name : to.round]))))");
+  const refusal = await ana.run("Combat.create({}).catch((error) => error.message)");
+  expect(refusal).toContain("lacks permission to create Combat");
+  await gm.run(`(async () => {
+    const combat = await Combat.create({ scene: canvas.scene.id, active: true });
+    const [mira, warden] = ["TokenMiraVell000", "TokenOldWarden00"].map((id) => canvas.tokens.get(id).document);
+    await combat.createEmbeddedDocuments("Combatant", [mira, warden].map((token, at) => ({ tokenId: token.id, actorId: token.actorId, sceneId: canvas.scene.id, initiative: 10 - at })));
+    await combat.startCombat();
+    await combat.nextTurn();
+  })()`);
+  await ana.run("game.combat.nextTurn().then(() => undefined)");
+  const changes = [["combatTurnChange", "Mira Vell"], ["combatTurnChange", "Old Warden"], ["combatTurnChange", "Mira Vell"]];
+  await expect.poll(() => gm.run("told")).toEqual([["combatStart", 1], changes[0], ["combatTurn", 1], changes[1], changes[2]]);
+  await expect.poll(() => ana.run("told")).toEqual([changes[0], changes[1], ["combatRound", 2], changes[2]]);
+  expect(await ana.run("[game.combat.round, game.combat.turn]")).toEqual([2, 0]);
+  await gm.run("game.combat.delete().then(() => undefined)");
+});
+
+it("the module's packs are there to be read and taken from", async () => {
+  const gm = await table.sit("gm");
+  const [name, size, isRead, copy] = await gm.run<[string, number, boolean, string]>(`(async () => {
+    const pack = game.packs.get("dicewright.macros");
+    const documents = await pack.getDocuments();
+    const copied = await Macro.create(documents[0].toObject());
+    return [pack.documentName, documents.length, (await fromUuid(documents[0].uuid)) === documents[0], copied.name === documents[0].name ? copied.uuid : ""];
+  })()`);
+  expect([name, isRead]).toEqual(["Macro", true]);
+  expect(size).toBeGreaterThan(5);
+  expect(copy).toMatch(/^Macro\.\w{16}$/);
+});
+
 it("of two gamemasters one is the active one, the same on every seat, and the other takes over", async () => {
   const [gm, ana] = [await table.sit("gm"), await table.sit("ana")];
   await gm.run("User.create({ name: 'Zoe', role: 4 }).then(() => undefined)");

@@ -1,20 +1,29 @@
 /** The module in Foundry: what is done when. */
-import { offerApi } from "./foundry/api.ts";
+import { announceApi, offerApi } from "./foundry/api.ts";
 import { drawMessage } from "./foundry/card.ts";
 import { extendMessageMenu } from "./foundry/card-menu.ts";
 import { answerMessage, checkInput, registerCommands } from "./foundry/chat.ts";
 import { registerCheckRoll } from "./foundry/check-roll.ts";
 import { registerCodes } from "./foundry/codes.ts";
+import { registerAsking } from "./foundry/dialog/asking.ts";
+import { registerKeys } from "./foundry/dialog/keys.ts";
+import { registerMemory } from "./foundry/dialog/memory.ts";
+import { openLatest } from "./foundry/dialog/opening.ts";
 import { registerEnricher } from "./foundry/enricher.ts";
 import { registerHouseRules } from "./foundry/house-rules.ts";
 import { showNotices } from "./foundry/notices.ts";
 import { registerParser } from "./foundry/parser.ts";
 import { registerPrintedDice } from "./foundry/printed-die.ts";
+import { prepareSpeech, registerSpeech, tellChange, tellMessage } from "./foundry/speech.ts";
 import { loadTemplates } from "./foundry/template.ts";
 
 Hooks.once("init", registerHouseRules);
+Hooks.once("init", registerAsking);
+Hooks.once("init", registerMemory);
+Hooks.once("init", () => registerKeys(openLatest));
 Hooks.once("init", registerEnricher);
 Hooks.once("init", offerApi);
+Hooks.once("init", registerSpeech);
 Hooks.once("init", registerCheckRoll);
 
 // Systems replace dice, rolls and commands in `init`; only from here on is what is registered what the world uses.
@@ -30,8 +39,12 @@ Hooks.once("ready", registerCodes);
 Hooks.once("ready", registerParser);
 Hooks.once("ready", registerCheckRoll);
 Hooks.once("ready", showNotices);
+Hooks.once("ready", prepareSpeech);
+Hooks.once("ready", announceApi);
 
 Hooks.on("chatInput" as never, checkInput as never);
 Hooks.on("chatMessage", answerMessage as never);
 Hooks.on("renderChatMessageHTML", drawMessage as never);
 Hooks.on("getChatMessageContextOptions" as never, extendMessageMenu as never);
+Hooks.on("createChatMessage", tellMessage as never);
+Hooks.on("updateChatMessage", tellChange as never);

@@ -1,18 +1,24 @@
-/** What macros and other packages may use: `game.modules.get("dicewright").api`. */
+/** What macros and other packages may use: `game.modules.get("dicewright").api`; `docs/api.md` describes it. */
 import { odds as oddsOf } from "../engine/odds.ts";
 import type { Odds } from "../engine/odds.ts";
+import type { Raw } from "../systems/field.ts";
 import { systems } from "../systems/index.ts";
 import type { Asked } from "../systems/notation.ts";
-import { isProblem } from "../systems/problem.ts";
+import { parseAsked } from "../systems/notation.ts";
+import { isProblem, problem } from "../systems/problem.ts";
 import { checkOf } from "../systems/record.ts";
-import type { Outcome } from "../systems/system.ts";
+import type { Outcome, System } from "../systems/system.ts";
+import { hiddenView } from "../view/hidden.ts";
 import { readCheck } from "./chat-line.ts";
 import type { Mode } from "./compat.ts";
 import { usualMode } from "./compat.ts";
-import { MODULE } from "./house-rules.ts";
+import { isHiddenFromRoller } from "./hooks.ts";
+import { houseRules, MODULE } from "./house-rules.ts";
+import type { Posted } from "./message.ts";
 import { postCheck, rollCheck } from "./message.ts";
 import { Refusal } from "./refusal.ts";
 import { currentSpeaker } from "./speaker.ts";
+import { words } from "./words.ts";
 
 /** How a check is rolled for a program. */
 export interface RollOptions {
@@ -23,41 +29,94 @@ export interface RollOptions {
   readonly post?: boolean;
 }
 
+/** A check by the ids of its game and kind, with its options by name. */
+export interface CheckRequest {
+  readonly system: string;
+  readonly kind: string;
+  readonly options?: Raw;
+  readonly label?: string;
+}
+
 /** A check rolled for a program. */
 export interface Rolled {
+  readonly isHidden: false;
   readonly total: number;
   readonly outcome: Outcome;
+  /** The roll in one sentence of plain text, as the card says it. */
   readonly sentence: string;
   readonly roll: object;
 }
 
+/** A blind roll posted by somebody who may not see it. */
+export interface HiddenRoll {
+  readonly isHidden: true;
+  readonly sentence: string;
+}
+
+/** What the module offers to programs. */
+export interface Api {
+  readonly roll: (text: string, options?: RollOptions) => Promise<Rolled | HiddenRoll>;
+  readonly check: (request: CheckRequest, options?: RollOptions) => Promise<Rolled | HiddenRoll>;
+  readonly odds: (asked: string | CheckRequest) => Odds<Outcome>;
+  readonly systems: readonly System[];
+}
+
 /** `kaiser skill 5 vs 12` and `/kaiser skill 5 vs 12` are the same to a program. */
-function read(text: string, speaker: object): Asked {
-  const asked = readCheck(text.startsWith("/") ? text : `/${text}`, speaker);
-  if (isProblem(asked)) throw new Refusal(asked);
-  return asked;
+function read(asked: string | CheckRequest, speaker: object): Asked {
+  const found = typeof asked === "string" ? readCheck(asked.startsWith("/") ? asked : `/${asked}`, speaker) : readRequest(asked);
+  if (isProblem(found)) throw new Refusal(found);
+  return found;
+}
+
+function readRequest({ system: id, kind, options = {}, label }: CheckRequest) {
+  const system = systems.find((each) => each.id === id);
+  if (!system) return problem("unknownSystem", { word: id, known: systems.map((each) => each.id).join(", ") });
+  const asked = parseAsked(system, kind, options, houseRules());
+  return isProblem(asked) || label === undefined ? asked : { ...asked, label };
 }
 
 /**
  * Rolls a check written as in chat and posts it.
- * @throws Refusal, whose message is one localised sentence, where the text cannot be read.
+ * @throws Refusal, whose message is one localised sentence, where the text cannot be read or another package stops the roll.
  */
-async function roll(text: string, { speaker = currentSpeaker(), mode = usualMode(), post = true }: RollOptions = {}): Promise<Rolled> {
-  const asked = read(text, speaker);
-  const rolled = post ? await postCheck(asked, { speaker, mode }) : await rollCheck(asked, mode);
-  return { total: rolled.roll.total ?? 0, outcome: rolled.replayed.played.outcome, sentence: rolled.sentence, roll: rolled.roll };
+async function roll(text: string, options: RollOptions = {}): Promise<Rolled | HiddenRoll> {
+  return play(read(text, options.speaker ?? currentSpeaker()), options);
 }
 
 /**
- * The exact odds of a check written as in chat.
- * @throws Refusal where the text cannot be read.
+ * Rolls a check given by its options and posts it.
+ * @throws Refusal where an option is missing or out of range, or another package stops the roll.
  */
-function odds(text: string): Odds<Outcome> {
-  return oddsOf(checkOf(read(text, currentSpeaker())));
+async function check(request: CheckRequest, options: RollOptions = {}): Promise<Rolled | HiddenRoll> {
+  return play(read(request, options.speaker ?? currentSpeaker()), options);
 }
+
+async function play(asked: Asked, { speaker = currentSpeaker(), mode = usualMode(), post = true }: RollOptions): Promise<Rolled | HiddenRoll> {
+  const posted = await (post ? postCheck(asked, { speaker, mode }) : rollCheck(asked, mode));
+  return post && isHiddenFromRoller(mode) ? { isHidden: true, sentence: hiddenView(words).text } : rolledFrom(posted);
+}
+
+function rolledFrom({ roll: rolled, replayed, sentence }: Posted): Rolled {
+  return { isHidden: false, total: rolled.total ?? 0, outcome: replayed.played.outcome, sentence, roll: rolled };
+}
+
+/**
+ * The exact odds of a check.
+ * @throws Refusal where it cannot be read.
+ */
+function odds(asked: string | CheckRequest): Odds<Outcome> {
+  return oddsOf(checkOf(read(asked, currentSpeaker())));
+}
+
+const api: Api = Object.freeze({ roll, check, odds, systems });
 
 /** Offers the API. Foundry lists no modules where it runs without a world, as in a test of dice alone. */
 export function offerApi(): void {
   const module = game.modules?.get(MODULE) as { api?: object } | undefined;
-  if (module) module.api = Object.freeze({ roll, odds, systems });
+  if (module) module.api = api;
+}
+
+/** Tells other packages that the API can be used, with the API itself. */
+export function announceApi(): void {
+  (Hooks as unknown as { callAll(hook: string, api: Api): void }).callAll("dicewright.ready", api);
 }

@@ -13,8 +13,8 @@ import { words } from "./words.ts";
 interface Offer {
   readonly label: string;
   readonly icon: string;
-  fits(message: RolledMessage): boolean;
-  run(message: RolledMessage): Promise<void>;
+  readonly fits: (message: RolledMessage) => boolean;
+  readonly run: (message: RolledMessage) => Promise<void>;
 }
 
 /** Whoever may not see a roll, its blind author among them, may not do anything with it either. */

@@ -30,14 +30,14 @@ async function askFor(record: CheckRecord, system: System): Promise<Filled | und
   content.addEventListener("input", () => foretell(content, record, system));
   const answer = await foundry.applications.api.DialogV2.wait({
     window: { title: words("dicewright.after.title") },
-    content: content as HTMLDivElement,
+    content: content,
     buttons: [
       { action: "change", label: words("dicewright.after.apply"), default: true, callback: () => Promise.resolve(filledOf(content)) },
       { action: "cancel", label: words("dicewright.after.cancel") },
     ],
     rejectClose: false,
   } as never);
-  return typeof answer === "object" && answer !== null ? (answer as Filled) : undefined;
+  return typeof answer === "object" && answer !== null ? (answer) : undefined;
 }
 
 function rowOf({ name, label, type, value, min, max, choices = [] }: EntryView): HTMLElement {
@@ -61,7 +61,7 @@ function forecastOf(record: CheckRecord, system: System): HTMLElement {
 /** What stands in the controls now. */
 function filledOf(content: HTMLElement): Filled {
   const controls = [...content.querySelectorAll<HTMLInputElement | HTMLSelectElement>("input, select")];
-  return Object.fromEntries(controls.map((control) => [control.name, control.type === "checkbox" && !(control as HTMLInputElement).checked ? "" : control.value]));
+  return Object.fromEntries(controls.map((control) => [control.name, control.type === "checkbox" && !(control).checked ? "" : control.value]));
 }
 
 /** What is wrong stands below the controls, and cannot be sent; what was typed stays. */

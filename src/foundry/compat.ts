@@ -75,8 +75,8 @@ export interface MenuEntry {
   /** A key of `lang`. */
   readonly label: string;
   readonly icon: string;
-  shows(target: HTMLElement): boolean;
-  run(target: HTMLElement): void;
+  readonly shows: (target: HTMLElement) => boolean;
+  readonly run: (target: HTMLElement) => void;
 }
 
 /** A menu entry by the names that this generation reads (API pages ContextMenuEntry of 13 and 14). */

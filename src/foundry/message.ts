@@ -1,13 +1,15 @@
 /** A check as a chat message: the roll, which stores its causes, and one plain sentence that reads without the module. */
 import { systems } from "../systems/index.ts";
 import type { Asked } from "../systems/notation.ts";
-import { isProblem } from "../systems/problem.ts";
+import { isProblem, problem } from "../systems/problem.ts";
 import type { Replayed } from "../systems/record.ts";
 import { replayRecord } from "../systems/record.ts";
 import { sentence } from "../view/sentence.ts";
 import { DicewrightCheckRoll } from "./check-roll.ts";
 import type { Mode } from "./compat.ts";
 import { modeOptions, usualMode } from "./compat.ts";
+import { mayRoll, tellRoll } from "./hooks.ts";
+import { Refusal } from "./refusal.ts";
 import { storedContent } from "./rolled-message.ts";
 import { words } from "./words.ts";
 
@@ -30,8 +32,12 @@ export interface Posted {
   readonly message?: object;
 }
 
-/** Rolls a check. A blind one never asks for dice by hand, since whoever rolls it would see them. */
+/**
+ * Rolls a check. A blind one never asks for dice by hand, since whoever rolls it would see them.
+ * @throws Refusal where another package stops it.
+ */
 export async function rollCheck(asked: Asked, mode: Mode): Promise<Posted> {
+  if (!mayRoll(asked, mode)) throw new Refusal(problem("stopped"));
   const roll = await DicewrightCheckRoll.of(asked).evaluate({ allowInteractive: mode !== "blind" });
   const replayed = replayRecord(roll.record, systems);
   if (isProblem(replayed)) throw new Error(`The check of ${asked.system.id} that was just rolled cannot be replayed: ${replayed.problem}.`);
@@ -42,8 +48,11 @@ export async function rollCheck(asked: Asked, mode: Mode): Promise<Posted> {
  * Rolls a check and posts it. Some servers deliver a message to people who may not read it, so only one for everybody holds the
  * roll in a sentence; the content of all others tells nothing.
  */
-export async function postCheck(asked: Asked, { speaker, mode = usualMode() }: Posting): Promise<Posted> {
+export async function postCheck(asked: Asked, { speaker, mode = usualMode(), isWanted = () => true }: Posting): Promise<Posted> {
   const posted = await rollCheck(asked, mode);
-  await posted.roll.toMessage({ speaker, content: storedContent(posted.sentence, mode === "public") }, modeOptions(mode));
-  return posted;
+  if (!isWanted()) return posted;
+  const { roll, replayed, sentence: told } = posted;
+  const message = (await roll.toMessage({ speaker, content: storedContent(told, mode === "public") }, modeOptions(mode))) as object | undefined;
+  tellRoll(asked, mode, { total: roll.total ?? 0, outcome: replayed.played.outcome, sentence: told });
+  return message ? { ...posted, message } : posted;
 }

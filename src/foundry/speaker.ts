@@ -5,7 +5,7 @@ interface Speaking {
 }
 
 interface Speakers {
-  getSpeaker(): Speaking;
+  getSpeaker(options?: { readonly actor?: object }): Speaking;
   getSpeakerActor(speaker: Speaking): RollDataSource | null;
 }
 
@@ -21,6 +21,11 @@ function speakers(): Speakers | undefined {
 /** The selected token's actor, the user's own one, or nobody in particular. */
 export function currentSpeaker(): object {
   return speakers()?.getSpeaker() ?? {};
+}
+
+/** The speaker for an actor; whoever speaks now where there is none. */
+export function speakerOf(actor: object | undefined): object {
+  return (actor && speakers()?.getSpeaker({ actor })) ?? currentSpeaker();
 }
 
 /** The line with every `@path` filled in from the speaker's actor; one that the actor has not stays as it is written. */

@@ -30,8 +30,8 @@ export interface DialogView {
   readonly controls: readonly ControlView[];
   /** Controls whose value is the world's unless somebody changes it here. */
   readonly houseRules: readonly ControlView[];
-  /** Absent where nothing can be added to the check. */
-  readonly circumstances?: readonly (Circumstance & { readonly index: number })[];
+  readonly circumstances: readonly (Circumstance & { readonly index: number })[];
+  readonly takesCircumstances: boolean;
   readonly label: string;
   readonly modes: readonly OptionView[];
 }
@@ -60,7 +60,8 @@ export function dialogView(draft: Draft, { mode, rules, words }: { readonly mode
     kinds: Object.keys(system.kinds).map((each) => ({ value: each, text: words(keyIn(system.id, `kinds.${each}`)), isSelected: each === kind })),
     controls: controlsOf(fields.filter(([, { setting, text }]) => setting === undefined && text), drawing),
     houseRules: controlsOf(fields.filter(([, { setting, text }]) => setting !== undefined || !text), drawing),
-    ...(situationalField(draft) !== undefined && { circumstances: circumstances.map((each, index) => ({ ...each, index })) }),
+    circumstances: circumstances.map((each, index) => ({ ...each, index })),
+    takesCircumstances: situationalField(draft) !== undefined,
     label,
     modes: MODES.map((each) => ({ value: each, text: words(`dicewright.dialog.modes.${each}`), isSelected: each === mode })),
   };

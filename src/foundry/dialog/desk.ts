@@ -1,0 +1,120 @@
+/** One open roll dialog: what is filled in, who rolls, and what came of it. */
+import { systems } from "../../systems/index.ts";
+import { isProblem } from "../../systems/problem.ts";
+import type { ControlView } from "../../view/control.ts";
+import { comingView, complaintTexts, dialogView } from "../../view/dialog.ts";
+import type { Draft } from "../../view/draft.ts";
+import { askedFrom, fieldsOf, moved } from "../../view/draft.ts";
+import type { Entry, StripDie } from "../../view/entry.ts";
+import { templatePath } from "../application.ts";
+import type { Mode } from "../compat.ts";
+import { houseRules } from "../house-rules.ts";
+import { postCheck } from "../message.ts";
+import { words } from "../words.ts";
+import { diceIn } from "./form.ts";
+import { remember } from "./memory.ts";
+
+/** Who rolls, and what is kept from them. */
+export interface Seating {
+  readonly speaker: object;
+  /** The id of the actor whose last values are kept. */
+  readonly actor?: string;
+  readonly hidesOdds: boolean;
+  readonly mode: Mode;
+}
+
+/** The state of one dialog, without its window. */
+export class RollDesk {
+  mode: Mode;
+  /** Resolves once, with the message, or with null where the dialog was left. */
+  readonly done: Promise<object | null>;
+  #answer: (message: object | null) => void = () => undefined;
+  #isRolling = false;
+  #isLeft = false;
+
+  constructor(public draft: Draft, readonly seating: Seating) {
+    this.mode = seating.mode;
+    this.done = new Promise((resolve) => (this.#answer = resolve));
+  }
+
+  /** All that the window shows. */
+  view(): object {
+    return { ...this.#drawn(), coming: this.coming(), controlTemplate: templatePath("roll-dialog-control") };
+  }
+
+  #drawn() {
+    return dialogView(this.draft, { mode: this.mode, rules: houseRules(), words });
+  }
+
+  /** What the draft comes to so far. */
+  coming(): object {
+    return comingView(this.draft, { rules: houseRules(), words, hidesOdds: this.seating.hidesOdds });
+  }
+
+  /** What can change beside a control while somebody types in it. */
+  state(): { readonly controls: readonly ControlView[]; readonly complaints: Readonly<Record<string, string>> } {
+    return { controls: this.#drawn().controls, complaints: complaintTexts(this.draft, houseRules(), words) };
+  }
+
+  /** Turns to another game, or to another kind of check. */
+  move(systemId: string, kind?: string): void {
+    const system = systems.find(({ id }) => id === systemId) ?? this.draft.system;
+    const to = kind !== undefined && kind in system.kinds ? kind : Object.keys(system.kinds)[0]!;
+    this.draft = moved(this.draft, system, to, houseRules());
+  }
+
+  /** Adds a circumstance to be named, or takes one away. */
+  addCircumstance(): void {
+    this.draft = { ...this.draft, circumstances: [...this.draft.circumstances, { name: "", level: "" }] };
+  }
+
+  removeCircumstance(at: number): void {
+    this.draft = { ...this.draft, circumstances: this.draft.circumstances.filter((_, i) => i !== at) };
+  }
+
+  /** Adds a die like the last one, unless it grew. */
+  addDie(field: string): void {
+    const last = diceIn(this.draft.entries[field]).at(-1);
+    const strip = fieldsOf(this.draft).find(([name]) => name === field)?.[1].strip;
+    this.#setDice(field, (dice) => [...dice, { count: 1, sides: last?.sides ?? strip?.sizes[0] ?? 6, up: 0 }]);
+  }
+
+  removeDie(field: string, at: number): void {
+    this.#setDice(field, (dice) => dice.filter((_, i) => i !== at));
+  }
+
+  /** Grows a die by one stage, or takes one back. */
+  growDie(field: string, at: number, by: number): void {
+    this.#setDice(field, (dice) => dice.map((die, i) => (i === at ? { ...die, up: Math.max(0, die.up + by) } : die)));
+  }
+
+  #setDice(field: string, change: (dice: readonly StripDie[]) => readonly StripDie[]): void {
+    const changed: Entry = change(diceIn(this.draft.entries[field]));
+    this.draft = { ...this.draft, entries: { ...this.draft.entries, [field]: changed } };
+  }
+
+  /**
+   * Rolls what is filled in and posts it, once. Gives whether the dialog has done its work; something that is wrong, or an earlier
+   * press, leaves it as it is. Where it was left in the meantime nothing is posted.
+   */
+  async roll(): Promise<boolean> {
+    const asked = askedFrom(this.draft, houseRules());
+    if (isProblem(asked) || this.#isRolling) return false;
+    this.#isRolling = true;
+    try {
+      const { message } = await postCheck(asked, { speaker: this.seating.speaker, mode: this.mode, isWanted: () => !this.#isLeft });
+      await remember(this.seating.actor, this.draft);
+      this.#answer(message ?? null);
+      return true;
+    } finally {
+      this.#isRolling = false;
+      if (this.#isLeft) this.#answer(null);
+    }
+  }
+
+  /** The window is gone. */
+  leave(): void {
+    this.#isLeft = true;
+    if (!this.#isRolling) this.#answer(null);
+  }
+}

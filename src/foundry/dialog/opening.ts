@@ -1,0 +1,103 @@
+/** The ways into a roll: by the dialog, at once, or as the user would have it. */
+import type { Raw } from "../../systems/field.ts";
+import { systems } from "../../systems/index.ts";
+import type { Asked } from "../../systems/notation.ts";
+import { parseAsked } from "../../systems/notation.ts";
+import { isProblem } from "../../systems/problem.ts";
+import type { System } from "../../systems/system.ts";
+import { draftOf } from "../../view/draft.ts";
+import { problemText } from "../../view/problem.ts";
+import { readCheck } from "../chat-line.ts";
+import type { Mode } from "../compat.ts";
+import { usualMode } from "../compat.ts";
+import { houseRules } from "../house-rules.ts";
+import { postCheck } from "../message.ts";
+import { complain } from "../notices.ts";
+import { speakerOf } from "../speaker.ts";
+import { words } from "../words.ts";
+import { asksFirst } from "./asking.ts";
+import { RollDesk } from "./desk.ts";
+import type { Held } from "./keys.ts";
+import { isHeld } from "./keys.ts";
+import { lastCheck, rememberedEntries } from "./memory.ts";
+import { showRollDialog } from "./roll-dialog.ts";
+
+/** What a dialog begins with. */
+export interface Opening {
+  /** The id of a game, and the name of a kind in its list. */
+  readonly system: string;
+  readonly kind: string;
+  /** Values of fields by name; those left out are as they were filled in last. */
+  readonly raw?: Raw;
+  readonly label?: string;
+  /** Who rolls; the selected token or the user's own character where it is left out. */
+  readonly actor?: object | undefined;
+  readonly mode?: Mode;
+  /** True where the reader may not know the difficulty, and so no odds either. */
+  readonly hidesOdds?: boolean;
+}
+
+/**
+ * Opens the dialog for a check. Gives the message once it is rolled, or null where the dialog is left.
+ * @throws Error for a game or a kind that does not exist.
+ */
+export async function openDialog({ system: id, kind, raw = {}, label = "", actor, mode = usualMode(), hidesOdds = false }: Opening): Promise<object | null> {
+  const system = systems.find((each) => each.id === id);
+  if (!system?.kinds[kind]) throw new Error(`There is no check "${kind}" in a game "${id}".`);
+  const speaker = speakerOf(actor);
+  const owner = (speaker as { readonly actor?: string | null }).actor ?? undefined;
+  const draft = draftOf(system, kind, { raw, entries: rememberedEntries(owner, { system: id, kind }), rules: houseRules() });
+  const desk = new RollDesk({ ...draft, label }, { speaker, mode, hidesOdds, ...(owner !== undefined && { actor: owner }) });
+  await showRollDialog(desk);
+  return desk.done;
+}
+
+/** Opens the dialog for the check rolled last in this browser, or for the first of the first game. */
+export function openLatest(): void {
+  const last = lastCheck();
+  const system = systems.find(({ id }) => id === last?.system) ?? systems[0]!;
+  const kind = last && last.kind in system.kinds ? last.kind : Object.keys(system.kinds)[0]!;
+  openDialog({ system: system.id, kind }).catch((error: Error) => complain(error.message));
+}
+
+/** Where a press comes from, and who rolls. */
+export interface Pressed {
+  readonly event?: Held | undefined;
+  readonly actor?: object | undefined;
+  readonly mode?: Mode;
+  readonly hidesOdds?: boolean;
+}
+
+/**
+ * Rolls a check, or opens its dialog, by the user's choice; held keys do the other, and add a level of Advantage or Disadvantage.
+ * A line that cannot be read is told, and nothing is rolled: `null`.
+ */
+export async function rollOrAsk(check: string | Asked, pressed: Pressed = {}): Promise<object | null> {
+  const speaker = speakerOf(pressed.actor);
+  const read = typeof check === "string" ? readCheck(check.startsWith("/") ? check : `/${check}`, speaker) : check;
+  const asked = isProblem(read) ? read : leaning(read, pressed.event);
+  if (isProblem(asked)) {
+    complain(problemText(asked, words));
+    return null;
+  }
+  const { event, ...rest } = pressed;
+  if (asksFirst() === isHeld("otherWay", event)) return (await postCheck(asked, { speaker, ...(rest.mode && { mode: rest.mode }) })).message ?? null;
+  const { system, kind, options: raw, label } = asked;
+  return openDialog({ system: system.id, kind, raw, ...rest, ...(label !== undefined && { label }) });
+}
+
+/** One level more of what the held keys ask for, where the check knows such levels. */
+function leaning(asked: Asked, event: Held | undefined): Asked | ReturnType<typeof parseAsked> {
+  const pair = opposingOf(asked.system, asked.kind);
+  const lean = [isHeld("advantage", event) && pair?.[0], isHeld("disadvantage", event) && pair?.[1]].filter((name) => typeof name === "string");
+  if (lean.length === 0) return asked;
+  const raised = Object.fromEntries(lean.map((name) => [name, Number(asked.options[name]) + 1]));
+  const leant = parseAsked(asked.system, asked.kind, { ...asked.options, ...raised }, houseRules());
+  return isProblem(leant) || asked.label === undefined ? leant : { ...leant, label: asked.label };
+}
+
+/** The two fields of a kind whose levels cancel each other. */
+function opposingOf(system: System, kind: string): readonly [string, string] | undefined {
+  const found = Object.entries(system.kinds[kind]!.fields).find(([, { opposes }]) => opposes);
+  return found && [found[1].opposes!.field, found[0]];
+}

@@ -1,0 +1,93 @@
+import { describe, expect, it } from "vitest";
+import { Hooks } from "../../host/hooks.ts";
+import { clearScript, scriptFaces } from "../../host/dice/script.ts";
+import type { World } from "./world.ts";
+import { openWorld } from "./world.ts";
+
+interface Answer {
+  readonly isHidden: boolean;
+  readonly total?: number;
+  readonly sentence: string;
+}
+
+interface Api {
+  roll(text: string, options?: object): Promise<Answer>;
+  check(request: object, options?: object): Promise<Answer>;
+  odds(asked: string | object): { outcomes: readonly { p: number }[] };
+  open(...wishes: unknown[]): Promise<unknown>;
+  readonly systems: readonly { id: string }[];
+}
+
+const apiOf = ({ parts }: World) => (parts.game["modules"] as Map<string, { api: Api }>).get("dicewright")!.api;
+
+/** What a hook is told while something happens. */
+async function heard(hook: string, work: () => Promise<unknown>): Promise<Record<string, unknown>[]> {
+  const events: Record<string, unknown>[] = [];
+  const id = Hooks.on(hook, (event: unknown) => void events.push(event as Record<string, unknown>));
+  await work();
+  Hooks.off(hook, id);
+  return events;
+}
+
+describe("the API", () => {
+  it("is frozen, and announced once it can be used", async () => {
+    const told: unknown[] = [];
+    const world = await openWorld({ system: () => void Hooks.on("dicewright.ready", (api: unknown) => void told.push(api)) });
+    expect(told).toEqual([apiOf(world)]);
+    expect(Object.isFrozen(apiOf(world))).toBe(true);
+    expect(Object.keys(apiOf(world)).sort()).toEqual(["check", "odds", "open", "roll", "systems", "trait"]);
+  });
+
+  it("rolls the same check by its line and by its options, and tells the sentence that is posted", async () => {
+    const world = await openWorld();
+    scriptFaces([6, 4, 6, 4]);
+    const byLine = await apiOf(world).roll("kaiser skill 5 vs 12 # Sneak", { mode: "public" });
+    const byOptions = await apiOf(world).check({ system: "kaiser", kind: "skill", options: { skill: 5, difficulty: 12 }, label: "Sneak" }, { mode: "public" });
+    expect(byOptions.sentence).toBe(byLine.sentence);
+    expect([byLine.total, world.posted.map(({ content }) => content)]).toEqual([15, [byLine.sentence, byLine.sentence]]);
+  });
+
+  it("knows the exact odds of either", async () => {
+    const { odds } = apiOf(await openWorld());
+    expect(odds("kr 2 dt 7").outcomes).toEqual(odds({ system: "kr", kind: "basic", options: { rolled: 2, dt: 7 } }).outcomes);
+  });
+
+  it.each([{ system: "gurps", kind: "skill" }, { system: "kaiser", kind: "juggling" }, { system: "kaiser", kind: "skill" }, { system: "kr", kind: "basic", options: { rolled: Number.NaN, dt: 6 } }])("refuses %j in one sentence, with nothing posted", async (request) => {
+    const world = await openWorld();
+    await expect(apiOf(world).check(request)).rejects.toThrow(/^[^\n]+\.$/);
+    expect(world.posted).toEqual([]);
+  });
+});
+
+describe("hooks of checks", () => {
+  it("tell what is about to be rolled and what came of it", async () => {
+    const { roll } = apiOf(await openWorld());
+    scriptFaces([6, 4]);
+    let before: unknown;
+    const [after] = await heard("dicewright.roll", async () => {
+      [before] = await heard("dicewright.preRoll", () => roll("kaiser skill 5 vs 12", { mode: "public" }));
+    });
+    expect(before).toEqual({ system: "kaiser", kind: "skill", options: expect.objectContaining({ skill: 5 }) as object, line: "/kaiser skill 5 vs 12", mode: "public" });
+    expect(after).toMatchObject({ isHidden: false, total: 15, outcome: { success: true }, sentence: expect.stringContaining("15") as string });
+  });
+
+  it("may stop a check before any die is thrown", async () => {
+    const world = await openWorld();
+    const id = Hooks.on("dicewright.preRoll", () => false);
+    scriptFaces([6, 4]);
+    await expect(apiOf(world).roll("kaiser skill 5 vs 12")).rejects.toThrow("Another package has stopped this roll.");
+    Hooks.off("dicewright.preRoll", id);
+    expect([world.posted, clearScript()]).toEqual([[], [6, 4]]);
+  });
+
+  it("tell nothing of a blind roll to whoever may not see it, nor does the API", async () => {
+    const world = await openWorld();
+    Object.assign(world.parts.game, { user: { isGM: false } });
+    const { roll } = apiOf(world);
+    scriptFaces([6, 4]);
+    let answer: unknown;
+    const told = await heard("dicewright.roll", async () => void (answer = await roll("kaiser skill 5 vs 12 # Sneak", { mode: "blind" })));
+    expect(told).toEqual([{ isHidden: true, mode: "blind" }]);
+    expect(answer).toEqual({ isHidden: true, sentence: "A hidden roll." });
+  });
+});

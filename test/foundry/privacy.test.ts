@@ -1,0 +1,119 @@
+// @vitest-environment happy-dom
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { beforeEach, describe, expect, it } from "vitest";
+import { getTemplate, provideTemplate } from "../../host/client/applications/handlebars/templates.ts";
+import { clearScript, scriptFaces } from "../../host/dice/script.ts";
+import { mayReadContent } from "../../host/documents/visibility.ts";
+import type { Generation } from "../../host/globals.ts";
+import { Hooks } from "../../host/hooks.ts";
+import { people } from "../../host/worlds/cast.ts";
+import { party } from "../host/party.ts";
+import type { Posted, World } from "./world.ts";
+import { openWorld } from "./world.ts";
+
+const { gamemaster, ana, ben } = people;
+const READERS = { gm: gamemaster, ana, ben } as const;
+type Reader = keyof typeof READERS;
+
+/** Ana rolls; who may read it, and what the table stores of who sees it. */
+const MODES = {
+  public: { readers: ["gm", "ana", "ben"], stored: {}, name: ["publicroll", "public"] },
+  gm: { readers: ["gm", "ana"], stored: { whisper: [gamemaster] }, name: ["gmroll", "gm"] },
+  blind: { readers: ["gm"], stored: { whisper: [gamemaster], blind: true }, name: ["blindroll", "blind"] },
+  self: { readers: ["ana"], stored: { whisper: [ana] }, name: ["selfroll", "self"] },
+  ic: { readers: ["gm", "ana", "ben"], stored: {}, name: ["publicroll", "ic"] },
+} as const;
+
+/** What a card tells, one roll each that tells it. Numbers are such as appear nowhere else. */
+const LINE = "/kaiser skill 57 vs 84 a3 # Sneak";
+const FACES = [6, 6, 1, 2, 1, 6, 4] as const;
+const SECRETS = {
+  faces: /\b6\b|d6/,
+  count: /5d6|role=.img|data-count/,
+  total: /79|7[0-9]/,
+  difficulty: /84/,
+  modifier: /57/,
+  degree: /Degree/,
+  headline: /Open Roll|Success|Failure|Fumble/,
+  tone: /data-tone|great|good|mixed|\bbad\b|dire\b/,
+  label: /Sneak/,
+  game: /Kaiser|kaiser/,
+  "class of a die": /dicewright-(?!hidden)|data-shape|data-fate/,
+  "text of a die": /data-tooltip|aria-|title=/,
+} as const;
+
+const templates = ["card", "hidden"].map((name) => [`modules/dicewright/templates/${name}.hbs`, readFileSync(join(import.meta.dirname, `../../templates/${name}.hbs`), "utf8")] as const);
+
+let world: World;
+
+async function open(generation: Generation): Promise<void> {
+  for (const [path, source] of templates) provideTemplate(path, source);
+  world = await openWorld({ generation, system: ({ foundry }) => Object.defineProperty(foundry.applications, "handlebars", { value: { getTemplate } }) });
+  await new Promise((resolve) => setTimeout(resolve));
+}
+
+interface Rolling {
+  roll(line: string, options: object): Promise<object>;
+}
+
+/** Ana rolls with this visibility: what is posted. */
+async function rolled(generation: Generation, mode: keyof typeof MODES): Promise<Posted> {
+  const settings = world.parts.game["settings"] as { set(a: string, b: string, c: string): Promise<unknown> };
+  await settings.set("core", generation === 14 ? "messageMode" : "rollMode", MODES[mode].name[generation - 13]!);
+  scriptFaces(FACES);
+  await (world.parts.game["modules"] as Map<string, { api: Rolling }>).get("dicewright")!.api.roll(LINE, {});
+  expect(clearScript()).toEqual([]);
+  return world.posted.at(-1)!;
+}
+
+/** One copy of a message as this reader gets it, after Foundry has drawn its own part. */
+function drawnFor(posted: Posted, stored: object, reader: Reader): string {
+  const html = document.createElement("li");
+  html.innerHTML = `<div class="message-content"></div>`;
+  const rolls = posted.rolls.map((roll) => world.Roll.fromData(JSON.parse(JSON.stringify(roll)) as object));
+  const data = { author: ana, content: posted.content, rolls: ["{}"], ...stored };
+  Hooks.callAll("renderChatMessageHTML", { ...data, rolls, whisper: [], blind: false, isContentVisible: mayReadContent(data, READERS[reader]), isOwner: false }, html, {});
+  return html.innerHTML;
+}
+
+const generations = [13, 14] as const;
+const modes = Object.keys(MODES) as (keyof typeof MODES)[];
+
+describe.each(generations)("in generation %i", (generation) => {
+  beforeEach(() => open(generation));
+
+  describe.each(modes)("a roll in mode %s", (mode) => {
+    const { readers, stored } = MODES[mode];
+
+    it.each(Object.keys(READERS) as Reader[])("shows each of its secrets to %s, or none", async (reader) => {
+      const drawn = drawnFor(await rolled(generation, mode), stored, reader);
+      const shown = Object.entries(SECRETS).filter(([, secret]) => secret.test(drawn)).map(([name]) => name);
+      expect(shown).toEqual((readers as readonly Reader[]).includes(reader) ? Object.keys(SECRETS) : []);
+    });
+
+    it.each(["delivered", "withheld"] as const)("stores nothing for those who may not read it, where that is %s", async (hidden) => {
+      const { content, rolls } = await rolled(generation, mode);
+      const { sit } = await party();
+      const guest = sit("ben", hidden);
+      await sit("ana", hidden).create("ChatMessage", { ...stored, content, author: ana, rolls: rolls.map((roll) => JSON.stringify(roll)) });
+      const [told] = guest.told("create").flatMap(({ documents }) => documents);
+      const isOpen = (readers as readonly Reader[]).includes("ben");
+      expect(told === undefined).toBe(hidden === "withheld" && !isOpen);
+      if (told) expect(told["content"]).toMatch(isOpen ? /79|Sneak/ : /^A hidden roll\.$/);
+      expect(told?.["flags"] ?? {}).toEqual({});
+    });
+  });
+
+  it("draws the same for whatever is hidden", async () => {
+    const first = drawnFor(await rolled(generation, "self"), MODES.self.stored, "ben");
+    const second = drawnFor(await rolled(generation, "blind"), MODES.blind.stored, "ana");
+    expect([first, first.match(/\d/)]).toEqual([second, null]);
+  });
+
+  it("leaves nothing behind in a chosen visibility", async () => {
+    const settings = world.parts.game["settings"] as { get(a: string, b: string): string };
+    await rolled(generation, "blind");
+    expect(settings.get("core", generation === 14 ? "messageMode" : "rollMode")).toBe(MODES.blind.name[generation - 13]);
+  });
+});

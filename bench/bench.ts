@@ -36,7 +36,7 @@ function ratio(ours: () => unknown, peer: () => unknown): { readonly ours: numbe
 }
 
 function cold(name: string): number {
-  const times = Array.from({ length: 5 }, () => Number(execFileSync(process.execPath, ["--import", "tsx", fileURLToPath(new URL("cold.ts", import.meta.url)), name], { encoding: "utf8" })));
+  const times = Array.from({ length: 9 }, () => Number(execFileSync(process.execPath, [fileURLToPath(new URL("cold.js", import.meta.url)), name], { encoding: "utf8" })));
   return median(times);
 }
 

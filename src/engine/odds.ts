@@ -106,8 +106,9 @@ function read<V, O>({ dice }: Toss<V, O>): Chances<V> {
 function stepOf<A, O>({ list, missing }: Chances<A>, resolve: (value: A) => Next<O>): Step<O> {
   const done = new Tally<O>();
   const next: Mass<O> = new Map();
-  for (const [value, p] of list) {
-    const answer = resolve(value);
+  for (let i = 0; i < list.length; i++) {
+    const answer = resolve(list[i]![0]);
+    const p = list[i]![1];
     if (isCheck(answer)) next.set(answer, (next.get(answer) ?? 0) + p);
     else done.add(answer, p);
   }

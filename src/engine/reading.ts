@@ -25,8 +25,8 @@ export interface Reading<V> {
   chances(dice: readonly Pool[]): Chances<V>;
 }
 
-/** A reading whose odds are folded from the highest worth down. */
-type Sorted<S, V> = Reading<V> & Fold<S, V>;
+/** A reading whose odds are folded, die by die; what is remembered in the end is what the dice come to. */
+type Folded<V> = Reading<V> & Fold<V>;
 
 /** All dice added up. */
 export const sum: Reading<number> = {
@@ -43,44 +43,38 @@ export function tally(...parts: readonly Part[]): Reading<readonly number[]> {
 }
 
 /** The `n` highest or lowest dice, highest first; the others are dropped. */
-export function keep(n: number, side: "highest" | "lowest"): Sorted<readonly number[], readonly number[]> {
+export function keep(n: number, side: "highest" | "lowest"): Folded<readonly number[]> {
   const cut = (held: readonly number[]) => (held.length <= n ? held : side === "highest" ? held.slice(0, n) : held.slice(held.length - n));
-  const read = (worths: readonly number[]) => cut(descending(worths));
-  const fold: Fold<readonly number[], readonly number[]> = {
-    start: [],
-    next: (held, worth, count) => cut([...held, ...Array<number>(Math.min(count, n)).fill(worth)]),
-    done: (held) => held,
-    key: (held) => held.join(),
-  };
-  return { ...fold, read, kept: keptOf, chances: (dice) => foldChances(dice, fold) };
+  const fold: Fold<readonly number[]> = { start: [], next: (held, worth) => cut(inserted(held, worth)), key: (held) => held.join() };
+  return { ...fold, read: (worths) => cut(descending(worths)), kept: keptOf, chances: (dice) => foldChances(dice, fold) };
 }
 
 /** All dice, highest first. */
 export const hand = keep(Infinity, "highest");
 
 /** How many dice are worth exactly this. */
-export function countOf(wanted: number): Sorted<number, number> {
-  const fold: Fold<number, number> = {
-    start: 0,
-    next: (sofar, worth, count) => (worth === wanted ? sofar + count : sofar),
-    done: (count) => count,
-    key: (count) => count,
-  };
-  const read = (worths: readonly number[]) => worths.reduce((count, worth) => (worth === wanted ? count + 1 : count), 0);
-  return { ...fold, read, chances: (dice) => foldChances(dice, fold) };
+export function countOf(wanted: number): Folded<number> {
+  const next = (count: number, worth: number) => (worth === wanted ? count + 1 : count);
+  const fold: Fold<number> = { start: 0, next, key: (count) => count };
+  return { ...fold, read: (worths) => worths.reduce(next, 0), chances: (dice) => foldChances(dice, fold) };
 }
 
 /** Two readings of the same dice; the first says which dice count. */
-export function both<S, V, T, W>(first: Sorted<S, V>, second: Sorted<T, W>): Sorted<readonly [S, T], readonly [V, W]> {
-  const fold: Fold<readonly [S, T], readonly [V, W]> = {
+export function both<V, W>(first: Folded<V>, second: Folded<W>): Folded<readonly [V, W]> {
+  const { kept } = first;
+  const fold: Fold<readonly [V, W]> = {
     start: [first.start, second.start],
-    next: ([a, b], worth, count) => [first.next(a, worth, count), second.next(b, worth, count)],
-    done: ([a, b]) => [first.done(a), second.done(b)],
+    next: ([a, b], worth) => [first.next(a, worth), second.next(b, worth)],
     key: ([a, b]) => `${first.key(a)};${second.key(b)}`,
   };
   const read = (worths: readonly number[]) => [first.read(worths), second.read(worths)] as const;
-  const { kept } = first;
   return { ...fold, read, chances: (dice) => foldChances(dice, fold), ...(kept && { kept: (worths, [value]) => kept(worths, value) }) };
+}
+
+/** A number put into its place among others, highest first. */
+function inserted(held: readonly number[], worth: number): number[] {
+  const at = held.findIndex((each) => each < worth);
+  return at < 0 ? [...held, worth] : [...held.slice(0, at), worth, ...held.slice(at)];
 }
 
 /** The numbers, highest first. */

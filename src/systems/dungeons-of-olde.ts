@@ -138,18 +138,22 @@ interface Side extends Readonly<Record<string, number | boolean>> {
 
 const FIRST: Verdict = { winner: 0, tie: false };
 const SECOND: Verdict = { winner: 1, tie: false };
+const FIRST_BY_TIE: Verdict = { winner: 0, tie: true };
+const SECOND_BY_TIE: Verdict = { winner: 1, tie: true };
 
 function compare(a: Side, b: Side): Verdict | undefined {
   return a.total === b.total ? undefined : a.total > b.total ? FIRST : SECOND;
 }
 
 /** The higher total wins. A tie goes to the Instigator; a race, which has none, is rolled again. */
-function judge([a, b]: readonly Side[], rules: OptionsOf<typeof RULES>): Next<Verdict> {
-  const verdict = compare(a!, b!);
-  if (verdict || (!rules.race && rules.tie !== "reroll")) return verdict ?? { winner: rules.tie === "instigator" ? 0 : 1, tie: true };
+function judge(sides: readonly Side[], rules: OptionsOf<typeof RULES>): Next<Verdict> {
+  const a = sides[0]!;
+  const b = sides[1]!;
+  const verdict = compare(a, b);
+  if (verdict || (!rules.race && rules.tie !== "reroll")) return verdict ?? (rules.tie === "instigator" ? FIRST_BY_TIE : SECOND_BY_TIE);
   const again = (side: Side) => rolled([side.count, side.sides, side.adjust], { ...UNADJUSTED, limited: side.limited }).into((reached) => ({ ...side, total: reached }));
   const before = (side: Side) => ({ ...side, total: 0 });
-  return thrownAgain(rules, [before(a!), before(b!)], again, compare);
+  return thrownAgain(rules, [before(a), before(b)], again, compare);
 }
 
 function reportVerdict({ winner, tie }: Verdict): Report {

@@ -123,12 +123,14 @@ function compare(a: Side, b: Side): Verdict | undefined {
 }
 
 /** Two sides that are equally involved draw a tie, or roll again. */
-function judge([a, b]: readonly Side[], rules: OptionsOf<typeof RULES>): Next<Verdict> {
-  const verdict = compare(a!, b!);
+function judge(sides: readonly Side[], rules: OptionsOf<typeof RULES>): Next<Verdict> {
+  const a = sides[0]!;
+  const b = sides[1]!;
+  const verdict = compare(a, b);
   if (verdict || rules.tie === "draw") return verdict ?? DRAW;
   const again = (side: Side) => opposedTest(side).into(({ margin: reached }) => ({ ...side, margin: reached }));
   const before = (side: Side) => ({ ...side, margin: 0 });
-  return thrownAgain(rules, [before(a!), before(b!)], again, compare);
+  return thrownAgain(rules, [before(a), before(b)], again, compare);
 }
 
 function reportTest({ impossible, criticalSuccesses = 0, margin = 0, success, successes: won = 0, failures: lost = 0 }: Test): Report {

@@ -145,35 +145,55 @@ interface Side extends Readonly<Record<string, Json>> {
   readonly sizes: readonly number[];
 }
 
-/** Total first, then faces from the largest down, then die sizes from the largest down, then d12s until somebody is higher. */
+/** Total first, then faces from the largest down, then die sizes from the largest down. */
 const LADDER_OF_TIES: readonly { readonly decidedBy: string; readonly lead: (a: Side, b: Side) => number }[] = [
   { decidedBy: "total", lead: (a, b) => a.total - b.total },
-  { decidedBy: "values", lead: (a, b) => leadOf(a.faces, b.faces) },
-  { decidedBy: "sizes", lead: (a, b) => leadOf(a.sizes, b.sizes) },
+  { decidedBy: "values", lead: (a, b) => placeByPlace(a.faces, b.faces) },
+  { decidedBy: "sizes", lead: (a, b) => placeByPlace(a.sizes, b.sizes) },
 ];
 
-/** Compares place by place; a missing die counts 0. Above 0 where the first is higher. */
-function leadOf(a: readonly number[], b: readonly number[]): number {
-  for (let i = 0; i < Math.max(a.length, b.length); i++) {
-    const ahead = (a[i] ?? 0) - (b[i] ?? 0);
-    if (ahead !== 0) return ahead;
+/** Above 0 where the first is ahead; a missing die counts 0. */
+function placeByPlace(a: readonly number[], b: readonly number[]): number {
+  const places = Math.max(a.length, b.length);
+  for (let i = 0; i < places; i++) {
+    const lead = (a[i] ?? 0) - (b[i] ?? 0);
+    if (lead !== 0) return lead;
   }
   return 0;
 }
 
-/** The sides that nobody in the list is ahead of. */
-function leaders(left: readonly number[], lead: (a: number, b: number) => number): readonly number[] {
-  const best = left.reduce((ahead, side) => (lead(side, ahead) > 0 ? side : ahead));
-  return left.filter((side) => side === best || lead(side, best) === 0);
+/** The rung of the ladder, counted from 1, on which two sides part: above 0 where the first is ahead; 0 where none parts them. */
+function rung(a: Side, b: Side): number {
+  for (let i = 0; i < LADDER_OF_TIES.length; i++) {
+    const lead = LADDER_OF_TIES[i]!.lead(a, b);
+    if (lead !== 0) return lead > 0 ? i + 1 : -i - 1;
+  }
+  return 0;
 }
 
+/** The side ahead of all others wins, on the lowest rung that any of them reached with it; those level on all rungs throw d12s. */
 function judge(sides: readonly Side[], rules: OptionsOf<typeof RULES>): Next<Verdict> {
-  let left: readonly number[] = sides.map((_, i) => i);
-  for (const { decidedBy, lead } of LADDER_OF_TIES) {
-    left = leaders(left, (a, b) => lead(sides[a]!, sides[b]!));
-    if (left.length === 1) return verdictOf(left[0]!, decidedBy, stagesOf(sides, left[0]!, rules));
+  let best = 0;
+  for (let i = 1; i < sides.length; i++) if (rung(sides[i]!, sides[best]!) > 0) best = i;
+  const lowest = lowestRung(best, sides);
+  if (lowest === 0) return rollOff(levelWith(best, sides));
+  return verdictOf(best, LADDER_OF_TIES[lowest - 1]!.decidedBy, stagesOf(sides, best, rules));
+}
+
+/** The lowest rung on which the best side parted from another; 0 where another is level with it. */
+function lowestRung(best: number, sides: readonly Side[]): number {
+  let lowest = 0;
+  for (let i = 0; i < sides.length; i++) {
+    if (i === best) continue;
+    const reached = rung(sides[best]!, sides[i]!);
+    if (reached === 0) return 0;
+    lowest = Math.max(lowest, reached);
   }
-  return rollOff(left);
+  return lowest;
+}
+
+function levelWith(best: number, sides: readonly Side[]): readonly number[] {
+  return [...sides.keys()].filter((i) => rung(sides[best]!, sides[i]!) === 0);
 }
 
 /** Under the house rule an opposed check has stages as well, against the best of the others. */

@@ -11,6 +11,7 @@ import { registerMemory } from "./foundry/dialog/memory.ts";
 import { openLatest } from "./foundry/dialog/opening.ts";
 import { registerEnricher } from "./foundry/enricher.ts";
 import { registerHouseRules } from "./foundry/house-rules.ts";
+import { registerHouseRulesWindow } from "./foundry/house-rules-window.ts";
 import { showNotices } from "./foundry/notices.ts";
 import { registerParser } from "./foundry/parser.ts";
 import { registerPrintedDice } from "./foundry/printed-die.ts";
@@ -23,6 +24,7 @@ import { addHeaderButton, addHeaderControl, addTokenButton } from "./foundry/tra
 import { redrawActor } from "./foundry/traits/window.ts";
 
 Hooks.once("init", registerHouseRules);
+Hooks.once("init", registerHouseRulesWindow);
 Hooks.once("init", registerAsking);
 Hooks.once("init", registerMemory);
 Hooks.once("init", () => registerKeys(openLatest));

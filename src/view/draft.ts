@@ -53,7 +53,7 @@ export function draftOf(system: System, kind: string, { raw = {}, entries = {}, 
 
 /** Whether what was entered, perhaps for a field of the same name elsewhere, can stand in this control. */
 function isFitting(field: Field, entry: unknown): boolean {
-  if (field.strip) return Array.isArray(entry);
+  if (field.strip) return Array.isArray(entry) && entry.length >= field.strip.places.length - 1;
   return field.type === "flag" ? typeof entry === "boolean" : typeof entry === "string" && (!field.choices || field.choices.includes(entry));
 }
 

@@ -10,6 +10,7 @@ import { isProblem } from "../../src/systems/problem.ts";
 import { checkOf, makeRecord } from "../../src/systems/record.ts";
 import type { Contest, Report, System, Verdict } from "../../src/systems/system.ts";
 import { cardView, formulaView } from "../../src/view/card.ts";
+import { houseRulesView } from "../../src/view/house-rules.ts";
 import { hiddenView } from "../../src/view/hidden.ts";
 import { comingView, dialogView } from "../../src/view/dialog.ts";
 import { draftOf } from "../../src/view/draft.ts";
@@ -28,6 +29,7 @@ const SAMPLES = { seed: 20_261_121 };
 /** Draws everything there is to draw with these words: all cards, all outcomes, all contests, all problems. */
 export function drawEverything(words: Words, problems: readonly string[]): void {
   hiddenView(words);
+  houseRulesView({}, words);
   for (const { line, faces, settings } of CHECKS) cardView(check(line, faces, settings), words);
   for (const { formula, total, codes } of FORMULAS) formulaView({ formula, total, parts: codes.map(code) }, words);
   for (const [, system, kind] of kinds) drawKind(system, kind, words);

@@ -140,6 +140,7 @@ export async function showRollDialog(desk: RollDesk): Promise<void> {
     override async _onFirstRender(context: object, options: object): Promise<void> {
       await super._onFirstRender(context, options);
       listen(this);
+      this.element.querySelector<HTMLElement>("input[data-field], select[data-field]")?.focus();
     }
 
     override async _onRender(context: object, options: object): Promise<void> {

@@ -18,6 +18,7 @@ import type { Posted } from "./message.ts";
 import { postCheck, rollCheck } from "./message.ts";
 import { Refusal } from "./refusal.ts";
 import { currentSpeaker } from "./speaker.ts";
+import { rollStored } from "./traits/roll.ts";
 import { words } from "./words.ts";
 
 /** How a check is rolled for a program. */
@@ -57,6 +58,8 @@ export interface HiddenRoll {
 export interface Api {
   readonly roll: (text: string, options?: RollOptions) => Promise<Rolled | HiddenRoll>;
   readonly check: (request: CheckRequest, options?: RollOptions) => Promise<Rolled | HiddenRoll>;
+  /** Rolls a trait by the uuid of its actor and its own id; says why where either is gone. */
+  readonly trait: (uuid: string, id: string) => Promise<void>;
   readonly odds: (asked: string | CheckRequest) => Odds<Outcome>;
   readonly systems: readonly System[];
 }
@@ -108,7 +111,7 @@ function odds(asked: string | CheckRequest): Odds<Outcome> {
   return oddsOf(checkOf(read(asked, currentSpeaker())));
 }
 
-const api: Api = Object.freeze({ roll, check, odds, systems });
+const api: Api = Object.freeze({ roll, trait: rollStored, check, odds, systems });
 
 /** Offers the API. Foundry lists no modules where it runs without a world, as in a test of dice alone. */
 export function offerApi(): void {

@@ -91,7 +91,7 @@ function parseKind(system: System, name: string, kind: Kind, body: string, setti
 }
 
 /** Words and numbers in any order: at each place the first field that reads it takes it. */
-function readFields(fields: Fields, body: string): Record<string, unknown> | Problem {
+export function readFields(fields: Fields, body: string): Record<string, unknown> | Problem {
   const raw: Record<string, unknown> = {};
   let at = 0;
   while (at < body.length) {

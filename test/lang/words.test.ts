@@ -17,7 +17,8 @@ function flat(language: Language, before = ""): Map<string, string> {
 
 const sources = readdirSync(new URL("src", root), { recursive: true, encoding: "utf8" })
   .filter((path) => path.endsWith(".ts"))
-  .map((path) => read(`src/${path}`));
+  .map((path) => read(`src/${path}`))
+  .concat(readdirSync(new URL("templates", root)).map((path) => read(`templates/${path}`)));
 
 /** What these calls are given as their first argument, anywhere in the sources. */
 const given = (call: RegExp) => [...new Set(sources.flatMap((source) => [...source.matchAll(call)].map(([, key]) => key!)))];
@@ -26,7 +27,7 @@ const problems = given(/\bproblem\("([\w.]+)"/g);
 
 /** What dialogs, settings and notices ask for. */
 const listed = [
-  ...given(/"(dicewright\.(?:dialog|keys|settings|after|speech)\.[\w.]+)"/g),
+  ...given(/"(dicewright\.(?:dialog|keys|settings|after|speech|traits)\.[\w.]+)"/g),
   ...given(/\bnotice\("([\w.]+)"/g).map((key) => `dicewright.${key}`),
   ...systems.flatMap(({ id, kinds, contest, settings }) => [
     keyIn(id, "name"),

@@ -1,0 +1,77 @@
+/** Roll buttons in what others draw: beside the fields of a sheet that a trait uses, and wherever `data-dicewright` says so. */
+import type { Trait } from "../../systems/trait.ts";
+import { isPath } from "../../systems/trait.ts";
+import { words } from "../words.ts";
+import type { Actor } from "./holder.ts";
+import { everyTrait } from "./holder.ts";
+import { rollLine, rollTrait } from "./roll.ts";
+import type { Shown } from "./sheet.ts";
+import { actorOf, elementOf } from "./sheet.ts";
+
+const BUTTON = "dicewright-sheet-roll";
+
+/** Windows that listen already; each is drawn many times. */
+const listening = new WeakSet<HTMLElement>();
+
+/** Prepares a window once it is drawn. */
+export function drawButtons(shown: Shown): void {
+  const element = elementOf(shown);
+  if (!element) return;
+  const actor = actorOf(shown);
+  if (actor && (shown.document ?? shown.object) === actor) addFieldButtons(actor, element);
+  prepare(element, actor);
+}
+
+/** Prepares one copy of a message once it is drawn. */
+export function drawMessageButtons(_message: object, html: HTMLElement): void {
+  prepare(html);
+}
+
+/** A roll button behind each field that a trait takes its number from. */
+function addFieldButtons(actor: Actor, element: HTMLElement): void {
+  for (const old of element.querySelectorAll(`.${BUTTON}`)) old.remove();
+  if (!actor.isOwner) return;
+  for (const trait of everyTrait(actor)) {
+    const path = Object.values(trait.options).find(isPath)?.slice(1);
+    if (path !== undefined) fieldOf(element, path)?.after(buttonOf(actor, trait, element.ownerDocument));
+  }
+}
+
+/** The first place where a sheet shows what is stored at this path. */
+function fieldOf(element: HTMLElement, path: string): Element | null {
+  return element.querySelector([`system.${path}`, path].flatMap((name) => [`[name="${name}"]`, `[data-path="${name}"]`, `[data-field="${name}"]`, `[data-edit="${name}"]`]).join());
+}
+
+function buttonOf(actor: Actor, trait: Trait, page: Document): HTMLButtonElement {
+  const button = page.createElement("button");
+  const label = words("dicewright.traits.roll", { name: trait.name });
+  Object.assign(button, { type: "button", className: BUTTON, ariaLabel: label, textContent: "⚄" });
+  button.dataset["tooltip"] = label;
+  button.addEventListener("click", (event) => {
+    event.preventDefault();
+    event.stopPropagation();
+    void rollTrait(actor, trait);
+  });
+  return button;
+}
+
+/** Lets elements with `data-dicewright` be pressed, those that come later as well. */
+function prepare(element: HTMLElement, actor?: Actor): void {
+  for (const marked of element.querySelectorAll<HTMLElement>("[data-dicewright]:not(button, a[href], [role])")) Object.assign(marked, { role: "button", tabIndex: 0 });
+  if (listening.has(element)) return;
+  listening.add(element);
+  element.addEventListener("click", (event) => press(event, actor));
+  element.addEventListener("keydown", (event) => {
+    const isNative = (event.target as Element).matches("button, a[href], input, textarea, select, [contenteditable]");
+    if (!isNative && (event.key === "Enter" || event.key === " ")) press(event, actor);
+  });
+}
+
+function press(event: Event, actor: Actor | undefined): void {
+  const marked = (event.target as Element).closest<HTMLElement>("[data-dicewright]");
+  const line = marked?.dataset["dicewright"]?.trim();
+  if (!line) return;
+  event.preventDefault();
+  event.stopPropagation();
+  void rollLine(line, actor?.isOwner ? actor : undefined);
+}

@@ -1,0 +1,51 @@
+/** Where the window of traits is opened: the headers of actor sheets, old and new, and the buttons around a token. */
+import { MODULE } from "../house-rules.ts";
+import { words } from "../words.ts";
+import type { Actor } from "./holder.ts";
+import type { Shown } from "./sheet.ts";
+import { actorOf } from "./sheet.ts";
+import { openTraits } from "./window.ts";
+
+interface Control {
+  readonly icon: string;
+  readonly label: string;
+  readonly action?: string;
+  readonly onClick?: () => void;
+}
+
+/** The header of a new window; both generations call `onClick`. */
+export function addHeaderControl(sheet: Shown, controls: Control[]): void {
+  const actor = ownedBy(sheet);
+  if (actor) controls.push({ icon: "fa-solid fa-dice", label: words("dicewright.traits.open"), action: `${MODULE}-traits`, onClick: () => openTraits(actor) });
+}
+
+/** The header of an old window. */
+export function addHeaderButton(sheet: Shown, buttons: object[]): void {
+  const actor = ownedBy(sheet);
+  if (actor) buttons.unshift({ class: `${MODULE}-traits`, icon: "fa-solid fa-dice", label: words("dicewright.traits.open"), onclick: () => openTraits(actor) });
+}
+
+/** The actor of an actor's own sheet, where this user may roll for it. */
+function ownedBy(sheet: Shown): Actor | undefined {
+  const actor = actorOf(sheet);
+  return actor?.isOwner && (sheet.document ?? sheet.object) === actor ? actor : undefined;
+}
+
+/** The buttons around a token. */
+export function addTokenButton(hud: { readonly object?: { readonly actor?: Actor | null } | null }, html: HTMLElement): void {
+  const actor = hud.object?.actor;
+  if (!actor?.isOwner || html.querySelector(`[data-action=${MODULE}-traits]`)) return;
+  const button = html.ownerDocument.createElement("button");
+  const icon = html.ownerDocument.createElement("i");
+  const label = words("dicewright.traits.open");
+  Object.assign(button, { type: "button", className: "control-icon", ariaLabel: label });
+  Object.assign(button.dataset, { action: `${MODULE}-traits`, tooltip: label });
+  icon.className = "fa-solid fa-dice";
+  icon.ariaHidden = "true";
+  button.append(icon);
+  button.addEventListener("click", (event) => {
+    event.stopPropagation();
+    openTraits(actor);
+  });
+  html.querySelector(".col.left")?.append(button);
+}

@@ -1,0 +1,141 @@
+/** What the window of traits holds and does, apart from its frame. */
+import { isProblem } from "../../systems/problem.ts";
+import type { Problem } from "../../systems/problem.ts";
+import { systems } from "../../systems/index.ts";
+import type { Draft } from "../../systems/trait-draft.ts";
+import { draftOf, pathDraft, readDraft } from "../../systems/trait-draft.ts";
+import type { Trait, Traits } from "../../systems/trait.ts";
+import { noTraits } from "../../systems/trait.ts";
+import { words } from "../words.ts";
+import type { Holder } from "./holder.ts";
+import { worldHolder } from "./holder.ts";
+import type { Pick } from "./pick.ts";
+import { startPick } from "./pick.ts";
+import { tell } from "./roll.ts";
+
+/** The documented part of ApplicationV2 that is drawn into. */
+export interface Frame {
+  readonly element: HTMLElement;
+  render(options?: object): Promise<unknown>;
+}
+
+/** The state of one window. */
+export class TraitsPage {
+  draft: Draft | undefined;
+  wrong: Problem | undefined;
+  status = "";
+  /** What has the focus once the window is drawn again: a name or a `data-focus`. */
+  focus: string | undefined;
+  #pick: Pick | undefined;
+
+  constructor(readonly holder: Holder, readonly frame: Frame) {}
+
+  /** The traits as far as they can be read. */
+  get traits(): Traits {
+    return readable(this.holder);
+  }
+
+  /** The world's traits, which an actor's window shows below its own. */
+  get world(): Traits {
+    return this.holder.isWorld ? noTraits(systems) : readable(worldHolder(this.holder.actor));
+  }
+
+  /** The trait of the row that an element stands in. */
+  traitAt(target: HTMLElement): Trait | undefined {
+    const id = target.closest<HTMLElement>("[data-trait]")?.dataset["trait"];
+    return [this.traits, this.world].flatMap(({ list }) => list).find((each) => each.id === id);
+  }
+
+  /** Stores what becomes of the list. What cannot be read is told and not written over. */
+  async keep(change: (list: Traits["list"]) => Traits["list"], system = this.traits.system): Promise<void> {
+    const read = this.holder.read();
+    if (isProblem(read)) tell(read);
+    else await this.holder.write({ ...read, system, list: change(read.list) });
+    await this.frame.render();
+  }
+
+  /** Opens the form for a new trait of the chosen game. */
+  begin(): Promise<unknown> {
+    const { system } = this.traits;
+    const [kind] = Object.keys(systems.find(({ id }) => id === system)!.kinds);
+    return this.write({ id: foundry.utils.randomID(), name: "", system, kind: kind!, typed: {} });
+  }
+
+  edit(trait: Trait): Promise<unknown> {
+    return this.write(draftOf(trait, systems));
+  }
+
+  /** Shows the form with this in it. */
+  write(draft: Draft, focus = "name"): Promise<unknown> {
+    Object.assign(this, { draft, wrong: undefined, focus });
+    return this.frame.render();
+  }
+
+  /** Reads the form into the draft, so that nothing typed is lost when the window is drawn again. */
+  readForm(): void {
+    const form = this.frame.element.querySelector("form");
+    if (!form || !this.draft) return;
+    const typed = { ...this.draft.typed };
+    for (const field of form.querySelectorAll<HTMLInputElement>("[name^='option.']")) typed[field.name.slice("option.".length)] = field.type === "checkbox" ? (field.checked ? "on" : "") : field.value;
+    const [name, kind] = ["name", "kind"].map((each) => form.querySelector<HTMLInputElement>(`[name=${each}]`)?.value ?? "");
+    this.draft = { ...this.draft, name: name!, kind: kind!, typed };
+  }
+
+  /** Keeps what the form says; where something is wrong with it, the form stays as it is and says so. */
+  async save(): Promise<void> {
+    this.readForm();
+    if (!this.draft) return;
+    const read = readDraft(this.draft, systems);
+    if (isProblem(read)) return void (await this.refuse(read));
+    this.leave(`roll-${read.id}`);
+    await this.keep((list) => (list.some(({ id }) => id === read.id) ? list.map((each) => (each.id === read.id ? read : each)) : [...list, read]));
+  }
+
+  refuse(wrong: Problem): Promise<unknown> {
+    this.wrong = wrong;
+    return this.frame.render();
+  }
+
+  /** Shuts the form. */
+  leave(focus = "add"): void {
+    Object.assign(this, { draft: undefined, wrong: undefined, focus });
+  }
+
+  /** Moves a trait up or down by so many places. */
+  move({ id }: Trait, by: number): Promise<void> {
+    return this.keep((list) => {
+      const at = list.findIndex((each) => each.id === id);
+      return list.toSpliced(at, 1).toSpliced(Math.max(0, at + by), 0, list[at]!);
+    });
+  }
+
+  /** Lets the person press a number on a sheet, whose path then stands in the form. */
+  async pick(): Promise<void> {
+    this.readForm();
+    this.#pick?.stop();
+    this.#pick = startPick(this.frame.element.ownerDocument, ({ path, name }) => void this.#picked(path, name), () => void this.say(""));
+    await this.say(words("dicewright.traits.picking"));
+  }
+
+  async #picked(path: string, name: string): Promise<void> {
+    this.status = words("dicewright.traits.picked", { path });
+    if (!this.draft) await this.begin();
+    await this.write(pathDraft({ ...this.draft!, name: this.draft!.name || name }, path, systems));
+  }
+
+  /** Says something below the list. */
+  say(status: string): Promise<unknown> {
+    this.status = status;
+    return this.frame.render();
+  }
+
+  /** Ends what goes on outside the window. */
+  stop(): void {
+    this.#pick?.stop();
+  }
+}
+
+function readable(holder: Holder): Traits {
+  const read = holder.read();
+  return isProblem(read) ? noTraits(systems) : read;
+}

@@ -1,0 +1,56 @@
+/** Rolls traits and lines of text for an actor. */
+import type { Asked } from "../../systems/notation.ts";
+import { isProblem, problem } from "../../systems/problem.ts";
+import type { Problem } from "../../systems/problem.ts";
+import { systems } from "../../systems/index.ts";
+import type { Trait } from "../../systems/trait.ts";
+import { traitCheck } from "../../systems/trait.ts";
+import { problemText } from "../../view/problem.ts";
+import { readCheck } from "../chat-line.ts";
+import { houseRules } from "../house-rules.ts";
+import { postCheck } from "../message.ts";
+import { complain } from "../notices.ts";
+import { currentSpeaker } from "../speaker.ts";
+import { words } from "../words.ts";
+import type { Actor } from "./holder.ts";
+import { everyTrait } from "./holder.ts";
+
+interface Speakers {
+  getSpeaker(options: { readonly actor: Actor }): object;
+}
+
+/** What a message says of an actor that speaks. */
+export function speakerOf(actor: Actor): object {
+  const { documentClass } = (CONFIG as unknown as { readonly ChatMessage: { readonly documentClass: Speakers } }).ChatMessage;
+  return documentClass.getSpeaker({ actor });
+}
+
+/** Rolls a trait with the actor's numbers of this moment, or says why it cannot. */
+export async function rollTrait(actor: Actor, trait: Trait): Promise<void> {
+  await post(traitCheck(trait, actor.getRollData(), systems, houseRules()), speakerOf(actor));
+}
+
+/** Rolls a check as it is written, for an actor or for whoever reads it. The slash may be left out. */
+export async function rollLine(line: string, actor?: Actor): Promise<void> {
+  const speaker = actor ? speakerOf(actor) : currentSpeaker();
+  await post(readCheck(line.startsWith("/") ? line : `/${line}`, speaker), speaker);
+}
+
+/** Rolls a trait by its place of storage, as macros do: the actor or the trait may be gone by then. */
+export async function rollStored(uuid: string, id: string): Promise<void> {
+  const actor = (await fromUuid(uuid as never)) as unknown as Actor | null;
+  const trait = actor?.documentName === "Actor" ? everyTrait(actor).find((each) => each.id === id) : undefined;
+  if (!actor) tell(problem("actorGone"));
+  else if (!trait) tell(problem("traitGone"));
+  else await rollTrait(actor, trait);
+}
+
+/** Tells a person what is wrong. */
+export function tell(wrong: Problem): void {
+  complain(problemText(wrong, words));
+}
+
+async function post(asked: Asked | Problem, speaker: object): Promise<void> {
+  if (isProblem(asked)) tell(asked);
+  else await postCheck(asked, { speaker }).catch((error: Error) => complain(error.message));
+}

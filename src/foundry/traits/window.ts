@@ -1,0 +1,148 @@
+/** The window of an actor's traits: a list of checks to press, and the form in which they are written. */
+import { isProblem } from "../../systems/problem.ts";
+import { systems } from "../../systems/index.ts";
+import { traitsView } from "../../view/traits.ts";
+import { houseRules, MODULE } from "../house-rules.ts";
+import { words } from "../words.ts";
+import { copyTraits, exportTraits, importTraits } from "./exchange.ts";
+import type { Actor, Holder } from "./holder.ts";
+import { holderOf, worldHolder } from "./holder.ts";
+import { dragTrait } from "./hotbar.ts";
+import type { Frame } from "./page.ts";
+import { TraitsPage } from "./page.ts";
+import { rollTrait } from "./roll.ts";
+
+/** What pressing a button does with the page; the target is the button. */
+type Deed = (page: TraitsPage, target: HTMLElement) => unknown;
+
+const onTrait = (deed: (page: TraitsPage, trait: NonNullable<ReturnType<TraitsPage["traitAt"]>>) => unknown): Deed => (page, target) => {
+  const trait = page.traitAt(target);
+  return trait && deed(page, trait);
+};
+
+/** Everything that can be pressed, by its `data-action`. */
+const DEEDS: Readonly<Record<string, Deed>> = {
+  rollTrait: onTrait((page, trait) => rollTrait(page.holder.actor, trait)),
+  moveUp: onTrait((page, trait) => page.move(trait, -1)),
+  moveDown: onTrait((page, trait) => page.move(trait, 1)),
+  editTrait: onTrait((page, trait) => page.edit(trait)),
+  removeTrait: onTrait((page, { id }) => page.keep((list) => list.filter((each) => each.id !== id))),
+  addTrait: (page) => page.begin(),
+  cancelDraft: (page) => (page.leave(), page.frame.render()),
+  pickPath: (page) => page.pick(),
+  importTraits,
+  exportTraits,
+  copyTraits,
+  openWorld: (page) => openHolder(worldHolder(page.holder.actor)),
+};
+
+interface Window extends Frame {
+  readonly rendered: boolean;
+  bringToFront(): void;
+}
+
+type WindowClass = new (holder: Holder) => Window;
+
+/** The class is made when the first window opens, since Foundry's own is not there when the module is loaded in a test. */
+let made: WindowClass | undefined;
+
+/** Opens the window of an actor, or brings it to the front. */
+export function openTraits(actor: Actor): void {
+  openHolder(holderOf(actor));
+}
+
+function openHolder(holder: Holder): void {
+  const open = openWindows().find(({ id }) => id === idOf(holder));
+  if (open) open.bringToFront();
+  else void new (made ??= makeClass())(holder).render({ force: true });
+}
+
+function idOf({ id }: Holder): string {
+  return `${MODULE}-traits-${id}`;
+}
+
+function openWindows(): (Window & { readonly id: string })[] {
+  const { instances } = foundry.applications as unknown as { readonly instances: ReadonlyMap<string, Window & { readonly id: string }> };
+  return [...instances.values()].filter(({ id }) => id.startsWith(`${MODULE}-traits-`));
+}
+
+/** Draws all open windows of traits again, as when the world's traits have changed. */
+export function redrawTraits(): void {
+  for (const open of openWindows()) void open.render();
+}
+
+/** Draws an actor's window again when the actor has changed. */
+export function redrawActor({ uuid }: Actor): void {
+  for (const open of openWindows()) if (open.id === `${MODULE}-traits-${uuid.replaceAll(".", "-")}` || open.id === `${MODULE}-traits-world`) void open.render();
+}
+
+function makeClass(): WindowClass {
+  const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api as unknown as { ApplicationV2: object; HandlebarsApplicationMixin: (base: object) => new (options: object) => Window & { _onClose(options: object): void } };
+  return class DicewrightTraitsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
+    static DEFAULT_OPTIONS = {
+      classes: [`${MODULE}-traits-window`],
+      window: { icon: "fa-solid fa-dice", resizable: true },
+      position: { width: 460 },
+      actions: Object.fromEntries(Object.entries(DEEDS).map(([name, deed]) => [name, function (this: DicewrightTraitsWindow, _event: Event, target: HTMLElement) {
+        this.page.focus = target.dataset["focus"];
+        return deed(this.page, target);
+      }])),
+    };
+    static PARTS = { body: { template: `modules/${MODULE}/templates/traits.hbs`, scrollable: [""] } };
+    readonly page: TraitsPage;
+
+    constructor(holder: Holder) {
+      super({ id: idOf(holder), window: { title: words(holder.isWorld ? "dicewright.traits.world" : "dicewright.traits.title", { name: holder.name }) } });
+      this.page = new TraitsPage(holder, this);
+    }
+
+    _prepareContext(): Promise<object> {
+      return Promise.resolve(contextOf(this.page));
+    }
+
+    _onRender(): void {
+      listen(this.page);
+    }
+
+    override _onClose(options: object): void {
+      super._onClose(options);
+      this.page.stop();
+    }
+  };
+}
+
+function contextOf({ holder, traits, world, draft, wrong, status }: TraitsPage): object {
+  const surroundings = { data: holder.actor.getRollData(), systems, settings: houseRules() };
+  const broken = holder.read();
+  return {
+    ...traitsView({ traits, world, draft, wrong, broken: isProblem(broken) ? broken : undefined }, surroundings, words),
+    status,
+    canChange: holder.canChange && !isProblem(broken),
+    canOpenWorld: !holder.isWorld && game.user?.isGM === true,
+  };
+}
+
+/** What is not a press of a button; the markup is new each time, the window around it is not. */
+function listen(page: TraitsPage): void {
+  const root = page.frame.element.querySelector<HTMLElement>(".dicewright-traits")!;
+  root.querySelector("form")?.addEventListener("submit", (event) => {
+    event.preventDefault();
+    void page.save();
+  });
+  root.querySelector("[name=game]")?.addEventListener("change", ({ target }) => void page.keep((list) => list, (target as HTMLSelectElement).value));
+  root.querySelector("[name=kind]")?.addEventListener("change", () => {
+    page.readForm();
+    page.focus = "kind";
+    void page.frame.render();
+  });
+  root.addEventListener("dragstart", (event) => dragTrait(event, page.holder.actor, page.traitAt(event.target as HTMLElement)));
+  focusOn(root, page);
+}
+
+function focusOn(root: HTMLElement, page: TraitsPage): void {
+  const { focus } = page;
+  if (focus === undefined) return;
+  const found = root.querySelector<HTMLElement>(`[data-focus="${focus}"]:not(:disabled), [name="${focus}"]`) ?? root.querySelector<HTMLElement>("[data-focus=add]");
+  page.focus = undefined;
+  found?.focus();
+}

@@ -1,0 +1,66 @@
+/**
+ * A trait while a person writes it: every field as text, as it stands in a form, so that nothing typed is lost where it is wrong.
+ *
+ * Worked example:
+ *
+ *     readOption("dice", ogs.kinds.action.fields.dice, "d8 + d6") // [{ count: 1, sides: 8, up: 0 }, { count: 1, sides: 6, up: 0 }]
+ */
+import type { Field, Json } from "./field.ts";
+import { readFields } from "./notation.ts";
+import type { Problem } from "./problem.ts";
+import { isProblem, problem } from "./problem.ts";
+import type { System } from "./system.ts";
+import type { Trait } from "./trait.ts";
+import { isPath, parseTrait } from "./trait.ts";
+
+/** What stands in the form. */
+export interface Draft extends Pick<Trait, "id" | "name" | "system" | "kind"> {
+  /** The text of each field; a flag that is set is any text. */
+  readonly typed: Readonly<Record<string, string>>;
+}
+
+/** The form of a trait that is there already. */
+export function draftOf({ options, ...trait }: Trait, systems: readonly System[]): Draft {
+  const fields = systems.find(({ id }) => id === trait.system)?.kinds[trait.kind]?.fields ?? {};
+  const typed = Object.entries(fields).map(([name, field]) => [name, writeOption(field, options[name])] as const);
+  return { ...trait, typed: Object.fromEntries(typed) };
+}
+
+/** The trait that a form asks for, or the first thing that is wrong with it. */
+export function readDraft({ typed, ...trait }: Draft, systems: readonly System[]): Trait | Problem {
+  const fields = systems.find(({ id }) => id === trait.system)?.kinds[trait.kind]?.fields ?? {};
+  const options = Object.entries(fields).map(([name, field]) => [name, readOption(name, field, typed[name] ?? "")] as const);
+  const wrong = options.find(([, value]) => isProblem(value))?.[1] as Problem | undefined;
+  return wrong ?? parseTrait({ ...trait, options: Object.fromEntries(options) }, systems);
+}
+
+/** What a person typed for one field, as they would in a line of chat; nothing typed is nothing set. */
+export function readOption(name: string, field: Field, typed: string): unknown {
+  const text = typed.trim();
+  if (text === "") return undefined;
+  if (field.type === "flag") return true;
+  if (field.type === "number") return readNumber(name, text);
+  if (field.type === "choice" || !field.text) return text;
+  const read = readFields({ [name]: field }, text);
+  return isProblem(read) ? read : read[name];
+}
+
+function readNumber(field: string, text: string): number | string | Problem {
+  if (isPath(text)) return text;
+  return /^[+-]?\d{1,9}$/.test(text) ? Number(text) : problem("notNumberOrPath", { field, value: text.slice(0, 40) });
+}
+
+/** How a value of a field stands in a form. */
+export function writeOption({ type, text }: Field, value: Json | undefined): string {
+  if (value === undefined || value === null || value === false) return "";
+  if (text && (type === "dice" || type === "ranges")) return text.write(value);
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
+}
+
+/** The form with a path in its first number that is not set yet, or else in its first one. */
+export function pathDraft(draft: Draft, path: string, systems: readonly System[]): Draft {
+  const fields = systems.find(({ id }) => id === draft.system)?.kinds[draft.kind]?.fields ?? {};
+  const numbers = Object.keys(fields).filter((name) => fields[name]!.type === "number");
+  const place = numbers.find((name) => (draft.typed[name] ?? "") === "") ?? numbers[0];
+  return place === undefined ? draft : { ...draft, typed: { ...draft.typed, [place]: path } };
+}

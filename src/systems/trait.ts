@@ -1,0 +1,118 @@
+/**
+ * Traits: checks that belong to an actor, under a name. Where a world's actors hold the numbers already, an option is a path to
+ * one of them, such as `@skills.sneak`, and is looked up each time the trait is rolled.
+ *
+ * Worked example:
+ *
+ *     const sneak = { id: "a", name: "Sneak", system: "kaiser", kind: "skill", options: { skill: "@skills.sneak", difficulty: 12 } };
+ *     traitCheck(sneak, { skills: { sneak: 6 } }, systems).options // { skill: 6, difficulty: 12, … }
+ */
+import type { Fields, Json, Raw } from "./field.ts";
+import type { Asked } from "./notation.ts";
+import { parseAsked } from "./notation.ts";
+import type { Problem } from "./problem.ts";
+import { isProblem, problem } from "./problem.ts";
+import type { System } from "./system.ts";
+
+/** The version of the traits written now. Those of a later one are not read. */
+export const TRAITS_VERSION = 1;
+
+const MOST_TRAITS = 200;
+const MOST_CHARACTERS = 80;
+const ID = /^[\w-]{1,40}$/;
+const PATH = /^@[A-Za-z_][\w-]*(?:\.[\w-]+)*$/;
+
+/** One check of an actor. */
+export interface Trait {
+  readonly id: string;
+  readonly name: string;
+  readonly system: string;
+  readonly kind: string;
+  /** Values that passed the gate of their field; in place of a number there may be a path. */
+  readonly options: Readonly<Record<string, Json>>;
+}
+
+/** All traits of an actor in their order, and the game that a new one belongs to. */
+export interface Traits {
+  readonly v: number;
+  readonly system: string;
+  readonly list: readonly Trait[];
+}
+
+/** No traits yet; new ones belong to the first game. */
+export function noTraits([first]: readonly System[]): Traits {
+  return { v: TRAITS_VERSION, system: first!.id, list: [] };
+}
+
+/** Whether an option is a path into the actor's data. */
+export function isPath(value: unknown): value is `@${string}` {
+  return typeof value === "string" && PATH.test(value);
+}
+
+/** Traits from a store or a file; nothing of them is taken where one is wrong. What was never stored is no traits. */
+export function parseTraits(stored: unknown, systems: readonly System[]): Traits | Problem {
+  if (stored === undefined || stored === null) return noTraits(systems);
+  const { v, system, list } = (typeof stored === "object" ? stored : {}) as { readonly [K in keyof Traits]?: unknown };
+  if (typeof v !== "number" || !Array.isArray(list)) return problem("notTraits");
+  if (v > TRAITS_VERSION) return problem("laterTraits");
+  if (list.length > MOST_TRAITS) return problem("tooManyTraits", { most: MOST_TRAITS });
+  const traits = list.map((each) => parseTrait(each, systems));
+  const wrong = traits.find(isProblem);
+  if (wrong) return wrong;
+  const known = systems.find(({ id }) => id === system) ?? systems[0]!;
+  return { v: TRAITS_VERSION, system: known.id, list: onceEach(traits as Trait[]) };
+}
+
+/** One trait, every option of it known to its kind and in range. */
+export function parseTrait(stored: unknown, systems: readonly System[]): Trait | Problem {
+  const { id, name, system, kind, options } = (typeof stored === "object" && stored !== null ? stored : {}) as { readonly [K in keyof Trait]?: unknown };
+  if (typeof id !== "string" || !ID.test(id)) return problem("notTraits");
+  const label = typeof name === "string" ? name.trim() : "";
+  if (label === "" || label.length > MOST_CHARACTERS) return problem("traitName", { most: MOST_CHARACTERS });
+  const found = systems.find((each) => each.id === system)?.kinds;
+  const fields = found && Object.hasOwn(found, String(kind)) ? found[String(kind)]!.fields : undefined;
+  if (!fields || typeof options !== "object" || options === null) return problem("traitKind", { trait: label });
+  const read = parseOptions(fields, options as Raw);
+  return isProblem(read) ? inTrait(label, read) : { id, name: label, system: String(system), kind: String(kind), options: read };
+}
+
+/** Options that are given or needed; those that a world setting or a default fills in are left out. */
+function parseOptions(fields: Fields, raw: Raw): Trait["options"] | Problem {
+  const options: Record<string, Json> = {};
+  for (const [name, field] of Object.entries(fields)) {
+    const given = raw[name] ?? undefined;
+    if (given === undefined && field.default === undefined) return problem("missing", { field: name });
+    if (given === undefined) continue;
+    const value = field.type === "number" && isPath(given) ? given : field.parse(given);
+    if (isProblem(value)) return problem(value.problem, { field: name, ...value.data });
+    if (JSON.stringify(value) !== JSON.stringify(field.default)) options[name] = value;
+  }
+  return options;
+}
+
+/** The first of those with the same id. */
+function onceEach(traits: readonly Trait[]): Trait[] {
+  return traits.filter(({ id }, i) => traits.findIndex((each) => each.id === id) === i);
+}
+
+function inTrait(trait: string, { problem: code, data }: Problem): Problem {
+  return problem(code, { ...data, trait });
+}
+
+/** The check that a trait asks for, with what its paths lead to in the actor's data and what the world's settings say. */
+export function traitCheck({ name, system: id, kind, options }: Trait, data: object, systems: readonly System[], settings: Raw = {}): Asked | Problem {
+  const system = systems.find((each) => each.id === id);
+  if (!system) return problem("traitKind", { trait: name });
+  const filled = Object.entries(options).map(([field, value]) => [field, isPath(value) ? numberAt(data, value) : value] as const);
+  const wrong = filled.find(([, value]) => isProblem(value))?.[1] as Problem | undefined;
+  const asked = wrong ?? parseAsked(system, kind, Object.fromEntries(filled), settings);
+  return isProblem(asked) ? asked : { ...asked, label: name };
+}
+
+/** The number at a path; text that reads as a whole number is one, as some systems store what was typed. */
+export function numberAt(data: object, path: string): number | Problem {
+  const found = path.slice(1).split(".").reduce<unknown>((at, step) => (typeof at === "object" && at !== null ? (at as Raw)[step] : undefined), data);
+  if (found === undefined || found === null) return problem("deadPath", { path });
+  const value = typeof found === "string" && /^[+-]?\d{1,9}$/.test(found.trim()) ? Number(found) : found;
+  return typeof value === "number" && Number.isFinite(value) ? value : problem("notNumberAt", { path });
+}

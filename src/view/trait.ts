@@ -1,0 +1,114 @@
+/** Traits as their window shows them: what each rolls, how likely it succeeds, and what is wrong with it. */
+import type { Draft } from "../systems/trait-draft.ts";
+import { writeOption } from "../systems/trait-draft.ts";
+import type { Field, Json, Raw } from "../systems/field.ts";
+import type { Problem } from "../systems/problem.ts";
+import { isProblem } from "../systems/problem.ts";
+import type { Kind, System } from "../systems/system.ts";
+import type { Trait } from "../systems/trait.ts";
+import { isPath, numberAt, traitCheck } from "../systems/trait.ts";
+import { oddsView } from "./odds.ts";
+import { fieldName, problemText } from "./problem.ts";
+import type { Words } from "./words.ts";
+import { keyIn } from "./words.ts";
+
+/** One trait in the list. */
+export interface TraitView {
+  readonly id: string;
+  readonly name: string;
+  readonly game: string;
+  readonly kind: string;
+  /** What is set: "Skill 5, Difficulty 12". */
+  readonly summary: string;
+  /** The chance of success, such as "72%"; absent where there is nothing to succeed against. */
+  readonly chance?: string;
+  /** Why it cannot be rolled. */
+  readonly problem?: string;
+}
+
+/** What a trait needs to be shown: the actor's numbers, the games, and the world's settings. */
+export interface Surroundings {
+  readonly data: object;
+  readonly systems: readonly System[];
+  readonly settings: Raw;
+}
+
+/** One trait as a row. */
+export function traitView(trait: Trait, { data, systems, settings }: Surroundings, words: Words): TraitView {
+  const { id, name, system, kind, options } = trait;
+  const fields = systems.find((each) => each.id === system)?.kinds[kind]?.fields ?? {};
+  const asked = traitCheck(trait, data, systems, settings);
+  const chance = isProblem(asked) ? undefined : oddsView(asked, words).success;
+  return {
+    id,
+    name,
+    game: words(keyIn(system, "name")),
+    kind: words(keyIn(system, `kinds.${kind}`)),
+    summary: Object.entries(options).map(([field, value]) => optionText(fieldName(field, words, system), fields[field]!, value, data)).join(", "),
+    ...(chance !== undefined && { chance }),
+    ...(isProblem(asked) && { problem: problemText(asked, words, system) }),
+  };
+}
+
+/** A path is told with the number it leads to. */
+function optionText(name: string, field: Field, value: Json, data: object): string {
+  if (field.type === "flag") return name;
+  const written = writeOption(field, value);
+  if (!isPath(value)) return `${name} ${written}`;
+  const found = numberAt(data, value);
+  return isProblem(found) ? `${name} ${value}` : `${name} ${found} (${value})`;
+}
+
+/** One field of the form in which a trait is written. */
+export interface TraitFieldView {
+  readonly name: string;
+  readonly label: string;
+  readonly value: string;
+  readonly isFlag: boolean;
+  readonly isOn: boolean;
+  /** True where a number may also be a path. */
+  readonly takesPath: boolean;
+  readonly isRequired: boolean;
+  readonly choices?: readonly { readonly value: string; readonly isChosen: boolean }[];
+}
+
+/** The fields of a kind that a person sets, with what was typed so far; what the world decides is not asked for. */
+export function fieldViews(system: string, { fields }: Kind, typed: Readonly<Record<string, string>>, words: Words): TraitFieldView[] {
+  const asked = Object.entries(fields).filter(([, { setting }]) => setting === undefined);
+  return asked.map(([name, { type, default: usual, choices }]) => ({
+    name,
+    label: fieldName(name, words, system),
+    value: typed[name] ?? "",
+    isFlag: type === "flag",
+    isOn: (typed[name] ?? "") !== "",
+    takesPath: type === "number",
+    isRequired: usual === undefined,
+    ...(choices && { choices: choices.map((value) => ({ value, isChosen: value === (typed[name] || usual) })) }),
+  }));
+}
+
+/** The form in which a trait is written. */
+export interface DraftView {
+  readonly name: string;
+  readonly kinds: readonly { readonly value: string; readonly text: string; readonly isChosen: boolean }[];
+  readonly fields: readonly TraitFieldView[];
+  readonly problem?: string;
+}
+
+/** The form with what was typed so far, and what is wrong with it. */
+export function draftView({ name, system: id, kind, typed }: Draft, wrong: Problem | undefined, systems: readonly System[], words: Words): DraftView {
+  const kinds = systems.find((each) => each.id === id)?.kinds ?? {};
+  return {
+    name,
+    kinds: Object.keys(kinds).map((value) => ({ value, text: words(keyIn(id, `kinds.${value}`)), isChosen: value === kind })),
+    fields: kinds[kind] ? fieldViews(id, kinds[kind], typed, words) : [],
+    ...(wrong && { problem: problemText(wrong, words, id) }),
+  };
+}
+
+/** What is wrong with traits from elsewhere; where it is one of them, that is named. */
+export function traitsProblem(wrong: Problem, words: Words): string {
+  const { trait } = wrong.data;
+  const sentence = problemText(wrong, words);
+  return trait === undefined || wrong.problem === "traitKind" ? sentence : words("dicewright.problems.inField", { field: trait, sentence });
+}

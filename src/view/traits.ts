@@ -1,0 +1,41 @@
+/** The window of traits as its template shows it. */
+import type { Problem } from "../systems/problem.ts";
+import type { Draft } from "../systems/trait-draft.ts";
+import type { Traits } from "../systems/trait.ts";
+import type { DraftView, Surroundings, TraitView } from "./trait.ts";
+import { draftView, traitsProblem, traitView } from "./trait.ts";
+import type { Words } from "./words.ts";
+import { keyIn } from "./words.ts";
+
+/** What the window holds. */
+export interface Holding {
+  readonly traits: Traits;
+  /** The traits of every actor, below the actor's own. */
+  readonly world: Traits;
+  readonly draft?: Draft | undefined;
+  /** What is wrong in the form. */
+  readonly wrong?: Problem | undefined;
+  /** Why what is stored cannot be read. */
+  readonly broken?: Problem | undefined;
+}
+
+/** The whole window. */
+export interface TraitsView {
+  readonly games: readonly { readonly value: string; readonly text: string; readonly isChosen: boolean }[];
+  readonly traits: readonly TraitView[];
+  readonly world: readonly TraitView[];
+  readonly draft?: DraftView;
+  readonly problem?: string;
+}
+
+/** The window with what it holds; traits are shown with the numbers of the actor in the surroundings. */
+export function traitsView({ traits, world, draft, wrong, broken }: Holding, surroundings: Surroundings, words: Words): TraitsView {
+  const { systems } = surroundings;
+  return {
+    games: systems.map(({ id }) => ({ value: id, text: words(keyIn(id, "name")), isChosen: id === traits.system })),
+    traits: traits.list.map((trait) => traitView(trait, surroundings, words)),
+    world: world.list.map((trait) => traitView(trait, surroundings, words)),
+    ...(draft && { draft: draftView(draft, wrong, systems, words) }),
+    ...(broken && { problem: traitsProblem(broken, words) }),
+  };
+}

@@ -1,0 +1,65 @@
+import { describe, expect, it } from "vitest";
+import { systems } from "../../src/systems/index.ts";
+import type { Trait } from "../../src/systems/trait.ts";
+import { numberAt, parseTrait, parseTraits, traitCheck } from "../../src/systems/trait.ts";
+
+const sneak: Trait = { id: "a", name: "Sneak", system: "kaiser", kind: "skill", options: { skill: "@skills.sneak", difficulty: 12 } };
+const stored = (...list: unknown[]) => ({ v: 1, system: "kaiser", list });
+const data = { skills: { sneak: 6, lore: "4", half: 2.5, broken: NaN, story: "long ago", none: null } };
+
+describe("traits from a store", () => {
+  it("come back as they were stored, and from JSON as well", () => {
+    const traits = parseTraits(stored(sneak), systems);
+    expect(traits).toEqual(stored(sneak));
+    expect(parseTraits(JSON.parse(JSON.stringify(traits)), systems)).toEqual(traits);
+  });
+
+  it("are none where nothing was stored", () => {
+    expect(parseTraits(undefined, systems)).toEqual({ v: 1, system: systems[0]!.id, list: [] });
+  });
+
+  it.each([
+    ["a list", [], "notTraits"],
+    ["text", "traits", "notTraits"],
+    ["another shape", { items: [{ name: "Sneak" }] }, "notTraits"],
+    ["a later version", { v: 2, list: [] }, "laterTraits"],
+    ["too many", stored(...Array.from({ length: 201 }, () => sneak)), "tooManyTraits"],
+    ["a trait without a name", stored({ ...sneak, name: " " }), "traitName"],
+    ["a trait of a game that is not there", stored({ ...sneak, system: "chess" }), "traitKind"],
+    ["a kind that every object has", stored({ ...sneak, kind: "constructor" }), "traitKind"],
+    ["NaN", stored({ ...sneak, options: { skill: NaN } }), "notNumber"],
+    ["a number out of range", stored({ ...sneak, options: { skill: 10_000 } }), "outOfRange"],
+    ["text that is no path", stored({ ...sneak, options: { skill: "@skills..sneak" } }), "notNumber"],
+    ["nothing where a number is needed", stored({ ...sneak, options: {} }), "missing"],
+    ["nothing at all", stored(null), "notTraits"],
+  ])("are refused as a whole: %s", (_what, raw, code) => {
+    expect(parseTraits(raw, systems)).toMatchObject({ problem: code });
+  });
+
+  it("have each id once", () => {
+    expect(parseTraits(stored(sneak, { ...sneak, name: "Hide" }), systems)).toMatchObject({ list: [{ name: "Sneak" }] });
+  });
+
+  it("keep nothing that their kind does not know", () => {
+    expect(parseTrait({ ...sneak, extra: 1, options: { skill: 5, colour: "red" } }, systems)).toEqual({ ...sneak, options: { skill: 5 } });
+  });
+});
+
+describe("a path", () => {
+  it("is looked up when the trait is rolled", () => {
+    const asked = traitCheck(sneak, data, systems);
+    expect(asked).toMatchObject({ label: "Sneak", options: { skill: 6, difficulty: 12 } });
+  });
+
+  it("may lead to a number that is stored as text", () => {
+    expect(numberAt(data, "@skills.lore")).toBe(4);
+  });
+
+  it.each([["@skills.nowhere", "deadPath"], ["@skills.sneak.deeper", "deadPath"], ["@skills.none", "deadPath"], ["@skills.story", "notNumberAt"], ["@skills.broken", "notNumberAt"], ["@skills", "notNumberAt"]])("%s is refused as %s", (path, code) => {
+    expect(traitCheck({ ...sneak, options: { skill: path } }, data, systems)).toMatchObject({ problem: code, data: { path } });
+  });
+
+  it("to half a number is refused by the gate", () => {
+    expect(traitCheck({ ...sneak, options: { skill: "@skills.half" } }, data, systems)).toMatchObject({ problem: "notNumber" });
+  });
+});

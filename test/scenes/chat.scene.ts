@@ -1,7 +1,7 @@
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { generations, layTable, type Seat } from "./seat.ts";
 
-const table = layTable();
+const table = layTable("plain", { only: "host" });
 const setting = { 13: "rollMode", 14: "messageMode" } as const;
 
 /** What the last message of a seat's log stores. */
@@ -21,8 +21,15 @@ const sayings: readonly [line: string, said: { alias: string; style: number; whi
 ];
 
 describe.each(generations)("in generation %i", (generation) => {
+  let ana: Seat;
+  let ben: Seat;
+
+  beforeAll(async () => {
+    ana = await table.sit("ana", { generation });
+    ben = await table.sit("ben", { generation });
+  });
+
   it("what somebody says is read by everybody, and its markup is text", async () => {
-    const [ana, ben] = [await table.sit("ana", { generation }), await table.sit("ben", { generation })];
     await ana.say("Who goes there? 2 < 3");
     await expect.poll(() => ben.lastCard().innerText()).toContain("Who goes there? 2 < 3");
     expect(await ben.lastCard().innerText()).toContain("Mira Vell");
@@ -37,7 +44,6 @@ describe.each(generations)("in generation %i", (generation) => {
   });
 
   it("what cannot be done stays in the input, and one notification says why", async () => {
-    const ana = await table.sit("ana", { generation });
     const before = await ana.cards().count();
     for (const line of ["/nonsense 3", "/r 2d", "/r 1dz", "/w nobody psst"]) {
       await ana.say(line);
@@ -51,7 +57,7 @@ describe.each(generations)("in generation %i", (generation) => {
   });
 
   it("a private roll is announced by its player's name alone to those it is not for", async () => {
-    const [gm, ana, ben] = [await table.sit("gm", { generation }), await table.sit("ana", { generation, faces: [19, 18] }), await table.sit("ben", { generation })];
+    const [gm, ana] = [await table.sit("gm", { generation }), await table.sit("ana", { generation, faces: [19, 18] })];
     await ana.say("/gmr 1d20");
     await gm.page.getByText("To: Gamemaster").last().waitFor();
     expect(await gm.lastCard().innerText()).toContain("19");
@@ -72,7 +78,6 @@ describe.each(generations)("in generation %i", (generation) => {
   });
 
   it("each message is drawn into the log and into a floating copy, and again after each change", async () => {
-    const ana = await table.sit("ana", { generation });
     await ana.run("void (globalThis.drawings = [], Hooks.on('renderChatMessageHTML', (message, html) => { html.dataset.drawing = String(drawings.push(html)); }))");
     await ana.say("first");
     expect(await ana.run("[drawings.length, drawings[0] !== drawings[1], drawings.every((html) => html.isConnected)]")).toEqual([2, true, true]);
@@ -83,7 +88,6 @@ describe.each(generations)("in generation %i", (generation) => {
   });
 
   it("what is said goes to those it is for, by whoever says it", async () => {
-    const ana = await table.sit("ana", { generation });
     for (const [line, said] of sayings) {
       await ana.say(line);
       expect(await lastMessage(ana, "({ alias: message.alias, style: message.style, whisper: message.whisper.length })"), line).toEqual(said);
@@ -100,7 +104,6 @@ describe.each(generations)("in generation %i", (generation) => {
   });
 
   it("the menu of a message has the entries of packages, in the words of the generation", async () => {
-    const ana = await table.sit("ana", { generation });
     await ana.say("mine");
     await ana.lastCard().click({ button: "right" });
     await ana.page.getByRole("menuitem", { name: "Delete" }).click();
@@ -124,7 +127,7 @@ describe.each(generations)("in generation %i", (generation) => {
   });
 });
 
-const full = layTable();
+const full = layTable("plain", { only: "host" });
 
 it("five thousand messages are kept, and a new one is shown within a tenth of a second", async () => {
   const gm = await full.sit("gm");

@@ -1,6 +1,7 @@
 import { type Browser, chromium, type Locator, type Page } from "playwright";
 import { afterAll, afterEach, beforeEach, expect, inject } from "vitest";
 import { chromiumArguments, findChromium } from "../../scripts/chromium.ts";
+import { addressAt, joinFoundry, untilReady } from "./sitting.ts";
 
 /** How somebody sits down: everything that the page's address can ask for. */
 export interface SeatWishes {
@@ -11,8 +12,8 @@ export interface SeatWishes {
   readonly hidden?: "delivered" | "withheld";
 }
 
-/** The generations that every scene should be played in. */
-export const generations = [13, 14] as const;
+/** The generations that every scene should be played in: both at the host, its own in a licensed Foundry. */
+export const generations = inject("target").generations;
 
 /** The sample worlds. */
 export const worlds = ["plain", "replacer", "collider"] as const;
@@ -33,26 +34,32 @@ export class Seat {
 
   /** Types a line into the chat, sends it, and waits until what came of it is drawn. */
   async say(text: string): Promise<void> {
-    await this.page.locator("#chat-message").focus();
+    await this.input().focus();
     await this.page.keyboard.insertText(text);
     await this.page.keyboard.press("Enter");
     await this.page.locator("#chat-message:not([aria-busy])").waitFor();
     await this.settle();
   }
 
-  /** What stands in the chat's input, unsent. */
-  unsent(): Promise<string> {
-    return this.page.locator("#chat-message").evaluate((input) => ("value" in input ? String(input.value) : (input as HTMLElement).innerText));
+  /** Where messages are typed: a text area in 13, an editor in 14. */
+  input(): Locator {
+    return this.page.locator("textarea#chat-message, #chat-message[contenteditable], #chat-message [contenteditable=true]").first();
   }
 
-  /** Waits until every message that has arrived is drawn. */
+  /** What stands in the chat's input, unsent. */
+  unsent(): Promise<string> {
+    return this.input().evaluate((input) => ("value" in input ? String(input.value) : (input as HTMLElement).innerText));
+  }
+
+  /** Waits until every message that has arrived is drawn. A licensed Foundry does not tell when that is, so it is given a moment. */
   async settle(): Promise<void> {
-    await this.page.evaluate("ui.chat.settled.then(() => undefined)");
+    if (inject("target").kind === "foundry") await this.page.waitForTimeout(1_000);
+    else await this.page.evaluate("ui.chat.settled.then(() => undefined)");
   }
 
   /** Every message in the log, oldest first. */
   cards(): Locator {
-    return this.page.locator("#table-log > .chat-message");
+    return this.page.locator(".chat-log > .chat-message");
   }
 
   /** The newest message in the log. */
@@ -82,10 +89,6 @@ export class Seat {
   }
 }
 
-async function untilReady(page: Page): Promise<void> {
-  await page.waitForFunction("globalThis.game?.ready === true", undefined, { timeout: 20_000 });
-}
-
 let shared: Promise<Browser> | undefined;
 let copies = 0;
 
@@ -93,63 +96,67 @@ let copies = 0;
 export class Table {
   readonly #world: string;
   readonly #errors: string[] = [];
-  #seats: Seat[] = [];
-  #staying: Seat[] = [];
+  /** Those who came for one scene, and those who came before and stay. */
+  readonly #seats: Seat[] = [];
+  readonly #staying: Seat[] = [];
+  #isInScene = false;
 
   constructor(world: string) {
     this.#world = world;
   }
 
-  /** The page's address for somebody with these wishes. */
-  address(user: string, { faces = [], ...wishes }: SeatWishes = {}, server = inject("table")): string {
-    const query = new URLSearchParams({ user, world: this.#world, ...Object.fromEntries(Object.entries(wishes).map(([key, value]) => [key, String(value)])) });
-    if (faces.length > 0) query.set("faces", faces.join(","));
-    return `${server}?${query.toString()}`;
+  /** The host's address for somebody with these wishes. */
+  address(user: string, wishes: SeatWishes = {}, server = inject("target").url): string {
+    return addressAt(server, this.#world, user, wishes);
   }
 
   /** Lets a user sit down in a window of their own: `gm`, `ana`, `ben`; at another server than that of all scenes, if one is named. */
-  async sit(user: string, wishes: SeatWishes = {}, server = inject("table")): Promise<Seat> {
+  async sit(user: string, wishes: SeatWishes = {}, server = inject("target").url): Promise<Seat> {
     shared ??= chromium.launch({ executablePath: findChromium(), args: [...chromiumArguments] });
     const context = await (await shared).newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: "reduce" });
     const seat = new Seat(await context.newPage());
-    this.#seats.push(seat);
-    await seat.page.goto(this.address(user, wishes, server));
+    (this.#isInScene ? this.#seats : this.#staying).push(seat);
+    if (inject("target").kind === "foundry") await joinFoundry(seat.page, inject("target"), user, wishes);
+    else await seat.page.goto(this.address(user, wishes, server));
     await untilReady(seat.page);
     return seat;
   }
 
-  /** Lets those who sit now stay from one scene to the next. */
-  keepSeated(): void {
-    this.#staying = [...this.#seats];
+  /** From now on whoever sits down comes for one scene. */
+  beginScene(): void {
+    this.#isInScene = true;
   }
 
-  /** Sends away those who came for one scene. */
-  async clear(): Promise<void> {
-    const leaving = this.#seats.filter((seat) => !this.#staying.includes(seat));
-    this.#seats = [...this.#staying];
-    this.#errors.push(...leaving.flatMap((seat) => seat.errors));
-    await Promise.all(leaving.map((seat) => seat.page.context().close()));
+  /** Sends away those who came for this scene. */
+  async endScene(): Promise<void> {
+    this.#isInScene = false;
+    await this.#dismiss(this.#seats.splice(0));
   }
 
   /** Sends everybody away. Fails where a page said that something went wrong. */
   async close(): Promise<void> {
-    this.#staying = [];
-    await this.clear();
+    await this.#dismiss([...this.#seats.splice(0), ...this.#staying.splice(0)]);
     expect(this.#errors, "errors in the console").toEqual([]);
+  }
+
+  async #dismiss(leaving: readonly Seat[]): Promise<void> {
+    this.#errors.push(...leaving.flatMap((seat) => seat.errors));
+    await Promise.all(leaving.map((seat) => seat.page.context().close()));
   }
 }
 
 /**
- * Lays a table for the scenes of a file: a copy of a sample world that no other file writes to. Those who sit down in a scene leave after it, those who did before
- * the first scene stay to the end. A console error of anybody fails the file.
+ * Lays a table for the scenes of a file: a copy of a sample world that no other file writes to. Those who sit down in a scene leave after it, those who do in a
+ * `beforeAll` stay to the end of the file. A console error of anybody fails the file. Scenes that are about the host itself, or need another world than the plain one, are
+ * passed over in a licensed Foundry.
  */
-export function layTable(world: (typeof worlds)[number] = "plain"): Table {
+export function layTable(world: (typeof worlds)[number] = "plain", { only }: { only?: "host" } = {}): Table {
   const table = new Table(`${world}.scene-${process.pid}-${Date.now().toString(36)}-${copies++}`);
-  let scenes = 0;
-  beforeEach(() => {
-    if (scenes++ === 0) table.keepSeated();
+  beforeEach(({ skip }) => {
+    if (inject("target").kind === "foundry" && (only === "host" || world !== "plain")) skip("it is about the host");
+    table.beginScene();
   });
-  afterEach(() => table.clear());
+  afterEach(() => table.endScene());
   afterAll(async () => {
     await table.close();
     await (await shared)?.close();

@@ -1,17 +1,25 @@
 import AxeBuilder from "@axe-core/playwright";
-import { describe, expect, it } from "vitest";
-import { generations, layTable } from "./seat.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { generations, layTable, type Seat } from "./seat.ts";
 
-const table = layTable();
+const table = layTable("plain", { only: "host" });
 
 describe.each(generations)("in generation %i", (generation) => {
+  let gm: Seat;
+  let ana: Seat;
+  let ben: Seat;
+
+  beforeAll(async () => {
+    gm = await table.sit("gm", { generation });
+    ana = await table.sit("ana", { generation });
+    ben = await table.sit("ben", { generation });
+  });
+
   it("hooks of the beginning come in their order, before and after what they are for", async () => {
-    const ana = await table.sit("ana", { generation });
     expect(await ana.run("[game.ready, game.release.generation, game.user.name, game.modules.get('dicewright').active, typeof Die]")).toEqual([true, generation, "Ana", true, generation === 13 ? "function" : "undefined"]);
   });
 
   it("a document goes through its hooks, and a hook may stop it", async () => {
-    const ana = await table.sit("ana", { generation });
     const calls = await ana.run(`(async () => {
       const calls = [];
       for (const hook of ["preCreate", "create", "preUpdate", "update", "preDelete", "delete"]) Hooks.on(hook + "ChatMessage", (document, ...rest) => void calls.push([hook, rest.at(-1) === game.userId]));
@@ -28,7 +36,6 @@ describe.each(generations)("in generation %i", (generation) => {
   });
 
   it("a refused write rejects and changes nothing", async () => {
-    const [ana, ben] = [await table.sit("ana", { generation }), await table.sit("ben", { generation })];
     await ana.say("hands off");
     await expect.poll(() => ben.lastCard().innerText()).toContain("hands off");
     const refusal = await ben.run("game.messages.contents.at(-1).update({ content: 'mine now' }).catch((error) => error.message)");
@@ -38,7 +45,6 @@ describe.each(generations)("in generation %i", (generation) => {
   });
 
   it("flags are kept, merged and taken away, and only for packages that are there", async () => {
-    const ana = await table.sit("ana", { generation });
     const seen = await ana.run(`(async () => {
       const actor = game.user.character;
       await actor.setFlag("dicewright", "trait.sneak", { level: 5 });
@@ -54,7 +60,6 @@ describe.each(generations)("in generation %i", (generation) => {
   });
 
   it("tokens are selected and targeted, and others see who targets", async () => {
-    const [gm, ana] = [await table.sit("gm", { generation }), await table.sit("ana", { generation })];
     await ana.run("void (globalThis.told = [], Hooks.on('controlToken', (token, on) => told.push([token.name, on])), Hooks.on('targetToken', (user, token, on) => told.push([user.name, token.name, on])))");
     await ana.page.getByRole("button", { name: "Mira Vell" }).click();
     await ana.page.getByRole("button", { name: "Old Warden" }).click();
@@ -67,7 +72,6 @@ describe.each(generations)("in generation %i", (generation) => {
   });
 
   it("an unlinked token has an actor of its own, which its actor's changes reach", async () => {
-    const gm = await table.sit("gm", { generation });
     const seen = await gm.run(`(async () => {
       const [scar, lantern] = ["TokenBrigandOne0", "TokenBrigandTwo0"].map((id) => canvas.tokens.get(id));
       await scar.actor.update({ "system.skills.fight": 9 });
@@ -79,18 +83,7 @@ describe.each(generations)("in generation %i", (generation) => {
     expect(seen).toEqual([[9, generation], [4, generation], true, true, true]);
   });
 
-  it("a query is answered by the gamemaster's client, and rejected when that is closed", async () => {
-    const [gm, ana] = [await table.sit("gm", { generation }), await table.sit("ana", { generation })];
-    for (const seat of [gm, ana]) await seat.run("void (CONFIG.queries['dicewright.test'] = ({ wait, number }) => (wait ? new Promise(() => undefined) : number + 1))");
-    expect(await ana.run("game.users.activeGM.query('dicewright.test', { number: 41 })")).toBe(42);
-    await ana.run("void (globalThis.asked = game.users.activeGM.query('dicewright.test', { wait: true }).catch((error) => error.message))");
-    await gm.page.close();
-    expect(await ana.run("asked")).toContain("left before answering");
-    await expect.poll(() => ana.run("game.users.activeGM?.name ?? null")).toBeNull();
-  });
-
   it("a module's socket reaches the others and not its sender", async () => {
-    const [ana, ben] = [await table.sit("ana", { generation }), await table.sit("ben", { generation })];
     for (const seat of [ana, ben]) await seat.run("void (globalThis.got = [], game.socket.on('module.dicewright', (payload) => got.push(payload)))");
     await ana.run("void game.socket.emit('module.dicewright', { hello: 1 })");
     await expect.poll(() => ben.run("got")).toEqual([{ hello: 1 }]);
@@ -98,13 +91,21 @@ describe.each(generations)("in generation %i", (generation) => {
   });
 
   it("a world setting reaches every seat and is written by gamemasters only", async () => {
-    const [gm, ana] = [await table.sit("gm", { generation }), await table.sit("ana", { generation })];
     for (const seat of [gm, ana]) await seat.run("void (globalThis.changes = [], game.settings.register('dicewright', 'test', { scope: 'world', config: false, type: Number, default: 1, onChange: (value) => changes.push(value) }))");
     const value = 10 + generation;
     await gm.run(`game.settings.set("dicewright", "test", ${value})`);
     await expect.poll(() => ana.run("[changes, game.settings.get('dicewright', 'test')]")).toEqual([[value], value]);
     expect(await ana.run("game.settings.set('dicewright', 'test', 3).catch((error) => error.message)")).toContain("lacks permission");
     expect(await ana.run("game.settings.get('dicewright', 'test')")).toBe(value);
+  });
+
+  it("a query is answered by the gamemaster's client, and rejected when that is closed", async () => {
+    for (const seat of [gm, ana]) await seat.run("void (CONFIG.queries['dicewright.test'] = ({ wait, number }) => (wait ? new Promise(() => undefined) : number + 1))");
+    expect(await ana.run("game.users.activeGM.query('dicewright.test', { number: 41 })")).toBe(42);
+    await ana.run("void (globalThis.asked = game.users.activeGM.query('dicewright.test', { wait: true }).catch((error) => error.message))");
+    await gm.page.close();
+    expect(await ana.run("asked")).toContain("left before answering");
+    await expect.poll(() => ana.run("game.users.activeGM?.name ?? null")).toBeNull();
   });
 });
 

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { instances, newer, older, places } from "../../host/surface.ts";
 import { generations, layTable } from "./seat.ts";
 
-const table = layTable();
+const table = layTable("plain", { only: "host" });
 const both = { 13: older, 14: newer } as const;
 
 /** Names that the surface promises below a path and the page does not have. */

@@ -5,22 +5,37 @@ import { fileURLToPath } from "node:url";
 import type { TestProject } from "vitest/node";
 import { openTable } from "../../host/server/open.ts";
 import { build } from "../../scripts/build.ts";
+import { namedFoundry, type Target } from "./target.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** The address of the table that the scenes are played at. */
-    table: string;
+    /** Where the scenes are played. */
+    target: Target;
   }
 }
 
-/** Builds the module, opens one table with worlds of its own for all scenes, and takes it away after the last. */
+/**
+ * Finds a place for all scenes: the licensed Foundry that the environment names, which must answer, or a table of the host with the module built anew and worlds of its own, taken
+ * away after the last scene.
+ */
 export default async function setTable(project: TestProject): Promise<() => Promise<void>> {
+  const foundry = namedFoundry(process.env);
+  if (foundry) {
+    await answers(foundry.url);
+    project.provide("target", foundry);
+    return () => Promise.resolve();
+  }
   await build();
   const worlds = await mkdtemp(join(tmpdir(), "scenes-"));
   const table = await openTable({ root: fileURLToPath(new URL("../..", import.meta.url)).replace(/\/$/, ""), worlds, port: 0 });
-  project.provide("table", table.url);
+  project.provide("target", { kind: "host", url: table.url, generations: [13, 14] });
   return async () => {
     await table.close();
     await rm(worlds, { recursive: true, force: true });
   };
+}
+
+async function answers(url: string): Promise<void> {
+  const response = await fetch(url).catch(() => undefined);
+  if (!response?.ok) throw new Error(`Nothing answers at FOUNDRY_URL (${url}); start Foundry with a world in which the module is on.`);
 }

@@ -30,20 +30,32 @@ function perSecond(work: () => unknown): number {
 }
 
 /** The two in turn, so that the machine's drift hits both; the median of the ratios pair by pair. */
-function ratio(ours: () => unknown, peer: () => unknown): { readonly ours: number; readonly peer: number; readonly ratio: number } {
+function ratio(
+  ours: () => unknown,
+  peer: () => unknown,
+): { readonly ours: number; readonly peer: number; readonly ratio: number } {
   const pairs = Array.from({ length: ROUNDS }, () => [perSecond(ours), perSecond(peer)] as const);
-  return { ours: median(pairs.map(([a]) => a)), peer: median(pairs.map(([, b]) => b)), ratio: median(pairs.map(([a, b]) => a / b)) };
+  return {
+    ours: median(pairs.map(([a]) => a)),
+    peer: median(pairs.map(([, b]) => b)),
+    ratio: median(pairs.map(([a, b]) => a / b)),
+  };
 }
 
 function cold(name: string): number {
-  const times = Array.from({ length: 9 }, () => Number(execFileSync(process.execPath, [fileURLToPath(new URL("cold.js", import.meta.url)), name], { encoding: "utf8" })));
+  const times = Array.from({ length: 9 }, () =>
+    Number(execFileSync(process.execPath, [fileURLToPath(new URL("cold.js", import.meta.url)), name], { encoding: "utf8" })),
+  );
   return median(times);
 }
 
 const asked = parseCheck("/kaiser skill 5 vs 12 a2", systems);
 if (isProblem(asked)) throw new Error(asked.problem);
 const source = chance(Math.random);
-const speed = ratio(() => roll(checkOf(asked), source), () => new DiceRoll("4d6kh2"));
+const speed = ratio(
+  () => roll(checkOf(asked), source),
+  () => new DiceRoll("4d6kh2"),
+);
 
 const lines = [
   `rolls per second: a Kaiser skill check at A2 ${Math.round(speed.ours)}, rpg-dice-roller 4d6kh2 ${Math.round(speed.peer)}: ${speed.ratio.toFixed(1)} times as many (goal 5)`,

@@ -21,15 +21,17 @@ const single = (line: string) => () => {
 };
 
 /** The odds of a contest of two checks of one game under its usual rules, once they are read. */
-const contest = (...lines: readonly [string, string]) => () => {
-  const sides = lines.map(asked);
-  const { system } = sides[0]!;
-  const rules = parseFields(system.contest!.fields, {});
-  if (isProblem(rules)) throw new Error(rules.problem);
-  const stakes = sides.map((side) => checkOf(side).into((outcome) => system.kinds[side.kind]!.stake!(outcome, side.options)));
-  const check = contestCheck<Json, unknown>(stakes, (each) => system.contest!.judge(each, rules));
-  return () => odds(check);
-};
+const contest =
+  (...lines: readonly [string, string]) =>
+  () => {
+    const sides = lines.map(asked);
+    const { system } = sides[0]!;
+    const rules = parseFields(system.contest!.fields, {});
+    if (isProblem(rules)) throw new Error(rules.problem);
+    const stakes = sides.map((side) => checkOf(side).into((outcome) => system.kinds[side.kind]!.stake!(outcome, side.options)));
+    const check = contestCheck<Json, unknown>(stakes, (each) => system.contest!.judge(each, rules));
+    return () => odds(check);
+  };
 
 /** Each task by name; calling it makes ready and gives what is timed. */
 export const tasks: Readonly<Record<string, () => () => unknown>> = {

@@ -12,6 +12,12 @@ await build({
   configFile: false,
   root: ROOT,
   logLevel: "warn",
-  build: { ssr: true, outDir: OUT, target: "node20", minify: false, rolldownOptions: { input: [`${ROOT}bench/bench.ts`, `${ROOT}bench/cold.ts`] } },
+  build: {
+    ssr: true,
+    outDir: OUT,
+    target: "node20",
+    minify: false,
+    rolldownOptions: { input: [`${ROOT}bench/bench.ts`, `${ROOT}bench/cold.ts`] },
+  },
 });
 process.exitCode = spawnSync(process.execPath, [`${OUT}/bench.js`], { stdio: "inherit" }).status ?? 1;

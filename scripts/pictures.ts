@@ -63,7 +63,9 @@ async function take(browser: Browser, url: string, { name, theme, size, part, li
   await page.goto(`${url}?${new URLSearchParams({ user: "ana", world: "plain", theme, faces }).toString()}`);
   await page.waitForFunction("globalThis.game?.ready === true");
   for (const [line] of lines) await say(page, line);
-  await page.locator("#notifications .notification, #table-notices > *").evaluateAll((notices) => notices.forEach((notice) => notice.remove()));
+  await page
+    .locator("#notifications .notification, #table-notices > *")
+    .evaluateAll((notices) => notices.forEach((notice) => notice.remove()));
   const target = part === undefined ? page : page.locator(part);
   await target.screenshot({ path: join(OUT, `${name}.png`), animations: "disabled" });
   await context.close();

@@ -19,7 +19,10 @@ const TESTS: Step = { name: "tests", command: ["vitest", "run"] };
 /** Runs a step and gives whether it passed. `isLive` shows its output as it comes. */
 function run({ name, command: [program, ...rest] }: Step, isLive: boolean): Promise<boolean> {
   const start = performance.now();
-  const child = spawn("npx", ["--no-install", program, ...rest], { stdio: isLive ? "inherit" : ["ignore", "pipe", "pipe"], shell: process.platform === "win32" });
+  const child = spawn("npx", ["--no-install", program, ...rest], {
+    stdio: isLive ? "inherit" : ["ignore", "pipe", "pipe"],
+    shell: process.platform === "win32",
+  });
   const output: Buffer[] = [];
   child.stdout?.on("data", (chunk: Buffer) => output.push(chunk));
   child.stderr?.on("data", (chunk: Buffer) => output.push(chunk));

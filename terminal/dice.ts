@@ -74,7 +74,9 @@ async function main(): Promise<void> {
   const [name = "", argument] = positionals;
   const command = commands[name];
   if (!command || argument === undefined) throw new Error(USAGE);
-  const output: Output = { print: (value) => process.stdout.write(`${JSON.stringify(value, null, values.json ? undefined : 2)}\n`) };
+  const output: Output = {
+    print: (value) => process.stdout.write(`${JSON.stringify(value, null, values.json ? undefined : 2)}\n`),
+  };
   await command(argument, output, values.faces?.split(",").map(Number));
 }
 

@@ -68,7 +68,7 @@ class Walk {
     if (first.next.size === 0) return { list: first.done, missing: first.missing };
     const done = new Tally<O>();
     let missing = 0;
-    for (let open: Mass<O> = new Map([[check, 1]]); open.size > 0; ) {
+    for (let open: Mass<O> = new Map([[check, 1]]); open.size > 0;) {
       const further: Mass<O> = new Map();
       for (const [each, mass] of open) missing += this.#advance(each, mass, done, further);
       open = further;

@@ -82,7 +82,10 @@ export function isRequest<O>(step: Played<O> | Request): step is Request {
 }
 
 /** Plays a check with a source that may take its time, such as a person at a window. */
-export async function rollSlowly<O>(check: Check<O>, source: (request: Request) => Promise<readonly number[]>): Promise<Played<O>> {
+export async function rollSlowly<O>(
+  check: Check<O>,
+  source: (request: Request) => Promise<readonly number[]>,
+): Promise<Played<O>> {
   const faces: number[] = [];
   let step = advance(check, faces);
   while (isRequest(step)) {
@@ -162,7 +165,8 @@ class Playing {
     for (const { count, die } of pools) for (let i = 0; i < count; i++) dice.push(die);
     const first = dice.length === 0 ? [] : this.#throw({ role, dice, isAgain: false, pools, at: 0, before: 0 });
     const table: ThrownDie[] = [];
-    for (const kind of pools) for (let i = 0; i < kind.count; i++) table.push(this.#settle(tossed, table.length, kind, first[table.length]!));
+    for (const kind of pools)
+      for (let i = 0; i < kind.count; i++) table.push(this.#settle(tossed, table.length, kind, first[table.length]!));
     return table;
   }
 

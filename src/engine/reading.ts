@@ -44,8 +44,13 @@ export function tally(...parts: readonly Part[]): Reading<readonly number[]> {
 
 /** The `n` highest or lowest dice, highest first; the others are dropped. */
 export function keep(n: number, side: "highest" | "lowest"): Folded<readonly number[]> {
-  const cut = (held: readonly number[]) => (held.length <= n ? held : side === "highest" ? held.slice(0, n) : held.slice(held.length - n));
-  const fold: Fold<readonly number[]> = { start: [], next: (held, worth) => cut(inserted(held, worth)), key: (held) => held.join() };
+  const cut = (held: readonly number[]) =>
+    held.length <= n ? held : side === "highest" ? held.slice(0, n) : held.slice(held.length - n);
+  const fold: Fold<readonly number[]> = {
+    start: [],
+    next: (held, worth) => cut(inserted(held, worth)),
+    key: (held) => held.join(),
+  };
   return { ...fold, read: (worths) => cut(descending(worths)), kept: keptOf, chances: (dice) => foldChances(dice, fold) };
 }
 
@@ -68,7 +73,12 @@ export function both<V, W>(first: Folded<V>, second: Folded<W>): Folded<readonly
     key: ([a, b]) => `${first.key(a)};${second.key(b)}`,
   };
   const read = (worths: readonly number[]) => [first.read(worths), second.read(worths)] as const;
-  return { ...fold, read, chances: (dice) => foldChances(dice, fold), ...(kept && { kept: (worths, [value]) => kept(worths, value) }) };
+  return {
+    ...fold,
+    read,
+    chances: (dice) => foldChances(dice, fold),
+    ...(kept && { kept: (worths, [value]) => kept(worths, value) }),
+  };
 }
 
 /** A number put into its place among others, highest first. */

@@ -29,7 +29,10 @@ export function tallyChances(parts: readonly Part[], dice: readonly Pool[]): Cha
     for (const [code, mass] of sums) addHands(kinds, 0, count, code, mass, more);
     sums = more;
   }
-  return { list: Array.from(sums, ([code, p]) => [parts.map((_, i) => Math.floor(code / BASE ** i) % BASE), p] as const), missing: 0 };
+  return {
+    list: Array.from(sums, ([code, p]) => [parts.map((_, i) => Math.floor(code / BASE ** i) % BASE), p] as const),
+    missing: 0,
+  };
 }
 
 /** Kinds of faces: what a die adds, written as one number, and how likely it is. */
@@ -40,7 +43,14 @@ function gathered(faces: readonly Chance<number>[]): readonly Chance<number>[] {
 }
 
 /** Adds every way in which `left` dice fall among the kinds from the `at`-th on. */
-function addHands(kinds: readonly Chance<number>[], at: number, left: number, code: number, mass: number, sums: Map<number, number>): void {
+function addHands(
+  kinds: readonly Chance<number>[],
+  at: number,
+  left: number,
+  code: number,
+  mass: number,
+  sums: Map<number, number>,
+): void {
   const [adds, p] = kinds[at]!;
   if (at === kinds.length - 1) {
     const all = code + left * adds;

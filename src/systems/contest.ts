@@ -37,7 +37,11 @@ export function thrownAgain<D extends Json, S>(
 }
 
 /** A whole contest as one check: every side throws, then they are judged. Each side's check gives what the contest looks at. */
-export function contestCheck<S, O>(sides: readonly Check<S>[], judge: (stakes: readonly S[]) => Next<O>, stakes: readonly S[] = []): Check<O> {
+export function contestCheck<S, O>(
+  sides: readonly Check<S>[],
+  judge: (stakes: readonly S[]) => Next<O>,
+  stakes: readonly S[] = [],
+): Check<O> {
   const [first, second, ...others] = sides;
   if (!first) throw new Error("A contest needs at least one side that throws.");
   if (!second) return first.into((a) => judge([...stakes, a]));

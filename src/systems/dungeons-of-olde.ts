@@ -79,14 +79,27 @@ const limited = flag({ word: "limited" });
 const shown = { viaD6: flag({}), d2Method: choice(D2_METHODS, "olde.d2Method") };
 const vs = {
   adjust: number({ min: -999, max: 999, default: 0, text: signed, isSituational: true }),
-  challenge: number({ min: -999, max: 9999, default: null, text: after("vs"), ladder: { setting: "olde.challengeTable", tables: CHALLENGES } }),
+  challenge: number({
+    min: -999,
+    max: 9999,
+    default: null,
+    text: after("vs"),
+    ladder: { setting: "olde.challengeTable", tables: CHALLENGES },
+  }),
 };
 const stat = number({ min: 1, max: 20, text: bare });
 const table = choice(TABLES, "olde.statTable");
 const DICE = { dice: dice({ most: 100, sides: [2, 1000] }), ...vs, limited, ...shown };
 const STAT = { stat, ...vs, table, limited, ...shown };
 const EFFECT = { stat, adjust: vs.adjust, table, limited, ...shown };
-const ASSIST = { stat, adjust: vs.adjust, instigatorStat: number({ min: 1, max: 99, text: after("vs") }), table, limited, ...shown };
+const ASSIST = {
+  stat,
+  adjust: vs.adjust,
+  instigatorStat: number({ min: 1, max: 99, text: after("vs") }),
+  table,
+  limited,
+  ...shown,
+};
 
 type Shown = OptionsOf<typeof shown>;
 
@@ -99,7 +112,10 @@ function dieOf(sides: number, { viaD6, d2Method }: Shown): Die {
 }
 
 /** Dice rolled for a character are unlimited unless the rules say otherwise; the adjustment is made once, at the end. */
-function rolled([count, sides, own]: Roll, { adjust, limited: isLimited, ...shownAs }: Shown & { adjust: number; limited: boolean }): Check<number> {
+function rolled(
+  [count, sides, own]: Roll,
+  { adjust, limited: isLimited, ...shownAs }: Shown & { adjust: number; limited: boolean },
+): Check<number> {
   const kindOfDie = dieOf(sides, shownAs);
   const pools = [pool(count, isLimited ? kindOfDie : unlimited(kindOfDie))];
   return toss({ role: "pool", pools, reading: sum }, (thrown) => thrown + own + adjust);
@@ -150,8 +166,13 @@ function judge(sides: readonly Side[], rules: OptionsOf<typeof RULES>): Next<Ver
   const a = sides[0]!;
   const b = sides[1]!;
   const verdict = compare(a, b);
-  if (verdict || (!rules.race && rules.tie !== "reroll")) return verdict ?? (rules.tie === "instigator" ? FIRST_BY_TIE : SECOND_BY_TIE);
-  const again = (side: Side) => rolled([side.count, side.sides, side.adjust], { ...UNADJUSTED, limited: side.limited }).into((reached) => ({ ...side, total: reached }));
+  if (verdict || (!rules.race && rules.tie !== "reroll"))
+    return verdict ?? (rules.tie === "instigator" ? FIRST_BY_TIE : SECOND_BY_TIE);
+  const again = (side: Side) =>
+    rolled([side.count, side.sides, side.adjust], { ...UNADJUSTED, limited: side.limited }).into((reached) => ({
+      ...side,
+      total: reached,
+    }));
   const before = (side: Side) => ({ ...side, total: 0 });
   return thrownAgain(rules, [before(a), before(b)], again, compare);
 }
@@ -179,14 +200,28 @@ export const dungeonsOfOlde: System = {
       check: (options) => graded(rolled(statDice(options.stat, options.table).check, options), options.challenge),
       report,
       score: total,
-      stake: (outcome, { stat: value, table: which, adjust, limited: isLimited }) => stakeOf(outcome, statDice(value, which).check, adjust, isLimited),
+      stake: (outcome, { stat: value, table: which, adjust, limited: isLimited }) =>
+        stakeOf(outcome, statDice(value, which).check, adjust, isLimited),
     }),
-    effect: kind({ word: "effect", fields: EFFECT, check: (options) => graded(rolled(statDice(options.stat, options.table).effect, options), null), report, score: total }),
+    effect: kind({
+      word: "effect",
+      fields: EFFECT,
+      check: (options) => graded(rolled(statDice(options.stat, options.table).effect, options), null),
+      report,
+      score: total,
+    }),
     assist: kind({
       word: "assist",
       fields: ASSIST,
-      check: (options) => rolled(statDice(options.stat, options.table).check, options).into((thrown) => ({ total: thrown, adjustment: assistance(thrown, options.instigatorStat) })),
-      report: (outcome) => ({ ...report({ total: outcome.total, success: outcome.adjustment > 0 }), lines: [{ key: "adjustment", data: { adjustment: outcome.adjustment } }] }),
+      check: (options) =>
+        rolled(statDice(options.stat, options.table).check, options).into((thrown) => ({
+          total: thrown,
+          adjustment: assistance(thrown, options.instigatorStat),
+        })),
+      report: (outcome) => ({
+        ...report({ total: outcome.total, success: outcome.adjustment > 0 }),
+        lines: [{ key: "adjustment", data: { adjustment: outcome.adjustment } }],
+      }),
       score: ({ adjustment }) => adjustment,
     }),
     dice: kind({
@@ -194,16 +229,23 @@ export const dungeonsOfOlde: System = {
       check: (options) => graded(rolled([options.dice.count, options.dice.sides, 0], options), options.challenge),
       report,
       score: total,
-      stake: (outcome, { dice: { count, sides }, adjust, limited: isLimited }) => stakeOf(outcome, [count, sides, 0], adjust, isLimited),
+      stake: (outcome, { dice: { count, sides }, adjust, limited: isLimited }) =>
+        stakeOf(outcome, [count, sides, 0], adjust, isLimited),
     }),
   },
   codes: {
     un: code({
-      refuse: ({ sides }, argument) => (sides < 2 ? problem("olde.sides") : argument !== undefined ? problem("olde.noNumber") : undefined),
+      refuse: ({ sides }, argument) =>
+        sides < 2 ? problem("olde.sides") : argument !== undefined ? problem("olde.noNumber") : undefined,
       check: ({ count, sides }) => graded(rolled([count, sides, 0], UNADJUSTED), null),
       report,
     }),
   },
   contest: contest({ fields: RULES, most: 2, judge, report: reportVerdict }),
-  settings: { "olde.contestTie": TIES, "olde.statTable": TABLES, "olde.challengeTable": CHALLENGE_TABLES, "olde.d2Method": D2_METHODS },
+  settings: {
+    "olde.contestTie": TIES,
+    "olde.statTable": TABLES,
+    "olde.challengeTable": CHALLENGE_TABLES,
+    "olde.d2Method": D2_METHODS,
+  },
 };

@@ -84,7 +84,13 @@ interface NumberField<D> extends Guidance {
 }
 
 /** A whole number in a range. A list of numbers is added up, so that several changes may be given at once. */
-export function number<D extends number | null = never>({ min, max, text, default: usual, ...guidance }: NumberField<D>): Field<number | D> {
+export function number<D extends number | null = never>({
+  min,
+  max,
+  text,
+  default: usual,
+  ...guidance
+}: NumberField<D>): Field<number | D> {
   return {
     type: "number",
     min,
@@ -102,13 +108,19 @@ export function number<D extends number | null = never>({ min, max, text, defaul
 }
 
 /** Set or not, by its word in text or by a world setting. */
-export function flag({ word, setting, ...guidance }: { readonly word?: string; readonly setting?: string } & Guidance): Field<boolean> {
+export function flag({
+  word,
+  setting,
+  ...guidance
+}: { readonly word?: string; readonly setting?: string } & Guidance): Field<boolean> {
   return {
     ...guidance,
     type: "flag",
     default: false,
     ...(setting !== undefined && { setting }),
-    ...(word !== undefined && { text: { pattern: new RegExp(`${word}\\b`, "iy"), read: () => true, write: (on) => (on ? word : "") } }),
+    ...(word !== undefined && {
+      text: { pattern: new RegExp(`${word}\\b`, "iy"), read: () => true, write: (on) => (on ? word : "") },
+    }),
     parse: (raw) => (typeof raw === "boolean" ? raw : problem("notFlag", { value: String(raw).slice(0, 40) })),
   };
 }
@@ -121,7 +133,8 @@ export function choice<const C extends readonly [string, ...string[]]>(choices: 
     choices,
     default: choices[0],
     ...(setting !== undefined && { setting }),
-    parse: (raw) => (isChoice(raw) ? raw : problem("notChoice", { value: String(raw).slice(0, 40), choices: choices.join(", ") })),
+    parse: (raw) =>
+      isChoice(raw) ? raw : problem("notChoice", { value: String(raw).slice(0, 40), choices: choices.join(", ") }),
   };
 }
 

@@ -23,7 +23,18 @@ const MOST_LEVELS = 90;
 
 /** The named difficulties of the later edition. */
 const DIFFICULTIES = {
-  routine: 2, easy: 4, moderate: 8, difficult: 12, veryDifficult: 16, absurd: 20, almostImpossible: 24, impossible: 28, inhuman: 32, zen: 44, legendary: 60, divine: 80,
+  routine: 2,
+  easy: 4,
+  moderate: 8,
+  difficult: 12,
+  veryDifficult: 16,
+  absurd: 20,
+  almostImpossible: 24,
+  impossible: 28,
+  inhuman: 32,
+  zen: 44,
+  legendary: 60,
+  divine: 80,
 };
 
 /** From which Fumble Level on each band holds, and what an opposed fumble's dice count as there. */
@@ -64,9 +75,20 @@ const levels = {
   method: choice(METHODS, "kaiser.advantageMethod"),
 };
 const opposed = flag({ word: "opposed" });
-const SKILL = { skill: number({ min: -999, max: 999, text: score }), ...plain, ...levels, fumbleDegree: number({ min: -99, max: 99, default: 0, text: change("fumble") }), opposed };
+const SKILL = {
+  skill: number({ min: -999, max: 999, text: score }),
+  ...plain,
+  ...levels,
+  fumbleDegree: number({ min: -99, max: 99, default: 0, text: change("fumble") }),
+  opposed,
+};
 const RESISTANCE = { resistance: number({ min: -999, max: 999, text: score }), ...plain, ...levels };
-const CHARACTERISTIC = { characteristic: number({ min: -999, max: 999, text: score }), ...plain, dice: choice(CHARACTERISTIC_DICE, "kaiser.characteristicDice"), opposed };
+const CHARACTERISTIC = {
+  characteristic: number({ min: -999, max: 999, text: score }),
+  ...plain,
+  dice: choice(CHARACTERISTIC_DICE, "kaiser.characteristicDice"),
+  opposed,
+};
 const CRITICAL = { damage: number({ min: 0, max: 99_999, text: bare }) };
 
 /** Advantage less Disadvantage: above 0 the highest two of so many more dice count, below 0 the lowest two. */
@@ -168,7 +190,9 @@ function characteristicCheck({ characteristic, modifier, difficulty, dice }: Opt
 
 /** Tens and ones; two zeros are 100. */
 function percentile(): Check<{ total: number }> {
-  return toss({ role: "pool", pools: [pool(1, tens, "tens"), pool(1, ones, "ones")], reading: sum }, (total) => ({ total: total === 0 ? 100 : total }));
+  return toss({ role: "pool", pools: [pool(1, tens, "tens"), pool(1, ones, "ones")], reading: sum }, (total) => ({
+    total: total === 0 ? 100 : total,
+  }));
 }
 
 /** 2d6 and a tenth of the damage; what is above 20 counts half. */
@@ -211,7 +235,9 @@ type Side = Readonly<Record<"total", number> & Record<"fumble", boolean>>;
 /** Each side throws one more d6, again while they are equal; whoever is higher has one Degree of Success. */
 const rollOff = repeated((next) => {
   const defence = extraDie("tieDefender");
-  return extraDie("tieAttacker").into((a) => defence.into((b) => (a === b ? next() : { winner: a > b ? 0 : 1, tie: true, dos: 1, dod: 1 })));
+  return extraDie("tieAttacker").into((a) =>
+    defence.into((b) => (a === b ? next() : { winner: a > b ? 0 : 1, tie: true, dos: 1, dod: 1 })),
+  );
 });
 
 function extraDie(role: string): Check<number> {
@@ -233,7 +259,13 @@ function judge([attacker, defender]: readonly Side[], rules: OptionsOf<typeof RU
 function won(winner: 0 | 1, dos: number, { manner, range, absorption, armor, baseDamage }: OptionsOf<typeof RULES>): Verdict {
   const verdict = { winner, tie: false, dos, dod: dos };
   if (manner === "opposed") return verdict;
-  if (winner === 1) return { ...verdict, hit: false, counter: range !== "ranged", ...(range !== "ranged" && { counterBonus: Math.floor(dos / 2) }) };
+  if (winner === 1)
+    return {
+      ...verdict,
+      hit: false,
+      counter: range !== "ranged",
+      ...(range !== "ranged" && { counterBonus: Math.floor(dos / 2) }),
+    };
   const units = Math.max(0, dos - absorption - armor);
   return { ...verdict, hit: true, counter: false, ...(baseDamage !== null && { units, damage: units * baseDamage }) };
 }
@@ -257,13 +289,17 @@ function pairCode(side?: "kh2" | "kl2"): Code {
     refuse: ({ count, sides }, level) => {
       if (sides !== 6 || count !== 2) return problem("kaiser.twoD6");
       if (side === undefined) return level === undefined ? undefined : problem("kaiser.noLevel");
-      return level !== undefined && level >= 1 && level <= MOST_LEVELS ? undefined : problem("kaiser.level", { min: 1, max: MOST_LEVELS });
+      return level !== undefined && level >= 1 && level <= MOST_LEVELS
+        ? undefined
+        : problem("kaiser.level", { min: 1, max: MOST_LEVELS });
     },
     ...(side && { reshape: (_dice: TermDice, level: number) => [{ count: 2 + level, sides: 6, modifiers: `${side}ko` }] }),
     check: (_dice, level = 0) =>
       pooled(side === "kl2" ? -level : level, (pair): Next<Result> => {
         const thrown = sum.read(pair.kept);
-        return isOpen(pair, 0) ? opened((extra) => graded(thrown + extra, null, OPEN)) : graded(thrown, null, isFumble(pair, 0) ? FUMBLE : PLAIN);
+        return isOpen(pair, 0)
+          ? opened((extra) => graded(thrown + extra, null, OPEN))
+          : graded(thrown, null, isFumble(pair, 0) ? FUMBLE : PLAIN);
       }),
     report,
   });
@@ -276,9 +312,28 @@ export const kaiser: System = {
   kinds: {
     skill: kind({ word: "skill", fields: SKILL, check: skillCheck, report, score: total, stake }),
     resistance: kind({ word: "resistance", fields: RESISTANCE, check: resistanceCheck, report, score: total }),
-    characteristic: kind({ word: "characteristic", fields: CHARACTERISTIC, check: characteristicCheck, report, score: total, stake }),
-    percentile: kind({ word: "percentile", fields: {}, check: percentile, report: (outcome) => ({ headline: { key: "percentile" }, tone: "plain", total: outcome.total, lines: [] }), score: total }),
-    critical: kind({ word: "critical", fields: CRITICAL, check: criticalLevel, report: ({ level }) => ({ headline: { key: "criticalLevel" }, tone: "plain", total: level, lines: [] }), score: ({ level }) => level }),
+    characteristic: kind({
+      word: "characteristic",
+      fields: CHARACTERISTIC,
+      check: characteristicCheck,
+      report,
+      score: total,
+      stake,
+    }),
+    percentile: kind({
+      word: "percentile",
+      fields: {},
+      check: percentile,
+      report: (outcome) => ({ headline: { key: "percentile" }, tone: "plain", total: outcome.total, lines: [] }),
+      score: total,
+    }),
+    critical: kind({
+      word: "critical",
+      fields: CRITICAL,
+      check: criticalLevel,
+      report: ({ level }) => ({ headline: { key: "criticalLevel" }, tone: "plain", total: level, lines: [] }),
+      score: ({ level }) => level,
+    }),
   },
   codes: { ko: pairCode(), koa: pairCode("kh2"), kod: pairCode("kl2") },
   contest: contest({ fields: RULES, most: 2, judge, report: reportVerdict }),

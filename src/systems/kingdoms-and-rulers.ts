@@ -17,7 +17,12 @@ const MOST_DICE = 100;
 
 const dt = number({ min: -99, max: 99, text: after("dt") });
 const dice = number({ min: 0, max: MOST_DICE, text: bare });
-const BASIC = { rolled: dice, pool: number({ min: 0, max: MOST_DICE, default: null, text: after("of") }), dt, zeroSucceeds: flag({ setting: "kr.marginZeroSucceeds" }) };
+const BASIC = {
+  rolled: dice,
+  pool: number({ min: 0, max: MOST_DICE, default: null, text: after("of") }),
+  dt,
+  zeroSucceeds: flag({ setting: "kr.marginZeroSucceeds" }),
+};
 const refill = { min: 0, max: MOST_DICE, default: 0 };
 const EXTENDED = {
   pool: dice,
@@ -60,7 +65,8 @@ interface Test extends Outcome {
 /** Succeeds with a positive margin. At an impossible threshold the critical successes are left to the GR. */
 function basicTest({ rolled, dt: threshold, zeroSucceeds }: OptionsOf<typeof BASIC>): Check<Test> {
   const pools = [pool(rolled, d12(threshold))];
-  if (threshold > HIGHEST_DT) return toss({ role: "pool", pools, reading: sum }, (criticalSuccesses) => ({ impossible: true, criticalSuccesses }));
+  if (threshold > HIGHEST_DT)
+    return toss({ role: "pool", pools, reading: sum }, (criticalSuccesses) => ({ impossible: true, criticalSuccesses }));
   return toss({ role: "pool", pools, reading: tally(successes, criticals) }, ([won = 0, doubled = 0]) => {
     const lost = rolled + doubled - won;
     const margin = won - lost;
@@ -83,14 +89,24 @@ interface Round {
 export function round(count: number, threshold: number, critRemovesTwo = false): Check<Round> {
   const leaving = (worth: number) => (worth >= 0 ? 0 : critRemovesTwo ? -worth : 1);
   const reading = tally((worth) => worth + 2, leaving);
-  return toss({ role: "pool", pools: [pool(count, d12(Math.min(threshold, HIGHEST_DT)))], reading }, ([shifted = 0, removed = 0]) => ({
-    margin: shifted - 2 * count,
-    removed: Math.min(removed, count),
-  }));
+  return toss(
+    { role: "pool", pools: [pool(count, d12(Math.min(threshold, HIGHEST_DT)))], reading },
+    ([shifted = 0, removed = 0]) => ({
+      margin: shifted - 2 * count,
+      removed: Math.min(removed, count),
+    }),
+  );
 }
 
 /** One roll and the refill at the end of the turn, which has no upper limit. */
-function extendedTest({ pool: count, dt: threshold, con, cha, refill: more, critRemovesTwo }: OptionsOf<typeof EXTENDED>): Check<Outcome> {
+function extendedTest({
+  pool: count,
+  dt: threshold,
+  con,
+  cha,
+  refill: more,
+  critRemovesTwo,
+}: OptionsOf<typeof EXTENDED>): Check<Outcome> {
   return round(count, threshold, critRemovesTwo).into(({ margin, removed }) => {
     const left = count - removed;
     return { margin, removed, left, pool: left + con + cha + more };
@@ -98,8 +114,15 @@ function extendedTest({ pool: count, dt: threshold, con, cha, refill: more, crit
 }
 
 /** A side that acts must reach a margin of 0 or more. */
-function opposedTest({ pool: count, dt: threshold, active }: OptionsOf<typeof OPPOSED>): Check<{ margin: number; activeFailed: boolean }> {
-  return toss({ role: "pool", pools: [pool(count, d12(Math.min(threshold, HIGHEST_DT)))], reading: sum }, (margin) => ({ margin, activeFailed: active && margin < 0 }));
+function opposedTest({
+  pool: count,
+  dt: threshold,
+  active,
+}: OptionsOf<typeof OPPOSED>): Check<{ margin: number; activeFailed: boolean }> {
+  return toss({ role: "pool", pools: [pool(count, d12(Math.min(threshold, HIGHEST_DT)))], reading: sum }, (margin) => ({
+    margin,
+    activeFailed: active && margin < 0,
+  }));
 }
 
 const RULES = { tie: choice(TIES, "kr.opposedTie") };
@@ -117,7 +140,8 @@ function hasFailed({ active, margin: reached }: Side): boolean {
 
 /** The greater margin wins, but an active side with a negative margin fails, and it does not win a tie. */
 function compare(a: Side, b: Side): Verdict | undefined {
-  if (hasFailed(a) || hasFailed(b)) return { winner: hasFailed(a) === hasFailed(b) ? null : hasFailed(a) ? 1 : 0, tie: false, activeFailed: true };
+  if (hasFailed(a) || hasFailed(b))
+    return { winner: hasFailed(a) === hasFailed(b) ? null : hasFailed(a) ? 1 : 0, tie: false, activeFailed: true };
   if (a.margin !== b.margin) return a.margin > b.margin ? FIRST : SECOND;
   return a.active === b.active ? undefined : { winner: a.active ? 1 : 0, tie: true };
 }
@@ -133,18 +157,42 @@ function judge(sides: readonly Side[], rules: OptionsOf<typeof RULES>): Next<Ver
   return thrownAgain(rules, [before(a), before(b)], again, compare);
 }
 
-function reportTest({ impossible, criticalSuccesses = 0, margin = 0, success, successes: won = 0, failures: lost = 0 }: Test): Report {
-  if (impossible) return { headline: { key: "impossible", data: { count: criticalSuccesses } }, tone: "mixed", total: criticalSuccesses, lines: [{ key: "impossibleNote" }] };
+function reportTest({
+  impossible,
+  criticalSuccesses = 0,
+  margin = 0,
+  success,
+  successes: won = 0,
+  failures: lost = 0,
+}: Test): Report {
+  if (impossible)
+    return {
+      headline: { key: "impossible", data: { count: criticalSuccesses } },
+      tone: "mixed",
+      total: criticalSuccesses,
+      lines: [{ key: "impossibleNote" }],
+    };
   const lines: Text[] = [{ key: success ? "success" : "failure" }, { key: "tally", data: { successes: won, failures: lost } }];
   return { ...reportMargin(margin), tone: success ? "good" : "bad", lines };
 }
 
 function reportMargin(margin: number): Report {
-  return { headline: { key: "margin", data: { margin: plus(margin) } }, tone: margin > 0 ? "good" : margin < 0 ? "bad" : "mixed", total: margin, lines: [] };
+  return {
+    headline: { key: "margin", data: { margin: plus(margin) } },
+    tone: margin > 0 ? "good" : margin < 0 ? "bad" : "mixed",
+    total: margin,
+    lines: [],
+  };
 }
 
 function reportExtended({ margin, removed, pool: next }: Outcome): Report {
-  return { ...reportMargin(Number(margin)), lines: [{ key: "leaving", data: { count: Number(removed) } }, { key: "nextPool", data: { pool: Number(next) } }] };
+  return {
+    ...reportMargin(Number(margin)),
+    lines: [
+      { key: "leaving", data: { count: Number(removed) } },
+      { key: "nextPool", data: { pool: Number(next) } },
+    ],
+  };
 }
 
 function reportVerdict({ winner, tie, activeFailed }: Verdict): Report {
@@ -160,22 +208,49 @@ export const kingdomsAndRulers: System = {
   id: "kr",
   command: "kr",
   kinds: {
-    basic: kind({ fields: BASIC, refuse: refuseBasic, check: basicTest, report: reportTest, score: (test) => test.criticalSuccesses ?? margin(test) }),
-    extended: kind({ word: "extended", fields: EXTENDED, check: extendedTest, report: reportExtended, score: (outcome) => Number(outcome.margin) }),
+    basic: kind({
+      fields: BASIC,
+      refuse: refuseBasic,
+      check: basicTest,
+      report: reportTest,
+      score: (test) => test.criticalSuccesses ?? margin(test),
+    }),
+    extended: kind({
+      word: "extended",
+      fields: EXTENDED,
+      check: extendedTest,
+      report: reportExtended,
+      score: (outcome) => Number(outcome.margin),
+    }),
     opposed: kind({
       word: "opposed",
       fields: OPPOSED,
       check: opposedTest,
       report: (outcome) => ({ ...reportMargin(outcome.margin), lines: outcome.activeFailed ? [{ key: "activeFailed" }] : [] }),
       score: ({ margin: value }) => value,
-      stake: (outcome, { pool: count, dt: threshold, active }) => ({ margin: outcome.margin, pool: count, dt: threshold, active }),
+      stake: (outcome, { pool: count, dt: threshold, active }) => ({
+        margin: outcome.margin,
+        pool: count,
+        dt: threshold,
+        active,
+      }),
     }),
   },
   codes: {
     kar: code({
-      refuse: ({ sides }, argument) => (sides !== 12 ? problem("kr.d12") : argument === undefined ? problem("kr.noThreshold") : argument > 99 ? problem("outOfRange", { value: argument, min: 0, max: 99 }) : undefined),
+      refuse: ({ sides }, argument) =>
+        sides !== 12
+          ? problem("kr.d12")
+          : argument === undefined
+            ? problem("kr.noThreshold")
+            : argument > 99
+              ? problem("outOfRange", { value: argument, min: 0, max: 99 })
+              : undefined,
       check: ({ count }, argument) => basicTest({ rolled: count, dt: argument, pool: null, zeroSucceeds: false }),
-      report: (outcome) => (outcome.impossible ? reportTest(outcome) : { ...reportTest(outcome), tone: reportMargin(margin(outcome)).tone, lines: reportTest(outcome).lines.slice(1) }),
+      report: (outcome) =>
+        outcome.impossible
+          ? reportTest(outcome)
+          : { ...reportTest(outcome), tone: reportMargin(margin(outcome)).tone, lines: reportTest(outcome).lines.slice(1) },
     }),
   },
   contest: contest({ fields: RULES, most: 2, judge, report: reportVerdict }),
@@ -183,11 +258,20 @@ export const kingdomsAndRulers: System = {
 };
 
 /** The pool and threshold of an attack: stat and weapon proficiency against armour class less proficiency. */
-export function attackSetup({ stat, weaponProficiency, armorClass }: Readonly<Record<"stat" | "weaponProficiency" | "armorClass", number>>) {
+export function attackSetup({
+  stat,
+  weaponProficiency,
+  armorClass,
+}: Readonly<Record<"stat" | "weaponProficiency" | "armorClass", number>>) {
   return { pool: stat + weaponProficiency, dt: armorClass - weaponProficiency };
 }
 
 /** The damage dice of a hit: as many as margin and proficiency, and the damage stat on top. */
-export function attackDamage({ margin: won, weaponProficiency, die: sides, damageStat }: Readonly<Record<"margin" | "weaponProficiency" | "die" | "damageStat", number>>) {
+export function attackDamage({
+  margin: won,
+  weaponProficiency,
+  die: sides,
+  damageStat,
+}: Readonly<Record<"margin" | "weaponProficiency" | "die" | "damageStat", number>>) {
   return { count: Math.max(0, won + weaponProficiency), die: sides, bonus: damageStat };
 }

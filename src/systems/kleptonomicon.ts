@@ -36,7 +36,13 @@ export const d10ish: Die = { name: "d10ish", faces: Array.from({ length: 20 }, (
 const DICE: Readonly<Record<(typeof CRIT_METHODS)[number], Die>> = { coin: settledBy(coin), reroll: settledBy(oddEven), d10ish };
 
 /** The sign may be left out: `/klepto 2` is `/klepto +2`. */
-const modifier = number({ min: -999, max: 999, default: 0, isSituational: true, text: { ...signed, pattern: bare.pattern, write: (value) => `${value < 0 ? "-" : "+"} ${Math.abs(value)}` } });
+const modifier = number({
+  min: -999,
+  max: 999,
+  default: 0,
+  isSituational: true,
+  text: { ...signed, pattern: bare.pattern, write: (value) => `${value < 0 ? "-" : "+"} ${Math.abs(value)}` },
+});
 const TEST = {
   modifier,
   advantages: number({ min: 0, max: 99, default: 0, text: behind("a") }),
@@ -80,7 +86,12 @@ function test({ modifier: bonus, advantages, disadvantages, ranges: own, critMet
   return toss({ role: "pool", pools: [pool(count, DICE[critMethod])], reading }, ([kept = 0]) => {
     const score = scoreOf(kept, bonus);
     const { matches, primary } = matchRanges(own, score);
-    return { kept, ...score, ...bandOf(score), ...(own.length > 0 && { matches, ...(primary !== undefined && { range: primary }) }) };
+    return {
+      kept,
+      ...score,
+      ...bandOf(score),
+      ...(own.length > 0 && { matches, ...(primary !== undefined && { range: primary }) }),
+    };
   });
 }
 
@@ -124,7 +135,10 @@ export function rankOf({ score, critical }: Score): number {
 type Side = Score & Readonly<Record<string, string | number | null>>;
 
 /** Heads is for the first side. */
-const flip = toss({ role: "coin", pools: [pool(1, { name: "coin", faces: [1, 0] })], reading: sum }, (side): Verdict => ({ winner: 1 - side, tie: true }));
+const flip = toss({ role: "coin", pools: [pool(1, { name: "coin", faces: [1, 0] })], reading: sum }, (side): Verdict => ({
+  winner: 1 - side,
+  tie: true,
+}));
 const FIRST: Verdict = { winner: 0, tie: false };
 const SECOND: Verdict = { winner: 1, tie: false };
 
@@ -138,7 +152,12 @@ const TONES = { low: "bad", mixed: "mixed", high: "good" } as const;
 
 function report({ score, critical, band, range }: Result, { modifier: bonus }: { readonly modifier: number }): Report {
   const lines: Text[] = range === undefined ? [] : [{ key: "inRange", data: { range } }];
-  if (critical !== null) return { headline: { key: critical === "success" ? "criticalSuccess" : "criticalFailure" }, tone: critical === "success" ? "great" : "dire", lines };
+  if (critical !== null)
+    return {
+      headline: { key: critical === "success" ? "criticalSuccess" : "criticalFailure" },
+      tone: critical === "success" ? "great" : "dire",
+      lines,
+    };
   if (bonus !== 0) lines.push({ key: "withModifier", data: { modifier: plus(bonus) } });
   return { headline: { key: `band.${band}` }, tone: TONES[band as keyof typeof TONES], total: score!, lines };
 }
@@ -159,7 +178,8 @@ export const kleptonomicon: System = {
     group: kind({ word: "group", fields: TEST, check: test, report: reportGroup, score, stake }),
     sum: kind({
       fields: SUM,
-      check: ({ dice: { count, sides }, modifier: bonus }) => toss({ role: "pool", pools: [pool(count, die(sides))], reading: sum }, (thrown) => ({ total: thrown + bonus })),
+      check: ({ dice: { count, sides }, modifier: bonus }) =>
+        toss({ role: "pool", pools: [pool(count, die(sides))], reading: sum }, (thrown) => ({ total: thrown + bonus })),
       report: ({ total }) => ({ headline: { key: "total" }, tone: "plain", total, lines: [] }),
       score: ({ total }) => total,
     }),
@@ -167,12 +187,22 @@ export const kleptonomicon: System = {
   },
   codes: {
     ish: code({
-      refuse: ({ sides }, argument) => (sides !== 10 ? problem("kleptonomicon.d10") : argument !== undefined ? problem("kleptonomicon.noNumber") : undefined),
+      refuse: ({ sides }, argument) =>
+        sides !== 10 ? problem("kleptonomicon.d10") : argument !== undefined ? problem("kleptonomicon.noNumber") : undefined,
       check: ({ count }) => toss({ role: "pool", pools: [pool(count, DICE.coin)], reading: sum }, (total) => ({ total })),
       report: ({ total }) => ({ headline: { key: "total" }, tone: "plain", total, lines: [] }),
     }),
   },
   dice: { t: d10ish },
-  contest: contest({ fields: {}, most: 2, judge, report: ({ winner, tie }) => ({ headline: { key: winner === 0 ? "firstWins" : "secondWins" }, tone: winner === 0 ? "good" : "bad", lines: tie ? [{ key: "tie" }] : [] }) }),
+  contest: contest({
+    fields: {},
+    most: 2,
+    judge,
+    report: ({ winner, tie }) => ({
+      headline: { key: winner === 0 ? "firstWins" : "secondWins" },
+      tone: winner === 0 ? "good" : "bad",
+      lines: tie ? [{ key: "tie" }] : [],
+    }),
+  }),
   settings: { "kleptonomicon.groupAdvantage": GIFTS, "kleptonomicon.critMethod": CRIT_METHODS },
 };

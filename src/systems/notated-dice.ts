@@ -21,10 +21,13 @@ export function dice({ most, sides: [least, largest], isCounted }: DiceLimits): 
     type: "dice",
     default: undefined,
     parse(raw) {
-      const { count, sides } = (typeof raw === "object" ? raw : null) as Partial<NotatedDice> ?? {};
-      if (!Number.isInteger(count) || !Number.isInteger(sides)) return problem("notDice", { value: JSON.stringify(raw).slice(0, 40) });
+      const { count, sides } = ((typeof raw === "object" ? raw : null) as Partial<NotatedDice>) ?? {};
+      if (!Number.isInteger(count) || !Number.isInteger(sides))
+        return problem("notDice", { value: JSON.stringify(raw).slice(0, 40) });
       if (count! < 1 || count! > most) return problem("outOfRange", { value: count!, min: 1, max: most });
-      return sides! < least || sides! > largest ? problem("sides", { sides: sides!, min: least, max: largest }) : { count: count!, sides: sides! };
+      return sides! < least || sides! > largest
+        ? problem("sides", { sides: sides!, min: least, max: largest })
+        : { count: count!, sides: sides! };
     },
     text: {
       pattern: isCounted ? /(\d{1,9})d(\d{1,9})(?![\w.])/iy : /(\d{0,9})d(\d{1,9})(?![\w.])/iy,

@@ -42,10 +42,13 @@ export function dieIncrease(sides: number, stages: number): readonly number[] {
 
 /** Separate effects on one die. Each one grows the die at the tail of what the others made, or the die chosen. */
 export function dieIncreases(sides: number, effects: readonly number[], chosen: readonly number[] = []): readonly number[] {
-  return effects.reduce<readonly number[]>((dice, stages, i) => {
-    const at = chosen[i] ?? dice.length - 1;
-    return [...dice.slice(0, at), ...dieIncrease(dice[at]!, stages), ...dice.slice(at + 1)];
-  }, [sides]);
+  return effects.reduce<readonly number[]>(
+    (dice, stages, i) => {
+      const at = chosen[i] ?? dice.length - 1;
+      return [...dice.slice(0, at), ...dieIncrease(dice[at]!, stages), ...dice.slice(at + 1)];
+    },
+    [sides],
+  );
 }
 
 function single(dice: readonly NotatedDie[]): readonly NotatedDie[] {
@@ -81,11 +84,15 @@ function poolsOf(dice: readonly NotatedDie[], slotted: boolean): readonly Pool[]
 const diceField: Field<readonly NotatedDie[]> = {
   type: "dice",
   default: undefined,
-  parse: (raw) => (Array.isArray(raw) && raw.length > 0 ? parseAll(raw as unknown[]) : problem("notDice", { value: String(JSON.stringify(raw)).slice(0, 40) })),
+  parse: (raw) =>
+    Array.isArray(raw) && raw.length > 0
+      ? parseAll(raw as unknown[])
+      : problem("notDice", { value: String(JSON.stringify(raw)).slice(0, 40) }),
   text: {
     pattern: /\+?\s*(\d{0,9})d(\d{1,9})(?:\^(\d{1,9}))?(?![\w.^])/iy,
     read: ([, count, sides, up]) => [{ count: count === "" ? 1 : Number(count), sides: Number(sides), up: Number(up ?? 0) }],
-    write: (dice) => dice.map(({ count, sides, up }) => `${count === 1 ? "" : count}d${sides}${up === 0 ? "" : `^${up}`}`).join(" + "),
+    write: (dice) =>
+      dice.map(({ count, sides, up }) => `${count === 1 ? "" : count}d${sides}${up === 0 ? "" : `^${up}`}`).join(" + "),
     isSummed: true,
   },
 };
@@ -94,16 +101,26 @@ function parseAll(raw: readonly unknown[]): readonly NotatedDie[] | Problem {
   const dice = raw.map((each) => ({ count: 1, up: 0, sides: 0, ...(each as Partial<NotatedDie>) }));
   for (const { count, sides, up } of dice) {
     if (!isOnLadder(sides)) return problem("ogs.sides", { sides: String(sides) });
-    if (!Number.isInteger(count) || count < 1 || count > MOST_DICE) return problem("outOfRange", { value: count, min: 1, max: MOST_DICE });
-    if (!Number.isInteger(up) || up < 0 || up > MOST_STAGES) return problem("outOfRange", { value: up, min: 0, max: MOST_STAGES });
+    if (!Number.isInteger(count) || count < 1 || count > MOST_DICE)
+      return problem("outOfRange", { value: count, min: 1, max: MOST_DICE });
+    if (!Number.isInteger(up) || up < 0 || up > MOST_STAGES)
+      return problem("outOfRange", { value: up, min: 0, max: MOST_STAGES });
   }
   const all = dice.reduce((sum, { count }) => sum + count, 0);
-  return all > MOST_DICE ? problem("outOfRange", { value: all, min: 1, max: MOST_DICE }) : dice.map(({ count, sides, up }) => ({ count, sides, up }));
+  return all > MOST_DICE
+    ? problem("outOfRange", { value: all, min: 1, max: MOST_DICE })
+    : dice.map(({ count, sides, up }) => ({ count, sides, up }));
 }
 
 const strip = { sizes: LADDER, mostStages: MOST_STAGES, grown: dieIncrease };
 const flat = number({ min: -999, max: 999, default: 0, text: signed, isSituational: true });
-const ACTION = { dice: { ...diceField, strip: { ...strip, places: SLOTS } }, flat, difficulty: number({ min: -999, max: 9999, default: null, text: after("vs") }), opposed: flag({ word: "opposed", isSilent: true }), exact: flag({ word: "exact" }) };
+const ACTION = {
+  dice: { ...diceField, strip: { ...strip, places: SLOTS } },
+  flat,
+  difficulty: number({ min: -999, max: 9999, default: null, text: after("vs") }),
+  opposed: flag({ word: "opposed", isSilent: true }),
+  exact: flag({ word: "exact" }),
+};
 const OPEN = { dice: { ...diceField, strip: { ...strip, places: ["open"] } }, flat };
 
 interface Result extends Outcome {
@@ -132,7 +149,15 @@ function openRoll({ dice, flat: bonus }: OptionsOf<typeof OPEN>): Check<Result> 
 }
 
 /** Each stage of a hit adds one damage die of the weapon's size; a miss does no damage. */
-export function damageDice({ weapon, hit, stages }: { readonly weapon: number; readonly hit: boolean; readonly stages: number }): readonly TermDice[] {
+export function damageDice({
+  weapon,
+  hit,
+  stages,
+}: {
+  readonly weapon: number;
+  readonly hit: boolean;
+  readonly stages: number;
+}): readonly TermDice[] {
   return hit ? [{ count: 1 + stages, sides: weapon }] : [];
 }
 
@@ -215,12 +240,18 @@ function verdictOf(winner: number, decidedBy: string, stages?: number): Verdict 
 
 /** Everybody still level throws a d12; those who share the highest throw again. */
 const rollOff = remembered((left: readonly number[]): Check<Verdict> =>
-  repeated((next) => highestOf(left, (level) => (level.length === 1 ? verdictOf(level[0]!, "d12") : level.length === left.length ? next() : rollOff(level)))),
+  repeated((next) =>
+    highestOf(left, (level) =>
+      level.length === 1 ? verdictOf(level[0]!, "d12") : level.length === left.length ? next() : rollOff(level),
+    ),
+  ),
 );
 
 /** One d12 each, in turn; only the highest face so far and those who share it matter. */
 function highestOf(sides: readonly number[], next: (level: readonly number[]) => Next<Verdict>): Check<Verdict> {
-  const turn = remembered((i: number, best: number, level: readonly number[]): Next<Verdict> => (i === sides.length ? next(level) : throwFor(i, best, level)));
+  const turn = remembered((i: number, best: number, level: readonly number[]): Next<Verdict> =>
+    i === sides.length ? next(level) : throwFor(i, best, level),
+  );
   const throwFor = (i: number, best: number, level: readonly number[]) =>
     toss({ role: "rollOff", pools: [pool(1, die(12), `side${sides[i]! + 1}`)], reading: sum }, (face) =>
       turn(i + 1, Math.max(face, best), face > best ? [sides[i]!] : face === best ? [...level, sides[i]!] : level),
@@ -229,7 +260,10 @@ function highestOf(sides: readonly number[], next: (level: readonly number[]) =>
 }
 
 function report({ total, success, stages = 0 }: Result): Report {
-  const headline: Text = stages > 0 ? { key: "stageSuccess", data: { stages } } : { key: success === undefined ? "total" : success ? "success" : "failure" };
+  const headline: Text =
+    stages > 0
+      ? { key: "stageSuccess", data: { stages } }
+      : { key: success === undefined ? "total" : success ? "success" : "failure" };
   return { headline, tone: stages > 0 ? "great" : success === undefined ? "plain" : success ? "good" : "bad", total, lines: [] };
 }
 
@@ -247,14 +281,24 @@ export const ogs: System = {
   id: "ogs",
   command: "ogs",
   kinds: {
-    open: kind({ word: "open", fields: OPEN, check: openRoll, report: (result) => ({ ...report(result), headline: { key: "openRoll" } }), score: total }),
+    open: kind({
+      word: "open",
+      fields: OPEN,
+      check: openRoll,
+      report: (result) => ({ ...report(result), headline: { key: "openRoll" } }),
+      score: total,
+    }),
     action: kind({
       fields: ACTION,
       refuse: ({ dice, exact }) => (single(dice).length < 2 && !exact ? problem("ogs.twoDice") : undefined),
       check: actionCheck,
       report,
       score: total,
-      stake: ({ total: reached, faces = [] }, { dice, exact }) => ({ total: reached, faces, sizes: descending(sizesOf(dice, exact)) }),
+      stake: ({ total: reached, faces = [] }, { dice, exact }) => ({
+        total: reached,
+        faces,
+        sizes: descending(sizesOf(dice, exact)),
+      }),
     }),
   },
   codes: {
@@ -262,11 +306,17 @@ export const ogs: System = {
       refuse: ({ sides }, stages) => {
         if (stages === undefined) return problem("ogs.noStages");
         if (!isOnLadder(sides)) return problem("ogs.sides", { sides });
-        return stages < 1 || stages > MOST_STAGES ? problem("outOfRange", { value: stages, min: 1, max: MOST_STAGES }) : undefined;
+        return stages < 1 || stages > MOST_STAGES
+          ? problem("outOfRange", { value: stages, min: 1, max: MOST_STAGES })
+          : undefined;
       },
       reshape: ({ count, sides }, stages) => {
         const sizes = dieIncrease(sides, stages);
-        return gather(sizes).map(([size, n]) => ({ count: count * n, sides: size, tag: sizes.length > 1 ? "openBroken" : "openGrown" }));
+        return gather(sizes).map(([size, n]) => ({
+          count: count * n,
+          sides: size,
+          tag: sizes.length > 1 ? "openBroken" : "openGrown",
+        }));
       },
     }),
   },

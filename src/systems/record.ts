@@ -86,7 +86,8 @@ function parseRecord(stored: unknown, systems: readonly System[]): CheckRecord |
   const record = stored as Partial<CheckRecord & CodeRecord>;
   if (typeof record.v !== "number") return problem("brokenRecord");
   if (record.v > VERSION) return problem("laterRecord");
-  const isPlayable = Array.isArray(record.faces) && record.faces.every(Number.isInteger) && systems.some(({ id }) => id === record.system);
+  const isPlayable =
+    Array.isArray(record.faces) && record.faces.every(Number.isInteger) && systems.some(({ id }) => id === record.system);
   const isCode = typeof record.code === "string" && typeof record.dice === "object";
   const isCheck = typeof record.kind === "string" && typeof record.options === "object" && record.options !== null;
   return isPlayable && (isCode || isCheck) ? (record as CheckRecord | CodeRecord) : problem("brokenRecord");
@@ -105,11 +106,16 @@ function replayCheck({ system: id, kind, options, faces, label }: CheckRecord, s
 function replayHistory(record: CheckRecord, systems: readonly System[]): readonly Replayed[] {
   const history: readonly unknown[] = Array.isArray(record.history) ? record.history : [];
   const { v, system, kind } = record;
-  const replayed = history.map((earlier) => replayRecord({ ...(earlier as Earlier), v, system, kind, history: undefined }, systems));
+  const replayed = history.map((earlier) =>
+    replayRecord({ ...(earlier as Earlier), v, system, kind, history: undefined }, systems),
+  );
   return replayed.filter((each): each is Replayed => !isProblem(each));
 }
 
-function replayCode({ system: id, code: letters, argument, dice, faces }: CodeRecord, systems: readonly System[]): Replayed | Problem {
+function replayCode(
+  { system: id, code: letters, argument, dice, faces }: CodeRecord,
+  systems: readonly System[],
+): Replayed | Problem {
   const system = systems.find((each) => each.id === id)!;
   const code = system.codes[letters];
   if (!code?.check || !code.report || code.refuse(dice, argument)) return problem("brokenRecord");

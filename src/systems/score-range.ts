@@ -16,7 +16,10 @@ export interface Score {
 }
 
 /** One range: bounds (inclusive, null where open), a critical, or a side of a contest. */
-export type ScoreRange = { readonly min: number | null; readonly max: number | null } | { readonly critical: "success" | "failure" } | { readonly contest: "win" | "lose" };
+export type ScoreRange =
+  | { readonly min: number | null; readonly max: number | null }
+  | { readonly critical: "success" | "failure" }
+  | { readonly contest: "win" | "lose" };
 
 const WORDS: Readonly<Record<string, ScoreRange>> = {
   "0!": { critical: "failure" },
@@ -37,7 +40,9 @@ export function parseRange(text: string): ScoreRange | Problem {
   const [, min, max] = /^([+-]?\d+)?\.\.([+-]?\d+)?$/.exec(inner) ?? [];
   if (min === undefined && max === undefined) return problem("kleptonomicon.range", { range: text });
   const range = { min: min === undefined ? null : Number(min), max: max === undefined ? null : Number(max) };
-  return range.min !== null && range.max !== null && range.min > range.max ? problem("kleptonomicon.reversed", { range: text }) : range;
+  return range.min !== null && range.max !== null && range.min > range.max
+    ? problem("kleptonomicon.reversed", { range: text })
+    : range;
 }
 
 /** The one way a range is written. */
@@ -57,7 +62,10 @@ function isMatch(range: ScoreRange, { score, critical }: Score): boolean {
 }
 
 /** All ranges that match, and the one that decides: a critical range first, else the one that starts highest. */
-export function matchRanges(written: readonly string[], score: Score): { readonly matches: readonly string[]; readonly primary?: string } {
+export function matchRanges(
+  written: readonly string[],
+  score: Score,
+): { readonly matches: readonly string[]; readonly primary?: string } {
   const matches = written.filter((text) => {
     const range = parseRange(text);
     return !isProblem(range) && isMatch(range, score);
@@ -67,7 +75,10 @@ export function matchRanges(written: readonly string[], score: Score): { readonl
     return "min" in range ? (range.min ?? -Infinity) : Infinity;
   };
   const [first, ...others] = matches;
-  return { matches, ...(first !== undefined && { primary: others.reduce((best, each) => (rank(each) > rank(best) ? each : best), first) }) };
+  return {
+    matches,
+    ...(first !== undefined && { primary: others.reduce((best, each) => (rank(each) > rank(best) ? each : best), first) }),
+  };
 }
 
 /** The ranges of a test behind the word `ranges`, in the order given. */

@@ -61,7 +61,12 @@ export function verdictOf({ contest }: System, rules: Raw, stakes: readonly Stak
 }
 
 /** A whole contest as one check; `show` puts the verdict and the stakes into the words of a case. */
-export function contestFor(system: System, raw: Raw, sides: readonly Check<Stake>[], show: (verdict: Verdict, stakes: readonly Stake[]) => Outcome): Check<Outcome> {
+export function contestFor(
+  system: System,
+  raw: Raw,
+  sides: readonly Check<Stake>[],
+  show: (verdict: Verdict, stakes: readonly Stake[]) => Outcome,
+): Check<Outcome> {
   const rules = passed(parseFields(system.contest!.fields, raw));
   return contestCheck(sides, (stakes) => {
     const next = system.contest!.judge(stakes, rules);

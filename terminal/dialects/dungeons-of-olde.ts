@@ -23,7 +23,10 @@ function rollShown(input: Input): Outcome {
 
 const dice: Mechanic = { work: rollShown, odds: rolled };
 
-const statOf = (kind: string) => ({ faces: _faces, ...options }: Input) => checkFor(olde, kind, options);
+const statOf =
+  (kind: string) =>
+  ({ faces: _faces, ...options }: Input) =>
+    checkFor(olde, kind, options);
 const effect = statOf("effect");
 const stat = statOf("stat");
 
@@ -53,7 +56,9 @@ function judging(input: Input): (stakes: readonly Stake[]) => Outcome {
 }
 
 function sides(input: Input): readonly Check<Stake>[] {
-  return sidesOf(input).map((name) => ("stat" in input[name] ? sideFor(olde, "stat", input[name]) : sideFor(olde, "dice", diceOptions(input[name]))));
+  return sidesOf(input).map((name) =>
+    "stat" in input[name] ? sideFor(olde, "stat", input[name]) : sideFor(olde, "dice", diceOptions(input[name])),
+  );
 }
 
 /** The mechanics by name. */
@@ -63,7 +68,11 @@ export const oldeDialect: Dialect = {
   stat: { work: (input) => worked(stat(input), input.faces).outcome, odds: stat },
   effect: { work: (input) => worked(effect(input), input.faces).outcome, odds: effect },
   d3: { work: ({ d6 }) => ({ value: d3byD6.worth!(d6) }) },
-  d2: { work: ({ d6, coin, method = "highLow" }) => ({ value: D2[method]!.worth!(coin === undefined ? d6 : coin === "heads" ? 1 : 0) }) },
+  d2: {
+    work: ({ d6, coin, method = "highLow" }) => ({
+      value: D2[method]!.worth!(coin === undefined ? d6 : coin === "heads" ? 1 : 0),
+    }),
+  },
   statDice: {
     work: ({ stat: value, table }) => {
       const { check, effect: own } = statDice(value, table);

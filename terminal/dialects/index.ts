@@ -29,7 +29,8 @@ export interface Case {
 /** The mechanic a case asks for. */
 export function mechanicOf({ system: id, mechanic }: Case): Mechanic {
   const system = systems.find((each) => each.id === id || each.command === id);
-  if (!system) throw new Mistake(problem("unknownSystem", { word: String(id), known: systems.map((each) => each.id).join(", ") }));
+  if (!system)
+    throw new Mistake(problem("unknownSystem", { word: String(id), known: systems.map((each) => each.id).join(", ") }));
   const known = { ...kindsOf(system), ...dialects[system.id] };
   const found = known[mechanic];
   if (!found) throw new Mistake(problem("unknownKind", { word: String(mechanic), known: Object.keys(known).join(", ") }));

@@ -13,7 +13,11 @@ function single(kind: string, more: (input: Input) => Input = () => ({})): Mecha
 
 function shown({ outcome, thrown }: Played<Outcome>): Outcome {
   const open = diceOf(thrown, "open");
-  return { ...outcome, ...keptAndDropped(diceOf(thrown, "pool", "reroll")), ...(open.length > 0 && { openDice: [...open[0]!.faces] }) };
+  return {
+    ...outcome,
+    ...keptAndDropped(diceOf(thrown, "pool", "reroll")),
+    ...(open.length > 0 && { openDice: [...open[0]!.faces] }),
+  };
 }
 
 const characteristicDice = ({ characteristicDice: dice = "1d6" }: Input) => ({ dice });
@@ -23,11 +27,32 @@ const METHODS: Readonly<Record<string, string>> = { replace: "sequentialReplace"
 const sequential = single("skill", ({ mode = "replace" }) => ({ method: METHODS[mode] ?? mode }));
 
 const NAMES = ["attacker", "defender"] as const;
-const RANGES: Readonly<Record<string, string>> = { melee: "melee", handToHand: "melee", ranged: "ranged", pointBlank: "pointBlank" };
+const RANGES: Readonly<Record<string, string>> = {
+  melee: "melee",
+  handToHand: "melee",
+  ranged: "ranged",
+  pointBlank: "pointBlank",
+};
 
 function rules(input: Input) {
-  const { kind = "opposed", range = "melee", tiePolicy = "defender", opposedFumbleAutoFails = false, absorption = 0, armor = 0, baseDamage = null } = input;
-  return { manner: kind, range: RANGES[range] ?? range, tie: tiePolicy, fumbleFails: opposedFumbleAutoFails, absorption, armor, baseDamage };
+  const {
+    kind = "opposed",
+    range = "melee",
+    tiePolicy = "defender",
+    opposedFumbleAutoFails = false,
+    absorption = 0,
+    armor = 0,
+    baseDamage = null,
+  } = input;
+  return {
+    manner: kind,
+    range: RANGES[range] ?? range,
+    tie: tiePolicy,
+    fumbleFails: opposedFumbleAutoFails,
+    absorption,
+    armor,
+    baseDamage,
+  };
 }
 
 function sideOptions(kind: string, { dice: _faces, ...options }: Input, { characteristicDice: dice = "1d6" }: Input) {
@@ -42,14 +67,20 @@ function sideShown(name: string, { total, fumble, fumbleLevel, openRoll }: Outco
 function opposed(kind: string): Mechanic {
   return {
     work: (input) => {
-      const sides = NAMES.map((name) => worked(checkFor(kaiser, kind, sideOptions(kind, input[name], input)), input[name].dice).outcome);
+      const sides = NAMES.map(
+        (name) => worked(checkFor(kaiser, kind, sideOptions(kind, input[name], input)), input[name].dice).outcome,
+      );
       const stakes = sides.map(({ total, fumble }) => ({ total: total!, fumble: fumble! }));
       const verdict = verdictOf(kaiser, rules(input), stakes, input.tiebreak?.flat());
       return { ...named(verdict, NAMES), ...sideShown("attacker", sides[0]!), ...sideShown("defender", sides[1]!) };
     },
     odds: (input) => {
       const sides = NAMES.map((name) => sideFor(kaiser, kind, sideOptions(kind, input[name], input)));
-      return contestFor(kaiser, rules(input), sides, (verdict, [a, b]) => ({ ...named(verdict, NAMES), ...sideShown("attacker", a!), ...sideShown("defender", b!) }));
+      return contestFor(kaiser, rules(input), sides, (verdict, [a, b]) => ({
+        ...named(verdict, NAMES),
+        ...sideShown("attacker", a!),
+        ...sideShown("defender", b!),
+      }));
     },
   };
 }
@@ -72,6 +103,13 @@ export const kaiserDialect: Dialect = {
     },
     odds: sequential.odds!,
   },
-  percentile: { work: ({ tens, ones }) => worked(checkFor(kaiser, "percentile", {}), tens === undefined ? undefined : [tenFace(tens), tenFace(ones)]).outcome, odds: () => checkFor(kaiser, "percentile", {}) },
-  criticalLevel: { work: ({ dice, damage }) => worked(checkFor(kaiser, "critical", { damage }), dice).outcome, odds: ({ damage }) => checkFor(kaiser, "critical", { damage }) },
+  percentile: {
+    work: ({ tens, ones }) =>
+      worked(checkFor(kaiser, "percentile", {}), tens === undefined ? undefined : [tenFace(tens), tenFace(ones)]).outcome,
+    odds: () => checkFor(kaiser, "percentile", {}),
+  },
+  criticalLevel: {
+    work: ({ dice, damage }) => worked(checkFor(kaiser, "critical", { damage }), dice).outcome,
+    odds: ({ damage }) => checkFor(kaiser, "critical", { damage }),
+  },
 };

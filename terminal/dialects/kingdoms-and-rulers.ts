@@ -10,7 +10,8 @@ import { checkFor, contestFor, Mistake, named, sideFor, verdictOf, worked } from
 /** How a case names the mistakes of its game. */
 const ERRORS: Readonly<Record<string, string>> = { "kr.overPool": "rolled>pool", "kr.noDice": "rolled<1" };
 
-const basic = ({ faces: _faces, pool, rolled = pool, dt, marginZeroSucceeds = false }: Input) => checkFor(kr, "basic", { pool, rolled, dt, zeroSucceeds: marginZeroSucceeds });
+const basic = ({ faces: _faces, pool, rolled = pool, dt, marginZeroSucceeds = false }: Input) =>
+  checkFor(kr, "basic", { pool, rolled, dt, zeroSucceeds: marginZeroSucceeds });
 
 function basicTest(input: Input): Outcome {
   try {
@@ -37,7 +38,11 @@ function roundsOf({ pool, dt, add = 0, critRemovesTwo = false, rounds }: Input):
   for (const faces of rounds as readonly number[][]) {
     const { margin, removed } = worked(round(left, dt, critRemovesTwo), faces).outcome;
     left += add - removed;
-    progress = { margins: [...progress.margins, margin], failuresRemoved: [...progress.failuresRemoved, removed], pools: [...progress.pools, left] };
+    progress = {
+      margins: [...progress.margins, margin],
+      failuresRemoved: [...progress.failuresRemoved, removed],
+      pools: [...progress.pools, left],
+    };
   }
   return { ...progress };
 }
@@ -51,7 +56,14 @@ function allRounds({ pool, dt, add = 0, critRemovesTwo = false, rounds }: Input)
     round(count, dt, critRemovesTwo).into((rolled) => {
       const after = count - rolled.removed + add;
       const total = margin + rolled.margin;
-      const listed = rounds > MOST_LISTED ? progress : { margins: [...progress.margins, rolled.margin], failuresRemoved: [...progress.failuresRemoved, rolled.removed], pools: [...progress.pools, after] };
+      const listed =
+        rounds > MOST_LISTED
+          ? progress
+          : {
+              margins: [...progress.margins, rolled.margin],
+              failuresRemoved: [...progress.failuresRemoved, rolled.removed],
+              pools: [...progress.pools, after],
+            };
       if (left > 1) return from(left - 1, after, total, listed);
       return { ...(rounds <= MOST_LISTED && listed), margin: total, pool: after };
     }),
@@ -71,20 +83,35 @@ const NAMES = ["a", "b"] as const;
 const rules = ({ opposedTie = "draw" }: Input) => ({ tie: opposedTie });
 
 function judged(input: Input, margins: readonly number[]): Outcome {
-  const stakes = NAMES.map((name, i) => ({ margin: margins[i]!, pool: input[name].pool ?? 0, dt: input[name].dt ?? 6, active: input.active === name }));
+  const stakes = NAMES.map((name, i) => ({
+    margin: margins[i]!,
+    pool: input[name].pool ?? 0,
+    dt: input[name].dt ?? 6,
+    active: input.active === name,
+  }));
   return named(verdictOf(kr, rules(input), stakes, input.reroll?.flat()), NAMES);
 }
 
-const sideOptions = (input: Input, name: string) => ({ pool: input[name].pool ?? input[name].faces?.length, dt: input[name].dt, active: input.active === name });
+const sideOptions = (input: Input, name: string) => ({
+  pool: input[name].pool ?? input[name].faces?.length,
+  dt: input[name].dt,
+  active: input.active === name,
+});
 
 function opposedRoll(input: Input): Outcome {
-  const margins = NAMES.map((name) => Number(worked(checkFor(kr, "opposed", sideOptions(input, name)), input[name].faces).outcome.margin));
+  const margins = NAMES.map((name) =>
+    Number(worked(checkFor(kr, "opposed", sideOptions(input, name)), input[name].faces).outcome.margin),
+  );
   return { ...judged(input, margins), marginA: margins[0], marginB: margins[1] };
 }
 
 function opposedOdds(input: Input): Check<Outcome> {
   const sides = NAMES.map((name) => sideFor(kr, "opposed", sideOptions(input, name)));
-  return contestFor(kr, rules(input), sides, (verdict, [a, b]) => ({ ...named(verdict, NAMES), marginA: a!.margin, marginB: b!.margin }));
+  return contestFor(kr, rules(input), sides, (verdict, [a, b]) => ({
+    ...named(verdict, NAMES),
+    marginA: a!.margin,
+    marginB: b!.margin,
+  }));
 }
 
 /** The mechanics by name. */
@@ -92,11 +119,24 @@ export const krDialect: Dialect = {
   classify: { work: ({ dt, faces }) => ({ values: faces.map((face: number) => classify(face, dt)) }) },
   basicTest: { work: basicTest, odds: basic },
   margin: { work: ({ successes, failures }) => ({ margin: successes - failures }) },
-  opposed: { work: (input) => judged(input, NAMES.map((name) => input[name].margin)) },
+  opposed: {
+    work: (input) =>
+      judged(
+        input,
+        NAMES.map((name) => input[name].margin),
+      ),
+  },
   opposedRoll: { work: opposedRoll, odds: opposedOdds },
   extended: { work: roundsOf, odds: allRounds },
   turn: { work: turn },
   attackSetup: { work: ({ stat, weaponProficiency, armorClass }) => attackSetup({ stat, weaponProficiency, armorClass }) },
-  attackDamage: { work: ({ margin, weaponProficiency, die: sides, damageStat }) => attackDamage({ margin, weaponProficiency, die: sides, damageStat }) },
-  sumRoll: { work: ({ faces, sides }) => ({ total: faces.filter((face: number) => die(sides).faces.includes(face)).reduce((sum: number, face: number) => sum + face, 0) }) },
+  attackDamage: {
+    work: ({ margin, weaponProficiency, die: sides, damageStat }) =>
+      attackDamage({ margin, weaponProficiency, die: sides, damageStat }),
+  },
+  sumRoll: {
+    work: ({ faces, sides }) => ({
+      total: faces.filter((face: number) => die(sides).faces.includes(face)).reduce((sum: number, face: number) => sum + face, 0),
+    }),
+  },
 };

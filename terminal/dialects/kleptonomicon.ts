@@ -1,6 +1,16 @@
 /** The Kleptonomicon's mechanics in JSON. */
 import type { Helped } from "../../src/systems/kleptonomicon.ts";
-import { bandOf, d10ish, d10ishFace, groupGifts, helpedScore, kleptonomicon, netAdvantage, rankOf, scoreOf } from "../../src/systems/kleptonomicon.ts";
+import {
+  bandOf,
+  d10ish,
+  d10ishFace,
+  groupGifts,
+  helpedScore,
+  kleptonomicon,
+  netAdvantage,
+  rankOf,
+  scoreOf,
+} from "../../src/systems/kleptonomicon.ts";
 import type { Problem } from "../../src/systems/problem.ts";
 import { isProblem } from "../../src/systems/problem.ts";
 import type { Score, ScoreRange } from "../../src/systems/score-range.ts";
@@ -12,7 +22,13 @@ import { checkFor, contestFor, diceOf, keptAndDropped, named, sideFor, verdictOf
 /** A plain d10 prints its ten as 0; on a d10ish the 0 is the failure. */
 function facesOf({ faces, coins = [], rerolls = [], critMethod }: Input): readonly number[] | undefined {
   const plain = (face: number) => (face === 0 && critMethod !== "d10ish" ? 10 : face);
-  return faces && [...faces.map(plain), ...coins.map((coin: string) => (coin === "success" || coin === "heads" ? 1 : 0)), ...rerolls.map(plain)];
+  return (
+    faces && [
+      ...faces.map(plain),
+      ...coins.map((coin: string) => (coin === "success" || coin === "heads" ? 1 : 0)),
+      ...rerolls.map(plain),
+    ]
+  );
 }
 
 const test = ({ faces: _faces, coins: _coins, rerolls: _rerolls, ...options }: Input) => checkFor(kleptonomicon, "test", options);
@@ -32,9 +48,19 @@ const METHODS: Readonly<Record<string, string>> = { die: "die", plus1: "plusOne"
 function helped({ gifts = [] }: Input, player: Input): Helped {
   const got = (gifts as readonly Input[]).filter(({ to }) => to === player.name);
   const extra = got.filter(({ face }) => face !== undefined);
-  const faces = facesOf({ ...player, faces: [...player.faces, ...extra.map(({ face }) => face)], coins: [...(player.coins ?? []), ...extra.flatMap(({ coin }) => coin ?? [])] })!;
+  const faces = facesOf({
+    ...player,
+    faces: [...player.faces, ...extra.map(({ face }) => face)],
+    coins: [...(player.coins ?? []), ...extra.flatMap(({ coin }) => coin ?? [])],
+  })!;
   const dice = settled(faces, player.faces.length + extra.length);
-  return { modifier: player.modifier ?? 0, advantages: player.advantages ?? 0, disadvantages: player.disadvantages ?? 0, dice, gifts: got.length };
+  return {
+    modifier: player.modifier ?? 0,
+    advantages: player.advantages ?? 0,
+    disadvantages: player.disadvantages ?? 0,
+    dice,
+    gifts: got.length,
+  };
 }
 
 /** Each ten, in order, takes one of the coins behind the dice. */
@@ -45,11 +71,19 @@ function settled(faces: readonly number[], count: number): readonly number[] {
 
 function groupTest(input: Input): Outcome {
   const players = input.players as readonly Input[];
-  const scores = (gifts: boolean) => players.map((player) => helpedScore(helped(gifts ? input : {}, player), METHODS[input.mode ?? "die"] ?? input.mode));
+  const scores = (gifts: boolean) =>
+    players.map((player) => helpedScore(helped(gifts ? input : {}, player), METHODS[input.mode ?? "die"] ?? input.mode));
   const final = scores(true);
   const lowest = final.reduce((low, each) => (rankOf(each) < rankOf(low) ? each : low));
-  const byName = (list: readonly Score[]) => Object.fromEntries(players.map(({ name }, i) => [name, list[i]!.score ?? list[i]!.critical]));
-  return { initial: byName(scores(false)), final: byName(final), groupScore: lowest.score, band: bandOf(lowest).band, ...(lowest.critical && { critical: lowest.critical }) };
+  const byName = (list: readonly Score[]) =>
+    Object.fromEntries(players.map(({ name }, i) => [name, list[i]!.score ?? list[i]!.critical]));
+  return {
+    initial: byName(scores(false)),
+    final: byName(final),
+    groupScore: lowest.score,
+    band: bandOf(lowest).band,
+    ...(lowest.critical && { critical: lowest.critical }),
+  };
 }
 
 const NAMES = ["a", "b"] as const;
@@ -59,15 +93,24 @@ function contested(input: Input): Outcome {
   return named(verdictOf(kleptonomicon, {}, stakes, input.coin === undefined ? undefined : [input.coin === "a" ? 1 : 0]), NAMES);
 }
 
-const sum = ({ faces: _faces, count, sides, modifier = 0 }: Input) => checkFor(kleptonomicon, "sum", { dice: { count, sides }, modifier });
+const sum = ({ faces: _faces, count, sides, modifier = 0 }: Input) =>
+  checkFor(kleptonomicon, "sum", { dice: { count, sides }, modifier });
 
 /** The mechanics by name. */
 export const kleptonomiconDialect: Dialect = {
   sumRoll: { work: (input) => worked(sum(input), input.faces).outcome, odds: sum },
   test: { work: testShown, odds: test },
-  coinSubstitute: { work: ({ reroll }) => ({ critical: testShown({ critMethod: "reroll", faces: [10], rerolls: [reroll] }).critical }) },
+  coinSubstitute: {
+    work: ({ reroll }) => ({ critical: testShown({ critMethod: "reroll", faces: [10], rerolls: [reroll] }).critical }),
+  },
   d10ish: { work: ({ d20 }) => ({ face: d10ishFace(d20), critical: scoreOf(d10ishFace(d20), 0).critical }) },
-  d10ishFaces: { work: () => ({ counts: Object.fromEntries([...new Set(d10ish.faces)].map((face) => [face, d10ish.faces.filter((each) => each === face).length])) }) },
+  d10ishFaces: {
+    work: () => ({
+      counts: Object.fromEntries(
+        [...new Set(d10ish.faces)].map((face) => [face, d10ish.faces.filter((each) => each === face).length]),
+      ),
+    }),
+  },
   netAdvantage: { work: ({ advantages = 0, disadvantages = 0 }) => netAdvantage({ advantages, disadvantages }) },
   band: { work: (input) => bandOf(score(input)) },
   matchRanges: {
@@ -81,6 +124,12 @@ export const kleptonomiconDialect: Dialect = {
   groupTest: { work: groupTest },
   contest: {
     work: contested,
-    odds: (input) => contestFor(kleptonomicon, {}, NAMES.map((name) => sideFor(kleptonomicon, "test", input[name])), (verdict) => named(verdict, NAMES)),
+    odds: (input) =>
+      contestFor(
+        kleptonomicon,
+        {},
+        NAMES.map((name) => sideFor(kleptonomicon, "test", input[name])),
+        (verdict) => named(verdict, NAMES),
+      ),
   },
 };

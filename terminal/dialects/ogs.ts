@@ -15,7 +15,8 @@ function built({ stat, skill, modifiers = [], stages = 0, target = "modifier" }:
   return sizesOf(slots.map((die, i) => ({ ...die, up: i === at ? stages : 0 })));
 }
 
-const action = ({ faces: _faces, dice, ...options }: Input) => checkFor(ogs, "action", { ...options, dice: sized(dice), exact: true });
+const action = ({ faces: _faces, dice, ...options }: Input) =>
+  checkFor(ogs, "action", { ...options, dice: sized(dice), exact: true });
 const open = ({ faces: _faces, dice, ...options }: Input) => checkFor(ogs, "open", { ...options, dice: sized(dice) });
 
 /** Separate effects: on the die at the tail, or on the dice chosen. */
@@ -43,7 +44,12 @@ function opposed(input: Input): Outcome {
 
 /** Sides may be listed as `participants`, or be `a` and `b`. */
 function contestants(input: Input): Input {
-  return input.participants ? input : { ...input, participants: ["a", "b"].map((name) => ({ name, ...(Array.isArray(input[name]) ? { dice: input[name] } : input[name]) })) };
+  return input.participants
+    ? input
+    : {
+        ...input,
+        participants: ["a", "b"].map((name) => ({ name, ...(Array.isArray(input[name]) ? { dice: input[name] } : input[name]) })),
+      };
 }
 
 /** The mechanics by name. */
@@ -54,13 +60,28 @@ export const ogsDialect: Dialect = {
   openRoll: { work: (input) => worked(open(input), input.faces).outcome, odds: open },
   dieIncrease: { work: ({ die, stages }) => ({ pool: dieIncrease(die, stages) }) },
   dieIncreaseSequence: { work: sequence },
-  openRollIncrease: { work: ({ dice, stages }) => ({ dice: counted(dice.flatMap(([count, size]: [number, number]) => Array.from({ length: count }, () => dieIncrease(size, stages)).flat())) }) },
-  damageDice: { work: ({ weapon, hit, stages }) => ({ dice: damageDice({ weapon, hit, stages }).map(({ count, sides: size }) => [count, size]) }) },
+  openRollIncrease: {
+    work: ({ dice, stages }) => ({
+      dice: counted(
+        dice.flatMap(([count, size]: [number, number]) => Array.from({ length: count }, () => dieIncrease(size, stages)).flat()),
+      ),
+    }),
+  },
+  damageDice: {
+    work: ({ weapon, hit, stages }) => ({
+      dice: damageDice({ weapon, hit, stages }).map(({ count, sides: size }) => [count, size]),
+    }),
+  },
   opposed: {
     work: (input) => opposed(contestants(input)),
     odds: (input) => {
       const { names, options } = sides(contestants(input));
-      return contestFor(ogs, rules(input), options.map((option) => sideFor(ogs, "action", option)), (verdict, stakes) => shown(verdict, stakes, names));
+      return contestFor(
+        ogs,
+        rules(input),
+        options.map((option) => sideFor(ogs, "action", option)),
+        (verdict, stakes) => shown(verdict, stakes, names),
+      );
     },
   },
 };

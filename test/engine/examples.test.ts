@@ -21,10 +21,12 @@ function examplesOf(file: URL): Example[] {
   const lines = [...head.matchAll(/^ \* {5}(.*)$/gm)].map(([, line]) => line!);
   const isStatement = (line: string) => line.startsWith("const ");
   const statements = lines.filter(isStatement).join("\n");
-  return lines.filter((line) => !isStatement(line)).map((line) => {
-    const [expression = "", value = ""] = line.split(" // ");
-    return { file: file.pathname.split("/src/")[1]!, statements, expression, value };
-  });
+  return lines
+    .filter((line) => !isStatement(line))
+    .map((line) => {
+      const [expression = "", value = ""] = line.split(" // ");
+      return { file: file.pathname.split("/src/")[1]!, statements, expression, value };
+    });
 }
 
 function run(code: string): unknown {
@@ -45,8 +47,11 @@ describe("the worked example of each file", () => {
     expect(engine.filter((file) => examplesOf(file).length === 0).map(({ pathname }) => pathname)).toEqual([]);
   });
 
-  it.each(examples.map((example) => [`${example.file}: ${example.expression}`, example] as const))("%s", (_name, { statements, expression, value }) => {
-    const found = run(`${statements}\nreturn (${expression});`);
-    expect(rounded(found)).toEqual(rounded(run(`return (${value});`)));
-  });
+  it.each(examples.map((example) => [`${example.file}: ${example.expression}`, example] as const))(
+    "%s",
+    (_name, { statements, expression, value }) => {
+      const found = run(`${statements}\nreturn (${expression});`);
+      expect(rounded(found)).toEqual(rounded(run(`return (${value});`)));
+    },
+  );
 });

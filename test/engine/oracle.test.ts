@@ -44,7 +44,10 @@ class OutOfFaces extends Error {
 }
 
 /** The outcome after these faces, or the faces of the next die that has to be thrown. */
-function ask<O>(check: Check<O>, faces: readonly number[]): { readonly outcome: string } | { readonly branches: readonly number[] } {
+function ask<O>(
+  check: Check<O>,
+  faces: readonly number[],
+): { readonly outcome: string } | { readonly branches: readonly number[] } {
   let used = 0;
   const source = (die: Die) => {
     if (used === faces.length) throw new OutOfFaces(die.faces);

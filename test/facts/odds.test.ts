@@ -38,29 +38,57 @@ const isHigher = (winner: string) => (outcome: Outcome) => outcome.winner === wi
 
 /** How each table names what it counts. */
 const questions: Readonly<Record<string, (fact: Fact, name: string) => number | Readonly<Record<string, number>>>> = {
-  K1: ({ system, params }, name) => probability(ask(system, "difficultySkill", { ...params, ...levels(name, ADVANTAGE) }), ({ success }) => success === true),
-  K3: ({ system }, name) => probability(ask(system, "difficultySkill", { skill: 3, difficulty: 10, ...levels(name, ADVANTAGE) }), ({ fumble }) => fumble === true),
-  K7: ({ system, params }, name) => probability(ask(system, "resistance", { ...params, ...levels(name, ADVANTAGE) }), ({ success }) => success === true),
+  K1: ({ system, params }, name) =>
+    probability(ask(system, "difficultySkill", { ...params, ...levels(name, ADVANTAGE) }), ({ success }) => success === true),
+  K3: ({ system }, name) =>
+    probability(
+      ask(system, "difficultySkill", { skill: 3, difficulty: 10, ...levels(name, ADVANTAGE) }),
+      ({ fumble }) => fumble === true,
+    ),
+  K7: ({ system, params }, name) =>
+    probability(ask(system, "resistance", { ...params, ...levels(name, ADVANTAGE) }), ({ success }) => success === true),
   K9: ({ system, params }, name) => {
     const side = (who: string) => ({ skill: params[`${who}Skill`] as number, advantage: params[`${who}Net`] as number });
     const found = ask(system, "opposedSkill", { attacker: side("attacker"), defender: side("defender") });
-    return name === "tie" ? probability(found, ({ tie }) => tie === true) : probability(found, isHigher(name.replace("Higher", "")));
+    return name === "tie"
+      ? probability(found, ({ tie }) => tie === true)
+      : probability(found, isHigher(name.replace("Higher", "")));
   },
-  K10: ({ system, params }, name) => probability(ask(system, "difficultyCharacteristic", { ...params, characteristicDice: name }), ({ success }) => success === true),
-  O1: ({ system, params }, name) => probability(ask(system, "actionCheck", { ...params, difficulty: Number(name) }), ({ success }) => success === true),
+  K10: ({ system, params }, name) =>
+    probability(
+      ask(system, "difficultyCharacteristic", { ...params, characteristicDice: name }),
+      ({ success }) => success === true,
+    ),
+  O1: ({ system, params }, name) =>
+    probability(ask(system, "actionCheck", { ...params, difficulty: Number(name) }), ({ success }) => success === true),
   O4: ({ system, params }, name) => {
     const [by, winner] = name.split(":");
-    return probability(ask(system, "opposed", params), (outcome) => outcome.winner === winner && (by === "WIN" || outcome.decidedBy === by));
+    return probability(
+      ask(system, "opposed", params),
+      (outcome) => outcome.winner === winner && (by === "WIN" || outcome.decidedBy === by),
+    );
   },
   R1: ({ system, params }, name) => probability(ask(system, "basicTest", params), ({ margin }) => margin === Number(name)),
-  R2: ({ system, params }, name) => probability(ask(system, "basicTest", { ...params, pool: Number(name) }), ({ success }) => success === true),
-  R3: ({ system, params }, name) => probability(ask(system, "basicTest", { ...params, pool: Number(name) }), ({ margin }) => Number(margin) >= 0),
-  R5: ({ system }, name) => probability(ask(system, "opposedRoll", { a: { pool: 4, dt: 6 }, b: { pool: 3, dt: 5 } }), ({ winner }) => winner === (name === "tie" ? null : name)),
+  R2: ({ system, params }, name) =>
+    probability(ask(system, "basicTest", { ...params, pool: Number(name) }), ({ success }) => success === true),
+  R3: ({ system, params }, name) =>
+    probability(ask(system, "basicTest", { ...params, pool: Number(name) }), ({ margin }) => Number(margin) >= 0),
+  R5: ({ system }, name) =>
+    probability(
+      ask(system, "opposedRoll", { a: { pool: 4, dt: 6 }, b: { pool: 3, dt: 5 } }),
+      ({ winner }) => winner === (name === "tie" ? null : name),
+    ),
   L1: ({ params }, name) => {
     const found = ask("kleptonomicon", "test", { ...params, ...levels(name, ADVANTAGES) });
     const band = (wanted: string) => probability(found, ({ band: each, critical }) => each === wanted && critical === null);
     const crit = (wanted: string) => probability(found, ({ critical }) => critical === wanted);
-    return { criticalFailure: crit("failure"), low: band("low"), mixed: band("mixed"), high: band("high"), criticalSuccess: crit("success") };
+    return {
+      criticalFailure: crit("failure"),
+      low: band("low"),
+      mixed: band("mixed"),
+      high: band("high"),
+      criticalSuccess: crit("success"),
+    };
   },
   L3: ({ system }, name) => {
     const found = ask(system, "contest", { a: { modifier: 2 }, b: { modifier: 0 } });
@@ -69,7 +97,9 @@ const questions: Readonly<Record<string, (fact: Fact, name: string) => number | 
   },
   L5: ({ system }, name) => {
     const found = ask(system, "test", levels(name, ADVANTAGES));
-    return Object.fromEntries(Array.from({ length: 11 }, (_, face) => [String(face), probability(found, ({ kept }) => kept === face)]));
+    return Object.fromEntries(
+      Array.from({ length: 11 }, (_, face) => [String(face), probability(found, ({ kept }) => kept === face)]),
+    );
   },
   D1: ({ system }, name) => {
     const { outcomes } = ask(system, "roll", { count: 1, sides: Number(name.slice(1)) });
@@ -79,7 +109,9 @@ const questions: Readonly<Record<string, (fact: Fact, name: string) => number | 
   D3: (fact, name) => contest(fact, name, false),
   D9: ({ system }, name) => {
     const found = ask(system, "roll", { count: 1, sides: Number(name.slice(2)) });
-    return Object.fromEntries(Array.from({ length: 9 }, (_, i) => [String(i + 1), probability(found, ({ total }) => total === i + 1)]));
+    return Object.fromEntries(
+      Array.from({ length: 9 }, (_, i) => [String(i + 1), probability(found, ({ total }) => total === i + 1)]),
+    );
   },
 };
 const aliases: Readonly<Record<string, string>> = { O3: "O1" };
@@ -87,7 +119,8 @@ const aliases: Readonly<Record<string, string>> = { O3: "O1" };
 function contest({ system, params }: Fact, name: string, unlimited: boolean): number {
   const side = (text: string) => ({ count: Number(text.split("d")[0]), sides: Number(text.split("d")[1]), unlimited });
   const sides = { a: side((params.a as string) ?? "2d4"), b: side((params.b as string) ?? "2d10") };
-  if (name === "aWinsIfInstigator") return probability(ask(system, "contest", { ...sides, instigator: "a" }), ({ winner }) => winner === "a");
+  if (name === "aWinsIfInstigator")
+    return probability(ask(system, "contest", { ...sides, instigator: "a" }), ({ winner }) => winner === "a");
   const found = ask(system, "contest", { ...sides, instigator: null });
   return name === "tie" ? probability(found, ({ tie }) => tie === true) : probability(found, isHigher(name[0]!));
 }
@@ -110,7 +143,9 @@ describe("every exact chance of the rules", () => {
     expect(new Set(facts.map(({ system }) => system)).size).toBe(5);
   });
 
-  it.each(facts.flatMap((fact) => Object.keys(fact.values).map((name) => [`${fact.id} ${fact.what}: ${name}`, fact, name] as const)))("%s", (_title, fact, name) => {
+  it.each(
+    facts.flatMap((fact) => Object.keys(fact.values).map((name) => [`${fact.id} ${fact.what}: ${name}`, fact, name] as const)),
+  )("%s", (_title, fact, name) => {
     const id = fact.id.split(".")[0]!;
     const question = questions[aliases[id] ?? id]!;
     expectClose(question(fact, name), exact(fact.values[name]));

@@ -25,10 +25,13 @@ describe("every worked case of the rules", () => {
     expect(new Set(facts.map(({ system }) => system)).size).toBe(5);
   });
 
-  it.each(facts.map((fact) => [`${fact.id} ${fact.system} ${fact.mechanic}: ${fact.why}`, fact] as const))("%s", (_name, fact) => {
-    const output: Record<string, unknown> = { ...workCase(fact) };
-    for (const [key, value] of Object.entries(fact.expected)) {
-      expect({ [key]: comparable(key, output[key]) }).toEqual({ [key]: comparable(key, value) });
-    }
-  });
+  it.each(facts.map((fact) => [`${fact.id} ${fact.system} ${fact.mechanic}: ${fact.why}`, fact] as const))(
+    "%s",
+    (_name, fact) => {
+      const output: Record<string, unknown> = { ...workCase(fact) };
+      for (const [key, value] of Object.entries(fact.expected)) {
+        expect({ [key]: comparable(key, output[key]) }).toEqual({ [key]: comparable(key, value) });
+      }
+    },
+  );
 });

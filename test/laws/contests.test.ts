@@ -12,7 +12,9 @@ import type { System, Verdict } from "../../src/systems/system.ts";
 import { drawAsked, drawOptions } from "./draw.ts";
 
 const contested = systems.flatMap((system) =>
-  Object.entries(system.kinds).flatMap(([kind, { stake }]) => (system.contest && stake ? [[`${system.id} ${kind}`, system, kind] as const] : [])),
+  Object.entries(system.kinds).flatMap(([kind, { stake }]) =>
+    system.contest && stake ? [[`${system.id} ${kind}`, system, kind] as const] : [],
+  ),
 );
 
 type Rules = OptionsOf<Record<string, never>>;
@@ -24,13 +26,18 @@ function verdicts(system: System, rules: Rules, sides: readonly Asked[]) {
 
 describe.each(contested)("a contest of %s", (_name, system, kind) => {
   const side = drawAsked(system, kind);
-  const rules = drawOptions(system.contest!.fields).map((raw) => parseFields(system.contest!.fields, raw)).filter((each) => !isProblem(each));
+  const rules = drawOptions(system.contest!.fields)
+    .map((raw) => parseFields(system.contest!.fields, raw))
+    .filter((each) => !isProblem(each));
 
   it("is the mirror of itself with the sides swapped, ties apart", () => {
     fc.assert(
       fc.property(side, side, rules, (a, b, by) => {
         const won = (sides: readonly Asked[], winner: number) =>
-          verdicts(system, by as Rules, sides).outcomes.reduce((sum, { outcome, p }) => (outcome.winner === winner && !outcome.tie ? sum + p : sum), 0);
+          verdicts(system, by as Rules, sides).outcomes.reduce(
+            (sum, { outcome, p }) => (outcome.winner === winner && !outcome.tie ? sum + p : sum),
+            0,
+          );
         expect(won([a, b], 0)).toBeCloseTo(won([b, a], 1), 11);
         expect(won([a, b], 1)).toBeCloseTo(won([b, a], 0), 11);
       }),

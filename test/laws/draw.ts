@@ -10,10 +10,15 @@ import type { System } from "../../src/systems/system.ts";
 const MOST = 5;
 
 /** Each kind of check of each game. */
-export const kinds = systems.flatMap((system) => Object.keys(system.kinds).map((kind) => [`${system.id} ${kind}`, system, kind] as const));
+export const kinds = systems.flatMap((system) =>
+  Object.keys(system.kinds).map((kind) => [`${system.id} ${kind}`, system, kind] as const),
+);
 
 const someDice = fc.record({ count: fc.integer({ min: 1, max: 3 }), sides: fc.constantFrom(4, 6, 8, 10, 12) });
-const growing = fc.array(fc.record({ count: fc.constant(1), sides: fc.constantFrom(4, 6, 8, 12), up: fc.integer({ min: 0, max: 1 }) }), { minLength: 2, maxLength: 3 });
+const growing = fc.array(
+  fc.record({ count: fc.constant(1), sides: fc.constantFrom(4, 6, 8, 12), up: fc.integer({ min: 0, max: 1 }) }),
+  { minLength: 2, maxLength: 3 },
+);
 
 /** Raw values a field may take; those its gate refuses are dropped. */
 function drawField(field: Field): fc.Arbitrary<unknown> {

@@ -24,11 +24,18 @@ function shuffled(thrown: readonly Thrown[], order: readonly number[]): number[]
   const group = (i: number) => `${dice[i]!.die.die.name} ${dice[i]!.die.tag}`;
   const moved = dice.map(({ i }) => {
     const same = dice.filter((each) => group(each.i) === group(i));
-    const sorted = [...same].sort((a, b) => (order[a.i % order.length]! - order[b.i % order.length]!) || b.i - a.i);
+    const sorted = [...same].sort((a, b) => order[a.i % order.length]! - order[b.i % order.length]! || b.i - a.i);
     return sorted[same.findIndex((each) => each.i === i)]!.die;
   });
   const chains = moved.flatMap(({ faces }) => faces.slice(1));
-  return [...moved.map(({ faces }) => faces[0]!), ...chains, ...others.flatMap(({ dice: more }) => [...more.map(({ faces }) => faces[0]!), ...more.flatMap(({ faces }) => faces.slice(1))])];
+  return [
+    ...moved.map(({ faces }) => faces[0]!),
+    ...chains,
+    ...others.flatMap(({ dice: more }) => [
+      ...more.map(({ faces }) => faces[0]!),
+      ...more.flatMap(({ faces }) => faces.slice(1)),
+    ]),
+  ];
 }
 
 /** What a line of text cannot say is left to the world's settings. */

@@ -20,7 +20,9 @@ async function withSixthGame(): Promise<{ readonly folder: string; readonly word
   await cp(join(ROOT, "src"), folder, { recursive: true, filter: (path) => !path.endsWith("tsconfig.json") });
   await writeFile(join(folder, "systems/tinker.ts"), await readFile(new URL("tinker.ts", import.meta.url)));
   const index = await readFile(join(folder, "systems/index.ts"), "utf8");
-  const listed = index.replace(/\];/, ", tinker];").replace('import type { System }', 'import { tinker } from "./tinker.ts";\nimport type { System }');
+  const listed = index
+    .replace(/\];/, ", tinker];")
+    .replace("import type { System }", 'import { tinker } from "./tinker.ts";\nimport type { System }');
   expect(listed).not.toBe(index);
   await writeFile(join(folder, "systems/index.ts"), listed);
   const language = JSON.parse(await readFile(join(ROOT, "lang/en.json"), "utf8")) as { dicewright: Record<string, unknown> };
@@ -60,7 +62,10 @@ describe("a sixth game is one file, one line and one block of words", () => {
   it("has exact odds", async () => {
     const { tinker } = await load<{ tinker: { kinds: { invention: { check(options: object): never } } } }>("systems/tinker.ts");
     const { odds, probability } = await load<typeof Chances>("engine/odds.ts");
-    const works = probability(odds<{ success: boolean }>(tinker.kinds.invention.check({ gears: 2, need: 1 })), ({ success }) => success);
+    const works = probability(
+      odds<{ success: boolean }>(tinker.kinds.invention.check({ gears: 2, need: 1 })),
+      ({ success }) => success,
+    );
     expect(works).toBeCloseTo(1 - (4 / 6) ** 2, 12);
   });
 

@@ -10,7 +10,10 @@ import type { Report, System } from "./system.ts";
 import { code, kind } from "./system.ts";
 
 const d6 = { ...die(6), worth: (face: number) => (face >= 5 ? 1 : 0) };
-const FIELDS = { gears: number({ min: 1, max: 50, text: bare }), need: number({ min: 0, max: 50, default: 1, text: after("need") }) };
+const FIELDS = {
+  gears: number({ min: 1, max: 50, text: bare }),
+  need: number({ min: 0, max: 50, default: 1, text: after("need") }),
+};
 
 /** Sparks, and whether there were enough. */
 function invention({ gears, need }: OptionsOf<typeof FIELDS>): Check<{ sparks: number; success: boolean }> {

@@ -59,7 +59,7 @@ export class RollDesk {
   /** Turns to another game, or to another kind of check. */
   move(systemId: string, kind?: string): void {
     const system = systems.find(({ id }) => id === systemId) ?? this.draft.system;
-    const to = kind !== undefined && kind in system.kinds ? kind : Object.keys(system.kinds)[0]!;
+    const to = kind !== undefined && Object.hasOwn(system.kinds, kind) ? kind : Object.keys(system.kinds)[0]!;
     this.draft = moved(this.draft, system, to, houseRules());
   }
 

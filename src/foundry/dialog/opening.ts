@@ -43,7 +43,7 @@ export interface Opening {
  */
 export async function openDialog({ system: id, kind, raw = {}, label = "", actor, mode = usualMode(), hidesOdds = false }: Opening): Promise<object | null> {
   const system = systems.find((each) => each.id === id);
-  if (!system?.kinds[kind]) throw new Error(`There is no check "${kind}" in a game "${id}".`);
+  if (!system || !Object.hasOwn(system.kinds, kind)) throw new Error(`There is no check "${kind}" in a game "${id}".`);
   const speaker = speakerOf(actor);
   const owner = (speaker as { readonly actor?: string | null }).actor ?? undefined;
   const draft = draftOf(system, kind, { raw, entries: rememberedEntries(owner, { system: id, kind }), rules: houseRules() });
@@ -56,7 +56,7 @@ export async function openDialog({ system: id, kind, raw = {}, label = "", actor
 export function openLatest(): void {
   const last = lastCheck();
   const system = systems.find(({ id }) => id === last?.system) ?? systems[0]!;
-  const kind = last && last.kind in system.kinds ? last.kind : Object.keys(system.kinds)[0]!;
+  const kind = last && Object.hasOwn(system.kinds, last.kind) ? last.kind : Object.keys(system.kinds)[0]!;
   openDialog({ system: system.id, kind }).catch((error: Error) => complain(error.message));
 }
 

@@ -1,0 +1,326 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { scriptFaces } from "../../host/dice/script.ts";
+import type { Ways } from "./paged.ts";
+import { closeAll, openPage, settled, windowOf } from "./paged.ts";
+import type { World } from "./world.ts";
+
+let world: World & { readonly ways: Ways };
+let form: HTMLFormElement;
+
+beforeEach(async () => {
+  world = await openPage();
+});
+afterEach(closeAll);
+
+const settings = () => world.parts.game["settings"] as { get(a: string, b: string): unknown; set(a: string, b: string, c: unknown): Promise<unknown> };
+const dialog = () => document.querySelector<HTMLFormElement>(".dicewright-dialog");
+const control = (name: string) => form.querySelector<HTMLInputElement>(`[name="${name}"]`)!;
+const said = (name: string) => form.querySelector<HTMLElement>(`[data-problem="${name}"]`)!;
+const text = (selector: string) => form.querySelector(selector)?.textContent.replace(/\s+/g, " ").trim();
+
+async function open(opening: Parameters<Ways["openDialog"]>[0]): Promise<{ readonly message: Promise<unknown> }> {
+  const message = world.ways.openDialog(opening);
+  form = await windowOf(".dicewright-dialog");
+  return { message };
+}
+
+async function fill(name: string, value: string): Promise<void> {
+  control(name).value = value;
+  control(name).dispatchEvent(new Event("input", { bubbles: true }));
+  control(name).dispatchEvent(new Event("change", { bubbles: true }));
+  await settled();
+}
+
+async function press(name: string): Promise<void> {
+  form.querySelector<HTMLElement>(`button[aria-label="${name}"], button[data-action="${name}"]`)!.click();
+  await settled();
+}
+
+describe("the roll dialog", () => {
+  it("rolls what is filled in, and gives the message", async () => {
+    const { message } = await open({ system: "kaiser", kind: "skill", raw: { skill: 5 }, label: "Sneak" });
+    await fill("field.difficulty", "12");
+    expect(text(".dicewright-chance")).toBe("Chance of success 58.3%");
+    scriptFaces([6, 4]);
+    form.requestSubmit();
+    expect(await message).toMatchObject({ content: expect.stringContaining("15") as string });
+    expect(world.posted).toHaveLength(1);
+    expect(world.posted[0]!.content).toMatch(/^Sneak: Kaiser skill check 5 vs 12 .*15/);
+    await settled();
+    expect(dialog()).toBeNull();
+  });
+
+  it("rolls once however often it is sent", async () => {
+    const { message } = await open({ system: "kr", kind: "basic", raw: { rolled: 3, dt: 7 } });
+    form.requestSubmit();
+    form.requestSubmit();
+    form.requestSubmit();
+    await message;
+    await settled();
+    expect(world.posted).toHaveLength(1);
+  });
+
+  it("says what is wrong at the field, keeps what was typed, and posts nothing", async () => {
+    await open({ system: "kaiser", kind: "skill" });
+    await fill("field.skill", "five");
+    form.requestSubmit();
+    await settled();
+    expect(world.posted).toEqual([]);
+    expect([said("skill").hidden, said("skill").textContent]).toEqual([false, "“five” is not a whole number."]);
+    expect([control("field.skill").value, control("field.skill").getAttribute("aria-invalid")]).toEqual(["five", "true"]);
+    expect(document.activeElement).toBe(control("field.skill"));
+    await fill("field.skill", "5");
+    expect(said("skill").hidden).toBe(true);
+  });
+
+  it("gives null where it is left", async () => {
+    const { message } = await open({ system: "kaiser", kind: "skill", raw: { skill: 5 } });
+    control("field.skill").dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
+    expect(await message).toBeNull();
+    expect([world.posted, dialog()]).toEqual([[], null]);
+  });
+
+  it("posts nothing where it is left while dice are entered by hand", async () => {
+    await settings().set("core", "diceConfiguration", { d6: "manual" });
+    const { message } = await open({ system: "kaiser", kind: "skill", raw: { skill: 5 } });
+    form.requestSubmit();
+    const resolver = await windowOf("form.roll-resolver");
+    control("field.skill").dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
+    await settled();
+    for (const input of resolver.querySelectorAll<HTMLInputElement>("input[type=number]")) input.value = "4";
+    resolver.requestSubmit();
+    expect(await message).toBeNull();
+    expect(world.posted).toEqual([]);
+  });
+
+  it("opens as it was filled in last, for each check and with what is given on top", async () => {
+    const first = await open({ system: "kaiser", kind: "skill" });
+    await fill("field.skill", "7");
+    await fill("field.difficulty", "15");
+    form.requestSubmit();
+    await first.message;
+    await settled();
+    await open({ system: "kaiser", kind: "skill", raw: { difficulty: 20 } });
+    expect([control("field.skill").value, control("field.difficulty").value]).toEqual(["7", "20"]);
+    await closeAll();
+    await open({ system: "kaiser", kind: "resistance" });
+    expect(control("field.resistance").value).toBe("");
+    await closeAll();
+    world.ways.openLatest();
+    form = await windowOf(".dicewright-dialog");
+    expect(control("field.skill").value).toBe("7");
+  });
+
+  it("steps numbers by button and by arrow key, and stays in range", async () => {
+    await open({ system: "kaiser", kind: "skill", raw: { skill: 5, difficulty: 12 } });
+    await press("Skill: one more");
+    control("field.skill").dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowUp", bubbles: true }));
+    await settled();
+    expect(control("field.skill").value).toBe("7");
+    await fill("field.skill", "999");
+    await press("Skill: one more");
+    expect(control("field.skill").value).toBe("999");
+  });
+
+  it("steps from Disadvantage to Advantage on one line", async () => {
+    await open({ system: "kaiser", kind: "skill", raw: { skill: 5, disadvantage: 1 } });
+    const seen = [text("[data-net]")];
+    for (let i = 0; i < 2; i++) {
+      await press("Advantage: one more");
+      seen.push(text("[data-net]"));
+    }
+    for (let i = 0; i < 2; i++) await press("Advantage: one less");
+    expect(seen).toEqual(["Disadvantage 1", "none", "Advantage 1"]);
+    expect([control("field.advantage").value, control("field.disadvantage").value]).toEqual(["0", "1"]);
+  });
+
+  it("takes a difficulty by its name", async () => {
+    await open({ system: "kaiser", kind: "skill", raw: { skill: 5 } });
+    const ladder = form.querySelector<HTMLSelectElement>("[data-ladder=difficulty]")!;
+    ladder.value = "16";
+    ladder.dispatchEvent(new Event("change", { bubbles: true }));
+    expect(control("field.difficulty").value).toBe("16");
+    await fill("field.difficulty", "20");
+    expect(ladder.value).toBe("20");
+    await fill("field.difficulty", "21");
+    expect(ladder.value).toBe("");
+  });
+
+  it("grows dice step by step until they break up", async () => {
+    await open({ system: "ogs", kind: "action", raw: { dice: [{ sides: 6 }, { sides: 6 }] } });
+    for (let i = 0; i < 4; i++) await press("stat, die 1: One Die Increase more");
+    expect([...form.querySelectorAll(".dicewright-steps > li")].map((step) => step.textContent)).toEqual(["d8", "d10", "d12", "d8 + d6"]);
+    await press("addDie");
+    expect(form.querySelectorAll(".dicewright-die")).toHaveLength(3);
+    await press("modifier, die 3: Take away");
+    expect(text("code")).toBe("/ogs d6^4 + d6");
+  });
+
+  it("keeps circumstances by name, and turns to another check with them", async () => {
+    const { message } = await open({ system: "kaiser", kind: "skill", raw: { skill: 5 } });
+    await press("addCircumstance");
+    await fill("circumstance.0.name", "Dark <b>");
+    await fill("circumstance.0.level", "-2");
+    await fill("kind", "resistance");
+    await fill("field.resistance", "6");
+    expect(text("code")).toBe("/kaiser resistance 6 - 2 # Dark <b> −2");
+    form.requestSubmit();
+    await message;
+    expect(world.posted[0]!.content).toContain("Dark &lt;b&gt; −2");
+  });
+
+  it("shows no odds where the difficulty is hidden", async () => {
+    await open({ system: "kaiser", kind: "skill", raw: { skill: 5, difficulty: 12 }, hidesOdds: true });
+    expect(text(".dicewright-odds")).not.toContain("%");
+    expect(text(".dicewright-note")).toMatch(/hidden/);
+  });
+
+  it("posts as it is to be seen", async () => {
+    const { message } = await open({ system: "kaiser", kind: "skill", raw: { skill: 5 } });
+    await fill("mode", "gm");
+    form.requestSubmit();
+    await message;
+    expect(world.posted[0]!.options).toEqual({ messageMode: "gm" });
+  });
+
+  it("makes a macro of what is filled in", async () => {
+    const made: object[] = [];
+    Object.assign(world.parts.CONFIG, { Macro: { documentClass: { create: (data: object) => Promise.resolve(made.push(data)) } } });
+    await open({ system: "kaiser", kind: "skill", raw: { skill: 5, difficulty: 12 }, label: "Sneak" });
+    await press("macro");
+    expect(made).toEqual([expect.objectContaining({ name: "Sneak", type: "chat", command: "/kaiser skill 5 vs 12 # Sneak" })]);
+  });
+
+  it("is refused for a check that does not exist", async () => {
+    await expect(world.ways.openDialog({ system: "kaiser", kind: "toString" })).rejects.toThrow(/no check "toString"/);
+    await expect(world.ways.openDialog({ system: "nope", kind: "skill" })).rejects.toThrow(/"nope"/);
+  });
+});
+
+describe("a press on a check", () => {
+  const CHECK = "/kaiser skill 5 vs 12";
+  const content = () => world.posted.map((message) => message.content.split(" — ")[0]);
+
+  it("rolls at once, or asks with the key for the other way", async () => {
+    await world.ways.rollOrAsk(CHECK, { event: {} });
+    expect([world.posted.length, dialog()]).toEqual([1, null]);
+    void world.ways.rollOrAsk(CHECK, { event: { shiftKey: true } });
+    form = await windowOf(".dicewright-dialog");
+    expect([world.posted.length, control("field.difficulty").value]).toEqual([1, "12"]);
+  });
+
+  it("asks where the user would have it so, and rolls with the key", async () => {
+    await settings().set("dicewright", "dialogDefault", "ask");
+    await world.ways.rollOrAsk(CHECK, { event: { shiftKey: true } });
+    expect(world.posted).toHaveLength(1);
+    void world.ways.rollOrAsk(CHECK, { event: {} });
+    await windowOf(".dicewright-dialog");
+    expect(world.posted).toHaveLength(1);
+  });
+
+  it("forces Advantage and Disadvantage by keys that may be bound anew", async () => {
+    await world.ways.rollOrAsk(CHECK, { event: { altKey: true } });
+    await world.ways.rollOrAsk(CHECK, { event: { ctrlKey: true } });
+    const keys = world.parts.game["keybindings"] as { set(a: string, b: string, bindings: object[]): Promise<void> };
+    await keys.set("dicewright", "advantage", [{ key: "ControlLeft" }]);
+    await keys.set("dicewright", "disadvantage", []);
+    await world.ways.rollOrAsk(CHECK, { event: { ctrlKey: true } });
+    await world.ways.rollOrAsk(CHECK, { event: { altKey: true } });
+    expect(content()).toEqual(["Kaiser skill check 5 vs 12 a1", "Kaiser skill check 5 vs 12 d1", "Kaiser skill check 5 vs 12 a1", "Kaiser skill check 5 vs 12"]);
+  });
+
+  it("says why nothing is rolled", async () => {
+    expect(await world.ways.rollOrAsk("kaiser skill", {})).toBeNull();
+    expect(document.querySelector("#notifications, [data-notices], #table-notices")!.textContent).toMatch(/Skill is missing/);
+    expect(world.posted).toEqual([]);
+  });
+});
+
+describe("dice entered by hand", () => {
+  const answered = new Set<string>();
+  beforeEach(() => answered.clear());
+  const inputs = () => [...document.querySelectorAll<HTMLInputElement>("form.roll-resolver input[type=number]")];
+
+  async function enter(faces: readonly number[]): Promise<void> {
+    await vi.waitUntil(() => inputs().length === faces.length && inputs().every(({ name }) => !answered.has(name)));
+    for (const { name } of inputs()) answered.add(name);
+    inputs().forEach((input, i) => (input.value = String(faces[i])));
+    document.querySelector<HTMLFormElement>("form.roll-resolver")!.requestSubmit();
+  }
+
+  it("are asked for all at once, and a chain one at a time", async () => {
+    await settings().set("core", "diceConfiguration", { d6: "manual" });
+    const rolled = world.ways.rollOrAsk("/kaiser skill 5 vs 12 a2");
+    await enter([6, 2, 6, 1]);
+    await enter([6]);
+    await enter([3]);
+    await rolled;
+    expect(world.posted[0]!.rolls[0]!.total).toBe(26);
+  });
+
+  it("are asked for as they are after a Die Increase", async () => {
+    await settings().set("core", "diceConfiguration", { d8: "manual", d6: "manual" });
+    const rolled = world.ways.rollOrAsk("/ogs d12^1 + d8 + d8");
+    await enter([7, 3, 2, 5]);
+    await rolled;
+    expect(world.posted[0]!.rolls[0]!.total).toBe(17);
+  });
+
+  it.each([[20, "Critical Success"], [10, "Critical Failure"], [17, "Mixed Score"]])("a d10ish that shows %i as a d20 is a %s", async (face, headline) => {
+    await settings().set("core", "diceConfiguration", { dt: "manual" });
+    await settings().set("dicewright", "kleptonomicon.critMethod", "d10ish");
+    const rolled = world.ways.rollOrAsk("/klepto +1");
+    await enter([face]);
+    await rolled;
+    expect(world.posted[0]!.content).toContain(headline);
+  });
+
+  it("are never asked for in a blind roll", async () => {
+    await settings().set("core", "diceConfiguration", { d6: "manual" });
+    await world.ways.rollOrAsk("/kaiser skill 5", { mode: "blind" });
+    expect([world.posted.length, inputs().length]).toEqual([1, 0]);
+  });
+});
+
+describe("the window of house rules", () => {
+  async function show(): Promise<HTMLFormElement> {
+    const { menus } = world.parts.game["settings"] as { menus: Map<string, { type: new () => { render(options: object): Promise<unknown> } }> };
+    await new (menus.get("dicewright.houseRules")!.type)().render({ force: true });
+    return windowOf("#dicewright-house-rules");
+  }
+
+  it("holds every house rule on the page of its game", async () => {
+    form = await show();
+    expect(form.querySelectorAll("[role=tab]")).toHaveLength(5);
+    expect(form.querySelectorAll("[data-rule]")).toHaveLength(14);
+    expect([...form.querySelectorAll<HTMLElement>("[role=tabpanel]")].filter((page) => !page.hidden).map((page) => page.dataset["page"])).toEqual(["kaiser"]);
+    form.querySelector<HTMLElement>("[role=tab][data-page=olde]")!.click();
+    expect([...form.querySelectorAll<HTMLElement>("[role=tabpanel]")].filter((page) => !page.hidden).map((page) => page.dataset["page"])).toEqual(["olde"]);
+  });
+
+  it("keeps what is changed, and it holds for the next roll", async () => {
+    form = await show();
+    const changed: string[] = [];
+    const kept = settings();
+    const set = kept.set.bind(kept);
+    kept.set = (namespace, key, value) => (changed.push(key), set(namespace, key, value));
+    form.querySelector<HTMLSelectElement>("[data-rule='kaiser.characteristicDice']")!.value = "2d6";
+    form.requestSubmit();
+    await settled();
+    expect(changed).toEqual(["kaiser.characteristicDice"]);
+    scriptFaces([3, 4]);
+    await world.ways.rollOrAsk("/kaiser characteristic 4");
+    expect(world.posted[0]!.rolls[0]!.total).toBe(11);
+  });
+
+  it("goes back to the books", async () => {
+    await settings().set("dicewright", "kr.marginZeroSucceeds", true);
+    await settings().set("dicewright", "olde.contestTie", "target");
+    form = await show();
+    await press("reset");
+    form.requestSubmit();
+    await settled();
+    expect([settings().get("dicewright", "kr.marginZeroSucceeds"), settings().get("dicewright", "olde.contestTie")]).toEqual([false, "instigator"]);
+  });
+});

@@ -1,0 +1,62 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { vi } from "vitest";
+import { instances } from "../../host/client/applications/api/application.ts";
+import { provideTemplate } from "../../host/client/applications/handlebars/templates.ts";
+import { installApplications } from "../../host/client/applications/install.ts";
+import type { ClientKeybindings } from "../../host/client/applications/keys/keybindings.ts";
+import type { Beginning, Posted, World } from "./world.ts";
+import { openWorld } from "./world.ts";
+
+const PLACES = ["tools", "canvas", "hud", "menu", "hotbar", "windows", "notices", "chat-form"];
+const TEMPLATES = join(import.meta.dirname, "../../templates");
+
+/** What a test asks of the module's ways into a roll; its file is checked against Foundry's types, so it is named where the compiler does not follow. */
+export interface Ways {
+  openDialog(opening: { readonly system: string; readonly kind: string; readonly [more: string]: unknown }): Promise<Posted | null>;
+  rollOrAsk(check: string, pressed?: object): Promise<Posted | null>;
+  openLatest(): void;
+}
+
+/** A world with a page, on which the host's windows open and messages are given back as they were created. */
+export async function openPage(beginning: Beginning = {}): Promise<World & { readonly ways: Ways }> {
+  for (const name of readdirSync(TEMPLATES)) provideTemplate(`modules/dicewright/templates/${name}`, readFileSync(join(TEMPLATES, name), "utf8"));
+  document.body.innerHTML = PLACES.map((name) => `<div id="table-${name}"></div>`).join("");
+  const world = await openWorld({
+    ...beginning,
+    page: ({ CONFIG }) => {
+      Object.assign(globalThis, { canvas: { ready: false } });
+      installApplications();
+      returnMessages(CONFIG as unknown as Messages);
+    },
+  });
+  (world.parts.game["keybindings"] as ClientKeybindings).initialize();
+  const path: string = join(import.meta.dirname, "../../src/foundry/dialog/opening.ts");
+  return { ...world, ways: (await import(path)) as Ways };
+}
+
+interface Messages {
+  readonly ChatMessage: { readonly documentClass: { create(data: Posted, options: Posted["options"]): Promise<unknown> } };
+}
+
+function returnMessages({ ChatMessage: { documentClass } }: Messages): void {
+  const create = documentClass.create.bind(documentClass);
+  documentClass.create = async (data, options) => (await create(data, options), data);
+}
+
+/** Closes whatever is open. */
+export async function closeAll(): Promise<void> {
+  for (const app of [...instances.values()]) await app.close();
+}
+
+/** The window of this class, once it is there. */
+export async function windowOf(selector: string): Promise<HTMLFormElement> {
+  await vi.waitUntil(() => document.querySelector(selector));
+  await settled();
+  return document.querySelector<HTMLFormElement>(selector)!;
+}
+
+/** Lets renderings that are under way come to their end. */
+export async function settled(): Promise<void> {
+  for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setTimeout(resolve));
+}

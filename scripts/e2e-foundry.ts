@@ -7,5 +7,5 @@ if (!foundry) {
   console.error("FOUNDRY_URL is not set. Start a licensed Foundry with a world in which the module is on, and name its address: FOUNDRY_URL=http://localhost:30000 FOUNDRY_GENERATION=14 npm run e2e:foundry");
   process.exit(2);
 }
-const { status } = spawnSync("npx", ["vitest", "run", "--project", "scenes"], { stdio: "inherit" });
+const { status } = spawnSync("npx", ["vitest", "run", "--project", "scenes", "--testTimeout", "120000"], { stdio: "inherit" });
 process.exit(status ?? 1);

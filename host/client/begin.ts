@@ -2,7 +2,7 @@
 /// <reference types="vite/types/importMeta.d.ts" />
 import { make } from "./applications/element.ts";
 import { watchConnection } from "./away.ts";
-import { showJoinScreen } from "./join.ts";
+import { showJoinForm, showJoinScreen } from "./join.ts";
 import { sitDown } from "./seating.ts";
 import { seatOptions } from "./seat.ts";
 import { Wire } from "./wire.ts";
@@ -18,6 +18,7 @@ export function begin(hot: ImportMeta["hot"]): void {
   const options = seatOptions(location.href);
   const wire = new Wire(hot);
   watchConnection(hot);
-  const beginning = options.user === undefined ? showJoinScreen(wire, options.world) : sitDown(wire, options.user, options);
+  const ask = location.pathname === "/join" ? showJoinForm : showJoinScreen;
+  const beginning = options.user === undefined ? ask(wire, options.world) : sitDown(wire, options.user, options);
   beginning.catch(apologise);
 }

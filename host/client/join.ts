@@ -1,16 +1,35 @@
-// Provenance: our own; no part of Foundry's interface.
+// Provenance: our own; the names `userid` and `join` are those by which public browser tests join a Foundry.
 import type { Outlook } from "../wire.ts";
 import { make } from "./applications/element.ts";
 import type { Wire } from "./wire.ts";
+
+/** The address of a user's seat, with whatever else this page's address asks for. */
+function seatAddress(user: string): string {
+  const address = new URL("/", location.href);
+  address.search = location.search;
+  address.searchParams.set("user", user);
+  return address.href;
+}
+
+/** Asks who sits down as Foundry's join page does: by a list and a button. For programs that join there. */
+export async function showJoinForm(wire: Wire, world: string): Promise<void> {
+  const { title, users } = (await wire.ask({ action: "look", world })) as Outlook;
+  const list = make("select", { name: "userid" }, ...users.map(({ _id, name }) => make("option", { value: _id }, String(name))));
+  const form = make("form", {}, make("label", {}, "User ", list), make("button", { type: "submit", name: "join" }, "Join"));
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    location.assign(seatAddress(list.value));
+  });
+  document.body.replaceChildren(make("main", { class: "join-card" }, make("h1", {}, title), form));
+}
 
 /** Asks who sits down: one button for each user, in place of the table. */
 export async function showJoinScreen(wire: Wire, world: string): Promise<void> {
   const { title, users, active } = (await wire.ask({ action: "look", world })) as Outlook;
   const choices = users.map(({ _id, name, role }) => {
-    const address = new URL(location.href);
-    address.searchParams.set("user", role === 4 ? "gm" : String(name).toLowerCase());
+    const address = seatAddress(role === 4 ? "gm" : String(name).toLowerCase());
     const here = active.includes(_id) ? make("span", { class: "join-here" }, "at the table") : "";
-    return make("a", { class: "join-choice", role: "button", href: address.href }, String(name), here);
+    return make("a", { class: "join-choice", role: "button", href: address }, String(name), here);
   });
   const card = make("main", { class: "join-card" }, make("h1", {}, title), make("p", {}, "Who are you? Open another window to sit down a second time."), ...choices);
   document.body.replaceChildren(card);

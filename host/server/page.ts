@@ -29,7 +29,7 @@ export function tablePage(options: PageOptions): Plugin {
 }
 
 /** What the dev server itself may answer: the host's own scripts and styles, and packages. A module that asks for the project's sources by a wrong path gets none. */
-const served = /^\/(?:$|\?|host\/|node_modules\/|@)/;
+const served = /^\/(?:$|\?|join$|host\/|node_modules\/|@)/;
 
 function refuseSources(request: IncomingMessage, response: ServerResponse, next: () => void): void {
   if (served.test(request.url ?? "/")) return next();
@@ -43,7 +43,7 @@ function serve(server: ViteDevServer, { root, module: folder, built }: PageOptio
   server.middlewares.use(refuseSources);
   server.middlewares.use((request, response, next) => {
     const url = new URL(request.url ?? "/", "http://table");
-    if (url.pathname !== "/") return next();
+    if (url.pathname !== "/" && url.pathname !== "/join") return next();
     void readFile(join(root, "host/pages/table.html"), "utf8")
       .then((page) => server.transformIndexHtml(request.url ?? "/", page))
       .then((page) => response.writeHead(200, { "Content-Type": "text/html; charset=utf-8" }).end(page))

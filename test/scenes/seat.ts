@@ -53,7 +53,7 @@ export class Seat {
 
   /** Waits until every message that has arrived is drawn. A licensed Foundry does not tell when that is, so it is given a moment. */
   async settle(): Promise<void> {
-    if (inject("target").kind === "foundry") await this.page.waitForTimeout(1_000);
+    if (inject("target").kind === "foundry") await this.page.waitForTimeout(400);
     else await this.page.evaluate("ui.chat.settled.then(() => undefined)");
   }
 

@@ -33,8 +33,16 @@ function addFieldButtons(actor: Actor, element: HTMLElement): void {
   if (!actor.isOwner) return;
   for (const trait of everyTrait(actor)) {
     const path = Object.values(trait.options).find(isPath)?.slice(1);
-    if (path !== undefined) fieldOf(element, path)?.after(buttonOf(actor, trait, element.ownerDocument));
+    const field = path === undefined ? null : fieldOf(element, path);
+    if (field) keepName(field);
+    field?.after(buttonOf(actor, trait, element.ownerDocument));
   }
+}
+
+/** A button inside a label would become a part of the field's name, so the field gets the name that it had. */
+function keepName(field: Element): void {
+  const label = field.closest("label")?.textContent.trim();
+  if (label && !field.hasAttribute("aria-label") && !field.hasAttribute("aria-labelledby")) field.setAttribute("aria-label", label);
 }
 
 /** The first place where a sheet shows what is stored at this path. */
@@ -45,12 +53,12 @@ function fieldOf(element: HTMLElement, path: string): Element | null {
 function buttonOf(actor: Actor, trait: Trait, page: Document): HTMLButtonElement {
   const button = page.createElement("button");
   const label = words("dicewright.traits.roll", { name: trait.name });
-  Object.assign(button, { type: "button", className: BUTTON, ariaLabel: label, textContent: "⚄" });
+  Object.assign(button, { type: "button", className: BUTTON, ariaLabel: label });
   button.dataset["tooltip"] = label;
   button.addEventListener("click", (event) => {
     event.preventDefault();
     event.stopPropagation();
-    void rollTrait(actor, trait);
+    void rollTrait(actor, trait, event);
   });
   return button;
 }

@@ -3,7 +3,7 @@ import { MODULE } from "../house-rules.ts";
 import { words } from "../words.ts";
 import type { Actor } from "./holder.ts";
 import type { Shown } from "./sheet.ts";
-import { actorOf } from "./sheet.ts";
+import { actorOf, elementOf } from "./sheet.ts";
 import { openTraits } from "./window.ts";
 
 interface Control {
@@ -16,13 +16,13 @@ interface Control {
 /** The header of a new window; both generations call `onClick`. */
 export function addHeaderControl(sheet: Shown, controls: Control[]): void {
   const actor = ownedBy(sheet);
-  if (actor) controls.push({ icon: "fa-solid fa-dice", label: words("dicewright.traits.open"), action: `${MODULE}-traits`, onClick: () => openTraits(actor) });
+  if (actor) controls.push({ icon: "fa-solid fa-dice", label: words("dicewright.traits.open"), action: `${MODULE}-traits`, onClick: () => openTraits(actor, elementOf(sheet)) });
 }
 
 /** The header of an old window. */
 export function addHeaderButton(sheet: Shown, buttons: object[]): void {
   const actor = ownedBy(sheet);
-  if (actor) buttons.unshift({ class: `${MODULE}-traits`, icon: "fa-solid fa-dice", label: words("dicewright.traits.open"), onclick: () => openTraits(actor) });
+  if (actor) buttons.unshift({ class: `${MODULE}-traits`, icon: "fa-solid fa-dice", label: words("dicewright.traits.open"), onclick: () => openTraits(actor, elementOf(sheet)) });
 }
 
 /** The actor of an actor's own sheet, where this user may roll for it. */

@@ -98,7 +98,7 @@ export class TraitsPage {
 
   /** Shuts the form. */
   leave(focus = "add"): void {
-    Object.assign(this, { draft: undefined, wrong: undefined, focus });
+    Object.assign(this, { draft: undefined, wrong: undefined, status: "", focus });
   }
 
   /** Moves a trait up or down by so many places. */

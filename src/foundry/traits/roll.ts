@@ -8,7 +8,8 @@ import { traitCheck } from "../../systems/trait.ts";
 import { problemText } from "../../view/problem.ts";
 import { readCheck } from "../chat-line.ts";
 import { houseRules } from "../house-rules.ts";
-import { postCheck } from "../message.ts";
+import type { Held } from "../dialog/keys.ts";
+import { rollOrAsk } from "../dialog/opening.ts";
 import { complain } from "../notices.ts";
 import { currentSpeaker } from "../speaker.ts";
 import { words } from "../words.ts";
@@ -25,15 +26,15 @@ export function speakerOf(actor: Actor): object {
   return documentClass.getSpeaker({ actor });
 }
 
-/** Rolls a trait with the actor's numbers of this moment, or says why it cannot. */
-export async function rollTrait(actor: Actor, trait: Trait): Promise<void> {
-  await post(traitCheck(trait, actor.getRollData(), systems, houseRules()), speakerOf(actor));
+/** Rolls a trait with the actor's numbers of this moment, or says why it cannot. The press tells which keys are held. */
+export async function rollTrait(actor: Actor, trait: Trait, event?: Held): Promise<void> {
+  await press(traitCheck(trait, actor.getRollData(), systems, houseRules()), actor, event);
 }
 
 /** Rolls a check as it is written, for an actor or for whoever reads it. The slash may be left out. */
-export async function rollLine(line: string, actor?: Actor): Promise<void> {
+export async function rollLine(line: string, actor?: Actor, event?: Held): Promise<void> {
   const speaker = actor ? speakerOf(actor) : currentSpeaker();
-  await post(readCheck(line.startsWith("/") ? line : `/${line}`, speaker), speaker);
+  await press(readCheck(line.startsWith("/") ? line : `/${line}`, speaker), actor, event);
 }
 
 /** Rolls a trait by its place of storage, as macros do: the actor or the trait may be gone by then. */
@@ -50,7 +51,7 @@ export function tell(wrong: Problem): void {
   complain(problemText(wrong, words));
 }
 
-async function post(asked: Asked | Problem, speaker: object): Promise<void> {
+async function press(asked: Asked | Problem, actor: Actor | undefined, event: Held | undefined): Promise<void> {
   if (isProblem(asked)) tell(asked);
-  else await postCheck(asked, { speaker }).catch((error: Error) => complain(error.message));
+  else await rollOrAsk(asked, { actor, event });
 }

@@ -36,6 +36,10 @@ const DEEDS: Readonly<Record<string, Deed>> = {
   openWorld: (page) => openHolder(worldHolder(page.holder.actor)),
 };
 
+/** The width of the window and its distance from what it stands beside, in CSS pixels. */
+const WIDTH = 460;
+const GAP = 8;
+
 interface Window extends Frame {
   readonly rendered: boolean;
   bringToFront(): void;
@@ -46,15 +50,23 @@ type WindowClass = new (holder: Holder) => Window;
 /** The class is made when the first window opens, since Foundry's own is not there when the module is loaded in a test. */
 let made: WindowClass | undefined;
 
-/** Opens the window of an actor, or brings it to the front. */
-export function openTraits(actor: Actor): void {
-  openHolder(holderOf(actor));
+/** Opens the window of an actor, or brings it to the front; beside the element it is opened from, so that numbers can be picked there. */
+export function openTraits(actor: Actor, beside?: Element): void {
+  openHolder(holderOf(actor), beside);
 }
 
-function openHolder(holder: Holder): void {
+function openHolder(holder: Holder, beside?: Element): void {
   const open = openWindows().find(({ id }) => id === idOf(holder));
   if (open) open.bringToFront();
-  else void new (made ??= makeClass())(holder).render({ force: true });
+  else void new (made ??= makeClass())(holder).render({ force: true, ...(beside && { position: placeBeside(beside) }) });
+}
+
+/** To the right where there is room for it, else to the left, else as far aside as there is. */
+function placeBeside(element: Element): { readonly left: number; readonly top: number } {
+  const { left, right, top } = element.getBoundingClientRect();
+  const most = (element.ownerDocument.defaultView?.innerWidth ?? right) - WIDTH;
+  const isRight = right + GAP <= most || left < WIDTH + GAP;
+  return { left: isRight ? Math.max(0, Math.min(right + GAP, most)) : left - WIDTH - GAP, top: Math.max(0, top) };
 }
 
 function idOf({ id }: Holder): string {
@@ -82,7 +94,7 @@ function makeClass(): WindowClass {
     static DEFAULT_OPTIONS = {
       classes: [`${MODULE}-traits-window`],
       window: { icon: "fa-solid fa-dice", resizable: true },
-      position: { width: 460 },
+      position: { width: WIDTH },
       actions: Object.fromEntries(Object.entries(DEEDS).map(([name, deed]) => [name, function (this: DicewrightTraitsWindow, _event: Event, target: HTMLElement) {
         this.page.focus = target.dataset["focus"];
         return deed(this.page, target);

@@ -1,6 +1,9 @@
 import { defineConfig } from "vite";
 
-/** Builds the one ES module that `module.json` names. Foundry stores class names in rolls, so they must survive. */
+/**
+ * Builds the one ES module that `module.json` names. Foundry stores class names in rolls, so those are kept while everything else is
+ * made small; Vite's own step for a library would keep all white space.
+ */
 export default defineConfig({
   publicDir: false,
   build: {
@@ -9,6 +12,15 @@ export default defineConfig({
     target: "es2024",
     sourcemap: true,
     lib: { entry: "src/index.ts", formats: ["es"], fileName: () => "dicewright.js" },
-    rolldownOptions: { output: { keepNames: true } },
+    minify: false,
+    rolldownOptions: {
+      output: {
+        minify: {
+          compress: true,
+          mangle: { toplevel: true, keepNames: { class: true, function: false } },
+          codegen: { removeWhitespace: true },
+        },
+      },
+    },
   },
 });

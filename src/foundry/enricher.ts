@@ -3,8 +3,8 @@ import { systems } from "../systems/index.ts";
 import { parseCheck } from "../systems/notation.ts";
 import { isProblem } from "../systems/problem.ts";
 import { mistakeIn, readCheck } from "./chat-line.ts";
+import { rollOrAsk } from "./dialog/opening.ts";
 import { houseRules, MODULE } from "./house-rules.ts";
-import { postCheck } from "./message.ts";
 import { complain } from "./notices.ts";
 import { currentSpeaker } from "./speaker.ts";
 
@@ -27,7 +27,7 @@ const enricher: Enricher = {
   id: ID,
   pattern: patternOf(systems.flatMap(({ command, id }) => [command, id])),
   enricher: ([, line = "", label]) => Promise.resolve(buttonOf(line.trim(), label)),
-  onRender: (element) => element.querySelector("button")?.addEventListener("click", ({ currentTarget }) => void press(currentTarget as HTMLElement)),
+  onRender: (element) => element.querySelector("button")?.addEventListener("click", (event) => void press(event)),
 };
 
 /** Teaches texts our checks. */
@@ -48,10 +48,9 @@ function buttonOf(line: string, label = line.slice(1)): HTMLElement {
 }
 
 /** Rolls for the selected token or the reader's own character. */
-async function press({ dataset }: HTMLElement): Promise<void> {
-  const speaker = currentSpeaker();
-  const line = dataset["line"] ?? "";
-  const read = readCheck(line, speaker);
+async function press(event: MouseEvent): Promise<void> {
+  const line = (event.currentTarget as HTMLElement).dataset["line"] ?? "";
+  const read = readCheck(line, currentSpeaker());
   if (isProblem(read)) complain(mistakeIn(line, read));
-  else await postCheck(read, { speaker }).catch((error: Error) => complain(error.message));
+  else await rollOrAsk(read, { event });
 }

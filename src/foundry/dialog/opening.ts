@@ -81,9 +81,19 @@ export async function rollOrAsk(check: string | Asked, pressed: Pressed = {}): P
     return null;
   }
   const { event, ...rest } = pressed;
-  if (asksFirst() === isHeld("otherWay", event)) return (await postCheck(asked, { speaker, ...(rest.mode && { mode: rest.mode }) })).message ?? null;
+  if (asksFirst() === isHeld("otherWay", event)) return rollNow(asked, speaker, rest.mode);
   const { system, kind, options: raw, label } = asked;
   return openDialog({ system: system.id, kind, raw, ...rest, ...(label !== undefined && { label }) });
+}
+
+/** Nobody waits for what a press begins, so a failure is told here. */
+async function rollNow(asked: Asked, speaker: object, mode: Mode = usualMode()): Promise<object | null> {
+  try {
+    return (await postCheck(asked, { speaker, mode })).message ?? null;
+  } catch (error) {
+    complain((error as Error).message);
+    return null;
+  }
 }
 
 /** One level more of what the held keys ask for, where the check knows such levels. */

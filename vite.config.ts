@@ -16,7 +16,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         minify: {
-          compress: true,
+          compress: { keepNames: { class: true, function: false } },
           mangle: { toplevel: true, keepNames: { class: true, function: false } },
           codegen: { removeWhitespace: true },
         },

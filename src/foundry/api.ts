@@ -12,6 +12,7 @@ import { hiddenView } from "../view/hidden.ts";
 import { readCheck } from "./chat-line.ts";
 import type { Mode } from "./compat.ts";
 import { usualMode } from "./compat.ts";
+import { openDialog } from "./dialog/opening.ts";
 import { isHiddenFromRoller } from "./hooks.ts";
 import { houseRules, MODULE } from "./house-rules.ts";
 import type { Posted } from "./message.ts";
@@ -61,6 +62,8 @@ export interface Api {
   /** Rolls a trait by the uuid of its actor and its own id; says why where either is gone. */
   readonly trait: (uuid: string, id: string) => Promise<void>;
   readonly odds: (asked: string | CheckRequest) => Odds<Outcome>;
+  /** Opens the roll dialog; gives the message, or null where the dialog is left. */
+  readonly open: typeof openDialog;
   readonly systems: readonly System[];
 }
 
@@ -111,7 +114,7 @@ function odds(asked: string | CheckRequest): Odds<Outcome> {
   return oddsOf(checkOf(read(asked, currentSpeaker())));
 }
 
-const api: Api = Object.freeze({ roll, trait: rollStored, check, odds, systems });
+const api: Api = Object.freeze({ roll, trait: rollStored, check, odds, open: openDialog, systems });
 
 /** Offers the API. Foundry lists no modules where it runs without a world, as in a test of dice alone. */
 export function offerApi(): void {

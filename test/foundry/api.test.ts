@@ -11,10 +11,10 @@ interface Answer {
 }
 
 interface Api {
-  roll(text: string, options?: object): Promise<Answer>;
-  check(request: object, options?: object): Promise<Answer>;
-  odds(asked: string | object): { outcomes: readonly { p: number }[] };
-  open(...wishes: unknown[]): Promise<unknown>;
+  readonly roll: (text: string, options?: object) => Promise<Answer>;
+  readonly check: (request: object, options?: object) => Promise<Answer>;
+  readonly odds: (asked: string | object) => { outcomes: readonly { p: number }[] };
+  readonly open: (...wishes: unknown[]) => Promise<unknown>;
   readonly systems: readonly { id: string }[];
 }
 

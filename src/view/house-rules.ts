@@ -53,8 +53,8 @@ function rulesOf(system: System, rules: Raw, words: Words): RuleView[] {
 }
 
 /** On the page of its game a rule need not name it; the words behind the colon stand alone. */
-function withoutGame(text: string, game: string): string {
+function withoutGame(text: string, title: string): string {
   const [before = "", ...behind] = text.split(": ");
   const rest = behind.join(": ");
-  return rest !== "" && game.endsWith(before) ? rest.charAt(0).toLocaleUpperCase() + rest.slice(1) : text;
+  return rest !== "" && title.endsWith(before) ? rest.charAt(0).toLocaleUpperCase() + rest.slice(1) : text;
 }

@@ -1,0 +1,128 @@
+import AxeBuilder from "@axe-core/playwright";
+import { describe, expect, it } from "vitest";
+import { generations, layTable, type Seat } from "./seat.ts";
+
+const table = layTable();
+
+/** The elements that accessibility rules complain of, each with the rule. */
+async function complaints(seat: Seat, selector: string): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page: seat.page }).include(selector).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]).analyze();
+  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}`));
+}
+
+const dialogOf = (seat: Seat) => seat.page.getByRole("dialog", { name: "Roll dice" }).or(seat.page.locator(".dicewright-dialog"));
+
+async function open(seat: Seat): Promise<void> {
+  await seat.run("document.activeElement.blur()");
+  await seat.page.keyboard.press("Shift+KeyR");
+  await dialogOf(seat).first().waitFor();
+}
+
+describe.each(generations)("in generation %i", (generation) => {
+  it("Ana fills a check in and rolls it without a mouse", async () => {
+    const ana = await table.sit("ana", { generation, faces: [6, 4, 2, 1] });
+    const { page } = ana;
+    const before = await ana.cards().count();
+    await open(ana);
+    await page.locator(":focus").waitFor();
+    await page.keyboard.type("5");
+    await page.getByLabel("Difficulty", { exact: true }).focus();
+    await page.keyboard.type("12");
+    await page.getByRole("button", { name: "Advantage: one more" }).focus();
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Space");
+    await expect.poll(() => page.locator("[data-net]").innerText()).toBe("Advantage 2");
+    await expect.poll(() => page.locator(".dicewright-chance strong").innerText()).toBe("91%");
+    expect(await page.locator(":focus").getAttribute("aria-label")).toBe("Advantage: one more");
+    await page.getByLabel("Label").focus();
+    await page.keyboard.type("Sneak");
+    await page.keyboard.press("Enter");
+    await dialogOf(ana).first().waitFor({ state: "detached" });
+    await expect.poll(() => ana.cards().count()).toBe(before + 1);
+    expect(await ana.lastCard().innerText()).toMatch(/Success[^]*15[^]*Sneak/);
+  });
+
+  it("a link in a text rolls, or asks with the key for the other way", async () => {
+    const ana = await table.sit("ana", { generation });
+    await ana.run(`foundry.applications.ux.TextEditor.implementation.enrichHTML("[[/kaiser skill 5 vs 12]]{Fall}").then((html) => { document.body.append(Object.assign(document.createElement("div"), { id: "text", innerHTML: html })); })`);
+    const link = ana.page.locator("#text button").first();
+    const before = await ana.cards().count();
+    await link.evaluate((button) => button.dispatchEvent(new MouseEvent("click", { bubbles: true })));
+    await expect.poll(() => ana.cards().count()).toBe(before + 1);
+    await link.evaluate((button) => button.dispatchEvent(new MouseEvent("click", { bubbles: true, shiftKey: true })));
+    await dialogOf(ana).first().waitFor();
+    expect(await ana.page.getByLabel("Label").inputValue()).toBe("Fall");
+    await ana.page.keyboard.press("Escape");
+    await dialogOf(ana).first().waitFor({ state: "detached" });
+    expect(await ana.cards().count()).toBe(before + 1);
+  });
+});
+
+it("dice of every size grow, and what is filled in last is there again", async () => {
+  const ana = await table.sit("ana");
+  const { page } = ana;
+  await ana.run(`void game.modules.get("dicewright").api.open({ system: "ogs", kind: "action", raw: { dice: [{ sides: 8 }, { sides: 12 }] } })`);
+  await page.getByLabel("skill, die 2: Size").waitFor();
+  await page.getByLabel("stat, die 1: Size").selectOption("10");
+  for (let step = 0; step < 2; step++) await page.getByRole("button", { name: "skill, die 2: One Die Increase more" }).click();
+  await expect.poll(() => page.locator(".dicewright-line code").innerText()).toBe("/ogs d10 + d12^2");
+  expect(await page.locator(".dicewright-steps li").allInnerTexts()).toEqual(["d8 + d6", "d8 + d8"]);
+  await page.getByRole("button", { name: "Roll", exact: true }).click();
+  await page.locator(".dicewright-steps").waitFor({ state: "detached" });
+  await open(ana);
+  await expect.poll(() => page.locator(".dicewright-line code").innerText()).toBe("/ogs d10 + d12^2");
+});
+
+it("opens and follows a stepper before a person notices", async () => {
+  const ana = await table.sit("ana");
+  const times = await ana.run<{ opens: number; steps: number[] }>(`(async () => {
+    const { api } = game.modules.get("dicewright");
+    const drawn = (selector) => new Promise((resolve) => { const look = () => document.querySelector(selector) ? resolve() : setTimeout(look, 1); look(); });
+    const opening = async (dt) => { const start = performance.now(); void api.open({ system: "kr", kind: "basic", raw: { rolled: 12, dt } }); await drawn(".dicewright-dialog .dicewright-chance"); return performance.now() - start; };
+    const close = () => foundry.applications.instances.get(document.querySelector(".dicewright-dialog").id).close();
+    await opening(6); await close();
+    const opens = await opening(7);
+    const steps = [];
+    for (let i = 0; i < 7; i++) {
+      const line = document.querySelector(".dicewright-line code").textContent;
+      const start = performance.now();
+      document.querySelector("[data-action=step][data-by='1']").click();
+      while (document.querySelector(".dicewright-line code").textContent === line) await new Promise((resolve) => setTimeout(resolve));
+      steps.push(performance.now() - start);
+    }
+    return { opens, steps: steps.sort((a, b) => a - b) };
+  })()`);
+  expect(times.opens).toBeLessThan(100);
+  expect(times.steps[3]).toBeLessThan(50);
+});
+
+it("the Gamemaster's house rules hold at every seat at once", async () => {
+  const [gm, ana] = [await table.sit("gm"), await table.sit("ana", { faces: [3, 4] })];
+  await gm.page.getByRole("button", { name: "Settings", exact: true }).click();
+  await gm.page.getByRole("button", { name: "Choose house rules" }).click();
+  await gm.page.getByLabel("Characteristic dice").selectOption("2d6");
+  await gm.page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect.poll(() => ana.run(`game.settings.get("dicewright", "kaiser.characteristicDice")`)).toBe("2d6");
+  await ana.say("/kaiser characteristic 4");
+  await expect.poll(() => ana.lastCard().innerText()).toMatch(/11/);
+  await ana.page.getByRole("button", { name: "Settings", exact: true }).click();
+  expect(await ana.page.getByRole("button", { name: "Choose house rules" }).count()).toBe(0);
+});
+
+describe.each(["light", "dark"] as const)("in %s colours", (theme) => {
+  it("dialog and house rules are there for everybody", async () => {
+    const gm = await table.sit("gm", { theme });
+    for (const [system, kind] of [["kaiser", "skill"], ["ogs", "action"], ["kleptonomicon", "test"]]) {
+      await gm.run(`void game.modules.get("dicewright").api.open({ system: "${system}", kind: "${kind}" })`);
+      await dialogOf(gm).first().waitFor();
+      if (kind !== "action") await gm.page.getByRole("button", { name: "Add a circumstance" }).click();
+      await gm.page.getByRole("button", { name: "Roll", exact: true }).focus();
+      expect(await complaints(gm, ".dicewright-dialog"), system).toEqual([]);
+      await gm.page.keyboard.press("Escape");
+      await dialogOf(gm).first().waitFor({ state: "detached" });
+    }
+    await gm.run(`void new (game.settings.menus.get("dicewright.houseRules").type)().render({ force: true })`);
+    await gm.page.getByRole("tab", { name: "OGS" }).waitFor();
+    expect(await complaints(gm, "#dicewright-house-rules")).toEqual([]);
+  });
+});

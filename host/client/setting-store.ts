@@ -1,21 +1,34 @@
-// Provenance: foundryvtt.com/api, page ClientSettings: world and user settings are documents, client settings stay in the browser.
+// Provenance: foundryvtt.com/api, page ClientSettings and hookEvents.clientSettingChanged: world and user settings are documents, client settings stay in the browser.
 import type { SettingStore } from "../settings.ts";
 import { documentConfig, surroundings } from "./surroundings.ts";
 import type { Setting } from "./documents/setting.ts";
 import type { WorldCollection } from "./documents/collections.ts";
+
+/** The settings that this window is writing at the moment; their listeners are told by whoever writes. */
+const underWay = new Set<string>();
+
+/** Whether this window is writing a setting, so that the table's word of it is no news here. */
+export function isWriting(key: string): boolean {
+  return underWay.has(key);
+}
 
 /** Where the settings of this seat are kept: the browser for `client`, the table for `world` and `user`. */
 export function settingStore(world: string): SettingStore {
   const place = (key: string) => `table.${world}.${surroundings.game.userId}.${key}`;
   return {
     read: (scope, key) => (scope === "client" ? fromBrowser(place(key)) : settingFor(scope, key)?.parsed),
-    write: (scope, key, value) => (scope === "client" ? localStorage.setItem(place(key), JSON.stringify(value) ?? "null") : toTable(scope, key, value)),
+    write: (scope, key, value) => (scope === "client" ? toBrowser(place(key), key, value) : toTable(scope, key, value)),
   };
 }
 
 function fromBrowser(place: string): unknown {
   const text = localStorage.getItem(place);
   return text === null ? undefined : (JSON.parse(text) as unknown);
+}
+
+function toBrowser(place: string, key: string, value: unknown): void {
+  localStorage.setItem(place, JSON.stringify(value) ?? "null");
+  surroundings.Hooks.callAll("clientSettingChanged", key, value, {});
 }
 
 function settingFor(scope: string, key: string): Setting | undefined {
@@ -27,6 +40,11 @@ function settingFor(scope: string, key: string): Setting | undefined {
 async function toTable(scope: string, key: string, value: unknown): Promise<void> {
   const stored = settingFor(scope, key);
   const text = JSON.stringify(value) ?? "null";
-  if (stored) await stored.update({ value: text });
-  else await documentConfig("Setting").documentClass.create({ key, value: text, user: scope === "user" ? surroundings.game.userId : null });
+  underWay.add(key);
+  try {
+    if (stored) await stored.update({ value: text });
+    else await documentConfig("Setting").documentClass.create({ key, value: text, user: scope === "user" ? surroundings.game.userId : null });
+  } finally {
+    underWay.delete(key);
+  }
 }

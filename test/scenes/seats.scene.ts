@@ -91,12 +91,22 @@ describe.each(generations)("in generation %i", (generation) => {
   });
 
   it("a world setting reaches every seat and is written by gamemasters only", async () => {
-    for (const seat of [gm, ana]) await seat.run("void (globalThis.changes = [], game.settings.register('dicewright', 'test', { scope: 'world', config: false, type: Number, default: 1, onChange: (value) => changes.push(value) }))");
+    const other = await table.sit("gm", { generation });
+    for (const seat of [gm, other, ana]) await seat.run("void (globalThis.changes = [], game.settings.register('dicewright', 'test', { scope: 'world', config: false, type: Number, default: 1, onChange: (value) => changes.push(value) }))");
     const value = 10 + generation;
     await gm.run(`game.settings.set("dicewright", "test", ${value})`);
-    await expect.poll(() => ana.run("[changes, game.settings.get('dicewright', 'test')]")).toEqual([[value], value]);
+    for (const seat of [gm, other, ana]) await expect.poll(() => seat.run("[changes, game.settings.get('dicewright', 'test')]")).toEqual([[value], value]);
     expect(await ana.run("game.settings.set('dicewright', 'test', 3).catch((error) => error.message)")).toContain("lacks permission");
     expect(await ana.run("game.settings.get('dicewright', 'test')")).toBe(value);
+  });
+
+  it("a user may do without a canvas, and still speaks and rolls", async () => {
+    const guest = await table.sit("ben", { generation });
+    await guest.run("game.settings.set('core', 'noCanvas', true).then(() => undefined)");
+    await guest.reload();
+    expect(await guest.run("[canvas.ready, canvas.scene, canvas.tokens.placeables.length]")).toEqual([false, null, 0]);
+    await guest.say("/r 1d6");
+    expect(await guest.run("game.messages.contents.at(-1).alias")).toBe("Tor Haldane");
   });
 
   it("a query is answered by the gamemaster's client, and rejected when that is closed", async () => {

@@ -70,9 +70,10 @@ function openSheet(token: Token | undefined): void {
   if (token?.actor?.testUserPermission(surroundings.game.user, "LIMITED")) (token.actor.sheet as { render(options: object): unknown } | null)?.render({ force: true });
 }
 
-/** Shows the scene that is active, and another one when that changes. */
+/** Shows the scene that is active, and another one when that changes. Users may do without a canvas; then it is never ready. */
 export function followActiveScene(canvas: Canvas): void {
   const show = () => {
+    if (surroundings.game.settings.get("core", "noCanvas")) return;
     const active = surroundings.game.scenes.find((scene) => scene.active) ?? null;
     if (active === canvas.scene) return;
     canvas.draw(active);

@@ -1,5 +1,6 @@
 // Provenance: foundryvtt.com/api, page Setting (v13, v14).
 import type { Json } from "../../documents/json.ts";
+import { isWriting } from "../setting-store.ts";
 import { surroundings } from "../surroundings.ts";
 import { ClientDocument } from "./document.ts";
 
@@ -24,9 +25,9 @@ export class Setting extends ClientDocument {
     this.#tell(userId, options);
   }
 
-  /** The seat that wrote it has told its own listener already. */
+  /** The window that wrote it tells its own listener itself. */
   #tell(userId: string, options: Json = {}): void {
-    if (userId === surroundings.game.userId) return;
+    if (isWriting(this.key)) return;
     surroundings.game.settings.settings.get(this.key)?.onChange?.(this.parsed, options, userId);
   }
 }

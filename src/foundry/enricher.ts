@@ -6,6 +6,7 @@ import { mistakeIn, readCheck } from "./chat-line.ts";
 import { rollOrAsk } from "./dialog/opening.ts";
 import { houseRules, MODULE } from "./house-rules.ts";
 import { complain } from "./notices.ts";
+import { extendLink } from "./request.ts";
 import { currentSpeaker } from "./speaker.ts";
 
 /** What Foundry asks of an enricher; the id is needed for `onRender` and missing in the type definitions of 13. */
@@ -27,7 +28,10 @@ const enricher: Enricher = {
   id: ID,
   pattern: patternOf(systems.flatMap(({ command, id }) => [command, id])),
   enricher: ([, line = "", label]) => Promise.resolve(buttonOf(line.trim(), label)),
-  onRender: (element) => element.querySelector("button")?.addEventListener("click", (event) => void press(event)),
+  onRender: (element) => {
+    element.querySelector("button")?.addEventListener("click", (event) => void press(event));
+    extendLink(element);
+  },
 };
 
 /** Teaches texts our checks. */

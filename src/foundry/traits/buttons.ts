@@ -75,11 +75,11 @@ function prepare(element: HTMLElement, actor?: Actor): void {
   });
 }
 
-function press(event: Event, actor: Actor | undefined): void {
+function press(event: MouseEvent | KeyboardEvent, actor: Actor | undefined): void {
   const marked = (event.target as Element).closest<HTMLElement>("[data-dicewright]");
   const line = marked?.dataset["dicewright"]?.trim();
   if (!line) return;
   event.preventDefault();
   event.stopPropagation();
-  void rollLine(line, actor?.isOwner ? actor : undefined);
+  void rollLine(line, actor?.isOwner ? actor : undefined, event);
 }

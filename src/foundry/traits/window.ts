@@ -1,6 +1,7 @@
 /** The window of an actor's traits: a list of checks to press, and the form in which they are written. */
 import { isProblem } from "../../systems/problem.ts";
 import { systems } from "../../systems/index.ts";
+import type { Trait } from "../../systems/trait.ts";
 import { traitsView } from "../../view/traits.ts";
 import { houseRules, MODULE } from "../house-rules.ts";
 import { words } from "../words.ts";
@@ -13,16 +14,16 @@ import { TraitsPage } from "./page.ts";
 import { rollTrait } from "./roll.ts";
 
 /** What pressing a button does with the page; the target is the button. */
-type Deed = (page: TraitsPage, target: HTMLElement) => unknown;
+type Deed = (page: TraitsPage, target: HTMLElement, event: PointerEvent) => unknown;
 
-const onTrait = (deed: (page: TraitsPage, trait: NonNullable<ReturnType<TraitsPage["traitAt"]>>) => unknown): Deed => (page, target) => {
+const onTrait = (deed: (page: TraitsPage, trait: Trait, event: PointerEvent) => unknown): Deed => (page, target, event) => {
   const trait = page.traitAt(target);
-  return trait && deed(page, trait);
+  return trait && deed(page, trait, event);
 };
 
 /** Everything that can be pressed, by its `data-action`. */
 const DEEDS: Readonly<Record<string, Deed>> = {
-  rollTrait: onTrait((page, trait) => rollTrait(page.holder.actor, trait)),
+  rollTrait: onTrait((page, trait, event) => rollTrait(page.holder.actor, trait, event)),
   moveUp: onTrait((page, trait) => page.move(trait, -1)),
   moveDown: onTrait((page, trait) => page.move(trait, 1)),
   editTrait: onTrait((page, trait) => page.edit(trait)),
@@ -95,9 +96,9 @@ function makeClass(): WindowClass {
       classes: [`${MODULE}-traits-window`],
       window: { icon: "fa-solid fa-dice", resizable: true },
       position: { width: WIDTH },
-      actions: Object.fromEntries(Object.entries(DEEDS).map(([name, deed]) => [name, function (this: DicewrightTraitsWindow, _event: Event, target: HTMLElement) {
+      actions: Object.fromEntries(Object.entries(DEEDS).map(([name, deed]) => [name, function (this: DicewrightTraitsWindow, event: PointerEvent, target: HTMLElement) {
         this.page.focus = target.dataset["focus"];
-        return deed(this.page, target);
+        return deed(this.page, target, event);
       }])),
     };
     static PARTS = { body: { template: `modules/${MODULE}/templates/traits.hbs`, scrollable: [""] } };

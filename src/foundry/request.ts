@@ -1,0 +1,82 @@
+/**
+ * A Gamemaster asks the table for a check: a message with the line as it is written, which everybody answers with a roll of their
+ * own. Nothing is looked up for the request, so each answer counts with the numbers of whoever gives it.
+ */
+import { systems } from "../systems/index.ts";
+import { systemOf } from "../systems/notation.ts";
+import { rollOrAsk } from "./dialog/opening.ts";
+import { MODULE } from "./house-rules.ts";
+import { complain } from "./notices.ts";
+import { dragLine } from "./traits/hotbar.ts";
+import { words } from "./words.ts";
+
+/** What a request stores. */
+interface RequestRecord {
+  readonly v: number;
+  readonly line: string;
+}
+
+interface Message {
+  readonly id: string;
+  readonly flags?: { readonly [MODULE]?: { readonly request?: object } };
+  setFlag(scope: string, key: string, value: unknown): Promise<unknown>;
+}
+
+interface Messages {
+  create(data: object): Promise<unknown>;
+}
+
+const VERSION = 1;
+const MOST_CHARACTERS = 500;
+
+/** Lets a check in a text be dragged to the hotbar, and gives a Gamemaster a second button that asks the table for it. */
+export function extendLink(element: HTMLElement): void {
+  const link = element.querySelector<HTMLElement>(".dicewright-check");
+  const { line } = link?.dataset ?? {};
+  if (!link || line === undefined) return;
+  link.draggable = true;
+  link.addEventListener("dragstart", (event) => dragLine(event, line, link.textContent));
+  if (game.user?.isGM) link.after(askButton(link, line));
+}
+
+function askButton({ ownerDocument, textContent }: HTMLElement, line: string): HTMLElement {
+  const button = ownerDocument.createElement("button");
+  const label = words("dicewright.request.ask", { check: textContent });
+  Object.assign(button, { type: "button", className: "dicewright-check dicewright-ask", textContent: "?", ariaLabel: label });
+  button.dataset["tooltip"] = label;
+  button.addEventListener("click", () => void askTable(line).catch((error: Error) => complain(error.message)));
+  return button;
+}
+
+/** Posts a request, which reads without the module as well. */
+async function askTable(line: string): Promise<void> {
+  const { documentClass } = (CONFIG as unknown as { readonly ChatMessage: { readonly documentClass: Messages } }).ChatMessage;
+  const place = document.createElement("p");
+  place.textContent = words("dicewright.request.asked", { check: line.replace(/^\//, "") });
+  const request: RequestRecord = { v: VERSION, line };
+  await documentClass.create({ content: place.outerHTML, flags: { [MODULE]: { request } } });
+}
+
+/** Puts a button into each copy of a request that rolls for whoever presses it. */
+export function drawRequest(message: Message, html: HTMLElement): void {
+  const request = readRequest(message);
+  const body = html.querySelector(".message-content");
+  if (!request || !body) return;
+  const button = html.ownerDocument.createElement("button");
+  Object.assign(button, { type: "button", className: "dicewright-check", textContent: words("dicewright.request.answer") });
+  button.addEventListener("click", (event) => void answer(request, message.id, event));
+  body.append(button);
+}
+
+/** A request of a later version, or one that somebody made up, is only its sentence. */
+function readRequest(message: Message): RequestRecord | undefined {
+  const { v, line } = (message.flags?.[MODULE]?.request ?? {}) as { readonly [K in keyof RequestRecord]?: unknown };
+  const isSound = v === VERSION && typeof line === "string" && line.length <= MOST_CHARACTERS && systemOf(line, systems) !== undefined;
+  return isSound ? { v, line } : undefined;
+}
+
+/** An answer is a message of its own that refers to the request, so nobody changes what another wrote. */
+async function answer({ line }: RequestRecord, request: string, event: MouseEvent): Promise<void> {
+  const answered = (await rollOrAsk(line, { event })) as Message | null;
+  await answered?.setFlag(MODULE, "refers", request);
+}

@@ -139,7 +139,7 @@ it("five thousand messages are kept, and a new one is shown within a tenth of a 
   await gm.reload();
   const times = await gm.run<number[]>(`(async () => {
     const times = [];
-    for (let at = 0; at < 5; at++) {
+    for (let at = 0; at < 15; at++) {
       const start = performance.now();
       await ChatMessage.create({ content: "one more", timestamp: Date.now() });
       await ui.chat.settled;
@@ -147,8 +147,8 @@ it("five thousand messages are kept, and a new one is shown within a tenth of a 
     }
     return times.sort((a, b) => a - b);
   })()`);
-  expect(await gm.run("game.messages.size")).toBe(5005);
-  expect(times[2]).toBeLessThan(100);
+  expect(await gm.run("game.messages.size")).toBe(5015);
+  expect(times[7], "the median").toBeLessThan(100);
   await gm.page.locator("#table-log").evaluate((log) => (log.scrollTop = 0));
   await expect.poll(() => gm.cards().count()).toBeGreaterThan(100);
 }, 60_000);

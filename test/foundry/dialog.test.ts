@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { scriptFaces } from "../../host/dice/script.ts";
 import type { Ways } from "./paged.ts";
 import { closeAll, openPage, settled, windowOf } from "./paged.ts";
@@ -192,6 +192,21 @@ describe("the roll dialog", () => {
     expect(made).toEqual([expect.objectContaining({ name: "Sneak", type: "chat", command: "/kaiser skill 5 vs 12 # Sneak" })]);
   });
 
+  it("makes a script of what departs from the house rules", async () => {
+    const made: { type: string; command: string }[] = [];
+    Object.assign(world.parts.CONFIG, { Macro: { documentClass: { create: (data: { type: string; command: string }) => Promise.resolve(made.push(data)) } } });
+    await settings().set("dicewright", "kaiser.characteristicDice", "2d6");
+    const asked = { characteristic: 4, dice: "1d6" };
+    const { message } = await open({ system: "kaiser", kind: "characteristic", raw: asked });
+    form.querySelector<HTMLSelectElement>("select[name='field.dice']")!.value = "1d6";
+    await press("macro");
+    expect(made[0]!.type).toBe("script");
+    const [, request] = /^game\.modules\.get\("dicewright"\)\.api\.check\((.*)\);$/.exec(made[0]!.command) ?? [];
+    expect(JSON.parse(request!)).toEqual({ system: "kaiser", kind: "characteristic", options: expect.objectContaining(asked) as object });
+    await closeAll();
+    await message;
+  });
+
   it("is refused for a check that does not exist", async () => {
     await expect(world.ways.openDialog({ system: "kaiser", kind: "toString" })).rejects.toThrow(/no check "toString"/);
     await expect(world.ways.openDialog({ system: "nope", kind: "skill" })).rejects.toThrow(/"nope"/);
@@ -234,93 +249,5 @@ describe("a press on a check", () => {
     expect(await world.ways.rollOrAsk("kaiser skill", {})).toBeNull();
     expect(document.querySelector("#notifications, [data-notices], #table-notices")!.textContent).toMatch(/Skill is missing/);
     expect(world.posted).toEqual([]);
-  });
-});
-
-describe("dice entered by hand", () => {
-  const answered = new Set<string>();
-  beforeEach(() => answered.clear());
-  const inputs = () => [...document.querySelectorAll<HTMLInputElement>("form.roll-resolver input[type=number]")];
-
-  async function enter(faces: readonly number[]): Promise<void> {
-    await vi.waitUntil(() => inputs().length === faces.length && inputs().every(({ name }) => !answered.has(name)));
-    for (const { name } of inputs()) answered.add(name);
-    inputs().forEach((input, i) => (input.value = String(faces[i])));
-    document.querySelector<HTMLFormElement>("form.roll-resolver")!.requestSubmit();
-  }
-
-  it("are asked for all at once, and a chain one at a time", async () => {
-    await settings().set("core", "diceConfiguration", { d6: "manual" });
-    const rolled = world.ways.rollOrAsk("/kaiser skill 5 vs 12 a2");
-    await enter([6, 2, 6, 1]);
-    await enter([6]);
-    await enter([3]);
-    await rolled;
-    expect(world.posted[0]!.rolls[0]!.total).toBe(26);
-  });
-
-  it("are asked for as they are after a Die Increase", async () => {
-    await settings().set("core", "diceConfiguration", { d8: "manual", d6: "manual" });
-    const rolled = world.ways.rollOrAsk("/ogs d12^1 + d8 + d8");
-    await enter([7, 3, 2, 5]);
-    await rolled;
-    expect(world.posted[0]!.rolls[0]!.total).toBe(17);
-  });
-
-  it.each([[20, "Critical Success"], [10, "Critical Failure"], [17, "Mixed Score"]])("a d10ish that shows %i as a d20 is a %s", async (face, headline) => {
-    await settings().set("core", "diceConfiguration", { dt: "manual" });
-    await settings().set("dicewright", "kleptonomicon.critMethod", "d10ish");
-    const rolled = world.ways.rollOrAsk("/klepto +1");
-    await enter([face]);
-    await rolled;
-    expect(world.posted[0]!.content).toContain(headline);
-  });
-
-  it("are never asked for in a blind roll", async () => {
-    await settings().set("core", "diceConfiguration", { d6: "manual" });
-    await world.ways.rollOrAsk("/kaiser skill 5", { mode: "blind" });
-    expect([world.posted.length, inputs().length]).toEqual([1, 0]);
-  });
-});
-
-describe("the window of house rules", () => {
-  async function show(): Promise<HTMLFormElement> {
-    const { menus } = world.parts.game["settings"] as { menus: Map<string, { type: new () => { render(options: object): Promise<unknown> } }> };
-    await new (menus.get("dicewright.houseRules")!.type)().render({ force: true });
-    return windowOf("#dicewright-house-rules");
-  }
-
-  it("holds every house rule on the page of its game", async () => {
-    form = await show();
-    expect(form.querySelectorAll("[role=tab]")).toHaveLength(5);
-    expect(form.querySelectorAll("[data-rule]")).toHaveLength(14);
-    expect([...form.querySelectorAll<HTMLElement>("[role=tabpanel]")].filter((page) => !page.hidden).map((page) => page.dataset["page"])).toEqual(["kaiser"]);
-    form.querySelector<HTMLElement>("[role=tab][data-page=olde]")!.click();
-    expect([...form.querySelectorAll<HTMLElement>("[role=tabpanel]")].filter((page) => !page.hidden).map((page) => page.dataset["page"])).toEqual(["olde"]);
-  });
-
-  it("keeps what is changed, and it holds for the next roll", async () => {
-    form = await show();
-    const changed: string[] = [];
-    const kept = settings();
-    const set = kept.set.bind(kept);
-    kept.set = (namespace, key, value) => (changed.push(key), set(namespace, key, value));
-    form.querySelector<HTMLSelectElement>("[data-rule='kaiser.characteristicDice']")!.value = "2d6";
-    form.requestSubmit();
-    await settled();
-    expect(changed).toEqual(["kaiser.characteristicDice"]);
-    scriptFaces([3, 4]);
-    await world.ways.rollOrAsk("/kaiser characteristic 4");
-    expect(world.posted[0]!.rolls[0]!.total).toBe(11);
-  });
-
-  it("goes back to the books", async () => {
-    await settings().set("dicewright", "kr.marginZeroSucceeds", true);
-    await settings().set("dicewright", "olde.contestTie", "target");
-    form = await show();
-    await press("reset");
-    form.requestSubmit();
-    await settled();
-    expect([settings().get("dicewright", "kr.marginZeroSucceeds"), settings().get("dicewright", "olde.contestTie")]).toEqual([false, "instigator"]);
   });
 });

@@ -1,8 +1,11 @@
 /** A check that is filled in, kept as a macro that rolls it again. */
 import type { Asked } from "../../systems/notation.ts";
-import { makeCheck } from "../../systems/notation.ts";
+import { makeCheck, parseCheck } from "../../systems/notation.ts";
+import { isProblem } from "../../systems/problem.ts";
+import { systems } from "../../systems/index.ts";
 import { kindName } from "../../view/sentence.ts";
 import { keyIn } from "../../view/words.ts";
+import { houseRules, MODULE } from "../house-rules.ts";
 import { words } from "../words.ts";
 
 interface Macros {
@@ -14,12 +17,27 @@ function macros(): Macros {
   return (CONFIG as unknown as { readonly Macro: { readonly documentClass: Macros } }).Macro.documentClass;
 }
 
-/** Makes a macro of the check's line. Whoever may not make macros gets the line on the clipboard. */
+/**
+ * The check as a command. A line says nothing of what house rules decide, so a check that departs from them is a script that names
+ * every option.
+ */
+function commandOf(asked: Asked): { readonly type: "chat" | "script"; readonly command: string } {
+  const command = makeCheck(asked);
+  const again = parseCheck(command, systems, houseRules());
+  if (!isProblem(again) && causesOf(again) === causesOf(asked)) return { type: "chat", command };
+  return { type: "script", command: `game.modules.get("${MODULE}").api.check(${causesOf(asked)});` };
+}
+
+function causesOf({ system: { id: system }, kind, options, label }: Asked): string {
+  return JSON.stringify({ system, kind, options, label });
+}
+
+/** Makes a macro of the check. Whoever may not make macros gets the command on the clipboard. */
 export async function copyAsMacro(asked: Asked): Promise<void> {
-  const line = makeCheck(asked);
+  const { type, command } = commandOf(asked);
   const name = asked.label ?? `${words(keyIn(asked.system.id, "name"))}: ${kindName(asked, words)}`;
-  if (macros().canUserCreate?.(game.user) === false) return copyLine(line);
-  await macros().create({ name, type: "chat", command: line, img: "icons/svg/d20-black.svg" });
+  if (macros().canUserCreate?.(game.user) === false) return copyLine(command);
+  await macros().create({ name, type, command, img: "icons/svg/d20-black.svg" });
   ui.notifications?.info(words("dicewright.dialog.macroMade", { name }));
 }
 

@@ -1,0 +1,58 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { scriptFaces } from "../../host/dice/script.ts";
+import type { Ways } from "./paged.ts";
+import { closeAll, openPage, settled, windowOf } from "./paged.ts";
+import type { World } from "./world.ts";
+
+let world: World & { readonly ways: Ways };
+let form: HTMLFormElement;
+
+beforeEach(async () => {
+  world = await openPage();
+});
+afterEach(closeAll);
+
+const settings = () => world.parts.game["settings"] as { get(a: string, b: string): unknown; set(a: string, b: string, c: unknown): Promise<unknown> };
+
+describe("the window of house rules", () => {
+  async function show(): Promise<HTMLFormElement> {
+    const { menus } = world.parts.game["settings"] as { menus: Map<string, { type: new () => { render(options: object): Promise<unknown> } }> };
+    await new (menus.get("dicewright.houseRules")!.type)().render({ force: true });
+    return windowOf("#dicewright-house-rules");
+  }
+
+  it("holds every house rule on the page of its game", async () => {
+    form = await show();
+    expect(form.querySelectorAll("[role=tab]")).toHaveLength(5);
+    expect(form.querySelectorAll("[data-rule]")).toHaveLength(14);
+    expect([...form.querySelectorAll<HTMLElement>("[role=tabpanel]")].filter((page) => !page.hidden).map((page) => page.dataset["page"])).toEqual(["kaiser"]);
+    form.querySelector<HTMLElement>("[role=tab][data-page=olde]")!.click();
+    expect([...form.querySelectorAll<HTMLElement>("[role=tabpanel]")].filter((page) => !page.hidden).map((page) => page.dataset["page"])).toEqual(["olde"]);
+  });
+
+  it("keeps what is changed, and it holds for the next roll", async () => {
+    form = await show();
+    const changed: string[] = [];
+    const kept = settings();
+    const set = kept.set.bind(kept);
+    kept.set = (namespace, key, value) => (changed.push(key), set(namespace, key, value));
+    form.querySelector<HTMLSelectElement>("[data-rule='kaiser.characteristicDice']")!.value = "2d6";
+    form.requestSubmit();
+    await settled();
+    expect(changed).toEqual(["kaiser.characteristicDice"]);
+    scriptFaces([3, 4]);
+    await world.ways.rollOrAsk("/kaiser characteristic 4");
+    expect(world.posted[0]!.rolls[0]!.total).toBe(11);
+  });
+
+  it("goes back to the books", async () => {
+    await settings().set("dicewright", "kr.marginZeroSucceeds", true);
+    await settings().set("dicewright", "olde.contestTie", "target");
+    form = await show();
+    form.querySelector<HTMLElement>("[data-action=reset]")!.click();
+    form.requestSubmit();
+    await settled();
+    expect([settings().get("dicewright", "kr.marginZeroSucceeds"), settings().get("dicewright", "olde.contestTie")]).toEqual([false, "instigator"]);
+  });
+});

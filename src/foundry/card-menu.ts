@@ -4,6 +4,7 @@ import { changeByDialog } from "./change-dialog.ts";
 import type { MenuEntry } from "./compat.ts";
 import { menuEntry } from "./compat.ts";
 import { currentCheck, sentenceOf } from "./current-roll.ts";
+import { followOf, rollFollow } from "./follow.ts";
 import { complain } from "./notices.ts";
 import type { RolledMessage } from "./rolled-message.ts";
 import { isPrivate, messageAt } from "./rolled-message.ts";
@@ -22,6 +23,7 @@ const mayChange = ({ isOwner, isContentVisible }: RolledMessage) => isOwner && i
 
 const OFFERS: readonly Offer[] = [
   { label: "dicewright.after.change", icon: "fa-solid fa-sliders", fits: (message) => mayChange(message) && currentCheck(message.rolls) !== undefined, run: changeByDialog },
+  { label: "dicewright.after.follow", icon: "fa-solid fa-dice", fits: (message) => mayChange(message) && followOf(message) !== undefined, run: rollFollow },
   { label: "dicewright.after.copy", icon: "fa-solid fa-copy", fits: ({ isContentVisible }) => isContentVisible, run: ({ rolls }) => copy(sentenceOf(rolls)) },
   { label: "dicewright.after.reveal", icon: "fa-solid fa-eye", fits: (message) => mayChange(message) && isPrivate(message), run: reveal },
   { label: "dicewright.after.conceal", icon: "fa-solid fa-eye-slash", fits: (message) => mayChange(message) && !isPrivate(message), run: conceal },

@@ -200,6 +200,7 @@ export const dungeonsOfOlde: System = {
       check: (options) => graded(rolled(statDice(options.stat, options.table).check, options), options.challenge),
       report,
       score: total,
+      follow: ({ success }: Result, { stat: value }) => (success === false ? undefined : { kind: "effect", options: { stat: value } }),
       stake: (outcome, { stat: value, table: which, adjust, limited: isLimited }) =>
         stakeOf(outcome, statDice(value, which).check, adjust, isLimited),
     }),

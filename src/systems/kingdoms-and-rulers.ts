@@ -6,10 +6,11 @@ import { die, pool } from "../engine/die.ts";
 import { sum, tally } from "../engine/reading.ts";
 import { thrownAgain } from "./contest.ts";
 import type { OptionsOf } from "./field.ts";
-import { after, bare, choice, flag, number } from "./field.ts";
+import { after, bare, choice, flag, number, signed } from "./field.ts";
+import { dice as notatedDice } from "./notated-dice.ts";
 import type { Problem } from "./problem.ts";
 import { problem } from "./problem.ts";
-import type { Outcome, Report, System, Text, Verdict } from "./system.ts";
+import type { Follow, Outcome, Report, System, Text, Verdict } from "./system.ts";
 import { code, contest, kind, plus } from "./system.ts";
 
 const TIES = ["draw", "reroll"] as const;
@@ -22,6 +23,10 @@ const BASIC = {
   pool: number({ min: 0, max: MOST_DICE, default: null, text: after("of") }),
   dt,
   zeroSucceeds: flag({ setting: "kr.marginZeroSucceeds" }),
+};
+const DAMAGE = {
+  dice: notatedDice({ most: 2 * MOST_DICE, sides: [2, 100] }),
+  bonus: number({ min: -999, max: 999, default: 0, text: signed, isSituational: true }),
 };
 const refill = { min: 0, max: MOST_DICE, default: 0 };
 const EXTENDED = {
@@ -125,6 +130,12 @@ function opposedTest({
   }));
 }
 
+/** Damage after a success: a d6 for each point of margin, until proficiency, damage die and damage stat of the weapon are filled in. */
+function damageAfter({ success, margin: won = 0 }: Test): Follow | undefined {
+  const { count, die: sides, bonus } = attackDamage({ margin: won, weaponProficiency: 0, die: 6, damageStat: 0 });
+  return success && count > 0 ? { kind: "damage", options: { dice: { count, sides }, bonus } } : undefined;
+}
+
 const RULES = { tie: choice(TIES, "kr.opposedTie") };
 
 /** A side of an opposed test, with all that is needed to roll it again. */
@@ -214,6 +225,15 @@ export const kingdomsAndRulers: System = {
       check: basicTest,
       report: reportTest,
       score: (test) => test.criticalSuccesses ?? margin(test),
+      follow: damageAfter,
+    }),
+    damage: kind({
+      word: "damage",
+      fields: DAMAGE,
+      check: ({ dice: { count, sides }, bonus }) =>
+        toss({ role: "pool", pools: [pool(count, die(sides))], reading: sum }, (thrown) => ({ damage: thrown + bonus })),
+      report: ({ damage }) => ({ headline: { key: "damage" }, tone: "plain", total: damage, lines: [] }),
+      score: ({ damage }) => damage,
     }),
     extended: kind({
       word: "extended",

@@ -9,7 +9,7 @@ import type { Field, Json, OptionsOf } from "./field.ts";
 import { after, flag, number, signed } from "./field.ts";
 import type { Problem } from "./problem.ts";
 import { problem } from "./problem.ts";
-import type { Outcome, Report, System, TermDice, Text, Verdict } from "./system.ts";
+import type { Follow, Outcome, Report, System, TermDice, Text, Verdict } from "./system.ts";
 import { code, contest, kind } from "./system.ts";
 
 const LADDER: readonly number[] = [4, 6, 8, 10, 12];
@@ -161,6 +161,12 @@ export function damageDice({
   return hit ? [{ count: 1 + stages, sides: weapon }] : [];
 }
 
+/** Damage after a success, with a d6 until the weapon's own die is chosen. */
+function damageAfter({ success = false, stages = 0 }: Result): Follow | undefined {
+  const dice = damageDice({ weapon: STAND_IN.sides, hit: success, stages }).map((each) => ({ ...each, up: 0 }));
+  return dice.length === 0 ? undefined : { kind: "open", options: { dice } };
+}
+
 const RULES = { stages: flag({ setting: "ogs.opposedStages" }) };
 
 /** All an opposed check looks at. */
@@ -294,6 +300,7 @@ export const ogs: System = {
       check: actionCheck,
       report,
       score: total,
+      follow: damageAfter,
       stake: ({ total: reached, faces = [] }, { dice, exact }) => ({
         total: reached,
         faces,

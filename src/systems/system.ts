@@ -43,6 +43,14 @@ export interface Kind<F extends Fields = Fields, O extends Outcome = Outcome> {
   score(outcome: O): number;
   /** All that a contest looks at; left out where the kind cannot be contested. */
   stake?(this: void, outcome: O, options: OptionsOf<F>): Json;
+  /** What this outcome lets its player roll next, such as damage; undefined where it leads to nothing. */
+  follow?(this: void, outcome: O, options: OptionsOf<F>): Follow | undefined;
+}
+
+/** A check that may follow on another: a kind of the same game, and the options it begins with. */
+export interface Follow {
+  readonly kind: string;
+  readonly options: Readonly<Record<string, Json>>;
 }
 
 /** Dice of one term in a formula. */

@@ -53,17 +53,17 @@ function read(field: Field, text: string): unknown {
   return field.type === "choice" ? text : readAll(field, text);
 }
 
-/** Several dice or ranges in a row, each as the field writes it. */
+/** Several dice or ranges in a row, each as the field writes it, or the one that the field takes. */
 function readAll({ text: notation }: Field, text: string): unknown {
   const all: unknown[] = [];
   for (let at = 0; notation && at < text.length; ) {
     notation.pattern.lastIndex = at;
     const match = notation.pattern.exec(text);
-    if (match) all.push(...(notation.read(match) as readonly unknown[]));
+    if (match) all.push(notation.read(match));
     else if (!/[\s,]/.test(text[at]!)) return text;
     at += match?.[0].length ?? 1;
   }
-  return all;
+  return all.length === 1 && !Array.isArray(all[0]) ? all[0] : all.flat();
 }
 
 /** A choice that the world decides is named as its setting names it. */

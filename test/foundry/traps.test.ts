@@ -63,7 +63,7 @@ describe("a trap", () => {
     await openWorld({ system: () => names.forEach((name) => void Hooks.on(name, () => void called.push(name))) });
     Hooks.call("hotbarDrop", {}, {}, 1);
     Hooks.call("chatMessage", {}, "hello", {});
-    Hooks.callAll("renderChatMessageHTML", { rolls: [], content: "", isContentVisible: true }, { querySelector: () => null, querySelectorAll: () => [] }, {});
+    Hooks.callAll("renderChatMessageHTML", { rolls: [], content: "", isContentVisible: true }, { querySelector: () => null, querySelectorAll: () => [], addEventListener: () => undefined }, {});
     Hooks.callAll("createChatMessage", { id: "x", rolls: [], isContentVisible: true });
     Hooks.callAll("getChatMessageContextOptions", {}, []);
     expect(called).toEqual(names);

@@ -25,6 +25,7 @@ const DICE: Readonly<Record<string, Entries>> = {
   ogs: { dice: [{ count: 1, sides: 8, up: 3 }, { count: 1, sides: 6, up: 0 }] },
   kleptonomicon: { dice: "2d10" },
   olde: { dice: "3d6" },
+  kr: { dice: "3d8" },
 };
 
 const view = (filled: Draft, rules = {}) => dialogView(filled, { mode: "public", rules, words });

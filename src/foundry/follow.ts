@@ -1,0 +1,38 @@
+/** What a result lets its player roll next, such as damage: the roll dialog opens with what the game says of it. */
+import type { Follow } from "../systems/system.ts";
+import { systems } from "../systems/index.ts";
+import { isProblem } from "../systems/problem.ts";
+import { replayRecord } from "../systems/record.ts";
+import type { Mode } from "./compat.ts";
+import { currentCheck } from "./current-roll.ts";
+import { openDialog } from "./dialog/opening.ts";
+import type { RolledMessage } from "./rolled-message.ts";
+import { isPrivate } from "./rolled-message.ts";
+
+interface Following extends Follow {
+  readonly system: string;
+  readonly label: string;
+}
+
+/** What may follow on the check of a message; undefined where nothing does. */
+export function followOf({ rolls }: Pick<RolledMessage, "rolls">): Following | undefined {
+  const check = currentCheck(rolls);
+  const replayed = check && replayRecord(check.record, systems);
+  if (!replayed || isProblem(replayed) || !replayed.asked) return undefined;
+  const { system, kind, options, label = "" } = replayed.asked;
+  const follow = system.kinds[kind]!.follow?.(replayed.played.outcome, options);
+  return follow && { ...follow, system: system.id, label };
+}
+
+/** Opens the roll dialog for what follows, for the same speaker and the same people. */
+export async function rollFollow(message: RolledMessage): Promise<void> {
+  const follow = followOf(message);
+  const actor = (CONFIG.ChatMessage.documentClass as unknown as { getSpeakerActor(speaker: object): object | null }).getSpeakerActor(message.speaker);
+  if (follow) await openDialog({ ...follow, raw: follow.options, mode: modeOf(message), ...(actor && { actor }) });
+}
+
+function modeOf(message: RolledMessage): Mode {
+  if (!isPrivate(message)) return "public";
+  if (message.blind) return "blind";
+  return message.whisper.every((id) => id === game.userId) ? "self" : "gm";
+}

@@ -71,6 +71,14 @@ describe.each(generations)("in generation %i", (generation) => {
   });
 });
 
+it("damage after a hit is rolled from its card, with the dice that its stages give", async () => {
+  const ana = await table.sit("ana", { faces: [8, 5, 1, 2, 3, 4] });
+  await ana.say("/ogs d8 + d6 vs 10 # Slash");
+  await pick(ana, "Roll damage or effect");
+  await ana.page.getByRole("button", { name: "Roll", exact: true }).click();
+  await expect.poll(() => ana.run(`[${lastRecord}.kind, ${lastRecord}.faces, ${lastRecord}.label]`)).toEqual(["open", [2, 3, 4], "Slash"]);
+});
+
 it("a withheld roll is told to whoever receives it later", async () => {
   const [gm, ben] = [await table.sit("gm", { faces: [2, 3] }), await table.sit("ben", { hidden: "withheld" })];
   await gm.run("game.modules.get('dicewright').api.roll('kaiser skill 5 vs 12', { mode: 'gm' }).then(() => undefined)");

@@ -26,8 +26,10 @@ export interface OddsRow {
 
 /** What is shown of the odds. */
 export interface OddsView {
-  /** The chance of what is good or better, and with what is mixed; absent where nothing tells success from failure. */
+  /** The chance of what is good or better; absent where nothing tells success from failure. */
   readonly success?: string;
+  /** The chance of that or of what is mixed, in words; absent where nothing is mixed. */
+  readonly withMixed?: string;
   /** The mean score and where nine of ten scores lie; absent where the score tells nothing. */
   readonly spread?: string;
   readonly rows: readonly OddsRow[];
@@ -51,17 +53,17 @@ export function oddsView(asked: Asked, words: Words): OddsView {
   const isJudged = headings.some(({ tone }) => tone === "good" || tone === "bad");
   const spread = isJudged ? undefined : spreadOf(outcomes.map(({ outcome, p }) => [kind.score(outcome), p] as const), words);
   return {
-    ...(isJudged && { success: successOf(headings, words) }),
+    ...(isJudged && successOf(headings, words)),
     ...(spread !== undefined && { spread }),
     rows: headings.length === 1 && !isJudged ? [] : TONES.flatMap((tone) => rowsOf(headings.filter((each) => each.tone === tone), words)),
   };
 }
 
 /** What is mixed is told apart: whether it is a success is for the table to say. */
-function successOf(headings: readonly Heading[], words: Words): string {
+function successOf(headings: readonly Heading[], words: Words): Pick<OddsView, "success" | "withMixed"> {
   const sure = sumOf(headings.filter(({ tone }) => tone === "great" || tone === "good"));
   const mixed = sumOf(headings.filter(({ tone }) => tone === "mixed"));
-  return mixed === 0 ? percent(sure, words) : words("dicewright.dialog.withMixed", { sure: percent(sure, words), both: percent(sure + mixed, words) });
+  return { success: percent(sure, words), ...(mixed > 0 && { withMixed: words("dicewright.dialog.withMixed", { both: percent(sure + mixed, words) }) }) };
 }
 
 /** Options that no report tells apart only make odds slower. */

@@ -129,6 +129,11 @@ describe("odds", () => {
     expect(odds!.rows.reduce((sum, { share }) => sum + Number(share), 0)).toBeCloseTo(100, 1);
   });
 
+  it("tell apart what is mixed", () => {
+    const { odds } = coming(draft("kleptonomicon", "test", { modifier: "0", advantages: "1" }));
+    expect([odds!.success, odds!.withMixed]).toEqual(["9.8%", "57.8% with mixed results"]);
+  });
+
   it("gather many headlines of one tone", () => {
     const { odds } = coming(draft("kr", "basic", { rolled: "6", dt: "7" }));
     expect(odds!.rows.map(({ text }) => text)).toEqual(["Margin +1 to Margin +12", "Margin −12 to Margin 0"]);

@@ -43,4 +43,49 @@ describe.each(generations)("in generation %i", (generation) => {
     await seat.page.locator("#hotbar").getByRole("button", { name: "Sneak" }).click();
     await expect.poll(() => seat.cards().count()).toBe(before + 3);
   });
+
+  it("a Gamemaster asks the table from a text, and Ana answers with a roll of her own", async () => {
+    const gm = await table.sit("gm", { generation });
+    const ana = await table.sit("ana", { generation, faces: [6, 4] });
+    const open = `game.journal.getName("At the mill").sheet.render({ force: true }).then(() => undefined)`;
+    await gm.run(open);
+    const before = await ana.cards().count();
+    await gm.page.getByRole("button", { name: "Ask the table: Sneak" }).click();
+    await expect.poll(() => ana.cards().count()).toBe(before + 1);
+    const request = await ana.lastCard().getAttribute("data-message-id");
+    expect(await ana.lastCard().innerText()).toContain("kaiser skill 5 vs 12");
+    await ana.lastCard().getByRole("button", { name: "Roll" }).click();
+    await expect.poll(() => gm.cards().count()).toBe(before + 2);
+    expect(await gm.lastCard().innerText()).toContain("Success");
+    await expect.poll(() => gm.run(`game.messages.contents.at(-1).flags.dicewright?.refers`)).toBe(request);
+    expect(await gm.run(`game.messages.contents.at(-1).author.name`)).toBe("Ana");
+    await ana.run(open);
+    expect(await ana.page.getByRole("button", { name: "Sneak", exact: true }).count()).toBeGreaterThan(0);
+    expect(await ana.page.getByRole("button", { name: /Ask the table/ }).count()).toBe(0);
+  });
+
+  it("traits of every actor stand in each window, beside the fields of new and old sheets, and around tokens", async () => {
+    const gm = await table.sit("gm", { generation, faces: [1, 2, 6, 4] });
+    const traits = { v: 1, system: "kaiser", list: [{ id: "all", name: "Lore", system: "kaiser", kind: "skill", options: { skill: "@skills.lore", difficulty: 9 } }] };
+    await gm.run(`game.settings.set("dicewright", "profile", { world: game.system.id, traits: ${JSON.stringify(traits)} }).then(() => undefined)`);
+    await gm.run(`void game.actors.getName("Old Warden").sheet.render(true)`);
+    const old = gm.page.getByRole("dialog", { name: "Old Warden" }).first();
+    await old.locator(".dicewright-open-traits").click();
+    const dice = gm.page.getByRole("dialog", { name: "Dice of Old Warden" });
+    await dice.getByRole("button", { name: /^Lore \d/ }).waitFor();
+    const before = await gm.cards().count();
+    await gm.page.getByRole("button", { name: "Roll Lore" }).click();
+    await expect.poll(() => gm.cards().count()).toBe(before + 1);
+    expect(await gm.lastCard().innerText()).toContain("/kaiser skill 7 vs 9");
+    expect(await gm.page.getByLabel("Lore", { exact: true }).inputValue()).toBe("7");
+    await gm.run(`void (document.querySelector(".sheet.actor form").insertAdjacentHTML("beforeend", "<b data-dicewright='kaiser skill @skills.lore vs 12'>Recall</b>"))`);
+    await gm.page.getByText("Recall").click();
+    await expect.poll(() => gm.cards().count()).toBe(before + 2);
+    expect(await gm.lastCard().innerText()).toContain("/kaiser skill 7 vs 12");
+    await gm.run(`game.settings.set("dicewright", "profile", { world: "elsewhere", traits: ${JSON.stringify(traits)} }).then(() => undefined)`);
+    await gm.page.getByRole("button", { name: "Roll Lore" }).waitFor({ state: "detached" });
+    await gm.run(`canvas.tokens.hud.bind(canvas.tokens.placeables.find(({ name }) => name === "Marsh Hound")).then(() => undefined)`);
+    await gm.page.locator("#token-hud").getByRole("button", { name: "Dice" }).press("Enter");
+    await gm.page.getByRole("dialog", { name: "Dice of Marsh Hound" }).waitFor();
+  });
 });

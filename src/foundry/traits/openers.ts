@@ -22,7 +22,7 @@ export function addHeaderControl(sheet: Shown, controls: Control[]): void {
 /** The header of an old window. */
 export function addHeaderButton(sheet: Shown, buttons: object[]): void {
   const actor = ownedBy(sheet);
-  if (actor) buttons.unshift({ class: `${MODULE}-traits`, icon: "fa-solid fa-dice", label: words("dicewright.traits.open"), onclick: () => openTraits(actor, elementOf(sheet)) });
+  if (actor) buttons.unshift({ class: `${MODULE}-open-traits`, icon: "fa-solid fa-dice", label: words("dicewright.traits.open"), onclick: () => openTraits(actor, elementOf(sheet)) });
 }
 
 /** The actor of an actor's own sheet, where this user may roll for it. */

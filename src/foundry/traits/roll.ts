@@ -10,6 +10,7 @@ import { readCheck } from "../chat-line.ts";
 import { houseRules } from "../house-rules.ts";
 import type { Held } from "../dialog/keys.ts";
 import { rollOrAsk } from "../dialog/opening.ts";
+import { postCheck } from "../message.ts";
 import { complain } from "../notices.ts";
 import { currentSpeaker } from "../speaker.ts";
 import { words } from "../words.ts";
@@ -28,7 +29,11 @@ export function speakerOf(actor: Actor): object {
 
 /** Rolls a trait with the actor's numbers of this moment, or says why it cannot. The press tells which keys are held. */
 export async function rollTrait(actor: Actor, trait: Trait, event?: Held): Promise<void> {
-  await press(traitCheck(trait, actor.getRollData(), systems, houseRules()), actor, event);
+  await press(readTrait(actor, trait), actor, event);
+}
+
+function readTrait(actor: Actor, trait: Trait): Asked | Problem {
+  return traitCheck(trait, actor.getRollData(), systems, houseRules());
 }
 
 /** Rolls a check as it is written, for an actor or for whoever reads it. The slash may be left out. */
@@ -37,13 +42,13 @@ export async function rollLine(line: string, actor?: Actor, event?: Held): Promi
   await press(readCheck(line.startsWith("/") ? line : `/${line}`, speaker), actor, event);
 }
 
-/** Rolls a trait by its place of storage, as macros do: the actor or the trait may be gone by then. */
+/** Rolls a trait by its place of storage, as macros do: at once, as a program would. The actor or the trait may be gone by then. */
 export async function rollStored(uuid: string, id: string): Promise<void> {
   const actor = (await fromUuid(uuid as never)) as unknown as Actor | null;
   const trait = actor?.documentName === "Actor" ? everyTrait(actor).find((each) => each.id === id) : undefined;
   if (!actor) tell(problem("actorGone"));
   else if (!trait) tell(problem("traitGone"));
-  else await rollTrait(actor, trait);
+  else await post(readTrait(actor, trait), speakerOf(actor));
 }
 
 /** Tells a person what is wrong. */
@@ -54,4 +59,9 @@ export function tell(wrong: Problem): void {
 async function press(asked: Asked | Problem, actor: Actor | undefined, event: Held | undefined): Promise<void> {
   if (isProblem(asked)) tell(asked);
   else await rollOrAsk(asked, { actor, event });
+}
+
+async function post(asked: Asked | Problem, speaker: object): Promise<void> {
+  if (isProblem(asked)) tell(asked);
+  else await postCheck(asked, { speaker }).catch((error: Error) => complain(error.message));
 }

@@ -89,3 +89,33 @@ describe.each(generations)("in generation %i", (generation) => {
     await gm.page.getByRole("dialog", { name: "Dice of Marsh Hound" }).waitFor();
   });
 });
+
+it("traits come and go as JSON, names stay text, and a text or a card is dragged to the bar", async () => {
+  const gm = await table.sit("gm", { faces: [6, 4, 5, 3] });
+  await gm.run(`game.actors.getName("Mira Vell").sheet.render({ force: true }).then(() => undefined)`);
+  const dice = await openDice(gm, "Mira Vell");
+  const bring = async (text: string) => {
+    await dice.getByRole("button", { name: "Import" }).click();
+    await gm.page.getByLabel("Traits as JSON").fill(text);
+    await gm.page.getByRole("dialog", { name: "Import" }).locator("button[data-action=ok]").click();
+  };
+  const before = await dice.locator(".dicewright-trait").count();
+  await bring(`{"items": [1, 2]}`);
+  await expect.poll(async () => (await gm.notices()).join()).toContain("no traits of this module");
+  const name = "<img src=x onerror=alert(1)>";
+  await bring(JSON.stringify({ v: 1, system: "ogs", list: [{ id: "x", name, system: "ogs", kind: "action", options: { dice: [{ count: 1, sides: 8, up: 0 }], difficulty: 5 } }] }));
+  await dice.getByText(name).first().waitFor();
+  expect(await dice.locator(".dicewright-trait").count()).toBe(before + 1);
+  expect(await dice.locator("img").count()).toBe(0);
+  await dice.getByRole("button", { name: "Export" }).click();
+  expect(await gm.page.getByLabel("These traits as JSON").inputValue()).toContain(JSON.stringify(name));
+  await gm.page.keyboard.press("Escape");
+  await gm.run(`Promise.all([...foundry.applications.instances.values()].filter(({ hasFrame }) => hasFrame !== false).filter(({ document, id }) => document || id.startsWith("dicewright")).map((app) => app.close())).then(() => undefined)`);
+  await gm.run(`game.journal.getName("At the mill").sheet.render({ force: true }).then(() => undefined)`);
+  await gm.page.getByRole("button", { name: "Shoulder", exact: true }).first().dragTo(gm.page.getByRole("button", { name: "Empty slot 2" }));
+  await gm.page.locator("#hotbar").getByRole("button", { name: "Shoulder" }).waitFor();
+  expect(await gm.run(`game.macros.getName("Shoulder").command`)).toBe(`await game.modules.get("dicewright").api.roll("/kr 6 dt 7 # Shoulder");`);
+  await gm.say("/kaiser skill 5 vs 12 # Climb");
+  await gm.lastCard().locator("code").dragTo(gm.page.getByRole("button", { name: "Empty slot 3" }));
+  await gm.page.locator("#hotbar").getByRole("button", { name: "Climb" }).waitFor();
+});

@@ -29,8 +29,10 @@ const OFFERS: readonly Offer[] = [
   { label: "dicewright.after.conceal", icon: "fa-solid fa-eye-slash", fits: (message) => mayChange(message) && !isPrivate(message), run: conceal },
 ];
 
+/** Browsers keep the clipboard from pages that are not secure; there Foundry has a way of its own. */
 async function copy(text: string): Promise<void> {
-  await navigator.clipboard.writeText(text);
+  const clipboard = navigator.clipboard as Clipboard | undefined;
+  await (clipboard ? clipboard.writeText(text) : game.clipboard?.copyPlainText(text));
   ui.notifications?.info(words("dicewright.after.copied"));
 }
 

@@ -71,9 +71,12 @@ describe.each(generations)("in generation %i", (generation) => {
   });
 });
 
-it("damage after a hit is rolled from its card, with the dice that its stages give", async () => {
+it("a hit is copied as text, and its damage rolled from its card with the dice that its stages give", async () => {
   const ana = await table.sit("ana", { faces: [8, 5, 1, 2, 3, 4] });
   await ana.say("/ogs d8 + d6 vs 10 # Slash");
+  await ana.page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await pick(ana, "Copy as text");
+  await expect.poll(() => ana.run("navigator.clipboard.readText()")).toMatch(/^Slash: OGS action check .*total 14/);
   await pick(ana, "Roll damage or effect");
   await ana.page.getByRole("button", { name: "Roll", exact: true }).click();
   await expect.poll(() => ana.run(`[${lastRecord}.kind, ${lastRecord}.faces, ${lastRecord}.label]`)).toEqual(["open", [2, 3, 4], "Slash"]);

@@ -52,9 +52,15 @@ function askButton({ ownerDocument, textContent }: HTMLElement, line: string): H
 async function askTable(line: string): Promise<void> {
   const { documentClass } = (CONFIG as unknown as { readonly ChatMessage: { readonly documentClass: Messages } }).ChatMessage;
   const place = document.createElement("p");
-  place.textContent = words("dicewright.request.asked", { check: line.replace(/^\//, "") });
+  place.textContent = words("dicewright.request.asked", { check: nameOf(line) });
   const request: RequestRecord = { v: VERSION, line };
   await documentClass.create({ content: place.outerHTML, flags: { [MODULE]: { request } } });
+}
+
+/** A line by its label, with what it asks for behind it. */
+function nameOf(line: string): string {
+  const [check = "", label = ""] = line.replace(/^\//, "").split("#").map((part) => part.trim());
+  return label === "" ? check : `${label} (${check})`;
 }
 
 /** Puts a button into each copy of a request that rolls for whoever presses it. */

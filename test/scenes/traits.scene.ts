@@ -99,6 +99,7 @@ it("traits come and go as JSON, names stay text, and a text or a card is dragged
     await gm.page.getByLabel("Traits as JSON").fill(text);
     await gm.page.getByRole("dialog", { name: "Import" }).locator("button[data-action=ok]").click();
   };
+  await dice.getByRole("button", { name: "Add a trait" }).waitFor();
   const before = await dice.locator(".dicewright-trait").count();
   await bring(`{"items": [1, 2]}`);
   await expect.poll(async () => (await gm.notices()).join()).toContain("no traits of this module");

@@ -40,6 +40,8 @@ const DEEDS: Readonly<Record<string, Deed>> = {
 /** The width of the window and its distance from what it stands beside, in CSS pixels. */
 const WIDTH = 460;
 const GAP = 8;
+/** Its top stands within this part of the page, so that the form below the list has room. */
+const HIGHEST = 0.1;
 
 interface Window extends Frame {
   readonly rendered: boolean;
@@ -65,9 +67,10 @@ function openHolder(holder: Holder, beside?: Element): void {
 /** To the right where there is room for it, else to the left, else as far aside as there is. */
 function placeBeside(element: Element): { readonly left: number; readonly top: number } {
   const { left, right, top } = element.getBoundingClientRect();
-  const most = (element.ownerDocument.defaultView?.innerWidth ?? right) - WIDTH;
+  const { innerWidth = right, innerHeight = 0 } = element.ownerDocument.defaultView ?? {};
+  const most = innerWidth - WIDTH;
   const isRight = right + GAP <= most || left < WIDTH + GAP;
-  return { left: isRight ? Math.max(0, Math.min(right + GAP, most)) : left - WIDTH - GAP, top: Math.max(0, top) };
+  return { left: isRight ? Math.max(0, Math.min(right + GAP, most)) : left - WIDTH - GAP, top: Math.max(0, Math.min(top, HIGHEST * innerHeight)) };
 }
 
 function idOf({ id }: Holder): string {

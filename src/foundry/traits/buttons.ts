@@ -65,7 +65,10 @@ function buttonOf(actor: Actor, trait: Trait, page: Document): HTMLButtonElement
 
 /** Lets elements with `data-dicewright` be pressed, those that come later as well. */
 function prepare(element: HTMLElement, actor?: Actor): void {
-  for (const marked of element.querySelectorAll<HTMLElement>("[data-dicewright]:not(button, a[href], [role])")) Object.assign(marked, { role: "button", tabIndex: 0 });
+  for (const marked of element.querySelectorAll<HTMLElement>("[data-dicewright]")) {
+    marked.classList.add("dicewright-pressable");
+    if (!marked.matches("button, a[href], [role]")) Object.assign(marked, { role: "button", tabIndex: 0 });
+  }
   if (listening.has(element)) return;
   listening.add(element);
   element.addEventListener("click", (event) => press(event, actor));

@@ -5,7 +5,8 @@ type Names<T> = readonly (keyof T)[];
 
 /** Objects that packages reach by a path from a global, and the members that the host builds of each. */
 export const places = {
-  "game": ["actors", "collections", "combat", "combats", "i18n", "journal", "keybindings", "keyboard", "macros", "messages", "modules", "packs", "ready", "release", "scenes", "settings", "socket", "system", "tooltip", "user", "userId", "users", "world"] satisfies Names<foundry.Game>,
+  "game": ["actors", "clipboard", "collections", "combat", "combats", "i18n", "journal", "keybindings", "keyboard", "macros", "messages", "modules", "packs", "ready", "release", "scenes", "settings", "socket", "system", "tooltip", "user", "userId", "users", "world"] satisfies Names<foundry.Game>,
+  "game.clipboard": ["copyPlainText"] satisfies Names<foundry.helpers.interaction.ClipboardHelper>,
   "game.settings": ["get", "menus", "register", "registerMenu", "set", "settings"] satisfies Names<foundry.helpers.ClientSettings>,
   "game.i18n": ["format", "getListFormatter", "has", "lang", "localize", "translations"] satisfies Names<foundry.helpers.Localization>,
   "game.users": ["activeGM", "contents", "filter", "find", "get", "getDesignatedUser", "getName", "map", "players", "some"] satisfies Names<foundry.documents.collections.Users>,
@@ -14,6 +15,7 @@ export const places = {
   "canvas": ["ready", "scene", "tokens"] satisfies Names<foundry.canvas.Canvas>,
   "canvas.tokens": ["controlled", "get", "hud", "ownedTokens", "placeables", "releaseAll"] satisfies Names<foundry.canvas.layers.TokenLayer>,
   "CONFIG": ["Actor", "ChatMessage", "Dice", "TextEditor", "Token", "queries", "sounds", "ui"] satisfies Names<CONFIG>,
+  "CONFIG.ChatMessage": ["documentClass"] satisfies Names<CONFIG["ChatMessage"]>,
   "CONFIG.Dice": ["fulfillment", "functions", "parser", "randomUniform", "rollModes", "rolls", "termTypes", "terms", "types"] satisfies Names<CONFIG["Dice"]>,
   "CONST": ["CHAT_MESSAGE_STYLES", "DICE_ROLL_MODES", "DOCUMENT_OWNERSHIP_LEVELS", "USER_PERMISSIONS", "USER_ROLES"] satisfies Names<typeof CONST>,
   "Hooks": ["call", "callAll", "events", "off", "on", "once", "onError"] satisfies Names<typeof Hooks>,
@@ -56,8 +58,8 @@ export const hooks = [
   "createScene", "updateScene", "deleteScene", "createCombat", "updateCombat", "deleteCombat", "createCombatant", "updateCombatant", "deleteCombatant",
 ] as const satisfies readonly Hooks.HookName[];
 
-/** Hooks that the host calls and the definitions do not know, though the API pages of 13 and 14 do (hookEvents.chatInput, getChatMessageContextOptions). */
-export const undeclaredHooks = ["chatInput", "getChatMessageContextOptions"] as const;
+/** Hooks that the host calls and the definitions do not know, though the API pages of 13 and 14 do (chatInput, getChatMessageContextOptions), or that are named after a class of old windows. */
+export const undeclaredHooks = ["chatInput", "getChatMessageContextOptions", "getActorSheetHeaderButtons"] as const;
 
 /** What 14 added, which the type definitions of 13 do not know: the API pages of 14 and issues #13090, #13717 and #14275 tell of them. */
 export const newer = {

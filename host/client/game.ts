@@ -10,6 +10,7 @@ import type { Request, WorldData } from "../wire.ts";
 import { Canvas } from "./canvas/canvas.ts";
 import { Token } from "./canvas/token.ts";
 import { ChatLog } from "./chat/log.ts";
+import { ClipboardHelper } from "./clipboard.ts";
 import { ChatMessage } from "./documents/chat-message.ts";
 import { Color } from "./documents/color.ts";
 import { documentClasses, makeCollection, namedClasses } from "./documents/classes.ts";
@@ -34,7 +35,7 @@ export function installGame(world: WorldData, { generation, lang }: SeatOptions,
   Object.assign(game, {
     ready: false, view: "game", userId: world.user, user: null, world: world.world, system: world.system, collections,
     modules: new Collection(world.modules.map((module) => [module.id, { ...module, active: true }])),
-    packs: makePacks(world.packs), socket: new ModuleSocket(ask), data: world,
+    packs: makePacks(world.packs), socket: new ModuleSocket(ask), clipboard: new ClipboardHelper(), data: world,
   });
   for (const [kind, collection] of collections.entries()) if (kind !== "Setting") game[collectionName(kind)] = collection;
   Object.defineProperty(game, "combat", { get: () => surroundings.game.combats.find((combat) => combat.active) ?? null, configurable: true });

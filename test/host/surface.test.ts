@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { hooks, newer, places, undeclaredHooks } from "../../host/surface.ts";
 
 const source = new URL("../../src/", import.meta.url);
-const files = [new URL("index.ts", source), ...readdirSync(new URL("foundry/", source)).map((name) => new URL(`foundry/${name}`, source))];
+const files = [new URL("index.ts", source), ...readdirSync(new URL("foundry/", source), { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".ts")).map((name) => new URL(`foundry/${name}`, source))];
 const text = files.map((file) => readFileSync(file, "utf8").replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, "").replace(/"[^"\n]*"/g, (word) => (word.includes(".") ? '""' : word))).join("\n");
 
 /** Paths that begin at a global, as the module writes them: `game.settings.get`. */

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, expect, it, onTestFinished } from "vitest";
+import { afterAll, expect, inject, it, onTestFinished } from "vitest";
 import { ServerProcess } from "../host/server-process.ts";
 import { layTable } from "./seat.ts";
 
@@ -10,7 +10,7 @@ afterAll(() => rm(worlds, { recursive: true, force: true }));
 const table = layTable("plain", { only: "host" });
 
 it("when the table ends in the middle of an evening and starts again, everybody is back with what was said and what they were writing", { timeout: 60_000 }, async () => {
-  const first = await ServerProcess.start(worlds, "dist");
+  const first = await ServerProcess.start(worlds, inject("module"));
   onTestFinished(() => first.kill());
   const ana = await table.sit("ana", {}, first.url);
   await ana.say("Remember me");
@@ -19,7 +19,7 @@ it("when the table ends in the middle of an evening and starts again, everybody 
   await ana.run("void (globalThis.isBefore = true)");
   await first.kill();
   await ana.page.getByRole("status").getByText("The table is away").waitFor();
-  const second = await ServerProcess.start(worlds, "dist", new URL(first.url).port);
+  const second = await ServerProcess.start(worlds, inject("module"), new URL(first.url).port);
   onTestFinished(() => second.kill());
   await ana.page.waitForFunction("globalThis.isBefore === undefined && globalThis.game?.ready === true", undefined, { timeout: 30_000 });
   expect(await ana.lastCard().innerText()).toContain("Remember me");

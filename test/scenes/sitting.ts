@@ -5,9 +5,11 @@ import type { SeatWishes } from "./seat.ts";
 /** The names of the users who play the scenes. */
 const names: Readonly<Record<string, string>> = { gm: "Gamemaster", ana: "Ana", ben: "Ben" };
 
-/** Waits until a page has played the hook `ready`. */
+/** Waits until a page has played the hook `ready`. Throws what the page says where it has no seat. */
 export async function untilReady(page: Page, timeout = 20_000): Promise<void> {
-  await page.waitForFunction("globalThis.game?.ready === true", undefined, { timeout });
+  await page.waitForFunction("globalThis.game?.ready === true || document.querySelector('.join-card[role=alert]')", undefined, { timeout });
+  const refusal = page.locator(".join-card[role=alert]");
+  if ((await refusal.count()) > 0) throw new Error(await refusal.innerText());
 }
 
 /** The host's address for somebody with these wishes. */

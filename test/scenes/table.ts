@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -11,8 +11,12 @@ declare module "vitest" {
   interface ProvidedContext {
     /** Where the scenes are played. */
     target: Target;
+    /** The folder of the built module as the host serves it: a copy, so that building again meanwhile does no harm. */
+    module: string;
   }
 }
+
+const root = fileURLToPath(new URL("../..", import.meta.url)).replace(/\/$/, "");
 
 /**
  * Finds a place for all scenes: the licensed Foundry that the environment names, which must answer, or a table of the host with the module built anew and worlds of its own, taken
@@ -26,12 +30,15 @@ export default async function setTable(project: TestProject): Promise<() => Prom
     return () => Promise.resolve();
   }
   await build();
-  const worlds = await mkdtemp(join(tmpdir(), "scenes-"));
-  const table = await openTable({ root: fileURLToPath(new URL("../..", import.meta.url)).replace(/\/$/, ""), worlds, port: 0 });
+  const folder = await mkdtemp(join(tmpdir(), "scenes-"));
+  const [worlds, module] = [join(folder, "worlds"), join(folder, "module")];
+  await cp(join(root, "dist"), module, { recursive: true });
+  const table = await openTable({ root, worlds, module, port: 0 });
   project.provide("target", { kind: "host", url: table.url, generations: [13, 14] });
+  project.provide("module", module);
   return async () => {
     await table.close();
-    await rm(worlds, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true });
   };
 }
 

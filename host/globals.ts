@@ -101,10 +101,19 @@ function makeGame(release: (typeof RELEASES)[Generation], settings: ClientSettin
   const user = { id: "gamemaster000000", name: "Gamemaster", isGM: true, role: 4, active: true, isSelf: true, targets: new Set<object>(), ...may };
   const users = new utils.Collection<typeof user>([[user.id, user]]);
   const modules = new utils.Collection<object>();
-  const keys = new Map<string, object>();
-  const keybindings = { actions: keys, register: (namespace: string, action: string, data: object) => void keys.set(`${namespace}.${action}`, data) };
+  const keybindings = makeKeybindings();
   const world = { system: { id: "plain", version: "1.0.0" }, world: { id: "test" } };
   return { release, version: release.version, settings, i18n: new Localization(), user, users, modules, keybindings, socket: loneSocket(), ...world, ready: true };
+}
+
+/** Keys as they were registered; without a page nobody binds others, and nothing presses them. */
+function makeKeybindings(): object {
+  const actions = new Map<string, { readonly editable?: readonly object[] }>();
+  return {
+    actions,
+    register: (namespace: string, action: string, data: { readonly editable?: readonly object[] }) => void actions.set(`${namespace}.${action}`, data),
+    get: (namespace: string, action: string) => actions.get(`${namespace}.${action}`)?.editable ?? [],
+  };
 }
 
 /** The socket of a seat that nobody else sits with: what it emits reaches nobody, and nothing is ever heard. */

@@ -173,6 +173,7 @@ class Playing {
   /** Throws one die as often as its faces ask for. */
   #settle({ role, pools }: Where, at: number, { die, tag }: Pool, first: number): ThrownDie {
     const faces = [first];
+    if (!die.again) return { die, tag, faces, worth: worthOf(die, faces), kept: true, isCapped: false };
     for (let next = nextDie(die, faces); next; next = nextDie(die, faces)) {
       faces.push(this.#throw({ role, dice: [next], isAgain: true, pools, at, before: faces.length })[0]!);
     }
@@ -181,7 +182,7 @@ class Playing {
 
   #throw(request: Request): readonly number[] {
     const faces = this.ask(request);
-    for (const face of faces) this.faces.push(face);
+    this.faces.push(...faces);
     return faces;
   }
 }

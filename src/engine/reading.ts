@@ -89,7 +89,7 @@ function inserted(held: readonly number[], worth: number): number[] {
 
 /** The numbers, highest first. */
 export function descending(numbers: readonly number[]): number[] {
-  return [...numbers].sort((a, b) => b - a);
+  return numbers.toSorted((a, b) => b - a);
 }
 
 /** Marks as many dice of each worth as were kept, first thrown first. */
@@ -97,7 +97,7 @@ function keptOf(worths: readonly number[], kept: readonly number[]): boolean[] {
   const left = [...kept];
   return worths.map((worth) => {
     const at = left.indexOf(worth);
-    if (at >= 0) left.splice(at, 1);
+    if (at >= 0) left[at] = NaN;
     return at >= 0;
   });
 }

@@ -16,45 +16,53 @@ import { dieChances } from "./sum.ts";
 /** The part of one die in a sum: a whole number of 0 or more. */
 export type Part = (worth: number) => number;
 
-/** Sums stay below this, so that several of them can be told apart as digits of one number. */
-const BASE = 2 ** 12;
+/** A kind of face: what it adds, written as one number, and how likely it is. */
+type Kind = Chance<number>;
 
 /** The chances of several sums, each of its own part of every die. The dice must come to rest by themselves. */
 export function tallyChances(parts: readonly Part[], dice: readonly Pool[]): Chances<readonly number[]> {
-  const codeOf = (worth: number) => parts.reduceRight((code, part) => code * BASE + part(worth), 0);
-  let sums = new Map([[0, 1]]);
-  for (const { count, die } of dice) {
-    const kinds = gathered(dieChances(die).map(([worth, p]) => [codeOf(worth), p] as const));
-    const more = new Map<number, number>();
-    for (const [code, mass] of sums) addHands(kinds, 0, count, code, mass, more);
+  const pools = dice.map(({ count, die }) => ({ count, faces: dieChances(die) }));
+  const highest = (part: Part) => pools.reduce((all, { count, faces }) => all + count * Math.max(...faces.map(([worth]) => part(worth))), 0);
+  const bases = parts.map((part) => 1 + highest(part));
+  const codeOf = (worth: number) => parts.reduceRight((code, part, i) => code * bases[i]! + part(worth), 0);
+  let sums = Float64Array.of(1);
+  for (const { count, faces } of pools) {
+    const kinds = gathered(faces.map(([worth, p]) => [codeOf(worth), p] as const));
+    const more = new Float64Array(bases.reduce((size, base) => size * base, 1));
+    sums.forEach((mass, code) => mass > 0 && addHands(kinds, 0, count, code, mass, more));
     sums = more;
   }
-  return {
-    list: Array.from(sums, ([code, p]) => [parts.map((_, i) => Math.floor(code / BASE ** i) % BASE), p] as const),
-    missing: 0,
-  };
+  return { list: listed(sums, bases), missing: 0 };
 }
 
-/** Kinds of faces: what a die adds, written as one number, and how likely it is. */
-function gathered(faces: readonly Chance<number>[]): readonly Chance<number>[] {
+function listed(sums: Float64Array, bases: readonly number[]): Chance<readonly number[]>[] {
+  const list: Chance<readonly number[]>[] = [];
+  for (let code = 0; code < sums.length; code++) if (sums[code]! > 0) list.push([digits(code, bases), sums[code]!]);
+  return list;
+}
+
+/** Takes apart a number that was written with these bases, the first one lowest. */
+function digits(code: number, bases: readonly number[]): number[] {
+  return bases.map((base) => {
+    const digit = code % base;
+    code = (code - digit) / base;
+    return digit;
+  });
+}
+
+/** Faces that add the same, made one kind. */
+function gathered(faces: readonly Kind[]): readonly Kind[] {
   const kinds = new Map<number, number>();
   for (const [code, p] of faces) kinds.set(code, (kinds.get(code) ?? 0) + p);
   return [...kinds];
 }
 
 /** Adds every way in which `left` dice fall among the kinds from the `at`-th on. */
-function addHands(
-  kinds: readonly Chance<number>[],
-  at: number,
-  left: number,
-  code: number,
-  mass: number,
-  sums: Map<number, number>,
-): void {
-  const [adds, p] = kinds[at]!;
+function addHands(kinds: readonly Kind[], at: number, left: number, code: number, mass: number, sums: Float64Array): void {
+  const adds = kinds[at]![0];
+  const p = kinds[at]![1];
   if (at === kinds.length - 1) {
-    const all = code + left * adds;
-    sums.set(all, (sums.get(all) ?? 0) + mass * p ** left);
+    sums[code + left * adds]! += mass * p ** left;
     return;
   }
   let ways = mass;

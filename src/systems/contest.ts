@@ -37,14 +37,9 @@ export function thrownAgain<D extends Json, S>(
 }
 
 /** A whole contest as one check: every side throws, then they are judged. Each side's check gives what the contest looks at. */
-export function contestCheck<S, O>(
-  sides: readonly Check<S>[],
-  judge: (stakes: readonly S[]) => Next<O>,
-  stakes: readonly S[] = [],
-): Check<O> {
+export function contestCheck<S, O>(sides: readonly Check<S>[], judge: (stakes: readonly S[]) => Next<O>): Check<O> {
   const [first, second, ...others] = sides;
-  if (!first) throw new Error("A contest needs at least one side that throws.");
-  if (!second) return first.into((a) => judge([...stakes, a]));
-  if (others.length === 0) return first.into((a) => second.into((b) => judge([...stakes, a, b])));
-  return first.into((a) => contestCheck([second, ...others], judge, [...stakes, a]));
+  if (!first || !second) throw new Error("A contest needs at least two sides that throw.");
+  if (others.length === 0) return first.into((a) => second.into((b) => judge([a, b])));
+  return first.into((a) => contestCheck([second, ...others], (stakes) => judge([a, ...stakes])));
 }

@@ -11,6 +11,7 @@ import type { Code, Outcome, Report, System, TermDice, Text, Verdict } from "./s
 import { code, contest, kind } from "./system.ts";
 
 const d6 = die(6);
+const openDie = unlimited(d6);
 const HIGHEST_TWO = both(keep(2, "highest"), countOf(1));
 const LOWEST_TWO = both(keep(2, "lowest"), countOf(1));
 const tens = { ...die(10), worth: (face: number) => (face % 10) * 10 };
@@ -140,7 +141,7 @@ function paired<O>(options: OptionsOf<typeof levels>, degree: number, next: (pai
 
 /** One more d6 is added, and another as long as it shows a six. */
 function opened<O>(next: (extra: number) => Next<O>): Check<O> {
-  return toss({ role: "open", pools: [pool(1, unlimited(d6))], reading: sum }, next);
+  return toss({ role: "open", pools: [pool(1, openDie)], reading: sum }, next);
 }
 
 /** What the dice did besides their sum. */

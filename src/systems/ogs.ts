@@ -18,6 +18,7 @@ const SLOTS = ["stat", "skill", "modifier"] as const;
 const STAND_IN: NotatedDie = { count: 1, sides: 6, up: 0 };
 const MOST_DICE = 100;
 const MOST_STAGES = 40;
+const MOST_SIDES = 8;
 
 /** Some dice of one size and the stages by which they are increased before they are thrown. */
 interface NotatedDie extends Readonly<Record<string, number>> {
@@ -176,12 +177,8 @@ interface Side extends Readonly<Record<string, Json>> {
   readonly sizes: readonly number[];
 }
 
-/** Total first, then faces from the largest down, then die sizes from the largest down. */
-const LADDER_OF_TIES: readonly { readonly decidedBy: string; readonly lead: (a: Side, b: Side) => number }[] = [
-  { decidedBy: "total", lead: (a, b) => a.total - b.total },
-  { decidedBy: "values", lead: (a, b) => placeByPlace(a.faces, b.faces) },
-  { decidedBy: "sizes", lead: (a, b) => placeByPlace(a.sizes, b.sizes) },
-];
+/** What may decide, in this order; a tie on all of them is left to d12s. */
+const LADDER_OF_TIES = ["total", "values", "sizes"] as const;
 
 /** Above 0 where the first is ahead; a missing die counts 0. */
 function placeByPlace(a: readonly number[], b: readonly number[]): number {
@@ -195,20 +192,24 @@ function placeByPlace(a: readonly number[], b: readonly number[]): number {
 
 /** The rung of the ladder, counted from 1, on which two sides part: above 0 where the first is ahead; 0 where none parts them. */
 function rung(a: Side, b: Side): number {
-  for (let i = 0; i < LADDER_OF_TIES.length; i++) {
-    const lead = LADDER_OF_TIES[i]!.lead(a, b);
-    if (lead !== 0) return lead > 0 ? i + 1 : -i - 1;
-  }
-  return 0;
+  if (a.total !== b.total) return a.total > b.total ? 1 : -1;
+  const values = placeByPlace(a.faces, b.faces);
+  if (values !== 0) return values > 0 ? 2 : -2;
+  return 3 * Math.sign(placeByPlace(a.sizes, b.sizes));
 }
 
 /** The side ahead of all others wins, on the lowest rung that any of them reached with it; those level on all rungs throw d12s. */
 function judge(sides: readonly Side[], rules: OptionsOf<typeof RULES>): Next<Verdict> {
   let best = 0;
-  for (let i = 1; i < sides.length; i++) if (rung(sides[i]!, sides[best]!) > 0) best = i;
-  const lowest = lowestRung(best, sides);
+  let parted = 0;
+  for (let i = 1; i < sides.length; i++) {
+    parted = rung(sides[i]!, sides[best]!);
+    if (parted > 0) best = i;
+  }
+  const lowest = sides.length === 2 ? Math.abs(parted) : lowestRung(best, sides);
   if (lowest === 0) return rollOff(levelWith(best, sides));
-  return verdictOf(best, LADDER_OF_TIES[lowest - 1]!.decidedBy, stagesOf(sides, best, rules));
+  const verdict = VERDICTS[lowest - 1]![best]!;
+  return rules.stages ? { ...verdict, stages: stagesOf(sides, best) } : verdict;
 }
 
 /** The lowest rung on which the best side parted from another; 0 where another is level with it. */
@@ -228,27 +229,21 @@ function levelWith(best: number, sides: readonly Side[]): readonly number[] {
 }
 
 /** Under the house rule an opposed check has stages as well, against the best of the others. */
-function stagesOf(sides: readonly Side[], winner: number, rules: OptionsOf<typeof RULES>): number | undefined {
-  if (!rules.stages) return undefined;
+function stagesOf(sides: readonly Side[], winner: number): number {
   const next = Math.max(...sides.filter((_, i) => i !== winner).map(({ total }) => total));
   return Math.max(0, Math.floor((sides[winner]!.total - next) / 2));
 }
 
-/** One object for each distinct verdict without stages, so that adding up their odds is cheap. */
-const verdicts = new Map<string, Verdict[]>();
-
-function verdictOf(winner: number, decidedBy: string, stages?: number): Verdict {
-  if (stages !== undefined) return { winner, tie: decidedBy !== "total", decidedBy, stages };
-  const known = verdicts.get(decidedBy) ?? [];
-  verdicts.set(decidedBy, known);
-  return (known[winner] ??= { winner, tie: decidedBy !== "total", decidedBy });
-}
+/** One object for each distinct verdict, by what decided and by who won, so that adding up their odds is cheap. */
+const VERDICTS = [...LADDER_OF_TIES, "d12"].map((decidedBy) =>
+  Array.from({ length: MOST_SIDES }, (_, winner): Verdict => ({ winner, tie: decidedBy !== "total", decidedBy })),
+);
 
 /** Everybody still level throws a d12; those who share the highest throw again. */
 const rollOff = remembered((left: readonly number[]): Check<Verdict> =>
   repeated((next) =>
     highestOf(left, (level) =>
-      level.length === 1 ? verdictOf(level[0]!, "d12") : level.length === left.length ? next() : rollOff(level),
+      level.length === 1 ? VERDICTS.at(-1)![level[0]!]! : level.length === left.length ? next() : rollOff(level),
     ),
   ),
 );
@@ -327,6 +322,6 @@ export const ogs: System = {
       },
     }),
   },
-  contest: contest({ fields: RULES, most: 8, judge, report: reportVerdict }),
+  contest: contest({ fields: RULES, most: MOST_SIDES, judge, report: reportVerdict }),
   settings: { "ogs.separateIncreaseTarget": TARGETS, "ogs.opposedStages": false },
 };

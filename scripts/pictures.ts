@@ -20,9 +20,24 @@ interface Picture {
   /** The part of the page that is kept; the whole page where it is left out. */
   readonly part?: string;
   readonly lines: readonly (readonly [line: string, faces: string])[];
+  /** A dialog to open at the end, as a program would. */
+  readonly opens?: object;
 }
 
 const PICTURES: readonly Picture[] = [
+  {
+    name: "dialog",
+    theme: "light",
+    size: { width: 1280, height: 860 },
+    part: ".dicewright-dialog",
+    lines: [],
+    opens: {
+      system: "ogs",
+      kind: "action",
+      raw: { dice: [{ count: 1, sides: 8, up: 0 }, { count: 1, sides: 12, up: 2 }], difficulty: 14 },
+      label: "Leap the chasm",
+    },
+  },
   {
     name: "table",
     theme: "light",
@@ -56,7 +71,7 @@ const PICTURES: readonly Picture[] = [
   },
 ];
 
-async function take(browser: Browser, url: string, { name, theme, size, part, lines }: Picture): Promise<void> {
+async function take(browser: Browser, url: string, { name, theme, size, part, lines, opens }: Picture): Promise<void> {
   const context = await browser.newContext({ viewport: size, deviceScaleFactor: 2, reducedMotion: "reduce" });
   const page = await context.newPage();
   const faces = lines.map(([, each]) => each).join(",");
@@ -66,6 +81,10 @@ async function take(browser: Browser, url: string, { name, theme, size, part, li
   await page
     .locator("#notifications .notification, #table-notices > *")
     .evaluateAll((notices) => notices.forEach((notice) => notice.remove()));
+  if (opens) {
+    await page.evaluate(`void game.modules.get("dicewright").api.open(${JSON.stringify(opens)})`);
+    await page.locator(".dicewright-odds").waitFor();
+  }
   const target = part === undefined ? page : page.locator(part);
   await target.screenshot({ path: join(OUT, `${name}.png`), animations: "disabled" });
   await context.close();

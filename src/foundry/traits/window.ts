@@ -96,7 +96,7 @@ function makeClass(): WindowClass {
   const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api as unknown as { ApplicationV2: object; HandlebarsApplicationMixin: (base: object) => new (options: object) => Window & { _onClose(options: object): void } };
   return class DicewrightTraitsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     static DEFAULT_OPTIONS = {
-      classes: [`${MODULE}-traits-window`],
+      classes: ["dicewright-traits-window"],
       window: { icon: "fa-solid fa-dice", resizable: true },
       position: { width: WIDTH },
       actions: Object.fromEntries(Object.entries(DEEDS).map(([name, deed]) => [name, function (this: DicewrightTraitsWindow, event: PointerEvent, target: HTMLElement) {

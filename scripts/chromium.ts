@@ -32,11 +32,13 @@ function playwrightsOwn(): string {
   }
 }
 
-/** Installs Debian's package, where this process may do so. */
+/** Installs Debian's package, where this process may do so. A new machine has no list of packages yet. */
 function install(): void {
   if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return;
+  const options = { stdio: "ignore", env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } } as const;
   try {
-    execFileSync("apt-get", ["install", "-y", "--no-install-recommends", "chromium"], { stdio: "ignore", env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } });
+    execFileSync("apt-get", ["update"], options);
+    execFileSync("apt-get", ["install", "-y", "--no-install-recommends", "chromium"], options);
   } catch {
     return;
   }

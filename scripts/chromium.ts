@@ -38,7 +38,7 @@ function install(): void {
   const options = { stdio: "ignore", env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } } as const;
   try {
     execFileSync("apt-get", ["update"], options);
-    execFileSync("apt-get", ["install", "-y", "--no-install-recommends", "chromium"], options);
+    execFileSync("apt-get", ["install", "-y", "--no-install-recommends", "chromium", "fonts-liberation"], options);
   } catch {
     return;
   }

@@ -1,0 +1,125 @@
+import { describe, expect, it } from "vitest";
+import { generations, layTable, type Seat } from "./seat.ts";
+
+/** A line, the faces that come up, and what its card says first. */
+type Story = readonly [line: string, faces: readonly number[], headline: string, total: string];
+
+/** Every code of a formula. */
+const CODES: readonly Story[] = [
+  ["/r 2d6ko + 5", [6, 6, 3], "Open Roll", "20"],
+  ["/r 2d6koa2", [6, 2, 6, 1, 3], "Open Roll", "15"],
+  ["/r 2d6kod1", [1, 5, 1], "Fumble", "2"],
+  ["/r 1d4up2", [7], "Total", "7"],
+  ["/r 1d12up1", [8, 6], "Total", "14"],
+  ["/r 4d12kar6", [12, 9, 3, 2], "Margin +1", "+1"],
+  ["/r 4d12kar>6", [12, 9, 3, 1], "Margin 0", "0"],
+  ["/r 3d10ishkh", [4, 10, 7, 1], "Total", "10"],
+  ["/r 3d6un", [2, 3, 6, 4], "Total", "15"],
+];
+
+const D10ISH: Story = ["/r 3dtkh", [10, 20, 11], "Total", "10"];
+
+/** Every check by its game's name. */
+const CHECKS: readonly Story[] = [
+  ["/kaiser skill 5 vs 12", [4, 3], "Success", "12"],
+  ["/kaiser skill 5 vs 12 a2 d1", [2, 5, 4], "Success", "14"],
+  ["/kaiser skill 5 fumble +1", [2, 2, 3, 4], "Fumble", "9"],
+  ["/kaiser characteristic 4 vs 7", [2], "Failure", "6"],
+  ["/kaiser resistance 6 vs 14 d1", [6, 6, 2], "Success", "14"],
+  ["/kaiser percentile", [10, 5], "Percentile", "5"],
+  ["/ogs d8 + d6 + d4 vs 12", [8, 4, 4], "Two Stage Critical Success", "16"],
+  ["/ogs d8 + d6 vs 10", [3, 3, 3], "Failure", "9"],
+  ["/ogs d8 + d12^2 + 1 vs 14", [5, 3, 2, 3], "Success", "14"],
+  ["/ogs open 10d6^2", [1, 2, 3, 4, 5, 6, 7, 8, 9, 10], "Open Roll", "55"],
+  ["/kr 6 dt 7", [12, 8, 9, 3, 4, 1], "Margin 0", "0"],
+  ["/kr 6 of 9 dt 7", [12, 8, 9, 3, 4, 5], "Margin +1", "+1"],
+  ["/kr extended 8 dt 6 con 3", [7, 7, 7, 7, 2, 2, 2, 2], "Margin 0", "0"],
+  ["/kr opposed 6 dt 7 active", [8, 8, 8, 8, 2, 2], "Margin +2", "+2"],
+  ["/klepto +2", [6], "Mixed Score", "8"],
+  ["/klepto +2 a5 d1", [1, 4, 8, 2], "High Score", "10"],
+  ["/klepto +1 ranges ..4 5..8 9..", [10, 0], "Critical Failure", ""],
+  ["/klepto 2d12 + 3", [6, 4], "Total", "13"],
+  ["/klepto group +2", [9], "High Score", "11"],
+  ["/olde stat 4 vs 8", [4, 2, 3], "Success", "9"],
+  ["/olde 2d10-1 vs 12", [4, 5], "Failure", "8"],
+  ["/olde effect 10", [10, 3], "Total", "13"],
+  ["/olde 3d6 limited", [6, 6, 6], "Total", "18"],
+];
+
+/** Lines that are refused: the sentence names the mistake, and nothing is posted. */
+const MISTAKES: readonly (readonly [line: string, names: RegExp])[] = [
+  ["/r 2d8ko", /2d6/],
+  ["/r 1d1un", /two sides/],
+  ["/r 2d6koa99999", /1 to 90/],
+  ["/r 6d12kar", /Threshold/],
+  ["/r 1d12up-1", /stages/],
+  ["/kaiser skill", /skill/i],
+  ["/kaiser", /skill/],
+  ["/kr 0 dt 6", /di(c)?e/],
+  ["/olde stat 99", /20/],
+  ["/klepto +2 ranges [..", /range|bracket/i],
+  ["/klepto +2 nonsense", /nonsense/],
+];
+
+async function sitDown(table: ReturnType<typeof layTable>, generation: 13 | 14, stories: readonly Story[]): Promise<Seat> {
+  return table.sit("ana", { generation, faces: stories.flatMap(([, faces]) => faces) });
+}
+
+async function tell(seat: Seat, stories: readonly Story[]): Promise<void> {
+  for (const [line, , headline, total] of stories) {
+    const before = await seat.cards().count();
+    await seat.say(line);
+    await expect.poll(() => seat.cards().count(), { message: line }).toBe(before + 1);
+    const card = seat.lastCard().locator(".dicewright");
+    const text = await card.first().innerText();
+    expect(`${line}: ${text}`).toContain(headline);
+    if (total !== "") expect(text.split(/\s+/), line).toContain(total);
+  }
+}
+
+describe.each(generations)("every line of the notation, in generation %i", (generation) => {
+  describe("in a plain world", () => {
+    const table = layTable("plain", { only: "host" });
+
+    it("gives the right card", async () => {
+      const stories = [...CODES, D10ISH, ...CHECKS];
+      await tell(await sitDown(table, generation, stories), stories);
+    });
+
+    it("or one sentence, nothing posted and the text still there", async () => {
+      const ana = await table.sit("ana", { generation });
+      for (const [line, names] of MISTAKES) {
+        const before = await ana.cards().count();
+        await ana.say(line);
+        expect((await ana.unsent()).trim(), line).toBe(line);
+        expect((await ana.notices()).join("\n"), line).toMatch(names);
+        expect(await ana.cards().count(), line).toBe(before);
+        await ana.run("void ui.notifications.clear()");
+        await ana.page.locator("#chat-message").press("Control+A");
+        await ana.page.locator("#chat-message").press("Delete");
+      }
+    });
+  });
+
+  describe("in a world whose system has replaced the die and the rolls", () => {
+    const table = layTable("replacer");
+
+    it("gives the right card", async () => {
+      const stories = [...CODES, D10ISH, ...CHECKS];
+      await tell(await sitDown(table, generation, stories), stories);
+    });
+  });
+
+  describe("in a world whose system came first with our names", () => {
+    const table = layTable("collider");
+
+    it("plays what is left to it, and tells the GM once of each name that is taken", async () => {
+      const left = CODES.filter(([line]) => !line.endsWith("un"));
+      await tell(await sitDown(table, generation, left), left);
+      const gm = await table.sit("gm", { generation });
+      const notices = (await gm.notices()).join("\n");
+      expect(notices).toMatch(/\bun\b/);
+      expect(notices).toMatch(/\bdq\b/);
+    });
+  });
+});

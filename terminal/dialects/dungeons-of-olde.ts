@@ -74,7 +74,7 @@ export const oldeDialect: Dialect = {
     }),
   },
   statDice: {
-    work: ({ stat: value, table }) => {
+    work: ({ stat: value, edition, table = edition }) => {
       const { check, effect: own } = statDice(value, table);
       return { check: written(check), effect: written(own) };
     },

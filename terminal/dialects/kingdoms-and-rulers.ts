@@ -78,6 +78,17 @@ function turn({ pool, dt, add = 0, rolls }: Input): Outcome {
   return { poolAfterRolls, poolEnd: left + add };
 }
 
+/** The rolls of one turn as one check; `rolls` says how many. */
+function turnRolls({ pool, dt, add = 0, rolls }: Input): Check<Outcome> {
+  const from = remembered((count: number, after: readonly number[]): Check<Outcome> =>
+    round(count, dt).into(({ removed }) => {
+      const poolAfterRolls = [...after, count - removed];
+      return poolAfterRolls.length < rolls ? from(count - removed, poolAfterRolls) : { poolAfterRolls, poolEnd: count - removed + add };
+    }),
+  );
+  return from(pool, []);
+}
+
 const NAMES = ["a", "b"] as const;
 
 const rules = ({ opposedTie = "draw" }: Input) => ({ tie: opposedTie });
@@ -128,7 +139,7 @@ export const krDialect: Dialect = {
   },
   opposedRoll: { work: opposedRoll, odds: opposedOdds },
   extended: { work: roundsOf, odds: allRounds },
-  turn: { work: turn },
+  turn: { work: turn, odds: turnRolls },
   attackSetup: { work: ({ stat, weaponProficiency, armorClass }) => attackSetup({ stat, weaponProficiency, armorClass }) },
   attackDamage: {
     work: ({ margin, weaponProficiency, die: sides, damageStat }) =>

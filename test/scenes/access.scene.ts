@@ -30,7 +30,7 @@ it.each(["light", "dark"] as const)("cards of all tones, their menu and the wind
   await ana.page.keyboard.press("Enter");
   expect(await violations(ana)).toEqual([]);
   await ana.page.keyboard.press("Escape");
-  await ana.cards().nth(1).getByRole("button", { name: "After the roll" }).click();
+  await ana.cards().nth(1 - ROLLS.length).getByRole("button", { name: "After the roll" }).click();
   await ana.page.getByRole("menuitem", { name: "Change this roll" }).click();
   await ana.page.getByLabel("Difficulty", { exact: true }).waitFor();
   expect(await violations(ana)).toEqual([]);

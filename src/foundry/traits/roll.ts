@@ -12,20 +12,10 @@ import type { Held } from "../dialog/keys.ts";
 import { rollOrAsk } from "../dialog/opening.ts";
 import { postCheck } from "../message.ts";
 import { complain } from "../notices.ts";
-import { currentSpeaker } from "../speaker.ts";
+import { speakerOf } from "../speaker.ts";
 import { words } from "../words.ts";
 import type { Actor } from "./holder.ts";
 import { everyTrait } from "./holder.ts";
-
-interface Speakers {
-  getSpeaker(options: { readonly actor: Actor }): object;
-}
-
-/** What a message says of an actor that speaks. */
-export function speakerOf(actor: Actor): object {
-  const { documentClass } = (CONFIG as unknown as { readonly ChatMessage: { readonly documentClass: Speakers } }).ChatMessage;
-  return documentClass.getSpeaker({ actor });
-}
 
 /** Rolls a trait with the actor's numbers of this moment, or says why it cannot. The press tells which keys are held. */
 export async function rollTrait(actor: Actor, trait: Trait, event?: Held): Promise<void> {
@@ -38,8 +28,7 @@ function readTrait(actor: Actor, trait: Trait): Asked | Problem {
 
 /** Rolls a check as it is written, for an actor or for whoever reads it. The slash may be left out. */
 export async function rollLine(line: string, actor?: Actor, event?: Held): Promise<void> {
-  const speaker = actor ? speakerOf(actor) : currentSpeaker();
-  await press(readCheck(line.startsWith("/") ? line : `/${line}`, speaker), actor, event);
+  await press(readCheck(line.startsWith("/") ? line : `/${line}`, speakerOf(actor)), actor, event);
 }
 
 /** Rolls a trait by its place of storage, as macros do: at once, as a program would. The actor or the trait may be gone by then. */

@@ -103,9 +103,9 @@ function isFumble({ kept: [high, low], ones: rolled }: Pair, degree: number): bo
   return degree < 0 ? rolled >= 2 - degree : high === low && low! <= degree + 1;
 }
 
-/** Double six, unless the fumble degree of +5 makes every double a Fumble. */
-function isOpen({ kept: [high, low] }: Pair, degree: number): boolean {
-  return high === 6 && low === 6 && degree < 5;
+/** Double six. A Fumble is judged first, so at a fumble degree of +5, where any double fumbles, nothing opens. */
+function isOpen({ kept: [high, low] }: Pair): boolean {
+  return high === 6 && low === 6;
 }
 
 /** Two d6 and one more for each net level, the best or worst two kept. */
@@ -175,7 +175,7 @@ function skillCheck(options: OptionsOf<typeof SKILL>): Check<Result> {
   return paired(options, degree, (pair) => {
     const thrown = sum.read(pair.kept);
     if (isFumble(pair, degree)) return fumbled(thrown, options);
-    if (!isOpen(pair, degree)) return graded(bonus + thrown, options.difficulty);
+    if (!isOpen(pair)) return graded(bonus + thrown, options.difficulty);
     return opened((extra) => graded(bonus + thrown + extra, options.difficulty, OPEN));
   });
 }
@@ -298,7 +298,7 @@ function pairCode(side?: "kh2" | "kl2"): Code {
     check: (_dice, level = 0) =>
       pooled(side === "kl2" ? -level : level, (pair): Next<Result> => {
         const thrown = sum.read(pair.kept);
-        return isOpen(pair, 0)
+        return isOpen(pair)
           ? opened((extra) => graded(thrown + extra, null, OPEN))
           : graded(thrown, null, isFumble(pair, 0) ? FUMBLE : PLAIN);
       }),

@@ -13,7 +13,7 @@ import { markResults } from "./marks.ts";
 import { Refusal } from "./refusal.ts";
 import { formulaOf, TableDice } from "./table-dice.ts";
 import type { Term } from "./term.ts";
-import { diceConfig } from "./term.ts";
+import { addTerm, diceConfig } from "./term.ts";
 
 /** How a roll is evaluated; a blind one never asks a person for dice. */
 interface Evaluation {
@@ -48,21 +48,13 @@ export class DicewrightCheckRoll extends foundry.dice.Roll {
   protected override async _evaluateASTAsync(_node: unknown, { allowInteractive = true }: Evaluation = {}): Promise<number> {
     const asked = askedOf(this.record);
     const first = this.terms.filter((term) => term instanceof foundry.dice.terms.DiceTerm) as unknown as Term[];
-    const dice = new TableDice(first, (term) => this.#add(term), { allowInteractive });
+    const dice = new TableDice(first, (term) => addTerm(this, term), { allowInteractive });
     const kept = new KeptDice(this.record.spare ?? {}, dice);
     const { outcome, thrown, faces } = await rollSlowly(checkOf(asked), (request) => kept.answer(request));
     markResults(thrown, dice.marks);
     Object.assign(this.options, { dicewright: settledRecord(this.record, asked, faces) });
     this.resetFormula();
     return asked.system.kinds[asked.kind]!.score(outcome);
-  }
-
-  /** Dice that the rule asked for on the way belong to the roll as those it began with do. */
-  #add(term: Term): void {
-    const plus = new foundry.dice.terms.OperatorTerm({ operator: "+" });
-    void plus.evaluate();
-    Object.assign(term, { _root: this });
-    this.terms.push(plus, term as unknown as foundry.dice.terms.DiceTerm);
   }
 }
 

@@ -9,6 +9,7 @@ import { DicewrightCheckRoll } from "./check-roll.ts";
 import type { Mode } from "./compat.ts";
 import { modeOptions, usualMode } from "./compat.ts";
 import { mayRoll, tellRoll } from "./hooks.ts";
+import { MODULE } from "./house-rules.ts";
 import { Refusal } from "./refusal.ts";
 import { storedContent } from "./rolled-message.ts";
 import { words } from "./words.ts";
@@ -20,7 +21,12 @@ export interface Posting {
   readonly mode?: Mode;
   /** Asked once the dice lie: where it gives false nothing is posted. */
   readonly isWanted?: () => boolean;
+  /** What the message says of itself beside its roll, such as what it refers to. */
+  readonly flags?: object;
 }
+
+/** What is done with a check that was asked for; it is posted where nobody says otherwise. */
+export type Poster = (asked: Asked, posting: Posting) => Promise<{ readonly message?: object }>;
 
 /** A check that was rolled and, unless it was kept back, posted. */
 export interface Posted {
@@ -48,11 +54,12 @@ export async function rollCheck(asked: Asked, mode: Mode): Promise<Posted> {
  * Rolls a check and posts it. Some servers deliver a message to people who may not read it, so only one for everybody holds the
  * roll in a sentence; the content of all others tells nothing.
  */
-export async function postCheck(asked: Asked, { speaker, mode = usualMode(), isWanted = () => true }: Posting): Promise<Posted> {
+export async function postCheck(asked: Asked, { speaker, mode = usualMode(), isWanted = () => true, flags }: Posting): Promise<Posted> {
   const posted = await rollCheck(asked, mode);
   if (!isWanted()) return posted;
   const { roll, replayed, sentence: told } = posted;
-  const message = (await roll.toMessage({ speaker, content: storedContent(told, mode === "public") }, modeOptions(mode))) as object | undefined;
+  const data = { speaker, content: storedContent(told, mode === "public"), ...(flags && { flags: { [MODULE]: flags } }) };
+  const message = (await roll.toMessage(data as object, modeOptions(mode))) as object | undefined;
   tellRoll(asked, mode, { total: roll.total ?? 0, outcome: replayed.played.outcome, sentence: told });
   return message ? { ...posted, message } : posted;
 }

@@ -67,3 +67,11 @@ export function coreDie(): TermClass {
 export function isCodeRecord(stored: unknown): stored is CodeRecord {
   return typeof stored === "object" && stored !== null && "faces" in stored;
 }
+
+/** Dice that a rule asks for on the way belong to the roll as those it began with do. */
+export function addTerm(roll: foundry.dice.Roll, term: Term): void {
+  const plus = new foundry.dice.terms.OperatorTerm({ operator: "+" });
+  void plus.evaluate();
+  Object.assign(term, { _root: roll });
+  roll.terms.push(plus, term as unknown as foundry.dice.terms.DiceTerm);
+}

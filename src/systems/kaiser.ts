@@ -337,7 +337,13 @@ export const kaiser: System = {
     }),
   },
   codes: { ko: pairCode(), koa: pairCode("kh2"), kod: pairCode("kl2") },
-  contest: contest({ fields: RULES, most: 2, judge, report: reportVerdict }),
+  contest: contest({
+    fields: RULES,
+    most: 2,
+    judge,
+    report: reportVerdict,
+    isLeftOpen: ({ winner, hit }) => winner === null && hit === undefined,
+  }),
   settings: {
     "kaiser.advantageMethod": METHODS,
     "kaiser.opposedTie": TIES,

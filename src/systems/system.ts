@@ -88,6 +88,8 @@ export interface Contest<F extends Fields = Fields, S extends Json = Json> {
   /** The verdict, or the tie-break dice that lead to it. The first side is the one that acts. */
   judge(this: void, sides: readonly S[], rules: OptionsOf<F>): Next<Verdict>;
   report(verdict: Verdict, rules: OptionsOf<F>): Report;
+  /** Whether a verdict leaves it to the Gamemaster who wins. */
+  isLeftOpen?(this: void, verdict: Verdict): boolean;
 }
 
 /** One game. */

@@ -1,0 +1,126 @@
+/**
+ * Those who take part in a thread, as the documents of the world know them: a token, or an actor where no scene is shown. Source: the
+ * API pages of TokenDocument, Actor and fromUuidSync.
+ */
+import { systems } from "../../systems/index.ts";
+import type { Trait } from "../../systems/trait.ts";
+import type { Party, Rights } from "../../threads/thread.ts";
+import type { Actor } from "../traits/holder.ts";
+import { everyTrait } from "../traits/holder.ts";
+import { words } from "../words.ts";
+
+/** The documented part of an actor that threads need beside its traits. */
+export interface PartyActor extends Actor {
+  readonly hasPlayerOwner: boolean;
+  testUserPermission(user: object, level: string): boolean;
+}
+
+/** The documented part of a token's document. */
+export interface TokenLike {
+  readonly documentName: "Token";
+  readonly uuid: string;
+  readonly name: string;
+  readonly hidden: boolean;
+  readonly actor: PartyActor | null;
+  /** The actor in the world's list, which stays when the token goes. */
+  readonly baseActor: { readonly uuid: string } | null;
+}
+
+interface Person {
+  readonly id: string;
+  readonly name: string;
+  readonly isGM: boolean;
+  readonly active: boolean;
+  readonly isSelf: boolean;
+}
+
+interface People {
+  get(id: string): Person | undefined;
+  filter(test: (user: Person) => boolean): Person[];
+}
+
+interface Speakers {
+  getSpeaker(from: { readonly token?: object; readonly actor?: object }): object;
+}
+
+const people = () => game.users as unknown as People;
+
+function found(uuid: string): TokenLike | PartyActor | undefined {
+  return (foundry.utils.fromUuidSync(uuid as never, { strict: false }) ?? undefined) as unknown as TokenLike | PartyActor | undefined;
+}
+
+/** The token of a party; undefined where it is an actor alone, or gone. */
+export function tokenOf({ uuid }: Party): TokenLike | undefined {
+  const document = found(uuid);
+  return document?.documentName === "Token" ? (document as TokenLike) : undefined;
+}
+
+/** The actor of a party. Where its token is gone it is the actor in the world's list. */
+export function actorOf({ uuid, actor }: Party): PartyActor | undefined {
+  const document = found(uuid);
+  if (document?.documentName === "Actor") return document;
+  const left = (document as TokenLike | undefined)?.actor ?? (document || actor === undefined ? undefined : found(actor));
+  return left?.documentName === "Actor" ? (left) : undefined;
+}
+
+/** What a thread stores of a token or an actor. */
+export function partyOf(document: TokenLike | PartyActor): Party {
+  if (document.documentName === "Actor") return { uuid: document.uuid };
+  const { uuid, baseActor } = document as TokenLike;
+  return baseActor ? { uuid, actor: baseActor.uuid } : { uuid };
+}
+
+/** Who may do what, from the documents of this world. */
+export const rights: Rights = {
+  isGamemaster: (user) => people().get(user)?.isGM === true,
+  mayActFor: (user, party) => {
+    const person = people().get(user);
+    return person !== undefined && (person.isGM || actorOf(party)?.testUserPermission(person, "OWNER") === true);
+  },
+  exists: (party) => actorOf(party) !== undefined,
+};
+
+/** Whether this user may act for somebody. */
+export function mayActFor(party: Party): boolean {
+  return rights.mayActFor(String(game.userId), party);
+}
+
+/** The name of a party. Who may not see its token may not know its name either. */
+export function nameOf(party: Party): string {
+  if (isSecret(party) && !mayActFor(party)) return words("dicewright.thread.unknown");
+  return tokenOf(party)?.name ?? actorOf(party)?.name ?? words("dicewright.thread.gone");
+}
+
+/** Whether players may not see the token of a party. */
+export function isSecret(party: Party): boolean {
+  return tokenOf(party)?.hidden === true;
+}
+
+/** The players who may act for a party. */
+export function playersOf(party: Party): readonly Person[] {
+  const actor = actorOf(party);
+  return people().filter((user) => !user.isGM && actor?.testUserPermission(user, "OWNER") === true);
+}
+
+/** The user to be asked on behalf of a party: a player who is there, or else the active Gamemaster. */
+export function askedFor(party: Party): Person | undefined {
+  const active = (game.users as unknown as { readonly activeGM: Person | null }).activeGM;
+  return playersOf(party).find((user) => user.active) ?? active ?? undefined;
+}
+
+/** Who speaks for a party. A token that players may not see speaks without its name. */
+export function speakerFor(party: Party): object {
+  const token = tokenOf(party);
+  if (isSecret(party)) return { alias: words("dicewright.thread.unknown") };
+  const actor = actorOf(party);
+  const { documentClass } = (CONFIG as unknown as { readonly ChatMessage: { readonly documentClass: Speakers } }).ChatMessage;
+  return documentClass.getSpeaker({ ...(token ? { token } : actor && { actor }) });
+}
+
+/** The traits of a party that can take part in a contest of this game, those of the same kind of check first. */
+export function traitsFor(party: Party, systemId: string, kind?: string): readonly Trait[] {
+  const actor = actorOf(party);
+  const kinds = systems.find(({ id }) => id === systemId)?.kinds ?? {};
+  const fitting = (actor ? everyTrait(actor) : []).filter((trait) => trait.system === systemId && kinds[trait.kind]?.stake !== undefined);
+  return [...fitting].sort((a, b) => Number(b.kind === kind) - Number(a.kind === kind));
+}

@@ -1,8 +1,8 @@
 import { defineConfig } from "vite";
 
 /**
- * Builds the one ES module that `module.json` names. Foundry stores class names in rolls, so those are kept while everything else is
- * made small; Vite's own step for a library would keep all white space.
+ * Builds the ES module that `module.json` names, with the parts that it fetches when they are wanted beside it. Foundry stores class
+ * names in rolls, so those are kept while everything else is made small; Vite's own step for a library would keep all white space.
  */
 export default defineConfig({
   publicDir: false,
@@ -15,6 +15,8 @@ export default defineConfig({
     minify: false,
     rolldownOptions: {
       output: {
+        chunkFileNames: "parts/[name]-[hash].js",
+        codeSplitting: { groups: [{ name: "start", tags: ["$initial"] }] },
         minify: {
           compress: { keepNames: { class: true, function: false } },
           mangle: { toplevel: true, keepNames: { class: true, function: false } },

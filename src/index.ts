@@ -11,9 +11,10 @@ import { registerMemory } from "./foundry/dialog/memory.ts";
 import { openLatest } from "./foundry/dialog/opening.ts";
 import { registerEnricher } from "./foundry/enricher.ts";
 import { registerHouseRules } from "./foundry/house-rules.ts";
-import { registerHouseRulesWindow } from "./foundry/house-rules-window.ts";
+import { registerHouseRulesMenu } from "./foundry/house-rules-menu.ts";
 import { showNotices } from "./foundry/notices.ts";
 import { registerParser } from "./foundry/parser.ts";
+import { fetchParts } from "./foundry/part.ts";
 import { registerPrintedDice } from "./foundry/printed-die.ts";
 import { prepareSpeech, registerSpeech, tellChange, tellMessage } from "./foundry/speech.ts";
 import { loadTemplates } from "./foundry/template.ts";
@@ -22,10 +23,12 @@ import { drawButtons, drawMessageButtons } from "./foundry/traits/buttons.ts";
 import { registerTraits } from "./foundry/traits/changes.ts";
 import { dragCards, dropOnHotbar } from "./foundry/traits/hotbar.ts";
 import { addHeaderButton, addHeaderControl, addTokenButton } from "./foundry/traits/openers.ts";
-import { redrawActor } from "./foundry/traits/window.ts";
+import { dropMessage, noteMessage } from "./foundry/threads/references.ts";
+import { registerTieRoll } from "./foundry/threads/tie-roll.ts";
+import { redrawActor } from "./foundry/traits/open-windows.ts";
 
 Hooks.once("init", registerHouseRules);
-Hooks.once("init", registerHouseRulesWindow);
+Hooks.once("init", registerHouseRulesMenu);
 Hooks.once("init", registerAsking);
 Hooks.once("init", registerMemory);
 Hooks.once("init", () => registerKeys(openLatest));
@@ -34,12 +37,14 @@ Hooks.once("init", registerTraits);
 Hooks.once("init", offerApi);
 Hooks.once("init", registerSpeech);
 Hooks.once("init", registerCheckRoll);
+Hooks.once("init", registerTieRoll);
 
 // Systems replace dice, rolls and commands in `init`; only from here on is what is registered what the world uses.
 Hooks.once("setup", registerPrintedDice);
 Hooks.once("setup", registerCodes);
 Hooks.once("setup", registerParser);
 Hooks.once("setup", registerCheckRoll);
+Hooks.once("setup", registerTieRoll);
 Hooks.once("setup", registerCommands);
 Hooks.once("setup", loadTemplates);
 
@@ -47,14 +52,19 @@ Hooks.once("ready", registerPrintedDice);
 Hooks.once("ready", registerCodes);
 Hooks.once("ready", registerParser);
 Hooks.once("ready", registerCheckRoll);
+Hooks.once("ready", registerTieRoll);
 Hooks.once("ready", showNotices);
 Hooks.once("ready", prepareSpeech);
 Hooks.once("ready", announceApi);
+Hooks.once("ready", fetchParts);
 
 Hooks.on("chatInput" as never, checkInput as never);
 Hooks.on("chatMessage", answerMessage as never);
 Hooks.on("renderChatMessageHTML", drawMessage as never);
 Hooks.on("getChatMessageContextOptions" as never, extendMessageMenu as never);
+Hooks.on("createChatMessage", noteMessage as never);
+Hooks.on("updateChatMessage", noteMessage as never);
+Hooks.on("deleteChatMessage", dropMessage as never);
 Hooks.on("createChatMessage", tellMessage as never);
 Hooks.on("updateChatMessage", tellChange as never);
 

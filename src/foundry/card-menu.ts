@@ -1,11 +1,11 @@
 /** What the menu of a card offers, to whoever may do it: from the log's own menu, and from a button on the card. */
 import { reveal, conceal } from "./after-roll.ts";
-import { changeByDialog } from "./change-dialog.ts";
 import type { MenuEntry } from "./compat.ts";
 import { menuEntry } from "./compat.ts";
 import { currentCheck, sentenceOf } from "./current-roll.ts";
 import { followOf, rollFollow } from "./follow.ts";
 import { complain } from "./notices.ts";
+import { part } from "./part.ts";
 import type { RolledMessage } from "./rolled-message.ts";
 import { isPrivate, messageAt } from "./rolled-message.ts";
 import { words } from "./words.ts";
@@ -22,12 +22,17 @@ interface Offer {
 const mayChange = ({ isOwner, isContentVisible }: RolledMessage) => isOwner && isContentVisible;
 
 const OFFERS: readonly Offer[] = [
-  { label: "dicewright.after.change", icon: "fa-solid fa-sliders", fits: (message) => mayChange(message) && currentCheck(message.rolls) !== undefined, run: changeByDialog },
+  { label: "dicewright.after.change", icon: "fa-solid fa-sliders", fits: (message) => mayChange(message) && currentCheck(message.rolls) !== undefined, run: change },
   { label: "dicewright.after.follow", icon: "fa-solid fa-dice", fits: (message) => mayChange(message) && followOf(message) !== undefined, run: rollFollow },
   { label: "dicewright.after.copy", icon: "fa-solid fa-copy", fits: ({ isContentVisible }) => isContentVisible, run: ({ rolls }) => copy(sentenceOf(rolls)) },
   { label: "dicewright.after.reveal", icon: "fa-solid fa-eye", fits: (message) => mayChange(message) && isPrivate(message), run: reveal },
   { label: "dicewright.after.conceal", icon: "fa-solid fa-eye-slash", fits: (message) => mayChange(message) && !isPrivate(message), run: conceal },
 ];
+
+async function change(message: RolledMessage): Promise<void> {
+  const { changeByDialog } = await part("change");
+  await changeByDialog(message);
+}
 
 /** Browsers keep the clipboard from pages that are not secure; there Foundry has a way of its own. */
 async function copy(text: string): Promise<void> {

@@ -1,14 +1,13 @@
-/** The window in which a Gamemaster chooses the house rules of all games. Source: the API page of ClientSettings#registerMenu. */
+/** The window in which a Gamemaster chooses the house rules of all games. */
 import { houseRulesView } from "../view/house-rules.ts";
 import type { Application, Press } from "./application.ts";
-import { hasPage, templateApplication, templatePath } from "./application.ts";
+import { templateApplication, templatePath } from "./application.ts";
 import { houseRules, MODULE } from "./house-rules.ts";
 import { words } from "./words.ts";
 
 type Rule = HTMLInputElement | HTMLSelectElement;
 
 interface Settings {
-  registerMenu(namespace: string, key: string, menu: object): void;
   set(namespace: string, key: string, value: unknown): Promise<unknown>;
 }
 
@@ -77,9 +76,8 @@ const OPTIONS = {
   form: { handler(this: Application) { return save(this); }, closeOnSubmit: true },
 };
 
-/** Offers the window from the settings of Foundry, to Gamemasters. Where there is no page there is no window. */
-export function registerHouseRulesWindow(): void {
-  if (!hasPage()) return;
+/** Shows the window. */
+export async function showHouseRules(): Promise<void> {
   class DicewrightHouseRules extends templateApplication() {
     static DEFAULT_OPTIONS = OPTIONS;
     static PARTS = { rules: { template: templatePath("house-rules") } };
@@ -93,12 +91,5 @@ export function registerHouseRulesWindow(): void {
       this.element.addEventListener("keydown", (event) => walk(this, event));
     }
   }
-  settings().registerMenu(MODULE, "houseRules", {
-    name: "dicewright.settings.window.name",
-    label: "dicewright.settings.window.label",
-    hint: "dicewright.settings.window.hint",
-    icon: "fa-solid fa-dice",
-    type: DicewrightHouseRules,
-    restricted: true,
-  });
+  await new DicewrightHouseRules().render({ force: true });
 }

@@ -1,30 +1,41 @@
 /** One open roll dialog: what is filled in, who rolls, and what came of it. */
+import type { Raw } from "../../systems/field.ts";
 import { systems } from "../../systems/index.ts";
 import { isProblem } from "../../systems/problem.ts";
+import type { System } from "../../systems/system.ts";
 import type { ControlView } from "../../view/control.ts";
 import { comingView, complaintTexts, dialogView } from "../../view/dialog.ts";
 import type { Draft } from "../../view/draft.ts";
-import { askedFrom, fieldsOf, moved } from "../../view/draft.ts";
+import { askedFrom, draftOf, fieldsOf, moved } from "../../view/draft.ts";
 import type { Entry, StripDie } from "../../view/entry.ts";
 import { templatePath } from "../application.ts";
 import type { Mode } from "../compat.ts";
 import { houseRules } from "../house-rules.ts";
-import { postCheck } from "../message.ts";
+import type { Poster } from "../message.ts";
 import { words } from "../words.ts";
 import { diceIn } from "./form.ts";
-import { remember } from "./memory.ts";
+import { remember, rememberedEntries } from "./memory.ts";
+
+/** What is on the desk at first. */
+export interface Beginning {
+  readonly system: System;
+  readonly kind: string;
+  /** Values of fields by name; those left out are as they were filled in last. */
+  readonly raw: Raw;
+  readonly label: string;
+}
 
 /** Who rolls, and what is kept from them. */
 export interface Seating {
   readonly speaker: object;
-  /** The id of the actor whose last values are kept. */
-  readonly actor?: string;
   readonly hidesOdds: boolean;
   readonly mode: Mode;
+  readonly post: Poster;
 }
 
 /** The state of one dialog, without its window. */
 export class RollDesk {
+  draft: Draft;
   mode: Mode;
   /** Resolves once, with the message, or with null where the dialog was left. */
   readonly done: Promise<object | null>;
@@ -32,9 +43,16 @@ export class RollDesk {
   #isRolling = false;
   #isLeft = false;
 
-  constructor(public draft: Draft, readonly seating: Seating) {
+  constructor({ system, kind, raw, label }: Beginning, readonly seating: Seating) {
+    const entries = rememberedEntries(this.#actor, { system: system.id, kind });
+    this.draft = { ...draftOf(system, kind, { raw, entries, rules: houseRules() }), label };
     this.mode = seating.mode;
     this.done = new Promise((resolve) => (this.#answer = resolve));
+  }
+
+  /** The id of the actor whose last values are kept. */
+  get #actor(): string | undefined {
+    return (this.seating.speaker as { readonly actor?: string | null }).actor ?? undefined;
   }
 
   /** All that the window shows. */
@@ -102,8 +120,8 @@ export class RollDesk {
     if (isProblem(asked) || this.#isRolling) return false;
     this.#isRolling = true;
     try {
-      const { message } = await postCheck(asked, { speaker: this.seating.speaker, mode: this.mode, isWanted: () => !this.#isLeft });
-      await remember(this.seating.actor, this.draft);
+      const { message } = await this.seating.post(asked, { speaker: this.seating.speaker, mode: this.mode, isWanted: () => !this.#isLeft });
+      await remember(this.#actor, this.draft);
       this.#answer(message ?? null);
       return true;
     } finally {

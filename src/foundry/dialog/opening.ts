@@ -5,22 +5,21 @@ import type { Asked } from "../../systems/notation.ts";
 import { parseAsked } from "../../systems/notation.ts";
 import { isProblem } from "../../systems/problem.ts";
 import type { System } from "../../systems/system.ts";
-import { draftOf } from "../../view/draft.ts";
 import { problemText } from "../../view/problem.ts";
 import { readCheck } from "../chat-line.ts";
 import type { Mode } from "../compat.ts";
 import { usualMode } from "../compat.ts";
 import { houseRules } from "../house-rules.ts";
+import type { Poster } from "../message.ts";
 import { postCheck } from "../message.ts";
 import { complain } from "../notices.ts";
+import { part } from "../part.ts";
 import { speakerOf } from "../speaker.ts";
 import { words } from "../words.ts";
 import { asksFirst } from "./asking.ts";
-import { RollDesk } from "./desk.ts";
 import type { Held } from "./keys.ts";
 import { isHeld } from "./keys.ts";
-import { lastCheck, rememberedEntries } from "./memory.ts";
-import { showRollDialog } from "./roll-dialog.ts";
+import { lastCheck } from "./memory.ts";
 
 /** What a dialog begins with. */
 export interface Opening {
@@ -35,21 +34,20 @@ export interface Opening {
   readonly mode?: Mode;
   /** True where the reader may not know the difficulty, and so no odds either. */
   readonly hidesOdds?: boolean;
+  /** What is done with the check once it is filled in. */
+  readonly post?: Poster;
 }
 
 /**
  * Opens the dialog for a check. Gives the message once it is rolled, or null where the dialog is left.
  * @throws Error for a game or a kind that does not exist.
  */
-export async function openDialog({ system: id, kind, raw = {}, label = "", actor, mode = usualMode(), hidesOdds = false }: Opening): Promise<object | null> {
+export async function openDialog({ system: id, kind, raw = {}, label = "", actor, mode = usualMode(), hidesOdds = false, post = postCheck }: Opening): Promise<object | null> {
   const system = systems.find((each) => each.id === id);
   if (!system || !Object.hasOwn(system.kinds, kind)) throw new Error(`There is no check "${kind}" in a game "${id}".`);
   const speaker = speakerOf(actor);
-  const owner = (speaker as { readonly actor?: string | null }).actor ?? undefined;
-  const draft = draftOf(system, kind, { raw, entries: rememberedEntries(owner, { system: id, kind }), rules: houseRules() });
-  const desk = new RollDesk({ ...draft, label }, { speaker, mode, hidesOdds, ...(owner !== undefined && { actor: owner }) });
-  await showRollDialog(desk);
-  return desk.done;
+  const { showRollDialog } = await part("rollDialog");
+  return showRollDialog({ system, kind, raw, label }, { speaker, mode, hidesOdds, post });
 }
 
 /** Opens the dialog for the check rolled last in this browser, or for the first of the first game. */
@@ -66,6 +64,7 @@ export interface Pressed {
   readonly actor?: object | undefined;
   readonly mode?: Mode;
   readonly hidesOdds?: boolean;
+  readonly post?: Poster;
 }
 
 /**
@@ -81,15 +80,15 @@ export async function rollOrAsk(check: string | Asked, pressed: Pressed = {}): P
     return null;
   }
   const { event, ...rest } = pressed;
-  if (asksFirst() === isHeld("otherWay", event)) return rollNow(asked, speaker, rest.mode);
+  if (asksFirst() === isHeld("otherWay", event)) return rollNow(asked, speaker, rest);
   const { system, kind, options: raw, label } = asked;
   return openDialog({ system: system.id, kind, raw, ...rest, ...(label !== undefined && { label }) });
 }
 
 /** Nobody waits for what a press begins, so a failure is told here. */
-async function rollNow(asked: Asked, speaker: object, mode: Mode = usualMode()): Promise<object | null> {
+async function rollNow(asked: Asked, speaker: object, { mode = usualMode(), post = postCheck }: Pressed): Promise<object | null> {
   try {
-    return (await postCheck(asked, { speaker, mode })).message ?? null;
+    return (await post(asked, { speaker, mode })).message ?? null;
   } catch (error) {
     complain((error as Error).message);
     return null;

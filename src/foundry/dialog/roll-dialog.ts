@@ -6,7 +6,8 @@ import { templateApplication, templatePath } from "../application.ts";
 import type { Mode } from "../compat.ts";
 import { houseRules } from "../house-rules.ts";
 import { complain } from "../notices.ts";
-import type { RollDesk } from "./desk.ts";
+import type { Beginning, Seating } from "./desk.ts";
+import { RollDesk } from "./desk.ts";
 import { readForm, showState, stepControl, stepLevels } from "./form.ts";
 import { copyAsMacro } from "./macro.ts";
 
@@ -126,8 +127,9 @@ const OPTIONS = {
   form: { handler(this: RollDialog) { return send(this); } },
 };
 
-/** Shows the window of a desk. */
-export async function showRollDialog(desk: RollDesk): Promise<void> {
+/** Shows the window of a check. Gives the message once it is rolled, or null where the window is left. */
+export async function showRollDialog(beginning: Beginning, seating: Seating): Promise<object | null> {
+  const desk = new RollDesk(beginning, seating);
   class DicewrightRollDialog extends templateApplication() implements RollDialog {
     static DEFAULT_OPTIONS = OPTIONS;
     static PARTS = { filled: { template: templatePath("roll-dialog"), templates: [templatePath("roll-dialog-control")] }, coming: { template: templatePath("roll-dialog-coming") } };
@@ -156,4 +158,5 @@ export async function showRollDialog(desk: RollDesk): Promise<void> {
     }
   }
   await new DicewrightRollDialog().render({ force: true });
+  return desk.done;
 }

@@ -2,7 +2,7 @@
 import { registerProfile } from "./holder.ts";
 import type { Shown } from "./sheet.ts";
 import { actorOf } from "./sheet.ts";
-import { redrawTraits } from "./window.ts";
+import { redrawTraits } from "./open-windows.ts";
 
 interface Sheet extends Shown {
   render(): unknown;

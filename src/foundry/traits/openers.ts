@@ -1,16 +1,21 @@
 /** Where the window of traits is opened: the headers of actor sheets, old and new, and the buttons around a token. */
 import { MODULE } from "../house-rules.ts";
+import { complain } from "../notices.ts";
+import { part } from "../part.ts";
 import { words } from "../words.ts";
 import type { Actor } from "./holder.ts";
 import type { Shown } from "./sheet.ts";
 import { actorOf, elementOf } from "./sheet.ts";
-import { openTraits } from "./window.ts";
 
 interface Control {
   readonly icon: string;
   readonly label: string;
   readonly action?: string;
   readonly onClick?: () => void;
+}
+
+function openTraits(actor: Actor, beside?: Element): void {
+  part("traits").then((window) => window.openTraits(actor, beside)).catch((error: Error) => complain(error.message));
 }
 
 /** The header of a new window; both generations call `onClick`. */

@@ -9,6 +9,7 @@ import { copyTraits, exportTraits, importTraits } from "./exchange.ts";
 import type { Actor, Holder } from "./holder.ts";
 import { holderOf, worldHolder } from "./holder.ts";
 import { dragTrait } from "./hotbar.ts";
+import { openWindows, windowId } from "./open-windows.ts";
 import type { Frame } from "./page.ts";
 import { TraitsPage } from "./page.ts";
 import { rollTrait } from "./roll.ts";
@@ -43,12 +44,7 @@ const GAP = 8;
 /** Its top stands within this part of the page, so that the form below the list has room. */
 const HIGHEST = 0.1;
 
-interface Window extends Frame {
-  readonly rendered: boolean;
-  bringToFront(): void;
-}
-
-type WindowClass = new (holder: Holder) => Window;
+type WindowClass = new (holder: Holder) => Frame;
 
 /** The class is made when the first window opens, since Foundry's own is not there when the module is loaded in a test. */
 let made: WindowClass | undefined;
@@ -59,7 +55,7 @@ export function openTraits(actor: Actor, beside?: Element): void {
 }
 
 function openHolder(holder: Holder, beside?: Element): void {
-  const open = openWindows().find(({ id }) => id === idOf(holder));
+  const open = openWindows().find(({ id }) => id === windowId(holder));
   if (open) open.bringToFront();
   else void new (made ??= makeClass())(holder).render({ force: true, ...(beside && { position: placeBeside(beside) }) });
 }
@@ -73,27 +69,8 @@ function placeBeside(element: Element): { readonly left: number; readonly top: n
   return { left: isRight ? Math.max(0, Math.min(right + GAP, most)) : left - WIDTH - GAP, top: Math.max(0, Math.min(top, HIGHEST * innerHeight)) };
 }
 
-function idOf({ id }: Holder): string {
-  return `${MODULE}-traits-${id}`;
-}
-
-function openWindows(): (Window & { readonly id: string })[] {
-  const { instances } = foundry.applications as unknown as { readonly instances: ReadonlyMap<string, Window & { readonly id: string }> };
-  return [...instances.values()].filter(({ id }) => id.startsWith(`${MODULE}-traits-`));
-}
-
-/** Draws all open windows of traits again, as when the world's traits have changed. */
-export function redrawTraits(): void {
-  for (const open of openWindows()) void open.render();
-}
-
-/** Draws an actor's window again when the actor has changed. */
-export function redrawActor({ uuid }: Actor): void {
-  for (const open of openWindows()) if (open.id === `${MODULE}-traits-${uuid.replaceAll(".", "-")}` || open.id === `${MODULE}-traits-world`) void open.render();
-}
-
 function makeClass(): WindowClass {
-  const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api as unknown as { ApplicationV2: object; HandlebarsApplicationMixin: (base: object) => new (options: object) => Window & { _onClose(options: object): void } };
+  const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api as unknown as { ApplicationV2: object; HandlebarsApplicationMixin: (base: object) => new (options: object) => Frame & { _onClose(options: object): void } };
   return class DicewrightTraitsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     static DEFAULT_OPTIONS = {
       classes: ["dicewright-traits-window"],
@@ -108,7 +85,7 @@ function makeClass(): WindowClass {
     readonly page: TraitsPage;
 
     constructor(holder: Holder) {
-      super({ id: idOf(holder), window: { title: words(holder.isWorld ? "dicewright.traits.world" : "dicewright.traits.title", { name: holder.name }) } });
+      super({ id: windowId(holder), window: { title: words(holder.isWorld ? "dicewright.traits.world" : "dicewright.traits.title", { name: holder.name }) } });
       this.page = new TraitsPage(holder, this);
     }
 

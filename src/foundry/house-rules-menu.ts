@@ -1,0 +1,33 @@
+/** Where the window of house rules is opened: the settings of Foundry. Source: the API page of ClientSettings#registerMenu. */
+import { hasPage, templateApplication } from "./application.ts";
+import { MODULE } from "./house-rules.ts";
+import { complain } from "./notices.ts";
+import { part } from "./part.ts";
+
+interface Settings {
+  registerMenu(namespace: string, key: string, menu: object): void;
+}
+
+async function show(): Promise<void> {
+  const { showHouseRules } = await part("houseRules");
+  await showHouseRules();
+}
+
+/** Offers the window to Gamemasters. Where there is no page there is no window. Foundry wants a class of windows; ours only opens the real one. */
+export function registerHouseRulesMenu(): void {
+  if (!hasPage()) return;
+  class DicewrightHouseRulesDoor extends templateApplication() {
+    override async render(): Promise<this> {
+      await show().catch((error: Error) => complain(error.message));
+      return this;
+    }
+  }
+  (game.settings as unknown as Settings).registerMenu(MODULE, "houseRules", {
+    name: "dicewright.settings.window.name",
+    label: "dicewright.settings.window.label",
+    hint: "dicewright.settings.window.hint",
+    icon: "fa-solid fa-dice",
+    type: DicewrightHouseRulesDoor,
+    restricted: true,
+  });
+}

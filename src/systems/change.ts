@@ -13,6 +13,7 @@ import type { Die } from "../engine/die.ts";
 import type { Played, Request } from "../engine/play.ts";
 import { advance, isRequest } from "../engine/play.ts";
 import type { Raw } from "./field.ts";
+import { rawOptions } from "./hidden.ts";
 import type { Asked } from "./notation.ts";
 import { parseAsked } from "./notation.ts";
 import type { Problem } from "./problem.ts";
@@ -102,13 +103,15 @@ function placed(check: Check<unknown>, faces: readonly number[]): Faces {
 }
 
 /**
- * What becomes of a recorded check with some options changed, or what is wrong with them. A record that cannot be read is a
- * problem as well.
+ * What becomes of a recorded check with some options changed, or what is wrong with them. A hidden option stays as it is. A record
+ * that cannot be read is a problem as well.
  */
 export function changed(record: CheckRecord, options: Raw, systems: readonly System[]): Change | Problem {
   const system = systems.find(({ id }) => id === record.system);
   if (!system) return problem("brokenRecord");
-  const [before, after] = [record.options, { ...record.options, ...options }].map((raw) => parseAsked(system, record.kind, raw));
+  const raw = rawOptions(record);
+  const hidden = Object.fromEntries(Object.entries(raw).filter(([name]) => name in (record.hidden ?? {})));
+  const [before, after] = [raw, { ...raw, ...options, ...hidden }].map((each) => parseAsked(system, record.kind, each));
   if (isProblem(before!)) return problem("brokenRecord");
   if (isProblem(after!)) return after;
   const known = { ...record.spare, ...placed(checkOf(before!), record.faces) };

@@ -7,6 +7,7 @@ import { sum } from "../engine/reading.ts";
 import { thrownAgain } from "./contest.ts";
 import type { OptionsOf } from "./field.ts";
 import { after, bare, choice, flag, number, signed } from "./field.ts";
+import { hiddenAfter } from "./hidden.ts";
 import { dice } from "./notated-dice.ts";
 import { problem } from "./problem.ts";
 import type { Outcome, Report, System, Text, Verdict } from "./system.ts";
@@ -84,6 +85,7 @@ const vs = {
     max: 9999,
     default: null,
     text: after("vs"),
+    hidden: hiddenAfter("vs"),
     ladder: { setting: "olde.challengeTable", tables: CHALLENGES },
   }),
 };

@@ -7,6 +7,8 @@
  *     difficulty.parse(12) // 12
  *     difficulty.parse("twelve") // { problem: "notNumber", data: { value: "twelve" } }
  */
+import type { Secret } from "./hidden.ts";
+import { isHidden, isSecretId } from "./hidden.ts";
 import type { Problem } from "./problem.ts";
 import { isProblem, problem } from "./problem.ts";
 
@@ -52,6 +54,8 @@ export interface Guidance {
   /** True where no report tells a difference, so that odds need not either. */
   readonly isSilent?: true;
   readonly strip?: Strip;
+  /** How the value is written where players may not know it. Such a field takes null, with which its check is played without the value. */
+  readonly hidden?: Notation<Secret>;
 }
 
 /** One thing a player sets. */
@@ -100,11 +104,19 @@ export function number<D extends number | null = never>({
     ...guidance,
     parse(raw) {
       if (raw === null && usual === null) return usual;
+      if (guidance.hidden && isHidden(raw)) return parseHidden(raw.hidden, { min, max }) as D | Problem;
       const value: unknown = Array.isArray(raw) ? raw.reduce((sum: number, each) => sum + Number(each), 0) : raw;
       if (typeof value !== "number" || !Number.isInteger(value)) return problem("notNumber", { value: String(raw).slice(0, 40) });
       return value < min || value > max ? problem("outOfRange", { value, min, max }) : value;
     },
   };
+}
+
+/** What a hidden number is played as, or what is wrong with it. */
+function parseHidden(secret: unknown, { min, max }: Pick<NumberField<never>, "min" | "max">): null | Problem {
+  if (isSecretId(secret)) return null;
+  const value = number({ min, max }).parse(secret);
+  return isProblem(value) ? value : null;
 }
 
 /** Set or not, by its word in text or by a world setting. */

@@ -6,6 +6,7 @@ import { both, countOf, descending, keep, sum } from "../engine/reading.ts";
 import { repeated } from "./contest.ts";
 import type { OptionsOf } from "./field.ts";
 import { after, bare, behind, change, choice, flag, number, signed } from "./field.ts";
+import { hiddenAfter } from "./hidden.ts";
 import { problem } from "./problem.ts";
 import type { Code, Outcome, Report, System, TermDice, Text, Verdict } from "./system.ts";
 import { code, contest, kind } from "./system.ts";
@@ -68,7 +69,7 @@ interface Result extends Outcome {
 const score = bare;
 const plain = {
   modifier: number({ min: -999, max: 999, default: 0, text: signed, isSituational: true }),
-  difficulty: number({ min: -999, max: 9999, default: null, text: after("vs"), ladder: { tables: { all: DIFFICULTIES } } }),
+  difficulty: number({ min: -999, max: 9999, default: null, text: after("vs"), hidden: hiddenAfter("vs"), ladder: { tables: { all: DIFFICULTIES } } }),
 };
 const levels = {
   advantage: number({ min: 0, max: MOST_LEVELS, default: 0, text: behind("a") }),

@@ -7,6 +7,7 @@ import { sum, tally } from "../engine/reading.ts";
 import { thrownAgain } from "./contest.ts";
 import type { OptionsOf } from "./field.ts";
 import { after, bare, choice, flag, number, signed } from "./field.ts";
+import { hiddenAfter } from "./hidden.ts";
 import { dice as notatedDice } from "./notated-dice.ts";
 import type { Problem } from "./problem.ts";
 import { problem } from "./problem.ts";
@@ -16,12 +17,13 @@ import { code, contest, kind, plus } from "./system.ts";
 const TIES = ["draw", "reroll"] as const;
 const MOST_DICE = 100;
 
-const dt = number({ min: -99, max: 99, text: after("dt") });
+const thresholds = { min: -99, max: 99, text: after("dt") };
+const dt = number(thresholds);
 const dice = number({ min: 0, max: MOST_DICE, text: bare });
 const BASIC = {
   rolled: dice,
   pool: number({ min: 0, max: MOST_DICE, default: null, text: after("of") }),
-  dt,
+  dt: number<null>({ ...thresholds, hidden: hiddenAfter("dt") }),
   zeroSucceeds: flag({ setting: "kr.marginZeroSucceeds" }),
 };
 const DAMAGE = {
@@ -67,8 +69,12 @@ interface Test extends Outcome {
   readonly criticalSuccesses?: number;
 }
 
-/** Succeeds with a positive margin. At an impossible threshold the critical successes are left to the GR. */
+/**
+ * Succeeds with a positive margin. At an impossible threshold the critical successes are left to the GR. Dice against a threshold that
+ * is not known are only thrown.
+ */
 function basicTest({ rolled, dt: threshold, zeroSucceeds }: OptionsOf<typeof BASIC>): Check<Test> {
+  if (threshold === null) return toss({ role: "pool", pools: [pool(rolled, die(12))], reading: sum }, () => ({}));
   const pools = [pool(rolled, d12(threshold))];
   if (threshold > HIGHEST_DT)
     return toss({ role: "pool", pools, reading: sum }, (criticalSuccesses) => ({ impossible: true, criticalSuccesses }));
@@ -176,6 +182,7 @@ function reportTest({
   successes: won = 0,
   failures: lost = 0,
 }: Test): Report {
+  if (impossible === undefined && success === undefined) return { headline: { key: "thrown" }, tone: "plain", lines: [] };
   if (impossible)
     return {
       headline: { key: "impossible", data: { count: criticalSuccesses } },

@@ -7,6 +7,8 @@
  */
 import type { Field, Fields, Json, Raw } from "./field.ts";
 import { parseFields } from "./field.ts";
+import type { Secrets } from "./hidden.ts";
+import { secretsIn } from "./hidden.ts";
 import type { Problem } from "./problem.ts";
 import { isProblem, problem } from "./problem.ts";
 import type { Kind, System } from "./system.ts";
@@ -17,6 +19,8 @@ export interface Asked {
   /** The name of the kind in the system's list. */
   readonly kind: string;
   readonly options: Readonly<Record<string, Json>>;
+  /** Options that players may not know, which are null among the others. */
+  readonly hidden?: Secrets;
   readonly label?: string;
 }
 
@@ -40,9 +44,9 @@ export function parseCheck(line: string, systems: readonly System[], settings: R
 }
 
 /** The line that reads as this check. Options that only world settings give are not written. */
-export function makeCheck({ system, kind, options, label }: Asked): string {
+export function makeCheck({ system, kind, options, hidden = {}, label }: Asked): string {
   const { word, fields } = system.kinds[kind]!;
-  const parts = Object.entries(fields).map(([name, field]) => writeField(field, options[name]!)).filter((part) => part !== "");
+  const parts = Object.entries(fields).map(([name, field]) => (name in hidden ? field.hidden!.write(hidden[name]!) : writeField(field, options[name]!))).filter((part) => part !== "");
   const opening = word ?? (parts.length === 0 ? writeFirst(fields, options) : "");
   return [`/${system.command}`, opening, ...parts, label === undefined ? "" : `# ${label}`].filter((part) => part !== "").join(" ");
 }
@@ -53,7 +57,8 @@ export function parseAsked(system: System, kind: string, raw: Raw, settings: Raw
   if (!found) return problem("unknownKind", { word: kind, known: Object.keys(system.kinds).join(", ") });
   const options = parseFields(found.fields, raw, settings);
   if (isProblem(options)) return options;
-  return found.refuse?.(options) ?? { system, kind, options };
+  const hidden = secretsIn(raw);
+  return found.refuse?.(options) ?? { system, kind, options, ...(hidden && { hidden }) };
 }
 
 function writeField({ text, default: usual }: Field, value: Json): string {
@@ -109,7 +114,7 @@ export function readFields(fields: Fields, body: string): Record<string, unknown
 /** Reads one field at this place and gives the place behind it. */
 function readField(fields: Fields, raw: Record<string, unknown>, body: string, at: number): number | Problem {
   let taken: string | undefined;
-  for (const [name, { text }] of Object.entries(fields)) {
+  for (const [name, text] of Object.entries(fields).flatMap(([name, each]) => [[name, each.text], [name, each.hidden]] as const)) {
     if (!text) continue;
     text.pattern.lastIndex = at;
     const match = text.pattern.exec(body);

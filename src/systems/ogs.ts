@@ -7,6 +7,7 @@ import { descending, hand, sum } from "../engine/reading.ts";
 import { repeated } from "./contest.ts";
 import type { Field, Json, OptionsOf } from "./field.ts";
 import { after, flag, number, signed } from "./field.ts";
+import { hiddenAfter } from "./hidden.ts";
 import type { Problem } from "./problem.ts";
 import { problem } from "./problem.ts";
 import type { Follow, Outcome, Report, System, TermDice, Text, Verdict } from "./system.ts";
@@ -118,7 +119,7 @@ const flat = number({ min: -999, max: 999, default: 0, text: signed, isSituation
 const ACTION = {
   dice: { ...diceField, strip: { ...strip, places: SLOTS } },
   flat,
-  difficulty: number({ min: -999, max: 9999, default: null, text: after("vs") }),
+  difficulty: number({ min: -999, max: 9999, default: null, text: after("vs"), hidden: hiddenAfter("vs") }),
   opposed: flag({ word: "opposed", isSilent: true }),
   exact: flag({ word: "exact" }),
 };

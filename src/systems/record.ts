@@ -9,6 +9,8 @@ import type { Check } from "../engine/check.ts";
 import type { Played } from "../engine/play.ts";
 import { replay } from "../engine/play.ts";
 import type { Json } from "./field.ts";
+import type { Secrets } from "./hidden.ts";
+import { knownOptions, rawOptions } from "./hidden.ts";
 import type { Asked } from "./notation.ts";
 import { parseAsked } from "./notation.ts";
 import type { Problem } from "./problem.ts";
@@ -24,6 +26,8 @@ export interface CheckRecord {
   readonly system: string;
   readonly kind: string;
   readonly options: Readonly<Record<string, Json>>;
+  /** Options that players may not know; in what a message stores each is only the id of a secret. */
+  readonly hidden?: Secrets;
   /** Printed faces in the order thrown. */
   readonly faces: readonly number[];
   readonly label?: string;
@@ -58,13 +62,15 @@ export interface Replayed {
 }
 
 /** The check a person asked for. */
-export function checkOf({ system, kind, options }: Asked): Check<Outcome> {
-  return kindOf(system, kind).check(options);
+export function checkOf(asked: Asked): Check<Outcome> {
+  return kindOf(asked.system, asked.kind).check(knownOptions(asked));
 }
 
-/** What to store of a check once it is played. */
-export function makeRecord({ system, kind, options, label }: Asked, faces: readonly number[]): CheckRecord {
-  return { v: VERSION, system: system.id, kind, options, faces, ...(label !== undefined && { label }) };
+/** What to store of a check once it is played. Everybody may read it, so a hidden number has to be in somebody's keeping before. */
+export function makeRecord({ system, kind, options, hidden, label }: Asked, faces: readonly number[]): CheckRecord {
+  const bare = Object.entries(hidden ?? {}).find(([, secret]) => typeof secret === "number");
+  if (bare) throw new Error(`The ${bare[0]} of this check of ${system.id} is hidden and cannot be stored as it is.`);
+  return { v: VERSION, system: system.id, kind, options, faces, ...(hidden && { hidden }), ...(label !== undefined && { label }) };
 }
 
 /** Plays a stored record again; gives a problem where it is from a later version, incomplete or impossible. */
@@ -93,21 +99,22 @@ function parseRecord(stored: unknown, systems: readonly System[]): CheckRecord |
   return isPlayable && (isCode || isCheck) ? (record as CheckRecord | CodeRecord) : problem("brokenRecord");
 }
 
-function replayCheck({ system: id, kind, options, faces, label }: CheckRecord, systems: readonly System[]): Replayed | Problem {
+function replayCheck(record: CheckRecord, systems: readonly System[]): Replayed | Problem {
+  const { system: id, kind, faces, label } = record;
   const system = systems.find((each) => each.id === id)!;
-  const asked = parseAsked(system, kind, options);
+  const asked = parseAsked(system, kind, rawOptions(record));
   if (isProblem(asked)) return problem("brokenRecord");
   const played = replay(checkOf(asked), faces);
-  const report = kindOf(system, kind).report(played.outcome, asked.options);
+  const report = kindOf(system, kind).report(played.outcome, knownOptions(asked));
   return { system, played, report, asked: label === undefined ? asked : { ...asked, label } };
 }
 
 /** What came before a change can no longer be read where it is damaged; the check itself still can. */
 function replayHistory(record: CheckRecord, systems: readonly System[]): readonly Replayed[] {
   const history: readonly unknown[] = Array.isArray(record.history) ? record.history : [];
-  const { v, system, kind } = record;
+  const { v, system, kind, hidden } = record;
   const replayed = history.map((earlier) =>
-    replayRecord({ ...(earlier as Earlier), v, system, kind, history: undefined }, systems),
+    replayRecord({ ...(earlier as Earlier), v, system, kind, ...(hidden && { hidden }), history: undefined }, systems),
   );
   return replayed.filter((each): each is Replayed => !isProblem(each));
 }

@@ -20,6 +20,9 @@ const growing = fc.array(
   { minLength: 2, maxLength: 3 },
 );
 
+/** What players may not know, kept by somebody or by nobody. */
+const HIDDEN = fc.constantFrom({ hidden: "k3Xy9aBcDeFg1234" }, { hidden: "" });
+
 /** Raw values a field may take; those its gate refuses are dropped. */
 function drawField(field: Field): fc.Arbitrary<unknown> {
   const { min = 0, max = 0 } = field;
@@ -30,7 +33,8 @@ function drawField(field: Field): fc.Arbitrary<unknown> {
     dice: fc.oneof(someDice, growing),
     ranges: fc.subarray(["[0!]", "[..4]", "[..6]", "[5..8]", "[7..9]", "[10..]", "[10!]"]),
   };
-  return shapes[field.type].filter((raw) => !isProblem(field.parse(raw)));
+  const open = shapes[field.type].filter((raw) => !isProblem(field.parse(raw)));
+  return field.hidden ? fc.oneof({ weight: 4, arbitrary: open }, { weight: 1, arbitrary: HIDDEN }) : open;
 }
 
 /** Options of some fields, as a person would give them. */

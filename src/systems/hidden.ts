@@ -1,0 +1,90 @@
+/**
+ * A number that players may not know, such as a difficulty: `vs ?12`. A record never holds it, only the id under which Gamemasters
+ * keep it; whoever does not know it plays the check without it.
+ *
+ * Worked example: a difficulty as it is written, and as somebody reads it who is told what the id stands for.
+ *
+ *     parseCheck("/kaiser skill 5 vs ?12", systems).hidden // { difficulty: 12 }
+ *     withSecrets({ hidden: { difficulty: "k3Xy9aBcDeFg1234" } }, () => ({ value: 12, isPublic: false })).hidden // { difficulty: 12 }
+ */
+import type { Json, Notation, Raw } from "./field.ts";
+import type { CheckRecord } from "./record.ts";
+
+/** The number itself, or the id under which Gamemasters keep it; empty where nobody does. */
+export type Secret = number | string;
+
+/** Hidden options by the name of their field. */
+export type Secrets = Readonly<Record<string, Secret>>;
+
+/** How an option says that it is hidden, before the gate. */
+export interface Hidden {
+  readonly hidden: Secret;
+}
+
+/** What a reader knows of a secret, and whether everybody does. */
+export interface Told {
+  readonly value: number;
+  readonly isPublic: boolean;
+}
+
+/** Tells a hidden option from any other. */
+export function isHidden(raw: unknown): raw is Hidden {
+  return typeof raw === "object" && raw !== null && "hidden" in raw;
+}
+
+/** Whether this can be the id of a secret: Foundry's own kind of id, or nothing. */
+export function isSecretId(value: unknown): value is string {
+  return typeof value === "string" && /^(?:[A-Za-z0-9]{16})?$/.test(value);
+}
+
+/** A hidden number after a word: `vs ?12`, the same with the id of a secret, or `vs ?` where whoever asks has it in mind. */
+export function hiddenAfter(word: string): Notation<Secret> {
+  return {
+    pattern: new RegExp(`${word}\\s*\\?(?:([+-]?\\d{1,9})(?![\\w.])|([A-Za-z0-9]{16})(?!\\w)|(?!\\w))`, "iy"),
+    read: ([, number, id = ""]): Hidden => ({ hidden: number === undefined ? id : Number(number) }),
+    write: (secret) => `${word} ?${secret}`,
+  };
+}
+
+/** The hidden ones among raw options. */
+export function secretsIn(raw: Raw): Secrets | undefined {
+  const found = Object.entries(raw).flatMap(([name, value]) => (isHidden(value) ? [[name, value.hidden] as const] : []));
+  return found.length === 0 ? undefined : Object.fromEntries(found);
+}
+
+/** Options as they go through the gate once more: the hidden ones hidden. */
+export function rawOptions({ options, hidden = {} }: Pick<CheckRecord, "options" | "hidden">): Raw {
+  return { ...options, ...Object.fromEntries(Object.entries(hidden).map(([name, secret]) => [name, { hidden: secret }])) };
+}
+
+/** The options a check is played with: hidden numbers that are known stand in their place. */
+export function knownOptions({ options, hidden = {} }: Pick<CheckRecord, "options" | "hidden">): Readonly<Record<string, Json>> {
+  return { ...options, ...Object.fromEntries(Object.entries(hidden).filter(([, secret]) => typeof secret === "number")) };
+}
+
+/** Whether something is hidden that this reader does not know. */
+export function isUntold({ hidden = {} }: Pick<CheckRecord, "hidden">): boolean {
+  return Object.values(hidden).some((secret) => typeof secret === "string");
+}
+
+/** The same with bare question marks for ids, which mean nothing to people. */
+export function withoutIds<A extends { readonly hidden?: Secrets }>(asked: A): A {
+  if (!asked.hidden) return asked;
+  return { ...asked, hidden: Object.fromEntries(Object.entries(asked.hidden).map(([name, secret]) => [name, typeof secret === "number" ? secret : ""])) };
+}
+
+/**
+ * A record as its reader knows it: a secret that everybody knows becomes an option like any other, one that only this reader knows
+ * stays hidden, but as its number.
+ */
+export function withSecrets(record: CheckRecord, tell: (id: string) => Told | undefined): CheckRecord {
+  return Object.entries(record.hidden ?? {}).reduce((known, [name, id]) => told(known, name, tell(String(id))), record);
+}
+
+function told(record: CheckRecord, name: string, known: Told | undefined): CheckRecord {
+  if (!known) return record;
+  if (!known.isPublic) return { ...record, hidden: { ...record.hidden, [name]: known.value } };
+  const tellIn = <E extends Pick<CheckRecord, "options">>(earlier: E): E => ({ ...earlier, options: { ...earlier.options, [name]: known.value } });
+  const history = record.history && { history: record.history.map(tellIn) };
+  return { ...tellIn(record), ...history, hidden: Object.fromEntries(Object.entries(record.hidden!).filter(([each]) => each !== name)) };
+}

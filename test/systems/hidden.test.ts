@@ -1,0 +1,91 @@
+import { describe, expect, it } from "vitest";
+import { changed } from "../../src/systems/change.ts";
+import { secretsIn, withoutIds, withSecrets } from "../../src/systems/hidden.ts";
+import { systems } from "../../src/systems/index.ts";
+import type { Asked } from "../../src/systems/notation.ts";
+import { makeCheck, parseCheck } from "../../src/systems/notation.ts";
+import { isProblem } from "../../src/systems/problem.ts";
+import type { CheckRecord, Replayed } from "../../src/systems/record.ts";
+import { checkOf, makeRecord, replayRecord } from "../../src/systems/record.ts";
+import { replay } from "../../src/engine/play.ts";
+
+const ID = "k3Xy9aBcDeFg1234";
+
+/** One check of each game that has a difficulty: with it, hidden, and faces that it is played with. */
+const CHECKS = [
+  { open: "/kaiser skill 5 vs 12", faces: [6, 4] },
+  { open: "/kaiser resistance 5 vs 12 a1", faces: [6, 4, 1] },
+  { open: "/kaiser characteristic 4 vs 7", faces: [5] },
+  { open: "/ogs d8 + d6 vs 9", faces: [5, 4, 3] },
+  { open: "/kr 6 of 9 dt 7", faces: [1, 12, 8, 7, 3, 9] },
+  { open: "/olde stat 4 vs 8", faces: [3, 4, 2] },
+  { open: "/olde 2d10 - 1 vs 12", faces: [9, 4] },
+].map(({ open, faces }) => ({ open, faces, line: open.replace(/(vs|dt) /, "$1 ?") }));
+
+function read(line: string): Asked {
+  const asked = parseCheck(line, systems);
+  if (isProblem(asked)) throw new Error(`${line}: ${asked.problem}`);
+  return asked;
+}
+
+function played(record: CheckRecord): Replayed {
+  const replayed = replayRecord(JSON.parse(JSON.stringify(record)), systems);
+  if (isProblem(replayed)) throw new Error(replayed.problem);
+  return replayed;
+}
+
+const kept = (asked: Asked): Asked => ({ ...asked, hidden: Object.fromEntries(Object.keys(asked.hidden!).map((name) => [name, ID])) });
+
+describe.each(CHECKS)("a difficulty hidden in $line", ({ open, line, faces }) => {
+  const asked = read(line);
+  const [[name, value]] = Object.entries(asked.hidden!) as [[string, number]];
+
+  it("is none of the options, and is written as it was", () => {
+    expect([asked.options[name], makeCheck(asked)]).toEqual([null, line]);
+    expect(read(makeCheck(kept(asked))).hidden).toEqual({ [name]: ID });
+    expect(read(makeCheck(withoutIds(kept(asked)))).hidden).toEqual({ [name]: "" });
+  });
+
+  it("is not stored, nor anything that comes from it", () => {
+    expect(() => makeRecord(asked, faces)).toThrow(/hidden/);
+    const record = makeRecord(kept(asked), faces);
+    const other = makeRecord(kept(read(line.replace(/\?\d+/, "?1"))), faces);
+    expect(record).toEqual(other);
+    expect(played(record).report).toEqual(played(other).report);
+    expect(Object.keys(played(record).played.outcome)).not.toContain("success");
+  });
+
+  it("is known to a reader who is told, and then to everybody", () => {
+    const record = makeRecord(kept(asked), faces);
+    const told = (isPublic: boolean) => played(withSecrets(record, (id) => (id === ID ? { value, isPublic } : undefined)));
+    const { outcome } = replay(checkOf(read(open)), faces);
+    expect([told(false).played.outcome, told(true).played.outcome]).toEqual([outcome, outcome]);
+    expect([told(false), told(true)].map((each) => makeCheck(each.asked!))).toEqual([line, open]);
+    expect(withSecrets(record, () => undefined)).toEqual(record);
+  });
+
+  it("stays hidden when something else is changed", () => {
+    const change = changed(makeRecord(kept(asked), faces), { [name]: 3 }, systems);
+    expect(change).toMatchObject({ asked: { hidden: { [name]: ID }, options: { [name]: null } }, needed: 0 });
+  });
+
+  it("has to be in range like any other", () => {
+    expect(parseCheck(line.replace(/\?\d+/, "?123456"), systems)).toMatchObject({ problem: "outOfRange" });
+  });
+});
+
+it.each(["/kr extended 8 dt ?6", "/kaiser skill ?5", "/kaiser skill 5 vs ?12 vs 13", "/kaiser skill 5 vs ?12x"])("%s cannot be read", (line) => {
+  expect(isProblem(parseCheck(line, systems))).toBe(true);
+});
+
+it.each([{ difficulty: { x: 1 } }, { difficulty: "k3Xy9aBcDeFg123." }, { skill: ID }, { nothing: ID }])("a record that hides %j is played without it or not at all", (hidden) => {
+  const replayed = replayRecord({ v: 1, system: "kaiser", kind: "skill", options: { skill: 5 }, faces: [6, 4], hidden }, systems);
+  expect(isProblem(replayed) || replayed.report.tone === "plain").toBe(true);
+});
+
+it("tells the changes of a check as well, once everybody knows", () => {
+  const record: CheckRecord = { ...makeRecord(kept(read("/kaiser skill 5 vs ?12")), [6, 4]), history: [{ options: { skill: 4, difficulty: null }, faces: [6, 4] }] };
+  const replayed = played(withSecrets(record, () => ({ value: 12, isPublic: true })));
+  expect(replayed.history?.map(({ asked }) => makeCheck(asked!))).toEqual(["/kaiser skill 4 vs 12"]);
+  expect(secretsIn({ a: 1 })).toBeUndefined();
+});

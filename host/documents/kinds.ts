@@ -4,7 +4,7 @@ import type { Json } from "./json.ts";
 /** What a stored field may hold. `id` is a document id or null; `any` is not looked at. */
 export type FieldType = "string" | "number" | "boolean" | "object" | "array" | "id" | "any";
 
-/** One stored field: its type and the value it has when nothing is given. */
+/** One stored field: its type and the value it has when nothing is given; a function is asked for it at that moment. */
 export interface Field {
   readonly type: FieldType;
   readonly initial: unknown;
@@ -39,11 +39,16 @@ const list = (): Field => ({ type: "array", initial: [] });
 const reference = (): Field => ({ type: "id", initial: null });
 const maybe = (field: Field): Field => ({ ...field, initial: null, nullable: true });
 
+const stats = record({
+  coreVersion: null, systemId: null, systemVersion: null, createdTime: null, modifiedTime: null, lastModifiedBy: null, compendiumSource: null, duplicateSource: null,
+});
+
 const common = { name: text(), flags: record() };
 const owned = { ...common, ownership: record({ default: 0 }), img: maybe(text()), sort: numeric(), folder: reference() };
 
+/** Every type but tokens tells when it was made and changed. */
 function kind(name: KindName, collection: string, fields: Kind["fields"], more: Partial<Kind> = {}): Kind {
-  return { name, collection, embedded: {}, types: [], fields, ...more };
+  return { name, collection, embedded: {}, types: [], fields: name === "Token" ? fields : { ...fields, _stats: stats }, ...more };
 }
 
 const everyKind: readonly Kind[] = [
@@ -60,7 +65,7 @@ const everyKind: readonly Kind[] = [
     displayName: numeric(50), texture: record({ src: null }), width: numeric(1), height: numeric(1),
   }),
   kind("ChatMessage", "messages", {
-    type: text("base"), system: record(), author: reference(), timestamp: numeric(), style: numeric(), title: text(), flavor: text(),
+    type: text("base"), system: record(), author: reference(), timestamp: { type: "number", initial: () => Date.now() }, style: numeric(), title: text(), flavor: text(),
     content: text(), speaker: record(), whisper: list(), blind: flag(), rolls: list(), sound: maybe(text()), emote: flag(), flags: record(),
   }, { types: ["base"] }),
   kind("Macro", "macros", { ...owned, type: text("chat"), author: reference(), scope: text("global"), command: text() }, { types: ["chat", "script"] }),

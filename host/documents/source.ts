@@ -27,7 +27,7 @@ export function completeSource(name: KindName, given: Json): Source {
 }
 
 function fieldValue(kind: Kind, key: string, field: Field, value: unknown): unknown {
-  if (value === undefined) return copy(field.initial);
+  if (value === undefined) return typeof field.initial === "function" ? (field.initial as () => unknown)() : copy(field.initial);
   if (value === null && field.nullable) return null;
   if (!accepts[field.type](value)) throw new Error(`${kind.name} validation errors: ${key}: must be of type ${field.type}`);
   return field.type === "object" ? { ...copy(field.initial as Json), ...copy(value as Json) } : copy(value);

@@ -1,12 +1,13 @@
 // Provenance: fvtt-types (MIT), common/abstract/document.d.mts and backend.d.mts: how documents are created, updated and deleted, and by whom.
 import { difference, expand, merged } from "../documents/change.ts";
-import type { Json, Source } from "../documents/json.ts";
+import { isObject, type Json, type Source } from "../documents/json.ts";
 import { type KindName, kinds } from "../documents/kinds.ts";
 import { completeSource } from "../documents/source.ts";
 import type { PermissionSetting } from "../documents/ownership.ts";
 import type { RequestOf } from "../wire.ts";
 import type { Archive, Place } from "./archive.ts";
 import { isAllowed, type Deed } from "../documents/laws.ts";
+import { Clock } from "./clock.ts";
 import { cleanMarkup, cleanName } from "./markup.ts";
 
 /** What a write did: the documents as stored, and before it where they were there. */
@@ -22,9 +23,11 @@ const longestText = 500_000;
 /** The writing side of one world: cleans, asks the law, stores. One write at a time is the caller's business. */
 export class Writes {
   readonly #archive: Archive;
+  readonly #clock: Clock;
 
   constructor(archive: Archive) {
     this.#archive = archive;
+    this.#clock = new Clock(archive.all("ChatMessage"));
   }
 
   /** Stores new documents for a user: all of them, or none and an Error that names the refusal. */
@@ -62,8 +65,8 @@ export class Writes {
   #newSource(user: Source, place: Place, data: Json, keepId: boolean): Source {
     const source = completeSource(place.kind, cleaned(place.kind, keepId ? data : { ...data, _id: undefined }));
     if ("author" in source && source["author"] === null) source["author"] = user._id;
-    if (source["timestamp"] === 0) source["timestamp"] = Date.now();
     if (source["ownership"] && !place.parent) source["ownership"] = { ...(source["ownership"] as Json), [user._id]: 3 };
+    this.#stamp(source, user, true);
     if (this.#archive.find(place, source._id)) throw new Error(`A ${place.kind} with the id ${source._id} is there already`);
     return source;
   }
@@ -73,7 +76,18 @@ export class Writes {
     const changes = difference(before, cleaned(place.kind, known(place.kind, expand(update))));
     this.#demand("update", user, place, before, changes);
     const after = completeSource(place.kind, merged(before, changes));
-    return { before, after, changes: { ...changes, _id: before._id } };
+    if (Object.keys(changes).length === 0) return { before, after, changes: { _id: before._id } };
+    const stats = this.#stamp(after, user, false);
+    return { before, after, changes: { ...changes, ...(stats && { _stats: stats }), _id: before._id } };
+  }
+
+  /** Writes down when and by whom; gives what it wrote, or nothing for a type that does not tell. */
+  #stamp(source: Source, user: Source, isNew: boolean): Json | undefined {
+    if (!("_stats" in source)) return undefined;
+    const time = this.#clock.next();
+    const stats = { ...(isNew && { createdTime: time }), modifiedTime: time, lastModifiedBy: user._id };
+    source["_stats"] = { ...(source["_stats"] as Json), ...stats };
+    return stats;
   }
 
   #existing(place: Place, id: string): Source {
@@ -98,12 +112,19 @@ function parseSetting(value: unknown): PermissionSetting {
   }
 }
 
+/** What only the table writes into `_stats`; what a seat says of it is not heard. */
+const managed = ["coreVersion", "systemId", "systemVersion", "createdTime", "modifiedTime", "lastModifiedBy"];
+
+function unmanaged(stats: unknown): Json {
+  return isObject(stats) ? Object.fromEntries(Object.entries(stats).filter(([key]) => !managed.includes(key.replace(/^(?:-=|==)/, "")))) : {};
+}
+
 /** Leaves out fields that the type does not have, and those that hold embedded documents, which are written one by one. */
 function known(kind: KindName, changes: Json): Json {
   const { fields, embedded } = kinds[kind];
   const isField = (key: string) => {
     const name = key.replace(/^(?:-=|==)/, "");
-    return Object.hasOwn(fields, name) && !Object.hasOwn(embedded, name);
+    return Object.hasOwn(fields, name) && !Object.hasOwn(embedded, name) && !/^(?:-=|==)_stats$/.test(key);
   };
   return Object.fromEntries(Object.entries(changes).filter(([key]) => isField(key)));
 }
@@ -112,7 +133,7 @@ const cleaners: Readonly<Record<string, (text: string) => string>> = { name: cle
 
 /** Cleans the fields that are shown as markup or as names; what a macro holds is a program and stays as it is. */
 function cleaned(kind: KindName, data: Json): Json {
-  const result: Json = { ...data };
+  const result: Json = { ...data, ...("_stats" in data && { _stats: unmanaged(data["_stats"]) }) };
   for (const [field, clean] of Object.entries(cleaners)) {
     const value = result[field];
     if (typeof value !== "string") continue;

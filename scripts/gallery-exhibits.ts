@@ -6,6 +6,8 @@ export interface Exhibit {
   readonly line: string;
   readonly faces: readonly number[];
   readonly settings?: Readonly<Record<string, unknown>>;
+  /** What a reader knows who is told what the check hides. */
+  readonly told?: number;
 }
 
 /** One formula, its total and the codes in it. */
@@ -31,6 +33,9 @@ export const CHECKS: readonly Exhibit[] = [
   { line: "/kaiser skill 5 opposed d1", faces: [1, 1, 6, 6, 6] },
   { line: "/kaiser skill 5 vs 12 a3", faces: [2, 3, 4, 5, 5], settings: { "kaiser.advantageMethod": "sequentialReplace" } },
   { line: "/kaiser skill 5 vs 12 a1", faces: [2, 5, 1], settings: { "kaiser.advantageMethod": "sequentialKeep" } },
+  { line: "/kaiser skill 5 vs ? a2 # Sneak", faces: [6, 3, 4, 1] },
+  { line: "/kaiser skill 5 vs ? a2 # Sneak", faces: [6, 3, 4, 1], told: 12 },
+  { line: "/kaiser skill 5 vs ?", faces: [6, 6, 2] },
   { line: "/kaiser resistance 6 vs 14 d1", faces: [6, 5, 2] },
   { line: "/kaiser characteristic 4 vs 7", faces: [5] },
   { line: "/kaiser percentile", faces: [7, 4] },
@@ -46,6 +51,8 @@ export const CHECKS: readonly Exhibit[] = [
   { line: "/ogs open 10d6^2", faces: many(10, [10, 3, 7, 1]) },
   { line: "/kr 6 of 9 dt 7", faces: [12, 9, 8, 4, 1, 11] },
   { line: "/kr 6 dt 7", faces: [2, 9, 8, 4, 1, 3] },
+  { line: "/kr 6 of 9 dt ?", faces: [12, 9, 8, 4, 1, 11] },
+  { line: "/kr 6 of 9 dt ?", faces: [12, 9, 8, 4, 1, 11], told: 7 },
   { line: "/kr 2 dt 7", faces: [2, 9] },
   { line: "/kr 40 dt 6", faces: many(40, [12, 3, 7, 1, 8, 11, 5]) },
   { line: "/kr 5 dt 14", faces: [12, 9, 12, 4, 1] },

@@ -10,6 +10,7 @@ import Handlebars from "handlebars";
 import manifest from "../module.json" with { type: "json" };
 import language from "../lang/en.json" with { type: "json" };
 import { isProblem } from "../src/systems/problem.ts";
+import { withSecrets } from "../src/systems/hidden.ts";
 import { systems } from "../src/systems/index.ts";
 import { parseCheck } from "../src/systems/notation.ts";
 import type { Replayed } from "../src/systems/record.ts";
@@ -26,10 +27,11 @@ const root = resolve(dirname(fileURLToPath(import.meta.url)), "..");
 const read = (path: string) => readFile(resolve(root, path), "utf8");
 
 /** The card of a check whose dice show these faces. */
-function checkCard({ line, faces, settings }: Exhibit): CardView {
+function checkCard({ line, faces, settings, told }: Exhibit): CardView {
   const asked = parseCheck(line, systems, settings);
   if (isProblem(asked)) throw new Error(`The gallery cannot read ${line}: ${asked.problem}.`);
-  return cardView(replayed(makeRecord(asked, faces)), words);
+  const record = withSecrets(makeRecord(asked, faces), () => (told === undefined ? undefined : { value: told, isPublic: false }));
+  return cardView(replayed(record), words);
 }
 
 function formulaCard({ formula, total, codes }: FormulaExhibit): CardView {

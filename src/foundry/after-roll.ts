@@ -5,10 +5,11 @@ import { systems } from "../systems/index.ts";
 import { isProblem } from "../systems/problem.ts";
 import { DicewrightCheckRoll } from "./check-roll.ts";
 import type { MessageRoll } from "./current-roll.ts";
-import { currentCheck, sentenceOf } from "./current-roll.ts";
+import { currentCheck, storedSentence } from "./current-roll.ts";
 import { Refusal } from "./refusal.ts";
 import type { RolledMessage } from "./rolled-message.ts";
 import { isPrivate, storedContent } from "./rolled-message.ts";
+import { publicRecord } from "./secrets/telling.ts";
 
 /** Messages that are being changed: a second press waits for nothing and does nothing. */
 const busy = new Set<string | null>();
@@ -28,17 +29,17 @@ export async function changeCheck(message: RolledMessage, options: Raw): Promise
   }
 }
 
-async function changedRoll({ rolls, blind }: RolledMessage, options: Raw): Promise<DicewrightCheckRoll> {
-  const check = currentCheck(rolls);
+async function changedRoll(message: RolledMessage, options: Raw): Promise<DicewrightCheckRoll> {
+  const check = currentCheck(message.rolls);
   if (!check) throw new Error("Only a message with one check of ours can be changed.");
-  const change = changed(check.record, options, systems);
+  const change = changed(publicRecord(check.record, message), options, systems);
   if (isProblem(change)) throw new Refusal(change);
-  return DicewrightCheckRoll.changed(change).evaluate({ allowInteractive: !blind });
+  return DicewrightCheckRoll.changed(change).evaluate({ allowInteractive: !message.blind });
 }
 
 /** Rolls that are there already are handed back as they are stored, so that dice on the table are not thrown in 3D once more. */
 async function append(message: RolledMessage, roll: DicewrightCheckRoll): Promise<void> {
-  const content = storedContent(sentenceOf([roll as unknown as MessageRoll]), !isPrivate(message));
+  const content = storedContent(storedSentence({ rolls: [roll as unknown as MessageRoll] }), !isPrivate(message));
   if (message.isAuthor) await message.update({ rolls: [...message.toObject().rolls, JSON.stringify(roll)], content });
   else await create({ rolls: [JSON.stringify(roll)], content, speaker: message.speaker, whisper: message.whisper, blind: message.blind });
 }
@@ -49,7 +50,7 @@ function create(data: object): Promise<unknown> {
 
 /** Lets everybody see a message, and stores its sentence with it. */
 export async function reveal(message: RolledMessage): Promise<void> {
-  await message.update({ whisper: [], blind: false, content: storedContent(sentenceOf(message.rolls), true) });
+  await message.update({ whisper: [], blind: false, content: storedContent(storedSentence(message), true) });
 }
 
 /** Leaves a message to its author and the Gamemasters, and takes its sentence out of what is stored. */

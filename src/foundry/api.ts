@@ -18,6 +18,7 @@ import { houseRules, MODULE } from "./house-rules.ts";
 import type { Posted } from "./message.ts";
 import { postCheck, rollCheck } from "./message.ts";
 import { Refusal } from "./refusal.ts";
+import { hide } from "./secrets/writing.ts";
 import { currentSpeaker } from "./speaker.ts";
 import { rollStored } from "./traits/roll.ts";
 import { words } from "./words.ts";
@@ -78,7 +79,7 @@ function readRequest({ system: id, kind, options = {}, label }: CheckRequest) {
   const system = systems.find((each) => each.id === id);
   if (!system) return problem("unknownSystem", { word: id, known: systems.map((each) => each.id).join(", ") });
   const asked = parseAsked(system, kind, options, houseRules());
-  return isProblem(asked) || label === undefined ? asked : { ...asked, label };
+  return isProblem(asked) ? asked : hide(label === undefined ? asked : { ...asked, label });
 }
 
 /**

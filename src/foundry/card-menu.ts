@@ -24,7 +24,7 @@ const mayChange = ({ isOwner, isContentVisible }: RolledMessage) => isOwner && i
 const OFFERS: readonly Offer[] = [
   { label: "dicewright.after.change", icon: "fa-solid fa-sliders", fits: (message) => mayChange(message) && currentCheck(message.rolls) !== undefined, run: change },
   { label: "dicewright.after.follow", icon: "fa-solid fa-dice", fits: (message) => mayChange(message) && followOf(message) !== undefined, run: rollFollow },
-  { label: "dicewright.after.copy", icon: "fa-solid fa-copy", fits: ({ isContentVisible }) => isContentVisible, run: ({ rolls }) => copy(sentenceOf(rolls)) },
+  { label: "dicewright.after.copy", icon: "fa-solid fa-copy", fits: ({ isContentVisible }) => isContentVisible, run: (message) => copy(sentenceOf(message)) },
   { label: "dicewright.after.reveal", icon: "fa-solid fa-eye", fits: (message) => mayChange(message) && isPrivate(message), run: reveal },
   { label: "dicewright.after.conceal", icon: "fa-solid fa-eye-slash", fits: (message) => mayChange(message) && !isPrivate(message), run: conceal },
 ];

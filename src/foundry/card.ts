@@ -13,6 +13,8 @@ import type { MessageRoll } from "./current-roll.ts";
 import { currentRolls, isOurs } from "./current-roll.ts";
 import { partsOf } from "./formula-parts.ts";
 import type { RolledMessage } from "./rolled-message.ts";
+import { addRevealing } from "./secrets/revealing.ts";
+import { toldRecord } from "./secrets/telling.ts";
 import { markupOf, ready } from "./template.ts";
 import { words } from "./words.ts";
 
@@ -42,7 +44,7 @@ function drawHidden(body: HTMLElement): boolean {
 }
 
 function drawCards(message: RolledMessage, body: HTMLElement): boolean {
-  const drawings = currentRolls(message.rolls).map(drawingOf);
+  const drawings = currentRolls(message.rolls).map((roll) => drawingOf(roll, message));
   const views = drawings.flatMap(({ view }) => view ?? []);
   const broken = views.find(isProblem);
   if (broken) return drawPlain(body, message.content, broken);
@@ -51,12 +53,13 @@ function drawCards(message: RolledMessage, body: HTMLElement): boolean {
   if (drawings.every(({ isWhole }) => isWhole)) body.replaceChildren();
   body.insertAdjacentHTML("afterbegin", markups.join(""));
   addMenuButton(message, body);
+  addRevealing(message, body);
   return true;
 }
 
-function drawingOf(roll: MessageRoll): Drawing {
+function drawingOf(roll: MessageRoll, message: RolledMessage): Drawing {
   if (roll instanceof DicewrightCheckRoll) {
-    const replayed = replayRecord(roll.record, systems);
+    const replayed = replayRecord(toldRecord(roll.record, message), systems);
     return { view: isProblem(replayed) ? replayed : cardView(replayed, words), isWhole: true };
   }
   return isOurs(roll) ? formulaDrawing(roll) : { isWhole: false };

@@ -5,27 +5,29 @@ import { isProblem } from "../systems/problem.ts";
 import type { CheckRecord } from "../systems/record.ts";
 import type { System } from "../systems/system.ts";
 import type { EntryView, Filled } from "../view/change-form.ts";
-import { entryViews, filledIn } from "../view/change-form.ts";
+import { changeable, entryViews, filledIn } from "../view/change-form.ts";
 import { problemText } from "../view/problem.ts";
 import { countOf } from "../view/words.ts";
 import { changeCheck } from "./after-roll.ts";
 import { currentCheck } from "./current-roll.ts";
 import type { RolledMessage } from "./rolled-message.ts";
+import { publicRecord } from "./secrets/telling.ts";
 import { words } from "./words.ts";
 
 /** Shows the options of a message's check and changes it to what is filled in; nothing happens where the window is left. */
 export async function changeByDialog(message: RolledMessage): Promise<void> {
-  const record = currentCheck(message.rolls)?.record;
+  const check = currentCheck(message.rolls);
+  const record = check && publicRecord(check.record, message);
   const system = systems.find(({ id }) => id === record?.system);
   if (!record || !system) return;
   const filled = await askFor(record, system);
-  if (filled) await changeCheck(message, filledIn(system.kinds[record.kind]!, filled));
+  if (filled) await changeCheck(message, filledIn(changeable(system.kinds[record.kind]!, record.hidden), filled));
 }
 
 async function askFor(record: CheckRecord, system: System): Promise<Filled | undefined> {
   const content = document.createElement("div");
   content.className = "dicewright-change";
-  const kind = system.kinds[record.kind]!;
+  const kind = changeable(system.kinds[record.kind]!, record.hidden);
   content.append(...entryViews(system, kind, record.options, words).map(rowOf), forecastOf(record, system));
   content.addEventListener("input", () => foretell(content, record, system));
   const answer = await foundry.applications.api.DialogV2.wait({
@@ -66,7 +68,7 @@ function filledOf(content: HTMLElement): Filled {
 
 /** What is wrong stands below the controls, and cannot be sent; what was typed stays. */
 function foretell(content: HTMLElement, record: CheckRecord, system: System): void {
-  const options = filledIn(system.kinds[record.kind]!, filledOf(content));
+  const options = filledIn(changeable(system.kinds[record.kind]!, record.hidden), filledOf(content));
   content.querySelector("[role=status]")!.textContent = forecast(record, system, options);
   const button = content.closest("form")?.querySelector<HTMLButtonElement>("button[data-action=change]");
   if (button) button.disabled = isProblem(changed(record, options, systems));

@@ -7,6 +7,7 @@ import { isProblem, problem } from "../systems/problem.ts";
 import { problemText } from "../view/problem.ts";
 import { houseRules } from "./house-rules.ts";
 import { Refusal } from "./refusal.ts";
+import { hide } from "./secrets/writing.ts";
 import { filledIn, rollDataOf } from "./speaker.ts";
 import { words } from "./words.ts";
 
@@ -30,9 +31,10 @@ export function mistakeIn(line: string, problem: Problem): string {
   return problemText(problem, words, systemOf(line, systems)?.id);
 }
 
-/** The check a line asks for, with what the speaker's actor and this world's house rules say. */
+/** The check a line asks for, with what the speaker's actor and this world's house rules say, and an id for what it hides. */
 export function readCheck(line: string, speaker: object): Asked | Problem {
-  return parseCheck(filledIn(line, speaker), systems, houseRules());
+  const asked = parseCheck(filledIn(line, speaker), systems, houseRules());
+  return isProblem(asked) ? asked : hide(asked);
 }
 
 /** What one of our codes has against a formula. Other mistakes are left to Foundry, which knows its own words for them. */

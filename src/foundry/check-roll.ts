@@ -3,6 +3,7 @@ import { advance, isRequest, rollSlowly } from "../engine/play.ts";
 import type { Change } from "../systems/change.ts";
 import { pendingRecord, settledRecord } from "../systems/change.ts";
 import { systems } from "../systems/index.ts";
+import { rawOptions } from "../systems/hidden.ts";
 import type { Asked } from "../systems/notation.ts";
 import { parseAsked } from "../systems/notation.ts";
 import { isProblem } from "../systems/problem.ts";
@@ -58,10 +59,11 @@ export class DicewrightCheckRoll extends foundry.dice.Roll {
   }
 }
 
-function askedOf({ system: id, kind, options, label }: CheckRecord): Asked {
+function askedOf(record: CheckRecord): Asked {
+  const { system: id, kind, label } = record;
   const system = systems.find((each) => each.id === id);
   if (!system) throw new Error(`No game has the id ${id}, so its check cannot be rolled.`);
-  const asked = parseAsked(system, kind, options);
+  const asked = parseAsked(system, kind, rawOptions(record));
   if (isProblem(asked)) throw new Refusal(asked);
   return label === undefined ? asked : { ...asked, label };
 }

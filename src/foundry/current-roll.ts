@@ -1,11 +1,14 @@
 /** Which rolls of a message count: a changed check is appended, and takes the place of the one before it. */
 import { systems } from "../systems/index.ts";
 import { isProblem } from "../systems/problem.ts";
+import type { CheckRecord } from "../systems/record.ts";
 import { replayRecord } from "../systems/record.ts";
 import { formulaSentence, sentence } from "../view/sentence.ts";
 import { DicewrightCheckRoll } from "./check-roll.ts";
 import type { FormulaRoll } from "./formula-parts.ts";
 import { hasGame, partsOf } from "./formula-parts.ts";
+import type { Telling } from "./secrets/telling.ts";
+import { publicRecord, toldRecord } from "./secrets/telling.ts";
 import { words } from "./words.ts";
 
 /** A roll as messages hold it. */
@@ -34,14 +37,28 @@ export function currentCheck(rolls: readonly MessageRoll[]): DicewrightCheckRoll
   return current.length === 1 && current[0] instanceof DicewrightCheckRoll ? current[0] : undefined;
 }
 
-/** What the rolls of a message came to, one sentence a roll of ours; empty where none can be told. */
-export function sentenceOf(rolls: readonly MessageRoll[]): string {
-  return currentRolls(rolls).filter(isOurs).map(told).filter((each) => each !== "").join(" ");
+/** Rolls and what is revealed of them, as a message holds both. */
+export interface Rolls extends Telling {
+  readonly rolls: readonly MessageRoll[];
 }
 
-function told(roll: MessageRoll): string {
+/** What the rolls of a message came to as far as this reader knows, one sentence a roll of ours; empty where none can be told. */
+export function sentenceOf(message: Rolls): string {
+  return sentencesOf(message, (record) => toldRecord(record, message));
+}
+
+/** The same as far as everybody knows, which is all that may be stored. */
+export function storedSentence(message: Rolls): string {
+  return sentencesOf(message, (record) => publicRecord(record, message));
+}
+
+function sentencesOf({ rolls }: Rolls, known: (record: CheckRecord) => CheckRecord): string {
+  return currentRolls(rolls).filter(isOurs).map((roll) => told(roll, known)).filter((each) => each !== "").join(" ");
+}
+
+function told(roll: MessageRoll, known: (record: CheckRecord) => CheckRecord): string {
   if (roll instanceof DicewrightCheckRoll) {
-    const replayed = replayRecord(roll.record, systems);
+    const replayed = replayRecord(known(roll.record), systems);
     return isProblem(replayed) ? "" : sentence(replayed, words);
   }
   const read = partsOf(roll);

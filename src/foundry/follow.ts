@@ -1,13 +1,16 @@
 /** What a result lets its player roll next, such as damage: the roll dialog opens with what the game says of it. */
 import type { Follow } from "../systems/system.ts";
 import { systems } from "../systems/index.ts";
+import { knownOptions } from "../systems/hidden.ts";
 import { isProblem } from "../systems/problem.ts";
 import { replayRecord } from "../systems/record.ts";
 import type { Mode } from "./compat.ts";
+import type { Rolls } from "./current-roll.ts";
 import { currentCheck } from "./current-roll.ts";
 import { openDialog } from "./dialog/opening.ts";
 import type { RolledMessage } from "./rolled-message.ts";
 import { isPrivate } from "./rolled-message.ts";
+import { toldRecord } from "./secrets/telling.ts";
 
 interface Following extends Follow {
   readonly system: string;
@@ -15,12 +18,12 @@ interface Following extends Follow {
 }
 
 /** What may follow on the check of a message; undefined where nothing does. */
-export function followOf({ rolls }: Pick<RolledMessage, "rolls">): Following | undefined {
-  const check = currentCheck(rolls);
-  const replayed = check && replayRecord(check.record, systems);
+export function followOf(message: Rolls): Following | undefined {
+  const check = currentCheck(message.rolls);
+  const replayed = check && replayRecord(toldRecord(check.record, message), systems);
   if (!replayed || isProblem(replayed) || !replayed.asked) return undefined;
-  const { system, kind, options, label = "" } = replayed.asked;
-  const follow = system.kinds[kind]!.follow?.(replayed.played.outcome, options);
+  const { system, kind, label = "" } = replayed.asked;
+  const follow = system.kinds[kind]!.follow?.(replayed.played.outcome, knownOptions(replayed.asked));
   return follow && { ...follow, system: system.id, label };
 }
 

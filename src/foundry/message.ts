@@ -12,6 +12,7 @@ import { mayRoll, tellRoll } from "./hooks.ts";
 import { MODULE } from "./house-rules.ts";
 import { Refusal } from "./refusal.ts";
 import { storedContent } from "./rolled-message.ts";
+import { keepHidden } from "./secrets/writing.ts";
 import { words } from "./words.ts";
 
 /** How a check is posted. */
@@ -40,10 +41,11 @@ export interface Posted {
 
 /**
  * Rolls a check. A blind one never asks for dice by hand, since whoever rolls it would see them.
- * @throws Refusal where another package stops it.
+ * @throws Refusal where another package stops it, and where nobody is there to keep what it hides.
  */
 export async function rollCheck(asked: Asked, mode: Mode): Promise<Posted> {
   if (!mayRoll(asked, mode)) throw new Refusal(problem("stopped"));
+  await keepHidden(asked);
   const roll = await DicewrightCheckRoll.of(asked).evaluate({ allowInteractive: mode !== "blind" });
   const replayed = replayRecord(roll.record, systems);
   if (isProblem(replayed)) throw new Error(`The check of ${asked.system.id} that was just rolled cannot be replayed: ${replayed.problem}.`);

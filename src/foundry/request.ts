@@ -4,9 +4,13 @@
  */
 import { systems } from "../systems/index.ts";
 import { systemOf } from "../systems/notation.ts";
+import { makeAct } from "../threads/contest.ts";
 import { rollOrAsk } from "./dialog/opening.ts";
 import { MODULE } from "./house-rules.ts";
+import { postCheck } from "./message.ts";
 import { complain } from "./notices.ts";
+import { press } from "./press.ts";
+import { keepHiddenIn, withoutIdsIn } from "./secrets/writing.ts";
 import { dragLine } from "./traits/hotbar.ts";
 import { words } from "./words.ts";
 
@@ -19,7 +23,6 @@ interface RequestRecord {
 interface Message {
   readonly id: string;
   readonly flags?: { readonly [MODULE]?: { readonly request?: object } };
-  setFlag(scope: string, key: string, value: unknown): Promise<unknown>;
 }
 
 interface Messages {
@@ -44,13 +47,14 @@ function askButton({ ownerDocument, textContent }: HTMLElement, line: string): H
   const label = words("dicewright.request.ask", { check: textContent });
   Object.assign(button, { type: "button", className: "dicewright-check dicewright-ask", textContent: "?", ariaLabel: label });
   button.dataset["tooltip"] = label;
-  button.addEventListener("click", () => void askTable(line).catch((error: Error) => complain(error.message)));
+  button.addEventListener("click", () => void press(`ask ${line}`, () => askTable(line)).catch((error: Error) => complain(error.message)));
   return button;
 }
 
 /** Posts a request, which reads without the module as well. */
 async function askTable(line: string): Promise<void> {
   const { documentClass } = (CONFIG as unknown as { readonly ChatMessage: { readonly documentClass: Messages } }).ChatMessage;
+  await keepHiddenIn(line);
   const place = document.createElement("p");
   place.textContent = words("dicewright.request.asked", { check: nameOf(line) });
   const request: RequestRecord = { v: VERSION, line };
@@ -59,7 +63,7 @@ async function askTable(line: string): Promise<void> {
 
 /** A line by its label, with what it asks for behind it. */
 function nameOf(line: string): string {
-  const [check = "", label = ""] = line.replace(/^\//, "").split("#").map((part) => part.trim());
+  const [check = "", label = ""] = withoutIdsIn(line).replace(/^\//, "").split("#").map((part) => part.trim());
   return label === "" ? check : `${label} (${check})`;
 }
 
@@ -70,7 +74,7 @@ export function drawRequest(message: Message, html: HTMLElement): void {
   if (!request || !body) return;
   const button = html.ownerDocument.createElement("button");
   Object.assign(button, { type: "button", className: "dicewright-check", textContent: words("dicewright.request.answer") });
-  button.addEventListener("click", (event) => void answer(request, message.id, event));
+  button.addEventListener("click", (event) => void press(`answer ${message.id}`, () => answer(request, message.id, event)));
   body.append(button);
 }
 
@@ -83,6 +87,6 @@ function readRequest(message: Message): RequestRecord | undefined {
 
 /** An answer is a message of its own that refers to the request, so nobody changes what another wrote. */
 async function answer({ line }: RequestRecord, request: string, event: MouseEvent): Promise<void> {
-  const answered = (await rollOrAsk(line, { event })) as Message | null;
-  await answered?.setFlag(MODULE, "refers", request);
+  const flags = { refers: makeAct(request, { act: "answer" }) };
+  await rollOrAsk(line, { event, post: (asked, posting) => postCheck(asked, { ...posting, flags }) });
 }

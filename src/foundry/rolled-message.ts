@@ -2,10 +2,11 @@
 import { hiddenView } from "../view/hidden.ts";
 import type { MessageRoll } from "./current-roll.ts";
 import { isOurs } from "./current-roll.ts";
+import type { Telling } from "./secrets/telling.ts";
 import { words } from "./words.ts";
 
 /** The documented part of a chat message. */
-export interface RolledMessage {
+export interface RolledMessage extends Telling {
   readonly id: string | null;
   readonly rolls: readonly MessageRoll[];
   readonly content: string;

@@ -5,6 +5,7 @@
 import { sentenceOf } from "./current-roll.ts";
 import { MODULE } from "./house-rules.ts";
 import type { RolledMessage } from "./rolled-message.ts";
+import type { Telling } from "./secrets/telling.ts";
 
 /** The name of the client setting that turns it off. */
 const SETTING = "speech";
@@ -42,14 +43,15 @@ function region(): Element | null {
 export function tellMessage(message: RolledMessage): void {
   const { id, rolls, isContentVisible } = message;
   if (!isContentVisible || (told.get(String(id)) ?? 0) >= rolls.length || !settings().get(MODULE, SETTING)) return;
-  const sentence = sentenceOf(rolls);
+  const sentence = sentenceOf(message);
   told.set(String(id), rolls.length);
   if (sentence !== "") say(sentence);
 }
 
-/** Tells a message that has a further roll, or that may be seen only now. Any other change is not told. */
-export function tellChange(message: RolledMessage, changes: object): void {
-  if ("rolls" in changes || "whisper" in changes || "blind" in changes) tellMessage(message);
+/** Tells a message that has a further roll, that may be seen only now, or of which a secret is revealed. Any other change is not told. */
+export function tellChange(message: RolledMessage, changes: Telling): void {
+  if (changes.flags?.[MODULE]?.revealed) told.delete(String(message.id));
+  if ("flags" in changes || "rolls" in changes || "whisper" in changes || "blind" in changes) tellMessage(message);
 }
 
 /** The same sentence twice in a row is told twice, since each is a line of its own. */

@@ -7,6 +7,8 @@
  */
 import { isCapped } from "../engine/die.ts";
 import type { ThrownDie } from "../engine/play.ts";
+import { isUntold, withoutIds } from "../systems/hidden.ts";
+import type { Asked } from "../systems/notation.ts";
 import { makeCheck } from "../systems/notation.ts";
 import type { Replayed } from "../systems/record.ts";
 import type { Tone } from "../systems/system.ts";
@@ -44,8 +46,17 @@ export interface CardView {
   readonly dice: string;
   /** The roll in one sentence of plain text. */
   readonly sentence: string;
+  /** Absent where the check hides nothing. */
+  readonly secret?: SecretView;
   /** The check before each change; absent where it was never changed. */
   readonly history?: HistoryView;
+}
+
+/** That something of a check is hidden from players, for those who do not know it and for those who do. */
+export interface SecretView {
+  readonly text: string;
+  /** What the button says that reveals it. */
+  readonly reveal?: string;
 }
 
 /** What a check was before it was changed, oldest first, one sentence each. */
@@ -62,7 +73,8 @@ export function cardView(replayed: Replayed, words: Words): CardView {
     game: words(keyIn(system.id, "name")),
     dice: diceFormula(replayed, words),
     sentence: sentence(replayed, words),
-    ...(asked && { kind: kindName(asked, words), asked: makeCheck(withoutLabel(asked)) }),
+    ...(asked && { kind: kindName(asked, words), asked: makeCheck(withoutIds(withoutLabel(asked))) }),
+    ...(asked?.hidden && { secret: secretView(asked, words) }),
     ...(asked?.label !== undefined && { label: asked.label }),
     ...(history && { history: { title: words("dicewright.after.history"), sentences: history.map((earlier) => sentence(earlier, words)) } }),
   };
@@ -131,6 +143,10 @@ function noticeOf(dice: readonly ThrownDie[], words: Words): string | undefined 
   return capped && words("dicewright.card.capped", { most: capped.die.again?.most ?? capped.faces.length });
 }
 
-function withoutLabel({ system, kind, options }: NonNullable<Replayed["asked"]>): NonNullable<Replayed["asked"]> {
-  return { system, kind, options };
+function withoutLabel({ system, kind, options, hidden }: Asked): Asked {
+  return { system, kind, options, ...(hidden && { hidden }) };
+}
+
+function secretView(asked: Asked, words: Words): SecretView {
+  return isUntold(asked) ? { text: words("dicewright.secret.untold") } : { text: words("dicewright.secret.kept"), reveal: words("dicewright.secret.reveal") };
 }

@@ -1,5 +1,6 @@
 /** The form in which the options of a rolled check are changed: one entry a field, as its game lists them. */
 import type { Field, Json, Raw } from "../systems/field.ts";
+import type { Secrets } from "../systems/hidden.ts";
 import type { Kind, System } from "../systems/system.ts";
 import { fieldName } from "./problem.ts";
 import type { Words } from "./words.ts";
@@ -22,8 +23,13 @@ export type Filled = Readonly<Record<string, string>>;
 
 const TYPES = { number: "number", flag: "flag", choice: "choice", dice: "text", ranges: "text" } as const;
 
+/** A kind without the fields that players may not know: what is hidden is not changed before it is revealed. */
+export function changeable({ fields }: Kind, hidden: Secrets = {}): Pick<Kind, "fields"> {
+  return { fields: Object.fromEntries(Object.entries(fields).filter(([name]) => !(name in hidden))) };
+}
+
 /** The fields of a kind with these options in them. */
-export function entryViews(system: System, { fields }: Kind, options: Readonly<Record<string, Json>>, words: Words): EntryView[] {
+export function entryViews(system: System, { fields }: Pick<Kind, "fields">, options: Readonly<Record<string, Json>>, words: Words): EntryView[] {
   return Object.entries(fields).map(([name, field]) => ({
     name,
     label: fieldName(name, words, system.id),
@@ -36,7 +42,7 @@ export function entryViews(system: System, { fields }: Kind, options: Readonly<R
 }
 
 /** The options that were filled in, for the gates of the fields. What cannot be read is handed on for them to name. */
-export function filledIn({ fields }: Kind, filled: Filled): Raw {
+export function filledIn({ fields }: Pick<Kind, "fields">, filled: Filled): Raw {
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, read(field, (filled[name] ?? "").trim())]));
 }
 

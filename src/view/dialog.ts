@@ -1,6 +1,7 @@
 /** The roll dialog as its template shows it: all there is to fill in, and what it comes to so far. */
 import { advance, isRequest } from "../engine/play.ts";
 import type { Raw } from "../systems/field.ts";
+import { withoutIds } from "../systems/hidden.ts";
 import type { Asked } from "../systems/notation.ts";
 import { makeCheck } from "../systems/notation.ts";
 import { isProblem } from "../systems/problem.ts";
@@ -51,8 +52,8 @@ export interface ComingView {
 
 /** The controls of a draft. */
 export function dialogView(draft: Draft, { mode, rules, words }: { readonly mode: string; readonly rules: Raw; readonly words: Words }): DialogView {
-  const { system, kind, entries, circumstances, label } = draft;
-  const fields = fieldsOf(draft);
+  const { system, kind, entries, hidden = {}, circumstances, label } = draft;
+  const fields = fieldsOf(draft).filter(([name]) => !(name in hidden));
   const drawing = { system, entries, rules, words };
   return {
     texts: textsIn(words),
@@ -76,8 +77,8 @@ export function comingView(draft: Draft, { rules, words, hidesOdds }: { readonly
     return { texts, note: words("dicewright.dialog.unsound"), ...(whole && { problem: problemText(whole, words, draft.system.id) }) };
   }
   const throws = words("dicewright.dialog.throws", { dice: throwsOf(asked, words) });
-  const line = makeCheck(asked);
-  return hidesOdds ? { texts, line, throws, note: words("dicewright.dialog.hidden") } : { texts, line, throws, odds: oddsView(asked, words) };
+  const line = makeCheck(withoutIds(asked));
+  return hidesOdds || asked.hidden ? { texts, line, throws, note: words("dicewright.dialog.hidden") } : { texts, line, throws, odds: oddsView(asked, words) };
 }
 
 /** What is wrong at each control, in words: by the name of the field, or `circumstance-` and its place. */

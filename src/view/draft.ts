@@ -6,6 +6,8 @@
  *     askedFrom({ …, entries: { skill: "5" }, circumstances: [{ name: "Dark", level: "-2" }] }, rules).options // { skill: 5, modifier: -2, … }
  */
 import type { Field, Raw } from "../systems/field.ts";
+import type { Secrets } from "../systems/hidden.ts";
+import { rawOptions, secretsIn } from "../systems/hidden.ts";
 import type { Asked } from "../systems/notation.ts";
 import { parseAsked } from "../systems/notation.ts";
 import type { Problem } from "../systems/problem.ts";
@@ -26,6 +28,8 @@ export interface Draft {
   readonly system: System;
   readonly kind: string;
   readonly entries: Entries;
+  /** What is not filled in because players may not know it. */
+  readonly hidden?: Secrets;
   readonly circumstances: readonly Circumstance[];
   readonly label: string;
 }
@@ -48,7 +52,8 @@ export function draftOf(system: System, kind: string, { raw = {}, entries = {}, 
     const value = raw[name] ?? (field.setting === undefined ? undefined : rules[field.setting]) ?? field.default;
     return [name, name in raw ? entryOf(field, raw[name]) : isFitting(field, entries[name]) ? entries[name]! : entryOf(field, value)] as const;
   });
-  return { system, kind, entries: Object.fromEntries(entered), circumstances: [], label: "" };
+  const hidden = secretsIn(raw);
+  return { system, kind, entries: Object.fromEntries(entered), ...(hidden && { hidden }), circumstances: [], label: "" };
 }
 
 /** Whether what was entered, perhaps for a field of the same name elsewhere, can stand in this control. */
@@ -73,7 +78,8 @@ export function askedFrom(draft: Draft, rules: Raw): Asked | Problem {
 }
 
 function rawFrom(draft: Draft): Raw {
-  const raw: Record<string, unknown> = Object.fromEntries(fieldsOf(draft).map(([name, field]) => [name, rawOf(field, draft.entries[name])]));
+  const filled = fieldsOf(draft).map(([name, field]) => [name, rawOf(field, draft.entries[name])] as const);
+  const raw: Record<string, unknown> = { ...Object.fromEntries(filled), ...rawOptions({ options: {}, ...draft }) };
   const name = situationalField(draft);
   if (name !== undefined && draft.circumstances.length > 0) raw[name] = [raw[name] ?? 0, ...draft.circumstances.map(({ level }) => typedNumber(level) ?? 0)];
   return raw;
@@ -95,7 +101,8 @@ export function complaintsOf(draft: Draft, rules: Raw, withWhole = true): Compla
   return isProblem(asked) ? { fields, circumstances, whole: asked } : { fields, circumstances };
 }
 
-function complaintOf({ entries }: Draft, name: string, field: Field, rules: Raw): [string, Problem][] {
+function complaintOf({ entries, hidden = {} }: Draft, name: string, field: Field, rules: Raw): [string, Problem][] {
+  if (name in hidden) return [];
   const given = rawOf(field, entries[name]) ?? (field.setting === undefined ? undefined : rules[field.setting]) ?? field.default;
   const value = given === undefined ? problem("missing", { field: name }) : field.parse(given);
   return isProblem(value) ? [[name, value]] : [];
@@ -103,6 +110,9 @@ function complaintOf({ entries }: Draft, name: string, field: Field, rules: Raw)
 
 /** The draft of another kind or game; what was entered in fields of the same name is kept. */
 export function moved(draft: Draft, system: System, kind: string, rules: Raw): Draft {
-  const fresh = draftOf(system, kind, { entries: system === draft.system ? draft.entries : {}, rules });
+  const isSame = system === draft.system;
+  const hidden = Object.entries(draft.hidden ?? {}).filter(([name]) => isSame && system.kinds[kind]!.fields[name]?.hidden);
+  const raw = rawOptions({ options: {}, hidden: Object.fromEntries(hidden) });
+  const fresh = draftOf(system, kind, { raw, entries: isSame ? draft.entries : {}, rules });
   return { ...fresh, label: draft.label, circumstances: situationalField(fresh) === undefined ? [] : draft.circumstances };
 }

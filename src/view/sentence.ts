@@ -1,5 +1,6 @@
 /** A roll in one plain sentence: what a message stores as its content, what is spoken, and what a program gets back. */
 import type { Thrown, ThrownDie } from "../engine/play.ts";
+import { isUntold, withoutIds } from "../systems/hidden.ts";
 import type { Asked } from "../systems/notation.ts";
 import { makeCheck } from "../systems/notation.ts";
 import type { Replayed } from "../systems/record.ts";
@@ -39,9 +40,9 @@ export function kindName({ system, kind }: Asked, words: Words): string {
 }
 
 /** What was asked for, behind the game and the kind: `5 vs 12 a2`. */
-export function optionsOf({ system, kind, options }: Asked): string {
+export function optionsOf({ system, kind, options, hidden }: Asked): string {
   const opening = [`/${system.command}`, system.kinds[kind]?.word].filter(Boolean).join(" ");
-  return makeCheck({ system, kind, options }).slice(opening.length).trim();
+  return makeCheck(withoutIds({ system, kind, options, ...(hidden && { hidden }) })).slice(opening.length).trim();
 }
 
 function told(label: string | undefined, what: string, result: string, words: Words): string {
@@ -54,7 +55,8 @@ function resultOf(parts: readonly Replayed[], total: number | undefined, words: 
   const said = parts.flatMap(({ system, report }) => [...(report.headline.key === "total" ? [] : [report.headline]), ...report.lines].map((text) => textOf(system.id, text, words)));
   const sum = total === undefined ? [] : [words("dicewright.sentence.total", { total: numeral(total) })];
   const dice = parts.map(({ system, played }) => diceOf(system.id, played.thrown, words)).filter((each) => each !== "");
-  return [[...said, ...sum].join(", "), ...(dice.length > 0 ? [`(${dice.join("; ")})`] : [])].join(" ");
+  const untold = parts.some(({ asked }) => asked && isUntold(asked)) ? [words("dicewright.secret.against")] : [];
+  return [[...said, ...sum, ...untold].join(", "), ...(dice.length > 0 ? [`(${dice.join("; ")})`] : [])].join(" ");
 }
 
 /** The dice that count: "6 and 4 kept; Open Roll 6 + 2". */

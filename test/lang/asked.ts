@@ -5,6 +5,7 @@ import { isCheck } from "../../src/engine/check.ts";
 import { chance, roll } from "../../src/engine/play.ts";
 import type { Json, OptionsOf } from "../../src/systems/field.ts";
 import { parseFields } from "../../src/systems/field.ts";
+import { withSecrets } from "../../src/systems/hidden.ts";
 import { systems } from "../../src/systems/index.ts";
 import { isProblem } from "../../src/systems/problem.ts";
 import { checkOf, makeRecord } from "../../src/systems/record.ts";
@@ -46,7 +47,8 @@ function drawKind(system: System, kind: string, words: Words): void {
   const random = seeded();
   for (const asked of fc.sample(drawAsked(system, kind), { ...SAMPLES, numRuns: 12 })) {
     for (const { outcome } of odds(checkOf(asked)).outcomes) drawReport(system, system.kinds[kind]!.report(outcome, asked.options), words);
-    cardView(replayed(makeRecord(asked, roll(checkOf(asked), chance(random)).faces)), words);
+    const record = makeRecord(asked, roll(checkOf(asked), chance(random)).faces);
+    for (const each of [record, withSecrets(record, () => ({ value: 5, isPublic: false }))]) cardView(replayed(each), words);
   }
 }
 

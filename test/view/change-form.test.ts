@@ -1,22 +1,27 @@
 import { describe, expect, it } from "vitest";
 import { parseFields } from "../../src/systems/field.ts";
 import { isProblem } from "../../src/systems/problem.ts";
-import { entryViews, filledIn } from "../../src/view/change-form.ts";
+import { changeable, entryViews, filledIn } from "../../src/view/change-form.ts";
 import { CHECKS } from "../../scripts/gallery-exhibits.ts";
 import { check, words } from "./drawn.ts";
 
 const asked = (line: string, faces: readonly number[], settings = {}) => check(line, faces, settings).asked!;
 
-function formOf({ system, kind, options }: ReturnType<typeof asked>) {
-  const views = entryViews(system, system.kinds[kind]!, options, words);
-  return { views, kind: system.kinds[kind]!, filled: Object.fromEntries(views.map(({ name, value }) => [name, value])) };
+function formOf({ system, kind: name, options, hidden }: ReturnType<typeof asked>) {
+  const kind = changeable(system.kinds[name]!, hidden);
+  const views = entryViews(system, kind, options, words);
+  return { views, kind, filled: Object.fromEntries(views.map(({ name, value }) => [name, value])) };
 }
 
 describe("the form of a change", () => {
   it.each(CHECKS.map(({ line, faces, settings = {} }) => ({ line, faces, settings })))("left as it is asks for $line again", ({ line, faces, settings }) => {
     const before = asked(line, faces, settings);
     const { kind, filled } = formOf(before);
-    expect(parseFields(kind.fields, filledIn(kind, filled))).toEqual(before.options);
+    expect(parseFields(kind.fields, filledIn(kind, filled))).toEqual(Object.fromEntries(Object.entries(before.options).filter(([name]) => !(name in (before.hidden ?? {})))));
+  });
+
+  it("does not ask for what is hidden", () => {
+    expect(formOf(asked("/kaiser skill 5 vs ?", [6, 4])).views.map(({ name }) => name)).not.toContain("difficulty");
   });
 
   it("names fields and choices in words", () => {

@@ -1,4 +1,5 @@
 /** A check that is filled in, kept as a macro that rolls it again. */
+import { rawOptions } from "../../systems/hidden.ts";
 import type { Asked } from "../../systems/notation.ts";
 import { makeCheck, parseCheck } from "../../systems/notation.ts";
 import { isProblem } from "../../systems/problem.ts";
@@ -6,6 +7,7 @@ import { systems } from "../../systems/index.ts";
 import { kindName } from "../../view/sentence.ts";
 import { keyIn } from "../../view/words.ts";
 import { houseRules, MODULE } from "../house-rules.ts";
+import { keepHidden } from "../secrets/writing.ts";
 import { words } from "../words.ts";
 
 interface Macros {
@@ -28,12 +30,14 @@ function commandOf(asked: Asked): { readonly type: "chat" | "script"; readonly c
   return { type: "script", command: `game.modules.get("${MODULE}").api.check(${causesOf(asked)});` };
 }
 
-function causesOf({ system: { id: system }, kind, options, label }: Asked): string {
-  return JSON.stringify({ system, kind, options, label });
+function causesOf(asked: Asked): string {
+  const { system: { id: system }, kind, label } = asked;
+  return JSON.stringify({ system, kind, options: rawOptions(asked), label });
 }
 
 /** Makes a macro of the check. Whoever may not make macros gets the command on the clipboard. */
 export async function copyAsMacro(asked: Asked): Promise<void> {
+  await keepHidden(asked);
   const { type, command } = commandOf(asked);
   const name = asked.label ?? `${words(keyIn(asked.system.id, "name"))}: ${kindName(asked, words)}`;
   if (macros().canUserCreate?.(game.user) === false) return copyLine(command);

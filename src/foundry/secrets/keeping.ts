@@ -1,0 +1,85 @@
+/**
+ * Difficulties that players may not know, in the keeping of Gamemasters. A server may deliver whatever it stores to every client, so a
+ * secret is stored by none: it is kept in the browser of each Gamemaster who is at the table when it is first used, and told only from
+ * one client to another. Source: the API pages of ClientSettings (scope `client`), User#query and CONFIG.queries.
+ */
+import { problem } from "../../systems/problem.ts";
+import { MODULE } from "../house-rules.ts";
+import { Refusal } from "../refusal.ts";
+
+interface Person {
+  readonly isGM: boolean;
+  readonly isSelf: boolean;
+  readonly active: boolean;
+  query(name: string, data: object, options: object): Promise<unknown>;
+}
+
+interface Settings {
+  register(namespace: string, key: string, setting: object): void;
+  get(namespace: string, key: string): unknown;
+  set(namespace: string, key: string, value: unknown): Promise<unknown>;
+}
+
+const SETTING = "secrets";
+const QUERY = `${MODULE}.keepSecret`;
+const MOST_KEPT = 2000;
+
+/** How long a Gamemaster's client may take, in milliseconds. */
+const PATIENCE = 5000;
+
+/** Numbers that this client has read from a text or been given by its user, by the id it gave them. */
+const read = new Map<string, number>();
+
+const settings = () => game.settings as unknown as Settings;
+
+/** Registers where secrets are kept, and answers clients that have one to be kept. */
+export function registerSecrets(): void {
+  settings().register(MODULE, SETTING, { scope: "client", config: false, type: Object, default: {} });
+  Object.assign(CONFIG.queries, { [QUERY]: ({ id, value }: { readonly id?: unknown; readonly value?: unknown }) => store(id, value) });
+}
+
+/** The id under which this client remembers a number. It tells nothing of the number. */
+export function idFor(value: number): string {
+  const id = foundry.utils.randomID();
+  read.set(id, value);
+  return id;
+}
+
+/** The number that this client itself has put under an id, whoever its user is. */
+export function readHere(id: string): number | undefined {
+  return read.get(id);
+}
+
+/** The number kept under an id; undefined for players, and where no Gamemaster of this browser was there to keep it. */
+export function keptSecret(id: string): number | undefined {
+  const value = game.user?.isGM === true ? kept()[id] : undefined;
+  return typeof value === "number" ? value : undefined;
+}
+
+function kept(): Readonly<Record<string, unknown>> {
+  return (settings().get(MODULE, SETTING) ?? {}) as Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Gives the numbers that this client has read into the keeping of every Gamemaster at the table. Those read elsewhere are kept already.
+ * @throws Refusal where there is no Gamemaster.
+ */
+export async function keep(ids: readonly string[]): Promise<void> {
+  await Promise.all(ids.filter((id) => read.has(id)).map((id) => entrust({ id, value: read.get(id)! })));
+}
+
+async function entrust(secret: { readonly id: string; readonly value: number }): Promise<void> {
+  const keepers = (game.users as unknown as { filter(test: (user: Person) => boolean): Person[] }).filter(({ isGM, isSelf, active }) => isGM && (isSelf || active));
+  const keeping = keepers.map((user) => (user.isSelf ? store(secret.id, secret.value) : user.query(QUERY, secret, { timeout: PATIENCE })));
+  await Promise.any(keeping).catch(() => {
+    throw new Refusal(problem("noKeeper"));
+  });
+}
+
+/** Who asks is not told, so what is kept once is never replaced. */
+async function store(id: unknown, value: unknown): Promise<boolean> {
+  if (game.user?.isGM !== true || typeof id !== "string" || !Number.isInteger(value)) throw new Error("Only a Gamemaster keeps secrets.");
+  const before = Object.entries(kept());
+  if (!before.some(([each]) => each === id)) await settings().set(MODULE, SETTING, Object.fromEntries([...before.slice(1 - MOST_KEPT), [id, value]]));
+  return true;
+}

@@ -1,0 +1,35 @@
+/** A Gamemaster tells everybody what a check was rolled against. */
+import type { MessageRoll } from "../current-roll.ts";
+import { currentCheck, storedSentence } from "../current-roll.ts";
+import { MODULE } from "../house-rules.ts";
+import { complain } from "../notices.ts";
+import type { RolledMessage } from "../rolled-message.ts";
+import { isPrivate, storedContent } from "../rolled-message.ts";
+import { keptSecret } from "./keeping.ts";
+
+type Numbers = Readonly<Record<string, number>>;
+
+/** What is hidden in the check of a message and kept in this browser. */
+function keptIn(rolls: readonly MessageRoll[]): Numbers {
+  const ids = Object.values(currentCheck(rolls)?.record.hidden ?? {}).map(String);
+  return Object.fromEntries(ids.flatMap((id) => (keptSecret(id) === undefined ? [] : [[id, keptSecret(id)!]])));
+}
+
+/** Reveals what is hidden in a message, there and in every other message that was rolled against the same. */
+export async function revealSecrets({ rolls }: RolledMessage): Promise<void> {
+  const told = keptIn(rolls);
+  const messages = game.messages as unknown as { filter(test: (message: RolledMessage) => boolean): RolledMessage[] };
+  const alike = messages.filter((message) => Object.keys(keptIn(message.rolls)).some((id) => id in told));
+  await Promise.all(alike.map((message) => reveal(message, told)));
+}
+
+async function reveal(message: RolledMessage, revealed: Numbers): Promise<void> {
+  const flags = { [MODULE]: { revealed } };
+  await message.update({ flags, content: storedContent(storedSentence({ rolls: message.rolls, flags }), !isPrivate(message)) });
+}
+
+/** Lets the buttons of a card reveal what it hides. */
+export function addRevealing(message: RolledMessage, body: HTMLElement): void {
+  for (const button of body.querySelectorAll<HTMLButtonElement>(".dicewright-reveal"))
+    button.addEventListener("click", () => void revealSecrets(message).catch((error: Error) => complain(error.message)), { once: true });
+}

@@ -52,6 +52,16 @@ describe("what is filled in", () => {
     }
   });
 
+  it.each([["kaiser", "skill", "difficulty", { skill: 5 }, "/kaiser skill 5 vs ?"], ["kr", "basic", "dt", { rolled: 6 }, "/kr 6 dt ?"]])("neither asks for what is hidden in %s nor tells it", (id, kind, field, raw, expected) => {
+    const hidden = draftOf(game(id), kind, { raw: { ...raw, [field]: { hidden: "k3Xy9aBcDeFg1234" } }, entries: { [field]: "12" } });
+    expect([control(hidden, field), complaintTexts(hidden, {}, words)]).toEqual([undefined, {}]);
+    expect(coming(hidden)).toMatchObject({ line: expected, note: expect.any(String) as string });
+    expect(coming(hidden)).not.toHaveProperty("odds");
+    expect(askedFrom(hidden, {})).toMatchObject({ hidden: { [field]: "k3Xy9aBcDeFg1234" }, options: { [field]: null } });
+    expect(askedFrom(moved(hidden, game(id), kind, {}), {})).toEqual(askedFrom(hidden, {}));
+    expect(moved(hidden, game("kleptonomicon"), "test", {})).not.toHaveProperty("hidden");
+  });
+
   it("adds the circumstances up and tells their names in the label", () => {
     const filled = draft("kaiser", "skill", { skill: "5", modifier: "1" }, { label: "Sneak", circumstances: [{ name: "Dark", level: "+3" }, { name: "Hurry", level: "-2" }] });
     const asked = askedFrom(filled, {});

@@ -6,7 +6,9 @@ import { mistakeIn, readCheck } from "./chat-line.ts";
 import { rollOrAsk } from "./dialog/opening.ts";
 import { houseRules, MODULE } from "./house-rules.ts";
 import { complain } from "./notices.ts";
+import { press } from "./press.ts";
 import { extendLink } from "./request.ts";
+import { hideIn, withoutIdsIn } from "./secrets/writing.ts";
 import { currentSpeaker } from "./speaker.ts";
 
 /** What Foundry asks of an enricher; the id is needed for `onRender` and missing in the type definitions of 13. */
@@ -29,7 +31,9 @@ const enricher: Enricher = {
   pattern: patternOf(systems.flatMap(({ command, id }) => [command, id])),
   enricher: ([, line = "", label]) => Promise.resolve(buttonOf(line.trim(), label)),
   onRender: (element) => {
-    element.querySelector("button")?.addEventListener("click", (event) => void press(event));
+    const button = element.querySelector("button");
+    const { line = "" } = button?.dataset ?? {};
+    button?.addEventListener("click", (event) => void press(line, () => roll(line, event)));
     extendLink(element);
   },
 };
@@ -40,20 +44,21 @@ export function registerEnricher(): void {
   if (TextEditor && !TextEditor.enrichers.some(({ id }) => id === ID)) TextEditor.enrichers.push(enricher);
 }
 
-/** A button for a check that can be read. One that cannot shows itself, and says why. */
-function buttonOf(line: string, label = line.slice(1)): HTMLElement {
+/** A button for a check that can be read; what it hides is nowhere in it but for a Gamemaster. One that cannot shows itself, and says why. */
+function buttonOf(written: string, label?: string): HTMLElement {
   const button = document.createElement("button");
-  const problem = line.includes("@") ? undefined : parseCheck(line, systems, houseRules());
-  Object.assign(button, { type: "button", className: "dicewright-check", textContent: label, title: line });
-  button.dataset["line"] = label === line.slice(1) || line.includes("#") ? line : `${line} # ${label}`;
+  const line = hideIn(written);
+  const shown = game.user?.isGM ? written : withoutIdsIn(line);
+  const problem = shown.includes("@") ? undefined : parseCheck(shown, systems, houseRules());
+  Object.assign(button, { type: "button", className: "dicewright-check", textContent: label ?? shown.slice(1), title: shown });
+  button.dataset["line"] = label === undefined || line.includes("#") ? line : `${line} # ${label}`;
   if (!isProblem(problem)) return button;
   const mistake = document.createElement("span");
-  return Object.assign(mistake, { className: "dicewright-mistake", textContent: `[[${line}]]`, title: mistakeIn(line, problem) });
+  return Object.assign(mistake, { className: "dicewright-mistake", textContent: `[[${shown}]]`, title: mistakeIn(shown, problem) });
 }
 
 /** Rolls for the selected token or the reader's own character. */
-async function press(event: MouseEvent): Promise<void> {
-  const line = (event.currentTarget as HTMLElement).dataset["line"] ?? "";
+async function roll(line: string, event: MouseEvent): Promise<void> {
   const read = readCheck(line, currentSpeaker());
   if (isProblem(read)) complain(mistakeIn(line, read));
   else await rollOrAsk(read, { event });

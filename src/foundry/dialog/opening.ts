@@ -1,5 +1,6 @@
 /** The ways into a roll: by the dialog, at once, or as the user would have it. */
 import type { Raw } from "../../systems/field.ts";
+import { rawOptions } from "../../systems/hidden.ts";
 import { systems } from "../../systems/index.ts";
 import type { Asked } from "../../systems/notation.ts";
 import { parseAsked } from "../../systems/notation.ts";
@@ -17,6 +18,7 @@ import { part } from "../part.ts";
 import { speakerOf } from "../speaker.ts";
 import { words } from "../words.ts";
 import { asksFirst } from "./asking.ts";
+import type { RollDesk } from "./desk.ts";
 import type { Held } from "./keys.ts";
 import { isHeld } from "./keys.ts";
 import { lastCheck } from "./memory.ts";
@@ -42,7 +44,12 @@ export interface Opening {
  * Opens the dialog for a check. Gives the message once it is rolled, or null where the dialog is left.
  * @throws Error for a game or a kind that does not exist.
  */
-export async function openDialog({ system: id, kind, raw = {}, label = "", actor, mode = usualMode(), hidesOdds = false, post = postCheck }: Opening): Promise<object | null> {
+export async function openDialog(opening: Opening): Promise<object | null> {
+  const { done } = await showDialog(opening);
+  return done;
+}
+
+async function showDialog({ system: id, kind, raw = {}, label = "", actor, mode = usualMode(), hidesOdds = false, post = postCheck }: Opening): Promise<Pick<RollDesk, "done">> {
   const system = systems.find((each) => each.id === id);
   if (!system || !Object.hasOwn(system.kinds, kind)) throw new Error(`There is no check "${kind}" in a game "${id}".`);
   const speaker = speakerOf(actor);
@@ -69,7 +76,8 @@ export interface Pressed {
 
 /**
  * Rolls a check, or opens its dialog, by the user's choice; held keys do the other, and add a level of Advantage or Disadvantage.
- * A line that cannot be read is told, and nothing is rolled: `null`.
+ * Gives the message; `null` where nothing is rolled yet since the dialog is open now, and where what is wrong was told. Nobody waits
+ * for what a press begins, so nothing is thrown.
  */
 export async function rollOrAsk(check: string | Asked, pressed: Pressed = {}): Promise<object | null> {
   const speaker = speakerOf(pressed.actor);
@@ -79,20 +87,20 @@ export async function rollOrAsk(check: string | Asked, pressed: Pressed = {}): P
     complain(problemText(asked, words));
     return null;
   }
-  const { event, ...rest } = pressed;
-  if (asksFirst() === isHeld("otherWay", event)) return rollNow(asked, speaker, rest);
-  const { system, kind, options: raw, label } = asked;
-  return openDialog({ system: system.id, kind, raw, ...rest, ...(label !== undefined && { label }) });
-}
-
-/** Nobody waits for what a press begins, so a failure is told here. */
-async function rollNow(asked: Asked, speaker: object, { mode = usualMode(), post = postCheck }: Pressed): Promise<object | null> {
   try {
-    return (await post(asked, { speaker, mode })).message ?? null;
+    return await begin(asked, speaker, pressed);
   } catch (error) {
     complain((error as Error).message);
     return null;
   }
+}
+
+async function begin(asked: Asked, speaker: object, { event, ...rest }: Pressed): Promise<object | null> {
+  const { system, kind, label } = asked;
+  const { mode = usualMode(), post = postCheck } = rest;
+  if (asksFirst() === isHeld("otherWay", event)) return (await post(asked, { speaker, mode })).message ?? null;
+  await showDialog({ system: system.id, kind, raw: rawOptions(asked), ...rest, ...(label !== undefined && { label }) });
+  return null;
 }
 
 /** One level more of what the held keys ask for, where the check knows such levels. */
@@ -101,7 +109,7 @@ function leaning(asked: Asked, event: Held | undefined): Asked | ReturnType<type
   const lean = [isHeld("advantage", event) && pair?.[0], isHeld("disadvantage", event) && pair?.[1]].filter((name) => typeof name === "string");
   if (lean.length === 0) return asked;
   const raised = Object.fromEntries(lean.map((name) => [name, Number(asked.options[name]) + 1]));
-  const leant = parseAsked(asked.system, asked.kind, { ...asked.options, ...raised }, houseRules());
+  const leant = parseAsked(asked.system, asked.kind, { ...rawOptions(asked), ...raised }, houseRules());
   return isProblem(leant) || asked.label === undefined ? leant : { ...leant, label: asked.label };
 }
 

@@ -127,8 +127,8 @@ const OPTIONS = {
   form: { handler(this: RollDialog) { return send(this); } },
 };
 
-/** Shows the window of a check. Gives the message once it is rolled, or null where the window is left. */
-export async function showRollDialog(beginning: Beginning, seating: Seating): Promise<object | null> {
+/** Shows the window of a check. Gives its desk, which tells when it is done. */
+export async function showRollDialog(beginning: Beginning, seating: Seating): Promise<RollDesk> {
   const desk = new RollDesk(beginning, seating);
   class DicewrightRollDialog extends templateApplication() implements RollDialog {
     static DEFAULT_OPTIONS = OPTIONS;
@@ -158,5 +158,5 @@ export async function showRollDialog(beginning: Beginning, seating: Seating): Pr
     }
   }
   await new DicewrightRollDialog().render({ force: true });
-  return desk.done;
+  return desk;
 }

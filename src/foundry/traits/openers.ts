@@ -2,6 +2,7 @@
 import { MODULE } from "../house-rules.ts";
 import { complain } from "../notices.ts";
 import { part } from "../part.ts";
+import { press } from "../press.ts";
 import { words } from "../words.ts";
 import type { Actor } from "./holder.ts";
 import type { Shown } from "./sheet.ts";
@@ -15,7 +16,8 @@ interface Control {
 }
 
 function openTraits(actor: Actor, beside?: Element): void {
-  part("traits").then((window) => window.openTraits(actor, beside)).catch((error: Error) => complain(error.message));
+  const open = async () => (await part("traits")).openTraits(actor, beside);
+  press(`open ${actor.uuid}`, open).catch((error: Error) => complain(error.message));
 }
 
 /** The header of a new window; both generations call `onClick`. */

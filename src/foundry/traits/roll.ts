@@ -12,14 +12,15 @@ import type { Held } from "../dialog/keys.ts";
 import { rollOrAsk } from "../dialog/opening.ts";
 import { postCheck } from "../message.ts";
 import { complain } from "../notices.ts";
+import { press } from "../press.ts";
 import { speakerOf } from "../speaker.ts";
 import { words } from "../words.ts";
 import type { Actor } from "./holder.ts";
 import { everyTrait } from "./holder.ts";
 
 /** Rolls a trait with the actor's numbers of this moment, or says why it cannot. The press tells which keys are held. */
-export async function rollTrait(actor: Actor, trait: Trait, event?: Held): Promise<void> {
-  await press(readTrait(actor, trait), actor, event);
+export function rollTrait(actor: Actor, trait: Trait, event?: Held): Promise<void> {
+  return press(`${actor.uuid} ${trait.id}`, () => rollRead(readTrait(actor, trait), actor, event));
 }
 
 function readTrait(actor: Actor, trait: Trait): Asked | Problem {
@@ -27,8 +28,8 @@ function readTrait(actor: Actor, trait: Trait): Asked | Problem {
 }
 
 /** Rolls a check as it is written, for an actor or for whoever reads it. The slash may be left out. */
-export async function rollLine(line: string, actor?: Actor, event?: Held): Promise<void> {
-  await press(readCheck(line.startsWith("/") ? line : `/${line}`, speakerOf(actor)), actor, event);
+export function rollLine(line: string, actor?: Actor, event?: Held): Promise<void> {
+  return press([actor?.uuid, line].join(" "), () => rollRead(readCheck(line.startsWith("/") ? line : `/${line}`, speakerOf(actor)), actor, event));
 }
 
 /** Rolls a trait by its place of storage, as macros do: at once, as a program would. The actor or the trait may be gone by then. */
@@ -45,7 +46,7 @@ export function tell(wrong: Problem): void {
   complain(problemText(wrong, words));
 }
 
-async function press(asked: Asked | Problem, actor: Actor | undefined, event: Held | undefined): Promise<void> {
+async function rollRead(asked: Asked | Problem, actor: Actor | undefined, event: Held | undefined): Promise<void> {
   if (isProblem(asked)) tell(asked);
   else await rollOrAsk(asked, { actor, event });
 }

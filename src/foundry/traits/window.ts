@@ -50,14 +50,14 @@ type WindowClass = new (holder: Holder) => Frame;
 let made: WindowClass | undefined;
 
 /** Opens the window of an actor, or brings it to the front; beside the element it is opened from, so that numbers can be picked there. */
-export function openTraits(actor: Actor, beside?: Element): void {
-  openHolder(holderOf(actor), beside);
+export function openTraits(actor: Actor, beside?: Element): Promise<void> {
+  return openHolder(holderOf(actor), beside);
 }
 
-function openHolder(holder: Holder, beside?: Element): void {
+async function openHolder(holder: Holder, beside?: Element): Promise<void> {
   const open = openWindows().find(({ id }) => id === windowId(holder));
   if (open) open.bringToFront();
-  else void new (made ??= makeClass())(holder).render({ force: true, ...(beside && { position: placeBeside(beside) }) });
+  else await new (made ??= makeClass())(holder).render({ force: true, ...(beside && { position: placeBeside(beside) }) });
 }
 
 /** To the right where there is room for it, else to the left, else as far aside as there is. */

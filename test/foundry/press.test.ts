@@ -1,0 +1,80 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { Hooks } from "../../host/hooks.ts";
+import type { Ways } from "./paged.ts";
+import { closeAll, openPage, settled, windowOf } from "./paged.ts";
+import type { World } from "./world.ts";
+
+let world: World & { readonly ways: Ways };
+
+beforeEach(async () => {
+  world = await openPage({ page: (parts) => Object.assign(parts.game, { system: { id: "plain" }, world: { title: "The Drowned Mill" } }) });
+  world.parts.game["user"] = { isGM: false };
+});
+afterEach(closeAll);
+
+const SNEAK = { id: "a", name: "Sneak", system: "kaiser", kind: "skill", options: { skill: "@skills.sneak", difficulty: 12 } };
+const actor = { uuid: "Actor.a", name: "Mira", isOwner: true, documentName: "Actor", getRollData: () => ({ skills: { sneak: 6 } }), getFlag: () => ({ v: 1, system: "kaiser", list: [SNEAK] }) };
+
+/** A sheet as Foundry tells of it once it is drawn. */
+function sheet(markup: string): HTMLElement {
+  document.body.insertAdjacentHTML("beforeend", `<section class="sheet">${markup}</section>`);
+  const element = document.body.lastElementChild as HTMLElement;
+  Hooks.callAll("renderApplicationV2", { element, document: actor });
+  return element;
+}
+
+/** A text as Foundry enriches it. */
+async function text(line: string): Promise<HTMLElement> {
+  const { enrichers } = (world.parts.CONFIG as unknown as { TextEditor: { enrichers: { pattern: RegExp; enricher(match: RegExpMatchArray): Promise<HTMLElement>; onRender(element: HTMLElement): void }[] } }).TextEditor;
+  const own = enrichers.find(({ pattern }) => line.match(pattern))!;
+  const element = document.createElement("enriched-content");
+  element.append(await own.enricher([...line.matchAll(own.pattern)][0]!));
+  own.onRender(element);
+  return element.querySelector("button")!;
+}
+
+function request(): HTMLElement {
+  const html = document.createElement("li");
+  html.innerHTML = `<div class="message-content"></div>`;
+  Hooks.callAll("renderChatMessageHTML", { id: "asked", rolls: [], flags: { dicewright: { request: { v: 1, line: "/kaiser skill 5 vs 12" } } } }, html);
+  return html.querySelector("button")!;
+}
+
+const places: readonly (readonly [string, () => Promise<HTMLElement> | HTMLElement])[] = [
+  ["a button beside a field of a sheet", () => sheet(`<input name="system.skills.sneak" value="6">`).querySelector<HTMLElement>(".dicewright-sheet-roll")!],
+  ["an element that says what it rolls", () => sheet(`<b data-dicewright="kaiser skill 5 vs 12">Recall</b>`).querySelector<HTMLElement>("b")!],
+  ["a link in a text", () => text("[[/kaiser skill 5 vs 12]]{Sneak}")],
+  ["the answer to a request", () => request()],
+];
+
+describe.each(places)("%s", (_name, place) => {
+  it("rolls once for a double click, and once more for a press after it", async () => {
+    const button = await place();
+    button.click();
+    button.click();
+    await settled();
+    button.click();
+    await settled();
+    expect(world.posted).toHaveLength(1);
+    await new Promise((resolve) => setTimeout(resolve, 520));
+    button.click();
+    await settled();
+    expect(world.posted).toHaveLength(2);
+  });
+
+  it("waits for the dice of its first roll, however long somebody takes to enter them", async () => {
+    await (world.parts.game["settings"] as { set(a: string, b: string, c: unknown): Promise<unknown> }).set("core", "diceConfiguration", { d6: "manual" });
+    const button = await place();
+    button.click();
+    const resolver = await windowOf("form.roll-resolver");
+    await new Promise((resolve) => setTimeout(resolve, 520));
+    button.click();
+    await settled();
+    expect(document.querySelectorAll("form.roll-resolver")).toHaveLength(1);
+    for (const input of resolver.querySelectorAll<HTMLInputElement>("input[type=number]")) input.value = "4";
+    resolver.requestSubmit();
+    await vi.waitUntil(() => world.posted.length > 0);
+    expect(world.posted).toHaveLength(1);
+  });
+});

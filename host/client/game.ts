@@ -38,7 +38,7 @@ export function installGame(world: WorldData, { generation, lang }: SeatOptions,
     packs: makePacks(world.packs), socket: new ModuleSocket(ask), clipboard: new ClipboardHelper(), data: world,
   });
   for (const [kind, collection] of collections.entries()) if (kind !== "Setting") game[collectionName(kind)] = collection;
-  Object.defineProperty(game, "combat", { get: () => surroundings.game.combats.find((combat) => combat.active) ?? null, configurable: true });
+  Object.defineProperty(game, "combat", { get: () => surroundings.game.combats.viewed, configurable: true });
   refuseUnbuilt(game);
   installClasses(parts, generation);
   fillCollection("Setting", world.documents.Setting ?? []);

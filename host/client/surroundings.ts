@@ -10,6 +10,7 @@ import type { PackageManifest } from "../wire.ts";
 import type { Actor } from "./documents/actor.ts";
 import type { ChatMessage } from "./documents/chat-message.ts";
 import type { Combat } from "./documents/combat.ts";
+import type { CombatEncounters } from "./documents/combats.ts";
 import type { DocumentClass } from "./documents/document.ts";
 import type { Macro } from "./documents/macro.ts";
 import type { Scene } from "./documents/scene.ts";
@@ -50,7 +51,8 @@ export interface Game {
   readonly scenes: WorldCollection<Scene>;
   readonly messages: WorldCollection<ChatMessage>;
   readonly macros: WorldCollection<Macro>;
-  readonly combats: WorldCollection<Combat>;
+  readonly combats: CombatEncounters;
+  readonly combat: Combat | null;
   readonly collections: Collection<WorldCollection<never>>;
   readonly modules: Collection<PackageManifest & { active: boolean }>;
   readonly packs: Collection<{ readonly collection: string; get(id: string): unknown; getDocument(id: string): Promise<unknown> }>;

@@ -28,6 +28,7 @@ const parentOwner: Law = ({ user, parent }) => parent !== undefined && ownership
 const author: Law = ({ user, source }) => isGamemaster(user) || source["author"] === user._id;
 const may = (permission: Permission): Law => ({ user, setting }) => hasPermission(user, permission, setting);
 const leaves = (...fields: readonly string[]): Law => ({ user, changes = {} }) => isGamemaster(user) || fields.every((field) => !touches(changes, field));
+const only = (...fields: readonly string[]): Law => ({ user, changes = {} }) => isGamemaster(user) || Object.keys(changes).every((key) => fields.includes(key));
 const both = (...laws: readonly Law[]): Law => (asked) => laws.every((law) => law(asked));
 const self: Law = ({ user, source }) => isGamemaster(user) || user._id === source._id;
 const tokenOwner: Law = ({ user, source, find }) => isGamemaster(user) || ownsActor(user, source, find);
@@ -60,7 +61,7 @@ const laws: Readonly<Record<KindName, Readonly<Record<Deed, Law>>>> = {
   Macro: { create: author, update: both(owner, leaves("ownership", "author")), delete: owner },
   JournalEntry: { create: may("JOURNAL_CREATE"), update: ownedUpdate, delete: owner },
   JournalEntryPage: { create: parentOwner, update: ownedUpdate, delete: owner },
-  Combat: { create: gamemaster, update: both(combatPlayer, leaves("scene", "active")), delete: gamemaster },
+  Combat: { create: gamemaster, update: both(combatPlayer, only("_id", "round", "turn")), delete: gamemaster },
   Combatant: { create: tokenOwner, update: tokenOwner, delete: tokenOwner },
 };
 

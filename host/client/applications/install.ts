@@ -20,6 +20,7 @@ import { ActorSheetV2, NumbersSheet } from "./sheets/actor-sheet.ts";
 import { JournalEntrySheet } from "./sheets/journal-sheet.ts";
 import { MacroConfig } from "./sheets/macro-sheet.ts";
 import { DocumentSheetConfig } from "./sheets/sheet-config.ts";
+import { CombatTracker } from "./sidebar/combat-tracker.ts";
 import { Compendium } from "./sidebar/compendium.ts";
 import { generation, surroundings } from "./surroundings.ts";
 import { Hotbar } from "./ui/hotbar.ts";
@@ -47,18 +48,18 @@ export function applications(): Namespace {
     hud: { BasePlaceableHUD, TokenHUD },
     settings: { SettingsConfig, menus: { DiceConfig } },
     sheets: { ActorSheetV2, JournalEntrySheet, MacroConfig },
-    sidebar: { apps: { Compendium, ControlsConfig } },
+    sidebar: { apps: { Compendium, ControlsConfig }, tabs: { CombatTracker } },
     ui: { Hotbar, Notifications, SceneControls },
     ux: { ContextMenu, DragDrop, FormDataExtended },
   };
 }
 
-/** Adds the second object's members to the first, one namespace deep, so that several parts of the host may fill one. */
+/** Adds the second object's members to the first, namespace by namespace, so that several parts of the host may fill one. */
 function fill(namespace: Namespace, members: Namespace): void {
   for (const [name, value] of Object.entries(members)) {
     const known = namespace[name];
     const both = typeof known === "object" && known !== null && Object.getPrototypeOf(value) === Object.prototype;
-    if (both) Object.assign(known, value);
+    if (both) fill(known as Namespace, value as Namespace);
     else namespace[name] = value;
   }
 }

@@ -4,6 +4,7 @@ import { TokenHUD } from "./hud/token-hud.ts";
 import type { ClientKeybindings } from "./keys/keybindings.ts";
 import type { KeyboardManager } from "./keys/keyboard.ts";
 import { SettingsConfig } from "./settings/settings-config.ts";
+import { makeCombatTracker } from "./sidebar/combat-tracker.ts";
 import { surroundings } from "./surroundings.ts";
 import { Hotbar } from "./ui/hotbar.ts";
 import { furnishMenu } from "./ui/menu.ts";
@@ -30,7 +31,7 @@ export async function startApplications(): Promise<void> {
   (game.keyboard as KeyboardManager)._activateListeners();
   (game.tooltip as TooltipManager).activateEventListeners();
   const [controls, hotbar] = [new SceneControls(), new Hotbar()];
-  Object.assign(ui, { controls, hotbar });
+  Object.assign(ui, { controls, hotbar, combat: makeCombatTracker() });
   Object.assign(game.settings, { sheet: new SettingsConfig() });
   placeHud();
   furnishMenu();

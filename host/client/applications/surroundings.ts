@@ -1,4 +1,6 @@
 // Provenance: the shapes are picks from fvtt-types (MIT): client/game.d.mts, client/helpers/hooks.d.mts, client/client.d.mts.
+import type { CombatEncounters } from "../documents/combats.ts";
+import type { HudToken } from "./hud/token-hud.ts";
 
 /** The event bus of the table as applications use it. `call` stops at the first `false` and answers it. */
 export interface HookBus {
@@ -109,6 +111,7 @@ export interface Surroundings {
     user: TableUser | null;
     users: TableCollection<TableUser>;
     macros: TableCollection<TableMacro>;
+    combats: CombatEncounters;
     packs: TableCollection<TablePack>;
     modules: TableCollection<{ id: string; title?: string }>;
     settings: SettingRegistry;
@@ -119,7 +122,7 @@ export interface Surroundings {
   CONFIG: Record<string, unknown> & { Dice: FulfillingDice; queries: Record<string, (data: never, context: object) => unknown> };
   CONST: Record<string, Record<string, number>>;
   ui: Record<string, unknown> & { notifications: Notices };
-  canvas: { readonly ready?: boolean; readonly tokens?: { hud?: unknown } } & Record<string, unknown>;
+  canvas: { readonly ready?: boolean; readonly tokens?: { hud?: unknown; readonly controlled?: readonly HudToken[] } } & Record<string, unknown>;
   foundry: { applications: Record<string, unknown> } & Record<string, unknown>;
   fromUuid?(uuid: string): Promise<TableDocument | null>;
   Handlebars?: unknown;

@@ -3,7 +3,9 @@ import type { KindName } from "../../documents/kinds.ts";
 import { Actor } from "./actor.ts";
 import { ChatMessage } from "./chat-message.ts";
 import { WorldCollection, Users } from "./collections.ts";
-import { Combat, Combatant } from "./combat.ts";
+import { Combat } from "./combat.ts";
+import { Combatant } from "./combatant.ts";
+import { CombatEncounters } from "./combats.ts";
 import type { ClientDocument } from "./document.ts";
 import { JournalEntry, JournalEntryPage } from "./journal.ts";
 import { Macro } from "./macro.ts";
@@ -22,6 +24,8 @@ export const namedClasses = { ...Object.fromEntries(Object.values(documentClasse
 
 /** An empty collection of a type. */
 export function makeCollection(kind: KindName): WorldCollection<ClientDocument> {
-  const special: Partial<Record<KindName, () => WorldCollection<never>>> = { User: () => new Users("User") as never, Scene: () => new Scenes("Scene") as never };
+  const special: Partial<Record<KindName, () => WorldCollection<never>>> = {
+    User: () => new Users("User") as never, Scene: () => new Scenes("Scene") as never, Combat: () => new CombatEncounters("Combat") as never,
+  };
   return (special[kind]?.() as WorldCollection<ClientDocument> | undefined) ?? new WorldCollection<ClientDocument>(kind);
 }

@@ -1,15 +1,27 @@
-// Provenance: foundryvtt.com/api, pages Combat and Combatant, hookEvents combatStart, combatRound, combatTurn and combatTurnChange (v13, v14).
+// Provenance: foundryvtt.com/api, page Combat, hookEvents combatStart, combatRound, combatTurn and combatTurnChange (v13, v14); foundryvtt.com/article/combat.
 import type { Json } from "../../documents/json.ts";
+import { HostNotImplemented } from "../../not-implemented.ts";
 import { surroundings } from "../surroundings.ts";
 import type { Actor } from "./actor.ts";
 import type { WorldCollection } from "./collections.ts";
+import type { Combatant } from "./combatant.ts";
 import { ClientDocument } from "./document.ts";
-import { fromUuidSync } from "./uuid.ts";
+import type { Scene } from "./scene.ts";
 import type { TokenDocument } from "./token.ts";
 
-interface Moment {
+interface Turn {
   readonly round: number;
   readonly turn: number | null;
+}
+
+/** Where a fight stands: round, turn, and whose turn it is. */
+export interface Moment extends Turn {
+  readonly combatantId: string | null;
+  readonly tokenId: string | null;
+}
+
+interface Dialogs {
+  readonly DialogV2: { confirm(config: object): Promise<boolean | null> };
 }
 
 /** A fight, told in rounds and turns. */
@@ -25,25 +37,72 @@ export class Combat extends ClientDocument {
   /** Its combatants in the order of their initiative, highest first; those without one come last. */
   get turns(): Combatant[] {
     const value = (one: Combatant) => one.initiative ?? -Infinity;
-    return this.combatants.contents.sort((a, b) => value(b) - value(a) || (String(a.id) < String(b.id) ? -1 : 1));
+    return [...this.combatants.contents].sort((a, b) => Number(value(b) > value(a)) - Number(value(a) > value(b)) || (String(a.id) < String(b.id) ? -1 : 1));
   }
 
   get started(): boolean {
     return this.round > 0;
   }
 
-  /** Whose turn it is. */
+  /** Whose turn it is: that of the last where so many have gone that there is no such turn any more. */
   get combatant(): Combatant | undefined {
-    return this.turn === null ? undefined : this.turns[this.turn];
+    const { turns } = this;
+    return this.turn === null ? undefined : turns[Math.min(this.turn, turns.length - 1)];
   }
 
-  get scene() {
+  /** Whose turn is next; after the last it is the first again. */
+  get nextCombatant(): Combatant | undefined {
+    const { turns } = this;
+    return turns[((this.turn ?? -1) + 1) % Math.max(1, turns.length)];
+  }
+
+  /** Where it stands. */
+  get current(): Moment {
+    const { combatant } = this;
+    return { round: this.round, turn: this.turn, combatantId: combatant?.id ?? null, tokenId: combatant?.tokenId ?? null };
+  }
+
+  /** Where it stood before the last change that this seat was told of. */
+  get previous(): Moment | undefined {
+    return this._before;
+  }
+
+  get scene(): Scene | null {
     return surroundings.game.scenes.get(String(this._source["scene"])) ?? null;
+  }
+
+  /** Whether it is the one that counts in its scene, or everywhere where it has none. */
+  get isActive(): boolean {
+    return this.active && (this.scene === null || this.scene === surroundings.game.combats.place);
+  }
+
+  /** Whether this seat's tracker shows it. */
+  get isView(): boolean {
+    return surroundings.game.combats.viewed === this;
+  }
+
+  /** The combatants that stand for a token. */
+  getCombatantsByToken(token: string | TokenDocument): Combatant[] {
+    const id = typeof token === "string" ? token : token.id;
+    return this.combatants.filter((one) => one.tokenId === id);
+  }
+
+  /** The combatants that stand for an actor: for that of an unlinked token only its own. */
+  getCombatantsByActor(actor: string | Actor): Combatant[] {
+    if (typeof actor !== "string" && actor.token) return this.getCombatantsByToken(actor.token);
+    const id = typeof actor === "string" ? actor : actor.id;
+    return this.combatants.filter((one) => one.actorId === id);
+  }
+
+  /** Makes it the one that counts, and the others of the scene that is looked at no longer. */
+  async activate(): Promise<unknown> {
+    for (const other of surroundings.game.combats.combats) if (other !== this && other.active) await other.update({ active: false });
+    return this.update({ active: true });
   }
 
   /** Begins the first round. */
   startCombat(): Promise<unknown> {
-    return this.#advance("combatStart", { round: 1, turn: 0 });
+    return this.#advance("combatStart", { round: 1, turn: this.combatants.size > 0 ? 0 : null });
   }
 
   /** Goes to the next turn, or to the next round after the last. */
@@ -52,9 +111,10 @@ export class Combat extends ClientDocument {
     return next >= this.turns.length ? this.nextRound() : this.#advance("combatTurn", { round: this.round, turn: next });
   }
 
-  /** Goes back to the turn before. */
+  /** Goes back to the turn before: before the first turn to the last of the round before. */
   previousTurn(): Promise<unknown> {
-    return this.#advance("combatTurn", { round: this.round, turn: Math.max(0, (this.turn ?? 0) - 1) }, -1);
+    if (this.turn === 0 || this.turn === null) return this.previousRound();
+    return this.#advance("combatTurn", { round: this.round, turn: this.turn - 1 }, -1);
   }
 
   /** Goes to the next round. */
@@ -62,45 +122,39 @@ export class Combat extends ClientDocument {
     return this.#advance("combatRound", { round: this.round + 1, turn: this.turn === null ? null : 0 });
   }
 
-  override _preUpdate(): Promise<void> {
-    this._before = { round: this.round, turn: this.turn };
-    return Promise.resolve();
+  /** Goes back to the last turn of the round before; the first round has none before it. */
+  previousRound(): Promise<unknown> {
+    if (this.round <= 1) return Promise.resolve(this);
+    return this.#advance("combatRound", { round: this.round - 1, turn: this.turn === null ? null : Math.max(0, this.turns.length - 1) }, -1);
+  }
+
+  /** Asks whether it is over, and deletes it if so. */
+  async endCombat(): Promise<unknown> {
+    const { DialogV2 } = surroundings.foundry.applications["api"] as Dialogs;
+    const ends = await DialogV2.confirm({ window: { title: "End combat" }, content: "<p>End this combat and empty the tracker?</p>", modal: true });
+    return ends ? this.delete() : this;
+  }
+
+  /** Initiative is set by hand here. */
+  rollInitiative(): never {
+    throw new HostNotImplemented("Combat#rollInitiative", "Set the initiative of its combatants.");
+  }
+
+  override reset(): void {
+    const before = this.current;
+    super.reset();
+    if (before.round !== this.round || before.turn !== this.turn) this._before = before;
   }
 
   override _onUpdate(changed: Json, options: Json, userId: string): void {
     super._onUpdate(changed, options, userId);
-    if (!("round" in changed) && !("turn" in changed)) return;
-    const prior = (options["prior"] as Moment | undefined) ?? this._before;
-    surroundings.Hooks.callAll("combatTurnChange", this, prior, { round: this.round, turn: this.turn, combatantId: this.combatant?.id ?? null });
+    if ("round" in changed || "turn" in changed) surroundings.Hooks.callAll("combatTurnChange", this, this._before, this.current);
   }
 
-  /** The hooks of combat run only here, on the seat that acts, before the table is asked. */
-  #advance(hook: "combatStart" | "combatTurn" | "combatRound", to: Moment, direction = 1): Promise<unknown> {
-    const options = { direction, prior: { round: this.round, turn: this.turn } };
+  /** The hooks of combat run only here, on the seat that acts, before the table is asked; they may change what it is asked. */
+  #advance(hook: "combatStart" | "combatTurn" | "combatRound", to: Turn, direction = 1): Promise<unknown> {
+    const options = { direction };
     surroundings.Hooks.callAll(hook, this, to, options);
     return this.update(to, options);
-  }
-}
-
-/** Somebody who takes part in a fight. */
-export class Combatant extends ClientDocument {
-  static override readonly documentName = "Combatant";
-
-  declare readonly actorId: string | null;
-  declare readonly tokenId: string | null;
-  declare readonly sceneId: string | null;
-  declare readonly initiative: number | null;
-  declare readonly defeated: boolean;
-
-  get combat(): Combat {
-    return this.parent as Combat;
-  }
-
-  get token(): TokenDocument | null {
-    return fromUuidSync(`Scene.${String(this.sceneId)}.Token.${String(this.tokenId)}`) as TokenDocument | null;
-  }
-
-  get actor(): Actor | null {
-    return this.token?.actor ?? surroundings.game.actors.get(String(this.actorId)) ?? null;
   }
 }

@@ -4,7 +4,9 @@ import type { Json } from "../../documents/json.ts";
 import type { Token } from "../canvas/token.ts";
 import { documentConfig, surroundings } from "../surroundings.ts";
 import type { Actor } from "./actor.ts";
+import type { Combatant } from "./combatant.ts";
 import { ClientDocument } from "./document.ts";
+import { dismiss, enlist, type Muster } from "./muster.ts";
 import type { Scene } from "./scene.ts";
 import type { User } from "./user.ts";
 
@@ -50,8 +52,29 @@ export class TokenDocument extends ClientDocument {
     return surroundings.canvas.tokens.get(String(this.id)) ?? null;
   }
 
-  get combatant(): ClientDocument | null {
-    return surroundings.game.combats.contents.flatMap((combat) => combat.combatants.contents).find((one) => one.tokenId === this.id) ?? null;
+  /** What stands for it in the fight that is looked at. */
+  get combatant(): Combatant | null {
+    return surroundings.game.combat?.getCombatantsByToken(this)[0] ?? null;
+  }
+
+  get inCombat(): boolean {
+    return this.combatant !== null;
+  }
+
+  /** Lets tokens take part in a fight: the one named, the one looked at, or a new one. Those that do already are left as they are. */
+  static createCombatants(tokens: readonly TokenDocument[], options: Muster = {}): Promise<ClientDocument[]> {
+    return enlist(tokens, options);
+  }
+
+  /** Takes tokens out of a fight: of the one named, or of the one looked at. */
+  static deleteCombatants(tokens: readonly TokenDocument[], options: Muster = {}): Promise<ClientDocument[]> {
+    return dismiss(tokens, options);
+  }
+
+  /** Lets it take part or no longer; without `active` the other way round. Tells whether it takes part now. */
+  async toggleCombatant({ active = !this.inCombat, ...options }: Muster & { readonly active?: boolean } = {}): Promise<boolean> {
+    await (active ? enlist([this], options) : dismiss([this], options));
+    return this.inCombat;
   }
 
   override getUserLevel(user: User = surroundings.game.user): number {
@@ -79,8 +102,9 @@ export class TokenDocument extends ClientDocument {
     surroundings.canvas.tokens.redraw(this);
   }
 
-  override _onDelete(): void {
+  override _onDelete(_options: Json, userId: string): void {
     surroundings.canvas.tokens.redraw(this);
+    if (userId === surroundings.game.userId) void surroundings.game.combats._onDeleteToken(String(this.scene.id), String(this.id));
   }
 
   #actorSource(base: Actor) {

@@ -82,7 +82,7 @@ describe("the old sheet", () => {
 
 describe("the token's buttons", () => {
   const token = (): HudToken => {
-    const document = Object.assign(new PaperDocument("Token", { _id: "t1", hidden: false }), { hidden: false });
+    const document = Object.assign(new PaperDocument("Token", { _id: "t1", hidden: false }), { hidden: false, inCombat: false, toggleCombatant: () => Promise.resolve(true) });
     return { id: "t1", name: "Mira", document: document, actor: null, isTargeted: false, setTarget: () => undefined, element: globalThis.document.body };
   };
 

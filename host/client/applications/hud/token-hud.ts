@@ -13,7 +13,7 @@ export interface HudToken {
   readonly id: string;
   readonly name: string;
   readonly isOwner?: boolean;
-  readonly document: TableDocument & { readonly hidden: boolean };
+  readonly document: TableDocument & { readonly hidden: boolean; readonly inCombat: boolean; toggleCombatant(options?: { readonly active: boolean }): Promise<boolean> };
   readonly actor: TableActor | null;
   readonly layer?: unknown;
   readonly isTargeted?: boolean;
@@ -81,6 +81,7 @@ export class TokenHUD extends BasePlaceableHUD {
     actions: {
       target: function (this: ApplicationV2) { return (this as TokenHUD).#toggleTarget(); },
       sheet: function (this: ApplicationV2) { void (this as TokenHUD).object?.actor?.sheet?.render({ force: true }); },
+      combat: function (this: ApplicationV2) { return (this as TokenHUD).#toggleCombat(); },
       visibility: function (this: ApplicationV2) { return (this as TokenHUD).#toggleVisibility(); },
     },
   };
@@ -99,8 +100,9 @@ export class TokenHUD extends BasePlaceableHUD {
 
   #rightButtons(token: HudToken): HTMLElement[] {
     const target = hudButton({ action: "target", label: "Target", icon: "fa-solid fa-bullseye", pressed: token.isTargeted ?? false });
-    if (!surroundings.game.user?.isGM) return [target];
-    return [target, hudButton({ action: "visibility", label: "Hidden from players", icon: "fa-solid fa-eye-slash", pressed: token.document.hidden })];
+    const combat = hudButton({ action: "combat", label: "In combat", icon: "fa-solid fa-swords", pressed: token.document.inCombat });
+    if (!surroundings.game.user?.isGM) return token.isOwner ? [target, combat] : [target];
+    return [target, combat, hudButton({ action: "visibility", label: "Hidden from players", icon: "fa-solid fa-eye-slash", pressed: token.document.hidden })];
   }
 
   protected override _onRender(): Promise<void> {
@@ -122,6 +124,16 @@ export class TokenHUD extends BasePlaceableHUD {
   #toggleTarget(): void {
     this.object?.setTarget(!this.object.isTargeted, { releaseOthers: false });
     void this.render();
+  }
+
+  /** Lets this token and the others that are selected take part in the fight, or takes them out of it. */
+  async #toggleCombat(): Promise<void> {
+    const { object } = this;
+    if (!object) return;
+    const tokens = new Set([object, ...(surroundings.canvas.tokens?.controlled ?? [])]);
+    const active = !object.document.inCombat;
+    for (const token of tokens) await token.document.toggleCombatant({ active });
+    await this.render();
   }
 
   async #toggleVisibility(): Promise<void> {

@@ -13,6 +13,7 @@ interface Opened { render(options: { force: boolean }): unknown }
 /** What each button opens. Windows have ids, so that pressing twice shows one. */
 const WINDOWS: Readonly<Record<string, () => Opened>> = {
   "World": () => new Directory(),
+  "Combat": () => surroundings.ui["combat"] as Opened,
   "Settings": () => surroundings.game.settings.sheet ?? new SettingsConfig(),
   "Keys": () => new ControlsConfig(),
   "Dice by hand": () => new DiceConfig(),

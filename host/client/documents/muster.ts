@@ -1,0 +1,35 @@
+// Provenance: foundryvtt.com/api, page TokenDocument (createCombatants, deleteCombatants); foundryvtt.com/article/combat: players add their own characters.
+import { documentConfig, surroundings } from "../surroundings.ts";
+import type { Combat } from "./combat.ts";
+import type { ClientDocument } from "./document.ts";
+import type { TokenDocument } from "./token.ts";
+
+/** Which fight is meant; without one that which is looked at. */
+export interface Muster {
+  readonly combat?: Combat | null;
+}
+
+/** Only a gamemaster begins a fight by adding to it. */
+async function begun(): Promise<Combat | undefined> {
+  const { game, ui } = surroundings;
+  if (!game.user.isGM) {
+    ui.notifications.warn("There is no combat to take part in. The gamemaster begins one.");
+    return undefined;
+  }
+  return (await documentConfig("Combat").documentClass.create({ scene: game.combats.place?.id ?? null, active: true })) as Combat;
+}
+
+/** Lets tokens take part in a fight; begins one where there is none. Gives the new combatants. */
+export async function enlist(tokens: readonly TokenDocument[], { combat = surroundings.game.combat }: Muster): Promise<ClientDocument[]> {
+  const fight = combat ?? (await begun());
+  if (!fight) return [];
+  const fresh = tokens.filter((token) => fight.getCombatantsByToken(token).length === 0);
+  if (fresh.length === 0) return [];
+  return fight.createEmbeddedDocuments("Combatant", fresh.map(({ id, actorId, hidden, scene }) => ({ tokenId: id, actorId, hidden, sceneId: scene.id })));
+}
+
+/** Takes tokens out of a fight. Gives the combatants that went. */
+export function dismiss(tokens: readonly TokenDocument[], { combat = surroundings.game.combat }: Muster): Promise<ClientDocument[]> {
+  const ids = tokens.flatMap((token) => combat?.getCombatantsByToken(token) ?? []).map((one) => String(one.id));
+  return combat && ids.length > 0 ? combat.deleteEmbeddedDocuments("Combatant", ids) : Promise.resolve([]);
+}

@@ -1,0 +1,76 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, it } from "vitest";
+import { layTable, type Seat } from "./seat.ts";
+
+const table = layTable("plain", { only: "host" });
+
+const button = (seat: Seat, name: string) => seat.page.getByRole("button", { name, exact: true });
+
+async function mustered(gm: Seat): Promise<void> {
+  await button(gm, "Mira Vell").click();
+  await button(gm, "Brigand with a scar").click({ modifiers: ["Shift"] });
+  await button(gm, "Combat").click();
+  await button(gm, "New combat").click();
+  await gm.page.getByLabel("Initiative of Mira Vell").fill("12");
+  await gm.page.keyboard.press("Enter");
+  await button(gm, "Begin combat").click();
+}
+
+it("the gamemaster begins a fight with the selected tokens, and a player ends the turn of their own", async () => {
+  const [gm, ana] = [await table.sit("gm"), await table.sit("ana")];
+  for (const seat of [gm, ana]) await seat.run("void (globalThis.told = [], Hooks.on('combatTurnChange', (combat, before, now) => told.push([before.tokenId, now.tokenId, now.round])))");
+  await mustered(gm);
+  await button(ana, "Combat").click();
+  await button(ana, "End turn").click();
+  const changes = [[null, "TokenMiraVell000", 1], ["TokenMiraVell000", "TokenBrigandOne0", 1]];
+  for (const seat of [gm, ana]) await expect.poll(() => seat.run("told")).toEqual(changes);
+  await expect.poll(() => ana.page.locator(".turn[aria-current=true] .turn-name").innerText()).toContain("Brigand with a scar");
+  expect(await button(ana, "End turn").count()).toBe(0);
+  await button(gm, "Next round").click();
+  await button(gm, "Previous turn").click();
+  await expect.poll(() => ana.run("[game.combat.round, game.combat.combatant.name, game.combat.previous.round]")).toEqual([1, "Brigand with a scar", 2]);
+  await button(gm, "End combat").click();
+  await button(gm, "Yes").click();
+  await expect.poll(() => ana.run("[game.combat, game.combats.size]")).toEqual([null, 0]);
+});
+
+it("a hidden combatant is the gamemaster's to see, and one whose token is deleted is gone", async () => {
+  const [gm, ana] = [await table.sit("gm"), await table.sit("ana")];
+  await mustered(gm);
+  await button(ana, "Combat").click();
+  await button(gm, "Hide Brigand with a scar").click();
+  await expect.poll(() => ana.page.locator(".turn-name").allInnerTexts()).toEqual([expect.stringContaining("Mira Vell")]);
+  expect(await gm.page.locator(".turn-name").count()).toBe(2);
+  await gm.run("canvas.tokens.get('TokenBrigandOne0').document.delete().then(() => undefined)");
+  await expect.poll(() => ana.run("game.combat.combatants.map((one) => one.name)")).toEqual(["Mira Vell"]);
+  await gm.run("game.combat.delete().then(() => undefined)");
+});
+
+it("a player's own token joins by the button beside it, once there is a fight", async () => {
+  const [gm, ben] = [await table.sit("gm"), await table.sit("ben")];
+  const join = async () => {
+    await button(ben, "Tor Haldane").click({ button: "right" });
+    await button(ben, "In combat").click();
+  };
+  await join();
+  await expect.poll(() => ben.notices()).toEqual([expect.stringContaining("no combat")]);
+  await ben.page.keyboard.press("Escape");
+  await gm.run("Combat.create({ scene: canvas.scene.id, active: true }).then(() => undefined)");
+  await expect.poll(() => ben.run("game.combat !== null")).toBe(true);
+  await ben.run("canvas.tokens.releaseAll()");
+  await join();
+  await expect.poll(() => gm.run("game.combat.combatants.map((one) => [one.name, one.isNPC, one.players[0]?.name])")).toEqual([["Tor Haldane", false, "Ben"]]);
+  await gm.run("game.combat.delete().then(() => undefined)");
+});
+
+it.each(["light", "dark"] as const)("the tracker is accessible in the %s", async (theme) => {
+  const gm = await table.sit("gm", { theme });
+  await button(gm, "Old Warden").click();
+  await button(gm, "Combat").click();
+  await button(gm, "New combat").click();
+  await button(gm, "Begin combat").click();
+  await gm.page.locator(".turn").waitFor();
+  const { violations } = await new AxeBuilder({ page: gm.page }).include("#combat").withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]).analyze();
+  expect(violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}`))).toEqual([]);
+  await gm.run("game.combat.delete().then(() => undefined)");
+});

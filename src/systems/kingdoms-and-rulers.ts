@@ -281,6 +281,13 @@ export const kingdomsAndRulers: System = {
     }),
   },
   contest: contest({ fields: RULES, most: 2, judge, report: reportVerdict }),
+  extended: {
+    kind: "extended",
+    pool: "pool",
+    gains: ["con", "cha", "refill"],
+    progress: (outcome) => Number(outcome["margin"]),
+    left: (outcome) => Number(outcome["left"]),
+  },
   settings: { "kr.marginZeroSucceeds": false, "kr.opposedTie": TIES },
 };
 

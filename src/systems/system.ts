@@ -92,6 +92,20 @@ export interface Contest<F extends Fields = Fields, S extends Json = Json> {
   isLeftOpen?(this: void, verdict: Verdict): boolean;
 }
 
+/** A test of several rolls from one pool of dice: each roll takes some of them away, and some come back at the end of a turn. */
+export interface Extended {
+  /** The kind of check that each roll is. */
+  readonly kind: string;
+  /** The field with the number of dice in the pool. */
+  readonly pool: string;
+  /** The fields that say how many dice come back. */
+  readonly gains: readonly string[];
+  /** What a roll adds to the progress. */
+  progress(this: void, outcome: Outcome): number;
+  /** How many dice stay in the pool. */
+  left(this: void, outcome: Outcome): number;
+}
+
 /** One game. */
 export interface System {
   /** Stored in messages; never renamed. */
@@ -103,6 +117,7 @@ export interface System {
   /** Dice of its own for formulas, by their letter behind the d. */
   readonly dice?: Readonly<Record<string, Die>>;
   readonly contest?: Contest;
+  readonly extended?: Extended;
   /** World settings: the choices, the default first, or `false` for one that is off until switched on. */
   readonly settings: Readonly<Record<string, readonly [string, ...string[]] | false>>;
 }

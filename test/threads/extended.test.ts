@@ -1,0 +1,196 @@
+import { readFileSync } from "node:fs";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { systems } from "../../src/systems/index.ts";
+import { extendedOf } from "../../src/threads/extended-reading.ts";
+import type { Extended, Turn } from "../../src/threads/extended.ts";
+import { makeExtendedOpening, readExtendedAct, readExtendedOpening, rollOf } from "../../src/threads/extended.ts";
+import type { Entry, Rights } from "../../src/threads/thread.ts";
+
+/** A table of a Gamemaster, of Ana who owns the hero, and of Ben. */
+const rights: Rights = { isGamemaster: (user) => user === "gm", mayActFor: (user) => user === "gm" || user === "ana", exists: () => true };
+const PARTY = { uuid: "Actor.hero" };
+const kr = systems.find(({ id }) => id === "kr")!;
+
+interface Fact {
+  readonly id: string;
+  readonly system: string;
+  readonly mechanic: string;
+  readonly input: Readonly<Record<string, unknown>> & { readonly pool: number; readonly dt: number; readonly add: number; readonly critRemovesTwo?: boolean };
+  readonly expected: Readonly<Record<string, never>>;
+}
+
+const facts = JSON.parse(readFileSync(new URL("../facts/vectors.json", import.meta.url), "utf8")) as Fact[];
+const factsOf = (mechanic: string) => facts.filter((fact) => fact.system === "kr" && fact.mechanic === mechanic).map((fact) => [fact.id, fact] as const);
+
+const optionsOf = (options: object) => ({ pool: 4, dt: 6, con: 0, cha: 0, refill: 0, critRemovesTwo: false, ...options });
+const openingSaid = (options: object = {}, goal: number | null = null) => makeExtendedOpening({ system: kr, party: PARTY, options: optionsOf(options), goal, turn: null });
+const recordOf = (options: object, faces: readonly number[]) => ({ v: 1, system: "kr", kind: "extended", options: optionsOf(options), faces });
+
+let count = 0;
+const entry = (said: unknown, more: Partial<Entry> = {}): Entry => ({ id: `m${String(++count).padStart(6, "0")}`, author: "ana", created: count, isHidden: false, said, ...more });
+const act = (said: object, more: Partial<Entry> = {}) => entry({ v: 1, to: "x", ...said }, more);
+/** A roll of these faces, by all rules that of so many dice against 6. */
+const roll = (faces: readonly number[], more: Partial<Entry> = {}, turn: Turn | null = null, options: object = {}) => act({ act: "roll", turn }, { record: recordOf({ pool: faces.length, ...options }, faces), ...more });
+const at = (round: number, turn = 0): Turn => ({ combat: "fight", round, turn });
+
+/** Reads the test; `now` is the turn of the fight that goes on. */
+function read(opening: Entry, entries: readonly Entry[], now: Turn | null = null, whose: Rights = rights): Extended {
+  const isOver = (_party: object, turn: Turn | null) => JSON.stringify(turn) !== JSON.stringify(now);
+  return extendedOf(opening, entries, { rights: whose, isOver, systems })!;
+}
+
+describe("the worked cases of the rules", () => {
+  it("are there", () => expect([factsOf("extended").length, factsOf("turn").length]).toEqual([4, 2]));
+
+  it.each(factsOf("extended"))("%s: one roll a turn", (_id, { input, expected }) => {
+    const { add, rounds, pool, ...options } = input as Fact["input"] & { rounds: number[][] };
+    const opening = entry(openingSaid({ ...options, pool, con: add }));
+    const entries = rounds.flatMap((faces) => [roll(faces, {}, null, { ...options, con: 0 }), act({ act: "turn" })]);
+    const test = read(opening, entries);
+    expect(test.rounds.map(({ replayed }) => replayed!.played.outcome["margin"])).toEqual(expected["margins"]);
+    expect(test.rounds.map(({ replayed }) => replayed!.played.outcome["removed"])).toEqual(expected["failuresRemoved"]);
+    expect(rounds.map((_, i) => read(opening, entries.slice(0, 2 * i + 2)).pool)).toEqual(expected["pools"]);
+    expect([...test.strays]).toEqual([]);
+  });
+
+  it.each(factsOf("turn"))("%s: several rolls in a turn", (_id, { input, expected }) => {
+    const { add, rolls, pool, dt } = input as Fact["input"] & { rolls: number[][] };
+    const opening = entry(openingSaid({ pool, dt, refill: add }));
+    const entries = rolls.map((faces) => roll(faces, {}, at(1), { dt }));
+    expect(rolls.map((_, i) => read(opening, entries.slice(0, i + 1), at(1)).pool)).toEqual(expected["poolAfterRolls"]);
+    expect(read(opening, entries, at(1, 1)).pool).toBe(expected["poolEnd"]);
+  });
+});
+
+describe("a turn", () => {
+  const opening = entry(openingSaid({ con: 3 }));
+  const first = roll([7, 8, 2, 3], {}, at(1));
+
+  it("gives dice back once, and only where it was rolled in", () => {
+    expect([at(1), at(1, 1), at(2), at(9), null].map((now) => read(opening, [first], now).pool)).toEqual([2, 5, 5, 5, 5]);
+    expect(read(opening, [], at(4)).pool).toBe(4);
+    expect(read(opening, [first, act({ act: "turn" })], at(3)).pool).toBe(5);
+    expect(read(opening, [first, act({ act: "turn" }), roll([7, 7, 7, 2, 2], {}, at(1))], at(3)).pool).toBe(3);
+  });
+
+  it("that a fight steps back to gives nothing a second time", () => {
+    const [second, third] = [roll([7, 7, 7, 7, 2], {}, at(2)), roll([7, 7, 7, 7, 7, 7, 7], {}, at(1))];
+    expect(read(opening, [first, second], at(2)).pool).toBe(4);
+    expect(read(opening, [first, second, third], at(3)).pool).toBe(7);
+  });
+
+  it("of a fight that is deleted is over, and so is one before a fight began", () => {
+    expect(read(opening, [first], null)).toMatchObject({ pool: 5, isTurnOpen: false });
+    expect(read(opening, [roll([7, 8, 2, 3])], at(1)).pool).toBe(5);
+  });
+
+  it("is ended once, however many press", () => {
+    const entries = [roll([7, 8, 2, 3]), act({ act: "turn" }), act({ act: "turn" }, { author: "gm" })];
+    const test = read(opening, entries);
+    expect([test.pool, test.strays.get(entries[2]!.id)]).toEqual([5, "duplicate"]);
+  });
+});
+
+describe("a pool", () => {
+  it("without dice rolls nothing, and grows all the same", () => {
+    const opening = entry(openingSaid({ pool: 1, cha: 2 }));
+    const test = read(opening, [roll([2]), roll([]), act({ act: "turn" })]);
+    expect([test.pool, test.progress, test.rounds.length]).toEqual([2, -1, 2]);
+  });
+
+  it("grows without limit but for what can be rolled at once", () => {
+    const opening = entry(openingSaid({ pool: 99, refill: 50 }));
+    expect(read(opening, [roll(Array<number>(99).fill(9)), act({ act: "turn" })]).pool).toBe(100);
+  });
+
+  it("is rolled whole: whoever says another number of dice is not heard", () => {
+    const opening = entry(openingSaid());
+    const wrong = [roll([9, 9, 9]), roll([9, 9, 9, 9, 9]), roll([9, 9, 9, 9], { record: recordOf({ pool: 1e9 }, [9]) }), roll([], { record: { v: 1, system: "ogs" } }), roll([1], { record: undefined })];
+    const test = read(opening, [...wrong, roll([9, 9, 2, 2])]);
+    expect(wrong.map(({ id }) => test.strays.get(id))).toEqual(["unfit", "unfit", "unfit", "unfit", "unfit"]);
+    expect([test.pool, test.progress]).toEqual([2, 0]);
+  });
+
+  it("takes the first of two rolls at once, whichever arrives first", () => {
+    const opening = entry(openingSaid());
+    const [early, late] = [roll([9, 9, 2, 2]), roll([9, 2, 2, 2], { author: "gm" })];
+    for (const entries of [[early, late], [late, early]]) {
+      const test = read(opening, entries);
+      expect([test.pool, [...test.strays]]).toEqual([2, [[late.id, "unfit"]]]);
+    }
+  });
+
+  it("may have been rolled in the opening itself", () => {
+    const opening = entry(openingSaid({ con: 3 }), { record: recordOf({ con: 3 }, [9, 9, 2, 2]) });
+    expect(read(opening, [act({ act: "turn" })])).toMatchObject({ pool: 5, progress: 0, rounds: [{ entry: opening.id, gained: 3 }] });
+    expect(read(entry(openingSaid(), { record: recordOf({ pool: 5 }, [9, 9, 9, 9, 9]) }), [])).toMatchObject({ pool: 4, rounds: [] });
+  });
+});
+
+describe("the end", () => {
+  it("is the goal, after which nothing counts", () => {
+    const [reaching, late] = [roll([9, 9, 12, 9]), roll([9, 9, 9, 9])];
+    const test = read(entry(openingSaid({}, 5)), [reaching, late]);
+    expect(test).toMatchObject({ standing: "reached", endedBy: reaching.id, progress: 5, rounds: [{ entry: reaching.id }] });
+    expect(test.strays.get(late.id)).toBe("late");
+  });
+
+  it("is for the one who opened it or a Gamemaster to say, as is the goal", () => {
+    const opening = entry(openingSaid(), { author: "gm" });
+    const [byAna, byGm] = [act({ act: "end" }), act({ act: "end" }, { author: "gm" })];
+    expect(read(opening, [byAna])).toMatchObject({ standing: "open", strays: new Map([[byAna.id, "forged"]]) });
+    expect(read(opening, [byGm])).toMatchObject({ standing: "ended", endedBy: byGm.id });
+    const [enough, goal] = [roll([9, 9, 9, 9]), act({ act: "goal", goal: 4 }, { author: "gm" })];
+    expect(read(opening, [enough, goal])).toMatchObject({ standing: "reached", endedBy: goal.id, goal: 4 });
+  });
+});
+
+describe("what a reader cannot trust", () => {
+  const opening = entry(openingSaid());
+
+  it("is no opening of somebody who may not roll, or of a damaged or unknown kind", () => {
+    const said = openingSaid() as Record<string, unknown>;
+    expect(read(entry(said, { author: "ben" }), [])).toBeUndefined();
+    for (const wrong of [{ system: "ogs" }, { v: 2 }, { thread: "contest" }, { party: {} }, { options: { pool: 1e9, dt: 6 } }, { options: null }, { goal: -1 }, { goal: 1e9 }, { turn: 5 }, { turn: { combat: "x", round: 1 } }]) {
+      expect(readExtendedOpening({ ...said, ...wrong }, systems), JSON.stringify(wrong)).toBeUndefined();
+    }
+    for (const wrong of [null, 5, [], "", { v: 1 }, { v: 1, act: "roll", turn: [] }, { v: 1, act: "goal", goal: "9" }, { v: 1, act: "toString" }]) expect(readExtendedAct(wrong)).toBeUndefined();
+  });
+
+  it("is a message of a stranger, or one that says nothing", () => {
+    const strays = [roll([9, 9, 9, 9], { author: "ben" }), act({ act: "turn" }, { author: "ben" }), act({ act: "dance" })];
+    expect([...read(opening, strays).strays.values()]).toEqual(["forged", "forged", "unread"]);
+  });
+
+  it("is anything once nobody is left to roll", () => {
+    const test = read(opening, [roll([9, 9, 9, 9])], null, { ...rights, exists: () => false, mayActFor: () => false });
+    expect(test).toMatchObject({ standing: "gone", rounds: [] });
+    expect([test.pool, test.progress]).toEqual([undefined, undefined]);
+  });
+});
+
+it("whoever may not see one roll is told neither pool nor progress from then on", () => {
+  const opening = entry(openingSaid({}, 3));
+  const secret = roll([9, 9, 9, 2], { isHidden: true, record: undefined });
+  const test = read(opening, [secret, roll([9, 9, 9])]);
+  expect([test.pool, test.progress, test.standing, test.rounds.length]).toEqual([undefined, undefined, "open", 2]);
+  expect(test.rounds[0]!.replayed).toBeUndefined();
+  expect(extendedOf({ ...opening, isHidden: true }, [], { rights, isOver: () => false, systems })).toBeUndefined();
+});
+
+const gistOf = ({ pool, progress, standing, latest, strays, rounds }: Extended) => ({ pool, progress, standing, latest, strays: [...strays], rounds: rounds.map(({ entry: id, gained }) => [id, gained]) });
+
+it("comes to the same in whatever order its messages arrive", () => {
+  const opening = entry(openingSaid({ con: 2 }, 40));
+  const faces = fc.array(fc.integer({ min: 1, max: 12 }), { maxLength: 8 });
+  const anything = fc.oneof(faces.map((each) => roll(each, {}, at(1 + (each[0] ?? 0) % 3))), fc.constantFrom("turn", "end").map((said) => act({ act: said })), faces.map((each) => roll(each, { author: "ben" })));
+  fc.assert(fc.property(fc.array(anything, { maxLength: 12 }).chain((entries) => fc.tuple(fc.constant(entries), fc.shuffledSubarray(entries, { minLength: entries.length }))), ([entries, shuffled]) => {
+    expect(gistOf(read(opening, shuffled))).toEqual(gistOf(read(opening, entries)));
+  }), { seed: 20_261_121 });
+});
+
+it("asks for a roll that does not give dice back by itself", () => {
+  const asked = rollOf({ system: kr, options: optionsOf({ con: 3 }) }, 7);
+  expect(asked).toMatchObject({ options: { pool: 7, con: 0, dt: 6 } });
+});

@@ -92,6 +92,11 @@ export function printedDie(term: object): { readonly die: Die; readonly system: 
   return printed.find(({ cls }) => term.constructor === cls);
 }
 
+/** The die that is registered under this letter; `undefined` where the letter is another package's. */
+export function dieOfLetter(letter: string): Die | undefined {
+  return printed.find(({ cls }) => cls.DENOMINATION === letter)?.die;
+}
+
 /** The letter behind the d under which this die is registered. */
 export function printedLetter({ name }: Die): string {
   const entry = printed.find(({ die }) => die.name === name);

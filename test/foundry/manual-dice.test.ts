@@ -18,6 +18,8 @@ describe("dice entered by hand", () => {
   beforeEach(() => answered.clear());
   const inputs = () => [...document.querySelectorAll<HTMLInputElement>("form.roll-resolver input[type=number]")];
 
+  const choices = () => [...document.querySelectorAll<HTMLSelectElement>("form.roll-resolver select")];
+
   async function enter(faces: readonly number[]): Promise<void> {
     await vi.waitUntil(() => inputs().length === faces.length && inputs().every(({ name }) => !answered.has(name)));
     for (const { name } of inputs()) answered.add(name);
@@ -50,6 +52,37 @@ describe("dice entered by hand", () => {
     await enter([face]);
     await rolled;
     expect(world.posted[0]!.content).toContain(headline);
+  });
+
+  it.each([["10", "20", "Critical Success"], ["0", "10", "Critical Failure"], ["7", "7", "Mixed Score"]])("a d10ish that shows %s is entered by that, as %s", async (label, number, headline) => {
+    await settings().set("core", "diceConfiguration", { dt: "manual" });
+    await settings().set("dicewright", "kleptonomicon.critMethod", "d10ish");
+    const rolled = world.ways.rollOrAsk("/klepto +1");
+    await vi.waitUntil(() => choices().length === 1);
+    const [choice] = choices() as [HTMLSelectElement];
+    expect([...choice.options].map(({ value }) => value)).toEqual(["", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "20"]);
+    choice.selectedIndex = [...choice.options].findIndex(({ text }) => text.split(" ")[0] === label);
+    choice.dispatchEvent(new Event("change", { bubbles: true }));
+    expect(inputs()[0]!.value).toBe(number);
+    document.querySelector<HTMLFormElement>("form.roll-resolver")!.requestSubmit();
+    await rolled;
+    expect(world.posted[0]!.content).toContain(headline);
+  });
+
+  it("a number typed for a d10ish says what it stands for", async () => {
+    await settings().set("core", "diceConfiguration", { dt: "manual", d6: "manual" });
+    void new world.Roll("2d6 + 2dt").evaluate();
+    await vi.waitUntil(() => inputs().length === 4 && choices().length === 2);
+    const [, , first, second] = inputs() as [HTMLInputElement, HTMLInputElement, HTMLInputElement, HTMLInputElement];
+    const shown = ({ parentElement }: HTMLElement) => {
+      const choice = parentElement?.querySelector("select");
+      return [...(choice?.options ?? [])].find(({ value }) => value === choice?.value)?.text;
+    };
+    for (const [number, text] of [["10", "0 (10 on a d20)"], ["20", "10 (20 on a d20)"], ["17", "7"], ["21", "–"], ["", "–"]]) {
+      second.value = number!;
+      second.dispatchEvent(new Event("input", { bubbles: true }));
+      expect([shown(first), shown(second)]).toEqual(["–", text]);
+    }
   });
 
   it("are never asked for in a blind roll", async () => {

@@ -1,6 +1,7 @@
 // Provenance: fvtt-types client/applications/dice/roll-resolver.d.mts; the protocol between it and the dice is that of host/dice/resolver.ts.
 
 import type { FormDataExtended } from "../ux/form-data.ts";
+import type { Context } from "../api/application.ts";
 import type { ClosingOptions, PartialOptions } from "../api/options.ts";
 import { make } from "../element.ts";
 import { DrawnApplication } from "../ui/drawn.ts";
@@ -105,9 +106,18 @@ export class RollResolver extends DrawnApplication {
     this.#accept({});
   }
 
+  /** What is asked for, in the order of its fields. */
+  protected override _prepareContext(): Promise<Context> {
+    const groups = [...this.#terms()].map((term) => [term._id ?? "", { label: term.expression, icon: "", tooltip: "", results: this.#wishes.filter((wish) => wish.term === term).map(resultOf) }] as const);
+    return Promise.resolve({ formula: this.#roll.formula, groups: Object.fromEntries(groups) });
+  }
+
+  #terms(): ReadonlySet<AskedTerm> {
+    return new Set(this.#wishes.map((wish) => wish.term));
+  }
+
   override draw(): readonly Node[] {
-    const terms = [...new Set(this.#wishes.map((wish) => wish.term))];
-    const fieldsets = terms.map((term) => make("fieldset", {}, make("legend", {}, term.expression), ...this.#fields(term)));
+    const fieldsets = [...this.#terms()].map((term) => make("fieldset", {}, make("legend", {}, term.expression), ...this.#fields(term)));
     return [
       make("p", { class: "hint" }, `${this.#roll.formula}: what shows on each die? A blank field is rolled for you.`),
       make("div", { class: "scrollable dice-fields" }, ...fieldsets),
@@ -123,6 +133,11 @@ export class RollResolver extends DrawnApplication {
     this.element?.querySelector<HTMLElement>("input[autofocus]")?.focus();
     return Promise.resolve();
   }
+}
+
+function resultOf({ id, term, method, why }: Wish): object {
+  const { denomination, faces } = term;
+  return { id, denomination, faces, method, icon: "", exploded: why.includes("exploded"), rerolled: why.includes("again"), isNew: true, value: "", readonly: false, disabled: false };
 }
 
 function dieField({ id, term, why }: Wish, first: boolean): HTMLElement {

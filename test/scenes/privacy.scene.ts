@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Seat } from "./seat.ts";
 import { generations, layTable } from "./seat.ts";
 
@@ -6,6 +6,13 @@ const table = layTable();
 
 /** Whatever a seat's page holds of the newest message, wherever it is drawn or told. */
 const traces = (seat: Seat) => seat.run<string>("[...document.querySelectorAll(`[data-message-id='${game.messages.contents.at(-1).id}'] .message-content, .dicewright-speech`)].map((element) => element.outerHTML).join()");
+/** Shows a text on a seat's page. */
+const show = (seat: Seat, text: string) => seat.run<undefined>(`foundry.applications.ux.TextEditor.implementation.enrichHTML(${JSON.stringify(text)}).then((html) => { document.querySelector("#text")?.remove(); document.body.append(Object.assign(document.createElement("div"), { id: "text", innerHTML: html })); })`);
+const press = (seat: Seat, selector: string) => seat.page.locator(`#text ${selector}`).evaluate((button) => (button as HTMLElement).click());
+
+/** All that a seat's client has of the newest messages, and what its page says anywhere. */
+const holdings = (seat: Seat) => seat.run<string>("JSON.stringify([game.messages.contents.slice(-2).map((message) => message.toObject()), { ...localStorage }, document.body.outerHTML, game.settings.get('dicewright', 'secrets')])");
+
 const lastRecord = "game.messages.contents.at(-1).rolls.at(-1).options.dicewright";
 
 async function pick(seat: Seat, entry: string): Promise<void> {
@@ -13,11 +20,20 @@ async function pick(seat: Seat, entry: string): Promise<void> {
   await seat.page.getByRole("menuitem", { name: entry }).click();
 }
 
+/** Those who stay for all scenes of a generation, and those of the last one for the scenes after that. */
+let party: Record<"gm" | "ana" | "ben", Seat>;
+
 describe.each(generations)("in generation %i", (generation) => {
+  beforeAll(async () => {
+    party = await table.sitTogether(["gm", "ana", "ben"], { generation });
+  });
+
   it("a roll that is not for Ben leaves no trace with him until it is shown to everybody, which is told once", async () => {
-    const [ana, ben] = [await table.sit("ana", { generation, faces: [6, 4] }), await table.sit("ben", { generation })];
+    const { ana, ben } = party;
+    await ana.throws(6, 4);
     await ana.page.getByLabel("Visibility of rolls").selectOption({ label: "Only for me" });
     await ana.say("/kaiser skill 57 vs 64 # Sneak");
+    await ana.page.getByLabel("Visibility of rolls").selectOption({ index: 0 });
     await expect.poll(() => ana.lastCard().innerText()).toContain("67");
     expect(await traces(ana)).toMatch(/Sneak.*67/s);
     await expect.poll(() => ben.lastCard().innerText()).toContain("A hidden roll.");
@@ -36,7 +52,8 @@ describe.each(generations)("in generation %i", (generation) => {
   });
 
   it("an Advantage that was forgotten is added to Ana's own message, and taken back without another throw", async () => {
-    const ana = await table.sit("ana", { generation, faces: [6, 4, 5] });
+    const { ana } = party;
+    await ana.throws(6, 4, 5);
     await ana.say("/kaiser skill 5 vs 12");
     const count = await ana.cards().count();
     await pick(ana, "Change this roll");
@@ -58,7 +75,8 @@ describe.each(generations)("in generation %i", (generation) => {
   });
 
   it("Ben may not change Ana's roll, and a Gamemaster does so in a message of their own", async () => {
-    const [gm, ana, ben] = [await table.sit("gm", { generation }), await table.sit("ana", { generation, faces: [6, 4] }), await table.sit("ben", { generation })];
+    const { gm, ana, ben } = party;
+    await ana.throws(6, 4);
     await ana.say("/kaiser skill 5 vs 12 # Climb");
     await expect.poll(() => ben.lastCard().innerText()).toContain("Climb");
     expect(await ben.lastCard().getByRole("button", { name: "After the roll" }).count()).toBe(0);
@@ -69,21 +87,49 @@ describe.each(generations)("in generation %i", (generation) => {
     await expect.poll(() => ben.lastCard().innerText()).toContain("Failure");
     expect(await ben.run("game.messages.contents.slice(-2).map((message) => [message.author.name, message.rolls.length, message.rolls.at(-1).options.dicewright.faces])")).toEqual([["Ana", 1, [6, 4]], ["Gamemaster", 1, [6, 4]]]);
   });
+
+  it("a difficulty that is hidden in a text is on the Gamemaster's card alone until it is revealed to everybody", async () => {
+    const { gm, ana, ben } = party;
+    const difficulty = 980 + generation;
+    await show(gm, `[[/kaiser skill 997 vs ?${difficulty}]]{Sneak}`);
+    await press(gm, ".dicewright-ask");
+    await ana.throws(6, 4);
+    await ana.lastCard().getByRole("button", { name: "Roll", exact: true }).click();
+    await expect.poll(() => gm.lastCard().innerText()).toMatch(new RegExp(`Success[^]*${1007 - difficulty} Degrees of Success[^]*vs \\?${difficulty}`));
+    await expect.poll(() => ben.lastCard().innerText()).toMatch(/Total[^]*1007[^]*Against a hidden difficulty/);
+    for (const seat of [ana, ben]) expect(await holdings(seat)).not.toMatch(new RegExp(`\\b${difficulty}\\b|${1007 - difficulty} Degrees`));
+    await gm.lastCard().getByRole("button", { name: "Reveal difficulty" }).click();
+    await expect.poll(() => ben.lastCard().innerText()).toMatch(new RegExp(`Success[^]*${1007 - difficulty} Degrees of Success[^]*vs ${difficulty}`));
+    expect(await gm.lastCard().getByRole("button", { name: "Reveal difficulty" }).count()).toBe(0);
+  });
+
+  it("a player who presses it in a text hands it to the Gamemaster and to nobody else", async () => {
+    const { gm, ana, ben } = party;
+    await show(ben, "[[/ogs d8 + d6 + d4 vs ?1003]]");
+    await ben.throws(5, 3, 1);
+    await press(ben, "button");
+    await expect.poll(() => gm.lastCard().innerText()).toMatch(/Failure[^]*vs \?1003/);
+    await expect.poll(() => ana.lastCard().innerText()).toMatch(/Total[^]*9[^]*Against a hidden difficulty/);
+    for (const seat of [ana, ben]) expect(await holdings(seat)).not.toMatch(/\b1003\b/);
+  });
 });
 
 it("a hit is copied as text, and its damage rolled from its card with the dice that its stages give", async () => {
-  const ana = await table.sit("ana", { faces: [8, 5, 1, 2, 3, 4] });
+  const { ana } = party;
+  await ana.throws(8, 5, 1, 2, 3, 4);
   await ana.say("/ogs d8 + d6 vs 10 # Slash");
   await ana.page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await pick(ana, "Copy as text");
   await expect.poll(() => ana.run("navigator.clipboard.readText()")).toMatch(/^Slash: OGS action check .*total 14/);
   await pick(ana, "Roll damage or effect");
-  await ana.page.getByRole("button", { name: "Roll", exact: true }).click();
+  await ana.page.locator(".dicewright-dialog").getByRole("button", { name: "Roll", exact: true }).click();
   await expect.poll(() => ana.run(`[${lastRecord}.kind, ${lastRecord}.faces, ${lastRecord}.label]`)).toEqual(["open", [2, 3, 4], "Slash"]);
 });
 
 it("a withheld roll is told to whoever receives it later", async () => {
-  const [gm, ben] = [await table.sit("gm", { faces: [2, 3] }), await table.sit("ben", { hidden: "withheld" })];
+  const { gm } = party;
+  const ben = await table.sit("ben", { hidden: "withheld" });
+  await gm.throws(2, 3);
   await gm.run("game.modules.get('dicewright').api.roll('kaiser skill 5 vs 12', { mode: 'gm' }).then(() => undefined)");
   await gm.settle();
   expect(await ben.run("document.querySelector('.dicewright-speech').innerText")).toBe("");
@@ -92,8 +138,10 @@ it("a withheld roll is told to whoever receives it later", async () => {
 });
 
 it("nothing is told where its reader does not want it", async () => {
-  const ana = await table.sit("ana", { faces: [2, 3] });
+  const { ana } = party;
+  const told = "document.querySelector('.dicewright-speech').innerText";
+  const before = await ana.run(told);
   await ana.run("game.settings.set('dicewright', 'speech', false)");
   await ana.say("/kaiser skill 5 vs 12");
-  expect(await ana.run("document.querySelector('.dicewright-speech').innerText")).toBe("");
+  expect(await ana.run(told)).toBe(before);
 });

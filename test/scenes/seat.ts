@@ -1,7 +1,7 @@
 import { type Browser, chromium, type Locator, type Page } from "playwright";
 import { afterAll, afterEach, beforeEach, expect, inject } from "vitest";
 import { chromiumArguments, findChromium } from "../../scripts/chromium.ts";
-import { addressAt, joinFoundry, untilReady } from "./sitting.ts";
+import { addressAt, joinFoundry, scriptFaces, untilReady } from "./sitting.ts";
 
 /** How somebody sits down: everything that the page's address can ask for. */
 export interface SeatWishes {
@@ -10,6 +10,9 @@ export interface SeatWishes {
   readonly theme?: "light" | "dark";
   readonly lang?: string;
   readonly hidden?: "delivered" | "withheld";
+  readonly canvas?: "on" | "off";
+  readonly late?: number;
+  readonly clock?: number;
 }
 
 /** The generations that every scene should be played in: both at the host, its own in a licensed Foundry. */
@@ -72,6 +75,11 @@ export class Seat {
     return this.page.locator("#notifications .notification").allInnerTexts();
   }
 
+  /** Lets the next dice of this seat show these faces. */
+  async throws(...faces: readonly number[]): Promise<void> {
+    await scriptFaces(this.page, faces);
+  }
+
   /** Runs a script in the page and gives its answer; whatever it gives must be JSON. */
   run<T>(script: string): Promise<T> {
     return this.page.evaluate<T>(script);
@@ -120,6 +128,12 @@ export class Table {
     else await seat.page.goto(this.address(user, wishes, server));
     await untilReady(seat.page);
     return seat;
+  }
+
+  /** Lets several users sit down at the same time, with the same wishes. */
+  async sitTogether<N extends string>(users: readonly N[], wishes: SeatWishes = {}): Promise<Record<N, Seat>> {
+    const seats = await Promise.all(users.map(async (user) => [user, await this.sit(user, wishes)] as const));
+    return Object.fromEntries(seats) as Record<N, Seat>;
   }
 
   /** From now on whoever sits down comes for one scene. */

@@ -20,8 +20,7 @@ export function addressAt(url: string, world: string, user: string, { faces = []
 }
 
 /**
- * Joins a licensed Foundry as a user without password, through its own join page. Throws where its generation is another than the environment says. Scripted faces are
- * what `mapRandomFace` of each die answers until they are used up.
+ * Joins a licensed Foundry as a user without password, through its own join page. Throws where its generation is another than the environment says.
  */
 export async function joinFoundry(page: Page, { url, generations }: Target, user: string, { faces = [] }: SeatWishes): Promise<void> {
   await page.goto(`${url}join`);
@@ -30,6 +29,11 @@ export async function joinFoundry(page: Page, { url, generations }: Target, user
   await untilReady(page, 120_000);
   const generation = await page.evaluate<number>("game.release.generation");
   if (!(generations as readonly number[]).includes(generation)) throw new Error(`The Foundry at ${url} is of generation ${generation}; say so in FOUNDRY_GENERATION.`);
+  await scriptFaces(page, faces);
+}
+
+/** Lets the next dice of a page show these faces: they are what `mapRandomFace` of each die answers until they are used up. */
+export async function scriptFaces(page: Page, faces: readonly number[]): Promise<void> {
   await page.evaluate((script) => {
     const { prototype } = (globalThis as unknown as { foundry: { dice: { terms: { DiceTerm: { prototype: { mapRandomFace: (this: unknown, chance: number) => number } } } } } }).foundry.dice.terms.DiceTerm;
     const byChance = prototype.mapRandomFace;

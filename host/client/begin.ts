@@ -1,5 +1,6 @@
 // Provenance: our own; no part of Foundry's interface.
 /// <reference types="vite/types/importMeta.d.ts" />
+import { shiftClock } from "./clock.ts";
 import { make } from "./applications/element.ts";
 import { watchConnection } from "./away.ts";
 import { showJoinForm, showJoinScreen } from "./join.ts";
@@ -16,7 +17,8 @@ function apologise(error: Error): void {
 /** Begins what the page's address asks for: asks who sits down, or seats them. `hot` is the page's connection to its dev server. */
 export function begin(hot: ImportMeta["hot"]): void {
   const options = seatOptions(location.href);
-  const wire = new Wire(hot);
+  if (options.clock !== 0) shiftClock(options.clock);
+  const wire = new Wire(hot, options);
   watchConnection(hot);
   const ask = location.pathname === "/join" ? showJoinForm : showJoinScreen;
   const beginning = options.user === undefined ? ask(wire, options.world) : sitDown(wire, options.user, options);

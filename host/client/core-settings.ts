@@ -7,11 +7,11 @@ interface ColorSchemes {
   readonly colorScheme: { readonly applications: string; readonly interface: string };
 }
 
-/** Registers the settings of the core that chat, users and colours read. In 14 the old setting of visibility reads null, as on its later builds. */
-export function registerTableSettings(): void {
+/** Registers the settings of the core that chat, users, canvas and colours read. In 14 the old setting of visibility reads null, as on its later builds. */
+export function registerTableSettings({ canvas }: Pick<SeatOptions, "canvas">): void {
   const { settings } = surroundings.game;
   settings.register("core", "permissions", { scope: "world", config: false, type: Object, default: {} });
-  settings.register("core", "noCanvas", { scope: "client", config: false, type: Boolean, default: false });
+  settings.register("core", "noCanvas", { scope: "client", config: false, type: Boolean, default: canvas === "off" });
   settings.register("core", "uiConfig", { scope: "client", config: false, type: Object, default: { colorScheme: { applications: "", interface: "" } }, onChange: () => applyTheme() });
   if (isFourteen()) settings.register("core", "rollMode", { scope: "client", config: false, default: null });
   else settings.settings.delete("core.messageMode");

@@ -12,9 +12,15 @@ export interface SeatOptions {
   readonly theme: "light" | "dark" | undefined;
   readonly lang: string;
   readonly hidden: HiddenMessages | undefined;
+  /** Whether this seat looks at the scene; without a canvas it is never ready. */
+  readonly canvas: "on" | "off";
+  /** How much later than it was sent everything from the table arrives here, in milliseconds. */
+  readonly late: number;
+  /** How far the clock of this seat is ahead, in milliseconds; negative when it is behind. */
+  readonly clock: number;
 }
 
-/** Reads `?user= &world= &generation= &faces= &theme= &lang= &hidden=`; what is missing or unknown has its default. */
+/** Reads `?user= &world= &generation= &faces= &theme= &lang= &hidden= &canvas= &late= &clock=`; what is missing or unknown has its default. */
 export function seatOptions(address: string): SeatOptions {
   const query = new URL(address).searchParams;
   return {
@@ -25,7 +31,14 @@ export function seatOptions(address: string): SeatOptions {
     theme: oneOf(["light", "dark"], query.get("theme")),
     lang: query.get("lang") ?? "en",
     hidden: oneOf(["delivered", "withheld"], query.get("hidden")),
+    canvas: oneOf(["on", "off"], query.get("canvas")) ?? "on",
+    late: Math.max(0, milliseconds(query.get("late"))),
+    clock: milliseconds(query.get("clock")),
   };
+}
+
+function milliseconds(text: string | null): number {
+  return /^-?\d{1,12}$/.test(text ?? "") ? Number(text) : 0;
 }
 
 function oneOf<T extends string>(words: readonly T[], word: string | null): T | undefined {

@@ -3,8 +3,9 @@ import { scriptFaces } from "../dice/script.ts";
 import type { WorldData } from "../wire.ts";
 import { installApplications } from "./applications/install.ts";
 import { startApplications } from "./applications/start.ts";
-import { type Canvas, followActiveScene, registerTargetKey } from "./canvas/canvas.ts";
+import { type Canvas, followActiveScene } from "./canvas/canvas.ts";
 import { connectSharing, heed } from "./canvas/sharing.ts";
+import { registerTokenKeys } from "./canvas/token-keys.ts";
 import { furnishChatForm } from "./chat/input.ts";
 import { ChatLog } from "./chat/log.ts";
 import { furnishMessageMenu } from "./chat/menu.ts";
@@ -45,9 +46,9 @@ export async function sitDown(wire: Wire, user: string, options: SeatOptions): P
   Hooks.callAll("ready");
 }
 
-function prepare({ theme, faces }: SeatOptions): void {
-  registerTargetKey();
-  registerTableSettings();
+function prepare({ theme, faces, canvas }: SeatOptions): void {
+  registerTokenKeys();
+  registerTableSettings({ canvas });
   configureModes();
   applyTheme(theme);
   defineEnrichedContent();

@@ -17,11 +17,13 @@ export class Wire {
   #next = 1;
   #listener: Listener = (event) => this.#unheard.push(event);
 
-  constructor(hot: ImportMeta["hot"]) {
+  /** `hot` is the page's connection to its dev server. What the table sends is heard `late` milliseconds after it came, in its order. */
+  constructor(hot: ImportMeta["hot"], { late = 0 }: { readonly late?: number } = {}) {
     if (!hot) throw new Error("This page was not served by the table's own server, so it cannot talk to it.");
     this.#hot = hot;
-    hot.on(channels.reply, (reply: Reply) => this.#settle(reply));
-    hot.on(channels.event, (event: TableEvent) => this.#listener(event));
+    const inTime = (hear: () => void) => (late > 0 ? void setTimeout(hear, late) : hear());
+    hot.on(channels.reply, (reply: Reply) => inTime(() => this.#settle(reply)));
+    hot.on(channels.event, (event: TableEvent) => inTime(() => this.#listener(event)));
     hot.on(channels.refused, ({ error }: { error: string }) => console.warn(`The table refused: ${error}`));
     hot.on("vite:ws:disconnect", () => this.#abandon());
   }

@@ -54,7 +54,7 @@ const setting = either(both(ownSetting, leaves("user")), may("SETTINGS_MODIFY"))
 const laws: Readonly<Record<KindName, Readonly<Record<Deed, Law>>>> = {
   User: { create: gamemaster, update: both(self, leaves("role", "permissions", "name")), delete: gamemaster },
   Setting: { create: setting, update: setting, delete: setting },
-  Actor: { create: may("ACTOR_CREATE"), update: ownedUpdate, delete: owner },
+  Actor: { create: may("ACTOR_CREATE"), update: ownedUpdate, delete: gamemaster },
   Scene: { create: gamemaster, update: gamemaster, delete: gamemaster },
   Token: { create: may("TOKEN_CREATE"), update: both(tokenOwner, leaves("actorId", "actorLink")), delete: may("TOKEN_DELETE") },
   ChatMessage: { create: author, update: both(author, leaves("author")), delete: author },

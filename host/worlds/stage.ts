@@ -7,12 +7,12 @@ import { actorIds, people } from "./cast.ts";
 /** The side of a square of the scene, in pixels. */
 const square = 80;
 
-function token(_id: string, name: string, actorId: string, x: number, y: number, more: { linked?: boolean; friendly?: boolean } = {}): Source {
-  const { linked = false, friendly = false } = more;
-  return completeSource("Token", { _id, name, actorId, actorLink: linked, disposition: friendly ? 1 : -1, x: x * square, y: y * square });
+function token(_id: string, name: string, actorId: string, x: number, y: number, more: { linked?: boolean; friendly?: boolean; hidden?: boolean } = {}): Source {
+  const { linked = false, friendly = false, hidden = false } = more;
+  return completeSource("Token", { _id, name, actorId, actorLink: linked, disposition: friendly ? 1 : -1, hidden, x: x * square, y: y * square });
 }
 
-/** The scene that is open when the world begins, with six tokens; the two brigands share one actor and are not linked to it. */
+/** The scene that is open when the world begins, with seven tokens, one of them hidden; the two brigands share one actor and are not linked to it. */
 export const scenes: readonly Source[] = [
   completeSource("Scene", {
     _id: "SceneDrownedMill",
@@ -29,6 +29,7 @@ export const scenes: readonly Source[] = [
       token("TokenBrigandTwo0", "Brigand with a lantern", actorIds.brigand, 7, 4),
       token("TokenOldWarden00", "Old Warden", actorIds.warden, 8, 1, { linked: true }),
       token("TokenMarshHound0", "Marsh Hound", actorIds.hound, 5, 5),
+      token("TokenInTheReeds0", "Something in the reeds", actorIds.hound, 8, 6, { hidden: true }),
     ],
   }),
 ];

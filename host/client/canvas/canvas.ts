@@ -44,26 +44,17 @@ function listen(ground: HTMLElement, layer: TokenLayer): void {
   ground.addEventListener("pointerleave", () => void (layer.hover = null));
 }
 
-/** A press selects; with Alt it targets; with Shift the others stay selected. Pressing the ground lets everything go. */
-function press(token: Token | undefined, event: MouseEvent, layer: TokenLayer): void {
-  if (!token) layer.releaseAll();
-  else if (event.altKey || !token.isOwner) token.setTarget(!token.isTargeted, { releaseOthers: !event.shiftKey });
-  else if (event.shiftKey && token.controlled) token.release();
-  else token.control({ releaseOthers: !event.shiftKey });
+/** Whether presses target, since that tool of the scene's toolbar is in use. */
+function isTargeting(): boolean {
+  return (surroundings.ui["controls"] as { readonly tool?: { readonly name: string } } | undefined)?.tool?.name === "target";
 }
 
-/** Lets the key T target the token under the pointer or with the keyboard; with Shift the other targets stay. */
-export function registerTargetKey(): void {
-  surroundings.game.keybindings.register("core", "target", {
-    name: "Target a token",
-    editable: [{ key: "KeyT" }],
-    reservedModifiers: ["SHIFT"],
-    onDown: ({ isShift }) => {
-      const { hover } = surroundings.canvas.tokens;
-      hover?.setTarget(!hover.isTargeted, { releaseOthers: !isShift });
-      return hover !== null;
-    },
-  });
+/** A press selects; with Alt or the tool for it it targets; with Shift the others stay selected. Pressing the ground lets everything go. */
+function press(token: Token | undefined, event: MouseEvent, layer: TokenLayer): void {
+  if (!token) layer.releaseAll();
+  else if (event.altKey || !token.isOwner || isTargeting()) token.setTarget(!token.isTargeted, { releaseOthers: !event.shiftKey });
+  else if (event.shiftKey && token.controlled) token.release();
+  else token.control({ releaseOthers: !event.shiftKey });
 }
 
 function openSheet(token: Token | undefined): void {

@@ -48,6 +48,15 @@ export class Token {
     return this.targeted.has(surroundings.game.user);
   }
 
+  /** Whether the user of this seat sees it: hidden tokens only gamemasters do. */
+  get isVisible(): boolean {
+    return !this.document.hidden || surroundings.game.user.isGM;
+  }
+
+  get visible(): boolean {
+    return this.isVisible;
+  }
+
   get x(): number {
     return this.document.x;
   }
@@ -97,7 +106,8 @@ export class Token {
     element.classList.toggle("targeted", this.isTargeted);
     element.classList.toggle("owned", this.isOwner);
     element.classList.toggle("friendly", this.document.disposition > 0);
-    element.hidden = this.document.hidden && !surroundings.game.user.isGM;
+    element.classList.toggle("unseen", this.document.hidden);
+    element.hidden = !this.isVisible;
     element.setAttribute("aria-pressed", String(this.#controlled));
     element.setAttribute("aria-label", this.#words());
     element.replaceChildren(this.#face(), make("span", { class: "token-name" }, this.name), ...this.#marks());
@@ -125,7 +135,7 @@ export class Token {
   }
 
   #words(): string {
-    const states = [this.#controlled ? "selected" : "", this.isTargeted ? "targeted" : ""].filter(Boolean);
+    const states = [this.#controlled ? "selected" : "", this.isTargeted ? "targeted" : "", this.document.hidden ? "hidden" : ""].filter(Boolean);
     return [this.name, ...states].join(", ");
   }
 

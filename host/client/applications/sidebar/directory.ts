@@ -3,7 +3,10 @@
 import type { PartialOptions } from "../api/options.ts";
 import { make } from "../element.ts";
 import { surroundings, type TableCollection, type TableDocument, type TablePack } from "../surroundings.ts";
+import { fromUuidSync } from "../../documents/uuid.ts";
 import { DrawnApplication } from "../ui/drawn.ts";
+import { ContextMenu } from "../ux/context-menu.ts";
+import { type Deletable, deletionEntry } from "../ux/deletion.ts";
 import { Compendium } from "./compendium.ts";
 import { bindEntries, openDocument } from "./entries.ts";
 
@@ -48,10 +51,28 @@ export class Directory extends DrawnApplication {
     return [make("div", { class: "scrollable" }, ...worldly, section("Compendiums", packs.map(packRow)))];
   }
 
+  protected override _onFirstRender(): Promise<void> {
+    new ContextMenu(this.element!, "[data-action=open]", [deletionEntry(documentOf)]);
+    return Promise.resolve();
+  }
+
   protected override _onRender(): Promise<void> {
     bindEntries(this.element!);
     return Promise.resolve();
   }
+}
+
+function documentOf(row: HTMLElement): Deletable | null {
+  return fromUuidSync(String(row.dataset["uuid"]));
+}
+
+/** Makes the directory, which follows from now on what comes into the world and goes out of it. */
+export function makeDirectory(): Directory {
+  const directory = new Directory();
+  for (const kind of ["Actor", "JournalEntry", "Macro"]) {
+    for (const deed of ["create", "update", "delete"]) surroundings.Hooks.on(`${deed}${kind}`, () => void directory.render());
+  }
+  return directory;
 }
 
 async function openPack(collection: string): Promise<void> {

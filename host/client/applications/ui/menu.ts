@@ -5,14 +5,14 @@ import { make } from "../element.ts";
 import { ControlsConfig } from "../settings/controls-config.ts";
 import { DiceConfig } from "../settings/dice-config.ts";
 import { SettingsConfig } from "../settings/settings-config.ts";
-import { Directory } from "../sidebar/directory.ts";
+import { makeDirectory } from "../sidebar/directory.ts";
 import { surroundings } from "../surroundings.ts";
 
 interface Opened { render(options: { force: boolean }): unknown }
 
 /** What each button opens. Windows have ids, so that pressing twice shows one. */
 const WINDOWS: Readonly<Record<string, () => Opened>> = {
-  "World": () => new Directory(),
+  "World": makeDirectory,
   "Combat": () => surroundings.ui["combat"] as Opened,
   "Settings": () => surroundings.game.settings.sheet ?? new SettingsConfig(),
   "Keys": () => new ControlsConfig(),

@@ -1,0 +1,18 @@
+// Provenance: foundryvtt.com/api, page ContextMenuEntry: label/onClick/visible in 14, name/callback/condition in 13; who may delete what is the table's law.
+import type { User } from "../../documents/user.ts";
+import { generation, surroundings } from "../surroundings.ts";
+import type { MenuEntry } from "./menu-entry.ts";
+
+/** A document as far as its deletion goes. */
+export interface Deletable {
+  canUserModify(user: User, deed: "delete"): boolean;
+  delete(): Promise<unknown>;
+}
+
+/** The menu entry that deletes what an element stands for, in the words of this generation; it shows only where the user may. */
+export function deletionEntry(documentOf: (target: HTMLElement) => Deletable | null | undefined): MenuEntry {
+  const mayDelete = (target: HTMLElement) => documentOf(target)?.canUserModify(surroundings.game.user as unknown as User, "delete") === true;
+  const remove = (target: HTMLElement) => documentOf(target)?.delete();
+  if (generation() >= 14) return { label: "Delete", icon: "fa-solid fa-trash", visible: mayDelete, onClick: (_event, target) => remove(target) };
+  return { name: "Delete", icon: '<i class="fa-solid fa-trash"></i>', condition: mayDelete, callback: remove };
+}

@@ -1,0 +1,27 @@
+// Provenance: foundryvtt.com/article/controls: T targets the token under the pointer, Delete deletes what is selected.
+import { surroundings } from "../surroundings.ts";
+import type { KeyContext } from "../applications/keys/keyboard.ts";
+
+/** Targets the token under the pointer or with the keyboard, or ends that; with Shift the other targets stay. */
+function targetHovered({ isShift }: KeyContext): boolean {
+  const { hover } = surroundings.canvas.tokens;
+  hover?.setTarget(!hover.isTargeted, { releaseOthers: !isShift });
+  return hover !== null;
+}
+
+/** Deletes the selected tokens, where the user may. */
+function deleteControlled(): boolean {
+  const { canvas, game, ui } = surroundings;
+  const ids = canvas.tokens.controlled.map((token) => token.id);
+  if (ids.length === 0) return false;
+  if (game.user.can("TOKEN_DELETE")) void canvas.scene?.deleteEmbeddedDocuments("Token", ids);
+  else ui.notifications.warn("You may not delete tokens.");
+  return true;
+}
+
+/** Registers the keys that act on tokens. */
+export function registerTokenKeys(): void {
+  const { keybindings } = surroundings.game;
+  keybindings.register("core", "target", { name: "Target a token", editable: [{ key: "KeyT" }], reservedModifiers: ["SHIFT"], onDown: targetHovered });
+  keybindings.register("core", "delete", { name: "Delete the selected tokens", editable: [{ key: "Delete" }], onDown: deleteControlled });
+}

@@ -1,0 +1,81 @@
+/**
+ * Contests as people write them: a check, `vs target` behind it, and the rules of the contest behind that.
+ *
+ * Worked example:
+ *
+ *     parseChallenge("/kaiser skill 5 vs target attack # Hit", systems).rules.manner // "attack"
+ */
+import type { Field, Fields, Json, OptionsOf, Raw } from "../systems/field.ts";
+import { after, flag, parseFields } from "../systems/field.ts";
+import type { Asked } from "../systems/notation.ts";
+import { parseCheck, readFields, systemOf } from "../systems/notation.ts";
+import type { Problem } from "../systems/problem.ts";
+import { isProblem, problem } from "../systems/problem.ts";
+import type { System } from "../systems/system.ts";
+import type { Form } from "./contest.ts";
+
+/** What a line asks for that begins a contest with whoever is targeted. */
+export interface Challenge {
+  readonly asked: Asked;
+  readonly rules: OptionsOf<Fields>;
+  readonly form: Form;
+  readonly isSealed: boolean;
+}
+
+const AGAINST = /(?<=^|\s)vs\s+targets?\b/i;
+
+/** Words that mean the same in every game. */
+const SAID = { all: flag({ word: "all" }), sealed: flag({ word: "sealed" }) };
+
+/** Whether a line, slash and all, is one of a game that says `vs target` before its label. */
+export function isChallenge(line: string, systems: readonly System[]): boolean {
+  return systemOf(line, systems) !== undefined && AGAINST.test(line.split("#", 1)[0]!);
+}
+
+/** A whole line that says `vs target`; settings give the house rules of the world. */
+export function parseChallenge(line: string, systems: readonly System[], settings: Raw = {}): Challenge | Problem {
+  const [whole, ...label] = line.split("#");
+  const said = AGAINST.exec(whole!);
+  const [before, behind] = said ? [whole!.slice(0, said.index), whole!.slice(said.index + said[0].length)] : [whole!, ""];
+  const asked = parseCheck([before.trimEnd(), ...label].join(" #"), systems, settings);
+  if (isProblem(asked)) return asked;
+  const wrong = refuseStake(asked.system, asked.kind);
+  return wrong ?? withRules(asked, behind, settings);
+}
+
+function withRules(asked: Asked, body: string, settings: Raw): Challenge | Problem {
+  const { fields, most } = asked.system.contest!;
+  const raw = readFields({ ...SAID, ...worded(fields) }, body);
+  if (isProblem(raw)) return raw;
+  const rules = parseFields(fields, raw, settings);
+  if (isProblem(rules)) return rules;
+  const isForAll = raw["all"] === true;
+  return isForAll && most < 3 ? problem("notForAll") : { asked, rules, form: isForAll ? "all" : "each", isSealed: raw["sealed"] === true };
+}
+
+/** What speaks against throwing a check of this kind in a contest; it says which checks can be thrown. */
+export function refuseStake(system: System, kind: string): Problem | undefined {
+  const { command, kinds, contest } = system;
+  if (contest && kinds[kind]?.stake) return undefined;
+  const known = contestedKinds(system).map((each) => [`/${command}`, kinds[each]!.word ?? ""].join(" ").trim());
+  return problem("notContested", { known: known.join(", ") });
+}
+
+/** The kinds of check that a contest of this game compares. */
+export function contestedKinds({ kinds, contest }: System): readonly string[] {
+  return contest ? Object.keys(kinds).filter((kind) => kinds[kind]!.stake !== undefined) : [];
+}
+
+/** The rules of a contest with words for a line of text: choices and flags by their own names, numbers behind theirs. */
+function worded(fields: Fields): Fields {
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, { ...field, text: notationOf(name, field) } as Field]));
+}
+
+function notationOf(name: string, { type, choices = [name] }: Field) {
+  if (type === "number") return after(name);
+  return {
+    pattern: new RegExp(`(?:${choices.join("|")})(?!\\w)`, "iy"),
+    read: ([word]: RegExpExecArray) => type === "flag" || choices.find((each) => each.toLowerCase() === word.toLowerCase()),
+    write: (value: Json) => (type === "flag" ? name : String(value)),
+  };
+}

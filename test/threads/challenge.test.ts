@@ -1,0 +1,60 @@
+import { describe, expect, it } from "vitest";
+import { systems } from "../../src/systems/index.ts";
+import { makeCheck } from "../../src/systems/notation.ts";
+import { isProblem } from "../../src/systems/problem.ts";
+import { isChallenge, parseChallenge } from "../../src/threads/challenge.ts";
+
+function read(line: string, settings = {}) {
+  const challenge = parseChallenge(line, systems, settings);
+  if (isProblem(challenge)) throw new Error(`${line} is refused: ${challenge.problem}.`);
+  return { ...challenge, line: makeCheck(challenge.asked) };
+}
+
+describe("a line that says vs target", () => {
+  it.each([
+    ["/kaiser skill 5 vs target", "/kaiser skill 5", { manner: "opposed", tie: "defender" }],
+    ["/Kaiser skill 5 a1 VS Targets attack pointblank absorption 3 baseDamage 2 # Hit", "/kaiser skill 5 a1 # Hit", { manner: "attack", range: "pointBlank", absorption: 3, baseDamage: 2 }],
+    ["/kaiser skill 5 vs 12 vs target reroll fumbleFails", "/kaiser skill 5 vs 12", { tie: "reroll", fumbleFails: true }],
+    ["/ogs d8 + d6 vs targets stages", "/ogs d8 + d6", { stages: true }],
+    ["/kr opposed 6 dt 7 active vs target reroll", "/kr opposed 6 dt 7 active", { tie: "reroll" }],
+    ["/klepto +2 a1 vs target # Race vs target", "/klepto + 2 a1 # Race vs target", {}],
+    ["/olde stat 4 vs target race", "/olde stat 4", { race: true, tie: "instigator" }],
+  ])("%s", (line, check, rules) => {
+    expect(isChallenge(line, systems)).toBe(true);
+    const challenge = read(line);
+    expect(challenge.line).toBe(check);
+    expect(challenge.rules).toMatchObject(rules);
+    expect([challenge.form, challenge.isSealed]).toEqual(["each", false]);
+  });
+
+  it("takes the house rules of the world where it says nothing else", () => {
+    const settings = { "kaiser.opposedTie": "gm", "kaiser.opposedFumbleAutoFails": true };
+    expect(read("/kaiser skill 5 vs target", settings).rules).toMatchObject({ tie: "gm", fumbleFails: true });
+    expect(read("/kaiser skill 5 vs target defender", settings).rules).toMatchObject({ tie: "defender" });
+  });
+
+  it("may be sealed, and a match of all with all where the game has one", () => {
+    expect(read("/ogs d8 + d6 vs targets all sealed")).toMatchObject({ form: "all", isSealed: true });
+    expect(parseChallenge("/kaiser skill 5 vs targets all", systems)).toMatchObject({ problem: "notForAll" });
+  });
+
+  it.each([
+    ["/klepto 2d6 vs target", "notContested"],
+    ["/kr 6 dt 7 vs target", "notContested"],
+    ["/kaiser skill vs target", "missing"],
+    ["/kaiser skill 5 vs target bravely", "unknownWord"],
+    ["/kaiser skill 5 vs target attack attack", "twice"],
+    ["/kaiser skill 5 vs target absorption 1000", "outOfRange"],
+    ["/kaiser skill 5 vs target vs target", "unknownWord"],
+  ])("%s is refused", (line, problem) => {
+    expect(parseChallenge(line, systems)).toMatchObject({ problem });
+  });
+
+  it("says which checks can be thrown instead", () => {
+    expect(parseChallenge("/kr 6 dt 7 vs target", systems)).toMatchObject({ data: { known: "/kr opposed" } });
+  });
+
+  it.each(["/kaiser skill 5 vs 12", "/kaiser skill 5 # vs target", "kaiser skill 5 vs target", "/r 2d6 vs target", "/kaiser skill 5 vs targeted"])("%s is none", (line) => {
+    expect(isChallenge(line, systems)).toBe(false);
+  });
+});

@@ -97,8 +97,8 @@ function sumOf(headings: readonly Heading[]): number {
   return headings.reduce((sum, { p }) => sum + p, 0);
 }
 
-/** Never 0 % or 100 % for what may happen or fail to. */
-function percent(p: number, words: Words): string {
+/** A chance in percent: never 0 % or 100 % for what may happen or fail to. */
+export function percent(p: number, words: Words): string {
   const shown = new Intl.NumberFormat(words("dicewright.locale"), { style: "percent", maximumFractionDigits: 1 });
   if (p > 0 && p < 0.0005) return `< ${shown.format(0.001)}`;
   return p < 1 - 1e-9 && p >= 0.9995 ? `> ${shown.format(0.999)}` : shown.format(p);

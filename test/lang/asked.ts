@@ -15,6 +15,8 @@ import { houseRulesView } from "../../src/view/house-rules.ts";
 import { hiddenView } from "../../src/view/hidden.ts";
 import { comingView, dialogView } from "../../src/view/dialog.ts";
 import { draftOf } from "../../src/view/draft.ts";
+import { STRAYS } from "../../src/threads/thread.ts";
+import { extendedView, strayText, titleOf } from "../../src/view/extended.ts";
 import { problemText } from "../../src/view/problem.ts";
 import { throwViews } from "../../src/view/throw.ts";
 import type { Words } from "../../src/view/words.ts";
@@ -22,6 +24,8 @@ import { textOf } from "../../src/view/words.ts";
 import { CHECKS, FORMULAS } from "../../scripts/gallery-exhibits.ts";
 import { drawAsked, drawOptions, kinds } from "../laws/draw.ts";
 import { check, code, replayed } from "../view/drawn.ts";
+import type { Told } from "../view/extended-drawn.ts";
+import { extendedTest } from "../view/extended-drawn.ts";
 
 type Rules = OptionsOf<Record<string, never>>;
 
@@ -36,10 +40,21 @@ export function drawEverything(words: Words, problems: readonly string[]): void 
   for (const [, system, kind] of kinds) drawKind(system, kind, words);
   for (const [, system, kind] of kinds) drawDialog(system, kind, words);
   for (const system of systems) drawContest(system, words);
+  drawExtended(words);
   for (const problem of problems) {
     problemText({ problem, data: {} }, words);
     problemText({ problem, data: { field: "modifier" } }, words, "kaiser");
   }
+}
+
+/** Extended tests that go on, with and without a fight, and all ways in which they end. */
+function drawExtended(words: Words): void {
+  const some: readonly Told[] = [{ rolls: [] }, { rolls: [[9, 2, 2, 2], [9]], goal: 9, combat: "fight" }, { rolls: [null], goal: 9 }, { rolls: [[2, 2, 2, 2]] }, { rolls: [[9, 9, 9, 9]], goal: 4 }, { rolls: [[9, 9, 9, 9]], acts: [{ act: "end" }] }, { rolls: [null], acts: [{ act: "end" }] }, { rolls: [], isGone: true }];
+  for (const test of some.map(extendedTest)) {
+    extendedView(test, { name: "Ana", mayRoll: true, mayEnd: true, isInFight: false, isCompact: false }, words);
+    titleOf(test, "Ana", words);
+  }
+  for (const stray of [...STRAYS, "orphan" as const]) strayText(stray, words);
 }
 
 /** The card of some plays of a kind, and the report of every outcome it can have. */

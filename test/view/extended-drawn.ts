@@ -1,0 +1,36 @@
+import { systems } from "../../src/systems/index.ts";
+import { extendedOf } from "../../src/threads/extended-reading.ts";
+import type { Extended } from "../../src/threads/extended.ts";
+import { makeExtendedOpening } from "../../src/threads/extended.ts";
+import type { Entry, Rights } from "../../src/threads/thread.ts";
+
+/** A test of a pool of 4 against 6, with 3 dice that come back; what is rolled in it is told by faces, `null` being a roll that its reader may not see. */
+export interface Told {
+  readonly rolls: readonly (readonly number[] | null)[];
+  readonly acts?: readonly object[];
+  readonly goal?: number;
+  readonly isGone?: boolean;
+  readonly label?: string;
+  /** The fight of each roll, if it is one; every roll is in a turn of its own. */
+  readonly combat?: string;
+  readonly pool?: number;
+  readonly gain?: number;
+}
+
+const system = systems.find(({ extended }) => extended)!;
+const optionsOf = (pool: number, con: number) => ({ pool, dt: 6, con, cha: 0, refill: 0, critRemovesTwo: false });
+
+/** The extended test that these rolls make. */
+export function extendedTest({ rolls, acts = [], goal, isGone = false, label, combat, pool = 4, gain = 3 }: Told): Extended {
+  const said = makeExtendedOpening({ system, party: { uuid: "Actor.hero" }, options: optionsOf(pool, gain) as never, goal: goal ?? null, turn: null, ...(label !== undefined && { label }) });
+  const rights: Rights = { isGamemaster: () => true, mayActFor: () => true, exists: () => !isGone };
+  const entry = (id: number, more: Partial<Entry>): Entry => ({ id: `message${id}`, author: "gm", created: id, isHidden: false, said: undefined, ...more });
+  const turnOf = (i: number) => (combat === undefined ? null : { combat, round: i + 1, turn: 0 });
+  const rolled = rolls.map((faces, i) => entry(i + 1, {
+    said: { v: 1, act: "roll", turn: turnOf(i) },
+    isHidden: faces === null,
+    ...(faces && { record: { v: 1, system: system.id, kind: "extended", options: optionsOf(faces.length, 0), faces } }),
+  }));
+  const others = acts.map((act, i) => entry(100 + i, { said: { v: 1, ...act } }));
+  return extendedOf(entry(0, { said }), [...rolled, ...others], { rights, isOver: () => false, systems })!;
+}

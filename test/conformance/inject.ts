@@ -1,7 +1,9 @@
 /**
- * The conformance table for a page: bundled and injected, it leaves `runConformance` behind, which a driver calls and whose
- * answer is plain data. Nothing is imported that a Foundry page would not have.
+ * The conformance tables for a page: bundled and injected, they leave `runConformance` and, for a gamemaster's page, `runDocumentConformance` behind, which a
+ * driver calls and whose answers are plain data. Nothing is imported that a Foundry page would not have.
  */
+import type { Row } from "./row.ts";
+import { documentRows } from "./rows/documents.ts";
 import { table } from "./table.ts";
 
 /** How one row went; `problem` is there where it did not hold. */
@@ -12,9 +14,9 @@ export interface Finding {
 }
 
 /** Runs every row on the page's globals, one after the other. */
-export async function runConformance(): Promise<Finding[]> {
+export async function runConformance(rows: readonly Row[] = table): Promise<Finding[]> {
   const findings: Finding[] = [];
-  for (const { name, source, run } of table) findings.push({ name, source, ...(await problemOf(run)) });
+  for (const { name, source, run } of rows) findings.push({ name, source, ...(await problemOf(run)) });
   return findings;
 }
 
@@ -27,4 +29,4 @@ async function problemOf(run: () => void | Promise<void>): Promise<{ problem?: s
   }
 }
 
-Object.assign(globalThis, { runConformance });
+Object.assign(globalThis, { runConformance: () => runConformance(), runDocumentConformance: () => runConformance(documentRows) });

@@ -3,6 +3,7 @@
  * calls the hook, and nothing happens.
  */
 import type { Row } from "./row.ts";
+import { documentRows } from "./rows/documents.ts";
 import { table } from "./table.ts";
 
 interface QuenchContext {
@@ -18,19 +19,22 @@ interface HookTable {
   on(hook: "quenchReady", fn: (quench: Quench) => void): void;
 }
 
-/** Registers the table with Quench once that is ready; `hooks` is the global `Hooks`. */
+/** Registers the tables with Quench once that is ready; `hooks` is the global `Hooks`. */
 export function registerTable(hooks: HookTable): void {
-  hooks.on("quenchReady", (quench) => quench.registerBatch("dicewright.conformance", batch, { displayName: "Dicewright: dice as documented" }));
+  hooks.on("quenchReady", (quench) => {
+    quench.registerBatch("dicewright.conformance", batchOf(table), { displayName: "Dicewright: dice as documented" });
+    quench.registerBatch("dicewright.documents", batchOf(documentRows), { displayName: "Dicewright: documents as documented (gamemaster)" });
+  });
 }
 
-function batch({ describe, it }: QuenchContext): void {
-  for (const [source, statements] of bySource()) {
-    describe(source, () => statements.forEach((row) => it(row.name, row.run)));
-  }
+function batchOf(rows: readonly Row[]) {
+  return ({ describe, it }: QuenchContext): void => {
+    for (const [source, statements] of bySource(rows)) describe(source, () => statements.forEach((row) => it(row.name, row.run)));
+  };
 }
 
-function bySource(): Map<string, Row[]> {
+function bySource(rows: readonly Row[]): Map<string, Row[]> {
   const sources = new Map<string, Row[]>();
-  for (const row of table) sources.set(row.source, [...(sources.get(row.source) ?? []), row]);
+  for (const row of rows) sources.set(row.source, [...(sources.get(row.source) ?? []), row]);
   return sources;
 }

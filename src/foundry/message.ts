@@ -56,9 +56,13 @@ export async function rollCheck(asked: Asked, mode: Mode): Promise<Posted> {
  * Rolls a check and posts it. Some servers deliver a message to people who may not read it, so only one for everybody holds the
  * roll in a sentence; the content of all others tells nothing.
  */
-export async function postCheck(asked: Asked, { speaker, mode = usualMode(), isWanted = () => true, flags }: Posting): Promise<Posted> {
+export async function postCheck(asked: Asked, { mode = usualMode(), isWanted = () => true, ...posting }: Posting): Promise<Posted> {
   const posted = await rollCheck(asked, mode);
-  if (!isWanted()) return posted;
+  return isWanted() ? postRolled(asked, posted, { ...posting, mode }) : posted;
+}
+
+/** Posts a check that is rolled already. */
+export async function postRolled(asked: Asked, posted: Posted, { speaker, mode = usualMode(), flags }: Posting): Promise<Posted> {
   const { roll, replayed, sentence: told } = posted;
   const data = { speaker, content: storedContent(told, mode === "public"), ...(flags && { flags: { [MODULE]: flags } }) };
   const message = (await roll.toMessage(data as object, modeOptions(mode))) as object | undefined;

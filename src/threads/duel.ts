@@ -56,9 +56,9 @@ function stakeOf({ system, asked, played }: Replayed): Json {
 /** A tie-break counts for the throws that it was made for, and for no others. */
 function playTie(check: Check<Verdict>, stored: unknown, stakes: readonly Json[]): Played<Verdict> | undefined {
   const { stakes: thrownFor, faces } = (stored ?? {}) as { readonly [K in keyof TieRecord]?: unknown };
-  if (!isSame(stakes, thrownFor) || !Array.isArray(faces) || !faces.every(Number.isInteger)) return undefined;
+  if (!Array.isArray(faces) || !faces.every(Number.isInteger)) return undefined;
   try {
-    return replay(check, faces as number[]);
+    return isSame(stakes, thrownFor) ? replay(check, faces as number[]) : undefined;
   } catch {
     return undefined;
   }

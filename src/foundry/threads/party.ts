@@ -91,6 +91,11 @@ export function nameOf(party: Party): string {
   return tokenOf(party)?.name ?? actorOf(party)?.name ?? words("dicewright.thread.gone");
 }
 
+/** The name of a party for everybody, as messages store it. */
+export function publicNameOf(party: Party): string {
+  return isSecret(party) ? words("dicewright.thread.unknown") : nameOf(party);
+}
+
 /** Whether players may not see the token of a party. */
 export function isSecret(party: Party): boolean {
   return tokenOf(party)?.hidden === true;

@@ -125,6 +125,31 @@ function missingFrom(check: Check<unknown>, known: Faces): Pick<Change, "reused"
   return { reused: faces.length + next.length - missing.length, missing, needed: missing.length };
 }
 
+/**
+ * The same change with dice that were thrown for it since, each for the next die that was missing then. A die is its first face and
+ * those that followed on it.
+ */
+export function withThrown(change: Change, dice: readonly (readonly number[])[]): Change {
+  const known = new Map(Object.entries(change.known));
+  const added = new Map<string, readonly number[]>();
+  const check = checkOf(change.asked);
+  lay(check, (place) => {
+    const [, die, before] = /^(.*) \+(\d+) \S+$/.exec(place) ?? [];
+    if (!known.has(place) && die === undefined && added.size < dice.length) added.set(place, dice[added.size]!);
+    const face = known.get(place) ?? added.get(die ?? place)?.[Number(before ?? 0)];
+    if (face !== undefined) known.set(place, face);
+    return face;
+  });
+  const faces = Object.fromEntries(known);
+  return { ...change, known: faces, ...missingFrom(check, faces) };
+}
+
+/** The record of a changed check for which no die is missing. */
+export function completeRecord({ asked, known, history }: Change): CheckRecord {
+  const { faces } = lay(checkOf(asked), (place) => known[place]);
+  return { ...makeRecord(asked, faces), history };
+}
+
 /** The record of a changed check before its missing dice are thrown: all known faces are spare. */
 export function pendingRecord({ asked, known, history }: Change): CheckRecord {
   return { ...makeRecord(asked, []), spare: known, history };

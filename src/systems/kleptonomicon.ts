@@ -4,14 +4,14 @@ import { toss } from "../engine/check.ts";
 import type { Die } from "../engine/die.ts";
 import { die, pool } from "../engine/die.ts";
 import { keep, sum } from "../engine/reading.ts";
-import type { OptionsOf } from "./field.ts";
+import type { Fields, OptionsOf, Raw } from "./field.ts";
 import { bare, behind, choice, number, signed } from "./field.ts";
 import { dice } from "./notated-dice.ts";
 import { problem } from "./problem.ts";
 import type { Score } from "./score-range.ts";
 import { matchRanges, ranges } from "./score-range.ts";
 import type { Outcome, Report, System, Text, Verdict } from "./system.ts";
-import { code, contest, kind, plus } from "./system.ts";
+import { code, contest, group, kind, plus } from "./system.ts";
 
 const CRIT_METHODS = ["coin", "reroll", "d10ish"] as const;
 const GIFTS = ["die", "plusOne"] as const;
@@ -167,6 +167,13 @@ function reportGroup(result: Result, options: OptionsOf<typeof TEST>): Report {
   return { ...own, lines: [...own.lines, { key: "gifts", data: { count: groupGifts(result) } }] };
 }
 
+/** A gift cancels a Disadvantage first. By the house rule it is +1 instead. */
+function helped({ modifier: bonus, advantages, disadvantages }: OptionsOf<Fields>, count: number, rule: string): Raw {
+  if (rule === "plusOne") return { modifier: Math.min(TEST.modifier.max!, Number(bonus) + count) };
+  const cancelled = Math.min(Number(disadvantages), count);
+  return { disadvantages: Number(disadvantages) - cancelled, advantages: Math.min(TEST.advantages.max!, Number(advantages) + count - cancelled) };
+}
+
 const score = ({ score: value, kept }: Result) => value ?? kept;
 const stake = ({ score: value, critical }: Result): Side => ({ score: value, critical });
 
@@ -203,6 +210,13 @@ export const kleptonomicon: System = {
       tone: winner === 0 ? "good" : "bad",
       lines: tie ? [{ key: "tie" }] : [],
     }),
+  }),
+  group: group({
+    kind: "group",
+    fields: { gifts: choice(GIFTS, "kleptonomicon.groupAdvantage") },
+    gifts: (outcome) => groupGifts(outcome as Result),
+    helped: (options, count, { gifts }) => helped(options, count, gifts),
+    rank: (outcome) => rankOf(outcome as Result),
   }),
   settings: { "kleptonomicon.groupAdvantage": GIFTS, "kleptonomicon.critMethod": CRIT_METHODS },
 };

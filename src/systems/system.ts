@@ -4,7 +4,7 @@
  */
 import type { Check, Next } from "../engine/check.ts";
 import type { Die } from "../engine/die.ts";
-import type { Fields, Json, OptionsOf } from "./field.ts";
+import type { Fields, Json, OptionsOf, Raw } from "./field.ts";
 import type { Problem } from "./problem.ts";
 
 /** Words by their key in the system's block of `lang`, and the values they mention. A value `@key` is itself such a key. */
@@ -106,6 +106,20 @@ export interface Extended {
   left(this: void, outcome: Outcome): number;
 }
 
+/** A test of several people at once. Those who roll well help others before it ends, and the lowest counts for all. */
+export interface Group<F extends Fields = Fields> {
+  /** The kind of check that each of them rolls. */
+  readonly kind: string;
+  /** House rules that it goes by. */
+  readonly fields: F;
+  /** How often whoever rolled this may help others. */
+  gifts(this: void, outcome: Outcome): number;
+  /** The options of a check that others have helped so often. */
+  helped(this: void, options: OptionsOf<Fields>, count: number, rules: OptionsOf<F>): Raw;
+  /** Orders outcomes; where it is an infinity there is nothing beyond. */
+  rank(this: void, outcome: Outcome): number;
+}
+
 /** One game. */
 export interface System {
   /** Stored in messages; never renamed. */
@@ -118,6 +132,8 @@ export interface System {
   readonly dice?: Readonly<Record<string, Die>>;
   readonly contest?: Contest;
   readonly extended?: Extended;
+  /** Left out where people help nobody: then it counts how many succeed. */
+  readonly group?: Group;
   /** World settings: the choices, the default first, or `false` for one that is off until switched on. */
   readonly settings: Readonly<Record<string, readonly [string, ...string[]] | false>>;
 }
@@ -134,6 +150,11 @@ export function code<O extends Outcome>(own: Code<O>): Code {
 
 /** The same for a contest. */
 export function contest<F extends Fields, S extends Json>(own: Contest<F, S>): Contest {
+  return own;
+}
+
+/** The same for a group test. */
+export function group<F extends Fields>(own: Group<F>): Group {
   return own;
 }
 

@@ -52,11 +52,10 @@ it("tokens, actors and messages are deleted from the page by those who may", asy
   await gm.page.getByRole("menuitem", { name: "Delete" }).click();
   await expect.poll(() => ben.run("game.actors.getName('Old Warden') ?? null")).toBeNull();
   await expect.poll(() => gm.page.locator(".directory").getByRole("button", { name: "Old Warden" }).count()).toBe(0);
-  await ben.say("mine");
-  await expect.poll(() => gm.lastCard().innerText()).toContain("mine");
-  await gm.lastCard().click({ button: "right" });
+  await ben.say("this is mine");
+  await gm.cards().filter({ hasText: "this is mine" }).last().click({ button: "right" });
   await gm.page.getByRole("menuitem", { name: "Delete" }).click();
-  await expect.poll(() => ben.run("game.messages.contents.some((message) => message.content.includes('mine'))")).toBe(false);
+  await expect.poll(() => ben.run("game.messages.contents.some((message) => message.content.includes('this is mine'))")).toBe(false);
 });
 
 it("a hidden token is seen by the gamemaster alone, and the tool for targets targets", async () => {
@@ -86,4 +85,21 @@ it("a player whose role may not query is refused by the table", async () => {
   await expect.poll(() => ana.run("game.user.can('QUERY_USER')")).toBe(false);
   expect(await ana.run("game.users.activeGM.query('dicewright.test', {}).catch((error) => error.message)")).toContain("Ana lacks permission to query users");
   await gm.run("game.settings.set('core', 'permissions', {}).then(() => undefined)");
+});
+
+it("a package's tools stand in a player's toolbar as well, and beside a token of their own", async () => {
+  const ana = await table.sit("ana");
+  await ana.run(`(() => {
+    globalThis.told = [];
+    Hooks.on("getSceneControlButtons", (controls) => { controls.tokens.tools.trial = { name: "trial", title: "A trial", icon: "fa-solid fa-dice", order: 9, button: true, onChange: () => told.push("tool") }; });
+    Hooks.on("renderTokenHUD", (hud, html) => html.querySelector(".col.right").insertAdjacentHTML("beforeend", "<button type='button' class='control-icon trial' aria-label='Try it'></button>"));
+    return ui.controls.render({ reset: true }).then(() => undefined);
+  })()`);
+  await ana.page.getByRole("button", { name: "A trial" }).click();
+  expect(await ana.run("told")).toEqual(["tool"]);
+  await ana.page.getByRole("button", { name: "Mira Vell" }).click({ button: "right" });
+  expect(await ana.page.locator("#token-hud").getByRole("button", { name: "Try it" }).count()).toBe(1);
+  await ana.page.keyboard.press("Escape");
+  await ana.page.getByRole("button", { name: "Marsh Hound" }).click({ button: "right" });
+  expect(await ana.page.locator("#token-hud").count()).toBe(0);
 });

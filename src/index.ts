@@ -26,7 +26,11 @@ import { registerTraits } from "./foundry/traits/changes.ts";
 import { dragCards, dropOnHotbar } from "./foundry/traits/hotbar.ts";
 import { addHeaderButton, addHeaderControl, addTokenButton } from "./foundry/traits/openers.ts";
 import { dropMessage, noteMessage } from "./foundry/threads/references.ts";
+import { registerContestMemory } from "./foundry/threads/contest-memory.ts";
+import { registerPrompts } from "./foundry/threads/prompt.ts";
 import { registerTieRoll } from "./foundry/threads/tie-roll.ts";
+import { addContestButton, addContestTool, registerContestKey } from "./foundry/threads/ways.ts";
+import { registerWhoStarts } from "./foundry/threads/who-starts.ts";
 import { redrawActor } from "./foundry/traits/open-windows.ts";
 
 Hooks.once("init", registerHouseRules);
@@ -41,6 +45,10 @@ Hooks.once("init", offerApi);
 Hooks.once("init", registerSpeech);
 Hooks.once("init", registerCheckRoll);
 Hooks.once("init", registerTieRoll);
+Hooks.once("init", registerWhoStarts);
+Hooks.once("init", registerContestMemory);
+Hooks.once("init", registerContestKey);
+Hooks.once("init", registerPrompts);
 
 // Systems replace dice, rolls and commands in `init`; only from here on is what is registered what the world uses.
 Hooks.once("setup", registerPrintedDice);
@@ -74,6 +82,8 @@ Hooks.on("updateChatMessage", tellChange as never);
 Hooks.on("getHeaderControlsApplicationV2" as never, addHeaderControl as never);
 Hooks.on("getActorSheetHeaderButtons" as never, addHeaderButton as never);
 Hooks.on("renderTokenHUD" as never, addTokenButton as never);
+Hooks.on("renderTokenHUD" as never, addContestButton as never);
+Hooks.on("getSceneControlButtons", addContestTool as never);
 Hooks.on("renderApplicationV2" as never, drawButtons as never);
 Hooks.on("renderApplication" as never, drawButtons as never);
 Hooks.on("renderRollResolver" as never, addPrinted as never);

@@ -3,7 +3,7 @@ import type { Field } from "../../systems/field.ts";
 import type { ControlView } from "../../view/control.ts";
 import type { Circumstance, Draft } from "../../view/draft.ts";
 import { fieldsOf } from "../../view/draft.ts";
-import type { Entry, StripDie } from "../../view/entry.ts";
+import type { Entries, Entry, StripDie } from "../../view/entry.ts";
 import { typedNumber } from "../../view/entry.ts";
 
 type Control = HTMLInputElement | HTMLSelectElement;
@@ -29,6 +29,11 @@ export function readForm(form: HTMLElement, draft: Draft): Draft {
   return { ...draft, entries, circumstances, label };
 }
 
+/** What stands in the controls of some fields, by their names. */
+export function entriesIn(form: HTMLElement): Entries {
+  return Object.fromEntries(controlsIn(form).flatMap((control) => (control.dataset["field"] === undefined ? [] : [[control.dataset["field"], entryIn(control)]])));
+}
+
 function entryIn(control: Control): Entry {
   return control.type === "checkbox" ? (control).checked : control.value;
 }
@@ -48,9 +53,13 @@ export function diceIn(entry: Entry | undefined): readonly StripDie[] {
   return Array.isArray(entry) ? (entry as readonly StripDie[]) : [];
 }
 
-/** Puts one more or less into a number's control, within what its field allows. What is no number begins anew. */
+/** Puts one more or less into a number's control of a check. */
 export function stepControl(control: HTMLInputElement, by: number, draft: Draft): void {
-  const field = fieldsOf(draft).find(([name]) => name === control.dataset["field"])?.[1];
+  stepNumber(control, by, fieldsOf(draft).find(([name]) => name === control.dataset["field"])?.[1]);
+}
+
+/** Puts one more or less into a number's control, within what its field allows. What is no number begins anew. */
+export function stepNumber(control: HTMLInputElement, by: number, field?: Field): void {
   const typed = typedNumber(control.value);
   control.value = String(clamped((typeof typed === "number" ? typed : 0) + by, field));
 }

@@ -1,5 +1,7 @@
 /** Where the window of traits is opened: the headers of actor sheets, old and new, and the buttons around a token. */
 import { MODULE } from "../house-rules.ts";
+import type { Hud } from "../hud.ts";
+import { addHudButton } from "../hud.ts";
 import { complain } from "../notices.ts";
 import { part } from "../part.ts";
 import { press } from "../press.ts";
@@ -39,20 +41,7 @@ function ownedBy(sheet: Shown): Actor | undefined {
 }
 
 /** The buttons around a token. */
-export function addTokenButton(hud: { readonly object?: { readonly actor?: Actor | null } | null }, html: HTMLElement): void {
-  const actor = hud.object?.actor;
-  if (!actor?.isOwner || html.querySelector(`[data-action=${MODULE}-traits]`)) return;
-  const button = html.ownerDocument.createElement("button");
-  const icon = html.ownerDocument.createElement("i");
-  const label = words("dicewright.traits.open");
-  Object.assign(button, { type: "button", className: "control-icon", ariaLabel: label });
-  Object.assign(button.dataset, { action: `${MODULE}-traits`, tooltip: label });
-  icon.className = "fa-solid fa-dice";
-  icon.ariaHidden = "true";
-  button.append(icon);
-  button.addEventListener("click", (event) => {
-    event.stopPropagation();
-    openTraits(actor);
-  });
-  html.querySelector(".col.left")?.append(button);
+export function addTokenButton({ object }: Hud, html: HTMLElement): void {
+  const actor = object?.actor as Actor | null | undefined;
+  if (actor?.isOwner) addHudButton(html, { action: `${MODULE}-traits`, icon: "fa-solid fa-dice", label: words("dicewright.traits.open"), press: () => openTraits(actor) });
 }

@@ -1,0 +1,73 @@
+/** Whom a user means: the one who acts, those who are targeted, and those who could be. Source: the API pages of User, Token and TokenLayer. */
+import type { Problem } from "../../systems/problem.ts";
+import { isProblem, problem } from "../../systems/problem.ts";
+import type { Party } from "../../threads/thread.ts";
+import type { PartyActor, TokenLike } from "./party.ts";
+import { partyOf } from "./party.ts";
+
+/** A token on the canvas. */
+interface Placed {
+  readonly document: TokenLike;
+  /** Whether this user sees it now. */
+  readonly visible: boolean;
+}
+
+interface Canvas {
+  readonly ready: boolean;
+  readonly tokens?: { readonly controlled: readonly Placed[]; readonly placeables: readonly Placed[] } | null;
+}
+
+interface Character extends PartyActor {
+  getActiveTokens(linked: boolean, document: true): readonly TokenLike[];
+}
+
+interface Me {
+  readonly character: Character | null;
+  readonly targets: ReadonlySet<Placed>;
+}
+
+const me = () => game.user as unknown as Me;
+
+/** The tokens of the scene; undefined for a user who does without a canvas, and where Foundry runs without a page. */
+function scene() {
+  const shown = (globalThis as { readonly canvas?: Canvas }).canvas;
+  return shown?.ready ? shown.tokens : undefined;
+}
+
+/** True where there are tokens to select and to target. */
+export function hasScene(): boolean {
+  return Boolean(scene());
+}
+
+/** Who acts: the selected token, else the user's character, by its token where the scene has one. */
+export function ownParty(): Party | Problem {
+  const selected = scene()?.controlled.find(({ document }) => document.actor?.isOwner);
+  if (selected) return partyOf(selected.document);
+  const { character } = me();
+  if (!character) return problem("noOwnSide");
+  const [token] = hasScene() ? character.getActiveTokens(false, true) : [];
+  return partyOf(token ?? character);
+}
+
+/** Those the user targets, but for the one who acts; a problem where one of them cannot take part, or there is nobody else. */
+export function targetedBy(from: Party): readonly Party[] | Problem {
+  const documents = [...me().targets].map(({ document }) => document);
+  const lifeless = documents.find(({ actor }) => !actor);
+  if (lifeless) return problem("targetWithoutActor", { name: lifeless.name });
+  const others = documents.map(partyOf).filter((party) => party.uuid !== from.uuid);
+  if (others.length > 0) return others;
+  return problem(documents.length > 0 ? "targetSelf" : "noTarget");
+}
+
+/** Those the user could begin a contest with: the tokens they see, or without a scene the actors they know. */
+export function candidatesFor(from: Party): readonly Party[] {
+  const tokens = scene()?.placeables.filter(({ visible, document }) => visible && document.actor).map(({ document }) => document);
+  const known = tokens ?? [...(game.actors as unknown as Iterable<PartyActor>)].filter((actor) => actor.testUserPermission(me(), "LIMITED"));
+  return known.map(partyOf).filter((party) => party.uuid !== from.uuid);
+}
+
+/** The targets, or nobody yet where none are targeted and others can be chosen instead. */
+export function wantedBy(from: Party): readonly Party[] | Problem {
+  const targeted = targetedBy(from);
+  return isProblem(targeted) && targeted.problem === "noTarget" ? [] : targeted;
+}

@@ -34,6 +34,19 @@ export interface Ladder {
   readonly tables: Readonly<Record<string, Readonly<Record<string, number>>>>;
 }
 
+/** An effect that grows dice: by how many stages, and which of the dice that the effects before it made; the last where it does not say. */
+export interface Increase {
+  readonly up: number;
+  readonly at?: number;
+}
+
+/** A die that grows by stages, and then by effects apart from those. */
+export interface Growth {
+  readonly sides: number;
+  readonly up: number;
+  readonly more?: readonly Increase[];
+}
+
 /** Dice of named places that grow by stages before they are thrown. */
 export interface Strip {
   readonly sizes: readonly number[];
@@ -41,7 +54,9 @@ export interface Strip {
   readonly places: readonly string[];
   readonly mostStages: number;
   /** The sizes that a die becomes. */
-  readonly grown: (sides: number, stages: number) => readonly number[];
+  readonly grown: (die: Growth) => readonly number[];
+  /** The world setting under which a player picks the die that an effect grows, and what it says then. */
+  readonly picks?: { readonly setting: string; readonly choice: string };
 }
 
 /** What a dialog knows of a field beyond its gate. */

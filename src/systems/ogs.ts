@@ -5,53 +5,19 @@ import type { Pool } from "../engine/die.ts";
 import { die, pool } from "../engine/die.ts";
 import { descending, hand, sum } from "../engine/reading.ts";
 import { repeated } from "./contest.ts";
-import type { Field, Json, OptionsOf } from "./field.ts";
+import type { NotatedDie } from "./die-increase.ts";
+import { diceField, dieIncrease, grownSizes, isOnLadder, MOST_STAGES, strip } from "./die-increase.ts";
+import type { Json, OptionsOf } from "./field.ts";
 import { after, flag, number, signed } from "./field.ts";
 import { hiddenAfter } from "./hidden.ts";
-import type { Problem } from "./problem.ts";
 import { problem } from "./problem.ts";
 import type { Follow, Outcome, Report, System, TermDice, Text, Verdict } from "./system.ts";
 import { code, contest, kind } from "./system.ts";
 
-const LADDER: readonly number[] = [4, 6, 8, 10, 12];
 const TARGETS = ["tail", "choose"] as const;
 const SLOTS = ["stat", "skill", "modifier"] as const;
 const STAND_IN: NotatedDie = { count: 1, sides: 6, up: 0 };
-const MOST_DICE = 100;
-const MOST_STAGES = 40;
 const MOST_SIDES = 8;
-
-/** Some dice of one size and the stages by which they are increased before they are thrown. */
-interface NotatedDie extends Readonly<Record<string, number>> {
-  readonly count: number;
-  readonly sides: number;
-  readonly up: number;
-}
-
-function isOnLadder(sides: number): boolean {
-  return LADDER.includes(sides);
-}
-
-/**
- * A die increased by some stages, as the sizes it becomes. Past d12 it breaks into d8 and d6, and further stages grow the last
- * die, which breaks in turn.
- */
-export function dieIncrease(sides: number, stages: number): readonly number[] {
-  const grown = LADDER.indexOf(sides) + stages;
-  if (grown < LADDER.length) return [LADDER[grown]!];
-  return [8, ...dieIncrease(6, grown - LADDER.length)];
-}
-
-/** Separate effects on one die. Each one grows the die at the tail of what the others made, or the die chosen. */
-export function dieIncreases(sides: number, effects: readonly number[], chosen: readonly number[] = []): readonly number[] {
-  return effects.reduce<readonly number[]>(
-    (dice, stages, i) => {
-      const at = chosen[i] ?? dice.length - 1;
-      return [...dice.slice(0, at), ...dieIncrease(dice[at]!, stages), ...dice.slice(at + 1)];
-    },
-    [sides],
-  );
-}
 
 function single(dice: readonly NotatedDie[]): readonly NotatedDie[] {
   return dice.flatMap(({ count, ...rest }) => Array.from({ length: count }, () => ({ ...rest, count: 1 })));
@@ -65,7 +31,7 @@ export function checkDice(dice: readonly NotatedDie[], isExact = false): readonl
 
 /** The sizes of all dice a check throws, increases done. */
 export function sizesOf(dice: readonly NotatedDie[], isExact = false): readonly number[] {
-  return checkDice(dice, isExact).flatMap(({ sides, up }) => dieIncrease(sides, up));
+  return checkDice(dice, isExact).flatMap(grownSizes);
 }
 
 /** Sizes and how many there are of each, in the order first met. */
@@ -75,46 +41,14 @@ export function gather(sizes: readonly number[]): readonly (readonly [size: numb
 
 /** The pools of some dice after their increases. A die that broke keeps its place in the check. */
 function poolsOf(dice: readonly NotatedDie[], slotted: boolean): readonly Pool[] {
-  return dice.flatMap(({ count, sides, up }, i) => {
-    const sizes = dieIncrease(sides, up);
+  return dice.flatMap((each, i) => {
+    const { count, up } = each;
+    const sizes = grownSizes(each);
     const slot = slotted ? SLOTS[Math.min(i, SLOTS.length - 1)]! : "open";
     return sizes.map((size) => pool(count, die(size), up === 0 ? slot : sizes.length > 1 ? `${slot}Broken` : `${slot}Grown`));
   });
 }
 
-/** Dice such as `d8 + d12^2`: the stages of a Die Increase stand behind the die. */
-const diceField: Field<readonly NotatedDie[]> = {
-  type: "dice",
-  default: undefined,
-  parse: (raw) =>
-    Array.isArray(raw) && raw.length > 0
-      ? parseAll(raw as unknown[])
-      : problem("notDice", { value: String(JSON.stringify(raw)).slice(0, 40) }),
-  text: {
-    pattern: /\+?\s*(\d{0,9})d(\d{1,9})(?:\^(\d{1,9}))?(?![\w.^])/iy,
-    read: ([, count, sides, up]) => [{ count: count === "" ? 1 : Number(count), sides: Number(sides), up: Number(up ?? 0) }],
-    write: (dice) =>
-      dice.map(({ count, sides, up }) => `${count === 1 ? "" : count}d${sides}${up === 0 ? "" : `^${up}`}`).join(" + "),
-    isSummed: true,
-  },
-};
-
-function parseAll(raw: readonly unknown[]): readonly NotatedDie[] | Problem {
-  const dice = raw.map((each) => ({ count: 1, up: 0, sides: 0, ...(each as Partial<NotatedDie>) }));
-  for (const { count, sides, up } of dice) {
-    if (!isOnLadder(sides)) return problem("ogs.sides", { sides: String(sides) });
-    if (!Number.isInteger(count) || count < 1 || count > MOST_DICE)
-      return problem("outOfRange", { value: count, min: 1, max: MOST_DICE });
-    if (!Number.isInteger(up) || up < 0 || up > MOST_STAGES)
-      return problem("outOfRange", { value: up, min: 0, max: MOST_STAGES });
-  }
-  const all = dice.reduce((sum, { count }) => sum + count, 0);
-  return all > MOST_DICE
-    ? problem("outOfRange", { value: all, min: 1, max: MOST_DICE })
-    : dice.map(({ count, sides, up }) => ({ count, sides, up }));
-}
-
-const strip = { sizes: LADDER, mostStages: MOST_STAGES, grown: dieIncrease };
 const flat = number({ min: -999, max: 999, default: 0, text: signed, isSituational: true });
 const ACTION = {
   dice: { ...diceField, strip: { ...strip, places: SLOTS } },

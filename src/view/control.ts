@@ -3,15 +3,15 @@
  *
  * Worked example: Advantage 2 against Disadvantage 1 is one control that says "Advantage 1".
  */
-import type { Field, Raw, Strip } from "../systems/field.ts";
+import type { Field, Raw } from "../systems/field.ts";
 import type { System } from "../systems/system.ts";
-import type { Entries, Entry, StripDie } from "./entry.ts";
+import type { Entries, Entry } from "./entry.ts";
 import { typedNumber } from "./entry.ts";
 import { fieldName } from "./problem.ts";
-import type { Shape } from "./shape.ts";
-import { shapeOf } from "./shape.ts";
+import type { StripDieView } from "./strip.ts";
+import { stripOf } from "./strip.ts";
 import type { Words } from "./words.ts";
-import { countOf, keyIn } from "./words.ts";
+import { keyIn } from "./words.ts";
 
 /** One of several values to choose from. */
 export interface OptionView {
@@ -25,24 +25,6 @@ export interface NumberView {
   readonly name: string;
   readonly label: string;
   readonly value: string;
-}
-
-/** One die of a strip. */
-export interface StripDieView {
-  readonly index: number;
-  /** What the die is here for, and which of how many it is. */
-  readonly label: string;
-  readonly count?: string;
-  readonly sizes: readonly OptionView[];
-  readonly shape: Shape;
-  /** How many stages it grows. */
-  readonly stages: string;
-  /** Each Die Increase as a step: `d10`, `d12`, `d8 + d6`; empty where it does not grow. */
-  readonly steps: readonly string[];
-  /** True where it ends as more than one die. */
-  readonly isBroken: boolean;
-  readonly canGrow: boolean;
-  readonly canShrink: boolean;
 }
 
 /** A control. Of the parts behind `name` and `label` exactly one is there. */
@@ -64,9 +46,6 @@ export interface Drawing {
   readonly rules: Raw;
   readonly words: Words;
 }
-
-/** Steps of a die that are shown one by one. */
-const MOST_STEPS = 6;
 
 /** The controls of some fields, in their order. Two opposing levels are one control, in the place of the first. */
 export function controlsOf(fields: readonly (readonly [name: string, field: Field])[], drawing: Drawing): ControlView[] {
@@ -120,31 +99,4 @@ function rungsOf({ ladder }: Field, entry: Entry, { system, rules, words }: Draw
 function choicesOf(name: string, { choices = [], setting }: Field, entry: Entry, { system, words }: Drawing): OptionView[] {
   const key = setting === undefined ? `choices.${name}` : `settings.${setting.slice(setting.indexOf(".") + 1)}.choices`;
   return choices.map((value) => ({ value, text: words(keyIn(system.id, `${key}.${value}`)), isSelected: entry === value }));
-}
-
-function stripOf(strip: Strip, entry: Entry, drawing: Drawing): StripDieView[] {
-  return Array.isArray(entry) ? (entry as readonly StripDie[]).map((die, index) => stripDie(strip, die, index, drawing)) : [];
-}
-
-function stripDie(strip: Strip, { count, sides, up }: StripDie, index: number, { system, words }: Drawing): StripDieView {
-  const sizes = strip.grown(sides, up);
-  const place = strip.places[Math.min(index, strip.places.length - 1)]!;
-  return {
-    index,
-    label: words("dicewright.dialog.dieOf", { place: words(keyIn(system.id, `tags.${place}`)), number: index + 1 }),
-    sizes: strip.sizes.map((size) => ({ value: String(size), text: `d${size}`, isSelected: size === sides })),
-    shape: shapeOf(`d${sides}`),
-    stages: countOf("dicewright.dialog.stages", up, words),
-    steps: stepsOf(strip, sides, up),
-    isBroken: sizes.length > 1,
-    canGrow: up < strip.mostStages,
-    canShrink: up > 0,
-    ...(strip.places.length === 1 && { count: String(count) }),
-  };
-}
-
-/** Of very many steps the last are shown. */
-function stepsOf({ grown }: Strip, sides: number, up: number): string[] {
-  const steps = Array.from({ length: up }, (_, i) => grown(sides, i + 1).map((size) => `d${size}`).join(" + "));
-  return steps.length > MOST_STEPS ? ["…", ...steps.slice(-MOST_STEPS)] : steps;
 }

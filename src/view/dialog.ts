@@ -18,7 +18,7 @@ import { problemText } from "./problem.ts";
 import type { Words } from "./words.ts";
 import { keyIn } from "./words.ts";
 
-const TEXTS = ["game", "kind", "label", "mode", "less", "more", "ladder", "houseRules", "circumstances", "circumstance", "level", "add", "remove", "addDie", "size", "count", "grow", "shrink", "roll", "macro", "odds", "success", "net"] as const;
+const TEXTS = ["game", "kind", "label", "mode", "less", "more", "ladder", "houseRules", "circumstances", "circumstance", "level", "add", "remove", "addDie", "size", "count", "grow", "shrink", "increase", "target", "addIncrease", "roll", "macro", "odds", "success", "net"] as const;
 
 /** Who may see a roll, in the order they are offered. */
 export const MODES = ["public", "gm", "blind", "self"] as const;

@@ -14,8 +14,8 @@ import type { Problem } from "../systems/problem.ts";
 import { isProblem, problem } from "../systems/problem.ts";
 import type { System } from "../systems/system.ts";
 import { plus } from "../systems/system.ts";
-import type { Entries } from "./entry.ts";
-import { entryOf, rawOf, typedNumber } from "./entry.ts";
+import type { Entries, StripDie } from "./entry.ts";
+import { entryOf, increasesOf, rawOf, typedNumber } from "./entry.ts";
 
 /** A change for the moment, by its name. */
 export interface Circumstance {
@@ -85,11 +85,18 @@ function rawFrom(draft: Draft): Raw {
   return raw;
 }
 
-/** The label tells the circumstances by name, since the record only knows their sum. */
-function labelOf({ label, circumstances }: Draft): string {
+/** The label tells what grows dice and the circumstances by name, since the record only knows what they come to. */
+function labelOf(draft: Draft): string {
+  const { label, circumstances } = draft;
   const told = circumstances.filter(({ name }) => name.trim() !== "").map(({ name, level }) => `${name.trim()} ${plus(Number(typedNumber(level) ?? 0))}`);
-  const listed = told.join(", ");
+  const listed = [...increaseNames(draft), ...told].join(", ");
   return [label.trim(), label.trim() !== "" && listed !== "" ? `(${listed})` : listed].filter((part) => part !== "").join(" ").replaceAll("#", "");
+}
+
+/** Each named Die Increase with its stages, as a line writes them. */
+function increaseNames(draft: Draft): readonly string[] {
+  const dice = fieldsOf(draft).flatMap(([name, { strip }]) => (strip && Array.isArray(draft.entries[name]) ? (draft.entries[name] as readonly StripDie[]) : []));
+  return dice.flatMap(increasesOf).filter(({ by = "", up }) => by.trim() !== "" && up > 0).map(({ by = "", up }) => `${by.trim()} ^${up}`);
 }
 
 /** Everything that is wrong, so that each control can say its own. */

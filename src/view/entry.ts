@@ -6,13 +6,23 @@
  *     rawOf(difficulty, "+12") // 12
  *     rawOf(ranges, "..6 [7..9]") // ["..6", "[7..9]"]
  */
-import type { Field, Json, Strip } from "../systems/field.ts";
+import type { Field, Growth, Increase, Json, Strip } from "../systems/field.ts";
 
-/** One die of a strip: its size and the stages by which it grows. */
-export interface StripDie {
+/** One effect on a die of a strip, perhaps by its name. */
+export interface NamedIncrease extends Increase {
+  readonly by?: string;
+}
+
+/** One die of a strip: its size, the stages by which it grows, what those are called, and effects apart from them. */
+export interface StripDie extends Growth {
   readonly count: number;
-  readonly sides: number;
-  readonly up: number;
+  readonly by?: string;
+  readonly more?: readonly NamedIncrease[];
+}
+
+/** Everything that grows a die, in its order. */
+export function increasesOf({ up, by = "", more = [] }: StripDie): readonly NamedIncrease[] {
+  return up === 0 && more.length === 0 ? [] : [{ up, by }, ...more];
 }
 
 /** What stands in a control: a text, whether it is ticked, or dice. */
@@ -58,7 +68,7 @@ export function entryOf(field: Field, value: unknown): Entry {
 
 /** Where each place has a name of its own, dice stand one by one. */
 function spread(dice: readonly StripDie[], { places }: Strip): readonly StripDie[] {
-  const each = dice.map(({ count = 1, sides, up = 0 }) => ({ count, sides, up }));
+  const each = dice.map(({ count = 1, up = 0, ...rest }) => ({ ...rest, count, up }));
   return places.length === 1 ? each : each.flatMap((die) => Array.from({ length: die.count }, () => ({ ...die, count: 1 })));
 }
 

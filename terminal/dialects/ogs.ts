@@ -1,5 +1,6 @@
 /** OGS's mechanics in JSON. Dice are lists of sizes, some of them `[count, size]`. */
-import { checkDice, damageDice, dieIncrease, dieIncreases, gather, ogs, sizesOf } from "../../src/systems/ogs.ts";
+import { dieIncrease, dieIncreases } from "../../src/systems/die-increase.ts";
+import { checkDice, damageDice, gather, ogs, sizesOf } from "../../src/systems/ogs.ts";
 import type { Outcome, Verdict } from "../../src/systems/system.ts";
 import type { Dialect, Input, Stake } from "./dialect.ts";
 import { checkFor, contestFor, named, sideFor, verdictOf, worked } from "./dialect.ts";

@@ -157,6 +157,26 @@ describe("the roll dialog", () => {
     expect(text("code")).toBe("/ogs d6^4 + d6");
   });
 
+  it("names what grows a die, and lets a separate effect grow the die that is chosen where the world says so", async () => {
+    await settings().set("dicewright", "ogs.separateIncreaseTarget", "choose");
+    const { message } = await open({ system: "ogs", kind: "action", raw: { dice: [{ sides: 6 }, { sides: 6 }] }, label: "Leap" });
+    for (let i = 0; i < 4; i++) await press("skill, die 2: One Die Increase more");
+    await fill("field.dice.1.0.by", "Bless");
+    await press("skill, die 2: Another Die Increase");
+    await press("skill, die 2, Die Increase 2: One Die Increase more");
+    await fill("field.dice.1.1.by", "Wings");
+    expect(text("code")).toBe("/ogs d6 + d6^6 # Leap (Bless ^4, Wings ^2)");
+    await fill("field.dice.1.1.at", "0");
+    expect(control("field.dice.1.0.by").value).toBe("Bless");
+    expect(text("code")).toBe("/ogs d6 + d6^4^2/1 # Leap (Bless ^4, Wings ^2)");
+    scriptFaces([5, 11, 4, 2]);
+    form.requestSubmit();
+    await message;
+    expect(world.posted[0]!.rolls[0]!.total).toBe(22);
+    expect(world.posted[0]!.rolls[0]!.formula).toBe("1d6 + 1d12 + 2d6");
+    expect(world.posted[0]!.content).toContain("Leap (Bless ^4, Wings ^2)");
+  });
+
   it("keeps circumstances by name, and turns to another check with them", async () => {
     const { message } = await open({ system: "kaiser", kind: "skill", raw: { skill: 5 } });
     await press("addCircumstance");

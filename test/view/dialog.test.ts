@@ -125,6 +125,16 @@ describe("controls", () => {
     expect(die).toMatchObject({ label: "stat, die 1", steps: ["d12", "d8 + d6", "d8 + d8"], isBroken: true, stages: "3 Die Increases" });
   });
 
+  it("let a separate Die Increase grow the die that is chosen, where the world lets players choose", () => {
+    const dice = [{ count: 1, sides: 12, up: 1, by: "Bless", more: [{ up: 2, at: 0 }, { up: 1 }] }, { count: 1, sides: 6, up: 0 }];
+    const [chosen] = control(draft("ogs", "action", { dice }), "dice").strip!.dice;
+    expect(chosen).toMatchObject({ steps: ["d8 + d6", "d10 + d6", "d12 + d6", "d12 + d8"], increases: [{ name: "Bless" }, { name: "", stages: "2 Die Increases" }, { stages: "1 Die Increase" }] });
+    expect(chosen!.increases.map(({ targets }) => targets?.filter(({ isSelected }) => isSelected).map(({ text }) => text))).toEqual([undefined, ["d8, die 1"], undefined]);
+    const { dice: shown } = dialogView(draft("ogs", "action", { dice }), { mode: "public", rules: { "ogs.separateIncreaseTarget": "choose" }, words }).controls.find(({ name }) => name === "dice")!.strip!;
+    expect(shown[0]!.increases[2]!.targets!.map(({ text }) => text)).toEqual(["d12, die 1", "d6, die 2"]);
+    expect(line(draft("ogs", "action", { dice }))).toBe("/ogs d12^1^2/1^1/2 + d6 # Bless ^1");
+  });
+
   it("set what the world decides apart", () => {
     expect(view(draft("kleptonomicon", "test")).houseRules.map(({ name }) => name)).toEqual(["critMethod"]);
     expect(control(draft("kleptonomicon", "test"), "critMethod").choice!.map(({ text }) => text)[0]).toBe("By a coin, heads for success");

@@ -33,6 +33,8 @@ export interface Seating {
   readonly post: Poster;
 }
 
+const moreOf = ({ more = [] }: StripDie) => more;
+
 /** The state of one dialog, without its window. */
 export class RollDesk {
   draft: Draft;
@@ -101,9 +103,23 @@ export class RollDesk {
     this.#setDice(field, (dice) => dice.filter((_, i) => i !== at));
   }
 
-  /** Grows a die by one stage, or takes one back. */
-  growDie(field: string, at: number, by: number): void {
-    this.#setDice(field, (dice) => dice.map((die, i) => (i === at ? { ...die, up: Math.max(0, die.up + by) } : die)));
+  /** Lets an effect on a die grow it by one stage more, or by one less; the first effect is number 0. */
+  growDie(field: string, at: number, by: number, effect = 0): void {
+    const grow = <I extends { readonly up: number }>(each: I): I => ({ ...each, up: Math.max(0, each.up + by) });
+    this.#setDie(field, at, (die) => (effect === 0 ? grow(die) : { ...die, more: moreOf(die).map((each, i) => (i === effect - 1 ? grow(each) : each)) }));
+  }
+
+  /** Adds an effect of one stage, apart from those that grow a die already. */
+  addIncrease(field: string, at: number): void {
+    this.#setDie(field, at, (die) => ({ ...die, more: [...moreOf(die), { up: 1 }] }));
+  }
+
+  removeIncrease(field: string, at: number, effect: number): void {
+    this.#setDie(field, at, (die) => ({ ...die, more: moreOf(die).filter((_, i) => i !== effect - 1) }));
+  }
+
+  #setDie(field: string, at: number, change: (die: StripDie) => StripDie): void {
+    this.#setDice(field, (dice) => dice.map((die, i) => (i === at ? change(die) : die)));
   }
 
   #setDice(field: string, change: (dice: readonly StripDie[]) => readonly StripDie[]): void {

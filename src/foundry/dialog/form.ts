@@ -8,8 +8,8 @@ import { typedNumber } from "../../view/entry.ts";
 
 type Control = HTMLInputElement | HTMLSelectElement;
 
-/** Sizes of a strip and names of circumstances stand beside their place in the list. */
-const PLACES = { sides: "sides", count: "count", name: "name", level: "level" } as const;
+/** Names of circumstances stand beside their place in the list. */
+const PLACES = { name: "name", level: "level" } as const;
 
 function controlsIn(form: HTMLElement): Control[] {
   return [...form.querySelectorAll<Control>("input[name], select[name]")];
@@ -43,9 +43,15 @@ function withCircumstance(list: readonly Circumstance[], at: number, { dataset, 
   return list.map((each, i) => (i === at ? { ...each, [part]: value } : each));
 }
 
-function withDie(entry: Entry | undefined, at: number, { dataset, value }: Control): Entry {
-  const part = dataset["part"] === PLACES.count ? PLACES.count : PLACES.sides;
-  return diceIn(entry).map((die, i) => (i === at ? { ...die, [part]: Number(value) } : die));
+function withDie(entry: Entry | undefined, at: number, control: Control): Entry {
+  return diceIn(entry).map((die, i) => (i === at ? { ...die, ...partOf(die, control) } : die));
+}
+
+/** What one control says of a die: its size, how many there are, or something of an effect on it. */
+function partOf({ more = [] }: StripDie, { dataset, value }: Control): Partial<StripDie> {
+  const { part = "", effect = "0" } = dataset;
+  const said = { [part]: part === "by" ? value : Number(value) };
+  return effect === "0" ? said : { more: more.map((each, i) => (i === Number(effect) - 1 ? { ...each, ...said } : each)) };
 }
 
 /** The dice of a strip; none where the entry is something else. */

@@ -42,6 +42,7 @@ function structural(change: (desk: RollDesk, target: HTMLElement) => void): Pres
 }
 
 const at = ({ dataset }: HTMLElement) => Number(dataset["at"]);
+const effectOf = ({ dataset }: HTMLElement) => Number(dataset["effect"] ?? 0);
 const fieldOf = ({ dataset }: HTMLElement) => dataset["field"] ?? "";
 
 /** What the buttons do. */
@@ -60,7 +61,9 @@ const ACTIONS: Readonly<Record<string, Press<RollDialog>>> = {
   removeCircumstance: structural((desk, target) => desk.removeCircumstance(at(target))),
   addDie: structural((desk, target) => desk.addDie(fieldOf(target))),
   removeDie: structural((desk, target) => desk.removeDie(fieldOf(target), at(target))),
-  growDie: structural((desk, target) => desk.growDie(fieldOf(target), at(target), Number(target.dataset["by"]))),
+  growDie: structural((desk, target) => desk.growDie(fieldOf(target), at(target), Number(target.dataset["by"]), effectOf(target))),
+  addIncrease: structural((desk, target) => desk.addIncrease(fieldOf(target), at(target))),
+  removeIncrease: structural((desk, target) => desk.removeIncrease(fieldOf(target), at(target), effectOf(target))),
   async macro() {
     const asked = askedFrom(this.desk.draft, houseRules());
     if (isProblem(asked)) refresh(this);
@@ -77,7 +80,7 @@ function change(dialog: RollDialog, target: HTMLInputElement | HTMLSelectElement
     desk.move(target.name === "game" ? target.value : desk.draft.system.id, target.name === "kind" ? target.value : undefined);
     redraw(dialog);
   } else if (target.name === "mode") desk.mode = target.value as Mode;
-  else if (target.dataset["die"] !== undefined) redraw(dialog);
+  else if (target.dataset["die"] !== undefined && target.dataset["part"] !== "by") redraw(dialog);
   else if (ladder !== undefined) {
     const control = element.querySelector<Input>(`input[data-field="${ladder}"]`);
     if (control && target.value !== "") control.value = target.value;

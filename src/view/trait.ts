@@ -7,6 +7,7 @@ import { isProblem } from "../systems/problem.ts";
 import type { Kind, System } from "../systems/system.ts";
 import type { Trait } from "../systems/trait.ts";
 import { isPath, numberAt, traitCheck } from "../systems/trait.ts";
+import { refuseStake } from "../threads/challenge.ts";
 import { oddsView } from "./odds.ts";
 import { fieldName, problemText } from "./problem.ts";
 import type { Words } from "./words.ts";
@@ -22,6 +23,8 @@ export interface TraitView {
   readonly summary: string;
   /** The chance of success, such as "72%"; absent where there is nothing to succeed against. */
   readonly chance?: string;
+  /** What begins a contest with it; absent where checks of its kind are not compared. */
+  readonly contest?: string;
   /** Why it cannot be rolled. */
   readonly problem?: string;
 }
@@ -37,6 +40,7 @@ export interface Surroundings {
 export function traitView(trait: Trait, { data, systems, settings }: Surroundings, words: Words): TraitView {
   const { id, name, system, kind, options } = trait;
   const fields = systems.find((each) => each.id === system)?.kinds[kind]?.fields ?? {};
+  const isContested = refuseStake(systems.find((each) => each.id === system)!, kind) === undefined;
   const asked = traitCheck(trait, data, systems, settings);
   const chance = isProblem(asked) ? undefined : oddsView(asked, words).success;
   return {
@@ -46,6 +50,7 @@ export function traitView(trait: Trait, { data, systems, settings }: Surrounding
     kind: words(keyIn(system, `kinds.${kind}`)),
     summary: Object.entries(options).map(([field, value]) => optionText(fieldName(field, words, system), fields[field]!, value, data)).join(", "),
     ...(chance !== undefined && { chance }),
+    ...(isContested && { contest: words("dicewright.challenge.trait", { name }) }),
     ...(isProblem(asked) && { problem: problemText(asked, words, system) }),
   };
 }

@@ -16,8 +16,8 @@ import { filledIn } from "../speaker.ts";
 import type { Start } from "./contest-start.ts";
 import { firstPoster, modeFor, showContest } from "./contest-start.ts";
 import type { PartyActor } from "./party.ts";
-import { actorOf, partyOf } from "./party.ts";
-import { hasScene, ownParty, targetedBy } from "./targets.ts";
+import { actorOf } from "./party.ts";
+import { hasScene, ownParty, partyFor, targetedBy } from "./targets.ts";
 
 /** A contest with its sides and its first throw; without anybody to meet where they are to be chosen. */
 export interface ContestLine {
@@ -54,7 +54,7 @@ export function readContest(line: string, speaker: object, actor?: PartyActor): 
 function ownSide(actor: PartyActor | undefined): Party | Problem {
   const own = ownParty();
   if (!actor || (!isProblem(own) && actorOf(own) === actor)) return own;
-  return partyOf(actor);
+  return partyFor(actor);
 }
 
 /** Begins a contest at once, as chat does. */

@@ -17,12 +17,14 @@ interface Canvas {
   readonly tokens?: { readonly controlled: readonly Placed[]; readonly placeables: readonly Placed[] } | null;
 }
 
-interface Character extends PartyActor {
+interface Figure extends PartyActor {
+  /** The token of an actor that is one token's alone. */
+  readonly token: TokenLike | null;
   getActiveTokens(linked: boolean, document: true): readonly TokenLike[];
 }
 
 interface Me {
-  readonly character: Character | null;
+  readonly character: PartyActor | null;
   readonly targets: ReadonlySet<Placed>;
 }
 
@@ -44,9 +46,13 @@ export function ownParty(): Party | Problem {
   const selected = scene()?.controlled.find(({ document }) => document.actor?.isOwner);
   if (selected) return partyOf(selected.document);
   const { character } = me();
-  if (!character) return problem("noOwnSide");
-  const [token] = hasScene() ? character.getActiveTokens(false, true) : [];
-  return partyOf(token ?? character);
+  return character ? partyFor(character) : problem("noOwnSide");
+}
+
+/** An actor as one who takes part: by the token it belongs to, or one of its own in the scene. */
+export function partyFor(actor: PartyActor): Party {
+  const { token } = actor as Figure;
+  return partyOf(token ?? (hasScene() ? (actor as Figure).getActiveTokens(false, true)[0] : undefined) ?? actor);
 }
 
 /** Those the user targets, but for the one who acts; a problem where one of them cannot take part, or there is nobody else. */

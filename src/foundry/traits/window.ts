@@ -4,6 +4,9 @@ import { systems } from "../../systems/index.ts";
 import type { Trait } from "../../systems/trait.ts";
 import { traitsView } from "../../view/traits.ts";
 import { houseRules, MODULE } from "../house-rules.ts";
+import { openContest } from "../threads/contest-start.ts";
+import type { PartyActor } from "../threads/party.ts";
+import { partyFor } from "../threads/targets.ts";
 import { words } from "../words.ts";
 import { copyTraits, exportTraits, importTraits } from "./exchange.ts";
 import type { Actor, Holder } from "./holder.ts";
@@ -25,6 +28,7 @@ const onTrait = (deed: (page: TraitsPage, trait: Trait, event: PointerEvent) => 
 /** Everything that can be pressed, by its `data-action`. */
 const DEEDS: Readonly<Record<string, Deed>> = {
   rollTrait: onTrait((page, trait, event) => rollTrait(page.holder.actor, trait, event)),
+  contestTrait: onTrait((page, { id }, event) => openContest({ from: partyFor(page.holder.actor as PartyActor), trait: id, event })),
   moveUp: onTrait((page, trait) => page.move(trait, -1)),
   moveDown: onTrait((page, trait) => page.move(trait, 1)),
   editTrait: onTrait((page, trait) => page.edit(trait)),

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { getTemplate, provideTemplate } from "../../host/client/applications/handlebars/templates.ts";
@@ -11,7 +11,7 @@ import { scriptFaces } from "../../host/dice/script.ts";
 let world: World;
 
 beforeEach(async () => {
-  for (const name of ["card", "hidden"]) {
+  for (const name of readdirSync(join(import.meta.dirname, "../../templates")).map((file) => file.replace(".hbs", ""))) {
     provideTemplate(`modules/dicewright/templates/${name}.hbs`, readFileSync(join(import.meta.dirname, `../../templates/${name}.hbs`), "utf8"));
   }
   world = await openWorld({ page: ({ foundry }) => Object.defineProperty(foundry.applications, "handlebars", { value: { getTemplate } }) });

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { getTemplate, provideTemplate } from "../../host/client/applications/handlebars/templates.ts";
@@ -43,7 +43,7 @@ const SECRETS = {
   "text of a die": /data-tooltip|aria-|title=/,
 } as const;
 
-const templates = ["card", "hidden"].map((name) => [`modules/dicewright/templates/${name}.hbs`, readFileSync(join(import.meta.dirname, `../../templates/${name}.hbs`), "utf8")] as const);
+const templates = readdirSync(join(import.meta.dirname, "../../templates")).map((file) => file.replace(".hbs", "")).map((name) => [`modules/dicewright/templates/${name}.hbs`, readFileSync(join(import.meta.dirname, `../../templates/${name}.hbs`), "utf8")] as const);
 
 let world: World;
 

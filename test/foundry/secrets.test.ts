@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { getTemplate, provideTemplate } from "../../host/client/applications/handlebars/templates.ts";
@@ -46,7 +46,7 @@ const apiOf = ({ parts }: World) => (parts.game["modules"] as Map<string, { api:
 
 /** Sits down as a Gamemaster or as a player, with or without a Gamemaster elsewhere. */
 async function sit({ isGM, hasKeeper = true }: { readonly isGM: boolean; readonly hasKeeper?: boolean }): Promise<Sitting> {
-  for (const name of ["card", "hidden"]) provideTemplate(`modules/dicewright/templates/${name}.hbs`, readFileSync(join(import.meta.dirname, `../../templates/${name}.hbs`), "utf8"));
+  for (const name of readdirSync(join(import.meta.dirname, "../../templates")).map((file) => file.replace(".hbs", ""))) provideTemplate(`modules/dicewright/templates/${name}.hbs`, readFileSync(join(import.meta.dirname, `../../templates/${name}.hbs`), "utf8"));
   const [enrichers, entrusted, events, printed]: [Enricher[], Kept[], object[], unknown[]] = [[], [], [], []];
   const keeper = { isGM: true, isSelf: false, active: hasKeeper, query: (_name: string, secret: Kept) => Promise.resolve(void entrusted.push(secret)) };
   const own = { id: "somebody00000000", name: "Somebody", isGM, isSelf: true, active: true };

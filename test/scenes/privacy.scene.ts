@@ -90,17 +90,30 @@ describe.each(generations)("in generation %i", (generation) => {
 
   it("a difficulty that is hidden in a text is on the Gamemaster's card alone until it is revealed to everybody", async () => {
     const { gm, ana, ben } = party;
-    const difficulty = 980 + generation;
+    const difficulty = 900 + 5 * generation;
+    const secrets = new RegExp(`\\b(?:${difficulty}|(?:${1007 - difficulty}|${1008 - difficulty}) Degrees)\\b`);
     await show(gm, `[[/kaiser skill 997 vs ?${difficulty}]]{Sneak}`);
     await press(gm, ".dicewright-ask");
     await ana.throws(6, 4);
     await ana.lastCard().getByRole("button", { name: "Roll", exact: true }).click();
     await expect.poll(() => gm.lastCard().innerText()).toMatch(new RegExp(`Success[^]*${1007 - difficulty} Degrees of Success[^]*vs \\?${difficulty}`));
     await expect.poll(() => ben.lastCard().innerText()).toMatch(/Total[^]*1007[^]*Against a hidden difficulty/);
-    for (const seat of [ana, ben]) expect(await holdings(seat)).not.toMatch(new RegExp(`\\b${difficulty}\\b|${1007 - difficulty} Degrees`));
+    for (const seat of [ana, ben]) expect(await holdings(seat)).not.toMatch(secrets);
+    await ana.throws(5);
+    await pick(ana, "Change this roll");
+    expect(await ana.page.getByLabel("Difficulty", { exact: true }).count()).toBe(0);
+    await ana.page.getByLabel("Advantage", { exact: true }).fill("1");
+    await ana.page.getByLabel("Advantage", { exact: true }).press("Enter");
+    await expect.poll(() => gm.lastCard().innerText()).toContain(`${1008 - difficulty} Degrees of Success`);
+    await expect.poll(() => ben.lastCard().innerText()).toContain("1008");
+    for (const seat of [ana, ben]) expect(await holdings(seat)).not.toMatch(secrets);
     await gm.lastCard().getByRole("button", { name: "Reveal difficulty" }).click();
-    await expect.poll(() => ben.lastCard().innerText()).toMatch(new RegExp(`Success[^]*${1007 - difficulty} Degrees of Success[^]*vs ${difficulty}`));
+    await expect.poll(() => ben.lastCard().innerText()).toMatch(new RegExp(`Success[^]*${1008 - difficulty} Degrees of Success[^]*vs ${difficulty}`));
     expect(await gm.lastCard().getByRole("button", { name: "Reveal difficulty" }).count()).toBe(0);
+    await pick(ana, "Change this roll");
+    await ana.page.getByLabel("Difficulty", { exact: true }).fill("1010");
+    await ana.page.getByLabel("Difficulty", { exact: true }).press("Enter");
+    await expect.poll(() => ben.lastCard().innerText()).toMatch(/Failure[^]*vs 1010/);
   });
 
   it("a player who presses it in a text hands it to the Gamemaster and to nobody else", async () => {

@@ -9,6 +9,8 @@ import { claimCommand, plainText, typedText } from "./compat.ts";
 import { postCheck } from "./message.ts";
 import { complain, notice } from "./notices.ts";
 import { currentSpeaker } from "./speaker.ts";
+import type { ContestLine } from "./threads/contest-line.ts";
+import { asksForContest, beginContest, readContest } from "./threads/contest-line.ts";
 
 /** Whose each command is. */
 const claims = new Map<string, Claim>();
@@ -21,9 +23,14 @@ export function registerCommands(): void {
 }
 
 /** Reads a line. What cannot be read of a command that is another package's is theirs to read. */
-function readOwn(line: string, speaker: object): Asked | Problem | undefined {
-  const read = readLine(line, speaker);
+function readOwn(line: string, speaker: object): Asked | ContestLine | Problem | undefined {
+  const read = readAny(line, speaker);
   return isProblem(read) && claimOn(line) === "theirs" ? undefined : read;
+}
+
+/** A check, or a contest that it begins. */
+function readAny(line: string, speaker: object): Asked | ContestLine | Problem | undefined {
+  return asksForContest(line) ? readContest(line, speaker) : readLine(line, speaker);
 }
 
 function claimOn(line: string): Claim | undefined {
@@ -33,7 +40,7 @@ function claimOn(line: string): Claim | undefined {
 /** What Foundry calls for a command of its list. */
 const answerCommand: CommandHandler = async (_command, match, { speaker = currentSpeaker() }) => {
   const line = plainText(match[0]);
-  const read = readLine(line, speaker);
+  const read = readAny(line, speaker);
   if (isProblem(read)) complain(mistakeIn(line, read));
   else if (read) await post(read, speaker);
   return false;
@@ -65,9 +72,9 @@ export function answerMessage(_log: unknown, message: string, { speaker = curren
 }
 
 /** Nobody waits for what a hook begins, so a failure is told here. */
-async function post(asked: Asked, speaker: object): Promise<void> {
+async function post(read: Asked | ContestLine, speaker: object): Promise<void> {
   try {
-    await postCheck(asked, { speaker });
+    await ("start" in read ? beginContest(read) : postCheck(read, { speaker }));
   } catch (error) {
     complain((error as Error).message);
   }

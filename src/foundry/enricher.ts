@@ -1,15 +1,15 @@
 /** Checks in any text: `[[/kaiser skill 5 vs 12]]{Sneak}` becomes a button that rolls for whoever presses it. */
 import { systems } from "../systems/index.ts";
-import { parseCheck } from "../systems/notation.ts";
 import { isProblem } from "../systems/problem.ts";
 import { mistakeIn, readCheck } from "./chat-line.ts";
 import { rollOrAsk } from "./dialog/opening.ts";
-import { houseRules, MODULE } from "./house-rules.ts";
+import { MODULE } from "./house-rules.ts";
 import { complain } from "./notices.ts";
 import { press } from "./press.ts";
 import { extendLink } from "./request.ts";
 import { hideIn, withoutIdsIn } from "./secrets/writing.ts";
 import { currentSpeaker } from "./speaker.ts";
+import { asksForContest, playContest, problemIn } from "./threads/contest-line.ts";
 
 /** What Foundry asks of an enricher; the id is needed for `onRender` and missing in the type definitions of 13. */
 interface Enricher {
@@ -49,7 +49,7 @@ function buttonOf(written: string, label?: string): HTMLElement {
   const button = document.createElement("button");
   const line = hideIn(written);
   const shown = game.user?.isGM ? written : withoutIdsIn(line);
-  const problem = shown.includes("@") ? undefined : parseCheck(shown, systems, houseRules());
+  const problem = shown.includes("@") ? undefined : problemIn(shown);
   Object.assign(button, { type: "button", className: "dicewright-check", textContent: label ?? shown.slice(1), title: shown });
   button.dataset["line"] = label === undefined || line.includes("#") ? line : `${line} # ${label}`;
   if (!isProblem(problem)) return button;
@@ -59,6 +59,7 @@ function buttonOf(written: string, label?: string): HTMLElement {
 
 /** Rolls for the selected token or the reader's own character. */
 async function roll(line: string, event: MouseEvent): Promise<void> {
+  if (asksForContest(line)) return playContest(line, currentSpeaker(), { event });
   const read = readCheck(line, currentSpeaker());
   if (isProblem(read)) complain(mistakeIn(line, read));
   else await rollOrAsk(read, { event });

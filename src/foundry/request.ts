@@ -10,8 +10,10 @@ import { MODULE } from "./house-rules.ts";
 import { postCheck } from "./message.ts";
 import { complain } from "./notices.ts";
 import { press } from "./press.ts";
+import { addAnswers } from "./request-answers.ts";
 import { keepHiddenIn, withoutIdsIn } from "./secrets/writing.ts";
 import { dragLine } from "./traits/hotbar.ts";
+import { asksForContest } from "./threads/contest-line.ts";
 import { words } from "./words.ts";
 
 /** What a request stores. */
@@ -39,7 +41,7 @@ export function extendLink(element: HTMLElement): void {
   if (!link || line === undefined) return;
   link.draggable = true;
   link.addEventListener("dragstart", (event) => dragLine(event, line, link.textContent));
-  if (game.user?.isGM) link.after(askButton(link, line));
+  if (game.user?.isGM && !asksForContest(line)) link.after(askButton(link, line));
 }
 
 function askButton({ ownerDocument, textContent }: HTMLElement, line: string): HTMLElement {
@@ -76,6 +78,7 @@ export function drawRequest(message: Message, html: HTMLElement): void {
   Object.assign(button, { type: "button", className: "dicewright-check", textContent: words("dicewright.request.answer") });
   button.addEventListener("click", (event) => void press(`answer ${message.id}`, () => answer(request, message.id, event)));
   body.append(button);
+  addAnswers(message.id, body as HTMLElement);
 }
 
 /** A request of a later version, or one that somebody made up, is only its sentence. */

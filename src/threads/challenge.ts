@@ -68,7 +68,7 @@ export function contestedKinds({ kinds, contest }: System): readonly string[] {
 
 /** The rules of a contest with words for a line of text: choices and flags by their own names, numbers behind theirs. */
 function worded(fields: Fields): Fields {
-  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, { ...field, text: notationOf(name, field) } as Field]));
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, { ...field, text: notationOf(name, field) }]));
 }
 
 function notationOf(name: string, { type, choices = [name] }: Field) {
@@ -76,6 +76,6 @@ function notationOf(name: string, { type, choices = [name] }: Field) {
   return {
     pattern: new RegExp(`(?:${choices.join("|")})(?!\\w)`, "iy"),
     read: ([word]: RegExpExecArray) => type === "flag" || choices.find((each) => each.toLowerCase() === word.toLowerCase()),
-    write: (value: Json) => (type === "flag" ? name : String(value)),
+    write: (value: Json) => (typeof value === "string" ? value : name),
   };
 }

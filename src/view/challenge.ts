@@ -128,8 +128,8 @@ export function challengeView(draft: ChallengeDraft, rules: Raw, words: Words): 
 }
 
 function nameOf({ name, system }: Means, words: Words): string {
-  const game = words(keyIn(system.id, "name"));
-  return name === undefined ? words("dicewright.challenge.another", { game }) : `${name} (${game})`;
+  const title = words(keyIn(system.id, "name"));
+  return name === undefined ? words("dicewright.challenge.another", { title }) : `${name} (${title})`;
 }
 
 function formsOf({ form, name }: ChallengeDraft, words: Words): OptionView[] {

@@ -1,6 +1,7 @@
 /** Contests that a line of text asks for: `/kaiser skill 5 vs target`, in chat, in texts, on sheets and in macros. */
 import { systems } from "../../systems/index.ts";
 import type { Asked } from "../../systems/notation.ts";
+import { parseCheck } from "../../systems/notation.ts";
 import type { Problem } from "../../systems/problem.ts";
 import { isProblem } from "../../systems/problem.ts";
 import type { Challenge } from "../../threads/challenge.ts";
@@ -28,6 +29,12 @@ export interface ContestLine {
 /** Whether a line asks for a contest. */
 export function asksForContest(line: string): boolean {
   return isChallenge(line, systems);
+}
+
+/** What is wrong with a line as it is written, whoever presses it. */
+export function problemIn(line: string): Problem | undefined {
+  const read = asksForContest(line) ? parseChallenge(line, systems, houseRules()) : parseCheck(line, systems, houseRules());
+  return isProblem(read) ? read : undefined;
 }
 
 /** What a line asks for, with what the speaker's actor and this world's house rules say, and an id for what it hides. */
@@ -64,7 +71,7 @@ export async function beginContest({ start, asked }: ContestLine): Promise<void>
 }
 
 /** Begins a contest as the user would have checks begin: at once, or by the dialog of its first throw. What is wrong is told to them. */
-export async function playContest(line: string, speaker: object, { actor, event }: { readonly actor?: PartyActor; readonly event?: Held | undefined } = {}): Promise<void> {
+export async function playContest(line: string, speaker: object, { actor, event }: { readonly actor?: PartyActor | undefined; readonly event?: Held | undefined } = {}): Promise<void> {
   const read = readContest(line, speaker, actor);
   if (isProblem(read)) return complain(mistakeIn(line, read));
   const { start, asked } = read;

@@ -3,6 +3,7 @@ import type { Trait } from "../../systems/trait.ts";
 import { MODULE } from "../house-rules.ts";
 import { complain } from "../notices.ts";
 import { ready } from "../template.ts";
+import { asksForContest } from "../threads/contest-line.ts";
 import type { Actor } from "./holder.ts";
 
 /** What is dragged: a line as in chat, or where a trait is stored. The macro is written where it is dropped, so that nothing dragged is a script. */
@@ -67,5 +68,6 @@ async function makeMacro({ name = "", ...dragged }: Partial<Dragged>, slot: numb
 function macroOf({ line, actor, trait }: Partial<Dragged>): { readonly type: string; readonly command: string } {
   if (line === undefined) return { type: "script", command: `await ${API}.trait(${JSON.stringify(String(actor))}, ${JSON.stringify(String(trait))});` };
   const text = String(line).slice(0, MOST_CHARACTERS);
+  if (asksForContest(text)) return { type: "script", command: `await ${API}.contest({ check: ${JSON.stringify(text)} });` };
   return text.startsWith("/") ? { type: "script", command: `await ${API}.roll(${JSON.stringify(text)});` } : { type: "chat", command: `/r ${text}` };
 }

@@ -14,6 +14,8 @@ import { postCheck } from "../message.ts";
 import { complain } from "../notices.ts";
 import { press } from "../press.ts";
 import { speakerOf } from "../speaker.ts";
+import { asksForContest, playContest } from "../threads/contest-line.ts";
+import type { PartyActor } from "../threads/party.ts";
 import { words } from "../words.ts";
 import type { Actor } from "./holder.ts";
 import { everyTrait } from "./holder.ts";
@@ -28,8 +30,9 @@ function readTrait(actor: Actor, trait: Trait): Asked | Problem {
 }
 
 /** Rolls a check as it is written, for an actor or for whoever reads it. The slash may be left out. */
-export function rollLine(line: string, actor?: Actor, event?: Held): Promise<void> {
-  return press([actor?.uuid, line].join(" "), () => rollRead(readCheck(line.startsWith("/") ? line : `/${line}`, speakerOf(actor)), actor, event));
+export function rollLine(written: string, actor?: Actor, event?: Held): Promise<void> {
+  const line = written.startsWith("/") ? written : `/${written}`;
+  return press([actor?.uuid, line].join(" "), () => (asksForContest(line) ? playContest(line, speakerOf(actor), { actor: actor as PartyActor | undefined, event }) : rollRead(readCheck(line, speakerOf(actor)), actor, event)));
 }
 
 /** Rolls a trait by its place of storage, as macros do: at once, as a program would. The actor or the trait may be gone by then. */

@@ -1,5 +1,5 @@
 /** What a test of a group is made of, and how its messages store it: all roll the same kind of check, and help each other where their game says so. */
-import type { Fields, Json, OptionsOf, Raw } from "../systems/field.ts";
+import type { Fields, OptionsOf, Raw } from "../systems/field.ts";
 import { parseFields } from "../systems/field.ts";
 import { isHidden } from "../systems/hidden.ts";
 import { isProblem } from "../systems/problem.ts";
@@ -116,7 +116,7 @@ export function readGiven(fields: Fields, stored: unknown): Raw | undefined {
     const value = field.parse(raw);
     return [name, isHidden(raw) && !isProblem(value) ? raw : value];
   });
-  return parsed.some(([, value]) => isProblem(value as Json)) ? undefined : Object.fromEntries(parsed);
+  return parsed.some(([, value]) => isProblem(value)) ? undefined : Object.fromEntries(parsed);
 }
 
 /** What a message says it does in a test of this many people. */

@@ -11,11 +11,13 @@ import { isProblem } from "../../src/systems/problem.ts";
 import { checkOf, makeRecord } from "../../src/systems/record.ts";
 import type { Contest, Report, System, Verdict } from "../../src/systems/system.ts";
 import { cardView, formulaView } from "../../src/view/card.ts";
+import { challengeView, withRules } from "../../src/view/challenge.ts";
 import { houseRulesView } from "../../src/view/house-rules.ts";
 import { hiddenView } from "../../src/view/hidden.ts";
 import { comingView, dialogView } from "../../src/view/dialog.ts";
 import { draftOf } from "../../src/view/draft.ts";
 import { STRAYS } from "../../src/threads/thread.ts";
+import { giftText, groupSentence, groupStrayText, groupView } from "../../src/view/group.ts";
 import { extendedView, strayText, titleOf } from "../../src/view/extended.ts";
 import { problemText } from "../../src/view/problem.ts";
 import { throwViews } from "../../src/view/throw.ts";
@@ -24,6 +26,8 @@ import { textOf } from "../../src/view/words.ts";
 import { CHECKS, FORMULAS } from "../../scripts/gallery-exhibits.ts";
 import { drawAsked, drawOptions, kinds } from "../laws/draw.ts";
 import { check, code, replayed } from "../view/drawn.ts";
+import type { Telling } from "../view/group-drawn.ts";
+import { groupTest, leader, readerOf, SEED } from "../view/group-drawn.ts";
 import type { Told } from "../view/extended-drawn.ts";
 import { extendedTest } from "../view/extended-drawn.ts";
 
@@ -40,11 +44,31 @@ export function drawEverything(words: Words, problems: readonly string[]): void 
   for (const [, system, kind] of kinds) drawKind(system, kind, words);
   for (const [, system, kind] of kinds) drawDialog(system, kind, words);
   for (const system of systems) drawContest(system, words);
+  for (const system of systems) if (system.contest) drawChallenge(system, words);
   drawExtended(words);
+  drawGroups(words);
   for (const problem of problems) {
     problemText({ problem, data: {} }, words);
     problemText({ problem, data: { field: "modifier" } }, words, "kaiser");
   }
+}
+
+/** Tests of a group with everything that can become of somebody, with help and without, of those who may do everything and nothing. */
+function drawGroups(words: Words): void {
+  const kaiser = { system: "kaiser", kind: "skill", options: { skill: 5 } };
+  const [won, lost] = [[6, 5], [1, 2]].map((faces) => ({ faces, options: { difficulty: 12 } }));
+  const told: Telling[] = [
+    { rows: ["waiting", "hidden", "skipped", "gone"] }, { rows: ["skipped", "skipped"] }, { rows: ["hidden", SEED[0]!] }, { rows: SEED, gifts: [[0, 3], [1, 2]], label: "Sneak" }, { rows: SEED, gifts: [[0, 3]] },
+    { rows: SEED, isClosed: true }, { ...kaiser, rows: [won!, lost!] }, { ...kaiser, rows: [won!, "waiting"] }, { ...kaiser, rows: [{ faces: [2, 3] }, { faces: [3, 3] }] },
+  ];
+  for (const group of told.map(groupTest)) {
+    for (const reader of [leader, readerOf([]), readerOf([0], {}, [0, 1])]) {
+      groupView(group, reader, words);
+      groupSentence(group, reader, words);
+    }
+    if (group.system.group) giftText(group, { from: "Ana", to: "Ben" }, words);
+  }
+  for (const stray of [...STRAYS, "orphan"] as const) groupStrayText(stray, words);
 }
 
 /** Extended tests that go on, with and without a fight, and all ways in which they end. */
@@ -98,6 +122,13 @@ function drawContest(system: System, words: Words): void {
     judge(system, contest, Array<Json>(contest.most).fill(stakes[0]!), each, words);
     drawReport(system, contest.report(UNDECIDED, each), words);
   }
+}
+
+/** The window in which a contest begins, with a trait and with any other check. */
+function drawChallenge(system: System, words: Words): void {
+  const opponents = ["Tor", "Ann"].map((name) => ({ id: name, name, isChosen: true }));
+  const means = [{ id: "trait", system, name: "Sneak" }, { id: "other", system }];
+  challengeView(withRules({ name: "Mira", means, chosen: "trait", opponents, asksWhom: true, entries: {}, form: "each", isSealed: false, mode: "public" }, {}), {}, words);
 }
 
 /** What a tie-break comes to that was repeated as often as it may be. */

@@ -200,11 +200,11 @@ describe("a group's test", () => {
     const opening = open();
     const [alice, bob, carol, david] = first();
     const hidden = { ...david!, isHidden: true, record: undefined };
-    const group = read(opening, [alice!, bob!, carol!, hidden as unknown as Entry, act({ act: "close" })]);
+    const group = read(opening, [alice!, bob!, carol!, hidden, act({ act: "close" })]);
     expect(group).toMatchObject({ isComplete: true, isSettled: true, rows: [{}, {}, {}, { standing: "hidden" }] });
     expect([group.result, group.rows[3]!.replayed]).toEqual([undefined, undefined]);
     const gift = give(opening, [alice!, bob!, carol!, david!], [0, 3], [9]);
-    const veiled = read(opening, [alice!, bob!, carol!, david!, { ...gift, isHidden: true, record: undefined } as unknown as Entry]);
+    const veiled = read(opening, [alice!, bob!, carol!, david!, { ...gift, isHidden: true, record: undefined }]);
     expect([veiled.rows[3]!.standing, veiled.rows[3]!.replayed, veiled.result]).toEqual(["hidden", undefined, undefined]);
   });
 

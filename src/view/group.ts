@@ -1,0 +1,252 @@
+/**
+ * A group's test as its card shows it: what comes of it first, then a row for each who takes part. What a reader may not see of a roll
+ * has been left out of the test before it comes here, so nothing shown can come from it.
+ *
+ * Worked example: four who rolled 8, 11, 7 and 7.
+ *
+ *     groupView(test, reader, words) // { headline: "Mixed Score", total: "7", rows: [{ name: "Alice", score: "8", … }, …], … }
+ */
+import type { Tone } from "../systems/system.ts";
+import type { Gift, Group, Row } from "../threads/group.ts";
+import { helpOf, rankIn } from "../threads/group.ts";
+import type { Stray } from "../threads/thread.ts";
+import { markOf } from "./tone.ts";
+import type { Words } from "./words.ts";
+import { countOf, keyIn, listOf, numeral, textOf } from "./words.ts";
+
+/** What a reader knows of somebody who takes part. */
+export interface Person {
+  /** The name, as far as this reader may know it. */
+  readonly name: string;
+  /** True where this reader may act for them. */
+  readonly isOwn: boolean;
+  /** The users who can roll for them. */
+  readonly players: readonly string[];
+  /** True where none of those users is there. */
+  readonly isOffline: boolean;
+}
+
+/** Who looks at a group's test. */
+export interface GroupReader {
+  /** Those who take part, in their order. */
+  readonly people: readonly Person[];
+  /** True for whoever asked for it, and for Gamemasters. */
+  readonly mayLead: boolean;
+  readonly isGamemaster: boolean;
+}
+
+/** Something that can be pressed. */
+export interface GroupDeed {
+  readonly deed: "roll" | "skip" | "undo" | "missing" | "nudge" | "close";
+  readonly text: string;
+  /** What is told beside the text where several say the same. */
+  readonly label: string;
+  readonly place?: number;
+  readonly gift?: string;
+}
+
+/** How somebody gives help: the friends it can go to. */
+export interface GivingView {
+  readonly from: number;
+  readonly label: string;
+  readonly text: string;
+  readonly friends: readonly { readonly place: number; readonly name: string }[];
+}
+
+/** One who takes part. */
+export interface RowView {
+  readonly place: number;
+  readonly name: string;
+  /** Who or what is waited for, or why there is no roll to see. */
+  readonly note?: string;
+  readonly offline?: string;
+  readonly result?: string;
+  readonly score?: string;
+  readonly tone: Tone;
+  readonly mark: string;
+  /** Said of those whose roll counts for all. */
+  readonly lowest?: string;
+  /** Said where others can still help. */
+  readonly saved?: string;
+  /** Help that is left to give, one word for each. */
+  readonly tokens: readonly string[];
+  readonly canDrag: boolean;
+  readonly giving?: GivingView;
+  readonly received: readonly { readonly text: string; readonly undo?: GroupDeed }[];
+  readonly deeds: readonly GroupDeed[];
+}
+
+/** Everything the card shows. */
+export interface GroupView {
+  readonly title: string;
+  readonly label?: string;
+  readonly headline: string;
+  readonly tone: Tone;
+  readonly mark: string;
+  readonly total?: string;
+  readonly lines: readonly string[];
+  readonly rows: readonly RowView[];
+  readonly deeds: readonly GroupDeed[];
+}
+
+const key = (name: string) => `dicewright.group.${name}`;
+
+/** The card of a group's test for one reader. */
+export function groupView(group: Group, reader: GroupReader, words: Words): GroupView {
+  const { label } = group;
+  return {
+    title: titleOf(group, words),
+    ...(label !== undefined && { label }),
+    ...headOf(group, reader, words),
+    rows: group.rows.map((row, place) => rowView(group, row, place, { reader, words })),
+    deeds: deedsOf(group, reader, words),
+  };
+}
+
+/** What kind of test it is. */
+export function titleOf({ system, kind }: Pick<Group, "system" | "kind">, words: Words): string {
+  const check = words(keyIn(system.id, `kinds.${kind}`));
+  return helpOf({ system, kind }) ? `${words(keyIn(system.id, "name"))} · ${check}` : words(key("title"), { check });
+}
+
+/** Why a message that refers to a group's test changes nothing in it. */
+export function groupStrayText(stray: Stray | "orphan", words: Words): string {
+  return words(key(`strays.${stray}`));
+}
+
+/** That one helps another, as the game has it. */
+export function giftText({ system }: Pick<Group, "system">, names: { readonly from: string; readonly to: string }, words: Words): string {
+  return words(keyIn(system.id, "help.gives"), names);
+}
+
+type Head = Pick<GroupView, "headline" | "tone" | "mark" | "total" | "lines">;
+
+function headOf(group: Group, reader: GroupReader, words: Words): Head {
+  const { headline, tone, total } = resultView(group, reader, words);
+  return { headline, tone, mark: markOf(tone), lines: linesOf(group, reader, words), ...(total !== undefined && { total }) };
+}
+
+function resultView(group: Group, { people }: GroupReader, words: Words): Pick<Head, "headline" | "tone" | "total"> {
+  const { rows, result, system } = group;
+  const rolled = rows.filter(({ standing }) => standing === "in" || standing === "hidden").length;
+  if (!group.isComplete && !group.isSettled) return { headline: words(key("rolled"), { done: rolled, all: rows.length }), tone: "plain" };
+  if (!result) return { headline: words(key(rolled === 0 ? "nobody" : "veiled")), tone: "plain" };
+  if (helpOf(group)) {
+    const { report } = rows[result.lowest]!.replayed!;
+    return { headline: textOf(system.id, report.headline, words), tone: report.tone, ...(report.total !== undefined && { total: numeral(report.total) }) };
+  }
+  const { passed, count } = result;
+  if (passed === undefined) return { headline: words(key("best"), { names: people[result.highest]!.name }), tone: "plain" };
+  return { headline: words(key("passed"), { passed, count }), tone: passed === count ? "good" : passed === 0 ? "bad" : "mixed" };
+}
+
+function linesOf(group: Group, { people }: GroupReader, words: Words): string[] {
+  const { result, closedBy, rows } = group;
+  const left = rows.reduce((sum, row) => sum + row.left, 0);
+  const told = result ? (helpOf(group) ? [words(key("lowest"), { names: namesOf(lowestIn(group), people, words) })] : extremesOf(group, people, words)) : [];
+  const state = closedBy !== undefined ? [words(key("closed"))] : group.isComplete && left > 0 ? [countOf(key("left"), left, words)] : [];
+  return [...told, ...state];
+}
+
+function extremesOf({ result }: Group, people: readonly Person[], words: Words): string[] {
+  const { lowest, highest, count, passed } = result!;
+  const best = passed === undefined ? [] : [words(key("best"), { names: people[highest]!.name })];
+  return count < 2 ? best : [...best, words(key("worst"), { names: people[lowest]!.name })];
+}
+
+function namesOf(places: readonly number[], people: readonly Person[], words: Words): string {
+  return listOf(places.map((place) => people[place]!.name), words);
+}
+
+/** All whose roll counts for the group. */
+function lowestIn(group: Group): number[] {
+  const { result, rows } = group;
+  if (!result) return [];
+  const rank = rankIn(group, rows[result.lowest]!.replayed!);
+  return [...rows.keys()].filter((place) => rows[place]!.replayed && rankIn(group, rows[place]!.replayed) === rank);
+}
+
+/** What a row is drawn with. */
+interface Drawing {
+  readonly reader: GroupReader;
+  readonly words: Words;
+}
+
+function rowView(group: Group, row: Row, place: number, { reader, words }: Drawing): RowView {
+  const { replayed, left } = row;
+  const { name, isOwn } = reader.people[place]!;
+  const tone = replayed?.report.tone ?? "plain";
+  const isLowest = helpOf(group) !== undefined && lowestIn(group).includes(place);
+  const canGive = isOwn && left > 0 && group.closedBy === undefined;
+  const giving = canGive ? givingView(group, place, { reader, words }) : undefined;
+  const saved = canBeSaved(group, place, isLowest) ? { saved: words(key("saved")) } : {};
+  return {
+    ...{ place, name, tone, mark: markOf(tone), ...saved, ...(isLowest && { lowest: words(key("lowestMark")) }) },
+    ...standingOf(row, reader.people[place]!, words),
+    ...(replayed && { result: textOf(group.system.id, replayed.report.headline, words), ...(replayed.report.total !== undefined && { score: numeral(replayed.report.total) }) }),
+    tokens: group.closedBy === undefined ? Array<string>(left).fill(words(keyIn(group.system.id, "help.token"))) : [],
+    canDrag: canGive,
+    ...(giving && giving.friends.length > 0 && { giving }),
+    received: group.gifts.filter(({ to }) => to === place).map((gift) => receivedView(group, gift, { reader, words })),
+    deeds: rowDeeds(group, place, { reader, words }),
+  };
+}
+
+function standingOf({ standing }: Row, { players, isOffline }: Person, words: Words): Pick<RowView, "note" | "offline"> {
+  if (standing === "in") return {};
+  if (standing !== "waiting") return { note: words(key(`standing.${standing}`)) };
+  const note = words(key("standing.waiting"), { names: listOf(players, words) });
+  return isOffline ? { note, offline: words(key("standing.offline")) } : { note };
+}
+
+/** Whoever holds the group back, while somebody else has help left. */
+function canBeSaved(group: Group, place: number, isLowest: boolean): boolean {
+  const { rows, closedBy } = group;
+  const tone = rows[place]!.replayed?.report.tone;
+  const isHelped = rows.some(({ left }, other) => other !== place && left > 0);
+  return closedBy === undefined && isHelped && tone !== undefined && tone !== "great" && (isLowest || tone === "bad" || tone === "dire");
+}
+
+function givingView({ rows, system }: Group, from: number, { reader: { people }, words }: Drawing): GivingView {
+  const friends = [...rows.keys()].filter((place) => place !== from && rows[place]!.standing === "in");
+  return {
+    from,
+    label: words(key("giveTo"), { name: people[from]!.name, help: words(keyIn(system.id, "help.token")) }),
+    text: words(key("deeds.give")),
+    friends: friends.map((place) => ({ place, name: people[place]!.name })),
+  };
+}
+
+function receivedView(group: Group, { from, entry }: Gift, { reader: { people }, words }: Drawing): RowView["received"][number] {
+  const text = words(key("received"), { help: words(keyIn(group.system.id, "help.token")), name: people[from]!.name });
+  const undo: GroupDeed = { deed: "undo", text: words(key("deeds.undo")), label: `${words(key("deeds.undo"))}: ${text}`, gift: entry };
+  return people[from]!.isOwn && group.closedBy === undefined ? { text, undo } : { text };
+}
+
+function rowDeeds({ rows, closedBy }: Group, place: number, { reader: { people, mayLead }, words }: Drawing): GroupDeed[] {
+  const { standing } = rows[place]!;
+  const { name, isOwn } = people[place]!;
+  if (closedBy !== undefined || (standing !== "waiting" && standing !== "skipped")) return [];
+  const deeds = [...(isOwn ? (["roll"] as const) : []), ...(mayLead && standing === "waiting" ? (["skip"] as const) : [])];
+  return deeds.map((deed) => ({ deed, place, text: words(key(`deeds.${deed}`)), label: `${words(key(`deeds.${deed}`))}: ${name}` }));
+}
+
+function deedsOf({ rows, closedBy }: Group, { mayLead, isGamemaster, people }: GroupReader, words: Words): GroupDeed[] {
+  if (closedBy !== undefined) return [];
+  const waiting = [...rows.keys()].filter((place) => rows[place]!.standing === "waiting");
+  const canNudge = waiting.some((place) => !people[place]!.isOffline && !people[place]!.isOwn) || (isGamemaster && waiting.some((place) => !people[place]!.isOffline && people[place]!.players.length > 0));
+  const deeds = [
+    { deed: "missing", fits: isGamemaster && waiting.length > 0 },
+    { deed: "nudge", fits: mayLead && canNudge },
+    { deed: "close", fits: mayLead },
+  ] as const;
+  return deeds.filter(({ fits }) => fits).map(({ deed }) => ({ deed, text: words(key(`deeds.${deed}`)), label: words(key(`deeds.${deed}`)) }));
+}
+
+/** What came of a group's test, in one sentence of plain text. */
+export function groupSentence(group: Group, reader: GroupReader, words: Words): string {
+  const { headline, total } = resultView(group, reader, words);
+  const [first] = linesOf(group, reader, words);
+  const result = [headline, ...(total === undefined ? [] : [words("dicewright.sentence.total", { total })]), ...(group.result && first !== undefined ? [first] : [])].join(", ");
+  return words("dicewright.sentence.roll", { what: group.label ?? titleOf(group, words), result });
+}

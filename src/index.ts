@@ -20,6 +20,7 @@ import { addPrinted } from "./foundry/printed-entry.ts";
 import { prepareSpeech, registerSpeech, tellChange, tellMessage } from "./foundry/speech.ts";
 import { loadTemplates } from "./foundry/template.ts";
 import { drawRequest } from "./foundry/request.ts";
+import { redrawAnswers } from "./foundry/request-answers.ts";
 import { registerSecrets } from "./foundry/secrets/keeping.ts";
 import { drawButtons, drawMessageButtons } from "./foundry/traits/buttons.ts";
 import { registerTraits } from "./foundry/traits/changes.ts";
@@ -77,6 +78,13 @@ Hooks.on("createChatMessage", noteMessage as never);
 Hooks.on("updateChatMessage", noteMessage as never);
 Hooks.on("deleteChatMessage", dropMessage as never);
 Hooks.on("createChatMessage", tellMessage as never);
+Hooks.once("ready", passOverEnds);
+
+// Whoever else hears of a thread reads its contest anew, so this comes first.
+onThread(noteContest);
+onThread(redrawExtended);
+onThread(redrawAnswers);
+onThread(tellEnd);
 Hooks.on("updateChatMessage", tellChange as never);
 
 Hooks.on("getHeaderControlsApplicationV2" as never, addHeaderControl as never);

@@ -50,13 +50,23 @@ function told(label: string | undefined, what: string, result: string, words: Wo
   return label === undefined ? plain : words("dicewright.sentence.labelled", { label, sentence: plain });
 }
 
-/** Headlines, lines, total and dice. A headline that is only a total does not need to be told. */
+/** What a check came to, without what was asked for and without its dice: `Success, total 15`. */
+export function resultText(replayed: Replayed, words: Words): string {
+  return saidOf([replayed], replayed.report.total, words);
+}
+
+/** Headlines, lines, total and dice. */
 function resultOf(parts: readonly Replayed[], total: number | undefined, words: Words): string {
+  const dice = parts.map(({ system, played }) => diceOf(system.id, played.thrown, words)).filter((each) => each !== "");
+  return [saidOf(parts, total, words), ...(dice.length > 0 ? [`(${dice.join("; ")})`] : [])].join(" ");
+}
+
+/** A headline that is only a total does not need to be told. */
+function saidOf(parts: readonly Replayed[], total: number | undefined, words: Words): string {
   const said = parts.flatMap(({ system, report }) => [...(report.headline.key === "total" ? [] : [report.headline]), ...report.lines].map((text) => textOf(system.id, text, words)));
   const sum = total === undefined ? [] : [words("dicewright.sentence.total", { total: numeral(total) })];
-  const dice = parts.map(({ system, played }) => diceOf(system.id, played.thrown, words)).filter((each) => each !== "");
   const untold = parts.some(({ asked }) => asked && isUntold(asked)) ? [words("dicewright.secret.against")] : [];
-  return [[...said, ...sum, ...untold].join(", "), ...(dice.length > 0 ? [`(${dice.join("; ")})`] : [])].join(" ");
+  return [...said, ...sum, ...untold].join(", ");
 }
 
 /** The dice that count: "6 and 4 kept; Open Roll 6 + 2". */

@@ -57,8 +57,15 @@ describe.each(generations)("in generation %i", (generation) => {
     await ana.lastCard().getByRole("button", { name: "Roll" }).click();
     await expect.poll(() => gm.cards().count()).toBe(before + 2);
     expect(await gm.lastCard().innerText()).toContain("Success");
-    await expect.poll(() => gm.run(`game.messages.contents.at(-1).flags.dicewright?.refers`)).toBe(request);
+    expect(await gm.run(`game.messages.contents.at(-1).flags.dicewright?.refers`)).toEqual({ v: 1, to: request, act: "answer" });
     expect(await gm.run(`game.messages.contents.at(-1).author.name`)).toBe("Ana");
+    const asked = (seat: Seat) => seat.page.locator(`.chat-log [data-message-id="${request}"]`);
+    for (const seat of [gm, ana]) await expect.poll(() => asked(seat).getByRole("list", { name: "Answers" }).innerText()).toMatch(/^Mira Vell \(Ana\): Success, .*total 15$/);
+    await gm.run(`game.settings.set("core", ${generation === 13 ? `"rollMode", "selfroll"` : `"messageMode", "self"`}).then(() => undefined)`);
+    await asked(gm).getByRole("button", { name: "Roll" }).dblclick();
+    await expect.poll(() => asked(gm).getByRole("listitem").allInnerTexts()).toEqual([expect.stringContaining("Ana"), expect.stringMatching(/^Gamemaster: .*total \d+$/)]);
+    await expect.poll(() => asked(ana).getByRole("listitem").allInnerTexts()).toEqual([expect.stringContaining("total 15"), "Gamemaster has answered."]);
+    expect(await gm.cards().count()).toBe(before + 3);
     await ana.run(open);
     expect(await ana.page.getByRole("button", { name: "Sneak", exact: true }).count()).toBeGreaterThan(0);
     expect(await ana.page.getByRole("button", { name: /Ask the table/ }).count()).toBe(0);

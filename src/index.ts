@@ -20,21 +20,24 @@ import { addPrinted } from "./foundry/printed-entry.ts";
 import { prepareSpeech, registerSpeech, tellChange, tellMessage } from "./foundry/speech.ts";
 import { loadTemplates } from "./foundry/template.ts";
 import { drawRequest } from "./foundry/request.ts";
-import { redrawAnswers } from "./foundry/request-answers.ts";
 import { registerSecrets } from "./foundry/secrets/keeping.ts";
 import { drawButtons, drawMessageButtons } from "./foundry/traits/buttons.ts";
 import { registerTraits } from "./foundry/traits/changes.ts";
 import { dragCards, dropOnHotbar } from "./foundry/traits/hotbar.ts";
 import { addHeaderButton, addHeaderControl, addTokenButton } from "./foundry/traits/openers.ts";
-import { dropMessage, noteMessage } from "./foundry/threads/references.ts";
+import { dropMessage, noteMessage, onThread } from "./foundry/threads/references.ts";
+import { drawContest } from "./foundry/threads/contest-card.ts";
+import { noteContest, noteEverything, noteParties, watchContests } from "./foundry/threads/contest-hooks.ts";
 import { registerContestMemory } from "./foundry/threads/contest-memory.ts";
 import { registerPrompts } from "./foundry/threads/prompt.ts";
+import { registerSeals } from "./foundry/threads/seal-store.ts";
 import { registerTieRoll } from "./foundry/threads/tie-roll.ts";
 import { addContestButton, addContestTool, registerContestKey } from "./foundry/threads/ways.ts";
 import { registerWhoStarts } from "./foundry/threads/who-starts.ts";
 import { redrawActor } from "./foundry/traits/open-windows.ts";
 
 Hooks.once("init", registerHouseRules);
+Hooks.once("init", registerSeals);
 Hooks.once("init", registerHouseRulesMenu);
 Hooks.once("init", registerAsking);
 Hooks.once("init", registerMemory);
@@ -68,6 +71,7 @@ Hooks.once("ready", registerTieRoll);
 Hooks.once("ready", showNotices);
 Hooks.once("ready", prepareSpeech);
 Hooks.once("ready", announceApi);
+Hooks.once("ready", watchContests);
 Hooks.once("ready", fetchParts);
 
 Hooks.on("chatInput" as never, checkInput as never);
@@ -78,13 +82,6 @@ Hooks.on("createChatMessage", noteMessage as never);
 Hooks.on("updateChatMessage", noteMessage as never);
 Hooks.on("deleteChatMessage", dropMessage as never);
 Hooks.on("createChatMessage", tellMessage as never);
-Hooks.once("ready", passOverEnds);
-
-// Whoever else hears of a thread reads its contest anew, so this comes first.
-onThread(noteContest);
-onThread(redrawExtended);
-onThread(redrawAnswers);
-onThread(tellEnd);
 Hooks.on("updateChatMessage", tellChange as never);
 
 Hooks.on("getHeaderControlsApplicationV2" as never, addHeaderControl as never);
@@ -100,3 +97,9 @@ Hooks.on("renderChatMessageHTML", dragCards as never);
 Hooks.on("hotbarDrop", dropOnHotbar as never);
 Hooks.on("updateActor", redrawActor as never);
 Hooks.on("renderChatMessageHTML", drawRequest as never);
+
+// Whoever else hears of a thread reads its contest anew, so this comes first.
+onThread(noteContest);
+Hooks.on("renderChatMessageHTML", drawContest as never);
+for (const hook of ["updateToken", "updateActor", "updateUser", "userConnected"]) Hooks.on(hook as never, noteParties as never);
+for (const hook of ["deleteToken", "deleteActor", "deleteUser"]) Hooks.on(hook as never, noteEverything as never);

@@ -15,6 +15,9 @@ interface Settings {
   get(namespace: string, key: string): unknown;
 }
 
+/** Lines that stay beside a further one. */
+const MOST_LINES = 5;
+
 const settings = () => game.settings as unknown as Settings;
 
 /** How many rolls of a message have been told, by its id. */
@@ -54,11 +57,21 @@ export function tellChange(message: RolledMessage, changes: Telling): void {
   if ("flags" in changes || "rolls" in changes || "whisper" in changes || "blind" in changes) tellMessage(message);
 }
 
+/** Tells a sentence that comes of several messages. */
+export function tellSentence(sentence: string): void {
+  if (settings().get(MODULE, SETTING)) say(sentence);
+}
+
+/** Tells a sentence that follows from what was told last, which stays. */
+export function tellFurther(sentence: string): void {
+  if (settings().get(MODULE, SETTING)) say(sentence, [...(region()?.childNodes ?? [])].slice(-MOST_LINES));
+}
+
 /** The same sentence twice in a row is told twice, since each is a line of its own. */
-function say(sentence: string): void {
+function say(sentence: string, before: readonly ChildNode[] = []): void {
   const place = region();
   if (!place) return;
   const line = place.ownerDocument.createElement("p");
   line.textContent = sentence;
-  place.replaceChildren(line);
+  place.replaceChildren(...before, line);
 }

@@ -6,7 +6,6 @@ import { press } from "../press.ts";
 import { words } from "../words.ts";
 import { mayActFor, publicNameOf, speakerFor } from "./party.ts";
 import { postAct } from "./post.ts";
-import { openSeals } from "./sealing.ts";
 import { contestBy } from "./state.ts";
 import { isPrivateDuel } from "./tie.ts";
 
@@ -66,6 +65,5 @@ function act(id: string, name: string, say: (contest: Contest) => Said | undefin
     if (!said) return complain(words("dicewright.contest.closed"));
     const { act: done, ...message } = said;
     await postAct(id, done, message);
-    await openSeals(id);
   });
 }

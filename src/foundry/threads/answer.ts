@@ -18,7 +18,7 @@ import { complain } from "../notices.ts";
 import { press } from "../press.ts";
 import { words } from "../words.ts";
 import { actorOf, isSecret, mayActFor, playersOf, speakerFor, traitsFor } from "./party.ts";
-import { openSeals, sealThrow } from "./sealing.ts";
+import { sealThrow } from "./sealing.ts";
 import { contestBy } from "./state.ts";
 import { breakOwnTies } from "./tie.ts";
 
@@ -116,7 +116,6 @@ export function posterFor(id: string, side: number): Poster {
     if (asked.system !== contest.system || !asked.system.kinds[asked.kind]!.stake) throw new Error(words("dicewright.contest.otherCheck"));
     const wanted = () => (posting.isWanted?.() ?? true) && openContest(id, side) !== undefined;
     const posted = await throwFor(contest, side, asked, { ...posting, isWanted: wanted });
-    await openSeals(id);
     await breakOwnTies(id);
     return posted;
   };

@@ -39,15 +39,17 @@ export async function sealThrow({ id, sides }: Contest, side: number, asked: Ask
   return posted;
 }
 
-/** Shows the throws of this browser's seals in a contest in which all are in. */
-export async function openSeals(id: string): Promise<void> {
+/** Shows the throws of this browser's seals in a contest in which all are in. Gives whether there were any. */
+export async function openSeals(id: string): Promise<boolean> {
   const contest = contestBy(id);
-  if (!contest?.isSealed || contest.isWithdrawn || contest.sides.some(({ standing }) => standing === "waiting")) return;
+  if (!contest?.isSealed || contest.isWithdrawn || contest.sides.some(({ standing }) => standing === "waiting")) return false;
+  let hasOpened = false;
   for (const [side, stands] of contest.sides.entries()) {
     const seal = ownSealOf(stands);
     const kept = seal === undefined ? undefined : keptThrow(seal);
-    if (kept && kept.contest === id && kept.side === side) await openSeal(contest, seal!, kept);
+    if (kept?.contest === id && kept.side === side) hasOpened = (await openSeal(contest, seal!, kept)) || hasOpened;
   }
+  return hasOpened;
 }
 
 /** The fingerprint that this user posted for a side that is still sealed. */
@@ -58,13 +60,14 @@ function ownSealOf({ standing, entry }: Side): string | undefined {
 }
 
 /** Another tab of the same browser must not show it as well, so it is taken out of the store first; what cannot be posted is put back. */
-async function openSeal({ id, sides }: Contest, seal: string, kept: KeptThrow): Promise<void> {
-  if (opening.has(seal)) return;
+async function openSeal({ id, sides }: Contest, seal: string, kept: KeptThrow): Promise<boolean> {
+  if (opening.has(seal)) return false;
   opening.add(seal);
   try {
     await dropThrow(seal);
     const { message } = await postKept(id, kept, speakerFor(sides[kept.side]!.party));
     if (!message) await keepThrow(seal, kept);
+    return message !== undefined;
   } catch (error) {
     await keepThrow(seal, kept);
     throw error;

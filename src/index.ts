@@ -20,12 +20,17 @@ import { addPrinted } from "./foundry/printed-entry.ts";
 import { prepareSpeech, registerSpeech, tellChange, tellMessage } from "./foundry/speech.ts";
 import { loadTemplates } from "./foundry/template.ts";
 import { drawRequest } from "./foundry/request.ts";
+import { redrawAnswers } from "./foundry/request-answers.ts";
 import { registerSecrets } from "./foundry/secrets/keeping.ts";
 import { drawButtons, drawMessageButtons } from "./foundry/traits/buttons.ts";
 import { registerTraits } from "./foundry/traits/changes.ts";
 import { dragCards, dropOnHotbar } from "./foundry/traits/hotbar.ts";
 import { addHeaderButton, addHeaderControl, addTokenButton } from "./foundry/traits/openers.ts";
+import { drawExtended, redrawEveryExtended, redrawExtended } from "./foundry/threads/extended-card.ts";
+import { passOverEnds, tellEnd } from "./foundry/threads/extended-end.ts";
+import { TURN_HOOKS } from "./foundry/threads/extended-turn.ts";
 import { dropMessage, noteMessage, onThread } from "./foundry/threads/references.ts";
+import { PARTY_HOOKS } from "./foundry/threads/party.ts";
 import { drawContest } from "./foundry/threads/contest-card.ts";
 import { noteContest, noteEverything, noteParties, watchContests } from "./foundry/threads/contest-hooks.ts";
 import { registerContestMemory } from "./foundry/threads/contest-memory.ts";
@@ -73,6 +78,13 @@ Hooks.once("ready", prepareSpeech);
 Hooks.once("ready", announceApi);
 Hooks.once("ready", watchContests);
 Hooks.once("ready", fetchParts);
+Hooks.once("ready", passOverEnds);
+
+// Whoever else hears of a thread reads its contest anew, so this comes first.
+onThread(noteContest);
+onThread(redrawExtended);
+onThread(redrawAnswers);
+onThread(tellEnd);
 
 Hooks.on("chatInput" as never, checkInput as never);
 Hooks.on("chatMessage", answerMessage as never);
@@ -97,9 +109,9 @@ Hooks.on("renderChatMessageHTML", dragCards as never);
 Hooks.on("hotbarDrop", dropOnHotbar as never);
 Hooks.on("updateActor", redrawActor as never);
 Hooks.on("renderChatMessageHTML", drawRequest as never);
-
-// Whoever else hears of a thread reads its contest anew, so this comes first.
-onThread(noteContest);
 Hooks.on("renderChatMessageHTML", drawContest as never);
 for (const hook of ["updateToken", "updateActor", "updateUser", "userConnected"]) Hooks.on(hook as never, noteParties as never);
 for (const hook of ["deleteToken", "deleteActor", "deleteUser"]) Hooks.on(hook as never, noteEverything as never);
+Hooks.on("renderChatMessageHTML", drawExtended as never);
+for (const hook of TURN_HOOKS) Hooks.on(hook as never, redrawEveryExtended as never);
+for (const hook of PARTY_HOOKS) Hooks.on(hook as never, redrawEveryExtended as never);

@@ -21,6 +21,7 @@ import { prepareSpeech, registerSpeech, tellChange, tellMessage } from "./foundr
 import { loadTemplates } from "./foundry/template.ts";
 import { drawRequest } from "./foundry/request.ts";
 import { redrawAnswers } from "./foundry/request-answers.ts";
+import { redrawAnswers } from "./foundry/request-answers.ts";
 import { registerSecrets } from "./foundry/secrets/keeping.ts";
 import { drawButtons, drawMessageButtons } from "./foundry/traits/buttons.ts";
 import { registerTraits } from "./foundry/traits/changes.ts";
@@ -82,6 +83,7 @@ Hooks.once("ready", passOverEnds);
 
 // Whoever else hears of a thread reads its contest anew, so this comes first.
 onThread(noteContest);
+onThread(redrawAnswers);
 onThread(redrawExtended);
 onThread(redrawAnswers);
 onThread(tellEnd);

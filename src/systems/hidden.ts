@@ -75,10 +75,11 @@ export function withoutIds<A extends { readonly hidden?: Secrets }>(asked: A): A
 
 /**
  * A record as its reader knows it: a secret that everybody knows becomes an option like any other, one that only this reader knows
- * stays hidden, but as its number.
+ * stays hidden, but as its number. What is stored may be damaged; then it is given back as it is.
  */
 export function withSecrets(record: CheckRecord, tell: (id: string) => Told | undefined): CheckRecord {
-  return Object.entries(record.hidden ?? {}).reduce((known, [name, id]) => told(known, name, tell(String(id))), record);
+  const { hidden = {} } = (record ?? {}) as Partial<CheckRecord>;
+  return Object.entries(hidden ?? {}).reduce((known, [name, id]) => told(known, name, tell(String(id))), record);
 }
 
 function told(record: CheckRecord, name: string, known: Told | undefined): CheckRecord {

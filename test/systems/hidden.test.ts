@@ -83,6 +83,10 @@ it.each([{ difficulty: { x: 1 } }, { difficulty: "k3Xy9aBcDeFg123." }, { skill: 
   expect(isProblem(replayed) || replayed.report.tone === "plain").toBe(true);
 });
 
+it.each([null, undefined, "text", { v: 1 }, { hidden: null }, { hidden: 5 }])("gives back a record as damaged as %j", (stored) => {
+  expect(withSecrets(stored as never, () => ({ value: 12, isPublic: true }))).toBe(stored);
+});
+
 it("tells the changes of a check as well, once everybody knows", () => {
   const record: CheckRecord = { ...makeRecord(kept(read("/kaiser skill 5 vs ?12")), [6, 4]), history: [{ options: { skill: 4, difficulty: null }, faces: [6, 4] }] };
   const replayed = played(withSecrets(record, () => ({ value: 12, isPublic: true })));

@@ -51,6 +51,15 @@ describe("the roll dialog", () => {
     expect(dialog()).toBeNull();
   });
 
+  it("neither shows nor stores a difficulty that is hidden", async () => {
+    const { message } = await open({ system: "kaiser", kind: "skill", raw: { skill: 5, difficulty: { hidden: 8471 } } });
+    expect(control("field.difficulty")).toBeNull();
+    form.requestSubmit();
+    await message;
+    expect(JSON.stringify(world.posted)).not.toContain("8471");
+    expect(world.posted[0]!.content).toMatch(/^Kaiser skill check 5 vs \? .*against a hidden difficulty/);
+  });
+
   it("rolls once however often it is sent", async () => {
     const { message } = await open({ system: "kr", kind: "basic", raw: { rolled: 3, dt: 7 } });
     form.requestSubmit();

@@ -12,6 +12,7 @@ import { templatePath } from "../application.ts";
 import type { Mode } from "../compat.ts";
 import { houseRules } from "../house-rules.ts";
 import type { Poster } from "../message.ts";
+import { hide } from "../secrets/writing.ts";
 import { words } from "../words.ts";
 import { diceIn } from "./form.ts";
 import { remember, rememberedEntries } from "./memory.ts";
@@ -132,7 +133,8 @@ export class RollDesk {
    * press, leaves it as it is. Where it was left in the meantime nothing is posted.
    */
   async roll(): Promise<boolean> {
-    const asked = askedFrom(this.draft, houseRules());
+    const drafted = askedFrom(this.draft, houseRules());
+    const asked = isProblem(drafted) ? drafted : hide(drafted);
     if (isProblem(asked) || this.#isRolling) return false;
     this.#isRolling = true;
     try {

@@ -20,6 +20,8 @@ import { postCheck, rollCheck } from "./message.ts";
 import { Refusal } from "./refusal.ts";
 import { hide } from "./secrets/writing.ts";
 import { currentSpeaker } from "./speaker.ts";
+import type { BegunContest, ContestRequest } from "./threads/contest-api.ts";
+import { beginFor } from "./threads/contest-api.ts";
 import { rollStored } from "./traits/roll.ts";
 import { words } from "./words.ts";
 
@@ -63,6 +65,7 @@ export interface Api {
   /** Rolls a trait by the uuid of its actor and its own id; says why where either is gone. */
   readonly trait: (uuid: string, id: string) => Promise<void>;
   readonly odds: (asked: string | CheckRequest) => Odds<Outcome>;
+  readonly contest: (request?: ContestRequest<string | CheckRequest>) => Promise<BegunContest | null>;
   /** Opens the roll dialog; gives the message, or null where the dialog is left. */
   readonly open: typeof openDialog;
   readonly systems: readonly System[];
@@ -115,7 +118,15 @@ function odds(asked: string | CheckRequest): Odds<Outcome> {
   return oddsOf(checkOf(read(asked, currentSpeaker())));
 }
 
-const api: Api = Object.freeze({ roll, trait: rollStored, check, odds, open: openDialog, systems });
+/**
+ * Begins a contest; gives its id and what becomes of it, or null where its window is left.
+ * @throws Refusal where somebody cannot take part, or something cannot be read.
+ */
+function contest(request: ContestRequest<string | CheckRequest> = {}): Promise<BegunContest | null> {
+  return beginFor(request, (asked) => read(asked, currentSpeaker()));
+}
+
+const api: Api = Object.freeze({ roll, contest, trait: rollStored, check, odds, open: openDialog, systems });
 
 /** Offers the API. Foundry lists no modules where it runs without a world, as in a test of dice alone. */
 export function offerApi(): void {

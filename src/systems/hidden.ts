@@ -69,8 +69,8 @@ export function isUntold({ hidden = {} }: Pick<CheckRecord, "hidden">): boolean 
 
 /** The same with bare question marks for ids, which mean nothing to people. */
 export function withoutIds<A extends { readonly hidden?: Secrets }>(asked: A): A {
-  if (!asked.hidden) return asked;
-  return { ...asked, hidden: Object.fromEntries(Object.entries(asked.hidden).map(([name, secret]) => [name, typeof secret === "number" ? secret : ""])) };
+  const bare = Object.entries(asked.hidden ?? {}).map(([name, secret]) => [name, typeof secret === "number" ? secret : ""] as const);
+  return bare.length === 0 ? asked : { ...asked, hidden: Object.fromEntries(bare) };
 }
 
 /**

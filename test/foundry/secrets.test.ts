@@ -154,10 +154,11 @@ describe("who keeps a hidden number", () => {
     const queryOf = ({ parts }: World) => (parts.CONFIG["queries"] as Record<string, (data: object) => Promise<unknown>>)["dicewright.keepSecret"]!;
     await expect(queryOf(await sit({ isGM: false }))({ id: "k3Xy9aBcDeFg1234", value: 12 })).rejects.toThrow(/Only a Gamemaster/);
     const gm = await sit({ isGM: true });
-    for (const value of [12, 3]) await queryOf(gm)({ id: "k3Xy9aBcDeFg1234", value });
+    await Promise.all([12, 3].map((value) => queryOf(gm)({ id: "k3Xy9aBcDeFg1234", value })));
+    await Promise.all([4, 5].map((value) => queryOf(gm)({ id: `aB12cD34eF56gH7${value}`, value })));
     await expect(queryOf(gm)({ id: "k3Xy9aBcDeFg1234", value: "12" })).rejects.toThrow();
     const settings = gm.parts.game["settings"] as { get(a: string, b: string): unknown };
-    expect(settings.get("dicewright", "secrets")).toEqual({ k3Xy9aBcDeFg1234: 12 });
+    expect(settings.get("dicewright", "secrets")).toEqual({ k3Xy9aBcDeFg1234: 12, aB12cD34eF56gH74: 4, aB12cD34eF56gH75: 5 });
   });
 });
 

@@ -3,6 +3,7 @@
  * secret is stored by none: it is kept in the browser of each Gamemaster who is at the table when it is first used, and told only from
  * one client to another. Source: the API pages of ClientSettings (scope `client`), User#query and CONFIG.queries.
  */
+import { isSecretId } from "../../systems/hidden.ts";
 import { problem } from "../../systems/problem.ts";
 import { MODULE } from "../house-rules.ts";
 import { Refusal } from "../refusal.ts";
@@ -68,18 +69,29 @@ export async function keep(ids: readonly string[]): Promise<void> {
   await Promise.all(ids.filter((id) => read.has(id)).map((id) => entrust({ id, value: read.get(id)! })));
 }
 
+/** One Gamemaster is enough; the others keep it as soon as it reaches them. */
 async function entrust(secret: { readonly id: string; readonly value: number }): Promise<void> {
-  const keepers = (game.users as unknown as { filter(test: (user: Person) => boolean): Person[] }).filter(({ isGM, isSelf, active }) => isGM && (isSelf || active));
-  const keeping = keepers.map((user) => (user.isSelf ? store(secret.id, secret.value) : user.query(QUERY, secret, { timeout: PATIENCE })));
+  const users = game.users as unknown as { filter(test: (user: Person) => boolean): Person[] };
+  const keeping = users.filter(({ isGM, isSelf, active }) => isGM && (isSelf || active)).map((user) => (user.isSelf ? store(secret.id, secret.value) : user.query(QUERY, secret, { timeout: PATIENCE })));
   await Promise.any(keeping).catch(() => {
     throw new Refusal(problem("noKeeper"));
   });
 }
 
-/** Who asks is not told, so what is kept once is never replaced. */
+/** Ends when what came before is written: each secret is written together with all others. */
+let written: Promise<unknown> = Promise.resolve();
+
 async function store(id: unknown, value: unknown): Promise<boolean> {
-  if (game.user?.isGM !== true || typeof id !== "string" || !Number.isInteger(value)) throw new Error("Only a Gamemaster keeps secrets.");
-  const before = Object.entries(kept());
-  if (!before.some(([each]) => each === id)) await settings().set(MODULE, SETTING, Object.fromEntries([...before.slice(1 - MOST_KEPT), [id, value]]));
+  if (game.user?.isGM !== true || !isSecretId(id) || !Number.isInteger(value)) throw new Error("Only a Gamemaster keeps numbers, by their ids.");
+  const turn = written.then(() => write(id, value as number));
+  written = turn.catch(() => undefined);
+  await turn;
   return true;
+}
+
+/** Who hands a secret over is not told, so what is kept once is never replaced. */
+async function write(id: string, value: number): Promise<void> {
+  const before = Object.entries(kept());
+  if (before.some(([each]) => each === id)) return;
+  await settings().set(MODULE, SETTING, Object.fromEntries([...before.slice(1 - MOST_KEPT), [id, value]]));
 }

@@ -25,8 +25,8 @@ export function hide(asked: Asked): Asked | Problem {
   const { hidden = {}, system, kind } = asked;
   const wrong = Object.entries(hidden).find(([name, secret]) => isProblem(system.kinds[kind]!.fields[name]!.parse({ hidden: numberOf(secret) })));
   if (wrong) return problem("hiddenNumber", { field: wrong[0] });
-  if (!asked.hidden) return asked;
-  return { ...asked, hidden: Object.fromEntries(Object.entries(hidden).map(([name, secret]) => [name, typeof secret === "number" ? idFor(secret) : secret])) };
+  const ids = Object.entries(hidden).map(([name, secret]) => [name, typeof secret === "number" ? idFor(secret) : secret] as const);
+  return ids.length === 0 ? asked : { ...asked, hidden: Object.fromEntries(ids) };
 }
 
 function numberOf(secret: Secret): Secret {

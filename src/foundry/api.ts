@@ -23,6 +23,7 @@ import { currentSpeaker } from "./speaker.ts";
 import type { BegunContest, ContestRequest } from "./threads/contest-api.ts";
 import { beginFor } from "./threads/contest-api.ts";
 import { rollStored } from "./traits/roll.ts";
+import { extended } from "./threads/extended-end.ts";
 import { words } from "./words.ts";
 
 /** How a check is rolled for a program. */
@@ -66,6 +67,8 @@ export interface Api {
   readonly trait: (uuid: string, id: string) => Promise<void>;
   readonly odds: (asked: string | CheckRequest) => Odds<Outcome>;
   readonly contest: (request?: ContestRequest<string | CheckRequest>) => Promise<BegunContest | null>;
+  /** Begins an extended test; gives its id, and what comes of it. */
+  readonly extended: typeof extended;
   /** Opens the roll dialog; gives the message, or null where the dialog is left. */
   readonly open: typeof openDialog;
   readonly systems: readonly System[];
@@ -126,7 +129,7 @@ function contest(request: ContestRequest<string | CheckRequest> = {}): Promise<B
   return beginFor(request, (asked) => read(asked, currentSpeaker()));
 }
 
-const api: Api = Object.freeze({ roll, contest, trait: rollStored, check, odds, open: openDialog, systems });
+const api: Api = Object.freeze({ roll, contest, trait: rollStored, check, odds, extended, open: openDialog, systems });
 
 /** Offers the API. Foundry lists no modules where it runs without a world, as in a test of dice alone. */
 export function offerApi(): void {

@@ -8,6 +8,7 @@ import { complain } from "./notices.ts";
 import { part } from "./part.ts";
 import type { RolledMessage } from "./rolled-message.ts";
 import { isPrivate, messageAt } from "./rolled-message.ts";
+import { canGoOn, goOn } from "./threads/extended-start.ts";
 import { words } from "./words.ts";
 
 /** Something to do with a message: on which ones it is offered, and what it does. */
@@ -24,6 +25,7 @@ const mayChange = ({ isOwner, isContentVisible }: RolledMessage) => isOwner && i
 const OFFERS: readonly Offer[] = [
   { label: "dicewright.after.change", icon: "fa-solid fa-sliders", fits: (message) => mayChange(message) && currentCheck(message.rolls) !== undefined, run: change },
   { label: "dicewright.after.follow", icon: "fa-solid fa-dice", fits: (message) => mayChange(message) && followOf(message) !== undefined, run: rollFollow },
+  { label: "dicewright.extended.start.menu", icon: "fa-solid fa-forward", fits: canGoOn, run: goOn },
   { label: "dicewright.after.copy", icon: "fa-solid fa-copy", fits: ({ isContentVisible }) => isContentVisible, run: (message) => copy(sentenceOf(message)) },
   { label: "dicewright.after.reveal", icon: "fa-solid fa-eye", fits: (message) => mayChange(message) && isPrivate(message), run: reveal },
   { label: "dicewright.after.conceal", icon: "fa-solid fa-eye-slash", fits: (message) => mayChange(message) && !isPrivate(message), run: conceal },

@@ -42,7 +42,8 @@ async function askFor(record: CheckRecord, system: System): Promise<Filled | und
   return typeof answer === "object" && answer !== null ? (answer) : undefined;
 }
 
-function rowOf({ name, label, type, value, min, max, choices = [] }: EntryView): HTMLElement {
+/** A row with one control, by the name of its field. */
+export function rowOf({ name, label, type, value, min, max, choices = [] }: EntryView): HTMLElement {
   const row = document.createElement("label");
   const control = document.createElement(type === "choice" ? "select" : "input");
   for (const choice of choices) control.append(new Option(choice.label, choice.value));
@@ -61,7 +62,7 @@ function forecastOf(record: CheckRecord, system: System): HTMLElement {
 }
 
 /** What stands in the controls now. */
-function filledOf(content: HTMLElement): Filled {
+export function filledOf(content: HTMLElement): Filled {
   const controls = [...content.querySelectorAll<HTMLInputElement | HTMLSelectElement>("input, select")];
   return Object.fromEntries(controls.map((control) => [control.name, control.type === "checkbox" && !(control).checked ? "" : control.value]));
 }

@@ -10,6 +10,7 @@ const PARTS = {
   traits: () => import("./traits/window.ts"),
   houseRules: () => import("./house-rules-window.ts"),
   change: () => import("./change-dialog.ts"),
+  extended: () => import("./threads/extended-window.ts"),
   challenge: () => import("./threads/contest-dialog.ts"),
   prompt: () => import("./threads/prompt-window.ts"),
 } as const;

@@ -57,11 +57,6 @@ export function tellChange(message: RolledMessage, changes: Telling): void {
   if ("flags" in changes || "rolls" in changes || "whisper" in changes || "blind" in changes) tellMessage(message);
 }
 
-/** Tells a sentence that comes of several messages. */
-export function tellSentence(sentence: string): void {
-  if (settings().get(MODULE, SETTING)) say(sentence);
-}
-
 /** Tells a sentence that follows from what was told last, which stays. */
 export function tellFurther(sentence: string): void {
   if (settings().get(MODULE, SETTING)) say(sentence, [...(region()?.childNodes ?? [])].slice(-MOST_LINES));

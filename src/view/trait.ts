@@ -23,6 +23,8 @@ export interface TraitView {
   readonly summary: string;
   /** The chance of success, such as "72%"; absent where there is nothing to succeed against. */
   readonly chance?: string;
+  /** What begins an extended test with it; absent where its game has none of this kind. */
+  readonly extended?: string;
   /** What begins a contest with it; absent where checks of its kind are not compared. */
   readonly contest?: string;
   /** Why it cannot be rolled. */
@@ -40,6 +42,7 @@ export interface Surroundings {
 export function traitView(trait: Trait, { data, systems, settings }: Surroundings, words: Words): TraitView {
   const { id, name, system, kind, options } = trait;
   const fields = systems.find((each) => each.id === system)?.kinds[kind]?.fields ?? {};
+  const isExtended = systems.find((each) => each.id === system)?.extended?.kind === kind;
   const isContested = refuseStake(systems.find((each) => each.id === system)!, kind) === undefined;
   const asked = traitCheck(trait, data, systems, settings);
   const chance = isProblem(asked) ? undefined : oddsView(asked, words).success;
@@ -50,6 +53,7 @@ export function traitView(trait: Trait, { data, systems, settings }: Surrounding
     kind: words(keyIn(system, `kinds.${kind}`)),
     summary: Object.entries(options).map(([field, value]) => optionText(fieldName(field, words, system), fields[field]!, value, data)).join(", "),
     ...(chance !== undefined && { chance }),
+    ...(isExtended && { extended: words("dicewright.extended.start.trait", { name }) }),
     ...(isContested && { contest: words("dicewright.challenge.trait", { name }) }),
     ...(isProblem(asked) && { problem: problemText(asked, words, system) }),
   };

@@ -22,7 +22,7 @@ const optionsOf = (pool: number, con: number) => ({ pool, dt: 6, con, cha: 0, re
 
 /** The extended test that these rolls make. */
 export function extendedTest({ rolls, acts = [], goal, isGone = false, label, combat, pool = 4, gain = 3 }: Told): Extended {
-  const said = makeExtendedOpening({ system, party: { uuid: "Actor.hero" }, options: optionsOf(pool, gain) as never, goal: goal ?? null, turn: null, ...(label !== undefined && { label }) });
+  const said = makeExtendedOpening({ system, party: { uuid: "Actor.hero" }, options: optionsOf(pool, gain), goal: goal ?? null, turn: null, ...(label !== undefined && { label }) });
   const rights: Rights = { isGamemaster: () => true, mayActFor: () => true, exists: () => !isGone };
   const entry = (id: number, more: Partial<Entry>): Entry => ({ id: `message${id}`, author: "gm", created: id, isHidden: false, said: undefined, ...more });
   const turnOf = (i: number) => (combat === undefined ? null : { combat, round: i + 1, turn: 0 });

@@ -43,6 +43,9 @@ interface Speakers {
   getSpeaker(from: { readonly token?: object; readonly actor?: object }): object;
 }
 
+/** The hooks after which somebody may have another name, another owner, or be gone. */
+export const PARTY_HOOKS = ["updateActor", "deleteActor", "updateToken", "deleteToken", "updateUser"] as const;
+
 const people = () => game.users as unknown as People;
 
 function found(uuid: string): TokenLike | PartyActor | undefined {

@@ -4,6 +4,7 @@ import { systems } from "../../systems/index.ts";
 import type { Trait } from "../../systems/trait.ts";
 import { traitsView } from "../../view/traits.ts";
 import { houseRules, MODULE } from "../house-rules.ts";
+import { beginWithTrait } from "../threads/extended-start.ts";
 import { openContest } from "../threads/contest-start.ts";
 import type { PartyActor } from "../threads/party.ts";
 import { partyFor } from "../threads/targets.ts";
@@ -28,6 +29,7 @@ const onTrait = (deed: (page: TraitsPage, trait: Trait, event: PointerEvent) => 
 /** Everything that can be pressed, by its `data-action`. */
 const DEEDS: Readonly<Record<string, Deed>> = {
   rollTrait: onTrait((page, trait, event) => rollTrait(page.holder.actor, trait, event)),
+  extendTrait: onTrait((page, trait) => beginWithTrait(page.holder.actor, trait)),
   contestTrait: onTrait((page, { id }, event) => openContest({ from: partyFor(page.holder.actor as PartyActor), trait: id, event })),
   moveUp: onTrait((page, trait) => page.move(trait, -1)),
   moveDown: onTrait((page, trait) => page.move(trait, 1)),
@@ -139,7 +141,13 @@ function listen(page: TraitsPage): void {
 function focusOn(root: HTMLElement, page: TraitsPage): void {
   const { focus } = page;
   if (focus === undefined) return;
-  const found = root.querySelector<HTMLElement>(`[data-focus="${focus}"]:not(:disabled), [name="${focus}"]`) ?? root.querySelector<HTMLElement>("[data-focus=add]");
+  const places = [`[data-focus="${focus}"], [name="${focus}"]`, `[data-focus="${turned(focus)}"]`, "[data-focus=add]"];
+  const found = places.flatMap((place) => root.querySelector<HTMLElement>(`:is(${place}):not(:disabled)`) ?? []);
   page.focus = undefined;
-  found?.focus();
+  found[0]?.focus();
+}
+
+/** What was moved to an end of the list can only be moved back. */
+function turned(focus: string): string {
+  return focus.replace(/^(?:up|down)(?=-)/, (way) => (way === "up" ? "down" : "up"));
 }

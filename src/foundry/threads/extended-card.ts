@@ -1,0 +1,115 @@
+/**
+ * Draws an extended test below the message that opened it, and in short below the newest that counts in it. A message is drawn in several
+ * places at once; all of them are filled anew when anything changes.
+ */
+import type { Extended } from "../../threads/extended.ts";
+import type { DeedView } from "../../view/extended.ts";
+import { extendedView, strayText } from "../../view/extended.ts";
+import { MODULE } from "../house-rules.ts";
+import { markupOf, ready } from "../template.ts";
+import { words } from "../words.ts";
+import { doExtended, mayEnd } from "./extended-deeds.ts";
+import { extendedBy, forgetExtended, opensExtended } from "./extended-state.ts";
+import { turnOf } from "./extended-turn.ts";
+import { mayActFor, nameOf } from "./party.ts";
+import type { ThreadMessage } from "./references.ts";
+import { messageBy, threadOf } from "./references.ts";
+
+/** One place in one copy of a message, as long as the page keeps it. */
+interface Panel {
+  readonly message: string;
+  readonly place: WeakRef<HTMLElement>;
+  /** What the message says without this module. */
+  readonly plain: string;
+}
+
+/** Panels by the id of the message that opened their test. */
+const panels = new Map<string, Panel[]>();
+
+/** Draws the extended test that a message opens or belongs to into one copy of the message. */
+export function drawExtended(message: ThreadMessage, html: HTMLElement): void {
+  const id = threadOf(message);
+  const body = html.querySelector<HTMLElement>(".message-content");
+  if (id === undefined || !body || !isExtended(id, message)) return;
+  if (markupOf("hidden", { text: "" }) === undefined) return void ready.then(() => drawExtended(message, html));
+  const isPlain = message.id === id && message.rolls.length === 0 && extendedBy(id) !== undefined;
+  const plain = isPlain ? body.innerHTML : "";
+  const place = html.ownerDocument.createElement("div");
+  if (isPlain) body.replaceChildren(place);
+  else body.append(place);
+  place.addEventListener("click", (event) => press(id, event));
+  const panel = { message: message.id, place: new WeakRef(place), plain };
+  panels.set(id, [...(panels.get(id) ?? []), panel]);
+  fill(place, panel, id);
+}
+
+/** Of a thread that is gone only a roll of this kind says what it was. */
+function isExtended(id: string, { flags }: ThreadMessage): boolean {
+  const opening = messageBy(id);
+  return opening ? opensExtended(opening) : isRoll(flags?.[MODULE]?.refers);
+}
+
+function isRoll(said: unknown): boolean {
+  const { act, turn } = (said ?? {}) as { readonly act?: unknown; readonly turn?: unknown };
+  return act === "roll" && turn !== undefined;
+}
+
+/** Something in an extended test has changed. */
+export function redrawExtended(id: string): void {
+  forgetExtended(id);
+  refill(id);
+}
+
+/** A fight has moved on, or somebody has changed. */
+export function redrawEveryExtended(): void {
+  forgetExtended();
+  for (const id of panels.keys()) refill(id);
+}
+
+function refill(id: string): void {
+  const left = (panels.get(id) ?? []).filter(({ place }) => place.deref() !== undefined);
+  if (left.length > 0) panels.set(id, left);
+  else panels.delete(id);
+  for (const panel of left) fill(panel.place.deref()!, panel, id);
+}
+
+/** What has the focus keeps it, and what is unfolded stays so. */
+function fill(place: HTMLElement, panel: Panel, id: string): void {
+  const focused = place.ownerDocument.activeElement;
+  const deed = place.contains(focused) ? (focused as HTMLElement).dataset["deed"] : undefined;
+  const isOpen = place.querySelector("details")?.open ?? false;
+  place.innerHTML = contentOf(panel, id);
+  const history = place.querySelector("details");
+  if (history) history.open = isOpen;
+  if (deed !== undefined) place.querySelector<HTMLElement>(`[data-deed="${deed}"]`)?.focus();
+}
+
+function contentOf({ message, plain }: Panel, id: string): string {
+  const test = extendedBy(id);
+  if (!test) return messageBy(id) ? plain : strayMarkup(strayText("orphan", words));
+  const stray = test.strays.get(message);
+  if (stray) return strayMarkup(strayText(stray, words));
+  return message === id || message === test.latest ? (markupOf("extended", viewOf(test, message !== id)) ?? plain) : plain;
+}
+
+function viewOf(test: Extended, isCompact: boolean): object {
+  const { party } = test;
+  return extendedView(test, { name: nameOf(party), mayRoll: mayActFor(party), mayEnd: mayEnd(test), isInFight: turnOf(party) !== null, isCompact }, words);
+}
+
+function strayMarkup(text: string): string {
+  const note = document.createElement("p");
+  note.className = "dicewright-extended-stray";
+  note.textContent = text;
+  const box = document.createElement("div");
+  box.className = "dicewright";
+  box.append(note);
+  return box.outerHTML;
+}
+
+function press(id: string, event: MouseEvent): void {
+  const button = (event.target as Element).closest<HTMLElement>("[data-deed]");
+  if (!button) return;
+  event.preventDefault();
+  void doExtended(id, button.dataset["deed"] as DeedView["deed"], event);
+}

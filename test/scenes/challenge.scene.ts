@@ -61,8 +61,8 @@ it("without a canvas whom to meet is asked for, a world may leave contests to Ga
   await ana.page.keyboard.press("Shift+KeyV");
   await expect.poll(async () => (await ana.notices()).join()).toContain("only Gamemasters");
   await gm.run(`game.settings.set("dicewright", "contest.whoStarts", "everyone").then(() => game.settings.set("core", "permissions", { ...game.settings.get("core", "permissions"), QUERY_USER: [4] })).then(() => undefined)`);
+  expect(await ana.run(`game.modules.get("dicewright").api.contest({ from: "Actor.ActorTorHaldane0", check: "kaiser skill 5" }).catch((error) => error.message)`)).toBe("You may not begin a contest for Tor Haldane.");
   const before = await ben.cards().count();
-  await ana.page.waitForTimeout(500);
   await ana.say("/kaiser skill 5 vs target");
   await dialogOf(ana).getByRole("checkbox", { name: "Tor Haldane" }).check();
   await ana.page.keyboard.press("Enter");
@@ -70,4 +70,49 @@ it("without a canvas whom to meet is asked for, a world may leave contests to Ga
   expect(await flagsOf(ben, -1)).toMatchObject({ thread: { sides: [{ uuid: "Actor.ActorMiraVell000" }, { uuid: "Actor.ActorTorHaldane0" }] } });
   await ben.settle();
   expect(await promptOf(ben).count()).toBe(0);
+});
+
+it("a program begins contests, sealed or in secret, and is told why where it cannot", async () => {
+  const gm = await table.sit("gm", { faces: [6, 4, 5, 3, 2, 3] });
+  const token = (id: string) => `Scene.SceneDrownedMill.Token.${id}`;
+  const begin = (request: object) => gm.run(`game.modules.get("dicewright").api.contest(${JSON.stringify(request)}).then(({ id }) => id, (error) => error.message)`);
+  const [mira, tor, brigand] = [token("TokenMiraVell000"), token("TokenTorHaldane0"), token("TokenBrigandOne0")];
+  const check = "kaiser skill 5";
+  expect(await Promise.all([
+    begin({ from: mira, against: mira, check }),
+    begin({ from: mira, against: [tor, brigand], check, form: "all" }),
+    begin({ from: mira, against: token("TokenNobody00000"), check }),
+    begin({ from: mira, against: tor, check: "kr 6 dt 7" }),
+    begin({ from: mira, against: tor, check, rules: { manner: "rudely" } }),
+    begin({ from: mira, against: tor, check, form: "pairs" }),
+    begin({ against: tor, check }),
+    gm.run(`canvas.scene.createEmbeddedDocuments("Token", [{ name: "Crate", actorId: null, x: 0, y: 0 }]).then(() => { canvas.tokens.placeables.find(({ name }) => name === "Crate").setTarget(true); return game.modules.get("dicewright").api.contest({ from: "${mira}", check: "${check}" }); }).catch((error) => error.message)`),
+  ])).toEqual([
+    "Nobody can begin a contest with themselves; target another token.",
+    "3 sides are too many; this contest takes at most 2.",
+    "Somebody who was to take part is no longer there; nothing was thrown.",
+    "This check cannot be contested; those that can are /kr opposed.",
+    "Manner: “rudely” is not one of opposed, attack.",
+    "“pairs” is not one of each, all.",
+    "Select a token of your own first, or choose a character of your own: somebody has to begin the contest.",
+    "The token Crate has no actor and cannot take part in a contest.",
+  ]);
+  const last = (count: number) => gm.run(`game.messages.contents.slice(-${count}).map(({ content, rolls, whisper, alias, flags }) => [content.replace(/<[^>]*>/g, ""), rolls.length, whisper.length, alias, flags.dicewright.refers?.act ?? flags.dicewright.thread.thread])`);
+  await begin({ from: mira, against: tor, check, sealed: true });
+  expect(await last(2)).toEqual([
+    ["Mira Vell begins a contest with Tor Haldane.", 0, 0, "Mira Vell", "contest"],
+    [expect.stringContaining("Mira Vell") as string, 0, 0, "Mira Vell", "seal"],
+  ]);
+  await gm.run(`fromUuidSync("${brigand}").update({ hidden: true }).then(() => undefined)`);
+  await begin({ from: brigand, against: tor, check });
+  expect(await last(2)).toEqual([
+    ["Unknown begins a contest with Tor Haldane.", 0, 0, "Unknown", "contest"],
+    [expect.not.stringContaining("Brigand") as string, 1, 1, "Unknown", "answer"],
+  ]);
+  const end = await gm.run(`game.modules.get("dicewright").api.contest({ from: "${mira}", against: "${tor}", check: "${check} vs target attack" }).then(({ id, end }) => {
+    ChatMessage.create({ content: "", flags: { dicewright: { refers: { v: 1, to: id, act: "yield", side: 1 } } } });
+    return end;
+  }).then(({ settled }) => settled.map(({ winner }) => winner))`);
+  expect(end).toEqual([mira]);
+  expect(await gm.run(`game.messages.contents.at(-2).flags.dicewright.thread.rules.manner`)).toBe("attack");
 });

@@ -99,8 +99,12 @@ const OPTIONS = {
   form: { handler(this: ContestDialog) { return send(this); } },
 };
 
+/** The window on the page; another one takes its place. */
+let open: ContestDialog | undefined;
+
 /** Shows the window. */
 export async function showChallenge(setting: Setting): Promise<void> {
+  await open?.close();
   const desk = new ContestDesk(setting);
   class DicewrightContestDialog extends templateApplication() implements ContestDialog {
     static DEFAULT_OPTIONS = OPTIONS;
@@ -126,8 +130,10 @@ export async function showChallenge(setting: Setting): Promise<void> {
 
     override _onClose(options: object): void {
       super._onClose(options);
+      open = undefined;
       if (!this.hasBegun) setting.left?.();
     }
   }
-  await new DicewrightContestDialog().render({ force: true });
+  open = new DicewrightContestDialog();
+  await open.render({ force: true });
 }

@@ -1,5 +1,6 @@
 /** A contest as one reader sees it. What they may not see of a side is not in the contest they have, so nothing here can tell it. */
 import type { Contest, Duel, Side, Standing } from "../threads/contest.ts";
+import type { Stray } from "../threads/thread.ts";
 import type { Tone } from "../systems/system.ts";
 import { cardView } from "./card.ts";
 import type { RoundView } from "./tie-break.ts";
@@ -83,6 +84,14 @@ export interface ContestView {
   readonly progress?: string;
   readonly sides: readonly SideView[];
   readonly buttons: readonly ButtonView[];
+}
+
+/** Why a message says nothing of a contest: it does not count there, or there is none. */
+export type Note = Stray | "orphan" | "unsound";
+
+/** What is said below a message that does not count. */
+export function noteText(note: Note, words: Words): string {
+  return words(note === "orphan" || note === "unsound" ? `dicewright.contest.${note}` : `dicewright.contest.strays.${note}`);
 }
 
 /** How each standing is drawn, so that it is told without colour. Our own drawings, in a square of 20 by 20. */

@@ -10,6 +10,7 @@ import { systems } from "../../src/systems/index.ts";
 import { isProblem } from "../../src/systems/problem.ts";
 import { checkOf, makeRecord } from "../../src/systems/record.ts";
 import type { Contest, Report, System, Verdict } from "../../src/systems/system.ts";
+import { contestView, noteText } from "../../src/view/contest.ts";
 import { cardView, formulaView } from "../../src/view/card.ts";
 import { challengeView, withRules } from "../../src/view/challenge.ts";
 import { houseRulesView } from "../../src/view/house-rules.ts";
@@ -25,6 +26,7 @@ import type { Words } from "../../src/view/words.ts";
 import { textOf } from "../../src/view/words.ts";
 import { CHECKS, FORMULAS } from "../../scripts/gallery-exhibits.ts";
 import { drawAsked, drawOptions, kinds } from "../laws/draw.ts";
+import { contestFrom, readerWith, STATES } from "../view/contest-drawn.ts";
 import { check, code, replayed } from "../view/drawn.ts";
 import type { Telling } from "../view/group-drawn.ts";
 import { groupTest, leader, readerOf, SEED } from "../view/group-drawn.ts";
@@ -47,6 +49,7 @@ export function drawEverything(words: Words, problems: readonly string[]): void 
   for (const system of systems) if (system.contest) drawChallenge(system, words);
   drawExtended(words);
   drawGroups(words);
+  drawContests(words);
   for (const problem of problems) {
     problemText({ problem, data: {} }, words);
     problemText({ problem, data: { field: "modifier" } }, words, "kaiser");
@@ -79,6 +82,18 @@ function drawExtended(words: Words): void {
     titleOf(test, "Ana", words);
   }
   for (const stray of [...STRAYS, "orphan" as const]) strayText(stray, words);
+}
+
+/** A contest in every state, with everything that can be done in it, and what is said where there is none. */
+function drawContests(words: Words): void {
+  for (const told of Object.values(STATES)) {
+    const contest = contestFrom(told);
+    const asked = [{ name: "Ana", isHere: true }, { name: "Ben", isHere: false }];
+    const may = { mayAnswerAll: true, mayWithdraw: true, mayBreak: (at: number) => contest.duels[at]!.stage === "tie", mayRule: (at: number) => contest.duels[at]!.stage === "ruling" };
+    const known = { mayAnswer: true, mayYield: true, asked, traits: [1, 2].map((each) => ({ value: `${each}`, text: `Sneak ${each}`, isSelected: each === 1 })) };
+    contestView(contest, readerWith(contest, { ...may, known }), words);
+  }
+  for (const note of [...STRAYS, "orphan", "unsound"] as const) noteText(note, words);
 }
 
 /** The card of some plays of a kind, and the report of every outcome it can have. */

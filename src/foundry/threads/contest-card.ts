@@ -5,7 +5,8 @@
 import type { Contest, Duel } from "../../threads/contest.ts";
 import { readAct } from "../../threads/contest.ts";
 import { inOrder, MOST_PARTIES, readStored } from "../../threads/thread.ts";
-import { contestView, duelViews } from "../../view/contest.ts";
+import type { Note } from "../../view/contest.ts";
+import { contestView, duelViews, noteText } from "../../view/contest.ts";
 import { MODULE } from "../house-rules.ts";
 import { markupOf, ready } from "../template.ts";
 import { words } from "../words.ts";
@@ -89,14 +90,14 @@ function pathOf({ tagName, dataset }: HTMLElement): string {
 
 function markupIn({ message }: Panel, id: string): string {
   const contest = contestBy(id);
-  if (!contest) return noteOf(message === id ? "unsound" : messageBy(id) ? "strays.unread" : "orphan");
+  if (!contest) return markupOfNote(message === id ? "unsound" : messageBy(id) ? "unread" : "orphan");
   if (message === id) return markupOf("contest", contestView(contest, readerOf(contest), words)) ?? "";
   const stray = contest.strays.get(message);
-  return stray ? noteOf(`strays.${stray}`) : verdictsOf(contest, message);
+  return stray ? markupOfNote(stray) : verdictsOf(contest, message);
 }
 
-function noteOf(key: string): string {
-  return markupOf("contest-note", { text: words(`dicewright.contest.${key}`) }) ?? "";
+function markupOfNote(note: Note): string {
+  return markupOf("contest-note", { text: noteText(note, words) }) ?? "";
 }
 
 /** What came of the comparisons that a message was the last one of. */

@@ -1,0 +1,78 @@
+import { makeRecord } from "../../src/systems/record.ts";
+import { systems } from "../../src/systems/index.ts";
+import { parseCheck } from "../../src/systems/notation.ts";
+import { isProblem } from "../../src/systems/problem.ts";
+import { parseFields } from "../../src/systems/field.ts";
+import type { Contest, ContestAct } from "../../src/threads/contest.ts";
+import { makeAct, makeContestOpening } from "../../src/threads/contest.ts";
+import { contestOf } from "../../src/threads/contest-reading.ts";
+import type { Entry, Rights } from "../../src/threads/thread.ts";
+import type { Known, Reader } from "../../src/view/contest.ts";
+
+/** A throw as a line and its faces; `hidden` is one that its reader may not see, `waiting` none yet. */
+export type Throw = readonly [line: string, faces: readonly number[]] | "hidden" | "waiting";
+
+/** A contest as a test tells it: what each side throws, and what else is done, in that order. */
+export interface Told {
+  readonly system: string;
+  readonly throws: readonly Throw[];
+  readonly rules?: Readonly<Record<string, unknown>>;
+  readonly form?: "each" | "all";
+  readonly isSealed?: boolean;
+  readonly acts?: readonly ContestAct[];
+  /** The faces with which ties are broken, one list a comparison that ties. */
+  readonly ties?: readonly (readonly number[])[];
+  readonly gone?: readonly number[];
+}
+
+/** The contest that these messages make for a reader who may do everything. */
+export function contestFrom({ system: id, throws, rules = {}, form = "each", isSealed = false, acts = [], ties = [], gone = [] }: Told): Contest {
+  const system = systems.find((each) => each.id === id)!;
+  const read = parseFields(system.contest!.fields, rules);
+  if (isProblem(read)) throw new Error(`The rules cannot be used: ${read.problem}.`);
+  const sides = throws.map((_, i) => ({ uuid: `Actor.side${i}` }));
+  const rights: Rights = { isGamemaster: () => true, mayActFor: () => true, exists: ({ uuid }) => !gone.some((side) => uuid === `Actor.side${side}`) };
+  const entry = (created: number, more: Partial<Entry>): Entry => ({ id: `message${created}`, author: "gm", created, isHidden: false, said: undefined, ...more });
+  const opening = entry(0, { said: makeContestOpening({ system, rules: read, form, isSealed, sides }) });
+  const answers = throws.flatMap((each, side) => (each === "waiting" ? [] : [entry(side + 1, { said: makeAct("message0", { act: "answer", side }), ...recordOf(each) })]));
+  const others = acts.map((act, i) => entry(100 + i, { said: makeAct("message0", act) }));
+  const known = [...answers, ...others];
+  const open = contestOf(opening, known, rights, systems)!;
+  const broken = open.duels.flatMap(({ tieBreak }, duel) => (tieBreak && ties[duel] ? [entry(200 + duel, { said: makeAct("message0", { act: "tie", duel }), record: { v: 1, system: id, stakes: tieBreak.stakes, faces: ties[duel] } })] : []));
+  return contestOf(opening, [...known, ...broken], rights, systems)!;
+}
+
+function recordOf(thrown: Exclude<Throw, "waiting">): Partial<Entry> {
+  if (thrown === "hidden") return { isHidden: true };
+  const asked = parseCheck(thrown[0], systems);
+  if (isProblem(asked)) throw new Error(`The line ${thrown[0]} cannot be read: ${asked.problem}.`);
+  return { record: makeRecord(asked, thrown[1]) };
+}
+
+const NAMES = ["Mira Vell", "Tor Haldane", "Brigand", "Old Warden", "Marsh Hound"];
+
+/** A reader who knows all names and may do what is said here. */
+export function readerWith(contest: Contest, { known = {}, ...may }: Partial<Omit<Reader, "sides">> & { readonly known?: Partial<Known> | ((side: number) => Partial<Known>) } = {}): Reader {
+  const knownOf = (side: number): Known => {
+    const more = typeof known === "function" ? known(side) : known;
+    return { name: NAMES[side]!, isOwn: false, asked: [], mayAnswer: false, mayYield: false, traits: [], ...more };
+  };
+  return { sides: contest.sides.map((_, side) => knownOf(side)), mayWithdraw: false, mayAnswerAll: false, mayBreak: () => false, mayRule: () => false, ...may };
+}
+
+/** A contest in each state that it can be in, to draw everything that can be said of one. */
+export const STATES: Readonly<Record<string, Told>> = {
+  waiting: { system: "kaiser", throws: [["/kaiser skill 5", [6, 4]], "waiting"] },
+  sealed: { system: "kaiser", isSealed: true, throws: ["waiting", "waiting", "waiting"], acts: [{ act: "seal", side: 0, seal: "a".repeat(64) }] },
+  "all sealed": { system: "kaiser", isSealed: true, throws: ["waiting", "waiting"], acts: [0, 1].map((side) => ({ act: "seal", side, seal: `${side}`.repeat(64) })) },
+  hidden: { system: "kaiser", throws: [["/kaiser skill 5", [6, 4]], "hidden"] },
+  yielded: { system: "kaiser", throws: [["/kaiser skill 5", [6, 4]], "waiting"], acts: [{ act: "yield", side: 1 }] },
+  nobody: { system: "kaiser", throws: ["waiting", "waiting"], acts: [0, 1].map((side) => ({ act: "yield", side })) },
+  gone: { system: "kaiser", throws: [["/kaiser skill 5", [6, 4]], "waiting"], gone: [1] },
+  withdrawn: { system: "kaiser", throws: [["/kaiser skill 5", [6, 4]], "waiting"], acts: [{ act: "withdraw" }] },
+  tie: { system: "kaiser", rules: { tie: "reroll" }, throws: [["/kaiser skill 5", [6, 4]], ["/kaiser skill 5", [6, 4]]] },
+  "tie broken": { system: "kaiser", rules: { tie: "reroll" }, throws: [["/kaiser skill 5", [6, 4]], ["/kaiser skill 5", [6, 4]]], ties: [[3, 3, 2, 5]] },
+  ruling: { system: "kaiser", rules: { tie: "gm" }, throws: [["/kaiser skill 5", [6, 4]], ["/kaiser skill 5", [6, 4]]] },
+  ruled: { system: "kaiser", rules: { tie: "gm" }, throws: [["/kaiser skill 5", [6, 4]], ["/kaiser skill 5", [6, 4]]], acts: [{ act: "ruling", duel: 0, winner: 1 }] },
+  many: { system: "kaiser", throws: [["/kaiser skill 5", [6, 4]], ["/kaiser skill 5", [6, 2]], ["/kaiser skill 5", [6, 5]], "waiting"] },
+};

@@ -231,6 +231,7 @@ export const ogs: System = {
       report,
       score: total,
       follow: damageAfter,
+      contested: { opposed: true },
       stake: ({ total: reached, faces = [] }, { dice, exact }) => ({
         total: reached,
         faces,

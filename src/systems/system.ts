@@ -43,6 +43,8 @@ export interface Kind<F extends Fields = Fields, O extends Outcome = Outcome> {
   score(outcome: O): number;
   /** All that a contest looks at; left out where the kind cannot be contested. */
   stake?(this: void, outcome: O, options: OptionsOf<F>): Json;
+  /** Options that every throw in a contest has. */
+  readonly contested?: Readonly<Record<string, Json>>;
   /** What this outcome lets its player roll next, such as damage; undefined where it leads to nothing. */
   follow?(this: void, outcome: O, options: OptionsOf<F>): Follow | undefined;
 }

@@ -61,6 +61,11 @@ export function refuseStake(system: System, kind: string): Problem | undefined {
   return problem("notContested", { known: known.join(", ") });
 }
 
+/** A check as it is thrown in a contest, which may look at more of the dice than the check alone does. */
+export function inContest(asked: Asked): Asked {
+  return { ...asked, options: { ...asked.options, ...asked.system.kinds[asked.kind]!.contested } };
+}
+
 /** The kinds of check that a contest of this game compares. */
 export function contestedKinds({ kinds, contest }: System): readonly string[] {
   return contest ? Object.keys(kinds).filter((kind) => kinds[kind]!.stake !== undefined) : [];

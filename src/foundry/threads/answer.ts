@@ -5,6 +5,7 @@ import type { Problem } from "../../systems/problem.ts";
 import { isProblem } from "../../systems/problem.ts";
 import type { Trait } from "../../systems/trait.ts";
 import { traitCheck } from "../../systems/trait.ts";
+import { inContest } from "../../threads/challenge.ts";
 import type { Contest } from "../../threads/contest.ts";
 import { makeAct } from "../../threads/contest.ts";
 import { problemText } from "../../view/problem.ts";
@@ -115,7 +116,7 @@ export function posterFor(id: string, side: number): Poster {
     const contest = openContest(id, side);
     if (asked.system !== contest.system || !asked.system.kinds[asked.kind]!.stake) throw new Error(words("dicewright.contest.otherCheck"));
     const wanted = () => (posting.isWanted?.() ?? true) && openContest(id, side) !== undefined;
-    const posted = await throwFor(contest, side, asked, { ...posting, isWanted: wanted });
+    const posted = await throwFor(contest, side, inContest(asked), { ...posting, isWanted: wanted });
     await breakOwnTies(id);
     return posted;
   };

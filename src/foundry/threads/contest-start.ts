@@ -4,7 +4,7 @@ import type { Asked } from "../../systems/notation.ts";
 import type { Problem } from "../../systems/problem.ts";
 import { isProblem, problem } from "../../systems/problem.ts";
 import type { System } from "../../systems/system.ts";
-import { refuseStake } from "../../threads/challenge.ts";
+import { inContest, refuseStake } from "../../threads/challenge.ts";
 import type { Form } from "../../threads/contest.ts";
 import { makeContestOpening } from "../../threads/contest.ts";
 import type { Party } from "../../threads/thread.ts";
@@ -124,7 +124,7 @@ export function firstPoster(start: Start): Poster {
     if (wrong) throw new Refusal(wrong);
     const { mode = modeFor(start.from) } = posting;
     const isOpen = mode === "public" && !start.isSealed;
-    return isOpen ? openWith(start, asked, { ...posting, mode }) : openBefore(start, asked, { ...posting, mode });
+    return isOpen ? openWith(start, inContest(asked), { ...posting, mode }) : openBefore(start, asked, { ...posting, mode });
   };
 }
 

@@ -13,7 +13,7 @@ import { keyIn, listOf } from "../../view/words.ts";
 import type { Mode } from "../compat.ts";
 import { usualMode } from "../compat.ts";
 import type { Held } from "../dialog/keys.ts";
-import type { Posted, Poster, Posting } from "../message.ts";
+import type { Poster, Posting } from "../message.ts";
 import { postCheck } from "../message.ts";
 import { complain } from "../notices.ts";
 import { part } from "../part.ts";
@@ -128,14 +128,14 @@ export function firstPoster(start: Start): Poster {
   };
 }
 
-async function openWith(start: Start, asked: Asked, posting: Posting): Promise<Posted> {
+async function openWith(start: Start, asked: Asked, posting: Posting): ReturnType<Poster> {
   const posted = await postCheck(asked, { ...posting, speaker: speakerFor(start.from), flags: { thread: threadOf(start) } });
   const { id } = (posted.message ?? {}) as { readonly id?: string };
   if (id !== undefined) begun(start, id);
   return posted;
 }
 
-async function openBefore(start: Start, asked: Asked, posting: Posting): Promise<Posted> {
+async function openBefore(start: Start, asked: Asked, posting: Posting): ReturnType<Poster> {
   const { from, against } = start;
   const content = words("dicewright.challenge.begun", { from: publicNameOf(from), others: listOf(against.map(publicNameOf), words) });
   const id = await postOpening(threadOf(start), { content, speaker: speakerFor(from) });

@@ -17,11 +17,11 @@ import { isHiddenFromRoller } from "./hooks.ts";
 import { houseRules, MODULE } from "./house-rules.ts";
 import type { Posted } from "./message.ts";
 import { postCheck, rollCheck } from "./message.ts";
+import { part } from "./part.ts";
 import { Refusal } from "./refusal.ts";
 import { hide } from "./secrets/writing.ts";
 import { currentSpeaker } from "./speaker.ts";
 import type { BegunContest, ContestRequest } from "./threads/contest-api.ts";
-import { beginFor } from "./threads/contest-api.ts";
 import { rollStored } from "./traits/roll.ts";
 import { extended } from "./threads/extended-end.ts";
 import { words } from "./words.ts";
@@ -125,7 +125,8 @@ function odds(asked: string | CheckRequest): Odds<Outcome> {
  * Begins a contest; gives its id and what becomes of it, or null where its window is left.
  * @throws Refusal where somebody cannot take part, or something cannot be read.
  */
-function contest(request: ContestRequest<string | CheckRequest> = {}): Promise<BegunContest | null> {
+async function contest(request: ContestRequest<string | CheckRequest> = {}): Promise<BegunContest | null> {
+  const { beginFor } = await part("contestApi");
   return beginFor(request, (asked) => read(asked, currentSpeaker()));
 }
 

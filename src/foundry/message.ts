@@ -24,6 +24,8 @@ export interface Posting {
   readonly isWanted?: () => boolean;
   /** What the message says of itself beside its roll, such as what it refers to. */
   readonly flags?: object;
+  /** A sentence of plain text before that of the roll, where everybody may see it. */
+  readonly introduction?: string;
 }
 
 /** What is done with a check that was asked for; it is posted where nobody says otherwise. */
@@ -62,9 +64,10 @@ export async function postCheck(asked: Asked, { mode = usualMode(), isWanted = (
 }
 
 /** Posts a check that is rolled already. */
-export async function postRolled(asked: Asked, posted: Posted, { speaker, mode = usualMode(), flags }: Posting): Promise<Posted> {
+export async function postRolled(asked: Asked, posted: Posted, { speaker, mode = usualMode(), flags, introduction }: Posting): Promise<Posted> {
   const { roll, replayed, sentence: told } = posted;
-  const data = { speaker, content: storedContent(told, mode === "public"), ...(flags && { flags: { [MODULE]: flags } }) };
+  const content = storedContent([introduction, told].filter(Boolean).join(" "), mode === "public");
+  const data = { speaker, content, ...(flags && { flags: { [MODULE]: flags } }) };
   const message = (await roll.toMessage(data as object, modeOptions(mode))) as object | undefined;
   tellRoll(asked, mode, { total: roll.total ?? 0, outcome: replayed.played.outcome, sentence: told });
   return message ? { ...posted, message } : posted;

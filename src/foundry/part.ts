@@ -11,6 +11,8 @@ const PARTS = {
   houseRules: () => import("./house-rules-window.ts"),
   change: () => import("./change-dialog.ts"),
   extended: () => import("./threads/extended-window.ts"),
+  contest: () => import("./threads/contest-start.ts"),
+  contestApi: () => import("./threads/contest-api.ts"),
   challenge: () => import("./threads/contest-dialog.ts"),
   prompt: () => import("./threads/prompt-window.ts"),
 } as const;

@@ -12,10 +12,10 @@ import type { Held } from "../dialog/keys.ts";
 import { rollOrAsk } from "../dialog/opening.ts";
 import { houseRules } from "../house-rules.ts";
 import { complain } from "../notices.ts";
+import { part } from "../part.ts";
 import { hide } from "../secrets/writing.ts";
 import { filledIn } from "../speaker.ts";
 import type { Start } from "./contest-start.ts";
-import { firstPoster, modeFor, showContest } from "./contest-start.ts";
 import type { PartyActor } from "./party.ts";
 import { actorOf } from "./party.ts";
 import { hasScene, ownParty, partyFor, targetedBy } from "./targets.ts";
@@ -66,6 +66,7 @@ function ownSide(actor: PartyActor | undefined): Party | Problem {
 
 /** Begins a contest at once, as chat does. */
 export async function beginContest({ start, asked }: ContestLine): Promise<void> {
+  const { firstPoster, modeFor, showContest } = await part("contest");
   if (start.against.length === 0) await showContest({ ...start, against: undefined, asked });
   else await firstPoster(start)(asked, { speaker: {}, mode: modeFor(start.from) });
 }
@@ -74,7 +75,11 @@ export async function beginContest({ start, asked }: ContestLine): Promise<void>
 export async function playContest(line: string, speaker: object, { actor, event }: { readonly actor?: PartyActor | undefined; readonly event?: Held | undefined } = {}): Promise<void> {
   const read = readContest(line, speaker, actor);
   if (isProblem(read)) return complain(mistakeIn(line, read));
-  const { start, asked } = read;
-  if (start.against.length === 0) await showContest({ ...start, against: undefined, asked, event }).catch((error: Error) => complain(error.message));
+  await play(read, event).catch((error: Error) => complain(error.message));
+}
+
+async function play({ start, asked }: ContestLine, event: Held | undefined): Promise<void> {
+  const { firstPoster, modeFor, showContest } = await part("contest");
+  if (start.against.length === 0) await showContest({ ...start, against: undefined, asked, event });
   else await rollOrAsk(asked, { actor: actorOf(start.from), event, mode: modeFor(start.from), post: firstPoster(start) });
 }

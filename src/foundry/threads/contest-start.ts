@@ -15,9 +15,7 @@ import { usualMode } from "../compat.ts";
 import type { Held } from "../dialog/keys.ts";
 import type { Poster, Posting } from "../message.ts";
 import { postCheck } from "../message.ts";
-import { complain } from "../notices.ts";
 import { part } from "../part.ts";
-import { press } from "../press.ts";
 import { Refusal } from "../refusal.ts";
 import { words } from "../words.ts";
 import { posterFor } from "./answer.ts";
@@ -63,11 +61,6 @@ export interface Setting extends Wish {
   readonly from: Party;
   readonly opponents: readonly Party[];
   readonly asksWhom: boolean;
-}
-
-/** Opens the window in which a contest begins. What is wrong is told to the user. */
-export function openContest(wish: Wish = {}): Promise<void> {
-  return press("contest", () => showContest(wish).catch((error: Error) => complain(error.message)));
 }
 
 /**
@@ -129,19 +122,22 @@ export function firstPoster(start: Start): Poster {
 }
 
 async function openWith(start: Start, asked: Asked, posting: Posting): ReturnType<Poster> {
-  const posted = await postCheck(asked, { ...posting, speaker: speakerFor(start.from), flags: { thread: threadOf(start) } });
+  const posted = await postCheck(asked, { ...posting, speaker: speakerFor(start.from), introduction: contentOf(start), flags: { thread: threadOf(start) } });
   const { id } = (posted.message ?? {}) as { readonly id?: string };
   if (id !== undefined) begun(start, id);
   return posted;
 }
 
 async function openBefore(start: Start, asked: Asked, posting: Posting): ReturnType<Poster> {
-  const { from, against } = start;
-  const content = words("dicewright.challenge.begun", { from: publicNameOf(from), others: listOf(against.map(publicNameOf), words) });
-  const id = await postOpening(threadOf(start), { content, speaker: speakerFor(from) });
+  const id = await postOpening(threadOf(start), { content: contentOf(start), speaker: speakerFor(start.from) });
   if (id === undefined) throw new Refusal(problem("stopped"));
   begun(start, id);
   return posterFor(id, 0)(asked, posting);
+}
+
+/** Who meets whom, for everybody. */
+function contentOf({ from, against }: Start): string {
+  return words("dicewright.challenge.begun", { from: publicNameOf(from), others: listOf(against.map(publicNameOf), words) });
 }
 
 function threadOf({ from, against, ...opening }: Start): object {

@@ -2,8 +2,11 @@
 import { MODULE } from "../house-rules.ts";
 import type { Hud } from "../hud.ts";
 import { addHudButton } from "../hud.ts";
+import { complain } from "../notices.ts";
+import { part } from "../part.ts";
+import { press } from "../press.ts";
 import { words } from "../words.ts";
-import { openContest } from "./contest-start.ts";
+import type { Wish } from "./contest-start.ts";
 import type { PartyActor, TokenLike } from "./party.ts";
 import { partyOf } from "./party.ts";
 import { mayBegin } from "./who-starts.ts";
@@ -31,6 +34,16 @@ const ICON = "fa-solid fa-swords";
 
 /** Behind all other tools. */
 const LAST = 100;
+
+/** Opens the window in which a contest begins. What is wrong is told to the user. */
+export function openContest(wish: Wish = {}): Promise<void> {
+  return press("contest", () => show(wish).catch((error: Error) => complain(error.message)));
+}
+
+async function show(wish: Wish): Promise<void> {
+  const { showContest } = await part("contest");
+  await showContest(wish);
+}
 
 /** The button around a token: it is the one that acts. */
 export function addContestButton({ object }: Hud, html: HTMLElement): void {

@@ -120,11 +120,20 @@ export function number<D extends number | null = never>({
     parse(raw) {
       if (raw === null && usual === null) return usual;
       if (guidance.hidden && isHidden(raw)) return parseHidden(raw.hidden, { min, max }) as D | Problem;
-      const value: unknown = Array.isArray(raw) ? raw.reduce((sum: number, each) => sum + Number(each), 0) : raw;
-      if (typeof value !== "number" || !Number.isInteger(value)) return problem("notNumber", { value: String(raw).slice(0, 40) });
+      const value: unknown = Array.isArray(raw) ? raw.reduce((sum: number, each) => sum + numberIn(each), 0) : raw;
+      if (typeof value !== "number" || !Number.isInteger(value)) return problem("notNumber", { value: quoted(raw) });
       return value < min || value > max ? problem("outOfRange", { value, min, max }) : value;
     },
   };
+}
+
+/** Objects may refuse to be a number or text, or go on without end. */
+function numberIn(raw: unknown): number {
+  return typeof raw === "object" ? NaN : Number(raw);
+}
+
+function quoted(raw: unknown): string {
+  return typeof raw === "object" && raw !== null ? "{…}" : String(raw).slice(0, 40);
 }
 
 /** What a hidden number is played as, or what is wrong with it. */
@@ -148,7 +157,7 @@ export function flag({
     ...(word !== undefined && {
       text: { pattern: new RegExp(`${word}\\b`, "iy"), read: () => true, write: (on) => (on ? word : "") },
     }),
-    parse: (raw) => (typeof raw === "boolean" ? raw : problem("notFlag", { value: String(raw).slice(0, 40) })),
+    parse: (raw) => (typeof raw === "boolean" ? raw : problem("notFlag", { value: quoted(raw) })),
   };
 }
 
@@ -161,7 +170,7 @@ export function choice<const C extends readonly [string, ...string[]]>(choices: 
     default: choices[0],
     ...(setting !== undefined && { setting }),
     parse: (raw) =>
-      isChoice(raw) ? raw : problem("notChoice", { value: String(raw).slice(0, 40), choices: choices.join(", ") }),
+      isChoice(raw) ? raw : problem("notChoice", { value: quoted(raw), choices: choices.join(", ") }),
   };
 }
 

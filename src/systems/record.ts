@@ -20,6 +20,9 @@ import type { Kind, Outcome, Report, System, TermDice } from "./system.ts";
 /** The version of the records written now. A record of a later one is not read. */
 export const VERSION = 1;
 
+/** The most sides of a die behind which a code is read. */
+const MOST_SIDES = 100_000;
+
 /** A check asked for by the game's name. */
 export interface CheckRecord {
   readonly v: number;
@@ -125,9 +128,14 @@ function replayCode(
 ): Replayed | Problem {
   const system = systems.find((each) => each.id === id)!;
   const code = system.codes[letters];
-  if (!code?.check || !code.report || code.refuse(dice, argument)) return problem("brokenRecord");
+  if (!code?.check || !code.report || !mayLie(dice, faces) || code.refuse(dice, argument)) return problem("brokenRecord");
   const played = replay(code.check(dice, argument as number), faces);
   return { system, played, report: code.report(played.outcome) };
+}
+
+/** Every die has a face at least, so that a crafted record cannot ask for more dice than a message can hold, or for a die of endless sides. */
+function mayLie({ count, sides }: TermDice, faces: readonly number[]): boolean {
+  return Number.isInteger(count) && count >= 0 && count <= faces.length && Number.isInteger(sides) && sides <= MOST_SIDES;
 }
 
 function kindOf(system: System, kind: string): Kind {

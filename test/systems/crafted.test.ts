@@ -1,0 +1,27 @@
+import { describe, expect, it } from "vitest";
+import { systems } from "../../src/systems/index.ts";
+import { parseAsked } from "../../src/systems/notation.ts";
+import { replayRecord } from "../../src/systems/record.ts";
+
+/** What a program can send and a person would not. */
+const OBJECTS = [{ toString: 1 }, { valueOf: 1, toString: null }, [{ toString: 1 }], [[[]]], { length: 2 }];
+
+describe("what somebody crafts", () => {
+  it.each([
+    ["a thousand million dice", { system: "kr", code: "kar", argument: 6, dice: { count: 1e9, sides: 12 }, faces: [3] }],
+    ["a die of a thousand million sides", { system: "olde", code: "un", dice: { count: 1, sides: 1e9 }, faces: [3] }],
+    ["half a die", { system: "olde", code: "un", dice: { count: 0.5, sides: 6 }, faces: [3] }],
+    ["no dice at all", { system: "olde", code: "un", dice: null, faces: [3] }],
+    ["a pool of a thousand million", { system: "kr", kind: "opposed", options: { pool: 1e9, dt: 6 }, faces: [3] }],
+    ["a hundred thousand faces", { system: "kr", kind: "opposed", options: { pool: 1, dt: 6 }, faces: Array.from({ length: 100_000 }, () => 3) }],
+  ])("is not played: %s", (_name, record) => {
+    expect(replayRecord({ v: 1, ...record }, systems)).toMatchObject({ problem: "brokenRecord" });
+  });
+
+  it.each(OBJECTS)("is refused where a number, a word or a flag is wanted: %j", (wrong) => {
+    const [kaiser, kr] = ["kaiser", "kr"].map((id) => systems.find((system) => system.id === id)!);
+    expect(parseAsked(kaiser!, "skill", { skill: wrong })).toMatchObject({ problem: "notNumber" });
+    expect(parseAsked(kaiser!, "skill", { skill: 5, method: wrong })).toMatchObject({ problem: "notChoice" });
+    expect(parseAsked(kr!, "opposed", { pool: 5, dt: 6, active: wrong })).toMatchObject({ problem: "notFlag" });
+  });
+});

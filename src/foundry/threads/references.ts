@@ -39,8 +39,7 @@ export function onThread(listener: Listener): void {
 
 /** The message that opened the thread a message belongs to: itself, or the one it refers to. Undefined for any other message. */
 export function threadOf(message: ThreadMessage): string | undefined {
-  const said = message.flags?.[MODULE];
-  return said?.thread === undefined ? targetOf(said?.refers) : message.id;
+  return message.flags?.[MODULE]?.thread === undefined ? targetOf(message) : message.id;
 }
 
 /** A message that opens threads or refers to one; undefined where it is gone. */
@@ -64,14 +63,17 @@ function indexAll(): void {
   for (const message of messages()) index(message);
 }
 
-/** Requests of the first version were answered with the bare id. */
-function targetOf(refers: unknown): string | undefined {
+/** What opens a thread of its own belongs to no other. Requests of the first version were answered with the bare id. */
+function targetOf({ flags }: ThreadMessage): string | undefined {
+  const { thread, refers } = flags?.[MODULE] ?? {};
+  if (thread !== undefined) return undefined;
   const to: unknown = typeof refers === "object" && refers !== null ? (refers as { readonly to?: unknown }).to : refers;
   return typeof to === "string" ? to : undefined;
 }
 
-function index({ id, flags }: ThreadMessage): void {
-  const to = targetOf(flags?.[MODULE]?.refers);
+function index(message: ThreadMessage): void {
+  const { id } = message;
+  const to = targetOf(message);
   if (to === undefined) return;
   targets.set(id, to);
   referring.set(to, (referring.get(to) ?? new Set()).add(id));

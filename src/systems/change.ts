@@ -18,7 +18,7 @@ import type { Asked } from "./notation.ts";
 import { parseAsked } from "./notation.ts";
 import type { Problem } from "./problem.ts";
 import { isProblem, problem } from "./problem.ts";
-import type { CheckRecord, Earlier } from "./record.ts";
+import type { CheckRecord, Earlier, Replayed } from "./record.ts";
 import { checkOf, makeRecord } from "./record.ts";
 import type { System } from "./system.ts";
 
@@ -100,6 +100,12 @@ function lay(check: Check<unknown>, faceAt: (place: string, index: number) => nu
 function placed(check: Check<unknown>, faces: readonly number[]): Faces {
   const { places } = lay(check, (_place, index) => faces[index]);
   return Object.fromEntries(places.map((place, i) => [place, faces[i]!]));
+}
+
+/** Whether every die that a check needed before and needs now still shows the same face. Both are checks asked for by name. */
+export function keepsFaces(before: Replayed, now: Replayed): boolean {
+  const known = placed(checkOf(before.asked!), before.played.faces);
+  return Object.entries(placed(checkOf(now.asked!), now.played.faces)).every(([place, face]) => (known[place] ?? face) === face);
 }
 
 /**

@@ -4,6 +4,7 @@
  */
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
+import { keepsFaces } from "../systems/change.ts";
 import type { Replayed } from "../systems/record.ts";
 
 /** The fingerprint of a throw: 64 hexadecimal digits. `salt` is a long random text, without which all throws could be tried. */
@@ -12,9 +13,10 @@ export function sealOf({ system, asked, played }: Replayed, salt: string): strin
   return bytesToHex(sha256(utf8ToBytes(JSON.stringify([salt, system.id, asked?.kind, options, played.faces]))));
 }
 
-/** Whether a throw is the one that was sealed. One that was changed since was sealed as it stood first. */
+/** Whether a throw is the one that was sealed. One that was changed since was sealed as it stood first, and still shows the same dice. */
 export function opensSeal(seal: string, replayed: Replayed, salt: string): boolean {
-  return sealOf(replayed.history?.[0] ?? replayed, salt) === seal;
+  const first = replayed.history?.[0] ?? replayed;
+  return sealOf(first, salt) === seal && (first === replayed || keepsFaces(first, replayed));
 }
 
 /** Whether a stored value can be a fingerprint. */

@@ -14,13 +14,13 @@ type Act<A extends ContestAct["act"]> = Extract<ContestAct, { act: A }>;
 
 /**
  * The contest that these messages make; undefined where the first is no opening, or its author may not act for the side that opens.
- * A throw may stand in the opening itself: it is that of the first side.
+ * A throw may stand in the opening itself: it is that of the first side. Where the opening is hidden, there may be one.
  */
 export function contestOf(opening: Entry, referring: readonly Entry[], rights: Rights, systems: readonly System[]): Contest | undefined {
   const begun = readContestOpening(opening.said, systems);
   if (!begun || !rights.mayActFor(opening.author, begun.sides[0]!)) return undefined;
   const reading = new Reading(opening, begun, rights, systems);
-  if (opening.record !== undefined) reading.answer({ act: "answer", side: 0 }, opening);
+  if (opening.record !== undefined || opening.isHidden) reading.answer({ act: "answer", side: 0 }, opening);
   for (const entry of inOrder(referring)) reading.take(entry);
   return reading.end();
 }
@@ -31,7 +31,7 @@ class Reading {
   readonly #seals = new Map<number, string>();
   readonly #strays = new Map<string, Stray>();
   readonly #ties: { readonly entry: Entry; readonly duel: number }[] = [];
-  readonly #rulings = new Map<number, number>();
+  readonly #rulings: { readonly entry: Entry; readonly duel: number; readonly winner: number }[] = [];
   readonly #pairings: readonly (readonly number[])[];
   #isWithdrawn = false;
 
@@ -68,10 +68,11 @@ class Reading {
     return mayThrow ? undefined : "forged";
   }
 
-  #rule({ duel, winner }: Act<"ruling">, { author }: Entry): Stray | undefined {
-    if (!this.rights.isGamemaster(author)) return "forged";
+  /** A Gamemaster may think again, so the last ruling counts. */
+  #rule({ duel, winner }: Act<"ruling">, entry: Entry): Stray | undefined {
+    if (!this.rights.isGamemaster(entry.author)) return "forged";
     if (!this.#pairings[duel]!.includes(winner)) return "unread";
-    this.#rulings.set(duel, winner);
+    this.#rulings.push({ entry, duel, winner });
     return undefined;
   }
 
@@ -98,6 +99,8 @@ class Reading {
     const { party, standing } = this.#sides[side]!;
     if (!this.begun.isSealed) return "unfit";
     if (standing !== "waiting") return "duplicate";
+    // Salts never meet by chance. Whoever shows the seal of another would open it with their throw, once that is known.
+    if ([...this.#seals.values()].includes(seal)) return "forged";
     this.#seals.set(side, seal);
     return this.#put(side, { party, standing: "sealed", entry: id });
   }
@@ -112,7 +115,7 @@ class Reading {
   }
 
   end(): Contest {
-    const sides = this.#sides.map((side): Side => (side.standing === "waiting" && !this.rights.exists(side.party) ? { ...side, standing: "gone" } : side));
+    const sides = this.#sides.map((side): Side => (isOpen(side) && !this.rights.exists(side.party) ? { ...side, standing: "gone" } : side));
     const duels = this.#pairings.map((places, i) => this.#duel(places, i, sides));
     const { id, author } = this.opening;
     return { ...this.begun, id, author, sides, duels, isWithdrawn: this.#isWithdrawn, strays: this.#strays };
@@ -120,9 +123,19 @@ class Reading {
 
   #duel(places: readonly number[], index: number, sides: readonly Side[]): Duel {
     const ties = this.#ties.filter(({ duel }) => duel === index).map(({ entry }) => entry);
-    const duel = duelOf(places, { begun: this.begun, sides, isWithdrawn: this.#isWithdrawn, ties, ruling: this.#rulings.get(index) });
-    for (const { id } of ties) if (id !== duel.tie) this.#strays.set(id, duel.tie === undefined ? "unfit" : "duplicate");
+    const rulings = this.#rulings.filter(({ duel }) => duel === index);
+    const last = rulings.at(-1);
+    const duel = duelOf(places, { begun: this.begun, sides, isWithdrawn: this.#isWithdrawn, ties, ruling: last?.winner });
+    // What counts in a comparison that this reader may not see cannot be told.
+    if (duel.stage === "hidden") return duel;
+    this.#discard(ties, duel.tie);
+    this.#discard(rulings.map(({ entry }) => entry), duel.isRuled && last!.entry.id);
     return duel;
+  }
+
+  /** All but the one that counts: of no use where none does. */
+  #discard(entries: readonly Entry[], counting: string | undefined): void {
+    for (const { id } of entries) if (id !== counting) this.#strays.set(id, counting === undefined ? "unfit" : "duplicate");
   }
 }
 

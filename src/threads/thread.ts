@@ -78,13 +78,12 @@ export function readPlace(stored: unknown, length: number): number | undefined {
   return typeof stored === "number" && Number.isInteger(stored) && stored >= 0 && stored < length ? stored : undefined;
 }
 
-/** Whether two values of plain JSON say the same, in whatever order their keys are. */
-export function isSame(a: Json, b: unknown): boolean {
-  return JSON.stringify(sorted(a)) === JSON.stringify(sorted(b));
+/** Whether a stored value says the same as plain JSON of ours. It is looked at only as far as ours goes, since a crafted one may have no end. */
+export function isSame(ours: Json, stored: unknown): boolean {
+  if (typeof ours !== "object" || ours === null || typeof stored !== "object" || stored === null) return ours === stored;
+  if (Array.isArray(ours) !== Array.isArray(stored)) return false;
+  const keys = Object.keys(ours);
+  return keys.length === Object.keys(stored).length && keys.every((key) => Object.hasOwn(stored, key) && isSame((ours as Named<Json>)[key]!, (stored as Named<unknown>)[key]));
 }
 
-function sorted(value: unknown): unknown {
-  if (typeof value !== "object" || value === null) return value;
-  if (Array.isArray(value)) return value.map(sorted);
-  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, each]) => [key, sorted(each)]));
-}
+type Named<T> = Readonly<Record<string, T>>;

@@ -1,0 +1,95 @@
+/** Messages of contests as tests write them: short to say, and at a table of few people. */
+import { systems } from "../../src/systems/index.ts";
+import type { Json } from "../../src/systems/field.ts";
+import { parseFields } from "../../src/systems/field.ts";
+import { parseCheck } from "../../src/systems/notation.ts";
+import { isProblem } from "../../src/systems/problem.ts";
+import type { CheckRecord } from "../../src/systems/record.ts";
+import { makeRecord } from "../../src/systems/record.ts";
+import type { System } from "../../src/systems/system.ts";
+import type { Contest, ContestOpening } from "../../src/threads/contest.ts";
+import { makeAct, makeContestOpening } from "../../src/threads/contest.ts";
+import { contestOf } from "../../src/threads/contest-reading.ts";
+import type { Entry, Party, Rights } from "../../src/threads/thread.ts";
+
+/** Ana owns the first side and Ben the second; the others are the Gamemaster's. Cleo owns nobody. */
+export const OWNERS: Readonly<Record<string, string>> = { "Token.0": "ana", "Token.1": "ben", "Token.2": "dan" };
+
+/** Who may do what at this table, without those parties that are gone. */
+export function rightsWithout(...gone: readonly number[]): Rights {
+  const exists = ({ uuid }: Party) => !gone.some((side) => uuid === `Token.${side}`);
+  return { isGamemaster: (user) => user === "gm", exists, mayActFor: (user, party) => user === "gm" || (exists(party) && OWNERS[party.uuid] === user) };
+}
+
+/** One of the five games. */
+export function game(id: string): System {
+  return systems.find((system) => system.id === id)!;
+}
+
+/** What a check typed as a line stores once it shows these faces. */
+export function thrown(line: string, ...faces: readonly number[]): CheckRecord {
+  const asked = parseCheck(line, systems);
+  if (isProblem(asked)) throw new Error(`${line} is no check: ${asked.problem}.`);
+  return makeRecord(asked, faces);
+}
+
+/** How a contest of some sides begins. */
+export function begun(id: string, sides: number, more: { rules?: Readonly<Record<string, Json>>; form?: "each" | "all"; isSealed?: boolean } = {}): ContestOpening {
+  const system = game(id);
+  const rules = parseFields(system.contest!.fields, more.rules ?? {});
+  if (isProblem(rules)) throw new Error(`These are no rules of a contest: ${rules.problem}.`);
+  const parties = Array.from({ length: sides }, (_, side) => ({ uuid: `Token.${side}` }));
+  return { system, rules, form: more.form ?? "each", isSealed: more.isSealed ?? false, sides: parties };
+}
+
+/** A contest and the messages that came after its opening, a millisecond apart. */
+export class Thread {
+  readonly entries: Entry[] = [];
+  readonly opening: Entry;
+
+  constructor(opening: ContestOpening, more: Partial<Entry> = {}) {
+    this.opening = { id: "opening", author: "ana", created: 0, said: makeContestOpening(opening), isHidden: false, ...more };
+  }
+
+  /** A message of this user with what it says it does; it is called by its place, `m1` being the first. */
+  say(author: string, act: object, more: Partial<Entry> = {}): this {
+    const id = `m${this.entries.length + 1}`;
+    this.entries.push({ id, author, created: this.entries.length + 1, said: makeAct("opening", act), isHidden: false, ...more });
+    return this;
+  }
+
+  /** An answer for a side. */
+  answer(author: string, side: number, record: unknown, more: Partial<Entry> = {}): this {
+    return this.say(author, { act: "answer", side }, { record, ...more });
+  }
+
+  /** A message that breaks the tie of a comparison with these faces, thrown for what is level now or for these stakes. */
+  tie(author: string, faces: readonly number[], { duel = 0, stakes = this.read().duels[duel]?.tieBreak?.stakes ?? [], ...more }: { duel?: number; stakes?: unknown } & Partial<Entry> = {}): this {
+    const record = { v: 1, system: this.read().system.id, stakes, faces };
+    return this.say(author, { act: "tie", duel }, { record, ...more });
+  }
+
+  /** The same messages with one put in the place of another. */
+  with(id: string, change: (entry: Entry) => Entry | undefined): Thread {
+    const copy = Object.assign(new Thread(begun("olde", 2)), { opening: this.opening });
+    copy.entries.push(...this.entries.flatMap((entry) => (entry.id === id ? (change(entry) ?? []) : [entry])));
+    return copy;
+  }
+
+  /** The contest as it stands. */
+  read(rights: Rights = rightsWithout()): Contest {
+    const contest = contestOf(this.opening, this.entries, rights, systems);
+    if (!contest) throw new Error("These messages make no contest.");
+    return contest;
+  }
+
+  /** Where its sides stand. */
+  standings(rights?: Rights): readonly string[] {
+    return this.read(rights).sides.map(({ standing }) => standing);
+  }
+
+  /** Which messages change nothing, and why. */
+  strays(rights?: Rights): Readonly<Record<string, string>> {
+    return Object.fromEntries(this.read(rights).strays);
+  }
+}

@@ -1,0 +1,215 @@
+/**
+ * What a contest must look like to one user when everything has been delivered, worked out from what really took place. It uses
+ * nothing of the module.
+ */
+import type { Plan } from "./plan.ts";
+import { referees } from "./referees/index.ts";
+import type { Judgement, Stake, Throw } from "./referees/referee.ts";
+import type { Stored, Table } from "./table.ts";
+import { maySee } from "./table.ts";
+import type { Truth } from "./truth.ts";
+import type { World } from "./world.ts";
+
+/** All that took place in one contest. */
+export interface Chronicle {
+  readonly plan: Plan;
+  readonly opening: string;
+  readonly table: Table;
+  readonly world: World;
+  /** Of each message that refers to the opening. */
+  readonly truths: ReadonlyMap<string, Truth>;
+  /** The throw that each message holds now, where it can be taken for one. */
+  readonly throws: ReadonlyMap<string, Throw>;
+}
+
+interface Side {
+  standing: string;
+  entry?: string;
+  thrown?: Throw;
+}
+
+/** One comparison as it must stand. */
+export interface ExpectedDuel {
+  readonly stage: string;
+  readonly winner?: number | null;
+  readonly figures?: Judgement["figures"];
+  readonly tie?: string;
+  readonly isRuled?: true;
+}
+
+/** A contest as it must stand for one user. */
+export interface Expected {
+  readonly sides: readonly string[];
+  readonly duels: readonly ExpectedDuel[];
+  readonly isWithdrawn: boolean;
+  /** `<id> <reason>`, sorted. */
+  readonly strays: readonly string[];
+}
+
+/** What this user must see; undefined where there is no contest. */
+export function expected(chronicle: Chronicle, user: string): Expected | undefined {
+  const { plan, table, world, opening: id } = chronicle;
+  const opening = table.messages.get(id);
+  return opening && world.mayAct(opening.author, plan.sides[0]!) ? new Reckoning(chronicle, opening, user).result() : undefined;
+}
+
+class Reckoning {
+  readonly sides: Side[];
+  readonly strays = new Map<string, string>();
+  readonly sealed = new Map<number, string>();
+  readonly ties: { id: string; duel: number }[] = [];
+  readonly rulings: { id: string; duel: number; winner: number }[] = [];
+  readonly pairs: number[][];
+  isWithdrawn = false;
+
+  constructor(
+    readonly chronicle: Chronicle,
+    readonly opening: Stored,
+    readonly user: string,
+  ) {
+    const { form, sides } = chronicle.plan;
+    this.sides = sides.map(() => ({ standing: "waiting" }));
+    this.pairs = form === "all" ? [sides.map((_, side) => side)] : sides.slice(1).map((_, i) => [0, i + 1]);
+  }
+
+  result(): Expected {
+    const { table, truths, throws } = this.chronicle;
+    const thrown = throws.get(this.opening.id);
+    if (thrown) this.sides[0] = { standing: "in", entry: this.opening.id, thrown };
+    const messages = [...truths.keys()].flatMap((id) => table.messages.get(id) ?? []);
+    messages.sort((a, b) => a.created - b.created || (a.id < b.id ? -1 : 1));
+    for (const message of messages) {
+      const why = this.take(message, truths.get(message.id)!);
+      if (why !== "counts") this.strays.set(message.id, why);
+    }
+    this.leave();
+    const duels = this.pairs.map((pair, i) => this.duel(pair, i));
+    const sides = this.sides.map(({ standing, entry = "" }) => `${standing} ${entry}`);
+    return { sides, duels, isWithdrawn: this.isWithdrawn, strays: [...this.strays].map((each) => each.join(" ")).sort() };
+  }
+
+  mayAct(user: string, side: number): boolean {
+    return this.chronicle.world.mayAct(user, this.chronicle.plan.sides[side]!);
+  }
+
+  take(message: Stored, truth: Truth): string {
+    if (truth.does === "nothing") return "unread";
+    if (truth.does === "tie") return this.takeTie(message, truth);
+    if (truth.does === "ruling") return this.takeRuling(message, truth);
+    if (this.isWithdrawn) return "late";
+    if (truth.does === "withdraw") return this.withdraw(message);
+    if (!this.mayAct(message.author, truth.side)) return "forged";
+    if (truth.does === "seal") return this.seal(message, truth);
+    const { standing } = this.sides[truth.side]!;
+    if (standing !== "waiting" && standing !== "sealed") return "duplicate";
+    if (truth.does === "answer") return this.answer(message, truth);
+    this.sides[truth.side] = { standing: "yielded", entry: message.id };
+    return "counts";
+  }
+
+  takeTie({ id, author }: Stored, { duel }: { readonly duel: number }): string {
+    if (!this.pairs[duel]!.some((side) => this.mayAct(author, side))) return "forged";
+    this.ties.push({ id, duel });
+    return "counts";
+  }
+
+  takeRuling({ id, author }: Stored, { duel, winner }: { readonly duel: number; readonly winner: number }): string {
+    if (author !== "gm") return "forged";
+    if (!this.pairs[duel]!.includes(winner)) return "unread";
+    this.rulings.push({ id, duel, winner });
+    return "counts";
+  }
+
+  withdraw({ author }: Stored): string {
+    if (author !== "gm" && author !== this.opening.author) return "forged";
+    this.isWithdrawn = true;
+    return "counts";
+  }
+
+  seal({ id }: Stored, { side, copies = "" }: { readonly side: number; readonly copies?: string }): string {
+    if (!this.chronicle.plan.isSealed) return "unfit";
+    if (this.sides[side]!.standing !== "waiting") return "duplicate";
+    if ([...this.sealed.values()].includes(copies)) return "forged";
+    this.sides[side] = { standing: "sealed", entry: id };
+    this.sealed.set(side, id);
+    return "counts";
+  }
+
+  answer(message: Stored, { side, isFair, opens }: Extract<Truth, { does: "answer" }>): string {
+    const { id, author } = message;
+    if (!maySee(this.user, message)) {
+      this.sides[side] = { standing: "hidden", entry: id };
+      return "counts";
+    }
+    const thrown = this.chronicle.throws.get(id);
+    if (!thrown || !this.stakeOf(thrown)) return "unfit";
+    const seal = this.sealed.get(side);
+    if (seal !== undefined && author !== "gm" && (!isFair || opens !== seal)) return "forged";
+    this.sides[side] = { standing: "in", entry: id, thrown };
+    return "counts";
+  }
+
+  /** Those who can no longer be answered for. */
+  leave(): void {
+    const { world, plan } = this.chronicle;
+    for (const [i, side] of this.sides.entries())
+      if ((side.standing === "waiting" || side.standing === "sealed") && !world.has(plan.sides[i]!)) side.standing = "gone";
+  }
+
+  stakeOf(thrown: Throw): Stake | undefined {
+    const { id } = this.chronicle.plan.system;
+    return thrown.game === id ? referees[id]!.stake(thrown) : undefined;
+  }
+
+  duel(pair: readonly number[], index: number): ExpectedDuel {
+    const ties = this.ties.filter(({ duel }) => duel === index).map(({ id }) => id);
+    const rulings = this.rulings.filter(({ duel }) => duel === index);
+    const duel = this.ruled(this.compared(pair, ties), rulings.at(-1)?.winner);
+    if (duel.stage === "hidden") return duel;
+    for (const id of ties) if (id !== duel.tie) this.strays.set(id, duel.tie === undefined ? "unfit" : "duplicate");
+    const last = duel.isRuled ? rulings.at(-1)!.id : undefined;
+    for (const { id } of rulings) if (id !== last) this.strays.set(id, duel.isRuled ? "duplicate" : "unfit");
+    return duel;
+  }
+
+  ruled(duel: ExpectedDuel, winner: number | undefined): ExpectedDuel {
+    return duel.stage === "ruling" && winner !== undefined ? { ...duel, stage: "settled", winner, isRuled: true } : duel;
+  }
+
+  compared(pair: readonly number[], ties: readonly string[]): ExpectedDuel {
+    const left = pair.filter((side) => this.sides[side]!.standing !== "yielded");
+    if (left.length < 2) return { stage: "settled", winner: left[0] ?? null };
+    const standings = left.map((side) => this.sides[side]!.standing);
+    if (standings.includes("gone")) return { stage: "gone" };
+    if (standings.some((each) => each === "waiting" || each === "sealed")) return { stage: this.isWithdrawn ? "withdrawn" : "open" };
+    return standings.includes("hidden") ? { stage: "hidden" } : this.judged(left, ties);
+  }
+
+  judged(left: readonly number[], ties: readonly string[]): ExpectedDuel {
+    const { system, rules } = this.chronicle.plan;
+    const stakes = left.map((side) => this.stakeOf(this.sides[side]!.thrown!)!);
+    const judgement = referees[system.id]!.judge(stakes, rules);
+    if (judgement !== "tie") return settled(judgement, left);
+    for (const id of ties) {
+      const message = this.chronicle.table.messages.get(id)!;
+      if (!maySee(this.user, message)) return { stage: "hidden", tie: id };
+      const broken = this.broken(id, stakes);
+      if (broken) return { ...settled(broken, left), tie: id };
+    }
+    return { stage: "tie" };
+  }
+
+  /** What a tie-break says, where it was thrown for just these stakes. */
+  broken(id: string, stakes: readonly Stake[]): Judgement | undefined {
+    const { truths, plan } = this.chronicle;
+    const tie = truths.get(id) as Extract<Truth, { does: "tie" }>;
+    const thrownFor = tie.for?.map((thrown) => this.stakeOf(thrown));
+    if (JSON.stringify(thrownFor) !== JSON.stringify(stakes)) return undefined;
+    return referees[plan.system.id]!.settle(stakes, plan.rules, tie.faces);
+  }
+}
+
+function settled({ winner, isLeftOpen, figures }: Judgement, left: readonly number[]): ExpectedDuel {
+  if (isLeftOpen) return { stage: "ruling", figures };
+  return { stage: "settled", winner: winner === null ? null : left[winner]!, figures };
+}

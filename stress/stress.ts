@@ -1,0 +1,101 @@
+/** Plays random contests at several seats, and compares what every seat shows in the end with what it must show. */
+import { loadAdapters } from "./adapters.ts";
+import { difference } from "./difference.ts";
+import { addMischief } from "./mischief.ts";
+import { expected } from "./oracle.ts";
+import { drawPlan } from "./plan.ts";
+import { Random } from "./random.ts";
+import { Seat } from "./seat.ts";
+import type { Setting } from "./story.ts";
+import { Story } from "./story.ts";
+import type { Sent } from "./table.ts";
+import { Table } from "./table.ts";
+import { PEOPLE, World } from "./world.ts";
+
+/** Contests that go on at one table at the same time. */
+const AT_ONCE = 10;
+
+const FEW_FACES = [0.3, 0.7];
+
+/** What a run came to. */
+export interface Tally {
+  readonly contests: number;
+  readonly agreeing: number;
+  /** The first difference, with all it takes to see it again. */
+  readonly difference?: string;
+  /** How often something took place, by its name. */
+  readonly counts: Readonly<Record<string, number>>;
+}
+
+/** Plays so many contests with this seed. */
+export async function stress(seed: number, contests: number): Promise<Tally> {
+  const counts: Record<string, number> = {};
+  const differences: string[] = [];
+  for (let first = 0; first < contests; first += AT_ONCE) {
+    const stories = await playTable(seed + first, Math.min(AT_ONCE, contests - first));
+    for (const [i, story] of stories.entries()) {
+      const found = disagreement(story);
+      if (found !== undefined) differences.push(`seed ${seed}, contest ${first + i + 1} (${story.plan.system.id}, ${story.plan.sides.length} sides, ${story.plan.form}): ${found}`);
+      count(story, counts);
+    }
+  }
+  const tally = { contests, agreeing: contests - differences.length, counts };
+  return differences.length === 0 ? tally : { ...tally, difference: differences[0]! };
+}
+
+async function playTable(seed: number, contests: number): Promise<readonly Story[]> {
+  const random = new Random(seed);
+  const [table, world] = [new Table(random), new World()];
+  const create = (data: object, options: object) => ({ id: table.create(data as Sent, (options as { readonly messageMode?: string }).messageMode) });
+  // At every other table the dice know two faces only, so that ties are common.
+  const roll = random.isLucky(0.5) ? () => random.one(FEW_FACES) : () => random.next();
+  const adapters = await loadAdapters(roll, (uuid) => world.find(uuid), create);
+  const seats = new Map(PEOPLE.map(({ id }) => [id, new Seat(id, table, adapters, random)]));
+  for (const seat of seats.values()) await seat.reload();
+  const stories = Array.from({ length: contests }, (_, i) => tell({ table, world, seats, random }, `c${i}`));
+  wire(stories, seats);
+  await table.run();
+  return stories;
+}
+
+function tell(setting: Setting, name: string): Story {
+  const story = new Story(setting, drawPlan(name, setting.world, setting.random));
+  setting.table.later(setting.random.whole(0, 300), async () => {
+    await story.begin();
+    addMischief(story);
+  });
+  return story;
+}
+
+/** Lets every seat hear the news, and do what its screen asks for. */
+function wire(stories: readonly Story[], seats: ReadonlyMap<string, Seat>): void {
+  const { table } = stories[0]!;
+  table.hear = (user, news) => seats.get(user)!.hear(news);
+  for (const seat of seats.values()) seat.onPanel = (id) => stories.find(({ opening }) => opening === id)?.react(seat);
+}
+
+/** Who sees something else than they must, on the screen or on a screen drawn anew. */
+function disagreement(story: Story): string | undefined {
+  for (const { id } of PEOPLE) {
+    const must = expected(story, id);
+    const seat = story.seat(id);
+    const onScreen = difference(seat.panels.get(story.opening), must);
+    if (onScreen !== undefined) return `on the screen of ${id}, ${onScreen}`;
+    const anew = difference(seat.contest(story.opening), must);
+    if (anew !== undefined) return `read anew by ${id}, ${anew}`;
+  }
+  return undefined;
+}
+
+function count(story: Story, counts: Record<string, number>): void {
+  const add = (name: string) => (counts[name] = (counts[name] ?? 0) + 1);
+  const seen = expected(story, "gm");
+  add(seen ? "contests" : "no contest");
+  for (const { stage, tie, isRuled } of seen?.duels ?? []) {
+    add(`stage ${stage}`);
+    if (tie !== undefined) add("ties broken");
+    if (isRuled) add("ruled");
+  }
+  for (const side of seen?.sides ?? []) add(`side ${side.split(" ")[0]!}`);
+  for (const stray of seen?.strays ?? []) add(`stray ${stray.split(" ")[1]!}`);
+}

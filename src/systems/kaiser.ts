@@ -312,7 +312,7 @@ export const kaiser: System = {
   id: "kaiser",
   command: "kaiser",
   kinds: {
-    skill: kind({ word: "skill", fields: SKILL, check: skillCheck, report, score: total, stake }),
+    skill: kind({ word: "skill", fields: SKILL, check: skillCheck, report, score: total, contested: { opposed: true }, stake }),
     resistance: kind({ word: "resistance", fields: RESISTANCE, check: resistanceCheck, report, score: total }),
     characteristic: kind({
       word: "characteristic",

@@ -6,10 +6,11 @@ import type { Extended } from "../../threads/extended.ts";
 import type { DeedView } from "../../view/extended.ts";
 import { extendedView, strayText } from "../../view/extended.ts";
 import { MODULE } from "../house-rules.ts";
+import { complain } from "../notices.ts";
+import { part } from "../part.ts";
 import { markupOf, ready } from "../template.ts";
 import { words } from "../words.ts";
-import { doExtended, mayEnd } from "./extended-deeds.ts";
-import { extendedBy, forgetExtended, opensExtended } from "./extended-state.ts";
+import { extendedBy, forgetExtended, mayEnd, opensExtended } from "./extended-state.ts";
 import { turnOf } from "./extended-turn.ts";
 import { mayActFor, nameOf } from "./party.ts";
 import type { ThreadMessage } from "./references.ts";
@@ -111,5 +112,6 @@ function press(id: string, event: MouseEvent): void {
   const button = (event.target as Element).closest<HTMLElement>("[data-deed]");
   if (!button) return;
   event.preventDefault();
-  void doExtended(id, button.dataset["deed"] as DeedView["deed"], event);
+  const deed = button.dataset["deed"] as DeedView["deed"];
+  part("extended").then(({ doExtended }) => doExtended(id, deed, event)).catch((error: Error) => complain(error.message));
 }

@@ -1,4 +1,7 @@
-/** What people do in an extended test: roll, end the turn, set the goal, end it. Each is a message of its own. */
+/**
+ * What people do in an extended test: roll, end the turn, set the goal, end it. Each is a message of its own. Fetched when
+ * it is first wanted.
+ */
 import type { Asked } from "../../systems/notation.ts";
 import type { Problem } from "../../systems/problem.ts";
 import { isProblem, problem } from "../../systems/problem.ts";
@@ -13,30 +16,29 @@ import { rollOrAsk } from "../dialog/opening.ts";
 import type { Posted, Posting } from "../message.ts";
 import { postCheck } from "../message.ts";
 import { complain } from "../notices.ts";
-import { part } from "../part.ts";
 import { press } from "../press.ts";
 import { Refusal } from "../refusal.ts";
 import { isPrivate } from "../rolled-message.ts";
 import { words } from "../words.ts";
-import { extendedBy } from "./extended-state.ts";
+import { extendedBy, mayEnd } from "./extended-state.ts";
 import { turnOf } from "./extended-turn.ts";
+import { askGoal } from "./extended-window.ts";
 import { actorOf, isSecret, mayActFor, publicNameOf, speakerFor } from "./party.ts";
 import { postAct } from "./post.ts";
 import { messageBy } from "./references.ts";
 
 type Deed = DeedView["deed"];
 
-/** Whether this user may say when an extended test ends, and what its goal is. */
-export function mayEnd({ author }: Extended): boolean {
-  return author === game.userId || game.user?.isGM === true;
-}
-
 /** Does what a button says. Somebody may have been quicker, so what may be done is asked at the press; what is wrong is told. */
 export function doExtended(id: string, deed: Deed, event?: Held): Promise<void> {
   return press(`extended ${deed} ${id}`, async () => {
     const test = extendedBy(id);
     if (!test || !isAllowed(test, deed)) return tell(problem("testOver"));
-    await DEEDS[deed](test, event).catch((error: Error) => complain(error.message));
+    try {
+      await DEEDS[deed](test, event);
+    } catch (error) {
+      complain((error as Error).message);
+    }
   });
 }
 
@@ -72,7 +74,6 @@ function postRoll(id: string, asked: Asked, posting: Posting): Promise<Posted> {
 }
 
 async function setGoal(test: Extended): Promise<void> {
-  const { askGoal } = await part("extended");
   const goal = await askGoal(test.goal);
   if (goal === undefined) return;
   const name = publicNameOf(test.party);

@@ -1,10 +1,10 @@
 /** Tells of the end of extended tests, once on each client that sees it: the hook `dicewright.extended`, speech, and programs that wait. */
 import type { Extended } from "../../threads/extended.ts";
 import { statusOf, titleOf } from "../../view/extended.ts";
+import { part } from "../part.ts";
 import { tellFurther } from "../speech.ts";
 import { words } from "../words.ts";
 import type { ExtendedRequest } from "./extended-start.ts";
-import { beginExtended } from "./extended-start.ts";
 import { extendedBy, opensExtended } from "./extended-state.ts";
 import { nameOf } from "./party.ts";
 import type { ThreadMessage } from "./references.ts";
@@ -76,6 +76,7 @@ function endOf(test: Extended): ExtendedEnd {
  * @throws Refusal, whose message is one localised sentence, where something is wrong with what is asked for.
  */
 export async function extended(request: ExtendedRequest): Promise<BegunExtended> {
+  const { beginExtended } = await part("extendedStart");
   const id = await beginExtended(request);
   return { id, end: new Promise((resolve) => waiting.set(id, resolve)) };
 }

@@ -1,28 +1,23 @@
-/** How an extended test begins: from a trait, from a roll that lies on the table already, or from a program. */
+/** How an extended test begins: from a trait or from a program. Fetched when it is first wanted. */
 import { systems } from "../../systems/index.ts";
 import type { Raw } from "../../systems/field.ts";
 import { parseFields } from "../../systems/field.ts";
 import type { Asked } from "../../systems/notation.ts";
 import { isProblem, problem } from "../../systems/problem.ts";
-import { replayRecord } from "../../systems/record.ts";
 import type { Trait } from "../../systems/trait.ts";
 import { traitCheck } from "../../systems/trait.ts";
 import { makeExtendedOpening, MOST_PROGRESS, readGoal } from "../../threads/extended.ts";
 import type { Party } from "../../threads/thread.ts";
 import type { Mode } from "../compat.ts";
 import { usualMode } from "../compat.ts";
-import { currentCheck } from "../current-roll.ts";
-import { houseRules, MODULE } from "../house-rules.ts";
+import { houseRules } from "../house-rules.ts";
 import { complain } from "../notices.ts";
-import { part } from "../part.ts";
 import { press } from "../press.ts";
 import { Refusal } from "../refusal.ts";
-import type { RolledMessage } from "../rolled-message.ts";
 import type { Actor } from "../traits/holder.ts";
 import { words } from "../words.ts";
-import { turnOf } from "./extended-turn.ts";
-import type { PartyActor, TokenLike } from "./party.ts";
-import { isSecret, mayActFor, partyOf, publicNameOf, speakerFor } from "./party.ts";
+import { askExtended } from "./extended-window.ts";
+import { isSecret, mayActFor, partyAt, publicNameOf, speakerFor } from "./party.ts";
 import { postOpening } from "./post.ts";
 import { ownParty } from "./targets.ts";
 
@@ -51,7 +46,7 @@ export async function beginExtended({ system: id, options: raw, goal: wanted = n
   if (isProblem(options)) throw new Refusal(options);
   const goal = readGoal(wanted);
   if (goal === undefined) throw new Refusal(problem("notGoal", { most: MOST_PROGRESS }));
-  const party = partyAt(uuid);
+  const party = rollerAt(uuid);
   const opening = makeExtendedOpening({ system, party, options, goal, turn: null, ...(label !== undefined && { label }) });
   const content = words("dicewright.extended.said.begins", { name: publicNameOf(party) });
   const posted = await postOpening(opening, { content, speaker: speakerFor(party), mode: mode ?? (isSecret(party) ? "gm" : usualMode()) });
@@ -60,15 +55,10 @@ export async function beginExtended({ system: id, options: raw, goal: wanted = n
 }
 
 /** Who rolls: it has to be somebody for whom this user may act. */
-function partyAt(uuid: string | undefined): Party {
-  const party = uuid === undefined ? ownParty() : partyAtUuid(uuid);
+function rollerAt(uuid: string | undefined): Party {
+  const party = uuid === undefined ? ownParty() : partyAt(uuid);
   if (!party || isProblem(party) || !mayActFor(party)) throw new Refusal(problem("noTester"));
   return party;
-}
-
-function partyAtUuid(uuid: string): Party | undefined {
-  const found = foundry.utils.fromUuidSync(uuid as never, { strict: false }) as unknown as TokenLike | PartyActor | null;
-  return found && ["Token", "Actor"].includes(found.documentName) ? partyOf(found) : undefined;
 }
 
 /** Asks for what is still open and begins an extended test with a trait, for its actor. */
@@ -85,7 +75,6 @@ export function beginWithTrait(actor: Actor, trait: Trait): Promise<void> {
 }
 
 async function askAndBegin(asked: Asked, uuid: string): Promise<void> {
-  const { askExtended } = await part("extended");
   const begun = await askExtended(asked);
   const { system, label } = asked;
   if (begun) await beginExtended({ system: system.id, ...begun, for: uuid, ...(label !== undefined && { label }) });
@@ -96,37 +85,4 @@ function uuidOf({ uuid }: Actor): string {
   const own = ownParty();
   if (!isProblem(own) && own.actor === uuid) return own.uuid;
   return /^(Scene\.\w+\.Token\.\w+)\.Actor\./.exec(uuid)?.[1] ?? uuid;
-}
-
-/** Whether a roll can become the first one of an extended test: its author's own, of the right kind, and for somebody. */
-export function canGoOn(message: RolledMessage & Flagged): boolean {
-  const { isAuthor, isContentVisible, flags } = message;
-  const isFree = flags?.[MODULE]?.thread === undefined && flags?.[MODULE]?.refers === undefined;
-  return isAuthor && isContentVisible && isFree && firstRoll(message) !== undefined && partyOfSpeaker(message) !== undefined;
-}
-
-interface Flagged {
-  readonly flags?: { readonly [MODULE]?: { readonly thread?: unknown; readonly refers?: unknown } };
-}
-
-function firstRoll({ rolls }: RolledMessage): Asked | undefined {
-  const check = currentCheck(rolls);
-  const replayed = check && replayRecord(check.record, systems);
-  if (!replayed || isProblem(replayed) || !replayed.asked) return undefined;
-  return replayed.system.extended?.kind === replayed.asked.kind ? replayed.asked : undefined;
-}
-
-function partyOfSpeaker({ speaker }: RolledMessage): Party | undefined {
-  const { scene, token, actor } = speaker as Readonly<Record<"scene" | "token" | "actor", string | null | undefined>>;
-  const party = (token && scene ? partyAtUuid(`Scene.${scene}.Token.${token}`) : undefined) ?? (actor ? partyAtUuid(`Actor.${actor}`) : undefined);
-  return party && mayActFor(party) ? party : undefined;
-}
-
-/** Makes a roll the first one of an extended test, which its message then opens. */
-export async function goOn(message: RolledMessage): Promise<void> {
-  const [asked, party] = [firstRoll(message), partyOfSpeaker(message)];
-  if (!asked || !party) throw new Refusal(problem("noTester"));
-  const { system, options, label } = asked;
-  const thread = makeExtendedOpening({ system, party, options: options, goal: null, turn: turnOf(party), ...(label !== undefined && { label }) });
-  await message.update({ flags: { [MODULE]: { thread } } });
 }

@@ -34,3 +34,8 @@ export function forgetExtended(id?: string): void {
   if (id === undefined) known.clear();
   else known.delete(id);
 }
+
+/** Whether this user may say when an extended test ends, and what its goal is. */
+export function mayEnd({ author }: Extended): boolean {
+  return author === game.userId || game.user?.isGM === true;
+}

@@ -73,6 +73,12 @@ export function partyOf(document: TokenLike | PartyActor): Party {
   return baseActor ? { uuid, actor: baseActor.uuid } : { uuid };
 }
 
+/** The party of a token or actor with this uuid; undefined for anything else, and where it is gone. */
+export function partyAt(uuid: string): Party | undefined {
+  const document = found(uuid);
+  return document && ["Token", "Actor"].includes(document.documentName) ? partyOf(document) : undefined;
+}
+
 /** Who may do what, from the documents of this world. */
 export const rights: Rights = {
   isGamemaster: (user) => people().get(user)?.isGM === true,

@@ -24,6 +24,8 @@ export const inner = Symbol("inner");
 /** A class of application, with the statics its instances are configured by. */
 export type ApplicationClass = typeof Configured;
 
+let topmost = 100;
+
 /** The first layer of an application: how its options, name and tabs come from its class and its maker. */
 export abstract class Configured extends EventTarget {
   static BASE_APPLICATION: ApplicationClass = Configured;
@@ -32,7 +34,10 @@ export abstract class Configured extends EventTarget {
   static RENDER_STATES = STATES;
   static readonly emittedEvents: readonly string[] = ["render", "close", "position"];
   static _appId = 0;
-  static _maxZ = 100;
+
+  /** The place of the topmost window, old ones among them; one for all classes, whichever of them it is set by. */
+  static get _maxZ(): number { return topmost; }
+  static set _maxZ(place: number) { topmost = place; }
 
   readonly options: ApplicationOptions;
   tabGroups: Record<string, string | null>;

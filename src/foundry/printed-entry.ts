@@ -27,8 +27,9 @@ function choiceFor(field: HTMLInputElement, die: Die): HTMLSelectElement {
   const page = field.ownerDocument;
   const choice = page.createElement("select");
   const optionFor = (value: string, text: string) => Object.assign(page.createElement("option"), { value, textContent: text });
-  choice.append(optionFor("", "–"), ...numbersOf(die).map((number) => optionFor(String(number), textOf(die, number))));
-  choice.ariaLabel = words("dicewright.dialog.printed", { die: die.name });
+  const label = words("dicewright.dialog.printed", { die: die.name });
+  choice.append(optionFor("", label), ...numbersOf(die).map((number) => optionFor(String(number), textOf(die, number))));
+  choice.ariaLabel = label;
   choice.disabled = field.disabled || field.readOnly;
   const follow = () => (choice.value = numberFor(die, field.value));
   follow();

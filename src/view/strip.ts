@@ -17,7 +17,8 @@ export interface IncreaseView {
   readonly label: string;
   /** What it is called; may be empty. */
   readonly name: string;
-  /** How many stages it has; absent for the first, whose stages stand beside the die. */
+  /** How many stages it has, as a number and in words; absent for the first, whose stages stand beside the die. */
+  readonly count?: string;
   readonly stages?: string;
   /** The dice that it may grow; absent where it goes on with the last. */
   readonly targets?: readonly OptionView[];
@@ -76,7 +77,7 @@ function increaseView(strip: Strip, die: StripDie, [{ up, by = "", at }, i]: rea
   const pool = grown(strip, before(die, i));
   const isPicked = at !== undefined || (strip.picks && rules[strip.picks.setting] === strip.picks.choice);
   const targets = pool.map((size, place) => ({ value: String(place), text: words("dicewright.dialog.dieOf", { place: `d${size}`, number: place + 1 }), isSelected: place === (at ?? pool.length - 1) }));
-  return { ...view, stages: countOf("dicewright.dialog.stages", up, words), ...(isPicked && pool.length > 1 && { targets }) };
+  return { ...view, count: String(up), stages: countOf("dicewright.dialog.stages", up, words), ...(isPicked && pool.length > 1 && { targets }) };
 }
 
 /** The die with its first effects alone. */

@@ -78,10 +78,10 @@ describe("dice entered by hand", () => {
       const choice = parentElement?.querySelector("select");
       return [...(choice?.options ?? [])].find(({ value }) => value === choice?.value)?.text;
     };
-    for (const [number, text] of [["10", "0 (10 on a d20)"], ["20", "10 (20 on a d20)"], ["17", "7"], ["21", "–"], ["", "–"]]) {
+    for (const [number, text] of [["10", "0 (10 on a d20)"], ["20", "10 (20 on a d20)"], ["17", "7"], ["21", "What the d10ish shows"], ["", "What the d10ish shows"]]) {
       second.value = number!;
       second.dispatchEvent(new Event("input", { bubbles: true }));
-      expect([shown(first), shown(second)]).toEqual(["–", text]);
+      expect([shown(first), shown(second)]).toEqual(["What the d10ish shows", text]);
     }
   });
 

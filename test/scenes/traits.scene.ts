@@ -77,14 +77,25 @@ describe.each(generations)("in generation %i", (generation) => {
     await gm.run(`game.settings.set("dicewright", "profile", { world: game.system.id, traits: ${JSON.stringify(traits)} }).then(() => undefined)`);
     await gm.run(`void game.actors.getName("Old Warden").sheet.render(true)`);
     const old = gm.page.getByRole("dialog", { name: "Old Warden" }).first();
-    await old.locator(".dicewright-open-traits").click();
+    await old.locator(".dicewright-open-traits").dblclick();
     const dice = gm.page.getByRole("dialog", { name: "Dice of Old Warden" });
     await dice.getByRole("button", { name: /^Lore \d/ }).waitFor();
+    expect(await dice.count()).toBe(1);
     const before = await gm.cards().count();
     await gm.page.getByRole("button", { name: "Roll Lore" }).click();
     await expect.poll(() => gm.cards().count()).toBe(before + 1);
     expect(await gm.lastCard().innerText()).toContain("/kaiser skill 7 vs 9");
     expect(await gm.page.getByLabel("Lore", { exact: true }).inputValue()).toBe("7");
+    await dice.getByRole("button", { name: "Pick from a sheet" }).click();
+    await gm.page.keyboard.press("Escape");
+    await old.getByLabel("Lore", { exact: true }).click();
+    expect([await dice.count(), await dice.getByLabel("Name").count()]).toEqual([1, 0]);
+    await dice.getByRole("button", { name: "Pick from a sheet" }).click();
+    await old.getByLabel("Lore", { exact: true }).click();
+    expect(await dice.getByLabel("Name").inputValue()).toBe("Lore");
+    expect(await complaints(gm, ".dicewright-traits-window")).toEqual([]);
+    expect(await complaints(gm, ".window-app.sheet")).toEqual([]);
+    await dice.getByRole("button", { name: "Leave it" }).click();
     await gm.run(`void (document.querySelector(".sheet.actor form").insertAdjacentHTML("beforeend", "<b data-dicewright='kaiser skill @skills.lore vs 12'>Recall</b>"))`);
     await gm.page.getByText("Recall").click();
     await expect.poll(() => gm.cards().count()).toBe(before + 2);
@@ -95,6 +106,22 @@ describe.each(generations)("in generation %i", (generation) => {
     await gm.page.locator("#token-hud").getByRole("button", { name: "Dice" }).press("Enter");
     await gm.page.getByRole("dialog", { name: "Dice of Marsh Hound" }).waitFor();
   });
+});
+
+it("traits are copied from another actor and put in order, and what has the focus keeps it", async () => {
+  const gm = await table.sit("gm", { theme: "dark" });
+  const trait = (id: string, name: string) => ({ id, name, system: "kaiser", kind: "skill", options: { skill: 3, difficulty: 9 } });
+  await gm.run(`game.actors.getName("Mira Vell").setFlag("dicewright", "traits", ${JSON.stringify({ v: 1, system: "kaiser", list: [trait("a", "Swim"), trait("b", "Climb")] })}).then(() => undefined)`);
+  const dice = await openDice(gm, "Tor Haldane");
+  await dice.getByRole("button", { name: "Copy from an actor" }).click();
+  await gm.page.getByLabel("Whose traits to add").selectOption({ label: "Mira Vell" });
+  await gm.page.getByRole("dialog", { name: "Copy from an actor" }).locator("button[data-action=ok]").click();
+  await dice.getByRole("button", { name: "Swim: move down" }).click();
+  await expect.poll(async () => (await dice.locator(".dicewright-trait-name").allInnerTexts()).slice(-2)).toEqual(["Climb", "Swim"]);
+  await expect.poll(() => gm.page.locator(":focus").getAttribute("aria-label")).toBe("Swim: move up");
+  await gm.page.emulateMedia({ forcedColors: "active" });
+  const edges = await dice.locator(".dicewright-trait-tools button").evaluateAll((buttons) => buttons.map((button) => getComputedStyle(button).borderStyle));
+  expect(new Set(edges)).toEqual(new Set(["solid"]));
 });
 
 it("traits come and go as JSON, names stay text, and a text or a card is dragged to the bar", async () => {

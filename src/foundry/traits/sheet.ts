@@ -38,8 +38,14 @@ export function clueOf(target: Element): Clue {
   const near = [...new Set([field, target, ...ancestors(target)])];
   const names = near.flatMap((element) => NAMING.flatMap((name) => element.getAttribute(name) ?? []));
   const text = ("value" in field ? String(field.value) : target.textContent).trim();
-  const words = [within?.textContent ?? "", field.getAttribute("aria-label") ?? ""].join(" ").replace(/\s+/g, " ").trim();
+  const words = namesOf(within, field).join(" ").replace(/\s+/g, " ").trim();
   return { names, words: words.slice(0, 200), shown: /^[+−-]?\d{1,9}$/.test(text) ? Number(text.replace("−", "-")) : undefined };
+}
+
+/** The words around a field, and its own name where that says something else: a label often has both. */
+function namesOf(within: Element | null, field: Element): string[] {
+  const [around, own] = [within?.textContent.trim() ?? "", field.getAttribute("aria-label")?.trim() ?? ""];
+  return around.includes(own) ? [around] : [around, own];
 }
 
 /** The few elements around one that may name it. */

@@ -135,6 +135,7 @@ function listen(page: TraitsPage): void {
     void page.frame.render();
   });
   root.addEventListener("dragstart", (event) => dragTrait(event, page.holder.actor, page.traitAt(event.target as HTMLElement)));
+  keepFocus(root, page);
   focusOn(root, page);
 }
 
@@ -143,8 +144,18 @@ function focusOn(root: HTMLElement, page: TraitsPage): void {
   if (focus === undefined) return;
   const places = [`[data-focus="${focus}"], [name="${focus}"]`, `[data-focus="${turned(focus)}"]`, "[data-focus=add]"];
   const found = places.flatMap((place) => root.querySelector<HTMLElement>(`:is(${place}):not(:disabled)`) ?? []);
-  page.focus = undefined;
   found[0]?.focus();
+}
+
+/** The window is drawn several times for one change, so what has the focus is kept until somebody goes elsewhere. */
+function keepFocus(root: HTMLElement, page: TraitsPage): void {
+  root.addEventListener("focusin", ({ target }) => {
+    const { dataset, name } = target as HTMLInputElement;
+    page.focus = dataset["focus"] ?? (name || undefined);
+  });
+  root.addEventListener("focusout", ({ relatedTarget }) => {
+    if (relatedTarget instanceof Node && !root.contains(relatedTarget)) page.focus = undefined;
+  });
 }
 
 /** What was moved to an end of the list can only be moved back. */

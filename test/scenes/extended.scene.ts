@@ -91,6 +91,11 @@ it("a test of a trait goes on by its button, keeps a secret roll, and does not o
   await lastPanel(ana).getByText("Only those who see every roll").waitFor();
   expect(await lastPanel(ana).innerText()).not.toMatch(/of 9|dice\b.*\n|reaches/);
   expect(await violations(ana)).toEqual([]);
+  await gm.run(`(async () => { const { uuid } = canvas.tokens.placeables.find(({ document }) => document.hidden).document; const { id } = await game.modules.get("dicewright").api.extended({ system: "kr", options: { pool: 2, dt: 6 }, for: uuid }); globalThis.secret = id; })()`);
+  await gm.page.locator(`.chat-log [data-message-id="${await gm.run<string>("secret")}"] button[data-deed=roll]`).press("Enter");
+  await expect.poll(() => ana.run(`game.messages.filter((message) => message.speaker.alias === "Unknown").length`)).toBe(2);
+  const told = await ana.run<string>(`JSON.stringify(game.messages.filter((message) => message.speaker.alias === "Unknown")) + document.querySelector(".chat-log").innerText`);
+  expect(told).not.toContain("in the reeds");
   const id = await ana.run<string>(`game.messages.find((message) => message.flags.dicewright?.thread?.label === "Bargain").id`);
   await ana.run(`game.messages.get("${id}").delete().then(() => undefined)`);
   await expect.poll(() => ana.page.locator(".chat-log .dicewright-extended-stray").last().innerText()).toContain("ordinary roll");

@@ -21,7 +21,6 @@ import { prepareSpeech, registerSpeech, tellChange, tellMessage } from "./foundr
 import { loadTemplates } from "./foundry/template.ts";
 import { drawRequest } from "./foundry/request.ts";
 import { redrawAnswers } from "./foundry/request-answers.ts";
-import { redrawAnswers } from "./foundry/request-answers.ts";
 import { registerSecrets } from "./foundry/secrets/keeping.ts";
 import { drawButtons, drawMessageButtons } from "./foundry/traits/buttons.ts";
 import { registerTraits } from "./foundry/traits/changes.ts";
@@ -32,6 +31,10 @@ import { passOverEnds, tellEnd } from "./foundry/threads/extended-end.ts";
 import { TURN_HOOKS } from "./foundry/threads/extended-turn.ts";
 import { dropMessage, noteMessage, onThread } from "./foundry/threads/references.ts";
 import { PARTY_HOOKS } from "./foundry/threads/party.ts";
+import { drawGroup, redrawEveryGroup, redrawGroup } from "./foundry/threads/group-card.ts";
+import { passOverGroups, tellGroup } from "./foundry/threads/group-end.ts";
+import { registerGroupPrompts } from "./foundry/threads/group-asking.ts";
+import { addGroupTool, registerGroupKey } from "./foundry/threads/group-ways.ts";
 import { drawContest } from "./foundry/threads/contest-card.ts";
 import { noteContest, noteEverything, noteParties, watchContests } from "./foundry/threads/contest-hooks.ts";
 import { registerContestMemory } from "./foundry/threads/contest-memory.ts";
@@ -59,6 +62,8 @@ Hooks.once("init", registerWhoStarts);
 Hooks.once("init", registerContestMemory);
 Hooks.once("init", registerContestKey);
 Hooks.once("init", registerPrompts);
+Hooks.once("init", registerGroupPrompts);
+Hooks.once("init", registerGroupKey);
 
 // Systems replace dice, rolls and commands in `init`; only from here on is what is registered what the world uses.
 Hooks.once("setup", registerPrintedDice);
@@ -78,13 +83,15 @@ Hooks.once("ready", showNotices);
 Hooks.once("ready", prepareSpeech);
 Hooks.once("ready", announceApi);
 Hooks.once("ready", watchContests);
+Hooks.once("ready", passOverGroups);
 Hooks.once("ready", fetchParts);
 Hooks.once("ready", passOverEnds);
 
 // Whoever else hears of a thread reads its contest anew, so this comes first.
 onThread(noteContest);
-onThread(redrawAnswers);
 onThread(redrawExtended);
+onThread(redrawGroup);
+onThread(tellGroup);
 onThread(redrawAnswers);
 onThread(tellEnd);
 
@@ -103,6 +110,7 @@ Hooks.on("getActorSheetHeaderButtons" as never, addHeaderButton as never);
 Hooks.on("renderTokenHUD" as never, addTokenButton as never);
 Hooks.on("renderTokenHUD" as never, addContestButton as never);
 Hooks.on("getSceneControlButtons", addContestTool as never);
+Hooks.on("getSceneControlButtons", addGroupTool as never);
 Hooks.on("renderApplicationV2" as never, drawButtons as never);
 Hooks.on("renderApplication" as never, drawButtons as never);
 Hooks.on("renderRollResolver" as never, addPrinted as never);
@@ -115,5 +123,8 @@ Hooks.on("renderChatMessageHTML", drawContest as never);
 for (const hook of ["updateToken", "updateActor", "updateUser", "userConnected"]) Hooks.on(hook as never, noteParties as never);
 for (const hook of ["deleteToken", "deleteActor", "deleteUser"]) Hooks.on(hook as never, noteEverything as never);
 Hooks.on("renderChatMessageHTML", drawExtended as never);
+Hooks.on("renderChatMessageHTML", drawGroup as never);
+Hooks.on("userConnected", redrawEveryGroup as never);
+for (const hook of PARTY_HOOKS) Hooks.on(hook as never, redrawEveryGroup as never);
 for (const hook of TURN_HOOKS) Hooks.on(hook as never, redrawEveryExtended as never);
 for (const hook of PARTY_HOOKS) Hooks.on(hook as never, redrawEveryExtended as never);

@@ -22,6 +22,7 @@ import { Refusal } from "./refusal.ts";
 import { hide } from "./secrets/writing.ts";
 import { currentSpeaker } from "./speaker.ts";
 import type { BegunContest, ContestRequest } from "./threads/contest-api.ts";
+import type { BegunGroup, GroupRequest } from "./threads/group-start.ts";
 import { rollStored } from "./traits/roll.ts";
 import { extended } from "./threads/extended-end.ts";
 import { words } from "./words.ts";
@@ -69,6 +70,8 @@ export interface Api {
   readonly contest: (request?: ContestRequest<string | CheckRequest>) => Promise<BegunContest | null>;
   /** Begins an extended test; gives its id, and what comes of it. */
   readonly extended: typeof extended;
+  /** Asks a group for rolls; gives the id of its test, and what comes of it. */
+  readonly group: (request: GroupRequest) => Promise<BegunGroup>;
   /** Opens the roll dialog; gives the message, or null where the dialog is left. */
   readonly open: typeof openDialog;
   readonly systems: readonly System[];
@@ -130,7 +133,15 @@ async function contest(request: ContestRequest<string | CheckRequest> = {}): Pro
   return beginFor(request, (asked) => read(asked, currentSpeaker()));
 }
 
-const api: Api = Object.freeze({ roll, contest, trait: rollStored, check, odds, extended, open: openDialog, systems });
+/**
+ * Asks a group for rolls.
+ * @throws Refusal where something is wrong with what is asked for, or this user may not.
+ */
+async function group(request: GroupRequest): Promise<BegunGroup> {
+  return (await part("groupStart")).group(request);
+}
+
+const api: Api = Object.freeze({ roll, contest, trait: rollStored, check, odds, extended, group, open: openDialog, systems });
 
 /** Offers the API. Foundry lists no modules where it runs without a world, as in a test of dice alone. */
 export function offerApi(): void {

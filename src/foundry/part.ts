@@ -15,6 +15,9 @@ const PARTS = {
   contest: () => import("./threads/contest-start.ts"),
   contestApi: () => import("./threads/contest-api.ts"),
   challenge: () => import("./threads/contest-dialog.ts"),
+  groupDeeds: () => import("./threads/group-deeds.ts"),
+  groupStart: () => import("./threads/group-start.ts"),
+  groupPrompt: () => import("./threads/group-prompt.ts"),
   prompt: () => import("./threads/prompt-window.ts"),
 } as const;
 

@@ -12,6 +12,7 @@ import { complain } from "./notices.ts";
 import { press } from "./press.ts";
 import { addAnswers } from "./request-answers.ts";
 import { keepHiddenIn, withoutIdsIn } from "./secrets/writing.ts";
+import { asksGroup } from "./threads/group-ways.ts";
 import { dragLine } from "./traits/hotbar.ts";
 import { asksForContest } from "./threads/contest-line.ts";
 import { words } from "./words.ts";
@@ -49,7 +50,7 @@ function askButton({ ownerDocument, textContent }: HTMLElement, line: string): H
   const label = words("dicewright.request.ask", { check: textContent });
   Object.assign(button, { type: "button", className: "dicewright-check dicewright-ask", textContent: "?", ariaLabel: label });
   button.dataset["tooltip"] = label;
-  button.addEventListener("click", () => void press(`ask ${line}`, () => askTable(line)).catch((error: Error) => complain(error.message)));
+  button.addEventListener("click", (event) => asksGroup(line, event) || void press(`ask ${line}`, () => askTable(line)).catch((error: Error) => complain(error.message)));
   return button;
 }
 

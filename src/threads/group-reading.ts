@@ -162,7 +162,7 @@ class Reading {
     const party = this.begun.parties[place]!;
     const isGone = (standing === "waiting" || standing === "skipped") && !this.rights.exists(party);
     const replayed = first && (replayedWith(this.begun, { first, thrown }, this.#received(place), this.systems) ?? first);
-    const rolled = first && replayed ? { first, replayed } : {};
+    const rolled = first && replayed ? { first, replayed, thrown } : { thrown: [] };
     return { party, standing: isGone ? "gone" : standing, left: Math.max(0, this.#left(place)), ...(entry !== undefined && { entry }), ...rolled };
   }
 }

@@ -55,6 +55,8 @@ export interface Row {
   /** The roll as it fell, and as it is with what others gave. */
   readonly first?: Replayed;
   readonly replayed?: Replayed;
+  /** Every die that was thrown for help to them, whether it counts now or not: its first face, and those that followed on it. */
+  readonly thrown: readonly (readonly number[])[];
   /** How often they may still help others. */
   readonly left: number;
 }
@@ -121,8 +123,8 @@ export function readGiven(fields: Fields, stored: unknown): Raw | undefined {
 
 /** What a message says it does in a test of this many people. */
 export function readGroupAct(stored: unknown, places: number): GroupAct | undefined {
-  const { act, gift, ...said } = readStored(stored) ?? {};
-  const [place, from, to] = ["place", "from", "to"].map((name) => readPlace(said[name], places));
+  const { act, gift, ...said }: Partial<Record<"act" | "gift" | "place" | "from" | "to", unknown>> = readStored(stored) ?? {};
+  const [place, from, to] = [said.place, said.from, said.to].map((each) => readPlace(each, places));
   if (act === "close") return { act };
   if (act === "undo") return typeof gift === "string" ? { act, gift } : undefined;
   if (act === "give") return from !== undefined && to !== undefined ? { act, from, to } : undefined;

@@ -184,7 +184,7 @@ function rowView(group: Group, row: Row, place: number, { reader, words }: Drawi
     ...{ place, name, tone, mark: markOf(tone), ...saved, ...(isLowest && { lowest: words(key("lowestMark")) }) },
     ...standingOf(row, reader.people[place]!, words),
     ...(replayed && { result: textOf(group.system.id, replayed.report.headline, words), ...(replayed.report.total !== undefined && { score: numeral(replayed.report.total) }) }),
-    tokens: group.closedBy === undefined ? Array<string>(left).fill(words(keyIn(group.system.id, "help.token"))) : [],
+    tokens: left > 0 && group.closedBy === undefined ? Array<string>(left).fill(words(keyIn(group.system.id, "help.token"))) : [],
     canDrag: canGive,
     ...(giving && giving.friends.length > 0 && { giving }),
     received: group.gifts.filter(({ to }) => to === place).map((gift) => receivedView(group, gift, { reader, words })),

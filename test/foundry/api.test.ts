@@ -35,7 +35,7 @@ describe("the API", () => {
     const world = await openWorld({ system: () => void Hooks.on("dicewright.ready", (api: unknown) => void told.push(api)) });
     expect(told).toEqual([apiOf(world)]);
     expect(Object.isFrozen(apiOf(world))).toBe(true);
-    expect(Object.keys(apiOf(world)).sort()).toEqual(["check", "contest", "extended", "odds", "open", "roll", "systems", "trait"]);
+    expect(Object.keys(apiOf(world)).sort()).toEqual(["check", "contest", "extended", "group", "odds", "open", "roll", "systems", "trait"]);
   });
 
   it("rolls the same check by its line and by its options, and tells the sentence that is posted", async () => {

@@ -104,7 +104,7 @@ describe("its markup", () => {
   });
 
   it("lets one token be dragged for each Advantage that is left", () => {
-    const tokens = [...drawn(view({ rows: SEED })).querySelectorAll("[draggable]")].map((token) => token.getAttribute("data-from"));
+    const tokens = [...drawn(view({ rows: SEED })).querySelectorAll("[draggable]")].map((token) => token.getAttribute("data-giver"));
     expect(tokens).toEqual(["0", "1", "1"]);
   });
 });

@@ -52,6 +52,11 @@ export function registerPrompts(): void {
   onThread(() => queueMicrotask(review));
 }
 
+/** Whether this user wants to be asked on the page, and not by cards alone. */
+export function wantsPrompts(): boolean {
+  return settings().get(MODULE, KEY) === true;
+}
+
 /** Asks for the other sides of a contest, the first of which has the place 1. Nobody waits for it. */
 export function askOthers(message: string, others: readonly Party[]): void {
   if (!(game.user as unknown as Asker).can("QUERY_USER")) return;
@@ -64,7 +69,7 @@ export function askOthers(message: string, others: readonly Party[]): void {
 /** What a question says is looked up here before anything is shown, since anybody may send one. */
 function hear(data: unknown): object {
   const { message, side } = (data ?? {}) as { readonly [K in keyof Question]?: unknown };
-  if (settings().get(MODULE, KEY) !== true || typeof message !== "string" || !Number.isInteger(side)) return {};
+  if (!wantsPrompts() || typeof message !== "string" || !Number.isInteger(side)) return {};
   const isKnown = questions.some((each) => each.message === message && each.side === side);
   if (!isKnown && questions.length < MOST_QUESTIONS) questions = [...questions, { message, side: side as number }];
   review();

@@ -1,0 +1,126 @@
+/**
+ * Draws the test of a group below the message that opened it, and a line below those that change nothing in it. A message is drawn in
+ * several places at once; all of them are filled anew when anything changes.
+ */
+import { groupStrayText, groupView } from "../../view/group.ts";
+import { MODULE } from "../house-rules.ts";
+import { complain } from "../notices.ts";
+import { part } from "../part.ts";
+import { markupOf, ready } from "../template.ts";
+import { words } from "../words.ts";
+import type { Deed } from "./group-deeds.ts";
+import { letDrag } from "./group-drag.ts";
+import { forgetGroup, groupBy, opensGroup, readerOf } from "./group-state.ts";
+import type { ThreadMessage } from "./references.ts";
+import { messageBy, threadOf } from "./references.ts";
+
+/** One place in one copy of a message, as long as the page keeps it. */
+interface Panel {
+  readonly message: string;
+  readonly place: WeakRef<HTMLElement>;
+  /** What the message says without this module. */
+  readonly plain: string;
+}
+
+/** Panels by the id of the message that opened their test. */
+const panels = new Map<string, Panel[]>();
+
+/** Draws the test that a message opens or belongs to into one copy of the message. */
+export function drawGroup(message: ThreadMessage, html: HTMLElement): void {
+  const id = threadOf(message);
+  const body = html.querySelector<HTMLElement>(".message-content");
+  if (id === undefined || !body || !isOfGroup(id, message)) return;
+  if (markupOf("hidden", { text: "" }) === undefined) return void ready.then(() => drawGroup(message, html));
+  const place = html.ownerDocument.createElement("div");
+  const isOpening = message.id === id && groupBy(id) !== undefined;
+  const plain = isOpening ? body.innerHTML : "";
+  if (isOpening) body.replaceChildren(place);
+  else body.append(place);
+  place.addEventListener("click", (event) => press(id, event));
+  letDrag(place, (from, to) => begin(id, { deed: "give", from, to }));
+  const panel = { message: message.id, place: new WeakRef(place), plain };
+  panels.set(id, [...(panels.get(id) ?? []), panel]);
+  fill(place, panel, id);
+}
+
+/** Of a test that is gone only what is done nowhere else says what it was. */
+function isOfGroup(id: string, { flags }: ThreadMessage): boolean {
+  const opening = messageBy(id);
+  if (opening) return opensGroup(opening);
+  const { act, place } = (flags?.[MODULE]?.refers ?? {}) as { readonly act?: unknown; readonly place?: unknown };
+  return act === "give" || (act === "answer" && place !== undefined);
+}
+
+/** Something in a test has changed. */
+export function redrawGroup(id: string): void {
+  forgetGroup(id);
+  refill(id);
+}
+
+/** Somebody has come, left or changed. */
+export function redrawEveryGroup(): void {
+  forgetGroup();
+  for (const id of panels.keys()) refill(id);
+}
+
+function refill(id: string): void {
+  const left = (panels.get(id) ?? []).filter(({ place }) => place.deref() !== undefined);
+  if (left.length > 0) panels.set(id, left);
+  else panels.delete(id);
+  for (const panel of left) fill(panel.place.deref()!, panel, id);
+}
+
+/** What has the focus keeps it, or hands it to the row it was in; friends that are picked stay picked. */
+function fill(place: HTMLElement, panel: Panel, id: string): void {
+  const focused = focusedIn(place);
+  const picked = new Map([...place.querySelectorAll("select")].map((select) => [select.dataset["friends"], select.value]));
+  place.innerHTML = contentOf(panel, id);
+  for (const select of place.querySelectorAll("select")) select.value = picked.get(select.dataset["friends"]) ?? select.value;
+  for (const select of place.querySelectorAll("select")) if (select.selectedIndex < 0) select.selectedIndex = 0;
+  if (focused !== undefined) (place.querySelector<HTMLElement>(focused) ?? place.querySelector("button"))?.focus();
+}
+
+/** A selector for what has the focus. */
+function focusedIn(place: HTMLElement): string | undefined {
+  const focused = place.ownerDocument.activeElement;
+  if (!(focused instanceof HTMLElement) || !place.contains(focused)) return undefined;
+  return Object.entries(focused.dataset).map(([name, value]) => `[data-${name}="${CSS.escape(value ?? "")}"]`).join("");
+}
+
+function contentOf({ message, plain }: Panel, id: string): string {
+  const group = groupBy(id);
+  if (!group) return messageBy(id) ? plain : strayMarkup(groupStrayText("orphan", words));
+  const stray = group.strays.get(message);
+  if (stray) return strayMarkup(groupStrayText(stray, words));
+  return message === id ? (markupOf("group", groupView(group, readerOf(group), words)) ?? plain) : "";
+}
+
+function strayMarkup(text: string): string {
+  const note = document.createElement("p");
+  note.className = "dicewright-group-stray";
+  note.textContent = text;
+  const box = document.createElement("div");
+  box.className = "dicewright";
+  box.append(note);
+  return box.outerHTML;
+}
+
+function press(id: string, event: MouseEvent): void {
+  const button = (event.target as Element).closest<HTMLElement>("[data-deed]");
+  const deed = button && deedOf(button);
+  if (!deed) return;
+  event.preventDefault();
+  begin(id, deed, event);
+}
+
+function begin(id: string, deed: Deed, event?: MouseEvent): void {
+  part("groupDeeds").then(({ doInGroup }) => doInGroup(id, deed, event)).catch((error: Error) => complain(error.message));
+}
+
+function deedOf(button: HTMLElement): Deed | undefined {
+  const { deed, place, gift = "" } = button.dataset;
+  if (deed === "undo") return { deed, gift };
+  if (deed === "roll" || deed === "skip") return { deed, place: Number(place) };
+  if (deed === "give") return { deed, from: Number(place), to: Number(button.parentElement?.querySelector("select")?.value) };
+  return deed === "missing" || deed === "nudge" || deed === "close" ? { deed } : undefined;
+}

@@ -9,6 +9,7 @@ import { scriptFaces } from "../../host/dice/script.ts";
 import type { HostParts } from "../../host/globals.ts";
 import { installGlobals } from "../../host/globals.ts";
 import { Hooks } from "../../host/hooks.ts";
+import english from "../../lang/en.json" with { type: "json" };
 
 /** What everybody downloads of code before the world is ready, and in the end, in bytes. */
 const MOST_BYTES = { start: 45_000, all: 80_000 };
@@ -22,6 +23,9 @@ beforeAll(async () => {
   file = join(folder, "dicewright.js");
   await build({ logLevel: "error", build: { outDir: folder, sourcemap: false } });
   parts = installGlobals({ generation: 13 });
+  Object.assign(parts.CONFIG, { ChatMessage: { documentClass: { getSpeaker: () => ({ alias: "Ana" }), getSpeakerActor: () => null } } });
+  (parts.game["i18n"] as { add(words: object): void }).add(english);
+  (parts.game["modules"] as Map<string, object>).set("dicewright", {});
   await import(/* @vite-ignore */ pathToFileURL(file).href);
   for (const hook of ["init", "i18nInit", "setup", "ready"]) Hooks.callAll(hook);
 }, 60_000);
@@ -77,4 +81,11 @@ it("rolls as its sources do, and reads what it stored", async () => {
   const roll = await new Roll("2d6ko + 1dt").evaluate();
   expect(roll.total).toBe(25);
   expect(Roll.fromJSON(JSON.stringify(roll)).dice.map((term) => term.constructor.name)).toEqual(["Die", "DicewrightD10ishDie"]);
+});
+
+it("says so where a part is gone, as when the module was updated after the page was loaded", async () => {
+  const [gone] = (await scripts()).filter((name) => name.startsWith("parts/roll-dialog"));
+  await rm(join(folder, gone!));
+  const { api } = (parts.game["modules"] as Map<string, { api: { open(opening: object): Promise<unknown> } }>).get("dicewright")!;
+  await expect(api.open({ system: "kaiser", kind: "skill" })).rejects.toThrow("could not be loaded; reload the page");
 });

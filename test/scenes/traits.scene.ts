@@ -61,6 +61,7 @@ describe.each(generations)("in generation %i", (generation) => {
     expect(await gm.run(`game.messages.contents.at(-1).author.name`)).toBe("Ana");
     const asked = (seat: Seat) => seat.page.locator(`.chat-log [data-message-id="${request}"]`);
     for (const seat of [gm, ana]) await expect.poll(() => asked(seat).getByRole("list", { name: "Answers" }).innerText()).toMatch(/^Mira Vell \(Ana\): Success, .*total 15$/);
+    expect(await complaints(ana, `.chat-log [data-message-id="${request}"]`)).toEqual([]);
     await gm.run(`game.settings.set("core", ${generation === 13 ? `"rollMode", "selfroll"` : `"messageMode", "self"`}).then(() => undefined)`);
     await asked(gm).getByRole("button", { name: "Roll" }).dblclick();
     await expect.poll(() => asked(gm).getByRole("listitem").allInnerTexts()).toEqual([expect.stringContaining("Ana"), expect.stringMatching(/^Gamemaster: .*total \d+$/)]);

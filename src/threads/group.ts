@@ -121,10 +121,18 @@ export function readGiven(fields: Fields, stored: unknown): Raw | undefined {
   return parsed.some(([, value]) => isProblem(value)) ? undefined : Object.fromEntries(parsed);
 }
 
+interface Stored {
+  readonly act?: unknown;
+  readonly gift?: unknown;
+  readonly place?: unknown;
+  readonly from?: unknown;
+  readonly to?: unknown;
+}
+
 /** What a message says it does in a test of this many people. */
 export function readGroupAct(stored: unknown, places: number): GroupAct | undefined {
-  const { act, gift, ...said }: Partial<Record<"act" | "gift" | "place" | "from" | "to", unknown>> = readStored(stored) ?? {};
-  const [place, from, to] = [said.place, said.from, said.to].map((each) => readPlace(each, places));
+  const { act, gift, place: at, from: giver, to: friend }: Stored = readStored(stored) ?? {};
+  const [place, from, to] = [at, giver, friend].map((each) => readPlace(each, places));
   if (act === "close") return { act };
   if (act === "undo") return typeof gift === "string" ? { act, gift } : undefined;
   if (act === "give") return from !== undefined && to !== undefined ? { act, from, to } : undefined;

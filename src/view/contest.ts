@@ -14,6 +14,8 @@ export interface Known {
   readonly name: string;
   /** True where the reader plays it. A Gamemaster, who may act for everybody, plays nobody. */
   readonly isOwn: boolean;
+  /** True where it is first of all for the reader to answer. */
+  readonly isAsked: boolean;
   /** Who is asked to answer for it. */
   readonly asked: readonly { readonly name: string; readonly isHere: boolean }[];
   readonly mayAnswer: boolean;
@@ -108,7 +110,7 @@ export function contestView(contest: Contest, reader: Reader, words: Words): Con
   const progress = progressOf(contest, words);
   return {
     title: words("dicewright.contest.title", { game: words(keyIn(contest.system.id, "name")) }),
-    duels: duelViews(contest, reader, words),
+    duels: shownDuels(contest, reader, words),
     sides: contest.sides.map((side, at) => sideView(side, at, reader.sides[at]!, words)),
     buttons: [
       ...(reader.mayAnswerAll ? [button("answerAll", words("dicewright.contest.answerAll"))] : []),
@@ -116,6 +118,17 @@ export function contestView(contest: Contest, reader: Reader, words: Words): Con
     ],
     ...(progress !== undefined && { progress }),
   };
+}
+
+/** Of several comparisons those that still wait are one line, since each side says below how far it is. */
+function shownDuels(contest: Contest, reader: Reader, words: Words): readonly DuelView[] {
+  const isOpen = ({ stage }: Duel) => stage === "open";
+  const [first, ...others] = contest.duels.filter(isOpen);
+  const ended = duelViews(contest, reader, words).filter((_, at) => !isOpen(contest.duels[at]!));
+  if (!first) return ended;
+  const sides = [...new Set([first, ...others].flatMap((duel) => duel.sides))].sort((a, b) => a - b);
+  const { who: _who, ...waiting } = duelView(contest, { stage: "open", sides }, { reader, words, at: contest.duels.indexOf(first) });
+  return [...ended, waiting];
 }
 
 /** What came of each comparison, or what it waits for. */
@@ -234,10 +247,10 @@ function standingOf({ standing, replayed }: Side, words: Words): Pick<SideView, 
   return { mark, text: headline, ...(total !== undefined && { total }) };
 }
 
-function sideButtons({ standing }: Side, at: number, { name, mayAnswer, mayYield }: Known, words: Words): readonly ButtonView[] {
+function sideButtons({ standing }: Side, at: number, { name, isAsked, mayAnswer, mayYield }: Known, words: Words): readonly ButtonView[] {
   const named = (deed: ButtonView["deed"], key: string) => {
     const text = words(`dicewright.contest.${key}`);
-    return button(deed, text, { at, isMain: deed === "answer", label: words("dicewright.contest.forSide", { action: text, name }) });
+    return button(deed, text, { at, isMain: deed === "answer" && isAsked, label: words("dicewright.contest.forSide", { action: text, name }) });
   };
   return [...(mayAnswer ? [named("answer", standing === "sealed" ? "answerAnew" : "answer")] : []), ...(mayYield ? [named("yield", "yield")] : [])];
 }

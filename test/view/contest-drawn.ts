@@ -55,7 +55,7 @@ const NAMES = ["Mira Vell", "Tor Haldane", "Brigand", "Old Warden", "Marsh Hound
 export function readerWith(contest: Contest, { known = {}, ...may }: Partial<Omit<Reader, "sides">> & { readonly known?: Partial<Known> | ((side: number) => Partial<Known>) } = {}): Reader {
   const knownOf = (side: number): Known => {
     const more = typeof known === "function" ? known(side) : known;
-    return { name: NAMES[side]!, isOwn: false, asked: [], mayAnswer: false, mayYield: false, traits: [], ...more };
+    return { name: NAMES[side]!, isOwn: false, isAsked: false, asked: [], mayAnswer: false, mayYield: false, traits: [], ...more };
   };
   return { sides: contest.sides.map((_, side) => knownOf(side)), mayWithdraw: false, mayAnswerAll: false, mayBreak: () => false, mayRule: () => false, ...may };
 }

@@ -15,7 +15,7 @@ const verdict = (told: Told): DuelView => view(told).duels[0]!;
 describe("a contest", () => {
   it.each([
     ["waiting", "Waiting for Tor Haldane"],
-    ["sealed", "Waiting for Tor Haldane"],
+    ["sealed", "Waiting for Tor Haldane and Brigand"],
     ["all sealed", "All are in; the throws are being shown"],
     ["hidden", "The outcome is hidden"],
     ["yielded", "Mira Vell wins"],
@@ -64,7 +64,7 @@ describe("a contest", () => {
     expect(duels.map(({ who, headline }) => [who, headline])).toEqual([
       [undefined, "Mira Vell wins against Tor Haldane"],
       [undefined, "Brigand wins against Mira Vell"],
-      ["Mira Vell against Old Warden", "Waiting for Old Warden"],
+      [undefined, "Waiting for Old Warden"],
     ]);
     expect(progress).toBe("3 of 4 are in");
   });
@@ -107,6 +107,19 @@ it("tells nothing of a throw that its reader may not see", () => {
   const [, second] = (JSON.parse(drawn) as ContestView).sides;
   expect(second).toMatchObject({ name: "Unknown", text: "Rolled in secret" });
   expect(second).not.toHaveProperty("total");
+});
+
+it("tells those that still wait in one line", () => {
+  const { duels } = view({ system: "kaiser", throws: [["/kaiser skill 5", [6, 4]], "waiting", "waiting", "hidden"] });
+  expect(duels.map(({ who, headline }) => [who, headline])).toEqual([
+    ["Mira Vell against Old Warden", "The outcome is hidden"],
+    [undefined, "Waiting for Tor Haldane and Brigand"],
+  ]);
+});
+
+it("asks whoever is to answer first before all others who may", () => {
+  const main = (isAsked: boolean) => view(STATES["waiting"]!, { known: { mayAnswer: true, isAsked } }).sides[1]!.buttons[0]!.isMain;
+  expect([main(true), main(false)]).toEqual([true, false]);
 });
 
 it("lets a Gamemaster name any side of a comparison that is left open", () => {

@@ -21,9 +21,11 @@ export function readerOf(contest: Contest): Reader {
 
 function knownOf(contest: Contest, party: Party, side: number): Known {
   const may = mayAnswer(contest, side);
+  const isOwn = game.user?.isGM !== true && mayActFor(party);
   return {
     name: nameOf(party),
-    isOwn: game.user?.isGM !== true && mayActFor(party),
+    isOwn,
+    isAsked: isOwn || playersOf(party).length === 0,
     asked: contest.sides[side]!.standing === "waiting" ? askedOf(party) : [],
     mayAnswer: may,
     mayYield: mayYield(contest, side),

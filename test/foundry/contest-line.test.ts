@@ -1,0 +1,69 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, it } from "vitest";
+import { Hooks } from "../../host/hooks.ts";
+import type { World } from "./world.ts";
+import { openWorld, say } from "./world.ts";
+
+interface Enricher {
+  readonly pattern: RegExp;
+  enricher(match: RegExpMatchArray): Promise<HTMLElement>;
+  onRender(element: HTMLElement): void;
+}
+
+const enrichers: Enricher[] = [];
+const made: { readonly command: string }[] = [];
+let world: World;
+
+/** A Gamemaster without a token, a character or a target. */
+const gamemaster = { isGM: true, character: null, targets: new Set(), assignHotbarMacro: () => Promise.resolve() };
+
+beforeEach(async () => {
+  enrichers.length = made.length = 0;
+  world = await openWorld({
+    page: ({ CONFIG, foundry, game }) => {
+      Object.assign(CONFIG, { TextEditor: { enrichers }, Macro: { documentClass: { create: (data: (typeof made)[number]) => Promise.resolve((made.push(data), data)) } } });
+      Object.assign(game, { user: gamemaster });
+      Object.defineProperty(foundry.applications, "handlebars", { value: { getTemplate: () => Promise.resolve(() => "") } });
+    },
+  });
+});
+
+async function enriched(text: string): Promise<HTMLElement> {
+  const own = enrichers[0]!;
+  const element = document.createElement("enriched-content");
+  element.append(await own.enricher([...text.matchAll(own.pattern)][0]!));
+  own.onRender(element);
+  return element;
+}
+
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+it("a text that says vs target becomes a button that begins a contest, which a table cannot be asked for", async () => {
+  const element = await enriched("[[/kaiser skill 5 vs target attack]]{Hit}");
+  expect([...element.children].map(({ tagName, textContent }) => [tagName, textContent])).toEqual([["BUTTON", "Hit"]]);
+  element.querySelector("button")!.click();
+  await settled();
+  expect(world.notices()).toEqual([expect.stringContaining("Select a token of your own first")]);
+  expect(world.posted).toEqual([]);
+});
+
+it("a text whose check is never contested says which ones are", async () => {
+  const mistake = (await enriched("[[/kr 6 dt 7 vs target]]")).firstElementChild as HTMLElement;
+  expect([mistake.tagName, mistake.title]).toEqual(["SPAN", "This check cannot be contested; those that can are /kr opposed."]);
+});
+
+it.each([
+  ["/kaiser skill 5 vs target", "Select a token of your own first"],
+  ["/kaiser skill 5 vs target rudely", "“rudely” is not understood here."],
+  ["/kaiser skill 5 vs targets all", "only two meet at a time"],
+])("chat refuses %s in one sentence", async (line, sentence) => {
+  expect(await say(line)).toBe(true);
+  expect(world.notices()).toEqual([expect.stringContaining(sentence)]);
+  expect(world.posted).toEqual([]);
+});
+
+it("dropped on the hotbar it becomes a macro that begins a contest", async () => {
+  expect(Hooks.call("hotbarDrop", {}, { type: "dicewright-check", name: "Hit", line: "/kaiser skill 5 vs target" }, 3)).toBe(false);
+  await settled();
+  expect(made.map(({ command }) => command)).toEqual([`await game.modules.get("dicewright").api.contest({ check: "/kaiser skill 5 vs target" });`]);
+});

@@ -76,7 +76,7 @@ function drawGroups(words: Words): void {
 
 /** Extended tests that go on, with and without a fight, and all ways in which they end. */
 function drawExtended(words: Words): void {
-  const some: readonly Told[] = [{ rolls: [] }, { rolls: [[9, 2, 2, 2], [9]], goal: 9, combat: "fight" }, { rolls: [null], goal: 9 }, { rolls: [[2, 2, 2, 2]] }, { rolls: [[9, 9, 9, 9]], goal: 4 }, { rolls: [[9, 9, 9, 9]], acts: [{ act: "end" }] }, { rolls: [null], acts: [{ act: "end" }] }, { rolls: [], isGone: true }];
+  const some: readonly Told[] = [{ rolls: [] }, { rolls: [[9, 2, 2, 2], [9, 9, 9, 9]], goal: 9, combat: "fight" }, { rolls: [null], goal: 9 }, { rolls: [[2, 2, 2, 2]] }, { rolls: [[9, 9, 9, 9]], goal: 4 }, { rolls: [[9, 9, 9, 9], [9, 9, 9, 9]], acts: [{ act: "end" }] }, { rolls: [null], acts: [{ act: "end" }] }, { rolls: [], isGone: true }];
   for (const test of some.map(extendedTest)) {
     extendedView(test, { name: "Ana", mayRoll: true, mayEnd: true, isInFight: false, isCompact: false }, words);
     titleOf(test, "Ana", words);

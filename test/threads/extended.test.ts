@@ -140,6 +140,7 @@ describe("the end", () => {
     const opening = entry(openingSaid(), { author: "gm" });
     const [byAna, byGm] = [act({ act: "end" }), act({ act: "end" }, { author: "gm" })];
     expect(read(opening, [byAna])).toMatchObject({ standing: "open", strays: new Map([[byAna.id, "forged"]]) });
+    expect(read(entry(openingSaid()), [act({ act: "end" })]).standing).toBe("ended");
     expect(read(opening, [byGm])).toMatchObject({ standing: "ended", endedBy: byGm.id });
     const [enough, goal] = [roll([9, 9, 9, 9]), act({ act: "goal", goal: 4 }, { author: "gm" })];
     expect(read(opening, [enough, goal])).toMatchObject({ standing: "reached", endedBy: goal.id, goal: 4 });

@@ -53,9 +53,10 @@ export function referencesTo(id: string): ThreadMessage[] {
   return [...(referring.get(id) ?? [])].flatMap((each) => messages().get(each) ?? []);
 }
 
-/** Every message that opens a thread. */
+/** Every message that opens a thread; none where Foundry runs without a world, as in a test of dice alone. */
 export function openings(): ThreadMessage[] {
-  return [...messages()].filter((message) => message.flags?.[MODULE]?.thread !== undefined);
+  const all = messages() as Messages | undefined;
+  return [...(all ?? [])].filter((message) => message.flags?.[MODULE]?.thread !== undefined);
 }
 
 function indexAll(): void {

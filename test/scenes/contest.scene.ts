@@ -1,0 +1,137 @@
+import AxeBuilder from "@axe-core/playwright";
+import { describe, expect, it } from "vitest";
+import { generations, layTable, type Seat } from "./seat.ts";
+
+const table = layTable("plain", { only: "host" });
+
+/** What the players can throw, one trait for each game. */
+const TRAITS = [
+  { id: "t1", name: "Fight", system: "kaiser", kind: "skill", options: { skill: 5 } },
+  { id: "t2", name: "Blade", system: "ogs", kind: "action", options: { dice: [{ count: 1, sides: 8, up: 0 }, { count: 1, sides: 6, up: 0 }, { count: 1, sides: 4, up: 0 }] } },
+  { id: "t3", name: "Duel", system: "kr", kind: "opposed", options: { pool: 2, dt: 6 } },
+  { id: "t4", name: "Bluff", system: "kleptonomicon", kind: "test", options: { modifier: 2 } },
+  { id: "t5", name: "Wrestle", system: "olde", kind: "stat", options: { stat: 10 } },
+];
+
+/** A contest of each game lost and tied, as Ana and Ben throw it, the dice of the tie among Ben's; what both then read. */
+interface Story {
+  readonly check: string;
+  readonly rules?: object;
+  readonly ana: readonly number[];
+  readonly ben: readonly number[];
+  readonly reads: string;
+}
+
+const STORIES: readonly Story[] = [
+  { check: "kaiser skill 5", ana: [6, 4], ben: [3, 2], reads: "Mira Vell wins\n5 Degrees of Success" },
+  { check: "kaiser skill 5", rules: { manner: "attack" }, ana: [3, 2], ben: [6, 4], reads: "Tor Haldane wins\n5 Degrees of Success\nA Counter is possible with a bonus of 2" },
+  { check: "kaiser skill 5", rules: { tie: "reroll" }, ana: [6, 4], ben: [6, 4, 3, 3, 2, 5], reads: "Tor Haldane wins\nEqual totals\n1 Degree of Success" },
+  { check: "ogs d8 + d6 + d4", ana: [6, 5, 3], ben: [1, 1, 1], reads: "Mira Vell wins" },
+  { check: "ogs d8 + d6 + d4", ana: [1, 1, 1], ben: [6, 5, 3], reads: "Tor Haldane wins" },
+  { check: "ogs d8 + d6 + d4", ana: [6, 5, 3], ben: [6, 5, 3, 9, 4], reads: "Mira Vell wins" },
+  { check: "kr opposed 2 dt 6", ana: [9, 9], ben: [9, 2], reads: "Mira Vell wins" },
+  { check: "kr opposed 2 dt 6", ana: [9, 2], ben: [9, 9], reads: "Tor Haldane wins" },
+  { check: "kr opposed 2 dt 6", rules: { tie: "draw" }, ana: [9, 2], ben: [9, 2], reads: "A draw\nEqual margins" },
+  { check: "klepto +2", ana: [9], ben: [3], reads: "Mira Vell wins" },
+  { check: "klepto +2", ana: [3], ben: [9], reads: "Tor Haldane wins" },
+  { check: "klepto +2", ana: [4], ben: [4, 1], reads: "Mira Vell wins\nEqual Scores, settled by a coin" },
+  { check: "olde stat 10", ana: [8, 5], ben: [4, 5], reads: "Mira Vell wins" },
+  { check: "olde stat 10", ana: [4, 5], ben: [8, 5], reads: "Tor Haldane wins" },
+  { check: "olde stat 10", ana: [4, 5], ben: [5, 4], reads: "Mira Vell wins\nEqual totals" },
+];
+
+/** The first of each game, and ties, or the second of each game, and ties. */
+const storiesOf = (generation: number) => STORIES.filter((_, at) => at % 3 !== (generation === 13 ? 1 : 0));
+
+const learn = (seat: Seat, ...actors: string[]) =>
+  seat.run(`Promise.all(${JSON.stringify(actors)}.map((name) => game.actors.getName(name).setFlag("dicewright", "traits", ${JSON.stringify({ v: 1, system: "kaiser", list: TRAITS })}))).then(() => undefined)`);
+
+/** Begins a contest of Mira against these actors, or tokens by their uuid, and gives its id. */
+const begin = (seat: Seat, against: readonly string[], request: object) =>
+  seat.run<string>(`game.modules.get("dicewright").api.contest({ from: game.actors.getName("Mira Vell"), against: ${JSON.stringify(against)}.map((each) => game.actors.getName(each) ?? each), ...${JSON.stringify(request)} }).then(({ id }) => id)`);
+
+const contestAt = (seat: Seat, id: string) => seat.page.locator(`.chat-log > [data-message-id="${id}"] .dicewright-contest`).first();
+const textOf = async (seat: Seat, id: string) => (await contestAt(seat, id).innerText()).replace(/\n+/g, "\n").trim();
+const reads = (seat: Seat, id: string, text: string) => expect.poll(() => textOf(seat, id)).toContain(text);
+const complaints = async (seat: Seat) => (await new AxeBuilder({ page: seat.page }).include(".dicewright-contest").withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]!.html}`);
+
+/** Everything that a client has been told of the messages of a contest, as one would look for it in the console. */
+const toldOf = (seat: Seat, id: string) => seat.run<string>(`JSON.stringify(game.messages.contents.filter((message) => message.id === "${id}" || message.flags.dicewright?.refers?.to === "${id}"))`);
+
+describe.each(generations)("in generation %i", (generation) => {
+  const theme = generation === 14 ? "dark" : "light";
+  const stories = storiesOf(generation);
+
+  it("Ana and Ben settle contests of every game without a Gamemaster, in the open and sealed, through reloads", async () => {
+    const [ana, ben] = await Promise.all([
+      table.sit("ana", { generation, theme, faces: [...stories.flatMap((story) => story.ana), 6, 5] }),
+      table.sit("ben", { generation, theme, faces: [...stories.flatMap((story) => story.ben), 3, 1] }),
+    ]);
+    await Promise.all([learn(ana, "Mira Vell"), learn(ben, "Tor Haldane")]);
+    await ben.run(`void (globalThis.told = []) ?? Hooks.on("dicewright.contest", (event) => void globalThis.told.push(event.sentence))`);
+    const ids: string[] = [];
+    for (const { check, rules } of stories) ids.push(await begin(ana, ["Tor Haldane"], { check, rules }));
+    await contestAt(ana, ids[0]!).getByText("Ben").waitFor();
+    expect(await contestAt(ana, ids[0]!).getByRole("button").allInnerTexts()).toEqual(["Withdraw"]);
+    for (const [at, id] of ids.entries()) {
+      await contestAt(ben, id).getByRole("button", { name: "Answer: Tor Haldane" }).focus();
+      await ben.page.keyboard.press("Enter");
+      await reads(ben, id, stories[at]!.reads);
+    }
+    for (const [at, id] of ids.entries()) expect(await textOf(ana, id)).toContain(stories[at]!.reads);
+    expect(await ben.run("globalThis.told.length")).toBe(ids.length);
+    expect(await ana.page.locator(".dicewright-speech").innerText()).toContain(await ben.run<string>("globalThis.told.at(-1)"));
+
+    const sealed = await begin(ana, ["Tor Haldane"], { check: "kaiser skill 5", sealed: true });
+    await reads(ben, sealed, "1 of 2 are in");
+    expect(await toldOf(ben, sealed)).not.toMatch(/faces|skill|"rolls":\[[^\]]/);
+    await ana.page.goto("about:blank");
+    await contestAt(ben, sealed).getByRole("button", { name: "Answer: Tor Haldane" }).click();
+    await reads(ben, sealed, "All are in; the throws are being shown");
+    await expect.poll(() => toldOf(ben, sealed)).toMatch(/faces[^,]*3,1/);
+    await ana.page.goBack();
+    await reads(ben, sealed, "Mira Vell wins\n7 Degrees of Success");
+    await reads(ana, sealed, "Mira Vell wins\n7 Degrees of Success");
+    expect(await textOf(ana, ids[0]!)).toContain(stories[0]!.reads);
+  });
+});
+
+it("Ana meets four at once; one gives in, the Gamemaster answers for the others, and whoever meddles does not count", async () => {
+  const [gm, ana, ben] = await Promise.all([table.sit("gm", { generation: 13, faces: [6, 1, 5, 3, 6, 2] }), table.sit("ana", { generation: 13, faces: [5, 4] }), table.sit("ben", { generation: 13 })]);
+  await learn(gm, "Mira Vell", "Tor Haldane", "Brigand", "Old Warden");
+  const many = await begin(ana, ["Tor Haldane", "Brigand", "Old Warden", "Marsh Hound"], { check: "kaiser skill 5" });
+  await reads(ana, many, "1 of 5 are in");
+  expect(await textOf(ana, many)).toMatch(/Tor Haldane\nNot rolled yet\nBen/);
+  expect(await complaints(gm)).toEqual([]);
+  const forged = await ana.run<string>(`ChatMessage.create({ content: "x", flags: { dicewright: { refers: { v: 1, to: "${many}", act: "yield", side: 2 } } } }).then(({ id }) => id)`);
+  await ana.run(`ChatMessage.create({ content: "y", flags: { dicewright: { refers: { v: 1, to: "${many}", act: "tie", duel: 1e308, side: { a: [] } } } } }).then(() => undefined)`);
+  await ben.page.locator(`.chat-log > [data-message-id="${forged}"]`).getByText("may not act for that side").waitFor();
+  await contestAt(ben, many).getByRole("button", { name: "Does not resist: Tor Haldane" }).click();
+  await contestAt(gm, many).getByRole("button", { name: "Answer for all NPCs" }).dblclick();
+  await gm.page.getByRole("dialog", { name: "Roll dice" }).getByRole("textbox", { name: "Skill" }).fill("9");
+  await gm.page.keyboard.press("Enter");
+  await reads(ana, many, "Marsh Hound wins against Mira Vell\n3 Degrees of Success");
+  expect(await textOf(ana, many)).toContain("Mira Vell wins against Tor Haldane\nMira Vell wins against Brigand\n2 Degrees of Success\nMira Vell wins against Old Warden\n1 Degree of Success");
+});
+
+it("a side that players may not see stays hidden, the Gamemaster decides what the rules leave open, and what belongs to nothing says so", async () => {
+  const [gm, ana, ben] = await Promise.all([table.sit("gm", { faces: [6, 4] }), table.sit("ana", { faces: [6, 4, 5, 4] }), table.sit("ben", { faces: [6, 3] })]);
+  await learn(gm, "Mira Vell", "Tor Haldane");
+  const reeds = await gm.run<string>(`canvas.scene.tokens.find(({ hidden }) => hidden).uuid`);
+  const hidden = await begin(ana, [reeds], { check: "kaiser skill 5" });
+  await contestAt(gm, hidden).getByRole("button", { name: "Answer: Something in the reeds" }).click();
+  await gm.page.getByRole("dialog", { name: "Roll dice" }).getByRole("textbox", { name: "Skill" }).fill("9");
+  await gm.page.keyboard.press("Enter");
+  await reads(gm, hidden, "Something in the reeds wins");
+  await reads(ana, hidden, "The outcome is hidden\nMira Vell\nTotal\n15\nUnknown\nRolled in secret");
+  expect(await ana.page.locator(".chat-log").innerText()).not.toContain("reeds");
+
+  const open = await begin(ana, ["Tor Haldane"], { check: "kaiser skill 5", rules: { tie: "gm" } });
+  await contestAt(ben, open).getByRole("button", { name: "Answer: Tor Haldane" }).click();
+  await reads(ben, open, "The Gamemaster decides");
+  expect(await contestAt(ben, open).getByRole("button").count()).toBe(0);
+  await contestAt(gm, open).getByRole("button", { name: "Tor Haldane wins" }).click();
+  await reads(ana, open, "Tor Haldane wins\nEqual totals\nThe Gamemaster has decided");
+  await gm.run(`game.messages.get("${open}").delete().then(() => undefined)`);
+  await expect.poll(() => ben.lastCard().innerText()).toContain("The contest that this belongs to is gone.");
+});

@@ -70,7 +70,13 @@ it("without a canvas whom to meet is asked for, a world may leave contests to Ga
   await expect.poll(() => ben.cards().count()).toBe(before + 1);
   expect(await flagsOf(ben, -1)).toMatchObject({ thread: { sides: [{ uuid: "Actor.ActorMiraVell000" }, { uuid: "Actor.ActorTorHaldane0" }] } });
   await ben.settle();
+  const ask = (...questions: unknown[]) => gm.run(`Promise.all(${JSON.stringify(questions)}.map((question) => game.users.getName("Ben").query("dicewright.answer", question))).then(() => undefined)`);
+  const contest = await ben.run<string>("game.messages.contents.at(-1).id");
+  await ask(null, "Tor", { message: "NoMessage0000000", side: 1 }, { message: contest, side: 0 }, { message: contest, side: 2 }, { message: contest, side: "1" });
   expect(await promptOf(ben).count()).toBe(0);
+  await ask({ message: contest, side: 1 }, { message: contest, side: 1 });
+  await promptOf(ben).getByRole("button", { name: "Later" }).click();
+  await promptOf(ben).waitFor({ state: "detached" });
 });
 
 it("a program begins contests, sealed or in secret, and is told why where it cannot", async () => {

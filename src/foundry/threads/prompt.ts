@@ -71,7 +71,7 @@ function hear(data: unknown): object {
   const { message, side } = (data ?? {}) as { readonly [K in keyof Question]?: unknown };
   if (!wantsPrompts() || typeof message !== "string" || !Number.isInteger(side)) return {};
   const isKnown = questions.some((each) => each.message === message && each.side === side);
-  if (!isKnown && questions.length < MOST_QUESTIONS) questions = [...questions, { message, side: side as number }];
+  if (!isKnown) questions = [...questions, { message, side: side as number }].slice(-MOST_QUESTIONS);
   review();
   return {};
 }

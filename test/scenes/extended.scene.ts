@@ -26,8 +26,8 @@ const next = (seat: Seat) => lastPanel(seat).getByRole("button", { name: "Next r
 const moveOn = (gm: Seat, how: "nextTurn" | "nextRound" | "delete") => gm.run(`game.combats.contents.at(-1).${how}().then(() => undefined)`);
 
 it.each(generations)("an extended test is rolled over a fight of three rounds, through a reload, to its goal in generation %i", async (generation) => {
-  const [gm, ben] = await Promise.all([table.sit("gm", { generation }), table.sit("ben", { generation })]);
-  const ana = await table.sit("ana", { generation, theme: generation === 14 ? "dark" : "light", faces: [7, 8, 2, 3, 9, 12, 12, 12, 9, 9, 9] });
+  const faces = [7, 8, 2, 3, 9, 12, 12, 12, 9, 9, 9];
+  const [gm, ben, ana] = await Promise.all([table.sit("gm", { generation }), table.sit("ben", { generation }), table.sit("ana", { generation, theme: generation === 14 ? "dark" : "light", faces })]);
   await fight(gm, ana);
   const id = await ana.run<string>(`game.modules.get("dicewright").api.extended({ system: "kr", options: { pool: 4, dt: 6, con: 3 }, goal: 7, label: "Hold the gate" }).then(({ id }) => id)`);
   expect(await panelOf(ana, id).innerText()).toMatch(/Mira Vell[^]*Hold the gate[^]*0 of 7[^]*7 to go[^]*4 dice[^]*The next roll reaches the goal: /);
@@ -67,8 +67,8 @@ async function forge(ben: Seat, id: string): Promise<void> {
   expect(await ben.page.locator(".chat-log .dicewright-extended button").count()).toBe(0);
 }
 
-it("a test of a trait goes on by its button, keeps a secret roll, and does not outlive its opening", async () => {
-  const [gm, ana] = [await table.sit("gm", { faces: [7, 8, 9, 2, 2] }), await table.sit("ana", { faces: [9, 9, 9, 2, 7, 7, 2, 2] })];
+it("a test of a trait goes on by its button, keeps a secret roll and a hidden token, and does not outlive its opening; a roll on the table begins another", async () => {
+  const [gm, ana] = await Promise.all([table.sit("gm", { faces: [7, 8, 9, 2, 2] }), table.sit("ana", { faces: [9, 9, 9, 2, 9, 9, 9, 2, 12, 12, 12] })]);
   await ana.run(`game.actors.getName("Mira Vell").setFlag("dicewright", "traits", ${JSON.stringify(TRAITS)}).then((actor) => actor.sheet.render({ force: true })).then(() => undefined)`);
   const sheet = ana.page.getByRole("dialog", { name: "Mira Vell" }).first();
   await sheet.locator("[data-action=toggleControls]").click();
@@ -99,19 +99,19 @@ it("a test of a trait goes on by its button, keeps a secret roll, and does not o
   const id = await ana.run<string>(`game.messages.find((message) => message.flags.dicewright?.thread?.label === "Bargain").id`);
   await ana.run(`game.messages.get("${id}").delete().then(() => undefined)`);
   await expect.poll(() => ana.page.locator(".chat-log .dicewright-extended-stray").last().innerText()).toContain("ordinary roll");
+  await goOn(ana);
 });
 
-it("a roll that lies on the table becomes the first of an extended test", async () => {
-  const ana = await table.sit("ana", { faces: [9, 9, 9, 2, 12, 12, 12] });
+/** Ana makes a roll that lies on the table the first of an extended test, and the next one reaches its goal. */
+async function goOn(ana: Seat): Promise<void> {
   await ana.say("/kr extended 4 dt 6 con 3 # Climb");
-  await ana.lastCard().getByRole("button", { name: "After the roll" }).click();
-  await ana.page.getByRole("menuitem", { name: "Go on as an extended test" }).click();
+  await ana.lastCard().getByRole("button", { name: "After the roll" }).press("Enter");
+  await ana.page.getByRole("menuitem", { name: "Go on as an extended test" }).press("Enter");
   await lastPanel(ana).getByText("3 dice", { exact: true }).waitFor();
-  await lastPanel(ana).getByRole("button", { name: "Set the goal" }).click();
-  const dialog = ana.page.getByRole("dialog", { name: "Goal" });
-  await dialog.getByLabel("Goal").fill("8");
+  await lastPanel(ana).getByRole("button", { name: "Set the goal" }).press("Enter");
+  await ana.page.getByRole("dialog", { name: "Goal" }).getByLabel("Goal").fill("8");
   await ana.page.keyboard.press("Enter");
   await lastPanel(ana).getByText("2 of 8").waitFor();
-  await next(ana).click();
+  await next(ana).press("Enter");
   await lastPanel(ana).getByText("The goal is reached: 8 of 8 in 2 rolls.").waitFor();
-});
+}

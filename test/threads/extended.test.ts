@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { odds } from "../../src/engine/odds.ts";
 import { systems } from "../../src/systems/index.ts";
 import { extendedOf } from "../../src/threads/extended-reading.ts";
 import type { Extended, Turn } from "../../src/threads/extended.ts";
@@ -194,4 +195,13 @@ it("comes to the same in whatever order its messages arrive", () => {
 it("asks for a roll that does not give dice back by itself", () => {
   const asked = rollOf({ system: kr, options: optionsOf({ con: 3 }) }, 7);
   expect(asked).toMatchObject({ options: { pool: 7, con: 0, dt: 6 } });
+});
+
+it.each(systems.filter(({ extended }) => extended))("the rules of $id name fields that there are, and leave no more dice than were rolled", ({ kinds, extended }) => {
+  const kind = kinds[extended!.kind]!;
+  expect([extended!.pool, ...extended!.gains].filter((name) => kind.fields[name]?.type !== "number")).toEqual([]);
+  for (const pool of [0, 1, 5]) {
+    const { outcomes } = odds(kind.check(optionsOf({ pool })));
+    expect(outcomes.filter(({ outcome }) => !(extended!.left(outcome) >= 0 && extended!.left(outcome) <= pool && Number.isInteger(extended!.progress(outcome))))).toEqual([]);
+  }
 });

@@ -115,7 +115,7 @@ it("Ana meets four at once; one gives in, the Gamemaster answers for the others,
 });
 
 it("a side that players may not see stays hidden, the Gamemaster decides what the rules leave open, and what belongs to nothing says so", async () => {
-  const [gm, ana, ben] = await Promise.all([table.sit("gm", { faces: [6, 4] }), table.sit("ana", { faces: [6, 4, 5, 4] }), table.sit("ben", { faces: [6, 3] })]);
+  const [gm, ana, ben] = await Promise.all([table.sit("gm", { faces: [6, 4, 2, 3, 5, 2] }), table.sit("ana", { faces: [6, 4, 5, 4, 5, 3, 6, 2] }), table.sit("ben", { faces: [6, 3, 4, 3, 4, 2] })]);
   await learn(gm, "Mira Vell", "Tor Haldane");
   const reeds = await gm.run<string>(`canvas.scene.tokens.find(({ hidden }) => hidden).uuid`);
   const hidden = await begin(ana, [reeds], { check: "kaiser skill 5" });
@@ -134,4 +134,17 @@ it("a side that players may not see stays hidden, the Gamemaster decides what th
   await reads(ana, open, "Tor Haldane wins\nEqual totals\nThe Gamemaster has decided");
   await gm.run(`game.messages.get("${open}").delete().then(() => undefined)`);
   await expect.poll(() => ben.lastCard().innerText()).toContain("The contest that this belongs to is gone.");
+
+  const lost = await begin(ana, ["Tor Haldane"], { check: "kaiser skill 5", sealed: true });
+  await ana.run(`game.settings.set("dicewright", "seals", {}).then(() => undefined)`);
+  await contestAt(ben, lost).getByRole("button", { name: "Answer: Tor Haldane" }).click();
+  await contestAt(gm, lost).getByRole("button", { name: "Answer anew: Mira Vell" }).click();
+  await reads(ana, lost, "Tor Haldane wins\n2 Degrees of Success");
+
+  const raced = await begin(ana, ["Tor Haldane"], { check: "kaiser skill 5" });
+  await Promise.all([gm, ben].map((seat) => contestAt(seat, raced).getByRole("button", { name: "Answer: Tor Haldane" }).evaluate((button: HTMLElement) => button.click())));
+  const answers = (seat: Seat) => seat.page.locator(`.chat-log > .chat-message`).filter({ hasText: "another one came first" }).count();
+  for (const seat of [gm, ana, ben]) await expect.poll(() => answers(seat)).toBe(1);
+  const verdicts = await Promise.all([gm, ana, ben].map((seat) => textOf(seat, raced)));
+  expect(new Set(verdicts).size).toBe(1);
 });

@@ -66,7 +66,7 @@ class Reading {
   /** Rolling and helping is for whoever may act for somebody, leaving somebody out and closing for who asked. */
   #mayDo(act: GroupAct, author: string): boolean {
     if (act.act === "skip" || act.act === "close") return author === this.opening.author || this.rights.isGamemaster(author);
-    const giver = act.act === "undo" ? this.#gifts.find(({ entry }) => entry === act.gift)?.from : act.act === "give" ? act.from : act.place;
+    const giver = act.act === "undo" ? this.#gifts.find(({ entry }) => entry === act.gift)?.from : act.act === "give" ? act.giver : act.place;
     return giver === undefined || this.rights.mayActFor(author, this.begun.parties[giver]!);
   }
 
@@ -93,7 +93,7 @@ class Reading {
   }
 
   /** Whoever cannot see the roll of one who helps takes their word for it; then nobody tells them what comes of the test either. */
-  #give({ from, to }: Act<"give">, { id, record, isHidden }: Entry): Stray | undefined {
+  #give({ giver: from, friend: to }: Act<"give">, { id, record, isHidden }: Entry): Stray | undefined {
     const [giver, friend] = [this.#standings[from]!, this.#standings[to]!];
     if (from === to || !hasRolled(giver) || !hasRolled(friend) || !helpOf(this.begun)) return "unfit";
     if (giver.first && this.#left(from) <= 0) return "unfit";

@@ -30,7 +30,7 @@ export interface GroupOpening {
 /** What a message does in a group's test, beside the roll it may hold. Places are those in the list of who takes part. */
 export type GroupAct =
   | { readonly act: "answer"; readonly place: number }
-  | { readonly act: "give"; readonly from: number; readonly to: number }
+  | { readonly act: "give"; readonly giver: number; readonly friend: number }
   | { readonly act: "undo"; readonly gift: string }
   | { readonly act: "skip"; readonly place: number }
   | { readonly act: "close" };
@@ -121,21 +121,13 @@ export function readGiven(fields: Fields, stored: unknown): Raw | undefined {
   return parsed.some(([, value]) => isProblem(value)) ? undefined : Object.fromEntries(parsed);
 }
 
-interface Stored {
-  readonly act?: unknown;
-  readonly gift?: unknown;
-  readonly place?: unknown;
-  readonly from?: unknown;
-  readonly to?: unknown;
-}
-
 /** What a message says it does in a test of this many people. */
 export function readGroupAct(stored: unknown, places: number): GroupAct | undefined {
-  const { act, gift, place: at, from: giver, to: friend }: Stored = readStored(stored) ?? {};
-  const [place, from, to] = [at, giver, friend].map((each) => readPlace(each, places));
+  const { act, gift, ...said } = readStored(stored) ?? {};
+  const [place, giver, friend] = ["place", "giver", "friend"].map((name) => readPlace(said[name], places));
   if (act === "close") return { act };
   if (act === "undo") return typeof gift === "string" ? { act, gift } : undefined;
-  if (act === "give") return from !== undefined && to !== undefined ? { act, from, to } : undefined;
+  if (act === "give") return giver !== undefined && friend !== undefined ? { act, giver, friend } : undefined;
   return (act === "answer" || act === "skip") && place !== undefined ? { act, place } : undefined;
 }
 

@@ -5,10 +5,11 @@ import type { Raw } from "../../src/systems/field.ts";
 import { systems } from "../../src/systems/index.ts";
 import { isProblem } from "../../src/systems/problem.ts";
 import { completeRecord, withThrown } from "../../src/systems/change.ts";
+import { makeAct } from "../../src/threads/contest.ts";
 import { helpedBy } from "../../src/threads/group-help.ts";
 import { groupOf } from "../../src/threads/group-reading.ts";
-import type { Group } from "../../src/threads/group.ts";
-import { makeGroupOpening, readGroupOpening } from "../../src/threads/group.ts";
+import type { Group, GroupAct } from "../../src/threads/group.ts";
+import { makeGroupOpening, readGroupAct, readGroupOpening } from "../../src/threads/group.ts";
 import type { Entry, Rights } from "../../src/threads/thread.ts";
 
 /** A table of a Gamemaster and of four players, each with a hero of their own: `p0` owns the first. */
@@ -32,7 +33,7 @@ const facts = (JSON.parse(readFileSync(new URL("../facts/vectors.json", import.m
 
 let count = 0;
 const entry = (said: unknown, more: Partial<Entry> = {}): Entry => ({ id: `m${String(++count).padStart(6, "0")}`, author: "gm", created: count, isHidden: false, said, ...more });
-const act = (said: object, more: Partial<Entry> = {}) => entry({ v: 1, to: "x", ...said }, more);
+const act = (said: object, more: Partial<Entry> = {}) => entry(makeAct("opening", said), more);
 const open = (mode: "die" | "plusOne" = "die", more: object = {}) => entry(makeGroupOpening({ system: klepto, kind: "group", options: {}, rules: { gifts: mode }, parties, ...more }));
 const DEFAULTS = { modifier: 0, advantages: 0, disadvantages: 0, ranges: [], critMethod: "coin" };
 const recordOf = (options: Raw, faces: readonly number[]) => ({ v: 1, system: "kleptonomicon", kind: "group", options: { ...DEFAULTS, ...options }, faces });
@@ -49,12 +50,12 @@ function give(opening: Entry, before: readonly Entry[], [from, to]: readonly [nu
   const received = group.gifts.filter((gift) => gift.to === to).length;
   const change = helpedBy(group, { first: first!, thrown: thrownIn(before, to) }, received + 1, systems)!;
   const record = change.needed === 0 ? {} : { record: completeRecord(withThrown(change, [die])) };
-  return act({ act: "give", from, to }, { author: `p${from}`, ...record, ...more });
+  return act({ act: "give", giver: from, friend: to }, { author: `p${from}`, ...record, ...more });
 }
 
 /** The dice of gifts to somebody so far: in these tests the last face of each. */
 function thrownIn(entries: readonly Entry[], to: number): (readonly number[])[] {
-  const gifts = entries.filter(({ said, record }) => (said as { act: string; to: number }).act === "give" && (said as { to: unknown }).to === to && record);
+  const gifts = entries.filter(({ said, record }) => (said as { act: string }).act === "give" && (said as { friend: unknown }).friend === to && record);
   return gifts.map(({ record }) => (record as { faces: number[] }).faces.slice(-1));
 }
 
@@ -81,7 +82,7 @@ describe("help", () => {
   it("is as much as the first roll gives, and none for oneself", () => {
     const opening = open("plusOne");
     const entries: Entry[] = first();
-    const gifts = [[0, 0], [0, 3], [0, 2], [1, 2], [1, 2], [1, 3], [2, 3]].map(([from, to]) => act({ act: "give", from, to }, { author: `p${from}` }));
+    const gifts = [[0, 0], [0, 3], [0, 2], [1, 2], [1, 2], [1, 3], [2, 3]].map(([from, to]) => act({ act: "give", giver: from, friend: to }, { author: `p${from}` }));
     const group = read(opening, [...entries, ...gifts]);
     expect(gifts.map((gift) => stray(group, gift))).toEqual(["unfit", undefined, "unfit", undefined, undefined, "unfit", "unfit"]);
     expect([scores(group), group.rows.map(({ left }) => left)]).toEqual([[8, 11, 7, 7], [0, 0, 0, 0]]);
@@ -89,9 +90,9 @@ describe("help", () => {
 
   it("does not let somebody help who has become good by help alone", () => {
     const opening = open("plusOne");
-    const entries = [...first(), act({ act: "give", from: 1, to: 3 }, { author: "p1" })];
+    const entries = [...first(), act({ act: "give", giver: 1, friend: 3 }, { author: "p1" })];
     expect(read(opening, entries).rows[3]).toMatchObject({ left: 0, replayed: { played: { outcome: { score: 7 } } } });
-    expect(stray(read(opening, [...entries, act({ act: "give", from: 3, to: 2 }, { id: "z", author: "p3" })]), { id: "z" } as Entry)).toBe("unfit");
+    expect(stray(read(opening, [...entries, act({ act: "give", giver: 3, friend: 2 }, { id: "z", author: "p3" })]), { id: "z" } as Entry)).toBe("unfit");
   });
 
   it("shows the same die when it is taken back and given again, by whomever", () => {
@@ -102,7 +103,7 @@ describe("help", () => {
     expect(scores(read(opening, entries))[3]).toBe(10);
     entries.push(act({ act: "undo", gift: gift.id }, { author: "p0" }));
     expect([scores(read(opening, entries))[3], read(opening, entries).rows[0]!.left]).toEqual([6, 1]);
-    const again = act({ act: "give", from: 1, to: 3 }, { author: "p1" });
+    const again = act({ act: "give", giver: 1, friend: 3 }, { author: "p1" });
     expect(scores(read(opening, [...entries, again]))[3]).toBe(10);
     const crafted = give(opening, first(), [0, 3], [10, 1], { author: "p0" });
     expect(scores(read(opening, [...entries, again, { ...crafted, created: ++count }]))[3]).toBe(null);
@@ -133,8 +134,8 @@ describe("help", () => {
   it("without the die that it needs does not count, and can be given again", () => {
     const opening = open();
     const before = first();
-    const bare = act({ act: "give", from: 0, to: 3 }, { author: "p0" });
-    const wrong = act({ act: "give", from: 0, to: 3 }, { author: "p0", record: recordOf({}, [77]) });
+    const bare = act({ act: "give", giver: 0, friend: 3 }, { author: "p0" });
+    const wrong = act({ act: "give", giver: 0, friend: 3 }, { author: "p0", record: recordOf({}, [77]) });
     const group = read(opening, [...before, bare, wrong]);
     expect([stray(group, bare), stray(group, wrong), group.rows[0]!.left]).toEqual(["unfit", "unfit", 1]);
   });
@@ -142,7 +143,7 @@ describe("help", () => {
   it("cancels a Disadvantage with dice that lie there, and stops at three levels", () => {
     const opening = open();
     const before: Entry[] = [answer(0, {}, [9]), answer(1, { advantages: 3 }, [2, 3, 4, 5]), answer(2, { disadvantages: 2 }, [7, 3, 2]), answer(3, {}, [10, 1])];
-    const group = read(opening, [...before, act({ act: "give", from: 3, to: 2 }, { author: "p3" }), act({ act: "give", from: 3, to: 2 }, { author: "p3" }), act({ act: "give", from: 0, to: 1 }, { author: "p0" })]);
+    const group = read(opening, [...before, act({ act: "give", giver: 3, friend: 2 }, { author: "p3" }), act({ act: "give", giver: 3, friend: 2 }, { author: "p3" }), act({ act: "give", giver: 0, friend: 1 }, { author: "p0" })]);
     expect([...group.strays]).toEqual([]);
     expect(group.rows.map(({ replayed }) => replayed!.played.faces)).toEqual([[9], [2, 3, 4, 5], [7], [10, 1]]);
   });
@@ -151,7 +152,7 @@ describe("help", () => {
     const opening = open();
     const before: Entry[] = first();
     const gifts = [give(opening, before, [0, 3], [6]), give(opening, before, [1, 2], [3])];
-    const all = [...before, ...gifts, act({ act: "undo", gift: gifts[0]!.id }, { author: "p0" }), act({ act: "close" }), act({ act: "give", from: 1, to: 2 }, { author: "p1" })];
+    const all = [...before, ...gifts, act({ act: "undo", gift: gifts[0]!.id }, { author: "p0" }), act({ act: "close" }), act({ act: "give", giver: 1, friend: 2 }, { author: "p1" })];
     const told = JSON.stringify(read(opening, all));
     const strays = [...read(opening, all).strays];
     fc.assert(fc.property(fc.shuffledSubarray(all, { minLength: all.length }), (shuffled) => {
@@ -162,6 +163,11 @@ describe("help", () => {
 });
 
 describe("a group's test", () => {
+  it("reads what is done as it is made, beside the thread that it is done in", () => {
+    const done: readonly GroupAct[] = [{ act: "answer", place: 1 }, { act: "skip", place: 0 }, { act: "give", giver: 0, friend: 3 }, { act: "undo", gift: "m1" }, { act: "close" }];
+    for (const each of done) expect([readGroupAct(makeAct("opening", each), 4), makeAct("opening", each)]).toMatchObject([each, { to: "opening" }]);
+  });
+
   it("awaits everybody, then those who are not left out", () => {
     const opening = open();
     const [alice, bob, carol] = first();
@@ -188,7 +194,7 @@ describe("a group's test", () => {
     const [alice] = first();
     const wrong = [
       answer(1, {}, [9], { author: "p0" }), answer(0, {}, [1]), act({ act: "close" }, { author: "p1" }), act({ act: "skip", place: 1 }, { author: "p2" }), act({ act: "undo", gift: "nothing" }),
-      act({ act: "give", from: 99, to: 0 }), act({ act: "give", from: 0, to: 1 }, { author: "p1" }), act({ act: "answer", place: -1 }), entry("?"), entry(null), act({ act: "answer", place: 1 }, { record: { ...recordOf({}, [5]), kind: "test" } }),
+      act({ act: "give", giver: 99, friend: 0 }), act({ act: "give", giver: 0, friend: 1 }, { author: "p1" }), act({ act: "answer", place: -1 }), entry("?"), entry(null), act({ act: "answer", place: 1 }, { record: { ...recordOf({}, [5]), kind: "test" } }),
     ];
     const group = read(opening, [alice!, ...wrong]);
     expect(wrong.map((each) => stray(group, each))).toEqual(["forged", "duplicate", "forged", "forged", "duplicate", "unread", "forged", "unread", "unread", "unread", "unfit"]);
@@ -212,7 +218,7 @@ describe("a group's test", () => {
     const opening = entry(makeGroupOpening({ system: kaiser, kind: "skill", options: { difficulty: 12 }, rules: {}, parties: parties.slice(0, 3) }));
     const roll = (place: number, skill: number, faces: readonly number[], difficulty = 12) => act({ act: "answer", place }, { record: { v: 1, system: "kaiser", kind: "skill", options: { skill, difficulty }, faces } });
     const easier = roll(2, 5, [6, 5], 2);
-    const group = read(opening, [roll(0, 5, [4, 4]), roll(1, 1, [2, 3]), easier, roll(2, 4, [6, 5]), act({ act: "give", from: 0, to: 1 })]);
+    const group = read(opening, [roll(0, 5, [4, 4]), roll(1, 1, [2, 3]), easier, roll(2, 4, [6, 5]), act({ act: "give", giver: 0, friend: 1 })]);
     expect(group).toMatchObject({ isSettled: true, result: { lowest: 1, highest: 2, count: 3, passed: 2 } });
     expect(stray(group, easier)).toBe("unfit");
   });
@@ -232,7 +238,7 @@ describe("an opening", () => {
     fc.assert(fc.property(fc.jsonValue(), fc.jsonValue(), (a, b) => {
       expect(isProblem(readGroupOpening(a, systems) ?? {})).toBe(false);
       expect(() => groupOf(entry({ ...said, options: a, parties: b }), [entry(a), act({ act: "answer", place: 0 }, { record: b })], rights, systems)).not.toThrow();
-      expect(() => groupOf(entry(said), [entry(b), act({ act: "give", from: 0, to: 1 }, { record: a }), act({ act: "answer", place: 0 }, { record: b })], rights, systems)).not.toThrow();
+      expect(() => groupOf(entry(said), [entry(b), act({ act: "give", giver: 0, friend: 1 }, { record: a }), act({ act: "answer", place: 0 }, { record: b })], rights, systems)).not.toThrow();
     }), { numRuns: 60 });
   });
 });

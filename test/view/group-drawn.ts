@@ -36,7 +36,7 @@ export function groupTest({ system: id = "kleptonomicon", kind = "group", option
     if (typeof told === "object") return [act({ act: "answer", place }, { record: { v: 1, system: id, kind, options: { ...DEFAULTS[id], ...options, ...told.options }, faces: told.faces } })];
     return told === "hidden" ? [act({ act: "answer", place }, { isHidden: true })] : told === "skipped" ? [act({ act: "skip", place })] : [];
   });
-  const given = gifts.map(([from, to]) => act({ act: "give", from, to }));
+  const given = gifts.map(([from, to]) => act({ act: "give", giver: from, friend: to }));
   const exists = ({ uuid }: { readonly uuid: string }) => rows[Number(uuid.slice(6))] !== "gone";
   return groupOf(opening, [...answers, ...given, ...(isClosed ? [act({ act: "close" })] : [])], { isGamemaster: () => true, mayActFor: () => true, exists }, systems)!;
 }

@@ -115,7 +115,7 @@ it("Ana meets four at once; one gives in, the Gamemaster answers for the others,
 });
 
 it("a side that players may not see stays hidden, the Gamemaster decides what the rules leave open, and what belongs to nothing says so", async () => {
-  const [gm, ana, ben] = await Promise.all([table.sit("gm", { faces: [6, 4, 2, 3, 5, 2] }), table.sit("ana", { faces: [6, 4, 5, 4, 5, 3, 6, 2] }), table.sit("ben", { faces: [6, 3, 4, 3, 4, 2] })]);
+  const [gm, ana, ben] = await Promise.all([table.sit("gm", { faces: [6, 4, 2, 3, 5, 2] }), table.sit("ana", { faces: [6, 4, 5, 4, 5, 3, 4, 3, 5, 1, 4, 1, 6, 2] }), table.sit("ben", { faces: [6, 3, 4, 3, 4, 3, 1, 2, 4, 2] })]);
   await learn(gm, "Mira Vell", "Tor Haldane");
   const reeds = await gm.run<string>(`canvas.scene.tokens.find(({ hidden }) => hidden).uuid`);
   const hidden = await begin(ana, [reeds], { check: "kaiser skill 5" });
@@ -141,8 +141,22 @@ it("a side that players may not see stays hidden, the Gamemaster decides what th
   await contestAt(gm, lost).getByRole("button", { name: "Answer anew: Mira Vell" }).click();
   await reads(ana, lost, "Tor Haldane wins\n2 Degrees of Success");
 
+  await gm.run(`void (globalThis.told = []) ?? Hooks.on("dicewright.contest", ({ winner }) => void globalThis.told.push(winner))`);
+  const tied = await begin(ana, ["Tor Haldane"], { check: "kaiser skill 5", rules: { tie: "reroll" } });
+  await contestAt(ben, tied).getByRole("button", { name: "Answer: Tor Haldane" }).click();
+  await reads(gm, tied, "Tor Haldane wins");
+  await gm.run(`game.messages.contents.at(-1).delete().then(() => undefined)`);
+  await contestAt(ana, tied).getByRole("button", { name: "Break the tie" }).click();
+  await reads(gm, tied, "Mira Vell wins");
+  expect(await gm.run("globalThis.told")).toEqual(["Actor.ActorTorHaldane0"]);
+
+  const off = await begin(ana, ["Tor Haldane"], { check: "kaiser skill 5" });
+  await contestAt(ana, off).getByRole("button", { name: "Withdraw" }).click();
+  await reads(ben, off, "Withdrawn");
+  expect(await contestAt(ben, off).getByRole("button").count()).toBe(0);
+
   const raced = await begin(ana, ["Tor Haldane"], { check: "kaiser skill 5" });
-  await Promise.all([gm, ben].map((seat) => contestAt(seat, raced).getByRole("button", { name: "Answer: Tor Haldane" }).evaluate((button: HTMLElement) => button.click())));
+  await Promise.all([gm, ben].map((seat) => seat.run(`ChatMessage.create({ content: "At once", flags: { dicewright: { refers: { v: 1, to: "${raced}", act: "yield", side: 1 } } } }).then(() => undefined)`)));
   const answers = (seat: Seat) => seat.page.locator(`.chat-log > .chat-message`).filter({ hasText: "another one came first" }).count();
   for (const seat of [gm, ana, ben]) await expect.poll(() => answers(seat)).toBe(1);
   const verdicts = await Promise.all([gm, ana, ben].map((seat) => textOf(seat, raced)));

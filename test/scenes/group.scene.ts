@@ -1,0 +1,143 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Locator } from "playwright";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Seat } from "./seat.ts";
+import { generations, layTable } from "./seat.ts";
+
+const table = layTable("plain", { only: "host" });
+
+/** The four of the book's own example, by the names of tokens, with what each adds to a roll. */
+const FOUR = { "Mira Vell": 2, "Tor Haldane": 2, "Brigand with a scar": 1, "Old Warden": 1 } as const;
+const [MIRA, TOR, BRIGAND, WARDEN] = Object.keys(FOUR) as [string, string, string, string];
+
+const traitsOf = (modifier: number) => ({ v: 1, system: "kleptonomicon", list: [{ id: "t1", name: "Stealth", system: "kleptonomicon", kind: "group", options: { modifier } }] });
+const learn = (gm: Seat) => gm.run(`Promise.all(Object.entries(${JSON.stringify(Object.fromEntries(Object.entries(FOUR).map(([name, modifier]) => [name, traitsOf(modifier)])))}).map(([name, traits]) => canvas.tokens.placeables.find((token) => token.name === name).actor.setFlag("dicewright", "traits", traits))).then(() => undefined)`);
+const rule = (gm: Seat, gift: string) => gm.run(`game.settings.set("dicewright", "kleptonomicon.groupAdvantage", "${gift}").then(() => undefined)`);
+const select = (gm: Seat, names: readonly string[]) => gm.run(`(canvas.tokens.releaseAll(), canvas.tokens.placeables.forEach((token) => { if (${JSON.stringify(names)}.includes(token.name)) token.control({ releaseOthers: false }); }))`);
+
+/** The card of the newest test, and a row of it. */
+const cardOf = ({ page }: Seat): Locator => page.locator(".chat-log .dicewright-group-test").last();
+const rowOf = (seat: Seat, name: string): Locator => cardOf(seat).locator(".dicewright-group-row").filter({ has: seat.page.locator(".dicewright-group-name", { hasText: name }) });
+const press = (seat: Seat, name: string | RegExp) => cardOf(seat).getByRole("button", { name, exact: true }).click();
+const scores = (seat: Seat) => cardOf(seat).locator(".dicewright-group-score").allInnerTexts();
+const headline = (seat: Seat) => cardOf(seat).locator(".dicewright-group-head").innerText();
+const promptOf = ({ page }: Seat): Locator => page.locator(".dicewright-prompt");
+const complaints = async ({ page }: Seat, selector: string) => (await new AxeBuilder({ page }).include(selector).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]!.html}`);
+const listen = (seat: Seat) => seat.run(`(globalThis.ends = [], Hooks.on("dicewright.group", (end) => ends.push(end)), undefined)`);
+const facesThrown = (seat: Seat) => seat.run<number[][]>("game.messages.contents.flatMap((message) => message.rolls.map((roll) => roll.options.dicewright.faces))");
+
+/** Drags help from one row to another, as a mouse does. */
+async function drag(seat: Seat, from: string, to: string): Promise<void> {
+  await rowOf(seat, from).locator("[draggable]").first().dragTo(rowOf(seat, to).locator(".dicewright-group-name"));
+}
+
+/** Gives help by keyboard alone. */
+async function give(seat: Seat, from: string, to: string): Promise<void> {
+  const select = rowOf(seat, from).getByRole("combobox");
+  await select.selectOption({ label: to });
+  await select.focus();
+  await seat.page.keyboard.press("Tab");
+  await seat.page.keyboard.press("Enter");
+}
+
+/** The same press within half a second is the second half of a double click. */
+const afterPress = (seat: Seat) => seat.page.waitForTimeout(700);
+
+/** Those who stay for all scenes of a generation. */
+let party: Record<"gm" | "ana" | "ben", Seat>;
+
+describe.each(generations)("in generation %i", (generation) => {
+  beforeAll(async () => {
+    party = await table.sitTogether(["gm", "ana", "ben"], { generation, theme: generation === 14 ? "dark" : "light" });
+    await learn(party.gm);
+    await rule(party.gm, "die");
+  });
+
+  it("four roll, help each other with dice, take help back, and come to a seven together", async () => {
+    const { gm, ana, ben } = party;
+    await Promise.all([gm, ana, ben].map(listen));
+    await select(gm, Object.keys(FOUR));
+    await gm.page.getByRole("button", { name: "Ask a group for a roll" }).click();
+    const dialog = gm.page.getByRole("dialog", { name: "Ask a group for a roll" });
+    await dialog.getByRole("checkbox", { name: WARDEN }).waitFor();
+    expect(await dialog.locator("input[name^='member.']:checked").count()).toBe(4);
+    await dialog.getByLabel("Label").fill("Past the guards");
+    await dialog.getByLabel("Label").press("Enter");
+
+    await ana.throws(6);
+    await promptOf(ana).getByRole("button", { name: "Roll" }).click();
+    await ben.throws(9);
+    await press(ben, `Roll: ${TOR}`);
+    await gm.throws(4, 5);
+    await expect.poll(() => headline(gm)).toContain("2 of 4 have rolled");
+    await press(gm, "Roll for those missing");
+    for (const seat of [gm, ana, ben]) await expect.poll(() => scores(seat)).toEqual(["8", "11", "5", "6"]);
+    expect(await headline(ben)).toMatch(/Low Score\s+Lowest: Brigand with a scar\s+Help can still be given 3 times\s+5/);
+    expect(await promptOf(ana).count()).toBe(0);
+    if (generation === 14) expect(await complaints(gm, ".dicewright-group-test")).toEqual([]);
+
+    await ben.throws(3, 6);
+    await drag(ben, TOR, BRIGAND);
+    await expect.poll(() => rowOf(gm, BRIGAND).innerText()).toContain("Advantage from Tor Haldane");
+    await ana.throws(6);
+    await give(ana, MIRA, WARDEN);
+    await expect.poll(() => scores(gm)).toEqual(["8", "11", "5", "7"]);
+    await afterPress(ben);
+    await give(ben, TOR, BRIGAND);
+    for (const seat of [gm, ana, ben]) await expect.poll(() => scores(seat)).toEqual(["8", "11", "7", "7"]);
+    await press(ana, /^Take back/);
+    await expect.poll(() => scores(gm)).toEqual(["8", "11", "7", "6"]);
+    const thrown = await facesThrown(ana);
+    await afterPress(ana);
+    await give(ana, MIRA, WARDEN);
+    await expect.poll(() => scores(ben)).toEqual(["8", "11", "7", "7"]);
+    expect(await facesThrown(ana)).toEqual(thrown);
+
+    await press(gm, "Close");
+    for (const seat of [gm, ana, ben]) {
+      await expect.poll(() => headline(seat)).toMatch(/Mixed Score\s+Lowest: Brigand with a scar and Old Warden\s+Closed\s+7/);
+      expect(await cardOf(seat).getByRole("button").count()).toBe(0);
+      await expect.poll(() => seat.run("ends.map(({ label, result, sentence }) => [label, result, sentence])")).toEqual([["Past the guards", { lowest: 2, highest: 1, count: 4 }, "Past the guards — Mixed Score, total 7, Lowest: Brigand with a scar and Old Warden."]]);
+    }
+  });
+
+  it("by the house rule help is +1 without a die, also where a player asked, and after a reload", async () => {
+    const { gm, ana, ben } = party;
+    await rule(gm, "plusOne");
+    await ana.run(`game.modules.get("dicewright").api.group({ system: "kleptonomicon", members: ${JSON.stringify(["TokenMiraVell000", "TokenTorHaldane0"].map((id) => `Scene.SceneDrownedMill.Token.${id}`))} }).then(({ id, end }) => { globalThis.begun = id; void end.then((told) => { globalThis.ended = told.result; }); })`);
+    await ana.throws(8);
+    await press(ana, "Roll: Mira Vell");
+    await ben.throws(4);
+    await promptOf(ben).getByRole("button", { name: "Roll" }).click();
+    await expect.poll(() => scores(ana)).toEqual(["10", "6"]);
+    await ben.reload();
+    await give(ana, MIRA, TOR);
+    await afterPress(ana);
+    await give(ana, MIRA, TOR);
+    for (const seat of [ana, ben]) await expect.poll(() => scores(seat)).toEqual(["10", "8"]);
+    expect(await ben.run("game.messages.contents.slice(-2).map(({ rolls, content }) => [rolls.length, content])")).toEqual([0, 0].map((count) => [count, "<p>Mira Vell gives Tor Haldane an Advantage.</p>"]));
+    await press(ana, "Close");
+    await expect.poll(() => ana.run("globalThis.ended")).toEqual({ lowest: 1, highest: 0, count: 2 });
+  });
+
+  it("what somebody makes up, or rolls for Gamemasters alone, tells nothing and counts for nobody", async () => {
+    const { gm, ana, ben } = party;
+    await gm.run(`game.modules.get("dicewright").api.group({ system: "kaiser", kind: "skill", options: { difficulty: 12 }, mode: "gm", members: ["Scene.SceneDrownedMill.Token.TokenInTheReeds0", "Scene.SceneDrownedMill.Token.TokenTorHaldane0"] }).then(({ id }) => { globalThis.begun = id; })`);
+    await expect.poll(() => headline(ben)).toContain("0 of 2 have rolled");
+    expect(await cardOf(ben).innerText()).not.toContain("reeds");
+    expect(await cardOf(gm).innerText()).toContain("Something in the reeds");
+    const forged = { v: 1, to: await gm.run<string>("begun"), act: "answer", place: 1 };
+    await ana.run(`ChatMessage.implementation.create({ content: "Forged", flags: { dicewright: { refers: ${JSON.stringify(forged)} } } }).then(() => undefined)`);
+    await expect.poll(() => ben.lastCard().innerText()).toContain("its author may not do it");
+    await gm.throws(6, 4);
+    await press(gm, /^Roll: Something in the reeds/);
+    await gm.page.getByRole("dialog").getByLabel("Skill", { exact: true }).fill("5");
+    await gm.page.getByRole("dialog").getByRole("button", { name: "Roll", exact: true }).click();
+    await expect.poll(() => headline(ben)).toContain("1 of 2 have rolled");
+    expect(await cardOf(ben).innerText()).toContain("Rolled in secret");
+    await press(gm, "Leave out: Tor Haldane");
+    await expect.poll(() => headline(gm)).toContain("1 of 1 succeed");
+    await expect.poll(() => headline(ben)).toContain("Only those who see every roll");
+    expect(await cardOf(ben).innerText()).not.toMatch(/Success|reeds|1[05]/);
+  });
+});

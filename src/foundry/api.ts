@@ -24,7 +24,8 @@ import { currentSpeaker } from "./speaker.ts";
 import type { BegunContest, ContestRequest } from "./threads/contest-api.ts";
 import type { BegunGroup, GroupRequest } from "./threads/group-start.ts";
 import { rollStored } from "./traits/roll.ts";
-import { extended } from "./threads/extended-end.ts";
+import type { BegunExtended } from "./threads/extended-end.ts";
+import type { ExtendedRequest } from "./threads/extended-start.ts";
 import { words } from "./words.ts";
 
 /** How a check is rolled for a program. */
@@ -69,7 +70,7 @@ export interface Api {
   readonly odds: (asked: string | CheckRequest) => Odds<Outcome>;
   readonly contest: (request?: ContestRequest<string | CheckRequest>) => Promise<BegunContest | null>;
   /** Begins an extended test; gives its id, and what comes of it. */
-  readonly extended: typeof extended;
+  readonly extended: (request: ExtendedRequest) => Promise<BegunExtended>;
   /** Asks a group for rolls; gives the id of its test, and what comes of it. */
   readonly group: (request: GroupRequest) => Promise<BegunGroup>;
   /** Opens the roll dialog; gives the message, or null where the dialog is left. */
@@ -131,6 +132,14 @@ function odds(asked: string | CheckRequest): Odds<Outcome> {
 async function contest(request: ContestRequest<string | CheckRequest> = {}): Promise<BegunContest | null> {
   const { beginFor } = await part("contestApi");
   return beginFor(request, (asked) => read(asked, currentSpeaker()));
+}
+
+/**
+ * Begins an extended test.
+ * @throws Refusal where something is wrong with what is asked for.
+ */
+async function extended(request: ExtendedRequest): Promise<BegunExtended> {
+  return (await part("following")).extended(request);
 }
 
 /**

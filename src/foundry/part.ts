@@ -10,6 +10,7 @@ const PARTS = {
   traits: () => import("./traits/window.ts"),
   houseRules: () => import("./house-rules-window.ts"),
   change: () => import("./change-dialog.ts"),
+  following: () => import("./threads/following.ts"),
   extended: () => import("./threads/extended-deeds.ts"),
   extendedStart: () => import("./threads/extended-start.ts"),
   contest: () => import("./threads/contest-start.ts"),

@@ -4,7 +4,7 @@
  */
 import { systems } from "../systems/index.ts";
 import { systemOf } from "../systems/notation.ts";
-import { makeAct } from "../threads/contest.ts";
+import { THREAD_VERSION } from "../threads/thread.ts";
 import { rollOrAsk } from "./dialog/opening.ts";
 import { MODULE } from "./house-rules.ts";
 import { postCheck } from "./message.ts";
@@ -91,6 +91,6 @@ function readRequest(message: Message): RequestRecord | undefined {
 
 /** An answer is a message of its own that refers to the request, so nobody changes what another wrote. */
 async function answer({ line }: RequestRecord, request: string, event: MouseEvent): Promise<void> {
-  const flags = { refers: makeAct(request, { act: "answer" }) };
+  const flags = { refers: { v: THREAD_VERSION, to: request, act: "answer" } };
   await rollOrAsk(line, { event, post: (asked, posting) => postCheck(asked, { ...posting, flags }) });
 }

@@ -12,7 +12,7 @@ import { Hooks } from "../../host/hooks.ts";
 import english from "../../lang/en.json" with { type: "json" };
 
 /** What everybody downloads of code before the world is ready, and in the end, in bytes. */
-const MOST_BYTES = { start: 45_000, all: 80_000 };
+const MOST_BYTES = { start: 45_000, all: 100_000 };
 
 let folder: string;
 let file: string;

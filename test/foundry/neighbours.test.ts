@@ -32,7 +32,7 @@ describe("a world whose system has its own ideas", () => {
         CONFIG.Dice.rolls = [class StoneRoll extends foundry.dice.Roll {}, foundry.dice.Roll];
       },
     });
-    expect(parts.CONFIG.Dice.rolls.map(({ name }) => name)).toEqual(["StoneRoll", "Roll", "DicewrightCheckRoll"]);
+    expect(parts.CONFIG.Dice.rolls.map(({ name }) => name)).toEqual(["StoneRoll", "Roll", "DicewrightCheckRoll", "DicewrightTieRoll"]);
   });
 
   it("gives way where a letter is taken, and says so once", async () => {
@@ -54,7 +54,7 @@ describe("a world whose system has its own ideas", () => {
     const { parts, notices } = await openWorld();
     const { parser, rolls, types } = parts.CONFIG.Dice;
     const names = [parser, Object.getPrototypeOf(parser) as typeof parser, ...rolls, ...types].map(({ name }) => name);
-    expect(names).toEqual(["DicewrightParser", "RollParser", "Roll", "DicewrightCheckRoll", "Die", "FateDie", "DicewrightD10ishDie"]);
+    expect(names).toEqual(["DicewrightParser", "RollParser", "Roll", "DicewrightCheckRoll", "DicewrightTieRoll", "Die", "FateDie", "DicewrightD10ishDie"]);
     expect(notices()).toEqual([]);
   });
 
@@ -62,7 +62,7 @@ describe("a world whose system has its own ideas", () => {
     const { parts, Roll } = await openWorld({
       system: ({ CONFIG, foundry }) => Hooks.once("setup", () => Object.assign(CONFIG.Dice, { rolls: [foundry.dice.Roll], parser: foundry.dice.RollParser })),
     });
-    expect(parts.CONFIG.Dice.rolls.map(({ name }) => name)).toEqual(["Roll", "DicewrightCheckRoll"]);
+    expect(parts.CONFIG.Dice.rolls.map(({ name }) => name)).toEqual(["Roll", "DicewrightCheckRoll", "DicewrightTieRoll"]);
     expect((await rollWith({ Roll }, "1d4up2", [8])).total).toBe(8);
   });
 

@@ -7,7 +7,7 @@ import { MODULE } from "../house-rules.ts";
 import { complain } from "../notices.ts";
 import { part } from "../part.ts";
 import { playersOf } from "./party.ts";
-import { wantsPrompts } from "./prompt.ts";
+import { wantsPrompts } from "./prompt-setting.ts";
 
 /** The name under which clients ask each other. */
 const GROUP_QUERY = `${MODULE}.group`;

@@ -3,11 +3,11 @@
  * late changes nothing. Source: the API pages of CONFIG (queries) and User#query, and the permission QUERY_USER.
  */
 import type { Party } from "../../threads/thread.ts";
-import { MODULE } from "../house-rules.ts";
 import { complain } from "../notices.ts";
 import { part } from "../part.ts";
 import { mayAnswer } from "./answer.ts";
 import { askedFor } from "./party.ts";
+import { QUERY, wantsPrompts } from "./prompt-setting.ts";
 import { messageBy, onThread } from "./references.ts";
 import { contestBy } from "./state.ts";
 
@@ -15,11 +15,6 @@ import { contestBy } from "./state.ts";
 export interface Question {
   readonly message: string;
   readonly side: number;
-}
-
-interface Settings {
-  register(namespace: string, key: string, setting: object): void;
-  get(namespace: string, key: string): unknown;
 }
 
 interface Asker {
@@ -32,29 +27,17 @@ interface Asked {
   query(name: string, data: object, options: { readonly timeout: number }): Promise<unknown>;
 }
 
-const QUERY = `${MODULE}.answer`;
-const KEY = "prompts";
 /** In milliseconds: the other client only takes note of the question, so it answers at once. */
 const TIMEOUT = 10_000;
 const MOST_QUESTIONS = 50;
-
-const settings = () => game.settings as unknown as Settings;
 
 let questions: readonly Question[] = [];
 let shown: { readonly question: Question; readonly close: () => void } | undefined;
 let isOpening = false;
 
-/** Registers the choice of each user, and what happens where they are asked. */
-export function registerPrompts(): void {
-  settings().register(MODULE, KEY, { name: "dicewright.settings.prompts.name", hint: "dicewright.settings.prompts.hint", scope: "client", config: true, type: Boolean, default: true });
-  const { queries } = CONFIG as unknown as { readonly queries?: Record<string, (data: unknown) => object> };
-  if (queries) queries[QUERY] = hear;
+/** Looks at what is asked whenever a contest changes. */
+export function watchPrompts(): void {
   onThread(() => queueMicrotask(review));
-}
-
-/** Whether this user wants to be asked on the page, and not by cards alone. */
-export function wantsPrompts(): boolean {
-  return settings().get(MODULE, KEY) === true;
 }
 
 /** Asks for the other sides of a contest, the first of which has the place 1. Nobody waits for it. */
@@ -67,13 +50,12 @@ export function askOthers(message: string, others: readonly Party[]): void {
 }
 
 /** What a question says is looked up here before anything is shown, since anybody may send one. */
-function hear(data: unknown): object {
+export function hear(data: unknown): void {
   const { message, side } = (data ?? {}) as { readonly [K in keyof Question]?: unknown };
-  if (!wantsPrompts() || typeof message !== "string" || !Number.isInteger(side)) return {};
+  if (!wantsPrompts() || typeof message !== "string" || !Number.isInteger(side)) return;
   const isKnown = questions.some((each) => each.message === message && each.side === side);
   if (!isKnown) questions = [...questions, { message, side: side as number }].slice(-MOST_QUESTIONS);
   review();
-  return {};
 }
 
 /** Shows the next question, and closes the one on the page once there is nothing to answer any more. */

@@ -1,0 +1,49 @@
+/** What threads need of a client that follows them: cards that are drawn anew, and ends that are told. */
+import { drawContest } from "./contest-card.ts";
+import { noteContest, noteEverything, noteParties, watchContests } from "./contest-hooks.ts";
+import { drawExtended, redrawEveryExtended, redrawExtended } from "./extended-card.ts";
+import { passOverEnds, tellEnd } from "./extended-end.ts";
+import { TURN_HOOKS } from "./extended-turn.ts";
+import { drawGroup, redrawEveryGroup, redrawGroup } from "./group-card.ts";
+import { passOverGroups, tellGroup } from "./group-end.ts";
+import { PARTY_HOOKS } from "./party.ts";
+import { watchPrompts } from "./prompt.ts";
+import type { ThreadMessage } from "./references.ts";
+
+export { extended } from "./extended-end.ts";
+export { hear } from "./prompt.ts";
+
+const CHANGED = ["updateToken", "updateActor", "updateUser", "userConnected"] as const;
+const GONE = ["deleteToken", "deleteActor", "deleteUser"] as const;
+
+function on(hooks: readonly string[], deed: (...told: never[]) => void): void {
+  for (const hook of hooks) Hooks.on(hook as never, deed as never);
+}
+
+/** Begins to follow. What has ended before is not told. */
+export function begin(): void {
+  on(CHANGED, noteParties);
+  on(GONE, noteEverything);
+  on([...PARTY_HOOKS, "userConnected"], redrawEveryGroup);
+  on([...PARTY_HOOKS, ...TURN_HOOKS], redrawEveryExtended);
+  watchPrompts();
+  watchContests();
+  passOverGroups();
+  passOverEnds();
+}
+
+/** A message of a thread has come, changed or gone. */
+export function note(thread: string, message: ThreadMessage): void {
+  noteContest(thread);
+  redrawExtended(thread);
+  redrawGroup(thread);
+  tellGroup(thread);
+  tellEnd(thread, message);
+}
+
+/** Draws what becomes of a thread into one copy of one of its messages. */
+export function draw(message: ThreadMessage, html: HTMLElement): void {
+  drawContest(message, html);
+  drawExtended(message, html);
+  drawGroup(message, html);
+}

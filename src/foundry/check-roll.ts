@@ -23,9 +23,10 @@ interface Evaluation {
 
 /** A roll whose total is the score of a check. The name of the class is stored in messages and never changes. */
 export class DicewrightCheckRoll extends foundry.dice.Roll {
-  /** The causes that a message stores; without faces until the roll is evaluated. */
+  /** The causes that a message stores; without faces until the roll is evaluated. Empty where somebody has stored none. */
   get record(): CheckRecord {
-    return (this.options as { dicewright: CheckRecord }).dicewright;
+    const { dicewright } = this.options as { dicewright?: CheckRecord };
+    return typeof dicewright === "object" && dicewright !== null ? dicewright : ({} as CheckRecord);
   }
 
   /** The roll of a check, not yet evaluated. */

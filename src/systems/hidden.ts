@@ -79,7 +79,7 @@ export function withoutIds<A extends { readonly hidden?: Secrets }>(asked: A): A
  */
 export function withSecrets(record: CheckRecord, tell: (id: string) => Told | undefined): CheckRecord {
   const { hidden = {} } = (record ?? {}) as Partial<CheckRecord>;
-  return Object.entries(hidden ?? {}).reduce((known, [name, id]) => told(known, name, tell(String(id))), record);
+  return Object.entries(hidden ?? {}).reduce((known, [name, id]) => told(known, name, typeof id === "object" ? undefined : tell(String(id))), record);
 }
 
 function told(record: CheckRecord, name: string, known: Told | undefined): CheckRecord {

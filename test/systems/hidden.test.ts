@@ -83,7 +83,7 @@ it.each([{ difficulty: { x: 1 } }, { difficulty: "k3Xy9aBcDeFg123." }, { skill: 
   expect(isProblem(replayed) || replayed.report.tone === "plain").toBe(true);
 });
 
-it.each([null, undefined, "text", { v: 1 }, { hidden: null }, { hidden: 5 }])("gives back a record as damaged as %j", (stored) => {
+it.each([null, undefined, "text", { v: 1 }, { hidden: null }, { hidden: 5 }, { hidden: { difficulty: { toString: 1 } } }])("gives back a record as damaged as %j", (stored) => {
   expect(withSecrets(stored as never, () => ({ value: 12, isPublic: true }))).toBe(stored);
 });
 

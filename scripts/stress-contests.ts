@@ -9,7 +9,10 @@ const { values } = parseArgs({ options: { seed: { type: "string", default: "1" }
 const [seed, contests] = [Number(values.seed), Number(values.contests)];
 if (!Number.isInteger(seed) || !Number.isInteger(contests) || contests < 1) throw new Error("A seed and a number of contests are whole numbers.");
 
-const { agreeing, difference, counts } = await stress(seed, contests);
+const { agreeing, difference, counts } = await stress(seed, contests).catch((error: unknown) => {
+  console.log(`seed ${seed}: a seat broke down`);
+  throw error;
+});
 for (const [name, times] of Object.entries(counts).sort()) console.log(`${String(times).padStart(6)}  ${name}`);
 if (difference !== undefined) {
   console.log(difference);

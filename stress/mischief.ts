@@ -80,7 +80,8 @@ const answerElsewhere: Trick = async (story, side) => {
   const seat = story.actorFor(side);
   const others = systems.filter(({ id }) => id !== story.plan.system.id);
   const roll = await seat.adapters.CheckRoll.of(drawAsked(story.random.one(others), story.random)).evaluate();
-  const twice = [(await story.rolled()).toJSON(), (await story.rolled()).toJSON()];
+  const [first, second] = [await story.rolled(), await story.rolled()];
+  const twice = [first.toJSON(), story.random.isLucky(0.5) ? second.toJSON() : crafted(second, story.random.one(BROKEN)(second.record))];
   await story.act(seat, { act: "answer", side }, answering(side), story.random.isLucky(0.5) ? [roll.toJSON()] : twice);
 };
 

@@ -32,10 +32,10 @@ export async function stress(seed: number, contests: number): Promise<Tally> {
   const counts: Record<string, number> = {};
   const differences: string[] = [];
   for (let first = 0; first < contests; first += AT_ONCE) {
-    const stories = await playTable(seed + first, Math.min(AT_ONCE, contests - first));
-    for (const [i, story] of stories.entries()) {
+    for (const [i, story] of (await playTable(seed + first, Math.min(AT_ONCE, contests - first))).entries()) {
+      const { system, sides, form } = story.plan;
       const found = disagreement(story);
-      if (found !== undefined) differences.push(`seed ${seed}, contest ${first + i + 1} (${story.plan.system.id}, ${story.plan.sides.length} sides, ${story.plan.form}): ${found}`);
+      if (found !== undefined) differences.push(`seed ${seed}, contest ${first + i + 1} (${system.id}, ${sides.length} sides, ${form}): ${found}`);
       count(story, counts);
     }
   }

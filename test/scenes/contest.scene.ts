@@ -48,7 +48,7 @@ const learn = (seat: Seat, ...actors: string[]) =>
 
 /** Begins a contest of Mira against these actors, or tokens by their uuid, and gives its id. */
 const begin = (seat: Seat, against: readonly string[], request: object) =>
-  seat.run<string>(`game.modules.get("dicewright").api.contest({ from: game.actors.getName("Mira Vell"), against: ${JSON.stringify(against)}.map((each) => game.actors.getName(each) ?? each), ...${JSON.stringify(request)} }).then(({ id }) => id)`);
+  seat.run<string>(`game.modules.get("dicewright").api.contest({ from: game.actors.getName("Mira Vell"), against: ${JSON.stringify(against)}.map((each) => game.actors.getName(each) ?? each), ...${JSON.stringify(request)} }).then(({ id, end }) => (end.then((ended) => void (globalThis.ended = ended)), id))`);
 
 const contestAt = (seat: Seat, id: string) => seat.page.locator(`.chat-log > [data-message-id="${id}"] .dicewright-contest`).first();
 const textOf = async (seat: Seat, id: string) => (await contestAt(seat, id).innerText()).replace(/\n+/g, "\n").trim();
@@ -111,6 +111,7 @@ it("Ana meets four at once; one gives in, the Gamemaster answers for the others,
   await gm.page.getByRole("dialog", { name: "Roll dice" }).getByRole("textbox", { name: "Skill" }).fill("9");
   await gm.page.keyboard.press("Enter");
   await reads(ana, many, "Marsh Hound wins against Mira Vell\n3 Degrees of Success");
+  expect(await ana.run<{ winner: string }[]>("globalThis.ended.settled.map(({ winner }) => winner.split('.').at(-1))")).toEqual([...Array<string>(3).fill("ActorMiraVell000"), "ActorMarshHound0"]);
   expect(await textOf(ana, many)).toContain("Mira Vell wins against Tor Haldane\nMira Vell wins against Brigand\n2 Degrees of Success\nMira Vell wins against Old Warden\n1 Degree of Success");
 });
 
@@ -153,6 +154,7 @@ it("a side that players may not see stays hidden, the Gamemaster decides what th
   const off = await begin(ana, ["Tor Haldane"], { check: "kaiser skill 5" });
   await contestAt(ana, off).getByRole("button", { name: "Withdraw" }).click();
   await reads(ben, off, "Withdrawn");
+  expect(await ana.run("globalThis.ended")).toEqual({ id: off, isWithdrawn: true, settled: [] });
   expect(await contestAt(ben, off).getByRole("button").count()).toBe(0);
 
   const raced = await begin(ana, ["Tor Haldane"], { check: "kaiser skill 5" });

@@ -32,6 +32,6 @@ async function post(flags: object, { content, speaker, mode = "public", rolls }:
   const { documentClass } = (CONFIG as unknown as { readonly ChatMessage: { readonly documentClass: Messages } }).ChatMessage;
   const text = document.createElement("p");
   text.textContent = content;
-  const data = { content: text.outerHTML, flags: { [MODULE]: flags }, ...(speaker && { speaker }), ...(rolls && { rolls }) };
+  const data = { content: text.outerHTML, flags: { [MODULE]: flags }, ...(speaker && { speaker }), ...(rolls && { rolls, sound: CONFIG.sounds.dice }) };
   return (await documentClass.create(data, modeOptions(mode)))?.id;
 }

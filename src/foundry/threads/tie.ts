@@ -1,9 +1,10 @@
 /** Throws the dice that break a tie. Whoever threw last does so at once; anybody who is level may. */
 import type { Contest, Duel, Side } from "../../threads/contest.ts";
 import { inOrder } from "../../threads/thread.ts";
+import { hiddenView } from "../../view/hidden.ts";
 import { numeral } from "../../view/words.ts";
 import { press } from "../press.ts";
-import { isPrivate, storedContent } from "../rolled-message.ts";
+import { isPrivate } from "../rolled-message.ts";
 import { words } from "../words.ts";
 import { entryOf } from "./entry.ts";
 import { mayActFor } from "./party.ts";
@@ -63,5 +64,5 @@ async function throwTie(id: string, index: number): Promise<void> {
 
 /** A tie-break stores what it is thrown for, so it goes to those alone who may see all of the throws. */
 function contentOf({ record }: DicewrightTieRoll, isSecret: boolean): string {
-  return isSecret ? storedContent("", false) : words("dicewright.contest.said.tie", { faces: record.faces.map(numeral).join(", ") });
+  return isSecret ? hiddenView(words).text : words("dicewright.contest.said.tie", { faces: record.faces.map(numeral).join(", ") });
 }

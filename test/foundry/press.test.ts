@@ -8,8 +8,8 @@ import type { World } from "./world.ts";
 let world: World & { readonly ways: Ways };
 
 beforeEach(async () => {
-  world = await openPage({ page: (parts) => Object.assign(parts.game, { system: { id: "plain" }, world: { title: "The Drowned Mill" }, messages: new Map() }) });
-  world.parts.game["user"] = { isGM: false };
+  world = await openPage();
+  Object.assign(world.parts.game, { user: { isGM: false }, system: { id: "plain" }, world: { title: "The Drowned Mill" }, messages: new Map() });
 });
 afterEach(closeAll);
 

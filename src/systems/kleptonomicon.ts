@@ -213,6 +213,7 @@ export const kleptonomicon: System = {
   }),
   group: group({
     kind: "group",
+    helpedKind: "test",
     fields: { gifts: choice(GIFTS, "kleptonomicon.groupAdvantage") },
     gifts: (outcome) => groupGifts(outcome as Result),
     helped: (options, count, { gifts }) => helped(options, count, gifts),

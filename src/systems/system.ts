@@ -112,6 +112,8 @@ export interface Extended {
 export interface Group<F extends Fields = Fields> {
   /** The kind of check that each of them rolls. */
   readonly kind: string;
+  /** The kind that a roll is once it is helped, with the same fields: it gives nothing to others. */
+  readonly helpedKind: string;
   /** House rules that it goes by. */
   readonly fields: F;
   /** How often whoever rolled this may help others. */

@@ -20,9 +20,10 @@ export interface Helpable {
 
 /** What a roll becomes with so much help, with the dice that are missing for it; undefined where the game knows no help. */
 export function helpedBy(opening: GroupOpening, { first, thrown }: Helpable, count: number, systems: readonly System[]): Change | undefined {
-  const options = helpOf(opening)?.helped(first.asked!.options, count, opening.rules);
-  if (!options) return undefined;
-  const change = changed(recordOf(first), options, systems);
+  const help = helpOf(opening);
+  if (!help) return undefined;
+  const options = help.helped(first.asked!.options, count, opening.rules);
+  const change = changed(recordOf(first, help.helpedKind), options, systems);
   return isProblem(change) ? undefined : withThrown(change, thrown);
 }
 
@@ -40,6 +41,6 @@ export function lastDie({ played: { thrown } }: Replayed): readonly number[] | u
   return thrown.at(-1)?.dice.at(-1)?.faces;
 }
 
-function recordOf({ asked, played: { faces } }: Replayed): CheckRecord {
-  return makeRecord(asked!, faces);
+function recordOf({ asked, played: { faces } }: Replayed, kind: string): CheckRecord {
+  return makeRecord({ ...asked!, kind }, faces);
 }

@@ -73,16 +73,15 @@ class Reading {
   #answer({ place }: Act<"answer">, { id, record, isHidden }: Entry): Stray | undefined {
     const standing = this.#standings[place]!;
     if (standing.standing !== "waiting" && standing.standing !== "skipped") return "duplicate";
-    const first = isHidden ? undefined : this.#replay(record);
+    const first = isHidden ? undefined : this.#replay(record, this.begun.kind);
     if (!isHidden && !(first && this.#isAsked(record as CheckRecord))) return "unfit";
     Object.assign(standing, { standing: isHidden ? "hidden" : "in", entry: id, ...(first && { first }) });
     return undefined;
   }
 
-  #replay(record: unknown): Replayed | undefined {
+  #replay(record: unknown, kind: string): Replayed | undefined {
     const replayed = replayRecord(record, this.systems);
-    const { system, kind } = this.begun;
-    return !isProblem(replayed) && replayed.system.id === system.id && replayed.asked?.kind === kind ? replayed : undefined;
+    return !isProblem(replayed) && replayed.system.id === this.begun.system.id && replayed.asked?.kind === kind ? replayed : undefined;
   }
 
   /** A difficulty is the same for everybody. */
@@ -102,7 +101,7 @@ class Reading {
 
   /** Help for which a die is missing, since others helped in the same instant, does not count and can be given again. */
   #help(friend: Standing & { first: Replayed }, gift: Gift, record: unknown): Stray | undefined {
-    const told = record === undefined || record === "hidden" ? undefined : this.#replay(record);
+    const told = record === undefined || record === "hidden" ? undefined : this.#replay(record, helpOf(this.begun)!.helpedKind);
     if (record !== undefined && record !== "hidden" && !told) return "unfit";
     const die = told && lastDie(told);
     const thrown = die ? [...friend.thrown, die] : friend.thrown;

@@ -114,9 +114,17 @@ export function groupStrayText(stray: Stray | "orphan", words: Words): string {
   return words(key(`strays.${stray}`));
 }
 
+/** Help as it is told: the names of who gives it and of who gets it, and whether it was taken back since. */
+export interface Helping {
+  readonly from: string;
+  readonly to: string;
+  readonly isTakenBack: boolean;
+}
+
 /** That one helps another, as the game has it. */
-export function giftText({ system }: Pick<Group, "system">, names: { readonly from: string; readonly to: string }, words: Words): string {
-  return words(keyIn(system.id, "help.gives"), names);
+export function giftText({ system }: Pick<Group, "system">, { from, to, isTakenBack }: Helping, words: Words): string {
+  const given = words(keyIn(system.id, "help.gives"), { from, to });
+  return isTakenBack ? `${given} ${words(key("takenBack"))}` : given;
 }
 
 type Head = Pick<GroupView, "headline" | "tone" | "mark" | "total" | "lines">;

@@ -69,7 +69,7 @@ function drawGroups(words: Words): void {
       groupView(group, reader, words);
       groupSentence(group, reader, words);
     }
-    if (group.system.group) giftText(group, { from: "Ana", to: "Ben" }, words);
+    if (group.system.group) giftText(group, { from: "Ana", to: "Ben", isTakenBack: true }, words);
   }
   for (const stray of [...STRAYS, "orphan"] as const) groupStrayText(stray, words);
 }

@@ -137,7 +137,7 @@ describe.each(generations)("in generation %i", (generation) => {
     expect(await cardOf(ben).innerText()).toContain("Rolled in secret");
     await press(gm, "Leave out: Tor Haldane");
     await expect.poll(() => headline(gm)).toContain("1 of 1 succeed");
-    await expect.poll(() => headline(ben)).toContain("Only those who see every roll");
+    await expect.poll(() => headline(ben)).toContain("Some rolls are secret");
     expect(await cardOf(ben).innerText()).not.toMatch(/Success|reeds|1[05]/);
   });
 });

@@ -2,7 +2,9 @@
  * Draws the test of a group below the message that opened it, and a line below those that change nothing in it. A message is drawn in
  * several places at once; all of them are filled anew when anything changes.
  */
-import { groupStrayText, groupView } from "../../view/group.ts";
+import type { Group } from "../../threads/group.ts";
+import { readGroupAct } from "../../threads/group.ts";
+import { giftText, groupStrayText, groupView } from "../../view/group.ts";
 import { MODULE } from "../house-rules.ts";
 import { complain } from "../notices.ts";
 import { part } from "../part.ts";
@@ -35,6 +37,7 @@ export function drawGroup(message: ThreadMessage, html: HTMLElement): void {
   const isOpening = message.id === id && groupBy(id) !== undefined;
   const plain = isOpening ? body.innerHTML : "";
   if (isOpening) body.replaceChildren(place);
+  else if (isGift(message)) body.prepend(place);
   else body.append(place);
   place.addEventListener("click", (event) => press(id, event));
   letDrag(place, (from, to) => begin(id, { deed: "give", from, to }));
@@ -89,13 +92,27 @@ function focusedIn(place: HTMLElement): string | undefined {
 
 function contentOf({ message, plain }: Panel, id: string): string {
   const group = groupBy(id);
-  if (!group) return messageBy(id) ? plain : strayMarkup(groupStrayText("orphan", words));
+  if (!group) return messageBy(id) ? plain : noteMarkup(groupStrayText("orphan", words));
   const stray = group.strays.get(message);
-  if (stray) return strayMarkup(groupStrayText(stray, words));
-  return message === id ? (markupOf("group", groupView(group, readerOf(group), words)) ?? plain) : "";
+  if (stray) return noteMarkup(groupStrayText(stray, words));
+  return message === id ? (markupOf("group", groupView(group, readerOf(group), words)) ?? plain) : giftMarkup(group, message);
 }
 
-function strayMarkup(text: string): string {
+/** Help with a die in it has the roll of the friend below, as it is with that die. */
+function isGift({ flags, rolls }: ThreadMessage): boolean {
+  return rolls.length > 0 && (flags?.[MODULE]?.refers as { readonly act?: unknown } | undefined)?.act === "give";
+}
+
+function giftMarkup(group: Group, message: string): string {
+  const given = messageBy(message);
+  const act = readGroupAct(given?.flags?.[MODULE]?.refers, group.rows.length);
+  if (!given?.isContentVisible || !isGift(given) || act?.act !== "give") return "";
+  const { people } = readerOf(group);
+  const isTakenBack = !group.gifts.some(({ entry }) => entry === message);
+  return noteMarkup(giftText(group, { from: people[act.giver]!.name, to: people[act.friend]!.name, isTakenBack }, words));
+}
+
+function noteMarkup(text: string): string {
   const note = document.createElement("p");
   note.className = "dicewright-group-stray";
   note.textContent = text;

@@ -147,7 +147,7 @@ async function give(group: Group, { from, to }: { readonly from: number; readonl
   const mode = modeOf(friend.entry);
   const rolls = change.needed > 0 ? [await rollMissing(change, mode)] : undefined;
   if (!mayGive(groupBy(group.id) ?? group, { from, to })) throw new Refusal(problem("groupOver"));
-  const names = { from: publicNameOf(party), to: publicNameOf(friend.party) };
+  const names = { from: publicNameOf(party), to: publicNameOf(friend.party), isTakenBack: false };
   await postAct(group.id, { act: "give", giver: from, friend: to }, { content: giftText(group, names, words), speaker: speakerFor(party), mode, ...(rolls && { rolls }) });
 }
 

@@ -1,4 +1,4 @@
-/** Speed as ratios of one run: dice per second against a peer's, and cold exact odds against the time of one frame. */
+/** Speed as ratios of one run: dice per second against a peer's, contests against their rolls alone, and cold exact odds against the time of one frame. */
 import { execFileSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { DiceRoll } from "@dice-roller/rpg-dice-roller";
@@ -7,6 +7,7 @@ import { systems } from "../src/systems/index.ts";
 import { parseCheck } from "../src/systems/notation.ts";
 import { isProblem } from "../src/systems/problem.ts";
 import { checkOf } from "../src/systems/record.ts";
+import { readAll, replayAll } from "./contests.ts";
 import { tasks } from "./tasks.ts";
 
 /** One frame at 60 Hz, in milliseconds. */
@@ -42,6 +43,16 @@ function ratio(
   };
 }
 
+/** How many times as long one takes as the other, both in turn. */
+function timesAsLong(one: () => unknown, other: () => unknown): number {
+  const time = (work: () => unknown) => {
+    const start = performance.now();
+    work();
+    return performance.now() - start;
+  };
+  return median(Array.from({ length: 10 * ROUNDS }, () => time(one) / time(other)));
+}
+
 function cold(name: string): number {
   const times = Array.from({ length: 9 }, () =>
     Number(execFileSync(process.execPath, [fileURLToPath(new URL("cold.js", import.meta.url)), name], { encoding: "utf8" })),
@@ -57,8 +68,11 @@ const speed = ratio(
   () => new DiceRoll("4d6kh2"),
 );
 
+const reading = timesAsLong(readAll, replayAll);
+
 const lines = [
   `rolls per second: a Kaiser skill check at A2 ${Math.round(speed.ours)}, rpg-dice-roller 4d6kh2 ${Math.round(speed.peer)}: ${speed.ratio.toFixed(1)} times as many (goal 5)`,
+  `200 pending contests, all read anew: ${reading.toFixed(2)} times as long as playing their rolls again (goal below 3)`,
   "exact odds, first call of a fresh process, against one frame of 16 ms (goal below 1.00):",
   ...Object.keys(tasks).map((name) => {
     const time = cold(name);

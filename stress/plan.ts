@@ -72,7 +72,7 @@ function drawOwners(random: Random): readonly string[] {
 
 function drawRules(fields: Fields, random: Random): OptionsOf<Fields> {
   const raw = Object.entries(fields).map(([name, { type, choices, default: usual }]) => {
-    if (type === "choice") return [name, choices!.includes("reroll") && random.isLucky(0.5) ? "reroll" : random.one(choices!)];
+    if (type === "choice") return [name, random.isLucky(0.4) ? choices!.at(-1) : random.one(choices!)];
     if (type === "flag") return [name, random.isLucky(0.4)];
     return [name, random.isLucky(0.3) ? usual : random.whole(0, 4)];
   });

@@ -231,7 +231,7 @@ export class Story implements Chronicle {
     if (stage !== "ruling") return;
     const winner = this.random.one(sides!);
     await this.act(seat, { act: "ruling", duel, winner }, { does: "ruling", duel, winner });
-    if (this.random.isLucky(0.2)) this.#once(seat, `second ruling ${duel}`, 60, async () => void (await this.act(seat, { act: "ruling", duel, winner: sides![0] }, { does: "ruling", duel, winner: sides![0]! })));
+    if (this.random.isLucky(0.5)) this.#once(seat, `second ruling ${duel}`, 60, async () => void (await this.act(seat, { act: "ruling", duel, winner: sides![0] }, { does: "ruling", duel, winner: sides![0]! })));
   }
 
   async #open(seat: Seat, kept: Kept): Promise<void> {

@@ -78,6 +78,7 @@ describe.each(generations)("in generation %i", (generation) => {
       await ben.page.keyboard.press("Enter");
       await reads(ben, id, stories[at]!.reads);
     }
+    expect(await ben.run("document.activeElement.closest('[data-message-id]').dataset.messageId")).toBe(ids.at(-1));
     for (const [at, id] of ids.entries()) expect(await textOf(ana, id)).toContain(stories[at]!.reads);
     expect(await ben.run("globalThis.told.length")).toBe(ids.length);
     expect(await ana.page.locator(".dicewright-speech").innerText()).toContain(await ben.run<string>("globalThis.told.at(-1)"));

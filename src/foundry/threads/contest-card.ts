@@ -80,7 +80,15 @@ function fill(panel: Panel, id: string): void {
   const path = place.contains(focused) ? pathOf(focused as HTMLElement) : undefined;
   panel.markup = markup;
   place.innerHTML = markup;
-  if (path !== undefined) (place.querySelector<HTMLElement>(path) ?? place.querySelector<HTMLElement>("button"))?.focus();
+  if (path !== undefined) focusIn(place, path);
+}
+
+/** Where what was pressed is gone, the next thing to press has the focus, or the card itself. */
+function focusIn(place: HTMLElement, path: string): void {
+  const next = place.querySelector<HTMLElement>(path) ?? place.querySelector<HTMLElement>("button");
+  const card = place.querySelector<HTMLElement>(".dicewright-contest");
+  if (!next && card) card.tabIndex = -1;
+  (next ?? card)?.focus();
 }
 
 function pathOf({ tagName, dataset }: HTMLElement): string {

@@ -215,8 +215,11 @@ function canBeSaved(group: Group, place: number, isLowest: boolean): boolean {
   return closedBy === undefined && isHelped && tone !== undefined && tone !== "great" && (isLowest || tone === "bad" || tone === "dire");
 }
 
-function givingView({ rows, system }: Group, from: number, { reader: { people }, words }: Drawing): GivingView {
-  const friends = [...rows.keys()].filter((place) => place !== from && rows[place]!.standing === "in");
+/** Those who need help most come first. */
+function givingView(group: Group, from: number, { reader: { people }, words }: Drawing): GivingView {
+  const { rows, system } = group;
+  const rankOf = (place: number) => rankIn(group, rows[place]!.replayed!);
+  const friends = [...rows.keys()].filter((place) => place !== from && rows[place]!.replayed).sort((a, b) => (rankOf(a) < rankOf(b) ? -1 : rankOf(a) > rankOf(b) ? 1 : a - b));
   return {
     from,
     label: words(key("giveTo"), { name: people[from]!.name, help: words(keyIn(system.id, "help.token")) }),

@@ -55,7 +55,7 @@ describe("a row", () => {
     const told: Telling = { rows: SEED, gifts: [[1, 2]] };
     const [alice, bob, carol] = view(told, readerOf([1])).rows;
     expect([alice!.tokens.length, alice!.canDrag, alice!.giving]).toEqual([1, false, undefined]);
-    expect([bob!.tokens, bob!.canDrag, bob!.giving!.friends.map(({ name }) => name)]).toEqual([["Advantage"], true, ["Alice", "Carol", "David"]]);
+    expect([bob!.tokens, bob!.canDrag, bob!.giving!.friends.map(({ name }) => name)]).toEqual([["Advantage"], true, ["Carol", "David", "Alice"]]);
     expect(carol!.received).toMatchObject([{ text: "Advantage from Bob", undo: { deed: "undo" } }]);
     expect(view(told, readerOf([0])).rows[2]!.received).toEqual([{ text: "Advantage from Bob" }]);
     expect(view({ ...told, isClosed: true }, readerOf([1])).rows.flatMap(({ tokens, giving, received }) => [...tokens, ...(giving ? [giving] : []), ...received.flatMap(({ undo }) => undo ?? [])])).toEqual([]);

@@ -39,7 +39,11 @@ export function drawGroup(message: ThreadMessage, html: HTMLElement): void {
   if (isOpening) body.replaceChildren(place);
   else if (isGift(message)) body.prepend(place);
   else body.append(place);
+  place.tabIndex = -1;
   place.addEventListener("click", (event) => press(id, event));
+  place.addEventListener("change", ({ target }) => {
+    if (target instanceof HTMLSelectElement) target.dataset["picked"] = "";
+  });
   letDrag(place, (from, to) => begin(id, { deed: "give", from, to }));
   const panel = { message: message.id, place: new WeakRef(place), plain };
   panels.set(id, [...(panels.get(id) ?? []), panel]);
@@ -73,20 +77,25 @@ function refill(id: string): void {
   for (const panel of left) fill(panel.place.deref()!, panel, id);
 }
 
-/** What has the focus keeps it, or hands it to the row it was in; friends that are picked stay picked. */
+/** What has the focus keeps it; where that is gone the card has it, so that another press does nothing. Friends that are picked stay picked. */
 function fill(place: HTMLElement, panel: Panel, id: string): void {
   const focused = focusedIn(place);
-  const picked = new Map([...place.querySelectorAll("select")].map((select) => [select.dataset["friends"], select.value]));
+  const picked = new Map([...place.querySelectorAll<HTMLSelectElement>("select[data-picked]")].map((select) => [select.dataset["friends"], select.value]));
   place.innerHTML = contentOf(panel, id);
-  for (const select of place.querySelectorAll("select")) select.value = picked.get(select.dataset["friends"]) ?? select.value;
-  for (const select of place.querySelectorAll("select")) if (select.selectedIndex < 0) select.selectedIndex = 0;
-  if (focused !== undefined) (place.querySelector<HTMLElement>(focused) ?? place.querySelector("button"))?.focus();
+  for (const select of place.querySelectorAll("select")) keepPicked(select, picked.get(select.dataset["friends"]));
+  if (focused !== undefined) (place.querySelector<HTMLElement>(focused) ?? place).focus();
 }
 
-/** A selector for what has the focus. */
+function keepPicked(select: HTMLSelectElement, friend: string | undefined): void {
+  if (![...select.options].some(({ value }) => value === friend)) return;
+  select.value = friend!;
+  select.dataset["picked"] = "";
+}
+
+/** A selector for what has the focus in a place; undefined where nothing in it has. */
 function focusedIn(place: HTMLElement): string | undefined {
   const focused = place.ownerDocument.activeElement;
-  if (!(focused instanceof HTMLElement) || !place.contains(focused)) return undefined;
+  if (!(focused instanceof HTMLElement) || focused === place || !place.contains(focused)) return undefined;
   return Object.entries(focused.dataset).map(([name, value]) => `[data-${name}="${CSS.escape(value ?? "")}"]`).join("");
 }
 

@@ -5,7 +5,8 @@ import type { ModuleRoll } from "./adapters.ts";
 import { drawAsked } from "./plan.ts";
 import type { Seat } from "./seat.ts";
 import type { Story } from "./story.ts";
-import { throwOf } from "./story.ts";
+import { throwOf, throwsSeen } from "./story.ts";
+import { PLAYERS } from "./world.ts";
 
 const MOST_TRICKS = 3;
 const LENGTH = 220;
@@ -96,10 +97,9 @@ const openWithin: Trick = async (story, side) => {
   await seat.post(() => Promise.resolve(seat.table.create({ flags })));
 };
 
-const withdrawForOthers: Trick = async (story, side) => {
-  const strangers = ["ana", "ben", "cleo", "dan"].filter((user) => user !== story.table.messages.get(story.opening)?.author);
+const withdrawForOthers: Trick = async (story) => {
+  const strangers = PLAYERS.filter((user) => user !== story.table.messages.get(story.opening)?.author);
   await story.act(story.seat(story.random.one(strangers)), { act: "withdraw" }, { does: "withdraw" });
-  void side;
 };
 
 const ruleAsPlayer: Trick = async (story, side) => {
@@ -116,7 +116,7 @@ const breakTies: Trick = async (story, side) => {
   const invented = story.random.one([[{ total: 1e9, count: 1e9, sides: 1e9 }], [], null, { length: 2 }, nested(4000)]);
   const record = { v: 1, system: story.plan.system.id, stakes: stakes && story.random.isLucky(0.6) ? stakes : invented, faces };
   const isFor = record.stakes === stakes && stakes !== undefined;
-  const throws = isFor ? duel!.sides.flatMap((place) => seatThrow(seat, story, place)) : undefined;
+  const throws = isFor ? throwsSeen(seat, story.opening, 0) : undefined;
   await story.act(seat, { act: "tie", duel: 0 }, { does: "tie", duel: 0, ...(throws && { for: throws }), faces: faces as number[] }, [crafted(await tieRoll(seat, story), record)]);
 };
 
@@ -124,17 +124,9 @@ function nested(depth: number): unknown {
   return depth === 0 ? [] : Array.from({ length: depth }).reduce((inner) => [inner], []);
 }
 
-function seatThrow(seat: Seat, story: Story, place: number) {
-  const { standing, entry } = seat.panels.get(story.opening)!.sides[place]!;
-  return standing === "in" ? [throwOf(seat.message(entry!)!.rolls.at(-1)!.record as CheckRecord)] : [];
-}
-
 async function tieRoll(seat: Seat, story: Story): Promise<ModuleRoll> {
-  const { contest } = story.plan.system;
-  void contest;
   const roll = await story.rolled();
-  const data = { ...roll.toJSON(), class: "DicewrightTieRoll" };
-  return seat.adapters.readRoll(data);
+  return seat.adapters.readRoll({ ...roll.toJSON(), class: "DicewrightTieRoll" });
 }
 
 /** A seal is opened with another throw than the sealed one, or with one that is called a change of it. */

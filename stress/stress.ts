@@ -2,9 +2,11 @@
 import { loadAdapters } from "./adapters.ts";
 import { difference } from "./difference.ts";
 import { addMischief } from "./mischief.ts";
+import { begin } from "./moves.ts";
 import { expected } from "./oracle.ts";
 import { drawPlan } from "./plan.ts";
 import { Random } from "./random.ts";
+import { Reactions } from "./reactions.ts";
 import { Seat } from "./seat.ts";
 import type { Setting } from "./story.ts";
 import { Story } from "./story.ts";
@@ -61,7 +63,7 @@ async function playTable(seed: number, contests: number): Promise<readonly Story
 function tell(setting: Setting, name: string): Story {
   const story = new Story(setting, drawPlan(name, setting.world, setting.random));
   setting.table.later(setting.random.whole(0, 300), async () => {
-    await story.begin();
+    await begin(story);
     addMischief(story);
   });
   return story;
@@ -71,7 +73,8 @@ function tell(setting: Setting, name: string): Story {
 function wire(stories: readonly Story[], seats: ReadonlyMap<string, Seat>): void {
   const { table } = stories[0]!;
   table.hear = (user, news) => seats.get(user)!.hear(news);
-  for (const seat of seats.values()) seat.onPanel = (id) => stories.find(({ opening }) => opening === id)?.react(seat);
+  const reactions = stories.map((story) => new Reactions(story));
+  for (const seat of seats.values()) seat.onPanel = (id) => reactions.find(({ story }) => story.opening === id)?.react(seat);
 }
 
 /** Who sees something else than they must, on the screen or on a screen drawn anew. */

@@ -109,15 +109,15 @@ export function readGroupOpening(stored: unknown, systems: readonly System[]): G
   return { system, kind, options, rules, parties, ...(mode && { mode }), ...(typeof label === "string" && { label: label.slice(0, MOST_CHARACTERS) }) };
 }
 
-/** Options through the gate of their fields, but only those that are given; undefined where one of them does not pass. */
+/**
+ * Options through the gate of their fields, but only those that are given; undefined where one of them does not pass. Nothing can be
+ * hidden among them, since everybody may read how a test begins.
+ */
 export function readGiven(fields: Fields, stored: unknown): Raw | undefined {
   if (typeof stored !== "object" || stored === null) return undefined;
   const given = Object.entries(fields).filter(([name]) => Object.hasOwn(stored, name));
-  const parsed = given.map(([name, field]): readonly [string, unknown] => {
-    const raw = (stored as Raw)[name];
-    const value = field.parse(raw);
-    return [name, isHidden(raw) && !isProblem(value) ? raw : value];
-  });
+  const parsed = given.map(([name, field]) => [name, field.parse((stored as Raw)[name])] as const);
+  if (given.some(([name]) => isHidden((stored as Raw)[name]))) return undefined;
   return parsed.some(([, value]) => isProblem(value)) ? undefined : Object.fromEntries(parsed);
 }
 

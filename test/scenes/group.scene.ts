@@ -100,44 +100,62 @@ describe.each(generations)("in generation %i", (generation) => {
       await expect.poll(() => seat.run("ends.map(({ label, result, sentence }) => [label, result, sentence])")).toEqual([["Past the guards", { lowest: 2, highest: 1, count: 4 }, "Past the guards — Mixed Score, total 7, Lowest: Brigand with a scar and Old Warden."]]);
     }
   });
+});
 
-  it("by the house rule help is +1 without a die, also where a player asked, and after a reload", async () => {
-    const { gm, ana, ben } = party;
-    await rule(gm, "plusOne");
-    await ana.run(`game.modules.get("dicewright").api.group({ system: "kleptonomicon", members: ${JSON.stringify(["TokenMiraVell000", "TokenTorHaldane0"].map((id) => `Scene.SceneDrownedMill.Token.${id}`))} }).then(({ id, end }) => { globalThis.begun = id; void end.then((told) => { globalThis.ended = told.result; }); })`);
-    await ana.throws(8);
-    await press(ana, "Roll: Mira Vell");
-    await ben.throws(4);
-    await promptOf(ben).getByRole("button", { name: "Roll" }).click();
-    await expect.poll(() => scores(ana)).toEqual(["10", "6"]);
-    await ben.reload();
-    await give(ana, MIRA, TOR);
-    await afterPress(ana);
-    await give(ana, MIRA, TOR);
-    for (const seat of [ana, ben]) await expect.poll(() => scores(seat)).toEqual(["10", "8"]);
-    expect(await ben.run("game.messages.contents.slice(-2).map(({ rolls, content }) => [rolls.length, content])")).toEqual([0, 0].map((count) => [count, "<p>Mira Vell gives Tor Haldane an Advantage.</p>"]));
-    await press(ana, "Close");
-    await expect.poll(() => ana.run("globalThis.ended")).toEqual({ lowest: 1, highest: 0, count: 2 });
-  });
+it("by the house rule help is +1 without a die, also where a player asked, and after a reload", async () => {
+  const { gm, ana, ben } = party;
+  await rule(gm, "plusOne");
+  await ana.run(`game.modules.get("dicewright").api.group({ system: "kleptonomicon", members: ${JSON.stringify(["TokenMiraVell000", "TokenTorHaldane0"].map((id) => `Scene.SceneDrownedMill.Token.${id}`))} }).then(({ id, end }) => { globalThis.begun = id; void end.then((told) => { globalThis.ended = told.result; }); })`);
+  await ana.throws(8);
+  await press(ana, "Roll: Mira Vell");
+  await ben.throws(4);
+  await promptOf(ben).getByRole("button", { name: "Roll" }).click();
+  await expect.poll(() => scores(ana)).toEqual(["10", "6"]);
+  await ben.reload();
+  await give(ana, MIRA, TOR);
+  await afterPress(ana);
+  await give(ana, MIRA, TOR);
+  for (const seat of [ana, ben]) await expect.poll(() => scores(seat)).toEqual(["10", "8"]);
+  expect(await ben.run("game.messages.contents.slice(-2).map(({ rolls, content }) => [rolls.length, content])")).toEqual([0, 0].map((count) => [count, "<p>Mira Vell gives Tor Haldane an Advantage.</p>"]));
+  await press(ana, "Close");
+  await expect.poll(() => ana.run("globalThis.ended")).toEqual({ lowest: 1, highest: 0, count: 2 });
+});
 
-  it("what somebody makes up, or rolls for Gamemasters alone, tells nothing and counts for nobody", async () => {
-    const { gm, ana, ben } = party;
-    await gm.run(`game.modules.get("dicewright").api.group({ system: "kaiser", kind: "skill", options: { difficulty: 12 }, mode: "gm", members: ["Scene.SceneDrownedMill.Token.TokenInTheReeds0", "Scene.SceneDrownedMill.Token.TokenTorHaldane0"] }).then(({ id }) => { globalThis.begun = id; })`);
-    await expect.poll(() => headline(ben)).toContain("0 of 2 have rolled");
-    expect(await cardOf(ben).innerText()).not.toContain("reeds");
-    expect(await cardOf(gm).innerText()).toContain("Something in the reeds");
-    const forged = { v: 1, to: await gm.run<string>("begun"), act: "answer", place: 1 };
-    await ana.run(`ChatMessage.implementation.create({ content: "Forged", flags: { dicewright: { refers: ${JSON.stringify(forged)} } } }).then(() => undefined)`);
-    await expect.poll(() => ben.lastCard().innerText()).toContain("its author may not do it");
-    await gm.throws(6, 4);
-    await press(gm, /^Roll: Something in the reeds/);
-    await gm.page.getByRole("dialog").getByLabel("Skill", { exact: true }).fill("5");
-    await gm.page.getByRole("dialog").getByRole("button", { name: "Roll", exact: true }).click();
-    await expect.poll(() => headline(ben)).toContain("1 of 2 have rolled");
-    expect(await cardOf(ben).innerText()).toContain("Rolled in secret");
-    await press(gm, "Leave out: Tor Haldane");
-    await expect.poll(() => headline(gm)).toContain("1 of 1 succeed");
-    await expect.poll(() => headline(ben)).toContain("Some rolls are secret");
-    expect(await cardOf(ben).innerText()).not.toMatch(/Success|reeds|1[05]/);
-  });
+it("what somebody makes up, or rolls for Gamemasters alone, tells nothing and counts for nobody", async () => {
+  const { gm, ana, ben } = party;
+  await gm.run(`game.modules.get("dicewright").api.group({ system: "kaiser", kind: "skill", options: { difficulty: 12 }, mode: "gm", members: ["Scene.SceneDrownedMill.Token.TokenInTheReeds0", "Scene.SceneDrownedMill.Token.TokenTorHaldane0"] }).then(({ id }) => { globalThis.begun = id; })`);
+  await expect.poll(() => headline(ben)).toContain("0 of 2 have rolled");
+  expect(await cardOf(ben).innerText()).not.toContain("reeds");
+  expect(await cardOf(gm).innerText()).toContain("Something in the reeds");
+  const forged = { v: 1, to: await gm.run<string>("begun"), act: "answer", place: 1 };
+  await ana.run(`ChatMessage.implementation.create({ content: "Forged", flags: { dicewright: { refers: ${JSON.stringify(forged)} } } }).then(() => undefined)`);
+  await expect.poll(() => ben.lastCard().innerText()).toContain("its author may not do it");
+  await gm.throws(6, 4);
+  await press(gm, /^Roll: Something in the reeds/);
+  await gm.page.getByRole("dialog").getByLabel("Skill", { exact: true }).fill("5");
+  await gm.page.getByRole("dialog").getByRole("button", { name: "Roll", exact: true }).click();
+  await expect.poll(() => headline(ben)).toContain("1 of 2 have rolled");
+  expect(await cardOf(ben).innerText()).toContain("Rolled in secret");
+  await press(gm, "Leave out: Tor Haldane");
+  await expect.poll(() => headline(gm)).toContain("1 of 1 succeed");
+  await expect.poll(() => headline(ben)).toContain("Some rolls are secret");
+  expect(await cardOf(ben).innerText()).not.toMatch(/Success|reeds|1[05]/);
+});
+
+it("a check in a text asks a group where people help each other in it, and those who are missing are reminded", async () => {
+  const { gm, ben } = party;
+  await select(gm, [TOR]);
+  await gm.run(`foundry.applications.ux.TextEditor.implementation.enrichHTML("[[/klepto group d1]]{Over the wall}").then((html) => { document.body.append(Object.assign(document.createElement("div"), { id: "text", innerHTML: html })); })`);
+  await gm.page.locator("#text .dicewright-ask").evaluate((button) => (button as HTMLElement).click());
+  const dialog = gm.page.getByRole("dialog", { name: "Ask a group for a roll" });
+  expect(await dialog.getByLabel("Disadvantages").inputValue()).toBe("1");
+  expect(await dialog.getByLabel("Label").inputValue()).toBe("Over the wall");
+  await dialog.getByRole("button", { name: "Ask them all" }).click();
+  await promptOf(ben).getByRole("button", { name: "Later" }).click();
+  await expect.poll(() => promptOf(ben).count()).toBe(0);
+  await press(gm, "Remind them");
+  await ben.throws(7, 3);
+  await promptOf(ben).getByRole("button", { name: "Roll" }).click();
+  await expect.poll(() => headline(gm)).toMatch(/Low Score\s+Lowest: Tor Haldane\s+5/);
+  await expect.poll(() => promptOf(ben).count()).toBe(0);
 });

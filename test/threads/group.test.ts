@@ -232,6 +232,7 @@ describe("an opening", () => {
   it.each([
     ["nothing", undefined], ["another thread", { ...said, thread: "contest" }], ["a later version", { ...said, v: 2 }], ["an unknown game", { ...said, system: "x" }], ["an unknown kind", { ...said, kind: "toString" }],
     ["nobody", { ...said, parties: [] }], ["an option out of range", { ...said, options: { modifier: 1e9 } }], ["an unknown house rule", { ...said, rules: { gifts: "all" } }], ["options that are none", { ...said, options: 7 }],
+    ["a hidden difficulty", { ...said, system: "kaiser", kind: "skill", options: { difficulty: { hidden: 12 } } }],
   ])("of %s is none", (_what, stored) => expect(readGroupOpening(stored, systems)).toBeUndefined());
 
   it("of anything at all does no harm", () => {

@@ -4,7 +4,7 @@
  */
 import type { Raw } from "../../systems/field.ts";
 import { parseFields } from "../../systems/field.ts";
-import { rawOptions } from "../../systems/hidden.ts";
+import { isHidden, rawOptions } from "../../systems/hidden.ts";
 import { systems } from "../../systems/index.ts";
 import type { Asked } from "../../systems/notation.ts";
 import { isProblem, problem } from "../../systems/problem.ts";
@@ -90,6 +90,7 @@ export async function beginGroup({ system, kind, options = {}, label, parties, m
   if (!mayBegin()) throw new Refusal(problem("mayNotAsk"));
   if (parties.length === 0) throw new Refusal(problem("noGroup"));
   if (parties.length > MOST_PARTIES) throw new Refusal(problem("tooManySides", { count: parties.length, most: MOST_PARTIES }));
+  if (Object.values(options).some(isHidden)) throw new Refusal(problem("groupHidden"));
   const { fields } = system.kinds[kind]!;
   const given = readGiven(fields, options);
   if (!given) throw new Refusal(wrongIn(fields, options));

@@ -43,7 +43,7 @@ export function registerGroupKey(): void {
  */
 export function asksGroup(line: string, { shiftKey }: Pick<MouseEvent, "shiftKey">): boolean {
   const asked = readCheck(line, currentSpeaker());
-  if (isProblem(asked) || (asked.system.group?.kind !== asked.kind && !shiftKey)) return false;
+  if (isProblem(asked) || asked.hidden || (asked.system.group?.kind !== asked.kind && !shiftKey)) return false;
   openGroup(asked);
   return true;
 }

@@ -36,9 +36,13 @@ export function replayedWith(opening: GroupOpening, roll: Helpable, count: numbe
   return isProblem(replayed) ? undefined : replayed;
 }
 
-/** The die that was thrown last for a check, which is the one that help was given with. */
-export function lastDie({ played: { thrown } }: Replayed): readonly number[] | undefined {
-  return thrown.at(-1)?.dice.at(-1)?.faces;
+/**
+ * The die that help was given with: the last one of the roll as it was posted. Before it there is only the roll without that help, and
+ * what was changed in the message later throws no other die for it.
+ */
+export function dieOfHelp(given: Replayed): readonly number[] | undefined {
+  const { played } = given.history?.[1] ?? given;
+  return played.thrown.at(-1)?.dice.at(-1)?.faces;
 }
 
 function recordOf({ asked, played: { faces } }: Replayed, kind: string): CheckRecord {

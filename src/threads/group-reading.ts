@@ -4,7 +4,7 @@ import { isProblem } from "../systems/problem.ts";
 import type { CheckRecord, Replayed } from "../systems/record.ts";
 import { replayRecord } from "../systems/record.ts";
 import type { System } from "../systems/system.ts";
-import { lastDie, replayedWith } from "./group-help.ts";
+import { dieOfHelp, replayedWith } from "./group-help.ts";
 import type { Gift, Group, GroupAct, GroupOpening, GroupResult, Row } from "./group.ts";
 import { helpOf, rankIn, readGroupAct, readGroupOpening } from "./group.ts";
 import type { Entry, Rights, Stray } from "./thread.ts";
@@ -103,7 +103,7 @@ class Reading {
   #help(friend: Standing & { first: Replayed }, gift: Gift, record: unknown): Stray | undefined {
     const told = record === undefined || record === "hidden" ? undefined : this.#replay(record, helpOf(this.begun)!.helpedKind);
     if (record !== undefined && record !== "hidden" && !told) return "unfit";
-    const die = told && lastDie(told);
+    const die = told && dieOfHelp(told);
     const thrown = die ? [...friend.thrown, die] : friend.thrown;
     if (!replayedWith(this.begun, { first: friend.first, thrown }, this.#received(gift.to) + 1, this.systems)) {
       if (record !== "hidden") return "unfit";

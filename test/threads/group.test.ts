@@ -4,7 +4,9 @@ import { describe, expect, it } from "vitest";
 import type { Raw } from "../../src/systems/field.ts";
 import { systems } from "../../src/systems/index.ts";
 import { isProblem } from "../../src/systems/problem.ts";
-import { completeRecord, withThrown } from "../../src/systems/change.ts";
+import type { Change } from "../../src/systems/change.ts";
+import { changed, completeRecord, withThrown } from "../../src/systems/change.ts";
+import type { CheckRecord } from "../../src/systems/record.ts";
 import { makeAct } from "../../src/threads/contest.ts";
 import { helpedBy } from "../../src/threads/group-help.ts";
 import { groupOf } from "../../src/threads/group-reading.ts";
@@ -129,6 +131,16 @@ describe("help", () => {
       expect(outcomes(group)[2]).toMatchObject({ critical });
       expect(group.result!.lowest).toBe(critical ? 3 : 2);
     }
+  });
+
+  it("keeps its die, whatever is changed in its message later", () => {
+    const opening = open();
+    const before: Entry[] = first();
+    const gift = give(opening, before, [0, 3], [2]);
+    const change = changed(gift.record as CheckRecord, { advantages: 2 }, systems) as Change;
+    const later = { ...gift, record: completeRecord(withThrown(change, [[9]])) };
+    expect(later.record).toMatchObject({ faces: [5, 2, 9] });
+    expect(read(opening, [...before, later]).rows[3]!.replayed!.played.faces).toEqual([5, 2]);
   });
 
   it("without the die that it needs does not count, and can be given again", () => {

@@ -2,20 +2,21 @@
 import type { Party } from "../../threads/thread.ts";
 import type { PartyActor, TokenLike } from "./party.ts";
 import { partyOf } from "./party.ts";
+import { hasScene } from "./targets.ts";
 
 interface Canvas {
   readonly ready: boolean;
   readonly tokens?: { readonly controlled: readonly { readonly document: TokenLike }[] } | null;
 }
 
-/** The selected tokens, where there are several; else the players' characters, by the token each has on the scene that is shown. */
+/** The selected tokens, where there are several: one alone is no group. Else the players' characters, by the token each has on the scene. */
 export function membersNow(): readonly Party[] {
   const selected = selectedNow();
-  return selected.length > 0 ? selected : charactersNow();
+  return selected.length > 1 ? selected : charactersNow();
 }
 
 /** The tokens that are selected and have an actor. */
-export function selectedNow(): readonly Party[] {
+function selectedNow(): readonly Party[] {
   const shown = (globalThis as { readonly canvas?: Canvas }).canvas;
   const documents = shown?.ready ? (shown.tokens?.controlled ?? []).map(({ document }) => document) : [];
   return documents.filter(({ actor }) => actor).map(partyOf);
@@ -29,7 +30,7 @@ interface Player {
 /** The characters of all players, each once. */
 export function charactersNow(): readonly Party[] {
   const players = (game.users as unknown as { filter(test: (user: Player) => boolean): readonly Player[] }).filter(({ isGM, character }) => !isGM && character !== null);
-  return unique(players.map(({ character }) => partyOf(character!.getActiveTokens(false, true)[0] ?? character!)));
+  return unique(players.map(({ character }) => partyOf((hasScene() ? character!.getActiveTokens(false, true)[0] : undefined) ?? character!)));
 }
 
 /** Each of them once. */

@@ -88,7 +88,7 @@ describe.each(generations)("in generation %i", (generation) => {
     const gm = await table.sit("gm", { generation });
     await gm.page.getByRole("button", { name: "Marsh Hound" }).click({ button: "right" });
     const hud = gm.page.getByRole("toolbar", { name: "Token: Marsh Hound" });
-    await hud.getByRole("button", { name: "Target" }).click();
+    await hud.getByRole("button", { name: "Target", exact: true }).click();
     await expect.poll(() => gm.run(`[...game.user.targets].map((token) => token.name)`)).toEqual(["Marsh Hound"]);
     await gm.page.keyboard.press("Escape");
     await hud.waitFor({ state: "detached" });

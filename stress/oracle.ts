@@ -50,13 +50,17 @@ export interface Expected {
 export function expected(chronicle: Chronicle, user: string): Expected | undefined {
   const { plan, table, world, opening: id } = chronicle;
   const opening = table.messages.get(id);
-  return opening && world.mayAct(opening.author, plan.sides[0]!) ? new Reckoning(chronicle, opening, user).result() : undefined;
+  if (!opening) return undefined;
+  const isSound = world.mayAct(opening.author, plan.sides[0]!);
+  return isSound || !world.has(plan.sides[0]!) ? new Reckoning(chronicle, opening, user).result(isSound) : undefined;
 }
 
 class Reckoning {
   readonly sides: Side[];
   readonly strays = new Map<string, string>();
   readonly sealed = new Map<number, string>();
+  /** The messages whose seals are shown by somebody, those of copies being the ones that were copied. */
+  readonly shown = new Set<string>();
   readonly ties: { id: string; duel: number }[] = [];
   readonly rulings: { id: string; duel: number; winner: number }[] = [];
   readonly pairs: number[][];
@@ -72,7 +76,16 @@ class Reckoning {
     this.pairs = form === "all" ? [sides.map((_, side) => side)] : sides.slice(1).map((_, i) => [0, i + 1]);
   }
 
-  result(): Expected {
+  /** Where the first side is gone together with the right to open for it, nothing counts. */
+  result(isSound: boolean): Expected {
+    if (isSound) this.takeAll();
+    this.leave();
+    const duels = this.pairs.map((pair, i) => this.duel(pair, i));
+    const sides = this.sides.map(({ standing, entry = "" }) => `${standing} ${entry}`);
+    return { sides, duels, isWithdrawn: this.isWithdrawn, strays: [...this.strays].map((each) => each.join(" ")).sort() };
+  }
+
+  takeAll(): void {
     const { table, truths, throws } = this.chronicle;
     const thrown = throws.get(this.opening.id);
     if (thrown) this.sides[0] = { standing: "in", entry: this.opening.id, thrown };
@@ -82,10 +95,6 @@ class Reckoning {
       const why = this.take(message, truths.get(message.id)!);
       if (why !== "counts") this.strays.set(message.id, why);
     }
-    this.leave();
-    const duels = this.pairs.map((pair, i) => this.duel(pair, i));
-    const sides = this.sides.map(({ standing, entry = "" }) => `${standing} ${entry}`);
-    return { sides, duels, isWithdrawn: this.isWithdrawn, strays: [...this.strays].map((each) => each.join(" ")).sort() };
   }
 
   mayAct(user: string, side: number): boolean {
@@ -126,10 +135,11 @@ class Reckoning {
     return "counts";
   }
 
-  seal({ id }: Stored, { side, copies = "" }: { readonly side: number; readonly copies?: string }): string {
+  seal({ id }: Stored, { side, copies = id }: { readonly side: number; readonly copies?: string }): string {
     if (!this.chronicle.plan.isSealed) return "unfit";
     if (this.sides[side]!.standing !== "waiting") return "duplicate";
-    if ([...this.sealed.values()].includes(copies)) return "forged";
+    if (this.shown.has(copies)) return "forged";
+    this.shown.add(copies);
     this.sides[side] = { standing: "sealed", entry: id };
     this.sealed.set(side, id);
     return "counts";

@@ -7,7 +7,7 @@ import type { Contest, ContestAct, ContestOpening, Duel, Side } from "./contest.
 import { pairings, readAct, readContestOpening } from "./contest.ts";
 import { duelOf } from "./duel.ts";
 import { opensSeal } from "./seal.ts";
-import type { Entry, Rights, Stray } from "./thread.ts";
+import type { Entry, Party, Rights, Stray } from "./thread.ts";
 import { inOrder } from "./thread.ts";
 
 type Act<A extends ContestAct["act"]> = Extract<ContestAct, { act: A }>;
@@ -18,8 +18,11 @@ type Act<A extends ContestAct["act"]> = Extract<ContestAct, { act: A }>;
  */
 export function contestOf(opening: Entry, referring: readonly Entry[], rights: Rights, systems: readonly System[]): Contest | undefined {
   const begun = readContestOpening(opening.said, systems);
-  if (!begun || !rights.mayActFor(opening.author, begun.sides[0]!)) return undefined;
+  if (!begun) return undefined;
   const reading = new Reading(opening, begun, rights, systems);
+  const [first] = begun.sides as [Party];
+  // Once the first side is gone nobody can tell who might act for it, so nothing is told of what came of it.
+  if (!rights.mayActFor(opening.author, first)) return rights.exists(first) ? undefined : reading.end();
   if (opening.record !== undefined || opening.isHidden) reading.answer({ act: "answer", side: 0 }, opening);
   for (const entry of inOrder(referring)) reading.take(entry);
   return reading.end();

@@ -83,6 +83,13 @@ describe("rights", () => {
     expect(thread.answer("gm", 1, SIX).read(rightsWithout(1)).duels[0]!.stage).toBe("settled");
   });
 
+  it("end for the side that opens as well, and with them all that came of it", () => {
+    const thread = new Thread(begun("kaiser", 2), { record: EIGHT }).answer("ben", 1, SIX);
+    expect(thread.read(rightsWithout(0))).toMatchObject({ sides: [{ standing: "gone" }, { standing: "waiting" }], duels: [{ stage: "gone" }] });
+    const byGamemaster = new Thread(begun("kaiser", 2), { author: "gm", record: EIGHT }).answer("ben", 1, SIX);
+    expect(byGamemaster.read(rightsWithout(0)).duels[0]).toMatchObject({ stage: "settled", winner: 0 });
+  });
+
   it("end for a sealed throw as well, which nobody can show any more", () => {
     const thread = new Thread(begun("kaiser", 2, { isSealed: true })).say("ben", { act: "seal", side: 1, seal: "0".repeat(64) });
     expect(thread.standings(rightsWithout(1))).toEqual(["waiting", "gone"]);

@@ -6,6 +6,7 @@
  *
  *     groupView(test, reader, words) // { headline: "Mixed Score", total: "7", rows: [{ name: "Alice", score: "8", … }, …], … }
  */
+import type { Json } from "../systems/field.ts";
 import type { Tone } from "../systems/system.ts";
 import type { Gift, Group, Row } from "../threads/group.ts";
 import { helpOf, rankIn } from "../threads/group.ts";
@@ -103,9 +104,11 @@ export function groupView(group: Group, reader: GroupReader, words: Words): Grou
   };
 }
 
-/** What kind of test it is. */
-export function titleOf({ system, kind }: Pick<Group, "system" | "kind">, words: Words): string {
-  const check = words(keyIn(system.id, `kinds.${kind}`));
+/** What kind of test it is, and what all of its rolls begin with. */
+export function titleOf({ system, kind, options }: Pick<Group, "system" | "kind" | "options">, words: Words): string {
+  const { fields } = system.kinds[kind]!;
+  const given = Object.entries(options).map(([name, value]) => fields[name]?.text?.write(value as Json) ?? "");
+  const check = [words(keyIn(system.id, `kinds.${kind}`)), ...given].filter((part) => part !== "").join(" ");
   return helpOf({ system, kind }) ? `${words(keyIn(system.id, "name"))} · ${check}` : words(key("title"), { check });
 }
 

@@ -33,6 +33,7 @@ describe("what comes of a group's test", () => {
 
   it("counts those who succeed in the other games", () => {
     const kaiser: Telling = { system: "kaiser", kind: "skill", options: { skill: 5, difficulty: 12 }, rows: [{ faces: [6, 5] }, { faces: [1, 2] }, { faces: [4, 4] }] };
+    expect(view(kaiser).title).toBe("Group check: skill check 5 vs 12");
     expect(view(kaiser)).toMatchObject({ headline: "2 of 3 succeed", tone: "mixed", lines: ["Best: Alice", "Worst: Bob"] });
     expect(view({ ...kaiser, options: { skill: 5 } })).toMatchObject({ headline: "Best: Alice", tone: "plain", lines: ["Worst: Bob"] });
   });

@@ -97,7 +97,7 @@ export async function beginGroup({ system, kind, options = {}, label, parties, m
   const rules = parseFields(helpOf({ system, kind })?.fields ?? {}, {}, houseRules());
   if (isProblem(rules)) throw new Refusal(rules);
   const thread = makeGroupOpening({ system, kind, options: given, rules, parties: unique(parties), ...(mode && { mode }), ...(label !== undefined && { label }) });
-  const id = await postOpening(thread, { content: words("dicewright.group.said.asks", { check: label ?? titleOf({ system, kind }, words) }) });
+  const id = await postOpening(thread, { content: words("dicewright.group.said.asks", { check: label ?? titleOf({ system, kind, options: given }, words) }) });
   if (id === undefined) throw new Refusal(problem("stopped"));
   const begun = groupBy(id);
   if (begun) askMissing(begun);

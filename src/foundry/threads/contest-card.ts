@@ -13,20 +13,12 @@ import { words } from "../words.ts";
 import { readerOf } from "./contest-reader.ts";
 import { doContest, pick } from "./contest-press.ts";
 import { entryOf } from "./entry.ts";
+import { Panels } from "./panels.ts";
 import type { ThreadMessage } from "./references.ts";
 import { messageBy, threadOf } from "./references.ts";
 import { contestBy } from "./state.ts";
 
-/** One place in one copy of a message, as long as the page keeps it. */
-interface Panel {
-  readonly message: string;
-  readonly place: WeakRef<HTMLElement>;
-  /** The markup it holds, so that what has not changed keeps its focus. */
-  markup: string;
-}
-
-/** Panels by the id of the message that opened their contest. */
-const panels = new Map<string, Panel[]>();
+const panels = new Panels(markupIn);
 
 /** Draws what one copy of a message has to do with a contest. Whoever may not see its content is shown nothing of it. */
 export function drawContest(message: ThreadMessage, html: HTMLElement): void {
@@ -39,9 +31,7 @@ export function drawContest(message: ThreadMessage, html: HTMLElement): void {
   body.append(place);
   place.addEventListener("click", (event) => doContest(id, event));
   place.addEventListener("change", (event) => pick(id, event));
-  const panel: Panel = { message: message.id, place: new WeakRef(place), markup: "" };
-  panels.set(id, [...(panels.get(id) ?? []), panel]);
-  fill(panel, id);
+  panels.add(id, message.id, place);
 }
 
 /** An opening without a throw and the dice of a tie are wholly told by their panel. */
@@ -60,43 +50,15 @@ function isContest(id: string, { flags }: ThreadMessage): boolean {
 
 /** Fills every panel of a contest anew. */
 export function redrawContest(id: string): void {
-  const left = (panels.get(id) ?? []).filter(({ place }) => place.deref() !== undefined);
-  if (left.length > 0) panels.set(id, left);
-  else panels.delete(id);
-  for (const panel of left) fill(panel, id);
+  panels.redraw(id);
 }
 
 /** The contests that are drawn anywhere on this client. */
 export function drawnContests(): readonly string[] {
-  return [...panels.keys()];
+  return panels.threads;
 }
 
-/** What has the focus keeps it. */
-function fill(panel: Panel, id: string): void {
-  const place = panel.place.deref()!;
-  const markup = markupIn(panel, id);
-  if (markup === panel.markup) return;
-  const focused = place.ownerDocument.activeElement;
-  const path = place.contains(focused) ? pathOf(focused as HTMLElement) : undefined;
-  panel.markup = markup;
-  place.innerHTML = markup;
-  if (path !== undefined) focusIn(place, path);
-}
-
-/** Where what was pressed is gone, the next thing to press has the focus, or the card itself. */
-function focusIn(place: HTMLElement, path: string): void {
-  const next = place.querySelector<HTMLElement>(path) ?? place.querySelector<HTMLElement>("button");
-  const card = place.querySelector<HTMLElement>(".dicewright-contest");
-  if (!next && card) card.tabIndex = -1;
-  (next ?? card)?.focus();
-}
-
-function pathOf({ tagName, dataset }: HTMLElement): string {
-  const told = Object.entries(dataset).filter(([name, value]) => ["deed", "at", "winner", "pick"].includes(name) && value !== "");
-  return tagName.toLowerCase() + told.map(([name, value]) => `[data-${name}="${value}"]`).join("");
-}
-
-function markupIn({ message }: Panel, id: string): string {
+function markupIn(id: string, message: string): string {
   const contest = contestBy(id);
   if (!contest) return markupOfNote(message === id ? "unsound" : messageBy(id) ? "unread" : "orphan");
   if (message === id) return markupOf("contest", contestView(contest, readerOf(contest), words)) ?? "";

@@ -13,19 +13,11 @@ import { words } from "../words.ts";
 import { extendedBy, forgetExtended, mayEnd, opensExtended } from "./extended-state.ts";
 import { turnOf } from "./extended-turn.ts";
 import { mayActFor, nameOf } from "./party.ts";
+import { Panels } from "./panels.ts";
 import type { ThreadMessage } from "./references.ts";
 import { messageBy, threadOf } from "./references.ts";
 
-/** One place in one copy of a message, as long as the page keeps it. */
-interface Panel {
-  readonly message: string;
-  readonly place: WeakRef<HTMLElement>;
-  /** What the message says without this module. */
-  readonly plain: string;
-}
-
-/** Panels by the id of the message that opened their test. */
-const panels = new Map<string, Panel[]>();
+const panels = new Panels(contentOf);
 
 /** Draws the extended test that a message opens or belongs to into one copy of the message. */
 export function drawExtended(message: ThreadMessage, html: HTMLElement): void {
@@ -39,9 +31,7 @@ export function drawExtended(message: ThreadMessage, html: HTMLElement): void {
   if (isPlain) body.replaceChildren(place);
   else body.append(place);
   place.addEventListener("click", (event) => press(id, event));
-  const panel = { message: message.id, place: new WeakRef(place), plain };
-  panels.set(id, [...(panels.get(id) ?? []), panel]);
-  fill(place, panel, id);
+  panels.add(id, message.id, place, plain);
 }
 
 /** Of a thread that is gone only a roll of this kind says what it was. */
@@ -58,34 +48,16 @@ function isRoll(said: unknown): boolean {
 /** Something in an extended test has changed. */
 export function redrawExtended(id: string): void {
   forgetExtended(id);
-  refill(id);
+  panels.redraw(id);
 }
 
 /** A fight has moved on, or somebody has changed. */
 export function redrawEveryExtended(): void {
   forgetExtended();
-  for (const id of panels.keys()) refill(id);
+  panels.redrawAll();
 }
 
-function refill(id: string): void {
-  const left = (panels.get(id) ?? []).filter(({ place }) => place.deref() !== undefined);
-  if (left.length > 0) panels.set(id, left);
-  else panels.delete(id);
-  for (const panel of left) fill(panel.place.deref()!, panel, id);
-}
-
-/** What has the focus keeps it, and what is unfolded stays so. */
-function fill(place: HTMLElement, panel: Panel, id: string): void {
-  const focused = place.ownerDocument.activeElement;
-  const deed = place.contains(focused) ? (focused as HTMLElement).dataset["deed"] : undefined;
-  const isOpen = place.querySelector("details")?.open ?? false;
-  place.innerHTML = contentOf(panel, id);
-  const history = place.querySelector("details");
-  if (history) history.open = isOpen;
-  if (deed !== undefined) place.querySelector<HTMLElement>(`[data-deed="${deed}"]`)?.focus();
-}
-
-function contentOf({ message, plain }: Panel, id: string): string {
+function contentOf(id: string, message: string, plain: string): string {
   const test = extendedBy(id);
   if (!test) return messageBy(id) ? plain : strayMarkup(strayText("orphan", words));
   const stray = test.strays.get(message);

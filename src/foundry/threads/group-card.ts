@@ -4,6 +4,7 @@
  */
 import type { Group } from "../../threads/group.ts";
 import { readGroupAct } from "../../threads/group.ts";
+import { inOrder } from "../../threads/thread.ts";
 import { giftText, groupStrayText, groupView } from "../../view/group.ts";
 import { MODULE } from "../house-rules.ts";
 import { complain } from "../notices.ts";
@@ -11,21 +12,16 @@ import { part } from "../part.ts";
 import { markupOf, ready } from "../template.ts";
 import { words } from "../words.ts";
 import type { Deed } from "./group-deeds.ts";
+import { entryOf } from "./entry.ts";
 import { letDrag } from "./group-drag.ts";
 import { forgetGroup, groupBy, opensGroup, readerOf } from "./group-state.ts";
+import { Panels } from "./panels.ts";
 import type { ThreadMessage } from "./references.ts";
-import { messageBy, threadOf } from "./references.ts";
+import { messageBy, referencesTo, threadOf } from "./references.ts";
 
-/** One place in one copy of a message, as long as the page keeps it. */
-interface Panel {
-  readonly message: string;
-  readonly place: WeakRef<HTMLElement>;
-  /** What the message says without this module. */
-  readonly plain: string;
-}
-
-/** Panels by the id of the message that opened their test. */
-const panels = new Map<string, Panel[]>();
+/** What a message opens or says in a test; and below the newest message of a test, which stands where people look, the test once more. */
+const panels = new Panels(contentOf);
+const tails = new Panels(tailOf);
 
 /** Draws the test that a message opens or belongs to into one copy of the message. */
 export function drawGroup(message: ThreadMessage, html: HTMLElement): void {
@@ -33,21 +29,27 @@ export function drawGroup(message: ThreadMessage, html: HTMLElement): void {
   const body = html.querySelector<HTMLElement>(".message-content");
   if (id === undefined || !body || !isOfGroup(id, message)) return;
   if (markupOf("hidden", { text: "" }) === undefined) return void ready.then(() => drawGroup(message, html));
-  const place = html.ownerDocument.createElement("div");
   const isOpening = message.id === id && groupBy(id) !== undefined;
   const plain = isOpening ? body.innerHTML : "";
+  const place = placeFor(id, html.ownerDocument);
   if (isOpening) body.replaceChildren(place);
   else if (isGift(message)) body.prepend(place);
   else body.append(place);
-  place.tabIndex = -1;
+  panels.add(id, message.id, place, plain);
+  const tail = placeFor(id, html.ownerDocument);
+  body.append(tail);
+  tails.add(id, message.id, tail);
+}
+
+/** A place in which a test can be pressed, picked from and dragged in. */
+function placeFor(id: string, page: Document): HTMLElement {
+  const place = page.createElement("div");
   place.addEventListener("click", (event) => press(id, event));
   place.addEventListener("change", ({ target }) => {
-    if (target instanceof HTMLSelectElement) target.dataset["picked"] = "";
+    if (target instanceof HTMLSelectElement) target.dataset["picked"] = "yes";
   });
   letDrag(place, (from, to) => begin(id, { deed: "give", from, to }));
-  const panel = { message: message.id, place: new WeakRef(place), plain };
-  panels.set(id, [...(panels.get(id) ?? []), panel]);
-  fill(place, panel, id);
+  return place;
 }
 
 /** Of a test that is gone only what is done nowhere else says what it was. */
@@ -61,50 +63,33 @@ function isOfGroup(id: string, { flags }: ThreadMessage): boolean {
 /** Something in a test has changed. */
 export function redrawGroup(id: string): void {
   forgetGroup(id);
-  refill(id);
+  panels.redraw(id);
+  tails.redraw(id);
 }
 
 /** Somebody has come, left or changed. */
 export function redrawEveryGroup(): void {
   forgetGroup();
-  for (const id of panels.keys()) refill(id);
+  panels.redrawAll();
+  tails.redrawAll();
 }
 
-function refill(id: string): void {
-  const left = (panels.get(id) ?? []).filter(({ place }) => place.deref() !== undefined);
-  if (left.length > 0) panels.set(id, left);
-  else panels.delete(id);
-  for (const panel of left) fill(panel.place.deref()!, panel, id);
-}
-
-/** What has the focus keeps it; where that is gone the card has it, so that another press does nothing. Friends that are picked stay picked. */
-function fill(place: HTMLElement, panel: Panel, id: string): void {
-  const focused = focusedIn(place);
-  const picked = new Map([...place.querySelectorAll<HTMLSelectElement>("select[data-picked]")].map((select) => [select.dataset["friends"], select.value]));
-  place.innerHTML = contentOf(panel, id);
-  for (const select of place.querySelectorAll("select")) keepPicked(select, picked.get(select.dataset["friends"]));
-  if (focused !== undefined) (place.querySelector<HTMLElement>(focused) ?? place).focus();
-}
-
-function keepPicked(select: HTMLSelectElement, friend: string | undefined): void {
-  if (![...select.options].some(({ value }) => value === friend)) return;
-  select.value = friend!;
-  select.dataset["picked"] = "";
-}
-
-/** A selector for what has the focus in a place; undefined where nothing in it has. */
-function focusedIn(place: HTMLElement): string | undefined {
-  const focused = place.ownerDocument.activeElement;
-  if (!(focused instanceof HTMLElement) || focused === place || !place.contains(focused)) return undefined;
-  return Object.entries(focused.dataset).map(([name, value]) => `[data-${name}="${CSS.escape(value ?? "")}"]`).join("");
-}
-
-function contentOf({ message, plain }: Panel, id: string): string {
+function contentOf(id: string, message: string, plain: string): string {
   const group = groupBy(id);
   if (!group) return messageBy(id) ? plain : noteMarkup(groupStrayText("orphan", words));
   const stray = group.strays.get(message);
   if (stray) return noteMarkup(groupStrayText(stray, words));
-  return message === id ? (markupOf("group", groupView(group, readerOf(group), words)) ?? plain) : giftMarkup(group, message);
+  return message === id ? (markupIn(group) ?? plain) : giftMarkup(group, message);
+}
+
+function tailOf(id: string, message: string): string {
+  const group = groupBy(id);
+  const newest = inOrder(referencesTo(id).map(entryOf)).findLast(({ id: each }) => !group?.strays.has(each))?.id;
+  return group && message === newest ? (markupIn(group) ?? "") : "";
+}
+
+function markupIn(group: Group): string | undefined {
+  return markupOf("group", groupView(group, readerOf(group), words));
 }
 
 /** Help with a die in it has the roll of the friend below, as it is with that die. */

@@ -79,7 +79,7 @@ function keeping(place: HTMLElement): () => void {
 function pickAgain(select: HTMLSelectElement | null, value: string): void {
   if (!select || ![...select.options].some((option) => option.value === value)) return;
   select.value = value;
-  select.dataset["picked"] = "";
+  select.dataset["picked"] = "yes";
 }
 
 /** Where what was pressed is gone the place has the focus, so that another press does nothing. */

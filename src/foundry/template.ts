@@ -2,12 +2,12 @@
 import { MODULE } from "./house-rules.ts";
 
 /** The templates there are. */
-export type TemplateName = "card" | "hidden" | "contest" | "contest-note" | "extended" | "group";
+export type TemplateName = "card" | "hidden" | "contest" | "thread-note" | "extended" | "group";
 
 type Template = (context: object) => string;
 
 const compiled = new Map<TemplateName, Template>();
-const NAMES: readonly TemplateName[] = ["card", "hidden", "contest", "contest-note", "extended", "group"];
+const NAMES: readonly TemplateName[] = ["card", "hidden", "contest", "thread-note", "extended", "group"];
 
 /** Resolves once every template can be used. */
 export let ready: Promise<void> = Promise.resolve();

@@ -63,7 +63,7 @@ async function forge(ben: Seat, id: string): Promise<void> {
   await ben.run(`Promise.all(${JSON.stringify(acts)}.map((act) => ChatMessage.create({ content: "mine", flags: { dicewright: { refers: { v: 1, to: "${id}", ...act } } } }))).then(() => undefined)`);
   await ben.settle();
   const mine = ben.page.locator(".chat-log .chat-message").filter({ hasText: "mine" });
-  await expect.poll(() => mine.locator(".dicewright-extended-stray").count()).toBe(await mine.count());
+  await expect.poll(() => mine.locator(".dicewright-thread-note").count()).toBe(await mine.count());
   expect(await ben.page.locator(".chat-log .dicewright-extended button").count()).toBe(0);
 }
 
@@ -98,7 +98,7 @@ it("a test of a trait goes on by its button, keeps a secret roll and a hidden to
   expect(told).not.toContain("in the reeds");
   const id = await ana.run<string>(`game.messages.find((message) => message.flags.dicewright?.thread?.label === "Bargain").id`);
   await ana.run(`game.messages.get("${id}").delete().then(() => undefined)`);
-  await expect.poll(() => ana.page.locator(".chat-log .dicewright-extended-stray").last().innerText()).toContain("ordinary roll");
+  await expect.poll(() => ana.page.locator(".chat-log .dicewright-thread-note").last().innerText()).toContain("ordinary roll");
   await goOn(ana);
 });
 

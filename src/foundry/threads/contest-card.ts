@@ -67,7 +67,7 @@ function markupIn(id: string, message: string): string {
 }
 
 function markupOfNote(note: Note): string {
-  return markupOf("contest-note", { text: noteText(note, words) }) ?? "";
+  return markupOf("thread-note", { text: noteText(note, words) }) ?? "";
 }
 
 /** What came of the comparisons that a message was the last one of. */

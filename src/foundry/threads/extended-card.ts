@@ -59,9 +59,9 @@ export function redrawEveryExtended(): void {
 
 function contentOf(id: string, message: string, plain: string): string {
   const test = extendedBy(id);
-  if (!test) return messageBy(id) ? plain : strayMarkup(strayText("orphan", words));
+  if (!test) return messageBy(id) ? plain : noteMarkup(strayText("orphan", words));
   const stray = test.strays.get(message);
-  if (stray) return strayMarkup(strayText(stray, words));
+  if (stray) return noteMarkup(strayText(stray, words));
   return message === id || message === test.latest ? (markupOf("extended", viewOf(test, message !== id)) ?? plain) : plain;
 }
 
@@ -70,14 +70,8 @@ function viewOf(test: Extended, isCompact: boolean): object {
   return extendedView(test, { name: nameOf(party), mayRoll: mayActFor(party), mayEnd: mayEnd(test), isInFight: turnOf(party) !== null, isCompact }, words);
 }
 
-function strayMarkup(text: string): string {
-  const note = document.createElement("p");
-  note.className = "dicewright-extended-stray";
-  note.textContent = text;
-  const box = document.createElement("div");
-  box.className = "dicewright";
-  box.append(note);
-  return box.outerHTML;
+function noteMarkup(text: string): string {
+  return markupOf("thread-note", { text }) ?? "";
 }
 
 function press(id: string, event: MouseEvent): void {

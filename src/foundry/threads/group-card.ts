@@ -107,13 +107,7 @@ function giftMarkup(group: Group, message: string): string {
 }
 
 function noteMarkup(text: string): string {
-  const note = document.createElement("p");
-  note.className = "dicewright-group-stray";
-  note.textContent = text;
-  const box = document.createElement("div");
-  box.className = "dicewright";
-  box.append(note);
-  return box.outerHTML;
+  return markupOf("thread-note", { text }) ?? "";
 }
 
 function press(id: string, event: MouseEvent): void {

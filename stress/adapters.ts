@@ -92,7 +92,7 @@ class Paragraph {
 
 async function loadStateless(): Promise<Omit<Adapters, "freshReferences">> {
   const { DicewrightCheckRoll: CheckRoll, registerCheckRoll } = await load<{ DicewrightCheckRoll: Adapters["CheckRoll"]; readonly registerCheckRoll: () => void }>("check-roll.ts");
-  const { DicewrightTieRoll: TieRoll, registerTieRoll } = await load<{ DicewrightTieRoll: Adapters["TieRoll"]; readonly registerTieRoll: () => void }>("threads/tie-roll.ts");
+  const { DicewrightTieRoll: TieRoll, registerTieRoll } = await load<{ DicewrightTieRoll: Adapters["TieRoll"]; readonly registerTieRoll: () => void }>("threads/contest/tie-roll.ts");
   const { registerPrintedDice } = await load<{ readonly registerPrintedDice: () => void }>("printed-die.ts");
   for (const register of [registerCheckRoll, registerTieRoll, registerPrintedDice]) register();
   const { entryOf } = await load<Pick<Adapters, "entryOf">>("threads/entry.ts");

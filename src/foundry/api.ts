@@ -21,11 +21,11 @@ import { part } from "./part.ts";
 import { Refusal } from "./refusal.ts";
 import { hide } from "./secrets/writing.ts";
 import { currentSpeaker } from "./speaker.ts";
-import type { BegunContest, ContestRequest } from "./threads/contest-api.ts";
-import type { BegunGroup, GroupRequest } from "./threads/group-start.ts";
+import type { BegunContest, ContestRequest } from "./threads/contest/api.ts";
+import type { BegunGroup, GroupRequest } from "./threads/group/start.ts";
 import { rollStored } from "./traits/roll.ts";
-import type { BegunExtended } from "./threads/extended-end.ts";
-import type { ExtendedRequest } from "./threads/extended-start.ts";
+import type { BegunExtended } from "./threads/extended/end.ts";
+import type { ExtendedRequest } from "./threads/extended/start.ts";
 import { words } from "./words.ts";
 
 /** How a check is rolled for a program. */

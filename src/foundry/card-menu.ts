@@ -8,7 +8,7 @@ import { complain } from "./notices.ts";
 import { part } from "./part.ts";
 import type { RolledMessage } from "./rolled-message.ts";
 import { isPrivate, messageAt } from "./rolled-message.ts";
-import { canGoOn, goOn } from "./threads/extended-going-on.ts";
+import { canGoOn, goOn } from "./threads/extended/going-on.ts";
 import { words } from "./words.ts";
 
 /** Something to do with a message: on which ones it is offered, and what it does. */

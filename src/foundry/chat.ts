@@ -9,8 +9,8 @@ import { claimCommand, plainText, typedText } from "./compat.ts";
 import { postCheck } from "./message.ts";
 import { complain, notice } from "./notices.ts";
 import { currentSpeaker } from "./speaker.ts";
-import type { ContestLine } from "./threads/contest-line.ts";
-import { asksForContest, beginContest, readContest } from "./threads/contest-line.ts";
+import type { ContestLine } from "./threads/contest/line.ts";
+import { asksForContest, beginContest, readContest } from "./threads/contest/line.ts";
 
 /** Whose each command is. */
 const claims = new Map<string, Claim>();

@@ -9,7 +9,7 @@ import { press } from "./press.ts";
 import { extendLink } from "./request.ts";
 import { hideIn, withoutIdsIn } from "./secrets/writing.ts";
 import { currentSpeaker } from "./speaker.ts";
-import { asksForContest, playContest, problemIn } from "./threads/contest-line.ts";
+import { asksForContest, playContest, problemIn } from "./threads/contest/line.ts";
 
 /** What Foundry asks of an enricher; the id is needed for `onRender` and missing in the type definitions of 13. */
 interface Enricher {

@@ -12,9 +12,9 @@ import { complain } from "./notices.ts";
 import { press } from "./press.ts";
 import { addAnswers } from "./request-answers.ts";
 import { keepHiddenIn, withoutIdsIn } from "./secrets/writing.ts";
-import { asksGroup } from "./threads/group-ways.ts";
+import { asksGroup } from "./threads/group/ways.ts";
 import { dragLine } from "./traits/hotbar.ts";
-import { asksForContest } from "./threads/contest-line.ts";
+import { asksForContest } from "./threads/contest/line.ts";
 import { words } from "./words.ts";
 
 /** What a request stores. */

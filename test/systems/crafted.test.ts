@@ -4,7 +4,7 @@ import { parseAsked } from "../../src/systems/notation.ts";
 import { replayRecord } from "../../src/systems/record.ts";
 
 /** What a program can send and a person would not. */
-const OBJECTS = [{ toString: 1 }, { valueOf: 1, toString: null }, [{ toString: 1 }], [[[]]], { length: 2 }];
+const OBJECTS: readonly unknown[] = [{ toString: 1 }, { valueOf: 1, toString: null }, [{ toString: 1 }], [[[]]], { length: 2 }];
 
 describe("what somebody crafts", () => {
   it.each([

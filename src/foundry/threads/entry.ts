@@ -4,7 +4,7 @@ import { DicewrightCheckRoll } from "../check-roll.ts";
 import { currentRolls } from "../current-roll.ts";
 import { MODULE } from "../house-rules.ts";
 import type { ThreadMessage } from "./references.ts";
-import { DicewrightTieRoll } from "./tie-roll.ts";
+import { DicewrightTieRoll } from "./contest/tie-roll.ts";
 
 /**
  * A message as threads read it. What its reader may not see is left out here, so that nothing further on can tell it. The time is the

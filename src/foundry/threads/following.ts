@@ -1,17 +1,17 @@
 /** What threads need of a client that follows them: cards that are drawn anew, and ends that are told. */
-import { drawContest } from "./contest-card.ts";
-import { noteContest, noteEverything, noteParties, watchContests } from "./contest-hooks.ts";
-import { drawExtended, redrawEveryExtended, redrawExtended } from "./extended-card.ts";
-import { passOverEnds, tellEnd } from "./extended-end.ts";
-import { TURN_HOOKS } from "./extended-turn.ts";
-import { drawGroup, redrawEveryGroup, redrawGroup } from "./group-card.ts";
-import { passOverGroups, tellGroup } from "./group-end.ts";
+import { drawContest } from "./contest/card.ts";
+import { noteContest, noteEverything, noteParties, watchContests } from "./contest/hooks.ts";
+import { drawExtended, redrawEveryExtended, redrawExtended } from "./extended/card.ts";
+import { passOverEnds, tellEnd } from "./extended/end.ts";
+import { TURN_HOOKS } from "./extended/turn.ts";
+import { drawGroup, redrawEveryGroup, redrawGroup } from "./group/card.ts";
+import { passOverGroups, tellGroup } from "./group/end.ts";
 import { PARTY_HOOKS } from "./party.ts";
-import { watchPrompts } from "./prompt.ts";
+import { watchPrompts } from "./contest/prompt.ts";
 import type { ThreadMessage } from "./references.ts";
 
-export { extended } from "./extended-end.ts";
-export { hear } from "./prompt.ts";
+export { extended } from "./extended/end.ts";
+export { hear } from "./contest/prompt.ts";
 
 const CHANGED = ["updateToken", "updateActor", "updateUser", "userConnected"] as const;
 const GONE = ["deleteToken", "deleteActor", "deleteUser"] as const;

@@ -3,7 +3,7 @@ import type { Trait } from "../../systems/trait.ts";
 import { MODULE } from "../house-rules.ts";
 import { complain } from "../notices.ts";
 import { ready } from "../template.ts";
-import { asksForContest } from "../threads/contest-line.ts";
+import { asksForContest } from "../threads/contest/line.ts";
 import type { Actor } from "./holder.ts";
 
 /** What is dragged: a line as in chat, or where a trait is stored. The macro is written where it is dropped, so that nothing dragged is a script. */

@@ -14,7 +14,7 @@ import { postCheck } from "../message.ts";
 import { complain } from "../notices.ts";
 import { press } from "../press.ts";
 import { speakerOf } from "../speaker.ts";
-import { asksForContest, playContest } from "../threads/contest-line.ts";
+import { asksForContest, playContest } from "../threads/contest/line.ts";
 import type { PartyActor } from "../threads/party.ts";
 import { words } from "../words.ts";
 import type { Actor } from "./holder.ts";

@@ -1,0 +1,69 @@
+/** What people do in a contest without dice: give in, withdraw it, decide it. Each is a message of its own. */
+import type { Contest } from "../../../threads/contest.ts";
+import type { Mode } from "../../compat.ts";
+import { complain } from "../../notices.ts";
+import { press } from "../../press.ts";
+import { words } from "../../words.ts";
+import { mayActFor, publicNameOf, speakerFor } from "../party.ts";
+import { postAct } from "../post.ts";
+import { contestBy } from "./state.ts";
+import { isPrivateDuel } from "./tie.ts";
+
+const isGamemaster = () => game.user?.isGM === true;
+
+/** Whether this user may say that a side gives in. */
+export function mayYield({ sides, isWithdrawn }: Contest, side: number): boolean {
+  const stands = sides[side];
+  return !isWithdrawn && stands !== undefined && ["waiting", "sealed"].includes(stands.standing) && mayActFor(stands.party);
+}
+
+/** Whether this user may withdraw a contest that somebody is still waited for in. */
+export function mayWithdraw({ author, duels, isWithdrawn }: Contest): boolean {
+  return !isWithdrawn && (author === game.userId || isGamemaster()) && duels.some(({ stage }) => stage === "open");
+}
+
+/** Whether this user may say who wins where the rules leave it open. */
+export function mayRule({ duels }: Contest, duel: number): boolean {
+  return isGamemaster() && duels[duel]?.stage === "ruling";
+}
+
+/** A side does not resist. */
+export function yieldSide(id: string, side: number): Promise<void> {
+  return act(id, `yield ${side}`, (contest) => {
+    if (!mayYield(contest, side)) return undefined;
+    const { party } = contest.sides[side]!;
+    return { act: { act: "yield", side }, content: words("dicewright.contest.said.yield", { name: publicNameOf(party) }), speaker: speakerFor(party) };
+  });
+}
+
+/** The contest is off. */
+export function withdraw(id: string): Promise<void> {
+  return act(id, "withdraw", (contest) => (mayWithdraw(contest) ? { act: { act: "withdraw" }, content: words("dicewright.contest.said.withdraw") } : undefined));
+}
+
+/** A Gamemaster says who wins, by the place in the list of sides. */
+export function rule(id: string, duel: number, winner: number): Promise<void> {
+  return act(id, `rule ${duel}`, (contest) => {
+    if (!mayRule(contest, duel)) return undefined;
+    const mode = isPrivateDuel(contest, contest.duels[duel]!) ? "gm" : "public";
+    return { act: { act: "ruling", duel, winner }, mode, content: words("dicewright.contest.said.ruling", { name: publicNameOf(contest.sides[winner]!.party) }) };
+  });
+}
+
+interface Said {
+  readonly act: object;
+  readonly content: string;
+  readonly speaker?: object;
+  readonly mode?: Mode;
+}
+
+/** Somebody may have been quicker, so what may be done is asked at the press. */
+function act(id: string, name: string, say: (contest: Contest) => Said | undefined): Promise<void> {
+  return press(`contest ${name} ${id}`, async () => {
+    const contest = contestBy(id);
+    const said = contest && say(contest);
+    if (!said) return complain(words("dicewright.contest.closed"));
+    const { act: done, ...message } = said;
+    await postAct(id, done, message);
+  });
+}

@@ -1,0 +1,85 @@
+/** Contests that a line of text asks for: `/kaiser skill 5 vs target`, in chat, in texts, on sheets and in macros. */
+import { systems } from "../../../systems/index.ts";
+import type { Asked } from "../../../systems/notation.ts";
+import { parseCheck } from "../../../systems/notation.ts";
+import type { Problem } from "../../../systems/problem.ts";
+import { isProblem } from "../../../systems/problem.ts";
+import type { Challenge } from "../../../threads/challenge.ts";
+import { isChallenge, parseChallenge } from "../../../threads/challenge.ts";
+import type { Party } from "../../../threads/thread.ts";
+import { mistakeIn } from "../../chat-line.ts";
+import type { Held } from "../../dialog/keys.ts";
+import { rollOrAsk } from "../../dialog/opening.ts";
+import { houseRules } from "../../house-rules.ts";
+import { complain } from "../../notices.ts";
+import { part } from "../../part.ts";
+import { hide } from "../../secrets/writing.ts";
+import { filledIn } from "../../speaker.ts";
+import type { Start } from "./start.ts";
+import type { PartyActor } from "../party.ts";
+import { actorOf } from "../party.ts";
+import { hasScene, ownParty, partyFor, targetedBy } from "../targets.ts";
+
+/** A contest with its sides and its first throw; without anybody to meet where they are to be chosen. */
+export interface ContestLine {
+  readonly start: Start;
+  readonly asked: Asked;
+}
+
+/** Whether a line asks for a contest. */
+export function asksForContest(line: string): boolean {
+  return isChallenge(line, systems);
+}
+
+/** What is wrong with a line as it is written, whoever presses it. */
+export function problemIn(line: string): Problem | undefined {
+  const read = asksForContest(line) ? parseChallenge(line, systems, houseRules()) : parseCheck(line, systems, houseRules());
+  return isProblem(read) ? read : undefined;
+}
+
+/** What a line asks for, with what the speaker's actor and this world's house rules say, and an id for what it hides. */
+export function readChallenge(line: string, speaker: object): Challenge | Problem {
+  const read = parseChallenge(filledIn(line, speaker), systems, houseRules());
+  if (isProblem(read)) return read;
+  const asked = hide(read.asked);
+  return isProblem(asked) ? asked : { ...read, asked };
+}
+
+/** The contest a line asks for. Without a scene nobody can be targeted, so whom to meet is then asked for. */
+export function readContest(line: string, speaker: object, actor?: PartyActor): ContestLine | Problem {
+  const read = readChallenge(line, speaker);
+  if (isProblem(read)) return read;
+  const from = ownSide(actor);
+  if (isProblem(from)) return from;
+  const against = targetedBy(from);
+  if (isProblem(against) && (hasScene() || against.problem !== "noTarget")) return against;
+  const { asked, ...rest } = read;
+  return { asked, start: { ...rest, system: asked.system, from, against: isProblem(against) ? [] : against } };
+}
+
+/** The actor whose sheet was pressed acts by its selected token, if it is that token's. */
+function ownSide(actor: PartyActor | undefined): Party | Problem {
+  const own = ownParty();
+  if (!actor || (!isProblem(own) && actorOf(own) === actor)) return own;
+  return partyFor(actor);
+}
+
+/** Begins a contest at once, as chat does. */
+export async function beginContest({ start, asked }: ContestLine): Promise<void> {
+  const { firstPoster, modeFor, showContest } = await part("contest");
+  if (start.against.length === 0) await showContest({ ...start, against: undefined, asked });
+  else await firstPoster(start)(asked, { speaker: {}, mode: modeFor(start.from) });
+}
+
+/** Begins a contest as the user would have checks begin: at once, or by the dialog of its first throw. What is wrong is told to them. */
+export async function playContest(line: string, speaker: object, { actor, event }: { readonly actor?: PartyActor | undefined; readonly event?: Held | undefined } = {}): Promise<void> {
+  const read = readContest(line, speaker, actor);
+  if (isProblem(read)) return complain(mistakeIn(line, read));
+  await play(read, event).catch((error: Error) => complain(error.message));
+}
+
+async function play({ start, asked }: ContestLine, event: Held | undefined): Promise<void> {
+  const { firstPoster, modeFor, showContest } = await part("contest");
+  if (start.against.length === 0) await showContest({ ...start, against: undefined, asked, event });
+  else await rollOrAsk(asked, { actor: actorOf(start.from), event, mode: modeFor(start.from), post: firstPoster(start) });
+}

@@ -1,0 +1,151 @@
+/** Begins contests: a message that says who takes part, with the first throw in it where everybody may see that. */
+import type { Fields, OptionsOf, Raw } from "../../../systems/field.ts";
+import type { Asked } from "../../../systems/notation.ts";
+import type { Problem } from "../../../systems/problem.ts";
+import { isProblem, problem } from "../../../systems/problem.ts";
+import type { System } from "../../../systems/system.ts";
+import { inContest, refuseStake } from "../../../threads/challenge.ts";
+import type { Form } from "../../../threads/contest.ts";
+import { makeContestOpening } from "../../../threads/contest.ts";
+import type { Party } from "../../../threads/thread.ts";
+import { MOST_PARTIES } from "../../../threads/thread.ts";
+import { keyIn, listOf } from "../../../view/words.ts";
+import type { Mode } from "../../compat.ts";
+import { usualMode } from "../../compat.ts";
+import type { Held } from "../../dialog/keys.ts";
+import type { Poster, Posting } from "../../message.ts";
+import { postCheck } from "../../message.ts";
+import { part } from "../../part.ts";
+import { Refusal } from "../../refusal.ts";
+import { words } from "../../words.ts";
+import { posterFor } from "./answer.ts";
+import { isSecret, mayActFor, nameOf, publicNameOf, rights, speakerFor } from "../party.ts";
+import { postOpening } from "../post.ts";
+import { askOthers } from "./prompt.ts";
+import { candidatesFor, ownParty, wantedBy } from "../targets.ts";
+import { mayBegin } from "../who-starts.ts";
+
+/** A contest that is about to begin. */
+export interface Start {
+  readonly system: System;
+  readonly from: Party;
+  readonly against: readonly Party[];
+  readonly rules: OptionsOf<Fields>;
+  readonly form: Form;
+  readonly isSealed: boolean;
+  /** Hears the id of the contest once it has begun. */
+  readonly begun?: ((id: string) => void) | undefined;
+}
+
+/** What is known of a contest before its window is filled in; the rest is asked for. */
+export interface Wish {
+  /** Who throws first: the selected token or the user's character where it is left out. */
+  readonly from?: Party | undefined;
+  /** The targets where it is left out. */
+  readonly against?: readonly Party[] | undefined;
+  readonly asked?: Asked | undefined;
+  /** The id of the trait that is suggested. */
+  readonly trait?: string;
+  readonly rules?: Raw;
+  readonly form?: Form | undefined;
+  readonly isSealed?: boolean | undefined;
+  readonly mode?: Mode | undefined;
+  readonly event?: Held | undefined;
+  readonly begun?: ((id: string) => void) | undefined;
+  /** Called where the window, or the dialog behind it, is left. */
+  readonly left?: (() => void) | undefined;
+}
+
+/** What the window of a contest begins with. */
+export interface Setting extends Wish {
+  readonly from: Party;
+  readonly opponents: readonly Party[];
+  readonly asksWhom: boolean;
+}
+
+/**
+ * Shows the window in which a contest begins.
+ * @throws Refusal where this user may begin none, or there is nobody to meet.
+ */
+export async function showContest(wish: Wish): Promise<void> {
+  const from = sound(wish.from ?? ownParty());
+  mustBegin(from);
+  const targeted = wish.against ?? sound(wantedBy(from));
+  const opponents = targeted.length > 0 ? targeted : candidatesFor(from);
+  if (opponents.length === 0) throw new Refusal(problem("nobodyToMeet"));
+  const { showChallenge } = await part("challenge");
+  await showChallenge({ ...wish, from, opponents, asksWhom: targeted.length === 0 });
+}
+
+/** @throws Refusal for a problem. */
+export function sound<T extends object>(read: T | Problem): T {
+  if (isProblem(read)) throw new Refusal(read);
+  return read;
+}
+
+/** @throws Refusal where this user may not begin contests, or not for this side. */
+export function mustBegin(from: Party): void {
+  if (!mayBegin()) throw new Refusal(problem("onlyGamemasters"));
+  if (!rights.exists(from)) throw new Refusal(problem("sideGone"));
+  if (!mayActFor(from)) throw new Refusal(problem("notYourSide", { name: nameOf(from) }));
+}
+
+/** What speaks against a contest of these sides with this check. The window may have been open for long. */
+function refusal({ system, from, against, form }: Start, asked: Asked): Problem | undefined {
+  const sides = [from, ...against];
+  const most = form === "all" ? system.contest!.most : MOST_PARTIES;
+  if (asked.system !== system) return problem("otherContest", { game: words(keyIn(system.id, "name")) });
+  if (against.length === 0) return problem("noTarget");
+  if (sides.length > most) return problem("tooManySides", { count: sides.length, most });
+  if (against.some(({ uuid }) => uuid === from.uuid)) return problem("targetSelf");
+  return sides.every((party) => rights.exists(party)) ? refuseStake(system, asked.kind) : problem("sideGone");
+}
+
+/** Who sees a first throw where nobody has said otherwise: that of a side that players may not see goes to Gamemasters. */
+export function modeFor(from: Party): Mode {
+  return isSecret(from) ? "gm" : usualMode();
+}
+
+/**
+ * Posts a check as the first throw of a contest. One that everybody may see stands in the message that opens the contest; any other one
+ * follows it, so that nobody is kept from the contest itself.
+ */
+export function firstPoster(start: Start): Poster {
+  return async (asked, posting) => {
+    mustBegin(start.from);
+    const wrong = refusal(start, asked);
+    if (wrong) throw new Refusal(wrong);
+    const { mode = modeFor(start.from) } = posting;
+    const isOpen = mode === "public" && !start.isSealed;
+    return isOpen ? openWith(start, inContest(asked), { ...posting, mode }) : openBefore(start, asked, { ...posting, mode });
+  };
+}
+
+async function openWith(start: Start, asked: Asked, posting: Posting): ReturnType<Poster> {
+  const posted = await postCheck(asked, { ...posting, speaker: speakerFor(start.from), introduction: contentOf(start), flags: { thread: threadOf(start) } });
+  const { id } = (posted.message ?? {}) as { readonly id?: string };
+  if (id !== undefined) begun(start, id);
+  return posted;
+}
+
+async function openBefore(start: Start, asked: Asked, posting: Posting): ReturnType<Poster> {
+  const id = await postOpening(threadOf(start), { content: contentOf(start), speaker: speakerFor(start.from) });
+  if (id === undefined) throw new Refusal(problem("stopped"));
+  begun(start, id);
+  return posterFor(id, 0)(asked, posting);
+}
+
+/** Who meets whom, for everybody. */
+function contentOf({ from, against }: Start): string {
+  return words("dicewright.challenge.begun", { from: publicNameOf(from), others: listOf(against.map(publicNameOf), words) });
+}
+
+function threadOf({ from, against, ...opening }: Start): object {
+  return makeContestOpening({ ...opening, sides: [from, ...against] });
+}
+
+/** The others are asked only once there is a message to answer; nobody waits for them. */
+function begun({ against, begun: tell }: Start, id: string): void {
+  tell?.(id);
+  askOthers(id, against);
+}

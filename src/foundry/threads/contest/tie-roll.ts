@@ -1,0 +1,57 @@
+/** The dice of a tie-break as a roll of Foundry's. */
+import { advance, isRequest, rollSlowly } from "../../../engine/play.ts";
+import type { Check } from "../../../engine/check.ts";
+import type { Json } from "../../../systems/field.ts";
+import type { Verdict } from "../../../systems/system.ts";
+import type { TieRecord } from "../../../threads/contest.ts";
+import { THREAD_VERSION } from "../../../threads/thread.ts";
+import { markResults } from "../../marks.ts";
+import { formulaOf, TableDice } from "../../table-dice.ts";
+import type { Term } from "../../term.ts";
+import { addTerm, diceConfig } from "../../term.ts";
+
+/** What a tie-break is thrown for. */
+export interface Tied {
+  readonly system: string;
+  readonly check: Check<Verdict>;
+  readonly stakes: readonly Json[];
+}
+
+/** Checks of tie-breaks that are not yet thrown; what is stored is enough to find them again in their contest. */
+const checks = new WeakMap<object, Check<Verdict>>();
+
+/** A roll that settles a tie. The name of the class is stored in messages and never changes. */
+export class DicewrightTieRoll extends foundry.dice.Roll {
+  /** The causes that a message stores; without faces until the roll is evaluated. */
+  get record(): TieRecord {
+    return (this.options as { dicewright: TieRecord }).dicewright;
+  }
+
+  /** The roll of a tie-break, not yet evaluated. */
+  static of({ system, check, stakes }: Tied): DicewrightTieRoll {
+    const first = advance(check, []);
+    const record: TieRecord = { v: THREAD_VERSION, system, stakes, faces: [] };
+    const roll = new this(isRequest(first) ? formulaOf(first.dice) : "0", {}, { dicewright: record } as object);
+    checks.set(roll, check);
+    return roll;
+  }
+
+  /** Plays the tie-break with real dice, inside the evaluation, so that a person has been asked for the first ones already. */
+  protected override async _evaluateASTAsync(_node: unknown, { allowInteractive = true }: { readonly allowInteractive?: boolean } = {}): Promise<number> {
+    const check = checks.get(this);
+    if (!check) throw new Error("A tie-break can be thrown only where its contest is known.");
+    const first = this.terms.filter((term) => term instanceof foundry.dice.terms.DiceTerm) as unknown as Term[];
+    const dice = new TableDice(first, (term) => addTerm(this, term), { allowInteractive });
+    const { thrown, faces } = await rollSlowly(check, (request) => dice.answer(request));
+    markResults(thrown, dice.marks);
+    Object.assign(this.options, { dicewright: { ...this.record, faces } });
+    this.resetFormula();
+    return faces.reduce((sum, face) => sum + face, 0);
+  }
+}
+
+/** Makes messages find the class, as for checks. */
+export function registerTieRoll(): void {
+  const config = diceConfig();
+  if (!config.rolls.includes(DicewrightTieRoll)) config.rolls.push(DicewrightTieRoll);
+}

@@ -1,0 +1,97 @@
+/**
+ * What people do in an extended test: roll, end the turn, set the goal, end it. Each is a message of its own. Fetched when
+ * it is first wanted.
+ */
+import type { Asked } from "../../../systems/notation.ts";
+import type { Problem } from "../../../systems/problem.ts";
+import { isProblem, problem } from "../../../systems/problem.ts";
+import { makeAct } from "../../../threads/contest.ts";
+import type { Extended } from "../../../threads/extended.ts";
+import { rollOf, rulesOf } from "../../../threads/extended.ts";
+import type { DeedView } from "../../../view/extended.ts";
+import { problemText } from "../../../view/problem.ts";
+import type { Mode } from "../../compat.ts";
+import type { Held } from "../../dialog/keys.ts";
+import { rollOrAsk } from "../../dialog/opening.ts";
+import type { Posted, Posting } from "../../message.ts";
+import { postCheck } from "../../message.ts";
+import { complain } from "../../notices.ts";
+import { press } from "../../press.ts";
+import { Refusal } from "../../refusal.ts";
+import { isPrivate } from "../../rolled-message.ts";
+import { words } from "../../words.ts";
+import { extendedBy, mayEnd } from "./state.ts";
+import { turnOf } from "./turn.ts";
+import { askGoal } from "./window.ts";
+import { actorOf, isSecret, mayActFor, publicNameOf, speakerFor } from "../party.ts";
+import { postAct } from "../post.ts";
+import { messageBy } from "../references.ts";
+
+type Deed = DeedView["deed"];
+
+/** Does what a button says. Somebody may have been quicker, so what may be done is asked at the press; what is wrong is told. */
+export function doExtended(id: string, deed: Deed, event?: Held): Promise<void> {
+  return press(`extended ${deed} ${id}`, async () => {
+    const test = extendedBy(id);
+    if (!test || !isAllowed(test, deed)) return tell(problem("testOver"));
+    try {
+      await DEEDS[deed](test, event);
+    } catch (error) {
+      complain((error as Error).message);
+    }
+  });
+}
+
+function isAllowed(test: Extended, deed: Deed): boolean {
+  if (test.standing !== "open") return false;
+  if (deed === "goal" || deed === "end") return mayEnd(test);
+  return mayActFor(test.party) && (deed === "turn" ? test.isTurnOpen : test.pool !== undefined);
+}
+
+const DEEDS: Readonly<Record<Deed, (test: Extended, event?: Held) => Promise<unknown>>> = {
+  roll: rollNext,
+  turn: (test) => say(test, { act: "turn" }, words("dicewright.extended.said.turn", { name: publicNameOf(test.party) })),
+  end: (test) => say(test, { act: "end" }, words("dicewright.extended.said.end", { name: publicNameOf(test.party) })),
+  goal: setGoal,
+};
+
+function rollNext(test: Extended, event?: Held): Promise<unknown> {
+  const asked = rollOf(test, test.pool!);
+  if (isProblem(asked)) throw new Refusal(asked);
+  const mode = modeOf(test);
+  const post = (filled: Asked, posting: Posting) => postRoll(test.id, filled, posting);
+  return rollOrAsk(asked, { event, actor: actorOf(test.party), post, ...(mode && { mode }) });
+}
+
+/** Somebody else may have rolled while a dialog was open, and in the dialog anything can be filled in. */
+function postRoll(id: string, asked: Asked, posting: Posting): Promise<Posted> {
+  const test = extendedBy(id);
+  if (!test || !isAllowed(test, "roll")) throw new Refusal(problem("testOver"));
+  const { kind, pool } = rulesOf(test.system);
+  const isWhole = asked.system === test.system && asked.kind === kind && asked.options[pool] === test.pool;
+  if (!isWhole) throw new Refusal(problem("notWhole", { pool: test.pool! }));
+  return postCheck(asked, { ...posting, speaker: speakerFor(test.party), flags: { refers: makeAct(id, { act: "roll", turn: turnOf(test.party) }) } });
+}
+
+async function setGoal(test: Extended): Promise<void> {
+  const goal = await askGoal(test.goal);
+  if (goal === undefined) return;
+  const name = publicNameOf(test.party);
+  await say(test, { act: "goal", goal }, goal === null ? words("dicewright.extended.said.noGoal", { name }) : words("dicewright.extended.said.goal", { name, goal }));
+}
+
+function say(test: Extended, act: object, content: string): Promise<unknown> {
+  const mode = modeOf(test);
+  return postAct(test.id, act, { content, speaker: speakerFor(test.party), ...(mode && { mode }) });
+}
+
+/** What is done in a test that not everybody sees is not for everybody either; otherwise it is as the user has chosen. */
+function modeOf({ id, party }: Extended): Mode | undefined {
+  const opening = messageBy(id);
+  if (!opening || !isPrivate(opening)) return isSecret(party) ? "gm" : undefined;
+  return opening.whisper.length === 1 && opening.whisper[0] === game.userId ? "self" : "gm";
+}
+
+function tell(wrong: Problem): void {
+  complain(problemText(wrong, words));
+}

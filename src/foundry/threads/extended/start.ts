@@ -1,0 +1,88 @@
+/** How an extended test begins: from a trait or from a program. Fetched when it is first wanted. */
+import { systems } from "../../../systems/index.ts";
+import type { Raw } from "../../../systems/field.ts";
+import { parseFields } from "../../../systems/field.ts";
+import type { Asked } from "../../../systems/notation.ts";
+import { isProblem, problem } from "../../../systems/problem.ts";
+import type { Trait } from "../../../systems/trait.ts";
+import { traitCheck } from "../../../systems/trait.ts";
+import { makeExtendedOpening, MOST_PROGRESS, readGoal } from "../../../threads/extended.ts";
+import type { Party } from "../../../threads/thread.ts";
+import type { Mode } from "../../compat.ts";
+import { usualMode } from "../../compat.ts";
+import { houseRules } from "../../house-rules.ts";
+import { complain } from "../../notices.ts";
+import { press } from "../../press.ts";
+import { Refusal } from "../../refusal.ts";
+import type { Actor } from "../../traits/holder.ts";
+import { words } from "../../words.ts";
+import { askExtended } from "./window.ts";
+import { isSecret, mayActFor, partyAt, publicNameOf, speakerFor } from "../party.ts";
+import { postOpening } from "../post.ts";
+import { ownParty } from "../targets.ts";
+
+/** What an extended test begins with. */
+export interface ExtendedRequest {
+  /** The id of a game. */
+  readonly system: string;
+  readonly options: Raw;
+  /** The progress that ends it; left out where somebody says when it ends. */
+  readonly goal?: number | null;
+  readonly label?: string;
+  /** The uuid of the token or actor that rolls; the selected token or the user's character where it is left out. */
+  readonly for?: string;
+  readonly mode?: Mode;
+}
+
+/**
+ * Posts the opening of an extended test; gives its id.
+ * @throws Refusal, whose message is one localised sentence, where something is wrong with it or nobody is there to roll.
+ */
+export async function beginExtended({ system: id, options: raw, goal: wanted = null, label, for: uuid, mode }: ExtendedRequest): Promise<string> {
+  const system = systems.find((each) => each.id === id);
+  const fields = system?.extended && system.kinds[system.extended.kind]!.fields;
+  if (!fields) throw new Refusal(problem("notExtended", { system: id }));
+  const options = parseFields(fields, raw, houseRules());
+  if (isProblem(options)) throw new Refusal(options);
+  const goal = readGoal(wanted);
+  if (goal === undefined) throw new Refusal(problem("notGoal", { most: MOST_PROGRESS }));
+  const party = rollerAt(uuid);
+  const opening = makeExtendedOpening({ system, party, options, goal, turn: null, ...(label !== undefined && { label }) });
+  const content = words("dicewright.extended.said.begins", { name: publicNameOf(party) });
+  const posted = await postOpening(opening, { content, speaker: speakerFor(party), mode: mode ?? (isSecret(party) ? "gm" : usualMode()) });
+  if (posted === undefined) throw new Refusal(problem("stopped"));
+  return posted;
+}
+
+/** Who rolls: it has to be somebody for whom this user may act. */
+function rollerAt(uuid: string | undefined): Party {
+  const party = uuid === undefined ? ownParty() : partyAt(uuid);
+  if (!party || isProblem(party) || !mayActFor(party)) throw new Refusal(problem("noTester"));
+  return party;
+}
+
+/** Asks for what is still open and begins an extended test with a trait, for its actor. */
+export function beginWithTrait(actor: Actor, trait: Trait): Promise<void> {
+  return press(`extended ${actor.uuid} ${trait.id}`, async () => {
+    const asked = traitCheck(trait, actor.getRollData(), systems, houseRules());
+    try {
+      if (isProblem(asked)) throw new Refusal(asked);
+      await askAndBegin(asked, uuidOf(actor));
+    } catch (error) {
+      complain((error as Error).message);
+    }
+  });
+}
+
+async function askAndBegin(asked: Asked, uuid: string): Promise<void> {
+  const begun = await askExtended(asked);
+  const { system, label } = asked;
+  if (begun) await beginExtended({ system: system.id, ...begun, for: uuid, ...(label !== undefined && { label }) });
+}
+
+/** The selected token of an actor, or the token that it is of alone, or else the actor. */
+function uuidOf({ uuid }: Actor): string {
+  const own = ownParty();
+  if (!isProblem(own) && own.actor === uuid) return own.uuid;
+  return /^(Scene\.\w+\.Token\.\w+)\.Actor\./.exec(uuid)?.[1] ?? uuid;
+}

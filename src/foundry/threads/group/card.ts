@@ -1,0 +1,131 @@
+/**
+ * Draws the test of a group below the message that opened it, and a line below those that change nothing in it. A message is drawn in
+ * several places at once; all of them are filled anew when anything changes.
+ */
+import type { Group } from "../../../threads/group.ts";
+import { readGroupAct } from "../../../threads/group.ts";
+import { inOrder } from "../../../threads/thread.ts";
+import { giftText, groupStrayText, groupView } from "../../../view/group.ts";
+import { MODULE } from "../../house-rules.ts";
+import { complain } from "../../notices.ts";
+import { part } from "../../part.ts";
+import { markupOf, ready } from "../../template.ts";
+import { words } from "../../words.ts";
+import type { Deed } from "./deeds.ts";
+import { entryOf } from "../entry.ts";
+import { letDrag } from "./drag.ts";
+import { forgetGroup, groupBy, opensGroup, readerOf } from "./state.ts";
+import { Panels } from "../panels.ts";
+import type { ThreadMessage } from "../references.ts";
+import { messageBy, referencesTo, threadOf } from "../references.ts";
+
+/** What a message opens or says in a test; and below the newest message of a test, which stands where people look, the test once more. */
+const panels = new Panels(contentOf);
+const tails = new Panels(tailOf);
+
+/** Draws the test that a message opens or belongs to into one copy of the message. */
+export function drawGroup(message: ThreadMessage, html: HTMLElement): void {
+  const id = threadOf(message);
+  const body = html.querySelector<HTMLElement>(".message-content");
+  if (id === undefined || !body || !isOfGroup(id, message)) return;
+  if (markupOf("hidden", { text: "" }) === undefined) return void ready.then(() => drawGroup(message, html));
+  const isOpening = message.id === id && groupBy(id) !== undefined;
+  const plain = isOpening ? body.innerHTML : "";
+  const place = placeFor(id, html.ownerDocument);
+  if (isOpening) body.replaceChildren(place);
+  else if (isGift(message)) body.prepend(place);
+  else body.append(place);
+  panels.add(id, message.id, place, plain);
+  const tail = placeFor(id, html.ownerDocument);
+  body.append(tail);
+  tails.add(id, message.id, tail);
+}
+
+/** A place in which a test can be pressed, picked from and dragged in. */
+function placeFor(id: string, page: Document): HTMLElement {
+  const place = page.createElement("div");
+  place.addEventListener("click", (event) => press(id, event));
+  place.addEventListener("change", ({ target }) => {
+    if (target instanceof HTMLSelectElement) target.dataset["picked"] = "yes";
+  });
+  letDrag(place, (from, to) => begin(id, { deed: "give", from, to }));
+  return place;
+}
+
+/** Of a test that is gone only what is done nowhere else says what it was. */
+function isOfGroup(id: string, { flags }: ThreadMessage): boolean {
+  const opening = messageBy(id);
+  if (opening) return opensGroup(opening);
+  const { act, place } = (flags?.[MODULE]?.refers ?? {}) as { readonly act?: unknown; readonly place?: unknown };
+  return act === "give" || (act === "answer" && place !== undefined);
+}
+
+/** Something in a test has changed. */
+export function redrawGroup(id: string): void {
+  forgetGroup(id);
+  panels.redraw(id);
+  tails.redraw(id);
+}
+
+/** Somebody has come, left or changed. */
+export function redrawEveryGroup(): void {
+  forgetGroup();
+  panels.redrawAll();
+  tails.redrawAll();
+}
+
+function contentOf(id: string, message: string, plain: string): string {
+  const group = groupBy(id);
+  if (!group) return messageBy(id) ? plain : noteMarkup(groupStrayText("orphan", words));
+  const stray = group.strays.get(message);
+  if (stray) return noteMarkup(groupStrayText(stray, words));
+  return message === id ? (markupIn(group) ?? plain) : giftMarkup(group, message);
+}
+
+function tailOf(id: string, message: string): string {
+  const group = groupBy(id);
+  const newest = inOrder(referencesTo(id).map(entryOf)).findLast(({ id: each }) => !group?.strays.has(each))?.id;
+  return group && message === newest ? (markupIn(group) ?? "") : "";
+}
+
+function markupIn(group: Group): string | undefined {
+  return markupOf("group", groupView(group, readerOf(group), words));
+}
+
+/** Help with a die in it has the roll of the friend below, as it is with that die. */
+function isGift({ flags, rolls }: ThreadMessage): boolean {
+  return rolls.length > 0 && (flags?.[MODULE]?.refers as { readonly act?: unknown } | undefined)?.act === "give";
+}
+
+function giftMarkup(group: Group, message: string): string {
+  const given = messageBy(message);
+  const act = readGroupAct(given?.flags?.[MODULE]?.refers, group.rows.length);
+  if (!given?.isContentVisible || !isGift(given) || act?.act !== "give") return "";
+  const { people } = readerOf(group);
+  const isTakenBack = !group.gifts.some(({ entry }) => entry === message);
+  return noteMarkup(giftText(group, { from: people[act.giver]!.name, to: people[act.friend]!.name, isTakenBack }, words));
+}
+
+function noteMarkup(text: string): string {
+  return markupOf("thread-note", { text }) ?? "";
+}
+
+function press(id: string, event: MouseEvent): void {
+  const button = (event.target as Element).closest<HTMLElement>("[data-deed]");
+  const deed = button && deedOf(button);
+  if (!deed) return;
+  event.preventDefault();
+  begin(id, deed, event);
+}
+
+function begin(id: string, deed: Deed, event?: MouseEvent): void {
+  part("groupDeeds").then(({ doInGroup }) => doInGroup(id, deed, event)).catch((error: Error) => complain(error.message));
+}
+
+function deedOf(button: HTMLElement): Deed | undefined {
+  const { deed, place, gift = "" } = button.dataset;
+  if (deed === "undo") return { deed, gift };
+  if (deed === "roll" || deed === "skip") return { deed, place: Number(place) };
+  if (deed === "give") return { deed, from: Number(place), to: Number(button.parentElement?.querySelector("select")?.value) };
+  return deed === "missing" || deed === "nudge" || deed === "close" ? { deed } : undefined;
+}

@@ -1,0 +1,133 @@
+/**
+ * How the test of a group begins: for the selected tokens, for the players' characters, or for whom a program names. All are asked at
+ * once. Fetched when it is first wanted.
+ */
+import type { Raw } from "../../../systems/field.ts";
+import { parseFields } from "../../../systems/field.ts";
+import { isHidden, rawOptions } from "../../../systems/hidden.ts";
+import { systems } from "../../../systems/index.ts";
+import type { Asked } from "../../../systems/notation.ts";
+import { isProblem, problem } from "../../../systems/problem.ts";
+import type { System } from "../../../systems/system.ts";
+import { helpOf, makeGroupOpening, readGiven } from "../../../threads/group.ts";
+import type { Party } from "../../../threads/thread.ts";
+import { MOST_PARTIES } from "../../../threads/thread.ts";
+import { titleOf } from "../../../view/group.ts";
+import type { Mode } from "../../compat.ts";
+import { houseRules } from "../../house-rules.ts";
+import { complain } from "../../notices.ts";
+import { press } from "../../press.ts";
+import { Refusal } from "../../refusal.ts";
+import { words } from "../../words.ts";
+import { askMissing } from "./asking.ts";
+import type { GroupEnd } from "./end.ts";
+import { endOfGroup } from "./end.ts";
+import { membersNow, unique } from "./members.ts";
+import { groupBy } from "./state.ts";
+import { askGroup } from "./window.ts";
+import type { PartyActor, TokenLike } from "../party.ts";
+import { partyOf } from "../party.ts";
+import { postOpening } from "../post.ts";
+import { mayBegin } from "../who-starts.ts";
+
+/** What the test of a group begins with. */
+export interface GroupRequest {
+  /** The ids of a game and of one of its kinds of check; the one in which people help each other where the kind is left out, if there is one. */
+  readonly system: string;
+  readonly kind?: string;
+  /** Options that all rolls begin with. A difficulty among them is the same for everybody. */
+  readonly options?: Raw;
+  readonly label?: string;
+  /** The uuids of tokens or actors; the selected tokens, or else the players' characters, where it is left out. */
+  readonly members?: readonly string[];
+  /** Who sees the rolls; what each has chosen where it is left out. */
+  readonly mode?: Mode;
+}
+
+/** A test of a group that a program has begun. */
+export interface BegunGroup {
+  readonly id: string;
+  /** What comes of it, or null where its opening is deleted; after a reload it is not settled any more. */
+  readonly end: Promise<GroupEnd | null>;
+}
+
+/**
+ * Begins the test of a group for a program.
+ * @throws Refusal, whose message is one localised sentence, where something is wrong with what is asked for.
+ */
+export async function group(request: GroupRequest): Promise<BegunGroup> {
+  const { system, kind } = gameOf(request);
+  const parties = request.members ? request.members.flatMap((uuid) => partyAt(uuid) ?? []) : membersNow();
+  const id = await beginGroup({ ...request, system, kind, parties });
+  return { id, end: endOfGroup(id) };
+}
+
+function gameOf({ system: id, kind: named }: GroupRequest): { readonly system: System; readonly kind: string } {
+  const system = systems.find((each) => each.id === id);
+  if (!system) throw new Refusal(problem("unknownSystem", { word: id, known: systems.map((each) => each.id).join(", ") }));
+  const kind = named ?? system.group?.kind ?? Object.keys(system.kinds)[0]!;
+  if (!Object.hasOwn(system.kinds, kind)) throw new Refusal(problem("unknownKind", { word: kind, known: Object.keys(system.kinds).join(", ") }));
+  return { system, kind };
+}
+
+function partyAt(uuid: string): Party | undefined {
+  const found = foundry.utils.fromUuidSync(uuid as never, { strict: false }) as unknown as TokenLike | PartyActor | null;
+  return found && ["Token", "Actor"].includes(found.documentName) ? partyOf(found) : undefined;
+}
+
+/** What is asked for, and of whom. */
+export interface GroupAsking extends Omit<GroupRequest, "system" | "kind" | "members"> {
+  readonly system: System;
+  readonly kind: string;
+  readonly parties: readonly Party[];
+}
+
+/**
+ * Posts the opening of a test and asks all who take part; gives its id.
+ * @throws Refusal where somebody may not, or something is wrong with it.
+ */
+export async function beginGroup({ system, kind, options = {}, label, parties, mode }: GroupAsking): Promise<string> {
+  if (!mayBegin()) throw new Refusal(problem("mayNotAsk"));
+  if (parties.length === 0) throw new Refusal(problem("noGroup"));
+  if (parties.length > MOST_PARTIES) throw new Refusal(problem("tooManySides", { count: parties.length, most: MOST_PARTIES }));
+  if (Object.values(options).some(isHidden)) throw new Refusal(problem("groupHidden"));
+  const { fields } = system.kinds[kind]!;
+  const given = readGiven(fields, options);
+  if (!given) throw new Refusal(wrongIn(fields, options));
+  const rules = parseFields(helpOf({ system, kind })?.fields ?? {}, {}, houseRules());
+  if (isProblem(rules)) throw new Refusal(rules);
+  const thread = makeGroupOpening({ system, kind, options: given, rules, parties: unique(parties), ...(mode && { mode }), ...(label !== undefined && { label }) });
+  const id = await postOpening(thread, { content: words("dicewright.group.said.asks", { check: label ?? titleOf({ system, kind, options: given }, words) }) });
+  if (id === undefined) throw new Refusal(problem("stopped"));
+  const begun = groupBy(id);
+  if (begun) askMissing(begun);
+  return id;
+}
+
+/** What is wrong with one of the options that are given. */
+function wrongIn(fields: System["kinds"][string]["fields"], options: Raw) {
+  const [name, field] = Object.entries(fields).find(([each, own]) => Object.hasOwn(options, each) && isProblem(own.parse(options[each])))!;
+  const { problem: code, data } = field.parse(options[name]) as ReturnType<typeof problem>;
+  return problem(code, { field: name, ...data });
+}
+
+/** Opens the window in which a group is asked; what is known of the check is filled in. What is wrong is told to the user. */
+export function openGroup(asked?: Asked): Promise<void> {
+  return press("group", async () => {
+    try {
+      if (!mayBegin()) throw new Refusal(problem("mayNotAsk"));
+      const wanted = await askGroup(asked && suggestedBy(asked));
+      if (wanted) await beginGroup(wanted);
+    } catch (error) {
+      complain((error as Error).message);
+    }
+  });
+}
+
+/** A check as it is asked of everybody: without what would be so anyway. */
+function suggestedBy(asked: Asked): Omit<GroupAsking, "parties"> {
+  const { system, kind, label } = asked;
+  const { fields } = system.kinds[kind]!;
+  const options = Object.fromEntries(Object.entries(rawOptions(asked)).filter(([name, value]) => fields[name]?.setting === undefined && value !== fields[name]?.default));
+  return { system, kind, options, ...(label !== undefined && { label }) };
+}

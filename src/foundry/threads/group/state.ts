@@ -1,0 +1,52 @@
+/** Tests of groups as they stand, each read from its messages once and again only after something has changed. */
+import { systems } from "../../../systems/index.ts";
+import { groupOf } from "../../../threads/group-reading.ts";
+import type { Group } from "../../../threads/group.ts";
+import type { GroupReader, Person } from "../../../view/group.ts";
+import { MODULE } from "../../house-rules.ts";
+import { words } from "../../words.ts";
+import { entryOf } from "../entry.ts";
+import { askedFor, mayActFor, nameOf, playersOf, rights } from "../party.ts";
+import type { ThreadMessage } from "../references.ts";
+import { messageBy, referencesTo } from "../references.ts";
+
+/** Tests by the id of the message that opened them; undefined for one that is none. */
+const known = new Map<string, Group | undefined>();
+
+/** The test that a message opened; undefined where that message is gone or opens something else. */
+export function groupBy(id: string): Group | undefined {
+  if (!known.has(id)) known.set(id, readGroup(id));
+  return known.get(id);
+}
+
+function readGroup(id: string): Group | undefined {
+  const opening = messageBy(id);
+  return opening && opensGroup(opening) ? groupOf(entryOf(opening), referencesTo(id).map(entryOf), rights, systems) : undefined;
+}
+
+/** Whether a message says that it opens the test of a group. */
+export function opensGroup({ flags }: ThreadMessage): boolean {
+  return (flags?.[MODULE]?.thread as { readonly thread?: unknown } | null | undefined)?.thread === "group";
+}
+
+/** Has one test read again, or all of them where an owner or somebody who takes part has changed. */
+export function forgetGroup(id?: string): void {
+  if (id === undefined) known.clear();
+  else known.delete(id);
+}
+
+/** Whether this user may leave somebody out, and close a test. */
+export function mayLead({ author }: Group): boolean {
+  return author === game.userId || game.user?.isGM === true;
+}
+
+/** What this user knows of those who take part. */
+export function readerOf(group: Group): GroupReader {
+  return { people: group.rows.map(({ party }) => personOf(party)), mayLead: mayLead(group), isGamemaster: game.user?.isGM === true };
+}
+
+function personOf(party: Group["rows"][number]["party"]): Person {
+  const players = playersOf(party);
+  const names = players.length > 0 ? players.map(({ name }) => name) : [words("dicewright.group.gamemaster")];
+  return { name: nameOf(party), isOwn: mayActFor(party), players: names, isOffline: !askedFor(party) || (players.length > 0 && players.every(({ active }) => !active)) };
+}

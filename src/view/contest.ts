@@ -127,8 +127,8 @@ function shownDuels(contest: Contest, reader: Reader, words: Words): readonly Du
   const ended = duelViews(contest, reader, words).filter((_, at) => !isOpen(contest.duels[at]!));
   if (!first) return ended;
   const sides = [...new Set([first, ...others].flatMap((duel) => duel.sides))].sort((a, b) => a - b);
-  const { who: _who, ...waiting } = duelView(contest, { stage: "open", sides }, { reader, words, at: contest.duels.indexOf(first) });
-  return [...ended, waiting];
+  const waiting = duelView(contest, { stage: "open", sides }, { reader, words, at: contest.duels.indexOf(first) });
+  return [...ended, { ...waiting, who: "" }];
 }
 
 /** What came of each comparison, or what it waits for. */

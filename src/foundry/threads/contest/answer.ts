@@ -44,12 +44,13 @@ export function traitsOf({ id, system, sides }: Contest, side: number): { readon
 }
 
 /**
- * Whether this user may throw for a side now. The throw of a seal whose browser is gone may be thrown anew by a Gamemaster, once nobody
+ * Whether this user may throw for a side now, and a comparison waits for it. The throw of a seal whose browser is gone may be thrown anew by a Gamemaster, once nobody
  * could learn anything by it.
  */
-export function mayAnswer({ sides, isWithdrawn }: Contest, side: number): boolean {
+export function mayAnswer({ sides, duels, isWithdrawn }: Contest, side: number): boolean {
   const stands = sides[side];
-  if (!stands || isWithdrawn || !mayActFor(stands.party)) return false;
+  const isWanted = duels.some((duel) => duel.stage === "open" && duel.sides.includes(side));
+  if (!stands || isWithdrawn || !isWanted || !mayActFor(stands.party)) return false;
   const isLast = sides.every(({ standing }) => standing !== "waiting");
   return stands.standing === "waiting" || (stands.standing === "sealed" && isLast && game.user?.isGM === true);
 }

@@ -127,8 +127,7 @@ function shownDuels(contest: Contest, reader: Reader, words: Words): readonly Du
   const ended = duelViews(contest, reader, words).filter((_, at) => !isOpen(contest.duels[at]!));
   if (!first) return ended;
   const sides = [...new Set([first, ...others].flatMap((duel) => duel.sides))].sort((a, b) => a - b);
-  const waiting = duelView(contest, { stage: "open", sides }, { reader, words, at: contest.duels.indexOf(first) });
-  return [...ended, { ...waiting, who: "" }];
+  return [...ended, duelView(contest, { stage: "open", sides }, { reader, words, at: contest.duels.indexOf(first) })];
 }
 
 /** What came of each comparison, or what it waits for. */
@@ -148,7 +147,7 @@ function duelView(contest: Contest, duel: Duel, drawing: Drawing): DuelView {
   const headline = headlineOf(contest, duel, names, words);
   const lines = linesOf(contest, duel, words);
   const tone = toneOf(duel, reader);
-  const isNamed = contest.duels.length === 1 || (duel.stage === "settled" && duel.winner !== null);
+  const isNamed = contest.duels.length === 1 || duel.stage === "open" || (duel.stage === "settled" && duel.winner !== null);
   const tieBreak = tieBreakOf(contest, duel, names, words);
   return {
     stage: duel.stage,

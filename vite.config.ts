@@ -1,5 +1,10 @@
 import { defineConfig } from "vite";
 
+/** A part is called by its path below the adapters, since several of them are windows. */
+function partName(file: string | null): string | undefined {
+  return /\/src\/foundry\/(.+)\.ts$/.exec(file ?? "")?.[1]!.replaceAll("/", "-");
+}
+
 /**
  * Builds the ES module that `module.json` names, with the parts that it fetches when they are wanted beside it. Foundry stores class
  * names in rolls, so those are kept while everything else is made small; Vite's own step for a library would keep all white space.
@@ -15,7 +20,7 @@ export default defineConfig({
     minify: false,
     rolldownOptions: {
       output: {
-        chunkFileNames: "parts/[name]-[hash].js",
+        chunkFileNames: ({ name, facadeModuleId }) => `parts/${partName(facadeModuleId) ?? name}-[hash].js`,
         codeSplitting: { groups: [{ name: "start", tags: ["$initial"] }] },
         minify: {
           compress: { keepNames: { class: true, function: false } },

@@ -104,6 +104,19 @@ export function groupView(group: Group, reader: GroupReader, words: Words): Grou
   };
 }
 
+/** What has come of it so far, to be read where its newest message stands. */
+export interface ShortGroupView extends Pick<GroupView, "title" | "label" | "headline" | "tone" | "mark" | "total" | "lines"> {
+  readonly isShort: true;
+  /** What leads to the whole card. */
+  readonly show: string;
+}
+
+/** The same without those who take part. */
+export function shortGroupView(group: Group, reader: GroupReader, words: Words): ShortGroupView {
+  const { label } = group;
+  return { title: titleOf(group, words), ...(label !== undefined && { label }), ...headOf(group, reader, words), isShort: true, show: words(key("show")) };
+}
+
 /** What kind of test it is, and what all of its rolls begin with. */
 export function titleOf({ system, kind, options }: Pick<Group, "system" | "kind" | "options">, words: Words): string {
   const { fields } = system.kinds[kind]!;

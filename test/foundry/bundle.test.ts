@@ -84,7 +84,7 @@ it("rolls as its sources do, and reads what it stored", async () => {
 });
 
 it("says so where a part is gone, as when the module was updated after the page was loaded", async () => {
-  const [gone] = (await scripts()).filter((name) => name.startsWith("parts/roll-dialog"));
+  const [gone] = (await scripts()).filter((name) => name.startsWith("parts/dialog-roll-dialog"));
   await rm(join(folder, gone!));
   const { api } = (parts.game["modules"] as Map<string, { api: { open(opening: object): Promise<unknown> } }>).get("dicewright")!;
   await expect(api.open({ system: "kaiser", kind: "skill" })).rejects.toThrow("could not be loaded; reload the page");

@@ -18,7 +18,7 @@ import { hiddenView } from "../../src/view/hidden.ts";
 import { comingView, dialogView } from "../../src/view/dialog.ts";
 import { draftOf } from "../../src/view/draft.ts";
 import { STRAYS } from "../../src/threads/thread.ts";
-import { giftText, groupSentence, groupStrayText, groupView } from "../../src/view/group.ts";
+import { giftText, groupSentence, groupStrayText, groupView, shortGroupView } from "../../src/view/group.ts";
 import { extendedView, strayText, titleOf } from "../../src/view/extended.ts";
 import { problemText } from "../../src/view/problem.ts";
 import { throwViews } from "../../src/view/throw.ts";
@@ -67,6 +67,7 @@ function drawGroups(words: Words): void {
   for (const group of told.map(groupTest)) {
     for (const reader of [leader, readerOf([]), readerOf([0], {}, [0, 1])]) {
       groupView(group, reader, words);
+      shortGroupView(group, reader, words);
       groupSentence(group, reader, words);
     }
     if (group.system.group) giftText(group, { from: "Ana", to: "Ben", isTakenBack: true }, words);

@@ -83,7 +83,7 @@ it("dice of every size grow, and what is filled in last is there again", async (
 
 it("opens and follows a stepper before a person notices", async () => {
   const { ana } = party;
-  await expect.poll(() => ana.run(`performance.getEntriesByType("resource").filter(({ name }) => /parts\\/(?:roll-dialog|window)/.test(name)).length`)).toBe(2);
+  await expect.poll(() => ana.run(`performance.getEntriesByType("resource").filter(({ name }) => /parts\\/(?:dialog-roll-dialog|traits-window)/.test(name)).length`)).toBe(2);
   const times = await ana.run<{ opens: number; steps: number[] }>(`(async () => {
     const { api } = game.modules.get("dicewright");
     const drawn = (selector) => new Promise((resolve) => { const look = () => document.querySelector(selector) ? resolve() : setTimeout(look, 1); look(); });

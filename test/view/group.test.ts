@@ -4,7 +4,7 @@ import { Window } from "happy-dom";
 import { describe, expect, it } from "vitest";
 import english from "../../lang/en.json" with { type: "json" };
 import type { GroupReader, GroupView } from "../../src/view/group.ts";
-import { groupSentence, groupView } from "../../src/view/group.ts";
+import { groupSentence, groupView, shortGroupView } from "../../src/view/group.ts";
 import { wordsFrom } from "../../src/view/words.ts";
 import type { Telling, Told } from "./group-drawn.ts";
 import { groupTest, leader, readerOf, SEED } from "./group-drawn.ts";
@@ -37,6 +37,12 @@ describe("what comes of a group's test", () => {
     expect(view(kaiser)).toMatchObject({ headline: "2 of 3 succeed", tone: "mixed", lines: ["Best: Alice", "Worst: Bob"] });
     expect(view({ ...kaiser, options: { skill: 5 } })).toMatchObject({ headline: "Best: Alice", tone: "plain", lines: ["Worst: Bob"] });
   });
+});
+
+it("is short below its newest message, without those who take part", () => {
+  const short = shortGroupView(groupTest({ rows: SEED, label: "Sneak" }), leader, words);
+  expect(short).toMatchObject({ headline: "Low Score", total: "5", label: "Sneak", show: "Show the whole card" });
+  expect(JSON.stringify(short)).not.toMatch(/Alice|David|rows|deeds/);
 });
 
 describe("a row", () => {

@@ -5,7 +5,7 @@
 import type { Group } from "../../../threads/group.ts";
 import { readGroupAct } from "../../../threads/group.ts";
 import { inOrder } from "../../../threads/thread.ts";
-import { giftText, groupStrayText, groupView } from "../../../view/group.ts";
+import { giftText, groupStrayText, groupView, shortGroupView } from "../../../view/group.ts";
 import { MODULE } from "../../house-rules.ts";
 import { complain } from "../../notices.ts";
 import { part } from "../../part.ts";
@@ -19,7 +19,7 @@ import { Panels } from "../panels.ts";
 import type { ThreadMessage } from "../references.ts";
 import { messageBy, referencesTo, threadOf } from "../references.ts";
 
-/** What a message opens or says in a test; and below the newest message of a test, which stands where people look, the test once more. */
+/** What a message opens or says in a test; and below the newest message of a test, which stands where people look, how far it is. */
 const panels = new Panels(contentOf);
 const tails = new Panels(tailOf);
 
@@ -36,7 +36,10 @@ export function drawGroup(message: ThreadMessage, html: HTMLElement): void {
   else if (isGift(message)) body.prepend(place);
   else body.append(place);
   panels.add(id, message.id, place, plain);
-  const tail = placeFor(id, html.ownerDocument);
+  const tail = html.ownerDocument.createElement("div");
+  tail.addEventListener("click", ({ target }) => {
+    if ((target as Element).closest("[data-deed=show]")) show(id, tail);
+  });
   body.append(tail);
   tails.add(id, message.id, tail);
 }
@@ -79,17 +82,13 @@ function contentOf(id: string, message: string, plain: string): string {
   if (!group) return messageBy(id) ? plain : noteMarkup(groupStrayText("orphan", words));
   const stray = group.strays.get(message);
   if (stray) return noteMarkup(groupStrayText(stray, words));
-  return message === id ? (markupIn(group) ?? plain) : giftMarkup(group, message);
+  return message === id ? (markupOf("group", groupView(group, readerOf(group), words)) ?? plain) : giftMarkup(group, message);
 }
 
 function tailOf(id: string, message: string): string {
   const group = groupBy(id);
   const newest = inOrder(referencesTo(id).map(entryOf)).findLast(({ id: each }) => !group?.strays.has(each))?.id;
-  return group && message === newest ? (markupIn(group) ?? "") : "";
-}
-
-function markupIn(group: Group): string | undefined {
-  return markupOf("group", groupView(group, readerOf(group), words));
+  return group && message === newest ? (markupOf("group", shortGroupView(group, readerOf(group), words)) ?? "") : "";
 }
 
 /** Help with a die in it has the roll of the friend below, as it is with that die. */
@@ -108,6 +107,13 @@ function giftMarkup(group: Group, message: string): string {
 
 function noteMarkup(text: string): string {
   return markupOf("thread-note", { text }) ?? "";
+}
+
+/** Brings the whole card into view, and what can be done there within reach of the keyboard. */
+function show(id: string, { ownerDocument }: HTMLElement): void {
+  const card = ownerDocument.querySelector<HTMLElement>(`[data-message-id="${CSS.escape(id)}"] .dicewright-group-test:not([data-short])`);
+  card?.scrollIntoView({ block: "nearest" });
+  card?.querySelector<HTMLElement>("button, select")?.focus({ preventScroll: true });
 }
 
 function press(id: string, event: MouseEvent): void {

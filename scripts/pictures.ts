@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { Browser, Page } from "playwright";
+import type { Browser, Locator, Page } from "playwright";
 import { chromium } from "playwright";
 import { openTable } from "../host/server/open.ts";
 import { build } from "./build.ts";
@@ -71,12 +71,70 @@ const PICTURES: readonly Picture[] = [
   },
 ];
 
-async function take(browser: Browser, url: string, { name, theme, size, part, lines, opens }: Picture): Promise<void> {
-  const context = await browser.newContext({ viewport: size, deviceScaleFactor: 2, reducedMotion: "reduce" });
+/** A picture of what several people do together; each has faces of their own. */
+interface Played {
+  readonly name: string;
+  readonly theme: "light" | "dark";
+  readonly faces: Readonly<Record<"ana" | "ben", string>>;
+  /** Plays it, and gives what is kept. */
+  readonly play: (ana: Page, ben: Page) => Promise<Locator>;
+}
+
+const MIRA = "Actor.ActorMiraVell000";
+const TOR = "Actor.ActorTorHaldane0";
+
+const PLAYED: readonly Played[] = [
+  {
+    name: "contest",
+    theme: "light",
+    faces: { ana: "6,5,3", ben: "6,5,3,9,4" },
+    play: async (ana, ben) => {
+      await begin(ana, "contest", { from: MIRA, against: [TOR], check: "ogs d8 + d6 + d4 # Arm wrestling" });
+      await teach(ben, TOR, { system: "ogs", kind: "action", options: { dice: [8, 6, 4].map((sides) => ({ count: 1, sides, up: 0 })) } });
+      await ben.getByRole("button", { name: /^Answer/ }).last().click();
+      await ana.getByText("Mira Vell wins").first().waitFor();
+      return ana.locator("#table-log .chat-message").first();
+    },
+  },
+  {
+    name: "group",
+    theme: "dark",
+    faces: { ana: "7", ben: "4" },
+    play: async (ana, ben) => {
+      await begin(ana, "group", { system: "kleptonomicon", label: "Past the guards", members: [MIRA, TOR] });
+      for (const [page, name] of [[ana, "Roll: Mira Vell"], [ben, "Roll: Tor Haldane"]] as const) await page.locator("#table-log").getByRole("button", { name }).click();
+      await ana.getByText("Help can still be given once").first().waitFor();
+      return ana.locator("#table-log .chat-message").first();
+    },
+  },
+];
+
+const begin = (page: Page, what: "contest" | "group", request: object) =>
+  page.evaluate(`game.modules.get("dicewright").api.${what}(${JSON.stringify(request)}).then(() => undefined)`);
+
+const teach = (page: Page, actor: string, trait: object) =>
+  page.evaluate(`fromUuidSync("${actor}").setFlag("dicewright", "traits", ${JSON.stringify({ v: 1, system: "ogs", list: [{ id: "t1", name: "Arm wrestling", ...trait }] })}).then(() => undefined)`);
+
+async function takePlayed(browser: Browser, url: string, { name, theme, faces, play }: Played): Promise<void> {
+  const sit = (user: "ana" | "ben") => open(browser, url, { user, theme, faces: faces[user] }, { width: 1280, height: 1200 });
+  const seats = [await sit("ana"), await sit("ben")] as const;
+  const kept = await play(...seats);
+  await kept.page().evaluate("ui.chat.settled.then(() => undefined)");
+  await kept.screenshot({ path: join(OUT, `${name}.png`), animations: "disabled" });
+  await Promise.all(seats.map((page) => page.context().close()));
+}
+
+async function open(browser: Browser, url: string, wishes: Readonly<Record<string, string>>, viewport: Picture["size"]): Promise<Page> {
+  const context = await browser.newContext({ viewport, deviceScaleFactor: 2, reducedMotion: "reduce" });
   const page = await context.newPage();
-  const faces = lines.map(([, each]) => each).join(",");
-  await page.goto(`${url}?${new URLSearchParams({ user: "ana", world: "plain", theme, faces }).toString()}`);
+  await page.goto(`${url}?${new URLSearchParams({ world: "plain", ...wishes }).toString()}`);
   await page.waitForFunction("globalThis.game?.ready === true");
+  return page;
+}
+
+async function take(browser: Browser, url: string, { name, theme, size, part, lines, opens }: Picture): Promise<void> {
+  const faces = lines.map(([, each]) => each).join(",");
+  const page = await open(browser, url, { user: "ana", theme, faces }, size);
   for (const [line] of lines) await say(page, line);
   await page
     .locator("#notifications .notification, #table-notices > *")
@@ -87,7 +145,7 @@ async function take(browser: Browser, url: string, { name, theme, size, part, li
   }
   const target = part === undefined ? page : page.locator(part);
   await target.screenshot({ path: join(OUT, `${name}.png`), animations: "disabled" });
-  await context.close();
+  await page.context().close();
 }
 
 async function say(page: Page, line: string): Promise<void> {
@@ -98,14 +156,18 @@ async function say(page: Page, line: string): Promise<void> {
   await page.evaluate("ui.chat.settled.then(() => undefined)");
 }
 
-await build();
-await mkdir(OUT, { recursive: true });
-const browser = await chromium.launch({ executablePath: findChromium(), args: [...chromiumArguments] });
-for (const picture of PICTURES) {
+/** A fresh table for one picture. */
+async function atTable(at: (url: string) => Promise<void>): Promise<void> {
   const worlds = await mkdtemp(join(tmpdir(), "pictures-"));
   const table = await openTable({ root: ROOT, worlds, port: 0 });
-  await take(browser, table.url, picture);
+  await at(table.url);
   await table.close();
   await rm(worlds, { recursive: true, force: true });
 }
+
+await build();
+await mkdir(OUT, { recursive: true });
+const browser = await chromium.launch({ executablePath: findChromium(), args: [...chromiumArguments] });
+for (const picture of PICTURES) await atTable((url) => take(browser, url, picture));
+for (const picture of PLAYED) await atTable((url) => takePlayed(browser, url, picture));
 await browser.close();

@@ -4,22 +4,23 @@ import { generations, layTable, type Seat } from "./seat.ts";
 
 const table = layTable("plain", { only: "host" });
 
-describe.each(generations)("in generation %i", (generation) => {
-  let gm: Seat;
-  let ana: Seat;
-  let ben: Seat;
+/** Those who stay for all scenes of a generation, and those of the last one for the scenes after that: a Gamemaster, somebody in the light and somebody in the dark. */
+let party = {} as Readonly<Record<"gm" | "ana" | "ben", Seat>>;
 
+describe.each(generations)("in generation %i", (generation) => {
   beforeAll(async () => {
-    gm = await table.sit("gm", { generation });
-    ana = await table.sit("ana", { generation });
-    ben = await table.sit("ben", { generation });
+    await Promise.all(Object.values(party).map(({ page }) => page.close()));
+    const [gm, ana, ben] = await Promise.all([table.sit("gm", { generation }), table.sit("ana", { generation, theme: "light" }), table.sit("ben", { generation, theme: "dark" })]);
+    party = { gm, ana, ben };
   });
 
   it("hooks of the beginning come in their order, before and after what they are for", async () => {
+    const { ana } = party;
     expect(await ana.run("[game.ready, game.release.generation, game.user.name, game.modules.get('dicewright').active, typeof Die]")).toEqual([true, generation, "Ana", true, generation === 13 ? "function" : "undefined"]);
   });
 
   it("a document goes through its hooks, and a hook may stop it", async () => {
+    const { ana } = party;
     const calls = await ana.run(`(async () => {
       const calls = [];
       for (const hook of ["preCreate", "create", "preUpdate", "update", "preDelete", "delete"]) Hooks.on(hook + "ChatMessage", (document, ...rest) => void calls.push([hook, rest.at(-1) === game.userId]));
@@ -36,6 +37,7 @@ describe.each(generations)("in generation %i", (generation) => {
   });
 
   it("a refused write rejects and changes nothing", async () => {
+    const { ana, ben } = party;
     await ana.say("hands off");
     await expect.poll(() => ben.lastCard().innerText()).toContain("hands off");
     const refusal = await ben.run("game.messages.contents.at(-1).update({ content: 'mine now' }).catch((error) => error.message)");
@@ -45,6 +47,7 @@ describe.each(generations)("in generation %i", (generation) => {
   });
 
   it("flags are kept, merged and taken away, and only for packages that are there", async () => {
+    const { ana } = party;
     const seen = await ana.run(`(async () => {
       const actor = game.user.character;
       await actor.setFlag("dicewright", "trait.sneak", { level: 5 });
@@ -60,6 +63,7 @@ describe.each(generations)("in generation %i", (generation) => {
   });
 
   it("tokens are selected and targeted, and others see who targets", async () => {
+    const { gm, ana } = party;
     await ana.run("void (globalThis.told = [], Hooks.on('controlToken', (token, on) => told.push([token.name, on])), Hooks.on('targetToken', (user, token, on) => told.push([user.name, token.name, on])))");
     await ana.page.getByRole("button", { name: "Mira Vell" }).click();
     await ana.page.getByRole("button", { name: "Old Warden" }).click();
@@ -72,6 +76,7 @@ describe.each(generations)("in generation %i", (generation) => {
   });
 
   it("an unlinked token has an actor of its own, which its actor's changes reach", async () => {
+    const { gm } = party;
     const seen = await gm.run(`(async () => {
       const [scar, lantern] = ["TokenBrigandOne0", "TokenBrigandTwo0"].map((id) => canvas.tokens.get(id));
       await scar.actor.update({ "system.skills.fight": 9 });
@@ -84,43 +89,16 @@ describe.each(generations)("in generation %i", (generation) => {
   });
 
   it("a module's socket reaches the others and not its sender", async () => {
+    const { ana, ben } = party;
     for (const seat of [ana, ben]) await seat.run("void (globalThis.got = [], game.socket.on('module.dicewright', (payload) => got.push(payload)))");
     await ana.run("void game.socket.emit('module.dicewright', { hello: 1 })");
     await expect.poll(() => ben.run("got")).toEqual([{ hello: 1 }]);
     expect(await ana.run("got")).toEqual([]);
   });
-
-  it("a world setting reaches every seat and is written by gamemasters only", async () => {
-    const other = await table.sit("gm", { generation });
-    for (const seat of [gm, other, ana]) await seat.run("void (globalThis.changes = [], game.settings.register('dicewright', 'test', { scope: 'world', config: false, type: Number, default: 1, onChange: (value) => changes.push(value) }))");
-    const value = 10 + generation;
-    await gm.run(`game.settings.set("dicewright", "test", ${value})`);
-    for (const seat of [gm, other, ana]) await expect.poll(() => seat.run("[changes, game.settings.get('dicewright', 'test')]")).toEqual([[value], value]);
-    expect(await ana.run("game.settings.set('dicewright', 'test', 3).catch((error) => error.message)")).toContain("lacks permission");
-    expect(await ana.run("game.settings.get('dicewright', 'test')")).toBe(value);
-  });
-
-  it("a user may do without a canvas, and still speaks and rolls", async () => {
-    const guest = await table.sit("ben", { generation });
-    await guest.run("game.settings.set('core', 'noCanvas', true).then(() => undefined)");
-    await guest.reload();
-    expect(await guest.run("[canvas.ready, canvas.scene, canvas.tokens.placeables.length]")).toEqual([false, null, 0]);
-    await guest.say("/r 1d6");
-    expect(await guest.run("game.messages.contents.at(-1).alias")).toBe("Tor Haldane");
-  });
-
-  it("a query is answered by the gamemaster's client, and rejected when that is closed", async () => {
-    for (const seat of [gm, ana]) await seat.run("void (CONFIG.queries['dicewright.test'] = ({ wait, number }) => (wait ? new Promise(() => undefined) : number + 1))");
-    expect(await ana.run("game.users.activeGM.query('dicewright.test', { number: 41 })")).toBe(42);
-    await ana.run("void (globalThis.asked = game.users.activeGM.query('dicewright.test', { wait: true }).catch((error) => error.message))");
-    await gm.page.close();
-    expect(await ana.run("asked")).toContain("left before answering");
-    await expect.poll(() => ana.run("game.users.activeGM?.name ?? null")).toBeNull();
-  });
 });
 
 it("a fight goes through its rounds: the acting seat is told before, all are told after", async () => {
-  const [gm, ana] = [await table.sit("gm"), await table.sit("ana")];
+  const { gm, ana } = party;
   for (const seat of [gm, ana]) await seat.run("void (globalThis.told = [], ['combatStart', 'combatTurn', 'combatRound', 'combatTurnChange'].forEach((hook) => Hooks.on(hook, (combat, to) => void told.push([hook, hook === 'combatTurnChange' ? combat.combatant.actor.name : to.round]))))");
   const refusal = await ana.run("Combat.create({}).catch((error) => error.message)");
   expect(refusal).toContain("lacks permission to create Combat");
@@ -140,7 +118,7 @@ it("a fight goes through its rounds: the acting seat is told before, all are tol
 });
 
 it("the module's packs are there to be read and taken from", async () => {
-  const gm = await table.sit("gm");
+  const { gm } = party;
   const [name, size, isRead, copy] = await gm.run<[string, number, boolean, string]>(`(async () => {
     const pack = game.packs.get("dicewright.macros");
     const documents = await pack.getDocuments();
@@ -152,20 +130,19 @@ it("the module's packs are there to be read and taken from", async () => {
   expect(copy).toMatch(/^Macro\.\w{16}$/);
 });
 
-it("of two gamemasters one is the active one, the same on every seat, and the other takes over", async () => {
-  const [gm, ana] = [await table.sit("gm"), await table.sit("ana")];
-  await gm.run("User.create({ name: 'Zoe', role: 4 }).then(() => undefined)");
-  const zoe = await table.sit("zoe");
-  const [first, second] = (await gm.run<string>("game.userId")) < (await zoe.run<string>("game.userId")) ? [gm, zoe] : [zoe, gm];
-  const name = await first.run("game.user.name");
-  for (const seat of [gm, ana, zoe]) await expect.poll(() => seat.run("game.users.activeGM?.name")).toBe(name);
-  expect([await first.run("game.user.isActiveGM"), await second.run("game.user.isActiveGM")]).toEqual([true, false]);
-  await first.page.close();
-  await expect.poll(() => second.run("game.user.isActiveGM")).toBe(true);
+it("a world setting reaches every seat and is written by gamemasters only", async () => {
+  const { gm, ana } = party;
+  const other = await table.sit("gm");
+  for (const seat of [gm, other, ana]) await seat.run("void (globalThis.changes = [], game.settings.register('dicewright', 'test', { scope: 'world', config: false, type: Number, default: 1, onChange: (value) => changes.push(value) }))");
+  await gm.run("game.settings.set('dicewright', 'test', 24)");
+  for (const seat of [gm, other, ana]) await expect.poll(() => seat.run("[changes, game.settings.get('dicewright', 'test')]")).toEqual([[24], 24]);
+  expect(await ana.run("game.settings.set('dicewright', 'test', 3).catch((error) => error.message)")).toContain("lacks permission");
+  expect(await ana.run("game.settings.get('dicewright', 'test')")).toBe(24);
 });
 
 it("withheld messages are not on the seat at all, delivered ones are hidden by it", async () => {
-  const [gm, near, far] = [await table.sit("gm"), await table.sit("ben", { hidden: "delivered" }), await table.sit("ben", { hidden: "withheld" })];
+  const { gm, ben: near } = party;
+  const far = await table.sit("ben", { hidden: "withheld" });
   const id = await gm.run<string>("ChatMessage.create({ content: 'secret', whisper: [game.userId] }).then((message) => message.id)");
   await gm.say("all read this");
   for (const seat of [near, far]) await expect.poll(() => seat.lastCard().innerText()).toContain("all read this");
@@ -175,16 +152,44 @@ it("withheld messages are not on the seat at all, delivered ones are hidden by i
   for (const seat of [near, far]) await expect.poll(() => seat.page.locator("#table-log").innerText()).toContain("secret");
 });
 
-it.each(["light", "dark"] as const)("the table is accessible in the %s", async (theme) => {
-  const ana = await table.sit("ana", { theme });
-  await ana.say("Hello");
-  await ana.say("/r 2d6 + 1");
-  const { violations } = await new AxeBuilder({ page: ana.page }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]).analyze();
+it.each([["light", "ana"], ["dark", "ben"]] as const)("the table is accessible in the %s", async (theme, user) => {
+  const seat = party[user];
+  expect(await seat.page.locator(`body.theme-${theme}`).count()).toBe(1);
+  await seat.say("Hello");
+  await seat.say("/r 2d6 + 1");
+  const { violations } = await new AxeBuilder({ page: seat.page }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]).setLegacyMode().analyze();
   expect(violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}`))).toEqual([]);
 });
 
+it("a user may do without a canvas, and still speaks and rolls", async () => {
+  const { ben } = party;
+  await ben.run("game.settings.set('core', 'noCanvas', true).then(() => undefined)");
+  await ben.reload();
+  expect(await ben.run("[canvas.ready, canvas.scene, canvas.tokens.placeables.length]")).toEqual([false, null, 0]);
+  await ben.say("/r 1d6");
+  expect(await ben.run("game.messages.contents.at(-1).alias")).toBe("Tor Haldane");
+});
+
+it("of two gamemasters one is the active one, the same on every seat, and answers queries; these are rejected when that one leaves, and the other takes over", async () => {
+  const { gm, ana } = party;
+  await gm.run("User.create({ name: 'Zoe', role: 4 }).then(() => undefined)");
+  const zoe = await table.sit("zoe");
+  const [first, second] = (await gm.run<string>("game.userId")) < (await zoe.run<string>("game.userId")) ? [gm, zoe] : [zoe, gm];
+  const name = await first.run("game.user.name");
+  for (const seat of [gm, ana, zoe]) await expect.poll(() => seat.run("game.users.activeGM?.name")).toBe(name);
+  expect([await first.run("game.user.isActiveGM"), await second.run("game.user.isActiveGM")]).toEqual([true, false]);
+  for (const seat of [first, ana]) await seat.run("void (CONFIG.queries['dicewright.test'] = ({ wait, number }) => (wait ? new Promise(() => undefined) : number + 1))");
+  expect(await ana.run("game.users.activeGM.query('dicewright.test', { number: 41 })")).toBe(42);
+  await ana.run("void (globalThis.asked = game.users.activeGM.query('dicewright.test', { wait: true }).catch((error) => error.message))");
+  await first.page.close();
+  expect(await ana.run("asked")).toContain("left before answering");
+  await expect.poll(() => second.run("game.user.isActiveGM")).toBe(true);
+  await second.page.close();
+  await expect.poll(() => ana.run("game.users.activeGM?.name ?? null")).toBeNull();
+});
+
 it("whoever comes without a name is asked for it", async () => {
-  const seat = await table.sit("ana");
+  const { ana: seat } = party;
   const address = new URL(table.address("ana"));
   address.searchParams.delete("user");
   await seat.page.goto(address.href);

@@ -113,7 +113,7 @@ it("Ana meets four at once; one gives in, the Gamemaster answers for the others,
 });
 
 it("a side that players may not see stays hidden, the Gamemaster decides what the rules leave open, and what belongs to nothing says so", async () => {
-  const [gm, ana, ben] = await Promise.all([table.sit("gm", { faces: [6, 4, 2, 3, 5, 2] }), table.sit("ana", { faces: [6, 4, 5, 4, 5, 3, 4, 3, 5, 1, 4, 1, 6, 2] }), table.sit("ben", { faces: [6, 3, 4, 3, 4, 3, 1, 2, 4, 2] })]);
+  const [gm, ana, ben] = await Promise.all([table.sit("gm", { faces: [6, 4, 2, 3, 5, 2] }), table.sit("ana", { faces: [6, 4, 5, 4, 5, 3, 4, 3, 5, 1, 4, 1, 6, 2, 5, 2] }), table.sit("ben", { faces: [6, 3, 4, 3, 4, 3, 1, 2, 4, 2] })]);
   await learn(gm, "Mira Vell", "Tor Haldane");
   const reeds = await gm.run<string>(`canvas.scene.tokens.find(({ hidden }) => hidden).uuid`);
   const hidden = await begin(ana, [reeds], { check: "kaiser skill 5" });
@@ -153,6 +153,14 @@ it("a side that players may not see stays hidden, the Gamemaster decides what th
   await reads(ben, off, "Withdrawn");
   expect(await ana.run("globalThis.ended")).toEqual({ id: off, isWithdrawn: true, settled: [] });
   expect(await contestAt(ben, off).getByRole("button").count()).toBe(0);
+
+  const [brigand, actor] = await gm.run<[string, string]>(`(({ uuid, actor }) => [uuid, actor.uuid])(canvas.scene.tokens.getName("Brigand with a scar"))`);
+  expect(actor).toContain("Token");
+  const slain = await begin(ana, [brigand, "Marsh Hound"], { check: "kaiser skill 5" });
+  await gm.run(`Promise.all([fromUuidSync("${brigand}").delete(), game.actors.getName("Marsh Hound").delete()]).then(() => undefined)`);
+  await reads(ana, slain, "Cannot be decided: somebody is gone\nWaiting for Brigand");
+  await contestAt(gm, slain).getByRole("button", { name: "Does not resist: Brigand" }).click();
+  await reads(ana, slain, "Mira Vell wins against Brigand");
 
   const raced = await begin(ana, ["Tor Haldane"], { check: "kaiser skill 5" });
   await Promise.all([gm, ben].map((seat) => seat.run(`ChatMessage.create({ content: "At once", flags: { dicewright: { refers: { v: 1, to: "${raced}", act: "yield", side: 1 } } } }).then(() => undefined)`)));

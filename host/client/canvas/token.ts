@@ -146,7 +146,7 @@ export class Token {
 
   #marks(): HTMLElement[] {
     return [...this.targeted].map((user) => {
-      const mark = make("span", { class: "token-mark", title: `Targeted by ${user.name}` }, "⌖");
+      const mark = make("span", { class: "token-mark", title: `Targeted by ${user.name}` }, "◎");
       mark.style.color = user.color.css;
       return mark;
     });

@@ -1,20 +1,28 @@
-import AxeBuilder from "@axe-core/playwright";
-import { describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { complaints, paint, themes } from "./accessibility.ts";
 import { generations, layTable, type Seat } from "./seat.ts";
 
 const table = layTable();
 
-/** The elements that accessibility rules complain of, each with the rule. */
-async function complaints(seat: Seat, selector: string): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page: seat.page }).include(selector).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"]).analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}`));
-}
-
 const focused = (seat: Seat) => seat.run<string>(`document.activeElement.name || document.activeElement.getAttribute("aria-label") || document.activeElement.textContent`);
 
+/** Closes whatever windows a scene leaves open. */
+const tidy = (seat: Seat) => seat.run("Promise.all([...foundry.applications.instances.values()].filter((app) => app.hasFrame).map((app) => app.close())).then(() => undefined)");
+
+/** Those who stay for all scenes of a generation, and those of the last one for the scenes after that. */
+let party: Record<"gm" | "ana", Seat>;
+
+afterEach(async () => {
+  await Promise.all(Object.values(party).map(tidy));
+});
+
 describe.each(generations)("in generation %i", (generation) => {
+  beforeAll(async () => {
+    party = await table.sitTogether(["gm", "ana"], { generation });
+  });
+
   it("a question keeps the keyboard until it is answered, then gives it back", async () => {
-    const gm = await table.sit("gm", { generation });
+    const { gm } = party;
     await gm.page.getByRole("button", { name: "World" }).focus();
     await gm.run(`void (globalThis.asked = foundry.applications.api.DialogV2.confirm({ window: { title: "Leave?" }, content: "<p>Leave the mill?</p>", modal: true }))`);
     await gm.page.getByRole("dialog", { name: "Leave?" }).waitFor();
@@ -29,7 +37,7 @@ describe.each(generations)("in generation %i", (generation) => {
   });
 
   it("a form is filled in and sent with Enter", async () => {
-    const gm = await table.sit("gm", { generation });
+    const { gm } = party;
     await gm.run(`void (globalThis.asked = foundry.applications.api.DialogV2.input({ window: { title: "Skill" }, content: "<label>Level <input name='level' type='number' min='0' required autofocus></label>" }))`);
     await gm.page.getByLabel("Level").waitFor();
     await gm.page.keyboard.press("Enter");
@@ -40,21 +48,22 @@ describe.each(generations)("in generation %i", (generation) => {
   });
 
   it("a sheet shows what somebody else changes, and keeps the focus while it does", async () => {
-    const [gm, ana] = [await table.sit("gm", { generation }), await table.sit("ana", { generation })];
+    const { gm, ana } = party;
     await ana.run(`game.user.character.sheet.render({ force: true }).then(() => undefined)`);
     const sneak = ana.page.getByLabel("Sneak");
     await sneak.focus();
-    const lore = 2 + Math.floor(generation / 2);
+    const [lore, stealth] = [2 + Math.floor(generation / 2), generation - 4];
     await gm.run(`game.actors.getName("Mira Vell").update({ "system.skills.lore": ${lore} }).then(() => undefined)`);
     await expect.poll(() => ana.page.getByLabel("Lore").inputValue()).toBe(String(lore));
     expect(await focused(ana)).toBe("system.skills.sneak");
-    await sneak.fill("9");
+    await sneak.fill(String(stealth));
     await sneak.press("Tab");
-    await expect.poll(() => gm.run(`game.actors.getName("Mira Vell").system.skills.sneak`)).toBe(9);
+    await expect.poll(() => gm.run(`game.actors.getName("Mira Vell").system.skills.sneak`)).toBe(stealth);
   });
 
   it("a macro is dragged to the bar and run by its number", async () => {
-    const ana = await table.sit("ana", { generation, faces: [3, 4] });
+    const { ana } = party;
+    await ana.throws(3, 4);
     await ana.page.getByRole("button", { name: "World" }).click();
     await ana.page.getByRole("button", { name: "Two dice" }).dragTo(ana.page.getByRole("button", { name: "Empty slot 7" }));
     await ana.page.locator("#hotbar").getByRole("button", { name: "Two dice" }).waitFor();
@@ -69,7 +78,7 @@ describe.each(generations)("in generation %i", (generation) => {
   });
 
   it("a window is moved by its header and never out of reach", async () => {
-    const gm = await table.sit("gm", { generation });
+    const { gm } = party;
     await gm.page.getByRole("button", { name: "Keys" }).click();
     const dialog = gm.page.getByRole("dialog", { name: "Key bindings" });
     const title = dialog.getByRole("heading", { name: "Key bindings" });
@@ -85,7 +94,7 @@ describe.each(generations)("in generation %i", (generation) => {
   });
 
   it("the buttons around a token come and go with it", async () => {
-    const gm = await table.sit("gm", { generation });
+    const { gm } = party;
     await gm.page.getByRole("button", { name: "Marsh Hound" }).click({ button: "right" });
     const hud = gm.page.getByRole("toolbar", { name: "Token: Marsh Hound" });
     await hud.getByRole("button", { name: "Target", exact: true }).click();
@@ -95,7 +104,7 @@ describe.each(generations)("in generation %i", (generation) => {
   });
 
   it("dice are thrown by hand by those who wish to", async () => {
-    const gm = await table.sit("gm", { generation });
+    const { gm } = party;
     await gm.page.getByRole("button", { name: "Dice by hand" }).click();
     await gm.page.getByLabel("d6").selectOption("manual");
     await gm.page.getByRole("button", { name: "Save changes" }).click();
@@ -113,7 +122,7 @@ describe.each(generations)("in generation %i", (generation) => {
 
 describe("documents in windows", () => {
   it("a compendium is opened, searched, and its macro dragged to the bar, which copies it into the world", async () => {
-    const gm = await table.sit("gm");
+    const { gm } = party;
     await gm.page.getByRole("button", { name: "World" }).click();
     await gm.page.getByRole("button", { name: /^Dicewright/ }).click();
     const pack = gm.page.getByRole("dialog", { name: /^Dicewright/ });
@@ -131,7 +140,7 @@ describe("documents in windows", () => {
   });
 
   it("a journal is read, and its links are live", async () => {
-    const ana = await table.sit("ana");
+    const { ana } = party;
     await ana.page.getByRole("button", { name: "World" }).click();
     await ana.page.getByRole("button", { name: "At the mill" }).click();
     const journal = ana.page.getByRole("dialog", { name: "At the mill" });
@@ -142,14 +151,14 @@ describe("documents in windows", () => {
   });
 
   it("a question is put to another user and answered there", async () => {
-    const [gm, ben] = [await table.sit("gm"), await table.sit("ben")];
-    await gm.run(`void (globalThis.asked = foundry.applications.api.DialogV2.query(game.users.getName("Ben"), "confirm", { window: { title: "Follow?" }, content: "<p>Do you follow?</p>" }))`);
-    await ben.page.getByRole("dialog", { name: "Follow?" }).getByRole("button", { name: "Yes" }).click();
+    const { gm, ana } = party;
+    await gm.run(`void (globalThis.asked = foundry.applications.api.DialogV2.query(game.users.getName("Ana"), "confirm", { window: { title: "Follow?" }, content: "<p>Do you follow?</p>" }))`);
+    await ana.page.getByRole("dialog", { name: "Follow?" }).getByRole("button", { name: "Yes" }).click();
     expect(await gm.run(`asked`)).toBe(true);
   });
 
   it("a player's settings leave out what is the gamemaster's", async () => {
-    const [gm, ana] = [await table.sit("gm"), await table.sit("ana")];
+    const { gm, ana } = party;
     const shown = async (seat: Seat) => {
       await seat.page.getByRole("button", { name: "Settings" }).click();
       await seat.page.getByRole("dialog", { name: "Settings" }).waitFor();
@@ -161,12 +170,14 @@ describe("documents in windows", () => {
   });
 });
 
-describe.each(["light", "dark"] as const)("in %s colours", (theme) => {
+describe.each(themes)("in %s colours", (theme) => {
   it("windows and toolbars are readable for everybody", async () => {
-    const gm = await table.sit("gm", { theme });
+    const { gm } = party;
+    await paint(gm, theme);
     await gm.run(`game.user.assignHotbarMacro(game.macros.contents[0], 1).then(() => undefined)`);
-    expect(await complaints(gm, "#hotbar")).toEqual([]);
-    expect(await complaints(gm, "#scene-controls")).toEqual([]);
+    await gm.run(`void ["info", "warn", "success"].forEach((kind) => ui.notifications[kind](kind, { permanent: true }))`);
+    expect(await complaints(gm, "#hotbar", "#scene-controls", "#notifications .notification")).toEqual([]);
+    await gm.run("ui.notifications.clear()");
     for (const name of ["World", "Settings", "Keys", "Dice by hand"]) {
       await gm.page.getByRole("button", { name, exact: true }).click();
       await gm.page.locator(".application.framed").waitFor();
@@ -174,10 +185,9 @@ describe.each(["light", "dark"] as const)("in %s colours", (theme) => {
       await gm.page.keyboard.press("Escape");
       await gm.page.locator(".application.framed").waitFor({ state: "detached" });
     }
-    await gm.run(`void [ui.notifications.info("Info."), ui.notifications.warn("Warning."), ui.notifications.success("Success.")]`);
-    expect(await complaints(gm, "#notifications")).toEqual([]);
     await gm.run(`Promise.all([game.actors.getName("Mira Vell").sheet.render({ force: true }), game.actors.getName("Brigand").sheet.render(true)]).then(() => undefined)`);
     await gm.page.locator(".window-app").waitFor();
     expect(await complaints(gm, "#table-windows")).toEqual([]);
+    await gm.run(`game.actors.getName("Brigand").sheet.close().then(() => undefined)`);
   });
 });

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { generations, layTable, type Seat } from "./seat.ts";
 
 const table = layTable("plain", { only: "host" });
@@ -21,13 +21,13 @@ const sayings: readonly [line: string, said: { alias: string; style: number; whi
 ];
 
 describe.each(generations)("in generation %i", (generation) => {
-  let ana: Seat;
-  let ben: Seat;
+  let gm: Seat, ana: Seat, ben: Seat;
 
   beforeAll(async () => {
-    ana = await table.sit("ana", { generation });
-    ben = await table.sit("ben", { generation });
+    ({ gm, ana, ben } = await table.sitTogether(["gm", "ana", "ben"], { generation }));
   });
+
+  afterAll(() => Promise.all([gm, ana, ben].map(({ page }) => page.close())));
 
   it("what somebody says is read by everybody, and its markup is text", async () => {
     await ana.say("Who goes there? 2 < 3");
@@ -37,7 +37,7 @@ describe.each(generations)("in generation %i", (generation) => {
   });
 
   it("a roll shows formula and total, with its dice behind", async () => {
-    const ana = await table.sit("ana", { generation, faces: [6, 2] });
+    await ana.throws(6, 2);
     await ana.say("/r 2d6 + 5 # falling");
     expect(await lastMessage(ana, "[message.isRoll, message.rolls[0].total, message.flavor, message.author.name]")).toEqual([true, 13, "falling", "Ana"]);
     expect(await ana.lastCard().innerText()).toContain("13");
@@ -57,7 +57,7 @@ describe.each(generations)("in generation %i", (generation) => {
   });
 
   it("a private roll is announced by its player's name alone to those it is not for", async () => {
-    const [gm, ana] = [await table.sit("gm", { generation }), await table.sit("ana", { generation, faces: [19, 18] })];
+    await ana.throws(19, 18);
     await ana.say("/gmr 1d20");
     await gm.page.getByText("To: Gamemaster").last().waitFor();
     expect(await gm.lastCard().innerText()).toContain("19");
@@ -70,11 +70,11 @@ describe.each(generations)("in generation %i", (generation) => {
   });
 
   it("the visibility chosen beside the input holds for rolls", async () => {
-    const ana = await table.sit("ana", { generation });
     await ana.page.getByLabel("Visibility of rolls").selectOption({ label: "Only for me" });
     await ana.say("/r 1d6");
     expect(await lastMessage(ana, "message.whisper")).toEqual([await ana.run("game.userId")]);
     expect(await ana.run(`game.settings.get("core", "${setting[generation]}")`)).toBe(generation === 13 ? "selfroll" : "self");
+    await ana.page.getByLabel("Visibility of rolls").selectOption({ index: 0 });
   });
 
   it("each message is drawn into the log and into a floating copy, and again after each change", async () => {
@@ -95,12 +95,12 @@ describe.each(generations)("in generation %i", (generation) => {
   });
 
   it("the hook that sees a message first may keep it", async () => {
-    const ana = await table.sit("ana", { generation });
-    await ana.run("void (globalThis.seen = [], Hooks.on('chatMessage', (log, message, data) => { seen.push([log === ui.chat, message, data.speaker.alias]); return false; }))");
+    await ana.run("void (globalThis.seen = [], globalThis.keeping = Hooks.on('chatMessage', (log, message, data) => { seen.push([log === ui.chat, message, data.speaker.alias]); return false; }))");
     const before = await ana.cards().count();
     await ana.say("/r 1d6 < 3");
     expect(await ana.run("seen")).toEqual([[true, generation === 13 ? "/r 1d6 < 3" : "<p>/r 1d6 &lt; 3</p>", "Mira Vell"]]);
     expect(await ana.cards().count()).toBe(before);
+    await ana.run("Hooks.off('chatMessage', keeping)");
   });
 
   it("the menu of a message has the entries of packages, in the words of the generation", async () => {
@@ -111,7 +111,7 @@ describe.each(generations)("in generation %i", (generation) => {
   });
 
   it("links, rolls and packages' own words in a text become elements", async () => {
-    const ana = await table.sit("ana", { generation, faces: [4] });
+    await ana.throws(4);
     const html = await ana.run<string>(`(async () => {
       CONFIG.TextEditor.enrichers.push({ id: "test", pattern: /%(\\w+)%/g, enricher: ([, word]) => Object.assign(document.createElement("b"), { textContent: word }), onRender: (element) => { globalThis.rendered = element.textContent; } });
       const html = await foundry.applications.ux.TextEditor.implementation.enrichHTML("[[1d6 + 1]] [[/r 2d6]]{Jump} @UUID[Actor.ActorMiraVell000] %wow% [[/unknown 3]]");
@@ -133,7 +133,7 @@ it("five thousand messages are kept, and a new one is shown within a tenth of a 
   const gm = await full.sit("gm");
   await gm.run(`(async () => {
     const data = (at) => ({ content: "<p>Message " + at + "</p>", timestamp: Date.now() - 1e7 + at });
-    for (let at = 0; at < 5000; at += 500) await ChatMessage.createDocuments(Array.from({ length: 500 }, (_, more) => data(at + more)), { notify: false });
+    for (const from of [0, 2500]) await ChatMessage.createDocuments(Array.from({ length: 2500 }, (_, more) => data(from + more)), { notify: false });
     await ui.chat.settled;
   })()`);
   await gm.reload();

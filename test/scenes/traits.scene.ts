@@ -1,5 +1,5 @@
 import AxeBuilder from "@axe-core/playwright";
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { generations, layTable, type Seat } from "./seat.ts";
 
 const table = layTable();
@@ -13,67 +13,90 @@ async function openDice(seat: Seat, actor: string) {
   return seat.page.getByRole("dialog", { name: `Dice of ${actor}` });
 }
 
-const complaints = async (seat: Seat, selector: string) => (await new AxeBuilder({ page: seat.page }).include(selector).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]!.html}`);
+/** The same press within half a second is the second half of a double click. */
+const afterPress = (seat: Seat) => seat.page.waitForTimeout(700);
+
+/** Closes all windows of a seat, also those of the old sheets. */
+const tidy = (seat: Seat) => seat.run(`Promise.all([...foundry.applications.instances.values()].filter(({ hasFrame }) => hasFrame !== false).filter(({ document, id }) => document || id.startsWith("dicewright")).concat(Object.values(ui.windows)).map((app) => app.close())).then(() => undefined)`);
+
+const complaints = async (seat: Seat, ...selectors: readonly [string, ...string[]]) => {
+  const page = selectors.reduce((builder, selector) => builder.include(selector), new AxeBuilder({ page: seat.page }));
+  return (await page.withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]).setLegacyMode().analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]!.html}`);
+};
+
+/** Those who stay for all scenes of a generation, and those of the last one for the scenes after that. The player is another in each, so that nobody has picked anything before. */
+let gm: Seat;
+let player: Seat;
 
 describe.each(generations)("in generation %i", (generation) => {
+  const [user, name, actor] = generation === 13 ? ["ana", "Ana", "Mira Vell"] as const : ["ben", "Ben", "Tor Haldane"] as const;
+
+  beforeAll(async () => {
+    const wishes = { generation, theme: generation === 14 ? "dark" : "light" } as const;
+    [gm, player] = await Promise.all([table.sit("gm", wishes), table.sit(user, wishes)]);
+  });
+
+  it("a Gamemaster asks the table from a text, and a player answers with a roll of their own", async () => {
+    await player.throws(6, 4);
+    const [setting, hidden, shown] = generation === 13 ? ["rollMode", "selfroll", "publicroll"] : ["messageMode", "self", "public"];
+    const open = `game.journal.getName("At the mill").sheet.render({ force: true }).then(() => undefined)`;
+    await gm.run(open);
+    const before = await player.cards().count();
+    await gm.page.getByRole("button", { name: "Ask the table: Sneak" }).click();
+    await expect.poll(() => player.cards().count()).toBe(before + 1);
+    const request = await player.lastCard().getAttribute("data-message-id");
+    expect(await player.lastCard().innerText()).toContain("kaiser skill 5 vs 12");
+    await player.lastCard().getByRole("button", { name: "Roll" }).click();
+    await expect.poll(() => gm.cards().count()).toBe(before + 2);
+    expect(await gm.lastCard().innerText()).toContain("Success");
+    expect(await gm.run(`game.messages.contents.at(-1).flags.dicewright?.refers`)).toEqual({ v: 1, to: request, act: "answer" });
+    expect(await gm.run(`game.messages.contents.at(-1).author.name`)).toBe(name);
+    const asked = (seat: Seat) => seat.page.locator(`.chat-log [data-message-id="${request}"]`);
+    for (const seat of [gm, player]) await expect.poll(() => asked(seat).getByRole("list", { name: "Answers" }).innerText()).toMatch(new RegExp(`^${actor} \\(${name}\\): Success, .*total 15$`));
+    expect(await complaints(player, `.chat-log [data-message-id="${request}"]`)).toEqual([]);
+    await gm.run(`game.settings.set("core", "${setting}", "${hidden}").then(() => undefined)`);
+    await asked(gm).getByRole("button", { name: "Roll" }).dblclick();
+    await expect.poll(() => asked(gm).getByRole("listitem").allInnerTexts()).toEqual([expect.stringContaining(name), expect.stringMatching(/^Gamemaster: .*total \d+$/)]);
+    await expect.poll(() => asked(player).getByRole("listitem").allInnerTexts()).toEqual([expect.stringContaining("total 15"), "Gamemaster has answered."]);
+    expect(await gm.cards().count()).toBe(before + 3);
+    await player.run(open);
+    expect(await player.page.getByRole("button", { name: "Sneak", exact: true }).count()).toBeGreaterThan(0);
+    expect(await player.page.getByRole("button", { name: /Ask the table/ }).count()).toBe(0);
+    await gm.run(`game.settings.set("core", "${setting}", "${shown}").then(() => undefined)`);
+  });
+
   it("a number is picked from a sheet, kept as a trait, rolled and dragged to the bar", async () => {
-    const [user, actor] = generation === 13 ? ["ana", "Mira Vell"] as const : ["ben", "Tor Haldane"] as const;
-    const seat = await table.sit(user, { generation, faces: [6, 4, 5, 4, 6, 3], theme: generation === 14 ? "dark" : "light" });
-    const dice = await openDice(seat, actor);
+    await tidy(player);
+    await player.throws(6, 4, 5, 4, 6, 3);
+    const dice = await openDice(player, actor);
     await dice.getByRole("button", { name: "Pick from a sheet" }).click();
-    await seat.page.locator("[name='system.skills.sneak']").click();
+    await player.page.locator("[name='system.skills.sneak']").click();
     expect(await dice.getByLabel("Name").inputValue()).toBe("Sneak");
     expect(await dice.getByRole("textbox", { name: "Skill *" }).inputValue()).toBe("@skills.sneak");
     await dice.getByLabel("Difficulty").fill("a dozen");
     await dice.getByRole("button", { name: "Keep" }).click();
     await dice.getByRole("alert").getByText("a dozen").waitFor();
     await dice.getByLabel("Difficulty").fill("12");
-    await seat.page.keyboard.press("Enter");
+    await player.page.keyboard.press("Enter");
     const sneak = dice.getByRole("button", { name: /^Sneak \d/ });
     await sneak.waitFor();
     expect(await sneak.innerText()).toMatch(/%/);
-    const before = await seat.cards().count();
-    await seat.page.keyboard.press("Enter");
-    await expect.poll(() => seat.cards().count()).toBe(before + 1);
-    expect(await seat.lastCard().innerText()).toContain("Sneak");
-    expect(await complaints(seat, ".dicewright-traits-window")).toEqual([]);
-    await seat.page.getByRole("button", { name: "Roll Sneak" }).click();
-    await expect.poll(() => seat.cards().count()).toBe(before + 2);
-    await sneak.dragTo(seat.page.getByRole("button", { name: "Empty slot 5" }));
-    await seat.page.locator("#hotbar").getByRole("button", { name: "Sneak" }).click();
-    await expect.poll(() => seat.cards().count()).toBe(before + 3);
-  });
-
-  it("a Gamemaster asks the table from a text, and Ana answers with a roll of her own", async () => {
-    const gm = await table.sit("gm", { generation });
-    const ana = await table.sit("ana", { generation, faces: [6, 4] });
-    const open = `game.journal.getName("At the mill").sheet.render({ force: true }).then(() => undefined)`;
-    await gm.run(open);
-    const before = await ana.cards().count();
-    await gm.page.getByRole("button", { name: "Ask the table: Sneak" }).click();
-    await expect.poll(() => ana.cards().count()).toBe(before + 1);
-    const request = await ana.lastCard().getAttribute("data-message-id");
-    expect(await ana.lastCard().innerText()).toContain("kaiser skill 5 vs 12");
-    await ana.lastCard().getByRole("button", { name: "Roll" }).click();
-    await expect.poll(() => gm.cards().count()).toBe(before + 2);
-    expect(await gm.lastCard().innerText()).toContain("Success");
-    expect(await gm.run(`game.messages.contents.at(-1).flags.dicewright?.refers`)).toEqual({ v: 1, to: request, act: "answer" });
-    expect(await gm.run(`game.messages.contents.at(-1).author.name`)).toBe("Ana");
-    const asked = (seat: Seat) => seat.page.locator(`.chat-log [data-message-id="${request}"]`);
-    for (const seat of [gm, ana]) await expect.poll(() => asked(seat).getByRole("list", { name: "Answers" }).innerText()).toMatch(/^Mira Vell \(Ana\): Success, .*total 15$/);
-    expect(await complaints(ana, `.chat-log [data-message-id="${request}"]`)).toEqual([]);
-    await gm.run(`game.settings.set("core", ${generation === 13 ? `"rollMode", "selfroll"` : `"messageMode", "self"`}).then(() => undefined)`);
-    await asked(gm).getByRole("button", { name: "Roll" }).dblclick();
-    await expect.poll(() => asked(gm).getByRole("listitem").allInnerTexts()).toEqual([expect.stringContaining("Ana"), expect.stringMatching(/^Gamemaster: .*total \d+$/)]);
-    await expect.poll(() => asked(ana).getByRole("listitem").allInnerTexts()).toEqual([expect.stringContaining("total 15"), "Gamemaster has answered."]);
-    expect(await gm.cards().count()).toBe(before + 3);
-    await ana.run(open);
-    expect(await ana.page.getByRole("button", { name: "Sneak", exact: true }).count()).toBeGreaterThan(0);
-    expect(await ana.page.getByRole("button", { name: /Ask the table/ }).count()).toBe(0);
+    const before = await player.cards().count();
+    await player.page.keyboard.press("Enter");
+    await expect.poll(() => player.cards().count()).toBe(before + 1);
+    expect(await player.lastCard().innerText()).toContain("Sneak");
+    expect(await complaints(player, ".dicewright-traits-window")).toEqual([]);
+    await afterPress(player);
+    await player.page.getByRole("button", { name: "Roll Sneak" }).click();
+    await expect.poll(() => player.cards().count()).toBe(before + 2);
+    await sneak.dragTo(player.page.getByRole("button", { name: "Empty slot 5" }));
+    await player.page.locator("#hotbar").getByRole("button", { name: "Sneak" }).click();
+    await expect.poll(() => player.cards().count()).toBe(before + 3);
   });
 
   it("traits of every actor stand in each window, beside the fields of new and old sheets, and around tokens", async () => {
-    const gm = await table.sit("gm", { generation, faces: [1, 2, 6, 4] });
+    await tidy(gm);
+    await gm.throws(1, 2, 6, 4);
     const traits = { v: 1, system: "kaiser", list: [{ id: "all", name: "Lore", system: "kaiser", kind: "skill", options: { skill: "@skills.lore", difficulty: 9 } }] };
     await gm.run(`game.settings.set("dicewright", "profile", { world: game.system.id, traits: ${JSON.stringify(traits)} }).then(() => undefined)`);
     await gm.run(`void game.actors.getName("Old Warden").sheet.render(true)`);
@@ -94,8 +117,7 @@ describe.each(generations)("in generation %i", (generation) => {
     await dice.getByRole("button", { name: "Pick from a sheet" }).click();
     await old.getByLabel("Lore", { exact: true }).click();
     expect(await dice.getByLabel("Name").inputValue()).toBe("Lore");
-    expect(await complaints(gm, ".dicewright-traits-window")).toEqual([]);
-    expect(await complaints(gm, ".window-app.sheet")).toEqual([]);
+    expect(await complaints(gm, ".dicewright-traits-window", ".window-app.sheet")).toEqual([]);
     await dice.getByRole("button", { name: "Leave it" }).click();
     await gm.run(`void (document.querySelector(".sheet.actor form").insertAdjacentHTML("beforeend", "<b data-dicewright='kaiser skill @skills.lore vs 12'>Recall</b>"))`);
     await gm.page.getByText("Recall").click();
@@ -110,7 +132,7 @@ describe.each(generations)("in generation %i", (generation) => {
 });
 
 it("traits are copied from another actor and put in order, and what has the focus keeps it", async () => {
-  const gm = await table.sit("gm", { theme: "dark" });
+  await tidy(gm);
   const trait = (id: string, name: string) => ({ id, name, system: "kaiser", kind: "skill", options: { skill: 3, difficulty: 9 } });
   await gm.run(`game.actors.getName("Mira Vell").setFlag("dicewright", "traits", ${JSON.stringify({ v: 1, system: "kaiser", list: [trait("a", "Swim"), trait("b", "Climb")] })}).then(() => undefined)`);
   const dice = await openDice(gm, "Tor Haldane");
@@ -123,10 +145,12 @@ it("traits are copied from another actor and put in order, and what has the focu
   await gm.page.emulateMedia({ forcedColors: "active" });
   const edges = await dice.locator(".dicewright-trait-tools button").evaluateAll((buttons) => buttons.map((button) => getComputedStyle(button).borderStyle));
   expect(new Set(edges)).toEqual(new Set(["solid"]));
+  await gm.page.emulateMedia({ forcedColors: "none" });
 });
 
 it("traits come and go as JSON, names stay text, and a text or a card is dragged to the bar", async () => {
-  const gm = await table.sit("gm", { faces: [6, 4, 5, 3] });
+  await tidy(gm);
+  await gm.throws(6, 4, 5, 3);
   await gm.run(`game.actors.getName("Mira Vell").sheet.render({ force: true }).then(() => undefined)`);
   const dice = await openDice(gm, "Mira Vell");
   const bring = async (text: string) => {
@@ -146,7 +170,7 @@ it("traits come and go as JSON, names stay text, and a text or a card is dragged
   await dice.getByRole("button", { name: "Export" }).click();
   expect(await gm.page.getByLabel("These traits as JSON").inputValue()).toContain(JSON.stringify(name));
   await gm.page.keyboard.press("Escape");
-  await gm.run(`Promise.all([...foundry.applications.instances.values()].filter(({ hasFrame }) => hasFrame !== false).filter(({ document, id }) => document || id.startsWith("dicewright")).map((app) => app.close())).then(() => undefined)`);
+  await tidy(gm);
   await gm.run(`game.journal.getName("At the mill").sheet.render({ force: true }).then(() => undefined)`);
   await gm.page.getByRole("button", { name: "Shoulder", exact: true }).first().dragTo(gm.page.getByRole("button", { name: "Empty slot 2" }));
   await gm.page.locator("#hotbar").getByRole("button", { name: "Shoulder" }).waitFor();

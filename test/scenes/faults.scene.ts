@@ -1,46 +1,47 @@
-import { expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { layTable, type Seat } from "./seat.ts";
 
 const table = layTable("plain", { only: "host" });
 
 const created = (seat: Seat) => seat.run<[string, number][]>("game.messages.contents.map((message) => [message.content, message._stats.createdTime])");
 
-it("two speak at the same moment without hearing each other, and every seat knows who was first", async () => {
-  const [gm, ana, ben] = [await table.sit("gm"), await table.sit("ana", { late: 600 }), await table.sit("ben", { late: 600, clock: -3_600_000 })];
-  const speak = (name: string) => `void (globalThis.heard = -1, ChatMessage.create({ content: "${name}" }), setTimeout(() => { heard = game.messages.size; }, 300))`;
-  await Promise.all([ana.run(speak("Ana")), ben.run(speak("Ben"))]);
+/** Those who stay, with nothing the matter. Ben leaves in the last scene. */
+let gm: Seat, ana: Seat, ben: Seat;
+
+beforeAll(async () => {
+  ({ gm, ana, ben } = await table.sitTogether(["gm", "ana", "ben"]));
+});
+
+it("two late seats, one a day behind, agree who was first, and what was created is there when its promise resolves", async () => {
+  const [late, behind] = await Promise.all([table.sit("ana", { late: 400 }), table.sit("ben", { late: 400, clock: -86_400_000 })]);
+  const speak = (name: string) => `void (globalThis.heard = -1, ChatMessage.create({ content: "${name}" }), setTimeout(() => { heard = game.messages.size; }, 100))`;
+  await Promise.all([late.run(speak("Ana")), behind.run(speak("Ben"))]);
   await expect.poll(() => gm.run("game.messages.size")).toBe(2);
-  for (const seat of [ana, ben]) await expect.poll(() => seat.run("heard"), { interval: 20 }).toBe(0);
-  await expect.poll(() => ana.run("game.messages.size")).toBe(2);
+  for (const seat of [late, behind]) await expect.poll(() => seat.run("heard"), { interval: 20 }).toBe(0);
+  for (const seat of [late, behind]) await expect.poll(() => seat.run("game.messages.size")).toBe(2);
   const order = await created(gm);
   expect(Number(order[1]?.[1])).toBeGreaterThan(Number(order[0]?.[1]));
-  for (const seat of [ana, ben]) expect((await created(seat)).sort(([, a], [, b]) => a - b)).toEqual(order);
-});
-
-it("a seat's clock may be wrong; the table's is not", async () => {
-  const ben = await table.sit("ben", { clock: 86_400_000 });
-  const [now, made, timestamp] = await ben.run<[number, number, number]>("ChatMessage.create({ content: 'late' }).then((message) => [new Date().getTime(), message._stats.createdTime, message.timestamp])");
-  expect(now - Date.now()).toBeGreaterThan(86_000_000);
-  expect(timestamp - Date.now()).toBeGreaterThan(86_000_000);
-  expect(Math.abs(made - Date.now())).toBeLessThan(60_000);
-});
-
-it("what was created on a late seat is there when its promise resolves", async () => {
-  const ana = await table.sit("ana", { late: 200 });
-  expect(await ana.run("ChatMessage.create({ content: 'mine' }).then((message) => message.update({ flavor: 'noted' })).then((message) => message.flavor)")).toBe("noted");
+  for (const seat of [late, behind]) expect((await created(seat)).sort(([, a], [, b]) => a - b)).toEqual(order);
+  const [[now, made, timestamp], flavor] = await Promise.all([
+    behind.run<[number, number, number]>("ChatMessage.create({ content: 'late' }).then((message) => [new Date().getTime(), message._stats.createdTime, message.timestamp])"),
+    late.run("ChatMessage.create({ content: 'mine' }).then((message) => message.update({ flavor: 'noted' })).then((message) => message.flavor)"),
+  ]);
+  expect(Date.now() - now, "the clock of a seat may be wrong").toBeGreaterThan(86_000_000);
+  expect(Date.now() - timestamp).toBeGreaterThan(86_000_000);
+  expect(Math.abs(made - Date.now()), "the table's is not").toBeLessThan(60_000);
+  expect(flavor).toBe("noted");
 });
 
 it("a seat without canvas speaks, hears and sees whose turn it is", async () => {
-  const [gm, ana] = [await table.sit("gm"), await table.sit("ana", { canvas: "off" })];
-  expect(await ana.run("[canvas.ready, canvas.scene, game.settings.get('core', 'noCanvas'), game.user.targets.size]")).toEqual([false, null, true, 0]);
+  const blind = await table.sit("ana", { canvas: "off" });
+  expect(await blind.run("[canvas.ready, canvas.scene, game.settings.get('core', 'noCanvas'), game.user.targets.size]")).toEqual([false, null, true, 0]);
   await gm.run("canvas.tokens.get('TokenMiraVell000').document.toggleCombatant().then(() => undefined)");
   await gm.run("game.combat.startCombat().then(() => undefined)");
-  await expect.poll(() => ana.run("game.combat?.combatant?.token.name ?? null")).toBe("Mira Vell");
+  await expect.poll(() => blind.run("game.combat?.combatant?.token.name ?? null")).toBe("Mira Vell");
   await gm.run("game.combat.delete().then(() => undefined)");
 });
 
 it("tokens, actors and messages are deleted from the page by those who may", async () => {
-  const [gm, ben] = [await table.sit("gm"), await table.sit("ben")];
   await ben.page.getByRole("button", { name: "Tor Haldane" }).click();
   await ben.page.keyboard.press("Delete");
   await expect.poll(() => ben.notices()).toEqual([expect.stringContaining("may not delete tokens")]);
@@ -59,7 +60,6 @@ it("tokens, actors and messages are deleted from the page by those who may", asy
 });
 
 it("a hidden token is seen by the gamemaster alone, and the tool for targets targets", async () => {
-  const [gm, ana] = [await table.sit("gm"), await table.sit("ana")];
   const reeds = (seat: Seat) => seat.page.getByRole("button", { name: "Something in the reeds" });
   expect([await reeds(gm).count(), await reeds(ana).count()]).toEqual([1, 0]);
   expect(await ana.run("[canvas.tokens.get('TokenInTheReeds0').isVisible, game.actors.getName('Marsh Hound').visible]")).toEqual([false, false]);
@@ -68,18 +68,7 @@ it("a hidden token is seen by the gamemaster alone, and the tool for targets tar
   await expect.poll(() => gm.run("[...game.users.getName('Ana').targets].map((token) => token.name)")).toEqual(["Mira Vell"]);
 });
 
-it("whoever leaves is seen to leave, and takes their targets along", async () => {
-  const [gm, ana, ben] = [await table.sit("gm"), await table.sit("ana"), await table.sit("ben")];
-  for (const seat of [gm, ana]) await seat.run("void (globalThis.told = [], Hooks.on('userConnected', (user, isHere) => told.push([user.name, isHere])))");
-  await ben.run("canvas.tokens.get('TokenMarshHound0').setTarget()");
-  await expect.poll(() => gm.run("canvas.tokens.get('TokenMarshHound0').targeted.size")).toBe(1);
-  await ben.page.close();
-  for (const seat of [gm, ana]) await expect.poll(() => seat.run("told")).toEqual([["Ben", false]]);
-  expect(await gm.run("[canvas.tokens.get('TokenMarshHound0').targeted.size, game.users.getName('Ben').active]")).toEqual([0, false]);
-});
-
 it("a player whose role may not query is refused by the table", async () => {
-  const [gm, ana] = [await table.sit("gm"), await table.sit("ana")];
   for (const seat of [gm, ana]) await seat.run("void (CONFIG.queries['dicewright.test'] = () => 1)");
   await gm.run("game.settings.set('core', 'permissions', { QUERY_USER: [3, 4] }).then(() => undefined)");
   await expect.poll(() => ana.run("game.user.can('QUERY_USER')")).toBe(false);
@@ -88,7 +77,6 @@ it("a player whose role may not query is refused by the table", async () => {
 });
 
 it("a package's tools stand in a player's toolbar as well, and beside a token of their own", async () => {
-  const ana = await table.sit("ana");
   await ana.run(`(() => {
     globalThis.told = [];
     Hooks.on("getSceneControlButtons", (controls) => { controls.tokens.tools.trial = { name: "trial", title: "A trial", icon: "fa-solid fa-dice", order: 9, button: true, onChange: () => told.push("tool") }; });
@@ -102,4 +90,13 @@ it("a package's tools stand in a player's toolbar as well, and beside a token of
   await ana.page.keyboard.press("Escape");
   await ana.page.getByRole("button", { name: "Marsh Hound" }).click({ button: "right" });
   expect(await ana.page.locator("#token-hud").count()).toBe(0);
+});
+
+it("whoever leaves is seen to leave, and takes their targets along", async () => {
+  for (const seat of [gm, ana]) await seat.run("void (globalThis.told = [], Hooks.on('userConnected', (user, isHere) => told.push([user.name, isHere])))");
+  await ben.run("canvas.tokens.get('TokenMarshHound0').setTarget()");
+  await expect.poll(() => gm.run("canvas.tokens.get('TokenMarshHound0').targeted.size")).toBe(1);
+  await ben.page.close();
+  for (const seat of [gm, ana]) await expect.poll(() => seat.run("told")).toEqual([["Ben", false]]);
+  expect(await gm.run("[canvas.tokens.get('TokenMarshHound0').targeted.size, game.users.getName('Ben').active]")).toEqual([0, false]);
 });

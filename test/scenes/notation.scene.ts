@@ -61,65 +61,67 @@ const MISTAKES: readonly (readonly [line: string, names: RegExp])[] = [
   ["/klepto +2 nonsense", /nonsense/],
 ];
 
-async function sitDown(table: ReturnType<typeof layTable>, generation: 13 | 14, stories: readonly Story[]): Promise<Seat> {
-  return table.sit("ana", { generation, faces: stories.flatMap(([, faces]) => faces) });
+type Table = ReturnType<typeof layTable>;
+
+/** Somebody who sees the faces of these stories come up. */
+function sitDown(table: Table, user: string, generation: 13 | 14, stories: readonly Story[]): Promise<Seat> {
+  return table.sit(user, { generation, faces: stories.flatMap(([, faces]) => faces) });
 }
 
+/** How many messages there are, and what the card of the newest says. */
+const log = `(() => {
+  const cards = document.querySelectorAll(".chat-log > .chat-message");
+  return [cards.length, [...cards].at(-1)?.querySelector(".dicewright")?.innerText ?? ""];
+})()`;
+
 async function tell(seat: Seat, stories: readonly Story[]): Promise<void> {
+  let count = await seat.cards().count();
   for (const [line, , headline, total] of stories) {
-    const before = await seat.cards().count();
     await seat.say(line);
-    await expect.poll(() => seat.cards().count(), { message: line }).toBe(before + 1);
-    const card = seat.lastCard().locator(".dicewright");
-    const text = await card.first().innerText();
-    expect(`${line}: ${text}`).toContain(headline);
+    count++;
+    await expect.poll(() => seat.run<[number, string]>(log), { message: line }).toEqual([count, expect.stringContaining(headline)]);
+    const [, text] = await seat.run<[number, string]>(log);
     if (total !== "") expect(text.split(/\s+/), line).toContain(total);
   }
 }
 
+/** Everything that a refusal can be seen by. */
+const refusal = `[document.querySelectorAll(".chat-log > .chat-message").length, [...document.querySelectorAll("#notifications .notification")].map((notice) => notice.innerText).join("\\n")]`;
+
+async function refuse(seat: Seat, mistakes: typeof MISTAKES): Promise<void> {
+  const count = await seat.cards().count();
+  for (const [line, names] of mistakes) {
+    await seat.say(line);
+    expect((await seat.unsent()).trim(), line).toBe(line);
+    expect(await seat.run(refusal), line).toEqual([count, expect.stringMatching(names)]);
+    await seat.run("void ui.notifications.clear()");
+    await seat.input().selectText();
+    await seat.page.keyboard.press("Delete");
+  }
+}
+
+const plain = layTable("plain", { only: "host" });
+const replacer = layTable("replacer");
+const collider = layTable("collider");
+const STORIES = [...CODES, D10ISH, ...CHECKS];
+
 describe.each(generations)("every line of the notation, in generation %i", (generation) => {
-  describe("in a plain world", () => {
-    const table = layTable("plain", { only: "host" });
-
-    it("gives the right card", async () => {
-      const stories = [...CODES, D10ISH, ...CHECKS];
-      await tell(await sitDown(table, generation, stories), stories);
-    });
-
-    it("or one sentence, nothing posted and the text still there", async () => {
-      const ana = await table.sit("ana", { generation });
-      for (const [line, names] of MISTAKES) {
-        const before = await ana.cards().count();
-        await ana.say(line);
-        expect((await ana.unsent()).trim(), line).toBe(line);
-        expect((await ana.notices()).join("\n"), line).toMatch(names);
-        expect(await ana.cards().count(), line).toBe(before);
-        await ana.run("void ui.notifications.clear()");
-        await ana.page.locator("#chat-message").press("Control+A");
-        await ana.page.locator("#chat-message").press("Delete");
-      }
-    });
+  it("gives the right card, or one sentence, nothing posted and the text still there", async () => {
+    const ana = await sitDown(plain, "ana", generation, STORIES);
+    await tell(ana, STORIES);
+    await refuse(ana, MISTAKES);
   });
 
-  describe("in a world whose system has replaced the die and the rolls", () => {
-    const table = layTable("replacer");
-
-    it("gives the right card", async () => {
-      const stories = [...CODES, D10ISH, ...CHECKS];
-      await tell(await sitDown(table, generation, stories), stories);
-    });
+  it("gives the right card in a world whose system has replaced the die and the rolls", async () => {
+    await tell(await sitDown(replacer, "ana", generation, STORIES), STORIES);
   });
 
-  describe("in a world whose system came first with our names", () => {
-    const table = layTable("collider");
-
-    it("plays what is left to it, and tells the GM once of each name that is taken", async () => {
-      const left = CODES.filter(([line]) => !line.endsWith("un"));
-      await tell(await sitDown(table, generation, left), left);
-      const gm = await table.sit("gm", { generation });
-      const notices = (await gm.notices()).join("\n");
-      expect(notices).toMatch(/\bun\b/);
-      expect(notices).toMatch(/\bdq\b/);
-    });
+  it("plays what is left to it where the system came first with our names, and tells the GM once of each name that is taken", async () => {
+    const left = CODES.filter(([line]) => !line.endsWith("un"));
+    const gm = await sitDown(collider, "gm", generation, left);
+    const notices = (await gm.notices()).join("\n");
+    expect(notices).toMatch(/\bun\b/);
+    expect(notices).toMatch(/\bdq\b/);
+    await tell(gm, left);
   });
 });

@@ -1,15 +1,10 @@
-import AxeBuilder from "@axe-core/playwright";
 import { beforeAll, describe, expect, it } from "vitest";
+import { complaints } from "./accessibility.ts";
 import { generations, layTable, type Seat } from "./seat.ts";
 
 const table = layTable();
 
 /** The elements that accessibility rules complain of, each with the rule. There are no frames, so the page alone is looked at (`setLegacyMode`). */
-async function complaints(seat: Seat, selector: string): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page: seat.page }).include(selector).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]).setLegacyMode().analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}`));
-}
-
 const dialogOf = (seat: Seat) => seat.page.getByRole("dialog", { name: "Roll dice" }).or(seat.page.locator(".dicewright-dialog"));
 
 async function open(seat: Seat): Promise<void> {

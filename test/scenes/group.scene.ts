@@ -1,6 +1,6 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Locator } from "playwright";
 import { beforeAll, describe, expect, it } from "vitest";
+import { complaints } from "./accessibility.ts";
 import type { Seat } from "./seat.ts";
 import { generations, layTable } from "./seat.ts";
 
@@ -23,7 +23,6 @@ const press = (seat: Seat, name: string | RegExp) => cardOf(seat).getByRole("but
 const scores = (seat: Seat) => cardOf(seat).locator(".dicewright-group-score").allInnerTexts();
 const headline = (seat: Seat) => cardOf(seat).locator(".dicewright-group-head").innerText();
 const promptOf = ({ page }: Seat): Locator => page.locator(".dicewright-prompt");
-const complaints = async ({ page }: Seat, selector: string) => (await new AxeBuilder({ page }).include(selector).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]!.html}`);
 const listen = (seat: Seat) => seat.run(`(globalThis.ends = [], Hooks.on("dicewright.group", (end) => ends.push(end)), undefined)`);
 const facesThrown = (seat: Seat) => seat.run<number[][]>("game.messages.contents.flatMap((message) => message.rolls.map((roll) => roll.options.dicewright.faces))");
 

@@ -1,10 +1,10 @@
 import { defineConfig } from "vitest/config";
 
-/** `rules` needs Node alone; `scenes` plays the built module in a browser and runs one file at a time. */
+/** `rules` needs Node alone; `scenes` plays the built module in a browser and runs two files at a time. */
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: "rules", include: ["test/**/*.test.ts"] } },
+      { test: { name: "rules", include: ["test/**/*.test.ts"], maxWorkers: 2 } },
       {
         test: {
           name: "scenes",

@@ -43,7 +43,7 @@ it.each(themes)("cards of all tones, their menu and the window of a change are a
 it("a tone is told without colour, and nothing moves, where the reader wants it so", async () => {
   await ana.throws(1, 1, 6, 6);
   await ana.page.emulateMedia({ forcedColors: "active", reducedMotion: "reduce" });
-  await ana.say("/kaiser skill 5 vs 12");
+  await ana.post("/kaiser skill 5 vs 12");
   const card = ana.lastCard().locator(".dicewright-card");
   await card.waitFor();
   expect(await card.innerText()).toContain("Fumble");

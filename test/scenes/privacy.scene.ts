@@ -54,7 +54,7 @@ describe.each(generations)("in generation %i", (generation) => {
   it("an Advantage that was forgotten is added to Ana's own message, and taken back without another throw", async () => {
     const { ana } = party;
     await ana.throws(6, 4, 5);
-    await ana.say("/kaiser skill 5 vs 12");
+    await ana.post("/kaiser skill 5 vs 12");
     const count = await ana.cards().count();
     await pick(ana, "Change this roll");
     await ana.page.getByLabel("Advantage", { exact: true }).fill("1");
@@ -77,7 +77,7 @@ describe.each(generations)("in generation %i", (generation) => {
   it("Ben may not change Ana's roll, and a Gamemaster does so in a message of their own", async () => {
     const { gm, ana, ben } = party;
     await ana.throws(6, 4);
-    await ana.say("/kaiser skill 5 vs 12 # Climb");
+    await ana.post("/kaiser skill 5 vs 12 # Climb");
     await expect.poll(() => ben.lastCard().innerText()).toContain("Climb");
     expect(await ben.lastCard().getByRole("button", { name: "After the roll" }).count()).toBe(0);
     await expect.poll(() => gm.lastCard().innerText()).toContain("Climb");
@@ -130,7 +130,7 @@ describe.each(generations)("in generation %i", (generation) => {
 it("a hit is copied as text, and its damage rolled from its card with the dice that its stages give", async () => {
   const { ana } = party;
   await ana.throws(8, 5, 1, 2, 3, 4);
-  await ana.say("/ogs d8 + d6 vs 10 # Slash");
+  await ana.post("/ogs d8 + d6 vs 10 # Slash");
   await ana.page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await pick(ana, "Copy as text");
   await expect.poll(() => ana.run("navigator.clipboard.readText()")).toMatch(/^Slash: OGS action check .*total 14/);
@@ -155,6 +155,6 @@ it("nothing is told where its reader does not want it", async () => {
   const told = "document.querySelector('.dicewright-speech').innerText";
   const before = await ana.run(told);
   await ana.run("game.settings.set('dicewright', 'speech', false)");
-  await ana.say("/kaiser skill 5 vs 12");
+  await ana.post("/kaiser skill 5 vs 12");
   expect(await ana.run(told)).toBe(before);
 });

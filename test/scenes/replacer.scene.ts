@@ -16,7 +16,7 @@ it.each(generations)("under a system with dice of its own a trait, the dialog, a
   await expect.poll(() => ana.lastCard().innerText()).toMatch(/Open Roll\s+19/);
 
   await ana.throws(1, 4, 6);
-  await ana.say("/kaiser skill 5 vs 12");
+  await ana.post("/kaiser skill 5 vs 12");
   await ana.lastCard().getByRole("button", { name: "After the roll" }).click();
   await ana.page.getByRole("menuitem", { name: "Change this roll" }).click();
   await ana.page.getByLabel("Advantage", { exact: true }).fill("1");

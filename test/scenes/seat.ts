@@ -44,6 +44,13 @@ export class Seat {
     await this.settle();
   }
 
+  /** Says something that posts one message, and waits until it is the last card. */
+  async post(text: string): Promise<void> {
+    const before = await this.cards().count();
+    await this.say(text);
+    await expect.poll(() => this.cards().count()).toBe(before + 1);
+  }
+
   /** Where messages are typed: a text area in 13, an editor in 14. */
   input(): Locator {
     return this.page.locator("textarea#chat-message, #chat-message[contenteditable], #chat-message [contenteditable=true]").first();

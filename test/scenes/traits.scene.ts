@@ -175,7 +175,7 @@ it("traits come and go as JSON, names stay text, and a text or a card is dragged
   await gm.page.getByRole("button", { name: "Shoulder", exact: true }).first().dragTo(gm.page.getByRole("button", { name: "Empty slot 2" }));
   await gm.page.locator("#hotbar").getByRole("button", { name: "Shoulder" }).waitFor();
   expect(await gm.run(`game.macros.getName("Shoulder").command`)).toBe(`await game.modules.get("dicewright").api.roll("/kr 6 dt 7 # Shoulder");`);
-  await gm.say("/kaiser skill 5 vs 12 # Climb");
+  await gm.post("/kaiser skill 5 vs 12 # Climb");
   await gm.lastCard().locator("code").dragTo(gm.page.getByRole("button", { name: "Empty slot 3" }));
   await gm.page.locator("#hotbar").getByRole("button", { name: "Climb" }).waitFor();
 });

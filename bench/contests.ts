@@ -6,7 +6,8 @@ import { parseCheck } from "../src/systems/notation.ts";
 import { isProblem } from "../src/systems/problem.ts";
 import { checkOf, makeRecord, replayRecord } from "../src/systems/record.ts";
 import { contestOf } from "../src/threads/contest-reading.ts";
-import { makeAct, makeContestOpening } from "../src/threads/contest.ts";
+import { makeContestOpening } from "../src/threads/contest.ts";
+import { makeAct } from "../src/threads/thread.ts";
 import type { Entry, Rights } from "../src/threads/thread.ts";
 
 const CONTESTS = 200;

@@ -117,11 +117,6 @@ export function readAct(stored: unknown, sides: number, duels: number): ContestA
   return act === "seal" && isSeal(seal) ? { act, side, seal } : undefined;
 }
 
-/** What a message must say to do this in a thread. */
-export function makeAct(to: string, act: object): object {
-  return { v: THREAD_VERSION, to, ...act };
-}
-
 /** Which sides are compared. */
 export function pairings({ form, sides }: ContestOpening): readonly (readonly number[])[] {
   const all = [...sides.keys()];

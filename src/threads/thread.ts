@@ -55,6 +55,11 @@ export function readStored(stored: unknown): Readonly<Record<string, unknown>> |
   return isObject && (stored as { readonly v?: unknown }).v === THREAD_VERSION ? (stored as Readonly<Record<string, unknown>>) : undefined;
 }
 
+/** What a message must say to do this in a thread. */
+export function makeAct(to: string, act: object): object {
+  return { v: THREAD_VERSION, to, ...act };
+}
+
 /** Those who take part, as a message stores them; undefined where one of them cannot be read, or one stands there twice. */
 export function readParties(stored: unknown): readonly Party[] | undefined {
   if (!Array.isArray(stored) || stored.length === 0 || stored.length > MOST_PARTIES) return undefined;

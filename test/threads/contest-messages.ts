@@ -8,7 +8,8 @@ import type { CheckRecord } from "../../src/systems/record.ts";
 import { makeRecord } from "../../src/systems/record.ts";
 import type { System } from "../../src/systems/system.ts";
 import type { Contest, ContestOpening } from "../../src/threads/contest.ts";
-import { makeAct, makeContestOpening } from "../../src/threads/contest.ts";
+import { makeContestOpening } from "../../src/threads/contest.ts";
+import { makeAct } from "../../src/threads/thread.ts";
 import { contestOf } from "../../src/threads/contest-reading.ts";
 import type { Entry, Party, Rights } from "../../src/threads/thread.ts";
 

@@ -7,7 +7,7 @@ import { isProblem } from "../../src/systems/problem.ts";
 import type { Change } from "../../src/systems/change.ts";
 import { changed, completeRecord, withThrown } from "../../src/systems/change.ts";
 import type { CheckRecord } from "../../src/systems/record.ts";
-import { makeAct } from "../../src/threads/contest.ts";
+import { makeAct } from "../../src/threads/thread.ts";
 import { helpedBy } from "../../src/threads/group-help.ts";
 import { groupOf } from "../../src/threads/group-reading.ts";
 import type { Group, GroupAct } from "../../src/threads/group.ts";

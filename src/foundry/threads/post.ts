@@ -1,5 +1,5 @@
 /** Messages of threads: openings, and what is done in them. Each is its author's own, and reads without the module as one plain sentence. */
-import { makeAct } from "../../threads/contest.ts";
+import { makeAct } from "../../threads/thread.ts";
 import type { Mode } from "../compat.ts";
 import { modeOptions } from "../compat.ts";
 import { MODULE } from "../house-rules.ts";

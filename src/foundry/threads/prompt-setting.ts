@@ -1,6 +1,7 @@
-/** Whether a user wants to be asked on the page, and what happens where somebody asks. Source: the API page of CONFIG (queries). */
+/** Whether a user wants to be asked on the page, and what happens where somebody asks. */
 import { MODULE } from "../house-rules.ts";
 import { follow } from "./first-message.ts";
+import { hearQuery } from "./query.ts";
 
 interface Settings {
   register(namespace: string, key: string, setting: object): void;
@@ -17,8 +18,7 @@ const settings = () => game.settings as unknown as Settings;
 /** Registers the choice of each user, and what happens where they are asked: the question is noted, and its asker need not wait. */
 export function registerPrompts(): void {
   settings().register(MODULE, KEY, { name: "dicewright.settings.prompts.name", hint: "dicewright.settings.prompts.hint", scope: "client", config: true, type: Boolean, default: true });
-  const { queries } = CONFIG as unknown as { readonly queries?: Record<string, (data: unknown) => object> };
-  if (queries) queries[QUERY] = (data) => (follow(({ hear }) => hear(data)), {});
+  hearQuery(QUERY, (data) => follow(({ hear }) => hear(data)));
 }
 
 /** Whether this user wants to be asked on the page, and not by cards alone. */

@@ -7,7 +7,7 @@ import type { Trait } from "../../../systems/trait.ts";
 import { traitCheck } from "../../../systems/trait.ts";
 import { inContest } from "../../../threads/challenge.ts";
 import type { Contest } from "../../../threads/contest.ts";
-import { makeAct } from "../../../threads/contest.ts";
+import { makeAct } from "../../../threads/thread.ts";
 import { problemText } from "../../../view/problem.ts";
 import { usualMode } from "../../compat.ts";
 import type { Held } from "../../dialog/keys.ts";

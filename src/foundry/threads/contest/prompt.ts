@@ -1,13 +1,11 @@
-/**
- * Asks those who are challenged for their answers, one question at a time. The card can do without: a question that is refused, lost or
- * late changes nothing. Source: the API pages of CONFIG (queries) and User#query, and the permission QUERY_USER.
- */
+/** Asks those who are challenged for their answers, one question at a time. */
 import type { Party } from "../../../threads/thread.ts";
 import { complain } from "../../notices.ts";
 import { part } from "../../part.ts";
 import { mayAnswer } from "./answer.ts";
 import { askedFor } from "../party.ts";
 import { QUERY, wantsPrompts } from "../prompt-setting.ts";
+import { askUser } from "../query.ts";
 import { messageBy, onThread } from "../references.ts";
 import { contestBy } from "./state.ts";
 
@@ -17,18 +15,6 @@ export interface Question {
   readonly side: number;
 }
 
-interface Asker {
-  can(action: string): boolean;
-}
-
-interface Asked {
-  readonly active: boolean;
-  readonly isSelf: boolean;
-  query(name: string, data: object, options: { readonly timeout: number }): Promise<unknown>;
-}
-
-/** In milliseconds: the other client only takes note of the question, so it answers at once. */
-const TIMEOUT = 10_000;
 const MOST_QUESTIONS = 50;
 
 let questions: readonly Question[] = [];
@@ -42,11 +28,7 @@ export function watchPrompts(): void {
 
 /** Asks for the other sides of a contest, the first of which has the place 1. Nobody waits for it. */
 export function askOthers(message: string, others: readonly Party[]): void {
-  if (!(game.user as unknown as Asker).can("QUERY_USER")) return;
-  for (const [at, party] of others.entries()) {
-    const person = askedFor(party) as Asked | undefined;
-    if (person?.active && !person.isSelf) person.query(QUERY, { message, side: at + 1 }, { timeout: TIMEOUT }).catch(() => undefined);
-  }
+  for (const [at, party] of others.entries()) askUser(askedFor(party), QUERY, { message, side: at + 1 });
 }
 
 /** What a question says is looked up here before anything is shown, since anybody may send one. */

@@ -4,7 +4,7 @@ import type { Asked } from "../../../systems/notation.ts";
 import { isProblem } from "../../../systems/problem.ts";
 import { replayRecord } from "../../../systems/record.ts";
 import type { Contest, Side } from "../../../threads/contest.ts";
-import { makeAct } from "../../../threads/contest.ts";
+import { makeAct } from "../../../threads/thread.ts";
 import { sealOf } from "../../../threads/seal.ts";
 import { sentence } from "../../../view/sentence.ts";
 import type { DicewrightCheckRoll } from "../../check-roll.ts";

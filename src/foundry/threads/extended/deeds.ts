@@ -5,7 +5,7 @@
 import type { Asked } from "../../../systems/notation.ts";
 import type { Problem } from "../../../systems/problem.ts";
 import { isProblem, problem } from "../../../systems/problem.ts";
-import { makeAct } from "../../../threads/contest.ts";
+import { makeAct } from "../../../threads/thread.ts";
 import type { Extended } from "../../../threads/extended.ts";
 import { rollOf, rulesOf } from "../../../threads/extended.ts";
 import type { DeedView } from "../../../view/extended.ts";

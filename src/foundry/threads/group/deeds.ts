@@ -7,7 +7,7 @@ import { parseAsked } from "../../../systems/notation.ts";
 import type { Problem } from "../../../systems/problem.ts";
 import { isProblem, problem } from "../../../systems/problem.ts";
 import { traitCheck } from "../../../systems/trait.ts";
-import { makeAct } from "../../../threads/contest.ts";
+import { makeAct } from "../../../threads/thread.ts";
 import { helpedBy } from "../../../threads/group-help.ts";
 import type { Group } from "../../../threads/group.ts";
 import type { Party } from "../../../threads/thread.ts";

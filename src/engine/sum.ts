@@ -39,18 +39,11 @@ function stepsOf(die: Die): Steps {
   return { stop: [...stop], more: [...more] };
 }
 
-/** Throws that `count` dice may need before more of them are less likely than the precision; a negative binomial tail. */
+/** Throws that `count` dice may need before more of them are less likely than the precision: a negative binomial, which rises before it falls. */
 function throwsNeeded(count: number, again: number): number {
-  if (again === 0) return count;
-  let p = (1 - again) ** count;
-  let tail = 1 - p;
+  const rise = (extra: number) => ((count + extra) / (extra + 1)) * again;
   let extra = 0;
-  while ((tail > PRECISION || p > PRECISION) && extra < 100_000) {
-    p *= ((count + extra) / (extra + 1)) * again;
-    extra += 1;
-    tail -= p;
-    if (p < PRECISION) break;
-  }
+  for (let p = (1 - again) ** count; again > 0 && (rise(extra) > 1 || p > PRECISION); extra += 1) p *= rise(extra);
   return count + extra;
 }
 

@@ -10,6 +10,7 @@ import { registerKeys } from "./foundry/dialog/keys.ts";
 import { registerMemory } from "./foundry/dialog/memory.ts";
 import { openLatest } from "./foundry/dialog/opening.ts";
 import { registerEnricher } from "./foundry/enricher.ts";
+import { afterFall, beginFall, endFall } from "./foundry/falling-dice.ts";
 import { registerHouseRules } from "./foundry/house-rules.ts";
 import { registerHouseRulesMenu } from "./foundry/house-rules-menu.ts";
 import { showNotices } from "./foundry/notices.ts";
@@ -80,7 +81,7 @@ Hooks.once("ready", fetchParts);
 
 // Whoever else hears of a thread reads its contest anew, so this comes first.
 onThread(noteThread);
-onThread(redrawAnswers);
+onThread((thread, message) => afterFall(message.id, () => redrawAnswers(thread)));
 
 Hooks.on("chatInput" as never, checkInput as never);
 Hooks.on("chatMessage", answerMessage as never);
@@ -91,6 +92,9 @@ Hooks.on("updateChatMessage", noteMessage as never);
 Hooks.on("deleteChatMessage", dropMessage as never);
 Hooks.on("createChatMessage", tellMessage as never);
 Hooks.on("updateChatMessage", tellChange as never);
+
+Hooks.on("diceSoNiceMessageProcessed" as never, beginFall as never);
+Hooks.on("diceSoNiceRollComplete" as never, endFall as never);
 
 Hooks.on("getHeaderControlsApplicationV2" as never, addHeaderControl as never);
 Hooks.on("getActorSheetHeaderButtons" as never, addHeaderButton as never);

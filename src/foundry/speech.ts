@@ -3,6 +3,7 @@
  * once, and only where its reader may see it.
  */
 import { sentenceOf } from "./current-roll.ts";
+import { afterFall } from "./falling-dice.ts";
 import { MODULE } from "./house-rules.ts";
 import type { RolledMessage } from "./rolled-message.ts";
 import type { Telling } from "./secrets/telling.ts";
@@ -42,8 +43,12 @@ function region(): Element | null {
   return document.querySelector(".dicewright-speech");
 }
 
-/** Tells a message that has arrived. */
+/** Tells a message that has arrived, once its dice lie still. */
 export function tellMessage(message: RolledMessage): void {
+  afterFall(String(message.id), () => tellRolls(message));
+}
+
+function tellRolls(message: RolledMessage): void {
   const { id, rolls, isContentVisible } = message;
   if (!isContentVisible || (told.get(String(id)) ?? 0) >= rolls.length || !settings().get(MODULE, SETTING)) return;
   const sentence = sentenceOf(message);

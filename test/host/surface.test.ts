@@ -28,7 +28,7 @@ it("the module uses nothing of Foundry at a global that the surface does not lis
 
 it("the module waits for no hook that the host does not call", () => {
   const named = [...text.matchAll(/Hooks\??\.(?:on|once)\("([\w.]+)"/g)].map(([, name]) => String(name));
-  const known: readonly string[] = [...hooks, ...undeclaredHooks, "quenchReady", "diceSoNiceReady"];
+  const known: readonly string[] = [...hooks, ...undeclaredHooks, "quenchReady", "diceSoNiceMessageProcessed", "diceSoNiceRollComplete"];
   expect(named.length).toBeGreaterThan(5);
   expect(named.filter((name) => !known.includes(name) && !/^(?:render|close|getHeaderControls)\w+/.test(name))).toEqual([]);
 });

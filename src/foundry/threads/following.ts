@@ -1,6 +1,8 @@
 /** What threads need of a client that follows them: cards that are drawn anew, and ends that are told. */
+import { afterFall } from "../falling-dice.ts";
 import { drawContest } from "./contest/card.ts";
-import { noteContest, noteEverything, noteParties, watchContests } from "./contest/hooks.ts";
+import { followContest, noteEverything, noteParties, watchContests } from "./contest/hooks.ts";
+import { forgetContest } from "./contest/state.ts";
 import { drawExtended, redrawEveryExtended, redrawExtended } from "./extended/card.ts";
 import { passOverEnds, tellEnd } from "./extended/end.ts";
 import { TURN_HOOKS } from "./extended/turn.ts";
@@ -32,9 +34,14 @@ export function begin(): void {
   passOverEnds();
 }
 
-/** A message of a thread has come, changed or gone. */
+/** A message of a thread has come, changed or gone. What is known changes at once; what a roll decides is shown and told when its dice lie still. */
 export function note(thread: string, message: ThreadMessage): void {
-  noteContest(thread);
+  forgetContest(thread);
+  afterFall(message.id, () => show(thread, message));
+}
+
+function show(thread: string, message: ThreadMessage): void {
+  followContest(thread);
   redrawExtended(thread);
   redrawGroup(thread);
   tellGroup(thread);

@@ -14,7 +14,7 @@ import { readerOf } from "./reader.ts";
 import { isSecret, mayActFor, nameOf } from "../party.ts";
 import { openings } from "../references.ts";
 import { openSeals } from "./sealing.ts";
-import { contestBy, forgetContest, forgetContests } from "./state.ts";
+import { contestBy, forgetContests } from "./state.ts";
 import { breakOwnTies } from "./tie.ts";
 
 /** What `dicewright.contest` is told of one comparison that is settled. */
@@ -45,12 +45,6 @@ const awaited = new Map<string, ((end: ContestEnd) => void)[]>();
 const changed = new Set<string>();
 let isWatching = false;
 
-/** A message of a thread has come, changed or gone. */
-export function noteContest(thread: string): void {
-  forgetContest(thread);
-  follow(thread);
-}
-
 /** Remembers what is settled so far, and opens what could be opened while this client was away. */
 export function watchContests(): void {
   for (const { id } of openings()) {
@@ -71,11 +65,11 @@ export function noteParties(_document: object, changes: unknown): void {
 /** Somebody who may take part, or a user, is gone. */
 export function noteEverything(): void {
   forgetContests();
-  for (const id of new Set([...drawnContests(), ...awaited.keys()])) follow(id);
+  for (const id of new Set([...drawnContests(), ...awaited.keys()])) followContest(id);
 }
 
-/** Several messages may come at once; what they change is drawn and told once. */
-function follow(id: string): void {
+/** Has a contest drawn anew and told. Several messages may come at once; what they change is drawn and told once. */
+export function followContest(id: string): void {
   if (changed.size === 0) queueMicrotask(() => [...changed].forEach(tellChanges));
   changed.add(id);
 }

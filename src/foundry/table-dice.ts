@@ -41,12 +41,17 @@ export class TableDice {
     return faces;
   }
 
-  /** What a roll was made with comes first, since people may have entered its faces already. */
   async #throwRow(row: Row): Promise<number[]> {
-    const term = this.#waiting.shift() ?? this.#added(termOf(row[0], row.length));
-    await term.evaluate(this.options);
+    const term = await this.#throw(row[0], row.length);
     this.#thrown.set(denominationOf(row[0]), term);
     return row.map((die, i) => this.#marked(die, term, i));
+  }
+
+  /** What a roll was made with comes first, since people may have entered its faces already. */
+  async #throw(die: Die, count: number): Promise<Term> {
+    const term = this.#waiting.shift() ?? this.#added(termOf(die, count));
+    await term.evaluate(this.options);
+    return term;
   }
 
   #added(term: Term): Term {
@@ -56,11 +61,10 @@ export class TableDice {
 
   /** The same die once more in its own term, so that a person who enters dice by hand is asked; another kind, such as a coin, beside it. */
   async #throwAgain(die: Die): Promise<number[]> {
-    const term = this.#thrown.get(denominationOf(die));
-    if (term) await term.roll({ explode: true });
-    const other = term ?? this.#added(termOf(die, 1));
-    if (!term) await other.evaluate(this.options);
-    return [this.#marked(die, other, other.results.length - 1)];
+    const lying = this.#thrown.get(denominationOf(die));
+    if (lying) await lying.roll({ explode: true });
+    const term = lying ?? (await this.#throw(die, 1));
+    return [this.#marked(die, term, term.results.length - 1)];
   }
 
   #marked(die: Die, term: Term, at: number): number {

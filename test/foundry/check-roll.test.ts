@@ -1,5 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { clearScript, scriptFaces } from "../../host/dice/script.ts";
+import type { Change } from "../../src/systems/change.ts";
+import { changed } from "../../src/systems/change.ts";
+import { systems } from "../../src/systems/index.ts";
+import type { CheckRecord } from "../../src/systems/record.ts";
 import type { Rolled, World } from "./world.ts";
 import { openWorld } from "./world.ts";
 
@@ -90,6 +94,19 @@ describe("a check as a roll", () => {
     expect((await apiOf(world).roll("kaiser skill 5", { post: false, mode: "blind" })).total).toBe(10);
     expect(RollResolver.answers).toEqual([1]);
     RollResolver.answers = undefined;
+  });
+
+  it.each([
+    ["olde 2d6 limited", [6, 3], { limited: false }, [4], "1d6"],
+    ["olde 2d6 limited", [6, 6], { limited: false }, [4, 6, 2], "1d6 + 1d6 + 1d6"],
+    ["klepto +2 a1", [10, 3, 1], { critMethod: "reroll" }, [4], "1d10"],
+  ] as const)("of %s with %j that is changed to %j throws nothing but what is missing", async (text, faces, options, missing, formula) => {
+    const world = await openWorld();
+    const { roll } = await check(text, faces, world);
+    const [changing] = world.parts.CONFIG.Dice.rolls.filter(({ name }) => name === "DicewrightCheckRoll") as unknown as [{ changed(change: Change): { evaluate(): Promise<Rolled> } }];
+    scriptFaces(missing);
+    const next = await changing.changed(changed(roll.options.dicewright as CheckRecord, options, systems) as Change).evaluate();
+    expect([next.formula, next.dice.flatMap(({ results }) => results.map(({ result }) => result)), clearScript()]).toEqual([formula, missing, []]);
   });
 
   it("fills in the numbers of the speaker's actor", async () => {

@@ -8,7 +8,7 @@ import type { MessageRoll } from "./current-roll.ts";
 import { currentCheck, storedSentence } from "./current-roll.ts";
 import { Refusal } from "./refusal.ts";
 import type { RolledMessage } from "./rolled-message.ts";
-import { isPrivate, storedContent } from "./rolled-message.ts";
+import { isPrivate, readersOf, storedContent } from "./rolled-message.ts";
 import { publicRecord } from "./secrets/telling.ts";
 
 /** Messages that are being changed: a second press waits for nothing and does nothing. */
@@ -41,7 +41,7 @@ async function changedRoll(message: RolledMessage, options: Raw): Promise<Dicewr
 async function append(message: RolledMessage, roll: DicewrightCheckRoll): Promise<void> {
   const content = storedContent(storedSentence({ rolls: [roll as unknown as MessageRoll] }), !isPrivate(message));
   if (message.isAuthor) await message.update({ rolls: [...message.toObject().rolls, JSON.stringify(roll)], content });
-  else await create({ rolls: [JSON.stringify(roll)], content, speaker: message.speaker, whisper: message.whisper, blind: message.blind });
+  else await create({ rolls: [JSON.stringify(roll)], content, speaker: message.speaker, whisper: readersOf(message), blind: message.blind });
 }
 
 function create(data: object): Promise<unknown> {

@@ -11,6 +11,7 @@ export interface RolledMessage extends Telling {
   readonly rolls: readonly MessageRoll[];
   readonly content: string;
   readonly isContentVisible: boolean;
+  readonly author: { readonly id: string } | null;
   readonly isAuthor: boolean;
   /** True for its author and for Gamemasters, who may update it. */
   readonly isOwner: boolean;
@@ -32,6 +33,11 @@ export function messageAt(element: HTMLElement): RolledMessage | undefined {
 /** Whether only some may see a message. */
 export function isPrivate({ whisper, blind }: Pick<RolledMessage, "whisper" | "blind">): boolean {
   return blind || whisper.length > 0;
+}
+
+/** The users to name in a message for those who see this one: its own author is not among those it names, and does not see a blind one. */
+export function readersOf({ whisper, blind, author }: Pick<RolledMessage, "whisper" | "blind" | "author">): readonly string[] {
+  return whisper.length === 0 || blind || !author ? whisper : [...new Set([...whisper, author.id])];
 }
 
 /** What is stored beside rolls: their sentence where everybody may read it, and otherwise nothing that comes from them. */

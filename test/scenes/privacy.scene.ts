@@ -88,6 +88,18 @@ describe.each(generations)("in generation %i", (generation) => {
     expect(await ben.run("game.messages.contents.slice(-2).map((message) => [message.author.name, message.rolls.length, message.rolls.at(-1).options.dicewright.faces])")).toEqual([["Ana", 1, [6, 4]], ["Gamemaster", 1, [6, 4]]]);
   });
 
+  it("what a Gamemaster changes of a roll for Gamemasters is for its roller, too, and for nobody else", async () => {
+    const { gm, ana, ben } = party;
+    await ana.throws(6, 4);
+    await ana.run("game.modules.get('dicewright').api.roll('kaiser skill 5 vs 12 # Climb', { mode: 'gm' }).then(() => undefined)");
+    await expect.poll(() => gm.lastCard().innerText()).toContain("Success");
+    await pick(gm, "Change this roll");
+    await gm.page.getByLabel("Difficulty", { exact: true }).fill("18");
+    await gm.page.getByRole("button", { name: "Change", exact: true }).click();
+    await expect.poll(() => ana.lastCard().innerText()).toContain("Failure");
+    expect(await ben.lastCard().innerText()).not.toMatch(/Climb|Failure/);
+  });
+
   it("a difficulty that is hidden in a text is on the Gamemaster's card alone until it is revealed to everybody", async () => {
     const { gm, ana, ben } = party;
     const difficulty = 900 + 5 * generation;

@@ -10,7 +10,7 @@
  */
 import type { Check } from "../engine/check.ts";
 import type { Die } from "../engine/die.ts";
-import type { Played, Request } from "../engine/play.ts";
+import type { Request } from "../engine/play.ts";
 import { advance, isRequest } from "../engine/play.ts";
 import type { Raw } from "./field.ts";
 import { rawOptions } from "./hidden.ts";
@@ -27,6 +27,7 @@ export type Faces = Readonly<Record<string, number>>;
 
 /** What a change of options makes of a record. */
 export interface Change {
+  readonly before: Asked;
   readonly asked: Asked;
   /** Every face thrown so far, needed or not. */
   readonly known: Faces;
@@ -72,34 +73,41 @@ function partOf(tag = "-"): string {
   return tag.replace(/[A-Z].*/, "");
 }
 
-/** A play as far as faces are known, and where they lie. */
+/** A die that was thrown, and the name of its place. */
+export interface Lying {
+  readonly place: string;
+  readonly die: Die;
+  readonly face: number;
+}
+
+/** A play as far as faces are known. */
 interface Laid {
-  readonly step: Played<unknown> | Request;
-  readonly faces: readonly number[];
-  readonly places: readonly string[];
-  /** For each die of the request that could not be answered, its face if that is known. */
-  readonly next: readonly (number | undefined)[];
+  readonly lying: readonly Lying[];
+  /** The dice of the next throw whose faces are not known; none where the play is at its end. */
+  readonly missing: readonly Die[];
 }
 
 /** Plays on with the faces that are known; `faceAt` is asked in the order thrown. */
-function lay(check: Check<unknown>, faceAt: (place: string, index: number) => number | undefined): Laid {
+export function lay(check: Check<unknown>, faceAt: (place: string, index: number) => number | undefined): Laid {
   const names = new Places();
-  const faces: number[] = [];
-  const places: string[] = [];
-  for (let step = advance(check, faces); ; step = advance(check, faces)) {
-    if (!isRequest(step)) return { step, faces, places, next: [] };
-    const row = names.of(step);
-    const next = row.map((place, i) => faceAt(place, faces.length + i));
-    if (next.includes(undefined)) return { step, faces, places, next };
-    faces.push(...(next as number[]));
-    places.push(...row);
+  const lying: Lying[] = [];
+  for (let step = advance(check, []); isRequest(step); step = advance(check, lying.map(({ face }) => face))) {
+    const before = lying.length;
+    const missing: Die[] = [];
+    const { dice } = step;
+    names.of(step).forEach((place, i) => {
+      const face = faceAt(place, before + i);
+      if (face === undefined) missing.push(dice[i]!);
+      else lying.push({ place, die: dice[i]!, face });
+    });
+    if (missing.length > 0) return { lying, missing };
   }
+  return { lying, missing: [] };
 }
 
 /** The faces of a record by place: those that count now, without the spare ones. */
 function placed(check: Check<unknown>, faces: readonly number[]): Faces {
-  const { places } = lay(check, (_place, index) => faces[index]);
-  return Object.fromEntries(places.map((place, i) => [place, faces[i]!]));
+  return Object.fromEntries(lay(check, (_place, index) => faces[index]).lying.map(({ place, face }) => [place, face]));
 }
 
 /** Whether every die that a check needed before and needs now still shows the same face. Both are checks asked for by name. */
@@ -122,13 +130,12 @@ export function changed(record: CheckRecord, options: Raw, systems: readonly Sys
   if (isProblem(after!)) return after;
   const known = { ...record.spare, ...placed(checkOf(before!), record.faces) };
   const history = [...(record.history ?? []), { options: record.options, faces: record.faces }].slice(-MOST_EARLIER);
-  return { asked: record.label === undefined ? after! : { ...after!, label: record.label }, known, history, ...missingFrom(checkOf(after!), known) };
+  return { before: before!, asked: record.label === undefined ? after! : { ...after!, label: record.label }, known, history, ...missingFrom(checkOf(after!), known) };
 }
 
 function missingFrom(check: Check<unknown>, known: Faces): Pick<Change, "reused" | "missing" | "needed"> {
-  const { step, faces, next } = lay(check, (place) => known[place]);
-  const missing = isRequest(step) ? step.dice.filter((_die, i) => next[i] === undefined) : [];
-  return { reused: faces.length + next.length - missing.length, missing, needed: missing.length };
+  const { lying, missing } = lay(check, (place) => known[place]);
+  return { reused: lying.length, missing, needed: missing.length };
 }
 
 /**
@@ -152,8 +159,8 @@ export function withThrown(change: Change, dice: readonly (readonly number[])[])
 
 /** The record of a changed check for which no die is missing. */
 export function completeRecord({ asked, known, history }: Change): CheckRecord {
-  const { faces } = lay(checkOf(asked), (place) => known[place]);
-  return { ...makeRecord(asked, faces), history };
+  const { lying } = lay(checkOf(asked), (place) => known[place]);
+  return { ...makeRecord(asked, lying.map(({ face }) => face)), history };
 }
 
 /** The record of a changed check before its missing dice are thrown: all known faces are spare. */

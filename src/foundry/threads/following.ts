@@ -2,18 +2,18 @@
 import { afterFall } from "../falling-dice.ts";
 import { drawContest } from "./contest/card.ts";
 import { followContest, noteEverything, noteParties, watchContests } from "./contest/hooks.ts";
-import { forgetContest } from "./contest/state.ts";
 import { drawExtended, redrawEveryExtended, redrawExtended } from "./extended/card.ts";
 import { passOverEnds, tellEnd } from "./extended/end.ts";
 import { TURN_HOOKS } from "./extended/turn.ts";
 import { drawGroup, redrawEveryGroup, redrawGroup } from "./group/card.ts";
 import { passOverGroups, tellGroup } from "./group/end.ts";
 import { PARTY_HOOKS } from "./party.ts";
-import { watchPrompts } from "./contest/prompt.ts";
+import { reviewPrompts, watchPrompts } from "./prompts.ts";
+import { forgetThreads } from "./readings.ts";
 import type { ThreadMessage } from "./references.ts";
 
 export { extended } from "./extended/end.ts";
-export { hear } from "./contest/prompt.ts";
+export { hear } from "./prompts.ts";
 
 const CHANGED = ["updateToken", "updateActor", "updateUser", "userConnected"] as const;
 const GONE = ["deleteToken", "deleteActor", "deleteUser"] as const;
@@ -24,10 +24,12 @@ function on(hooks: readonly string[], deed: (...told: never[]) => void): void {
 
 /** Begins to follow. What has ended before is not told. */
 export function begin(): void {
+  on([...CHANGED, ...GONE, ...TURN_HOOKS], () => forgetThreads());
   on(CHANGED, noteParties);
   on(GONE, noteEverything);
   on([...PARTY_HOOKS, "userConnected"], redrawEveryGroup);
   on([...PARTY_HOOKS, ...TURN_HOOKS], redrawEveryExtended);
+  on([...CHANGED, ...GONE], reviewPrompts);
   watchPrompts();
   watchContests();
   passOverGroups();
@@ -36,7 +38,7 @@ export function begin(): void {
 
 /** A message of a thread has come, changed or gone. What is known changes at once; what a roll decides is shown and told when its dice lie still. */
 export function note(thread: string, message: ThreadMessage): void {
-  forgetContest(thread);
+  forgetThreads(thread);
   afterFall(message.id, () => show(thread, message));
 }
 

@@ -14,7 +14,7 @@ import { readerOf } from "./reader.ts";
 import { isSecret, mayActFor, nameOf } from "../party.ts";
 import { openings } from "../references.ts";
 import { openSeals } from "./sealing.ts";
-import { contestBy, forgetContests } from "./state.ts";
+import { contestBy } from "./state.ts";
 import { breakOwnTies } from "./tie.ts";
 
 /** What `dicewright.contest` is told of one comparison that is settled. */
@@ -64,7 +64,6 @@ export function noteParties(_document: object, changes: unknown): void {
 
 /** Somebody who may take part, or a user, is gone. */
 export function noteEverything(): void {
-  forgetContests();
   for (const id of new Set([...drawnContests(), ...awaited.keys()])) followContest(id);
 }
 

@@ -10,7 +10,7 @@ import { complain } from "../../notices.ts";
 import { part } from "../../part.ts";
 import { markupOf, ready } from "../../template.ts";
 import { words } from "../../words.ts";
-import { extendedBy, forgetExtended, mayEnd, opensExtended } from "./state.ts";
+import { extendedBy, mayEnd, opensExtended } from "./state.ts";
 import { turnOf } from "./turn.ts";
 import { mayActFor, nameOf } from "../party.ts";
 import { Panels } from "../panels.ts";
@@ -47,13 +47,11 @@ function isRoll(said: unknown): boolean {
 
 /** Something in an extended test has changed. */
 export function redrawExtended(id: string): void {
-  forgetExtended(id);
   panels.redraw(id);
 }
 
 /** A fight has moved on, or somebody has changed. */
 export function redrawEveryExtended(): void {
-  forgetExtended();
   panels.redrawAll();
 }
 

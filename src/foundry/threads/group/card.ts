@@ -7,14 +7,13 @@ import { readGroupAct } from "../../../threads/group.ts";
 import { inOrder } from "../../../threads/thread.ts";
 import { giftText, groupStrayText, groupView, shortGroupView } from "../../../view/group.ts";
 import { MODULE } from "../../house-rules.ts";
-import { complain } from "../../notices.ts";
-import { part } from "../../part.ts";
 import { markupOf, ready } from "../../template.ts";
 import { words } from "../../words.ts";
+import { begin } from "./begin.ts";
 import type { Deed } from "./deeds.ts";
 import { entryOf } from "../entry.ts";
 import { letDrag } from "./drag.ts";
-import { forgetGroup, groupBy, opensGroup, readerOf } from "./state.ts";
+import { groupBy, opensGroup, readerOf } from "./state.ts";
 import { Panels } from "../panels.ts";
 import type { ThreadMessage } from "../references.ts";
 import { messageBy, referencesTo, threadOf } from "../references.ts";
@@ -51,7 +50,7 @@ function placeFor(id: string, page: Document): HTMLElement {
   place.addEventListener("change", ({ target }) => {
     if (target instanceof HTMLSelectElement) target.dataset["picked"] = "yes";
   });
-  letDrag(place, (from, to) => begin(id, { deed: "give", from, to }));
+  letDrag(place, (from, to) => void begin(id, { deed: "give", from, to }));
   return place;
 }
 
@@ -65,14 +64,12 @@ function isOfGroup(id: string, { flags }: ThreadMessage): boolean {
 
 /** Something in a test has changed. */
 export function redrawGroup(id: string): void {
-  forgetGroup(id);
   panels.redraw(id);
   tails.redraw(id);
 }
 
 /** Somebody has come, left or changed. */
 export function redrawEveryGroup(): void {
-  forgetGroup();
   panels.redrawAll();
   tails.redrawAll();
 }
@@ -121,11 +118,7 @@ function press(id: string, event: MouseEvent): void {
   const deed = button && deedOf(button);
   if (!deed) return;
   event.preventDefault();
-  begin(id, deed, event);
-}
-
-function begin(id: string, deed: Deed, event?: MouseEvent): void {
-  part("groupDeeds").then(({ doInGroup }) => doInGroup(id, deed, event)).catch((error: Error) => complain(error.message));
+  void begin(id, deed, event);
 }
 
 function deedOf(button: HTMLElement): Deed | undefined {

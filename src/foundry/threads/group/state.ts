@@ -1,38 +1,24 @@
-/** Tests of groups as they stand, each read from its messages once and again only after something has changed. */
+/** Tests of groups as they stand. */
 import { systems } from "../../../systems/index.ts";
 import { groupOf } from "../../../threads/group-reading.ts";
 import type { Group } from "../../../threads/group.ts";
 import type { GroupReader, Person } from "../../../view/group.ts";
 import { MODULE } from "../../house-rules.ts";
 import { words } from "../../words.ts";
-import { entryOf } from "../entry.ts";
 import { askedFor, mayActFor, nameOf, playersOf, rights } from "../party.ts";
+import { Readings } from "../readings.ts";
 import type { ThreadMessage } from "../references.ts";
-import { messageBy, referencesTo } from "../references.ts";
 
-/** Tests by the id of the message that opened them; undefined for one that is none. */
-const known = new Map<string, Group | undefined>();
+const tests = new Readings((opening, references) => groupOf(opening, references, rights, systems));
 
 /** The test that a message opened; undefined where that message is gone or opens something else. */
 export function groupBy(id: string): Group | undefined {
-  if (!known.has(id)) known.set(id, readGroup(id));
-  return known.get(id);
-}
-
-function readGroup(id: string): Group | undefined {
-  const opening = messageBy(id);
-  return opening && opensGroup(opening) ? groupOf(entryOf(opening), referencesTo(id).map(entryOf), rights, systems) : undefined;
+  return tests.of(id);
 }
 
 /** Whether a message says that it opens the test of a group. */
 export function opensGroup({ flags }: ThreadMessage): boolean {
   return (flags?.[MODULE]?.thread as { readonly thread?: unknown } | null | undefined)?.thread === "group";
-}
-
-/** Has one test read again, or all of them where an owner or somebody who takes part has changed. */
-export function forgetGroup(id?: string): void {
-  if (id === undefined) known.clear();
-  else known.delete(id);
 }
 
 /** Whether this user may leave somebody out, and close a test. */

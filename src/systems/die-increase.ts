@@ -6,6 +6,7 @@
  *     grownSizes({ sides: 12, up: 1, more: [{ up: 1, at: 0 }] }) // [10, 6]
  */
 import type { Field, Growth, Increase } from "./field.ts";
+import { quoted } from "./field.ts";
 import type { Problem } from "./problem.ts";
 import { isProblem, problem } from "./problem.ts";
 
@@ -61,10 +62,7 @@ export function grownSizes({ sides, up, more = [] }: Growth): readonly number[] 
 export const diceField: Field<readonly NotatedDie[]> = {
   type: "dice",
   default: undefined,
-  parse: (raw) =>
-    Array.isArray(raw) && raw.length > 0
-      ? parseAll(raw as unknown[])
-      : problem("notDice", { value: String(JSON.stringify(raw)).slice(0, 40) }),
+  parse: (raw) => (Array.isArray(raw) && raw.length > 0 ? parseAll(raw as unknown[]) : problem("notDice", { value: quoted(raw) })),
   text: {
     pattern: /\+?\s*(\d{0,9})d(\d{1,9})((?:\^\d{1,9}(?:\/\d{1,3})?){0,40})(?![\w.^/])/iy,
     read: ([, count, sides, effects = ""]) => [{ count: count === "" ? 1 : Number(count), sides: Number(sides), ...readEffects(effects) }],
@@ -103,7 +101,7 @@ function settled({ count, sides, up, more = [] }: Growth & { readonly count: num
 function parseAll(raw: readonly unknown[]): readonly NotatedDie[] | Problem {
   const dice = raw.map((each) => ({ count: 1, up: 0, sides: 0, more: [], ...(each as Partial<Growth>) }));
   for (const { count, sides, up, more } of dice) {
-    if (!isOnLadder(sides)) return problem("ogs.sides", { sides: String(sides) });
+    if (!isOnLadder(sides)) return problem("ogs.sides", { sides: quoted(sides) });
     if (!Number.isInteger(count) || count < 1 || count > MOST_DICE)
       return problem("outOfRange", { value: count, min: 1, max: MOST_DICE });
     const stages = stagesIn(up, more);

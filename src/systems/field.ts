@@ -132,7 +132,8 @@ function numberIn(raw: unknown): number {
   return typeof raw === "object" ? NaN : Number(raw);
 }
 
-function quoted(raw: unknown): string {
+/** What was given, as far as a sentence about it can repeat it: objects may refuse to be text. */
+export function quoted(raw: unknown): string {
   return typeof raw === "object" && raw !== null ? "{…}" : String(raw).slice(0, 40);
 }
 

@@ -7,7 +7,7 @@
  *     parseCheck("/kaiser skill 5 vs ?12", systems).hidden // { difficulty: 12 }
  *     withSecrets({ hidden: { difficulty: "k3Xy9aBcDeFg1234" } }, () => ({ value: 12, isPublic: false })).hidden // { difficulty: 12 }
  */
-import type { Json, Notation, Raw } from "./field.ts";
+import type { Fields, Json, Notation, Raw } from "./field.ts";
 import type { CheckRecord } from "./record.ts";
 
 /** The number itself, or the id under which Gamemasters keep it; empty where nobody does. */
@@ -46,9 +46,9 @@ export function hiddenAfter(word: string): Notation<Secret> {
   };
 }
 
-/** The hidden ones among raw options. */
-export function secretsIn(raw: Raw): Secrets | undefined {
-  const found = Object.entries(raw).flatMap(([name, value]) => (isHidden(value) ? [[name, value.hidden] as const] : []));
+/** The hidden ones among raw options for these fields. */
+export function secretsIn(raw: Raw, fields: Fields): Secrets | undefined {
+  const found = Object.entries(raw).flatMap(([name, value]) => (isHidden(value) && Object.hasOwn(fields, name) ? [[name, value.hidden] as const] : []));
   return found.length === 0 ? undefined : Object.fromEntries(found);
 }
 

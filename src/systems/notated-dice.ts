@@ -1,5 +1,6 @@
 /** Fields whose value is dice, as a line of text writes them. */
 import type { Field } from "./field.ts";
+import { quoted } from "./field.ts";
 import { problem } from "./problem.ts";
 
 /** Some dice of one size. */
@@ -22,8 +23,7 @@ export function dice({ most, sides: [least, largest], isCounted }: DiceLimits): 
     default: undefined,
     parse(raw) {
       const { count, sides } = ((typeof raw === "object" ? raw : null) as Partial<NotatedDice>) ?? {};
-      if (!Number.isInteger(count) || !Number.isInteger(sides))
-        return problem("notDice", { value: JSON.stringify(raw).slice(0, 40) });
+      if (!Number.isInteger(count) || !Number.isInteger(sides)) return problem("notDice", { value: quoted(raw) });
       if (count! < 1 || count! > most) return problem("outOfRange", { value: count!, min: 1, max: most });
       return sides! < least || sides! > largest
         ? problem("sides", { sides: sides!, min: least, max: largest })

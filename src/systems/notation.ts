@@ -53,11 +53,11 @@ export function makeCheck({ system, kind, options, hidden = {}, label }: Asked):
 
 /** Options from a program or a store, through the gate of their kind. */
 export function parseAsked(system: System, kind: string, raw: Raw, settings: Raw = {}): Asked | Problem {
-  const found = system.kinds[kind];
+  const found = Object.hasOwn(system.kinds, kind) ? system.kinds[kind] : undefined;
   if (!found) return problem("unknownKind", { word: kind, known: Object.keys(system.kinds).join(", ") });
   const options = parseFields(found.fields, raw, settings);
   if (isProblem(options)) return options;
-  const hidden = secretsIn(raw);
+  const hidden = secretsIn(raw, found.fields);
   return found.refuse?.(options) ?? { system, kind, options, ...(hidden && { hidden }) };
 }
 

@@ -21,12 +21,12 @@ export type ScoreRange =
   | { readonly critical: "success" | "failure" }
   | { readonly contest: "win" | "lose" };
 
-const WORDS: Readonly<Record<string, ScoreRange>> = {
-  "0!": { critical: "failure" },
-  "10!": { critical: "success" },
-  win: { contest: "win" },
-  lose: { contest: "lose" },
-};
+const WORDS: ReadonlyMap<string, ScoreRange> = new Map([
+  ["0!", { critical: "failure" }],
+  ["10!", { critical: "success" }],
+  ["win", { contest: "win" }],
+  ["lose", { contest: "lose" }],
+]);
 
 const MOST_RANGES = 20;
 const WRITTEN = /\[?\s*(?:[+-]?\d{0,4}\.\.[+-]?\d{0,4}|0!|10!|win\b|lose\b)(?:\s*\])?/i;
@@ -35,7 +35,7 @@ const WRITTEN = /\[?\s*(?:[+-]?\d{0,4}\.\.[+-]?\d{0,4}|0!|10!|win\b|lose\b)(?:\s
 export function parseRange(text: string): ScoreRange | Problem {
   const inner = /^\[?\s*(.*?)\s*\]?$/.exec(text)?.[1]?.toLowerCase() ?? "";
   if (text.includes("[") !== text.includes("]")) return problem("kleptonomicon.bracket", { range: text });
-  const word = WORDS[inner];
+  const word = WORDS.get(inner);
   if (word) return word;
   const [, min, max] = /^([+-]?\d+)?\.\.([+-]?\d+)?$/.exec(inner) ?? [];
   if (min === undefined && max === undefined) return problem("kleptonomicon.range", { range: text });

@@ -52,7 +52,7 @@ export function draftOf(system: System, kind: string, { raw = {}, entries = {}, 
     const value = raw[name] ?? (field.setting === undefined ? undefined : rules[field.setting]) ?? field.default;
     return [name, name in raw ? entryOf(field, raw[name]) : isFitting(field, entries[name]) ? entries[name]! : entryOf(field, value)] as const;
   });
-  const hidden = secretsIn(raw);
+  const hidden = secretsIn(raw, system.kinds[kind]!.fields);
   return { system, kind, entries: Object.fromEntries(entered), ...(hidden && { hidden }), circumstances: [], label: "" };
 }
 
@@ -77,7 +77,8 @@ export function askedFrom(draft: Draft, rules: Raw): Asked | Problem {
   return isProblem(asked) || label === "" ? asked : { ...asked, label };
 }
 
-function rawFrom(draft: Draft): Raw {
+/** What is filled in, for the gates of the fields; circumstances are added to the field they belong to. */
+export function rawFrom(draft: Draft): Raw {
   const filled = fieldsOf(draft).map(([name, field]) => [name, rawOf(field, draft.entries[name])] as const);
   const raw: Record<string, unknown> = { ...Object.fromEntries(filled), ...rawOptions({ options: {}, ...draft }) };
   const name = situationalField(draft);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { systems } from "../../src/systems/index.ts";
-import { parseAsked } from "../../src/systems/notation.ts";
+import { parseAsked, parseCheck } from "../../src/systems/notation.ts";
 import { replayRecord } from "../../src/systems/record.ts";
 
 /** What a program can send and a person would not. */
@@ -24,4 +24,30 @@ describe("what somebody crafts", () => {
     expect(parseAsked(kaiser!, "skill", { skill: 5, method: wrong })).toMatchObject({ problem: "notChoice" });
     expect(parseAsked(kr!, "opposed", { pool: 5, dt: 6, active: wrong })).toMatchObject({ problem: "notFlag" });
   });
+
+  it.each(["constructor", "__proto__", "toString"])("is no kind of check and no Score Range, whatever objects know under that name: %s", (word) => {
+    for (const system of systems) expect(parseAsked(system, word, {})).toMatchObject({ problem: "unknownKind" });
+    expect(parseCheck(`/klepto +2 ranges ${word}`, systems)).toMatchObject({ problem: "kleptonomicon.range" });
+  });
+
+  it.each([() => 1, Symbol("d"), 5n, endless()])("is refused where dice are wanted: %s", (wrong) => {
+    for (const [id, kind] of [["olde", "dice"], ["ogs", "open"], ["kr", "damage"], ["kleptonomicon", "sum"]] as const) {
+      expect(parseAsked(systems.find((system) => system.id === id)!, kind, { dice: wrong })).toMatchObject({ problem: "notDice" });
+    }
+  });
+
+  it("hides nothing that is no field of the check", () => {
+    const [kaiser] = systems;
+    const asked = parseAsked(kaiser!, "skill", { skill: 5, mood: { hidden: 3 }, difficulty: { hidden: 12 } });
+    expect(asked).toMatchObject({ options: { skill: 5, difficulty: null }, hidden: { difficulty: 12 } });
+    expect(asked).not.toHaveProperty("hidden.mood");
+    expect(parseAsked(kaiser!, "skill", { skill: 5, mood: { hidden: 3 } })).not.toHaveProperty("hidden");
+  });
 });
+
+/** An object that is part of itself, as JSON cannot be. */
+function endless(): object {
+  const whole: Record<string, unknown> = {};
+  whole["part"] = whole;
+  return { count: whole, toString: () => "endless" };
+}

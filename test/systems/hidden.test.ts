@@ -91,5 +91,5 @@ it("tells the changes of a check as well, once everybody knows", () => {
   const record: CheckRecord = { ...makeRecord(kept(read("/kaiser skill 5 vs ?12")), [6, 4]), history: [{ options: { skill: 4, difficulty: null }, faces: [6, 4] }] };
   const replayed = played(withSecrets(record, () => ({ value: 12, isPublic: true })));
   expect(replayed.history?.map(({ asked }) => makeCheck(asked!))).toEqual(["/kaiser skill 4 vs 12"]);
-  expect(secretsIn({ a: 1 })).toBeUndefined();
+  expect(secretsIn({ a: 1 }, {})).toBeUndefined();
 });

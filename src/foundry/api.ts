@@ -28,6 +28,10 @@ import type { BegunExtended } from "./threads/extended/end.ts";
 import type { ExtendedRequest } from "./threads/extended/start.ts";
 import { words } from "./words.ts";
 
+const contests = part(() => import("./threads/contest/api.ts"));
+const following = part(() => import("./threads/following.ts"));
+const groups = part(() => import("./threads/group/start.ts"));
+
 /** How a check is rolled for a program. */
 export interface RollOptions {
   readonly speaker?: object;
@@ -130,7 +134,7 @@ function odds(asked: string | CheckRequest): Odds<Outcome> {
  * @throws Refusal where somebody cannot take part, or something cannot be read.
  */
 async function contest(request: ContestRequest<string | CheckRequest> = {}): Promise<BegunContest | null> {
-  const { beginFor } = await part("contestApi");
+  const { beginFor } = await contests();
   return beginFor(request, (asked) => read(asked, currentSpeaker()));
 }
 
@@ -139,7 +143,7 @@ async function contest(request: ContestRequest<string | CheckRequest> = {}): Pro
  * @throws Refusal where something is wrong with what is asked for.
  */
 async function extended(request: ExtendedRequest): Promise<BegunExtended> {
-  return (await part("following")).extended(request);
+  return (await following()).extended(request);
 }
 
 /**
@@ -147,7 +151,7 @@ async function extended(request: ExtendedRequest): Promise<BegunExtended> {
  * @throws Refusal where something is wrong with what is asked for, or this user may not.
  */
 async function group(request: GroupRequest): Promise<BegunGroup> {
-  return (await part("groupStart")).group(request);
+  return (await groups()).group(request);
 }
 
 const api: Api = Object.freeze({ roll, contest, trait: rollStored, check, odds, extended, group, open: openDialog, systems });

@@ -11,6 +11,8 @@ import { isPrivate, messageAt } from "./rolled-message.ts";
 import { canGoOn, goOn } from "./threads/extended/going-on.ts";
 import { words } from "./words.ts";
 
+const changeDialog = part(() => import("./change-dialog.ts"));
+
 /** Something to do with a message: on which ones it is offered, and what it does. */
 interface Offer {
   readonly label: string;
@@ -32,7 +34,7 @@ const OFFERS: readonly Offer[] = [
 ];
 
 async function change(message: RolledMessage): Promise<void> {
-  const { changeByDialog } = await part("change");
+  const { changeByDialog } = await changeDialog();
   await changeByDialog(message);
 }
 

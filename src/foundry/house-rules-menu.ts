@@ -4,12 +4,14 @@ import { MODULE } from "./house-rules.ts";
 import { complain } from "./notices.ts";
 import { part } from "./part.ts";
 
+const houseRulesWindow = part(() => import("./house-rules-window.ts"));
+
 interface Settings {
   registerMenu(namespace: string, key: string, menu: object): void;
 }
 
 async function show(): Promise<void> {
-  const { showHouseRules } = await part("houseRules");
+  const { showHouseRules } = await houseRulesWindow();
   await showHouseRules();
 }
 

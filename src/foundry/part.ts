@@ -5,39 +5,32 @@
 import { hasPage } from "./application.ts";
 import { words } from "./words.ts";
 
-const PARTS = {
-  rollDialog: () => import("./dialog/roll-dialog.ts"),
-  traits: () => import("./traits/window.ts"),
-  houseRules: () => import("./house-rules-window.ts"),
-  change: () => import("./change-dialog.ts"),
-  following: () => import("./threads/following.ts"),
-  extended: () => import("./threads/extended/deeds.ts"),
-  extendedStart: () => import("./threads/extended/start.ts"),
-  contest: () => import("./threads/contest/start.ts"),
-  contestApi: () => import("./threads/contest/api.ts"),
-  challenge: () => import("./threads/contest/dialog.ts"),
-  groupDeeds: () => import("./threads/group/deeds.ts"),
-  groupStart: () => import("./threads/group/start.ts"),
-  groupPrompt: () => import("./threads/group/prompt.ts"),
-  prompt: () => import("./threads/contest/prompt-window.ts"),
-} as const;
+/** Gives what a part exports, fetched when it is first asked for. */
+export type Part<T> = () => Promise<T>;
 
-type PartName = keyof typeof PARTS;
+/** Every part that the script on the page names; those that are fetched may name more. */
+const parts = new Set<Part<unknown>>();
 
 /**
- * What a part exports.
- * @throws Error of one localised sentence where it cannot be fetched, as when the module was updated after the page was loaded.
+ * Names a part by the import that fetches it. What is given rejects with one localised sentence where it cannot be fetched, as when the module
+ * was updated after the page was loaded.
  */
-export async function part<N extends PartName>(name: N): Promise<Awaited<ReturnType<(typeof PARTS)[N]>>> {
-  try {
-    return (await PARTS[name]()) as Awaited<ReturnType<(typeof PARTS)[N]>>;
-  } catch (cause) {
-    throw new Error(words("dicewright.foundry.partGone"), { cause });
-  }
+export function part<T>(fetchPart: Part<T>): Part<T> {
+  parts.add(fetchPart);
+  return async () => {
+    try {
+      return await fetchPart();
+    } catch (cause) {
+      throw new Error(words("dicewright.foundry.partGone"), { cause });
+    }
+  };
 }
 
 /** Fetches all parts once the page has nothing else to do, so that no window waits for its own. What fails is told when it is used. */
 export function fetchParts(): void {
-  if (!hasPage() || !("requestIdleCallback" in globalThis)) return;
-  requestIdleCallback(() => void Promise.allSettled(Object.values(PARTS).map((fetchPart) => fetchPart())));
+  if (hasPage() && "requestIdleCallback" in globalThis) requestIdleCallback(() => void fetchEach());
+}
+
+async function fetchEach(): Promise<void> {
+  for (const fetchPart of parts) await fetchPart().catch(() => undefined);
 }

@@ -23,6 +23,8 @@ import type { Held } from "./keys.ts";
 import { isHeld } from "./keys.ts";
 import { lastCheck } from "./memory.ts";
 
+const rollDialog = part(() => import("./roll-dialog.ts"));
+
 /** What a dialog begins with. */
 export interface Opening {
   /** The id of a game, and the name of a kind in its list. */
@@ -53,7 +55,7 @@ async function showDialog({ system: id, kind, raw = {}, label = "", actor, mode 
   const system = systems.find((each) => each.id === id);
   if (!system || !Object.hasOwn(system.kinds, kind)) throw new Error(`There is no check "${kind}" in a game "${id}".`);
   const speaker = speakerOf(actor);
-  const { showRollDialog } = await part("rollDialog");
+  const { showRollDialog } = await rollDialog();
   return showRollDialog({ system, kind, raw, label }, { speaker, mode, hidesOdds, post });
 }
 

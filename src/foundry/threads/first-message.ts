@@ -8,6 +8,8 @@ import type * as Threads from "./following.ts";
 import type { ThreadMessage } from "./references.ts";
 import { openings, threadOf } from "./references.ts";
 
+const followingPart = part(() => import("./following.ts"));
+
 type Following = typeof Threads;
 
 let following: Following | undefined;
@@ -23,7 +25,7 @@ export function follow(deed: (following: Following) => void): void {
 /** Where it cannot be fetched that is told once; every message still reads as one plain sentence. */
 async function fetchFollowing(): Promise<Following> {
   try {
-    following = await part("following");
+    following = await followingPart();
     following.begin();
     return following;
   } catch (error) {

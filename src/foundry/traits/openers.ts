@@ -10,6 +10,8 @@ import type { Actor } from "./holder.ts";
 import type { Shown } from "./sheet.ts";
 import { actorOf, elementOf } from "./sheet.ts";
 
+const traitsWindow = part(() => import("./window.ts"));
+
 interface Control {
   readonly icon: string;
   readonly label: string;
@@ -18,7 +20,7 @@ interface Control {
 }
 
 function openTraits(actor: Actor, beside?: Element): void {
-  const open = async () => (await part("traits")).openTraits(actor, beside);
+  const open = async () => (await traitsWindow()).openTraits(actor, beside);
   press(`open ${actor.uuid}`, open).catch((error: Error) => complain(error.message));
 }
 

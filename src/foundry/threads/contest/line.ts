@@ -20,6 +20,8 @@ import type { PartyActor } from "../party.ts";
 import { actorOf } from "../party.ts";
 import { hasScene, ownParty, partyFor, targetedBy } from "../targets.ts";
 
+const contestStart = part(() => import("./start.ts"));
+
 /** A contest with its sides and its first throw; without anybody to meet where they are to be chosen. */
 export interface ContestLine {
   readonly start: Start;
@@ -66,7 +68,7 @@ function ownSide(actor: PartyActor | undefined): Party | Problem {
 
 /** Begins a contest at once, as chat does. */
 export async function beginContest({ start, asked }: ContestLine): Promise<void> {
-  const { firstPoster, modeFor, showContest } = await part("contest");
+  const { firstPoster, modeFor, showContest } = await contestStart();
   if (start.against.length === 0) await showContest({ ...start, against: undefined, asked });
   else await firstPoster(start)(asked, { speaker: {}, mode: modeFor(start.from) });
 }
@@ -79,7 +81,7 @@ export async function playContest(line: string, speaker: object, { actor, event 
 }
 
 async function play({ start, asked }: ContestLine, event: Held | undefined): Promise<void> {
-  const { firstPoster, modeFor, showContest } = await part("contest");
+  const { firstPoster, modeFor, showContest } = await contestStart();
   if (start.against.length === 0) await showContest({ ...start, against: undefined, asked, event });
   else await rollOrAsk(asked, { actor: actorOf(start.from), event, mode: modeFor(start.from), post: firstPoster(start) });
 }

@@ -11,6 +11,8 @@ import type { PartyActor, TokenLike } from "../party.ts";
 import { partyOf } from "../party.ts";
 import { mayBegin } from "../who-starts.ts";
 
+const contestStart = part(() => import("./start.ts"));
+
 interface Tool {
   readonly name: string;
   readonly title: string;
@@ -41,7 +43,7 @@ export function openContest(wish: Wish = {}): Promise<void> {
 }
 
 async function show(wish: Wish): Promise<void> {
-  const { showContest } = await part("contest");
+  const { showContest } = await contestStart();
   await showContest(wish);
 }
 

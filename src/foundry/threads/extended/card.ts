@@ -17,6 +17,8 @@ import { Panels } from "../panels.ts";
 import type { ThreadMessage } from "../references.ts";
 import { messageBy, threadOf } from "../references.ts";
 
+const extendedDeeds = part(() => import("./deeds.ts"));
+
 const panels = new Panels(contentOf);
 
 /** Draws the extended test that a message opens or belongs to into one copy of the message. */
@@ -77,5 +79,5 @@ function press(id: string, event: MouseEvent): void {
   if (!button) return;
   event.preventDefault();
   const deed = button.dataset["deed"] as DeedView["deed"];
-  part("extended").then(({ doExtended }) => doExtended(id, deed, event)).catch((error: Error) => complain(error.message));
+  extendedDeeds().then(({ doExtended }) => doExtended(id, deed, event)).catch((error: Error) => complain(error.message));
 }

@@ -10,6 +10,8 @@ import { nameOf } from "../party.ts";
 import type { ThreadMessage } from "../references.ts";
 import { messageBy, openings } from "../references.ts";
 
+const extendedStart = part(() => import("./start.ts"));
+
 /** What is told of an extended test that has ended. */
 export interface ExtendedEnd {
   /** The id of the message that opened it. */
@@ -76,7 +78,7 @@ function endOf(test: Extended): ExtendedEnd {
  * @throws Refusal, whose message is one localised sentence, where something is wrong with what is asked for.
  */
 export async function extended(request: ExtendedRequest): Promise<BegunExtended> {
-  const { beginExtended } = await part("extendedStart");
+  const { beginExtended } = await extendedStart();
   const id = await beginExtended(request);
   return { id, end: new Promise((resolve) => waiting.set(id, resolve)) };
 }

@@ -8,6 +8,8 @@ import { part } from "../../part.ts";
 import { currentSpeaker } from "../../speaker.ts";
 import { mayBegin } from "../who-starts.ts";
 
+const groupStart = part(() => import("./start.ts"));
+
 interface Control {
   readonly tools?: Record<string, object>;
 }
@@ -22,7 +24,7 @@ const NAME = `${MODULE}-group`;
 const LAST = 101;
 
 function openGroup(asked?: Asked): void {
-  part("groupStart").then((start) => start.openGroup(asked)).catch((error: Error) => complain(error.message));
+  groupStart().then((start) => start.openGroup(asked)).catch((error: Error) => complain(error.message));
 }
 
 /** The tool beside those that select and target tokens. */

@@ -28,7 +28,6 @@ import { registerTraits } from "./foundry/traits/changes.ts";
 import { dragCards, dropOnHotbar } from "./foundry/traits/hotbar.ts";
 import { addHeaderButton, addHeaderControl, addTokenButton } from "./foundry/traits/openers.ts";
 import { dropMessage, noteMessage, onThread } from "./foundry/threads/references.ts";
-import { registerGroupPrompts } from "./foundry/threads/group/asking.ts";
 import { addGroupTool, registerGroupKey } from "./foundry/threads/group/ways.ts";
 import { drawThread, followThreads, noteThread } from "./foundry/threads/first-message.ts";
 import { registerContestMemory } from "./foundry/threads/contest/memory.ts";
@@ -56,7 +55,6 @@ Hooks.once("init", registerWhoStarts);
 Hooks.once("init", registerContestMemory);
 Hooks.once("init", registerContestKey);
 Hooks.once("init", registerPrompts);
-Hooks.once("init", registerGroupPrompts);
 Hooks.once("init", registerGroupKey);
 
 // Systems replace dice, rolls and commands in `init`; only from here on is what is registered what the world uses.

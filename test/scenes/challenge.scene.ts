@@ -88,9 +88,9 @@ describe("with a Gamemaster", () => {
     await ben.settle();
     const ask = (...questions: unknown[]) => gm.run(`Promise.all(${JSON.stringify(questions)}.map((question) => game.users.getName("Ben").query("dicewright.answer", question))).then(() => undefined)`);
     const contest = await ben.run<string>("game.messages.contents.at(-1).id");
-    await ask(null, "Tor", { message: "NoMessage0000000", side: 1 }, { message: contest, side: 0 }, { message: contest, side: 2 }, { message: contest, side: "1" });
+    await ask(null, "Tor", { message: "NoMessage0000000", place: 1 }, { message: contest, place: 0 }, { message: contest, place: 2 }, { message: contest, place: "1" });
     expect(await promptOf(ben).count()).toBe(0);
-    await ask({ message: contest, side: 1 }, { message: contest, side: 1 });
+    await ask({ message: contest, place: 1 }, { message: contest, place: 1 });
     await promptOf(ben).getByRole("button", { name: "Later" }).click();
     await promptOf(ben).waitFor({ state: "detached" });
   });

@@ -8,9 +8,6 @@ interface Settings {
   get(namespace: string, key: string): unknown;
 }
 
-/** The name under which clients ask each other for an answer. */
-export const QUERY = `${MODULE}.answer`;
-
 const KEY = "prompts";
 
 const settings = () => game.settings as unknown as Settings;
@@ -18,7 +15,7 @@ const settings = () => game.settings as unknown as Settings;
 /** Registers the choice of each user, and what happens where they are asked: the question is noted, and its asker need not wait. */
 export function registerPrompts(): void {
   settings().register(MODULE, KEY, { name: "dicewright.settings.prompts.name", hint: "dicewright.settings.prompts.hint", scope: "client", config: true, type: Boolean, default: true });
-  hearQuery(QUERY, (data) => follow(({ hear }) => hear(data)));
+  hearQuery((data) => follow(({ hear }) => hear(data)));
 }
 
 /** Whether this user wants to be asked on the page, and not by cards alone. */

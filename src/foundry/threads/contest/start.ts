@@ -19,11 +19,13 @@ import { part } from "../../part.ts";
 import { Refusal } from "../../refusal.ts";
 import { words } from "../../words.ts";
 import { posterFor } from "./answer.ts";
-import { isSecret, mayActFor, nameOf, publicNameOf, rights, speakerFor } from "../party.ts";
+import { askedFor, isSecret, mayActFor, nameOf, publicNameOf, rights, speakerFor } from "../party.ts";
 import { postOpening } from "../post.ts";
-import { askOthers } from "./prompt.ts";
+import { askUser } from "../query.ts";
 import { candidatesFor, ownParty, wantedBy } from "../targets.ts";
 import { mayBegin } from "../who-starts.ts";
+
+const contestDialog = part(() => import("./dialog.ts"));
 
 /** A contest that is about to begin. */
 export interface Start {
@@ -73,7 +75,7 @@ export async function showContest(wish: Wish): Promise<void> {
   const targeted = wish.against ?? sound(wantedBy(from));
   const opponents = targeted.length > 0 ? targeted : candidatesFor(from);
   if (opponents.length === 0) throw new Refusal(problem("nobodyToMeet"));
-  const { showChallenge } = await part("challenge");
+  const { showChallenge } = await contestDialog();
   await showChallenge({ ...wish, from, opponents, asksWhom: targeted.length === 0 });
 }
 
@@ -144,8 +146,8 @@ function threadOf({ from, against, ...opening }: Start): object {
   return makeContestOpening({ ...opening, sides: [from, ...against] });
 }
 
-/** The others are asked only once there is a message to answer; nobody waits for them. */
+/** The others, whose places follow the first side, are asked only once there is a message to answer; nobody waits for them. */
 function begun({ against, begun: tell }: Start, id: string): void {
   tell?.(id);
-  askOthers(id, against);
+  for (const [at, party] of against.entries()) askUser(askedFor(party), { message: id, place: at + 1 });
 }

@@ -1,55 +1,24 @@
-/** The question whether somebody rolls now, at the edge of the page until it is answered. It takes no focus: its reader may be typing. */
-import type { Application, Press } from "../../application.ts";
-import { templateApplication, templatePath } from "../../application.ts";
+/** What somebody is asked whose roll is missing in the test of a group. */
+import { keyIn } from "../../../view/words.ts";
+import { titleOf } from "../../../view/group.ts";
+import { words } from "../../words.ts";
+import { begin } from "./begin.ts";
+import { groupBy } from "./state.ts";
+import { mayActFor, nameOf } from "../party.ts";
+import type { Asked } from "../query.ts";
+import type { Question } from "../prompt-window.ts";
 
-/** What is asked, in words, and what its answers do. */
-export interface Question {
-  readonly name: string;
-  readonly asked: string;
-  readonly told: string;
-  readonly texts: { readonly answer: string; readonly later: string };
-  answer(event: PointerEvent): Promise<void>;
-  later(): void;
-}
-
-interface Prompt extends Application {
-  readonly question: Question;
-}
-
-const ACTIONS: Readonly<Record<string, Press<Prompt>>> = {
-  answer(event) {
-    return this.question.answer(event);
-  },
-  later() {
-    this.question.later();
-  },
-};
-
-const OPTIONS = { tag: "section", classes: ["dicewright", "dicewright-form", "dicewright-prompt"], window: { frame: false, positioned: false }, actions: ACTIONS };
-
-/** Shows a question; gives what takes it away again. */
-export async function showQuestion(question: Question): Promise<() => void> {
-  class DicewrightQuestion extends templateApplication() implements Prompt {
-    static DEFAULT_OPTIONS = OPTIONS;
-    static PARTS = { question: { template: templatePath("prompt") } };
-    readonly question = question;
-
-    override _prepareContext(): Promise<object> {
-      const { asked, told, texts } = question;
-      return Promise.resolve({ asked, told, texts: { ...texts, gives: "" } });
-    }
-
-    override async _onFirstRender(context: object, options: object): Promise<void> {
-      await super._onFirstRender(context, options);
-      this.element.setAttribute("aria-label", question.name);
-      this.element.addEventListener("keydown", (event) => {
-        if (event.key !== "Escape") return;
-        event.stopPropagation();
-        question.later();
-      });
-    }
-  }
-  const prompt = new DicewrightQuestion();
-  await prompt.render({ force: true });
-  return () => void prompt.close();
+/** Who is to roll, and what for; undefined where this user has nothing to roll there. */
+export function groupQuestion({ message, place }: Asked): Question | undefined {
+  const group = groupBy(message);
+  const row = group?.rows[place];
+  if (!group || group.closedBy !== undefined || row?.standing !== "waiting" || !mayActFor(row.party)) return undefined;
+  const title = titleOf(group, words);
+  return {
+    name: words("dicewright.group.prompt.title"),
+    asked: words("dicewright.group.prompt.text", { name: nameOf(row.party), check: group.label ?? title }),
+    told: group.label === undefined ? words(keyIn(group.system.id, "name")) : title,
+    texts: { answer: words("dicewright.group.prompt.roll"), later: words("dicewright.group.prompt.later") },
+    answer: (event) => begin(message, { deed: "roll", place }, event),
+  };
 }

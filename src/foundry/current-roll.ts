@@ -31,10 +31,10 @@ function isChange(roll: MessageRoll | undefined): boolean {
   return roll instanceof DicewrightCheckRoll && Array.isArray(roll.record.history);
 }
 
-/** The check of a message that can be changed: the only one that counts, or none. */
+/** The check of a message that can be changed: the only one that counts, where what it stores can be read. */
 export function currentCheck(rolls: readonly MessageRoll[]): DicewrightCheckRoll | undefined {
-  const current = currentRolls(rolls);
-  return current.length === 1 && current[0] instanceof DicewrightCheckRoll ? current[0] : undefined;
+  const [only, ...others] = currentRolls(rolls);
+  return others.length === 0 && only instanceof DicewrightCheckRoll && !isProblem(replayRecord(only.record, systems)) ? only : undefined;
 }
 
 /** Rolls and what is revealed of them, as a message holds both. */

@@ -95,11 +95,11 @@ function parseRecord(stored: unknown, systems: readonly System[]): CheckRecord |
   const record = stored as Partial<CheckRecord & CodeRecord>;
   if (typeof record.v !== "number") return problem("brokenRecord");
   if (record.v > VERSION) return problem("laterRecord");
-  const isPlayable =
-    Array.isArray(record.faces) && record.faces.every(Number.isInteger) && systems.some(({ id }) => id === record.system);
+  const isPlayable = Array.isArray(record.faces) && record.faces.every(Number.isInteger) && systems.some(({ id }) => id === record.system);
+  const isNamed = record.label === undefined || typeof record.label === "string";
   const isCode = typeof record.code === "string" && typeof record.dice === "object";
   const isCheck = typeof record.kind === "string" && typeof record.options === "object" && record.options !== null;
-  return isPlayable && (isCode || isCheck) ? (record as CheckRecord | CodeRecord) : problem("brokenRecord");
+  return isPlayable && isNamed && (isCode || isCheck) ? (record as CheckRecord | CodeRecord) : problem("brokenRecord");
 }
 
 function replayCheck(record: CheckRecord, systems: readonly System[]): Replayed | Problem {

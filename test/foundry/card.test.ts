@@ -27,6 +27,17 @@ function drawn(rolls: readonly object[], { content = "7", isContentVisible = tru
   return html;
 }
 
+/** What the menu of a message with these rolls offers to its author. */
+function offered(rolls: readonly object[]): string[] {
+  const revived = rolls.map((roll) => world.Roll.fromData(JSON.parse(JSON.stringify(roll)) as object));
+  Object.assign(world.parts.game, { messages: new Map([["m", { id: "m", rolls: revived, whisper: [], blind: false, speaker: {}, isOwner: true, isAuthor: true, isContentVisible: true }]]) });
+  const entries: { readonly label: string; visible(target: HTMLElement): boolean }[] = [];
+  Hooks.callAll("getChatMessageContextOptions", {}, entries);
+  const target = document.createElement("li");
+  target.dataset["messageId"] = "m";
+  return entries.filter((entry) => entry.visible(target)).map(({ label }) => label);
+}
+
 async function post(line: string, faces: readonly number[]): Promise<Posted> {
   scriptFaces(faces);
   await say(line);
@@ -96,6 +107,13 @@ describe("the card of a message", () => {
     const roll = JSON.parse(JSON.stringify(rolls[0])) as { options: { dicewright: object } };
     Object.assign(roll.options.dicewright, change);
     expect(text(drawn([roll], { content: "An old sentence." }))).toMatch(expected);
+  });
+
+  it.each([[{}, true], [{ v: 99 }, false], [{ faces: [6] }, false], [{ kind: "juggling" }, false], [{ label: { en: "Sneak" } }, false]])("is offered for a change with a record that is %j: %s", async (change, isOffered) => {
+    const { rolls } = await post("/kaiser skill 5 vs 12", [6, 4]);
+    const roll = JSON.parse(JSON.stringify(rolls[0])) as { options: { dicewright: object } };
+    Object.assign(roll.options.dicewright, change);
+    expect(offered([roll]).includes("dicewright.after.change")).toBe(isOffered);
   });
 
   it.each([null, 5, "x", []])("does not mind %j in place of a record", async (dicewright) => {

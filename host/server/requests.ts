@@ -33,12 +33,18 @@ export const heaviest = 2_000_000;
 /** Reads a numbered request. Throws an Error saying what is wrong with it; `kind` and `parent` of writes are checked, their data is not. */
 export function parseRequest(frame: unknown): NumberedRequest {
   if (!isObject(frame)) throw new Error("Malformed frame: not an object");
-  const { id, action } = frame;
-  if (typeof id !== "number" || !Number.isSafeInteger(id)) throw new Error("Malformed frame: no number to reply to");
+  const { action } = frame;
+  if (numberOf(frame) === undefined) throw new Error("Malformed frame: no number to reply to");
   if (typeof action !== "string" || !Object.hasOwn(forms, action)) throw new Error(`Malformed frame: unknown action ${String(action).slice(0, 40)}`);
   checkForm(frame, forms[action as Action], action);
   if (JSON.stringify(frame).length > heaviest) throw new Error(`The ${action} request is too large (more than ${heaviest} characters)`);
   return frame as unknown as NumberedRequest;
+}
+
+/** The number that a frame is replied to by; undefined where it has none. */
+export function numberOf(frame: unknown): number | undefined {
+  const id = isObject(frame) ? frame["id"] : undefined;
+  return Number.isSafeInteger(id) ? (id as number) : undefined;
 }
 
 function checkForm(frame: Json, form: Readonly<Record<string, Test>>, action: string): void {

@@ -1,7 +1,7 @@
 // Provenance: vite.dev/guide/api-plugin and api-hmr: custom events over the dev server's own websocket.
 import type { ViteDevServer } from "vite";
 import { channels, type NumberedRequest, type TableEvent } from "../wire.ts";
-import { parseRequest } from "./requests.ts";
+import { numberOf, parseRequest } from "./requests.ts";
 import type { Seat } from "./seats.ts";
 import type { Table } from "./table.ts";
 import type { Tables } from "./tables.ts";
@@ -35,7 +35,7 @@ export class Wiring {
       const request = parseRequest(frame);
       await this.#reply(request, client);
     } catch (error) {
-      this.#refuse(error as Error, client);
+      this.#refuse(error as Error, frame, client);
     }
   }
 
@@ -59,10 +59,12 @@ export class Wiring {
     return world;
   }
 
-  /** A frame that could not be read cannot be answered by number; its sender is told, and it is noted once. */
-  #refuse(error: Error, client: Client): void {
-    this.#tables.complaints.add(error.message);
-    client.send(channels.refused, { error: error.message });
+  /** What is wrong with a frame is noted once, and told to its sender: in reply to its number, where it has one. */
+  #refuse({ message: error }: Error, frame: unknown, client: Client): void {
+    this.#tables.complaints.add(error);
+    const id = numberOf(frame);
+    if (id === undefined) client.send(channels.refused, { error });
+    else client.send(channels.reply, { id, error });
   }
 
   #lose(client: Client): void {

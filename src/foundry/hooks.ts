@@ -51,7 +51,9 @@ export function isHiddenFromRoller(mode: Mode): boolean {
   return mode === "blind" && game.user?.isGM !== true;
 }
 
+/** Whoever is told of a check has a copy of its options, since what was asked for has passed its gate already. */
 function eventOf(asked: Asked, mode: Mode): PreRollEvent {
-  const { system, kind, options, label } = asked;
+  const { system, kind, label } = asked;
+  const options = structuredClone(asked.options);
   return Object.freeze({ system: system.id, kind, options, line: makeCheck(asked), mode, ...(label !== undefined && { label }) });
 }

@@ -80,6 +80,17 @@ describe("hooks of checks", () => {
     expect([world.posted, clearScript()]).toEqual([[], [6, 4]]);
   });
 
+  it("cannot change what is rolled by what they are told", async () => {
+    const { roll } = apiOf(await openWorld());
+    const id = Hooks.on("dicewright.preRoll", ({ options }: { options: { dice: { sides: number }[] } }) => {
+      for (const die of options.dice) die.sides = 12;
+    });
+    scriptFaces([5, 4, 2]);
+    const { sentence } = await roll("ogs d8 + d6 + d4 vs 10", { post: false });
+    Hooks.off("dicewright.preRoll", id);
+    expect([sentence.includes("d8 + d6 + d4"), clearScript()]).toEqual([true, []]);
+  });
+
   it("tell nothing of a blind roll to whoever may not see it, nor does the API", async () => {
     const world = await openWorld();
     Object.assign(world.parts.game, { user: { isGM: false } });

@@ -1,5 +1,7 @@
 /** The module's templates, compiled before the first message is drawn: drawing has to be done at once. */
 import { MODULE } from "./house-rules.ts";
+import { complain } from "./notices.ts";
+import { words } from "./words.ts";
 
 /** The templates there are. */
 export type TemplateName = "card" | "hidden" | "contest" | "thread-note" | "extended" | "group";
@@ -14,7 +16,13 @@ export let ready: Promise<void> = Promise.resolve();
 
 /** Begins to fetch and compile the templates. Without a page, as in a test of dice alone, there is nothing to draw with. */
 export function loadTemplates(): void {
-  if ("document" in globalThis) ready = Promise.all(NAMES.map(load)).then(() => undefined);
+  if ("document" in globalThis) ready = Promise.all(NAMES.map(load)).then(() => undefined, leavePlain);
+}
+
+/** Where one cannot be fetched that is told once; nothing is ever ready then, so every message stays the plain sentence that it stores. */
+function leavePlain(): Promise<never> {
+  complain(words("dicewright.foundry.partGone"));
+  return new Promise(() => undefined);
 }
 
 async function load(name: TemplateName): Promise<void> {

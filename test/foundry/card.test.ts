@@ -131,3 +131,14 @@ describe("the card of a message", () => {
     expect(text(drawn([formula], { content: "5" }))).toMatch(/5.*damaged/);
   });
 });
+
+describe("where a template cannot be fetched", () => {
+  it("that is told once, and messages stay as Foundry drew them", async () => {
+    const { rolls } = await post("/kaiser skill 5 vs 12", [6, 4]);
+    world = await openWorld({ page: ({ foundry }) => Object.defineProperty(foundry.applications, "handlebars", { value: { getTemplate: () => Promise.reject(new Error("404")) } }) });
+    const shown = [drawn(rolls), drawn(rolls)];
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(shown.map(text)).toEqual(["core", "core"]);
+    expect(world.notices()).toEqual([expect.stringMatching(/^[^\n]+\.$/)]);
+  });
+});

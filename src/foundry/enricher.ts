@@ -33,7 +33,7 @@ const enricher: Enricher = {
   onRender: (element) => {
     const button = element.querySelector("button");
     const { line = "" } = button?.dataset ?? {};
-    button?.addEventListener("click", (event) => void press(line, () => roll(line, event)));
+    button?.addEventListener("click", (event) => void press(line, () => roll(line, event)).catch((error: Error) => complain(error.message)));
     extendLink(element);
   },
 };

@@ -77,7 +77,7 @@ export function drawRequest(message: Message, html: HTMLElement): void {
   if (!request || !body) return;
   const button = html.ownerDocument.createElement("button");
   Object.assign(button, { type: "button", className: "dicewright-check", textContent: words("dicewright.request.answer") });
-  button.addEventListener("click", (event) => void press(`answer ${message.id}`, () => answer(request, message.id, event)));
+  button.addEventListener("click", (event) => void press(`answer ${message.id}`, () => answer(request, message.id, event)).catch((error: Error) => complain(error.message)));
   body.append(button);
   addAnswers(message.id, body as HTMLElement);
 }

@@ -79,6 +79,16 @@ describe("a check in a text", () => {
     expect(world.notices()).toEqual([expect.stringMatching(/@skills\.juggle/)]);
   });
 
+  it("says so where the numbers of the speaker's actor cannot be had", async () => {
+    const [button] = await enriched("[[/kaiser skill @skills.sneak]]");
+    const { ChatMessage } = world.parts.CONFIG as unknown as { readonly ChatMessage: { readonly documentClass: object } };
+    const getRollData = () => { throw new Error("The sheet is broken."); };
+    Object.assign(ChatMessage.documentClass, { getSpeakerActor: () => ({ getRollData }) });
+    button!.click();
+    await settled();
+    expect(world.notices()).toEqual(["The sheet is broken."]);
+  });
+
   it.each(["[[/r 2d6ko]]", "[[2d6]]", "/kaiser skill 5", "[[/krakow]]"])("is not what %s is", async (text) => {
     expect(await enriched(text)).toEqual([]);
   });

@@ -68,10 +68,15 @@ interface Result extends Outcome, Score {
   readonly matches?: readonly string[];
 }
 
+/** The order of Scores: critical failures below every number, critical successes above. */
+function rankOf({ score, critical }: Score): number {
+  return critical === "success" ? Infinity : critical === "failure" ? -Infinity : score!;
+}
+
 /** The standard bands. A critical success is High, a critical failure Low. */
-export function bandOf({ score, critical }: Score): { readonly band: string; readonly pass: boolean } {
-  const value = critical === "success" ? Infinity : critical === "failure" ? -Infinity : score!;
-  return { band: value >= 10 ? "high" : value >= 7 ? "mixed" : "low", pass: value >= 7 };
+export function bandOf(score: Score): { readonly band: string; readonly pass: boolean } {
+  const rank = rankOf(score);
+  return { band: rank >= 10 ? "high" : rank >= 7 ? "mixed" : "low", pass: rank >= 7 };
 }
 
 /** What a kept die and the modifier come to. */
@@ -98,37 +103,6 @@ function test({ modifier: bonus, advantages, disadvantages, ranges: own, critMet
 /** From the first roll only: a Mixed Score gives one Advantage to others in a Group Test, a High Score two. */
 export function groupGifts(score: Score): number {
   return { low: 0, mixed: 1, high: 2 }[bandOf(score).band]!;
-}
-
-/** A Score changed by Advantages others gave: each an extra die, or +1 by the house rule. */
-export interface Helped {
-  readonly modifier: number;
-  readonly advantages: number;
-  readonly disadvantages: number;
-  /** Resolved dice in the order thrown, those for gifts behind the first ones. */
-  readonly dice: readonly number[];
-  readonly gifts: number;
-}
-
-/** A gift cancels a Disadvantage first; the first dice in the order thrown count, as many as the net level asks for. */
-export function helpedScore({ modifier: bonus, advantages, disadvantages, dice: thrown, gifts }: Helped, method: string): Score {
-  const first = netAdvantage({ advantages, disadvantages });
-  if (method !== "die") {
-    const before = pick(thrown.slice(0, first.dice), first.net, bonus);
-    return before.score === null ? before : { ...before, score: before.score + gifts };
-  }
-  const { net, dice: count } = netAdvantage({ advantages: advantages + gifts, disadvantages });
-  return pick(thrown.slice(0, count), net, bonus);
-}
-
-function pick(thrown: readonly number[], net: number, bonus: number): Score {
-  const [kept = 0] = keep(1, net < 0 ? "lowest" : "highest").read(thrown);
-  return scoreOf(kept, bonus);
-}
-
-/** The order of Scores: critical failures below every number, critical successes above. */
-export function rankOf({ score, critical }: Score): number {
-  return critical === "success" ? Infinity : critical === "failure" ? -Infinity : score!;
 }
 
 /** All a contest looks at. JSON has no infinity, so the critical stays beside the score. */

@@ -1,23 +1,14 @@
 /** The Kleptonomicon's mechanics in JSON. */
-import type { Helped } from "../../src/systems/kleptonomicon.ts";
-import {
-  bandOf,
-  d10ish,
-  d10ishFace,
-  groupGifts,
-  helpedScore,
-  kleptonomicon,
-  netAdvantage,
-  rankOf,
-  scoreOf,
-} from "../../src/systems/kleptonomicon.ts";
+import { advance, isRequest, replay } from "../../src/engine/play.ts";
+import { parseFields } from "../../src/systems/field.ts";
+import { bandOf, d10ish, d10ishFace, groupGifts, kleptonomicon, netAdvantage, scoreOf } from "../../src/systems/kleptonomicon.ts";
 import type { Problem } from "../../src/systems/problem.ts";
 import { isProblem } from "../../src/systems/problem.ts";
 import type { Score, ScoreRange } from "../../src/systems/score-range.ts";
 import { matchRanges, parseRange } from "../../src/systems/score-range.ts";
 import type { Outcome } from "../../src/systems/system.ts";
 import type { Dialect, Input } from "./dialect.ts";
-import { checkFor, contestFor, diceOf, keptAndDropped, named, sideFor, verdictOf, worked } from "./dialect.ts";
+import { checkFor, contestFor, diceOf, keptAndDropped, named, passed, sideFor, verdictOf, worked } from "./dialect.ts";
 
 /** A plain d10 prints its ten as 0; on a d10ish the 0 is the failure. */
 function facesOf({ faces, coins = [], rerolls = [], critMethod }: Input): readonly number[] | undefined {
@@ -43,24 +34,17 @@ const score = ({ score: value = null, critical = null }: Input): Score => ({ sco
 const rangeShown = (range: ScoreRange | Problem): Outcome => (isProblem(range) ? { error: true } : range);
 
 const METHODS: Readonly<Record<string, string>> = { die: "die", plus1: "plusOne", plusOne: "plusOne" };
+const help = kleptonomicon.group!;
 
-/** Every player's dice with the gifts they got, in the order given. */
-function helped({ gifts = [] }: Input, player: Input): Helped {
-  const got = (gifts as readonly Input[]).filter(({ to }) => to === player.name);
-  const extra = got.filter(({ face }) => face !== undefined);
+/** All dice of a player in the order thrown, as a d10ish shows them: those of the gifts, in the order given, behind the first ones. */
+function thrownFor(player: Input, gifts: readonly Input[]): readonly number[] {
+  const extra = gifts.filter(({ face }) => face !== undefined);
   const faces = facesOf({
     ...player,
     faces: [...player.faces, ...extra.map(({ face }) => face)],
     coins: [...(player.coins ?? []), ...extra.flatMap(({ coin }) => coin ?? [])],
   })!;
-  const dice = settled(faces, player.faces.length + extra.length);
-  return {
-    modifier: player.modifier ?? 0,
-    advantages: player.advantages ?? 0,
-    disadvantages: player.disadvantages ?? 0,
-    dice,
-    gifts: got.length,
-  };
+  return settled(faces, player.faces.length + extra.length);
 }
 
 /** Each ten, in order, takes one of the coins behind the dice. */
@@ -69,20 +53,27 @@ function settled(faces: readonly number[], count: number): readonly number[] {
   return faces.slice(0, count).map((face) => (face === 10 ? (coins.shift() === 0 ? 0 : 10) : face));
 }
 
-function groupTest(input: Input): Outcome {
-  const players = input.players as readonly Input[];
-  const scores = (gifts: boolean) =>
-    players.map((player) => helpedScore(helped(gifts ? input : {}, player), METHODS[input.mode ?? "die"] ?? input.mode));
-  const final = scores(true);
-  const lowest = final.reduce((low, each) => (rankOf(each) < rankOf(low) ? each : low));
-  const byName = (list: readonly Score[]) =>
-    Object.fromEntries(players.map(({ name }, i) => [name, list[i]!.score ?? list[i]!.critical]));
+/** What a player's Test comes to with these gifts; the first dice in the order thrown count, as many as it needs. */
+function helpedTest({ modifier = 0, advantages = 0, disadvantages = 0, ...player }: Input, gifts: readonly Input[], mode: string): Outcome {
+  const rules = passed(parseFields(help.fields, { gifts: METHODS[mode] ?? mode }));
+  const own = { modifier, advantages, disadvantages };
+  const check = checkFor(kleptonomicon, help.helpedKind, { ...own, ...help.helped(own, gifts.length, rules), critMethod: "d10ish" });
+  const first = advance(check, []);
+  return replay(check, thrownFor(player, gifts).slice(0, isRequest(first) ? first.dice.length : 0)).outcome;
+}
+
+function groupTest({ players, gifts = [], mode = "die" }: Input): Outcome {
+  const everybody = players as readonly Input[];
+  const received = ({ name }: Input) => (gifts as readonly Input[]).filter(({ to }) => to === name);
+  const final = everybody.map((player) => helpedTest(player, received(player), mode));
+  const lowest = final.reduce((low, each) => (help.rank(each) < help.rank(low) ? each : low));
+  const byName = (list: readonly Outcome[]) => Object.fromEntries(everybody.map(({ name }, i) => [name, list[i]!["score"] ?? list[i]!["critical"]!]));
   return {
-    initial: byName(scores(false)),
+    initial: byName(everybody.map((player) => helpedTest(player, [], mode))),
     final: byName(final),
-    groupScore: lowest.score,
-    band: bandOf(lowest).band,
-    ...(lowest.critical && { critical: lowest.critical }),
+    groupScore: lowest["score"],
+    band: lowest["band"],
+    ...(lowest["critical"] && { critical: lowest["critical"] }),
   };
 }
 

@@ -65,10 +65,16 @@ export function roll<O>(check: Check<O>, source: Source): Played<O> {
 /** Plays a check as far as these faces go: the check played, or the dice to throw next. */
 export function advance<O>(check: Check<O>, faces: readonly number[]): Played<O> | Request {
   let used = 0;
+  return answer(check, ({ dice }) => (used + dice.length > faces.length ? undefined : faces.slice(used, (used += dice.length))));
+}
+
+/** Plays a check as far as there are answers: the check played, or the first request that none is given to. */
+export function answer<O>(check: Check<O>, source: (request: Request) => readonly number[] | undefined): Played<O> | Request {
   try {
     return played(check, (request) => {
-      if (used + request.dice.length > faces.length) throw new OutOfFaces(request);
-      return faces.slice(used, (used += request.dice.length));
+      const faces = source(request);
+      if (!faces) throw new OutOfFaces(request);
+      return faces;
     });
   } catch (error) {
     if (error instanceof OutOfFaces) return error.request;
@@ -122,7 +128,7 @@ export function chance(random: () => number): Source {
   return ({ faces }) => faces[Math.floor(random() * faces.length)]!;
 }
 
-/** The faces ran out at this request. */
+/** There are no faces for this request. */
 class OutOfFaces extends Error {
   constructor(readonly request: Request) {
     super("The dice of this request have not been thrown.");

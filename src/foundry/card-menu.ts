@@ -11,7 +11,7 @@ import { isPrivate, messageAt } from "./rolled-message.ts";
 import { canGoOn, goOn } from "./threads/extended/going-on.ts";
 import { words } from "./words.ts";
 
-const changeDialog = part(() => import("./change-dialog.ts"));
+const changeDialog = part(() => import("./dialog/change-dialog.ts"));
 
 /** Something to do with a message: on which ones it is offered, and what it does. */
 interface Offer {
@@ -34,8 +34,8 @@ const OFFERS: readonly Offer[] = [
 ];
 
 async function change(message: RolledMessage): Promise<void> {
-  const { changeByDialog } = await changeDialog();
-  await changeByDialog(message);
+  const { showChangeDialog } = await changeDialog();
+  await showChangeDialog(message);
 }
 
 /** Browsers keep the clipboard from pages that are not secure; there Foundry has a way of its own. */

@@ -11,7 +11,7 @@
 import type { Check } from "../engine/check.ts";
 import type { Die } from "../engine/die.ts";
 import type { Request } from "../engine/play.ts";
-import { advance, isRequest } from "../engine/play.ts";
+import { answer } from "../engine/play.ts";
 import type { Raw } from "./field.ts";
 import { rawOptions } from "./hidden.ts";
 import type { Asked } from "./notation.ts";
@@ -91,18 +91,18 @@ interface Laid {
 export function lay(check: Check<unknown>, faceAt: (place: string, index: number) => number | undefined): Laid {
   const names = new Places();
   const lying: Lying[] = [];
-  for (let step = advance(check, []); isRequest(step); step = advance(check, lying.map(({ face }) => face))) {
+  const missing: Die[] = [];
+  answer(check, (request) => {
     const before = lying.length;
-    const missing: Die[] = [];
-    const { dice } = step;
-    names.of(step).forEach((place, i) => {
+    const faces = names.of(request).map((place, i) => {
       const face = faceAt(place, before + i);
-      if (face === undefined) missing.push(dice[i]!);
-      else lying.push({ place, die: dice[i]!, face });
+      if (face === undefined) missing.push(request.dice[i]!);
+      else lying.push({ place, die: request.dice[i]!, face });
+      return face;
     });
-    if (missing.length > 0) return { lying, missing };
-  }
-  return { lying, missing: [] };
+    return missing.length > 0 ? undefined : (faces as number[]);
+  });
+  return { lying, missing };
 }
 
 /** The faces of a record by place: those that count now, without the spare ones. */

@@ -9,7 +9,7 @@ import { checkOf } from "../systems/record.ts";
 import { systems } from "../systems/index.ts";
 import type { ControlView, OptionView } from "./control.ts";
 import { controlsOf } from "./control.ts";
-import { nameOf } from "./die.ts";
+import { diceText } from "./die.ts";
 import type { Circumstance, Draft } from "./draft.ts";
 import { askedFrom, complaintsOf, fieldsOf, situationalField } from "./draft.ts";
 import type { OddsView } from "./odds.ts";
@@ -23,14 +23,18 @@ const TEXTS = ["game", "kind", "label", "mode", "less", "more", "ladder", "house
 /** Who may see a roll, in the order they are offered. */
 export const MODES = ["public", "gm", "blind", "self"] as const;
 
-/** All that is filled in. */
-export interface DialogView {
+/** The controls of a check. */
+export interface FormView {
   readonly texts: Readonly<Record<string, string>>;
-  readonly games: readonly OptionView[];
-  readonly kinds: readonly OptionView[];
   readonly controls: readonly ControlView[];
   /** Controls whose value is the world's unless somebody changes it here. */
   readonly houseRules: readonly ControlView[];
+}
+
+/** All that is filled in. */
+export interface DialogView extends FormView {
+  readonly games: readonly OptionView[];
+  readonly kinds: readonly OptionView[];
   readonly circumstances: readonly (Circumstance & { readonly index: number })[];
   readonly takesCircumstances: boolean;
   readonly label: string;
@@ -44,23 +48,33 @@ export interface ComingView {
   readonly line?: string;
   readonly throws?: string;
   readonly odds?: OddsView;
+  /** What becomes of dice that lie on the table. */
+  readonly forecast?: readonly string[];
   /** Why there are no odds. */
   readonly note?: string;
   /** What is wrong with the whole, though each field is sound. */
   readonly problem?: string;
 }
 
-/** The controls of a draft. */
-export function dialogView(draft: Draft, { mode, rules, words }: { readonly mode: string; readonly rules: Raw; readonly words: Words }): DialogView {
-  const { system, kind, entries, hidden = {}, circumstances, label } = draft;
+/** The controls of a draft, without those of what is hidden. */
+export function formView(draft: Draft, { rules, words }: { readonly rules: Raw; readonly words: Words }): FormView {
+  const { system, entries, hidden = {} } = draft;
   const fields = fieldsOf(draft).filter(([name]) => !(name in hidden));
   const drawing = { system, entries, rules, words };
   return {
     texts: textsIn(words),
-    games: systems.map(({ id }) => ({ value: id, text: words(keyIn(id, "name")), isSelected: id === system.id })),
-    kinds: Object.keys(system.kinds).map((each) => ({ value: each, text: words(keyIn(system.id, `kinds.${each}`)), isSelected: each === kind })),
     controls: controlsOf(fields.filter(([, { setting, text }]) => setting === undefined && text), drawing),
     houseRules: controlsOf(fields.filter(([, { setting, text }]) => setting !== undefined || !text), drawing),
+  };
+}
+
+/** All that the roll dialog asks for. */
+export function dialogView(draft: Draft, { mode, rules, words }: { readonly mode: string; readonly rules: Raw; readonly words: Words }): DialogView {
+  const { system, kind, circumstances, label } = draft;
+  return {
+    ...formView(draft, { rules, words }),
+    games: systems.map(({ id }) => ({ value: id, text: words(keyIn(id, "name")), isSelected: id === system.id })),
+    kinds: Object.keys(system.kinds).map((each) => ({ value: each, text: words(keyIn(system.id, `kinds.${each}`)), isSelected: each === kind })),
     circumstances: circumstances.map((each, index) => ({ ...each, index })),
     takesCircumstances: situationalField(draft) !== undefined,
     label,
@@ -98,7 +112,5 @@ function textsIn(words: Words): Readonly<Record<string, string>> {
 /** The dice thrown first, such as `2d8 + d6`. */
 function throwsOf(asked: Asked, words: Words): string {
   const first = advance(checkOf(asked), []);
-  const names = isRequest(first) ? first.dice.map((die) => nameOf(die, words)) : [];
-  const kinds = [...new Set(names)].map((name) => words("dicewright.formula.dice", { count: names.filter((each) => each === name).length, name }));
-  return kinds.join(" + ") || words("dicewright.formula.none");
+  return diceText(isRequest(first) ? first.dice : [], words);
 }

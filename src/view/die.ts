@@ -57,6 +57,18 @@ export function nameOf({ name }: Die, words: Words): string {
   return sides === undefined ? words(`dicewright.die.names.${name}`) : words("dicewright.die.sided", { sides });
 }
 
+/** Dice by their names, such as `2d8 + 1d6`. */
+export function diceText(dice: readonly Die[], words: Words): string {
+  const names = dice.map((die) => nameOf(die, words));
+  const kinds = [...new Set(names)].map((name) => words("dicewright.formula.dice", { count: names.filter((each) => each === name).length, name }));
+  return kinds.join(" + ") || words("dicewright.formula.none");
+}
+
+/** One face of a die in words: its number, or the side of a coin. */
+export function faceText(die: Die, face: number, words: Words): string {
+  return printed({ tag: undefined, worth: face }, die, face, words, "sidesSpoken");
+}
+
 /** Tells a die that counts successes and failures from one that is added up. */
 export function isCounting({ faces, worth }: Die): boolean {
   const worths = worth ? faces.map(worth) : [];

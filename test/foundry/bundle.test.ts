@@ -56,7 +56,7 @@ it("fetches windows when they are opened, from names that change with them", asy
   const start = await neededBy("dicewright.js");
   const later = (await scripts()).filter((name) => !start.includes(name));
   const [atStart, fetched] = [await texts(start), await texts(later)];
-  for (const name of ["class DicewrightRollDialog", "class DicewrightTraitsWindow", "class DicewrightHouseRules ", "dicewright-change"]) {
+  for (const name of ["class DicewrightForm ", "class DicewrightTraitsWindow", "class DicewrightHouseRules ", "dicewright-change"]) {
     expect(atStart, name).not.toContain(name);
     expect(fetched, name).toContain(name);
   }

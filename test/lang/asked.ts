@@ -12,6 +12,7 @@ import { checkOf, makeRecord } from "../../src/systems/record.ts";
 import type { Contest, Report, System, Verdict } from "../../src/systems/system.ts";
 import { contestView, noteText } from "../../src/view/contest.ts";
 import { cardView, formulaView } from "../../src/view/card.ts";
+import { changeComing, changeView, draftOfRecord, forecastTexts } from "../../src/view/change.ts";
 import { challengeView, withRules } from "../../src/view/challenge.ts";
 import { houseRulesView } from "../../src/view/house-rules.ts";
 import { hiddenView } from "../../src/view/hidden.ts";
@@ -46,6 +47,7 @@ export function drawEverything(words: Words, problems: readonly string[]): void 
   for (const [, system, kind] of kinds) drawKind(system, kind, words);
   for (const [, system, kind] of kinds) drawDialog(system, kind, words);
   for (const system of systems) drawContest(system, words);
+  drawChange(words);
   for (const system of systems) if (system.contest) drawChallenge(system, words);
   drawExtended(words);
   drawGroups(words);
@@ -108,6 +110,17 @@ function drawKind(system: System, kind: string, words: Words): void {
 }
 
 /** The dialog of a kind with the tables of every house rule, sound and unsound, its odds shown and hidden. */
+/** The window of a change with what is sound and what is not, and every fate of a die. */
+function drawChange(words: Words): void {
+  const { asked, played } = check("/kaiser skill 5", [6, 4]);
+  const record = makeRecord(asked!, played.faces);
+  const draft = draftOfRecord(record)!;
+  changeView(draft, { rules: {}, words });
+  for (const skill of ["5", "five"]) changeComing({ ...draft, entries: { ...draft.entries, skill } }, record, words);
+  const dice = played.thrown[0]!.dice.map(({ die, faces: [face] }) => ({ place: "", die, face: face! }));
+  forecastTexts({ stays: dice, returns: dice, aside: dice, thrown: [dice[0]!.die] }, words);
+}
+
 function drawDialog(system: System, kind: string, words: Words): void {
   for (const rules of houseRulesOf(system)) {
     const filled = fc.sample(drawAsked(system, kind), { ...SAMPLES, numRuns: 12 }).map(({ options }) => draftOf(system, kind, { raw: options, rules }));

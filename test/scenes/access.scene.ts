@@ -34,9 +34,9 @@ it.each(themes)("cards of all tones, their menu and the window of a change are a
   await ana.cards().nth(1 - ROLLS.length).getByRole("button", { name: "After the roll" }).click();
   await ana.page.getByRole("menuitem", { name: "Change this roll" }).click();
   await ana.page.getByLabel("Difficulty", { exact: true }).waitFor();
-  expect(await complaints(ana, ".application:has(.dicewright-change)")).toEqual([]);
+  expect(await complaints(ana, ".dicewright-dialog")).toEqual([]);
   await ana.page.keyboard.press("Escape");
-  await ana.page.locator(".dicewright-change").waitFor({ state: "detached" });
+  await ana.page.locator(".dicewright-dialog").waitFor({ state: "detached" });
   await ana.page.locator(".chat-log").evaluate((log) => log.scrollTo({ top: log.scrollHeight, behavior: "instant" }));
 });
 

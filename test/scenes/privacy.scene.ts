@@ -13,6 +13,9 @@ const press = (seat: Seat, selector: string) => seat.page.locator(`#text ${selec
 /** All that a seat's client has of the newest messages, and what its page says anywhere. */
 const holdings = (seat: Seat) => seat.run<string>("JSON.stringify([game.messages.contents.slice(-2).map((message) => message.toObject()), { ...localStorage }, document.body.outerHTML, game.settings.get('dicewright', 'secrets')])");
 
+/** The window in which a seat changes a roll. */
+const windowOf = ({ page }: Seat) => page.getByRole("dialog", { name: "Change this roll" });
+
 const lastRecord = "game.messages.contents.at(-1).rolls.at(-1).options.dicewright";
 
 async function pick(seat: Seat, entry: string): Promise<void> {
@@ -57,17 +60,20 @@ describe.each(generations)("in generation %i", (generation) => {
     await ana.post("/kaiser skill 5 vs 12");
     const count = await ana.cards().count();
     await pick(ana, "Change this roll");
-    await ana.page.getByLabel("Advantage", { exact: true }).fill("1");
-    expect(await ana.page.locator(".dicewright-change [role=status]").innerText()).toContain("One more die");
-    await ana.page.getByLabel("Advantage", { exact: true }).press("Enter");
+    const [change, status] = [windowOf(ana), windowOf(ana).getByRole("status", { name: "The dice" })];
+    await change.getByRole("button", { name: "Advantage: one more" }).click();
+    await expect.poll(() => status.innerText()).toMatch(/New dice: 1d6\.\s+Stay on the table: 6 and 4\./);
+    await change.getByRole("textbox", { name: "Advantage", exact: true }).press("Enter");
     await expect.poll(() => ana.run(`${lastRecord}.faces`)).toEqual([6, 4, 5]);
     expect(await ana.run("game.messages.contents.at(-1).rolls.map((roll) => [roll.formula, roll.total])")).toEqual([["2d6", 15], ["1d6", 16]]);
     expect(await ana.lastCard().getByRole("article").count()).toBe(1);
     await pick(ana, "Change this roll");
-    await ana.page.getByLabel("Advantage", { exact: true }).fill("-1");
-    expect(await ana.page.getByRole("button", { name: "Change", exact: true }).isDisabled()).toBe(true);
-    await ana.page.getByLabel("Advantage", { exact: true }).fill("0");
-    await ana.page.getByRole("button", { name: "Change", exact: true }).click();
+    await change.getByRole("textbox", { name: "Advantage", exact: true }).fill("-1");
+    await change.getByRole("button", { name: "Change", exact: true }).click();
+    await change.getByText("-1 is out of range").waitFor();
+    await change.getByRole("textbox", { name: "Advantage", exact: true }).fill("0");
+    await expect.poll(() => status.innerText()).toContain("Set aside: 5.");
+    await change.getByRole("button", { name: "Change", exact: true }).click();
     await expect.poll(() => ana.run(`${lastRecord}.faces`)).toEqual([6, 4]);
     expect(await ana.cards().count()).toBe(count);
     await ana.lastCard().getByText("Before it was changed").click();
@@ -114,8 +120,8 @@ describe.each(generations)("in generation %i", (generation) => {
     await ana.throws(5);
     await pick(ana, "Change this roll");
     expect(await ana.page.getByLabel("Difficulty", { exact: true }).count()).toBe(0);
-    await ana.page.getByLabel("Advantage", { exact: true }).fill("1");
-    await ana.page.getByLabel("Advantage", { exact: true }).press("Enter");
+    await windowOf(ana).getByRole("button", { name: "Advantage: one more" }).click();
+    await windowOf(ana).getByRole("button", { name: "Change", exact: true }).click();
     await expect.poll(() => gm.lastCard().innerText()).toContain(`${1008 - difficulty} Degrees of Success`);
     await expect.poll(() => ben.lastCard().innerText()).toContain("1008");
     for (const seat of [ana, ben]) expect(await holdings(seat)).not.toMatch(secrets);

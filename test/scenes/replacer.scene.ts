@@ -19,9 +19,10 @@ it.each(generations)("under a system with dice of its own a trait, the dialog, a
   await ana.post("/kaiser skill 5 vs 12");
   await ana.lastCard().getByRole("button", { name: "After the roll" }).click();
   await ana.page.getByRole("menuitem", { name: "Change this roll" }).click();
-  await ana.page.getByLabel("Advantage", { exact: true }).fill("1");
-  await ana.page.locator(".dicewright-change [role=status]").getByText("One more die").waitFor();
-  await ana.page.getByLabel("Advantage", { exact: true }).press("Enter");
+  const change = ana.page.getByRole("dialog", { name: "Change this roll" });
+  await change.getByRole("button", { name: "Advantage: one more" }).click();
+  await change.getByRole("status").getByText("New dice: 1d6.").waitFor();
+  await change.getByRole("button", { name: "Change", exact: true }).click();
   await expect.poll(() => ben.lastCard().innerText()).toMatch(/Success\s+3 Degrees of Success\s+15/);
 
   await ana.throws(6, 4);

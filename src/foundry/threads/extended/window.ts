@@ -5,10 +5,10 @@ import type { Asked } from "../../../systems/notation.ts";
 import type { Problem } from "../../../systems/problem.ts";
 import { isProblem, problem } from "../../../systems/problem.ts";
 import { MOST_PROGRESS, readGoal, rulesOf } from "../../../threads/extended.ts";
-import type { EntryView, Filled } from "../../../view/change-form.ts";
-import { changeable, entryViews, filledIn } from "../../../view/change-form.ts";
+import type { EntryView, Filled } from "../../../view/option-rows.ts";
+import { changeable, entryViews, filledIn } from "../../../view/option-rows.ts";
 import { fieldName, problemText } from "../../../view/problem.ts";
-import { filledOf, rowOf } from "../../change-dialog.ts";
+import { filledOf, rowOf } from "../../option-rows.ts";
 import { words } from "../../words.ts";
 
 /** What was filled in. */

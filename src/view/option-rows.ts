@@ -1,4 +1,4 @@
-/** The form in which the options of a rolled check are changed: one entry a field, as its game lists them. */
+/** Options of a check in rows of plain controls: one entry a field, as its game lists them. */
 import type { Field, Json, Raw } from "../systems/field.ts";
 import type { Secrets } from "../systems/hidden.ts";
 import type { Kind, System } from "../systems/system.ts";
@@ -23,7 +23,7 @@ export type Filled = Readonly<Record<string, string>>;
 
 const TYPES = { number: "number", flag: "flag", choice: "choice", dice: "text", ranges: "text" } as const;
 
-/** A kind without the fields that players may not know: what is hidden is not changed before it is revealed. */
+/** A kind without the fields that are not asked for. */
 export function changeable({ fields }: Kind, hidden: Secrets = {}): Pick<Kind, "fields"> {
   return { fields: Object.fromEntries(Object.entries(fields).filter(([name]) => !(name in hidden))) };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { parseFields } from "../../src/systems/field.ts";
 import { isProblem } from "../../src/systems/problem.ts";
-import { changeable, entryViews, filledIn } from "../../src/view/change-form.ts";
+import { changeable, entryViews, filledIn } from "../../src/view/option-rows.ts";
 import { CHECKS } from "../../scripts/gallery-exhibits.ts";
 import { check, words } from "./drawn.ts";
 
@@ -13,7 +13,7 @@ function formOf({ system, kind: name, options, hidden }: ReturnType<typeof asked
   return { views, kind, filled: Object.fromEntries(views.map(({ name, value }) => [name, value])) };
 }
 
-describe("the form of a change", () => {
+describe("rows of options", () => {
   it.each(CHECKS.map(({ line, faces, settings = {} }) => ({ line, faces, settings })))("left as it is asks for $line again", ({ line, faces, settings }) => {
     const before = asked(line, faces, settings);
     const { kind, filled } = formOf(before);

@@ -1,0 +1,40 @@
+/** One open window in which a rolled check is changed. */
+import type { CheckRecord } from "../../systems/record.ts";
+import { isProblem } from "../../systems/problem.ts";
+import { changeComing, changeFrom, changeView, isSame } from "../../view/change.ts";
+import type { Draft } from "../../view/draft.ts";
+import { rawFrom } from "../../view/draft.ts";
+import { changeCheck } from "../after-roll.ts";
+import { templatePath } from "../application.ts";
+import { houseRules } from "../house-rules.ts";
+import type { RolledMessage } from "../rolled-message.ts";
+import { words } from "../words.ts";
+import { FormDesk } from "./form-desk.ts";
+
+/** The state of one change, without its window. */
+export class ChangeDesk extends FormDesk {
+  /** The record is what the message holds, as everybody knows it; the draft begins as it was rolled. */
+  constructor(draft: Draft, readonly record: CheckRecord, readonly message: RolledMessage) {
+    super(draft);
+  }
+
+  view(): object {
+    return { ...this.drawn(), coming: this.coming(), controlTemplate: templatePath("roll-dialog-control") };
+  }
+
+  protected drawn() {
+    return changeView(this.draft, { rules: houseRules(), words });
+  }
+
+  coming(): object {
+    return changeComing(this.draft, this.record, words);
+  }
+
+  /** Changes the check of the message. Where nothing is changed, the message stays as it is. */
+  async send(): Promise<boolean> {
+    const change = changeFrom(this.draft, this.record);
+    if (isProblem(change)) return false;
+    if (!isSame(change)) await changeCheck(this.message, rawFrom(this.draft));
+    return true;
+  }
+}

@@ -6,14 +6,15 @@
  *
  *     groupView(test, reader, words) // { headline: "Mixed Score", total: "7", rows: [{ name: "Alice", score: "8", … }, …], … }
  */
-import type { Json } from "../systems/field.ts";
 import type { Tone } from "../systems/system.ts";
 import type { Gift, Group, Row } from "../threads/group.ts";
 import { helpOf, rankIn } from "../threads/group.ts";
 import type { Stray } from "../threads/thread.ts";
+import type { Head } from "./group-result.ts";
+import { headOf, lowestIn, titleOf } from "./group-result.ts";
 import { markOf } from "./tone.ts";
 import type { Words } from "./words.ts";
-import { countOf, keyIn, listOf, numeral, textOf } from "./words.ts";
+import { keyIn, listOf, numeral, textOf } from "./words.ts";
 
 /** What a reader knows of somebody who takes part. */
 export interface Person {
@@ -21,10 +22,14 @@ export interface Person {
   readonly name: string;
   /** True where this reader may act for them. */
   readonly isOwn: boolean;
+  /** True where it is first of all for this reader to roll. */
+  readonly isAsked: boolean;
   /** The users who can roll for them. */
   readonly players: readonly string[];
   /** True where none of those users is there. */
   readonly isOffline: boolean;
+  /** What they can roll with, the one that is meant first. */
+  readonly traits: readonly { readonly value: string; readonly text: string }[];
 }
 
 /** Who looks at a group's test. */
@@ -44,6 +49,8 @@ export interface GroupDeed {
   readonly label: string;
   readonly place?: number;
   readonly gift?: string;
+  /** True for what is expected of its reader next. */
+  readonly isMain?: boolean;
 }
 
 /** How somebody gives help: the friends it can go to. */
@@ -74,18 +81,15 @@ export interface RowView {
   readonly canDrag: boolean;
   readonly giving?: GivingView;
   readonly received: readonly { readonly text: string; readonly undo?: GroupDeed }[];
+  /** What to roll with, where it is for this reader to choose. */
+  readonly traits?: { readonly label: string; readonly options: Person["traits"] };
   readonly deeds: readonly GroupDeed[];
 }
 
 /** Everything the card shows. */
-export interface GroupView {
+export interface GroupView extends Head {
   readonly title: string;
   readonly label?: string;
-  readonly headline: string;
-  readonly tone: Tone;
-  readonly mark: string;
-  readonly total?: string;
-  readonly lines: readonly string[];
   readonly rows: readonly RowView[];
   readonly deeds: readonly GroupDeed[];
 }
@@ -117,14 +121,6 @@ export function shortGroupView(group: Group, reader: GroupReader, words: Words):
   return { title: titleOf(group, words), ...(label !== undefined && { label }), ...headOf(group, reader, words), isShort: true, show: words(key("show")) };
 }
 
-/** What kind of test it is, and what all of its rolls begin with. */
-export function titleOf({ system, kind, options }: Pick<Group, "system" | "kind" | "options">, words: Words): string {
-  const { fields } = system.kinds[kind]!;
-  const given = Object.entries(options).map(([name, value]) => fields[name]?.text?.write(value as Json) ?? "");
-  const check = [words(keyIn(system.id, `kinds.${kind}`)), ...given].filter((part) => part !== "").join(" ");
-  return helpOf({ system, kind }) ? `${words(keyIn(system.id, "name"))} · ${check}` : words(key("title"), { check });
-}
-
 /** Why a message that refers to a group's test changes nothing in it. */
 export function groupStrayText(stray: Stray | "orphan", words: Words): string {
   return words(key(`strays.${stray}`));
@@ -143,53 +139,6 @@ export function giftText({ system }: Pick<Group, "system">, { from, to, isTakenB
   return isTakenBack ? `${given} ${words(key("takenBack"))}` : given;
 }
 
-type Head = Pick<GroupView, "headline" | "tone" | "mark" | "total" | "lines">;
-
-function headOf(group: Group, reader: GroupReader, words: Words): Head {
-  const { headline, tone, total } = resultView(group, reader, words);
-  return { headline, tone, mark: markOf(tone), lines: linesOf(group, reader, words), ...(total !== undefined && { total }) };
-}
-
-function resultView(group: Group, { people }: GroupReader, words: Words): Pick<Head, "headline" | "tone" | "total"> {
-  const { rows, result, system } = group;
-  const rolled = rows.filter(({ standing }) => standing === "in" || standing === "hidden").length;
-  if (!group.isComplete && !group.isSettled) return { headline: words(key("rolled"), { done: rolled, all: rows.length }), tone: "plain" };
-  if (!result) return { headline: words(key(rolled === 0 ? "nobody" : "veiled")), tone: "plain" };
-  if (helpOf(group)) {
-    const { report } = rows[result.lowest]!.replayed!;
-    return { headline: textOf(system.id, report.headline, words), tone: report.tone, ...(report.total !== undefined && { total: numeral(report.total) }) };
-  }
-  const { passed, count } = result;
-  if (passed === undefined) return { headline: words(key("best"), { names: people[result.highest]!.name }), tone: "plain" };
-  return { headline: words(key("passed"), { passed, count }), tone: passed === count ? "good" : passed === 0 ? "bad" : "mixed" };
-}
-
-function linesOf(group: Group, { people }: GroupReader, words: Words): string[] {
-  const { result, closedBy, rows } = group;
-  const left = rows.reduce((sum, row) => sum + row.left, 0);
-  const told = result ? (helpOf(group) ? [words(key("lowest"), { names: namesOf(lowestIn(group), people, words) })] : extremesOf(group, people, words)) : [];
-  const state = closedBy !== undefined ? [words(key("closed"))] : group.isComplete && left > 0 ? [countOf(key("left"), left, words)] : [];
-  return [...told, ...state];
-}
-
-function extremesOf({ result }: Group, people: readonly Person[], words: Words): string[] {
-  const { lowest, highest, count, passed } = result!;
-  const best = passed === undefined ? [] : [words(key("best"), { names: people[highest]!.name })];
-  return count < 2 ? best : [...best, words(key("worst"), { names: people[lowest]!.name })];
-}
-
-function namesOf(places: readonly number[], people: readonly Person[], words: Words): string {
-  return listOf(places.map((place) => people[place]!.name), words);
-}
-
-/** All whose roll counts for the group. */
-function lowestIn(group: Group): number[] {
-  const { result, rows } = group;
-  if (!result) return [];
-  const rank = rankIn(group, rows[result.lowest]!.replayed!);
-  return [...rows.keys()].filter((place) => rows[place]!.replayed && rankIn(group, rows[place]!.replayed) === rank);
-}
-
 /** What a row is drawn with. */
 interface Drawing {
   readonly reader: GroupReader;
@@ -198,7 +147,8 @@ interface Drawing {
 
 function rowView(group: Group, row: Row, place: number, { reader, words }: Drawing): RowView {
   const { replayed, left } = row;
-  const { name, isOwn } = reader.people[place]!;
+  const { name, isOwn, traits } = reader.people[place]!;
+  const deeds = rowDeeds(group, place, { reader, words });
   const tone = replayed?.report.tone ?? "plain";
   const isLowest = helpOf(group) !== undefined && lowestIn(group).includes(place);
   const canGive = isOwn && left > 0 && group.closedBy === undefined;
@@ -206,19 +156,21 @@ function rowView(group: Group, row: Row, place: number, { reader, words }: Drawi
   const saved = canBeSaved(group, place, isLowest) ? { saved: words(key("saved")) } : {};
   return {
     ...{ place, name, tone, mark: markOf(tone), ...saved, ...(isLowest && { lowest: words(key("lowestMark")) }) },
-    ...standingOf(row, reader.people[place]!, words),
+    ...standingOf(group, row, reader.people[place]!, words),
+    ...(traits.length > 1 && deeds.some(({ deed }) => deed === "roll") && { traits: { label: words(key("rollWith"), { name }), options: traits } }),
     ...(replayed && { result: textOf(group.system.id, replayed.report.headline, words), ...(replayed.report.total !== undefined && { score: numeral(replayed.report.total) }) }),
     tokens: left > 0 && group.closedBy === undefined ? Array<string>(left).fill(words(keyIn(group.system.id, "help.token"))) : [],
     canDrag: canGive,
     ...(giving && giving.friends.length > 0 && { giving }),
     received: group.gifts.filter(({ to }) => to === place).map((gift) => receivedView(group, gift, { reader, words })),
-    deeds: rowDeeds(group, place, { reader, words }),
+    deeds,
   };
 }
 
-function standingOf({ standing }: Row, { players, isOffline }: Person, words: Words): Pick<RowView, "note" | "offline"> {
+function standingOf({ closedBy }: Group, { standing }: Row, { players, isOffline }: Person, words: Words): Pick<RowView, "note" | "offline"> {
   if (standing === "in") return {};
   if (standing !== "waiting") return { note: words(key(`standing.${standing}`)) };
+  if (closedBy !== undefined) return { note: words(key("standing.missed")) };
   const note = words(key("standing.waiting"), { names: listOf(players, words) });
   return isOffline ? { note, offline: words(key("standing.offline")) } : { note };
 }
@@ -252,28 +204,20 @@ function receivedView(group: Group, { from, entry }: Gift, { reader: { people },
 
 function rowDeeds({ rows, closedBy }: Group, place: number, { reader: { people, mayLead }, words }: Drawing): GroupDeed[] {
   const { standing } = rows[place]!;
-  const { name, isOwn } = people[place]!;
+  const { name, isOwn, isAsked } = people[place]!;
   if (closedBy !== undefined || (standing !== "waiting" && standing !== "skipped")) return [];
   const deeds = [...(isOwn ? (["roll"] as const) : []), ...(mayLead && standing === "waiting" ? (["skip"] as const) : [])];
-  return deeds.map((deed) => ({ deed, place, text: words(key(`deeds.${deed}`)), label: `${words(key(`deeds.${deed}`))}: ${name}` }));
+  return deeds.map((deed) => ({ deed, place, text: words(key(`deeds.${deed}`)), label: `${words(key(`deeds.${deed}`))}: ${name}`, isMain: deed === "roll" && isAsked && standing === "waiting" }));
 }
 
 function deedsOf({ rows, closedBy }: Group, { mayLead, isGamemaster, people }: GroupReader, words: Words): GroupDeed[] {
   if (closedBy !== undefined) return [];
   const waiting = [...rows.keys()].filter((place) => rows[place]!.standing === "waiting");
-  const canNudge = waiting.some((place) => !people[place]!.isOffline && !people[place]!.isOwn) || (isGamemaster && waiting.some((place) => !people[place]!.isOffline && people[place]!.players.length > 0));
+  const canNudge = waiting.some((place) => !people[place]!.isOffline && !people[place]!.isAsked);
   const deeds = [
     { deed: "missing", fits: isGamemaster && waiting.length > 0 },
     { deed: "nudge", fits: mayLead && canNudge },
     { deed: "close", fits: mayLead },
   ] as const;
   return deeds.filter(({ fits }) => fits).map(({ deed }) => ({ deed, text: words(key(`deeds.${deed}`)), label: words(key(`deeds.${deed}`)) }));
-}
-
-/** What came of a group's test, in one sentence of plain text. */
-export function groupSentence(group: Group, reader: GroupReader, words: Words): string {
-  const { headline, total } = resultView(group, reader, words);
-  const [first] = linesOf(group, reader, words);
-  const result = [headline, ...(total === undefined ? [] : [words("dicewright.sentence.total", { total })]), ...(group.result && first !== undefined ? [first] : [])].join(", ");
-  return words("dicewright.sentence.roll", { what: group.label ?? titleOf(group, words), result });
 }

@@ -43,9 +43,11 @@ export function groupTest({ system: id = "kleptonomicon", kind = "group", option
 
 const NAMES = ["Alice", "Bob", "Carol", "David"];
 
+const TRAITS = [{ value: "t1", text: "Sneak" }, { value: "t2", text: "Climb" }];
+
 /** Somebody who looks at a test of these four; `own` are those they may act for. */
 export function readerOf(own: readonly number[], more: Partial<GroupReader> = {}, offline: readonly number[] = []): GroupReader {
-  const people = NAMES.map((name, place): Person => ({ name, isOwn: own.includes(place), players: [`player of ${name}`], isOffline: offline.includes(place) }));
+  const people = NAMES.map((name, place): Person => ({ name, isOwn: own.includes(place), isAsked: own.includes(place) && more.isGamemaster !== true, players: [`player of ${name}`], isOffline: offline.includes(place), traits: TRAITS }));
   return { people, mayLead: false, isGamemaster: false, ...more };
 }
 

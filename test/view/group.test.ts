@@ -4,7 +4,8 @@ import { Window } from "happy-dom";
 import { describe, expect, it } from "vitest";
 import english from "../../lang/en.json" with { type: "json" };
 import type { GroupReader, GroupView } from "../../src/view/group.ts";
-import { groupSentence, groupView, shortGroupView } from "../../src/view/group.ts";
+import { groupSentence } from "../../src/view/group-result.ts";
+import { groupView, shortGroupView } from "../../src/view/group.ts";
 import { wordsFrom } from "../../src/view/words.ts";
 import type { Telling, Told } from "./group-drawn.ts";
 import { groupTest, leader, readerOf, SEED } from "./group-drawn.ts";
@@ -51,6 +52,18 @@ describe("a row", () => {
     expect(rows.map(({ note, offline }) => [note, offline])).toEqual([["Waiting for player of Alice", undefined], ["Waiting for player of Bob", "offline"], ["Left out", undefined], ["Gone", undefined]]);
   });
 
+  it("says who has not rolled once it is closed", () => {
+    expect(view({ rows: ["waiting", SEED[0]!], isClosed: true }).rows.map(({ note }) => note)).toEqual(["Did not roll", undefined]);
+  });
+
+  it("lets a trait be picked by whoever may roll, and shows what is expected of its reader", () => {
+    const { rows } = view({ rows: ["waiting", "waiting", "skipped"] }, readerOf([0, 2]));
+    expect(rows.map(({ traits }) => traits?.label)).toEqual(["Check of Alice", undefined, "Check of Carol"]);
+    expect(rows[0]!.traits!.options.map(({ text }) => text)).toEqual(["Sneak", "Climb"]);
+    expect(rows.map((row) => row.deeds.map(({ isMain }) => isMain))).toEqual([[true], [], [false]]);
+    expect(view({ rows: ["waiting"] }).rows[0]!.deeds.map(({ deed, isMain }) => [deed, isMain])).toEqual([["roll", false], ["skip", false]]);
+  });
+
   it("marks who holds the group back, and who can still be helped", () => {
     const marks = (telling: Telling) => view(telling).rows.map(({ lowest, saved }) => [lowest !== undefined, saved !== undefined]);
     expect(marks({ rows: SEED })).toEqual([[false, false], [false, false], [true, true], [false, true]]);
@@ -77,6 +90,7 @@ describe("what can be done", () => {
     ["a player", readerOf([1]), ["roll Bob"]],
     ["whoever asked", readerOf([0], { mayLead: true }), ["skip Bob", "skip Carol", "nudge", "close"]],
     ["whoever asked, with nobody there", readerOf([0], { mayLead: true }, [1, 2]), ["skip Bob", "skip Carol", "close"]],
+    ["whoever asked and has all to roll for", readerOf([1, 2], { mayLead: true }), ["roll Bob", "skip Bob", "roll Carol", "skip Carol", "close"]],
     ["a Gamemaster", leader, ["roll Bob", "skip Bob", "roll Carol", "skip Carol", "roll David", "missing", "nudge", "close"]],
   ])("by %s", (_who, reader, expected) => expect(deeds(view({ rows }, reader))).toEqual(expected));
 

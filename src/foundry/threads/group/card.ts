@@ -124,7 +124,9 @@ function press(id: string, event: MouseEvent): void {
 function deedOf(button: HTMLElement): Deed | undefined {
   const { deed, place, gift = "" } = button.dataset;
   if (deed === "undo") return { deed, gift };
-  if (deed === "roll" || deed === "skip") return { deed, place: Number(place) };
-  if (deed === "give") return { deed, from: Number(place), to: Number(button.parentElement?.querySelector("select")?.value) };
+  const picked = button.parentElement?.querySelector("select")?.value;
+  if (deed === "roll") return { deed, place: Number(place), trait: picked };
+  if (deed === "skip") return { deed, place: Number(place) };
+  if (deed === "give") return { deed, from: Number(place), to: Number(picked) };
   return deed === "missing" || deed === "nudge" || deed === "close" ? { deed } : undefined;
 }

@@ -6,6 +6,7 @@ import type { Asked } from "../../../systems/notation.ts";
 import { parseAsked } from "../../../systems/notation.ts";
 import type { Problem } from "../../../systems/problem.ts";
 import { isProblem, problem } from "../../../systems/problem.ts";
+import type { Trait } from "../../../systems/trait.ts";
 import { traitCheck } from "../../../systems/trait.ts";
 import { makeAct } from "../../../threads/thread.ts";
 import { helpedBy } from "../../../threads/group-help.ts";
@@ -26,13 +27,15 @@ import { isPrivate } from "../../rolled-message.ts";
 import { words } from "../../words.ts";
 import { askMissing } from "./asking.ts";
 import { groupBy, mayLead } from "./state.ts";
-import { actorOf, isSecret, mayActFor, playersOf, publicNameOf, speakerFor, traitsFor } from "../party.ts";
+import { fittingTraits } from "./traits.ts";
+import { actorOf, isSecret, mayActFor, playersOf, publicNameOf, speakerFor } from "../party.ts";
 import { postAct } from "../post.ts";
 import { messageBy } from "../references.ts";
 
 /** What a button or a drop asks for. Places are those in the list of who takes part. */
 export type Deed =
-  | { readonly deed: "roll" | "skip"; readonly place: number }
+  | { readonly deed: "roll"; readonly place: number; readonly trait?: string | undefined }
+  | { readonly deed: "skip"; readonly place: number }
   | { readonly deed: "give"; readonly from: number; readonly to: number }
   | { readonly deed: "undo"; readonly gift: string }
   | { readonly deed: "missing" | "nudge" | "close" };
@@ -78,7 +81,7 @@ function mayGive({ rows }: Group, { from, to }: { readonly from: number; readonl
 function run(group: Group, deed: Deed, event: Held | undefined): Promise<unknown> {
   switch (deed.deed) {
     case "roll":
-      return answer(group, deed.place, event);
+      return answer(group, deed, { event });
     case "give":
       return give(group, deed);
     case "skip":
@@ -94,29 +97,37 @@ function run(group: Group, deed: Deed, event: Held | undefined): Promise<unknown
   }
 }
 
+/** How somebody rolls: as the user likes, by what they hold at the press, or at once. */
+interface Rolling {
+  readonly event?: Held | undefined;
+  readonly isNow?: boolean;
+}
+
 /** Rolls with the numbers of a trait of their own where there is one of this kind, and otherwise with those that are filled in. */
-function answer(group: Group, place: number, event?: Held, isNow = false): Promise<unknown> {
+function answer(group: Group, { place, trait }: { readonly place: number; readonly trait?: string | undefined }, { event, isNow = false }: Rolling): Promise<unknown> {
   const { party } = group.rows[place]!;
   const { system, kind, label } = group;
-  const asked = checkFor(group, place);
+  const asked = checkFor(group, place, trait);
   const mode: Mode | undefined = isSecret(party) ? "gm" : group.mode;
   const pressed = { event, actor: actorOf(party), post: posterFor(group.id, place), ...(mode && { mode }) };
   if (isProblem(asked)) return openDialog({ system: system.id, kind, raw: group.options, ...pressed, ...(label !== undefined && { label }) });
   return isNow ? pressed.post(asked, { speaker: {}, ...(mode && { mode }) }) : rollOrAsk(asked, pressed);
 }
 
-/** What is asked for, with the numbers of the first trait of this kind; a problem where something has to be filled in. */
-function checkFor({ system, kind, options, label, rows }: Group, place: number): Asked | Problem {
+/** What is asked for, with the numbers of the trait with this id or else the first that fits; a problem where something has to be filled in. */
+function checkFor(group: Group, place: number, wish: string | undefined): Asked | Problem {
+  const { system, kind, options, label, rows } = group;
   const { fields } = system.kinds[kind]!;
-  const own = Object.entries(ownOptions(rows[place]!.party, system, kind)).filter(([name, value]) => !fields[name]?.hidden && value !== fields[name]?.default);
+  const traits = fittingTraits(group, place);
+  const trait = traits.find(({ id }) => id === wish) ?? traits[0];
+  const own = Object.entries(trait ? optionsOf(trait, rows[place]!.party) : {}).filter(([name, value]) => !fields[name]?.hidden && value !== fields[name]?.default);
   const asked = parseAsked(system, kind, { ...options, ...Object.fromEntries(own) }, houseRules());
   return isProblem(asked) || label === undefined ? asked : { ...asked, label };
 }
 
-function ownOptions(party: Party, system: Group["system"], kind: string): Raw {
+function optionsOf(trait: Trait, party: Party): Raw {
   const actor = actorOf(party);
-  const trait = traitsFor(party, system.id, kind).find((each) => each.kind === kind);
-  const read = trait && actor ? traitCheck(trait, actor.getRollData(), systems, houseRules()) : undefined;
+  const read = actor ? traitCheck(trait, actor.getRollData(), systems, houseRules()) : undefined;
   return read && !isProblem(read) ? read.options : {};
 }
 
@@ -135,7 +146,7 @@ export function posterFor(id: string, place: number): Poster {
 async function answerMissing(group: Group): Promise<void> {
   const missing = [...group.rows.keys()].filter((place) => group.rows[place]!.standing === "waiting");
   const absent = missing.filter((place) => playersOf(group.rows[place]!.party).every(({ active }) => !active));
-  for (const place of absent.length > 0 ? absent : missing) await answer(group, place, undefined, true);
+  for (const place of absent.length > 0 ? absent : missing) await answer(group, { place }, { isNow: true });
 }
 
 /** Help is a message of the giver's, which holds the die that is missing for it, if there is one. */

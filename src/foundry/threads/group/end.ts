@@ -1,6 +1,6 @@
 /** Tells of the end of tests of groups, once on each client that sees it: the hook `dicewright.group`, speech, and programs that wait. */
 import type { Group } from "../../../threads/group.ts";
-import { groupSentence } from "../../../view/group.ts";
+import { groupSentence } from "../../../view/group-result.ts";
 import { tellFurther } from "../../speech.ts";
 import { words } from "../../words.ts";
 import { groupBy, opensGroup, readerOf } from "./state.ts";

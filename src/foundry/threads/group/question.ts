@@ -1,6 +1,6 @@
 /** What somebody is asked whose roll is missing in the test of a group. */
 import { keyIn } from "../../../view/words.ts";
-import { titleOf } from "../../../view/group.ts";
+import { titleOf } from "../../../view/group-result.ts";
 import { words } from "../../words.ts";
 import { begin } from "./begin.ts";
 import { groupBy } from "./state.ts";

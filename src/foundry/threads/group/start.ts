@@ -12,7 +12,7 @@ import type { System } from "../../../systems/system.ts";
 import { helpOf, makeGroupOpening, readGiven } from "../../../threads/group.ts";
 import type { Party } from "../../../threads/thread.ts";
 import { MOST_PARTIES } from "../../../threads/thread.ts";
-import { titleOf } from "../../../view/group.ts";
+import { titleOf } from "../../../view/group-result.ts";
 import type { Mode } from "../../compat.ts";
 import { houseRules } from "../../house-rules.ts";
 import { complain } from "../../notices.ts";

@@ -8,6 +8,7 @@ import { words } from "../../words.ts";
 import { askedFor, mayActFor, nameOf, playersOf, rights } from "../party.ts";
 import { Readings } from "../readings.ts";
 import type { ThreadMessage } from "../references.ts";
+import { fittingTraits } from "./traits.ts";
 
 const tests = new Readings((opening, references) => groupOf(opening, references, rights, systems));
 
@@ -28,11 +29,19 @@ export function mayLead({ author }: Group): boolean {
 
 /** What this user knows of those who take part. */
 export function readerOf(group: Group): GroupReader {
-  return { people: group.rows.map(({ party }) => personOf(party)), mayLead: mayLead(group), isGamemaster: game.user?.isGM === true };
+  return { people: group.rows.map((_, place) => personOf(group, place)), mayLead: mayLead(group), isGamemaster: game.user?.isGM === true };
 }
 
-function personOf(party: Group["rows"][number]["party"]): Person {
+function personOf(group: Group, place: number): Person {
+  const { party } = group.rows[place]!;
   const players = playersOf(party);
   const names = players.length > 0 ? players.map(({ name }) => name) : [words("dicewright.group.gamemaster")];
-  return { name: nameOf(party), isOwn: mayActFor(party), players: names, isOffline: !askedFor(party) || (players.length > 0 && players.every(({ active }) => !active)) };
+  return {
+    name: nameOf(party),
+    isOwn: mayActFor(party),
+    isAsked: game.user?.isGM === true ? players.length === 0 : mayActFor(party),
+    players: names,
+    isOffline: !askedFor(party) || (players.length > 0 && players.every(({ active }) => !active)),
+    traits: mayActFor(party) ? fittingTraits(group, place).map(({ id, name }) => ({ value: id, text: name })) : [],
+  };
 }

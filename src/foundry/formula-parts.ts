@@ -8,6 +8,7 @@ import { isProblem } from "../systems/problem.ts";
 import type { Replayed } from "../systems/record.ts";
 import { replayRecord } from "../systems/record.ts";
 import type { System } from "../systems/system.ts";
+import { numberReport } from "../systems/system.ts";
 import { codeNamed } from "./code-entry.ts";
 import { faceOf } from "./dice-box.ts";
 import { printedDie } from "./printed-die.ts";
@@ -75,7 +76,7 @@ function plainPart(term: Term, system: System, tag?: string): Replayed | undefin
   const dice = term.results.map((result) => lying(die, result, tag));
   const total = dice.reduce((sum, { kept, worth }) => (kept ? sum + worth : sum), 0);
   const played = { outcome: { total }, thrown: dice.length > 0 ? [{ role: "pool", dice }] : [], faces: dice.flatMap(({ faces }) => faces) };
-  return { system, played, report: { headline: { key: "total" }, tone: "plain", total, lines: [] } };
+  return { system, played, report: numberReport("total", total) };
 }
 
 /** The die that a term throws; `undefined` for dice of other packages. */

@@ -1,10 +1,21 @@
 /** What the contests of all games share: sides that throw, and ties that are thrown for until somebody is ahead. */
 import type { Check, Next } from "../engine/check.ts";
 import type { Json } from "./field.ts";
-import type { Verdict } from "./system.ts";
+import type { Tone, Verdict } from "./system.ts";
 
 /** Rounds of a tie-break after which nobody wins. */
 export const MOST_ROUNDS = 100;
+
+/** The first side is ahead. */
+export const FIRST: Verdict = { winner: 0, tie: false };
+
+/** The second side is ahead. */
+export const SECOND: Verdict = { winner: 1, tie: false };
+
+/** How a verdict feels to the first side. */
+export function verdictTone({ winner }: Verdict): Tone {
+  return winner === null ? "mixed" : winner === 0 ? "good" : "bad";
+}
 
 const UNDECIDED: Verdict = { winner: null, tie: true, capped: true };
 

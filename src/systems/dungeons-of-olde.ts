@@ -4,7 +4,7 @@ import { toss } from "../engine/check.ts";
 import type { Die } from "../engine/die.ts";
 import { die, pool, unlimited } from "../engine/die.ts";
 import { sum } from "../engine/reading.ts";
-import { thrownAgain } from "./contest.ts";
+import { FIRST, SECOND, thrownAgain, verdictTone } from "./contest.ts";
 import type { OptionsOf } from "./field.ts";
 import { after, bare, choice, flag, number, signed } from "./field.ts";
 import { hiddenAfter } from "./hidden.ts";
@@ -154,8 +154,6 @@ interface Side extends Readonly<Record<string, number | boolean>> {
   readonly limited: boolean;
 }
 
-const FIRST: Verdict = { winner: 0, tie: false };
-const SECOND: Verdict = { winner: 1, tie: false };
 const FIRST_BY_TIE: Verdict = { winner: 0, tie: true };
 const SECOND_BY_TIE: Verdict = { winner: 1, tie: true };
 
@@ -179,10 +177,11 @@ function judge(sides: readonly Side[], rules: OptionsOf<typeof RULES>): Next<Ver
   return thrownAgain(rules, [before(a), before(b)], again, compare);
 }
 
-function reportVerdict({ winner, tie }: Verdict): Report {
+function reportVerdict(verdict: Verdict): Report {
+  const { winner, tie } = verdict;
   const lines: Text[] = tie ? [{ key: "tie" }] : [];
   const headline = winner === null ? "undecided" : winner === 0 ? "instigatorWins" : "targetWins";
-  return { headline: { key: headline }, tone: winner === null ? "mixed" : winner === 0 ? "good" : "bad", lines };
+  return { headline: { key: headline }, tone: verdictTone(verdict), lines };
 }
 
 function stakeOf({ total }: Result, [count, sides, own]: Roll, adjust: number, isLimited: boolean): Side {

@@ -3,13 +3,13 @@ import type { Check, Next } from "../engine/check.ts";
 import { remembered, toss, without } from "../engine/check.ts";
 import { die, pool, unlimited } from "../engine/die.ts";
 import { both, countOf, descending, keep, sum } from "../engine/reading.ts";
-import { repeated } from "./contest.ts";
+import { repeated, verdictTone } from "./contest.ts";
 import type { OptionsOf } from "./field.ts";
 import { after, bare, behind, change, choice, flag, number, signed } from "./field.ts";
 import { hiddenAfter } from "./hidden.ts";
 import { problem } from "./problem.ts";
 import type { Code, Outcome, Report, System, TermDice, Text, Verdict } from "./system.ts";
-import { code, contest, kind } from "./system.ts";
+import { code, contest, kind, numberReport } from "./system.ts";
 
 const d6 = die(6);
 const openDie = unlimited(d6);
@@ -272,14 +272,15 @@ function won(winner: 0 | 1, dos: number, { manner, range, absorption, armor, bas
   return { ...verdict, hit: true, counter: false, ...(baseDamage !== null && { units, damage: units * baseDamage }) };
 }
 
-function reportVerdict({ winner, tie, ...more }: Verdict): Report {
+function reportVerdict(verdict: Verdict): Report {
+  const { winner, tie, ...more } = verdict;
   const { dos = 0, damage, counterBonus } = more as Partial<Record<string, number>>;
   const lines: Text[] = tie ? [{ key: more.hit === false ? "attackTie" : "tie" }] : [];
   if (dos > 0) lines.push({ key: "dos", data: { degree: dos } });
   if (damage !== undefined) lines.push({ key: "damage", data: { damage } });
   if (counterBonus !== undefined) lines.push({ key: "counter", data: { bonus: counterBonus } });
   const headline = winner === null ? "undecided" : winner === 0 ? "attackerWins" : "defenderWins";
-  return { headline: { key: headline }, tone: winner === null ? "mixed" : winner === 0 ? "good" : "bad", lines };
+  return { headline: { key: headline }, tone: verdictTone(verdict), lines };
 }
 
 const total = ({ total: value }: { readonly total: number }) => value;
@@ -326,14 +327,14 @@ export const kaiser: System = {
       word: "percentile",
       fields: {},
       check: percentile,
-      report: (outcome) => ({ headline: { key: "percentile" }, tone: "plain", total: outcome.total, lines: [] }),
+      report: (outcome) => numberReport("percentile", outcome.total),
       score: total,
     }),
     critical: kind({
       word: "critical",
       fields: CRITICAL,
       check: criticalLevel,
-      report: ({ level }) => ({ headline: { key: "criticalLevel" }, tone: "plain", total: level, lines: [] }),
+      report: ({ level }) => numberReport("criticalLevel", level),
       score: ({ level }) => level,
     }),
   },

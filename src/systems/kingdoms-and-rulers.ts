@@ -4,7 +4,7 @@ import { toss } from "../engine/check.ts";
 import type { Die } from "../engine/die.ts";
 import { die, pool } from "../engine/die.ts";
 import { sum, tally } from "../engine/reading.ts";
-import { thrownAgain } from "./contest.ts";
+import { FIRST, SECOND, thrownAgain, verdictTone } from "./contest.ts";
 import type { OptionsOf } from "./field.ts";
 import { after, bare, choice, flag, number, signed } from "./field.ts";
 import { hiddenAfter } from "./hidden.ts";
@@ -12,7 +12,7 @@ import { dice as notatedDice } from "./notated-dice.ts";
 import type { Problem } from "./problem.ts";
 import { problem } from "./problem.ts";
 import type { Follow, Outcome, Report, System, Text, Verdict } from "./system.ts";
-import { code, contest, kind, plus } from "./system.ts";
+import { code, contest, kind, numberReport, plus } from "./system.ts";
 
 const TIES = ["draw", "reroll"] as const;
 const MOST_DICE = 100;
@@ -125,6 +125,10 @@ function extendedTest({
 }
 
 /** A side that acts must reach a margin of 0 or more. */
+function hasFailed({ active, margin: reached }: Pick<Side, "active" | "margin">): boolean {
+  return active && reached < 0;
+}
+
 function opposedTest({
   pool: count,
   dt: threshold,
@@ -132,7 +136,7 @@ function opposedTest({
 }: OptionsOf<typeof OPPOSED>): Check<{ margin: number; activeFailed: boolean }> {
   return toss({ role: "pool", pools: [pool(count, d12(Math.min(threshold, HIGHEST_DT)))], reading: sum }, (margin) => ({
     margin,
-    activeFailed: active && margin < 0,
+    activeFailed: hasFailed({ active, margin }),
   }));
 }
 
@@ -147,13 +151,7 @@ const RULES = { tie: choice(TIES, "kr.opposedTie") };
 /** A side of an opposed test, with all that is needed to roll it again. */
 type Side = Readonly<Record<"margin" | "pool" | "dt", number> & Record<"active", boolean>>;
 
-const FIRST: Verdict = { winner: 0, tie: false };
-const SECOND: Verdict = { winner: 1, tie: false };
 const DRAW: Verdict = { winner: null, tie: true };
-
-function hasFailed({ active, margin: reached }: Side): boolean {
-  return active && reached < 0;
-}
 
 /** The greater margin wins, but an active side with a negative margin fails, and it does not win a tie. */
 function compare(a: Side, b: Side): Verdict | undefined {
@@ -213,10 +211,11 @@ function reportExtended({ margin, removed, pool: next }: Outcome): Report {
   };
 }
 
-function reportVerdict({ winner, tie, activeFailed }: Verdict): Report {
+function reportVerdict(verdict: Verdict): Report {
+  const { winner, tie, activeFailed } = verdict;
   const lines: Text[] = activeFailed ? [{ key: "activeFailed" }] : tie ? [{ key: "tie" }] : [];
   const headline = winner === null ? "draw" : winner === 0 ? "firstWins" : "secondWins";
-  return { headline: { key: headline }, tone: winner === null ? "mixed" : winner === 0 ? "good" : "bad", lines };
+  return { headline: { key: headline }, tone: verdictTone(verdict), lines };
 }
 
 const margin = ({ margin: value = 0 }: { readonly margin?: number }) => value;
@@ -239,7 +238,7 @@ export const kingdomsAndRulers: System = {
       fields: DAMAGE,
       check: ({ dice: { count, sides }, bonus }) =>
         toss({ role: "pool", pools: [pool(count, die(sides))], reading: sum }, (thrown) => ({ damage: thrown + bonus })),
-      report: ({ damage }) => ({ headline: { key: "damage" }, tone: "plain", total: damage, lines: [] }),
+      report: ({ damage }) => numberReport("damage", damage),
       score: ({ damage }) => damage,
     }),
     extended: kind({

@@ -4,6 +4,7 @@ import { toss } from "../engine/check.ts";
 import type { Die } from "../engine/die.ts";
 import { die, pool } from "../engine/die.ts";
 import { keep, sum } from "../engine/reading.ts";
+import { FIRST, SECOND, verdictTone } from "./contest.ts";
 import type { Fields, OptionsOf, Raw } from "./field.ts";
 import { bare, behind, choice, number, signed } from "./field.ts";
 import { dice } from "./notated-dice.ts";
@@ -11,7 +12,7 @@ import { problem } from "./problem.ts";
 import type { Score } from "./score-range.ts";
 import { matchRanges, ranges } from "./score-range.ts";
 import type { Outcome, Report, System, Text, Verdict } from "./system.ts";
-import { code, contest, group, kind, plus } from "./system.ts";
+import { code, contest, group, kind, numberReport, plus } from "./system.ts";
 
 const CRIT_METHODS = ["coin", "reroll", "d10ish"] as const;
 const GIFTS = ["die", "plusOne"] as const;
@@ -113,8 +114,6 @@ const flip = toss({ role: "coin", pools: [pool(1, { name: "coin", faces: [1, 0] 
   winner: 1 - side,
   tie: true,
 }));
-const FIRST: Verdict = { winner: 0, tie: false };
-const SECOND: Verdict = { winner: 1, tie: false };
 
 /** The higher Score wins; equal Scores, two like criticals among them, are settled by a coin. */
 function judge([a, b]: readonly Side[]): Next<Verdict> {
@@ -161,7 +160,7 @@ export const kleptonomicon: System = {
       fields: SUM,
       check: ({ dice: { count, sides }, modifier: bonus }) =>
         toss({ role: "pool", pools: [pool(count, die(sides))], reading: sum }, (thrown) => ({ total: thrown + bonus })),
-      report: ({ total }) => ({ headline: { key: "total" }, tone: "plain", total, lines: [] }),
+      report: ({ total }) => numberReport("total", total),
       score: ({ total }) => total,
     }),
     test: kind({ fields: TEST, check: test, report, score, stake }),
@@ -171,7 +170,7 @@ export const kleptonomicon: System = {
       refuse: ({ sides }, argument) =>
         sides !== 10 ? problem("kleptonomicon.d10") : argument !== undefined ? problem("kleptonomicon.noNumber") : undefined,
       check: ({ count }) => toss({ role: "pool", pools: [pool(count, DICE.coin)], reading: sum }, (total) => ({ total })),
-      report: ({ total }) => ({ headline: { key: "total" }, tone: "plain", total, lines: [] }),
+      report: ({ total }) => numberReport("total", total),
     }),
   },
   dice: { t: d10ish },
@@ -179,10 +178,10 @@ export const kleptonomicon: System = {
     fields: {},
     most: 2,
     judge,
-    report: ({ winner, tie }) => ({
-      headline: { key: winner === 0 ? "firstWins" : "secondWins" },
-      tone: winner === 0 ? "good" : "bad",
-      lines: tie ? [{ key: "tie" }] : [],
+    report: (verdict) => ({
+      headline: { key: verdict.winner === 0 ? "firstWins" : "secondWins" },
+      tone: verdictTone(verdict),
+      lines: verdict.tie ? [{ key: "tie" }] : [],
     }),
   }),
   group: group({

@@ -4,7 +4,7 @@ import { remembered, toss } from "../engine/check.ts";
 import type { Pool } from "../engine/die.ts";
 import { die, pool } from "../engine/die.ts";
 import { descending, hand, sum } from "../engine/reading.ts";
-import { repeated } from "./contest.ts";
+import { repeated, verdictTone } from "./contest.ts";
 import type { NotatedDie } from "./die-increase.ts";
 import { diceField, dieIncrease, grownSizes, isOnLadder, MOST_STAGES, strip } from "./die-increase.ts";
 import type { Json, OptionsOf } from "./field.ts";
@@ -12,7 +12,7 @@ import { after, flag, number, signed } from "./field.ts";
 import { hiddenAfter } from "./hidden.ts";
 import { problem } from "./problem.ts";
 import type { Follow, Outcome, Report, System, TermDice, Text, Verdict } from "./system.ts";
-import { code, contest, kind } from "./system.ts";
+import { code, contest, kind, numberReport } from "./system.ts";
 
 const TARGETS = ["tail", "choose"] as const;
 const SLOTS = ["stat", "skill", "modifier"] as const;
@@ -203,11 +203,12 @@ function report({ total, success, stages = 0 }: Result): Report {
   return { headline, tone: stages > 0 ? "great" : success === undefined ? "plain" : success ? "good" : "bad", total, lines: [] };
 }
 
-function reportVerdict({ winner, decidedBy, stages }: Verdict): Report {
-  if (winner === null) return { headline: { key: "undecided" }, tone: "mixed", lines: [] };
+function reportVerdict(verdict: Verdict): Report {
+  const { winner, decidedBy, stages } = verdict;
+  if (winner === null) return { headline: { key: "undecided" }, tone: verdictTone(verdict), lines: [] };
   const lines: Text[] = typeof decidedBy === "string" ? [{ key: `decidedBy.${decidedBy}` }] : [];
   if (typeof stages === "number") lines.push({ key: "stages", data: { stages } });
-  return { headline: { key: "sideWins", data: { side: winner + 1 } }, tone: winner === 0 ? "good" : "bad", lines };
+  return { headline: { key: "sideWins", data: { side: winner + 1 } }, tone: verdictTone(verdict), lines };
 }
 
 const total = ({ total: value }: Result) => value;
@@ -221,7 +222,7 @@ export const ogs: System = {
       word: "open",
       fields: OPEN,
       check: openRoll,
-      report: (result) => ({ ...report(result), headline: { key: "openRoll" } }),
+      report: (result) => numberReport("openRoll", result.total),
       score: total,
     }),
     action: kind({

@@ -162,6 +162,11 @@ export function group<F extends Fields>(own: Group<F>): Group {
   return own;
 }
 
+/** The report of a number that is only told. */
+export function numberReport(key: string, total: number): Report {
+  return { headline: { key }, tone: "plain", total, lines: [] };
+}
+
 /** A number with its sign: +2, 0, −1. */
 export function plus(value: number): string {
   return value > 0 ? `+${value}` : value < 0 ? `−${-value}` : "0";

@@ -30,8 +30,10 @@ const oddEven: Die = { ...die(10), worth: (face) => (face % 2 === 0 ? SUCCESS : 
 
 const settledBy = (by: Die): Die => ({ ...die(10), again: { on: (face) => face === SUCCESS, die: by, how: "instead", most: 1 } });
 
-/** The d10ish: what each number of an ordinary d20 prints there. 10 is the 0, 20 is the 10. */
+/** What the d10ish prints for each number of an ordinary d20: 10 is the 0, 20 is the 10. */
 export const d10ishFace = (d20: number): number => (d20 < 10 ? d20 : d20 - 10);
+
+/** The d10ish: 1 to 9 twice, one 0 and one 10. */
 export const d10ish: Die = { name: "d10ish", faces: Array.from({ length: 20 }, (_, i) => d10ishFace(i + 1)) };
 
 const DICE: Readonly<Record<(typeof CRIT_METHODS)[number], Die>> = { coin: settledBy(coin), reroll: settledBy(oddEven), d10ish };

@@ -15,6 +15,8 @@ export interface Text {
 
 /** How a result feels, from best to worst; `plain` where it is only a number. */
 export const TONES = ["great", "good", "mixed", "bad", "dire", "plain"] as const;
+
+/** One of these tones. */
 export type Tone = (typeof TONES)[number];
 
 /** What the card, the spoken sentence and the API say about an outcome. */

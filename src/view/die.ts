@@ -12,6 +12,8 @@ import { countOf, numeral } from "./words.ts";
 
 /** What became of a die. */
 export const FATES = ["kept", "dropped", "replaced", "uncounted"] as const;
+
+/** One of these fates. */
 export type Fate = (typeof FATES)[number];
 
 /** One throw of a die, or the place where throws are left out. */

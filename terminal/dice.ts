@@ -65,6 +65,7 @@ function answer(work: () => unknown): unknown {
 
 function sentence(error: unknown): string {
   if (error instanceof Mistake) return problemText(error.problem, wordsFrom(english));
+  if (error instanceof TypeError) return `The input has not the shape that is needed: ${error.message}.`;
   return error instanceof Error ? error.message : String(error);
 }
 
@@ -72,13 +73,16 @@ async function main(): Promise<void> {
   const options = { faces: { type: "string" }, json: { type: "boolean" } } as const;
   const { values, positionals } = parseArgs({ options, allowPositionals: true });
   const [name = "", argument] = positionals;
-  const command = commands[name];
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command || argument === undefined) throw new Error(USAGE);
   const output: Output = {
     print: (value) => process.stdout.write(`${JSON.stringify(value, null, values.json ? undefined : 2)}\n`),
   };
   await command(argument, output, values.faces?.split(",").map(Number));
 }
+
+// Whoever reads the output may have read enough.
+process.stdout.on("error", () => process.exit());
 
 try {
   await main();

@@ -32,7 +32,7 @@ export function mechanicOf({ system: id, mechanic }: Case): Mechanic {
   if (!system)
     throw new Mistake(problem("unknownSystem", { word: String(id), known: systems.map((each) => each.id).join(", ") }));
   const known = { ...kindsOf(system), ...dialects[system.id] };
-  const found = known[mechanic];
+  const found = Object.hasOwn(known, mechanic) ? known[mechanic] : undefined;
   if (!found) throw new Mistake(problem("unknownKind", { word: String(mechanic), known: Object.keys(known).join(", ") }));
   return found;
 }

@@ -26,7 +26,7 @@ describe("the terminal", () => {
     ["check", '{"system":"ogs","mechanic":"actionCheck","input":{}}'],
     ["roll", "2d8ko"],
   ])("answers a mistake in one sentence: %s %s", async (...args) => {
-    expect(await dice(args)).toEqual({ code: 2, said: "", complained: expect.stringMatching(/^[^\n]+\.\n$/) });
+    expect(await dice(args)).toEqual({ code: 2, said: "", complained: expect.stringMatching(/^[^\n]+\.\n$/) as string });
   }, 30_000);
 
   it("takes no offence where somebody has read enough", async () => {

@@ -4,8 +4,9 @@ import type { Odds } from "../engine/odds.ts";
 import type { Raw } from "../systems/field.ts";
 import { systems } from "../systems/index.ts";
 import type { Asked } from "../systems/notation.ts";
-import { parseAsked } from "../systems/notation.ts";
-import { isProblem, problem } from "../systems/problem.ts";
+import { parseKindId, parseNamed } from "../systems/notation.ts";
+import type { Problem } from "../systems/problem.ts";
+import { isProblem } from "../systems/problem.ts";
 import { checkOf } from "../systems/record.ts";
 import type { Outcome, System } from "../systems/system.ts";
 import { hiddenView } from "../view/hidden.ts";
@@ -89,11 +90,12 @@ function read(asked: string | CheckRequest, speaker: object): Asked {
   return found;
 }
 
-function readRequest({ system: id, kind, options = {}, label }: CheckRequest) {
-  const system = systems.find((each) => each.id === id);
-  if (!system) return problem("unknownSystem", { word: id, known: systems.map((each) => each.id).join(", ") });
-  const asked = parseAsked(system, kind, options, houseRules());
-  return isProblem(asked) ? asked : hide(label === undefined ? asked : { ...asked, label });
+/** What a program hands over may be anything. */
+function readRequest(request: Partial<CheckRequest> | null | undefined): Asked | Problem {
+  const { system, kind, options, label } = request ?? {};
+  const named = parseKindId(system, kind, systems);
+  const asked = isProblem(named) ? named : parseNamed(named, options ?? {}, houseRules());
+  return isProblem(asked) ? asked : hide(label === undefined ? asked : { ...asked, label: String(label) });
 }
 
 /**

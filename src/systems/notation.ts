@@ -6,7 +6,7 @@
  *     parseCheck("/kr 6 of 9 dt 7", systems).options // { rolled: 6, pool: 9, dt: 7, zeroSucceeds: false }
  */
 import type { Field, Fields, Json, Raw } from "./field.ts";
-import { parseFields } from "./field.ts";
+import { parseFields, quoted } from "./field.ts";
 import type { Secrets } from "./hidden.ts";
 import { secretsIn } from "./hidden.ts";
 import type { Problem } from "./problem.ts";
@@ -49,6 +49,21 @@ export function makeCheck({ system, kind, options, hidden = {}, label }: Asked):
   const parts = Object.entries(fields).map(([name, field]) => (name in hidden ? field.hidden!.write(hidden[name]!) : writeField(field, options[name]!))).filter((part) => part !== "");
   const opening = word ?? (parts.length === 0 ? writeFirst(fields, options) : "");
   return [`/${system.command}`, opening, ...parts, label === undefined ? "" : `# ${label}`].filter((part) => part !== "").join(" ");
+}
+
+/** The game and the kind of check that a program names by their ids, or which of them there is not. */
+export function parseKindId(id: unknown, kind: unknown, systems: readonly System[]): Pick<Asked, "system" | "kind"> | Problem {
+  const system = systems.find((each) => each.id === id);
+  if (!system) return problem("unknownSystem", { word: quoted(id), known: systems.map((each) => each.id).join(", ") });
+  const kinds = Object.keys(system.kinds);
+  return kinds.includes(kind as string) ? { system, kind: kind as string } : problem("unknownKind", { word: quoted(kind), known: kinds.join(", ") });
+}
+
+/** What a program asks for by name: like any options, but a name that there is not is a mistake. */
+export function parseNamed({ system, kind }: Pick<Asked, "system" | "kind">, raw: Raw, settings: Raw): Asked | Problem {
+  const names = Object.keys(system.kinds[kind]!.fields);
+  const strange = Object.keys(raw).find((name) => !names.includes(name));
+  return strange === undefined ? parseAsked(system, kind, raw, settings) : problem("unknownOption", { word: quoted(strange), known: names.join(", ") });
 }
 
 /** Options from a program or a store, through the gate of their kind. */

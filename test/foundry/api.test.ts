@@ -59,6 +59,31 @@ describe("the API", () => {
   });
 });
 
+describe("a program that asks for what there is not", () => {
+  const GAMES = "names no game; the games are kaiser, ogs, kr, kleptonomicon, olde.";
+  const KINDS = "is not a check of this game; try one of: skill, resistance, characteristic, percentile, critical.";
+
+  it.each([
+    [undefined, `“undefined” ${GAMES}`],
+    [null, `“undefined” ${GAMES}`],
+    [{}, `“undefined” ${GAMES}`],
+    [{ system: "gurps", kind: "skill" }, `“gurps” ${GAMES}`],
+    [{ system: {}, kind: "skill" }, `“{…}” ${GAMES}`],
+    [{ system: "kaiser" }, `“undefined” ${KINDS}`],
+    [{ system: "kaiser", kind: "toString" }, `“toString” ${KINDS}`],
+  ])("is told what it asked for and what there is: %j", async (request, sentence) => {
+    const api = apiOf(await openWorld());
+    await expect(api.check(request as object)).rejects.toThrow(sentence);
+    await expect(api.open(request ?? undefined)).rejects.toThrow(sentence);
+    expect(() => api.odds(request as object)).toThrow(sentence);
+  });
+
+  it("is told of an option that is not one of the check", async () => {
+    const api = apiOf(await openWorld());
+    await expect(api.check({ system: "kr", kind: "basic", options: { rolled: 6, tn: 7 } })).rejects.toThrow("“tn” is no option of this check; its options are rolled, pool, dt, zeroSucceeds.");
+  });
+});
+
 describe("hooks of checks", () => {
   it("tell what is about to be rolled and what came of it", async () => {
     const { roll } = apiOf(await openWorld());

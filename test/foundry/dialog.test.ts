@@ -237,8 +237,8 @@ describe("the roll dialog", () => {
   });
 
   it("is refused for a check that does not exist", async () => {
-    await expect(world.ways.openDialog({ system: "kaiser", kind: "toString" })).rejects.toThrow(/no check "toString"/);
-    await expect(world.ways.openDialog({ system: "nope", kind: "skill" })).rejects.toThrow(/"nope"/);
+    await expect(world.ways.openDialog({ system: "kaiser", kind: "toString" })).rejects.toThrow("“toString” is not a check of this game; try one of: skill, resistance,");
+    await expect(world.ways.openDialog({ system: "nope", kind: "skill" })).rejects.toThrow("“nope” names no game; the games are kaiser, ogs,");
   });
 });
 

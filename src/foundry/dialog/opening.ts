@@ -3,7 +3,7 @@ import type { Raw } from "../../systems/field.ts";
 import { rawOptions } from "../../systems/hidden.ts";
 import { systems } from "../../systems/index.ts";
 import type { Asked } from "../../systems/notation.ts";
-import { parseAsked } from "../../systems/notation.ts";
+import { parseAsked, parseKindId } from "../../systems/notation.ts";
 import { isProblem } from "../../systems/problem.ts";
 import type { System } from "../../systems/system.ts";
 import { problemText } from "../../view/problem.ts";
@@ -15,6 +15,7 @@ import type { Poster } from "../message.ts";
 import { postCheck } from "../message.ts";
 import { complain } from "../notices.ts";
 import { part } from "../part.ts";
+import { Refusal } from "../refusal.ts";
 import { speakerOf } from "../speaker.ts";
 import { words } from "../words.ts";
 import { asksFirst } from "./asking.ts";
@@ -44,19 +45,19 @@ export interface Opening {
 
 /**
  * Opens the dialog for a check. Gives the message once it is rolled, or null where the dialog is left.
- * @throws Error for a game or a kind that does not exist.
+ * @throws Refusal for a game or a kind that does not exist.
  */
-export async function openDialog(opening: Opening): Promise<object | null> {
+export async function openDialog(opening: Partial<Opening> = {}): Promise<object | null> {
   const { done } = await showDialog(opening);
   return done;
 }
 
-async function showDialog({ system: id, kind, raw = {}, label = "", actor, mode = usualMode(), hidesOdds = false, post = postCheck }: Opening): Promise<Pick<RollDesk, "done">> {
-  const system = systems.find((each) => each.id === id);
-  if (!system || !Object.hasOwn(system.kinds, kind)) throw new Error(`There is no check "${kind}" in a game "${id}".`);
+async function showDialog({ system, kind, raw = {}, label = "", actor, mode = usualMode(), hidesOdds = false, post = postCheck }: Partial<Opening>): Promise<Pick<RollDesk, "done">> {
+  const named = parseKindId(system, kind, systems);
+  if (isProblem(named)) throw new Refusal(named);
   const speaker = speakerOf(actor);
   const { showRollDialog } = await rollDialog();
-  return showRollDialog({ system, kind, raw, label }, { speaker, mode, hidesOdds, post });
+  return showRollDialog({ ...named, raw, label }, { speaker, mode, hidesOdds, post });
 }
 
 /** Opens the dialog for the check rolled last in this browser, or for the first of the first game. */

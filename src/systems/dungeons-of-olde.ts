@@ -143,7 +143,7 @@ function report({ total, success }: Result): Report {
   return { headline: { key: headline }, tone: success === undefined ? "plain" : success ? "good" : "bad", total, lines: [] };
 }
 
-const RULES = { tie: choice(TIES, "olde.contestTie"), race: flag({}) };
+const RULES = { tie: choice(TIES, "olde.contestTie", { countsWith: { field: "race", value: false } }), race: flag({}) };
 
 /** A side of a contest, with all that is needed to roll it again. */
 interface Side extends Readonly<Record<string, number | boolean>> {

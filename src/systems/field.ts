@@ -66,6 +66,8 @@ export interface Guidance {
   readonly opposes?: { readonly field: string; readonly most?: number };
   /** True where the circumstances of the moment are added. */
   readonly isSituational?: true;
+  /** Another field, and the value of it with which this one counts; with any other value this one is not asked for. */
+  readonly countsWith?: { readonly field: string; readonly value: Json };
   /** True where no report tells a difference, so that odds need not either. */
   readonly isSilent?: true;
   readonly strip?: Strip;
@@ -163,9 +165,10 @@ export function flag({
 }
 
 /** One of a few words; the first is the default. `setting` names the world setting that chooses it. */
-export function choice<const C extends readonly [string, ...string[]]>(choices: C, setting?: string): Field<C[number]> {
+export function choice<const C extends readonly [string, ...string[]]>(choices: C, setting?: string, guidance: Guidance = {}): Field<C[number]> {
   const isChoice = (raw: unknown): raw is C[number] => choices.includes(raw as string);
   return {
+    ...guidance,
     type: "choice",
     choices,
     default: choices[0],

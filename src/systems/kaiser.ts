@@ -221,14 +221,17 @@ function linesOf({ fumbleLevel, fumbleBand, tie, success, dos = 0, dof = 0 }: Re
   return lines;
 }
 
+const COMPARED = { countsWith: { field: "manner", value: "opposed" } };
+const ATTACKED = { countsWith: { field: "manner", value: "attack" } };
+
 const RULES = {
   manner: choice(["opposed", "attack"]),
-  range: choice(["melee", "pointBlank", "ranged"]),
-  tie: choice(TIES, "kaiser.opposedTie"),
+  range: choice(["melee", "pointBlank", "ranged"], undefined, ATTACKED),
+  tie: choice(TIES, "kaiser.opposedTie", COMPARED),
   fumbleFails: flag({ setting: "kaiser.opposedFumbleAutoFails" }),
-  absorption: number({ min: 0, max: 999, default: 0 }),
-  armor: number({ min: 0, max: 999, default: 0 }),
-  baseDamage: number({ min: 0, max: 999, default: null }),
+  absorption: number({ min: 0, max: 999, default: 0, ...ATTACKED }),
+  armor: number({ min: 0, max: 999, default: 0, ...ATTACKED }),
+  baseDamage: number({ min: 0, max: 999, default: null, ...ATTACKED }),
 };
 
 /** All an opposed check looks at. */

@@ -1,5 +1,5 @@
 /** The window in which a contest begins: with which check, against whom, and by which of the game's rules. */
-import type { Fields, OptionsOf, Raw } from "../systems/field.ts";
+import type { Field, Fields, OptionsOf, Raw } from "../systems/field.ts";
 import { parseFields } from "../systems/field.ts";
 import type { Problem } from "../systems/problem.ts";
 import { isProblem, problem } from "../systems/problem.ts";
@@ -88,17 +88,23 @@ export function withRules(draft: ChallengeDraft, rules: Raw, raw: Raw = {}): Cha
   return { ...draft, entries: Object.fromEntries(entries) };
 }
 
+/** The game's own rules that count as the draft is filled in: an attack has others than a plain check. */
+function countingIn(draft: ChallengeDraft): [name: string, field: Field][] {
+  const { fields } = gameOf(draft).contest!;
+  return Object.entries(fields).filter(([, { countsWith: only }]) => !only || rawOf(fields[only.field]!, draft.entries[only.field]) === only.value);
+}
+
 /** The rules that a draft asks for, or the first thing that is wrong with it. */
 export function rulesFrom(draft: ChallengeDraft, rules: Raw): OptionsOf<Fields> | Problem {
   if (chosenOf(draft).length === 0) return problem("noTarget");
   const { fields } = gameOf(draft).contest!;
-  return parseFields(fields, Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, rawOf(field, draft.entries[name])])), rules);
+  return parseFields(fields, Object.fromEntries(countingIn(draft).map(([name, field]) => [name, rawOf(field, draft.entries[name])])), rules);
 }
 
 /** What is wrong at each control, in words. */
 export function ruleComplaints(draft: ChallengeDraft, words: Words): Readonly<Record<string, string>> {
-  const { id, contest } = gameOf(draft);
-  const wrong = Object.entries(contest!.fields).flatMap(([name, field]) => {
+  const { id } = gameOf(draft);
+  const wrong = countingIn(draft).flatMap(([name, field]) => {
     const raw = rawOf(field, draft.entries[name]);
     const value = raw === undefined ? undefined : field.parse(raw);
     return isProblem(value) ? [[name, problemText(problem(value.problem, { field: name, ...value.data }), words, id)] as const] : [];
@@ -110,7 +116,7 @@ export function ruleComplaints(draft: ChallengeDraft, words: Words): Readonly<Re
 export function challengeView(draft: ChallengeDraft, rules: Raw, words: Words): ChallengeView {
   const { name, means, chosen, opponents, asksWhom, entries, isSealed, mode } = draft;
   const system = gameOf(draft);
-  const fields = Object.entries(system.contest!.fields);
+  const fields = countingIn(draft);
   const drawing = { system, entries, rules, words };
   return {
     texts: textsIn(words),

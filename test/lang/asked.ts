@@ -154,11 +154,13 @@ function drawContest(system: System, words: Words): void {
   }
 }
 
-/** The window in which a contest begins, with a trait and with any other check. */
+/** The window in which a contest begins, with a trait and with any other check, by every choice of its rules. */
 function drawChallenge(system: System, words: Words): void {
   const opponents = ["Tor", "Ann"].map((name) => ({ id: name, name, isChosen: true }));
   const means = [{ id: "trait", system, name: "Sneak" }, { id: "other", system }];
-  challengeView(withRules({ name: "Mira", means, chosen: "trait", opponents, asksWhom: true, entries: {}, form: "each", isSealed: false, mode: "public" }, {}), {}, words);
+  const draft = withRules({ name: "Mira", means, chosen: "trait", opponents, asksWhom: true, entries: {}, form: "each", isSealed: false, mode: "public" }, {});
+  const choices = Object.entries(system.contest?.fields ?? {}).flatMap(([name, { choices: each = [] }]) => each.map((choice) => ({ [name]: choice })));
+  for (const chosen of [{}, ...choices]) challengeView({ ...draft, entries: { ...draft.entries, ...chosen } }, {}, words);
 }
 
 /** What a tie-break comes to that was repeated as often as it may be. */

@@ -27,7 +27,7 @@ function refresh({ desk, element }: ContestDialog): void {
   const { draft } = desk;
   desk.draft = {
     ...draft,
-    entries: entriesIn(element),
+    entries: { ...draft.entries, ...entriesIn(element) },
     opponents: draft.asksWhom ? draft.opponents.map((each) => ({ ...each, isChosen: met.has(each.id) })) : draft.opponents,
     form: (value("form") as Form | undefined) ?? draft.form,
     isSealed: element.querySelector<Input>("[name=sealed]")!.checked,
@@ -49,11 +49,16 @@ const ACTIONS: Readonly<Record<string, Press<ContestDialog>>> = {
   },
 };
 
-/** Another check may be one of another game, and whom to meet decides whether all can meet all. */
+/** Another check may be one of another game, whom to meet decides whether all can meet all, and some rules count with others alone. */
 function change(dialog: ContestDialog, target: Input | HTMLSelectElement): void {
+  const before = ruleNames(dialog);
   refresh(dialog);
   if (target.name === "means") dialog.desk.choose(target.value);
-  if (target.name === "means" || target.name === "opponent") void dialog.render();
+  if (target.name === "means" || target.name === "opponent" || ruleNames(dialog) !== before) void dialog.render();
+}
+
+function ruleNames({ desk }: ContestDialog): string {
+  return desk.state().controls.map(({ name }) => name).join();
 }
 
 function press(dialog: ContestDialog, event: KeyboardEvent): void {

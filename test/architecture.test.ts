@@ -85,6 +85,10 @@ describe("a game", () => {
     expect(code.split("\n").filter((line) => naming.test(line))).toEqual([]);
   });
 
+  it.each(src.filter(({ path }) => path.startsWith("src/view/") || path.startsWith("src/foundry/")))("is not known by what it calls its dice: $path", ({ code }) => {
+    expect(code.split("\n").filter((line) => /\b(?:role|tag)\b[^&|?]*[!=]== (?:""|[A-Z_]+\b)/.test(line))).toEqual([]);
+  });
+
   it("does not name another", () => {
     const files = src.filter(({ path }) => path.startsWith("src/systems/"));
     const games = files.filter(({ text }) => /: System = \{/.test(text));

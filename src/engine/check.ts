@@ -14,10 +14,15 @@ import type { Reading } from "./reading.ts";
 /** An outcome, or the check that leads to it. */
 export type Next<O> = O | Check<O>;
 
+/** What dice are for that are not added to those before: to stand in the place of some, to be looked up in a table, to be read as one number. */
+export type Purpose = "instead" | "lookUp" | "oneNumber";
+
 /** Dice to throw together, and how to read them. */
 export interface Dice<V> {
   /** What these dice are for: `pool`, `open`, `fumble` … a key for screens and speech. */
   readonly role: string;
+  /** Absent for dice that are added to those before. */
+  readonly purpose?: Purpose;
   readonly pools: readonly Pool[];
   readonly reading: Reading<V>;
   /** Worths of dice on the table that these dice replace, or that no longer count. */

@@ -26,6 +26,8 @@ export interface Die {
   readonly faces: readonly number[];
   /** What a face is worth; the printed number where it is left out. */
   readonly worth?: (face: number) => number;
+  /** What a person reads on a face; its number where it is left out. */
+  readonly print?: (face: number) => string;
   /** Absent where one throw is all. */
   readonly again?: Again;
 }

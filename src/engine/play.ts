@@ -9,7 +9,7 @@
  *     const total = toss({ role: "first", pools: [pool(2, die(6))], reading: sum }, (thrown) => thrown);
  *     replay(total, [4, 1]).outcome // 5
  */
-import type { Check, Dice, Next, Toss } from "./check.ts";
+import type { Check, Dice, Next, Purpose, Toss } from "./check.ts";
 import { isCheck, isSequel, isToss } from "./check.ts";
 import type { Die, Pool } from "./die.ts";
 import { isCapped, nextDie, worthOf } from "./die.ts";
@@ -43,6 +43,7 @@ export interface ThrownDie {
 /** Dice thrown together. */
 export interface Thrown {
   readonly role: string;
+  readonly purpose?: Purpose;
   readonly dice: readonly ThrownDie[];
 }
 
@@ -160,7 +161,7 @@ class Playing {
     const worths = table.map(({ worth }) => worth);
     const read = dice.reading.read(worths);
     if (dice.reading.kept) drop(table, dice.reading.kept(worths, read));
-    if (table.length > 0) this.thrown.push({ role: dice.role, dice: table });
+    if (table.length > 0) this.thrown.push({ role: dice.role, ...(dice.purpose && { purpose: dice.purpose }), dice: table });
     return resolve(read);
   }
 

@@ -1,6 +1,7 @@
 /** Kaiser: one or two d6 and a number against a difficulty or an opponent. Rules: `rules.md` §1. */
 import type { Check, Next } from "../engine/check.ts";
 import { remembered, toss, without } from "../engine/check.ts";
+import type { Die } from "../engine/die.ts";
 import { die, pool, unlimited } from "../engine/die.ts";
 import { both, countOf, descending, keep, sum } from "../engine/reading.ts";
 import { repeated, verdictTone } from "./contest.ts";
@@ -15,8 +16,8 @@ const d6 = die(6);
 const openDie = unlimited(d6);
 const HIGHEST_TWO = both(keep(2, "highest"), countOf(1));
 const LOWEST_TWO = both(keep(2, "lowest"), countOf(1));
-const tens = { ...die(10), worth: (face: number) => (face % 10) * 10 };
-const ones = { ...die(10), worth: (face: number) => face % 10 };
+const tens: Die = { ...die(10), worth: (face) => (face % 10) * 10, print: (face) => `${face % 10}0` };
+const ones: Die = { ...die(10), worth: (face) => face % 10, print: (face) => `${face % 10}` };
 
 const METHODS = ["pool", "sequentialReplace", "sequentialKeep"] as const;
 const TIES = ["defender", "reroll", "gm"] as const;
@@ -125,7 +126,7 @@ function sequential<O>(net: number, degree: number, isReplaced: boolean, next: (
     const isDone = net > 0 ? low === 6 : high === 1 && degree >= 0;
     if (left === 0 || isDone) return next(pair);
     const [old, other] = net > 0 ? [low, high] : [high, low];
-    return toss({ role: "reroll", pools: [pool(1, d6)], reading: sum }, (face) => {
+    return toss({ role: "reroll", purpose: "instead", pools: [pool(1, d6)], reading: sum }, (face) => {
       const isTaken = isReplaced || (net > 0 ? face > old : face < old);
       const rerolled = { kept: descending([other, isTaken ? face : old]), ones: pair.ones + (face === 1 ? 1 : 0) };
       return without([isTaken ? old : face], again(rerolled, left - 1));
@@ -163,7 +164,7 @@ function graded(total: number, difficulty: number | null, { openRoll, fumble } =
 
 /** The Fumble Level is 2d6. In an opposed check it counts instead of the dice, and the total cannot drop below 0. */
 function fumbled(thrown: number, { skill, modifier, difficulty, opposed: isOpposed }: OptionsOf<typeof SKILL>): Check<Result> {
-  return toss({ role: "fumble", pools: [pool(2, d6)], reading: sum }, (level) => {
+  return toss({ role: "fumble", purpose: "lookUp", pools: [pool(2, d6)], reading: sum }, (level) => {
     const { band, dice } = FUMBLE_BANDS.find(({ from }) => level >= from)!;
     const total = skill + modifier + (isOpposed ? dice : thrown);
     return { ...graded(isOpposed ? Math.max(0, total) : total, difficulty, FUMBLE), fumbleLevel: level, fumbleBand: band };
@@ -192,9 +193,8 @@ function characteristicCheck({ characteristic, modifier, difficulty, dice }: Opt
 
 /** Tens and ones; two zeros are 100. */
 function percentile(): Check<{ total: number }> {
-  return toss({ role: "pool", pools: [pool(1, tens, "tens"), pool(1, ones, "ones")], reading: sum }, (total) => ({
-    total: total === 0 ? 100 : total,
-  }));
+  const pools = [pool(1, tens, "tens"), pool(1, ones, "ones")];
+  return toss({ role: "pool", purpose: "oneNumber", pools, reading: sum }, (total) => ({ total: total === 0 ? 100 : total }));
 }
 
 /** 2d6 and a tenth of the damage; what is above 20 counts half. */

@@ -11,24 +11,15 @@ import { nameOf } from "./die.ts";
 import { rowsOf } from "./throw.ts";
 import type { Words } from "./words.ts";
 
-/** Roles whose dice are looked up in a table, and roles whose dice only take the place of others. */
-const LOOKED_UP = "fumble";
-const INSTEAD = "reroll";
-
 /** The dice thrown and what was added to them, without what was looked up. */
 export function diceFormula({ played, report }: Pick<Replayed, "played" | "report">, words: Words): string {
   const rows = rowsOf(played.thrown);
-  const isRerolled = rows.some(({ role }) => role === INSTEAD);
-  const summed = rows.filter(({ role }) => role !== LOOKED_UP);
-  const parts = summed.filter(({ role }) => role !== INSTEAD).map(({ dice }) => `${poolOf(dice, words)}${isRerolled ? "" : keepOf(dice, words)}`);
-  const isWhole = summed.length === rows.length && report.total !== undefined && !isPercentile(summed.flatMap(({ dice }) => dice));
-  const rest = isWhole ? report.total - worthOf(summed.flatMap(({ dice }) => dice)) : 0;
+  const isRerolled = rows.some(({ purpose }) => purpose === "instead");
+  const summed = rows.filter(({ purpose }) => purpose !== "lookUp");
+  const parts = summed.filter(({ purpose }) => purpose !== "instead").map(({ dice }) => `${poolOf(dice, words)}${isRerolled ? "" : keepOf(dice, words)}`);
+  const isSum = report.total !== undefined && rows.every(({ purpose }) => purpose === undefined || purpose === "instead");
+  const rest = isSum ? report.total - worthOf(summed.flatMap(({ dice }) => dice)) : 0;
   return [parts.join(" + ") || words("dicewright.formula.none"), ...(rest === 0 ? [] : [rest > 0 ? `+ ${rest}` : `− ${-rest}`])].join(" ");
-}
-
-/** Two dice read as one number are not added up. */
-function isPercentile(dice: readonly ThrownDie[]): boolean {
-  return dice.some(({ tag }) => tag === "tens");
 }
 
 function worthOf(dice: readonly ThrownDie[]): number {

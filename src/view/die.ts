@@ -45,12 +45,6 @@ export interface DieView {
 /** Throws of one die that are shown; of more, the first few and the last. */
 const MOST_LINKS = 8;
 
-/** What tens and ones of a percentile roll print; other dice print their face. */
-const PRINTED: Readonly<Record<string, (worth: number) => string>> = {
-  tens: (worth) => String(worth).padStart(2, "0"),
-  ones: String,
-};
-
 const COUNTED = ["criticalFailure", "failure", "uncounted", "success", "criticalSuccess"] as const;
 
 /** The name of a die: d6, coin. */
@@ -68,7 +62,7 @@ export function diceText(dice: readonly Die[], words: Words): string {
 
 /** One face of a die in words: its number, or the side of a coin. */
 export function faceText(die: Die, face: number, words: Words): string {
-  return printed({ tag: undefined, worth: face }, die, face, words, "sidesSpoken");
+  return printed(die, face, words, "sidesSpoken");
 }
 
 /** Tells a die that counts successes and failures from one that is added up. */
@@ -97,9 +91,9 @@ function diceOf({ die, faces }: ThrownDie): Die[] {
 }
 
 /** What the face shows; a coin its side. */
-function printed({ tag, worth }: Pick<ThrownDie, "tag" | "worth">, die: Die, face: number, words: Words, form = "sides"): string {
+function printed(die: Die, face: number, words: Words, form = "sides"): string {
   if (die.name === "coin") return words(`dicewright.die.${form}.${face === 1 ? "heads" : "tails"}`);
-  return PRINTED[tag ?? ""]?.(worth) ?? String(face);
+  return die.print?.(face) ?? String(face);
 }
 
 function linksOf(thrown: ThrownDie, words: Words): LinkView[] {
@@ -107,7 +101,7 @@ function linksOf(thrown: ThrownDie, words: Words): LinkView[] {
   const dice = diceOf(thrown);
   const isReplacing = die.again?.how === "instead";
   const links = faces.map((face, i): LinkView => {
-    const text = printed(thrown, dice[i]!, face, words);
+    const text = printed(dice[i]!, face, words);
     const joint = i === 0 ? undefined : isReplacing ? "→" : "+";
     return { text, shape: shapeOf(dice[i]!.name), isLong: text.length > 2, isReplaced: isReplacing && i < faces.length - 1, ...(joint !== undefined && { joint }) };
   });
@@ -122,8 +116,8 @@ function shortened(links: readonly LinkView[], words: Words): LinkView[] {
 }
 
 /** `= 14` behind a chain, and behind a face that is worth another number than it shows. */
-function worthText({ die, faces, worth, tag }: ThrownDie): string | undefined {
-  if (isCounting(die) || (tag !== undefined && tag in PRINTED)) return undefined;
+function worthText({ die, faces, worth }: ThrownDie): string | undefined {
+  if (isCounting(die) || die.print) return undefined;
   if (die.name === "coin" && !die.worth) return undefined;
   return faces.length > 1 || worth !== faces[0] ? `= ${numeral(worth)}` : undefined;
 }
@@ -140,7 +134,7 @@ function labelOf(thrown: ThrownDie, fate: Fate, words: Words): string {
 
 /** The face of one throw in words. */
 export function spokenFace(thrown: ThrownDie, i: number, words: Words): string {
-  return printed(thrown, diceOf(thrown)[i]!, thrown.faces[i]!, words, "sidesSpoken");
+  return printed(diceOf(thrown)[i]!, thrown.faces[i]!, words, "sidesSpoken");
 }
 
 /** The further throws in words; of very many only how many there were. */

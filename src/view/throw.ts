@@ -33,22 +33,20 @@ const MOST_DICE = 300;
 const DENSE = 16;
 const STACKED = 24;
 
-/** The role of dice that took the place of others. */
-const REROLL = "reroll";
 const PROMOTED = /(Grown|Broken)$/;
 
 /** Throws of the same role that follow each other, as one. */
 export function rowsOf(thrown: readonly Thrown[]): Thrown[] {
-  return thrown.reduce<Thrown[]>((rows, { role, dice }) => {
+  return thrown.reduce<Thrown[]>((rows, each) => {
     const last = rows.at(-1);
-    return last?.role === role ? [...rows.slice(0, -1), { role, dice: [...last.dice, ...dice] }] : [...rows, { role, dice }];
+    return last?.role === each.role ? [...rows.slice(0, -1), { ...last, dice: [...last.dice, ...each.dice] }] : [...rows, each];
   }, []);
 }
 
 /** The rows of everything thrown for a check of this game. */
 export function throwViews(system: string, thrown: readonly Thrown[], words: Words): ThrowView[] {
   const rows = rowsOf(thrown);
-  const last = rows.findLastIndex(({ role }) => role === REROLL);
+  const last = rows.findLastIndex(({ purpose }) => purpose === "instead");
   return rows.map(({ role, dice }, i) => {
     const isLost = (die: ThrownDie) => (last > i || (last === i && die !== dice.at(-1)) ? "replaced" : "dropped");
     const left = dice.length - MOST_DICE;

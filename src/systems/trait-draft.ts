@@ -57,10 +57,13 @@ export function writeOption({ type, text }: Field, value: Json | undefined): str
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }
 
-/** The form with a path in its first number that is not set yet, or else in its first one. */
-export function pathDraft(draft: Draft, path: string, systems: readonly System[]): Draft {
-  const fields = systems.find(({ id }) => id === draft.system)?.kinds[draft.kind]?.fields ?? {};
+/**
+ * The number that a path is for: one that must be given and is not, else the one that somebody was at last, else the first that is empty, else
+ * the first. Undefined where the kind has no numbers.
+ */
+export function placeOfPath({ system, kind, typed }: Draft, systems: readonly System[], last?: string): string | undefined {
+  const fields = systems.find(({ id }) => id === system)?.kinds[kind]?.fields ?? {};
   const numbers = Object.keys(fields).filter((name) => fields[name]!.type === "number");
-  const place = numbers.find((name) => (draft.typed[name] ?? "") === "") ?? numbers[0];
-  return place === undefined ? draft : { ...draft, typed: { ...draft.typed, [place]: path } };
+  const empty = numbers.filter((name) => (typed[name] ?? "").trim() === "");
+  return empty.find((name) => fields[name]!.default === undefined) ?? numbers.find((name) => name === last) ?? empty[0] ?? numbers[0];
 }

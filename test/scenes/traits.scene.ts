@@ -73,6 +73,12 @@ describe.each(generations)("in generation %i", (generation) => {
     await player.page.locator("[name='system.skills.sneak']").click();
     expect(await dice.getByLabel("Name").inputValue()).toBe("Sneak");
     expect(await dice.getByRole("textbox", { name: "Skill *" }).inputValue()).toBe("@skills.sneak");
+    await dice.getByRole("textbox", { name: "Modifier" }).click();
+    await dice.getByRole("button", { name: "Pick from a sheet" }).click();
+    await player.page.locator("[name='system.abilities.agi.value'], [name='system.abilities.agi']").first().click();
+    expect(await dice.getByRole("textbox", { name: "Modifier" }).inputValue()).toMatch(/^@abilities.agi/);
+    await dice.getByText("for Modifier.").waitFor();
+    await dice.getByRole("textbox", { name: "Modifier" }).fill("");
     await dice.getByLabel("Difficulty").fill("a dozen");
     await dice.getByRole("button", { name: "Keep" }).click();
     await dice.getByRole("alert").getByText("a dozen").waitFor();

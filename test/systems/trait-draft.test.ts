@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { draftOf, readDraft, readOption, writeOption } from "../../src/systems/trait-draft.ts";
+import { draftOf, placeOfPath, readDraft, readOption, writeOption } from "../../src/systems/trait-draft.ts";
 import { systems } from "../../src/systems/index.ts";
 import { isProblem } from "../../src/systems/problem.ts";
 import type { Trait } from "../../src/systems/trait.ts";
@@ -35,5 +35,24 @@ describe("what a person types", () => {
 
   it.each([["flat", "many"], ["flat", "@"], ["dice", "eight"]])("is refused for %s where it is %j", (name, typed) => {
     expect(isProblem(readOption(name, fields[name]!, typed))).toBe(true);
+  });
+});
+
+describe("the number that a picked path is for", () => {
+  const typed = (entries: Record<string, string>, kind = "skill") => ({ id: "a", name: "", system: "kaiser", kind, typed: entries });
+
+  it.each([
+    [{}, undefined, "skill"],
+    [{ difficulty: "12" }, "difficulty", "skill"],
+    [{ skill: "NaN", difficulty: "12" }, "skill", "skill"],
+    [{ skill: "@skills.sneak", difficulty: "" }, "difficulty", "difficulty"],
+    [{ skill: "@skills.sneak", difficulty: "12" }, undefined, "modifier"],
+    [{ skill: "5", difficulty: "12" }, "opposed", "modifier"],
+  ])("with %j, last at %s, is %s", (entries, last, place) => {
+    expect(placeOfPath(typed(entries), systems, last)).toBe(place);
+  });
+
+  it("is none of a check without numbers", () => {
+    expect(placeOfPath(typed({}, "percentile"), systems)).toBeUndefined();
   });
 });

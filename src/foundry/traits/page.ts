@@ -3,9 +3,10 @@ import { isProblem } from "../../systems/problem.ts";
 import type { Problem } from "../../systems/problem.ts";
 import { systems } from "../../systems/index.ts";
 import type { Draft } from "../../systems/trait-draft.ts";
-import { draftOf, pathDraft, readDraft } from "../../systems/trait-draft.ts";
+import { draftOf, placeOfPath, readDraft } from "../../systems/trait-draft.ts";
 import type { Trait, Traits } from "../../systems/trait.ts";
 import { noTraits } from "../../systems/trait.ts";
+import { fieldName } from "../../view/problem.ts";
 import { words } from "../words.ts";
 import type { Holder } from "./holder.ts";
 import { worldHolder } from "./holder.ts";
@@ -19,6 +20,9 @@ export interface Frame {
   render(options?: object): Promise<unknown>;
 }
 
+/** What names of the fields of the form begin with. */
+const OPTION = "option.";
+
 /** The state of one window. */
 export class TraitsPage {
   draft: Draft | undefined;
@@ -26,6 +30,8 @@ export class TraitsPage {
   status = "";
   /** What has the focus once the window is drawn again: a name or a `data-focus`. */
   focus: string | undefined;
+  /** The field that was pressed or typed in last. */
+  touched: string | undefined;
   #pick: Pick | undefined;
 
   constructor(readonly holder: Holder, readonly frame: Frame) {}
@@ -58,11 +64,18 @@ export class TraitsPage {
   begin(): Promise<unknown> {
     const { system } = this.traits;
     const [kind] = Object.keys(systems.find(({ id }) => id === system)!.kinds);
+    this.touched = undefined;
     return this.write({ id: foundry.utils.randomID(), name: "", system, kind: kind!, typed: {} });
   }
 
   edit(trait: Trait): Promise<unknown> {
+    this.touched = undefined;
     return this.write(draftOf(trait, systems));
+  }
+
+  /** Notes where in the form somebody is at work. */
+  touch({ name }: HTMLInputElement): void {
+    if (name.startsWith(OPTION)) this.touched = name.slice(OPTION.length);
   }
 
   /** Shows the form with this in it. */
@@ -76,7 +89,7 @@ export class TraitsPage {
     const form = this.frame.element.querySelector("form");
     if (!form || !this.draft) return;
     const typed = { ...this.draft.typed };
-    for (const field of form.querySelectorAll<HTMLInputElement>("[name^='option.']")) typed[field.name.slice("option.".length)] = field.type === "checkbox" ? (field.checked ? "on" : "") : field.value;
+    for (const field of form.querySelectorAll<HTMLInputElement>(`[name^='${OPTION}']`)) typed[field.name.slice(OPTION.length)] = field.type === "checkbox" ? (field.checked ? "on" : "") : field.value;
     const [name, kind] = ["name", "kind"].map((each) => form.querySelector<HTMLInputElement>(`[name=${each}]`)?.value ?? "");
     this.draft = { ...this.draft, name: name!, kind: kind!, typed };
   }
@@ -117,10 +130,13 @@ export class TraitsPage {
     await this.say(words("dicewright.traits.picking"));
   }
 
-  async #picked(path: string, name: string): Promise<void> {
-    this.status = words("dicewright.traits.picked", { path });
+  async #picked(path: string, name: string): Promise<unknown> {
     if (!this.draft) await this.begin();
-    await this.write(pathDraft({ ...this.draft!, name: this.draft!.name || name }, path, systems));
+    const draft = { ...this.draft!, name: this.draft!.name || name };
+    const place = placeOfPath(draft, systems, this.touched);
+    if (place === undefined) return this.say(words("dicewright.traits.pickedInVain", { path }));
+    this.status = words("dicewright.traits.picked", { path, field: fieldName(place, words, draft.system) });
+    return this.write({ ...draft, typed: { ...draft.typed, [place]: path } }, `${OPTION}${place}`);
   }
 
   /** Says something below the list. */

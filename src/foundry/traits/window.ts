@@ -134,6 +134,7 @@ function listen(page: TraitsPage): void {
     page.focus = "kind";
     void page.frame.render();
   });
+  for (const touch of ["pointerdown", "input"]) root.querySelector("form")?.addEventListener(touch, ({ target }) => target instanceof HTMLInputElement && page.touch(target));
   root.addEventListener("dragstart", (event) => dragTrait(event, page.holder.actor, page.traitAt(event.target as HTMLElement)));
   keepFocus(root, page);
   focusOn(root, page);

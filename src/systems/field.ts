@@ -68,7 +68,7 @@ export interface Guidance {
   readonly isSituational?: true;
   /** Another field, and the value of it with which this one counts; with any other value this one is not asked for. */
   readonly countsWith?: { readonly field: string; readonly value: Json };
-  /** True where no report tells a difference, so that odds need not either. */
+  /** True where no report tells a difference: then nobody is asked for it, and odds need not know it. */
   readonly isSilent?: true;
   readonly strip?: Strip;
   /** How the value is written where players may not know it. Such a field takes null, with which its check is played without the value. */

@@ -77,20 +77,19 @@ const levels = {
   disadvantage: number({ min: 0, max: MOST_LEVELS, default: 0, text: behind("d"), opposes: { field: "advantage" } }),
   method: choice(METHODS, "kaiser.advantageMethod"),
 };
-const opposed = flag({ word: "opposed" });
 const SKILL = {
   skill: number({ min: -999, max: 999, text: score }),
   ...plain,
   ...levels,
   fumbleDegree: number({ min: -99, max: 99, default: 0, text: change("fumble") }),
-  opposed,
+  opposed: flag({ word: "opposed" }),
 };
 const RESISTANCE = { resistance: number({ min: -999, max: 999, text: score }), ...plain, ...levels };
 const CHARACTERISTIC = {
   characteristic: number({ min: -999, max: 999, text: score }),
   ...plain,
   dice: choice(CHARACTERISTIC_DICE, "kaiser.characteristicDice"),
-  opposed,
+  opposed: flag({ word: "opposed", isSilent: true }),
 };
 const CRITICAL = { damage: number({ min: 0, max: 99_999, text: bare }) };
 

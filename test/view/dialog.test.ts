@@ -42,6 +42,12 @@ describe("what is filled in", () => {
     [draft("ogs", "action", { dice: [{ count: 1, sides: 8, up: 0 }, { count: 1, sides: 12, up: 2 }], difficulty: "14" }), "/ogs d8 + d12^2 vs 14"],
   ])("reads as a check: %#", (filled, expected) => expect(line(filled)).toBe(expected));
 
+  it.each([["ogs", "action", DICE["ogs"]], ["kaiser", "characteristic", { characteristic: "4" }]] as const)("is not what no report of %s %s tells, though a line may say it", (id, kind, entries) => {
+    const filled = draft(id, kind, { ...entries, opposed: true });
+    expect(control(filled, "opposed")).toBeUndefined();
+    expect(line(filled)).toContain(" opposed");
+  });
+
   it("opens again with what was asked for", () => {
     for (const system of systems) {
       for (const kind of Object.keys(system.kinds)) {

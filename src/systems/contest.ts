@@ -31,7 +31,7 @@ export function repeated(round: (next: () => Next<Verdict>) => Check<Verdict>, l
 /** Tie-breaks by the rules of a contest and what its sides throw. */
 const tieBreaks = new WeakMap<object, Map<string, Check<Verdict>>>();
 
-/** The tie-break in which both sides throw again as they did at first. `dice` is all that decides what a side throws. */
+/** The tie-break in which both sides throw again as they did at first; whoever wins by it has won a tie. `dice` is all that decides what a side throws. */
 export function thrownAgain<D extends Json, S>(
   rules: object,
   [a, b]: readonly [D, D],
@@ -42,7 +42,11 @@ export function thrownAgain<D extends Json, S>(
   tieBreaks.set(rules, known);
   const key = JSON.stringify([a, b]);
   const second = throwSide(b);
-  const check = known.get(key) ?? repeated((next) => throwSide(a).into((x) => second.into((y) => compare(x, y) ?? next())));
+  const again = (x: S, y: S, next: () => Next<Verdict>): Next<Verdict> => {
+    const verdict = compare(x, y);
+    return verdict ? { ...verdict, tie: true } : next();
+  };
+  const check = known.get(key) ?? repeated((next) => throwSide(a).into((x) => second.into((y) => again(x, y, next))));
   known.set(key, check);
   return check;
 }

@@ -177,9 +177,9 @@ function judge(sides: readonly Side[], rules: OptionsOf<typeof RULES>): Next<Ver
   return thrownAgain(rules, [before(a), before(b)], again, compare);
 }
 
-function reportVerdict(verdict: Verdict): Report {
+function reportVerdict(verdict: Verdict, { tie: rule, race }: OptionsOf<typeof RULES>): Report {
   const { winner, tie } = verdict;
-  const lines: Text[] = tie ? [{ key: "tie" }] : [];
+  const lines: Text[] = tie ? [{ key: race || rule === "reroll" ? "tie" : `${rule}Tie` }] : [];
   const headline = winner === null ? "undecided" : winner === 0 ? "instigatorWins" : "targetWins";
   return { headline: { key: headline }, tone: verdictTone(verdict), lines };
 }

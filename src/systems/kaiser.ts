@@ -277,7 +277,8 @@ function won(winner: 0 | 1, dos: number, { manner, range, absorption, armor, bas
 function reportVerdict(verdict: Verdict): Report {
   const { winner, tie, ...more } = verdict;
   const { dos = 0, damage, counterBonus } = more as Partial<Record<string, number>>;
-  const lines: Text[] = tie ? [{ key: more.hit === false ? "attackTie" : "tie" }] : [];
+  const isDefended = winner !== null && dos === 0;
+  const lines: Text[] = tie ? [{ key: more.hit === false ? "attackTie" : isDefended ? "defenderTie" : "tie" }] : [];
   if (dos > 0) lines.push({ key: "dos", data: { degree: dos } });
   if (damage !== undefined) lines.push({ key: "damage", data: { damage } });
   if (counterBonus !== undefined) lines.push({ key: "counter", data: { bonus: counterBonus } });

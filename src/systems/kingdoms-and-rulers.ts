@@ -158,7 +158,7 @@ function compare(a: Side, b: Side): Verdict | undefined {
   if (hasFailed(a) || hasFailed(b))
     return { winner: hasFailed(a) === hasFailed(b) ? null : hasFailed(a) ? 1 : 0, tie: false, activeFailed: true };
   if (a.margin !== b.margin) return a.margin > b.margin ? FIRST : SECOND;
-  return a.active === b.active ? undefined : { winner: a.active ? 1 : 0, tie: true };
+  return a.active === b.active ? undefined : { winner: a.active ? 1 : 0, tie: true, activeTied: true };
 }
 
 /** Two sides that are equally involved draw a tie, or roll again. */
@@ -212,8 +212,8 @@ function reportExtended({ margin, removed, pool: next }: Outcome): Report {
 }
 
 function reportVerdict(verdict: Verdict): Report {
-  const { winner, tie, activeFailed } = verdict;
-  const lines: Text[] = activeFailed ? [{ key: "activeFailed" }] : tie ? [{ key: "tie" }] : [];
+  const { winner, tie, activeFailed, activeTied } = verdict;
+  const lines: Text[] = [...(tie ? [{ key: activeTied ? "activeTie" : "tie" }] : []), ...(activeFailed ? [{ key: "activeFailed" }] : [])];
   const headline = winner === null ? "draw" : winner === 0 ? "firstWins" : "secondWins";
   return { headline: { key: headline }, tone: verdictTone(verdict), lines };
 }

@@ -55,7 +55,7 @@ export const dungeonsOfOlde: Referee = {
     const again = (stake: Stake) => rolled(faces, stake as unknown as Roll, stake["limited"] === true);
     return inRounds(faces, () => {
       const [a, b] = [again(stakes[0]!), again(stakes[1]!)];
-      return a === b ? undefined : { winner: a > b ? 0 : 1, figures: { tie: false } };
+      return a === b ? undefined : { winner: a > b ? 0 : 1, figures: { tie: true } };
     });
   },
 };

@@ -37,6 +37,9 @@ export const kingdomsAndRulers: Referee = {
 
   settle(stakes, _rules, thrown) {
     const faces = new Faces(thrown);
-    return inRounds(faces, () => compared(stakes.map((stake) => ({ ...stake, margin: margin(faces, stake) }))));
+    return inRounds(faces, () => {
+      const judged = compared(stakes.map((stake) => ({ ...stake, margin: margin(faces, stake) })));
+      return judged && { ...judged, figures: { ...judged.figures, tie: true } };
+    });
   },
 };

@@ -145,7 +145,7 @@ function drawReport(system: System, { headline, lines }: Report, words: Words): 
 function drawContest(system: System, words: Words): void {
   const { contest } = system;
   if (!contest) return;
-  const rules = fc.sample(drawOptions(contest.fields).map((raw) => parseFields(contest.fields, raw)).filter((each) => !isProblem(each)), { ...SAMPLES, numRuns: 8 });
+  const rules = fc.sample(drawOptions(contest.fields).map((raw) => parseFields(contest.fields, raw)).filter((each) => !isProblem(each)), { ...SAMPLES, numRuns: 16 });
   const stakes = stakesOf(system);
   for (const each of rules as Rules[]) {
     stakes.forEach((a, i) => stakes.slice(i, i + 6).forEach((b) => judge(system, contest, [a, b], each, words)));

@@ -33,11 +33,16 @@ describe("a contest", () => {
   it.each<[string, Told, string, readonly string[]]>([
     ["Kaiser, by degrees", { system: "kaiser", throws: [["/kaiser skill 5", [6, 4]], ["/kaiser skill 5", [4, 2]]] }, "Mira Vell wins", ["4 Degrees of Success"]],
     ["Kaiser, an attack that misses", { system: "kaiser", rules: { manner: "attack" }, throws: [["/kaiser skill 5", [4, 2]], ["/kaiser skill 5", [6, 4]]] }, "Tor Haldane wins", ["4 Degrees of Success", "A Counter is possible with a bonus of 2"]],
-    ["Kaiser, a tie for the defender", { system: "kaiser", rules: { tie: "defender" }, throws: [["/kaiser skill 5", [6, 4]], ["/kaiser skill 5", [6, 4]]] }, "Tor Haldane wins", ["Equal totals"]],
+    ["Kaiser, a tie for the defender", { system: "kaiser", rules: { tie: "defender" }, throws: [["/kaiser skill 5", [6, 4]], ["/kaiser skill 5", [6, 4]]] }, "Tor Haldane wins", ["Equal totals: the defender wins"]],
+    ["Kaiser, a tie that is thrown for", { system: "kaiser", rules: { tie: "reroll" }, throws: [["/kaiser skill 5", [6, 4]], ["/kaiser skill 5", [6, 4]]], ties: [[5, 2]] }, "Mira Vell wins", ["Equal totals", "1 Degree of Success"]],
     ["Kaiser, an attack that ties", { system: "kaiser", rules: { manner: "attack" }, throws: [["/kaiser skill 5", [6, 4]], ["/kaiser skill 5", [6, 4]]] }, "Nobody wins", ["Equal totals: the attack misses and cannot be countered"]],
     ["Kleptonomicon, by a coin", { system: "kleptonomicon", throws: [["/klepto +2", [4]], ["/klepto +2", [4]]], ties: [[0]] }, "Tor Haldane wins", ["Equal Scores, settled by a coin"]],
-    ["Dungeons of Olde, a tie for the Instigator", { system: "olde", throws: [["/olde stat 10", [4, 5]], ["/olde stat 10", [5, 4]]] }, "Mira Vell wins", ["Equal totals"]],
+    ["Dungeons of Olde, a tie for the Instigator", { system: "olde", throws: [["/olde stat 10", [4, 5]], ["/olde stat 10", [5, 4]]] }, "Mira Vell wins", ["Equal totals: the Instigator wins"]],
+    ["Dungeons of Olde, a tie for the Target", { system: "olde", rules: { tie: "target" }, throws: [["/olde stat 10", [4, 5]], ["/olde stat 10", [5, 4]]] }, "Tor Haldane wins", ["Equal totals: the Target wins"]],
+    ["Dungeons of Olde, a race", { system: "olde", rules: { race: true }, throws: [["/olde stat 10", [4, 5]], ["/olde stat 10", [5, 4]]], ties: [[8, 8, 1, 1]] }, "Mira Vell wins", ["Equal totals"]],
     ["Kingdoms & Rulers, a draw", { system: "kr", rules: { tie: "draw" }, throws: [["/kr opposed 2 dt 6", [9, 2]], ["/kr opposed 2 dt 6", [9, 2]]] }, "A draw", ["Equal margins"]],
+    ["Kingdoms & Rulers, an active side that is level", { system: "kr", throws: [["/kr opposed 2 dt 6 active", [9, 2]], ["/kr opposed 2 dt 6", [9, 2]]] }, "Tor Haldane wins", ["Equal margins: the active side needs more"]],
+    ["Kingdoms & Rulers, thrown again", { system: "kr", rules: { tie: "reroll" }, throws: [["/kr opposed 2 dt 6", [9, 2]], ["/kr opposed 2 dt 6", [9, 2]]], ties: [[9, 9, 9, 2]] }, "Mira Vell wins", ["Equal margins"]],
   ])("of %s tells the verdict by name, with what the game says of it", (_name, told, headline, lines) => {
     expect(verdict(told)).toMatchObject({ headline, lines });
   });

@@ -48,7 +48,7 @@ export function extendLink(element: HTMLElement): void {
 function askButton({ ownerDocument, textContent }: HTMLElement, line: string): HTMLElement {
   const button = ownerDocument.createElement("button");
   const label = words("dicewright.request.ask", { check: textContent });
-  Object.assign(button, { type: "button", className: "dicewright-check dicewright-ask", textContent: "?", ariaLabel: label });
+  Object.assign(button, { type: "button", className: "dicewright-check dicewright-ask", textContent: words("dicewright.request.askShort"), ariaLabel: label });
   button.dataset["tooltip"] = label;
   button.addEventListener("click", (event) => asksGroup(line, event) || void press(`ask ${line}`, () => askTable(line)).catch((error: Error) => complain(error.message)));
   return button;
@@ -59,9 +59,14 @@ async function askTable(line: string): Promise<void> {
   const { documentClass } = (CONFIG as unknown as { readonly ChatMessage: { readonly documentClass: Messages } }).ChatMessage;
   await keepHiddenIn(line);
   const place = document.createElement("p");
-  place.textContent = words("dicewright.request.asked", { check: nameOf(line) });
+  place.textContent = sentenceOf(line);
   const request: RequestRecord = { v: VERSION, line };
   await documentClass.create({ content: place.outerHTML, flags: { [MODULE]: { request } } });
+}
+
+/** What a request asks for, in the words of whoever reads it. */
+function sentenceOf(line: string): string {
+  return words("dicewright.request.asked", { check: nameOf(line) });
 }
 
 /** A line by its label, with what it asks for behind it. */
@@ -70,11 +75,13 @@ function nameOf(line: string): string {
   return label === "" ? check : `${label} (${check})`;
 }
 
-/** Puts a button into each copy of a request that rolls for whoever presses it. */
+/** Tells each copy of a request in the reader's language, and puts a button into it that rolls for whoever presses it. */
 export function drawRequest(message: Message, html: HTMLElement): void {
   const request = readRequest(message);
   const body = html.querySelector(".message-content");
   if (!request || !body) return;
+  const sentence = body.querySelector("p");
+  if (sentence) sentence.textContent = sentenceOf(request.line);
   const button = html.ownerDocument.createElement("button");
   Object.assign(button, { type: "button", className: "dicewright-check", textContent: words("dicewright.request.answer") });
   button.addEventListener("click", (event) => void press(`answer ${message.id}`, () => answer(request, message.id, event)).catch((error: Error) => complain(error.message)));

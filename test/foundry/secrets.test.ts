@@ -165,7 +165,7 @@ describe("who keeps a hidden number", () => {
 describe("a hidden number in a text", () => {
   it("shows to a Gamemaster, who may ask the table", async () => {
     const element = await linkIn(await sit({ isGM: true }), "[[/kaiser skill 5 vs ?12]]");
-    expect([element.textContent, element.querySelector("button")!.title]).toEqual(["kaiser skill 5 vs ?12?", "/kaiser skill 5 vs ?12"]);
+    expect([element.textContent, element.querySelector("button")!.title]).toEqual(["kaiser skill 5 vs ?12Ask", "/kaiser skill 5 vs ?12"]);
     expect(element.querySelector<HTMLElement>("button")!.dataset["line"]).toMatch(/^\/kaiser skill 5 vs \?[A-Za-z0-9]{16}$/);
   });
 

@@ -185,3 +185,12 @@ it("traits come and go as JSON, names stay text, and a text or a card is dragged
   await gm.lastCard().locator("code").dragTo(gm.page.getByRole("button", { name: "Empty slot 3" }));
   await gm.page.locator("#hotbar").getByRole("button", { name: "Climb" }).waitFor();
 });
+
+it("a request is read in the language of whoever reads it", async () => {
+  await tidy(gm);
+  const reader = await table.sit("ana", { lang: "fr" });
+  await gm.run(`game.journal.getName("At the mill").sheet.render({ force: true }).then(() => undefined)`);
+  await gm.page.getByRole("button", { name: "Ask the table: Study" }).click();
+  await expect.poll(() => gm.lastCard().innerText()).toContain("The table is asked for a roll: Study");
+  await expect.poll(() => reader.lastCard().innerText()).toContain("Un jet est demandé à la table : Study");
+});

@@ -49,18 +49,46 @@ function throwsNeeded(count: number, again: number): number {
 
 function addDie(row: Row, { stop, more }: Steps, length: number): Row {
   const lowest = Math.min(...stop.map(([worth]) => worth));
-  const mass = new Float64Array(length);
-  for (const [worth, p] of stop) {
-    const shift = worth - lowest;
-    const end = Math.min(row.mass.length, length - shift);
-    for (let i = 0; i < end; i++) mass[i + shift]! += row.mass[i]! * p;
-  }
+  const mass = isRun(stop) ? neighbours(row.mass, stop.length, length).map((all) => all * stop[0]![1]) : shifted(row.mass, stop, lowest, length);
   if (more.length > 0) {
     for (let i = 0; i < length; i++) {
       for (const [worth, p] of more) if (i >= worth) mass[i]! += mass[i - worth]! * p;
     }
   }
   return { low: row.low + lowest, mass };
+}
+
+/** Adds up the row once for each stopping face, as far on as the face is worth. */
+function shifted(row: Float64Array, stop: Steps["stop"], lowest: number, length: number): Float64Array {
+  const mass = new Float64Array(length);
+  for (const [worth, p] of stop) {
+    const shift = worth - lowest;
+    const end = Math.min(row.length, length - shift);
+    for (let i = 0; i < end; i++) mass[i + shift]! += row[i]! * p;
+  }
+  return mass;
+}
+
+/** Whether all stopping faces are equally likely and follow each other, as on most dice. */
+function isRun(stop: Steps["stop"]): boolean {
+  return stop.every(([worth, p], i) => worth === stop[0]![0] + i && p === stop[0]![1]);
+}
+
+/**
+ * For each place the sum of so many places up to it, in one pass however many they are. Cut into blocks of that many, they are the end of
+ * one block and the beginning of the next: nothing is ever subtracted, so the smallest chances stay exact.
+ */
+function neighbours(row: Float64Array, count: number, length: number): Float64Array {
+  const ends = row.slice();
+  for (let i = row.length - 2; i >= 0; i--) if ((i + 1) % count !== 0) ends[i]! += ends[i + 1]!;
+  const sums = new Float64Array(length);
+  let beginning = 0;
+  for (let i = 0; i < length; i++) {
+    beginning = (i % count === 0 ? 0 : beginning) + (row[i] ?? 0);
+    const first = i - count + 1;
+    sums[i] = beginning + (first % count === 0 ? 0 : (ends[first] ?? 0));
+  }
+  return sums;
 }
 
 function addPool(row: Row, { count, die }: Pool): Row {

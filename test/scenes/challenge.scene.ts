@@ -31,8 +31,10 @@ describe.each(generations)("in generation %i", (generation) => {
     expect(await dialogOf(ana).innerText()).toContain("Tor Haldane");
     if (generation === 13) expect(await complaints(ana, ".dicewright-challenge")).toEqual([]);
     const before = await ben.cards().count();
+    expect(await dialogOf(ana).getByLabel("Armour").count()).toBe(0);
     await dialogOf(ana).getByLabel("Manner").selectOption("attack");
-    await ana.page.keyboard.press("Enter");
+    await dialogOf(ana).getByLabel("Armour", { exact: true }).waitFor();
+    await dialogOf(ana).getByLabel("Manner").press("Enter");
     await promptOf(ben).waitFor();
     expect(await flagsOf(ana, -1)).toMatchObject({ thread: { v: 1, thread: "contest", system: "kaiser", form: "each", isSealed: false, rules: { manner: "attack" } } });
     expect(await promptOf(ben).innerText()).toContain("Mira Vell throws Sneak (Kaiser).");
@@ -139,5 +141,20 @@ describe("with a Gamemaster", () => {
     }).then(({ settled }) => settled.map(({ winner }) => winner))`);
     expect(end).toEqual([mira]);
     expect(await gm.run(`game.messages.contents.at(-2).flags.dicewright.thread.rules.manner`)).toBe("attack");
+  });
+
+  it("whoever is gone before a contest begins cannot be met, and somebody else can", async () => {
+    await gm.throws(6, 4);
+    await select(gm, "Mira Vell", "Old Warden");
+    await gm.page.keyboard.press("Shift+KeyV");
+    await dialogOf(gm).getByLabel("With").waitFor();
+    await gm.run(`canvas.scene.tokens.getName("Old Warden").delete().then(() => undefined)`);
+    const before = await gm.run<number>("game.messages.size");
+    await gm.page.keyboard.press("Enter");
+    await dialogOf(gm).getByRole("checkbox", { name: "Marsh Hound" }).check();
+    expect((await gm.notices()).join()).toContain("no longer there");
+    await gm.page.keyboard.press("Enter");
+    await expect.poll(() => gm.run("game.messages.size")).toBe(before + 1);
+    expect(await flagsOf(gm, -1)).toMatchObject({ thread: { sides: [{ uuid: expect.stringContaining("TokenMiraVell000") as string }, { uuid: expect.stringContaining("TokenMarshHound0") as string }] } });
   });
 });

@@ -43,11 +43,12 @@ async function give(seat: Seat, from: string, to: string): Promise<void> {
 /** The same press within half a second is the second half of a double click. */
 const afterPress = (seat: Seat) => seat.page.waitForTimeout(700);
 
-/** Those who stay for all scenes of a generation. */
-let party: Record<"gm" | "ana" | "ben", Seat>;
+/** Those who stay for all scenes of a generation, and those of the last one to the end. */
+let party = {} as Readonly<Record<"gm" | "ana" | "ben", Seat>>;
 
 describe.each(generations)("in generation %i", (generation) => {
   beforeAll(async () => {
+    await Promise.all(Object.values(party).map(({ page }) => page.close()));
     party = await table.sitTogether(["gm", "ana", "ben"], { generation, theme: generation === 14 ? "dark" : "light" });
     await learn(party.gm);
     await rule(party.gm, "die");
@@ -164,4 +165,21 @@ it("a check in a text asks a group where people help each other in it, and those
   await promptOf(ben).getByRole("button", { name: "Roll" }).click();
   await expect.poll(() => headline(gm)).toMatch(/Low Score\s+Lowest: Tor Haldane\s+5/);
   await expect.poll(() => promptOf(ben).count()).toBe(0);
+});
+
+it("a Gamemaster who leaves in the middle is shown to be away, keeps nobody from rolling, and closes it on their return", async () => {
+  const { gm, ben } = party;
+  await gm.run(`game.modules.get("dicewright").api.group({ system: "kaiser", kind: "skill", label: "climb", members: ["${TOKENS[1]!}", "${TOKENS[3]!}"] }).then(() => game.actors.getName("${TOR}").setFlag("dicewright", "traits", ${JSON.stringify(
+    { v: 1, system: "kaiser", list: [["t1", "Fight", 1], ["t2", "Climb", 4]].map(([id, name, skill]) => ({ id, name, system: "kaiser", kind: "skill", options: { skill } })) },
+  )})).then(() => undefined)`);
+  await expect.poll(() => rowOf(ben, TOR).getByRole("combobox").locator("option").allInnerTexts()).toEqual(["Climb", "Fight"]);
+  await gm.page.close();
+  await expect.poll(() => rowOf(ben, WARDEN).innerText()).toContain("offline");
+  await ben.throws(4, 3);
+  await promptOf(ben).getByRole("button", { name: "Roll" }).click();
+  await expect.poll(() => scores(ben)).toEqual(["11"]);
+  const back = await table.sit("gm");
+  await expect.poll(() => rowOf(ben, WARDEN).innerText()).not.toContain("offline");
+  await press(back, "Close");
+  for (const seat of [back, ben]) await expect.poll(() => cardOf(seat).innerText()).toMatch(/Best: Tor Haldane[^]*Closed[^]*Old Warden\s+Did not roll/);
 });

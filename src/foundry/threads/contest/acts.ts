@@ -11,10 +11,11 @@ import { isPrivateDuel } from "./tie.ts";
 
 const isGamemaster = () => game.user?.isGM === true;
 
-/** Whether this user may say that a side gives in. */
+/** Whether this user may say that a side gives in. One that has thrown may where its seal stays shut though all are in: its browser may be gone. */
 export function mayYield({ sides, isWithdrawn }: Contest, side: number): boolean {
   const stands = sides[side];
-  return !isWithdrawn && stands !== undefined && ["waiting", "sealed"].includes(stands.standing) && mayActFor(stands.party);
+  if (isWithdrawn || !stands || !mayActFor(stands.party)) return false;
+  return stands.standing === "waiting" || (stands.standing === "sealed" && sides.every(({ standing }) => standing !== "waiting"));
 }
 
 /** Whether this user may withdraw a contest that somebody is still waited for in. */

@@ -4,7 +4,7 @@ import { systems } from "../../../systems/index.ts";
 import type { Asked } from "../../../systems/notation.ts";
 import { makeCheck } from "../../../systems/notation.ts";
 import type { Problem } from "../../../systems/problem.ts";
-import { isProblem } from "../../../systems/problem.ts";
+import { isProblem, problem } from "../../../systems/problem.ts";
 import { traitCheck } from "../../../systems/trait.ts";
 import type { Trait } from "../../../systems/trait.ts";
 import { contestedKinds } from "../../../threads/challenge.ts";
@@ -20,7 +20,8 @@ import { words } from "../../words.ts";
 import { lastMeans, rememberMeans } from "./memory.ts";
 import type { Setting, Start } from "./start.ts";
 import { firstPoster, modeFor } from "./start.ts";
-import { actorOf, nameOf, traitsFor } from "../party.ts";
+import { actorOf, nameOf, partyAt, traitsFor } from "../party.ts";
+import { candidatesFor } from "../targets.ts";
 
 /** The check that the contest was asked for with. */
 const ASKED = "asked";
@@ -72,10 +73,21 @@ export class ContestDesk {
     if (gameOf(this.draft) !== before) this.draft = withRules(this.draft, houseRules());
   }
 
+  /** Leaves out whoever is gone since the window opened; where nobody is left, those who could be met instead are offered. Gives whether anybody was left out. */
+  leaveOut(): boolean {
+    const { opponents, asksWhom } = this.draft;
+    const here = opponents.filter(({ id }) => partyAt(id));
+    if (here.length === opponents.length) return false;
+    const others = candidatesFor(this.setting.from).map((party) => ({ id: party.uuid, name: nameOf(party), isChosen: false }));
+    this.draft = { ...this.draft, ...(here.length > 0 ? { opponents: here, asksWhom } : { opponents: others, asksWhom: true }) };
+    return true;
+  }
+
   /** The first throw with all that is filled in, or what is wrong with it. */
   ready(): (() => Promise<void>) | Problem {
     const rules = rulesFrom(this.draft, houseRules());
     if (isProblem(rules)) return rules;
+    if (chosenOf(this.draft).some(({ id }) => !partyAt(id))) return problem("sideGone");
     const asked = this.#asked();
     return isProblem(asked) ? asked : () => this.#begin(rules, asked);
   }
@@ -99,10 +111,9 @@ export class ContestDesk {
   }
 
   #start(rules: OptionsOf<Fields>): Start {
-    const { from, opponents, begun } = this.setting;
+    const { from, begun } = this.setting;
     const { form, isSealed } = this.draft;
-    const met = new Set(chosenOf(this.draft).map(({ id }) => id));
-    const against = opponents.filter(({ uuid }) => met.has(uuid));
+    const against = chosenOf(this.draft).flatMap(({ id }) => partyAt(id) ?? []);
     return { system: gameOf(this.draft), from, against, rules, form: takesAll(this.draft) ? form : "each", isSealed, begun };
   }
 }

@@ -79,6 +79,7 @@ async function send(dialog: ContestDialog): Promise<void> {
   const ready = dialog.desk.ready();
   if (isProblem(ready)) {
     complain(problemText(ready, words, gameOf(dialog.desk.draft).id));
+    if (dialog.desk.leaveOut()) await dialog.render();
     return dialog.element.querySelector<HTMLElement>("[data-wrong], [name=opponent]")?.focus();
   }
   dialog.hasBegun = true;

@@ -19,7 +19,7 @@ import { part } from "../../part.ts";
 import { Refusal } from "../../refusal.ts";
 import { words } from "../../words.ts";
 import { posterFor } from "./answer.ts";
-import { askedFor, isSecret, mayActFor, nameOf, publicNameOf, rights, speakerFor } from "../party.ts";
+import { askedFor, isSecret, mayActFor, nameOf, partyAt, publicNameOf, rights, speakerFor } from "../party.ts";
 import { postOpening } from "../post.ts";
 import { askUser } from "../query.ts";
 import { candidatesFor, ownParty, wantedBy } from "../targets.ts";
@@ -100,7 +100,7 @@ function refusal({ system, from, against, form }: Start, asked: Asked): Problem 
   if (against.length === 0) return problem("noTarget");
   if (sides.length > most) return problem("tooManySides", { count: sides.length, most });
   if (against.some(({ uuid }) => uuid === from.uuid)) return problem("targetSelf");
-  return sides.every((party) => rights.exists(party)) ? refuseStake(system, asked.kind) : problem("sideGone");
+  return against.every(({ uuid }) => partyAt(uuid)) ? refuseStake(system, asked.kind) : problem("sideGone");
 }
 
 /** Who sees a first throw where nobody has said otherwise: that of a side that players may not see goes to Gamemasters. */

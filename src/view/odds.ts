@@ -50,7 +50,7 @@ export function oddsView(asked: Asked, words: Words): OddsView {
   const kind = asked.system.kinds[asked.kind]!;
   const { outcomes } = odds(checkOf({ ...asked, options: toldOptions(asked) }));
   const headings = headingsOf(asked, outcomes, words);
-  const isJudged = headings.some(({ tone }) => tone === "good" || tone === "bad");
+  const isJudged = headings.some(({ tone }) => tone === "good" || tone === "bad") || outcomes.some(({ outcome }) => outcome["success"] !== undefined);
   const spread = isJudged ? undefined : spreadOf(outcomes.map(({ outcome, p }) => [kind.score(outcome), p] as const), words);
   return {
     ...(isJudged && successOf(headings, words)),

@@ -155,6 +155,11 @@ describe("odds", () => {
     expect(odds!.rows.reduce((sum, { share }) => sum + Number(share), 0)).toBeCloseTo(100, 1);
   });
 
+  it("tell that nothing can go wrong, where everything is better than a success", () => {
+    const { odds } = coming(draft("ogs", "action", { dice: [{ count: 1, sides: 8, up: 0 }, { count: 1, sides: 6, up: 0 }], difficulty: "1" }));
+    expect([odds!.success, odds!.spread]).toEqual(["100%", undefined]);
+  });
+
   it("tell apart what is mixed", () => {
     const { odds } = coming(draft("kleptonomicon", "test", { modifier: "0", advantages: "1" }));
     expect([odds!.success, odds!.withMixed]).toEqual(["9.8%", "57.8% with mixed results"]);

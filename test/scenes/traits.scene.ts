@@ -159,15 +159,19 @@ it("traits come and go as JSON, names stay text, and a text or a card is dragged
   await gm.throws(6, 4, 5, 3);
   await gm.run(`game.actors.getName("Mira Vell").sheet.render({ force: true }).then(() => undefined)`);
   const dice = await openDice(gm, "Mira Vell");
+  const place = gm.page.getByLabel("Traits as JSON");
   const bring = async (text: string) => {
-    await dice.getByRole("button", { name: "Import" }).click();
-    await gm.page.getByLabel("Traits as JSON").fill(text);
+    await place.fill(text);
     await gm.page.getByRole("dialog", { name: "Import" }).locator("button[data-action=ok]").click();
   };
   await dice.getByRole("button", { name: "Add a trait" }).waitFor();
   const before = await dice.locator(".dicewright-trait").count();
-  await bring(`{"items": [1, 2]}`);
-  await expect.poll(async () => (await gm.notices()).join()).toContain("no traits of this module");
+  await dice.getByRole("button", { name: "Import" }).click();
+  for (const [text, said] of [[`{"items": [1,`, "is no JSON"], [`{"items": [1, 2]}`, "no traits of this module"]] as const) {
+    await bring(text);
+    await expect.poll(async () => (await gm.notices()).join()).toContain(said);
+    await expect.poll(() => place.inputValue()).toBe(text);
+  }
   const name = "<img src=x onerror=alert(1)>";
   await bring(JSON.stringify({ v: 1, system: "ogs", list: [{ id: "x", name, system: "ogs", kind: "action", options: { dice: [{ count: 1, sides: 8, up: 0 }], difficulty: 5 } }] }));
   await dice.getByText(name).first().waitFor();

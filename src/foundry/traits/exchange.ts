@@ -1,5 +1,5 @@
 /** Traits as JSON, and from one actor to another. */
-import { isProblem } from "../../systems/problem.ts";
+import { isProblem, problem } from "../../systems/problem.ts";
 import { systems } from "../../systems/index.ts";
 import type { Trait, Traits } from "../../systems/trait.ts";
 import { parseTraits } from "../../systems/trait.ts";
@@ -30,22 +30,26 @@ async function ask(title: string, field: HTMLElement, label: string): Promise<st
   return answer === null ? undefined : String(answer["answer"]);
 }
 
-/** Adds traits from JSON; one with the same id takes the place of the old one. Where anything is wrong nothing is taken. */
+/** Adds traits from JSON; one with the same id takes the place of the old one. Where anything is wrong nothing is taken, and the text is asked for again as it is. */
 export async function importTraits(page: TraitsPage): Promise<void> {
+  for (let text = await askJson(""); text !== undefined && text.trim() !== ""; text = await askJson(text)) {
+    const read = readJson(text);
+    if (!isProblem(read)) return page.keep((list) => merged(list, read.list), read.system);
+    complain(traitsProblem(read, words));
+  }
+}
+
+function askJson(text: string): Promise<string | undefined> {
   const place = document.createElement("textarea");
-  place.rows = 10;
-  const text = await ask(words("dicewright.traits.take"), place, words("dicewright.traits.takeHint"));
-  if (text === undefined || text.trim() === "") return;
-  const read = readJson(text);
-  if (isProblem(read)) complain(traitsProblem(read, words));
-  else await page.keep((list) => merged(list, read.list), read.system);
+  Object.assign(place, { rows: 10, textContent: text });
+  return ask(words("dicewright.traits.take"), place, words("dicewright.traits.takeHint"));
 }
 
 function readJson(text: string): ReturnType<typeof parseTraits> {
   try {
     return parseTraits(text.length > MOST_CHARACTERS ? false : (JSON.parse(text) as unknown) ?? false, systems);
-  } catch {
-    return parseTraits(false, systems);
+  } catch (error) {
+    return problem("notJson", { reason: (error as Error).message });
   }
 }
 

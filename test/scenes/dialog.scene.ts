@@ -129,5 +129,7 @@ describe.each(["light", "dark"] as const)("in %s colours", (theme) => {
     await gm.run(`void new (game.settings.menus.get("dicewright.houseRules").type)().render({ force: true })`);
     await gm.page.getByRole("tab", { name: "OGS" }).waitFor();
     expect(await complaints(gm, "#dicewright-house-rules")).toEqual([]);
+    await gm.page.getByRole("tab", { name: "OGS" }).press("Escape");
+    await gm.page.locator("#dicewright-house-rules").waitFor({ state: "detached" });
   });
 });

@@ -157,6 +157,7 @@ export const kleptonomicon: System = {
   id: "kleptonomicon",
   command: "klepto",
   kinds: {
+    test: kind({ fields: TEST, check: test, report, score, stake }),
     group: kind({ word: "group", fields: TEST, check: test, report: reportGroup, score, stake }),
     sum: kind({
       fields: SUM,
@@ -165,7 +166,6 @@ export const kleptonomicon: System = {
       report: ({ total }) => numberReport("total", total),
       score: ({ total }) => total,
     }),
-    test: kind({ fields: TEST, check: test, report, score, stake }),
   },
   codes: {
     ish: code({

@@ -218,13 +218,6 @@ export const ogs: System = {
   id: "ogs",
   command: "ogs",
   kinds: {
-    open: kind({
-      word: "open",
-      fields: OPEN,
-      check: openRoll,
-      report: (result) => numberReport("openRoll", result.total),
-      score: total,
-    }),
     action: kind({
       fields: ACTION,
       refuse: ({ dice, exact }) => (single(dice).length < 2 && !exact ? problem("ogs.twoDice") : undefined),
@@ -238,6 +231,13 @@ export const ogs: System = {
         faces,
         sizes: descending(sizesOf(dice, exact)),
       }),
+    }),
+    open: kind({
+      word: "open",
+      fields: OPEN,
+      check: openRoll,
+      report: (result) => numberReport("openRoll", result.total),
+      score: total,
     }),
   },
   codes: {

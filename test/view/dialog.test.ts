@@ -32,6 +32,10 @@ const view = (filled: Draft, rules = {}) => dialogView(filled, { mode: "public",
 const control = (filled: Draft, name: string): ControlView => [...view(filled).controls, ...view(filled).houseRules].find((each) => each.name === name)!;
 const coming = (filled: Draft, hidesOdds = false, rules = {}) => comingView(filled, { rules, words, hidesOdds });
 
+it("offers the check that people roll most first in each game", () => {
+  expect(systems.map((system) => view(draft(system.id, Object.keys(system.kinds)[0]!)).kinds[0]!.value)).toEqual(["skill", "action", "basic", "test", "stat"]);
+});
+
 describe("what is filled in", () => {
   it.each([
     [draft("kaiser", "skill", { skill: "5", difficulty: "12", advantage: "2", disadvantage: "1" }), "/kaiser skill 5 vs 12 a2 d1"],

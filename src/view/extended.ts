@@ -34,14 +34,14 @@ export interface ExtendedReader {
 export interface DeedView {
   readonly deed: "roll" | "turn" | "goal" | "end";
   readonly text: string;
-  /** True for what is pressed most of the time. */
+  /** True for what is expected of its reader next. */
   readonly isMain: boolean;
 }
 
 /** How far it is. */
 export interface ProgressView {
   readonly text: string;
-  /** Absent without a goal. */
+  /** Absent without a goal; what is left, also where it is reached. */
   readonly left?: string;
   readonly share?: string;
 }
@@ -117,8 +117,8 @@ function toneOf({ standing }: Extended): Tone {
 function progressView(progress: number, goal: number | null, words: Words): ProgressView {
   if (goal === null) return { text: numeral(progress) };
   const share = Math.min(1, Math.max(0, progress / goal));
-  const left = Math.max(0, goal - progress);
-  return { text: words(key("ofGoal"), { progress: numeral(progress), goal }), left: countOf(key("toGo"), left, words), share: (100 * share).toFixed(1) };
+  const left = goal - progress;
+  return { text: words(key("ofGoal"), { progress: numeral(progress), goal }), ...(left > 0 && { left: countOf(key("toGo"), left, words) }), share: (100 * share).toFixed(1) };
 }
 
 /** What the next roll has, and what comes back. */
@@ -165,13 +165,15 @@ function roundView({ system }: Extended, { replayed, turn, gained = 0 }: Round, 
 
 function deedsOf(test: Extended, { mayRoll, mayEnd, isInFight, isCompact }: ExtendedReader, words: Words): DeedView[] {
   if (test.standing !== "open") return [];
+  const isSpent = test.pool === 0;
+  const isOver = isSpent && test.gain === 0;
   const deeds = [
-    { deed: "roll", fits: mayRoll && test.pool !== undefined },
-    { deed: "turn", fits: mayRoll && test.isTurnOpen && !isInFight },
-    { deed: "goal", fits: mayEnd && !isCompact },
-    { deed: "end", fits: mayEnd && !isCompact },
+    { deed: "roll", fits: mayRoll && test.pool !== undefined && !isSpent, isMain: true },
+    { deed: "turn", fits: mayRoll && test.isTurnOpen && !isInFight && !isOver, isMain: isSpent },
+    { deed: "goal", fits: mayEnd && !isCompact, isMain: false },
+    { deed: "end", fits: mayEnd && (!isCompact || isOver), isMain: isOver },
   ] as const;
-  return deeds.flatMap(({ deed, fits }) => (fits ? [{ deed, text: words(key(`deeds.${deed}`)), isMain: deed === "roll" }] : []));
+  return deeds.flatMap(({ deed, fits, isMain }) => (fits ? [{ deed, text: words(key(`deeds.${deed}`)), isMain }] : []));
 }
 
 /** The title of an extended test in one line: what it is, and whose. */

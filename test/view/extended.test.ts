@@ -18,7 +18,7 @@ describe("how far it is", () => {
     [[], { text: "0 of 12", left: "12 to go", share: "0.0" }],
     [[[9, 9, 9, 2]], { text: "2 of 12", left: "10 to go", share: "16.7" }],
     [[[1, 1, 2, 2]], { text: "−6 of 12", left: "18 to go", share: "0.0" }],
-    [[[12, 12, 12, 12], [12, 12, 12, 12]], { text: "16 of 12", left: "0 to go", share: "100.0" }],
+    [[[12, 12, 12, 12], [12, 12, 12, 12]], { text: "16 of 12", share: "100.0" }],
   ])("%j", (rolls, progress) => expect(viewOf({ rolls, goal: 12 }).progress).toEqual(progress));
 
   it("is only a sum where there is no goal", () => {
@@ -69,8 +69,17 @@ describe("what can be pressed", () => {
     ["in a fight, which ends turns itself", { isInFight: true }, [[9, 9, 9, 9]], ["roll"]],
     ["by a Gamemaster", { mayEnd: true }, [[9, 9, 9, 9]], ["roll", "turn", "goal", "end"]],
     ["below a roll", { mayEnd: true, isCompact: true }, [[9, 9, 9, 9]], ["roll", "turn"]],
+    ["with no dice left, by its roller", {}, [[2, 2, 2, 2]], ["turn"]],
+    ["with no dice left, in a fight", { isInFight: true }, [[2, 2, 2, 2]], []],
     ["by anybody else", { mayRoll: false }, [[9, 9, 9, 9]], []],
   ])("%s", (_who, reader, rolls, deeds) => expect(deedsOf(viewOf({ rolls }, reader))).toEqual(deeds));
+
+  it("is its end, with no dice left and none that come back", () => {
+    const done = { rolls: [[2, 2, 2, 2]], gain: 0 };
+    expect(viewOf(done, { mayEnd: true, isCompact: true }).deeds.map(({ deed, isMain }) => [deed, isMain])).toEqual([["end", true]]);
+    expect(deedsOf(viewOf(done, { mayEnd: true }))).toEqual(["goal", "end"]);
+    expect(deedsOf(viewOf(done))).toEqual([]);
+  });
 });
 
 describe("the end", () => {
@@ -107,6 +116,9 @@ it("is drawn as text, whatever a label or a name holds", () => {
   document.body.innerHTML = draw(viewOf({ rolls: [[9, 9, 9, 2], [9, 9, 9]], goal: 12, label: name }, { name, mayEnd: true }));
   expect(document.querySelector("img")).toBeNull();
   expect(document.querySelector("[role=meter]")!.getAttribute("aria-valuetext")).toBe("5 of 12, 7 to go");
+  document.body.innerHTML = draw(viewOf({ rolls: [[12, 12, 12, 12]], goal: 4 }));
+  expect(document.querySelector("[role=meter]")!.getAttribute("aria-valuetext")).toBe("8 of 4");
+  document.body.innerHTML = draw(viewOf({ rolls: [[9, 9, 9, 2], [9, 9, 9]], goal: 12, label: name }, { name, mayEnd: true }));
   expect([...document.querySelectorAll("button")].map((button) => button.textContent)).toEqual(["Next roll", "End the turn", "Set the goal", "End the test"]);
   expect(document.querySelectorAll("[id]").length).toBe(0);
 });

@@ -26,11 +26,16 @@ function patternOf(commands: readonly string[]): RegExp {
   return new RegExp(`\\[\\[(/(?:${commands.join("|")})\\b[^]*?)\\]\\](?!\\])(?:\\{([^}]*)\\})?`, "gi");
 }
 
+/** Links that can be pressed already. Foundry tells of one again each time it enters a page, as when a text moves to another window. */
+const prepared = new WeakSet<HTMLElement>();
+
 const enricher: Enricher = {
   id: ID,
   pattern: patternOf(systems.flatMap(({ command, id }) => [command, id])),
   enricher: ([, line = "", label]) => Promise.resolve(buttonOf(line.trim(), label)),
   onRender: (element) => {
+    if (prepared.has(element)) return;
+    prepared.add(element);
     const button = element.querySelector("button");
     const { line = "" } = button?.dataset ?? {};
     button?.addEventListener("click", (event) => void press(line, () => roll(line, event)).catch((error: Error) => complain(error.message)));

@@ -169,6 +169,13 @@ describe("a hidden number in a text", () => {
     expect(element.querySelector<HTMLElement>("button")!.dataset["line"]).toMatch(/^\/kaiser skill 5 vs \?[A-Za-z0-9]{16}$/);
   });
 
+  it("is asked for by one button, also where the text moves to another window", async () => {
+    const gm = await sit({ isGM: true });
+    const element = await linkIn(gm, "[[/kaiser skill 5 vs ?12]]");
+    gm.enrichers[0]!.onRender(element);
+    expect(element.querySelectorAll("button")).toHaveLength(2);
+  });
+
   it("is asked for without it", async () => {
     const gm = await sit({ isGM: true });
     (await linkIn(gm, "[[/kaiser skill 5 vs ?12]]")).querySelector<HTMLElement>(".dicewright-ask")!.click();

@@ -10,6 +10,7 @@ export interface Application {
   readonly rendered: boolean;
   render(options?: { readonly force?: boolean; readonly parts?: readonly string[] }): Promise<unknown>;
   close(options?: object): Promise<unknown>;
+  setPosition(position: { readonly top: number }): unknown;
   _prepareContext(options: object): Promise<object>;
   _onFirstRender(context: object, options: object): Promise<void>;
   _onRender(context: object, options: object): Promise<void>;
@@ -25,6 +26,13 @@ type ApplicationClass = new (options?: object) => Application;
 export function templateApplication(): ApplicationClass {
   const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
   return HandlebarsApplicationMixin(ApplicationV2) as unknown as ApplicationClass;
+}
+
+/** Moves a window up that has grown beyond the lower edge of the page, so that its buttons stay in reach. */
+export function keepOnPage(application: Application): void {
+  const { bottom, height } = application.element.getBoundingClientRect();
+  const { innerHeight } = application.element.ownerDocument.defaultView!;
+  if (bottom > innerHeight) application.setPosition({ top: Math.max(0, innerHeight - height) });
 }
 
 /** True where there is a page to open windows on. */

@@ -74,6 +74,20 @@ it("dice of every size grow, and what is filled in last is there again", async (
   await page.locator(".dicewright-steps").waitFor({ state: "detached" });
   await open(ana);
   await expect.poll(() => page.locator(".dicewright-line code").innerText()).toBe("/ogs d10 + d12^2");
+  await page.keyboard.press("Escape");
+  await dialogOf(ana).first().waitFor({ state: "detached" });
+});
+
+it("a dialog that grows stays on the page with its buttons", async () => {
+  const { ana } = party;
+  const { page } = ana;
+  await ana.run(`void game.modules.get("dicewright").api.open({ system: "kaiser", kind: "skill", raw: { skill: 5, difficulty: 12 } })`);
+  const add = page.getByRole("button", { name: "Add a circumstance" });
+  for (let count = 0; count < 8; count++) await add.click();
+  await page.getByText("Rules of this table").click();
+  await expect.poll(async () => { const { y = 0, height = 0 } = (await page.getByRole("button", { name: "Roll", exact: true }).boundingBox()) ?? {}; return y + height; }).toBeLessThanOrEqual(800);
+  await page.keyboard.press("Escape");
+  await dialogOf(ana).first().waitFor({ state: "detached" });
 });
 
 it("opens and follows a stepper before a person notices", async () => {

@@ -1,6 +1,6 @@
 /** The window in which a check is filled in. Typing redraws only what it comes to, so that no control is touched under the fingers. */
 import type { Application, Press } from "../application.ts";
-import { templateApplication, templatePath } from "../application.ts";
+import { keepOnPage, templateApplication, templatePath } from "../application.ts";
 import { complain } from "../notices.ts";
 import type { FormDesk } from "./form-desk.ts";
 import { readForm, showState, stepControl, stepLevels } from "./form.ts";
@@ -113,6 +113,7 @@ function listen(dialog: FormWindow): void {
   element.addEventListener("input", (event) => (event.target as HTMLElement).matches("select") || refresh(dialog));
   element.addEventListener("change", (event) => choose(dialog, event.target as Input));
   element.addEventListener("keydown", (event) => press(dialog, event));
+  element.addEventListener("toggle", () => keepOnPage(dialog), { capture: true });
 }
 
 const OPTIONS = {
@@ -146,6 +147,7 @@ export async function showForm(desk: FormDesk, title: string): Promise<void> {
       const { controls, complaints } = desk.state();
       const isFresh = (options as { readonly isFirstRender?: boolean }).isFirstRender;
       showState(this.element, controls, isFresh ? {} : complaints);
+      keepOnPage(this);
     }
 
     override _onClose(options: object): void {

@@ -2,6 +2,7 @@
  * All in which Foundry 13 and 14 differ for this module. Newer names are not in the type definitions of 13, so they are described here.
  * Sources: the API pages of both versions (Roll#toMessage, ChatLog, hook chatMessage) and issues #13717 and #14275.
  */
+import { settings } from "./settings.ts";
 
 /** Who sees a message, by the names of 14. */
 export type Mode = "public" | "gm" | "blind" | "self";
@@ -14,8 +15,6 @@ interface ChatCommand {
   readonly fn: CommandHandler;
 }
 
-type Settings = { get(namespace: string, key: string): unknown };
-
 const MODES_OF_13: Readonly<Record<string, Mode>> = { publicroll: "public", gmroll: "gm", blindroll: "blind", selfroll: "self" };
 const MODES: readonly Mode[] = ["public", "gm", "blind", "self"];
 
@@ -25,7 +24,7 @@ function isFourteen(): boolean {
 
 /** The visibility the user has chosen. What is no visibility of rolls, as speaking in character in 14, is public. */
 export function usualMode(): Mode {
-  const chosen = String((game.settings as unknown as Settings).get("core", isFourteen() ? "messageMode" : "rollMode"));
+  const chosen = String(settings().get("core", isFourteen() ? "messageMode" : "rollMode"));
   return MODES_OF_13[chosen] ?? MODES.find((mode) => mode === chosen) ?? "public";
 }
 

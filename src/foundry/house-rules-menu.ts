@@ -3,12 +3,9 @@ import { hasPage, templateApplication } from "./application.ts";
 import { MODULE } from "./house-rules.ts";
 import { complain } from "./notices.ts";
 import { part } from "./part.ts";
+import { settings } from "./settings.ts";
 
 const houseRulesWindow = part(() => import("./house-rules-window.ts"));
-
-interface Settings {
-  registerMenu(namespace: string, key: string, menu: object): void;
-}
 
 async function show(): Promise<void> {
   const { showHouseRules } = await houseRulesWindow();
@@ -24,7 +21,7 @@ export function registerHouseRulesMenu(): void {
       return this;
     }
   }
-  (game.settings as unknown as Settings).registerMenu(MODULE, "houseRules", {
+  settings().registerMenu(MODULE, "houseRules", {
     name: "dicewright.settings.window.name",
     label: "dicewright.settings.window.label",
     hint: "dicewright.settings.window.hint",

@@ -3,17 +3,10 @@ import { houseRulesView } from "../view/house-rules.ts";
 import type { Application, Press } from "./application.ts";
 import { templateApplication, templatePath } from "./application.ts";
 import { houseRules, MODULE } from "./house-rules.ts";
+import { settings } from "./settings.ts";
 import { words } from "./words.ts";
 
 type Rule = HTMLInputElement | HTMLSelectElement;
-
-interface Settings {
-  set(namespace: string, key: string, value: unknown): Promise<unknown>;
-}
-
-function settings(): Settings {
-  return game.settings as unknown as Settings;
-}
 
 function rulesIn({ element }: Application): Rule[] {
   return [...element.querySelectorAll<Rule>("[data-rule]")];

@@ -1,19 +1,10 @@
 /** The rules that a world decides for itself, as world settings: those that the games list. */
 import type { Raw } from "../systems/field.ts";
 import { systems } from "../systems/index.ts";
+import { settings } from "./settings.ts";
 
 /** The id of the module, under which Foundry files whatever belongs to it. */
 export const MODULE = "dicewright";
-
-interface Settings {
-  register(namespace: string, key: string, setting: object): void;
-  get(namespace: string, key: string): unknown;
-}
-
-/** Settings are told by their full name here, which the type definitions can only check for names known to them. */
-function settings(): Settings {
-  return game.settings as unknown as Settings;
-}
 
 const keys = systems.flatMap((system) => Object.entries(system.settings).map(([key, choices]) => ({ system, key, choices })));
 

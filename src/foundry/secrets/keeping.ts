@@ -7,18 +7,13 @@ import { isSecretId } from "../../systems/hidden.ts";
 import { problem } from "../../systems/problem.ts";
 import { MODULE } from "../house-rules.ts";
 import { Refusal } from "../refusal.ts";
+import { settings } from "../settings.ts";
 
 interface Person {
   readonly isGM: boolean;
   readonly isSelf: boolean;
   readonly active: boolean;
   query(name: string, data: object, options: object): Promise<unknown>;
-}
-
-interface Settings {
-  register(namespace: string, key: string, setting: object): void;
-  get(namespace: string, key: string): unknown;
-  set(namespace: string, key: string, value: unknown): Promise<unknown>;
 }
 
 const SETTING = "secrets";
@@ -30,8 +25,6 @@ const PATIENCE = 5000;
 
 /** Numbers that this client has read from a text or been given by its user, by the id it gave them. */
 const read = new Map<string, number>();
-
-const settings = () => game.settings as unknown as Settings;
 
 /** Registers where secrets are kept, and answers clients that have one to be kept. */
 export function registerSecrets(): void {

@@ -6,6 +6,7 @@ import { isProblem } from "../systems/problem.ts";
 import { DicewrightCheckRoll } from "./check-roll.ts";
 import type { MessageRoll } from "./current-roll.ts";
 import { currentCheck, storedSentence } from "./current-roll.ts";
+import { messageClass } from "./message-class.ts";
 import { Refusal } from "./refusal.ts";
 import type { RolledMessage } from "./rolled-message.ts";
 import { isPrivate, readersOf, storedContent } from "./rolled-message.ts";
@@ -41,11 +42,7 @@ async function changedRoll(message: RolledMessage, options: Raw): Promise<Dicewr
 async function append(message: RolledMessage, roll: DicewrightCheckRoll): Promise<void> {
   const content = storedContent(storedSentence({ rolls: [roll as unknown as MessageRoll] }), !isPrivate(message));
   if (message.isAuthor) await message.update({ rolls: [...message.toObject().rolls, JSON.stringify(roll)], content });
-  else await create({ rolls: [JSON.stringify(roll)], content, speaker: message.speaker, whisper: readersOf(message), blind: message.blind });
-}
-
-function create(data: object): Promise<unknown> {
-  return (CONFIG.ChatMessage.documentClass as unknown as { create(data: object): Promise<unknown> }).create(data);
+  else await messageClass()!.create({ rolls: [JSON.stringify(roll)], content, speaker: message.speaker, whisper: readersOf(message), blind: message.blind });
 }
 
 /** Lets everybody see a message, and stores its sentence with it. */

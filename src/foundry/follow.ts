@@ -8,6 +8,7 @@ import type { Mode } from "./compat.ts";
 import type { Rolls } from "./current-roll.ts";
 import { currentCheck } from "./current-roll.ts";
 import { openDialog } from "./dialog/opening.ts";
+import { messageClass } from "./message-class.ts";
 import type { RolledMessage } from "./rolled-message.ts";
 import { isPrivate } from "./rolled-message.ts";
 import { toldRecord } from "./secrets/telling.ts";
@@ -30,7 +31,7 @@ export function followOf(message: Rolls): Following | undefined {
 /** Opens the roll dialog for what follows, for the same speaker and the same people. */
 export async function rollFollow(message: RolledMessage): Promise<void> {
   const follow = followOf(message);
-  const actor = (CONFIG.ChatMessage.documentClass as unknown as { getSpeakerActor(speaker: object): object | null }).getSpeakerActor(message.speaker);
+  const actor = messageClass()!.getSpeakerActor(message.speaker);
   if (follow) await openDialog({ ...follow, raw: follow.options, mode: modeOf(message), ...(actor && { actor }) });
 }
 

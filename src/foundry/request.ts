@@ -8,6 +8,7 @@ import { THREAD_VERSION } from "../threads/thread.ts";
 import { rollOrAsk } from "./dialog/opening.ts";
 import { MODULE } from "./house-rules.ts";
 import { postCheck } from "./message.ts";
+import { messageClass } from "./message-class.ts";
 import { complain } from "./notices.ts";
 import { press } from "./press.ts";
 import { addAnswers } from "./request-answers.ts";
@@ -26,10 +27,6 @@ interface RequestRecord {
 interface Message {
   readonly id: string;
   readonly flags?: { readonly [MODULE]?: { readonly request?: object } };
-}
-
-interface Messages {
-  create(data: object): Promise<unknown>;
 }
 
 const VERSION = 1;
@@ -56,12 +53,11 @@ function askButton({ ownerDocument, textContent }: HTMLElement, line: string): H
 
 /** Posts a request, which reads without the module as well. */
 async function askTable(line: string): Promise<void> {
-  const { documentClass } = (CONFIG as unknown as { readonly ChatMessage: { readonly documentClass: Messages } }).ChatMessage;
   await keepHiddenIn(line);
   const place = document.createElement("p");
   place.textContent = sentenceOf(line);
   const request: RequestRecord = { v: VERSION, line };
-  await documentClass.create({ content: place.outerHTML, flags: { [MODULE]: { request } } });
+  await messageClass()!.create({ content: place.outerHTML, flags: { [MODULE]: { request } } });
 }
 
 /** What a request asks for, in the words of whoever reads it. */

@@ -27,7 +27,6 @@ const NOBODY: Party = { uuid: "" };
 const OPTION = "option.";
 const MEMBER = "member.";
 
-
 /** Shows the window; undefined where it is left. */
 export async function askGroup(suggested: Suggested = firstGame()): Promise<GroupAsking | undefined> {
   const form = new GroupForm(suggested);
@@ -51,6 +50,14 @@ function firstGame(): Suggested {
   return { system, kind: system.group?.kind ?? Object.keys(system.kinds)[0]! };
 }
 
+/** Why fields may be left empty. */
+function hint(): HTMLElement {
+  const line = document.createElement("p");
+  line.className = "dicewright-group-hint";
+  line.textContent = words("dicewright.group.start.hint");
+  return line;
+}
+
 /** What stands in the window. */
 class GroupForm {
   readonly content = document.createElement("div");
@@ -67,7 +74,7 @@ class GroupForm {
     this.#line.setAttribute("role", "status");
     this.#options.className = "dicewright-change";
     this.content.className = "dicewright-change";
-    this.content.append(rowOf(this.#gameView()), this.#kindRow(), this.#options, ...this.#lastRows(label), this.#membersRow(wanted), this.#line);
+    this.content.append(rowOf(this.#gameView()), this.#kindRow(), this.#options, hint(), ...this.#lastRows(label), this.#membersRow(wanted), this.#line);
     this.#drawOptions(options);
     this.content.addEventListener("change", (event) => this.#turn(event.target as HTMLElement));
     this.content.addEventListener("input", () => this.check());

@@ -84,6 +84,9 @@ it("a dialog that grows stays on the page with its buttons", async () => {
   await ana.run(`void game.modules.get("dicewright").api.open({ system: "kaiser", kind: "skill", raw: { skill: 5, difficulty: 12 } })`);
   const add = page.getByRole("button", { name: "Add a circumstance" });
   for (let count = 0; count < 8; count++) await add.click();
+  await expect.poll(() => page.locator(":focus").getAttribute("name")).toBe("circumstance.7.name");
+  await page.locator("[data-action=removeCircumstance]").last().press("Enter");
+  await expect.poll(() => page.locator(":focus").innerText()).toBe("+ Add a circumstance");
   await page.getByText("Rules of this table").click();
   await expect.poll(async () => { const { y = 0, height = 0 } = (await page.getByRole("button", { name: "Roll", exact: true }).boundingBox()) ?? {}; return y + height; }).toBeLessThanOrEqual(800);
   await page.keyboard.press("Escape");

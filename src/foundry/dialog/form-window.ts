@@ -12,9 +12,10 @@ interface FormWindow extends Application {
 
 type Input = HTMLInputElement;
 
-/** Redraws the whole window: controls have come or gone. */
-function redraw(dialog: FormWindow): void {
-  void dialog.render();
+/** Redraws the whole window: controls have come or gone. The last that the selector finds takes the focus; without one it stays where it is. */
+async function redraw(dialog: FormWindow, focus?: string): Promise<void> {
+  await dialog.render();
+  if (focus !== undefined) [...dialog.element.querySelectorAll<HTMLElement>(focus)].at(-1)?.focus();
 }
 
 /** Takes what stands in the controls and shows what it comes to. */
@@ -26,12 +27,12 @@ function refresh(dialog: FormWindow): void {
   void dialog.render({ parts: ["coming"] });
 }
 
-/** An action that changes which controls there are; what was typed before is read first. */
-function structural(change: (desk: FormDesk, target: HTMLElement) => void): Press<FormWindow> {
+/** An action that changes which controls there are; what was typed before is read first, and what has come, or adds another, takes the focus. */
+function structural(change: (desk: FormDesk, target: HTMLElement) => void, focus?: (target: HTMLElement) => string): Press<FormWindow> {
   return function (_event, target) {
     this.desk.draft = readForm(this.element, this.desk.draft);
     change(this.desk, target);
-    redraw(this);
+    return redraw(this, focus?.(target));
   };
 }
 
@@ -51,13 +52,13 @@ const ACTIONS: Readonly<Record<string, Press<FormWindow>>> = {
     stepLevels([sides[0]!, sides[1]!], Number(target.dataset["by"]), this.desk.draft);
     refresh(this);
   },
-  addCircumstance: structural((desk) => desk.addCircumstance()),
-  removeCircumstance: structural((desk, target) => desk.removeCircumstance(at(target))),
-  addDie: structural((desk, target) => desk.addDie(fieldOf(target))),
-  removeDie: structural((desk, target) => desk.removeDie(fieldOf(target), at(target))),
+  addCircumstance: structural((desk) => desk.addCircumstance(), () => "[data-circumstance][data-part=name]"),
+  removeCircumstance: structural((desk, target) => desk.removeCircumstance(at(target)), () => "[data-action=addCircumstance]"),
+  addDie: structural((desk, target) => desk.addDie(fieldOf(target)), (target) => `[data-field="${fieldOf(target)}"][data-part=sides]`),
+  removeDie: structural((desk, target) => desk.removeDie(fieldOf(target), at(target)), (target) => `[data-action=addDie][data-field="${fieldOf(target)}"]`),
   growDie: structural((desk, target) => desk.growDie(fieldOf(target), at(target), Number(target.dataset["by"]), effectOf(target))),
-  addIncrease: structural((desk, target) => desk.addIncrease(fieldOf(target), at(target))),
-  removeIncrease: structural((desk, target) => desk.removeIncrease(fieldOf(target), at(target), effectOf(target))),
+  addIncrease: structural((desk, target) => desk.addIncrease(fieldOf(target), at(target)), (target) => `[data-die="${at(target)}"][data-part=by]`),
+  removeIncrease: structural((desk, target) => desk.removeIncrease(fieldOf(target), at(target), effectOf(target)), (target) => `[data-action=addIncrease][data-at="${at(target)}"]`),
   macro() {
     refresh(this);
     return this.desk.copy?.().catch((error: Error) => complain(error.message));
@@ -78,7 +79,7 @@ function choose(dialog: FormWindow, target: Input | HTMLSelectElement): void {
   const control = ladder !== undefined && element.querySelector<Input>(`input[data-field="${ladder}"]`);
   if (control && target.value !== "") control.value = target.value;
   desk.draft = readForm(element, desk.draft);
-  if (desk.turn(target.name, target.value) || die !== undefined) redraw(dialog);
+  if (desk.turn(target.name, target.value) || die !== undefined) void redraw(dialog);
   else refresh(dialog);
 }
 

@@ -188,6 +188,7 @@ it("traits come and go as JSON, names stay text, and a text or a card is dragged
   await gm.post("/kaiser skill 5 vs 12 # Climb");
   await gm.lastCard().locator("code").dragTo(gm.page.getByRole("button", { name: "Empty slot 3" }));
   await gm.page.locator("#hotbar").getByRole("button", { name: "Climb" }).waitFor();
+  expect(await gm.run(`game.macros.getName("Climb").command`)).toBe(`await game.modules.get("dicewright").api.roll("/kaiser skill 5 vs 12 # Climb");`);
 });
 
 it("a request is read in the language of whoever reads it", async () => {

@@ -42,12 +42,17 @@ export function dragLine(event: DragEvent, line: string, name = line): void {
   drag(event, { name, line });
 }
 
+/** What was asked for on its way, with its label. */
+function dragCard(event: DragEvent, line: string, label?: string): void {
+  dragLine(event, label === undefined ? line : `${line} # ${label}`, label);
+}
+
 /** Makes what a card says was asked for something to drag, once the card is drawn. */
 export function dragCards(_message: object, html: HTMLElement): void {
   void ready.then(() => {
     for (const code of html.querySelectorAll<HTMLElement>(".dicewright-formula code")) {
       code.draggable = true;
-      code.addEventListener("dragstart", (event) => dragLine(event, code.textContent, html.querySelector(".dicewright-label")?.textContent ?? undefined));
+      code.addEventListener("dragstart", (event) => dragCard(event, code.textContent, html.querySelector(".dicewright-label")?.textContent ?? undefined));
     }
   });
 }

@@ -95,6 +95,10 @@ describe("with a Gamemaster", () => {
     await ask({ message: contest, place: 1 }, { message: contest, place: 1 });
     await promptOf(ben).getByRole("button", { name: "Later" }).click();
     await promptOf(ben).waitFor({ state: "detached" });
+    await ask({ message: contest, place: 1 });
+    await promptOf(ben).waitFor();
+    await gm.run(`game.messages.get("${contest}").delete().then(() => undefined)`);
+    await promptOf(ben).waitFor({ state: "detached" });
   });
 
   it("a program begins contests, sealed or in secret, and is told why where it cannot", async () => {

@@ -43,9 +43,14 @@ function questionOf(asked: Asked): Question | undefined {
   return contestQuestion(asked) ?? groupQuestion(asked);
 }
 
-/** Shows the next question, and closes the one on the page once there is nothing to answer any more. A message may still be on its way. */
+/** A message may still be on its way; what is shown has been there. */
+function isWanted(asked: Asked): boolean {
+  return questionOf(asked) !== undefined || (asked !== shown?.asked && !messageBy(asked.message));
+}
+
+/** Shows the next question, and closes the one on the page once there is nothing to answer any more. */
 function review(): void {
-  waiting = waiting.filter((asked) => !messageBy(asked.message) || questionOf(asked));
+  waiting = waiting.filter(isWanted);
   if (shown && !waiting.includes(shown.asked)) hide();
   const next = waiting.find(({ message }) => messageBy(message));
   if (next && !shown && !isOpening) void show(next);

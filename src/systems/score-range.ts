@@ -6,6 +6,7 @@
  *     matchRanges(["[..6]", "[7..9]", "[10..]"], { score: 8, critical: null }).primary // "[7..9]"
  */
 import type { Field } from "./field.ts";
+import { quoted } from "./field.ts";
 import type { Problem } from "./problem.ts";
 import { isProblem, problem } from "./problem.ts";
 
@@ -87,7 +88,7 @@ export const ranges: Field<readonly string[]> = {
   default: [],
   parse(raw) {
     if (!Array.isArray(raw) || raw.length > MOST_RANGES) return problem("kleptonomicon.ranges", { most: MOST_RANGES });
-    const parsed = raw.map((each) => parseRange(String(each)));
+    const parsed = raw.map((each) => parseRange(typeof each === "string" ? each : quoted(each)));
     const wrong = parsed.find(isProblem);
     return wrong ?? parsed.map((range) => makeRange(range as ScoreRange));
   },

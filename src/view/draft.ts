@@ -15,7 +15,7 @@ import { isProblem, problem } from "../systems/problem.ts";
 import type { System } from "../systems/system.ts";
 import { plus } from "../systems/system.ts";
 import type { Entries, StripDie } from "./entry.ts";
-import { entryOf, increasesOf, rawOf, typedNumber } from "./entry.ts";
+import { entryOf, increasesOf, isStripEntry, rawOf, typedNumber } from "./entry.ts";
 
 /** A change for the moment, by its name. */
 export interface Circumstance {
@@ -58,7 +58,7 @@ export function draftOf(system: System, kind: string, { raw = {}, entries = {}, 
 
 /** Whether what was entered, perhaps for a field of the same name elsewhere, can stand in this control. */
 function isFitting(field: Field, entry: unknown): boolean {
-  if (field.strip) return Array.isArray(entry) && entry.length >= field.strip.places.length - 1;
+  if (field.strip) return isStripEntry(field.strip, entry) && entry.length >= field.strip.places.length - 1;
   return field.type === "flag" ? typeof entry === "boolean" : typeof entry === "string" && (!field.choices || field.choices.includes(entry));
 }
 

@@ -7,6 +7,7 @@
  *     rawOf(ranges, "..6 [7..9]") // ["..6", "[7..9]"]
  */
 import type { Field, Growth, Increase, Json, Strip } from "../systems/field.ts";
+import { isProblem } from "../systems/problem.ts";
 
 /** One effect on a die of a strip, perhaps by its name. */
 export interface NamedIncrease extends Increase {
@@ -56,14 +57,25 @@ function typedDice({ text }: Field, entry: string): unknown {
   return match?.[0].length === entry.length ? text.read(match) : entry;
 }
 
-/** What a control shows for a value that passed the gate or was stored. */
+/** What a control shows for a value: one that is more than a text or a number only where it passes the gate. */
 export function entryOf(field: Field, value: unknown): Entry {
-  if (field.strip) return Array.isArray(value) ? spread(value as readonly StripDie[], field.strip) : startOf(field.strip);
   if (field.type === "flag") return value === true;
-  if (value === undefined || value === null) return "";
-  if (field.type === "ranges") return Array.isArray(value) ? value.join(" ") : "";
-  if (field.type === "dice" && typeof value === "object") return field.text?.write(value as Json) ?? "";
-  return typeof value === "string" || typeof value === "number" ? String(value) : "";
+  if (typeof value === "string" || typeof value === "number") return field.strip ? startOf(field.strip) : String(value);
+  const isSound = value !== undefined && value !== null && !isProblem(field.parse(value));
+  if (field.strip) return isSound ? spread(value as readonly StripDie[], field.strip) : startOf(field.strip);
+  if (!isSound) return "";
+  if (field.type === "ranges") return (value as readonly string[]).join(" ");
+  return field.type === "dice" ? (field.text?.write(value as Json) ?? "") : "";
+}
+
+/** A die as it may be stored, or anything else. */
+type Stored = { readonly [K in keyof StripDie]?: unknown } | null | undefined;
+
+/** Whether something that was entered, perhaps long ago, is dice that a strip can draw; what else is wrong with them is for the gate to say. */
+export function isStripEntry({ sizes, mostStages }: Strip, entry: unknown): entry is readonly StripDie[] {
+  const grows = (each: Stored) => typeof each?.up === "number" && each.up >= 0 && each.up <= mostStages;
+  const isDrawn = ({ count, sides, more = [] }: NonNullable<Stored>) => typeof count === "number" && sizes.includes(sides as number) && Array.isArray(more) && (more as readonly Stored[]).every(grows);
+  return Array.isArray(entry) && (entry as readonly Stored[]).every((die) => grows(die) && isDrawn(die!));
 }
 
 /** Where each place has a name of its own, dice stand one by one. */

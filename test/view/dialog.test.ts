@@ -52,6 +52,15 @@ describe("what is filled in", () => {
     expect(line(filled)).toContain(" opposed");
   });
 
+  it.each([[[null]], [[5]], [[{ count: 1e9, sides: 6, up: 0 }]], [[{ count: 1, sides: 7, up: 0 }]], [[{ count: 1, sides: 12, up: 1e9 }]], [[{ count: 1, sides: 12, up: 1, more: [null] }]], ["d8"]])("is drawn whatever a program or an old browser says the dice are: %j", (dice) => {
+    for (const kind of ["action", "open"]) {
+      expect(control(draftOf(game("ogs"), kind, { raw: { dice } }), "dice").strip!.dice.length).toBeGreaterThan(0);
+      const kept = draftOf(game("ogs"), kind, { entries: { dice: dice as never } });
+      expect(control(kept, "dice").strip!.dice.length).toBeGreaterThan(0);
+    }
+    expect(control(draftOf(game("kleptonomicon"), "test", { raw: { ranges: [{ toString: 1 }], dice } }), "ranges").text!.value).toBe("");
+  });
+
   it("opens again with what was asked for", () => {
     for (const system of systems) {
       for (const kind of Object.keys(system.kinds)) {

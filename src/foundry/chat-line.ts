@@ -33,8 +33,16 @@ export function mistakeIn(line: string, problem: Problem): string {
 
 /** The check a line asks for, with what the speaker's actor and this world's house rules say, and an id for what it hides. */
 export function readCheck(line: string, speaker: object): Asked | Problem {
-  const asked = parseCheck(filledIn(line, speaker), systems, houseRules());
-  return isProblem(asked) ? asked : hide(asked);
+  const filled = filledIn(line, speaker);
+  const asked = parseCheck(filled, systems, houseRules());
+  if (!isProblem(asked)) return hide(asked);
+  return (asked.problem === "unknownWord" && deadPathIn(filled)) || asked;
+}
+
+/** A path that the actor has not stands in the line as it was written. */
+function deadPathIn(line: string): Problem | undefined {
+  const [path] = /@[A-Za-z_][\w-]*(?:\.[\w-]+)*/.exec(line.split("#")[0]!) ?? [];
+  return path === undefined ? undefined : problem("deadPath", { path });
 }
 
 /** What one of our codes has against a formula. Other mistakes are left to Foundry, which knows its own words for them. */

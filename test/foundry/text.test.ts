@@ -76,7 +76,7 @@ describe("a check in a text", () => {
     button!.click();
     await settled();
     expect(world.posted).toEqual([]);
-    expect(world.notices()).toEqual([expect.stringMatching(/@skills\.juggle/)]);
+    expect(world.notices()).toEqual(["The path @skills.juggle leads nowhere in this actor."]);
   });
 
   it("says so where the numbers of the speaker's actor cannot be had", async () => {

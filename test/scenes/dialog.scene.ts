@@ -37,6 +37,7 @@ describe.each(generations)("in generation %i", (generation) => {
     await expect.poll(() => page.locator("[data-net]").innerText()).toBe("Advantage 2");
     await expect.poll(() => page.locator(".dicewright-chance strong").innerText()).toBe("91%");
     expect(await page.locator(":focus").getAttribute("aria-label")).toBe("Advantage: one more");
+    expect(await page.getByRole("dialog").getAttribute("aria-label") ?? await page.locator(".dicewright-dialog .window-title").innerText()).toBe("Roll dice: Mira Vell");
     await page.getByLabel("Label").focus();
     await page.keyboard.type("Sneak");
     await page.keyboard.press("Enter");

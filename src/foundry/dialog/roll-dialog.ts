@@ -7,6 +7,7 @@ import { showForm } from "./form-window.ts";
 /** Shows the window of a check. Gives its desk, which tells when it is done. */
 export async function showRollDialog(beginning: Beginning, seating: Seating): Promise<RollDesk> {
   const desk = new RollDesk(beginning, seating);
-  await showForm(desk, words("dicewright.dialog.title"));
+  const { alias = "" } = seating.speaker as { readonly alias?: string };
+  await showForm(desk, alias === "" ? words("dicewright.dialog.title") : words("dicewright.dialog.titleFor", { name: alias }));
   return desk;
 }

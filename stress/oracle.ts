@@ -190,8 +190,9 @@ class Reckoning {
     const left = pair.filter((side) => this.sides[side]!.standing !== "yielded");
     if (left.length < 2) return { stage: "settled", winner: left[0] ?? null };
     const standings = left.map((side) => this.sides[side]!.standing);
+    if (this.isWithdrawn && standings.some((each) => ["waiting", "sealed", "gone"].includes(each))) return { stage: "withdrawn" };
     if (standings.includes("gone")) return { stage: "gone" };
-    if (standings.some((each) => each === "waiting" || each === "sealed")) return { stage: this.isWithdrawn ? "withdrawn" : "open" };
+    if (standings.some((each) => each === "waiting" || each === "sealed")) return { stage: "open" };
     return standings.includes("hidden") ? { stage: "hidden" } : this.judged(left, ties);
   }
 

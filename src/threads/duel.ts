@@ -32,8 +32,7 @@ export function duelOf(places: readonly number[], compared: Compared): Duel {
 
 function compare(places: readonly number[], compared: Compared): Outcome {
   const standings = places.map((place) => compared.sides[place]!.standing);
-  if (standings.includes("gone")) return { stage: "gone" };
-  if (standings.some((each) => each === "waiting" || each === "sealed")) return { stage: compared.isWithdrawn ? "withdrawn" : "open" };
+  if (standings.some((each) => each !== "in" && each !== "hidden")) return { stage: compared.isWithdrawn ? "withdrawn" : standings.includes("gone") ? "gone" : "open" };
   return standings.includes("hidden") ? { stage: "hidden" } : judge(places, compared);
 }
 

@@ -160,6 +160,9 @@ it("a side that players may not see stays hidden, the Gamemaster decides what th
   await reads(ana, slain, "Cannot be decided: somebody is gone\nWaiting for Brigand");
   await contestAt(gm, slain).getByRole("button", { name: "Does not resist: Brigand" }).click();
   await reads(ana, slain, "Mira Vell wins against Brigand");
+  expect(await contestAt(ana, slain).getByRole("button").count()).toBe(0);
+  await contestAt(gm, slain).getByRole("button", { name: "Does not resist: Somebody who is gone" }).click();
+  await expect.poll(() => textOf(ana, slain)).not.toContain("Cannot be decided");
 
   const raced = await begin(ana, ["Tor Haldane"], { check: "kaiser skill 5" });
   await Promise.all([gm, ben].map((seat) => seat.run(`ChatMessage.create({ content: "At once", flags: { dicewright: { refers: { v: 1, to: "${raced}", act: "yield", side: 1 } } } }).then(() => undefined)`)));

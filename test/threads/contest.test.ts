@@ -90,6 +90,12 @@ describe("rights", () => {
     expect(byGamemaster.read(rightsWithout(0)).duels[0]).toMatchObject({ stage: "settled", winner: 0 });
   });
 
+  it("go on without somebody who is gone where a Gamemaster says that they give in", () => {
+    const thread = new Thread(begun("ogs", 3, { form: "all" })).say("gm", { act: "yield", side: 2 });
+    expect(thread.standings(rightsWithout(2))).toEqual(["waiting", "waiting", "yielded"]);
+    expect(thread.read(rightsWithout(2)).duels[0]!.stage).toBe("open");
+  });
+
   it("end for a sealed throw as well, which nobody can show any more", () => {
     const thread = new Thread(begun("kaiser", 2, { isSealed: true })).say("ben", { act: "seal", side: 1, seal: "0".repeat(64) });
     expect(thread.standings(rightsWithout(1))).toEqual(["waiting", "gone"]);
@@ -101,6 +107,11 @@ describe("withdrawing", () => {
     const thread = new Thread(begun("kaiser", 2), { record: SEVEN }).say("ben", { act: "withdraw" }).say("ana", { act: "withdraw" });
     expect(thread.read()).toMatchObject({ isWithdrawn: true, duels: [{ stage: "withdrawn" }] });
     expect(thread.strays()).toEqual({ m1: "forged" });
+  });
+
+  it("is told of a contest in which somebody is gone since", () => {
+    const thread = new Thread(begun("kaiser", 2), { record: SEVEN }).say("ana", { act: "withdraw" });
+    expect(thread.read(rightsWithout(1)).duels[0]!.stage).toBe("withdrawn");
   });
 
   it("makes late what comes after it", () => {

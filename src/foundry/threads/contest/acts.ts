@@ -11,11 +11,15 @@ import { isPrivateDuel } from "./tie.ts";
 
 const isGamemaster = () => game.user?.isGM === true;
 
-/** Whether this user may say that a side gives in. One that has thrown may where its seal stays shut though all are in: its browser may be gone. */
+/**
+ * Whether this user may say that a side gives in. One that has thrown may where its seal stays shut though all are in: its browser may be gone. For one
+ * that is gone itself a Gamemaster may, so that the others can go on. Nobody need once the first is gone.
+ */
 export function mayYield({ sides, isWithdrawn }: Contest, side: number): boolean {
   const stands = sides[side];
-  if (isWithdrawn || !stands || !mayActFor(stands.party)) return false;
-  return stands.standing === "waiting" || (stands.standing === "sealed" && sides.every(({ standing }) => standing !== "waiting"));
+  if (isWithdrawn || !stands || sides[0]!.standing === "gone" || !mayActFor(stands.party)) return false;
+  const { standing } = stands;
+  return standing === "waiting" || standing === "gone" || (standing === "sealed" && sides.every((each) => each.standing !== "waiting"));
 }
 
 /** Whether this user may withdraw a contest that somebody is still waited for in. */

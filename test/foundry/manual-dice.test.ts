@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Ways } from "./paged.ts";
-import { closeAll, openPage } from "./paged.ts";
+import { closeAll, openPage, PATIENCE } from "./paged.ts";
 import type { World } from "./world.ts";
 
 let world: World & { readonly ways: Ways };
@@ -21,7 +21,7 @@ describe("dice entered by hand", () => {
   const choices = () => [...document.querySelectorAll<HTMLSelectElement>("form.roll-resolver select")];
 
   async function enter(faces: readonly number[]): Promise<void> {
-    await vi.waitUntil(() => inputs().length === faces.length && inputs().every(({ name }) => !answered.has(name)));
+    await vi.waitUntil(() => inputs().length === faces.length && inputs().every(({ name }) => !answered.has(name)), PATIENCE);
     for (const { name } of inputs()) answered.add(name);
     inputs().forEach((input, i) => (input.value = String(faces[i])));
     document.querySelector<HTMLFormElement>("form.roll-resolver")!.requestSubmit();

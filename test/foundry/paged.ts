@@ -49,9 +49,12 @@ export async function closeAll(): Promise<void> {
   for (const app of [...instances.values()]) await app.close();
 }
 
+/** How long a window may take whose part of the module is loaded for the first time, on a machine with much to do. */
+export const PATIENCE = { timeout: 20_000 };
+
 /** The window of this class, once it is there. */
 export async function windowOf(selector: string): Promise<HTMLFormElement> {
-  await vi.waitUntil(() => document.querySelector(selector));
+  await vi.waitUntil(() => document.querySelector(selector), PATIENCE);
   await settled();
   return document.querySelector<HTMLFormElement>(selector)!;
 }

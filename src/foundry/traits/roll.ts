@@ -37,7 +37,7 @@ export function rollLine(written: string, actor?: Actor, event?: Held): Promise<
 
 /** Rolls a trait by its place of storage, as macros do: at once, as a program would. The actor or the trait may be gone by then. */
 export async function rollStored(uuid: string, id: string): Promise<void> {
-  const actor = (await fromUuid(uuid as never)) as unknown as Actor | null;
+  const actor = (await fromUuid(String(uuid) as never)) as unknown as Actor | null;
   const trait = actor?.documentName === "Actor" ? everyTrait(actor).find((each) => each.id === id) : undefined;
   if (!actor) tell(problem("actorGone"));
   else if (!trait) tell(problem("traitGone"));

@@ -127,7 +127,7 @@ it("a side that players may not see stays hidden, the Gamemaster decides what th
   await contestAt(ben, open).getByRole("button", { name: "Answer: Tor Haldane" }).click();
   await reads(ben, open, "The Gamemaster decides");
   expect(await contestAt(ben, open).getByRole("button").count()).toBe(0);
-  await contestAt(gm, open).getByRole("button", { name: "Tor Haldane wins" }).click();
+  await gm.lastCard().getByRole("button", { name: "Tor Haldane wins" }).click();
   await reads(ana, open, "Tor Haldane wins\nEqual totals\nThe Gamemaster has decided");
   await gm.run(`game.messages.get("${open}").delete().then(() => undefined)`);
   await expect.poll(() => ben.lastCard().innerText()).toContain("The contest that this belongs to is gone.");

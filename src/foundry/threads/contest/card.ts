@@ -70,11 +70,10 @@ function markupOfNote(note: Note): string {
   return markupOf("thread-note", { text: noteText(note, words) }) ?? "";
 }
 
-/** What came of the comparisons that a message was the last one of. */
+/** What came of the comparisons that a message was the last one of, and what is left to do in them: it stands where people look. */
 function verdictsOf(contest: Contest, message: string): string {
-  const ended = duelViews(contest, readerOf(contest), words).filter((_, at) => isLast(contest, contest.duels[at]!, message));
-  if (ended.length === 0) return "";
-  const duels = ended.map((duel) => ({ ...duel, buttons: [] }));
+  const duels = duelViews(contest, readerOf(contest), words).filter((_, at) => isLast(contest, contest.duels[at]!, message));
+  if (duels.length === 0) return "";
   return markupOf("contest", { title: words("dicewright.contest.title", { game: words(`dicewright.${contest.system.id}.name`) }), duels, isCompact: true }) ?? "";
 }
 

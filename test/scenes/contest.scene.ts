@@ -126,6 +126,7 @@ it("a side that players may not see stays hidden, the Gamemaster decides what th
   const open = await begin(ana, ["Tor Haldane"], { check: "kaiser skill 5", rules: { tie: "gm" } });
   await contestAt(ben, open).getByRole("button", { name: "Answer: Tor Haldane" }).click();
   await reads(ben, open, "The Gamemaster decides");
+  await expect.poll(() => gm.page.locator(".dicewright-speech").innerText()).toContain("The Gamemaster decides: Equal totals");
   expect(await contestAt(ben, open).getByRole("button").count()).toBe(0);
   await gm.lastCard().getByRole("button", { name: "Tor Haldane wins" }).click();
   await reads(ana, open, "Tor Haldane wins\nEqual totals\nThe Gamemaster has decided");
@@ -150,6 +151,7 @@ it("a side that players may not see stays hidden, the Gamemaster decides what th
   const off = await begin(ana, ["Tor Haldane"], { check: "kaiser skill 5" });
   await contestAt(ana, off).getByRole("button", { name: "Withdraw" }).click();
   await reads(ben, off, "Withdrawn");
+  expect(await ben.page.locator(".dicewright-speech").innerText()).toContain("The contest is withdrawn.");
   expect(await ana.run("globalThis.ended")).toEqual({ id: off, isWithdrawn: true, settled: [] });
   expect(await contestAt(ben, off).getByRole("button").count()).toBe(0);
 

@@ -16,6 +16,7 @@ import { openings } from "../references.ts";
 import { openSeals } from "./sealing.ts";
 import { contestBy } from "./state.ts";
 import { breakOwnTies } from "./tie.ts";
+import { keepSilent, speakOf } from "./voice.ts";
 
 /** What `dicewright.contest` is told of one comparison that is settled. */
 export interface ContestEvent {
@@ -49,10 +50,15 @@ let isWatching = false;
 export function watchContests(): void {
   for (const { id } of openings()) {
     const contest = contestBy(id);
-    if (contest) told.set(id, new Set(settledIn(contest)));
+    if (contest) passOver(contest);
     if (contest?.isSealed) unseal(id);
   }
   isWatching = true;
+}
+
+function passOver(contest: Contest): void {
+  told.set(contest.id, new Set(settledIn(contest)));
+  keepSilent(contest);
 }
 
 /** Somebody who may take part, or a user, has changed. Numbers of actors change often and are nothing to a contest. */
@@ -77,9 +83,14 @@ function tellChanges(id: string): void {
   changed.delete(id);
   redrawContest(id);
   const contest = contestBy(id);
-  if (isWatching && contest) for (const at of settledIn(contest)) tellOnce(contest, at);
+  if (isWatching && contest) tellNews(contest);
   if (isWatching && contest?.isSealed) unseal(id);
   endIfOver(id, contest);
+}
+
+function tellNews(contest: Contest): void {
+  for (const at of settledIn(contest)) tellOnce(contest, at);
+  speakOf(contest);
 }
 
 function unseal(id: string): void {

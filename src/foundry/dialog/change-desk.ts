@@ -13,6 +13,8 @@ import { FormDesk } from "./form-desk.ts";
 
 /** The state of one change, without its window. */
 export class ChangeDesk extends FormDesk {
+  #isChanging = false;
+
   /** The record is what the message holds, as everybody knows it; the draft begins as it was rolled. */
   constructor(draft: Draft, readonly record: CheckRecord, readonly message: RolledMessage) {
     super(draft);
@@ -30,11 +32,16 @@ export class ChangeDesk extends FormDesk {
     return changeComing(this.draft, this.record, words);
   }
 
-  /** Changes the check of the message. Where nothing is changed, the message stays as it is. */
+  /** Changes the check of the message, once. Where nothing is changed, the message stays as it is. */
   async send(): Promise<boolean> {
     const change = changeFrom(this.draft, this.record);
-    if (isProblem(change)) return false;
-    if (!isSame(change)) await changeCheck(this.message, rawFrom(this.draft));
-    return true;
+    if (isProblem(change) || this.#isChanging) return false;
+    this.#isChanging = true;
+    try {
+      if (!isSame(change)) await changeCheck(this.message, rawFrom(this.draft));
+      return true;
+    } finally {
+      this.#isChanging = false;
+    }
   }
 }

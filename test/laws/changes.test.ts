@@ -1,0 +1,40 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { chance, roll, rollSlowly } from "../../src/engine/play.ts";
+import { changed, completeRecord, pendingRecord, Places, settledRecord } from "../../src/systems/change.ts";
+import type { Raw } from "../../src/systems/field.ts";
+import { systems } from "../../src/systems/index.ts";
+import { isProblem } from "../../src/systems/problem.ts";
+import type { CheckRecord } from "../../src/systems/record.ts";
+import { checkOf, makeRecord, replayRecord } from "../../src/systems/record.ts";
+import { drawAsked, kinds } from "./draw.ts";
+
+/** Chains longer than this are left to the engine's own laws. */
+const MOST_FACES = 400;
+
+/** The record with other options, missing dice thrown by chance; undefined where its game refuses them. */
+async function change(record: CheckRecord, options: Raw, source: ReturnType<typeof chance>): Promise<CheckRecord | undefined> {
+  const change = changed(record, options, systems);
+  if (isProblem(change)) return undefined;
+  const places = new Places();
+  const { spare = {} } = pendingRecord(change);
+  const { faces } = await rollSlowly(checkOf(change.asked), (request) => Promise.resolve(places.of(request).map((place, i) => spare[place] ?? source(request.dice[i]!))));
+  if (change.needed === 0) expect(completeRecord(change).faces).toEqual(faces);
+  return settledRecord(pendingRecord(change), change.asked, faces);
+}
+
+describe.each(kinds)("a change of %s", (_name, system, kind) => {
+  it("can be read, and taken back shows the same dice", async () => {
+    const numbers = fc.infiniteStream(fc.double({ min: 0, max: 0.999999, noNaN: true }));
+    await fc.assert(fc.asyncProperty(drawAsked(system, kind), drawAsked(system, kind), numbers, async (first, second, stream) => {
+      const source = chance(() => stream.next().value as number);
+      const { faces } = roll(checkOf(first), source);
+      fc.pre(faces.length <= MOST_FACES);
+      const record = makeRecord(first, faces);
+      const there = await change(record, second.options, source);
+      const back = there && (await change(there, first.options, source));
+      for (const each of [there, back]) if (each) expect(replayRecord(each, systems)).not.toHaveProperty("problem");
+      if (back) expect(back.faces).toEqual(faces);
+    }), { numRuns: 40 });
+  });
+});

@@ -3,7 +3,8 @@
  *
  * Worked example: merging equal values.
  *
- *     merge([["a", 0.25], ["b", 0.5], ["a", 0.25]]) // [["a", 0.5], ["b", 0.5]]
+ *     const masses = [["a", 0.25], ["b", 0.5], ["a", 0.25]].reduce((sofar, [value, p]) => (sofar.add(value, p), sofar), new Tally());
+ *     masses.list() // [["a", 0.5], ["b", 0.5]]
  */
 
 /** A value and its probability. */
@@ -51,11 +52,4 @@ export class Tally<V> {
     }
     return [...merged.values()];
   }
-}
-
-/** Equal values made one. */
-export function merge<V>(list: Iterable<Chance<V>>): Chance<V>[] {
-  const tally = new Tally<V>();
-  for (const [value, p] of list) tally.add(value, p);
-  return tally.list();
 }

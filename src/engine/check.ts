@@ -48,7 +48,7 @@ export class Toss<V, O> extends Check<O> {
 }
 
 /** A check whose outcome decides what follows. */
-export class Sequel<A, O> extends Check<O> {
+class Sequel<A, O> extends Check<O> {
   constructor(
     readonly first: Check<A>,
     readonly next: (outcome: A) => Next<O>,

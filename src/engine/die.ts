@@ -40,7 +40,7 @@ export interface Pool {
 }
 
 /** Extra throws of one die after which it stops; far beyond anything a fair die does. */
-export const MOST_THROWS = 1000;
+const MOST_THROWS = 1000;
 
 /** A die numbered 1 to `sides`. */
 export function die(sides: number): Die {

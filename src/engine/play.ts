@@ -114,7 +114,7 @@ export function replay<O>(check: Check<O>, faces: readonly number[]): Played<O> 
 }
 
 /** A source that gives these faces, one after the other. */
-export function scripted(faces: readonly number[]): Source {
+function scripted(faces: readonly number[]): Source {
   let next = 0;
   return (die) => {
     const face = faces[next++];

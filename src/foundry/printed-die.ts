@@ -38,7 +38,7 @@ function ranked({ isKept, isHighest }: Ranking) {
 }
 
 /** The base of such dice. The class of each die has a name of its own, which messages store. */
-export class DicewrightPrintedDie extends foundry.dice.terms.DiceTerm {
+class DicewrightPrintedDie extends foundry.dice.terms.DiceTerm {
   static override MODIFIERS = Object.fromEntries(Object.entries(RANKINGS).map(([command, ranking]) => [command, ranked(ranking)]));
   /** The die that is thrown. */
   static die: Die;

@@ -4,7 +4,7 @@ import type { Json } from "./field.ts";
 import type { Tone, Verdict } from "./system.ts";
 
 /** Rounds of a tie-break after which nobody wins. */
-export const MOST_ROUNDS = 100;
+const MOST_ROUNDS = 100;
 
 /** The first side is ahead. */
 export const FIRST: Verdict = { winner: 0, tie: false };

@@ -47,7 +47,7 @@ export function parseRange(text: string): ScoreRange | Problem {
 }
 
 /** The one way a range is written. */
-export function makeRange(range: ScoreRange): string {
+function makeRange(range: ScoreRange): string {
   if ("critical" in range) return range.critical === "failure" ? "[0!]" : "[10!]";
   if ("contest" in range) return range.contest === "win" ? "[Win]" : "[Lose]";
   return `[${range.min ?? ""}..${range.max ?? ""}]`;

@@ -11,10 +11,7 @@ import type { Words } from "./words.ts";
 import { countOf, numeral } from "./words.ts";
 
 /** What became of a die. */
-export const FATES = ["kept", "dropped", "replaced", "uncounted"] as const;
-
-/** One of these fates. */
-export type Fate = (typeof FATES)[number];
+export type Fate = "kept" | "dropped" | "replaced" | "uncounted";
 
 /** One throw of a die, or the place where throws are left out. */
 export interface LinkView {

@@ -40,7 +40,7 @@ export function kindName({ system, kind }: Asked, words: Words): string {
 }
 
 /** What was asked for, behind the game and the kind: `5 vs 12 a2`. */
-export function optionsOf({ system, kind, options, hidden }: Asked): string {
+function optionsOf({ system, kind, options, hidden }: Asked): string {
   const opening = [`/${system.command}`, system.kinds[kind]?.word].filter(Boolean).join(" ");
   return makeCheck(withoutIds({ system, kind, options, ...(hidden && { hidden }) })).slice(opening.length).trim();
 }

@@ -16,7 +16,7 @@ function keptIn(rolls: readonly MessageRoll[]): Numbers {
 }
 
 /** Reveals what is hidden in a message, there and in every other message that was rolled against the same. */
-export async function revealSecrets({ rolls }: RolledMessage): Promise<void> {
+async function revealSecrets({ rolls }: RolledMessage): Promise<void> {
   const told = keptIn(rolls);
   const messages = game.messages as unknown as { filter(test: (message: RolledMessage) => boolean): RolledMessage[] };
   const alike = messages.filter((message) => Object.keys(keptIn(message.rolls)).some((id) => id in told));

@@ -10,7 +10,7 @@ export interface Telling {
 }
 
 /** What a message reveals of a secret. */
-export function revealedIn({ flags }: Telling, id: string): number | undefined {
+function revealedIn({ flags }: Telling, id: string): number | undefined {
   const revealed = (flags?.[MODULE]?.revealed ?? {}) as Readonly<Record<string, unknown>>;
   const value = Object.hasOwn(revealed, id) ? revealed[id] : undefined;
   return Number.isInteger(value) ? (value as number) : undefined;

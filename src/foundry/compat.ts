@@ -2,6 +2,9 @@
  * All in which Foundry 13 and 14 differ for this module. Newer names are not in the type definitions of 13, so they are described here.
  * Sources: the API pages of both versions (Roll#toMessage, ChatLog, hook chatMessage) and issues #13717 and #14275.
  */
+import { quoted } from "../systems/field.ts";
+import { problem } from "../systems/problem.ts";
+import { Refusal } from "./refusal.ts";
 import { settings } from "./settings.ts";
 
 /** Who sees a message, by the names of 14. */
@@ -28,8 +31,22 @@ export function usualMode(): Mode {
   return MODES_OF_13[chosen] ?? MODES.find((mode) => mode === chosen) ?? "public";
 }
 
-/** How a message with this visibility is created. */
-export function modeOptions(mode: Mode): Readonly<Record<string, string>> {
+/**
+ * The visibility that a program names. A message with one that Foundry does not know would be for everybody.
+ * @throws Refusal where there is no such visibility.
+ */
+export function readMode(named: unknown): Mode {
+  const mode = MODES.find((each) => each === named);
+  if (mode === undefined) throw new Refusal(problem("unknownMode", { word: quoted(named), known: MODES.join(", ") }));
+  return mode;
+}
+
+/**
+ * How a message with this visibility is created.
+ * @throws Refusal where there is no such visibility.
+ */
+export function modeOptions(named: Mode): Readonly<Record<string, string>> {
+  const mode = readMode(named);
   const inThirteen = Object.keys(MODES_OF_13).find((name) => MODES_OF_13[name] === mode)!;
   return isFourteen() ? { messageMode: mode } : { rollMode: inThirteen };
 }

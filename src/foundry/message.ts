@@ -7,7 +7,7 @@ import { replayRecord } from "../systems/record.ts";
 import { sentence } from "../view/sentence.ts";
 import { DicewrightCheckRoll } from "./check-roll.ts";
 import type { Mode } from "./compat.ts";
-import { modeOptions, usualMode } from "./compat.ts";
+import { modeOptions, readMode, usualMode } from "./compat.ts";
 import { mayRoll, tellRoll } from "./hooks.ts";
 import { MODULE } from "./house-rules.ts";
 import { Refusal } from "./refusal.ts";
@@ -43,10 +43,10 @@ export interface Posted {
 
 /**
  * Rolls a check. A blind one never asks for dice by hand, since whoever rolls it would see them.
- * @throws Refusal where another package stops it, and where nobody is there to keep what it hides.
+ * @throws Refusal where another package stops it, where nobody is there to keep what it hides, and for a visibility that there is not.
  */
 export async function rollCheck(asked: Asked, mode: Mode): Promise<Posted> {
-  if (!mayRoll(asked, mode)) throw new Refusal(problem("stopped"));
+  if (!mayRoll(asked, readMode(mode))) throw new Refusal(problem("stopped"));
   await keepHidden(asked);
   const roll = await DicewrightCheckRoll.of(asked).evaluate({ allowInteractive: mode !== "blind" });
   const replayed = replayRecord(roll.record, systems);

@@ -84,6 +84,13 @@ describe("a program that asks for what there is not", () => {
   });
 });
 
+it.each([[13, "gmroll"], [14, "gmroll"], [14, null], [13, "ic"]] as const)("throws nothing in generation %i for the visibility %j, which there is not", async (generation, mode) => {
+  const world = await openWorld({ generation });
+  const heardOf = await heard("dicewright.preRoll", () => expect(apiOf(world).roll("kaiser skill 5", { mode })).rejects.toThrow(`“${mode}” says nothing of who sees the roll; say one of public, gm, blind, self.`));
+  await expect(apiOf(world).open({ system: "kaiser", kind: "skill", mode })).rejects.toThrow("say one of public");
+  expect([heardOf, world.posted]).toEqual([[], []]);
+});
+
 describe("hooks of checks", () => {
   it("tell what is about to be rolled and what came of it", async () => {
     const { roll } = apiOf(await openWorld());

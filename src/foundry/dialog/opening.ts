@@ -9,7 +9,7 @@ import type { System } from "../../systems/system.ts";
 import { problemText } from "../../view/problem.ts";
 import { readCheck } from "../chat-line.ts";
 import type { Mode } from "../compat.ts";
-import { usualMode } from "../compat.ts";
+import { readMode, usualMode } from "../compat.ts";
 import { houseRules } from "../house-rules.ts";
 import type { Poster } from "../message.ts";
 import { postCheck } from "../message.ts";
@@ -45,7 +45,7 @@ export interface Opening {
 
 /**
  * Opens the dialog for a check. Gives the message once it is rolled, or null where the dialog is left.
- * @throws Refusal for a game or a kind that does not exist.
+ * @throws Refusal for a game, a kind or a visibility that does not exist.
  */
 export async function openDialog(opening: Partial<Opening> = {}): Promise<object | null> {
   const { done } = await showDialog(opening);
@@ -57,7 +57,7 @@ async function showDialog({ system, kind, raw = {}, label = "", actor, mode = us
   if (isProblem(named)) throw new Refusal(named);
   const speaker = speakerOf(actor);
   const { showRollDialog } = await rollDialog();
-  return showRollDialog({ ...named, raw, label }, { speaker, mode, hidesOdds, post });
+  return showRollDialog({ ...named, raw, label }, { speaker, mode: readMode(mode), hidesOdds, post });
 }
 
 /** Opens the dialog for the check rolled last in this browser, or for the first of the first game. */

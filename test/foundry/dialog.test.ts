@@ -156,6 +156,16 @@ describe("the roll dialog", () => {
     expect(ladder.value).toBe("");
   });
 
+  it("tells the odds of a house rule that is chosen here", async () => {
+    await open({ system: "kaiser", kind: "skill", raw: { skill: 5, difficulty: 12, advantage: 1 } });
+    const usual = text(".dicewright-chance");
+    const method = form.querySelector<HTMLSelectElement>("[name='field.method']")!;
+    method.value = "reroll";
+    method.dispatchEvent(new Event("change", { bubbles: true }));
+    await settled();
+    expect(text(".dicewright-chance")).not.toBe(usual);
+  });
+
   it("grows dice step by step until they break up", async () => {
     await open({ system: "ogs", kind: "action", raw: { dice: [{ sides: 6 }, { sides: 6 }] } });
     for (let i = 0; i < 4; i++) await press("stat, die 1: One Die Increase more");

@@ -12,9 +12,9 @@ interface Example {
 const folders = ["engine", "systems"].map((name) => new URL(`../../src/${name}/`, import.meta.url));
 const files = folders.flatMap((folder) => readdirSync(folder).map((name) => new URL(name, folder)));
 
-/** Everything the two folders export, by name. */
-const modules = await Promise.all(files.map((file) => import(/* @vite-ignore */ file.href) as Promise<Record<string, unknown>>));
-const scope = modules.reduce((all, each) => ({ ...all, ...each }), {});
+/** Everything the two folders export, by name. Files are loaded one after the other: at once, a busy machine may load one of them twice. */
+let scope: Readonly<Record<string, unknown>> = {};
+for (const file of files) scope = { ...scope, ...((await import(/* @vite-ignore */ file.href)) as Record<string, unknown>) };
 
 function examplesOf(file: URL): Example[] {
   const [head = ""] = /^\/\*\*.*?\*\//s.exec(readFileSync(file, "utf8")) ?? [];

@@ -220,6 +220,11 @@ export const signed: Notation<number> = {
 /** Options from outside, by name. */
 export type Raw = Readonly<Record<string, unknown>>;
 
+/** The fields that count with these options, each by its name; the options of others mean nothing. */
+export function countingFields(fields: Fields, options: Raw): [name: string, field: Field][] {
+  return Object.entries(fields).filter(([, { countsWith: only }]) => !only || options[only.field] === only.value);
+}
+
 /** Puts raw options through the gate: every field filled and in range, or the first thing that is wrong. */
 export function parseFields<F extends Fields>(fields: F, raw: Raw, settings: Raw = {}): OptionsOf<F> | Problem {
   const options: Record<string, Json> = {};

@@ -1,6 +1,6 @@
 /** The window in which a contest begins: with which check, against whom, and by which of the game's rules. */
 import type { Field, Fields, OptionsOf, Raw } from "../systems/field.ts";
-import { parseFields } from "../systems/field.ts";
+import { countingFields, parseFields } from "../systems/field.ts";
 import type { Problem } from "../systems/problem.ts";
 import { isProblem, problem } from "../systems/problem.ts";
 import type { System } from "../systems/system.ts";
@@ -91,7 +91,7 @@ export function withRules(draft: ChallengeDraft, rules: Raw, raw: Raw = {}): Cha
 /** The game's own rules that count as the draft is filled in: an attack has others than a plain check. */
 function countingIn(draft: ChallengeDraft): [name: string, field: Field][] {
   const { fields } = gameOf(draft).contest!;
-  return Object.entries(fields).filter(([, { countsWith: only }]) => !only || rawOf(fields[only.field]!, draft.entries[only.field]) === only.value);
+  return countingFields(fields, Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, rawOf(field, draft.entries[name])])));
 }
 
 /** The rules that a draft asks for, or the first thing that is wrong with it. */

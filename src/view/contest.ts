@@ -3,6 +3,7 @@ import type { Contest, Duel, Side, Standing } from "../threads/contest.ts";
 import type { Stray } from "../threads/thread.ts";
 import type { Tone } from "../systems/system.ts";
 import { cardView } from "./card.ts";
+import { termsOf } from "./contest-terms.ts";
 import type { RoundView } from "./tie-break.ts";
 import { roundViews } from "./tie-break.ts";
 import { markOf } from "./tone.ts";
@@ -81,6 +82,8 @@ export interface SideView {
 /** A whole contest. */
 export interface ContestView {
   readonly title: string;
+  /** What is not as usual about it. */
+  readonly terms: readonly string[];
   readonly duels: readonly DuelView[];
   /** How many are in, while some are not. */
   readonly progress?: string;
@@ -110,6 +113,7 @@ export function contestView(contest: Contest, reader: Reader, words: Words): Con
   const progress = progressOf(contest, words);
   return {
     title: words("dicewright.contest.title", { game: words(keyIn(contest.system.id, "name")) }),
+    terms: termsOf(contest, words),
     duels: shownDuels(contest, reader, words),
     sides: contest.sides.map((side, at) => sideView(side, at, reader.sides[at]!, words)),
     buttons: [

@@ -37,7 +37,7 @@ describe.each(generations)("in generation %i", (generation) => {
     await dialogOf(ana).getByLabel("Manner").press("Enter");
     await promptOf(ben).waitFor();
     expect(await flagsOf(ana, -1)).toMatchObject({ thread: { v: 1, thread: "contest", system: "kaiser", form: "each", isSealed: false, rules: { manner: "attack" } } });
-    expect(await promptOf(ben).innerText()).toContain("Mira Vell throws Sneak (Kaiser).");
+    expect(await promptOf(ben).innerText()).toContain("Mira Vell throws Sneak (Kaiser · Attack).");
     if (generation === 14) expect(await complaints(ben, ".dicewright-prompt")).toEqual([]);
     expect(await ana.run(`game.messages.contents.at(-1).content`)).toMatch(/^Mira Vell begins a contest with Tor Haldane\. Sneak: Kaiser/);
     await promptOf(ben).getByRole("button", { name: "Answer" }).click();

@@ -47,6 +47,13 @@ describe("a contest", () => {
     expect(verdict(told)).toMatchObject({ headline, lines });
   });
 
+  it.each<[string, Told, readonly string[]]>([
+    ["a plain check", { system: "kaiser", rules: { range: "ranged", tie: "gm", armor: 2 }, throws: ["waiting", "waiting"] }, []],
+    ["an attack", { system: "kaiser", rules: { manner: "attack", range: "ranged", armor: 2 }, throws: ["waiting", "waiting"] }, ["Attack", "Ranged", "Armour 2"]],
+    ["a race", { system: "olde", rules: { race: true }, throws: ["waiting", "waiting"] }, ["Race without an Instigator"]],
+    ["all against all", { system: "ogs", form: "all", throws: ["waiting", "waiting", "waiting"] }, ["All against all"]],
+  ])("tells the terms of %s where they are not the usual ones", (_name, told, terms) => expect(view(told).terms).toEqual(terms));
+
   it("tells one sentence", () => {
     expect(verdict({ system: "kaiser", throws: [["/kaiser skill 5", [6, 4]], ["/kaiser skill 5", [4, 2]]] }).sentence).toBe("Mira Vell wins: 4 Degrees of Success");
     expect(verdict(STATES["yielded"]!).sentence).toBe("Mira Vell wins");

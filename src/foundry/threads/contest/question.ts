@@ -1,4 +1,5 @@
 /** What somebody who is challenged is asked. */
+import { termsOf } from "../../../view/contest-terms.ts";
 import { kindName } from "../../../view/sentence.ts";
 import { keyIn } from "../../../view/words.ts";
 import { words } from "../../words.ts";
@@ -18,7 +19,7 @@ export function contestQuestion({ message, place }: Asked): Question | undefined
   const { sides, system } = contest;
   const [from, name] = [nameOf(sides[0]!.party), nameOf(sides[place]!.party)];
   const asked = sides[0]!.replayed?.asked;
-  const game = words(keyIn(system.id, "name"));
+  const game = [words(keyIn(system.id, "name")), ...termsOf(contest, words)].join(" · ");
   return {
     name: words("dicewright.challenge.prompt", { name }),
     asked: words("dicewright.challenge.asked", { from, name }),

@@ -30,8 +30,8 @@ export function draftOf({ options, ...trait }: Trait, systems: readonly System[]
 export function readDraft({ typed, ...trait }: Draft, systems: readonly System[]): Trait | Problem {
   const fields = systems.find(({ id }) => id === trait.system)?.kinds[trait.kind]?.fields ?? {};
   const options = Object.entries(fields).map(([name, field]) => [name, readOption(name, field, typed[name] ?? "")] as const);
-  const wrong = options.find(([, value]) => isProblem(value))?.[1] as Problem | undefined;
-  return wrong ?? parseTrait({ ...trait, options: Object.fromEntries(options) }, systems);
+  const [field = "", wrong] = options.find(([, value]) => isProblem(value)) ?? [];
+  return isProblem(wrong) ? problem(wrong.problem, { field, ...wrong.data }) : parseTrait({ ...trait, options: Object.fromEntries(options) }, systems);
 }
 
 /** What a person typed for one field, as they would in a line of chat; nothing typed is nothing set. */

@@ -78,13 +78,15 @@ export interface TraitFieldView {
   /** True where a number may also be a path. */
   readonly takesPath: boolean;
   readonly isRequired: boolean;
+  /** How dice and ranges are written; absent for what needs no telling. */
+  readonly hint?: string;
   readonly choices?: readonly { readonly value: string; readonly isChosen: boolean }[];
 }
 
 /** The fields of a kind that a person sets, with what was typed so far; what the world decides is not asked for. */
 export function fieldViews(system: string, { fields }: Kind, typed: Readonly<Record<string, string>>, words: Words): TraitFieldView[] {
   const asked = Object.entries(fields).filter(([, { setting }]) => setting === undefined);
-  return asked.map(([name, { type, default: usual, choices }]) => ({
+  return asked.map(([name, { type, default: usual, choices, strip }]) => ({
     name,
     label: fieldName(name, words, system),
     value: typed[name] ?? "",
@@ -92,6 +94,7 @@ export function fieldViews(system: string, { fields }: Kind, typed: Readonly<Rec
     isOn: (typed[name] ?? "") !== "",
     takesPath: type === "number",
     isRequired: usual === undefined,
+    ...((type === "dice" || type === "ranges") && { hint: words(`dicewright.dialog.hints.${strip ? "strip" : type}`) }),
     ...(choices && { choices: choices.map((value) => ({ value, isChosen: value === (typed[name] || usual) })) }),
   }));
 }

@@ -23,6 +23,7 @@ import { groupSentence } from "../../src/view/group-result.ts";
 import { giftText, groupStrayText, groupView, shortGroupView } from "../../src/view/group.ts";
 import { extendedView, strayText, titleOf } from "../../src/view/extended.ts";
 import { problemText } from "../../src/view/problem.ts";
+import { fieldViews } from "../../src/view/trait.ts";
 import { throwViews } from "../../src/view/throw.ts";
 import type { Words } from "../../src/view/words.ts";
 import { textOf } from "../../src/view/words.ts";
@@ -47,6 +48,7 @@ export function drawEverything(words: Words, problems: readonly string[]): void 
   for (const { formula, total, codes } of FORMULAS) formulaView({ formula, total, parts: codes.map(code) }, words);
   for (const [, system, kind] of kinds) drawKind(system, kind, words);
   for (const [, system, kind] of kinds) drawDialog(system, kind, words);
+  for (const [, system, kind] of kinds) fieldViews(system.id, system.kinds[kind]!, {}, words);
   drawChange(words);
   for (const system of systems) drawContest(system, words);
   for (const system of systems) if (system.contest) drawChallenge(system, words);

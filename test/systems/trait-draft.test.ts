@@ -20,6 +20,7 @@ describe("a trait in a form", () => {
     const draft = draftOf(TRAITS[0]!, systems);
     expect(readDraft({ ...draft, typed: { ...draft.typed, skill: "six" } }, systems)).toMatchObject({ problem: "notNumberOrPath", data: { field: "skill", value: "six" } });
     expect(readDraft({ ...draft, typed: {} }, systems)).toMatchObject({ problem: "missing", data: { field: "skill" } });
+    expect(readDraft({ ...draftOf(TRAITS[1]!, systems), typed: { dice: "d8 und d6" } }, systems)).toMatchObject({ problem: "unknownWord", data: { field: "dice", word: "und" } });
     expect(readDraft({ ...draft, name: "" }, systems)).toMatchObject({ problem: "traitName" });
   });
 });

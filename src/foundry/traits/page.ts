@@ -104,8 +104,10 @@ export class TraitsPage {
     await this.keep((list) => (list.some(({ id }) => id === read.id) ? list.map((each) => (each.id === read.id ? read : each)) : [...list, read]));
   }
 
+  /** Says what is wrong, and leads to where it is. */
   refuse(wrong: Problem): Promise<unknown> {
-    this.wrong = wrong;
+    const { field } = wrong.data;
+    Object.assign(this, { wrong, focus: field === undefined ? "name" : `${OPTION}${field}` });
     return this.frame.render();
   }
 

@@ -23,6 +23,8 @@ export interface TraitView {
   readonly summary: string;
   /** The chance of success, such as "72%"; absent where there is nothing to succeed against. */
   readonly chance?: string;
+  /** The chance of that or of a mixed result, in words; absent where nothing is mixed. */
+  readonly withMixed?: string;
   /** What begins an extended test with it; absent where its game has none of this kind. */
   readonly extended?: string;
   /** What begins a contest with it; absent where checks of its kind are not compared. */
@@ -45,7 +47,7 @@ export function traitView(trait: Trait, { data, systems, settings }: Surrounding
   const isExtended = systems.find((each) => each.id === system)?.extended?.kind === kind;
   const isContested = refuseStake(systems.find((each) => each.id === system)!, kind) === undefined;
   const asked = traitCheck(trait, data, systems, settings);
-  const chance = isProblem(asked) ? undefined : oddsView(asked, words).success;
+  const { success: chance, withMixed } = isProblem(asked) ? {} : oddsView(asked, words);
   return {
     id,
     name,
@@ -53,6 +55,7 @@ export function traitView(trait: Trait, { data, systems, settings }: Surrounding
     kind: words(keyIn(system, `kinds.${kind}`)),
     summary: Object.entries(options).map(([field, value]) => optionText(fieldName(field, words, system), fields[field]!, value, data)).join(", "),
     ...(chance !== undefined && { chance }),
+    ...(withMixed !== undefined && { withMixed }),
     ...(isExtended && { extended: words("dicewright.extended.start.trait", { name }) }),
     ...(isContested && { contest: words("dicewright.challenge.trait", { name }) }),
     ...(isProblem(asked) && { problem: problemText(asked, words, system) }),

@@ -149,6 +149,16 @@ it("traits are copied from another actor and put in order, and what has the focu
   await dice.getByRole("button", { name: "Swim: move down" }).click();
   await expect.poll(async () => (await dice.locator(".dicewright-trait-name").allInnerTexts()).slice(-2)).toEqual(["Climb", "Swim"]);
   await expect.poll(() => gm.page.locator(":focus").getAttribute("aria-label")).toBe("Swim: move up");
+  const rows = dice.locator(".dicewright-trait-name");
+  const before = await rows.count();
+  for (const [answer, left] of [["No", before], ["Yes", before - 1]] as const) {
+    await dice.getByRole("button", { name: "Swim: remove" }).click();
+    const question = gm.page.getByRole("dialog", { name: "Remove a trait" });
+    await question.getByRole("button", { name: answer, exact: true }).click();
+    await question.waitFor({ state: "detached" });
+    await expect.poll(() => rows.count()).toBe(left);
+    await afterPress(gm);
+  }
   await gm.page.emulateMedia({ forcedColors: "active" });
   const edges = await dice.locator(".dicewright-trait-tools button").evaluateAll((buttons) => buttons.map((button) => getComputedStyle(button).borderStyle));
   expect(new Set(edges)).toEqual(new Set(["solid"]));

@@ -16,6 +16,7 @@ import { dragTrait } from "./hotbar.ts";
 import { openWindows, windowId } from "./open-windows.ts";
 import type { Frame } from "./page.ts";
 import { TraitsPage } from "./page.ts";
+import { removeTrait } from "./removal.ts";
 import { rollTrait } from "./roll.ts";
 
 /** What pressing a button does with the page; the target is the button. */
@@ -34,7 +35,7 @@ const DEEDS: Readonly<Record<string, Deed>> = {
   moveUp: onTrait((page, trait) => page.move(trait, -1)),
   moveDown: onTrait((page, trait) => page.move(trait, 1)),
   editTrait: onTrait((page, trait) => page.edit(trait)),
-  removeTrait: onTrait((page, { id }) => page.keep((list) => list.filter((each) => each.id !== id))),
+  removeTrait: onTrait(removeTrait),
   addTrait: (page) => page.begin(),
   cancelDraft: (page) => (page.leave(), page.frame.render()),
   pickPath: (page) => page.pick(),

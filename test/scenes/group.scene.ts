@@ -178,8 +178,10 @@ it("a Gamemaster who leaves in the middle is shown to be away, keeps nobody from
   await ben.throws(4, 3);
   await promptOf(ben).getByRole("button", { name: "Roll" }).click();
   await expect.poll(() => scores(ben)).toEqual(["11"]);
-  const back = await table.sit("gm");
+  const back = await table.sit("gm", { lang: "de" });
   await expect.poll(() => rowOf(ben, WARDEN).innerText()).not.toContain("offline");
-  await press(back, "Close");
-  for (const seat of [back, ben]) await expect.poll(() => cardOf(seat).innerText()).toMatch(/Best: Tor Haldane[^]*Closed[^]*Old Warden\s+Did not roll/);
+  await press(back, "Abschließen");
+  await expect.poll(() => cardOf(ben).innerText()).toMatch(/Best: Tor Haldane[^]*Closed[^]*Old Warden\s+Did not roll/);
+  expect(await ben.lastCard().innerText()).toContain("The group test is closed.");
+  expect(await back.lastCard().innerText()).toContain("Die Gruppenprobe ist abgeschlossen.");
 });

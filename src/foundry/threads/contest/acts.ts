@@ -1,11 +1,12 @@
 /** What people do in a contest without dice: give in, withdraw it, decide it. Each is a message of its own. */
-import type { Contest } from "../../../threads/contest.ts";
+import type { Contest, ContestAct } from "../../../threads/contest.ts";
 import type { Mode } from "../../compat.ts";
 import { complain } from "../../notices.ts";
 import { press } from "../../press.ts";
 import { words } from "../../words.ts";
 import { mayActFor, publicNameOf, speakerFor } from "../party.ts";
 import { postAct } from "../post.ts";
+import { contestSaid } from "./said.ts";
 import { contestBy } from "./state.ts";
 import { isPrivateDuel } from "./tie.ts";
 
@@ -37,13 +38,13 @@ export function yieldSide(id: string, side: number): Promise<void> {
   return act(id, `yield ${side}`, (contest) => {
     if (!mayYield(contest, side)) return undefined;
     const { party } = contest.sides[side]!;
-    return { act: { act: "yield", side }, content: words("dicewright.contest.said.yield", { name: publicNameOf(party) }), speaker: speakerFor(party) };
+    return { act: { act: "yield", side }, speaker: speakerFor(party) };
   });
 }
 
 /** The contest is off. */
 export function withdraw(id: string): Promise<void> {
-  return act(id, "withdraw", (contest) => (mayWithdraw(contest) ? { act: { act: "withdraw" }, content: words("dicewright.contest.said.withdraw") } : undefined));
+  return act(id, "withdraw", (contest) => (mayWithdraw(contest) ? { act: { act: "withdraw" } } : undefined));
 }
 
 /** A Gamemaster says who wins, by the place in the list of sides. */
@@ -51,13 +52,12 @@ export function rule(id: string, duel: number, winner: number): Promise<void> {
   return act(id, `rule ${duel}`, (contest) => {
     if (!mayRule(contest, duel)) return undefined;
     const mode = isPrivateDuel(contest, contest.duels[duel]!) ? "gm" : "public";
-    return { act: { act: "ruling", duel, winner }, mode, content: words("dicewright.contest.said.ruling", { name: publicNameOf(contest.sides[winner]!.party) }) };
+    return { act: { act: "ruling", duel, winner }, mode };
   });
 }
 
 interface Said {
-  readonly act: object;
-  readonly content: string;
+  readonly act: ContestAct;
   readonly speaker?: object;
   readonly mode?: Mode;
 }
@@ -69,6 +69,6 @@ function act(id: string, name: string, say: (contest: Contest) => Said | undefin
     const said = contest && say(contest);
     if (!said) return complain(words("dicewright.contest.closed"));
     const { act: done, ...message } = said;
-    await postAct(id, done, message);
+    await postAct(id, done, { ...message, content: contestSaid(contest, done, publicNameOf)! });
   });
 }

@@ -14,8 +14,11 @@ import { readerOf } from "./reader.ts";
 import { doContest, pick } from "./press.ts";
 import { entryOf } from "../entry.ts";
 import { Panels } from "../panels.ts";
+import { nameOf } from "../party.ts";
+import { retell } from "../retelling.ts";
 import type { ThreadMessage } from "../references.ts";
 import { messageBy, threadOf } from "../references.ts";
+import { contestSaid } from "./said.ts";
 import { contestBy } from "./state.ts";
 
 const panels = new Panels(markupIn);
@@ -27,11 +30,19 @@ export function drawContest(message: ThreadMessage, html: HTMLElement): void {
   if (id === undefined || !body || !message.isContentVisible || !isContest(id, message)) return;
   if (markupOf("hidden", { text: "" }) === undefined) return void ready.then(() => drawContest(message, html));
   const place = html.ownerDocument.createElement("div");
+  retell(body, saidIn(id, message));
   if (isOnlyPanel(message, id)) body.replaceChildren();
   body.append(place);
   place.addEventListener("click", (event) => doContest(id, event));
   place.addEventListener("change", (event) => pick(id, event));
   panels.add(id, message.id, place);
+}
+
+/** What a message without dice does, for its reader; undefined for one that does not count. */
+function saidIn(id: string, { id: own, flags, rolls }: ThreadMessage): string | undefined {
+  const contest = contestBy(id);
+  const act = contest && rolls.length === 0 && !contest.strays.has(own) ? readAct(flags?.[MODULE]?.refers, contest.sides.length, contest.duels.length) : undefined;
+  return act && contestSaid(contest!, act, nameOf);
 }
 
 /** An opening without a throw and the dice of a tie are wholly told by their panel. */

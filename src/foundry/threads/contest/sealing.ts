@@ -16,6 +16,7 @@ import { words } from "../../words.ts";
 import { publicNameOf, speakerFor } from "../party.ts";
 import { postAct } from "../post.ts";
 import { messageBy } from "../references.ts";
+import { contestSaid } from "./said.ts";
 import type { KeptThrow } from "./seal-store.ts";
 import { dropThrow, keepThrow, keptThrow } from "./seal-store.ts";
 import { contestBy } from "./state.ts";
@@ -26,7 +27,8 @@ const LENGTH_OF_SALT = 32;
 const opening = new Set<string>();
 
 /** Throws for a side, keeps the throw in this browser, and posts only its seal. */
-export async function sealThrow({ id, sides }: Contest, side: number, asked: Asked, posting: Posting): Promise<Posted> {
+export async function sealThrow(contest: Contest, side: number, asked: Asked, posting: Posting): Promise<Posted> {
+  const { id, sides } = contest;
   const { mode = usualMode(), isWanted = () => true } = posting;
   const posted = await rollCheck(asked, mode);
   if (!isWanted()) return posted;
@@ -34,8 +36,9 @@ export async function sealThrow({ id, sides }: Contest, side: number, asked: Ask
   const seal = sealOf(posted.replayed, salt);
   await keepThrow(seal, { contest: id, side, salt, roll: JSON.stringify(posted.roll), mode });
   const { party } = sides[side]!;
-  const content = words("dicewright.contest.said.seal", { name: publicNameOf(party) });
-  if ((await postAct(id, { act: "seal", side, seal }, { content, speaker: speakerFor(party) })) === undefined) await dropThrow(seal);
+  const act = { act: "seal", side, seal } as const;
+  const content = contestSaid(contest, act, publicNameOf)!;
+  if ((await postAct(id, act, { content, speaker: speakerFor(party) })) === undefined) await dropThrow(seal);
   return posted;
 }
 

@@ -3,6 +3,7 @@
  * places at once; all of them are filled anew when anything changes.
  */
 import type { Extended } from "../../../threads/extended.ts";
+import { readExtendedAct } from "../../../threads/extended.ts";
 import type { DeedView } from "../../../view/extended.ts";
 import { extendedView, strayText } from "../../../view/extended.ts";
 import { MODULE } from "../../house-rules.ts";
@@ -14,6 +15,8 @@ import { extendedBy, mayEnd, opensExtended } from "./state.ts";
 import { turnOf } from "./turn.ts";
 import { mayActFor, nameOf } from "../party.ts";
 import { Panels } from "../panels.ts";
+import { retell } from "../retelling.ts";
+import { extendedSaid } from "./said.ts";
 import type { ThreadMessage } from "../references.ts";
 import { messageBy, threadOf } from "../references.ts";
 
@@ -27,6 +30,7 @@ export function drawExtended(message: ThreadMessage, html: HTMLElement): void {
   const body = html.querySelector<HTMLElement>(".message-content");
   if (id === undefined || !body || !isExtended(id, message)) return;
   if (markupOf("hidden", { text: "" }) === undefined) return void ready.then(() => drawExtended(message, html));
+  retell(body, saidIn(id, message));
   const isPlain = message.id === id && message.rolls.length === 0 && extendedBy(id) !== undefined;
   const plain = isPlain ? body.innerHTML : "";
   const place = html.ownerDocument.createElement("div");
@@ -34,6 +38,13 @@ export function drawExtended(message: ThreadMessage, html: HTMLElement): void {
   else body.append(place);
   place.addEventListener("click", (event) => press(id, event));
   panels.add(id, message.id, place, plain);
+}
+
+/** What a message without dice does, for its reader; undefined for one that does not count or is not for them. */
+function saidIn(id: string, { id: own, flags, isContentVisible }: ThreadMessage): string | undefined {
+  const test = extendedBy(id);
+  const act = test && isContentVisible && !test.strays.has(own) ? readExtendedAct(flags?.[MODULE]?.refers) : undefined;
+  return act && extendedSaid(test!, act, nameOf);
 }
 
 /** Of a thread that is gone only a roll of this kind says what it was. */

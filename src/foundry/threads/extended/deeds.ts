@@ -6,7 +6,7 @@ import type { Asked } from "../../../systems/notation.ts";
 import type { Problem } from "../../../systems/problem.ts";
 import { isProblem, problem } from "../../../systems/problem.ts";
 import { makeAct } from "../../../threads/thread.ts";
-import type { Extended } from "../../../threads/extended.ts";
+import type { Extended, ExtendedAct } from "../../../threads/extended.ts";
 import { rollOf, rulesOf } from "../../../threads/extended.ts";
 import type { DeedView } from "../../../view/extended.ts";
 import { problemText } from "../../../view/problem.ts";
@@ -20,6 +20,7 @@ import { press } from "../../press.ts";
 import { Refusal } from "../../refusal.ts";
 import { isPrivate } from "../../rolled-message.ts";
 import { words } from "../../words.ts";
+import { extendedSaid } from "./said.ts";
 import { extendedBy, mayEnd } from "./state.ts";
 import { turnOf } from "./turn.ts";
 import { askGoal } from "./window.ts";
@@ -50,8 +51,8 @@ function isAllowed(test: Extended, deed: Deed): boolean {
 
 const DEEDS: Readonly<Record<Deed, (test: Extended, event?: Held) => Promise<unknown>>> = {
   roll: rollNext,
-  turn: (test) => say(test, { act: "turn" }, words("dicewright.extended.said.turn", { name: publicNameOf(test.party) })),
-  end: (test) => say(test, { act: "end" }, words("dicewright.extended.said.end", { name: publicNameOf(test.party) })),
+  turn: (test) => say(test, { act: "turn" }),
+  end: (test) => say(test, { act: "end" }),
   goal: setGoal,
 };
 
@@ -75,14 +76,12 @@ function postRoll(id: string, asked: Asked, posting: Posting): Promise<Posted> {
 
 async function setGoal(test: Extended): Promise<void> {
   const goal = await askGoal(test.goal);
-  if (goal === undefined) return;
-  const name = publicNameOf(test.party);
-  await say(test, { act: "goal", goal }, goal === null ? words("dicewright.extended.said.noGoal", { name }) : words("dicewright.extended.said.goal", { name, goal }));
+  if (goal !== undefined) await say(test, { act: "goal", goal });
 }
 
-function say(test: Extended, act: object, content: string): Promise<unknown> {
+function say(test: Extended, act: ExtendedAct): Promise<unknown> {
   const mode = modeOf(test);
-  return postAct(test.id, act, { content, speaker: speakerFor(test.party), ...(mode && { mode }) });
+  return postAct(test.id, act, { content: extendedSaid(test, act, publicNameOf)!, speaker: speakerFor(test.party), ...(mode && { mode }) });
 }
 
 /** What is done in a test that not everybody sees is not for everybody either; otherwise it is as the user has chosen. */

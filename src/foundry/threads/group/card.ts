@@ -15,6 +15,9 @@ import { entryOf } from "../entry.ts";
 import { letDrag } from "./drag.ts";
 import { groupBy, opensGroup, readerOf } from "./state.ts";
 import { Panels } from "../panels.ts";
+import { nameOf } from "../party.ts";
+import { retell } from "../retelling.ts";
+import { groupSaid } from "./said.ts";
 import type { ThreadMessage } from "../references.ts";
 import { messageBy, referencesTo, threadOf } from "../references.ts";
 
@@ -28,6 +31,7 @@ export function drawGroup(message: ThreadMessage, html: HTMLElement): void {
   const body = html.querySelector<HTMLElement>(".message-content");
   if (id === undefined || !body || !isOfGroup(id, message)) return;
   if (markupOf("hidden", { text: "" }) === undefined) return void ready.then(() => drawGroup(message, html));
+  retell(body, saidIn(id, message));
   const isOpening = message.id === id && groupBy(id) !== undefined;
   const plain = isOpening ? body.innerHTML : "";
   const place = placeFor(id, html.ownerDocument);
@@ -41,6 +45,13 @@ export function drawGroup(message: ThreadMessage, html: HTMLElement): void {
   });
   body.append(tail);
   tails.add(id, message.id, tail);
+}
+
+/** What a message without dice does, for its reader; undefined for one that does not count, and for help, which has a line of its own. */
+function saidIn(id: string, { id: own, flags }: ThreadMessage): string | undefined {
+  const group = groupBy(id);
+  const act = group && !group.strays.has(own) ? readGroupAct(flags?.[MODULE]?.refers, group.rows.length) : undefined;
+  return act && groupSaid(group!, act, nameOf);
 }
 
 /** A place in which a test can be pressed, picked from and dragged in. */

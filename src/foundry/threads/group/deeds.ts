@@ -10,7 +10,7 @@ import type { Trait } from "../../../systems/trait.ts";
 import { traitCheck } from "../../../systems/trait.ts";
 import { makeAct } from "../../../threads/thread.ts";
 import { helpedBy } from "../../../threads/group-help.ts";
-import type { Group } from "../../../threads/group.ts";
+import type { Group, GroupAct } from "../../../threads/group.ts";
 import type { Party } from "../../../threads/thread.ts";
 import { giftText } from "../../../view/group.ts";
 import { DicewrightCheckRoll } from "../../check-roll.ts";
@@ -26,6 +26,7 @@ import { Refusal } from "../../refusal.ts";
 import { isPrivate } from "../../rolled-message.ts";
 import { words } from "../../words.ts";
 import { askMissing } from "./asking.ts";
+import { groupSaid } from "./said.ts";
 import { groupBy, mayLead } from "./state.ts";
 import { fittingTraits } from "./traits.ts";
 import { actorOf, isSecret, mayActFor, playersOf, publicNameOf, speakerFor } from "../party.ts";
@@ -85,7 +86,7 @@ function run(group: Group, deed: Deed, event: Held | undefined): Promise<unknown
     case "give":
       return give(group, deed);
     case "skip":
-      return say(group, { act: "skip", place: deed.place }, words("dicewright.group.said.skip", { name: publicNameOf(group.rows[deed.place]!.party) }));
+      return say(group, { act: "skip", place: deed.place });
     case "undo":
       return undo(group, deed.gift);
     case "missing":
@@ -93,7 +94,7 @@ function run(group: Group, deed: Deed, event: Held | undefined): Promise<unknown
     case "nudge":
       return Promise.resolve(askMissing(group));
     case "close":
-      return say(group, { act: "close" }, words("dicewright.group.said.close"));
+      return say(group, { act: "close" });
   }
 }
 
@@ -179,10 +180,10 @@ function modeOf(entry: string | undefined): Mode {
 
 function undo(group: Group, gift: string): Promise<unknown> {
   const { party } = group.rows[group.gifts.find(({ entry }) => entry === gift)!.from]!;
-  return postAct(group.id, { act: "undo", gift }, { content: words("dicewright.group.said.undo", { name: publicNameOf(party) }), speaker: speakerFor(party) });
+  return say(group, { act: "undo", gift }, speakerFor(party));
 }
 
-function say({ id }: Group, act: object, content: string): Promise<unknown> {
-  return postAct(id, act, { content });
+function say(group: Group, act: GroupAct, speaker?: object): Promise<unknown> {
+  return postAct(group.id, act, { content: groupSaid(group, act, publicNameOf)!, ...(speaker && { speaker }) });
 }
 

@@ -112,7 +112,7 @@ it("Ana meets four at once; one gives in, the Gamemaster answers for the others,
 });
 
 it("a side that players may not see stays hidden, the Gamemaster decides what the rules leave open, and what belongs to nothing says so", async () => {
-  const [gm, ana, ben] = await Promise.all([table.sit("gm", { faces: [6, 4, 2, 3, 5, 2] }), table.sit("ana", { faces: [6, 4, 5, 4, 5, 3, 4, 3, 5, 1, 4, 1, 6, 2, 5, 2] }), table.sit("ben", { faces: [6, 3, 4, 3, 4, 3, 1, 2, 4, 2] })]);
+  const [gm, ana, ben] = await Promise.all([table.sit("gm", { faces: [6, 4, 2, 3, 5, 2] }), table.sit("ana", { faces: [6, 4, 5, 4, 5, 3, 4, 3, 5, 1, 6, 4, 3, 5, 4, 1, 6, 2, 5, 2] }), table.sit("ben", { faces: [6, 3, 4, 3, 4, 3, 1, 2, 6, 4, 4, 2] })]);
   await learn(gm, "Mira Vell", "Tor Haldane");
   const reeds = await gm.run<string>(`canvas.scene.tokens.find(({ hidden }) => hidden).uuid`);
   const hidden = await begin(ana, [reeds], { check: "kaiser skill 5" });
@@ -147,6 +147,13 @@ it("a side that players may not see stays hidden, the Gamemaster decides what th
   await contestAt(ana, tied).getByRole("button", { name: "Break the tie" }).click();
   await reads(gm, tied, "Mira Vell wins");
   expect(await gm.run("globalThis.told")).toEqual(["Actor.ActorTorHaldane0"]);
+
+  const own = await begin(ana, ["Tor Haldane"], { check: "kaiser skill 5", mode: "self", rules: { tie: "reroll" } });
+  await contestAt(ben, own).getByRole("button", { name: "Answer: Tor Haldane" }).click();
+  await contestAt(ana, own).getByRole("button", { name: "Break the tie" }).click();
+  await reads(ana, own, "Tor Haldane wins");
+  await reads(gm, own, "The outcome is hidden");
+  expect(await gm.run("game.messages.contents.at(-1).isContentVisible")).toBe(false);
 
   const off = await begin(ana, ["Tor Haldane"], { check: "kaiser skill 5" });
   await contestAt(ana, off).getByRole("button", { name: "Withdraw" }).click();

@@ -3,6 +3,8 @@ import { makeAct } from "../../threads/thread.ts";
 import type { Mode } from "../compat.ts";
 import { modeOptions } from "../compat.ts";
 import { MODULE } from "../house-rules.ts";
+import { isPrivate } from "../rolled-message.ts";
+import { messageBy } from "./references.ts";
 
 interface Messages {
   create(data: object, options: object): Promise<{ readonly id: string } | undefined>;
@@ -16,6 +18,19 @@ export interface Said {
   readonly mode?: Mode;
   /** Rolls that are evaluated. */
   readonly rolls?: readonly object[];
+}
+
+interface Person {
+  readonly id: string;
+  readonly isGM: boolean;
+}
+
+/** How something is said that follows from these messages, by their ids: only to those who may see all of them. Where one leaves a Gamemaster out, that is its author alone. */
+export function modeAfter(...ids: readonly string[]): Mode {
+  const secret = ids.flatMap((id) => messageBy(id) ?? []).filter(isPrivate);
+  const leaders = [...(game.users as unknown as Iterable<Person>)].filter(({ isGM }) => isGM);
+  if (secret.length === 0) return "public";
+  return secret.every(({ whisper, author }) => leaders.every(({ id }) => whisper.includes(id) || id === author?.id)) ? "gm" : "self";
 }
 
 /** Posts the opening of a thread; gives the id of its message. Nothing where another package stops it. */

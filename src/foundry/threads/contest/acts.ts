@@ -8,7 +8,7 @@ import { mayActFor, publicNameOf, speakerFor } from "../party.ts";
 import { postAct } from "../post.ts";
 import { contestSaid } from "./said.ts";
 import { contestBy } from "./state.ts";
-import { isPrivateDuel } from "./tie.ts";
+import { modeOfDuel } from "./tie.ts";
 
 const isGamemaster = () => game.user?.isGM === true;
 
@@ -51,7 +51,7 @@ export function withdraw(id: string): Promise<void> {
 export function rule(id: string, duel: number, winner: number): Promise<void> {
   return act(id, `rule ${duel}`, (contest) => {
     if (!mayRule(contest, duel)) return undefined;
-    const mode = isPrivateDuel(contest, contest.duels[duel]!) ? "gm" : "public";
+    const mode = modeOfDuel(contest, contest.duels[duel]!);
     return { act: { act: "ruling", duel, winner }, mode };
   });
 }

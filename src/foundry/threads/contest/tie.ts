@@ -3,12 +3,12 @@ import type { Contest, Duel, Side } from "../../../threads/contest.ts";
 import { inOrder } from "../../../threads/thread.ts";
 import { hiddenView } from "../../../view/hidden.ts";
 import { numeral } from "../../../view/words.ts";
+import type { Mode } from "../../compat.ts";
 import { press } from "../../press.ts";
-import { isPrivate } from "../../rolled-message.ts";
 import { words } from "../../words.ts";
 import { entryOf } from "../entry.ts";
 import { mayActFor } from "../party.ts";
-import { postAct } from "../post.ts";
+import { modeAfter, postAct } from "../post.ts";
 import type { ThreadMessage } from "../references.ts";
 import { messageBy } from "../references.ts";
 import { contestBy } from "./state.ts";
@@ -47,9 +47,9 @@ function throwsOf(contest: Contest, duel: Duel): ThreadMessage[] {
   return thrown(contest, duel).flatMap(({ entry }) => messageBy(entry!) ?? []);
 }
 
-/** Whether some may not see a throw of a comparison, and so must not hear what comes of it. */
-export function isPrivateDuel(contest: Contest, duel: Duel): boolean {
-  return throwsOf(contest, duel).some(isPrivate);
+/** How something is said that follows from the throws of a comparison. */
+export function modeOfDuel(contest: Contest, duel: Duel): Mode {
+  return modeAfter(...thrown(contest, duel).map(({ entry }) => entry!));
 }
 
 async function throwTie(id: string, index: number): Promise<void> {
@@ -58,11 +58,11 @@ async function throwTie(id: string, index: number): Promise<void> {
   const duel = contest.duels[index]!;
   const roll = await DicewrightTieRoll.of({ system: contest.system.id, ...duel.tieBreak! }).evaluate();
   if (contestBy(id)?.duels[index]?.stage !== "tie") return;
-  const isSecret = isPrivateDuel(contest, duel);
-  await postAct(id, { act: "tie", duel: index }, { content: contentOf(roll, isSecret), rolls: [roll], mode: isSecret ? "gm" : "public" });
+  const mode = modeOfDuel(contest, duel);
+  await postAct(id, { act: "tie", duel: index }, { content: contentOf(roll, mode), rolls: [roll], mode });
 }
 
 /** A tie-break stores what it is thrown for, so it goes to those alone who may see all of the throws. */
-function contentOf({ record }: DicewrightTieRoll, isSecret: boolean): string {
-  return isSecret ? hiddenView(words).text : words("dicewright.contest.said.tie", { faces: record.faces.map(numeral).join(", ") });
+function contentOf({ record }: DicewrightTieRoll, mode: Mode): string {
+  return mode === "public" ? words("dicewright.contest.said.tie", { faces: record.faces.map(numeral).join(", ") }) : hiddenView(words).text;
 }

@@ -18,15 +18,13 @@ import { postCheck } from "../../message.ts";
 import { complain } from "../../notices.ts";
 import { press } from "../../press.ts";
 import { Refusal } from "../../refusal.ts";
-import { isPrivate } from "../../rolled-message.ts";
 import { words } from "../../words.ts";
 import { extendedSaid } from "./said.ts";
 import { extendedBy, mayEnd } from "./state.ts";
 import { turnOf } from "./turn.ts";
 import { askGoal } from "./window.ts";
 import { actorOf, isSecret, mayActFor, publicNameOf, speakerFor } from "../party.ts";
-import { postAct } from "../post.ts";
-import { messageBy } from "../references.ts";
+import { modeAfter, postAct } from "../post.ts";
 
 type Deed = DeedView["deed"];
 
@@ -86,9 +84,8 @@ function say(test: Extended, act: ExtendedAct): Promise<unknown> {
 
 /** What is done in a test that not everybody sees is not for everybody either; otherwise it is as the user has chosen. */
 function modeOf({ id, party }: Extended): Mode | undefined {
-  const opening = messageBy(id);
-  if (!opening || !isPrivate(opening)) return isSecret(party) ? "gm" : undefined;
-  return opening.whisper.length === 1 && opening.whisper[0] === game.userId ? "self" : "gm";
+  const mode = modeAfter(id);
+  return mode === "public" ? (isSecret(party) ? "gm" : undefined) : mode;
 }
 
 function tell(wrong: Problem): void {

@@ -23,15 +23,13 @@ import { postCheck } from "../../message.ts";
 import { complain } from "../../notices.ts";
 import { press } from "../../press.ts";
 import { Refusal } from "../../refusal.ts";
-import { isPrivate } from "../../rolled-message.ts";
 import { words } from "../../words.ts";
 import { askMissing } from "./asking.ts";
 import { groupSaid } from "./said.ts";
 import { groupBy, mayLead } from "./state.ts";
 import { fittingTraits } from "./traits.ts";
 import { actorOf, isSecret, mayActFor, playersOf, publicNameOf, speakerFor } from "../party.ts";
-import { postAct } from "../post.ts";
-import { messageBy } from "../references.ts";
+import { modeAfter, postAct } from "../post.ts";
 
 /** What a button or a drop asks for. Places are those in the list of who takes part. */
 export type Deed =
@@ -156,7 +154,7 @@ async function give(group: Group, { from, to }: { readonly from: number; readonl
   const friend = group.rows[to]!;
   const change = helpedBy(group, { first: friend.first!, thrown: friend.thrown }, receivedBy(group, to) + 1, systems);
   if (!change) throw new Refusal(problem("groupOver"));
-  const mode = modeOf(friend.entry);
+  const mode = modeAfter(friend.entry!);
   const rolls = change.needed > 0 ? [await rollMissing(change, mode)] : undefined;
   if (!mayGive(groupBy(group.id) ?? group, { from, to })) throw new Refusal(problem("groupOver"));
   const names = { from: publicNameOf(party), to: publicNameOf(friend.party), isTakenBack: false };
@@ -169,13 +167,6 @@ function receivedBy({ gifts }: Group, place: number): number {
 
 function rollMissing(change: Change, mode: Mode): Promise<object> {
   return DicewrightCheckRoll.changed(change).evaluate({ allowInteractive: mode !== "blind" });
-}
-
-/** A die for a roll that only some may see is for them alone. */
-function modeOf(entry: string | undefined): Mode {
-  const message = entry === undefined ? undefined : messageBy(entry);
-  if (!message || !isPrivate(message)) return "public";
-  return message.whisper.length === 1 && message.whisper[0] === game.userId ? "self" : "gm";
 }
 
 function undo(group: Group, gift: string): Promise<unknown> {

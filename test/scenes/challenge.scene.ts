@@ -4,8 +4,8 @@ import { generations, layTable, type Seat } from "./seat.ts";
 
 const table = layTable("plain", { only: "host" });
 
-const traitsOf = (name: string, skill: number) => JSON.stringify({ v: 1, system: "kaiser", list: [{ id: "t1", name, system: "kaiser", kind: "skill", options: { skill } }] });
-const learn = (seat: Seat, actor: string, name: string, skill: number) => seat.run(`game.actors.getName("${actor}").setFlag("dicewright", "traits", ${traitsOf(name, skill)}).then(() => undefined)`);
+const traitsOf = (skills: Readonly<Record<string, number>>) => JSON.stringify({ v: 1, system: "kaiser", list: Object.entries(skills).map(([name, skill]) => ({ id: name, name, system: "kaiser", kind: "skill", options: { skill } })) });
+const learn = (seat: Seat, actor: string, skills: Readonly<Record<string, number>>) => seat.run(`game.actors.getName("${actor}").setFlag("dicewright", "traits", ${traitsOf(skills)}).then(() => undefined)`);
 const select = (seat: Seat, own: string, ...targets: string[]) => seat.run(`canvas.tokens.placeables.forEach((token) => { if (token.name === "${own}") token.control(); token.setTarget(${JSON.stringify(targets)}.includes(token.name), { releaseOthers: false }); })`);
 const flagsOf = <T>(seat: Seat, at: number) => seat.run<T>(`game.messages.contents.at(${at}).flags.dicewright`);
 const dialogOf = (seat: Seat) => seat.page.getByRole("dialog", { name: "Begin a contest" });
@@ -23,7 +23,7 @@ describe.each(generations)("in generation %i", (generation) => {
 
   it("a contest begins by a token's button, by a key and in chat, and whoever is met is asked once", async () => {
     const { ana, ben } = players;
-    await Promise.all([ana.throws(6, 4, 5, 3, 2, 3), ben.throws(3, 2), learn(ana, "Mira Vell", "Sneak", 6), learn(ben, "Tor Haldane", "Watch", 4)]);
+    await Promise.all([ana.throws(6, 4, 5, 3, 2, 3), ben.throws(3, 2), learn(ana, "Mira Vell", { Sneak: 6 }), learn(ben, "Tor Haldane", { Watch: 4, Shot: 2 })]);
     await select(ana, "Mira Vell", "Tor Haldane");
     await ana.run(`canvas.tokens.hud.bind(canvas.tokens.controlled[0]).then(() => undefined)`);
     await ana.page.locator("#token-hud").getByRole("button", { name: "Contest with targets" }).click();
@@ -48,6 +48,7 @@ describe.each(generations)("in generation %i", (generation) => {
     await ana.say("/kaiser skill 5 vs target ranged # Shot");
     await promptOf(ben).waitFor();
     expect(await flagsOf(ana, -1)).toMatchObject({ thread: { rules: { manner: "opposed", range: "ranged" } } });
+    expect(await ben.lastCard().getByLabel("Check of Tor Haldane").locator("option:checked").innerText()).toBe("Shot");
     await promptOf(ben).getByRole("button", { name: "Does not resist" }).click();
     await expect.poll(() => flagsOf(ana, -1)).toMatchObject({ refers: { act: "yield", side: 1 } });
 

@@ -36,11 +36,16 @@ export function pickTrait(id: string, side: number, trait: string): void {
   picked.set(keyOf(id, side), trait);
 }
 
-/** The traits that a side can answer with, and which of them it is to be; that is undefined where a dialog asks for another check. */
+/**
+ * The traits that a side can answer with, and which of them it is to be; that is undefined where a dialog asks for another check. Where nobody has picked one it is that
+ * of the same name as the first throw, or else the first.
+ */
 export function traitsOf({ id, system, sides }: Contest, side: number): { readonly traits: readonly Trait[]; readonly chosen: Trait | undefined } {
-  const traits = traitsFor(sides[side]!.party, system.id, sides[0]!.replayed?.asked?.kind);
+  const { kind, label } = sides[0]!.replayed?.asked ?? {};
+  const traits = traitsFor(sides[side]!.party, system.id, kind);
   const wish = picked.get(keyOf(id, side));
-  return { traits, chosen: wish === OTHER_CHECK ? undefined : (traits.find((trait) => trait.id === wish) ?? traits[0]) };
+  if (wish === OTHER_CHECK) return { traits, chosen: undefined };
+  return { traits, chosen: traits.find((trait) => trait.id === wish) ?? traits.find(({ name }) => name === label) ?? traits[0] };
 }
 
 /**

@@ -24,11 +24,11 @@ export function publicRecord(record: CheckRecord, message: Telling): CheckRecord
   });
 }
 
-/** A record with what this reader knows. A Gamemaster trusts what was kept more than what a message says. */
+/** A record with what this reader knows. A Gamemaster trusts what was kept more than what a message says: its author may have made that up. */
 export function toldRecord(record: CheckRecord, message: Telling): CheckRecord {
   return withSecrets(record, (id) => {
     const revealed = revealedIn(message, id);
     const value = keptSecret(id) ?? revealed;
-    return value === undefined ? undefined : { value, isPublic: revealed !== undefined };
+    return value === undefined ? undefined : { value, isPublic: revealed === value };
   });
 }

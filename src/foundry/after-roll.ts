@@ -2,12 +2,11 @@
 import { changed } from "../systems/change.ts";
 import type { Raw } from "../systems/field.ts";
 import { systems } from "../systems/index.ts";
-import { isProblem } from "../systems/problem.ts";
 import { DicewrightCheckRoll } from "./check-roll.ts";
 import type { MessageRoll } from "./current-roll.ts";
 import { currentCheck, storedSentence } from "./current-roll.ts";
 import { messageClass } from "./message-class.ts";
-import { Refusal } from "./refusal.ts";
+import { sound } from "./refusal.ts";
 import type { RolledMessage } from "./rolled-message.ts";
 import { isPrivate, readersOf, storedContent } from "./rolled-message.ts";
 import { publicRecord } from "./secrets/telling.ts";
@@ -33,8 +32,7 @@ export async function changeCheck(message: RolledMessage, options: Raw): Promise
 async function changedRoll(message: RolledMessage, options: Raw): Promise<DicewrightCheckRoll> {
   const check = currentCheck(message.rolls);
   if (!check) throw new Error("Only a message with one check of ours can be changed.");
-  const change = changed(publicRecord(check.record, message), options, systems);
-  if (isProblem(change)) throw new Refusal(change);
+  const change = sound(changed(publicRecord(check.record, message), options, systems));
   return DicewrightCheckRoll.changed(change).evaluate({ allowInteractive: !message.blind });
 }
 

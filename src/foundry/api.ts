@@ -19,7 +19,7 @@ import { houseRules, MODULE } from "./house-rules.ts";
 import type { Posted } from "./message.ts";
 import { postCheck, rollCheck } from "./message.ts";
 import { part } from "./part.ts";
-import { Refusal } from "./refusal.ts";
+import { sound } from "./refusal.ts";
 import { hide } from "./secrets/writing.ts";
 import { currentSpeaker } from "./speaker.ts";
 import type { BegunContest, ContestRequest } from "./threads/contest/api.ts";
@@ -85,9 +85,7 @@ export interface Api {
 
 /** `kaiser skill 5 vs 12` and `/kaiser skill 5 vs 12` are the same to a program. */
 function read(asked: string | CheckRequest, speaker: object): Asked {
-  const found = typeof asked === "string" ? readCheck(asked.startsWith("/") ? asked : `/${asked}`, speaker) : readRequest(asked);
-  if (isProblem(found)) throw new Refusal(found);
-  return found;
+  return sound(typeof asked === "string" ? readCheck(asked.startsWith("/") ? asked : `/${asked}`, speaker) : readRequest(asked));
 }
 
 /** What a program hands over may be anything. */
@@ -144,19 +142,19 @@ async function contest(request: ContestRequest<string | CheckRequest> = {}): Pro
  * Begins an extended test.
  * @throws Refusal where something is wrong with what is asked for.
  */
-async function extended(request: ExtendedRequest): Promise<BegunExtended> {
-  return (await following()).extended(request);
+async function extended(request?: ExtendedRequest): Promise<BegunExtended> {
+  return (await following()).extended(request ?? {});
 }
 
 /**
  * Asks a group for rolls.
  * @throws Refusal where something is wrong with what is asked for, or this user may not.
  */
-async function group(request: GroupRequest): Promise<BegunGroup> {
-  return (await groups()).group(request);
+async function group(request?: GroupRequest): Promise<BegunGroup> {
+  return (await groups()).group(request ?? {});
 }
 
-const api: Api = Object.freeze({ roll, contest, trait: rollStored, check, odds, extended, group, open: openDialog, systems });
+const api: Api = Object.freeze({ roll, contest, trait: rollStored, check, odds, extended, group, open: openDialog, systems: Object.freeze([...systems]) });
 
 /** Offers the API. Foundry lists no modules where it runs without a world, as in a test of dice alone. */
 export function offerApi(): void {

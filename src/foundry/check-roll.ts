@@ -6,12 +6,11 @@ import { systems } from "../systems/index.ts";
 import { rawOptions } from "../systems/hidden.ts";
 import type { Asked } from "../systems/notation.ts";
 import { parseAsked } from "../systems/notation.ts";
-import { isProblem } from "../systems/problem.ts";
 import type { CheckRecord } from "../systems/record.ts";
 import { checkOf, makeRecord } from "../systems/record.ts";
 import { KeptDice } from "./kept-dice.ts";
 import { markResults } from "./marks.ts";
-import { Refusal } from "./refusal.ts";
+import { sound } from "./refusal.ts";
 import { formulaOf, TableDice } from "./table-dice.ts";
 import type { Term } from "./term.ts";
 import { addTerm, diceConfig } from "./term.ts";
@@ -64,8 +63,7 @@ function askedOf(record: CheckRecord): Asked {
   const { system: id, kind, label } = record;
   const system = systems.find((each) => each.id === id);
   if (!system) throw new Error(`No game has the id ${id}, so its check cannot be rolled.`);
-  const asked = parseAsked(system, kind, rawOptions(record));
-  if (isProblem(asked)) throw new Refusal(asked);
+  const asked = sound(parseAsked(system, kind, rawOptions(record)));
   return label === undefined ? asked : { ...asked, label };
 }
 

@@ -1,5 +1,6 @@
 /** What a person asked for and cannot have, as an error that says why. */
 import type { Problem } from "../systems/problem.ts";
+import { isProblem } from "../systems/problem.ts";
 import { problemText } from "../view/problem.ts";
 import { words } from "./words.ts";
 
@@ -10,4 +11,10 @@ export class Refusal extends Error {
   constructor(readonly problem: Problem) {
     super(problemText(problem, words));
   }
+}
+
+/** What was read. @throws Refusal where that is a problem. */
+export function sound<T>(read: T | Problem): T {
+  if (isProblem(read)) throw new Refusal(read);
+  return read;
 }

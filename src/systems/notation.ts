@@ -51,10 +51,15 @@ export function makeCheck({ system, kind, options, hidden = {}, label }: Asked):
   return [`/${system.command}`, opening, ...parts, label === undefined ? "" : `# ${label}`].filter((part) => part !== "").join(" ");
 }
 
+/** The game that a program names by its id, or which there are. */
+export function parseSystemId(id: unknown, systems: readonly System[]): System | Problem {
+  return systems.find((each) => each.id === id) ?? problem("unknownSystem", { word: quoted(id), known: systems.map((each) => each.id).join(", ") });
+}
+
 /** The game and the kind of check that a program names by their ids, or which of them there is not. */
 export function parseKindId(id: unknown, kind: unknown, systems: readonly System[]): Pick<Asked, "system" | "kind"> | Problem {
-  const system = systems.find((each) => each.id === id);
-  if (!system) return problem("unknownSystem", { word: quoted(id), known: systems.map((each) => each.id).join(", ") });
+  const system = parseSystemId(id, systems);
+  if (isProblem(system)) return system;
   const kinds = Object.keys(system.kinds);
   return kinds.includes(kind as string) ? { system, kind: kind as string } : problem("unknownKind", { word: quoted(kind), known: kinds.join(", ") });
 }

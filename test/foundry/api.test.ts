@@ -15,6 +15,8 @@ interface Api {
   readonly check: (request: object, options?: object) => Promise<Answer>;
   readonly odds: (asked: string | object) => { outcomes: readonly { p: number }[] };
   readonly open: (...wishes: unknown[]) => Promise<unknown>;
+  readonly group: (request?: object | null) => Promise<unknown>;
+  readonly extended: (request?: object | null) => Promise<unknown>;
   readonly systems: readonly { id: string }[];
 }
 
@@ -34,7 +36,7 @@ describe("the API", () => {
     const told: unknown[] = [];
     const world = await openWorld({ system: () => void Hooks.on("dicewright.ready", (api: unknown) => void told.push(api)) });
     expect(told).toEqual([apiOf(world)]);
-    expect(Object.isFrozen(apiOf(world))).toBe(true);
+    expect([Object.isFrozen(apiOf(world)), Object.isFrozen(apiOf(world).systems)]).toEqual([true, true]);
     expect(Object.keys(apiOf(world)).sort()).toEqual(["check", "contest", "extended", "group", "odds", "open", "roll", "systems", "trait"]);
   });
 
@@ -76,6 +78,16 @@ describe("a program that asks for what there is not", () => {
     await expect(api.check(request as object)).rejects.toThrow(sentence);
     await expect(api.open(request ?? undefined)).rejects.toThrow(sentence);
     expect(() => api.odds(request as object)).toThrow(sentence);
+  });
+
+  it("is told so of tests of groups and extended tests as well", async () => {
+    const api = apiOf(await openWorld());
+    for (const request of [undefined, null, {}]) {
+      await expect(api.group(request)).rejects.toThrow(`“undefined” ${GAMES}`);
+      await expect(api.extended(request)).rejects.toThrow(`“undefined” ${GAMES}`);
+    }
+    await expect(api.group({ system: "kaiser", kind: "juggling" })).rejects.toThrow(`“juggling” ${KINDS}`);
+    await expect(api.extended({ system: "kaiser" })).rejects.toThrow(/extended/);
   });
 
   it("is told of an option that is not one of the check", async () => {

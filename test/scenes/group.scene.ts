@@ -129,6 +129,7 @@ describe.each(generations)("in generation %i", (generation) => {
 
 it("what somebody makes up, or rolls for Gamemasters alone, tells nothing and counts for nobody", async () => {
   const { gm, ana, ben } = party;
+  await expect(gm.run(`game.modules.get("dicewright").api.group({ system: "kaiser", members: ["Actor.WhoIsGone0000000"] }).then(() => undefined)`)).rejects.toThrow("Somebody who was to take part is no longer there");
   await gm.run(`game.modules.get("dicewright").api.group({ system: "kaiser", kind: "skill", options: { difficulty: 12 }, mode: "gm", members: ["Scene.SceneDrownedMill.Token.TokenInTheReeds0", "Scene.SceneDrownedMill.Token.TokenTorHaldane0"] }).then(({ id }) => { globalThis.begun = id; })`);
   await expect.poll(() => headline(ben)).toContain("0 of 2 have rolled");
   expect(await cardOf(ben).innerText()).not.toContain("reeds");

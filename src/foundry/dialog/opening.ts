@@ -15,7 +15,7 @@ import type { Poster } from "../message.ts";
 import { postCheck } from "../message.ts";
 import { complain } from "../notices.ts";
 import { part } from "../part.ts";
-import { Refusal } from "../refusal.ts";
+import { sound } from "../refusal.ts";
 import { speakerOf } from "../speaker.ts";
 import { words } from "../words.ts";
 import { asksFirst } from "./asking.ts";
@@ -53,8 +53,7 @@ export async function openDialog(opening: Partial<Opening> = {}): Promise<object
 }
 
 async function showDialog({ system, kind, raw = {}, label = "", actor, mode = usualMode(), hidesOdds = false, post = postCheck }: Partial<Opening>): Promise<Pick<RollDesk, "done">> {
-  const named = parseKindId(system, kind, systems);
-  if (isProblem(named)) throw new Refusal(named);
+  const named = sound(parseKindId(system, kind, systems));
   const speaker = speakerOf(actor);
   const { showRollDialog } = await rollDialog();
   return showRollDialog({ ...named, raw, label }, { speaker, mode: readMode(mode), hidesOdds, post });

@@ -2,7 +2,7 @@
 import type { Fields, OptionsOf, Raw } from "../../../systems/field.ts";
 import type { Asked } from "../../../systems/notation.ts";
 import type { Problem } from "../../../systems/problem.ts";
-import { isProblem, problem } from "../../../systems/problem.ts";
+import { problem } from "../../../systems/problem.ts";
 import type { System } from "../../../systems/system.ts";
 import { inContest, refuseStake } from "../../../threads/challenge.ts";
 import type { Form } from "../../../threads/contest.ts";
@@ -16,7 +16,7 @@ import type { Held } from "../../dialog/keys.ts";
 import type { Poster, Posting } from "../../message.ts";
 import { postCheck } from "../../message.ts";
 import { part } from "../../part.ts";
-import { Refusal } from "../../refusal.ts";
+import { Refusal, sound } from "../../refusal.ts";
 import { words } from "../../words.ts";
 import { posterFor } from "./answer.ts";
 import { askedFor, isSecret, mayActFor, nameOf, partyAt, publicNameOf, rights, speakerFor } from "../party.ts";
@@ -77,12 +77,6 @@ export async function showContest(wish: Wish): Promise<void> {
   if (opponents.length === 0) throw new Refusal(problem("nobodyToMeet"));
   const { showChallenge } = await contestDialog();
   await showChallenge({ ...wish, from, opponents, asksWhom: targeted.length === 0 });
-}
-
-/** @throws Refusal for a problem. */
-export function sound<T extends object>(read: T | Problem): T {
-  if (isProblem(read)) throw new Refusal(read);
-  return read;
 }
 
 /** @throws Refusal where this user may not begin contests, or not for this side. */

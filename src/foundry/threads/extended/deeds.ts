@@ -4,7 +4,7 @@
  */
 import type { Asked } from "../../../systems/notation.ts";
 import type { Problem } from "../../../systems/problem.ts";
-import { isProblem, problem } from "../../../systems/problem.ts";
+import { problem } from "../../../systems/problem.ts";
 import { makeAct } from "../../../threads/thread.ts";
 import type { Extended, ExtendedAct } from "../../../threads/extended.ts";
 import { rollOf, rulesOf } from "../../../threads/extended.ts";
@@ -17,7 +17,7 @@ import type { Posted, Posting } from "../../message.ts";
 import { postCheck } from "../../message.ts";
 import { complain } from "../../notices.ts";
 import { press } from "../../press.ts";
-import { Refusal } from "../../refusal.ts";
+import { Refusal, sound } from "../../refusal.ts";
 import { words } from "../../words.ts";
 import { extendedSaid } from "./said.ts";
 import { extendedBy, mayEnd } from "./state.ts";
@@ -55,8 +55,7 @@ const DEEDS: Readonly<Record<Deed, (test: Extended, event?: Held) => Promise<unk
 };
 
 function rollNext(test: Extended, event?: Held): Promise<unknown> {
-  const asked = rollOf(test, test.pool!);
-  if (isProblem(asked)) throw new Refusal(asked);
+  const asked = sound(rollOf(test, test.pool!));
   const mode = modeOf(test);
   const post = (filled: Asked, posting: Posting) => postRoll(test.id, filled, posting);
   return rollOrAsk(asked, { event, actor: actorOf(test.party), post, ...(mode && { mode }) });

@@ -77,7 +77,7 @@ function endOf(test: Extended): ExtendedEnd {
  * Begins an extended test for a program.
  * @throws Refusal, whose message is one localised sentence, where something is wrong with what is asked for.
  */
-export async function extended(request: ExtendedRequest): Promise<BegunExtended> {
+export async function extended(request: Partial<ExtendedRequest>): Promise<BegunExtended> {
   const { beginExtended } = await extendedStart();
   const id = await beginExtended(request);
   return { id, end: new Promise((resolve) => waiting.set(id, resolve)) };

@@ -3,6 +3,7 @@ import { systems } from "../../../systems/index.ts";
 import type { Raw } from "../../../systems/field.ts";
 import { parseFields } from "../../../systems/field.ts";
 import type { Asked } from "../../../systems/notation.ts";
+import { parseSystemId } from "../../../systems/notation.ts";
 import { isProblem, problem } from "../../../systems/problem.ts";
 import type { Trait } from "../../../systems/trait.ts";
 import { traitCheck } from "../../../systems/trait.ts";
@@ -13,7 +14,7 @@ import { usualMode } from "../../compat.ts";
 import { houseRules } from "../../house-rules.ts";
 import { complain } from "../../notices.ts";
 import { press } from "../../press.ts";
-import { Refusal } from "../../refusal.ts";
+import { Refusal, sound } from "../../refusal.ts";
 import type { Actor } from "../../traits/holder.ts";
 import { words } from "../../words.ts";
 import { askExtended } from "./window.ts";
@@ -38,12 +39,11 @@ export interface ExtendedRequest {
  * Posts the opening of an extended test; gives its id.
  * @throws Refusal, whose message is one localised sentence, where something is wrong with it or nobody is there to roll.
  */
-export async function beginExtended({ system: id, options: raw, goal: wanted = null, label, for: uuid, mode }: ExtendedRequest): Promise<string> {
-  const system = systems.find((each) => each.id === id);
-  const fields = system?.extended && system.kinds[system.extended.kind]!.fields;
-  if (!fields) throw new Refusal(problem("notExtended", { system: id }));
-  const options = parseFields(fields, raw, houseRules());
-  if (isProblem(options)) throw new Refusal(options);
+export async function beginExtended({ system: id, options: raw = {}, goal: wanted = null, label, for: uuid, mode }: Partial<ExtendedRequest>): Promise<string> {
+  const system = sound(parseSystemId(id, systems));
+  const fields = system.extended && system.kinds[system.extended.kind]!.fields;
+  if (!fields) throw new Refusal(problem("notExtended", { system: system.id }));
+  const options = sound(parseFields(fields, raw, houseRules()));
   const goal = readGoal(wanted);
   if (goal === undefined) throw new Refusal(problem("notGoal", { most: MOST_PROGRESS }));
   const party = rollerAt(uuid);
@@ -56,7 +56,7 @@ export async function beginExtended({ system: id, options: raw, goal: wanted = n
 
 /** Who rolls: it has to be somebody for whom this user may act. */
 function rollerAt(uuid: string | undefined): Party {
-  const party = uuid === undefined ? ownParty() : partyAt(uuid);
+  const party = uuid === undefined ? ownParty() : partyAt(String(uuid));
   if (!party || isProblem(party) || !mayActFor(party)) throw new Refusal(problem("noTester"));
   return party;
 }
@@ -66,8 +66,7 @@ export function beginWithTrait(actor: Actor, trait: Trait): Promise<void> {
   return press(`extended ${actor.uuid} ${trait.id}`, async () => {
     const asked = traitCheck(trait, actor.getRollData(), systems, houseRules());
     try {
-      if (isProblem(asked)) throw new Refusal(asked);
-      await askAndBegin(asked, uuidOf(actor));
+      await askAndBegin(sound(asked), uuidOf(actor));
     } catch (error) {
       complain((error as Error).message);
     }

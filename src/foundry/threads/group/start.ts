@@ -7,6 +7,7 @@ import { parseFields } from "../../../systems/field.ts";
 import { isHidden, rawOptions } from "../../../systems/hidden.ts";
 import { systems } from "../../../systems/index.ts";
 import type { Asked } from "../../../systems/notation.ts";
+import { parseKindId, parseSystemId } from "../../../systems/notation.ts";
 import { isProblem, problem } from "../../../systems/problem.ts";
 import type { System } from "../../../systems/system.ts";
 import { helpOf, makeGroupOpening, readGiven } from "../../../threads/group.ts";
@@ -17,7 +18,7 @@ import type { Mode } from "../../compat.ts";
 import { houseRules } from "../../house-rules.ts";
 import { complain } from "../../notices.ts";
 import { press } from "../../press.ts";
-import { Refusal } from "../../refusal.ts";
+import { Refusal, sound } from "../../refusal.ts";
 import { words } from "../../words.ts";
 import { askMissing } from "./asking.ts";
 import type { GroupEnd } from "./end.ts";
@@ -25,8 +26,7 @@ import { endOfGroup } from "./end.ts";
 import { membersNow, unique } from "./members.ts";
 import { groupBy } from "./state.ts";
 import { askGroup } from "./window.ts";
-import type { PartyActor, TokenLike } from "../party.ts";
-import { partyOf } from "../party.ts";
+import { partyAt } from "../party.ts";
 import { postOpening } from "../post.ts";
 import { mayBegin } from "../who-starts.ts";
 
@@ -55,24 +55,22 @@ export interface BegunGroup {
  * Begins the test of a group for a program.
  * @throws Refusal, whose message is one localised sentence, where something is wrong with what is asked for.
  */
-export async function group(request: GroupRequest): Promise<BegunGroup> {
+export async function group(request: Partial<GroupRequest>): Promise<BegunGroup> {
   const { system, kind } = gameOf(request);
-  const parties = request.members ? request.members.flatMap((uuid) => partyAt(uuid) ?? []) : membersNow();
+  const parties = request.members ? [request.members].flat().map(memberAt) : membersNow();
   const id = await beginGroup({ ...request, system, kind, parties });
   return { id, end: endOfGroup(id) };
 }
 
-function gameOf({ system: id, kind: named }: GroupRequest): { readonly system: System; readonly kind: string } {
-  const system = systems.find((each) => each.id === id);
-  if (!system) throw new Refusal(problem("unknownSystem", { word: id, known: systems.map((each) => each.id).join(", ") }));
-  const kind = named ?? system.group?.kind ?? Object.keys(system.kinds)[0]!;
-  if (!Object.hasOwn(system.kinds, kind)) throw new Refusal(problem("unknownKind", { word: kind, known: Object.keys(system.kinds).join(", ") }));
-  return { system, kind };
+function gameOf({ system: id, kind }: Partial<GroupRequest>): Pick<Asked, "system" | "kind"> {
+  const { group: helped, kinds } = sound(parseSystemId(id, systems));
+  return sound(parseKindId(id, kind ?? helped?.kind ?? Object.keys(kinds)[0], systems));
 }
 
-function partyAt(uuid: string): Party | undefined {
-  const found = foundry.utils.fromUuidSync(uuid as never, { strict: false }) as unknown as TokenLike | PartyActor | null;
-  return found && ["Token", "Actor"].includes(found.documentName) ? partyOf(found) : undefined;
+function memberAt(uuid: unknown): Party {
+  const party = partyAt(String(uuid));
+  if (!party) throw new Refusal(problem("sideGone"));
+  return party;
 }
 
 /** What is asked for, and of whom. */
@@ -94,8 +92,7 @@ export async function beginGroup({ system, kind, options = {}, label, parties, m
   const { fields } = system.kinds[kind]!;
   const given = readGiven(fields, options);
   if (!given) throw new Refusal(wrongIn(fields, options));
-  const rules = parseFields(helpOf({ system, kind })?.fields ?? {}, {}, houseRules());
-  if (isProblem(rules)) throw new Refusal(rules);
+  const rules = sound(parseFields(helpOf({ system, kind })?.fields ?? {}, {}, houseRules()));
   const thread = makeGroupOpening({ system, kind, options: given, rules, parties: unique(parties), ...(mode && { mode }), ...(label !== undefined && { label }) });
   const id = await postOpening(thread, { content: words("dicewright.group.said.asks", { check: label ?? titleOf({ system, kind, options: given }, words) }) });
   if (id === undefined) throw new Refusal(problem("stopped"));

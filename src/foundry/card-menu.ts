@@ -4,7 +4,7 @@ import type { MenuEntry } from "./compat.ts";
 import { menuEntry } from "./compat.ts";
 import { currentCheck, sentenceOf } from "./current-roll.ts";
 import { followOf, rollFollow } from "./follow.ts";
-import { complain } from "./notices.ts";
+import { complainOf } from "./notices.ts";
 import { part } from "./part.ts";
 import type { RolledMessage } from "./rolled-message.ts";
 import { isPrivate, messageAt } from "./rolled-message.ts";
@@ -53,7 +53,7 @@ function entryOf({ label, icon, fits, run }: Offer): MenuEntry {
       const message = messageAt(target);
       return message !== undefined && fits(message);
     },
-    run: (target) => void run(messageAt(target)!).catch((error: Error) => complain(error.message)),
+    run: (target) => void run(messageAt(target)!).catch(complainOf),
   };
 }
 

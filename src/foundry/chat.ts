@@ -7,7 +7,7 @@ import { mistakeIn, readLine } from "./chat-line.ts";
 import type { Claim, CommandHandler } from "./compat.ts";
 import { claimCommand, plainText, typedText } from "./compat.ts";
 import { postCheck } from "./message.ts";
-import { complain, notice } from "./notices.ts";
+import { complain, complainOf, notice } from "./notices.ts";
 import { currentSpeaker } from "./speaker.ts";
 import type { ContestLine } from "./threads/contest/line.ts";
 import { asksForContest, beginContest, readContest } from "./threads/contest/line.ts";
@@ -76,6 +76,6 @@ async function post(read: Asked | ContestLine, speaker: object): Promise<void> {
   try {
     await ("start" in read ? beginContest(read) : postCheck(read, { speaker }));
   } catch (error) {
-    complain((error as Error).message);
+    complainOf(error);
   }
 }

@@ -4,7 +4,7 @@ import { isProblem } from "../systems/problem.ts";
 import { mistakeIn, readCheck } from "./chat-line.ts";
 import { rollOrAsk } from "./dialog/opening.ts";
 import { MODULE } from "./house-rules.ts";
-import { complain } from "./notices.ts";
+import { complain, complainOf } from "./notices.ts";
 import { press } from "./press.ts";
 import { extendLink } from "./request.ts";
 import { hideIn, withoutIdsIn } from "./secrets/writing.ts";
@@ -38,7 +38,7 @@ const enricher: Enricher = {
     prepared.add(element);
     const button = element.querySelector("button");
     const { line = "" } = button?.dataset ?? {};
-    button?.addEventListener("click", (event) => void press(line, () => roll(line, event)).catch((error: Error) => complain(error.message)));
+    button?.addEventListener("click", (event) => void press(line, () => roll(line, event)).catch(complainOf));
     extendLink(element);
   },
 };

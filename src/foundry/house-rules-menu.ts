@@ -1,7 +1,7 @@
 /** Where the window of house rules is opened: the settings of Foundry. Source: the API page of ClientSettings#registerMenu. */
 import { hasPage, templateApplication } from "./application.ts";
 import { MODULE } from "./house-rules.ts";
-import { complain } from "./notices.ts";
+import { complainOf } from "./notices.ts";
 import { part } from "./part.ts";
 import { settings } from "./settings.ts";
 
@@ -17,7 +17,7 @@ export function registerHouseRulesMenu(): void {
   if (!hasPage()) return;
   class DicewrightHouseRulesDoor extends templateApplication() {
     override async render(): Promise<this> {
-      await show().catch((error: Error) => complain(error.message));
+      await show().catch(complainOf);
       return this;
     }
   }

@@ -29,3 +29,8 @@ function show(text: string): void {
 export function complain(text: string): void {
   ui.notifications?.warn(text, { console: false });
 }
+
+/** Tells a person why what they began failed: the end of what nobody waits for. */
+export function complainOf(error: unknown): void {
+  complain(error instanceof Error ? error.message : String(error));
+}

@@ -9,7 +9,7 @@ import { rollOrAsk } from "./dialog/opening.ts";
 import { MODULE } from "./house-rules.ts";
 import { postCheck } from "./message.ts";
 import { messageClass } from "./message-class.ts";
-import { complain } from "./notices.ts";
+import { complainOf } from "./notices.ts";
 import { press } from "./press.ts";
 import { addAnswers } from "./request-answers.ts";
 import { keepHiddenIn, withoutIdsIn } from "./secrets/writing.ts";
@@ -47,7 +47,7 @@ function askButton({ ownerDocument, textContent }: HTMLElement, line: string): H
   const label = words("dicewright.request.ask", { check: textContent });
   Object.assign(button, { type: "button", className: "dicewright-check dicewright-ask", textContent: words("dicewright.request.askShort"), ariaLabel: label });
   button.dataset["tooltip"] = label;
-  button.addEventListener("click", (event) => asksGroup(line, event) || void press(`ask ${line}`, () => askTable(line)).catch((error: Error) => complain(error.message)));
+  button.addEventListener("click", (event) => asksGroup(line, event) || void press(`ask ${line}`, () => askTable(line)).catch(complainOf));
   return button;
 }
 
@@ -80,7 +80,7 @@ export function drawRequest(message: Message, html: HTMLElement): void {
   if (sentence) sentence.textContent = sentenceOf(request.line);
   const button = html.ownerDocument.createElement("button");
   Object.assign(button, { type: "button", className: "dicewright-check", textContent: words("dicewright.request.answer") });
-  button.addEventListener("click", (event) => void press(`answer ${message.id}`, () => answer(request, message.id, event)).catch((error: Error) => complain(error.message)));
+  button.addEventListener("click", (event) => void press(`answer ${message.id}`, () => answer(request, message.id, event)).catch(complainOf));
   body.append(button);
   addAnswers(message.id, body as HTMLElement);
 }

@@ -165,6 +165,21 @@ it("traits are copied from another actor and put in order, and what has the focu
   await gm.page.emulateMedia({ forcedColors: "none" });
 });
 
+it("what somebody has typed stays in the form where it can no longer be kept, and why is told", async () => {
+  await gm.run(`Actor.create({ name: "Passing Stranger", type: game.actors.getName("Mira Vell").type, ownership: { default: 3 } }).then(() => undefined)`);
+  await expect.poll(() => player.run(`game.actors.getName("Passing Stranger")?.isOwner === true`)).toBe(true);
+  const dice = await openDice(player, "Passing Stranger");
+  await dice.getByRole("button", { name: "Add a trait" }).click();
+  await dice.getByLabel("Name").fill("Vanish");
+  await dice.getByRole("textbox", { name: "Skill" }).fill("4");
+  await gm.run(`game.actors.getName("Passing Stranger").delete().then(() => undefined)`);
+  await expect.poll(() => player.run(`game.actors.getName("Passing Stranger") === undefined`)).toBe(true);
+  const before = (await player.notices()).length;
+  await dice.getByRole("button", { name: "Keep" }).click();
+  await expect.poll(async () => (await player.notices()).length).toBe(before + 1);
+  expect([await dice.getByLabel("Name").inputValue(), await dice.getByRole("textbox", { name: "Skill" }).inputValue()]).toEqual(["Vanish", "4"]);
+});
+
 it("traits come and go as JSON, names stay text, and a text or a card is dragged to the bar", async () => {
   await tidy(gm);
   await gm.throws(6, 4, 5, 3);

@@ -1,7 +1,7 @@
 /** The window in which a check is filled in. Typing redraws only what it comes to, so that no control is touched under the fingers. */
 import type { Application, Press } from "../application.ts";
 import { keepOnPage, templateApplication, templatePath } from "../application.ts";
-import { complain } from "../notices.ts";
+import { complainOf } from "../notices.ts";
 import type { FormDesk } from "./form-desk.ts";
 import { readForm, showState, stepControl, stepLevels } from "./form.ts";
 
@@ -61,7 +61,7 @@ const ACTIONS: Readonly<Record<string, Press<FormWindow>>> = {
   removeIncrease: structural((desk, target) => desk.removeIncrease(fieldOf(target), at(target), effectOf(target)), (target) => `[data-action=addIncrease][data-at="${at(target)}"]`),
   macro() {
     refresh(this);
-    return this.desk.copy?.().catch((error: Error) => complain(error.message));
+    return this.desk.copy?.().catch(complainOf);
   },
   leave() {
     return this.close();
@@ -104,7 +104,7 @@ async function send(dialog: FormWindow): Promise<void> {
     if (await dialog.desk.send()) await dialog.close();
     else dialog.element.querySelector<HTMLElement>("[data-wrong]")?.focus();
   } catch (error) {
-    complain((error as Error).message);
+    complainOf(error);
   }
 }
 

@@ -13,7 +13,7 @@ import { readMode, usualMode } from "../compat.ts";
 import { houseRules } from "../house-rules.ts";
 import type { Poster } from "../message.ts";
 import { postCheck } from "../message.ts";
-import { complain } from "../notices.ts";
+import { complain, complainOf } from "../notices.ts";
 import { part } from "../part.ts";
 import { sound } from "../refusal.ts";
 import { speakerOf } from "../speaker.ts";
@@ -64,7 +64,7 @@ export function openLatest(): void {
   const last = lastCheck();
   const system = systems.find(({ id }) => id === last?.system) ?? systems[0]!;
   const kind = last && Object.hasOwn(system.kinds, last.kind) ? last.kind : Object.keys(system.kinds)[0]!;
-  openDialog({ system: system.id, kind }).catch((error: Error) => complain(error.message));
+  openDialog({ system: system.id, kind }).catch(complainOf);
 }
 
 /** Where a press comes from, and who rolls. */
@@ -92,7 +92,7 @@ export async function rollOrAsk(check: string | Asked, pressed: Pressed = {}): P
   try {
     return await begin(asked, speaker, pressed);
   } catch (error) {
-    complain((error as Error).message);
+    complainOf(error);
     return null;
   }
 }

@@ -2,7 +2,7 @@
  * Threads are followed from the first message of one on: a world without them does not fetch what that takes. Once it is there everything
  * is done at once.
  */
-import { complain } from "../notices.ts";
+import { complainOf } from "../notices.ts";
 import { part } from "../part.ts";
 import type * as Threads from "./following.ts";
 import type { ThreadMessage } from "./references.ts";
@@ -29,7 +29,7 @@ async function fetchFollowing(): Promise<Following> {
     following.begin();
     return following;
   } catch (error) {
-    complain((error as Error).message);
+    complainOf(error);
     throw error;
   }
 }

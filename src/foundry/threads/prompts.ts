@@ -2,7 +2,7 @@
  * Asks this user for whatever contests and groups wait for, one question at a time. What a question says is looked up here before anything is
  * shown, since anybody may send one.
  */
-import { complain } from "../notices.ts";
+import { complainOf } from "../notices.ts";
 import { part } from "../part.ts";
 import { contestQuestion } from "./contest/question.ts";
 import { groupQuestion } from "./group/question.ts";
@@ -63,7 +63,7 @@ async function show(asked: Asked): Promise<void> {
     const question = waiting.includes(asked) ? questionOf(asked) : undefined;
     if (question) shown = { asked, close: await showPrompt(question, { done: () => drop((each) => each === asked), later: () => drop(({ message }) => message === asked.message) }) };
   } catch (error) {
-    complain((error as Error).message);
+    complainOf(error);
     waiting = [];
   } finally {
     isOpening = false;

@@ -2,7 +2,7 @@
 import { MODULE } from "../house-rules.ts";
 import type { Hud } from "../hud.ts";
 import { addHudButton } from "../hud.ts";
-import { complain } from "../notices.ts";
+import { complainOf } from "../notices.ts";
 import { part } from "../part.ts";
 import { press } from "../press.ts";
 import { words } from "../words.ts";
@@ -21,7 +21,7 @@ interface Control {
 
 function openTraits(actor: Actor, beside?: Element): void {
   const open = async () => (await traitsWindow()).openTraits(actor, beside);
-  press(`open ${actor.uuid}`, open).catch((error: Error) => complain(error.message));
+  press(`open ${actor.uuid}`, open).catch(complainOf);
 }
 
 /** The header of a new window; both generations call `onClick`. */

@@ -94,14 +94,20 @@ export class TraitsPage {
     this.draft = { ...this.draft, name: name!, kind: kind!, typed };
   }
 
-  /** Keeps what the form says; where something is wrong with it, the form stays as it is and says so. */
+  /** Keeps what the form says; where something is wrong with it, or it cannot be kept, the form stays as it is. */
   async save(): Promise<void> {
     this.readForm();
     if (!this.draft) return;
     const read = readDraft(this.draft, systems);
     if (isProblem(read)) return void (await this.refuse(read));
+    const { draft } = this;
     this.leave(`roll-${read.id}`);
-    await this.keep((list) => (list.some(({ id }) => id === read.id) ? list.map((each) => (each.id === read.id ? read : each)) : [...list, read]));
+    try {
+      await this.keep((list) => (list.some(({ id }) => id === read.id) ? list.map((each) => (each.id === read.id ? read : each)) : [...list, read]));
+    } catch (error) {
+      await this.write(draft);
+      throw error;
+    }
   }
 
   /** Says what is wrong, and leads to where it is. */

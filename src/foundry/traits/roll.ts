@@ -11,7 +11,7 @@ import { houseRules } from "../house-rules.ts";
 import type { Held } from "../dialog/keys.ts";
 import { rollOrAsk } from "../dialog/opening.ts";
 import { postCheck } from "../message.ts";
-import { complain } from "../notices.ts";
+import { complain, complainOf } from "../notices.ts";
 import { press } from "../press.ts";
 import { speakerOf } from "../speaker.ts";
 import { asksForContest, playContest } from "../threads/contest/line.ts";
@@ -56,5 +56,5 @@ async function rollRead(asked: Asked | Problem, actor: Actor | undefined, event:
 
 async function post(asked: Asked | Problem, speaker: object): Promise<void> {
   if (isProblem(asked)) tell(asked);
-  else await postCheck(asked, { speaker }).catch((error: Error) => complain(error.message));
+  else await postCheck(asked, { speaker }).catch(complainOf);
 }

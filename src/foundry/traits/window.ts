@@ -8,6 +8,7 @@ import { beginWithTrait } from "../threads/extended/start.ts";
 import type { PartyActor } from "../threads/party.ts";
 import { partyFor } from "../threads/targets.ts";
 import { openContest } from "../threads/contest/ways.ts";
+import { complainOf } from "../notices.ts";
 import { words } from "../words.ts";
 import { copyTraits, exportTraits, importTraits } from "./exchange.ts";
 import type { Actor, Holder } from "./holder.ts";
@@ -85,7 +86,7 @@ function makeClass(): WindowClass {
       position: { width: WIDTH },
       actions: Object.fromEntries(Object.entries(DEEDS).map(([name, deed]) => [name, function (this: DicewrightTraitsWindow, event: PointerEvent, target: HTMLElement) {
         this.page.focus = target.dataset["focus"];
-        return deed(this.page, target, event);
+        return Promise.resolve(deed(this.page, target, event)).catch(complainOf);
       }])),
     };
     static PARTS = { body: { template: `modules/${MODULE}/templates/traits.hbs`, scrollable: [""] } };
@@ -127,9 +128,9 @@ function listen(page: TraitsPage): void {
   const root = page.frame.element.querySelector<HTMLElement>(".dicewright-traits")!;
   root.querySelector("form")?.addEventListener("submit", (event) => {
     event.preventDefault();
-    void page.save();
+    void page.save().catch(complainOf);
   });
-  root.querySelector("[name=game]")?.addEventListener("change", ({ target }) => void page.keep((list) => list, (target as HTMLSelectElement).value));
+  root.querySelector("[name=game]")?.addEventListener("change", ({ target }) => void page.keep((list) => list, (target as HTMLSelectElement).value).catch(complainOf));
   root.querySelector("[name=kind]")?.addEventListener("change", () => {
     page.readForm();
     page.focus = "kind";

@@ -15,7 +15,7 @@ import { openDialog, rollOrAsk } from "../../dialog/opening.ts";
 import { houseRules } from "../../house-rules.ts";
 import type { Posted, Poster, Posting } from "../../message.ts";
 import { postCheck } from "../../message.ts";
-import { complain } from "../../notices.ts";
+import { complain, complainOf } from "../../notices.ts";
 import { press } from "../../press.ts";
 import { words } from "../../words.ts";
 import { actorOf, isSecret, mayActFor, playersOf, speakerFor, traitsFor } from "../party.ts";
@@ -90,7 +90,7 @@ interface Answering extends Partial<Pick<Posting, "mode">> {
 type Roller = (asked: Asked, answering: Answering) => Promise<unknown>;
 
 const rollNow: Roller = async (asked, { post, mode = usualMode() }) => {
-  await post(asked, { speaker: {}, mode }).catch((error: Error) => complain(error.message));
+  await post(asked, { speaker: {}, mode }).catch(complainOf);
 };
 
 async function answer(id: string, side: number, roll: Roller): Promise<void> {
@@ -99,7 +99,7 @@ async function answer(id: string, side: number, roll: Roller): Promise<void> {
   const { party } = contest.sides[side]!;
   const answering: Answering = { actor: actorOf(party), post: posterFor(id, side), ...(isSecret(party) && { mode: "gm" }) };
   const asked = checkFor(contest, side);
-  if (!asked) await openDialog({ system: contest.system.id, kind: kindFor(contest), ...answering }).catch((error: Error) => complain(error.message));
+  if (!asked) await openDialog({ system: contest.system.id, kind: kindFor(contest), ...answering }).catch(complainOf);
   else if (isProblem(asked)) complain(problemText(asked, words, contest.system.id));
   else await roll(asked, answering);
 }

@@ -6,7 +6,7 @@ import { problemText } from "../../../view/problem.ts";
 import type { Application, Press } from "../../application.ts";
 import { templateApplication, templatePath } from "../../application.ts";
 import { entriesIn, showState, stepNumber } from "../../dialog/form.ts";
-import { complain } from "../../notices.ts";
+import { complain, complainOf } from "../../notices.ts";
 import { words } from "../../words.ts";
 import { ContestDesk } from "./desk.ts";
 import type { Setting } from "./start.ts";
@@ -84,7 +84,7 @@ async function send(dialog: ContestDialog): Promise<void> {
   }
   dialog.hasBegun = true;
   await dialog.close();
-  await ready().catch((error: Error) => complain(error.message));
+  await ready().catch(complainOf);
 }
 
 function listen(dialog: ContestDialog): void {

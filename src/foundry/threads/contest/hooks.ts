@@ -6,7 +6,7 @@ import type { Verdict } from "../../../systems/system.ts";
 import type { Contest, Duel } from "../../../threads/contest.ts";
 import { duelViews } from "../../../view/contest.ts";
 import { MODULE } from "../../house-rules.ts";
-import { complain } from "../../notices.ts";
+import { complainOf } from "../../notices.ts";
 import { tellFurther } from "../../speech.ts";
 import { words } from "../../words.ts";
 import { drawnContests, redrawContest } from "./card.ts";
@@ -94,7 +94,7 @@ function tellNews(contest: Contest): void {
 }
 
 function unseal(id: string): void {
-  openSeals(id).then((hasOpened) => (hasOpened ? breakOwnTies(id) : undefined)).catch((error: Error) => complain(error.message));
+  openSeals(id).then((hasOpened) => (hasOpened ? breakOwnTies(id) : undefined)).catch(complainOf);
 }
 
 function settledIn({ duels }: Contest): number[] {

@@ -11,7 +11,7 @@ import { mistakeIn } from "../../chat-line.ts";
 import type { Held } from "../../dialog/keys.ts";
 import { rollOrAsk } from "../../dialog/opening.ts";
 import { houseRules } from "../../house-rules.ts";
-import { complain } from "../../notices.ts";
+import { complain, complainOf } from "../../notices.ts";
 import { part } from "../../part.ts";
 import { hide } from "../../secrets/writing.ts";
 import { filledIn } from "../../speaker.ts";
@@ -77,7 +77,7 @@ export async function beginContest({ start, asked }: ContestLine): Promise<void>
 export async function playContest(line: string, speaker: object, { actor, event }: { readonly actor?: PartyActor | undefined; readonly event?: Held | undefined } = {}): Promise<void> {
   const read = readContest(line, speaker, actor);
   if (isProblem(read)) return complain(mistakeIn(line, read));
-  await play(read, event).catch((error: Error) => complain(error.message));
+  await play(read, event).catch(complainOf);
 }
 
 async function play({ start, asked }: ContestLine, event: Held | undefined): Promise<void> {

@@ -1,5 +1,5 @@
 /** What the controls of a contest's card do. */
-import { complain } from "../../notices.ts";
+import { complainOf } from "../../notices.ts";
 import type { ButtonView } from "../../../view/contest.ts";
 import { rule, withdraw, yieldSide } from "./acts.ts";
 import { answerContest, answerForAll, pickTrait } from "./answer.ts";
@@ -29,7 +29,7 @@ export function doContest(id: string, event: MouseEvent): void {
   event.preventDefault();
   event.stopPropagation();
   const { deed, at, winner } = button.dataset;
-  DEEDS[deed as ButtonView["deed"]]({ id, at: Number(at), winner: Number(winner), event }).catch((error: Error) => complain(error.message));
+  DEEDS[deed as ButtonView["deed"]]({ id, at: Number(at), winner: Number(winner), event }).catch(complainOf);
 }
 
 /** Keeps which trait was picked for a side. */

@@ -2,7 +2,7 @@
 import { MODULE } from "../../house-rules.ts";
 import type { Hud } from "../../hud.ts";
 import { addHudButton } from "../../hud.ts";
-import { complain } from "../../notices.ts";
+import { complainOf } from "../../notices.ts";
 import { part } from "../../part.ts";
 import { press } from "../../press.ts";
 import { words } from "../../words.ts";
@@ -39,7 +39,7 @@ const LAST = 100;
 
 /** Opens the window in which a contest begins. What is wrong is told to the user. */
 export function openContest(wish: Wish = {}): Promise<void> {
-  return press("contest", () => show(wish).catch((error: Error) => complain(error.message)));
+  return press("contest", () => show(wish).catch(complainOf));
 }
 
 async function show(wish: Wish): Promise<void> {

@@ -7,7 +7,7 @@ import { readExtendedAct } from "../../../threads/extended.ts";
 import type { DeedView } from "../../../view/extended.ts";
 import { extendedView, strayText } from "../../../view/extended.ts";
 import { MODULE } from "../../house-rules.ts";
-import { complain } from "../../notices.ts";
+import { complainOf } from "../../notices.ts";
 import { part } from "../../part.ts";
 import { markupOf, ready } from "../../template.ts";
 import { words } from "../../words.ts";
@@ -90,5 +90,5 @@ function press(id: string, event: MouseEvent): void {
   if (!button) return;
   event.preventDefault();
   const deed = button.dataset["deed"] as DeedView["deed"];
-  extendedDeeds().then(({ doExtended }) => doExtended(id, deed, event)).catch((error: Error) => complain(error.message));
+  extendedDeeds().then(({ doExtended }) => doExtended(id, deed, event)).catch(complainOf);
 }

@@ -15,7 +15,7 @@ import type { Held } from "../../dialog/keys.ts";
 import { rollOrAsk } from "../../dialog/opening.ts";
 import type { Posted, Posting } from "../../message.ts";
 import { postCheck } from "../../message.ts";
-import { complain } from "../../notices.ts";
+import { complain, complainOf } from "../../notices.ts";
 import { press } from "../../press.ts";
 import { Refusal, sound } from "../../refusal.ts";
 import { words } from "../../words.ts";
@@ -36,7 +36,7 @@ export function doExtended(id: string, deed: Deed, event?: Held): Promise<void> 
     try {
       await DEEDS[deed](test, event);
     } catch (error) {
-      complain((error as Error).message);
+      complainOf(error);
     }
   });
 }

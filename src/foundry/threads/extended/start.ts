@@ -12,7 +12,7 @@ import type { Party } from "../../../threads/thread.ts";
 import type { Mode } from "../../compat.ts";
 import { usualMode } from "../../compat.ts";
 import { houseRules } from "../../house-rules.ts";
-import { complain } from "../../notices.ts";
+import { complainOf } from "../../notices.ts";
 import { press } from "../../press.ts";
 import { Refusal, sound } from "../../refusal.ts";
 import type { Actor } from "../../traits/holder.ts";
@@ -68,7 +68,7 @@ export function beginWithTrait(actor: Actor, trait: Trait): Promise<void> {
     try {
       await askAndBegin(sound(asked), uuidOf(actor));
     } catch (error) {
-      complain((error as Error).message);
+      complainOf(error);
     }
   });
 }

@@ -1,6 +1,6 @@
 /** Has done what a button, a drop or an answer asks for in the test of a group; what that takes is fetched with the first. */
 import type { Held } from "../../dialog/keys.ts";
-import { complain } from "../../notices.ts";
+import { complainOf } from "../../notices.ts";
 import { part } from "../../part.ts";
 import type { Deed } from "./deeds.ts";
 
@@ -8,5 +8,5 @@ const groupDeeds = part(() => import("./deeds.ts"));
 
 /** Does it. What is wrong is told to the user. */
 export function begin(id: string, deed: Deed, event?: Held): Promise<void> {
-  return groupDeeds().then(({ doInGroup }) => doInGroup(id, deed, event)).catch((error: Error) => complain(error.message));
+  return groupDeeds().then(({ doInGroup }) => doInGroup(id, deed, event)).catch(complainOf);
 }

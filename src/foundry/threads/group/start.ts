@@ -16,7 +16,7 @@ import { MOST_PARTIES } from "../../../threads/thread.ts";
 import { titleOf } from "../../../view/group-result.ts";
 import type { Mode } from "../../compat.ts";
 import { houseRules } from "../../house-rules.ts";
-import { complain } from "../../notices.ts";
+import { complainOf } from "../../notices.ts";
 import { press } from "../../press.ts";
 import { Refusal, sound } from "../../refusal.ts";
 import { words } from "../../words.ts";
@@ -116,7 +116,7 @@ export function openGroup(asked?: Asked): Promise<void> {
       const wanted = await askGroup(asked && suggestedBy(asked));
       if (wanted) await beginGroup(wanted);
     } catch (error) {
-      complain((error as Error).message);
+      complainOf(error);
     }
   });
 }

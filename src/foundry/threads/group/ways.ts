@@ -3,7 +3,7 @@ import type { Asked } from "../../../systems/notation.ts";
 import { isProblem } from "../../../systems/problem.ts";
 import { readCheck } from "../../chat-line.ts";
 import { MODULE } from "../../house-rules.ts";
-import { complain } from "../../notices.ts";
+import { complainOf } from "../../notices.ts";
 import { part } from "../../part.ts";
 import { currentSpeaker } from "../../speaker.ts";
 import { mayBegin } from "../who-starts.ts";
@@ -24,7 +24,7 @@ const NAME = `${MODULE}-group`;
 const LAST = 101;
 
 function openGroup(asked?: Asked): void {
-  groupStart().then((start) => start.openGroup(asked)).catch((error: Error) => complain(error.message));
+  groupStart().then((start) => start.openGroup(asked)).catch(complainOf);
 }
 
 /** The tool beside those that select and target tokens. */

@@ -88,7 +88,7 @@ export interface TraitFieldView {
 
 /** The fields of a kind that a person sets, with what was typed so far; what the world decides is not asked for. */
 export function fieldViews(system: string, { fields }: Kind, typed: Readonly<Record<string, string>>, words: Words): TraitFieldView[] {
-  const asked = Object.entries(fields).filter(([, { setting }]) => setting === undefined);
+  const asked = Object.entries(fields).filter(([, { setting, isSilent }]) => setting === undefined && !isSilent);
   return asked.map(([name, { type, default: usual, choices, strip }]) => ({
     name,
     label: fieldName(name, words, system),

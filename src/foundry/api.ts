@@ -11,7 +11,7 @@ import { checkOf } from "../systems/record.ts";
 import type { Outcome, System } from "../systems/system.ts";
 import { hiddenView } from "../view/hidden.ts";
 import { readCheck } from "./chat-line.ts";
-import type { Mode } from "./compat.ts";
+import type { Mode } from "../threads/mode.ts";
 import { usualMode } from "./compat.ts";
 import { openDialog } from "./dialog/opening.ts";
 import { isHiddenFromRoller } from "./hooks.ts";

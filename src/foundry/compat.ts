@@ -4,11 +4,10 @@
  */
 import { quoted } from "../systems/field.ts";
 import { problem } from "../systems/problem.ts";
+import type { Mode } from "../threads/mode.ts";
+import { MODES } from "../threads/mode.ts";
 import { Refusal } from "./refusal.ts";
 import { settings } from "./settings.ts";
-
-/** Who sees a message, by the names of 14. */
-export type Mode = "public" | "gm" | "blind" | "self";
 
 /** What a chat command of 14 does with what was typed; `false` says that there is no message to post. */
 export type CommandHandler = (command: string, match: RegExpMatchArray, chatData: { readonly speaker?: object }) => Promise<false>;
@@ -19,7 +18,6 @@ interface ChatCommand {
 }
 
 const MODES_OF_13: Readonly<Record<string, Mode>> = { publicroll: "public", gmroll: "gm", blindroll: "blind", selfroll: "self" };
-const MODES: readonly Mode[] = ["public", "gm", "blind", "self"];
 
 function isFourteen(): boolean {
   return Number(game.release?.generation) >= 14;

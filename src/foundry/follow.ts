@@ -4,7 +4,7 @@ import { systems } from "../systems/index.ts";
 import { knownOptions } from "../systems/hidden.ts";
 import { isProblem } from "../systems/problem.ts";
 import { replayRecord } from "../systems/record.ts";
-import type { Mode } from "./compat.ts";
+import type { Mode } from "../threads/mode.ts";
 import type { Rolls } from "./current-roll.ts";
 import { currentCheck } from "./current-roll.ts";
 import { openDialog } from "./dialog/opening.ts";

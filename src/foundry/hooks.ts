@@ -5,7 +5,7 @@
 import type { Asked } from "../systems/notation.ts";
 import { makeCheck } from "../systems/notation.ts";
 import type { Outcome } from "../systems/system.ts";
-import type { Mode } from "./compat.ts";
+import type { Mode } from "../threads/mode.ts";
 
 /** What `dicewright.preRoll` is told: the check as its roller asked for it. */
 export interface PreRollEvent {

@@ -12,8 +12,8 @@ export interface RollDataSource {
 
 /** The documented part of the class. */
 export interface MessageClass {
-  create(data: object): Promise<unknown>;
-  getSpeaker(options?: { readonly actor?: object }): Speaking;
+  create(data: object, options?: object): Promise<{ readonly id: string } | undefined>;
+  getSpeaker(options?: { readonly actor?: object; readonly token?: object }): Speaking;
   getSpeakerActor(speaker: Speaking): RollDataSource | null;
 }
 

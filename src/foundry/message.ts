@@ -6,7 +6,7 @@ import type { Replayed } from "../systems/record.ts";
 import { replayRecord } from "../systems/record.ts";
 import { sentence } from "../view/sentence.ts";
 import { DicewrightCheckRoll } from "./check-roll.ts";
-import type { Mode } from "./compat.ts";
+import type { Mode } from "../threads/mode.ts";
 import { modeOptions, readMode, usualMode } from "./compat.ts";
 import { mayRoll, tellRoll } from "./hooks.ts";
 import { MODULE } from "./house-rules.ts";

@@ -6,20 +6,14 @@ import { sentenceOf } from "./current-roll.ts";
 import { afterFall } from "./falling-dice.ts";
 import { MODULE } from "./house-rules.ts";
 import type { RolledMessage } from "./rolled-message.ts";
+import { settings } from "./settings.ts";
 import type { Telling } from "./secrets/telling.ts";
 
 /** The name of the client setting that turns it off. */
 const SETTING = "speech";
 
-interface Settings {
-  register(namespace: string, key: string, setting: object): void;
-  get(namespace: string, key: string): unknown;
-}
-
 /** Lines that stay beside a further one. */
 const MOST_LINES = 5;
-
-const settings = () => game.settings as unknown as Settings;
 
 /** How many rolls of a message have been told, by its id. */
 const told = new Map<string, number>();

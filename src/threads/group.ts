@@ -5,13 +5,12 @@ import { isHidden } from "../systems/hidden.ts";
 import { isProblem } from "../systems/problem.ts";
 import type { Replayed } from "../systems/record.ts";
 import type { System } from "../systems/system.ts";
+import type { Mode } from "./mode.ts";
+import { MODES } from "./mode.ts";
 import type { Party, Stray } from "./thread.ts";
 import { readParties, readPlace, readStored, THREAD_VERSION } from "./thread.ts";
 
 const MOST_CHARACTERS = 80;
-
-/** Who may see the rolls of a group, as the one who asks for them suggests it. */
-export const GROUP_MODES = ["public", "gm", "blind", "self"] as const;
 
 /** How a group is asked for its rolls. */
 export interface GroupOpening {
@@ -23,7 +22,8 @@ export interface GroupOpening {
   /** The house rules for helping; empty where the game has none. */
   readonly rules: OptionsOf<Fields>;
   readonly parties: readonly Party[];
-  readonly mode?: (typeof GROUP_MODES)[number];
+  /** Who may see the rolls, as the one who asks for them suggests it. */
+  readonly mode?: Mode;
   readonly label?: string;
 }
 
@@ -104,7 +104,7 @@ export function readGroupOpening(stored: unknown, systems: readonly System[]): G
   if (said?.["thread"] !== "group" || !system || typeof kind !== "string" || !Object.hasOwn(system.kinds, kind) || !parties) return undefined;
   const options = readGiven(system.kinds[kind]!.fields, said["options"]);
   const rules = parseFields(helpOf({ system, kind })?.fields ?? {}, (said["rules"] ?? {}) as Raw);
-  const [mode, label] = [GROUP_MODES.find((each) => each === said["mode"]), said["label"]];
+  const [mode, label] = [MODES.find((each) => each === said["mode"]), said["label"]];
   if (!options || isProblem(rules)) return undefined;
   return { system, kind, options, rules, parties, ...(mode && { mode }), ...(typeof label === "string" && { label: label.slice(0, MOST_CHARACTERS) }) };
 }

@@ -8,9 +8,9 @@ import type { Form } from "../threads/contest.ts";
 import { FORMS } from "../threads/contest.ts";
 import type { ControlView, OptionView } from "./control.ts";
 import { controlsOf } from "./control.ts";
-import { MODES } from "./dialog.ts";
 import type { Entries } from "./entry.ts";
 import { entryOf, rawOf } from "./entry.ts";
+import { modeChoices } from "./mode.ts";
 import { problemText } from "./problem.ts";
 import type { Words } from "./words.ts";
 import { keyIn, listOf } from "./words.ts";
@@ -129,7 +129,7 @@ export function challengeView(draft: ChallengeDraft, rules: Raw, words: Words): 
     houseRules: controlsOf(fields.filter(([, { setting }]) => setting !== undefined), drawing),
     forms: takesAll(draft) ? formsOf(draft, words) : [],
     isSealed,
-    modes: MODES.map((each) => ({ value: each, text: words(`dicewright.dialog.modes.${each}`), isSelected: each === mode })),
+    modes: modeChoices(mode, words),
   };
 }
 

@@ -12,6 +12,7 @@ import { controlsOf } from "./control.ts";
 import { diceText } from "./die.ts";
 import type { Circumstance, Draft } from "./draft.ts";
 import { askedFrom, complaintsOf, fieldsOf, situationalField } from "./draft.ts";
+import { modeChoices } from "./mode.ts";
 import type { OddsView } from "./odds.ts";
 import { oddsView } from "./odds.ts";
 import { problemText } from "./problem.ts";
@@ -19,9 +20,6 @@ import type { Words } from "./words.ts";
 import { keyIn } from "./words.ts";
 
 const TEXTS = ["game", "kind", "label", "mode", "less", "more", "ladder", "houseRules", "circumstances", "circumstance", "level", "add", "remove", "addDie", "size", "count", "grow", "shrink", "increase", "target", "addIncrease", "roll", "macro", "odds", "success", "net"] as const;
-
-/** Who may see a roll, in the order they are offered. */
-export const MODES = ["public", "gm", "blind", "self"] as const;
 
 /** The controls of a check. */
 export interface FormView {
@@ -78,7 +76,7 @@ export function dialogView(draft: Draft, { mode, rules, words }: { readonly mode
     circumstances: circumstances.map((each, index) => ({ ...each, index })),
     takesCircumstances: situationalField(draft) !== undefined,
     label,
-    modes: MODES.map((each) => ({ value: each, text: words(`dicewright.dialog.modes.${each}`), isSelected: each === mode })),
+    modes: modeChoices(mode, words),
   };
 }
 

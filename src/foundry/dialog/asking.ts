@@ -1,16 +1,8 @@
 /** Whether a press rolls at once or opens the dialog: a choice of each user, kept in their browser. */
 import { MODULE } from "../house-rules.ts";
-
-interface Settings {
-  register(namespace: string, key: string, setting: object): void;
-  get(namespace: string, key: string): unknown;
-}
+import { settings } from "../settings.ts";
 
 const KEY = "dialogDefault";
-
-function settings(): Settings {
-  return game.settings as unknown as Settings;
-}
 
 /** Registers the choice. */
 export function registerAsking(): void {

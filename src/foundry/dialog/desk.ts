@@ -6,7 +6,7 @@ import type { System } from "../../systems/system.ts";
 import { comingView, dialogView } from "../../view/dialog.ts";
 import { askedFrom, draftOf, moved } from "../../view/draft.ts";
 import { templatePath } from "../application.ts";
-import type { Mode } from "../compat.ts";
+import type { Mode } from "../../threads/mode.ts";
 import { houseRules } from "../house-rules.ts";
 import type { Poster } from "../message.ts";
 import { hide } from "../secrets/writing.ts";

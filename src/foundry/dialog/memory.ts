@@ -2,6 +2,7 @@
 import type { Draft } from "../../view/draft.ts";
 import type { Entries } from "../../view/entry.ts";
 import { MODULE } from "../house-rules.ts";
+import { settings } from "../settings.ts";
 
 /** The latest check, so that a dialog without one opens where it was left. */
 export interface LastCheck {
@@ -15,18 +16,8 @@ interface Memory {
   readonly entries: Readonly<Record<string, Entries>>;
 }
 
-interface Settings {
-  register(namespace: string, key: string, setting: object): void;
-  get(namespace: string, key: string): unknown;
-  set(namespace: string, key: string, value: unknown): Promise<unknown>;
-}
-
 const KEY = "dialogMemory";
 const MOST_KEPT = 100;
-
-function settings(): Settings {
-  return game.settings as unknown as Settings;
-}
 
 /** Registers the memory, which no settings window shows. */
 export function registerMemory(): void {

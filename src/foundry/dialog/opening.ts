@@ -6,18 +6,16 @@ import type { Asked } from "../../systems/notation.ts";
 import { parseAsked, parseKindId } from "../../systems/notation.ts";
 import { isProblem } from "../../systems/problem.ts";
 import type { System } from "../../systems/system.ts";
-import { problemText } from "../../view/problem.ts";
 import { readCheck } from "../chat-line.ts";
-import type { Mode } from "../compat.ts";
+import type { Mode } from "../../threads/mode.ts";
 import { readMode, usualMode } from "../compat.ts";
 import { houseRules } from "../house-rules.ts";
 import type { Poster } from "../message.ts";
 import { postCheck } from "../message.ts";
-import { complain, complainOf } from "../notices.ts";
+import { complainOf } from "../notices.ts";
 import { part } from "../part.ts";
 import { sound } from "../refusal.ts";
 import { speakerOf } from "../speaker.ts";
-import { words } from "../words.ts";
 import { asksFirst } from "./asking.ts";
 import type { RollDesk } from "./desk.ts";
 import type { Held } from "./keys.ts";
@@ -82,15 +80,10 @@ export interface Pressed {
  * for what a press begins, so nothing is thrown.
  */
 export async function rollOrAsk(check: string | Asked, pressed: Pressed = {}): Promise<object | null> {
-  const speaker = speakerOf(pressed.actor);
-  const read = typeof check === "string" ? readCheck(check.startsWith("/") ? check : `/${check}`, speaker) : check;
-  const asked = isProblem(read) ? read : leaning(read, pressed.event);
-  if (isProblem(asked)) {
-    complain(problemText(asked, words));
-    return null;
-  }
   try {
-    return await begin(asked, speaker, pressed);
+    const speaker = speakerOf(pressed.actor);
+    const read = sound(typeof check === "string" ? readCheck(check.startsWith("/") ? check : `/${check}`, speaker) : check);
+    return await begin(sound(leaning(read, pressed.event)), speaker, pressed);
   } catch (error) {
     complainOf(error);
     return null;

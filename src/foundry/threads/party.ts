@@ -7,6 +7,7 @@ import type { Trait } from "../../systems/trait.ts";
 import type { Party, Rights } from "../../threads/thread.ts";
 import type { Actor } from "../traits/holder.ts";
 import { everyTrait } from "../traits/holder.ts";
+import { messageClass } from "../message-class.ts";
 import { words } from "../words.ts";
 
 /** The documented part of an actor that threads need beside its traits. */
@@ -37,10 +38,6 @@ interface Person {
 interface People {
   get(id: string): Person | undefined;
   filter(test: (user: Person) => boolean): Person[];
-}
-
-interface Speakers {
-  getSpeaker(from: { readonly token?: object; readonly actor?: object }): object;
 }
 
 /** The hooks after which somebody may have another name, another owner, or be gone. */
@@ -127,8 +124,7 @@ export function speakerFor(party: Party): object {
   const token = tokenOf(party);
   if (isSecret(party)) return { alias: words("dicewright.thread.unknown") };
   const actor = actorOf(party);
-  const { documentClass } = (CONFIG as unknown as { readonly ChatMessage: { readonly documentClass: Speakers } }).ChatMessage;
-  return documentClass.getSpeaker({ ...(token ? { token } : actor && { actor }) });
+  return messageClass()!.getSpeaker({ ...(token ? { token } : actor && { actor }) });
 }
 
 /** The traits of a party that can take part in a contest of this game, those of the same kind of check first. */

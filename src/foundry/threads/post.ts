@@ -1,14 +1,11 @@
 /** Messages of threads: openings, and what is done in them. Each is its author's own, and reads without the module as one plain sentence. */
 import { makeAct } from "../../threads/thread.ts";
-import type { Mode } from "../compat.ts";
+import type { Mode } from "../../threads/mode.ts";
 import { modeOptions } from "../compat.ts";
 import { MODULE } from "../house-rules.ts";
+import { messageClass } from "../message-class.ts";
 import { isPrivate } from "../rolled-message.ts";
 import { messageBy } from "./references.ts";
-
-interface Messages {
-  create(data: object, options: object): Promise<{ readonly id: string } | undefined>;
-}
 
 /** A message beside what it does. */
 export interface Said {
@@ -44,9 +41,8 @@ export function postAct(to: string, act: object, said: Said): Promise<string | u
 }
 
 async function post(flags: object, { content, speaker, mode = "public", rolls }: Said): Promise<string | undefined> {
-  const { documentClass } = (CONFIG as unknown as { readonly ChatMessage: { readonly documentClass: Messages } }).ChatMessage;
   const text = document.createElement("p");
   text.textContent = content;
   const data = { content: text.outerHTML, flags: { [MODULE]: flags }, ...(speaker && { speaker }), ...(rolls && { rolls, sound: CONFIG.sounds.dice }) };
-  return (await documentClass.create(data, modeOptions(mode)))?.id;
+  return (await messageClass()!.create(data, modeOptions(mode)))?.id;
 }

@@ -1,16 +1,10 @@
 /** Whether a user wants to be asked on the page, and what happens where somebody asks. */
 import { MODULE } from "../house-rules.ts";
+import { settings } from "../settings.ts";
 import { follow } from "./first-message.ts";
 import { hearQuery } from "./query.ts";
 
-interface Settings {
-  register(namespace: string, key: string, setting: object): void;
-  get(namespace: string, key: string): unknown;
-}
-
 const KEY = "prompts";
-
-const settings = () => game.settings as unknown as Settings;
 
 /** Registers the choice of each user, and what happens where they are asked: the question is noted, and its asker need not wait. */
 export function registerPrompts(): void {

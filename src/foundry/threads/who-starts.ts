@@ -1,14 +1,8 @@
 /** Who may begin contests, which is for each world to decide. */
 import { MODULE } from "../house-rules.ts";
-
-interface Settings {
-  register(namespace: string, key: string, setting: object): void;
-  get(namespace: string, key: string): unknown;
-}
+import { settings } from "../settings.ts";
 
 const KEY = "contest.whoStarts";
-
-const settings = () => game.settings as unknown as Settings;
 
 /** Registers the choice; everybody may unless a world decides otherwise. */
 export function registerWhoStarts(): void {

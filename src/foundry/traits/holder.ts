@@ -5,6 +5,7 @@ import { systems } from "../../systems/index.ts";
 import type { Traits } from "../../systems/trait.ts";
 import { noTraits, parseTraits } from "../../systems/trait.ts";
 import { MODULE } from "../house-rules.ts";
+import { settings } from "../settings.ts";
 
 /** The documented part of an actor that traits need. */
 export interface Actor {
@@ -34,16 +35,6 @@ export interface Holder {
 
 const FLAG = "traits";
 const PROFILE = "profile";
-
-interface Settings {
-  register(namespace: string, key: string, setting: object): void;
-  get(namespace: string, key: string): unknown;
-  set(namespace: string, key: string, value: unknown): Promise<unknown>;
-}
-
-function settings(): Settings {
-  return game.settings as unknown as Settings;
-}
 
 /** The traits of one actor, in its flags. */
 export function holderOf(actor: Actor): Holder {

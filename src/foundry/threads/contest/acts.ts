@@ -1,6 +1,6 @@
 /** What people do in a contest without dice: give in, withdraw it, decide it. Each is a message of its own. */
 import type { Contest, ContestAct } from "../../../threads/contest.ts";
-import type { Mode } from "../../compat.ts";
+import type { Mode } from "../../../threads/mode.ts";
 import { complain } from "../../notices.ts";
 import { press } from "../../press.ts";
 import { words } from "../../words.ts";

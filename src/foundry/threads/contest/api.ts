@@ -7,7 +7,7 @@ import { refuseStake } from "../../../threads/challenge.ts";
 import type { Form } from "../../../threads/contest.ts";
 import { FORMS } from "../../../threads/contest.ts";
 import type { Party } from "../../../threads/thread.ts";
-import type { Mode } from "../../compat.ts";
+import type { Mode } from "../../../threads/mode.ts";
 import { houseRules } from "../../house-rules.ts";
 import { Refusal, sound } from "../../refusal.ts";
 import { currentSpeaker } from "../../speaker.ts";

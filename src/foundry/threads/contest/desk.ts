@@ -12,7 +12,7 @@ import type { ChallengeDraft, ChallengeView, Means } from "../../../view/challen
 import { challengeView, chosenOf, gameOf, ruleComplaints, rulesFrom, takesAll, withRules } from "../../../view/challenge.ts";
 import type { ControlView } from "../../../view/control.ts";
 import { templatePath } from "../../application.ts";
-import type { Mode } from "../../compat.ts";
+import type { Mode } from "../../../threads/mode.ts";
 import { lastCheck } from "../../dialog/memory.ts";
 import { openDialog, rollOrAsk } from "../../dialog/opening.ts";
 import { houseRules } from "../../house-rules.ts";

@@ -1,16 +1,9 @@
 /** With what each actor began a contest last, kept in this browser. */
 import { MODULE } from "../../house-rules.ts";
-
-interface Settings {
-  register(namespace: string, key: string, setting: object): void;
-  get(namespace: string, key: string): unknown;
-  set(namespace: string, key: string, value: unknown): Promise<unknown>;
-}
+import { settings } from "../../settings.ts";
 
 const KEY = "contestMemory";
 const MOST_KEPT = 100;
-
-const settings = () => game.settings as unknown as Settings;
 
 /** Registers the memory, which no settings window shows. */
 export function registerContestMemory(): void {

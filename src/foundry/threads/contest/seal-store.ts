@@ -2,8 +2,9 @@
  * Sealed throws in the browser of whoever threw them, and nowhere else, until all are in. Whoever clears this browser's store loses them;
  * then a Gamemaster answers anew. Source: the API page of ClientSettings (scope `client`).
  */
-import type { Mode } from "../../compat.ts";
+import type { Mode } from "../../../threads/mode.ts";
 import { MODULE } from "../../house-rules.ts";
+import { settings } from "../../settings.ts";
 
 /** A throw that nobody may see yet. */
 export interface KeptThrow {
@@ -16,16 +17,8 @@ export interface KeptThrow {
   readonly mode: Mode;
 }
 
-interface Settings {
-  register(namespace: string, key: string, setting: object): void;
-  get(namespace: string, key: string): unknown;
-  set(namespace: string, key: string, value: unknown): Promise<unknown>;
-}
-
 const SETTING = "seals";
 const MOST_KEPT = 200;
-
-const settings = () => game.settings as unknown as Settings;
 
 /** Registers where sealed throws are kept. */
 export function registerSeals(): void {

@@ -10,7 +10,7 @@ import { makeContestOpening } from "../../../threads/contest.ts";
 import type { Party } from "../../../threads/thread.ts";
 import { MOST_PARTIES } from "../../../threads/thread.ts";
 import { keyIn, listOf } from "../../../view/words.ts";
-import type { Mode } from "../../compat.ts";
+import type { Mode } from "../../../threads/mode.ts";
 import { usualMode } from "../../compat.ts";
 import type { Held } from "../../dialog/keys.ts";
 import type { Poster, Posting } from "../../message.ts";

@@ -3,7 +3,7 @@ import type { Contest, Duel, Side } from "../../../threads/contest.ts";
 import { inOrder } from "../../../threads/thread.ts";
 import { hiddenView } from "../../../view/hidden.ts";
 import { numeral } from "../../../view/words.ts";
-import type { Mode } from "../../compat.ts";
+import type { Mode } from "../../../threads/mode.ts";
 import { press } from "../../press.ts";
 import { words } from "../../words.ts";
 import { entryOf } from "../entry.ts";

@@ -10,7 +10,7 @@ import type { Extended, ExtendedAct } from "../../../threads/extended.ts";
 import { rollOf, rulesOf } from "../../../threads/extended.ts";
 import type { DeedView } from "../../../view/extended.ts";
 import { problemText } from "../../../view/problem.ts";
-import type { Mode } from "../../compat.ts";
+import type { Mode } from "../../../threads/mode.ts";
 import type { Held } from "../../dialog/keys.ts";
 import { rollOrAsk } from "../../dialog/opening.ts";
 import type { Posted, Posting } from "../../message.ts";

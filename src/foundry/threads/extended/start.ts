@@ -9,7 +9,7 @@ import type { Trait } from "../../../systems/trait.ts";
 import { traitCheck } from "../../../systems/trait.ts";
 import { makeExtendedOpening, MOST_PROGRESS, readGoal } from "../../../threads/extended.ts";
 import type { Party } from "../../../threads/thread.ts";
-import type { Mode } from "../../compat.ts";
+import type { Mode } from "../../../threads/mode.ts";
 import { usualMode } from "../../compat.ts";
 import { houseRules } from "../../house-rules.ts";
 import { complainOf } from "../../notices.ts";

@@ -14,7 +14,7 @@ import type { Group, GroupAct } from "../../../threads/group.ts";
 import type { Party } from "../../../threads/thread.ts";
 import { giftText } from "../../../view/group.ts";
 import { DicewrightCheckRoll } from "../../check-roll.ts";
-import type { Mode } from "../../compat.ts";
+import type { Mode } from "../../../threads/mode.ts";
 import type { Held } from "../../dialog/keys.ts";
 import { openDialog, rollOrAsk } from "../../dialog/opening.ts";
 import { houseRules } from "../../house-rules.ts";

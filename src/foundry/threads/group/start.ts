@@ -14,7 +14,7 @@ import { helpOf, makeGroupOpening, readGiven } from "../../../threads/group.ts";
 import type { Party } from "../../../threads/thread.ts";
 import { MOST_PARTIES } from "../../../threads/thread.ts";
 import { titleOf } from "../../../view/group-result.ts";
-import type { Mode } from "../../compat.ts";
+import type { Mode } from "../../../threads/mode.ts";
 import { houseRules } from "../../house-rules.ts";
 import { complainOf } from "../../notices.ts";
 import { press } from "../../press.ts";

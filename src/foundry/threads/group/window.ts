@@ -7,11 +7,12 @@ import type { System } from "../../../systems/system.ts";
 import type { Party } from "../../../threads/thread.ts";
 import type { EntryView, Filled } from "../../../view/option-rows.ts";
 import { entryViews, filledIn } from "../../../view/option-rows.ts";
-import { MODES } from "../../../view/dialog.ts";
 import { problemText } from "../../../view/problem.ts";
 import { keyIn } from "../../../view/words.ts";
+import { modeName } from "../../../view/mode.ts";
 import { filledOf, rowOf } from "../../option-rows.ts";
-import type { Mode } from "../../compat.ts";
+import type { Mode } from "../../../threads/mode.ts";
+import { MODES } from "../../../threads/mode.ts";
 import { usualMode } from "../../compat.ts";
 import { words } from "../../words.ts";
 import type { GroupAsking } from "./start.ts";
@@ -93,7 +94,7 @@ class GroupForm {
   }
 
   #lastRows(label: string): HTMLElement[] {
-    const modes = MODES.map((mode) => ({ value: mode, label: words(`dicewright.dialog.modes.${mode}`) }));
+    const modes = MODES.map((mode) => ({ value: mode, label: modeName(mode, words) }));
     return [
       rowOf({ name: "label", label: words("dicewright.group.start.label"), type: "text", value: label }),
       rowOf({ name: "mode", label: words("dicewright.group.start.mode"), type: "choice", value: usualMode(), choices: modes }),

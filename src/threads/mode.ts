@@ -1,0 +1,5 @@
+/** Who sees a message, by the names of Foundry 14. */
+export const MODES = ["public", "gm", "blind", "self"] as const;
+
+/** One of them. */
+export type Mode = (typeof MODES)[number];

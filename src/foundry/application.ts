@@ -28,10 +28,12 @@ export function templateApplication(): ApplicationClass {
   return HandlebarsApplicationMixin(ApplicationV2) as unknown as ApplicationClass;
 }
 
-/** Moves a window up that has grown beyond the lower edge of the page, so that its buttons stay in reach. */
+/** Moves a window up that has grown beyond the lower edge of the page, so that its buttons stay in reach. It may be closed by the time it is told to have grown. */
 export function keepOnPage(application: Application): void {
-  const { bottom, height } = application.element.getBoundingClientRect();
-  const { innerHeight } = application.element.ownerDocument.defaultView!;
+  const element = application.element as HTMLElement | null;
+  if (!element?.isConnected) return;
+  const { bottom, height } = element.getBoundingClientRect();
+  const { innerHeight } = element.ownerDocument.defaultView!;
   if (bottom > innerHeight) application.setPosition({ top: Math.max(0, innerHeight - height) });
 }
 

@@ -90,7 +90,11 @@ it("a dialog that grows stays on the page with its buttons", async () => {
   await expect.poll(() => page.locator(":focus").innerText()).toBe("+ Add a circumstance");
   await page.getByText("Rules of this table").click();
   await expect.poll(async () => { const { y = 0, height = 0 } = (await page.getByRole("button", { name: "Roll", exact: true }).boundingBox()) ?? {}; return y + height; }).toBeLessThanOrEqual(800);
-  await page.keyboard.press("Escape");
+  await ana.run(`(() => {
+    const dialog = [...foundry.applications.instances.values()].find(({ element }) => element.matches(".dicewright-dialog"));
+    dialog.element.querySelector("details").open = false;
+    return dialog.close({ animate: false }).then(() => undefined);
+  })()`);
   await dialogOf(ana).first().waitFor({ state: "detached" });
 });
 

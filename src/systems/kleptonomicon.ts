@@ -125,16 +125,24 @@ function judge([a, b]: readonly Side[]): Next<Verdict> {
 
 const TONES = { low: "bad", mixed: "mixed", high: "good" } as const;
 
-function report({ score, critical, band, range }: Result, { modifier: bonus }: { readonly modifier: number }): Report {
-  const lines: Text[] = range === undefined ? [] : [{ key: "inRange", data: { range } }];
+/** The Score Ranges of a test take the place of Low, Mixed and High; only the table knows which of them are good. */
+function headlineOf({ band, range }: Result, isOwn: boolean): Pick<Report, "headline" | "tone"> {
+  if (!isOwn) return { headline: { key: `band.${band}` }, tone: TONES[band as keyof typeof TONES] };
+  return { headline: range === undefined ? { key: "noRange" } : { key: "inRange", data: { range } }, tone: "plain" };
+}
+
+function report(result: Result, { modifier: bonus, ranges: own }: Pick<OptionsOf<typeof TEST>, "modifier" | "ranges">): Report {
+  const { score, critical, range, matches = [] } = result;
+  const others = matches.filter((each) => each !== range);
+  const also: Text[] = others.length === 0 ? [] : [{ key: "alsoInRange", data: { ranges: others.join(", ") } }];
   if (critical !== null)
     return {
       headline: { key: critical === "success" ? "criticalSuccess" : "criticalFailure" },
       tone: critical === "success" ? "great" : "dire",
-      lines,
+      lines: [...(range === undefined ? [] : [{ key: "inRange", data: { range } }]), ...also],
     };
-  if (bonus !== 0) lines.push({ key: "withModifier", data: { modifier: plus(bonus) } });
-  return { headline: { key: `band.${band}` }, tone: TONES[band as keyof typeof TONES], total: score!, lines };
+  const modified: Text[] = bonus === 0 ? [] : [{ key: "withModifier", data: { modifier: plus(bonus) } }];
+  return { ...headlineOf(result, own.length > 0), total: score!, lines: [...also, ...modified] };
 }
 
 function reportGroup(result: Result, options: OptionsOf<typeof TEST>): Report {

@@ -35,7 +35,7 @@ export interface OddsView {
   readonly rows: readonly OddsRow[];
 }
 
-/** Headlines of one tone that are told apart; more are told as a range. */
+/** Headlines of one tone that are told apart; more are told as a range. Those without a tone are no range, but a list that somebody has made. */
 const MOST_APART = 3;
 
 interface Heading {
@@ -84,7 +84,7 @@ function headingsOf({ system, kind, options }: Asked, outcomes: readonly { reado
 }
 
 function rowsOf(headings: readonly Heading[], words: Words): OddsRow[] {
-  if (headings.length <= MOST_APART) return headings.map((each) => rowOf(each, words));
+  if (headings.length <= MOST_APART || headings[0]!.tone === "plain") return headings.map((each) => rowOf(each, words));
   const [best, worst] = [headings[0]!, headings.at(-1)!];
   return [rowOf({ ...best, p: sumOf(headings), text: words("dicewright.dialog.range", { from: worst.text, to: best.text }) }, words)];
 }

@@ -11,6 +11,9 @@ describe("a roll in one sentence", () => {
     ["/ogs d8 + d6 vs 10", [4, 3, 2], "OGS action check d8 + d6 vs 10 — Failure, total 9 (4, 3 and 2)."],
     ["/kr 2 dt 6", [12, 9], "Kingdoms & Rulers basic test 2 dt 6 — Margin +3, Success, Successes 3, failures 0, total 3 (12 and 9)."],
     ["/klepto +2", [10, 1], "The Kleptonomicon test + 2 — Critical Success (10 → heads)."],
+    ["/klepto +1 ranges ..4 5..8 9..", [6], "The Kleptonomicon test + 1 ranges [..4] [5..8] [9..] — Score Range [5..8], Modifier +1 included, total 7 (6)."],
+    ["/klepto +2 ranges ..8 7.. [10!]", [6], "The Kleptonomicon test + 2 ranges [..8] [7..] [10!] — Score Range [7..], Also in [..8], Modifier +2 included, total 8 (6)."],
+    ["/klepto +1 ranges ..4", [8], "The Kleptonomicon test + 1 ranges [..4] — No Score Range, Modifier +1 included, total 9 (8)."],
     ["/olde 2d10-1 vs 12", [10, 2, 5], "Dungeons of Olde roll 2d10 - 1 vs 12 — Success, total 16 (10 + 5 and 2)."],
   ])("tells %s", (line, faces, told) => {
     expect(sentence(check(line, faces), words)).toBe(told);

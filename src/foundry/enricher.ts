@@ -49,7 +49,7 @@ export function registerEnricher(): void {
   if (TextEditor && !TextEditor.enrichers.some(({ id }) => id === ID)) TextEditor.enrichers.push(enricher);
 }
 
-/** A button for a check that can be read; what it hides is nowhere in it but for a Gamemaster. One that cannot shows itself, and says why. */
+/** A button for a check that can be read; what it hides is nowhere in it but for a Gamemaster. One that cannot shows itself, and says why when it is pressed. */
 function buttonOf(written: string, label?: string): HTMLElement {
   const button = document.createElement("button");
   const line = hideIn(written);
@@ -57,9 +57,8 @@ function buttonOf(written: string, label?: string): HTMLElement {
   const problem = shown.includes("@") ? undefined : problemIn(shown);
   Object.assign(button, { type: "button", className: "dicewright-check", textContent: label ?? shown.slice(1), title: shown });
   button.dataset["line"] = label === undefined || line.includes("#") ? line : `${line} # ${label}`;
-  if (!isProblem(problem)) return button;
-  const mistake = document.createElement("span");
-  return Object.assign(mistake, { className: "dicewright-mistake", textContent: `[[${shown}]]`, title: mistakeIn(shown, problem) });
+  if (isProblem(problem)) Object.assign(button, { className: "dicewright-mistake", textContent: `[[${shown}]]`, title: mistakeIn(shown, problem) });
+  return button;
 }
 
 /** Rolls for the selected token or the reader's own character. */

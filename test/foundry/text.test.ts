@@ -67,7 +67,11 @@ describe("a check in a text", () => {
 
   it("that cannot be read shows itself and says why", async () => {
     const [mistake] = await enriched("[[/kr 0 dt 6]]{Climb}");
-    expect([mistake!.tagName, mistake!.textContent]).toEqual(["SPAN", "[[/kr 0 dt 6]]"]);
+    expect(mistake!.textContent).toBe("[[/kr 0 dt 6]]");
+    mistake!.click();
+    await settled();
+    expect(world.posted).toEqual([]);
+    expect(world.notices()).toEqual([mistake!.title]);
     expect(mistake!.title).toMatch(/at least one die/);
   });
 

@@ -49,7 +49,7 @@ it("a text that says vs target becomes a button that begins a contest, which a t
 
 it("a text whose check is never contested says which ones are", async () => {
   const mistake = (await enriched("[[/kr 6 dt 7 vs target]]")).firstElementChild as HTMLElement;
-  expect([mistake.tagName, mistake.title]).toEqual(["SPAN", "This check cannot be contested; those that can are /kr opposed."]);
+  expect([mistake.className, mistake.title]).toEqual(["dicewright-mistake", "This check cannot be contested; those that can are /kr opposed."]);
 });
 
 it.each([

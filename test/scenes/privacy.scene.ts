@@ -127,7 +127,7 @@ describe.each(generations)("in generation %i", (generation) => {
     for (const seat of [ana, ben]) expect(await holdings(seat)).not.toMatch(secrets);
     await gm.lastCard().getByRole("button", { name: "Reveal difficulty" }).click();
     await expect.poll(() => ben.lastCard().innerText()).toMatch(new RegExp(`Success[^]*${1008 - difficulty} Degrees of Success[^]*vs ${difficulty}`));
-    expect(await gm.lastCard().getByRole("button", { name: "Reveal difficulty" }).count()).toBe(0);
+    await expect.poll(() => gm.lastCard().getByRole("button", { name: "Reveal difficulty" }).count()).toBe(0);
     await pick(ana, "Change this roll");
     await ana.page.getByLabel("Difficulty", { exact: true }).fill("1010");
     await ana.page.getByLabel("Difficulty", { exact: true }).press("Enter");

@@ -43,6 +43,7 @@ it("the gamemaster begins a fight with the selected tokens, and a player ends th
   await expect.poll(() => ana.page.locator(".turn[aria-current=true] .turn-name").innerText()).toContain("Brigand with a scar");
   expect(await button(ana, "End turn").count()).toBe(0);
   await button(gm, "Next round").click();
+  await expect.poll(() => gm.run("game.combat.round")).toBe(2);
   await button(gm, "Previous turn").click();
   await expect.poll(() => ana.run("[game.combat.round, game.combat.combatant.name, game.combat.previous.round]")).toEqual([1, "Brigand with a scar", 2]);
   await button(gm, "End combat").click();

@@ -43,7 +43,7 @@ export interface ThrownDie {
 /** Dice thrown together. */
 export interface Thrown {
   readonly role: string;
-  readonly purpose?: Purpose;
+  readonly purpose: Purpose | undefined;
   readonly dice: readonly ThrownDie[];
 }
 
@@ -161,7 +161,7 @@ class Playing {
     const worths = table.map(({ worth }) => worth);
     const read = dice.reading.read(worths);
     if (dice.reading.kept) drop(table, dice.reading.kept(worths, read));
-    if (table.length > 0) this.thrown.push({ role: dice.role, ...(dice.purpose && { purpose: dice.purpose }), dice: table });
+    if (table.length > 0) this.thrown.push({ role: dice.role, purpose: dice.purpose, dice: table });
     return resolve(read);
   }
 

@@ -75,7 +75,7 @@ function plainPart(term: Term, system: System, tag?: string): Replayed | undefin
   if (!die) return undefined;
   const dice = term.results.map((result) => lying(die, result, tag));
   const total = dice.reduce((sum, { kept, worth }) => (kept ? sum + worth : sum), 0);
-  const played = { outcome: { total }, thrown: dice.length > 0 ? [{ role: "pool", dice }] : [], faces: dice.flatMap(({ faces }) => faces) };
+  const played = { outcome: { total }, thrown: dice.length > 0 ? [{ role: "pool", purpose: undefined, dice }] : [], faces: dice.flatMap(({ faces }) => faces) };
   return { system, played, report: numberReport("total", total) };
 }
 

@@ -41,7 +41,7 @@ async function give(seat: Seat, from: string, to: string): Promise<void> {
 }
 
 /** The same press within half a second is the second half of a double click. */
-const afterPress = (seat: Seat) => seat.page.waitForTimeout(700);
+const afterPress = (seat: Seat) => seat.page.waitForTimeout(1000);
 
 /** Those who stay for all scenes of a generation, and those of the last one to the end. */
 let party = {} as Readonly<Record<"gm" | "ana" | "ben", Seat>>;
@@ -118,6 +118,7 @@ describe.each(generations)("in generation %i", (generation) => {
     await ben.reload();
     await give(ben, TOR, BRIGAND);
     await give(ana, MIRA, WARDEN);
+    await expect.poll(() => scores(ben)).toEqual(["8", "11", "6", "7"]);
     await afterPress(ben);
     await give(ben, TOR, BRIGAND);
     for (const seat of [gm, ana, ben]) await expect.poll(() => scores(seat)).toEqual(["8", "11", "7", "7"]);

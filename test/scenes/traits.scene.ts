@@ -14,7 +14,7 @@ async function openDice(seat: Seat, actor: string) {
 }
 
 /** The same press within half a second is the second half of a double click. */
-const afterPress = (seat: Seat) => seat.page.waitForTimeout(700);
+const afterPress = (seat: Seat) => seat.page.waitForTimeout(1000);
 
 /** Closes all windows of a seat, also those of the old sheets. */
 const tidy = (seat: Seat) => seat.run(`Promise.all([...foundry.applications.instances.values()].filter(({ hasFrame }) => hasFrame !== false).filter(({ document, id }) => document || id.startsWith("dicewright")).concat(Object.values(ui.windows)).map((app) => app.close())).then(() => undefined)`);

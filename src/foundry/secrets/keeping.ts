@@ -5,9 +5,9 @@
  */
 import { isSecretId } from "../../systems/hidden.ts";
 import { problem } from "../../systems/problem.ts";
+import { BrowserStore } from "../browser-store.ts";
 import { MODULE } from "../house-rules.ts";
 import { Refusal } from "../refusal.ts";
-import { settings } from "../settings.ts";
 
 interface Person {
   readonly isGM: boolean;
@@ -16,9 +16,9 @@ interface Person {
   query(name: string, data: object, options: object): Promise<unknown>;
 }
 
-const SETTING = "secrets";
 const QUERY = `${MODULE}.keepSecret`;
-const MOST_KEPT = 2000;
+
+const secrets = new BrowserStore("secrets", 2000);
 
 /** How long a Gamemaster's client may take, in milliseconds. */
 const PATIENCE = 5000;
@@ -28,7 +28,7 @@ const read = new Map<string, number>();
 
 /** Registers where secrets are kept, and answers clients that have one to be kept. */
 export function registerSecrets(): void {
-  settings().register(MODULE, SETTING, { scope: "client", config: false, type: Object, default: {} });
+  secrets.register();
   Object.assign(CONFIG.queries, { [QUERY]: ({ id, value }: { readonly id?: unknown; readonly value?: unknown }) => store(id, value) });
 }
 
@@ -46,12 +46,8 @@ export function readHere(id: string): number | undefined {
 
 /** The number kept under an id; undefined for players, and where no Gamemaster of this browser was there to keep it. */
 export function keptSecret(id: string): number | undefined {
-  const value = game.user?.isGM === true ? kept()[id] : undefined;
+  const value = game.user?.isGM === true ? secrets.get(id) : undefined;
   return typeof value === "number" ? value : undefined;
-}
-
-function kept(): Readonly<Record<string, unknown>> {
-  return (settings().get(MODULE, SETTING) ?? {}) as Readonly<Record<string, unknown>>;
 }
 
 /**
@@ -84,7 +80,5 @@ async function store(id: unknown, value: unknown): Promise<boolean> {
 
 /** Who hands a secret over is not told, so what is kept once is never replaced. */
 async function write(id: string, value: number): Promise<void> {
-  const before = Object.entries(kept());
-  if (before.some(([each]) => each === id)) return;
-  await settings().set(MODULE, SETTING, Object.fromEntries([...before.slice(1 - MOST_KEPT), [id, value]]));
+  if (secrets.get(id) === undefined) await secrets.keep(id, value);
 }

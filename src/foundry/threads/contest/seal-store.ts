@@ -1,10 +1,9 @@
 /**
  * Sealed throws in the browser of whoever threw them, and nowhere else, until all are in. Whoever clears this browser's store loses them;
- * then a Gamemaster answers anew. Source: the API page of ClientSettings (scope `client`).
+ * then a Gamemaster answers anew.
  */
 import type { Mode } from "../../../threads/mode.ts";
-import { MODULE } from "../../house-rules.ts";
-import { settings } from "../../settings.ts";
+import { BrowserStore } from "../../browser-store.ts";
 
 /** A throw that nobody may see yet. */
 export interface KeptThrow {
@@ -17,30 +16,24 @@ export interface KeptThrow {
   readonly mode: Mode;
 }
 
-const SETTING = "seals";
-const MOST_KEPT = 200;
+const seals = new BrowserStore("seals", 200);
 
 /** Registers where sealed throws are kept. */
 export function registerSeals(): void {
-  settings().register(MODULE, SETTING, { scope: "client", config: false, type: Object, default: {} });
+  seals.register();
 }
 
-function all(): Readonly<Record<string, KeptThrow>> {
-  return (settings().get(MODULE, SETTING) ?? {}) as Readonly<Record<string, KeptThrow>>;
-}
-
-/** Keeps a throw under its seal. Of very many the oldest are given up. */
-export async function keepThrow(seal: string, kept: KeptThrow): Promise<void> {
-  await settings().set(MODULE, SETTING, Object.fromEntries([...Object.entries(all()).slice(1 - MOST_KEPT), [seal, kept]]));
+/** Keeps a throw under its seal. */
+export function keepThrow(seal: string, kept: KeptThrow): Promise<void> {
+  return seals.keep(seal, kept);
 }
 
 /** The throw under a seal; undefined where another browser has it. */
 export function keptThrow(seal: string): KeptThrow | undefined {
-  return Object.hasOwn(all(), seal) ? all()[seal] : undefined;
+  return seals.get(seal) as KeptThrow | undefined;
 }
 
 /** Forgets a throw that is in, or that nobody will ask for any more. */
-export async function dropThrow(seal: string): Promise<void> {
-  const { [seal]: gone, ...others } = all();
-  if (gone) await settings().set(MODULE, SETTING, others);
+export function dropThrow(seal: string): Promise<void> {
+  return seals.drop(seal);
 }

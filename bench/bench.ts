@@ -54,7 +54,9 @@ function timesAsLong(one: () => unknown, other: () => unknown): number {
 
 function cold(name: string): number {
   const times = Array.from({ length: 9 }, () =>
-    Number(execFileSync(process.execPath, [fileURLToPath(new URL("cold.js", import.meta.url)), name], { encoding: "utf8" })),
+    Number(
+      execFileSync(process.execPath, [fileURLToPath(new URL("cold.js", import.meta.url)), name], { encoding: "utf8" }),
+    ),
   );
   return median(times);
 }

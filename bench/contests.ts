@@ -19,7 +19,14 @@ const source = chance(Math.random);
 function throwOf(line: string, id: string, said: object): Entry {
   const asked = parseCheck(line, systems);
   if (isProblem(asked)) throw new Error(`${line} is no check: ${asked.problem}.`);
-  return { id, author: "ana", created: 0, isHidden: false, said, record: makeRecord(asked, roll(checkOf(asked), source).faces) };
+  return {
+    id,
+    author: "ana",
+    created: 0,
+    isHidden: false,
+    said,
+    record: makeRecord(asked, roll(checkOf(asked), source).faces),
+  };
 }
 
 /** One against three, of whom two have answered. */
@@ -29,7 +36,11 @@ function pending(line: string, at: number): readonly [opening: Entry, answers: r
   const rules = parseFields(asked.system.contest!.fields, {});
   if (isProblem(rules)) throw new Error(rules.problem);
   const sides = Array.from({ length: 4 }, (_, side) => ({ uuid: `Scene.bench.Token.c${at}s${side}` }));
-  const opening = throwOf(line, `c${at}`, makeContestOpening({ system: asked.system, rules, form: "each", isSealed: false, sides }));
+  const opening = throwOf(
+    line,
+    `c${at}`,
+    makeContestOpening({ system: asked.system, rules, form: "each", isSealed: false, sides }),
+  );
   return [opening, [1, 2].map((side) => throwOf(line, `c${at}a${side}`, makeAct(opening.id, { act: "answer", side })))];
 }
 

@@ -26,8 +26,10 @@ export function duplicate<T>(original: T): T {
 export function deepClone<T>(original: T, { strict = false }: { strict?: boolean } = {}): T {
   if (Array.isArray(original)) return original.map((item) => deepClone(item as unknown, { strict })) as T;
   if (original instanceof Date) return new Date(original) as T;
-  if (isPlain(original)) return Object.fromEntries(Object.entries(original).map(([key, value]) => [key, deepClone(value, { strict })])) as T;
-  if (strict && typeof original === "object" && original !== null) throw new Error("Only plain objects can be cloned strictly.");
+  if (isPlain(original))
+    return Object.fromEntries(Object.entries(original).map(([key, value]) => [key, deepClone(value, { strict })])) as T;
+  if (strict && typeof original === "object" && original !== null)
+    throw new Error("Only plain objects can be cloned strictly.");
   return original;
 }
 
@@ -51,7 +53,8 @@ export function setProperty(object: object, path: string, value: unknown): boole
   const keys = path.split(".");
   const last = keys.pop() ?? "";
   let home = object as Plain;
-  for (const key of keys) home = (typeof home[key] === "object" && home[key] !== null ? home[key] : (home[key] = {})) as Plain;
+  for (const key of keys)
+    home = (typeof home[key] === "object" && home[key] !== null ? home[key] : (home[key] = {})) as Plain;
   const changes = !(last in home) || home[last] !== value;
   home[last] = value;
   return changes;
@@ -69,7 +72,8 @@ export function deleteProperty(object: object, path: string): boolean {
 /** An object with dotted keys as a nested one. */
 export function expandObject(object: object): Plain {
   const expanded: Plain = {};
-  for (const [path, value] of Object.entries(object)) setProperty(expanded, path, isPlain(value) ? expandObject(value) : value);
+  for (const [path, value] of Object.entries(object))
+    setProperty(expanded, path, isPlain(value) ? expandObject(value) : value);
   return expanded;
 }
 
@@ -95,7 +99,10 @@ export function equals(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (typeof a !== "object" || typeof b !== "object" || !a || !b || Array.isArray(a) !== Array.isArray(b)) return false;
   const keys = Object.keys(a);
-  return keys.length === Object.keys(b).length && keys.every((key) => key in b && equals((a as Plain)[key], (b as Plain)[key]));
+  return (
+    keys.length === Object.keys(b).length &&
+    keys.every((key) => key in b && equals((a as Plain)[key], (b as Plain)[key]))
+  );
 }
 
 /** What `other` says differently from `original`. */
@@ -133,7 +140,13 @@ export function mergeObject(original: object, other: object = {}, options: Merge
 }
 
 function mergeKey(target: Plain, key: string, value: unknown, options: MergeOptions): void {
-  const { insertKeys = true, insertValues = true, overwrite = true, recursive = true, performDeletions = false } = options;
+  const {
+    insertKeys = true,
+    insertValues = true,
+    overwrite = true,
+    recursive = true,
+    performDeletions = false,
+  } = options;
   if (performDeletions && key.startsWith("-=")) delete target[key.slice(2)];
   else if (!(key in target)) {
     if (insertKeys) target[key] = deepClone(value);
@@ -159,7 +172,13 @@ export function isNewerVersion(v1: string | number, v0: string | number): boolea
   return false;
 }
 
-const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#x27;" };
+const ENTITIES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#x27;",
+};
 
 /** Text with the signs that HTML reads escaped. */
 export function escapeHTML(value: unknown): string {

@@ -50,26 +50,55 @@ export const table = {
 let installed: { generation: Generation; store?: SettingStore } = { generation: 14 };
 
 /** The globals of one generation, made afresh and not yet installed. */
-export function makeParts({ generation, store = memoryStore() }: { generation: Generation; store?: SettingStore }): HostParts {
+export function makeParts({
+  generation,
+  store = memoryStore(),
+}: {
+  generation: Generation;
+  store?: SettingStore;
+}): HostParts {
   const settings = new ClientSettings(store);
   registerCoreSettings(settings);
   const game = makeGame(RELEASES[generation], settings);
   const canvas = { ready: false, tokens: { controlled: [] } };
-  return { foundry: makeFoundry(), CONFIG: makeConfig(), CONST: makeConstants(), game, ui: { notifications: makeNotifications() }, canvas };
+  return {
+    foundry: makeFoundry(),
+    CONFIG: makeConfig(),
+    CONST: makeConstants(),
+    game,
+    ui: { notifications: makeNotifications() },
+    canvas,
+  };
 }
 
 function makeFoundry() {
   const applications = { ...pagelessApplications(), dice: { RollResolver } };
-  return { applications, data: { fields }, dice: makeDiceNamespace(), documents: tablelessDocuments(), utils: { ...unbuiltUtils(), ...utils } };
+  return {
+    applications,
+    data: { fields },
+    dice: makeDiceNamespace(),
+    documents: tablelessDocuments(),
+    utils: { ...unbuiltUtils(), ...utils },
+  };
 }
 
 function makeConfig() {
   const sounds = { dice: "sounds/dice.wav" };
-  return { Dice: makeDiceConfig(), ChatMessage: {}, TextEditor: { enrichers: [] as object[] }, debug: { dice: false, hooks: false }, queries: {}, sounds };
+  return {
+    Dice: makeDiceConfig(),
+    ChatMessage: {},
+    TextEditor: { enrichers: [] as object[] },
+    debug: { dice: false, hooks: false },
+    queries: {},
+    sounds,
+  };
 }
 
 /** Makes `foundry`, `CONFIG`, `CONST`, `Hooks`, `game`, `ui`, `canvas` and `Roll` global, and in generation 13 the dice classes as well. */
-export function installGlobals({ generation = 14, ...more }: { generation?: Generation; store?: SettingStore } = {}): HostParts {
+export function installGlobals({
+  generation = 14,
+  ...more
+}: { generation?: Generation; store?: SettingStore } = {}): HostParts {
   installed = { generation, ...more };
   const parts = makeParts(installed);
   extendPrimitives();
@@ -98,12 +127,33 @@ function makeConstants(): Record<string, unknown> {
 
 function makeGame(release: (typeof RELEASES)[Generation], settings: ClientSettings): Record<string, unknown> {
   const may = { hasPermission: () => true, can: () => true };
-  const user = { id: "gamemaster000000", name: "Gamemaster", isGM: true, role: 4, active: true, isSelf: true, targets: new Set<object>(), ...may };
+  const user = {
+    id: "gamemaster000000",
+    name: "Gamemaster",
+    isGM: true,
+    role: 4,
+    active: true,
+    isSelf: true,
+    targets: new Set<object>(),
+    ...may,
+  };
   const users = new utils.Collection<typeof user>([[user.id, user]]);
   const modules = new utils.Collection<object>();
   const keybindings = makeKeybindings();
   const world = { system: { id: "plain", version: "1.0.0" }, world: { id: "test" } };
-  return { release, version: release.version, settings, i18n: new Localization(), user, users, modules, keybindings, socket: loneSocket(), ...world, ready: true };
+  return {
+    release,
+    version: release.version,
+    settings,
+    i18n: new Localization(),
+    user,
+    users,
+    modules,
+    keybindings,
+    socket: loneSocket(),
+    ...world,
+    ready: true,
+  };
 }
 
 /** Keys as they were registered; without a page nobody binds others, and nothing presses them. */
@@ -111,7 +161,8 @@ function makeKeybindings(): object {
   const actions = new Map<string, { readonly editable?: readonly object[] }>();
   return {
     actions,
-    register: (namespace: string, action: string, data: { readonly editable?: readonly object[] }) => void actions.set(`${namespace}.${action}`, data),
+    register: (namespace: string, action: string, data: { readonly editable?: readonly object[] }) =>
+      void actions.set(`${namespace}.${action}`, data),
     get: (namespace: string, action: string) => actions.get(`${namespace}.${action}`)?.editable ?? [],
   };
 }
@@ -122,7 +173,8 @@ function loneSocket() {
 }
 
 function makeNotifications(): HostParts["ui"]["notifications"] {
-  const record = (level: Notice["level"]) => (message: string) => void notices.push({ level, message: String(message) });
+  const record = (level: Notice["level"]) => (message: string) =>
+    void notices.push({ level, message: String(message) });
   const levels = { info: record("info"), warn: record("warn"), error: record("error"), success: record("success") };
   return { ...levels, notify: (message, level = "info") => levels[level as Notice["level"]](message) };
 }

@@ -67,7 +67,9 @@ function branch(level: Words, key: string): Words {
 }
 
 function at(words: Words, key: string): string | undefined {
-  const found = key.split(".").reduce<string | Words | undefined>((level, part) => (typeof level === "object" ? level[part] : undefined), words);
+  const found = key
+    .split(".")
+    .reduce<string | Words | undefined>((level, part) => (typeof level === "object" ? level[part] : undefined), words);
   return typeof found === "string" ? found : undefined;
 }
 

@@ -21,11 +21,13 @@ const array: Methods = {
   },
 };
 
-const arrayStatics: Methods = {
-  fromRange: (length: number, from = 0) => Array.from({ length }, (_, at) => at + from),
-};
+const arrayStatics: Methods = { fromRange: (length: number, from = 0) => Array.from({ length }, (_, at) => at + from) };
 
-const ROUND: Readonly<Record<string, (number: number) => number>> = { round: Math.round, ceil: Math.ceil, floor: Math.floor };
+const ROUND: Readonly<Record<string, (number: number) => number>> = {
+  round: Math.round,
+  ceil: Math.ceil,
+  floor: Math.floor,
+};
 
 const number: Methods = {
   almostEqual(this: number, other: number, tolerance = 1e-8) {
@@ -47,8 +49,10 @@ const number: Methods = {
 
 const numberStatics: Methods = {
   between: within,
-  isNumeric: (value: unknown) => (typeof value === "number" || (typeof value === "string" && value.trim() !== "")) && !Number.isNaN(Number(value)),
-  fromString: (text: unknown) => (typeof text === "string" && text.trim() !== "" ? Number(text.replace(/\s/g, "")) : NaN),
+  isNumeric: (value: unknown) =>
+    (typeof value === "number" || (typeof value === "string" && value.trim() !== "")) && !Number.isNaN(Number(value)),
+  fromString: (text: unknown) =>
+    typeof text === "string" && text.trim() !== "" ? Number(text.replace(/\s/g, "")) : NaN,
 };
 
 const string: Methods = {
@@ -63,7 +67,9 @@ const string: Methods = {
   },
   slugify(this: string, { replacement = "-", strict = false }: { replacement?: string; strict?: boolean } = {}) {
     const plain = this.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().trim().replace(/\s+/g, replacement);
-    return strict ? plain.replace(new RegExp(`[^a-z0-9${regexp["escape"]!(replacement as never) as string}]`, "g"), "") : plain;
+    return strict
+      ? plain.replace(new RegExp(`[^a-z0-9${regexp["escape"]!(replacement as never) as string}]`, "g"), "")
+      : plain;
   },
 };
 
@@ -105,9 +111,7 @@ const set: Methods = {
   },
 };
 
-const regexp: Methods = {
-  escape: (text: string) => text.replace(/[.*+?^${}()|[\]\\/-]/g, "\\$&"),
-};
+const regexp: Methods = { escape: (text: string) => text.replace(/[.*+?^${}()|[\]\\/-]/g, "\\$&") };
 
 const EXTENSIONS: readonly [home: object, methods: Methods][] = [
   [Array.prototype, array],

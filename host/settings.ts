@@ -31,13 +31,21 @@ interface DataFieldLike {
 }
 
 /** A registered setting with its names. */
-export type RegisteredSetting = SettingConfig & { namespace: string; key: string; id: string; scope: "world" | "client" | "user" };
+export type RegisteredSetting = SettingConfig & {
+  namespace: string;
+  key: string;
+  id: string;
+  scope: "world" | "client" | "user";
+};
 
 /** A store that forgets everything when the process ends. */
 export function memoryStore(): SettingStore {
   const values = new Map<string, unknown>();
   const at = (scope: string, key: string) => `${scope}/${key}`;
-  return { read: (scope, key) => values.get(at(scope, key)), write: (scope, key, value) => values.set(at(scope, key), value) };
+  return {
+    read: (scope, key) => values.get(at(scope, key)),
+    write: (scope, key, value) => values.set(at(scope, key), value),
+  };
 }
 
 /** The settings of one client: packages register them, then read and write them by namespace and key. */

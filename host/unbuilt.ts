@@ -30,10 +30,41 @@ const WINDOWS = ["ActorSheetV2", "ItemSheetV2", "DocumentSheetV2"];
 const DOCUMENTS = ["Actor", "ChatMessage", "Combat", "Item", "JournalEntry", "Macro", "Scene", "TokenDocument", "User"];
 
 const UTILS = [
-  "Color", "Semaphore", "BitMask", "EventEmitterMixin", "IterableWeakMap", "IterableWeakSet", "StringTree", "WordTree", "benchmark", "buildUuid",
-  "closestPointToSegment", "debouncedReload", "encodeURL", "fetchJsonWithTimeout", "fetchWithTimeout", "filterObject", "formatFileSize", "fromUuid",
-  "fromUuidSync", "getDefiningClass", "getParentClasses", "getRoute", "invertObject", "isSubclass", "lineLineIntersection", "logCompatibilityWarning",
-  "parseHTML", "parseS3URL", "parseUuid", "performIntegerSort", "readTextFromFile", "saveDataToFile", "threadLock", "timeSince", "unescapeHTML",
+  "Color",
+  "Semaphore",
+  "BitMask",
+  "EventEmitterMixin",
+  "IterableWeakMap",
+  "IterableWeakSet",
+  "StringTree",
+  "WordTree",
+  "benchmark",
+  "buildUuid",
+  "closestPointToSegment",
+  "debouncedReload",
+  "encodeURL",
+  "fetchJsonWithTimeout",
+  "fetchWithTimeout",
+  "filterObject",
+  "formatFileSize",
+  "fromUuid",
+  "fromUuidSync",
+  "getDefiningClass",
+  "getParentClasses",
+  "getRoute",
+  "invertObject",
+  "isSubclass",
+  "lineLineIntersection",
+  "logCompatibilityWarning",
+  "parseHTML",
+  "parseS3URL",
+  "parseUuid",
+  "performIntegerSort",
+  "readTextFromFile",
+  "saveDataToFile",
+  "threadLock",
+  "timeSince",
+  "unescapeHTML",
 ];
 
 /** The members of `foundry.utils` that the host has not: they say so when they are called, instead of being undefined. */
@@ -64,5 +95,7 @@ export function pagelessApplications() {
 
 /** `foundry.documents` without a table: documents may be extended, but there are none. */
 export function tablelessDocuments() {
-  return Object.fromEntries(DOCUMENTS.map((name) => [name, unbuiltClass(`foundry.documents.${name}`, ["create", "get"])]));
+  return Object.fromEntries(
+    DOCUMENTS.map((name) => [name, unbuiltClass(`foundry.documents.${name}`, ["create", "get"])]),
+  );
 }

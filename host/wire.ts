@@ -3,7 +3,12 @@ import type { Json, Source } from "./documents/json.ts";
 import type { KindName } from "./documents/kinds.ts";
 
 /** Names of the four custom events that travel over the dev server's websocket. */
-export const channels = { request: "table:request", reply: "table:reply", event: "table:event", refused: "table:refused" } as const;
+export const channels = {
+  request: "table:request",
+  reply: "table:reply",
+  event: "table:event",
+  refused: "table:refused",
+} as const;
 
 /** Whether messages that a seat may not read are sent to it all the same and hidden there, or are kept from it. */
 export type HiddenMessages = "delivered" | "withheld";
@@ -12,10 +17,34 @@ export type HiddenMessages = "delivered" | "withheld";
 export type Request =
   | { readonly action: "look"; readonly world: string }
   | { readonly action: "join"; readonly world: string; readonly user: string; readonly hidden?: HiddenMessages }
-  | { readonly action: "create"; readonly kind: KindName; readonly data: readonly Json[]; readonly parent?: string; readonly options?: Json }
-  | { readonly action: "update"; readonly kind: KindName; readonly updates: readonly Json[]; readonly parent?: string; readonly options?: Json }
-  | { readonly action: "delete"; readonly kind: KindName; readonly ids: readonly string[]; readonly parent?: string; readonly options?: Json }
-  | { readonly action: "query"; readonly user: string; readonly name: string; readonly data: unknown; readonly timeout?: number }
+  | {
+      readonly action: "create";
+      readonly kind: KindName;
+      readonly data: readonly Json[];
+      readonly parent?: string;
+      readonly options?: Json;
+    }
+  | {
+      readonly action: "update";
+      readonly kind: KindName;
+      readonly updates: readonly Json[];
+      readonly parent?: string;
+      readonly options?: Json;
+    }
+  | {
+      readonly action: "delete";
+      readonly kind: KindName;
+      readonly ids: readonly string[];
+      readonly parent?: string;
+      readonly options?: Json;
+    }
+  | {
+      readonly action: "query";
+      readonly user: string;
+      readonly name: string;
+      readonly data: unknown;
+      readonly timeout?: number;
+    }
   | { readonly action: "answer"; readonly query: string; readonly value?: unknown; readonly error?: string }
   | { readonly action: "emit"; readonly channel: string; readonly payload: readonly unknown[] }
   | { readonly action: "activity"; readonly activity: Json };
@@ -34,11 +63,38 @@ export type Reply = { readonly id: number; readonly value: unknown } | { readonl
 
 /** What the table tells the seats. */
 export type TableEvent =
-  | { readonly type: "create"; readonly kind: KindName; readonly documents: readonly Source[]; readonly parent?: string; readonly options: Json; readonly user: string }
-  | { readonly type: "update"; readonly kind: KindName; readonly updates: readonly Source[]; readonly parent?: string; readonly options: Json; readonly user: string }
-  | { readonly type: "delete"; readonly kind: KindName; readonly ids: readonly string[]; readonly parent?: string; readonly options: Json; readonly user: string }
+  | {
+      readonly type: "create";
+      readonly kind: KindName;
+      readonly documents: readonly Source[];
+      readonly parent?: string;
+      readonly options: Json;
+      readonly user: string;
+    }
+  | {
+      readonly type: "update";
+      readonly kind: KindName;
+      readonly updates: readonly Source[];
+      readonly parent?: string;
+      readonly options: Json;
+      readonly user: string;
+    }
+  | {
+      readonly type: "delete";
+      readonly kind: KindName;
+      readonly ids: readonly string[];
+      readonly parent?: string;
+      readonly options: Json;
+      readonly user: string;
+    }
   | { readonly type: "presence"; readonly user: string; readonly active: boolean }
-  | { readonly type: "query"; readonly query: string; readonly name: string; readonly data: unknown; readonly timeout?: number }
+  | {
+      readonly type: "query";
+      readonly query: string;
+      readonly name: string;
+      readonly data: unknown;
+      readonly timeout?: number;
+    }
   | { readonly type: "emit"; readonly channel: string; readonly payload: readonly unknown[]; readonly user: string }
   | { readonly type: "activity"; readonly user: string; readonly activity: Json };
 

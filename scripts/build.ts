@@ -1,6 +1,6 @@
 /** Builds the module as Foundry installs it, into `dist/`: one script, and whatever else `module.json` names. */
-import { cp, mkdir, rm } from "node:fs/promises";
 import { existsSync } from "node:fs";
+import { cp, mkdir, rm } from "node:fs/promises";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { build as bundle } from "vite";
 import { buildPacks } from "./packs.ts";
@@ -25,7 +25,11 @@ export interface BuildOptions {
 export async function build({ watch = false }: BuildOptions = {}): Promise<void> {
   await rm(OUT, { recursive: true, force: true });
   await mkdir(OUT, { recursive: true });
-  await Promise.all([script(watch), buildPacks(`${OUT}/packs`), ...[...COPIED, ...FOR_PEOPLE.filter((name) => existsSync(`${ROOT}${name}`))].map(copy)]);
+  await Promise.all([
+    script(watch),
+    buildPacks(`${OUT}/packs`),
+    ...[...COPIED, ...FOR_PEOPLE.filter((name) => existsSync(`${ROOT}${name}`))].map(copy),
+  ]);
 }
 
 async function script(watch: boolean): Promise<void> {

@@ -15,7 +15,13 @@ const macNames = ["Google Chrome", "Chromium"];
 
 /** What a Chromium of a test or of a demonstration is started with; it needs neither a sandbox nor a graphics card, and it does not phone home. */
 export const chromiumArguments = [
-  "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync", "--disable-quic",
+  "--no-sandbox",
+  "--disable-gpu",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  "--disable-quic",
 ] as const;
 
 function installed(): string | undefined {
@@ -51,5 +57,7 @@ export function findChromium(): string {
   install();
   const made = installed();
   if (made) return made;
-  throw new Error("No Chromium was found: install one (Debian: apt-get install chromium; elsewhere: npx playwright install chromium) or name one in CHROMIUM.");
+  throw new Error(
+    "No Chromium was found: install one (Debian: apt-get install chromium; elsewhere: npx playwright install chromium) or name one in CHROMIUM.",
+  );
 }

@@ -17,7 +17,8 @@ export interface FormulaExhibit {
   readonly codes: readonly Omit<CodeRecord, "v">[];
 }
 
-const many = (count: number, faces: readonly number[]) => Array.from({ length: count }, (_, i) => faces[i % faces.length]!);
+const many = (count: number, faces: readonly number[]) =>
+  Array.from({ length: count }, (_, i) => faces[i % faces.length]!);
 
 /** Checks of all games. */
 export const CHECKS: readonly Exhibit[] = [
@@ -31,7 +32,11 @@ export const CHECKS: readonly Exhibit[] = [
   { line: "/kaiser skill 5 vs 12", faces: [1, 1, 2, 2] },
   { line: "/kaiser skill 5 vs 12", faces: [1, 1, 3, 4] },
   { line: "/kaiser skill 5 opposed d1", faces: [1, 1, 6, 6, 6] },
-  { line: "/kaiser skill 5 vs 12 a3", faces: [2, 3, 4, 5, 5], settings: { "kaiser.advantageMethod": "sequentialReplace" } },
+  {
+    line: "/kaiser skill 5 vs 12 a3",
+    faces: [2, 3, 4, 5, 5],
+    settings: { "kaiser.advantageMethod": "sequentialReplace" },
+  },
   { line: "/kaiser skill 5 vs 12 a1", faces: [2, 5, 1], settings: { "kaiser.advantageMethod": "sequentialKeep" } },
   { line: "/kaiser skill 5 vs ? a2 # Sneak", faces: [6, 3, 4, 1] },
   { line: "/kaiser skill 5 vs ? a2 # Sneak", faces: [6, 3, 4, 1], told: 12 },
@@ -80,11 +85,31 @@ export const CHECKS: readonly Exhibit[] = [
 
 /** Formulas with codes in them. */
 export const FORMULAS: readonly FormulaExhibit[] = [
-  { formula: "2d6ko + 5", total: 20, codes: [{ system: "kaiser", code: "ko", dice: { count: 2, sides: 6 }, faces: [6, 6, 3] }] },
-  { formula: "2d6ko + 5", total: 7, codes: [{ system: "kaiser", code: "ko", dice: { count: 2, sides: 6 }, faces: [1, 1] }] },
-  { formula: "2d6ko + 5", total: 12, codes: [{ system: "kaiser", code: "ko", dice: { count: 2, sides: 6 }, faces: [3, 4] }] },
-  { formula: "6d12kar6 + 1", total: 3, codes: [{ system: "kr", code: "kar", argument: 6, dice: { count: 6, sides: 12 }, faces: [12, 9, 8, 4, 1, 11] }] },
-  { formula: "3d10un", total: 39, codes: [{ system: "olde", code: "un", dice: { count: 3, sides: 10 }, faces: [10, 10, 4, 9, 6] }] },
+  {
+    formula: "2d6ko + 5",
+    total: 20,
+    codes: [{ system: "kaiser", code: "ko", dice: { count: 2, sides: 6 }, faces: [6, 6, 3] }],
+  },
+  {
+    formula: "2d6ko + 5",
+    total: 7,
+    codes: [{ system: "kaiser", code: "ko", dice: { count: 2, sides: 6 }, faces: [1, 1] }],
+  },
+  {
+    formula: "2d6ko + 5",
+    total: 12,
+    codes: [{ system: "kaiser", code: "ko", dice: { count: 2, sides: 6 }, faces: [3, 4] }],
+  },
+  {
+    formula: "6d12kar6 + 1",
+    total: 3,
+    codes: [{ system: "kr", code: "kar", argument: 6, dice: { count: 6, sides: 12 }, faces: [12, 9, 8, 4, 1, 11] }],
+  },
+  {
+    formula: "3d10un",
+    total: 39,
+    codes: [{ system: "olde", code: "un", dice: { count: 3, sides: 10 }, faces: [10, 10, 4, 9, 6] }],
+  },
   {
     formula: "2d6ko + 1d4un + 2d10",
     total: 31,
@@ -101,5 +126,17 @@ export const FORMULAS: readonly FormulaExhibit[] = [
       { system: "olde", code: "un", dice: { count: 2, sides: 8 }, faces: [7, 5] },
     ],
   },
-  { formula: "400d12kar6", total: 60, codes: [{ system: "kr", code: "kar", argument: 6, dice: { count: 400, sides: 12 }, faces: many(400, [12, 9, 8, 4, 1, 11, 3]) }] },
+  {
+    formula: "400d12kar6",
+    total: 60,
+    codes: [
+      {
+        system: "kr",
+        code: "kar",
+        argument: 6,
+        dice: { count: 400, sides: 12 },
+        faces: many(400, [12, 9, 8, 4, 1, 11, 3]),
+      },
+    ],
+  },
 ];

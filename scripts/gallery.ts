@@ -7,12 +7,12 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import Handlebars from "handlebars";
-import manifest from "../module.json" with { type: "json" };
 import language from "../lang/en.json" with { type: "json" };
-import { isProblem } from "../src/systems/problem.ts";
+import manifest from "../module.json" with { type: "json" };
 import { withSecrets } from "../src/systems/hidden.ts";
 import { systems } from "../src/systems/index.ts";
 import { parseCheck } from "../src/systems/notation.ts";
+import { isProblem } from "../src/systems/problem.ts";
 import type { Replayed } from "../src/systems/record.ts";
 import { makeRecord, replayRecord, VERSION } from "../src/systems/record.ts";
 import type { CardView } from "../src/view/card.ts";
@@ -30,7 +30,9 @@ const read = (path: string) => readFile(resolve(root, path), "utf8");
 function checkCard({ line, faces, settings, told }: Exhibit): CardView {
   const asked = parseCheck(line, systems, settings);
   if (isProblem(asked)) throw new Error(`The gallery cannot read ${line}: ${asked.problem}.`);
-  const record = withSecrets(makeRecord(asked, faces), () => (told === undefined ? undefined : { value: told, isPublic: false }));
+  const record = withSecrets(makeRecord(asked, faces), () =>
+    told === undefined ? undefined : { value: told, isPublic: false },
+  );
   return cardView(replayed(record), words);
 }
 
@@ -41,7 +43,8 @@ function formulaCard({ formula, total, codes }: FormulaExhibit): CardView {
 
 function replayed(record: unknown): Replayed {
   const played = replayRecord(record, systems);
-  if (isProblem(played)) throw new Error(`The gallery cannot replay ${JSON.stringify(record).slice(0, 200)}: ${played.problem}.`);
+  if (isProblem(played))
+    throw new Error(`The gallery cannot replay ${JSON.stringify(record).slice(0, 200)}: ${played.problem}.`);
   return played;
 }
 
@@ -65,7 +68,11 @@ export async function gallery(out: string): Promise<number> {
     ...FORMULAS.map((exhibit) => ({ title: `/r ${exhibit.formula}`, html: draw(formulaCard(exhibit)) })),
     { title: "Any roll, for who may not see it", html: hide(hiddenView(words)) },
   ];
-  const page = Handlebars.compile(PAGE)({ style: (await Promise.all(manifest.styles.map(({ src }) => read(src)))).join("\n"), cards, themes: ["theme-light", "theme-dark"] });
+  const page = Handlebars.compile(PAGE)({
+    style: (await Promise.all(manifest.styles.map(({ src }) => read(src)))).join("\n"),
+    cards,
+    themes: ["theme-light", "theme-dark"],
+  });
   await mkdir(dirname(out), { recursive: true });
   await writeFile(out, page);
   return cards.length;

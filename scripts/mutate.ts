@@ -6,7 +6,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { type Fault, faults } from "../test/conformance/faults.ts";
+import { faults, type Fault } from "../test/conformance/faults.ts";
 import { table } from "../test/conformance/table.ts";
 
 const HOST = fileURLToPath(new URL("../host", import.meta.url));
@@ -24,7 +24,10 @@ async function edit(path: string, { name, file, from, to }: Fault): Promise<void
   const text = await readFile(path, "utf8");
   const times = text.split(from).length - 1;
   if (times !== 1) throw new Error(`The text to change for "${name}" is ${times} times in host/${file}, not once.`);
-  await writeFile(path, text.replace(from, () => to));
+  await writeFile(
+    path,
+    text.replace(from, () => to),
+  );
 }
 
 /** The rows that fail on the host at `url`. */
@@ -44,13 +47,20 @@ async function holds(run: () => void | Promise<void>): Promise<boolean> {
     const timeout = setTimeout(() => answer(false), ROW_LIMIT_MS);
     timer.signal.addEventListener("abort", () => clearTimeout(timeout));
   });
-  const done = Promise.resolve().then(run).then(() => true, () => false);
+  const done = Promise.resolve()
+    .then(run)
+    .then(
+      () => true,
+      () => false,
+    );
   return Promise.race([done, late]).finally(() => timer.abort());
 }
 
 async function caught(home: string, fault: Fault, index: number): Promise<boolean> {
   const failed = await failing(await copied(home, `fault-${index}`, fault));
-  console.log(`${failed.length > 0 ? "caught  " : "SURVIVES"}  ${fault.name}${failed[0] ? ` — ${failed.length} rows, such as: ${failed[0]}` : ""}`);
+  console.log(
+    `${failed.length > 0 ? "caught  " : "SURVIVES"}  ${fault.name}${failed[0] ? ` — ${failed.length} rows, such as: ${failed[0]}` : ""}`,
+  );
   return failed.length > 0;
 }
 

@@ -26,7 +26,8 @@ export async function buildPack(source: string, target: string): Promise<void> {
   await compilePack(source, target);
   const sources = (await readdir(source)).filter((file) => file.endsWith(".json")).length;
   const entries = await countEntries(target);
-  if (entries !== sources) throw new Error(`The pack ${target} has ${entries} entries, but there are ${sources} sources in ${source}.`);
+  if (entries !== sources)
+    throw new Error(`The pack ${target} has ${entries} entries, but there are ${sources} sources in ${source}.`);
 }
 
 async function countEntries(pack: string): Promise<number> {
@@ -38,4 +39,5 @@ async function countEntries(pack: string): Promise<number> {
   }
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await buildPacks(fileURLToPath(new URL("../dist/packs", import.meta.url)));
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  await buildPacks(fileURLToPath(new URL("../dist/packs", import.meta.url)));

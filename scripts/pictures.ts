@@ -34,7 +34,13 @@ const PICTURES: readonly Picture[] = [
     opens: {
       system: "ogs",
       kind: "action",
-      raw: { dice: [{ count: 1, sides: 8, up: 0 }, { count: 1, sides: 12, up: 2 }], difficulty: 14 },
+      raw: {
+        dice: [
+          { count: 1, sides: 8, up: 0 },
+          { count: 1, sides: 12, up: 2 },
+        ],
+        difficulty: 14,
+      },
       label: "Leap the chasm",
     },
   },
@@ -90,8 +96,15 @@ const PLAYED: readonly Played[] = [
     faces: { ana: "6,5,3", ben: "6,5,3,9,4" },
     play: async (ana, ben) => {
       await begin(ana, "contest", { from: MIRA, against: [TOR], check: "ogs d8 + d6 + d4 # Arm wrestling" });
-      await teach(ben, TOR, { system: "ogs", kind: "action", options: { dice: [8, 6, 4].map((sides) => ({ count: 1, sides, up: 0 })) } });
-      await ben.getByRole("button", { name: /^Answer/ }).last().click();
+      await teach(ben, TOR, {
+        system: "ogs",
+        kind: "action",
+        options: { dice: [8, 6, 4].map((sides) => ({ count: 1, sides, up: 0 })) },
+      });
+      await ben
+        .getByRole("button", { name: /^Answer/ })
+        .last()
+        .click();
       await ana.getByText("Mira Vell wins").first().waitFor();
       return ana.locator("#table-log .chat-message").first();
     },
@@ -102,7 +115,11 @@ const PLAYED: readonly Played[] = [
     faces: { ana: "7", ben: "4" },
     play: async (ana, ben) => {
       await begin(ana, "group", { system: "kleptonomicon", label: "Past the guards", members: [MIRA, TOR] });
-      for (const [page, name] of [[ana, "Roll: Mira Vell"], [ben, "Roll: Tor Haldane"]] as const) await page.locator("#table-log").getByRole("button", { name }).click();
+      for (const [page, name] of [
+        [ana, "Roll: Mira Vell"],
+        [ben, "Roll: Tor Haldane"],
+      ] as const)
+        await page.locator("#table-log").getByRole("button", { name }).click();
       await ana.getByText("Help can still be given once").first().waitFor();
       return ana.locator("#table-log .chat-message").first();
     },
@@ -113,10 +130,13 @@ const begin = (page: Page, what: "contest" | "group", request: object) =>
   page.evaluate(`game.modules.get("dicewright").api.${what}(${JSON.stringify(request)}).then(() => undefined)`);
 
 const teach = (page: Page, actor: string, trait: object) =>
-  page.evaluate(`fromUuidSync("${actor}").setFlag("dicewright", "traits", ${JSON.stringify({ v: 1, system: "ogs", list: [{ id: "t1", name: "Arm wrestling", ...trait }] })}).then(() => undefined)`);
+  page.evaluate(
+    `fromUuidSync("${actor}").setFlag("dicewright", "traits", ${JSON.stringify({ v: 1, system: "ogs", list: [{ id: "t1", name: "Arm wrestling", ...trait }] })}).then(() => undefined)`,
+  );
 
 async function takePlayed(browser: Browser, url: string, { name, theme, faces, play }: Played): Promise<void> {
-  const sit = (user: "ana" | "ben") => open(browser, url, { user, theme, faces: faces[user] }, { width: 1280, height: 1200 });
+  const sit = (user: "ana" | "ben") =>
+    open(browser, url, { user, theme, faces: faces[user] }, { width: 1280, height: 1200 });
   const seats = [await sit("ana"), await sit("ben")] as const;
   const kept = await play(...seats);
   await kept.page().evaluate("ui.chat.settled.then(() => undefined)");
@@ -124,7 +144,12 @@ async function takePlayed(browser: Browser, url: string, { name, theme, faces, p
   await Promise.all(seats.map((page) => page.context().close()));
 }
 
-async function open(browser: Browser, url: string, wishes: Readonly<Record<string, string>>, viewport: Picture["size"]): Promise<Page> {
+async function open(
+  browser: Browser,
+  url: string,
+  wishes: Readonly<Record<string, string>>,
+  viewport: Picture["size"],
+): Promise<Page> {
   const context = await browser.newContext({ viewport, deviceScaleFactor: 2, reducedMotion: "reduce" });
   const page = await context.newPage();
   await page.goto(`${url}?${new URLSearchParams({ world: "plain", ...wishes }).toString()}`);

@@ -19,5 +19,11 @@ const { values } = parseArgs({
 const { worlds, module, port, hidden } = values;
 if (values.wait) await once(process.stdin, "data");
 const root = fileURLToPath(new URL("..", import.meta.url)).replace(/\/$/, "");
-const { url } = await openTable({ root, worlds, module, port: Number(port), hidden: hidden === "withheld" ? "withheld" : "delivered" });
+const { url } = await openTable({
+  root,
+  worlds,
+  module,
+  port: Number(port),
+  hidden: hidden === "withheld" ? "withheld" : "delivered",
+});
 console.log(url);

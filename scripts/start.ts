@@ -5,14 +5,23 @@ import { build } from "./build.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url)).replace(/\/$/, "");
 
-const openers: Readonly<Record<string, readonly [string, ...string[]]>> = { darwin: ["open"], win32: ["cmd", "/c", "start", ""], linux: ["xdg-open"] };
+const openers: Readonly<Record<string, readonly [string, ...string[]]>> = {
+  darwin: ["open"],
+  win32: ["cmd", "/c", "start", ""],
+  linux: ["xdg-open"],
+};
 
 /** Shows the address in the user's browser, where there is one to show it; where there is none the printed address is all. */
 function show(url: string): void {
   const [command, ...rest] = openers[process.platform] ?? [];
-  const hasScreen = process.platform !== "linux" || process.env["DISPLAY"] !== undefined || process.env["WAYLAND_DISPLAY"] !== undefined;
+  const hasScreen =
+    process.platform !== "linux" ||
+    process.env["DISPLAY"] !== undefined ||
+    process.env["WAYLAND_DISPLAY"] !== undefined;
   if (!command || !hasScreen || process.env["CI"]) return;
-  spawn(command, [...rest, url], { stdio: "ignore", detached: true }).on("error", () => undefined).unref();
+  spawn(command, [...rest, url], { stdio: "ignore", detached: true })
+    .on("error", () => undefined)
+    .unref();
 }
 
 await build();

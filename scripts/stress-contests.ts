@@ -5,9 +5,12 @@
 import { parseArgs } from "node:util";
 import { stress } from "../stress/stress.ts";
 
-const { values } = parseArgs({ options: { seed: { type: "string", default: "1" }, contests: { type: "string", default: "500" } } });
+const { values } = parseArgs({
+  options: { seed: { type: "string", default: "1" }, contests: { type: "string", default: "500" } },
+});
 const [seed, contests] = [Number(values.seed), Number(values.contests)];
-if (!Number.isInteger(seed) || !Number.isInteger(contests) || contests < 1) throw new Error("A seed and a number of contests are whole numbers.");
+if (!Number.isInteger(seed) || !Number.isInteger(contests) || contests < 1)
+  throw new Error("A seed and a number of contests are whole numbers.");
 
 const { agreeing, difference, counts } = await stress(seed, contests).catch((error: unknown) => {
   console.log(`seed ${seed}: a seat broke down`);

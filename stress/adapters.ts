@@ -70,15 +70,30 @@ async function load<T>(path: string): Promise<T> {
 }
 
 /** Installs the host's globals and loads the module's adapters on them. Dice and documents come from the play. */
-export async function loadAdapters(uniform: () => number, find: (uuid: string) => object | null, create: (data: object, options: object) => object): Promise<Adapters> {
+export async function loadAdapters(
+  uniform: () => number,
+  find: (uuid: string) => object | null,
+  create: (data: object, options: object) => object,
+): Promise<Adapters> {
   const { game, CONFIG, foundry } = installGlobals({ generation: 14 });
-  const users = { get: (id: string) => PEOPLE.find((each) => each.id === id), filter: (test: (user: Person) => boolean) => PEOPLE.filter(test), activeGM: PEOPLE[0] };
+  const users = {
+    get: (id: string) => PEOPLE.find((each) => each.id === id),
+    filter: (test: (user: Person) => boolean) => PEOPLE.filter(test),
+    activeGM: PEOPLE[0],
+  };
   Object.assign(game, { users });
   Object.assign(foundry.utils, { fromUuidSync: find });
-  Object.assign(CONFIG, { ChatMessage: { documentClass: { create: (data: object, options: object) => Promise.resolve(create(data, options)) } } });
+  Object.assign(CONFIG, {
+    ChatMessage: {
+      documentClass: { create: (data: object, options: object) => Promise.resolve(create(data, options)) },
+    },
+  });
   Object.assign(CONFIG.Dice, { randomUniform: uniform });
   if (!("document" in globalThis)) Object.assign(globalThis, { document: { createElement: () => new Paragraph() } });
-  return { ...(await loadStateless()), freshReferences: () => load<References>(`threads/references.ts?load=${++loads}`) };
+  return {
+    ...(await loadStateless()),
+    freshReferences: () => load<References>(`threads/references.ts?load=${++loads}`),
+  };
 }
 
 /** A paragraph, which is all that posting asks of a page. */
@@ -91,8 +106,14 @@ class Paragraph {
 }
 
 async function loadStateless(): Promise<Omit<Adapters, "freshReferences">> {
-  const { DicewrightCheckRoll: CheckRoll, registerCheckRoll } = await load<{ DicewrightCheckRoll: Adapters["CheckRoll"]; readonly registerCheckRoll: () => void }>("check-roll.ts");
-  const { DicewrightTieRoll: TieRoll, registerTieRoll } = await load<{ DicewrightTieRoll: Adapters["TieRoll"]; readonly registerTieRoll: () => void }>("threads/contest/tie-roll.ts");
+  const { DicewrightCheckRoll: CheckRoll, registerCheckRoll } = await load<{
+    DicewrightCheckRoll: Adapters["CheckRoll"];
+    readonly registerCheckRoll: () => void;
+  }>("check-roll.ts");
+  const { DicewrightTieRoll: TieRoll, registerTieRoll } = await load<{
+    DicewrightTieRoll: Adapters["TieRoll"];
+    readonly registerTieRoll: () => void;
+  }>("threads/contest/tie-roll.ts");
   const { registerPrintedDice } = await load<{ readonly registerPrintedDice: () => void }>("printed-die.ts");
   for (const register of [registerCheckRoll, registerTieRoll, registerPrintedDice]) register();
   const { entryOf } = await load<Pick<Adapters, "entryOf">>("threads/entry.ts");

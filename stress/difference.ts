@@ -4,12 +4,21 @@ import type { Expected, ExpectedDuel } from "./oracle.ts";
 
 /** A sentence that names it; undefined where there is none. */
 export function difference(contest: Contest | undefined, expected: Expected | undefined): string | undefined {
-  if (!contest || !expected) return contest || expected ? `a contest is ${contest ? "shown where there is none" : "missing"}` : undefined;
+  if (!contest || !expected)
+    return contest || expected ? `a contest is ${contest ? "shown where there is none" : "missing"}` : undefined;
   const { sides, isWithdrawn, strays } = contest;
   return (
-    first("side", sides.map(({ standing, entry = "" }) => `${standing} ${entry}`), expected.sides) ??
+    first(
+      "side",
+      sides.map(({ standing, entry = "" }) => `${standing} ${entry}`),
+      expected.sides,
+    ) ??
     first("withdrawn", [isWithdrawn], [expected.isWithdrawn]) ??
-    first("comparison", contest.duels.map((duel, i) => shown(duel, expected.duels[i]?.figures)), expected.duels.map(bare)) ??
+    first(
+      "comparison",
+      contest.duels.map((duel, i) => shown(duel, expected.duels[i]?.figures)),
+      expected.duels.map(bare),
+    ) ??
     first("stray", [...strays].map((each) => each.join(" ")).sort(), expected.strays)
   );
 }

@@ -1,8 +1,8 @@
 /** What people do in a contest of their own accord, and what befalls it. */
+import { systems } from "../src/systems/index.ts";
 import { isProblem } from "../src/systems/problem.ts";
 import type { CheckRecord } from "../src/systems/record.ts";
 import { replayRecord } from "../src/systems/record.ts";
-import { systems } from "../src/systems/index.ts";
 import { makeContestOpening } from "../src/threads/contest.ts";
 import { sealOf } from "../src/threads/seal.ts";
 import type { ModuleRoll } from "./adapters.ts";
@@ -47,7 +47,11 @@ function intend(story: Story, side: number): void {
 }
 
 /** Acts once the opening has arrived, where the screen offers it. */
-async function attempt(story: Story, intent: Intent, move: (story: Story, intent: Intent) => Promise<void>): Promise<void> {
+async function attempt(
+  story: Story,
+  intent: Intent,
+  move: (story: Story, intent: Intent) => Promise<void>,
+): Promise<void> {
   const { seat, side, isHasty } = intent;
   if (story.table.gone.has(story.opening)) return;
   if (!seat.knows(story.opening)) return story.table.later(10, () => attempt(story, intent, move));
@@ -81,7 +85,8 @@ async function sealThrow(story: Story, seat: Seat, side: number, roll: ModuleRol
 function addFate(story: Story, opener: Seat): void {
   const { random, table, plan } = story;
   const sometime = () => random.whole(0, LENGTH);
-  if (random.isLucky(0.08)) table.later(sometime(), () => withdraw(story, random.isLucky(0.5) ? opener : story.seat("gm")));
+  if (random.isLucky(0.08))
+    table.later(sometime(), () => withdraw(story, random.isLucky(0.5) ? opener : story.seat("gm")));
   if (random.isLucky(0.04)) table.later(random.whole(LENGTH, LATE), () => table.delete(story.opening));
   if (random.isLucky(0.1)) table.later(sometime(), () => bury(story, random.whole(0, plan.sides.length - 1)));
   for (const { id } of PEOPLE) if (random.isLucky(0.05)) table.later(sometime(), () => story.seat(id).reload());

@@ -82,7 +82,12 @@ class Reckoning {
     this.leave();
     const duels = this.pairs.map((pair, i) => this.duel(pair, i));
     const sides = this.sides.map(({ standing, entry = "" }) => `${standing} ${entry}`);
-    return { sides, duels, isWithdrawn: this.isWithdrawn, strays: [...this.strays].map((each) => each.join(" ")).sort() };
+    return {
+      sides,
+      duels,
+      isWithdrawn: this.isWithdrawn,
+      strays: [...this.strays].map((each) => each.join(" ")).sort(),
+    };
   }
 
   takeAll(): void {
@@ -163,7 +168,8 @@ class Reckoning {
   leave(): void {
     const { world, plan } = this.chronicle;
     for (const [i, side] of this.sides.entries())
-      if ((side.standing === "waiting" || side.standing === "sealed") && !world.has(plan.sides[i]!)) side.standing = "gone";
+      if ((side.standing === "waiting" || side.standing === "sealed") && !world.has(plan.sides[i]!))
+        side.standing = "gone";
   }
 
   stakeOf(thrown: Throw): Stake | undefined {
@@ -183,14 +189,17 @@ class Reckoning {
   }
 
   ruled(duel: ExpectedDuel, winner: number | undefined): ExpectedDuel {
-    return duel.stage === "ruling" && winner !== undefined ? { ...duel, stage: "settled", winner, isRuled: true } : duel;
+    return duel.stage === "ruling" && winner !== undefined
+      ? { ...duel, stage: "settled", winner, isRuled: true }
+      : duel;
   }
 
   compared(pair: readonly number[], ties: readonly string[]): ExpectedDuel {
     const left = pair.filter((side) => this.sides[side]!.standing !== "yielded");
     if (left.length < 2) return { stage: "settled", winner: left[0] ?? null };
     const standings = left.map((side) => this.sides[side]!.standing);
-    if (this.isWithdrawn && standings.some((each) => ["waiting", "sealed", "gone"].includes(each))) return { stage: "withdrawn" };
+    if (this.isWithdrawn && standings.some((each) => ["waiting", "sealed", "gone"].includes(each)))
+      return { stage: "withdrawn" };
     if (standings.includes("gone")) return { stage: "gone" };
     if (standings.some((each) => each === "waiting" || each === "sealed")) return { stage: "open" };
     return standings.includes("hidden") ? { stage: "hidden" } : this.judged(left, ties);

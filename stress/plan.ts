@@ -20,19 +20,43 @@ type Draw = (random: Random) => readonly [kind: string, options: Options];
 const DRAWS: Readonly<Record<string, Draw>> = {
   kaiser: (random) => {
     const modifier = random.whole(-1, 1);
-    if (random.isLucky(0.2)) return ["characteristic", { characteristic: random.whole(4, 6), modifier, dice: random.one(["1d6", "2d6"]), opposed: true }];
+    if (random.isLucky(0.2))
+      return [
+        "characteristic",
+        { characteristic: random.whole(4, 6), modifier, dice: random.one(["1d6", "2d6"]), opposed: true },
+      ];
     const levels = random.isLucky(0.4) ? { advantage: random.whole(0, 3), disadvantage: random.whole(0, 3) } : {};
     const method = random.one(["pool", "sequentialReplace", "sequentialKeep"]);
-    return ["skill", { skill: random.whole(4, 6), modifier, ...levels, method, fumbleDegree: random.whole(-2, 6), opposed: random.isLucky(0.9) }];
+    return [
+      "skill",
+      {
+        skill: random.whole(4, 6),
+        modifier,
+        ...levels,
+        method,
+        fumbleDegree: random.whole(-2, 6),
+        opposed: random.isLucky(0.9),
+      },
+    ];
   },
   ogs: (random) => {
-    const dice = Array.from({ length: random.whole(2, 4) }, () => ({ count: 1, sides: random.one([4, 4, 6, 12]), up: random.isLucky(0.2) ? random.whole(1, 5) : 0 }));
+    const dice = Array.from({ length: random.whole(2, 4) }, () => ({
+      count: 1,
+      sides: random.one([4, 4, 6, 12]),
+      up: random.isLucky(0.2) ? random.whole(1, 5) : 0,
+    }));
     return ["action", { dice, flat: random.whole(0, 1), opposed: random.isLucky(0.8), exact: random.isLucky(0.2) }];
   },
-  kr: (random) => ["opposed", { pool: random.isLucky(0.05) ? 0 : random.whole(1, 5), dt: random.whole(-1, 14), active: random.isLucky(0.3) }],
+  kr: (random) => [
+    "opposed",
+    { pool: random.isLucky(0.05) ? 0 : random.whole(1, 5), dt: random.whole(-1, 14), active: random.isLucky(0.3) },
+  ],
   kleptonomicon: (random) => {
     const levels = { advantages: random.whole(0, 5), disadvantages: random.whole(0, 5) };
-    return [random.one(["test", "group"]), { modifier: random.whole(0, 2), ...levels, critMethod: random.one(["coin", "reroll", "d10ish"]) }];
+    return [
+      random.one(["test", "group"]),
+      { modifier: random.whole(0, 2), ...levels, critMethod: random.one(["coin", "reroll", "d10ish"]) },
+    ];
   },
   olde: (random) => {
     const more = { adjust: random.whole(-1, 1), limited: random.isLucky(0.3) };
@@ -59,10 +83,19 @@ export function drawAsked(system: System, random: Random): Asked {
 export function drawPlan(name: string, world: World, random: Random): Plan {
   const system = random.one(systems);
   const form = random.isLucky(0.5) ? "all" : "each";
-  const count = random.isLucky(0.4) ? 2 : random.whole(2, form === "all" ? Math.min(system.contest!.most, MOST_SIDES) : MOST_SIDES);
+  const count = random.isLucky(0.4)
+    ? 2
+    : random.whole(2, form === "all" ? Math.min(system.contest!.most, MOST_SIDES) : MOST_SIDES);
   const owners = Array.from({ length: count }, () => drawOwners(random));
   const sides = owners.map((each, side) => world.add(`${name}s${side}`, each));
-  return { system, rules: drawRules(system.contest!.fields, random), form, isSealed: random.isLucky(0.3), sides, owners };
+  return {
+    system,
+    rules: drawRules(system.contest!.fields, random),
+    form,
+    isSealed: random.isLucky(0.3),
+    sides,
+    owners,
+  };
 }
 
 function drawOwners(random: Random): readonly string[] {

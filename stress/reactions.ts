@@ -15,7 +15,9 @@ export class Reactions {
     const contest = this.#shown(seat);
     if (!contest) return;
     for (const [i, duel] of contest.duels.entries()) this.#reactTo(seat, contest, duel, i);
-    for (const kept of seat.kept) if (kept.contest === contest.id && mayOpen(contest, kept)) this.#once(seat, `open ${kept.seal}`, 20, () => this.#open(seat, kept));
+    for (const kept of seat.kept)
+      if (kept.contest === contest.id && mayOpen(contest, kept))
+        this.#once(seat, `open ${kept.seal}`, 20, () => this.#open(seat, kept));
   }
 
   #shown(seat: Seat): Contest | undefined {
@@ -23,9 +25,13 @@ export class Reactions {
   }
 
   #reactTo(seat: Seat, { sides }: Contest, { stage, tieBreak, ...duel }: Duel, index: number): void {
-    const mayAct = duel.sides.some((place) => sides[place]!.standing === "in" && seat.adapters.rights.mayActFor(seat.user, sides[place]!.party));
-    if (stage === "tie" && mayAct) this.#once(seat, `tie ${index} ${JSON.stringify(tieBreak!.stakes)}`, 30, () => this.#breakTie(seat, index));
-    if (stage === "ruling" && seat.user === "gm") this.#once(seat, `ruling ${index}`, 60, () => this.#rule(seat, index));
+    const mayAct = duel.sides.some(
+      (place) => sides[place]!.standing === "in" && seat.adapters.rights.mayActFor(seat.user, sides[place]!.party),
+    );
+    if (stage === "tie" && mayAct)
+      this.#once(seat, `tie ${index} ${JSON.stringify(tieBreak!.stakes)}`, 30, () => this.#breakTie(seat, index));
+    if (stage === "ruling" && seat.user === "gm")
+      this.#once(seat, `ruling ${index}`, 60, () => this.#rule(seat, index));
   }
 
   #once(seat: Seat, what: string, most: number, run: () => Promise<void>): void {
@@ -42,7 +48,13 @@ export class Reactions {
     const seen = throwsSeen(seat, story.opening, index);
     const roll = await seat.adapters.TieRoll.of({ system: story.plan.system.id, ...duel.tieBreak! }).evaluate();
     const mode = seat.user === "gm" && story.random.isLucky(0.1) ? "gm" : "public";
-    await story.act(seat, { act: "tie", duel: index }, { does: "tie", duel: index, for: seen, faces: roll.record.faces }, [roll.toJSON()], mode);
+    await story.act(
+      seat,
+      { act: "tie", duel: index },
+      { does: "tie", duel: index, for: seen, faces: roll.record.faces },
+      [roll.toJSON()],
+      mode,
+    );
   }
 
   /** Names somebody, and now and then somebody else a little later. */
@@ -51,7 +63,8 @@ export class Reactions {
     const duel = this.#shown(seat)?.duels[index];
     if (duel?.stage !== "ruling") return;
     await this.#name(seat, index, random.one(duel.sides));
-    if (random.isLucky(0.5)) this.#once(seat, `second ruling ${index}`, 60, () => this.#name(seat, index, duel.sides[0]!));
+    if (random.isLucky(0.5))
+      this.#once(seat, `second ruling ${index}`, 60, () => this.#name(seat, index, duel.sides[0]!));
   }
 
   async #name(seat: Seat, duel: number, winner: number): Promise<void> {

@@ -1,8 +1,8 @@
 /** One client of a play: it knows only what it has heard, in the order it heard it, and reads contests by the module's own code. */
-import type { CheckRecord } from "../src/systems/record.ts";
-import type { Contest } from "../src/threads/contest.ts";
-import { contestOf } from "../src/threads/contest-reading.ts";
 import { systems } from "../src/systems/index.ts";
+import type { CheckRecord } from "../src/systems/record.ts";
+import { contestOf } from "../src/threads/contest-reading.ts";
+import type { Contest } from "../src/threads/contest.ts";
 import type { Adapters, ModuleRoll, References, SeatMessage } from "./adapters.ts";
 import type { Random } from "./random.ts";
 import type { News, Stored, Table } from "./table.ts";
@@ -44,7 +44,9 @@ export class Seat {
   async reload(): Promise<void> {
     this.#references = await this.adapters.freshReferences();
     this.#references.onThread((thread) => this.draw(thread));
-    this.#log = new Map(this.random.shuffled(this.table.messages.values()).map((stored) => [stored.id, this.#read(stored)]));
+    this.#log = new Map(
+      this.random.shuffled(this.table.messages.values()).map((stored) => [stored.id, this.#read(stored)]),
+    );
     for (const { id, version } of this.table.messages.values()) this.#versions.set(id, version);
     for (const id of this.table.gone) this.#versions.set(id, Infinity);
     this.panels.clear();
@@ -69,9 +71,31 @@ export class Seat {
   }
 
   #read({ id, author, timestamp, created, flags, rolls, whisper, blind, ...rest }: Stored): SeatMessage {
-    const isContentVisible = maySee(this.user, { id, author, timestamp, created, flags, rolls, whisper, blind, ...rest });
+    const isContentVisible = maySee(this.user, {
+      id,
+      author,
+      timestamp,
+      created,
+      flags,
+      rolls,
+      whisper,
+      blind,
+      ...rest,
+    });
     const read = rolls.map((roll) => this.adapters.readRoll(JSON.parse(roll) as object));
-    return { id, author: { id: author }, timestamp, _stats: { createdTime: created }, flags, rolls: read, speaker: {}, whisper, blind, isContentVisible, isAuthor: author === this.user };
+    return {
+      id,
+      author: { id: author },
+      timestamp,
+      _stats: { createdTime: created },
+      flags,
+      rolls: read,
+      speaker: {},
+      whisper,
+      blind,
+      isContentVisible,
+      isAuthor: author === this.user,
+    };
   }
 
   /** Makes the globals those of this seat. */

@@ -1,9 +1,9 @@
 /** One contest that is being played: where, by whom, and what really took place in it. */
 import { changed } from "../src/systems/change.ts";
+import { systems } from "../src/systems/index.ts";
 import type { Asked } from "../src/systems/notation.ts";
 import { isProblem } from "../src/systems/problem.ts";
 import type { CheckRecord } from "../src/systems/record.ts";
-import { systems } from "../src/systems/index.ts";
 import type { ModuleRoll } from "./adapters.ts";
 import type { Chronicle } from "./oracle.ts";
 import type { Plan } from "./plan.ts";
@@ -83,18 +83,37 @@ export class Story implements Chronicle {
   }
 
   /** Posts a message that refers to this contest; gives its id. */
-  async act(seat: Seat, said: object, truth: Truth, rolls: readonly object[] = [], mode: Mode = "public"): Promise<string> {
-    const id = await seat.post(({ postAct }) => postAct(this.opening, said, { content: "A move.", mode, ...(rolls.length > 0 && { rolls }) }));
+  async act(
+    seat: Seat,
+    said: object,
+    truth: Truth,
+    rolls: readonly object[] = [],
+    mode: Mode = "public",
+  ): Promise<string> {
+    const id = await seat.post(({ postAct }) =>
+      postAct(this.opening, said, { content: "A move.", mode, ...(rolls.length > 0 && { rolls }) }),
+    );
     this.truths.set(id, truth);
     return id;
   }
 
   /** Posts a throw as somebody's answer, now and then for few to see; gives its id. */
-  async answer(seat: Seat, side: number, roll: ModuleRoll<CheckRecord>, opened: { readonly salt?: string; readonly opens?: string } = {}): Promise<string> {
+  async answer(
+    seat: Seat,
+    side: number,
+    roll: ModuleRoll<CheckRecord>,
+    opened: { readonly salt?: string; readonly opens?: string } = {},
+  ): Promise<string> {
     const { salt, opens } = opened;
     const mode = this.random.isLucky(0.9) ? "public" : this.random.one(["gm", "blind"] as const);
     const truth = { does: "answer", side, isFair: true, ...(opens !== undefined && { opens }) } as const;
-    const id = await this.act(seat, { act: "answer", side, ...(salt !== undefined && { salt }) }, truth, [roll.toJSON()], mode);
+    const id = await this.act(
+      seat,
+      { act: "answer", side, ...(salt !== undefined && { salt }) },
+      truth,
+      [roll.toJSON()],
+      mode,
+    );
     this.throws.set(id, throwOf(roll.record));
     return id;
   }

@@ -37,7 +37,10 @@ export async function stress(seed: number, contests: number): Promise<Tally> {
     for (const [i, story] of (await playTable(seed + first, Math.min(AT_ONCE, contests - first))).entries()) {
       const { system, sides, form } = story.plan;
       const found = disagreement(story);
-      if (found !== undefined) differences.push(`seed ${seed}, contest ${first + i + 1} (${system.id}, ${sides.length} sides, ${form}): ${found}`);
+      if (found !== undefined)
+        differences.push(
+          `seed ${seed}, contest ${first + i + 1} (${system.id}, ${sides.length} sides, ${form}): ${found}`,
+        );
       count(story, counts);
     }
   }
@@ -48,7 +51,9 @@ export async function stress(seed: number, contests: number): Promise<Tally> {
 async function playTable(seed: number, contests: number): Promise<readonly Story[]> {
   const random = new Random(seed);
   const [table, world] = [new Table(random), new World()];
-  const create = (data: object, options: object) => ({ id: table.create(data as Sent, (options as { readonly messageMode?: string }).messageMode) });
+  const create = (data: object, options: object) => ({
+    id: table.create(data as Sent, (options as { readonly messageMode?: string }).messageMode),
+  });
   // At every other table the dice know two faces only, so that ties are common.
   const roll = random.isLucky(0.5) ? () => random.one(FEW_FACES) : () => random.next();
   const adapters = await loadAdapters(roll, (uuid) => world.find(uuid), create);
@@ -74,7 +79,8 @@ function wire(stories: readonly Story[], seats: ReadonlyMap<string, Seat>): void
   const { table } = stories[0]!;
   table.hear = (user, news) => seats.get(user)!.hear(news);
   const reactions = stories.map((story) => new Reactions(story));
-  for (const seat of seats.values()) seat.onPanel = (id) => reactions.find(({ story }) => story.opening === id)?.react(seat);
+  for (const seat of seats.values())
+    seat.onPanel = (id) => reactions.find(({ story }) => story.opening === id)?.react(seat);
 }
 
 /** Who sees something else than they must, on the screen or on a screen drawn anew. */

@@ -65,7 +65,9 @@ export class Table {
   /** Plays until nothing is left to take place. */
   async run(): Promise<void> {
     while (this.#tasks.length > 0) {
-      const next = this.#tasks.reduce((first, each) => (each.at < first.at || (each.at === first.at && each.nth < first.nth) ? each : first));
+      const next = this.#tasks.reduce((first, each) =>
+        each.at < first.at || (each.at === first.at && each.nth < first.nth) ? each : first,
+      );
       this.#tasks = this.#tasks.filter((each) => each !== next);
       this.now = next.at;
       await next.run();
@@ -77,15 +79,27 @@ export class Table {
     const { user: author, clockError } = this.writer;
     const id = this.#random.id();
     const times = { timestamp: this.now + clockError, created: this.now };
-    const holds = { flags: JSON.parse(JSON.stringify(flags)) as object, rolls: rolls.map((roll) => JSON.stringify(roll)) };
-    this.#store({ id, author, ...times, ...holds, whisper: mode === "public" ? [] : ["gm"], blind: mode === "blind", version: 0 });
+    const holds = {
+      flags: JSON.parse(JSON.stringify(flags)) as object,
+      rolls: rolls.map((roll) => JSON.stringify(roll)),
+    };
+    this.#store({
+      id,
+      author,
+      ...times,
+      ...holds,
+      whisper: mode === "public" ? [] : ["gm"],
+      blind: mode === "blind",
+      version: 0,
+    });
     return id;
   }
 
   /** Stores other rolls in a message. */
   update(id: string, rolls: readonly object[]): void {
     const before = this.messages.get(id);
-    if (before) this.#store({ ...before, rolls: rolls.map((roll) => JSON.stringify(roll)), version: before.version + 1 });
+    if (before)
+      this.#store({ ...before, rolls: rolls.map((roll) => JSON.stringify(roll)), version: before.version + 1 });
   }
 
   delete(id: string): void {
@@ -102,7 +116,8 @@ export class Table {
   /** Each seat hears it at its own time, some of them twice. */
   #tell(news: News): void {
     for (const { id } of PEOPLE)
-      for (let i = 0; i < (this.#random.isLucky(0.1) ? 2 : 1); i++) this.later(this.#random.whole(0, SLOWEST), () => this.hear(id, news));
+      for (let i = 0; i < (this.#random.isLucky(0.1) ? 2 : 1); i++)
+        this.later(this.#random.whole(0, SLOWEST), () => this.hear(id, news));
   }
 }
 

@@ -3,10 +3,24 @@ import type { Throw } from "./referees/referee.ts";
 
 /** What a message does. `thrown` is looked up by the message, since it may be changed; it is absent where the message holds none that fits. */
 export type Truth =
-  | { readonly does: "answer"; readonly side: number; readonly isFair: boolean; /** The message with the seal that it opens. */ readonly opens?: string }
-  | { readonly does: "seal"; readonly side: number; /** The message of somebody else that shows the same seal. */ readonly copies?: string }
+  | {
+      readonly does: "answer";
+      readonly side: number;
+      readonly isFair: boolean;
+      /** The message with the seal that it opens. */ readonly opens?: string;
+    }
+  | {
+      readonly does: "seal";
+      readonly side: number;
+      /** The message of somebody else that shows the same seal. */ readonly copies?: string;
+    }
   | { readonly does: "yield"; readonly side: number }
   | { readonly does: "withdraw" }
-  | { readonly does: "tie"; readonly duel: number; /** The throws it was made for, by their sides; absent where it was made for none. */ readonly for?: readonly Throw[]; readonly faces: readonly number[] }
+  | {
+      readonly does: "tie";
+      readonly duel: number;
+      /** The throws it was made for, by their sides; absent where it was made for none. */ readonly for?: readonly Throw[];
+      readonly faces: readonly number[];
+    }
   | { readonly does: "ruling"; readonly duel: number; readonly winner: number }
   | { readonly does: "nothing" };

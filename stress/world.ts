@@ -12,7 +12,13 @@ export interface Person {
 const person = (id: string, isGM = false): Person => ({ id, name: id, isGM, active: true });
 
 /** The Gamemaster first; everybody has a seat. */
-export const PEOPLE: readonly Person[] = [person("gm", true), person("ana"), person("ben"), person("cleo"), person("dan")];
+export const PEOPLE: readonly Person[] = [
+  person("gm", true),
+  person("ana"),
+  person("ben"),
+  person("cleo"),
+  person("dan"),
+];
 
 /** Whoever is no Gamemaster. */
 export const PLAYERS = PEOPLE.filter(({ isGM }) => !isGM).map(({ id }) => id);

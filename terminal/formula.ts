@@ -36,7 +36,8 @@ export async function rollOnHost(formula: string, faces?: readonly number[]): Pr
   const Roll = (globalThis as unknown as { readonly Roll: new (formula: string) => Rolled }).Roll;
   const roll = await new Roll(formula).evaluate();
   const left = clearScript();
-  if (left.length > 0) throw new Error(`The roll used ${faces!.length - left.length} of the ${faces!.length} faces given.`);
+  if (left.length > 0)
+    throw new Error(`The roll used ${faces!.length - left.length} of the ${faces!.length} faces given.`);
   return {
     formula: roll.formula,
     total: roll.total,
@@ -48,7 +49,10 @@ export async function rollOnHost(formula: string, faces?: readonly number[]): Pr
 /** Loads the module into the host once. */
 async function seat(): Promise<void> {
   const { game } = installGlobals({ generation: 14 });
-  const english = JSON.parse(readFileSync(new URL("../lang/en.json", import.meta.url), "utf8")) as Record<string, unknown>;
+  const english = JSON.parse(readFileSync(new URL("../lang/en.json", import.meta.url), "utf8")) as Record<
+    string,
+    unknown
+  >;
   (game.i18n as { add(words: Record<string, unknown>): void }).add(english);
   await import(MODULE);
   for (const hook of ["init", "i18nInit", "setup", "ready"]) Hooks.callAll(hook);

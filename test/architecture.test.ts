@@ -13,7 +13,8 @@ const PURE = ["engine", "systems", "threads", "view"];
 const SHIPPED = [{ name: "@noble/hashes/", in: "src/threads/seal.ts" }];
 
 /** What exists only in Foundry or in a page, or gives another answer each time. */
-const GLOBALS = /(?<![.\w])(?:game|CONFIG|CONST|Hooks|ui|canvas|foundry|document|window|globalThis|Math\.random|Date|performance|crypto)\b(?!["':])/;
+const GLOBALS =
+  /(?<![.\w])(?:game|CONFIG|CONST|Hooks|ui|canvas|foundry|document|window|globalThis|Math\.random|Date|performance|crypto)\b(?!["':])/;
 
 interface Source {
   readonly path: string;
@@ -58,9 +59,12 @@ describe("the house", () => {
     expect(outward).toEqual([]);
   });
 
-  it.each(src.filter(({ path }) => PURE.some((layer) => path.startsWith(`src/${layer}/`))))("keeps globals out of $path", ({ code }) => {
-    expect(code.split("\n").filter((line) => GLOBALS.test(line))).toEqual([]);
-  });
+  it.each(src.filter(({ path }) => PURE.some((layer) => path.startsWith(`src/${layer}/`))))(
+    "keeps globals out of $path",
+    ({ code }) => {
+      expect(code.split("\n").filter((line) => GLOBALS.test(line))).toEqual([]);
+    },
+  );
 
   it("does things at import in one file only", () => {
     const registering = src.filter(({ code }) => /^Hooks\./m.test(code)).map(({ path }) => path);
@@ -68,7 +72,9 @@ describe("the house", () => {
   });
 
   it("tells generations of Foundry apart in one file only", () => {
-    expect(src.filter(({ code }) => /\brelease\b|\bgeneration\b/.test(code)).map(({ path }) => path)).toEqual(["src/foundry/compat.ts"]);
+    expect(src.filter(({ code }) => /\brelease\b|\bgeneration\b/.test(code)).map(({ path }) => path)).toEqual([
+      "src/foundry/compat.ts",
+    ]);
   });
 
   it.each(sourcesIn("host"))("keeps the host apart from the module: $path", (source) => {
@@ -80,14 +86,22 @@ describe("a game", () => {
   const names = [...new Set(systems.flatMap(({ id, command }) => [id, command]))];
   const naming = new RegExp(`["'\`/.](?:${names.join("|")})\\b`);
 
-  it.each(src.filter(({ path }) => !path.startsWith("src/systems/")))("is not named outside its own file: $path", ({ text }) => {
-    const code = text.replace(/\/\*[^]*?\*\//g, "");
-    expect(code.split("\n").filter((line) => naming.test(line))).toEqual([]);
-  });
+  it.each(src.filter(({ path }) => !path.startsWith("src/systems/")))(
+    "is not named outside its own file: $path",
+    ({ text }) => {
+      const code = text.replace(/\/\*[^]*?\*\//g, "");
+      expect(code.split("\n").filter((line) => naming.test(line))).toEqual([]);
+    },
+  );
 
-  it.each(src.filter(({ path }) => path.startsWith("src/view/") || path.startsWith("src/foundry/")))("is not known by what it calls its dice: $path", ({ code }) => {
-    expect(code.split("\n").filter((line) => /\b(?:role|tag)\b[^&|?]*[!=]== (?:""|[A-Z_]+\b)/.test(line))).toEqual([]);
-  });
+  it.each(src.filter(({ path }) => path.startsWith("src/view/") || path.startsWith("src/foundry/")))(
+    "is not known by what it calls its dice: $path",
+    ({ code }) => {
+      expect(code.split("\n").filter((line) => /\b(?:role|tag)\b[^&|?]*[!=]== (?:""|[A-Z_]+\b)/.test(line))).toEqual(
+        [],
+      );
+    },
+  );
 
   it("does not name another", () => {
     const files = src.filter(({ path }) => path.startsWith("src/systems/"));
@@ -96,17 +110,26 @@ describe("a game", () => {
     for (const { path, text } of games) {
       const own = systems.find(({ id }) => text.includes(`id: "${id}"`))!;
       const others = names.filter((name) => name !== own.id && name !== own.command);
-      expect(others.filter((name) => new RegExp(`"${name}\\b`).test(text)), path).toEqual([]);
+      expect(
+        others.filter((name) => new RegExp(`"${name}\\b`).test(text)),
+        path,
+      ).toEqual([]);
     }
   });
 });
 
 describe("what calls itself pure", () => {
-  it.each(["game.settings", "const d = new Date()", "Math.random()", "document.body", "globalThis.x"])("would be caught at %s", (line) => {
-    expect(GLOBALS.test(codeOf(line))).toBe(true);
-  });
+  it.each(["game.settings", "const d = new Date()", "Math.random()", "document.body", "globalThis.x"])(
+    "would be caught at %s",
+    (line) => {
+      expect(GLOBALS.test(codeOf(line))).toBe(true);
+    },
+  );
 
-  it.each(["// game", "/* Date */", 'words("dicewright.game")', "view.game", "{ game: words }"])("may say %s", (line) => {
-    expect(GLOBALS.test(codeOf(line))).toBe(false);
-  });
+  it.each(["// game", "/* Date */", 'words("dicewright.game")', "view.game", "{ game: words }"])(
+    "may say %s",
+    (line) => {
+      expect(GLOBALS.test(codeOf(line))).toBe(false);
+    },
+  );
 });

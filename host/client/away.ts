@@ -6,6 +6,12 @@ import { make } from "./applications/element.ts";
 export function watchConnection(hot: ImportMeta["hot"]): void {
   hot?.on("vite:ws:disconnect", () => {
     if (document.getElementById("table-away")) return;
-    document.body.append(make("p", { id: "table-away", role: "status" }, "The table is away. This page returns to it by itself; what you were writing is kept."));
+    document.body.append(
+      make(
+        "p",
+        { id: "table-away", role: "status" },
+        "The table is away. This page returns to it by itself; what you were writing is kept.",
+      ),
+    );
   });
 }

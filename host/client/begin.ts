@@ -1,17 +1,19 @@
 // Provenance: our own; no part of Foundry's interface.
 /// <reference types="vite/types/importMeta.d.ts" />
-import { shiftClock } from "./clock.ts";
 import { make } from "./applications/element.ts";
 import { watchConnection } from "./away.ts";
+import { shiftClock } from "./clock.ts";
 import { showJoinForm, showJoinScreen } from "./join.ts";
-import { sitDown } from "./seating.ts";
 import { seatOptions } from "./seat.ts";
+import { sitDown } from "./seating.ts";
 import { Wire } from "./wire.ts";
 
 /** Says in place of the table why there is none. */
 function apologise(error: Error): void {
   console.error(error);
-  document.body.replaceChildren(make("main", { class: "join-card", role: "alert" }, make("h1", {}, "No seat"), make("p", {}, error.message)));
+  document.body.replaceChildren(
+    make("main", { class: "join-card", role: "alert" }, make("h1", {}, "No seat"), make("p", {}, error.message)),
+  );
 }
 
 /** Begins what the page's address asks for: asks who sits down, or seats them. `hot` is the page's connection to its dev server. */

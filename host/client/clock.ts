@@ -4,7 +4,8 @@
 export function shiftClock(milliseconds: number): void {
   const Kept = Date;
   globalThis.Date = new Proxy(Kept, {
-    construct: (_target, given: ConstructorParameters<typeof Date> | []) => (given.length === 0 ? new Kept(Kept.now() + milliseconds) : new Kept(...(given as [number]))),
+    construct: (_target, given: ConstructorParameters<typeof Date> | []) =>
+      given.length === 0 ? new Kept(Kept.now() + milliseconds) : new Kept(...(given as [number])),
     get: (target, name) => (name === "now" ? () => Kept.now() + milliseconds : (Reflect.get(target, name) as unknown)),
   });
 }

@@ -1,6 +1,6 @@
 // Provenance: foundryvtt.com/api, namespace CONFIG.ChatMessage.modes (14), CONFIG.Dice.rollModes (13); `core.uiConfig` as public style sheets use it.
-import { surroundings, isFourteen } from "./surroundings.ts";
 import type { SeatOptions } from "./seat.ts";
+import { isFourteen, surroundings } from "./surroundings.ts";
 
 /** A user's choice of colours: of windows, and of everything around them; empty follows the browser. */
 interface ColorSchemes {
@@ -12,7 +12,13 @@ export function registerTableSettings({ canvas }: Pick<SeatOptions, "canvas">): 
   const { settings } = surroundings.game;
   settings.register("core", "permissions", { scope: "world", config: false, type: Object, default: {} });
   settings.register("core", "noCanvas", { scope: "client", config: false, type: Boolean, default: canvas === "off" });
-  settings.register("core", "uiConfig", { scope: "client", config: false, type: Object, default: { colorScheme: { applications: "", interface: "" } }, onChange: () => applyTheme() });
+  settings.register("core", "uiConfig", {
+    scope: "client",
+    config: false,
+    type: Object,
+    default: { colorScheme: { applications: "", interface: "" } },
+    onChange: () => applyTheme(),
+  });
   if (isFourteen()) settings.register("core", "rollMode", { scope: "client", config: false, default: null });
   else settings.settings.delete("core.messageMode");
 }

@@ -1,19 +1,19 @@
 // Provenance: foundryvtt.com/api, pages Game, Globals, CONFIG and hookEvents (init, i18nInit, setup, ready).
-import { installGlobals } from "../globals.ts";
-import { Collection } from "../foundry-utils.ts";
-import { HostNotImplemented } from "../not-implemented.ts";
-import * as ownership from "../documents/ownership.ts";
-import { type KindName, kindNames } from "../documents/kinds.ts";
-import { parseUuid } from "../documents/uuid.ts";
 import type { Source } from "../documents/json.ts";
+import { kindNames, type KindName } from "../documents/kinds.ts";
+import * as ownership from "../documents/ownership.ts";
+import { parseUuid } from "../documents/uuid.ts";
+import { Collection } from "../foundry-utils.ts";
+import { installGlobals } from "../globals.ts";
+import { HostNotImplemented } from "../not-implemented.ts";
 import type { Request, WorldData } from "../wire.ts";
 import { Canvas } from "./canvas/canvas.ts";
 import { Token } from "./canvas/token.ts";
 import { ChatLog } from "./chat/log.ts";
 import { ClipboardHelper } from "./clipboard.ts";
 import { ChatMessage } from "./documents/chat-message.ts";
-import { Color } from "./documents/color.ts";
 import { documentClasses, makeCollection, namedClasses } from "./documents/classes.ts";
+import { Color } from "./documents/color.ts";
 import { ForcedDeletion, ForcedReplacement } from "./documents/operators.ts";
 import { fromUuid, fromUuidSync } from "./documents/uuid.ts";
 import { makePacks } from "./packs.ts";
@@ -27,17 +27,31 @@ import { TextEditor } from "./text/editor.ts";
 const worldKinds = kindNames.filter((kind) => !["Token", "JournalEntryPage", "Combatant"].includes(kind));
 
 /** Makes the globals of a seat: everything that a package may look for before the hook `init`. Documents do not exist yet, but settings do. */
-export function installGame(world: WorldData, { generation, lang }: SeatOptions, ask: (request: Request) => Promise<unknown>): void {
+export function installGame(
+  world: WorldData,
+  { generation, lang }: SeatOptions,
+  ask: (request: Request) => Promise<unknown>,
+): void {
   const parts = installGlobals({ generation, store: settingStore(world.world.id) });
   const collections = new Collection(worldKinds.map((kind) => [kind, makeCollection(kind)]));
   const game = parts.game;
   (game["i18n"] as { lang: string }).lang = lang;
   Object.assign(game, {
-    ready: false, view: "game", userId: world.user, user: null, world: world.world, system: world.system, collections,
+    ready: false,
+    view: "game",
+    userId: world.user,
+    user: null,
+    world: world.world,
+    system: world.system,
+    collections,
     modules: new Collection(world.modules.map((module) => [module.id, { ...module, active: true }])),
-    packs: makePacks(world.packs), socket: new ModuleSocket(ask), clipboard: new ClipboardHelper(), data: world,
+    packs: makePacks(world.packs),
+    socket: new ModuleSocket(ask),
+    clipboard: new ClipboardHelper(),
+    data: world,
   });
-  for (const [kind, collection] of collections.entries()) if (kind !== "Setting") game[collectionName(kind)] = collection;
+  for (const [kind, collection] of collections.entries())
+    if (kind !== "Setting") game[collectionName(kind)] = collection;
   Object.defineProperty(game, "combat", { get: () => surroundings.game.combats.viewed, configurable: true });
   refuseUnbuilt(game);
   installClasses(parts, generation);
@@ -49,8 +63,13 @@ function collectionName(kind: string): string {
 }
 
 function installClasses(parts: ReturnType<typeof installGlobals>, generation: 13 | 14): void {
-  const { CONFIG, CONST, foundry } = parts as unknown as { CONFIG: Record<string, object>; CONST: Record<string, unknown>; foundry: Record<string, Record<string, unknown>> };
-  for (const [kind, documentClass] of Object.entries(documentClasses)) CONFIG[kind] = { documentClass, sheetClasses: {}, collection: undefined };
+  const { CONFIG, CONST, foundry } = parts as unknown as {
+    CONFIG: Record<string, object>;
+    CONST: Record<string, unknown>;
+    foundry: Record<string, Record<string, unknown>>;
+  };
+  for (const [kind, documentClass] of Object.entries(documentClasses))
+    CONFIG[kind] = { documentClass, sheetClasses: {}, collection: undefined };
   Object.assign(CONFIG["Token"] ?? {}, { objectClass: Token });
   Object.assign(CONFIG, { TextEditor: { enrichers: [] }, ui: { chat: ChatLog } });
   Object.assign(CONST, { USER_PERMISSIONS: ownership.permissions, DEFAULT_TOKEN: "icons/svg/mystery-man.svg" });
@@ -67,7 +86,10 @@ function installClasses(parts: ReturnType<typeof installGlobals>, generation: 13
 /** What came with 14. */
 function addNewer(foundry: Record<string, Record<string, unknown>>): void {
   foundry["data"] = { ...foundry["data"], operators: { ForcedDeletion, ForcedReplacement } };
-  Object.assign(globalThis, { _del: ForcedDeletion.create(), _replace: (value: unknown) => ForcedReplacement.create(value) });
+  Object.assign(globalThis, {
+    _del: ForcedDeletion.create(),
+    _replace: (value: unknown) => ForcedReplacement.create(value),
+  });
 }
 
 /** Packages tell the generations apart by what is there, so what came with 14 is not there in 13. */

@@ -14,8 +14,17 @@ function seatAddress(user: string): string {
 /** Asks who sits down as Foundry's join page does: by a list and a button. For programs that join there. */
 export async function showJoinForm(wire: Wire, world: string): Promise<void> {
   const { title, users } = (await wire.ask({ action: "look", world })) as Outlook;
-  const list = make("select", { name: "userid" }, ...users.map(({ _id, name }) => make("option", { value: _id }, String(name))));
-  const form = make("form", {}, make("label", {}, "User ", list), make("button", { type: "submit", name: "join" }, "Join"));
+  const list = make(
+    "select",
+    { name: "userid" },
+    ...users.map(({ _id, name }) => make("option", { value: _id }, String(name))),
+  );
+  const form = make(
+    "form",
+    {},
+    make("label", {}, "User ", list),
+    make("button", { type: "submit", name: "join" }, "Join"),
+  );
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     location.assign(seatAddress(list.value));
@@ -31,7 +40,13 @@ export async function showJoinScreen(wire: Wire, world: string): Promise<void> {
     const here = active.includes(_id) ? make("span", { class: "join-here" }, "at the table") : "";
     return make("a", { class: "join-choice", role: "button", href: address }, String(name), here);
   });
-  const card = make("main", { class: "join-card" }, make("h1", {}, title), make("p", {}, "Who are you? Open another window to sit down a second time."), ...choices);
+  const card = make(
+    "main",
+    { class: "join-card" },
+    make("h1", {}, title),
+    make("p", {}, "Who are you? Open another window to sit down a second time."),
+    ...choices,
+  );
   document.body.replaceChildren(card);
   document.title = `${title}: take a seat`;
 }

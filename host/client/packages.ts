@@ -1,7 +1,7 @@
 // Provenance: foundryvtt.com/article/module-development (manifest, esmodules, styles, languages); api-contract of CSS layers: issue #6842.
 import { isObject } from "../documents/json.ts";
-import type { PackageManifest } from "../wire.ts";
 import type { Localization } from "../localization.ts";
+import type { PackageManifest } from "../wire.ts";
 import { make } from "./applications/element.ts";
 
 type Kind = "modules" | "systems";
@@ -30,7 +30,9 @@ function loadScript(source: string): Promise<void> {
 export function loadStyles(kind: Kind, { id, styles }: PackageManifest): void {
   const usual = kind === "modules" ? "modules" : "system";
   for (const entry of list(styles)) {
-    const { src, layer = usual } = isObject(entry) ? (entry as { src?: string; layer?: string | null }) : { src: String(entry) };
+    const { src, layer = usual } = isObject(entry)
+      ? (entry as { src?: string; layer?: string | null })
+      : { src: String(entry) };
     const into = layer === null ? "" : ` layer(${layer})`;
     document.head.append(make("style", {}, `@import url("${address(kind, id, String(src))}")${into};`));
   }
@@ -39,7 +41,9 @@ export function loadStyles(kind: Kind, { id, styles }: PackageManifest): void {
 /** Adds the words of a package: English first as a fallback, then the seat's language. */
 export async function loadWords(kind: Kind, { id, languages }: PackageManifest, i18n: Localization): Promise<void> {
   for (const lang of new Set(["en", i18n.lang])) {
-    const files = list(languages).filter(isObject).filter((entry) => entry["lang"] === lang);
+    const files = list(languages)
+      .filter(isObject)
+      .filter((entry) => entry["lang"] === lang);
     for (const { path } of files) {
       const response = await fetch(address(kind, id, String(path)));
       if (!response.ok) throw new Error(`The words ${String(path)} of ${id} could not be loaded.`);

@@ -1,11 +1,11 @@
 // Provenance: foundryvtt.com/api, pages CompendiumCollection and CompendiumPacks (getIndex, getDocument, index).
-import { Collection } from "../foundry-utils.ts";
 import { isKindName } from "../documents/kinds.ts";
 import { roles } from "../documents/ownership.ts";
-import type { PackData } from "../wire.ts";
+import { Collection } from "../foundry-utils.ts";
 import { HostNotImplemented } from "../not-implemented.ts";
-import { documentConfig, surroundings } from "./surroundings.ts";
+import type { PackData } from "../wire.ts";
 import type { ClientDocument } from "./documents/document.ts";
+import { documentConfig, surroundings } from "./surroundings.ts";
 
 /** A line of a compendium's index. */
 export interface IndexEntry {
@@ -19,7 +19,13 @@ export interface IndexEntry {
 /** One compendium: documents that a package brings and nobody changes here. */
 export class Compendium extends Collection<ClientDocument> {
   readonly collection: string;
-  readonly metadata: { readonly id: string; readonly name: string; readonly label: string; readonly type: string; readonly packageName: string };
+  readonly metadata: {
+    readonly id: string;
+    readonly name: string;
+    readonly label: string;
+    readonly type: string;
+    readonly packageName: string;
+  };
   readonly index = new Collection<IndexEntry>();
   readonly #data: PackData;
 
@@ -27,10 +33,22 @@ export class Compendium extends Collection<ClientDocument> {
     super();
     this.#data = data;
     this.collection = data.collection;
-    this.metadata = { id: data.collection, name: data.name, label: data.label, type: data.type, packageName: data.package };
+    this.metadata = {
+      id: data.collection,
+      name: data.name,
+      label: data.label,
+      type: data.type,
+      packageName: data.package,
+    };
     for (const source of data.documents) {
       const { _id, name, img, type } = source as unknown as IndexEntry;
-      this.index.set(_id, { _id, name, ...(img ? { img } : {}), ...(type ? { type } : {}), uuid: `Compendium.${data.collection}.${data.type}.${_id}` });
+      this.index.set(_id, {
+        _id,
+        name,
+        ...(img ? { img } : {}),
+        ...(type ? { type } : {}),
+        uuid: `Compendium.${data.collection}.${data.type}.${_id}`,
+      });
     }
   }
 
@@ -45,7 +63,9 @@ export class Compendium extends Collection<ClientDocument> {
   /** Whether the user of this seat may see it: by the least role that the manifest gives any ownership to. */
   get visible(): boolean {
     const { role } = surroundings.game.user;
-    const granted = Object.entries(this.#data.ownership).filter(([, level]) => level !== "NONE").map(([name]) => roles[name as keyof typeof roles] ?? roles.GAMEMASTER);
+    const granted = Object.entries(this.#data.ownership)
+      .filter(([, level]) => level !== "NONE")
+      .map(([name]) => roles[name as keyof typeof roles] ?? roles.GAMEMASTER);
     return granted.length === 0 ? true : role >= Math.min(...granted);
   }
 

@@ -9,7 +9,12 @@ export function drawPlayers(): void {
     const dot = make("span", { class: "player-dot", "aria-hidden": "true" });
     dot.style.background = user.color.css;
     const words = user.isSelf ? `${user.name} (you)` : user.name;
-    return make("li", { class: user.active ? "player active" : "player", "aria-label": `${words}, ${user.active ? "here" : "away"}` }, dot, words);
+    return make(
+      "li",
+      { class: user.active ? "player active" : "player", "aria-label": `${words}, ${user.active ? "here" : "away"}` },
+      dot,
+      words,
+    );
   });
   regions.players.replaceChildren(make("ul", { class: "player-list", "aria-label": "Players" }, ...items));
 }

@@ -9,27 +9,51 @@ function region(id: string): HTMLElement {
 /** The parts of the page, each asked for when it is needed. */
 export const regions = {
   /** The tools of the scene, at the left edge. */
-  get tools() { return region("table-tools"); },
+  get tools() {
+    return region("table-tools");
+  },
   /** The scene with its tokens. */
-  get canvas() { return region("table-canvas"); },
+  get canvas() {
+    return region("table-canvas");
+  },
   /** What is drawn over the scene and moves with it, such as the buttons around a token. */
-  get hud() { return region("table-hud"); },
+  get hud() {
+    return region("table-hud");
+  },
   /** The column at the right edge. */
-  get sidebar() { return region("table-sidebar"); },
+  get sidebar() {
+    return region("table-sidebar");
+  },
   /** The head of the sidebar: who sits here, and buttons. */
-  get players() { return region("table-players"); },
+  get players() {
+    return region("table-players");
+  },
   /** Buttons that open windows: settings, key bindings, compendiums. */
-  get menu() { return region("table-menu"); },
+  get menu() {
+    return region("table-menu");
+  },
   /** The log of messages. */
-  get log() { return region("table-log"); },
+  get log() {
+    return region("table-log");
+  },
   /** The place where messages are written. */
-  get chatForm() { return region("table-chat-form"); },
+  get chatForm() {
+    return region("table-chat-form");
+  },
   /** Copies of new messages that float while the log is out of sight. */
-  get messageCards() { return region("table-cards"); },
+  get messageCards() {
+    return region("table-cards");
+  },
   /** The ten slots at the lower edge. */
-  get hotbar() { return region("table-hotbar"); },
+  get hotbar() {
+    return region("table-hotbar");
+  },
   /** The windows of applications. */
-  get windows() { return region("table-windows"); },
+  get windows() {
+    return region("table-windows");
+  },
   /** Notifications. */
-  get notifications() { return region("table-notices"); },
+  get notifications() {
+    return region("table-notices");
+  },
 } as const;

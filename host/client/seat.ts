@@ -27,7 +27,10 @@ export function seatOptions(address: string): SeatOptions {
     user: query.get("user")?.toLowerCase() === "gm" ? "gm" : (query.get("user") ?? undefined),
     world: query.get("world") ?? "plain",
     generation: query.get("generation") === "13" ? 13 : 14,
-    faces: (query.get("faces") ?? "").split(",").filter((face) => /^\d+$/.test(face)).map(Number),
+    faces: (query.get("faces") ?? "")
+      .split(",")
+      .filter((face) => /^\d+$/.test(face))
+      .map(Number),
     theme: oneOf(["light", "dark"], query.get("theme")),
     lang: query.get("lang") ?? "en",
     hidden: oneOf(["delivered", "withheld"], query.get("hidden")),

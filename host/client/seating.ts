@@ -3,7 +3,7 @@ import { scriptFaces } from "../dice/script.ts";
 import type { WorldData } from "../wire.ts";
 import { installApplications } from "./applications/install.ts";
 import { startApplications } from "./applications/start.ts";
-import { type Canvas, followActiveScene } from "./canvas/canvas.ts";
+import { followActiveScene, type Canvas } from "./canvas/canvas.ts";
 import { connectSharing, heed } from "./canvas/sharing.ts";
 import { registerTokenKeys } from "./canvas/token-keys.ts";
 import { furnishChatForm } from "./chat/input.ts";

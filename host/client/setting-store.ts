@@ -1,8 +1,8 @@
 // Provenance: foundryvtt.com/api, page ClientSettings and hookEvents.clientSettingChanged: world and user settings are documents, client settings stay in the browser.
 import type { SettingStore } from "../settings.ts";
-import { documentConfig, surroundings } from "./surroundings.ts";
-import type { Setting } from "./documents/setting.ts";
 import type { WorldCollection } from "./documents/collections.ts";
+import type { Setting } from "./documents/setting.ts";
+import { documentConfig, surroundings } from "./surroundings.ts";
 
 /** The settings that this window is writing at the moment; their listeners are told by whoever writes. */
 const underWay = new Set<string>();
@@ -43,7 +43,12 @@ async function toTable(scope: string, key: string, value: unknown): Promise<void
   underWay.add(key);
   try {
     if (stored) await stored.update({ value: text });
-    else await documentConfig("Setting").documentClass.create({ key, value: text, user: scope === "user" ? surroundings.game.userId : null });
+    else
+      await documentConfig("Setting").documentClass.create({
+        key,
+        value: text,
+        user: scope === "user" ? surroundings.game.userId : null,
+      });
   } finally {
     underWay.delete(key);
   }

@@ -14,7 +14,9 @@ export class ModuleSocket {
 
   /** Sends to every other seat. */
   emit(channel: string, ...payload: unknown[]): this {
-    void this.#ask({ action: "emit", channel, payload }).catch((error: Error) => console.error(`Nothing was emitted on ${channel}: ${error.message}`));
+    void this.#ask({ action: "emit", channel, payload }).catch((error: Error) =>
+      console.error(`Nothing was emitted on ${channel}: ${error.message}`),
+    );
     return this;
   }
 

@@ -1,25 +1,25 @@
 // Provenance: fvtt-types (MIT), client/client.d.mts and client/game.d.mts: the globals that documents, chat and canvas use.
+import type { makeDiceConfig } from "../dice/config.ts";
+import type { Roll } from "../dice/roll.ts";
+import type { Collection } from "../foundry-utils.ts";
 import type { Hooks } from "../hooks.ts";
 import type { Localization } from "../localization.ts";
 import type { ClientSettings } from "../settings.ts";
-import type { Collection } from "../foundry-utils.ts";
-import type { Roll } from "../dice/roll.ts";
-import type { makeDiceConfig } from "../dice/config.ts";
-import type { ClientKeybindings } from "./applications/keys/keybindings.ts";
 import type { PackageManifest } from "../wire.ts";
+import type { ClientKeybindings } from "./applications/keys/keybindings.ts";
+import type { TokenLayer } from "./canvas/layer.ts";
+import type { ChatLog } from "./chat/log.ts";
 import type { Actor } from "./documents/actor.ts";
 import type { ChatMessage } from "./documents/chat-message.ts";
+import type { Users, WorldCollection } from "./documents/collections.ts";
 import type { Combat } from "./documents/combat.ts";
 import type { CombatEncounters } from "./documents/combats.ts";
 import type { DocumentClass } from "./documents/document.ts";
 import type { Macro } from "./documents/macro.ts";
 import type { Scene } from "./documents/scene.ts";
 import type { User } from "./documents/user.ts";
-import type { Users, WorldCollection } from "./documents/collections.ts";
-import type { ChatLog } from "./chat/log.ts";
-import type { Enricher } from "./text/enrichers.ts";
-import type { TokenLayer } from "./canvas/layer.ts";
 import type { ModuleSocket } from "./socket.ts";
+import type { Enricher } from "./text/enrichers.ts";
 
 /** What a package's place in `CONFIG` for one document type holds. */
 export interface DocumentConfig {
@@ -55,7 +55,11 @@ export interface Game {
   readonly combat: Combat | null;
   readonly collections: Collection<WorldCollection<never>>;
   readonly modules: Collection<PackageManifest & { active: boolean }>;
-  readonly packs: Collection<{ readonly collection: string; get(id: string): unknown; getDocument(id: string): Promise<unknown> }>;
+  readonly packs: Collection<{
+    readonly collection: string;
+    get(id: string): unknown;
+    getDocument(id: string): Promise<unknown>;
+  }>;
   readonly system: PackageManifest;
   readonly world: { readonly id: string; readonly title: string };
   readonly socket: ModuleSocket;
@@ -68,7 +72,10 @@ export interface Surroundings {
   readonly Hooks: typeof Hooks;
   readonly game: Game;
   readonly ui: { notifications: Notices; chat: ChatLog } & Record<string, unknown>;
-  readonly canvas: { readonly ready: boolean; readonly scene: Scene | null; readonly tokens: TokenLayer } & Record<string, unknown>;
+  readonly canvas: { readonly ready: boolean; readonly scene: Scene | null; readonly tokens: TokenLayer } & Record<
+    string,
+    unknown
+  >;
   readonly CONFIG: Record<string, unknown> & {
     Dice: ReturnType<typeof makeDiceConfig>;
     ChatMessage: DocumentConfig & { modes?: Record<string, MessageMode> };
@@ -78,7 +85,9 @@ export interface Surroundings {
   readonly Roll: typeof Roll;
   readonly foundry: {
     readonly utils: Record<string, unknown>;
-    readonly applications: { readonly handlebars: { renderTemplate(path: string, context: object): Promise<string> } } & Record<string, unknown>;
+    readonly applications: {
+      readonly handlebars: { renderTemplate(path: string, context: object): Promise<string> };
+    } & Record<string, unknown>;
   } & Record<string, unknown>;
 }
 

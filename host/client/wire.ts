@@ -51,7 +51,8 @@ export class Wire {
   }
 
   #abandon(): void {
-    for (const waiting of this.#waiting.values()) waiting.reject(new Error("The connection to the table was lost before it answered."));
+    for (const waiting of this.#waiting.values())
+      waiting.reject(new Error("The connection to the table was lost before it answered."));
     this.#waiting.clear();
   }
 }

@@ -11,7 +11,10 @@ export interface AnchorOptions {
 }
 
 /** A link that shows the total and carries the whole roll, as inline rolls in text do. */
-export function makeAnchor(roll: Roll, { label, attrs = {}, dataset = {}, classes = [], icon }: AnchorOptions = {}): HTMLAnchorElement {
+export function makeAnchor(
+  roll: Roll,
+  { label, attrs = {}, dataset = {}, classes = [], icon }: AnchorOptions = {},
+): HTMLAnchorElement {
   const anchor = document.createElement("a");
   anchor.classList.add(...new Set(["inline-roll", "inline-result", ...classes]));
   for (const [name, value] of Object.entries(attrs)) anchor.setAttribute(name, value);

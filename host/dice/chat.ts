@@ -27,7 +27,12 @@ interface Rendering {
   foundry?: { applications?: { handlebars?: { renderTemplate(path: string, context: object): Promise<string> } } };
 }
 
-const LEGACY_MODES: Readonly<Record<string, string>> = { publicroll: "public", gmroll: "gm", blindroll: "blind", selfroll: "self" };
+const LEGACY_MODES: Readonly<Record<string, string>> = {
+  publicroll: "public",
+  gmroll: "gm",
+  blindroll: "blind",
+  selfroll: "self",
+};
 
 /** The dice of the roll as HTML. */
 export async function renderedTooltip(roll: Roll): Promise<string> {
@@ -46,10 +51,18 @@ export async function rendered(roll: Roll, { flavor, template, isPrivate = false
 }
 
 /** Posts the roll, or gives the data of the message where `create` is false. The message's rolls are always this one. */
-export async function chatMessage(roll: Roll, messageData: Record<string, unknown>, { create = true, ...modes }: MessageOptions): Promise<unknown> {
+export async function chatMessage(
+  roll: Roll,
+  messageData: Record<string, unknown>,
+  { create = true, ...modes }: MessageOptions,
+): Promise<unknown> {
   const mode = modeNamed(modes);
   if (!roll._evaluated) await roll.evaluate({ allowInteractive: !mode.startsWith("blind") });
-  const defaults = { author: surroundings.game?.user?.id, content: String(roll.product), sound: (globalThis as Rendering).CONFIG?.sounds?.dice };
+  const defaults = {
+    author: surroundings.game?.user?.id,
+    content: String(roll.product),
+    sound: (globalThis as Rendering).CONFIG?.sounds?.dice,
+  };
   const data = { ...defaults, ...messageData, rolls: [roll] };
   const cls = messageClass();
   if (create) return cls.create(data, generation() >= 14 ? { messageMode: mode } : { rollMode: mode });
@@ -62,7 +75,8 @@ export async function chatMessage(roll: Roll, messageData: Record<string, unknow
 /** The mode in this generation's spelling; the user's setting where none is named. */
 function modeNamed({ rollMode, messageMode }: MessageOptions): string {
   const named = messageMode ?? rollMode;
-  const setting = () => surroundings.game?.settings?.get("core", generation() >= 14 ? "messageMode" : "rollMode") as string | undefined;
+  const setting = () =>
+    surroundings.game?.settings?.get("core", generation() >= 14 ? "messageMode" : "rollMode") as string | undefined;
   const mode = !named || named === "roll" ? setting() : named;
   if (generation() < 14) return mode ?? "publicroll";
   return LEGACY_MODES[mode ?? ""] ?? mode ?? "public";
@@ -70,13 +84,18 @@ function modeNamed({ rollMode, messageMode }: MessageOptions): string {
 
 function messageClass(): MessageClass {
   const cls = (globalThis as Rendering).CONFIG?.ChatMessage?.documentClass;
-  if (!cls) throw new HostNotImplemented("CONFIG.ChatMessage.documentClass", "Chat messages belong to the table; take it, or set the class.");
+  if (!cls)
+    throw new HostNotImplemented(
+      "CONFIG.ChatMessage.documentClass",
+      "Chat messages belong to the table; take it, or set the class.",
+    );
   return cls;
 }
 
 function render(template: string, context: object): Promise<string> {
   const handlebars = (globalThis as Rendering).foundry?.applications?.handlebars;
-  if (!handlebars) throw new HostNotImplemented("foundry.applications.handlebars.renderTemplate", "Templates belong to the table.");
+  if (!handlebars)
+    throw new HostNotImplemented("foundry.applications.handlebars.renderTemplate", "Templates belong to the table.");
   return handlebars.renderTemplate(template, context);
 }
 

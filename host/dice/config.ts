@@ -1,12 +1,12 @@
 // Provenance: foundryvtt.com/api, pages CONFIG.Dice and foundry.dice (v13, v14).
-import { diceConfig, generation } from "./configured.ts";
-import { readFormula } from "./grammar.ts";
 import { Coin } from "./coin.ts";
+import { diceConfig, generation } from "./configured.ts";
 import { DiceTerm } from "./dice-term.ts";
 import { Die } from "./die.ts";
 import { FateDie } from "./fate-die.ts";
 import { makeFulfillment } from "./fulfillment.ts";
 import { FunctionTerm } from "./function-term.ts";
+import { readFormula } from "./grammar.ts";
 import { NumericTerm } from "./numeric-term.ts";
 import { OperatorTerm } from "./operator-term.ts";
 import { ParentheticalTerm } from "./parenthetical-term.ts";
@@ -47,7 +47,9 @@ export function makeDiceConfig(): DiceConfig {
 }
 
 /** The grammar by itself: text in, the nodes of the configured parser out. */
-const RollGrammar = { parse: (formula: string): ParseNode => readFormula(formula, new (diceConfig().parser)(formula), generation() >= 14) };
+const RollGrammar = {
+  parse: (formula: string): ParseNode => readFormula(formula, new (diceConfig().parser)(formula), generation() >= 14),
+};
 
 /** A fresh `foundry.dice`. */
 export function makeDiceNamespace() {

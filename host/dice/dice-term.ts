@@ -1,5 +1,16 @@
 // Provenance: foundryvtt.com/api, page foundry.dice.terms.DiceTerm; order of evaluation and the cap of 999 as dnd5e 5.3 (MIT) mirrors them.
-import { altered, type Amount, amountOf, diceOf, foreseenBy, numberOf, revivedAmount, settle, settleSync, written } from "./amount.ts";
+import {
+  altered,
+  amountOf,
+  diceOf,
+  foreseenBy,
+  numberOf,
+  revivedAmount,
+  settle,
+  settleSync,
+  written,
+  type Amount,
+} from "./amount.ts";
 import { diceConfig } from "./configured.ts";
 import { fulfilled } from "./fulfillment.ts";
 import { applyModifier, MODIFIER, modifierCalls, splitModifiers } from "./modifiers.ts";
@@ -35,7 +46,9 @@ export class DiceTerm extends RollTerm {
   static MODIFIERS: Modifiers = {};
   static MODIFIERS_REGEXP_STRING = "([^ (){}[\\]+\\-*/,$]+)";
   static MODIFIER_REGEXP = MODIFIER;
-  static override REGEXP = new RegExp(`^([0-9]+)?[dD]([A-z]|[0-9]+)${DiceTerm.MODIFIERS_REGEXP_STRING}?${RollTerm.FLAVOR_REGEXP_STRING}?$`);
+  static override REGEXP = new RegExp(
+    `^([0-9]+)?[dD]([A-z]|[0-9]+)${DiceTerm.MODIFIERS_REGEXP_STRING}?${RollTerm.FLAVOR_REGEXP_STRING}?$`,
+  );
   static override SERIALIZE_ATTRIBUTES = ["number", "faces", "modifiers", "results", "method"];
 
   constructor({ number = 1, faces = 6, method, modifiers = [], results = [], options }: DiceTermData = {}) {
@@ -132,7 +145,8 @@ export class DiceTerm extends RollTerm {
     const { minimize, maximize, strict = true } = options;
     if (!minimize && !maximize && strict) throw new Error("Dice cannot be rolled synchronously.");
     if (!minimize && !maximize) return this;
-    for (let n = this.results.length; n < wanted; n++) this.results.push({ result: minimize ? lowest : highest, active: true });
+    for (let n = this.results.length; n < wanted; n++)
+      this.results.push({ result: minimize ? lowest : highest, active: true });
     return this;
   }
 
@@ -216,7 +230,11 @@ export class DiceTerm extends RollTerm {
   static fromMatch(match: RegExpMatchArray): DiceTerm {
     const [, number, faces = "", modifiers = null, flavor] = match;
     const node = { class: "DiceTerm", formula: match[0], modifiers, options: { flavor } };
-    return this.fromParseNode({ ...node, number: number ? Number(number) : null, faces: /^\d/.test(faces) ? Number(faces) : faces } as DiceNode);
+    return this.fromParseNode({
+      ...node,
+      number: number ? Number(number) : null,
+      faces: /^\d/.test(faces) ? Number(faces) : faces,
+    } as DiceNode);
   }
 
   /** Makes the registered class of the node's denomination. Throws where no class has that letter (issue #14570). */
@@ -224,8 +242,13 @@ export class DiceTerm extends RollTerm {
     const { number, faces, modifiers, options } = node as DiceNode;
     const letter = typeof faces === "string" ? faces.toLowerCase() : "d";
     const cls = diceConfig().terms[letter];
-    if (!cls) throw new Error(`No dice are registered under the letter "${letter}", so ${node.formula} cannot be rolled.`);
-    const data: DiceTermData = { number: amountOf(number ?? 1), modifiers: splitModifiers(modifiers, this.MODIFIER_REGEXP), options: { ...options } };
+    if (!cls)
+      throw new Error(`No dice are registered under the letter "${letter}", so ${node.formula} cannot be rolled.`);
+    const data: DiceTermData = {
+      number: amountOf(number ?? 1),
+      modifiers: splitModifiers(modifiers, this.MODIFIER_REGEXP),
+      options: { ...options },
+    };
     return new cls(typeof faces === "string" ? data : { ...data, faces: amountOf(faces) });
   }
 

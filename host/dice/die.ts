@@ -1,6 +1,6 @@
 // Provenance: foundryvtt.com/article/dice-modifiers and the API page foundry.dice.terms.Die; issues #10677, #7164, #9160, swade-tools#290.
 import { DiceTerm } from "./dice-term.ts";
-import { type Condition, readCondition } from "./modifiers.ts";
+import { readCondition, type Condition } from "./modifiers.ts";
 import type { DieResult, Modifiers } from "./shape.ts";
 import { applyCount, applyDeduct, compares, keepOrDrop } from "./tally.ts";
 
@@ -156,7 +156,8 @@ async function throwMore(
   for (let at = 0, done = 0; at < (recursive ? term.results.length : first) && done < limit; at++) {
     const entry = term.results[at];
     if (!entry?.active || !compares(entry.result, comparison, target)) continue;
-    if (++done > MOST_THROWS) throw new Error(`More than ${MOST_THROWS} further throws of one die: the formula would never end.`);
+    if (++done > MOST_THROWS)
+      throw new Error(`More than ${MOST_THROWS} further throws of one die: the formula would never end.`);
     await again(entry);
   }
 }
@@ -168,7 +169,12 @@ function ranked(results: DieResult[], modifier: string, form: RegExp, keep: bool
   keepOrDrop(results, Number(match[2] ?? 1), keep, letter === "h");
 }
 
-function counted(results: DieResult[], modifier: string, fallback: number, flag: Parameters<typeof applyCount>[3]): boolean | void {
+function counted(
+  results: DieResult[],
+  modifier: string,
+  fallback: number,
+  flag: Parameters<typeof applyCount>[3],
+): boolean | void {
   const condition = readCondition(modifier);
   if (!condition) return false;
   applyCount(results, condition.comparison, condition.target ?? fallback, flag);
@@ -179,7 +185,11 @@ function tick(entry: DieResult, success: boolean): void {
   entry.count = success ? 1 : 0;
 }
 
-function bounded(results: DieResult[], match: RegExpExecArray | null, pick: (a: number, b: number) => number): boolean | void {
+function bounded(
+  results: DieResult[],
+  match: RegExpExecArray | null,
+  pick: (a: number, b: number) => number,
+): boolean | void {
   if (!match) return false;
   const bound = Number(match[1]);
   for (const entry of results) if (pick(entry.result, bound) !== entry.result) entry.count = bound;

@@ -39,7 +39,12 @@ async function leaf(node: ParseNode | RollTerm, options: EvaluationOptions): Pro
   return node.total ?? 0;
 }
 
-function joined({ operator }: OperationNode, left: Product, right: Product, { allowStrings = false }: EvaluationOptions): Product {
+function joined(
+  { operator }: OperationNode,
+  left: Product,
+  right: Product,
+  { allowStrings = false }: EvaluationOptions,
+): Product {
   const [a, b] = [Number(left), Number(right)];
   if (allowStrings && (Number.isNaN(a) || Number.isNaN(b))) return `${left} ${operator} ${right}`;
   const apply = ARITHMETIC[operator];

@@ -44,7 +44,11 @@ export interface ReplaceOptions {
 const REFERENCE = /@([a-z.0-9_-]+)/gi;
 
 /** Puts the values of `data` in the place of `@path` references. */
-export function replaceReferences(formula: string, data: object, { missing, warn, depth = 0 }: ReplaceOptions = {}): string {
+export function replaceReferences(
+  formula: string,
+  data: object,
+  { missing, warn, depth = 0 }: ReplaceOptions = {},
+): string {
   return formula.replace(REFERENCE, (reference, path: string) => {
     const value = at(data, path);
     if (value === undefined || value === null) {
@@ -65,5 +69,7 @@ function spelt(value: unknown): string {
 }
 
 function at(data: object, path: string): unknown {
-  return path.split(".").reduce<unknown>((value, key) => (value as Record<string, unknown> | null | undefined)?.[key], data);
+  return path
+    .split(".")
+    .reduce<unknown>((value, key) => (value as Record<string, unknown> | null | undefined)?.[key], data);
 }

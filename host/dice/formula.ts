@@ -120,7 +120,9 @@ export class Formula {
     { missing, warn = false, recursive = false }: FillOptions = {},
   ): string {
     const depth = recursive && generation() >= 14 ? REFERENCE_DEPTH : 0;
-    const complain = warn ? (path: string) => console.warn(`The formula ${formula} names @${path}, which has no value.`) : undefined;
+    const complain = warn
+      ? (path: string) => console.warn(`The formula ${formula} names @${path}, which has no value.`)
+      : undefined;
     return replaceReferences(String(formula), data, { missing: missing ?? undefined, warn: complain, depth });
   }
 
@@ -143,6 +145,7 @@ export class Formula {
 function instantiate(node: ParseNode): RollTerm {
   if (node.class === "OperatorTerm") return new OperatorTerm({ operator: (node as OperationNode).operator });
   const cls = diceConfig().termTypes[node.class];
-  if (!cls) throw new Error(`The parser answered with a ${node.class}, which is no term type of CONFIG.Dice.termTypes.`);
+  if (!cls)
+    throw new Error(`The parser answered with a ${node.class}, which is no term type of CONFIG.Dice.termTypes.`);
   return cls.fromParseNode(node);
 }

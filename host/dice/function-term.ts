@@ -79,7 +79,9 @@ export class FunctionTerm extends RollTerm {
   }
 
   static override _fromData(data: TermData): RollTerm {
-    const rolls = ((data["rolls"] as unknown[] | undefined) ?? []).map((roll) => configuredRoll().fromData(roll as never));
+    const rolls = ((data["rolls"] as unknown[] | undefined) ?? []).map((roll) =>
+      configuredRoll().fromData(roll as never),
+    );
     return super._fromData({ ...data, rolls });
   }
 

@@ -38,7 +38,8 @@ class Reader {
     if (signs.some((sign) => sign !== "+" && sign !== "-")) this.#fail("a term");
     const head = this.#term();
     const tail: [string[], ParseNode][] = [];
-    for (let operators = this.#operators(); operators.length > 0; operators = this.#operators()) tail.push([operators, this.#term()]);
+    for (let operators = this.#operators(); operators.length > 0; operators = this.#operators())
+      tail.push([operators, this.#term()]);
     const formula = this.#text.slice(start, this.#at).trim();
     const leading = signs.length > 0 ? this.#parser._collapseOperators(signs) : "";
     return this.#parser._onExpression(head, tail, leading, formula, (message) => this.#fail(message));
@@ -113,7 +114,14 @@ class Reader {
     const faces = this.#faces();
     const modifiers = this.#take(MODIFIERS)?.[0] ?? null;
     const flavor = this.#flavor();
-    return this.#parser._onDiceTerm(number as number | ParentheticalNode | null, faces, modifiers, flavor, this.#since(start), ...this.#offset(start));
+    return this.#parser._onDiceTerm(
+      number as number | ParentheticalNode | null,
+      faces,
+      modifiers,
+      flavor,
+      this.#since(start),
+      ...this.#offset(start),
+    );
   }
 
   #count(): number | null {
@@ -181,7 +189,9 @@ class Reader {
 
   #fail(expected: string): never {
     const found = this.#at < this.#text.length ? `"${this.#text.slice(this.#at, this.#at + 12)}"` : "the end";
-    throw new SyntaxError(`The formula "${this.#text}" cannot be read: at place ${this.#at + 1} it should have ${expected}, not ${found}.`);
+    throw new SyntaxError(
+      `The formula "${this.#text}" cannot be read: at place ${this.#at + 1} it should have ${expected}, not ${found}.`,
+    );
   }
 }
 

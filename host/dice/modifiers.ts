@@ -29,7 +29,7 @@ export function modifierCalls(requested: readonly string[], known: Modifiers): [
 function bareCalls(letters: string, known: Modifiers): [string, string][] {
   const keys = Object.keys(known).sort((a, b) => b.length - a.length);
   const calls: [string, string][] = [];
-  for (let rest = letters; rest; ) {
+  for (let rest = letters; rest;) {
     const key = keys.find((candidate) => rest.startsWith(candidate));
     if (!key) break;
     calls.push([key, key]);

@@ -50,7 +50,9 @@ export class ParentheticalTerm extends RollTerm {
     roll._root = this._root;
     if (this.flavor) roll.propagateFlavor(this.flavor);
     if (roll._evaluated) return this;
-    return RollTerm.isDeterministic(this, options) ? this._evaluateSync(roll, options) : this._evaluateAsync(roll, options);
+    return RollTerm.isDeterministic(this, options)
+      ? this._evaluateSync(roll, options)
+      : this._evaluateAsync(roll, options);
   }
 
   async _evaluateAsync(roll: Roll, options: EvaluationOptions = {}): Promise<this> {

@@ -34,12 +34,21 @@ export class RollParser {
     error: (message: string) => void,
   ): ParseNode {
     if (leading === "-") head = this._wrapNegativeTerm(head);
-    const whole = tail.reduce<ParseNode>((left, [operators, operand]) => this.#operation(left, operators, operand, formula, error), head);
+    const whole = tail.reduce<ParseNode>(
+      (left, [operators, operand]) => this.#operation(left, operators, operand, formula, error),
+      head,
+    );
     if (tail.length > 0) whole.formula = formula;
     return whole;
   }
 
-  #operation(left: ParseNode, operators: string[], operand: ParseNode, formula: string, error: (message: string) => void): ParseNode {
+  #operation(
+    left: ParseNode,
+    operators: string[],
+    operand: ParseNode,
+    formula: string,
+    error: (message: string) => void,
+  ): ParseNode {
     const [first = "", ...signs] = operators;
     const additive = first === "+" || first === "-";
     if (signs.some((sign) => sign !== "+" && sign !== "-")) error(`"${operators.join("")}" is no operator`);
@@ -59,15 +68,34 @@ export class RollParser {
   }
 
   _onNumericTerm(number: number, flavor: string | null, offset?: ParseOffset): NumericNode {
-    return { class: "NumericTerm", formula: flavor ? `${number}[${flavor}]` : String(number), number, ...told(flavor, offset) };
+    return {
+      class: "NumericTerm",
+      formula: flavor ? `${number}[${flavor}]` : String(number),
+      number,
+      ...told(flavor, offset),
+    };
   }
 
   /** A function and its arguments; `head` is `null` for a call without any. */
-  _onFunctionTerm(fn: string, head: ParseNode | null, tail: ParseNode[], flavor: string | null, formula: string, offset?: ParseOffset): FunctionNode {
+  _onFunctionTerm(
+    fn: string,
+    head: ParseNode | null,
+    tail: ParseNode[],
+    flavor: string | null,
+    formula: string,
+    offset?: ParseOffset,
+  ): FunctionNode {
     return { class: "FunctionTerm", formula, fn, terms: head ? [head, ...tail] : [], ...told(flavor, offset) };
   }
 
-  _onPoolTerm(head: ParseNode, tail: ParseNode[], modifiers: string | null, flavor: string | null, formula: string, offset?: ParseOffset): PoolNode {
+  _onPoolTerm(
+    head: ParseNode,
+    tail: ParseNode[],
+    modifiers: string | null,
+    flavor: string | null,
+    formula: string,
+    offset?: ParseOffset,
+  ): PoolNode {
     return { class: "PoolTerm", formula, terms: [head, ...tail], modifiers, ...told(flavor, offset) };
   }
 
@@ -130,7 +158,9 @@ export class RollParser {
   /** A parser argument as text, for debugging. */
   static formatArg(arg: unknown): string {
     if (Array.isArray(arg)) return this.formatList(arg);
-    return typeof arg === "object" && arg !== null ? `${(arg as ParseNode).class}(${(arg as ParseNode).formula})` : String(arg);
+    return typeof arg === "object" && arg !== null
+      ? `${(arg as ParseNode).class}(${(arg as ParseNode).formula})`
+      : String(arg);
   }
 
   /** An event and its arguments as text, for debugging. */
@@ -155,7 +185,8 @@ function told(flavor: string | null, offset: ParseOffset | undefined): { options
 /** A list of terms may begin with a sign, as V11 parsed them; anything else out of turn is no formula. */
 function unary(item: Leaf, operands: Leaf[], wantsOperand: boolean): void {
   const sign = (item as Operator).operator;
-  if (!wantsOperand || operands.length > 0 || (sign !== "+" && sign !== "-")) throw new Error(`"${item.formula}" stands where the formula cannot have it.`);
+  if (!wantsOperand || operands.length > 0 || (sign !== "+" && sign !== "-"))
+    throw new Error(`"${item.formula}" stands where the formula cannot have it.`);
   const zero: NumericNode = { class: "NumericTerm", formula: "0", number: 0 };
   operands.push(zero);
 }

@@ -107,7 +107,8 @@ export class PoolTerm extends RollTerm {
     const calls = modifierCalls(this.modifiers, (this.constructor as typeof PoolTerm).MODIFIERS);
     this.modifiers = [];
     return calls.reduce<void | Promise<void>>(
-      (before, [command, text]) => (before ? before.then(() => this._evaluateModifier(command, text)) : this._evaluateModifier(command, text)),
+      (before, [command, text]) =>
+        before ? before.then(() => this._evaluateModifier(command, text)) : this._evaluateModifier(command, text),
       undefined,
     );
   }
@@ -147,7 +148,9 @@ export class PoolTerm extends RollTerm {
   }
 
   static override _fromData(data: TermData): RollTerm {
-    const rolls = ((data["rolls"] as unknown[] | undefined) ?? []).map((roll) => configuredRoll().fromData(roll as never));
+    const rolls = ((data["rolls"] as unknown[] | undefined) ?? []).map((roll) =>
+      configuredRoll().fromData(roll as never),
+    );
     return super._fromData({ ...data, rolls });
   }
 
@@ -162,7 +165,8 @@ export class PoolTerm extends RollTerm {
   /** Makes a pool of rolls, evaluated or not, as they are. */
   static fromRolls(rolls: Roll[] = []): PoolTerm {
     const evaluated = rolls.length > 0 && rolls.every((roll) => roll._evaluated);
-    if (!evaluated && rolls.some((roll) => roll._evaluated)) throw new Error("A pool needs rolls that are all evaluated, or none of them.");
+    if (!evaluated && rolls.some((roll) => roll._evaluated))
+      throw new Error("A pool needs rolls that are all evaluated, or none of them.");
     const pool = new this({ terms: rolls.map((roll) => roll.formula), rolls });
     if (evaluated) pool.#collect();
     pool._evaluated = evaluated;
@@ -171,6 +175,10 @@ export class PoolTerm extends RollTerm {
 
   static override fromParseNode(node: ParseNode): RollTerm {
     const { terms, modifiers, options } = node as PoolNode;
-    return new this({ terms: terms.map((term) => term.formula), modifiers: splitModifiers(modifiers), options: { ...options } });
+    return new this({
+      terms: terms.map((term) => term.formula),
+      modifiers: splitModifiers(modifiers),
+      options: { ...options },
+    });
   }
 }

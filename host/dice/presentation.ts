@@ -14,7 +14,10 @@ export interface TooltipData {
 }
 
 /** The CSS classes of one result; `null` stands for a class that does not apply. */
-export function resultClasses(term: DiceTerm, { result, success, failure, rerolled, exploded, discarded }: DieResult): (string | null)[] {
+export function resultClasses(
+  term: DiceTerm,
+  { result, success, failure, rerolled, exploded, discarded }: DieResult,
+): (string | null)[] {
   const [lowest, highest] = term._bounds();
   const judged = success !== undefined || failure !== undefined;
   const when = (condition: boolean | undefined, name: string) => (condition ? name : null);

@@ -52,7 +52,11 @@ export class RollResolver {
   }
 
   /** Asks for one more face, because of an explosion or a reroll. */
-  async resolveResult(term: DiceTerm, method: string, _why: { explode?: boolean; reroll?: boolean } = {}): Promise<number | undefined> {
+  async resolveResult(
+    term: DiceTerm,
+    method: string,
+    _why: { explode?: boolean; reroll?: boolean } = {},
+  ): Promise<number | undefined> {
     return this.#wish(term, method);
   }
 

@@ -1,6 +1,6 @@
 // Provenance: foundryvtt.com/api, page foundry.dice.Roll; issues #9774, #13710, #8948, #10597.
-import { type AnchorOptions, collapse, expand, makeAnchor } from "./anchor.ts";
-import { chatMessage, type MessageOptions, rendered, renderedTooltip, type RenderOptions } from "./chat.ts";
+import { collapse, expand, makeAnchor, type AnchorOptions } from "./anchor.ts";
+import { chatMessage, rendered, renderedTooltip, type MessageOptions, type RenderOptions } from "./chat.ts";
 import { configuredRoll } from "./configured.ts";
 import { DiceTerm } from "./dice-term.ts";
 import { evaluateTree, evaluateTreeSync, type Product } from "./evaluation.ts";
@@ -10,7 +10,7 @@ import { OperatorTerm } from "./operator-term.ts";
 import { RollParser } from "./parser.ts";
 import type { RollResolver } from "./resolver.ts";
 import { resolverClass, resolving } from "./resolving.ts";
-import { revive, type RollData, saved } from "./saving.ts";
+import { revive, saved, type RollData } from "./saving.ts";
 import type { EvaluationOptions, ParseNode } from "./shape.ts";
 import { RollTerm } from "./term.ts";
 
@@ -33,7 +33,10 @@ export class Roll extends Formula {
 
   /** All dice of the roll, from left to right, those inside other terms at their place (issue #8948). */
   get dice(): DiceTerm[] {
-    return [...this._dice, ...this.terms.flatMap((term) => (term instanceof DiceTerm ? [...term.dice, term] : term.dice))];
+    return [
+      ...this._dice,
+      ...this.terms.flatMap((term) => (term instanceof DiceTerm ? [...term.dice, term] : term.dice)),
+    ];
   }
 
   /** The arithmetic that remained once the dice had fallen, such as `16 + 2 + 4`. */
@@ -133,7 +136,8 @@ export class Roll extends Formula {
   /** The totals of `n` rolls of a formula. */
   static async simulate(formula: string, n = 10000): Promise<number[]> {
     const totals: number[] = [];
-    for (let i = 0; i < n; i++) totals.push((await new this(formula).evaluate({ allowInteractive: false })).total ?? NaN);
+    for (let i = 0; i < n; i++)
+      totals.push((await new this(formula).evaluate({ allowInteractive: false })).total ?? NaN);
     return totals;
   }
 
@@ -181,8 +185,12 @@ export class Roll extends Formula {
   /** A roll of terms made by hand, kept as they are. Throws where some are evaluated and others not. */
   static fromTerms(terms: RollTerm[], options: Record<string, unknown> = {}): Roll {
     const done = terms.filter((term) => !(term instanceof OperatorTerm || term instanceof NumericTerm));
-    const evaluated = done.length > 0 ? done.every((term) => term._evaluated) : terms.length > 0 && terms.every((term) => term._evaluated);
-    if (!evaluated && done.some((term) => term._evaluated)) throw new Error("A roll needs terms that are all evaluated, or none of them.");
+    const evaluated =
+      done.length > 0
+        ? done.every((term) => term._evaluated)
+        : terms.length > 0 && terms.every((term) => term._evaluated);
+    if (!evaluated && done.some((term) => term._evaluated))
+      throw new Error("A roll needs terms that are all evaluated, or none of them.");
     const roll = new this("", {}, options);
     roll.terms = terms;
     roll.resetFormula();

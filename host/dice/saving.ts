@@ -42,6 +42,7 @@ export function revive(asked: typeof Roll, data: RollData): Roll {
 function classNamed(name: string | undefined, asked: typeof Roll): typeof Roll {
   if (!name || name === asked.name) return asked;
   const found = diceConfig().rolls.find((cls) => cls.name === name);
-  if (!found) throw new Error(`No class named ${name} is in CONFIG.Dice.rolls, so the saved roll cannot be made again.`);
+  if (!found)
+    throw new Error(`No class named ${name} is in CONFIG.Dice.rolls, so the saved roll cannot be made again.`);
   return found;
 }

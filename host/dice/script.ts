@@ -31,7 +31,9 @@ export function scriptedFace(term: DiceTerm): number | undefined {
   if (face === undefined) return ranDry(script, term);
   const [lowest, highest] = term._bounds();
   if (!Number.isInteger(face) || face < lowest || face > highest) {
-    throw new Error(`The scripted face ${face} is not on a ${term.denomination}, whose faces go from ${lowest} to ${highest}.`);
+    throw new Error(
+      `The scripted face ${face} is not on a ${term.denomination}, whose faces go from ${lowest} to ${highest}.`,
+    );
   }
   script.used++;
   return face;

@@ -22,7 +22,8 @@ export class StringTerm extends RollTerm {
   }
 
   override evaluate({ allowStrings = false }: EvaluationOptions = {}): this {
-    if (!allowStrings) throw new Error(`"${this.term}" is neither dice nor a number, so the formula cannot be evaluated.`);
+    if (!allowStrings)
+      throw new Error(`"${this.term}" is neither dice nor a number, so the formula cannot be evaluated.`);
     this._evaluated = true;
     return this;
   }

@@ -21,7 +21,9 @@ export function sumOf(results: readonly DieResult[]): number {
 
 /** Keeps or drops `number` of the active results, counted from the highest or the lowest; the others keep their state. */
 export function keepOrDrop(results: DieResult[], number: number, keep: boolean, highest: boolean): DieResult[] {
-  const ranked = results.filter((entry) => entry.active).sort((a, b) => (highest ? b.result - a.result : a.result - b.result));
+  const ranked = results
+    .filter((entry) => entry.active)
+    .sort((a, b) => (highest ? b.result - a.result : a.result - b.result));
   for (const entry of keep ? ranked.slice(number) : ranked.slice(0, number)) {
     entry.active = false;
     entry.discarded = true;
@@ -52,7 +54,8 @@ export function applyDeduct(
   { deductFailure = false, invertFailure = false }: { deductFailure?: boolean; invertFailure?: boolean } = {},
 ): void {
   for (const entry of results) {
-    entry.failure = target === undefined ? (entry.failure ?? entry.success === false) : compares(entry.result, comparison, target);
+    entry.failure =
+      target === undefined ? (entry.failure ?? entry.success === false) : compares(entry.result, comparison, target);
     if (!entry.failure) continue;
     entry.success = false;
     if (deductFailure) entry.count = -1;

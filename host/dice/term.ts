@@ -110,7 +110,11 @@ export class RollTerm {
 
   /** The term as plain data. */
   toJSON(): Record<string, unknown> {
-    const json: Record<string, unknown> = { class: this.constructor.name, options: this.options, evaluated: this._evaluated };
+    const json: Record<string, unknown> = {
+      class: this.constructor.name,
+      options: this.options,
+      evaluated: this._evaluated,
+    };
     for (const name of (this.constructor as typeof RollTerm).SERIALIZE_ATTRIBUTES) {
       json[name] = plain((this as unknown as Record<string, unknown>)[name]);
     }

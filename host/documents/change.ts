@@ -4,7 +4,8 @@ import { copy, isObject, isSame, type Json } from "./json.ts";
 /** Turns dotted keys into nested objects: `{"a.b": 1}` becomes `{a: {b: 1}}`. Later keys win over earlier ones. */
 export function expand(changes: Json): Json {
   const expanded: Json = {};
-  for (const [path, value] of Object.entries(changes)) setAt(expanded, path.split("."), isObject(value) ? expand(value) : value);
+  for (const [path, value] of Object.entries(changes))
+    setAt(expanded, path.split("."), isObject(value) ? expand(value) : value);
   return expanded;
 }
 

@@ -23,7 +23,8 @@ export function copy<T>(value: T): T {
 /** Whether two JSON values are equal, whatever the order of their keys. */
 export function isSame(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
-  if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((entry, at) => isSame(entry, b[at]));
+  if (Array.isArray(a) && Array.isArray(b))
+    return a.length === b.length && a.every((entry, at) => isSame(entry, b[at]));
   if (!isObject(a) || !isObject(b)) return false;
   const keys = Object.keys(a);
   return keys.length === Object.keys(b).length && keys.every((key) => key in b && isSame(a[key], b[key]));

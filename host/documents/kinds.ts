@@ -25,7 +25,17 @@ export interface Kind {
 
 /** The document types that the table keeps. */
 export const kindNames = [
-  "User", "Setting", "Actor", "Scene", "Token", "ChatMessage", "Macro", "JournalEntry", "JournalEntryPage", "Combat", "Combatant",
+  "User",
+  "Setting",
+  "Actor",
+  "Scene",
+  "Token",
+  "ChatMessage",
+  "Macro",
+  "JournalEntry",
+  "JournalEntryPage",
+  "Combat",
+  "Combatant",
 ] as const;
 
 /** The name of a document type that the table keeps. */
@@ -40,51 +50,168 @@ const reference = (): Field => ({ type: "id", initial: null });
 const maybe = (field: Field): Field => ({ ...field, initial: null, nullable: true });
 
 const stats = record({
-  coreVersion: null, systemId: null, systemVersion: null, createdTime: null, modifiedTime: null, lastModifiedBy: null, compendiumSource: null, duplicateSource: null,
+  coreVersion: null,
+  systemId: null,
+  systemVersion: null,
+  createdTime: null,
+  modifiedTime: null,
+  lastModifiedBy: null,
+  compendiumSource: null,
+  duplicateSource: null,
 });
 
 const common = { name: text(), flags: record() };
-const owned = { ...common, ownership: record({ default: 0 }), img: maybe(text()), sort: numeric(), folder: reference() };
+const owned = {
+  ...common,
+  ownership: record({ default: 0 }),
+  img: maybe(text()),
+  sort: numeric(),
+  folder: reference(),
+};
 
 /** Every type but tokens tells when it was made and changed. */
 function kind(name: KindName, collection: string, fields: Kind["fields"], more: Partial<Kind> = {}): Kind {
-  return { name, collection, embedded: {}, types: [], fields: name === "Token" ? fields : { ...fields, _stats: stats }, ...more };
+  return {
+    name,
+    collection,
+    embedded: {},
+    types: [],
+    fields: name === "Token" ? fields : { ...fields, _stats: stats },
+    ...more,
+  };
 }
 
 const everyKind: readonly Kind[] = [
   kind("User", "users", {
-    ...common, role: numeric(1), color: text("#7a8ca0"), character: reference(), avatar: maybe(text()), hotbar: record(), permissions: record(),
+    ...common,
+    role: numeric(1),
+    color: text("#7a8ca0"),
+    character: reference(),
+    avatar: maybe(text()),
+    hotbar: record(),
+    permissions: record(),
   }),
-  kind("Setting", "settings", { key: text(), value: { type: "any", initial: null }, user: reference(), flags: record() }),
-  kind("Actor", "actors", { ...owned, type: text("character"), system: record(), prototypeToken: record() }, { types: ["character", "npc"] }),
-  kind("Scene", "scenes", {
-    ...owned, active: flag(), width: numeric(1600), height: numeric(1000), grid: record({ size: 100 }), tokens: list(), navName: text(),
-  }, { embedded: { tokens: "Token" } }),
+  kind("Setting", "settings", {
+    key: text(),
+    value: { type: "any", initial: null },
+    user: reference(),
+    flags: record(),
+  }),
+  kind(
+    "Actor",
+    "actors",
+    { ...owned, type: text("character"), system: record(), prototypeToken: record() },
+    { types: ["character", "npc"] },
+  ),
+  kind(
+    "Scene",
+    "scenes",
+    {
+      ...owned,
+      active: flag(),
+      width: numeric(1600),
+      height: numeric(1000),
+      grid: record({ size: 100 }),
+      tokens: list(),
+      navName: text(),
+    },
+    { embedded: { tokens: "Token" } },
+  ),
   kind("Token", "tokens", {
-    ...common, actorId: reference(), actorLink: flag(), delta: record(), x: numeric(), y: numeric(), hidden: flag(), disposition: numeric(-1),
-    displayName: numeric(50), texture: record({ src: null }), width: numeric(1), height: numeric(1),
+    ...common,
+    actorId: reference(),
+    actorLink: flag(),
+    delta: record(),
+    x: numeric(),
+    y: numeric(),
+    hidden: flag(),
+    disposition: numeric(-1),
+    displayName: numeric(50),
+    texture: record({ src: null }),
+    width: numeric(1),
+    height: numeric(1),
   }),
-  kind("ChatMessage", "messages", {
-    type: text("base"), system: record(), author: reference(), timestamp: { type: "number", initial: () => Date.now() }, style: numeric(), title: text(), flavor: text(),
-    content: text(), speaker: record(), whisper: list(), blind: flag(), rolls: list(), sound: maybe(text()), emote: flag(), flags: record(),
-  }, { types: ["base"] }),
-  kind("Macro", "macros", { ...owned, type: text("chat"), author: reference(), scope: text("global"), command: text() }, { types: ["chat", "script"] }),
+  kind(
+    "ChatMessage",
+    "messages",
+    {
+      type: text("base"),
+      system: record(),
+      author: reference(),
+      timestamp: { type: "number", initial: () => Date.now() },
+      style: numeric(),
+      title: text(),
+      flavor: text(),
+      content: text(),
+      speaker: record(),
+      whisper: list(),
+      blind: flag(),
+      rolls: list(),
+      sound: maybe(text()),
+      emote: flag(),
+      flags: record(),
+    },
+    { types: ["base"] },
+  ),
+  kind(
+    "Macro",
+    "macros",
+    { ...owned, type: text("chat"), author: reference(), scope: text("global"), command: text() },
+    { types: ["chat", "script"] },
+  ),
   kind("JournalEntry", "journal", { ...owned, pages: list() }, { embedded: { pages: "JournalEntryPage" } }),
-  kind("JournalEntryPage", "pages", {
-    ...owned, type: text("text"), title: record({ show: true, level: 1 }), text: record({ content: "", format: 1 }), system: record(),
-    ownership: record({ default: -1 }),
-  }, { types: ["text"] }),
-  kind("Combat", "combats", {
-    type: text("base"), system: record(), scene: reference(), active: flag(), round: numeric(), turn: maybe(numeric()), combatants: list(), sort: numeric(), flags: record(),
-  }, { embedded: { combatants: "Combatant" }, types: ["base"] }),
-  kind("Combatant", "combatants", {
-    ...common, type: text("base"), system: record(), actorId: reference(), tokenId: reference(), sceneId: reference(), initiative: maybe(numeric()), hidden: flag(),
-    defeated: flag(), img: maybe(text()),
-  }, { types: ["base"] }),
+  kind(
+    "JournalEntryPage",
+    "pages",
+    {
+      ...owned,
+      type: text("text"),
+      title: record({ show: true, level: 1 }),
+      text: record({ content: "", format: 1 }),
+      system: record(),
+      ownership: record({ default: -1 }),
+    },
+    { types: ["text"] },
+  ),
+  kind(
+    "Combat",
+    "combats",
+    {
+      type: text("base"),
+      system: record(),
+      scene: reference(),
+      active: flag(),
+      round: numeric(),
+      turn: maybe(numeric()),
+      combatants: list(),
+      sort: numeric(),
+      flags: record(),
+    },
+    { embedded: { combatants: "Combatant" }, types: ["base"] },
+  ),
+  kind(
+    "Combatant",
+    "combatants",
+    {
+      ...common,
+      type: text("base"),
+      system: record(),
+      actorId: reference(),
+      tokenId: reference(),
+      sceneId: reference(),
+      initiative: maybe(numeric()),
+      hidden: flag(),
+      defeated: flag(),
+      img: maybe(text()),
+    },
+    { types: ["base"] },
+  ),
 ];
 
 /** Every document type by its name. */
-export const kinds = Object.fromEntries(everyKind.map((entry) => [entry.name, entry])) as Readonly<Record<KindName, Kind>>;
+export const kinds = Object.fromEntries(everyKind.map((entry) => [entry.name, entry])) as Readonly<
+  Record<KindName, Kind>
+>;
 
 /** Whether a value names a document type that the table keeps. */
 export function isKindName(value: unknown): value is KindName {

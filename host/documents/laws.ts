@@ -1,7 +1,14 @@
 // Provenance: fvtt-types (MIT), `permissions` in common/documents/*.d.mts; issues #7831 and #7832 on messages; foundryvtt.com/article/users on roles.
 import type { Json, Source } from "./json.ts";
 import type { KindName } from "./kinds.ts";
-import { hasPermission, isGamemaster, levels, ownershipLevel, type Permission, type PermissionSetting } from "./ownership.ts";
+import {
+  hasPermission,
+  isGamemaster,
+  levels,
+  ownershipLevel,
+  type Permission,
+  type PermissionSetting,
+} from "./ownership.ts";
 
 /** Who wants to write what: everything a law may look at. */
 export interface Case {
@@ -26,14 +33,29 @@ const gamemaster: Law = ({ user }) => isGamemaster(user);
 const owner: Law = ({ user, source, parent }) => ownershipLevel(user, source, parent) >= levels.OWNER;
 const parentOwner: Law = ({ user, parent }) => parent !== undefined && ownershipLevel(user, parent) >= levels.OWNER;
 const author: Law = ({ user, source }) => isGamemaster(user) || source["author"] === user._id;
-const may = (permission: Permission): Law => ({ user, setting }) => hasPermission(user, permission, setting);
-const leaves = (...fields: readonly string[]): Law => ({ user, changes = {} }) => isGamemaster(user) || fields.every((field) => !touches(changes, field));
-const only = (...fields: readonly string[]): Law => ({ user, changes = {} }) => isGamemaster(user) || Object.keys(changes).every((key) => fields.includes(key));
-const both = (...laws: readonly Law[]): Law => (asked) => laws.every((law) => law(asked));
+const may =
+  (permission: Permission): Law =>
+  ({ user, setting }) =>
+    hasPermission(user, permission, setting);
+const leaves =
+  (...fields: readonly string[]): Law =>
+  ({ user, changes = {} }) =>
+    isGamemaster(user) || fields.every((field) => !touches(changes, field));
+const only =
+  (...fields: readonly string[]): Law =>
+  ({ user, changes = {} }) =>
+    isGamemaster(user) || Object.keys(changes).every((key) => fields.includes(key));
+const both =
+  (...laws: readonly Law[]): Law =>
+  (asked) =>
+    laws.every((law) => law(asked));
 const self: Law = ({ user, source }) => isGamemaster(user) || user._id === source._id;
 const tokenOwner: Law = ({ user, source, find }) => isGamemaster(user) || ownsActor(user, source, find);
 const ownSetting: Law = ({ user, source }) => source["user"] === user._id;
-const either = (...laws: readonly Law[]): Law => (asked) => laws.some((law) => law(asked));
+const either =
+  (...laws: readonly Law[]): Law =>
+  (asked) =>
+    laws.some((law) => law(asked));
 
 function touches(changes: Json, field: string): boolean {
   return [field, `-=${field}`, `==${field}`].some((key) => key in changes);
@@ -56,7 +78,11 @@ const laws: Readonly<Record<KindName, Readonly<Record<Deed, Law>>>> = {
   Setting: { create: setting, update: setting, delete: setting },
   Actor: { create: may("ACTOR_CREATE"), update: ownedUpdate, delete: gamemaster },
   Scene: { create: gamemaster, update: gamemaster, delete: gamemaster },
-  Token: { create: may("TOKEN_CREATE"), update: both(tokenOwner, leaves("actorId", "actorLink")), delete: may("TOKEN_DELETE") },
+  Token: {
+    create: may("TOKEN_CREATE"),
+    update: both(tokenOwner, leaves("actorId", "actorLink")),
+    delete: may("TOKEN_DELETE"),
+  },
   ChatMessage: { create: author, update: both(author, leaves("author")), delete: author },
   Macro: { create: author, update: both(owner, leaves("ownership", "author")), delete: owner },
   JournalEntry: { create: may("JOURNAL_CREATE"), update: ownedUpdate, delete: owner },

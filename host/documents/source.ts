@@ -1,7 +1,7 @@
 // Provenance: fvtt-types (MIT), common/abstract/document.d.mts: data is cleaned and completed by its schema before it is stored.
-import { copy, isObject, type Json, type Source } from "./json.ts";
 import { isId, newId } from "./id.ts";
-import { type Field, type Kind, type KindName, kinds } from "./kinds.ts";
+import { copy, isObject, type Json, type Source } from "./json.ts";
+import { kinds, type Field, type Kind, type KindName } from "./kinds.ts";
 
 const accepts: Readonly<Record<Field["type"], (value: unknown) => boolean>> = {
   string: (value) => typeof value === "string",
@@ -21,20 +21,25 @@ export function completeSource(name: KindName, given: Json): Source {
   const kind = kinds[name];
   const source: Source = { _id: isId(given["_id"]) ? given["_id"] : newId() };
   for (const [key, field] of Object.entries(kind.fields)) source[key] = fieldValue(kind, key, field, given[key]);
-  for (const [key, child] of Object.entries(kind.embedded)) source[key] = (source[key] as Json[]).map((entry) => completeSource(child, entry));
+  for (const [key, child] of Object.entries(kind.embedded))
+    source[key] = (source[key] as Json[]).map((entry) => completeSource(child, entry));
   checkType(kind, source);
   return source;
 }
 
 function fieldValue(kind: Kind, key: string, field: Field, value: unknown): unknown {
-  if (value === undefined) return typeof field.initial === "function" ? (field.initial as () => unknown)() : copy(field.initial);
+  if (value === undefined)
+    return typeof field.initial === "function" ? (field.initial as () => unknown)() : copy(field.initial);
   if (value === null && field.nullable) return null;
-  if (!accepts[field.type](value)) throw new Error(`${kind.name} validation errors: ${key}: must be of type ${field.type}`);
+  if (!accepts[field.type](value))
+    throw new Error(`${kind.name} validation errors: ${key}: must be of type ${field.type}`);
   return field.type === "object" ? { ...copy(field.initial as Json), ...copy(value as Json) } : copy(value);
 }
 
 function checkType(kind: Kind, source: Source): void {
   const { type } = source;
   if (kind.types.length === 0 || kind.types.includes(String(type))) return;
-  throw new Error(`${kind.name} validation errors: type: "${String(type)}" is not a valid type for the ${kind.name} Document class`);
+  throw new Error(
+    `${kind.name} validation errors: type: "${String(type)}" is not a valid type for the ${kind.name} Document class`,
+  );
 }

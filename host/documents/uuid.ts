@@ -1,5 +1,5 @@
 // Provenance: foundryvtt.com/article/compendium and API page foundry.utils.parseUuid: `Scene.<id>.Token.<id>`, `Compendium.<package>.<pack>.<type>.<id>`.
-import { type KindName, isKindName } from "./kinds.ts";
+import { isKindName, type KindName } from "./kinds.ts";
 
 /** One step of a uuid: a document type and an id. */
 export interface Step {

@@ -77,7 +77,10 @@ export class DataField {
   validate(value: unknown, options: object = {}): ValidationFailure | undefined {
     if (value === undefined) return this.required ? new ValidationFailure(value, "may not be undefined") : undefined;
     if (value === null) return this.nullable ? undefined : new ValidationFailure(value, "may not be null");
-    return this.#check(() => this._validateType(value, options), value) ?? this.#check(() => this.options.validate?.(value, options), value);
+    return (
+      this.#check(() => this._validateType(value, options), value) ??
+      this.#check(() => this.options.validate?.(value, options), value)
+    );
   }
 
   #check(test: () => unknown, value: unknown): ValidationFailure | undefined {
@@ -91,26 +94,47 @@ export class DataField {
   }
 
   /** The live form of a stored value. */
-  initialize(value: unknown, _model?: unknown, _options?: object): unknown { return value; }
+  initialize(value: unknown, _model?: unknown, _options?: object): unknown {
+    return value;
+  }
 
   /** The stored form of a live value. */
-  toObject(value: unknown): unknown { return value; }
+  toObject(value: unknown): unknown {
+    return value;
+  }
 
   /** Draws an input for this field, named by its path and holding `value`, or the initial value. */
   toInput(config: InputConfig = {}): HTMLElement {
-    const whole: InputConfig = { name: this.fieldPath, ...config, value: config.value === undefined ? this.getInitialValue() : config.value };
+    const whole: InputConfig = {
+      name: this.fieldPath,
+      ...config,
+      value: config.value === undefined ? this.getInitialValue() : config.value,
+    };
     const custom = config.input ?? this.options.input;
-    return custom ? (custom as (field: DataField, config: InputConfig) => HTMLElement)(this, whole) : this._toInput(whole);
+    return custom
+      ? (custom as (field: DataField, config: InputConfig) => HTMLElement)(this, whole)
+      : this._toInput(whole);
   }
 
   /** Draws the input with its label and hint. */
   toFormGroup(group: GroupConfig = {}, input: InputConfig = {}): HTMLElement {
-    return createFormGroup({ label: this.label || this.fieldPath, hint: this.hint, ...defined(group), input: this.toInput({ localize: group.localize, ...input }) });
+    return createFormGroup({
+      label: this.label || this.fieldPath,
+      hint: this.hint,
+      ...defined(group),
+      input: this.toInput({ localize: group.localize, ...input }),
+    });
   }
 
-  _cast(value: unknown): unknown { return value; }
-  _cleanType(value: unknown, _options: object): unknown { return value; }
-  _validateType(_value: unknown, _options: object): unknown { return undefined; }
+  _cast(value: unknown): unknown {
+    return value;
+  }
+  _cleanType(value: unknown, _options: object): unknown {
+    return value;
+  }
+  _validateType(_value: unknown, _options: object): unknown {
+    return undefined;
+  }
 
   _toInput(_config: InputConfig): HTMLElement {
     throw new HostNotImplemented(`an input for a ${this.constructor.name}`);

@@ -6,8 +6,19 @@ import { ArrayField, ObjectField, SchemaField, SetField, TypedObjectField } from
 import { AnyField, BooleanField, ColorField, HTMLField, JSONField, NumberField, StringField } from "./simple-fields.ts";
 
 const BUILT = {
-  DataField, AnyField, ArrayField, BooleanField, ColorField, HTMLField, JSONField, NumberField,
-  ObjectField, SchemaField, SetField, StringField, TypedObjectField,
+  DataField,
+  AnyField,
+  ArrayField,
+  BooleanField,
+  ColorField,
+  HTMLField,
+  JSONField,
+  NumberField,
+  ObjectField,
+  SchemaField,
+  SetField,
+  StringField,
+  TypedObjectField,
 };
 
 /** The namespace `foundry.data.fields`. Naming a field that this host does not build throws, rather than reading undefined. */

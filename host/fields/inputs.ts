@@ -60,8 +60,14 @@ function translated(text: string, localize: boolean | null | undefined): string 
 /** Sets what all inputs share: name, id, state and data attributes. */
 export function setInputAttributes(input: HTMLElement, config: InputConfig): void {
   const attributes: Attributes = {
-    name: config.name, id: config.id, required: config.required, disabled: config.disabled, readonly: config.readonly,
-    autofocus: config.autofocus, placeholder: config.placeholder, class: config.classes,
+    name: config.name,
+    id: config.id,
+    required: config.required,
+    disabled: config.disabled,
+    readonly: config.readonly,
+    autofocus: config.autofocus,
+    placeholder: config.placeholder,
+    class: config.classes,
   };
   for (const [name, value] of Object.entries(attributes)) {
     if (value !== undefined && value !== false) input.setAttribute(name, value === true ? "" : String(value));
@@ -101,9 +107,17 @@ export function createTextareaInput(config: InputConfig): HTMLTextAreaElement {
   return element;
 }
 
-function optionElement(option: SelectOption, chosen: ReadonlySet<string>, localize: boolean | null | undefined): HTMLOptionElement {
+function optionElement(
+  option: SelectOption,
+  chosen: ReadonlySet<string>,
+  localize: boolean | null | undefined,
+): HTMLOptionElement {
   const selected = option.selected ?? chosen.has(option.value);
-  return make("option", { value: option.value, selected, disabled: option.disabled }, translated(option.label, localize));
+  return make(
+    "option",
+    { value: option.value, selected, disabled: option.disabled },
+    translated(option.label, localize),
+  );
 }
 
 /** The choices of a select by their group, in the order met; the blank choice comes first. */
@@ -111,13 +125,16 @@ export function prepareSelectOptionGroups(config: InputConfig): { group: string;
   const blank = config.blank === undefined || config.blank === null ? [] : [{ value: "", label: config.blank }];
   const sorted = [...(config.options ?? [])].sort((a, b) => (config.sort ? a.label.localeCompare(b.label) : 0));
   const groups = new Map<string, SelectOption[]>();
-  for (const option of [...blank, ...sorted] as SelectOption[]) groups.set(option.group ?? "", [...(groups.get(option.group ?? "") ?? []), option]);
+  for (const option of [...blank, ...sorted] as SelectOption[])
+    groups.set(option.group ?? "", [...(groups.get(option.group ?? "") ?? []), option]);
   return [...groups].map(([group, options]) => ({ group, options }));
 }
 
 function select(config: InputConfig, multiple: boolean): HTMLSelectElement {
   const value = config.value ?? [];
-  const chosen = new Set((typeof value === "object" ? [...(value as Iterable<unknown>)] : [value]).map((one) => `${one as string}`));
+  const chosen = new Set(
+    (typeof value === "object" ? [...(value as Iterable<unknown>)] : [value]).map((one) => `${one as string}`),
+  );
   const children = prepareSelectOptionGroups(config).flatMap(({ group, options }) => {
     const elements = options.map((option) => optionElement(option, chosen, config.localize));
     return group ? [make("optgroup", { label: translated(group, config.localize) }, ...elements)] : elements;
@@ -145,7 +162,9 @@ export function createFormGroup(config: GroupConfig): HTMLDivElement {
   field.id ||= `${config.rootId ?? "field"}-${field.getAttribute("name") ?? ""}-${++drawn}`.replaceAll(".", "-");
   const label = make("label", { for: field.id }, translated(config.label ?? "", config.localize));
   if (config.units) label.append(make("span", { class: "units" }, ` (${translated(config.units, config.localize)})`));
-  const group = make("div", { class: ["form-group", config.stacked ? "stacked" : "", ...(config.classes ?? [])].filter(Boolean).join(" ") });
+  const group = make("div", {
+    class: ["form-group", config.stacked ? "stacked" : "", ...(config.classes ?? [])].filter(Boolean).join(" "),
+  });
   group.append(label, make("div", { class: "form-fields" }, field));
   if (config.hint) {
     const hint = make("p", { class: "hint", id: `${field.id}-hint` }, translated(config.hint, config.localize));

@@ -1,7 +1,7 @@
 // Provenance: fvtt-types common/data/fields.d.mts (SchemaField, ObjectField, TypedObjectField, ArrayField, SetField).
 
-import { createMultiSelectInput, type InputConfig } from "./inputs.ts";
 import { DataField, type FieldContext, type FieldOptions } from "./data-field.ts";
+import { createMultiSelectInput, type InputConfig } from "./inputs.ts";
 import { optionsFrom, StringField } from "./simple-fields.ts";
 import { ValidationFailure } from "./validation.ts";
 
@@ -11,7 +11,10 @@ function isPlain(value: unknown): value is Plain {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-function failuresOf(entries: Iterable<readonly [string, ValidationFailure | undefined]>, value: unknown): ValidationFailure | undefined {
+function failuresOf(
+  entries: Iterable<readonly [string, ValidationFailure | undefined]>,
+  value: unknown,
+): ValidationFailure | undefined {
   const failed = [...entries].filter((entry): entry is readonly [string, ValidationFailure] => entry[1] !== undefined);
   return failed.length > 0 ? new ValidationFailure(value, "", Object.fromEntries(failed)) : undefined;
 }
@@ -21,7 +24,9 @@ export class SchemaField extends DataField {
   static override readonly recursive = true;
   readonly fields: Readonly<Record<string, DataField>>;
 
-  static override get _defaults(): FieldOptions { return { ...super._defaults, required: true, nullable: false }; }
+  static override get _defaults(): FieldOptions {
+    return { ...super._defaults, required: true, nullable: false };
+  }
 
   constructor(fields: Readonly<Record<string, DataField>>, options: FieldOptions = {}, context: FieldContext = {}) {
     super(options, context);
@@ -41,14 +46,28 @@ export class SchemaField extends DataField {
     return field instanceof SchemaField ? field.getField(rest.join(".")) : undefined;
   }
 
-  keys(): string[] { return Object.keys(this.fields); }
-  values(): DataField[] { return Object.values(this.fields); }
-  entries(): [string, DataField][] { return Object.entries(this.fields); }
-  has(name: string): boolean { return name in this.fields; }
-  get(name: string): DataField | undefined { return this.fields[name]; }
-  [Symbol.iterator](): Iterator<DataField> { return this.values()[Symbol.iterator](); }
+  keys(): string[] {
+    return Object.keys(this.fields);
+  }
+  values(): DataField[] {
+    return Object.values(this.fields);
+  }
+  entries(): [string, DataField][] {
+    return Object.entries(this.fields);
+  }
+  has(name: string): boolean {
+    return name in this.fields;
+  }
+  get(name: string): DataField | undefined {
+    return this.fields[name];
+  }
+  [Symbol.iterator](): Iterator<DataField> {
+    return this.values()[Symbol.iterator]();
+  }
 
-  override _cast(value: unknown): unknown { return isPlain(value) ? value : {}; }
+  override _cast(value: unknown): unknown {
+    return isPlain(value) ? value : {};
+  }
 
   override _cleanType(value: unknown, options: object): unknown {
     const given = value as Plain;
@@ -58,7 +77,10 @@ export class SchemaField extends DataField {
 
   override _validateType(value: unknown, options: object): unknown {
     if (!isPlain(value)) throw new Error("must be an object");
-    return failuresOf(this.entries().map(([name, field]) => [name, field.validate(value[name], options)] as const), value);
+    return failuresOf(
+      this.entries().map(([name, field]) => [name, field.validate(value[name], options)] as const),
+      value,
+    );
   }
 
   override initialize(value: unknown): unknown {
@@ -74,13 +96,17 @@ export class SchemaField extends DataField {
 
 /** An object of any members. */
 export class ObjectField extends DataField {
-  static override get _defaults(): FieldOptions { return { ...super._defaults, required: true, nullable: false }; }
+  static override get _defaults(): FieldOptions {
+    return { ...super._defaults, required: true, nullable: false };
+  }
 
   override getInitialValue(data: object = {}): unknown {
     return super.getInitialValue(data) ?? (this.nullable ? null : this.required ? {} : undefined);
   }
 
-  override _cast(value: unknown): unknown { return isPlain(value) ? value : {}; }
+  override _cast(value: unknown): unknown {
+    return isPlain(value) ? value : {};
+  }
 
   override _validateType(value: unknown, _options: object): unknown {
     if (!isPlain(value)) throw new Error("must be an object");
@@ -98,12 +124,17 @@ export class TypedObjectField extends ObjectField {
   }
 
   override _cleanType(value: unknown, options: object): unknown {
-    return Object.fromEntries(Object.entries(value as Plain).map(([name, member]) => [name, this.element.clean(member, options)]));
+    return Object.fromEntries(
+      Object.entries(value as Plain).map(([name, member]) => [name, this.element.clean(member, options)]),
+    );
   }
 
   override _validateType(value: unknown, options: object): unknown {
     super._validateType(value, options);
-    return failuresOf(Object.entries(value as Plain).map(([name, member]) => [name, this.element.validate(member, options)] as const), value);
+    return failuresOf(
+      Object.entries(value as Plain).map(([name, member]) => [name, this.element.validate(member, options)] as const),
+      value,
+    );
   }
 }
 
@@ -120,7 +151,9 @@ export class ArrayField extends DataField {
   declare readonly options: ArrayOptions;
   readonly element: DataField;
 
-  static override get _defaults(): FieldOptions { return { ...super._defaults, required: true, nullable: false }; }
+  static override get _defaults(): FieldOptions {
+    return { ...super._defaults, required: true, nullable: false };
+  }
 
   constructor(element: DataField, options: ArrayOptions = {}, context: FieldContext = {}) {
     super(options, context);
@@ -134,7 +167,11 @@ export class ArrayField extends DataField {
 
   override _cast(value: unknown): unknown {
     if (Array.isArray(value)) return value;
-    return value instanceof Set ? [...(value as Set<unknown>)] : typeof value === "object" ? Object.values(value as Plain) : [value];
+    return value instanceof Set
+      ? [...(value as Set<unknown>)]
+      : typeof value === "object"
+        ? Object.values(value as Plain)
+        : [value];
   }
 
   override _cleanType(value: unknown, options: object): unknown {
@@ -146,7 +183,10 @@ export class ArrayField extends DataField {
     const { empty = true, min = empty ? 0 : 1, max = Infinity } = this.options;
     if (value.length < min) throw new Error(`must have at least ${min} elements`);
     if (value.length > max) throw new Error(`must have at most ${max} elements`);
-    return failuresOf(value.map((member, index) => [String(index), this.element.validate(member, options)] as const), value);
+    return failuresOf(
+      value.map((member, index) => [String(index), this.element.validate(member, options)] as const),
+      value,
+    );
   }
 
   override initialize(value: unknown): unknown {

@@ -1,13 +1,26 @@
 // Provenance: fvtt-types common/data/fields.d.mts (BooleanField, NumberField, StringField, HTMLField, ColorField, JSONField, AnyField).
 
 import { DataField, type FieldContext, type FieldOptions } from "./data-field.ts";
-import { createCheckboxInput, createNumberInput, createSelectInput, createTextareaInput, createTextInput, type InputConfig, type SelectOption } from "./inputs.ts";
+import {
+  createCheckboxInput,
+  createNumberInput,
+  createSelectInput,
+  createTextareaInput,
+  createTextInput,
+  type InputConfig,
+  type SelectOption,
+} from "./inputs.ts";
 
 /** The values a field may choose from: a list, labels by value, or a function that gives either. */
-export type Choices = readonly unknown[] | Readonly<Record<string, unknown>> | (() => readonly unknown[] | Readonly<Record<string, unknown>>);
+export type Choices =
+  | readonly unknown[]
+  | Readonly<Record<string, unknown>>
+  | (() => readonly unknown[] | Readonly<Record<string, unknown>>);
 
 function labelOf(value: unknown): string {
-  return typeof value === "object" && value !== null && "label" in value ? `${value.label as string}` : `${value as string}`;
+  return typeof value === "object" && value !== null && "label" in value
+    ? `${value.label as string}`
+    : `${value as string}`;
 }
 
 /** Choices as a select lists them. */
@@ -36,7 +49,9 @@ export class BooleanField extends DataField {
     if (typeof value !== "boolean") throw new Error("must be a boolean");
   }
 
-  override _toInput(config: InputConfig): HTMLElement { return createCheckboxInput(config); }
+  override _toInput(config: InputConfig): HTMLElement {
+    return createCheckboxInput(config);
+  }
 }
 
 /** What a number field may be told beyond the rest. */
@@ -61,11 +76,21 @@ export class NumberField extends DataField {
     super({ ...(options.choices !== undefined && { nullable: false }), ...options }, context);
   }
 
-  get min(): number | undefined { return this.options.min; }
-  get max(): number | undefined { return this.options.max; }
-  get step(): number | undefined { return this.options.step; }
-  get integer(): boolean { return this.options.integer ?? false; }
-  get positive(): boolean { return this.options.positive ?? false; }
+  get min(): number | undefined {
+    return this.options.min;
+  }
+  get max(): number | undefined {
+    return this.options.max;
+  }
+  get step(): number | undefined {
+    return this.options.step;
+  }
+  get integer(): boolean {
+    return this.options.integer ?? false;
+  }
+  get positive(): boolean {
+    return this.options.positive ?? false;
+  }
 
   /** A required number that may not be null starts at its choice, at 0, or as near to 0 as its bounds allow. */
   override getInitialValue(data: object = {}): unknown {
@@ -103,15 +128,25 @@ export class NumberField extends DataField {
     if (this.positive && value <= 0) throw new Error("must be a positive number");
     if (value < (this.min ?? -Infinity)) throw new Error(`must be at least ${this.min}`);
     if (value > (this.max ?? Infinity)) throw new Error(`must be at most ${this.max}`);
-    if (this.options.choices && !isChoice(this.options.choices, value)) throw new Error(`${value} is not a valid choice`);
+    if (this.options.choices && !isChoice(this.options.choices, value))
+      throw new Error(`${value} is not a valid choice`);
   }
 
   override _toInput(config: InputConfig): HTMLElement {
     const choices = config.choices ?? this.options.choices;
-    if (choices) return createSelectInput({ ...config, dataset: { dtype: "Number", ...config.dataset }, options: optionsFrom(choices as Choices) });
+    if (choices)
+      return createSelectInput({
+        ...config,
+        dataset: { dtype: "Number", ...config.dataset },
+        options: optionsFrom(choices as Choices),
+      });
     const { min, max } = this;
     const step = this.step ?? (this.integer ? 1 : undefined);
-    const bounds = { ...(min !== undefined && { min }), ...(max !== undefined && { max }), ...(step !== undefined && { step }) };
+    const bounds = {
+      ...(min !== undefined && { min }),
+      ...(max !== undefined && { max }),
+      ...(step !== undefined && { step }),
+    };
     return createNumberInput({ ...(this.step === undefined && { type: "number" }), ...bounds, ...config });
   }
 }
@@ -132,8 +167,12 @@ export class StringField extends DataField {
     super(options, context);
   }
 
-  get blank(): boolean { return this.options.blank ?? (this.options.choices === undefined && !this.options.nullable); }
-  get trim(): boolean { return this.options.trim ?? true; }
+  get blank(): boolean {
+    return this.options.blank ?? (this.options.choices === undefined && !this.options.nullable);
+  }
+  get trim(): boolean {
+    return this.options.trim ?? true;
+  }
 
   /** A required text starts blank, or as `null`, or as its first choice; one that is not required starts undefined. */
   override getInitialValue(data: object = {}): unknown {
@@ -144,7 +183,9 @@ export class StringField extends DataField {
     return this.options.choices ? optionsFrom(this.options.choices)[0]?.value : undefined;
   }
 
-  override _cast(value: unknown): unknown { return `${value as string}`; }
+  override _cast(value: unknown): unknown {
+    return `${value as string}`;
+  }
 
   override _cleanType(value: unknown, _options: object): unknown {
     const text = this.trim ? (value as string).trim() : (value as string);
@@ -154,21 +195,30 @@ export class StringField extends DataField {
   override _validateType(value: unknown): void {
     if (typeof value !== "string") throw new Error("must be a string");
     if (value === "" && !this.blank) throw new Error("may not be a blank string");
-    if (value !== "" && this.options.choices && !isChoice(this.options.choices, value)) throw new Error(`${value} is not a valid choice`);
+    if (value !== "" && this.options.choices && !isChoice(this.options.choices, value))
+      throw new Error(`${value} is not a valid choice`);
   }
 
   override _toInput(config: InputConfig): HTMLElement {
     const choices = config.choices ?? this.options.choices;
     if (config.options) return createSelectInput(config);
     if (!choices) return createTextInput({ required: this.required && !this.blank, ...config });
-    return createSelectInput({ ...(this.options.blank && { blank: "" }), ...config, options: optionsFrom(choices as Choices) });
+    return createSelectInput({
+      ...(this.options.blank && { blank: "" }),
+      ...config,
+      options: optionsFrom(choices as Choices),
+    });
   }
 }
 
 /** A text that is markup; it is edited as text of several lines. */
 export class HTMLField extends StringField {
-  static override get _defaults(): FieldOptions { return { ...super._defaults, required: true }; }
-  override _toInput(config: InputConfig): HTMLElement { return createTextareaInput(config); }
+  static override get _defaults(): FieldOptions {
+    return { ...super._defaults, required: true };
+  }
+  override _toInput(config: InputConfig): HTMLElement {
+    return createTextareaInput(config);
+  }
 }
 
 /** A colour as `#rrggbb`, or `null`. */
@@ -177,7 +227,9 @@ export class ColorField extends StringField {
     return { ...super._defaults, nullable: true, initial: null, validationError: "is not a valid colour" };
   }
 
-  override get blank(): boolean { return false; }
+  override get blank(): boolean {
+    return false;
+  }
 
   override _validateType(value: unknown): unknown {
     return /^#[0-9a-f]{6}$/i.test(value as string);
@@ -196,15 +248,29 @@ export class JSONField extends StringField {
     return { ...super._defaults, required: true, initial: "{}", validationError: "is not valid JSON" };
   }
 
-  override get blank(): boolean { return false; }
-  override _cast(value: unknown): unknown { return typeof value === "string" ? value : JSON.stringify(value); }
-  override _validateType(value: unknown): void { JSON.parse(value as string); }
-  override initialize(value: unknown): unknown { return value === null || value === undefined ? value : (JSON.parse(value as string) as unknown); }
-  override toObject(value: unknown): unknown { return JSON.stringify(value); }
-  override _toInput(config: InputConfig): HTMLElement { return createTextareaInput(config); }
+  override get blank(): boolean {
+    return false;
+  }
+  override _cast(value: unknown): unknown {
+    return typeof value === "string" ? value : JSON.stringify(value);
+  }
+  override _validateType(value: unknown): void {
+    JSON.parse(value as string);
+  }
+  override initialize(value: unknown): unknown {
+    return value === null || value === undefined ? value : (JSON.parse(value as string) as unknown);
+  }
+  override toObject(value: unknown): unknown {
+    return JSON.stringify(value);
+  }
+  override _toInput(config: InputConfig): HTMLElement {
+    return createTextareaInput(config);
+  }
 }
 
 /** A field for any value at all, `null` included. */
 export class AnyField extends DataField {
-  static override get _defaults(): FieldOptions { return { ...super._defaults, nullable: true }; }
+  static override get _defaults(): FieldOptions {
+    return { ...super._defaults, nullable: true };
+  }
 }

@@ -1,8 +1,8 @@
 // Provenance: our own; the shape of documents is that of fvtt-types (MIT), common/documents/*.d.mts.
 import type { Source } from "../documents/json.ts";
-import { embeddedField, type KindName, kindNames, kinds } from "../documents/kinds.ts";
+import { embeddedField, kindNames, kinds, type KindName } from "../documents/kinds.ts";
 import { parseUuid } from "../documents/uuid.ts";
-import { type Entry, Store } from "./store.ts";
+import { Store, type Entry } from "./store.ts";
 
 /** Where a document of some type lives: in the world, or in a field of its parent. */
 export interface Place {
@@ -61,7 +61,9 @@ export class Archive {
 
   /** Keeps and forgets documents at a place, on the disk first. */
   async change(place: Place, keep: readonly Source[], forget: readonly string[] = []): Promise<void> {
-    const entries = place.parent ? [this.#parentEntry(place.parent, keep, forget)] : directEntries(place.kind, keep, forget);
+    const entries = place.parent
+      ? [this.#parentEntry(place.parent, keep, forget)]
+      : directEntries(place.kind, keep, forget);
     await this.#store.write(entries);
     for (const entry of entries) this.#remember(entry);
   }

@@ -8,7 +8,13 @@ async function bundle(entry: string): Promise<string> {
     configFile: false,
     logLevel: "error",
     publicDir: false,
-    build: { write: false, minify: false, target: "es2024", lib: { entry, formats: ["es"], fileName: "client" }, rolldownOptions: { output: { keepNames: true } } },
+    build: {
+      write: false,
+      minify: false,
+      target: "es2024",
+      lib: { entry, formats: ["es"], fileName: "client" },
+      rolldownOptions: { output: { keepNames: true } },
+    },
   });
   const [first] = Array.isArray(result) ? result : [result];
   const chunk = first && "output" in first ? first.output.find((part) => part.type === "chunk") : undefined;

@@ -18,7 +18,10 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /** A handler that answers addresses below `prefix` with the files of a folder, and 404 for what is not there or not below it. */
-export function serveFolder(prefix: string, folder: string): (request: IncomingMessage, response: ServerResponse, next: () => void) => void {
+export function serveFolder(
+  prefix: string,
+  folder: string,
+): (request: IncomingMessage, response: ServerResponse, next: () => void) => void {
   return (request, response, next) => {
     const path = decodeURIComponent(new URL(request.url ?? "/", "http://table").pathname);
     if (path.startsWith(prefix)) void sendFile(folder, path.slice(prefix.length), response);
@@ -31,7 +34,10 @@ async function sendFile(folder: string, name: string, response: ServerResponse):
   try {
     if (!path.startsWith(folder + sep)) throw new Error(`${name} is not in its folder`);
     const body = await readFile(path);
-    response.writeHead(200, { "Content-Type": `${types[extname(path)] ?? "application/octet-stream"}; charset=utf-8`, "Cache-Control": "no-store" });
+    response.writeHead(200, {
+      "Content-Type": `${types[extname(path)] ?? "application/octet-stream"}; charset=utf-8`,
+      "Cache-Control": "no-store",
+    });
     response.end(body);
   } catch {
     response.writeHead(404, { "Content-Type": "text/plain; charset=utf-8" });
@@ -40,7 +46,8 @@ async function sendFile(folder: string, name: string, response: ServerResponse):
 }
 
 /** A plain drawing that stands for any picture of Foundry's own collection, which the host does not have. */
-const placeholder = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect x="5" y="5" width="22" height="22" rx="5" fill="#6c7a89"/><circle cx="16" cy="16" r="3.5" fill="#f4f1ea"/></svg>';
+const placeholder =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect x="5" y="5" width="22" height="22" rx="5" fill="#6c7a89"/><circle cx="16" cy="16" r="3.5" fill="#f4f1ea"/></svg>';
 
 /** Answers every address below `/icons/` with the same drawing of a die. */
 export function servePictures(request: IncomingMessage, response: ServerResponse, next: () => void): void {

@@ -1,21 +1,29 @@
 // Provenance: our own allow-list; issue #12178 (buttons, inputs and data attributes stay) and foundryvtt.com/api on HTMLField: the server cleans what it stores.
 
 /** Elements that may stand in stored text. */
-const elements = new Set((
-  "a abbr address article aside b bdi bdo blockquote br button caption cite code col colgroup data dd del details dfn div dl dt em enriched-content fieldset figcaption figure " +
-  "footer form h1 h2 h3 h4 h5 h6 header hr i img input ins kbd label legend li main mark meter nav ol optgroup option output p pre progress q rp rt ruby s samp section select " +
-  "small span strong sub summary sup table tbody td textarea tfoot th thead time tr u ul var wbr"
-).split(" "));
+const elements = new Set(
+  (
+    "a abbr address article aside b bdi bdo blockquote br button caption cite code col colgroup data dd del details dfn div dl dt em enriched-content fieldset figcaption figure " +
+    "footer form h1 h2 h3 h4 h5 h6 header hr i img input ins kbd label legend li main mark meter nav ol optgroup option output p pre progress q rp rt ruby s samp section select " +
+    "small span strong sub summary sup table tbody td textarea tfoot th thead time tr u ul var wbr"
+  ).split(" "),
+);
 
 /** Elements that go together with everything inside them. */
-const removed = new Set("script style iframe object embed template noscript noembed noframes svg math title xmp plaintext base link meta frameset applet".split(" "));
+const removed = new Set(
+  "script style iframe object embed template noscript noembed noframes svg math title xmp plaintext base link meta frameset applet".split(
+    " ",
+  ),
+);
 
 const empty = new Set(["br", "col", "hr", "img", "input", "wbr"]);
 
-const attributes = new Set((
-  "alt checked class cite colspan cols datetime dir disabled for headers height high hidden href lang low max maxlength min minlength multiple name open optimum pattern placeholder " +
-  "readonly required role rows rowspan scope selected size span src start step style summary tabindex title type value width"
-).split(" "));
+const attributes = new Set(
+  (
+    "alt checked class cite colspan cols datetime dir disabled for headers height high hidden href lang low max maxlength min minlength multiple name open optimum pattern placeholder " +
+    "readonly required role rows rowspan scope selected size span src start step style summary tabindex title type value width"
+  ).split(" "),
+);
 
 const links = new Set(["href", "src", "cite"]);
 
@@ -23,7 +31,8 @@ const links = new Set(["href", "src", "cite"]);
 const families = /^(?:data|aria)-[a-z0-9_.:-]+$/;
 
 /** Every alternative runs to its end or to the end of the text without going back, so that hostile text takes no longer than other text. */
-const tokens = /<!--[\s\S]*?(?:-->|$)|<(\/?)([a-zA-Z][a-zA-Z0-9-]*)((?:"[^"]*(?:"|$)|'[^']*(?:'|$)|[^"'>])*)(?:>|$)|<|[^<]+/g;
+const tokens =
+  /<!--[\s\S]*?(?:-->|$)|<(\/?)([a-zA-Z][a-zA-Z0-9-]*)((?:"[^"]*(?:"|$)|'[^']*(?:'|$)|[^"'>])*)(?:>|$)|<|[^<]+/g;
 
 const pairs = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?/g;
 
@@ -44,7 +53,13 @@ export function cleanMarkup(markup: string): string {
     else if (removed.has(name)) dropped = slash || /\/\s*$/.test(rest ?? "") ? undefined : name;
     else if (elements.has(name)) text += slash ? closing(name, open) : opening(name, rest ?? "", open);
   }
-  return text + open.reverse().map((name) => `</${name}>`).join("");
+  return (
+    text +
+    open
+      .reverse()
+      .map((name) => `</${name}>`)
+      .join("")
+  );
 }
 
 function cleanText(token: string): string {
@@ -60,7 +75,13 @@ function opening(name: string, rest: string, open: string[]): string {
 /** Closes an element that is open, and everything opened inside it; a closing tag without its opening is left out. */
 function closing(name: string, open: string[]): string {
   const at = open.lastIndexOf(name);
-  return at < 0 ? "" : open.splice(at).reverse().map((inner) => `</${inner}>`).join("");
+  return at < 0
+    ? ""
+    : open
+        .splice(at)
+        .reverse()
+        .map((inner) => `</${inner}>`)
+        .join("");
 }
 
 function cleanAttributes(rest: string): string {
@@ -89,10 +110,13 @@ function isHarmlessLink(value: string): boolean {
 }
 
 function quoted(value: string): string {
-  return value.replaceAll("\"", "&quot;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+  return value.replaceAll('"', "&quot;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }
 
 /** A name as plain text: whatever looks like markup in it is taken out. */
 export function cleanName(name: string): string {
-  return name.replace(/<(?:script|style)[\s\S]*?<\/(?:script|style)\s*>/gi, "").replace(/<[^>]*>/g, "").trim();
+  return name
+    .replace(/<(?:script|style)[\s\S]*?<\/(?:script|style)\s*>/gi, "")
+    .replace(/<[^>]*>/g, "")
+    .trim();
 }

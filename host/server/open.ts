@@ -21,7 +21,13 @@ export interface OpenTable {
 }
 
 /** Opens a server whose page is the table, with the built module of `root` on it. Rejects where nothing was built. */
-export async function openTable({ root, port = 4200, worlds = join(root, ".world"), module = join(root, "dist"), hidden = "delivered" }: TableOptions): Promise<OpenTable> {
+export async function openTable({
+  root,
+  port = 4200,
+  worlds = join(root, ".world"),
+  module = join(root, "dist"),
+  hidden = "delivered",
+}: TableOptions): Promise<OpenTable> {
   const built = await readModule(module);
   const server = await createServer({
     root,

@@ -31,7 +31,15 @@ async function readPack(packageId: string, folder: string, pack: Json): Promise<
   const [name, label, type, path] = ["name", "label", "type", "path"].map((key) => String(pack[key]));
   const ownership = isObject(pack["ownership"]) ? pack["ownership"] : {};
   const documents = await readLevel(join(folder, path ?? ""));
-  return { collection: `${packageId}.${name ?? ""}`, name: name ?? "", label: label ?? "", type: type ?? "", package: packageId, ownership, documents };
+  return {
+    collection: `${packageId}.${name ?? ""}`,
+    name: name ?? "",
+    label: label ?? "",
+    type: type ?? "",
+    package: packageId,
+    ownership,
+    documents,
+  };
 }
 
 /** Reads a copy, since an open LevelDB folder is locked and leaves files behind. */

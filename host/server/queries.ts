@@ -32,7 +32,10 @@ export class Queries {
         if (error === undefined) resolve(value);
         else reject(new Error(error));
       };
-      const timer = setTimeout(() => settle({ error: `The query ${name} to user ${label} timed out after ${timeout} ms` }), timeout);
+      const timer = setTimeout(
+        () => settle({ error: `The query ${name} to user ${label} timed out after ${timeout} ms` }),
+        timeout,
+      );
       this.#pending.set(query, { seat, settle });
       seat.send({ type: "query", query, name, data, timeout });
     });

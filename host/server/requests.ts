@@ -6,9 +6,18 @@ import type { Action, NumberedRequest } from "../wire.ts";
 type Test = (value: unknown) => boolean;
 
 const text: Test = (value) => typeof value === "string" && value.length <= 200;
-const optional = (test: Test): Test => (value) => value === undefined || test(value);
-const listOf = (test: Test): Test => (value) => Array.isArray(value) && value.length <= 10_000 && value.every(test);
-const oneOf = (...words: readonly string[]): Test => (value) => words.includes(value as string);
+const optional =
+  (test: Test): Test =>
+  (value) =>
+    value === undefined || test(value);
+const listOf =
+  (test: Test): Test =>
+  (value) =>
+    Array.isArray(value) && value.length <= 10_000 && value.every(test);
+const oneOf =
+  (...words: readonly string[]): Test =>
+  (value) =>
+    words.includes(value as string);
 const duration: Test = (value) => typeof value === "number" && value >= 0 && value <= 3_600_000;
 const whatever: Test = () => true;
 
@@ -23,7 +32,10 @@ const forms: Readonly<Record<Action, Readonly<Record<string, Test>>>> = {
   delete: { ...writing, ids: listOf(text) },
   query: { user: text, name: text, data: whatever, timeout: optional(duration) },
   answer: { query: text, value: whatever, error: optional((value) => typeof value === "string") },
-  emit: { channel: (value) => text(value) && /^(?:module|system|world)\./.test(value as string), payload: listOf(whatever) },
+  emit: {
+    channel: (value) => text(value) && /^(?:module|system|world)\./.test(value as string),
+    payload: listOf(whatever),
+  },
   activity: { activity: isObject },
 };
 
@@ -35,9 +47,11 @@ export function parseRequest(frame: unknown): NumberedRequest {
   if (!isObject(frame)) throw new Error("Malformed frame: not an object");
   const { action } = frame;
   if (numberOf(frame) === undefined) throw new Error("Malformed frame: no number to reply to");
-  if (typeof action !== "string" || !Object.hasOwn(forms, action)) throw new Error(`Malformed frame: unknown action ${String(action).slice(0, 40)}`);
+  if (typeof action !== "string" || !Object.hasOwn(forms, action))
+    throw new Error(`Malformed frame: unknown action ${String(action).slice(0, 40)}`);
   checkForm(frame, forms[action as Action], action);
-  if (JSON.stringify(frame).length > heaviest) throw new Error(`The ${action} request is too large (more than ${heaviest} characters)`);
+  if (JSON.stringify(frame).length > heaviest)
+    throw new Error(`The ${action} request is too large (more than ${heaviest} characters)`);
   return frame as unknown as NumberedRequest;
 }
 

@@ -13,10 +13,19 @@ export type Share =
  * The events that tell one seat of a write, as far as documents reach it. An update that brings a document within reach creates it there, one that takes it out
  * of reach deletes it there.
  */
-export function sharesOf(action: "create" | "update" | "delete", written: Written, reaches: (source: Source) => boolean): readonly Share[] {
+export function sharesOf(
+  action: "create" | "update" | "delete",
+  written: Written,
+  reaches: (source: Source) => boolean,
+): readonly Share[] {
   if (action === "create") return createShare(written.after.filter(reaches));
   if (action === "delete") return deleteShare(written.before.filter(reaches));
-  const steps = written.after.map((after, at) => ({ after, changes: written.changes[at], had: reaches(written.before[at] ?? after), has: reaches(after) }));
+  const steps = written.after.map((after, at) => ({
+    after,
+    changes: written.changes[at],
+    had: reaches(written.before[at] ?? after),
+    has: reaches(after),
+  }));
   return [
     ...createShare(steps.filter(({ had, has }) => !had && has).map(({ after }) => after)),
     ...updateShare(steps.filter(({ had, has }) => had && has).flatMap(({ changes }) => changes ?? [])),

@@ -1,12 +1,11 @@
 // Provenance: classic-level (MIT) documentation: a batch with `sync` is on the disk before it is acknowledged.
 import { ClassicLevel } from "classic-level";
 import type { Source } from "../documents/json.ts";
-import { type KindName, kinds } from "../documents/kinds.ts";
+import { kinds, type KindName } from "../documents/kinds.ts";
 
 /** One change of what is stored: a document to keep, or the id of one to forget. */
 export type Entry =
-  | { readonly kind: KindName; readonly keep: Source }
-  | { readonly kind: KindName; readonly forget: string };
+  { readonly kind: KindName; readonly keep: Source } | { readonly kind: KindName; readonly forget: string };
 
 const keyOf = (kind: KindName, id: string): string => `!${kinds[kind].collection}!${id}`;
 

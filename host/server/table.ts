@@ -1,15 +1,25 @@
 // Provenance: our own; foundryvtt.com/api, pages Document, User (query), ChatMessage and ClientSettings say what a client may expect of the server.
 import type { Json, Source } from "../documents/json.ts";
+import { kindNames, kinds, type KindName } from "../documents/kinds.ts";
 import { hasPermission } from "../documents/ownership.ts";
-import { type KindName, kindNames, kinds } from "../documents/kinds.ts";
 import { mayReadContent } from "../documents/visibility.ts";
-import type { Action, HiddenMessages, NumberedRequest, Outlook, PackageManifest, PackData, Request, RequestOf, WorldData } from "../wire.ts";
+import type {
+  Action,
+  HiddenMessages,
+  NumberedRequest,
+  Outlook,
+  PackageManifest,
+  PackData,
+  Request,
+  RequestOf,
+  WorldData,
+} from "../wire.ts";
 import type { Archive } from "./archive.ts";
 import type { Complaints } from "./complaints.ts";
 import { Queries } from "./queries.ts";
-import { type Seat, Seats } from "./seats.ts";
+import { Seats, type Seat } from "./seats.ts";
 import { sharesOf } from "./shares.ts";
-import { type Written, Writes } from "./writes.ts";
+import { Writes, type Written } from "./writes.ts";
 
 /** What a table is set with. */
 export interface Setting {
@@ -23,7 +33,9 @@ export interface Setting {
 
 type WriteRequest = RequestOf<"create"> | RequestOf<"update"> | RequestOf<"delete">;
 
-type Handlers = { readonly [A in Exclude<Action, "look" | "join">]: (seat: Seat, user: Source, request: RequestOf<A>) => unknown };
+type Handlers = {
+  readonly [A in Exclude<Action, "look" | "join">]: (seat: Seat, user: Source, request: RequestOf<A>) => unknown;
+};
 
 /** The authority over one world: it keeps the documents, grants or refuses every request, and tells all seats what happened. */
 export class Table {
@@ -41,7 +53,8 @@ export class Table {
     delete: (_seat, user, request) => this.#write(user, request),
     query: (_seat, user, request) => this.#ask(user, request),
     answer: (seat, _user, request) => this.#queries.answer(request, seat),
-    emit: (seat, user, { channel, payload }) => this.#seats.tell({ type: "emit", channel, payload, user: user._id }, seat),
+    emit: (seat, user, { channel, payload }) =>
+      this.#seats.tell({ type: "emit", channel, payload, user: user._id }, seat),
     activity: (seat, user, { activity }) => this.#noteActivity(seat, user, activity),
   };
 
@@ -59,7 +72,10 @@ export class Table {
   }
 
   /** Seats a client as a user, known by id or by name, and gives it the world. Throws where there is no such user. */
-  join({ user: wanted, hidden = this.#setting.hidden }: RequestOf<"join">, send: Seat["send"]): { seat: Seat; world: WorldData } {
+  join(
+    { user: wanted, hidden = this.#setting.hidden }: RequestOf<"join">,
+    send: Seat["send"],
+  ): { seat: Seat; world: WorldData } {
     const user = this.#userNamed(wanted);
     const seat: Seat = { user: user._id, hidden, send };
     if (this.#seats.add(seat)) this.#seats.tell({ type: "presence", user: user._id, active: true }, seat);
@@ -111,7 +127,8 @@ export class Table {
   #announce({ action, kind, parent, options = {} }: WriteRequest, written: Written, user: string): void {
     const frame = { kind, options, user, ...(parent === undefined ? {} : { parent }) };
     for (const seat of this.#seats) {
-      for (const event of sharesOf(action, written, (source) => this.#reaches(seat, kind, source))) seat.send({ ...frame, ...event });
+      for (const event of sharesOf(action, written, (source) => this.#reaches(seat, kind, source)))
+        seat.send({ ...frame, ...event });
     }
   }
 
@@ -137,12 +154,24 @@ export class Table {
   #worldFor(seat: Seat): WorldData {
     const { id, title, system, modules, packs } = this.#setting;
     const shelf = (kind: KindName) => this.#archive.all(kind).filter((source) => this.#reaches(seat, kind, source));
-    const documents = Object.fromEntries(kindNames.filter((kind) => !isEmbedded(kind)).map((kind) => [kind, shelf(kind)]));
-    return { world: { id, title }, user: seat.user, active: this.#seats.active, system, modules, packs, documents, activities: this.#seats.activities };
+    const documents = Object.fromEntries(
+      kindNames.filter((kind) => !isEmbedded(kind)).map((kind) => [kind, shelf(kind)]),
+    );
+    return {
+      world: { id, title },
+      user: seat.user,
+      active: this.#seats.active,
+      system,
+      modules,
+      packs,
+      documents,
+      activities: this.#seats.activities,
+    };
   }
 
   #userNamed(wanted: string): Source {
-    const isWanted = ({ _id, name, role }: Source) => _id === wanted || String(name).toLowerCase() === wanted || (wanted === "gm" && role === 4);
+    const isWanted = ({ _id, name, role }: Source) =>
+      _id === wanted || String(name).toLowerCase() === wanted || (wanted === "gm" && role === 4);
     const user = this.#archive.all("User").find(isWanted);
     if (!user) throw new Error(`There is no user ${wanted} in ${this.#setting.title}`);
     return user;

@@ -3,8 +3,8 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { kindNames } from "../documents/kinds.ts";
 import type { HiddenMessages, PackageManifest } from "../wire.ts";
-import { worlds } from "../worlds/worlds.ts";
 import type { World } from "../worlds/world.ts";
+import { worlds } from "../worlds/worlds.ts";
 import { Archive } from "./archive.ts";
 import { Complaints } from "./complaints.ts";
 import { readModule, readPacks } from "./packages.ts";
@@ -33,7 +33,10 @@ export class Tables {
   at(id: string): Promise<Table> {
     const [, name = "", copy] = /^([a-z]+)(?:\.([a-z0-9-]{1,40}))?$/.exec(id) ?? [];
     const world = Object.hasOwn(worlds, name) ? worlds[name] : undefined;
-    if (!world) return Promise.reject(new Error(`There is no world ${id.slice(0, 40)}; there are ${Object.keys(worlds).join(", ")}`));
+    if (!world)
+      return Promise.reject(
+        new Error(`There is no world ${id.slice(0, 40)}; there are ${Object.keys(worlds).join(", ")}`),
+      );
     const table = this.#open.get(id) ?? this.#set(copy === undefined ? world : { ...world, id });
     this.#open.set(id, table);
     table.catch(() => this.#open.delete(id));
@@ -53,7 +56,11 @@ export class Tables {
     await furnish(archive, world);
     const packs = await readPacks(module, (text) => this.complaints.add(text));
     const { hidden } = this.#places;
-    return new Table({ id: world.id, title: world.title, system: systemManifest(world), modules: [module.manifest], packs, hidden }, archive, this.complaints);
+    return new Table(
+      { id: world.id, title: world.title, system: systemManifest(world), modules: [module.manifest], packs, hidden },
+      archive,
+      this.complaints,
+    );
   }
 }
 
@@ -67,6 +74,12 @@ async function furnish(archive: Archive, world: World): Promise<void> {
 }
 
 function systemManifest({ system }: World): PackageManifest {
-  return { id: system.id, title: system.title, version: "1.0.0", esmodules: system.script ? [system.script] : [], styles: [], languages: [] };
+  return {
+    id: system.id,
+    title: system.title,
+    version: "1.0.0",
+    esmodules: system.script ? [system.script] : [],
+    styles: [],
+    languages: [],
+  };
 }
-

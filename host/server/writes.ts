@@ -1,12 +1,12 @@
 // Provenance: fvtt-types (MIT), common/abstract/document.d.mts and backend.d.mts: how documents are created, updated and deleted, and by whom.
 import { difference, expand, merged } from "../documents/change.ts";
 import { isObject, type Json, type Source } from "../documents/json.ts";
-import { type KindName, kinds } from "../documents/kinds.ts";
-import { completeSource } from "../documents/source.ts";
+import { kinds, type KindName } from "../documents/kinds.ts";
+import { isAllowed, type Deed } from "../documents/laws.ts";
 import type { PermissionSetting } from "../documents/ownership.ts";
+import { completeSource } from "../documents/source.ts";
 import type { RequestOf } from "../wire.ts";
 import type { Archive, Place } from "./archive.ts";
-import { isAllowed, type Deed } from "../documents/laws.ts";
 import { Clock } from "./clock.ts";
 import { cleanMarkup, cleanName } from "./markup.ts";
 
@@ -42,9 +42,19 @@ export class Writes {
   /** Merges changes into stored documents. Changes that change nothing are left out of the answer. */
   async update(user: Source, { kind, updates, parent }: RequestOf<"update">): Promise<Written> {
     const place = this.#archive.place(kind, parent);
-    const steps = updates.map((update) => this.#step(user, place, update)).filter((step) => Object.keys(step.changes).length > 1);
-    if (steps.length > 0) await this.#archive.change(place, steps.map((step) => step.after));
-    return { before: steps.map((step) => step.before), after: steps.map((step) => step.after), changes: steps.map((step) => step.changes) };
+    const steps = updates
+      .map((update) => this.#step(user, place, update))
+      .filter((step) => Object.keys(step.changes).length > 1);
+    if (steps.length > 0)
+      await this.#archive.change(
+        place,
+        steps.map((step) => step.after),
+      );
+    return {
+      before: steps.map((step) => step.before),
+      after: steps.map((step) => step.after),
+      changes: steps.map((step) => step.changes),
+    };
   }
 
   /** Deletes stored documents. */
@@ -58,7 +68,9 @@ export class Writes {
 
   /** The world setting that says which role has which permission. */
   get permissionSetting(): PermissionSetting {
-    const stored = this.#archive.all("Setting").find((entry) => entry["key"] === "core.permissions" && entry["user"] === null);
+    const stored = this.#archive
+      .all("Setting")
+      .find((entry) => entry["key"] === "core.permissions" && entry["user"] === null);
     return parseSetting(stored?.["value"]);
   }
 
@@ -67,7 +79,8 @@ export class Writes {
     if ("author" in source && source["author"] === null) source["author"] = user._id;
     if (source["ownership"] && !place.parent) source["ownership"] = { ...(source["ownership"] as Json), [user._id]: 3 };
     this.#stamp(source, user, true);
-    if (this.#archive.find(place, source._id)) throw new Error(`A ${place.kind} with the id ${source._id} is there already`);
+    if (this.#archive.find(place, source._id))
+      throw new Error(`A ${place.kind} with the id ${source._id} is there already`);
     return source;
   }
 
@@ -100,7 +113,9 @@ export class Writes {
     const parent = place.parent?.source;
     const find = (kind: KindName, id: string) => this.#archive.get(kind, id);
     if (isAllowed(deed, place.kind, { user, source, parent, changes, setting: this.permissionSetting, find })) return;
-    throw new Error(`User ${String(user["name"])} lacks permission to ${deed} ${place.kind} [${source._id}]${parent ? ` in parent ${parent._id}` : ""}`);
+    throw new Error(
+      `User ${String(user["name"])} lacks permission to ${deed} ${place.kind} [${source._id}]${parent ? ` in parent ${parent._id}` : ""}`,
+    );
   }
 }
 
@@ -116,7 +131,9 @@ function parseSetting(value: unknown): PermissionSetting {
 const managed = ["coreVersion", "systemId", "systemVersion", "createdTime", "modifiedTime", "lastModifiedBy"];
 
 function unmanaged(stats: unknown): Json {
-  return isObject(stats) ? Object.fromEntries(Object.entries(stats).filter(([key]) => !managed.includes(key.replace(/^(?:-=|==)/, "")))) : {};
+  return isObject(stats)
+    ? Object.fromEntries(Object.entries(stats).filter(([key]) => !managed.includes(key.replace(/^(?:-=|==)/, ""))))
+    : {};
 }
 
 /** Leaves out fields that the type does not have, and those that hold embedded documents, which are written one by one. */
@@ -129,7 +146,12 @@ function known(kind: KindName, changes: Json): Json {
   return Object.fromEntries(Object.entries(changes).filter(([key]) => isField(key)));
 }
 
-const cleaners: Readonly<Record<string, (text: string) => string>> = { name: cleanName, content: cleanMarkup, flavor: cleanMarkup, title: cleanName };
+const cleaners: Readonly<Record<string, (text: string) => string>> = {
+  name: cleanName,
+  content: cleanMarkup,
+  flavor: cleanMarkup,
+  title: cleanName,
+};
 
 /** Cleans the fields that are shown as markup or as names; what a macro holds is a program and stays as it is. */
 function cleaned(kind: KindName, data: Json): Json {
@@ -137,7 +159,8 @@ function cleaned(kind: KindName, data: Json): Json {
   for (const [field, clean] of Object.entries(cleaners)) {
     const value = result[field];
     if (typeof value !== "string") continue;
-    if (value.length > longestText) throw new Error(`${kind} validation errors: ${field}: is too long (${value.length} characters)`);
+    if (value.length > longestText)
+      throw new Error(`${kind} validation errors: ${field}: is too long (${value.length} characters)`);
     result[field] = clean(value);
   }
   return { ...result, ...cleanedParts(result) };

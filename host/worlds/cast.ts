@@ -1,19 +1,37 @@
 // Provenance: our own; invented people with invented numbers.
 import type { Json, Source } from "../documents/json.ts";
-import { completeSource } from "../documents/source.ts";
 import { levels, roles } from "../documents/ownership.ts";
+import { completeSource } from "../documents/source.ts";
 
 /** Ids of the three people at every sample table. */
 export const people = { gamemaster: "Gamemaster000000", ana: "PlayerAna0000000", ben: "PlayerBen0000000" } as const;
 
 /** Ids of the actors of every sample world. */
-export const actorIds = { mira: "ActorMiraVell000", tor: "ActorTorHaldane0", brigand: "ActorBrigand0000", warden: "ActorOldWarden00", hound: "ActorMarshHound0" } as const;
+export const actorIds = {
+  mira: "ActorMiraVell000",
+  tor: "ActorTorHaldane0",
+  brigand: "ActorBrigand0000",
+  warden: "ActorOldWarden00",
+  hound: "ActorMarshHound0",
+} as const;
 
 /** The gamemaster and two players, each with a character of their own. */
 export const users: readonly Source[] = [
   completeSource("User", { _id: people.gamemaster, name: "Gamemaster", role: roles.GAMEMASTER, color: "#b3541e" }),
-  completeSource("User", { _id: people.ana, name: "Ana", role: roles.PLAYER, color: "#2f7d6b", character: actorIds.mira }),
-  completeSource("User", { _id: people.ben, name: "Ben", role: roles.PLAYER, color: "#4a5fb0", character: actorIds.tor }),
+  completeSource("User", {
+    _id: people.ana,
+    name: "Ana",
+    role: roles.PLAYER,
+    color: "#2f7d6b",
+    character: actorIds.mira,
+  }),
+  completeSource("User", {
+    _id: people.ben,
+    name: "Ben",
+    role: roles.PLAYER,
+    color: "#4a5fb0",
+    character: actorIds.tor,
+  }),
 ];
 
 interface Numbers {
@@ -35,8 +53,16 @@ function sheet({ str, agi, wit, sneak, fight, lore }: Numbers): Json {
 }
 
 function actor(_id: string, name: string, type: string, numbers: Numbers, owner?: string): Source {
-  const ownership = owner === undefined ? { default: levels.NONE } : { default: levels.OBSERVER, [owner]: levels.OWNER };
-  return completeSource("Actor", { _id, name, type, system: sheet(numbers), ownership, prototypeToken: { name, actorLink: type === "character" } });
+  const ownership =
+    owner === undefined ? { default: levels.NONE } : { default: levels.OBSERVER, [owner]: levels.OWNER };
+  return completeSource("Actor", {
+    _id,
+    name,
+    type,
+    system: sheet(numbers),
+    ownership,
+    prototypeToken: { name, actorLink: type === "character" },
+  });
 }
 
 /** Two characters of the players and three of the gamemaster's. */

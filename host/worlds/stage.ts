@@ -1,15 +1,31 @@
 // Provenance: our own; an invented place and its pages.
 import type { Source } from "../documents/json.ts";
-import { completeSource } from "../documents/source.ts";
 import { levels } from "../documents/ownership.ts";
+import { completeSource } from "../documents/source.ts";
 import { actorIds, people } from "./cast.ts";
 
 /** The side of a square of the scene, in pixels. */
 const square = 80;
 
-function token(_id: string, name: string, actorId: string, x: number, y: number, more: { linked?: boolean; friendly?: boolean; hidden?: boolean } = {}): Source {
+function token(
+  _id: string,
+  name: string,
+  actorId: string,
+  x: number,
+  y: number,
+  more: { linked?: boolean; friendly?: boolean; hidden?: boolean } = {},
+): Source {
   const { linked = false, friendly = false, hidden = false } = more;
-  return completeSource("Token", { _id, name, actorId, actorLink: linked, disposition: friendly ? 1 : -1, hidden, x: x * square, y: y * square });
+  return completeSource("Token", {
+    _id,
+    name,
+    actorId,
+    actorLink: linked,
+    disposition: friendly ? 1 : -1,
+    hidden,
+    x: x * square,
+    y: y * square,
+  });
 }
 
 /** The scene that is open when the world begins, with seven tokens, one of them hidden; the two brigands share one actor and are not linked to it. */
@@ -54,10 +70,19 @@ export const journal: readonly Source[] = [
 /** Two macros, one of each type. */
 export const macros: readonly Source[] = [
   completeSource("Macro", {
-    _id: "MacroTwoDice0000", name: "Two dice", type: "chat", command: "/r 2d6", author: people.gamemaster, ownership: { default: levels.OBSERVER },
+    _id: "MacroTwoDice0000",
+    name: "Two dice",
+    type: "chat",
+    command: "/r 2d6",
+    author: people.gamemaster,
+    ownership: { default: levels.OBSERVER },
   }),
   completeSource("Macro", {
-    _id: "MacroWhoAmI00000", name: "Who am I", type: "script", author: people.gamemaster, ownership: { default: levels.OBSERVER },
+    _id: "MacroWhoAmI00000",
+    name: "Who am I",
+    type: "script",
+    author: people.gamemaster,
+    ownership: { default: levels.OBSERVER },
     command: "ui.notifications.info(`${game.user.name} speaks as ${ChatMessage.implementation.getSpeaker().alias}.`);",
   }),
 ];

@@ -66,11 +66,16 @@ export function roll<O>(check: Check<O>, source: Source): Played<O> {
 /** Plays a check as far as these faces go: the check played, or the dice to throw next. */
 export function advance<O>(check: Check<O>, faces: readonly number[]): Played<O> | Request {
   let used = 0;
-  return answer(check, ({ dice }) => (used + dice.length > faces.length ? undefined : faces.slice(used, (used += dice.length))));
+  return answer(check, ({ dice }) =>
+    used + dice.length > faces.length ? undefined : faces.slice(used, (used += dice.length)),
+  );
 }
 
 /** Plays a check as far as there are answers: the check played, or the first request that none is given to. */
-export function answer<O>(check: Check<O>, source: (request: Request) => readonly number[] | undefined): Played<O> | Request {
+export function answer<O>(
+  check: Check<O>,
+  source: (request: Request) => readonly number[] | undefined,
+): Played<O> | Request {
   try {
     return played(check, (request) => {
       const faces = source(request);

@@ -51,7 +51,12 @@ export function keep(n: number, side: "highest" | "lowest"): Folded<readonly num
     next: (held, worth) => cut(inserted(held, worth)),
     key: (held) => held.join(),
   };
-  return { ...fold, read: (worths) => cut(descending(worths)), kept: keptOf, chances: (dice) => foldChances(dice, fold) };
+  return {
+    ...fold,
+    read: (worths) => cut(descending(worths)),
+    kept: keptOf,
+    chances: (dice) => foldChances(dice, fold),
+  };
 }
 
 /** All dice, highest first. */

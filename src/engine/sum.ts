@@ -49,7 +49,9 @@ function throwsNeeded(count: number, again: number): number {
 
 function addDie(row: Row, { stop, more }: Steps, length: number): Row {
   const lowest = Math.min(...stop.map(([worth]) => worth));
-  const mass = isRun(stop) ? neighbours(row.mass, stop.length, length).map((all) => all * stop[0]![1]) : shifted(row.mass, stop, lowest, length);
+  const mass = isRun(stop)
+    ? neighbours(row.mass, stop.length, length).map((all) => all * stop[0]![1])
+    : shifted(row.mass, stop, lowest, length);
   if (more.length > 0) {
     for (let i = 0; i < length; i++) {
       for (const [worth, p] of more) if (i >= worth) mass[i]! += mass[i - worth]! * p;

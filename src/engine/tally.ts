@@ -22,7 +22,8 @@ type Kind = Chance<number>;
 /** The chances of several sums, each of its own part of every die. The dice must come to rest by themselves. */
 export function tallyChances(parts: readonly Part[], dice: readonly Pool[]): Chances<readonly number[]> {
   const pools = dice.map(({ count, die }) => ({ count, faces: dieChances(die) }));
-  const highest = (part: Part) => pools.reduce((all, { count, faces }) => all + count * Math.max(...faces.map(([worth]) => part(worth))), 0);
+  const highest = (part: Part) =>
+    pools.reduce((all, { count, faces }) => all + count * Math.max(...faces.map(([worth]) => part(worth))), 0);
   const bases = parts.map((part) => 1 + highest(part));
   const codeOf = (worth: number) => parts.reduceRight((code, part, i) => code * bases[i]! + part(worth), 0);
   let sums = Float64Array.of(1);
@@ -58,7 +59,14 @@ function gathered(faces: readonly Kind[]): readonly Kind[] {
 }
 
 /** Adds every way in which `left` dice fall among the kinds from the `at`-th on. */
-function addHands(kinds: readonly Kind[], at: number, left: number, code: number, mass: number, sums: Float64Array): void {
+function addHands(
+  kinds: readonly Kind[],
+  at: number,
+  left: number,
+  code: number,
+  mass: number,
+  sums: Float64Array,
+): void {
   const adds = kinds[at]![0];
   const p = kinds[at]![1];
   if (at === kinds.length - 1) {

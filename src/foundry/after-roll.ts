@@ -40,7 +40,14 @@ async function changedRoll(message: RolledMessage, options: Raw): Promise<Dicewr
 async function append(message: RolledMessage, roll: DicewrightCheckRoll): Promise<void> {
   const content = storedContent(storedSentence({ rolls: [roll as unknown as MessageRoll] }), !isPrivate(message));
   if (message.isAuthor) await message.update({ rolls: [...message.toObject().rolls, JSON.stringify(roll)], content });
-  else await messageClass()!.create({ rolls: [JSON.stringify(roll)], content, speaker: message.speaker, whisper: readersOf(message), blind: message.blind });
+  else
+    await messageClass()!.create({
+      rolls: [JSON.stringify(roll)],
+      content,
+      speaker: message.speaker,
+      whisper: readersOf(message),
+      blind: message.blind,
+    });
 }
 
 /** Lets everybody see a message, and stores its sentence with it. */

@@ -9,9 +9,9 @@ import type { Problem } from "../systems/problem.ts";
 import { isProblem } from "../systems/problem.ts";
 import { checkOf } from "../systems/record.ts";
 import type { Outcome, System } from "../systems/system.ts";
+import type { Mode } from "../threads/mode.ts";
 import { hiddenView } from "../view/hidden.ts";
 import { readCheck } from "./chat-line.ts";
-import type { Mode } from "../threads/mode.ts";
 import { usualMode } from "./compat.ts";
 import { openDialog } from "./dialog/opening.ts";
 import { isHiddenFromRoller } from "./hooks.ts";
@@ -23,10 +23,10 @@ import { sound } from "./refusal.ts";
 import { hide } from "./secrets/writing.ts";
 import { currentSpeaker } from "./speaker.ts";
 import type { BegunContest, ContestRequest } from "./threads/contest/api.ts";
-import type { BegunGroup, GroupRequest } from "./threads/group/start.ts";
-import { rollStored } from "./traits/roll.ts";
 import type { BegunExtended } from "./threads/extended/end.ts";
 import type { ExtendedRequest } from "./threads/extended/start.ts";
+import type { BegunGroup, GroupRequest } from "./threads/group/start.ts";
+import { rollStored } from "./traits/roll.ts";
 import { words } from "./words.ts";
 
 const contests = part(() => import("./threads/contest/api.ts"));
@@ -85,7 +85,9 @@ export interface Api {
 
 /** `kaiser skill 5 vs 12` and `/kaiser skill 5 vs 12` are the same to a program. */
 function read(asked: string | CheckRequest, speaker: object): Asked {
-  return sound(typeof asked === "string" ? readCheck(asked.startsWith("/") ? asked : `/${asked}`, speaker) : readRequest(asked));
+  return sound(
+    typeof asked === "string" ? readCheck(asked.startsWith("/") ? asked : `/${asked}`, speaker) : readRequest(asked),
+  );
 }
 
 /** What a program hands over may be anything. */
@@ -112,7 +114,10 @@ async function check(request: CheckRequest, options: RollOptions = {}): Promise<
   return play(read(request, options.speaker ?? currentSpeaker()), options);
 }
 
-async function play(asked: Asked, { speaker = currentSpeaker(), mode = usualMode(), post = true }: RollOptions): Promise<Rolled | HiddenRoll> {
+async function play(
+  asked: Asked,
+  { speaker = currentSpeaker(), mode = usualMode(), post = true }: RollOptions,
+): Promise<Rolled | HiddenRoll> {
   const posted = await (post ? postCheck(asked, { speaker, mode }) : rollCheck(asked, mode));
   return post && isHiddenFromRoller(mode) ? { isHidden: true, sentence: hiddenView(words).text } : rolledFrom(posted);
 }
@@ -154,7 +159,17 @@ async function group(request?: GroupRequest): Promise<BegunGroup> {
   return (await groups()).group(request ?? {});
 }
 
-const api: Api = Object.freeze({ roll, contest, trait: rollStored, check, odds, extended, group, open: openDialog, systems: Object.freeze([...systems]) });
+const api: Api = Object.freeze({
+  roll,
+  contest,
+  trait: rollStored,
+  check,
+  odds,
+  extended,
+  group,
+  open: openDialog,
+  systems: Object.freeze([...systems]),
+});
 
 /** Offers the API. Foundry lists no modules where it runs without a world, as in a test of dice alone. */
 export function offerApi(): void {

@@ -1,5 +1,5 @@
 /** What the menu of a card offers, to whoever may do it: from the log's own menu, and from a button on the card. */
-import { reveal, conceal } from "./after-roll.ts";
+import { conceal, reveal } from "./after-roll.ts";
 import type { MenuEntry } from "./compat.ts";
 import { menuEntry } from "./compat.ts";
 import { currentCheck, sentenceOf } from "./current-roll.ts";
@@ -25,12 +25,37 @@ interface Offer {
 const mayChange = ({ isOwner, isContentVisible }: RolledMessage) => isOwner && isContentVisible;
 
 const OFFERS: readonly Offer[] = [
-  { label: "dicewright.after.change", icon: "fa-solid fa-sliders", fits: (message) => mayChange(message) && currentCheck(message.rolls) !== undefined, run: change },
-  { label: "dicewright.after.follow", icon: "fa-solid fa-dice", fits: (message) => mayChange(message) && followOf(message) !== undefined, run: rollFollow },
+  {
+    label: "dicewright.after.change",
+    icon: "fa-solid fa-sliders",
+    fits: (message) => mayChange(message) && currentCheck(message.rolls) !== undefined,
+    run: change,
+  },
+  {
+    label: "dicewright.after.follow",
+    icon: "fa-solid fa-dice",
+    fits: (message) => mayChange(message) && followOf(message) !== undefined,
+    run: rollFollow,
+  },
   { label: "dicewright.extended.start.menu", icon: "fa-solid fa-forward", fits: canGoOn, run: goOn },
-  { label: "dicewright.after.copy", icon: "fa-solid fa-copy", fits: ({ isContentVisible }) => isContentVisible, run: (message) => copy(sentenceOf(message)) },
-  { label: "dicewright.after.reveal", icon: "fa-solid fa-eye", fits: (message) => mayChange(message) && isPrivate(message), run: reveal },
-  { label: "dicewright.after.conceal", icon: "fa-solid fa-eye-slash", fits: (message) => mayChange(message) && !isPrivate(message), run: conceal },
+  {
+    label: "dicewright.after.copy",
+    icon: "fa-solid fa-copy",
+    fits: ({ isContentVisible }) => isContentVisible,
+    run: (message) => copy(sentenceOf(message)),
+  },
+  {
+    label: "dicewright.after.reveal",
+    icon: "fa-solid fa-eye",
+    fits: (message) => mayChange(message) && isPrivate(message),
+    run: reveal,
+  },
+  {
+    label: "dicewright.after.conceal",
+    icon: "fa-solid fa-eye-slash",
+    fits: (message) => mayChange(message) && !isPrivate(message),
+    run: conceal,
+  },
 ];
 
 async function change(message: RolledMessage): Promise<void> {
@@ -78,7 +103,13 @@ export function addMenuButton(message: RolledMessage, body: HTMLElement): void {
 
 function menuButton(page: Document): HTMLButtonElement {
   const button = page.createElement("button");
-  Object.assign(button, { type: "button", className: "dicewright-menu", textContent: "⋯", ariaLabel: words("dicewright.after.menu"), ariaHasPopup: "menu" });
+  Object.assign(button, {
+    type: "button",
+    className: "dicewright-menu",
+    textContent: "⋯",
+    ariaLabel: words("dicewright.after.menu"),
+    ariaHasPopup: "menu",
+  });
   button.setAttribute("data-tooltip", words("dicewright.after.menu"));
   return button;
 }

@@ -1,8 +1,8 @@
 /** Draws the card of a message from the causes it stores, for whoever looks at it. */
 import { systems } from "../systems/index.ts";
 import { isProblem } from "../systems/problem.ts";
-import { replayRecord } from "../systems/record.ts";
 import type { Problem } from "../systems/problem.ts";
+import { replayRecord } from "../systems/record.ts";
 import type { CardView } from "../view/card.ts";
 import { cardView, formulaView } from "../view/card.ts";
 import { hiddenView } from "../view/hidden.ts";

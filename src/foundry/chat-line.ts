@@ -12,7 +12,8 @@ import { filledIn, rollDataOf } from "./speaker.ts";
 import { words } from "./words.ts";
 
 /** The documented spellings of Foundry's roll commands. */
-const ROLLS = /^\/(?:r|roll|gmr|gmroll|br|broll|blindr|blindroll|sr|sroll|selfr|selfroll|pr|proll|publicr|publicroll)\s/i;
+const ROLLS =
+  /^\/(?:r|roll|gmr|gmroll|br|broll|blindr|blindroll|sr|sroll|selfr|selfroll|pr|proll|publicr|publicroll)\s/i;
 
 /** A command longer than this is a mistake and would keep everybody waiting. */
 const MOST_CHARACTERS = 10_000;

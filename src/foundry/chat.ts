@@ -17,7 +17,8 @@ const claims = new Map<string, Claim>();
 
 /** Makes the games' names commands, by their command and by their id. Those that another package answers are told once. */
 export function registerCommands(): void {
-  for (const word of systems.flatMap(({ command, id }) => [command, id])) claims.set(word, claimCommand(word, answerCommand));
+  for (const word of systems.flatMap(({ command, id }) => [command, id]))
+    claims.set(word, claimCommand(word, answerCommand));
   const taken = [...claims.keys()].filter((word) => claims.get(word) === "theirs");
   if (taken.length > 0) notice("foundry.commandsTaken", { commands: taken.map((word) => `/${word}`).join(", ") });
 }
@@ -62,7 +63,11 @@ export function checkInput(event: KeyboardEvent): false | undefined {
 }
 
 /** What has been sent, by hand or by a program. Gives `false` where there is nothing left for Foundry to do. */
-export function answerMessage(_log: unknown, message: string, { speaker = currentSpeaker() }: { readonly speaker?: object } = {}): false | undefined {
+export function answerMessage(
+  _log: unknown,
+  message: string,
+  { speaker = currentSpeaker() }: { readonly speaker?: object } = {},
+): false | undefined {
   const line = plainText(message);
   const read = readOwn(line, speaker);
   if (read === undefined || (!isProblem(read) && claimOn(line) === "ours")) return undefined;

@@ -2,8 +2,8 @@
 import { advance, isRequest, rollSlowly } from "../engine/play.ts";
 import type { Change } from "../systems/change.ts";
 import { pendingRecord, settledRecord } from "../systems/change.ts";
-import { systems } from "../systems/index.ts";
 import { rawOptions } from "../systems/hidden.ts";
+import { systems } from "../systems/index.ts";
 import type { Asked } from "../systems/notation.ts";
 import { parseAsked } from "../systems/notation.ts";
 import type { CheckRecord } from "../systems/record.ts";
@@ -46,7 +46,10 @@ export class DicewrightCheckRoll extends foundry.dice.Roll {
   }
 
   /** Plays the check with real dice, inside the evaluation, so that a person has been asked for the first ones already. */
-  protected override async _evaluateASTAsync(_node: unknown, { allowInteractive = true }: Evaluation = {}): Promise<number> {
+  protected override async _evaluateASTAsync(
+    _node: unknown,
+    { allowInteractive = true }: Evaluation = {},
+  ): Promise<number> {
     const asked = askedOf(this.record);
     const first = this.terms.filter((term) => term instanceof foundry.dice.terms.DiceTerm) as unknown as Term[];
     const dice = new TableDice(first, (term) => addTerm(this, term), { allowInteractive });

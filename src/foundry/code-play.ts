@@ -36,7 +36,14 @@ export async function playCode(term: Term, entry: CodeEntry, modifier: string): 
   const { thrown, faces } = await rollSlowly(code.check(order.dice, order.argument as number), source);
   markResults(thrown, marks);
   markFollowed(thrown, marks);
-  term.options.dicewright = { v: VERSION, system: system.id, code: letters, ...(order.argument !== undefined && { argument: order.argument }), dice: order.dice, faces };
+  term.options.dicewright = {
+    v: VERSION,
+    system: system.id,
+    code: letters,
+    ...(order.argument !== undefined && { argument: order.argument }),
+    dice: order.dice,
+    faces,
+  };
 }
 
 /** The order a person gave: the one written on dice that became others, or else this modifier on the dice that still count. */

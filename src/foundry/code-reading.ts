@@ -2,8 +2,8 @@
  * Reads our codes while a formula is read: dice that a code makes into others become those before anything is thrown, and a code
  * that cannot stand where it stands is refused at once.
  */
-import type { TermDice } from "../systems/system.ts";
 import { problem } from "../systems/problem.ts";
+import type { TermDice } from "../systems/system.ts";
 import { codeNamed } from "./code-entry.ts";
 import { checkedArgument } from "./code-play.ts";
 import { codesOn } from "./codes.ts";
@@ -31,7 +31,8 @@ export function readCodes(number: unknown, faces: unknown, text: string): string
   const places = modifiers.flatMap(({ command }, i) => (ours.includes(command) ? [i] : []));
   if (places.length === 0) return undefined;
   const [place = 0, second] = places;
-  if (second !== undefined) throw new Refusal(problem("twoCodes", { first: modifiers[place]!.command, second: modifiers[second]!.command }));
+  if (second !== undefined)
+    throw new Refusal(problem("twoCodes", { first: modifiers[place]!.command, second: modifiers[second]!.command }));
   const [count, sides] = [numberOf(number), typeof faces === "string" ? 0 : numberOf(faces)];
   if (count === undefined || sides === undefined) return joinModifiers(modifiers);
   return readCode({ count, sides }, modifiers, place) ?? joinModifiers(modifiers);
@@ -54,7 +55,8 @@ function readCode({ count, sides }: TermDice, modifiers: readonly Modifier[], pl
 
 /** The dice that these become, with all their modifiers. Dice of several sizes have none in common. */
 function others(reshaped: readonly TermDice[], modifiers: readonly Modifier[], place: number): TermDice[] {
-  if (reshaped.length > 1 && modifiers.length > 1) throw new Refusal(problem("severalSizes", { code: modifiers[place]!.command }));
+  if (reshaped.length > 1 && modifiers.length > 1)
+    throw new Refusal(problem("severalSizes", { code: modifiers[place]!.command }));
   return reshaped.map((each) => {
     refuseMany(each.count);
     return { ...each, modifiers: withOthers(each.modifiers ?? "", modifiers, place) };

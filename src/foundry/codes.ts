@@ -18,7 +18,9 @@ function handler(entry: CodeEntry) {
 /** The letters of all codes that these dice read as ours; another package may have taken some for itself. */
 export function codesOn(dice: TermClass | undefined): string[] {
   const taken = dice?.MODIFIERS ?? {};
-  return codeEntries.map(({ letters }) => letters).filter((letters) => !(letters in taken) || taken[letters] === handlers.get(letters));
+  return codeEntries
+    .map(({ letters }) => letters)
+    .filter((letters) => !(letters in taken) || taken[letters] === handlers.get(letters));
 }
 
 /**

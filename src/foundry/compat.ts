@@ -10,14 +10,23 @@ import { Refusal } from "./refusal.ts";
 import { settings } from "./settings.ts";
 
 /** What a chat command of 14 does with what was typed; `false` says that there is no message to post. */
-export type CommandHandler = (command: string, match: RegExpMatchArray, chatData: { readonly speaker?: object }) => Promise<false>;
+export type CommandHandler = (
+  command: string,
+  match: RegExpMatchArray,
+  chatData: { readonly speaker?: object },
+) => Promise<false>;
 
 interface ChatCommand {
   readonly rgx: RegExp;
   readonly fn: CommandHandler;
 }
 
-const MODES_OF_13: Readonly<Record<string, Mode>> = { publicroll: "public", gmroll: "gm", blindroll: "blind", selfroll: "self" };
+const MODES_OF_13: Readonly<Record<string, Mode>> = {
+  publicroll: "public",
+  gmroll: "gm",
+  blindroll: "blind",
+  selfroll: "self",
+};
 
 function isFourteen(): boolean {
   return Number(game.release?.generation) >= 14;
@@ -54,7 +63,9 @@ export type Claim = "ours" | "theirs" | "unlisted";
 
 /** Makes a word a chat command, where this generation has a list of commands. A word that another package answers stays theirs. */
 export function claimCommand(word: string, fn: CommandHandler): Claim {
-  const { CHAT_COMMANDS: table } = (foundry.applications?.sidebar?.tabs?.ChatLog ?? {}) as { CHAT_COMMANDS?: Record<string, ChatCommand> };
+  const { CHAT_COMMANDS: table } = (foundry.applications?.sidebar?.tabs?.ChatLog ?? {}) as {
+    CHAT_COMMANDS?: Record<string, ChatCommand>;
+  };
   if (!isFourteen() || !table) return "unlisted";
   if (word in table) return table[word]!.fn === fn ? "ours" : "theirs";
   table[word] = { rgx: new RegExp(`^/${word}(?:\\s[^]*)?$`, "i"), fn };
@@ -95,5 +106,7 @@ export interface MenuEntry {
 
 /** A menu entry by the names that this generation reads (API pages ContextMenuEntry of 13 and 14). */
 export function menuEntry({ label, icon, shows, run }: MenuEntry): object {
-  return isFourteen() ? { label, icon, visible: shows, onClick: (_event: Event, target: HTMLElement) => run(target) } : { name: label, icon, condition: shows, callback: run };
+  return isFourteen()
+    ? { label, icon, visible: shows, onClick: (_event: Event, target: HTMLElement) => run(target) }
+    : { name: label, icon, condition: shows, callback: run };
 }

@@ -34,7 +34,9 @@ function isChange(roll: MessageRoll | undefined): boolean {
 /** The check of a message that can be changed: the only one that counts, where what it stores can be read. */
 export function currentCheck(rolls: readonly MessageRoll[]): DicewrightCheckRoll | undefined {
   const [only, ...others] = currentRolls(rolls);
-  return others.length === 0 && only instanceof DicewrightCheckRoll && !isProblem(replayRecord(only.record, systems)) ? only : undefined;
+  return others.length === 0 && only instanceof DicewrightCheckRoll && !isProblem(replayRecord(only.record, systems))
+    ? only
+    : undefined;
 }
 
 /** Rolls and what is revealed of them, as a message holds both. */
@@ -53,7 +55,11 @@ export function storedSentence(message: Rolls): string {
 }
 
 function sentencesOf({ rolls }: Rolls, known: (record: CheckRecord) => CheckRecord): string {
-  return currentRolls(rolls).filter(isOurs).map((roll) => told(roll, known)).filter((each) => each !== "").join(" ");
+  return currentRolls(rolls)
+    .filter(isOurs)
+    .map((roll) => told(roll, known))
+    .filter((each) => each !== "")
+    .join(" ");
 }
 
 function told(roll: MessageRoll, known: (record: CheckRecord) => CheckRecord): string {
@@ -62,5 +68,7 @@ function told(roll: MessageRoll, known: (record: CheckRecord) => CheckRecord): s
     return isProblem(replayed) ? "" : sentence(replayed, words);
   }
   const read = partsOf(roll);
-  return isProblem(read) ? "" : formulaSentence({ formula: roll.formula, total: roll.total ?? 0, parts: read.parts }, words);
+  return isProblem(read)
+    ? ""
+    : formulaSentence({ formula: roll.formula, total: roll.total ?? 0, parts: read.parts }, words);
 }

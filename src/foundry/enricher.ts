@@ -55,9 +55,19 @@ function buttonOf(written: string, label?: string): HTMLElement {
   const line = hideIn(written);
   const shown = game.user?.isGM ? written : withoutIdsIn(line);
   const problem = shown.includes("@") ? undefined : problemIn(shown);
-  Object.assign(button, { type: "button", className: "dicewright-check", textContent: label ?? shown.slice(1), title: shown });
+  Object.assign(button, {
+    type: "button",
+    className: "dicewright-check",
+    textContent: label ?? shown.slice(1),
+    title: shown,
+  });
   button.dataset["line"] = label === undefined || line.includes("#") ? line : `${line} # ${label}`;
-  if (isProblem(problem)) Object.assign(button, { className: "dicewright-mistake", textContent: `[[${shown}]]`, title: mistakeIn(shown, problem) });
+  if (isProblem(problem))
+    Object.assign(button, {
+      className: "dicewright-mistake",
+      textContent: `[[${shown}]]`,
+      title: mistakeIn(shown, problem),
+    });
   return button;
 }
 

@@ -1,9 +1,9 @@
 /** What a result lets its player roll next, such as damage: the roll dialog opens with what the game says of it. */
-import type { Follow } from "../systems/system.ts";
-import { systems } from "../systems/index.ts";
 import { knownOptions } from "../systems/hidden.ts";
+import { systems } from "../systems/index.ts";
 import { isProblem } from "../systems/problem.ts";
 import { replayRecord } from "../systems/record.ts";
+import type { Follow } from "../systems/system.ts";
 import type { Mode } from "../threads/mode.ts";
 import type { Rolls } from "./current-roll.ts";
 import { currentCheck } from "./current-roll.ts";

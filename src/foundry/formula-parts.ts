@@ -75,7 +75,11 @@ function plainPart(term: Term, system: System, tag?: string): Replayed | undefin
   if (!die) return undefined;
   const dice = term.results.map((result) => lying(die, result, tag));
   const total = dice.reduce((sum, { kept, worth }) => (kept ? sum + worth : sum), 0);
-  const played = { outcome: { total }, thrown: dice.length > 0 ? [{ role: "pool", purpose: undefined, dice }] : [], faces: dice.flatMap(({ faces }) => faces) };
+  const played = {
+    outcome: { total },
+    thrown: dice.length > 0 ? [{ role: "pool", purpose: undefined, dice }] : [],
+    faces: dice.flatMap(({ faces }) => faces),
+  };
   return { system, played, report: numberReport("total", total) };
 }
 
@@ -102,7 +106,8 @@ function withDropped(replayed: Replayed, term: Term): Replayed {
 }
 
 function amongDropped({ dice }: Thrown, results: readonly Result[]): ThrownDie[] {
-  if (dice.length === results.length) return dice.map((each, i) => ({ ...each, kept: each.kept && results[i]!.active !== false }));
+  if (dice.length === results.length)
+    return dice.map((each, i) => ({ ...each, kept: each.kept && results[i]!.active !== false }));
   const left = [...dice];
   const die = dice[0]?.die;
   return results.flatMap((result) => (result.active ? left.splice(0, 1) : die ? [lying(die, result)] : []));

@@ -33,7 +33,8 @@ export interface HiddenRollEvent {
 }
 
 /** The hooks are not in Foundry's own list, so their names are told here. */
-const hooks = () => Hooks as unknown as { call(hook: string, event: object): boolean; callAll(hook: string, event: object): void };
+const hooks = () =>
+  Hooks as unknown as { call(hook: string, event: object): boolean; callAll(hook: string, event: object): void };
 
 /** Asks other packages whether a check may be rolled; false where one of them stops it. */
 export function mayRoll(asked: Asked, mode: Mode): boolean {
@@ -42,7 +43,9 @@ export function mayRoll(asked: Asked, mode: Mode): boolean {
 
 /** Tells other packages of a roll. */
 export function tellRoll(asked: Asked, mode: Mode, result: Pick<RollEvent, "total" | "outcome" | "sentence">): void {
-  const event: RollEvent | HiddenRollEvent = isHiddenFromRoller(mode) ? { isHidden: true, mode } : { ...eventOf(asked, mode), isHidden: false, ...result };
+  const event: RollEvent | HiddenRollEvent = isHiddenFromRoller(mode)
+    ? { isHidden: true, mode }
+    : { ...eventOf(asked, mode), isHidden: false, ...result };
   hooks().callAll("dicewright.roll", Object.freeze(event));
 }
 
@@ -55,5 +58,12 @@ export function isHiddenFromRoller(mode: Mode): boolean {
 function eventOf(asked: Asked, mode: Mode): PreRollEvent {
   const { system, kind, label } = asked;
   const options = structuredClone(asked.options);
-  return Object.freeze({ system: system.id, kind, options, line: makeCheck(asked), mode, ...(label !== undefined && { label }) });
+  return Object.freeze({
+    system: system.id,
+    kind,
+    options,
+    line: makeCheck(asked),
+    mode,
+    ...(label !== undefined && { label }),
+  });
 }

@@ -23,7 +23,8 @@ function turn({ element }: Application, id: string): void {
     tab.setAttribute("aria-selected", String(isShown));
     tab.tabIndex = isShown ? 0 : -1;
   }
-  for (const page of element.querySelectorAll<HTMLElement>("[role=tabpanel]")) page.hidden = page.dataset["page"] !== id;
+  for (const page of element.querySelectorAll<HTMLElement>("[role=tabpanel]"))
+    page.hidden = page.dataset["page"] !== id;
 }
 
 const ACTIONS: Readonly<Record<string, Press<Application>>> = {
@@ -64,10 +65,19 @@ const OPTIONS = {
   id: "dicewright-house-rules",
   tag: "form",
   classes: ["dicewright-house-rules"],
-  window: { title: "dicewright.settings.window.name", icon: "fa-solid fa-dice", contentClasses: ["dicewright", "dicewright-form"] },
+  window: {
+    title: "dicewright.settings.window.name",
+    icon: "fa-solid fa-dice",
+    contentClasses: ["dicewright", "dicewright-form"],
+  },
   position: { width: 560 },
   actions: ACTIONS,
-  form: { handler(this: Application) { return save(this); }, closeOnSubmit: true },
+  form: {
+    handler(this: Application) {
+      return save(this);
+    },
+    closeOnSubmit: true,
+  },
 };
 
 /** Shows the window. */

@@ -6,14 +6,22 @@ import { settings } from "./settings.ts";
 /** The id of the module, under which Foundry files whatever belongs to it. */
 export const MODULE = "dicewright";
 
-const keys = systems.flatMap((system) => Object.entries(system.settings).map(([key, choices]) => ({ system, key, choices })));
+const keys = systems.flatMap((system) =>
+  Object.entries(system.settings).map(([key, choices]) => ({ system, key, choices })),
+);
 
 /** Registers every house rule, to be changed in a window of their own; the first choice is the rule as the book has it. */
 export function registerHouseRules(): void {
   for (const { system, key, choices } of keys) {
     const words = `${MODULE}.${system.id}.settings.${key.slice(key.indexOf(".") + 1)}`;
     const common = { name: `${words}.name`, hint: `${words}.hint`, scope: "world", config: false };
-    settings().register(MODULE, key, choices ? { ...common, type: String, default: choices[0], choices: named(words, choices) } : { ...common, type: Boolean, default: false });
+    settings().register(
+      MODULE,
+      key,
+      choices
+        ? { ...common, type: String, default: choices[0], choices: named(words, choices) }
+        : { ...common, type: Boolean, default: false },
+    );
   }
 }
 

@@ -11,13 +11,19 @@ export class KeptDice {
   readonly #places = new Places();
 
   /** `faces` are those kept, by the place of their die; `dice` throws the others. */
-  constructor(readonly faces: Faces, readonly dice: TableDice) {}
+  constructor(
+    readonly faces: Faces,
+    readonly dice: TableDice,
+  ) {}
 
   /** The faces for this request, one a die, in its order. */
   async answer(request: Request): Promise<number[]> {
     const kept = this.#places.of(request).map((place) => this.faces[place]);
     const before = this.dice.marks.length;
-    const thrown = await this.dice.answer({ ...request, dice: request.dice.filter((_die, i) => kept[i] === undefined) });
+    const thrown = await this.dice.answer({
+      ...request,
+      dice: request.dice.filter((_die, i) => kept[i] === undefined),
+    });
     const marks = this.dice.marks.splice(before);
     return kept.map((face) => {
       this.dice.marks.push(face === undefined ? marks.shift()! : keptMark(face));

@@ -19,5 +19,6 @@ export interface MessageClass {
 
 /** The class that this world uses; undefined where Foundry runs without chat, as in a test of dice alone. */
 export function messageClass(): MessageClass | undefined {
-  return (CONFIG as unknown as { readonly ChatMessage?: { readonly documentClass?: MessageClass } }).ChatMessage?.documentClass;
+  return (CONFIG as unknown as { readonly ChatMessage?: { readonly documentClass?: MessageClass } }).ChatMessage
+    ?.documentClass;
 }

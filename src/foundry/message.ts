@@ -4,9 +4,9 @@ import type { Asked } from "../systems/notation.ts";
 import { isProblem, problem } from "../systems/problem.ts";
 import type { Replayed } from "../systems/record.ts";
 import { replayRecord } from "../systems/record.ts";
+import type { Mode } from "../threads/mode.ts";
 import { sentence } from "../view/sentence.ts";
 import { DicewrightCheckRoll } from "./check-roll.ts";
-import type { Mode } from "../threads/mode.ts";
 import { modeOptions, readMode, usualMode } from "./compat.ts";
 import { mayRoll, tellRoll } from "./hooks.ts";
 import { MODULE } from "./house-rules.ts";
@@ -50,7 +50,8 @@ export async function rollCheck(asked: Asked, mode: Mode): Promise<Posted> {
   await keepHidden(asked);
   const roll = await DicewrightCheckRoll.of(asked).evaluate({ allowInteractive: mode !== "blind" });
   const replayed = replayRecord(roll.record, systems);
-  if (isProblem(replayed)) throw new Error(`The check of ${asked.system.id} that was just rolled cannot be replayed: ${replayed.problem}.`);
+  if (isProblem(replayed))
+    throw new Error(`The check of ${asked.system.id} that was just rolled cannot be replayed: ${replayed.problem}.`);
   return { roll, replayed, sentence: sentence(replayed, words) };
 }
 
@@ -58,13 +59,20 @@ export async function rollCheck(asked: Asked, mode: Mode): Promise<Posted> {
  * Rolls a check and posts it. Some servers deliver a message to people who may not read it, so only one for everybody holds the
  * roll in a sentence; the content of all others tells nothing.
  */
-export async function postCheck(asked: Asked, { mode = usualMode(), isWanted = () => true, ...posting }: Posting): Promise<Posted> {
+export async function postCheck(
+  asked: Asked,
+  { mode = usualMode(), isWanted = () => true, ...posting }: Posting,
+): Promise<Posted> {
   const posted = await rollCheck(asked, mode);
   return isWanted() ? postRolled(asked, posted, { ...posting, mode }) : posted;
 }
 
 /** Posts a check that is rolled already. */
-export async function postRolled(asked: Asked, posted: Posted, { speaker, mode = usualMode(), flags, introduction }: Posting): Promise<Posted> {
+export async function postRolled(
+  asked: Asked,
+  posted: Posted,
+  { speaker, mode = usualMode(), flags, introduction }: Posting,
+): Promise<Posted> {
   const { roll, replayed, sentence: told } = posted;
   const content = storedContent([introduction, told].filter(Boolean).join(" "), mode === "public");
   const data = { speaker, content, ...(flags && { flags: { [MODULE]: flags } }) };

@@ -16,7 +16,10 @@ export interface Modifier {
 const WRITTEN = /([A-z]+)([^A-z\s()+\-*/]*)/g;
 
 /** What a comparison becomes when chat escapes it (issue #14275), whole or without its ampersand. */
-const ESCAPED = [[/&?(?:amp;)?gt;/gi, ">"], [/&?(?:amp;)?lt;/gi, "<"]] as const;
+const ESCAPED = [
+  [/&?(?:amp;)?gt;/gi, ">"],
+  [/&?(?:amp;)?lt;/gi, "<"],
+] as const;
 
 /**
  * Takes modifiers apart. Letters that run together are separated, longest command first, where one of `ours` is among them;
@@ -43,10 +46,12 @@ function commandsIn(letters: string, known: readonly string[]): string[] {
 
 /** Writes modifiers in a row. A dot keeps letters apart where the number behind them would be lost otherwise. */
 export function joinModifiers(modifiers: readonly Modifier[]): string {
-  return modifiers.map(({ command, rest }, i) => {
-    const isRun = rest === "" && modifiers.slice(i + 1).some((later) => later.rest !== "");
-    return `${command}${isRun ? "." : rest}`;
-  }).join("");
+  return modifiers
+    .map(({ command, rest }, i) => {
+      const isRun = rest === "" && modifiers.slice(i + 1).some((later) => later.rest !== "");
+      return `${command}${isRun ? "." : rest}`;
+    })
+    .join("");
 }
 
 /** The number behind a code: `undefined` where there is none, the text itself where it is no number. `>` reads as nothing. */
@@ -59,7 +64,10 @@ export function argumentOf(rest: string): number | string | undefined {
 
 /** How many of `count` dice still count behind these modifiers; `undefined` where only the throw can tell. */
 export function countAfter(count: number, modifiers: readonly Modifier[]): number | undefined {
-  return modifiers.reduce<number | undefined>((left, modifier) => (left === undefined ? undefined : countBehind(left, modifier)), count);
+  return modifiers.reduce<number | undefined>(
+    (left, modifier) => (left === undefined ? undefined : countBehind(left, modifier)),
+    count,
+  );
 }
 
 const KEEPS = ["k", "kh", "kl"];

@@ -1,16 +1,29 @@
 /** The parser that this world's formulas go through, with our codes read on the way. */
+import type { TermDice } from "../systems/system.ts";
+import { readCodes } from "./code-reading.ts";
 import { numberLike } from "./parse-node.ts";
 import type { ParseNode } from "./parse-node.ts";
-import { readCodes } from "./code-reading.ts";
-import type { TermDice } from "../systems/system.ts";
 import type { Origin } from "./term.ts";
 import { diceConfig } from "./term.ts";
 
 /** The documented events of Foundry's parser that are used here; from generation 14 on they are told the place as well. */
 interface Parser {
   readonly formula: string;
-  _onDiceTerm(number: unknown, faces: unknown, modifiers: string | null, flavor: string | null, formula: string, ...offset: unknown[]): ParseNode;
-  _onExpression(head: ParseNode, tail: [string[], ParseNode][], leading: string, formula: string, error: (message: string) => void): ParseNode;
+  _onDiceTerm(
+    number: unknown,
+    faces: unknown,
+    modifiers: string | null,
+    flavor: string | null,
+    formula: string,
+    ...offset: unknown[]
+  ): ParseNode;
+  _onExpression(
+    head: ParseNode,
+    tail: [string[], ParseNode][],
+    leading: string,
+    formula: string,
+    error: (message: string) => void,
+  ): ParseNode;
   _onParenthetical(term: ParseNode, flavor: string | null, formula: string, ...offset: unknown[]): ParseNode;
 }
 
@@ -19,22 +32,39 @@ type ParserClass = new (formula: string) => Parser;
 /** Puts our parser in front of the one this world uses, once. */
 export function registerParser(): void {
   const config = diceConfig();
-  const isOurs = (cls: unknown): boolean => typeof cls === "function" && (cls.name === "DicewrightParser" || isOurs(Object.getPrototypeOf(cls)));
+  const isOurs = (cls: unknown): boolean =>
+    typeof cls === "function" && (cls.name === "DicewrightParser" || isOurs(Object.getPrototypeOf(cls)));
   if (!isOurs(config.parser)) config.parser = parserOver(config.parser as ParserClass);
 }
 
 function parserOver(base: ParserClass): ParserClass {
   return class DicewrightParser extends base {
-    override _onDiceTerm(number: unknown, faces: unknown, modifiers: string | null, flavor: string | null, formula: string, ...offset: unknown[]): ParseNode {
+    override _onDiceTerm(
+      number: unknown,
+      faces: unknown,
+      modifiers: string | null,
+      flavor: string | null,
+      formula: string,
+      ...offset: unknown[]
+    ): ParseNode {
       const letter = typeof faces === "string" ? faces.toLowerCase() : faces;
       const read = modifiers === null ? undefined : readCodes(number, faces, modifiers);
       if (read === undefined) return super._onDiceTerm(number, faces, modifiers, flavor, formula, ...offset);
       if (typeof read === "string") return super._onDiceTerm(number, letter, read, flavor, formula, ...offset);
       const nodes = read.dice.map((dice) => {
-        const node = super._onDiceTerm(numberLike(number, dice.count), numberLike(faces, dice.sides), dice.modifiers || null, flavor, formulaOf(dice), ...offset);
+        const node = super._onDiceTerm(
+          numberLike(number, dice.count),
+          numberLike(faces, dice.sides),
+          dice.modifiers || null,
+          flavor,
+          formulaOf(dice),
+          ...offset,
+        );
         return marked(node, { ...read.origin, ...(dice.tag !== undefined && { tag: dice.tag }) });
       });
-      return nodes.length === 1 ? nodes[0]! : marked(this.#together(nodes, flavor, offset), nodes[0]!.options!["dicewright"] as Origin);
+      return nodes.length === 1
+        ? nodes[0]!
+        : marked(this.#together(nodes, flavor, offset), nodes[0]!.options!["dicewright"] as Origin);
     }
 
     /** Several kinds of dice that stand where one stood. Foundry reads them again from their text, so the parentheses are marked too. */
@@ -43,7 +73,13 @@ function parserOver(base: ParserClass): ParserClass {
       const fail = (message: string) => {
         throw new Error(message);
       };
-      const sum = super._onExpression(head!, tail.map((node) => [["+"], node]), "", formula, fail);
+      const sum = super._onExpression(
+        head!,
+        tail.map((node) => [["+"], node]),
+        "",
+        formula,
+        fail,
+      );
       return super._onParenthetical(sum, flavor, `(${formula})`, ...offset);
     }
   };

@@ -32,14 +32,19 @@ const RANKINGS: Readonly<Record<string, Ranking>> = {
 function ranked({ isKept, isHighest }: Ranking) {
   return function (this: DicewrightPrintedDie, modifier: string): void {
     const number = Number(/\d+/.exec(modifier)?.[0] ?? 1);
-    const order = this.results.filter(({ active }) => active).sort((a, b) => (isHighest ? 1 : -1) * (this.printed(b.result) - this.printed(a.result)));
-    for (const result of isKept ? order.slice(number) : order.slice(0, number)) Object.assign(result, { active: false, discarded: true });
+    const order = this.results
+      .filter(({ active }) => active)
+      .sort((a, b) => (isHighest ? 1 : -1) * (this.printed(b.result) - this.printed(a.result)));
+    for (const result of isKept ? order.slice(number) : order.slice(0, number))
+      Object.assign(result, { active: false, discarded: true });
   };
 }
 
 /** The base of such dice. The class of each die has a name of its own, which messages store. */
 class DicewrightPrintedDie extends foundry.dice.terms.DiceTerm {
-  static override MODIFIERS = Object.fromEntries(Object.entries(RANKINGS).map(([command, ranking]) => [command, ranked(ranking)]));
+  static override MODIFIERS = Object.fromEntries(
+    Object.entries(RANKINGS).map(([command, ranking]) => [command, ranked(ranking)]),
+  );
   /** The die that is thrown. */
   static die: Die;
 
@@ -57,7 +62,9 @@ class DicewrightPrintedDie extends foundry.dice.terms.DiceTerm {
   }
 
   override get total(): number | undefined {
-    return this._evaluated ? this.results.reduce((sum, result) => (result.active ? sum + this.printed(result.result) : sum), 0) : undefined;
+    return this._evaluated
+      ? this.results.reduce((sum, result) => (result.active ? sum + this.printed(result.result) : sum), 0)
+      : undefined;
   }
 
   /** What is printed where this result lies. */
@@ -85,7 +92,9 @@ function classOf(die: Die): TermClass {
 }
 
 /** Each die of a game, the letter it would like to have, and its class. */
-const printed = systems.flatMap((system) => Object.entries(system.dice ?? {}).map(([letter, die]) => ({ system, letter, die, cls: classOf(die) })));
+const printed = systems.flatMap((system) =>
+  Object.entries(system.dice ?? {}).map(([letter, die]) => ({ system, letter, die, cls: classOf(die) })),
+);
 
 /** The die that such dice throw, and the game it belongs to; `undefined` for all other dice. */
 export function printedDie(term: object): { readonly die: Die; readonly system: System } | undefined {

@@ -14,7 +14,9 @@ interface Asked {
 /** Adds what may show to each field of such a die. A window whose fields are not those of its dice is left alone. */
 export function addPrinted(_resolver: object, element: HTMLElement, { groups = {} }: Asked): void {
   const fields = [...element.querySelectorAll<HTMLInputElement>("input[type=number]")];
-  const dice = Object.values(groups).flatMap(({ results }) => results.map(({ denomination }) => dieOfLetter(denomination.replace(/^d/, ""))));
+  const dice = Object.values(groups).flatMap(({ results }) =>
+    results.map(({ denomination }) => dieOfLetter(denomination.replace(/^d/, ""))),
+  );
   if (fields.length !== dice.length) return;
   for (const [i, field] of fields.entries()) {
     const die = dice[i];
@@ -26,9 +28,13 @@ export function addPrinted(_resolver: object, element: HTMLElement, { groups = {
 function choiceFor(field: HTMLInputElement, die: Die): HTMLSelectElement {
   const page = field.ownerDocument;
   const choice = page.createElement("select");
-  const optionFor = (value: string, text: string) => Object.assign(page.createElement("option"), { value, textContent: text });
+  const optionFor = (value: string, text: string) =>
+    Object.assign(page.createElement("option"), { value, textContent: text });
   const label = words("dicewright.dialog.printed", { die: die.name });
-  choice.append(optionFor("", label), ...numbersOf(die).map((number) => optionFor(String(number), textOf(die, number))));
+  choice.append(
+    optionFor("", label),
+    ...numbersOf(die).map((number) => optionFor(String(number), textOf(die, number))),
+  );
   choice.ariaLabel = label;
   choice.disabled = field.disabled || field.readOnly;
   const follow = () => (choice.value = numberFor(die, field.value));
@@ -49,7 +55,9 @@ function numbersOf({ faces }: Die): number[] {
 /** What is printed there; where that is not the number itself, with the number. */
 function textOf({ faces }: Die, number: number): string {
   const label = faces[number - 1];
-  return label === number ? String(label) : words("dicewright.dialog.printedAs", { label: label!, number, sides: faces.length });
+  return label === number
+    ? String(label)
+    : words("dicewright.dialog.printedAs", { label: label!, number, sides: faces.length });
 }
 
 /** The choice for what somebody typed; empty where the die has no such number. */

@@ -39,11 +39,13 @@ export function redrawAnswers(request: string): void {
 
 function fill(list: HTMLElement, answers: readonly ThreadMessage[]): void {
   list.hidden = answers.length === 0;
-  list.replaceChildren(...answers.map((answer) => {
-    const row = list.ownerDocument.createElement("li");
-    row.textContent = textOf(answer);
-    return row;
-  }));
+  list.replaceChildren(
+    ...answers.map((answer) => {
+      const row = list.ownerDocument.createElement("li");
+      row.textContent = textOf(answer);
+      return row;
+    }),
+  );
 }
 
 /** The answers in the order in which the server stored them. */
@@ -68,7 +70,10 @@ function textOf(answer: ThreadMessage): string {
   const { alias = author } = answer.speaker as { readonly alias?: string };
   const result = answer.isContentVisible ? resultOf(answer) : undefined;
   if (result === undefined) return words("dicewright.request.answered", { name: author });
-  return words("dicewright.request.result", { name: alias === author || alias === "" ? author : words("dicewright.request.by", { name: alias, author }), result });
+  return words("dicewright.request.result", {
+    name: alias === author || alias === "" ? author : words("dicewright.request.by", { name: alias, author }),
+    result,
+  });
 }
 
 /** What an answer came to; undefined where it is no check that can be read. */

@@ -7,15 +7,15 @@ import { systemOf } from "../systems/notation.ts";
 import { THREAD_VERSION } from "../threads/thread.ts";
 import { rollOrAsk } from "./dialog/opening.ts";
 import { MODULE } from "./house-rules.ts";
-import { postCheck } from "./message.ts";
 import { messageClass } from "./message-class.ts";
+import { postCheck } from "./message.ts";
 import { complainOf } from "./notices.ts";
 import { press } from "./press.ts";
 import { addAnswers } from "./request-answers.ts";
 import { keepHiddenIn, withoutIdsIn } from "./secrets/writing.ts";
+import { asksForContest } from "./threads/contest/line.ts";
 import { asksGroup } from "./threads/group/ways.ts";
 import { dragLine } from "./traits/hotbar.ts";
-import { asksForContest } from "./threads/contest/line.ts";
 import { words } from "./words.ts";
 
 /** What a request stores. */
@@ -45,9 +45,17 @@ export function extendLink(element: HTMLElement): void {
 function askButton({ ownerDocument, textContent }: HTMLElement, line: string): HTMLElement {
   const button = ownerDocument.createElement("button");
   const label = words("dicewright.request.ask", { check: textContent });
-  Object.assign(button, { type: "button", className: "dicewright-check dicewright-ask", textContent: words("dicewright.request.askShort"), ariaLabel: label });
+  Object.assign(button, {
+    type: "button",
+    className: "dicewright-check dicewright-ask",
+    textContent: words("dicewright.request.askShort"),
+    ariaLabel: label,
+  });
   button.dataset["tooltip"] = label;
-  button.addEventListener("click", (event) => asksGroup(line, event) || void press(`ask ${line}`, () => askTable(line)).catch(complainOf));
+  button.addEventListener(
+    "click",
+    (event) => asksGroup(line, event) || void press(`ask ${line}`, () => askTable(line)).catch(complainOf),
+  );
   return button;
 }
 
@@ -67,7 +75,10 @@ function sentenceOf(line: string): string {
 
 /** A line by its label, with what it asks for behind it. */
 function nameOf(line: string): string {
-  const [check = "", label = ""] = withoutIdsIn(line).replace(/^\//, "").split("#").map((part) => part.trim());
+  const [check = "", label = ""] = withoutIdsIn(line)
+    .replace(/^\//, "")
+    .split("#")
+    .map((part) => part.trim());
   return label === "" ? check : `${label} (${check})`;
 }
 
@@ -79,8 +90,15 @@ export function drawRequest(message: Message, html: HTMLElement): void {
   const sentence = body.querySelector("p");
   if (sentence) sentence.textContent = sentenceOf(request.line);
   const button = html.ownerDocument.createElement("button");
-  Object.assign(button, { type: "button", className: "dicewright-check", textContent: words("dicewright.request.answer") });
-  button.addEventListener("click", (event) => void press(`answer ${message.id}`, () => answer(request, message.id, event)).catch(complainOf));
+  Object.assign(button, {
+    type: "button",
+    className: "dicewright-check",
+    textContent: words("dicewright.request.answer"),
+  });
+  button.addEventListener(
+    "click",
+    (event) => void press(`answer ${message.id}`, () => answer(request, message.id, event)).catch(complainOf),
+  );
   body.append(button);
   addAnswers(message.id, body as HTMLElement);
 }
@@ -88,7 +106,11 @@ export function drawRequest(message: Message, html: HTMLElement): void {
 /** A request of a later version, or one that somebody made up, is only its sentence. */
 function readRequest(message: Message): RequestRecord | undefined {
   const { v, line } = (message.flags?.[MODULE]?.request ?? {}) as { readonly [K in keyof RequestRecord]?: unknown };
-  const isSound = v === VERSION && typeof line === "string" && line.length <= MOST_CHARACTERS && systemOf(line, systems) !== undefined;
+  const isSound =
+    v === VERSION &&
+    typeof line === "string" &&
+    line.length <= MOST_CHARACTERS &&
+    systemOf(line, systems) !== undefined;
   return isSound ? { v, line } : undefined;
 }
 

@@ -36,7 +36,11 @@ export function isPrivate({ whisper, blind }: Pick<RolledMessage, "whisper" | "b
 }
 
 /** The users to name in a message for those who see this one: its own author is not among those it names, and does not see a blind one. */
-export function readersOf({ whisper, blind, author }: Pick<RolledMessage, "whisper" | "blind" | "author">): readonly string[] {
+export function readersOf({
+  whisper,
+  blind,
+  author,
+}: Pick<RolledMessage, "whisper" | "blind" | "author">): readonly string[] {
   return whisper.length === 0 || blind || !author ? whisper : [...new Set([...whisper, author.id])];
 }
 
@@ -45,7 +49,13 @@ export function storedContent(sentence: string, isForAll: boolean): string {
   return escaped(isForAll ? sentence : hiddenView(words).text);
 }
 
-const ESCAPES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+const ESCAPES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
 
 /** A label may hold anything; the content of a message is markup. */
 function escaped(text: string): string {

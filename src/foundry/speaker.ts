@@ -14,7 +14,9 @@ export function speakerOf(actor: object | undefined): object {
 
 /** The line with every `@path` filled in from the speaker's actor; one that the actor has not stays as it is written. */
 export function filledIn(line: string, speaker: object): string {
-  return line.includes("@") ? foundry.dice.Roll.replaceFormulaData(line, rollDataOf(speaker) as Record<string, unknown>) : line;
+  return line.includes("@")
+    ? foundry.dice.Roll.replaceFormulaData(line, rollDataOf(speaker) as Record<string, unknown>)
+    : line;
 }
 
 /** The numbers of the speaker's actor. */

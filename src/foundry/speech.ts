@@ -6,8 +6,8 @@ import { sentenceOf } from "./current-roll.ts";
 import { afterFall } from "./falling-dice.ts";
 import { MODULE } from "./house-rules.ts";
 import type { RolledMessage } from "./rolled-message.ts";
-import { settings } from "./settings.ts";
 import type { Telling } from "./secrets/telling.ts";
+import { settings } from "./settings.ts";
 
 /** The name of the client setting that turns it off. */
 const SETTING = "speech";
@@ -20,7 +20,14 @@ const told = new Map<string, number>();
 
 /** Registers the setting, which each reader has for themselves. */
 export function registerSpeech(): void {
-  settings().register(MODULE, SETTING, { name: "dicewright.speech.name", hint: "dicewright.speech.hint", scope: "client", config: true, type: Boolean, default: true });
+  settings().register(MODULE, SETTING, {
+    name: "dicewright.speech.name",
+    hint: "dicewright.speech.hint",
+    scope: "client",
+    config: true,
+    type: Boolean,
+    default: true,
+  });
 }
 
 /** Puts the live region on the page, empty: what is in it from the beginning would not be told. */

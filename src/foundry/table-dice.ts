@@ -12,13 +12,19 @@ type Row = readonly [Die, ...Die[]];
 function rowsOf(dice: readonly Die[]): Row[] {
   return dice.reduce<Row[]>((rows, die) => {
     const last = rows.at(-1);
-    return last && denominationOf(last[0]) === denominationOf(die) ? [...rows.slice(0, -1), [...last, die]] : [...rows, [die]];
+    return last && denominationOf(last[0]) === denominationOf(die)
+      ? [...rows.slice(0, -1), [...last, die]]
+      : [...rows, [die]];
   }, []);
 }
 
 /** The dice of a request as a formula: `2d8 + 1d6`; `0` where none are thrown. */
 export function formulaOf(dice: readonly Die[]): string {
-  return rowsOf(dice).map((row) => `${row.length}d${denominationOf(row[0])}`).join(" + ") || "0";
+  return (
+    rowsOf(dice)
+      .map((row) => `${row.length}d${denominationOf(row[0])}`)
+      .join(" + ") || "0"
+  );
 }
 
 /** Answers what a rule asks for with results of Foundry's dice, and remembers which result answered what. */
@@ -29,7 +35,11 @@ export class TableDice {
   #thrown = new Map<string, Term>();
 
   /** `first` are the dice that a roll was made with; others are handed to `add` before they are thrown. */
-  constructor(first: readonly Term[], readonly add: (term: Term) => void, readonly options: object) {
+  constructor(
+    first: readonly Term[],
+    readonly add: (term: Term) => void,
+    readonly options: object,
+  ) {
     this.#waiting = [...first];
   }
 

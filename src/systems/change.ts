@@ -113,7 +113,9 @@ function placed(check: Check<unknown>, faces: readonly number[]): Faces {
 /** Whether every die that a check needed before and needs now still shows the same face. Both are checks asked for by name. */
 export function keepsFaces(before: Replayed, now: Replayed): boolean {
   const known = placed(checkOf(before.asked!), before.played.faces);
-  return Object.entries(placed(checkOf(now.asked!), now.played.faces)).every(([place, face]) => (known[place] ?? face) === face);
+  return Object.entries(placed(checkOf(now.asked!), now.played.faces)).every(
+    ([place, face]) => (known[place] ?? face) === face,
+  );
 }
 
 /**
@@ -130,7 +132,13 @@ export function changed(record: CheckRecord, options: Raw, systems: readonly Sys
   if (isProblem(after!)) return after;
   const known = { ...record.spare, ...placed(checkOf(before!), record.faces) };
   const history = [...(record.history ?? []), { options: record.options, faces: record.faces }].slice(-MOST_EARLIER);
-  return { before: before!, asked: record.label === undefined ? after! : { ...after!, label: record.label }, known, history, ...missingFrom(checkOf(after!), known) };
+  return {
+    before: before!,
+    asked: record.label === undefined ? after! : { ...after!, label: record.label },
+    known,
+    history,
+    ...missingFrom(checkOf(after!), known),
+  };
 }
 
 function missingFrom(check: Check<unknown>, known: Faces): Pick<Change, "reused" | "missing" | "needed"> {
@@ -160,7 +168,13 @@ export function withThrown(change: Change, dice: readonly (readonly number[])[])
 /** The record of a changed check for which no die is missing. */
 export function completeRecord({ asked, known, history }: Change): CheckRecord {
   const { lying } = lay(checkOf(asked), (place) => known[place]);
-  return { ...makeRecord(asked, lying.map(({ face }) => face)), history };
+  return {
+    ...makeRecord(
+      asked,
+      lying.map(({ face }) => face),
+    ),
+    history,
+  };
 }
 
 /** The record of a changed check before its missing dice are thrown: all known faces are spare. */

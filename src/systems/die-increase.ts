@@ -43,7 +43,11 @@ export function dieIncrease(sides: number, stages: number): readonly number[] {
 }
 
 /** Separate effects on one die. Each one grows the die at the tail of what the others made, or the die chosen. */
-export function dieIncreases(sides: number, effects: readonly number[], chosen: readonly number[] = []): readonly number[] {
+export function dieIncreases(
+  sides: number,
+  effects: readonly number[],
+  chosen: readonly number[] = [],
+): readonly number[] {
   return effects.reduce<readonly number[]>(
     (dice, stages, i) => {
       const at = chosen[i] ?? dice.length - 1;
@@ -62,19 +66,30 @@ export function grownSizes({ sides, up, more = [] }: Growth): readonly number[] 
 export const diceField: Field<readonly NotatedDie[]> = {
   type: "dice",
   default: undefined,
-  parse: (raw) => (Array.isArray(raw) && raw.length > 0 ? parseAll(raw as unknown[]) : problem("notDice", { value: quoted(raw) })),
+  parse: (raw) =>
+    Array.isArray(raw) && raw.length > 0 ? parseAll(raw as unknown[]) : problem("notDice", { value: quoted(raw) }),
   text: {
     pattern: /\+?\s*(\d{0,9})d(\d{1,9})((?:\^\d{1,9}(?:\/\d{1,3})?){0,40})(?![\w.^/])/iy,
-    read: ([, count, sides, effects = ""]) => [{ count: count === "" ? 1 : Number(count), sides: Number(sides), ...readEffects(effects) }],
+    read: ([, count, sides, effects = ""]) => [
+      { count: count === "" ? 1 : Number(count), sides: Number(sides), ...readEffects(effects) },
+    ],
     write: (dice) =>
-      dice.map(({ count, sides, up, more = [] }) => `${count === 1 ? "" : count}d${sides}${up === 0 ? "" : `^${up}`}${more.map(writeEffect).join("")}`).join(" + "),
+      dice
+        .map(
+          ({ count, sides, up, more = [] }) =>
+            `${count === 1 ? "" : count}d${sides}${up === 0 ? "" : `^${up}`}${more.map(writeEffect).join("")}`,
+        )
+        .join(" + "),
     isSummed: true,
   },
 };
 
 /** Effects one behind the other; up to the first that names its die they are stages of one. */
 function readEffects(text: string): Omit<Growth, "sides"> {
-  const effects = [...text.matchAll(/\^(\d+)(?:\/(\d+))?/g)].map(([, up, at]): Increase => ({ up: Number(up), ...(at !== undefined && { at: Number(at) - 1 }) }));
+  const effects = [...text.matchAll(/\^(\d+)(?:\/(\d+))?/g)].map(([, up, at]): Increase => ({
+    up: Number(up),
+    ...(at !== undefined && { at: Number(at) - 1 }),
+  }));
   const chosen = effects.findIndex(({ at }) => at !== undefined);
   const [first, more] = chosen < 0 ? [effects, []] : [effects.slice(0, chosen), effects.slice(chosen)];
   return { up: first.reduce((sum, { up }) => sum + up, 0), ...(more.length > 0 && { more }) };
@@ -91,7 +106,8 @@ function settled({ count, sides, up, more = [] }: Growth & { readonly count: num
   for (const each of more.filter((effect) => effect.up > 0)) {
     const last = grownSizes({ ...die, more: apart }).length - 1;
     const at = each.at ?? last;
-    if (!Number.isInteger(at) || at < 0 || at > last) return problem("outOfRange", { value: at + 1, min: 1, max: last + 1 });
+    if (!Number.isInteger(at) || at < 0 || at > last)
+      return problem("outOfRange", { value: at + 1, min: 1, max: last + 1 });
     if (apart.length === 0 && at === last) die.up += each.up;
     else apart = [...apart, { at, up: each.up }];
   }
@@ -105,19 +121,20 @@ function parseAll(raw: readonly unknown[]): readonly NotatedDie[] | Problem {
     if (!Number.isInteger(count) || count < 1 || count > MOST_DICE)
       return problem("outOfRange", { value: count, min: 1, max: MOST_DICE });
     const stages = stagesIn(up, more);
-    if (!(stages <= MOST_STAGES)) return problem("outOfRange", { value: Number.isFinite(stages) ? stages : up, min: 0, max: MOST_STAGES });
+    if (!(stages <= MOST_STAGES))
+      return problem("outOfRange", { value: Number.isFinite(stages) ? stages : up, min: 0, max: MOST_STAGES });
   }
   const all = dice.reduce((sum, { count }) => sum + count, 0);
-  return all > MOST_DICE
-    ? problem("outOfRange", { value: all, min: 1, max: MOST_DICE })
-    : allOf(dice.map(settled));
+  return all > MOST_DICE ? problem("outOfRange", { value: all, min: 1, max: MOST_DICE }) : allOf(dice.map(settled));
 }
 
 /** All stages of a die together; more than may be where one of them is no number of stages. */
 function stagesIn(up: number, more: unknown): number {
   const effects = Array.isArray(more) ? (more as readonly (Partial<Increase> | null)[]) : [null];
   const stages = [up, ...effects.map((each) => each?.up ?? -1)];
-  return stages.every((each) => Number.isInteger(each) && each >= 0) ? stages.reduce((sum, each) => sum + each, 0) : Infinity;
+  return stages.every((each) => Number.isInteger(each) && each >= 0)
+    ? stages.reduce((sum, each) => sum + each, 0)
+    : Infinity;
 }
 
 function allOf<T>(read: readonly (T | Problem)[]): readonly T[] | Problem {
@@ -125,4 +142,9 @@ function allOf<T>(read: readonly (T | Problem)[]): readonly T[] | Problem {
 }
 
 /** How such dice are shown one by one; each field adds the names of its places. */
-export const strip = { sizes: LADDER, mostStages: MOST_STAGES, grown: grownSizes, picks: { setting: "ogs.separateIncreaseTarget", choice: "choose" } };
+export const strip = {
+  sizes: LADDER,
+  mostStages: MOST_STAGES,
+  grown: grownSizes,
+  picks: { setting: "ogs.separateIncreaseTarget", choice: "choose" },
+};

@@ -23,6 +23,7 @@ type StatDice = readonly [check: Roll, effect: Roll];
 type Roll = readonly [count: number, sides: number, adjust: number];
 
 /** Stats 1 to 20 in the 2017 table. */
+// prettier-ignore
 const STATS_2017: readonly StatDice[] = [
   [[2, 2, -1], [1, 2, -1]],
   [[2, 2, 0], [1, 2, 0]],
@@ -47,6 +48,7 @@ const STATS_2017: readonly StatDice[] = [
 ];
 
 /** The Stats whose dice the 2016 table gives otherwise. */
+// prettier-ignore
 const STATS_2016: Readonly<Record<number, StatDice>> = {
   13: [[2, 12, 1], [2, 6, 0]],
   17: [[3, 10, 2], [2, 8, 1]],
@@ -140,7 +142,12 @@ export function assistance(total: number, instigatorStat: number): number {
 
 function report({ total, success }: Result): Report {
   const headline = success === undefined ? "total" : success ? "success" : "failure";
-  return { headline: { key: headline }, tone: success === undefined ? "plain" : success ? "good" : "bad", total, lines: [] };
+  return {
+    headline: { key: headline },
+    tone: success === undefined ? "plain" : success ? "good" : "bad",
+    total,
+    lines: [],
+  };
 }
 
 const RULES = { tie: choice(TIES, "olde.contestTie", { countsWith: { field: "race", value: false } }), race: flag({}) };
@@ -201,7 +208,8 @@ export const dungeonsOfOlde: System = {
       check: (options) => graded(rolled(statDice(options.stat, options.table).check, options), options.challenge),
       report,
       score: total,
-      follow: ({ success }: Result, { stat: value }) => (success === false ? undefined : { kind: "effect", options: { stat: value } }),
+      follow: ({ success }: Result, { stat: value }) =>
+        success === false ? undefined : { kind: "effect", options: { stat: value } },
       stake: (outcome, { stat: value, table: which, adjust, limited: isLimited }) =>
         stakeOf(outcome, statDice(value, which).check, adjust, isLimited),
     }),

@@ -165,7 +165,11 @@ export function flag({
 }
 
 /** One of a few words; the first is the default. `setting` names the world setting that chooses it. */
-export function choice<const C extends readonly [string, ...string[]]>(choices: C, setting?: string, guidance: Guidance = {}): Field<C[number]> {
+export function choice<const C extends readonly [string, ...string[]]>(
+  choices: C,
+  setting?: string,
+  guidance: Guidance = {},
+): Field<C[number]> {
   const isChoice = (raw: unknown): raw is C[number] => choices.includes(raw as string);
   return {
     ...guidance,
@@ -173,8 +177,7 @@ export function choice<const C extends readonly [string, ...string[]]>(choices: 
     choices,
     default: choices[0],
     ...(setting !== undefined && { setting }),
-    parse: (raw) =>
-      isChoice(raw) ? raw : problem("notChoice", { value: quoted(raw), choices: choices.join(", ") }),
+    parse: (raw) => (isChoice(raw) ? raw : problem("notChoice", { value: quoted(raw), choices: choices.join(", ") })),
   };
 }
 
@@ -189,7 +192,11 @@ export function after(word: string): Notation<number> {
 
 /** A change after a word, with its sign: `fumble +1`. Several add up. */
 export function change(word: string): Notation<number> {
-  return { ...after(word), isSummed: true, write: (value) => (value === 0 ? "" : `${word} ${value < 0 ? "" : "+"}${value}`) };
+  return {
+    ...after(word),
+    isSummed: true,
+    write: (value) => (value === 0 ? "" : `${word} ${value < 0 ? "" : "+"}${value}`),
+  };
 }
 
 /** A number right behind a letter: `a2`. Several add up. */

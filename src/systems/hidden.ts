@@ -48,18 +48,29 @@ export function hiddenAfter(word: string): Notation<Secret> {
 
 /** The hidden ones among raw options for these fields. */
 export function secretsIn(raw: Raw, fields: Fields): Secrets | undefined {
-  const found = Object.entries(raw).flatMap(([name, value]) => (isHidden(value) && Object.hasOwn(fields, name) ? [[name, value.hidden] as const] : []));
+  const found = Object.entries(raw).flatMap(([name, value]) =>
+    isHidden(value) && Object.hasOwn(fields, name) ? [[name, value.hidden] as const] : [],
+  );
   return found.length === 0 ? undefined : Object.fromEntries(found);
 }
 
 /** Options as they go through the gate once more: the hidden ones hidden. */
 export function rawOptions({ options, hidden = {} }: Pick<CheckRecord, "options" | "hidden">): Raw {
-  return { ...options, ...Object.fromEntries(Object.entries(hidden).map(([name, secret]) => [name, { hidden: secret }])) };
+  return {
+    ...options,
+    ...Object.fromEntries(Object.entries(hidden).map(([name, secret]) => [name, { hidden: secret }])),
+  };
 }
 
 /** The options a check is played with: hidden numbers that are known stand in their place. */
-export function knownOptions({ options, hidden = {} }: Pick<CheckRecord, "options" | "hidden">): Readonly<Record<string, Json>> {
-  return { ...options, ...Object.fromEntries(Object.entries(hidden).filter(([, secret]) => typeof secret === "number")) };
+export function knownOptions({
+  options,
+  hidden = {},
+}: Pick<CheckRecord, "options" | "hidden">): Readonly<Record<string, Json>> {
+  return {
+    ...options,
+    ...Object.fromEntries(Object.entries(hidden).filter(([, secret]) => typeof secret === "number")),
+  };
 }
 
 /** Whether something is hidden that this reader does not know. */
@@ -69,7 +80,9 @@ export function isUntold({ hidden = {} }: Pick<CheckRecord, "hidden">): boolean 
 
 /** The same with bare question marks for ids, which mean nothing to people. */
 export function withoutIds<A extends { readonly hidden?: Secrets }>(asked: A): A {
-  const bare = Object.entries(asked.hidden ?? {}).map(([name, secret]) => [name, typeof secret === "number" ? secret : ""] as const);
+  const bare = Object.entries(asked.hidden ?? {}).map(
+    ([name, secret]) => [name, typeof secret === "number" ? secret : ""] as const,
+  );
   return bare.length === 0 ? asked : { ...asked, hidden: Object.fromEntries(bare) };
 }
 
@@ -79,13 +92,23 @@ export function withoutIds<A extends { readonly hidden?: Secrets }>(asked: A): A
  */
 export function withSecrets(record: CheckRecord, tell: (id: string) => Told | undefined): CheckRecord {
   const { hidden = {} } = (record ?? {}) as Partial<CheckRecord>;
-  return Object.entries(hidden ?? {}).reduce((known, [name, id]) => told(known, name, typeof id === "object" ? undefined : tell(String(id))), record);
+  return Object.entries(hidden ?? {}).reduce(
+    (known, [name, id]) => told(known, name, typeof id === "object" ? undefined : tell(String(id))),
+    record,
+  );
 }
 
 function told(record: CheckRecord, name: string, known: Told | undefined): CheckRecord {
   if (!known) return record;
   if (!known.isPublic) return { ...record, hidden: { ...record.hidden, [name]: known.value } };
-  const tellIn = <E extends Pick<CheckRecord, "options">>(earlier: E): E => ({ ...earlier, options: { ...earlier.options, [name]: known.value } });
+  const tellIn = <E extends Pick<CheckRecord, "options">>(earlier: E): E => ({
+    ...earlier,
+    options: { ...earlier.options, [name]: known.value },
+  });
   const history = record.history && { history: record.history.map(tellIn) };
-  return { ...tellIn(record), ...history, hidden: Object.fromEntries(Object.entries(record.hidden!).filter(([each]) => each !== name)) };
+  return {
+    ...tellIn(record),
+    ...history,
+    hidden: Object.fromEntries(Object.entries(record.hidden!).filter(([each]) => each !== name)),
+  };
 }

@@ -70,7 +70,14 @@ interface Result extends Outcome {
 const score = bare;
 const plain = {
   modifier: number({ min: -999, max: 999, default: 0, text: signed, isSituational: true }),
-  difficulty: number({ min: -999, max: 9999, default: null, text: after("vs"), hidden: hiddenAfter("vs"), ladder: { tables: { all: DIFFICULTIES } } }),
+  difficulty: number({
+    min: -999,
+    max: 9999,
+    default: null,
+    text: after("vs"),
+    hidden: hiddenAfter("vs"),
+    ladder: { tables: { all: DIFFICULTIES } },
+  }),
 };
 const levels = {
   advantage: number({ min: 0, max: MOST_LEVELS, default: 0, text: behind("a") }),
@@ -94,7 +101,13 @@ const CHARACTERISTIC = {
 const CRITICAL = { damage: number({ min: 0, max: 99_999, text: bare }) };
 
 /** Advantage less Disadvantage: above 0 the highest two of so many more dice count, below 0 the lowest two. */
-export function netAdvantage({ advantage, disadvantage }: { readonly advantage: number; readonly disadvantage: number }) {
+export function netAdvantage({
+  advantage,
+  disadvantage,
+}: {
+  readonly advantage: number;
+  readonly disadvantage: number;
+}) {
   const net = advantage - disadvantage;
   return { net, diceRolled: 2 + Math.abs(net), keep: net > 0 ? "highest2" : net < 0 ? "lowest2" : "all" };
 }
@@ -112,7 +125,9 @@ function isOpen({ kept: [high, low] }: Pair): boolean {
 /** Two d6 and one more for each net level, the best or worst two kept. */
 function pooled<O>(net: number, next: (pair: Pair) => Next<O>): Check<O> {
   const reading = net < 0 ? LOWEST_TWO : HIGHEST_TWO;
-  return toss({ role: "pool", pools: [pool(2 + Math.abs(net), d6)], reading }, ([kept, count]) => next({ kept, ones: count }));
+  return toss({ role: "pool", pools: [pool(2 + Math.abs(net), d6)], reading }, ([kept, count]) =>
+    next({ kept, ones: count }),
+  );
 }
 
 /**
@@ -137,7 +152,9 @@ function sequential<O>(net: number, degree: number, isReplaced: boolean, next: (
 /** The pair that counts, by the table's method of Advantage. */
 function paired<O>(options: OptionsOf<typeof levels>, degree: number, next: (pair: Pair) => Next<O>): Check<O> {
   const { net } = netAdvantage(options);
-  return options.method === "pool" ? pooled(net, next) : sequential(net, degree, options.method === "sequentialReplace", next);
+  return options.method === "pool"
+    ? pooled(net, next)
+    : sequential(net, degree, options.method === "sequentialReplace", next);
 }
 
 /** One more d6 is added, and another as long as it shows a six. */
@@ -162,11 +179,18 @@ function graded(total: number, difficulty: number | null, { openRoll, fumble } =
 }
 
 /** The Fumble Level is 2d6. In an opposed check it counts instead of the dice, and the total cannot drop below 0. */
-function fumbled(thrown: number, { skill, modifier, difficulty, opposed: isOpposed }: OptionsOf<typeof SKILL>): Check<Result> {
+function fumbled(
+  thrown: number,
+  { skill, modifier, difficulty, opposed: isOpposed }: OptionsOf<typeof SKILL>,
+): Check<Result> {
   return toss({ role: "fumble", purpose: "lookUp", pools: [pool(2, d6)], reading: sum }, (level) => {
     const { band, dice } = FUMBLE_BANDS.find(({ from }) => level >= from)!;
     const total = skill + modifier + (isOpposed ? dice : thrown);
-    return { ...graded(isOpposed ? Math.max(0, total) : total, difficulty, FUMBLE), fumbleLevel: level, fumbleBand: band };
+    return {
+      ...graded(isOpposed ? Math.max(0, total) : total, difficulty, FUMBLE),
+      fumbleLevel: level,
+      fumbleBand: band,
+    };
   });
 }
 
@@ -182,18 +206,29 @@ function skillCheck(options: OptionsOf<typeof SKILL>): Check<Result> {
 }
 
 function resistanceCheck(options: OptionsOf<typeof RESISTANCE>): Check<Result> {
-  return paired(options, 0, ({ kept }) => graded(options.resistance + options.modifier + sum.read(kept), options.difficulty));
+  return paired(options, 0, ({ kept }) =>
+    graded(options.resistance + options.modifier + sum.read(kept), options.difficulty),
+  );
 }
 
-function characteristicCheck({ characteristic, modifier, difficulty, dice }: OptionsOf<typeof CHARACTERISTIC>): Check<Result> {
+function characteristicCheck({
+  characteristic,
+  modifier,
+  difficulty,
+  dice,
+}: OptionsOf<typeof CHARACTERISTIC>): Check<Result> {
   const pools = [pool(dice === "1d6" ? 1 : 2, d6)];
-  return toss({ role: "pool", pools, reading: sum }, (thrown) => graded(characteristic + modifier + thrown, difficulty));
+  return toss({ role: "pool", pools, reading: sum }, (thrown) =>
+    graded(characteristic + modifier + thrown, difficulty),
+  );
 }
 
 /** Tens and ones; two zeros are 100. */
 function percentile(): Check<{ total: number }> {
   const pools = [pool(1, tens, "tens"), pool(1, ones, "ones")];
-  return toss({ role: "pool", purpose: "oneNumber", pools, reading: sum }, (total) => ({ total: total === 0 ? 100 : total }));
+  return toss({ role: "pool", purpose: "oneNumber", pools, reading: sum }, (total) => ({
+    total: total === 0 ? 100 : total,
+  }));
 }
 
 /** 2d6 and a tenth of the damage; what is above 20 counts half. */
@@ -214,7 +249,8 @@ function report(result: Result): Report {
 
 function linesOf({ fumbleLevel, fumbleBand, tie, success, dos = 0, dof = 0 }: Result): Text[] {
   const lines: Text[] = [];
-  if (fumbleLevel !== undefined) lines.push({ key: "fumbleLevel", data: { level: fumbleLevel, band: `@band.${fumbleBand}` } });
+  if (fumbleLevel !== undefined)
+    lines.push({ key: "fumbleLevel", data: { level: fumbleLevel, band: `@band.${fumbleBand}` } });
   if (success) lines.push({ key: tie ? "tieDos" : "dos", data: { degree: dos } });
   if (success === false) lines.push({ key: "dof", data: { degree: dof } });
   return lines;
@@ -252,7 +288,8 @@ function extraDie(role: string): Check<number> {
 function judge([attacker, defender]: readonly Side[], rules: OptionsOf<typeof RULES>): Next<Verdict> {
   const isLost = ({ fumble }: Side) => rules.fumbleFails && fumble;
   const lead = attacker!.total - defender!.total;
-  if (isLost(attacker!) !== isLost(defender!)) return won(isLost(attacker!) ? 1 : 0, Math.max(1, Math.abs(lead)), rules);
+  if (isLost(attacker!) !== isLost(defender!))
+    return won(isLost(attacker!) ? 1 : 0, Math.max(1, Math.abs(lead)), rules);
   if (lead !== 0) return won(lead > 0 ? 0 : 1, Math.abs(lead), rules);
   const even = { tie: true, dos: 0, dod: 0 };
   if (rules.manner === "attack") return { ...even, winner: null, hit: false, counter: false };
@@ -260,7 +297,11 @@ function judge([attacker, defender]: readonly Side[], rules: OptionsOf<typeof RU
 }
 
 /** A hit is one unit of damage for each degree past Absorption and armour; a miss at close range gives a Counter of half the degrees. */
-function won(winner: 0 | 1, dos: number, { manner, range, absorption, armor, baseDamage }: OptionsOf<typeof RULES>): Verdict {
+function won(
+  winner: 0 | 1,
+  dos: number,
+  { manner, range, absorption, armor, baseDamage }: OptionsOf<typeof RULES>,
+): Verdict {
   const verdict = { winner, tie: false, dos, dod: dos };
   if (manner === "opposed") return verdict;
   if (winner === 1)
@@ -299,7 +340,9 @@ function pairCode(side?: "kh2" | "kl2"): Code {
         ? undefined
         : problem("kaiser.level", { min: 1, max: MOST_LEVELS });
     },
-    ...(side && { reshape: (_dice: TermDice, level: number) => [{ count: 2 + level, sides: 6, modifiers: `${side}ko` }] }),
+    ...(side && {
+      reshape: (_dice: TermDice, level: number) => [{ count: 2 + level, sides: 6, modifiers: `${side}ko` }],
+    }),
     check: (_dice, level = 0) =>
       pooled(side === "kl2" ? -level : level, (pair): Next<Result> => {
         const thrown = sum.read(pair.kept);
@@ -316,7 +359,15 @@ export const kaiser: System = {
   id: "kaiser",
   command: "kaiser",
   kinds: {
-    skill: kind({ word: "skill", fields: SKILL, check: skillCheck, report, score: total, contested: { opposed: true }, stake }),
+    skill: kind({
+      word: "skill",
+      fields: SKILL,
+      check: skillCheck,
+      report,
+      score: total,
+      contested: { opposed: true },
+      stake,
+    }),
     resistance: kind({ word: "resistance", fields: RESISTANCE, check: resistanceCheck, report, score: total }),
     characteristic: kind({
       word: "characteristic",

@@ -53,7 +53,8 @@ export function classify(face: number, threshold: number): number {
 
 /** A d12 worth what it adds to the margin; at an impossible threshold, worth 1 for a critical success. */
 function d12(threshold: number): Die {
-  const worth = threshold > HIGHEST_DT ? (face: number) => (face === 12 ? 1 : 0) : (face: number) => classify(face, threshold);
+  const worth =
+    threshold > HIGHEST_DT ? (face: number) => (face === 12 ? 1 : 0) : (face: number) => classify(face, threshold);
   return { ...die(12), worth };
 }
 
@@ -77,7 +78,10 @@ function basicTest({ rolled, dt: threshold, zeroSucceeds }: OptionsOf<typeof BAS
   if (threshold === null) return toss({ role: "pool", pools: [pool(rolled, die(12))], reading: sum }, () => ({}));
   const pools = [pool(rolled, d12(threshold))];
   if (threshold > HIGHEST_DT)
-    return toss({ role: "pool", pools, reading: sum }, (criticalSuccesses) => ({ impossible: true, criticalSuccesses }));
+    return toss({ role: "pool", pools, reading: sum }, (criticalSuccesses) => ({
+      impossible: true,
+      criticalSuccesses,
+    }));
   return toss({ role: "pool", pools, reading: tally(successes, criticals) }, ([won = 0, doubled = 0]) => {
     const lost = rolled + doubled - won;
     const margin = won - lost;
@@ -102,10 +106,7 @@ export function round(count: number, threshold: number, critRemovesTwo = false):
   const reading = tally((worth) => worth + 2, leaving);
   return toss(
     { role: "pool", pools: [pool(count, d12(Math.min(threshold, HIGHEST_DT)))], reading },
-    ([shifted = 0, removed = 0]) => ({
-      margin: shifted - 2 * count,
-      removed: Math.min(removed, count),
-    }),
+    ([shifted = 0, removed = 0]) => ({ margin: shifted - 2 * count, removed: Math.min(removed, count) }),
   );
 }
 
@@ -180,7 +181,8 @@ function reportTest({
   successes: won = 0,
   failures: lost = 0,
 }: Test): Report {
-  if (impossible === undefined && success === undefined) return { headline: { key: "thrown" }, tone: "plain", lines: [] };
+  if (impossible === undefined && success === undefined)
+    return { headline: { key: "thrown" }, tone: "plain", lines: [] };
   if (impossible)
     return {
       headline: { key: "impossible", data: { count: criticalSuccesses } },
@@ -188,7 +190,10 @@ function reportTest({
       total: criticalSuccesses,
       lines: [{ key: "impossibleNote" }],
     };
-  const lines: Text[] = [{ key: success ? "success" : "failure" }, { key: "tally", data: { successes: won, failures: lost } }];
+  const lines: Text[] = [
+    { key: success ? "success" : "failure" },
+    { key: "tally", data: { successes: won, failures: lost } },
+  ];
   return { ...reportMargin(margin), tone: success ? "good" : "bad", lines };
 }
 
@@ -213,7 +218,10 @@ function reportExtended({ margin, removed, pool: next }: Outcome): Report {
 
 function reportVerdict(verdict: Verdict): Report {
   const { winner, tie, activeFailed, activeTied } = verdict;
-  const lines: Text[] = [...(tie ? [{ key: activeTied ? "activeTie" : "tie" }] : []), ...(activeFailed ? [{ key: "activeFailed" }] : [])];
+  const lines: Text[] = [
+    ...(tie ? [{ key: activeTied ? "activeTie" : "tie" }] : []),
+    ...(activeFailed ? [{ key: "activeFailed" }] : []),
+  ];
   const headline = winner === null ? "draw" : winner === 0 ? "firstWins" : "secondWins";
   return { headline: { key: headline }, tone: verdictTone(verdict), lines };
 }
@@ -237,7 +245,9 @@ export const kingdomsAndRulers: System = {
       word: "damage",
       fields: DAMAGE,
       check: ({ dice: { count, sides }, bonus }) =>
-        toss({ role: "pool", pools: [pool(count, die(sides))], reading: sum }, (thrown) => ({ damage: thrown + bonus })),
+        toss({ role: "pool", pools: [pool(count, die(sides))], reading: sum }, (thrown) => ({
+          damage: thrown + bonus,
+        })),
       report: ({ damage }) => numberReport("damage", damage),
       score: ({ damage }) => damage,
     }),
@@ -252,7 +262,10 @@ export const kingdomsAndRulers: System = {
       word: "opposed",
       fields: OPPOSED,
       check: opposedTest,
-      report: (outcome) => ({ ...reportMargin(outcome.margin), lines: outcome.activeFailed ? [{ key: "activeFailed" }] : [] }),
+      report: (outcome) => ({
+        ...reportMargin(outcome.margin),
+        lines: outcome.activeFailed ? [{ key: "activeFailed" }] : [],
+      }),
       score: ({ margin: value }) => value,
       stake: (outcome, { pool: count, dt: threshold, active }) => ({
         margin: outcome.margin,
@@ -276,7 +289,11 @@ export const kingdomsAndRulers: System = {
       report: (outcome) =>
         outcome.impossible
           ? reportTest(outcome)
-          : { ...reportTest(outcome), tone: reportMargin(margin(outcome)).tone, lines: reportTest(outcome).lines.slice(1) },
+          : {
+              ...reportTest(outcome),
+              tone: reportMargin(margin(outcome)).tone,
+              lines: reportTest(outcome).lines.slice(1),
+            },
     }),
   },
   contest: contest({ fields: RULES, most: 2, judge, report: reportVerdict }),

@@ -28,7 +28,10 @@ const coin: Die = { name: "coin", faces: [1, 0], worth: (side) => (side === 1 ? 
 /** In place of a coin: even is a success. */
 const oddEven: Die = { ...die(10), worth: (face) => (face % 2 === 0 ? SUCCESS : FAILURE) };
 
-const settledBy = (by: Die): Die => ({ ...die(10), again: { on: (face) => face === SUCCESS, die: by, how: "instead", most: 1 } });
+const settledBy = (by: Die): Die => ({
+  ...die(10),
+  again: { on: (face) => face === SUCCESS, die: by, how: "instead", most: 1 },
+});
 
 /** What the d10ish prints for each number of an ordinary d20: 10 is the 0, 20 is the 10. */
 export const d10ishFace = (d20: number): number => (d20 < 10 ? d20 : d20 - 10);
@@ -36,7 +39,11 @@ export const d10ishFace = (d20: number): number => (d20 < 10 ? d20 : d20 - 10);
 /** The d10ish: 1 to 9 twice, one 0 and one 10. */
 export const d10ish: Die = { name: "d10ish", faces: Array.from({ length: 20 }, (_, i) => d10ishFace(i + 1)) };
 
-const DICE: Readonly<Record<(typeof CRIT_METHODS)[number], Die>> = { coin: settledBy(coin), reroll: settledBy(oddEven), d10ish };
+const DICE: Readonly<Record<(typeof CRIT_METHODS)[number], Die>> = {
+  coin: settledBy(coin),
+  reroll: settledBy(oddEven),
+  d10ish,
+};
 
 /** The sign may be left out: `/klepto 2` is `/klepto +2`. */
 const modifier = number({
@@ -49,14 +56,26 @@ const modifier = number({
 const TEST = {
   modifier,
   advantages: number({ min: 0, max: 99, default: 0, text: behind("a") }),
-  disadvantages: number({ min: 0, max: 99, default: 0, text: behind("d"), opposes: { field: "advantages", most: MOST_NET } }),
+  disadvantages: number({
+    min: 0,
+    max: 99,
+    default: 0,
+    text: behind("d"),
+    opposes: { field: "advantages", most: MOST_NET },
+  }),
   ranges,
   critMethod: choice(CRIT_METHODS, "kleptonomicon.critMethod"),
 };
 const SUM = { dice: dice({ most: 100, sides: [2, 1000], isCounted: true }), modifier };
 
 /** One for one they cancel; then what is left counts up to three. */
-export function netAdvantage({ advantages, disadvantages }: { readonly advantages: number; readonly disadvantages: number }) {
+export function netAdvantage({
+  advantages,
+  disadvantages,
+}: {
+  readonly advantages: number;
+  readonly disadvantages: number;
+}) {
   const net = Math.max(-MOST_NET, Math.min(MOST_NET, advantages - disadvantages));
   return { net, dice: 1 + Math.abs(net) };
 }
@@ -88,7 +107,13 @@ export function scoreOf(kept: number, bonus: number): Score {
   return kept === FAILURE ? { score: null, critical: "failure" } : { score: kept + bonus, critical: null };
 }
 
-function test({ modifier: bonus, advantages, disadvantages, ranges: own, critMethod }: OptionsOf<typeof TEST>): Check<Result> {
+function test({
+  modifier: bonus,
+  advantages,
+  disadvantages,
+  ranges: own,
+  critMethod,
+}: OptionsOf<typeof TEST>): Check<Result> {
   const { net, dice: count } = netAdvantage({ advantages, disadvantages });
   const reading = keep(1, net < 0 ? "lowest" : "highest");
   return toss({ role: "pool", pools: [pool(count, DICE[critMethod])], reading }, ([kept = 0]) => {
@@ -112,10 +137,10 @@ export function groupGifts(score: Score): number {
 type Side = Score & Readonly<Record<string, string | number | null>>;
 
 /** Heads is for the first side. */
-const flip = toss({ role: "coin", pools: [pool(1, { name: "coin", faces: [1, 0] })], reading: sum }, (side): Verdict => ({
-  winner: 1 - side,
-  tie: true,
-}));
+const flip = toss(
+  { role: "coin", pools: [pool(1, { name: "coin", faces: [1, 0] })], reading: sum },
+  (side): Verdict => ({ winner: 1 - side, tie: true }),
+);
 
 /** The higher Score wins; equal Scores, two like criticals among them, are settled by a coin. */
 function judge([a, b]: readonly Side[]): Next<Verdict> {
@@ -131,7 +156,10 @@ function headlineOf({ band, range }: Result, isOwn: boolean): Pick<Report, "head
   return { headline: range === undefined ? { key: "noRange" } : { key: "inRange", data: { range } }, tone: "plain" };
 }
 
-function report(result: Result, { modifier: bonus, ranges: own }: Pick<OptionsOf<typeof TEST>, "modifier" | "ranges">): Report {
+function report(
+  result: Result,
+  { modifier: bonus, ranges: own }: Pick<OptionsOf<typeof TEST>, "modifier" | "ranges">,
+): Report {
   const { score, critical, range, matches = [] } = result;
   const others = matches.filter((each) => each !== range);
   const also: Text[] = others.length === 0 ? [] : [{ key: "alsoInRange", data: { ranges: others.join(", ") } }];
@@ -154,7 +182,10 @@ function reportGroup(result: Result, options: OptionsOf<typeof TEST>): Report {
 function helped({ modifier: bonus, advantages, disadvantages }: OptionsOf<Fields>, count: number, rule: string): Raw {
   if (rule === "plusOne") return { modifier: Math.min(TEST.modifier.max!, Number(bonus) + count) };
   const cancelled = Math.min(Number(disadvantages), count);
-  return { disadvantages: Number(disadvantages) - cancelled, advantages: Math.min(TEST.advantages.max!, Number(advantages) + count - cancelled) };
+  return {
+    disadvantages: Number(disadvantages) - cancelled,
+    advantages: Math.min(TEST.advantages.max!, Number(advantages) + count - cancelled),
+  };
 }
 
 const score = ({ score: value, kept }: Result) => value ?? kept;
@@ -178,8 +209,13 @@ export const kleptonomicon: System = {
   codes: {
     ish: code({
       refuse: ({ sides }, argument) =>
-        sides !== 10 ? problem("kleptonomicon.d10") : argument !== undefined ? problem("kleptonomicon.noNumber") : undefined,
-      check: ({ count }) => toss({ role: "pool", pools: [pool(count, DICE.coin)], reading: sum }, (total) => ({ total })),
+        sides !== 10
+          ? problem("kleptonomicon.d10")
+          : argument !== undefined
+            ? problem("kleptonomicon.noNumber")
+            : undefined,
+      check: ({ count }) =>
+        toss({ role: "pool", pools: [pool(count, DICE.coin)], reading: sum }, (total) => ({ total })),
       report: ({ total }) => numberReport("total", total),
     }),
   },

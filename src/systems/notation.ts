@@ -37,7 +37,11 @@ export function systemOf(line: string, systems: readonly System[]): System | und
 export function parseCheck(line: string, systems: readonly System[], settings: Raw = {}): Asked | Problem {
   if (line.length > MOST_CHARACTERS) return problem("tooLong", { most: MOST_CHARACTERS });
   const system = systemOf(line, systems);
-  if (!system) return problem("unknownSystem", { word: line.slice(0, 20), known: systems.map(({ command }) => `/${command}`).join(", ") });
+  if (!system)
+    return problem("unknownSystem", {
+      word: line.slice(0, 20),
+      known: systems.map(({ command }) => `/${command}`).join(", "),
+    });
   const [, body = "", label = ""] = /^\/\w+\s*([^#]*)(?:#\s*(.*))?$/s.exec(line) ?? [];
   const asked = parseBody(system, body.trim(), settings);
   return isProblem(asked) || label.trim() === "" ? asked : { ...asked, label: label.trim() };
@@ -46,29 +50,44 @@ export function parseCheck(line: string, systems: readonly System[], settings: R
 /** The line that reads as this check. Options that only world settings give are not written. */
 export function makeCheck({ system, kind, options, hidden = {}, label }: Asked): string {
   const { word, fields } = system.kinds[kind]!;
-  const parts = Object.entries(fields).map(([name, field]) => (name in hidden ? field.hidden!.write(hidden[name]!) : writeField(field, options[name]!))).filter((part) => part !== "");
+  const parts = Object.entries(fields)
+    .map(([name, field]) => (name in hidden ? field.hidden!.write(hidden[name]!) : writeField(field, options[name]!)))
+    .filter((part) => part !== "");
   const opening = word ?? (parts.length === 0 ? writeFirst(fields, options) : "");
-  return [`/${system.command}`, opening, ...parts, label === undefined ? "" : `# ${label}`].filter((part) => part !== "").join(" ");
+  return [`/${system.command}`, opening, ...parts, label === undefined ? "" : `# ${label}`]
+    .filter((part) => part !== "")
+    .join(" ");
 }
 
 /** The game that a program names by its id, or which there are. */
 export function parseSystemId(id: unknown, systems: readonly System[]): System | Problem {
-  return systems.find((each) => each.id === id) ?? problem("unknownSystem", { word: quoted(id), known: systems.map((each) => each.id).join(", ") });
+  return (
+    systems.find((each) => each.id === id) ??
+    problem("unknownSystem", { word: quoted(id), known: systems.map((each) => each.id).join(", ") })
+  );
 }
 
 /** The game and the kind of check that a program names by their ids, or which of them there is not. */
-export function parseKindId(id: unknown, kind: unknown, systems: readonly System[]): Pick<Asked, "system" | "kind"> | Problem {
+export function parseKindId(
+  id: unknown,
+  kind: unknown,
+  systems: readonly System[],
+): Pick<Asked, "system" | "kind"> | Problem {
   const system = parseSystemId(id, systems);
   if (isProblem(system)) return system;
   const kinds = Object.keys(system.kinds);
-  return kinds.includes(kind as string) ? { system, kind: kind as string } : problem("unknownKind", { word: quoted(kind), known: kinds.join(", ") });
+  return kinds.includes(kind as string)
+    ? { system, kind: kind as string }
+    : problem("unknownKind", { word: quoted(kind), known: kinds.join(", ") });
 }
 
 /** What a program asks for by name: like any options, but a name that there is not is a mistake. */
 export function parseNamed({ system, kind }: Pick<Asked, "system" | "kind">, raw: Raw, settings: Raw): Asked | Problem {
   const names = Object.keys(system.kinds[kind]!.fields);
   const strange = Object.keys(raw).find((name) => !names.includes(name));
-  return strange === undefined ? parseAsked(system, kind, raw, settings) : problem("unknownOption", { word: quoted(strange), known: names.join(", ") });
+  return strange === undefined
+    ? parseAsked(system, kind, raw, settings)
+    : problem("unknownOption", { word: quoted(strange), known: names.join(", ") });
 }
 
 /** Options from a program or a store, through the gate of their kind. */
@@ -99,14 +118,20 @@ function parseBody(system: System, body: string, settings: Raw): Asked | Problem
   const wordless = Object.entries(system.kinds).filter(([, { word }]) => word === undefined);
   if (!named && wordless.length === 0) return unknownKind(system, first ?? "");
   const tried = (named ? [named] : wordless).map(([name, kind]) => parseKind(system, name, kind, body, settings));
-  return tried.find((each) => !isProblem(each)) ?? tried.find((each) => isProblem(each) && !VAGUE.includes(each.problem)) ?? tried.at(-1)!;
+  return (
+    tried.find((each) => !isProblem(each)) ??
+    tried.find((each) => isProblem(each) && !VAGUE.includes(each.problem)) ??
+    tried.at(-1)!
+  );
 }
 
 /** Problems that may only mean that another kind was meant. */
 const VAGUE = ["missing", "unknownWord"];
 
 function unknownKind({ command, kinds }: System, word: string): Problem {
-  const known = Object.values(kinds).flatMap((kind) => kind.word ?? []).join(", ");
+  const known = Object.values(kinds)
+    .flatMap((kind) => kind.word ?? [])
+    .join(", ");
   return word === "" ? problem("noKind", { command, known }) : problem("unknownKind", { word, known });
 }
 
@@ -134,7 +159,13 @@ export function readFields(fields: Fields, body: string): Record<string, unknown
 /** Reads one field at this place and gives the place behind it. */
 function readField(fields: Fields, raw: Record<string, unknown>, body: string, at: number): number | Problem {
   let taken: string | undefined;
-  for (const [name, text] of Object.entries(fields).flatMap(([name, each]) => [[name, each.text], [name, each.hidden]] as const)) {
+  for (const [name, text] of Object.entries(fields).flatMap(
+    ([name, each]) =>
+      [
+        [name, each.text],
+        [name, each.hidden],
+      ] as const,
+  )) {
     if (!text) continue;
     text.pattern.lastIndex = at;
     const match = text.pattern.exec(body);

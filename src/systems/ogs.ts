@@ -45,7 +45,9 @@ function poolsOf(dice: readonly NotatedDie[], slotted: boolean): readonly Pool[]
     const { count, up } = each;
     const sizes = grownSizes(each);
     const slot = slotted ? SLOTS[Math.min(i, SLOTS.length - 1)]! : "open";
-    return sizes.map((size) => pool(count, die(size), up === 0 ? slot : sizes.length > 1 ? `${slot}Broken` : `${slot}Grown`));
+    return sizes.map((size) =>
+      pool(count, die(size), up === 0 ? slot : sizes.length > 1 ? `${slot}Broken` : `${slot}Grown`),
+    );
   });
 }
 
@@ -76,7 +78,10 @@ function graded(total: number, difficulty: number | null): Result {
 function actionCheck({ dice, flat: bonus, difficulty, opposed, exact }: OptionsOf<typeof ACTION>): Check<Result> {
   const pools = poolsOf(checkDice(dice, exact), true);
   if (!opposed) return toss({ role: "pool", pools, reading: sum }, (thrown) => graded(thrown + bonus, difficulty));
-  return toss({ role: "pool", pools, reading: hand }, (faces) => ({ ...graded(sum.read(faces) + bonus, difficulty), faces }));
+  return toss({ role: "pool", pools, reading: hand }, (faces) => ({
+    ...graded(sum.read(faces) + bonus, difficulty),
+    faces,
+  }));
 }
 
 /** Dice that are only added up, such as damage. */
@@ -200,7 +205,12 @@ function report({ total, success, stages = 0 }: Result): Report {
     stages > 0
       ? { key: "stageSuccess", data: { stages } }
       : { key: success === undefined ? "total" : success ? "success" : "failure" };
-  return { headline, tone: stages > 0 ? "great" : success === undefined ? "plain" : success ? "good" : "bad", total, lines: [] };
+  return {
+    headline,
+    tone: stages > 0 ? "great" : success === undefined ? "plain" : success ? "good" : "bad",
+    total,
+    lines: [],
+  };
 }
 
 function reportVerdict(verdict: Verdict): Report {

@@ -73,7 +73,15 @@ export function checkOf(asked: Asked): Check<Outcome> {
 export function makeRecord({ system, kind, options, hidden, label }: Asked, faces: readonly number[]): CheckRecord {
   const bare = Object.entries(hidden ?? {}).find(([, secret]) => typeof secret === "number");
   if (bare) throw new Error(`The ${bare[0]} of this check of ${system.id} is hidden and cannot be stored as it is.`);
-  return { v: VERSION, system: system.id, kind, options, faces, ...(hidden && { hidden }), ...(label !== undefined && { label }) };
+  return {
+    v: VERSION,
+    system: system.id,
+    kind,
+    options,
+    faces,
+    ...(hidden && { hidden }),
+    ...(label !== undefined && { label }),
+  };
 }
 
 /** Plays a stored record again; gives a problem where it is from a later version, incomplete or impossible. */
@@ -95,7 +103,10 @@ function parseRecord(stored: unknown, systems: readonly System[]): CheckRecord |
   const record = stored as Partial<CheckRecord & CodeRecord>;
   if (typeof record.v !== "number") return problem("brokenRecord");
   if (record.v > VERSION) return problem("laterRecord");
-  const isPlayable = Array.isArray(record.faces) && record.faces.every(Number.isInteger) && systems.some(({ id }) => id === record.system);
+  const isPlayable =
+    Array.isArray(record.faces) &&
+    record.faces.every(Number.isInteger) &&
+    systems.some(({ id }) => id === record.system);
   const isNamed = record.label === undefined || typeof record.label === "string";
   const isCode = typeof record.code === "string" && typeof record.dice === "object";
   const isCheck = typeof record.kind === "string" && typeof record.options === "object" && record.options !== null;
@@ -128,14 +139,17 @@ function replayCode(
 ): Replayed | Problem {
   const system = systems.find((each) => each.id === id)!;
   const code = system.codes[letters];
-  if (!code?.check || !code.report || !mayLie(dice, faces) || code.refuse(dice, argument)) return problem("brokenRecord");
+  if (!code?.check || !code.report || !mayLie(dice, faces) || code.refuse(dice, argument))
+    return problem("brokenRecord");
   const played = replay(code.check(dice, argument as number), faces);
   return { system, played, report: code.report(played.outcome) };
 }
 
 /** Every die has a face at least, so that a crafted record cannot ask for more dice than a message can hold, or for a die of endless sides. */
 function mayLie({ count, sides }: TermDice, faces: readonly number[]): boolean {
-  return Number.isInteger(count) && count >= 0 && count <= faces.length && Number.isInteger(sides) && sides <= MOST_SIDES;
+  return (
+    Number.isInteger(count) && count >= 0 && count <= faces.length && Number.isInteger(sides) && sides <= MOST_SIDES
+  );
 }
 
 function kindOf(system: System, kind: string): Kind {

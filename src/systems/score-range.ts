@@ -78,7 +78,9 @@ export function matchRanges(
   const [first, ...others] = matches;
   return {
     matches,
-    ...(first !== undefined && { primary: others.reduce((best, each) => (rank(each) > rank(best) ? each : best), first) }),
+    ...(first !== undefined && {
+      primary: others.reduce((best, each) => (rank(each) > rank(best) ? each : best), first),
+    }),
   };
 }
 

@@ -29,9 +29,13 @@ export function draftOf({ options, ...trait }: Trait, systems: readonly System[]
 /** The trait that a form asks for, or the first thing that is wrong with it. */
 export function readDraft({ typed, ...trait }: Draft, systems: readonly System[]): Trait | Problem {
   const fields = systems.find(({ id }) => id === trait.system)?.kinds[trait.kind]?.fields ?? {};
-  const options = Object.entries(fields).map(([name, field]) => [name, readOption(name, field, typed[name] ?? "")] as const);
+  const options = Object.entries(fields).map(
+    ([name, field]) => [name, readOption(name, field, typed[name] ?? "")] as const,
+  );
   const [field = "", wrong] = options.find(([, value]) => isProblem(value)) ?? [];
-  return isProblem(wrong) ? problem(wrong.problem, { field, ...wrong.data }) : parseTrait({ ...trait, options: Object.fromEntries(options) }, systems);
+  return isProblem(wrong)
+    ? problem(wrong.problem, { field, ...wrong.data })
+    : parseTrait({ ...trait, options: Object.fromEntries(options) }, systems);
 }
 
 /** What a person typed for one field, as they would in a line of chat; nothing typed is nothing set. */
@@ -61,9 +65,18 @@ export function writeOption({ type, text }: Field, value: Json | undefined): str
  * The number that a path is for: one that must be given and is not, else the one that somebody was at last, else the first that is empty, else
  * the first. Undefined where the kind has no numbers.
  */
-export function placeOfPath({ system, kind, typed }: Draft, systems: readonly System[], last?: string): string | undefined {
+export function placeOfPath(
+  { system, kind, typed }: Draft,
+  systems: readonly System[],
+  last?: string,
+): string | undefined {
   const fields = systems.find(({ id }) => id === system)?.kinds[kind]?.fields ?? {};
   const numbers = Object.keys(fields).filter((name) => fields[name]!.type === "number");
   const empty = numbers.filter((name) => (typed[name] ?? "").trim() === "");
-  return empty.find((name) => fields[name]!.default === undefined) ?? numbers.find((name) => name === last) ?? empty[0] ?? numbers[0];
+  return (
+    empty.find((name) => fields[name]!.default === undefined) ??
+    numbers.find((name) => name === last) ??
+    empty[0] ??
+    numbers[0]
+  );
 }

@@ -32,7 +32,9 @@ export function findPath({ names, shown, words }: Clue, data: object): string | 
   const equal = leavesOf(data).filter((path) => numberAt(data, path) === shown);
   const likely = equal.length > 1 ? mostLike(equal, words) : equal;
   if (likely.length === 1) return likely[0]!;
-  return likely.length === 0 ? problem("noPathHere", { value: shown }) : problem("manyPaths", { value: shown, paths: likely.slice(0, MOST_NAMED).join(", ") });
+  return likely.length === 0
+    ? problem("noPathHere", { value: shown })
+    : problem("manyPaths", { value: shown, paths: likely.slice(0, MOST_NAMED).join(", ") });
 }
 
 /** A sheet names its fields from the actor, its roll data begin below `system`; a group may hold its number as `value` or `total`. */
@@ -58,7 +60,12 @@ function leavesOf(data: object): string[] {
 /** Those that share the most steps with the words beside the number; all of them where none does. */
 function mostLike(paths: readonly string[], words: string): string[] {
   const spoken = words.toLowerCase().match(/[\p{L}\d]+/gu) ?? [];
-  const likeness = (path: string) => path.slice(1).toLowerCase().split(/[.\-_]/).filter((step) => spoken.some((word) => word === step || (step.length > 2 && word.startsWith(step)))).length;
+  const likeness = (path: string) =>
+    path
+      .slice(1)
+      .toLowerCase()
+      .split(/[.\-_]/)
+      .filter((step) => spoken.some((word) => word === step || (step.length > 2 && word.startsWith(step)))).length;
   const best = Math.max(...paths.map(likeness));
   return paths.filter((path) => likeness(path) === best);
 }

@@ -65,7 +65,9 @@ export function parseTraits(stored: unknown, systems: readonly System[]): Traits
 
 /** One trait, every option of it known to its kind and in range. */
 export function parseTrait(stored: unknown, systems: readonly System[]): Trait | Problem {
-  const { id, name, system, kind, options } = (typeof stored === "object" && stored !== null ? stored : {}) as { readonly [K in keyof Trait]?: unknown };
+  const { id, name, system, kind, options } = (typeof stored === "object" && stored !== null ? stored : {}) as {
+    readonly [K in keyof Trait]?: unknown;
+  };
   if (typeof id !== "string" || !ID.test(id)) return problem("notTraits");
   const label = typeof name === "string" ? name.trim() : "";
   if (label === "" || label.length > MOST_CHARACTERS) return problem("traitName", { most: MOST_CHARACTERS });
@@ -73,7 +75,9 @@ export function parseTrait(stored: unknown, systems: readonly System[]): Trait |
   const fields = found && Object.hasOwn(found, String(kind)) ? found[String(kind)]!.fields : undefined;
   if (!fields || typeof options !== "object" || options === null) return problem("traitKind", { trait: label });
   const read = parseOptions(fields, options as Raw);
-  return isProblem(read) ? inTrait(label, read) : { id, name: label, system: String(system), kind: String(kind), options: read };
+  return isProblem(read)
+    ? inTrait(label, read)
+    : { id, name: label, system: String(system), kind: String(kind), options: read };
 }
 
 /** Options that are given or needed; those that a world setting or a default fills in are left out. */
@@ -100,10 +104,17 @@ function inTrait(trait: string, { problem: code, data }: Problem): Problem {
 }
 
 /** The check that a trait asks for, with what its paths lead to in the actor's data and what the world's settings say. */
-export function traitCheck({ name, system: id, kind, options }: Trait, data: object, systems: readonly System[], settings: Raw = {}): Asked | Problem {
+export function traitCheck(
+  { name, system: id, kind, options }: Trait,
+  data: object,
+  systems: readonly System[],
+  settings: Raw = {},
+): Asked | Problem {
   const system = systems.find((each) => each.id === id);
   if (!system) return problem("traitKind", { trait: name });
-  const filled = Object.entries(options).map(([field, value]) => [field, isPath(value) ? numberAt(data, value) : value] as const);
+  const filled = Object.entries(options).map(
+    ([field, value]) => [field, isPath(value) ? numberAt(data, value) : value] as const,
+  );
   const wrong = filled.find(([, value]) => isProblem(value))?.[1] as Problem | undefined;
   const asked = wrong ?? parseAsked(system, kind, Object.fromEntries(filled), settings);
   return isProblem(asked) ? asked : { ...asked, label: name };
@@ -111,7 +122,10 @@ export function traitCheck({ name, system: id, kind, options }: Trait, data: obj
 
 /** The number at a path; text that reads as a whole number is one, as some systems store what was typed. */
 export function numberAt(data: object, path: string): number | Problem {
-  const found = path.slice(1).split(".").reduce<unknown>((at, step) => (typeof at === "object" && at !== null ? (at as Raw)[step] : undefined), data);
+  const found = path
+    .slice(1)
+    .split(".")
+    .reduce<unknown>((at, step) => (typeof at === "object" && at !== null ? (at as Raw)[step] : undefined), data);
   if (found === undefined || found === null) return problem("deadPath", { path });
   const value = typeof found === "string" && /^[+-]?\d{1,9}$/.test(found.trim()) ? Number(found) : found;
   return typeof value === "number" && Number.isFinite(value) ? value : problem("notNumberAt", { path });

@@ -36,7 +36,9 @@ export function isChallenge(line: string, systems: readonly System[]): boolean {
 export function parseChallenge(line: string, systems: readonly System[], settings: Raw = {}): Challenge | Problem {
   const [whole, ...label] = line.split("#");
   const said = AGAINST.exec(whole!);
-  const [before, behind] = said ? [whole!.slice(0, said.index), whole!.slice(said.index + said[0].length)] : [whole!, ""];
+  const [before, behind] = said
+    ? [whole!.slice(0, said.index), whole!.slice(said.index + said[0].length)]
+    : [whole!, ""];
   const asked = parseCheck([before.trimEnd(), ...label].join(" #"), systems, settings);
   if (isProblem(asked)) return asked;
   const wrong = refuseStake(asked.system, asked.kind);
@@ -50,7 +52,9 @@ function withRules(asked: Asked, body: string, settings: Raw): Challenge | Probl
   const rules = parseFields(fields, raw, settings);
   if (isProblem(rules)) return rules;
   const isForAll = raw["all"] === true;
-  return isForAll && most < 3 ? problem("notForAll") : { asked, rules, form: isForAll ? "all" : "each", isSealed: raw["sealed"] === true };
+  return isForAll && most < 3
+    ? problem("notForAll")
+    : { asked, rules, form: isForAll ? "all" : "each", isSealed: raw["sealed"] === true };
 }
 
 /** What speaks against throwing a check of this kind in a contest; it says which checks can be thrown. */
@@ -73,14 +77,17 @@ export function contestedKinds({ kinds, contest }: System): readonly string[] {
 
 /** The rules of a contest with words for a line of text: choices and flags by their own names, numbers behind theirs. */
 function worded(fields: Fields): Fields {
-  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, { ...field, text: notationOf(name, field) }]));
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, { ...field, text: notationOf(name, field) }]),
+  );
 }
 
 function notationOf(name: string, { type, choices = [name] }: Field) {
   if (type === "number") return after(name);
   return {
     pattern: new RegExp(`(?:${choices.join("|")})(?!\\w)`, "iy"),
-    read: ([word]: RegExpExecArray) => type === "flag" || choices.find((each) => each.toLowerCase() === word.toLowerCase()),
+    read: ([word]: RegExpExecArray) =>
+      type === "flag" || choices.find((each) => each.toLowerCase() === word.toLowerCase()),
     write: (value: Json) => (typeof value === "string" ? value : name),
   };
 }

@@ -16,7 +16,12 @@ type Act<A extends ContestAct["act"]> = Extract<ContestAct, { act: A }>;
  * The contest that these messages make; undefined where the first is no opening, or its author may not act for the side that opens.
  * A throw may stand in the opening itself: it is that of the first side. Where the opening is hidden, there may be one.
  */
-export function contestOf(opening: Entry, referring: readonly Entry[], rights: Rights, systems: readonly System[]): Contest | undefined {
+export function contestOf(
+  opening: Entry,
+  referring: readonly Entry[],
+  rights: Rights,
+  systems: readonly System[],
+): Contest | undefined {
   const begun = readContestOpening(opening.said, systems);
   if (!begun) return undefined;
   const reading = new Reading(opening, begun, rights, systems);
@@ -61,12 +66,18 @@ class Reading {
     if (this.#isWithdrawn) return "late";
     if (act.act === "withdraw") return this.#withdraw(entry);
     if (!this.rights.mayActFor(entry.author, this.#sides[act.side]!.party)) return "forged";
-    return act.act === "answer" ? this.answer(act, entry) : act.act === "seal" ? this.#seal(act, entry) : this.#yield(act, entry);
+    return act.act === "answer"
+      ? this.answer(act, entry)
+      : act.act === "seal"
+        ? this.#seal(act, entry)
+        : this.#yield(act, entry);
   }
 
   /** Whoever may act for one of those who are level may throw for all of them. Which throw counts is known only at the end. */
   #tie({ duel }: Act<"tie">, entry: Entry): Stray | undefined {
-    const mayThrow = this.#pairings[duel]!.some((side) => this.rights.mayActFor(entry.author, this.#sides[side]!.party));
+    const mayThrow = this.#pairings[duel]!.some((side) =>
+      this.rights.mayActFor(entry.author, this.#sides[side]!.party),
+    );
     if (mayThrow) this.#ties.push({ entry, duel });
     return mayThrow ? undefined : "forged";
   }
@@ -94,7 +105,8 @@ class Reading {
     if (isProblem(replayed) || !hasStake(replayed, this.begun.system)) return "unfit";
     const seal = this.#seals.get(side);
     // The browser that kept a sealed throw may be lost; then a Gamemaster answers anew.
-    if (standing === "sealed" && !opensSeal(seal!, replayed, salt) && !this.rights.isGamemaster(author)) return "forged";
+    if (standing === "sealed" && !opensSeal(seal!, replayed, salt) && !this.rights.isGamemaster(author))
+      return "forged";
     return this.#put(side, { party, standing: "in", entry: id, replayed });
   }
 
@@ -118,7 +130,9 @@ class Reading {
   }
 
   end(): Contest {
-    const sides = this.#sides.map((side): Side => (isOpen(side) && !this.rights.exists(side.party) ? { ...side, standing: "gone" } : side));
+    const sides = this.#sides.map((side): Side =>
+      isOpen(side) && !this.rights.exists(side.party) ? { ...side, standing: "gone" } : side,
+    );
     const duels = this.#pairings.map((places, i) => this.#duel(places, i, sides));
     const { id, author } = this.opening;
     return { ...this.begun, id, author, sides, duels, isWithdrawn: this.#isWithdrawn, strays: this.#strays };
@@ -128,17 +142,27 @@ class Reading {
     const ties = this.#ties.filter(({ duel }) => duel === index).map(({ entry }) => entry);
     const rulings = this.#rulings.filter(({ duel }) => duel === index);
     const last = rulings.at(-1);
-    const duel = duelOf(places, { begun: this.begun, sides, isWithdrawn: this.#isWithdrawn, ties, ruling: last?.winner });
+    const duel = duelOf(places, {
+      begun: this.begun,
+      sides,
+      isWithdrawn: this.#isWithdrawn,
+      ties,
+      ruling: last?.winner,
+    });
     // What counts in a comparison that this reader may not see cannot be told.
     if (duel.stage === "hidden") return duel;
     this.#discard(ties, duel.tie);
-    this.#discard(rulings.map(({ entry }) => entry), duel.isRuled && last!.entry.id);
+    this.#discard(
+      rulings.map(({ entry }) => entry),
+      duel.isRuled && last!.entry.id,
+    );
     return duel;
   }
 
   /** All but the one that counts: of no use where none does. */
   #discard(entries: readonly Entry[], counting: string | undefined): void {
-    for (const { id } of entries) if (id !== counting) this.#strays.set(id, counting === undefined ? "unfit" : "duplicate");
+    for (const { id } of entries)
+      if (id !== counting) this.#strays.set(id, counting === undefined ? "unfit" : "duplicate");
   }
 }
 

@@ -107,7 +107,11 @@ export function readContestOpening(stored: unknown, systems: readonly System[]):
 /** What a message says it does in a contest of this many sides and comparisons. */
 export function readAct(stored: unknown, sides: number, duels: number): ContestAct | undefined {
   const { act, seal, salt, ...said } = readStored(stored) ?? {};
-  const [side, duel, winner] = [readPlace(said["side"], sides), readPlace(said["duel"], duels), readPlace(said["winner"], sides)];
+  const [side, duel, winner] = [
+    readPlace(said["side"], sides),
+    readPlace(said["duel"], duels),
+    readPlace(said["winner"], sides),
+  ];
   if (act === "withdraw") return { act };
   if (act === "tie" && duel !== undefined) return { act, duel };
   if (act === "ruling" && duel !== undefined && winner !== undefined) return { act, duel, winner };

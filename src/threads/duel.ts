@@ -32,7 +32,8 @@ export function duelOf(places: readonly number[], compared: Compared): Duel {
 
 function compare(places: readonly number[], compared: Compared): Outcome {
   const standings = places.map((place) => compared.sides[place]!.standing);
-  if (standings.some((each) => each !== "in" && each !== "hidden")) return { stage: compared.isWithdrawn ? "withdrawn" : standings.includes("gone") ? "gone" : "open" };
+  if (standings.some((each) => each !== "in" && each !== "hidden"))
+    return { stage: compared.isWithdrawn ? "withdrawn" : standings.includes("gone") ? "gone" : "open" };
   return standings.includes("hidden") ? { stage: "hidden" } : judge(places, compared);
 }
 
@@ -70,5 +71,7 @@ function settled(verdict: Verdict, places: readonly number[], { system: { contes
 }
 
 function ruled(outcome: Outcome, winner: number | undefined): Outcome {
-  return outcome.stage === "ruling" && winner !== undefined ? { ...outcome, stage: "settled", winner, isRuled: true } : outcome;
+  return outcome.stage === "ruling" && winner !== undefined
+    ? { ...outcome, stage: "settled", winner, isRuled: true }
+    : outcome;
 }

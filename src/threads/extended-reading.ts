@@ -19,7 +19,11 @@ export interface Surroundings {
 }
 
 /** The extended test that these messages make; undefined where the first is no opening that its reader may see, or its author may not roll. */
-export function extendedOf(opening: Entry, referring: readonly Entry[], surroundings: Surroundings): Extended | undefined {
+export function extendedOf(
+  opening: Entry,
+  referring: readonly Entry[],
+  surroundings: Surroundings,
+): Extended | undefined {
   const begun = opening.isHidden ? undefined : readExtendedOpening(opening.said, surroundings.systems);
   if (!begun) return undefined;
   const isGone = !surroundings.rights.exists(begun.party);
@@ -100,7 +104,9 @@ class Reading {
   #replay({ record }: Entry): Replayed | undefined {
     const replayed = replayRecord(record, this.surroundings.systems);
     const { system } = this.begun;
-    return !isProblem(replayed) && replayed.system.id === system.id && replayed.asked?.kind === rulesOf(system).kind ? replayed : undefined;
+    return !isProblem(replayed) && replayed.system.id === system.id && replayed.asked?.kind === rulesOf(system).kind
+      ? replayed
+      : undefined;
   }
 
   #diceIn({ asked }: Replayed): number {
@@ -145,7 +151,8 @@ class Reading {
   }
 
   end(): Extended {
-    if (this.#standing === "open" && this.#turn !== undefined && this.surroundings.isOver(this.begun.party, this.#turn)) this.#endTurn();
+    if (this.#standing === "open" && this.#turn !== undefined && this.surroundings.isOver(this.begun.party, this.#turn))
+      this.#endTurn();
     return { ...this.#told(), ...(!this.#isVeiled && { pool: this.#pool, progress: this.#progress }) };
   }
 
@@ -156,9 +163,23 @@ class Reading {
 
   #told(): Extended {
     const { id, author } = this.opening;
-    const standing = { standing: this.#standing, isTurnOpen: this.#standing === "open" && this.#turn !== undefined, latest: this.#latest };
+    const standing = {
+      standing: this.#standing,
+      isTurnOpen: this.#standing === "open" && this.#turn !== undefined,
+      latest: this.#latest,
+    };
     const ended = this.#endedBy === undefined ? {} : { endedBy: this.#endedBy };
-    return { ...this.begun, ...standing, ...ended, id, author, goal: this.#goal, gain: this.#gain, rounds: this.#rounds, strays: this.#strays };
+    return {
+      ...this.begun,
+      ...standing,
+      ...ended,
+      id,
+      author,
+      goal: this.#goal,
+      gain: this.#gain,
+      rounds: this.#rounds,
+      strays: this.#strays,
+    };
   }
 }
 

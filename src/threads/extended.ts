@@ -85,7 +85,16 @@ export function rulesOf({ id, extended }: System): ExtendedRules {
 
 /** What is stored of an opening. */
 export function makeExtendedOpening({ system, party, options, goal, label, turn }: ExtendedOpening): object {
-  return { v: THREAD_VERSION, thread: "extended", system: system.id, party, options, goal, turn, ...(label !== undefined && { label }) };
+  return {
+    v: THREAD_VERSION,
+    thread: "extended",
+    system: system.id,
+    party,
+    options,
+    goal,
+    turn,
+    ...(label !== undefined && { label }),
+  };
 }
 
 /** A stored opening, or undefined for anything that is not one. */
@@ -97,7 +106,14 @@ export function readExtendedOpening(stored: unknown, systems: readonly System[])
   const options = parseFields(system.kinds[system.extended.kind]!.fields, (said["options"] ?? {}) as Raw);
   const [goal, turn, label] = [readGoal(said["goal"]), readTurn(said["turn"]), said["label"]];
   if (isProblem(options) || goal === undefined || turn === undefined) return undefined;
-  return { system, party, options, goal, turn, ...(typeof label === "string" && { label: label.slice(0, MOST_CHARACTERS) }) };
+  return {
+    system,
+    party,
+    options,
+    goal,
+    turn,
+    ...(typeof label === "string" && { label: label.slice(0, MOST_CHARACTERS) }),
+  };
 }
 
 /** What a message says it does in an extended test. */
@@ -119,7 +135,9 @@ export function readExtendedAct(stored: unknown): ExtendedAct | undefined {
 /** A goal as it is stored or asked for; undefined where it is none. */
 export function readGoal(stored: unknown): number | null | undefined {
   if (stored === undefined || stored === null) return null;
-  return typeof stored === "number" && Number.isInteger(stored) && stored > 0 && stored <= MOST_PROGRESS ? stored : undefined;
+  return typeof stored === "number" && Number.isInteger(stored) && stored > 0 && stored <= MOST_PROGRESS
+    ? stored
+    : undefined;
 }
 
 function readTurn(stored: unknown): Turn | null | undefined {
@@ -134,7 +152,10 @@ function isCount(value: unknown): value is number {
 }
 
 /** How many dice the options begin with, and how many come back at the end of a turn. */
-export function diceOf({ system, options }: Pick<ExtendedOpening, "system" | "options">): { readonly pool: number; readonly gain: number } {
+export function diceOf({ system, options }: Pick<ExtendedOpening, "system" | "options">): {
+  readonly pool: number;
+  readonly gain: number;
+} {
   const { pool, gains } = rulesOf(system);
   return { pool: Number(options[pool]), gain: gains.reduce((sum, name) => sum + Number(options[name]), 0) };
 }
@@ -143,7 +164,10 @@ export function diceOf({ system, options }: Pick<ExtendedOpening, "system" | "op
  * The check of a roll with this many dice. It says nothing of the dice that come back, since that is not before the turn ends. A
  * problem where somebody else's rules, such as a setting, do not allow it.
  */
-export function rollOf({ system, options, label }: Pick<ExtendedOpening, "system" | "options" | "label">, dice: number): Asked | Problem {
+export function rollOf(
+  { system, options, label }: Pick<ExtendedOpening, "system" | "options" | "label">,
+  dice: number,
+): Asked | Problem {
   const { kind, pool, gains } = rulesOf(system);
   const none = Object.fromEntries(gains.map((name) => [name, 0]));
   const asked = parseAsked(system, kind, { ...options, ...none, [pool]: dice });

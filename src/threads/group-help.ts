@@ -19,7 +19,12 @@ export interface Helpable {
 }
 
 /** What a roll becomes with so much help, with the dice that are missing for it; undefined where the game knows no help. */
-export function helpedBy(opening: GroupOpening, { first, thrown }: Helpable, count: number, systems: readonly System[]): Change | undefined {
+export function helpedBy(
+  opening: GroupOpening,
+  { first, thrown }: Helpable,
+  count: number,
+  systems: readonly System[],
+): Change | undefined {
   const help = helpOf(opening);
   if (!help) return undefined;
   const options = help.helped(first.asked!.options, count, opening.rules);
@@ -28,7 +33,12 @@ export function helpedBy(opening: GroupOpening, { first, thrown }: Helpable, cou
 }
 
 /** The roll with so much help; undefined where a die is missing for it, or one shows what it cannot show. */
-export function replayedWith(opening: GroupOpening, roll: Helpable, count: number, systems: readonly System[]): Replayed | undefined {
+export function replayedWith(
+  opening: GroupOpening,
+  roll: Helpable,
+  count: number,
+  systems: readonly System[],
+): Replayed | undefined {
   if (count === 0) return roll.first;
   const change = helpedBy(opening, roll, count, systems);
   if (!change || change.needed > 0) return undefined;

@@ -1,4 +1,5 @@
 /** Reads the messages of a group's test from the first to the last: who has rolled, who helps whom, and what comes of it. */
+import type { Json } from "../systems/field.ts";
 import { rawOptions } from "../systems/hidden.ts";
 import { isProblem } from "../systems/problem.ts";
 import type { CheckRecord, Replayed } from "../systems/record.ts";
@@ -9,7 +10,6 @@ import type { Gift, Group, GroupAct, GroupOpening, GroupResult, Row } from "./gr
 import { helpOf, rankIn, readGroupAct, readGroupOpening } from "./group.ts";
 import type { Entry, Rights, Stray } from "./thread.ts";
 import { inOrder, isSame } from "./thread.ts";
-import type { Json } from "../systems/field.ts";
 
 type Act<A extends GroupAct["act"]> = Extract<GroupAct, { act: A }>;
 
@@ -23,7 +23,12 @@ interface Standing {
 }
 
 /** The test that these messages make; undefined where the first is no opening that its reader may see. */
-export function groupOf(opening: Entry, referring: readonly Entry[], rights: Rights, systems: readonly System[]): Group | undefined {
+export function groupOf(
+  opening: Entry,
+  referring: readonly Entry[],
+  rights: Rights,
+  systems: readonly System[],
+): Group | undefined {
   const begun = opening.isHidden ? undefined : readGroupOpening(opening.said, systems);
   if (!begun) return undefined;
   const reading = new Reading(opening, begun, rights, systems);
@@ -65,8 +70,14 @@ class Reading {
 
   /** Rolling and helping is for whoever may act for somebody, leaving somebody out and closing for who asked. */
   #mayDo(act: GroupAct, author: string): boolean {
-    if (act.act === "skip" || act.act === "close") return author === this.opening.author || this.rights.isGamemaster(author);
-    const giver = act.act === "undo" ? this.#gifts.find(({ entry }) => entry === act.gift)?.from : act.act === "give" ? act.giver : act.place;
+    if (act.act === "skip" || act.act === "close")
+      return author === this.opening.author || this.rights.isGamemaster(author);
+    const giver =
+      act.act === "undo"
+        ? this.#gifts.find(({ entry }) => entry === act.gift)?.from
+        : act.act === "give"
+          ? act.giver
+          : act.place;
     return giver === undefined || this.rights.mayActFor(author, this.begun.parties[giver]!);
   }
 
@@ -81,14 +92,18 @@ class Reading {
 
   #replay(record: unknown, kind: string): Replayed | undefined {
     const replayed = replayRecord(record, this.systems);
-    return !isProblem(replayed) && replayed.system.id === this.begun.system.id && replayed.asked?.kind === kind ? replayed : undefined;
+    return !isProblem(replayed) && replayed.system.id === this.begun.system.id && replayed.asked?.kind === kind
+      ? replayed
+      : undefined;
   }
 
   /** A difficulty is the same for everybody. */
   #isAsked(record: CheckRecord): boolean {
     const { system, kind, options } = this.begun;
     const raw = rawOptions(record);
-    return Object.entries(options).every(([name, value]) => !system.kinds[kind]!.fields[name]?.hidden || isSame(value as Json, raw[name]));
+    return Object.entries(options).every(
+      ([name, value]) => !system.kinds[kind]!.fields[name]?.hidden || isSame(value as Json, raw[name]),
+    );
   }
 
   /** Whoever cannot see the roll of one who helps takes their word for it; then nobody tells them what comes of the test either. */
@@ -96,12 +111,15 @@ class Reading {
     const [giver, friend] = [this.#standings[from]!, this.#standings[to]!];
     if (from === to || !hasRolled(giver) || !hasRolled(friend) || !helpOf(this.begun)) return "unfit";
     if (giver.first && this.#left(from) <= 0) return "unfit";
-    return friend.first ? this.#help(friend as Standing & { first: Replayed }, { entry: id, from, to }, isHidden ? "hidden" : record) : this.#count({ entry: id, from, to });
+    return friend.first
+      ? this.#help(friend as Standing & { first: Replayed }, { entry: id, from, to }, isHidden ? "hidden" : record)
+      : this.#count({ entry: id, from, to });
   }
 
   /** Help for which a die is missing, since others helped in the same instant, does not count and can be given again. */
   #help(friend: Standing & { first: Replayed }, gift: Gift, record: unknown): Stray | undefined {
-    const told = record === undefined || record === "hidden" ? undefined : this.#replay(record, helpOf(this.begun)!.helpedKind);
+    const told =
+      record === undefined || record === "hidden" ? undefined : this.#replay(record, helpOf(this.begun)!.helpedKind);
     if (record !== undefined && record !== "hidden" && !told) return "unfit";
     const die = told && dieOfHelp(told);
     const thrown = die ? [...friend.thrown, die] : friend.thrown;
@@ -154,15 +172,33 @@ class Reading {
     const result = isComplete || isSettled ? resultOf(this.begun, rows) : undefined;
     const { id, author } = this.opening;
     const closed = this.#closedBy === undefined ? {} : { closedBy: this.#closedBy };
-    return { ...this.begun, ...closed, id, author, rows, gifts: this.#gifts, isComplete, isSettled, strays: this.#strays, ...(result && { result }) };
+    return {
+      ...this.begun,
+      ...closed,
+      id,
+      author,
+      rows,
+      gifts: this.#gifts,
+      isComplete,
+      isSettled,
+      strays: this.#strays,
+      ...(result && { result }),
+    };
   }
 
   #row({ standing, entry, first, thrown }: Standing, place: number): Row {
     const party = this.begun.parties[place]!;
     const isGone = (standing === "waiting" || standing === "skipped") && !this.rights.exists(party);
-    const replayed = first && (replayedWith(this.begun, { first, thrown }, this.#received(place), this.systems) ?? first);
+    const replayed =
+      first && (replayedWith(this.begun, { first, thrown }, this.#received(place), this.systems) ?? first);
     const rolled = first && replayed ? { first, replayed, thrown } : { thrown: [] };
-    return { party, standing: isGone ? "gone" : standing, left: Math.max(0, this.#left(place)), ...(entry !== undefined && { entry }), ...rolled };
+    return {
+      party,
+      standing: isGone ? "gone" : standing,
+      left: Math.max(0, this.#left(place)),
+      ...(entry !== undefined && { entry }),
+      ...rolled,
+    };
   }
 }
 
@@ -172,12 +208,16 @@ function hasRolled({ standing }: Standing): boolean {
 
 /** What comes of those who have rolled; undefined where nobody has, and where one of them is not seen. */
 function resultOf(opening: GroupOpening, rows: readonly Row[]): GroupResult | undefined {
-  const rolled = rows.flatMap(({ replayed }, place) => (replayed ? [{ place, replayed, rank: rankIn(opening, replayed) }] : []));
+  const rolled = rows.flatMap(({ replayed }, place) =>
+    replayed ? [{ place, replayed, rank: rankIn(opening, replayed) }] : [],
+  );
   const [first] = rolled;
   if (!first || rows.some(({ standing }) => standing === "hidden")) return undefined;
   const lowest = rolled.reduce((low, each) => (each.rank < low.rank ? each : low), first);
   const highest = rolled.reduce((high, each) => (each.rank > high.rank ? each : high), first);
   const successes = rolled.map(({ replayed }) => replayed.played.outcome["success"]);
-  const passed = successes.every((each) => typeof each === "boolean") ? { passed: successes.filter(Boolean).length } : {};
+  const passed = successes.every((each) => typeof each === "boolean")
+    ? { passed: successes.filter(Boolean).length }
+    : {};
   return { lowest: lowest.place, highest: highest.place, count: rolled.length, ...passed };
 }

@@ -101,12 +101,27 @@ export function readGroupOpening(stored: unknown, systems: readonly System[]): G
   const system = systems.find(({ id }) => id === said?.["system"]);
   const kind = said?.["kind"];
   const parties = readParties(said?.["parties"]);
-  if (said?.["thread"] !== "group" || !system || typeof kind !== "string" || !Object.hasOwn(system.kinds, kind) || !parties) return undefined;
+  if (
+    said?.["thread"] !== "group" ||
+    !system ||
+    typeof kind !== "string" ||
+    !Object.hasOwn(system.kinds, kind) ||
+    !parties
+  )
+    return undefined;
   const options = readGiven(system.kinds[kind]!.fields, said["options"]);
   const rules = parseFields(helpOf({ system, kind })?.fields ?? {}, (said["rules"] ?? {}) as Raw);
   const [mode, label] = [MODES.find((each) => each === said["mode"]), said["label"]];
   if (!options || isProblem(rules)) return undefined;
-  return { system, kind, options, rules, parties, ...(mode && { mode }), ...(typeof label === "string" && { label: label.slice(0, MOST_CHARACTERS) }) };
+  return {
+    system,
+    kind,
+    options,
+    rules,
+    parties,
+    ...(mode && { mode }),
+    ...(typeof label === "string" && { label: label.slice(0, MOST_CHARACTERS) }),
+  };
 }
 
 /**

@@ -52,7 +52,9 @@ export function inOrder(entries: readonly Entry[]): readonly Entry[] {
 /** A stored object of the version that is written now; undefined for anything else. */
 export function readStored(stored: unknown): Readonly<Record<string, unknown>> | undefined {
   const isObject = typeof stored === "object" && stored !== null && !Array.isArray(stored);
-  return isObject && (stored as { readonly v?: unknown }).v === THREAD_VERSION ? (stored as Readonly<Record<string, unknown>>) : undefined;
+  return isObject && (stored as { readonly v?: unknown }).v === THREAD_VERSION
+    ? (stored as Readonly<Record<string, unknown>>)
+    : undefined;
 }
 
 /** What a message must say to do this in a thread. */
@@ -64,7 +66,8 @@ export function makeAct(to: string, act: object): object {
 export function readParties(stored: unknown): readonly Party[] | undefined {
   if (!Array.isArray(stored) || stored.length === 0 || stored.length > MOST_PARTIES) return undefined;
   const parties = stored.map(readParty);
-  if (parties.includes(undefined) || new Set(parties.map((party) => party!.uuid)).size < parties.length) return undefined;
+  if (parties.includes(undefined) || new Set(parties.map((party) => party!.uuid)).size < parties.length)
+    return undefined;
   return parties as Party[];
 }
 
@@ -85,10 +88,16 @@ export function readPlace(stored: unknown, length: number): number | undefined {
 
 /** Whether a stored value says the same as plain JSON of ours. It is looked at only as far as ours goes, since a crafted one may have no end. */
 export function isSame(ours: Json, stored: unknown): boolean {
-  if (typeof ours !== "object" || ours === null || typeof stored !== "object" || stored === null) return ours === stored;
+  if (typeof ours !== "object" || ours === null || typeof stored !== "object" || stored === null)
+    return ours === stored;
   if (Array.isArray(ours) !== Array.isArray(stored)) return false;
   const keys = Object.keys(ours);
-  return keys.length === Object.keys(stored).length && keys.every((key) => Object.hasOwn(stored, key) && isSame((ours as Named<Json>)[key]!, (stored as Named<unknown>)[key]));
+  return (
+    keys.length === Object.keys(stored).length &&
+    keys.every(
+      (key) => Object.hasOwn(stored, key) && isSame((ours as Named<Json>)[key]!, (stored as Named<unknown>)[key]),
+    )
+  );
 }
 
 type Named<T> = Readonly<Record<string, T>>;

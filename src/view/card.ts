@@ -76,7 +76,12 @@ export function cardView(replayed: Replayed, words: Words): CardView {
     ...(asked && { kind: kindName(asked, words), asked: makeCheck(withoutIds(withoutLabel(asked))) }),
     ...(asked?.hidden && { secret: secretView(asked, words) }),
     ...(asked?.label !== undefined && { label: asked.label }),
-    ...(history && { history: { title: words("dicewright.after.history"), sentences: history.map((earlier) => sentence(earlier, words)) } }),
+    ...(history && {
+      history: {
+        title: words("dicewright.after.history"),
+        sentences: history.map((earlier) => sentence(earlier, words)),
+      },
+    }),
   };
 }
 
@@ -99,7 +104,10 @@ type Head = Pick<CardView, "headline" | "tone" | "mark" | "total" | "lines" | "n
 function headOf(parts: readonly Replayed[], total: number | undefined, words: Words): Head {
   const tone = toneOf(parts);
   const throws = parts.flatMap((part) => rowsOf(part, parts.length > 1, words));
-  const notice = noticeOf(parts.flatMap(({ played }) => played.thrown.flatMap(({ dice }) => dice)), words);
+  const notice = noticeOf(
+    parts.flatMap(({ played }) => played.thrown.flatMap(({ dice }) => dice)),
+    words,
+  );
   return {
     headline: headlineOf(parts, words),
     tone,
@@ -116,7 +124,9 @@ function headOf(parts: readonly Replayed[], total: number | undefined, words: Wo
 function headlineOf(parts: readonly Replayed[], words: Words): string {
   const telling = parts.filter(({ report }) => report.headline.key !== "total");
   if (telling.length === 0 && parts.length > 1) return words("dicewright.card.total");
-  const headlines = (telling.length > 0 ? telling : parts).map(({ system, report }) => textOf(system.id, report.headline, words));
+  const headlines = (telling.length > 0 ? telling : parts).map(({ system, report }) =>
+    textOf(system.id, report.headline, words),
+  );
   return [...new Set(headlines)].join(" · ");
 }
 
@@ -148,5 +158,7 @@ function withoutLabel({ system, kind, options, hidden }: Asked): Asked {
 }
 
 function secretView(asked: Asked, words: Words): SecretView {
-  return isUntold(asked) ? { text: words("dicewright.secret.untold") } : { text: words("dicewright.secret.kept"), reveal: words("dicewright.secret.reveal") };
+  return isUntold(asked)
+    ? { text: words("dicewright.secret.untold") }
+    : { text: words("dicewright.secret.kept"), reveal: words("dicewright.secret.reveal") };
 }

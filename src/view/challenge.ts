@@ -84,21 +84,34 @@ export function chosenOf({ opponents }: ChallengeDraft): readonly Opponent[] {
 /** The draft with the rules of its game as the world has them; what was entered for the same game is kept. */
 export function withRules(draft: ChallengeDraft, rules: Raw, raw: Raw = {}): ChallengeDraft {
   const fields = Object.entries(gameOf(draft).contest!.fields);
-  const entries = fields.map(([name, field]) => [name, entryOf(field, raw[name] ?? (field.setting === undefined ? undefined : rules[field.setting]) ?? field.default)] as const);
+  const entries = fields.map(
+    ([name, field]) =>
+      [
+        name,
+        entryOf(field, raw[name] ?? (field.setting === undefined ? undefined : rules[field.setting]) ?? field.default),
+      ] as const,
+  );
   return { ...draft, entries: Object.fromEntries(entries) };
 }
 
 /** The game's own rules that count as the draft is filled in: an attack has others than a plain check. */
 function countingIn(draft: ChallengeDraft): [name: string, field: Field][] {
   const { fields } = gameOf(draft).contest!;
-  return countingFields(fields, Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, rawOf(field, draft.entries[name])])));
+  return countingFields(
+    fields,
+    Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, rawOf(field, draft.entries[name])])),
+  );
 }
 
 /** The rules that a draft asks for, or the first thing that is wrong with it. */
 export function rulesFrom(draft: ChallengeDraft, rules: Raw): OptionsOf<Fields> | Problem {
   if (chosenOf(draft).length === 0) return problem("noTarget");
   const { fields } = gameOf(draft).contest!;
-  return parseFields(fields, Object.fromEntries(countingIn(draft).map(([name, field]) => [name, rawOf(field, draft.entries[name])])), rules);
+  return parseFields(
+    fields,
+    Object.fromEntries(countingIn(draft).map(([name, field]) => [name, rawOf(field, draft.entries[name])])),
+    rules,
+  );
 }
 
 /** What is wrong at each control, in words. */
@@ -107,7 +120,9 @@ export function ruleComplaints(draft: ChallengeDraft, words: Words): Readonly<Re
   const wrong = countingIn(draft).flatMap(([name, field]) => {
     const raw = rawOf(field, draft.entries[name]);
     const value = raw === undefined ? undefined : field.parse(raw);
-    return isProblem(value) ? [[name, problemText(problem(value.problem, { field: name, ...value.data }), words, id)] as const] : [];
+    return isProblem(value)
+      ? [[name, problemText(problem(value.problem, { field: name, ...value.data }), words, id)] as const]
+      : [];
   });
   return Object.fromEntries(wrong);
 }
@@ -124,9 +139,18 @@ export function challengeView(draft: ChallengeDraft, rules: Raw, words: Words): 
     means: means.map((each) => ({ value: each.id, text: nameOf(each, words), isSelected: each.id === chosen })),
     opponents,
     asksWhom,
-    others: listOf(chosenOf(draft).map((each) => each.name), words),
-    controls: controlsOf(fields.filter(([, { setting }]) => setting === undefined), drawing),
-    houseRules: controlsOf(fields.filter(([, { setting }]) => setting !== undefined), drawing),
+    others: listOf(
+      chosenOf(draft).map((each) => each.name),
+      words,
+    ),
+    controls: controlsOf(
+      fields.filter(([, { setting }]) => setting === undefined),
+      drawing,
+    ),
+    houseRules: controlsOf(
+      fields.filter(([, { setting }]) => setting !== undefined),
+      drawing,
+    ),
     forms: takesAll(draft) ? formsOf(draft, words) : [],
     isSealed,
     modes: modeChoices(mode, words),

@@ -7,6 +7,7 @@
  */
 import type { Change, Lying } from "../systems/change.ts";
 import { changed } from "../systems/change.ts";
+import type { Raw } from "../systems/field.ts";
 import type { Forecast } from "../systems/forecast.ts";
 import { forecastOf } from "../systems/forecast.ts";
 import { rawOptions, withoutIds } from "../systems/hidden.ts";
@@ -15,10 +16,9 @@ import { makeCheck } from "../systems/notation.ts";
 import type { Problem } from "../systems/problem.ts";
 import { isProblem } from "../systems/problem.ts";
 import type { CheckRecord } from "../systems/record.ts";
-import type { Raw } from "../systems/field.ts";
-import { diceText, faceText } from "./die.ts";
 import type { ComingView, FormView } from "./dialog.ts";
 import { formView } from "./dialog.ts";
+import { diceText, faceText } from "./die.ts";
 import type { Draft } from "./draft.ts";
 import { complaintsOf, draftOf, rawFrom } from "./draft.ts";
 import { problemText } from "./problem.ts";
@@ -31,7 +31,9 @@ const MOST_NAMED = 12;
 /** The draft of a check as it was rolled; undefined where no game here knows it. */
 export function draftOfRecord(record: CheckRecord): Draft | undefined {
   const system = systems.find(({ id }) => id === record.system);
-  return system && Object.hasOwn(system.kinds, record.kind) ? draftOf(system, record.kind, { raw: rawOptions(record) }) : undefined;
+  return system && Object.hasOwn(system.kinds, record.kind)
+    ? draftOf(system, record.kind, { raw: rawOptions(record) })
+    : undefined;
 }
 
 /** What a draft makes of the record it began with, or the first thing that is wrong with it. */
@@ -54,24 +56,46 @@ export function changeView(draft: Draft, { rules, words }: { readonly rules: Raw
 export function changeComing(draft: Draft, record: CheckRecord, words: Words): ComingView {
   const texts = textsIn(words);
   const change = changeFrom(draft, record);
-  if (!isProblem(change)) return { texts, line: makeCheck(withoutIds(change.asked)), forecast: forecastTexts(forecastOf(record, change), words) };
+  if (!isProblem(change))
+    return {
+      texts,
+      line: makeCheck(withoutIds(change.asked)),
+      forecast: forecastTexts(forecastOf(record, change), words),
+    };
   const { whole } = complaintsOf(draft, {});
-  return { texts, note: words("dicewright.after.unsound"), ...(whole && { problem: problemText(whole, words, draft.system.id) }) };
+  return {
+    texts,
+    note: words("dicewright.after.unsound"),
+    ...(whole && { problem: problemText(whole, words, draft.system.id) }),
+  };
 }
 
 /** What becomes of the dice, one sentence for each fate that any of them has. */
 export function forecastTexts({ thrown, ...lying }: Forecast, words: Words): string[] {
-  const first = thrown.length === 0 ? words("dicewright.after.forecast.nothing") : words("dicewright.after.forecast.thrown", { dice: diceText(thrown, words) });
+  const first =
+    thrown.length === 0
+      ? words("dicewright.after.forecast.nothing")
+      : words("dicewright.after.forecast.thrown", { dice: diceText(thrown, words) });
   const fates = (["stays", "returns", "aside"] as const).filter((fate) => lying[fate].length > 0);
-  return [first, ...fates.map((fate) => words(`dicewright.after.forecast.${fate}`, { dice: facesText(lying[fate], words) }))];
+  return [
+    first,
+    ...fates.map((fate) => words(`dicewright.after.forecast.${fate}`, { dice: facesText(lying[fate], words) })),
+  ];
 }
 
 function facesText(dice: readonly Lying[], words: Words): string {
   if (dice.length > MOST_NAMED) return words("dicewright.sentence.many", { count: dice.length });
-  return listOf(dice.map(({ die, face }) => faceText(die, face, words)), words);
+  return listOf(
+    dice.map(({ die, face }) => faceText(die, face, words)),
+    words,
+  );
 }
 
 /** The window says other things than the roll dialog of the same controls. */
 function textsIn(words: Words): Readonly<Record<string, string>> {
-  return { odds: words("dicewright.after.dice"), roll: words("dicewright.after.apply"), leave: words("dicewright.after.cancel") };
+  return {
+    odds: words("dicewright.after.dice"),
+    roll: words("dicewright.after.apply"),
+    leave: words("dicewright.after.cancel"),
+  };
 }

@@ -13,8 +13,13 @@ import type { Words } from "./words.ts";
 import { keyIn, numeral } from "./words.ts";
 
 /** Each term in a few words. Rules that a world decides are the same for every contest and are not told. */
-export function termsOf({ system, rules, form }: Pick<ContestOpening, "system" | "rules" | "form">, words: Words): string[] {
-  const told = countingFields(system.contest!.fields, rules).filter(([name, { setting, default: usual }]) => setting === undefined && rules[name] !== usual);
+export function termsOf(
+  { system, rules, form }: Pick<ContestOpening, "system" | "rules" | "form">,
+  words: Words,
+): string[] {
+  const told = countingFields(system.contest!.fields, rules).filter(
+    ([name, { setting, default: usual }]) => setting === undefined && rules[name] !== usual,
+  );
   const terms = told.map(([name]) => termOf(name, rules[name]!, { system, words }));
   return form === "all" ? [...terms, words("dicewright.challenge.all")] : terms;
 }

@@ -1,7 +1,7 @@
 /** A contest as one reader sees it. What they may not see of a side is not in the contest they have, so nothing here can tell it. */
+import type { Tone } from "../systems/system.ts";
 import type { Contest, Duel, Side, Standing } from "../threads/contest.ts";
 import type { Stray } from "../threads/thread.ts";
-import type { Tone } from "../systems/system.ts";
 import { cardView } from "./card.ts";
 import { termsOf } from "./contest-terms.ts";
 import type { RoundView } from "./tie-break.ts";
@@ -96,7 +96,9 @@ export type Note = Stray | "orphan" | "unsound";
 
 /** What is said below a message that does not count. */
 export function noteText(note: Note, words: Words): string {
-  return words(note === "orphan" || note === "unsound" ? `dicewright.contest.${note}` : `dicewright.contest.strays.${note}`);
+  return words(
+    note === "orphan" || note === "unsound" ? `dicewright.contest.${note}` : `dicewright.contest.strays.${note}`,
+  );
 }
 
 /** How each standing is drawn, so that it is told without colour. Our own drawings, in a square of 20 by 20. */
@@ -151,7 +153,8 @@ function duelView(contest: Contest, duel: Duel, drawing: Drawing): DuelView {
   const headline = headlineOf(contest, duel, names, words);
   const lines = linesOf(contest, duel, words);
   const tone = toneOf(duel, reader);
-  const isNamed = contest.duels.length === 1 || duel.stage === "open" || (duel.stage === "settled" && duel.winner !== null);
+  const isNamed =
+    contest.duels.length === 1 || duel.stage === "open" || (duel.stage === "settled" && duel.winner !== null);
   const tieBreak = tieBreakOf(contest, duel, names, words);
   return {
     stage: duel.stage,
@@ -160,7 +163,8 @@ function duelView(contest: Contest, duel: Duel, drawing: Drawing): DuelView {
     tone,
     mark: markOf(tone),
     buttons: buttonsOf(duel, names, drawing),
-    sentence: lines.length === 0 ? headline : words("dicewright.contest.sentence", { headline, lines: lines.join(", ") }),
+    sentence:
+      lines.length === 0 ? headline : words("dicewright.contest.sentence", { headline, lines: lines.join(", ") }),
     ...(!isNamed && { who: whoOf(duel, names, words) }),
     ...(tieBreak && { tieBreak }),
   };
@@ -181,7 +185,11 @@ function toneOf({ stage, winner, sides, report }: Duel, { sides: known }: Reader
 
 function headlineOf(contest: Contest, duel: Duel, names: readonly string[], words: Words): string {
   const tell = (key: string, data = {}) => words(`dicewright.contest.${key}`, data);
-  const those = (test: (side: Side) => boolean) => listOf(duel.sides.filter((place) => test(contest.sides[place]!)).map((place) => names[place]!), words);
+  const those = (test: (side: Side) => boolean) =>
+    listOf(
+      duel.sides.filter((place) => test(contest.sides[place]!)).map((place) => names[place]!),
+      words,
+    );
   const waiting = those(({ standing }) => standing === "waiting");
   const told: Readonly<Record<Exclude<Duel["stage"], "settled">, () => string>> = {
     open: () => (waiting === "" ? tell("opening") : tell("waiting", { names: waiting })),
@@ -194,11 +202,22 @@ function headlineOf(contest: Contest, duel: Duel, names: readonly string[], word
   return duel.stage === "settled" ? verdictOf(contest, duel, names, words) : told[duel.stage]();
 }
 
-function verdictOf({ duels, system }: Contest, { winner = null, sides, report }: Duel, names: readonly string[], words: Words): string {
+function verdictOf(
+  { duels, system }: Contest,
+  { winner = null, sides, report }: Duel,
+  names: readonly string[],
+  words: Words,
+): string {
   if (winner === null) return report ? textOf(system.id, report.headline, words) : words("dicewright.contest.nobody");
   const name = names[winner]!;
   if (duels.length === 1) return words("dicewright.contest.wins", { name });
-  return words("dicewright.contest.winsAgainst", { name, others: listOf(sides.filter((place) => place !== winner).map((place) => names[place]!), words) });
+  return words("dicewright.contest.winsAgainst", {
+    name,
+    others: listOf(
+      sides.filter((place) => place !== winner).map((place) => names[place]!),
+      words,
+    ),
+  });
 }
 
 /** What the game says of its verdict; a tie that a Gamemaster has decided is told as one. */
@@ -207,7 +226,12 @@ function linesOf({ system }: Contest, { report, isRuled }: Duel, words: Words): 
   return isRuled ? [...told, words("dicewright.contest.ruled")] : told;
 }
 
-function tieBreakOf(contest: Contest, { sides, thrown }: Duel, names: readonly string[], words: Words): DuelView["tieBreak"] {
+function tieBreakOf(
+  contest: Contest,
+  { sides, thrown }: Duel,
+  names: readonly string[],
+  words: Words,
+): DuelView["tieBreak"] {
   if (!thrown) return undefined;
   const level = sides.filter((place) => contest.sides[place]!.standing === "in").map((place) => names[place]!);
   return { title: words("dicewright.contest.tieBreak"), rounds: roundViews(contest.system.id, thrown, level, words) };
@@ -220,13 +244,16 @@ function button(deed: ButtonView["deed"], text: string, more: Partial<ButtonView
 function buttonsOf({ sides }: Duel, names: readonly string[], { reader, words, at }: Drawing): readonly ButtonView[] {
   if (reader.mayBreak(at)) return [button("break", words("dicewright.contest.breakTie"), { at })];
   if (!reader.mayRule(at)) return [];
-  return sides.map((winner) => button("rule", words("dicewright.contest.wins", { name: names[winner]! }), { at, winner }));
+  return sides.map((winner) =>
+    button("rule", words("dicewright.contest.wins", { name: names[winner]! }), { at, winner }),
+  );
 }
 
 /** How many have thrown, given in or sealed, where there are several to wait for or nothing else is seen of it. */
 function progressOf({ sides, duels, isSealed }: Contest, words: Words): string | undefined {
   const done = sides.filter(({ standing }) => standing !== "waiting" && standing !== "gone").length;
-  if (done === sides.length || (sides.length < 3 && !isSealed) || !duels.some(({ stage }) => stage === "open")) return undefined;
+  if (done === sides.length || (sides.length < 3 && !isSealed) || !duels.some(({ stage }) => stage === "open"))
+    return undefined;
   return words("dicewright.contest.in", { done, all: sides.length });
 }
 
@@ -237,23 +264,44 @@ function sideView(side: Side, at: number, known: Known, words: Words): SideView 
     name: known.name,
     standing,
     ...standingOf(side, words),
-    asked: isOpen ? known.asked.map(({ name, isHere }) => ({ isHere, text: isHere ? name : words("dicewright.contest.offline", { name }) })) : [],
+    asked: isOpen
+      ? known.asked.map(({ name, isHere }) => ({
+          isHere,
+          text: isHere ? name : words("dicewright.contest.offline", { name }),
+        }))
+      : [],
     buttons: sideButtons(side, at, known, words),
-    ...(known.mayAnswer && known.traits.length > 1 && { traits: { label: words("dicewright.contest.answerWith", { name: known.name }), at, options: known.traits } }),
+    ...(known.mayAnswer &&
+      known.traits.length > 1 && {
+        traits: { label: words("dicewright.contest.answerWith", { name: known.name }), at, options: known.traits },
+      }),
   };
 }
 
 /** What a throw says on its own card, or why there is none. */
 function standingOf({ standing, replayed }: Side, words: Words): Pick<SideView, "mark" | "text" | "total"> {
-  if (standing !== "in" || !replayed) return { mark: MARKS[standing as keyof typeof MARKS], text: words(`dicewright.contest.standings.${standing}`) };
+  if (standing !== "in" || !replayed)
+    return { mark: MARKS[standing as keyof typeof MARKS], text: words(`dicewright.contest.standings.${standing}`) };
   const { headline, mark, total } = cardView(replayed, words);
   return { mark, text: headline, ...(total !== undefined && { total }) };
 }
 
-function sideButtons({ standing }: Side, at: number, { name, isAsked, mayAnswer, mayYield }: Known, words: Words): readonly ButtonView[] {
+function sideButtons(
+  { standing }: Side,
+  at: number,
+  { name, isAsked, mayAnswer, mayYield }: Known,
+  words: Words,
+): readonly ButtonView[] {
   const named = (deed: ButtonView["deed"], key: string) => {
     const text = words(`dicewright.contest.${key}`);
-    return button(deed, text, { at, isMain: deed === "answer" && isAsked, label: words("dicewright.contest.forSide", { action: text, name }) });
+    return button(deed, text, {
+      at,
+      isMain: deed === "answer" && isAsked,
+      label: words("dicewright.contest.forSide", { action: text, name }),
+    });
   };
-  return [...(mayAnswer ? [named("answer", standing === "sealed" ? "answerAnew" : "answer")] : []), ...(mayYield ? [named("yield", "yield")] : [])];
+  return [
+    ...(mayAnswer ? [named("answer", standing === "sealed" ? "answerAnew" : "answer")] : []),
+    ...(mayYield ? [named("yield", "yield")] : []),
+  ];
 }

@@ -48,13 +48,18 @@ export interface Drawing {
 }
 
 /** The controls of some fields, in their order. Two opposing levels are one control, in the place of the first. */
-export function controlsOf(fields: readonly (readonly [name: string, field: Field])[], drawing: Drawing): ControlView[] {
+export function controlsOf(
+  fields: readonly (readonly [name: string, field: Field])[],
+  drawing: Drawing,
+): ControlView[] {
   const opposing = new Map(fields.flatMap(([name, { opposes }]) => (opposes ? [[opposes.field, name] as const] : [])));
   const hidden = new Set(opposing.values());
-  return fields.filter(([name]) => !hidden.has(name)).map(([name, field]) => {
-    const against = opposing.get(name);
-    return against === undefined ? controlOf(name, field, drawing) : levelsOf(name, against, fields, drawing);
-  });
+  return fields
+    .filter(([name]) => !hidden.has(name))
+    .map(([name, field]) => {
+      const against = opposing.get(name);
+      return against === undefined ? controlOf(name, field, drawing) : levelsOf(name, against, fields, drawing);
+    });
 }
 
 function controlOf(name: string, field: Field, drawing: Drawing): ControlView {
@@ -62,7 +67,8 @@ function controlOf(name: string, field: Field, drawing: Drawing): ControlView {
   const label = fieldName(name, words, system.id);
   const entry = entries[name] ?? "";
   if (field.strip) return { name, label, strip: { dice: stripOf(field.strip, entry, drawing) } };
-  if (field.type === "number") return { name, label, number: { name, label, value: textIn(entry), rungs: rungsOf(field, entry, drawing) } };
+  if (field.type === "number")
+    return { name, label, number: { name, label, value: textIn(entry), rungs: rungsOf(field, entry, drawing) } };
   if (field.type === "flag") return { name, label, flag: { isOn: entry === true } };
   if (field.type === "choice") return { name, label, choice: choicesOf(name, field, entry, drawing) };
   return { name, label, text: { value: textIn(entry), hint: words(`dicewright.dialog.hints.${field.type}`) } };
@@ -72,8 +78,17 @@ function textIn(entry: Entry): string {
   return typeof entry === "string" ? entry : "";
 }
 
-function levelsOf(name: string, against: string, fields: readonly (readonly [string, Field])[], { system, entries, words }: Drawing): ControlView {
-  const side = (of: string): NumberView => ({ name: of, label: fieldName(of, words, system.id), value: textIn(entries[of] ?? "") });
+function levelsOf(
+  name: string,
+  against: string,
+  fields: readonly (readonly [string, Field])[],
+  { system, entries, words }: Drawing,
+): ControlView {
+  const side = (of: string): NumberView => ({
+    name: of,
+    label: fieldName(of, words, system.id),
+    value: textIn(entries[of] ?? ""),
+  });
   const sides = [side(name), side(against)] as const;
   const most = fields.find(([each]) => each === against)![1].opposes?.most;
   return { name, label: sides[0].label, levels: { net: netText(sides, most, words), sides } };
@@ -84,7 +99,8 @@ function netText([above, below]: readonly [NumberView, NumberView], most: number
   const [up, down] = [above, below].map(({ value }) => Number(typedNumber(value) ?? 0));
   const net = up! - down!;
   if (Number.isNaN(net)) return words("dicewright.dialog.netUnknown");
-  const level = net === 0 ? words("dicewright.dialog.netNone") : `${net > 0 ? above.label : below.label} ${Math.abs(net)}`;
+  const level =
+    net === 0 ? words("dicewright.dialog.netNone") : `${net > 0 ? above.label : below.label} ${Math.abs(net)}`;
   return most !== undefined && Math.abs(net) > most ? words("dicewright.dialog.netMost", { level, most }) : level;
 }
 
@@ -92,11 +108,24 @@ function rungsOf({ ladder }: Field, entry: Entry, { system, rules, words }: Draw
   if (!ladder) return [];
   const chosen = ladder.setting === undefined ? undefined : ladder.tables[String(rules[ladder.setting])];
   const rungs = Object.entries(chosen ?? Object.values(ladder.tables)[0]!);
-  return rungs.map(([rung, value]) => ({ value: String(value), text: words("dicewright.dialog.rung", { name: words(keyIn(system.id, `ladder.${rung}`)), value }), isSelected: entry === String(value) }));
+  return rungs.map(([rung, value]) => ({
+    value: String(value),
+    text: words("dicewright.dialog.rung", { name: words(keyIn(system.id, `ladder.${rung}`)), value }),
+    isSelected: entry === String(value),
+  }));
 }
 
 /** A choice that a world setting makes is told in the words of that setting. */
-function choicesOf(name: string, { choices = [], setting }: Field, entry: Entry, { system, words }: Drawing): OptionView[] {
+function choicesOf(
+  name: string,
+  { choices = [], setting }: Field,
+  entry: Entry,
+  { system, words }: Drawing,
+): OptionView[] {
   const key = setting === undefined ? `choices.${name}` : `settings.${setting.slice(setting.indexOf(".") + 1)}.choices`;
-  return choices.map((value) => ({ value, text: words(keyIn(system.id, `${key}.${value}`)), isSelected: entry === value }));
+  return choices.map((value) => ({
+    value,
+    text: words(keyIn(system.id, `${key}.${value}`)),
+    isSelected: entry === value,
+  }));
 }

@@ -2,11 +2,11 @@
 import { advance, isRequest } from "../engine/play.ts";
 import type { Raw } from "../systems/field.ts";
 import { withoutIds } from "../systems/hidden.ts";
+import { systems } from "../systems/index.ts";
 import type { Asked } from "../systems/notation.ts";
 import { makeCheck } from "../systems/notation.ts";
 import { isProblem } from "../systems/problem.ts";
 import { checkOf } from "../systems/record.ts";
-import { systems } from "../systems/index.ts";
 import type { ControlView, OptionView } from "./control.ts";
 import { controlsOf } from "./control.ts";
 import { diceText } from "./die.ts";
@@ -19,7 +19,34 @@ import { problemText } from "./problem.ts";
 import type { Words } from "./words.ts";
 import { keyIn } from "./words.ts";
 
-const TEXTS = ["game", "kind", "label", "mode", "less", "more", "ladder", "houseRules", "circumstances", "circumstance", "level", "add", "remove", "addDie", "size", "count", "grow", "shrink", "increase", "target", "addIncrease", "roll", "macro", "odds", "success", "net"] as const;
+const TEXTS = [
+  "game",
+  "kind",
+  "label",
+  "mode",
+  "less",
+  "more",
+  "ladder",
+  "houseRules",
+  "circumstances",
+  "circumstance",
+  "level",
+  "add",
+  "remove",
+  "addDie",
+  "size",
+  "count",
+  "grow",
+  "shrink",
+  "increase",
+  "target",
+  "addIncrease",
+  "roll",
+  "macro",
+  "odds",
+  "success",
+  "net",
+] as const;
 
 /** The controls of a check. */
 export interface FormView {
@@ -61,18 +88,31 @@ export function formView(draft: Draft, { rules, words }: { readonly rules: Raw; 
   const drawing = { system, entries, rules, words };
   return {
     texts: textsIn(words),
-    controls: controlsOf(fields.filter(([, { setting, text }]) => setting === undefined && text), drawing),
-    houseRules: controlsOf(fields.filter(([, { setting, text }]) => setting !== undefined || !text), drawing),
+    controls: controlsOf(
+      fields.filter(([, { setting, text }]) => setting === undefined && text),
+      drawing,
+    ),
+    houseRules: controlsOf(
+      fields.filter(([, { setting, text }]) => setting !== undefined || !text),
+      drawing,
+    ),
   };
 }
 
 /** All that the roll dialog asks for. */
-export function dialogView(draft: Draft, { mode, rules, words }: { readonly mode: string; readonly rules: Raw; readonly words: Words }): DialogView {
+export function dialogView(
+  draft: Draft,
+  { mode, rules, words }: { readonly mode: string; readonly rules: Raw; readonly words: Words },
+): DialogView {
   const { system, kind, circumstances, label } = draft;
   return {
     ...formView(draft, { rules, words }),
     games: systems.map(({ id }) => ({ value: id, text: words(keyIn(id, "name")), isSelected: id === system.id })),
-    kinds: Object.keys(system.kinds).map((each) => ({ value: each, text: words(keyIn(system.id, `kinds.${each}`)), isSelected: each === kind })),
+    kinds: Object.keys(system.kinds).map((each) => ({
+      value: each,
+      text: words(keyIn(system.id, `kinds.${each}`)),
+      isSelected: each === kind,
+    })),
     circumstances: circumstances.map((each, index) => ({ ...each, index })),
     takesCircumstances: situationalField(draft) !== undefined,
     label,
@@ -81,22 +121,32 @@ export function dialogView(draft: Draft, { mode, rules, words }: { readonly mode
 }
 
 /** What a draft comes to: its line, its dice and its odds, which stay hidden where the difficulty does. */
-export function comingView(draft: Draft, { rules, words, hidesOdds }: { readonly rules: Raw; readonly words: Words; readonly hidesOdds: boolean }): ComingView {
+export function comingView(
+  draft: Draft,
+  { rules, words, hidesOdds }: { readonly rules: Raw; readonly words: Words; readonly hidesOdds: boolean },
+): ComingView {
   const asked = askedFrom(draft, rules);
   const texts = textsIn(words);
   if (isProblem(asked)) {
     const { whole } = complaintsOf(draft, rules);
-    return { texts, note: words("dicewright.dialog.unsound"), ...(whole && { problem: problemText(whole, words, draft.system.id) }) };
+    return {
+      texts,
+      note: words("dicewright.dialog.unsound"),
+      ...(whole && { problem: problemText(whole, words, draft.system.id) }),
+    };
   }
   const throws = words("dicewright.dialog.throws", { dice: throwsOf(asked, words) });
   const line = makeCheck(withoutIds(asked));
-  return hidesOdds || asked.hidden ? { texts, line, throws, note: words("dicewright.dialog.hidden") } : { texts, line, throws, odds: oddsView(asked, words) };
+  return hidesOdds || asked.hidden
+    ? { texts, line, throws, note: words("dicewright.dialog.hidden") }
+    : { texts, line, throws, odds: oddsView(asked, words) };
 }
 
 /** What is wrong at each control, in words: by the name of the field, or `circumstance-` and its place. */
 export function complaintTexts(draft: Draft, rules: Raw, words: Words): Readonly<Record<string, string>> {
   const { fields, circumstances } = complaintsOf(draft, rules, false);
-  const told = (key: string, wrong: Parameters<typeof problemText>[0]) => [key, problemText(wrong, words, draft.system.id)] as const;
+  const told = (key: string, wrong: Parameters<typeof problemText>[0]) =>
+    [key, problemText(wrong, words, draft.system.id)] as const;
   return Object.fromEntries([
     ...Object.entries(fields).map(([name, wrong]) => told(name, wrong)),
     ...Object.entries(circumstances).map(([place, wrong]) => told(`circumstance-${place}`, wrong)),

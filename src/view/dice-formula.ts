@@ -16,10 +16,16 @@ export function diceFormula({ played, report }: Pick<Replayed, "played" | "repor
   const rows = rowsOf(played.thrown);
   const isRerolled = rows.some(({ purpose }) => purpose === "instead");
   const summed = rows.filter(({ purpose }) => purpose !== "lookUp");
-  const parts = summed.filter(({ purpose }) => purpose !== "instead").map(({ dice }) => `${poolOf(dice, words)}${isRerolled ? "" : keepOf(dice, words)}`);
-  const isSum = report.total !== undefined && rows.every(({ purpose }) => purpose === undefined || purpose === "instead");
+  const parts = summed
+    .filter(({ purpose }) => purpose !== "instead")
+    .map(({ dice }) => `${poolOf(dice, words)}${isRerolled ? "" : keepOf(dice, words)}`);
+  const isSum =
+    report.total !== undefined && rows.every(({ purpose }) => purpose === undefined || purpose === "instead");
   const rest = isSum ? report.total - worthOf(summed.flatMap(({ dice }) => dice)) : 0;
-  return [parts.join(" + ") || words("dicewright.formula.none"), ...(rest === 0 ? [] : [rest > 0 ? `+ ${rest}` : `− ${-rest}`])].join(" ");
+  return [
+    parts.join(" + ") || words("dicewright.formula.none"),
+    ...(rest === 0 ? [] : [rest > 0 ? `+ ${rest}` : `− ${-rest}`]),
+  ].join(" ");
 }
 
 function worthOf(dice: readonly ThrownDie[]): number {

@@ -53,7 +53,9 @@ export function nameOf({ name }: Die, words: Words): string {
 /** Dice by their names, such as `2d8 + 1d6`. */
 export function diceText(dice: readonly Die[], words: Words): string {
   const names = dice.map((die) => nameOf(die, words));
-  const kinds = [...new Set(names)].map((name) => words("dicewright.formula.dice", { count: names.filter((each) => each === name).length, name }));
+  const kinds = [...new Set(names)].map((name) =>
+    words("dicewright.formula.dice", { count: names.filter((each) => each === name).length, name }),
+  );
   return kinds.join(" + ") || words("dicewright.formula.none");
 }
 
@@ -78,7 +80,12 @@ export function countedOf({ die, worth }: ThrownDie): number | undefined {
 export function dieView(thrown: ThrownDie, fate: Fate, words: Words): DieView {
   const isChain = thrown.faces.length > 1;
   const worth = worthText(thrown);
-  return { label: labelOf(thrown, fate, words), links: linksOf(thrown, words), isChain, ...(worth !== undefined && { worth }) };
+  return {
+    label: labelOf(thrown, fate, words),
+    links: linksOf(thrown, words),
+    isChain,
+    ...(worth !== undefined && { worth }),
+  };
 }
 
 /** The die of each throw: the same one again, or the one that settles it. */
@@ -100,7 +107,13 @@ function linksOf(thrown: ThrownDie, words: Words): LinkView[] {
   const links = faces.map((face, i): LinkView => {
     const text = printed(dice[i]!, face, words);
     const joint = i === 0 ? undefined : isReplacing ? "→" : "+";
-    return { text, shape: shapeOf(dice[i]!.name), isLong: text.length > 2, isReplaced: isReplacing && i < faces.length - 1, ...(joint !== undefined && { joint }) };
+    return {
+      text,
+      shape: shapeOf(dice[i]!.name),
+      isLong: text.length > 2,
+      isReplaced: isReplacing && i < faces.length - 1,
+      ...(joint !== undefined && { joint }),
+    };
   });
   return shortened(links, words);
 }
@@ -121,7 +134,10 @@ function worthText({ die, faces, worth }: ThrownDie): string | undefined {
 
 function labelOf(thrown: ThrownDie, fate: Fate, words: Words): string {
   const { die, worth, faces, isCapped } = thrown;
-  const parts = [words("dicewright.die.label", { die: nameOf(die, words), face: spokenFace(thrown, 0, words) }), ...againOf(thrown, words)];
+  const parts = [
+    words("dicewright.die.label", { die: nameOf(die, words), face: spokenFace(thrown, 0, words) }),
+    ...againOf(thrown, words),
+  ];
   if (isCounting(die)) parts.push(words(`dicewright.die.counted.${COUNTED[worth + 2]!}`));
   else if (worthText(thrown) !== undefined) parts.push(words("dicewright.die.worth", { worth: numeral(worth) }));
   if (isCapped) parts.push(words("dicewright.die.capped", { most: die.again?.most ?? faces.length }));
@@ -139,5 +155,12 @@ function againOf(thrown: ThrownDie, words: Words): string[] {
   const { faces, die } = thrown;
   if (faces.length > MOST_LINKS) return [countOf("dicewright.die.thrownAgain", faces.length - 1, words)];
   const key = die.again?.how === "instead" ? "settled" : "again";
-  return faces.slice(1).map((_, i) => words(`dicewright.die.${key}`, { die: nameOf(diceOf(thrown)[i + 1]!, words), face: spokenFace(thrown, i + 1, words) }));
+  return faces
+    .slice(1)
+    .map((_, i) =>
+      words(`dicewright.die.${key}`, {
+        die: nameOf(diceOf(thrown)[i + 1]!, words),
+        face: spokenFace(thrown, i + 1, words),
+      }),
+    );
 }

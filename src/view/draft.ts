@@ -42,24 +42,47 @@ export interface Complaints {
 }
 
 /** The fields of a draft by name. */
-export function fieldsOf({ system, kind }: Pick<Draft, "system" | "kind">): readonly (readonly [name: string, field: Field])[] {
+export function fieldsOf({
+  system,
+  kind,
+}: Pick<Draft, "system" | "kind">): readonly (readonly [name: string, field: Field])[] {
   return Object.entries(system.kinds[kind]!.fields);
 }
 
 /** A fresh draft of a kind. Values win over what was entered before, and that over the defaults of the world and of the field. */
-export function draftOf(system: System, kind: string, { raw = {}, entries = {}, rules = {} }: { readonly raw?: Raw; readonly entries?: Entries; readonly rules?: Raw } = {}): Draft {
+export function draftOf(
+  system: System,
+  kind: string,
+  { raw = {}, entries = {}, rules = {} }: { readonly raw?: Raw; readonly entries?: Entries; readonly rules?: Raw } = {},
+): Draft {
   const entered = fieldsOf({ system, kind }).map(([name, field]) => {
     const value = raw[name] ?? (field.setting === undefined ? undefined : rules[field.setting]) ?? field.default;
-    return [name, name in raw ? entryOf(field, raw[name]) : isFitting(field, entries[name]) ? entries[name]! : entryOf(field, value)] as const;
+    return [
+      name,
+      name in raw
+        ? entryOf(field, raw[name])
+        : isFitting(field, entries[name])
+          ? entries[name]!
+          : entryOf(field, value),
+    ] as const;
   });
   const hidden = secretsIn(raw, system.kinds[kind]!.fields);
-  return { system, kind, entries: Object.fromEntries(entered), ...(hidden && { hidden }), circumstances: [], label: "" };
+  return {
+    system,
+    kind,
+    entries: Object.fromEntries(entered),
+    ...(hidden && { hidden }),
+    circumstances: [],
+    label: "",
+  };
 }
 
 /** Whether what was entered, perhaps for a field of the same name elsewhere, can stand in this control. */
 function isFitting(field: Field, entry: unknown): boolean {
   if (field.strip) return isStripEntry(field.strip, entry) && entry.length >= field.strip.places.length - 1;
-  return field.type === "flag" ? typeof entry === "boolean" : typeof entry === "string" && (!field.choices || field.choices.includes(entry));
+  return field.type === "flag"
+    ? typeof entry === "boolean"
+    : typeof entry === "string" && (!field.choices || field.choices.includes(entry));
 }
 
 /** The field that circumstances are added to. */
@@ -82,36 +105,53 @@ export function rawFrom(draft: Draft): Raw {
   const filled = fieldsOf(draft).map(([name, field]) => [name, rawOf(field, draft.entries[name])] as const);
   const raw: Record<string, unknown> = { ...Object.fromEntries(filled), ...rawOptions({ options: {}, ...draft }) };
   const name = situationalField(draft);
-  if (name !== undefined && draft.circumstances.length > 0) raw[name] = [raw[name] ?? 0, ...draft.circumstances.map(({ level }) => typedNumber(level) ?? 0)];
+  if (name !== undefined && draft.circumstances.length > 0)
+    raw[name] = [raw[name] ?? 0, ...draft.circumstances.map(({ level }) => typedNumber(level) ?? 0)];
   return raw;
 }
 
 /** The label tells what grows dice and the circumstances by name, since the record only knows what they come to. */
 function labelOf(draft: Draft): string {
   const { label, circumstances } = draft;
-  const told = circumstances.filter(({ name }) => name.trim() !== "").map(({ name, level }) => `${name.trim()} ${plus(Number(typedNumber(level) ?? 0))}`);
+  const told = circumstances
+    .filter(({ name }) => name.trim() !== "")
+    .map(({ name, level }) => `${name.trim()} ${plus(Number(typedNumber(level) ?? 0))}`);
   const listed = [...increaseNames(draft), ...told].join(", ");
-  return [label.trim(), label.trim() !== "" && listed !== "" ? `(${listed})` : listed].filter((part) => part !== "").join(" ").replaceAll("#", "");
+  return [label.trim(), label.trim() !== "" && listed !== "" ? `(${listed})` : listed]
+    .filter((part) => part !== "")
+    .join(" ")
+    .replaceAll("#", "");
 }
 
 /** Each named Die Increase with its stages, as a line writes them. */
 function increaseNames(draft: Draft): readonly string[] {
-  const dice = fieldsOf(draft).flatMap(([name, { strip }]) => (strip && Array.isArray(draft.entries[name]) ? (draft.entries[name] as readonly StripDie[]) : []));
-  return dice.flatMap(increasesOf).filter(({ by = "", up }) => by.trim() !== "" && up > 0).map(({ by = "", up }) => `${by.trim()} ^${up}`);
+  const dice = fieldsOf(draft).flatMap(([name, { strip }]) =>
+    strip && Array.isArray(draft.entries[name]) ? (draft.entries[name] as readonly StripDie[]) : [],
+  );
+  return dice
+    .flatMap(increasesOf)
+    .filter(({ by = "", up }) => by.trim() !== "" && up > 0)
+    .map(({ by = "", up }) => `${by.trim()} ^${up}`);
 }
 
 /** Everything that is wrong, so that each control can say its own. */
 export function complaintsOf(draft: Draft, rules: Raw, withWhole = true): Complaints {
   const fields = Object.fromEntries(fieldsOf(draft).flatMap(([name, field]) => complaintOf(draft, name, field, rules)));
-  const circumstances = Object.fromEntries(draft.circumstances.flatMap(({ level }, i) => (typeof (typedNumber(level) ?? 0) === "number" ? [] : [[i, problem("notNumber", { value: level.slice(0, 40) })]]))) as Record<number, Problem>;
-  if (!withWhole || Object.keys(fields).length + Object.keys(circumstances).length > 0) return { fields, circumstances };
+  const circumstances = Object.fromEntries(
+    draft.circumstances.flatMap(({ level }, i) =>
+      typeof (typedNumber(level) ?? 0) === "number" ? [] : [[i, problem("notNumber", { value: level.slice(0, 40) })]],
+    ),
+  ) as Record<number, Problem>;
+  if (!withWhole || Object.keys(fields).length + Object.keys(circumstances).length > 0)
+    return { fields, circumstances };
   const asked = parseAsked(draft.system, draft.kind, rawFrom(draft), rules);
   return isProblem(asked) ? { fields, circumstances, whole: asked } : { fields, circumstances };
 }
 
 function complaintOf({ entries, hidden = {} }: Draft, name: string, field: Field, rules: Raw): [string, Problem][] {
   if (name in hidden) return [];
-  const given = rawOf(field, entries[name]) ?? (field.setting === undefined ? undefined : rules[field.setting]) ?? field.default;
+  const given =
+    rawOf(field, entries[name]) ?? (field.setting === undefined ? undefined : rules[field.setting]) ?? field.default;
   const value = given === undefined ? problem("missing", { field: name }) : field.parse(given);
   return isProblem(value) ? [[name, value]] : [];
 }
@@ -119,8 +159,14 @@ function complaintOf({ entries, hidden = {} }: Draft, name: string, field: Field
 /** The draft of another kind or game; what was entered in fields of the same name is kept. */
 export function moved(draft: Draft, system: System, kind: string, rules: Raw): Draft {
   const isSame = system === draft.system;
-  const hidden = Object.entries(draft.hidden ?? {}).filter(([name]) => isSame && system.kinds[kind]!.fields[name]?.hidden);
+  const hidden = Object.entries(draft.hidden ?? {}).filter(
+    ([name]) => isSame && system.kinds[kind]!.fields[name]?.hidden,
+  );
   const raw = rawOptions({ options: {}, hidden: Object.fromEntries(hidden) });
   const fresh = draftOf(system, kind, { raw, entries: isSame ? draft.entries : {}, rules });
-  return { ...fresh, label: draft.label, circumstances: situationalField(fresh) === undefined ? [] : draft.circumstances };
+  return {
+    ...fresh,
+    label: draft.label,
+    circumstances: situationalField(fresh) === undefined ? [] : draft.circumstances,
+  };
 }

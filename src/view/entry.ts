@@ -36,7 +36,10 @@ const WHOLE = /^[+-]?\d{1,9}$/;
 
 /** A number as people type it, real minus signs too; anything else is given back for the gate to name. */
 export function typedNumber(text: string): number | string | undefined {
-  const plain = text.trim().replace(/−/g, "-").replace(/^([+-])\s+/, "$1");
+  const plain = text
+    .trim()
+    .replace(/−/g, "-")
+    .replace(/^([+-])\s+/, "$1");
   if (plain === "") return undefined;
   return WHOLE.test(plain) ? Number(plain) : text.trim();
 }
@@ -74,14 +77,20 @@ type Stored = { readonly [K in keyof StripDie]?: unknown } | null | undefined;
 /** Whether something that was entered, perhaps long ago, is dice that a strip can draw; what else is wrong with them is for the gate to say. */
 export function isStripEntry({ sizes, mostStages }: Strip, entry: unknown): entry is readonly StripDie[] {
   const grows = (each: Stored) => typeof each?.up === "number" && each.up >= 0 && each.up <= mostStages;
-  const isDrawn = ({ count, sides, more = [] }: NonNullable<Stored>) => typeof count === "number" && sizes.includes(sides as number) && Array.isArray(more) && (more as readonly Stored[]).every(grows);
+  const isDrawn = ({ count, sides, more = [] }: NonNullable<Stored>) =>
+    typeof count === "number" &&
+    sizes.includes(sides as number) &&
+    Array.isArray(more) &&
+    (more as readonly Stored[]).every(grows);
   return Array.isArray(entry) && (entry as readonly Stored[]).every((die) => grows(die) && isDrawn(die!));
 }
 
 /** Where each place has a name of its own, dice stand one by one. */
 function spread(dice: readonly StripDie[], { places }: Strip): readonly StripDie[] {
   const each = dice.map(({ count = 1, up = 0, ...rest }) => ({ ...rest, count, up }));
-  return places.length === 1 ? each : each.flatMap((die) => Array.from({ length: die.count }, () => ({ ...die, count: 1 })));
+  return places.length === 1
+    ? each
+    : each.flatMap((die) => Array.from({ length: die.count }, () => ({ ...die, count: 1 })));
 }
 
 /** A strip that nobody has filled in holds a die of middling size for each named place but the last. */

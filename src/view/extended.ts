@@ -102,7 +102,11 @@ export function statusOf({ standing, goal, progress, rounds }: Extended, words: 
   if (standing === "open") return undefined;
   const rolls = countOf(key("rolls"), rounds.length, words);
   if (progress === undefined) return words(key(standing === "gone" ? "gone" : "endedUnknown"));
-  return words(key(standing), { rolls, progress: numeral(progress), ...(standing === "reached" && { goal: String(goal) }) });
+  return words(key(standing), {
+    rolls,
+    progress: numeral(progress),
+    ...(standing === "reached" && { goal: String(goal) }),
+  });
 }
 
 /** Why a message that refers to an extended test is only an ordinary roll. */
@@ -118,7 +122,11 @@ function progressView(progress: number, goal: number | null, words: Words): Prog
   if (goal === null) return { text: numeral(progress) };
   const share = Math.min(1, Math.max(0, progress / goal));
   const left = goal - progress;
-  return { text: words(key("ofGoal"), { progress: numeral(progress), goal }), ...(left > 0 && { left: countOf(key("toGo"), left, words) }), share: (100 * share).toFixed(1) };
+  return {
+    text: words(key("ofGoal"), { progress: numeral(progress), goal }),
+    ...(left > 0 && { left: countOf(key("toGo"), left, words) }),
+    share: (100 * share).toFixed(1),
+  };
 }
 
 /** What the next roll has, and what comes back. */
@@ -144,7 +152,12 @@ export function chanceOf(test: Extended): number | undefined {
   if (isProblem(asked)) return undefined;
   const name = JSON.stringify([system.id, asked.options, goal - progress]);
   const rules = rulesOf(system);
-  const worked = known.get(name) ?? odds(checkOf(asked)).outcomes.reduce((sum, { outcome, p }) => (progress + rules.progress(outcome) >= goal ? sum + p : sum), 0);
+  const worked =
+    known.get(name) ??
+    odds(checkOf(asked)).outcomes.reduce(
+      (sum, { outcome, p }) => (progress + rules.progress(outcome) >= goal ? sum + p : sum),
+      0,
+    );
   if (known.size >= MOST_KNOWN) known.clear();
   known.set(name, worked);
   return worked;
@@ -159,7 +172,10 @@ function roundView({ system }: Extended, { replayed, turn, gained = 0 }: Round, 
   if (!replayed) return { result: words(key("hiddenRoll")), ...more };
   const dice = Number(replayed.asked!.options[rules.pool]);
   const leaving = dice - rules.left(replayed.played.outcome);
-  const result = [textOf(system.id, replayed.report.headline, words), ...(leaving > 0 ? [countOf(key("leave"), leaving, words)] : [])].join(", ");
+  const result = [
+    textOf(system.id, replayed.report.headline, words),
+    ...(leaving > 0 ? [countOf(key("leave"), leaving, words)] : []),
+  ].join(", ");
   return { dice: countOf(key("dice"), dice, words), result, ...more };
 }
 

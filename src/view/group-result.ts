@@ -34,28 +34,52 @@ interface Named {
 /** What has come of it so far, for one reader. */
 export function headOf(group: Group, reader: Named, words: Words): Head {
   const { headline, tone, total } = resultView(group, reader, words);
-  return { headline, tone, mark: markOf(tone), lines: linesOf(group, reader, words), ...(total !== undefined && { total }) };
+  return {
+    headline,
+    tone,
+    mark: markOf(tone),
+    lines: linesOf(group, reader, words),
+    ...(total !== undefined && { total }),
+  };
 }
 
 function resultView(group: Group, { people }: Named, words: Words): Pick<Head, "headline" | "tone" | "total"> {
   const { rows, result, system } = group;
   const rolled = rows.filter(({ standing }) => standing === "in" || standing === "hidden").length;
-  if (!group.isComplete && !group.isSettled) return { headline: words(key("rolled"), { done: rolled, all: rows.length }), tone: "plain" };
+  if (!group.isComplete && !group.isSettled)
+    return { headline: words(key("rolled"), { done: rolled, all: rows.length }), tone: "plain" };
   if (!result) return { headline: words(key(rolled === 0 ? "nobody" : "veiled")), tone: "plain" };
   if (helpOf(group)) {
     const { report } = rows[result.lowest]!.replayed!;
-    return { headline: textOf(system.id, report.headline, words), tone: report.tone, ...(report.total !== undefined && { total: numeral(report.total) }) };
+    return {
+      headline: textOf(system.id, report.headline, words),
+      tone: report.tone,
+      ...(report.total !== undefined && { total: numeral(report.total) }),
+    };
   }
   const { passed, count } = result;
-  if (passed === undefined) return { headline: words(key("best"), { names: people[result.highest]!.name }), tone: "plain" };
-  return { headline: words(key("passed"), { passed, count }), tone: passed === count ? "good" : passed === 0 ? "bad" : "mixed" };
+  if (passed === undefined)
+    return { headline: words(key("best"), { names: people[result.highest]!.name }), tone: "plain" };
+  return {
+    headline: words(key("passed"), { passed, count }),
+    tone: passed === count ? "good" : passed === 0 ? "bad" : "mixed",
+  };
 }
 
 function linesOf(group: Group, { people }: Named, words: Words): string[] {
   const { result, closedBy, rows } = group;
   const left = rows.reduce((sum, row) => sum + row.left, 0);
-  const told = result ? (helpOf(group) ? [words(key("lowest"), { names: namesOf(lowestIn(group), people, words) })] : extremesOf(group, people, words)) : [];
-  const state = closedBy !== undefined ? [words(key("closed"))] : group.isComplete && left > 0 ? [countOf(key("left"), left, words)] : [];
+  const told = result
+    ? helpOf(group)
+      ? [words(key("lowest"), { names: namesOf(lowestIn(group), people, words) })]
+      : extremesOf(group, people, words)
+    : [];
+  const state =
+    closedBy !== undefined
+      ? [words(key("closed"))]
+      : group.isComplete && left > 0
+        ? [countOf(key("left"), left, words)]
+        : [];
   return [...told, ...state];
 }
 
@@ -66,7 +90,10 @@ function extremesOf({ result }: Group, people: Named["people"], words: Words): s
 }
 
 function namesOf(places: readonly number[], people: Named["people"], words: Words): string {
-  return listOf(places.map((place) => people[place]!.name), words);
+  return listOf(
+    places.map((place) => people[place]!.name),
+    words,
+  );
 }
 
 /** The places of all whose roll counts for the group; nobody's where it is not known. */
@@ -81,6 +108,10 @@ export function lowestIn(group: Group): number[] {
 export function groupSentence(group: Group, reader: Named, words: Words): string {
   const { headline, total } = resultView(group, reader, words);
   const [first] = linesOf(group, reader, words);
-  const result = [headline, ...(total === undefined ? [] : [words("dicewright.sentence.total", { total })]), ...(group.result && first !== undefined ? [first] : [])].join(", ");
+  const result = [
+    headline,
+    ...(total === undefined ? [] : [words("dicewright.sentence.total", { total })]),
+    ...(group.result && first !== undefined ? [first] : []),
+  ].join(", ");
   return words("dicewright.sentence.roll", { what: group.label ?? titleOf(group, words), result });
 }

@@ -109,7 +109,10 @@ export function groupView(group: Group, reader: GroupReader, words: Words): Grou
 }
 
 /** What has come of it so far, to be read where its newest message stands. */
-export interface ShortGroupView extends Pick<GroupView, "title" | "label" | "headline" | "tone" | "mark" | "total" | "lines"> {
+export interface ShortGroupView extends Pick<
+  GroupView,
+  "title" | "label" | "headline" | "tone" | "mark" | "total" | "lines"
+> {
   readonly isShort: true;
   /** What leads to the whole card. */
   readonly show: string;
@@ -118,7 +121,13 @@ export interface ShortGroupView extends Pick<GroupView, "title" | "label" | "hea
 /** The same without those who take part. */
 export function shortGroupView(group: Group, reader: GroupReader, words: Words): ShortGroupView {
   const { label } = group;
-  return { title: titleOf(group, words), ...(label !== undefined && { label }), ...headOf(group, reader, words), isShort: true, show: words(key("show")) };
+  return {
+    title: titleOf(group, words),
+    ...(label !== undefined && { label }),
+    ...headOf(group, reader, words),
+    isShort: true,
+    show: words(key("show")),
+  };
 }
 
 /** Why a message that refers to a group's test changes nothing in it. */
@@ -157,9 +166,18 @@ function rowView(group: Group, row: Row, place: number, { reader, words }: Drawi
   return {
     ...{ place, name, tone, mark: markOf(tone), ...saved, ...(isLowest && { lowest: words(key("lowestMark")) }) },
     ...standingOf(group, row, reader.people[place]!, words),
-    ...(traits.length > 1 && deeds.some(({ deed }) => deed === "roll") && { traits: { label: words(key("rollWith"), { name }), options: traits } }),
-    ...(replayed && { result: textOf(group.system.id, replayed.report.headline, words), ...(replayed.report.total !== undefined && { score: numeral(replayed.report.total) }) }),
-    tokens: left > 0 && group.closedBy === undefined ? Array<string>(left).fill(words(keyIn(group.system.id, "help.token"))) : [],
+    ...(traits.length > 1 &&
+      deeds.some(({ deed }) => deed === "roll") && {
+        traits: { label: words(key("rollWith"), { name }), options: traits },
+      }),
+    ...(replayed && {
+      result: textOf(group.system.id, replayed.report.headline, words),
+      ...(replayed.report.total !== undefined && { score: numeral(replayed.report.total) }),
+    }),
+    tokens:
+      left > 0 && group.closedBy === undefined
+        ? Array<string>(left).fill(words(keyIn(group.system.id, "help.token")))
+        : [],
     canDrag: canGive,
     ...(giving && giving.friends.length > 0 && { giving }),
     received: group.gifts.filter(({ to }) => to === place).map((gift) => receivedView(group, gift, { reader, words })),
@@ -167,7 +185,12 @@ function rowView(group: Group, row: Row, place: number, { reader, words }: Drawi
   };
 }
 
-function standingOf({ closedBy }: Group, { standing }: Row, { players, isOffline }: Person, words: Words): Pick<RowView, "note" | "offline"> {
+function standingOf(
+  { closedBy }: Group,
+  { standing }: Row,
+  { players, isOffline }: Person,
+  words: Words,
+): Pick<RowView, "note" | "offline"> {
   if (standing === "in") return {};
   if (standing !== "waiting") return { note: words(key(`standing.${standing}`)) };
   if (closedBy !== undefined) return { note: words(key("standing.missed")) };
@@ -180,14 +203,22 @@ function canBeSaved(group: Group, place: number, isLowest: boolean): boolean {
   const { rows, closedBy } = group;
   const tone = rows[place]!.replayed?.report.tone;
   const isHelped = rows.some(({ left }, other) => other !== place && left > 0);
-  return closedBy === undefined && isHelped && tone !== undefined && tone !== "great" && (isLowest || tone === "bad" || tone === "dire");
+  return (
+    closedBy === undefined &&
+    isHelped &&
+    tone !== undefined &&
+    tone !== "great" &&
+    (isLowest || tone === "bad" || tone === "dire")
+  );
 }
 
 /** Those who need help most come first. */
 function givingView(group: Group, from: number, { reader: { people }, words }: Drawing): GivingView {
   const { rows, system } = group;
   const rankOf = (place: number) => rankIn(group, rows[place]!.replayed!);
-  const friends = [...rows.keys()].filter((place) => place !== from && rows[place]!.replayed).sort((a, b) => (rankOf(a) < rankOf(b) ? -1 : rankOf(a) > rankOf(b) ? 1 : a - b));
+  const friends = [...rows.keys()]
+    .filter((place) => place !== from && rows[place]!.replayed)
+    .sort((a, b) => (rankOf(a) < rankOf(b) ? -1 : rankOf(a) > rankOf(b) ? 1 : a - b));
   return {
     from,
     label: words(key("giveTo"), { name: people[from]!.name, help: words(keyIn(system.id, "help.token")) }),
@@ -196,18 +227,40 @@ function givingView(group: Group, from: number, { reader: { people }, words }: D
   };
 }
 
-function receivedView(group: Group, { from, entry }: Gift, { reader: { people }, words }: Drawing): RowView["received"][number] {
+function receivedView(
+  group: Group,
+  { from, entry }: Gift,
+  { reader: { people }, words }: Drawing,
+): RowView["received"][number] {
   const text = words(key("received"), { help: words(keyIn(group.system.id, "help.token")), name: people[from]!.name });
-  const undo: GroupDeed = { deed: "undo", text: words(key("deeds.undo")), label: `${words(key("deeds.undo"))}: ${text}`, gift: entry };
+  const undo: GroupDeed = {
+    deed: "undo",
+    text: words(key("deeds.undo")),
+    label: `${words(key("deeds.undo"))}: ${text}`,
+    gift: entry,
+  };
   return people[from]!.isOwn && group.closedBy === undefined ? { text, undo } : { text };
 }
 
-function rowDeeds({ rows, closedBy }: Group, place: number, { reader: { people, mayLead }, words }: Drawing): GroupDeed[] {
+function rowDeeds(
+  { rows, closedBy }: Group,
+  place: number,
+  { reader: { people, mayLead }, words }: Drawing,
+): GroupDeed[] {
   const { standing } = rows[place]!;
   const { name, isOwn, isAsked } = people[place]!;
   if (closedBy !== undefined || (standing !== "waiting" && standing !== "skipped")) return [];
-  const deeds = [...(isOwn ? (["roll"] as const) : []), ...(mayLead && standing === "waiting" ? (["skip"] as const) : [])];
-  return deeds.map((deed) => ({ deed, place, text: words(key(`deeds.${deed}`)), label: `${words(key(`deeds.${deed}`))}: ${name}`, isMain: deed === "roll" && isAsked && standing === "waiting" }));
+  const deeds = [
+    ...(isOwn ? (["roll"] as const) : []),
+    ...(mayLead && standing === "waiting" ? (["skip"] as const) : []),
+  ];
+  return deeds.map((deed) => ({
+    deed,
+    place,
+    text: words(key(`deeds.${deed}`)),
+    label: `${words(key(`deeds.${deed}`))}: ${name}`,
+    isMain: deed === "roll" && isAsked && standing === "waiting",
+  }));
 }
 
 function deedsOf({ rows, closedBy }: Group, { mayLead, isGamemaster, people }: GroupReader, words: Words): GroupDeed[] {
@@ -219,5 +272,7 @@ function deedsOf({ rows, closedBy }: Group, { mayLead, isGamemaster, people }: G
     { deed: "nudge", fits: mayLead && canNudge },
     { deed: "close", fits: mayLead },
   ] as const;
-  return deeds.filter(({ fits }) => fits).map(({ deed }) => ({ deed, text: words(key(`deeds.${deed}`)), label: words(key(`deeds.${deed}`)) }));
+  return deeds
+    .filter(({ fits }) => fits)
+    .map(({ deed }) => ({ deed, text: words(key(`deeds.${deed}`)), label: words(key(`deeds.${deed}`)) }));
 }

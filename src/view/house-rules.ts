@@ -38,7 +38,12 @@ const TEXTS = ["games", "save", "reset"] as const;
 export function houseRulesView(rules: Raw, words: Words): HouseRulesView {
   return {
     texts: Object.fromEntries(TEXTS.map((text) => [text, words(`dicewright.settings.window.${text}`)])),
-    pages: systems.map((system, i) => ({ id: system.id, name: words(keyIn(system.id, "name")), isShown: i === 0, rules: rulesOf(system, rules, words) })),
+    pages: systems.map((system, i) => ({
+      id: system.id,
+      name: words(keyIn(system.id, "name")),
+      isShown: i === 0,
+      rules: rulesOf(system, rules, words),
+    })),
   };
 }
 
@@ -48,7 +53,15 @@ function rulesOf(system: System, rules: Raw, words: Words): RuleView[] {
     const own = keyIn(system.id, `settings.${key.slice(key.indexOf(".") + 1)}`);
     const told = { key, name: withoutGame(words(`${own}.name`), name), hint: words(`${own}.hint`) };
     if (!choices) return { ...told, usual: "", flag: { isOn: rules[key] === true } };
-    return { ...told, usual: choices[0], choice: choices.map((value) => ({ value, text: words(`${own}.choices.${value}`), isSelected: rules[key] === value })) };
+    return {
+      ...told,
+      usual: choices[0],
+      choice: choices.map((value) => ({
+        value,
+        text: words(`${own}.choices.${value}`),
+        isSelected: rules[key] === value,
+      })),
+    };
   });
 }
 

@@ -50,12 +50,27 @@ export function oddsView(asked: Asked, words: Words): OddsView {
   const kind = asked.system.kinds[asked.kind]!;
   const { outcomes } = odds(checkOf({ ...asked, options: toldOptions(asked) }));
   const headings = headingsOf(asked, outcomes, words);
-  const isJudged = headings.some(({ tone }) => tone === "good" || tone === "bad") || outcomes.some(({ outcome }) => outcome["success"] !== undefined);
-  const spread = isJudged ? undefined : spreadOf(outcomes.map(({ outcome, p }) => [kind.score(outcome), p] as const), words);
+  const isJudged =
+    headings.some(({ tone }) => tone === "good" || tone === "bad") ||
+    outcomes.some(({ outcome }) => outcome["success"] !== undefined);
+  const spread = isJudged
+    ? undefined
+    : spreadOf(
+        outcomes.map(({ outcome, p }) => [kind.score(outcome), p] as const),
+        words,
+      );
   return {
     ...(isJudged && successOf(headings, words)),
     ...(spread !== undefined && { spread }),
-    rows: headings.length === 1 && !isJudged ? [] : TONES.flatMap((tone) => rowsOf(headings.filter((each) => each.tone === tone), words)),
+    rows:
+      headings.length === 1 && !isJudged
+        ? []
+        : TONES.flatMap((tone) =>
+            rowsOf(
+              headings.filter((each) => each.tone === tone),
+              words,
+            ),
+          ),
   };
 }
 
@@ -63,7 +78,10 @@ export function oddsView(asked: Asked, words: Words): OddsView {
 function successOf(headings: readonly Heading[], words: Words): Pick<OddsView, "success" | "withMixed"> {
   const sure = sumOf(headings.filter(({ tone }) => tone === "great" || tone === "good"));
   const mixed = sumOf(headings.filter(({ tone }) => tone === "mixed"));
-  return { success: percent(sure, words), ...(mixed > 0 && { withMixed: words("dicewright.dialog.withMixed", { both: percent(sure + mixed, words) }) }) };
+  return {
+    success: percent(sure, words),
+    ...(mixed > 0 && { withMixed: words("dicewright.dialog.withMixed", { both: percent(sure + mixed, words) }) }),
+  };
 }
 
 /** Options that no report tells apart only make odds slower. */
@@ -72,13 +90,22 @@ function toldOptions({ system, kind, options }: Asked): Asked["options"] {
   return { ...options, ...Object.fromEntries(silent.map(([name, field]) => [name, field.default!])) };
 }
 
-function headingsOf({ system, kind, options }: Asked, outcomes: readonly { readonly outcome: Outcome; readonly p: number }[], words: Words): Heading[] {
+function headingsOf(
+  { system, kind, options }: Asked,
+  outcomes: readonly { readonly outcome: Outcome; readonly p: number }[],
+  words: Words,
+): Heading[] {
   const found = new Map<string, Heading>();
   for (const { outcome, p } of outcomes) {
     const { headline, tone } = system.kinds[kind]!.report(outcome, options);
     const key = JSON.stringify([headline, tone]);
     const known = found.get(key);
-    found.set(key, known ? { ...known, p: known.p + p } : { text: textOf(system.id, headline, words), tone, p, score: system.kinds[kind]!.score(outcome) });
+    found.set(
+      key,
+      known
+        ? { ...known, p: known.p + p }
+        : { text: textOf(system.id, headline, words), tone, p, score: system.kinds[kind]!.score(outcome) },
+    );
   }
   return [...found.values()].sort((a, b) => b.score - a.score);
 }
@@ -86,7 +113,12 @@ function headingsOf({ system, kind, options }: Asked, outcomes: readonly { reado
 function rowsOf(headings: readonly Heading[], words: Words): OddsRow[] {
   if (headings.length <= MOST_APART || headings[0]!.tone === "plain") return headings.map((each) => rowOf(each, words));
   const [best, worst] = [headings[0]!, headings.at(-1)!];
-  return [rowOf({ ...best, p: sumOf(headings), text: words("dicewright.dialog.range", { from: worst.text, to: best.text }) }, words)];
+  return [
+    rowOf(
+      { ...best, p: sumOf(headings), text: words("dicewright.dialog.range", { from: worst.text, to: best.text }) },
+      words,
+    ),
+  ];
 }
 
 function rowOf({ text, tone, p }: Heading, words: Words): OddsRow {
@@ -108,7 +140,11 @@ function spreadOf(scores: readonly (readonly [score: number, p: number])[], word
   const mean = scores.reduce((sum, [score, p]) => sum + score * p, 0);
   const order = [...scores].sort(([a], [b]) => a - b);
   const shown = new Intl.NumberFormat(words("dicewright.locale"), { maximumFractionDigits: 1 }).format(mean);
-  return words("dicewright.dialog.spread", { mean: shown, from: numeral(quantile(order, 0.05)), to: numeral(quantile(order, 0.95)) });
+  return words("dicewright.dialog.spread", {
+    mean: shown,
+    from: numeral(quantile(order, 0.05)),
+    to: numeral(quantile(order, 0.95)),
+  });
 }
 
 function quantile(order: readonly (readonly [score: number, p: number])[], part: number): number {

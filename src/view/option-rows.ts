@@ -29,7 +29,12 @@ export function changeable({ fields }: Kind, hidden: Secrets = {}): Pick<Kind, "
 }
 
 /** The fields of a kind with these options in them. */
-export function entryViews(system: System, { fields }: Pick<Kind, "fields">, options: Readonly<Record<string, Json>>, words: Words): EntryView[] {
+export function entryViews(
+  system: System,
+  { fields }: Pick<Kind, "fields">,
+  options: Readonly<Record<string, Json>>,
+  words: Words,
+): EntryView[] {
   return Object.entries(fields).map(([name, field]) => ({
     name,
     label: fieldName(name, words, system.id),
@@ -37,13 +42,17 @@ export function entryViews(system: System, { fields }: Pick<Kind, "fields">, opt
     value: written(field, options[name] ?? null),
     ...(field.min !== undefined && { min: field.min }),
     ...(field.max !== undefined && { max: field.max }),
-    ...(field.choices && { choices: field.choices.map((value) => ({ value, label: choiceName(system, field, value, words) })) }),
+    ...(field.choices && {
+      choices: field.choices.map((value) => ({ value, label: choiceName(system, field, value, words) })),
+    }),
   }));
 }
 
 /** The options that were filled in, for the gates of the fields. What cannot be read is handed on for them to name. */
 export function filledIn({ fields }: Pick<Kind, "fields">, filled: Filled): Raw {
-  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, read(field, (filled[name] ?? "").trim())]));
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, read(field, (filled[name] ?? "").trim())]),
+  );
 }
 
 function written(field: Field, value: Json): string {
@@ -62,7 +71,7 @@ function read(field: Field, text: string): unknown {
 /** Several dice or ranges in a row, each as the field writes it, or the one that the field takes. */
 function readAll({ text: notation }: Field, text: string): unknown {
   const all: unknown[] = [];
-  for (let at = 0; notation && at < text.length; ) {
+  for (let at = 0; notation && at < text.length;) {
     notation.pattern.lastIndex = at;
     const match = notation.pattern.exec(text);
     if (match) all.push(notation.read(match));

@@ -16,7 +16,9 @@ export function problemText({ problem, data }: Problem, words: Words, system?: s
   const { field, ...more } = data;
   const named = field === undefined ? undefined : fieldName(String(field), words, system ?? ownerOf(problem));
   const sentence = words(keyOf(problem), { ...more, ...(named !== undefined && { field: named }) });
-  return named === undefined || NAMING.includes(problem) ? sentence : words("dicewright.problems.inField", { field: named, sentence });
+  return named === undefined || NAMING.includes(problem)
+    ? sentence
+    : words("dicewright.problems.inField", { field: named, sentence });
 }
 
 /** The game a code belongs to. */
@@ -26,7 +28,9 @@ function ownerOf(problem: string): string | undefined {
 
 function keyOf(problem: string): string {
   const owner = ownerOf(problem);
-  return owner === undefined ? `dicewright.problems.${problem}` : keyIn(owner, `problems.${problem.slice(owner.length + 1)}`);
+  return owner === undefined
+    ? `dicewright.problems.${problem}`
+    : keyIn(owner, `problems.${problem.slice(owner.length + 1)}`);
 }
 
 /** The name of a field as dialogs show it. */

@@ -4,8 +4,8 @@ import { isUntold, withoutIds } from "../systems/hidden.ts";
 import type { Asked } from "../systems/notation.ts";
 import { makeCheck } from "../systems/notation.ts";
 import type { Replayed } from "../systems/record.ts";
-import { spokenFace } from "./die.ts";
 import { diceFormula } from "./dice-formula.ts";
+import { spokenFace } from "./die.ts";
 import { rowsOf } from "./throw.ts";
 import type { Words } from "./words.ts";
 import { keyIn, listOf, numeral, textOf } from "./words.ts";
@@ -17,7 +17,9 @@ const MOST_THROWS_NAMED = 6;
 /** The sentence of a check or of one code. */
 export function sentence(replayed: Replayed, words: Words): string {
   const { asked, system } = replayed;
-  const what = asked ? `${words(keyIn(system.id, "name"))} ${kindName(asked, words)} ${optionsOf(asked)}`.trim() : `${words(keyIn(system.id, "name"))}, ${diceFormula(replayed, words)}`;
+  const what = asked
+    ? `${words(keyIn(system.id, "name"))} ${kindName(asked, words)} ${optionsOf(asked)}`.trim()
+    : `${words(keyIn(system.id, "name"))}, ${diceFormula(replayed, words)}`;
   return told(asked?.label, what, resultOf([replayed], replayed.report.total, words), words);
 }
 
@@ -42,7 +44,9 @@ export function kindName({ system, kind }: Asked, words: Words): string {
 /** What was asked for, behind the game and the kind: `5 vs 12 a2`. */
 function optionsOf({ system, kind, options, hidden }: Asked): string {
   const opening = [`/${system.command}`, system.kinds[kind]?.word].filter(Boolean).join(" ");
-  return makeCheck(withoutIds({ system, kind, options, ...(hidden && { hidden }) })).slice(opening.length).trim();
+  return makeCheck(withoutIds({ system, kind, options, ...(hidden && { hidden }) }))
+    .slice(opening.length)
+    .trim();
 }
 
 function told(label: string | undefined, what: string, result: string, words: Words): string {
@@ -63,7 +67,11 @@ function resultOf(parts: readonly Replayed[], total: number | undefined, words: 
 
 /** A headline that is only a total does not need to be told. */
 function saidOf(parts: readonly Replayed[], total: number | undefined, words: Words): string {
-  const said = parts.flatMap(({ system, report }) => [...(report.headline.key === "total" ? [] : [report.headline]), ...report.lines].map((text) => textOf(system.id, text, words)));
+  const said = parts.flatMap(({ system, report }) =>
+    [...(report.headline.key === "total" ? [] : [report.headline]), ...report.lines].map((text) =>
+      textOf(system.id, text, words),
+    ),
+  );
   const sum = total === undefined ? [] : [words("dicewright.sentence.total", { total: numeral(total) })];
   const untold = parts.some(({ asked }) => asked && isUntold(asked)) ? [words("dicewright.secret.against")] : [];
   return [...said, ...sum, ...untold].join(", ");
@@ -80,7 +88,10 @@ function facesOf(dice: readonly ThrownDie[], words: Words): string {
   const kept = dice.filter((die) => die.kept);
   if (kept.length > MOST_NAMED) return words("dicewright.sentence.many", { count: dice.length });
   if (kept.length === 0) return words("dicewright.sentence.none");
-  const faces = listOf(kept.map((die) => chainOf(die, words)), words);
+  const faces = listOf(
+    kept.map((die) => chainOf(die, words)),
+    words,
+  );
   return kept.length === dice.length ? faces : words("dicewright.sentence.kept", { dice: faces });
 }
 

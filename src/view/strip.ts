@@ -48,14 +48,19 @@ const MOST_STEPS = 6;
 
 /** The dice of a strip; none where the entry is something else. */
 export function stripOf(strip: Strip, entry: Entry, drawing: Drawing): StripDieView[] {
-  return Array.isArray(entry) ? (entry as readonly StripDie[]).map((die, index) => stripDie(strip, die, index, drawing)) : [];
+  return Array.isArray(entry)
+    ? (entry as readonly StripDie[]).map((die, index) => stripDie(strip, die, index, drawing))
+    : [];
 }
 
 function stripDie(strip: Strip, die: StripDie, index: number, drawing: Drawing): StripDieView {
   const { system, words } = drawing;
   const { count, sides, up } = die;
   const place = strip.places[Math.min(index, strip.places.length - 1)]!;
-  const label = words("dicewright.dialog.dieOf", { place: words(keyIn(system.id, `tags.${place}`)), number: index + 1 });
+  const label = words("dicewright.dialog.dieOf", {
+    place: words(keyIn(system.id, `tags.${place}`)),
+    number: index + 1,
+  });
   return {
     index,
     label,
@@ -71,13 +76,28 @@ function stripDie(strip: Strip, die: StripDie, index: number, drawing: Drawing):
   };
 }
 
-function increaseView(strip: Strip, die: StripDie, [{ up, by = "", at }, i]: readonly [NamedIncrease, number], label: string, { rules, words }: Drawing): IncreaseView {
+function increaseView(
+  strip: Strip,
+  die: StripDie,
+  [{ up, by = "", at }, i]: readonly [NamedIncrease, number],
+  label: string,
+  { rules, words }: Drawing,
+): IncreaseView {
   const view = { index: i, label: words("dicewright.dialog.increaseOf", { die: label, number: i + 1 }), name: by };
   if (i === 0) return view;
   const pool = grown(strip, before(die, i));
   const isPicked = at !== undefined || (strip.picks && rules[strip.picks.setting] === strip.picks.choice);
-  const targets = pool.map((size, place) => ({ value: String(place), text: words("dicewright.dialog.dieOf", { place: `d${size}`, number: place + 1 }), isSelected: place === (at ?? pool.length - 1) }));
-  return { ...view, count: String(up), stages: countOf("dicewright.dialog.stages", up, words), ...(isPicked && pool.length > 1 && { targets }) };
+  const targets = pool.map((size, place) => ({
+    value: String(place),
+    text: words("dicewright.dialog.dieOf", { place: `d${size}`, number: place + 1 }),
+    isSelected: place === (at ?? pool.length - 1),
+  }));
+  return {
+    ...view,
+    count: String(up),
+    stages: countOf("dicewright.dialog.stages", up, words),
+    ...(isPicked && pool.length > 1 && { targets }),
+  };
 }
 
 /** The die with its first effects alone. */
@@ -101,7 +121,9 @@ function stagesOf(die: StripDie): number {
 /** Of very many steps the last are shown. */
 function stepsOf(strip: Strip, die: StripDie): string[] {
   const increases = increasesOf(die);
-  const steps = increases.flatMap(({ up }, i) => Array.from({ length: up }, (_, stage) => textOf(grown(strip, upTo(die, i, stage + 1)))));
+  const steps = increases.flatMap(({ up }, i) =>
+    Array.from({ length: up }, (_, stage) => textOf(grown(strip, upTo(die, i, stage + 1)))),
+  );
   return steps.length > MOST_STEPS ? ["…", ...steps.slice(-MOST_STEPS)] : steps;
 }
 

@@ -39,7 +39,9 @@ const PROMOTED = /(Grown|Broken)$/;
 export function rowsOf(thrown: readonly Thrown[]): Thrown[] {
   return thrown.reduce<Thrown[]>((rows, each) => {
     const last = rows.at(-1);
-    return last?.role === each.role ? [...rows.slice(0, -1), { ...last, dice: [...last.dice, ...each.dice] }] : [...rows, each];
+    return last?.role === each.role
+      ? [...rows.slice(0, -1), { ...last, dice: [...last.dice, ...each.dice] }]
+      : [...rows, each];
   }, []);
 }
 
@@ -52,7 +54,9 @@ export function throwViews(system: string, thrown: readonly Thrown[], words: Wor
     const left = dice.length - MOST_DICE;
     return {
       role: words(keyIn(system, `roles.${role}`)),
-      groups: groupsOf(system, dice.slice(0, MOST_DICE), isLost, words).map((group) => (dice.length > STACKED ? stacked(group, words) : group)),
+      groups: groupsOf(system, dice.slice(0, MOST_DICE), isLost, words).map((group) =>
+        dice.length > STACKED ? stacked(group, words) : group,
+      ),
       isDense: dice.length > DENSE,
       ...(left > 0 && { rest: countOf("dicewright.card.rest", left, words) }),
     };
@@ -67,7 +71,12 @@ interface Group {
 }
 
 /** Dice that add most come first; those that were dropped come last. */
-function groupsOf(system: string, dice: readonly ThrownDie[], isLost: (die: ThrownDie) => Fate, words: Words): GroupView[] {
+function groupsOf(
+  system: string,
+  dice: readonly ThrownDie[],
+  isLost: (die: ThrownDie) => Fate,
+  words: Words,
+): GroupView[] {
   const groups = new Map<string, Group>();
   for (const die of dice) {
     const fate = fateOf(die, isLost);
@@ -114,7 +123,10 @@ function stacked(group: GroupView, words: Words): GroupView {
     stack.count += 1;
     counts.set(die.label, stack);
   }
-  return { ...group, dice: [...counts.values()].map(({ die, count }) => (count === 1 ? die : timesOf(die, count, words))) };
+  return {
+    ...group,
+    dice: [...counts.values()].map(({ die, count }) => (count === 1 ? die : timesOf(die, count, words))),
+  };
 }
 
 function timesOf(die: DieView, count: number, words: Words): DieView {

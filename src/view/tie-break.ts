@@ -24,14 +24,28 @@ const MOST_ROUNDS = 6;
  * The rounds of a tie-break among sides with these names, in the order of the game. A die may say by its tag whose it is; otherwise sides
  * throw in turn, and one throw alone is for all.
  */
-export function roundViews(system: string, thrown: readonly Thrown[], names: readonly string[], words: Words): readonly RoundView[] {
+export function roundViews(
+  system: string,
+  thrown: readonly Thrown[],
+  names: readonly string[],
+  words: Words,
+): readonly RoundView[] {
   const places = thrown.map(({ dice }, i) => placeOf(dice[0]?.tag) ?? i % names.length);
-  const whose = (i: number) => (thrown.length === 1 ? words(keyIn(system, `roles.${thrown[0]!.role}`)) : names[places[i]!]!);
+  const whose = (i: number) =>
+    thrown.length === 1 ? words(keyIn(system, `roles.${thrown[0]!.role}`)) : names[places[i]!]!;
   const starts = places.flatMap((place, i) => (i === 0 || place <= places[i - 1]! ? [i] : []));
   const rounds = starts.map((start, count): RoundView => {
     const end = starts[count + 1] ?? thrown.length;
     const title = starts.length > 1 ? words("dicewright.contest.round", { count: count + 1 }) : "";
-    return { title, throws: thrown.slice(start, end).map(({ dice }, i) => ({ who: whose(start + i), dice: dice.map((die) => dieView(die, die.kept ? "kept" : "dropped", words)) })) };
+    return {
+      title,
+      throws: thrown
+        .slice(start, end)
+        .map(({ dice }, i) => ({
+          who: whose(start + i),
+          dice: dice.map((die) => dieView(die, die.kept ? "kept" : "dropped", words)),
+        })),
+    };
   });
   return rounds.length <= MOST_ROUNDS ? rounds : [...rounds.slice(0, MOST_ROUNDS - 1), rounds.at(-1)!];
 }

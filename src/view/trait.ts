@@ -1,10 +1,10 @@
 /** Traits as their window shows them: what each rolls, how likely it succeeds, and what is wrong with it. */
-import type { Draft } from "../systems/trait-draft.ts";
-import { writeOption } from "../systems/trait-draft.ts";
 import type { Field, Json, Raw } from "../systems/field.ts";
 import type { Problem } from "../systems/problem.ts";
 import { isProblem } from "../systems/problem.ts";
 import type { Kind, System } from "../systems/system.ts";
+import type { Draft } from "../systems/trait-draft.ts";
+import { writeOption } from "../systems/trait-draft.ts";
 import type { Trait } from "../systems/trait.ts";
 import { isPath, numberAt, traitCheck } from "../systems/trait.ts";
 import { refuseStake } from "../threads/challenge.ts";
@@ -45,7 +45,11 @@ export function traitView(trait: Trait, { data, systems, settings }: Surrounding
   const { id, name, system, kind, options } = trait;
   const fields = systems.find((each) => each.id === system)?.kinds[kind]?.fields ?? {};
   const isExtended = systems.find((each) => each.id === system)?.extended?.kind === kind;
-  const isContested = refuseStake(systems.find((each) => each.id === system)!, kind) === undefined;
+  const isContested =
+    refuseStake(
+      systems.find((each) => each.id === system)!,
+      kind,
+    ) === undefined;
   const asked = traitCheck(trait, data, systems, settings);
   const { success: chance, withMixed } = isProblem(asked) ? {} : oddsView(asked, words);
   return {
@@ -53,7 +57,9 @@ export function traitView(trait: Trait, { data, systems, settings }: Surrounding
     name,
     game: words(keyIn(system, "name")),
     kind: words(keyIn(system, `kinds.${kind}`)),
-    summary: Object.entries(options).map(([field, value]) => optionText(fieldName(field, words, system), fields[field]!, value, data)).join(", "),
+    summary: Object.entries(options)
+      .map(([field, value]) => optionText(fieldName(field, words, system), fields[field]!, value, data))
+      .join(", "),
     ...(chance !== undefined && { chance }),
     ...(withMixed !== undefined && { withMixed }),
     ...(isExtended && { extended: words("dicewright.extended.start.trait", { name }) }),
@@ -87,7 +93,12 @@ export interface TraitFieldView {
 }
 
 /** The fields of a kind that a person sets, with what was typed so far; what the world decides is not asked for. */
-export function fieldViews(system: string, { fields }: Kind, typed: Readonly<Record<string, string>>, words: Words): TraitFieldView[] {
+export function fieldViews(
+  system: string,
+  { fields }: Kind,
+  typed: Readonly<Record<string, string>>,
+  words: Words,
+): TraitFieldView[] {
   const asked = Object.entries(fields).filter(([, { setting, isSilent }]) => setting === undefined && !isSilent);
   return asked.map(([name, { type, default: usual, choices, strip }]) => ({
     name,
@@ -111,11 +122,20 @@ export interface DraftView {
 }
 
 /** The form with what was typed so far, and what is wrong with it. */
-export function draftView({ name, system: id, kind, typed }: Draft, wrong: Problem | undefined, systems: readonly System[], words: Words): DraftView {
+export function draftView(
+  { name, system: id, kind, typed }: Draft,
+  wrong: Problem | undefined,
+  systems: readonly System[],
+  words: Words,
+): DraftView {
   const kinds = systems.find((each) => each.id === id)?.kinds ?? {};
   return {
     name,
-    kinds: Object.keys(kinds).map((value) => ({ value, text: words(keyIn(id, `kinds.${value}`)), isChosen: value === kind })),
+    kinds: Object.keys(kinds).map((value) => ({
+      value,
+      text: words(keyIn(id, `kinds.${value}`)),
+      isChosen: value === kind,
+    })),
     fields: kinds[kind] ? fieldViews(id, kinds[kind], typed, words) : [],
     ...(wrong && { problem: problemText(wrong, words, id) }),
   };
@@ -125,5 +145,7 @@ export function draftView({ name, system: id, kind, typed }: Draft, wrong: Probl
 export function traitsProblem(wrong: Problem, words: Words): string {
   const { trait } = wrong.data;
   const sentence = problemText(wrong, words);
-  return trait === undefined || wrong.problem === "traitKind" ? sentence : words("dicewright.problems.inField", { field: trait, sentence });
+  return trait === undefined || wrong.problem === "traitKind"
+    ? sentence
+    : words("dicewright.problems.inField", { field: trait, sentence });
 }

@@ -29,7 +29,11 @@ export interface TraitsView {
 }
 
 /** The window with what it holds; traits are shown with the numbers of the actor in the surroundings. */
-export function traitsView({ traits, world, draft, wrong, broken }: Holding, surroundings: Surroundings, words: Words): TraitsView {
+export function traitsView(
+  { traits, world, draft, wrong, broken }: Holding,
+  surroundings: Surroundings,
+  words: Words,
+): TraitsView {
   const { systems } = surroundings;
   return {
     games: systems.map(({ id }) => ({ value: id, text: words(keyIn(id, "name")), isChosen: id === traits.system })),

@@ -24,8 +24,12 @@ export interface Language {
 /** The words of a language file. */
 export function wordsFrom(language: Language): Words {
   return (key, data = {}) => {
-    const found = key.split(".").reduce<string | Language | undefined>((at, step) => (typeof at === "object" ? at[step] : undefined), language);
-    return typeof found === "string" ? found.replace(/\{(\w+)\}/g, (hole, name: string) => String(data[name] ?? hole)) : key;
+    const found = key
+      .split(".")
+      .reduce<string | Language | undefined>((at, step) => (typeof at === "object" ? at[step] : undefined), language);
+    return typeof found === "string"
+      ? found.replace(/\{(\w+)\}/g, (hole, name: string) => String(data[name] ?? hole))
+      : key;
   };
 }
 
@@ -62,7 +66,11 @@ export function countOf(key: string, count: number, words: Words): string {
 
 function counted(key: string, count: number | undefined, data: Mentions, words: Words): string {
   if (count === undefined) return words(key, data);
-  return wordsOf(words, `${key}_${count}`, data) ?? wordsOf(words, `${key}_${category(count, words)}`, data) ?? words(key, data);
+  return (
+    wordsOf(words, `${key}_${count}`, data) ??
+    wordsOf(words, `${key}_${category(count, words)}`, data) ??
+    words(key, data)
+  );
 }
 
 function category(count: number, words: Words): string {

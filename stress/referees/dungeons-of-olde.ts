@@ -17,7 +17,10 @@ function statDice(stat: number): Roll {
 
 function diceOf(kind: string, options: Readonly<Record<string, unknown>>): Roll {
   const { adjust } = options as { readonly adjust: number };
-  const dice = kind === "stat" ? statDice(options["stat"] as number) : { adjust: 0, ...(options["dice"] as Pick<Roll, "count" | "sides">) };
+  const dice =
+    kind === "stat"
+      ? statDice(options["stat"] as number)
+      : { adjust: 0, ...(options["dice"] as Pick<Roll, "count" | "sides">) };
   return { count: dice.count, sides: dice.sides, adjust: dice.adjust + adjust };
 }
 

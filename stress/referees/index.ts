@@ -7,4 +7,10 @@ import { ogs } from "./ogs.ts";
 import type { Referee } from "./referee.ts";
 
 /** One referee a game. */
-export const referees: Readonly<Record<string, Referee>> = { kaiser, ogs, kr: kingdomsAndRulers, kleptonomicon, olde: dungeonsOfOlde };
+export const referees: Readonly<Record<string, Referee>> = {
+  kaiser,
+  ogs,
+  kr: kingdomsAndRulers,
+  kleptonomicon,
+  olde: dungeonsOfOlde,
+};

@@ -48,7 +48,10 @@ function skill({ options, faces: thrown }: Throw): Stake | undefined {
   const faces = new Faces(thrown);
   const degree = Math.min(5, Math.max(-3, fumbleDegree!));
   const net = advantage! - disadvantage!;
-  const pair = options["method"] === "pool" ? pooled(faces, net) : oneByOne(faces, net, degree, options["method"] === "sequentialKeep");
+  const pair =
+    options["method"] === "pool"
+      ? pooled(faces, net)
+      : oneByOne(faces, net, degree, options["method"] === "sequentialKeep");
   const bonus = level! + modifier!;
   const isFumble = hasFumbled(pair, degree);
   let reached = bonus + total(pair.dice);
@@ -82,20 +85,26 @@ function hit(degree: number, rules: Rules): object {
 }
 
 function missed(degree: number, { range }: Rules): object {
-  return range === "ranged" ? { hit: false, counter: false } : { hit: false, counter: true, counterBonus: Math.floor(degree / 2) };
+  return range === "ranged"
+    ? { hit: false, counter: false }
+    : { hit: false, counter: true, counterBonus: Math.floor(degree / 2) };
 }
 
 /** The referee of Kaiser. */
 export const kaiser: Referee = {
-  stake: (thrown) => (thrown.kind === "skill" ? skill(thrown) : thrown.kind === "characteristic" ? characteristic(thrown) : undefined),
+  stake: (thrown) =>
+    thrown.kind === "skill" ? skill(thrown) : thrown.kind === "characteristic" ? characteristic(thrown) : undefined,
 
   judge([attacker, defender], rules) {
     const [a, b] = [attacker!["total"] as number, defender!["total"] as number];
-    const [aFails, bFails] = [attacker, defender].map((side) => rules["fumbleFails"] === true && side!["fumble"] === true);
+    const [aFails, bFails] = [attacker, defender].map(
+      (side) => rules["fumbleFails"] === true && side!["fumble"] === true,
+    );
     if (aFails !== bFails) return won(aFails ? 1 : 0, Math.max(1, Math.abs(a - b)), rules);
     if (a > b) return won(0, a - b, rules);
     if (b > a) return won(1, b - a, rules);
-    if (rules["manner"] === "attack") return { winner: null, figures: { tie: true, hit: false, counter: false, dos: 0 } };
+    if (rules["manner"] === "attack")
+      return { winner: null, figures: { tie: true, hit: false, counter: false, dos: 0 } };
     if (rules["tie"] === "reroll") return "tie";
     if (rules["tie"] === "gm") return { winner: null, isLeftOpen: true, figures: { tie: true, dos: 0 } };
     return { winner: 1, figures: { tie: true, dos: 0 } };

@@ -33,7 +33,8 @@ export const kingdomsAndRulers: Referee = {
     return faces.isSpent ? stake : undefined;
   },
 
-  judge: (stakes, rules) => compared(stakes) ?? (rules["tie"] === "reroll" ? "tie" : { winner: null, figures: { tie: true } }),
+  judge: (stakes, rules) =>
+    compared(stakes) ?? (rules["tie"] === "reroll" ? "tie" : { winner: null, figures: { tie: true } }),
 
   settle(stakes, _rules, thrown) {
     const faces = new Faces(thrown);

@@ -37,7 +37,8 @@ function sizesOf(dice: readonly Dice[], isExact: boolean): number[] {
 function lead(a: Stake, b: Stake, rung: (typeof RUNGS)[number]): number {
   if (rung === "total") return (a["total"] as number) - (b["total"] as number);
   const [x, y] = [a[rung] as number[], b[rung] as number[]];
-  for (let i = 0; i < Math.max(x.length, y.length); i++) if ((x[i] ?? 0) !== (y[i] ?? 0)) return (x[i] ?? 0) - (y[i] ?? 0);
+  for (let i = 0; i < Math.max(x.length, y.length); i++)
+    if ((x[i] ?? 0) !== (y[i] ?? 0)) return (x[i] ?? 0) - (y[i] ?? 0);
   return 0;
 }
 
@@ -55,7 +56,9 @@ function foremost(stakes: readonly Stake[]): number[] {
 /** The rung on which the winner parted from the last one to stay level. */
 function decisive(stakes: readonly Stake[], winner: number): string {
   const others = stakes.filter((_, place) => place !== winner);
-  const rung = RUNGS.findLast((each) => others.some((other) => RUNGS.find((name) => lead(stakes[winner]!, other, name) !== 0) === each));
+  const rung = RUNGS.findLast((each) =>
+    others.some((other) => RUNGS.find((name) => lead(stakes[winner]!, other, name) !== 0) === each),
+  );
   return NAMES[rung!];
 }
 
@@ -77,7 +80,10 @@ export const ogs: Referee = {
     const decidedBy = decisive(stakes, winner!);
     const second = Math.max(...stakes.filter((_, place) => place !== winner).map((stake) => stake["total"] as number));
     const stages = Math.max(0, Math.floor(((stakes[winner!]!["total"] as number) - second) / 2));
-    return { winner: winner!, figures: { decidedBy, tie: decidedBy !== "total", ...(rules["stages"] === true && { stages }) } };
+    return {
+      winner: winner!,
+      figures: { decidedBy, tie: decidedBy !== "total", ...(rules["stages"] === true && { stages }) },
+    };
   },
 
   settle(stakes, _rules, thrown): Judgement | undefined {

@@ -4,13 +4,13 @@ import { isCheck } from "../../src/engine/check.ts";
 import type { Played, Thrown, ThrownDie } from "../../src/engine/play.ts";
 import { chance, replay, roll } from "../../src/engine/play.ts";
 import { descending } from "../../src/engine/reading.ts";
-import type { Json, Raw } from "../../src/systems/field.ts";
 import { contestCheck } from "../../src/systems/contest.ts";
+import type { Json, Raw } from "../../src/systems/field.ts";
 import { parseFields } from "../../src/systems/field.ts";
-import { checkOf } from "../../src/systems/record.ts";
 import { parseAsked } from "../../src/systems/notation.ts";
 import type { Problem } from "../../src/systems/problem.ts";
 import { isProblem } from "../../src/systems/problem.ts";
+import { checkOf } from "../../src/systems/record.ts";
 import type { Outcome, System, Verdict } from "../../src/systems/system.ts";
 
 /** JSON of any shape; each mechanic reads the keys it knows and the gate of its kind checks them. */
@@ -55,7 +55,12 @@ export function sideFor(system: System, kind: string, raw: Raw): Check<Stake> {
 }
 
 /** The verdict of a contest whose tie-break dice are scripted, or thrown where they are not. */
-export function verdictOf({ contest }: System, rules: Raw, stakes: readonly Stake[], tieBreak?: readonly number[]): Verdict {
+export function verdictOf(
+  { contest }: System,
+  rules: Raw,
+  stakes: readonly Stake[],
+  tieBreak?: readonly number[],
+): Verdict {
   const next = contest!.judge(stakes, passed(parseFields(contest!.fields, rules)));
   return isCheck(next) ? worked(next, tieBreak).outcome : next;
 }

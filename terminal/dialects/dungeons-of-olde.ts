@@ -2,13 +2,28 @@
 import type { Check } from "../../src/engine/check.ts";
 import { isCheck } from "../../src/engine/check.ts";
 import { contestCheck } from "../../src/systems/contest.ts";
+import {
+  assistance,
+  CHALLENGES,
+  D2,
+  d3byD6,
+  dungeonsOfOlde as olde,
+  statDice,
+} from "../../src/systems/dungeons-of-olde.ts";
 import { parseFields } from "../../src/systems/field.ts";
-import { assistance, CHALLENGES, D2, d3byD6, dungeonsOfOlde as olde, statDice } from "../../src/systems/dungeons-of-olde.ts";
 import type { Outcome } from "../../src/systems/system.ts";
 import type { Dialect, Input, Mechanic, Stake } from "./dialect.ts";
 import { checkFor, diceOf, named, passed, sideFor, worked } from "./dialect.ts";
 
-function diceOptions({ count, sides, adjust = 0, unlimited = true, challenge = null, via, d2Method = "highLow" }: Input): Input {
+function diceOptions({
+  count,
+  sides,
+  adjust = 0,
+  unlimited = true,
+  challenge = null,
+  via,
+  d2Method = "highLow",
+}: Input): Input {
   return { dice: { count, sides }, adjust, limited: !unlimited, challenge, viaD6: via === "d6", d2Method };
 }
 
@@ -17,7 +32,9 @@ const rolled = (input: Input) => checkFor(olde, "dice", diceOptions(input));
 /** Each die with all its throws, as the values they count as. */
 function rollShown(input: Input): Outcome {
   const { outcome, thrown } = worked(rolled(input), input.faces);
-  const chains = diceOf(thrown, "pool").map(({ die, faces }) => faces.map((face) => (die.worth ? die.worth(face) : face)));
+  const chains = diceOf(thrown, "pool").map(({ die, faces }) =>
+    faces.map((face) => (die.worth ? die.worth(face) : face)),
+  );
   return { ...outcome, chains };
 }
 
@@ -47,7 +64,9 @@ const sidesOf = ({ instigator }: Input): readonly string[] => (instigator === "b
 function judging(input: Input): (stakes: readonly Stake[]) => Outcome {
   const names = sidesOf(input);
   const { judge, fields } = olde.contest!;
-  const rules = passed(parseFields(fields, { tie: input.contestTie ?? "instigator", race: (input.instigator ?? null) === null }));
+  const rules = passed(
+    parseFields(fields, { tie: input.contestTie ?? "instigator", race: (input.instigator ?? null) === null }),
+  );
   return (stakes) => {
     const next = judge(stakes, rules);
     const totals = Object.fromEntries(names.map((name, i) => [`total${name.toUpperCase()}`, stakes[i]!.total]));
@@ -82,7 +101,8 @@ export const oldeDialect: Dialect = {
   assist: { work: ({ roll, instigatorStat }) => ({ adjustment: assistance(roll, instigatorStat) }) },
   environment: { work: ({ rank, edition = "2016" }) => challenge(edition, rank) },
   contest: {
-    work: (input) => judging(input)(sides(input).map((side, i) => worked(side, input[sidesOf(input)[i]!].faces).outcome)),
+    work: (input) =>
+      judging(input)(sides(input).map((side, i) => worked(side, input[sidesOf(input)[i]!].faces).outcome)),
     odds: (input) => contestCheck(sides(input), judging(input)),
   },
 };

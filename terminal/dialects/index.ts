@@ -1,7 +1,7 @@
 /** The dialects by the id of their game. A game without one is asked by its kinds of check. */
 import { systems } from "../../src/systems/index.ts";
-import type { Outcome } from "../../src/systems/system.ts";
 import { problem } from "../../src/systems/problem.ts";
+import type { Outcome } from "../../src/systems/system.ts";
 import type { Dialect, Input, Mechanic } from "./dialect.ts";
 import { kindsOf, Mistake } from "./dialect.ts";
 import { oldeDialect } from "./dungeons-of-olde.ts";
@@ -33,7 +33,8 @@ export function mechanicOf({ system: id, mechanic }: Case): Mechanic {
     throw new Mistake(problem("unknownSystem", { word: String(id), known: systems.map((each) => each.id).join(", ") }));
   const known = { ...kindsOf(system), ...dialects[system.id] };
   const found = Object.hasOwn(known, mechanic) ? known[mechanic] : undefined;
-  if (!found) throw new Mistake(problem("unknownKind", { word: String(mechanic), known: Object.keys(known).join(", ") }));
+  if (!found)
+    throw new Mistake(problem("unknownKind", { word: String(mechanic), known: Object.keys(known).join(", ") }));
   return found;
 }
 

@@ -22,7 +22,11 @@ function shown({ outcome, thrown }: Played<Outcome>): Outcome {
 
 const characteristicDice = ({ characteristicDice: dice = "1d6" }: Input) => ({ dice });
 
-const METHODS: Readonly<Record<string, string>> = { replace: "sequentialReplace", keep: "sequentialKeep", pool: "pool" };
+const METHODS: Readonly<Record<string, string>> = {
+  replace: "sequentialReplace",
+  keep: "sequentialKeep",
+  pool: "pool",
+};
 
 const sequential = single("skill", ({ mode = "replace" }) => ({ method: METHODS[mode] ?? mode }));
 
@@ -61,7 +65,12 @@ function sideOptions(kind: string, { dice: _faces, ...options }: Input, { charac
 
 /** One side's throw under the side's name: `attackerTotal`, `attackerFumble` … */
 function sideShown(name: string, { total, fumble, fumbleLevel, openRoll }: Outcome): Outcome {
-  return { [`${name}Total`]: total, [`${name}Fumble`]: fumble, [`${name}FumbleLevel`]: fumbleLevel, [`${name}Open`]: openRoll };
+  return {
+    [`${name}Total`]: total,
+    [`${name}Fumble`]: fumble,
+    [`${name}FumbleLevel`]: fumbleLevel,
+    [`${name}Open`]: openRoll,
+  };
 }
 
 function opposed(kind: string): Mechanic {
@@ -91,7 +100,9 @@ const tenFace = (digit: number) => (digit === 0 ? 10 : digit);
 /** The mechanics by name. */
 export const kaiserDialect: Dialect = {
   netAdvantage: { work: ({ advantage = 0, disadvantage = 0 }) => netAdvantage({ advantage, disadvantage }) },
-  difficultySkill: single("skill", ({ advantageMethod = "pool" }) => ({ method: METHODS[advantageMethod] ?? advantageMethod })),
+  difficultySkill: single("skill", ({ advantageMethod = "pool" }) => ({
+    method: METHODS[advantageMethod] ?? advantageMethod,
+  })),
   resistance: single("resistance"),
   difficultyCharacteristic: single("characteristic", characteristicDice),
   opposedSkill: opposed("skill"),
@@ -105,7 +116,8 @@ export const kaiserDialect: Dialect = {
   },
   percentile: {
     work: ({ tens, ones }) =>
-      worked(checkFor(kaiser, "percentile", {}), tens === undefined ? undefined : [tenFace(tens), tenFace(ones)]).outcome,
+      worked(checkFor(kaiser, "percentile", {}), tens === undefined ? undefined : [tenFace(tens), tenFace(ones)])
+        .outcome,
     odds: () => checkFor(kaiser, "percentile", {}),
   },
   criticalLevel: {

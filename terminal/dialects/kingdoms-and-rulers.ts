@@ -2,7 +2,13 @@
 import type { Check } from "../../src/engine/check.ts";
 import { remembered } from "../../src/engine/check.ts";
 import { die } from "../../src/engine/die.ts";
-import { attackDamage, attackSetup, classify, kingdomsAndRulers as kr, round } from "../../src/systems/kingdoms-and-rulers.ts";
+import {
+  attackDamage,
+  attackSetup,
+  classify,
+  kingdomsAndRulers as kr,
+  round,
+} from "../../src/systems/kingdoms-and-rulers.ts";
 import type { Outcome } from "../../src/systems/system.ts";
 import type { Dialect, Input } from "./dialect.ts";
 import { checkFor, contestFor, Mistake, named, sideFor, verdictOf, worked } from "./dialect.ts";
@@ -74,7 +80,9 @@ function allRounds({ pool, dt, add = 0, critRemovesTwo = false, rounds }: Input)
 /** All rolls of one turn share the shrinking pool; it is refilled once, at the end. */
 function turn({ pool, dt, add = 0, rolls }: Input): Outcome {
   let left: number = pool;
-  const poolAfterRolls = (rolls as readonly number[][]).map((faces) => (left -= worked(round(left, dt), faces).outcome.removed));
+  const poolAfterRolls = (rolls as readonly number[][]).map(
+    (faces) => (left -= worked(round(left, dt), faces).outcome.removed),
+  );
   return { poolAfterRolls, poolEnd: left + add };
 }
 
@@ -83,7 +91,9 @@ function turnRolls({ pool, dt, add = 0, rolls }: Input): Check<Outcome> {
   const from = remembered((count: number, after: readonly number[]): Check<Outcome> =>
     round(count, dt).into(({ removed }) => {
       const poolAfterRolls = [...after, count - removed];
-      return poolAfterRolls.length < rolls ? from(count - removed, poolAfterRolls) : { poolAfterRolls, poolEnd: count - removed + add };
+      return poolAfterRolls.length < rolls
+        ? from(count - removed, poolAfterRolls)
+        : { poolAfterRolls, poolEnd: count - removed + add };
     }),
   );
   return from(pool, []);
@@ -140,14 +150,18 @@ export const krDialect: Dialect = {
   opposedRoll: { work: opposedRoll, odds: opposedOdds },
   extended: { work: roundsOf, odds: allRounds },
   turn: { work: turn, odds: turnRolls },
-  attackSetup: { work: ({ stat, weaponProficiency, armorClass }) => attackSetup({ stat, weaponProficiency, armorClass }) },
+  attackSetup: {
+    work: ({ stat, weaponProficiency, armorClass }) => attackSetup({ stat, weaponProficiency, armorClass }),
+  },
   attackDamage: {
     work: ({ margin, weaponProficiency, die: sides, damageStat }) =>
       attackDamage({ margin, weaponProficiency, die: sides, damageStat }),
   },
   sumRoll: {
     work: ({ faces, sides }) => ({
-      total: faces.filter((face: number) => die(sides).faces.includes(face)).reduce((sum: number, face: number) => sum + face, 0),
+      total: faces
+        .filter((face: number) => die(sides).faces.includes(face))
+        .reduce((sum: number, face: number) => sum + face, 0),
     }),
   },
 };

@@ -1,7 +1,15 @@
 /** The Kleptonomicon's mechanics in JSON. */
 import { advance, isRequest, replay } from "../../src/engine/play.ts";
 import { parseFields } from "../../src/systems/field.ts";
-import { bandOf, d10ish, d10ishFace, groupGifts, kleptonomicon, netAdvantage, scoreOf } from "../../src/systems/kleptonomicon.ts";
+import {
+  bandOf,
+  d10ish,
+  d10ishFace,
+  groupGifts,
+  kleptonomicon,
+  netAdvantage,
+  scoreOf,
+} from "../../src/systems/kleptonomicon.ts";
 import type { Problem } from "../../src/systems/problem.ts";
 import { isProblem } from "../../src/systems/problem.ts";
 import type { Score, ScoreRange } from "../../src/systems/score-range.ts";
@@ -22,7 +30,8 @@ function facesOf({ faces, coins = [], rerolls = [], critMethod }: Input): readon
   );
 }
 
-const test = ({ faces: _faces, coins: _coins, rerolls: _rerolls, ...options }: Input) => checkFor(kleptonomicon, "test", options);
+const test = ({ faces: _faces, coins: _coins, rerolls: _rerolls, ...options }: Input) =>
+  checkFor(kleptonomicon, "test", options);
 
 function testShown(input: Input): Outcome {
   const { outcome, thrown } = worked(test(input), facesOf(input));
@@ -54,10 +63,18 @@ function settled(faces: readonly number[], count: number): readonly number[] {
 }
 
 /** What a player's Test comes to with these gifts; the first dice in the order thrown count, as many as it needs. */
-function helpedTest({ modifier = 0, advantages = 0, disadvantages = 0, ...player }: Input, gifts: readonly Input[], mode: string): Outcome {
+function helpedTest(
+  { modifier = 0, advantages = 0, disadvantages = 0, ...player }: Input,
+  gifts: readonly Input[],
+  mode: string,
+): Outcome {
   const rules = passed(parseFields(help.fields, { gifts: METHODS[mode] ?? mode }));
   const own = { modifier, advantages, disadvantages };
-  const check = checkFor(kleptonomicon, help.helpedKind, { ...own, ...help.helped(own, gifts.length, rules), critMethod: "d10ish" });
+  const check = checkFor(kleptonomicon, help.helpedKind, {
+    ...own,
+    ...help.helped(own, gifts.length, rules),
+    critMethod: "d10ish",
+  });
   const first = advance(check, []);
   return replay(check, thrownFor(player, gifts).slice(0, isRequest(first) ? first.dice.length : 0)).outcome;
 }
@@ -67,7 +84,8 @@ function groupTest({ players, gifts = [], mode = "die" }: Input): Outcome {
   const received = ({ name }: Input) => (gifts as readonly Input[]).filter(({ to }) => to === name);
   const final = everybody.map((player) => helpedTest(player, received(player), mode));
   const lowest = final.reduce((low, each) => (help.rank(each) < help.rank(low) ? each : low));
-  const byName = (list: readonly Outcome[]) => Object.fromEntries(everybody.map(({ name }, i) => [name, list[i]!["score"] ?? list[i]!["critical"]!]));
+  const byName = (list: readonly Outcome[]) =>
+    Object.fromEntries(everybody.map(({ name }, i) => [name, list[i]!["score"] ?? list[i]!["critical"]!]));
   return {
     initial: byName(everybody.map((player) => helpedTest(player, [], mode))),
     final: byName(final),
@@ -81,7 +99,10 @@ const NAMES = ["a", "b"] as const;
 
 function contested(input: Input): Outcome {
   const stakes = NAMES.map((name) => ({ ...score(input[name]) }));
-  return named(verdictOf(kleptonomicon, {}, stakes, input.coin === undefined ? undefined : [input.coin === "a" ? 1 : 0]), NAMES);
+  return named(
+    verdictOf(kleptonomicon, {}, stakes, input.coin === undefined ? undefined : [input.coin === "a" ? 1 : 0]),
+    NAMES,
+  );
 }
 
 const sum = ({ faces: _faces, count, sides, modifier = 0 }: Input) =>

@@ -38,8 +38,11 @@ const rules = ({ opposedStages = false }: Input) => ({ stages: opposedStages });
 
 function opposed(input: Input): Outcome {
   const { names, options } = sides(input);
-  const stakes = options.map((option, i) => worked(sideFor(ogs, "action", option), input.participants[i].faces).outcome);
-  const rollOff: readonly (number | readonly number[])[] | undefined = input.rollOff ?? input.d12 ?? input.d12s ?? input.tiebreak;
+  const stakes = options.map(
+    (option, i) => worked(sideFor(ogs, "action", option), input.participants[i].faces).outcome,
+  );
+  const rollOff: readonly (number | readonly number[])[] | undefined =
+    input.rollOff ?? input.d12 ?? input.d12s ?? input.tiebreak;
   return shown(verdictOf(ogs, rules(input), stakes, rollOff?.flat()), stakes, names);
 }
 
@@ -49,7 +52,10 @@ function contestants(input: Input): Input {
     ? input
     : {
         ...input,
-        participants: ["a", "b"].map((name) => ({ name, ...(Array.isArray(input[name]) ? { dice: input[name] } : input[name]) })),
+        participants: ["a", "b"].map((name) => ({
+          name,
+          ...(Array.isArray(input[name]) ? { dice: input[name] } : input[name]),
+        })),
       };
 }
 
@@ -64,7 +70,9 @@ export const ogsDialect: Dialect = {
   openRollIncrease: {
     work: ({ dice, stages }) => ({
       dice: counted(
-        dice.flatMap(([count, size]: [number, number]) => Array.from({ length: count }, () => dieIncrease(size, stages)).flat()),
+        dice.flatMap(([count, size]: [number, number]) =>
+          Array.from({ length: count }, () => dieIncrease(size, stages)).flat(),
+        ),
       ),
     }),
   },

@@ -13,9 +13,14 @@ beforeEach(() => void installGlobals({ generation: 14 }));
 describe("the table outside of this runner", () => {
   it("is two batches of Quench, each row under its source", () => {
     const rows: string[] = [];
-    const context = { describe: (_source: string, body: () => void) => body(), it: (name: string) => void rows.push(name) };
+    const context = {
+      describe: (_source: string, body: () => void) => body(),
+      it: (name: string) => void rows.push(name),
+    };
     registerTable(Hooks);
-    Hooks.callAll("quenchReady", { registerBatch: (_key: string, body: (given: typeof context) => void) => body(context) });
+    Hooks.callAll("quenchReady", {
+      registerBatch: (_key: string, body: (given: typeof context) => void) => body(context),
+    });
     expect(rows).toHaveLength(table.length + documentRows.length);
   });
 

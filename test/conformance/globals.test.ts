@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { Roll } from "../../host/dice/roll.ts";
+import { MersenneTwister } from "../../host/dice/twister.ts";
+import * as utils from "../../host/foundry-utils.ts";
 import { installGlobals, table } from "../../host/globals.ts";
 import { Hooks } from "../../host/hooks.ts";
-import { HostNotImplemented } from "../../host/not-implemented.ts";
 import { Localization } from "../../host/localization.ts";
+import { HostNotImplemented } from "../../host/not-implemented.ts";
 import { ClientSettings, memoryStore } from "../../host/settings.ts";
-import { MersenneTwister } from "../../host/dice/twister.ts";
-import { Roll } from "../../host/dice/roll.ts";
-import * as utils from "../../host/foundry-utils.ts";
 
 beforeEach(() => void installGlobals({ generation: 14 }));
 
@@ -58,12 +58,12 @@ describe("localization", () => {
     const words = new Localization("en");
     words.add({ A: { B: "Roll {count} dice" }, "C.D": "flat" });
     words.add({ E: "fallback" }, { fallback: true });
-    expect([words.format("A.B", { count: 2 }), words.localize("C.D"), words.localize("E"), words.localize("X.Y")]).toEqual([
-      "Roll 2 dice",
-      "flat",
-      "fallback",
-      "X.Y",
-    ]);
+    expect([
+      words.format("A.B", { count: 2 }),
+      words.localize("C.D"),
+      words.localize("E"),
+      words.localize("X.Y"),
+    ]).toEqual(["Roll 2 dice", "flat", "fallback", "X.Y"]);
     expect([words.has("E"), words.has("E", false), words.has("A")]).toEqual([true, false, false]);
   });
 });

@@ -29,4 +29,7 @@ async function problemOf(run: () => void | Promise<void>): Promise<{ problem?: s
   }
 }
 
-Object.assign(globalThis, { runConformance: () => runConformance(), runDocumentConformance: () => runConformance(documentRows) });
+Object.assign(globalThis, {
+  runConformance: () => runConformance(),
+  runDocumentConformance: () => runConformance(documentRows),
+});

@@ -23,13 +23,16 @@ interface HookTable {
 export function registerTable(hooks: HookTable): void {
   hooks.on("quenchReady", (quench) => {
     quench.registerBatch("dicewright.conformance", batchOf(table), { displayName: "Dicewright: dice as documented" });
-    quench.registerBatch("dicewright.documents", batchOf(documentRows), { displayName: "Dicewright: documents as documented (gamemaster)" });
+    quench.registerBatch("dicewright.documents", batchOf(documentRows), {
+      displayName: "Dicewright: documents as documented (gamemaster)",
+    });
   });
 }
 
 function batchOf(rows: readonly Row[]) {
   return ({ describe, it }: QuenchContext): void => {
-    for (const [source, statements] of bySource(rows)) describe(source, () => statements.forEach((row) => it(row.name, row.run)));
+    for (const [source, statements] of bySource(rows))
+      describe(source, () => statements.forEach((row) => it(row.name, row.run)));
   };
 }
 

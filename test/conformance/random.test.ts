@@ -1,5 +1,5 @@
-import fc from "fast-check";
 import { DiceRoll, NumberGenerator } from "@dice-roller/rpg-dice-roller";
+import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { Roll } from "../../host/dice/roll.ts";
 import { scriptFaces } from "../../host/dice/script.ts";
@@ -8,14 +8,32 @@ import { installGlobals } from "../../host/globals.ts";
 beforeAll(() => void installGlobals({ generation: 14 }));
 
 const { expression } = fc.letrec<{ expression: string; operand: string }>((tie) => ({
-  operand: fc.oneof({ maxDepth: 3 }, fc.nat(99).map(String), tie("expression").map((inner) => `(${inner})`)),
+  operand: fc.oneof(
+    { maxDepth: 3 },
+    fc.nat(99).map(String),
+    tie("expression").map((inner) => `(${inner})`),
+  ),
   expression: fc
     .tuple(tie("operand"), fc.array(fc.tuple(fc.constantFrom("+", "-", "*"), tie("operand")), { maxLength: 4 }))
     .map(([head, tail]) => head + tail.map(([sign, operand]) => ` ${sign} ${operand}`).join("")),
 }));
 
 const formula = fc
-  .array(fc.constantFrom("2d6kh[fire]", "4d6dl1", "(1d4 + 1)", "{1d6,2d8}kl", "max(1d6,3)", "(2)d8", "5", "1d10x10", "2dc", "3df"), { minLength: 1, maxLength: 5 })
+  .array(
+    fc.constantFrom(
+      "2d6kh[fire]",
+      "4d6dl1",
+      "(1d4 + 1)",
+      "{1d6,2d8}kl",
+      "max(1d6,3)",
+      "(2)d8",
+      "5",
+      "1d10x10",
+      "2dc",
+      "3df",
+    ),
+    { minLength: 1, maxLength: 5 },
+  )
   .map((terms) => terms.join(" + "));
 
 describe("any formula", () => {
@@ -51,7 +69,11 @@ describe("any formula", () => {
     await fc.assert(
       fc.asyncProperty(formula, async (text) => {
         const plain = text.replaceAll(/k[hl]|dl1|x10/g, "");
-        const [low, high, roll] = [new Roll(plain).evaluateSync({ minimize: true }), new Roll(plain).evaluateSync({ maximize: true }), new Roll(plain)];
+        const [low, high, roll] = [
+          new Roll(plain).evaluateSync({ minimize: true }),
+          new Roll(plain).evaluateSync({ maximize: true }),
+          new Roll(plain),
+        ];
         const total = (await roll.evaluate()).total!;
         expect(total).toBeGreaterThanOrEqual(low.total!);
         expect(total).toBeLessThanOrEqual(high.total!);
@@ -65,12 +87,17 @@ describe("keeping and dropping", () => {
 
   it("agree with another engine, which is told the same faces", async () => {
     await fc.assert(
-      fc.asyncProperty(faces, fc.constantFrom("kh", "kl", "dh", "dl"), fc.integer({ min: 1, max: 7 }), async (shown, modifier, wanted) => {
-        const count = Math.min(wanted, shown.length);
-        scriptFaces(shown);
-        const ours = (await new Roll(`${shown.length}d8${modifier}${count}`).evaluate()).total;
-        expect(ours).toBe(theirs(shown, modifier, count));
-      }),
+      fc.asyncProperty(
+        faces,
+        fc.constantFrom("kh", "kl", "dh", "dl"),
+        fc.integer({ min: 1, max: 7 }),
+        async (shown, modifier, wanted) => {
+          const count = Math.min(wanted, shown.length);
+          scriptFaces(shown);
+          const ours = (await new Roll(`${shown.length}d8${modifier}${count}`).evaluate()).total;
+          expect(ours).toBe(theirs(shown, modifier, count));
+        },
+      ),
     );
   });
 });

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { ClientSettings } from "../../host/settings.ts";
-import { installGlobals, type HostParts } from "../../host/globals.ts";
-import { Roll } from "../../host/dice/roll.ts";
 import { RollResolver } from "../../host/dice/resolver.ts";
+import { Roll } from "../../host/dice/roll.ts";
 import { clearScript, scriptFaces } from "../../host/dice/script.ts";
+import { installGlobals, type HostParts } from "../../host/globals.ts";
+import type { ClientSettings } from "../../host/settings.ts";
 
 let host: HostParts;
 beforeEach(async () => {
@@ -58,7 +58,9 @@ describe("dice that people enter", () => {
     scriptFaces([4, 4]);
     expect((await new Roll("2d6").evaluate({ allowInteractive: false })).total).toBe(8);
     expect((await new Roll("2d6").evaluate({ maximize: true })).total).toBe(12);
-    Object.assign(host.game["user"] as object, { hasPermission: (permission: string) => permission !== "MANUAL_ROLLS" });
+    Object.assign(host.game["user"] as object, {
+      hasPermission: (permission: string) => permission !== "MANUAL_ROLLS",
+    });
     scriptFaces([3, 3]);
     expect((await new Roll("2d6").evaluate()).total).toBe(6);
   });

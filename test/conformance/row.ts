@@ -3,7 +3,7 @@
  * runs on the host and, unchanged, inside a real Foundry. Faces are scripted through the public API:
  * `await rolled("4d6kh3", d(6, 1, 2, 3, 4))` gives a roll whose total is 9.
  */
-import { type DiceConfiguration, globals, type RollClass, type RollLike, type Term, termNamed } from "./foundry.ts";
+import { globals, termNamed, type DiceConfiguration, type RollClass, type RollLike, type Term } from "./foundry.ts";
 
 /** A named statement about dice, where it is documented, and what finds out whether it holds. */
 export interface Row {

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { installGlobals } from "../../host/globals.ts";
-import { scriptFaces } from "../../host/dice/script.ts";
-import { Roll } from "../../host/dice/roll.ts";
-import { Die } from "../../host/dice/die.ts";
 import { DiceTerm, type DiceTermData } from "../../host/dice/dice-term.ts";
-import type { DieResult, EvaluationOptions, Modifiers } from "../../host/dice/shape.ts";
+import { Die } from "../../host/dice/die.ts";
+import { Roll } from "../../host/dice/roll.ts";
 import type { RollData } from "../../host/dice/saving.ts";
+import { scriptFaces } from "../../host/dice/script.ts";
+import type { DieResult, EvaluationOptions, Modifiers } from "../../host/dice/shape.ts";
 import type { TermData } from "../../host/dice/term.ts";
+import { installGlobals } from "../../host/globals.ts";
 
 /** The ways in which public dice packages extend Foundry's dice, in code of our own. */
 let CONFIG: ReturnType<typeof installGlobals>["CONFIG"];
@@ -116,7 +116,10 @@ describe("Roll classes of their own", () => {
     const roll = await new Roll("1d6").evaluate();
     const more = new Die({ number: 1, faces: 8 });
     await more.evaluate();
-    roll.terms.push(new (CONFIG.Dice.termTypes["OperatorTerm"] as never as new (data: object) => Die)({ operator: "+" }), more);
+    roll.terms.push(
+      new (CONFIG.Dice.termTypes["OperatorTerm"] as never as new (data: object) => Die)({ operator: "+" }),
+      more,
+    );
     roll.resetFormula();
     expect([roll.formula, roll._evaluateTotal()]).toEqual(["1d6 + 1d8", 8]);
   });

@@ -1,10 +1,17 @@
+import type { Row } from "./row.ts";
 import { dispatchRows } from "./rows/dispatch.ts";
 import { evaluationRows } from "./rows/evaluation.ts";
 import { expressionRows } from "./rows/expressions.ts";
 import { grammarRows } from "./rows/grammar.ts";
 import { modifierRows } from "./rows/modifiers.ts";
 import { savingRows } from "./rows/saving.ts";
-import type { Row } from "./row.ts";
 
 /** All that the table says of Foundry's dice: some statements, each with the place where it is documented. */
-export const table: readonly Row[] = [...modifierRows, ...dispatchRows, ...grammarRows, ...expressionRows, ...evaluationRows, ...savingRows];
+export const table: readonly Row[] = [
+  ...modifierRows,
+  ...dispatchRows,
+  ...grammarRows,
+  ...expressionRows,
+  ...evaluationRows,
+  ...savingRows,
+];

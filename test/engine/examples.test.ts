@@ -14,7 +14,8 @@ const files = folders.flatMap((folder) => readdirSync(folder).map((name) => new 
 
 /** Everything the two folders export, by name. Files are loaded one after the other: at once, a busy machine may load one of them twice. */
 let scope: Readonly<Record<string, unknown>> = {};
-for (const file of files) scope = { ...scope, ...((await import(/* @vite-ignore */ file.href)) as Record<string, unknown>) };
+for (const file of files)
+  scope = { ...scope, ...((await import(/* @vite-ignore */ file.href)) as Record<string, unknown>) };
 
 function examplesOf(file: URL): Example[] {
   const [head = ""] = /^\/\*\*.*?\*\//s.exec(readFileSync(file, "utf8")) ?? [];
@@ -36,7 +37,9 @@ function run(code: string): unknown {
 
 /** Numbers of distributions are compared to twelve places. */
 function rounded(value: unknown): unknown {
-  return JSON.parse(JSON.stringify(value), (_key, each: unknown) => (typeof each === "number" ? Number(each.toFixed(12)) : each));
+  return JSON.parse(JSON.stringify(value), (_key, each: unknown) =>
+    typeof each === "number" ? Number(each.toFixed(12)) : each,
+  );
 }
 
 describe("the worked example of each file", () => {

@@ -6,21 +6,33 @@ const COUNTS = [1, 2, 20, 57, 100];
 const SIDES = [2, 3, 6, 20];
 
 describe("the sum of unlimited dice", () => {
-  it.each(COUNTS.flatMap((count) => SIDES.map((sides) => [count, sides] as const)))("is told to its far end: %id%i", (count, sides) => {
-    const { list, missing } = sumChances([pool(count, unlimited(die(sides)))]);
-    const mean = list.reduce((sum, [value, p]) => sum + value * p, 0);
-    expect(missing).toBeLessThan(1e-9);
-    // Of one die the mean is S(S+1) / 2(S-1), and means add up.
-    expect(mean).toBeCloseTo((count * sides * (sides + 1)) / (2 * (sides - 1)), 6);
-  });
+  it.each(COUNTS.flatMap((count) => SIDES.map((sides) => [count, sides] as const)))(
+    "is told to its far end: %id%i",
+    (count, sides) => {
+      const { list, missing } = sumChances([pool(count, unlimited(die(sides)))]);
+      const mean = list.reduce((sum, [value, p]) => sum + value * p, 0);
+      expect(missing).toBeLessThan(1e-9);
+      // Of one die the mean is S(S+1) / 2(S-1), and means add up.
+      expect(mean).toBeCloseTo((count * sides * (sides + 1)) / (2 * (sides - 1)), 6);
+    },
+  );
 });
 
 describe("the sum of many faces", () => {
-  it.each([[3, 4], [2, 7], [5, 2], [4, 1]])("is that of every way to throw %id%i", (count, sides) => {
-    const ways = Array.from({ length: count }).reduce<number[]>((totals) => totals.flatMap((total) => die(sides).faces.map((face) => total + face)), [0]);
+  it.each([
+    [3, 4],
+    [2, 7],
+    [5, 2],
+    [4, 1],
+  ])("is that of every way to throw %id%i", (count, sides) => {
+    const ways = Array.from({ length: count }).reduce<number[]>(
+      (totals) => totals.flatMap((total) => die(sides).faces.map((face) => total + face)),
+      [0],
+    );
     const { list } = sumChances([pool(count, die(sides))]);
     expect(list.map(([total]) => total)).toEqual([...new Set(ways)].sort((a, b) => a - b));
-    for (const [total, p] of list) expect(p).toBeCloseTo(ways.filter((each) => each === total).length / ways.length, 14);
+    for (const [total, p] of list)
+      expect(p).toBeCloseTo(ways.filter((each) => each === total).length / ways.length, 14);
   });
 
   it("is the same from both ends, and exact in its far corners, for a hundred dice of a thousand sides", () => {

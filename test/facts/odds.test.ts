@@ -39,16 +39,25 @@ const isHigher = (winner: string) => (outcome: Outcome) => outcome.winner === wi
 /** How each table names what it counts. */
 const questions: Readonly<Record<string, (fact: Fact, name: string) => number | Readonly<Record<string, number>>>> = {
   K1: ({ system, params }, name) =>
-    probability(ask(system, "difficultySkill", { ...params, ...levels(name, ADVANTAGE) }), ({ success }) => success === true),
+    probability(
+      ask(system, "difficultySkill", { ...params, ...levels(name, ADVANTAGE) }),
+      ({ success }) => success === true,
+    ),
   K3: ({ system }, name) =>
     probability(
       ask(system, "difficultySkill", { skill: 3, difficulty: 10, ...levels(name, ADVANTAGE) }),
       ({ fumble }) => fumble === true,
     ),
   K7: ({ system, params }, name) =>
-    probability(ask(system, "resistance", { ...params, ...levels(name, ADVANTAGE) }), ({ success }) => success === true),
+    probability(
+      ask(system, "resistance", { ...params, ...levels(name, ADVANTAGE) }),
+      ({ success }) => success === true,
+    ),
   K9: ({ system, params }, name) => {
-    const side = (who: string) => ({ skill: params[`${who}Skill`] as number, advantage: params[`${who}Net`] as number });
+    const side = (who: string) => ({
+      skill: params[`${who}Skill`] as number,
+      advantage: params[`${who}Net`] as number,
+    });
     const found = ask(system, "opposedSkill", { attacker: side("attacker"), defender: side("defender") });
     return name === "tie"
       ? probability(found, ({ tie }) => tie === true)
@@ -68,7 +77,8 @@ const questions: Readonly<Record<string, (fact: Fact, name: string) => number | 
       (outcome) => outcome.winner === winner && (by === "WIN" || outcome.decidedBy === by),
     );
   },
-  R1: ({ system, params }, name) => probability(ask(system, "basicTest", params), ({ margin }) => margin === Number(name)),
+  R1: ({ system, params }, name) =>
+    probability(ask(system, "basicTest", params), ({ margin }) => margin === Number(name)),
   R2: ({ system, params }, name) =>
     probability(ask(system, "basicTest", { ...params, pool: Number(name) }), ({ success }) => success === true),
   R3: ({ system, params }, name) =>
@@ -80,7 +90,8 @@ const questions: Readonly<Record<string, (fact: Fact, name: string) => number | 
     ),
   L1: ({ params }, name) => {
     const found = ask("kleptonomicon", "test", { ...params, ...levels(name, ADVANTAGES) });
-    const band = (wanted: string) => probability(found, ({ band: each, critical }) => each === wanted && critical === null);
+    const band = (wanted: string) =>
+      probability(found, ({ band: each, critical }) => each === wanted && critical === null);
     const crit = (wanted: string) => probability(found, ({ critical }) => critical === wanted);
     return {
       criticalFailure: crit("failure"),
@@ -128,14 +139,17 @@ function contest({ system, params }: Fact, name: string, unlimited: boolean): nu
 /** Fractions as numbers, at any depth. */
 function exact(value: unknown): unknown {
   const { fraction, ...others } = value as { fraction?: string };
-  if (fraction === undefined) return Object.fromEntries(Object.entries(others).map(([name, each]) => [name, exact(each)]));
+  if (fraction === undefined)
+    return Object.fromEntries(Object.entries(others).map(([name, each]) => [name, exact(each)]));
   const [numerator, denominator] = fraction.split("/").map(Number);
   return numerator! / denominator!;
 }
 
 function expectClose(found: unknown, wanted: unknown): void {
   if (typeof wanted === "number") expect(Math.abs(Number(found) - wanted)).toBeLessThan(1e-9);
-  else for (const [name, each] of Object.entries(wanted as object)) expectClose((found as Record<string, unknown>)[name], each);
+  else
+    for (const [name, each] of Object.entries(wanted as object))
+      expectClose((found as Record<string, unknown>)[name], each);
 }
 
 describe("every exact chance of the rules", () => {
@@ -144,7 +158,9 @@ describe("every exact chance of the rules", () => {
   });
 
   it.each(
-    facts.flatMap((fact) => Object.keys(fact.values).map((name) => [`${fact.id} ${fact.what}: ${name}`, fact, name] as const)),
+    facts.flatMap((fact) =>
+      Object.keys(fact.values).map((name) => [`${fact.id} ${fact.what}: ${name}`, fact, name] as const),
+    ),
   )("%s", (_title, fact, name) => {
     const id = fact.id.split(".")[0]!;
     const question = questions[aliases[id] ?? id]!;

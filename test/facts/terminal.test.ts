@@ -5,7 +5,10 @@ import { describe, expect, it } from "vitest";
 const ROOT = join(import.meta.dirname, "../..");
 
 /** What the terminal answers; whoever listens may leave after the first words. */
-async function dice(args: readonly string[], leavesEarly = false): Promise<{ readonly code: number | null; readonly said: string; readonly complained: string }> {
+async function dice(
+  args: readonly string[],
+  leavesEarly = false,
+): Promise<{ readonly code: number | null; readonly said: string; readonly complained: string }> {
   const terminal = spawn(process.execPath, ["--import", "tsx", "terminal/dice.ts", ...args], { cwd: ROOT });
   let [said, complained] = ["", ""];
   terminal.stderr.on("data", (text) => (complained += String(text)));
@@ -25,9 +28,17 @@ describe("the terminal", () => {
     ["check", '{"system":"kaiser","mechanic":"difficultySkill"}'],
     ["check", '{"system":"ogs","mechanic":"actionCheck","input":{}}'],
     ["roll", "2d8ko"],
-  ])("answers a mistake in one sentence: %s %s", async (...args) => {
-    expect(await dice(args)).toEqual({ code: 2, said: "", complained: expect.stringMatching(/^[^\n]+\.\n$/) as string });
-  }, 30_000);
+  ])(
+    "answers a mistake in one sentence: %s %s",
+    async (...args) => {
+      expect(await dice(args)).toEqual({
+        code: 2,
+        said: "",
+        complained: expect.stringMatching(/^[^\n]+\.\n$/) as string,
+      });
+    },
+    30_000,
+  );
 
   it("takes no offence where somebody has read enough", async () => {
     const { complained, said } = await dice(["vectors", "test/facts/vectors.json"], true);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { Hooks } from "../../host/hooks.ts";
 import { clearScript, scriptFaces } from "../../host/dice/script.ts";
+import { Hooks } from "../../host/hooks.ts";
 import type { World } from "./world.ts";
 import { openWorld } from "./world.ts";
 
@@ -34,27 +34,52 @@ async function heard(hook: string, work: () => Promise<unknown>): Promise<Record
 describe("the API", () => {
   it("is frozen, and announced once it can be used", async () => {
     const told: unknown[] = [];
-    const world = await openWorld({ system: () => void Hooks.on("dicewright.ready", (api: unknown) => void told.push(api)) });
+    const world = await openWorld({
+      system: () => void Hooks.on("dicewright.ready", (api: unknown) => void told.push(api)),
+    });
     expect(told).toEqual([apiOf(world)]);
     expect([Object.isFrozen(apiOf(world)), Object.isFrozen(apiOf(world).systems)]).toEqual([true, true]);
-    expect(Object.keys(apiOf(world)).sort()).toEqual(["check", "contest", "extended", "group", "odds", "open", "roll", "systems", "trait"]);
+    expect(Object.keys(apiOf(world)).sort()).toEqual([
+      "check",
+      "contest",
+      "extended",
+      "group",
+      "odds",
+      "open",
+      "roll",
+      "systems",
+      "trait",
+    ]);
   });
 
   it("rolls the same check by its line and by its options, and tells the sentence that is posted", async () => {
     const world = await openWorld();
     scriptFaces([6, 4, 6, 4]);
     const byLine = await apiOf(world).roll("kaiser skill 5 vs 12 # Sneak", { mode: "public" });
-    const byOptions = await apiOf(world).check({ system: "kaiser", kind: "skill", options: { skill: 5, difficulty: 12 }, label: "Sneak" }, { mode: "public" });
+    const byOptions = await apiOf(world).check(
+      { system: "kaiser", kind: "skill", options: { skill: 5, difficulty: 12 }, label: "Sneak" },
+      { mode: "public" },
+    );
     expect(byOptions.sentence).toBe(byLine.sentence);
-    expect([byLine.total, world.posted.map(({ content }) => content)]).toEqual([15, [byLine.sentence, byLine.sentence]]);
+    expect([byLine.total, world.posted.map(({ content }) => content)]).toEqual([
+      15,
+      [byLine.sentence, byLine.sentence],
+    ]);
   });
 
   it("knows the exact odds of either", async () => {
     const { odds } = apiOf(await openWorld());
-    expect(odds("kr 2 dt 7").outcomes).toEqual(odds({ system: "kr", kind: "basic", options: { rolled: 2, dt: 7 } }).outcomes);
+    expect(odds("kr 2 dt 7").outcomes).toEqual(
+      odds({ system: "kr", kind: "basic", options: { rolled: 2, dt: 7 } }).outcomes,
+    );
   });
 
-  it.each([{ system: "gurps", kind: "skill" }, { system: "kaiser", kind: "juggling" }, { system: "kaiser", kind: "skill" }, { system: "kr", kind: "basic", options: { rolled: Number.NaN, dt: 6 } }])("refuses %j in one sentence, with nothing posted", async (request) => {
+  it.each([
+    { system: "gurps", kind: "skill" },
+    { system: "kaiser", kind: "juggling" },
+    { system: "kaiser", kind: "skill" },
+    { system: "kr", kind: "basic", options: { rolled: Number.NaN, dt: 6 } },
+  ])("refuses %j in one sentence, with nothing posted", async (request) => {
     const world = await openWorld();
     await expect(apiOf(world).check(request)).rejects.toThrow(/^[^\n]+\.$/);
     expect(world.posted).toEqual([]);
@@ -92,13 +117,24 @@ describe("a program that asks for what there is not", () => {
 
   it("is told of an option that is not one of the check", async () => {
     const api = apiOf(await openWorld());
-    await expect(api.check({ system: "kr", kind: "basic", options: { rolled: 6, tn: 7 } })).rejects.toThrow("“tn” is no option of this check; its options are rolled, pool, dt, zeroSucceeds.");
+    await expect(api.check({ system: "kr", kind: "basic", options: { rolled: 6, tn: 7 } })).rejects.toThrow(
+      "“tn” is no option of this check; its options are rolled, pool, dt, zeroSucceeds.",
+    );
   });
 });
 
-it.each([[13, "gmroll"], [14, "gmroll"], [14, null], [13, "ic"]] as const)("throws nothing in generation %i for the visibility %j, which there is not", async (generation, mode) => {
+it.each([
+  [13, "gmroll"],
+  [14, "gmroll"],
+  [14, null],
+  [13, "ic"],
+] as const)("throws nothing in generation %i for the visibility %j, which there is not", async (generation, mode) => {
   const world = await openWorld({ generation });
-  const heardOf = await heard("dicewright.preRoll", () => expect(apiOf(world).roll("kaiser skill 5", { mode })).rejects.toThrow(`“${mode}” says nothing of who sees the roll; say one of public, gm, blind, self.`));
+  const heardOf = await heard("dicewright.preRoll", () =>
+    expect(apiOf(world).roll("kaiser skill 5", { mode })).rejects.toThrow(
+      `“${mode}” says nothing of who sees the roll; say one of public, gm, blind, self.`,
+    ),
+  );
   await expect(apiOf(world).open({ system: "kaiser", kind: "skill", mode })).rejects.toThrow("say one of public");
   expect([heardOf, world.posted]).toEqual([[], []]);
 });
@@ -111,8 +147,19 @@ describe("hooks of checks", () => {
     const [after] = await heard("dicewright.roll", async () => {
       [before] = await heard("dicewright.preRoll", () => roll("kaiser skill 5 vs 12", { mode: "public" }));
     });
-    expect(before).toEqual({ system: "kaiser", kind: "skill", options: expect.objectContaining({ skill: 5 }) as object, line: "/kaiser skill 5 vs 12", mode: "public" });
-    expect(after).toMatchObject({ isHidden: false, total: 15, outcome: { success: true }, sentence: expect.stringContaining("15") as string });
+    expect(before).toEqual({
+      system: "kaiser",
+      kind: "skill",
+      options: expect.objectContaining({ skill: 5 }) as object,
+      line: "/kaiser skill 5 vs 12",
+      mode: "public",
+    });
+    expect(after).toMatchObject({
+      isHidden: false,
+      total: 15,
+      outcome: { success: true },
+      sentence: expect.stringContaining("15") as string,
+    });
   });
 
   it("may stop a check before any die is thrown", async () => {
@@ -141,7 +188,10 @@ describe("hooks of checks", () => {
     const { roll } = apiOf(world);
     scriptFaces([6, 4]);
     let answer: unknown;
-    const told = await heard("dicewright.roll", async () => void (answer = await roll("kaiser skill 5 vs 12 # Sneak", { mode: "blind" })));
+    const told = await heard(
+      "dicewright.roll",
+      async () => void (answer = await roll("kaiser skill 5 vs 12 # Sneak", { mode: "blind" })),
+    );
     expect(told).toEqual([{ isHidden: true, mode: "blind" }]);
     expect(answer).toEqual({ isHidden: true, sentence: "A hidden roll." });
   });

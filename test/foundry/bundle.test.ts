@@ -23,7 +23,9 @@ beforeAll(async () => {
   file = join(folder, "dicewright.js");
   await build({ logLevel: "error", build: { outDir: folder, sourcemap: false } });
   parts = installGlobals({ generation: 13 });
-  Object.assign(parts.CONFIG, { ChatMessage: { documentClass: { getSpeaker: () => ({ alias: "Ana" }), getSpeakerActor: () => null } } });
+  Object.assign(parts.CONFIG, {
+    ChatMessage: { documentClass: { getSpeaker: () => ({ alias: "Ana" }), getSpeakerActor: () => null } },
+  });
   (parts.game["i18n"] as { add(words: object): void }).add(english);
   (parts.game["modules"] as Map<string, object>).set("dicewright", {});
   await import(/* @vite-ignore */ pathToFileURL(file).href);
@@ -36,7 +38,9 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 async function neededBy(name: string): Promise<string[]> {
   const found = [name];
   for (const each of found) {
-    const needed = [...(await textOf(each)).matchAll(/(?:from|import)\s*["']([^"']+)["']/g)].map(([, path]) => posix.join(posix.dirname(each), path!));
+    const needed = [...(await textOf(each)).matchAll(/(?:from|import)\s*["']([^"']+)["']/g)].map(([, path]) =>
+      posix.join(posix.dirname(each), path!),
+    );
     found.push(...needed.filter((path) => !found.includes(path)));
   }
   return found;
@@ -44,7 +48,8 @@ async function neededBy(name: string): Promise<string[]> {
 
 const textOf = (name: string) => readFile(join(folder, name), "utf8");
 const texts = async (names: readonly string[]) => (await Promise.all(names.map(textOf))).join("\n");
-const weigh = async (names: readonly string[]) => (await Promise.all(names.map(textOf))).reduce((sum, text) => sum + gzipSync(text).length, 0);
+const weigh = async (names: readonly string[]) =>
+  (await Promise.all(names.map(textOf))).reduce((sum, text) => sum + gzipSync(text).length, 0);
 const scripts = async () => (await readdir(folder, { recursive: true })).filter((name) => name.endsWith(".js"));
 
 it("is small, at the start and in all", async () => {
@@ -56,7 +61,12 @@ it("fetches windows when they are opened, from names that change with them", asy
   const start = await neededBy("dicewright.js");
   const later = (await scripts()).filter((name) => !start.includes(name));
   const [atStart, fetched] = [await texts(start), await texts(later)];
-  for (const name of ["class DicewrightForm ", "class DicewrightTraitsWindow", "class DicewrightHouseRules ", "dicewright-change"]) {
+  for (const name of [
+    "class DicewrightForm ",
+    "class DicewrightTraitsWindow",
+    "class DicewrightHouseRules ",
+    "dicewright-change",
+  ]) {
     expect(atStart, name).not.toContain(name);
     expect(fetched, name).toContain(name);
   }
@@ -64,7 +74,8 @@ it("fetches windows when they are opened, from names that change with them", asy
 });
 
 it("never loads what starts the module twice, since an address may be asked for with a version behind it", async () => {
-  for (const name of (await scripts()).filter((each) => each !== "dicewright.js")) expect(await neededBy(name), name).not.toContain("dicewright.js");
+  for (const name of (await scripts()).filter((each) => each !== "dicewright.js"))
+    expect(await neededBy(name), name).not.toContain("dicewright.js");
 });
 
 it("keeps the names that messages store", () => {
@@ -80,12 +91,17 @@ it("rolls as its sources do, and reads what it stored", async () => {
   scriptFaces([6, 6, 3, 20]);
   const roll = await new Roll("2d6ko + 1dt").evaluate();
   expect(roll.total).toBe(25);
-  expect(Roll.fromJSON(JSON.stringify(roll)).dice.map((term) => term.constructor.name)).toEqual(["Die", "DicewrightD10ishDie"]);
+  expect(Roll.fromJSON(JSON.stringify(roll)).dice.map((term) => term.constructor.name)).toEqual([
+    "Die",
+    "DicewrightD10ishDie",
+  ]);
 });
 
 it("says so where a part is gone, as when the module was updated after the page was loaded", async () => {
   const [gone] = (await scripts()).filter((name) => name.startsWith("parts/dialog-roll-dialog"));
   await rm(join(folder, gone!));
-  const { api } = (parts.game["modules"] as Map<string, { api: { open(opening: object): Promise<unknown> } }>).get("dicewright")!;
+  const { api } = (parts.game["modules"] as Map<string, { api: { open(opening: object): Promise<unknown> } }>).get(
+    "dicewright",
+  )!;
   await expect(api.open({ system: "kaiser", kind: "skill" })).rejects.toThrow("could not be loaded; reload the page");
 });

@@ -3,18 +3,25 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { getTemplate, provideTemplate } from "../../host/client/applications/handlebars/templates.ts";
+import { scriptFaces } from "../../host/dice/script.ts";
 import { Hooks } from "../../host/hooks.ts";
 import type { Posted, Rolled, World } from "./world.ts";
 import { openWorld, rollWith, say } from "./world.ts";
-import { scriptFaces } from "../../host/dice/script.ts";
 
 let world: World;
 
 beforeEach(async () => {
-  for (const name of readdirSync(join(import.meta.dirname, "../../templates")).map((file) => file.replace(".hbs", ""))) {
-    provideTemplate(`modules/dicewright/templates/${name}.hbs`, readFileSync(join(import.meta.dirname, `../../templates/${name}.hbs`), "utf8"));
+  for (const name of readdirSync(join(import.meta.dirname, "../../templates")).map((file) =>
+    file.replace(".hbs", ""),
+  )) {
+    provideTemplate(
+      `modules/dicewright/templates/${name}.hbs`,
+      readFileSync(join(import.meta.dirname, `../../templates/${name}.hbs`), "utf8"),
+    );
   }
-  world = await openWorld({ page: ({ foundry }) => Object.defineProperty(foundry.applications, "handlebars", { value: { getTemplate } }) });
+  world = await openWorld({
+    page: ({ foundry }) => Object.defineProperty(foundry.applications, "handlebars", { value: { getTemplate } }),
+  });
   await new Promise((resolve) => setTimeout(resolve));
 });
 
@@ -30,7 +37,23 @@ function drawn(rolls: readonly object[], { content = "7", isContentVisible = tru
 /** What the menu of a message with these rolls offers to its author. */
 function offered(rolls: readonly object[]): string[] {
   const revived = rolls.map((roll) => world.Roll.fromData(JSON.parse(JSON.stringify(roll)) as object));
-  Object.assign(world.parts.game, { messages: new Map([["m", { id: "m", rolls: revived, whisper: [], blind: false, speaker: {}, isOwner: true, isAuthor: true, isContentVisible: true }]]) });
+  Object.assign(world.parts.game, {
+    messages: new Map([
+      [
+        "m",
+        {
+          id: "m",
+          rolls: revived,
+          whisper: [],
+          blind: false,
+          speaker: {},
+          isOwner: true,
+          isAuthor: true,
+          isContentVisible: true,
+        },
+      ],
+    ]),
+  });
   const entries: { readonly label: string; visible(target: HTMLElement): boolean }[] = [];
   Hooks.callAll("getChatMessageContextOptions", {}, entries);
   const target = document.createElement("li");
@@ -89,7 +112,11 @@ describe("the card of a message", () => {
   });
 
   it("tells nothing to somebody who may not see it", async () => {
-    const rolls: (readonly Rolled[])[] = [(await post("/kaiser skill 5 vs 12 # Sneak", [6, 6, 3])).rolls, (await post("/kr 6 dt 7", [1, 12, 8, 9, 2, 3])).rolls, [await rollWith(world, "2d6ko", [1, 1])]];
+    const rolls: (readonly Rolled[])[] = [
+      (await post("/kaiser skill 5 vs 12 # Sneak", [6, 6, 3])).rolls,
+      (await post("/kr 6 dt 7", [1, 12, 8, 9, 2, 3])).rolls,
+      [await rollWith(world, "2d6ko", [1, 1])],
+    ];
     const hidden = rolls.map((each) => drawn(each, { isContentVisible: false, content: "Sneak 20" }).innerHTML);
     expect(new Set(hidden).size).toBe(1);
     expect(hidden[0]).not.toMatch(/\d|Sneak|Kaiser|Kingdoms|Success|Fumble|core/);
@@ -109,7 +136,13 @@ describe("the card of a message", () => {
     expect(text(drawn([roll], { content: "An old sentence." }))).toMatch(expected);
   });
 
-  it.each([[{}, true], [{ v: 99 }, false], [{ faces: [6] }, false], [{ kind: "juggling" }, false], [{ label: { en: "Sneak" } }, false]])("is offered for a change with a record that is %j: %s", async (change, isOffered) => {
+  it.each([
+    [{}, true],
+    [{ v: 99 }, false],
+    [{ faces: [6] }, false],
+    [{ kind: "juggling" }, false],
+    [{ label: { en: "Sneak" } }, false],
+  ])("is offered for a change with a record that is %j: %s", async (change, isOffered) => {
     const { rolls } = await post("/kaiser skill 5 vs 12", [6, 4]);
     const roll = JSON.parse(JSON.stringify(rolls[0])) as { options: { dicewright: object } };
     Object.assign(roll.options.dicewright, change);
@@ -120,13 +153,17 @@ describe("the card of a message", () => {
     const { rolls } = await post("/kaiser skill 5 vs 12", [6, 4]);
     const check = { ...(JSON.parse(JSON.stringify(rolls[0])) as object), options: { dicewright } };
     expect(text(drawn([check], { content: "An old sentence." }))).toMatch(/An old sentence\./);
-    const formula = JSON.parse(JSON.stringify(await rollWith(world, "2d6ko", [2, 3]))) as { terms: { options: object }[] };
+    const formula = JSON.parse(JSON.stringify(await rollWith(world, "2d6ko", [2, 3]))) as {
+      terms: { options: object }[];
+    };
     formula.terms[0]!.options = { dicewright };
     expect(text(drawn([formula]))).toBe("core");
   });
 
   it("says so where the record of a code is damaged", async () => {
-    const formula = JSON.parse(JSON.stringify(await rollWith(world, "2d6ko", [2, 3]))) as { terms: { options: { dicewright: object } }[] };
+    const formula = JSON.parse(JSON.stringify(await rollWith(world, "2d6ko", [2, 3]))) as {
+      terms: { options: { dicewright: object } }[];
+    };
     Object.assign(formula.terms[0]!.options.dicewright, { faces: [9, "<b>"] });
     expect(text(drawn([formula], { content: "5" }))).toMatch(/5.*damaged/);
   });
@@ -135,7 +172,12 @@ describe("the card of a message", () => {
 describe("where a template cannot be fetched", () => {
   it("that is told once, and messages stay as Foundry drew them", async () => {
     const { rolls } = await post("/kaiser skill 5 vs 12", [6, 4]);
-    world = await openWorld({ page: ({ foundry }) => Object.defineProperty(foundry.applications, "handlebars", { value: { getTemplate: () => Promise.reject(new Error("404")) } }) });
+    world = await openWorld({
+      page: ({ foundry }) =>
+        Object.defineProperty(foundry.applications, "handlebars", {
+          value: { getTemplate: () => Promise.reject(new Error("404")) },
+        }),
+    });
     const shown = [drawn(rolls), drawn(rolls)];
     await new Promise((resolve) => setTimeout(resolve));
     expect(shown.map(text)).toEqual(["core", "core"]);

@@ -8,7 +8,15 @@ import type { Rolled, World } from "./world.ts";
 import { openWorld } from "./world.ts";
 
 interface Api {
-  roll(text: string, options?: object): Promise<{ total: number; sentence: string; outcome: Record<string, unknown>; roll: Rolled & { options: { dicewright: unknown }; clone(): { evaluate(): Promise<Rolled> } } }>;
+  roll(
+    text: string,
+    options?: object,
+  ): Promise<{
+    total: number;
+    sentence: string;
+    outcome: Record<string, unknown>;
+    roll: Rolled & { options: { dicewright: unknown }; clone(): { evaluate(): Promise<Rolled> } };
+  }>;
   odds(text: string): { outcomes: readonly { p: number }[]; missing: number };
   readonly systems: readonly { id: string }[];
 }
@@ -67,7 +75,11 @@ describe("a check as a roll", () => {
 
   it("throws a sequential reroll as dice of its own", async () => {
     const world = await openWorld();
-    await (world.parts.game["settings"] as { set(a: string, b: string, c: string): Promise<unknown> }).set("dicewright", "kaiser.advantageMethod", "sequentialReplace");
+    await (world.parts.game["settings"] as { set(a: string, b: string, c: string): Promise<unknown> }).set(
+      "dicewright",
+      "kaiser.advantageMethod",
+      "sequentialReplace",
+    );
     const { roll, total } = await check("kaiser skill 5 a1", [5, 2, 4], world);
     expect([total, roll.formula]).toEqual([14, "2d6 + 1d6"]);
     expect(roll.dice[0]!.results.map(({ active }) => active)).toEqual([true, false]);
@@ -100,24 +112,41 @@ describe("a check as a roll", () => {
     ["olde 2d6 limited", [6, 3], { limited: false }, [4], "1d6"],
     ["olde 2d6 limited", [6, 6], { limited: false }, [4, 6, 2], "1d6 + 1d6 + 1d6"],
     ["klepto +2 a1", [10, 3, 1], { critMethod: "reroll" }, [4], "1d10"],
-  ] as const)("of %s with %j that is changed to %j throws nothing but what is missing", async (text, faces, options, missing, formula) => {
-    const world = await openWorld();
-    const { roll } = await check(text, faces, world);
-    const [changing] = world.parts.CONFIG.Dice.rolls.filter(({ name }) => name === "DicewrightCheckRoll") as unknown as [{ changed(change: Change): { evaluate(): Promise<Rolled> } }];
-    scriptFaces(missing);
-    const next = await changing.changed(changed(roll.options.dicewright as CheckRecord, options, systems) as Change).evaluate();
-    expect([next.formula, next.dice.flatMap(({ results }) => results.map(({ result }) => result)), clearScript()]).toEqual([formula, missing, []]);
-  });
+  ] as const)(
+    "of %s with %j that is changed to %j throws nothing but what is missing",
+    async (text, faces, options, missing, formula) => {
+      const world = await openWorld();
+      const { roll } = await check(text, faces, world);
+      const [changing] = world.parts.CONFIG.Dice.rolls.filter(
+        ({ name }) => name === "DicewrightCheckRoll",
+      ) as unknown as [{ changed(change: Change): { evaluate(): Promise<Rolled> } }];
+      scriptFaces(missing);
+      const next = await changing
+        .changed(changed(roll.options.dicewright as CheckRecord, options, systems) as Change)
+        .evaluate();
+      expect([
+        next.formula,
+        next.dice.flatMap(({ results }) => results.map(({ result }) => result)),
+        clearScript(),
+      ]).toEqual([formula, missing, []]);
+    },
+  );
 
   it("fills in the numbers of the speaker's actor", async () => {
     const world = await openWorld({ actor: { skills: { sneak: 6 } } });
     expect((await check("kaiser skill @skills.sneak vs 12", [3, 4], world)).total).toBe(13);
-    await expect(apiOf(world).roll("kaiser skill @skills.fight")).rejects.toThrow("The path @skills.fight leads nowhere in this actor.");
+    await expect(apiOf(world).roll("kaiser skill @skills.fight")).rejects.toThrow(
+      "The path @skills.fight leads nowhere in this actor.",
+    );
   });
 
   it("follows the house rules of the world", async () => {
     const world = await openWorld();
-    await (world.parts.game["settings"] as { set(a: string, b: string, c: unknown): Promise<unknown> }).set("dicewright", "kr.marginZeroSucceeds", true);
+    await (world.parts.game["settings"] as { set(a: string, b: string, c: unknown): Promise<unknown> }).set(
+      "dicewright",
+      "kr.marginZeroSucceeds",
+      true,
+    );
     expect((await check("kr 2 dt 6", [7, 2], world)).outcome).toMatchObject({ margin: 0, success: true });
   });
 

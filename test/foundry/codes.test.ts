@@ -11,7 +11,11 @@ const roll = (formula: string, faces: readonly number[]) => rollWith(world, form
 
 /** The results as text: `x` dropped, `!` thrown again. */
 function shown({ dice }: Rolled): string {
-  return dice.map(({ results }) => results.map(({ result, active, exploded }) => `${result}${active ? "" : "x"}${exploded ? "!" : ""}`).join(" ")).join(" | ");
+  return dice
+    .map(({ results }) =>
+      results.map(({ result, active, exploded }) => `${result}${active ? "" : "x"}${exploded ? "!" : ""}`).join(" "),
+    )
+    .join(" | ");
 }
 
 const ROLLS: readonly (readonly [formula: string, faces: readonly number[], total: number, shown: string])[] = [
@@ -69,12 +73,24 @@ describe("the codes", () => {
 
   it("stores causes and no consequences", async () => {
     const { dice } = await roll("2d6koa2", [6, 2, 6, 1, 4]);
-    expect(dice[0]!.options.dicewright).toEqual({ v: 1, system: "kaiser", code: "koa", argument: 2, dice: { count: 2, sides: 6 }, faces: [6, 2, 6, 1, 4] });
+    expect(dice[0]!.options.dicewright).toEqual({
+      v: 1,
+      system: "kaiser",
+      code: "koa",
+      argument: 2,
+      dice: { count: 2, sides: 6 },
+      faces: [6, 2, 6, 1, 4],
+    });
   });
 
   it("counts a die of Kingdoms & Rulers by success and failure", async () => {
     const { dice } = await roll("4d12kar6", [1, 5, 8, 12]);
-    expect(dice[0]!.results.map(({ count, success, failure }) => [count, success ?? false, failure ?? false])).toEqual([[-2, false, true], [-1, false, true], [1, true, false], [2, true, false]]);
+    expect(dice[0]!.results.map(({ count, success, failure }) => [count, success ?? false, failure ?? false])).toEqual([
+      [-2, false, true],
+      [-1, false, true],
+      [1, true, false],
+      [2, true, false],
+    ]);
   });
 
   it("labels the d10ish by what is printed on it", async () => {

@@ -21,9 +21,14 @@ beforeEach(async () => {
   enrichers.length = made.length = 0;
   world = await openWorld({
     page: ({ CONFIG, foundry, game }) => {
-      Object.assign(CONFIG, { TextEditor: { enrichers }, Macro: { documentClass: { create: (data: (typeof made)[number]) => Promise.resolve((made.push(data), data)) } } });
+      Object.assign(CONFIG, {
+        TextEditor: { enrichers },
+        Macro: { documentClass: { create: (data: (typeof made)[number]) => Promise.resolve((made.push(data), data)) } },
+      });
       Object.assign(game, { user: gamemaster });
-      Object.defineProperty(foundry.applications, "handlebars", { value: { getTemplate: () => Promise.resolve(() => "") } });
+      Object.defineProperty(foundry.applications, "handlebars", {
+        value: { getTemplate: () => Promise.resolve(() => "") },
+      });
     },
   });
 });
@@ -49,7 +54,10 @@ it("a text that says vs target becomes a button that begins a contest, which a t
 
 it("a text whose check is never contested says which ones are", async () => {
   const mistake = (await enriched("[[/kr 6 dt 7 vs target]]")).firstElementChild as HTMLElement;
-  expect([mistake.className, mistake.title]).toEqual(["dicewright-mistake", "This check cannot be contested; those that can are /kr opposed."]);
+  expect([mistake.className, mistake.title]).toEqual([
+    "dicewright-mistake",
+    "This check cannot be contested; those that can are /kr opposed.",
+  ]);
 });
 
 it.each([
@@ -63,7 +71,11 @@ it.each([
 });
 
 it("dropped on the hotbar it becomes a macro that begins a contest", async () => {
-  expect(Hooks.call("hotbarDrop", {}, { type: "dicewright-check", name: "Hit", line: "/kaiser skill 5 vs target" }, 3)).toBe(false);
+  expect(
+    Hooks.call("hotbarDrop", {}, { type: "dicewright-check", name: "Hit", line: "/kaiser skill 5 vs target" }, 3),
+  ).toBe(false);
   await settled();
-  expect(made.map(({ command }) => command)).toEqual([`await game.modules.get("dicewright").api.contest({ check: "/kaiser skill 5 vs target" });`]);
+  expect(made.map(({ command }) => command)).toEqual([
+    `await game.modules.get("dicewright").api.contest({ check: "/kaiser skill 5 vs target" });`,
+  ]);
 });

@@ -13,7 +13,11 @@ beforeEach(async () => {
 });
 afterEach(closeAll);
 
-const settings = () => world.parts.game["settings"] as { get(a: string, b: string): unknown; set(a: string, b: string, c: unknown): Promise<unknown> };
+const settings = () =>
+  world.parts.game["settings"] as {
+    get(a: string, b: string): unknown;
+    set(a: string, b: string, c: unknown): Promise<unknown>;
+  };
 const dialog = () => document.querySelector<HTMLFormElement>(".dicewright-dialog");
 const control = (name: string) => form.querySelector<HTMLInputElement>(`[name="${name}"]`)!;
 const said = (name: string) => form.querySelector<HTMLElement>(`[data-problem="${name}"]`)!;
@@ -52,7 +56,11 @@ describe("the roll dialog", () => {
   });
 
   it("neither shows nor stores a difficulty that is hidden", async () => {
-    const { message } = await open({ system: "kaiser", kind: "skill", raw: { skill: 5, difficulty: { hidden: 8471 } } });
+    const { message } = await open({
+      system: "kaiser",
+      kind: "skill",
+      raw: { skill: 5, difficulty: { hidden: 8471 } },
+    });
     expect(control("field.difficulty")).toBeNull();
     form.requestSubmit();
     await message;
@@ -77,7 +85,10 @@ describe("the roll dialog", () => {
     await settled();
     expect(world.posted).toEqual([]);
     expect([said("skill").hidden, said("skill").textContent]).toEqual([false, "“five” is not a whole number."]);
-    expect([control("field.skill").value, control("field.skill").getAttribute("aria-invalid")]).toEqual(["five", "true"]);
+    expect([control("field.skill").value, control("field.skill").getAttribute("aria-invalid")]).toEqual([
+      "five",
+      "true",
+    ]);
     expect(document.activeElement).toBe(control("field.skill"));
     await fill("field.skill", "5");
     expect(said("skill").hidden).toBe(true);
@@ -169,7 +180,12 @@ describe("the roll dialog", () => {
   it("grows dice step by step until they break up", async () => {
     await open({ system: "ogs", kind: "action", raw: { dice: [{ sides: 6 }, { sides: 6 }] } });
     for (let i = 0; i < 4; i++) await press("stat, die 1: One Die Increase more");
-    expect([...form.querySelectorAll(".dicewright-steps > li")].map((step) => step.textContent)).toEqual(["d8", "d10", "d12", "d8 + d6"]);
+    expect([...form.querySelectorAll(".dicewright-steps > li")].map((step) => step.textContent)).toEqual([
+      "d8",
+      "d10",
+      "d12",
+      "d8 + d6",
+    ]);
     await press("addDie");
     expect(form.querySelectorAll(".dicewright-die")).toHaveLength(3);
     await press("modifier, die 3: Take away");
@@ -178,7 +194,12 @@ describe("the roll dialog", () => {
 
   it("names what grows a die, and lets a separate effect grow the die that is chosen where the world says so", async () => {
     await settings().set("dicewright", "ogs.separateIncreaseTarget", "choose");
-    const { message } = await open({ system: "ogs", kind: "action", raw: { dice: [{ sides: 6 }, { sides: 6 }] }, label: "Leap" });
+    const { message } = await open({
+      system: "ogs",
+      kind: "action",
+      raw: { dice: [{ sides: 6 }, { sides: 6 }] },
+      label: "Leap",
+    });
     for (let i = 0; i < 4; i++) await press("skill, die 2: One Die Increase more");
     await fill("field.dice.1.0.by", "Bless");
     await press("skill, die 2: Another Die Increase");
@@ -225,15 +246,23 @@ describe("the roll dialog", () => {
 
   it("makes a macro of what is filled in", async () => {
     const made: object[] = [];
-    Object.assign(world.parts.CONFIG, { Macro: { documentClass: { create: (data: object) => Promise.resolve(made.push(data)) } } });
+    Object.assign(world.parts.CONFIG, {
+      Macro: { documentClass: { create: (data: object) => Promise.resolve(made.push(data)) } },
+    });
     await open({ system: "kaiser", kind: "skill", raw: { skill: 5, difficulty: 12 }, label: "Sneak" });
     await press("macro");
-    expect(made).toEqual([expect.objectContaining({ name: "Sneak", type: "chat", command: "/kaiser skill 5 vs 12 # Sneak" })]);
+    expect(made).toEqual([
+      expect.objectContaining({ name: "Sneak", type: "chat", command: "/kaiser skill 5 vs 12 # Sneak" }),
+    ]);
   });
 
   it("makes a script of what departs from the house rules", async () => {
     const made: { type: string; command: string }[] = [];
-    Object.assign(world.parts.CONFIG, { Macro: { documentClass: { create: (data: { type: string; command: string }) => Promise.resolve(made.push(data)) } } });
+    Object.assign(world.parts.CONFIG, {
+      Macro: {
+        documentClass: { create: (data: { type: string; command: string }) => Promise.resolve(made.push(data)) },
+      },
+    });
     await settings().set("dicewright", "kaiser.characteristicDice", "2d6");
     const asked = { characteristic: 4, dice: "1d6" };
     const { message } = await open({ system: "kaiser", kind: "characteristic", raw: asked });
@@ -241,14 +270,22 @@ describe("the roll dialog", () => {
     await press("macro");
     expect(made[0]!.type).toBe("script");
     const [, request] = /^game\.modules\.get\("dicewright"\)\.api\.check\((.*)\);$/.exec(made[0]!.command) ?? [];
-    expect(JSON.parse(request!)).toEqual({ system: "kaiser", kind: "characteristic", options: expect.objectContaining(asked) as object });
+    expect(JSON.parse(request!)).toEqual({
+      system: "kaiser",
+      kind: "characteristic",
+      options: expect.objectContaining(asked) as object,
+    });
     await closeAll();
     await message;
   });
 
   it("is refused for a check that does not exist", async () => {
-    await expect(world.ways.openDialog({ system: "kaiser", kind: "toString" })).rejects.toThrow("“toString” is not a check of this game; try one of: skill, resistance,");
-    await expect(world.ways.openDialog({ system: "nope", kind: "skill" })).rejects.toThrow("“nope” names no game; the games are kaiser, ogs,");
+    await expect(world.ways.openDialog({ system: "kaiser", kind: "toString" })).rejects.toThrow(
+      "“toString” is not a check of this game; try one of: skill, resistance,",
+    );
+    await expect(world.ways.openDialog({ system: "nope", kind: "skill" })).rejects.toThrow(
+      "“nope” names no game; the games are kaiser, ogs,",
+    );
   });
 });
 
@@ -281,12 +318,19 @@ describe("a press on a check", () => {
     await keys.set("dicewright", "disadvantage", []);
     await world.ways.rollOrAsk(CHECK, { event: { ctrlKey: true } });
     await world.ways.rollOrAsk(CHECK, { event: { altKey: true } });
-    expect(content()).toEqual(["Kaiser skill check 5 vs 12 a1", "Kaiser skill check 5 vs 12 d1", "Kaiser skill check 5 vs 12 a1", "Kaiser skill check 5 vs 12"]);
+    expect(content()).toEqual([
+      "Kaiser skill check 5 vs 12 a1",
+      "Kaiser skill check 5 vs 12 d1",
+      "Kaiser skill check 5 vs 12 a1",
+      "Kaiser skill check 5 vs 12",
+    ]);
   });
 
   it("says why nothing is rolled", async () => {
     expect(await world.ways.rollOrAsk("kaiser skill", {})).toBeNull();
-    expect(document.querySelector("#notifications, [data-notices], #table-notices")!.textContent).toMatch(/Skill is missing/);
+    expect(document.querySelector("#notifications, [data-notices], #table-notices")!.textContent).toMatch(
+      /Skill is missing/,
+    );
     expect(world.posted).toEqual([]);
   });
 });

@@ -13,11 +13,17 @@ beforeEach(async () => {
 });
 afterEach(closeAll);
 
-const settings = () => world.parts.game["settings"] as { get(a: string, b: string): unknown; set(a: string, b: string, c: unknown): Promise<unknown> };
+const settings = () =>
+  world.parts.game["settings"] as {
+    get(a: string, b: string): unknown;
+    set(a: string, b: string, c: unknown): Promise<unknown>;
+  };
 
 describe("the window of house rules", () => {
   async function show(): Promise<HTMLFormElement> {
-    const { menus } = world.parts.game["settings"] as { menus: Map<string, { type: new () => { render(options: object): Promise<unknown> } }> };
+    const { menus } = world.parts.game["settings"] as {
+      menus: Map<string, { type: new () => { render(options: object): Promise<unknown> } }>;
+    };
     await new (menus.get("dicewright.houseRules")!.type)().render({ force: true });
     return windowOf("#dicewright-house-rules");
   }
@@ -26,9 +32,17 @@ describe("the window of house rules", () => {
     form = await show();
     expect(form.querySelectorAll("[role=tab]")).toHaveLength(5);
     expect(form.querySelectorAll("[data-rule]")).toHaveLength(14);
-    expect([...form.querySelectorAll<HTMLElement>("[role=tabpanel]")].filter((page) => !page.hidden).map((page) => page.dataset["page"])).toEqual(["kaiser"]);
+    expect(
+      [...form.querySelectorAll<HTMLElement>("[role=tabpanel]")]
+        .filter((page) => !page.hidden)
+        .map((page) => page.dataset["page"]),
+    ).toEqual(["kaiser"]);
     form.querySelector<HTMLElement>("[role=tab][data-page=olde]")!.click();
-    expect([...form.querySelectorAll<HTMLElement>("[role=tabpanel]")].filter((page) => !page.hidden).map((page) => page.dataset["page"])).toEqual(["olde"]);
+    expect(
+      [...form.querySelectorAll<HTMLElement>("[role=tabpanel]")]
+        .filter((page) => !page.hidden)
+        .map((page) => page.dataset["page"]),
+    ).toEqual(["olde"]);
   });
 
   it("keeps what is changed, and it holds for the next roll", async () => {
@@ -53,6 +67,9 @@ describe("the window of house rules", () => {
     form.querySelector<HTMLElement>("[data-action=reset]")!.click();
     form.requestSubmit();
     await settled();
-    expect([settings().get("dicewright", "kr.marginZeroSucceeds"), settings().get("dicewright", "olde.contestTie")]).toEqual([false, "instigator"]);
+    expect([
+      settings().get("dicewright", "kr.marginZeroSucceeds"),
+      settings().get("dicewright", "olde.contestTie"),
+    ]).toEqual([false, "instigator"]);
   });
 });

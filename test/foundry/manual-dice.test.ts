@@ -11,7 +11,11 @@ beforeEach(async () => {
 });
 afterEach(closeAll);
 
-const settings = () => world.parts.game["settings"] as { get(a: string, b: string): unknown; set(a: string, b: string, c: unknown): Promise<unknown> };
+const settings = () =>
+  world.parts.game["settings"] as {
+    get(a: string, b: string): unknown;
+    set(a: string, b: string, c: unknown): Promise<unknown>;
+  };
 
 describe("dice entered by hand", () => {
   const answered = new Set<string>();
@@ -21,7 +25,10 @@ describe("dice entered by hand", () => {
   const choices = () => [...document.querySelectorAll<HTMLSelectElement>("form.roll-resolver select")];
 
   async function enter(faces: readonly number[]): Promise<void> {
-    await vi.waitUntil(() => inputs().length === faces.length && inputs().every(({ name }) => !answered.has(name)), PATIENCE);
+    await vi.waitUntil(
+      () => inputs().length === faces.length && inputs().every(({ name }) => !answered.has(name)),
+      PATIENCE,
+    );
     for (const { name } of inputs()) answered.add(name);
     inputs().forEach((input, i) => (input.value = String(faces[i])));
     document.querySelector<HTMLFormElement>("form.roll-resolver")!.requestSubmit();
@@ -45,7 +52,11 @@ describe("dice entered by hand", () => {
     expect(world.posted[0]!.rolls[0]!.total).toBe(17);
   });
 
-  it.each([[20, "Critical Success"], [10, "Critical Failure"], [17, "Mixed Score"]])("a d10ish that shows %i as a d20 is a %s", async (face, headline) => {
+  it.each([
+    [20, "Critical Success"],
+    [10, "Critical Failure"],
+    [17, "Mixed Score"],
+  ])("a d10ish that shows %i as a d20 is a %s", async (face, headline) => {
     await settings().set("core", "diceConfiguration", { dt: "manual" });
     await settings().set("dicewright", "kleptonomicon.critMethod", "d10ish");
     const rolled = world.ways.rollOrAsk("/klepto +1");
@@ -54,13 +65,30 @@ describe("dice entered by hand", () => {
     expect(world.posted[0]!.content).toContain(headline);
   });
 
-  it.each([["10", "20", "Critical Success"], ["0", "10", "Critical Failure"], ["7", "7", "Mixed Score"]])("a d10ish that shows %s is entered by that, as %s", async (label, number, headline) => {
+  it.each([
+    ["10", "20", "Critical Success"],
+    ["0", "10", "Critical Failure"],
+    ["7", "7", "Mixed Score"],
+  ])("a d10ish that shows %s is entered by that, as %s", async (label, number, headline) => {
     await settings().set("core", "diceConfiguration", { dt: "manual" });
     await settings().set("dicewright", "kleptonomicon.critMethod", "d10ish");
     const rolled = world.ways.rollOrAsk("/klepto +1");
     await vi.waitUntil(() => choices().length === 1);
     const [choice] = choices() as [HTMLSelectElement];
-    expect([...choice.options].map(({ value }) => value)).toEqual(["", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "20"]);
+    expect([...choice.options].map(({ value }) => value)).toEqual([
+      "",
+      "1",
+      "2",
+      "3",
+      "4",
+      "5",
+      "6",
+      "7",
+      "8",
+      "9",
+      "10",
+      "20",
+    ]);
     choice.selectedIndex = [...choice.options].findIndex(({ text }) => text.split(" ")[0] === label);
     choice.dispatchEvent(new Event("change", { bubbles: true }));
     expect(inputs()[0]!.value).toBe(number);
@@ -78,7 +106,13 @@ describe("dice entered by hand", () => {
       const choice = parentElement?.querySelector("select");
       return [...(choice?.options ?? [])].find(({ value }) => value === choice?.value)?.text;
     };
-    for (const [number, text] of [["10", "0 (10 on a d20)"], ["20", "10 (20 on a d20)"], ["17", "7"], ["21", "What the d10ish shows"], ["", "What the d10ish shows"]]) {
+    for (const [number, text] of [
+      ["10", "0 (10 on a d20)"],
+      ["20", "10 (20 on a d20)"],
+      ["17", "7"],
+      ["21", "What the d10ish shows"],
+      ["", "What the d10ish shows"],
+    ]) {
       second.value = number!;
       second.dispatchEvent(new Event("input", { bubbles: true }));
       expect([shown(first), shown(second)]).toEqual(["What the d10ish shows", text]);

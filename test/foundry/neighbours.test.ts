@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { HostParts } from "../../host/globals.ts";
 import { scriptFaces } from "../../host/dice/script.ts";
+import type { HostParts } from "../../host/globals.ts";
 import { Hooks } from "../../host/hooks.ts";
 import { openWorld, rollWith } from "./world.ts";
 
@@ -32,7 +32,12 @@ describe("a world whose system has its own ideas", () => {
         CONFIG.Dice.rolls = [class StoneRoll extends foundry.dice.Roll {}, foundry.dice.Roll];
       },
     });
-    expect(parts.CONFIG.Dice.rolls.map(({ name }) => name)).toEqual(["StoneRoll", "Roll", "DicewrightCheckRoll", "DicewrightTieRoll"]);
+    expect(parts.CONFIG.Dice.rolls.map(({ name }) => name)).toEqual([
+      "StoneRoll",
+      "Roll",
+      "DicewrightCheckRoll",
+      "DicewrightTieRoll",
+    ]);
   });
 
   it("gives way where a letter is taken, and says so once", async () => {
@@ -54,15 +59,31 @@ describe("a world whose system has its own ideas", () => {
     const { parts, notices } = await openWorld();
     const { parser, rolls, types } = parts.CONFIG.Dice;
     const names = [parser, Object.getPrototypeOf(parser) as typeof parser, ...rolls, ...types].map(({ name }) => name);
-    expect(names).toEqual(["DicewrightParser", "RollParser", "Roll", "DicewrightCheckRoll", "DicewrightTieRoll", "Die", "FateDie", "DicewrightD10ishDie"]);
+    expect(names).toEqual([
+      "DicewrightParser",
+      "RollParser",
+      "Roll",
+      "DicewrightCheckRoll",
+      "DicewrightTieRoll",
+      "Die",
+      "FateDie",
+      "DicewrightD10ishDie",
+    ]);
     expect(notices()).toEqual([]);
   });
 
   it("mends what a system undoes after the start", async () => {
     const { parts, Roll } = await openWorld({
-      system: ({ CONFIG, foundry }) => Hooks.once("setup", () => Object.assign(CONFIG.Dice, { rolls: [foundry.dice.Roll], parser: foundry.dice.RollParser })),
+      system: ({ CONFIG, foundry }) =>
+        Hooks.once("setup", () =>
+          Object.assign(CONFIG.Dice, { rolls: [foundry.dice.Roll], parser: foundry.dice.RollParser }),
+        ),
     });
-    expect(parts.CONFIG.Dice.rolls.map(({ name }) => name)).toEqual(["Roll", "DicewrightCheckRoll", "DicewrightTieRoll"]);
+    expect(parts.CONFIG.Dice.rolls.map(({ name }) => name)).toEqual([
+      "Roll",
+      "DicewrightCheckRoll",
+      "DicewrightTieRoll",
+    ]);
     expect((await rollWith({ Roll }, "1d4up2", [8])).total).toBe(8);
   });
 
@@ -92,6 +113,8 @@ describe("a world whose system has its own ideas", () => {
     const { parts } = await openWorld();
     const die = new parts.CONFIG.Dice.terms["t"]!({});
     expect([die.faces, die.denomination]).toEqual([20, "dt"]);
-    expect(Array.from({ length: 20 }, (_, i) => die.getResultLabel({ result: i + 1 })).join()).toBe("1,2,3,4,5,6,7,8,9,0,1,2,3,4,5,6,7,8,9,10");
+    expect(Array.from({ length: 20 }, (_, i) => die.getResultLabel({ result: i + 1 })).join()).toBe(
+      "1,2,3,4,5,6,7,8,9,0,1,2,3,4,5,6,7,8,9,10",
+    );
   });
 });

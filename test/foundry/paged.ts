@@ -13,14 +13,19 @@ const TEMPLATES = join(import.meta.dirname, "../../templates");
 
 /** What a test asks of the module's ways into a roll; its file is checked against Foundry's types, so it is named where the compiler does not follow. */
 export interface Ways {
-  openDialog(opening: { readonly system: string; readonly kind: string; readonly [more: string]: unknown }): Promise<Posted | null>;
+  openDialog(opening: {
+    readonly system: string;
+    readonly kind: string;
+    readonly [more: string]: unknown;
+  }): Promise<Posted | null>;
   rollOrAsk(check: string, pressed?: object): Promise<Posted | null>;
   openLatest(): void;
 }
 
 /** A world with a page, on which the host's windows open and messages are given back as they were created. */
 export async function openPage(beginning: Beginning = {}): Promise<World & { readonly ways: Ways }> {
-  for (const name of readdirSync(TEMPLATES)) provideTemplate(`modules/dicewright/templates/${name}`, readFileSync(join(TEMPLATES, name), "utf8"));
+  for (const name of readdirSync(TEMPLATES))
+    provideTemplate(`modules/dicewright/templates/${name}`, readFileSync(join(TEMPLATES, name), "utf8"));
   document.body.innerHTML = PLACES.map((name) => `<div id="table-${name}"></div>`).join("");
   const world = await openWorld({
     ...beginning,
@@ -36,7 +41,9 @@ export async function openPage(beginning: Beginning = {}): Promise<World & { rea
 }
 
 interface Messages {
-  readonly ChatMessage: { readonly documentClass: { create(data: Posted, options: Posted["options"]): Promise<unknown> } };
+  readonly ChatMessage: {
+    readonly documentClass: { create(data: Posted, options: Posted["options"]): Promise<unknown> };
+  };
 }
 
 function returnMessages({ ChatMessage: { documentClass } }: Messages): void {

@@ -9,12 +9,30 @@ let world: World & { readonly ways: Ways };
 
 beforeEach(async () => {
   world = await openPage();
-  Object.assign(world.parts.game, { user: { isGM: false }, system: { id: "plain" }, world: { title: "The Drowned Mill" }, messages: new Map() });
+  Object.assign(world.parts.game, {
+    user: { isGM: false },
+    system: { id: "plain" },
+    world: { title: "The Drowned Mill" },
+    messages: new Map(),
+  });
 });
 afterEach(closeAll);
 
-const SNEAK = { id: "a", name: "Sneak", system: "kaiser", kind: "skill", options: { skill: "@skills.sneak", difficulty: 12 } };
-const actor = { uuid: "Actor.a", name: "Mira", isOwner: true, documentName: "Actor", getRollData: () => ({ skills: { sneak: 6 } }), getFlag: () => ({ v: 1, system: "kaiser", list: [SNEAK] }) };
+const SNEAK = {
+  id: "a",
+  name: "Sneak",
+  system: "kaiser",
+  kind: "skill",
+  options: { skill: "@skills.sneak", difficulty: 12 },
+};
+const actor = {
+  uuid: "Actor.a",
+  name: "Mira",
+  isOwner: true,
+  documentName: "Actor",
+  getRollData: () => ({ skills: { sneak: 6 } }),
+  getFlag: () => ({ v: 1, system: "kaiser", list: [SNEAK] }),
+};
 
 /** A sheet as Foundry tells of it once it is drawn. */
 function sheet(markup: string): HTMLElement {
@@ -26,7 +44,17 @@ function sheet(markup: string): HTMLElement {
 
 /** A text as Foundry enriches it. */
 async function text(line: string): Promise<HTMLElement> {
-  const { enrichers } = (world.parts.CONFIG as unknown as { TextEditor: { enrichers: { pattern: RegExp; enricher(match: RegExpMatchArray): Promise<HTMLElement>; onRender(element: HTMLElement): void }[] } }).TextEditor;
+  const { enrichers } = (
+    world.parts.CONFIG as unknown as {
+      TextEditor: {
+        enrichers: {
+          pattern: RegExp;
+          enricher(match: RegExpMatchArray): Promise<HTMLElement>;
+          onRender(element: HTMLElement): void;
+        }[];
+      };
+    }
+  ).TextEditor;
   const own = enrichers.find(({ pattern }) => line.match(pattern))!;
   const element = document.createElement("enriched-content");
   element.append(await own.enricher([...line.matchAll(own.pattern)][0]!));
@@ -37,13 +65,23 @@ async function text(line: string): Promise<HTMLElement> {
 function request(): HTMLElement {
   const html = document.createElement("li");
   html.innerHTML = `<div class="message-content"></div>`;
-  Hooks.callAll("renderChatMessageHTML", { id: "asked", rolls: [], flags: { dicewright: { request: { v: 1, line: "/kaiser skill 5 vs 12" } } } }, html);
+  Hooks.callAll(
+    "renderChatMessageHTML",
+    { id: "asked", rolls: [], flags: { dicewright: { request: { v: 1, line: "/kaiser skill 5 vs 12" } } } },
+    html,
+  );
   return html.querySelector("button")!;
 }
 
 const places: readonly (readonly [string, () => Promise<HTMLElement> | HTMLElement])[] = [
-  ["a button beside a field of a sheet", () => sheet(`<input name="system.skills.sneak" value="6">`).querySelector<HTMLElement>(".dicewright-sheet-roll")!],
-  ["an element that says what it rolls", () => sheet(`<b data-dicewright="kaiser skill 5 vs 12">Recall</b>`).querySelector<HTMLElement>("b")!],
+  [
+    "a button beside a field of a sheet",
+    () => sheet(`<input name="system.skills.sneak" value="6">`).querySelector<HTMLElement>(".dicewright-sheet-roll")!,
+  ],
+  [
+    "an element that says what it rolls",
+    () => sheet(`<b data-dicewright="kaiser skill 5 vs 12">Recall</b>`).querySelector<HTMLElement>("b")!,
+  ],
   ["a link in a text", () => text("[[/kaiser skill 5 vs 12]]{Sneak}")],
   ["the answer to a request", () => request()],
 ];
@@ -64,7 +102,11 @@ describe.each(places)("%s", (_name, place) => {
   });
 
   it("waits for the dice of its first roll, however long somebody takes to enter them", async () => {
-    await (world.parts.game["settings"] as { set(a: string, b: string, c: unknown): Promise<unknown> }).set("core", "diceConfiguration", { d6: "manual" });
+    await (world.parts.game["settings"] as { set(a: string, b: string, c: unknown): Promise<unknown> }).set(
+      "core",
+      "diceConfiguration",
+      { d6: "manual" },
+    );
     const button = await place();
     button.click();
     const resolver = await windowOf("form.roll-resolver");

@@ -43,13 +43,24 @@ const SECRETS = {
   "text of a die": /data-tooltip|aria-|title=/,
 } as const;
 
-const templates = readdirSync(join(import.meta.dirname, "../../templates")).map((file) => file.replace(".hbs", "")).map((name) => [`modules/dicewright/templates/${name}.hbs`, readFileSync(join(import.meta.dirname, `../../templates/${name}.hbs`), "utf8")] as const);
+const templates = readdirSync(join(import.meta.dirname, "../../templates"))
+  .map((file) => file.replace(".hbs", ""))
+  .map(
+    (name) =>
+      [
+        `modules/dicewright/templates/${name}.hbs`,
+        readFileSync(join(import.meta.dirname, `../../templates/${name}.hbs`), "utf8"),
+      ] as const,
+  );
 
 let world: World;
 
 async function open(generation: Generation): Promise<void> {
   for (const [path, source] of templates) provideTemplate(path, source);
-  world = await openWorld({ generation, system: ({ foundry }) => Object.defineProperty(foundry.applications, "handlebars", { value: { getTemplate } }) });
+  world = await openWorld({
+    generation,
+    system: ({ foundry }) => Object.defineProperty(foundry.applications, "handlebars", { value: { getTemplate } }),
+  });
   await new Promise((resolve) => setTimeout(resolve));
 }
 
@@ -73,7 +84,19 @@ function drawnFor(posted: Posted, stored: object, reader: Reader): string {
   html.innerHTML = `<div class="message-content"></div>`;
   const rolls = posted.rolls.map((roll) => world.Roll.fromData(JSON.parse(JSON.stringify(roll)) as object));
   const data = { author: ana, content: posted.content, rolls: ["{}"], ...stored };
-  Hooks.callAll("renderChatMessageHTML", { ...data, rolls, whisper: [], blind: false, isContentVisible: mayReadContent(data, READERS[reader]), isOwner: false }, html, {});
+  Hooks.callAll(
+    "renderChatMessageHTML",
+    {
+      ...data,
+      rolls,
+      whisper: [],
+      blind: false,
+      isContentVisible: mayReadContent(data, READERS[reader]),
+      isOwner: false,
+    },
+    html,
+    {},
+  );
   return html.innerHTML;
 }
 
@@ -88,21 +111,31 @@ describe.each(generations)("in generation %i", (generation) => {
 
     it.each(Object.keys(READERS) as Reader[])("shows each of its secrets to %s, or none", async (reader) => {
       const drawn = drawnFor(await rolled(generation, mode), stored, reader);
-      const shown = Object.entries(SECRETS).filter(([, secret]) => secret.test(drawn)).map(([name]) => name);
+      const shown = Object.entries(SECRETS)
+        .filter(([, secret]) => secret.test(drawn))
+        .map(([name]) => name);
       expect(shown).toEqual((readers as readonly Reader[]).includes(reader) ? Object.keys(SECRETS) : []);
     });
 
-    it.each(["delivered", "withheld"] as const)("stores nothing for those who may not read it, where that is %s", async (hidden) => {
-      const { content, rolls } = await rolled(generation, mode);
-      const { sit } = await party();
-      const guest = sit("ben", hidden);
-      await sit("ana", hidden).create("ChatMessage", { ...stored, content, author: ana, rolls: rolls.map((roll) => JSON.stringify(roll)) });
-      const [told] = guest.told("create").flatMap(({ documents }) => documents);
-      const isOpen = (readers as readonly Reader[]).includes("ben");
-      expect(told === undefined).toBe(hidden === "withheld" && !isOpen);
-      if (told) expect(told["content"]).toMatch(isOpen ? /79|Sneak/ : /^A hidden roll\.$/);
-      expect(told?.["flags"] ?? {}).toEqual({});
-    });
+    it.each(["delivered", "withheld"] as const)(
+      "stores nothing for those who may not read it, where that is %s",
+      async (hidden) => {
+        const { content, rolls } = await rolled(generation, mode);
+        const { sit } = await party();
+        const guest = sit("ben", hidden);
+        await sit("ana", hidden).create("ChatMessage", {
+          ...stored,
+          content,
+          author: ana,
+          rolls: rolls.map((roll) => JSON.stringify(roll)),
+        });
+        const [told] = guest.told("create").flatMap(({ documents }) => documents);
+        const isOpen = (readers as readonly Reader[]).includes("ben");
+        expect(told === undefined).toBe(hidden === "withheld" && !isOpen);
+        if (told) expect(told["content"]).toMatch(isOpen ? /79|Sneak/ : /^A hidden roll\.$/);
+        expect(told?.["flags"] ?? {}).toEqual({});
+      },
+    );
   });
 
   it("draws the same for whatever is hidden", async () => {
@@ -114,6 +147,8 @@ describe.each(generations)("in generation %i", (generation) => {
   it("leaves nothing behind in a chosen visibility", async () => {
     const settings = world.parts.game["settings"] as { get(a: string, b: string): string };
     await rolled(generation, "blind");
-    expect(settings.get("core", generation === 14 ? "messageMode" : "rollMode")).toBe(MODES.blind.name[generation - 13]);
+    expect(settings.get("core", generation === 14 ? "messageMode" : "rollMode")).toBe(
+      MODES.blind.name[generation - 13],
+    );
   });
 });

@@ -45,10 +45,25 @@ const settled = () => new Promise((resolve) => setTimeout(resolve, 2));
 const apiOf = ({ parts }: World) => (parts.game["modules"] as Map<string, { api: Api }>).get("dicewright")!.api;
 
 /** Sits down as a Gamemaster or as a player, with or without a Gamemaster elsewhere. */
-async function sit({ isGM, hasKeeper = true }: { readonly isGM: boolean; readonly hasKeeper?: boolean }): Promise<Sitting> {
-  for (const name of readdirSync(join(import.meta.dirname, "../../templates")).map((file) => file.replace(".hbs", ""))) provideTemplate(`modules/dicewright/templates/${name}.hbs`, readFileSync(join(import.meta.dirname, `../../templates/${name}.hbs`), "utf8"));
+async function sit({
+  isGM,
+  hasKeeper = true,
+}: {
+  readonly isGM: boolean;
+  readonly hasKeeper?: boolean;
+}): Promise<Sitting> {
+  for (const name of readdirSync(join(import.meta.dirname, "../../templates")).map((file) => file.replace(".hbs", "")))
+    provideTemplate(
+      `modules/dicewright/templates/${name}.hbs`,
+      readFileSync(join(import.meta.dirname, `../../templates/${name}.hbs`), "utf8"),
+    );
   const [enrichers, entrusted, events, printed]: [Enricher[], Kept[], object[], unknown[]] = [[], [], [], []];
-  const keeper = { isGM: true, isSelf: false, active: hasKeeper, query: (_name: string, secret: Kept) => Promise.resolve(void entrusted.push(secret)) };
+  const keeper = {
+    isGM: true,
+    isSelf: false,
+    active: hasKeeper,
+    query: (_name: string, secret: Kept) => Promise.resolve(void entrusted.push(secret)),
+  };
   const own = { id: "somebody00000000", name: "Somebody", isGM, isSelf: true, active: true };
   const world = await openWorld({
     page: ({ CONFIG, foundry, game }) => {
@@ -57,8 +72,10 @@ async function sit({ isGM, hasKeeper = true }: { readonly isGM: boolean; readonl
       Object.assign(game, { user: own, userId: own.id, users: [own, keeper] });
     },
   });
-  for (const method of ["log", "warn", "error", "info", "debug"] as const) vi.spyOn(console, method).mockImplementation((...said) => void printed.push(said));
-  for (const hook of ["dicewright.preRoll", "dicewright.roll"]) Hooks.on(hook, (event: object) => void events.push(event));
+  for (const method of ["log", "warn", "error", "info", "debug"] as const)
+    vi.spyOn(console, method).mockImplementation((...said) => void printed.push(said));
+  for (const hook of ["dicewright.preRoll", "dicewright.roll"])
+    Hooks.on(hook, (event: object) => void events.push(event));
   await settled();
   return { ...world, enrichers, entrusted, events, printed };
 }
@@ -75,7 +92,12 @@ function draw({ Roll }: World, { rolls, content }: Posted, flags: object = {}): 
   const html = document.createElement("li");
   html.innerHTML = `<div class="message-content"></div>`;
   const made = rolls.map((roll) => Roll.fromData(JSON.parse(JSON.stringify(roll)) as object));
-  Hooks.callAll("renderChatMessageHTML", { id: "message", rolls: made, content, flags, whisper: [], blind: false, isContentVisible: true, isOwner: false }, html, {});
+  Hooks.callAll(
+    "renderChatMessageHTML",
+    { id: "message", rolls: made, content, flags, whisper: [], blind: false, isContentVisible: true, isOwner: false },
+    html,
+    {},
+  );
   return html.innerHTML;
 }
 
@@ -85,8 +107,10 @@ const withNumber = (line: string, value: number) => line.replace("?", `?${value}
 const WAYS: Readonly<Record<string, (sitting: Sitting, line: string, value: number) => Promise<unknown>>> = {
   "typed in chat": (_sitting, line, value) => say(withNumber(line, value)),
   "rolled by a program": (sitting, line, value) => apiOf(sitting).roll(withNumber(line, value)),
-  "pressed in a text": async (sitting, line, value) => (await linkIn(sitting, `[[${withNumber(line, value)}]]{Sneak}`)).querySelector("button")!.click(),
-  "answered to a request": (_sitting, line, value) => say(line.replace("?", `?${value === 3 ? "k3Xy9aBcDeFg1234" : "aB12cD34eF56gH78"}`)),
+  "pressed in a text": async (sitting, line, value) =>
+    (await linkIn(sitting, `[[${withNumber(line, value)}]]{Sneak}`)).querySelector("button")!.click(),
+  "answered to a request": (_sitting, line, value) =>
+    say(line.replace("?", `?${value === 3 ? "k3Xy9aBcDeFg1234" : "aB12cD34eF56gH78"}`)),
 };
 
 /** All that a player's client shows, stores, tells and prints, with ids made alike. */
@@ -99,7 +123,16 @@ async function traces(way: string, { line, faces }: (typeof CHECKS)[number], val
   expect(clearScript()).toEqual([]);
   const [posted] = sitting.posted as [Posted];
   const { events, printed } = sitting;
-  const all = JSON.stringify({ text, posted, drawn: draw(sitting, posted), events, printed, told: sitting.notices(), stored: { ...localStorage }, body: document.body.outerHTML });
+  const all = JSON.stringify({
+    text,
+    posted,
+    drawn: draw(sitting, posted),
+    events,
+    printed,
+    told: sitting.notices(),
+    stored: { ...localStorage },
+    body: document.body.outerHTML,
+  });
   return all.replace(/\b(?=\w*[A-Za-z])[A-Za-z0-9]{16}\b/g, "ID");
 }
 
@@ -131,7 +164,9 @@ describe.each(CHECKS)("a hidden number of $game", (check) => {
     expect(drawn).toMatch(/Reveal difficulty/);
     expect(drawn).toContain(`${check.line.replace("?", "?3").replace("&", "&amp;")}`);
     expect(draw(gm, posted, { dicewright: { revealed: { [secret.id]: 12 } } })).toBe(drawn);
-    expect(draw(gm, posted, { dicewright: { revealed: { [secret.id]: 3 } } })).toContain(check.line.replace("?", "3").replace("&", "&amp;"));
+    expect(draw(gm, posted, { dicewright: { revealed: { [secret.id]: 3 } } })).toContain(
+      check.line.replace("?", "3").replace("&", "&amp;"),
+    );
   });
 });
 
@@ -152,22 +187,34 @@ describe("who keeps a hidden number", () => {
   });
 
   it("is no player, and takes no second number for the same", async () => {
-    const queryOf = ({ parts }: World) => (parts.CONFIG["queries"] as Record<string, (data: object) => Promise<unknown>>)["dicewright.keepSecret"]!;
-    await expect(queryOf(await sit({ isGM: false }))({ id: "k3Xy9aBcDeFg1234", value: 12 })).rejects.toThrow(/Only a Gamemaster/);
+    const queryOf = ({ parts }: World) =>
+      (parts.CONFIG["queries"] as Record<string, (data: object) => Promise<unknown>>)["dicewright.keepSecret"]!;
+    await expect(queryOf(await sit({ isGM: false }))({ id: "k3Xy9aBcDeFg1234", value: 12 })).rejects.toThrow(
+      /Only a Gamemaster/,
+    );
     const gm = await sit({ isGM: true });
     await Promise.all([12, 3].map((value) => queryOf(gm)({ id: "k3Xy9aBcDeFg1234", value })));
     await Promise.all([4, 5].map((value) => queryOf(gm)({ id: `aB12cD34eF56gH7${value}`, value })));
     await expect(queryOf(gm)({ id: "k3Xy9aBcDeFg1234", value: "12" })).rejects.toThrow();
     const settings = gm.parts.game["settings"] as { get(a: string, b: string): unknown };
-    expect(settings.get("dicewright", "secrets")).toEqual({ k3Xy9aBcDeFg1234: 12, aB12cD34eF56gH74: 4, aB12cD34eF56gH75: 5 });
+    expect(settings.get("dicewright", "secrets")).toEqual({
+      k3Xy9aBcDeFg1234: 12,
+      aB12cD34eF56gH74: 4,
+      aB12cD34eF56gH75: 5,
+    });
   });
 });
 
 describe("a hidden number in a text", () => {
   it("shows to a Gamemaster, who may ask the table", async () => {
     const element = await linkIn(await sit({ isGM: true }), "[[/kaiser skill 5 vs ?12]]");
-    expect([element.textContent, element.querySelector("button")!.title]).toEqual(["kaiser skill 5 vs ?12Ask", "/kaiser skill 5 vs ?12"]);
-    expect(element.querySelector<HTMLElement>("button")!.dataset["line"]).toMatch(/^\/kaiser skill 5 vs \?[A-Za-z0-9]{16}$/);
+    expect([element.textContent, element.querySelector("button")!.title]).toEqual([
+      "kaiser skill 5 vs ?12Ask",
+      "/kaiser skill 5 vs ?12",
+    ]);
+    expect(element.querySelector<HTMLElement>("button")!.dataset["line"]).toMatch(
+      /^\/kaiser skill 5 vs \?[A-Za-z0-9]{16}$/,
+    );
   });
 
   it("is asked for by one button, also where the text moves to another window", async () => {
@@ -182,7 +229,7 @@ describe("a hidden number in a text", () => {
     (await linkIn(gm, "[[/kaiser skill 5 vs ?12]]")).querySelector<HTMLElement>(".dicewright-ask")!.click();
     await settled();
     expect(gm.entrusted).toEqual([{ id: expect.any(String) as string, value: 12 }]);
-    expect(JSON.stringify(gm.posted)).not.toContain("12\"");
+    expect(JSON.stringify(gm.posted)).not.toContain('12"');
     expect(gm.posted[0]!.content).toBe("<p>The table is asked for a roll: kaiser skill 5 vs ?</p>");
   });
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Generation } from "../../host/globals.ts";
 import { scriptFaces } from "../../host/dice/script.ts";
+import type { Generation } from "../../host/globals.ts";
 import { Hooks } from "../../host/hooks.ts";
 import type { World } from "./world.ts";
 import { openWorld } from "./world.ts";
@@ -23,7 +23,9 @@ async function open(generation: Generation = 14): Promise<World & { readonly enr
     actor: { skills: { sneak: 6 } },
     page: ({ CONFIG, foundry }) => {
       Object.assign(CONFIG, { TextEditor: { enrichers } });
-      Object.defineProperty(foundry.applications, "handlebars", { value: { getTemplate: () => Promise.resolve(() => "") } });
+      Object.defineProperty(foundry.applications, "handlebars", {
+        value: { getTemplate: () => Promise.resolve(() => "") },
+      });
     },
   });
   return { ...world, enrichers };
@@ -38,12 +40,14 @@ describe("a check in a text", () => {
   /** What the text becomes: each match as Foundry would hand it over, in the page. */
   async function enriched(text: string): Promise<HTMLElement[]> {
     const [own] = world.enrichers as [Enricher];
-    return Promise.all([...text.matchAll(own.pattern)].map(async (match) => {
-      const element = document.createElement("enriched-content");
-      element.append(await own.enricher(match));
-      own.onRender(element);
-      return element.firstElementChild as HTMLElement;
-    }));
+    return Promise.all(
+      [...text.matchAll(own.pattern)].map(async (match) => {
+        const element = document.createElement("enriched-content");
+        element.append(await own.enricher(match));
+        own.onRender(element);
+        return element.firstElementChild as HTMLElement;
+      }),
+    );
   }
 
   it("becomes a button that rolls for whoever presses it", async () => {
@@ -55,7 +59,15 @@ describe("a check in a text", () => {
     expect(world.posted.map(({ content }) => content)).toEqual([expect.stringMatching(/^sneak past: .*13/)]);
   });
 
-  it.each(["/kaiser skill 5 vs 12", "/ogs d8 + d6 vs 10", "/kr 6 dt 7", "/klepto +1 ranges [..4] [5..8] [9..]", "/klepto +2", "/olde stat 4 vs 8", "/KR 6 dt 7 # Climb"])("reads %s up to its last brackets", async (line) => {
+  it.each([
+    "/kaiser skill 5 vs 12",
+    "/ogs d8 + d6 vs 10",
+    "/kr 6 dt 7",
+    "/klepto +1 ranges [..4] [5..8] [9..]",
+    "/klepto +2",
+    "/olde stat 4 vs 8",
+    "/KR 6 dt 7 # Climb",
+  ])("reads %s up to its last brackets", async (line) => {
     const [button, more] = await enriched(`a [[${line}]] b [[/kr 1 dt 2]]{c}`);
     expect(button!.textContent).toBe(line.slice(1));
     expect(more!.textContent).toBe("c");
@@ -85,8 +97,12 @@ describe("a check in a text", () => {
 
   it("says so where the numbers of the speaker's actor cannot be had", async () => {
     const [button] = await enriched("[[/kaiser skill @skills.sneak]]");
-    const { ChatMessage } = world.parts.CONFIG as unknown as { readonly ChatMessage: { readonly documentClass: object } };
-    const getRollData = () => { throw new Error("The sheet is broken."); };
+    const { ChatMessage } = world.parts.CONFIG as unknown as {
+      readonly ChatMessage: { readonly documentClass: object };
+    };
+    const getRollData = () => {
+      throw new Error("The sheet is broken.");
+    };
     Object.assign(ChatMessage.documentClass, { getSpeakerActor: () => ({ getRollData }) });
     button!.click();
     await settled();
@@ -101,7 +117,10 @@ describe("a check in a text", () => {
 describe.each([13, 14] as const)("what is typed in generation %i", (generation) => {
   /** Presses Enter in the place where chat is typed, and tells whether Foundry goes on. */
   function enter(text: string, keys: KeyboardEventInit = {}): { readonly goesOn: boolean; readonly left: string } {
-    document.body.innerHTML = generation === 13 ? `<textarea id="chat-message"></textarea>` : `<prose-mirror id="chat-message"><menu>Bold</menu><div contenteditable></div></prose-mirror>`;
+    document.body.innerHTML =
+      generation === 13
+        ? `<textarea id="chat-message"></textarea>`
+        : `<prose-mirror id="chat-message"><menu>Bold</menu><div contenteditable></div></prose-mirror>`;
     const place = document.querySelector<HTMLElement>("#chat-message")!;
     const inner = place instanceof HTMLTextAreaElement ? place : place.lastElementChild!;
     if (inner instanceof HTMLTextAreaElement) inner.value = text;

@@ -3,19 +3,38 @@ import { Hooks } from "../../host/hooks.ts";
 import { openWorld } from "./world.ts";
 import type { World } from "./world.ts";
 
-const SNEAK = { id: "a", name: "Sneak", system: "kaiser", kind: "skill", options: { skill: "@skills.sneak", difficulty: 12 } };
+const SNEAK = {
+  id: "a",
+  name: "Sneak",
+  system: "kaiser",
+  kind: "skill",
+  options: { skill: "@skills.sneak", difficulty: 12 },
+};
 
 /** An actor as macros meet it, with whatever its flags hold. */
 function actor(traits: unknown, data: object = { skills: { sneak: 6 } }) {
-  return { uuid: "Actor.a", name: "Mira", isOwner: true, documentName: "Actor", getRollData: () => data, getFlag: () => traits, setFlag: () => Promise.resolve() };
+  return {
+    uuid: "Actor.a",
+    name: "Mira",
+    isOwner: true,
+    documentName: "Actor",
+    getRollData: () => data,
+    getFlag: () => traits,
+    setFlag: () => Promise.resolve(),
+  };
 }
 
 let world: World;
 let found: object | null;
-const trait = (id: string) => (world.parts.game["modules"] as Map<string, { api: { trait(uuid: string, id: string): Promise<void> } }>).get("dicewright")!.api.trait("Actor.a", id);
+const trait = (id: string) =>
+  (world.parts.game["modules"] as Map<string, { api: { trait(uuid: string, id: string): Promise<void> } }>)
+    .get("dicewright")!
+    .api.trait("Actor.a", id);
 
 beforeEach(async () => {
-  world = await openWorld({ page: (parts) => Object.assign(parts.game, { system: { id: "plain" }, world: { title: "The Drowned Mill" } }) });
+  world = await openWorld({
+    page: (parts) => Object.assign(parts.game, { system: { id: "plain" }, world: { title: "The Drowned Mill" } }),
+  });
   Object.assign(globalThis, { fromUuid: () => Promise.resolve(found) });
 });
 
@@ -30,8 +49,16 @@ describe("a macro of a trait", () => {
   it.each([
     ["the actor is gone", () => null, /actor.*no longer/],
     ["the trait is gone", () => actor({ v: 1, system: "kaiser", list: [] }), /trait.*no longer/],
-    ["its path leads nowhere", () => actor({ v: 1, system: "kaiser", list: [SNEAK] }, {}), /@skills\.sneak leads nowhere/],
-    ["its path leads to text", () => actor({ v: 1, system: "kaiser", list: [SNEAK] }, { skills: { sneak: "well" } }), /not a number/],
+    [
+      "its path leads nowhere",
+      () => actor({ v: 1, system: "kaiser", list: [SNEAK] }, {}),
+      /@skills\.sneak leads nowhere/,
+    ],
+    [
+      "its path leads to text",
+      () => actor({ v: 1, system: "kaiser", list: [SNEAK] }, { skills: { sneak: "well" } }),
+      /not a number/,
+    ],
     ["what is stored is of another shape", () => actor({ sneak: 6 }), /trait.*no longer/],
   ])("says in one sentence that %s and posts nothing", async (_what, make, sentence) => {
     found = make();
@@ -50,13 +77,23 @@ describe("the hotbar", () => {
   it("writes a macro itself, whatever is dropped as a script", async () => {
     const made: { type: string; command: string; name: string }[] = [];
     const assigned: unknown[] = [];
-    Object.assign(world.parts.CONFIG, { Macro: { documentClass: { create: (data: (typeof made)[number]) => Promise.resolve((made.push(data), data)) } } });
-    Object.assign(world.parts.game, { user: { assignHotbarMacro: (_macro: object, slot: number) => Promise.resolve(void assigned.push(slot)) } });
+    Object.assign(world.parts.CONFIG, {
+      Macro: { documentClass: { create: (data: (typeof made)[number]) => Promise.resolve((made.push(data), data)) } },
+    });
+    Object.assign(world.parts.game, {
+      user: { assignHotbarMacro: (_macro: object, slot: number) => Promise.resolve(void assigned.push(slot)) },
+    });
     const line = '/kaiser skill 5 # "); alert(1); ("';
-    expect(Hooks.call("hotbarDrop", {}, { type: "dicewright-check", name: "Sneak", line, command: "alert(1)" }, 3)).toBe(false);
+    expect(
+      Hooks.call("hotbarDrop", {}, { type: "dicewright-check", name: "Sneak", line, command: "alert(1)" }, 3),
+    ).toBe(false);
     expect(Hooks.call("hotbarDrop", {}, { type: "dicewright-check", name: "Fall", line: "2d6ko + 5" }, 4)).toBe(false);
     await new Promise((resolve) => setTimeout(resolve));
-    expect(made[0]).toEqual({ type: "script", name: "Sneak", command: `await game.modules.get("dicewright").api.roll(${JSON.stringify(line)});` });
+    expect(made[0]).toEqual({
+      type: "script",
+      name: "Sneak",
+      command: `await game.modules.get("dicewright").api.roll(${JSON.stringify(line)});`,
+    });
     expect(made[1]).toEqual({ type: "chat", name: "Fall", command: "/r 2d6ko + 5" });
     expect(assigned).toEqual([3, 4]);
   });

@@ -6,8 +6,8 @@ import { scriptFaces } from "../../host/dice/script.ts";
 import { Hooks } from "../../host/hooks.ts";
 import { CHECKS } from "../../scripts/gallery-exhibits.ts";
 import { systems } from "../../src/systems/index.ts";
-import { card, check, words } from "../view/drawn.ts";
 import { textOf } from "../../src/view/words.ts";
+import { card, check, words } from "../view/drawn.ts";
 import type { World } from "./world.ts";
 import { openWorld, say } from "./world.ts";
 
@@ -25,15 +25,24 @@ const sources = readdirSync(SRC, { recursive: true, encoding: "utf8" })
 /** Traps that other packages fell into, by their number in the notes on them; those not here have their tests beside what they are about. */
 describe("a trap", () => {
   it("3: chat's formulas stay with the first class of rolls, and the way rolls are made is not patched", () => {
-    const { CONFIG, foundry } = world.parts as unknown as { CONFIG: { Dice: { rolls: unknown[] } }; foundry: { dice: { Roll: { create(formula: string): object } } } };
+    const { CONFIG, foundry } = world.parts as unknown as {
+      CONFIG: { Dice: { rolls: unknown[] } };
+      foundry: { dice: { Roll: { create(formula: string): object } } };
+    };
     expect(foundry.dice.Roll.create("2d6ko").constructor).toBe(CONFIG.Dice.rolls[0]);
     expect(Object.getOwnPropertyDescriptor(foundry.dice.Roll, "create")?.value).toBe(created);
   });
 
   it("4: whatever we register has a name of its own, so that no other package's dice are taken for ours", () => {
-    const { rolls, terms, types } = world.parts.CONFIG.Dice as unknown as { rolls: { name: string }[]; terms: Record<string, { name: string }>; types: { name: string }[] };
+    const { rolls, terms, types } = world.parts.CONFIG.Dice as unknown as {
+      rolls: { name: string }[];
+      terms: Record<string, { name: string }>;
+      types: { name: string }[];
+    };
     const core = ["Roll", "Die", "Coin", "FateDie"];
-    const strange = [...rolls, ...Object.values(terms), ...types].map(({ name }) => name).filter((name) => !core.includes(name));
+    const strange = [...rolls, ...Object.values(terms), ...types]
+      .map(({ name }) => name)
+      .filter((name) => !core.includes(name));
     expect(strange.length).toBeGreaterThan(1);
     expect(strange.filter((name) => !name.startsWith("Dicewright"))).toEqual([]);
   });
@@ -41,11 +50,18 @@ describe("a trap", () => {
   it("6: no code of ours is a single letter, and none hides one of Foundry's", () => {
     const codes = systems.flatMap(({ codes: own }) => Object.keys(own));
     expect(codes.filter((code) => code.length < 2)).toEqual([]);
-    expect(codes.filter((code) => ["kh", "kl", "dh", "dl", "rr", "xo", "min", "max", "even", "odd", "cs", "cf", "df", "sf", "ms"].includes(code))).toEqual([]);
+    expect(
+      codes.filter((code) =>
+        ["kh", "kl", "dh", "dl", "rr", "xo", "min", "max", "even", "odd", "cs", "cf", "df", "sf", "ms"].includes(code),
+      ),
+    ).toEqual([]);
   });
 
   it("9: the chosen visibility is as before, also where a roll fails", async () => {
-    const settings = world.parts.game["settings"] as { get(a: string, b: string): string; set(a: string, b: string, c: string): Promise<unknown> };
+    const settings = world.parts.game["settings"] as {
+      get(a: string, b: string): string;
+      set(a: string, b: string, c: string): Promise<unknown>;
+    };
     await settings.set("core", "messageMode", "self");
     const id = Hooks.on("dicewright.preRoll", () => {
       throw new Error("another package fails");
@@ -59,11 +75,22 @@ describe("a trap", () => {
 
   it("10: hooks of other packages are called as before", async () => {
     const called: string[] = [];
-    const names = ["hotbarDrop", "chatMessage", "renderChatMessageHTML", "createChatMessage", "getChatMessageContextOptions"];
+    const names = [
+      "hotbarDrop",
+      "chatMessage",
+      "renderChatMessageHTML",
+      "createChatMessage",
+      "getChatMessageContextOptions",
+    ];
     await openWorld({ system: () => names.forEach((name) => void Hooks.on(name, () => void called.push(name))) });
     Hooks.call("hotbarDrop", {}, {}, 1);
     Hooks.call("chatMessage", {}, "hello", {});
-    Hooks.callAll("renderChatMessageHTML", { rolls: [], content: "", isContentVisible: true }, { querySelector: () => null, querySelectorAll: () => [], addEventListener: () => undefined }, {});
+    Hooks.callAll(
+      "renderChatMessageHTML",
+      { rolls: [], content: "", isContentVisible: true },
+      { querySelector: () => null, querySelectorAll: () => [], addEventListener: () => undefined },
+      {},
+    );
     Hooks.callAll("createChatMessage", { id: "x", rolls: [], isContentVisible: true });
     Hooks.callAll("getChatMessageContextOptions", {}, []);
     expect(called).toEqual(names);
@@ -74,13 +101,16 @@ describe("a trap", () => {
     expect(sources.filter((source) => /game\.socket|\bupdateData\b/.test(source))).toEqual([]);
   });
 
-  it.each(CHECKS.map(({ line, faces, settings = {} }) => ({ line, faces, settings })))("12: one report feeds headline, tone and sentence of $line", ({ line, faces, settings }) => {
-    const { system, report } = check(line, faces, settings);
-    const view = card(line, faces, settings);
-    const headline = textOf(system.id, report.headline, words);
-    expect([view.headline, view.tone]).toEqual([headline, report.tone]);
-    if (report.headline.key !== "total") expect(view.sentence).toContain(headline);
-  });
+  it.each(CHECKS.map(({ line, faces, settings = {} }) => ({ line, faces, settings })))(
+    "12: one report feeds headline, tone and sentence of $line",
+    ({ line, faces, settings }) => {
+      const { system, report } = check(line, faces, settings);
+      const view = card(line, faces, settings);
+      const headline = textOf(system.id, report.headline, words);
+      expect([view.headline, view.tone]).toEqual([headline, report.tone]);
+      if (report.headline.key !== "total") expect(view.sentence).toContain(headline);
+    },
+  );
 
   it("14: what is stored outside of rolls is plain, and what is in them is the same after JSON", async () => {
     scriptFaces([6, 4]);

@@ -22,7 +22,11 @@ export interface Result {
 export interface Rolled {
   readonly formula: string;
   readonly total: number;
-  readonly dice: readonly { readonly results: readonly Result[]; readonly options: { readonly dicewright?: Record<string, unknown> }; getResultLabel(result: Result): string }[];
+  readonly dice: readonly {
+    readonly results: readonly Result[];
+    readonly options: { readonly dicewright?: Record<string, unknown> };
+    getResultLabel(result: Result): string;
+  }[];
   toJSON(): object;
 }
 
@@ -61,7 +65,10 @@ export interface Beginning {
 
 /** The module is checked against Foundry's types, not Node's, so it is named where the compiler does not follow. */
 const MODULE: string = join(import.meta.dirname, "../../src/index.ts");
-const english = JSON.parse(readFileSync(join(import.meta.dirname, "../../lang/en.json"), "utf8")) as Record<string, unknown>;
+const english = JSON.parse(readFileSync(join(import.meta.dirname, "../../lang/en.json"), "utf8")) as Record<
+  string,
+  unknown
+>;
 
 /** Foundry's own modifiers, which a page that is loaded again would have back. */
 const { MODIFIERS } = Die;
@@ -98,7 +105,11 @@ function listen(parts: HostParts, actor: object = {}): Posted[] {
 }
 
 /** Rolls a formula with these faces, all of which must be used. */
-export async function rollWith({ Roll }: Pick<World, "Roll">, formula: string, faces: readonly number[]): Promise<Rolled> {
+export async function rollWith(
+  { Roll }: Pick<World, "Roll">,
+  formula: string,
+  faces: readonly number[],
+): Promise<Rolled> {
   scriptFaces(faces);
   const rolled = await new Roll(formula).evaluate();
   const left = clearScript();

@@ -34,8 +34,15 @@ describe("the table", () => {
   it("refuses what it does not know, says so once, and goes on", async () => {
     const { sit, complaints } = await party();
     const ana = sit("ana");
-    const bad = [{ style: "loud" }, { type: "0" }, { rolls: "4" }, { content: "x".repeat(600_000) }, { type: "base", timestamp: "now" }];
-    for (const data of [...bad, ...bad]) await expect(ana.create("ChatMessage", data)).rejects.toThrow("ChatMessage validation errors");
+    const bad = [
+      { style: "loud" },
+      { type: "0" },
+      { rolls: "4" },
+      { content: "x".repeat(600_000) },
+      { type: "base", timestamp: "now" },
+    ];
+    for (const data of [...bad, ...bad])
+      await expect(ana.create("ChatMessage", data)).rejects.toThrow("ChatMessage validation errors");
     expect(complaints.all).toHaveLength(bad.length);
     await expect(ana.update("Actor", "nobody", { name: "x" })).rejects.toThrow('Actor "nobody" does not exist!');
     await expect(ana.create("ChatMessage", { content: "still here" })).resolves.toHaveLength(16);
@@ -44,11 +51,23 @@ describe("the table", () => {
   it("cleans names, flavour and content, and leaves programs alone", async () => {
     const { sit, stored } = await party();
     const gm = sit("gm");
-    const id = await gm.create("ChatMessage", { content: '<p onclick="x()">Hi</p><script>x()</script>', flavor: "<img src=x onerror=x()>", speaker: { alias: "<b>Eve</b>" } });
-    expect(stored("ChatMessage", id)).toMatchObject({ content: "<p>Hi</p>", flavor: '<img src="x">', speaker: { alias: "Eve" } });
+    const id = await gm.create("ChatMessage", {
+      content: '<p onclick="x()">Hi</p><script>x()</script>',
+      flavor: "<img src=x onerror=x()>",
+      speaker: { alias: "<b>Eve</b>" },
+    });
+    expect(stored("ChatMessage", id)).toMatchObject({
+      content: "<p>Hi</p>",
+      flavor: '<img src="x">',
+      speaker: { alias: "Eve" },
+    });
     await gm.update("Actor", actorIds.mira, { name: "<img src=x onerror=x()>Mira<script>x()</script>" });
     expect(stored("Actor", actorIds.mira)?.["name"]).toBe("Mira");
-    const macro = await gm.create("Macro", { name: "Small", type: "script", command: "if (1 < 2) ui.notifications.info('<b>yes</b>');" });
+    const macro = await gm.create("Macro", {
+      name: "Small",
+      type: "script",
+      command: "if (1 < 2) ui.notifications.info('<b>yes</b>');",
+    });
     expect(stored("Macro", macro)?.["command"]).toContain("1 < 2");
   });
 });
@@ -56,16 +75,28 @@ describe("the table", () => {
 describe("markup", () => {
   const cases: readonly [string, string][] = [
     ["plain text", "plain text"],
-    ['<button type="button" data-action="roll" data-roll=\'{"a":1}\' aria-label="Roll" disabled>Roll</button>', '<button type="button" data-action="roll" data-roll="{&quot;a&quot;:1}" aria-label="Roll" disabled>Roll</button>'],
+    [
+      '<button type="button" data-action="roll" data-roll=\'{"a":1}\' aria-label="Roll" disabled>Roll</button>',
+      '<button type="button" data-action="roll" data-roll="{&quot;a&quot;:1}" aria-label="Roll" disabled>Roll</button>',
+    ],
     ["<p>open <b>bold", "<p>open <b>bold</b></p>"],
     ["<p>crossed <b>bold</p> end</b>", "<p>crossed <b>bold</b></p> end"],
-    ['<a href="javascript:x()">a</a><a href=" JaVaScRiPt:x()">b</a><a href="java&#115;cript:x()">c</a>', "<a>a</a><a>b</a><a>c</a>"],
+    [
+      '<a href="javascript:x()">a</a><a href=" JaVaScRiPt:x()">b</a><a href="java&#115;cript:x()">c</a>',
+      "<a>a</a><a>b</a><a>c</a>",
+    ],
     ['<a href="https://example.org/?a=1">a</a>', '<a href="https://example.org/?a=1">a</a>'],
     ["<svg><style><img src=x onerror=x()></style></svg>after", "after"],
     ["<scr<script>ipt>x()</script>", "ipt&gt;x()"],
     ["<!--<img src=x onerror=x()>-->text", "text"],
-    ['<div style="background:url(//evil)">a</div><div style="color: red">b</div>', '<div>a</div><div style="color: red">b</div>'],
-    ['<img alt="</textarea><script>x()</script>" src="a.png">', '<img alt="&lt;/textarea&gt;&lt;script&gt;x()&lt;/script&gt;" src="a.png">'],
+    [
+      '<div style="background:url(//evil)">a</div><div style="color: red">b</div>',
+      '<div>a</div><div style="color: red">b</div>',
+    ],
+    [
+      '<img alt="</textarea><script>x()</script>" src="a.png">',
+      '<img alt="&lt;/textarea&gt;&lt;script&gt;x()&lt;/script&gt;" src="a.png">',
+    ],
     ["1 < 2 and 3 > 2", "1 &lt; 2 and 3 &gt; 2"],
   ];
 

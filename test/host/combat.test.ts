@@ -1,13 +1,18 @@
 import { expect, it } from "vitest";
 import { actorIds } from "../../host/worlds/cast.ts";
-import { type Guest, party } from "./party.ts";
+import { party, type Guest } from "./party.ts";
 
 const scene = "SceneDrownedMill";
 const mira = { tokenId: "TokenMiraVell000", actorId: actorIds.mira, sceneId: scene };
 
 async function fight(gm: Guest): Promise<string> {
   const combat = await gm.create("Combat", { scene, active: true });
-  await gm.ask({ action: "create", kind: "Combatant", parent: `Combat.${combat}`, data: [mira, { ...mira, tokenId: "TokenOldWarden00", actorId: actorIds.warden }] });
+  await gm.ask({
+    action: "create",
+    kind: "Combatant",
+    parent: `Combat.${combat}`,
+    data: [mira, { ...mira, tokenId: "TokenOldWarden00", actorId: actorIds.warden }],
+  });
   await gm.update("Combat", combat, { round: 1, turn: 0 });
   return combat;
 }
@@ -34,5 +39,7 @@ it("players add and set combatants of their own, not those of others", async () 
   const [id] = (await ben.ask({ action: "create", kind: "Combatant", parent, data: [tor] })) as string[];
   await ben.update("Combatant", String(id), { initiative: 7 }, parent);
   expect(gm.told("update").at(-1)?.updates[0]).toMatchObject({ _id: id, initiative: 7 });
-  await expect(ben.ask({ action: "create", kind: "Combatant", parent, data: [mira] })).rejects.toThrow("User Ben lacks permission to create Combatant");
+  await expect(ben.ask({ action: "create", kind: "Combatant", parent, data: [mira] })).rejects.toThrow(
+    "User Ben lacks permission to create Combatant",
+  );
 });

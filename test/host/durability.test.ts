@@ -23,7 +23,10 @@ async function load(seat: FarSeat, kept: Promises, until: Promise<void>): Promis
   const writers = Array.from({ length: 4 }, async () => {
     while (!isOver) {
       const content = newId();
-      const ids = (await Promise.race([seat.ask({ action: "create", kind: "ChatMessage", data: [{ content }] }), gone])) as string[] | undefined;
+      const ids = (await Promise.race([
+        seat.ask({ action: "create", kind: "ChatMessage", data: [{ content }] }),
+        gone,
+      ])) as string[] | undefined;
       if (ids?.[0]) kept.messages.set(ids[0], content);
     }
   });
@@ -38,7 +41,9 @@ async function load(seat: FarSeat, kept: Promises, until: Promise<void>): Promis
 }
 
 function check(world: WorldData, kept: Promises): void {
-  const messages = new Map((world.documents.ChatMessage ?? []).map((source: Source) => [source._id, source["content"]]));
+  const messages = new Map(
+    (world.documents.ChatMessage ?? []).map((source: Source) => [source._id, source["content"]]),
+  );
   const lost = [...kept.messages].filter(([id, content]) => messages.get(id) !== content);
   expect(lost, "acknowledged messages that are not there").toEqual([]);
   const mira = world.documents.Actor?.find((source) => source._id === actorIds.mira);
@@ -47,25 +52,29 @@ function check(world: WorldData, kept: Promises): void {
   kept.flag = count;
 }
 
-it(`nothing acknowledged is lost when the server is killed ${kills} times under load`, { timeout: 120_000 }, async () => {
-  const folder = await temporaryFolder();
-  const module = await emptyModule(folder);
-  const kept: Promises = { messages: new Map(), flag: 0 };
-  const prepare = () => {
-    const server = ServerProcess.prepare(`${folder}/worlds`, module);
-    onTestFinished(() => server.kill());
-    return server;
-  };
-  let next = prepare();
-  for (let round = 0; round <= kills; round++) {
-    const server = await next.open();
-    next = prepare();
-    const seat = await FarSeat.open(server.url);
-    check((await seat.ask({ action: "join", world: "plain", user: "ana" })) as WorldData, kept);
-    const killed = new Promise((resolve) => setTimeout(resolve, 20 + round * 9)).then(() => server.kill());
-    await load(seat, kept, killed);
-    seat.close();
-  }
-  expect(kept.messages.size).toBeGreaterThan(kills);
-  expect(kept.flag).toBeGreaterThan(kills);
-});
+it(
+  `nothing acknowledged is lost when the server is killed ${kills} times under load`,
+  { timeout: 120_000 },
+  async () => {
+    const folder = await temporaryFolder();
+    const module = await emptyModule(folder);
+    const kept: Promises = { messages: new Map(), flag: 0 };
+    const prepare = () => {
+      const server = ServerProcess.prepare(`${folder}/worlds`, module);
+      onTestFinished(() => server.kill());
+      return server;
+    };
+    let next = prepare();
+    for (let round = 0; round <= kills; round++) {
+      const server = await next.open();
+      next = prepare();
+      const seat = await FarSeat.open(server.url);
+      check((await seat.ask({ action: "join", world: "plain", user: "ana" })) as WorldData, kept);
+      const killed = new Promise((resolve) => setTimeout(resolve, 20 + round * 9)).then(() => server.kill());
+      await load(seat, kept, killed);
+      seat.close();
+    }
+    expect(kept.messages.size).toBeGreaterThan(kills);
+    expect(kept.flag).toBeGreaterThan(kills);
+  },
+);

@@ -27,7 +27,10 @@ export class Guest {
 
   constructor(table: Table, user: string, hidden?: HiddenMessages) {
     this.#table = table;
-    const joined = table.join({ action: "join", world: "plain", user, ...(hidden ? { hidden } : {}) }, (event) => void this.heard.push(event));
+    const joined = table.join(
+      { action: "join", world: "plain", user, ...(hidden ? { hidden } : {}) },
+      (event) => void this.heard.push(event),
+    );
     this.seat = joined.seat;
     this.world = joined.world;
   }
@@ -72,10 +75,20 @@ export interface Party {
 /** Sets a table of the plain world. */
 export async function party(): Promise<Party> {
   const archive = await Archive.open(await temporaryFolder());
-  for (const [kind, sources] of Object.entries(plain.documents)) await archive.change({ kind: kind as KindName }, sources);
+  for (const [kind, sources] of Object.entries(plain.documents))
+    await archive.change({ kind: kind as KindName }, sources);
   const complaints = new Complaints(() => undefined);
   const manifest = { id: "plain", title: "Plain", version: "1.0.0" };
-  const table = new Table({ id: "plain", title: "Plain", system: manifest, modules: [], packs: [], hidden: "delivered" }, archive, complaints);
+  const table = new Table(
+    { id: "plain", title: "Plain", system: manifest, modules: [], packs: [], hidden: "delivered" },
+    archive,
+    complaints,
+  );
   onTestFinished(() => table.close());
-  return { archive, complaints, sit: (user, hidden) => new Guest(table, user, hidden), stored: (kind, id) => archive.get(kind, id) };
+  return {
+    archive,
+    complaints,
+    sit: (user, hidden) => new Guest(table, user, hidden),
+    stored: (kind, id) => archive.get(kind, id),
+  };
 }

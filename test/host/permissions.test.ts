@@ -8,7 +8,9 @@ describe("messages", () => {
     const { sit, stored } = await party();
     const [gm, ana, ben] = [sit("gm"), sit("ana"), sit("ben")];
     const id = await ana.create("ChatMessage", { content: "mine" });
-    await expect(ben.update("ChatMessage", id, { content: "yours" })).rejects.toThrow("User Ben lacks permission to update ChatMessage");
+    await expect(ben.update("ChatMessage", id, { content: "yours" })).rejects.toThrow(
+      "User Ben lacks permission to update ChatMessage",
+    );
     await expect(ben.delete("ChatMessage", id)).rejects.toThrow("User Ben lacks permission to delete ChatMessage");
     expect(stored("ChatMessage", id)?.["content"]).toBe("mine");
     expect([...gm.told("update"), ...gm.told("delete")]).toEqual([]);
@@ -31,7 +33,9 @@ describe("messages", () => {
 
   it("are not created in another's name, unless a gamemaster does it", async () => {
     const { sit } = await party();
-    await expect(sit("ana").create("ChatMessage", { author: people.ben, content: "I am Ben" })).rejects.toThrow("User Ana lacks permission to create ChatMessage");
+    await expect(sit("ana").create("ChatMessage", { author: people.ben, content: "I am Ben" })).rejects.toThrow(
+      "User Ana lacks permission to create ChatMessage",
+    );
     await expect(sit("gm").create("ChatMessage", { author: people.ben, content: "for Ben" })).resolves.toHaveLength(16);
   });
 });
@@ -41,18 +45,30 @@ describe("actors and tokens", () => {
     const { sit, stored } = await party();
     const [ana, ben] = [sit("ana"), sit("ben")];
     await ana.update("Actor", actorIds.mira, { "system.skills.sneak": 9 });
-    await expect(ben.update("Actor", actorIds.mira, { "system.skills.sneak": 0 })).rejects.toThrow("User Ben lacks permission to update Actor");
+    await expect(ben.update("Actor", actorIds.mira, { "system.skills.sneak": 0 })).rejects.toThrow(
+      "User Ben lacks permission to update Actor",
+    );
     expect(stored("Actor", actorIds.mira)).toMatchObject({ system: { skills: { sneak: 9, fight: 3 } } });
     await ana.update("Token", "TokenMiraVell000", { x: 5 }, "Scene.SceneDrownedMill");
-    await expect(ben.update("Token", "TokenMiraVell000", { x: 6 }, "Scene.SceneDrownedMill")).rejects.toThrow("lacks permission to update Token");
+    await expect(ben.update("Token", "TokenMiraVell000", { x: 6 }, "Scene.SceneDrownedMill")).rejects.toThrow(
+      "lacks permission to update Token",
+    );
   });
 
   it("keep their ownership against their owners", async () => {
     const { sit } = await party();
-    await expect(sit("ana").update("Actor", actorIds.mira, { [`ownership.${people.ben}`]: 3 })).rejects.toThrow("lacks permission");
+    await expect(sit("ana").update("Actor", actorIds.mira, { [`ownership.${people.ben}`]: 3 })).rejects.toThrow(
+      "lacks permission",
+    );
   });
 
-  const forbidden: readonly [KindName, Record<string, unknown>][] = [["Actor", { name: "Mine" }], ["Scene", { name: "Mine" }], ["Combat", {}], ["User", { name: "Eve", role: 4 }], ["Setting", { key: "core.x", value: "1" }]];
+  const forbidden: readonly [KindName, Record<string, unknown>][] = [
+    ["Actor", { name: "Mine" }],
+    ["Scene", { name: "Mine" }],
+    ["Combat", {}],
+    ["User", { name: "Eve", role: 4 }],
+    ["Setting", { key: "core.x", value: "1" }],
+  ];
 
   it.each(forbidden)("a player creates no %s", async (kind, data) => {
     const { sit } = await party();
@@ -83,7 +99,10 @@ it("several writes are refused together, and nothing of them is kept", async () 
   const ana = sit("ana");
   const id = await ana.create("ChatMessage", { content: "one" });
   const foreign = await sit("ben").create("ChatMessage", { content: "two" });
-  const updates = [{ _id: id, content: "changed" }, { _id: foreign, content: "changed" }];
+  const updates = [
+    { _id: id, content: "changed" },
+    { _id: foreign, content: "changed" },
+  ];
   await expect(ana.ask({ action: "update", kind: "ChatMessage", updates })).rejects.toThrow("lacks permission");
   expect(stored("ChatMessage", id)?.["content"]).toBe("one");
 });

@@ -40,11 +40,19 @@ export class PlainSocket {
 
   /** Connects to a dev server's websocket. Rejects where nobody listens. */
   static open(url: string, hear: (text: string) => void): Promise<PlainSocket> {
-    const headers = { Connection: "Upgrade", Upgrade: "websocket", "Sec-WebSocket-Version": "13", "Sec-WebSocket-Protocol": "vite-hmr", "Sec-WebSocket-Key": randomBytes(16).toString("base64") };
+    const headers = {
+      Connection: "Upgrade",
+      Upgrade: "websocket",
+      "Sec-WebSocket-Version": "13",
+      "Sec-WebSocket-Protocol": "vite-hmr",
+      "Sec-WebSocket-Key": randomBytes(16).toString("base64"),
+    };
     return new Promise((resolve, reject) => {
       const asked = request(url, { headers });
       asked.on("upgrade", (_response, stream) => resolve(new PlainSocket(stream, hear)));
-      asked.on("response", (response) => reject(new Error(`The server answered ${response.statusCode} instead of upgrading.`)));
+      asked.on("response", (response) =>
+        reject(new Error(`The server answered ${response.statusCode} instead of upgrading.`)),
+      );
       asked.on("error", reject);
       asked.end();
     });
@@ -61,7 +69,11 @@ export class PlainSocket {
 
   #take(data: Buffer): void {
     this.#rest = Buffer.concat([this.#rest, data]);
-    for (let size = measure(this.#rest); size && this.#rest.length >= size.start + size.length; size = measure(this.#rest)) {
+    for (
+      let size = measure(this.#rest);
+      size && this.#rest.length >= size.start + size.length;
+      size = measure(this.#rest)
+    ) {
       const text = this.#rest.subarray(size.start, size.start + size.length).toString();
       const isText = ((this.#rest[0] ?? 0) & 15) === 1;
       this.#rest = this.#rest.subarray(size.start + size.length);

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { people } from "../../host/worlds/cast.ts";
-import { type Guest, party } from "./party.ts";
+import { party, type Guest } from "./party.ts";
 
 const question = { action: "query", user: people.gamemaster, name: "dicewright.test", data: { number: 3 } } as const;
 
@@ -59,7 +59,10 @@ it("presence is told when the first window of a user opens and when the last clo
   const [first, second] = [sit("ben"), sit("ben")];
   first.leave();
   second.leave();
-  expect(ana.told("presence").map(({ user, active }) => [user, active])).toEqual([[people.ben, true], [people.ben, false]]);
+  expect(ana.told("presence").map(({ user, active }) => [user, active])).toEqual([
+    [people.ben, true],
+    [people.ben, false],
+  ]);
 });
 
 it("a module's channel reaches every seat but the sender's", async () => {

@@ -1,4 +1,4 @@
-import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
+import { spawn, type ChildProcessWithoutNullStreams } from "node:child_process";
 import { once } from "node:events";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -28,7 +28,20 @@ export class ServerProcess {
 
   /** Starts a process that has everything read and waits for `open`; on any free port where none is named. */
   static prepare(worlds: string, module: string, port = "0"): ServerProcess {
-    return new ServerProcess(spawn(process.execPath, ["--import", "tsx", script, "--wait", "--worlds", worlds, "--module", module, "--port", port]));
+    return new ServerProcess(
+      spawn(process.execPath, [
+        "--import",
+        "tsx",
+        script,
+        "--wait",
+        "--worlds",
+        worlds,
+        "--module",
+        module,
+        "--port",
+        port,
+      ]),
+    );
   }
 
   /** Starts one and opens it. */
@@ -44,7 +57,10 @@ export class ServerProcess {
   /** Lets it open its worlds. Rejects where it ends before it listens. */
   async open(): Promise<this> {
     this.#child.stdin.write("\n");
-    const [line] = await Promise.race([once(this.#child.stdout, "data"), once(this.#child, "exit").then(() => ["The server ended before it listened."])]);
+    const [line] = await Promise.race([
+      once(this.#child.stdout, "data"),
+      once(this.#child, "exit").then(() => ["The server ended before it listened."]),
+    ]);
     this.#url = String(line).trim();
     if (!this.#url.startsWith("http")) throw new Error(this.#url);
     return this;

@@ -11,7 +11,10 @@ it("the table says when a document was made and by whom it was changed, whatever
   const { sit, stored } = await party();
   const [gm, ana] = [sit("gm"), sit("ana")];
   const before = Date.now();
-  const id = await ana.create("ChatMessage", { content: "one", _stats: { createdTime: 1, modifiedTime: 2, lastModifiedBy: people.ben, duplicateSource: "ChatMessage.x" } });
+  const id = await ana.create("ChatMessage", {
+    content: "one",
+    _stats: { createdTime: 1, modifiedTime: 2, lastModifiedBy: people.ben, duplicateSource: "ChatMessage.x" },
+  });
   const made = statsOf(stored("ChatMessage", id));
   expect(made).toMatchObject({ lastModifiedBy: people.ana, duplicateSource: "ChatMessage.x" });
   expect(made["createdTime"]).toBeGreaterThanOrEqual(before);
@@ -20,7 +23,11 @@ it("the table says when a document was made and by whom it was changed, whatever
   const changed = statsOf(stored("ChatMessage", id));
   expect(changed).toMatchObject({ createdTime: made["createdTime"], lastModifiedBy: people.gamemaster });
   expect(Number(changed["modifiedTime"])).toBeGreaterThan(Number(made["modifiedTime"]));
-  expect(gm.told("update")[0]?.updates[0]).toEqual({ _id: id, content: "two", _stats: { modifiedTime: changed["modifiedTime"], lastModifiedBy: people.gamemaster } });
+  expect(gm.told("update")[0]?.updates[0]).toEqual({
+    _id: id,
+    content: "two",
+    _stats: { modifiedTime: changed["modifiedTime"], lastModifiedBy: people.gamemaster },
+  });
 });
 
 it("to say only when a document was made changes nothing and is told to nobody", async () => {

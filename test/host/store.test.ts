@@ -1,13 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { Archive } from "../../host/server/archive.ts";
 import { completeSource } from "../../host/documents/source.ts";
+import { Archive } from "../../host/server/archive.ts";
 import { actorIds } from "../../host/worlds/cast.ts";
 import { party, temporaryFolder } from "./party.ts";
 
 it("what was kept is there when the folder is opened again", async () => {
   const folder = await temporaryFolder();
   const first = await Archive.open(folder);
-  const [message, scene] = [completeSource("ChatMessage", { content: "kept" }), completeSource("Scene", { tokens: [{ name: "Token" }] })];
+  const [message, scene] = [
+    completeSource("ChatMessage", { content: "kept" }),
+    completeSource("Scene", { tokens: [{ name: "Token" }] }),
+  ];
   await first.change({ kind: "ChatMessage" }, [message]);
   await first.change({ kind: "Scene" }, [scene]);
   const place = first.place("Token", `Scene.${scene._id}`);
@@ -41,12 +44,16 @@ describe("updates", () => {
     const [ana, ben] = [sit("ana"), sit("ben")];
     await ana.update("Actor", actorIds.mira, { name: "Mira Vell", "system.skills.sneak": 7 });
     await ana.update("Actor", actorIds.mira, { "system.skills.sneak": 7 });
-    expect(ben.told("update").map(({ updates }) => updates.map(({ _stats, ...told }) => told))).toEqual([[{ _id: actorIds.mira, system: { skills: { sneak: 7 } } }]]);
+    expect(ben.told("update").map(({ updates }) => updates.map(({ _stats, ...told }) => told))).toEqual([
+      [{ _id: actorIds.mira, system: { skills: { sneak: 7 } } }],
+    ]);
   });
 
   it("cannot reach a prototype, an id or a field that the type does not have", async () => {
     const { sit, stored } = await party();
-    const hostile = JSON.parse('{"__proto__": {"polluted": 1}, "flags": {"__proto__": {"polluted": 1}}, "constructor.prototype.polluted": 1, "nonsense": 1}') as Record<string, unknown>;
+    const hostile = JSON.parse(
+      '{"__proto__": {"polluted": 1}, "flags": {"__proto__": {"polluted": 1}}, "constructor.prototype.polluted": 1, "nonsense": 1}',
+    ) as Record<string, unknown>;
     await sit("ana").update("Actor", actorIds.mira, hostile);
     expect(({} as Record<string, unknown>)["polluted"]).toBeUndefined();
     expect(stored("Actor", actorIds.mira)).not.toHaveProperty("nonsense");

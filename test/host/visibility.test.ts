@@ -7,10 +7,30 @@ const { gamemaster, ana, ben } = people;
 const roll = { rolls: ["{}"] };
 
 const cases = [
-  { what: "a public roll", message: { author: ana, ...roll }, read: [gamemaster, ana, ben], notice: [gamemaster, ana, ben] },
-  { what: "a roll for gamemasters", message: { author: ana, whisper: [gamemaster], ...roll }, read: [gamemaster, ana], notice: [gamemaster, ana, ben] },
-  { what: "a blind roll", message: { author: ana, whisper: [gamemaster], blind: true, ...roll }, read: [gamemaster], notice: [gamemaster, ana, ben] },
-  { what: "a roll for oneself", message: { author: ana, whisper: [ana], ...roll }, read: [ana], notice: [gamemaster, ana, ben] },
+  {
+    what: "a public roll",
+    message: { author: ana, ...roll },
+    read: [gamemaster, ana, ben],
+    notice: [gamemaster, ana, ben],
+  },
+  {
+    what: "a roll for gamemasters",
+    message: { author: ana, whisper: [gamemaster], ...roll },
+    read: [gamemaster, ana],
+    notice: [gamemaster, ana, ben],
+  },
+  {
+    what: "a blind roll",
+    message: { author: ana, whisper: [gamemaster], blind: true, ...roll },
+    read: [gamemaster],
+    notice: [gamemaster, ana, ben],
+  },
+  {
+    what: "a roll for oneself",
+    message: { author: ana, whisper: [ana], ...roll },
+    read: [ana],
+    notice: [gamemaster, ana, ben],
+  },
   { what: "a whisper", message: { author: ana, whisper: [ben] }, read: [ana, ben], notice: [ana, ben] },
 ] as const;
 
@@ -23,7 +43,11 @@ describe.each(cases)("$what", ({ message, read, notice }) => {
 
   it("is delivered to all, or withheld from those who may not read it and did not write it", async () => {
     const { sit } = await party();
-    const guests = { [gamemaster]: sit("gm", "withheld"), [ben]: sit("ben", "withheld"), delivered: sit("ben", "delivered") };
+    const guests = {
+      [gamemaster]: sit("gm", "withheld"),
+      [ben]: sit("ben", "withheld"),
+      delivered: sit("ben", "delivered"),
+    };
     await sit("ana", "withheld").create("ChatMessage", { ...message, content: "12" });
     for (const [user, guest] of Object.entries(guests)) {
       const isSent = user === "delivered" || (read as readonly string[]).includes(user);

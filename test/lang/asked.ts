@@ -1,7 +1,8 @@
 import fc from "fast-check";
-import { odds } from "../../src/engine/odds.ts";
+import { CHECKS, FORMULAS } from "../../scripts/gallery-exhibits.ts";
 import type { Check, Next } from "../../src/engine/check.ts";
 import { isCheck } from "../../src/engine/check.ts";
+import { odds } from "../../src/engine/odds.ts";
 import { chance, roll } from "../../src/engine/play.ts";
 import type { Json, OptionsOf } from "../../src/systems/field.ts";
 import { parseFields } from "../../src/systems/field.ts";
@@ -10,31 +11,30 @@ import { systems } from "../../src/systems/index.ts";
 import { isProblem } from "../../src/systems/problem.ts";
 import { checkOf, makeRecord } from "../../src/systems/record.ts";
 import type { Contest, Report, System, Verdict } from "../../src/systems/system.ts";
-import { contestView, noteText } from "../../src/view/contest.ts";
+import { STRAYS } from "../../src/threads/thread.ts";
 import { cardView, formulaView } from "../../src/view/card.ts";
-import { changeComing, changeView, draftOfRecord, forecastTexts } from "../../src/view/change.ts";
 import { challengeView, withRules } from "../../src/view/challenge.ts";
-import { houseRulesView } from "../../src/view/house-rules.ts";
-import { hiddenView } from "../../src/view/hidden.ts";
+import { changeComing, changeView, draftOfRecord, forecastTexts } from "../../src/view/change.ts";
+import { contestView, noteText } from "../../src/view/contest.ts";
 import { comingView, dialogView } from "../../src/view/dialog.ts";
 import { draftOf } from "../../src/view/draft.ts";
-import { STRAYS } from "../../src/threads/thread.ts";
+import { extendedView, strayText, titleOf } from "../../src/view/extended.ts";
 import { groupSentence } from "../../src/view/group-result.ts";
 import { giftText, groupStrayText, groupView, shortGroupView } from "../../src/view/group.ts";
-import { extendedView, strayText, titleOf } from "../../src/view/extended.ts";
+import { hiddenView } from "../../src/view/hidden.ts";
+import { houseRulesView } from "../../src/view/house-rules.ts";
 import { problemText } from "../../src/view/problem.ts";
-import { fieldViews } from "../../src/view/trait.ts";
 import { throwViews } from "../../src/view/throw.ts";
+import { fieldViews } from "../../src/view/trait.ts";
 import type { Words } from "../../src/view/words.ts";
 import { textOf } from "../../src/view/words.ts";
-import { CHECKS, FORMULAS } from "../../scripts/gallery-exhibits.ts";
 import { drawAsked, drawOptions, kinds } from "../laws/draw.ts";
 import { contestFrom, readerWith, STATES } from "../view/contest-drawn.ts";
 import { check, code, replayed } from "../view/drawn.ts";
-import type { Telling } from "../view/group-drawn.ts";
-import { groupTest, leader, readerOf, SEED } from "../view/group-drawn.ts";
 import type { Told } from "../view/extended-drawn.ts";
 import { extendedTest } from "../view/extended-drawn.ts";
+import type { Telling } from "../view/group-drawn.ts";
+import { groupTest, leader, readerOf, SEED } from "../view/group-drawn.ts";
 
 type Rules = OptionsOf<Record<string, never>>;
 
@@ -64,10 +64,27 @@ export function drawEverything(words: Words, problems: readonly string[]): void 
 /** Tests of a group with everything that can become of somebody, with help and without, of those who may do everything and nothing. */
 function drawGroups(words: Words): void {
   const kaiser = { system: "kaiser", kind: "skill", options: { skill: 5 } };
-  const [won, lost] = [[6, 5], [1, 2]].map((faces) => ({ faces, options: { difficulty: 12 } }));
+  const [won, lost] = [
+    [6, 5],
+    [1, 2],
+  ].map((faces) => ({ faces, options: { difficulty: 12 } }));
   const told: Telling[] = [
-    { rows: ["waiting", "hidden", "skipped", "gone"] }, { rows: ["skipped", "skipped"] }, { rows: ["hidden", SEED[0]!] }, { rows: SEED, gifts: [[0, 3], [1, 2]], label: "Sneak" }, { rows: SEED, gifts: [[0, 3]] },
-    { rows: [...SEED.slice(0, 3), "waiting"], isClosed: true }, { ...kaiser, rows: [won!, lost!] }, { ...kaiser, rows: [won!, "waiting"] }, { ...kaiser, rows: [{ faces: [2, 3] }, { faces: [3, 3] }] },
+    { rows: ["waiting", "hidden", "skipped", "gone"] },
+    { rows: ["skipped", "skipped"] },
+    { rows: ["hidden", SEED[0]!] },
+    {
+      rows: SEED,
+      gifts: [
+        [0, 3],
+        [1, 2],
+      ],
+      label: "Sneak",
+    },
+    { rows: SEED, gifts: [[0, 3]] },
+    { rows: [...SEED.slice(0, 3), "waiting"], isClosed: true },
+    { ...kaiser, rows: [won!, lost!] },
+    { ...kaiser, rows: [won!, "waiting"] },
+    { ...kaiser, rows: [{ faces: [2, 3] }, { faces: [3, 3] }] },
   ];
   for (const group of told.map(groupTest)) {
     for (const reader of [leader, readerOf([]), readerOf([0], {}, [0, 1])]) {
@@ -82,7 +99,29 @@ function drawGroups(words: Words): void {
 
 /** Extended tests that go on, with and without a fight, and all ways in which they end. */
 function drawExtended(words: Words): void {
-  const some: readonly Told[] = [{ rolls: [] }, { rolls: [[9, 2, 2, 2], [9, 9, 9, 9]], goal: 9, combat: "fight" }, { rolls: [null], goal: 9 }, { rolls: [[2, 2, 2, 2]] }, { rolls: [[9, 9, 9, 9]], goal: 4 }, { rolls: [[9, 9, 9, 9], [9, 9, 9, 9]], acts: [{ act: "end" }] }, { rolls: [null], acts: [{ act: "end" }] }, { rolls: [], isGone: true }];
+  const some: readonly Told[] = [
+    { rolls: [] },
+    {
+      rolls: [
+        [9, 2, 2, 2],
+        [9, 9, 9, 9],
+      ],
+      goal: 9,
+      combat: "fight",
+    },
+    { rolls: [null], goal: 9 },
+    { rolls: [[2, 2, 2, 2]] },
+    { rolls: [[9, 9, 9, 9]], goal: 4 },
+    {
+      rolls: [
+        [9, 9, 9, 9],
+        [9, 9, 9, 9],
+      ],
+      acts: [{ act: "end" }],
+    },
+    { rolls: [null], acts: [{ act: "end" }] },
+    { rolls: [], isGone: true },
+  ];
   for (const test of some.map(extendedTest)) {
     extendedView(test, { name: "Ana", mayRoll: true, mayEnd: true, isInFight: false, isCompact: false }, words);
     titleOf(test, "Ana", words);
@@ -94,9 +133,22 @@ function drawExtended(words: Words): void {
 function drawContests(words: Words): void {
   for (const told of Object.values(STATES)) {
     const contest = contestFrom(told);
-    const asked = [{ name: "Ana", isHere: true }, { name: "Ben", isHere: false }];
-    const may = { mayAnswerAll: true, mayWithdraw: true, mayBreak: (at: number) => contest.duels[at]!.stage === "tie", mayRule: (at: number) => contest.duels[at]!.stage === "ruling" };
-    const known = { mayAnswer: true, mayYield: true, asked, traits: [1, 2].map((each) => ({ value: `${each}`, text: `Sneak ${each}`, isSelected: each === 1 })) };
+    const asked = [
+      { name: "Ana", isHere: true },
+      { name: "Ben", isHere: false },
+    ];
+    const may = {
+      mayAnswerAll: true,
+      mayWithdraw: true,
+      mayBreak: (at: number) => contest.duels[at]!.stage === "tie",
+      mayRule: (at: number) => contest.duels[at]!.stage === "ruling",
+    };
+    const known = {
+      mayAnswer: true,
+      mayYield: true,
+      asked,
+      traits: [1, 2].map((each) => ({ value: `${each}`, text: `Sneak ${each}`, isSelected: each === 1 })),
+    };
     contestView(contest, readerWith(contest, { ...may, known }), words);
   }
   for (const note of [...STRAYS, "orphan", "unsound"] as const) noteText(note, words);
@@ -106,9 +158,11 @@ function drawContests(words: Words): void {
 function drawKind(system: System, kind: string, words: Words): void {
   const random = seeded();
   for (const asked of fc.sample(drawAsked(system, kind), { ...SAMPLES, numRuns: 12 })) {
-    for (const { outcome } of odds(checkOf(asked)).outcomes) drawReport(system, system.kinds[kind]!.report(outcome, asked.options), words);
+    for (const { outcome } of odds(checkOf(asked)).outcomes)
+      drawReport(system, system.kinds[kind]!.report(outcome, asked.options), words);
     const record = makeRecord(asked, roll(checkOf(asked), chance(random)).faces);
-    for (const each of [record, withSecrets(record, () => ({ value: 5, isPublic: false }))]) cardView(replayed(each), words);
+    for (const each of [record, withSecrets(record, () => ({ value: 5, isPublic: false }))])
+      cardView(replayed(each), words);
   }
 }
 
@@ -126,8 +180,14 @@ function drawChange(words: Words): void {
 /** The dialog of a kind with the tables of every house rule, sound and unsound, its odds shown and hidden. */
 function drawDialog(system: System, kind: string, words: Words): void {
   for (const rules of houseRulesOf(system)) {
-    const filled = fc.sample(drawAsked(system, kind), { ...SAMPLES, numRuns: 12 }).map(({ options }) => draftOf(system, kind, { raw: options, rules }));
-    for (const draft of [...filled, draftOf(system, kind, { rules }), { ...draftOf(system, kind), entries: { ...filled[0]!.entries, advantage: "?", advantages: "9" } }]) {
+    const filled = fc
+      .sample(drawAsked(system, kind), { ...SAMPLES, numRuns: 12 })
+      .map(({ options }) => draftOf(system, kind, { raw: options, rules }));
+    for (const draft of [
+      ...filled,
+      draftOf(system, kind, { rules }),
+      { ...draftOf(system, kind), entries: { ...filled[0]!.entries, advantage: "?", advantages: "9" } },
+    ]) {
       dialogView(draft, { mode: "public", rules, words });
       for (const hidesOdds of [true, false]) comingView(draft, { rules, words, hidesOdds });
     }
@@ -136,7 +196,9 @@ function drawDialog(system: System, kind: string, words: Words): void {
 
 /** The first choice of every house rule, then the second, and so on. */
 function houseRulesOf({ settings }: System): Record<string, unknown>[] {
-  return [0, 1].map((at) => Object.fromEntries(Object.entries(settings).map(([key, choices]) => [key, choices ? choices[at] : at === 1])));
+  return [0, 1].map((at) =>
+    Object.fromEntries(Object.entries(settings).map(([key, choices]) => [key, choices ? choices[at] : at === 1])),
+  );
 }
 
 function drawReport(system: System, { headline, lines }: Report, words: Words): void {
@@ -147,7 +209,12 @@ function drawReport(system: System, { headline, lines }: Report, words: Words): 
 function drawContest(system: System, words: Words): void {
   const { contest } = system;
   if (!contest) return;
-  const rules = fc.sample(drawOptions(contest.fields).map((raw) => parseFields(contest.fields, raw)).filter((each) => !isProblem(each)), { ...SAMPLES, numRuns: 16 });
+  const rules = fc.sample(
+    drawOptions(contest.fields)
+      .map((raw) => parseFields(contest.fields, raw))
+      .filter((each) => !isProblem(each)),
+    { ...SAMPLES, numRuns: 16 },
+  );
   const stakes = stakesOf(system);
   for (const each of rules as Rules[]) {
     stakes.forEach((a, i) => stakes.slice(i, i + 6).forEach((b) => judge(system, contest, [a, b], each, words)));
@@ -159,10 +226,29 @@ function drawContest(system: System, words: Words): void {
 /** The window in which a contest begins, with a trait and with any other check, by every choice of its rules. */
 function drawChallenge(system: System, words: Words): void {
   const opponents = ["Tor", "Ann"].map((name) => ({ id: name, name, isChosen: true }));
-  const means = [{ id: "trait", system, name: "Sneak" }, { id: "other", system }];
-  const draft = withRules({ name: "Mira", means, chosen: "trait", opponents, asksWhom: true, entries: {}, form: "each", isSealed: false, mode: "public" }, {});
-  const choices = Object.entries(system.contest?.fields ?? {}).flatMap(([name, { choices: each = [] }]) => each.map((choice) => ({ [name]: choice })));
-  for (const chosen of [{}, ...choices]) challengeView({ ...draft, entries: { ...draft.entries, ...chosen } }, {}, words);
+  const means = [
+    { id: "trait", system, name: "Sneak" },
+    { id: "other", system },
+  ];
+  const draft = withRules(
+    {
+      name: "Mira",
+      means,
+      chosen: "trait",
+      opponents,
+      asksWhom: true,
+      entries: {},
+      form: "each",
+      isSealed: false,
+      mode: "public",
+    },
+    {},
+  );
+  const choices = Object.entries(system.contest?.fields ?? {}).flatMap(([name, { choices: each = [] }]) =>
+    each.map((choice) => ({ [name]: choice })),
+  );
+  for (const chosen of [{}, ...choices])
+    challengeView({ ...draft, entries: { ...draft.entries, ...chosen } }, {}, words);
 }
 
 /** What a tie-break comes to that was repeated as often as it may be. */

@@ -12,7 +12,11 @@ const languageAt = (path: string) => JSON.parse(read(path)) as Language;
 
 /** All words of a language by their whole key. */
 function flat(language: Language, before = ""): Map<string, string> {
-  return new Map(Object.entries(language).flatMap(([key, value]) => (typeof value === "string" ? [[before + key, value] as const] : [...flat(value, `${before}${key}.`)])));
+  return new Map(
+    Object.entries(language).flatMap(([key, value]) =>
+      typeof value === "string" ? [[before + key, value] as const] : [...flat(value, `${before}${key}.`)],
+    ),
+  );
 }
 
 const sources = readdirSync(new URL("src", root), { recursive: true, encoding: "utf8" })
@@ -21,18 +25,24 @@ const sources = readdirSync(new URL("src", root), { recursive: true, encoding: "
   .concat(readdirSync(new URL("templates", root)).map((path) => read(`templates/${path}`)));
 
 /** What these calls are given as their first argument, anywhere in the sources. */
-const given = (call: RegExp) => [...new Set(sources.flatMap((source) => [...source.matchAll(call)].map(([, key]) => key!)))];
+const given = (call: RegExp) => [
+  ...new Set(sources.flatMap((source) => [...source.matchAll(call)].map(([, key]) => key!))),
+];
 
 const problems = given(/\bproblem\("([\w.]+)"/g);
 
 /** What dialogs, settings and notices ask for. */
 const listed = [
-  ...given(/"(dicewright\.(?:dialog|keys|settings|after|speech|traits|request|extended|contest|thread|challenge|group|foundry)\.[\w.]+)"/g),
+  ...given(
+    /"(dicewright\.(?:dialog|keys|settings|after|speech|traits|request|extended|contest|thread|challenge|group|foundry)\.[\w.]+)"/g,
+  ),
   ...given(/\bnotice\("([\w.]+)"/g).map((key) => `dicewright.${key}`),
   ...systems.flatMap(({ id, kinds, contest, settings }) => [
     keyIn(id, "name"),
     ...Object.keys(kinds).map((kind) => keyIn(id, `kinds.${kind}`)),
-    ...[...Object.values(kinds), ...(contest ? [contest] : [])].flatMap(({ fields }) => Object.keys(fields).map((field) => keyIn(id, `fields.${field}`))),
+    ...[...Object.values(kinds), ...(contest ? [contest] : [])].flatMap(({ fields }) =>
+      Object.keys(fields).map((field) => keyIn(id, `fields.${field}`)),
+    ),
     ...Object.entries(settings).flatMap(([setting, choices]) => {
       const key = keyIn(id, `settings.${setting.slice(setting.indexOf(".") + 1)}`);
       return [`${key}.name`, `${key}.hint`, ...(choices || []).map((choice) => `${key}.choices.${choice}`)];
@@ -53,7 +63,8 @@ describe.each(module.languages)("the words in $name", ({ lang, path }) => {
     asked.add(key);
     const found = words(key, data);
     if (found === key && !/_\w+$/.test(key)) missing.add(key);
-    if (/\{\w+\}/.test(found) && data && Object.keys(data).length > 0 && !key.includes(".problems.")) missing.add(`a value of ${key}`);
+    if (/\{\w+\}/.test(found) && data && Object.keys(data).length > 0 && !key.includes(".problems."))
+      missing.add(`a value of ${key}`);
     return found;
   }, problems);
 
@@ -83,6 +94,8 @@ describe.each(module.languages)("the words in $name", ({ lang, path }) => {
     expect(plain(known.keys())).toEqual(plain(english.keys()));
     // Foundry fills what a language lacks from English, so that words for one number only would come from there.
     expect([...english.keys()].filter((key) => !known.has(key))).toEqual([]);
-    expect([...known].filter(([key, text]) => !/_/.test(key) && values(text).join() !== values(english.get(key)).join())).toEqual([]);
+    expect(
+      [...known].filter(([key, text]) => !/_/.test(key) && values(text).join() !== values(english.get(key)).join()),
+    ).toEqual([]);
   });
 });

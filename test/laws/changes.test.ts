@@ -13,12 +13,18 @@ import { drawAsked, kinds } from "./draw.ts";
 const MOST_FACES = 400;
 
 /** The record with other options, missing dice thrown by chance; undefined where its game refuses them. */
-async function change(record: CheckRecord, options: Raw, source: ReturnType<typeof chance>): Promise<CheckRecord | undefined> {
+async function change(
+  record: CheckRecord,
+  options: Raw,
+  source: ReturnType<typeof chance>,
+): Promise<CheckRecord | undefined> {
   const change = changed(record, options, systems);
   if (isProblem(change)) return undefined;
   const places = new Places();
   const { spare = {} } = pendingRecord(change);
-  const { faces } = await rollSlowly(checkOf(change.asked), (request) => Promise.resolve(places.of(request).map((place, i) => spare[place] ?? source(request.dice[i]!))));
+  const { faces } = await rollSlowly(checkOf(change.asked), (request) =>
+    Promise.resolve(places.of(request).map((place, i) => spare[place] ?? source(request.dice[i]!))),
+  );
   if (change.needed === 0) expect(completeRecord(change).faces).toEqual(faces);
   return settledRecord(pendingRecord(change), change.asked, faces);
 }
@@ -26,15 +32,18 @@ async function change(record: CheckRecord, options: Raw, source: ReturnType<type
 describe.each(kinds)("a change of %s", (_name, system, kind) => {
   it("can be read, and taken back shows the same dice", async () => {
     const numbers = fc.infiniteStream(fc.double({ min: 0, max: 0.999999, noNaN: true }));
-    await fc.assert(fc.asyncProperty(drawAsked(system, kind), drawAsked(system, kind), numbers, async (first, second, stream) => {
-      const source = chance(() => stream.next().value as number);
-      const { faces } = roll(checkOf(first), source);
-      fc.pre(faces.length <= MOST_FACES);
-      const record = makeRecord(first, faces);
-      const there = await change(record, second.options, source);
-      const back = there && (await change(there, first.options, source));
-      for (const each of [there, back]) if (each) expect(replayRecord(each, systems)).not.toHaveProperty("problem");
-      if (back) expect(back.faces).toEqual(faces);
-    }), { numRuns: 40 });
+    await fc.assert(
+      fc.asyncProperty(drawAsked(system, kind), drawAsked(system, kind), numbers, async (first, second, stream) => {
+        const source = chance(() => stream.next().value as number);
+        const { faces } = roll(checkOf(first), source);
+        fc.pre(faces.length <= MOST_FACES);
+        const record = makeRecord(first, faces);
+        const there = await change(record, second.options, source);
+        const back = there && (await change(there, first.options, source));
+        for (const each of [there, back]) if (each) expect(replayRecord(each, systems)).not.toHaveProperty("problem");
+        if (back) expect(back.faces).toEqual(faces);
+      }),
+      { numRuns: 40 },
+    );
   });
 });

@@ -46,16 +46,26 @@ describe("the built packs", () => {
   it("hold every macro, also when built twice", async () => {
     await buildPacks(out);
     await buildPacks(out);
-    const level = new ClassicLevel<string, Macro>(join(out, "macros"), { valueEncoding: "json", createIfMissing: false });
+    const level = new ClassicLevel<string, Macro>(join(out, "macros"), {
+      valueEncoding: "json",
+      createIfMissing: false,
+    });
     const stored = await level.values().all();
     await level.close();
-    expect(stored.map(({ name, command }) => [name, command]).sort()).toEqual(macros.map(({ name, command }) => [name, command]).sort());
+    expect(stored.map(({ name, command }) => [name, command]).sort()).toEqual(
+      macros.map(({ name, command }) => [name, command]).sort(),
+    );
   });
 
   it("are refused where a source was dropped", async () => {
     const source = join(out, "source");
     cpSync(folder, source, { recursive: true });
-    writeFileSync(join(source, "lost.json"), JSON.stringify({ _id: "0000000000000000", name: "Lost", type: "chat", command: "/kr 1 dt 1" }));
-    await expect(buildPack(source, join(out, "target"))).rejects.toThrow(`has ${macros.length} entries, but there are ${macros.length + 1} sources`);
+    writeFileSync(
+      join(source, "lost.json"),
+      JSON.stringify({ _id: "0000000000000000", name: "Lost", type: "chat", command: "/kr 1 dt 1" }),
+    );
+    await expect(buildPack(source, join(out, "target"))).rejects.toThrow(
+      `has ${macros.length} entries, but there are ${macros.length + 1} sources`,
+    );
   });
 });

@@ -25,13 +25,24 @@ beforeAll(async () => {
 
 it.each(themes)("cards of all tones, their menu and the window of a change are accessible in the %s", async (theme) => {
   await paint(ana, theme);
-  await expect.poll(() => ana.cards().locator(".dicewright-card").evaluateAll((cards) => cards.slice(-6).map((card) => (card as HTMLElement).dataset["tone"]))).toEqual(["great", "good", "mixed", "bad", "dire", "plain"]);
+  await expect
+    .poll(() =>
+      ana
+        .cards()
+        .locator(".dicewright-card")
+        .evaluateAll((cards) => cards.slice(-6).map((card) => (card as HTMLElement).dataset["tone"])),
+    )
+    .toEqual(["great", "good", "mixed", "bad", "dire", "plain"]);
   expect(await complaints(ana)).toEqual([]);
   await ana.lastCard().getByRole("button", { name: "After the roll" }).focus();
   await ana.page.keyboard.press("Enter");
   expect(await complaints(ana, "#context-menu", ".chat-log > .chat-message:last-child")).toEqual([]);
   await ana.page.keyboard.press("Escape");
-  await ana.cards().nth(1 - ROLLS.length).getByRole("button", { name: "After the roll" }).click();
+  await ana
+    .cards()
+    .nth(1 - ROLLS.length)
+    .getByRole("button", { name: "After the roll" })
+    .click();
   await ana.page.getByRole("menuitem", { name: "Change this roll" }).click();
   await ana.page.getByLabel("Difficulty", { exact: true }).waitFor();
   expect(await complaints(ana, ".dicewright-dialog")).toEqual([]);

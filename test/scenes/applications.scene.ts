@@ -4,10 +4,16 @@ import { generations, layTable, type Seat } from "./seat.ts";
 
 const table = layTable();
 
-const focused = (seat: Seat) => seat.run<string>(`document.activeElement.name || document.activeElement.getAttribute("aria-label") || document.activeElement.textContent`);
+const focused = (seat: Seat) =>
+  seat.run<string>(
+    `document.activeElement.name || document.activeElement.getAttribute("aria-label") || document.activeElement.textContent`,
+  );
 
 /** Closes whatever windows a scene leaves open. */
-const tidy = (seat: Seat) => seat.run("Promise.all([...foundry.applications.instances.values()].filter((app) => app.hasFrame).map((app) => app.close())).then(() => undefined)");
+const tidy = (seat: Seat) =>
+  seat.run(
+    "Promise.all([...foundry.applications.instances.values()].filter((app) => app.hasFrame).map((app) => app.close())).then(() => undefined)",
+  );
 
 /** Those who stay for all scenes of a generation, and those of the last one for the scenes after that. */
 let party: Record<"gm" | "ana", Seat>;
@@ -24,12 +30,16 @@ describe.each(generations)("in generation %i", (generation) => {
   it("a question keeps the keyboard until it is answered, then gives it back", async () => {
     const { gm } = party;
     await gm.page.getByRole("button", { name: "World" }).focus();
-    await gm.run(`void (globalThis.asked = foundry.applications.api.DialogV2.confirm({ window: { title: "Leave?" }, content: "<p>Leave the mill?</p>", modal: true }))`);
+    await gm.run(
+      `void (globalThis.asked = foundry.applications.api.DialogV2.confirm({ window: { title: "Leave?" }, content: "<p>Leave the mill?</p>", modal: true }))`,
+    );
     await gm.page.getByRole("dialog", { name: "Leave?" }).waitFor();
     expect(await focused(gm)).toBe("No");
     for (let step = 0; step < 8; step++) {
       await gm.page.keyboard.press("Tab");
-      expect(await gm.run(`document.activeElement === document.body || document.activeElement.closest("dialog") !== null`)).toBe(true);
+      expect(
+        await gm.run(`document.activeElement === document.body || document.activeElement.closest("dialog") !== null`),
+      ).toBe(true);
     }
     await gm.page.keyboard.press("Escape");
     expect(await gm.run(`asked`)).toBeNull();
@@ -38,10 +48,14 @@ describe.each(generations)("in generation %i", (generation) => {
 
   it("a form is filled in and sent with Enter", async () => {
     const { gm } = party;
-    await gm.run(`void (globalThis.asked = foundry.applications.api.DialogV2.input({ window: { title: "Skill" }, content: "<label>Level <input name='level' type='number' min='0' required autofocus></label>" }))`);
+    await gm.run(
+      `void (globalThis.asked = foundry.applications.api.DialogV2.input({ window: { title: "Skill" }, content: "<label>Level <input name='level' type='number' min='0' required autofocus></label>" }))`,
+    );
     await gm.page.getByLabel("Level").waitFor();
     await gm.page.keyboard.press("Enter");
-    expect(await gm.page.getByRole("dialog", { name: "Skill" }).isVisible(), "a required field is asked for").toBe(true);
+    expect(await gm.page.getByRole("dialog", { name: "Skill" }).isVisible(), "a required field is asked for").toBe(
+      true,
+    );
     await gm.page.keyboard.type("7");
     await gm.page.keyboard.press("Enter");
     expect(await gm.run(`asked`)).toEqual({ level: 7 });
@@ -65,7 +79,9 @@ describe.each(generations)("in generation %i", (generation) => {
     const { ana } = party;
     await ana.throws(3, 4);
     await ana.page.getByRole("button", { name: "World" }).click();
-    await ana.page.getByRole("button", { name: "Two dice" }).dragTo(ana.page.getByRole("button", { name: "Empty slot 7" }));
+    await ana.page
+      .getByRole("button", { name: "Two dice" })
+      .dragTo(ana.page.getByRole("button", { name: "Empty slot 7" }));
     await ana.page.locator("#hotbar").getByRole("button", { name: "Two dice" }).waitFor();
     await ana.page.keyboard.press("Escape");
     await ana.run(`document.activeElement.blur()`);
@@ -152,7 +168,9 @@ describe("documents in windows", () => {
 
   it("a question is put to another user and answered there", async () => {
     const { gm, ana } = party;
-    await gm.run(`void (globalThis.asked = foundry.applications.api.DialogV2.query(game.users.getName("Ana"), "confirm", { window: { title: "Follow?" }, content: "<p>Do you follow?</p>" }))`);
+    await gm.run(
+      `void (globalThis.asked = foundry.applications.api.DialogV2.query(game.users.getName("Ana"), "confirm", { window: { title: "Follow?" }, content: "<p>Do you follow?</p>" }))`,
+    );
     await ana.page.getByRole("dialog", { name: "Follow?" }).getByRole("button", { name: "Yes" }).click();
     expect(await gm.run(`asked`)).toBe(true);
   });
@@ -162,9 +180,14 @@ describe("documents in windows", () => {
     const shown = async (seat: Seat) => {
       await seat.page.getByRole("button", { name: "Settings" }).click();
       await seat.page.getByRole("dialog", { name: "Settings" }).waitFor();
-      return seat.page.getByRole("dialog", { name: "Settings" }).locator("[name]").evaluateAll((fields) => fields.map((field) => field.getAttribute("name")));
+      return seat.page
+        .getByRole("dialog", { name: "Settings" })
+        .locator("[name]")
+        .evaluateAll((fields) => fields.map((field) => field.getAttribute("name")));
     };
-    const world = await gm.run<string[]>(`[...game.settings.settings.values()].filter((setting) => setting.config && setting.scope === "world").map((setting) => setting.namespace + "." + setting.key)`);
+    const world = await gm.run<string[]>(
+      `[...game.settings.settings.values()].filter((setting) => setting.config && setting.scope === "world").map((setting) => setting.namespace + "." + setting.key)`,
+    );
     expect(await shown(gm)).toEqual(expect.arrayContaining(world));
     expect((await shown(ana)).filter((name) => world.includes(name!))).toEqual([]);
   });
@@ -175,7 +198,9 @@ describe.each(themes)("in %s colours", (theme) => {
     const { gm } = party;
     await paint(gm, theme);
     await gm.run(`game.user.assignHotbarMacro(game.macros.contents[0], 1).then(() => undefined)`);
-    await gm.run(`void ["info", "warn", "success"].forEach((kind) => ui.notifications[kind](kind, { permanent: true }))`);
+    await gm.run(
+      `void ["info", "warn", "success"].forEach((kind) => ui.notifications[kind](kind, { permanent: true }))`,
+    );
     expect(await complaints(gm, "#hotbar", "#scene-controls", "#notifications .notification")).toEqual([]);
     await gm.run("ui.notifications.clear()");
     for (const name of ["World", "Settings", "Keys", "Dice by hand"]) {
@@ -185,7 +210,9 @@ describe.each(themes)("in %s colours", (theme) => {
       await gm.page.keyboard.press("Escape");
       await gm.page.locator(".application.framed").waitFor({ state: "detached" });
     }
-    await gm.run(`Promise.all([game.actors.getName("Mira Vell").sheet.render({ force: true }), game.actors.getName("Brigand").sheet.render(true)]).then(() => undefined)`);
+    await gm.run(
+      `Promise.all([game.actors.getName("Mira Vell").sheet.render({ force: true }), game.actors.getName("Brigand").sheet.render(true)]).then(() => undefined)`,
+    );
     await gm.page.locator(".window-app").waitFor();
     expect(await complaints(gm, "#table-windows")).toEqual([]);
     await gm.run(`game.actors.getName("Brigand").sheet.close().then(() => undefined)`);

@@ -4,13 +4,37 @@ import { generations, layTable, type Seat } from "./seat.ts";
 
 const table = layTable("plain", { only: "host" });
 
-const traitsOf = (skills: Readonly<Record<string, number>>) => JSON.stringify({ v: 1, system: "kaiser", list: Object.entries(skills).map(([name, skill]) => ({ id: name, name, system: "kaiser", kind: "skill", options: { skill } })) });
-const learn = (seat: Seat, actor: string, skills: Readonly<Record<string, number>>) => seat.run(`game.actors.getName("${actor}").setFlag("dicewright", "traits", ${traitsOf(skills)}).then(() => undefined)`);
-const select = (seat: Seat, own: string, ...targets: string[]) => seat.run(`canvas.tokens.placeables.forEach((token) => { if (token.name === "${own}") token.control(); token.setTarget(${JSON.stringify(targets)}.includes(token.name), { releaseOthers: false }); })`);
+const traitsOf = (skills: Readonly<Record<string, number>>) =>
+  JSON.stringify({
+    v: 1,
+    system: "kaiser",
+    list: Object.entries(skills).map(([name, skill]) => ({
+      id: name,
+      name,
+      system: "kaiser",
+      kind: "skill",
+      options: { skill },
+    })),
+  });
+const learn = (seat: Seat, actor: string, skills: Readonly<Record<string, number>>) =>
+  seat.run(
+    `game.actors.getName("${actor}").setFlag("dicewright", "traits", ${traitsOf(skills)}).then(() => undefined)`,
+  );
+const select = (seat: Seat, own: string, ...targets: string[]) =>
+  seat.run(
+    `canvas.tokens.placeables.forEach((token) => { if (token.name === "${own}") token.control(); token.setTarget(${JSON.stringify(targets)}.includes(token.name), { releaseOthers: false }); })`,
+  );
 const flagsOf = <T>(seat: Seat, at: number) => seat.run<T>(`game.messages.contents.at(${at}).flags.dicewright`);
 const dialogOf = (seat: Seat) => seat.page.getByRole("dialog", { name: "Begin a contest" });
 const promptOf = (seat: Seat) => seat.page.getByRole("region", { name: "A contest: Tor Haldane" });
-const complaints = async (seat: Seat, selector: string) => (await new AxeBuilder({ page: seat.page }).include(selector).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]).setLegacyMode().analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]!.html}`);
+const complaints = async (seat: Seat, selector: string) =>
+  (
+    await new AxeBuilder({ page: seat.page })
+      .include(selector)
+      .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
+      .setLegacyMode()
+      .analyze()
+  ).violations.map(({ id, nodes }) => `${id}: ${nodes[0]!.html}`);
 
 /** Those who stay for the scene of a generation, and those of the last one for the scene after that. */
 let players = {} as Readonly<Record<"ana" | "ben", Seat>>;
@@ -23,7 +47,12 @@ describe.each(generations)("in generation %i", (generation) => {
 
   it("a contest begins by a token's button, by a key and in chat, and whoever is met is asked once", async () => {
     const { ana, ben } = players;
-    await Promise.all([ana.throws(6, 4, 5, 3, 2, 3), ben.throws(3, 2), learn(ana, "Mira Vell", { Sneak: 6 }), learn(ben, "Tor Haldane", { Watch: 4, Shot: 2 })]);
+    await Promise.all([
+      ana.throws(6, 4, 5, 3, 2, 3),
+      ben.throws(3, 2),
+      learn(ana, "Mira Vell", { Sneak: 6 }),
+      learn(ben, "Tor Haldane", { Watch: 4, Shot: 2 }),
+    ]);
     await select(ana, "Mira Vell", "Tor Haldane");
     await ana.run(`canvas.tokens.hud.bind(canvas.tokens.controlled[0]).then(() => undefined)`);
     await ana.page.locator("#token-hud").getByRole("button", { name: "Contest with targets" }).click();
@@ -36,10 +65,14 @@ describe.each(generations)("in generation %i", (generation) => {
     await dialogOf(ana).getByLabel("Armour", { exact: true }).waitFor();
     await dialogOf(ana).getByLabel("Manner").press("Enter");
     await promptOf(ben).waitFor();
-    expect(await flagsOf(ana, -1)).toMatchObject({ thread: { v: 1, thread: "contest", system: "kaiser", form: "each", isSealed: false, rules: { manner: "attack" } } });
+    expect(await flagsOf(ana, -1)).toMatchObject({
+      thread: { v: 1, thread: "contest", system: "kaiser", form: "each", isSealed: false, rules: { manner: "attack" } },
+    });
     expect(await promptOf(ben).innerText()).toContain("Mira Vell throws Sneak (Kaiser · Attack).");
     if (generation === 14) expect(await complaints(ben, ".dicewright-prompt")).toEqual([]);
-    expect(await ana.run(`game.messages.contents.at(-1).content`)).toMatch(/^Mira Vell begins a contest with Tor Haldane\. Sneak: Kaiser/);
+    expect(await ana.run(`game.messages.contents.at(-1).content`)).toMatch(
+      /^Mira Vell begins a contest with Tor Haldane\. Sneak: Kaiser/,
+    );
     await promptOf(ben).getByRole("button", { name: "Answer" }).click();
     await expect.poll(() => ben.cards().count()).toBeGreaterThan(before + 1);
     expect(await flagsOf(ben, -1)).toMatchObject({ refers: { act: "answer", side: 1 } });
@@ -56,7 +89,10 @@ describe.each(generations)("in generation %i", (generation) => {
     await ana.say("/kaiser skill 5 vs target");
     expect((await ana.notices()).join()).toContain("Target at least one token first");
     expect(await ana.unsent()).toContain("vs target");
-    await ana.page.locator("#chat-message").first().evaluate((place) => (place.ownerDocument.activeElement as HTMLElement).blur());
+    await ana.page
+      .locator("#chat-message")
+      .first()
+      .evaluate((place) => (place.ownerDocument.activeElement as HTMLElement).blur());
     await ana.page.keyboard.press("Shift+KeyV");
     await dialogOf(ana).getByRole("checkbox", { name: "Old Warden" }).waitFor();
     await ana.page.keyboard.press("Escape");
@@ -80,18 +116,36 @@ describe("with a Gamemaster", () => {
     await gm.run(`game.settings.set("dicewright", "contest.whoStarts", "gamemasters").then(() => undefined)`);
     await ana.page.keyboard.press("Shift+KeyV");
     await expect.poll(async () => (await ana.notices()).join()).toContain("only Gamemasters");
-    await gm.run(`game.settings.set("dicewright", "contest.whoStarts", "everyone").then(() => game.settings.set("core", "permissions", { ...game.settings.get("core", "permissions"), QUERY_USER: [4] })).then(() => undefined)`);
-    expect(await ana.run(`game.modules.get("dicewright").api.contest({ from: "Actor.ActorTorHaldane0", check: "kaiser skill 5" }).catch((error) => error.message)`)).toBe("You may not begin a contest for Tor Haldane.");
+    await gm.run(
+      `game.settings.set("dicewright", "contest.whoStarts", "everyone").then(() => game.settings.set("core", "permissions", { ...game.settings.get("core", "permissions"), QUERY_USER: [4] })).then(() => undefined)`,
+    );
+    expect(
+      await ana.run(
+        `game.modules.get("dicewright").api.contest({ from: "Actor.ActorTorHaldane0", check: "kaiser skill 5" }).catch((error) => error.message)`,
+      ),
+    ).toBe("You may not begin a contest for Tor Haldane.");
     const before = await ben.cards().count();
     await ana.say("/kaiser skill 5 vs target");
     await dialogOf(ana).getByRole("checkbox", { name: "Tor Haldane" }).check();
     await ana.page.keyboard.press("Enter");
     await expect.poll(() => ben.cards().count()).toBe(before + 1);
-    expect(await flagsOf(ben, -1)).toMatchObject({ thread: { sides: [{ uuid: "Actor.ActorMiraVell000" }, { uuid: "Actor.ActorTorHaldane0" }] } });
+    expect(await flagsOf(ben, -1)).toMatchObject({
+      thread: { sides: [{ uuid: "Actor.ActorMiraVell000" }, { uuid: "Actor.ActorTorHaldane0" }] },
+    });
     await ben.settle();
-    const ask = (...questions: unknown[]) => gm.run(`Promise.all(${JSON.stringify(questions)}.map((question) => game.users.getName("Ben").query("dicewright.answer", question))).then(() => undefined)`);
+    const ask = (...questions: unknown[]) =>
+      gm.run(
+        `Promise.all(${JSON.stringify(questions)}.map((question) => game.users.getName("Ben").query("dicewright.answer", question))).then(() => undefined)`,
+      );
     const contest = await ben.run<string>("game.messages.contents.at(-1).id");
-    await ask(null, "Tor", { message: "NoMessage0000000", place: 1 }, { message: contest, place: 0 }, { message: contest, place: 2 }, { message: contest, place: "1" });
+    await ask(
+      null,
+      "Tor",
+      { message: "NoMessage0000000", place: 1 },
+      { message: contest, place: 0 },
+      { message: contest, place: 2 },
+      { message: contest, place: "1" },
+    );
     expect(await promptOf(ben).count()).toBe(0);
     await ask({ message: contest, place: 1 }, { message: contest, place: 1 });
     await promptOf(ben).getByRole("button", { name: "Later" }).click();
@@ -106,19 +160,26 @@ describe("with a Gamemaster", () => {
     await Promise.all(Object.values(players).map(({ page }) => page.close()));
     await gm.throws(6, 4, 5, 3, 2, 3);
     const token = (id: string) => `Scene.SceneDrownedMill.Token.${id}`;
-    const begin = (request: object) => gm.run(`game.modules.get("dicewright").api.contest(${JSON.stringify(request)}).then(({ id }) => id, (error) => error.message)`);
+    const begin = (request: object) =>
+      gm.run(
+        `game.modules.get("dicewright").api.contest(${JSON.stringify(request)}).then(({ id }) => id, (error) => error.message)`,
+      );
     const [mira, tor, brigand] = [token("TokenMiraVell000"), token("TokenTorHaldane0"), token("TokenBrigandOne0")];
     const check = "kaiser skill 5";
-    expect(await Promise.all([
-      begin({ from: mira, against: mira, check }),
-      begin({ from: mira, against: [tor, brigand], check, form: "all" }),
-      begin({ from: mira, against: token("TokenNobody00000"), check }),
-      begin({ from: mira, against: tor, check: "kr 6 dt 7" }),
-      begin({ from: mira, against: tor, check, rules: { manner: "rudely" } }),
-      begin({ from: mira, against: tor, check, form: "pairs" }),
-      begin({ against: tor, check }),
-      gm.run(`canvas.scene.createEmbeddedDocuments("Token", [{ name: "Crate", actorId: null, x: 0, y: 0 }]).then(() => { canvas.tokens.placeables.find(({ name }) => name === "Crate").setTarget(true); return game.modules.get("dicewright").api.contest({ from: "${mira}", check: "${check}" }); }).catch((error) => error.message)`),
-    ])).toEqual([
+    expect(
+      await Promise.all([
+        begin({ from: mira, against: mira, check }),
+        begin({ from: mira, against: [tor, brigand], check, form: "all" }),
+        begin({ from: mira, against: token("TokenNobody00000"), check }),
+        begin({ from: mira, against: tor, check: "kr 6 dt 7" }),
+        begin({ from: mira, against: tor, check, rules: { manner: "rudely" } }),
+        begin({ from: mira, against: tor, check, form: "pairs" }),
+        begin({ against: tor, check }),
+        gm.run(
+          `canvas.scene.createEmbeddedDocuments("Token", [{ name: "Crate", actorId: null, x: 0, y: 0 }]).then(() => { canvas.tokens.placeables.find(({ name }) => name === "Crate").setTarget(true); return game.modules.get("dicewright").api.contest({ from: "${mira}", check: "${check}" }); }).catch((error) => error.message)`,
+        ),
+      ]),
+    ).toEqual([
       "Nobody can begin a contest with themselves; target another token.",
       "3 sides are too many; this contest takes at most 2.",
       "Somebody who was to take part is no longer there; nothing was thrown.",
@@ -128,7 +189,10 @@ describe("with a Gamemaster", () => {
       "Select a token of your own first, or choose a character of your own: somebody has to begin the contest.",
       "The token Crate has no actor and cannot take part in a contest.",
     ]);
-    const last = (count: number) => gm.run(`game.messages.contents.slice(-${count}).map(({ content, rolls, whisper, alias, flags }) => [content.replace(/<[^>]*>/g, ""), rolls.length, whisper.length, alias, flags.dicewright.refers?.act ?? flags.dicewright.thread.thread])`);
+    const last = (count: number) =>
+      gm.run(
+        `game.messages.contents.slice(-${count}).map(({ content, rolls, whisper, alias, flags }) => [content.replace(/<[^>]*>/g, ""), rolls.length, whisper.length, alias, flags.dicewright.refers?.act ?? flags.dicewright.thread.thread])`,
+      );
     await begin({ from: mira, against: tor, check, sealed: true });
     expect(await last(2)).toEqual([
       ["Mira Vell begins a contest with Tor Haldane.", 0, 0, "Mira Vell", "contest"],
@@ -140,7 +204,8 @@ describe("with a Gamemaster", () => {
       ["Unknown begins a contest with Tor Haldane.", 0, 0, "Unknown", "contest"],
       [expect.not.stringContaining("Brigand") as string, 1, 1, "Unknown", "answer"],
     ]);
-    const end = await gm.run(`game.modules.get("dicewright").api.contest({ from: "${mira}", against: "${tor}", check: "${check} vs target attack" }).then(({ id, end }) => {
+    const end =
+      await gm.run(`game.modules.get("dicewright").api.contest({ from: "${mira}", against: "${tor}", check: "${check} vs target attack" }).then(({ id, end }) => {
       ChatMessage.create({ content: "", flags: { dicewright: { refers: { v: 1, to: id, act: "yield", side: 1 } } } });
       return end;
     }).then(({ settled }) => settled.map(({ winner }) => winner))`);
@@ -160,6 +225,13 @@ describe("with a Gamemaster", () => {
     expect((await gm.notices()).join()).toContain("no longer there");
     await gm.page.keyboard.press("Enter");
     await expect.poll(() => gm.run("game.messages.size")).toBe(before + 1);
-    expect(await flagsOf(gm, -1)).toMatchObject({ thread: { sides: [{ uuid: expect.stringContaining("TokenMiraVell000") as string }, { uuid: expect.stringContaining("TokenMarshHound0") as string }] } });
+    expect(await flagsOf(gm, -1)).toMatchObject({
+      thread: {
+        sides: [
+          { uuid: expect.stringContaining("TokenMiraVell000") as string },
+          { uuid: expect.stringContaining("TokenMarshHound0") as string },
+        ],
+      },
+    });
   });
 });

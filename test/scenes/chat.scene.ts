@@ -39,7 +39,9 @@ describe.each(generations)("in generation %i", (generation) => {
   it("a roll shows formula and total, with its dice behind", async () => {
     await ana.throws(6, 2);
     await ana.say("/r 2d6 + 5 # falling");
-    expect(await lastMessage(ana, "[message.isRoll, message.rolls[0].total, message.flavor, message.author.name]")).toEqual([true, 13, "falling", "Ana"]);
+    expect(
+      await lastMessage(ana, "[message.isRoll, message.rolls[0].total, message.flavor, message.author.name]"),
+    ).toEqual([true, 13, "falling", "Ana"]);
     expect(await ana.lastCard().innerText()).toContain("13");
   });
 
@@ -62,7 +64,10 @@ describe.each(generations)("in generation %i", (generation) => {
     await gm.page.getByText("To: Gamemaster").last().waitFor();
     expect(await gm.lastCard().innerText()).toContain("19");
     await expect.poll(() => ben.lastCard().innerText()).toContain("Ana privately rolled some dice");
-    const seenBy = (seat: Seat) => seat.lastCard().evaluate((card) => card.outerHTML.replace(/<time.*?<\/time>/, "").replace(/data-message-id="\w+"/, ""));
+    const seenBy = (seat: Seat) =>
+      seat
+        .lastCard()
+        .evaluate((card) => card.outerHTML.replace(/<time.*?<\/time>/, "").replace(/data-message-id="\w+"/, ""));
     expect(await seenBy(ben)).not.toMatch(/19|1d20|Mira/);
     await ana.say("/blindroll 1d20");
     expect(await seenBy(ana)).not.toMatch(/18|1d20/);
@@ -73,14 +78,20 @@ describe.each(generations)("in generation %i", (generation) => {
     await ana.page.getByLabel("Visibility of rolls").selectOption({ label: "Only for me" });
     await ana.say("/r 1d6");
     expect(await lastMessage(ana, "message.whisper")).toEqual([await ana.run("game.userId")]);
-    expect(await ana.run(`game.settings.get("core", "${setting[generation]}")`)).toBe(generation === 13 ? "selfroll" : "self");
+    expect(await ana.run(`game.settings.get("core", "${setting[generation]}")`)).toBe(
+      generation === 13 ? "selfroll" : "self",
+    );
     await ana.page.getByLabel("Visibility of rolls").selectOption({ index: 0 });
   });
 
   it("each message is drawn into the log and into a floating copy, and again after each change", async () => {
-    await ana.run("void (globalThis.drawings = [], Hooks.on('renderChatMessageHTML', (message, html) => { html.dataset.drawing = String(drawings.push(html)); }))");
+    await ana.run(
+      "void (globalThis.drawings = [], Hooks.on('renderChatMessageHTML', (message, html) => { html.dataset.drawing = String(drawings.push(html)); }))",
+    );
     await ana.say("first");
-    expect(await ana.run("[drawings.length, drawings[0] !== drawings[1], drawings.every((html) => html.isConnected)]")).toEqual([2, true, true]);
+    expect(
+      await ana.run("[drawings.length, drawings[0] !== drawings[1], drawings.every((html) => html.isConnected)]"),
+    ).toEqual([2, true, true]);
     await ana.run("game.messages.contents.at(-1).update({ content: 'second' }).then(() => undefined)");
     await ana.settle();
     expect(await ana.run("drawings.map((html) => html.isConnected)")).toEqual([false, false, true, true]);
@@ -90,15 +101,22 @@ describe.each(generations)("in generation %i", (generation) => {
   it("what is said goes to those it is for, by whoever says it", async () => {
     for (const [line, said] of sayings) {
       await ana.say(line);
-      expect(await lastMessage(ana, "({ alias: message.alias, style: message.style, whisper: message.whisper.length })"), line).toEqual(said);
+      expect(
+        await lastMessage(ana, "({ alias: message.alias, style: message.style, whisper: message.whisper.length })"),
+        line,
+      ).toEqual(said);
     }
   });
 
   it("the hook that sees a message first may keep it", async () => {
-    await ana.run("void (globalThis.seen = [], globalThis.keeping = Hooks.on('chatMessage', (log, message, data) => { seen.push([log === ui.chat, message, data.speaker.alias]); return false; }))");
+    await ana.run(
+      "void (globalThis.seen = [], globalThis.keeping = Hooks.on('chatMessage', (log, message, data) => { seen.push([log === ui.chat, message, data.speaker.alias]); return false; }))",
+    );
     const before = await ana.cards().count();
     await ana.say("/r 1d6 < 3");
-    expect(await ana.run("seen")).toEqual([[true, generation === 13 ? "/r 1d6 < 3" : "<p>/r 1d6 &lt; 3</p>", "Mira Vell"]]);
+    expect(await ana.run("seen")).toEqual([
+      [true, generation === 13 ? "/r 1d6 < 3" : "<p>/r 1d6 &lt; 3</p>", "Mira Vell"],
+    ]);
     expect(await ana.cards().count()).toBe(before);
     await ana.run("Hooks.off('chatMessage', keeping)");
   });

@@ -34,18 +34,28 @@ async function mustered(gm: Seat): Promise<void> {
 
 it("the gamemaster begins a fight with the selected tokens, and a player ends the turn of their own", async () => {
   const { gm, ana } = await gathered();
-  for (const seat of [gm, ana]) await seat.run("void (globalThis.told = [], Hooks.on('combatTurnChange', (combat, before, now) => told.push([before.tokenId, now.tokenId, now.round])))");
+  for (const seat of [gm, ana])
+    await seat.run(
+      "void (globalThis.told = [], Hooks.on('combatTurnChange', (combat, before, now) => told.push([before.tokenId, now.tokenId, now.round])))",
+    );
   await mustered(gm);
   await button(ana, "Combat").click();
   await button(ana, "End turn").click();
-  const changes = [[null, "TokenMiraVell000", 1], ["TokenMiraVell000", "TokenBrigandOne0", 1]];
+  const changes = [
+    [null, "TokenMiraVell000", 1],
+    ["TokenMiraVell000", "TokenBrigandOne0", 1],
+  ];
   for (const seat of [gm, ana]) await expect.poll(() => seat.run("told")).toEqual(changes);
-  await expect.poll(() => ana.page.locator(".turn[aria-current=true] .turn-name").innerText()).toContain("Brigand with a scar");
+  await expect
+    .poll(() => ana.page.locator(".turn[aria-current=true] .turn-name").innerText())
+    .toContain("Brigand with a scar");
   expect(await button(ana, "End turn").count()).toBe(0);
   await button(gm, "Next round").click();
   await expect.poll(() => gm.run("game.combat.round")).toBe(2);
   await button(gm, "Previous turn").click();
-  await expect.poll(() => ana.run("[game.combat.round, game.combat.combatant.name, game.combat.previous.round]")).toEqual([1, "Brigand with a scar", 2]);
+  await expect
+    .poll(() => ana.run("[game.combat.round, game.combat.combatant.name, game.combat.previous.round]"))
+    .toEqual([1, "Brigand with a scar", 2]);
   await button(gm, "End combat").click();
   await button(gm, "Yes").click();
   await expect.poll(() => ana.run("[game.combat, game.combats.size]")).toEqual([null, 0]);
@@ -56,7 +66,9 @@ it("a hidden combatant is the gamemaster's to see, and one whose token is delete
   await mustered(gm);
   await button(ana, "Combat").click();
   await button(gm, "Hide Brigand with a scar").click();
-  await expect.poll(() => ana.page.locator(".turn-name").allInnerTexts()).toEqual([expect.stringContaining("Mira Vell")]);
+  await expect
+    .poll(() => ana.page.locator(".turn-name").allInnerTexts())
+    .toEqual([expect.stringContaining("Mira Vell")]);
   expect(await gm.page.locator(".turn-name").count()).toBe(2);
   await gm.run("canvas.tokens.get('TokenBrigandOne0').document.delete().then(() => undefined)");
   await expect.poll(() => ana.run("game.combat.combatants.map((one) => one.name)")).toEqual(["Mira Vell"]);
@@ -75,7 +87,9 @@ it("a player's own token joins by the button beside it, once there is a fight", 
   await expect.poll(() => ben.run("game.combat !== null")).toBe(true);
   await ben.run("canvas.tokens.releaseAll()");
   await join();
-  await expect.poll(() => gm.run("game.combat.combatants.map((one) => [one.name, one.isNPC, one.players[0]?.name])")).toEqual([["Tor Haldane", false, "Ben"]]);
+  await expect
+    .poll(() => gm.run("game.combat.combatants.map((one) => [one.name, one.isNPC, one.players[0]?.name])"))
+    .toEqual([["Tor Haldane", false, "Ben"]]);
 });
 
 it("the tracker is accessible in the light and in the dark", async () => {

@@ -14,11 +14,14 @@ describe.each(worlds)("in the world %s", (world) => {
     expect(findings.filter(({ problem }) => problem !== undefined)).toEqual([]);
   });
 
-  it.each(generations)("Foundry %i's documents do what is documented of them while the module is on", async (generation) => {
-    const gm = await table.sit("gm", { generation });
-    await gm.page.addScriptTag({ content: await bundledTable() });
-    const findings = await gm.run<Finding[]>("runDocumentConformance()");
-    expect(findings.length).toBeGreaterThan(8);
-    expect(findings.filter(({ problem }) => problem !== undefined)).toEqual([]);
-  });
+  it.each(generations)(
+    "Foundry %i's documents do what is documented of them while the module is on",
+    async (generation) => {
+      const gm = await table.sit("gm", { generation });
+      await gm.page.addScriptTag({ content: await bundledTable() });
+      const findings = await gm.run<Finding[]>("runDocumentConformance()");
+      expect(findings.length).toBeGreaterThan(8);
+      expect(findings.filter(({ problem }) => problem !== undefined)).toEqual([]);
+    },
+  );
 });

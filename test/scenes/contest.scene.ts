@@ -7,7 +7,19 @@ const table = layTable("plain", { only: "host" });
 /** What the players can throw, one trait for each game. */
 const TRAITS = [
   { id: "t1", name: "Fight", system: "kaiser", kind: "skill", options: { skill: 5 } },
-  { id: "t2", name: "Blade", system: "ogs", kind: "action", options: { dice: [{ count: 1, sides: 8, up: 0 }, { count: 1, sides: 6, up: 0 }, { count: 1, sides: 4, up: 0 }] } },
+  {
+    id: "t2",
+    name: "Blade",
+    system: "ogs",
+    kind: "action",
+    options: {
+      dice: [
+        { count: 1, sides: 8, up: 0 },
+        { count: 1, sides: 6, up: 0 },
+        { count: 1, sides: 4, up: 0 },
+      ],
+    },
+  },
   { id: "t3", name: "Duel", system: "kr", kind: "opposed", options: { pool: 2, dt: 6 } },
   { id: "t4", name: "Bluff", system: "kleptonomicon", kind: "test", options: { modifier: 2 } },
   { id: "t5", name: "Wrestle", system: "olde", kind: "stat", options: { stat: 10 } },
@@ -24,8 +36,20 @@ interface Story {
 
 const STORIES: readonly Story[] = [
   { check: "kaiser skill 5", ana: [6, 4], ben: [3, 2], reads: "Mira Vell wins\n5 Degrees of Success" },
-  { check: "kaiser skill 5", rules: { manner: "attack" }, ana: [3, 2], ben: [6, 4], reads: "Tor Haldane wins\n5 Degrees of Success\nA Counter is possible with a bonus of 2" },
-  { check: "kaiser skill 5", rules: { tie: "reroll" }, ana: [6, 4], ben: [6, 4, 3, 3, 2, 5], reads: "Tor Haldane wins\nEqual totals\n1 Degree of Success" },
+  {
+    check: "kaiser skill 5",
+    rules: { manner: "attack" },
+    ana: [3, 2],
+    ben: [6, 4],
+    reads: "Tor Haldane wins\n5 Degrees of Success\nA Counter is possible with a bonus of 2",
+  },
+  {
+    check: "kaiser skill 5",
+    rules: { tie: "reroll" },
+    ana: [6, 4],
+    ben: [6, 4, 3, 3, 2, 5],
+    reads: "Tor Haldane wins\nEqual totals\n1 Degree of Success",
+  },
   { check: "ogs d8 + d6 + d4", ana: [6, 5, 3], ben: [1, 1, 1], reads: "Mira Vell wins" },
   { check: "ogs d8 + d6 + d4", ana: [1, 1, 1], ben: [6, 5, 3], reads: "Tor Haldane wins" },
   { check: "ogs d8 + d6 + d4", ana: [6, 5, 3], ben: [6, 5, 3, 9, 4], reads: "Mira Vell wins" },
@@ -41,18 +65,26 @@ const STORIES: readonly Story[] = [
 ];
 
 const learn = (seat: Seat, ...actors: string[]) =>
-  seat.run(`Promise.all(${JSON.stringify(actors)}.map((name) => game.actors.getName(name).setFlag("dicewright", "traits", ${JSON.stringify({ v: 1, system: "kaiser", list: TRAITS })}))).then(() => undefined)`);
+  seat.run(
+    `Promise.all(${JSON.stringify(actors)}.map((name) => game.actors.getName(name).setFlag("dicewright", "traits", ${JSON.stringify({ v: 1, system: "kaiser", list: TRAITS })}))).then(() => undefined)`,
+  );
 
 /** Begins a contest of Mira against these actors, or tokens by their uuid, and gives its id. */
 const begin = (seat: Seat, against: readonly string[], request: object) =>
-  seat.run<string>(`game.modules.get("dicewright").api.contest({ from: game.actors.getName("Mira Vell"), against: ${JSON.stringify(against)}.map((each) => game.actors.getName(each) ?? each), ...${JSON.stringify(request)} }).then(({ id, end }) => (end.then((ended) => void (globalThis.ended = ended)), id))`);
+  seat.run<string>(
+    `game.modules.get("dicewright").api.contest({ from: game.actors.getName("Mira Vell"), against: ${JSON.stringify(against)}.map((each) => game.actors.getName(each) ?? each), ...${JSON.stringify(request)} }).then(({ id, end }) => (end.then((ended) => void (globalThis.ended = ended)), id))`,
+  );
 
-const contestAt = (seat: Seat, id: string) => seat.page.locator(`.chat-log > [data-message-id="${id}"] .dicewright-contest`).first();
+const contestAt = (seat: Seat, id: string) =>
+  seat.page.locator(`.chat-log > [data-message-id="${id}"] .dicewright-contest`).first();
 const textOf = async (seat: Seat, id: string) => (await contestAt(seat, id).innerText()).replace(/\n+/g, "\n").trim();
 const reads = (seat: Seat, id: string, text: string) => expect.poll(() => textOf(seat, id)).toContain(text);
 
 /** Everything that a client has been told of the messages of a contest, as one would look for it in the console. */
-const toldOf = (seat: Seat, id: string) => seat.run<string>(`JSON.stringify(game.messages.contents.filter((message) => message.id === "${id}" || message.flags.dicewright?.refers?.to === "${id}"))`);
+const toldOf = (seat: Seat, id: string) =>
+  seat.run<string>(
+    `JSON.stringify(game.messages.contents.filter((message) => message.id === "${id}" || message.flags.dicewright?.refers?.to === "${id}"))`,
+  );
 
 describe.each(generations)("in generation %i", (generation) => {
   const theme = generation === 14 ? "dark" : "light";
@@ -63,7 +95,9 @@ describe.each(generations)("in generation %i", (generation) => {
       table.sit("ben", { generation, theme, faces: [...STORIES.flatMap((story) => story.ben), 3, 1] }),
     ]);
     await Promise.all([learn(ana, "Mira Vell"), learn(ben, "Tor Haldane")]);
-    await ben.run(`void (globalThis.told = []) ?? Hooks.on("dicewright.contest", (event) => void globalThis.told.push(event.sentence))`);
+    await ben.run(
+      `void (globalThis.told = []) ?? Hooks.on("dicewright.contest", (event) => void globalThis.told.push(event.sentence))`,
+    );
     const ids: string[] = [];
     for (const { check, rules } of STORIES) ids.push(await begin(ana, ["Tor Haldane"], { check, rules }));
     await contestAt(ana, ids[0]!).getByText("Ben").waitFor();
@@ -76,7 +110,9 @@ describe.each(generations)("in generation %i", (generation) => {
     expect(await ben.run("document.activeElement.closest('[data-message-id]').dataset.messageId")).toBe(ids.at(-1));
     for (const [at, id] of ids.entries()) expect(await textOf(ana, id)).toContain(STORIES[at]!.reads);
     expect(await ben.run("globalThis.told.length")).toBe(ids.length);
-    expect(await ana.page.locator(".dicewright-speech").innerText()).toContain(await ben.run<string>("globalThis.told.at(-1)"));
+    expect(await ana.page.locator(".dicewright-speech").innerText()).toContain(
+      await ben.run<string>("globalThis.told.at(-1)"),
+    );
 
     const sealed = await begin(ana, ["Tor Haldane"], { check: "kaiser skill 5", sealed: true });
     await reads(ben, sealed, "1 of 2 are in");
@@ -93,26 +129,42 @@ describe.each(generations)("in generation %i", (generation) => {
 });
 
 it("Ana meets four at once; one gives in, the Gamemaster answers for the others, and whoever meddles does not count", async () => {
-  const [gm, ana, ben] = await Promise.all([table.sit("gm", { generation: 13, faces: [6, 1, 5, 3, 6, 2] }), table.sit("ana", { generation: 13, faces: [5, 4] }), table.sit("ben", { generation: 13 })]);
+  const [gm, ana, ben] = await Promise.all([
+    table.sit("gm", { generation: 13, faces: [6, 1, 5, 3, 6, 2] }),
+    table.sit("ana", { generation: 13, faces: [5, 4] }),
+    table.sit("ben", { generation: 13 }),
+  ]);
   await learn(gm, "Mira Vell", "Tor Haldane", "Brigand", "Old Warden");
   const many = await begin(ana, ["Tor Haldane", "Brigand", "Old Warden", "Marsh Hound"], { check: "kaiser skill 5" });
   await reads(ana, many, "1 of 5 are in");
   expect(await textOf(ana, many)).toMatch(/Tor Haldane\nNot rolled yet\nBen/);
   expect(await complaints(gm, ".dicewright-contest")).toEqual([]);
-  const forged = await ana.run<string>(`ChatMessage.create({ content: "x", flags: { dicewright: { refers: { v: 1, to: "${many}", act: "yield", side: 2 } } } }).then(({ id }) => id)`);
-  await ana.run(`ChatMessage.create({ content: "y", flags: { dicewright: { refers: { v: 1, to: "${many}", act: "tie", duel: 1e308, side: { a: [] } } } } }).then(() => undefined)`);
+  const forged = await ana.run<string>(
+    `ChatMessage.create({ content: "x", flags: { dicewright: { refers: { v: 1, to: "${many}", act: "yield", side: 2 } } } }).then(({ id }) => id)`,
+  );
+  await ana.run(
+    `ChatMessage.create({ content: "y", flags: { dicewright: { refers: { v: 1, to: "${many}", act: "tie", duel: 1e308, side: { a: [] } } } } }).then(() => undefined)`,
+  );
   await ben.page.locator(`.chat-log > [data-message-id="${forged}"]`).getByText("may not act for that side").waitFor();
   await contestAt(ben, many).getByRole("button", { name: "Does not resist: Tor Haldane" }).click();
   await contestAt(gm, many).getByRole("button", { name: "Answer for all NPCs" }).dblclick();
   await gm.page.getByRole("dialog", { name: "Roll dice" }).getByRole("textbox", { name: "Skill" }).fill("9");
   await gm.page.keyboard.press("Enter");
   await reads(ana, many, "Marsh Hound wins against Mira Vell\n3 Degrees of Success");
-  expect(await ana.run<{ winner: string }[]>("globalThis.ended.settled.map(({ winner }) => winner.split('.').at(-1))")).toEqual([...Array<string>(3).fill("ActorMiraVell000"), "ActorMarshHound0"]);
-  expect(await textOf(ana, many)).toContain("Mira Vell wins against Tor Haldane\nMira Vell wins against Brigand\n2 Degrees of Success\nMira Vell wins against Old Warden\n1 Degree of Success");
+  expect(
+    await ana.run<{ winner: string }[]>("globalThis.ended.settled.map(({ winner }) => winner.split('.').at(-1))"),
+  ).toEqual([...Array<string>(3).fill("ActorMiraVell000"), "ActorMarshHound0"]);
+  expect(await textOf(ana, many)).toContain(
+    "Mira Vell wins against Tor Haldane\nMira Vell wins against Brigand\n2 Degrees of Success\nMira Vell wins against Old Warden\n1 Degree of Success",
+  );
 });
 
 it("a side that players may not see stays hidden, the Gamemaster decides what the rules leave open, and what belongs to nothing says so", async () => {
-  const [gm, ana, ben] = await Promise.all([table.sit("gm", { faces: [6, 4, 2, 3, 5, 2] }), table.sit("ana", { faces: [6, 4, 5, 4, 5, 3, 4, 3, 5, 1, 6, 4, 3, 5, 4, 1, 6, 2, 5, 2] }), table.sit("ben", { faces: [6, 3, 4, 3, 4, 3, 1, 2, 6, 4, 4, 2] })]);
+  const [gm, ana, ben] = await Promise.all([
+    table.sit("gm", { faces: [6, 4, 2, 3, 5, 2] }),
+    table.sit("ana", { faces: [6, 4, 5, 4, 5, 3, 4, 3, 5, 1, 6, 4, 3, 5, 4, 1, 6, 2, 5, 2] }),
+    table.sit("ben", { faces: [6, 3, 4, 3, 4, 3, 1, 2, 6, 4, 4, 2] }),
+  ]);
   await learn(gm, "Mira Vell", "Tor Haldane");
   const reeds = await gm.run<string>(`canvas.scene.tokens.find(({ hidden }) => hidden).uuid`);
   const hidden = await begin(ana, [reeds], { check: "kaiser skill 5" });
@@ -126,7 +178,9 @@ it("a side that players may not see stays hidden, the Gamemaster decides what th
   const open = await begin(ana, ["Tor Haldane"], { check: "kaiser skill 5", rules: { tie: "gm" } });
   await contestAt(ben, open).getByRole("button", { name: "Answer: Tor Haldane" }).click();
   await reads(ben, open, "The Gamemaster decides");
-  await expect.poll(() => gm.page.locator(".dicewright-speech").innerText()).toContain("The Gamemaster decides: Equal totals");
+  await expect
+    .poll(() => gm.page.locator(".dicewright-speech").innerText())
+    .toContain("The Gamemaster decides: Equal totals");
   expect(await contestAt(ben, open).getByRole("button").count()).toBe(0);
   await gm.lastCard().getByRole("button", { name: "Tor Haldane wins" }).click();
   await reads(ana, open, "Tor Haldane wins\nEqual totals\nThe Gamemaster has decided");
@@ -139,7 +193,9 @@ it("a side that players may not see stays hidden, the Gamemaster decides what th
   await contestAt(gm, lost).getByRole("button", { name: "Answer anew: Mira Vell" }).click();
   await reads(ana, lost, "Tor Haldane wins\n2 Degrees of Success");
 
-  await gm.run(`void (globalThis.told = []) ?? Hooks.on("dicewright.contest", ({ winner }) => void globalThis.told.push(winner))`);
+  await gm.run(
+    `void (globalThis.told = []) ?? Hooks.on("dicewright.contest", ({ winner }) => void globalThis.told.push(winner))`,
+  );
   const tied = await begin(ana, ["Tor Haldane"], { check: "kaiser skill 5", rules: { tie: "reroll" } });
   await contestAt(ben, tied).getByRole("button", { name: "Answer: Tor Haldane" }).click();
   await reads(gm, tied, "Tor Haldane wins");
@@ -162,10 +218,14 @@ it("a side that players may not see stays hidden, the Gamemaster decides what th
   expect(await ana.run("globalThis.ended")).toEqual({ id: off, isWithdrawn: true, settled: [] });
   expect(await contestAt(ben, off).getByRole("button").count()).toBe(0);
 
-  const [brigand, actor] = await gm.run<[string, string]>(`(({ uuid, actor }) => [uuid, actor.uuid])(canvas.scene.tokens.getName("Brigand with a scar"))`);
+  const [brigand, actor] = await gm.run<[string, string]>(
+    `(({ uuid, actor }) => [uuid, actor.uuid])(canvas.scene.tokens.getName("Brigand with a scar"))`,
+  );
   expect(actor).toContain("Token");
   const slain = await begin(ana, [brigand, "Marsh Hound"], { check: "kaiser skill 5" });
-  await gm.run(`Promise.all([fromUuidSync("${brigand}").delete(), game.actors.getName("Marsh Hound").delete()]).then(() => undefined)`);
+  await gm.run(
+    `Promise.all([fromUuidSync("${brigand}").delete(), game.actors.getName("Marsh Hound").delete()]).then(() => undefined)`,
+  );
   await reads(ana, slain, "Cannot be decided: somebody is gone\nWaiting for Brigand");
   await contestAt(gm, slain).getByRole("button", { name: "Does not resist: Brigand" }).click();
   await reads(ana, slain, "Mira Vell wins against Brigand");
@@ -174,8 +234,15 @@ it("a side that players may not see stays hidden, the Gamemaster decides what th
   await expect.poll(() => textOf(ana, slain)).not.toContain("Cannot be decided");
 
   const raced = await begin(ana, ["Tor Haldane"], { check: "kaiser skill 5" });
-  await Promise.all([gm, ben].map((seat) => seat.run(`ChatMessage.create({ content: "At once", flags: { dicewright: { refers: { v: 1, to: "${raced}", act: "yield", side: 1 } } } }).then(() => undefined)`)));
-  const answers = (seat: Seat) => seat.page.locator(`.chat-log > .chat-message`).filter({ hasText: "another one came first" }).count();
+  await Promise.all(
+    [gm, ben].map((seat) =>
+      seat.run(
+        `ChatMessage.create({ content: "At once", flags: { dicewright: { refers: { v: 1, to: "${raced}", act: "yield", side: 1 } } } }).then(() => undefined)`,
+      ),
+    ),
+  );
+  const answers = (seat: Seat) =>
+    seat.page.locator(`.chat-log > .chat-message`).filter({ hasText: "another one came first" }).count();
   for (const seat of [gm, ana, ben]) await expect.poll(() => answers(seat)).toBe(1);
   const verdicts = await Promise.all([gm, ana, ben].map((seat) => textOf(seat, raced)));
   expect(new Set(verdicts).size).toBe(1);

@@ -5,7 +5,8 @@ import { generations, layTable, type Seat } from "./seat.ts";
 const table = layTable();
 
 /** The elements that accessibility rules complain of, each with the rule. There are no frames, so the page alone is looked at (`setLegacyMode`). */
-const dialogOf = (seat: Seat) => seat.page.getByRole("dialog", { name: "Roll dice" }).or(seat.page.locator(".dicewright-dialog"));
+const dialogOf = (seat: Seat) =>
+  seat.page.getByRole("dialog", { name: "Roll dice" }).or(seat.page.locator(".dicewright-dialog"));
 
 async function open(seat: Seat): Promise<void> {
   await seat.run("document.activeElement.blur()");
@@ -37,7 +38,10 @@ describe.each(generations)("in generation %i", (generation) => {
     await expect.poll(() => page.locator("[data-net]").innerText()).toBe("Advantage 2");
     await expect.poll(() => page.locator(".dicewright-chance strong").innerText()).toBe("91%");
     expect(await page.locator(":focus").getAttribute("aria-label")).toBe("Advantage: one more");
-    expect(await page.getByRole("dialog").getAttribute("aria-label") ?? await page.locator(".dicewright-dialog .window-title").innerText()).toBe("Roll dice: Mira Vell");
+    expect(
+      (await page.getByRole("dialog").getAttribute("aria-label")) ??
+        (await page.locator(".dicewright-dialog .window-title").innerText()),
+    ).toBe("Roll dice: Mira Vell");
     await page.getByLabel("Label").focus();
     await page.keyboard.type("Sneak");
     await page.keyboard.press("Enter");
@@ -48,8 +52,12 @@ describe.each(generations)("in generation %i", (generation) => {
 
   it("a link in a text rolls, or asks with the key for the other way", async () => {
     const { ana } = party;
-    await ana.run(`foundry.applications.ux.TextEditor.implementation.enrichHTML("[[/kaiser skill 5 vs 12]]{Fall} or [[/kaiser skill 5 vs 13]]{Leap}").then((html) => { document.body.append(Object.assign(document.createElement("div"), { id: "text", innerHTML: html })); })`);
-    const [fall, leap] = ["Fall", "Leap"].map((name) => ana.page.locator("#text").getByRole("button", { name, exact: true }));
+    await ana.run(
+      `foundry.applications.ux.TextEditor.implementation.enrichHTML("[[/kaiser skill 5 vs 12]]{Fall} or [[/kaiser skill 5 vs 13]]{Leap}").then((html) => { document.body.append(Object.assign(document.createElement("div"), { id: "text", innerHTML: html })); })`,
+    );
+    const [fall, leap] = ["Fall", "Leap"].map((name) =>
+      ana.page.locator("#text").getByRole("button", { name, exact: true }),
+    );
     const before = await ana.cards().count();
     await fall!.evaluate((button) => button.dispatchEvent(new MouseEvent("click", { bubbles: true })));
     await expect.poll(() => ana.cards().count()).toBe(before + 1);
@@ -65,10 +73,13 @@ describe.each(generations)("in generation %i", (generation) => {
 it("dice of every size grow, and what is filled in last is there again", async () => {
   const { ana } = party;
   const { page } = ana;
-  await ana.run(`void game.modules.get("dicewright").api.open({ system: "ogs", kind: "action", raw: { dice: [{ sides: 8 }, { sides: 12 }] } })`);
+  await ana.run(
+    `void game.modules.get("dicewright").api.open({ system: "ogs", kind: "action", raw: { dice: [{ sides: 8 }, { sides: 12 }] } })`,
+  );
   await page.getByLabel("skill, die 2: Size").waitFor();
   await page.getByLabel("stat, die 1: Size").selectOption("10");
-  for (let step = 0; step < 2; step++) await page.getByRole("button", { name: "skill, die 2: One Die Increase more" }).click();
+  for (let step = 0; step < 2; step++)
+    await page.getByRole("button", { name: "skill, die 2: One Die Increase more" }).click();
   await expect.poll(() => page.locator(".dicewright-line code").innerText()).toBe("/ogs d10 + d12^2");
   expect(await page.locator(".dicewright-steps li").allInnerTexts()).toEqual(["d8 + d6", "d8 + d8"]);
   await page.getByRole("button", { name: "Roll", exact: true }).click();
@@ -82,14 +93,21 @@ it("dice of every size grow, and what is filled in last is there again", async (
 it("a dialog that grows stays on the page with its buttons", async () => {
   const { ana } = party;
   const { page } = ana;
-  await ana.run(`void game.modules.get("dicewright").api.open({ system: "kaiser", kind: "skill", raw: { skill: 5, difficulty: 12 } })`);
+  await ana.run(
+    `void game.modules.get("dicewright").api.open({ system: "kaiser", kind: "skill", raw: { skill: 5, difficulty: 12 } })`,
+  );
   const add = page.getByRole("button", { name: "Add a circumstance" });
   for (let count = 0; count < 8; count++) await add.click();
   await expect.poll(() => page.locator(":focus").getAttribute("name")).toBe("circumstance.7.name");
   await page.locator("[data-action=removeCircumstance]").last().press("Enter");
   await expect.poll(() => page.locator(":focus").innerText()).toBe("+ Add a circumstance");
   await page.getByText("Rules of this table").click();
-  await expect.poll(async () => { const { y = 0, height = 0 } = (await page.getByRole("button", { name: "Roll", exact: true }).boundingBox()) ?? {}; return y + height; }).toBeLessThanOrEqual(800);
+  await expect
+    .poll(async () => {
+      const { y = 0, height = 0 } = (await page.getByRole("button", { name: "Roll", exact: true }).boundingBox()) ?? {};
+      return y + height;
+    })
+    .toBeLessThanOrEqual(800);
   await ana.run(`(() => {
     const dialog = [...foundry.applications.instances.values()].find(({ element }) => element.matches(".dicewright-dialog"));
     dialog.element.querySelector("details").open = false;
@@ -100,7 +118,13 @@ it("a dialog that grows stays on the page with its buttons", async () => {
 
 it("opens and follows a stepper before a person notices", async () => {
   const { ana } = party;
-  await expect.poll(() => ana.run(`performance.getEntriesByType("resource").filter(({ name }) => /parts\\/(?:dialog-roll-dialog|traits-window)/.test(name)).length`)).toBe(2);
+  await expect
+    .poll(() =>
+      ana.run(
+        `performance.getEntriesByType("resource").filter(({ name }) => /parts\\/(?:dialog-roll-dialog|traits-window)/.test(name)).length`,
+      ),
+    )
+    .toBe(2);
   const times = await ana.run<{ opens: number; steps: number[] }>(`(async () => {
     const { api } = game.modules.get("dicewright");
     const drawn = (selector) => new Promise((resolve) => { const look = () => document.querySelector(selector) ? resolve() : setTimeout(look, 1); look(); });
@@ -139,7 +163,10 @@ it("the Gamemaster's house rules hold at every seat at once", async () => {
 describe.each(["light", "dark"] as const)("in %s colours", (theme) => {
   it("dialog and house rules are there for everybody", async () => {
     const gm = await table.sit("gm", { theme });
-    for (const [system, kind] of [["kaiser", "skill"], ["ogs", "action"]]) {
+    for (const [system, kind] of [
+      ["kaiser", "skill"],
+      ["ogs", "action"],
+    ]) {
       await gm.run(`void game.modules.get("dicewright").api.open({ system: "${system}", kind: "${kind}" })`);
       await dialogOf(gm).first().waitFor();
       if (kind !== "action") await gm.page.getByRole("button", { name: "Add a circumstance" }).click();

@@ -4,9 +4,14 @@ import type { Seat } from "./seat.ts";
 import { generations, layTable } from "./seat.ts";
 
 const table = layTable();
-const TRAITS = { v: 1, system: "kr", list: [{ id: "bargain", name: "Bargain", system: "kr", kind: "extended", options: { pool: 4, dt: 6 } }] };
+const TRAITS = {
+  v: 1,
+  system: "kr",
+  list: [{ id: "bargain", name: "Bargain", system: "kr", kind: "extended", options: { pool: 4, dt: 6 } }],
+};
 
-const panelOf = (seat: Seat, id: string) => seat.page.locator(`.chat-log [data-message-id="${id}"] .dicewright-extended`);
+const panelOf = (seat: Seat, id: string) =>
+  seat.page.locator(`.chat-log [data-message-id="${id}"] .dicewright-extended`);
 const lastPanel = (seat: Seat) => seat.page.locator(".chat-log .dicewright-extended").last();
 
 /** Begins a fight of Mira and Tor, and waits until Ana hears of it. */
@@ -19,46 +24,70 @@ async function fight(gm: Seat, ana: Seat): Promise<void> {
 }
 
 /** Keeps what the hook tells, and gives it as JSON. */
-const listen = (seat: Seat) => seat.run(`(globalThis.ends = [], Hooks.on("dicewright.extended", ({ isReached, progress, rolls, name }) => ends.push({ isReached, progress, rolls, name })), undefined)`);
+const listen = (seat: Seat) =>
+  seat.run(
+    `(globalThis.ends = [], Hooks.on("dicewright.extended", ({ isReached, progress, rolls, name }) => ends.push({ isReached, progress, rolls, name })), undefined)`,
+  );
 const next = (seat: Seat) => lastPanel(seat).getByRole("button", { name: "Next roll" });
-const moveOn = (gm: Seat, how: "nextTurn" | "nextRound" | "delete") => gm.run(`game.combats.contents.at(-1).${how}().then(() => undefined)`);
+const moveOn = (gm: Seat, how: "nextTurn" | "nextRound" | "delete") =>
+  gm.run(`game.combats.contents.at(-1).${how}().then(() => undefined)`);
 
-it.each(generations)("an extended test is rolled over a fight of three rounds, through a reload, to its goal in generation %i", async (generation) => {
-  const faces = [7, 8, 2, 3, 9, 12, 12, 12, 9, 9, 9];
-  const [gm, ben, ana] = await Promise.all([table.sit("gm", { generation }), table.sit("ben", { generation }), table.sit("ana", { generation, theme: generation === 14 ? "dark" : "light", faces })]);
-  await fight(gm, ana);
-  const id = await ana.run<string>(`game.modules.get("dicewright").api.extended({ system: "kr", options: { pool: 4, dt: 6, con: 3 }, goal: 7, label: "Hold the gate" }).then(({ id }) => id)`);
-  expect(await panelOf(ana, id).innerText()).toMatch(/Mira Vell[^]*Hold the gate[^]*0 of 7[^]*7 to go[^]*4 dice[^]*The next roll reaches the goal: /);
-  await panelOf(ana, id).getByRole("button", { name: "Next roll" }).dblclick();
-  await lastPanel(ana).getByText("2 dice", { exact: true }).waitFor();
-  expect(await lastPanel(ana).innerText()).toMatch(/0 of 7[^]*3 dice come back at the end of the turn/);
-  await moveOn(gm, "nextTurn");
-  await lastPanel(ana).getByText("5 dice", { exact: true }).waitFor();
-  await moveOn(gm, "nextTurn");
-  await ana.reload();
-  await Promise.all([gm, ana].map(listen));
-  expect(await lastPanel(ana).innerText()).toContain("5 dice");
-  expect(await complaints(ana, ".chat-log .dicewright-extended")).toEqual([]);
-  await next(ana).press("Enter");
-  await lastPanel(ana).getByText("1 of 7").waitFor();
-  await forge(ben, id);
-  await moveOn(gm, "nextRound");
-  await panelOf(ana, id).getByText("6 dice", { exact: true }).waitFor();
-  await panelOf(ana, id).getByText("Rolls so far").click();
-  expect(await panelOf(ana, id).innerText()).toMatch(/3 dice came back[^]*Round 1, turn 1[^]*Round 2, turn 1/);
-  await ana.page.waitForTimeout(500); // A second press within the time of a double click does nothing.
-  await panelOf(ana, id).getByRole("button", { name: "Next roll" }).click();
-  for (const seat of [ana, gm, ben]) await panelOf(seat, id).getByText("The goal is reached: 10 of 7 in 3 rolls.").waitFor();
-  expect(await ana.page.locator(".chat-log .dicewright-extended button").count()).toBe(0);
-  const end = [{ isReached: true, progress: 10, rolls: 3, name: "Mira Vell" }];
-  for (const seat of [ana, gm]) expect(await seat.run("ends")).toEqual(end);
-  await moveOn(gm, "delete");
-});
+it.each(generations)(
+  "an extended test is rolled over a fight of three rounds, through a reload, to its goal in generation %i",
+  async (generation) => {
+    const faces = [7, 8, 2, 3, 9, 12, 12, 12, 9, 9, 9];
+    const [gm, ben, ana] = await Promise.all([
+      table.sit("gm", { generation }),
+      table.sit("ben", { generation }),
+      table.sit("ana", { generation, theme: generation === 14 ? "dark" : "light", faces }),
+    ]);
+    await fight(gm, ana);
+    const id = await ana.run<string>(
+      `game.modules.get("dicewright").api.extended({ system: "kr", options: { pool: 4, dt: 6, con: 3 }, goal: 7, label: "Hold the gate" }).then(({ id }) => id)`,
+    );
+    expect(await panelOf(ana, id).innerText()).toMatch(
+      /Mira Vell[^]*Hold the gate[^]*0 of 7[^]*7 to go[^]*4 dice[^]*The next roll reaches the goal: /,
+    );
+    await panelOf(ana, id).getByRole("button", { name: "Next roll" }).dblclick();
+    await lastPanel(ana).getByText("2 dice", { exact: true }).waitFor();
+    expect(await lastPanel(ana).innerText()).toMatch(/0 of 7[^]*3 dice come back at the end of the turn/);
+    await moveOn(gm, "nextTurn");
+    await lastPanel(ana).getByText("5 dice", { exact: true }).waitFor();
+    await moveOn(gm, "nextTurn");
+    await ana.reload();
+    await Promise.all([gm, ana].map(listen));
+    expect(await lastPanel(ana).innerText()).toContain("5 dice");
+    expect(await complaints(ana, ".chat-log .dicewright-extended")).toEqual([]);
+    await next(ana).press("Enter");
+    await lastPanel(ana).getByText("1 of 7").waitFor();
+    await forge(ben, id);
+    await moveOn(gm, "nextRound");
+    await panelOf(ana, id).getByText("6 dice", { exact: true }).waitFor();
+    await panelOf(ana, id).getByText("Rolls so far").click();
+    expect(await panelOf(ana, id).innerText()).toMatch(/3 dice came back[^]*Round 1, turn 1[^]*Round 2, turn 1/);
+    await ana.page.waitForTimeout(500); // A second press within the time of a double click does nothing.
+    await panelOf(ana, id).getByRole("button", { name: "Next roll" }).click();
+    for (const seat of [ana, gm, ben])
+      await panelOf(seat, id).getByText("The goal is reached: 10 of 7 in 3 rolls.").waitFor();
+    expect(await ana.page.locator(".chat-log .dicewright-extended button").count()).toBe(0);
+    const end = [{ isReached: true, progress: 10, rolls: 3, name: "Mira Vell" }];
+    for (const seat of [ana, gm]) expect(await seat.run("ends")).toEqual(end);
+    await moveOn(gm, "delete");
+  },
+);
 
 /** Ben, who may not, says that he rolls, in several ways; none of them counts, and each says so. */
 async function forge(ben: Seat, id: string): Promise<void> {
-  const acts = [{ act: "roll", turn: null }, { act: "turn" }, { act: "end" }, { act: "roll", turn: { combat: "x", round: 1e9 } }, { act: ["roll"] }];
-  await ben.run(`Promise.all(${JSON.stringify(acts)}.map((act) => ChatMessage.create({ content: "mine", flags: { dicewright: { refers: { v: 1, to: "${id}", ...act } } } }))).then(() => undefined)`);
+  const acts = [
+    { act: "roll", turn: null },
+    { act: "turn" },
+    { act: "end" },
+    { act: "roll", turn: { combat: "x", round: 1e9 } },
+    { act: ["roll"] },
+  ];
+  await ben.run(
+    `Promise.all(${JSON.stringify(acts)}.map((act) => ChatMessage.create({ content: "mine", flags: { dicewright: { refers: { v: 1, to: "${id}", ...act } } } }))).then(() => undefined)`,
+  );
   await ben.settle();
   const mine = ben.page.locator(".chat-log .chat-message").filter({ hasText: "mine" });
   await expect.poll(() => mine.locator(".dicewright-thread-note").count()).toBe(await mine.count());
@@ -66,8 +95,13 @@ async function forge(ben: Seat, id: string): Promise<void> {
 }
 
 it("a test of a trait goes on by its button, keeps a secret roll and a hidden token, and does not outlive its opening; a roll on the table begins another", async () => {
-  const [gm, ana] = await Promise.all([table.sit("gm", { faces: [7, 8, 9, 2, 2] }), table.sit("ana", { faces: [9, 9, 9, 2, 9, 9, 9, 2, 12, 12, 12] })]);
-  await ana.run(`game.actors.getName("Mira Vell").setFlag("dicewright", "traits", ${JSON.stringify(TRAITS)}).then((actor) => actor.sheet.render({ force: true })).then(() => undefined)`);
+  const [gm, ana] = await Promise.all([
+    table.sit("gm", { faces: [7, 8, 9, 2, 2] }),
+    table.sit("ana", { faces: [9, 9, 9, 2, 9, 9, 9, 2, 12, 12, 12] }),
+  ]);
+  await ana.run(
+    `game.actors.getName("Mira Vell").setFlag("dicewright", "traits", ${JSON.stringify(TRAITS)}).then((actor) => actor.sheet.render({ force: true })).then(() => undefined)`,
+  );
   const sheet = ana.page.getByRole("dialog", { name: "Mira Vell" }).first();
   await sheet.locator("[data-action=toggleControls]").click();
   await ana.page.getByRole("menuitem", { name: "Dice" }).click();
@@ -83,20 +117,34 @@ it("a test of a trait goes on by its button, keeps a secret roll and a hidden to
   await lastPanel(ana).getByText("2 of 9").waitFor();
   await lastPanel(ana).getByRole("button", { name: "End the turn" }).press("Enter");
   await lastPanel(ana).getByText("5 dice", { exact: true }).waitFor();
-  await gm.run(`game.settings.set("core", game.release.generation < 14 ? "rollMode" : "messageMode", game.release.generation < 14 ? "gmroll" : "gm").then(() => undefined)`);
+  await gm.run(
+    `game.settings.set("core", game.release.generation < 14 ? "rollMode" : "messageMode", game.release.generation < 14 ? "gmroll" : "gm").then(() => undefined)`,
+  );
   await next(gm).press("Enter");
   await lastPanel(gm).getByText("3 of 9").waitFor();
   await lastPanel(ana).getByText("Only those who see every roll").waitFor();
   expect(await lastPanel(ana).innerText()).not.toMatch(/of 9|dice\b.*\n|reaches/);
   expect(await complaints(ana, ".chat-log .dicewright-extended")).toEqual([]);
-  await gm.run(`(async () => { const { uuid } = canvas.tokens.placeables.find(({ document }) => document.hidden).document; const { id } = await game.modules.get("dicewright").api.extended({ system: "kr", options: { pool: 2, dt: 6 }, for: uuid }); globalThis.secret = id; })()`);
-  await gm.page.locator(`.chat-log [data-message-id="${await gm.run<string>("secret")}"] button[data-deed=roll]`).press("Enter");
-  await expect.poll(() => ana.run(`game.messages.filter((message) => message.speaker.alias === "Unknown").length`)).toBe(2);
-  const told = await ana.run<string>(`JSON.stringify(game.messages.filter((message) => message.speaker.alias === "Unknown")) + document.querySelector(".chat-log").innerText`);
+  await gm.run(
+    `(async () => { const { uuid } = canvas.tokens.placeables.find(({ document }) => document.hidden).document; const { id } = await game.modules.get("dicewright").api.extended({ system: "kr", options: { pool: 2, dt: 6 }, for: uuid }); globalThis.secret = id; })()`,
+  );
+  await gm.page
+    .locator(`.chat-log [data-message-id="${await gm.run<string>("secret")}"] button[data-deed=roll]`)
+    .press("Enter");
+  await expect
+    .poll(() => ana.run(`game.messages.filter((message) => message.speaker.alias === "Unknown").length`))
+    .toBe(2);
+  const told = await ana.run<string>(
+    `JSON.stringify(game.messages.filter((message) => message.speaker.alias === "Unknown")) + document.querySelector(".chat-log").innerText`,
+  );
   expect(told).not.toContain("in the reeds");
-  const id = await ana.run<string>(`game.messages.find((message) => message.flags.dicewright?.thread?.label === "Bargain").id`);
+  const id = await ana.run<string>(
+    `game.messages.find((message) => message.flags.dicewright?.thread?.label === "Bargain").id`,
+  );
   await ana.run(`game.messages.get("${id}").delete().then(() => undefined)`);
-  await expect.poll(() => ana.page.locator(".chat-log .dicewright-thread-note").last().innerText()).toContain("ordinary roll");
+  await expect
+    .poll(() => ana.page.locator(".chat-log .dicewright-thread-note").last().innerText())
+    .toContain("ordinary roll");
   await goOn(ana);
 });
 

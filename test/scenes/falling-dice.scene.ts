@@ -4,36 +4,49 @@ import { generations, layTable, type Seat } from "./seat.ts";
 const table = layTable("plain", { only: "host" });
 
 /** A package whose dice fall until they are told to lie still: the hooks of Dice So Nice, and nothing else of it. */
-const letDiceFall = (seat: Seat) => seat.run(`void (
+const letDiceFall = (seat: Seat) =>
+  seat.run(`void (
   game.modules.set("dice-so-nice", { active: true }),
   globalThis.fallen = [],
   Hooks.on("createChatMessage", ({ id, rolls }) => { if (rolls.length > 0) Hooks.callAll("diceSoNiceMessageProcessed", id, { willTrigger3DRoll: true }); })
 )`);
-const letDiceRest = (seat: Seat) => seat.run("void game.messages.contents.forEach(({ id }) => Hooks.callAll('diceSoNiceRollComplete', id))");
-const fight = { v: 1, system: "kaiser", list: [{ id: "t1", name: "Fight", system: "kaiser", kind: "skill", options: { skill: 3 } }] };
+const letDiceRest = (seat: Seat) =>
+  seat.run("void game.messages.contents.forEach(({ id }) => Hooks.callAll('diceSoNiceRollComplete', id))");
+const fight = {
+  v: 1,
+  system: "kaiser",
+  list: [{ id: "t1", name: "Fight", system: "kaiser", kind: "skill", options: { skill: 3 } }],
+};
 const told = (seat: Seat) => seat.page.locator(".dicewright-speech").innerText();
 
-it.each(generations)("nothing tells of a roll, nor settles a contest, before its dice lie still in generation %i", async (generation) => {
-  const { ana, ben } = await table.sitTogether(["ana", "ben"], { generation });
-  await letDiceFall(ana);
-  await ana.throws(6, 6, 2);
-  await ana.post("/kaiser skill 5 vs 12");
-  await ana.settle();
-  expect(await told(ana)).toBe("");
-  await letDiceRest(ana);
-  expect(await told(ana)).toContain("total 19");
+it.each(generations)(
+  "nothing tells of a roll, nor settles a contest, before its dice lie still in generation %i",
+  async (generation) => {
+    const { ana, ben } = await table.sitTogether(["ana", "ben"], { generation });
+    await letDiceFall(ana);
+    await ana.throws(6, 6, 2);
+    await ana.post("/kaiser skill 5 vs 12");
+    await ana.settle();
+    expect(await told(ana)).toBe("");
+    await letDiceRest(ana);
+    expect(await told(ana)).toContain("total 19");
 
-  await ben.run(`game.actors.getName("Tor Haldane").setFlag("dicewright", "traits", ${JSON.stringify(fight)}).then(() => undefined)`);
-  await ana.throws(6, 4);
-  const id = await ana.run<string>(`game.modules.get("dicewright").api.contest({ from: game.actors.getName("Mira Vell"), against: [game.actors.getName("Tor Haldane")], check: "kaiser skill 3" }).then(({ id }) => id)`);
-  const contest = (seat: Seat) => seat.page.locator(`.chat-log > [data-message-id="${id}"] .dicewright-contest`);
-  await ben.throws(3, 2);
-  await contest(ben).getByRole("button", { name: "Answer: Tor Haldane" }).click();
-  await expect.poll(() => contest(ben).innerText()).toContain("Mira Vell wins");
-  await expect.poll(() => ana.run("game.messages.size")).toBe(await ben.run("game.messages.size"));
-  await ana.settle();
-  expect(await contest(ana).innerText()).not.toContain("wins");
-  await letDiceRest(ana);
-  await expect.poll(() => contest(ana).innerText()).toContain("Mira Vell wins");
-  expect(await told(ana)).toMatch(/total 8[^]*Mira Vell wins/);
-});
+    await ben.run(
+      `game.actors.getName("Tor Haldane").setFlag("dicewright", "traits", ${JSON.stringify(fight)}).then(() => undefined)`,
+    );
+    await ana.throws(6, 4);
+    const id = await ana.run<string>(
+      `game.modules.get("dicewright").api.contest({ from: game.actors.getName("Mira Vell"), against: [game.actors.getName("Tor Haldane")], check: "kaiser skill 3" }).then(({ id }) => id)`,
+    );
+    const contest = (seat: Seat) => seat.page.locator(`.chat-log > [data-message-id="${id}"] .dicewright-contest`);
+    await ben.throws(3, 2);
+    await contest(ben).getByRole("button", { name: "Answer: Tor Haldane" }).click();
+    await expect.poll(() => contest(ben).innerText()).toContain("Mira Vell wins");
+    await expect.poll(() => ana.run("game.messages.size")).toBe(await ben.run("game.messages.size"));
+    await ana.settle();
+    expect(await contest(ana).innerText()).not.toContain("wins");
+    await letDiceRest(ana);
+    await expect.poll(() => contest(ana).innerText()).toContain("Mira Vell wins");
+    expect(await told(ana)).toMatch(/total 8[^]*Mira Vell wins/);
+  },
+);

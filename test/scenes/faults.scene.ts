@@ -3,7 +3,10 @@ import { layTable, type Seat } from "./seat.ts";
 
 const table = layTable("plain", { only: "host" });
 
-const created = (seat: Seat) => seat.run<[string, number][]>("game.messages.contents.map((message) => [message.content, message._stats.createdTime])");
+const created = (seat: Seat) =>
+  seat.run<[string, number][]>(
+    "game.messages.contents.map((message) => [message.content, message._stats.createdTime])",
+  );
 
 /** Those who stay, with nothing the matter. Ben leaves in the last scene. */
 let gm: Seat, ana: Seat, ben: Seat;
@@ -13,8 +16,12 @@ beforeAll(async () => {
 });
 
 it("two late seats, one a day behind, agree who was first, and what was created is there when its promise resolves", async () => {
-  const [late, behind] = await Promise.all([table.sit("ana", { late: 400 }), table.sit("ben", { late: 400, clock: -86_400_000 })]);
-  const speak = (name: string) => `void (globalThis.heard = -1, ChatMessage.create({ content: "${name}" }), setTimeout(() => { heard = game.messages.size; }, 100))`;
+  const [late, behind] = await Promise.all([
+    table.sit("ana", { late: 400 }),
+    table.sit("ben", { late: 400, clock: -86_400_000 }),
+  ]);
+  const speak = (name: string) =>
+    `void (globalThis.heard = -1, ChatMessage.create({ content: "${name}" }), setTimeout(() => { heard = game.messages.size; }, 100))`;
   await Promise.all([late.run(speak("Ana")), behind.run(speak("Ben"))]);
   await expect.poll(() => gm.run("game.messages.size")).toBe(2);
   for (const seat of [late, behind]) await expect.poll(() => seat.run("heard"), { interval: 20 }).toBe(0);
@@ -23,8 +30,12 @@ it("two late seats, one a day behind, agree who was first, and what was created 
   expect(Number(order[1]?.[1])).toBeGreaterThan(Number(order[0]?.[1]));
   for (const seat of [late, behind]) expect((await created(seat)).sort(([, a], [, b]) => a - b)).toEqual(order);
   const [[now, made, timestamp], flavor] = await Promise.all([
-    behind.run<[number, number, number]>("ChatMessage.create({ content: 'late' }).then((message) => [new Date().getTime(), message._stats.createdTime, message.timestamp])"),
-    late.run("ChatMessage.create({ content: 'mine' }).then((message) => message.update({ flavor: 'noted' })).then((message) => message.flavor)"),
+    behind.run<[number, number, number]>(
+      "ChatMessage.create({ content: 'late' }).then((message) => [new Date().getTime(), message._stats.createdTime, message.timestamp])",
+    ),
+    late.run(
+      "ChatMessage.create({ content: 'mine' }).then((message) => message.update({ flavor: 'noted' })).then((message) => message.flavor)",
+    ),
   ]);
   expect(Date.now() - now, "the clock of a seat may be wrong").toBeGreaterThan(86_000_000);
   expect(Date.now() - timestamp).toBeGreaterThan(86_000_000);
@@ -34,7 +45,9 @@ it("two late seats, one a day behind, agree who was first, and what was created 
 
 it("a seat without canvas speaks, hears and sees whose turn it is", async () => {
   const blind = await table.sit("ana", { canvas: "off" });
-  expect(await blind.run("[canvas.ready, canvas.scene, game.settings.get('core', 'noCanvas'), game.user.targets.size]")).toEqual([false, null, true, 0]);
+  expect(
+    await blind.run("[canvas.ready, canvas.scene, game.settings.get('core', 'noCanvas'), game.user.targets.size]"),
+  ).toEqual([false, null, true, 0]);
   await gm.run("canvas.tokens.get('TokenMiraVell000').document.toggleCombatant().then(() => undefined)");
   await gm.run("game.combat.startCombat().then(() => undefined)");
   await expect.poll(() => blind.run("game.combat?.combatant?.token.name ?? null")).toBe("Mira Vell");
@@ -47,7 +60,16 @@ it("tokens, actors and messages are deleted from the page by those who may", asy
   await expect.poll(() => ben.notices()).toEqual([expect.stringContaining("may not delete tokens")]);
   await gm.page.getByRole("button", { name: "Old Warden" }).click();
   await gm.page.keyboard.press("Delete");
-  await expect.poll(() => ben.run("canvas.scene.tokens.map((token) => token.name).sort()")).toEqual(["Brigand with a lantern", "Brigand with a scar", "Marsh Hound", "Mira Vell", "Something in the reeds", "Tor Haldane"]);
+  await expect
+    .poll(() => ben.run("canvas.scene.tokens.map((token) => token.name).sort()"))
+    .toEqual([
+      "Brigand with a lantern",
+      "Brigand with a scar",
+      "Marsh Hound",
+      "Mira Vell",
+      "Something in the reeds",
+      "Tor Haldane",
+    ]);
   await gm.page.getByRole("button", { name: "World", exact: true }).click();
   await gm.page.locator(".directory").getByRole("button", { name: "Old Warden" }).click({ button: "right" });
   await gm.page.getByRole("menuitem", { name: "Delete" }).click();
@@ -56,23 +78,31 @@ it("tokens, actors and messages are deleted from the page by those who may", asy
   await ben.say("this is mine");
   await gm.cards().filter({ hasText: "this is mine" }).last().click({ button: "right" });
   await gm.page.getByRole("menuitem", { name: "Delete" }).click();
-  await expect.poll(() => ben.run("game.messages.contents.some((message) => message.content.includes('this is mine'))")).toBe(false);
+  await expect
+    .poll(() => ben.run("game.messages.contents.some((message) => message.content.includes('this is mine'))"))
+    .toBe(false);
 });
 
 it("a hidden token is seen by the gamemaster alone, and the tool for targets targets", async () => {
   const reeds = (seat: Seat) => seat.page.getByRole("button", { name: "Something in the reeds" });
   expect([await reeds(gm).count(), await reeds(ana).count()]).toEqual([1, 0]);
-  expect(await ana.run("[canvas.tokens.get('TokenInTheReeds0').isVisible, game.actors.getName('Marsh Hound').visible]")).toEqual([false, false]);
+  expect(
+    await ana.run("[canvas.tokens.get('TokenInTheReeds0').isVisible, game.actors.getName('Marsh Hound').visible]"),
+  ).toEqual([false, false]);
   await ana.page.getByRole("button", { name: "Target tokens" }).click();
   await ana.page.getByRole("button", { name: "Mira Vell" }).click();
-  await expect.poll(() => gm.run("[...game.users.getName('Ana').targets].map((token) => token.name)")).toEqual(["Mira Vell"]);
+  await expect
+    .poll(() => gm.run("[...game.users.getName('Ana').targets].map((token) => token.name)"))
+    .toEqual(["Mira Vell"]);
 });
 
 it("a player whose role may not query is refused by the table", async () => {
   for (const seat of [gm, ana]) await seat.run("void (CONFIG.queries['dicewright.test'] = () => 1)");
   await gm.run("game.settings.set('core', 'permissions', { QUERY_USER: [3, 4] }).then(() => undefined)");
   await expect.poll(() => ana.run("game.user.can('QUERY_USER')")).toBe(false);
-  expect(await ana.run("game.users.activeGM.query('dicewright.test', {}).catch((error) => error.message)")).toContain("Ana lacks permission to query users");
+  expect(await ana.run("game.users.activeGM.query('dicewright.test', {}).catch((error) => error.message)")).toContain(
+    "Ana lacks permission to query users",
+  );
   await gm.run("game.settings.set('core', 'permissions', {}).then(() => undefined)");
 });
 
@@ -93,10 +123,15 @@ it("a package's tools stand in a player's toolbar as well, and beside a token of
 });
 
 it("whoever leaves is seen to leave, and takes their targets along", async () => {
-  for (const seat of [gm, ana]) await seat.run("void (globalThis.told = [], Hooks.on('userConnected', (user, isHere) => told.push([user.name, isHere])))");
+  for (const seat of [gm, ana])
+    await seat.run(
+      "void (globalThis.told = [], Hooks.on('userConnected', (user, isHere) => told.push([user.name, isHere])))",
+    );
   await ben.run("canvas.tokens.get('TokenMarshHound0').setTarget()");
   await expect.poll(() => gm.run("canvas.tokens.get('TokenMarshHound0').targeted.size")).toBe(1);
   await ben.page.close();
   for (const seat of [gm, ana]) await expect.poll(() => seat.run("told")).toEqual([["Ben", false]]);
-  expect(await gm.run("[canvas.tokens.get('TokenMarshHound0').targeted.size, game.users.getName('Ben').active]")).toEqual([0, false]);
+  expect(
+    await gm.run("[canvas.tokens.get('TokenMarshHound0').targeted.size, game.users.getName('Ben').active]"),
+  ).toEqual([0, false]);
 });

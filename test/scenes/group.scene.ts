@@ -8,23 +8,43 @@ const table = layTable("plain", { only: "host" });
 
 /** The four of the book's own example, by the names of tokens, with what each adds to a roll. */
 const FOUR = { "Mira Vell": 2, "Tor Haldane": 2, "Brigand with a scar": 1, "Old Warden": 1 } as const;
-const TOKENS = ["TokenMiraVell000", "TokenTorHaldane0", "TokenBrigandOne0", "TokenOldWarden00"].map((id) => `Scene.SceneDrownedMill.Token.${id}`);
+const TOKENS = ["TokenMiraVell000", "TokenTorHaldane0", "TokenBrigandOne0", "TokenOldWarden00"].map(
+  (id) => `Scene.SceneDrownedMill.Token.${id}`,
+);
 const [MIRA, TOR, BRIGAND, WARDEN] = Object.keys(FOUR) as [string, string, string, string];
 
-const traitsOf = (modifier: number) => ({ v: 1, system: "kleptonomicon", list: [{ id: "t1", name: "Stealth", system: "kleptonomicon", kind: "group", options: { modifier } }] });
-const learn = (gm: Seat) => gm.run(`Promise.all(Object.entries(${JSON.stringify(Object.fromEntries(Object.entries(FOUR).map(([name, modifier]) => [name, traitsOf(modifier)])))}).map(([name, traits]) => canvas.tokens.placeables.find((token) => token.name === name).actor.setFlag("dicewright", "traits", traits))).then(() => undefined)`);
-const rule = (gm: Seat, gift: string) => gm.run(`game.settings.set("dicewright", "kleptonomicon.groupAdvantage", "${gift}").then(() => undefined)`);
-const select = (gm: Seat, names: readonly string[]) => gm.run(`(canvas.tokens.releaseAll(), canvas.tokens.placeables.forEach((token) => { if (${JSON.stringify(names)}.includes(token.name)) token.control({ releaseOthers: false }); }))`);
+const traitsOf = (modifier: number) => ({
+  v: 1,
+  system: "kleptonomicon",
+  list: [{ id: "t1", name: "Stealth", system: "kleptonomicon", kind: "group", options: { modifier } }],
+});
+const learn = (gm: Seat) =>
+  gm.run(
+    `Promise.all(Object.entries(${JSON.stringify(Object.fromEntries(Object.entries(FOUR).map(([name, modifier]) => [name, traitsOf(modifier)])))}).map(([name, traits]) => canvas.tokens.placeables.find((token) => token.name === name).actor.setFlag("dicewright", "traits", traits))).then(() => undefined)`,
+  );
+const rule = (gm: Seat, gift: string) =>
+  gm.run(`game.settings.set("dicewright", "kleptonomicon.groupAdvantage", "${gift}").then(() => undefined)`);
+const select = (gm: Seat, names: readonly string[]) =>
+  gm.run(
+    `(canvas.tokens.releaseAll(), canvas.tokens.placeables.forEach((token) => { if (${JSON.stringify(names)}.includes(token.name)) token.control({ releaseOthers: false }); }))`,
+  );
 
 /** The card of the newest test, and a row of it. */
 const cardOf = ({ page }: Seat): Locator => page.locator(".chat-log .dicewright-group-test:not([data-short])").last();
-const rowOf = (seat: Seat, name: string): Locator => cardOf(seat).locator(".dicewright-group-row").filter({ has: seat.page.locator(".dicewright-group-name", { hasText: name }) });
+const rowOf = (seat: Seat, name: string): Locator =>
+  cardOf(seat)
+    .locator(".dicewright-group-row")
+    .filter({ has: seat.page.locator(".dicewright-group-name", { hasText: name }) });
 const press = (seat: Seat, name: string | RegExp) => cardOf(seat).getByRole("button", { name, exact: true }).click();
 const scores = (seat: Seat) => cardOf(seat).locator(".dicewright-group-score").allInnerTexts();
 const headline = (seat: Seat) => cardOf(seat).locator(".dicewright-group-head").innerText();
 const promptOf = ({ page }: Seat): Locator => page.locator(".dicewright-prompt");
-const listen = (seat: Seat) => seat.run(`(globalThis.ends = [], Hooks.on("dicewright.group", (end) => ends.push(end)), undefined)`);
-const facesThrown = (seat: Seat) => seat.run<number[][]>("game.messages.contents.flatMap((message) => message.rolls.map((roll) => roll.options.dicewright.faces))");
+const listen = (seat: Seat) =>
+  seat.run(`(globalThis.ends = [], Hooks.on("dicewright.group", (end) => ends.push(end)), undefined)`);
+const facesThrown = (seat: Seat) =>
+  seat.run<number[][]>(
+    "game.messages.contents.flatMap((message) => message.rolls.map((roll) => roll.options.dicewright.faces))",
+  );
 
 /** Drags help from one row to another, as a mouse does. */
 async function drag(seat: Seat, from: string, to: string): Promise<void> {
@@ -73,7 +93,9 @@ describe.each(generations)("in generation %i", (generation) => {
     await expect.poll(() => headline(gm)).toContain("2 of 4 have rolled");
     await press(gm, "Roll for those missing");
     for (const seat of [gm, ana, ben]) await expect.poll(() => scores(seat)).toEqual(["8", "11", "5", "6"]);
-    expect(await headline(ben)).toMatch(/Low Score\s+Lowest: Brigand with a scar\s+Help can still be given 3 times\s+5/);
+    expect(await headline(ben)).toMatch(
+      /Low Score\s+Lowest: Brigand with a scar\s+Help can still be given 3 times\s+5/,
+    );
     expect(await promptOf(ana).count()).toBe(0);
     await ben.lastCard().getByRole("button", { name: "Show the whole card" }).click();
     expect(await ben.run("document.activeElement.closest('.dicewright-group-test') !== null")).toBe(true);
@@ -98,16 +120,28 @@ describe.each(generations)("in generation %i", (generation) => {
 
     await press(gm, "Close");
     for (const seat of [gm, ana, ben]) {
-      await expect.poll(() => headline(seat)).toMatch(/Mixed Score\s+Lowest: Brigand with a scar and Old Warden\s+Closed\s+7/);
+      await expect
+        .poll(() => headline(seat))
+        .toMatch(/Mixed Score\s+Lowest: Brigand with a scar and Old Warden\s+Closed\s+7/);
       expect(await cardOf(seat).getByRole("button").count()).toBe(0);
-      await expect.poll(() => seat.run("ends.map(({ label, result, sentence }) => [label, result, sentence])")).toEqual([["Past the guards", { lowest: 2, highest: 1, count: 4 }, "Past the guards — Mixed Score, total 7, Lowest: Brigand with a scar and Old Warden."]]);
+      await expect
+        .poll(() => seat.run("ends.map(({ label, result, sentence }) => [label, result, sentence])"))
+        .toEqual([
+          [
+            "Past the guards",
+            { lowest: 2, highest: 1, count: 4 },
+            "Past the guards — Mixed Score, total 7, Lowest: Brigand with a scar and Old Warden.",
+          ],
+        ]);
     }
   });
 
   it("by the house rule help is +1 without a die, also where a player asked, and after a reload", async () => {
     const { gm, ana, ben } = party;
     await rule(gm, "plusOne");
-    await ana.run(`game.modules.get("dicewright").api.group({ system: "kleptonomicon", members: ${JSON.stringify(TOKENS)} }).then(({ end }) => void end.then((told) => { globalThis.ended = told.result; }))`);
+    await ana.run(
+      `game.modules.get("dicewright").api.group({ system: "kleptonomicon", members: ${JSON.stringify(TOKENS)} }).then(({ end }) => void end.then((told) => { globalThis.ended = told.result; }))`,
+    );
     await ana.throws(6);
     await press(ana, `Roll: ${MIRA}`);
     await ben.throws(9);
@@ -130,13 +164,21 @@ describe.each(generations)("in generation %i", (generation) => {
 
 it("what somebody makes up, or rolls for Gamemasters alone, tells nothing and counts for nobody", async () => {
   const { gm, ana, ben } = party;
-  await expect(gm.run(`game.modules.get("dicewright").api.group({ system: "kaiser", members: ["Actor.WhoIsGone0000000"] }).then(() => undefined)`)).rejects.toThrow("Somebody who was to take part is no longer there");
-  await gm.run(`game.modules.get("dicewright").api.group({ system: "kaiser", kind: "skill", options: { difficulty: 12 }, mode: "gm", members: ["Scene.SceneDrownedMill.Token.TokenInTheReeds0", "Scene.SceneDrownedMill.Token.TokenTorHaldane0"] }).then(({ id }) => { globalThis.begun = id; })`);
+  await expect(
+    gm.run(
+      `game.modules.get("dicewright").api.group({ system: "kaiser", members: ["Actor.WhoIsGone0000000"] }).then(() => undefined)`,
+    ),
+  ).rejects.toThrow("Somebody who was to take part is no longer there");
+  await gm.run(
+    `game.modules.get("dicewright").api.group({ system: "kaiser", kind: "skill", options: { difficulty: 12 }, mode: "gm", members: ["Scene.SceneDrownedMill.Token.TokenInTheReeds0", "Scene.SceneDrownedMill.Token.TokenTorHaldane0"] }).then(({ id }) => { globalThis.begun = id; })`,
+  );
   await expect.poll(() => headline(ben)).toContain("0 of 2 have rolled");
   expect(await cardOf(ben).innerText()).not.toContain("reeds");
   expect(await cardOf(gm).innerText()).toContain("Something in the reeds");
   const forged = { v: 1, to: await gm.run<string>("begun"), act: "answer", place: 1 };
-  await ana.run(`ChatMessage.implementation.create({ content: "Forged", flags: { dicewright: { refers: ${JSON.stringify(forged)} } } }).then(() => undefined)`);
+  await ana.run(
+    `ChatMessage.implementation.create({ content: "Forged", flags: { dicewright: { refers: ${JSON.stringify(forged)} } } }).then(() => undefined)`,
+  );
   await expect.poll(() => ben.lastCard().innerText()).toContain("its author may not do it");
   await gm.throws(6, 4);
   await press(gm, /^Roll: Something in the reeds/);
@@ -153,7 +195,9 @@ it("what somebody makes up, or rolls for Gamemasters alone, tells nothing and co
 it("a check in a text asks a group where people help each other in it, and those who are missing are reminded", async () => {
   const { gm, ben } = party;
   await select(gm, [TOR]);
-  await gm.run(`foundry.applications.ux.TextEditor.implementation.enrichHTML("[[/klepto group d1]]{Over the wall}").then((html) => { document.body.append(Object.assign(document.createElement("div"), { id: "text", innerHTML: html })); })`);
+  await gm.run(
+    `foundry.applications.ux.TextEditor.implementation.enrichHTML("[[/klepto group d1]]{Over the wall}").then((html) => { document.body.append(Object.assign(document.createElement("div"), { id: "text", innerHTML: html })); })`,
+  );
   await gm.page.locator("#text .dicewright-ask").evaluate((button) => (button as HTMLElement).click());
   const dialog = gm.page.getByRole("dialog", { name: "Ask a group for a roll" });
   expect(await dialog.getByLabel("Disadvantages").inputValue()).toBe("1");
@@ -171,10 +215,21 @@ it("a check in a text asks a group where people help each other in it, and those
 
 it("a Gamemaster who leaves in the middle is shown to be away, keeps nobody from rolling, and closes it on their return", async () => {
   const { gm, ben } = party;
-  await gm.run(`game.modules.get("dicewright").api.group({ system: "kaiser", kind: "skill", label: "climb", members: ["${TOKENS[1]!}", "${TOKENS[3]!}"] }).then(() => game.actors.getName("${TOR}").setFlag("dicewright", "traits", ${JSON.stringify(
-    { v: 1, system: "kaiser", list: [["t1", "Fight", 1], ["t2", "Climb", 4]].map(([id, name, skill]) => ({ id, name, system: "kaiser", kind: "skill", options: { skill } })) },
-  )})).then(() => undefined)`);
-  await expect.poll(() => rowOf(ben, TOR).getByRole("combobox").locator("option").allInnerTexts()).toEqual(["Climb", "Fight"]);
+  await gm.run(
+    `game.modules.get("dicewright").api.group({ system: "kaiser", kind: "skill", label: "climb", members: ["${TOKENS[1]!}", "${TOKENS[3]!}"] }).then(() => game.actors.getName("${TOR}").setFlag("dicewright", "traits", ${JSON.stringify(
+      {
+        v: 1,
+        system: "kaiser",
+        list: [
+          ["t1", "Fight", 1],
+          ["t2", "Climb", 4],
+        ].map(([id, name, skill]) => ({ id, name, system: "kaiser", kind: "skill", options: { skill } })),
+      },
+    )})).then(() => undefined)`,
+  );
+  await expect
+    .poll(() => rowOf(ben, TOR).getByRole("combobox").locator("option").allInnerTexts())
+    .toEqual(["Climb", "Fight"]);
   await gm.page.close();
   await expect.poll(() => rowOf(ben, WARDEN).innerText()).toContain("offline");
   await ben.throws(4, 3);

@@ -79,7 +79,9 @@ async function tell(seat: Seat, stories: readonly Story[]): Promise<void> {
   for (const [line, , headline, total] of stories) {
     await seat.say(line);
     count++;
-    await expect.poll(() => seat.run<[number, string]>(log), { message: line }).toEqual([count, expect.stringContaining(headline)]);
+    await expect
+      .poll(() => seat.run<[number, string]>(log), { message: line })
+      .toEqual([count, expect.stringContaining(headline)]);
     const [, text] = await seat.run<[number, string]>(log);
     if (total !== "") expect(text.split(/\s+/), line).toContain(total);
   }

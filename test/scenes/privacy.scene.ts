@@ -5,13 +5,23 @@ import { generations, layTable } from "./seat.ts";
 const table = layTable();
 
 /** Whatever a seat's page holds of the newest message, wherever it is drawn or told. */
-const traces = (seat: Seat) => seat.run<string>("[...document.querySelectorAll(`[data-message-id='${game.messages.contents.at(-1).id}'] .message-content, .dicewright-speech`)].map((element) => element.outerHTML).join()");
+const traces = (seat: Seat) =>
+  seat.run<string>(
+    "[...document.querySelectorAll(`[data-message-id='${game.messages.contents.at(-1).id}'] .message-content, .dicewright-speech`)].map((element) => element.outerHTML).join()",
+  );
 /** Shows a text on a seat's page. */
-const show = (seat: Seat, text: string) => seat.run<undefined>(`foundry.applications.ux.TextEditor.implementation.enrichHTML(${JSON.stringify(text)}).then((html) => { document.querySelector("#text")?.remove(); document.body.append(Object.assign(document.createElement("div"), { id: "text", innerHTML: html })); })`);
-const press = (seat: Seat, selector: string) => seat.page.locator(`#text ${selector}`).evaluate((button) => (button as HTMLElement).click());
+const show = (seat: Seat, text: string) =>
+  seat.run<undefined>(
+    `foundry.applications.ux.TextEditor.implementation.enrichHTML(${JSON.stringify(text)}).then((html) => { document.querySelector("#text")?.remove(); document.body.append(Object.assign(document.createElement("div"), { id: "text", innerHTML: html })); })`,
+  );
+const press = (seat: Seat, selector: string) =>
+  seat.page.locator(`#text ${selector}`).evaluate((button) => (button as HTMLElement).click());
 
 /** All that a seat's client has of the newest messages, and what its page says anywhere. */
-const holdings = (seat: Seat) => seat.run<string>("JSON.stringify([game.messages.contents.slice(-2).map((message) => message.toObject()), { ...localStorage }, document.body.outerHTML, game.settings.get('dicewright', 'secrets')])");
+const holdings = (seat: Seat) =>
+  seat.run<string>(
+    "JSON.stringify([game.messages.contents.slice(-2).map((message) => message.toObject()), { ...localStorage }, document.body.outerHTML, game.settings.get('dicewright', 'secrets')])",
+  );
 
 /** The window in which a seat changes a roll. */
 const windowOf = ({ page }: Seat) => page.getByRole("dialog", { name: "Change this roll" });
@@ -43,7 +53,9 @@ describe.each(generations)("in generation %i", (generation) => {
     expect(await traces(ben)).not.toMatch(/Sneak|\d{2}|Success|Kaiser|aria-label|data-tone/);
     expect(await ben.run("game.messages.contents.at(-1).content")).toBe("A hidden roll.");
     expect(await ben.lastCard().getByRole("button", { name: "After the roll" }).count()).toBe(0);
-    await ben.run("void (globalThis.spoken = [], new MutationObserver(() => spoken.push(document.querySelector('.dicewright-speech').innerText)).observe(document.querySelector('.dicewright-speech'), { childList: true }))");
+    await ben.run(
+      "void (globalThis.spoken = [], new MutationObserver(() => spoken.push(document.querySelector('.dicewright-speech').innerText)).observe(document.querySelector('.dicewright-speech'), { childList: true }))",
+    );
     await pick(ana, "Show to everybody");
     await expect.poll(() => ben.lastCard().innerText()).toContain("Sneak");
     const sentence = await ben.lastCard().getByRole("article").getAttribute("aria-label");
@@ -65,7 +77,10 @@ describe.each(generations)("in generation %i", (generation) => {
     await expect.poll(() => status.innerText()).toMatch(/New dice: 1d6\.\s+Stay on the table: 6 and 4\./);
     await change.getByRole("textbox", { name: "Advantage", exact: true }).press("Enter");
     await expect.poll(() => ana.run(`${lastRecord}.faces`)).toEqual([6, 4, 5]);
-    expect(await ana.run("game.messages.contents.at(-1).rolls.map((roll) => [roll.formula, roll.total])")).toEqual([["2d6", 15], ["1d6", 16]]);
+    expect(await ana.run("game.messages.contents.at(-1).rolls.map((roll) => [roll.formula, roll.total])")).toEqual([
+      ["2d6", 15],
+      ["1d6", 16],
+    ]);
     expect(await ana.lastCard().getByRole("article").count()).toBe(1);
     await pick(ana, "Change this roll");
     await change.getByRole("textbox", { name: "Advantage", exact: true }).fill("-1");
@@ -91,13 +106,22 @@ describe.each(generations)("in generation %i", (generation) => {
     await gm.page.getByLabel("Difficulty", { exact: true }).fill("18");
     await gm.page.getByRole("button", { name: "Change", exact: true }).click();
     await expect.poll(() => ben.lastCard().innerText()).toContain("Failure");
-    expect(await ben.run("game.messages.contents.slice(-2).map((message) => [message.author.name, message.rolls.length, message.rolls.at(-1).options.dicewright.faces])")).toEqual([["Ana", 1, [6, 4]], ["Gamemaster", 1, [6, 4]]]);
+    expect(
+      await ben.run(
+        "game.messages.contents.slice(-2).map((message) => [message.author.name, message.rolls.length, message.rolls.at(-1).options.dicewright.faces])",
+      ),
+    ).toEqual([
+      ["Ana", 1, [6, 4]],
+      ["Gamemaster", 1, [6, 4]],
+    ]);
   });
 
   it("what a Gamemaster changes of a roll for Gamemasters is for its roller, too, and for nobody else", async () => {
     const { gm, ana, ben } = party;
     await ana.throws(6, 4);
-    await ana.run("game.modules.get('dicewright').api.roll('kaiser skill 5 vs 12 # Climb', { mode: 'gm' }).then(() => undefined)");
+    await ana.run(
+      "game.modules.get('dicewright').api.roll('kaiser skill 5 vs 12 # Climb', { mode: 'gm' }).then(() => undefined)",
+    );
     await expect.poll(() => gm.lastCard().innerText()).toContain("Success");
     await pick(gm, "Change this roll");
     await gm.page.getByLabel("Difficulty", { exact: true }).fill("18");
@@ -114,7 +138,9 @@ describe.each(generations)("in generation %i", (generation) => {
     await press(gm, ".dicewright-ask");
     await ana.throws(6, 4);
     await ana.lastCard().getByRole("button", { name: "Roll", exact: true }).click();
-    await expect.poll(() => gm.lastCard().innerText()).toMatch(new RegExp(`Success[^]*${1007 - difficulty} Degrees of Success[^]*vs \\?${difficulty}`));
+    await expect
+      .poll(() => gm.lastCard().innerText())
+      .toMatch(new RegExp(`Success[^]*${1007 - difficulty} Degrees of Success[^]*vs \\?${difficulty}`));
     await expect.poll(() => ben.lastCard().innerText()).toMatch(/Total[^]*1007[^]*Against a hidden difficulty/);
     for (const seat of [ana, ben]) expect(await holdings(seat)).not.toMatch(secrets);
     await ana.throws(5);
@@ -126,7 +152,9 @@ describe.each(generations)("in generation %i", (generation) => {
     await expect.poll(() => ben.lastCard().innerText()).toContain("1008");
     for (const seat of [ana, ben]) expect(await holdings(seat)).not.toMatch(secrets);
     await gm.lastCard().getByRole("button", { name: "Reveal difficulty" }).click();
-    await expect.poll(() => ben.lastCard().innerText()).toMatch(new RegExp(`Success[^]*${1008 - difficulty} Degrees of Success[^]*vs ${difficulty}`));
+    await expect
+      .poll(() => ben.lastCard().innerText())
+      .toMatch(new RegExp(`Success[^]*${1008 - difficulty} Degrees of Success[^]*vs ${difficulty}`));
     await expect.poll(() => gm.lastCard().getByRole("button", { name: "Reveal difficulty" }).count()).toBe(0);
     await pick(ana, "Change this roll");
     await ana.page.getByLabel("Difficulty", { exact: true }).fill("1010");
@@ -154,7 +182,9 @@ it("a hit is copied as text, and its damage rolled from its card with the dice t
   await expect.poll(() => ana.run("navigator.clipboard.readText()")).toMatch(/^Slash: OGS action check .*total 14/);
   await pick(ana, "Roll damage or effect");
   await ana.page.locator(".dicewright-dialog").getByRole("button", { name: "Roll", exact: true }).click();
-  await expect.poll(() => ana.run(`[${lastRecord}.kind, ${lastRecord}.faces, ${lastRecord}.label]`)).toEqual(["open", [2, 3, 4], "Slash"]);
+  await expect
+    .poll(() => ana.run(`[${lastRecord}.kind, ${lastRecord}.faces, ${lastRecord}.label]`))
+    .toEqual(["open", [2, 3, 4], "Slash"]);
 });
 
 it("a withheld roll is told to whoever receives it later", async () => {

@@ -9,25 +9,31 @@ const worlds = await mkdtemp(join(tmpdir(), "return-"));
 afterAll(() => rm(worlds, { recursive: true, force: true }));
 const table = layTable("plain", { only: "host" });
 
-it("when the table ends in the middle of an evening and starts again, everybody is back with what was said and what they were writing", { timeout: 60_000 }, async () => {
-  const first = await ServerProcess.start(worlds, inject("module"));
-  onTestFinished(() => first.kill());
-  const ana = await table.sit("ana", {}, first.url);
-  await ana.say("Remember me");
-  await ana.page.locator("#chat-message").focus();
-  await ana.page.keyboard.type("half a sen");
-  await ana.run("void (globalThis.isBefore = true)");
-  await first.kill();
-  await ana.page.getByRole("status").getByText("The table is away").waitFor();
-  const second = await ServerProcess.start(worlds, inject("module"), new URL(first.url).port);
-  onTestFinished(() => second.kill());
-  await ana.page.waitForFunction("globalThis.isBefore === undefined && globalThis.game?.ready === true", undefined, { timeout: 30_000 });
-  expect(await ana.lastCard().innerText()).toContain("Remember me");
-  expect(await ana.unsent()).toBe("half a sen");
-  await ana.page.locator("#chat-message").press("End");
-  await ana.page.keyboard.type("tence");
-  await ana.page.keyboard.press("Enter");
-  await expect.poll(() => ana.lastCard().innerText()).toContain("half a sentence");
-  // What was on its way when the server ended is cut off; what was asked for after that is refused.
-  ana.forgive(/net::ERR_|WebSocket connection/);
-});
+it(
+  "when the table ends in the middle of an evening and starts again, everybody is back with what was said and what they were writing",
+  { timeout: 60_000 },
+  async () => {
+    const first = await ServerProcess.start(worlds, inject("module"));
+    onTestFinished(() => first.kill());
+    const ana = await table.sit("ana", {}, first.url);
+    await ana.say("Remember me");
+    await ana.page.locator("#chat-message").focus();
+    await ana.page.keyboard.type("half a sen");
+    await ana.run("void (globalThis.isBefore = true)");
+    await first.kill();
+    await ana.page.getByRole("status").getByText("The table is away").waitFor();
+    const second = await ServerProcess.start(worlds, inject("module"), new URL(first.url).port);
+    onTestFinished(() => second.kill());
+    await ana.page.waitForFunction("globalThis.isBefore === undefined && globalThis.game?.ready === true", undefined, {
+      timeout: 30_000,
+    });
+    expect(await ana.lastCard().innerText()).toContain("Remember me");
+    expect(await ana.unsent()).toBe("half a sen");
+    await ana.page.locator("#chat-message").press("End");
+    await ana.page.keyboard.type("tence");
+    await ana.page.keyboard.press("Enter");
+    await expect.poll(() => ana.lastCard().innerText()).toContain("half a sentence");
+    // What was on its way when the server ended is cut off; what was asked for after that is refused.
+    ana.forgive(/net::ERR_|WebSocket connection/);
+  },
+);

@@ -1,4 +1,4 @@
-import { type Browser, chromium, type Locator, type Page } from "playwright";
+import { chromium, type Browser, type Locator, type Page } from "playwright";
 import { afterAll, afterEach, beforeEach, expect, inject } from "vitest";
 import { chromiumArguments, findChromium } from "../../scripts/chromium.ts";
 import { addressAt, joinFoundry, scriptFaces, untilReady } from "./sitting.ts";
@@ -53,12 +53,16 @@ export class Seat {
 
   /** Where messages are typed: a text area in 13, an editor in 14. */
   input(): Locator {
-    return this.page.locator("textarea#chat-message, #chat-message[contenteditable], #chat-message [contenteditable=true]").first();
+    return this.page
+      .locator("textarea#chat-message, #chat-message[contenteditable], #chat-message [contenteditable=true]")
+      .first();
   }
 
   /** What stands in the chat's input, unsent. */
   unsent(): Promise<string> {
-    return this.input().evaluate((input) => ("value" in input ? String(input.value) : (input as HTMLElement).innerText));
+    return this.input().evaluate((input) =>
+      "value" in input ? String(input.value) : (input as HTMLElement).innerText,
+    );
   }
 
   /** Waits until every message that has arrived is drawn. A licensed Foundry does not tell when that is, so it is given a moment. */
@@ -128,7 +132,9 @@ export class Table {
   /** Lets a user sit down in a window of their own: `gm`, `ana`, `ben`; at another server than that of all scenes, if one is named. */
   async sit(user: string, wishes: SeatWishes = {}, server = inject("target").url): Promise<Seat> {
     shared ??= chromium.launch({ executablePath: findChromium(), args: [...chromiumArguments] });
-    const context = await (await shared).newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: "reduce" });
+    const context = await (
+      await shared
+    ).newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: "reduce" });
     const seat = new Seat(await context.newPage());
     (this.#isInScene ? this.#seats : this.#staying).push(seat);
     if (inject("target").kind === "foundry") await joinFoundry(seat.page, inject("target"), user, wishes);

@@ -10,13 +10,21 @@ let party = {} as Readonly<Record<"gm" | "ana" | "ben", Seat>>;
 describe.each(generations)("in generation %i", (generation) => {
   beforeAll(async () => {
     await Promise.all(Object.values(party).map(({ page }) => page.close()));
-    const [gm, ana, ben] = await Promise.all([table.sit("gm", { generation }), table.sit("ana", { generation, theme: "light" }), table.sit("ben", { generation, theme: "dark" })]);
+    const [gm, ana, ben] = await Promise.all([
+      table.sit("gm", { generation }),
+      table.sit("ana", { generation, theme: "light" }),
+      table.sit("ben", { generation, theme: "dark" }),
+    ]);
     party = { gm, ana, ben };
   });
 
   it("hooks of the beginning come in their order, before and after what they are for", async () => {
     const { ana } = party;
-    expect(await ana.run("[game.ready, game.release.generation, game.user.name, game.modules.get('dicewright').active, typeof Die]")).toEqual([true, generation, "Ana", true, generation === 13 ? "function" : "undefined"]);
+    expect(
+      await ana.run(
+        "[game.ready, game.release.generation, game.user.name, game.modules.get('dicewright').active, typeof Die]",
+      ),
+    ).toEqual([true, generation, "Ana", true, generation === 13 ? "function" : "undefined"]);
   });
 
   it("a document goes through its hooks, and a hook may stop it", async () => {
@@ -40,7 +48,9 @@ describe.each(generations)("in generation %i", (generation) => {
     const { ana, ben } = party;
     await ana.say("hands off");
     await expect.poll(() => ben.lastCard().innerText()).toContain("hands off");
-    const refusal = await ben.run("game.messages.contents.at(-1).update({ content: 'mine now' }).catch((error) => error.message)");
+    const refusal = await ben.run(
+      "game.messages.contents.at(-1).update({ content: 'mine now' }).catch((error) => error.message)",
+    );
     expect(refusal).toMatch(/^User Ben lacks permission to update ChatMessage/);
     expect(await ben.run("game.messages.contents.at(-1).content")).toContain("hands off");
     expect(await ana.run("game.messages.contents.at(-1).content")).toContain("hands off");
@@ -59,19 +69,38 @@ describe.each(generations)("in generation %i", (generation) => {
       const refusal = (() => { try { actor.getFlag("stranger", "x"); } catch (error) { return error.message; } })();
       return [both, one, actor.getFlag("dicewright", "trait") ?? null, refusal];
     })()`);
-    expect(seen).toEqual([{ sneak: { level: 5 }, fight: { level: 3 } }, { fight: { level: 3 } }, null, expect.stringContaining("not valid or not currently active")]);
+    expect(seen).toEqual([
+      { sneak: { level: 5 }, fight: { level: 3 } },
+      { fight: { level: 3 } },
+      null,
+      expect.stringContaining("not valid or not currently active"),
+    ]);
   });
 
   it("tokens are selected and targeted, and others see who targets", async () => {
     const { gm, ana } = party;
-    await ana.run("void (globalThis.told = [], Hooks.on('controlToken', (token, on) => told.push([token.name, on])), Hooks.on('targetToken', (user, token, on) => told.push([user.name, token.name, on])))");
+    await ana.run(
+      "void (globalThis.told = [], Hooks.on('controlToken', (token, on) => told.push([token.name, on])), Hooks.on('targetToken', (user, token, on) => told.push([user.name, token.name, on])))",
+    );
     await ana.page.getByRole("button", { name: "Mira Vell" }).click();
     await ana.page.getByRole("button", { name: "Old Warden" }).click();
-    expect(await ana.run("[canvas.tokens.controlled.map((token) => token.name), [...game.user.targets].map((token) => token.name)]")).toEqual([["Mira Vell"], ["Old Warden"]]);
-    await expect.poll(() => gm.run("[...game.users.getName('Ana').targets].map((token) => token.name)")).toEqual(["Old Warden"]);
+    expect(
+      await ana.run(
+        "[canvas.tokens.controlled.map((token) => token.name), [...game.user.targets].map((token) => token.name)]",
+      ),
+    ).toEqual([["Mira Vell"], ["Old Warden"]]);
+    await expect
+      .poll(() => gm.run("[...game.users.getName('Ana').targets].map((token) => token.name)"))
+      .toEqual(["Old Warden"]);
     await gm.page.getByRole("button", { name: "Marsh Hound" }).focus();
     await gm.page.keyboard.press("t");
-    await expect.poll(() => ana.run("told")).toEqual([["Mira Vell", true], ["Ana", "Old Warden", true], ["Gamemaster", "Marsh Hound", true]]);
+    await expect
+      .poll(() => ana.run("told"))
+      .toEqual([
+        ["Mira Vell", true],
+        ["Ana", "Old Warden", true],
+        ["Gamemaster", "Marsh Hound", true],
+      ]);
     expect(await ana.run("ChatMessage.getSpeaker().token")).toBe("TokenMiraVell000");
   });
 
@@ -90,7 +119,8 @@ describe.each(generations)("in generation %i", (generation) => {
 
   it("a module's socket reaches the others and not its sender", async () => {
     const { ana, ben } = party;
-    for (const seat of [ana, ben]) await seat.run("void (globalThis.got = [], game.socket.on('module.dicewright', (payload) => got.push(payload)))");
+    for (const seat of [ana, ben])
+      await seat.run("void (globalThis.got = [], game.socket.on('module.dicewright', (payload) => got.push(payload)))");
     await ana.run("void game.socket.emit('module.dicewright', { hello: 1 })");
     await expect.poll(() => ben.run("got")).toEqual([{ hello: 1 }]);
     expect(await ana.run("got")).toEqual([]);
@@ -99,7 +129,10 @@ describe.each(generations)("in generation %i", (generation) => {
 
 it("a fight goes through its rounds: the acting seat is told before, all are told after", async () => {
   const { gm, ana } = party;
-  for (const seat of [gm, ana]) await seat.run("void (globalThis.told = [], ['combatStart', 'combatTurn', 'combatRound', 'combatTurnChange'].forEach((hook) => Hooks.on(hook, (combat, to) => void told.push([hook, hook === 'combatTurnChange' ? combat.combatant.actor.name : to.round]))))");
+  for (const seat of [gm, ana])
+    await seat.run(
+      "void (globalThis.told = [], ['combatStart', 'combatTurn', 'combatRound', 'combatTurnChange'].forEach((hook) => Hooks.on(hook, (combat, to) => void told.push([hook, hook === 'combatTurnChange' ? combat.combatant.actor.name : to.round]))))",
+    );
   const refusal = await ana.run("Combat.create({}).catch((error) => error.message)");
   expect(refusal).toContain("lacks permission to create Combat");
   await gm.run(`(async () => {
@@ -110,8 +143,14 @@ it("a fight goes through its rounds: the acting seat is told before, all are tol
     await combat.nextTurn();
   })()`);
   await ana.run("game.combat.nextTurn().then(() => undefined)");
-  const changes = [["combatTurnChange", "Mira Vell"], ["combatTurnChange", "Old Warden"], ["combatTurnChange", "Mira Vell"]];
-  await expect.poll(() => gm.run("told")).toEqual([["combatStart", 1], changes[0], ["combatTurn", 1], changes[1], changes[2]]);
+  const changes = [
+    ["combatTurnChange", "Mira Vell"],
+    ["combatTurnChange", "Old Warden"],
+    ["combatTurnChange", "Mira Vell"],
+  ];
+  await expect
+    .poll(() => gm.run("told"))
+    .toEqual([["combatStart", 1], changes[0], ["combatTurn", 1], changes[1], changes[2]]);
   await expect.poll(() => ana.run("told")).toEqual([changes[0], changes[1], ["combatRound", 2], changes[2]]);
   expect(await ana.run("[game.combat.round, game.combat.turn]")).toEqual([2, 0]);
   await gm.run("game.combat.delete().then(() => undefined)");
@@ -133,31 +172,49 @@ it("the module's packs are there to be read and taken from", async () => {
 it("a world setting reaches every seat and is written by gamemasters only", async () => {
   const { gm, ana } = party;
   const other = await table.sit("gm");
-  for (const seat of [gm, other, ana]) await seat.run("void (globalThis.changes = [], game.settings.register('dicewright', 'test', { scope: 'world', config: false, type: Number, default: 1, onChange: (value) => changes.push(value) }))");
+  for (const seat of [gm, other, ana])
+    await seat.run(
+      "void (globalThis.changes = [], game.settings.register('dicewright', 'test', { scope: 'world', config: false, type: Number, default: 1, onChange: (value) => changes.push(value) }))",
+    );
   await gm.run("game.settings.set('dicewright', 'test', 24)");
-  for (const seat of [gm, other, ana]) await expect.poll(() => seat.run("[changes, game.settings.get('dicewright', 'test')]")).toEqual([[24], 24]);
-  expect(await ana.run("game.settings.set('dicewright', 'test', 3).catch((error) => error.message)")).toContain("lacks permission");
+  for (const seat of [gm, other, ana])
+    await expect.poll(() => seat.run("[changes, game.settings.get('dicewright', 'test')]")).toEqual([[24], 24]);
+  expect(await ana.run("game.settings.set('dicewright', 'test', 3).catch((error) => error.message)")).toContain(
+    "lacks permission",
+  );
   expect(await ana.run("game.settings.get('dicewright', 'test')")).toBe(24);
 });
 
 it("withheld messages are not on the seat at all, delivered ones are hidden by it", async () => {
   const { gm, ben: near } = party;
   const far = await table.sit("ben", { hidden: "withheld" });
-  const id = await gm.run<string>("ChatMessage.create({ content: 'secret', whisper: [game.userId] }).then((message) => message.id)");
+  const id = await gm.run<string>(
+    "ChatMessage.create({ content: 'secret', whisper: [game.userId] }).then((message) => message.id)",
+  );
   await gm.say("all read this");
   for (const seat of [near, far]) await expect.poll(() => seat.lastCard().innerText()).toContain("all read this");
-  expect([await near.run(`game.messages.has("${id}")`), await far.run(`game.messages.has("${id}")`)]).toEqual([true, false]);
+  expect([await near.run(`game.messages.has("${id}")`), await far.run(`game.messages.has("${id}")`)]).toEqual([
+    true,
+    false,
+  ]);
   expect(await near.run("document.body.innerText.includes('secret')")).toBe(false);
   await gm.run(`game.messages.get("${id}").update({ whisper: [] }).then(() => undefined)`);
-  for (const seat of [near, far]) await expect.poll(() => seat.page.locator("#table-log").innerText()).toContain("secret");
+  for (const seat of [near, far])
+    await expect.poll(() => seat.page.locator("#table-log").innerText()).toContain("secret");
 });
 
-it.each([["light", "ana"], ["dark", "ben"]] as const)("the table is accessible in the %s", async (theme, user) => {
+it.each([
+  ["light", "ana"],
+  ["dark", "ben"],
+] as const)("the table is accessible in the %s", async (theme, user) => {
   const seat = party[user];
   expect(await seat.page.locator(`body.theme-${theme}`).count()).toBe(1);
   await seat.say("Hello");
   await seat.say("/r 2d6 + 1");
-  const { violations } = await new AxeBuilder({ page: seat.page }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]).setLegacyMode().analyze();
+  const { violations } = await new AxeBuilder({ page: seat.page })
+    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
+    .setLegacyMode()
+    .analyze();
   expect(violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}`))).toEqual([]);
 });
 
@@ -174,13 +231,19 @@ it("of two gamemasters one is the active one, the same on every seat, and answer
   const { gm, ana } = party;
   await gm.run("User.create({ name: 'Zoe', role: 4 }).then(() => undefined)");
   const zoe = await table.sit("zoe");
-  const [first, second] = (await gm.run<string>("game.userId")) < (await zoe.run<string>("game.userId")) ? [gm, zoe] : [zoe, gm];
+  const [first, second] =
+    (await gm.run<string>("game.userId")) < (await zoe.run<string>("game.userId")) ? [gm, zoe] : [zoe, gm];
   const name = await first.run("game.user.name");
   for (const seat of [gm, ana, zoe]) await expect.poll(() => seat.run("game.users.activeGM?.name")).toBe(name);
   expect([await first.run("game.user.isActiveGM"), await second.run("game.user.isActiveGM")]).toEqual([true, false]);
-  for (const seat of [first, ana]) await seat.run("void (CONFIG.queries['dicewright.test'] = ({ wait, number }) => (wait ? new Promise(() => undefined) : number + 1))");
+  for (const seat of [first, ana])
+    await seat.run(
+      "void (CONFIG.queries['dicewright.test'] = ({ wait, number }) => (wait ? new Promise(() => undefined) : number + 1))",
+    );
   expect(await ana.run("game.users.activeGM.query('dicewright.test', { number: 41 })")).toBe(42);
-  await ana.run("void (globalThis.asked = game.users.activeGM.query('dicewright.test', { wait: true }).catch((error) => error.message))");
+  await ana.run(
+    "void (globalThis.asked = game.users.activeGM.query('dicewright.test', { wait: true }).catch((error) => error.message))",
+  );
   await first.page.close();
   expect(await ana.run("asked")).toContain("left before answering");
   await expect.poll(() => second.run("game.user.isActiveGM")).toBe(true);

@@ -44,5 +44,6 @@ export default async function setTable(project: TestProject): Promise<() => Prom
 
 async function answers(url: string): Promise<void> {
   const response = await fetch(url).catch(() => undefined);
-  if (!response?.ok) throw new Error(`Nothing answers at FOUNDRY_URL (${url}); start Foundry with a world in which the module is on.`);
+  if (!response?.ok)
+    throw new Error(`Nothing answers at FOUNDRY_URL (${url}); start Foundry with a world in which the module is on.`);
 }

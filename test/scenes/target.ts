@@ -14,7 +14,8 @@ export interface Target {
 export function namedFoundry(environment: Readonly<Record<string, string | undefined>>): Target | undefined {
   const { FOUNDRY_URL: address, FOUNDRY_GENERATION: generation = "14" } = environment;
   if (address === undefined) return undefined;
-  if (generation !== "13" && generation !== "14") throw new Error(`FOUNDRY_GENERATION is "${generation}"; it can be 13 or 14.`);
+  if (generation !== "13" && generation !== "14")
+    throw new Error(`FOUNDRY_GENERATION is "${generation}"; it can be 13 or 14.`);
   const url = new URL(address.endsWith("/") ? address : `${address}/`);
   return { kind: "foundry", url: url.href, generations: [generation === "13" ? 13 : 14] };
 }

@@ -17,11 +17,16 @@ async function openDice(seat: Seat, actor: string) {
 const afterPress = (seat: Seat) => seat.page.waitForTimeout(1000);
 
 /** Closes all windows of a seat, also those of the old sheets. */
-const tidy = (seat: Seat) => seat.run(`Promise.all([...foundry.applications.instances.values()].filter(({ hasFrame }) => hasFrame !== false).filter(({ document, id }) => document || id.startsWith("dicewright")).concat(Object.values(ui.windows)).map((app) => app.close())).then(() => undefined)`);
+const tidy = (seat: Seat) =>
+  seat.run(
+    `Promise.all([...foundry.applications.instances.values()].filter(({ hasFrame }) => hasFrame !== false).filter(({ document, id }) => document || id.startsWith("dicewright")).concat(Object.values(ui.windows)).map((app) => app.close())).then(() => undefined)`,
+  );
 
 const complaints = async (seat: Seat, ...selectors: readonly [string, ...string[]]) => {
   const page = selectors.reduce((builder, selector) => builder.include(selector), new AxeBuilder({ page: seat.page }));
-  return (await page.withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]).setLegacyMode().analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]!.html}`);
+  return (
+    await page.withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]).setLegacyMode().analyze()
+  ).violations.map(({ id, nodes }) => `${id}: ${nodes[0]!.html}`);
 };
 
 /** Those who stay for all scenes of a generation, and those of the last one for the scenes after that. The player is another in each, so that nobody has picked anything before. */
@@ -29,7 +34,8 @@ let gm: Seat;
 let player: Seat;
 
 describe.each(generations)("in generation %i", (generation) => {
-  const [user, name, actor] = generation === 13 ? ["ana", "Ana", "Mira Vell"] as const : ["ben", "Ben", "Tor Haldane"] as const;
+  const [user, name, actor] =
+    generation === 13 ? (["ana", "Ana", "Mira Vell"] as const) : (["ben", "Ben", "Tor Haldane"] as const);
 
   beforeAll(async () => {
     const wishes = { generation, theme: generation === 14 ? "dark" : "light" } as const;
@@ -38,7 +44,8 @@ describe.each(generations)("in generation %i", (generation) => {
 
   it("a Gamemaster asks the table from a text, and a player answers with a roll of their own", async () => {
     await player.throws(6, 4);
-    const [setting, hidden, shown] = generation === 13 ? ["rollMode", "selfroll", "publicroll"] : ["messageMode", "self", "public"];
+    const [setting, hidden, shown] =
+      generation === 13 ? ["rollMode", "selfroll", "publicroll"] : ["messageMode", "self", "public"];
     const open = `game.journal.getName("At the mill").sheet.render({ force: true }).then(() => undefined)`;
     await gm.run(open);
     const before = await player.cards().count();
@@ -49,15 +56,26 @@ describe.each(generations)("in generation %i", (generation) => {
     await player.lastCard().getByRole("button", { name: "Roll" }).click();
     await expect.poll(() => gm.cards().count()).toBe(before + 2);
     expect(await gm.lastCard().innerText()).toContain("Success");
-    expect(await gm.run(`game.messages.contents.at(-1).flags.dicewright?.refers`)).toEqual({ v: 1, to: request, act: "answer" });
+    expect(await gm.run(`game.messages.contents.at(-1).flags.dicewright?.refers`)).toEqual({
+      v: 1,
+      to: request,
+      act: "answer",
+    });
     expect(await gm.run(`game.messages.contents.at(-1).author.name`)).toBe(name);
     const asked = (seat: Seat) => seat.page.locator(`.chat-log [data-message-id="${request}"]`);
-    for (const seat of [gm, player]) await expect.poll(() => asked(seat).getByRole("list", { name: "Answers" }).innerText()).toMatch(new RegExp(`^${actor} \\(${name}\\): Success, .*total 15$`));
+    for (const seat of [gm, player])
+      await expect
+        .poll(() => asked(seat).getByRole("list", { name: "Answers" }).innerText())
+        .toMatch(new RegExp(`^${actor} \\(${name}\\): Success, .*total 15$`));
     expect(await complaints(player, `.chat-log [data-message-id="${request}"]`)).toEqual([]);
     await gm.run(`game.settings.set("core", "${setting}", "${hidden}").then(() => undefined)`);
     await asked(gm).getByRole("button", { name: "Roll" }).dblclick();
-    await expect.poll(() => asked(gm).getByRole("listitem").allInnerTexts()).toEqual([expect.stringContaining(name), expect.stringMatching(/^Gamemaster: .*total \d+$/)]);
-    await expect.poll(() => asked(player).getByRole("listitem").allInnerTexts()).toEqual([expect.stringContaining("total 15"), "Gamemaster has answered."]);
+    await expect
+      .poll(() => asked(gm).getByRole("listitem").allInnerTexts())
+      .toEqual([expect.stringContaining(name), expect.stringMatching(/^Gamemaster: .*total \d+$/)]);
+    await expect
+      .poll(() => asked(player).getByRole("listitem").allInnerTexts())
+      .toEqual([expect.stringContaining("total 15"), "Gamemaster has answered."]);
     expect(await gm.cards().count()).toBe(before + 3);
     await player.run(open);
     expect(await player.page.getByRole("button", { name: "Sneak", exact: true }).count()).toBeGreaterThan(0);
@@ -104,8 +122,16 @@ describe.each(generations)("in generation %i", (generation) => {
   it("traits of every actor stand in each window, beside the fields of new and old sheets, and around tokens", async () => {
     await tidy(gm);
     await gm.throws(1, 2, 6, 4);
-    const traits = { v: 1, system: "kaiser", list: [{ id: "all", name: "Lore", system: "kaiser", kind: "skill", options: { skill: "@skills.lore", difficulty: 9 } }] };
-    await gm.run(`game.settings.set("dicewright", "profile", { world: game.system.id, traits: ${JSON.stringify(traits)} }).then(() => undefined)`);
+    const traits = {
+      v: 1,
+      system: "kaiser",
+      list: [
+        { id: "all", name: "Lore", system: "kaiser", kind: "skill", options: { skill: "@skills.lore", difficulty: 9 } },
+      ],
+    };
+    await gm.run(
+      `game.settings.set("dicewright", "profile", { world: game.system.id, traits: ${JSON.stringify(traits)} }).then(() => undefined)`,
+    );
     await gm.run(`void game.actors.getName("Old Warden").sheet.render(true)`);
     const old = gm.page.getByRole("dialog", { name: "Old Warden" }).first();
     await old.locator(".dicewright-open-traits").dblclick();
@@ -126,13 +152,19 @@ describe.each(generations)("in generation %i", (generation) => {
     expect(await dice.getByLabel("Name").inputValue()).toBe("Lore");
     expect(await complaints(gm, ".dicewright-traits-window", ".window-app.sheet")).toEqual([]);
     await dice.getByRole("button", { name: "Leave it" }).click();
-    await gm.run(`void (document.querySelector(".sheet.actor form").insertAdjacentHTML("beforeend", "<b data-dicewright='kaiser skill @skills.lore vs 12'>Recall</b>"))`);
+    await gm.run(
+      `void (document.querySelector(".sheet.actor form").insertAdjacentHTML("beforeend", "<b data-dicewright='kaiser skill @skills.lore vs 12'>Recall</b>"))`,
+    );
     await gm.page.getByText("Recall").click();
     await expect.poll(() => gm.cards().count()).toBe(before + 2);
     expect(await gm.lastCard().innerText()).toContain("/kaiser skill 7 vs 12");
-    await gm.run(`game.settings.set("dicewright", "profile", { world: "elsewhere", traits: ${JSON.stringify(traits)} }).then(() => undefined)`);
+    await gm.run(
+      `game.settings.set("dicewright", "profile", { world: "elsewhere", traits: ${JSON.stringify(traits)} }).then(() => undefined)`,
+    );
     await gm.page.getByRole("button", { name: "Roll Lore" }).waitFor({ state: "detached" });
-    await gm.run(`canvas.tokens.hud.bind(canvas.tokens.placeables.find(({ name }) => name === "Marsh Hound")).then(() => undefined)`);
+    await gm.run(
+      `canvas.tokens.hud.bind(canvas.tokens.placeables.find(({ name }) => name === "Marsh Hound")).then(() => undefined)`,
+    );
     await gm.page.locator("#token-hud").getByRole("button", { name: "Dice" }).press("Enter");
     await gm.page.getByRole("dialog", { name: "Dice of Marsh Hound" }).waitFor();
   });
@@ -140,18 +172,31 @@ describe.each(generations)("in generation %i", (generation) => {
 
 it("traits are copied from another actor and put in order, and what has the focus keeps it", async () => {
   await tidy(gm);
-  const trait = (id: string, name: string) => ({ id, name, system: "kaiser", kind: "skill", options: { skill: 3, difficulty: 9 } });
-  await gm.run(`game.actors.getName("Mira Vell").setFlag("dicewright", "traits", ${JSON.stringify({ v: 1, system: "kaiser", list: [trait("a", "Swim"), trait("b", "Climb")] })}).then(() => undefined)`);
+  const trait = (id: string, name: string) => ({
+    id,
+    name,
+    system: "kaiser",
+    kind: "skill",
+    options: { skill: 3, difficulty: 9 },
+  });
+  await gm.run(
+    `game.actors.getName("Mira Vell").setFlag("dicewright", "traits", ${JSON.stringify({ v: 1, system: "kaiser", list: [trait("a", "Swim"), trait("b", "Climb")] })}).then(() => undefined)`,
+  );
   const dice = await openDice(gm, "Tor Haldane");
   await dice.getByRole("button", { name: "Copy from an actor" }).click();
   await gm.page.getByLabel("Whose traits to add").selectOption({ label: "Mira Vell" });
   await gm.page.getByRole("dialog", { name: "Copy from an actor" }).locator("button[data-action=ok]").click();
   await dice.getByRole("button", { name: "Swim: move down" }).click();
-  await expect.poll(async () => (await dice.locator(".dicewright-trait-name").allInnerTexts()).slice(-2)).toEqual(["Climb", "Swim"]);
+  await expect
+    .poll(async () => (await dice.locator(".dicewright-trait-name").allInnerTexts()).slice(-2))
+    .toEqual(["Climb", "Swim"]);
   await expect.poll(() => gm.page.locator(":focus").getAttribute("aria-label")).toBe("Swim: move up");
   const rows = dice.locator(".dicewright-trait-name");
   const before = await rows.count();
-  for (const [answer, left] of [["No", before], ["Yes", before - 1]] as const) {
+  for (const [answer, left] of [
+    ["No", before],
+    ["Yes", before - 1],
+  ] as const) {
     await dice.getByRole("button", { name: "Swim: remove" }).click();
     const question = gm.page.getByRole("dialog", { name: "Remove a trait" });
     await question.getByRole("button", { name: answer, exact: true }).click();
@@ -160,13 +205,17 @@ it("traits are copied from another actor and put in order, and what has the focu
     await afterPress(gm);
   }
   await gm.page.emulateMedia({ forcedColors: "active" });
-  const edges = await dice.locator(".dicewright-trait-tools button").evaluateAll((buttons) => buttons.map((button) => getComputedStyle(button).borderStyle));
+  const edges = await dice
+    .locator(".dicewright-trait-tools button")
+    .evaluateAll((buttons) => buttons.map((button) => getComputedStyle(button).borderStyle));
   expect(new Set(edges)).toEqual(new Set(["solid"]));
   await gm.page.emulateMedia({ forcedColors: "none" });
 });
 
 it("what somebody has typed stays in the form where it can no longer be kept, and why is told", async () => {
-  await gm.run(`Actor.create({ name: "Passing Stranger", type: game.actors.getName("Mira Vell").type, ownership: { default: 3 } }).then(() => undefined)`);
+  await gm.run(
+    `Actor.create({ name: "Passing Stranger", type: game.actors.getName("Mira Vell").type, ownership: { default: 3 } }).then(() => undefined)`,
+  );
   await expect.poll(() => player.run(`game.actors.getName("Passing Stranger")?.isOwner === true`)).toBe(true);
   const dice = await openDice(player, "Passing Stranger");
   await dice.getByRole("button", { name: "Add a trait" }).click();
@@ -177,7 +226,10 @@ it("what somebody has typed stays in the form where it can no longer be kept, an
   const before = (await player.notices()).length;
   await dice.getByRole("button", { name: "Keep" }).click();
   await expect.poll(async () => (await player.notices()).length).toBe(before + 1);
-  expect([await dice.getByLabel("Name").inputValue(), await dice.getByRole("textbox", { name: "Skill" }).inputValue()]).toEqual(["Vanish", "4"]);
+  expect([
+    await dice.getByLabel("Name").inputValue(),
+    await dice.getByRole("textbox", { name: "Skill" }).inputValue(),
+  ]).toEqual(["Vanish", "4"]);
 });
 
 it("traits come and go as JSON, names stay text, and a text or a card is dragged to the bar", async () => {
@@ -193,13 +245,30 @@ it("traits come and go as JSON, names stay text, and a text or a card is dragged
   await dice.getByRole("button", { name: "Add a trait" }).waitFor();
   const before = await dice.locator(".dicewright-trait").count();
   await dice.getByRole("button", { name: "Import" }).click();
-  for (const [text, said] of [[`{"items": [1,`, "is no JSON"], [`{"items": [1, 2]}`, "no traits of this module"]] as const) {
+  for (const [text, said] of [
+    [`{"items": [1,`, "is no JSON"],
+    [`{"items": [1, 2]}`, "no traits of this module"],
+  ] as const) {
     await bring(text);
     await expect.poll(async () => (await gm.notices()).join()).toContain(said);
     await expect.poll(() => place.inputValue()).toBe(text);
   }
   const name = "<img src=x onerror=alert(1)>";
-  await bring(JSON.stringify({ v: 1, system: "ogs", list: [{ id: "x", name, system: "ogs", kind: "action", options: { dice: [{ count: 1, sides: 8, up: 0 }], difficulty: 5 } }] }));
+  await bring(
+    JSON.stringify({
+      v: 1,
+      system: "ogs",
+      list: [
+        {
+          id: "x",
+          name,
+          system: "ogs",
+          kind: "action",
+          options: { dice: [{ count: 1, sides: 8, up: 0 }], difficulty: 5 },
+        },
+      ],
+    }),
+  );
   await dice.getByText(name).first().waitFor();
   expect(await dice.locator(".dicewright-trait").count()).toBe(before + 1);
   expect(await dice.locator("img").count()).toBe(0);
@@ -208,13 +277,23 @@ it("traits come and go as JSON, names stay text, and a text or a card is dragged
   await gm.page.keyboard.press("Escape");
   await tidy(gm);
   await gm.run(`game.journal.getName("At the mill").sheet.render({ force: true }).then(() => undefined)`);
-  await gm.page.getByRole("button", { name: "Shoulder", exact: true }).first().dragTo(gm.page.getByRole("button", { name: "Empty slot 2" }));
+  await gm.page
+    .getByRole("button", { name: "Shoulder", exact: true })
+    .first()
+    .dragTo(gm.page.getByRole("button", { name: "Empty slot 2" }));
   await gm.page.locator("#hotbar").getByRole("button", { name: "Shoulder" }).waitFor();
-  expect(await gm.run(`game.macros.getName("Shoulder").command`)).toBe(`await game.modules.get("dicewright").api.roll("/kr 6 dt 7 # Shoulder");`);
+  expect(await gm.run(`game.macros.getName("Shoulder").command`)).toBe(
+    `await game.modules.get("dicewright").api.roll("/kr 6 dt 7 # Shoulder");`,
+  );
   await gm.post("/kaiser skill 5 vs 12 # Climb");
-  await gm.lastCard().locator("code").dragTo(gm.page.getByRole("button", { name: "Empty slot 3" }));
+  await gm
+    .lastCard()
+    .locator("code")
+    .dragTo(gm.page.getByRole("button", { name: "Empty slot 3" }));
   await gm.page.locator("#hotbar").getByRole("button", { name: "Climb" }).waitFor();
-  expect(await gm.run(`game.macros.getName("Climb").command`)).toBe(`await game.modules.get("dicewright").api.roll("/kaiser skill 5 vs 12 # Climb");`);
+  expect(await gm.run(`game.macros.getName("Climb").command`)).toBe(
+    `await game.modules.get("dicewright").api.roll("/kaiser skill 5 vs 12 # Climb");`,
+  );
 });
 
 it("a request is read in the language of whoever reads it", async () => {

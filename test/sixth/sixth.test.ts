@@ -25,7 +25,9 @@ async function withSixthGame(): Promise<{ readonly folder: string; readonly word
     .replace("import type { System }", 'import { tinker } from "./tinker.ts";\nimport type { System }');
   expect(listed).not.toBe(index);
   await writeFile(join(folder, "systems/index.ts"), listed);
-  const language = JSON.parse(await readFile(join(ROOT, "lang/en.json"), "utf8")) as { dicewright: Record<string, unknown> };
+  const language = JSON.parse(await readFile(join(ROOT, "lang/en.json"), "utf8")) as {
+    dicewright: Record<string, unknown>;
+  };
   const tinker: unknown = JSON.parse(await readFile(new URL("words.json", import.meta.url), "utf8"));
   return { folder, words: { dicewright: { ...language.dicewright, tinker } } };
 }
@@ -60,7 +62,9 @@ describe("a sixth game is one file, one line and one block of words", () => {
   });
 
   it("has exact odds", async () => {
-    const { tinker } = await load<{ tinker: { kinds: { invention: { check(options: object): never } } } }>("systems/tinker.ts");
+    const { tinker } = await load<{ tinker: { kinds: { invention: { check(options: object): never } } } }>(
+      "systems/tinker.ts",
+    );
     const { odds, probability } = await load<typeof Chances>("engine/odds.ts");
     const works = probability(
       odds<{ success: boolean }>(tinker.kinds.invention.check({ gears: 2, need: 1 })),
@@ -71,7 +75,9 @@ describe("a sixth game is one file, one line and one block of words", () => {
 
   it("has its code in any formula, and says what is wrong with it", async () => {
     scriptFaces([5, 2, 6, 1]);
-    const Roll = (globalThis as unknown as { Roll: new (formula: string) => { evaluate(): Promise<{ total: number }> } }).Roll;
+    const Roll = (
+      globalThis as unknown as { Roll: new (formula: string) => { evaluate(): Promise<{ total: number }> } }
+    ).Roll;
     expect((await new Roll("4d6spark + 10").evaluate()).total).toBe(12);
     expect(() => new Roll("4d8spark")).toThrow("Sparks are counted on d6");
     expect(table.notifications).toEqual([]);

@@ -17,7 +17,10 @@ const FIELDS = {
 
 /** Sparks, and whether there were enough. */
 function invention({ gears, need }: OptionsOf<typeof FIELDS>): Check<{ sparks: number; success: boolean }> {
-  return toss({ role: "pool", pools: [pool(gears, d6)], reading: sum }, (sparks) => ({ sparks, success: sparks >= need }));
+  return toss({ role: "pool", pools: [pool(gears, d6)], reading: sum }, (sparks) => ({
+    sparks,
+    success: sparks >= need,
+  }));
 }
 
 function report({ sparks, success }: { sparks: number; success: boolean }): Report {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { Change } from "../../src/systems/change.ts";
-import { changed, Places, pendingRecord, settledRecord } from "../../src/systems/change.ts";
 import { rollSlowly } from "../../src/engine/play.ts";
+import type { Change } from "../../src/systems/change.ts";
+import { changed, pendingRecord, Places, settledRecord } from "../../src/systems/change.ts";
 import { systems } from "../../src/systems/index.ts";
 import { parseCheck } from "../../src/systems/notation.ts";
 import { isProblem } from "../../src/systems/problem.ts";
@@ -26,7 +26,9 @@ async function change(record: CheckRecord, options: object, thrown: readonly num
   const pending = pendingRecord({ asked, ...rest });
   const places = new Places();
   const left = [...thrown];
-  const played = await rollSlowly(checkOf(asked), (request) => Promise.resolve(places.of(request).map((place) => pending.spare![place] ?? left.shift() ?? NaN)));
+  const played = await rollSlowly(checkOf(asked), (request) =>
+    Promise.resolve(places.of(request).map((place) => pending.spare![place] ?? left.shift() ?? NaN)),
+  );
   expect(left).toEqual([]);
   return settledRecord(pending, asked, played.faces);
 }
@@ -62,7 +64,10 @@ describe("a changed check", () => {
   it("keeps an Open Roll that is lost aside and gives it back", async () => {
     const open = recordOf("/kaiser skill 5 vs 12", [6, 6, 6, 2]);
     const lost = await change(open, { disadvantage: 1 }, [3]);
-    expect([lost.faces, Object.values(lost.spare!)]).toEqual([[6, 6, 3], [6, 2]]);
+    expect([lost.faces, Object.values(lost.spare!)]).toEqual([
+      [6, 6, 3],
+      [6, 2],
+    ]);
     expect((await change(lost, { disadvantage: 0 })).faces).toEqual([6, 6, 6, 2]);
   });
 
@@ -84,7 +89,11 @@ describe("a changed check", () => {
   it("remembers what was asked and thrown before, label and all, and the latest changes only", async () => {
     let record: CheckRecord = { ...recordOf("/kaiser skill 5 vs 12", [6, 4]), label: "Sneak" };
     for (let difficulty = 13; difficulty < 40; difficulty++) record = await change(record, { difficulty });
-    expect([record.label, record.history?.length, record.history?.at(-1)?.options["difficulty"]]).toEqual(["Sneak", 20, 38]);
+    expect([record.label, record.history?.length, record.history?.at(-1)?.options["difficulty"]]).toEqual([
+      "Sneak",
+      20,
+      38,
+    ]);
     expect(replayRecord(record, systems)).toMatchObject({ history: { length: 20 } });
   });
 

@@ -4,16 +4,28 @@ import { parseAsked, parseCheck } from "../../src/systems/notation.ts";
 import { replayRecord } from "../../src/systems/record.ts";
 
 /** What a program can send and a person would not. */
-const OBJECTS: readonly unknown[] = [{ toString: 1 }, { valueOf: 1, toString: null }, [{ toString: 1 }], [[[]]], { length: 2 }];
+const OBJECTS: readonly unknown[] = [
+  { toString: 1 },
+  { valueOf: 1, toString: null },
+  [{ toString: 1 }],
+  [[[]]],
+  { length: 2 },
+];
 
 describe("what somebody crafts", () => {
   it.each([
-    ["a thousand million dice", { system: "kr", code: "kar", argument: 6, dice: { count: 1e9, sides: 12 }, faces: [3] }],
+    [
+      "a thousand million dice",
+      { system: "kr", code: "kar", argument: 6, dice: { count: 1e9, sides: 12 }, faces: [3] },
+    ],
     ["a die of a thousand million sides", { system: "olde", code: "un", dice: { count: 1, sides: 1e9 }, faces: [3] }],
     ["half a die", { system: "olde", code: "un", dice: { count: 0.5, sides: 6 }, faces: [3] }],
     ["no dice at all", { system: "olde", code: "un", dice: null, faces: [3] }],
     ["a pool of a thousand million", { system: "kr", kind: "opposed", options: { pool: 1e9, dt: 6 }, faces: [3] }],
-    ["a hundred thousand faces", { system: "kr", kind: "opposed", options: { pool: 1, dt: 6 }, faces: Array.from({ length: 100_000 }, () => 3) }],
+    [
+      "a hundred thousand faces",
+      { system: "kr", kind: "opposed", options: { pool: 1, dt: 6 }, faces: Array.from({ length: 100_000 }, () => 3) },
+    ],
   ])("is not played: %s", (_name, record) => {
     expect(replayRecord({ v: 1, ...record }, systems)).toMatchObject({ problem: "brokenRecord" });
   });
@@ -25,14 +37,28 @@ describe("what somebody crafts", () => {
     expect(parseAsked(kr!, "opposed", { pool: 5, dt: 6, active: wrong })).toMatchObject({ problem: "notFlag" });
   });
 
-  it.each(["constructor", "__proto__", "toString"])("is no kind of check and no Score Range, whatever objects know under that name: %s", (word) => {
-    for (const system of systems) expect(parseAsked(system, word, {})).toMatchObject({ problem: "unknownKind" });
-    expect(parseCheck(`/klepto +2 ranges ${word}`, systems)).toMatchObject({ problem: "kleptonomicon.range" });
-  });
+  it.each(["constructor", "__proto__", "toString"])(
+    "is no kind of check and no Score Range, whatever objects know under that name: %s",
+    (word) => {
+      for (const system of systems) expect(parseAsked(system, word, {})).toMatchObject({ problem: "unknownKind" });
+      expect(parseCheck(`/klepto +2 ranges ${word}`, systems)).toMatchObject({ problem: "kleptonomicon.range" });
+    },
+  );
 
   it.each([() => 1, Symbol("d"), 5n, endless()])("is refused where dice are wanted: %s", (wrong) => {
-    for (const [id, kind] of [["olde", "dice"], ["ogs", "open"], ["kr", "damage"], ["kleptonomicon", "sum"]] as const) {
-      expect(parseAsked(systems.find((system) => system.id === id)!, kind, { dice: wrong })).toMatchObject({ problem: "notDice" });
+    for (const [id, kind] of [
+      ["olde", "dice"],
+      ["ogs", "open"],
+      ["kr", "damage"],
+      ["kleptonomicon", "sum"],
+    ] as const) {
+      expect(
+        parseAsked(
+          systems.find((system) => system.id === id)!,
+          kind,
+          { dice: wrong },
+        ),
+      ).toMatchObject({ problem: "notDice" });
     }
   });
 

@@ -23,10 +23,22 @@ describe("what may follow on a check", () => {
   });
 
   it("passes the gate of its own kind", () => {
-    for (const [line, faces] of [["/ogs d8 + d6 vs 10", [8, 5, 1]], ["/kr 3 dt 6", [12, 8, 9]], ["/olde stat 4 vs 4", [2, 3]]] as const) {
+    for (const [line, faces] of [
+      ["/ogs d8 + d6 vs 10", [8, 5, 1]],
+      ["/kr 3 dt 6", [12, 8, 9]],
+      ["/olde stat 4 vs 4", [2, 3]],
+    ] as const) {
       const { system } = check(line, faces);
       const { kind, options } = followOf(line, faces)!;
-      expect(isProblem(parseAsked(systems.find(({ id }) => id === system.id)!, kind, options))).toBe(false);
+      expect(
+        isProblem(
+          parseAsked(
+            systems.find(({ id }) => id === system.id)!,
+            kind,
+            options,
+          ),
+        ),
+      ).toBe(false);
     }
   });
 });

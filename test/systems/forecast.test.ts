@@ -31,8 +31,18 @@ describe("what becomes of the dice", () => {
   it.each([
     ["/kaiser skill 5", [6, 4], "/kaiser skill 5 a2", { stays: [6, 4], returns: [], aside: [], thrown: ["d6", "d6"] }],
     ["/kaiser skill 5 a2", [6, 4, 5, 3], "/kaiser skill 5", { stays: [6, 4], returns: [], aside: [5, 3], thrown: [] }],
-    ["/kaiser skill 5 vs 12", [6, 6, 6, 2], "/kaiser skill 5 vs 12 d1", { stays: [6, 6], returns: [], aside: [], thrown: ["d6"] }],
-    ["/kaiser skill 5 vs 12", [6, 6, 6, 2], "/kaiser skill 3 vs 12", { stays: [6, 6, 6, 2], returns: [], aside: [], thrown: [] }],
+    [
+      "/kaiser skill 5 vs 12",
+      [6, 6, 6, 2],
+      "/kaiser skill 5 vs 12 d1",
+      { stays: [6, 6], returns: [], aside: [], thrown: ["d6"] },
+    ],
+    [
+      "/kaiser skill 5 vs 12",
+      [6, 6, 6, 2],
+      "/kaiser skill 3 vs 12",
+      { stays: [6, 6, 6, 2], returns: [], aside: [], thrown: [] },
+    ],
     ["/ogs d8 + d6", [3, 5, 1], "/ogs d10 + d6", { stays: [5, 1], returns: [], aside: [3], thrown: ["d10"] }],
     ["/olde d6 + 1", [6, 2], "/olde d8 + 1", { stays: [], returns: [], aside: [6, 2], thrown: ["d8"] }],
     ["/klepto +2 a1", [10, 4, 1], "/klepto +2", { stays: [10, 1], returns: [], aside: [4], thrown: [] }],

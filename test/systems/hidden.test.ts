@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { replay } from "../../src/engine/play.ts";
 import { changed } from "../../src/systems/change.ts";
 import { secretsIn, withoutIds, withSecrets } from "../../src/systems/hidden.ts";
 import { systems } from "../../src/systems/index.ts";
@@ -7,7 +8,6 @@ import { makeCheck, parseCheck } from "../../src/systems/notation.ts";
 import { isProblem } from "../../src/systems/problem.ts";
 import type { CheckRecord, Replayed } from "../../src/systems/record.ts";
 import { checkOf, makeRecord, replayRecord } from "../../src/systems/record.ts";
-import { replay } from "../../src/engine/play.ts";
 
 const ID = "k3Xy9aBcDeFg1234";
 
@@ -34,7 +34,10 @@ function played(record: CheckRecord): Replayed {
   return replayed;
 }
 
-const kept = (asked: Asked): Asked => ({ ...asked, hidden: Object.fromEntries(Object.keys(asked.hidden!).map((name) => [name, ID])) });
+const kept = (asked: Asked): Asked => ({
+  ...asked,
+  hidden: Object.fromEntries(Object.keys(asked.hidden!).map((name) => [name, ID])),
+});
 
 describe.each(CHECKS)("a difficulty hidden in $line", ({ open, line, faces }) => {
   const asked = read(line);
@@ -57,7 +60,8 @@ describe.each(CHECKS)("a difficulty hidden in $line", ({ open, line, faces }) =>
 
   it("is known to a reader who is told, and then to everybody", () => {
     const record = makeRecord(kept(asked), faces);
-    const told = (isPublic: boolean) => played(withSecrets(record, (id) => (id === ID ? { value, isPublic } : undefined)));
+    const told = (isPublic: boolean) =>
+      played(withSecrets(record, (id) => (id === ID ? { value, isPublic } : undefined)));
     const { outcome } = replay(checkOf(read(open)), faces);
     expect([told(false).played.outcome, told(true).played.outcome]).toEqual([outcome, outcome]);
     expect([told(false), told(true)].map((each) => makeCheck(each.asked!))).toEqual([line, open]);
@@ -74,21 +78,41 @@ describe.each(CHECKS)("a difficulty hidden in $line", ({ open, line, faces }) =>
   });
 });
 
-it.each(["/kr extended 8 dt ?6", "/kaiser skill ?5", "/kaiser skill 5 vs ?12 vs 13", "/kaiser skill 5 vs ?12x"])("%s cannot be read", (line) => {
-  expect(isProblem(parseCheck(line, systems))).toBe(true);
-});
+it.each(["/kr extended 8 dt ?6", "/kaiser skill ?5", "/kaiser skill 5 vs ?12 vs 13", "/kaiser skill 5 vs ?12x"])(
+  "%s cannot be read",
+  (line) => {
+    expect(isProblem(parseCheck(line, systems))).toBe(true);
+  },
+);
 
-it.each([{ difficulty: { x: 1 } }, { difficulty: "k3Xy9aBcDeFg123." }, { skill: ID }, { nothing: ID }])("a record that hides %j is played without it or not at all", (hidden) => {
-  const replayed = replayRecord({ v: 1, system: "kaiser", kind: "skill", options: { skill: 5 }, faces: [6, 4], hidden }, systems);
-  expect(isProblem(replayed) || replayed.report.tone === "plain").toBe(true);
-});
+it.each([{ difficulty: { x: 1 } }, { difficulty: "k3Xy9aBcDeFg123." }, { skill: ID }, { nothing: ID }])(
+  "a record that hides %j is played without it or not at all",
+  (hidden) => {
+    const replayed = replayRecord(
+      { v: 1, system: "kaiser", kind: "skill", options: { skill: 5 }, faces: [6, 4], hidden },
+      systems,
+    );
+    expect(isProblem(replayed) || replayed.report.tone === "plain").toBe(true);
+  },
+);
 
-it.each([null, undefined, "text", { v: 1 }, { hidden: null }, { hidden: 5 }, { hidden: { difficulty: { toString: 1 } } }])("gives back a record as damaged as %j", (stored) => {
+it.each([
+  null,
+  undefined,
+  "text",
+  { v: 1 },
+  { hidden: null },
+  { hidden: 5 },
+  { hidden: { difficulty: { toString: 1 } } },
+])("gives back a record as damaged as %j", (stored) => {
   expect(withSecrets(stored as never, () => ({ value: 12, isPublic: true }))).toBe(stored);
 });
 
 it("tells the changes of a check as well, once everybody knows", () => {
-  const record: CheckRecord = { ...makeRecord(kept(read("/kaiser skill 5 vs ?12")), [6, 4]), history: [{ options: { skill: 4, difficulty: null }, faces: [6, 4] }] };
+  const record: CheckRecord = {
+    ...makeRecord(kept(read("/kaiser skill 5 vs ?12")), [6, 4]),
+    history: [{ options: { skill: 4, difficulty: null }, faces: [6, 4] }],
+  };
   const replayed = played(withSecrets(record, () => ({ value: 12, isPublic: true })));
   expect(replayed.history?.map(({ asked }) => makeCheck(asked!))).toEqual(["/kaiser skill 4 vs 12"]);
   expect(secretsIn({ a: 1 }, {})).toBeUndefined();

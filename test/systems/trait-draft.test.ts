@@ -1,13 +1,37 @@
 import { describe, expect, it } from "vitest";
-import { draftOf, placeOfPath, readDraft, readOption, writeOption } from "../../src/systems/trait-draft.ts";
 import { systems } from "../../src/systems/index.ts";
 import { isProblem } from "../../src/systems/problem.ts";
+import { draftOf, placeOfPath, readDraft, readOption, writeOption } from "../../src/systems/trait-draft.ts";
 import type { Trait } from "../../src/systems/trait.ts";
 
 const TRAITS: readonly Trait[] = [
-  { id: "a", name: "Sneak", system: "kaiser", kind: "skill", options: { skill: "@skills.sneak", difficulty: 12, opposed: true } },
-  { id: "b", name: "Climb", system: "ogs", kind: "action", options: { dice: [{ count: 1, sides: 8, up: 0 }, { count: 1, sides: 12, up: 2 }], flat: -1 } },
-  { id: "c", name: "Study", system: "kleptonomicon", kind: "test", options: { modifier: 2, ranges: ["[..4]", "[5..]"] } },
+  {
+    id: "a",
+    name: "Sneak",
+    system: "kaiser",
+    kind: "skill",
+    options: { skill: "@skills.sneak", difficulty: 12, opposed: true },
+  },
+  {
+    id: "b",
+    name: "Climb",
+    system: "ogs",
+    kind: "action",
+    options: {
+      dice: [
+        { count: 1, sides: 8, up: 0 },
+        { count: 1, sides: 12, up: 2 },
+      ],
+      flat: -1,
+    },
+  },
+  {
+    id: "c",
+    name: "Study",
+    system: "kleptonomicon",
+    kind: "test",
+    options: { modifier: 2, ranges: ["[..4]", "[5..]"] },
+  },
 ];
 const { fields } = systems.find(({ id }) => id === "ogs")!.kinds["action"]!;
 
@@ -18,9 +42,15 @@ describe("a trait in a form", () => {
 
   it("says which field is wrong", () => {
     const draft = draftOf(TRAITS[0]!, systems);
-    expect(readDraft({ ...draft, typed: { ...draft.typed, skill: "six" } }, systems)).toMatchObject({ problem: "notNumberOrPath", data: { field: "skill", value: "six" } });
+    expect(readDraft({ ...draft, typed: { ...draft.typed, skill: "six" } }, systems)).toMatchObject({
+      problem: "notNumberOrPath",
+      data: { field: "skill", value: "six" },
+    });
     expect(readDraft({ ...draft, typed: {} }, systems)).toMatchObject({ problem: "missing", data: { field: "skill" } });
-    expect(readDraft({ ...draftOf(TRAITS[1]!, systems), typed: { dice: "d8 und d6" } }, systems)).toMatchObject({ problem: "unknownWord", data: { field: "dice", word: "und" } });
+    expect(readDraft({ ...draftOf(TRAITS[1]!, systems), typed: { dice: "d8 und d6" } }, systems)).toMatchObject({
+      problem: "unknownWord",
+      data: { field: "dice", word: "und" },
+    });
     expect(readDraft({ ...draft, name: "" }, systems)).toMatchObject({ problem: "traitName" });
   });
 });
@@ -34,13 +64,23 @@ describe("what a person types", () => {
     expect(readOption("flat", fields["flat"]!, "")).toBeUndefined();
   });
 
-  it.each([["flat", "many"], ["flat", "@"], ["dice", "eight"]])("is refused for %s where it is %j", (name, typed) => {
+  it.each([
+    ["flat", "many"],
+    ["flat", "@"],
+    ["dice", "eight"],
+  ])("is refused for %s where it is %j", (name, typed) => {
     expect(isProblem(readOption(name, fields[name]!, typed))).toBe(true);
   });
 });
 
 describe("the number that a picked path is for", () => {
-  const typed = (entries: Record<string, string>, kind = "skill") => ({ id: "a", name: "", system: "kaiser", kind, typed: entries });
+  const typed = (entries: Record<string, string>, kind = "skill") => ({
+    id: "a",
+    name: "",
+    system: "kaiser",
+    kind,
+    typed: entries,
+  });
 
   it.each([
     [{}, undefined, "skill"],

@@ -1,7 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { findPath } from "../../src/systems/trait-path.ts";
 
-const data = { abilities: { str: { value: 3, mod: -1 }, agi: { value: 6 } }, skills: { sneak: 6, lore: "4" }, notes: "7 rats", level: 2 };
+const data = {
+  abilities: { str: { value: 3, mod: -1 }, agi: { value: 6 } },
+  skills: { sneak: 6, lore: "4" },
+  notes: "7 rats",
+  level: 2,
+};
 const find = (names: string[], shown?: number, words = "") => findPath({ names, shown, words }, data);
 
 describe("the path of a number on a sheet", () => {
@@ -21,7 +26,10 @@ describe("the path of a number on a sheet", () => {
   });
 
   it("is told by the words beside it where several are equal", () => {
-    expect(find([], 6, "Cunning 6")).toMatchObject({ problem: "manyPaths", data: { paths: "@abilities.agi.value, @skills.sneak" } });
+    expect(find([], 6, "Cunning 6")).toMatchObject({
+      problem: "manyPaths",
+      data: { paths: "@abilities.agi.value, @skills.sneak" },
+    });
     expect(find([], 6, "Sneak 6")).toBe("@skills.sneak");
     expect(find([], 6, "AGILITY 6")).toBe("@abilities.agi.value");
   });

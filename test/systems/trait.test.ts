@@ -3,7 +3,13 @@ import { systems } from "../../src/systems/index.ts";
 import type { Trait } from "../../src/systems/trait.ts";
 import { numberAt, parseTrait, parseTraits, traitCheck } from "../../src/systems/trait.ts";
 
-const sneak: Trait = { id: "a", name: "Sneak", system: "kaiser", kind: "skill", options: { skill: "@skills.sneak", difficulty: 12 } };
+const sneak: Trait = {
+  id: "a",
+  name: "Sneak",
+  system: "kaiser",
+  kind: "skill",
+  options: { skill: "@skills.sneak", difficulty: 12 },
+};
 const stored = (...list: unknown[]) => ({ v: 1, system: "kaiser", list });
 const data = { skills: { sneak: 6, lore: "4", half: 2.5, broken: NaN, story: "long ago", none: null } };
 
@@ -37,11 +43,16 @@ describe("traits from a store", () => {
   });
 
   it("have each id once", () => {
-    expect(parseTraits(stored(sneak, { ...sneak, name: "Hide" }), systems)).toMatchObject({ list: [{ name: "Sneak" }] });
+    expect(parseTraits(stored(sneak, { ...sneak, name: "Hide" }), systems)).toMatchObject({
+      list: [{ name: "Sneak" }],
+    });
   });
 
   it("keep nothing that their kind does not know", () => {
-    expect(parseTrait({ ...sneak, extra: 1, options: { skill: 5, colour: "red" } }, systems)).toEqual({ ...sneak, options: { skill: 5 } });
+    expect(parseTrait({ ...sneak, extra: 1, options: { skill: 5, colour: "red" } }, systems)).toEqual({
+      ...sneak,
+      options: { skill: 5 },
+    });
   });
 });
 
@@ -55,11 +66,23 @@ describe("a path", () => {
     expect(numberAt(data, "@skills.lore")).toBe(4);
   });
 
-  it.each([["@skills.nowhere", "deadPath"], ["@skills.sneak.deeper", "deadPath"], ["@skills.none", "deadPath"], ["@skills.story", "notNumberAt"], ["@skills.broken", "notNumberAt"], ["@skills", "notNumberAt"]])("%s is refused as %s", (path, code) => {
-    expect(traitCheck({ ...sneak, options: { skill: path } }, data, systems)).toMatchObject({ problem: code, data: { path } });
+  it.each([
+    ["@skills.nowhere", "deadPath"],
+    ["@skills.sneak.deeper", "deadPath"],
+    ["@skills.none", "deadPath"],
+    ["@skills.story", "notNumberAt"],
+    ["@skills.broken", "notNumberAt"],
+    ["@skills", "notNumberAt"],
+  ])("%s is refused as %s", (path, code) => {
+    expect(traitCheck({ ...sneak, options: { skill: path } }, data, systems)).toMatchObject({
+      problem: code,
+      data: { path },
+    });
   });
 
   it("to half a number is refused by the gate", () => {
-    expect(traitCheck({ ...sneak, options: { skill: "@skills.half" } }, data, systems)).toMatchObject({ problem: "notNumber" });
+    expect(traitCheck({ ...sneak, options: { skill: "@skills.half" } }, data, systems)).toMatchObject({
+      problem: "notNumber",
+    });
   });
 });

@@ -13,8 +13,16 @@ function read(line: string, settings = {}) {
 describe("a line that says vs target", () => {
   it.each([
     ["/kaiser skill 5 vs target", "/kaiser skill 5", { manner: "opposed", tie: "defender" }],
-    ["/Kaiser skill 5 a1 VS Targets attack pointblank absorption 3 baseDamage 2 # Hit", "/kaiser skill 5 a1 # Hit", { manner: "attack", range: "pointBlank", absorption: 3, baseDamage: 2 }],
-    ["/kaiser skill 5 vs 12 vs target reroll fumbleFails", "/kaiser skill 5 vs 12", { tie: "reroll", fumbleFails: true }],
+    [
+      "/Kaiser skill 5 a1 VS Targets attack pointblank absorption 3 baseDamage 2 # Hit",
+      "/kaiser skill 5 a1 # Hit",
+      { manner: "attack", range: "pointBlank", absorption: 3, baseDamage: 2 },
+    ],
+    [
+      "/kaiser skill 5 vs 12 vs target reroll fumbleFails",
+      "/kaiser skill 5 vs 12",
+      { tie: "reroll", fumbleFails: true },
+    ],
     ["/ogs d8 + d6 vs targets stages", "/ogs d8 + d6", { stages: true }],
     ["/kr opposed 6 dt 7 active vs target reroll", "/kr opposed 6 dt 7 active", { tie: "reroll" }],
     ["/klepto +2 a1 vs target # Race vs target", "/klepto + 2 a1 # Race vs target", {}],
@@ -54,7 +62,13 @@ describe("a line that says vs target", () => {
     expect(parseChallenge("/kr 6 dt 7 vs target", systems)).toMatchObject({ data: { known: "/kr opposed" } });
   });
 
-  it.each(["/kaiser skill 5 vs 12", "/kaiser skill 5 # vs target", "kaiser skill 5 vs target", "/r 2d6 vs target", "/kaiser skill 5 vs targeted"])("%s is none", (line) => {
+  it.each([
+    "/kaiser skill 5 vs 12",
+    "/kaiser skill 5 # vs target",
+    "kaiser skill 5 vs target",
+    "/r 2d6 vs target",
+    "/kaiser skill 5 vs targeted",
+  ])("%s is none", (line) => {
     expect(isChallenge(line, systems)).toBe(false);
   });
 });

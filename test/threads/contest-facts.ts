@@ -54,21 +54,58 @@ const FIGURES = ["dos", "hit", "counter", "units", "damage", "decidedBy", "activ
 const METHODS = { method: "pool", fumbleDegree: 0, modifier: 0, advantage: 0, disadvantage: 0, opposed: true };
 
 function kaiser(kind: string) {
-  return ({ attacker, defender, tiebreak = [], kind: manner = "opposed", tiePolicy, opposedFumbleAutoFails = false, ...more }: Input): Setup => {
-    const side = ({ dice, ...options }: Told) => ({ game: "kaiser", kind, options: { ...(kind === "skill" ? METHODS : { modifier: 0, dice: "1d6", opposed: true }), ...options }, faces: dice });
-    return { rules: { manner, tie: tiePolicy, fumbleFails: opposedFumbleAutoFails, range: "melee", absorption: 0, armor: 0, baseDamage: null, ...(more as object) }, sides: [side(attacker), side(defender)], tie: tiebreak.flat() };
+  return ({
+    attacker,
+    defender,
+    tiebreak = [],
+    kind: manner = "opposed",
+    tiePolicy,
+    opposedFumbleAutoFails = false,
+    ...more
+  }: Input): Setup => {
+    const side = ({ dice, ...options }: Told) => ({
+      game: "kaiser",
+      kind,
+      options: { ...(kind === "skill" ? METHODS : { modifier: 0, dice: "1d6", opposed: true }), ...options },
+      faces: dice,
+    });
+    return {
+      rules: {
+        manner,
+        tie: tiePolicy,
+        fumbleFails: opposedFumbleAutoFails,
+        range: "melee",
+        absorption: 0,
+        armor: 0,
+        baseDamage: null,
+        ...(more as object),
+      },
+      sides: [side(attacker), side(defender)],
+      tie: tiebreak.flat(),
+    };
   };
 }
 
 function ogs({ participants }: Input): Setup {
-  const side = ({ dice, faces, flat }: Told) => ({ game: "ogs", kind: "action", options: { dice: dice.map((sides) => ({ count: 1, sides, up: 0 })), flat, opposed: true, exact: true }, faces });
+  const side = ({ dice, faces, flat }: Told) => ({
+    game: "ogs",
+    kind: "action",
+    options: { dice: dice.map((sides) => ({ count: 1, sides, up: 0 })), flat, opposed: true, exact: true },
+    faces,
+  });
   return { rules: { stages: false }, sides: participants.map(side), tie: [] };
 }
 
 /** A margin is thrown as so many plain successes or failures. */
 function kingdoms({ a, b, active }: Input): Setup {
-  const facesOf = ({ margin, faces }: Partial<Told>) => faces ?? (!margin ? [7, 3] : Array.from({ length: Math.abs(margin) }, () => (margin > 0 ? 7 : 3)));
-  const side = (who: Told, name: string) => ({ game: "kr", kind: "opposed", options: { pool: facesOf(who).length, dt: who.dt ?? 6, active: active === name }, faces: facesOf(who) });
+  const facesOf = ({ margin, faces }: Partial<Told>) =>
+    faces ?? (!margin ? [7, 3] : Array.from({ length: Math.abs(margin) }, () => (margin > 0 ? 7 : 3)));
+  const side = (who: Told, name: string) => ({
+    game: "kr",
+    kind: "opposed",
+    options: { pool: facesOf(who).length, dt: who.dt ?? 6, active: active === name },
+    faces: facesOf(who),
+  });
   return { rules: { tie: "draw" }, sides: [side(a, "a"), side(b, "b")], tie: [] };
 }
 
@@ -84,7 +121,12 @@ function kleptonomicon({ a, b, coin }: Input): Setup {
 }
 
 function olde({ a, b, instigator }: Input): Setup {
-  const side = ({ count, sides, adjust, faces }: Told) => ({ game: "olde", kind: "dice", options: { dice: { count, sides }, adjust, limited: false }, faces });
+  const side = ({ count, sides, adjust, faces }: Told) => ({
+    game: "olde",
+    kind: "dice",
+    options: { dice: { count, sides }, adjust, limited: false },
+    faces,
+  });
   return { rules: { tie: "instigator", race: instigator === null }, sides: [side(a), side(b)], tie: [] };
 }
 
@@ -101,7 +143,9 @@ const SETUPS: Readonly<Record<string, (input: Input) => Setup>> = {
 const FIRST = ["a", "attacker", "player"];
 
 /** Every worked contest. */
-export const contestFacts: readonly ContestFact[] = (JSON.parse(readFileSync(new URL("../facts/vectors.json", import.meta.url), "utf8")) as Case[]).flatMap(({ id, system, mechanic, input, expected }) => {
+export const contestFacts: readonly ContestFact[] = (
+  JSON.parse(readFileSync(new URL("../facts/vectors.json", import.meta.url), "utf8")) as Case[]
+).flatMap(({ id, system, mechanic, input, expected }) => {
   const setup = SETUPS[`${system} ${mechanic}`]?.(input);
   if (!setup) return [];
   const winner = expected["winner"] === null ? null : FIRST.includes(expected["winner"] as string) ? 0 : 1;

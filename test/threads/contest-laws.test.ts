@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { systems } from "../../src/systems/index.ts";
 import { chance, roll } from "../../src/engine/play.ts";
+import { systems } from "../../src/systems/index.ts";
 import type { Asked } from "../../src/systems/notation.ts";
 import { checkOf, makeRecord } from "../../src/systems/record.ts";
-import { Random } from "../../stress/random.ts";
-import { drawAsked } from "../../stress/plan.ts";
-import type { Contest } from "../../src/threads/contest.ts";
 import { contestOf } from "../../src/threads/contest-reading.ts";
+import type { Contest } from "../../src/threads/contest.ts";
 import type { Entry } from "../../src/threads/thread.ts";
+import { drawAsked } from "../../stress/plan.ts";
+import { Random } from "../../stress/random.ts";
 import { begun, OWNERS, rightsWithout, Thread } from "./contest-messages.ts";
 
 const USERS = ["gm", "ana", "ben", "cleo", "dan"];
@@ -21,19 +21,50 @@ function drawThread(seed: number): Thread {
   const isForAll = system.contest!.most >= SIDES && random.isLucky(0.5);
   const { tie } = system.contest!.fields;
   const rules = tie ? { tie: random.one(tie.choices!) } : {};
-  const thread = new Thread(begun(system.id, SIDES, { form: isForAll ? "all" : "each", isSealed: random.isLucky(0.2), rules }));
+  const thread = new Thread(
+    begun(system.id, SIDES, { form: isForAll ? "all" : "each", isSealed: random.isLucky(0.2), rules }),
+  );
   const usual = drawAsked(system, random);
-  for (let i = random.whole(2, 14); i > 0; i--) drawMessage(thread, random.isLucky(0.7) ? usual : drawAsked(system, random), random);
+  for (let i = random.whole(2, 14); i > 0; i--)
+    drawMessage(thread, random.isLucky(0.7) ? usual : drawAsked(system, random), random);
   return thread;
 }
 
 function drawMessage(thread: Thread, asked: Asked, random: Random): void {
-  const { faces } = roll(checkOf(asked), chance(() => random.one([0.3, 0.7])));
-  const more = { record: makeRecord(asked, faces), created: random.whole(1, 4), ...(random.isLucky(0.1) && { isHidden: true, record: undefined }) };
+  const { faces } = roll(
+    checkOf(asked),
+    chance(() => random.one([0.3, 0.7])),
+  );
+  const more = {
+    record: makeRecord(asked, faces),
+    created: random.whole(1, 4),
+    ...(random.isLucky(0.1) && { isHidden: true, record: undefined }),
+  };
   const [author, side] = [random.one(USERS), random.whole(0, SIDES - 1)];
   const tie = thread.read().duels[0]!.tieBreak;
-  if (tie && random.isLucky(0.5)) thread.tie(author, roll(tie.check, chance(() => random.next())).faces, { created: random.whole(1, 4) });
-  else thread.say(author, random.one([{ act: "answer", side }, { act: "answer", side }, { act: "answer", side }, { act: "yield", side }, { act: "withdraw" }, { act: "seal", side, seal: `${side}`.repeat(64) }, { act: "ruling", duel: 0, winner: side }]), more);
+  if (tie && random.isLucky(0.5))
+    thread.tie(
+      author,
+      roll(
+        tie.check,
+        chance(() => random.next()),
+      ).faces,
+      { created: random.whole(1, 4) },
+    );
+  else
+    thread.say(
+      author,
+      random.one([
+        { act: "answer", side },
+        { act: "answer", side },
+        { act: "answer", side },
+        { act: "yield", side },
+        { act: "withdraw" },
+        { act: "seal", side, seal: `${side}`.repeat(64) },
+        { act: "ruling", duel: 0, winner: side },
+      ]),
+      more,
+    );
 }
 
 /** What a contest says, without the checks and dice that are made anew each time. */
@@ -41,24 +72,41 @@ function told({ sides, duels, strays, isWithdrawn }: Contest): object {
   return {
     isWithdrawn,
     strays: [...strays].sort(),
-    sides: sides.map(({ replayed, ...side }) => ({ ...side, ...(replayed && { faces: replayed.played.faces, outcome: replayed.played.outcome }) })),
-    duels: duels.map(({ tieBreak, thrown, ...duel }) => ({ ...duel, stakes: tieBreak?.stakes, thrown: thrown?.flatMap(({ dice }) => dice.map(({ faces }) => faces)) })),
+    sides: sides.map(({ replayed, ...side }) => ({
+      ...side,
+      ...(replayed && { faces: replayed.played.faces, outcome: replayed.played.outcome }),
+    })),
+    duels: duels.map(({ tieBreak, thrown, ...duel }) => ({
+      ...duel,
+      stakes: tieBreak?.stakes,
+      thrown: thrown?.flatMap(({ dice }) => dice.map(({ faces }) => faces)),
+    })),
   };
 }
 
-const read = (thread: Thread, entries: readonly Entry[]) => told(contestOf(thread.opening, entries, rightsWithout(), systems)!);
+const read = (thread: Thread, entries: readonly Entry[]) =>
+  told(contestOf(thread.opening, entries, rightsWithout(), systems)!);
 const seeds = fc.integer({ min: 0, max: 2 ** 31 });
-const law = (run: (thread: Thread, seed: number) => void) => fc.assert(fc.property(seeds, (seed) => void run(drawThread(seed), seed)), { numRuns: 150 });
+const law = (run: (thread: Thread, seed: number) => void) =>
+  fc.assert(
+    fc.property(seeds, (seed) => void run(drawThread(seed), seed)),
+    { numRuns: 150 },
+  );
 
 describe("a contest", () => {
   it("is the same in whatever order its messages come", () => {
-    law((thread, seed) => expect(read(thread, new Random(seed).shuffled(thread.entries))).toEqual(read(thread, thread.entries)));
+    law((thread, seed) =>
+      expect(read(thread, new Random(seed).shuffled(thread.entries))).toEqual(read(thread, thread.entries)),
+    );
   });
 
   it("is the same without the messages that change nothing", () => {
     law((thread) => {
       const { strays } = thread.read();
-      const without = read(thread, thread.entries.filter(({ id }) => !strays.has(id)));
+      const without = read(
+        thread,
+        thread.entries.filter(({ id }) => !strays.has(id)),
+      );
       expect(without).toEqual({ ...read(thread, thread.entries), strays: [] });
     });
   });
@@ -66,7 +114,12 @@ describe("a contest", () => {
   it("is the same with whatever strangers say in it", () => {
     law((thread, seed) => {
       const random = new Random(seed);
-      const strange = thread.entries.map((entry, i): Entry => ({ ...entry, id: `x${i}`, author: "cleo", created: random.whole(1, 4) }));
+      const strange = thread.entries.map((entry, i): Entry => ({
+        ...entry,
+        id: `x${i}`,
+        author: "cleo",
+        created: random.whole(1, 4),
+      }));
       const { strays, ...contest } = read(thread, [...strange, ...thread.entries]) as { strays: [string, string][] };
       const { strays: before, ...alone } = read(thread, thread.entries) as { strays: [string, string][] };
       expect(contest).toEqual(alone);
@@ -77,22 +130,70 @@ describe("a contest", () => {
   it("tells nothing that a reader may not see", () => {
     law((thread) => {
       const hidden = thread.entries.filter(({ isHidden }) => isHidden).map(({ id }) => id);
-      for (const { entry, replayed } of thread.read().sides) if (hidden.includes(entry!)) expect(replayed).toBeUndefined();
+      for (const { entry, replayed } of thread.read().sides)
+        if (hidden.includes(entry!)) expect(replayed).toBeUndefined();
     });
   });
 
   it("takes all its kinds of messages into account in these laws", () => {
-    const seen = new Set(Array.from({ length: 300 }, (_, seed) => drawThread(seed).read()).flatMap(({ duels, strays, sides }) => [...duels.map(({ stage }) => stage), ...strays.values(), ...sides.map(({ standing }) => standing)]));
-    expect([...seen].sort()).toEqual(["duplicate", "forged", "hidden", "in", "late", "open", "ruling", "sealed", "settled", "tie", "unfit", "unread", "waiting", "withdrawn", "yielded"]);
+    const seen = new Set(
+      Array.from({ length: 300 }, (_, seed) => drawThread(seed).read()).flatMap(({ duels, strays, sides }) => [
+        ...duels.map(({ stage }) => stage),
+        ...strays.values(),
+        ...sides.map(({ standing }) => standing),
+      ]),
+    );
+    expect([...seen].sort()).toEqual([
+      "duplicate",
+      "forged",
+      "hidden",
+      "in",
+      "late",
+      "open",
+      "ruling",
+      "sealed",
+      "settled",
+      "tie",
+      "unfit",
+      "unread",
+      "waiting",
+      "withdrawn",
+      "yielded",
+    ]);
   });
 });
 
 describe("whatever somebody stores", () => {
   const json = fc.jsonValue({ maxDepth: 4 });
   const place = fc.oneof(fc.integer({ min: -1, max: 3 }), json);
-  const act = fc.record({ v: fc.constant(1), act: fc.oneof(fc.constantFrom("answer", "seal", "yield", "withdraw", "tie", "ruling"), json), side: place, duel: place, winner: place, seal: json, salt: json }, { requiredKeys: ["v", "act"] });
-  const record = fc.record({ v: fc.constant(1), system: fc.oneof(fc.constantFrom(...systems.map(({ id }) => id)), json), kind: fc.oneof(fc.constantFrom("skill", "opposed", "test", "action", "stat", "toString"), json), options: fc.oneof(json, fc.dictionary(fc.constantFrom("skill", "pool", "dt", "dice", "stat", "modifier"), json)), faces: fc.oneof(json, fc.array(fc.integer({ min: -1, max: 20 }))), stakes: json, history: json, hidden: json, code: json });
-  const stored = fc.record({ said: fc.oneof(act, json), record: fc.oneof(record, json), author: fc.constantFrom(...USERS) });
+  const act = fc.record(
+    {
+      v: fc.constant(1),
+      act: fc.oneof(fc.constantFrom("answer", "seal", "yield", "withdraw", "tie", "ruling"), json),
+      side: place,
+      duel: place,
+      winner: place,
+      seal: json,
+      salt: json,
+    },
+    { requiredKeys: ["v", "act"] },
+  );
+  const record = fc.record({
+    v: fc.constant(1),
+    system: fc.oneof(fc.constantFrom(...systems.map(({ id }) => id)), json),
+    kind: fc.oneof(fc.constantFrom("skill", "opposed", "test", "action", "stat", "toString"), json),
+    options: fc.oneof(json, fc.dictionary(fc.constantFrom("skill", "pool", "dt", "dice", "stat", "modifier"), json)),
+    faces: fc.oneof(json, fc.array(fc.integer({ min: -1, max: 20 }))),
+    stakes: json,
+    history: json,
+    hidden: json,
+    code: json,
+  });
+  const stored = fc.record({
+    said: fc.oneof(act, json),
+    record: fc.oneof(record, json),
+    author: fc.constantFrom(...USERS),
+  });
 
   it("can be read as a message of a contest", () => {
     fc.assert(
@@ -106,10 +207,23 @@ describe("whatever somebody stores", () => {
   });
 
   it("can be read as an opening", () => {
-    const said = fc.record({ v: fc.constant(1), thread: fc.constant("contest"), system: fc.constantFrom(...systems.map(({ id }) => id)), rules: fc.dictionary(fc.constantFrom("tie", "manner", "armor", "stages", "race"), json), form: fc.constantFrom("each", "all"), isSealed: json, sides: fc.constant([{ uuid: "Token.0" }, { uuid: "Token.1" }]) });
+    const said = fc.record({
+      v: fc.constant(1),
+      thread: fc.constant("contest"),
+      system: fc.constantFrom(...systems.map(({ id }) => id)),
+      rules: fc.dictionary(fc.constantFrom("tie", "manner", "armor", "stages", "race"), json),
+      form: fc.constantFrom("each", "all"),
+      isSealed: json,
+      sides: fc.constant([{ uuid: "Token.0" }, { uuid: "Token.1" }]),
+    });
     fc.assert(
       fc.property(fc.oneof(said, json), record, (each, thrown) => {
-        const contest = contestOf({ id: "opening", author: "gm", created: 0, said: each, record: thrown, isHidden: false }, [], rightsWithout(), systems);
+        const contest = contestOf(
+          { id: "opening", author: "gm", created: 0, said: each, record: thrown, isHidden: false },
+          [],
+          rightsWithout(),
+          systems,
+        );
         expect(contest?.sides.length ?? 2).toBe(2);
       }),
       { numRuns: 400 },
@@ -133,12 +247,25 @@ describe("what has no end", () => {
     ["depth", { dice: deep }, [3]],
     ["depth of faces", { dice: { count: 1, sides: 6 } }, deep],
   ])("is no answer: %s", (_name, options, faces) => {
-    const thread = new Thread(begun("olde", 2)).answer("ben", 1, { v: 1, system: "olde", kind: "dice", options, faces });
+    const thread = new Thread(begun("olde", 2)).answer("ben", 1, {
+      v: 1,
+      system: "olde",
+      kind: "dice",
+      options,
+      faces,
+    });
     expect(thread.strays()).toEqual({ m1: "unfit" });
   });
 
   it.each([
-    ["stakes of a thousand million dice", [{ total: 3, count: 1e9, sides: 6, adjust: 0, limited: false }, { total: 3, count: 1e9, sides: 6, adjust: 0, limited: false }], [1, 2]],
+    [
+      "stakes of a thousand million dice",
+      [
+        { total: 3, count: 1e9, sides: 6, adjust: 0, limited: false },
+        { total: 3, count: 1e9, sides: 6, adjust: 0, limited: false },
+      ],
+      [1, 2],
+    ],
     ["stakes without end", deep, [1, 2]],
     ["a hundred thousand stakes", many, [1, 2]],
     ["a hundred thousand faces", undefined, many],
@@ -149,7 +276,10 @@ describe("what has no end", () => {
 
   it("is read in no time, a hundred such messages at once", () => {
     const thread = level();
-    for (let i = 0; i < 100; i++) thread.say("ben", { act: "tie", duel: 0, many }, { record: { v: 1, stakes: deep, faces: many } }).answer("cleo", 1, { faces: many });
+    for (let i = 0; i < 100; i++)
+      thread
+        .say("ben", { act: "tie", duel: 0, many }, { record: { v: 1, stakes: deep, faces: many } })
+        .answer("cleo", 1, { faces: many });
     const start = performance.now();
     expect(thread.read().strays.size).toBe(200);
     expect(performance.now() - start).toBeLessThan(1000);

@@ -1,16 +1,16 @@
 /** Messages of contests as tests write them: short to say, and at a table of few people. */
-import { systems } from "../../src/systems/index.ts";
 import type { Json } from "../../src/systems/field.ts";
 import { parseFields } from "../../src/systems/field.ts";
+import { systems } from "../../src/systems/index.ts";
 import { parseCheck } from "../../src/systems/notation.ts";
 import { isProblem } from "../../src/systems/problem.ts";
 import type { CheckRecord } from "../../src/systems/record.ts";
 import { makeRecord } from "../../src/systems/record.ts";
 import type { System } from "../../src/systems/system.ts";
+import { contestOf } from "../../src/threads/contest-reading.ts";
 import type { Contest, ContestOpening } from "../../src/threads/contest.ts";
 import { makeContestOpening } from "../../src/threads/contest.ts";
 import { makeAct } from "../../src/threads/thread.ts";
-import { contestOf } from "../../src/threads/contest-reading.ts";
 import type { Entry, Party, Rights } from "../../src/threads/thread.ts";
 
 /** Ana owns the first side and Ben the second; the others are the Gamemaster's. Cleo owns nobody. */
@@ -19,7 +19,11 @@ export const OWNERS: Readonly<Record<string, string>> = { "Token.0": "ana", "Tok
 /** Who may do what at this table, without those parties that are gone. */
 export function rightsWithout(...gone: readonly number[]): Rights {
   const exists = ({ uuid }: Party) => !gone.some((side) => uuid === `Token.${side}`);
-  return { isGamemaster: (user) => user === "gm", exists, mayActFor: (user, party) => user === "gm" || (exists(party) && OWNERS[party.uuid] === user) };
+  return {
+    isGamemaster: (user) => user === "gm",
+    exists,
+    mayActFor: (user, party) => user === "gm" || (exists(party) && OWNERS[party.uuid] === user),
+  };
 }
 
 /** One of the five games. */
@@ -35,7 +39,11 @@ export function thrown(line: string, ...faces: readonly number[]): CheckRecord {
 }
 
 /** How a contest of some sides begins. */
-export function begun(id: string, sides: number, more: { rules?: Readonly<Record<string, Json>>; form?: "each" | "all"; isSealed?: boolean } = {}): ContestOpening {
+export function begun(
+  id: string,
+  sides: number,
+  more: { rules?: Readonly<Record<string, Json>>; form?: "each" | "all"; isSealed?: boolean } = {},
+): ContestOpening {
   const system = game(id);
   const rules = parseFields(system.contest!.fields, more.rules ?? {});
   if (isProblem(rules)) throw new Error(`These are no rules of a contest: ${rules.problem}.`);
@@ -49,13 +57,27 @@ export class Thread {
   readonly opening: Entry;
 
   constructor(opening: ContestOpening, more: Partial<Entry> = {}) {
-    this.opening = { id: "opening", author: "ana", created: 0, said: makeContestOpening(opening), isHidden: false, ...more };
+    this.opening = {
+      id: "opening",
+      author: "ana",
+      created: 0,
+      said: makeContestOpening(opening),
+      isHidden: false,
+      ...more,
+    };
   }
 
   /** A message of this user with what it says it does; it is called by its place, `m1` being the first. */
   say(author: string, act: object, more: Partial<Entry> = {}): this {
     const id = `m${this.entries.length + 1}`;
-    this.entries.push({ id, author, created: this.entries.length + 1, said: makeAct("opening", act), isHidden: false, ...more });
+    this.entries.push({
+      id,
+      author,
+      created: this.entries.length + 1,
+      said: makeAct("opening", act),
+      isHidden: false,
+      ...more,
+    });
     return this;
   }
 
@@ -65,7 +87,15 @@ export class Thread {
   }
 
   /** A message that breaks the tie of a comparison with these faces, thrown for what is level now or for these stakes. */
-  tie(author: string, faces: readonly number[], { duel = 0, stakes = this.read().duels[duel]?.tieBreak?.stakes ?? [], ...more }: { duel?: number; stakes?: unknown } & Partial<Entry> = {}): this {
+  tie(
+    author: string,
+    faces: readonly number[],
+    {
+      duel = 0,
+      stakes = this.read().duels[duel]?.tieBreak?.stakes ?? [],
+      ...more
+    }: { duel?: number; stakes?: unknown } & Partial<Entry> = {},
+  ): this {
     const record = { v: 1, system: this.read().system.id, stakes, faces };
     return this.say(author, { act: "tie", duel }, { record, ...more });
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { systems } from "../../src/systems/index.ts";
 import { changed, settledRecord } from "../../src/systems/change.ts";
+import { systems } from "../../src/systems/index.ts";
 import { isProblem } from "../../src/systems/problem.ts";
 import type { CheckRecord } from "../../src/systems/record.ts";
 import { contestOf } from "../../src/threads/contest-reading.ts";
@@ -32,12 +32,19 @@ describe("a contest of two", () => {
 
   it("is settled once both are in", () => {
     const thread = new Thread(begun("kaiser", 2), { record: EIGHT }).answer("ben", 1, SIX);
-    expect(thread.read().duels[0]).toMatchObject({ stage: "settled", winner: 0, verdict: { dos: 2 }, report: { headline: { key: "attackerWins" } } });
+    expect(thread.read().duels[0]).toMatchObject({
+      stage: "settled",
+      winner: 0,
+      verdict: { dos: 2 },
+      report: { headline: { key: "attackerWins" } },
+    });
     expect(thread.strays()).toEqual({});
   });
 
   it("counts the first answer in the order of the server, and the lower id within the same instant", () => {
-    const thread = new Thread(begun("kaiser", 2), { record: SEVEN }).answer("ben", 1, SIX, { id: "b", created: 5 }).answer("gm", 1, EIGHT, { id: "a", created: 5 });
+    const thread = new Thread(begun("kaiser", 2), { record: SEVEN })
+      .answer("ben", 1, SIX, { id: "b", created: 5 })
+      .answer("gm", 1, EIGHT, { id: "a", created: 5 });
     expect(thread.read().duels[0]).toMatchObject({ winner: 1 });
     expect(thread.strays()).toEqual({ b: "duplicate" });
   });
@@ -55,7 +62,9 @@ describe("a contest of two", () => {
   });
 
   it("has no winner where both give in", () => {
-    const thread = new Thread(begun("kaiser", 2)).say("ben", { act: "yield", side: 1 }).say("ana", { act: "yield", side: 0 });
+    const thread = new Thread(begun("kaiser", 2))
+      .say("ben", { act: "yield", side: 1 })
+      .say("ana", { act: "yield", side: 0 });
     expect(thread.read().duels[0]).toMatchObject({ stage: "settled", winner: null });
   });
 });
@@ -67,13 +76,17 @@ describe("rights", () => {
   });
 
   it.each(["cleo", "ana"])("are not those of %s for somebody else's side", (author) => {
-    const thread = new Thread(begun("kaiser", 2), { record: SEVEN }).answer(author, 1, SIX).say(author, { act: "yield", side: 1 });
+    const thread = new Thread(begun("kaiser", 2), { record: SEVEN })
+      .answer(author, 1, SIX)
+      .say(author, { act: "yield", side: 1 });
     expect(thread.standings()).toEqual(["in", "waiting"]);
     expect(thread.strays()).toEqual({ m1: "forged", m2: "forged" });
   });
 
   it("let a Gamemaster act for everybody", () => {
-    expect(new Thread(begun("kaiser", 2), { author: "gm", record: SEVEN }).answer("gm", 1, SIX).read().duels[0]).toMatchObject({ winner: 0 });
+    expect(
+      new Thread(begun("kaiser", 2), { author: "gm", record: SEVEN }).answer("gm", 1, SIX).read().duels[0],
+    ).toMatchObject({ winner: 0 });
   });
 
   it("end where nobody is left to act for", () => {
@@ -85,7 +98,10 @@ describe("rights", () => {
 
   it("end for the side that opens as well, and with them all that came of it", () => {
     const thread = new Thread(begun("kaiser", 2), { record: EIGHT }).answer("ben", 1, SIX);
-    expect(thread.read(rightsWithout(0))).toMatchObject({ sides: [{ standing: "gone" }, { standing: "waiting" }], duels: [{ stage: "gone" }] });
+    expect(thread.read(rightsWithout(0))).toMatchObject({
+      sides: [{ standing: "gone" }, { standing: "waiting" }],
+      duels: [{ stage: "gone" }],
+    });
     const byGamemaster = new Thread(begun("kaiser", 2), { author: "gm", record: EIGHT }).answer("ben", 1, SIX);
     expect(byGamemaster.read(rightsWithout(0)).duels[0]).toMatchObject({ stage: "settled", winner: 0 });
   });
@@ -97,14 +113,20 @@ describe("rights", () => {
   });
 
   it("end for a sealed throw as well, which nobody can show any more", () => {
-    const thread = new Thread(begun("kaiser", 2, { isSealed: true })).say("ben", { act: "seal", side: 1, seal: "0".repeat(64) });
+    const thread = new Thread(begun("kaiser", 2, { isSealed: true })).say("ben", {
+      act: "seal",
+      side: 1,
+      seal: "0".repeat(64),
+    });
     expect(thread.standings(rightsWithout(1))).toEqual(["waiting", "gone"]);
   });
 });
 
 describe("withdrawing", () => {
   it("is for the starter and Gamemasters", () => {
-    const thread = new Thread(begun("kaiser", 2), { record: SEVEN }).say("ben", { act: "withdraw" }).say("ana", { act: "withdraw" });
+    const thread = new Thread(begun("kaiser", 2), { record: SEVEN })
+      .say("ben", { act: "withdraw" })
+      .say("ana", { act: "withdraw" });
     expect(thread.read()).toMatchObject({ isWithdrawn: true, duels: [{ stage: "withdrawn" }] });
     expect(thread.strays()).toEqual({ m1: "forged" });
   });
@@ -115,13 +137,18 @@ describe("withdrawing", () => {
   });
 
   it("makes late what comes after it", () => {
-    const thread = new Thread(begun("kaiser", 2), { record: SEVEN }).say("gm", { act: "withdraw" }).answer("ben", 1, SIX).say("ben", { act: "yield", side: 1 });
+    const thread = new Thread(begun("kaiser", 2), { record: SEVEN })
+      .say("gm", { act: "withdraw" })
+      .answer("ben", 1, SIX)
+      .say("ben", { act: "yield", side: 1 });
     expect(thread.standings()).toEqual(["in", "waiting"]);
     expect(thread.strays()).toEqual({ m2: "late", m3: "late" });
   });
 
   it("takes back no verdict", () => {
-    const thread = new Thread(begun("kaiser", 2), { record: SEVEN }).answer("ben", 1, SIX).say("ana", { act: "withdraw" });
+    const thread = new Thread(begun("kaiser", 2), { record: SEVEN })
+      .answer("ben", 1, SIX)
+      .say("ana", { act: "withdraw" });
     expect(thread.read().duels[0]!.stage).toBe("settled");
   });
 });
@@ -143,7 +170,11 @@ describe("an answer", () => {
   });
 
   it("may be any check that the game contests", () => {
-    const thread = new Thread(begun("kaiser", 2), { record: SEVEN }).answer("ben", 1, thrown("/kaiser characteristic 9 opposed", 6));
+    const thread = new Thread(begun("kaiser", 2), { record: SEVEN }).answer(
+      "ben",
+      1,
+      thrown("/kaiser characteristic 9 opposed", 6),
+    );
     expect(thread.read().duels[0]).toMatchObject({ winner: 1, verdict: { dos: 3 } });
   });
 
@@ -173,26 +204,61 @@ describe("what a reader may not see", () => {
   });
 
   it("may be the tie-break alone", () => {
-    const thread = new Thread(begun("kaiser", 2, { rules: { tie: "reroll" } }), { record: SEVEN }).answer("ben", 1, SEVEN);
-    expect(thread.tie("ben", [], hidden).tie("ana", [6, 1]).read().duels[0]).toEqual({ sides: [0, 1], stage: "hidden", tie: "m2" });
+    const thread = new Thread(begun("kaiser", 2, { rules: { tie: "reroll" } }), { record: SEVEN }).answer(
+      "ben",
+      1,
+      SEVEN,
+    );
+    expect(thread.tie("ben", [], hidden).tie("ana", [6, 1]).read().duels[0]).toEqual({
+      sides: [0, 1],
+      stage: "hidden",
+      tie: "m2",
+    });
   });
 });
 
 describe("a tie", () => {
-  const level = () => new Thread(begun("kaiser", 2, { rules: { tie: "reroll" } }), { record: SEVEN }).answer("ben", 1, SEVEN);
+  const level = () =>
+    new Thread(begun("kaiser", 2, { rules: { tie: "reroll" } }), { record: SEVEN }).answer("ben", 1, SEVEN);
 
   it("asks for dice, and says what they are thrown for", () => {
-    expect(level().read().duels[0]).toMatchObject({ stage: "tie", tieBreak: { stakes: [{ total: 12, fumble: false }, { total: 12, fumble: false }] } });
+    expect(level().read().duels[0]).toMatchObject({
+      stage: "tie",
+      tieBreak: {
+        stakes: [
+          { total: 12, fumble: false },
+          { total: 12, fumble: false },
+        ],
+      },
+    });
   });
 
   it("is broken by the first throw that fits", () => {
-    const thread = level().tie("ben", [4, 4, 2, 5]).tie("ana", [6, 1], { stakes: [{ total: 12, fumble: false }, { total: 12, fumble: false }] });
+    const thread = level()
+      .tie("ben", [4, 4, 2, 5])
+      .tie("ana", [6, 1], {
+        stakes: [
+          { total: 12, fumble: false },
+          { total: 12, fumble: false },
+        ],
+      });
     expect(thread.read().duels[0]).toMatchObject({ stage: "settled", winner: 1, tie: "m2" });
-    expect(thread.read().duels[0]!.thrown!.map(({ role, dice }) => `${role} ${dice[0]!.faces[0]}`)).toEqual(["tieAttacker 4", "tieDefender 4", "tieAttacker 2", "tieDefender 5"]);
+    expect(thread.read().duels[0]!.thrown!.map(({ role, dice }) => `${role} ${dice[0]!.faces[0]}`)).toEqual([
+      "tieAttacker 4",
+      "tieDefender 4",
+      "tieAttacker 2",
+      "tieDefender 5",
+    ]);
     expect(thread.strays()).toEqual({ m3: "duplicate" });
   });
 
-  it.each([["too few", [4]], ["too many", [4, 3, 1]], ["level ones", [4, 4]], ["faces of no die", [7, 1]], ["no numbers", ["6", null]]])("is not broken by %s", (_name, faces) => {
+  it.each([
+    ["too few", [4]],
+    ["too many", [4, 3, 1]],
+    ["level ones", [4, 4]],
+    ["faces of no die", [7, 1]],
+    ["no numbers", ["6", null]],
+  ])("is not broken by %s", (_name, faces) => {
     const thread = level().tie("ben", faces as number[]);
     expect(thread.read().duels[0]!.stage).toBe("tie");
     expect(thread.strays()).toEqual({ m2: "unfit" });
@@ -203,7 +269,9 @@ describe("a tie", () => {
   });
 
   it("is not broken where there is none", () => {
-    const thread = new Thread(begun("kaiser", 2, { rules: { tie: "reroll" } }), { record: EIGHT }).answer("ben", 1, SIX).tie("ben", [1, 6]);
+    const thread = new Thread(begun("kaiser", 2, { rules: { tie: "reroll" } }), { record: EIGHT })
+      .answer("ben", 1, SIX)
+      .tie("ben", [1, 6]);
     expect(thread.read().duels[0]).toMatchObject({ winner: 0 });
     expect(thread.strays()).toEqual({ m2: "unfit" });
   });
@@ -220,7 +288,8 @@ describe("a tie", () => {
 });
 
 describe("a ruling", () => {
-  const open = () => new Thread(begun("kaiser", 2, { rules: { tie: "gm" } }), { record: SEVEN }).answer("ben", 1, SEVEN);
+  const open = () =>
+    new Thread(begun("kaiser", 2, { rules: { tie: "gm" } }), { record: SEVEN }).answer("ben", 1, SEVEN);
   const ruling = (winner: number) => ({ act: "ruling", duel: 0, winner });
 
   it("is asked for where the rules leave it open, and is a Gamemaster's", () => {
@@ -237,7 +306,10 @@ describe("a ruling", () => {
   });
 
   it("changes nothing where dice have decided, and cannot name whoever takes no part", () => {
-    const thread = new Thread(begun("kaiser", 3, { rules: { tie: "gm" } }), { record: EIGHT }).answer("ben", 1, SIX).say("gm", ruling(1)).say("gm", ruling(2));
+    const thread = new Thread(begun("kaiser", 3, { rules: { tie: "gm" } }), { record: EIGHT })
+      .answer("ben", 1, SIX)
+      .say("gm", ruling(1))
+      .say("gm", ruling(2));
     expect(thread.read().duels[0]).toMatchObject({ winner: 0 });
     expect(thread.strays()).toEqual({ m2: "unfit", m3: "unread" });
   });
@@ -246,27 +318,44 @@ describe("a ruling", () => {
 describe("many sides", () => {
   it("are each compared with the first", () => {
     const thread = new Thread(begun("kaiser", 3), { record: SEVEN }).answer("ben", 1, EIGHT).answer("dan", 2, SIX);
-    expect(thread.read().duels.map(({ sides, winner }) => ({ sides, winner }))).toEqual([{ sides: [0, 1], winner: 1 }, { sides: [0, 2], winner: 0 }]);
+    expect(thread.read().duels.map(({ sides, winner }) => ({ sides, winner }))).toEqual([
+      { sides: [0, 1], winner: 1 },
+      { sides: [0, 2], winner: 0 },
+    ]);
   });
 
   it("have a verdict each as soon as it can be told", () => {
-    expect(new Thread(begun("kaiser", 3), { record: SEVEN }).answer("ben", 1, EIGHT).read().duels.map(({ stage }) => stage)).toEqual(["settled", "open"]);
+    expect(
+      new Thread(begun("kaiser", 3), { record: SEVEN })
+        .answer("ben", 1, EIGHT)
+        .read()
+        .duels.map(({ stage }) => stage),
+    ).toEqual(["settled", "open"]);
   });
 
   it("are compared all with all where the game allows, and those who give in do not count", () => {
     const [low, high] = [thrown("/ogs 3d6 opposed", 1, 1, 1), thrown("/ogs 3d6 opposed", 6, 6, 6)];
-    const thread = new Thread(begun("ogs", 3, { form: "all" })).say("ana", { act: "yield", side: 0 }).answer("ben", 1, low).answer("dan", 2, high);
-    expect(thread.read().duels).toMatchObject([{ sides: [0, 1, 2], stage: "settled", winner: 2, verdict: { decidedBy: "total" } }]);
+    const thread = new Thread(begun("ogs", 3, { form: "all" }))
+      .say("ana", { act: "yield", side: 0 })
+      .answer("ben", 1, low)
+      .answer("dan", 2, high);
+    expect(thread.read().duels).toMatchObject([
+      { sides: [0, 1, 2], stage: "settled", winner: 2, verdict: { decidedBy: "total" } },
+    ]);
   });
 
   it("who are level throw a tie-break for those alone", () => {
     const [low, high] = [thrown("/ogs 3d6 opposed", 1, 1, 1), thrown("/ogs 3d6 opposed", 6, 6, 6)];
-    const thread = new Thread(begun("ogs", 3, { form: "all" }), { record: high }).answer("ben", 1, low).answer("dan", 2, high).tie("dan", [12, 12, 3, 4]);
+    const thread = new Thread(begun("ogs", 3, { form: "all" }), { record: high })
+      .answer("ben", 1, low)
+      .answer("dan", 2, high)
+      .tie("dan", [12, 12, 3, 4]);
     expect(thread.read().duels[0]).toMatchObject({ winner: 2, verdict: { decidedBy: "d12" } });
   });
 
   it("may not be more than the game takes", () => {
-    const said = (id: string, sides: number, form: "each" | "all") => new Thread(begun(id, sides, { form })).opening.said;
+    const said = (id: string, sides: number, form: "each" | "all") =>
+      new Thread(begun(id, sides, { form })).opening.said;
     expect(readContestOpening(said("ogs", 8, "all"), systems)).toBeDefined();
     expect(readContestOpening(said("ogs", 9, "all"), systems)).toBeUndefined();
     expect(readContestOpening(said("kr", 3, "all"), systems)).toBeUndefined();
@@ -281,19 +370,48 @@ describe("reading", () => {
     expect(readContestOpening(new Thread(opening).opening.said, systems)).toEqual(opening);
   });
 
-  it.each([[{}], [{ v: 2 }], [{ thread: "group" }], [{ system: "chess" }], [{ form: "some" }], [{ sides: [] }], [{ sides: [{ uuid: "Token.0" }] }], [{ sides: [{ uuid: "a" }, { uuid: "a" }] }], [{ sides: [{ uuid: "a" }, null] }], [{ rules: { armor: -1 } }], [{ rules: { armor: { toString: 1 } } }]])("gives none for %j", (wrong) => {
+  it.each([
+    [{}],
+    [{ v: 2 }],
+    [{ thread: "group" }],
+    [{ system: "chess" }],
+    [{ form: "some" }],
+    [{ sides: [] }],
+    [{ sides: [{ uuid: "Token.0" }] }],
+    [{ sides: [{ uuid: "a" }, { uuid: "a" }] }],
+    [{ sides: [{ uuid: "a" }, null] }],
+    [{ rules: { armor: -1 } }],
+    [{ rules: { armor: { toString: 1 } } }],
+  ])("gives none for %j", (wrong) => {
     const said = new Thread(begun("kaiser", 2)).opening.said as object;
-    expect(readContestOpening(Object.keys(wrong).length === 0 ? wrong : { ...said, ...wrong }, systems)).toBeUndefined();
+    expect(
+      readContestOpening(Object.keys(wrong).length === 0 ? wrong : { ...said, ...wrong }, systems),
+    ).toBeUndefined();
   });
 
   it("knows no place outside the lists", () => {
     const read = (act: object) => readAct({ v: 1, ...act }, 3, 2);
-    expect([read({ act: "answer", side: 2 }), read({ act: "tie", duel: 1 })]).toEqual([{ act: "answer", side: 2 }, { act: "tie", duel: 1 }]);
-    for (const act of [{ act: "answer", side: 3 }, { act: "answer", side: -1 }, { act: "yield", side: 0.5 }, { act: "tie", duel: 2 }, { act: "ruling", duel: 0 }, { act: "seal", side: 0, seal: "x" }, { act: "dance" }]) expect(read(act)).toBeUndefined();
+    expect([read({ act: "answer", side: 2 }), read({ act: "tie", duel: 1 })]).toEqual([
+      { act: "answer", side: 2 },
+      { act: "tie", duel: 1 },
+    ]);
+    for (const act of [
+      { act: "answer", side: 3 },
+      { act: "answer", side: -1 },
+      { act: "yield", side: 0.5 },
+      { act: "tie", duel: 2 },
+      { act: "ruling", duel: 0 },
+      { act: "seal", side: 0, seal: "x" },
+      { act: "dance" },
+    ])
+      expect(read(act)).toBeUndefined();
   });
 
   it("pairs the first with each, or all", () => {
-    expect(pairings(begun("ogs", 3))).toEqual([[0, 1], [0, 2]]);
+    expect(pairings(begun("ogs", 3))).toEqual([
+      [0, 1],
+      [0, 2],
+    ]);
     expect(pairings(begun("ogs", 3, { form: "all" }))).toEqual([[0, 1, 2]]);
   });
 });

@@ -15,9 +15,24 @@ function stakeOf(line: string, faces: readonly number[]): unknown {
 }
 
 it.each([
-  ["the faces of an OGS check, for ties", "/ogs d8 + d6 + d4", [6, 5, 3], { total: 14, faces: [6, 5, 3], sizes: [8, 6, 4] }],
-  ["a fumble of Kaiser as an opposed one, which counts instead of the dice", "/kaiser skill 4", [1, 1, 6, 6], { total: 0, fumble: true }],
-  ["any other check as it is asked for", "/kr opposed 2 dt 6 active", [9, 2], { margin: 0, pool: 2, dt: 6, active: true }],
+  [
+    "the faces of an OGS check, for ties",
+    "/ogs d8 + d6 + d4",
+    [6, 5, 3],
+    { total: 14, faces: [6, 5, 3], sizes: [8, 6, 4] },
+  ],
+  [
+    "a fumble of Kaiser as an opposed one, which counts instead of the dice",
+    "/kaiser skill 4",
+    [1, 1, 6, 6],
+    { total: 0, fumble: true },
+  ],
+  [
+    "any other check as it is asked for",
+    "/kr opposed 2 dt 6 active",
+    [9, 2],
+    { margin: 0, pool: 2, dt: 6, active: true },
+  ],
 ] as const)("a contest looks at %s", (_what, line, faces, stake) => {
   expect(stakeOf(line, faces)).toEqual(stake);
 });

@@ -26,60 +26,117 @@ describe("the worked contests of the rules", () => {
     expect(duel!.stage).toBe(fact.rules["race"] === true ? "tie" : "settled");
   });
 
-  it.each(facts)("%s, as the referee of the stress judges it", (_name, { game, rules, sides, tie, winner, figures }) => {
-    const stakes = sides.map((side) => referees[game]!.stake(side)!);
-    const judged = referees[game]!.judge(stakes, rules);
-    const judgement = judged === "tie" ? referees[game]!.settle(stakes, rules, tie) : judged;
-    expect(judgement?.figures ?? {}).toMatchObject(figures);
-    if (winner !== undefined) expect(judgement?.winner ?? null).toBe(winner);
-  });
+  it.each(facts)(
+    "%s, as the referee of the stress judges it",
+    (_name, { game, rules, sides, tie, winner, figures }) => {
+      const stakes = sides.map((side) => referees[game]!.stake(side)!);
+      const judged = referees[game]!.judge(stakes, rules);
+      const judgement = judged === "tie" ? referees[game]!.settle(stakes, rules, tie) : judged;
+      expect(judgement?.figures ?? {}).toMatchObject(figures);
+      if (winner !== undefined) expect(judgement?.winner ?? null).toBe(winner);
+    },
+  );
 });
 
 describe("ties", () => {
-  const kr = (rules: object) => new Thread(begun("kr", 2, rules), { record: thrown("/kr opposed 2 dt 6", 7, 7) }).answer("ben", 1, thrown("/kr opposed 3 dt 6", 7, 12, 3));
+  const kr = (rules: object) =>
+    new Thread(begun("kr", 2, rules), { record: thrown("/kr opposed 2 dt 6", 7, 7) }).answer(
+      "ben",
+      1,
+      thrown("/kr opposed 3 dt 6", 7, 12, 3),
+    );
 
   it("of Kingdoms & Rulers are a draw, or both pools are thrown again", () => {
-    expect(kr({}).read().duels[0]).toMatchObject({ stage: "settled", winner: null, report: { headline: { key: "draw" } } });
-    expect(kr({ rules: { tie: "reroll" } }).tie("ben", [7, 3, 7, 3, 12]).read().duels[0]).toMatchObject({ winner: 1, tie: "m2" });
-    expect(kr({ rules: { tie: "reroll" } }).tie("ben", [7, 3, 7, 3, 3]).read().duels[0]).toMatchObject({ winner: 0 });
+    expect(kr({}).read().duels[0]).toMatchObject({
+      stage: "settled",
+      winner: null,
+      report: { headline: { key: "draw" } },
+    });
+    expect(
+      kr({ rules: { tie: "reroll" } })
+        .tie("ben", [7, 3, 7, 3, 12])
+        .read().duels[0],
+    ).toMatchObject({ winner: 1, tie: "m2" });
+    expect(
+      kr({ rules: { tie: "reroll" } })
+        .tie("ben", [7, 3, 7, 3, 3])
+        .read().duels[0],
+    ).toMatchObject({ winner: 0 });
   });
 
   it("of Kingdoms & Rulers are lost by the side that acts alone", () => {
-    const thread = new Thread(begun("kr", 2), { record: thrown("/kr opposed 1 dt 6 active", 7) }).answer("ben", 1, thrown("/kr opposed 1 dt 6", 7));
+    const thread = new Thread(begun("kr", 2), { record: thrown("/kr opposed 1 dt 6 active", 7) }).answer(
+      "ben",
+      1,
+      thrown("/kr opposed 1 dt 6", 7),
+    );
     expect(thread.read().duels[0]).toMatchObject({ winner: 1, verdict: { tie: true } });
   });
 
   it("of pools without dice end after the most rounds", () => {
     const none = thrown("/kr opposed 0 dt 6");
-    const thread = new Thread(begun("kr", 2, { rules: { tie: "reroll" } }), { record: none }).answer("ben", 1, none).tie("ana", []);
+    const thread = new Thread(begun("kr", 2, { rules: { tie: "reroll" } }), { record: none })
+      .answer("ben", 1, none)
+      .tie("ana", []);
     expect(thread.read().duels[0]).toMatchObject({ stage: "settled", winner: null, verdict: { capped: true } });
   });
 
   it("of the Kleptonomicon are for a coin, those of like criticals as well", () => {
     const critical = thrown("/klepto +2", 10, 0);
-    const thread = new Thread(begun("kleptonomicon", 2), { record: critical }).answer("ben", 1, thrown("/klepto -1", 10, 0));
+    const thread = new Thread(begun("kleptonomicon", 2), { record: critical }).answer(
+      "ben",
+      1,
+      thrown("/klepto -1", 10, 0),
+    );
     expect(thread.read().duels[0]!.stage).toBe("tie");
     expect(thread.tie("ben", [0]).read().duels[0]).toMatchObject({ winner: 1, verdict: { tie: true } });
   });
 
   it("of Dungeons of Olde are the Instigator's, the target's, or thrown again with the same unlimited dice", () => {
-    const throws = (rules: object) => new Thread(begun("olde", 2, rules), { record: thrown("/olde 2d6", 3, 4) }).answer("ben", 1, thrown("/olde 1d8", 7));
+    const throws = (rules: object) =>
+      new Thread(begun("olde", 2, rules), { record: thrown("/olde 2d6", 3, 4) }).answer(
+        "ben",
+        1,
+        thrown("/olde 1d8", 7),
+      );
     expect(throws({}).read().duels[0]).toMatchObject({ winner: 0, verdict: { tie: true } });
     expect(throws({ rules: { tie: "target" } }).read().duels[0]).toMatchObject({ winner: 1 });
-    expect(throws({ rules: { race: true } }).tie("ben", [6, 1, 2, 8, 3]).read().duels[0]).toMatchObject({ winner: 1 });
-    expect(throws({ rules: { race: true } }).tie("ben", [6, 1, 2, 8]).read().duels[0]!.stage).toBe("tie");
+    expect(
+      throws({ rules: { race: true } })
+        .tie("ben", [6, 1, 2, 8, 3])
+        .read().duels[0],
+    ).toMatchObject({ winner: 1 });
+    expect(
+      throws({ rules: { race: true } })
+        .tie("ben", [6, 1, 2, 8])
+        .read().duels[0]!.stage,
+    ).toBe("tie");
   });
 
   it("of Kaiser's attacks are misses, and a Gamemaster decides others where the table wants it", () => {
-    const throws = (rules: object) => new Thread(begun("kaiser", 2, { rules } as object), { record: thrown("/kaiser skill 5 opposed", 3, 4) }).answer("ben", 1, thrown("/kaiser skill 6 opposed", 3, 3));
-    expect(throws({ manner: "attack", tie: "gm" }).read().duels[0]).toMatchObject({ stage: "settled", winner: null, verdict: { hit: false, counter: false } });
+    const throws = (rules: object) =>
+      new Thread(begun("kaiser", 2, { rules } as object), { record: thrown("/kaiser skill 5 opposed", 3, 4) }).answer(
+        "ben",
+        1,
+        thrown("/kaiser skill 6 opposed", 3, 3),
+      );
+    expect(throws({ manner: "attack", tie: "gm" }).read().duels[0]).toMatchObject({
+      stage: "settled",
+      winner: null,
+      verdict: { hit: false, counter: false },
+    });
     expect(throws({ tie: "gm" }).read().duels[0]).toMatchObject({ stage: "ruling" });
     expect(throws({}).read().duels[0]).toMatchObject({ winner: 1, verdict: { dos: 0 } });
   });
 
   it("of OGS go down the faces, the sizes and d12s, of which only the highest are thrown again", () => {
     const level = thrown("/ogs 3d6 opposed", 6, 4, 1);
-    const thread = new Thread(begun("ogs", 3, { form: "all" }), { record: level }).answer("ben", 1, level).answer("dan", 2, level);
-    expect(thread.tie("dan", [9, 12, 12, 5, 11]).read().duels[0]).toMatchObject({ winner: 2, verdict: { decidedBy: "d12" } });
+    const thread = new Thread(begun("ogs", 3, { form: "all" }), { record: level })
+      .answer("ben", 1, level)
+      .answer("dan", 2, level);
+    expect(thread.tie("dan", [9, 12, 12, 5, 11]).read().duels[0]).toMatchObject({
+      winner: 2,
+      verdict: { decidedBy: "d12" },
+    });
   });
 });

@@ -9,7 +9,11 @@ import { makeExtendedOpening, readExtendedAct, readExtendedOpening, rollOf } fro
 import type { Entry, Rights } from "../../src/threads/thread.ts";
 
 /** A table of a Gamemaster, of Ana who owns the hero, and of Ben. */
-const rights: Rights = { isGamemaster: (user) => user === "gm", mayActFor: (user) => user === "gm" || user === "ana", exists: () => true };
+const rights: Rights = {
+  isGamemaster: (user) => user === "gm",
+  mayActFor: (user) => user === "gm" || user === "ana",
+  exists: () => true,
+};
 const PARTY = { uuid: "Actor.hero" };
 const kr = systems.find(({ id }) => id === "kr")!;
 
@@ -17,22 +21,51 @@ interface Fact {
   readonly id: string;
   readonly system: string;
   readonly mechanic: string;
-  readonly input: Readonly<Record<string, unknown>> & { readonly pool: number; readonly dt: number; readonly add: number; readonly critRemovesTwo?: boolean };
+  readonly input: Readonly<Record<string, unknown>> & {
+    readonly pool: number;
+    readonly dt: number;
+    readonly add: number;
+    readonly critRemovesTwo?: boolean;
+  };
   readonly expected: Readonly<Record<string, never>>;
 }
 
 const facts = JSON.parse(readFileSync(new URL("../facts/vectors.json", import.meta.url), "utf8")) as Fact[];
-const factsOf = (mechanic: string) => facts.filter((fact) => fact.system === "kr" && fact.mechanic === mechanic).map((fact) => [fact.id, fact] as const);
+const factsOf = (mechanic: string) =>
+  facts.filter((fact) => fact.system === "kr" && fact.mechanic === mechanic).map((fact) => [fact.id, fact] as const);
 
-const optionsOf = (options: object) => ({ pool: 4, dt: 6, con: 0, cha: 0, refill: 0, critRemovesTwo: false, ...options });
-const openingSaid = (options: object = {}, goal: number | null = null) => makeExtendedOpening({ system: kr, party: PARTY, options: optionsOf(options), goal, turn: null });
-const recordOf = (options: object, faces: readonly number[]) => ({ v: 1, system: "kr", kind: "extended", options: optionsOf(options), faces });
+const optionsOf = (options: object) => ({
+  pool: 4,
+  dt: 6,
+  con: 0,
+  cha: 0,
+  refill: 0,
+  critRemovesTwo: false,
+  ...options,
+});
+const openingSaid = (options: object = {}, goal: number | null = null) =>
+  makeExtendedOpening({ system: kr, party: PARTY, options: optionsOf(options), goal, turn: null });
+const recordOf = (options: object, faces: readonly number[]) => ({
+  v: 1,
+  system: "kr",
+  kind: "extended",
+  options: optionsOf(options),
+  faces,
+});
 
 let count = 0;
-const entry = (said: unknown, more: Partial<Entry> = {}): Entry => ({ id: `m${String(++count).padStart(6, "0")}`, author: "ana", created: count, isHidden: false, said, ...more });
+const entry = (said: unknown, more: Partial<Entry> = {}): Entry => ({
+  id: `m${String(++count).padStart(6, "0")}`,
+  author: "ana",
+  created: count,
+  isHidden: false,
+  said,
+  ...more,
+});
 const act = (said: object, more: Partial<Entry> = {}) => entry({ v: 1, to: "x", ...said }, more);
 /** A roll of these faces, by all rules that of so many dice against 6. */
-const roll = (faces: readonly number[], more: Partial<Entry> = {}, turn: Turn | null = null, options: object = {}) => act({ act: "roll", turn }, { record: recordOf({ pool: faces.length, ...options }, faces), ...more });
+const roll = (faces: readonly number[], more: Partial<Entry> = {}, turn: Turn | null = null, options: object = {}) =>
+  act({ act: "roll", turn }, { record: recordOf({ pool: faces.length, ...options }, faces), ...more });
 const at = (round: number, turn = 0): Turn => ({ combat: "fight", round, turn });
 
 /** Reads the test; `now` is the turn of the fight that goes on. */
@@ -69,7 +102,9 @@ describe("a turn", () => {
   const first = roll([7, 8, 2, 3], {}, at(1));
 
   it("gives dice back once, and only where it was rolled in", () => {
-    expect([at(1), at(1, 1), at(2), at(9), null].map((now) => read(opening, [first], now).pool)).toEqual([2, 5, 5, 5, 5]);
+    expect([at(1), at(1, 1), at(2), at(9), null].map((now) => read(opening, [first], now).pool)).toEqual([
+      2, 5, 5, 5, 5,
+    ]);
     expect(read(opening, [], at(4)).pool).toBe(4);
     expect(read(opening, [first, act({ act: "turn" })], at(3)).pool).toBe(5);
     expect(read(opening, [first, act({ act: "turn" }), roll([7, 7, 7, 2, 2], {}, at(1))], at(3)).pool).toBe(3);
@@ -107,7 +142,13 @@ describe("a pool", () => {
 
   it("is rolled whole: whoever says another number of dice is not heard", () => {
     const opening = entry(openingSaid());
-    const wrong = [roll([9, 9, 9]), roll([9, 9, 9, 9, 9]), roll([9, 9, 9, 9], { record: recordOf({ pool: 1e9 }, [9]) }), roll([], { record: { v: 1, system: "ogs" } }), roll([1], { record: undefined })];
+    const wrong = [
+      roll([9, 9, 9]),
+      roll([9, 9, 9, 9, 9]),
+      roll([9, 9, 9, 9], { record: recordOf({ pool: 1e9 }, [9]) }),
+      roll([], { record: { v: 1, system: "ogs" } }),
+      roll([1], { record: undefined }),
+    ];
     const test = read(opening, [...wrong, roll([9, 9, 2, 2])]);
     expect(wrong.map(({ id }) => test.strays.get(id))).toEqual(["unfit", "unfit", "unfit", "unfit", "unfit"]);
     expect([test.pool, test.progress]).toEqual([2, 0]);
@@ -116,7 +157,10 @@ describe("a pool", () => {
   it("takes the first of two rolls at once, whichever arrives first", () => {
     const opening = entry(openingSaid());
     const [early, late] = [roll([9, 9, 2, 2]), roll([9, 2, 2, 2], { author: "gm" })];
-    for (const entries of [[early, late], [late, early]]) {
+    for (const entries of [
+      [early, late],
+      [late, early],
+    ]) {
       const test = read(opening, entries);
       expect([test.pool, [...test.strays]]).toEqual([2, [[late.id, "unfit"]]]);
     }
@@ -124,8 +168,15 @@ describe("a pool", () => {
 
   it("may have been rolled in the opening itself", () => {
     const opening = entry(openingSaid({ con: 3 }), { record: recordOf({ con: 3 }, [9, 9, 2, 2]) });
-    expect(read(opening, [act({ act: "turn" })])).toMatchObject({ pool: 5, progress: 0, rounds: [{ entry: opening.id, gained: 3 }] });
-    expect(read(entry(openingSaid(), { record: recordOf({ pool: 5 }, [9, 9, 9, 9, 9]) }), [])).toMatchObject({ pool: 4, rounds: [] });
+    expect(read(opening, [act({ act: "turn" })])).toMatchObject({
+      pool: 5,
+      progress: 0,
+      rounds: [{ entry: opening.id, gained: 3 }],
+    });
+    expect(read(entry(openingSaid(), { record: recordOf({ pool: 5 }, [9, 9, 9, 9, 9]) }), [])).toMatchObject({
+      pool: 4,
+      rounds: [],
+    });
   });
 });
 
@@ -133,7 +184,12 @@ describe("the end", () => {
   it("is the goal, after which nothing counts", () => {
     const [reaching, late] = [roll([9, 9, 12, 9]), roll([9, 9, 9, 9])];
     const test = read(entry(openingSaid({}, 5)), [reaching, late]);
-    expect(test).toMatchObject({ standing: "reached", endedBy: reaching.id, progress: 5, rounds: [{ entry: reaching.id }] });
+    expect(test).toMatchObject({
+      standing: "reached",
+      endedBy: reaching.id,
+      progress: 5,
+      rounds: [{ entry: reaching.id }],
+    });
     expect(test.strays.get(late.id)).toBe("late");
   });
 
@@ -154,14 +210,39 @@ describe("what a reader cannot trust", () => {
   it("is no opening of somebody who may not roll, or of a damaged or unknown kind", () => {
     const said = openingSaid() as Record<string, unknown>;
     expect(read(entry(said, { author: "ben" }), [])).toBeUndefined();
-    for (const wrong of [{ system: "ogs" }, { v: 2 }, { thread: "contest" }, { party: {} }, { options: { pool: 1e9, dt: 6 } }, { options: null }, { goal: -1 }, { goal: 1e9 }, { turn: 5 }, { turn: { combat: "x", round: 1 } }]) {
+    for (const wrong of [
+      { system: "ogs" },
+      { v: 2 },
+      { thread: "contest" },
+      { party: {} },
+      { options: { pool: 1e9, dt: 6 } },
+      { options: null },
+      { goal: -1 },
+      { goal: 1e9 },
+      { turn: 5 },
+      { turn: { combat: "x", round: 1 } },
+    ]) {
       expect(readExtendedOpening({ ...said, ...wrong }, systems), JSON.stringify(wrong)).toBeUndefined();
     }
-    for (const wrong of [null, 5, [], "", { v: 1 }, { v: 1, act: "roll", turn: [] }, { v: 1, act: "goal", goal: "9" }, { v: 1, act: "toString" }]) expect(readExtendedAct(wrong)).toBeUndefined();
+    for (const wrong of [
+      null,
+      5,
+      [],
+      "",
+      { v: 1 },
+      { v: 1, act: "roll", turn: [] },
+      { v: 1, act: "goal", goal: "9" },
+      { v: 1, act: "toString" },
+    ])
+      expect(readExtendedAct(wrong)).toBeUndefined();
   });
 
   it("is a message of a stranger, or one that says nothing", () => {
-    const strays = [roll([9, 9, 9, 9], { author: "ben" }), act({ act: "turn" }, { author: "ben" }), act({ act: "dance" })];
+    const strays = [
+      roll([9, 9, 9, 9], { author: "ben" }),
+      act({ act: "turn" }, { author: "ben" }),
+      act({ act: "dance" }),
+    ];
     expect([...read(opening, strays).strays.values()]).toEqual(["forged", "forged", "unread"]);
   });
 
@@ -181,15 +262,36 @@ it("whoever may not see one roll is told neither pool nor progress from then on"
   expect(extendedOf({ ...opening, isHidden: true }, [], { rights, isOver: () => false, systems })).toBeUndefined();
 });
 
-const gistOf = ({ pool, progress, standing, latest, strays, rounds }: Extended) => ({ pool, progress, standing, latest, strays: [...strays], rounds: rounds.map(({ entry: id, gained }) => [id, gained]) });
+const gistOf = ({ pool, progress, standing, latest, strays, rounds }: Extended) => ({
+  pool,
+  progress,
+  standing,
+  latest,
+  strays: [...strays],
+  rounds: rounds.map(({ entry: id, gained }) => [id, gained]),
+});
 
 it("comes to the same in whatever order its messages arrive", () => {
   const opening = entry(openingSaid({ con: 2 }, 40));
   const faces = fc.array(fc.integer({ min: 1, max: 12 }), { maxLength: 8 });
-  const anything = fc.oneof(faces.map((each) => roll(each, {}, at(1 + (each[0] ?? 0) % 3))), fc.constantFrom("turn", "end").map((said) => act({ act: said })), faces.map((each) => roll(each, { author: "ben" })));
-  fc.assert(fc.property(fc.array(anything, { maxLength: 12 }).chain((entries) => fc.tuple(fc.constant(entries), fc.shuffledSubarray(entries, { minLength: entries.length }))), ([entries, shuffled]) => {
-    expect(gistOf(read(opening, shuffled))).toEqual(gistOf(read(opening, entries)));
-  }), { seed: 20_261_121 });
+  const anything = fc.oneof(
+    faces.map((each) => roll(each, {}, at(1 + ((each[0] ?? 0) % 3)))),
+    fc.constantFrom("turn", "end").map((said) => act({ act: said })),
+    faces.map((each) => roll(each, { author: "ben" })),
+  );
+  fc.assert(
+    fc.property(
+      fc
+        .array(anything, { maxLength: 12 })
+        .chain((entries) =>
+          fc.tuple(fc.constant(entries), fc.shuffledSubarray(entries, { minLength: entries.length })),
+        ),
+      ([entries, shuffled]) => {
+        expect(gistOf(read(opening, shuffled))).toEqual(gistOf(read(opening, entries)));
+      },
+    ),
+    { seed: 20_261_121 },
+  );
 });
 
 it("asks for a roll that does not give dice back by itself", () => {
@@ -197,11 +299,23 @@ it("asks for a roll that does not give dice back by itself", () => {
   expect(asked).toMatchObject({ options: { pool: 7, con: 0, dt: 6 } });
 });
 
-it.each(systems.filter(({ extended }) => extended))("the rules of $id name fields that there are, and leave no more dice than were rolled", ({ kinds, extended }) => {
-  const kind = kinds[extended!.kind]!;
-  expect([extended!.pool, ...extended!.gains].filter((name) => kind.fields[name]?.type !== "number")).toEqual([]);
-  for (const pool of [0, 1, 5]) {
-    const { outcomes } = odds(kind.check(optionsOf({ pool })));
-    expect(outcomes.filter(({ outcome }) => !(extended!.left(outcome) >= 0 && extended!.left(outcome) <= pool && Number.isInteger(extended!.progress(outcome))))).toEqual([]);
-  }
-});
+it.each(systems.filter(({ extended }) => extended))(
+  "the rules of $id name fields that there are, and leave no more dice than were rolled",
+  ({ kinds, extended }) => {
+    const kind = kinds[extended!.kind]!;
+    expect([extended!.pool, ...extended!.gains].filter((name) => kind.fields[name]?.type !== "number")).toEqual([]);
+    for (const pool of [0, 1, 5]) {
+      const { outcomes } = odds(kind.check(optionsOf({ pool })));
+      expect(
+        outcomes.filter(
+          ({ outcome }) =>
+            !(
+              extended!.left(outcome) >= 0 &&
+              extended!.left(outcome) <= pool &&
+              Number.isInteger(extended!.progress(outcome))
+            ),
+        ),
+      ).toEqual([]);
+    }
+  },
+);

@@ -1,23 +1,27 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { Change } from "../../src/systems/change.ts";
+import { changed, completeRecord, withThrown } from "../../src/systems/change.ts";
 import type { Raw } from "../../src/systems/field.ts";
 import { systems } from "../../src/systems/index.ts";
 import { isProblem } from "../../src/systems/problem.ts";
-import type { Change } from "../../src/systems/change.ts";
-import { changed, completeRecord, withThrown } from "../../src/systems/change.ts";
 import type { CheckRecord } from "../../src/systems/record.ts";
-import { makeAct } from "../../src/threads/thread.ts";
 import { helpedBy } from "../../src/threads/group-help.ts";
 import { groupOf } from "../../src/threads/group-reading.ts";
 import type { Group, GroupAct } from "../../src/threads/group.ts";
 import { makeGroupOpening, readGroupAct, readGroupOpening } from "../../src/threads/group.ts";
+import { makeAct } from "../../src/threads/thread.ts";
 import type { Entry, Rights } from "../../src/threads/thread.ts";
 
 /** A table of a Gamemaster and of four players, each with a hero of their own: `p0` owns the first. */
 const PLACES = ["Alice", "Bob", "Carol", "David"];
 const parties = PLACES.map((name) => ({ uuid: `Actor.${name}` }));
-const rights: Rights = { isGamemaster: (user) => user === "gm", mayActFor: (user, { uuid }) => user === "gm" || uuid === parties[Number(user[1])]?.uuid, exists: () => true };
+const rights: Rights = {
+  isGamemaster: (user) => user === "gm",
+  mayActFor: (user, { uuid }) => user === "gm" || uuid === parties[Number(user[1])]?.uuid,
+  exists: () => true,
+};
 const klepto = systems.find(({ id }) => id === "kleptonomicon")!;
 const kaiser = systems.find(({ id }) => id === "kaiser")!;
 
@@ -26,27 +30,61 @@ interface Fact {
   readonly mechanic: string;
   readonly input: {
     readonly mode: "die" | "plus1";
-    readonly players: readonly { readonly name: string; readonly modifier: number; readonly disadvantages?: number; readonly faces: readonly number[] }[];
+    readonly players: readonly {
+      readonly name: string;
+      readonly modifier: number;
+      readonly disadvantages?: number;
+      readonly faces: readonly number[];
+    }[];
     readonly gifts: readonly { readonly from: string; readonly to: string; readonly face?: number }[];
   };
-  readonly expected: { readonly initial?: Record<string, number>; readonly final: Record<string, number>; readonly groupScore: number; readonly band: string };
+  readonly expected: {
+    readonly initial?: Record<string, number>;
+    readonly final: Record<string, number>;
+    readonly groupScore: number;
+    readonly band: string;
+  };
 }
-const facts = (JSON.parse(readFileSync(new URL("../facts/vectors.json", import.meta.url), "utf8")) as Fact[]).filter(({ mechanic }) => mechanic === "groupTest");
+const facts = (JSON.parse(readFileSync(new URL("../facts/vectors.json", import.meta.url), "utf8")) as Fact[]).filter(
+  ({ mechanic }) => mechanic === "groupTest",
+);
 
 let count = 0;
-const entry = (said: unknown, more: Partial<Entry> = {}): Entry => ({ id: `m${String(++count).padStart(6, "0")}`, author: "gm", created: count, isHidden: false, said, ...more });
+const entry = (said: unknown, more: Partial<Entry> = {}): Entry => ({
+  id: `m${String(++count).padStart(6, "0")}`,
+  author: "gm",
+  created: count,
+  isHidden: false,
+  said,
+  ...more,
+});
 const act = (said: object, more: Partial<Entry> = {}) => entry(makeAct("opening", said), more);
-const open = (mode: "die" | "plusOne" = "die", more: object = {}) => entry(makeGroupOpening({ system: klepto, kind: "group", options: {}, rules: { gifts: mode }, parties, ...more }));
+const open = (mode: "die" | "plusOne" = "die", more: object = {}) =>
+  entry(makeGroupOpening({ system: klepto, kind: "group", options: {}, rules: { gifts: mode }, parties, ...more }));
 const DEFAULTS = { modifier: 0, advantages: 0, disadvantages: 0, ranges: [], critMethod: "coin" };
-const recordOf = (options: Raw, faces: readonly number[]) => ({ v: 1, system: "kleptonomicon", kind: "group", options: { ...DEFAULTS, ...options }, faces });
-const answer = (place: number, options: Raw, faces: readonly number[], more: Partial<Entry> = {}) => act({ act: "answer", place }, { author: `p${place}`, record: recordOf(options, faces), ...more });
-const read = (opening: Entry, entries: readonly Entry[], whose = rights): Group => groupOf(opening, entries, whose, systems)!;
+const recordOf = (options: Raw, faces: readonly number[]) => ({
+  v: 1,
+  system: "kleptonomicon",
+  kind: "group",
+  options: { ...DEFAULTS, ...options },
+  faces,
+});
+const answer = (place: number, options: Raw, faces: readonly number[], more: Partial<Entry> = {}) =>
+  act({ act: "answer", place }, { author: `p${place}`, record: recordOf(options, faces), ...more });
+const read = (opening: Entry, entries: readonly Entry[], whose = rights): Group =>
+  groupOf(opening, entries, whose, systems)!;
 const outcomes = ({ rows }: Group) => rows.map(({ replayed }) => replayed?.played.outcome);
 const scores = (group: Group) => outcomes(group).map((each) => each?.["score"]);
 const stray = (group: Group, each: Entry) => group.strays.get(each.id);
 
 /** A gift as a client gives it: with a die where one is missing then. */
-function give(opening: Entry, before: readonly Entry[], [from, to]: readonly [number, number], die: readonly number[] = [], more: Partial<Entry> = {}): Entry {
+function give(
+  opening: Entry,
+  before: readonly Entry[],
+  [from, to]: readonly [number, number],
+  die: readonly number[] = [],
+  more: Partial<Entry> = {},
+): Entry {
   const group = read(opening, before);
   const { first } = group.rows[to]!;
   const received = group.gifts.filter((gift) => gift.to === to).length;
@@ -57,22 +95,39 @@ function give(opening: Entry, before: readonly Entry[], [from, to]: readonly [nu
 
 /** The dice of gifts to somebody so far: in these tests the last face of each. */
 function thrownIn(entries: readonly Entry[], to: number): (readonly number[])[] {
-  const gifts = entries.filter(({ said, record }) => (said as { act: string }).act === "give" && (said as { friend: unknown }).friend === to && record);
+  const gifts = entries.filter(
+    ({ said, record }) =>
+      (said as { act: string }).act === "give" && (said as { friend: unknown }).friend === to && record,
+  );
   return gifts.map(({ record }) => (record as { faces: number[] }).faces.slice(-1));
 }
 
 /** The seed's own example, before anybody helps: 8, 11, 5 and 6. */
-const first = () => [answer(0, { modifier: 2 }, [6]), answer(1, { modifier: 2 }, [9]), answer(2, { modifier: 1 }, [4]), answer(3, { modifier: 1 }, [5])];
+const first = () => [
+  answer(0, { modifier: 2 }, [6]),
+  answer(1, { modifier: 2 }, [9]),
+  answer(2, { modifier: 1 }, [4]),
+  answer(3, { modifier: 1 }, [5]),
+];
 
 describe("the worked cases of the rules", () => {
   it("are there", () => expect(facts.map(({ id }) => id)).toEqual(["L069", "L070", "L071", "L073"]));
 
   it.each(facts.map((fact) => [fact.id, fact] as const))("%s", (_id, { input, expected }) => {
     const names = input.players.map(({ name }) => name);
-    const opening = open(input.mode === "die" ? "die" : "plusOne", { parties: names.map((name) => ({ uuid: `Actor.${name}` })) });
-    const entries: Entry[] = input.players.map(({ name, faces, modifier, disadvantages = 0 }, i) => answer(i, { modifier, disadvantages }, faces, { id: name, author: "gm" }));
+    const opening = open(input.mode === "die" ? "die" : "plusOne", {
+      parties: names.map((name) => ({ uuid: `Actor.${name}` })),
+    });
+    const entries: Entry[] = input.players.map(({ name, faces, modifier, disadvantages = 0 }, i) =>
+      answer(i, { modifier, disadvantages }, faces, { id: name, author: "gm" }),
+    );
     if (expected.initial) expect(scores(read(opening, entries))).toEqual(names.map((name) => expected.initial![name]));
-    for (const { from, to, face } of input.gifts) entries.push(give(opening, entries, [names.indexOf(from), names.indexOf(to)], face === undefined ? [] : [face], { author: "gm" }));
+    for (const { from, to, face } of input.gifts)
+      entries.push(
+        give(opening, entries, [names.indexOf(from), names.indexOf(to)], face === undefined ? [] : [face], {
+          author: "gm",
+        }),
+      );
     const group = read(opening, [...entries, act({ act: "close" })]);
     expect([...group.strays]).toEqual([]);
     expect(scores(group)).toEqual(names.map((name) => expected.final[name]));
@@ -84,17 +139,40 @@ describe("help", () => {
   it("is as much as the first roll gives, and none for oneself", () => {
     const opening = open("plusOne");
     const entries: Entry[] = first();
-    const gifts = [[0, 0], [0, 3], [0, 2], [1, 2], [1, 2], [1, 3], [2, 3]].map(([from, to]) => act({ act: "give", giver: from, friend: to }, { author: `p${from}` }));
+    const gifts = [
+      [0, 0],
+      [0, 3],
+      [0, 2],
+      [1, 2],
+      [1, 2],
+      [1, 3],
+      [2, 3],
+    ].map(([from, to]) => act({ act: "give", giver: from, friend: to }, { author: `p${from}` }));
     const group = read(opening, [...entries, ...gifts]);
-    expect(gifts.map((gift) => stray(group, gift))).toEqual(["unfit", undefined, "unfit", undefined, undefined, "unfit", "unfit"]);
-    expect([scores(group), group.rows.map(({ left }) => left)]).toEqual([[8, 11, 7, 7], [0, 0, 0, 0]]);
+    expect(gifts.map((gift) => stray(group, gift))).toEqual([
+      "unfit",
+      undefined,
+      "unfit",
+      undefined,
+      undefined,
+      "unfit",
+      "unfit",
+    ]);
+    expect([scores(group), group.rows.map(({ left }) => left)]).toEqual([
+      [8, 11, 7, 7],
+      [0, 0, 0, 0],
+    ]);
   });
 
   it("does not let somebody help who has become good by help alone", () => {
     const opening = open("plusOne");
     const entries = [...first(), act({ act: "give", giver: 1, friend: 3 }, { author: "p1" })];
     expect(read(opening, entries).rows[3]).toMatchObject({ left: 0, replayed: { played: { outcome: { score: 7 } } } });
-    expect(stray(read(opening, [...entries, act({ act: "give", giver: 3, friend: 2 }, { id: "z", author: "p3" })]), { id: "z" } as Entry)).toBe("unfit");
+    expect(
+      stray(read(opening, [...entries, act({ act: "give", giver: 3, friend: 2 }, { id: "z", author: "p3" })]), {
+        id: "z",
+      } as Entry),
+    ).toBe("unfit");
   });
 
   it("shows the same die when it is taken back and given again, by whomever", () => {
@@ -125,7 +203,10 @@ describe("help", () => {
 
   it("settles a ten with the coin that lay beside it", () => {
     const opening = open();
-    for (const [side, critical] of [[1, "success"], [0, null]] as const) {
+    for (const [side, critical] of [
+      [1, "success"],
+      [0, null],
+    ] as const) {
       const before: Entry[] = first();
       const group = read(opening, [...before, give(opening, before, [0, 2], [10, side])]);
       expect(outcomes(group)[2]).toMatchObject({ critical });
@@ -154,8 +235,18 @@ describe("help", () => {
 
   it("cancels a Disadvantage with dice that lie there, and stops at three levels", () => {
     const opening = open();
-    const before: Entry[] = [answer(0, {}, [9]), answer(1, { advantages: 3 }, [2, 3, 4, 5]), answer(2, { disadvantages: 2 }, [7, 3, 2]), answer(3, {}, [10, 1])];
-    const group = read(opening, [...before, act({ act: "give", giver: 3, friend: 2 }, { author: "p3" }), act({ act: "give", giver: 3, friend: 2 }, { author: "p3" }), act({ act: "give", giver: 0, friend: 1 }, { author: "p0" })]);
+    const before: Entry[] = [
+      answer(0, {}, [9]),
+      answer(1, { advantages: 3 }, [2, 3, 4, 5]),
+      answer(2, { disadvantages: 2 }, [7, 3, 2]),
+      answer(3, {}, [10, 1]),
+    ];
+    const group = read(opening, [
+      ...before,
+      act({ act: "give", giver: 3, friend: 2 }, { author: "p3" }),
+      act({ act: "give", giver: 3, friend: 2 }, { author: "p3" }),
+      act({ act: "give", giver: 0, friend: 1 }, { author: "p0" }),
+    ]);
     expect([...group.strays]).toEqual([]);
     expect(group.rows.map(({ replayed }) => replayed!.played.faces)).toEqual([[9], [2, 3, 4, 5], [7], [10, 1]]);
   });
@@ -164,20 +255,39 @@ describe("help", () => {
     const opening = open();
     const before: Entry[] = first();
     const gifts = [give(opening, before, [0, 3], [6]), give(opening, before, [1, 2], [3])];
-    const all = [...before, ...gifts, act({ act: "undo", gift: gifts[0]!.id }, { author: "p0" }), act({ act: "close" }), act({ act: "give", giver: 1, friend: 2 }, { author: "p1" })];
+    const all = [
+      ...before,
+      ...gifts,
+      act({ act: "undo", gift: gifts[0]!.id }, { author: "p0" }),
+      act({ act: "close" }),
+      act({ act: "give", giver: 1, friend: 2 }, { author: "p1" }),
+    ];
     const told = JSON.stringify(read(opening, all));
     const strays = [...read(opening, all).strays];
-    fc.assert(fc.property(fc.shuffledSubarray(all, { minLength: all.length }), (shuffled) => {
-      const group = read(opening, shuffled);
-      expect([JSON.stringify(group), [...group.strays]]).toEqual([told, strays]);
-    }), { numRuns: 40 });
+    fc.assert(
+      fc.property(fc.shuffledSubarray(all, { minLength: all.length }), (shuffled) => {
+        const group = read(opening, shuffled);
+        expect([JSON.stringify(group), [...group.strays]]).toEqual([told, strays]);
+      }),
+      { numRuns: 40 },
+    );
   });
 });
 
 describe("a group's test", () => {
   it("reads what is done as it is made, beside the thread that it is done in", () => {
-    const done: readonly GroupAct[] = [{ act: "answer", place: 1 }, { act: "skip", place: 0 }, { act: "give", giver: 0, friend: 3 }, { act: "undo", gift: "m1" }, { act: "close" }];
-    for (const each of done) expect([readGroupAct(makeAct("opening", each), 4), makeAct("opening", each)]).toMatchObject([each, { to: "opening" }]);
+    const done: readonly GroupAct[] = [
+      { act: "answer", place: 1 },
+      { act: "skip", place: 0 },
+      { act: "give", giver: 0, friend: 3 },
+      { act: "undo", gift: "m1" },
+      { act: "close" },
+    ];
+    for (const each of done)
+      expect([readGroupAct(makeAct("opening", each), 4), makeAct("opening", each)]).toMatchObject([
+        each,
+        { to: "opening" },
+      ]);
   });
 
   it("awaits everybody, then those who are not left out", () => {
@@ -188,16 +298,29 @@ describe("a group's test", () => {
     expect(read(opening, [alice!, bob!, carol!]).result).toBeUndefined();
     const group = read(opening, [alice!, bob!, carol!, skip]);
     expect(group).toMatchObject({ isComplete: true, isSettled: false, result: { lowest: 2, highest: 1, count: 3 } });
-    expect(read(opening, [alice!, bob!, carol!, skip, answer(3, {}, [1])]).result).toMatchObject({ lowest: 3, count: 4 });
-    expect(read(opening, [alice!], { ...rights, exists: ({ uuid }) => uuid === "Actor.Alice" })).toMatchObject({ isComplete: true, result: { count: 1 } });
+    expect(read(opening, [alice!, bob!, carol!, skip, answer(3, {}, [1])]).result).toMatchObject({
+      lowest: 3,
+      count: 4,
+    });
+    expect(read(opening, [alice!], { ...rights, exists: ({ uuid }) => uuid === "Actor.Alice" })).toMatchObject({
+      isComplete: true,
+      result: { count: 1 },
+    });
   });
 
   it("is settled at once where nobody can help", () => {
-    expect(read(open(), [answer(0, {}, [2]), answer(1, {}, [3]), answer(2, {}, [4]), answer(3, {}, [5])])).toMatchObject({ isSettled: true, result: { lowest: 0 } });
+    expect(
+      read(open(), [answer(0, {}, [2]), answer(1, {}, [3]), answer(2, {}, [4]), answer(3, {}, [5])]),
+    ).toMatchObject({ isSettled: true, result: { lowest: 0 } });
   });
 
   it("keeps critical rolls beyond all numbers", () => {
-    const group = read(open(), [answer(0, { modifier: 99 }, [10, 0]), answer(1, { modifier: -99 }, [10, 1]), answer(2, { modifier: -99 }, [1]), answer(3, { modifier: 99 }, [9])]);
+    const group = read(open(), [
+      answer(0, { modifier: 99 }, [10, 0]),
+      answer(1, { modifier: -99 }, [10, 1]),
+      answer(2, { modifier: -99 }, [1]),
+      answer(3, { modifier: 99 }, [9]),
+    ]);
     expect(group.result).toMatchObject({ lowest: 0, highest: 1 });
   });
 
@@ -205,11 +328,32 @@ describe("a group's test", () => {
     const opening = open();
     const [alice] = first();
     const wrong = [
-      answer(1, {}, [9], { author: "p0" }), answer(0, {}, [1]), act({ act: "close" }, { author: "p1" }), act({ act: "skip", place: 1 }, { author: "p2" }), act({ act: "undo", gift: "nothing" }),
-      act({ act: "give", giver: 99, friend: 0 }), act({ act: "give", giver: 0, friend: 1 }, { author: "p1" }), act({ act: "answer", place: -1 }), entry("?"), entry(null), act({ act: "answer", place: 1 }, { record: { ...recordOf({}, [5]), kind: "test" } }),
+      answer(1, {}, [9], { author: "p0" }),
+      answer(0, {}, [1]),
+      act({ act: "close" }, { author: "p1" }),
+      act({ act: "skip", place: 1 }, { author: "p2" }),
+      act({ act: "undo", gift: "nothing" }),
+      act({ act: "give", giver: 99, friend: 0 }),
+      act({ act: "give", giver: 0, friend: 1 }, { author: "p1" }),
+      act({ act: "answer", place: -1 }),
+      entry("?"),
+      entry(null),
+      act({ act: "answer", place: 1 }, { record: { ...recordOf({}, [5]), kind: "test" } }),
     ];
     const group = read(opening, [alice!, ...wrong]);
-    expect(wrong.map((each) => stray(group, each))).toEqual(["forged", "duplicate", "forged", "forged", "duplicate", "unread", "forged", "unread", "unread", "unread", "unfit"]);
+    expect(wrong.map((each) => stray(group, each))).toEqual([
+      "forged",
+      "duplicate",
+      "forged",
+      "forged",
+      "duplicate",
+      "unread",
+      "forged",
+      "unread",
+      "unread",
+      "unread",
+      "unfit",
+    ]);
     const [close, late] = [act({ act: "close" }), answer(1, {}, [9])];
     expect(stray(read(opening, [alice!, close, late]), late)).toBe("late");
   });
@@ -223,35 +367,102 @@ describe("a group's test", () => {
     expect([group.result, group.rows[3]!.replayed]).toEqual([undefined, undefined]);
     const gift = give(opening, [alice!, bob!, carol!, david!], [0, 3], [9]);
     const veiled = read(opening, [alice!, bob!, carol!, david!, { ...gift, isHidden: true, record: undefined }]);
-    expect([veiled.rows[3]!.standing, veiled.rows[3]!.replayed, veiled.result]).toEqual(["hidden", undefined, undefined]);
+    expect([veiled.rows[3]!.standing, veiled.rows[3]!.replayed, veiled.result]).toEqual([
+      "hidden",
+      undefined,
+      undefined,
+    ]);
   });
 
   it("of any other game counts who succeeds, and is settled when all have rolled", () => {
-    const opening = entry(makeGroupOpening({ system: kaiser, kind: "skill", options: { difficulty: 12 }, rules: {}, parties: parties.slice(0, 3) }));
-    const roll = (place: number, skill: number, faces: readonly number[], difficulty = 12) => act({ act: "answer", place }, { record: { v: 1, system: "kaiser", kind: "skill", options: { skill, difficulty }, faces } });
+    const opening = entry(
+      makeGroupOpening({
+        system: kaiser,
+        kind: "skill",
+        options: { difficulty: 12 },
+        rules: {},
+        parties: parties.slice(0, 3),
+      }),
+    );
+    const roll = (place: number, skill: number, faces: readonly number[], difficulty = 12) =>
+      act(
+        { act: "answer", place },
+        { record: { v: 1, system: "kaiser", kind: "skill", options: { skill, difficulty }, faces } },
+      );
     const easier = roll(2, 5, [6, 5], 2);
-    const group = read(opening, [roll(0, 5, [4, 4]), roll(1, 1, [2, 3]), easier, roll(2, 4, [6, 5]), act({ act: "give", giver: 0, friend: 1 })]);
+    const group = read(opening, [
+      roll(0, 5, [4, 4]),
+      roll(1, 1, [2, 3]),
+      easier,
+      roll(2, 4, [6, 5]),
+      act({ act: "give", giver: 0, friend: 1 }),
+    ]);
     expect(group).toMatchObject({ isSettled: true, result: { lowest: 1, highest: 2, count: 3, passed: 2 } });
     expect(stray(group, easier)).toBe("unfit");
   });
 });
 
 describe("an opening", () => {
-  const said = makeGroupOpening({ system: klepto, kind: "group", options: { modifier: 2 }, rules: { gifts: "die" }, parties, mode: "gm", label: "Sneak" });
+  const said = makeGroupOpening({
+    system: klepto,
+    kind: "group",
+    options: { modifier: 2 },
+    rules: { gifts: "die" },
+    parties,
+    mode: "gm",
+    label: "Sneak",
+  });
 
-  it("is read as it was made", () => expect(readGroupOpening(said, systems)).toEqual({ system: klepto, kind: "group", options: { modifier: 2 }, rules: { gifts: "die" }, parties, mode: "gm", label: "Sneak" }));
+  it("is read as it was made", () =>
+    expect(readGroupOpening(said, systems)).toEqual({
+      system: klepto,
+      kind: "group",
+      options: { modifier: 2 },
+      rules: { gifts: "die" },
+      parties,
+      mode: "gm",
+      label: "Sneak",
+    }));
 
   it.each([
-    ["nothing", undefined], ["another thread", { ...said, thread: "contest" }], ["a later version", { ...said, v: 2 }], ["an unknown game", { ...said, system: "x" }], ["an unknown kind", { ...said, kind: "toString" }],
-    ["nobody", { ...said, parties: [] }], ["an option out of range", { ...said, options: { modifier: 1e9 } }], ["an unknown house rule", { ...said, rules: { gifts: "all" } }], ["options that are none", { ...said, options: 7 }],
+    ["nothing", undefined],
+    ["another thread", { ...said, thread: "contest" }],
+    ["a later version", { ...said, v: 2 }],
+    ["an unknown game", { ...said, system: "x" }],
+    ["an unknown kind", { ...said, kind: "toString" }],
+    ["nobody", { ...said, parties: [] }],
+    ["an option out of range", { ...said, options: { modifier: 1e9 } }],
+    ["an unknown house rule", { ...said, rules: { gifts: "all" } }],
+    ["options that are none", { ...said, options: 7 }],
     ["a hidden difficulty", { ...said, system: "kaiser", kind: "skill", options: { difficulty: { hidden: 12 } } }],
   ])("of %s is none", (_what, stored) => expect(readGroupOpening(stored, systems)).toBeUndefined());
 
   it("of anything at all does no harm", () => {
-    fc.assert(fc.property(fc.jsonValue(), fc.jsonValue(), (a, b) => {
-      expect(isProblem(readGroupOpening(a, systems) ?? {})).toBe(false);
-      expect(() => groupOf(entry({ ...said, options: a, parties: b }), [entry(a), act({ act: "answer", place: 0 }, { record: b })], rights, systems)).not.toThrow();
-      expect(() => groupOf(entry(said), [entry(b), act({ act: "give", giver: 0, friend: 1 }, { record: a }), act({ act: "answer", place: 0 }, { record: b })], rights, systems)).not.toThrow();
-    }), { numRuns: 60 });
+    fc.assert(
+      fc.property(fc.jsonValue(), fc.jsonValue(), (a, b) => {
+        expect(isProblem(readGroupOpening(a, systems) ?? {})).toBe(false);
+        expect(() =>
+          groupOf(
+            entry({ ...said, options: a, parties: b }),
+            [entry(a), act({ act: "answer", place: 0 }, { record: b })],
+            rights,
+            systems,
+          ),
+        ).not.toThrow();
+        expect(() =>
+          groupOf(
+            entry(said),
+            [
+              entry(b),
+              act({ act: "give", giver: 0, friend: 1 }, { record: a }),
+              act({ act: "answer", place: 0 }, { record: b }),
+            ],
+            rights,
+            systems,
+          ),
+        ).not.toThrow();
+      }),
+      { numRuns: 60 },
+    );
   });
 });

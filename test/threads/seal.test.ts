@@ -33,7 +33,8 @@ const sealed = () =>
     .say("ana", { act: "seal", side: 0, seal: sealOf(replayed(TWELVE), OTHER) })
     .say("ben", { act: "seal", side: 1, seal });
 
-const opening = (thread: Thread, record: unknown, salt: unknown = SALT, author = "ben") => thread.say(author, { act: "answer", side: 1, salt }, { record });
+const opening = (thread: Thread, record: unknown, salt: unknown = SALT, author = "ben") =>
+  thread.say(author, { act: "answer", side: 1, salt }, { record });
 
 describe("a seal", () => {
   it("is 64 hexadecimal digits, and the same whatever order options are stored in", () => {
@@ -46,8 +47,16 @@ describe("a seal", () => {
     ["another salt", EIGHT, OTHER],
     ["other faces", { ...EIGHT, faces: [3, 5] }, SALT],
     ["other options", { ...EIGHT, options: { ...EIGHT.options, skill: 6 } }, SALT],
-    ["other faces that are called a change", { ...EIGHT, faces: [5, 5], history: [{ options: EIGHT.options, faces: EIGHT.faces }] }, SALT],
-    ["another throw that is called a change", { ...TWELVE, history: [{ options: EIGHT.options, faces: EIGHT.faces }] }, SALT],
+    [
+      "other faces that are called a change",
+      { ...EIGHT, faces: [5, 5], history: [{ options: EIGHT.options, faces: EIGHT.faces }] },
+      SALT,
+    ],
+    [
+      "another throw that is called a change",
+      { ...TWELVE, history: [{ options: EIGHT.options, faces: EIGHT.faces }] },
+      SALT,
+    ],
   ])("is not opened by %s", (_name, record, salt) => {
     expect(opensSeal(seal, replayed(record), salt)).toBe(false);
   });
@@ -69,7 +78,11 @@ describe("a sealed contest", () => {
     expect(thread.strays()).toEqual({});
   });
 
-  it.each([["another throw", TWELVE, SALT], ["no salt", EIGHT, undefined], ["a salt that is no text", EIGHT, { toString: 1 }]])("does not count %s", (_name, record, salt) => {
+  it.each([
+    ["another throw", TWELVE, SALT],
+    ["no salt", EIGHT, undefined],
+    ["a salt that is no text", EIGHT, { toString: 1 }],
+  ])("does not count %s", (_name, record, salt) => {
     const thread = opening(sealed(), record, salt);
     if (salt === undefined) Object.assign(thread.entries.at(-1)!, { said: { v: 1, act: "answer", side: 1 } });
     expect(thread.standings()).toEqual(["sealed", "sealed"]);
@@ -85,13 +98,19 @@ describe("a sealed contest", () => {
   });
 
   it("takes one seal from each side, and none that shows somebody else's", () => {
-    const thread = new Thread(begun("kaiser", 3, { isSealed: true })).say("ana", { act: "seal", side: 0, seal }).say("ana", { act: "seal", side: 0, seal: "1".repeat(64) }).say("ben", { act: "seal", side: 1, seal });
+    const thread = new Thread(begun("kaiser", 3, { isSealed: true }))
+      .say("ana", { act: "seal", side: 0, seal })
+      .say("ana", { act: "seal", side: 0, seal: "1".repeat(64) })
+      .say("ben", { act: "seal", side: 1, seal });
     expect(thread.standings()).toEqual(["sealed", "waiting", "waiting"]);
     expect(thread.strays()).toEqual({ m2: "duplicate", m3: "forged" });
   });
 
   it("may be answered openly as well", () => {
-    expect(new Thread(begun("kaiser", 2, { isSealed: true })).answer("ben", 1, EIGHT).standings()).toEqual(["waiting", "in"]);
+    expect(new Thread(begun("kaiser", 2, { isSealed: true })).answer("ben", 1, EIGHT).standings()).toEqual([
+      "waiting",
+      "in",
+    ]);
   });
 
   it("is the only one with seals", () => {

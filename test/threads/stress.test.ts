@@ -5,5 +5,7 @@ it("comes to the same, right contest at every seat", { timeout: 60_000 }, async 
   const { contests, agreeing, difference, counts } = await stress(1, 50);
   expect(difference).toBeUndefined();
   expect([contests, agreeing]).toEqual([50, 50]);
-  expect(Object.keys(counts)).toEqual(expect.arrayContaining(["stage settled", "ties broken", "stray forged", "stray duplicate"]));
+  expect(Object.keys(counts)).toEqual(
+    expect.arrayContaining(["stage settled", "ties broken", "stray forged", "stray duplicate"]),
+  );
 });

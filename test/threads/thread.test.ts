@@ -13,20 +13,44 @@ describe("the order of messages", () => {
 });
 
 describe("what is stored", () => {
-  it.each([null, undefined, 1, "v", [], [{ v: 1 }], {}, { v: 2 }, { v: "1" }])("is not read where it is %j", (stored) => expect(readStored(stored)).toBeUndefined());
+  it.each([null, undefined, 1, "v", [], [{ v: 1 }], {}, { v: 2 }, { v: "1" }])("is not read where it is %j", (stored) =>
+    expect(readStored(stored)).toBeUndefined(),
+  );
 
   it("is read where it is of this version", () => expect(readStored({ v: 1, a: 2 })).toEqual({ v: 1, a: 2 }));
 
-  it.each([[undefined], [null], [{}], [[]], [[{}]], [[null]], [[{ uuid: 5 }]], [[{ uuid: "" }]], [[{ uuid: "a b" }]], [[{ uuid: "x".repeat(201) }]], [[{ uuid: "a" }, { uuid: "a" }]], [Array.from({ length: 41 }, (_, i) => ({ uuid: `a${i}` }))]])("names no parties: %j", (stored) => {
+  it.each([
+    [undefined],
+    [null],
+    [{}],
+    [[]],
+    [[{}]],
+    [[null]],
+    [[{ uuid: 5 }]],
+    [[{ uuid: "" }]],
+    [[{ uuid: "a b" }]],
+    [[{ uuid: "x".repeat(201) }]],
+    [[{ uuid: "a" }, { uuid: "a" }]],
+    [Array.from({ length: 41 }, (_, i) => ({ uuid: `a${i}` }))],
+  ])("names no parties: %j", (stored) => {
     expect(readParties(stored)).toBeUndefined();
   });
 
   it("names parties, and leaves out an actor that is none", () => {
-    expect(readParties([{ uuid: "Scene.a.Token.b", actor: "Actor.c", more: 1 }, { uuid: "Actor.d", actor: {} }])).toEqual([{ uuid: "Scene.a.Token.b", actor: "Actor.c" }, { uuid: "Actor.d" }]);
+    expect(
+      readParties([
+        { uuid: "Scene.a.Token.b", actor: "Actor.c", more: 1 },
+        { uuid: "Actor.d", actor: {} },
+      ]),
+    ).toEqual([{ uuid: "Scene.a.Token.b", actor: "Actor.c" }, { uuid: "Actor.d" }]);
   });
 
   it("names places within a list only", () => {
-    expect([0, 2, 3, -1, 0.5, NaN, "1", null, 1e300].map((stored) => readPlace(stored, 3))).toEqual([0, 2, ...Array<undefined>(7).fill(undefined)]);
+    expect([0, 2, 3, -1, 0.5, NaN, "1", null, 1e300].map((stored) => readPlace(stored, 3))).toEqual([
+      0,
+      2,
+      ...Array<undefined>(7).fill(undefined),
+    ]);
   });
 });
 
@@ -37,7 +61,18 @@ describe("being the same", () => {
     expect(isSame(ours, [{ name: "a", none: null, faces: [6, 4], total: 12 }])).toBe(true);
   });
 
-  it.each([[null], [{}], [{ 0: ours[0] }], [[]], [[ours[0], ours[0]]], [[{ total: 12 }]], [[{ total: "12", faces: [6, 4], none: null, name: "a" }]], [[{ total: 12, faces: { 0: 6, 1: 4 }, none: null, name: "a" }]], [[{ total: 12, faces: [6, 4, 1], none: null, name: "a" }]], [[{ total: 12, faces: [6, 4], name: "a", toString: null }]]])("is not said of %j", (stored) => {
+  it.each([
+    [null],
+    [{}],
+    [{ 0: ours[0] }],
+    [[]],
+    [[ours[0], ours[0]]],
+    [[{ total: 12 }]],
+    [[{ total: "12", faces: [6, 4], none: null, name: "a" }]],
+    [[{ total: 12, faces: { 0: 6, 1: 4 }, none: null, name: "a" }]],
+    [[{ total: 12, faces: [6, 4, 1], none: null, name: "a" }]],
+    [[{ total: 12, faces: [6, 4], name: "a", toString: null }]],
+  ])("is not said of %j", (stored) => {
     expect(isSame(ours, stored)).toBe(false);
   });
 

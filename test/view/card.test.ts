@@ -30,7 +30,13 @@ describe("a card", () => {
   });
 
   it("tells every tone but the plain one by a drawing", () => {
-    const marks = [card("/kaiser skill 5 vs 12", [6, 6, 1]), card("/kaiser skill 5 vs 12", [4, 4]), card("/klepto +2", [6]), card("/kaiser skill 5 vs 12", [2, 3]), card("/kaiser skill 5", [1, 1, 2, 2])];
+    const marks = [
+      card("/kaiser skill 5 vs 12", [6, 6, 1]),
+      card("/kaiser skill 5 vs 12", [4, 4]),
+      card("/klepto +2", [6]),
+      card("/kaiser skill 5 vs 12", [2, 3]),
+      card("/kaiser skill 5", [1, 1, 2, 2]),
+    ];
     expect(new Set(marks.map(({ mark }) => mark)).size).toBe(5);
     expect(marks.every(({ mark }) => mark.startsWith("M"))).toBe(true);
     expect(card("/kaiser skill 5", [2, 3]).mark).toBe("");
@@ -70,25 +76,44 @@ describe("the dice of a card", () => {
 
   it("tell which were replaced by a later throw, and which later throw was not taken", () => {
     const methods = (method: string) => ({ "kaiser.advantageMethod": method });
-    expect(groupsOf(card("/kaiser skill 5 a1", [2, 5, 1], methods("sequentialReplace")))).toEqual([[undefined, "d6: 5"], ["replaced", "d6: 2, replaced"], [undefined, "d6: 1"]]);
-    expect(groupsOf(card("/kaiser skill 5 a1", [2, 5, 1], methods("sequentialKeep")))).toEqual([[undefined, "d6: 2", "d6: 5"], ["dropped", "d6: 1, dropped"]]);
+    expect(groupsOf(card("/kaiser skill 5 a1", [2, 5, 1], methods("sequentialReplace")))).toEqual([
+      [undefined, "d6: 5"],
+      ["replaced", "d6: 2, replaced"],
+      [undefined, "d6: 1"],
+    ]);
+    expect(groupsOf(card("/kaiser skill 5 a1", [2, 5, 1], methods("sequentialKeep")))).toEqual([
+      [undefined, "d6: 2", "d6: 5"],
+      ["dropped", "d6: 1, dropped"],
+    ]);
   });
 
   it("link the throws of an unlimited die and add them up", () => {
     const [first] = diceOf(card("/olde d8", [8, 8, 3]));
     expect(first!.links.map(({ joint = "", text }) => joint + text)).toEqual(["8", "+8", "+3"]);
-    expect(first).toMatchObject({ isChain: true, worth: "= 19", label: "d8: 8, thrown again: 8, thrown again: 3, counts as 19" });
+    expect(first).toMatchObject({
+      isChain: true,
+      worth: "= 19",
+      label: "d8: 8, thrown again: 8, thrown again: 3, counts as 19",
+    });
   });
 
   it("show a ten and the coin that settles it", () => {
     const [die] = diceOf(card("/klepto +2", [10, 0]));
-    expect(die!.links.map(({ joint, text, isReplaced, shape }) => [joint, text, isReplaced, shape?.name])).toEqual([[undefined, "10", true, "d10"], ["→", "T", false, "coin"]]);
+    expect(die!.links.map(({ joint, text, isReplaced, shape }) => [joint, text, isReplaced, shape?.name])).toEqual([
+      [undefined, "10", true, "d10"],
+      ["→", "T", false, "coin"],
+    ]);
     expect(die).toMatchObject({ worth: "= 0", label: "d10: 10, settled by coin: tails, counts as 0" });
   });
 
   it("are gathered by what they count, best first", () => {
     const view = card("/kr 6 dt 7", [1, 9, 12, 4, 8, 2]);
-    expect(view.throws[0]!.groups.map(({ caption, count }) => [caption, count])).toEqual([["+2", "2"], ["+1", "1"], ["−1", "-1"], ["−2", "-2"]]);
+    expect(view.throws[0]!.groups.map(({ caption, count }) => [caption, count])).toEqual([
+      ["+2", "2"],
+      ["+1", "1"],
+      ["−1", "-1"],
+      ["−2", "-2"],
+    ]);
     expect(groupsOf(view)[3]).toEqual(["−2", "d12: 1, critical failure"]);
   });
 
@@ -101,7 +126,11 @@ describe("the dice of a card", () => {
 
   it("say what they are for, and that they were increased", () => {
     const { groups } = card("/ogs d8 + d12^1 + d4", [8, 5, 3, 2]).throws[0]!;
-    expect(groups.map(({ caption, isPromoted, dice }) => [caption, isPromoted, dice.length])).toEqual([["stat", false, 1], ["skill, broken up", true, 2], ["modifier", false, 1]]);
+    expect(groups.map(({ caption, isPromoted, dice }) => [caption, isPromoted, dice.length])).toEqual([
+      ["stat", false, 1],
+      ["skill, broken up", true, 2],
+      ["modifier", false, 1],
+    ]);
     expect(groups[1]!.dice.map(({ links }) => links[0]!.shape?.name)).toEqual(["d8", "d6"]);
   });
 
@@ -126,14 +155,24 @@ describe("the dice of a card", () => {
   it("are drawn once where many are equal", () => {
     const faces = Array.from({ length: 40 }, (_, i) => (i % 4 === 0 ? 12 : 5));
     const dice = diceOf(card("/kr 40 dt 6", faces));
-    expect(dice.map(({ times, label }) => [times, label])).toEqual([["×10", "d12: 12, critical success, 10 times"], ["×30", "d12: 5, failure, 30 times"]]);
+    expect(dice.map(({ times, label }) => [times, label])).toEqual([
+      ["×10", "d12: 12, critical success, 10 times"],
+      ["×30", "d12: 5, failure, 30 times"],
+    ]);
   });
 });
 
 describe("the card of a formula", () => {
   it("has the formula's total and the code's headline", () => {
     const part = code({ system: "kaiser", code: "ko", dice: { count: 2, sides: 6 }, faces: [6, 6, 3] });
-    expect(formulaView({ formula: "2d6ko + 5", total: 20, parts: [part] }, words)).toMatchObject({ headline: "Open Roll", tone: "great", total: "20", game: "Kaiser", asked: "2d6ko + 5", dice: "2d6 + 1d6" });
+    expect(formulaView({ formula: "2d6ko + 5", total: 20, parts: [part] }, words)).toMatchObject({
+      headline: "Open Roll",
+      tone: "great",
+      total: "20",
+      game: "Kaiser",
+      asked: "2d6ko + 5",
+      dice: "2d6 + 1d6",
+    });
   });
 
   it("leaves plain codes out of the headline where another says more", () => {
@@ -141,19 +180,33 @@ describe("the card of a formula", () => {
       code({ system: "olde", code: "un", dice: { count: 1, sides: 4 }, faces: [4, 1] }),
       code({ system: "kaiser", code: "ko", dice: { count: 2, sides: 6 }, faces: [1, 1] }),
     ];
-    expect(formulaView({ formula: "1d4un + 2d6ko", total: 7, parts }, words)).toMatchObject({ headline: "Fumble", tone: "dire", game: "Dungeons of Olde, Kaiser" });
-    expect(formulaView({ formula: "1d4un", total: 5, parts: parts.slice(0, 1) }, words)).toMatchObject({ headline: "Total", tone: "plain" });
+    expect(formulaView({ formula: "1d4un + 2d6ko", total: 7, parts }, words)).toMatchObject({
+      headline: "Fumble",
+      tone: "dire",
+      game: "Dungeons of Olde, Kaiser",
+    });
+    expect(formulaView({ formula: "1d4un", total: 5, parts: parts.slice(0, 1) }, words)).toMatchObject({
+      headline: "Total",
+      tone: "plain",
+    });
   });
 
   it("names each row by its dice where there are several codes", () => {
-    const un = (count: number, sides: number, faces: readonly number[]) => code({ system: "olde", code: "un", dice: { count, sides }, faces });
-    const view = formulaView({ formula: "1d4un + 2d8un", total: 17, parts: [un(1, 4, [4, 1]), un(2, 8, [7, 5])] }, words);
+    const un = (count: number, sides: number, faces: readonly number[]) =>
+      code({ system: "olde", code: "un", dice: { count, sides }, faces });
+    const view = formulaView(
+      { formula: "1d4un + 2d8un", total: 17, parts: [un(1, 4, [4, 1]), un(2, 8, [7, 5])] },
+      words,
+    );
     expect(view).toMatchObject({ headline: "Total", tone: "plain", total: "17" });
     expect(view.throws.map(({ role }) => role)).toEqual(["1d4", "2d8"]);
   });
 
   it("is mixed where its codes differ in tone", () => {
-    const ko = (faces: readonly number[]) => code({ system: "kaiser", code: "ko", dice: { count: 2, sides: 6 }, faces });
-    expect(formulaView({ formula: "2d6ko + 2d6ko", total: 17, parts: [ko([6, 6, 3]), ko([1, 1])] }, words)).toMatchObject({ headline: "Open Roll · Fumble", tone: "mixed" });
+    const ko = (faces: readonly number[]) =>
+      code({ system: "kaiser", code: "ko", dice: { count: 2, sides: 6 }, faces });
+    expect(
+      formulaView({ formula: "2d6ko + 2d6ko", total: 17, parts: [ko([6, 6, 3]), ko([1, 1])] }, words),
+    ).toMatchObject({ headline: "Open Roll · Fumble", tone: "mixed" });
   });
 });

@@ -10,7 +10,20 @@ const words = wordsFrom(english);
 /** A contest of this game against one other, with what is filled in. */
 function draftOf(game: string, entries: ChallengeDraft["entries"] = {}): ChallengeDraft {
   const system = systems.find(({ id }) => id === game)!;
-  const draft = withRules({ name: "Mira", means: [{ id: "any", system }], chosen: "any", opponents: [{ id: "tor", name: "Tor", isChosen: true }], asksWhom: false, entries: {}, form: "each", isSealed: false, mode: "public" }, {});
+  const draft = withRules(
+    {
+      name: "Mira",
+      means: [{ id: "any", system }],
+      chosen: "any",
+      opponents: [{ id: "tor", name: "Tor", isChosen: true }],
+      asksWhom: false,
+      entries: {},
+      form: "each",
+      isSealed: false,
+      mode: "public",
+    },
+    {},
+  );
   return { ...draft, entries: { ...draft.entries, ...entries } };
 }
 
@@ -22,15 +35,34 @@ function labels(draft: ChallengeDraft): string[] {
 describe("the rules that are asked for", () => {
   it("are those that count as things stand", () => {
     expect(labels(draftOf("kaiser"))).toEqual(["Manner", "Ties", "A fumble loses outright"]);
-    expect(labels(draftOf("kaiser", { manner: "attack" }))).toEqual(["Manner", "Range", "Absorption", "Armour", "Base Damage", "A fumble loses outright"]);
+    expect(labels(draftOf("kaiser", { manner: "attack" }))).toEqual([
+      "Manner",
+      "Range",
+      "Absorption",
+      "Armour",
+      "Base Damage",
+      "A fumble loses outright",
+    ]);
     expect(labels(draftOf("olde", { race: true }))).toEqual(["Race without an Instigator"]);
   });
 
   it("are the game's own where they do not count, whatever was filled in before", () => {
     const left = { absorption: "many", baseDamage: "4", range: "ranged" };
-    expect(rulesFrom(draftOf("kaiser", left), {})).toMatchObject({ manner: "opposed", range: "melee", absorption: 0, baseDamage: null });
+    expect(rulesFrom(draftOf("kaiser", left), {})).toMatchObject({
+      manner: "opposed",
+      range: "melee",
+      absorption: 0,
+      baseDamage: null,
+    });
     expect(ruleComplaints(draftOf("kaiser", left), words)).toEqual({});
-    expect(rulesFrom(draftOf("kaiser", { ...left, manner: "attack" }), {})).toMatchObject({ problem: "notNumber", data: { field: "absorption" } });
-    expect(rulesFrom(draftOf("kaiser", { ...left, absorption: "1", manner: "attack" }), {})).toMatchObject({ range: "ranged", absorption: 1, baseDamage: 4 });
+    expect(rulesFrom(draftOf("kaiser", { ...left, manner: "attack" }), {})).toMatchObject({
+      problem: "notNumber",
+      data: { field: "absorption" },
+    });
+    expect(rulesFrom(draftOf("kaiser", { ...left, absorption: "1", manner: "attack" }), {})).toMatchObject({
+      range: "ranged",
+      absorption: 1,
+      baseDamage: 4,
+    });
   });
 });

@@ -1,12 +1,12 @@
-import { makeRecord } from "../../src/systems/record.ts";
+import { parseFields } from "../../src/systems/field.ts";
 import { systems } from "../../src/systems/index.ts";
 import { parseCheck } from "../../src/systems/notation.ts";
 import { isProblem } from "../../src/systems/problem.ts";
-import { parseFields } from "../../src/systems/field.ts";
+import { makeRecord } from "../../src/systems/record.ts";
+import { contestOf } from "../../src/threads/contest-reading.ts";
 import type { Contest, ContestAct } from "../../src/threads/contest.ts";
 import { makeContestOpening } from "../../src/threads/contest.ts";
 import { makeAct } from "../../src/threads/thread.ts";
-import { contestOf } from "../../src/threads/contest-reading.ts";
 import type { Entry, Rights } from "../../src/threads/thread.ts";
 import type { Known, Reader } from "../../src/view/contest.ts";
 
@@ -27,19 +27,52 @@ export interface Told {
 }
 
 /** The contest that these messages make for a reader who may do everything. */
-export function contestFrom({ system: id, throws, rules = {}, form = "each", isSealed = false, acts = [], ties = [], gone = [] }: Told): Contest {
+export function contestFrom({
+  system: id,
+  throws,
+  rules = {},
+  form = "each",
+  isSealed = false,
+  acts = [],
+  ties = [],
+  gone = [],
+}: Told): Contest {
   const system = systems.find((each) => each.id === id)!;
   const read = parseFields(system.contest!.fields, rules);
   if (isProblem(read)) throw new Error(`The rules cannot be used: ${read.problem}.`);
   const sides = throws.map((_, i) => ({ uuid: `Actor.side${i}` }));
-  const rights: Rights = { isGamemaster: () => true, mayActFor: () => true, exists: ({ uuid }) => !gone.some((side) => uuid === `Actor.side${side}`) };
-  const entry = (created: number, more: Partial<Entry>): Entry => ({ id: `message${created}`, author: "gm", created, isHidden: false, said: undefined, ...more });
+  const rights: Rights = {
+    isGamemaster: () => true,
+    mayActFor: () => true,
+    exists: ({ uuid }) => !gone.some((side) => uuid === `Actor.side${side}`),
+  };
+  const entry = (created: number, more: Partial<Entry>): Entry => ({
+    id: `message${created}`,
+    author: "gm",
+    created,
+    isHidden: false,
+    said: undefined,
+    ...more,
+  });
   const opening = entry(0, { said: makeContestOpening({ system, rules: read, form, isSealed, sides }) });
-  const answers = throws.flatMap((each, side) => (each === "waiting" ? [] : [entry(side + 1, { said: makeAct("message0", { act: "answer", side }), ...recordOf(each) })]));
+  const answers = throws.flatMap((each, side) =>
+    each === "waiting"
+      ? []
+      : [entry(side + 1, { said: makeAct("message0", { act: "answer", side }), ...recordOf(each) })],
+  );
   const others = acts.map((act, i) => entry(100 + i, { said: makeAct("message0", act) }));
   const known = [...answers, ...others];
   const open = contestOf(opening, known, rights, systems)!;
-  const broken = open.duels.flatMap(({ tieBreak }, duel) => (tieBreak && ties[duel] ? [entry(200 + duel, { said: makeAct("message0", { act: "tie", duel }), record: { v: 1, system: id, stakes: tieBreak.stakes, faces: ties[duel] } })] : []));
+  const broken = open.duels.flatMap(({ tieBreak }, duel) =>
+    tieBreak && ties[duel]
+      ? [
+          entry(200 + duel, {
+            said: makeAct("message0", { act: "tie", duel }),
+            record: { v: 1, system: id, stakes: tieBreak.stakes, faces: ties[duel] },
+          }),
+        ]
+      : [],
+  );
   return contestOf(opening, [...known, ...broken], rights, systems)!;
 }
 
@@ -53,27 +86,92 @@ function recordOf(thrown: Exclude<Throw, "waiting">): Partial<Entry> {
 const NAMES = ["Mira Vell", "Tor Haldane", "Brigand", "Old Warden", "Marsh Hound"];
 
 /** A reader who knows all names and may do what is said here. */
-export function readerWith(contest: Contest, { known = {}, ...may }: Partial<Omit<Reader, "sides">> & { readonly known?: Partial<Known> | ((side: number) => Partial<Known>) } = {}): Reader {
+export function readerWith(
+  contest: Contest,
+  {
+    known = {},
+    ...may
+  }: Partial<Omit<Reader, "sides">> & { readonly known?: Partial<Known> | ((side: number) => Partial<Known>) } = {},
+): Reader {
   const knownOf = (side: number): Known => {
     const more = typeof known === "function" ? known(side) : known;
-    return { name: NAMES[side]!, isOwn: false, isAsked: false, asked: [], mayAnswer: false, mayYield: false, traits: [], ...more };
+    return {
+      name: NAMES[side]!,
+      isOwn: false,
+      isAsked: false,
+      asked: [],
+      mayAnswer: false,
+      mayYield: false,
+      traits: [],
+      ...more,
+    };
   };
-  return { sides: contest.sides.map((_, side) => knownOf(side)), mayWithdraw: false, mayAnswerAll: false, mayBreak: () => false, mayRule: () => false, ...may };
+  return {
+    sides: contest.sides.map((_, side) => knownOf(side)),
+    mayWithdraw: false,
+    mayAnswerAll: false,
+    mayBreak: () => false,
+    mayRule: () => false,
+    ...may,
+  };
 }
 
 /** A contest in each state that it can be in, to draw everything that can be said of one. */
 export const STATES: Readonly<Record<string, Told>> = {
   waiting: { system: "kaiser", throws: [["/kaiser skill 5", [6, 4]], "waiting"] },
-  sealed: { system: "kaiser", isSealed: true, throws: ["waiting", "waiting", "waiting"], acts: [{ act: "seal", side: 0, seal: "a".repeat(64) }] },
-  "all sealed": { system: "kaiser", isSealed: true, throws: ["waiting", "waiting"], acts: [0, 1].map((side) => ({ act: "seal", side, seal: `${side}`.repeat(64) })) },
+  sealed: {
+    system: "kaiser",
+    isSealed: true,
+    throws: ["waiting", "waiting", "waiting"],
+    acts: [{ act: "seal", side: 0, seal: "a".repeat(64) }],
+  },
+  "all sealed": {
+    system: "kaiser",
+    isSealed: true,
+    throws: ["waiting", "waiting"],
+    acts: [0, 1].map((side) => ({ act: "seal", side, seal: `${side}`.repeat(64) })),
+  },
   hidden: { system: "kaiser", throws: [["/kaiser skill 5", [6, 4]], "hidden"] },
   yielded: { system: "kaiser", throws: [["/kaiser skill 5", [6, 4]], "waiting"], acts: [{ act: "yield", side: 1 }] },
   nobody: { system: "kaiser", throws: ["waiting", "waiting"], acts: [0, 1].map((side) => ({ act: "yield", side })) },
   gone: { system: "kaiser", throws: [["/kaiser skill 5", [6, 4]], "waiting"], gone: [1] },
   withdrawn: { system: "kaiser", throws: [["/kaiser skill 5", [6, 4]], "waiting"], acts: [{ act: "withdraw" }] },
-  tie: { system: "kaiser", rules: { tie: "reroll" }, throws: [["/kaiser skill 5", [6, 4]], ["/kaiser skill 5", [6, 4]]] },
-  "tie broken": { system: "kaiser", rules: { tie: "reroll" }, throws: [["/kaiser skill 5", [6, 4]], ["/kaiser skill 5", [6, 4]]], ties: [[3, 3, 2, 5]] },
-  ruling: { system: "kaiser", rules: { tie: "gm" }, throws: [["/kaiser skill 5", [6, 4]], ["/kaiser skill 5", [6, 4]]] },
-  ruled: { system: "kaiser", rules: { tie: "gm" }, throws: [["/kaiser skill 5", [6, 4]], ["/kaiser skill 5", [6, 4]]], acts: [{ act: "ruling", duel: 0, winner: 1 }] },
-  many: { system: "kaiser", throws: [["/kaiser skill 5", [6, 4]], ["/kaiser skill 5", [6, 2]], ["/kaiser skill 5", [6, 5]], "waiting"] },
+  tie: {
+    system: "kaiser",
+    rules: { tie: "reroll" },
+    throws: [
+      ["/kaiser skill 5", [6, 4]],
+      ["/kaiser skill 5", [6, 4]],
+    ],
+  },
+  "tie broken": {
+    system: "kaiser",
+    rules: { tie: "reroll" },
+    throws: [
+      ["/kaiser skill 5", [6, 4]],
+      ["/kaiser skill 5", [6, 4]],
+    ],
+    ties: [[3, 3, 2, 5]],
+  },
+  ruling: {
+    system: "kaiser",
+    rules: { tie: "gm" },
+    throws: [
+      ["/kaiser skill 5", [6, 4]],
+      ["/kaiser skill 5", [6, 4]],
+    ],
+  },
+  ruled: {
+    system: "kaiser",
+    rules: { tie: "gm" },
+    throws: [
+      ["/kaiser skill 5", [6, 4]],
+      ["/kaiser skill 5", [6, 4]],
+    ],
+    acts: [{ act: "ruling", duel: 0, winner: 1 }],
+  },
+  many: {
+    system: "kaiser",
+    throws: [["/kaiser skill 5", [6, 4]], ["/kaiser skill 5", [6, 2]], ["/kaiser skill 5", [6, 5]], "waiting"],
+  },
 };

@@ -22,67 +22,142 @@ function line(filled: Draft, rules = {}): string {
 }
 
 const DICE: Readonly<Record<string, Entries>> = {
-  ogs: { dice: [{ count: 1, sides: 8, up: 3 }, { count: 1, sides: 6, up: 0 }] },
+  ogs: {
+    dice: [
+      { count: 1, sides: 8, up: 3 },
+      { count: 1, sides: 6, up: 0 },
+    ],
+  },
   kleptonomicon: { dice: "2d10" },
   olde: { dice: "3d6" },
   kr: { dice: "3d8" },
 };
 
 const view = (filled: Draft, rules = {}) => dialogView(filled, { mode: "public", rules, words });
-const control = (filled: Draft, name: string): ControlView => [...view(filled).controls, ...view(filled).houseRules].find((each) => each.name === name)!;
+const control = (filled: Draft, name: string): ControlView =>
+  [...view(filled).controls, ...view(filled).houseRules].find((each) => each.name === name)!;
 const coming = (filled: Draft, hidesOdds = false, rules = {}) => comingView(filled, { rules, words, hidesOdds });
 
 it("offers the check that people roll most first in each game", () => {
-  expect(systems.map((system) => view(draft(system.id, Object.keys(system.kinds)[0]!)).kinds[0]!.value)).toEqual(["skill", "action", "basic", "test", "stat"]);
+  expect(systems.map((system) => view(draft(system.id, Object.keys(system.kinds)[0]!)).kinds[0]!.value)).toEqual([
+    "skill",
+    "action",
+    "basic",
+    "test",
+    "stat",
+  ]);
 });
 
 describe("what is filled in", () => {
   it.each([
-    [draft("kaiser", "skill", { skill: "5", difficulty: "12", advantage: "2", disadvantage: "1" }), "/kaiser skill 5 vs 12 a2 d1"],
+    [
+      draft("kaiser", "skill", { skill: "5", difficulty: "12", advantage: "2", disadvantage: "1" }),
+      "/kaiser skill 5 vs 12 a2 d1",
+    ],
     [draft("kaiser", "skill", { skill: "−3", fumbleDegree: "+1" }), "/kaiser skill -3 fumble +1"],
     [draft("kr", "basic", { rolled: "6", pool: "9", dt: "7" }), "/kr 6 of 9 dt 7"],
-    [draft("kleptonomicon", "test", { modifier: "1", ranges: "..4 [5..8] 9.." }), "/klepto + 1 ranges [..4] [5..8] [9..]"],
+    [
+      draft("kleptonomicon", "test", { modifier: "1", ranges: "..4 [5..8] 9.." }),
+      "/klepto + 1 ranges [..4] [5..8] [9..]",
+    ],
     [draft("olde", "dice", { dice: "2d10", adjust: "-1", challenge: "12" }), "/olde 2d10 - 1 vs 12"],
-    [draft("ogs", "action", { dice: [{ count: 1, sides: 8, up: 0 }, { count: 1, sides: 12, up: 2 }], difficulty: "14" }), "/ogs d8 + d12^2 vs 14"],
+    [
+      draft("ogs", "action", {
+        dice: [
+          { count: 1, sides: 8, up: 0 },
+          { count: 1, sides: 12, up: 2 },
+        ],
+        difficulty: "14",
+      }),
+      "/ogs d8 + d12^2 vs 14",
+    ],
   ])("reads as a check: %#", (filled, expected) => expect(line(filled)).toBe(expected));
 
-  it.each([["ogs", "action", DICE["ogs"]], ["kaiser", "characteristic", { characteristic: "4" }]] as const)("is not what no report of %s %s tells, though a line may say it", (id, kind, entries) => {
+  it.each([
+    ["ogs", "action", DICE["ogs"]],
+    ["kaiser", "characteristic", { characteristic: "4" }],
+  ] as const)("is not what no report of %s %s tells, though a line may say it", (id, kind, entries) => {
     const filled = draft(id, kind, { ...entries, opposed: true });
     expect(control(filled, "opposed")).toBeUndefined();
     expect(line(filled)).toContain(" opposed");
   });
 
-  it.each([[[null]], [[5]], [[{ count: 1e9, sides: 6, up: 0 }]], [[{ count: 1, sides: 7, up: 0 }]], [[{ count: 1, sides: 12, up: 1e9 }]], [[{ count: 1, sides: 12, up: 1, more: [null] }]], ["d8"]])("is drawn whatever a program or an old browser says the dice are: %j", (dice) => {
+  it.each([
+    [[null]],
+    [[5]],
+    [[{ count: 1e9, sides: 6, up: 0 }]],
+    [[{ count: 1, sides: 7, up: 0 }]],
+    [[{ count: 1, sides: 12, up: 1e9 }]],
+    [[{ count: 1, sides: 12, up: 1, more: [null] }]],
+    ["d8"],
+  ])("is drawn whatever a program or an old browser says the dice are: %j", (dice) => {
     for (const kind of ["action", "open"]) {
       expect(control(draftOf(game("ogs"), kind, { raw: { dice } }), "dice").strip!.dice.length).toBeGreaterThan(0);
       const kept = draftOf(game("ogs"), kind, { entries: { dice: dice as never } });
       expect(control(kept, "dice").strip!.dice.length).toBeGreaterThan(0);
     }
-    expect(control(draftOf(game("kleptonomicon"), "test", { raw: { ranges: [{ toString: 1 }], dice } }), "ranges").text!.value).toBe("");
+    expect(
+      control(draftOf(game("kleptonomicon"), "test", { raw: { ranges: [{ toString: 1 }], dice } }), "ranges").text!
+        .value,
+    ).toBe("");
   });
 
   it("opens again with what was asked for", () => {
     for (const system of systems) {
       for (const kind of Object.keys(system.kinds)) {
-        const first = askedFrom(draft(system.id, kind, { skill: "5", resistance: "3", characteristic: "4", damage: "12", rolled: "6", pool: "6", dt: "7", stat: "4", instigatorStat: "8", ...DICE[system.id] }), {});
+        const first = askedFrom(
+          draft(system.id, kind, {
+            skill: "5",
+            resistance: "3",
+            characteristic: "4",
+            damage: "12",
+            rolled: "6",
+            pool: "6",
+            dt: "7",
+            stat: "4",
+            instigatorStat: "8",
+            ...DICE[system.id],
+          }),
+          {},
+        );
         if (isProblem(first)) throw new Error(`${system.id} ${kind}: ${first.problem}`);
         expect(askedFrom(draftOf(system, kind, { raw: first.options }), {})).toEqual(first);
       }
     }
   });
 
-  it.each([["kaiser", "skill", "difficulty", { skill: 5 }, "/kaiser skill 5 vs ?"], ["kr", "basic", "dt", { rolled: 6 }, "/kr 6 dt ?"]])("neither asks for what is hidden in %s nor tells it", (id, kind, field, raw, expected) => {
-    const hidden = draftOf(game(id), kind, { raw: { ...raw, [field]: { hidden: "k3Xy9aBcDeFg1234" } }, entries: { [field]: "12" } });
+  it.each([
+    ["kaiser", "skill", "difficulty", { skill: 5 }, "/kaiser skill 5 vs ?"],
+    ["kr", "basic", "dt", { rolled: 6 }, "/kr 6 dt ?"],
+  ])("neither asks for what is hidden in %s nor tells it", (id, kind, field, raw, expected) => {
+    const hidden = draftOf(game(id), kind, {
+      raw: { ...raw, [field]: { hidden: "k3Xy9aBcDeFg1234" } },
+      entries: { [field]: "12" },
+    });
     expect([control(hidden, field), complaintTexts(hidden, {}, words)]).toEqual([undefined, {}]);
     expect(coming(hidden)).toMatchObject({ line: expected, note: expect.any(String) as string });
     expect(coming(hidden)).not.toHaveProperty("odds");
-    expect(askedFrom(hidden, {})).toMatchObject({ hidden: { [field]: "k3Xy9aBcDeFg1234" }, options: { [field]: null } });
+    expect(askedFrom(hidden, {})).toMatchObject({
+      hidden: { [field]: "k3Xy9aBcDeFg1234" },
+      options: { [field]: null },
+    });
     expect(askedFrom(moved(hidden, game(id), kind, {}), {})).toEqual(askedFrom(hidden, {}));
     expect(moved(hidden, game("kleptonomicon"), "test", {})).not.toHaveProperty("hidden");
   });
 
   it("adds the circumstances up and tells their names in the label", () => {
-    const filled = draft("kaiser", "skill", { skill: "5", modifier: "1" }, { label: "Sneak", circumstances: [{ name: "Dark", level: "+3" }, { name: "Hurry", level: "-2" }] });
+    const filled = draft(
+      "kaiser",
+      "skill",
+      { skill: "5", modifier: "1" },
+      {
+        label: "Sneak",
+        circumstances: [
+          { name: "Dark", level: "+3" },
+          { name: "Hurry", level: "-2" },
+        ],
+      },
+    );
     const asked = askedFrom(filled, {});
     expect(asked).toMatchObject({ options: { modifier: 2 }, label: "Sneak (Dark +3, Hurry −2)" });
   });
@@ -92,20 +167,35 @@ describe("what is filled in", () => {
   });
 
   it("takes the rules of the world where nobody chose otherwise", () => {
-    const filled = draftOf(game("kaiser"), "skill", { raw: { skill: 5 }, rules: { "kaiser.advantageMethod": "sequentialKeep" } });
+    const filled = draftOf(game("kaiser"), "skill", {
+      raw: { skill: 5 },
+      rules: { "kaiser.advantageMethod": "sequentialKeep" },
+    });
     expect(askedFrom(filled, {})).toMatchObject({ options: { method: "sequentialKeep" } });
   });
 
   it("keeps what another kind of the game asks for, too", () => {
-    const filled = moved(draft("kaiser", "skill", { skill: "5", difficulty: "12", advantage: "2" }, { label: "Sneak" }), game("kaiser"), "resistance", {});
-    expect(line({ ...filled, entries: { ...filled.entries, resistance: "6" } })).toBe("/kaiser resistance 6 vs 12 a2 # Sneak");
+    const filled = moved(
+      draft("kaiser", "skill", { skill: "5", difficulty: "12", advantage: "2" }, { label: "Sneak" }),
+      game("kaiser"),
+      "resistance",
+      {},
+    );
+    expect(line({ ...filled, entries: { ...filled.entries, resistance: "6" } })).toBe(
+      "/kaiser resistance 6 vs 12 a2 # Sneak",
+    );
     expect(moved(filled, game("kr"), "basic", {}).entries).toMatchObject({ rolled: "", dt: "" });
   });
 });
 
 describe("what is wrong", () => {
   it("is told at its own control, in a sentence, and the input is kept", () => {
-    const filled = draft("kaiser", "skill", { skill: "five", difficulty: "99999", advantage: "-1" }, { circumstances: [{ name: "Dark", level: "much" }] });
+    const filled = draft(
+      "kaiser",
+      "skill",
+      { skill: "five", difficulty: "99999", advantage: "-1" },
+      { circumstances: [{ name: "Dark", level: "much" }] },
+    );
     const told = complaintTexts(filled, {}, words);
     expect(Object.keys(told)).toEqual(["skill", "difficulty", "advantage", "circumstance-0"]);
     expect(Object.values(told).every((text) => /^[^{}]{10,120}\.$/.test(text))).toBe(true);
@@ -129,34 +219,66 @@ describe("controls", () => {
     const filled = draft("kaiser", "skill", { advantage: "2", disadvantage: "3" });
     expect(control(filled, "advantage").levels!.net).toBe("Disadvantage 1");
     expect(control(filled, "disadvantage")).toBeUndefined();
-    expect(control(draft("kleptonomicon", "test", { advantages: "5" }), "advantages").levels!.net).toBe("Advantages 5, of which 3 count");
+    expect(control(draft("kleptonomicon", "test", { advantages: "5" }), "advantages").levels!.net).toBe(
+      "Advantages 5, of which 3 count",
+    );
   });
 
   it("name difficulties by the ladder of the game and of the world", () => {
-    const rungs = (filled: Draft, name: string, rules = {}) => view(filled, rules).controls.find((each) => each.name === name)!.number!.rungs.map(({ text }) => text);
+    const rungs = (filled: Draft, name: string, rules = {}) =>
+      view(filled, rules)
+        .controls.find((each) => each.name === name)!
+        .number!.rungs.map(({ text }) => text);
     expect(rungs(draft("kaiser", "skill"), "difficulty")).toContain("Almost Impossible (24)");
     expect(rungs(draft("olde", "stat"), "challenge", { "olde.challengeTable": "2016" })).toContain("Hard (8)");
     expect(rungs(draft("olde", "stat"), "challenge", { "olde.challengeTable": "2017" })).toContain("Hard (12)");
   });
 
   it("show every Die Increase as a step, past a d12 as two dice", () => {
-    const [die] = control(draft("ogs", "action", { dice: [{ count: 1, sides: 10, up: 3 }, { count: 1, sides: 6, up: 0 }] }), "dice").strip!.dice;
-    expect(die).toMatchObject({ label: "stat, die 1", steps: ["d12", "d8 + d6", "d8 + d8"], isBroken: true, stages: "3 Die Increases" });
+    const [die] = control(
+      draft("ogs", "action", {
+        dice: [
+          { count: 1, sides: 10, up: 3 },
+          { count: 1, sides: 6, up: 0 },
+        ],
+      }),
+      "dice",
+    ).strip!.dice;
+    expect(die).toMatchObject({
+      label: "stat, die 1",
+      steps: ["d12", "d8 + d6", "d8 + d8"],
+      isBroken: true,
+      stages: "3 Die Increases",
+    });
   });
 
   it("let a separate Die Increase grow the die that is chosen, where the world lets players choose", () => {
-    const dice = [{ count: 1, sides: 12, up: 1, by: "Bless", more: [{ up: 2, at: 0 }, { up: 1 }] }, { count: 1, sides: 6, up: 0 }];
+    const dice = [
+      { count: 1, sides: 12, up: 1, by: "Bless", more: [{ up: 2, at: 0 }, { up: 1 }] },
+      { count: 1, sides: 6, up: 0 },
+    ];
     const [chosen] = control(draft("ogs", "action", { dice }), "dice").strip!.dice;
-    expect(chosen).toMatchObject({ steps: ["d8 + d6", "d10 + d6", "d12 + d6", "d12 + d8"], increases: [{ name: "Bless" }, { name: "", stages: "2 Die Increases" }, { stages: "1 Die Increase" }] });
-    expect(chosen!.increases.map(({ targets }) => targets?.filter(({ isSelected }) => isSelected).map(({ text }) => text))).toEqual([undefined, ["d8, die 1"], undefined]);
-    const { dice: shown } = dialogView(draft("ogs", "action", { dice }), { mode: "public", rules: { "ogs.separateIncreaseTarget": "choose" }, words }).controls.find(({ name }) => name === "dice")!.strip!;
+    expect(chosen).toMatchObject({
+      steps: ["d8 + d6", "d10 + d6", "d12 + d6", "d12 + d8"],
+      increases: [{ name: "Bless" }, { name: "", stages: "2 Die Increases" }, { stages: "1 Die Increase" }],
+    });
+    expect(
+      chosen!.increases.map(({ targets }) => targets?.filter(({ isSelected }) => isSelected).map(({ text }) => text)),
+    ).toEqual([undefined, ["d8, die 1"], undefined]);
+    const { dice: shown } = dialogView(draft("ogs", "action", { dice }), {
+      mode: "public",
+      rules: { "ogs.separateIncreaseTarget": "choose" },
+      words,
+    }).controls.find(({ name }) => name === "dice")!.strip!;
     expect(shown[0]!.increases[2]!.targets!.map(({ text }) => text)).toEqual(["d12, die 1", "d6, die 2"]);
     expect(line(draft("ogs", "action", { dice }))).toBe("/ogs d12^1^2/1^1/2 + d6 # Bless ^1");
   });
 
   it("set what the world decides apart", () => {
     expect(view(draft("kleptonomicon", "test")).houseRules.map(({ name }) => name)).toEqual(["critMethod"]);
-    expect(control(draft("kleptonomicon", "test"), "critMethod").choice!.map(({ text }) => text)[0]).toBe("By a coin, heads for success");
+    expect(control(draft("kleptonomicon", "test"), "critMethod").choice!.map(({ text }) => text)[0]).toBe(
+      "By a coin, heads for success",
+    );
   });
 });
 
@@ -164,12 +286,25 @@ describe("odds", () => {
   it("tell the chance of success and of each headline", () => {
     const { odds, throws, line: written } = coming(draft("kaiser", "skill", { skill: "5", difficulty: "12" }));
     expect([odds!.success, throws, written]).toEqual(["58.3%", "Throws 2d6.", "/kaiser skill 5 vs 12"]);
-    expect(odds!.rows.map(({ text, tone }) => [text, tone])).toEqual([["Open Roll: Success", "great"], ["Success", "good"], ["Failure", "bad"], ["Fumble", "dire"]]);
+    expect(odds!.rows.map(({ text, tone }) => [text, tone])).toEqual([
+      ["Open Roll: Success", "great"],
+      ["Success", "good"],
+      ["Failure", "bad"],
+      ["Fumble", "dire"],
+    ]);
     expect(odds!.rows.reduce((sum, { share }) => sum + Number(share), 0)).toBeCloseTo(100, 1);
   });
 
   it("tell that nothing can go wrong, where everything is better than a success", () => {
-    const { odds } = coming(draft("ogs", "action", { dice: [{ count: 1, sides: 8, up: 0 }, { count: 1, sides: 6, up: 0 }], difficulty: "1" }));
+    const { odds } = coming(
+      draft("ogs", "action", {
+        dice: [
+          { count: 1, sides: 8, up: 0 },
+          { count: 1, sides: 6, up: 0 },
+        ],
+        difficulty: "1",
+      }),
+    );
     expect([odds!.success, odds!.spread]).toEqual(["100%", undefined]);
   });
 
@@ -196,8 +331,22 @@ describe("odds", () => {
 
   it.each([
     ["kr", "basic", "rolled", (n: number) => ({ rolled: String(20 + n), dt: "6" })],
-    ["kaiser", "skill", "advantage", (n: number) => ({ skill: "5", difficulty: "15", advantage: String(n), method: "pool" })],
-    ["ogs", "action", "difficulty", (n: number) => ({ dice: Array.from({ length: 4 }, () => ({ count: 1, sides: 12, up: 2 })), difficulty: String(20 + n), opposed: true })],
+    [
+      "kaiser",
+      "skill",
+      "advantage",
+      (n: number) => ({ skill: "5", difficulty: "15", advantage: String(n), method: "pool" }),
+    ],
+    [
+      "ogs",
+      "action",
+      "difficulty",
+      (n: number) => ({
+        dice: Array.from({ length: 4 }, () => ({ count: 1, sides: 12, up: 2 })),
+        difficulty: String(20 + n),
+        opposed: true,
+      }),
+    ],
     ["olde", "dice", "challenge", (n: number) => ({ dice: "6d10", challenge: String(30 + n) })],
   ] as const)("of %s %s follow a step of %s before a person notices", (id, kind, _name, entries) => {
     const times = Array.from({ length: 5 }, (_, n) => {

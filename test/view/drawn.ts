@@ -43,5 +43,7 @@ export function diceOf({ throws }: CardView): DieView[] {
 
 /** What a card says of its dice: caption and labels of each group. */
 export function groupsOf({ throws }: CardView): (readonly [caption: string | undefined, ...labels: string[]])[] {
-  return throws.flatMap(({ groups }) => groups.map(({ caption, dice }) => [caption, ...dice.map(({ label }) => label)] as const));
+  return throws.flatMap(({ groups }) =>
+    groups.map(({ caption, dice }) => [caption, ...dice.map(({ label }) => label)] as const),
+  );
 }

@@ -21,16 +21,43 @@ const system = systems.find(({ extended }) => extended)!;
 const optionsOf = (pool: number, con: number) => ({ pool, dt: 6, con, cha: 0, refill: 0, critRemovesTwo: false });
 
 /** The extended test that these rolls make. */
-export function extendedTest({ rolls, acts = [], goal, isGone = false, label, combat, pool = 4, gain = 3 }: Told): Extended {
-  const said = makeExtendedOpening({ system, party: { uuid: "Actor.hero" }, options: optionsOf(pool, gain), goal: goal ?? null, turn: null, ...(label !== undefined && { label }) });
+export function extendedTest({
+  rolls,
+  acts = [],
+  goal,
+  isGone = false,
+  label,
+  combat,
+  pool = 4,
+  gain = 3,
+}: Told): Extended {
+  const said = makeExtendedOpening({
+    system,
+    party: { uuid: "Actor.hero" },
+    options: optionsOf(pool, gain),
+    goal: goal ?? null,
+    turn: null,
+    ...(label !== undefined && { label }),
+  });
   const rights: Rights = { isGamemaster: () => true, mayActFor: () => true, exists: () => !isGone };
-  const entry = (id: number, more: Partial<Entry>): Entry => ({ id: `message${id}`, author: "gm", created: id, isHidden: false, said: undefined, ...more });
+  const entry = (id: number, more: Partial<Entry>): Entry => ({
+    id: `message${id}`,
+    author: "gm",
+    created: id,
+    isHidden: false,
+    said: undefined,
+    ...more,
+  });
   const turnOf = (i: number) => (combat === undefined ? null : { combat, round: i + 1, turn: 0 });
-  const rolled = rolls.map((faces, i) => entry(i + 1, {
-    said: { v: 1, act: "roll", turn: turnOf(i) },
-    isHidden: faces === null,
-    ...(faces && { record: { v: 1, system: system.id, kind: "extended", options: optionsOf(faces.length, 0), faces } }),
-  }));
+  const rolled = rolls.map((faces, i) =>
+    entry(i + 1, {
+      said: { v: 1, act: "roll", turn: turnOf(i) },
+      isHidden: faces === null,
+      ...(faces && {
+        record: { v: 1, system: system.id, kind: "extended", options: optionsOf(faces.length, 0), faces },
+      }),
+    }),
+  );
   const others = acts.map((act, i) => entry(100 + i, { said: { v: 1, ...act } }));
   return extendedOf(entry(0, { said }), [...rolled, ...others], { rights, isOver: () => false, systems })!;
 }

@@ -11,7 +11,8 @@ function palette(scheme: "light" | "dark"): Map<string, string> {
 }
 
 function channels(colour: string): number[] {
-  const digits = colour.length === 4 ? [...colour.slice(1)].map((digit) => digit + digit) : colour.slice(1).match(/../g)!;
+  const digits =
+    colour.length === 4 ? [...colour.slice(1)].map((digit) => digit + digit) : colour.slice(1).match(/../g)!;
   return digits.map((pair) => parseInt(pair, 16) / 255);
 }
 
@@ -29,7 +30,9 @@ describe.each(["light", "dark"] as const)("the %s palette", (scheme) => {
   const colours = palette(scheme);
 
   it.each([
-    ...["ink", "muted", "great", "good", "mixed", "bad", "dire"].flatMap((text) => ["paper", "shade", "bone"].map((ground) => [text, ground])),
+    ...["ink", "muted", "great", "good", "mixed", "bad", "dire"].flatMap((text) =>
+      ["paper", "shade", "bone"].map((ground) => [text, ground]),
+    ),
     ["on-band", "great-band"],
     ["on-band", "dire-band"],
   ])("is readable in %s on %s", (text, ground) => {
@@ -41,5 +44,9 @@ it("touches nothing outside the module's own elements", () => {
   const bare = style.replace(/\/\*[^]*?\*\//g, "").replace(/@media[^{]*\{/g, "");
   const selectors = [...bare.matchAll(/(?:^|[{};])\s*([^{};]+)\{/g)].map(([, selector]) => selector!.trim());
   expect(selectors.length).toBeGreaterThan(30);
-  expect(selectors.flatMap((selector) => selector.split(/,(?![^(]*\))/)).filter((selector) => !selector.includes(".dicewright"))).toEqual([]);
+  expect(
+    selectors
+      .flatMap((selector) => selector.split(/,(?![^(]*\))/))
+      .filter((selector) => !selector.includes(".dicewright")),
+  ).toEqual([]);
 });

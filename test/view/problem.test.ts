@@ -14,8 +14,14 @@ function complaint(line: string): string {
 describe("what is wrong with a line, in one sentence", () => {
   it.each([
     ["/kaiser skill", "Skill is missing."],
-    ["/kaiser", "/kaiser needs a check behind it: numbers, or a word such as skill, resistance, characteristic, percentile, critical."],
-    ["/kaiser sneak 5", "“sneak” is not a check of this game; try one of: skill, resistance, characteristic, percentile, critical."],
+    [
+      "/kaiser",
+      "/kaiser needs a check behind it: numbers, or a word such as skill, resistance, characteristic, percentile, critical.",
+    ],
+    [
+      "/kaiser sneak 5",
+      "“sneak” is not a check of this game; try one of: skill, resistance, characteristic, percentile, critical.",
+    ],
     ["/kaiser skill 5 5", "“5” sets Skill a second time; give it once."],
     ["/kaiser skill 5 loudly", "“loudly” is not understood here."],
     ["/kr 0 dt 6", "A basic test needs at least one die."],
@@ -31,7 +37,9 @@ describe("what is wrong with a line, in one sentence", () => {
 
   it("names the field by the words of the game whose code it is", () => {
     expect(problemText({ problem: "ogs.sides", data: { field: "dice", sides: 7 } }, words)).toMatch(/^Dice: /);
-    expect(problemText({ problem: "notNumber", data: { field: "dt", value: "high" } }, words)).toBe("Difficulty Threshold: “high” is not a whole number.");
+    expect(problemText({ problem: "notNumber", data: { field: "dt", value: "high" } }, words)).toBe(
+      "Difficulty Threshold: “high” is not a whole number.",
+    );
   });
 
   it("names a field nobody has words for as it is", () => {

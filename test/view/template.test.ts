@@ -9,7 +9,10 @@ import { card, diceOf } from "./drawn.ts";
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), "utf8");
 const names = readdirSync(new URL("../../templates", import.meta.url));
 const templates = names.map((name) => read(`templates/${name}`)).join("\n");
-const sources = readdirSync(new URL("../../src/foundry", import.meta.url), { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".ts")).map((name) => read(`src/foundry/${name}`)).join("\n");
+const sources = readdirSync(new URL("../../src/foundry", import.meta.url), { recursive: true, encoding: "utf8" })
+  .filter((name) => name.endsWith(".ts"))
+  .map((name) => read(`src/foundry/${name}`))
+  .join("\n");
 const style = module.styles.map(({ src }) => read(src)).join("\n");
 const draw = Handlebars.compile(read("templates/card.hbs"), { strict: true, knownHelpersOnly: true });
 
@@ -22,7 +25,15 @@ function drawn(view: CardView) {
 describe("the card's markup", () => {
   it("shows the result before the dice and the dice before the formula", () => {
     const body = drawn(card("/kaiser skill 5 vs 12 a2 # Sneak", [6, 3, 4, 1]));
-    const order = ["Success", "15", "3 Degrees of Success", "dropped", "Sneak", "/kaiser skill 5 vs 12 a2", "4d6 keep 2 + 5"];
+    const order = [
+      "Success",
+      "15",
+      "3 Degrees of Success",
+      "dropped",
+      "Sneak",
+      "/kaiser skill 5 vs 12 a2",
+      "4d6 keep 2 + 5",
+    ];
     const text = body.textContent.replace(/\s+/g, " ");
     expect(order.filter((part) => !text.includes(part))).toEqual([]);
     const places = ["Success", "dropped", "Sneak", "/kaiser"].map((part) => text.indexOf(part));
@@ -32,7 +43,9 @@ describe("the card's markup", () => {
   it("has a label for every die and the sentence for the whole", () => {
     const view = card("/kr 6 dt 7", [1, 9, 12, 4, 8, 2]);
     const body = drawn(view);
-    expect([...body.querySelectorAll("[role=img]")].map((die) => die.getAttribute("aria-label"))).toEqual(diceOf(view).map(({ label }) => label));
+    expect([...body.querySelectorAll("[role=img]")].map((die) => die.getAttribute("aria-label"))).toEqual(
+      diceOf(view).map(({ label }) => label),
+    );
     expect(body.querySelector("article")!.getAttribute("aria-label")).toBe(view.sentence);
   });
 

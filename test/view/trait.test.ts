@@ -4,20 +4,35 @@ import type { Trait } from "../../src/systems/trait.ts";
 import { traitView } from "../../src/view/trait.ts";
 import { words } from "./drawn.ts";
 
-const view = (trait: Partial<Trait>, data = {}) => traitView({ id: "a", name: "Sneak", system: "kaiser", kind: "skill", options: {}, ...trait }, { data, systems, settings: {} }, words);
+const view = (trait: Partial<Trait>, data = {}) =>
+  traitView(
+    { id: "a", name: "Sneak", system: "kaiser", kind: "skill", options: {}, ...trait },
+    { data, systems, settings: {} },
+    words,
+  );
 
 describe("a trait as a row", () => {
   it("tells what it rolls and how likely it succeeds", () => {
-    expect(view({ options: { skill: "@skills.sneak", difficulty: 12 } }, { skills: { sneak: 5 } })).toMatchObject({ kind: "skill check", summary: "Skill 5 (@skills.sneak), Difficulty 12", chance: "58.3%" });
+    expect(view({ options: { skill: "@skills.sneak", difficulty: 12 } }, { skills: { sneak: 5 } })).toMatchObject({
+      kind: "skill check",
+      summary: "Skill 5 (@skills.sneak), Difficulty 12",
+      chance: "58.3%",
+    });
     expect(view({ options: { skill: 5 } })).not.toHaveProperty("chance");
   });
 
   it("tells mixed results apart from successes", () => {
-    expect(view({ system: "kleptonomicon", kind: "test", options: { modifier: 2 } })).toMatchObject({ chance: "25%", withMixed: "55% with mixed results" });
+    expect(view({ system: "kleptonomicon", kind: "test", options: { modifier: 2 } })).toMatchObject({
+      chance: "25%",
+      withMixed: "55% with mixed results",
+    });
     expect(view({ options: { skill: 5, difficulty: 12 } })).not.toHaveProperty("withMixed");
   });
 
   it("says why it cannot be rolled", () => {
-    expect(view({ options: { skill: "@skills.sneak" } })).toMatchObject({ summary: "Skill @skills.sneak", problem: "The path @skills.sneak leads nowhere in this actor." });
+    expect(view({ options: { skill: "@skills.sneak" } })).toMatchObject({
+      summary: "Skill @skills.sneak",
+      problem: "The path @skills.sneak leads nowhere in this actor.",
+    });
   });
 });

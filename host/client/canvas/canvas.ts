@@ -1,8 +1,8 @@
 // Provenance: foundryvtt.com/api, page Canvas (ready, scene, tokens, draw), hookEvents canvasInit and canvasReady.
 import { make } from "../applications/element.ts";
+import type { Scene } from "../documents/scene.ts";
 import { regions } from "../regions.ts";
 import { surroundings } from "../surroundings.ts";
-import type { Scene } from "../documents/scene.ts";
 import { TokenLayer } from "./layer.ts";
 import { tellTargets } from "./sharing.ts";
 import type { Token } from "./token.ts";
@@ -17,11 +17,19 @@ export class Canvas {
   draw(scene: Scene | null): void {
     this.scene = scene;
     this.ready = false;
-    const ground = make("div", { class: "scene-ground", role: "group", "aria-label": scene ? `Scene: ${scene.name}` : "No scene" });
+    const ground = make("div", {
+      class: "scene-ground",
+      role: "group",
+      "aria-label": scene ? `Scene: ${scene.name}` : "No scene",
+    });
     regions.canvas.replaceChildren(make("h2", { class: "scene-name" }, scene?.name ?? "No scene is active"), ground);
     this.tokens.fill([]);
     if (!scene) return;
-    Object.assign(ground.style, { width: `${scene.width}px`, height: `${scene.height}px`, backgroundSize: `${scene.grid.size}px ${scene.grid.size}px` });
+    Object.assign(ground.style, {
+      width: `${scene.width}px`,
+      height: `${scene.height}px`,
+      backgroundSize: `${scene.grid.size}px ${scene.grid.size}px`,
+    });
     surroundings.Hooks.callAll("canvasInit", this);
     this.tokens.fill(scene.tokens);
     this.ready = true;
@@ -31,7 +39,8 @@ export class Canvas {
 }
 
 function listen(ground: HTMLElement, layer: TokenLayer): void {
-  const tokenOf = (event: Event): Token | undefined => layer.get(String((event.target as HTMLElement).closest<HTMLElement>(".token")?.dataset["tokenId"]));
+  const tokenOf = (event: Event): Token | undefined =>
+    layer.get(String((event.target as HTMLElement).closest<HTMLElement>(".token")?.dataset["tokenId"]));
   ground.addEventListener("click", (event) => press(tokenOf(event), event, layer));
   ground.addEventListener("dblclick", (event) => openSheet(tokenOf(event)));
   ground.addEventListener("contextmenu", (event) => {
@@ -40,25 +49,30 @@ function listen(ground: HTMLElement, layer: TokenLayer): void {
     event.preventDefault();
     if (token.control({ releaseOthers: !token.controlled })) layer.hud?.bind(token);
   });
-  for (const name of ["pointerover", "focusin"]) ground.addEventListener(name, (event) => void (layer.hover = tokenOf(event) ?? null));
+  for (const name of ["pointerover", "focusin"])
+    ground.addEventListener(name, (event) => void (layer.hover = tokenOf(event) ?? null));
   ground.addEventListener("pointerleave", () => void (layer.hover = null));
 }
 
 /** Whether presses target, since that tool of the scene's toolbar is in use. */
 function isTargeting(): boolean {
-  return (surroundings.ui["controls"] as { readonly tool?: { readonly name: string } } | undefined)?.tool?.name === "target";
+  return (
+    (surroundings.ui["controls"] as { readonly tool?: { readonly name: string } } | undefined)?.tool?.name === "target"
+  );
 }
 
 /** A press selects; with Alt or the tool for it it targets; with Shift the others stay selected. Pressing the ground lets everything go. */
 function press(token: Token | undefined, event: MouseEvent, layer: TokenLayer): void {
   if (!token) layer.releaseAll();
-  else if (event.altKey || !token.isOwner || isTargeting()) token.setTarget(!token.isTargeted, { releaseOthers: !event.shiftKey });
+  else if (event.altKey || !token.isOwner || isTargeting())
+    token.setTarget(!token.isTargeted, { releaseOthers: !event.shiftKey });
   else if (event.shiftKey && token.controlled) token.release();
   else token.control({ releaseOthers: !event.shiftKey });
 }
 
 function openSheet(token: Token | undefined): void {
-  if (token?.actor?.testUserPermission(surroundings.game.user, "LIMITED")) (token.actor.sheet as { render(options: object): unknown } | null)?.render({ force: true });
+  if (token?.actor?.testUserPermission(surroundings.game.user, "LIMITED"))
+    (token.actor.sheet as { render(options: object): unknown } | null)?.render({ force: true });
 }
 
 /** Shows the scene that is active, and another one when that changes. Users may do without a canvas; then it is never ready. */

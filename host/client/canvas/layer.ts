@@ -1,8 +1,8 @@
 // Provenance: foundryvtt.com/api, pages TokenLayer and PlaceablesLayer (controlled, placeables, get, releaseAll, setTargets).
-import { regions } from "../regions.ts";
-import { surroundings } from "../surroundings.ts";
 import type { TokenDocument } from "../documents/token.ts";
 import type { User } from "../documents/user.ts";
+import { regions } from "../regions.ts";
+import { surroundings } from "../surroundings.ts";
 import { tellTargets } from "./sharing.ts";
 import { Token } from "./token.ts";
 
@@ -44,10 +44,18 @@ export class TokenLayer {
   }
 
   /** Changes what a user targets: to these tokens, with them, or without them. */
-  setTargets(ids: readonly string[], { mode = "replace", user = surroundings.game.user }: { mode?: "replace" | "acquire" | "release"; user?: User } = {}): void {
+  setTargets(
+    ids: readonly string[],
+    { mode = "replace", user = surroundings.game.user }: { mode?: "replace" | "acquire" | "release"; user?: User } = {},
+  ): void {
     const named = new Set(ids);
     for (const token of this.placeables) {
-      const keeps = mode === "replace" ? named.has(token.id) : mode === "acquire" ? named.has(token.id) || token.targeted.has(user) : token.targeted.has(user) && !named.has(token.id);
+      const keeps =
+        mode === "replace"
+          ? named.has(token.id)
+          : mode === "acquire"
+            ? named.has(token.id) || token.targeted.has(user)
+            : token.targeted.has(user) && !named.has(token.id);
       token.setTarget(keeps, { user, releaseOthers: false, groupSelection: true });
     }
     if (user.isSelf) tellTargets();
@@ -82,7 +90,8 @@ export class TokenLayer {
     if (!token) return;
     token.release();
     if (this.hover === token) this.hover = null;
-    for (const user of [...token.targeted]) token.setTarget(false, { user, releaseOthers: false, groupSelection: true });
+    for (const user of [...token.targeted])
+      token.setTarget(false, { user, releaseOthers: false, groupSelection: true });
     token.element.remove();
     this.#tokens.delete(id);
   }

@@ -13,7 +13,10 @@ export function connectSharing(asking: typeof ask): void {
 /** Tells the other seats what this one targets and which scene it looks at. */
 export function tellTargets(): void {
   const { user } = surroundings.game;
-  void ask({ action: "activity", activity: { targets: user.targets.ids, scene: surroundings.canvas.scene?.id ?? null } }).catch(() => undefined);
+  void ask({
+    action: "activity",
+    activity: { targets: user.targets.ids, scene: surroundings.canvas.scene?.id ?? null },
+  }).catch(() => undefined);
 }
 
 /** Takes over what another seat told. */
@@ -21,5 +24,6 @@ export function heed(userId: string, activity: Json): void {
   const user = surroundings.game.users.get(userId);
   if (!user || user.isSelf) return;
   if ("scene" in activity) user.viewedScene = activity["scene"] as string | null;
-  if (Array.isArray(activity["targets"])) surroundings.canvas.tokens.setTargets(activity["targets"] as string[], { user });
+  if (Array.isArray(activity["targets"]))
+    surroundings.canvas.tokens.setTargets(activity["targets"] as string[], { user });
 }

@@ -1,6 +1,6 @@
 // Provenance: foundryvtt.com/article/controls: T targets the token under the pointer, Delete deletes what is selected.
-import { surroundings } from "../surroundings.ts";
 import type { KeyContext } from "../applications/keys/keyboard.ts";
+import { surroundings } from "../surroundings.ts";
 
 /** Targets the token under the pointer or with the keyboard, or ends that; with Shift the other targets stay. */
 function targetHovered({ isShift }: KeyContext): boolean {
@@ -22,6 +22,15 @@ function deleteControlled(): boolean {
 /** Registers the keys that act on tokens. */
 export function registerTokenKeys(): void {
   const { keybindings } = surroundings.game;
-  keybindings.register("core", "target", { name: "Target a token", editable: [{ key: "KeyT" }], reservedModifiers: ["SHIFT"], onDown: targetHovered });
-  keybindings.register("core", "delete", { name: "Delete the selected tokens", editable: [{ key: "Delete" }], onDown: deleteControlled });
+  keybindings.register("core", "target", {
+    name: "Target a token",
+    editable: [{ key: "KeyT" }],
+    reservedModifiers: ["SHIFT"],
+    onDown: targetHovered,
+  });
+  keybindings.register("core", "delete", {
+    name: "Delete the selected tokens",
+    editable: [{ key: "Delete" }],
+    onDown: deleteControlled,
+  });
 }

@@ -1,9 +1,9 @@
 // Provenance: foundryvtt.com/api, pages Token and PlaceableObject (control, release, setTarget), hookEvents controlToken and targetToken.
 import { make } from "../applications/element.ts";
-import { surroundings } from "../surroundings.ts";
 import type { Actor } from "../documents/actor.ts";
 import type { TokenDocument } from "../documents/token.ts";
 import type { User } from "../documents/user.ts";
+import { surroundings } from "../surroundings.ts";
 import { tellTargets } from "./sharing.ts";
 
 /** What stands on the canvas for a token: here a button. */
@@ -91,7 +91,14 @@ export class Token {
   }
 
   /** Targets it for a user or ends that; the user's other targets end too unless told otherwise. */
-  setTarget(targeted = true, { user = surroundings.game.user, releaseOthers = true, groupSelection = false }: { user?: User; releaseOthers?: boolean; groupSelection?: boolean } = {}): void {
+  setTarget(
+    targeted = true,
+    {
+      user = surroundings.game.user,
+      releaseOthers = true,
+      groupSelection = false,
+    }: { user?: User; releaseOthers?: boolean; groupSelection?: boolean } = {},
+  ): void {
     if (releaseOthers) for (const other of [...user.targets]) if (other !== this) other.#setTargeted(false, user);
     this.#setTargeted(targeted, user);
     if (user.isSelf && !groupSelection) tellTargets();
@@ -135,12 +142,21 @@ export class Token {
   }
 
   #words(): string {
-    const states = [this.#controlled ? "selected" : "", this.isTargeted ? "targeted" : "", this.document.hidden ? "hidden" : ""].filter(Boolean);
+    const states = [
+      this.#controlled ? "selected" : "",
+      this.isTargeted ? "targeted" : "",
+      this.document.hidden ? "hidden" : "",
+    ].filter(Boolean);
     return [this.name, ...states].join(", ");
   }
 
   #face(): HTMLElement {
-    const initials = this.name.split(/\s+/).map((word) => word[0] ?? "").join("").slice(0, 2).toUpperCase();
+    const initials = this.name
+      .split(/\s+/)
+      .map((word) => word[0] ?? "")
+      .join("")
+      .slice(0, 2)
+      .toUpperCase();
     return make("span", { class: "token-face", "aria-hidden": "true" }, initials);
   }
 

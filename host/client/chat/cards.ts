@@ -1,6 +1,6 @@
 // Provenance: foundryvtt.com/releases/13 and public reports (monks-little-details#334, Fabula-Ultima#1128): a message is drawn a second time as a floating copy.
-import { regions } from "../regions.ts";
 import type { ChatMessage } from "../documents/chat-message.ts";
+import { regions } from "../regions.ts";
 
 /** How long a copy floats, in milliseconds. */
 const floating = 5_000;
@@ -16,7 +16,8 @@ export const messageCards = {
     const html = await drawCard(message);
     cards.set(String(message.id), html);
     regions.messageCards.append(html);
-    while (regions.messageCards.children.length > most) messageCards.remove(String((regions.messageCards.firstElementChild as HTMLElement).dataset["messageId"]));
+    while (regions.messageCards.children.length > most)
+      messageCards.remove(String((regions.messageCards.firstElementChild as HTMLElement).dataset["messageId"]));
     setTimeout(() => messageCards.remove(String(message.id)), floating);
   },
 
@@ -39,7 +40,8 @@ export const messageCards = {
 async function drawCard(message: ChatMessage): Promise<HTMLElement> {
   const html = await message.renderHTML({ canDelete: false, canClose: true });
   html.addEventListener("click", (event) => {
-    if ((event.target as HTMLElement).closest("[data-action='dismiss-message']")) messageCards.remove(String(message.id));
+    if ((event.target as HTMLElement).closest("[data-action='dismiss-message']"))
+      messageCards.remove(String(message.id));
   });
   return html;
 }

@@ -1,8 +1,8 @@
 // Provenance: foundryvtt.com/article/chat (the commands and their spellings); foundryvtt.com/api, page ChatLog: MESSAGE_PATTERNS in 13, CHAT_COMMANDS in 14.
-import { isFourteen, surroundings } from "../surroundings.ts";
-import { ChatMessage } from "../documents/chat-message.ts";
-import { visibilityOf, usualMode, type Visibility } from "../documents/modes.ts";
 import { escapeHTML } from "../../foundry-utils.ts";
+import { ChatMessage } from "../documents/chat-message.ts";
+import { usualMode, visibilityOf, type Visibility } from "../documents/modes.ts";
+import { isFourteen, surroundings } from "../surroundings.ts";
 
 /** A message in the making. */
 export interface ChatData extends Visibility {
@@ -25,7 +25,12 @@ export interface CreateOptions {
 }
 
 /** What a command does with what was typed: it completes the message, or answers `false` when there is to be none. */
-export type CommandHandler = (command: string, match: RegExpMatchArray, data: ChatData, options: CreateOptions) => unknown;
+export type CommandHandler = (
+  command: string,
+  match: RegExpMatchArray,
+  data: ChatData,
+  options: CreateOptions,
+) => unknown;
 
 /** A chat command of generation 14. */
 export interface ChatCommand {
@@ -56,24 +61,49 @@ const speechPatterns: Readonly<Record<string, RegExp>> = {
 };
 
 /** The patterns of generation 13. The last two match whatever no other does. */
-export const messagePatterns = (): Record<string, RegExp> => ({ ...rollPatterns, ...speechPatterns, invalid: /^(\/[^/\s]\S*)([^]*)$/, none: /^([^]*)$/ });
+export const messagePatterns = (): Record<string, RegExp> => ({
+  ...rollPatterns,
+  ...speechPatterns,
+  invalid: /^(\/[^/\s]\S*)([^]*)$/,
+  none: /^([^]*)$/,
+});
 
-const rollModes: Readonly<Record<string, string>> = { roll: "roll", gmroll: "gm", blindroll: "blind", selfroll: "self", publicroll: "public" };
+const rollModes: Readonly<Record<string, string>> = {
+  roll: "roll",
+  gmroll: "gm",
+  blindroll: "blind",
+  selfroll: "self",
+  publicroll: "public",
+};
 
 /** The commands of generation 14. */
 export const chatCommands = (): Record<string, ChatCommand> => ({
-  ...Object.fromEntries(Object.entries(rollPatterns).map(([name, rgx]) => [name, { rgx, fn: rollHandler, mode: rollModes[name] ?? "roll", isRoll: true, isMultiline: true }])),
-  ...Object.fromEntries(Object.entries(speechPatterns).map(([name, rgx]) => [name, { rgx, fn: speechHandlers[name] ?? plainHandler }])),
+  ...Object.fromEntries(
+    Object.entries(rollPatterns).map(([name, rgx]) => [
+      name,
+      { rgx, fn: rollHandler, mode: rollModes[name] ?? "roll", isRoll: true, isMultiline: true },
+    ]),
+  ),
+  ...Object.fromEntries(
+    Object.entries(speechPatterns).map(([name, rgx]) => [name, { rgx, fn: speechHandlers[name] ?? plainHandler }]),
+  ),
 });
 
 /** Rolls every line and puts the rolls into the message. `#` begins the flavour. */
 export const rollHandler: CommandHandler = async (command, match, data, options) => {
   const mode = rollModes[command] ?? "roll";
-  const lines = (match[2] ?? "").split("\n").map((line) => line.replace(/^\/\w+\s+/, "")).filter(Boolean);
+  const lines = (match[2] ?? "")
+    .split("\n")
+    .map((line) => line.replace(/^\/\w+\s+/, ""))
+    .filter(Boolean);
   const rolls = [];
   for (const line of lines) rolls.push(await rollLine(line, data, mode));
   const flavors = lines.flatMap((line) => line.split("#").slice(1).join("#").trim() || []);
-  Object.assign(data, { rolls, sound: "sounds/dice.wav", content: String(rolls.reduce((sum, roll) => sum + Number(roll.total), 0)) });
+  Object.assign(data, {
+    rolls,
+    sound: "sounds/dice.wav",
+    content: String(rolls.reduce((sum, roll) => sum + Number(roll.total), 0)),
+  });
   if (flavors.length > 0) data.flavor = isFourteen() ? flavors.join(", ") : escapeHTML(flavors.join(", "));
   Object.assign(options, { rollMode: mode, messageMode: mode });
   return data;
@@ -88,7 +118,8 @@ async function rollLine(line: string, data: ChatData, mode: string) {
   return roll.evaluate(blind ? { allowInteractive: false } : {});
 }
 
-const speak = (style: number) => (data: ChatData, text: string) => Object.assign(data, { style, content: paragraphs(text) });
+const speak = (style: number) => (data: ChatData, text: string) =>
+  Object.assign(data, { style, content: paragraphs(text) });
 
 function paragraphs(text: string): string {
   return text.trim().replaceAll("\n", "<br>");
@@ -96,8 +127,12 @@ function paragraphs(text: string): string {
 
 const speechHandlers: Readonly<Record<string, CommandHandler>> = {
   ic: (_command, match, data) => speak(2)(data, match[2] ?? ""),
-  ooc: (_command, match, data) => Object.assign(speak(1)(data, match[2] ?? ""), { speaker: { ...data.speaker, alias: surroundings.game.user.name, actor: null, token: null } }),
-  emote: (_command, match, data) => Object.assign(speak(3)(data, `${aliasOf(data)} ${match[2] ?? ""}`), { emote: true }),
+  ooc: (_command, match, data) =>
+    Object.assign(speak(1)(data, match[2] ?? ""), {
+      speaker: { ...data.speaker, alias: surroundings.game.user.name, actor: null, token: null },
+    }),
+  emote: (_command, match, data) =>
+    Object.assign(speak(3)(data, `${aliasOf(data)} ${match[2] ?? ""}`), { emote: true }),
   whisper: (_command, match, data) => whisperTo(names(match[2] ?? ""), match[3] ?? "", data),
   gm: (_command, match, data) => whisperTo(["gm"], match[2] ?? "", data),
   players: (_command, match, data) => whisperTo(["players"], match[2] ?? "", data),
@@ -114,7 +149,11 @@ function aliasOf(data: ChatData): string {
 }
 
 function names(text: string): string[] {
-  return text.replace(/^\[|\]$|"/g, "").split(",").map((name) => name.trim()).filter(Boolean);
+  return text
+    .replace(/^\[|\]$|"/g, "")
+    .split(",")
+    .map((name) => name.trim())
+    .filter(Boolean);
 }
 
 function whisperTo(recipients: readonly string[], text: string, data: ChatData): ChatData {

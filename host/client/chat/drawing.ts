@@ -1,5 +1,5 @@
 // Provenance: foundryvtt.com/api, pages ChatMessage (renderHTML) and hookEvents (renderChatMessageHTML); class names as public style sheets address them.
-import { type Attributes, make, parseMarkup } from "../applications/element.ts";
+import { make, parseMarkup, type Attributes } from "../applications/element.ts";
 import type { ChatMessage } from "../documents/chat-message.ts";
 import { surroundings } from "../surroundings.ts";
 import { enrichHTML } from "../text/enriching.ts";
@@ -15,15 +15,33 @@ export interface DrawOptions {
 const styles: Readonly<Record<number, string>> = { 0: "", 1: "ooc", 2: "ic", 3: "emote" };
 
 /** Draws a message for this seat and lets packages work on the drawing. What the seat may not see is not in it. */
-export async function drawMessage(message: ChatMessage, { canDelete = message.isOwner, canClose = false }: DrawOptions): Promise<HTMLElement> {
+export async function drawMessage(
+  message: ChatMessage,
+  { canDelete = message.isOwner, canClose = false }: DrawOptions,
+): Promise<HTMLElement> {
   const body = await bodyOf(message);
   const isWhisper = message.whisper.length > 0 && !message.isRoll;
-  const classes = ["chat-message", "message", styles[message.style] ?? "", isWhisper ? "whisper" : "", message.blind ? "blind" : ""];
+  const classes = [
+    "chat-message",
+    "message",
+    styles[message.style] ?? "",
+    isWhisper ? "whisper" : "",
+    message.blind ? "blind" : "",
+  ];
   const cssClass = classes.filter(Boolean).join(" ");
   const html = make("li", { class: cssClass, "data-message-id": String(message.id) });
   html.style.setProperty("--message-color", message.author?.color.css ?? "");
   html.append(header(message, canClose), body);
-  const context = { message: message.toObject(), user: surroundings.game.user, author: message.author, alias: shownName(message), cssClass, isWhisper, canDelete, canClose };
+  const context = {
+    message: message.toObject(),
+    user: surroundings.game.user,
+    author: message.author,
+    alias: shownName(message),
+    cssClass,
+    isWhisper,
+    canDelete,
+    canClose,
+  };
   surroundings.Hooks.callAll("renderChatMessageHTML", message, html, context);
   return html;
 }
@@ -37,8 +55,18 @@ function header(message: ChatMessage, canClose: boolean): HTMLElement {
   const time = new Date(message.timestamp);
   const stamp = make("time", { class: "message-timestamp", datetime: time.toISOString() }, clock.format(time));
   const metadata = make("span", { class: "message-metadata" }, stamp);
-  metadata.append(canClose ? button("Dismiss", "×", { "data-action": "dismiss-message" }) : button("Message menu", "⋮", { "data-context-menu": true, "aria-haspopup": "menu" }));
-  return make("header", { class: "message-header" }, make("h4", { class: "message-sender" }, shownName(message)), metadata, ...subtitles(message));
+  metadata.append(
+    canClose
+      ? button("Dismiss", "×", { "data-action": "dismiss-message" })
+      : button("Message menu", "⋮", { "data-context-menu": true, "aria-haspopup": "menu" }),
+  );
+  return make(
+    "header",
+    { class: "message-header" },
+    make("h4", { class: "message-sender" }, shownName(message)),
+    metadata,
+    ...subtitles(message),
+  );
 }
 
 const clock = new Intl.DateTimeFormat(undefined, { hour: "2-digit", minute: "2-digit" });
@@ -49,9 +77,13 @@ function button(label: string, sign: string, attributes: Attributes): HTMLElemen
 
 function subtitles(message: ChatMessage): HTMLElement[] {
   const lines: HTMLElement[] = [];
-  if (message.isRoll && !message.isContentVisible) lines.push(make("span", { class: "flavor-text" }, `${message.author?.name ?? "Somebody"} privately rolled some dice`));
+  if (message.isRoll && !message.isContentVisible)
+    lines.push(
+      make("span", { class: "flavor-text" }, `${message.author?.name ?? "Somebody"} privately rolled some dice`),
+    );
   else if (message.flavor) lines.push(flavor(message.flavor));
-  if (message.whisper.length > 0 && message.isContentVisible) lines.push(make("span", { class: "whisper-to" }, `To: ${recipients(message)}`));
+  if (message.whisper.length > 0 && message.isContentVisible)
+    lines.push(make("span", { class: "whisper-to" }, `To: ${recipients(message)}`));
   return lines;
 }
 

@@ -1,9 +1,9 @@
 // Provenance: foundryvtt.com/api, hookEvents.chatInput (v13, v14); fvtt-dice-tray#77 and issues #13717, #14275: 13 has a text area, 14 an editor `prose-mirror#chat-message` whose text is HTML.
+import { escapeHTML } from "../../foundry-utils.ts";
 import { make } from "../applications/element.ts";
+import { modeSetting } from "../documents/modes.ts";
 import { regions } from "../regions.ts";
 import { isFourteen, surroundings } from "../surroundings.ts";
-import { escapeHTML } from "../../foundry-utils.ts";
-import { modeSetting } from "../documents/modes.ts";
 
 /** The place where messages are written, of either generation. */
 interface Input {
@@ -15,7 +15,15 @@ interface Input {
 }
 
 function textArea(): Input {
-  const element = make("textarea", { id: "chat-message", class: "chat-input", name: "content", rows: 3, autocomplete: "off", "aria-label": "Chat message", placeholder: "Say something, or roll: /r 2d6" });
+  const element = make("textarea", {
+    id: "chat-message",
+    class: "chat-input",
+    name: "content",
+    rows: 3,
+    autocomplete: "off",
+    "aria-label": "Chat message",
+    placeholder: "Say something, or roll: /r 2d6",
+  });
   return { element, read: () => element.value, write: (text) => void (element.value = text) };
 }
 
@@ -23,13 +31,27 @@ function textArea(): Input {
 function editor(): Input {
   const element = document.createElement("prose-mirror");
   element.id = "chat-message";
-  const attributes = { contenteditable: "plaintext-only", role: "textbox", tabindex: "0", "aria-multiline": "true", "aria-label": "Chat message", "data-placeholder": "Say something, or roll: /r 2d6", class: "chat-input" };
+  const attributes = {
+    contenteditable: "plaintext-only",
+    role: "textbox",
+    tabindex: "0",
+    "aria-multiline": "true",
+    "aria-label": "Chat message",
+    "data-placeholder": "Say something, or roll: /r 2d6",
+    class: "chat-input",
+  };
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
   return { element, read: () => asParagraphs(element.innerText), write: (text) => void (element.textContent = text) };
 }
 
 function asParagraphs(text: string): string {
-  return text.trim() ? text.trim().split("\n").map((line) => `<p>${escapeHTML(line).replaceAll("&#x27;", "'").replaceAll("&quot;", '"')}</p>`).join("") : "";
+  return text.trim()
+    ? text
+        .trim()
+        .split("\n")
+        .map((line) => `<p>${escapeHTML(line).replaceAll("&#x27;", "'").replaceAll("&quot;", '"')}</p>`)
+        .join("")
+    : "";
 }
 
 /** Where the browser keeps an unsent line while the page is loaded again. */
@@ -87,14 +109,25 @@ async function send(input: Input): Promise<void> {
 /** Modes by name: of messages in 14, of rolls in 13. */
 function modes(): Readonly<Record<string, { label: string }>> {
   const { CONFIG } = surroundings;
-  return (isFourteen() ? CONFIG.ChatMessage.modes : (CONFIG.Dice as unknown as { rollModes: Record<string, { label: string }> }).rollModes) ?? {};
+  return (
+    (isFourteen()
+      ? CONFIG.ChatMessage.modes
+      : (CONFIG.Dice as unknown as { rollModes: Record<string, { label: string }> }).rollModes) ?? {}
+  );
 }
 
 function modeSelect(): HTMLElement {
   const { settings, i18n, user } = surroundings.game;
   const select = make("select", { id: "chat-visibility", name: modeSetting() });
-  for (const [name, { label }] of Object.entries(modes())) select.append(make("option", { value: name }, i18n.localize(label)));
+  for (const [name, { label }] of Object.entries(modes()))
+    select.append(make("option", { value: name }, i18n.localize(label)));
   select.value = String(settings.get("core", modeSetting()));
   select.addEventListener("change", () => void settings.set("core", modeSetting(), select.value));
-  return make("label", { class: "chat-visibility" }, make("span", { class: "chat-speaker" }, user.name), make("span", { class: "visually-hidden" }, "Visibility of rolls"), select);
+  return make(
+    "label",
+    { class: "chat-visibility" },
+    make("span", { class: "chat-speaker" }, user.name),
+    make("span", { class: "visually-hidden" }, "Visibility of rolls"),
+    select,
+  );
 }

@@ -1,7 +1,7 @@
 // Provenance: our own; public reports of slow logs are why only a part of the log is ever in the page.
+import type { ChatMessage } from "../documents/chat-message.ts";
 import { regions } from "../regions.ts";
 import { surroundings } from "../surroundings.ts";
-import type { ChatMessage } from "../documents/chat-message.ts";
 
 /** How many messages are drawn at once. While the newest are in sight, no more than twice as many stay in the page. */
 export const windowful = 60;
@@ -14,12 +14,16 @@ export class LogWindow {
 
   /** Begins to watch the scrolling; `atTop` is called when older messages are wanted. */
   watch(atTop: () => void): void {
-    regions.log.addEventListener("scroll", () => {
-      const { scrollTop, scrollHeight, clientHeight } = regions.log;
-      this.isFollowing = scrollHeight - scrollTop - clientHeight < 60;
-      regions.messageCards.classList.toggle("quiet", this.isFollowing);
-      if (scrollTop <= 200) atTop();
-    }, { passive: true });
+    regions.log.addEventListener(
+      "scroll",
+      () => {
+        const { scrollTop, scrollHeight, clientHeight } = regions.log;
+        this.isFollowing = scrollHeight - scrollTop - clientHeight < 60;
+        regions.messageCards.classList.toggle("quiet", this.isFollowing);
+        if (scrollTop <= 200) atTop();
+      },
+      { passive: true },
+    );
   }
 
   /** The drawing of a message, where it is drawn. */
@@ -36,7 +40,10 @@ export class LogWindow {
   put(message: ChatMessage, html: HTMLElement): void {
     this.#drawn.set(String(message.id), html);
     const last = regions.log.lastElementChild;
-    const later = last && timeOf(last) > message.timestamp ? [...regions.log.children].find((item) => timeOf(item) > message.timestamp) : null;
+    const later =
+      last && timeOf(last) > message.timestamp
+        ? [...regions.log.children].find((item) => timeOf(item) > message.timestamp)
+        : null;
     regions.log.insertBefore(html, later ?? null);
     if (this.isFollowing) this.#trim();
   }

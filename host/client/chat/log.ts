@@ -1,12 +1,12 @@
 // Provenance: foundryvtt.com/api, pages ChatLog (postOne, updateMessage, deleteMessage, processMessage, parse).
+import { HostNotImplemented } from "../../not-implemented.ts";
+import type { ChatMessage } from "../documents/chat-message.ts";
 import { regions } from "../regions.ts";
 import { surroundings } from "../surroundings.ts";
-import type { ChatMessage } from "../documents/chat-message.ts";
-import { HostNotImplemented } from "../../not-implemented.ts";
 import { messageCards } from "./cards.ts";
-import { type ChatCommand, chatCommands, messagePatterns } from "./commands.ts";
+import { chatCommands, messagePatterns, type ChatCommand } from "./commands.ts";
 import { LogWindow, windowful } from "./log-window.ts";
-import { type Parsed, parseMessage, processMessage } from "./processing.ts";
+import { parseMessage, processMessage, type Parsed } from "./processing.ts";
 
 /** The log of messages in the sidebar: `ui.chat`. It draws the newest messages only, and older ones on demand. */
 export class ChatLog {
@@ -133,7 +133,9 @@ export class ChatLog {
   }
 
   async #prepend(messages: readonly ChatMessage[]): Promise<void> {
-    this.#window.prepend(await Promise.all(messages.map(async (message) => [String(message.id), await message.renderHTML()] as const)));
+    this.#window.prepend(
+      await Promise.all(messages.map(async (message) => [String(message.id), await message.renderHTML()] as const)),
+    );
   }
 }
 

@@ -1,9 +1,9 @@
 // Provenance: foundryvtt.com/api, page hookEvents (getChatMessageContextOptions).
 import { ContextMenu } from "../applications/ux/context-menu.ts";
 import { deletionEntry } from "../applications/ux/deletion.ts";
+import type { ChatMessage } from "../documents/chat-message.ts";
 import { regions } from "../regions.ts";
 import { surroundings } from "../surroundings.ts";
-import type { ChatMessage } from "../documents/chat-message.ts";
 
 function messageOf(target: HTMLElement): ChatMessage | undefined {
   return surroundings.game.messages.get(String(target.dataset["messageId"]));

@@ -1,8 +1,8 @@
 // Provenance: foundryvtt.com/api, pages ChatLog (processMessage, parse) and hookEvents (chatMessage); issues #13717 and #14275 on input of 14; article "Chat".
-import { isFourteen, surroundings } from "../surroundings.ts";
 import { ChatMessage } from "../documents/chat-message.ts";
+import { isFourteen, surroundings } from "../surroundings.ts";
 import { enrichImmediateRolls } from "../text/enriching.ts";
-import { type ChatCommand, type ChatData, coreHandlers, type CreateOptions, plainHandler } from "./commands.ts";
+import { coreHandlers, plainHandler, type ChatCommand, type ChatData, type CreateOptions } from "./commands.ts";
 
 /** A command that was recognised: its name and what its pattern matched. */
 export type Parsed = readonly [name: string, match: RegExpMatchArray];
@@ -16,7 +16,10 @@ export interface CommandTables {
 /** The command that a text is, by the tables of this generation. `none` is plain speech, `invalid` a command that nobody knows. */
 export function parseMessage(text: string, tables: CommandTables): Parsed {
   const patterns = tables.CHAT_COMMANDS
-    ? { ...Object.fromEntries(Object.entries(tables.CHAT_COMMANDS).map(([name, { rgx }]) => [name, rgx])), invalid: /^(\/[^/\s]\S*)([^]*)$/ }
+    ? {
+        ...Object.fromEntries(Object.entries(tables.CHAT_COMMANDS).map(([name, { rgx }]) => [name, rgx])),
+        invalid: /^(\/[^/\s]\S*)([^]*)$/,
+      }
     : (tables.MESSAGE_PATTERNS ?? {});
   const order = (name: string) => ["invalid", "none"].indexOf(name);
   for (const [name, rgx] of Object.entries(patterns).sort(([a], [b]) => order(a) - order(b))) {
@@ -29,14 +32,25 @@ export function parseMessage(text: string, tables: CommandTables): Parsed {
 
 /** The text of 14's editor without the paragraph around it, as commands are matched against; its entities stay escaped. */
 function commandText(message: string): string {
-  return isFourteen() ? message.replace(/^<p>|<\/p>$/g, "").replaceAll("</p><p>", "\n").replaceAll("<br>", "\n").trim() : message.trim();
+  return isFourteen()
+    ? message
+        .replace(/^<p>|<\/p>$/g, "")
+        .replaceAll("</p><p>", "\n")
+        .replaceAll("<br>", "\n")
+        .trim()
+    : message.trim();
 }
 
 /**
  * Does what was typed: rolls, whispers, speaks. Gives the message, or nothing where a hook or a command said that there is to be none.
  * Rejects where the text is a command that nobody knows, or a formula that cannot be read.
  */
-export async function processMessage(log: object, typed: string, tables: CommandTables, { speaker = ChatMessage.getSpeaker() }: { speaker?: object } = {}): Promise<ChatMessage | undefined> {
+export async function processMessage(
+  log: object,
+  typed: string,
+  tables: CommandTables,
+  { speaker = ChatMessage.getSpeaker() }: { speaker?: object } = {},
+): Promise<ChatMessage | undefined> {
   const userId = surroundings.game.userId;
   const data: ChatData = { author: userId, user: userId, speaker };
   if (!surroundings.Hooks.call("chatMessage", log, typed, data)) return undefined;
@@ -48,7 +62,13 @@ export async function processMessage(log: object, typed: string, tables: Command
 }
 
 /** In 14 a command's handler reads text whose `<`, `>` and `&` are still escaped (issue #14275). */
-async function handle(command: string, match: RegExpMatchArray, data: ChatData, options: CreateOptions, tables: CommandTables): Promise<unknown> {
+async function handle(
+  command: string,
+  match: RegExpMatchArray,
+  data: ChatData,
+  options: CreateOptions,
+  tables: CommandTables,
+): Promise<unknown> {
   const handler = tables.CHAT_COMMANDS?.[command]?.fn ?? coreHandlers[command] ?? plainHandler;
   const answer: unknown = await handler(command, match, data, options);
   return answer;
@@ -56,6 +76,10 @@ async function handle(command: string, match: RegExpMatchArray, data: ChatData, 
 
 async function post(data: ChatData, options: CreateOptions): Promise<ChatMessage | undefined> {
   if (!data.rolls && !data.content?.trim()) return undefined;
-  if (!data.rolls) data.content = await enrichImmediateRolls(data.content ?? "", ChatMessage.getSpeakerActor(data.speaker ?? {})?.getRollData() ?? {});
+  if (!data.rolls)
+    data.content = await enrichImmediateRolls(
+      data.content ?? "",
+      ChatMessage.getSpeakerActor(data.speaker ?? {})?.getRollData() ?? {},
+    );
   return (await ChatMessage.implementation.create(data, options)) as ChatMessage | undefined;
 }

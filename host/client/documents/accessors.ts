@@ -11,8 +11,13 @@ export function accessorsOf(cls: { readonly prototype: object }): ReadonlySet<st
 
 function readAccessors(first: object): ReadonlySet<string> {
   const names = new Set<string>();
-  for (let prototype: object | null = first; prototype && prototype !== Object.prototype; prototype = Object.getPrototypeOf(prototype) as object | null) {
-    for (const [name, descriptor] of Object.entries(Object.getOwnPropertyDescriptors(prototype))) if ("get" in descriptor) names.add(name);
+  for (
+    let prototype: object | null = first;
+    prototype && prototype !== Object.prototype;
+    prototype = Object.getPrototypeOf(prototype) as object | null
+  ) {
+    for (const [name, descriptor] of Object.entries(Object.getOwnPropertyDescriptors(prototype)))
+      if ("get" in descriptor) names.add(name);
   }
   return names;
 }

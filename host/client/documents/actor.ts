@@ -1,8 +1,8 @@
 // Provenance: foundryvtt.com/api, pages Actor and ActorDelta (v13, v14).
 import { copy, type Json } from "../../documents/json.ts";
 import { HostNotImplemented } from "../../not-implemented.ts";
-import { surroundings } from "../surroundings.ts";
 import type { Token } from "../canvas/token.ts";
+import { surroundings } from "../surroundings.ts";
 import type { Operation } from "./backend.ts";
 import { ClientDocument } from "./document.ts";
 import type { TokenDocument } from "./token.ts";
@@ -38,13 +38,16 @@ export class Actor extends ClientDocument {
   /** The tokens on the scene that is looked at which stand for this actor: placeables, or their documents. */
   getActiveTokens(linked = false, document = false): (Token | TokenDocument)[] {
     const mine = surroundings.canvas.tokens.placeables.filter(({ document: token }) =>
-      this.isToken ? token === this.token : token.actorId === this.id && (!linked || token.actorLink));
+      this.isToken ? token === this.token : token.actorId === this.id && (!linked || token.actorLink),
+    );
     return document ? mine.map((token) => token.document) : mine;
   }
 
   /** The unlinked tokens that follow this actor where they do not differ from it. */
   getDependentTokens(): TokenDocument[] {
-    return surroundings.game.scenes.contents.flatMap((scene) => scene.tokens.filter((token) => token.actorId === this.id && !token.actorLink));
+    return surroundings.game.scenes.contents.flatMap((scene) =>
+      scene.tokens.filter((token) => token.actorId === this.id && !token.actorLink),
+    );
   }
 
   override async update(changes: object = {}, operation: Operation = {}): Promise<this | undefined> {

@@ -1,7 +1,7 @@
 // Provenance: foundryvtt.com/api, page hookEvents (preCreate, create, preUpdate, update, preDelete, delete of every document type).
 import { difference, expand, merged } from "../../documents/change.ts";
 import type { Json, Source } from "../../documents/json.ts";
-import { type KindName, kinds } from "../../documents/kinds.ts";
+import { kinds, type KindName } from "../../documents/kinds.ts";
 import { completeSource } from "../../documents/source.ts";
 import type { Request, RequestOf, TableEvent } from "../../wire.ts";
 import { documentConfig, surroundings } from "../surroundings.ts";
@@ -33,17 +33,28 @@ function split({ parent, ...options }: Operation): { parent: ClientDocument | nu
   return { parent: parent ?? null, options };
 }
 
-function writing<A extends "create" | "update" | "delete">(action: A, cls: Class, parent: ClientDocument | null, options: Json) {
+function writing<A extends "create" | "update" | "delete">(
+  action: A,
+  cls: Class,
+  parent: ClientDocument | null,
+  options: Json,
+) {
   return { action, kind: cls.documentName, options, ...(parent ? { parent: parent.uuid } : {}) };
 }
 
 function held(cls: Class, parent: ClientDocument | null): { get(id: string): ClientDocument | undefined } {
   if (parent) return parent.getEmbeddedCollection(cls.documentName);
-  return surroundings.game.collections.get(cls.documentName) as unknown as { get(id: string): ClientDocument | undefined };
+  return surroundings.game.collections.get(cls.documentName) as unknown as {
+    get(id: string): ClientDocument | undefined;
+  };
 }
 
 /** Creates documents: asks the class and the hooks of this seat, then the table. Gives those that were created. */
-export async function createDocuments(cls: Class, data: readonly object[], operation: Operation): Promise<ClientDocument[]> {
+export async function createDocuments(
+  cls: Class,
+  data: readonly object[],
+  operation: Operation,
+): Promise<ClientDocument[]> {
   const { parent, options } = split(operation);
   const implementation = documentConfig(cls.documentName).documentClass;
   const wanted: ClientDocument[] = [];
@@ -54,7 +65,10 @@ export async function createDocuments(cls: Class, data: readonly object[], opera
   }
   if (operation.temporary) return wanted;
   if (wanted.length === 0) return [];
-  const request = { ...writing("create", cls, parent, options), data: wanted.map((document) => document.toObject()) } as RequestOf<"create">;
+  const request = {
+    ...writing("create", cls, parent, options),
+    data: wanted.map((document) => document.toObject()),
+  } as RequestOf<"create">;
   const ids = (await ask(request)) as string[];
   return ids.flatMap((id) => held(cls, parent).get(id) ?? []);
 }
@@ -66,7 +80,11 @@ async function mayCreate(document: ClientDocument, data: Json, options: Operatio
 }
 
 /** Changes documents: only what differs is asked for. Gives those that were found and not held back by a hook. */
-export async function updateDocuments(cls: Class, updates: readonly Json[], operation: Operation): Promise<ClientDocument[]> {
+export async function updateDocuments(
+  cls: Class,
+  updates: readonly Json[],
+  operation: Operation,
+): Promise<ClientDocument[]> {
   const { parent, options } = split(operation);
   const wanted: Source[] = [];
   const documents: ClientDocument[] = [];
@@ -93,7 +111,11 @@ async function mayUpdate(document: ClientDocument, changes: Json, options: Opera
 }
 
 /** Deletes documents. Gives those that were deleted. */
-export async function deleteDocuments(cls: Class, ids: readonly string[], operation: Operation): Promise<ClientDocument[]> {
+export async function deleteDocuments(
+  cls: Class,
+  ids: readonly string[],
+  operation: Operation,
+): Promise<ClientDocument[]> {
   const { parent, options } = split(operation);
   const documents: ClientDocument[] = [];
   for (const id of ids) {
@@ -101,7 +123,8 @@ export async function deleteDocuments(cls: Class, ids: readonly string[], operat
     if (!document) throw new Error(`${cls.documentName} "${id}" does not exist!`);
     if (await mayDelete(document, options)) documents.push(document);
   }
-  if (documents.length > 0) await ask({ ...writing("delete", cls, parent, options), ids: documents.map((document) => String(document.id)) });
+  if (documents.length > 0)
+    await ask({ ...writing("delete", cls, parent, options), ids: documents.map((document) => String(document.id)) });
   return documents;
 }
 
@@ -155,8 +178,15 @@ function childrenOf(document: ClientDocument): Json {
   return Object.fromEntries(Object.keys(kinds[document.documentName].embedded).map((field) => [field, source[field]]));
 }
 
-function homeOf(kind: KindName, parentUuid?: string): { parent: ClientDocument | null; collection: Map<string, ClientDocument> } | undefined {
-  if (parentUuid === undefined) return { parent: null, collection: surroundings.game.collections.get(kind) as unknown as Map<string, ClientDocument> };
+function homeOf(
+  kind: KindName,
+  parentUuid?: string,
+): { parent: ClientDocument | null; collection: Map<string, ClientDocument> } | undefined {
+  if (parentUuid === undefined)
+    return {
+      parent: null,
+      collection: surroundings.game.collections.get(kind) as unknown as Map<string, ClientDocument>,
+    };
   const parent = fromUuidSync(parentUuid);
   return parent ? { parent, collection: parent.getEmbeddedCollection(kind) } : undefined;
 }

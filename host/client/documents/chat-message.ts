@@ -1,15 +1,15 @@
 // Provenance: foundryvtt.com/api, page ChatMessage (v13, v14); issues #7831, #7832, #11333; article "Chat".
+import type { Roll } from "../../dice/roll.ts";
 import type { Json, Source } from "../../documents/json.ts";
 import { mayNotice, mayReadContent } from "../../documents/visibility.ts";
-import type { Roll } from "../../dice/roll.ts";
 import { HostNotImplemented } from "../../not-implemented.ts";
-import { surroundings } from "../surroundings.ts";
 import { drawMessage, type DrawOptions } from "../chat/drawing.ts";
+import { surroundings } from "../surroundings.ts";
 import type { Actor } from "./actor.ts";
 import type { Operation } from "./backend.ts";
 import { ClientDocument } from "./document.ts";
-import { type Visibility, visibilityOf } from "./modes.ts";
-import { type Speaker, speakerActor, speakerOf, type Speaking } from "./speaker.ts";
+import { visibilityOf, type Visibility } from "./modes.ts";
+import { speakerActor, speakerOf, type Speaker, type Speaking } from "./speaker.ts";
 import type { User } from "./user.ts";
 
 /** Something said or rolled, as the log keeps it. */

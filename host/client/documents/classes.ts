@@ -2,7 +2,7 @@
 import type { KindName } from "../../documents/kinds.ts";
 import { Actor } from "./actor.ts";
 import { ChatMessage } from "./chat-message.ts";
-import { WorldCollection, Users } from "./collections.ts";
+import { Users, WorldCollection } from "./collections.ts";
 import { Combat } from "./combat.ts";
 import { Combatant } from "./combatant.ts";
 import { CombatEncounters } from "./combats.ts";
@@ -16,7 +16,17 @@ import { User } from "./user.ts";
 
 /** The core class of every document type. */
 export const documentClasses = {
-  User, Setting, Actor, Scene, Token: TokenDocument, ChatMessage, Macro, JournalEntry, JournalEntryPage, Combat, Combatant,
+  User,
+  Setting,
+  Actor,
+  Scene,
+  Token: TokenDocument,
+  ChatMessage,
+  Macro,
+  JournalEntry,
+  JournalEntryPage,
+  Combat,
+  Combatant,
 } as const satisfies Record<KindName, typeof ClientDocument>;
 
 /** The classes as packages find them in the global scope and in `foundry.documents`. */
@@ -25,7 +35,11 @@ export const namedClasses = { ...Object.fromEntries(Object.values(documentClasse
 /** An empty collection of a type. */
 export function makeCollection(kind: KindName): WorldCollection<ClientDocument> {
   const special: Partial<Record<KindName, () => WorldCollection<never>>> = {
-    User: () => new Users("User") as never, Scene: () => new Scenes("Scene") as never, Combat: () => new CombatEncounters("Combat") as never,
+    User: () => new Users("User") as never,
+    Scene: () => new Scenes("Scene") as never,
+    Combat: () => new CombatEncounters("Combat") as never,
   };
-  return (special[kind]?.() as WorldCollection<ClientDocument> | undefined) ?? new WorldCollection<ClientDocument>(kind);
+  return (
+    (special[kind]?.() as WorldCollection<ClientDocument> | undefined) ?? new WorldCollection<ClientDocument>(kind)
+  );
 }

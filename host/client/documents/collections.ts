@@ -1,6 +1,6 @@
 // Provenance: foundryvtt.com/api, pages WorldCollection, EmbeddedCollection and Users (v13, v14).
-import { Collection } from "../../foundry-utils.ts";
 import type { KindName } from "../../documents/kinds.ts";
+import { Collection } from "../../foundry-utils.ts";
 import { documentConfig } from "../surroundings.ts";
 import type { ClientDocument, DocumentClass } from "./document.ts";
 import type { User } from "./user.ts";

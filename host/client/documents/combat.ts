@@ -37,7 +37,9 @@ export class Combat extends ClientDocument {
   /** Its combatants in the order of their initiative, highest first; those without one come last. */
   get turns(): Combatant[] {
     const value = (one: Combatant) => one.initiative ?? -Infinity;
-    return [...this.combatants.contents].sort((a, b) => Number(value(b) > value(a)) - Number(value(a) > value(b)) || (String(a.id) < String(b.id) ? -1 : 1));
+    return [...this.combatants.contents].sort(
+      (a, b) => Number(value(b) > value(a)) - Number(value(a) > value(b)) || (String(a.id) < String(b.id) ? -1 : 1),
+    );
   }
 
   get started(): boolean {
@@ -59,7 +61,12 @@ export class Combat extends ClientDocument {
   /** Where it stands. */
   get current(): Moment {
     const { combatant } = this;
-    return { round: this.round, turn: this.turn, combatantId: combatant?.id ?? null, tokenId: combatant?.tokenId ?? null };
+    return {
+      round: this.round,
+      turn: this.turn,
+      combatantId: combatant?.id ?? null,
+      tokenId: combatant?.tokenId ?? null,
+    };
   }
 
   /** Where it stood before the last change that this seat was told of. */
@@ -96,7 +103,8 @@ export class Combat extends ClientDocument {
 
   /** Makes it the one that counts, and the others of the scene that is looked at no longer. */
   async activate(): Promise<unknown> {
-    for (const other of surroundings.game.combats.combats) if (other !== this && other.active) await other.update({ active: false });
+    for (const other of surroundings.game.combats.combats)
+      if (other !== this && other.active) await other.update({ active: false });
     return this.update({ active: true });
   }
 
@@ -108,7 +116,9 @@ export class Combat extends ClientDocument {
   /** Goes to the next turn, or to the next round after the last. */
   nextTurn(): Promise<unknown> {
     const next = (this.turn ?? -1) + 1;
-    return next >= this.turns.length ? this.nextRound() : this.#advance("combatTurn", { round: this.round, turn: next });
+    return next >= this.turns.length
+      ? this.nextRound()
+      : this.#advance("combatTurn", { round: this.round, turn: next });
   }
 
   /** Goes back to the turn before: before the first turn to the last of the round before. */
@@ -125,13 +135,21 @@ export class Combat extends ClientDocument {
   /** Goes back to the last turn of the round before; the first round has none before it. */
   previousRound(): Promise<unknown> {
     if (this.round <= 1) return Promise.resolve(this);
-    return this.#advance("combatRound", { round: this.round - 1, turn: this.turn === null ? null : Math.max(0, this.turns.length - 1) }, -1);
+    return this.#advance(
+      "combatRound",
+      { round: this.round - 1, turn: this.turn === null ? null : Math.max(0, this.turns.length - 1) },
+      -1,
+    );
   }
 
   /** Asks whether it is over, and deletes it if so. */
   async endCombat(): Promise<unknown> {
     const { DialogV2 } = surroundings.foundry.applications["api"] as Dialogs;
-    const ends = await DialogV2.confirm({ window: { title: "End combat" }, content: "<p>End this combat and empty the tracker?</p>", modal: true });
+    const ends = await DialogV2.confirm({
+      window: { title: "End combat" },
+      content: "<p>End this combat and empty the tracker?</p>",
+      modal: true,
+    });
     return ends ? this.delete() : this;
   }
 
@@ -148,7 +166,8 @@ export class Combat extends ClientDocument {
 
   override _onUpdate(changed: Json, options: Json, userId: string): void {
     super._onUpdate(changed, options, userId);
-    if ("round" in changed || "turn" in changed) surroundings.Hooks.callAll("combatTurnChange", this, this._before, this.current);
+    if ("round" in changed || "turn" in changed)
+      surroundings.Hooks.callAll("combatTurnChange", this, this._before, this.current);
   }
 
   /** The hooks of combat run only here, on the seat that acts, before the table is asked; they may change what it is asked. */

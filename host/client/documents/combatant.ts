@@ -58,6 +58,9 @@ export class Combatant extends ClientDocument {
 
   override prepareDerivedData(): void {
     const { token, actor } = this;
-    Object.assign(this, { name: this.name || token?.name || actor?.name || "", img: this.img ?? token?.texture.src ?? actor?.img ?? null });
+    Object.assign(this, {
+      name: this.name || token?.name || actor?.name || "",
+      img: this.img ?? token?.texture.src ?? actor?.img ?? null,
+    });
   }
 }

@@ -37,7 +37,10 @@ export class CombatEncounters extends WorldCollection<Combat> {
   /** Takes a token that was deleted out of every fight; called on the seat that deleted it. */
   async _onDeleteToken(sceneId: string, tokenId: string): Promise<void> {
     for (const combat of this.contents) {
-      const ids = combat.getCombatantsByToken(tokenId).filter((one) => one.sceneId === sceneId).map((one) => String(one.id));
+      const ids = combat
+        .getCombatantsByToken(tokenId)
+        .filter((one) => one.sceneId === sceneId)
+        .map((one) => String(one.id));
       if (ids.length > 0) await combat.deleteEmbeddedDocuments("Combatant", ids);
     }
   }

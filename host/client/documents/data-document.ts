@@ -1,7 +1,7 @@
 // Provenance: foundryvtt.com/api, pages foundry.abstract.Document and foundry.abstract.DataModel (v13, v14).
 import { difference, expand, merged } from "../../documents/change.ts";
 import { copy, type Json, type Source } from "../../documents/json.ts";
-import { type KindName, kinds } from "../../documents/kinds.ts";
+import { kinds, type KindName } from "../../documents/kinds.ts";
 import { completeSource } from "../../documents/source.ts";
 import { documentConfig, surroundings } from "../surroundings.ts";
 import { accessorsOf } from "./accessors.ts";
@@ -74,7 +74,10 @@ export abstract class DataDocument {
   /** The collection it is in, if any. */
   get collection(): WorldCollection<ClientDocument> | null {
     if (this.parent) return this.parent.getEmbeddedCollection(this.documentName);
-    return (surroundings.game.collections.get(this.documentName) as unknown as WorldCollection<ClientDocument> | undefined) ?? null;
+    return (
+      (surroundings.game.collections.get(this.documentName) as unknown as
+        WorldCollection<ClientDocument> | undefined) ?? null
+    );
   }
 
   /** Changes this copy alone, and gives what changed. For hooks that run before a document is created. */
@@ -88,7 +91,9 @@ export abstract class DataDocument {
   /** Another document with the same data and some changes, in memory only. */
   clone(changes: object = {}, { keepId = false }: { keepId?: boolean } = {}): ClientDocument {
     const source = merged(this.toObject(), expand(plainChanges(changes)));
-    return new (this.constructor as unknown as DataClass)(keepId ? source : { ...source, _id: undefined }, { parent: this.parent });
+    return new (this.constructor as unknown as DataClass)(keepId ? source : { ...source, _id: undefined }, {
+      parent: this.parent,
+    });
   }
 
   /** The stored form. */
@@ -103,9 +108,12 @@ export abstract class DataDocument {
 
   /** The embedded documents of a type. Throws for a type that this document does not hold. */
   getEmbeddedCollection(name: string): WorldCollection<ClientDocument> {
-    const field = Object.entries(kinds[this.documentName].embedded).find(([key, kind]) => kind === name || key === name)?.[0];
+    const field = Object.entries(kinds[this.documentName].embedded).find(
+      ([key, kind]) => kind === name || key === name,
+    )?.[0];
     const collection = field === undefined ? undefined : this.#embedded.get(field);
-    if (!collection) throw new Error(`${name} is not a valid embedded Document within the ${this.documentName} Document`);
+    if (!collection)
+      throw new Error(`${name} is not a valid embedded Document within the ${this.documentName} Document`);
     return collection;
   }
 
@@ -146,7 +154,11 @@ export abstract class DataDocument {
       const children = new WorldCollection<ClientDocument>(kind);
       this.#embedded.set(field, children);
       Object.defineProperty(this, field, { value: children, enumerable: true });
-      for (const source of this._source[field] as Source[]) children.set(source._id, new (documentConfig(kind).documentClass)(source, { parent: this as unknown as ClientDocument }));
+      for (const source of this._source[field] as Source[])
+        children.set(
+          source._id,
+          new (documentConfig(kind).documentClass)(source, { parent: this as unknown as ClientDocument }),
+        );
     }
   }
 }

@@ -5,9 +5,9 @@ import type { KindName } from "../../documents/kinds.ts";
 import { isAllowed, type Deed } from "../../documents/laws.ts";
 import { levels, ownershipLevel } from "../../documents/ownership.ts";
 import { documentConfig, surroundings } from "../surroundings.ts";
-import { createDocuments, deleteDocuments, type Operation, updateDocuments } from "./backend.ts";
+import { createDocuments, deleteDocuments, updateDocuments, type Operation } from "./backend.ts";
 import type { WorldCollection } from "./collections.ts";
-import { type Context, DataDocument } from "./data-document.ts";
+import { DataDocument, type Context } from "./data-document.ts";
 import { plainChanges } from "./operators.ts";
 import type { User } from "./user.ts";
 
@@ -89,7 +89,11 @@ export class ClientDocument extends DataDocument {
   }
 
   /** Whether a user owns it at least at a level, or exactly so. */
-  testUserPermission(user: User, level: keyof typeof levels | number, { exact = false }: { exact?: boolean } = {}): boolean {
+  testUserPermission(
+    user: User,
+    level: keyof typeof levels | number,
+    { exact = false }: { exact?: boolean } = {},
+  ): boolean {
     const wanted = typeof level === "number" ? level : levels[level];
     const actual = this.getUserLevel(user);
     return exact ? actual === wanted : actual >= wanted;
@@ -97,8 +101,17 @@ export class ClientDocument extends DataDocument {
 
   /** Whether the table would let a user do this. */
   canUserModify(user: User, deed: Deed, changes: Json = {}): boolean {
-    const find = (kind: KindName, id: string) => (surroundings.game.collections.get(kind) as unknown as WorldCollection<ClientDocument> | undefined)?.get(id)?._source;
-    return isAllowed(deed, this.documentName, { user: user._source, source: this._source, parent: this.parent?._source, changes: plainChanges(changes), setting: {}, find });
+    const find = (kind: KindName, id: string) =>
+      (surroundings.game.collections.get(kind) as unknown as WorldCollection<ClientDocument> | undefined)?.get(id)
+        ?._source;
+    return isAllowed(deed, this.documentName, {
+      user: user._source,
+      source: this._source,
+      parent: this.parent?._source,
+      changes: plainChanges(changes),
+      setting: {},
+      find,
+    });
   }
 
   /** What a package stored with this document. Throws for a package that is not active. */
@@ -124,13 +137,19 @@ export class ClientDocument extends DataDocument {
 
   /** Asks the table to change this document. Resolves to it when it is changed; rejects, unchanged, where that is refused. */
   async update(changes: object = {}, operation: Operation = {}): Promise<this | undefined> {
-    const [updated] = await updateDocuments(this.constructor as typeof ClientDocument, [{ ...changes, _id: this.id }], { ...operation, parent: this.parent });
+    const [updated] = await updateDocuments(this.constructor as typeof ClientDocument, [{ ...changes, _id: this.id }], {
+      ...operation,
+      parent: this.parent,
+    });
     return updated as this | undefined;
   }
 
   /** Asks the table to delete this document. */
   async delete(operation: Operation = {}): Promise<this | undefined> {
-    const [deleted] = await deleteDocuments(this.constructor as typeof ClientDocument, [String(this.id)], { ...operation, parent: this.parent });
+    const [deleted] = await deleteDocuments(this.constructor as typeof ClientDocument, [String(this.id)], {
+      ...operation,
+      parent: this.parent,
+    });
     return deleted as this | undefined;
   }
 
@@ -139,16 +158,37 @@ export class ClientDocument extends DataDocument {
     return { type: this.documentName, uuid: this.uuid };
   }
 
-  createEmbeddedDocuments(name: KindName, data: readonly object[], operation: Operation = {}): Promise<ClientDocument[]> {
-    return createDocuments(documentConfig(name).documentClass as typeof ClientDocument, data, { ...operation, parent: this });
+  createEmbeddedDocuments(
+    name: KindName,
+    data: readonly object[],
+    operation: Operation = {},
+  ): Promise<ClientDocument[]> {
+    return createDocuments(documentConfig(name).documentClass as typeof ClientDocument, data, {
+      ...operation,
+      parent: this,
+    });
   }
 
-  updateEmbeddedDocuments(name: KindName, updates: readonly Json[], operation: Operation = {}): Promise<ClientDocument[]> {
-    return updateDocuments(documentConfig(name).documentClass as typeof ClientDocument, updates, { ...operation, parent: this });
+  updateEmbeddedDocuments(
+    name: KindName,
+    updates: readonly Json[],
+    operation: Operation = {},
+  ): Promise<ClientDocument[]> {
+    return updateDocuments(documentConfig(name).documentClass as typeof ClientDocument, updates, {
+      ...operation,
+      parent: this,
+    });
   }
 
-  deleteEmbeddedDocuments(name: KindName, ids: readonly string[], operation: Operation = {}): Promise<ClientDocument[]> {
-    return deleteDocuments(documentConfig(name).documentClass as typeof ClientDocument, ids, { ...operation, parent: this });
+  deleteEmbeddedDocuments(
+    name: KindName,
+    ids: readonly string[],
+    operation: Operation = {},
+  ): Promise<ClientDocument[]> {
+    return deleteDocuments(documentConfig(name).documentClass as typeof ClientDocument, ids, {
+      ...operation,
+      parent: this,
+    });
   }
 
   /** Draws the open windows of this document again. */
@@ -175,7 +215,6 @@ export class ClientDocument extends DataDocument {
 
   /** After the document was deleted, on every seat. */
   _onDelete(_options: Json, _userId: string): void {}
-
 }
 
 function checkScope(scope: string): void {
@@ -187,6 +226,7 @@ function checkScope(scope: string): void {
 function makeSheet(document: ClientDocument): object | null {
   const type = "type" in document ? (document as { type: string }).type : "base";
   const classes = Object.values(documentConfig(document.documentName).sheetClasses?.[type] ?? {});
-  const cls = (classes.find((entry) => entry.default) ?? classes[0])?.cls as (new (options: object) => object) | undefined;
+  const cls = (classes.find((entry) => entry.default) ?? classes[0])?.cls as
+    (new (options: object) => object) | undefined;
   return cls ? new cls({ document }) : null;
 }

@@ -27,7 +27,10 @@ export class Macro extends ClientDocument {
 
   /** Whether the user may run it: it must be visible to them, and scripts need the permission for scripts. */
   get canExecute(): boolean {
-    return this.testUserPermission(surroundings.game.user, "LIMITED") && (this.type === "chat" || surroundings.game.user.can("MACRO_SCRIPT"));
+    return (
+      this.testUserPermission(surroundings.game.user, "LIMITED") &&
+      (this.type === "chat" || surroundings.game.user.can("MACRO_SCRIPT"))
+    );
   }
 
   /** Runs it. A script sees `speaker`, `actor`, `token`, `character`, `scope` and the entries of `scope` by their names. */
@@ -41,7 +44,13 @@ export class Macro extends ClientDocument {
 
   #runScript({ actor, token, ...more }: { actor?: Actor; token?: unknown; [name: string]: unknown }): Promise<unknown> {
     const speaker = speakerOf({});
-    const known = { speaker, actor: actor ?? speakerActor(speaker), token: token ?? surroundings.canvas.tokens.get(String(speaker.token)), character: surroundings.game.user.character, ...more };
+    const known = {
+      speaker,
+      actor: actor ?? speakerActor(speaker),
+      token: token ?? surroundings.canvas.tokens.get(String(speaker.token)),
+      character: surroundings.game.user.character,
+      ...more,
+    };
     const script = new AsyncFunction(...Object.keys(known), "scope", this.command);
     return script.call(this, ...Object.values(known), more);
   }

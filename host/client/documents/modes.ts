@@ -21,7 +21,12 @@ const rules: Readonly<Record<string, Rule>> = {
   ic: () => ({ whisper: [], blind: false, style: 2 }),
 };
 
-const legacy: Readonly<Record<string, string>> = { publicroll: "public", gmroll: "gm", blindroll: "blind", selfroll: "self" };
+const legacy: Readonly<Record<string, string>> = {
+  publicroll: "public",
+  gmroll: "gm",
+  blindroll: "blind",
+  selfroll: "self",
+};
 
 /** The setting that holds a user's usual visibility in this generation. */
 export function modeSetting(): "messageMode" | "rollMode" {

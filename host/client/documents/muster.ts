@@ -16,20 +16,32 @@ async function begun(): Promise<Combat | undefined> {
     ui.notifications.warn("There is no combat to take part in. The gamemaster begins one.");
     return undefined;
   }
-  return (await documentConfig("Combat").documentClass.create({ scene: game.combats.place?.id ?? null, active: true })) as Combat;
+  return (await documentConfig("Combat").documentClass.create({
+    scene: game.combats.place?.id ?? null,
+    active: true,
+  })) as Combat;
 }
 
 /** Lets tokens take part in a fight; begins one where there is none. Gives the new combatants. */
-export async function enlist(tokens: readonly TokenDocument[], { combat = surroundings.game.combat }: Muster): Promise<ClientDocument[]> {
+export async function enlist(
+  tokens: readonly TokenDocument[],
+  { combat = surroundings.game.combat }: Muster,
+): Promise<ClientDocument[]> {
   const fight = combat ?? (await begun());
   if (!fight) return [];
   const fresh = tokens.filter((token) => fight.getCombatantsByToken(token).length === 0);
   if (fresh.length === 0) return [];
-  return fight.createEmbeddedDocuments("Combatant", fresh.map(({ id, actorId, hidden, scene }) => ({ tokenId: id, actorId, hidden, sceneId: scene.id })));
+  return fight.createEmbeddedDocuments(
+    "Combatant",
+    fresh.map(({ id, actorId, hidden, scene }) => ({ tokenId: id, actorId, hidden, sceneId: scene.id })),
+  );
 }
 
 /** Takes tokens out of a fight. Gives the combatants that went. */
-export function dismiss(tokens: readonly TokenDocument[], { combat = surroundings.game.combat }: Muster): Promise<ClientDocument[]> {
+export function dismiss(
+  tokens: readonly TokenDocument[],
+  { combat = surroundings.game.combat }: Muster,
+): Promise<ClientDocument[]> {
   const ids = tokens.flatMap((token) => combat?.getCombatantsByToken(token) ?? []).map((one) => String(one.id));
   return combat && ids.length > 0 ? combat.deleteEmbeddedDocuments("Combatant", ids) : Promise.resolve([]);
 }

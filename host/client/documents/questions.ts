@@ -12,13 +12,19 @@ export function connectQuestions(asking: typeof ask): void {
 
 /** Puts a question to another user's client. The name must be one that `CONFIG.queries` knows. */
 export function askUser(user: User, name: string, data: unknown, { timeout }: { timeout?: number }): Promise<unknown> {
-  if (!Object.hasOwn(surroundings.CONFIG.queries, name)) return Promise.reject(new Error(`"${name}" is not a registered query`));
+  if (!Object.hasOwn(surroundings.CONFIG.queries, name))
+    return Promise.reject(new Error(`"${name}" is not a registered query`));
   const request = { action: "query", user: String(user.id), name, data: data ?? null } as const;
   return ask(timeout === undefined ? request : { ...request, timeout });
 }
 
 /** Answers a question that another user put to this seat. The handler is not told who asked. */
-export async function answerQuestion({ query, name, data, timeout }: Extract<TableEvent, { type: "query" }>): Promise<void> {
+export async function answerQuestion({
+  query,
+  name,
+  data,
+  timeout,
+}: Extract<TableEvent, { type: "query" }>): Promise<void> {
   const handler = Object.hasOwn(surroundings.CONFIG.queries, name) ? surroundings.CONFIG.queries[name] : undefined;
   try {
     if (!handler) throw new Error(`"${name}" is not a registered query`);

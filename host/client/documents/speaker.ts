@@ -1,6 +1,6 @@
 // Provenance: foundryvtt.com/api, page ChatMessage (getSpeaker, getSpeakerActor), v13 and v14.
-import { surroundings } from "../surroundings.ts";
 import type { Token } from "../canvas/token.ts";
+import { surroundings } from "../surroundings.ts";
 import type { Actor } from "./actor.ts";
 import type { Scene } from "./scene.ts";
 import type { TokenDocument } from "./token.ts";
@@ -29,7 +29,12 @@ export function speakerOf({ scene, actor, token, alias }: Speaking): Speaker {
   if (selected) return fromToken(selected.document, alias);
   const { user } = surroundings.game;
   if (user.character && !user.isGM) return fromActor(user.character, scene ?? null, alias);
-  return { scene: scene?.id ?? surroundings.canvas.scene?.id ?? null, actor: null, token: null, alias: alias ?? user.name };
+  return {
+    scene: scene?.id ?? surroundings.canvas.scene?.id ?? null,
+    actor: null,
+    token: null,
+    alias: alias ?? user.name,
+  };
 }
 
 function fromToken(token: TokenDocument, alias?: string): Speaker {
@@ -39,11 +44,18 @@ function fromToken(token: TokenDocument, alias?: string): Speaker {
 function fromActor(actor: Actor, scene: Scene | null, alias?: string): Speaker {
   if (actor.token) return fromToken(actor.token, alias);
   const token = actor.getActiveTokens(true, true)[0] as TokenDocument | undefined;
-  return { scene: (scene ?? surroundings.canvas.scene)?.id ?? null, actor: actor.id, token: token?.id ?? null, alias: alias ?? token?.name ?? actor.name };
+  return {
+    scene: (scene ?? surroundings.canvas.scene)?.id ?? null,
+    actor: actor.id,
+    token: token?.id ?? null,
+    alias: alias ?? token?.name ?? actor.name,
+  };
 }
 
 /** The actor that a stored speaker means: the token's, where there is one. */
 export function speakerActor(speaker: Partial<Speaker>): Actor | null {
-  const token = speaker.token ? surroundings.game.scenes.get(String(speaker.scene))?.tokens.get(speaker.token) : undefined;
+  const token = speaker.token
+    ? surroundings.game.scenes.get(String(speaker.scene))?.tokens.get(speaker.token)
+    : undefined;
   return token?.actor ?? surroundings.game.actors.get(String(speaker.actor)) ?? null;
 }

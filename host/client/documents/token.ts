@@ -72,7 +72,10 @@ export class TokenDocument extends ClientDocument {
   }
 
   /** Lets it take part or no longer; without `active` the other way round. Tells whether it takes part now. */
-  async toggleCombatant({ active = !this.inCombat, ...options }: Muster & { readonly active?: boolean } = {}): Promise<boolean> {
+  async toggleCombatant({
+    active = !this.inCombat,
+    ...options
+  }: Muster & { readonly active?: boolean } = {}): Promise<boolean> {
     await (active ? enlist([this], options) : dismiss([this], options));
     return this.inCombat;
   }
@@ -104,7 +107,8 @@ export class TokenDocument extends ClientDocument {
 
   override _onDelete(_options: Json, userId: string): void {
     surroundings.canvas.tokens.redraw(this);
-    if (userId === surroundings.game.userId) void surroundings.game.combats._onDeleteToken(String(this.scene.id), String(this.id));
+    if (userId === surroundings.game.userId)
+      void surroundings.game.combats._onDeleteToken(String(this.scene.id), String(this.id));
   }
 
   #actorSource(base: Actor) {

@@ -1,7 +1,14 @@
 // Provenance: foundryvtt.com/api, page User (v13, v14); issue #11235 on queries.
-import { hasPermission, isGamemaster, type Permission, type PermissionSetting, permissions, roles } from "../../documents/ownership.ts";
-import { surroundings } from "../surroundings.ts";
+import {
+  hasPermission,
+  isGamemaster,
+  permissions,
+  roles,
+  type Permission,
+  type PermissionSetting,
+} from "../../documents/ownership.ts";
 import { UserTargets } from "../canvas/targets.ts";
+import { surroundings } from "../surroundings.ts";
 import type { Actor } from "./actor.ts";
 import { Color } from "./color.ts";
 import { ClientDocument } from "./document.ts";
@@ -57,7 +64,8 @@ export class User extends ClientDocument {
 
   /** Whether the user has a permission. Throws for one that the host does not know. */
   hasPermission(permission: string): boolean {
-    if (!Object.hasOwn(permissions, permission)) throw new Error(`The host does not know the permission ${permission}.`);
+    if (!Object.hasOwn(permissions, permission))
+      throw new Error(`The host does not know the permission ${permission}.`);
     const setting = surroundings.game.settings.get("core", "permissions") as PermissionSetting;
     return hasPermission(this._source, permission as Permission, setting);
   }
@@ -78,7 +86,11 @@ export class User extends ClientDocument {
   }
 
   /** Puts a macro into a slot of the hotbar, 1 to 50; null takes it out. */
-  assignHotbarMacro(macro: Macro | null, slot: number | string, { fromSlot }: { fromSlot?: number } = {}): Promise<unknown> {
+  assignHotbarMacro(
+    macro: Macro | null,
+    slot: number | string,
+    { fromSlot }: { fromSlot?: number } = {},
+  ): Promise<unknown> {
     const changes: Record<string, unknown> = { [`hotbar.${macro ? "" : "-="}${slot}`]: macro ? macro.id : null };
     if (fromSlot !== undefined && fromSlot !== Number(slot)) changes[`hotbar.-=${fromSlot}`] = null;
     return this.update(changes);

@@ -13,9 +13,14 @@ export function fromUuidSync(uuid: string): ClientDocument | null {
   const parsed = parseUuid(uuid);
   const [first, ...rest] = parsed?.steps ?? [];
   if (!parsed || !first) return null;
-  const source = parsed.pack === undefined ? surroundings.game.collections.get(first.kind) : surroundings.game.packs.get(parsed.pack);
+  const source =
+    parsed.pack === undefined
+      ? surroundings.game.collections.get(first.kind)
+      : surroundings.game.packs.get(parsed.pack);
   const outermost = (source as unknown as WorldCollection<ClientDocument> | undefined)?.get(first.id);
-  return rest.reduce<ClientDocument | undefined>((document, { kind, id }) => inner(document, kind, id), outermost) ?? null;
+  return (
+    rest.reduce<ClientDocument | undefined>((document, { kind, id }) => inner(document, kind, id), outermost) ?? null
+  );
 }
 
 /** The actor of an unlinked token is not stored in the token; it is the token's own view of an actor. */

@@ -1,8 +1,8 @@
 // Provenance: foundryvtt.com/api, page TextEditor (enrichHTML, decodeHTML, getDragEventData), v13 and v14.
+import { fromUuidSync } from "../documents/uuid.ts";
 import { surroundings } from "../surroundings.ts";
 import { enrichHTML, type EnrichmentOptions } from "./enriching.ts";
 import { rollInline } from "./inline-rolls.ts";
-import { fromUuidSync } from "../documents/uuid.ts";
 
 /** What works on text: `foundry.applications.ux.TextEditor`. */
 export class TextEditor {
@@ -37,7 +37,8 @@ export class TextEditor {
     document.addEventListener("click", (event) => followLink(event));
     document.addEventListener("dragstart", (event) => {
       const { uuid } = (event.target as HTMLElement | null)?.closest?.<HTMLElement>("a.content-link")?.dataset ?? {};
-      if (uuid) event.dataTransfer?.setData("text/plain", JSON.stringify({ type: fromUuidSync(uuid)?.documentName, uuid }));
+      if (uuid)
+        event.dataTransfer?.setData("text/plain", JSON.stringify({ type: fromUuidSync(uuid)?.documentName, uuid }));
     });
   }
 }
@@ -46,7 +47,10 @@ function followLink(event: MouseEvent): void {
   const link = (event.target as HTMLElement).closest<HTMLElement>("a.inline-roll, a.content-link");
   if (!link) return;
   event.preventDefault();
-  if (link.matches("a.content-link")) (fromUuidSync(String(link.dataset["uuid"]))?.sheet as { render(options: object): unknown } | null)?.render({ force: true });
+  if (link.matches("a.content-link"))
+    (fromUuidSync(String(link.dataset["uuid"]))?.sheet as { render(options: object): unknown } | null)?.render({
+      force: true,
+    });
   else if (link.matches(".inline-result")) toggle(link as HTMLAnchorElement);
   else void rollInline(link).catch((error: Error) => surroundings.ui.notifications.error(error.message));
 }

@@ -8,7 +8,10 @@ export interface Enricher {
   readonly id?: string;
   /** What to look for; it must be global. */
   readonly pattern: RegExp;
-  readonly enricher: (match: RegExpMatchArray, options: EnrichmentOptions) => Promise<HTMLElement | null> | HTMLElement | null;
+  readonly enricher: (
+    match: RegExpMatchArray,
+    options: EnrichmentOptions,
+  ) => Promise<HTMLElement | null> | HTMLElement | null;
   readonly onRender?: (element: HTMLElement) => unknown;
   readonly replaceParent?: boolean;
 }
@@ -17,7 +20,9 @@ export interface Enricher {
 export class EnrichedContent extends HTMLElement {
   connectedCallback(): void {
     const { enricher: id } = this.dataset;
-    const enricher = surroundings.CONFIG.TextEditor.enrichers.find((entry) => entry.id === (id ?? this.getAttribute("enricher")));
+    const enricher = surroundings.CONFIG.TextEditor.enrichers.find(
+      (entry) => entry.id === (id ?? this.getAttribute("enricher")),
+    );
     enricher?.onRender?.(this);
   }
 }

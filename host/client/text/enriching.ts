@@ -1,7 +1,7 @@
 // Provenance: foundryvtt.com/api, page TextEditor (enrichHTML); article "Journal" on links and inline rolls; issue #12485 on `custom`.
 import { make } from "../applications/element.ts";
-import { surroundings } from "../surroundings.ts";
 import { fromUuidSync } from "../documents/uuid.ts";
+import { surroundings } from "../surroundings.ts";
 import { wrapped } from "./enrichers.ts";
 import { deferredRoll, deferredRollPattern, immediateRoll, immediateRollPattern } from "./inline-rolls.ts";
 import { replaceMatches } from "./matching.ts";
@@ -61,6 +61,12 @@ async function enrichCustom(root: HTMLElement, options: EnrichmentOptions): Prom
 function documentLink([, uuid = "", label]: RegExpMatchArray): HTMLElement {
   const document = fromUuidSync(uuid);
   const words = label ?? document?.name ?? "Unknown";
-  const attributes = { class: document ? "content-link" : "content-link broken", "data-uuid": uuid, "data-link": true, draggable: "true", href: document ? "#" : undefined };
+  const attributes = {
+    class: document ? "content-link" : "content-link broken",
+    "data-uuid": uuid,
+    "data-link": true,
+    draggable: "true",
+    href: document ? "#" : undefined,
+  };
   return make("a", attributes, words);
 }

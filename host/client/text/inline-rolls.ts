@@ -1,16 +1,23 @@
 // Provenance: foundryvtt.com/article/dice (inline rolls); issue #10557; foundryvtt-premium-content#1219 on the class that inline rolls are made of.
 import { make } from "../applications/element.ts";
-import { surroundings } from "../surroundings.ts";
 import { ChatMessage } from "../documents/chat-message.ts";
 import { visibilityOf } from "../documents/modes.ts";
+import { surroundings } from "../surroundings.ts";
 
 /** `[[2d6]]{label}`: rolled where the text is enriched. */
 export const immediateRollPattern = /\[\[(?!\/)(.*?)(\]{2,3})(?:\{([^}]+)\})?/g;
 
 /** `[[/r 2d6 # flavour]]{label}`: rolled when it is pressed. */
-export const deferredRollPattern = /\[\[\/(r|roll|gmr|gmroll|br|broll|blindr|blindroll|sr|sroll|selfr|selfroll|pr|proll|publicr|publicroll)\s+(.*?)(\]{2,3})(?:\{([^}]+)\})?/gi;
+export const deferredRollPattern =
+  /\[\[\/(r|roll|gmr|gmroll|br|broll|blindr|blindroll|sr|sroll|selfr|selfroll|pr|proll|publicr|publicroll)\s+(.*?)(\]{2,3})(?:\{([^}]+)\})?/gi;
 
-const modes: readonly (readonly [RegExp, string])[] = [[/^gm/i, "gm"], [/^b/i, "blind"], [/^s/i, "self"], [/^p/i, "public"], [/./, "roll"]];
+const modes: readonly (readonly [RegExp, string])[] = [
+  [/^gm/i, "gm"],
+  [/^b/i, "blind"],
+  [/^s/i, "self"],
+  [/^p/i, "public"],
+  [/./, "roll"],
+];
 
 /** A formula ends before the last two brackets; a third one closes its last flavour. */
 function formulaOf(text: string, brackets: string): string {
@@ -18,7 +25,10 @@ function formulaOf(text: string, brackets: string): string {
 }
 
 /** The result of an immediate roll; null, which leaves the text, where the formula cannot be read. */
-export async function immediateRoll([, text = "", brackets = "", label]: RegExpMatchArray, rollData: object): Promise<HTMLElement | null> {
+export async function immediateRoll(
+  [, text = "", brackets = "", label]: RegExpMatchArray,
+  rollData: object,
+): Promise<HTMLElement | null> {
   const formula = formulaOf(text, brackets);
   if (!surroundings.Roll.validate(formula)) return null;
   const roll = await surroundings.Roll.create(formula, rollData).evaluate({ allowInteractive: false });
@@ -26,11 +36,19 @@ export async function immediateRoll([, text = "", brackets = "", label]: RegExpM
 }
 
 /** A link that rolls when it is pressed. */
-export function deferredRoll([, command = "r", text = "", brackets = "", label]: RegExpMatchArray, rollData: object): HTMLElement {
+export function deferredRoll(
+  [, command = "r", text = "", brackets = "", label]: RegExpMatchArray,
+  rollData: object,
+): HTMLElement {
   const [formula = "", ...flavor] = formulaOf(text, brackets).split("#");
   const shown = surroundings.Roll.replaceFormulaData(formula.trim(), rollData, { missing: "0" });
   const mode = modes.find(([spelling]) => spelling.test(command))?.[1] ?? "roll";
-  const data = { "data-mode": mode, "data-formula": formula.trim(), "data-flavor": flavor.join("#").trim() || label, "data-tooltip-text": shown };
+  const data = {
+    "data-mode": mode,
+    "data-formula": formula.trim(),
+    "data-flavor": flavor.join("#").trim() || label,
+    "data-tooltip-text": shown,
+  };
   return make("a", { class: "inline-roll roll", href: "#", role: "button", ...data }, label ?? shown);
 }
 

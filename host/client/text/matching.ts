@@ -15,7 +15,12 @@ function textsIn(root: Node): Text[] {
 }
 
 /** Replaces every match of a global pattern in the texts of an element. With `parent` the whole element around the text is replaced. */
-export async function replaceMatches(root: Node, pattern: RegExp, replacement: Replacement, { parent = false }: { parent?: boolean } = {}): Promise<void> {
+export async function replaceMatches(
+  root: Node,
+  pattern: RegExp,
+  replacement: Replacement,
+  { parent = false }: { parent?: boolean } = {},
+): Promise<void> {
   if (!pattern.global) throw new Error(`The pattern ${String(pattern)} must be global to be replaced everywhere.`);
   for (const text of textsIn(root)) {
     const matches = [...text.data.matchAll(pattern)];
@@ -23,7 +28,12 @@ export async function replaceMatches(root: Node, pattern: RegExp, replacement: R
   }
 }
 
-async function replaceOne(text: Text, match: RegExpMatchArray, replacement: Replacement, parent: boolean): Promise<void> {
+async function replaceOne(
+  text: Text,
+  match: RegExpMatchArray,
+  replacement: Replacement,
+  parent: boolean,
+): Promise<void> {
   const node = await replacement(match);
   if (!node) return;
   if (parent && text.parentElement) text.parentElement.replaceWith(node);

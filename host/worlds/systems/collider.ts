@@ -44,7 +44,7 @@ surroundings.Hooks.once("init", () => {
   Dice.terms["t"] = TokenDie;
   Dice.termTypes[TokenDie.name] = TokenDie;
   Dice.types.push(TokenDie);
-  (terms.Die.MODIFIERS)["un"] = undo;
+  terms.Die.MODIFIERS["un"] = undo;
   for (const command of taken) takeCommand(command);
   if (surroundings.game.release.generation < 14) surroundings.Hooks.on("chatMessage", answerMessage);
 });

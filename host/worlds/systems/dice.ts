@@ -21,10 +21,24 @@ interface RollClass {
 interface Surroundings {
   foundry: {
     dice: { Roll: RollClass; terms: { Die: TermClass; DiceTerm: TermClass } };
-    applications: { sidebar: { tabs: { ChatLog: { MESSAGE_PATTERNS?: Record<string, RegExp>; CHAT_COMMANDS?: Record<string, object> } } } };
+    applications: {
+      sidebar: {
+        tabs: { ChatLog: { MESSAGE_PATTERNS?: Record<string, RegExp>; CHAT_COMMANDS?: Record<string, object> } };
+      };
+    };
   };
-  CONFIG: { Dice: { terms: Record<string, TermClass>; termTypes: Record<string, TermClass>; types: TermClass[]; rolls: unknown[] } };
-  Hooks: { once(name: string, listener: () => void): number; on(name: string, listener: (...args: never[]) => unknown): number };
+  CONFIG: {
+    Dice: {
+      terms: Record<string, TermClass>;
+      termTypes: Record<string, TermClass>;
+      types: TermClass[];
+      rolls: unknown[];
+    };
+  };
+  Hooks: {
+    once(name: string, listener: () => void): number;
+    on(name: string, listener: (...args: never[]) => unknown): number;
+  };
   game: { release: { generation: number } };
   ChatMessage: { create(data: object): Promise<unknown> };
 }

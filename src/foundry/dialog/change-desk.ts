@@ -1,6 +1,6 @@
 /** One open window in which a rolled check is changed. */
-import type { CheckRecord } from "../../systems/record.ts";
 import { isProblem } from "../../systems/problem.ts";
+import type { CheckRecord } from "../../systems/record.ts";
 import { changeComing, changeFrom, changeView, isSame } from "../../view/change.ts";
 import type { Draft } from "../../view/draft.ts";
 import { rawFrom } from "../../view/draft.ts";
@@ -16,7 +16,11 @@ export class ChangeDesk extends FormDesk {
   #isChanging = false;
 
   /** The record is what the message holds, as everybody knows it; the draft begins as it was rolled. */
-  constructor(draft: Draft, readonly record: CheckRecord, readonly message: RolledMessage) {
+  constructor(
+    draft: Draft,
+    readonly record: CheckRecord,
+    readonly message: RolledMessage,
+  ) {
     super(draft);
   }
 

@@ -3,10 +3,10 @@ import type { Raw } from "../../systems/field.ts";
 import { systems } from "../../systems/index.ts";
 import { isProblem } from "../../systems/problem.ts";
 import type { System } from "../../systems/system.ts";
+import type { Mode } from "../../threads/mode.ts";
 import { comingView, dialogView } from "../../view/dialog.ts";
 import { askedFrom, draftOf, moved } from "../../view/draft.ts";
 import { templatePath } from "../application.ts";
-import type { Mode } from "../../threads/mode.ts";
 import { houseRules } from "../house-rules.ts";
 import type { Poster } from "../message.ts";
 import { hide } from "../secrets/writing.ts";
@@ -45,7 +45,10 @@ export class RollDesk extends FormDesk {
   #answer: (message: object | null) => void = () => undefined;
   #isRolling = false;
 
-  constructor({ system, kind, raw, label }: Beginning, readonly seating: Seating) {
+  constructor(
+    { system, kind, raw, label }: Beginning,
+    readonly seating: Seating,
+  ) {
     const entries = rememberedEntries(actorOf(seating), { system: system.id, kind });
     super({ ...draftOf(system, kind, { raw, entries, rules: houseRules() }), label });
     this.mode = seating.mode;
@@ -95,7 +98,11 @@ export class RollDesk extends FormDesk {
     if (isProblem(asked) || this.#isRolling) return false;
     this.#isRolling = true;
     try {
-      const { message } = await this.seating.post(asked, { speaker: this.seating.speaker, mode: this.mode, isWanted: () => !this.isLeft });
+      const { message } = await this.seating.post(asked, {
+        speaker: this.seating.speaker,
+        mode: this.mode,
+        isWanted: () => !this.isLeft,
+      });
       await remember(actorOf(this.seating), this.draft);
       this.#answer(message ?? null);
       return true;

@@ -73,7 +73,9 @@ export abstract class FormDesk {
   /** Lets an effect on a die grow it by one stage more, or by one less; the first effect is number 0. */
   growDie(field: string, at: number, by: number, effect = 0): void {
     const grow = <I extends { readonly up: number }>(each: I): I => ({ ...each, up: Math.max(0, each.up + by) });
-    this.#setDie(field, at, (die) => (effect === 0 ? grow(die) : { ...die, more: moreOf(die).map((each, i) => (i === effect - 1 ? grow(each) : each)) }));
+    this.#setDie(field, at, (die) =>
+      effect === 0 ? grow(die) : { ...die, more: moreOf(die).map((each, i) => (i === effect - 1 ? grow(each) : each)) },
+    );
   }
 
   /** Adds an effect of one stage, apart from those that grow a die already. */

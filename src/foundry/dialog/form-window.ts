@@ -28,7 +28,10 @@ function refresh(dialog: FormWindow): void {
 }
 
 /** An action that changes which controls there are; what was typed before is read first, and what has come, or adds another, takes the focus. */
-function structural(change: (desk: FormDesk, target: HTMLElement) => void, focus?: (target: HTMLElement) => string): Press<FormWindow> {
+function structural(
+  change: (desk: FormDesk, target: HTMLElement) => void,
+  focus?: (target: HTMLElement) => string,
+): Press<FormWindow> {
   return function (_event, target) {
     this.desk.draft = readForm(this.element, this.desk.draft);
     change(this.desk, target);
@@ -52,13 +55,33 @@ const ACTIONS: Readonly<Record<string, Press<FormWindow>>> = {
     stepLevels([sides[0]!, sides[1]!], Number(target.dataset["by"]), this.desk.draft);
     refresh(this);
   },
-  addCircumstance: structural((desk) => desk.addCircumstance(), () => "[data-circumstance][data-part=name]"),
-  removeCircumstance: structural((desk, target) => desk.removeCircumstance(at(target)), () => "[data-action=addCircumstance]"),
-  addDie: structural((desk, target) => desk.addDie(fieldOf(target)), (target) => `[data-field="${fieldOf(target)}"][data-part=sides]`),
-  removeDie: structural((desk, target) => desk.removeDie(fieldOf(target), at(target)), (target) => `[data-action=addDie][data-field="${fieldOf(target)}"]`),
-  growDie: structural((desk, target) => desk.growDie(fieldOf(target), at(target), Number(target.dataset["by"]), effectOf(target))),
-  addIncrease: structural((desk, target) => desk.addIncrease(fieldOf(target), at(target)), (target) => `[data-die="${at(target)}"][data-part=by]`),
-  removeIncrease: structural((desk, target) => desk.removeIncrease(fieldOf(target), at(target), effectOf(target)), (target) => `[data-action=addIncrease][data-at="${at(target)}"]`),
+  addCircumstance: structural(
+    (desk) => desk.addCircumstance(),
+    () => "[data-circumstance][data-part=name]",
+  ),
+  removeCircumstance: structural(
+    (desk, target) => desk.removeCircumstance(at(target)),
+    () => "[data-action=addCircumstance]",
+  ),
+  addDie: structural(
+    (desk, target) => desk.addDie(fieldOf(target)),
+    (target) => `[data-field="${fieldOf(target)}"][data-part=sides]`,
+  ),
+  removeDie: structural(
+    (desk, target) => desk.removeDie(fieldOf(target), at(target)),
+    (target) => `[data-action=addDie][data-field="${fieldOf(target)}"]`,
+  ),
+  growDie: structural((desk, target) =>
+    desk.growDie(fieldOf(target), at(target), Number(target.dataset["by"]), effectOf(target)),
+  ),
+  addIncrease: structural(
+    (desk, target) => desk.addIncrease(fieldOf(target), at(target)),
+    (target) => `[data-die="${at(target)}"][data-part=by]`,
+  ),
+  removeIncrease: structural(
+    (desk, target) => desk.removeIncrease(fieldOf(target), at(target), effectOf(target)),
+    (target) => `[data-action=addIncrease][data-at="${at(target)}"]`,
+  ),
   macro() {
     refresh(this);
     return this.desk.copy?.().catch(complainOf);
@@ -123,14 +146,21 @@ const OPTIONS = {
   window: { icon: "fa-solid fa-dice", contentClasses: ["dicewright", "dicewright-form"] },
   position: { width: 480 },
   actions: ACTIONS,
-  form: { handler(this: FormWindow) { return send(this); } },
+  form: {
+    handler(this: FormWindow) {
+      return send(this);
+    },
+  },
 };
 
 /** Shows the window of a desk, which it leaves when it is closed. `title` is its heading in words. */
 export async function showForm(desk: FormDesk, title: string): Promise<void> {
   class DicewrightForm extends templateApplication() implements FormWindow {
     static DEFAULT_OPTIONS = OPTIONS;
-    static PARTS = { filled: { template: templatePath("roll-dialog"), templates: [templatePath("roll-dialog-control")] }, coming: { template: templatePath("roll-dialog-coming") } };
+    static PARTS = {
+      filled: { template: templatePath("roll-dialog"), templates: [templatePath("roll-dialog-control")] },
+      coming: { template: templatePath("roll-dialog-coming") },
+    };
     readonly desk = desk;
 
     override _prepareContext(): Promise<object> {

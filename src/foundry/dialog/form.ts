@@ -31,14 +31,22 @@ export function readForm(form: HTMLElement, draft: Draft): Draft {
 
 /** What stands in the controls of some fields, by their names. */
 export function entriesIn(form: HTMLElement): Entries {
-  return Object.fromEntries(controlsIn(form).flatMap((control) => (control.dataset["field"] === undefined ? [] : [[control.dataset["field"], entryIn(control)]])));
+  return Object.fromEntries(
+    controlsIn(form).flatMap((control) =>
+      control.dataset["field"] === undefined ? [] : [[control.dataset["field"], entryIn(control)]],
+    ),
+  );
 }
 
 function entryIn(control: Control): Entry {
-  return control.type === "checkbox" ? (control).checked : control.value;
+  return control.type === "checkbox" ? control.checked : control.value;
 }
 
-function withCircumstance(list: readonly Circumstance[], at: number, { dataset, value }: Control): readonly Circumstance[] {
+function withCircumstance(
+  list: readonly Circumstance[],
+  at: number,
+  { dataset, value }: Control,
+): readonly Circumstance[] {
   const part = dataset["part"] === PLACES.name ? PLACES.name : PLACES.level;
   return list.map((each, i) => (i === at ? { ...each, [part]: value } : each));
 }
@@ -51,7 +59,9 @@ function withDie(entry: Entry | undefined, at: number, control: Control): Entry 
 function partOf({ more = [] }: StripDie, { dataset, value }: Control): Partial<StripDie> {
   const { part = "", effect = "0" } = dataset;
   const said = { [part]: part === "by" ? value : Number(value) };
-  return effect === "0" ? said : { more: more.map((each, i) => (i === Number(effect) - 1 ? { ...each, ...said } : each)) };
+  return effect === "0"
+    ? said
+    : { more: more.map((each, i) => (i === Number(effect) - 1 ? { ...each, ...said } : each)) };
 }
 
 /** The dice of a strip; none where the entry is something else. */
@@ -82,7 +92,11 @@ export function stepLevels(sides: readonly [HTMLInputElement, HTMLInputElement],
 }
 
 /** Shows at each control what is wrong with it, and which level is left; the controls themselves stay as they are. */
-export function showState(form: HTMLElement, controls: readonly ControlView[], complaints: Readonly<Record<string, string>>): void {
+export function showState(
+  form: HTMLElement,
+  controls: readonly ControlView[],
+  complaints: Readonly<Record<string, string>>,
+): void {
   for (const place of form.querySelectorAll<HTMLElement>("[data-problem]")) {
     const complaint = complaints[place.dataset["problem"]!] ?? "";
     if (place.textContent !== complaint) place.textContent = complaint;

@@ -54,9 +54,18 @@ function keybindings(): Keybindings | undefined {
 export function registerKeys(open: () => void): void {
   const keys = keybindings();
   for (const action of Object.keys(HELD) as Holding[]) {
-    keys?.register(MODULE, action, { name: NAMES[action], hint: HINTS[action], editable: HELD[action].map((key) => ({ key })) });
+    keys?.register(MODULE, action, {
+      name: NAMES[action],
+      hint: HINTS[action],
+      editable: HELD[action].map((key) => ({ key })),
+    });
   }
-  keys?.register(MODULE, "open", { name: NAMES.open, hint: HINTS.open, editable: [{ key: "KeyR", modifiers: ["SHIFT"] }], onDown: () => (open(), true) });
+  keys?.register(MODULE, "open", {
+    name: NAMES.open,
+    hint: HINTS.open,
+    editable: [{ key: "KeyR", modifiers: ["SHIFT"] }],
+    onDown: () => (open(), true),
+  });
 }
 
 const MODIFIERS: Readonly<Record<string, (held: Held) => boolean>> = {
@@ -68,7 +77,12 @@ const MODIFIERS: Readonly<Record<string, (held: Held) => boolean>> = {
 /** Whether a key bound to this is held beside the press. */
 export function isHeld(holding: Holding, event: Held | undefined): boolean {
   const bindings = keybindings()?.get(MODULE, holding) ?? [];
-  return event !== undefined && bindings.some(({ key, modifiers = [] }) => isDown(key, event) && modifiers.every((modifier) => isDown(modifier, event)));
+  return (
+    event !== undefined &&
+    bindings.some(
+      ({ key, modifiers = [] }) => isDown(key, event) && modifiers.every((modifier) => isDown(modifier, event)),
+    )
+  );
 }
 
 /** A modifier is told by the press itself, on its left or right; any other key by the keyboard. */

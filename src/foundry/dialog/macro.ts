@@ -1,9 +1,9 @@
 /** A check that is filled in, kept as a macro that rolls it again. */
 import { rawOptions } from "../../systems/hidden.ts";
+import { systems } from "../../systems/index.ts";
 import type { Asked } from "../../systems/notation.ts";
 import { makeCheck, parseCheck } from "../../systems/notation.ts";
 import { isProblem } from "../../systems/problem.ts";
-import { systems } from "../../systems/index.ts";
 import { kindName } from "../../view/sentence.ts";
 import { keyIn } from "../../view/words.ts";
 import { houseRules, MODULE } from "../house-rules.ts";
@@ -31,7 +31,11 @@ function commandOf(asked: Asked): { readonly type: "chat" | "script"; readonly c
 }
 
 function causesOf(asked: Asked): string {
-  const { system: { id: system }, kind, label } = asked;
+  const {
+    system: { id: system },
+    kind,
+    label,
+  } = asked;
   return JSON.stringify({ system, kind, options: rawOptions(asked), label });
 }
 

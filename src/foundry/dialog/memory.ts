@@ -49,5 +49,8 @@ export async function remember(actor: string | undefined, { system, kind, entrie
   const check = { system: system.id, kind };
   const place = placeOf(actor, check);
   const others = Object.entries(memory().entries).filter(([key]) => key !== place);
-  await settings().set(MODULE, KEY, { last: check, entries: Object.fromEntries([...others.slice(1 - MOST_KEPT), [place, entries]]) });
+  await settings().set(MODULE, KEY, {
+    last: check,
+    entries: Object.fromEntries([...others.slice(1 - MOST_KEPT), [place, entries]]),
+  });
 }

@@ -6,8 +6,8 @@ import type { Asked } from "../../systems/notation.ts";
 import { parseAsked, parseKindId } from "../../systems/notation.ts";
 import { isProblem } from "../../systems/problem.ts";
 import type { System } from "../../systems/system.ts";
-import { readCheck } from "../chat-line.ts";
 import type { Mode } from "../../threads/mode.ts";
+import { readCheck } from "../chat-line.ts";
 import { readMode, usualMode } from "../compat.ts";
 import { houseRules } from "../house-rules.ts";
 import type { Poster } from "../message.ts";
@@ -50,7 +50,16 @@ export async function openDialog(opening: Partial<Opening> = {}): Promise<object
   return done;
 }
 
-async function showDialog({ system, kind, raw = {}, label = "", actor, mode = usualMode(), hidesOdds = false, post = postCheck }: Partial<Opening>): Promise<Pick<RollDesk, "done">> {
+async function showDialog({
+  system,
+  kind,
+  raw = {},
+  label = "",
+  actor,
+  mode = usualMode(),
+  hidesOdds = false,
+  post = postCheck,
+}: Partial<Opening>): Promise<Pick<RollDesk, "done">> {
   const named = sound(parseKindId(system, kind, systems));
   const speaker = speakerOf(actor);
   const { showRollDialog } = await rollDialog();
@@ -82,7 +91,9 @@ export interface Pressed {
 export async function rollOrAsk(check: string | Asked, pressed: Pressed = {}): Promise<object | null> {
   try {
     const speaker = speakerOf(pressed.actor);
-    const read = sound(typeof check === "string" ? readCheck(check.startsWith("/") ? check : `/${check}`, speaker) : check);
+    const read = sound(
+      typeof check === "string" ? readCheck(check.startsWith("/") ? check : `/${check}`, speaker) : check,
+    );
     return await begin(sound(leaning(read, pressed.event)), speaker, pressed);
   } catch (error) {
     complainOf(error);
@@ -101,7 +112,9 @@ async function begin(asked: Asked, speaker: object, { event, ...rest }: Pressed)
 /** One level more of what the held keys ask for, where the check knows such levels. */
 function leaning(asked: Asked, event: Held | undefined): Asked | ReturnType<typeof parseAsked> {
   const pair = opposingOf(asked.system, asked.kind);
-  const lean = [isHeld("advantage", event) && pair?.[0], isHeld("disadvantage", event) && pair?.[1]].filter((name) => typeof name === "string");
+  const lean = [isHeld("advantage", event) && pair?.[0], isHeld("disadvantage", event) && pair?.[1]].filter(
+    (name) => typeof name === "string",
+  );
   if (lean.length === 0) return asked;
   const raised = Object.fromEntries(lean.map((name) => [name, Number(asked.options[name]) + 1]));
   const leant = parseAsked(asked.system, asked.kind, { ...rawOptions(asked), ...raised }, houseRules());

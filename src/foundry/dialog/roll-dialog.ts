@@ -8,6 +8,9 @@ import { showForm } from "./form-window.ts";
 export async function showRollDialog(beginning: Beginning, seating: Seating): Promise<RollDesk> {
   const desk = new RollDesk(beginning, seating);
   const { alias = "" } = seating.speaker as { readonly alias?: string };
-  await showForm(desk, alias === "" ? words("dicewright.dialog.title") : words("dicewright.dialog.titleFor", { name: alias }));
+  await showForm(
+    desk,
+    alias === "" ? words("dicewright.dialog.title") : words("dicewright.dialog.titleFor", { name: alias }),
+  );
   return desk;
 }

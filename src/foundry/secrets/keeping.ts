@@ -29,7 +29,9 @@ const read = new Map<string, number>();
 /** Registers where secrets are kept, and answers clients that have one to be kept. */
 export function registerSecrets(): void {
   secrets.register();
-  Object.assign(CONFIG.queries, { [QUERY]: ({ id, value }: { readonly id?: unknown; readonly value?: unknown }) => store(id, value) });
+  Object.assign(CONFIG.queries, {
+    [QUERY]: ({ id, value }: { readonly id?: unknown; readonly value?: unknown }) => store(id, value),
+  });
 }
 
 /** The id under which this client remembers a number. It tells nothing of the number. */
@@ -61,7 +63,9 @@ export async function keep(ids: readonly string[]): Promise<void> {
 /** One Gamemaster is enough; the others keep it as soon as it reaches them. */
 async function entrust(secret: { readonly id: string; readonly value: number }): Promise<void> {
   const users = game.users as unknown as { filter(test: (user: Person) => boolean): Person[] };
-  const keeping = users.filter(({ isGM, isSelf, active }) => isGM && (isSelf || active)).map((user) => (user.isSelf ? store(secret.id, secret.value) : user.query(QUERY, secret, { timeout: PATIENCE })));
+  const keeping = users
+    .filter(({ isGM, isSelf, active }) => isGM && (isSelf || active))
+    .map((user) => (user.isSelf ? store(secret.id, secret.value) : user.query(QUERY, secret, { timeout: PATIENCE })));
   await Promise.any(keeping).catch(() => {
     throw new Refusal(problem("noKeeper"));
   });
@@ -71,7 +75,8 @@ async function entrust(secret: { readonly id: string; readonly value: number }):
 let written: Promise<unknown> = Promise.resolve();
 
 async function store(id: unknown, value: unknown): Promise<boolean> {
-  if (game.user?.isGM !== true || !isSecretId(id) || !Number.isInteger(value)) throw new Error("Only a Gamemaster keeps numbers, by their ids.");
+  if (game.user?.isGM !== true || !isSecretId(id) || !Number.isInteger(value))
+    throw new Error("Only a Gamemaster keeps numbers, by their ids.");
   const turn = written.then(() => write(id, value as number));
   written = turn.catch(() => undefined);
   await turn;

@@ -25,7 +25,10 @@ async function revealSecrets({ rolls }: RolledMessage): Promise<void> {
 
 async function reveal(message: RolledMessage, revealed: Numbers): Promise<void> {
   const flags = { [MODULE]: { revealed } };
-  await message.update({ flags, content: storedContent(storedSentence({ rolls: message.rolls, flags }), !isPrivate(message)) });
+  await message.update({
+    flags,
+    content: storedContent(storedSentence({ rolls: message.rolls, flags }), !isPrivate(message)),
+  });
 }
 
 /** Lets the buttons of a card reveal what it hides. */

@@ -7,7 +7,9 @@ import { idFor, keep, readHere } from "./keeping.ts";
 
 /** A line with an id for every hidden number before its label. */
 export function hideIn(line: string): string {
-  return inCheck(line, (check) => check.replace(/\?([+-]?\d{1,9})(?![\w.])/g, (_whole, number: string) => `?${idFor(Number(number))}`));
+  return inCheck(line, (check) =>
+    check.replace(/\?([+-]?\d{1,9})(?![\w.])/g, (_whole, number: string) => `?${idFor(Number(number))}`),
+  );
 }
 
 /** A line as people may read it who may not know what is hidden in it. */
@@ -23,9 +25,13 @@ function inCheck(line: string, change: (check: string) => string): string {
 /** A check with an id for every hidden number, or what is wrong with one that was read before its field was known. */
 export function hide(asked: Asked): Asked | Problem {
   const { hidden = {}, system, kind } = asked;
-  const wrong = Object.entries(hidden).find(([name, secret]) => isProblem(system.kinds[kind]!.fields[name]!.parse({ hidden: numberOf(secret) })));
+  const wrong = Object.entries(hidden).find(([name, secret]) =>
+    isProblem(system.kinds[kind]!.fields[name]!.parse({ hidden: numberOf(secret) })),
+  );
   if (wrong) return problem("hiddenNumber", { field: wrong[0] });
-  const ids = Object.entries(hidden).map(([name, secret]) => [name, typeof secret === "number" ? idFor(secret) : secret] as const);
+  const ids = Object.entries(hidden).map(
+    ([name, secret]) => [name, typeof secret === "number" ? idFor(secret) : secret] as const,
+  );
   return ids.length === 0 ? asked : { ...asked, hidden: Object.fromEntries(ids) };
 }
 

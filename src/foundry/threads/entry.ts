@@ -3,8 +3,8 @@ import type { Entry } from "../../threads/thread.ts";
 import { DicewrightCheckRoll } from "../check-roll.ts";
 import { currentRolls } from "../current-roll.ts";
 import { MODULE } from "../house-rules.ts";
-import type { ThreadMessage } from "./references.ts";
 import { DicewrightTieRoll } from "./contest/tie-roll.ts";
+import type { ThreadMessage } from "./references.ts";
 
 /**
  * A message as threads read it. What its reader may not see is left out here, so that nothing further on can tell it. The time is the
@@ -14,11 +14,20 @@ export function entryOf({ id, author, timestamp, _stats, flags, rolls, isContent
   const said = flags?.[MODULE]?.thread ?? flags?.[MODULE]?.refers;
   const record = isContentVisible ? recordOf(rolls) : undefined;
   const isHidden = !isContentVisible;
-  return { id, author: author?.id ?? "", created: _stats?.createdTime ?? timestamp, said, isHidden, ...(record && { record }) };
+  return {
+    id,
+    author: author?.id ?? "",
+    created: _stats?.createdTime ?? timestamp,
+    said,
+    isHidden,
+    ...(record && { record }),
+  };
 }
 
 /** The causes of the one roll of ours that counts; a message with more is none that a thread can use. */
 function recordOf(rolls: ThreadMessage["rolls"]): object | undefined {
-  const ours = currentRolls(rolls).filter((roll) => roll instanceof DicewrightCheckRoll || roll instanceof DicewrightTieRoll);
+  const ours = currentRolls(rolls).filter(
+    (roll) => roll instanceof DicewrightCheckRoll || roll instanceof DicewrightTieRoll,
+  );
   return ours.length === 1 ? ours[0]!.record : undefined;
 }

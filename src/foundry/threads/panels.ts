@@ -64,8 +64,11 @@ export class Panels {
 /** Remembers what a reader has done in a place, and gives a function that does it again there. */
 function keeping(place: HTMLElement): () => void {
   const focused = place.ownerDocument.activeElement;
-  const path = focused instanceof HTMLElement && focused !== place && place.contains(focused) ? pathOf(focused) : undefined;
-  const picked = [...place.querySelectorAll<HTMLSelectElement>("select[data-picked]")].map((select) => [pathOf(select), select.value] as const);
+  const path =
+    focused instanceof HTMLElement && focused !== place && place.contains(focused) ? pathOf(focused) : undefined;
+  const picked = [...place.querySelectorAll<HTMLSelectElement>("select[data-picked]")].map(
+    (select) => [pathOf(select), select.value] as const,
+  );
   const isOpen = place.querySelector("details")?.open === true;
   return () => {
     for (const [at, value] of picked) pickAgain(place.querySelector<HTMLSelectElement>(at), value);
@@ -90,6 +93,16 @@ function focusIn(place: HTMLElement, path: string): void {
 
 /** A selector for an element by what it does. */
 function pathOf({ tagName, dataset }: HTMLElement): string {
-  const told = Object.entries(dataset).filter(([name, value]) => name !== "picked" && value !== undefined && value !== "");
-  return tagName.toLowerCase() + told.map(([name, value]) => `[data-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}="${CSS.escape(value!)}"]`).join("");
+  const told = Object.entries(dataset).filter(
+    ([name, value]) => name !== "picked" && value !== undefined && value !== "",
+  );
+  return (
+    tagName.toLowerCase() +
+    told
+      .map(
+        ([name, value]) =>
+          `[data-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}="${CSS.escape(value!)}"]`,
+      )
+      .join("")
+  );
 }

@@ -5,9 +5,9 @@
 import { systems } from "../../systems/index.ts";
 import type { Trait } from "../../systems/trait.ts";
 import type { Party, Rights } from "../../threads/thread.ts";
+import { messageClass } from "../message-class.ts";
 import type { Actor } from "../traits/holder.ts";
 import { everyTrait } from "../traits/holder.ts";
-import { messageClass } from "../message-class.ts";
 import { words } from "../words.ts";
 
 /** The documented part of an actor that threads need beside its traits. */
@@ -46,7 +46,8 @@ export const PARTY_HOOKS = ["updateActor", "deleteActor", "updateToken", "delete
 const people = () => game.users as unknown as People;
 
 function found(uuid: string): TokenLike | PartyActor | undefined {
-  return (foundry.utils.fromUuidSync(uuid as never, { strict: false }) ?? undefined) as unknown as TokenLike | PartyActor | undefined;
+  return (foundry.utils.fromUuidSync(uuid as never, { strict: false }) ?? undefined) as unknown as
+    TokenLike | PartyActor | undefined;
 }
 
 /** The token of a party; undefined where it is an actor alone, or gone. */
@@ -59,8 +60,9 @@ export function tokenOf({ uuid }: Party): TokenLike | undefined {
 export function actorOf({ uuid, actor }: Party): PartyActor | undefined {
   const document = found(uuid);
   if (document?.documentName === "Actor") return document;
-  const left = (document as TokenLike | undefined)?.actor ?? (document || actor === undefined ? undefined : found(actor));
-  return left?.documentName === "Actor" ? (left) : undefined;
+  const left =
+    (document as TokenLike | undefined)?.actor ?? (document || actor === undefined ? undefined : found(actor));
+  return left?.documentName === "Actor" ? left : undefined;
 }
 
 /** What a thread stores of a token or an actor. */
@@ -131,6 +133,8 @@ export function speakerFor(party: Party): object {
 export function traitsFor(party: Party, systemId: string, kind?: string): readonly Trait[] {
   const actor = actorOf(party);
   const kinds = systems.find(({ id }) => id === systemId)?.kinds ?? {};
-  const fitting = (actor ? everyTrait(actor) : []).filter((trait) => trait.system === systemId && kinds[trait.kind]?.stake !== undefined);
+  const fitting = (actor ? everyTrait(actor) : []).filter(
+    (trait) => trait.system === systemId && kinds[trait.kind]?.stake !== undefined,
+  );
   return [...fitting].sort((a, b) => Number(b.kind === kind) - Number(a.kind === kind));
 }

@@ -1,6 +1,6 @@
 /** Messages of threads: openings, and what is done in them. Each is its author's own, and reads without the module as one plain sentence. */
-import { makeAct } from "../../threads/thread.ts";
 import type { Mode } from "../../threads/mode.ts";
+import { makeAct } from "../../threads/thread.ts";
 import { modeOptions } from "../compat.ts";
 import { MODULE } from "../house-rules.ts";
 import { messageClass } from "../message-class.ts";
@@ -27,7 +27,9 @@ export function modeAfter(...ids: readonly string[]): Mode {
   const secret = ids.flatMap((id) => messageBy(id) ?? []).filter(isPrivate);
   const leaders = [...(game.users as unknown as Iterable<Person>)].filter(({ isGM }) => isGM);
   if (secret.length === 0) return "public";
-  return secret.every(({ whisper, author }) => leaders.every(({ id }) => whisper.includes(id) || id === author?.id)) ? "gm" : "self";
+  return secret.every(({ whisper, author }) => leaders.every(({ id }) => whisper.includes(id) || id === author?.id))
+    ? "gm"
+    : "self";
 }
 
 /** Posts the opening of a thread; gives the id of its message. Nothing where another package stops it. */
@@ -43,6 +45,11 @@ export function postAct(to: string, act: object, said: Said): Promise<string | u
 async function post(flags: object, { content, speaker, mode = "public", rolls }: Said): Promise<string | undefined> {
   const text = document.createElement("p");
   text.textContent = content;
-  const data = { content: text.outerHTML, flags: { [MODULE]: flags }, ...(speaker && { speaker }), ...(rolls && { rolls, sound: CONFIG.sounds.dice }) };
+  const data = {
+    content: text.outerHTML,
+    flags: { [MODULE]: flags },
+    ...(speaker && { speaker }),
+    ...(rolls && { rolls, sound: CONFIG.sounds.dice }),
+  };
   return (await messageClass()!.create(data, modeOptions(mode)))?.id;
 }

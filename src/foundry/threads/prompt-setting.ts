@@ -8,7 +8,14 @@ const KEY = "prompts";
 
 /** Registers the choice of each user, and what happens where they are asked: the question is noted, and its asker need not wait. */
 export function registerPrompts(): void {
-  settings().register(MODULE, KEY, { name: "dicewright.settings.prompts.name", hint: "dicewright.settings.prompts.hint", scope: "client", config: true, type: Boolean, default: true });
+  settings().register(MODULE, KEY, {
+    name: "dicewright.settings.prompts.name",
+    hint: "dicewright.settings.prompts.hint",
+    scope: "client",
+    config: true,
+    type: Boolean,
+    default: true,
+  });
   hearQuery((data) => follow(({ hear }) => hear(data)));
 }
 

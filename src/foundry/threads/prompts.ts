@@ -6,9 +6,9 @@ import { complainOf } from "../notices.ts";
 import { part } from "../part.ts";
 import { contestQuestion } from "./contest/question.ts";
 import { groupQuestion } from "./group/question.ts";
-import type { Asked } from "./query.ts";
 import { wantsPrompts } from "./prompt-setting.ts";
 import type { Question } from "./prompt-window.ts";
+import type { Asked } from "./query.ts";
 import { messageBy, onThread } from "./references.ts";
 
 const promptWindow = part(() => import("./prompt-window.ts"));
@@ -61,7 +61,14 @@ async function show(asked: Asked): Promise<void> {
   try {
     const { showPrompt } = await promptWindow();
     const question = waiting.includes(asked) ? questionOf(asked) : undefined;
-    if (question) shown = { asked, close: await showPrompt(question, { done: () => drop((each) => each === asked), later: () => drop(({ message }) => message === asked.message) }) };
+    if (question)
+      shown = {
+        asked,
+        close: await showPrompt(question, {
+          done: () => drop((each) => each === asked),
+          later: () => drop(({ message }) => message === asked.message),
+        }),
+      };
   } catch (error) {
     complainOf(error);
     waiting = [];

@@ -67,8 +67,12 @@ export function targetedBy(from: Party): readonly Party[] | Problem {
 
 /** Those the user could begin a contest with: the tokens they see, or without a scene the actors they know. */
 export function candidatesFor(from: Party): readonly Party[] {
-  const tokens = scene()?.placeables.filter(({ isVisible, document }) => isVisible && document.actor).map(({ document }) => document);
-  const known = tokens ?? [...(game.actors as unknown as Iterable<PartyActor>)].filter((actor) => actor.testUserPermission(me(), "LIMITED"));
+  const tokens = scene()
+    ?.placeables.filter(({ isVisible, document }) => isVisible && document.actor)
+    .map(({ document }) => document);
+  const known =
+    tokens ??
+    [...(game.actors as unknown as Iterable<PartyActor>)].filter((actor) => actor.testUserPermission(me(), "LIMITED"));
   return known.map(partyOf).filter((party) => party.uuid !== from.uuid);
 }
 

@@ -13,7 +13,10 @@ export function registerWhoStarts(): void {
     config: true,
     type: String,
     default: "everyone",
-    choices: { everyone: "dicewright.settings.whoStarts.everyone", gamemasters: "dicewright.settings.whoStarts.gamemasters" },
+    choices: {
+      everyone: "dicewright.settings.whoStarts.everyone",
+      gamemasters: "dicewright.settings.whoStarts.gamemasters",
+    },
   });
 }
 

@@ -43,12 +43,22 @@ function addFieldButtons(actor: Actor, element: HTMLElement): void {
 /** A button inside a label would become a part of the field's name, so the field gets the name that it had. */
 function keepName(field: Element): void {
   const label = field.closest("label")?.textContent.trim();
-  if (label && !field.hasAttribute("aria-label") && !field.hasAttribute("aria-labelledby")) field.setAttribute("aria-label", label);
+  if (label && !field.hasAttribute("aria-label") && !field.hasAttribute("aria-labelledby"))
+    field.setAttribute("aria-label", label);
 }
 
 /** The first place where a sheet shows what is stored at this path. */
 function fieldOf(element: HTMLElement, path: string): Element | null {
-  return element.querySelector([`system.${path}`, path].flatMap((name) => [`[name="${name}"]`, `[data-path="${name}"]`, `[data-field="${name}"]`, `[data-edit="${name}"]`]).join());
+  return element.querySelector(
+    [`system.${path}`, path]
+      .flatMap((name) => [
+        `[name="${name}"]`,
+        `[data-path="${name}"]`,
+        `[data-field="${name}"]`,
+        `[data-edit="${name}"]`,
+      ])
+      .join(),
+  );
 }
 
 function buttonOf(actor: Actor, trait: Trait, page: Document): HTMLButtonElement {

@@ -1,8 +1,8 @@
 /** What is drawn again when the world's own traits change. */
 import { registerProfile } from "./holder.ts";
+import { redrawTraits } from "./open-windows.ts";
 import type { Shown } from "./sheet.ts";
 import { actorOf } from "./sheet.ts";
-import { redrawTraits } from "./open-windows.ts";
 
 interface Sheet extends Shown {
   render(): unknown;

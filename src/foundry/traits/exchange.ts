@@ -1,6 +1,6 @@
 /** Traits as JSON, and from one actor to another. */
-import { isProblem, problem } from "../../systems/problem.ts";
 import { systems } from "../../systems/index.ts";
+import { isProblem, problem } from "../../systems/problem.ts";
 import type { Trait, Traits } from "../../systems/trait.ts";
 import { parseTraits } from "../../systems/trait.ts";
 import { traitsProblem } from "../../view/trait.ts";
@@ -47,14 +47,17 @@ function askJson(text: string): Promise<string | undefined> {
 
 function readJson(text: string): ReturnType<typeof parseTraits> {
   try {
-    return parseTraits(text.length > MOST_CHARACTERS ? false : (JSON.parse(text) as unknown) ?? false, systems);
+    return parseTraits(text.length > MOST_CHARACTERS ? false : ((JSON.parse(text) as unknown) ?? false), systems);
   } catch (error) {
     return problem("notJson", { reason: (error as Error).message });
   }
 }
 
 function merged(list: Traits["list"], more: Traits["list"]): Trait[] {
-  return [...list.map((each) => more.find(({ id }) => id === each.id) ?? each), ...more.filter(({ id }) => !list.some((each) => each.id === id))];
+  return [
+    ...list.map((each) => more.find(({ id }) => id === each.id) ?? each),
+    ...more.filter(({ id }) => !list.some((each) => each.id === id)),
+  ];
 }
 
 /** Shows the traits as JSON, to be copied or kept. */

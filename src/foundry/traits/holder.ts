@@ -1,7 +1,7 @@
 /** Who has traits: an actor, in its flags, or the world, for all its actors. */
+import { systems } from "../../systems/index.ts";
 import type { Problem } from "../../systems/problem.ts";
 import { isProblem, problem } from "../../systems/problem.ts";
-import { systems } from "../../systems/index.ts";
 import type { Traits } from "../../systems/trait.ts";
 import { noTraits, parseTraits } from "../../systems/trait.ts";
 import { MODULE } from "../house-rules.ts";
@@ -75,7 +75,9 @@ function worldSystem(): string {
 function readProfile(): Traits | Problem {
   const { world, traits } = settings().get(MODULE, PROFILE) as Partial<Profile>;
   if (world === undefined) return noTraits(systems);
-  return world === worldSystem() ? parseTraits(traits, systems) : problem("otherWorld", { system: String(world).slice(0, 40) });
+  return world === worldSystem()
+    ? parseTraits(traits, systems)
+    : problem("otherWorld", { system: String(world).slice(0, 40) });
 }
 
 /** Registers where the world's own traits are kept; whoever shows them hears of each change. */
@@ -85,6 +87,8 @@ export function registerProfile(onChange: () => void): void {
 
 /** All traits that can be rolled for an actor: its own, then the world's that it has not under the same name. What cannot be read is left out. */
 export function everyTrait(actor: Actor): Traits["list"] {
-  const [own, world] = [holderOf(actor), worldHolder(actor)].map((holder) => holder.read()).map((read) => (isProblem(read) ? [] : read.list));
+  const [own, world] = [holderOf(actor), worldHolder(actor)]
+    .map((holder) => holder.read())
+    .map((read) => (isProblem(read) ? [] : read.list));
   return [...own!, ...world!.filter(({ name }) => !own!.some((each) => each.name === name))];
 }

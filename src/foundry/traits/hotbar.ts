@@ -52,7 +52,9 @@ export function dragCards(_message: object, html: HTMLElement): void {
   void ready.then(() => {
     for (const code of html.querySelectorAll<HTMLElement>(".dicewright-formula code")) {
       code.draggable = true;
-      code.addEventListener("dragstart", (event) => dragCard(event, code.textContent, html.querySelector(".dicewright-label")?.textContent ?? undefined));
+      code.addEventListener("dragstart", (event) =>
+        dragCard(event, code.textContent, html.querySelector(".dicewright-label")?.textContent ?? undefined),
+      );
     }
   });
 }
@@ -71,8 +73,15 @@ async function makeMacro({ name = "", ...dragged }: Partial<Dragged>, slot: numb
 }
 
 function macroOf({ line, actor, trait }: Partial<Dragged>): { readonly type: string; readonly command: string } {
-  if (line === undefined) return { type: "script", command: `await ${API}.trait(${JSON.stringify(String(actor))}, ${JSON.stringify(String(trait))});` };
+  if (line === undefined)
+    return {
+      type: "script",
+      command: `await ${API}.trait(${JSON.stringify(String(actor))}, ${JSON.stringify(String(trait))});`,
+    };
   const text = String(line).slice(0, MOST_CHARACTERS);
-  if (asksForContest(text)) return { type: "script", command: `await ${API}.contest({ check: ${JSON.stringify(text)} });` };
-  return text.startsWith("/") ? { type: "script", command: `await ${API}.roll(${JSON.stringify(text)});` } : { type: "chat", command: `/r ${text}` };
+  if (asksForContest(text))
+    return { type: "script", command: `await ${API}.contest({ check: ${JSON.stringify(text)} });` };
+  return text.startsWith("/")
+    ? { type: "script", command: `await ${API}.roll(${JSON.stringify(text)});` }
+    : { type: "chat", command: `/r ${text}` };
 }

@@ -27,13 +27,25 @@ function openTraits(actor: Actor, beside?: Element): void {
 /** The header of a new window; both generations call `onClick`. */
 export function addHeaderControl(sheet: Shown, controls: Control[]): void {
   const actor = ownedBy(sheet);
-  if (actor) controls.push({ icon: "fa-solid fa-dice", label: words("dicewright.traits.open"), action: `${MODULE}-traits`, onClick: () => openTraits(actor, elementOf(sheet)) });
+  if (actor)
+    controls.push({
+      icon: "fa-solid fa-dice",
+      label: words("dicewright.traits.open"),
+      action: `${MODULE}-traits`,
+      onClick: () => openTraits(actor, elementOf(sheet)),
+    });
 }
 
 /** The header of an old window. */
 export function addHeaderButton(sheet: Shown, buttons: object[]): void {
   const actor = ownedBy(sheet);
-  if (actor) buttons.unshift({ class: `${MODULE}-open-traits`, icon: "fa-solid fa-dice", label: words("dicewright.traits.open"), onclick: () => openTraits(actor, elementOf(sheet)) });
+  if (actor)
+    buttons.unshift({
+      class: `${MODULE}-open-traits`,
+      icon: "fa-solid fa-dice",
+      label: words("dicewright.traits.open"),
+      onclick: () => openTraits(actor, elementOf(sheet)),
+    });
 }
 
 /** The actor of an actor's own sheet, where this user may roll for it. */
@@ -45,5 +57,11 @@ function ownedBy(sheet: Shown): Actor | undefined {
 /** The buttons around a token. */
 export function addTokenButton({ object }: Hud, html: HTMLElement): void {
   const actor = object?.actor as Actor | null | undefined;
-  if (actor?.isOwner) addHudButton(html, { action: `${MODULE}-traits`, icon: "fa-solid fa-dice", label: words("dicewright.traits.open"), press: () => openTraits(actor) });
+  if (actor?.isOwner)
+    addHudButton(html, {
+      action: `${MODULE}-traits`,
+      icon: "fa-solid fa-dice",
+      label: words("dicewright.traits.open"),
+      press: () => openTraits(actor),
+    });
 }

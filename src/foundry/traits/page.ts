@@ -1,7 +1,7 @@
 /** What the window of traits holds and does, apart from its frame. */
+import { systems } from "../../systems/index.ts";
 import { isProblem } from "../../systems/problem.ts";
 import type { Problem } from "../../systems/problem.ts";
-import { systems } from "../../systems/index.ts";
 import type { Draft } from "../../systems/trait-draft.ts";
 import { draftOf, placeOfPath, readDraft } from "../../systems/trait-draft.ts";
 import type { Trait, Traits } from "../../systems/trait.ts";
@@ -34,7 +34,10 @@ export class TraitsPage {
   touched: string | undefined;
   #pick: Pick | undefined;
 
-  constructor(readonly holder: Holder, readonly frame: Frame) {}
+  constructor(
+    readonly holder: Holder,
+    readonly frame: Frame,
+  ) {}
 
   /** The traits as far as they can be read. */
   get traits(): Traits {
@@ -89,8 +92,11 @@ export class TraitsPage {
     const form = this.frame.element.querySelector("form");
     if (!form || !this.draft) return;
     const typed = { ...this.draft.typed };
-    for (const field of form.querySelectorAll<HTMLInputElement>(`[name^='${OPTION}']`)) typed[field.name.slice(OPTION.length)] = field.type === "checkbox" ? (field.checked ? "on" : "") : field.value;
-    const [name, kind] = ["name", "kind"].map((each) => form.querySelector<HTMLInputElement>(`[name=${each}]`)?.value ?? "");
+    for (const field of form.querySelectorAll<HTMLInputElement>(`[name^='${OPTION}']`))
+      typed[field.name.slice(OPTION.length)] = field.type === "checkbox" ? (field.checked ? "on" : "") : field.value;
+    const [name, kind] = ["name", "kind"].map(
+      (each) => form.querySelector<HTMLInputElement>(`[name=${each}]`)?.value ?? "",
+    );
     this.draft = { ...this.draft, name: name!, kind: kind!, typed };
   }
 
@@ -103,7 +109,11 @@ export class TraitsPage {
     const { draft } = this;
     this.leave(`roll-${read.id}`);
     try {
-      await this.keep((list) => (list.some(({ id }) => id === read.id) ? list.map((each) => (each.id === read.id ? read : each)) : [...list, read]));
+      await this.keep((list) =>
+        list.some(({ id }) => id === read.id)
+          ? list.map((each) => (each.id === read.id ? read : each))
+          : [...list, read],
+      );
     } catch (error) {
       await this.write(draft);
       throw error;
@@ -134,7 +144,11 @@ export class TraitsPage {
   async pick(): Promise<void> {
     this.readForm();
     this.#pick?.stop();
-    this.#pick = startPick(this.frame.element.ownerDocument, ({ path, name }) => void this.#picked(path, name), () => void this.say(""));
+    this.#pick = startPick(
+      this.frame.element.ownerDocument,
+      ({ path, name }) => void this.#picked(path, name),
+      () => void this.say(""),
+    );
     await this.say(words("dicewright.traits.picking"));
   }
 

@@ -37,13 +37,17 @@ export function startPick(page: Document, done: (picked: Picked) => void, left: 
   };
   page.body.classList.add(MARK);
   for (const type of ["pointerdown", "mousedown", "click"]) page.addEventListener(type, press, options);
-  page.addEventListener("keydown", (event) => {
-    if (event.key !== "Escape") return;
-    event.stopPropagation();
-    event.preventDefault();
-    stop();
-    left();
-  }, options);
+  page.addEventListener(
+    "keydown",
+    (event) => {
+      if (event.key !== "Escape") return;
+      event.stopPropagation();
+      event.preventDefault();
+      stop();
+      left();
+    },
+    options,
+  );
   return { stop };
 }
 
@@ -57,6 +61,7 @@ function pickAt(event: Event): Picked | undefined {
   if (event.type !== "click") return undefined;
   const clue = clueOf(target);
   const found = findPath(clue, actor.getRollData());
-  if (isProblem(found)) return void tell(found.problem === "noPathHere" && clue.names.length === 0 ? problem("noNumberHere") : found);
+  if (isProblem(found))
+    return void tell(found.problem === "noPathHere" && clue.names.length === 0 ? problem("noNumberHere") : found);
   return { path: found, name: nameOf(clue.words, found) };
 }

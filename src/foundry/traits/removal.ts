@@ -12,6 +12,10 @@ export async function removeTrait(page: TraitsPage, { id, name }: Trait): Promis
   const { DialogV2 } = foundry.applications.api as unknown as { readonly DialogV2: Dialogs };
   const content = document.createElement("p");
   content.textContent = words("dicewright.traits.removeAsk", { name });
-  const isMeant = await DialogV2.confirm({ window: { title: words("dicewright.traits.removeTitle") }, content, rejectClose: false });
+  const isMeant = await DialogV2.confirm({
+    window: { title: words("dicewright.traits.removeTitle") },
+    content,
+    rejectClose: false,
+  });
   if (isMeant === true) await page.keep((list) => list.filter((each) => each.id !== id));
 }

@@ -1,15 +1,15 @@
 /** Rolls traits and lines of text for an actor. */
+import { systems } from "../../systems/index.ts";
 import type { Asked } from "../../systems/notation.ts";
 import { isProblem, problem } from "../../systems/problem.ts";
 import type { Problem } from "../../systems/problem.ts";
-import { systems } from "../../systems/index.ts";
 import type { Trait } from "../../systems/trait.ts";
 import { traitCheck } from "../../systems/trait.ts";
 import { problemText } from "../../view/problem.ts";
 import { readCheck } from "../chat-line.ts";
-import { houseRules } from "../house-rules.ts";
 import type { Held } from "../dialog/keys.ts";
 import { rollOrAsk } from "../dialog/opening.ts";
+import { houseRules } from "../house-rules.ts";
 import { postCheck } from "../message.ts";
 import { complain, complainOf } from "../notices.ts";
 import { press } from "../press.ts";
@@ -32,7 +32,11 @@ function readTrait(actor: Actor, trait: Trait): Asked | Problem {
 /** Rolls a check as it is written, for an actor or for whoever reads it. The slash may be left out. */
 export function rollLine(written: string, actor?: Actor, event?: Held): Promise<void> {
   const line = written.startsWith("/") ? written : `/${written}`;
-  return press([actor?.uuid, line].join(" "), () => (asksForContest(line) ? playContest(line, speakerOf(actor), { actor: actor as PartyActor | undefined, event }) : rollRead(readCheck(line, speakerOf(actor)), actor, event)));
+  return press([actor?.uuid, line].join(" "), () =>
+    asksForContest(line)
+      ? playContest(line, speakerOf(actor), { actor: actor as PartyActor | undefined, event })
+      : rollRead(readCheck(line, speakerOf(actor)), actor, event),
+  );
 }
 
 /** Rolls a trait by its place of storage, as macros do: at once, as a program would. The actor or the trait may be gone by then. */

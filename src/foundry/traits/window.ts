@@ -1,14 +1,14 @@
 /** The window of an actor's traits: a list of checks to press, and the form in which they are written. */
-import { isProblem } from "../../systems/problem.ts";
 import { systems } from "../../systems/index.ts";
+import { isProblem } from "../../systems/problem.ts";
 import type { Trait } from "../../systems/trait.ts";
 import { traitsView } from "../../view/traits.ts";
 import { houseRules, MODULE } from "../house-rules.ts";
+import { complainOf } from "../notices.ts";
+import { openContest } from "../threads/contest/ways.ts";
 import { beginWithTrait } from "../threads/extended/start.ts";
 import type { PartyActor } from "../threads/party.ts";
 import { partyFor } from "../threads/targets.ts";
-import { openContest } from "../threads/contest/ways.ts";
-import { complainOf } from "../notices.ts";
 import { words } from "../words.ts";
 import { copyTraits, exportTraits, importTraits } from "./exchange.ts";
 import type { Actor, Holder } from "./holder.ts";
@@ -23,16 +23,20 @@ import { rollTrait } from "./roll.ts";
 /** What pressing a button does with the page; the target is the button. */
 type Deed = (page: TraitsPage, target: HTMLElement, event: PointerEvent) => unknown;
 
-const onTrait = (deed: (page: TraitsPage, trait: Trait, event: PointerEvent) => unknown): Deed => (page, target, event) => {
-  const trait = page.traitAt(target);
-  return trait && deed(page, trait, event);
-};
+const onTrait =
+  (deed: (page: TraitsPage, trait: Trait, event: PointerEvent) => unknown): Deed =>
+  (page, target, event) => {
+    const trait = page.traitAt(target);
+    return trait && deed(page, trait, event);
+  };
 
 /** Everything that can be pressed, by its `data-action`. */
 const DEEDS: Readonly<Record<string, Deed>> = {
   rollTrait: onTrait((page, trait, event) => rollTrait(page.holder.actor, trait, event)),
   extendTrait: onTrait((page, trait) => beginWithTrait(page.holder.actor, trait)),
-  contestTrait: onTrait((page, { id }, event) => openContest({ from: partyFor(page.holder.actor as PartyActor), trait: id, event })),
+  contestTrait: onTrait((page, { id }, event) =>
+    openContest({ from: partyFor(page.holder.actor as PartyActor), trait: id, event }),
+  ),
   moveUp: onTrait((page, trait) => page.move(trait, -1)),
   moveDown: onTrait((page, trait) => page.move(trait, 1)),
   editTrait: onTrait((page, trait) => page.edit(trait)),
@@ -65,7 +69,8 @@ export function openTraits(actor: Actor, beside?: Element): Promise<void> {
 async function openHolder(holder: Holder, beside?: Element): Promise<void> {
   const open = openWindows().find(({ id }) => id === windowId(holder));
   if (open) open.bringToFront();
-  else await new (made ??= makeClass())(holder).render({ force: true, ...(beside && { position: placeBeside(beside) }) });
+  else
+    await new (made ??= makeClass())(holder).render({ force: true, ...(beside && { position: placeBeside(beside) }) });
 }
 
 /** To the right where there is room for it, else to the left, else as far aside as there is. */
@@ -74,26 +79,42 @@ function placeBeside(element: Element): { readonly left: number; readonly top: n
   const { innerWidth = right, innerHeight = 0 } = element.ownerDocument.defaultView ?? {};
   const most = innerWidth - WIDTH;
   const isRight = right + GAP <= most || left < WIDTH + GAP;
-  return { left: isRight ? Math.max(0, Math.min(right + GAP, most)) : left - WIDTH - GAP, top: Math.max(0, Math.min(top, HIGHEST * innerHeight)) };
+  return {
+    left: isRight ? Math.max(0, Math.min(right + GAP, most)) : left - WIDTH - GAP,
+    top: Math.max(0, Math.min(top, HIGHEST * innerHeight)),
+  };
 }
 
 function makeClass(): WindowClass {
-  const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api as unknown as { ApplicationV2: object; HandlebarsApplicationMixin: (base: object) => new (options: object) => Frame & { _onClose(options: object): void } };
+  const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api as unknown as {
+    ApplicationV2: object;
+    HandlebarsApplicationMixin: (base: object) => new (options: object) => Frame & { _onClose(options: object): void };
+  };
   return class DicewrightTraitsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     static DEFAULT_OPTIONS = {
       classes: ["dicewright-traits-window"],
       window: { icon: "fa-solid fa-dice", resizable: true },
       position: { width: WIDTH },
-      actions: Object.fromEntries(Object.entries(DEEDS).map(([name, deed]) => [name, function (this: DicewrightTraitsWindow, event: PointerEvent, target: HTMLElement) {
-        this.page.focus = target.dataset["focus"];
-        return Promise.resolve(deed(this.page, target, event)).catch(complainOf);
-      }])),
+      actions: Object.fromEntries(
+        Object.entries(DEEDS).map(([name, deed]) => [
+          name,
+          function (this: DicewrightTraitsWindow, event: PointerEvent, target: HTMLElement) {
+            this.page.focus = target.dataset["focus"];
+            return Promise.resolve(deed(this.page, target, event)).catch(complainOf);
+          },
+        ]),
+      ),
     };
     static PARTS = { body: { template: `modules/${MODULE}/templates/traits.hbs`, scrollable: [""] } };
     readonly page: TraitsPage;
 
     constructor(holder: Holder) {
-      super({ id: windowId(holder), window: { title: words(holder.isWorld ? "dicewright.traits.world" : "dicewright.traits.title", { name: holder.name }) } });
+      super({
+        id: windowId(holder),
+        window: {
+          title: words(holder.isWorld ? "dicewright.traits.world" : "dicewright.traits.title", { name: holder.name }),
+        },
+      });
       this.page = new TraitsPage(holder, this);
     }
 
@@ -130,14 +151,24 @@ function listen(page: TraitsPage): void {
     event.preventDefault();
     void page.save().catch(complainOf);
   });
-  root.querySelector("[name=game]")?.addEventListener("change", ({ target }) => void page.keep((list) => list, (target as HTMLSelectElement).value).catch(complainOf));
+  root
+    .querySelector("[name=game]")
+    ?.addEventListener(
+      "change",
+      ({ target }) => void page.keep((list) => list, (target as HTMLSelectElement).value).catch(complainOf),
+    );
   root.querySelector("[name=kind]")?.addEventListener("change", () => {
     page.readForm();
     page.focus = "kind";
     void page.frame.render();
   });
-  for (const touch of ["pointerdown", "input"]) root.querySelector("form")?.addEventListener(touch, ({ target }) => target instanceof HTMLInputElement && page.touch(target));
-  root.addEventListener("dragstart", (event) => dragTrait(event, page.holder.actor, page.traitAt(event.target as HTMLElement)));
+  for (const touch of ["pointerdown", "input"])
+    root
+      .querySelector("form")
+      ?.addEventListener(touch, ({ target }) => target instanceof HTMLInputElement && page.touch(target));
+  root.addEventListener("dragstart", (event) =>
+    dragTrait(event, page.holder.actor, page.traitAt(event.target as HTMLElement)),
+  );
   keepFocus(root, page);
   focusOn(root, page);
 }

@@ -1,4 +1,4 @@
-import { globals, type Term, type TermClass, termNamed } from "../foundry.ts";
+import { globals, termNamed, type Term, type TermClass } from "../foundry.ts";
 import { configured, coreRoll, d, first, rolled, rows, same, scripted, totals } from "../row.ts";
 
 /** Rolls one term of a die class made for the row, with the modifiers given. */
@@ -35,7 +35,10 @@ export const dispatchRows = [
     },
   }),
   ...rows("foundryvtt.com/api foundry.dice.terms.DiceTerm (MODIFIERS)", {
-    "modifiers apply in the order written": totals(["3d6x6kh1", () => d(6, 6, 1, 2, 5), 6], ["3d6kh1x6", () => d(6, 6, 1, 2, 5), 11]),
+    "modifiers apply in the order written": totals(
+      ["3d6x6kh1", () => d(6, 6, 1, 2, 5), 6],
+      ["3d6kh1x6", () => d(6, 6, 1, 2, 5), 11],
+    ),
     "numbered modifiers side by side are apart": () => {
       same(first(new (coreRoll())("4d6kh3x6cs>=4")).modifiers, ["kh3", "x6", "cs>=4"], "modifiers");
     },

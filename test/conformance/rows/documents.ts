@@ -1,5 +1,5 @@
 /** What a gamemaster's page does with documents, as far as a module that lets messages refer to each other relies on it. Every row takes away what it made. */
-import { refuses, type Row, rows, same } from "../row.ts";
+import { refuses, rows, same, type Row } from "../row.ts";
 
 interface Stats {
   readonly createdTime: number;
@@ -31,8 +31,14 @@ interface Placeable {
 }
 
 interface Page {
-  readonly game: { readonly user: { readonly id: string; readonly targets: Set<Placeable> }; readonly messages: { has(id: string): boolean } };
-  readonly canvas: { readonly scene: { readonly id: string }; readonly tokens: { readonly placeables: readonly Placeable[] } };
+  readonly game: {
+    readonly user: { readonly id: string; readonly targets: Set<Placeable> };
+    readonly messages: { has(id: string): boolean };
+  };
+  readonly canvas: {
+    readonly scene: { readonly id: string };
+    readonly tokens: { readonly placeables: readonly Placeable[] };
+  };
   readonly Hooks: { on(hook: string, fn: (...args: never[]) => unknown): number; off(hook: string, id: number): void };
   readonly ChatMessage: { create(data: object): Promise<Document> };
   readonly Combat: { create(data: object): Promise<Document> };
@@ -54,7 +60,15 @@ async function withCombat(look: (combat: Document, tokens: readonly Placeable[])
   const [scene, tokens] = [page.canvas.scene.id, page.canvas.tokens.placeables.slice(0, 2)];
   const combat = await page.Combat.create({ scene, active: true });
   try {
-    await combat.createEmbeddedDocuments("Combatant", tokens.map(({ id, document }, at) => ({ tokenId: id, sceneId: scene, actorId: document.actorId, initiative: 9 - at })));
+    await combat.createEmbeddedDocuments(
+      "Combatant",
+      tokens.map(({ id, document }, at) => ({
+        tokenId: id,
+        sceneId: scene,
+        actorId: document.actorId,
+        initiative: 9 - at,
+      })),
+    );
     await look(combat, tokens);
   } finally {
     await combat.delete();
@@ -64,7 +78,9 @@ async function withCombat(look: (combat: Document, tokens: readonly Placeable[])
 /** Writes down what hooks are called with while something is done. */
 async function heard(hooks: Record<string, (...args: never[]) => unknown>, act: () => unknown): Promise<unknown[]> {
   const calls: unknown[] = [];
-  const ids = Object.entries(hooks).map(([hook, tell]) => [hook, page.Hooks.on(hook, (...args) => void calls.push([hook, tell(...args)]))] as const);
+  const ids = Object.entries(hooks).map(
+    ([hook, tell]) => [hook, page.Hooks.on(hook, (...args) => void calls.push([hook, tell(...args)]))] as const,
+  );
   try {
     await act();
   } finally {
@@ -84,42 +100,92 @@ export const documentRows: readonly Row[] = [
       withMessage({}, async (message) => {
         const { createdTime, modifiedTime } = message._stats;
         await message.update({ flavor: "changed", "_stats.createdTime": 1 });
-        same([message._stats.createdTime === createdTime, message._stats.modifiedTime >= modifiedTime], [true, true], "times");
+        same(
+          [message._stats.createdTime === createdTime, message._stats.modifiedTime >= modifiedTime],
+          [true, true],
+          "times",
+        );
       }),
     "of two messages the second is not older": () =>
-      withMessage({}, (first) => withMessage({}, (second) => same(second._stats.createdTime >= first._stats.createdTime, true, "order"))),
+      withMessage({}, (first) =>
+        withMessage({}, (second) => same(second._stats.createdTime >= first._stats.createdTime, true, "order")),
+      ),
   }),
   ...rows("API ChatMessageData", {
-    "the timestamp is the moment at which it was made": () => withMessage({}, ({ timestamp }) => same(Math.abs(Date.now() - timestamp) < 5000, true, "closeness")),
+    "the timestamp is the moment at which it was made": () =>
+      withMessage({}, ({ timestamp }) => same(Math.abs(Date.now() - timestamp) < 5000, true, "closeness")),
     "flags of a package that is on are kept as they were given": () =>
-      withMessage({ flags: { dicewright: { list: [1, { deep: true }] } } }, ({ flags }) => same(flags["dicewright"], { list: [1, { deep: true }] }, "flag")),
+      withMessage({ flags: { dicewright: { list: [1, { deep: true }] } } }, ({ flags }) =>
+        same(flags["dicewright"], { list: [1, { deep: true }] }, "flag"),
+      ),
     "a type that no package declares is refused": async () => {
-      await refuses(() => page.ChatMessage.create({ content: "x", type: "no-such-type" }).then((made) => made ?? Promise.reject(new Error("not made"))), "an unknown type");
+      await refuses(
+        () =>
+          page.ChatMessage.create({ content: "x", type: "no-such-type" }).then(
+            (made) => made ?? Promise.reject(new Error("not made")),
+          ),
+        "an unknown type",
+      );
     },
   }),
   ...rows("API hookEvents", {
     "combatStart comes before the fight has changed, combatTurnChange after": () =>
       withCombat(async (combat, [first]) => {
-        const calls = await heard({ combatStart: ({ round }: Document) => round, combatTurnChange: (_combat: Document, before: { round: number }, now: { round: number; tokenId: string }) => [before.round, now.round, now.tokenId] }, () => combat.startCombat());
-        same(calls, [["combatStart", 0], ["combatTurnChange", [0, 1, first?.id]]], "calls");
+        const calls = await heard(
+          {
+            combatStart: ({ round }: Document) => round,
+            combatTurnChange: (
+              _combat: Document,
+              before: { round: number },
+              now: { round: number; tokenId: string },
+            ) => [before.round, now.round, now.tokenId],
+          },
+          () => combat.startCombat(),
+        );
+        same(
+          calls,
+          [
+            ["combatStart", 0],
+            ["combatTurnChange", [0, 1, first?.id]],
+          ],
+          "calls",
+        );
       }),
     "deleteCombat comes with the fight, whose combatants can still be read": async () => {
-      const calls = await heard({ deleteCombat: ({ combatants }: Document) => combatants.contents.length }, () => withCombat(() => undefined));
+      const calls = await heard({ deleteCombat: ({ combatants }: Document) => combatants.contents.length }, () =>
+        withCombat(() => undefined),
+      );
       same(calls, [["deleteCombat", 2]], "calls");
     },
     "targetToken comes with the user, the token and whether it is targeted": async () => {
       const [token] = page.canvas.tokens.placeables;
-      const tell = (user: { id: string }, { id }: Placeable, on: boolean) => [user.id === page.game.user.id, id === token?.id, on, page.game.user.targets.size];
+      const tell = (user: { id: string }, { id }: Placeable, on: boolean) => [
+        user.id === page.game.user.id,
+        id === token?.id,
+        on,
+        page.game.user.targets.size,
+      ];
       const calls = await heard({ targetToken: tell }, () => {
         for (const on of [true, false]) token?.setTarget(on, { releaseOthers: true });
       });
-      same(calls, [["targetToken", [true, true, true, 1]], ["targetToken", [true, true, false, 0]]], "calls");
+      same(
+        calls,
+        [
+          ["targetToken", [true, true, true, 1]],
+          ["targetToken", [true, true, false, 0]],
+        ],
+        "calls",
+      );
     },
   }),
   ...rows("API Combatant", {
     "a combatant knows its token and is named after it": () =>
       withCombat(({ combatants }, tokens) => {
-        same(combatants.contents.map(({ name, token }) => [name, token.id]), tokens.map(({ id, name }) => [name, id]), "combatants");
+        same(
+          combatants.contents.map(({ name, token }) => [name, token.id]),
+          tokens.map(({ id, name }) => [name, id]),
+          "combatants",
+        );
       }),
   }),
 ];

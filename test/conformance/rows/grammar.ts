@@ -1,5 +1,5 @@
 import { globals, termNamed } from "../foundry.ts";
-import { configured, d, coreRoll, first, refuses, rolled, rows, same, totals, coins, fates } from "../row.ts";
+import { coins, configured, coreRoll, d, fates, first, refuses, rolled, rows, same, totals } from "../row.ts";
 
 const names = (formula: string) => new (coreRoll())(formula).terms.map((term) => term.constructor.name);
 const tidy = (formula: string) => new (coreRoll())(formula).formula;
@@ -7,14 +7,25 @@ const tidy = (formula: string) => new (coreRoll())(formula).formula;
 /** Numbers, operators, flavour, letters: what a formula may say, and how it is spelt back. */
 export const grammarRows = [
   ...rows("foundryvtt.com/article/dice", {
-    "dice and numbers are added": totals(["1d20 + 5", () => d(20, 12), 17], ["2d6+1d4", () => [...d(6, 1, 2), ...d(4, 3)], 6]),
+    "dice and numbers are added": totals(
+      ["1d20 + 5", () => d(20, 12), 17],
+      ["2d6+1d4", () => [...d(6, 1, 2), ...d(4, 3)], 6],
+    ),
     "d20 without a number is one die": totals(["d20", () => d(20, 12), 12]),
     "dice may be subtracted": totals(["1d20 - 1d4", () => [...d(20, 12), ...d(4, 3)], 9]),
     "several dice of a kind are summed": totals(["3d6", () => d(6, 1, 5, 6), 12]),
   }),
   ...rows("foundryvtt.com/article/dice (arithmetic)", {
-    "multiplication and division come before addition": totals(["2 + 3 * 4", () => [], 14], ["10 - 6 / 2", () => [], 7], ["1d6 + 2 * 3", () => d(6, 1), 7]),
-    "equal operators go from the left": totals(["10 - 4 - 3", () => [], 3], ["24 / 4 / 2", () => [], 3], ["7 - 2 + 1", () => [], 6]),
+    "multiplication and division come before addition": totals(
+      ["2 + 3 * 4", () => [], 14],
+      ["10 - 6 / 2", () => [], 7],
+      ["1d6 + 2 * 3", () => d(6, 1), 7],
+    ),
+    "equal operators go from the left": totals(
+      ["10 - 4 - 3", () => [], 3],
+      ["24 / 4 / 2", () => [], 3],
+      ["7 - 2 + 1", () => [], 6],
+    ),
     "the remainder is an operator": totals(["17 % 5", () => [], 2], ["1 + 7 % 4", () => [], 4]),
     "dice may be multiplied": totals(["2d6 * 10", () => d(6, 2, 3), 50]),
     "decimal numbers are numbers": totals(["1.5 * 4", () => [], 6]),
@@ -22,7 +33,11 @@ export const grammarRows = [
   ...rows("foundryvtt.com/api foundry.dice.Roll", {
     "the terms of the documented example": () => {
       const terms = new (coreRoll())("2d20kh + @prof + @strMod", { prof: 2, strMod: 4 }).terms;
-      same(terms.map((term) => term.constructor.name.replace(/^.*Die$/, "Die")), ["Die", "OperatorTerm", "NumericTerm", "OperatorTerm", "NumericTerm"], "terms");
+      same(
+        terms.map((term) => term.constructor.name.replace(/^.*Die$/, "Die")),
+        ["Die", "OperatorTerm", "NumericTerm", "OperatorTerm", "NumericTerm"],
+        "terms",
+      );
     },
     "the result and total of the documented example": async () => {
       const roll = await rolled("2d20kh + @prof + @strMod", d(20, 16, 3), { prof: 2, strMod: 4 });
@@ -31,7 +46,8 @@ export const grammarRows = [
     "operators are spelt with a space on either side": () => same(tidy("1d6+2-1d4*3"), "1d6 + 2 - 1d4 * 3", "formula"),
     "an imputed number is spelt out": () => same(tidy("d8"), "1d8", "formula"),
     "modifiers stay in the formula": () => same(tidy("4d6kh3x6 + 1"), "4d6kh3x6 + 1", "formula"),
-    "the formula stays what it was after evaluation": async () => same((await rolled("2d6khmin3 + 1", d(6, 1, 2))).formula, "2d6khmin3 + 1", "formula"),
+    "the formula stays what it was after evaluation": async () =>
+      same((await rolled("2d6khmin3 + 1", d(6, 1, 2))).formula, "2d6khmin3 + 1", "formula"),
     "a text is the formula of a roll": () => same(new (coreRoll())("1d6+1").toString(), "1d6 + 1", "text"),
   }),
   ...rows("foundryvtt.com/api foundry.dice.terms.RollTerm (flavor)", {
@@ -40,7 +56,8 @@ export const grammarRows = [
       same([terms[0]?.flavor, terms[2]?.flavor], ["fire", "cold damage"], "flavour");
       same(first(new (coreRoll())("1d6")).flavor, "", "flavour of a term without");
     },
-    "flavour comes after modifiers": () => same(first(new (coreRoll())("4d6kh3[strength]")).flavor, "strength", "flavour"),
+    "flavour comes after modifiers": () =>
+      same(first(new (coreRoll())("4d6kh3[strength]")).flavor, "strength", "flavour"),
     "flavour stays in the formula": () => same(tidy("1d6[fire]+3[cold]"), "1d6[fire] + 3[cold]", "formula"),
     "flavour does not change the total": totals(["1d6[fire] + 3[cold]", () => d(6, 2), 5]),
     "flavour spreads to terms that have none": () => {
@@ -62,7 +79,11 @@ export const grammarRows = [
     "(-3)d6 is the same": totals(["(-3)d6", () => d(6, 1, 2, 3), -6]),
   }),
   ...rows("foundryvtt.com/api foundry.dice.RollParser (_collapseOperators)", {
-    "several signs become one": totals(["1d6 + -2", () => d(6, 5), 3], ["1d6 - -2", () => d(6, 5), 7], ["8 +- 3", () => [], 5]),
+    "several signs become one": totals(
+      ["1d6 + -2", () => d(6, 5), 3],
+      ["1d6 - -2", () => d(6, 5), 7],
+      ["8 +- 3", () => [], 5],
+    ),
   }),
   ...rows("issue #10808", {
     "0d6 rolls no dice": async () => {
@@ -95,7 +116,11 @@ export const grammarRows = [
     "dc tosses a coin, heads counting 1": totals(["3dc", () => coins(1, 0, 1), 2]),
     "3dcc1 calls heads": totals(["3dcc1", () => coins(1, 0, 1), 2]),
     "a coin as called is a success": async () => {
-      same(first(await rolled("2dcc1", coins(1, 0))).results.map(({ success }) => success === true), [true, false], "success");
+      same(
+        first(await rolled("2dcc1", coins(1, 0))).results.map(({ success }) => success === true),
+        [true, false],
+        "success",
+      );
     },
     "2dcc0 calls tails": totals(["2dcc0", () => coins(0, 0), 2]),
   }),
@@ -103,7 +128,11 @@ export const grammarRows = [
     "4df is like 4 times 1d3-2": totals(["4df", () => fates(-1, 0, 1, 1), 1], ["2df", () => fates(-1, -1), -2]),
     "4dfkh keeps the highest": totals(["4dfkh", () => fates(-1, 0, 1, -1), 1], ["4dfdl", () => fates(-1, 0, 1, 0), 1]),
     "a fate die has faces from -1 to 1": () => {
-      same([0, 0.2, 0.5, 0.8, 0.999].every((u) => [-1, 0, 1].includes(fate().mapRandomFace(u))), true, "answer");
+      same(
+        [0, 0.2, 0.5, 0.8, 0.999].every((u) => [-1, 0, 1].includes(fate().mapRandomFace(u))),
+        true,
+        "answer",
+      );
     },
   }),
 ];

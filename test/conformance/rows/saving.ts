@@ -32,23 +32,39 @@ export const savingRows = [
       same([first(copy).flavor, copy.options["table"], copy.formula], ["fire", { deep: 1 }, "1d6[fire]"], "copy");
     },
     "parentheses, pools and functions are kept": async () => {
-      const roll = await rolled("(1d4 + 1) * {1d6, 1d8}kh + max(1d10, 2)", [...d(4, 2), ...d(6, 3), ...d(8, 7), ...d(10, 9)]);
+      const roll = await rolled("(1d4 + 1) * {1d6, 1d8}kh + max(1d10, 2)", [
+        ...d(4, 2),
+        ...d(6, 3),
+        ...d(8, 7),
+        ...d(10, 9),
+      ]);
       const copy = again(roll);
       same([copy.total, copy.formula, copy.dice.map((die) => die.total)], [30, roll.formula, [2, 3, 7, 9]], "copy");
     },
     "what a roll is saved as": async () => {
       const json = (await rolled("1d6 + 1", d(6, 4))).toJSON();
-      same(["class", "options", "dice", "formula", "terms", "total", "evaluated"].filter((key) => !(key in json)), [], "missing keys");
+      same(
+        ["class", "options", "dice", "formula", "terms", "total", "evaluated"].filter((key) => !(key in json)),
+        [],
+        "missing keys",
+      );
       same([json["class"], json["formula"], json["total"], json["evaluated"]], ["Roll", "1d6 + 1", 5, true], "values");
     },
     "what dice are saved as": () => {
-      same(termNamed("DiceTerm").SERIALIZE_ATTRIBUTES, ["number", "faces", "modifiers", "results", "method"], "attributes");
-      const json = JSON.parse(JSON.stringify(new (termNamed("Die"))({ number: 2, faces: 8, modifiers: ["kh"] }))) as Record<string, unknown>;
+      same(
+        termNamed("DiceTerm").SERIALIZE_ATTRIBUTES,
+        ["number", "faces", "modifiers", "results", "method"],
+        "attributes",
+      );
+      const json = JSON.parse(
+        JSON.stringify(new (termNamed("Die"))({ number: 2, faces: 8, modifiers: ["kh"] })),
+      ) as Record<string, unknown>;
       same([json["class"], json["number"], json["faces"], json["modifiers"]], ["Die", 2, 8, ["kh"]], "values");
     },
   }),
   ...rows("issue #8671", {
-    "data is not saved": async () => same("data" in (await rolled("1d6 + @a", d(6, 4), { a: 1 })).toJSON(), false, "presence of data"),
+    "data is not saved": async () =>
+      same("data" in (await rolled("1d6 + @a", d(6, 4), { a: 1 })).toJSON(), false, "presence of data"),
   }),
   ...rows("foundryvtt mythic-gme#26", {
     "a configured class is found by its name": () => {
@@ -87,7 +103,13 @@ export const savingRows = [
       });
     },
     "dice whose class is gone come back as plain dice": () => {
-      const die = termNamed("RollTerm").fromData({ class: "TableGone", number: 1, faces: 6, results: [{ result: 5, active: true }], evaluated: true });
+      const die = termNamed("RollTerm").fromData({
+        class: "TableGone",
+        number: 1,
+        faces: 6,
+        results: [{ result: 5, active: true }],
+        evaluated: true,
+      });
       same([die.constructor.name, die.total], ["Die", 5], "term");
     },
   }),

@@ -8,11 +8,17 @@ const settled = () => vi.waitUntil(() => document.querySelector("dialog.applicat
 const button = (action: string) => document.querySelector<HTMLButtonElement>(`dialog button[data-action="${action}"]`)!;
 
 beforeEach(() => seatWindows());
-afterEach(async () => { for (const app of [...instances.values()]) await app.close(); });
+afterEach(async () => {
+  for (const app of [...instances.values()]) await app.close();
+});
 
 describe("answers", () => {
   it("confirm answers true, false, or null when dismissed", async () => {
-    for (const [action, answer] of [["yes", true], ["no", false], ["close", null]] as const) {
+    for (const [action, answer] of [
+      ["yes", true],
+      ["no", false],
+      ["close", null],
+    ] as const) {
       const asked = DialogV2.confirm({ window: { title: "Sure?" }, content: "<p>Sure?</p>" });
       await settled();
       button(action).click();
@@ -29,7 +35,12 @@ describe("answers", () => {
   });
 
   it("prompt answers the value of its callback, else the name of the button", async () => {
-    const first = DialogV2.prompt({ content: `<input name="guess" type="number" value="7">`, ok: { callback: (_event, pressed) => (pressed.form!.elements.namedItem("guess") as HTMLInputElement).valueAsNumber } });
+    const first = DialogV2.prompt({
+      content: `<input name="guess" type="number" value="7">`,
+      ok: {
+        callback: (_event, pressed) => (pressed.form!.elements.namedItem("guess") as HTMLInputElement).valueAsNumber,
+      },
+    });
     await settled();
     button("ok").click();
     expect(await first).toBe(7);
@@ -41,30 +52,47 @@ describe("answers", () => {
   });
 
   it("input answers the data of the form, numbers as numbers", async () => {
-    const asked = DialogV2.input({ content: `<input name="skill.level" type="number" value="3"><input name="open" type="checkbox" checked><select name="kind"><option value="a">A</option><option value="b" selected>B</option></select>` });
+    const asked = DialogV2.input({
+      content: `<input name="skill.level" type="number" value="3"><input name="open" type="checkbox" checked><select name="kind"><option value="a">A</option><option value="b" selected>B</option></select>`,
+    });
     await settled();
     button("ok").click();
     expect(await asked).toEqual({ "skill.level": 3, open: true, kind: "b" });
   });
 
   it("a button may be called close without closing the question", async () => {
-    const asked = DialogV2.wait({ buttons: [{ action: "close", label: "Close the door" }, { action: "open", label: "Open it", default: true }] });
+    const asked = DialogV2.wait({
+      buttons: [
+        { action: "close", label: "Close the door" },
+        { action: "open", label: "Open it", default: true },
+      ],
+    });
     await settled();
     document.querySelector<HTMLButtonElement>(".form-footer [data-action=close]")!.click();
     expect(await asked).toBe("close");
   });
 
   it("Enter in a field presses the default button, not the first", async () => {
-    const asked = DialogV2.wait({ content: `<input name="a">`, buttons: [{ action: "first", label: "First" }, { action: "second", label: "Second", default: true }] });
+    const asked = DialogV2.wait({
+      content: `<input name="a">`,
+      buttons: [
+        { action: "first", label: "First" },
+        { action: "second", label: "Second", default: true },
+      ],
+    });
     await settled();
-    document.querySelector("input")!.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true }));
+    document
+      .querySelector("input")!
+      .dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true }));
     expect(await asked).toBe("second");
   });
 });
 
 describe("content and form", () => {
   it("cleans markup, keeps an element as it is", async () => {
-    void DialogV2.prompt({ content: `<p onclick="steal()">Hi<script>steal()</script><a href="javascript:steal()">x</a></p><input name="n" required>` });
+    void DialogV2.prompt({
+      content: `<p onclick="steal()">Hi<script>steal()</script><a href="javascript:steal()">x</a></p><input name="n" required>`,
+    });
     const dialog = await settled();
     expect(dialog.querySelector("script")).toBeNull();
     expect(dialog.querySelector("p")!.hasAttribute("onclick")).toBe(false);
@@ -100,7 +128,11 @@ describe("content and form", () => {
 
   it("tells of its rendering and its closing", async () => {
     const seen: string[] = [];
-    const asked = DialogV2.wait({ buttons: [{ action: "a", label: "A" }], render: () => seen.push("render"), close: () => void seen.push("close") });
+    const asked = DialogV2.wait({
+      buttons: [{ action: "a", label: "A" }],
+      render: () => seen.push("render"),
+      close: () => void seen.push("close"),
+    });
     await settled();
     button("a").click();
     await asked;

@@ -12,7 +12,11 @@ beforeEach(async () => {
   macro = new PaperDocument("Macro", { _id: "m1", name: "Two dice", img: null });
   assigned = [];
   seat.game["macros"] = new Map([["m1", macro]]);
-  seat.game["user"] = { isGM: true, hotbar: { 3: "m1", 12: "m1" }, assignHotbarMacro: (...args: unknown[]) => Promise.resolve(assigned.push(args)) };
+  seat.game["user"] = {
+    isGM: true,
+    hotbar: { 3: "m1", 12: "m1" },
+    assignHotbarMacro: (...args: unknown[]) => Promise.resolve(assigned.push(args)),
+  };
   Object.assign(globalThis, { fromUuid: (uuid: string) => Promise.resolve(uuid === macro.uuid ? macro : null) });
   hotbar = await new Hotbar().render({ force: true });
 });
@@ -53,7 +57,10 @@ describe("slots", () => {
 describe("dropping", () => {
   it("asks packages first, with the hotbar, the data and the slot", async () => {
     const calls: unknown[][] = [];
-    Hooks.on("hotbarDrop", (...args: unknown[]) => { calls.push(args); return false; });
+    Hooks.on("hotbarDrop", (...args: unknown[]) => {
+      calls.push(args);
+      return false;
+    });
     await drop(5, { type: "Dicewright", formula: "2d6ko" });
     expect(calls).toEqual([[hotbar, { type: "Dicewright", formula: "2d6ko" }, 5]]);
     await drop(5, { type: "Macro", uuid: "Macro.m1" });

@@ -7,20 +7,36 @@ import { seat, seatWindows } from "./seated.ts";
 
 let pressed: string[];
 const keys = () => seat.game["keybindings"] as ClientKeybindings;
-const note = (name: string, consume = false) => () => { pressed.push(name); return consume; };
+const note =
+  (name: string, consume = false) =>
+  () => {
+    pressed.push(name);
+    return consume;
+  };
 
-function press(code: string, held: { shiftKey?: boolean; ctrlKey?: boolean; altKey?: boolean; repeat?: boolean } = {}): KeyboardEvent {
+function press(
+  code: string,
+  held: { shiftKey?: boolean; ctrlKey?: boolean; altKey?: boolean; repeat?: boolean } = {},
+): KeyboardEvent {
   const event = new KeyboardEvent("keydown", { code, key: code, cancelable: true, ...held });
   const keyboard = seat.game["keyboard"] as KeyboardManager;
   keyboard._processKeyboardContext((keyboard.constructor as typeof KeyboardManager).getKeyboardEventContext(event));
   return event;
 }
 
-beforeEach(() => { pressed = []; seatWindows(); });
+beforeEach(() => {
+  pressed = [];
+  seatWindows();
+});
 
 describe("bindings", () => {
   it("run by key and exact modifiers, reserved ones besides", () => {
-    keys().register("mod", "roll", { name: "Roll", editable: [{ key: "KeyQ", modifiers: ["SHIFT"] }], reservedModifiers: ["ALT"], onDown: note("roll") });
+    keys().register("mod", "roll", {
+      name: "Roll",
+      editable: [{ key: "KeyQ", modifiers: ["SHIFT"] }],
+      reservedModifiers: ["ALT"],
+      onDown: note("roll"),
+    });
     keys().initialize();
     press("KeyQ");
     press("KeyQ", { shiftKey: true, ctrlKey: true });
@@ -32,7 +48,12 @@ describe("bindings", () => {
 
   it("run in their precedence until one consumes the key", () => {
     keys().register("mod", "late", { name: "Late", editable: [{ key: "KeyQ" }], precedence: 2, onDown: note("late") });
-    keys().register("mod", "first", { name: "First", editable: [{ key: "KeyQ" }], precedence: 0, onDown: note("first") });
+    keys().register("mod", "first", {
+      name: "First",
+      editable: [{ key: "KeyQ" }],
+      precedence: 0,
+      onDown: note("first"),
+    });
     keys().register("mod", "middle", { name: "Middle", editable: [{ key: "KeyQ" }], onDown: note("middle", true) });
     keys().initialize();
     const event = press("KeyQ");
@@ -51,7 +72,12 @@ describe("bindings", () => {
   });
 
   it("keep restricted actions from players", () => {
-    keys().register("mod", "secret", { name: "Secret", editable: [{ key: "KeyQ" }], restricted: true, onDown: note("secret") });
+    keys().register("mod", "secret", {
+      name: "Secret",
+      editable: [{ key: "KeyQ" }],
+      restricted: true,
+      onDown: note("secret"),
+    });
     keys().initialize();
     seat.game["user"] = { isGM: false };
     press("KeyQ");
@@ -59,8 +85,12 @@ describe("bindings", () => {
   });
 
   it("refuse to be registered late, to a protected key or with a strange modifier", () => {
-    expect(() => keys().register("mod", "a", { name: "A", editable: [{ key: "F5" }] })).toThrow("belongs to the browser");
-    expect(() => keys().register("mod", "a", { name: "A", editable: [{ key: "KeyQ", modifiers: ["HYPER"] }] })).toThrow("HYPER");
+    expect(() => keys().register("mod", "a", { name: "A", editable: [{ key: "F5" }] })).toThrow(
+      "belongs to the browser",
+    );
+    expect(() => keys().register("mod", "a", { name: "A", editable: [{ key: "KeyQ", modifiers: ["HYPER"] }] })).toThrow(
+      "HYPER",
+    );
     keys().initialize();
     expect(() => keys().register("mod", "a", { name: "A" })).toThrow("before the game is set up");
   });
@@ -86,7 +116,9 @@ describe("changing keys", () => {
     const app = await new ControlsConfig().render({ force: true });
     const change = () => app.element!.querySelector<HTMLButtonElement>("[data-action=listen][data-key='mod.roll']")!;
     change().click();
-    change().dispatchEvent(new KeyboardEvent("keydown", { code: "KeyZ", key: "z", shiftKey: true, bubbles: true, cancelable: true }));
+    change().dispatchEvent(
+      new KeyboardEvent("keydown", { code: "KeyZ", key: "z", shiftKey: true, bubbles: true, cancelable: true }),
+    );
     await new Promise((done) => setTimeout(done, 10));
     expect(app.element!.querySelector("fieldset[data-category=mod] kbd")!.textContent).toBe("Shift + Z");
     press("KeyZ", { shiftKey: true });

@@ -12,7 +12,9 @@ beforeEach(() => {
   seatWindows();
   notices = seat.ui["notifications"] as Notifications;
 });
-afterEach(() => { vi.useRealTimers(); });
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 describe("notifications", () => {
   it("show five at once, for five seconds each, the rest in turn", () => {
@@ -69,7 +71,10 @@ describe("tooltips", () => {
 
   beforeEach(() => {
     new TooltipManager().activateEventListeners();
-    document.body.insertAdjacentHTML("beforeend", `<button id="one" data-tooltip="Open &lt;img src=x onerror=steal()&gt;">1</button><button id="two" data-tooltip aria-label="Named">2</button>`);
+    document.body.insertAdjacentHTML(
+      "beforeend",
+      `<button id="one" data-tooltip="Open &lt;img src=x onerror=steal()&gt;">1</button><button id="two" data-tooltip aria-label="Named">2</button>`,
+    );
   });
 
   it("show on focus, cleaned, and go on Escape", () => {

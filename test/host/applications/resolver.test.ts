@@ -14,7 +14,9 @@ const inputs = () => [...(form()?.querySelectorAll<HTMLInputElement>("input[type
 
 async function enter(count: number, ...faces: (number | "")[]): Promise<void> {
   await vi.waitUntil(() => inputs().length === count);
-  inputs().forEach((input, index) => { input.value = String(faces[index] ?? ""); });
+  inputs().forEach((input, index) => {
+    input.value = String(faces[index] ?? "");
+  });
   form()!.requestSubmit();
 }
 
@@ -57,7 +59,9 @@ describe("manual dice", () => {
   it("may come from elsewhere", async () => {
     const rolling = new seat.Roll("1d6").evaluate();
     await vi.waitUntil(() => inputs().length === 1);
-    const bluetooth = seat.Roll as unknown as { registerResult(method: string, denomination: string, result: number): boolean };
+    const bluetooth = seat.Roll as unknown as {
+      registerResult(method: string, denomination: string, result: number): boolean;
+    };
     expect(bluetooth.registerResult("manual", "d6", 4)).toBe(true);
     expect((await rolling).total).toBe(4);
   });

@@ -12,13 +12,30 @@ export class PaperDocument {
   readonly updates: object[] = [];
   readonly runs: object[] = [];
   isOwner = true;
-  constructor(readonly documentName: string, readonly source: Record<string, unknown>) { Object.assign(this, source); }
-  get id(): string { return String(this.source["_id"]); }
-  get uuid(): string { return `${this.documentName}.${this.id}`; }
-  toObject(): Record<string, unknown> { return structuredClone(this.source); }
-  update(changes: object): Promise<void> { return Promise.resolve(void this.updates.push(changes)); }
-  execute(): void { this.runs.push({}); }
-  testUserPermission(_user: unknown, level: number): boolean { return this.isOwner || level <= 1; }
+  constructor(
+    readonly documentName: string,
+    readonly source: Record<string, unknown>,
+  ) {
+    Object.assign(this, source);
+  }
+  get id(): string {
+    return String(this.source["_id"]);
+  }
+  get uuid(): string {
+    return `${this.documentName}.${this.id}`;
+  }
+  toObject(): Record<string, unknown> {
+    return structuredClone(this.source);
+  }
+  update(changes: object): Promise<void> {
+    return Promise.resolve(void this.updates.push(changes));
+  }
+  execute(): void {
+    this.runs.push({});
+  }
+  testUserPermission(_user: unknown, level: number): boolean {
+    return this.isOwner || level <= 1;
+  }
 }
 
 /** Makes the globals that windows live among, afresh, and installs the host's applications into them. */
@@ -31,10 +48,18 @@ export function seatWindows(generation: 13 | 14 = 14): void {
 
 /** The globals, for tests to look into and to change. */
 export const seat = globalThis as unknown as {
-  game: Record<string, unknown> & { settings: { register(a: string, b: string, c: object): void; get(a: string, b: string): unknown; set(a: string, b: string, c: unknown): Promise<unknown> } };
+  game: Record<string, unknown> & {
+    settings: {
+      register(a: string, b: string, c: object): void;
+      get(a: string, b: string): unknown;
+      set(a: string, b: string, c: unknown): Promise<unknown>;
+    };
+  };
   ui: Record<string, unknown>;
   canvas: Record<string, unknown>;
   foundry: Record<string, Record<string, Record<string, unknown>>>;
   CONFIG: { Dice: { fulfillment: { methods: Record<string, object> } } };
-  Roll: { new (formula: string): { evaluate(): Promise<{ total: number; dice: { results: { result: number }[] }[] }> } };
+  Roll: {
+    new (formula: string): { evaluate(): Promise<{ total: number; dice: { results: { result: number }[] }[] }> };
+  };
 };

@@ -7,7 +7,9 @@ import { seat, seatWindows } from "./seated.ts";
 
 class Extra extends ApplicationV2 {
   static override DEFAULT_OPTIONS = { id: "extra" };
-  protected override _renderHTML(): Promise<string> { return Promise.resolve(""); }
+  protected override _renderHTML(): Promise<string> {
+    return Promise.resolve("");
+  }
   protected override _replaceHTML(): void {}
 }
 
@@ -18,11 +20,39 @@ beforeEach(() => {
   seatWindows();
   const { settings } = seat.game;
   const note = (value: unknown) => changes.push(value);
-  settings.register("mod", "level", { name: "Level", hint: "How much.", scope: "client", config: true, type: new fields.NumberField({ min: 0, max: 9, integer: true, initial: 4, nullable: false, required: true }), onChange: note });
-  settings.register("mod", "open", { name: "Open", scope: "world", config: true, type: Boolean, default: false, onChange: note });
-  settings.register("mod", "kind", { name: "Kind", scope: "client", config: true, type: String, choices: { a: "Alpha", b: "Beta" }, default: "a", onChange: note });
+  settings.register("mod", "level", {
+    name: "Level",
+    hint: "How much.",
+    scope: "client",
+    config: true,
+    type: new fields.NumberField({ min: 0, max: 9, integer: true, initial: 4, nullable: false, required: true }),
+    onChange: note,
+  });
+  settings.register("mod", "open", {
+    name: "Open",
+    scope: "world",
+    config: true,
+    type: Boolean,
+    default: false,
+    onChange: note,
+  });
+  settings.register("mod", "kind", {
+    name: "Kind",
+    scope: "client",
+    config: true,
+    type: String,
+    choices: { a: "Alpha", b: "Beta" },
+    default: "a",
+    onChange: note,
+  });
   settings.register("mod", "hidden", { name: "Hidden", scope: "client", config: false, type: String, default: "" });
-  (settings as unknown as { registerMenu(a: string, b: string, c: object): void }).registerMenu("mod", "extra", { name: "Extra", label: "Open extra", hint: "More.", restricted: true, type: Extra });
+  (settings as unknown as { registerMenu(a: string, b: string, c: object): void }).registerMenu("mod", "extra", {
+    name: "Extra",
+    label: "Open extra",
+    hint: "More.",
+    restricted: true,
+    type: Extra,
+  });
 });
 
 async function show(): Promise<SettingsConfig> {
@@ -35,7 +65,9 @@ const done = () => new Promise((resolve) => setTimeout(resolve, 10));
 describe("the settings window", () => {
   it("shows what is meant to be shown, with labels, hints and values", async () => {
     const app = await show();
-    const names = [...app.element!.querySelectorAll("fieldset[data-category=mod] [name]")].map((input) => input.getAttribute("name"));
+    const names = [...app.element!.querySelectorAll("fieldset[data-category=mod] [name]")].map((input) =>
+      input.getAttribute("name"),
+    );
     expect(names).toEqual(["mod.level", "mod.open", "mod.kind"]);
     const level = field(app, "mod.level");
     expect([level.value, level.labels![0]!.textContent]).toEqual(["4", "Level"]);

@@ -2,8 +2,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { ApplicationV2, type Context } from "../../../host/client/applications/api/application.ts";
 import { HandlebarsApplicationMixin } from "../../../host/client/applications/api/handlebars-application.ts";
-import { parseMarkup } from "../../../host/client/applications/element.ts";
 import type { PartialOptions } from "../../../host/client/applications/api/options.ts";
+import { parseMarkup } from "../../../host/client/applications/element.ts";
 import { provideTemplate, renderTemplate } from "../../../host/client/applications/handlebars/templates.ts";
 import { fields } from "../../../host/fields/fields.ts";
 import { Hooks, seatWindows } from "./seated.ts";
@@ -28,10 +28,26 @@ describe("the language of templates", () => {
     ["{{localize (concat 'A.' word)}}", "A.x"],
     ["<input type='checkbox' {{checked a}} {{disabled b}}>", "<input type='checkbox' checked >"],
     ["{{#with (object k=1)}}{{k}}{{/with}}", "1"],
-    ["{{selectOptions choices selected='b'}}", '<option value="a">A</option><option value="b" selected="">B &amp; C</option>'],
-    ["{{selectOptions list selected=2 blank='-' valueAttr='id' labelAttr='name'}}", '<option value="">-</option><option value="1">One</option><option value="2" selected="">Two</option>'],
+    [
+      "{{selectOptions choices selected='b'}}",
+      '<option value="a">A</option><option value="b" selected="">B &amp; C</option>',
+    ],
+    [
+      "{{selectOptions list selected=2 blank='-' valueAttr='id' labelAttr='name'}}",
+      '<option value="">-</option><option value="1">One</option><option value="2" selected="">Two</option>',
+    ],
   ])("%s", async (source, expected) => {
-    const data = { a: true, b: false, n: 3, word: "x", choices: { a: "A", b: "B & C" }, list: [{ id: 1, name: "One" }, { id: 2, name: "Two" }] };
+    const data = {
+      a: true,
+      b: false,
+      n: 3,
+      word: "x",
+      choices: { a: "A", b: "B & C" },
+      list: [
+        { id: 1, name: "One" },
+        { id: 2, name: "Two" },
+      ],
+    };
     expect(await render(source, data)).toBe(expected);
   });
 
@@ -49,24 +65,40 @@ describe("the language of templates", () => {
 
 class Ledger extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS: PartialOptions = {
-    id: "ledger", tag: "form",
-    form: { handler: function (this: Ledger, _event: Event, _form: unknown, data: { object: object }) { this.sent.push(data.object); }, submitOnChange: true },
+    id: "ledger",
+    tag: "form",
+    form: {
+      handler: function (this: Ledger, _event: Event, _form: unknown, data: { object: object }) {
+        this.sent.push(data.object);
+      },
+      submitOnChange: true,
+    },
   };
-  static PARTS = { head: { template: "head.hbs", classes: ["top"] }, body: { template: "body.hbs", scrollable: [""], id: "rows" } };
+  static PARTS = {
+    head: { template: "head.hbs", classes: ["top"] },
+    body: { template: "body.hbs", scrollable: [""], id: "rows" },
+  };
   sent: object[] = [];
   turn = 0;
-  protected override async _prepareContext(): Promise<Context> { return Promise.resolve({ turn: ++this.turn }); }
+  protected override async _prepareContext(): Promise<Context> {
+    return Promise.resolve({ turn: ++this.turn });
+  }
 }
 
 describe("an application in parts", () => {
   beforeEach(() => {
     provideTemplate("head.hbs", "<header>Turn {{turn}} of {{partId}}</header>");
-    provideTemplate("body.hbs", `<section><label>Gold <input type="number" name="purse.gold" value="{{turn}}"></label><input type="text" name="note" value="abc"></section>`);
+    provideTemplate(
+      "body.hbs",
+      `<section><label>Gold <input type="number" name="purse.gold" value="{{turn}}"></label><input type="text" name="note" value="abc"></section>`,
+    );
   });
 
   it("renders each part into one element with its classes and id", async () => {
     const app = await new Ledger().render({ force: true });
-    expect(app.parts["head"]!.outerHTML).toBe(`<header data-application-part="head" class="top">Turn 1 of ledger-head</header>`);
+    expect(app.parts["head"]!.outerHTML).toBe(
+      `<header data-application-part="head" class="top">Turn 1 of ledger-head</header>`,
+    );
     expect(app.element!.querySelector("#ledger-rows")).toBe(app.parts["body"]);
     await app.close();
   });
@@ -109,7 +141,8 @@ describe("an application in parts", () => {
 
   it("fires the hook of the mixin's class as well", async () => {
     const seen: string[] = [];
-    for (const hook of ["renderLedger", "renderHandlebarsApplication", "renderApplicationV2"]) Hooks.on(hook, () => seen.push(hook));
+    for (const hook of ["renderLedger", "renderHandlebarsApplication", "renderApplicationV2"])
+      Hooks.on(hook, () => seen.push(hook));
     const app = await new Ledger().render({ force: true });
     expect(seen).toEqual(["renderLedger", "renderHandlebarsApplication", "renderApplicationV2"]);
     await app.close();

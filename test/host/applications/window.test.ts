@@ -1,28 +1,51 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ApplicationV2, instances } from "../../../host/client/applications/api/application.ts";
-import { mergeOptions, type PartialOptions, type RenderOptions } from "../../../host/client/applications/api/options.ts";
-import { seatWindows, Hooks } from "./seated.ts";
+import {
+  mergeOptions,
+  type PartialOptions,
+  type RenderOptions,
+} from "../../../host/client/applications/api/options.ts";
+import { Hooks, seatWindows } from "./seated.ts";
 
 class Sign extends ApplicationV2 {
-  static override DEFAULT_OPTIONS: PartialOptions = { id: "sign", classes: ["sign"], window: { title: "A sign", controls: [{ label: "Turn", action: "turn" }] } };
+  static override DEFAULT_OPTIONS: PartialOptions = {
+    id: "sign",
+    classes: ["sign"],
+    window: { title: "A sign", controls: [{ label: "Turn", action: "turn" }] },
+  };
   text = "one";
-  protected override _renderHTML(): Promise<string> { return Promise.resolve(this.text); }
-  protected override _replaceHTML(result: unknown, content: HTMLElement): void { content.textContent = result as string; }
+  protected override _renderHTML(): Promise<string> {
+    return Promise.resolve(this.text);
+  }
+  protected override _replaceHTML(result: unknown, content: HTMLElement): void {
+    content.textContent = result as string;
+  }
 }
 
 class Painted extends Sign {
-  static override DEFAULT_OPTIONS: PartialOptions = { classes: ["painted"], window: { controls: [{ label: "Paint" }] }, actions: { paint: Painted.#paint } };
+  static override DEFAULT_OPTIONS: PartialOptions = {
+    classes: ["painted"],
+    window: { controls: [{ label: "Paint" }] },
+    actions: { paint: Painted.#paint },
+  };
   paints = 0;
-  static #paint(this: Painted): void { this.paints += 1; }
+  static #paint(this: Painted): void {
+    this.paints += 1;
+  }
 }
 
 beforeEach(() => seatWindows());
-afterEach(async () => { for (const app of [...instances.values()]) await app.close(); });
+afterEach(async () => {
+  for (const app of [...instances.values()]) await app.close();
+});
 
 describe("options", () => {
   it("joins arrays, merges objects and replaces the rest", () => {
-    const merged = mergeOptions({ a: [1], o: { x: 1, deep: { y: 1 } }, s: "old" }, { a: [2], o: { deep: { z: 2 } }, s: "new", u: undefined });
+    const merged = mergeOptions(
+      { a: [1], o: { x: 1, deep: { y: 1 } }, s: "old" },
+      { a: [2], o: { deep: { z: 2 } }, s: "new", u: undefined },
+    );
     expect(merged).toEqual({ a: [1, 2], o: { x: 1, deep: { y: 1, z: 2 } }, s: "new" });
   });
 
@@ -55,7 +78,14 @@ describe("life cycle", () => {
 
   it("calls its hooks for every class up to ApplicationV2, the most specific first", async () => {
     const seen: string[] = [];
-    for (const hook of ["renderPainted", "renderSign", "renderApplicationV2", "closePainted", "closeApplicationV2", "renderWindowed"]) {
+    for (const hook of [
+      "renderPainted",
+      "renderSign",
+      "renderApplicationV2",
+      "closePainted",
+      "closeApplicationV2",
+      "renderWindowed",
+    ]) {
       Hooks.on(hook, () => seen.push(hook));
     }
     const app = await new Painted().render({ force: true });
@@ -98,7 +128,9 @@ describe("life cycle", () => {
 
   it("warns and stays away when it may not be rendered", async () => {
     class Forbidden extends Sign {
-      protected override _canRender(): void { throw new Error("You may not read this sign."); }
+      protected override _canRender(): void {
+        throw new Error("You may not read this sign.");
+      }
     }
     const app = await new Forbidden().render({ force: true });
     expect(app.rendered).toBe(false);
@@ -136,9 +168,12 @@ describe("actions and keys", () => {
   });
 
   it("lets packages add header controls, hidden ones left out", async () => {
-    Hooks.on("getHeaderControlsSign", (_app: unknown, controls: object[]) => controls.push(
-      { label: "Shown", icon: "fa-solid fa-dice", onClick: () => seen.push("shown") }, { label: "Hidden", visible: () => false },
-    ));
+    Hooks.on("getHeaderControlsSign", (_app: unknown, controls: object[]) =>
+      controls.push(
+        { label: "Shown", icon: "fa-solid fa-dice", onClick: () => seen.push("shown") },
+        { label: "Hidden", visible: () => false },
+      ),
+    );
     const seen: string[] = [];
     const app = await new Sign().render({ force: true });
     const labels = [...app.element!.querySelectorAll("[role=menuitem]")].map((item) => item.textContent);
@@ -149,7 +184,10 @@ describe("actions and keys", () => {
 
   it("opens its header menu, walks it by arrows, and shuts it alone on Escape", async () => {
     const app = await new Sign({ window: { controls: [{ label: "Burn", action: "burn" }] } }).render({ force: true });
-    const key = (name: string) => document.activeElement!.dispatchEvent(new KeyboardEvent("keydown", { key: name, bubbles: true, cancelable: true }));
+    const key = (name: string) =>
+      document.activeElement!.dispatchEvent(
+        new KeyboardEvent("keydown", { key: name, bubbles: true, cancelable: true }),
+      );
     app.window.controls!.click();
     expect(document.activeElement!.textContent).toBe("Turn");
     expect(app.window.controls!.getAttribute("aria-expanded")).toBe("true");
@@ -164,7 +202,10 @@ describe("actions and keys", () => {
 
   it("has a parent that cannot be set, from generation 14 on", () => {
     class Child extends Sign {
-      constructor() { super(); (this as unknown as { parent: string }).parent = "me"; }
+      constructor() {
+        super();
+        (this as unknown as { parent: string }).parent = "me";
+      }
     }
     expect(() => new Child()).toThrow("only a getter");
     seatWindows(13);
@@ -176,7 +217,10 @@ describe("actions and keys", () => {
   });
 
   it("stacks the window last touched above the others", async () => {
-    const [a, b] = [await new Sign({ id: "a" }).render({ force: true }), await new Sign({ id: "b" }).render({ force: true })];
+    const [a, b] = [
+      await new Sign({ id: "a" }).render({ force: true }),
+      await new Sign({ id: "b" }).render({ force: true }),
+    ];
     expect(Number(b.element!.style.zIndex)).toBeGreaterThan(Number(a.element!.style.zIndex));
     a.element!.dispatchEvent(new MouseEvent("pointerdown"));
     expect(Number(a.element!.style.zIndex)).toBeGreaterThan(Number(b.element!.style.zIndex));

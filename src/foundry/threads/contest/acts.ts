@@ -20,7 +20,11 @@ export function mayYield({ sides, isWithdrawn }: Contest, side: number): boolean
   const stands = sides[side];
   if (isWithdrawn || !stands || sides[0]!.standing === "gone" || !mayActFor(stands.party)) return false;
   const { standing } = stands;
-  return standing === "waiting" || standing === "gone" || (standing === "sealed" && sides.every((each) => each.standing !== "waiting"));
+  return (
+    standing === "waiting" ||
+    standing === "gone" ||
+    (standing === "sealed" && sides.every((each) => each.standing !== "waiting"))
+  );
 }
 
 /** Whether this user may withdraw a contest that somebody is still waited for in. */

@@ -40,12 +40,18 @@ export function pickTrait(id: string, side: number, trait: string): void {
  * The traits that a side can answer with, and which of them it is to be; that is undefined where a dialog asks for another check. Where nobody has picked one it is that
  * of the same name as the first throw, or else the first.
  */
-export function traitsOf({ id, system, sides }: Contest, side: number): { readonly traits: readonly Trait[]; readonly chosen: Trait | undefined } {
+export function traitsOf(
+  { id, system, sides }: Contest,
+  side: number,
+): { readonly traits: readonly Trait[]; readonly chosen: Trait | undefined } {
   const { kind, label } = sides[0]!.replayed?.asked ?? {};
   const traits = traitsFor(sides[side]!.party, system.id, kind);
   const wish = picked.get(keyOf(id, side));
   if (wish === OTHER_CHECK) return { traits, chosen: undefined };
-  return { traits, chosen: traits.find((trait) => trait.id === wish) ?? traits.find(({ name }) => name === label) ?? traits[0] };
+  return {
+    traits,
+    chosen: traits.find((trait) => trait.id === wish) ?? traits.find(({ name }) => name === label) ?? traits[0],
+  };
 }
 
 /**
@@ -78,7 +84,10 @@ export function answerForAll(id: string): Promise<void> {
 /** The sides that wait for a Gamemaster, since no player may act for them. */
 export function npcsOf(contest: Contest | undefined): readonly number[] {
   const sides = contest && game.user?.isGM === true ? contest.sides : [];
-  return [...sides.keys()].filter((side) => sides[side]!.standing === "waiting" && mayAnswer(contest!, side) && playersOf(sides[side]!.party).length === 0);
+  return [...sides.keys()].filter(
+    (side) =>
+      sides[side]!.standing === "waiting" && mayAnswer(contest!, side) && playersOf(sides[side]!.party).length === 0,
+  );
 }
 
 /** How an answer is posted, and for whom. */
@@ -97,7 +106,11 @@ async function answer(id: string, side: number, roll: Roller): Promise<void> {
   const contest = contestBy(id);
   if (!contest || !mayAnswer(contest, side)) return complain(words("dicewright.contest.closed"));
   const { party } = contest.sides[side]!;
-  const answering: Answering = { actor: actorOf(party), post: posterFor(id, side), ...(isSecret(party) && { mode: "gm" }) };
+  const answering: Answering = {
+    actor: actorOf(party),
+    post: posterFor(id, side),
+    ...(isSecret(party) && { mode: "gm" }),
+  };
   const asked = checkFor(contest, side);
   if (!asked) await openDialog({ system: contest.system.id, kind: kindFor(contest), ...answering }).catch(complainOf);
   else if (isProblem(asked)) complain(problemText(asked, words, contest.system.id));
@@ -120,7 +133,8 @@ function kindFor({ system, sides }: Contest): string {
 export function posterFor(id: string, side: number): Poster {
   return async (asked, posting) => {
     const contest = openContest(id, side);
-    if (asked.system !== contest.system || !asked.system.kinds[asked.kind]!.stake) throw new Error(words("dicewright.contest.otherCheck"));
+    if (asked.system !== contest.system || !asked.system.kinds[asked.kind]!.stake)
+      throw new Error(words("dicewright.contest.otherCheck"));
     const wanted = () => (posting.isWanted?.() ?? true) && openContest(id, side) !== undefined;
     const posted = await throwFor(contest, side, inContest(asked), { ...posting, isWanted: wanted });
     await breakOwnTies(id);
@@ -138,5 +152,9 @@ function openContest(id: string, side: number): Contest {
 function throwFor(contest: Contest, side: number, asked: Asked, posting: Posting): Promise<Posted> {
   const { party, standing } = contest.sides[side]!;
   if (contest.isSealed && standing === "waiting") return sealThrow(contest, side, asked, posting);
-  return postCheck(asked, { ...posting, speaker: speakerFor(party), flags: { refers: makeAct(contest.id, { act: "answer", side }) } });
+  return postCheck(asked, {
+    ...posting,
+    speaker: speakerFor(party),
+    flags: { refers: makeAct(contest.id, { act: "answer", side }) },
+  });
 }

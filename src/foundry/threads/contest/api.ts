@@ -6,19 +6,19 @@ import { problem } from "../../../systems/problem.ts";
 import { refuseStake } from "../../../threads/challenge.ts";
 import type { Form } from "../../../threads/contest.ts";
 import { FORMS } from "../../../threads/contest.ts";
-import type { Party } from "../../../threads/thread.ts";
 import type { Mode } from "../../../threads/mode.ts";
+import type { Party } from "../../../threads/thread.ts";
 import { houseRules } from "../../house-rules.ts";
 import { Refusal, sound } from "../../refusal.ts";
 import { currentSpeaker } from "../../speaker.ts";
+import type { PartyActor, TokenLike } from "../party.ts";
+import { partyOf } from "../party.ts";
+import { ownParty, wantedBy } from "../targets.ts";
 import type { ContestEnd } from "./hooks.ts";
 import { contestEnd } from "./hooks.ts";
 import { asksForContest, readChallenge } from "./line.ts";
 import type { Wish } from "./start.ts";
 import { firstPoster, modeFor, showContest } from "./start.ts";
-import type { PartyActor, TokenLike } from "../party.ts";
-import { partyOf } from "../party.ts";
-import { ownParty, wantedBy } from "../targets.ts";
 
 /** A token, its document, an actor, or the uuid of one of these. */
 export type Participant = string | { readonly document: object } | { readonly documentName: string };
@@ -45,15 +45,27 @@ export interface BegunContest {
  * Begins a contest; null where its window is left. `read` gives the check of a request.
  * @throws Refusal where somebody cannot take part, or something cannot be read.
  */
-export async function beginFor<C>({ from, against, check, ...request }: ContestRequest<C>, read: (check: C) => Asked): Promise<BegunContest | null> {
+export async function beginFor<C>(
+  { from, against, check, ...request }: ContestRequest<C>,
+  read: (check: C) => Asked,
+): Promise<BegunContest | null> {
   const own = from === undefined ? sound(ownParty()) : await participant(from);
-  const others = against === undefined ? sound(wantedBy(own)) : await Promise.all([against].flat().map((each) => participant(each)));
-  const wish = { ...wishOf(request), ...(check !== undefined && saidIn(check, read)), from: own, ...(others.length > 0 && { against: others }) };
-  return wish.asked && wish.against ? throwFirst({ ...wish, asked: wish.asked, from: own, against: others }) : byWindow(wish);
+  const others =
+    against === undefined ? sound(wantedBy(own)) : await Promise.all([against].flat().map((each) => participant(each)));
+  const wish = {
+    ...wishOf(request),
+    ...(check !== undefined && saidIn(check, read)),
+    from: own,
+    ...(others.length > 0 && { against: others }),
+  };
+  return wish.asked && wish.against
+    ? throwFirst({ ...wish, asked: wish.asked, from: own, against: others })
+    : byWindow(wish);
 }
 
 function wishOf({ rules, form, sealed, mode }: ContestRequest): Wish {
-  if (form !== undefined && !FORMS.includes(form)) throw new Refusal(problem("notChoice", { value: String(form), choices: FORMS.join(", ") }));
+  if (form !== undefined && !FORMS.includes(form))
+    throw new Refusal(problem("notChoice", { value: String(form), choices: FORMS.join(", ") }));
   return { ...(rules && { rules }), form, isSealed: sealed, mode };
 }
 
@@ -62,13 +74,33 @@ function saidIn<C>(check: C, read: (check: C) => Asked): Wish {
   return asksForContest(line) ? sound(readChallenge(line, currentSpeaker())) : { asked: read(check) };
 }
 
-async function throwFirst({ asked, from, against, rules = {}, form = "each", isSealed = false, mode = modeFor(from) }: Wish & { readonly asked: Asked; readonly from: Party; readonly against: readonly Party[] }): Promise<BegunContest | null> {
+async function throwFirst({
+  asked,
+  from,
+  against,
+  rules = {},
+  form = "each",
+  isSealed = false,
+  mode = modeFor(from),
+}: Wish & {
+  readonly asked: Asked;
+  readonly from: Party;
+  readonly against: readonly Party[];
+}): Promise<BegunContest | null> {
   const { system, kind } = asked;
   const wrong = refuseStake(system, kind);
   if (wrong) throw new Refusal(wrong);
   let contest: BegunContest | null = null;
   const begun = (id: string) => void (contest = { id, end: contestEnd(id) });
-  const start = { system, from, against, rules: sound(parseFields(system.contest!.fields, rules, houseRules())), form, isSealed, begun };
+  const start = {
+    system,
+    from,
+    against,
+    rules: sound(parseFields(system.contest!.fields, rules, houseRules())),
+    form,
+    isSealed,
+    begun,
+  };
   await firstPoster(start)(asked, { speaker: {}, mode });
   return contest;
 }
@@ -81,7 +113,8 @@ function byWindow(wish: Wish): Promise<BegunContest | null> {
 }
 
 async function participant(named: Participant): Promise<Party> {
-  const found: unknown = typeof named === "string" ? await fromUuid(named as never) : "document" in named ? named.document : named;
+  const found: unknown =
+    typeof named === "string" ? await fromUuid(named as never) : "document" in named ? named.document : named;
   const document = found as (TokenLike | PartyActor) | null;
   if (document?.documentName !== "Token" && document?.documentName !== "Actor") throw new Refusal(problem("sideGone"));
   return partyOf(document);

@@ -10,14 +10,14 @@ import { contestView, duelViews, noteText } from "../../../view/contest.ts";
 import { MODULE } from "../../house-rules.ts";
 import { markupOf, ready } from "../../template.ts";
 import { words } from "../../words.ts";
-import { readerOf } from "./reader.ts";
-import { doContest, pick } from "./press.ts";
 import { entryOf } from "../entry.ts";
 import { Panels } from "../panels.ts";
 import { nameOf } from "../party.ts";
-import { retell } from "../retelling.ts";
 import type { ThreadMessage } from "../references.ts";
 import { messageBy, threadOf } from "../references.ts";
+import { retell } from "../retelling.ts";
+import { doContest, pick } from "./press.ts";
+import { readerOf } from "./reader.ts";
 import { contestSaid } from "./said.ts";
 import { contestBy } from "./state.ts";
 
@@ -41,7 +41,10 @@ export function drawContest(message: ThreadMessage, html: HTMLElement): void {
 /** What a message without dice does, for its reader; undefined for one that does not count. */
 function saidIn(id: string, { id: own, flags, rolls }: ThreadMessage): string | undefined {
   const contest = contestBy(id);
-  const act = contest && rolls.length === 0 && !contest.strays.has(own) ? readAct(flags?.[MODULE]?.refers, contest.sides.length, contest.duels.length) : undefined;
+  const act =
+    contest && rolls.length === 0 && !contest.strays.has(own)
+      ? readAct(flags?.[MODULE]?.refers, contest.sides.length, contest.duels.length)
+      : undefined;
   return act && contestSaid(contest!, act, nameOf);
 }
 
@@ -83,9 +86,17 @@ function markupOfNote(note: Note): string {
 
 /** What came of the comparisons that a message was the last one of, and what is left to do in them: it stands where people look. */
 function verdictsOf(contest: Contest, message: string): string {
-  const duels = duelViews(contest, readerOf(contest), words).filter((_, at) => isLast(contest, contest.duels[at]!, message));
+  const duels = duelViews(contest, readerOf(contest), words).filter((_, at) =>
+    isLast(contest, contest.duels[at]!, message),
+  );
   if (duels.length === 0) return "";
-  return markupOf("contest", { title: words("dicewright.contest.title", { game: words(`dicewright.${contest.system.id}.name`) }), duels, isCompact: true }) ?? "";
+  return (
+    markupOf("contest", {
+      title: words("dicewright.contest.title", { game: words(`dicewright.${contest.system.id}.name`) }),
+      duels,
+      isCompact: true,
+    }) ?? ""
+  );
 }
 
 function isLast({ id, sides }: Contest, { stage, sides: places, tie }: Duel, message: string): boolean {

@@ -8,20 +8,28 @@ import { isProblem, problem } from "../../../systems/problem.ts";
 import { traitCheck } from "../../../systems/trait.ts";
 import type { Trait } from "../../../systems/trait.ts";
 import { contestedKinds } from "../../../threads/challenge.ts";
+import type { Mode } from "../../../threads/mode.ts";
 import type { ChallengeDraft, ChallengeView, Means } from "../../../view/challenge.ts";
-import { challengeView, chosenOf, gameOf, ruleComplaints, rulesFrom, takesAll, withRules } from "../../../view/challenge.ts";
+import {
+  challengeView,
+  chosenOf,
+  gameOf,
+  ruleComplaints,
+  rulesFrom,
+  takesAll,
+  withRules,
+} from "../../../view/challenge.ts";
 import type { ControlView } from "../../../view/control.ts";
 import { templatePath } from "../../application.ts";
-import type { Mode } from "../../../threads/mode.ts";
 import { lastCheck } from "../../dialog/memory.ts";
 import { openDialog, rollOrAsk } from "../../dialog/opening.ts";
 import { houseRules } from "../../house-rules.ts";
 import { words } from "../../words.ts";
+import { actorOf, nameOf, partyAt, traitsFor } from "../party.ts";
+import { candidatesFor } from "../targets.ts";
 import { lastMeans, rememberMeans } from "./memory.ts";
 import type { Setting, Start } from "./start.ts";
 import { firstPoster, modeFor } from "./start.ts";
-import { actorOf, nameOf, partyAt, traitsFor } from "../party.ts";
-import { candidatesFor } from "../targets.ts";
 
 /** The check that the contest was asked for with. */
 const ASKED = "asked";
@@ -43,15 +51,26 @@ export class ContestDesk {
   #choices(): Pick<ChallengeDraft, "means" | "chosen" | "opponents" | "asksWhom"> {
     const { from, trait, opponents, asksWhom } = this.setting;
     const means = this.#means();
-    const wish = [trait, lastMeans(from.uuid), ...means.map(({ id }) => id)].find((id) => means.some((each) => each.id === id));
-    return { means, chosen: wish!, asksWhom, opponents: opponents.map((party) => ({ id: party.uuid, name: nameOf(party), isChosen: !asksWhom })) };
+    const wish = [trait, lastMeans(from.uuid), ...means.map(({ id }) => id)].find((id) =>
+      means.some((each) => each.id === id),
+    );
+    return {
+      means,
+      chosen: wish!,
+      asksWhom,
+      opponents: opponents.map((party) => ({ id: party.uuid, name: nameOf(party), isChosen: !asksWhom })),
+    };
   }
 
   /** The check that is asked for, or the traits of whoever throws and any other check of each game. */
   #means(): Means[] {
     const { asked } = this.setting;
     if (asked) return [{ id: ASKED, system: asked.system, name: asked.label ?? makeCheck(asked) }];
-    const traits = this.#traits.map(({ id, name, system }) => ({ id, name, system: contested.find((each) => each.id === system)! }));
+    const traits = this.#traits.map(({ id, name, system }) => ({
+      id,
+      name,
+      system: contested.find((each) => each.id === system)!,
+    }));
     return [...traits, ...contested.map((system) => ({ id: `other ${system.id}`, system }))];
   }
 
@@ -78,8 +97,15 @@ export class ContestDesk {
     const { opponents, asksWhom } = this.draft;
     const here = opponents.filter(({ id }) => partyAt(id));
     if (here.length === opponents.length) return false;
-    const others = candidatesFor(this.setting.from).map((party) => ({ id: party.uuid, name: nameOf(party), isChosen: false }));
-    this.draft = { ...this.draft, ...(here.length > 0 ? { opponents: here, asksWhom } : { opponents: others, asksWhom: true }) };
+    const others = candidatesFor(this.setting.from).map((party) => ({
+      id: party.uuid,
+      name: nameOf(party),
+      isChosen: false,
+    }));
+    this.draft = {
+      ...this.draft,
+      ...(here.length > 0 ? { opponents: here, asksWhom } : { opponents: others, asksWhom: true }),
+    };
     return true;
   }
 
@@ -114,7 +140,15 @@ export class ContestDesk {
     const { from, begun } = this.setting;
     const { form, isSealed } = this.draft;
     const against = chosenOf(this.draft).flatMap(({ id }) => partyAt(id) ?? []);
-    return { system: gameOf(this.draft), from, against, rules, form: takesAll(this.draft) ? form : "each", isSealed, begun };
+    return {
+      system: gameOf(this.draft),
+      from,
+      against,
+      rules,
+      form: takesAll(this.draft) ? form : "each",
+      isSealed,
+      begun,
+    };
   }
 }
 

@@ -28,7 +28,9 @@ function refresh({ desk, element }: ContestDialog): void {
   desk.draft = {
     ...draft,
     entries: { ...draft.entries, ...entriesIn(element) },
-    opponents: draft.asksWhom ? draft.opponents.map((each) => ({ ...each, isChosen: met.has(each.id) })) : draft.opponents,
+    opponents: draft.asksWhom
+      ? draft.opponents.map((each) => ({ ...each, isChosen: met.has(each.id) }))
+      : draft.opponents,
     form: (value("form") as Form | undefined) ?? draft.form,
     isSealed: element.querySelector<Input>("[name=sealed]")!.checked,
     mode: value("mode")!,
@@ -58,7 +60,10 @@ function change(dialog: ContestDialog, target: Input | HTMLSelectElement): void 
 }
 
 function ruleNames({ desk }: ContestDialog): string {
-  return desk.state().controls.map(({ name }) => name).join();
+  return desk
+    .state()
+    .controls.map(({ name }) => name)
+    .join();
 }
 
 function press(dialog: ContestDialog, event: KeyboardEvent): void {
@@ -90,7 +95,10 @@ async function send(dialog: ContestDialog): Promise<void> {
 function listen(dialog: ContestDialog): void {
   const { element } = dialog;
   element.setAttribute("novalidate", "");
-  element.addEventListener("input", (event) => (event.target as HTMLElement).matches("input[type=text]") && refresh(dialog));
+  element.addEventListener(
+    "input",
+    (event) => (event.target as HTMLElement).matches("input[type=text]") && refresh(dialog),
+  );
   element.addEventListener("change", (event) => change(dialog, event.target as Input));
   element.addEventListener("keydown", (event) => press(dialog, event));
 }
@@ -99,10 +107,18 @@ const OPTIONS = {
   id: "dicewright-contest",
   tag: "form",
   classes: ["dicewright-challenge"],
-  window: { title: "dicewright.challenge.title", icon: "fa-solid fa-swords", contentClasses: ["dicewright", "dicewright-form"] },
+  window: {
+    title: "dicewright.challenge.title",
+    icon: "fa-solid fa-swords",
+    contentClasses: ["dicewright", "dicewright-form"],
+  },
   position: { width: 420 },
   actions: ACTIONS,
-  form: { handler(this: ContestDialog) { return send(this); } },
+  form: {
+    handler(this: ContestDialog) {
+      return send(this);
+    },
+  },
 };
 
 /** The window on the page; another one takes its place. */
@@ -114,7 +130,9 @@ export async function showChallenge(setting: Setting): Promise<void> {
   const desk = new ContestDesk(setting);
   class DicewrightContestDialog extends templateApplication() implements ContestDialog {
     static DEFAULT_OPTIONS = OPTIONS;
-    static PARTS = { filled: { template: templatePath("challenge"), templates: [templatePath("roll-dialog-control")] } };
+    static PARTS = {
+      filled: { template: templatePath("challenge"), templates: [templatePath("roll-dialog-control")] },
+    };
     readonly desk = desk;
     hasBegun = false;
 

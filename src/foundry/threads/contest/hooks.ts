@@ -9,10 +9,10 @@ import { MODULE } from "../../house-rules.ts";
 import { complainOf } from "../../notices.ts";
 import { tellFurther } from "../../speech.ts";
 import { words } from "../../words.ts";
-import { drawnContests, redrawContest } from "./card.ts";
-import { readerOf } from "./reader.ts";
 import { isSecret, mayActFor, nameOf } from "../party.ts";
 import { openings } from "../references.ts";
+import { drawnContests, redrawContest } from "./card.ts";
+import { readerOf } from "./reader.ts";
 import { openSeals } from "./sealing.ts";
 import { contestBy } from "./state.ts";
 import { breakOwnTies } from "./tie.ts";
@@ -65,7 +65,11 @@ function passOver(contest: Contest): void {
 export function noteParties(_document: object, changes: unknown): void {
   const what = typeof changes === "object" && changes !== null ? Object.keys(changes) : ["presence"];
   const flags = (changes as { readonly flags?: object } | null)?.flags;
-  if (what.some((each) => ["presence", "name", "hidden", "ownership", "role", "actorId"].includes(each)) || (flags && MODULE in flags)) noteEverything();
+  if (
+    what.some((each) => ["presence", "name", "hidden", "ownership", "role", "actorId"].includes(each)) ||
+    (flags && MODULE in flags)
+  )
+    noteEverything();
 }
 
 /** Somebody who may take part, or a user, is gone. */
@@ -94,7 +98,9 @@ function tellNews(contest: Contest): void {
 }
 
 function unseal(id: string): void {
-  openSeals(id).then((hasOpened) => (hasOpened ? breakOwnTies(id) : undefined)).catch(complainOf);
+  openSeals(id)
+    .then((hasOpened) => (hasOpened ? breakOwnTies(id) : undefined))
+    .catch(complainOf);
 }
 
 function settledIn({ duels }: Contest): number[] {
@@ -117,7 +123,9 @@ function eventOf(contest: Contest, at: number): ContestEvent {
   return Object.freeze({
     id: contest.id,
     system: contest.system.id,
-    sides: parties.map((party) => (isSecret(party) && !mayActFor(party) ? { uuid: party.uuid } : { uuid: party.uuid, name: nameOf(party) })),
+    sides: parties.map((party) =>
+      isSecret(party) && !mayActFor(party) ? { uuid: party.uuid } : { uuid: party.uuid, name: nameOf(party) },
+    ),
     winner: winner === null ? null : contest.sides[winner]!.party.uuid,
     sentence: duelViews(contest, readerOf(contest), words)[at]!.sentence,
     ...(verdict && { verdict }),
@@ -139,7 +147,11 @@ const PENDING: readonly Duel["stage"][] = ["open", "tie", "ruling"];
 
 function endIfOver(id: string, contest: Contest | undefined): void {
   if (contest?.duels.some(({ stage }) => PENDING.includes(stage))) return;
-  const end: ContestEnd = { id, isWithdrawn: contest?.isWithdrawn === true, settled: contest ? settledIn(contest).map((at) => eventOf(contest, at)) : [] };
+  const end: ContestEnd = {
+    id,
+    isWithdrawn: contest?.isWithdrawn === true,
+    settled: contest ? settledIn(contest).map((at) => eventOf(contest, at)) : [],
+  };
   for (const resolve of awaited.get(id) ?? []) resolve(end);
   awaited.delete(id);
 }

@@ -15,10 +15,10 @@ import { complain, complainOf } from "../../notices.ts";
 import { part } from "../../part.ts";
 import { hide } from "../../secrets/writing.ts";
 import { filledIn } from "../../speaker.ts";
-import type { Start } from "./start.ts";
 import type { PartyActor } from "../party.ts";
 import { actorOf } from "../party.ts";
 import { hasScene, ownParty, partyFor, targetedBy } from "../targets.ts";
+import type { Start } from "./start.ts";
 
 const contestStart = part(() => import("./start.ts"));
 
@@ -35,7 +35,9 @@ export function asksForContest(line: string): boolean {
 
 /** What is wrong with a line as it is written, whoever presses it. */
 export function problemIn(line: string): Problem | undefined {
-  const read = asksForContest(line) ? parseChallenge(line, systems, houseRules()) : parseCheck(line, systems, houseRules());
+  const read = asksForContest(line)
+    ? parseChallenge(line, systems, houseRules())
+    : parseCheck(line, systems, houseRules());
   return isProblem(read) ? read : undefined;
 }
 
@@ -74,7 +76,11 @@ export async function beginContest({ start, asked }: ContestLine): Promise<void>
 }
 
 /** Begins a contest as the user would have checks begin: at once, or by the dialog of its first throw. What is wrong is told to them. */
-export async function playContest(line: string, speaker: object, { actor, event }: { readonly actor?: PartyActor | undefined; readonly event?: Held | undefined } = {}): Promise<void> {
+export async function playContest(
+  line: string,
+  speaker: object,
+  { actor, event }: { readonly actor?: PartyActor | undefined; readonly event?: Held | undefined } = {},
+): Promise<void> {
   const read = readContest(line, speaker, actor);
   if (isProblem(read)) return complain(mistakeIn(line, read));
   await play(read, event).catch(complainOf);
@@ -83,5 +89,6 @@ export async function playContest(line: string, speaker: object, { actor, event 
 async function play({ start, asked }: ContestLine, event: Held | undefined): Promise<void> {
   const { firstPoster, modeFor, showContest } = await contestStart();
   if (start.against.length === 0) await showContest({ ...start, against: undefined, asked, event });
-  else await rollOrAsk(asked, { actor: actorOf(start.from), event, mode: modeFor(start.from), post: firstPoster(start) });
+  else
+    await rollOrAsk(asked, { actor: actorOf(start.from), event, mode: modeFor(start.from), post: firstPoster(start) });
 }

@@ -1,6 +1,6 @@
 /** What the controls of a contest's card do. */
-import { complainOf } from "../../notices.ts";
 import type { ButtonView } from "../../../view/contest.ts";
+import { complainOf } from "../../notices.ts";
 import { rule, withdraw, yieldSide } from "./acts.ts";
 import { answerContest, answerForAll, pickTrait } from "./answer.ts";
 import { breakTie } from "./tie.ts";

@@ -3,9 +3,9 @@ import type { Contest } from "../../../threads/contest.ts";
 import type { Party } from "../../../threads/thread.ts";
 import type { Known, Reader } from "../../../view/contest.ts";
 import { words } from "../../words.ts";
+import { mayActFor, nameOf, playersOf } from "../party.ts";
 import { mayRule, mayWithdraw, mayYield } from "./acts.ts";
 import { mayAnswer, npcsOf, OTHER_CHECK, traitsOf } from "./answer.ts";
-import { mayActFor, nameOf, playersOf } from "../party.ts";
 import { mayBreakTie } from "./tie.ts";
 
 /** The user of this client as the reader of a contest. */

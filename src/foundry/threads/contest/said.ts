@@ -4,7 +4,11 @@ import type { Party } from "../../../threads/thread.ts";
 import { words } from "../../words.ts";
 
 /** One sentence, with the names as its readers may know them; undefined for what is told otherwise. */
-export function contestSaid({ sides }: Pick<Contest, "sides">, act: ContestAct, nameOf: (party: Party) => string): string | undefined {
+export function contestSaid(
+  { sides }: Pick<Contest, "sides">,
+  act: ContestAct,
+  nameOf: (party: Party) => string,
+): string | undefined {
   const name = (side: number) => nameOf(sides[side]!.party);
   switch (act.act) {
     case "seal":

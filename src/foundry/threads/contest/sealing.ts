@@ -4,8 +4,8 @@ import type { Asked } from "../../../systems/notation.ts";
 import { isProblem } from "../../../systems/problem.ts";
 import { replayRecord } from "../../../systems/record.ts";
 import type { Contest, Side } from "../../../threads/contest.ts";
-import { makeAct } from "../../../threads/thread.ts";
 import { sealOf } from "../../../threads/seal.ts";
+import { makeAct } from "../../../threads/thread.ts";
 import { sentence } from "../../../view/sentence.ts";
 import type { DicewrightCheckRoll } from "../../check-roll.ts";
 import { usualMode } from "../../compat.ts";
@@ -45,7 +45,8 @@ export async function sealThrow(contest: Contest, side: number, asked: Asked, po
 /** Shows the throws of this browser's seals in a contest in which all are in. Gives whether there were any. */
 export async function openSeals(id: string): Promise<boolean> {
   const contest = contestBy(id);
-  if (!contest?.isSealed || contest.isWithdrawn || contest.sides.some(({ standing }) => standing === "waiting")) return false;
+  if (!contest?.isSealed || contest.isWithdrawn || contest.sides.some(({ standing }) => standing === "waiting"))
+    return false;
   let hasOpened = false;
   for (const [side, stands] of contest.sides.entries()) {
     const seal = ownSealOf(stands);

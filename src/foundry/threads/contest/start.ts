@@ -7,10 +7,10 @@ import type { System } from "../../../systems/system.ts";
 import { inContest, refuseStake } from "../../../threads/challenge.ts";
 import type { Form } from "../../../threads/contest.ts";
 import { makeContestOpening } from "../../../threads/contest.ts";
+import type { Mode } from "../../../threads/mode.ts";
 import type { Party } from "../../../threads/thread.ts";
 import { MOST_PARTIES } from "../../../threads/thread.ts";
 import { keyIn, listOf } from "../../../view/words.ts";
-import type { Mode } from "../../../threads/mode.ts";
 import { usualMode } from "../../compat.ts";
 import type { Held } from "../../dialog/keys.ts";
 import type { Poster, Posting } from "../../message.ts";
@@ -18,12 +18,12 @@ import { postCheck } from "../../message.ts";
 import { part } from "../../part.ts";
 import { Refusal, sound } from "../../refusal.ts";
 import { words } from "../../words.ts";
-import { posterFor } from "./answer.ts";
 import { askedFor, isSecret, mayActFor, nameOf, partyAt, publicNameOf, rights, speakerFor } from "../party.ts";
 import { postOpening } from "../post.ts";
 import { askUser } from "../query.ts";
 import { candidatesFor, ownParty, wantedBy } from "../targets.ts";
 import { mayBegin } from "../who-starts.ts";
+import { posterFor } from "./answer.ts";
 
 const contestDialog = part(() => import("./dialog.ts"));
 
@@ -113,12 +113,19 @@ export function firstPoster(start: Start): Poster {
     if (wrong) throw new Refusal(wrong);
     const { mode = modeFor(start.from) } = posting;
     const isOpen = mode === "public" && !start.isSealed;
-    return isOpen ? openWith(start, inContest(asked), { ...posting, mode }) : openBefore(start, asked, { ...posting, mode });
+    return isOpen
+      ? openWith(start, inContest(asked), { ...posting, mode })
+      : openBefore(start, asked, { ...posting, mode });
   };
 }
 
 async function openWith(start: Start, asked: Asked, posting: Posting): ReturnType<Poster> {
-  const posted = await postCheck(asked, { ...posting, speaker: speakerFor(start.from), introduction: contentOf(start), flags: { thread: threadOf(start) } });
+  const posted = await postCheck(asked, {
+    ...posting,
+    speaker: speakerFor(start.from),
+    introduction: contentOf(start),
+    flags: { thread: threadOf(start) },
+  });
   const { id } = (posted.message ?? {}) as { readonly id?: string };
   if (id !== undefined) begun(start, id);
   return posted;
@@ -133,7 +140,10 @@ async function openBefore(start: Start, asked: Asked, posting: Posting): ReturnT
 
 /** Who meets whom, for everybody. */
 function contentOf({ from, against }: Start): string {
-  return words("dicewright.challenge.begun", { from: publicNameOf(from), others: listOf(against.map(publicNameOf), words) });
+  return words("dicewright.challenge.begun", {
+    from: publicNameOf(from),
+    others: listOf(against.map(publicNameOf), words),
+  });
 }
 
 function threadOf({ from, against, ...opening }: Start): object {

@@ -1,6 +1,6 @@
 /** The dice of a tie-break as a roll of Foundry's. */
-import { advance, isRequest, rollSlowly } from "../../../engine/play.ts";
 import type { Check } from "../../../engine/check.ts";
+import { advance, isRequest, rollSlowly } from "../../../engine/play.ts";
 import type { Json } from "../../../systems/field.ts";
 import type { Verdict } from "../../../systems/system.ts";
 import type { TieRecord } from "../../../threads/contest.ts";
@@ -37,7 +37,10 @@ export class DicewrightTieRoll extends foundry.dice.Roll {
   }
 
   /** Plays the tie-break with real dice, inside the evaluation, so that a person has been asked for the first ones already. */
-  protected override async _evaluateASTAsync(_node: unknown, { allowInteractive = true }: { readonly allowInteractive?: boolean } = {}): Promise<number> {
+  protected override async _evaluateASTAsync(
+    _node: unknown,
+    { allowInteractive = true }: { readonly allowInteractive?: boolean } = {},
+  ): Promise<number> {
     const check = checks.get(this);
     if (!check) throw new Error("A tie-break can be thrown only where its contest is known.");
     const first = this.terms.filter((term) => term instanceof foundry.dice.terms.DiceTerm) as unknown as Term[];

@@ -1,9 +1,9 @@
 /** Throws the dice that break a tie. Whoever threw last does so at once; anybody who is level may. */
 import type { Contest, Duel, Side } from "../../../threads/contest.ts";
+import type { Mode } from "../../../threads/mode.ts";
 import { inOrder } from "../../../threads/thread.ts";
 import { hiddenView } from "../../../view/hidden.ts";
 import { numeral } from "../../../view/words.ts";
-import type { Mode } from "../../../threads/mode.ts";
 import { press } from "../../press.ts";
 import { words } from "../../words.ts";
 import { entryOf } from "../entry.ts";
@@ -64,5 +64,7 @@ async function throwTie(id: string, index: number): Promise<void> {
 
 /** A tie-break stores what it is thrown for, so it goes to those alone who may see all of the throws. */
 function contentOf({ record }: DicewrightTieRoll, mode: Mode): string {
-  return mode === "public" ? words("dicewright.contest.said.tie", { faces: record.faces.map(numeral).join(", ") }) : hiddenView(words).text;
+  return mode === "public"
+    ? words("dicewright.contest.said.tie", { faces: record.faces.map(numeral).join(", ") })
+    : hiddenView(words).text;
 }

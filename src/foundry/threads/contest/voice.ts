@@ -19,7 +19,9 @@ export function keepSilent(contest: Contest): void {
 
 function newsOf(contest: Contest): string[] {
   const { id, duels, isWithdrawn } = contest;
-  const open = duels.flatMap(({ stage }, at) => (stage === "ruling" && isNew(`${id} ${at}`) ? [duelViews(contest, readerOf(contest), words)[at]!.sentence] : []));
+  const open = duels.flatMap(({ stage }, at) =>
+    stage === "ruling" && isNew(`${id} ${at}`) ? [duelViews(contest, readerOf(contest), words)[at]!.sentence] : [],
+  );
   return isWithdrawn && isNew(id) ? [...open, words("dicewright.contest.said.withdraw")] : open;
 }
 

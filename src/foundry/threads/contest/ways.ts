@@ -6,10 +6,10 @@ import { complainOf } from "../../notices.ts";
 import { part } from "../../part.ts";
 import { press } from "../../press.ts";
 import { words } from "../../words.ts";
-import type { Wish } from "./start.ts";
 import type { PartyActor, TokenLike } from "../party.ts";
 import { partyOf } from "../party.ts";
 import { mayBegin } from "../who-starts.ts";
+import type { Wish } from "./start.ts";
 
 const contestStart = part(() => import("./start.ts"));
 
@@ -52,13 +52,27 @@ export function addContestButton({ object }: Hud, html: HTMLElement): void {
   const actor = object?.actor as PartyActor | null | undefined;
   if (!actor?.isOwner || !mayBegin()) return;
   const from = partyOf((object?.document as TokenLike | undefined) ?? actor);
-  addHudButton(html, { action: NAME, icon: ICON, label: words("dicewright.challenge.open"), press: (event) => void openContest({ from, event }) });
+  addHudButton(html, {
+    action: NAME,
+    icon: ICON,
+    label: words("dicewright.challenge.open"),
+    press: (event) => void openContest({ from, event }),
+  });
 }
 
 /** The tool beside those that select and target tokens. */
 export function addContestTool({ tokens }: Readonly<Record<string, Control | undefined>>): void {
   const { tools } = tokens ?? {};
-  if (tools) tools[NAME] = { name: NAME, title: "dicewright.challenge.open", icon: ICON, order: LAST, button: true, visible: mayBegin(), onChange: () => void openContest() };
+  if (tools)
+    tools[NAME] = {
+      name: NAME,
+      title: "dicewright.challenge.open",
+      icon: ICON,
+      order: LAST,
+      button: true,
+      visible: mayBegin(),
+      onChange: () => void openContest(),
+    };
 }
 
 /** Registers the key; people may bind another. */

@@ -11,14 +11,14 @@ import { complainOf } from "../../notices.ts";
 import { part } from "../../part.ts";
 import { markupOf, ready } from "../../template.ts";
 import { words } from "../../words.ts";
-import { extendedBy, mayEnd, opensExtended } from "./state.ts";
-import { turnOf } from "./turn.ts";
-import { mayActFor, nameOf } from "../party.ts";
 import { Panels } from "../panels.ts";
-import { retell } from "../retelling.ts";
-import { extendedSaid } from "./said.ts";
+import { mayActFor, nameOf } from "../party.ts";
 import type { ThreadMessage } from "../references.ts";
 import { messageBy, threadOf } from "../references.ts";
+import { retell } from "../retelling.ts";
+import { extendedSaid } from "./said.ts";
+import { extendedBy, mayEnd, opensExtended } from "./state.ts";
+import { turnOf } from "./turn.ts";
 
 const extendedDeeds = part(() => import("./deeds.ts"));
 
@@ -73,12 +73,24 @@ function contentOf(id: string, message: string, plain: string): string {
   if (!test) return messageBy(id) ? plain : noteMarkup(strayText("orphan", words));
   const stray = test.strays.get(message);
   if (stray) return noteMarkup(strayText(stray, words));
-  return message === id || message === test.latest ? (markupOf("extended", viewOf(test, message !== id)) ?? plain) : plain;
+  return message === id || message === test.latest
+    ? (markupOf("extended", viewOf(test, message !== id)) ?? plain)
+    : plain;
 }
 
 function viewOf(test: Extended, isCompact: boolean): object {
   const { party } = test;
-  return extendedView(test, { name: nameOf(party), mayRoll: mayActFor(party), mayEnd: mayEnd(test), isInFight: turnOf(party) !== null, isCompact }, words);
+  return extendedView(
+    test,
+    {
+      name: nameOf(party),
+      mayRoll: mayActFor(party),
+      mayEnd: mayEnd(test),
+      isInFight: turnOf(party) !== null,
+      isCompact,
+    },
+    words,
+  );
 }
 
 function noteMarkup(text: string): string {
@@ -90,5 +102,7 @@ function press(id: string, event: MouseEvent): void {
   if (!button) return;
   event.preventDefault();
   const deed = button.dataset["deed"] as DeedView["deed"];
-  extendedDeeds().then(({ doExtended }) => doExtended(id, deed, event)).catch(complainOf);
+  extendedDeeds()
+    .then(({ doExtended }) => doExtended(id, deed, event))
+    .catch(complainOf);
 }

@@ -5,12 +5,12 @@
 import type { Asked } from "../../../systems/notation.ts";
 import type { Problem } from "../../../systems/problem.ts";
 import { problem } from "../../../systems/problem.ts";
-import { makeAct } from "../../../threads/thread.ts";
 import type { Extended, ExtendedAct } from "../../../threads/extended.ts";
 import { rollOf, rulesOf } from "../../../threads/extended.ts";
+import type { Mode } from "../../../threads/mode.ts";
+import { makeAct } from "../../../threads/thread.ts";
 import type { DeedView } from "../../../view/extended.ts";
 import { problemText } from "../../../view/problem.ts";
-import type { Mode } from "../../../threads/mode.ts";
 import type { Held } from "../../dialog/keys.ts";
 import { rollOrAsk } from "../../dialog/opening.ts";
 import type { Posted, Posting } from "../../message.ts";
@@ -19,12 +19,12 @@ import { complain, complainOf } from "../../notices.ts";
 import { press } from "../../press.ts";
 import { Refusal, sound } from "../../refusal.ts";
 import { words } from "../../words.ts";
+import { actorOf, isSecret, mayActFor, publicNameOf, speakerFor } from "../party.ts";
+import { modeAfter, postAct } from "../post.ts";
 import { extendedSaid } from "./said.ts";
 import { extendedBy, mayEnd } from "./state.ts";
 import { turnOf } from "./turn.ts";
 import { askGoal } from "./window.ts";
-import { actorOf, isSecret, mayActFor, publicNameOf, speakerFor } from "../party.ts";
-import { modeAfter, postAct } from "../post.ts";
 
 type Deed = DeedView["deed"];
 
@@ -68,7 +68,11 @@ function postRoll(id: string, asked: Asked, posting: Posting): Promise<Posted> {
   const { kind, pool } = rulesOf(test.system);
   const isWhole = asked.system === test.system && asked.kind === kind && asked.options[pool] === test.pool;
   if (!isWhole) throw new Refusal(problem("notWhole", { pool: test.pool! }));
-  return postCheck(asked, { ...posting, speaker: speakerFor(test.party), flags: { refers: makeAct(id, { act: "roll", turn: turnOf(test.party) }) } });
+  return postCheck(asked, {
+    ...posting,
+    speaker: speakerFor(test.party),
+    flags: { refers: makeAct(id, { act: "roll", turn: turnOf(test.party) }) },
+  });
 }
 
 async function setGoal(test: Extended): Promise<void> {
@@ -78,7 +82,11 @@ async function setGoal(test: Extended): Promise<void> {
 
 function say(test: Extended, act: ExtendedAct): Promise<unknown> {
   const mode = modeOf(test);
-  return postAct(test.id, act, { content: extendedSaid(test, act, publicNameOf)!, speaker: speakerFor(test.party), ...(mode && { mode }) });
+  return postAct(test.id, act, {
+    content: extendedSaid(test, act, publicNameOf)!,
+    speaker: speakerFor(test.party),
+    ...(mode && { mode }),
+  });
 }
 
 /** What is done in a test that not everybody sees is not for everybody either; otherwise it is as the user has chosen. */

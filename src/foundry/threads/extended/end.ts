@@ -4,11 +4,11 @@ import { statusOf, titleOf } from "../../../view/extended.ts";
 import { part } from "../../part.ts";
 import { tellFurther } from "../../speech.ts";
 import { words } from "../../words.ts";
-import type { ExtendedRequest } from "./start.ts";
-import { extendedBy, opensExtended } from "./state.ts";
 import { nameOf } from "../party.ts";
 import type { ThreadMessage } from "../references.ts";
 import { messageBy, openings } from "../references.ts";
+import type { ExtendedRequest } from "./start.ts";
+import { extendedBy, opensExtended } from "./state.ts";
 
 const extendedStart = part(() => import("./start.ts"));
 
@@ -70,7 +70,18 @@ function endOf(test: Extended): ExtendedEnd {
   const { id, system, party, label, standing, goal, progress = null, rounds } = test;
   const name = nameOf(party);
   const sentence = `${titleOf(test, name, words)}. ${statusOf(test, words)!}`;
-  return Object.freeze({ id, system: system.id, uuid: party.uuid, name, ...(label !== undefined && { label }), isReached: standing === "reached", goal, progress, rolls: rounds.length, sentence });
+  return Object.freeze({
+    id,
+    system: system.id,
+    uuid: party.uuid,
+    name,
+    ...(label !== undefined && { label }),
+    isReached: standing === "reached",
+    goal,
+    progress,
+    rolls: rounds.length,
+    sentence,
+  });
 }
 
 /**

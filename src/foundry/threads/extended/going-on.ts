@@ -9,14 +9,16 @@ import { currentCheck } from "../../current-roll.ts";
 import { MODULE } from "../../house-rules.ts";
 import { Refusal } from "../../refusal.ts";
 import type { RolledMessage } from "../../rolled-message.ts";
-import { turnOf } from "./turn.ts";
 import { mayActFor, partyAt } from "../party.ts";
+import { turnOf } from "./turn.ts";
 
 /** Whether a roll can become the first one of an extended test: its author's own, of the right kind, and for somebody. */
 export function canGoOn(message: RolledMessage & Flagged): boolean {
   const { isAuthor, isContentVisible, flags } = message;
   const isFree = flags?.[MODULE]?.thread === undefined && flags?.[MODULE]?.refers === undefined;
-  return isAuthor && isContentVisible && isFree && firstRoll(message) !== undefined && partyOfSpeaker(message) !== undefined;
+  return (
+    isAuthor && isContentVisible && isFree && firstRoll(message) !== undefined && partyOfSpeaker(message) !== undefined
+  );
 }
 
 interface Flagged {
@@ -32,7 +34,9 @@ function firstRoll({ rolls }: RolledMessage): Asked | undefined {
 
 function partyOfSpeaker({ speaker }: RolledMessage): Party | undefined {
   const { scene, token, actor } = speaker as Readonly<Record<"scene" | "token" | "actor", string | null | undefined>>;
-  const party = (token && scene ? partyAt(`Scene.${scene}.Token.${token}`) : undefined) ?? (actor ? partyAt(`Actor.${actor}`) : undefined);
+  const party =
+    (token && scene ? partyAt(`Scene.${scene}.Token.${token}`) : undefined) ??
+    (actor ? partyAt(`Actor.${actor}`) : undefined);
   return party && mayActFor(party) ? party : undefined;
 }
 
@@ -41,6 +45,13 @@ export async function goOn(message: RolledMessage): Promise<void> {
   const [asked, party] = [firstRoll(message), partyOfSpeaker(message)];
   if (!asked || !party) throw new Refusal(problem("noTester"));
   const { system, options, label } = asked;
-  const thread = makeExtendedOpening({ system, party, options: options, goal: null, turn: turnOf(party), ...(label !== undefined && { label }) });
+  const thread = makeExtendedOpening({
+    system,
+    party,
+    options: options,
+    goal: null,
+    turn: turnOf(party),
+    ...(label !== undefined && { label }),
+  });
   await message.update({ flags: { [MODULE]: { thread } } });
 }

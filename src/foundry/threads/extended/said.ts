@@ -4,7 +4,11 @@ import type { Party } from "../../../threads/thread.ts";
 import { words } from "../../words.ts";
 
 /** One sentence, with the name as its readers may know it; undefined for what is told otherwise. */
-export function extendedSaid({ party }: Pick<Extended, "party">, act: ExtendedAct, nameOf: (party: Party) => string): string | undefined {
+export function extendedSaid(
+  { party }: Pick<Extended, "party">,
+  act: ExtendedAct,
+  nameOf: (party: Party) => string,
+): string | undefined {
   const name = nameOf(party);
   switch (act.act) {
     case "turn":
@@ -12,7 +16,9 @@ export function extendedSaid({ party }: Pick<Extended, "party">, act: ExtendedAc
     case "end":
       return words("dicewright.extended.said.end", { name });
     case "goal":
-      return act.goal === null ? words("dicewright.extended.said.noGoal", { name }) : words("dicewright.extended.said.goal", { name, goal: act.goal });
+      return act.goal === null
+        ? words("dicewright.extended.said.noGoal", { name })
+        : words("dicewright.extended.said.goal", { name, goal: act.goal });
     default:
       return undefined;
   }

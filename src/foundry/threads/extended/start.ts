@@ -1,15 +1,15 @@
 /** How an extended test begins: from a trait or from a program. Fetched when it is first wanted. */
-import { systems } from "../../../systems/index.ts";
 import type { Raw } from "../../../systems/field.ts";
 import { parseFields } from "../../../systems/field.ts";
+import { systems } from "../../../systems/index.ts";
 import type { Asked } from "../../../systems/notation.ts";
 import { parseSystemId } from "../../../systems/notation.ts";
 import { isProblem, problem } from "../../../systems/problem.ts";
 import type { Trait } from "../../../systems/trait.ts";
 import { traitCheck } from "../../../systems/trait.ts";
 import { makeExtendedOpening, MOST_PROGRESS, readGoal } from "../../../threads/extended.ts";
-import type { Party } from "../../../threads/thread.ts";
 import type { Mode } from "../../../threads/mode.ts";
+import type { Party } from "../../../threads/thread.ts";
 import { usualMode } from "../../compat.ts";
 import { houseRules } from "../../house-rules.ts";
 import { complainOf } from "../../notices.ts";
@@ -17,10 +17,10 @@ import { press } from "../../press.ts";
 import { Refusal, sound } from "../../refusal.ts";
 import type { Actor } from "../../traits/holder.ts";
 import { words } from "../../words.ts";
-import { askExtended } from "./window.ts";
 import { isSecret, mayActFor, partyAt, publicNameOf, speakerFor } from "../party.ts";
 import { postOpening } from "../post.ts";
 import { ownParty } from "../targets.ts";
+import { askExtended } from "./window.ts";
 
 /** What an extended test begins with. */
 export interface ExtendedRequest {
@@ -39,7 +39,14 @@ export interface ExtendedRequest {
  * Posts the opening of an extended test; gives its id.
  * @throws Refusal, whose message is one localised sentence, where something is wrong with it or nobody is there to roll.
  */
-export async function beginExtended({ system: id, options: raw = {}, goal: wanted = null, label, for: uuid, mode }: Partial<ExtendedRequest>): Promise<string> {
+export async function beginExtended({
+  system: id,
+  options: raw = {},
+  goal: wanted = null,
+  label,
+  for: uuid,
+  mode,
+}: Partial<ExtendedRequest>): Promise<string> {
   const system = sound(parseSystemId(id, systems));
   const fields = system.extended && system.kinds[system.extended.kind]!.fields;
   if (!fields) throw new Refusal(problem("notExtended", { system: system.id }));
@@ -47,9 +54,20 @@ export async function beginExtended({ system: id, options: raw = {}, goal: wante
   const goal = readGoal(wanted);
   if (goal === undefined) throw new Refusal(problem("notGoal", { most: MOST_PROGRESS }));
   const party = rollerAt(uuid);
-  const opening = makeExtendedOpening({ system, party, options, goal, turn: null, ...(label !== undefined && { label }) });
+  const opening = makeExtendedOpening({
+    system,
+    party,
+    options,
+    goal,
+    turn: null,
+    ...(label !== undefined && { label }),
+  });
   const content = words("dicewright.extended.said.begins", { name: publicNameOf(party) });
-  const posted = await postOpening(opening, { content, speaker: speakerFor(party), mode: mode ?? (isSecret(party) ? "gm" : usualMode()) });
+  const posted = await postOpening(opening, {
+    content,
+    speaker: speakerFor(party),
+    mode: mode ?? (isSecret(party) ? "gm" : usualMode()),
+  });
   if (posted === undefined) throw new Refusal(problem("stopped"));
   return posted;
 }

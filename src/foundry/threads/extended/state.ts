@@ -3,10 +3,10 @@ import { systems } from "../../../systems/index.ts";
 import { extendedOf } from "../../../threads/extended-reading.ts";
 import type { Extended } from "../../../threads/extended.ts";
 import { MODULE } from "../../house-rules.ts";
-import { isOver } from "./turn.ts";
 import { rights } from "../party.ts";
 import { Readings } from "../readings.ts";
 import type { ThreadMessage } from "../references.ts";
+import { isOver } from "./turn.ts";
 
 const tests = new Readings((opening, references) => extendedOf(opening, references, { rights, isOver, systems }));
 

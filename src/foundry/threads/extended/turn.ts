@@ -9,11 +9,20 @@ interface Fight {
   readonly started: boolean;
   readonly round: number;
   readonly turn: number | null;
-  readonly combatants: Iterable<{ readonly actor: { readonly uuid: string } | null; readonly token: { readonly uuid: string } | null }>;
+  readonly combatants: Iterable<{
+    readonly actor: { readonly uuid: string } | null;
+    readonly token: { readonly uuid: string } | null;
+  }>;
 }
 
 /** The hooks after which it may be another turn. */
-export const TURN_HOOKS = ["createCombat", "updateCombat", "deleteCombat", "createCombatant", "deleteCombatant"] as const;
+export const TURN_HOOKS = [
+  "createCombat",
+  "updateCombat",
+  "deleteCombat",
+  "createCombatant",
+  "deleteCombatant",
+] as const;
 
 function fights(): Fight[] {
   return [...(game.combats as unknown as Iterable<Fight>)];
@@ -28,7 +37,9 @@ export function turnOf(party: Party): Turn | null {
 
 function isIn(party: Party, { combatants }: Fight): boolean {
   const actor = actorOf(party)?.uuid;
-  return [...combatants].some((one) => one.token?.uuid === party.uuid || (actor !== undefined && one.actor?.uuid === actor));
+  return [...combatants].some(
+    (one) => one.token?.uuid === party.uuid || (actor !== undefined && one.actor?.uuid === actor),
+  );
 }
 
 /** In a fight that waits between two turns it is the first one's. */

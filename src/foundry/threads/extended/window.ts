@@ -23,7 +23,12 @@ const COUNT = "count";
 
 /** Asks for pool, difficulty, what comes back and a goal; undefined where the window is left. */
 export function askExtended(asked: Asked): Promise<Begun | undefined> {
-  return ask(viewsOf(asked), (filled) => readBegun(asked, filled), "dicewright.extended.title", "dicewright.extended.start.begin");
+  return ask(
+    viewsOf(asked),
+    (filled) => readBegun(asked, filled),
+    "dicewright.extended.title",
+    "dicewright.extended.start.begin",
+  );
 }
 
 /** Asks for a goal; null where there is to be none, undefined where the window is left. */
@@ -46,7 +51,14 @@ function viewsOf({ system, kind, options }: Asked): EntryView[] {
 }
 
 function goalView(goal: number | null): EntryView {
-  return { name: GOAL, label: `${words("dicewright.extended.start.goal")} (${words("dicewright.extended.start.goalHint")})`, type: "number", value: String(goal ?? ""), min: 1, max: MOST_PROGRESS };
+  return {
+    name: GOAL,
+    label: `${words("dicewright.extended.start.goal")} (${words("dicewright.extended.start.goalHint")})`,
+    type: "number",
+    value: String(goal ?? ""),
+    min: 1,
+    max: MOST_PROGRESS,
+  };
 }
 
 function readBegun({ system, kind }: Asked, filled: Filled): Begun | Problem {
@@ -61,11 +73,18 @@ function readBegun({ system, kind }: Asked, filled: Filled): Begun | Problem {
 
 function readGoalIn(filled: Filled): number | null | Problem {
   const text = (filled[GOAL] ?? "").trim();
-  return readGoal(text === "" ? null : Number(text)) ?? (text === "" ? null : problem("notGoal", { most: MOST_PROGRESS }));
+  return (
+    readGoal(text === "" ? null : Number(text)) ?? (text === "" ? null : problem("notGoal", { most: MOST_PROGRESS }))
+  );
 }
 
 /** One window of rows. What is wrong is told below them, and cannot be sent; what was typed stays. */
-async function ask<T>(views: readonly EntryView[], read: (filled: Filled) => T | Problem, title: string, action: string): Promise<T | undefined> {
+async function ask<T>(
+  views: readonly EntryView[],
+  read: (filled: Filled) => T | Problem,
+  title: string,
+  action: string,
+): Promise<T | undefined> {
   const content = document.createElement("div");
   content.className = "dicewright-change";
   const line = document.createElement("p");
@@ -76,13 +95,20 @@ async function ask<T>(views: readonly EntryView[], read: (filled: Filled) => T |
     window: { title: words(title) },
     content,
     buttons: [
-      { action: "ok", label: words(action), default: true, callback: () => Promise.resolve({ read: read(filledOf(content)) }) },
+      {
+        action: "ok",
+        label: words(action),
+        default: true,
+        callback: () => Promise.resolve({ read: read(filledOf(content)) }),
+      },
       { action: "cancel", label: words("dicewright.extended.start.cancel") },
     ],
     render: () => check(content, line, read),
     rejectClose: false,
   } as never);
-  const { read: found } = (typeof answer === "object" && answer !== null ? answer : {}) as { readonly read?: T | Problem };
+  const { read: found } = (typeof answer === "object" && answer !== null ? answer : {}) as {
+    readonly read?: T | Problem;
+  };
   return isProblem(found) ? undefined : found;
 }
 

@@ -8,5 +8,7 @@ const groupDeeds = part(() => import("./deeds.ts"));
 
 /** Does it. What is wrong is told to the user. */
 export function begin(id: string, deed: Deed, event?: Held): Promise<void> {
-  return groupDeeds().then(({ doInGroup }) => doInGroup(id, deed, event)).catch(complainOf);
+  return groupDeeds()
+    .then(({ doInGroup }) => doInGroup(id, deed, event))
+    .catch(complainOf);
 }

@@ -9,17 +9,17 @@ import { giftText, groupStrayText, groupView, shortGroupView } from "../../../vi
 import { MODULE } from "../../house-rules.ts";
 import { markupOf, ready } from "../../template.ts";
 import { words } from "../../words.ts";
-import { begin } from "./begin.ts";
-import type { Deed } from "./deeds.ts";
 import { entryOf } from "../entry.ts";
-import { letDrag } from "./drag.ts";
-import { groupBy, opensGroup, readerOf } from "./state.ts";
 import { Panels } from "../panels.ts";
 import { nameOf } from "../party.ts";
-import { retell } from "../retelling.ts";
-import { groupSaid } from "./said.ts";
 import type { ThreadMessage } from "../references.ts";
 import { messageBy, referencesTo, threadOf } from "../references.ts";
+import { retell } from "../retelling.ts";
+import { begin } from "./begin.ts";
+import type { Deed } from "./deeds.ts";
+import { letDrag } from "./drag.ts";
+import { groupSaid } from "./said.ts";
+import { groupBy, opensGroup, readerOf } from "./state.ts";
 
 /** What a message opens or says in a test; and below the newest message of a test, which stands where people look, how far it is. */
 const panels = new Panels(contentOf);
@@ -90,7 +90,9 @@ function contentOf(id: string, message: string, plain: string): string {
   if (!group) return messageBy(id) ? plain : noteMarkup(groupStrayText("orphan", words));
   const stray = group.strays.get(message);
   if (stray) return noteMarkup(groupStrayText(stray, words));
-  return message === id ? (markupOf("group", groupView(group, readerOf(group), words)) ?? plain) : giftMarkup(group, message);
+  return message === id
+    ? (markupOf("group", groupView(group, readerOf(group), words)) ?? plain)
+    : giftMarkup(group, message);
 }
 
 function tailOf(id: string, message: string): string {
@@ -110,7 +112,9 @@ function giftMarkup(group: Group, message: string): string {
   if (!given?.isContentVisible || !isGift(given) || act?.act !== "give") return "";
   const { people } = readerOf(group);
   const isTakenBack = !group.gifts.some(({ entry }) => entry === message);
-  return noteMarkup(giftText(group, { from: people[act.giver]!.name, to: people[act.friend]!.name, isTakenBack }, words));
+  return noteMarkup(
+    giftText(group, { from: people[act.giver]!.name, to: people[act.friend]!.name, isTakenBack }, words),
+  );
 }
 
 function noteMarkup(text: string): string {
@@ -119,7 +123,9 @@ function noteMarkup(text: string): string {
 
 /** Brings the whole card into view, and what can be done there within reach of the keyboard. */
 function show(id: string, { ownerDocument }: HTMLElement): void {
-  const card = ownerDocument.querySelector<HTMLElement>(`[data-message-id="${CSS.escape(id)}"] .dicewright-group-test:not([data-short])`);
+  const card = ownerDocument.querySelector<HTMLElement>(
+    `[data-message-id="${CSS.escape(id)}"] .dicewright-group-test:not([data-short])`,
+  );
   card?.scrollIntoView({ block: "nearest" });
   card?.querySelector<HTMLElement>("button, select")?.focus({ preventScroll: true });
 }

@@ -8,13 +8,13 @@ import type { Problem } from "../../../systems/problem.ts";
 import { isProblem, problem } from "../../../systems/problem.ts";
 import type { Trait } from "../../../systems/trait.ts";
 import { traitCheck } from "../../../systems/trait.ts";
-import { makeAct } from "../../../threads/thread.ts";
 import { helpedBy } from "../../../threads/group-help.ts";
 import type { Group, GroupAct } from "../../../threads/group.ts";
+import type { Mode } from "../../../threads/mode.ts";
+import { makeAct } from "../../../threads/thread.ts";
 import type { Party } from "../../../threads/thread.ts";
 import { giftText } from "../../../view/group.ts";
 import { DicewrightCheckRoll } from "../../check-roll.ts";
-import type { Mode } from "../../../threads/mode.ts";
 import type { Held } from "../../dialog/keys.ts";
 import { openDialog, rollOrAsk } from "../../dialog/opening.ts";
 import { houseRules } from "../../house-rules.ts";
@@ -24,12 +24,12 @@ import { complainOf } from "../../notices.ts";
 import { press } from "../../press.ts";
 import { Refusal } from "../../refusal.ts";
 import { words } from "../../words.ts";
+import { actorOf, isSecret, mayActFor, playersOf, publicNameOf, speakerFor } from "../party.ts";
+import { modeAfter, postAct } from "../post.ts";
 import { askMissing } from "./asking.ts";
 import { groupSaid } from "./said.ts";
 import { groupBy, mayLead } from "./state.ts";
 import { fittingTraits } from "./traits.ts";
-import { actorOf, isSecret, mayActFor, playersOf, publicNameOf, speakerFor } from "../party.ts";
-import { modeAfter, postAct } from "../post.ts";
 
 /** What a button or a drop asks for. Places are those in the list of who takes part. */
 export type Deed =
@@ -103,13 +103,24 @@ interface Rolling {
 }
 
 /** Rolls with the numbers of a trait of their own where there is one of this kind, and otherwise with those that are filled in. */
-function answer(group: Group, { place, trait }: { readonly place: number; readonly trait?: string | undefined }, { event, isNow = false }: Rolling): Promise<unknown> {
+function answer(
+  group: Group,
+  { place, trait }: { readonly place: number; readonly trait?: string | undefined },
+  { event, isNow = false }: Rolling,
+): Promise<unknown> {
   const { party } = group.rows[place]!;
   const { system, kind, label } = group;
   const asked = checkFor(group, place, trait);
   const mode: Mode | undefined = isSecret(party) ? "gm" : group.mode;
   const pressed = { event, actor: actorOf(party), post: posterFor(group.id, place), ...(mode && { mode }) };
-  if (isProblem(asked)) return openDialog({ system: system.id, kind, raw: group.options, ...pressed, ...(label !== undefined && { label }) });
+  if (isProblem(asked))
+    return openDialog({
+      system: system.id,
+      kind,
+      raw: group.options,
+      ...pressed,
+      ...(label !== undefined && { label }),
+    });
   return isNow ? pressed.post(asked, { speaker: {}, ...(mode && { mode }) }) : rollOrAsk(asked, pressed);
 }
 
@@ -119,7 +130,9 @@ function checkFor(group: Group, place: number, wish: string | undefined): Asked 
   const { fields } = system.kinds[kind]!;
   const traits = fittingTraits(group, place);
   const trait = traits.find(({ id }) => id === wish) ?? traits[0];
-  const own = Object.entries(trait ? optionsOf(trait, rows[place]!.party) : {}).filter(([name, value]) => !fields[name]?.hidden && value !== fields[name]?.default);
+  const own = Object.entries(trait ? optionsOf(trait, rows[place]!.party) : {}).filter(
+    ([name, value]) => !fields[name]?.hidden && value !== fields[name]?.default,
+  );
   const asked = parseAsked(system, kind, { ...options, ...Object.fromEntries(own) }, houseRules());
   return isProblem(asked) || label === undefined ? asked : { ...asked, label };
 }
@@ -134,10 +147,16 @@ function optionsOf(trait: Trait, party: Party): Raw {
 export function posterFor(id: string, place: number): Poster {
   return (asked, posting) => {
     const group = groupBy(id);
-    if (!group || !isOpen(group, place) || !mayActFor(group.rows[place]!.party)) throw new Refusal(problem("groupOver"));
+    if (!group || !isOpen(group, place) || !mayActFor(group.rows[place]!.party))
+      throw new Refusal(problem("groupOver"));
     if (asked.system !== group.system || asked.kind !== group.kind) throw new Refusal(problem("groupCheck"));
     const isWanted = () => (posting.isWanted?.() ?? true) && isOpen(groupBy(id) ?? group, place);
-    return postCheck(asked, { ...posting, isWanted, speaker: speakerFor(group.rows[place]!.party), flags: { refers: makeAct(id, { act: "answer", place }) } });
+    return postCheck(asked, {
+      ...posting,
+      isWanted,
+      speaker: speakerFor(group.rows[place]!.party),
+      flags: { refers: makeAct(id, { act: "answer", place }) },
+    });
   };
 }
 
@@ -158,7 +177,11 @@ async function give(group: Group, { from, to }: { readonly from: number; readonl
   const rolls = change.needed > 0 ? [await rollMissing(change, mode)] : undefined;
   if (!mayGive(groupBy(group.id) ?? group, { from, to })) throw new Refusal(problem("groupOver"));
   const names = { from: publicNameOf(party), to: publicNameOf(friend.party), isTakenBack: false };
-  await postAct(group.id, { act: "give", giver: from, friend: to }, { content: giftText(group, names, words), speaker: speakerFor(party), mode, ...(rolls && { rolls }) });
+  await postAct(
+    group.id,
+    { act: "give", giver: from, friend: to },
+    { content: giftText(group, names, words), speaker: speakerFor(party), mode, ...(rolls && { rolls }) },
+  );
 }
 
 function receivedBy({ gifts }: Group, place: number): number {
@@ -177,4 +200,3 @@ function undo(group: Group, gift: string): Promise<unknown> {
 function say(group: Group, act: GroupAct, speaker?: object): Promise<unknown> {
   return postAct(group.id, act, { content: groupSaid(group, act, publicNameOf)!, ...(speaker && { speaker }) });
 }
-

@@ -34,14 +34,16 @@ export function letDrag(place: HTMLElement, give: (from: number, to: number) => 
 }
 
 function fromOf({ target }: Event): number | undefined {
-  const from = target instanceof HTMLElement ? target.closest<HTMLElement>("[data-giver]")?.dataset["giver"] : undefined;
+  const from =
+    target instanceof HTMLElement ? target.closest<HTMLElement>("[data-giver]")?.dataset["giver"] : undefined;
   return from === undefined ? undefined : Number(from);
 }
 
 /** The row of a friend under the pointer: of somebody else who has rolled. */
 function rowUnder({ target }: Event, from: number | undefined): HTMLElement | undefined {
   const row = target instanceof Element ? target.closest<HTMLElement>("[data-place][data-tone]") : null;
-  const isFriend = from !== undefined && row !== null && row.dataset["place"] !== String(from) && row.dataset["tone"] !== "plain";
+  const isFriend =
+    from !== undefined && row !== null && row.dataset["place"] !== String(from) && row.dataset["tone"] !== "plain";
   return isFriend ? row : undefined;
 }
 

@@ -3,8 +3,8 @@ import type { Group } from "../../../threads/group.ts";
 import { groupSentence } from "../../../view/group-result.ts";
 import { tellFurther } from "../../speech.ts";
 import { words } from "../../words.ts";
-import { groupBy, opensGroup, readerOf } from "./state.ts";
 import { messageBy, openings } from "../references.ts";
+import { groupBy, opensGroup, readerOf } from "./state.ts";
 
 /** What is told of one who takes part. */
 export interface GroupMember {
@@ -75,5 +75,13 @@ function endOf(group: Group): GroupEnd {
     const { name } = reader.people[place]!;
     return { uuid: party.uuid, name, standing, ...(replayed && { outcome: replayed.played.outcome }) };
   });
-  return Object.freeze({ id, system: system.id, kind, ...(label !== undefined && { label }), members, result, sentence: groupSentence(group, reader, words) });
+  return Object.freeze({
+    id,
+    system: system.id,
+    kind,
+    ...(label !== undefined && { label }),
+    members,
+    result,
+    sentence: groupSentence(group, reader, words),
+  });
 }

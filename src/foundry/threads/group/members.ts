@@ -29,8 +29,14 @@ interface Player {
 
 /** The characters of all players, each once. */
 export function charactersNow(): readonly Party[] {
-  const players = (game.users as unknown as { filter(test: (user: Player) => boolean): readonly Player[] }).filter(({ isGM, character }) => !isGM && character !== null);
-  return unique(players.map(({ character }) => partyOf((hasScene() ? character!.getActiveTokens(false, true)[0] : undefined) ?? character!)));
+  const players = (game.users as unknown as { filter(test: (user: Player) => boolean): readonly Player[] }).filter(
+    ({ isGM, character }) => !isGM && character !== null,
+  );
+  return unique(
+    players.map(({ character }) =>
+      partyOf((hasScene() ? character!.getActiveTokens(false, true)[0] : undefined) ?? character!),
+    ),
+  );
 }
 
 /** Each of them once. */

@@ -1,12 +1,12 @@
 /** What somebody is asked whose roll is missing in the test of a group. */
-import { keyIn } from "../../../view/words.ts";
 import { titleOf } from "../../../view/group-result.ts";
+import { keyIn } from "../../../view/words.ts";
 import { words } from "../../words.ts";
+import { mayActFor, nameOf } from "../party.ts";
+import type { Question } from "../prompt-window.ts";
+import type { Asked } from "../query.ts";
 import { begin } from "./begin.ts";
 import { groupBy } from "./state.ts";
-import { mayActFor, nameOf } from "../party.ts";
-import type { Asked } from "../query.ts";
-import type { Question } from "../prompt-window.ts";
 
 /** Who is to roll, and what for; undefined where this user has nothing to roll there. */
 export function groupQuestion({ message, place }: Asked): Question | undefined {

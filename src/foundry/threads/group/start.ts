@@ -11,24 +11,24 @@ import { parseKindId, parseSystemId } from "../../../systems/notation.ts";
 import { isProblem, problem } from "../../../systems/problem.ts";
 import type { System } from "../../../systems/system.ts";
 import { helpOf, makeGroupOpening, readGiven } from "../../../threads/group.ts";
+import type { Mode } from "../../../threads/mode.ts";
 import type { Party } from "../../../threads/thread.ts";
 import { MOST_PARTIES } from "../../../threads/thread.ts";
 import { titleOf } from "../../../view/group-result.ts";
-import type { Mode } from "../../../threads/mode.ts";
 import { houseRules } from "../../house-rules.ts";
 import { complainOf } from "../../notices.ts";
 import { press } from "../../press.ts";
 import { Refusal, sound } from "../../refusal.ts";
 import { words } from "../../words.ts";
+import { partyAt } from "../party.ts";
+import { postOpening } from "../post.ts";
+import { mayBegin } from "../who-starts.ts";
 import { askMissing } from "./asking.ts";
 import type { GroupEnd } from "./end.ts";
 import { endOfGroup } from "./end.ts";
 import { membersNow, unique } from "./members.ts";
 import { groupBy } from "./state.ts";
 import { askGroup } from "./window.ts";
-import { partyAt } from "../party.ts";
-import { postOpening } from "../post.ts";
-import { mayBegin } from "../who-starts.ts";
 
 /** What the test of a group begins with. */
 export interface GroupRequest {
@@ -87,14 +87,25 @@ export interface GroupAsking extends Omit<GroupRequest, "system" | "kind" | "mem
 export async function beginGroup({ system, kind, options = {}, label, parties, mode }: GroupAsking): Promise<string> {
   if (!mayBegin()) throw new Refusal(problem("mayNotAsk"));
   if (parties.length === 0) throw new Refusal(problem("noGroup"));
-  if (parties.length > MOST_PARTIES) throw new Refusal(problem("tooManySides", { count: parties.length, most: MOST_PARTIES }));
+  if (parties.length > MOST_PARTIES)
+    throw new Refusal(problem("tooManySides", { count: parties.length, most: MOST_PARTIES }));
   if (Object.values(options).some(isHidden)) throw new Refusal(problem("groupHidden"));
   const { fields } = system.kinds[kind]!;
   const given = readGiven(fields, options);
   if (!given) throw new Refusal(wrongIn(fields, options));
   const rules = sound(parseFields(helpOf({ system, kind })?.fields ?? {}, {}, houseRules()));
-  const thread = makeGroupOpening({ system, kind, options: given, rules, parties: unique(parties), ...(mode && { mode }), ...(label !== undefined && { label }) });
-  const id = await postOpening(thread, { content: words("dicewright.group.said.asks", { check: label ?? titleOf({ system, kind, options: given }, words) }) });
+  const thread = makeGroupOpening({
+    system,
+    kind,
+    options: given,
+    rules,
+    parties: unique(parties),
+    ...(mode && { mode }),
+    ...(label !== undefined && { label }),
+  });
+  const id = await postOpening(thread, {
+    content: words("dicewright.group.said.asks", { check: label ?? titleOf({ system, kind, options: given }, words) }),
+  });
   if (id === undefined) throw new Refusal(problem("stopped"));
   const begun = groupBy(id);
   if (begun) askMissing(begun);
@@ -103,7 +114,9 @@ export async function beginGroup({ system, kind, options = {}, label, parties, m
 
 /** What is wrong with one of the options that are given. */
 function wrongIn(fields: System["kinds"][string]["fields"], options: Raw) {
-  const [name, field] = Object.entries(fields).find(([each, own]) => Object.hasOwn(options, each) && isProblem(own.parse(options[each])))!;
+  const [name, field] = Object.entries(fields).find(
+    ([each, own]) => Object.hasOwn(options, each) && isProblem(own.parse(options[each])),
+  )!;
   const { problem: code, data } = field.parse(options[name]) as ReturnType<typeof problem>;
   return problem(code, { field: name, ...data });
 }
@@ -125,6 +138,10 @@ export function openGroup(asked?: Asked): Promise<void> {
 function suggestedBy(asked: Asked): Omit<GroupAsking, "parties"> {
   const { system, kind, label } = asked;
   const { fields } = system.kinds[kind]!;
-  const options = Object.fromEntries(Object.entries(rawOptions(asked)).filter(([name, value]) => fields[name]?.setting === undefined && value !== fields[name]?.default));
+  const options = Object.fromEntries(
+    Object.entries(rawOptions(asked)).filter(
+      ([name, value]) => fields[name]?.setting === undefined && value !== fields[name]?.default,
+    ),
+  );
   return { system, kind, options, ...(label !== undefined && { label }) };
 }

@@ -29,7 +29,11 @@ export function mayLead({ author }: Group): boolean {
 
 /** What this user knows of those who take part. */
 export function readerOf(group: Group): GroupReader {
-  return { people: group.rows.map((_, place) => personOf(group, place)), mayLead: mayLead(group), isGamemaster: game.user?.isGM === true };
+  return {
+    people: group.rows.map((_, place) => personOf(group, place)),
+    mayLead: mayLead(group),
+    isGamemaster: game.user?.isGM === true,
+  };
 }
 
 function personOf(group: Group, place: number): Person {

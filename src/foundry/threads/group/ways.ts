@@ -24,19 +24,35 @@ const NAME = `${MODULE}-group`;
 const LAST = 101;
 
 function openGroup(asked?: Asked): void {
-  groupStart().then((start) => start.openGroup(asked)).catch(complainOf);
+  groupStart()
+    .then((start) => start.openGroup(asked))
+    .catch(complainOf);
 }
 
 /** The tool beside those that select and target tokens. */
 export function addGroupTool({ tokens }: Readonly<Record<string, Control | undefined>>): void {
   const { tools } = tokens ?? {};
-  if (tools) tools[NAME] = { name: NAME, title: "dicewright.group.start.tool", icon: "fa-solid fa-people-group", order: LAST, button: true, visible: mayBegin(), onChange: () => openGroup() };
+  if (tools)
+    tools[NAME] = {
+      name: NAME,
+      title: "dicewright.group.start.tool",
+      icon: "fa-solid fa-people-group",
+      order: LAST,
+      button: true,
+      visible: mayBegin(),
+      onChange: () => openGroup(),
+    };
 }
 
 /** Registers the key, which has none before somebody chooses one. */
 export function registerGroupKey(): void {
   const { keybindings } = game as unknown as { readonly keybindings?: Keybindings };
-  keybindings?.register(MODULE, "group", { name: "dicewright.group.start.key", hint: "dicewright.group.start.keyHint", editable: [], onDown: () => (openGroup(), true) });
+  keybindings?.register(MODULE, "group", {
+    name: "dicewright.group.start.key",
+    hint: "dicewright.group.start.keyHint",
+    editable: [],
+    onDown: () => (openGroup(), true),
+  });
 }
 
 /**

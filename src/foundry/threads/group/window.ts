@@ -4,21 +4,21 @@ import { systems } from "../../../systems/index.ts";
 import type { Problem } from "../../../systems/problem.ts";
 import { isProblem, problem } from "../../../systems/problem.ts";
 import type { System } from "../../../systems/system.ts";
+import type { Mode } from "../../../threads/mode.ts";
+import { MODES } from "../../../threads/mode.ts";
 import type { Party } from "../../../threads/thread.ts";
+import { modeName } from "../../../view/mode.ts";
 import type { EntryView, Filled } from "../../../view/option-rows.ts";
 import { entryViews, filledIn } from "../../../view/option-rows.ts";
 import { problemText } from "../../../view/problem.ts";
 import { keyIn } from "../../../view/words.ts";
-import { modeName } from "../../../view/mode.ts";
-import { filledOf, rowOf } from "../../option-rows.ts";
-import type { Mode } from "../../../threads/mode.ts";
-import { MODES } from "../../../threads/mode.ts";
 import { usualMode } from "../../compat.ts";
+import { filledOf, rowOf } from "../../option-rows.ts";
 import { words } from "../../words.ts";
-import type { GroupAsking } from "./start.ts";
-import { charactersNow, membersNow } from "./members.ts";
 import { nameOf } from "../party.ts";
 import { candidatesFor } from "../targets.ts";
+import { charactersNow, membersNow } from "./members.ts";
+import type { GroupAsking } from "./start.ts";
 
 /** What is known before the window is filled in. */
 export type Suggested = Pick<GroupAsking, "system" | "kind" | "options" | "label">;
@@ -35,13 +35,20 @@ export async function askGroup(suggested: Suggested = firstGame()): Promise<Grou
     window: { title: words("dicewright.group.start.title") },
     content: form.content,
     buttons: [
-      { action: "ask", label: words("dicewright.group.start.begin"), default: true, callback: () => Promise.resolve({ asked: form.read() }) },
+      {
+        action: "ask",
+        label: words("dicewright.group.start.begin"),
+        default: true,
+        callback: () => Promise.resolve({ asked: form.read() }),
+      },
       { action: "cancel", label: words("dicewright.group.start.cancel") },
     ],
     render: () => form.check(),
     rejectClose: false,
   } as never);
-  const { asked } = (typeof answer === "object" && answer !== null ? answer : {}) as { readonly asked?: GroupAsking | Problem };
+  const { asked } = (typeof answer === "object" && answer !== null ? answer : {}) as {
+    readonly asked?: GroupAsking | Problem;
+  };
   return isProblem(asked) ? undefined : asked;
 }
 
@@ -71,11 +78,23 @@ class GroupForm {
   constructor({ system, kind, options = {}, label = "" }: Suggested) {
     [this.#system, this.#kind] = [system, kind];
     const wanted = membersNow();
-    this.#members = [...new Map([...wanted, ...charactersNow(), ...candidatesFor(NOBODY)].map((party) => [party.uuid, party])).values()];
+    this.#members = [
+      ...new Map(
+        [...wanted, ...charactersNow(), ...candidatesFor(NOBODY)].map((party) => [party.uuid, party]),
+      ).values(),
+    ];
     this.#line.setAttribute("role", "status");
     this.#options.className = "dicewright-change";
     this.content.className = "dicewright-change";
-    this.content.append(rowOf(this.#gameView()), this.#kindRow(), this.#options, hint(), ...this.#lastRows(label), this.#membersRow(wanted), this.#line);
+    this.content.append(
+      rowOf(this.#gameView()),
+      this.#kindRow(),
+      this.#options,
+      hint(),
+      ...this.#lastRows(label),
+      this.#membersRow(wanted),
+      this.#line,
+    );
     this.#drawOptions(options);
     this.content.addEventListener("change", (event) => this.#turn(event.target as HTMLElement));
     this.content.addEventListener("input", () => this.check());
@@ -83,12 +102,27 @@ class GroupForm {
 
   #gameView(): EntryView {
     const choices = systems.map(({ id }) => ({ value: id, label: words(keyIn(id, "name")) }));
-    return { name: "game", label: words("dicewright.group.start.game"), type: "choice", value: this.#system.id, choices };
+    return {
+      name: "game",
+      label: words("dicewright.group.start.game"),
+      type: "choice",
+      value: this.#system.id,
+      choices,
+    };
   }
 
   #kindRow(): HTMLElement {
-    const choices = Object.keys(this.#system.kinds).map((kind) => ({ value: kind, label: words(keyIn(this.#system.id, `kinds.${kind}`)) }));
-    const row = rowOf({ name: "kind", label: words("dicewright.group.start.kind"), type: "choice", value: this.#kind, choices });
+    const choices = Object.keys(this.#system.kinds).map((kind) => ({
+      value: kind,
+      label: words(keyIn(this.#system.id, `kinds.${kind}`)),
+    }));
+    const row = rowOf({
+      name: "kind",
+      label: words("dicewright.group.start.kind"),
+      type: "choice",
+      value: this.#kind,
+      choices,
+    });
     row.dataset["kinds"] = "";
     return row;
   }
@@ -97,7 +131,13 @@ class GroupForm {
     const modes = MODES.map((mode) => ({ value: mode, label: modeName(mode, words) }));
     return [
       rowOf({ name: "label", label: words("dicewright.group.start.label"), type: "text", value: label }),
-      rowOf({ name: "mode", label: words("dicewright.group.start.mode"), type: "choice", value: usualMode(), choices: modes }),
+      rowOf({
+        name: "mode",
+        label: words("dicewright.group.start.mode"),
+        type: "choice",
+        value: usualMode(),
+        choices: modes,
+      }),
     ];
   }
 
@@ -107,7 +147,12 @@ class GroupForm {
     legend.textContent = words("dicewright.group.start.who");
     box.className = "dicewright-group-members";
     const chosen = new Set(wanted.map(({ uuid }) => uuid));
-    box.append(legend, ...this.#members.map((party, i) => rowOf({ name: `${MEMBER}${i}`, label: nameOf(party), type: "flag", value: chosen.has(party.uuid) ? "on" : "" })));
+    box.append(
+      legend,
+      ...this.#members.map((party, i) =>
+        rowOf({ name: `${MEMBER}${i}`, label: nameOf(party), type: "flag", value: chosen.has(party.uuid) ? "on" : "" }),
+      ),
+    );
     return box;
   }
 
@@ -149,16 +194,31 @@ class GroupForm {
     if (isProblem(options)) return options;
     if (parties.length === 0) return problem("noGroup");
     const label = (filled["label"] ?? "").trim();
-    return { system: this.#system, kind: this.#kind, options, parties, mode: filled["mode"] as Mode, ...(label !== "" && { label }) };
+    return {
+      system: this.#system,
+      kind: this.#kind,
+      options,
+      parties,
+      mode: filled["mode"] as Mode,
+      ...(label !== "" && { label }),
+    };
   }
 
   /** Only what was filled in: the rest is each one's own. */
   #given(filled: Filled): Raw | Problem {
     const fields = this.#fields();
-    const own = Object.fromEntries(Object.entries(filled).flatMap(([name, value]) => (name.startsWith(OPTION) ? [[name.slice(OPTION.length), value]] : [])));
+    const own = Object.fromEntries(
+      Object.entries(filled).flatMap(([name, value]) =>
+        name.startsWith(OPTION) ? [[name.slice(OPTION.length), value]] : [],
+      ),
+    );
     const given = Object.entries(filledIn({ fields }, own)).filter(([name, value]) => !isUsual(fields[name]!, value));
-    const wrong = given.map(([name, value]) => [name, fields[name]!.parse(value)] as const).find(([, value]) => isProblem(value));
-    return wrong ? problem((wrong[1] as Problem).problem, { field: wrong[0], ...(wrong[1] as Problem).data }) : Object.fromEntries(given);
+    const wrong = given
+      .map(([name, value]) => [name, fields[name]!.parse(value)] as const)
+      .find(([, value]) => isProblem(value));
+    return wrong
+      ? problem((wrong[1] as Problem).problem, { field: wrong[0], ...(wrong[1] as Problem).data })
+      : Object.fromEntries(given);
   }
 }
 

@@ -12,6 +12,7 @@ const STATIC: readonly Step[] = [
   { name: "types", command: ["tsc", "-p", "tsconfig.json"] },
   { name: "types of the module", command: ["tsc", "-p", "src/tsconfig.json"] },
   { name: "lint", command: ["eslint", "."] },
+  { name: "format", command: ["prettier", "--check", "--log-level", "warn", "."] },
 ];
 
 const TESTS: Step = { name: "tests", command: ["vitest", "run"] };

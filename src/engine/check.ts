@@ -4,8 +4,8 @@
  *
  * Worked example: a d6, and a second one on a six.
  *
- *     const again = toss({ role: "again", pools: [pool(1, die(6))], reading: sum }, (second) => 6 + second);
- *     const check = toss({ role: "first", pools: [pool(1, die(6))], reading: sum }, (first) => (first === 6 ? again : first));
+ *     const again = throwDice({ role: "again", pools: [pool(1, die(6))], reading: sum }, (second) => 6 + second);
+ *     const check = throwDice({ role: "first", pools: [pool(1, die(6))], reading: sum }, (first) => (first === 6 ? again : first));
  *     replay(check, [6, 3]).outcome // 9
  */
 import type { Pool } from "./die.ts";
@@ -38,7 +38,7 @@ export abstract class Check<O> {
 }
 
 /** One throw of dice. */
-export class Toss<V, O> extends Check<O> {
+export class Throw<V, O> extends Check<O> {
   constructor(
     readonly dice: Dice<V>,
     readonly resolve: (read: V) => Next<O>,
@@ -63,8 +63,8 @@ export function isCheck<O>(next: Next<O>): next is Check<O> {
 }
 
 /** Tells a throw from a check with a sequel. */
-export function isToss<O>(check: Check<O>): check is Toss<unknown, O> {
-  return check instanceof Toss;
+export function isThrow<O>(check: Check<O>): check is Throw<unknown, O> {
+  return check instanceof Throw;
 }
 
 /** Tells a check with a sequel from a throw. */
@@ -73,15 +73,15 @@ export function isSequel<O>(check: Check<O>): check is Sequel<unknown, O> {
 }
 
 /** A check of one throw: read the dice, then answer with an outcome or more dice. */
-export function toss<V, O>(dice: Dice<V>, resolve: (read: V) => Next<O>): Check<O> {
-  return new Toss(dice, resolve);
+export function throwDice<V, O>(dice: Dice<V>, resolve: (read: V) => Next<O>): Check<O> {
+  return new Throw(dice, resolve);
 }
 
 const NOTHING: Reading<null> = { read: () => null, chances: () => ({ list: [[null, 1]], missing: 0 }) };
 
 /** An outcome for which dice on the table, named by their worth, no longer count. No dice are thrown. */
 export function without<O>(aside: readonly number[], outcome: Next<O>): Check<O> {
-  return toss({ role: "aside", pools: [], reading: NOTHING, aside }, () => outcome);
+  return throwDice({ role: "aside", pools: [], reading: NOTHING, aside }, () => outcome);
 }
 
 /**

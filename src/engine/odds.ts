@@ -7,13 +7,13 @@
  *
  * Worked example: a six on a d6.
  *
- *     const six = toss({ role: "first", pools: [pool(1, die(6))], reading: sum }, (face) => face === 6);
+ *     const six = throwDice({ role: "first", pools: [pool(1, die(6))], reading: sum }, (face) => face === 6);
  *     odds(six).outcomes // [{ outcome: false, p: 5 / 6 }, { outcome: true, p: 1 / 6 }]
  */
 import type { Chance, Chances } from "./chances.ts";
 import { Tally } from "./chances.ts";
-import type { Check, Next, Toss } from "./check.ts";
-import { isCheck, isSequel, isToss } from "./check.ts";
+import type { Check, Next, Throw } from "./check.ts";
+import { isCheck, isSequel, isThrow } from "./check.ts";
 import { PRECISION } from "./sum.ts";
 
 /** An outcome and how likely it is. */
@@ -88,7 +88,7 @@ class Walk {
   #step<O>(check: Check<O>): Step<O> {
     const known = this.#steps.get(check) as Step<O> | undefined;
     if (known) return known;
-    const step = isToss(check) ? stepOf(read(check), check.resolve) : this.#sequelStep(check);
+    const step = isThrow(check) ? stepOf(read(check), check.resolve) : this.#sequelStep(check);
     this.#steps.set(check, step);
     return step;
   }
@@ -99,7 +99,7 @@ class Walk {
   }
 }
 
-function read<V, O>({ dice }: Toss<V, O>): Chances<V> {
+function read<V, O>({ dice }: Throw<V, O>): Chances<V> {
   return dice.reading.chances(dice.pools);
 }
 

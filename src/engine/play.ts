@@ -6,11 +6,11 @@
  *
  * Worked example: two d6 that showed 4 and 1.
  *
- *     const total = toss({ role: "first", pools: [pool(2, die(6))], reading: sum }, (thrown) => thrown);
+ *     const total = throwDice({ role: "first", pools: [pool(2, die(6))], reading: sum }, (thrown) => thrown);
  *     replay(total, [4, 1]).outcome // 5
  */
-import type { Check, Dice, Next, Purpose, Toss } from "./check.ts";
-import { isCheck, isSequel, isToss } from "./check.ts";
+import type { Check, Dice, Next, Purpose, Throw } from "./check.ts";
+import { isCheck, isSequel, isThrow } from "./check.ts";
 import type { Die, Pool } from "./die.ts";
 import { isCapped, nextDie, worthOf } from "./die.ts";
 
@@ -154,13 +154,13 @@ class Playing {
   follow<O>(check: Check<O>): O {
     let next: Next<O> = check;
     while (isCheck(next)) {
-      if (isToss(next)) next = this.#toss(next);
+      if (isThrow(next)) next = this.#toss(next);
       else if (isSequel(next)) next = next.next(this.follow(next.first));
     }
     return next;
   }
 
-  #toss<V, O>({ dice, resolve }: Toss<V, O>): Next<O> {
+  #toss<V, O>({ dice, resolve }: Throw<V, O>): Next<O> {
     if (dice.aside) setAside(this.thrown, dice.aside);
     const table = this.#throwAll(dice);
     const worths = table.map(({ worth }) => worth);

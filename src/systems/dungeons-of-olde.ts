@@ -1,6 +1,6 @@
 /** Dungeons of Olde: unlimited dice chosen by a Stat. Rules: `rules.md` §5. */
 import type { Check, Next } from "../engine/check.ts";
-import { toss } from "../engine/check.ts";
+import { throwDice } from "../engine/check.ts";
 import type { Die } from "../engine/die.ts";
 import { die, pool, unlimited } from "../engine/die.ts";
 import { sum } from "../engine/reading.ts";
@@ -122,7 +122,7 @@ function rolled(
 ): Check<number> {
   const kindOfDie = dieOf(sides, shownAs);
   const pools = [pool(count, isLimited ? kindOfDie : unlimited(kindOfDie))];
-  return toss({ role: "pool", pools, reading: sum }, (thrown) => thrown + own + adjust);
+  return throwDice({ role: "pool", pools, reading: sum }, (thrown) => thrown + own + adjust);
 }
 
 interface Result extends Outcome {

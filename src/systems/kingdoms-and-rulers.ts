@@ -1,6 +1,6 @@
 /** Kingdoms & Rulers: a pool of d12 against a Difficulty Threshold. Rules: `rules.md` §3. */
 import type { Check, Next } from "../engine/check.ts";
-import { toss } from "../engine/check.ts";
+import { throwDice } from "../engine/check.ts";
 import type { Die } from "../engine/die.ts";
 import { die, pool } from "../engine/die.ts";
 import { sum, tally } from "../engine/reading.ts";
@@ -75,14 +75,14 @@ interface Test extends Outcome {
  * is not known are only thrown.
  */
 function basicTest({ rolled, dt: threshold, zeroSucceeds }: OptionsOf<typeof BASIC>): Check<Test> {
-  if (threshold === null) return toss({ role: "pool", pools: [pool(rolled, die(12))], reading: sum }, () => ({}));
+  if (threshold === null) return throwDice({ role: "pool", pools: [pool(rolled, die(12))], reading: sum }, () => ({}));
   const pools = [pool(rolled, d12(threshold))];
   if (threshold > HIGHEST_DT)
-    return toss({ role: "pool", pools, reading: sum }, (criticalSuccesses) => ({
+    return throwDice({ role: "pool", pools, reading: sum }, (criticalSuccesses) => ({
       impossible: true,
       criticalSuccesses,
     }));
-  return toss({ role: "pool", pools, reading: tally(successes, criticals) }, ([won = 0, doubled = 0]) => {
+  return throwDice({ role: "pool", pools, reading: tally(successes, criticals) }, ([won = 0, doubled = 0]) => {
     const lost = rolled + doubled - won;
     const margin = won - lost;
     return { successes: won, failures: lost, margin, success: zeroSucceeds ? margin >= 0 : margin > 0 };
@@ -104,7 +104,7 @@ interface Round {
 export function round(count: number, threshold: number, critRemovesTwo = false): Check<Round> {
   const leaving = (worth: number) => (worth >= 0 ? 0 : critRemovesTwo ? -worth : 1);
   const reading = tally((worth) => worth + 2, leaving);
-  return toss(
+  return throwDice(
     { role: "pool", pools: [pool(count, d12(Math.min(threshold, HIGHEST_DT)))], reading },
     ([shifted = 0, removed = 0]) => ({ margin: shifted - 2 * count, removed: Math.min(removed, count) }),
   );
@@ -135,10 +135,10 @@ function opposedTest({
   dt: threshold,
   active,
 }: OptionsOf<typeof OPPOSED>): Check<{ margin: number; activeFailed: boolean }> {
-  return toss({ role: "pool", pools: [pool(count, d12(Math.min(threshold, HIGHEST_DT)))], reading: sum }, (margin) => ({
-    margin,
-    activeFailed: hasFailed({ active, margin }),
-  }));
+  return throwDice(
+    { role: "pool", pools: [pool(count, d12(Math.min(threshold, HIGHEST_DT)))], reading: sum },
+    (margin) => ({ margin, activeFailed: hasFailed({ active, margin }) }),
+  );
 }
 
 /** Damage after a success: a d6 for each point of margin, until proficiency, damage die and damage stat of the weapon are filled in. */
@@ -245,7 +245,7 @@ export const kingdomsAndRulers: System = {
       word: "damage",
       fields: DAMAGE,
       check: ({ dice: { count, sides }, bonus }) =>
-        toss({ role: "pool", pools: [pool(count, die(sides))], reading: sum }, (thrown) => ({
+        throwDice({ role: "pool", pools: [pool(count, die(sides))], reading: sum }, (thrown) => ({
           damage: thrown + bonus,
         })),
       report: ({ damage }) => numberReport("damage", damage),

@@ -1,6 +1,6 @@
 /** The Kleptonomicon: a d10 whose ten is settled by a coin, and Score Ranges. Rules: `rules.md` §4. */
 import type { Check, Next } from "../engine/check.ts";
-import { toss } from "../engine/check.ts";
+import { throwDice } from "../engine/check.ts";
 import type { Die } from "../engine/die.ts";
 import { die, pool } from "../engine/die.ts";
 import { keep, sum } from "../engine/reading.ts";
@@ -116,7 +116,7 @@ function test({
 }: OptionsOf<typeof TEST>): Check<Result> {
   const { net, dice: count } = netAdvantage({ advantages, disadvantages });
   const reading = keep(1, net < 0 ? "lowest" : "highest");
-  return toss({ role: "pool", pools: [pool(count, DICE[critMethod])], reading }, ([kept = 0]) => {
+  return throwDice({ role: "pool", pools: [pool(count, DICE[critMethod])], reading }, ([kept = 0]) => {
     const score = scoreOf(kept, bonus);
     const { matches, primary } = matchRanges(own, score);
     return {
@@ -137,7 +137,7 @@ export function groupGifts(score: Score): number {
 type Side = Score & Readonly<Record<string, string | number | null>>;
 
 /** Heads is for the first side. */
-const flip = toss(
+const flip = throwDice(
   { role: "coin", pools: [pool(1, { name: "coin", faces: [1, 0] })], reading: sum },
   (side): Verdict => ({ winner: 1 - side, tie: true }),
 );
@@ -201,7 +201,9 @@ export const kleptonomicon: System = {
     sum: kind({
       fields: SUM,
       check: ({ dice: { count, sides }, modifier: bonus }) =>
-        toss({ role: "pool", pools: [pool(count, die(sides))], reading: sum }, (thrown) => ({ total: thrown + bonus })),
+        throwDice({ role: "pool", pools: [pool(count, die(sides))], reading: sum }, (thrown) => ({
+          total: thrown + bonus,
+        })),
       report: ({ total }) => numberReport("total", total),
       score: ({ total }) => total,
     }),
@@ -215,7 +217,7 @@ export const kleptonomicon: System = {
             ? problem("kleptonomicon.noNumber")
             : undefined,
       check: ({ count }) =>
-        toss({ role: "pool", pools: [pool(count, DICE.coin)], reading: sum }, (total) => ({ total })),
+        throwDice({ role: "pool", pools: [pool(count, DICE.coin)], reading: sum }, (total) => ({ total })),
       report: ({ total }) => numberReport("total", total),
     }),
   },

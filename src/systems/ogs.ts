@@ -1,6 +1,6 @@
 /** OGS: a stat die, a skill die and modifier dice, of which a Die Increase makes bigger ones. Rules: `rules.md` §2. */
 import type { Check, Next } from "../engine/check.ts";
-import { remembered, toss } from "../engine/check.ts";
+import { remembered, throwDice } from "../engine/check.ts";
 import type { Pool } from "../engine/die.ts";
 import { die, pool } from "../engine/die.ts";
 import { descending, hand, sum } from "../engine/reading.ts";
@@ -77,8 +77,8 @@ function graded(total: number, difficulty: number | null): Result {
 
 function actionCheck({ dice, flat: bonus, difficulty, opposed, exact }: OptionsOf<typeof ACTION>): Check<Result> {
   const pools = poolsOf(checkDice(dice, exact), true);
-  if (!opposed) return toss({ role: "pool", pools, reading: sum }, (thrown) => graded(thrown + bonus, difficulty));
-  return toss({ role: "pool", pools, reading: hand }, (faces) => ({
+  if (!opposed) return throwDice({ role: "pool", pools, reading: sum }, (thrown) => graded(thrown + bonus, difficulty));
+  return throwDice({ role: "pool", pools, reading: hand }, (faces) => ({
     ...graded(sum.read(faces) + bonus, difficulty),
     faces,
   }));
@@ -86,7 +86,9 @@ function actionCheck({ dice, flat: bonus, difficulty, opposed, exact }: OptionsO
 
 /** Dice that are only added up, such as damage. */
 function openRoll({ dice, flat: bonus }: OptionsOf<typeof OPEN>): Check<Result> {
-  return toss({ role: "pool", pools: poolsOf(dice, false), reading: sum }, (thrown) => ({ total: thrown + bonus }));
+  return throwDice({ role: "pool", pools: poolsOf(dice, false), reading: sum }, (thrown) => ({
+    total: thrown + bonus,
+  }));
 }
 
 /** Each stage of a hit adds one damage die of the weapon's size; a miss does no damage. */
@@ -194,7 +196,7 @@ function highestOf(sides: readonly number[], next: (level: readonly number[]) =>
     i === sides.length ? next(level) : throwFor(i, best, level),
   );
   const throwFor = (i: number, best: number, level: readonly number[]) =>
-    toss({ role: "rollOff", pools: [pool(1, die(12), `side${sides[i]! + 1}`)], reading: sum }, (face) =>
+    throwDice({ role: "rollOff", pools: [pool(1, die(12), `side${sides[i]! + 1}`)], reading: sum }, (face) =>
       turn(i + 1, Math.max(face, best), face > best ? [sides[i]!] : face === best ? [...level, sides[i]!] : level),
     );
   return throwFor(0, 0, []);

@@ -17,7 +17,7 @@ const FIELDS = {
 
 /** Sparks, and whether there were enough. */
 function invention({ gears, need }: OptionsOf<typeof FIELDS>): Check<{ sparks: number; success: boolean }> {
-  return toss({ role: "pool", pools: [pool(gears, d6)], reading: sum }, (sparks) => ({
+  return throwDice({ role: "pool", pools: [pool(gears, d6)], reading: sum }, (sparks) => ({
     sparks,
     success: sparks >= need,
   }));

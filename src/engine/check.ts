@@ -32,8 +32,8 @@ export interface Dice<V> {
 /** Dice, and what to make of them. The two kinds are `Toss` and `Sequel`. */
 export abstract class Check<O> {
   /** This check, and what comes of its outcome. */
-  into<P>(next: (outcome: O) => Next<P>): Check<P> {
-    return new Sequel(this, next);
+  andThen<P>(next: (outcome: O) => Next<P>): Check<P> {
+    return new Chain(this, next);
   }
 }
 
@@ -48,7 +48,7 @@ export class Throw<V, O> extends Check<O> {
 }
 
 /** A check whose outcome decides what follows. */
-class Sequel<A, O> extends Check<O> {
+class Chain<A, O> extends Check<O> {
   constructor(
     readonly first: Check<A>,
     readonly next: (outcome: A) => Next<O>,
@@ -68,8 +68,8 @@ export function isThrow<O>(check: Check<O>): check is Throw<unknown, O> {
 }
 
 /** Tells a check with a sequel from a throw. */
-export function isSequel<O>(check: Check<O>): check is Sequel<unknown, O> {
-  return check instanceof Sequel;
+export function isChain<O>(check: Check<O>): check is Chain<unknown, O> {
+  return check instanceof Chain;
 }
 
 /** A check of one throw: read the dice, then answer with an outcome or more dice. */

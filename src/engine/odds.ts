@@ -13,7 +13,7 @@
 import type { Chance, Chances } from "./chances.ts";
 import { Tally } from "./chances.ts";
 import type { Check, Next, Throw } from "./check.ts";
-import { isCheck, isSequel, isThrow } from "./check.ts";
+import { isChain, isCheck, isThrow } from "./check.ts";
 import { PRECISION } from "./sum.ts";
 
 /** An outcome and how likely it is. */
@@ -94,7 +94,7 @@ class Walk {
   }
 
   #sequelStep<O>(check: Check<O>): Step<O> {
-    if (!isSequel(check)) throw new Error("A check is either a throw or a check with a sequel.");
+    if (!isChain(check)) throw new Error("A check is either a throw or a check with a sequel.");
     return stepOf(this.chances(check.first), check.next);
   }
 }

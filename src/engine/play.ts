@@ -10,7 +10,7 @@
  *     replay(total, [4, 1]).outcome // 5
  */
 import type { Check, Dice, Next, Purpose, Throw } from "./check.ts";
-import { isCheck, isSequel, isThrow } from "./check.ts";
+import { isChain, isCheck, isThrow } from "./check.ts";
 import type { Die, Pool } from "./die.ts";
 import { isCapped, nextDie, worthOf } from "./die.ts";
 
@@ -155,7 +155,7 @@ class Playing {
     let next: Next<O> = check;
     while (isCheck(next)) {
       if (isThrow(next)) next = this.#toss(next);
-      else if (isSequel(next)) next = next.next(this.follow(next.first));
+      else if (isChain(next)) next = next.next(this.follow(next.first));
     }
     return next;
   }

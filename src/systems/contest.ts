@@ -46,7 +46,8 @@ export function thrownAgain<D extends Json, S>(
     const verdict = compare(x, y);
     return verdict ? { ...verdict, tie: true } : next();
   };
-  const check = known.get(key) ?? repeated((next) => throwSide(a).into((x) => second.into((y) => again(x, y, next))));
+  const check =
+    known.get(key) ?? repeated((next) => throwSide(a).andThen((x) => second.andThen((y) => again(x, y, next))));
   known.set(key, check);
   return check;
 }
@@ -55,6 +56,6 @@ export function thrownAgain<D extends Json, S>(
 export function contestCheck<S, O>(sides: readonly Check<S>[], judge: (stakes: readonly S[]) => Next<O>): Check<O> {
   const [first, second, ...others] = sides;
   if (!first || !second) throw new Error("A contest needs at least two sides that throw.");
-  if (others.length === 0) return first.into((a) => second.into((b) => judge([a, b])));
-  return first.into((a) => contestCheck([second, ...others], (stakes) => judge([a, ...stakes])));
+  if (others.length === 0) return first.andThen((a) => second.andThen((b) => judge([a, b])));
+  return first.andThen((a) => contestCheck([second, ...others], (stakes) => judge([a, ...stakes])));
 }

@@ -132,7 +132,7 @@ interface Result extends Outcome {
 
 /** A check succeeds by meeting the Challenge Value. */
 function graded(check: Check<number>, challenge: number | null): Check<Result> {
-  return check.into((total) => (challenge === null ? { total } : { total, success: total >= challenge }));
+  return check.andThen((total) => (challenge === null ? { total } : { total, success: total >= challenge }));
 }
 
 /** +1 to the Instigator for meeting their Stat, and one more for each point above. */
@@ -176,7 +176,7 @@ function judge(sides: readonly Side[], rules: OptionsOf<typeof RULES>): Next<Ver
   if (verdict || (!rules.race && rules.tie !== "reroll"))
     return verdict ?? (rules.tie === "instigator" ? FIRST_BY_TIE : SECOND_BY_TIE);
   const again = (side: Side) =>
-    rolled([side.count, side.sides, side.adjust], { ...UNADJUSTED, limited: side.limited }).into((reached) => ({
+    rolled([side.count, side.sides, side.adjust], { ...UNADJUSTED, limited: side.limited }).andThen((reached) => ({
       ...side,
       total: reached,
     }));
@@ -224,7 +224,7 @@ export const dungeonsOfOlde: System = {
       word: "assist",
       fields: ASSIST,
       check: (options) =>
-        rolled(statDice(options.stat, options.table).check, options).into((thrown) => ({
+        rolled(statDice(options.stat, options.table).check, options).andThen((thrown) => ({
           total: thrown,
           adjustment: assistance(thrown, options.instigatorStat),
         })),

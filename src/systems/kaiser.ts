@@ -275,8 +275,8 @@ type Side = Readonly<Record<"total", number> & Record<"fumble", boolean>>;
 /** Each side throws one more d6, again while they are equal; whoever is higher has one Degree of Success. */
 const rollOff = repeated((next) => {
   const defence = extraDie("tieDefender");
-  return extraDie("tieAttacker").into((a) =>
-    defence.into((b) => (a === b ? next() : { winner: a > b ? 0 : 1, tie: true, dos: 1, dod: 1 })),
+  return extraDie("tieAttacker").andThen((a) =>
+    defence.andThen((b) => (a === b ? next() : { winner: a > b ? 0 : 1, tie: true, dos: 1, dod: 1 })),
   );
 });
 

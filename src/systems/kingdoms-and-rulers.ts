@@ -119,7 +119,7 @@ function extendedTest({
   refill: more,
   critRemovesTwo,
 }: OptionsOf<typeof EXTENDED>): Check<Outcome> {
-  return round(count, threshold, critRemovesTwo).into(({ margin, removed }) => {
+  return round(count, threshold, critRemovesTwo).andThen(({ margin, removed }) => {
     const left = count - removed;
     return { margin, removed, left, pool: left + con + cha + more };
   });
@@ -168,7 +168,7 @@ function judge(sides: readonly Side[], rules: OptionsOf<typeof RULES>): Next<Ver
   const b = sides[1]!;
   const verdict = compare(a, b);
   if (verdict || rules.tie === "draw") return verdict ?? DRAW;
-  const again = (side: Side) => opposedTest(side).into(({ margin: reached }) => ({ ...side, margin: reached }));
+  const again = (side: Side) => opposedTest(side).andThen(({ margin: reached }) => ({ ...side, margin: reached }));
   const before = (side: Side) => ({ ...side, margin: 0 });
   return thrownAgain(rules, [before(a), before(b)], again, compare);
 }

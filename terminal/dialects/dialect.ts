@@ -51,7 +51,7 @@ export function sideFor(system: System, kind: string, raw: Raw): Check<Stake> {
   const asked = passed(parseAsked(system, kind, raw));
   const { stake } = system.kinds[kind]!;
   if (!stake) throw new Error(`A ${kind} check of ${system.id} cannot be contested.`);
-  return checkOf(asked).into((outcome) => stake(outcome, asked.options) as Stake);
+  return checkOf(asked).andThen((outcome) => stake(outcome, asked.options) as Stake);
 }
 
 /** The verdict of a contest whose tie-break dice are scripted, or thrown where they are not. */
@@ -75,7 +75,7 @@ export function contestFor(
   const rules = passed(parseFields(system.contest!.fields, raw));
   return contestCheck(sides, (stakes) => {
     const next = system.contest!.judge(stakes, rules);
-    return isCheck(next) ? next.into((verdict) => show(verdict, stakes)) : show(next, stakes);
+    return isCheck(next) ? next.andThen((verdict) => show(verdict, stakes)) : show(next, stakes);
   });
 }
 

@@ -59,7 +59,7 @@ const MOST_LISTED = 2;
 /** All rounds as one check. */
 function allRounds({ pool, dt, add = 0, critRemovesTwo = false, rounds }: Input): Check<Outcome> {
   const from = remembered((left: number, count: number, margin: number, progress: Progress): Check<Outcome> =>
-    round(count, dt, critRemovesTwo).into((rolled) => {
+    round(count, dt, critRemovesTwo).andThen((rolled) => {
       const after = count - rolled.removed + add;
       const total = margin + rolled.margin;
       const listed =
@@ -89,7 +89,7 @@ function turn({ pool, dt, add = 0, rolls }: Input): Outcome {
 /** The rolls of one turn as one check; `rolls` says how many. */
 function turnRolls({ pool, dt, add = 0, rolls }: Input): Check<Outcome> {
   const from = remembered((count: number, after: readonly number[]): Check<Outcome> =>
-    round(count, dt).into(({ removed }) => {
+    round(count, dt).andThen(({ removed }) => {
       const poolAfterRolls = [...after, count - removed];
       return poolAfterRolls.length < rolls
         ? from(count - removed, poolAfterRolls)

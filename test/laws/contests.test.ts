@@ -21,7 +21,7 @@ type Rules = OptionsOf<Record<string, never>>;
 
 function verdicts(system: System, rules: Rules, sides: readonly Asked[]) {
   const stakes = sides.map((asked) =>
-    checkOf(asked).into((outcome) => system.kinds[asked.kind]!.stake!(outcome, asked.options)),
+    checkOf(asked).andThen((outcome) => system.kinds[asked.kind]!.stake!(outcome, asked.options)),
   );
   return odds(contestCheck<Json, Verdict>(stakes, (each) => system.contest!.judge(each, rules)));
 }

@@ -4,12 +4,12 @@
  *
  * Worked example: a d6, and a second one on a six.
  *
- *     const again = throwDice({ role: "again", pools: [pool(1, die(6))], reading: sum }, (second) => 6 + second);
- *     const check = throwDice({ role: "first", pools: [pool(1, die(6))], reading: sum }, (first) => (first === 6 ? again : first));
+ *     const again = throwDice({ role: "again", pools: [pool(1, die(6))], evaluator: sum }, (second) => 6 + second);
+ *     const check = throwDice({ role: "first", pools: [pool(1, die(6))], evaluator: sum }, (first) => (first === 6 ? again : first));
  *     replay(check, [6, 3]).outcome // 9
  */
 import type { Pool } from "./die.ts";
-import type { Reading } from "./reading.ts";
+import type { Evaluator } from "./evaluator.ts";
 
 /** An outcome, or the check that leads to it. */
 export type Next<O> = O | Check<O>;
@@ -24,7 +24,7 @@ export interface Dice<V> {
   /** Absent for dice that are added to those before. */
   readonly purpose?: Purpose;
   readonly pools: readonly Pool[];
-  readonly reading: Reading<V>;
+  readonly evaluator: Evaluator<V>;
   /** Worths of dice on the table that these dice replace, or that no longer count. */
   readonly aside?: readonly number[];
 }
@@ -77,11 +77,11 @@ export function throwDice<V, O>(dice: Dice<V>, resolve: (read: V) => Next<O>): C
   return new Throw(dice, resolve);
 }
 
-const NOTHING: Reading<null> = { read: () => null, chances: () => ({ list: [[null, 1]], missing: 0 }) };
+const NOTHING: Evaluator<null> = { read: () => null, chances: () => ({ list: [[null, 1]], missing: 0 }) };
 
 /** An outcome for which dice on the table, named by their worth, no longer count. No dice are thrown. */
 export function without<O>(aside: readonly number[], outcome: Next<O>): Check<O> {
-  return throwDice({ role: "aside", pools: [], reading: NOTHING, aside }, () => outcome);
+  return throwDice({ role: "aside", pools: [], evaluator: NOTHING, aside }, () => outcome);
 }
 
 /**

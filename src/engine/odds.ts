@@ -7,7 +7,7 @@
  *
  * Worked example: a six on a d6.
  *
- *     const six = throwDice({ role: "first", pools: [pool(1, die(6))], reading: sum }, (face) => face === 6);
+ *     const six = throwDice({ role: "first", pools: [pool(1, die(6))], evaluator: sum }, (face) => face === 6);
  *     odds(six).outcomes // [{ outcome: false, p: 5 / 6 }, { outcome: true, p: 1 / 6 }]
  */
 import type { Chance, Chances } from "./chances.ts";
@@ -100,7 +100,7 @@ class Walk {
 }
 
 function read<V, O>({ dice }: Throw<V, O>): Chances<V> {
-  return dice.reading.chances(dice.pools);
+  return dice.evaluator.chances(dice.pools);
 }
 
 function stepOf<A, O>({ list, missing }: Chances<A>, resolve: (value: A) => Next<O>): Step<O> {

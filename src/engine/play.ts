@@ -6,7 +6,7 @@
  *
  * Worked example: two d6 that showed 4 and 1.
  *
- *     const total = throwDice({ role: "first", pools: [pool(2, die(6))], reading: sum }, (thrown) => thrown);
+ *     const total = throwDice({ role: "first", pools: [pool(2, die(6))], evaluator: sum }, (thrown) => thrown);
  *     replay(total, [4, 1]).outcome // 5
  */
 import type { Check, Dice, Next, Purpose, Throw } from "./check.ts";
@@ -164,8 +164,8 @@ class Playing {
     if (dice.aside) setAside(this.thrown, dice.aside);
     const table = this.#throwAll(dice);
     const worths = table.map(({ worth }) => worth);
-    const read = dice.reading.read(worths);
-    if (dice.reading.kept) drop(table, dice.reading.kept(worths, read));
+    const read = dice.evaluator.read(worths);
+    if (dice.evaluator.kept) drop(table, dice.evaluator.kept(worths, read));
     if (table.length > 0) this.thrown.push({ role: dice.role, purpose: dice.purpose, dice: table });
     return resolve(read);
   }

@@ -3,7 +3,7 @@ import type { Check, Next } from "../engine/check.ts";
 import { throwDice } from "../engine/check.ts";
 import type { Die } from "../engine/die.ts";
 import { die, pool, unlimited } from "../engine/die.ts";
-import { sum } from "../engine/reading.ts";
+import { sum } from "../engine/evaluator.ts";
 import { FIRST, SECOND, thrownAgain, verdictTone } from "./contest.ts";
 import type { OptionsOf } from "./field.ts";
 import { after, bare, choice, flag, number, signed } from "./field.ts";
@@ -122,7 +122,7 @@ function rolled(
 ): Check<number> {
   const kindOfDie = dieOf(sides, shownAs);
   const pools = [pool(count, isLimited ? kindOfDie : unlimited(kindOfDie))];
-  return throwDice({ role: "pool", pools, reading: sum }, (thrown) => thrown + own + adjust);
+  return throwDice({ role: "pool", pools, evaluator: sum }, (thrown) => thrown + own + adjust);
 }
 
 interface Result extends Outcome {

@@ -3,7 +3,7 @@ import type { Check, Next } from "../engine/check.ts";
 import { remembered, throwDice, without } from "../engine/check.ts";
 import type { Die } from "../engine/die.ts";
 import { die, pool, unlimited } from "../engine/die.ts";
-import { both, countOf, descending, keep, sum } from "../engine/reading.ts";
+import { both, countOf, descending, keep, sum } from "../engine/evaluator.ts";
 import { repeated, verdictTone } from "./contest.ts";
 import type { OptionsOf } from "./field.ts";
 import { after, bare, behind, change, choice, flag, number, signed } from "./field.ts";
@@ -125,7 +125,7 @@ function isOpen({ kept: [high, low] }: Pair): boolean {
 /** Two d6 and one more for each net level, the best or worst two kept. */
 function pooled<O>(net: number, next: (pair: Pair) => Next<O>): Check<O> {
   const reading = net < 0 ? LOWEST_TWO : HIGHEST_TWO;
-  return throwDice({ role: "pool", pools: [pool(2 + Math.abs(net), d6)], reading }, ([kept, count]) =>
+  return throwDice({ role: "pool", pools: [pool(2 + Math.abs(net), d6)], evaluator: reading }, ([kept, count]) =>
     next({ kept, ones: count }),
   );
 }
@@ -140,7 +140,7 @@ function sequential<O>(net: number, degree: number, isReplaced: boolean, next: (
     const isDone = net > 0 ? low === 6 : high === 1 && degree >= 0;
     if (left === 0 || isDone) return next(pair);
     const [old, other] = net > 0 ? [low, high] : [high, low];
-    return throwDice({ role: "reroll", purpose: "instead", pools: [pool(1, d6)], reading: sum }, (face) => {
+    return throwDice({ role: "reroll", purpose: "instead", pools: [pool(1, d6)], evaluator: sum }, (face) => {
       const isTaken = isReplaced || (net > 0 ? face > old : face < old);
       const rerolled = { kept: descending([other, isTaken ? face : old]), ones: pair.ones + (face === 1 ? 1 : 0) };
       return without([isTaken ? old : face], again(rerolled, left - 1));
@@ -159,7 +159,7 @@ function paired<O>(options: OptionsOf<typeof levels>, degree: number, next: (pai
 
 /** One more d6 is added, and another as long as it shows a six. */
 function opened<O>(next: (extra: number) => Next<O>): Check<O> {
-  return throwDice({ role: "open", pools: [pool(1, openDie)], reading: sum }, next);
+  return throwDice({ role: "open", pools: [pool(1, openDie)], evaluator: sum }, next);
 }
 
 /** What the dice did besides their sum. */
@@ -183,7 +183,7 @@ function fumbled(
   thrown: number,
   { skill, modifier, difficulty, opposed: isOpposed }: OptionsOf<typeof SKILL>,
 ): Check<Result> {
-  return throwDice({ role: "fumble", purpose: "lookUp", pools: [pool(2, d6)], reading: sum }, (level) => {
+  return throwDice({ role: "fumble", purpose: "lookUp", pools: [pool(2, d6)], evaluator: sum }, (level) => {
     const { band, dice } = FUMBLE_BANDS.find(({ from }) => level >= from)!;
     const total = skill + modifier + (isOpposed ? dice : thrown);
     return {
@@ -218,7 +218,7 @@ function characteristicCheck({
   dice,
 }: OptionsOf<typeof CHARACTERISTIC>): Check<Result> {
   const pools = [pool(dice === "1d6" ? 1 : 2, d6)];
-  return throwDice({ role: "pool", pools, reading: sum }, (thrown) =>
+  return throwDice({ role: "pool", pools, evaluator: sum }, (thrown) =>
     graded(characteristic + modifier + thrown, difficulty),
   );
 }
@@ -226,14 +226,14 @@ function characteristicCheck({
 /** Tens and ones; two zeros are 100. */
 function percentile(): Check<{ total: number }> {
   const pools = [pool(1, tens, "tens"), pool(1, ones, "ones")];
-  return throwDice({ role: "pool", purpose: "oneNumber", pools, reading: sum }, (total) => ({
+  return throwDice({ role: "pool", purpose: "oneNumber", pools, evaluator: sum }, (total) => ({
     total: total === 0 ? 100 : total,
   }));
 }
 
 /** 2d6 and a tenth of the damage; what is above 20 counts half. */
 function criticalLevel({ damage }: OptionsOf<typeof CRITICAL>): Check<{ level: number }> {
-  return throwDice({ role: "pool", pools: [pool(2, d6)], reading: sum }, (thrown) => {
+  return throwDice({ role: "pool", pools: [pool(2, d6)], evaluator: sum }, (thrown) => {
     const level = thrown + Math.floor(damage / 10);
     return { level: level > 20 ? 20 + Math.floor((level - 20) / 2) : level };
   });
@@ -281,7 +281,7 @@ const rollOff = repeated((next) => {
 });
 
 function extraDie(role: string): Check<number> {
-  return throwDice({ role, pools: [pool(1, d6)], reading: sum }, (face) => face);
+  return throwDice({ role, pools: [pool(1, d6)], evaluator: sum }, (face) => face);
 }
 
 /** The higher total wins. A tie goes to the defender, to extra dice or to the GM; an attack that ties misses and gives no Counter. */

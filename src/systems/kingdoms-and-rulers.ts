@@ -3,7 +3,7 @@ import type { Check, Next } from "../engine/check.ts";
 import { throwDice } from "../engine/check.ts";
 import type { Die } from "../engine/die.ts";
 import { die, pool } from "../engine/die.ts";
-import { sum, tally } from "../engine/reading.ts";
+import { sum, tally } from "../engine/evaluator.ts";
 import { FIRST, SECOND, thrownAgain, verdictTone } from "./contest.ts";
 import type { OptionsOf } from "./field.ts";
 import { after, bare, choice, flag, number, signed } from "./field.ts";
@@ -75,14 +75,15 @@ interface Test extends Outcome {
  * is not known are only thrown.
  */
 function basicTest({ rolled, dt: threshold, zeroSucceeds }: OptionsOf<typeof BASIC>): Check<Test> {
-  if (threshold === null) return throwDice({ role: "pool", pools: [pool(rolled, die(12))], reading: sum }, () => ({}));
+  if (threshold === null)
+    return throwDice({ role: "pool", pools: [pool(rolled, die(12))], evaluator: sum }, () => ({}));
   const pools = [pool(rolled, d12(threshold))];
   if (threshold > HIGHEST_DT)
-    return throwDice({ role: "pool", pools, reading: sum }, (criticalSuccesses) => ({
+    return throwDice({ role: "pool", pools, evaluator: sum }, (criticalSuccesses) => ({
       impossible: true,
       criticalSuccesses,
     }));
-  return throwDice({ role: "pool", pools, reading: tally(successes, criticals) }, ([won = 0, doubled = 0]) => {
+  return throwDice({ role: "pool", pools, evaluator: tally(successes, criticals) }, ([won = 0, doubled = 0]) => {
     const lost = rolled + doubled - won;
     const margin = won - lost;
     return { successes: won, failures: lost, margin, success: zeroSucceeds ? margin >= 0 : margin > 0 };
@@ -105,7 +106,7 @@ export function round(count: number, threshold: number, critRemovesTwo = false):
   const leaving = (worth: number) => (worth >= 0 ? 0 : critRemovesTwo ? -worth : 1);
   const reading = tally((worth) => worth + 2, leaving);
   return throwDice(
-    { role: "pool", pools: [pool(count, d12(Math.min(threshold, HIGHEST_DT)))], reading },
+    { role: "pool", pools: [pool(count, d12(Math.min(threshold, HIGHEST_DT)))], evaluator: reading },
     ([shifted = 0, removed = 0]) => ({ margin: shifted - 2 * count, removed: Math.min(removed, count) }),
   );
 }
@@ -136,7 +137,7 @@ function opposedTest({
   active,
 }: OptionsOf<typeof OPPOSED>): Check<{ margin: number; activeFailed: boolean }> {
   return throwDice(
-    { role: "pool", pools: [pool(count, d12(Math.min(threshold, HIGHEST_DT)))], reading: sum },
+    { role: "pool", pools: [pool(count, d12(Math.min(threshold, HIGHEST_DT)))], evaluator: sum },
     (margin) => ({ margin, activeFailed: hasFailed({ active, margin }) }),
   );
 }
@@ -245,7 +246,7 @@ export const kingdomsAndRulers: System = {
       word: "damage",
       fields: DAMAGE,
       check: ({ dice: { count, sides }, bonus }) =>
-        throwDice({ role: "pool", pools: [pool(count, die(sides))], reading: sum }, (thrown) => ({
+        throwDice({ role: "pool", pools: [pool(count, die(sides))], evaluator: sum }, (thrown) => ({
           damage: thrown + bonus,
         })),
       report: ({ damage }) => numberReport("damage", damage),

@@ -3,7 +3,7 @@ import type { Check, Next } from "../engine/check.ts";
 import { throwDice } from "../engine/check.ts";
 import type { Die } from "../engine/die.ts";
 import { die, pool } from "../engine/die.ts";
-import { keep, sum } from "../engine/reading.ts";
+import { keep, sum } from "../engine/evaluator.ts";
 import { FIRST, SECOND, verdictTone } from "./contest.ts";
 import type { Fields, OptionsOf, Raw } from "./field.ts";
 import { bare, behind, choice, number, signed } from "./field.ts";
@@ -116,7 +116,7 @@ function test({
 }: OptionsOf<typeof TEST>): Check<Result> {
   const { net, dice: count } = netAdvantage({ advantages, disadvantages });
   const reading = keep(1, net < 0 ? "lowest" : "highest");
-  return throwDice({ role: "pool", pools: [pool(count, DICE[critMethod])], reading }, ([kept = 0]) => {
+  return throwDice({ role: "pool", pools: [pool(count, DICE[critMethod])], evaluator: reading }, ([kept = 0]) => {
     const score = scoreOf(kept, bonus);
     const { matches, primary } = matchRanges(own, score);
     return {
@@ -138,7 +138,7 @@ type Side = Score & Readonly<Record<string, string | number | null>>;
 
 /** Heads is for the first side. */
 const flip = throwDice(
-  { role: "coin", pools: [pool(1, { name: "coin", faces: [1, 0] })], reading: sum },
+  { role: "coin", pools: [pool(1, { name: "coin", faces: [1, 0] })], evaluator: sum },
   (side): Verdict => ({ winner: 1 - side, tie: true }),
 );
 
@@ -201,7 +201,7 @@ export const kleptonomicon: System = {
     sum: kind({
       fields: SUM,
       check: ({ dice: { count, sides }, modifier: bonus }) =>
-        throwDice({ role: "pool", pools: [pool(count, die(sides))], reading: sum }, (thrown) => ({
+        throwDice({ role: "pool", pools: [pool(count, die(sides))], evaluator: sum }, (thrown) => ({
           total: thrown + bonus,
         })),
       report: ({ total }) => numberReport("total", total),
@@ -217,7 +217,7 @@ export const kleptonomicon: System = {
             ? problem("kleptonomicon.noNumber")
             : undefined,
       check: ({ count }) =>
-        throwDice({ role: "pool", pools: [pool(count, DICE.coin)], reading: sum }, (total) => ({ total })),
+        throwDice({ role: "pool", pools: [pool(count, DICE.coin)], evaluator: sum }, (total) => ({ total })),
       report: ({ total }) => numberReport("total", total),
     }),
   },

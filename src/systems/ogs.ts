@@ -3,7 +3,7 @@ import type { Check, Next } from "../engine/check.ts";
 import { remembered, throwDice } from "../engine/check.ts";
 import type { Pool } from "../engine/die.ts";
 import { die, pool } from "../engine/die.ts";
-import { descending, hand, sum } from "../engine/reading.ts";
+import { descending, hand, sum } from "../engine/evaluator.ts";
 import { repeated, verdictTone } from "./contest.ts";
 import type { NotatedDie } from "./die-increase.ts";
 import { diceField, dieIncrease, grownSizes, isOnLadder, MOST_STAGES, strip } from "./die-increase.ts";
@@ -77,8 +77,9 @@ function graded(total: number, difficulty: number | null): Result {
 
 function actionCheck({ dice, flat: bonus, difficulty, opposed, exact }: OptionsOf<typeof ACTION>): Check<Result> {
   const pools = poolsOf(checkDice(dice, exact), true);
-  if (!opposed) return throwDice({ role: "pool", pools, reading: sum }, (thrown) => graded(thrown + bonus, difficulty));
-  return throwDice({ role: "pool", pools, reading: hand }, (faces) => ({
+  if (!opposed)
+    return throwDice({ role: "pool", pools, evaluator: sum }, (thrown) => graded(thrown + bonus, difficulty));
+  return throwDice({ role: "pool", pools, evaluator: hand }, (faces) => ({
     ...graded(sum.read(faces) + bonus, difficulty),
     faces,
   }));
@@ -86,7 +87,7 @@ function actionCheck({ dice, flat: bonus, difficulty, opposed, exact }: OptionsO
 
 /** Dice that are only added up, such as damage. */
 function openRoll({ dice, flat: bonus }: OptionsOf<typeof OPEN>): Check<Result> {
-  return throwDice({ role: "pool", pools: poolsOf(dice, false), reading: sum }, (thrown) => ({
+  return throwDice({ role: "pool", pools: poolsOf(dice, false), evaluator: sum }, (thrown) => ({
     total: thrown + bonus,
   }));
 }
@@ -196,7 +197,7 @@ function highestOf(sides: readonly number[], next: (level: readonly number[]) =>
     i === sides.length ? next(level) : throwFor(i, best, level),
   );
   const throwFor = (i: number, best: number, level: readonly number[]) =>
-    throwDice({ role: "rollOff", pools: [pool(1, die(12), `side${sides[i]! + 1}`)], reading: sum }, (face) =>
+    throwDice({ role: "rollOff", pools: [pool(1, die(12), `side${sides[i]! + 1}`)], evaluator: sum }, (face) =>
       turn(i + 1, Math.max(face, best), face > best ? [sides[i]!] : face === best ? [...level, sides[i]!] : level),
     );
   return throwFor(0, 0, []);

@@ -1,9 +1,9 @@
 /** How programs ask for a game's mechanics in JSON: `{"system", "mechanic", "input"}` in, the keys of `expected` out. */
 import type { Check } from "../../src/engine/check.ts";
 import { isCheck } from "../../src/engine/check.ts";
+import { descending } from "../../src/engine/evaluator.ts";
 import type { Played, Thrown, ThrownDie } from "../../src/engine/play.ts";
 import { chance, replay, roll } from "../../src/engine/play.ts";
-import { descending } from "../../src/engine/reading.ts";
 import { contestCheck } from "../../src/systems/contest.ts";
 import type { Json, Raw } from "../../src/systems/field.ts";
 import { parseFields } from "../../src/systems/field.ts";

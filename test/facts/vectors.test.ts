@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { descending } from "../../src/engine/reading.ts";
+import { descending } from "../../src/engine/evaluator.ts";
 import type { Case } from "../../terminal/dialects/index.ts";
 import { workCase } from "../../terminal/dialects/index.ts";
 

@@ -16,7 +16,7 @@ import type { Part } from "./tally.ts";
 import { tallyChances } from "./tally.ts";
 
 /** How dice are read. The order of the dice never matters. */
-export interface Reading<V> {
+export interface Evaluator<V> {
   /** What dice of these worths come to. */
   read(worths: readonly number[]): V;
   /** For each die whether it counts, given what the dice came to; absent where all do. */
@@ -26,16 +26,16 @@ export interface Reading<V> {
 }
 
 /** A reading whose odds are folded, die by die; what is remembered in the end is what the dice come to. */
-type Folded<V> = Reading<V> & Fold<V>;
+type Folded<V> = Evaluator<V> & Fold<V>;
 
 /** All dice added up. */
-export const sum: Reading<number> = {
+export const sum: Evaluator<number> = {
   read: (worths) => worths.reduce((total, worth) => total + worth, 0),
   chances: sumChances,
 };
 
 /** Several sums at once, each of its own part of every die. */
-export function tally(...parts: readonly Part[]): Reading<readonly number[]> {
+export function tally(...parts: readonly Part[]): Evaluator<readonly number[]> {
   return {
     read: (worths) => parts.map((part) => worths.reduce((sofar, worth) => sofar + part(worth), 0)),
     chances: (dice) => tallyChances(parts, dice),

@@ -7,13 +7,13 @@
  *
  *     keep(2, "highest").read([2, 5, 4]) // [5, 4]
  */
+import type { Accumulation } from "./accumulate.ts";
+import { accumulate } from "./accumulate.ts";
 import type { Chances } from "./chances.ts";
 import type { Pool } from "./die.ts";
-import type { Fold } from "./fold.ts";
-import { foldChances } from "./fold.ts";
 import { sumChances } from "./sum.ts";
-import type { Part } from "./tally.ts";
-import { tallyChances } from "./tally.ts";
+import type { Part } from "./sums.ts";
+import { sumsChances } from "./sums.ts";
 
 /** How dice are read. The order of the dice never matters. */
 export interface Evaluator<V> {
@@ -26,7 +26,7 @@ export interface Evaluator<V> {
 }
 
 /** A reading whose odds are folded, die by die; what is remembered in the end is what the dice come to. */
-type Folded<V> = Evaluator<V> & Fold<V>;
+type Folded<V> = Evaluator<V> & Accumulation<V>;
 
 /** All dice added up. */
 export const sum: Evaluator<number> = {
@@ -35,10 +35,10 @@ export const sum: Evaluator<number> = {
 };
 
 /** Several sums at once, each of its own part of every die. */
-export function tally(...parts: readonly Part[]): Evaluator<readonly number[]> {
+export function sums(...parts: readonly Part[]): Evaluator<readonly number[]> {
   return {
     read: (worths) => parts.map((part) => worths.reduce((sofar, worth) => sofar + part(worth), 0)),
-    chances: (dice) => tallyChances(parts, dice),
+    chances: (dice) => sumsChances(parts, dice),
   };
 }
 
@@ -46,7 +46,7 @@ export function tally(...parts: readonly Part[]): Evaluator<readonly number[]> {
 export function keep(n: number, side: "highest" | "lowest"): Folded<readonly number[]> {
   const cut = (held: readonly number[]) =>
     held.length <= n ? held : side === "highest" ? held.slice(0, n) : held.slice(held.length - n);
-  const fold: Fold<readonly number[]> = {
+  const fold: Accumulation<readonly number[]> = {
     start: [],
     next: (held, worth) => cut(inserted(held, worth)),
     key: (held) => held.join(),
@@ -55,7 +55,7 @@ export function keep(n: number, side: "highest" | "lowest"): Folded<readonly num
     ...fold,
     read: (worths) => cut(descending(worths)),
     kept: keptOf,
-    chances: (dice) => foldChances(dice, fold),
+    chances: (dice) => accumulate(dice, fold),
   };
 }
 
@@ -65,14 +65,14 @@ export const hand = keep(Infinity, "highest");
 /** How many dice are worth exactly this. */
 export function countOf(wanted: number): Folded<number> {
   const next = (count: number, worth: number) => (worth === wanted ? count + 1 : count);
-  const fold: Fold<number> = { start: 0, next, key: (count) => count };
-  return { ...fold, read: (worths) => worths.reduce(next, 0), chances: (dice) => foldChances(dice, fold) };
+  const fold: Accumulation<number> = { start: 0, next, key: (count) => count };
+  return { ...fold, read: (worths) => worths.reduce(next, 0), chances: (dice) => accumulate(dice, fold) };
 }
 
 /** Two readings of the same dice; the first says which dice count. */
 export function both<V, W>(first: Folded<V>, second: Folded<W>): Folded<readonly [V, W]> {
   const { kept } = first;
-  const fold: Fold<readonly [V, W]> = {
+  const fold: Accumulation<readonly [V, W]> = {
     start: [first.start, second.start],
     next: ([a, b], worth) => [first.next(a, worth), second.next(b, worth)],
     key: ([a, b]) => `${first.key(a)};${second.key(b)}`,
@@ -81,7 +81,7 @@ export function both<V, W>(first: Folded<V>, second: Folded<W>): Folded<readonly
   return {
     ...fold,
     read,
-    chances: (dice) => foldChances(dice, fold),
+    chances: (dice) => accumulate(dice, fold),
     ...(kept && { kept: (worths, [value]) => kept(worths, value) }),
   };
 }

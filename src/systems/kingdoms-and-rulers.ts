@@ -3,7 +3,7 @@ import type { Check, Next } from "../engine/check.ts";
 import { throwDice } from "../engine/check.ts";
 import type { Die } from "../engine/die.ts";
 import { die, pool } from "../engine/die.ts";
-import { sum, tally } from "../engine/evaluator.ts";
+import { sum, sums } from "../engine/evaluator.ts";
 import { FIRST, SECOND, thrownAgain, verdictTone } from "./contest.ts";
 import type { OptionsOf } from "./field.ts";
 import { after, bare, choice, flag, number, signed } from "./field.ts";
@@ -83,7 +83,7 @@ function basicTest({ rolled, dt: threshold, zeroSucceeds }: OptionsOf<typeof BAS
       impossible: true,
       criticalSuccesses,
     }));
-  return throwDice({ role: "pool", pools, evaluator: tally(successes, criticals) }, ([won = 0, doubled = 0]) => {
+  return throwDice({ role: "pool", pools, evaluator: sums(successes, criticals) }, ([won = 0, doubled = 0]) => {
     const lost = rolled + doubled - won;
     const margin = won - lost;
     return { successes: won, failures: lost, margin, success: zeroSucceeds ? margin >= 0 : margin > 0 };
@@ -104,7 +104,7 @@ interface Round {
 /** One roll of an extended test. Failing dice leave the pool. */
 export function round(count: number, threshold: number, critRemovesTwo = false): Check<Round> {
   const leaving = (worth: number) => (worth >= 0 ? 0 : critRemovesTwo ? -worth : 1);
-  const reading = tally((worth) => worth + 2, leaving);
+  const reading = sums((worth) => worth + 2, leaving);
   return throwDice(
     { role: "pool", pools: [pool(count, d12(Math.min(threshold, HIGHEST_DT)))], evaluator: reading },
     ([shifted = 0, removed = 0]) => ({ margin: shifted - 2 * count, removed: Math.min(removed, count) }),

@@ -20,7 +20,7 @@ export type Part = (worth: number) => number;
 type Kind = Chance<number>;
 
 /** The chances of several sums, each of its own part of every die. The dice must come to rest by themselves. */
-export function tallyChances(parts: readonly Part[], dice: readonly Pool[]): Chances<readonly number[]> {
+export function sumsChances(parts: readonly Part[], dice: readonly Pool[]): Chances<readonly number[]> {
   const pools = dice.map(({ count, die }) => ({ count, faces: dieChances(die) }));
   const highest = (part: Part) =>
     pools.reduce((all, { count, faces }) => all + count * Math.max(...faces.map(([worth]) => part(worth))), 0);

@@ -5,14 +5,14 @@
  *
  * Worked example: how many of two d6 show a six.
  *
- *     foldChances([pool(2, die(6))], countOf(6)).list // [[0, 25 / 36], [1, 10 / 36], [2, 1 / 36]]
+ *     accumulate([pool(2, die(6))], countOf(6)).list // [[0, 25 / 36], [1, 10 / 36], [2, 1 / 36]]
  */
 import type { Chances } from "./chances.ts";
 import type { Pool } from "./die.ts";
 import { dieChances } from "./sum.ts";
 
 /** What is remembered while dice are looked at, in whatever order. */
-export interface Fold<S> {
+export interface Accumulation<S> {
   readonly start: S;
   /** What to remember once a die of this worth has been looked at. */
   next(state: S, worth: number): S;
@@ -24,7 +24,7 @@ export interface Fold<S> {
 type States<S> = Map<string | number, { readonly state: S; mass: number }>;
 
 /** The chances of what is remembered of these dice in the end. */
-export function foldChances<S>(dice: readonly Pool[], fold: Fold<S>): Chances<S> {
+export function accumulate<S>(dice: readonly Pool[], fold: Accumulation<S>): Chances<S> {
   let states: States<S> = new Map([[fold.key(fold.start), { state: fold.start, mass: 1 }]]);
   for (const { count, die } of dice) {
     const faces = dieChances(die);
@@ -36,7 +36,7 @@ export function foldChances<S>(dice: readonly Pool[], fold: Fold<S>): Chances<S>
 }
 
 /** Looks at one more die. */
-function lookAt<S>(states: States<S>, faces: readonly (readonly [number, number])[], fold: Fold<S>): States<S> {
+function lookAt<S>(states: States<S>, faces: readonly (readonly [number, number])[], fold: Accumulation<S>): States<S> {
   const after: States<S> = new Map();
   for (const { state, mass } of states.values()) {
     for (let i = 0; i < faces.length; i++) {

@@ -3,7 +3,7 @@
  *
  * Worked example: an unlimited d6 that shows 6, 6, 2 is worth 14.
  *
- *     worthOf(unlimited(die(6)), [6, 6, 2]) // 14
+ *     dieValue(unlimited(die(6)), [6, 6, 2]) // 14
  */
 
 /** A face that asks for another throw: of which die, and what the new throw does to the old one. */
@@ -25,7 +25,7 @@ export interface Die {
   /** The printed faces. */
   readonly faces: readonly number[];
   /** What a face is worth; the printed number where it is left out. */
-  readonly worth?: (face: number) => number;
+  readonly value?: (face: number) => number;
   /** What a person reads on a face; its number where it is left out. */
   readonly print?: (face: number) => string;
   /** Absent where one throw is all. */
@@ -49,7 +49,7 @@ export function die(sides: number): Die {
 
 /** The same die, thrown again and added as long as it shows its highest face. */
 export function unlimited(base: Die): Die {
-  const worth = base.worth ?? ((face: number) => face);
+  const worth = base.value ?? ((face: number) => face);
   const top = Math.max(...base.faces.map(worth));
   return { ...base, again: { on: (face) => worth(face) === top, how: "add", most: MOST_THROWS } };
 }
@@ -71,13 +71,13 @@ export function nextDie(first: Die, faces: readonly number[]): Die | undefined {
 }
 
 /** What one die is worth after all its throws, first throw first. */
-export function worthOf(first: Die, faces: readonly number[]): number {
-  if (faces.length === 1) return first.worth ? first.worth(faces[0]!) : faces[0]!;
+export function dieValue(first: Die, faces: readonly number[]): number {
+  if (faces.length === 1) return first.value ? first.value(faces[0]!) : faces[0]!;
   let current = first;
   let how = "instead";
   let worth = 0;
   for (const face of faces) {
-    const value = current.worth ? current.worth(face) : face;
+    const value = current.value ? current.value(face) : face;
     worth = how === "add" ? worth + value : value;
     how = current.again?.how ?? how;
     current = current.again?.die ?? current;

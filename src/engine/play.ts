@@ -12,7 +12,7 @@
 import type { Check, Dice, Next, Purpose, Throw } from "./check.ts";
 import { isChain, isCheck, isThrow } from "./check.ts";
 import type { Die, Pool } from "./die.ts";
-import { isCapped, nextDie, worthOf } from "./die.ts";
+import { dieValue, isCapped, nextDie } from "./die.ts";
 
 /** Dice to throw now, and what for. The answer is one printed face a die, in the same order. */
 export interface Request {
@@ -33,7 +33,7 @@ export interface ThrownDie {
   readonly tag: string | undefined;
   /** Its printed faces, first throw first; more than one where it was thrown again. */
   readonly faces: readonly number[];
-  readonly worth: number;
+  readonly value: number;
   /** False where it is dropped or replaced. */
   kept: boolean;
   /** True where it stopped only at the most throws allowed. */
@@ -163,7 +163,7 @@ class Playing {
   #toss<V, O>({ dice, resolve }: Throw<V, O>): Next<O> {
     if (dice.aside) setAside(this.thrown, dice.aside);
     const table = this.#throwAll(dice);
-    const worths = table.map(({ worth }) => worth);
+    const worths = table.map(({ value: worth }) => worth);
     const read = dice.evaluator.read(worths);
     if (dice.evaluator.kept) drop(table, dice.evaluator.kept(worths, read));
     if (table.length > 0) this.thrown.push({ role: dice.role, purpose: dice.purpose, dice: table });
@@ -185,11 +185,11 @@ class Playing {
   /** Throws one die as often as its faces ask for. */
   #settle({ role, pools }: Where, at: number, { die, tag }: Pool, first: number): ThrownDie {
     const faces = [first];
-    if (!die.again) return { die, tag, faces, worth: worthOf(die, faces), kept: true, isCapped: false };
+    if (!die.again) return { die, tag, faces, value: dieValue(die, faces), kept: true, isCapped: false };
     for (let next = nextDie(die, faces); next; next = nextDie(die, faces)) {
       faces.push(this.#throw({ role, dice: [next], isAgain: true, pools, at, before: faces.length })[0]!);
     }
-    return { die, tag, faces, worth: worthOf(die, faces), kept: true, isCapped: isCapped(die, faces) };
+    return { die, tag, faces, value: dieValue(die, faces), kept: true, isCapped: isCapped(die, faces) };
   }
 
   #throw(request: Request): readonly number[] {
@@ -213,7 +213,7 @@ function drop(table: readonly ThrownDie[], kept: readonly boolean[]): void {
 function setAside(thrown: readonly Thrown[], worths: readonly number[]): void {
   const table = thrown.flatMap(({ dice }) => dice);
   for (const worth of worths) {
-    const die = table.findLast((each) => each.kept && each.worth === worth);
+    const die = table.findLast((each) => each.kept && each.value === worth);
     if (die) die.kept = false;
   }
 }

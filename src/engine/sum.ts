@@ -31,7 +31,7 @@ function stepsOf(die: Die): Steps {
   const p = 1 / die.faces.length;
   const put = (map: Map<number, number>, worth: number, mass: number) => map.set(worth, (map.get(worth) ?? 0) + mass);
   for (const face of die.faces) {
-    const worth = die.worth ? die.worth(face) : face;
+    const worth = die.value ? die.value(face) : face;
     if (!die.again?.on(face)) put(stop, worth, p);
     else if (die.again.how === "add") put(more, worth, p);
     else for (const [next, q] of dieChances(die.again.die ?? die)) put(stop, next, p * q);

@@ -74,7 +74,7 @@ function plainPart(term: Term, system: System, tag?: string): Replayed | undefin
   const die = dieOf(term);
   if (!die) return undefined;
   const dice = term.results.map((result) => lying(die, result, tag));
-  const total = dice.reduce((sum, { kept, worth }) => (kept ? sum + worth : sum), 0);
+  const total = dice.reduce((sum, { kept, value: worth }) => (kept ? sum + worth : sum), 0);
   const played = {
     outcome: { total },
     thrown: dice.length > 0 ? [{ role: "pool", purpose: undefined, dice }] : [],
@@ -92,7 +92,7 @@ function dieOf(term: Term): Die | undefined {
 
 function lying(die: Die, result: Result, tag?: string): ThrownDie {
   const face = faceOf(die, result);
-  return { die, faces: [face], worth: result.count ?? face, kept: result.active !== false, isCapped: false, tag };
+  return { die, faces: [face], value: result.count ?? face, kept: result.active !== false, isCapped: false, tag };
 }
 
 /** What other modifiers of the term dropped, before the code or after it, is shown as dropped among the dice of the code. */

@@ -29,7 +29,7 @@ function markDie(die: ThrownDie, chain: readonly Mark[]): void {
 }
 
 /** The last throw decides. A throw of other dice, such as a coin, changes what the first die shows. */
-function markReplaced({ worth }: ThrownDie, chain: readonly Mark[]): void {
+function markReplaced({ value: worth }: ThrownDie, chain: readonly Mark[]): void {
   const [first, last] = [chain[0]!, chain.at(-1)!];
   delete first.result.exploded;
   if (first.term !== last.term) first.result.result = worth;
@@ -40,9 +40,9 @@ function markReplaced({ worth }: ThrownDie, chain: readonly Mark[]): void {
 }
 
 /** A die worth something else than its number counts as that, and as a success or failure by its sign. */
-function weigh({ die, worth }: ThrownDie, [first, ...more]: readonly Mark[]): void {
+function weigh({ die, value: worth }: ThrownDie, [first, ...more]: readonly Mark[]): void {
   const { result } = first!;
-  if (!die.worth || more.length > 0) return;
+  if (!die.value || more.length > 0) return;
   result.count = worth;
   if (worth > 0) result.success = true;
   if (worth < 0) result.failure = true;

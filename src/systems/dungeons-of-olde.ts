@@ -69,13 +69,13 @@ export function statDice(stat: number, table: string = TABLES[0]): { readonly ch
 }
 
 /** A d6 read as a d3: half, rounded up. */
-export const d3byD6: Die = { ...die(6), name: "d3", worth: (face) => Math.ceil(face / 2) };
+export const d3byD6: Die = { ...die(6), name: "d3", value: (face) => Math.ceil(face / 2) };
 
 /** A d2 read off a d6 or a coin, by the table's method. */
 export const D2: Readonly<Record<string, Die>> = {
-  highLow: { ...die(6), name: "d2", worth: (face) => (face <= 3 ? 1 : 2) },
-  oddEven: { ...die(6), name: "d2", worth: (face) => (face % 2 === 1 ? 1 : 2) },
-  coin: { name: "coin", faces: [1, 0], worth: (side) => (side === 1 ? 1 : 2) },
+  highLow: { ...die(6), name: "d2", value: (face) => (face <= 3 ? 1 : 2) },
+  oddEven: { ...die(6), name: "d2", value: (face) => (face % 2 === 1 ? 1 : 2) },
+  coin: { name: "coin", faces: [1, 0], value: (side) => (side === 1 ? 1 : 2) },
 };
 
 const limited = flag({ word: "limited" });

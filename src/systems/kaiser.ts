@@ -16,8 +16,8 @@ const d6 = die(6);
 const openDie = unlimited(d6);
 const HIGHEST_TWO = both(keep(2, "highest"), countOf(1));
 const LOWEST_TWO = both(keep(2, "lowest"), countOf(1));
-const tens: Die = { ...die(10), worth: (face) => (face % 10) * 10, print: (face) => `${face % 10}0` };
-const ones: Die = { ...die(10), worth: (face) => face % 10, print: (face) => `${face % 10}` };
+const tens: Die = { ...die(10), value: (face) => (face % 10) * 10, print: (face) => `${face % 10}0` };
+const ones: Die = { ...die(10), value: (face) => face % 10, print: (face) => `${face % 10}` };
 
 const METHODS = ["pool", "sequentialReplace", "sequentialKeep"] as const;
 const TIES = ["defender", "reroll", "gm"] as const;

@@ -55,7 +55,7 @@ export function classify(face: number, threshold: number): number {
 function d12(threshold: number): Die {
   const worth =
     threshold > HIGHEST_DT ? (face: number) => (face === 12 ? 1 : 0) : (face: number) => classify(face, threshold);
-  return { ...die(12), worth };
+  return { ...die(12), value: worth };
 }
 
 const successes = (worth: number) => Math.max(0, worth);

@@ -24,9 +24,9 @@ const FAILURE = 0;
 const SUCCESS = 10;
 
 /** Heads is a success. */
-const coin: Die = { name: "coin", faces: [1, 0], worth: (side) => (side === 1 ? SUCCESS : FAILURE) };
+const coin: Die = { name: "coin", faces: [1, 0], value: (side) => (side === 1 ? SUCCESS : FAILURE) };
 /** In place of a coin: even is a success. */
-const oddEven: Die = { ...die(10), worth: (face) => (face % 2 === 0 ? SUCCESS : FAILURE) };
+const oddEven: Die = { ...die(10), value: (face) => (face % 2 === 0 ? SUCCESS : FAILURE) };
 
 const settledBy = (by: Die): Die => ({
   ...die(10),

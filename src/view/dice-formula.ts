@@ -29,7 +29,7 @@ export function diceFormula({ played, report }: Pick<Replayed, "played" | "repor
 }
 
 function worthOf(dice: readonly ThrownDie[]): number {
-  return dice.filter(({ kept }) => kept).reduce((sum, { worth }) => sum + worth, 0);
+  return dice.filter(({ kept }) => kept).reduce((sum, { value: worth }) => sum + worth, 0);
 }
 
 /** `2d6 + d8`: dice of one name together, in the order first thrown. */

@@ -65,14 +65,14 @@ export function faceText(die: Die, face: number, words: Words): string {
 }
 
 /** Tells a die that counts successes and failures from one that is added up. */
-export function isCounting({ faces, worth }: Die): boolean {
+export function isCounting({ faces, value: worth }: Die): boolean {
   const worths = worth ? faces.map(worth) : [];
   const least = Math.min(...worths);
   return least <= 0 && least >= -2 && Math.max(...worths) <= 2 && faces.length > 2;
 }
 
 /** What a counting die adds; `undefined` for any other die. */
-export function countedOf({ die, worth }: ThrownDie): number | undefined {
+export function countedOf({ die, value: worth }: ThrownDie): number | undefined {
   return isCounting(die) ? worth : undefined;
 }
 
@@ -126,14 +126,14 @@ function shortened(links: readonly LinkView[], words: Words): LinkView[] {
 }
 
 /** `= 14` behind a chain, and behind a face that is worth another number than it shows. */
-function worthText({ die, faces, worth }: ThrownDie): string | undefined {
+function worthText({ die, faces, value: worth }: ThrownDie): string | undefined {
   if (isCounting(die) || die.print) return undefined;
-  if (die.name === "coin" && !die.worth) return undefined;
+  if (die.name === "coin" && !die.value) return undefined;
   return faces.length > 1 || worth !== faces[0] ? `= ${numeral(worth)}` : undefined;
 }
 
 function labelOf(thrown: ThrownDie, fate: Fate, words: Words): string {
-  const { die, worth, faces, isCapped } = thrown;
+  const { die, value: worth, faces, isCapped } = thrown;
   const parts = [
     words("dicewright.die.label", { die: nameOf(die, words), face: spokenFace(thrown, 0, words) }),
     ...againOf(thrown, words),

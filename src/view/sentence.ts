@@ -97,7 +97,7 @@ function facesOf(dice: readonly ThrownDie[], words: Words): string {
 
 /** The throws of one die; of a very long chain only what it is worth. */
 function chainOf(thrown: ThrownDie, words: Words): string {
-  const { die, faces, worth } = thrown;
+  const { die, faces, value: worth } = thrown;
   if (faces.length > MOST_THROWS_NAMED) return numeral(worth);
   return faces.map((_, i) => spokenFace(thrown, i, words)).join(die.again?.how === "instead" ? " → " : " + ");
 }

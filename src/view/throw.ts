@@ -80,7 +80,7 @@ function groupsOf(
   const groups = new Map<string, Group>();
   for (const die of dice) {
     const fate = fateOf(die, isLost);
-    const key = [die.tag, fate, isCounting(die.die) ? die.worth : ""].join();
+    const key = [die.tag, fate, isCounting(die.die) ? die.value : ""].join();
     const group = groups.get(key) ?? { key, fate, dice: [], ...(die.tag !== undefined && { tag: die.tag }) };
     group.dice.push(die);
     groups.set(key, group);
@@ -90,12 +90,12 @@ function groupsOf(
 
 function fateOf(die: ThrownDie, isLost: (die: ThrownDie) => Fate): Fate {
   if (!die.kept) return isLost(die);
-  return isCounting(die.die) && die.worth === 0 ? "uncounted" : "kept";
+  return isCounting(die.die) && die.value === 0 ? "uncounted" : "kept";
 }
 
 function byWorth(a: Group, b: Group): number {
   const lost = ({ fate }: Group) => (fate === "dropped" || fate === "replaced" ? 1 : 0);
-  const count = ({ dice: [first] }: Group) => (first && isCounting(first.die) ? first.worth : 0);
+  const count = ({ dice: [first] }: Group) => (first && isCounting(first.die) ? first.value : 0);
   return lost(a) - lost(b) || count(b) - count(a);
 }
 

@@ -96,7 +96,8 @@ export function diceOf(thrown: readonly Thrown[], ...roles: readonly string[]): 
 
 /** The worths of the dice that count, and of those that do not, highest first. */
 export function keptAndDropped(dice: readonly ThrownDie[]): { readonly kept: number[]; readonly dropped: number[] } {
-  const worths = (isKept: boolean) => descending(dice.filter(({ kept }) => kept === isKept).map(({ worth }) => worth));
+  const worths = (isKept: boolean) =>
+    descending(dice.filter(({ kept }) => kept === isKept).map(({ value: worth }) => worth));
   return { kept: worths(true), dropped: worths(false) };
 }
 

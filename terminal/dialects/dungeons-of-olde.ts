@@ -33,7 +33,7 @@ const rolled = (input: Input) => checkFor(olde, "dice", diceOptions(input));
 function rollShown(input: Input): Outcome {
   const { outcome, thrown } = worked(rolled(input), input.faces);
   const chains = diceOf(thrown, "pool").map(({ die, faces }) =>
-    faces.map((face) => (die.worth ? die.worth(face) : face)),
+    faces.map((face) => (die.value ? die.value(face) : face)),
   );
   return { ...outcome, chains };
 }
@@ -86,10 +86,10 @@ export const oldeDialect: Dialect = {
   check: dice,
   stat: { work: (input) => worked(stat(input), input.faces).outcome, odds: stat },
   effect: { work: (input) => worked(effect(input), input.faces).outcome, odds: effect },
-  d3: { work: ({ d6 }) => ({ value: d3byD6.worth!(d6) }) },
+  d3: { work: ({ d6 }) => ({ value: d3byD6.value!(d6) }) },
   d2: {
     work: ({ d6, coin, method = "highLow" }) => ({
-      value: D2[method]!.worth!(coin === undefined ? d6 : coin === "heads" ? 1 : 0),
+      value: D2[method]!.value!(coin === undefined ? d6 : coin === "heads" ? 1 : 0),
     }),
   },
   statDice: {

@@ -31,7 +31,7 @@ export function accumulate<S>(dice: readonly Pool[], fold: Accumulation<S>): Cha
     for (let i = 0; i < count; i++) states = lookAt(states, faces, fold);
   }
   const list = Array.from(states.values(), ({ state, mass }) => [state, mass] as const);
-  const isEndless = dice.some(({ count, die }) => count > 0 && die.again?.how === "add");
+  const isEndless = dice.some(({ count, die }) => count > 0 && die.reroll?.how === "add");
   return { list, missing: isEndless ? Math.max(0, 1 - list.reduce((all, [, p]) => all + p, 0)) : 0 };
 }
 

@@ -7,7 +7,7 @@
  */
 
 /** A face that asks for another throw: of which die, and what the new throw does to the old one. */
-export interface Again {
+export interface Reroll {
   /** Tells whether this printed face asks for another throw. */
   readonly on: (face: number) => boolean;
   /** The die thrown then; the same die once more where it is left out. */
@@ -29,7 +29,7 @@ export interface Die {
   /** What a person reads on a face; its number where it is left out. */
   readonly print?: (face: number) => string;
   /** Absent where one throw is all. */
-  readonly again?: Again;
+  readonly reroll?: Reroll;
 }
 
 /** Some dice of one kind. `tag` names their part in the check (stat, skill, tens …). */
@@ -51,7 +51,7 @@ export function die(sides: number): Die {
 export function unlimited(base: Die): Die {
   const worth = base.value ?? ((face: number) => face);
   const top = Math.max(...base.faces.map(worth));
-  return { ...base, again: { on: (face) => worth(face) === top, how: "add", most: MOST_THROWS } };
+  return { ...base, reroll: { on: (face) => worth(face) === top, how: "add", most: MOST_THROWS } };
 }
 
 /** `count` dice of one kind. */
@@ -63,7 +63,7 @@ export function pool(count: number, kind: Die, tag?: string): Pool {
 export function nextDie(first: Die, faces: readonly number[]): Die | undefined {
   let current = first;
   for (let i = 0; i < faces.length; i++) {
-    const { again } = current;
+    const { reroll: again } = current;
     if (!again || i >= again.most || !again.on(faces[i]!)) return undefined;
     current = again.die ?? current;
   }
@@ -79,14 +79,14 @@ export function dieValue(first: Die, faces: readonly number[]): number {
   for (const face of faces) {
     const value = current.value ? current.value(face) : face;
     worth = how === "add" ? worth + value : value;
-    how = current.again?.how ?? how;
-    current = current.again?.die ?? current;
+    how = current.reroll?.how ?? how;
+    current = current.reroll?.die ?? current;
   }
   return worth;
 }
 
 /** Tells whether a die stopped only because it reached the most throws it may have. */
 export function isCapped(first: Die, faces: readonly number[]): boolean {
-  const { again } = first;
+  const { reroll: again } = first;
   return again !== undefined && faces.length > again.most && again.die === undefined && again.on(faces[again.most]!);
 }

@@ -185,7 +185,7 @@ class Playing {
   /** Throws one die as often as its faces ask for. */
   #settle({ role, pools }: Where, at: number, { die, tag }: Pool, first: number): ThrownDie {
     const faces = [first];
-    if (!die.again) return { die, tag, faces, value: dieValue(die, faces), kept: true, isCapped: false };
+    if (!die.reroll) return { die, tag, faces, value: dieValue(die, faces), kept: true, isCapped: false };
     for (let next = nextDie(die, faces); next; next = nextDie(die, faces)) {
       faces.push(this.#throw({ role, dice: [next], isAgain: true, pools, at, before: faces.length })[0]!);
     }

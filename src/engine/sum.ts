@@ -32,9 +32,9 @@ function stepsOf(die: Die): Steps {
   const put = (map: Map<number, number>, worth: number, mass: number) => map.set(worth, (map.get(worth) ?? 0) + mass);
   for (const face of die.faces) {
     const worth = die.value ? die.value(face) : face;
-    if (!die.again?.on(face)) put(stop, worth, p);
-    else if (die.again.how === "add") put(more, worth, p);
-    else for (const [next, q] of dieChances(die.again.die ?? die)) put(stop, next, p * q);
+    if (!die.reroll?.on(face)) put(stop, worth, p);
+    else if (die.reroll.how === "add") put(more, worth, p);
+    else for (const [next, q] of dieChances(die.reroll.die ?? die)) put(stop, next, p * q);
   }
   return { stop: [...stop], more: [...more] };
 }
@@ -118,7 +118,7 @@ export function sumChances(dice: readonly Pool[]): Chances<number> {
     list.push([low + i, p]);
     all += p;
   });
-  const isEndless = dice.some(({ count, die }) => count > 0 && die.again?.how === "add");
+  const isEndless = dice.some(({ count, die }) => count > 0 && die.reroll?.how === "add");
   return { list, missing: isEndless ? Math.max(0, 1 - all) : 0 };
 }
 

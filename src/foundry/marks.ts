@@ -23,7 +23,7 @@ export function markResults(thrown: readonly Thrown[], marks: readonly Mark[]): 
 
 function markDie(die: ThrownDie, chain: readonly Mark[]): void {
   for (const { result } of chain.slice(0, -1)) result.exploded = true;
-  if (die.die.again?.how === "instead" && chain.length > 1) markReplaced(die, chain);
+  if (die.die.reroll?.how === "instead" && chain.length > 1) markReplaced(die, chain);
   else weigh(die, chain);
   if (!die.kept) for (const { result } of chain) Object.assign(result, { active: false, discarded: true });
 }

@@ -30,7 +30,7 @@ const oddEven: Die = { ...die(10), value: (face) => (face % 2 === 0 ? SUCCESS : 
 
 const settledBy = (by: Die): Die => ({
   ...die(10),
-  again: { on: (face) => face === SUCCESS, die: by, how: "instead", most: 1 },
+  reroll: { on: (face) => face === SUCCESS, die: by, how: "instead", most: 1 },
 });
 
 /** What the d10ish prints for each number of an ordinary d20: 10 is the 0, 20 is the 10. */

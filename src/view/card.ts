@@ -150,7 +150,7 @@ function totalText(total: number, parts: readonly Replayed[]): string {
 
 function noticeOf(dice: readonly ThrownDie[], words: Words): string | undefined {
   const capped = dice.find(({ die, faces }) => isCapped(die, faces));
-  return capped && words("dicewright.card.capped", { most: capped.die.again?.most ?? capped.faces.length });
+  return capped && words("dicewright.card.capped", { most: capped.die.reroll?.most ?? capped.faces.length });
 }
 
 function withoutLabel({ system, kind, options, hidden }: Asked): Asked {

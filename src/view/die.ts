@@ -90,7 +90,7 @@ export function dieView(thrown: ThrownDie, fate: Fate, words: Words): DieView {
 
 /** The die of each throw: the same one again, or the one that settles it. */
 function diceOf({ die, faces }: ThrownDie): Die[] {
-  const again = die.again?.die ?? die;
+  const again = die.reroll?.die ?? die;
   return faces.map((_, i) => (i === 0 ? die : again));
 }
 
@@ -103,7 +103,7 @@ function printed(die: Die, face: number, words: Words, form = "sides"): string {
 function linksOf(thrown: ThrownDie, words: Words): LinkView[] {
   const { faces, die } = thrown;
   const dice = diceOf(thrown);
-  const isReplacing = die.again?.how === "instead";
+  const isReplacing = die.reroll?.how === "instead";
   const links = faces.map((face, i): LinkView => {
     const text = printed(dice[i]!, face, words);
     const joint = i === 0 ? undefined : isReplacing ? "→" : "+";
@@ -140,7 +140,7 @@ function labelOf(thrown: ThrownDie, fate: Fate, words: Words): string {
   ];
   if (isCounting(die)) parts.push(words(`dicewright.die.counted.${COUNTED[worth + 2]!}`));
   else if (worthText(thrown) !== undefined) parts.push(words("dicewright.die.worth", { worth: numeral(worth) }));
-  if (isCapped) parts.push(words("dicewright.die.capped", { most: die.again?.most ?? faces.length }));
+  if (isCapped) parts.push(words("dicewright.die.capped", { most: die.reroll?.most ?? faces.length }));
   if (fate === "dropped" || fate === "replaced") parts.push(words(`dicewright.die.fates.${fate}`));
   return parts.join(", ");
 }
@@ -154,7 +154,7 @@ export function spokenFace(thrown: ThrownDie, i: number, words: Words): string {
 function againOf(thrown: ThrownDie, words: Words): string[] {
   const { faces, die } = thrown;
   if (faces.length > MOST_LINKS) return [countOf("dicewright.die.thrownAgain", faces.length - 1, words)];
-  const key = die.again?.how === "instead" ? "settled" : "again";
+  const key = die.reroll?.how === "instead" ? "settled" : "again";
   return faces
     .slice(1)
     .map((_, i) =>

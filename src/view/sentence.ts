@@ -99,5 +99,5 @@ function facesOf(dice: readonly ThrownDie[], words: Words): string {
 function chainOf(thrown: ThrownDie, words: Words): string {
   const { die, faces, value: worth } = thrown;
   if (faces.length > MOST_THROWS_NAMED) return numeral(worth);
-  return faces.map((_, i) => spokenFace(thrown, i, words)).join(die.again?.how === "instead" ? " → " : " + ");
+  return faces.map((_, i) => spokenFace(thrown, i, words)).join(die.reroll?.how === "instead" ? " → " : " + ");
 }

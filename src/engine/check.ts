@@ -80,7 +80,7 @@ export function throwDice<V, O>(dice: Dice<V>, resolve: (read: V) => Next<O>): C
 const NOTHING: Evaluator<null> = { read: () => null, chances: () => ({ list: [[null, 1]], missing: 0 }) };
 
 /** An outcome for which dice on the table, named by their worth, no longer count. No dice are thrown. */
-export function without<O>(aside: readonly number[], outcome: Next<O>): Check<O> {
+export function discard<O>(aside: readonly number[], outcome: Next<O>): Check<O> {
   return throwDice({ role: "aside", pools: [], evaluator: NOTHING, aside }, () => outcome);
 }
 
@@ -88,7 +88,7 @@ export function without<O>(aside: readonly number[], outcome: Next<O>): Check<O>
  * A function that gives the same check again for the same arguments, which are plain JSON. Odds walk a check once, however many
  * ways lead to it.
  */
-export function remembered<A extends readonly unknown[], O>(make: (...args: A) => O): (...args: A) => O {
+export function memoize<A extends readonly unknown[], O>(make: (...args: A) => O): (...args: A) => O {
   const known = new Map<string, O>();
   return (...args) => {
     const key = JSON.stringify(args);

@@ -1,6 +1,6 @@
 /** Kaiser: one or two d6 and a number against a difficulty or an opponent. Rules: `rules.md` §1. */
 import type { Check, Next } from "../engine/check.ts";
-import { remembered, throwDice, without } from "../engine/check.ts";
+import { discard, memoize, throwDice } from "../engine/check.ts";
 import type { Die } from "../engine/die.ts";
 import { die, pool, unlimited } from "../engine/die.ts";
 import { both, countOf, descending, keep, sum } from "../engine/evaluator.ts";
@@ -135,7 +135,7 @@ function pooled<O>(net: number, next: (pair: Pair) => Next<O>): Check<O> {
  * or worse. With a negative fumble degree the ones still have to be counted, so all levels are thrown.
  */
 function sequential<O>(net: number, degree: number, isReplaced: boolean, next: (pair: Pair) => Next<O>): Check<O> {
-  const again = remembered((pair: Pair, left: number): Next<O> => {
+  const again = memoize((pair: Pair, left: number): Next<O> => {
     const [high, low] = pair.kept as [number, number];
     const isDone = net > 0 ? low === 6 : high === 1 && degree >= 0;
     if (left === 0 || isDone) return next(pair);
@@ -143,7 +143,7 @@ function sequential<O>(net: number, degree: number, isReplaced: boolean, next: (
     return throwDice({ role: "reroll", purpose: "instead", pools: [pool(1, d6)], evaluator: sum }, (face) => {
       const isTaken = isReplaced || (net > 0 ? face > old : face < old);
       const rerolled = { kept: descending([other, isTaken ? face : old]), ones: pair.ones + (face === 1 ? 1 : 0) };
-      return without([isTaken ? old : face], again(rerolled, left - 1));
+      return discard([isTaken ? old : face], again(rerolled, left - 1));
     });
   });
   return pooled(0, (pair) => again(pair, Math.abs(net)));

@@ -1,6 +1,6 @@
 /** OGS: a stat die, a skill die and modifier dice, of which a Die Increase makes bigger ones. Rules: `rules.md` §2. */
 import type { Check, Next } from "../engine/check.ts";
-import { remembered, throwDice } from "../engine/check.ts";
+import { memoize, throwDice } from "../engine/check.ts";
 import type { Pool } from "../engine/die.ts";
 import { die, pool } from "../engine/die.ts";
 import { descending, hand, sum } from "../engine/evaluator.ts";
@@ -183,7 +183,7 @@ const VERDICTS = [...LADDER_OF_TIES, "d12"].map((decidedBy) =>
 );
 
 /** Everybody still level throws a d12; those who share the highest throw again. */
-const rollOff = remembered((left: readonly number[]): Check<Verdict> =>
+const rollOff = memoize((left: readonly number[]): Check<Verdict> =>
   repeated((next) =>
     highestOf(left, (level) =>
       level.length === 1 ? VERDICTS.at(-1)![level[0]!]! : level.length === left.length ? next() : rollOff(level),
@@ -193,7 +193,7 @@ const rollOff = remembered((left: readonly number[]): Check<Verdict> =>
 
 /** One d12 each, in turn; only the highest face so far and those who share it matter. */
 function highestOf(sides: readonly number[], next: (level: readonly number[]) => Next<Verdict>): Check<Verdict> {
-  const turn = remembered((i: number, best: number, level: readonly number[]): Next<Verdict> =>
+  const turn = memoize((i: number, best: number, level: readonly number[]): Next<Verdict> =>
     i === sides.length ? next(level) : throwFor(i, best, level),
   );
   const throwFor = (i: number, best: number, level: readonly number[]) =>

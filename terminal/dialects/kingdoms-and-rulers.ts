@@ -1,6 +1,6 @@
 /** Kingdoms & Rulers' mechanics in JSON. */
 import type { Check } from "../../src/engine/check.ts";
-import { remembered } from "../../src/engine/check.ts";
+import { memoize } from "../../src/engine/check.ts";
 import { die } from "../../src/engine/die.ts";
 import {
   attackDamage,
@@ -58,7 +58,7 @@ const MOST_LISTED = 2;
 
 /** All rounds as one check. */
 function allRounds({ pool, dt, add = 0, critRemovesTwo = false, rounds }: Input): Check<Outcome> {
-  const from = remembered((left: number, count: number, margin: number, progress: Progress): Check<Outcome> =>
+  const from = memoize((left: number, count: number, margin: number, progress: Progress): Check<Outcome> =>
     round(count, dt, critRemovesTwo).andThen((rolled) => {
       const after = count - rolled.removed + add;
       const total = margin + rolled.margin;
@@ -88,7 +88,7 @@ function turn({ pool, dt, add = 0, rolls }: Input): Outcome {
 
 /** The rolls of one turn as one check; `rolls` says how many. */
 function turnRolls({ pool, dt, add = 0, rolls }: Input): Check<Outcome> {
-  const from = remembered((count: number, after: readonly number[]): Check<Outcome> =>
+  const from = memoize((count: number, after: readonly number[]): Check<Outcome> =>
     round(count, dt).andThen(({ removed }) => {
       const poolAfterRolls = [...after, count - removed];
       return poolAfterRolls.length < rolls

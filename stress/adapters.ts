@@ -4,7 +4,7 @@
  */
 import { installGlobals } from "../host/globals.ts";
 import type { Change } from "../src/systems/change.ts";
-import type { Asked } from "../src/systems/notation.ts";
+import type { CheckRequest } from "../src/systems/notation.ts";
 import type { CheckRecord } from "../src/systems/record.ts";
 import type { TieRecord } from "../src/threads/contest.ts";
 import type { Entry, Rights } from "../src/threads/thread.ts";
@@ -54,7 +54,10 @@ export interface Adapters {
   readonly entryOf: (message: SeatMessage) => Entry;
   readonly postOpening: (thread: object, said: Said) => Promise<string | undefined>;
   readonly postAct: (to: string, act: object, said: Said) => Promise<string | undefined>;
-  readonly CheckRoll: { of(asked: Asked): ModuleRoll<CheckRecord>; changed(change: Change): ModuleRoll<CheckRecord> };
+  readonly CheckRoll: {
+    of(asked: CheckRequest): ModuleRoll<CheckRecord>;
+    changed(change: Change): ModuleRoll<CheckRecord>;
+  };
   readonly TieRoll: { of(tied: object): ModuleRoll<TieRecord> };
   /** A stored roll as Foundry makes it anew. */
   readonly readRoll: (data: object) => ModuleRoll;

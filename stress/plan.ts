@@ -2,8 +2,8 @@
 import type { Fields, OptionsOf } from "../src/systems/field.ts";
 import { parseFields } from "../src/systems/field.ts";
 import { systems } from "../src/systems/index.ts";
-import type { Asked } from "../src/systems/notation.ts";
-import { parseAsked } from "../src/systems/notation.ts";
+import type { CheckRequest } from "../src/systems/notation.ts";
+import { parseRequest } from "../src/systems/notation.ts";
 import { isProblem } from "../src/systems/problem.ts";
 import type { System } from "../src/systems/system.ts";
 import type { ContestOpening } from "../src/threads/contest.ts";
@@ -72,9 +72,9 @@ export interface Plan extends ContestOpening {
 }
 
 /** A check of a game that can be contested. */
-export function drawAsked(system: System, random: Random): Asked {
+export function drawAsked(system: System, random: Random): CheckRequest {
   const [kind, options] = DRAWS[system.id]!(random);
-  const asked = parseAsked(system, kind, options);
+  const asked = parseRequest(system, kind, options);
   if (isProblem(asked)) throw new Error(`A check of ${system.id} was drawn that it refuses: ${asked.problem}.`);
   return asked;
 }

@@ -1,7 +1,7 @@
 /** One contest that is being played: where, by whom, and what really took place in it. */
 import { changed } from "../src/systems/change.ts";
 import { systems } from "../src/systems/index.ts";
-import type { Asked } from "../src/systems/notation.ts";
+import type { CheckRequest } from "../src/systems/notation.ts";
 import { isProblem } from "../src/systems/problem.ts";
 import type { CheckRecord } from "../src/systems/record.ts";
 import type { ModuleRoll } from "./adapters.ts";
@@ -50,7 +50,7 @@ export class Story implements Chronicle {
   readonly world: World;
   readonly random: Random;
   /** What most sides throw, so that ties are common. */
-  readonly #usual: Asked;
+  readonly #usual: CheckRequest;
 
   constructor(
     readonly setting: Setting,

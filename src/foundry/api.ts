@@ -3,7 +3,7 @@ import { odds as oddsOf } from "../engine/odds.ts";
 import type { Odds } from "../engine/odds.ts";
 import type { Raw } from "../systems/field.ts";
 import { systems } from "../systems/index.ts";
-import type { Asked } from "../systems/notation.ts";
+import type { CheckRequest } from "../systems/notation.ts";
 import { parseKindId, parseNamed } from "../systems/notation.ts";
 import type { Problem } from "../systems/problem.ts";
 import { isProblem } from "../systems/problem.ts";
@@ -43,7 +43,7 @@ export interface RollOptions {
 }
 
 /** A check by the ids of its game and kind, with its options by name. */
-export interface CheckRequest {
+export interface NamedCheck {
   readonly system: string;
   readonly kind: string;
   readonly options?: Raw;
@@ -69,11 +69,11 @@ export interface HiddenRoll {
 /** What the module offers to programs. */
 export interface Api {
   readonly roll: (text: string, options?: RollOptions) => Promise<Rolled | HiddenRoll>;
-  readonly check: (request: CheckRequest, options?: RollOptions) => Promise<Rolled | HiddenRoll>;
+  readonly check: (request: NamedCheck, options?: RollOptions) => Promise<Rolled | HiddenRoll>;
   /** Rolls a trait by the uuid of its actor and its own id; says why where either is gone. */
   readonly trait: (uuid: string, id: string) => Promise<void>;
-  readonly odds: (asked: string | CheckRequest) => Odds<Outcome>;
-  readonly contest: (request?: ContestRequest<string | CheckRequest>) => Promise<BegunContest | null>;
+  readonly odds: (asked: string | NamedCheck) => Odds<Outcome>;
+  readonly contest: (request?: ContestRequest<string | NamedCheck>) => Promise<BegunContest | null>;
   /** Begins an extended test; gives its id, and what comes of it. */
   readonly extended: (request: ExtendedRequest) => Promise<BegunExtended>;
   /** Asks a group for rolls; gives the id of its test, and what comes of it. */
@@ -84,14 +84,14 @@ export interface Api {
 }
 
 /** `kaiser skill 5 vs 12` and `/kaiser skill 5 vs 12` are the same to a program. */
-function read(asked: string | CheckRequest, speaker: object): Asked {
+function read(asked: string | NamedCheck, speaker: object): CheckRequest {
   return sound(
     typeof asked === "string" ? readCheck(asked.startsWith("/") ? asked : `/${asked}`, speaker) : readRequest(asked),
   );
 }
 
 /** What a program hands over may be anything. */
-function readRequest(request: Partial<CheckRequest> | null | undefined): Asked | Problem {
+function readRequest(request: Partial<NamedCheck> | null | undefined): CheckRequest | Problem {
   const { system, kind, options, label } = request ?? {};
   const named = parseKindId(system, kind, systems);
   const asked = isProblem(named) ? named : parseNamed(named, options ?? {}, houseRules());
@@ -110,12 +110,12 @@ async function roll(text: string, options: RollOptions = {}): Promise<Rolled | H
  * Rolls a check given by its options and posts it.
  * @throws Refusal where an option is missing or out of range, or another package stops the roll.
  */
-async function check(request: CheckRequest, options: RollOptions = {}): Promise<Rolled | HiddenRoll> {
+async function check(request: NamedCheck, options: RollOptions = {}): Promise<Rolled | HiddenRoll> {
   return play(read(request, options.speaker ?? currentSpeaker()), options);
 }
 
 async function play(
-  asked: Asked,
+  asked: CheckRequest,
   { speaker = currentSpeaker(), mode = usualMode(), post = true }: RollOptions,
 ): Promise<Rolled | HiddenRoll> {
   const posted = await (post ? postCheck(asked, { speaker, mode }) : rollCheck(asked, mode));
@@ -130,7 +130,7 @@ function rolledFrom({ roll: rolled, replayed, sentence }: Posted): Rolled {
  * The exact odds of a check.
  * @throws Refusal where it cannot be read.
  */
-function odds(asked: string | CheckRequest): Odds<Outcome> {
+function odds(asked: string | NamedCheck): Odds<Outcome> {
   return oddsOf(checkOf(read(asked, currentSpeaker())));
 }
 
@@ -138,7 +138,7 @@ function odds(asked: string | CheckRequest): Odds<Outcome> {
  * Begins a contest; gives its id and what becomes of it, or null where its window is left.
  * @throws Refusal where somebody cannot take part, or something cannot be read.
  */
-async function contest(request: ContestRequest<string | CheckRequest> = {}): Promise<BegunContest | null> {
+async function contest(request: ContestRequest<string | NamedCheck> = {}): Promise<BegunContest | null> {
   const { beginFor } = await contests();
   return beginFor(request, (asked) => read(asked, currentSpeaker()));
 }

@@ -1,6 +1,6 @@
 /** What a line of chat is to this module: a check, something to refuse, or nothing. */
 import { systems } from "../systems/index.ts";
-import type { Asked } from "../systems/notation.ts";
+import type { CheckRequest } from "../systems/notation.ts";
 import { parseCheck, systemOf } from "../systems/notation.ts";
 import type { Problem } from "../systems/problem.ts";
 import { isProblem, problem } from "../systems/problem.ts";
@@ -19,7 +19,7 @@ const ROLLS =
 const MOST_CHARACTERS = 10_000;
 
 /** Reads a line: the check it asks for, the problem with it, or `undefined` where it is not for this module. */
-export function readLine(line: string, speaker: object): Asked | Problem | undefined {
+export function readLine(line: string, speaker: object): CheckRequest | Problem | undefined {
   if (!line.startsWith("/")) return undefined;
   const isCheck = systemOf(line, systems) !== undefined;
   const isRoll = ROLLS.test(line.slice(0, 20));
@@ -33,7 +33,7 @@ export function mistakeIn(line: string, problem: Problem): string {
 }
 
 /** The check a line asks for, with what the speaker's actor and this world's house rules say, and an id for what it hides. */
-export function readCheck(line: string, speaker: object): Asked | Problem {
+export function readCheck(line: string, speaker: object): CheckRequest | Problem {
   const filled = filledIn(line, speaker);
   const asked = parseCheck(filled, systems, houseRules());
   if (!isProblem(asked)) return hide(asked);

@@ -1,6 +1,6 @@
 /** The commands of the games in chat, and what cannot be read told before anything is posted. */
 import { systems } from "../systems/index.ts";
-import type { Asked } from "../systems/notation.ts";
+import type { CheckRequest } from "../systems/notation.ts";
 import type { Problem } from "../systems/problem.ts";
 import { isProblem } from "../systems/problem.ts";
 import { mistakeIn, readLine } from "./chat-line.ts";
@@ -24,13 +24,13 @@ export function registerCommands(): void {
 }
 
 /** Reads a line. What cannot be read of a command that is another package's is theirs to read. */
-function readOwn(line: string, speaker: object): Asked | ContestLine | Problem | undefined {
+function readOwn(line: string, speaker: object): CheckRequest | ContestLine | Problem | undefined {
   const read = readAny(line, speaker);
   return isProblem(read) && claimOn(line) === "theirs" ? undefined : read;
 }
 
 /** A check, or a contest that it begins. */
-function readAny(line: string, speaker: object): Asked | ContestLine | Problem | undefined {
+function readAny(line: string, speaker: object): CheckRequest | ContestLine | Problem | undefined {
   return asksForContest(line) ? readContest(line, speaker) : readLine(line, speaker);
 }
 
@@ -77,7 +77,7 @@ export function answerMessage(
 }
 
 /** Nobody waits for what a hook begins, so a failure is told here. */
-async function post(read: Asked | ContestLine, speaker: object): Promise<void> {
+async function post(read: CheckRequest | ContestLine, speaker: object): Promise<void> {
   try {
     await ("start" in read ? beginContest(read) : postCheck(read, { speaker }));
   } catch (error) {

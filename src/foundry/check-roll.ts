@@ -4,8 +4,8 @@ import type { Change } from "../systems/change.ts";
 import { pendingRecord, settledRecord } from "../systems/change.ts";
 import { rawOptions } from "../systems/hidden.ts";
 import { systems } from "../systems/index.ts";
-import type { Asked } from "../systems/notation.ts";
-import { parseAsked } from "../systems/notation.ts";
+import type { CheckRequest } from "../systems/notation.ts";
+import { parseRequest } from "../systems/notation.ts";
 import type { CheckRecord } from "../systems/record.ts";
 import { checkOf, makeRecord } from "../systems/record.ts";
 import { KeptDice } from "./kept-dice.ts";
@@ -29,7 +29,7 @@ export class DicewrightCheckRoll extends foundry.dice.Roll {
   }
 
   /** The roll of a check, not yet evaluated. */
-  static of(asked: Asked): DicewrightCheckRoll {
+  static of(asked: CheckRequest): DicewrightCheckRoll {
     const first = advance(checkOf(asked), []);
     const formula = isRequest(first) ? formulaOf(first.dice) : "0";
     return new this(formula, {}, { dicewright: makeRecord(asked, []) } as object);
@@ -62,11 +62,11 @@ export class DicewrightCheckRoll extends foundry.dice.Roll {
   }
 }
 
-function askedOf(record: CheckRecord): Asked {
+function askedOf(record: CheckRecord): CheckRequest {
   const { system: id, kind, label } = record;
   const system = systems.find((each) => each.id === id);
   if (!system) throw new Error(`No game has the id ${id}, so its check cannot be rolled.`);
-  const asked = sound(parseAsked(system, kind, rawOptions(record)));
+  const asked = sound(parseRequest(system, kind, rawOptions(record)));
   return label === undefined ? asked : { ...asked, label };
 }
 

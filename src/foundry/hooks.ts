@@ -2,7 +2,7 @@
  * What other packages hear of checks: `dicewright.preRoll`, which may stop one, and `dicewright.roll`. Both are called on the
  * roller's client alone, and say nothing of a roll that its roller may not see.
  */
-import type { Asked } from "../systems/notation.ts";
+import type { CheckRequest } from "../systems/notation.ts";
 import { makeCheck } from "../systems/notation.ts";
 import type { Outcome } from "../systems/system.ts";
 import type { Mode } from "../threads/mode.ts";
@@ -11,7 +11,7 @@ import type { Mode } from "../threads/mode.ts";
 export interface PreRollEvent {
   readonly system: string;
   readonly kind: string;
-  readonly options: Asked["options"];
+  readonly options: CheckRequest["options"];
   readonly label?: string;
   /** The line that asks for this check. */
   readonly line: string;
@@ -37,12 +37,16 @@ const hooks = () =>
   Hooks as unknown as { call(hook: string, event: object): boolean; callAll(hook: string, event: object): void };
 
 /** Asks other packages whether a check may be rolled; false where one of them stops it. */
-export function mayRoll(asked: Asked, mode: Mode): boolean {
+export function mayRoll(asked: CheckRequest, mode: Mode): boolean {
   return hooks().call("dicewright.preRoll", eventOf(asked, mode));
 }
 
 /** Tells other packages of a roll. */
-export function tellRoll(asked: Asked, mode: Mode, result: Pick<RollEvent, "total" | "outcome" | "sentence">): void {
+export function tellRoll(
+  asked: CheckRequest,
+  mode: Mode,
+  result: Pick<RollEvent, "total" | "outcome" | "sentence">,
+): void {
   const event: RollEvent | HiddenRollEvent = isHiddenFromRoller(mode)
     ? { isHidden: true, mode }
     : { ...eventOf(asked, mode), isHidden: false, ...result };
@@ -55,7 +59,7 @@ export function isHiddenFromRoller(mode: Mode): boolean {
 }
 
 /** Whoever is told of a check has a copy of its options, since what was asked for has passed its gate already. */
-function eventOf(asked: Asked, mode: Mode): PreRollEvent {
+function eventOf(asked: CheckRequest, mode: Mode): PreRollEvent {
   const { system, kind, label } = asked;
   const options = structuredClone(asked.options);
   return Object.freeze({

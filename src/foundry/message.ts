@@ -1,6 +1,6 @@
 /** A check as a chat message: the roll, which stores its causes, and one plain sentence that reads without the module. */
 import { systems } from "../systems/index.ts";
-import type { Asked } from "../systems/notation.ts";
+import type { CheckRequest } from "../systems/notation.ts";
 import { isProblem, problem } from "../systems/problem.ts";
 import type { Replayed } from "../systems/record.ts";
 import { replayRecord } from "../systems/record.ts";
@@ -29,7 +29,7 @@ export interface Posting {
 }
 
 /** What is done with a check that was asked for; it is posted where nobody says otherwise. */
-export type Poster = (asked: Asked, posting: Posting) => Promise<{ readonly message?: object }>;
+export type Poster = (asked: CheckRequest, posting: Posting) => Promise<{ readonly message?: object }>;
 
 /** A check that was rolled and, unless it was kept back, posted. */
 export interface Posted {
@@ -45,7 +45,7 @@ export interface Posted {
  * Rolls a check. A blind one never asks for dice by hand, since whoever rolls it would see them.
  * @throws Refusal where another package stops it, where nobody is there to keep what it hides, and for a visibility that there is not.
  */
-export async function rollCheck(asked: Asked, mode: Mode): Promise<Posted> {
+export async function rollCheck(asked: CheckRequest, mode: Mode): Promise<Posted> {
   if (!mayRoll(asked, readMode(mode))) throw new Refusal(problem("stopped"));
   await keepHidden(asked);
   const roll = await DicewrightCheckRoll.of(asked).evaluate({ allowInteractive: mode !== "blind" });
@@ -60,7 +60,7 @@ export async function rollCheck(asked: Asked, mode: Mode): Promise<Posted> {
  * roll in a sentence; the content of all others tells nothing.
  */
 export async function postCheck(
-  asked: Asked,
+  asked: CheckRequest,
   { mode = usualMode(), isWanted = () => true, ...posting }: Posting,
 ): Promise<Posted> {
   const posted = await rollCheck(asked, mode);
@@ -69,7 +69,7 @@ export async function postCheck(
 
 /** Posts a check that is rolled already. */
 export async function postRolled(
-  asked: Asked,
+  asked: CheckRequest,
   posted: Posted,
   { speaker, mode = usualMode(), flags, introduction }: Posting,
 ): Promise<Posted> {

@@ -14,8 +14,8 @@ import type { Request } from "../engine/play.ts";
 import { answer } from "../engine/play.ts";
 import type { Raw } from "./field.ts";
 import { rawOptions } from "./hidden.ts";
-import type { Asked } from "./notation.ts";
-import { parseAsked } from "./notation.ts";
+import type { CheckRequest } from "./notation.ts";
+import { parseRequest } from "./notation.ts";
 import type { Problem } from "./problem.ts";
 import { isProblem, problem } from "./problem.ts";
 import type { CheckRecord, Earlier, Replayed } from "./record.ts";
@@ -27,8 +27,8 @@ export type Faces = Readonly<Record<string, number>>;
 
 /** What a change of options makes of a record. */
 export interface Change {
-  readonly before: Asked;
-  readonly asked: Asked;
+  readonly before: CheckRequest;
+  readonly asked: CheckRequest;
   /** Every face thrown so far, needed or not. */
   readonly known: Faces;
   readonly history: readonly Earlier[];
@@ -127,7 +127,9 @@ export function changed(record: CheckRecord, options: Raw, systems: readonly Sys
   if (!system) return problem("brokenRecord");
   const raw = rawOptions(record);
   const hidden = Object.fromEntries(Object.entries(raw).filter(([name]) => name in (record.hidden ?? {})));
-  const [before, after] = [raw, { ...raw, ...options, ...hidden }].map((each) => parseAsked(system, record.kind, each));
+  const [before, after] = [raw, { ...raw, ...options, ...hidden }].map((each) =>
+    parseRequest(system, record.kind, each),
+  );
   if (isProblem(before!)) return problem("brokenRecord");
   if (isProblem(after!)) return after;
   const known = { ...record.spare, ...placed(checkOf(before!), record.faces) };
@@ -183,7 +185,11 @@ export function pendingRecord({ asked, known, history }: Change): CheckRecord {
 }
 
 /** The record of a check that has been played, with what it did not need of the faces known before. */
-export function settledRecord({ spare, history }: CheckRecord, asked: Asked, faces: readonly number[]): CheckRecord {
+export function settledRecord(
+  { spare, history }: CheckRecord,
+  asked: CheckRequest,
+  faces: readonly number[],
+): CheckRecord {
   const record = makeRecord(asked, faces);
   if (!history) return record;
   const used = placed(checkOf(asked), faces);

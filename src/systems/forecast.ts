@@ -10,7 +10,7 @@ import type { Die } from "../engine/die.ts";
 import { advance, isRequest } from "../engine/play.ts";
 import type { Change, Lying } from "./change.ts";
 import { lay } from "./change.ts";
-import type { Asked } from "./notation.ts";
+import type { CheckRequest } from "./notation.ts";
 import type { CheckRecord } from "./record.ts";
 import { checkOf } from "./record.ts";
 
@@ -41,7 +41,7 @@ export function forecastOf({ faces }: CheckRecord, { before, asked, known, missi
 }
 
 /** A later throw may still need its dice where an earlier one is not done. The first throw is always known, with what follows on each die of it. */
-function ofFirstThrow(before: Asked, table: readonly Lying[]): (die: Lying) => boolean {
+function ofFirstThrow(before: CheckRequest, table: readonly Lying[]): (die: Lying) => boolean {
   const first = advance(checkOf(before), []);
   const places = table.slice(0, isRequest(first) ? first.dice.length : 0).map(({ place }) => place);
   return (die) => places.some((place) => die.place === place || die.place.startsWith(`${place} +`));

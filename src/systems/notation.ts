@@ -14,7 +14,7 @@ import { isProblem, problem } from "./problem.ts";
 import type { Kind, System } from "./system.ts";
 
 /** What was asked for, every option through the gate. */
-export interface Asked {
+export interface CheckRequest {
   readonly system: System;
   /** The name of the kind in the system's list. */
   readonly kind: string;
@@ -34,7 +34,7 @@ export function systemOf(line: string, systems: readonly System[]): System | und
 }
 
 /** A whole line, slash and all; settings give the house rules of the world. */
-export function parseCheck(line: string, systems: readonly System[], settings: Raw = {}): Asked | Problem {
+export function parseCheck(line: string, systems: readonly System[], settings: Raw = {}): CheckRequest | Problem {
   if (line.length > MOST_CHARACTERS) return problem("tooLong", { most: MOST_CHARACTERS });
   const system = systemOf(line, systems);
   if (!system)
@@ -48,7 +48,7 @@ export function parseCheck(line: string, systems: readonly System[], settings: R
 }
 
 /** The line that reads as this check. Options that only world settings give are not written. */
-export function makeCheck({ system, kind, options, hidden = {}, label }: Asked): string {
+export function makeCheck({ system, kind, options, hidden = {}, label }: CheckRequest): string {
   const { word, fields } = system.kinds[kind]!;
   const parts = Object.entries(fields)
     .map(([name, field]) => (name in hidden ? field.hidden!.write(hidden[name]!) : writeField(field, options[name]!)))
@@ -72,7 +72,7 @@ export function parseKindId(
   id: unknown,
   kind: unknown,
   systems: readonly System[],
-): Pick<Asked, "system" | "kind"> | Problem {
+): Pick<CheckRequest, "system" | "kind"> | Problem {
   const system = parseSystemId(id, systems);
   if (isProblem(system)) return system;
   const kinds = Object.keys(system.kinds);
@@ -82,16 +82,20 @@ export function parseKindId(
 }
 
 /** What a program asks for by name: like any options, but a name that there is not is a mistake. */
-export function parseNamed({ system, kind }: Pick<Asked, "system" | "kind">, raw: Raw, settings: Raw): Asked | Problem {
+export function parseNamed(
+  { system, kind }: Pick<CheckRequest, "system" | "kind">,
+  raw: Raw,
+  settings: Raw,
+): CheckRequest | Problem {
   const names = Object.keys(system.kinds[kind]!.fields);
   const strange = Object.keys(raw).find((name) => !names.includes(name));
   return strange === undefined
-    ? parseAsked(system, kind, raw, settings)
+    ? parseRequest(system, kind, raw, settings)
     : problem("unknownOption", { word: quoted(strange), known: names.join(", ") });
 }
 
 /** Options from a program or a store, through the gate of their kind. */
-export function parseAsked(system: System, kind: string, raw: Raw, settings: Raw = {}): Asked | Problem {
+export function parseRequest(system: System, kind: string, raw: Raw, settings: Raw = {}): CheckRequest | Problem {
   const found = Object.hasOwn(system.kinds, kind) ? system.kinds[kind] : undefined;
   if (!found) return problem("unknownKind", { word: kind, known: Object.keys(system.kinds).join(", ") });
   const options = parseFields(found.fields, raw, settings);
@@ -105,13 +109,13 @@ function writeField({ text, default: usual }: Field, value: Json): string {
 }
 
 /** A bare command means nothing, so a check that is all defaults still writes its first field. */
-function writeFirst(fields: Fields, options: Asked["options"]): string {
+function writeFirst(fields: Fields, options: CheckRequest["options"]): string {
   const [name, field] = Object.entries(fields)[0]!;
   return field.text?.write(options[name]!) ?? "";
 }
 
 /** A kind opened by its word is the only one meant; otherwise every kind without a word may be. */
-function parseBody(system: System, body: string, settings: Raw): Asked | Problem {
+function parseBody(system: System, body: string, settings: Raw): CheckRequest | Problem {
   if (body === "") return unknownKind(system, "");
   const first = /^\w+/.exec(body)?.[0]?.toLowerCase();
   const named = Object.entries(system.kinds).find(([, { word }]) => word !== undefined && word === first);
@@ -135,9 +139,9 @@ function unknownKind({ command, kinds }: System, word: string): Problem {
   return word === "" ? problem("noKind", { command, known }) : problem("unknownKind", { word, known });
 }
 
-function parseKind(system: System, name: string, kind: Kind, body: string, settings: Raw): Asked | Problem {
+function parseKind(system: System, name: string, kind: Kind, body: string, settings: Raw): CheckRequest | Problem {
   const raw = readFields(kind.fields, kind.word === undefined ? body : body.slice(kind.word.length));
-  return isProblem(raw) ? raw : parseAsked(system, name, raw, settings);
+  return isProblem(raw) ? raw : parseRequest(system, name, raw, settings);
 }
 
 /** Words and numbers in any order: at each place the first field that reads it takes it. */

@@ -11,8 +11,8 @@ import { replay } from "../engine/play.ts";
 import type { Json } from "./field.ts";
 import type { Secrets } from "./hidden.ts";
 import { knownOptions, rawOptions } from "./hidden.ts";
-import type { Asked } from "./notation.ts";
-import { parseAsked } from "./notation.ts";
+import type { CheckRequest } from "./notation.ts";
+import { parseRequest } from "./notation.ts";
 import type { Problem } from "./problem.ts";
 import { isProblem, problem } from "./problem.ts";
 import type { Kind, Outcome, Report, System, TermDice } from "./system.ts";
@@ -59,18 +59,21 @@ export interface Replayed {
   readonly played: Played<Outcome>;
   readonly report: Report;
   /** Absent for a code. */
-  readonly asked?: Asked;
+  readonly asked?: CheckRequest;
   /** The check before each change, oldest first; absent where it was never changed. */
   readonly history?: readonly Replayed[];
 }
 
 /** The check a person asked for. */
-export function checkOf(asked: Asked): Check<Outcome> {
+export function checkOf(asked: CheckRequest): Check<Outcome> {
   return kindOf(asked.system, asked.kind).check(knownOptions(asked));
 }
 
 /** What to store of a check once it is played. Everybody may read it, so a hidden number has to be in somebody's keeping before. */
-export function makeRecord({ system, kind, options, hidden, label }: Asked, faces: readonly number[]): CheckRecord {
+export function makeRecord(
+  { system, kind, options, hidden, label }: CheckRequest,
+  faces: readonly number[],
+): CheckRecord {
   const bare = Object.entries(hidden ?? {}).find(([, secret]) => typeof secret === "number");
   if (bare) throw new Error(`The ${bare[0]} of this check of ${system.id} is hidden and cannot be stored as it is.`);
   return {
@@ -116,7 +119,7 @@ function parseRecord(stored: unknown, systems: readonly System[]): CheckRecord |
 function replayCheck(record: CheckRecord, systems: readonly System[]): Replayed | Problem {
   const { system: id, kind, faces, label } = record;
   const system = systems.find((each) => each.id === id)!;
-  const asked = parseAsked(system, kind, rawOptions(record));
+  const asked = parseRequest(system, kind, rawOptions(record));
   if (isProblem(asked)) return problem("brokenRecord");
   const played = replay(checkOf(asked), faces);
   const report = kindOf(system, kind).report(played.outcome, knownOptions(asked));

@@ -8,8 +8,8 @@
  *     traitCheck(sneak, { skills: { sneak: 6 } }, systems).options.skill // 6
  */
 import type { Fields, Json, Raw } from "./field.ts";
-import type { Asked } from "./notation.ts";
-import { parseAsked } from "./notation.ts";
+import type { CheckRequest } from "./notation.ts";
+import { parseRequest } from "./notation.ts";
 import type { Problem } from "./problem.ts";
 import { isProblem, problem } from "./problem.ts";
 import type { System } from "./system.ts";
@@ -109,14 +109,14 @@ export function traitCheck(
   data: object,
   systems: readonly System[],
   settings: Raw = {},
-): Asked | Problem {
+): CheckRequest | Problem {
   const system = systems.find((each) => each.id === id);
   if (!system) return problem("traitKind", { trait: name });
   const filled = Object.entries(options).map(
     ([field, value]) => [field, isPath(value) ? numberAt(data, value) : value] as const,
   );
   const wrong = filled.find(([, value]) => isProblem(value))?.[1] as Problem | undefined;
-  const asked = wrong ?? parseAsked(system, kind, Object.fromEntries(filled), settings);
+  const asked = wrong ?? parseRequest(system, kind, Object.fromEntries(filled), settings);
   return isProblem(asked) ? asked : { ...asked, label: name };
 }
 

@@ -7,7 +7,7 @@
  */
 import type { Field, Fields, Json, OptionsOf, Raw } from "../systems/field.ts";
 import { after, flag, parseFields } from "../systems/field.ts";
-import type { Asked } from "../systems/notation.ts";
+import type { CheckRequest } from "../systems/notation.ts";
 import { parseCheck, readFields, systemOf } from "../systems/notation.ts";
 import type { Problem } from "../systems/problem.ts";
 import { isProblem, problem } from "../systems/problem.ts";
@@ -16,7 +16,7 @@ import type { Form } from "./contest.ts";
 
 /** What a line asks for that begins a contest with whoever is targeted. */
 export interface Challenge {
-  readonly asked: Asked;
+  readonly asked: CheckRequest;
   readonly rules: OptionsOf<Fields>;
   readonly form: Form;
   readonly isSealed: boolean;
@@ -45,7 +45,7 @@ export function parseChallenge(line: string, systems: readonly System[], setting
   return wrong ?? withRules(asked, behind, settings);
 }
 
-function withRules(asked: Asked, body: string, settings: Raw): Challenge | Problem {
+function withRules(asked: CheckRequest, body: string, settings: Raw): Challenge | Problem {
   const { fields, most } = asked.system.contest!;
   const raw = readFields({ ...SAID, ...worded(fields) }, body);
   if (isProblem(raw)) return raw;
@@ -66,7 +66,7 @@ export function refuseStake(system: System, kind: string): Problem | undefined {
 }
 
 /** A check as it is thrown in a contest, which may look at more of the dice than the check alone does. */
-export function inContest(asked: Asked): Asked {
+export function inContest(asked: CheckRequest): CheckRequest {
   return { ...asked, options: { ...asked.options, ...asked.system.kinds[asked.kind]!.contested } };
 }
 

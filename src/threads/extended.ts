@@ -1,8 +1,8 @@
 /** What an extended test is made of, and how its messages store it: one pool of dice, rolled until a goal is reached or somebody ends it. */
 import type { Fields, OptionsOf, Raw } from "../systems/field.ts";
 import { parseFields } from "../systems/field.ts";
-import type { Asked } from "../systems/notation.ts";
-import { parseAsked } from "../systems/notation.ts";
+import type { CheckRequest } from "../systems/notation.ts";
+import { parseRequest } from "../systems/notation.ts";
 import type { Problem } from "../systems/problem.ts";
 import { isProblem } from "../systems/problem.ts";
 import type { Replayed } from "../systems/record.ts";
@@ -167,9 +167,9 @@ export function diceOf({ system, options }: Pick<ExtendedOpening, "system" | "op
 export function rollOf(
   { system, options, label }: Pick<ExtendedOpening, "system" | "options" | "label">,
   dice: number,
-): Asked | Problem {
+): CheckRequest | Problem {
   const { kind, pool, gains } = rulesOf(system);
   const none = Object.fromEntries(gains.map((name) => [name, 0]));
-  const asked = parseAsked(system, kind, { ...options, ...none, [pool]: dice });
+  const asked = parseRequest(system, kind, { ...options, ...none, [pool]: dice });
   return isProblem(asked) || label === undefined ? asked : { ...asked, label };
 }

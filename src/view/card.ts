@@ -8,7 +8,7 @@
 import { isCapped } from "../engine/die.ts";
 import type { ThrownDie } from "../engine/play.ts";
 import { isUntold, withoutIds } from "../systems/hidden.ts";
-import type { Asked } from "../systems/notation.ts";
+import type { CheckRequest } from "../systems/notation.ts";
 import { makeCheck } from "../systems/notation.ts";
 import type { Replayed } from "../systems/record.ts";
 import type { Tone } from "../systems/system.ts";
@@ -153,11 +153,11 @@ function noticeOf(dice: readonly ThrownDie[], words: Words): string | undefined 
   return capped && words("dicewright.card.capped", { most: capped.die.reroll?.most ?? capped.faces.length });
 }
 
-function withoutLabel({ system, kind, options, hidden }: Asked): Asked {
+function withoutLabel({ system, kind, options, hidden }: CheckRequest): CheckRequest {
   return { system, kind, options, ...(hidden && { hidden }) };
 }
 
-function secretView(asked: Asked, words: Words): SecretView {
+function secretView(asked: CheckRequest, words: Words): SecretView {
   return isUntold(asked)
     ? { text: words("dicewright.secret.untold") }
     : { text: words("dicewright.secret.kept"), reveal: words("dicewright.secret.reveal") };

@@ -3,7 +3,7 @@ import { advance, isRequest } from "../engine/play.ts";
 import type { Raw } from "../systems/field.ts";
 import { withoutIds } from "../systems/hidden.ts";
 import { systems } from "../systems/index.ts";
-import type { Asked } from "../systems/notation.ts";
+import type { CheckRequest } from "../systems/notation.ts";
 import { makeCheck } from "../systems/notation.ts";
 import { isProblem } from "../systems/problem.ts";
 import { checkOf } from "../systems/record.ts";
@@ -158,7 +158,7 @@ function textsIn(words: Words): Readonly<Record<string, string>> {
 }
 
 /** The dice thrown first, such as `2d8 + d6`. */
-function throwsOf(asked: Asked, words: Words): string {
+function throwsOf(asked: CheckRequest, words: Words): string {
   const first = advance(checkOf(asked), []);
   return diceText(isRequest(first) ? first.dice : [], words);
 }

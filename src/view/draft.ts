@@ -8,8 +8,8 @@
 import type { Field, Raw } from "../systems/field.ts";
 import type { Secrets } from "../systems/hidden.ts";
 import { rawOptions, secretsIn } from "../systems/hidden.ts";
-import type { Asked } from "../systems/notation.ts";
-import { parseAsked } from "../systems/notation.ts";
+import type { CheckRequest } from "../systems/notation.ts";
+import { parseRequest } from "../systems/notation.ts";
 import type { Problem } from "../systems/problem.ts";
 import { isProblem, problem } from "../systems/problem.ts";
 import type { System } from "../systems/system.ts";
@@ -91,11 +91,11 @@ export function situationalField(draft: Pick<Draft, "system" | "kind">): string 
 }
 
 /** The check that a draft asks for, or the first thing that is wrong with it. */
-export function askedFrom(draft: Draft, rules: Raw): Asked | Problem {
+export function askedFrom(draft: Draft, rules: Raw): CheckRequest | Problem {
   const { fields, circumstances } = complaintsOf(draft, rules, false);
   const wrong = Object.values(fields)[0] ?? Object.values(circumstances)[0];
   if (wrong) return wrong;
-  const asked = parseAsked(draft.system, draft.kind, rawFrom(draft), rules);
+  const asked = parseRequest(draft.system, draft.kind, rawFrom(draft), rules);
   const label = labelOf(draft);
   return isProblem(asked) || label === "" ? asked : { ...asked, label };
 }
@@ -144,7 +144,7 @@ export function complaintsOf(draft: Draft, rules: Raw, withWhole = true): Compla
   ) as Record<number, Problem>;
   if (!withWhole || Object.keys(fields).length + Object.keys(circumstances).length > 0)
     return { fields, circumstances };
-  const asked = parseAsked(draft.system, draft.kind, rawFrom(draft), rules);
+  const asked = parseRequest(draft.system, draft.kind, rawFrom(draft), rules);
   return isProblem(asked) ? { fields, circumstances, whole: asked } : { fields, circumstances };
 }
 

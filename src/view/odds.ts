@@ -6,7 +6,7 @@
  *     oddsView(asked, words).success // "58.8%"
  */
 import { odds } from "../engine/odds.ts";
-import type { Asked } from "../systems/notation.ts";
+import type { CheckRequest } from "../systems/notation.ts";
 import { checkOf } from "../systems/record.ts";
 import type { Outcome, Tone } from "../systems/system.ts";
 import { TONES } from "../systems/system.ts";
@@ -46,7 +46,7 @@ interface Heading {
 }
 
 /** The odds of a check that is sound. */
-export function oddsView(asked: Asked, words: Words): OddsView {
+export function oddsView(asked: CheckRequest, words: Words): OddsView {
   const kind = asked.system.kinds[asked.kind]!;
   const { outcomes } = odds(checkOf({ ...asked, options: toldOptions(asked) }));
   const headings = headingsOf(asked, outcomes, words);
@@ -85,13 +85,13 @@ function successOf(headings: readonly Heading[], words: Words): Pick<OddsView, "
 }
 
 /** Options that no report tells apart only make odds slower. */
-function toldOptions({ system, kind, options }: Asked): Asked["options"] {
+function toldOptions({ system, kind, options }: CheckRequest): CheckRequest["options"] {
   const silent = Object.entries(system.kinds[kind]!.fields).filter(([, { isSilent }]) => isSilent);
   return { ...options, ...Object.fromEntries(silent.map(([name, field]) => [name, field.default!])) };
 }
 
 function headingsOf(
-  { system, kind, options }: Asked,
+  { system, kind, options }: CheckRequest,
   outcomes: readonly { readonly outcome: Outcome; readonly p: number }[],
   words: Words,
 ): Heading[] {

@@ -1,7 +1,7 @@
 /** A roll in one plain sentence: what a message stores as its content, what is spoken, and what a program gets back. */
 import type { Thrown, ThrownDie } from "../engine/play.ts";
 import { isUntold, withoutIds } from "../systems/hidden.ts";
-import type { Asked } from "../systems/notation.ts";
+import type { CheckRequest } from "../systems/notation.ts";
 import { makeCheck } from "../systems/notation.ts";
 import type { Replayed } from "../systems/record.ts";
 import { diceFormula } from "./dice-formula.ts";
@@ -37,12 +37,12 @@ export interface Formula {
 }
 
 /** What a kind of check is called. */
-export function kindName({ system, kind }: Asked, words: Words): string {
+export function kindName({ system, kind }: CheckRequest, words: Words): string {
   return words(keyIn(system.id, `kinds.${kind}`));
 }
 
 /** What was asked for, behind the game and the kind: `5 vs 12 a2`. */
-function optionsOf({ system, kind, options, hidden }: Asked): string {
+function optionsOf({ system, kind, options, hidden }: CheckRequest): string {
   const opening = [`/${system.command}`, system.kinds[kind]?.word].filter(Boolean).join(" ");
   return makeCheck(withoutIds({ system, kind, options, ...(hidden && { hidden }) }))
     .slice(opening.length)

@@ -7,7 +7,7 @@ import { chance, replay, roll } from "../../src/engine/play.ts";
 import { contestCheck } from "../../src/systems/contest.ts";
 import type { Json, Raw } from "../../src/systems/field.ts";
 import { parseFields } from "../../src/systems/field.ts";
-import { parseAsked } from "../../src/systems/notation.ts";
+import { parseRequest } from "../../src/systems/notation.ts";
 import type { Problem } from "../../src/systems/problem.ts";
 import { isProblem } from "../../src/systems/problem.ts";
 import { checkOf } from "../../src/systems/record.ts";
@@ -40,7 +40,7 @@ export function passed<T extends object>(value: T | Problem): T {
 
 /** The check of one kind of a game, its options through the gate. */
 export function checkFor(system: System, kind: string, raw: Raw): Check<Outcome> {
-  return checkOf(passed(parseAsked(system, kind, raw)));
+  return checkOf(passed(parseRequest(system, kind, raw)));
 }
 
 /** All that a contest looks at, of one side. */
@@ -48,7 +48,7 @@ export type Stake = Readonly<Record<string, Json>>;
 
 /** The check of one side of a contest. */
 export function sideFor(system: System, kind: string, raw: Raw): Check<Stake> {
-  const asked = passed(parseAsked(system, kind, raw));
+  const asked = passed(parseRequest(system, kind, raw));
   const { stake } = system.kinds[kind]!;
   if (!stake) throw new Error(`A ${kind} check of ${system.id} cannot be contested.`);
   return checkOf(asked).andThen((outcome) => stake(outcome, asked.options) as Stake);

@@ -5,7 +5,7 @@ import { contestCheck } from "../../src/systems/contest.ts";
 import type { Json, OptionsOf } from "../../src/systems/field.ts";
 import { parseFields } from "../../src/systems/field.ts";
 import { systems } from "../../src/systems/index.ts";
-import type { Asked } from "../../src/systems/notation.ts";
+import type { CheckRequest } from "../../src/systems/notation.ts";
 import { isProblem } from "../../src/systems/problem.ts";
 import { checkOf } from "../../src/systems/record.ts";
 import type { System, Verdict } from "../../src/systems/system.ts";
@@ -19,7 +19,7 @@ const contested = systems.flatMap((system) =>
 
 type Rules = OptionsOf<Record<string, never>>;
 
-function verdicts(system: System, rules: Rules, sides: readonly Asked[]) {
+function verdicts(system: System, rules: Rules, sides: readonly CheckRequest[]) {
   const stakes = sides.map((asked) =>
     checkOf(asked).andThen((outcome) => system.kinds[asked.kind]!.stake!(outcome, asked.options)),
   );
@@ -35,7 +35,7 @@ describe.each(contested)("a contest of %s", (_name, system, kind) => {
   it("is the mirror of itself with the sides swapped, ties apart", () => {
     fc.assert(
       fc.property(side, side, rules, (a, b, by) => {
-        const won = (sides: readonly Asked[], winner: number) =>
+        const won = (sides: readonly CheckRequest[], winner: number) =>
           verdicts(system, by as Rules, sides).outcomes.reduce(
             (sum, { outcome, p }) => (outcome.winner === winner && !outcome.tie ? sum + p : sum),
             0,

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import type { Field, Fields, Raw } from "../../src/systems/field.ts";
 import { systems } from "../../src/systems/index.ts";
-import type { Asked } from "../../src/systems/notation.ts";
-import { parseAsked } from "../../src/systems/notation.ts";
+import type { CheckRequest } from "../../src/systems/notation.ts";
+import { parseRequest } from "../../src/systems/notation.ts";
 import { isProblem } from "../../src/systems/problem.ts";
 import type { System } from "../../src/systems/system.ts";
 
@@ -43,8 +43,8 @@ export function drawOptions(fields: Fields): fc.Arbitrary<Raw> {
 }
 
 /** Checks of one kind, through the gate. */
-export function drawAsked(system: System, kind: string): fc.Arbitrary<Asked> {
+export function drawAsked(system: System, kind: string): fc.Arbitrary<CheckRequest> {
   return drawOptions(system.kinds[kind]!.fields)
-    .map((raw) => parseAsked(system, kind, raw))
-    .filter((asked): asked is Asked => !isProblem(asked));
+    .map((raw) => parseRequest(system, kind, raw))
+    .filter((asked): asked is CheckRequest => !isProblem(asked));
 }

@@ -4,7 +4,7 @@ import { odds } from "../../src/engine/odds.ts";
 import type { Thrown } from "../../src/engine/play.ts";
 import { chance, replay, roll } from "../../src/engine/play.ts";
 import { systems } from "../../src/systems/index.ts";
-import type { Asked } from "../../src/systems/notation.ts";
+import type { CheckRequest } from "../../src/systems/notation.ts";
 import { makeCheck, parseCheck } from "../../src/systems/notation.ts";
 import { checkOf, makeRecord, replayRecord } from "../../src/systems/record.ts";
 import { drawAsked, kinds } from "./draw.ts";
@@ -39,7 +39,7 @@ function shuffled(thrown: readonly Thrown[], order: readonly number[]): number[]
 }
 
 /** What a line of text cannot say is left to the world's settings. */
-function spoken({ system, kind, options }: Asked): Record<string, unknown> {
+function spoken({ system, kind, options }: CheckRequest): Record<string, unknown> {
   const { fields } = system.kinds[kind]!;
   return Object.fromEntries(Object.entries(options).filter(([name]) => fields[name]!.text !== undefined));
 }
@@ -98,7 +98,7 @@ describe.each(kinds)("%s", (_name, system, kind) => {
         const line = makeCheck(label === undefined ? each : { ...each, label });
         const read = parseCheck(line, systems);
         expect(read).toMatchObject({ system: { id: system.id }, kind, ...(label !== undefined && { label }) });
-        expect(spoken(read as Asked)).toEqual(spoken(each));
+        expect(spoken(read as CheckRequest)).toEqual(spoken(each));
       }),
       RUNS,
     );

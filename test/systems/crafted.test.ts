@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { systems } from "../../src/systems/index.ts";
-import { parseAsked, parseCheck } from "../../src/systems/notation.ts";
+import { parseCheck, parseRequest } from "../../src/systems/notation.ts";
 import { replayRecord } from "../../src/systems/record.ts";
 
 /** What a program can send and a person would not. */
@@ -32,15 +32,15 @@ describe("what somebody crafts", () => {
 
   it.each(OBJECTS)("is refused where a number, a word or a flag is wanted: %j", (wrong) => {
     const [kaiser, kr] = ["kaiser", "kr"].map((id) => systems.find((system) => system.id === id)!);
-    expect(parseAsked(kaiser!, "skill", { skill: wrong })).toMatchObject({ problem: "notNumber" });
-    expect(parseAsked(kaiser!, "skill", { skill: 5, method: wrong })).toMatchObject({ problem: "notChoice" });
-    expect(parseAsked(kr!, "opposed", { pool: 5, dt: 6, active: wrong })).toMatchObject({ problem: "notFlag" });
+    expect(parseRequest(kaiser!, "skill", { skill: wrong })).toMatchObject({ problem: "notNumber" });
+    expect(parseRequest(kaiser!, "skill", { skill: 5, method: wrong })).toMatchObject({ problem: "notChoice" });
+    expect(parseRequest(kr!, "opposed", { pool: 5, dt: 6, active: wrong })).toMatchObject({ problem: "notFlag" });
   });
 
   it.each(["constructor", "__proto__", "toString"])(
     "is no kind of check and no Score Range, whatever objects know under that name: %s",
     (word) => {
-      for (const system of systems) expect(parseAsked(system, word, {})).toMatchObject({ problem: "unknownKind" });
+      for (const system of systems) expect(parseRequest(system, word, {})).toMatchObject({ problem: "unknownKind" });
       expect(parseCheck(`/klepto +2 ranges ${word}`, systems)).toMatchObject({ problem: "kleptonomicon.range" });
     },
   );
@@ -53,7 +53,7 @@ describe("what somebody crafts", () => {
       ["kleptonomicon", "sum"],
     ] as const) {
       expect(
-        parseAsked(
+        parseRequest(
           systems.find((system) => system.id === id)!,
           kind,
           { dice: wrong },
@@ -64,10 +64,10 @@ describe("what somebody crafts", () => {
 
   it("hides nothing that is no field of the check", () => {
     const [kaiser] = systems;
-    const asked = parseAsked(kaiser!, "skill", { skill: 5, mood: { hidden: 3 }, difficulty: { hidden: 12 } });
+    const asked = parseRequest(kaiser!, "skill", { skill: 5, mood: { hidden: 3 }, difficulty: { hidden: 12 } });
     expect(asked).toMatchObject({ options: { skill: 5, difficulty: null }, hidden: { difficulty: 12 } });
     expect(asked).not.toHaveProperty("hidden.mood");
-    expect(parseAsked(kaiser!, "skill", { skill: 5, mood: { hidden: 3 } })).not.toHaveProperty("hidden");
+    expect(parseRequest(kaiser!, "skill", { skill: 5, mood: { hidden: 3 } })).not.toHaveProperty("hidden");
   });
 });
 

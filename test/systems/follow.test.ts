@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { systems } from "../../src/systems/index.ts";
-import { parseAsked } from "../../src/systems/notation.ts";
+import { parseRequest } from "../../src/systems/notation.ts";
 import { isProblem } from "../../src/systems/problem.ts";
 import { check } from "../view/drawn.ts";
 
@@ -32,7 +32,7 @@ describe("what may follow on a check", () => {
       const { kind, options } = followOf(line, faces)!;
       expect(
         isProblem(
-          parseAsked(
+          parseRequest(
             systems.find(({ id }) => id === system.id)!,
             kind,
             options,

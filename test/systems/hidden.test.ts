@@ -3,7 +3,7 @@ import { replay } from "../../src/engine/play.ts";
 import { changed } from "../../src/systems/change.ts";
 import { secretsIn, withoutIds, withSecrets } from "../../src/systems/hidden.ts";
 import { systems } from "../../src/systems/index.ts";
-import type { Asked } from "../../src/systems/notation.ts";
+import type { CheckRequest } from "../../src/systems/notation.ts";
 import { makeCheck, parseCheck } from "../../src/systems/notation.ts";
 import { isProblem } from "../../src/systems/problem.ts";
 import type { CheckRecord, Replayed } from "../../src/systems/record.ts";
@@ -22,7 +22,7 @@ const CHECKS = [
   { open: "/olde 2d10 - 1 vs 12", faces: [9, 4] },
 ].map(({ open, faces }) => ({ open, faces, line: open.replace(/(vs|dt) /, "$1 ?") }));
 
-function read(line: string): Asked {
+function read(line: string): CheckRequest {
   const asked = parseCheck(line, systems);
   if (isProblem(asked)) throw new Error(`${line}: ${asked.problem}`);
   return asked;
@@ -34,7 +34,7 @@ function played(record: CheckRecord): Replayed {
   return replayed;
 }
 
-const kept = (asked: Asked): Asked => ({
+const kept = (asked: CheckRequest): CheckRequest => ({
   ...asked,
   hidden: Object.fromEntries(Object.keys(asked.hidden!).map((name) => [name, ID])),
 });

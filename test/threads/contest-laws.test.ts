@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { chance, roll } from "../../src/engine/play.ts";
 import { systems } from "../../src/systems/index.ts";
-import type { Asked } from "../../src/systems/notation.ts";
+import type { CheckRequest } from "../../src/systems/notation.ts";
 import { checkOf, makeRecord } from "../../src/systems/record.ts";
 import { contestOf } from "../../src/threads/contest-reading.ts";
 import type { Contest } from "../../src/threads/contest.ts";
@@ -30,7 +30,7 @@ function drawThread(seed: number): Thread {
   return thread;
 }
 
-function drawMessage(thread: Thread, asked: Asked, random: Random): void {
+function drawMessage(thread: Thread, asked: CheckRequest, random: Random): void {
   const { faces } = roll(
     checkOf(asked),
     chance(() => random.one([0.3, 0.7])),

@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
 import { systems } from "../../src/systems/index.ts";
 import { parseCheck } from "../../src/systems/notation.ts";
-import type { Asked } from "../../src/systems/notation.ts";
+import type { CheckRequest } from "../../src/systems/notation.ts";
 import { oddsView } from "../../src/view/odds.ts";
 import { words } from "./drawn.ts";
 
 /** Every row as a dialog shows it. */
 const rowsOf = (line: string) =>
-  oddsView(parseCheck(line, systems) as Asked, words).rows.map(({ text, chance }) => `${text} ${chance}`);
+  oddsView(parseCheck(line, systems) as CheckRequest, words).rows.map(({ text, chance }) => `${text} ${chance}`);
 
 it("tells how likely each Score Range is that somebody has written, however many there are", () => {
   expect(rowsOf("/klepto +1 ranges ..4 5..8 9..")).toEqual([

@@ -1,7 +1,7 @@
 /** A check that is filled in, kept as a macro that rolls it again. */
 import { rawOptions } from "../../systems/hidden.ts";
 import { systems } from "../../systems/index.ts";
-import type { Asked } from "../../systems/notation.ts";
+import type { CheckRequest } from "../../systems/notation.ts";
 import { makeCheck, parseCheck } from "../../systems/notation.ts";
 import { isProblem } from "../../systems/problem.ts";
 import { kindName } from "../../view/sentence.ts";
@@ -23,14 +23,14 @@ function macros(): Macros {
  * The check as a command. A line says nothing of what house rules decide, so a check that departs from them is a script that names
  * every option.
  */
-function commandOf(asked: Asked): { readonly type: "chat" | "script"; readonly command: string } {
+function commandOf(asked: CheckRequest): { readonly type: "chat" | "script"; readonly command: string } {
   const command = makeCheck(asked);
   const again = parseCheck(command, systems, houseRules());
   if (!isProblem(again) && causesOf(again) === causesOf(asked)) return { type: "chat", command };
   return { type: "script", command: `game.modules.get("${MODULE}").api.check(${causesOf(asked)});` };
 }
 
-function causesOf(asked: Asked): string {
+function causesOf(asked: CheckRequest): string {
   const {
     system: { id: system },
     kind,
@@ -40,7 +40,7 @@ function causesOf(asked: Asked): string {
 }
 
 /** Makes a macro of the check. Whoever may not make macros gets the command on the clipboard. */
-export async function copyAsMacro(asked: Asked): Promise<void> {
+export async function copyAsMacro(asked: CheckRequest): Promise<void> {
   await keepHidden(asked);
   const { type, command } = commandOf(asked);
   const name = asked.label ?? `${words(keyIn(asked.system.id, "name"))}: ${kindName(asked, words)}`;

@@ -2,8 +2,8 @@
 import type { Raw } from "../../systems/field.ts";
 import { rawOptions } from "../../systems/hidden.ts";
 import { systems } from "../../systems/index.ts";
-import type { Asked } from "../../systems/notation.ts";
-import { parseAsked, parseKindId } from "../../systems/notation.ts";
+import type { CheckRequest } from "../../systems/notation.ts";
+import { parseKindId, parseRequest } from "../../systems/notation.ts";
 import { isProblem } from "../../systems/problem.ts";
 import type { System } from "../../systems/system.ts";
 import type { Mode } from "../../threads/mode.ts";
@@ -88,7 +88,7 @@ export interface Pressed {
  * Gives the message; `null` where nothing is rolled yet since the dialog is open now, and where what is wrong was told. Nobody waits
  * for what a press begins, so nothing is thrown.
  */
-export async function rollOrAsk(check: string | Asked, pressed: Pressed = {}): Promise<object | null> {
+export async function rollOrAsk(check: string | CheckRequest, pressed: Pressed = {}): Promise<object | null> {
   try {
     const speaker = speakerOf(pressed.actor);
     const read = sound(
@@ -101,7 +101,7 @@ export async function rollOrAsk(check: string | Asked, pressed: Pressed = {}): P
   }
 }
 
-async function begin(asked: Asked, speaker: object, { event, ...rest }: Pressed): Promise<object | null> {
+async function begin(asked: CheckRequest, speaker: object, { event, ...rest }: Pressed): Promise<object | null> {
   const { system, kind, label } = asked;
   const { mode = usualMode(), post = postCheck } = rest;
   if (asksFirst() === isHeld("otherWay", event)) return (await post(asked, { speaker, mode })).message ?? null;
@@ -110,14 +110,14 @@ async function begin(asked: Asked, speaker: object, { event, ...rest }: Pressed)
 }
 
 /** One level more of what the held keys ask for, where the check knows such levels. */
-function leaning(asked: Asked, event: Held | undefined): Asked | ReturnType<typeof parseAsked> {
+function leaning(asked: CheckRequest, event: Held | undefined): CheckRequest | ReturnType<typeof parseRequest> {
   const pair = opposingOf(asked.system, asked.kind);
   const lean = [isHeld("advantage", event) && pair?.[0], isHeld("disadvantage", event) && pair?.[1]].filter(
     (name) => typeof name === "string",
   );
   if (lean.length === 0) return asked;
   const raised = Object.fromEntries(lean.map((name) => [name, Number(asked.options[name]) + 1]));
-  const leant = parseAsked(asked.system, asked.kind, { ...rawOptions(asked), ...raised }, houseRules());
+  const leant = parseRequest(asked.system, asked.kind, { ...rawOptions(asked), ...raised }, houseRules());
   return isProblem(leant) || asked.label === undefined ? leant : { ...leant, label: asked.label };
 }
 

@@ -1,6 +1,6 @@
 /** Hidden numbers out of what was written: an id stands in their place before anything is shown, stored or sent. */
 import type { Secret } from "../../systems/hidden.ts";
-import type { Asked } from "../../systems/notation.ts";
+import type { CheckRequest } from "../../systems/notation.ts";
 import type { Problem } from "../../systems/problem.ts";
 import { isProblem, problem } from "../../systems/problem.ts";
 import { idFor, keep, readHere } from "./keeping.ts";
@@ -23,7 +23,7 @@ function inCheck(line: string, change: (check: string) => string): string {
 }
 
 /** A check with an id for every hidden number, or what is wrong with one that was read before its field was known. */
-export function hide(asked: Asked): Asked | Problem {
+export function hide(asked: CheckRequest): CheckRequest | Problem {
   const { hidden = {}, system, kind } = asked;
   const wrong = Object.entries(hidden).find(([name, secret]) =>
     isProblem(system.kinds[kind]!.fields[name]!.parse({ hidden: numberOf(secret) })),
@@ -43,7 +43,7 @@ function numberOf(secret: Secret): Secret {
  * Sees to it that somebody keeps what is hidden in a check.
  * @throws Refusal where there is no Gamemaster to keep it.
  */
-export function keepHidden({ hidden = {} }: Pick<Asked, "hidden">): Promise<void> {
+export function keepHidden({ hidden = {} }: Pick<CheckRequest, "hidden">): Promise<void> {
   return keep(Object.values(hidden).map(String));
 }
 

@@ -1,6 +1,6 @@
 /** Rolls traits and lines of text for an actor. */
 import { systems } from "../../systems/index.ts";
-import type { Asked } from "../../systems/notation.ts";
+import type { CheckRequest } from "../../systems/notation.ts";
 import { isProblem, problem } from "../../systems/problem.ts";
 import type { Problem } from "../../systems/problem.ts";
 import type { Trait } from "../../systems/trait.ts";
@@ -25,7 +25,7 @@ export function rollTrait(actor: Actor, trait: Trait, event?: Held): Promise<voi
   return press(`${actor.uuid} ${trait.id}`, () => rollRead(readTrait(actor, trait), actor, event));
 }
 
-function readTrait(actor: Actor, trait: Trait): Asked | Problem {
+function readTrait(actor: Actor, trait: Trait): CheckRequest | Problem {
   return traitCheck(trait, actor.getRollData(), systems, houseRules());
 }
 
@@ -53,12 +53,16 @@ export function tell(wrong: Problem): void {
   complain(problemText(wrong, words));
 }
 
-async function rollRead(asked: Asked | Problem, actor: Actor | undefined, event: Held | undefined): Promise<void> {
+async function rollRead(
+  asked: CheckRequest | Problem,
+  actor: Actor | undefined,
+  event: Held | undefined,
+): Promise<void> {
   if (isProblem(asked)) tell(asked);
   else await rollOrAsk(asked, { actor, event });
 }
 
-async function post(asked: Asked | Problem, speaker: object): Promise<void> {
+async function post(asked: CheckRequest | Problem, speaker: object): Promise<void> {
   if (isProblem(asked)) tell(asked);
   else await postCheck(asked, { speaker }).catch(complainOf);
 }

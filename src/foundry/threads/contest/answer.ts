@@ -1,6 +1,6 @@
 /** What people do in a contest: answer for a side, by whichever way they are asked to. */
 import { systems } from "../../../systems/index.ts";
-import type { Asked } from "../../../systems/notation.ts";
+import type { CheckRequest } from "../../../systems/notation.ts";
 import type { Problem } from "../../../systems/problem.ts";
 import { isProblem } from "../../../systems/problem.ts";
 import type { Trait } from "../../../systems/trait.ts";
@@ -96,7 +96,7 @@ interface Answering extends Partial<Pick<Posting, "mode">> {
   readonly post: Poster;
 }
 
-type Roller = (asked: Asked, answering: Answering) => Promise<unknown>;
+type Roller = (asked: CheckRequest, answering: Answering) => Promise<unknown>;
 
 const rollNow: Roller = async (asked, { post, mode = usualMode() }) => {
   await post(asked, { speaker: {}, mode }).catch(complainOf);
@@ -118,7 +118,7 @@ async function answer(id: string, side: number, roll: Roller): Promise<void> {
 }
 
 /** The check of the trait that a side answers with, or what is wrong with it; undefined where there is none. */
-function checkFor(contest: Contest, side: number): Asked | Problem | undefined {
+function checkFor(contest: Contest, side: number): CheckRequest | Problem | undefined {
   const { chosen } = traitsOf(contest, side);
   const actor = actorOf(contest.sides[side]!.party);
   return chosen && actor && traitCheck(chosen, actor.getRollData(), systems, houseRules());
@@ -149,7 +149,7 @@ function openContest(id: string, side: number): Contest {
   return contest;
 }
 
-function throwFor(contest: Contest, side: number, asked: Asked, posting: Posting): Promise<Posted> {
+function throwFor(contest: Contest, side: number, asked: CheckRequest, posting: Posting): Promise<Posted> {
   const { party, standing } = contest.sides[side]!;
   if (contest.isSealed && standing === "waiting") return sealThrow(contest, side, asked, posting);
   return postCheck(asked, {

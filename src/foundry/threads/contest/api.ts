@@ -1,7 +1,7 @@
 /** Contests for programs. */
 import type { Raw } from "../../../systems/field.ts";
 import { parseFields } from "../../../systems/field.ts";
-import type { Asked } from "../../../systems/notation.ts";
+import type { CheckRequest } from "../../../systems/notation.ts";
 import { problem } from "../../../systems/problem.ts";
 import { refuseStake } from "../../../threads/challenge.ts";
 import type { Form } from "../../../threads/contest.ts";
@@ -47,7 +47,7 @@ export interface BegunContest {
  */
 export async function beginFor<C>(
   { from, against, check, ...request }: ContestRequest<C>,
-  read: (check: C) => Asked,
+  read: (check: C) => CheckRequest,
 ): Promise<BegunContest | null> {
   const own = from === undefined ? sound(ownParty()) : await participant(from);
   const others =
@@ -69,7 +69,7 @@ function wishOf({ rules, form, sealed, mode }: ContestRequest): Wish {
   return { ...(rules && { rules }), form, isSealed: sealed, mode };
 }
 
-function saidIn<C>(check: C, read: (check: C) => Asked): Wish {
+function saidIn<C>(check: C, read: (check: C) => CheckRequest): Wish {
   const line = typeof check === "string" ? (check.startsWith("/") ? check : `/${check}`) : "";
   return asksForContest(line) ? sound(readChallenge(line, currentSpeaker())) : { asked: read(check) };
 }
@@ -83,7 +83,7 @@ async function throwFirst({
   isSealed = false,
   mode = modeFor(from),
 }: Wish & {
-  readonly asked: Asked;
+  readonly asked: CheckRequest;
   readonly from: Party;
   readonly against: readonly Party[];
 }): Promise<BegunContest | null> {

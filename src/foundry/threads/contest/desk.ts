@@ -1,7 +1,7 @@
 /** One contest that is about to begin: what is filled in, and what comes of it. */
 import type { Fields, OptionsOf } from "../../../systems/field.ts";
 import { systems } from "../../../systems/index.ts";
-import type { Asked } from "../../../systems/notation.ts";
+import type { CheckRequest } from "../../../systems/notation.ts";
 import { makeCheck } from "../../../systems/notation.ts";
 import type { Problem } from "../../../systems/problem.ts";
 import { isProblem, problem } from "../../../systems/problem.ts";
@@ -118,14 +118,14 @@ export class ContestDesk {
     return isProblem(asked) ? asked : () => this.#begin(rules, asked);
   }
 
-  #asked(): Asked | Problem | undefined {
+  #asked(): CheckRequest | Problem | undefined {
     const { from, asked } = this.setting;
     const trait = this.#traits.find(({ id }) => id === this.draft.chosen);
     const actor = actorOf(from);
     return asked ?? (trait && actor && traitCheck(trait, actor.getRollData(), systems, houseRules()));
   }
 
-  async #begin(rules: OptionsOf<Fields>, asked: Asked | undefined): Promise<void> {
+  async #begin(rules: OptionsOf<Fields>, asked: CheckRequest | undefined): Promise<void> {
     const { from, event, left } = this.setting;
     await rememberMeans(from.uuid, this.draft.chosen);
     const system = gameOf(this.draft);

@@ -1,6 +1,6 @@
 /** Contests that a line of text asks for: `/kaiser skill 5 vs target`, in chat, in texts, on sheets and in macros. */
 import { systems } from "../../../systems/index.ts";
-import type { Asked } from "../../../systems/notation.ts";
+import type { CheckRequest } from "../../../systems/notation.ts";
 import { parseCheck } from "../../../systems/notation.ts";
 import type { Problem } from "../../../systems/problem.ts";
 import { isProblem } from "../../../systems/problem.ts";
@@ -25,7 +25,7 @@ const contestStart = part(() => import("./start.ts"));
 /** A contest with its sides and its first throw; without anybody to meet where they are to be chosen. */
 export interface ContestLine {
   readonly start: Start;
-  readonly asked: Asked;
+  readonly asked: CheckRequest;
 }
 
 /** Whether a line asks for a contest. */

@@ -1,6 +1,6 @@
 /** Sealed throws: shown as a fingerprint first, and as what they are once all are in, by the browser that keeps them. */
 import { systems } from "../../../systems/index.ts";
-import type { Asked } from "../../../systems/notation.ts";
+import type { CheckRequest } from "../../../systems/notation.ts";
 import { isProblem } from "../../../systems/problem.ts";
 import { replayRecord } from "../../../systems/record.ts";
 import type { Contest, Side } from "../../../threads/contest.ts";
@@ -27,7 +27,12 @@ const LENGTH_OF_SALT = 32;
 const opening = new Set<string>();
 
 /** Throws for a side, keeps the throw in this browser, and posts only its seal. */
-export async function sealThrow(contest: Contest, side: number, asked: Asked, posting: Posting): Promise<Posted> {
+export async function sealThrow(
+  contest: Contest,
+  side: number,
+  asked: CheckRequest,
+  posting: Posting,
+): Promise<Posted> {
   const { id, sides } = contest;
   const { mode = usualMode(), isWanted = () => true } = posting;
   const posted = await rollCheck(asked, mode);

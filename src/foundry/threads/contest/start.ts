@@ -1,6 +1,6 @@
 /** Begins contests: a message that says who takes part, with the first throw in it where everybody may see that. */
 import type { Fields, OptionsOf, Raw } from "../../../systems/field.ts";
-import type { Asked } from "../../../systems/notation.ts";
+import type { CheckRequest } from "../../../systems/notation.ts";
 import type { Problem } from "../../../systems/problem.ts";
 import { problem } from "../../../systems/problem.ts";
 import type { System } from "../../../systems/system.ts";
@@ -45,7 +45,7 @@ export interface Wish {
   readonly from?: Party | undefined;
   /** The targets where it is left out. */
   readonly against?: readonly Party[] | undefined;
-  readonly asked?: Asked | undefined;
+  readonly asked?: CheckRequest | undefined;
   /** The id of the trait that is suggested. */
   readonly trait?: string;
   readonly rules?: Raw;
@@ -87,7 +87,7 @@ export function mustBegin(from: Party): void {
 }
 
 /** What speaks against a contest of these sides with this check. The window may have been open for long. */
-function refusal({ system, from, against, form }: Start, asked: Asked): Problem | undefined {
+function refusal({ system, from, against, form }: Start, asked: CheckRequest): Problem | undefined {
   const sides = [from, ...against];
   const most = form === "all" ? system.contest!.most : MOST_PARTIES;
   if (asked.system !== system) return problem("otherContest", { game: words(keyIn(system.id, "name")) });
@@ -119,7 +119,7 @@ export function firstPoster(start: Start): Poster {
   };
 }
 
-async function openWith(start: Start, asked: Asked, posting: Posting): ReturnType<Poster> {
+async function openWith(start: Start, asked: CheckRequest, posting: Posting): ReturnType<Poster> {
   const posted = await postCheck(asked, {
     ...posting,
     speaker: speakerFor(start.from),
@@ -131,7 +131,7 @@ async function openWith(start: Start, asked: Asked, posting: Posting): ReturnTyp
   return posted;
 }
 
-async function openBefore(start: Start, asked: Asked, posting: Posting): ReturnType<Poster> {
+async function openBefore(start: Start, asked: CheckRequest, posting: Posting): ReturnType<Poster> {
   const id = await postOpening(threadOf(start), { content: contentOf(start), speaker: speakerFor(start.from) });
   if (id === undefined) throw new Refusal(problem("stopped"));
   begun(start, id);

@@ -2,7 +2,7 @@
  * What people do in an extended test: roll, end the turn, set the goal, end it. Each is a message of its own. Fetched when
  * it is first wanted.
  */
-import type { Asked } from "../../../systems/notation.ts";
+import type { CheckRequest } from "../../../systems/notation.ts";
 import type { Problem } from "../../../systems/problem.ts";
 import { problem } from "../../../systems/problem.ts";
 import type { Extended, ExtendedAct } from "../../../threads/extended.ts";
@@ -57,12 +57,12 @@ const DEEDS: Readonly<Record<Deed, (test: Extended, event?: Held) => Promise<unk
 function rollNext(test: Extended, event?: Held): Promise<unknown> {
   const asked = sound(rollOf(test, test.pool!));
   const mode = modeOf(test);
-  const post = (filled: Asked, posting: Posting) => postRoll(test.id, filled, posting);
+  const post = (filled: CheckRequest, posting: Posting) => postRoll(test.id, filled, posting);
   return rollOrAsk(asked, { event, actor: actorOf(test.party), post, ...(mode && { mode }) });
 }
 
 /** Somebody else may have rolled while a dialog was open, and in the dialog anything can be filled in. */
-function postRoll(id: string, asked: Asked, posting: Posting): Promise<Posted> {
+function postRoll(id: string, asked: CheckRequest, posting: Posting): Promise<Posted> {
   const test = extendedBy(id);
   if (!test || !isAllowed(test, "roll")) throw new Refusal(problem("testOver"));
   const { kind, pool } = rulesOf(test.system);

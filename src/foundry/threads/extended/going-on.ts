@@ -1,6 +1,6 @@
 /** A roll that lies on the table already becomes the first one of an extended test. */
 import { systems } from "../../../systems/index.ts";
-import type { Asked } from "../../../systems/notation.ts";
+import type { CheckRequest } from "../../../systems/notation.ts";
 import { isProblem, problem } from "../../../systems/problem.ts";
 import { replayRecord } from "../../../systems/record.ts";
 import { makeExtendedOpening } from "../../../threads/extended.ts";
@@ -25,7 +25,7 @@ interface Flagged {
   readonly flags?: { readonly [MODULE]?: { readonly thread?: unknown; readonly refers?: unknown } };
 }
 
-function firstRoll({ rolls }: RolledMessage): Asked | undefined {
+function firstRoll({ rolls }: RolledMessage): CheckRequest | undefined {
   const check = currentCheck(rolls);
   const replayed = check && replayRecord(check.record, systems);
   if (!replayed || isProblem(replayed) || !replayed.asked) return undefined;

@@ -2,7 +2,7 @@
 import type { Raw } from "../../../systems/field.ts";
 import { parseFields } from "../../../systems/field.ts";
 import { systems } from "../../../systems/index.ts";
-import type { Asked } from "../../../systems/notation.ts";
+import type { CheckRequest } from "../../../systems/notation.ts";
 import { parseSystemId } from "../../../systems/notation.ts";
 import { isProblem, problem } from "../../../systems/problem.ts";
 import type { Trait } from "../../../systems/trait.ts";
@@ -91,7 +91,7 @@ export function beginWithTrait(actor: Actor, trait: Trait): Promise<void> {
   });
 }
 
-async function askAndBegin(asked: Asked, uuid: string): Promise<void> {
+async function askAndBegin(asked: CheckRequest, uuid: string): Promise<void> {
   const begun = await askExtended(asked);
   const { system, label } = asked;
   if (begun) await beginExtended({ system: system.id, ...begun, for: uuid, ...(label !== undefined && { label }) });

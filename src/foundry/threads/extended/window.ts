@@ -1,7 +1,7 @@
 /** Asks for what an extended test begins with, and for its goal. Fetched when it is first wanted. */
 import type { Raw } from "../../../systems/field.ts";
 import { parseFields } from "../../../systems/field.ts";
-import type { Asked } from "../../../systems/notation.ts";
+import type { CheckRequest } from "../../../systems/notation.ts";
 import type { Problem } from "../../../systems/problem.ts";
 import { isProblem, problem } from "../../../systems/problem.ts";
 import { MOST_PROGRESS, readGoal, rulesOf } from "../../../threads/extended.ts";
@@ -22,7 +22,7 @@ const SOURCE = "source";
 const COUNT = "count";
 
 /** Asks for pool, difficulty, what comes back and a goal; undefined where the window is left. */
-export function askExtended(asked: Asked): Promise<Begun | undefined> {
+export function askExtended(asked: CheckRequest): Promise<Begun | undefined> {
   return ask(
     viewsOf(asked),
     (filled) => readBegun(asked, filled),
@@ -36,7 +36,7 @@ export function askGoal(goal: number | null): Promise<number | null | undefined>
   return ask([goalView(goal)], readGoalIn, "dicewright.extended.start.goal", "dicewright.extended.start.apply");
 }
 
-function viewsOf({ system, kind, options }: Asked): EntryView[] {
+function viewsOf({ system, kind, options }: CheckRequest): EntryView[] {
   const { gains } = rulesOf(system);
   const { fields } = changeable(system.kinds[kind]!, Object.fromEntries(gains.map((name) => [name, ""])));
   const source = gains.find((name) => options[name] !== 0) ?? gains[0]!;
@@ -61,7 +61,7 @@ function goalView(goal: number | null): EntryView {
   };
 }
 
-function readBegun({ system, kind }: Asked, filled: Filled): Begun | Problem {
+function readBegun({ system, kind }: CheckRequest, filled: Filled): Begun | Problem {
   const { gains } = rulesOf(system);
   const { fields } = system.kinds[kind]!;
   const source = gains.find((name) => name === filled[SOURCE]) ?? gains[0]!;

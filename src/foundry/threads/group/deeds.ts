@@ -2,8 +2,8 @@
 import type { Change } from "../../../systems/change.ts";
 import type { Raw } from "../../../systems/field.ts";
 import { systems } from "../../../systems/index.ts";
-import type { Asked } from "../../../systems/notation.ts";
-import { parseAsked } from "../../../systems/notation.ts";
+import type { CheckRequest } from "../../../systems/notation.ts";
+import { parseRequest } from "../../../systems/notation.ts";
 import type { Problem } from "../../../systems/problem.ts";
 import { isProblem, problem } from "../../../systems/problem.ts";
 import type { Trait } from "../../../systems/trait.ts";
@@ -125,7 +125,7 @@ function answer(
 }
 
 /** What is asked for, with the numbers of the trait with this id or else the first that fits; a problem where something has to be filled in. */
-function checkFor(group: Group, place: number, wish: string | undefined): Asked | Problem {
+function checkFor(group: Group, place: number, wish: string | undefined): CheckRequest | Problem {
   const { system, kind, options, label, rows } = group;
   const { fields } = system.kinds[kind]!;
   const traits = fittingTraits(group, place);
@@ -133,7 +133,7 @@ function checkFor(group: Group, place: number, wish: string | undefined): Asked 
   const own = Object.entries(trait ? optionsOf(trait, rows[place]!.party) : {}).filter(
     ([name, value]) => !fields[name]?.hidden && value !== fields[name]?.default,
   );
-  const asked = parseAsked(system, kind, { ...options, ...Object.fromEntries(own) }, houseRules());
+  const asked = parseRequest(system, kind, { ...options, ...Object.fromEntries(own) }, houseRules());
   return isProblem(asked) || label === undefined ? asked : { ...asked, label };
 }
 

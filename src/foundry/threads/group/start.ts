@@ -6,7 +6,7 @@ import type { Raw } from "../../../systems/field.ts";
 import { parseFields } from "../../../systems/field.ts";
 import { isHidden, rawOptions } from "../../../systems/hidden.ts";
 import { systems } from "../../../systems/index.ts";
-import type { Asked } from "../../../systems/notation.ts";
+import type { CheckRequest } from "../../../systems/notation.ts";
 import { parseKindId, parseSystemId } from "../../../systems/notation.ts";
 import { isProblem, problem } from "../../../systems/problem.ts";
 import type { System } from "../../../systems/system.ts";
@@ -62,7 +62,7 @@ export async function group(request: Partial<GroupRequest>): Promise<BegunGroup>
   return { id, end: endOfGroup(id) };
 }
 
-function gameOf({ system: id, kind }: Partial<GroupRequest>): Pick<Asked, "system" | "kind"> {
+function gameOf({ system: id, kind }: Partial<GroupRequest>): Pick<CheckRequest, "system" | "kind"> {
   const { group: helped, kinds } = sound(parseSystemId(id, systems));
   return sound(parseKindId(id, kind ?? helped?.kind ?? Object.keys(kinds)[0], systems));
 }
@@ -122,7 +122,7 @@ function wrongIn(fields: System["kinds"][string]["fields"], options: Raw) {
 }
 
 /** Opens the window in which a group is asked; what is known of the check is filled in. What is wrong is told to the user. */
-export function openGroup(asked?: Asked): Promise<void> {
+export function openGroup(asked?: CheckRequest): Promise<void> {
   return press("group", async () => {
     try {
       if (!mayBegin()) throw new Refusal(problem("mayNotAsk"));
@@ -135,7 +135,7 @@ export function openGroup(asked?: Asked): Promise<void> {
 }
 
 /** A check as it is asked of everybody: without what would be so anyway. */
-function suggestedBy(asked: Asked): Omit<GroupAsking, "parties"> {
+function suggestedBy(asked: CheckRequest): Omit<GroupAsking, "parties"> {
   const { system, kind, label } = asked;
   const { fields } = system.kinds[kind]!;
   const options = Object.fromEntries(

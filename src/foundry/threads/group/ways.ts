@@ -1,5 +1,5 @@
 /** Where tests of groups begin: the tools of the scene, a key, and what asks the table in a text. Source: the hook getSceneControlButtons and the page of ClientKeybindings. */
-import type { Asked } from "../../../systems/notation.ts";
+import type { CheckRequest } from "../../../systems/notation.ts";
 import { isProblem } from "../../../systems/problem.ts";
 import { readCheck } from "../../chat-line.ts";
 import { MODULE } from "../../house-rules.ts";
@@ -23,7 +23,7 @@ const NAME = `${MODULE}-group`;
 /** Behind all other tools. */
 const LAST = 101;
 
-function openGroup(asked?: Asked): void {
+function openGroup(asked?: CheckRequest): void {
   groupStart()
     .then((start) => start.openGroup(asked))
     .catch(complainOf);

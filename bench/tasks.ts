@@ -29,7 +29,7 @@ const contest =
     const rules = parseFields(system.contest!.fields, {});
     if (isProblem(rules)) throw new Error(rules.problem);
     const stakes = sides.map((side) =>
-      checkOf(side).andThen((outcome) => system.kinds[side.kind]!.stake!(outcome, side.options)),
+      checkOf(side).andThen((outcome) => system.kinds[side.kind]!.contestValue!(outcome, side.options)),
     );
     const check = contestCheck<Json, unknown>(stakes, (each) => system.contest!.judge(each, rules));
     return () => odds(check);

@@ -210,7 +210,7 @@ export const dungeonsOfOlde: System = {
       score: total,
       follow: ({ success }: Result, { stat: value }) =>
         success === false ? undefined : { kind: "effect", options: { stat: value } },
-      stake: (outcome, { stat: value, table: which, adjust, limited: isLimited }) =>
+      contestValue: (outcome, { stat: value, table: which, adjust, limited: isLimited }) =>
         stakeOf(outcome, statDice(value, which).check, adjust, isLimited),
     }),
     effect: kind({
@@ -239,7 +239,7 @@ export const dungeonsOfOlde: System = {
       check: (options) => graded(rolled([options.dice.count, options.dice.sides, 0], options), options.challenge),
       report,
       score: total,
-      stake: (outcome, { dice: { count, sides }, adjust, limited: isLimited }) =>
+      contestValue: (outcome, { dice: { count, sides }, adjust, limited: isLimited }) =>
         stakeOf(outcome, [count, sides, 0], adjust, isLimited),
     }),
   },

@@ -366,7 +366,7 @@ export const kaiser: System = {
       report,
       score: total,
       contested: { opposed: true },
-      stake,
+      contestValue: stake,
     }),
     resistance: kind({ word: "resistance", fields: RESISTANCE, check: resistanceCheck, report, score: total }),
     characteristic: kind({
@@ -375,7 +375,7 @@ export const kaiser: System = {
       check: characteristicCheck,
       report,
       score: total,
-      stake,
+      contestValue: stake,
     }),
     percentile: kind({
       word: "percentile",

@@ -268,7 +268,7 @@ export const kingdomsAndRulers: System = {
         lines: outcome.activeFailed ? [{ key: "activeFailed" }] : [],
       }),
       score: ({ margin: value }) => value,
-      stake: (outcome, { pool: count, dt: threshold, active }) => ({
+      contestValue: (outcome, { pool: count, dt: threshold, active }) => ({
         margin: outcome.margin,
         pool: count,
         dt: threshold,

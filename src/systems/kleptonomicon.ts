@@ -196,8 +196,8 @@ export const kleptonomicon: System = {
   id: "kleptonomicon",
   command: "klepto",
   kinds: {
-    test: kind({ fields: TEST, check: test, report, score, stake }),
-    group: kind({ word: "group", fields: TEST, check: test, report: reportGroup, score, stake }),
+    test: kind({ fields: TEST, check: test, report, score, contestValue: stake }),
+    group: kind({ word: "group", fields: TEST, check: test, report: reportGroup, score, contestValue: stake }),
     sum: kind({
       fields: SUM,
       check: ({ dice: { count, sides }, modifier: bonus }) =>

@@ -239,7 +239,7 @@ export const ogs: System = {
       score: total,
       follow: damageAfter,
       contested: { opposed: true },
-      stake: ({ total: reached, faces = [] }, { dice, exact }) => ({
+      contestValue: ({ total: reached, faces = [] }, { dice, exact }) => ({
         total: reached,
         faces,
         sizes: descending(sizesOf(dice, exact)),

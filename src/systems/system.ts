@@ -44,7 +44,7 @@ export interface Kind<F extends Fields = Fields, O extends Outcome = Outcome> {
   /** The outcome as the one number a formula sees. */
   score(outcome: O): number;
   /** All that a contest looks at; left out where the kind cannot be contested. */
-  stake?(this: void, outcome: O, options: OptionsOf<F>): Json;
+  contestValue?(this: void, outcome: O, options: OptionsOf<F>): Json;
   /** Options that every throw in a contest has. */
   readonly contested?: Readonly<Record<string, Json>>;
   /** What this outcome lets its player roll next, such as damage; undefined where it leads to nothing. */

@@ -41,7 +41,7 @@ export function parseChallenge(line: string, systems: readonly System[], setting
     : [whole!, ""];
   const asked = parseCheck([before.trimEnd(), ...label].join(" #"), systems, settings);
   if (isProblem(asked)) return asked;
-  const wrong = refuseStake(asked.system, asked.kind);
+  const wrong = refuseContest(asked.system, asked.kind);
   return wrong ?? withRules(asked, behind, settings);
 }
 
@@ -58,9 +58,9 @@ function withRules(asked: CheckRequest, body: string, settings: Raw): Challenge 
 }
 
 /** What speaks against throwing a check of this kind in a contest; it says which checks can be thrown. */
-export function refuseStake(system: System, kind: string): Problem | undefined {
+export function refuseContest(system: System, kind: string): Problem | undefined {
   const { command, kinds, contest } = system;
-  if (contest && kinds[kind]?.stake) return undefined;
+  if (contest && kinds[kind]?.contestValue) return undefined;
   const known = contestedKinds(system).map((each) => [`/${command}`, kinds[each]!.word ?? ""].join(" ").trim());
   return problem("notContested", { known: known.join(", ") });
 }
@@ -72,7 +72,7 @@ export function inContest(asked: CheckRequest): CheckRequest {
 
 /** The kinds of check that a contest of this game compares. */
 export function contestedKinds({ kinds, contest }: System): readonly string[] {
-  return contest ? Object.keys(kinds).filter((kind) => kinds[kind]!.stake !== undefined) : [];
+  return contest ? Object.keys(kinds).filter((kind) => kinds[kind]!.contestValue !== undefined) : [];
 }
 
 /** The rules of a contest with words for a line of text: choices and flags by their own names, numbers behind theirs. */

@@ -102,7 +102,7 @@ class Reading {
     if (!isOpen(this.#sides[side]!)) return "duplicate";
     if (isHidden) return this.#put(side, { party, standing: "hidden", entry: id });
     const replayed = replayRecord(record, this.systems);
-    if (isProblem(replayed) || !hasStake(replayed, this.begun.system)) return "unfit";
+    if (isProblem(replayed) || !isComparable(replayed, this.begun.system)) return "unfit";
     const seal = this.#seals.get(side);
     // The browser that kept a sealed throw may be lost; then a Gamemaster answers anew.
     if (standing === "sealed" && !opensSeal(seal!, replayed, salt) && !this.rights.isGamemaster(author))
@@ -170,6 +170,6 @@ function isOpen({ standing }: Side): boolean {
   return standing === "waiting" || standing === "sealed";
 }
 
-function hasStake({ system, asked }: Replayed, expected: System): boolean {
-  return system.id === expected.id && asked !== undefined && system.kinds[asked.kind]!.stake !== undefined;
+function isComparable({ system, asked }: Replayed, expected: System): boolean {
+  return system.id === expected.id && asked !== undefined && system.kinds[asked.kind]!.contestValue !== undefined;
 }

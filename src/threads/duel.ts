@@ -50,7 +50,7 @@ function judge(places: readonly number[], { begun, sides, ties }: Compared): Out
 }
 
 function stakeOf({ system, asked, played }: Replayed): Json {
-  return system.kinds[asked!.kind]!.stake!(played.outcome, asked!.options);
+  return system.kinds[asked!.kind]!.contestValue!(played.outcome, asked!.options);
 }
 
 /** A tie-break counts for the throws that it was made for, and for no others. */

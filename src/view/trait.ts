@@ -7,7 +7,7 @@ import type { Draft } from "../systems/trait-draft.ts";
 import { writeOption } from "../systems/trait-draft.ts";
 import type { Trait } from "../systems/trait.ts";
 import { isPath, numberAt, traitCheck } from "../systems/trait.ts";
-import { refuseStake } from "../threads/challenge.ts";
+import { refuseContest } from "../threads/challenge.ts";
 import { oddsView } from "./odds.ts";
 import { fieldName, problemText } from "./problem.ts";
 import type { Words } from "./words.ts";
@@ -46,7 +46,7 @@ export function traitView(trait: Trait, { data, systems, settings }: Surrounding
   const fields = systems.find((each) => each.id === system)?.kinds[kind]?.fields ?? {};
   const isExtended = systems.find((each) => each.id === system)?.extended?.kind === kind;
   const isContested =
-    refuseStake(
+    refuseContest(
       systems.find((each) => each.id === system)!,
       kind,
     ) === undefined;

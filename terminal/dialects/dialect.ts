@@ -49,7 +49,7 @@ export type Stake = Readonly<Record<string, Json>>;
 /** The check of one side of a contest. */
 export function sideFor(system: System, kind: string, raw: Raw): Check<Stake> {
   const asked = passed(parseRequest(system, kind, raw));
-  const { stake } = system.kinds[kind]!;
+  const { contestValue: stake } = system.kinds[kind]!;
   if (!stake) throw new Error(`A ${kind} check of ${system.id} cannot be contested.`);
   return checkOf(asked).andThen((outcome) => stake(outcome, asked.options) as Stake);
 }

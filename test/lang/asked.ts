@@ -272,9 +272,9 @@ function played(tieBreak: Check<Verdict>, system: System, words: Words): Verdict
 function stakesOf(system: System): Json[] {
   const random = seeded();
   return Object.entries(system.kinds).flatMap(([name, kind]) => {
-    if (!kind.stake) return [];
+    if (!kind.contestValue) return [];
     const asked = fc.sample(drawAsked(system, name), { ...SAMPLES, numRuns: 50 });
-    return asked.map((each) => kind.stake!(roll(checkOf(each), chance(random)).outcome, each.options));
+    return asked.map((each) => kind.contestValue!(roll(checkOf(each), chance(random)).outcome, each.options));
   });
 }
 

@@ -12,7 +12,7 @@ import type { System, Verdict } from "../../src/systems/system.ts";
 import { drawAsked, drawOptions } from "./draw.ts";
 
 const contested = systems.flatMap((system) =>
-  Object.entries(system.kinds).flatMap(([kind, { stake }]) =>
+  Object.entries(system.kinds).flatMap(([kind, { contestValue: stake }]) =>
     system.contest && stake ? [[`${system.id} ${kind}`, system, kind] as const] : [],
   ),
 );
@@ -21,7 +21,7 @@ type Rules = OptionsOf<Record<string, never>>;
 
 function verdicts(system: System, rules: Rules, sides: readonly CheckRequest[]) {
   const stakes = sides.map((asked) =>
-    checkOf(asked).andThen((outcome) => system.kinds[asked.kind]!.stake!(outcome, asked.options)),
+    checkOf(asked).andThen((outcome) => system.kinds[asked.kind]!.contestValue!(outcome, asked.options)),
   );
   return odds(contestCheck<Json, Verdict>(stakes, (each) => system.contest!.judge(each, rules)));
 }

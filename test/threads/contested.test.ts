@@ -11,7 +11,7 @@ function stakeOf(line: string, faces: readonly number[]): unknown {
   const asked = parseCheck(line, systems);
   if (isProblem(asked)) throw new Error(`The line ${line} cannot be read: ${asked.problem}.`);
   const thrown = replayed(makeRecord(inContest(asked), faces));
-  return asked.system.kinds[asked.kind]!.stake!(thrown.played.outcome, thrown.asked!.options);
+  return asked.system.kinds[asked.kind]!.contestValue!(thrown.played.outcome, thrown.asked!.options);
 }
 
 it.each([

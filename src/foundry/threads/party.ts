@@ -134,7 +134,7 @@ export function traitsFor(party: Party, systemId: string, kind?: string): readon
   const actor = actorOf(party);
   const kinds = systems.find(({ id }) => id === systemId)?.kinds ?? {};
   const fitting = (actor ? everyTrait(actor) : []).filter(
-    (trait) => trait.system === systemId && kinds[trait.kind]?.stake !== undefined,
+    (trait) => trait.system === systemId && kinds[trait.kind]?.contestValue !== undefined,
   );
   return [...fitting].sort((a, b) => Number(b.kind === kind) - Number(a.kind === kind));
 }

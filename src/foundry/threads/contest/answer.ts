@@ -126,14 +126,14 @@ function checkFor(contest: Contest, side: number): CheckRequest | Problem | unde
 
 /** The kind of check of the first side, or the first that can be contested. */
 function kindFor({ system, sides }: Contest): string {
-  return sides[0]!.replayed?.asked?.kind ?? Object.keys(system.kinds).find((kind) => system.kinds[kind]!.stake)!;
+  return sides[0]!.replayed?.asked?.kind ?? Object.keys(system.kinds).find((kind) => system.kinds[kind]!.contestValue)!;
 }
 
 /** Posts a throw as that of a side. The dialog may have been open for long, so everything is looked at once more, before the throw and after. */
 export function posterFor(id: string, side: number): Poster {
   return async (asked, posting) => {
     const contest = openContest(id, side);
-    if (asked.system !== contest.system || !asked.system.kinds[asked.kind]!.stake)
+    if (asked.system !== contest.system || !asked.system.kinds[asked.kind]!.contestValue)
       throw new Error(words("dicewright.contest.otherCheck"));
     const wanted = () => (posting.isWanted?.() ?? true) && openContest(id, side) !== undefined;
     const posted = await throwFor(contest, side, inContest(asked), { ...posting, isWanted: wanted });

@@ -3,7 +3,7 @@ import type { Raw } from "../../../systems/field.ts";
 import { parseFields } from "../../../systems/field.ts";
 import type { CheckRequest } from "../../../systems/notation.ts";
 import { problem } from "../../../systems/problem.ts";
-import { refuseStake } from "../../../threads/challenge.ts";
+import { refuseContest } from "../../../threads/challenge.ts";
 import type { Form } from "../../../threads/contest.ts";
 import { FORMS } from "../../../threads/contest.ts";
 import type { Mode } from "../../../threads/mode.ts";
@@ -88,7 +88,7 @@ async function throwFirst({
   readonly against: readonly Party[];
 }): Promise<BegunContest | null> {
   const { system, kind } = asked;
-  const wrong = refuseStake(system, kind);
+  const wrong = refuseContest(system, kind);
   if (wrong) throw new Refusal(wrong);
   let contest: BegunContest | null = null;
   const begun = (id: string) => void (contest = { id, end: contestEnd(id) });

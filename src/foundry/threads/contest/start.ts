@@ -4,7 +4,7 @@ import type { CheckRequest } from "../../../systems/notation.ts";
 import type { Problem } from "../../../systems/problem.ts";
 import { problem } from "../../../systems/problem.ts";
 import type { System } from "../../../systems/system.ts";
-import { inContest, refuseStake } from "../../../threads/challenge.ts";
+import { inContest, refuseContest } from "../../../threads/challenge.ts";
 import type { Form } from "../../../threads/contest.ts";
 import { makeContestOpening } from "../../../threads/contest.ts";
 import type { Mode } from "../../../threads/mode.ts";
@@ -94,7 +94,7 @@ function refusal({ system, from, against, form }: Start, asked: CheckRequest): P
   if (against.length === 0) return problem("noTarget");
   if (sides.length > most) return problem("tooManySides", { count: sides.length, most });
   if (against.some(({ uuid }) => uuid === from.uuid)) return problem("targetSelf");
-  return against.every(({ uuid }) => partyAt(uuid)) ? refuseStake(system, asked.kind) : problem("sideGone");
+  return against.every(({ uuid }) => partyAt(uuid)) ? refuseContest(system, asked.kind) : problem("sideGone");
 }
 
 /** Who sees a first throw where nobody has said otherwise: that of a side that players may not see goes to Gamemasters. */

@@ -150,7 +150,10 @@ function report({ total, success }: Result): Report {
   };
 }
 
-const RULES = { tie: choice(TIES, "olde.contestTie", { countsWith: { field: "race", value: false } }), race: flag({}) };
+const RULES = {
+  tie: choice(TIES, "olde.contestTie", { visibleWhen: { field: "race", value: false } }),
+  race: flag({}),
+};
 
 /** A side of a contest, with all that is needed to roll it again. */
 interface Side extends Readonly<Record<string, number | boolean>> {

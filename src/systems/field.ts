@@ -60,23 +60,23 @@ export interface Strip {
 }
 
 /** What a dialog knows of a field beyond its gate. */
-export interface Guidance {
+export interface FieldUi {
   readonly ladder?: Ladder;
   /** The field whose levels these cancel one for one, and how many levels count after that. */
   readonly opposes?: { readonly field: string; readonly most?: number };
   /** True where the circumstances of the moment are added. */
   readonly isSituational?: true;
   /** Another field, and the value of it with which this one counts; with any other value this one is not asked for. */
-  readonly countsWith?: { readonly field: string; readonly value: Json };
+  readonly visibleWhen?: { readonly field: string; readonly value: Json };
   /** True where no report tells a difference: then nobody is asked for it, and odds need not know it. */
-  readonly isSilent?: true;
+  readonly uiHidden?: true;
   readonly strip?: Strip;
   /** How the value is written where players may not know it. Such a field takes null, with which its check is played without the value. */
   readonly hidden?: Notation<Secret>;
 }
 
 /** One thing a player sets. */
-export interface Field<T extends Json = Json> extends Guidance {
+export interface Field<T extends Json = Json> extends FieldUi {
   /** How a dialog asks for it. */
   readonly type: "number" | "flag" | "choice" | "dice" | "ranges";
   /** The value where none is given; `undefined` where one must be. */
@@ -97,7 +97,7 @@ export type Fields = Readonly<Record<string, Field>>;
 /** What passed the gate. */
 export type OptionsOf<F extends Fields> = { readonly [K in keyof F]: F[K] extends Field<infer T> ? T : never };
 
-interface NumberField<D> extends Guidance {
+interface NumberField<D> extends FieldUi {
   readonly min: number;
   readonly max: number;
   readonly default?: D;
@@ -151,7 +151,7 @@ export function flag({
   word,
   setting,
   ...guidance
-}: { readonly word?: string; readonly setting?: string } & Guidance): Field<boolean> {
+}: { readonly word?: string; readonly setting?: string } & FieldUi): Field<boolean> {
   return {
     ...guidance,
     type: "flag",
@@ -168,7 +168,7 @@ export function flag({
 export function choice<const C extends readonly [string, ...string[]]>(
   choices: C,
   setting?: string,
-  guidance: Guidance = {},
+  guidance: FieldUi = {},
 ): Field<C[number]> {
   const isChoice = (raw: unknown): raw is C[number] => choices.includes(raw as string);
   return {
@@ -229,7 +229,7 @@ export type Raw = Readonly<Record<string, unknown>>;
 
 /** The fields that count with these options, each by its name; the options of others mean nothing. */
 export function countingFields(fields: Fields, options: Raw): [name: string, field: Field][] {
-  return Object.entries(fields).filter(([, { countsWith: only }]) => !only || options[only.field] === only.value);
+  return Object.entries(fields).filter(([, { visibleWhen: only }]) => !only || options[only.field] === only.value);
 }
 
 /** Puts raw options through the gate: every field filled and in range, or the first thing that is wrong. */

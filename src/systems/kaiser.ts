@@ -96,7 +96,7 @@ const CHARACTERISTIC = {
   characteristic: number({ min: -999, max: 999, text: score }),
   ...plain,
   dice: choice(CHARACTERISTIC_DICE, "kaiser.characteristicDice"),
-  opposed: flag({ word: "opposed", isSilent: true }),
+  opposed: flag({ word: "opposed", uiHidden: true }),
 };
 const CRITICAL = { damage: number({ min: 0, max: 99_999, text: bare }) };
 
@@ -256,8 +256,8 @@ function linesOf({ fumbleLevel, fumbleBand, tie, success, dos = 0, dof = 0 }: Re
   return lines;
 }
 
-const COMPARED = { countsWith: { field: "manner", value: "opposed" } };
-const ATTACKED = { countsWith: { field: "manner", value: "attack" } };
+const COMPARED = { visibleWhen: { field: "manner", value: "opposed" } };
+const ATTACKED = { visibleWhen: { field: "manner", value: "attack" } };
 
 const RULES = {
   manner: choice(["opposed", "attack"]),

@@ -56,7 +56,7 @@ const ACTION = {
   dice: { ...diceField, strip: { ...strip, places: SLOTS } },
   flat,
   difficulty: number({ min: -999, max: 9999, default: null, text: after("vs"), hidden: hiddenAfter("vs") }),
-  opposed: flag({ word: "opposed", isSilent: true }),
+  opposed: flag({ word: "opposed", uiHidden: true }),
   exact: flag({ word: "exact" }),
 };
 const OPEN = { dice: { ...diceField, strip: { ...strip, places: ["open"] } }, flat };

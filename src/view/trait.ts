@@ -99,7 +99,9 @@ export function fieldViews(
   typed: Readonly<Record<string, string>>,
   words: Words,
 ): TraitFieldView[] {
-  const asked = Object.entries(fields).filter(([, { setting, isSilent }]) => setting === undefined && !isSilent);
+  const asked = Object.entries(fields).filter(
+    ([, { setting, uiHidden: isSilent }]) => setting === undefined && !isSilent,
+  );
   return asked.map(([name, { type, default: usual, choices, strip }]) => ({
     name,
     label: fieldName(name, words, system),

@@ -74,23 +74,26 @@ function partOf(tag = "-"): string {
 }
 
 /** A die that was thrown, and the name of its place. */
-export interface Lying {
+export interface PlacedDie {
   readonly place: string;
   readonly die: Die;
   readonly face: number;
 }
 
 /** A play as far as faces are known. */
-interface Laid {
-  readonly lying: readonly Lying[];
+interface PlacedDice {
+  readonly lying: readonly PlacedDie[];
   /** The dice of the next throw whose faces are not known; none where the play is at its end. */
   readonly missing: readonly Die[];
 }
 
 /** Plays on with the faces that are known; `faceAt` is asked in the order thrown. */
-export function lay(check: Check<unknown>, faceAt: (place: string, index: number) => number | undefined): Laid {
+export function placeDice(
+  check: Check<unknown>,
+  faceAt: (place: string, index: number) => number | undefined,
+): PlacedDice {
   const names = new Places();
-  const lying: Lying[] = [];
+  const lying: PlacedDie[] = [];
   const missing: Die[] = [];
   answer(check, (request) => {
     const before = lying.length;
@@ -107,7 +110,9 @@ export function lay(check: Check<unknown>, faceAt: (place: string, index: number
 
 /** The faces of a record by place: those that count now, without the spare ones. */
 function placed(check: Check<unknown>, faces: readonly number[]): Faces {
-  return Object.fromEntries(lay(check, (_place, index) => faces[index]).lying.map(({ place, face }) => [place, face]));
+  return Object.fromEntries(
+    placeDice(check, (_place, index) => faces[index]).lying.map(({ place, face }) => [place, face]),
+  );
 }
 
 /** Whether every die that a check needed before and needs now still shows the same face. Both are checks asked for by name. */
@@ -144,7 +149,7 @@ export function changed(record: CheckRecord, options: Raw, systems: readonly Sys
 }
 
 function missingFrom(check: Check<unknown>, known: Faces): Pick<Change, "reused" | "missing" | "needed"> {
-  const { lying, missing } = lay(check, (place) => known[place]);
+  const { lying, missing } = placeDice(check, (place) => known[place]);
   return { reused: lying.length, missing, needed: missing.length };
 }
 
@@ -156,7 +161,7 @@ export function withThrown(change: Change, dice: readonly (readonly number[])[])
   const known = new Map(Object.entries(change.known));
   const added = new Map<string, readonly number[]>();
   const check = checkOf(change.asked);
-  lay(check, (place) => {
+  placeDice(check, (place) => {
     const [, die, before] = /^(.*) \+(\d+) \S+$/.exec(place) ?? [];
     if (!known.has(place) && die === undefined && added.size < dice.length) added.set(place, dice[added.size]!);
     const face = known.get(place) ?? added.get(die ?? place)?.[Number(before ?? 0)];
@@ -169,7 +174,7 @@ export function withThrown(change: Change, dice: readonly (readonly number[])[])
 
 /** The record of a changed check for which no die is missing. */
 export function completeRecord({ asked, known, history }: Change): CheckRecord {
-  const { lying } = lay(checkOf(asked), (place) => known[place]);
+  const { lying } = placeDice(checkOf(asked), (place) => known[place]);
   return {
     ...makeRecord(
       asked,

@@ -8,8 +8,8 @@
  */
 import type { Die } from "../engine/die.ts";
 import { advance, isRequest } from "../engine/play.ts";
-import type { Change, Lying } from "./change.ts";
-import { lay } from "./change.ts";
+import type { Change, PlacedDie } from "./change.ts";
+import { placeDice } from "./change.ts";
 import type { CheckRequest } from "./notation.ts";
 import type { CheckRecord } from "./record.ts";
 import { checkOf } from "./record.ts";
@@ -17,19 +17,19 @@ import { checkOf } from "./record.ts";
 /** Dice by what becomes of them. */
 export interface Forecast {
   /** Lie on the table and stay there. */
-  readonly stays: readonly Lying[];
+  readonly stays: readonly PlacedDie[];
   /** Were set aside by an earlier change and are needed again. */
-  readonly returns: readonly Lying[];
+  readonly returns: readonly PlacedDie[];
   /** Lie on the table and are surely not needed. */
-  readonly aside: readonly Lying[];
+  readonly aside: readonly PlacedDie[];
   /** Are thrown next; more may follow from what they show. */
   readonly thrown: readonly Die[];
 }
 
 /** What becomes of the dice of a record by this change of it. */
 export function forecastOf({ faces }: CheckRecord, { before, asked, known, missing }: Change): Forecast {
-  const table = lay(checkOf(before), (_place, index) => faces[index]).lying;
-  const used = lay(checkOf(asked), (place) => known[place]).lying;
+  const table = placeDice(checkOf(before), (_place, index) => faces[index]).lying;
+  const used = placeDice(checkOf(asked), (place) => known[place]).lying;
   const [lies, needed] = [table, used].map((dice) => new Set(dice.map(({ place }) => place)));
   const gone = table.filter(({ place }) => !needed!.has(place));
   return {
@@ -41,7 +41,7 @@ export function forecastOf({ faces }: CheckRecord, { before, asked, known, missi
 }
 
 /** A later throw may still need its dice where an earlier one is not done. The first throw is always known, with what follows on each die of it. */
-function ofFirstThrow(before: CheckRequest, table: readonly Lying[]): (die: Lying) => boolean {
+function ofFirstThrow(before: CheckRequest, table: readonly PlacedDie[]): (die: PlacedDie) => boolean {
   const first = advance(checkOf(before), []);
   const places = table.slice(0, isRequest(first) ? first.dice.length : 0).map(({ place }) => place);
   return (die) => places.some((place) => die.place === place || die.place.startsWith(`${place} +`));

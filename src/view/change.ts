@@ -5,7 +5,7 @@
  *
  *     forecastTexts(forecastOf(record, change), words) // ["No new dice.", "Stay on the table: 6 and 4.", "Set aside: 5."]
  */
-import type { Change, Lying } from "../systems/change.ts";
+import type { Change, PlacedDie } from "../systems/change.ts";
 import { changed } from "../systems/change.ts";
 import type { Raw } from "../systems/field.ts";
 import type { Forecast } from "../systems/forecast.ts";
@@ -83,7 +83,7 @@ export function forecastTexts({ thrown, ...lying }: Forecast, words: Words): str
   ];
 }
 
-function facesText(dice: readonly Lying[], words: Words): string {
+function facesText(dice: readonly PlacedDie[], words: Words): string {
   if (dice.length > MOST_NAMED) return words("dicewright.sentence.many", { count: dice.length });
   return listOf(
     dice.map(({ die, face }) => faceText(die, face, words)),

@@ -13,9 +13,9 @@ import { registerEnricher } from "./foundry/enricher.ts";
 import { afterFall, beginFall, endFall } from "./foundry/falling-dice.ts";
 import { registerHouseRulesMenu } from "./foundry/house-rules-menu.ts";
 import { registerHouseRules } from "./foundry/house-rules.ts";
+import { fetchLazy } from "./foundry/lazy.ts";
 import { showNotices } from "./foundry/notices.ts";
 import { registerParser } from "./foundry/parser.ts";
-import { fetchParts } from "./foundry/part.ts";
 import { registerPrintedDice } from "./foundry/printed-die.ts";
 import { addPrinted } from "./foundry/printed-entry.ts";
 import { redrawAnswers } from "./foundry/request-answers.ts";
@@ -75,7 +75,7 @@ Hooks.once("ready", showNotices);
 Hooks.once("ready", prepareSpeech);
 Hooks.once("ready", announceApi);
 Hooks.once("ready", followThreads);
-Hooks.once("ready", fetchParts);
+Hooks.once("ready", fetchLazy);
 
 // Whoever else hears of a thread reads its contest anew, so this comes first.
 onThread(noteThread);

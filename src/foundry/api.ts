@@ -16,9 +16,9 @@ import { usualMode } from "./compat.ts";
 import { openDialog } from "./dialog/opening.ts";
 import { isHiddenFromRoller } from "./hooks.ts";
 import { houseRules, MODULE } from "./house-rules.ts";
+import { lazy } from "./lazy.ts";
 import type { Posted } from "./message.ts";
 import { postCheck, rollCheck } from "./message.ts";
-import { part } from "./part.ts";
 import { sound } from "./refusal.ts";
 import { hide } from "./secrets/writing.ts";
 import { currentSpeaker } from "./speaker.ts";
@@ -29,9 +29,9 @@ import type { BegunGroup, GroupRequest } from "./threads/group/start.ts";
 import { rollStored } from "./traits/roll.ts";
 import { words } from "./words.ts";
 
-const contests = part(() => import("./threads/contest/api.ts"));
-const following = part(() => import("./threads/following.ts"));
-const groups = part(() => import("./threads/group/start.ts"));
+const contests = lazy(() => import("./threads/contest/api.ts"));
+const following = lazy(() => import("./threads/following.ts"));
+const groups = lazy(() => import("./threads/group/start.ts"));
 
 /** How a check is rolled for a program. */
 export interface RollOptions {

@@ -4,14 +4,14 @@ import type { MenuEntry } from "./compat.ts";
 import { menuEntry } from "./compat.ts";
 import { currentCheck, sentenceOf } from "./current-roll.ts";
 import { followOf, rollFollow } from "./follow.ts";
+import { lazy } from "./lazy.ts";
 import { complainOf } from "./notices.ts";
-import { part } from "./part.ts";
 import type { RolledMessage } from "./rolled-message.ts";
 import { isPrivate, messageAt } from "./rolled-message.ts";
 import { canGoOn, goOn } from "./threads/extended/going-on.ts";
 import { words } from "./words.ts";
 
-const changeDialog = part(() => import("./dialog/change-dialog.ts"));
+const changeDialog = lazy(() => import("./dialog/change-dialog.ts"));
 
 /** Something to do with a message: on which ones it is offered, and what it does. */
 interface Offer {

@@ -1,11 +1,11 @@
 /** Where the window of house rules is opened: the settings of Foundry. Source: the API page of ClientSettings#registerMenu. */
 import { hasPage, templateApplication } from "./application.ts";
 import { MODULE } from "./house-rules.ts";
+import { lazy } from "./lazy.ts";
 import { complainOf } from "./notices.ts";
-import { part } from "./part.ts";
 import { settings } from "./settings.ts";
 
-const houseRulesWindow = part(() => import("./house-rules-window.ts"));
+const houseRulesWindow = lazy(() => import("./house-rules-window.ts"));
 
 async function show(): Promise<void> {
   const { showHouseRules } = await houseRulesWindow();

@@ -10,10 +10,10 @@ import type { Mode } from "../../threads/mode.ts";
 import { readCheck } from "../chat-line.ts";
 import { readMode, usualMode } from "../compat.ts";
 import { houseRules } from "../house-rules.ts";
+import { lazy } from "../lazy.ts";
 import type { Poster } from "../message.ts";
 import { postCheck } from "../message.ts";
 import { complainOf } from "../notices.ts";
-import { part } from "../part.ts";
 import { sound } from "../refusal.ts";
 import { speakerOf } from "../speaker.ts";
 import { asksFirst } from "./asking.ts";
@@ -22,7 +22,7 @@ import type { Held } from "./keys.ts";
 import { isHeld } from "./keys.ts";
 import { lastCheck } from "./memory.ts";
 
-const rollDialog = part(() => import("./roll-dialog.ts"));
+const rollDialog = lazy(() => import("./roll-dialog.ts"));
 
 /** What a dialog begins with. */
 export interface Opening {

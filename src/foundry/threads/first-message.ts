@@ -2,13 +2,13 @@
  * Threads are followed from the first message of one on: a world without them does not fetch what that takes. Once it is there everything
  * is done at once.
  */
+import { lazy } from "../lazy.ts";
 import { complainOf } from "../notices.ts";
-import { part } from "../part.ts";
 import type * as Threads from "./following.ts";
 import type { ThreadMessage } from "./references.ts";
 import { openings, threadOf } from "./references.ts";
 
-const followingPart = part(() => import("./following.ts"));
+const followingPart = lazy(() => import("./following.ts"));
 
 type Following = typeof Threads;
 

@@ -2,8 +2,8 @@
  * Asks this user for whatever contests and groups wait for, one question at a time. What a question says is looked up here before anything is
  * shown, since anybody may send one.
  */
+import { lazy } from "../lazy.ts";
 import { complainOf } from "../notices.ts";
-import { part } from "../part.ts";
 import { contestQuestion } from "./contest/question.ts";
 import { groupQuestion } from "./group/question.ts";
 import { wantsPrompts } from "./prompt-setting.ts";
@@ -11,7 +11,7 @@ import type { Question } from "./prompt-window.ts";
 import type { Asked } from "./query.ts";
 import { messageBy, onThread } from "./references.ts";
 
-const promptWindow = part(() => import("./prompt-window.ts"));
+const promptWindow = lazy(() => import("./prompt-window.ts"));
 
 const MOST_QUESTIONS = 50;
 

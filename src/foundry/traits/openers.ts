@@ -2,15 +2,15 @@
 import { MODULE } from "../house-rules.ts";
 import type { Hud } from "../hud.ts";
 import { addHudButton } from "../hud.ts";
+import { lazy } from "../lazy.ts";
 import { complainOf } from "../notices.ts";
-import { part } from "../part.ts";
 import { press } from "../press.ts";
 import { words } from "../words.ts";
 import type { Actor } from "./holder.ts";
 import type { Shown } from "./sheet.ts";
 import { actorOf, elementOf } from "./sheet.ts";
 
-const traitsWindow = part(() => import("./window.ts"));
+const traitsWindow = lazy(() => import("./window.ts"));
 
 interface Control {
   readonly icon: string;

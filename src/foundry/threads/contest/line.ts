@@ -11,8 +11,8 @@ import { mistakeIn } from "../../chat-line.ts";
 import type { Held } from "../../dialog/keys.ts";
 import { rollOrAsk } from "../../dialog/opening.ts";
 import { houseRules } from "../../house-rules.ts";
+import { lazy } from "../../lazy.ts";
 import { complain, complainOf } from "../../notices.ts";
-import { part } from "../../part.ts";
 import { hide } from "../../secrets/writing.ts";
 import { filledIn } from "../../speaker.ts";
 import type { PartyActor } from "../party.ts";
@@ -20,7 +20,7 @@ import { actorOf } from "../party.ts";
 import { hasScene, ownParty, partyFor, targetedBy } from "../targets.ts";
 import type { Start } from "./start.ts";
 
-const contestStart = part(() => import("./start.ts"));
+const contestStart = lazy(() => import("./start.ts"));
 
 /** A contest with its sides and its first throw; without anybody to meet where they are to be chosen. */
 export interface ContestLine {

@@ -13,9 +13,9 @@ import { MOST_PARTIES } from "../../../threads/thread.ts";
 import { keyIn, listOf } from "../../../view/words.ts";
 import { usualMode } from "../../compat.ts";
 import type { Held } from "../../dialog/keys.ts";
+import { lazy } from "../../lazy.ts";
 import type { Poster, Posting } from "../../message.ts";
 import { postCheck } from "../../message.ts";
-import { part } from "../../part.ts";
 import { Refusal, sound } from "../../refusal.ts";
 import { words } from "../../words.ts";
 import { askedFor, isSecret, mayActFor, nameOf, partyAt, publicNameOf, rights, speakerFor } from "../party.ts";
@@ -25,7 +25,7 @@ import { candidatesFor, ownParty, wantedBy } from "../targets.ts";
 import { mayBegin } from "../who-starts.ts";
 import { posterFor } from "./answer.ts";
 
-const contestDialog = part(() => import("./dialog.ts"));
+const contestDialog = lazy(() => import("./dialog.ts"));
 
 /** A contest that is about to begin. */
 export interface Start {

@@ -2,8 +2,8 @@
 import { MODULE } from "../../house-rules.ts";
 import type { Hud } from "../../hud.ts";
 import { addHudButton } from "../../hud.ts";
+import { lazy } from "../../lazy.ts";
 import { complainOf } from "../../notices.ts";
-import { part } from "../../part.ts";
 import { press } from "../../press.ts";
 import { words } from "../../words.ts";
 import type { PartyActor, TokenLike } from "../party.ts";
@@ -11,7 +11,7 @@ import { partyOf } from "../party.ts";
 import { mayBegin } from "../who-starts.ts";
 import type { Wish } from "./start.ts";
 
-const contestStart = part(() => import("./start.ts"));
+const contestStart = lazy(() => import("./start.ts"));
 
 interface Tool {
   readonly name: string;

@@ -7,8 +7,8 @@ import { readExtendedAct } from "../../../threads/extended.ts";
 import type { DeedView } from "../../../view/extended.ts";
 import { extendedView, strayText } from "../../../view/extended.ts";
 import { MODULE } from "../../house-rules.ts";
+import { lazy } from "../../lazy.ts";
 import { complainOf } from "../../notices.ts";
-import { part } from "../../part.ts";
 import { markupOf, ready } from "../../template.ts";
 import { words } from "../../words.ts";
 import { Panels } from "../panels.ts";
@@ -20,7 +20,7 @@ import { extendedSaid } from "./said.ts";
 import { extendedBy, mayEnd, opensExtended } from "./state.ts";
 import { turnOf } from "./turn.ts";
 
-const extendedDeeds = part(() => import("./deeds.ts"));
+const extendedDeeds = lazy(() => import("./deeds.ts"));
 
 const panels = new Panels(contentOf);
 

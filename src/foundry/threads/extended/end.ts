@@ -1,7 +1,7 @@
 /** Tells of the end of extended tests, once on each client that sees it: the hook `dicewright.extended`, speech, and programs that wait. */
 import type { Extended } from "../../../threads/extended.ts";
 import { statusOf, titleOf } from "../../../view/extended.ts";
-import { part } from "../../part.ts";
+import { lazy } from "../../lazy.ts";
 import { tellFurther } from "../../speech.ts";
 import { words } from "../../words.ts";
 import { nameOf } from "../party.ts";
@@ -10,7 +10,7 @@ import { messageBy, openings } from "../references.ts";
 import type { ExtendedRequest } from "./start.ts";
 import { extendedBy, opensExtended } from "./state.ts";
 
-const extendedStart = part(() => import("./start.ts"));
+const extendedStart = lazy(() => import("./start.ts"));
 
 /** What is told of an extended test that has ended. */
 export interface ExtendedEnd {

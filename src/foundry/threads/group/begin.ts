@@ -1,10 +1,10 @@
 /** Has done what a button, a drop or an answer asks for in the test of a group; what that takes is fetched with the first. */
 import type { Held } from "../../dialog/keys.ts";
+import { lazy } from "../../lazy.ts";
 import { complainOf } from "../../notices.ts";
-import { part } from "../../part.ts";
 import type { Deed } from "./deeds.ts";
 
-const groupDeeds = part(() => import("./deeds.ts"));
+const groupDeeds = lazy(() => import("./deeds.ts"));
 
 /** Does it. What is wrong is told to the user. */
 export function begin(id: string, deed: Deed, event?: Held): Promise<void> {

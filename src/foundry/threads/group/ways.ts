@@ -3,12 +3,12 @@ import type { CheckRequest } from "../../../systems/notation.ts";
 import { isProblem } from "../../../systems/problem.ts";
 import { readCheck } from "../../chat-line.ts";
 import { MODULE } from "../../house-rules.ts";
+import { lazy } from "../../lazy.ts";
 import { complainOf } from "../../notices.ts";
-import { part } from "../../part.ts";
 import { currentSpeaker } from "../../speaker.ts";
 import { mayBegin } from "../who-starts.ts";
 
-const groupStart = part(() => import("./start.ts"));
+const groupStart = lazy(() => import("./start.ts"));
 
 interface Control {
   readonly tools?: Record<string, object>;

@@ -6,16 +6,16 @@ import { hasPage } from "./application.ts";
 import { words } from "./words.ts";
 
 /** Gives what a part exports, fetched when it is first asked for. */
-export type Part<T> = () => Promise<T>;
+export type Lazy<T> = () => Promise<T>;
 
 /** Every part that the script on the page names; those that are fetched may name more. */
-const parts = new Set<Part<unknown>>();
+const parts = new Set<Lazy<unknown>>();
 
 /**
  * Names a part by the import that fetches it. What is given rejects with one localised sentence where it cannot be fetched, as when the module
  * was updated after the page was loaded.
  */
-export function part<T>(fetchPart: Part<T>): Part<T> {
+export function lazy<T>(fetchPart: Lazy<T>): Lazy<T> {
   parts.add(fetchPart);
   return async () => {
     try {
@@ -27,7 +27,7 @@ export function part<T>(fetchPart: Part<T>): Part<T> {
 }
 
 /** Fetches all parts once the page has nothing else to do, so that no window waits for its own. What fails is told when it is used. */
-export function fetchParts(): void {
+export function fetchLazy(): void {
   if (hasPage() && "requestIdleCallback" in globalThis) requestIdleCallback(() => void fetchEach());
 }
 

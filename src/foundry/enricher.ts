@@ -5,9 +5,9 @@ import { mistakeIn, readCheck } from "./chat-line.ts";
 import { rollOrAsk } from "./dialog/opening.ts";
 import { MODULE } from "./house-rules.ts";
 import { complain, complainOf } from "./notices.ts";
-import { press } from "./press.ts";
 import { extendLink } from "./request.ts";
 import { hideIn, withoutIdsIn } from "./secrets/writing.ts";
+import { singleFlight } from "./single-flight.ts";
 import { currentSpeaker } from "./speaker.ts";
 import { asksForContest, playContest, problemIn } from "./threads/contest/line.ts";
 
@@ -38,7 +38,7 @@ const enricher: Enricher = {
     prepared.add(element);
     const button = element.querySelector("button");
     const { line = "" } = button?.dataset ?? {};
-    button?.addEventListener("click", (event) => void press(line, () => roll(line, event)).catch(complainOf));
+    button?.addEventListener("click", (event) => void singleFlight(line, () => roll(line, event)).catch(complainOf));
     extendLink(element);
   },
 };

@@ -10,9 +10,9 @@ import { MODULE } from "./house-rules.ts";
 import { messageClass } from "./message-class.ts";
 import { postCheck } from "./message.ts";
 import { complainOf } from "./notices.ts";
-import { press } from "./press.ts";
 import { addAnswers } from "./request-answers.ts";
 import { keepHiddenIn, withoutIdsIn } from "./secrets/writing.ts";
+import { singleFlight } from "./single-flight.ts";
 import { asksForContest } from "./threads/contest/line.ts";
 import { asksGroup } from "./threads/group/ways.ts";
 import { dragLine } from "./traits/hotbar.ts";
@@ -54,7 +54,7 @@ function askButton({ ownerDocument, textContent }: HTMLElement, line: string): H
   button.dataset["tooltip"] = label;
   button.addEventListener(
     "click",
-    (event) => asksGroup(line, event) || void press(`ask ${line}`, () => askTable(line)).catch(complainOf),
+    (event) => asksGroup(line, event) || void singleFlight(`ask ${line}`, () => askTable(line)).catch(complainOf),
   );
   return button;
 }
@@ -97,7 +97,7 @@ export function drawRequest(message: Message, html: HTMLElement): void {
   });
   button.addEventListener(
     "click",
-    (event) => void press(`answer ${message.id}`, () => answer(request, message.id, event)).catch(complainOf),
+    (event) => void singleFlight(`answer ${message.id}`, () => answer(request, message.id, event)).catch(complainOf),
   );
   body.append(button);
   addAnswers(message.id, body as HTMLElement);

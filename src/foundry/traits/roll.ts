@@ -12,7 +12,7 @@ import { rollOrAsk } from "../dialog/opening.ts";
 import { houseRules } from "../house-rules.ts";
 import { postCheck } from "../message.ts";
 import { complain, complainOf } from "../notices.ts";
-import { press } from "../press.ts";
+import { singleFlight } from "../single-flight.ts";
 import { speakerOf } from "../speaker.ts";
 import { asksForContest, playContest } from "../threads/contest/line.ts";
 import type { PartyActor } from "../threads/party.ts";
@@ -22,7 +22,7 @@ import { everyTrait } from "./holder.ts";
 
 /** Rolls a trait with the actor's numbers of this moment, or says why it cannot. The press tells which keys are held. */
 export function rollTrait(actor: Actor, trait: Trait, event?: Held): Promise<void> {
-  return press(`${actor.uuid} ${trait.id}`, () => rollRead(readTrait(actor, trait), actor, event));
+  return singleFlight(`${actor.uuid} ${trait.id}`, () => rollRead(readTrait(actor, trait), actor, event));
 }
 
 function readTrait(actor: Actor, trait: Trait): CheckRequest | Problem {
@@ -32,7 +32,7 @@ function readTrait(actor: Actor, trait: Trait): CheckRequest | Problem {
 /** Rolls a check as it is written, for an actor or for whoever reads it. The slash may be left out. */
 export function rollLine(written: string, actor?: Actor, event?: Held): Promise<void> {
   const line = written.startsWith("/") ? written : `/${written}`;
-  return press([actor?.uuid, line].join(" "), () =>
+  return singleFlight([actor?.uuid, line].join(" "), () =>
     asksForContest(line)
       ? playContest(line, speakerOf(actor), { actor: actor as PartyActor | undefined, event })
       : rollRead(readCheck(line, speakerOf(actor)), actor, event),

@@ -2,7 +2,7 @@
 import type { Contest, ContestAct } from "../../../threads/contest.ts";
 import type { Mode } from "../../../threads/mode.ts";
 import { complain } from "../../notices.ts";
-import { press } from "../../press.ts";
+import { singleFlight } from "../../single-flight.ts";
 import { words } from "../../words.ts";
 import { mayActFor, publicNameOf, speakerFor } from "../party.ts";
 import { postAct } from "../post.ts";
@@ -68,7 +68,7 @@ interface Said {
 
 /** Somebody may have been quicker, so what may be done is asked at the press. */
 function act(id: string, name: string, say: (contest: Contest) => Said | undefined): Promise<void> {
-  return press(`contest ${name} ${id}`, async () => {
+  return singleFlight(`contest ${name} ${id}`, async () => {
     const contest = contestBy(id);
     const said = contest && say(contest);
     if (!said) return complain(words("dicewright.contest.closed"));

@@ -16,7 +16,7 @@ import { houseRules } from "../../house-rules.ts";
 import type { Posted, Poster, Posting } from "../../message.ts";
 import { postCheck } from "../../message.ts";
 import { complain, complainOf } from "../../notices.ts";
-import { press } from "../../press.ts";
+import { singleFlight } from "../../single-flight.ts";
 import { words } from "../../words.ts";
 import { actorOf, isSecret, mayActFor, playersOf, speakerFor, traitsFor } from "../party.ts";
 import { sealThrow } from "./sealing.ts";
@@ -71,12 +71,14 @@ export function mayAnswer({ sides, duels, isWithdrawn }: Contest, side: number):
  * What is wrong is told to the user. The press tells which keys are held.
  */
 export function answerContest(id: string, side: number, event?: Held): Promise<void> {
-  return press(keyOf(id, side), () => answer(id, side, (asked, posting) => rollOrAsk(asked, { ...posting, event })));
+  return singleFlight(keyOf(id, side), () =>
+    answer(id, side, (asked, posting) => rollOrAsk(asked, { ...posting, event })),
+  );
 }
 
 /** Answers for every side without a player that still waits: each with its own trait, those without one by a dialog each. */
 export function answerForAll(id: string): Promise<void> {
-  return press(`contest ${id}`, async () => {
+  return singleFlight(`contest ${id}`, async () => {
     for (const side of npcsOf(contestBy(id))) await answer(id, side, rollNow);
   });
 }

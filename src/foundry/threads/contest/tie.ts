@@ -4,7 +4,7 @@ import type { Mode } from "../../../threads/mode.ts";
 import { inOrder } from "../../../threads/thread.ts";
 import { hiddenView } from "../../../view/hidden.ts";
 import { numeral } from "../../../view/words.ts";
-import { press } from "../../press.ts";
+import { singleFlight } from "../../single-flight.ts";
 import { words } from "../../words.ts";
 import { entryOf } from "../entry.ts";
 import { mayActFor } from "../party.ts";
@@ -27,7 +27,7 @@ export function mayBreakTie(contest: Contest, index: number): boolean {
 
 /** Breaks a tie, unless it is broken already. */
 export function breakTie(id: string, index: number): Promise<void> {
-  return press(`contest tie ${id} ${index}`, () => throwTie(id, index));
+  return singleFlight(`contest tie ${id} ${index}`, () => throwTie(id, index));
 }
 
 /** Breaks each tie that is there because of what this user threw last. */

@@ -16,8 +16,8 @@ import { rollOrAsk } from "../../dialog/opening.ts";
 import type { Posted, Posting } from "../../message.ts";
 import { postCheck } from "../../message.ts";
 import { complain, complainOf } from "../../notices.ts";
-import { press } from "../../press.ts";
 import { Refusal, sound } from "../../refusal.ts";
+import { singleFlight } from "../../single-flight.ts";
 import { words } from "../../words.ts";
 import { actorOf, isSecret, mayActFor, publicNameOf, speakerFor } from "../party.ts";
 import { modeAfter, postAct } from "../post.ts";
@@ -30,7 +30,7 @@ type Deed = DeedView["deed"];
 
 /** Does what a button says. Somebody may have been quicker, so what may be done is asked at the press; what is wrong is told. */
 export function doExtended(id: string, deed: Deed, event?: Held): Promise<void> {
-  return press(`extended ${deed} ${id}`, async () => {
+  return singleFlight(`extended ${deed} ${id}`, async () => {
     const test = extendedBy(id);
     if (!test || !isAllowed(test, deed)) return tell(problem("testOver"));
     try {

@@ -13,8 +13,8 @@ import type { Party } from "../../../threads/thread.ts";
 import { usualMode } from "../../compat.ts";
 import { houseRules } from "../../house-rules.ts";
 import { complainOf } from "../../notices.ts";
-import { press } from "../../press.ts";
 import { Refusal, sound } from "../../refusal.ts";
+import { singleFlight } from "../../single-flight.ts";
 import type { Actor } from "../../traits/holder.ts";
 import { words } from "../../words.ts";
 import { isSecret, mayActFor, partyAt, publicNameOf, speakerFor } from "../party.ts";
@@ -81,7 +81,7 @@ function rollerAt(uuid: string | undefined): Party {
 
 /** Asks for what is still open and begins an extended test with a trait, for its actor. */
 export function beginWithTrait(actor: Actor, trait: Trait): Promise<void> {
-  return press(`extended ${actor.uuid} ${trait.id}`, async () => {
+  return singleFlight(`extended ${actor.uuid} ${trait.id}`, async () => {
     const asked = traitCheck(trait, actor.getRollData(), systems, houseRules());
     try {
       await askAndBegin(sound(asked), uuidOf(actor));

@@ -21,8 +21,8 @@ import { houseRules } from "../../house-rules.ts";
 import type { Poster } from "../../message.ts";
 import { postCheck } from "../../message.ts";
 import { complainOf } from "../../notices.ts";
-import { press } from "../../press.ts";
 import { Refusal } from "../../refusal.ts";
+import { singleFlight } from "../../single-flight.ts";
 import { words } from "../../words.ts";
 import { actorOf, isSecret, mayActFor, playersOf, publicNameOf, speakerFor } from "../party.ts";
 import { modeAfter, postAct } from "../post.ts";
@@ -41,7 +41,7 @@ export type Deed =
 
 /** Does what a button says. Somebody may have been quicker, so what may be done is asked at the press; what is wrong is told. */
 export function doInGroup(id: string, deed: Deed, event?: Held): Promise<void> {
-  return press(`group ${id} ${JSON.stringify(deed)}`, async () => {
+  return singleFlight(`group ${id} ${JSON.stringify(deed)}`, async () => {
     try {
       const group = groupBy(id);
       if (!group || !isAllowed(group, deed)) throw new Refusal(problem("groupOver"));

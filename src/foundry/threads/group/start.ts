@@ -17,8 +17,8 @@ import { MOST_PARTIES } from "../../../threads/thread.ts";
 import { titleOf } from "../../../view/group-result.ts";
 import { houseRules } from "../../house-rules.ts";
 import { complainOf } from "../../notices.ts";
-import { press } from "../../press.ts";
 import { Refusal, sound } from "../../refusal.ts";
+import { singleFlight } from "../../single-flight.ts";
 import { words } from "../../words.ts";
 import { partyAt } from "../party.ts";
 import { postOpening } from "../post.ts";
@@ -123,7 +123,7 @@ function wrongIn(fields: System["kinds"][string]["fields"], options: Raw) {
 
 /** Opens the window in which a group is asked; what is known of the check is filled in. What is wrong is told to the user. */
 export function openGroup(asked?: CheckRequest): Promise<void> {
-  return press("group", async () => {
+  return singleFlight("group", async () => {
     try {
       if (!mayBegin()) throw new Refusal(problem("mayNotAsk"));
       const wanted = await askGroup(asked && suggestedBy(asked));

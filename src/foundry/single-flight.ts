@@ -7,7 +7,7 @@ const DOUBLE_CLICK = 500;
 const begun = new Set<string>();
 
 /** Begins what a press asks for, unless the same was pressed a moment ago or is still under way. Fails as it fails. */
-export async function press(name: string, begin: () => Promise<unknown>): Promise<void> {
+export async function singleFlight(name: string, begin: () => Promise<unknown>): Promise<void> {
   if (begun.has(name)) return;
   begun.add(name);
   try {

@@ -6,7 +6,7 @@ import { DicewrightCheckRoll } from "./check-roll.ts";
 import type { MessageRoll } from "./current-roll.ts";
 import { currentCheck, storedSentence } from "./current-roll.ts";
 import { messageClass } from "./message-class.ts";
-import { sound } from "./refusal.ts";
+import { orThrow } from "./refusal.ts";
 import type { RolledMessage } from "./rolled-message.ts";
 import { isPrivate, readersOf, storedContent } from "./rolled-message.ts";
 import { publicRecord } from "./secrets/telling.ts";
@@ -32,7 +32,7 @@ export async function changeCheck(message: RolledMessage, options: Raw): Promise
 async function changedRoll(message: RolledMessage, options: Raw): Promise<DicewrightCheckRoll> {
   const check = currentCheck(message.rolls);
   if (!check) throw new Error("Only a message with one check of ours can be changed.");
-  const change = sound(changed(publicRecord(check.record, message), options, systems));
+  const change = orThrow(changed(publicRecord(check.record, message), options, systems));
   return DicewrightCheckRoll.changed(change).evaluate({ allowInteractive: !message.blind });
 }
 

@@ -19,7 +19,7 @@ import { houseRules, MODULE } from "./house-rules.ts";
 import { lazy } from "./lazy.ts";
 import type { Posted } from "./message.ts";
 import { postCheck, rollCheck } from "./message.ts";
-import { sound } from "./refusal.ts";
+import { orThrow } from "./refusal.ts";
 import { hide } from "./secrets/writing.ts";
 import { currentSpeaker } from "./speaker.ts";
 import type { BegunContest, ContestRequest } from "./threads/contest/api.ts";
@@ -85,7 +85,7 @@ export interface Api {
 
 /** `kaiser skill 5 vs 12` and `/kaiser skill 5 vs 12` are the same to a program. */
 function read(asked: string | NamedCheck, speaker: object): CheckRequest {
-  return sound(
+  return orThrow(
     typeof asked === "string" ? readCheck(asked.startsWith("/") ? asked : `/${asked}`, speaker) : readRequest(asked),
   );
 }

@@ -5,7 +5,7 @@ import { menuEntry } from "./compat.ts";
 import { currentCheck, sentenceOf } from "./current-roll.ts";
 import { followOf, rollFollow } from "./follow.ts";
 import { lazy } from "./lazy.ts";
-import { complainOf } from "./notices.ts";
+import { notifyError } from "./notices.ts";
 import type { RolledMessage } from "./rolled-message.ts";
 import { isPrivate, messageAt } from "./rolled-message.ts";
 import { canGoOn, goOn } from "./threads/extended/going-on.ts";
@@ -78,7 +78,7 @@ function entryOf({ label, icon, fits, run }: Offer): MenuEntry {
       const message = messageAt(target);
       return message !== undefined && fits(message);
     },
-    run: (target) => void run(messageAt(target)!).catch(complainOf),
+    run: (target) => void run(messageAt(target)!).catch(notifyError),
   };
 }
 

@@ -28,7 +28,7 @@ export function readLine(line: string, speaker: object): CheckRequest | Problem 
 }
 
 /** What is wrong with a line, in one sentence that uses the words of its game. */
-export function mistakeIn(line: string, problem: Problem): string {
+export function problemSentence(line: string, problem: Problem): string {
   return problemText(problem, words, systemOf(line, systems)?.id);
 }
 

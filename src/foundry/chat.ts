@@ -3,11 +3,11 @@ import { systems } from "../systems/index.ts";
 import type { CheckRequest } from "../systems/notation.ts";
 import type { Problem } from "../systems/problem.ts";
 import { isProblem } from "../systems/problem.ts";
-import { mistakeIn, readLine } from "./chat-line.ts";
+import { problemSentence, readLine } from "./chat-line.ts";
 import type { Claim, CommandHandler } from "./compat.ts";
 import { claimCommand, plainText, typedText } from "./compat.ts";
 import { postCheck } from "./message.ts";
-import { complain, complainOf, notice } from "./notices.ts";
+import { notice, notifyError, notifyWarning } from "./notices.ts";
 import { currentSpeaker } from "./speaker.ts";
 import type { ContestLine } from "./threads/contest/line.ts";
 import { asksForContest, beginContest, readContest } from "./threads/contest/line.ts";
@@ -42,7 +42,7 @@ function claimOn(line: string): Claim | undefined {
 const answerCommand: CommandHandler = async (_command, match, { speaker = currentSpeaker() }) => {
   const line = plainText(match[0]);
   const read = readAny(line, speaker);
-  if (isProblem(read)) complain(mistakeIn(line, read));
+  if (isProblem(read)) notifyWarning(problemSentence(line, read));
   else if (read) await post(read, speaker);
   return false;
 };
@@ -58,7 +58,7 @@ export function checkInput(event: KeyboardEvent): false | undefined {
   const read = readOwn(line, currentSpeaker());
   if (!isProblem(read)) return undefined;
   event.preventDefault();
-  complain(mistakeIn(line, read));
+  notifyWarning(problemSentence(line, read));
   return false;
 }
 
@@ -71,7 +71,7 @@ export function answerMessage(
   const line = plainText(message);
   const read = readOwn(line, speaker);
   if (read === undefined || (!isProblem(read) && claimOn(line) === "ours")) return undefined;
-  if (isProblem(read)) complain(mistakeIn(line, read));
+  if (isProblem(read)) notifyWarning(problemSentence(line, read));
   else void post(read, speaker);
   return false;
 }
@@ -81,6 +81,6 @@ async function post(read: CheckRequest | ContestLine, speaker: object): Promise<
   try {
     await ("start" in read ? beginContest(read) : postCheck(read, { speaker }));
   } catch (error) {
-    complainOf(error);
+    notifyError(error);
   }
 }

@@ -10,7 +10,7 @@ import type { CheckRecord } from "../systems/record.ts";
 import { checkOf, makeRecord } from "../systems/record.ts";
 import { KeptDice } from "./kept-dice.ts";
 import { markResults } from "./marks.ts";
-import { sound } from "./refusal.ts";
+import { orThrow } from "./refusal.ts";
 import { formulaOf, TableDice } from "./table-dice.ts";
 import type { Term } from "./term.ts";
 import { addTerm, diceConfig } from "./term.ts";
@@ -66,7 +66,7 @@ function askedOf(record: CheckRecord): CheckRequest {
   const { system: id, kind, label } = record;
   const system = systems.find((each) => each.id === id);
   if (!system) throw new Error(`No game has the id ${id}, so its check cannot be rolled.`);
-  const asked = sound(parseRequest(system, kind, rawOptions(record)));
+  const asked = orThrow(parseRequest(system, kind, rawOptions(record)));
   return label === undefined ? asked : { ...asked, label };
 }
 

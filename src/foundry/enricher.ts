@@ -1,10 +1,10 @@
 /** Checks in any text: `[[/kaiser skill 5 vs 12]]{Sneak}` becomes a button that rolls for whoever presses it. */
 import { systems } from "../systems/index.ts";
 import { isProblem } from "../systems/problem.ts";
-import { mistakeIn, readCheck } from "./chat-line.ts";
+import { problemSentence, readCheck } from "./chat-line.ts";
 import { rollOrAsk } from "./dialog/opening.ts";
 import { MODULE } from "./house-rules.ts";
-import { complain, complainOf } from "./notices.ts";
+import { notifyError, notifyWarning } from "./notices.ts";
 import { extendLink } from "./request.ts";
 import { hideIn, withoutIdsIn } from "./secrets/writing.ts";
 import { singleFlight } from "./single-flight.ts";
@@ -38,7 +38,7 @@ const enricher: Enricher = {
     prepared.add(element);
     const button = element.querySelector("button");
     const { line = "" } = button?.dataset ?? {};
-    button?.addEventListener("click", (event) => void singleFlight(line, () => roll(line, event)).catch(complainOf));
+    button?.addEventListener("click", (event) => void singleFlight(line, () => roll(line, event)).catch(notifyError));
     extendLink(element);
   },
 };
@@ -66,7 +66,7 @@ function buttonOf(written: string, label?: string): HTMLElement {
     Object.assign(button, {
       className: "dicewright-mistake",
       textContent: `[[${shown}]]`,
-      title: mistakeIn(shown, problem),
+      title: problemSentence(shown, problem),
     });
   return button;
 }
@@ -75,6 +75,6 @@ function buttonOf(written: string, label?: string): HTMLElement {
 async function roll(line: string, event: MouseEvent): Promise<void> {
   if (asksForContest(line)) return playContest(line, currentSpeaker(), { event });
   const read = readCheck(line, currentSpeaker());
-  if (isProblem(read)) complain(mistakeIn(line, read));
+  if (isProblem(read)) notifyWarning(problemSentence(line, read));
   else await rollOrAsk(read, { event });
 }

@@ -2,7 +2,7 @@
 import { hasPage, templateApplication } from "./application.ts";
 import { MODULE } from "./house-rules.ts";
 import { lazy } from "./lazy.ts";
-import { complainOf } from "./notices.ts";
+import { notifyError } from "./notices.ts";
 import { settings } from "./settings.ts";
 
 const houseRulesWindow = lazy(() => import("./house-rules-window.ts"));
@@ -17,7 +17,7 @@ export function registerHouseRulesMenu(): void {
   if (!hasPage()) return;
   class DicewrightHouseRulesDoor extends templateApplication() {
     override async render(): Promise<this> {
-      await show().catch(complainOf);
+      await show().catch(notifyError);
       return this;
     }
   }

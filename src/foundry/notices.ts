@@ -26,11 +26,11 @@ function show(text: string): void {
 }
 
 /** Tells a person in one sentence why nothing was rolled. It is their mistake, so the console stays quiet. */
-export function complain(text: string): void {
+export function notifyWarning(text: string): void {
   ui.notifications?.warn(text, { console: false });
 }
 
 /** Tells a person why what they began failed: the end of what nobody waits for. */
-export function complainOf(error: unknown): void {
-  complain(error instanceof Error ? error.message : String(error));
+export function notifyError(error: unknown): void {
+  notifyWarning(error instanceof Error ? error.message : String(error));
 }

@@ -14,7 +14,7 @@ export class Refusal extends Error {
 }
 
 /** What was read. @throws Refusal where that is a problem. */
-export function sound<T>(read: T | Problem): T {
+export function orThrow<T>(read: T | Problem): T {
   if (isProblem(read)) throw new Refusal(read);
   return read;
 }

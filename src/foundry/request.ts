@@ -9,7 +9,7 @@ import { rollOrAsk } from "./dialog/opening.ts";
 import { MODULE } from "./house-rules.ts";
 import { messageClass } from "./message-class.ts";
 import { postCheck } from "./message.ts";
-import { complainOf } from "./notices.ts";
+import { notifyError } from "./notices.ts";
 import { addAnswers } from "./request-answers.ts";
 import { keepHiddenIn, withoutIdsIn } from "./secrets/writing.ts";
 import { singleFlight } from "./single-flight.ts";
@@ -54,7 +54,7 @@ function askButton({ ownerDocument, textContent }: HTMLElement, line: string): H
   button.dataset["tooltip"] = label;
   button.addEventListener(
     "click",
-    (event) => asksGroup(line, event) || void singleFlight(`ask ${line}`, () => askTable(line)).catch(complainOf),
+    (event) => asksGroup(line, event) || void singleFlight(`ask ${line}`, () => askTable(line)).catch(notifyError),
   );
   return button;
 }
@@ -97,7 +97,7 @@ export function drawRequest(message: Message, html: HTMLElement): void {
   });
   button.addEventListener(
     "click",
-    (event) => void singleFlight(`answer ${message.id}`, () => answer(request, message.id, event)).catch(complainOf),
+    (event) => void singleFlight(`answer ${message.id}`, () => answer(request, message.id, event)).catch(notifyError),
   );
   body.append(button);
   addAnswers(message.id, body as HTMLElement);

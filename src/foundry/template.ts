@@ -1,6 +1,6 @@
 /** The module's templates, compiled before the first message is drawn: drawing has to be done at once. */
 import { MODULE } from "./house-rules.ts";
-import { complain } from "./notices.ts";
+import { notifyWarning } from "./notices.ts";
 import { words } from "./words.ts";
 
 /** The templates there are. */
@@ -21,7 +21,7 @@ export function loadTemplates(): void {
 
 /** Where one cannot be fetched that is told once; nothing is ever ready then, so every message stays the plain sentence that it stores. */
 function leavePlain(): Promise<never> {
-  complain(words("dicewright.foundry.partGone"));
+  notifyWarning(words("dicewright.foundry.partGone"));
   return new Promise(() => undefined);
 }
 

@@ -1,7 +1,7 @@
 /** The window in which a check is filled in. Typing redraws only what it comes to, so that no control is touched under the fingers. */
 import type { Application, Press } from "../application.ts";
 import { keepOnPage, templateApplication, templatePath } from "../application.ts";
-import { complainOf } from "../notices.ts";
+import { notifyError } from "../notices.ts";
 import type { FormDesk } from "./form-desk.ts";
 import { readForm, showState, stepControl, stepLevels } from "./form.ts";
 
@@ -84,7 +84,7 @@ const ACTIONS: Readonly<Record<string, Press<FormWindow>>> = {
   ),
   macro() {
     refresh(this);
-    return this.desk.copy?.().catch(complainOf);
+    return this.desk.copy?.().catch(notifyError);
   },
   leave() {
     return this.close();
@@ -127,7 +127,7 @@ async function send(dialog: FormWindow): Promise<void> {
     if (await dialog.desk.send()) await dialog.close();
     else dialog.element.querySelector<HTMLElement>("[data-wrong]")?.focus();
   } catch (error) {
-    complainOf(error);
+    notifyError(error);
   }
 }
 

@@ -13,8 +13,8 @@ import { houseRules } from "../house-rules.ts";
 import { lazy } from "../lazy.ts";
 import type { Poster } from "../message.ts";
 import { postCheck } from "../message.ts";
-import { complainOf } from "../notices.ts";
-import { sound } from "../refusal.ts";
+import { notifyError } from "../notices.ts";
+import { orThrow } from "../refusal.ts";
 import { speakerOf } from "../speaker.ts";
 import { asksFirst } from "./asking.ts";
 import type { RollDesk } from "./desk.ts";
@@ -60,7 +60,7 @@ async function showDialog({
   hidesOdds = false,
   post = postCheck,
 }: Partial<Opening>): Promise<Pick<RollDesk, "done">> {
-  const named = sound(parseKindId(system, kind, systems));
+  const named = orThrow(parseKindId(system, kind, systems));
   const speaker = speakerOf(actor);
   const { showRollDialog } = await rollDialog();
   return showRollDialog({ ...named, raw, label }, { speaker, mode: readMode(mode), hidesOdds, post });
@@ -71,7 +71,7 @@ export function openLatest(): void {
   const last = lastCheck();
   const system = systems.find(({ id }) => id === last?.system) ?? systems[0]!;
   const kind = last && Object.hasOwn(system.kinds, last.kind) ? last.kind : Object.keys(system.kinds)[0]!;
-  openDialog({ system: system.id, kind }).catch(complainOf);
+  openDialog({ system: system.id, kind }).catch(notifyError);
 }
 
 /** Where a press comes from, and who rolls. */
@@ -91,12 +91,12 @@ export interface Pressed {
 export async function rollOrAsk(check: string | CheckRequest, pressed: Pressed = {}): Promise<object | null> {
   try {
     const speaker = speakerOf(pressed.actor);
-    const read = sound(
+    const read = orThrow(
       typeof check === "string" ? readCheck(check.startsWith("/") ? check : `/${check}`, speaker) : check,
     );
-    return await begin(sound(leaning(read, pressed.event)), speaker, pressed);
+    return await begin(orThrow(leaning(read, pressed.event)), speaker, pressed);
   } catch (error) {
-    complainOf(error);
+    notifyError(error);
     return null;
   }
 }

@@ -2,7 +2,7 @@
 import type { MessageRoll } from "../current-roll.ts";
 import { currentCheck, storedSentence } from "../current-roll.ts";
 import { MODULE } from "../house-rules.ts";
-import { complainOf } from "../notices.ts";
+import { notifyError } from "../notices.ts";
 import type { RolledMessage } from "../rolled-message.ts";
 import { isPrivate, storedContent } from "../rolled-message.ts";
 import { keptSecret } from "./keeping.ts";
@@ -34,5 +34,5 @@ async function reveal(message: RolledMessage, revealed: Numbers): Promise<void> 
 /** Lets the buttons of a card reveal what it hides. */
 export function addRevealing(message: RolledMessage, body: HTMLElement): void {
   for (const button of body.querySelectorAll<HTMLButtonElement>(".dicewright-reveal"))
-    button.addEventListener("click", () => void revealSecrets(message).catch(complainOf), { once: true });
+    button.addEventListener("click", () => void revealSecrets(message).catch(notifyError), { once: true });
 }

@@ -3,7 +3,7 @@
  * is done at once.
  */
 import { lazy } from "../lazy.ts";
-import { complainOf } from "../notices.ts";
+import { notifyError } from "../notices.ts";
 import type * as Threads from "./following.ts";
 import type { ThreadMessage } from "./references.ts";
 import { openings, threadOf } from "./references.ts";
@@ -29,7 +29,7 @@ async function fetchFollowing(): Promise<Following> {
     following.begin();
     return following;
   } catch (error) {
-    complainOf(error);
+    notifyError(error);
     throw error;
   }
 }

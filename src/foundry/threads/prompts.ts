@@ -3,7 +3,7 @@
  * shown, since anybody may send one.
  */
 import { lazy } from "../lazy.ts";
-import { complainOf } from "../notices.ts";
+import { notifyError } from "../notices.ts";
 import { contestQuestion } from "./contest/question.ts";
 import { groupQuestion } from "./group/question.ts";
 import { wantsPrompts } from "./prompt-setting.ts";
@@ -70,7 +70,7 @@ async function show(asked: Asked): Promise<void> {
         }),
       };
   } catch (error) {
-    complainOf(error);
+    notifyError(error);
     waiting = [];
   } finally {
     isOpening = false;

@@ -1,7 +1,7 @@
 /** Roll buttons in what others draw: beside the fields of a sheet that a trait uses, and wherever `data-dicewright` says so. */
 import type { Trait } from "../../systems/trait.ts";
 import { isPath } from "../../systems/trait.ts";
-import { complainOf } from "../notices.ts";
+import { notifyError } from "../notices.ts";
 import { words } from "../words.ts";
 import type { Actor } from "./holder.ts";
 import { everyTrait } from "./holder.ts";
@@ -69,7 +69,7 @@ function buttonOf(actor: Actor, trait: Trait, page: Document): HTMLButtonElement
   button.addEventListener("click", (event) => {
     event.preventDefault();
     event.stopPropagation();
-    void rollTrait(actor, trait, event).catch(complainOf);
+    void rollTrait(actor, trait, event).catch(notifyError);
   });
   return button;
 }
@@ -95,5 +95,5 @@ function press(event: MouseEvent | KeyboardEvent, actor: Actor | undefined): voi
   if (!line) return;
   event.preventDefault();
   event.stopPropagation();
-  void rollLine(line, actor?.isOwner ? actor : undefined, event).catch(complainOf);
+  void rollLine(line, actor?.isOwner ? actor : undefined, event).catch(notifyError);
 }

@@ -4,7 +4,7 @@ import { isProblem, problem } from "../../systems/problem.ts";
 import type { Trait, Traits } from "../../systems/trait.ts";
 import { parseTraits } from "../../systems/trait.ts";
 import { traitsProblem } from "../../view/trait.ts";
-import { complain } from "../notices.ts";
+import { notifyWarning } from "../notices.ts";
 import { words } from "../words.ts";
 import type { Actor } from "./holder.ts";
 import { holderOf } from "./holder.ts";
@@ -35,7 +35,7 @@ export async function importTraits(page: TraitsPage): Promise<void> {
   for (let text = await askJson(""); text !== undefined && text.trim() !== ""; text = await askJson(text)) {
     const read = readJson(text);
     if (!isProblem(read)) return page.keep((list) => merged(list, read.list), read.system);
-    complain(traitsProblem(read, words));
+    notifyWarning(traitsProblem(read, words));
   }
 }
 

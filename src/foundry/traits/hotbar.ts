@@ -1,7 +1,7 @@
 /** Traits, checks in texts and cards dragged to the hotbar become macros that roll. */
 import type { Trait } from "../../systems/trait.ts";
 import { MODULE } from "../house-rules.ts";
-import { complainOf } from "../notices.ts";
+import { notifyError } from "../notices.ts";
 import { ready } from "../template.ts";
 import { asksForContest } from "../threads/contest/line.ts";
 import type { Actor } from "./holder.ts";
@@ -62,7 +62,7 @@ export function dragCards(_message: object, html: HTMLElement): void {
 /** What falls onto the hotbar; `false` says that it was ours, everything else is left to others. */
 export function dropOnHotbar(_hotbar: object, data: Partial<Dragged>, slot: number): false | undefined {
   if (data.type !== TYPE) return undefined;
-  void makeMacro(data, slot).catch(complainOf);
+  void makeMacro(data, slot).catch(notifyError);
   return false;
 }
 

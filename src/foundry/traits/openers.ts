@@ -3,7 +3,7 @@ import { MODULE } from "../house-rules.ts";
 import type { Hud } from "../hud.ts";
 import { addHudButton } from "../hud.ts";
 import { lazy } from "../lazy.ts";
-import { complainOf } from "../notices.ts";
+import { notifyError } from "../notices.ts";
 import { singleFlight } from "../single-flight.ts";
 import { words } from "../words.ts";
 import type { Actor } from "./holder.ts";
@@ -21,7 +21,7 @@ interface Control {
 
 function openTraits(actor: Actor, beside?: Element): void {
   const open = async () => (await traitsWindow()).openTraits(actor, beside);
-  singleFlight(`open ${actor.uuid}`, open).catch(complainOf);
+  singleFlight(`open ${actor.uuid}`, open).catch(notifyError);
 }
 
 /** The header of a new window; both generations call `onClick`. */

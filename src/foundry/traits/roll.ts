@@ -11,7 +11,7 @@ import type { Held } from "../dialog/keys.ts";
 import { rollOrAsk } from "../dialog/opening.ts";
 import { houseRules } from "../house-rules.ts";
 import { postCheck } from "../message.ts";
-import { complain, complainOf } from "../notices.ts";
+import { notifyError, notifyWarning } from "../notices.ts";
 import { singleFlight } from "../single-flight.ts";
 import { speakerOf } from "../speaker.ts";
 import { asksForContest, playContest } from "../threads/contest/line.ts";
@@ -50,7 +50,7 @@ export async function rollStored(uuid: string, id: string): Promise<void> {
 
 /** Tells a person what is wrong. */
 export function tell(wrong: Problem): void {
-  complain(problemText(wrong, words));
+  notifyWarning(problemText(wrong, words));
 }
 
 async function rollRead(
@@ -64,5 +64,5 @@ async function rollRead(
 
 async function post(asked: CheckRequest | Problem, speaker: object): Promise<void> {
   if (isProblem(asked)) tell(asked);
-  else await postCheck(asked, { speaker }).catch(complainOf);
+  else await postCheck(asked, { speaker }).catch(notifyError);
 }

@@ -4,7 +4,7 @@ import { isProblem } from "../../systems/problem.ts";
 import type { Trait } from "../../systems/trait.ts";
 import { traitsView } from "../../view/traits.ts";
 import { houseRules, MODULE } from "../house-rules.ts";
-import { complainOf } from "../notices.ts";
+import { notifyError } from "../notices.ts";
 import { openContest } from "../threads/contest/ways.ts";
 import { beginWithTrait } from "../threads/extended/start.ts";
 import type { PartyActor } from "../threads/party.ts";
@@ -100,7 +100,7 @@ function makeClass(): WindowClass {
           name,
           function (this: DicewrightTraitsWindow, event: PointerEvent, target: HTMLElement) {
             this.page.focus = target.dataset["focus"];
-            return Promise.resolve(deed(this.page, target, event)).catch(complainOf);
+            return Promise.resolve(deed(this.page, target, event)).catch(notifyError);
           },
         ]),
       ),
@@ -149,13 +149,13 @@ function listen(page: TraitsPage): void {
   const root = page.frame.element.querySelector<HTMLElement>(".dicewright-traits")!;
   root.querySelector("form")?.addEventListener("submit", (event) => {
     event.preventDefault();
-    void page.save().catch(complainOf);
+    void page.save().catch(notifyError);
   });
   root
     .querySelector("[name=game]")
     ?.addEventListener(
       "change",
-      ({ target }) => void page.keep((list) => list, (target as HTMLSelectElement).value).catch(complainOf),
+      ({ target }) => void page.keep((list) => list, (target as HTMLSelectElement).value).catch(notifyError),
     );
   root.querySelector("[name=kind]")?.addEventListener("change", () => {
     page.readForm();

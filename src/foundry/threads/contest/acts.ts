@@ -1,7 +1,7 @@
 /** What people do in a contest without dice: give in, withdraw it, decide it. Each is a message of its own. */
 import type { Contest, ContestAct } from "../../../threads/contest.ts";
 import type { Mode } from "../../../threads/mode.ts";
-import { complain } from "../../notices.ts";
+import { notifyWarning } from "../../notices.ts";
 import { singleFlight } from "../../single-flight.ts";
 import { words } from "../../words.ts";
 import { mayActFor, publicNameOf, speakerFor } from "../party.ts";
@@ -71,7 +71,7 @@ function act(id: string, name: string, say: (contest: Contest) => Said | undefin
   return singleFlight(`contest ${name} ${id}`, async () => {
     const contest = contestBy(id);
     const said = contest && say(contest);
-    if (!said) return complain(words("dicewright.contest.closed"));
+    if (!said) return notifyWarning(words("dicewright.contest.closed"));
     const { act: done, ...message } = said;
     await postAct(id, done, { ...message, content: contestSaid(contest, done, publicNameOf)! });
   });

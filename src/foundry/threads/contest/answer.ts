@@ -15,7 +15,7 @@ import { openDialog, rollOrAsk } from "../../dialog/opening.ts";
 import { houseRules } from "../../house-rules.ts";
 import type { Posted, Poster, Posting } from "../../message.ts";
 import { postCheck } from "../../message.ts";
-import { complain, complainOf } from "../../notices.ts";
+import { notifyError, notifyWarning } from "../../notices.ts";
 import { singleFlight } from "../../single-flight.ts";
 import { words } from "../../words.ts";
 import { actorOf, isSecret, mayActFor, playersOf, speakerFor, traitsFor } from "../party.ts";
@@ -101,12 +101,12 @@ interface Answering extends Partial<Pick<Posting, "mode">> {
 type Roller = (asked: CheckRequest, answering: Answering) => Promise<unknown>;
 
 const rollNow: Roller = async (asked, { post, mode = usualMode() }) => {
-  await post(asked, { speaker: {}, mode }).catch(complainOf);
+  await post(asked, { speaker: {}, mode }).catch(notifyError);
 };
 
 async function answer(id: string, side: number, roll: Roller): Promise<void> {
   const contest = contestBy(id);
-  if (!contest || !mayAnswer(contest, side)) return complain(words("dicewright.contest.closed"));
+  if (!contest || !mayAnswer(contest, side)) return notifyWarning(words("dicewright.contest.closed"));
   const { party } = contest.sides[side]!;
   const answering: Answering = {
     actor: actorOf(party),
@@ -114,8 +114,8 @@ async function answer(id: string, side: number, roll: Roller): Promise<void> {
     ...(isSecret(party) && { mode: "gm" }),
   };
   const asked = checkFor(contest, side);
-  if (!asked) await openDialog({ system: contest.system.id, kind: kindFor(contest), ...answering }).catch(complainOf);
-  else if (isProblem(asked)) complain(problemText(asked, words, contest.system.id));
+  if (!asked) await openDialog({ system: contest.system.id, kind: kindFor(contest), ...answering }).catch(notifyError);
+  else if (isProblem(asked)) notifyWarning(problemText(asked, words, contest.system.id));
   else await roll(asked, answering);
 }
 

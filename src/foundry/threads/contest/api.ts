@@ -9,7 +9,7 @@ import { FORMS } from "../../../threads/contest.ts";
 import type { Mode } from "../../../threads/mode.ts";
 import type { Party } from "../../../threads/thread.ts";
 import { houseRules } from "../../house-rules.ts";
-import { Refusal, sound } from "../../refusal.ts";
+import { orThrow, Refusal } from "../../refusal.ts";
 import { currentSpeaker } from "../../speaker.ts";
 import type { PartyActor, TokenLike } from "../party.ts";
 import { partyOf } from "../party.ts";
@@ -49,9 +49,11 @@ export async function beginFor<C>(
   { from, against, check, ...request }: ContestRequest<C>,
   read: (check: C) => CheckRequest,
 ): Promise<BegunContest | null> {
-  const own = from === undefined ? sound(ownParty()) : await participant(from);
+  const own = from === undefined ? orThrow(ownParty()) : await participant(from);
   const others =
-    against === undefined ? sound(wantedBy(own)) : await Promise.all([against].flat().map((each) => participant(each)));
+    against === undefined
+      ? orThrow(wantedBy(own))
+      : await Promise.all([against].flat().map((each) => participant(each)));
   const wish = {
     ...wishOf(request),
     ...(check !== undefined && saidIn(check, read)),
@@ -71,7 +73,7 @@ function wishOf({ rules, form, sealed, mode }: ContestRequest): Wish {
 
 function saidIn<C>(check: C, read: (check: C) => CheckRequest): Wish {
   const line = typeof check === "string" ? (check.startsWith("/") ? check : `/${check}`) : "";
-  return asksForContest(line) ? sound(readChallenge(line, currentSpeaker())) : { asked: read(check) };
+  return asksForContest(line) ? orThrow(readChallenge(line, currentSpeaker())) : { asked: read(check) };
 }
 
 async function throwFirst({
@@ -96,7 +98,7 @@ async function throwFirst({
     system,
     from,
     against,
-    rules: sound(parseFields(system.contest!.fields, rules, houseRules())),
+    rules: orThrow(parseFields(system.contest!.fields, rules, houseRules())),
     form,
     isSealed,
     begun,

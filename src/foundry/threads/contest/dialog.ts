@@ -6,7 +6,7 @@ import { problemText } from "../../../view/problem.ts";
 import type { Application, Press } from "../../application.ts";
 import { templateApplication, templatePath } from "../../application.ts";
 import { entriesIn, showState, stepNumber } from "../../dialog/form.ts";
-import { complain, complainOf } from "../../notices.ts";
+import { notifyError, notifyWarning } from "../../notices.ts";
 import { words } from "../../words.ts";
 import { ContestDesk } from "./desk.ts";
 import type { Setting } from "./start.ts";
@@ -83,13 +83,13 @@ async function send(dialog: ContestDialog): Promise<void> {
   refresh(dialog);
   const ready = dialog.desk.ready();
   if (isProblem(ready)) {
-    complain(problemText(ready, words, gameOf(dialog.desk.draft).id));
+    notifyWarning(problemText(ready, words, gameOf(dialog.desk.draft).id));
     if (dialog.desk.leaveOut()) await dialog.render();
     return dialog.element.querySelector<HTMLElement>("[data-wrong], [name=opponent]")?.focus();
   }
   dialog.hasBegun = true;
   await dialog.close();
-  await ready().catch(complainOf);
+  await ready().catch(notifyError);
 }
 
 function listen(dialog: ContestDialog): void {

@@ -6,7 +6,7 @@ import type { Verdict } from "../../../systems/system.ts";
 import type { Contest, Duel } from "../../../threads/contest.ts";
 import { duelViews } from "../../../view/contest.ts";
 import { MODULE } from "../../house-rules.ts";
-import { complainOf } from "../../notices.ts";
+import { notifyError } from "../../notices.ts";
 import { tellFurther } from "../../speech.ts";
 import { words } from "../../words.ts";
 import { isSecret, mayActFor, nameOf } from "../party.ts";
@@ -100,7 +100,7 @@ function tellNews(contest: Contest): void {
 function unseal(id: string): void {
   openSeals(id)
     .then((hasOpened) => (hasOpened ? breakOwnTies(id) : undefined))
-    .catch(complainOf);
+    .catch(notifyError);
 }
 
 function settledIn({ duels }: Contest): number[] {

@@ -7,12 +7,12 @@ import { isProblem } from "../../../systems/problem.ts";
 import type { Challenge } from "../../../threads/challenge.ts";
 import { isChallenge, parseChallenge } from "../../../threads/challenge.ts";
 import type { Party } from "../../../threads/thread.ts";
-import { mistakeIn } from "../../chat-line.ts";
+import { problemSentence } from "../../chat-line.ts";
 import type { Held } from "../../dialog/keys.ts";
 import { rollOrAsk } from "../../dialog/opening.ts";
 import { houseRules } from "../../house-rules.ts";
 import { lazy } from "../../lazy.ts";
-import { complain, complainOf } from "../../notices.ts";
+import { notifyError, notifyWarning } from "../../notices.ts";
 import { hide } from "../../secrets/writing.ts";
 import { filledIn } from "../../speaker.ts";
 import type { PartyActor } from "../party.ts";
@@ -82,8 +82,8 @@ export async function playContest(
   { actor, event }: { readonly actor?: PartyActor | undefined; readonly event?: Held | undefined } = {},
 ): Promise<void> {
   const read = readContest(line, speaker, actor);
-  if (isProblem(read)) return complain(mistakeIn(line, read));
-  await play(read, event).catch(complainOf);
+  if (isProblem(read)) return notifyWarning(problemSentence(line, read));
+  await play(read, event).catch(notifyError);
 }
 
 async function play({ start, asked }: ContestLine, event: Held | undefined): Promise<void> {

@@ -1,6 +1,6 @@
 /** What the controls of a contest's card do. */
 import type { ButtonView } from "../../../view/contest.ts";
-import { complainOf } from "../../notices.ts";
+import { notifyError } from "../../notices.ts";
 import { rule, withdraw, yieldSide } from "./acts.ts";
 import { answerContest, answerForAll, pickTrait } from "./answer.ts";
 import { breakTie } from "./tie.ts";
@@ -29,7 +29,7 @@ export function doContest(id: string, event: MouseEvent): void {
   event.preventDefault();
   event.stopPropagation();
   const { deed, at, winner } = button.dataset;
-  DEEDS[deed as ButtonView["deed"]]({ id, at: Number(at), winner: Number(winner), event }).catch(complainOf);
+  DEEDS[deed as ButtonView["deed"]]({ id, at: Number(at), winner: Number(winner), event }).catch(notifyError);
 }
 
 /** Keeps which trait was picked for a side. */

@@ -16,7 +16,7 @@ import type { Held } from "../../dialog/keys.ts";
 import { lazy } from "../../lazy.ts";
 import type { Poster, Posting } from "../../message.ts";
 import { postCheck } from "../../message.ts";
-import { Refusal, sound } from "../../refusal.ts";
+import { orThrow, Refusal } from "../../refusal.ts";
 import { words } from "../../words.ts";
 import { askedFor, isSecret, mayActFor, nameOf, partyAt, publicNameOf, rights, speakerFor } from "../party.ts";
 import { postOpening } from "../post.ts";
@@ -70,9 +70,9 @@ export interface Setting extends Wish {
  * @throws Refusal where this user may begin none, or there is nobody to meet.
  */
 export async function showContest(wish: Wish): Promise<void> {
-  const from = sound(wish.from ?? ownParty());
+  const from = orThrow(wish.from ?? ownParty());
   mustBegin(from);
-  const targeted = wish.against ?? sound(wantedBy(from));
+  const targeted = wish.against ?? orThrow(wantedBy(from));
   const opponents = targeted.length > 0 ? targeted : candidatesFor(from);
   if (opponents.length === 0) throw new Refusal(problem("nobodyToMeet"));
   const { showChallenge } = await contestDialog();

@@ -3,7 +3,7 @@ import { MODULE } from "../../house-rules.ts";
 import type { Hud } from "../../hud.ts";
 import { addHudButton } from "../../hud.ts";
 import { lazy } from "../../lazy.ts";
-import { complainOf } from "../../notices.ts";
+import { notifyError } from "../../notices.ts";
 import { singleFlight } from "../../single-flight.ts";
 import { words } from "../../words.ts";
 import type { PartyActor, TokenLike } from "../party.ts";
@@ -39,7 +39,7 @@ const LAST = 100;
 
 /** Opens the window in which a contest begins. What is wrong is told to the user. */
 export function openContest(wish: Wish = {}): Promise<void> {
-  return singleFlight("contest", () => show(wish).catch(complainOf));
+  return singleFlight("contest", () => show(wish).catch(notifyError));
 }
 
 async function show(wish: Wish): Promise<void> {

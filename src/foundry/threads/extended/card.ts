@@ -8,7 +8,7 @@ import type { DeedView } from "../../../view/extended.ts";
 import { extendedView, strayText } from "../../../view/extended.ts";
 import { MODULE } from "../../house-rules.ts";
 import { lazy } from "../../lazy.ts";
-import { complainOf } from "../../notices.ts";
+import { notifyError } from "../../notices.ts";
 import { markupOf, ready } from "../../template.ts";
 import { words } from "../../words.ts";
 import { Panels } from "../panels.ts";
@@ -104,5 +104,5 @@ function press(id: string, event: MouseEvent): void {
   const deed = button.dataset["deed"] as DeedView["deed"];
   extendedDeeds()
     .then(({ doExtended }) => doExtended(id, deed, event))
-    .catch(complainOf);
+    .catch(notifyError);
 }

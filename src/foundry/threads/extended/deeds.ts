@@ -15,8 +15,8 @@ import type { Held } from "../../dialog/keys.ts";
 import { rollOrAsk } from "../../dialog/opening.ts";
 import type { Posted, Posting } from "../../message.ts";
 import { postCheck } from "../../message.ts";
-import { complain, complainOf } from "../../notices.ts";
-import { Refusal, sound } from "../../refusal.ts";
+import { notifyError, notifyWarning } from "../../notices.ts";
+import { orThrow, Refusal } from "../../refusal.ts";
 import { singleFlight } from "../../single-flight.ts";
 import { words } from "../../words.ts";
 import { actorOf, isSecret, mayActFor, publicNameOf, speakerFor } from "../party.ts";
@@ -36,7 +36,7 @@ export function doExtended(id: string, deed: Deed, event?: Held): Promise<void> 
     try {
       await DEEDS[deed](test, event);
     } catch (error) {
-      complainOf(error);
+      notifyError(error);
     }
   });
 }
@@ -55,7 +55,7 @@ const DEEDS: Readonly<Record<Deed, (test: Extended, event?: Held) => Promise<unk
 };
 
 function rollNext(test: Extended, event?: Held): Promise<unknown> {
-  const asked = sound(rollOf(test, test.pool!));
+  const asked = orThrow(rollOf(test, test.pool!));
   const mode = modeOf(test);
   const post = (filled: CheckRequest, posting: Posting) => postRoll(test.id, filled, posting);
   return rollOrAsk(asked, { event, actor: actorOf(test.party), post, ...(mode && { mode }) });
@@ -96,5 +96,5 @@ function modeOf({ id, party }: Extended): Mode | undefined {
 }
 
 function tell(wrong: Problem): void {
-  complain(problemText(wrong, words));
+  notifyWarning(problemText(wrong, words));
 }

@@ -12,8 +12,8 @@ import type { Mode } from "../../../threads/mode.ts";
 import type { Party } from "../../../threads/thread.ts";
 import { usualMode } from "../../compat.ts";
 import { houseRules } from "../../house-rules.ts";
-import { complainOf } from "../../notices.ts";
-import { Refusal, sound } from "../../refusal.ts";
+import { notifyError } from "../../notices.ts";
+import { orThrow, Refusal } from "../../refusal.ts";
 import { singleFlight } from "../../single-flight.ts";
 import type { Actor } from "../../traits/holder.ts";
 import { words } from "../../words.ts";
@@ -47,10 +47,10 @@ export async function beginExtended({
   for: uuid,
   mode,
 }: Partial<ExtendedRequest>): Promise<string> {
-  const system = sound(parseSystemId(id, systems));
+  const system = orThrow(parseSystemId(id, systems));
   const fields = system.extended && system.kinds[system.extended.kind]!.fields;
   if (!fields) throw new Refusal(problem("notExtended", { system: system.id }));
-  const options = sound(parseFields(fields, raw, houseRules()));
+  const options = orThrow(parseFields(fields, raw, houseRules()));
   const goal = readGoal(wanted);
   if (goal === undefined) throw new Refusal(problem("notGoal", { most: MOST_PROGRESS }));
   const party = rollerAt(uuid);
@@ -84,9 +84,9 @@ export function beginWithTrait(actor: Actor, trait: Trait): Promise<void> {
   return singleFlight(`extended ${actor.uuid} ${trait.id}`, async () => {
     const asked = traitCheck(trait, actor.getRollData(), systems, houseRules());
     try {
-      await askAndBegin(sound(asked), uuidOf(actor));
+      await askAndBegin(orThrow(asked), uuidOf(actor));
     } catch (error) {
-      complainOf(error);
+      notifyError(error);
     }
   });
 }

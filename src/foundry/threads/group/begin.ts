@@ -1,7 +1,7 @@
 /** Has done what a button, a drop or an answer asks for in the test of a group; what that takes is fetched with the first. */
 import type { Held } from "../../dialog/keys.ts";
 import { lazy } from "../../lazy.ts";
-import { complainOf } from "../../notices.ts";
+import { notifyError } from "../../notices.ts";
 import type { Deed } from "./deeds.ts";
 
 const groupDeeds = lazy(() => import("./deeds.ts"));
@@ -10,5 +10,5 @@ const groupDeeds = lazy(() => import("./deeds.ts"));
 export function begin(id: string, deed: Deed, event?: Held): Promise<void> {
   return groupDeeds()
     .then(({ doInGroup }) => doInGroup(id, deed, event))
-    .catch(complainOf);
+    .catch(notifyError);
 }

@@ -20,7 +20,7 @@ import { openDialog, rollOrAsk } from "../../dialog/opening.ts";
 import { houseRules } from "../../house-rules.ts";
 import type { Poster } from "../../message.ts";
 import { postCheck } from "../../message.ts";
-import { complainOf } from "../../notices.ts";
+import { notifyError } from "../../notices.ts";
 import { Refusal } from "../../refusal.ts";
 import { singleFlight } from "../../single-flight.ts";
 import { words } from "../../words.ts";
@@ -47,7 +47,7 @@ export function doInGroup(id: string, deed: Deed, event?: Held): Promise<void> {
       if (!group || !isAllowed(group, deed)) throw new Refusal(problem("groupOver"));
       await run(group, deed, event);
     } catch (error) {
-      complainOf(error);
+      notifyError(error);
     }
   });
 }

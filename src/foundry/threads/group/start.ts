@@ -16,8 +16,8 @@ import type { Party } from "../../../threads/thread.ts";
 import { MOST_PARTIES } from "../../../threads/thread.ts";
 import { titleOf } from "../../../view/group-result.ts";
 import { houseRules } from "../../house-rules.ts";
-import { complainOf } from "../../notices.ts";
-import { Refusal, sound } from "../../refusal.ts";
+import { notifyError } from "../../notices.ts";
+import { orThrow, Refusal } from "../../refusal.ts";
 import { singleFlight } from "../../single-flight.ts";
 import { words } from "../../words.ts";
 import { partyAt } from "../party.ts";
@@ -63,8 +63,8 @@ export async function group(request: Partial<GroupRequest>): Promise<BegunGroup>
 }
 
 function gameOf({ system: id, kind }: Partial<GroupRequest>): Pick<CheckRequest, "system" | "kind"> {
-  const { group: helped, kinds } = sound(parseSystemId(id, systems));
-  return sound(parseKindId(id, kind ?? helped?.kind ?? Object.keys(kinds)[0], systems));
+  const { group: helped, kinds } = orThrow(parseSystemId(id, systems));
+  return orThrow(parseKindId(id, kind ?? helped?.kind ?? Object.keys(kinds)[0], systems));
 }
 
 function memberAt(uuid: unknown): Party {
@@ -93,7 +93,7 @@ export async function beginGroup({ system, kind, options = {}, label, parties, m
   const { fields } = system.kinds[kind]!;
   const given = readGiven(fields, options);
   if (!given) throw new Refusal(wrongIn(fields, options));
-  const rules = sound(parseFields(helpOf({ system, kind })?.fields ?? {}, {}, houseRules()));
+  const rules = orThrow(parseFields(helpOf({ system, kind })?.fields ?? {}, {}, houseRules()));
   const thread = makeGroupOpening({
     system,
     kind,
@@ -129,7 +129,7 @@ export function openGroup(asked?: CheckRequest): Promise<void> {
       const wanted = await askGroup(asked && suggestedBy(asked));
       if (wanted) await beginGroup(wanted);
     } catch (error) {
-      complainOf(error);
+      notifyError(error);
     }
   });
 }

@@ -4,7 +4,7 @@ import { isProblem } from "../../../systems/problem.ts";
 import { readCheck } from "../../chat-line.ts";
 import { MODULE } from "../../house-rules.ts";
 import { lazy } from "../../lazy.ts";
-import { complainOf } from "../../notices.ts";
+import { notifyError } from "../../notices.ts";
 import { currentSpeaker } from "../../speaker.ts";
 import { mayBegin } from "../who-starts.ts";
 
@@ -26,7 +26,7 @@ const LAST = 101;
 function openGroup(asked?: CheckRequest): void {
   groupStart()
     .then((start) => start.openGroup(asked))
-    .catch(complainOf);
+    .catch(notifyError);
 }
 
 /** The tool beside those that select and target tokens. */

@@ -2,11 +2,11 @@
 import type { Field, Json, Raw } from "../systems/field.ts";
 import type { Problem } from "../systems/problem.ts";
 import { isProblem } from "../systems/problem.ts";
+import type { Draft } from "../systems/saved-check-draft.ts";
+import { writeOption } from "../systems/saved-check-draft.ts";
+import type { SavedCheck } from "../systems/saved-check.ts";
+import { isPath, numberAt, requestOf } from "../systems/saved-check.ts";
 import type { Kind, System } from "../systems/system.ts";
-import type { Draft } from "../systems/trait-draft.ts";
-import { writeOption } from "../systems/trait-draft.ts";
-import type { Trait } from "../systems/trait.ts";
-import { isPath, numberAt, traitCheck } from "../systems/trait.ts";
 import { refuseContest } from "../threads/challenge.ts";
 import { oddsView } from "./odds.ts";
 import { fieldName, problemText } from "./problem.ts";
@@ -14,7 +14,7 @@ import type { Words } from "./words.ts";
 import { keyIn } from "./words.ts";
 
 /** One trait in the list. */
-export interface TraitView {
+export interface SavedCheckView {
   readonly id: string;
   readonly name: string;
   readonly game: string;
@@ -41,7 +41,11 @@ export interface Surroundings {
 }
 
 /** One trait as a row. */
-export function traitView(trait: Trait, { data, systems, settings }: Surroundings, words: Words): TraitView {
+export function savedCheckView(
+  trait: SavedCheck,
+  { data, systems, settings }: Surroundings,
+  words: Words,
+): SavedCheckView {
   const { id, name, system, kind, options } = trait;
   const fields = systems.find((each) => each.id === system)?.kinds[kind]?.fields ?? {};
   const isExtended = systems.find((each) => each.id === system)?.extended?.kind === kind;
@@ -50,7 +54,7 @@ export function traitView(trait: Trait, { data, systems, settings }: Surrounding
       systems.find((each) => each.id === system)!,
       kind,
     ) === undefined;
-  const asked = traitCheck(trait, data, systems, settings);
+  const asked = requestOf(trait, data, systems, settings);
   const { success: chance, withMixed } = isProblem(asked) ? {} : oddsView(asked, words);
   return {
     id,
@@ -78,7 +82,7 @@ function optionText(name: string, field: Field, value: Json, data: object): stri
 }
 
 /** One field of the form in which a trait is written. */
-export interface TraitFieldView {
+export interface SavedFieldView {
   readonly name: string;
   readonly label: string;
   readonly value: string;
@@ -98,7 +102,7 @@ export function fieldViews(
   { fields }: Kind,
   typed: Readonly<Record<string, string>>,
   words: Words,
-): TraitFieldView[] {
+): SavedFieldView[] {
   const asked = Object.entries(fields).filter(
     ([, { setting, uiHidden: isSilent }]) => setting === undefined && !isSilent,
   );
@@ -119,7 +123,7 @@ export function fieldViews(
 export interface DraftView {
   readonly name: string;
   readonly kinds: readonly { readonly value: string; readonly text: string; readonly isChosen: boolean }[];
-  readonly fields: readonly TraitFieldView[];
+  readonly fields: readonly SavedFieldView[];
   readonly problem?: string;
 }
 
@@ -144,7 +148,7 @@ export function draftView(
 }
 
 /** What is wrong with traits from elsewhere; where it is one of them, that is named. */
-export function traitsProblem(wrong: Problem, words: Words): string {
+export function savedChecksProblem(wrong: Problem, words: Words): string {
   const { trait } = wrong.data;
   const sentence = problemText(wrong, words);
   return trait === undefined || wrong.problem === "traitKind"

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { systems } from "../../src/systems/index.ts";
 import { isProblem } from "../../src/systems/problem.ts";
-import { draftOf, placeOfPath, readDraft, readOption, writeOption } from "../../src/systems/trait-draft.ts";
-import type { Trait } from "../../src/systems/trait.ts";
+import { draftOf, placeOfPath, readDraft, readOption, writeOption } from "../../src/systems/saved-check-draft.ts";
+import type { SavedCheck } from "../../src/systems/saved-check.ts";
 
-const TRAITS: readonly Trait[] = [
+const TRAITS: readonly SavedCheck[] = [
   {
     id: "a",
     name: "Sneak",

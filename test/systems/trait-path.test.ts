@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findPath } from "../../src/systems/trait-path.ts";
+import { findPath } from "../../src/systems/data-path.ts";
 
 const data = {
   abilities: { str: { value: 3, mod: -1 }, agi: { value: 6 } },

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { systems } from "../../src/systems/index.ts";
-import type { Trait } from "../../src/systems/trait.ts";
-import { numberAt, parseTrait, parseTraits, traitCheck } from "../../src/systems/trait.ts";
+import type { SavedCheck } from "../../src/systems/saved-check.ts";
+import { numberAt, parseSavedCheck, parseSavedChecks, requestOf } from "../../src/systems/saved-check.ts";
 
-const sneak: Trait = {
+const sneak: SavedCheck = {
   id: "a",
   name: "Sneak",
   system: "kaiser",
@@ -15,13 +15,13 @@ const data = { skills: { sneak: 6, lore: "4", half: 2.5, broken: NaN, story: "lo
 
 describe("traits from a store", () => {
   it("come back as they were stored, and from JSON as well", () => {
-    const traits = parseTraits(stored(sneak), systems);
+    const traits = parseSavedChecks(stored(sneak), systems);
     expect(traits).toEqual(stored(sneak));
-    expect(parseTraits(JSON.parse(JSON.stringify(traits)), systems)).toEqual(traits);
+    expect(parseSavedChecks(JSON.parse(JSON.stringify(traits)), systems)).toEqual(traits);
   });
 
   it("are none where nothing was stored", () => {
-    expect(parseTraits(undefined, systems)).toEqual({ v: 1, system: systems[0]!.id, list: [] });
+    expect(parseSavedChecks(undefined, systems)).toEqual({ v: 1, system: systems[0]!.id, list: [] });
   });
 
   it.each([
@@ -39,17 +39,17 @@ describe("traits from a store", () => {
     ["nothing where a number is needed", stored({ ...sneak, options: {} }), "missing"],
     ["nothing at all", stored(null), "notTraits"],
   ])("are refused as a whole: %s", (_what, raw, code) => {
-    expect(parseTraits(raw, systems)).toMatchObject({ problem: code });
+    expect(parseSavedChecks(raw, systems)).toMatchObject({ problem: code });
   });
 
   it("have each id once", () => {
-    expect(parseTraits(stored(sneak, { ...sneak, name: "Hide" }), systems)).toMatchObject({
+    expect(parseSavedChecks(stored(sneak, { ...sneak, name: "Hide" }), systems)).toMatchObject({
       list: [{ name: "Sneak" }],
     });
   });
 
   it("keep nothing that their kind does not know", () => {
-    expect(parseTrait({ ...sneak, extra: 1, options: { skill: 5, colour: "red" } }, systems)).toEqual({
+    expect(parseSavedCheck({ ...sneak, extra: 1, options: { skill: 5, colour: "red" } }, systems)).toEqual({
       ...sneak,
       options: { skill: 5 },
     });
@@ -58,7 +58,7 @@ describe("traits from a store", () => {
 
 describe("a path", () => {
   it("is looked up when the trait is rolled", () => {
-    const asked = traitCheck(sneak, data, systems);
+    const asked = requestOf(sneak, data, systems);
     expect(asked).toMatchObject({ label: "Sneak", options: { skill: 6, difficulty: 12 } });
   });
 
@@ -74,14 +74,14 @@ describe("a path", () => {
     ["@skills.broken", "notNumberAt"],
     ["@skills", "notNumberAt"],
   ])("%s is refused as %s", (path, code) => {
-    expect(traitCheck({ ...sneak, options: { skill: path } }, data, systems)).toMatchObject({
+    expect(requestOf({ ...sneak, options: { skill: path } }, data, systems)).toMatchObject({
       problem: code,
       data: { path },
     });
   });
 
   it("to half a number is refused by the gate", () => {
-    expect(traitCheck({ ...sneak, options: { skill: "@skills.half" } }, data, systems)).toMatchObject({
+    expect(requestOf({ ...sneak, options: { skill: "@skills.half" } }, data, systems)).toMatchObject({
       problem: "notNumber",
     });
   });

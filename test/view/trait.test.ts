@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { systems } from "../../src/systems/index.ts";
-import type { Trait } from "../../src/systems/trait.ts";
-import { traitView } from "../../src/view/trait.ts";
+import type { SavedCheck } from "../../src/systems/saved-check.ts";
+import { savedCheckView } from "../../src/view/trait.ts";
 import { words } from "./drawn.ts";
 
-const view = (trait: Partial<Trait>, data = {}) =>
-  traitView(
+const view = (trait: Partial<SavedCheck>, data = {}) =>
+  savedCheckView(
     { id: "a", name: "Sneak", system: "kaiser", kind: "skill", options: {}, ...trait },
     { data, systems, settings: {} },
     words,

@@ -3,7 +3,7 @@
  * API pages of TokenDocument, Actor and fromUuidSync.
  */
 import { systems } from "../../systems/index.ts";
-import type { Trait } from "../../systems/trait.ts";
+import type { SavedCheck } from "../../systems/saved-check.ts";
 import type { Party, Rights } from "../../threads/thread.ts";
 import { messageClass } from "../message-class.ts";
 import type { Actor } from "../traits/holder.ts";
@@ -130,7 +130,7 @@ export function speakerFor(party: Party): object {
 }
 
 /** The traits of a party that can take part in a contest of this game, those of the same kind of check first. */
-export function traitsFor(party: Party, systemId: string, kind?: string): readonly Trait[] {
+export function traitsFor(party: Party, systemId: string, kind?: string): readonly SavedCheck[] {
   const actor = actorOf(party);
   const kinds = systems.find(({ id }) => id === systemId)?.kinds ?? {};
   const fitting = (actor ? everyTrait(actor) : []).filter(

@@ -1,6 +1,6 @@
 /** Roll buttons in what others draw: beside the fields of a sheet that a trait uses, and wherever `data-dicewright` says so. */
-import type { Trait } from "../../systems/trait.ts";
-import { isPath } from "../../systems/trait.ts";
+import type { SavedCheck } from "../../systems/saved-check.ts";
+import { isPath } from "../../systems/saved-check.ts";
 import { notifyError } from "../notices.ts";
 import { words } from "../words.ts";
 import type { Actor } from "./holder.ts";
@@ -61,7 +61,7 @@ function fieldOf(element: HTMLElement, path: string): Element | null {
   );
 }
 
-function buttonOf(actor: Actor, trait: Trait, page: Document): HTMLButtonElement {
+function buttonOf(actor: Actor, trait: SavedCheck, page: Document): HTMLButtonElement {
   const button = page.createElement("button");
   const label = words("dicewright.traits.roll", { name: trait.name });
   Object.assign(button, { type: "button", className: BUTTON, ariaLabel: label });

@@ -1,9 +1,9 @@
 /** Traits as JSON, and from one actor to another. */
 import { systems } from "../../systems/index.ts";
 import { isProblem, problem } from "../../systems/problem.ts";
-import type { Trait, Traits } from "../../systems/trait.ts";
-import { parseTraits } from "../../systems/trait.ts";
-import { traitsProblem } from "../../view/trait.ts";
+import type { SavedCheck, SavedChecks } from "../../systems/saved-check.ts";
+import { parseSavedChecks } from "../../systems/saved-check.ts";
+import { savedChecksProblem } from "../../view/trait.ts";
 import { notifyWarning } from "../notices.ts";
 import { words } from "../words.ts";
 import type { Actor } from "./holder.ts";
@@ -35,7 +35,7 @@ export async function importTraits(page: TraitsPage): Promise<void> {
   for (let text = await askJson(""); text !== undefined && text.trim() !== ""; text = await askJson(text)) {
     const read = readJson(text);
     if (!isProblem(read)) return page.keep((list) => merged(list, read.list), read.system);
-    notifyWarning(traitsProblem(read, words));
+    notifyWarning(savedChecksProblem(read, words));
   }
 }
 
@@ -45,15 +45,15 @@ function askJson(text: string): Promise<string | undefined> {
   return ask(words("dicewright.traits.take"), place, words("dicewright.traits.takeHint"));
 }
 
-function readJson(text: string): ReturnType<typeof parseTraits> {
+function readJson(text: string): ReturnType<typeof parseSavedChecks> {
   try {
-    return parseTraits(text.length > MOST_CHARACTERS ? false : ((JSON.parse(text) as unknown) ?? false), systems);
+    return parseSavedChecks(text.length > MOST_CHARACTERS ? false : ((JSON.parse(text) as unknown) ?? false), systems);
   } catch (error) {
     return problem("notJson", { reason: (error as Error).message });
   }
 }
 
-function merged(list: Traits["list"], more: Traits["list"]): Trait[] {
+function merged(list: SavedChecks["list"], more: SavedChecks["list"]): SavedCheck[] {
   return [
     ...list.map((each) => more.find(({ id }) => id === each.id) ?? each),
     ...more.filter(({ id }) => !list.some((each) => each.id === id)),

@@ -2,8 +2,8 @@
 import { systems } from "../../systems/index.ts";
 import type { Problem } from "../../systems/problem.ts";
 import { isProblem, problem } from "../../systems/problem.ts";
-import type { Traits } from "../../systems/trait.ts";
-import { noTraits, parseTraits } from "../../systems/trait.ts";
+import type { SavedChecks } from "../../systems/saved-check.ts";
+import { noSavedChecks, parseSavedChecks } from "../../systems/saved-check.ts";
 import { MODULE } from "../house-rules.ts";
 import { settings } from "../settings.ts";
 
@@ -29,8 +29,8 @@ export interface Holder {
   readonly canChange: boolean;
   /** True where the traits belong to every actor of the world. */
   readonly isWorld: boolean;
-  read(): Traits | Problem;
-  write(traits: Traits): Promise<unknown>;
+  read(): SavedChecks | Problem;
+  write(traits: SavedChecks): Promise<unknown>;
 }
 
 const FLAG = "traits";
@@ -44,7 +44,7 @@ export function holderOf(actor: Actor): Holder {
     actor,
     canChange: actor.isOwner,
     isWorld: false,
-    read: () => parseTraits(actor.getFlag(MODULE, FLAG), systems),
+    read: () => parseSavedChecks(actor.getFlag(MODULE, FLAG), systems),
     write: (traits) => actor.setFlag(MODULE, FLAG, traits),
   };
 }
@@ -72,11 +72,11 @@ function worldSystem(): string {
   return (game as unknown as { readonly system: { readonly id: string } }).system.id;
 }
 
-function readProfile(): Traits | Problem {
+function readProfile(): SavedChecks | Problem {
   const { world, traits } = settings().get(MODULE, PROFILE) as Partial<Profile>;
-  if (world === undefined) return noTraits(systems);
+  if (world === undefined) return noSavedChecks(systems);
   return world === worldSystem()
-    ? parseTraits(traits, systems)
+    ? parseSavedChecks(traits, systems)
     : problem("otherWorld", { system: String(world).slice(0, 40) });
 }
 
@@ -86,7 +86,7 @@ export function registerProfile(onChange: () => void): void {
 }
 
 /** All traits that can be rolled for an actor: its own, then the world's that it has not under the same name. What cannot be read is left out. */
-export function everyTrait(actor: Actor): Traits["list"] {
+export function everyTrait(actor: Actor): SavedChecks["list"] {
   const [own, world] = [holderOf(actor), worldHolder(actor)]
     .map((holder) => holder.read())
     .map((read) => (isProblem(read) ? [] : read.list));

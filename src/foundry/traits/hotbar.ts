@@ -1,5 +1,5 @@
 /** Traits, checks in texts and cards dragged to the hotbar become macros that roll. */
-import type { Trait } from "../../systems/trait.ts";
+import type { SavedCheck } from "../../systems/saved-check.ts";
 import { MODULE } from "../house-rules.ts";
 import { notifyError } from "../notices.ts";
 import { ready } from "../template.ts";
@@ -33,7 +33,7 @@ function drag(event: DragEvent, dragged: Omit<Dragged, "type">): void {
 }
 
 /** A trait on its way. The macro finds it again by the actor, so that what is changed later counts. */
-export function dragTrait(event: DragEvent, { uuid }: Actor, trait: Trait | undefined): void {
+export function dragTrait(event: DragEvent, { uuid }: Actor, trait: SavedCheck | undefined): void {
   if (trait) drag(event, { name: trait.name, actor: uuid, trait: trait.id });
 }
 

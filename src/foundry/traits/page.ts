@@ -2,10 +2,10 @@
 import { systems } from "../../systems/index.ts";
 import { isProblem } from "../../systems/problem.ts";
 import type { Problem } from "../../systems/problem.ts";
-import type { Draft } from "../../systems/trait-draft.ts";
-import { draftOf, placeOfPath, readDraft } from "../../systems/trait-draft.ts";
-import type { Trait, Traits } from "../../systems/trait.ts";
-import { noTraits } from "../../systems/trait.ts";
+import type { Draft } from "../../systems/saved-check-draft.ts";
+import { draftOf, placeOfPath, readDraft } from "../../systems/saved-check-draft.ts";
+import type { SavedCheck, SavedChecks } from "../../systems/saved-check.ts";
+import { noSavedChecks } from "../../systems/saved-check.ts";
 import { fieldName } from "../../view/problem.ts";
 import { words } from "../words.ts";
 import type { Holder } from "./holder.ts";
@@ -40,23 +40,23 @@ export class TraitsPage {
   ) {}
 
   /** The traits as far as they can be read. */
-  get traits(): Traits {
+  get traits(): SavedChecks {
     return readable(this.holder);
   }
 
   /** The world's traits, which an actor's window shows below its own. */
-  get world(): Traits {
-    return this.holder.isWorld ? noTraits(systems) : readable(worldHolder(this.holder.actor));
+  get world(): SavedChecks {
+    return this.holder.isWorld ? noSavedChecks(systems) : readable(worldHolder(this.holder.actor));
   }
 
   /** The trait of the row that an element stands in. */
-  traitAt(target: HTMLElement): Trait | undefined {
+  traitAt(target: HTMLElement): SavedCheck | undefined {
     const id = target.closest<HTMLElement>("[data-trait]")?.dataset["trait"];
     return [this.traits, this.world].flatMap(({ list }) => list).find((each) => each.id === id);
   }
 
   /** Stores what becomes of the list. What cannot be read is told and not written over. */
-  async keep(change: (list: Traits["list"]) => Traits["list"], system = this.traits.system): Promise<void> {
+  async keep(change: (list: SavedChecks["list"]) => SavedChecks["list"], system = this.traits.system): Promise<void> {
     const read = this.holder.read();
     if (isProblem(read)) tell(read);
     else await this.holder.write({ ...read, system, list: change(read.list) });
@@ -71,7 +71,7 @@ export class TraitsPage {
     return this.write({ id: foundry.utils.randomID(), name: "", system, kind: kind!, typed: {} });
   }
 
-  edit(trait: Trait): Promise<unknown> {
+  edit(trait: SavedCheck): Promise<unknown> {
     this.touched = undefined;
     return this.write(draftOf(trait, systems));
   }
@@ -133,7 +133,7 @@ export class TraitsPage {
   }
 
   /** Moves a trait up or down by so many places. */
-  move({ id }: Trait, by: number): Promise<void> {
+  move({ id }: SavedCheck, by: number): Promise<void> {
     return this.keep((list) => {
       const at = list.findIndex((each) => each.id === id);
       return list.toSpliced(at, 1).toSpliced(Math.max(0, at + by), 0, list[at]!);
@@ -173,7 +173,7 @@ export class TraitsPage {
   }
 }
 
-function readable(holder: Holder): Traits {
+function readable(holder: Holder): SavedChecks {
   const read = holder.read();
-  return isProblem(read) ? noTraits(systems) : read;
+  return isProblem(read) ? noSavedChecks(systems) : read;
 }

@@ -1,6 +1,6 @@
 /** Picking: the next press on an open sheet tells the path of a number instead of doing what it usually does. */
+import { findPath } from "../../systems/data-path.ts";
 import { isProblem, problem } from "../../systems/problem.ts";
-import { findPath } from "../../systems/trait-path.ts";
 import { MODULE } from "../house-rules.ts";
 import { tell } from "./roll.ts";
 import { actorAround, clueOf, nameOf } from "./sheet.ts";

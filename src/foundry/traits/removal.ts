@@ -1,5 +1,5 @@
 /** Takes a trait away, once somebody has said that they mean it: there is no way back. Source: the API page of DialogV2. */
-import type { Trait } from "../../systems/trait.ts";
+import type { SavedCheck } from "../../systems/saved-check.ts";
 import { words } from "../words.ts";
 import type { TraitsPage } from "./page.ts";
 
@@ -8,7 +8,7 @@ interface Dialogs {
 }
 
 /** Asks, and removes the trait where the answer is yes. */
-export async function removeTrait(page: TraitsPage, { id, name }: Trait): Promise<void> {
+export async function removeTrait(page: TraitsPage, { id, name }: SavedCheck): Promise<void> {
   const { DialogV2 } = foundry.applications.api as unknown as { readonly DialogV2: Dialogs };
   const content = document.createElement("p");
   content.textContent = words("dicewright.traits.removeAsk", { name });

@@ -3,8 +3,8 @@ import { systems } from "../../systems/index.ts";
 import type { CheckRequest } from "../../systems/notation.ts";
 import { isProblem, problem } from "../../systems/problem.ts";
 import type { Problem } from "../../systems/problem.ts";
-import type { Trait } from "../../systems/trait.ts";
-import { traitCheck } from "../../systems/trait.ts";
+import type { SavedCheck } from "../../systems/saved-check.ts";
+import { requestOf } from "../../systems/saved-check.ts";
 import { problemText } from "../../view/problem.ts";
 import { readCheck } from "../chat-line.ts";
 import type { Held } from "../dialog/keys.ts";
@@ -21,12 +21,12 @@ import type { Actor } from "./holder.ts";
 import { everyTrait } from "./holder.ts";
 
 /** Rolls a trait with the actor's numbers of this moment, or says why it cannot. The press tells which keys are held. */
-export function rollTrait(actor: Actor, trait: Trait, event?: Held): Promise<void> {
+export function rollTrait(actor: Actor, trait: SavedCheck, event?: Held): Promise<void> {
   return singleFlight(`${actor.uuid} ${trait.id}`, () => rollRead(readTrait(actor, trait), actor, event));
 }
 
-function readTrait(actor: Actor, trait: Trait): CheckRequest | Problem {
-  return traitCheck(trait, actor.getRollData(), systems, houseRules());
+function readTrait(actor: Actor, trait: SavedCheck): CheckRequest | Problem {
+  return requestOf(trait, actor.getRollData(), systems, houseRules());
 }
 
 /** Rolls a check as it is written, for an actor or for whoever reads it. The slash may be left out. */

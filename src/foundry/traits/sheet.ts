@@ -1,5 +1,5 @@
 /** Sheets of actors on the page, old and new, and what stands in them. */
-import type { Clue } from "../../systems/trait-path.ts";
+import type { Clue } from "../../systems/data-path.ts";
 import type { Actor } from "./holder.ts";
 
 /** An application that may be a sheet; old ones hold their element in a list. */

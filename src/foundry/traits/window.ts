@@ -1,8 +1,8 @@
 /** The window of an actor's traits: a list of checks to press, and the form in which they are written. */
 import { systems } from "../../systems/index.ts";
 import { isProblem } from "../../systems/problem.ts";
-import type { Trait } from "../../systems/trait.ts";
-import { traitsView } from "../../view/traits.ts";
+import type { SavedCheck } from "../../systems/saved-check.ts";
+import { savedChecksView } from "../../view/traits.ts";
 import { houseRules, MODULE } from "../house-rules.ts";
 import { notifyError } from "../notices.ts";
 import { openContest } from "../threads/contest/ways.ts";
@@ -24,7 +24,7 @@ import { rollTrait } from "./roll.ts";
 type Deed = (page: TraitsPage, target: HTMLElement, event: PointerEvent) => unknown;
 
 const onTrait =
-  (deed: (page: TraitsPage, trait: Trait, event: PointerEvent) => unknown): Deed =>
+  (deed: (page: TraitsPage, trait: SavedCheck, event: PointerEvent) => unknown): Deed =>
   (page, target, event) => {
     const trait = page.traitAt(target);
     return trait && deed(page, trait, event);
@@ -137,7 +137,11 @@ function contextOf({ holder, traits, world, draft, wrong, status }: TraitsPage):
   const surroundings = { data: holder.actor.getRollData(), systems, settings: houseRules() };
   const broken = holder.read();
   return {
-    ...traitsView({ traits, world, draft, wrong, broken: isProblem(broken) ? broken : undefined }, surroundings, words),
+    ...savedChecksView(
+      { traits, world, draft, wrong, broken: isProblem(broken) ? broken : undefined },
+      surroundings,
+      words,
+    ),
     status,
     canChange: holder.canChange && !isProblem(broken),
     canOpenWorld: !holder.isWorld && game.user?.isGM === true,

@@ -3,8 +3,8 @@ import { systems } from "../../../systems/index.ts";
 import type { CheckRequest } from "../../../systems/notation.ts";
 import type { Problem } from "../../../systems/problem.ts";
 import { isProblem } from "../../../systems/problem.ts";
-import type { Trait } from "../../../systems/trait.ts";
-import { traitCheck } from "../../../systems/trait.ts";
+import type { SavedCheck } from "../../../systems/saved-check.ts";
+import { requestOf } from "../../../systems/saved-check.ts";
 import { inContest } from "../../../threads/challenge.ts";
 import type { Contest } from "../../../threads/contest.ts";
 import { makeAct } from "../../../threads/thread.ts";
@@ -43,7 +43,7 @@ export function pickTrait(id: string, side: number, trait: string): void {
 export function traitsOf(
   { id, system, sides }: Contest,
   side: number,
-): { readonly traits: readonly Trait[]; readonly chosen: Trait | undefined } {
+): { readonly traits: readonly SavedCheck[]; readonly chosen: SavedCheck | undefined } {
   const { kind, label } = sides[0]!.replayed?.asked ?? {};
   const traits = traitsFor(sides[side]!.party, system.id, kind);
   const wish = picked.get(keyOf(id, side));
@@ -123,7 +123,7 @@ async function answer(id: string, side: number, roll: Roller): Promise<void> {
 function checkFor(contest: Contest, side: number): CheckRequest | Problem | undefined {
   const { chosen } = traitsOf(contest, side);
   const actor = actorOf(contest.sides[side]!.party);
-  return chosen && actor && traitCheck(chosen, actor.getRollData(), systems, houseRules());
+  return chosen && actor && requestOf(chosen, actor.getRollData(), systems, houseRules());
 }
 
 /** The kind of check of the first side, or the first that can be contested. */

@@ -5,8 +5,8 @@ import type { CheckRequest } from "../../../systems/notation.ts";
 import { makeCheck } from "../../../systems/notation.ts";
 import type { Problem } from "../../../systems/problem.ts";
 import { isProblem, problem } from "../../../systems/problem.ts";
-import { traitCheck } from "../../../systems/trait.ts";
-import type { Trait } from "../../../systems/trait.ts";
+import { requestOf } from "../../../systems/saved-check.ts";
+import type { SavedCheck } from "../../../systems/saved-check.ts";
 import { contestedKinds } from "../../../threads/challenge.ts";
 import type { Mode } from "../../../threads/mode.ts";
 import type { ChallengeDraft, ChallengeView, Means } from "../../../view/challenge.ts";
@@ -39,7 +39,7 @@ const contested = systems.filter(({ contest }) => contest);
 /** The state of one window in which a contest begins. */
 export class ContestDesk {
   draft: ChallengeDraft;
-  readonly #traits: readonly Trait[];
+  readonly #traits: readonly SavedCheck[];
 
   constructor(readonly setting: Setting) {
     const { from, asked, rules, form = "each", isSealed = false, mode = modeFor(from) } = setting;
@@ -122,7 +122,7 @@ export class ContestDesk {
     const { from, asked } = this.setting;
     const trait = this.#traits.find(({ id }) => id === this.draft.chosen);
     const actor = actorOf(from);
-    return asked ?? (trait && actor && traitCheck(trait, actor.getRollData(), systems, houseRules()));
+    return asked ?? (trait && actor && requestOf(trait, actor.getRollData(), systems, houseRules()));
   }
 
   async #begin(rules: OptionsOf<Fields>, asked: CheckRequest | undefined): Promise<void> {

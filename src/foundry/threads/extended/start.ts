@@ -5,8 +5,8 @@ import { systems } from "../../../systems/index.ts";
 import type { CheckRequest } from "../../../systems/notation.ts";
 import { parseSystemId } from "../../../systems/notation.ts";
 import { isProblem, problem } from "../../../systems/problem.ts";
-import type { Trait } from "../../../systems/trait.ts";
-import { traitCheck } from "../../../systems/trait.ts";
+import type { SavedCheck } from "../../../systems/saved-check.ts";
+import { requestOf } from "../../../systems/saved-check.ts";
 import { makeExtendedOpening, MOST_PROGRESS, readGoal } from "../../../threads/extended.ts";
 import type { Mode } from "../../../threads/mode.ts";
 import type { Party } from "../../../threads/thread.ts";
@@ -80,9 +80,9 @@ function rollerAt(uuid: string | undefined): Party {
 }
 
 /** Asks for what is still open and begins an extended test with a trait, for its actor. */
-export function beginWithTrait(actor: Actor, trait: Trait): Promise<void> {
+export function beginWithTrait(actor: Actor, trait: SavedCheck): Promise<void> {
   return singleFlight(`extended ${actor.uuid} ${trait.id}`, async () => {
-    const asked = traitCheck(trait, actor.getRollData(), systems, houseRules());
+    const asked = requestOf(trait, actor.getRollData(), systems, houseRules());
     try {
       await askAndBegin(orThrow(asked), uuidOf(actor));
     } catch (error) {

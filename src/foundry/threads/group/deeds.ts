@@ -6,8 +6,8 @@ import type { CheckRequest } from "../../../systems/notation.ts";
 import { parseRequest } from "../../../systems/notation.ts";
 import type { Problem } from "../../../systems/problem.ts";
 import { isProblem, problem } from "../../../systems/problem.ts";
-import type { Trait } from "../../../systems/trait.ts";
-import { traitCheck } from "../../../systems/trait.ts";
+import type { SavedCheck } from "../../../systems/saved-check.ts";
+import { requestOf } from "../../../systems/saved-check.ts";
 import { helpedBy } from "../../../threads/group-help.ts";
 import type { Group, GroupAct } from "../../../threads/group.ts";
 import type { Mode } from "../../../threads/mode.ts";
@@ -137,9 +137,9 @@ function checkFor(group: Group, place: number, wish: string | undefined): CheckR
   return isProblem(asked) || label === undefined ? asked : { ...asked, label };
 }
 
-function optionsOf(trait: Trait, party: Party): Raw {
+function optionsOf(trait: SavedCheck, party: Party): Raw {
   const actor = actorOf(party);
-  const read = actor ? traitCheck(trait, actor.getRollData(), systems, houseRules()) : undefined;
+  const read = actor ? requestOf(trait, actor.getRollData(), systems, houseRules()) : undefined;
   return read && !isProblem(read) ? read.options : {};
 }
 

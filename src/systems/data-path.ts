@@ -7,7 +7,7 @@
  */
 import type { Problem } from "./problem.ts";
 import { isProblem, problem } from "./problem.ts";
-import { isPath, numberAt } from "./trait.ts";
+import { isPath, numberAt } from "./saved-check.ts";
 
 /** What is known of the element that was pressed. */
 export interface Clue {

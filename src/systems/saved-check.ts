@@ -15,7 +15,7 @@ import { isProblem, problem } from "./problem.ts";
 import type { System } from "./system.ts";
 
 /** The version of the traits written now. Those of a later one are not read. */
-export const TRAITS_VERSION = 1;
+export const SAVED_CHECKS_VERSION = 1;
 
 const MOST_TRAITS = 200;
 const MOST_CHARACTERS = 80;
@@ -23,7 +23,7 @@ const ID = /^[\w-]{1,40}$/;
 const PATH = /^@[A-Za-z_][\w-]*(?:\.[\w-]+)*$/;
 
 /** One check of an actor. */
-export interface Trait {
+export interface SavedCheck {
   readonly id: string;
   readonly name: string;
   readonly system: string;
@@ -33,15 +33,15 @@ export interface Trait {
 }
 
 /** All traits of an actor in their order, and the game that a new one belongs to. */
-export interface Traits {
+export interface SavedChecks {
   readonly v: number;
   readonly system: string;
-  readonly list: readonly Trait[];
+  readonly list: readonly SavedCheck[];
 }
 
 /** No traits yet; new ones belong to the first game. */
-export function noTraits([first]: readonly System[]): Traits {
-  return { v: TRAITS_VERSION, system: first!.id, list: [] };
+export function noSavedChecks([first]: readonly System[]): SavedChecks {
+  return { v: SAVED_CHECKS_VERSION, system: first!.id, list: [] };
 }
 
 /** Whether an option is a path into the actor's data. */
@@ -50,23 +50,25 @@ export function isPath(value: unknown): value is `@${string}` {
 }
 
 /** Traits from a store or a file; nothing of them is taken where one is wrong. What was never stored is no traits. */
-export function parseTraits(stored: unknown, systems: readonly System[]): Traits | Problem {
-  if (stored === undefined || stored === null) return noTraits(systems);
-  const { v, system, list } = (typeof stored === "object" ? stored : {}) as { readonly [K in keyof Traits]?: unknown };
+export function parseSavedChecks(stored: unknown, systems: readonly System[]): SavedChecks | Problem {
+  if (stored === undefined || stored === null) return noSavedChecks(systems);
+  const { v, system, list } = (typeof stored === "object" ? stored : {}) as {
+    readonly [K in keyof SavedChecks]?: unknown;
+  };
   if (typeof v !== "number" || !Array.isArray(list)) return problem("notTraits");
-  if (v > TRAITS_VERSION) return problem("laterTraits");
+  if (v > SAVED_CHECKS_VERSION) return problem("laterTraits");
   if (list.length > MOST_TRAITS) return problem("tooManyTraits", { most: MOST_TRAITS });
-  const traits = list.map((each) => parseTrait(each, systems));
+  const traits = list.map((each) => parseSavedCheck(each, systems));
   const wrong = traits.find(isProblem);
   if (wrong) return wrong;
   const known = systems.find(({ id }) => id === system) ?? systems[0]!;
-  return { v: TRAITS_VERSION, system: known.id, list: onceEach(traits as Trait[]) };
+  return { v: SAVED_CHECKS_VERSION, system: known.id, list: onceEach(traits as SavedCheck[]) };
 }
 
 /** One trait, every option of it known to its kind and in range. */
-export function parseTrait(stored: unknown, systems: readonly System[]): Trait | Problem {
+export function parseSavedCheck(stored: unknown, systems: readonly System[]): SavedCheck | Problem {
   const { id, name, system, kind, options } = (typeof stored === "object" && stored !== null ? stored : {}) as {
-    readonly [K in keyof Trait]?: unknown;
+    readonly [K in keyof SavedCheck]?: unknown;
   };
   if (typeof id !== "string" || !ID.test(id)) return problem("notTraits");
   const label = typeof name === "string" ? name.trim() : "";
@@ -76,12 +78,12 @@ export function parseTrait(stored: unknown, systems: readonly System[]): Trait |
   if (!fields || typeof options !== "object" || options === null) return problem("traitKind", { trait: label });
   const read = parseOptions(fields, options as Raw);
   return isProblem(read)
-    ? inTrait(label, read)
+    ? inSavedCheck(label, read)
     : { id, name: label, system: String(system), kind: String(kind), options: read };
 }
 
 /** Options that are given or needed; those that a world setting or a default fills in are left out. */
-function parseOptions(fields: Fields, raw: Raw): Trait["options"] | Problem {
+function parseOptions(fields: Fields, raw: Raw): SavedCheck["options"] | Problem {
   const options: Record<string, Json> = {};
   for (const [name, field] of Object.entries(fields)) {
     const given = raw[name] ?? undefined;
@@ -95,17 +97,17 @@ function parseOptions(fields: Fields, raw: Raw): Trait["options"] | Problem {
 }
 
 /** The first of those with the same id. */
-function onceEach(traits: readonly Trait[]): Trait[] {
+function onceEach(traits: readonly SavedCheck[]): SavedCheck[] {
   return traits.filter(({ id }, i) => traits.findIndex((each) => each.id === id) === i);
 }
 
-function inTrait(trait: string, { problem: code, data }: Problem): Problem {
+function inSavedCheck(trait: string, { problem: code, data }: Problem): Problem {
   return problem(code, { ...data, trait });
 }
 
 /** The check that a trait asks for, with what its paths lead to in the actor's data and what the world's settings say. */
-export function traitCheck(
-  { name, system: id, kind, options }: Trait,
+export function requestOf(
+  { name, system: id, kind, options }: SavedCheck,
   data: object,
   systems: readonly System[],
   settings: Raw = {},

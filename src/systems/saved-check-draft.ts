@@ -9,25 +9,25 @@ import type { Field, Json } from "./field.ts";
 import { readFields } from "./notation.ts";
 import type { Problem } from "./problem.ts";
 import { isProblem, problem } from "./problem.ts";
+import type { SavedCheck } from "./saved-check.ts";
+import { isPath, parseSavedCheck } from "./saved-check.ts";
 import type { System } from "./system.ts";
-import type { Trait } from "./trait.ts";
-import { isPath, parseTrait } from "./trait.ts";
 
 /** What stands in the form. */
-export interface Draft extends Pick<Trait, "id" | "name" | "system" | "kind"> {
+export interface Draft extends Pick<SavedCheck, "id" | "name" | "system" | "kind"> {
   /** The text of each field; a flag that is set is any text. */
   readonly typed: Readonly<Record<string, string>>;
 }
 
 /** The form of a trait that is there already. */
-export function draftOf({ options, ...trait }: Trait, systems: readonly System[]): Draft {
+export function draftOf({ options, ...trait }: SavedCheck, systems: readonly System[]): Draft {
   const fields = systems.find(({ id }) => id === trait.system)?.kinds[trait.kind]?.fields ?? {};
   const typed = Object.entries(fields).map(([name, field]) => [name, writeOption(field, options[name])] as const);
   return { ...trait, typed: Object.fromEntries(typed) };
 }
 
 /** The trait that a form asks for, or the first thing that is wrong with it. */
-export function readDraft({ typed, ...trait }: Draft, systems: readonly System[]): Trait | Problem {
+export function readDraft({ typed, ...trait }: Draft, systems: readonly System[]): SavedCheck | Problem {
   const fields = systems.find(({ id }) => id === trait.system)?.kinds[trait.kind]?.fields ?? {};
   const options = Object.entries(fields).map(
     ([name, field]) => [name, readOption(name, field, typed[name] ?? "")] as const,
@@ -35,7 +35,7 @@ export function readDraft({ typed, ...trait }: Draft, systems: readonly System[]
   const [field = "", wrong] = options.find(([, value]) => isProblem(value)) ?? [];
   return isProblem(wrong)
     ? problem(wrong.problem, { field, ...wrong.data })
-    : parseTrait({ ...trait, options: Object.fromEntries(options) }, systems);
+    : parseSavedCheck({ ...trait, options: Object.fromEntries(options) }, systems);
 }
 
 /** What a person typed for one field, as they would in a line of chat; nothing typed is nothing set. */

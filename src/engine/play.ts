@@ -154,18 +154,18 @@ class Playing {
   follow<O>(check: Check<O>): O {
     let next: Next<O> = check;
     while (isCheck(next)) {
-      if (isThrow(next)) next = this.#toss(next);
+      if (isThrow(next)) next = this.#throwDice(next);
       else if (isChain(next)) next = next.next(this.follow(next.first));
     }
     return next;
   }
 
-  #toss<V, O>({ dice, resolve }: Throw<V, O>): Next<O> {
+  #throwDice<V, O>({ dice, resolve }: Throw<V, O>): Next<O> {
     if (dice.aside) setAside(this.thrown, dice.aside);
     const table = this.#throwAll(dice);
-    const worths = table.map(({ value: worth }) => worth);
-    const read = dice.evaluator.read(worths);
-    if (dice.evaluator.kept) drop(table, dice.evaluator.kept(worths, read));
+    const values = table.map(({ value }) => value);
+    const read = dice.evaluator.read(values);
+    if (dice.evaluator.kept) drop(table, dice.evaluator.kept(values, read));
     if (table.length > 0) this.thrown.push({ role: dice.role, purpose: dice.purpose, dice: table });
     return resolve(read);
   }
@@ -209,11 +209,11 @@ function drop(table: readonly ThrownDie[], kept: readonly boolean[]): void {
   for (let i = 0; i < table.length; i++) table[i]!.kept = kept[i]!;
 }
 
-/** The last kept die of each of these worths no longer counts. */
-function setAside(thrown: readonly Thrown[], worths: readonly number[]): void {
+/** The last kept die of each of these values no longer counts. */
+function setAside(thrown: readonly Thrown[], values: readonly number[]): void {
   const table = thrown.flatMap(({ dice }) => dice);
-  for (const worth of worths) {
-    const die = table.findLast((each) => each.kept && each.value === worth);
+  for (const value of values) {
+    const die = table.findLast((each) => each.kept && each.value === value);
     if (die) die.kept = false;
   }
 }

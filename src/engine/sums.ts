@@ -7,7 +7,7 @@
  * Worked example: sixes and fives on two d6.
  *
  *     const [six, five] = [6, 5].map((wanted) => (worth) => (worth === wanted ? 1 : 0));
- *     tallyChances([six, five], [pool(2, die(6))]).list.length // 6
+ *     sumsChances([six, five], [pool(2, die(6))]).list.length // 6
  */
 import type { Chance, Chances } from "./chances.ts";
 import type { Pool } from "./die.ts";

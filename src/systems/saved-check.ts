@@ -5,7 +5,7 @@
  * Worked example:
  *
  *     const sneak = { id: "a", name: "Sneak", system: "kaiser", kind: "skill", options: { skill: "@skills.sneak", difficulty: 12 } };
- *     traitCheck(sneak, { skills: { sneak: 6 } }, systems).options.skill // 6
+ *     requestOf(sneak, { skills: { sneak: 6 } }, systems).options.skill // 6
  */
 import type { Fields, Json, Raw } from "./field.ts";
 import type { CheckRequest } from "./notation.ts";

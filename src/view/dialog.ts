@@ -84,7 +84,7 @@ export interface ComingView {
 /** The controls of a draft, without those of what is hidden and of what no report tells. */
 export function formView(draft: Draft, { rules, words }: { readonly rules: Raw; readonly words: Words }): FormView {
   const { system, entries, hidden = {} } = draft;
-  const fields = fieldsOf(draft).filter(([name, { uiHidden: isSilent }]) => !isSilent && !(name in hidden));
+  const fields = fieldsOf(draft).filter(([name, { uiHidden }]) => !uiHidden && !(name in hidden));
   const drawing = { system, entries, rules, words };
   return {
     texts: textsIn(words),

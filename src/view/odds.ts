@@ -86,7 +86,7 @@ function successOf(headings: readonly Heading[], words: Words): Pick<OddsView, "
 
 /** Options that no report tells apart only make odds slower. */
 function toldOptions({ system, kind, options }: CheckRequest): CheckRequest["options"] {
-  const silent = Object.entries(system.kinds[kind]!.fields).filter(([, { uiHidden: isSilent }]) => isSilent);
+  const silent = Object.entries(system.kinds[kind]!.fields).filter(([, { uiHidden }]) => uiHidden);
   return { ...options, ...Object.fromEntries(silent.map(([name, field]) => [name, field.default!])) };
 }
 

@@ -103,9 +103,7 @@ export function fieldViews(
   typed: Readonly<Record<string, string>>,
   words: Words,
 ): SavedFieldView[] {
-  const asked = Object.entries(fields).filter(
-    ([, { setting, uiHidden: isSilent }]) => setting === undefined && !isSilent,
-  );
+  const asked = Object.entries(fields).filter(([, { setting, uiHidden }]) => setting === undefined && !uiHidden);
   return asked.map(([name, { type, default: usual, choices, strip }]) => ({
     name,
     label: fieldName(name, words, system),

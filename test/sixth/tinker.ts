@@ -1,15 +1,15 @@
 /** Tinkers, an invented sixth game: a d6 for each Gear, and every five or six is a Spark. */
 import type { Check } from "../engine/check.ts";
-import { toss } from "../engine/check.ts";
+import { throwDice } from "../engine/check.ts";
 import { die, pool } from "../engine/die.ts";
-import { sum } from "../engine/reading.ts";
+import { sum } from "../engine/evaluator.ts";
 import type { OptionsOf } from "./field.ts";
 import { after, bare, number } from "./field.ts";
 import { problem } from "./problem.ts";
 import type { Report, System } from "./system.ts";
 import { code, kind } from "./system.ts";
 
-const d6 = { ...die(6), worth: (face: number) => (face >= 5 ? 1 : 0) };
+const d6 = { ...die(6), value: (face: number) => (face >= 5 ? 1 : 0) };
 const FIELDS = {
   gears: number({ min: 1, max: 50, text: bare }),
   need: number({ min: 0, max: 50, default: 1, text: after("need") }),
@@ -17,7 +17,7 @@ const FIELDS = {
 
 /** Sparks, and whether there were enough. */
 function invention({ gears, need }: OptionsOf<typeof FIELDS>): Check<{ sparks: number; success: boolean }> {
-  return throwDice({ role: "pool", pools: [pool(gears, d6)], reading: sum }, (sparks) => ({
+  return throwDice({ role: "pool", pools: [pool(gears, d6)], evaluator: sum }, (sparks) => ({
     sparks,
     success: sparks >= need,
   }));

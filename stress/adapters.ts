@@ -112,12 +112,12 @@ async function loadStateless(): Promise<Omit<Adapters, "freshReferences">> {
   const { DicewrightCheckRoll: CheckRoll, registerCheckRoll } = await load<{
     DicewrightCheckRoll: Adapters["CheckRoll"];
     readonly registerCheckRoll: () => void;
-  }>("check-roll.ts");
+  }>("roll/check-roll.ts");
   const { DicewrightTieRoll: TieRoll, registerTieRoll } = await load<{
     DicewrightTieRoll: Adapters["TieRoll"];
     readonly registerTieRoll: () => void;
   }>("threads/contest/tie-roll.ts");
-  const { registerPrintedDice } = await load<{ readonly registerPrintedDice: () => void }>("printed-die.ts");
+  const { registerPrintedDice } = await load<{ readonly registerPrintedDice: () => void }>("formula/printed-die.ts");
   for (const register of [registerCheckRoll, registerTieRoll, registerPrintedDice]) register();
   const { entryOf } = await load<Pick<Adapters, "entryOf">>("threads/entry.ts");
   const { rights } = await load<Pick<Adapters, "rights">>("threads/party.ts");

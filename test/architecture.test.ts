@@ -73,7 +73,7 @@ describe("the house", () => {
 
   it("tells generations of Foundry apart in one file only", () => {
     expect(src.filter(({ code }) => /\brelease\b|\bgeneration\b/.test(code)).map(({ path }) => path)).toEqual([
-      "src/foundry/compat.ts",
+      "src/foundry/platform/compat.ts",
     ]);
   });
 

@@ -98,7 +98,7 @@ it("rolls as its sources do, and reads what it stored", async () => {
 });
 
 it("says so where a part is gone, as when the module was updated after the page was loaded", async () => {
-  const [gone] = (await scripts()).filter((name) => name.startsWith("parts/dialog-roll-dialog"));
+  const [gone] = (await scripts()).filter((name) => name.startsWith("parts/form-roll-dialog"));
   await rm(join(folder, gone!));
   const { api } = (parts.game["modules"] as Map<string, { api: { open(opening: object): Promise<unknown> } }>).get(
     "dicewright",

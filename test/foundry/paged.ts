@@ -36,7 +36,7 @@ export async function openPage(beginning: Beginning = {}): Promise<World & { rea
     },
   });
   (world.parts.game["keybindings"] as ClientKeybindings).initialize();
-  const path: string = join(import.meta.dirname, "../../src/foundry/dialog/opening.ts");
+  const path: string = join(import.meta.dirname, "../../src/foundry/form/opening.ts");
   return { ...world, ways: (await import(path)) as Ways };
 }
 

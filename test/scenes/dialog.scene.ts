@@ -121,7 +121,7 @@ it("opens and follows a stepper before a person notices", async () => {
   await expect
     .poll(() =>
       ana.run(
-        `performance.getEntriesByType("resource").filter(({ name }) => /parts\\/(?:dialog-roll-dialog|traits-window)/.test(name)).length`,
+        `performance.getEntriesByType("resource").filter(({ name }) => /parts\\/(?:form-roll-dialog|checks-window)/.test(name)).length`,
       ),
     )
     .toBe(2);

@@ -5,9 +5,9 @@
  */
 import { isSecretId } from "../../systems/hidden.ts";
 import { problem } from "../../systems/problem.ts";
-import { BrowserStore } from "../browser-store.ts";
-import { MODULE } from "../house-rules.ts";
-import { Refusal } from "../refusal.ts";
+import { MODULE } from "../form/house-rules.ts";
+import { BrowserStore } from "../platform/browser-store.ts";
+import { Refusal } from "../platform/refusal.ts";
 
 interface Person {
   readonly isGM: boolean;

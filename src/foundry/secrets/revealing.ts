@@ -1,10 +1,10 @@
 /** A Gamemaster tells everybody what a check was rolled against. */
-import type { MessageRoll } from "../current-roll.ts";
-import { currentCheck, storedSentence } from "../current-roll.ts";
-import { MODULE } from "../house-rules.ts";
-import { notifyError } from "../notices.ts";
-import type { RolledMessage } from "../rolled-message.ts";
-import { isPrivate, storedContent } from "../rolled-message.ts";
+import type { RolledMessage } from "../chat/rolled-message.ts";
+import { isPrivate, storedContent } from "../chat/rolled-message.ts";
+import { MODULE } from "../form/house-rules.ts";
+import { notifyError } from "../platform/notices.ts";
+import type { MessageRoll } from "../roll/current-roll.ts";
+import { currentCheck, storedSentence } from "../roll/current-roll.ts";
 import { keptSecret } from "./keeping.ts";
 
 type Numbers = Readonly<Record<string, number>>;

@@ -1,7 +1,7 @@
 /** Who knows what is hidden in a message: Gamemasters who keep it, and everybody once it is revealed. */
 import { withSecrets } from "../../systems/hidden.ts";
 import type { CheckRecord } from "../../systems/record.ts";
-import { MODULE } from "../house-rules.ts";
+import { MODULE } from "../form/house-rules.ts";
 import { keptSecret } from "./keeping.ts";
 
 /** A message whose flags may tell secrets: numbers by the ids under which they were kept. */

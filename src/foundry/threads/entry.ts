@@ -1,8 +1,8 @@
 /** Messages as threads read them. */
 import type { Entry } from "../../threads/thread.ts";
-import { DicewrightCheckRoll } from "../check-roll.ts";
-import { currentRolls } from "../current-roll.ts";
-import { MODULE } from "../house-rules.ts";
+import { MODULE } from "../form/house-rules.ts";
+import { DicewrightCheckRoll } from "../roll/check-roll.ts";
+import { currentRolls } from "../roll/current-roll.ts";
 import { DicewrightTieRoll } from "./contest/tie-roll.ts";
 import type { ThreadMessage } from "./references.ts";
 

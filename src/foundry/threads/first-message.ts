@@ -2,8 +2,8 @@
  * Threads are followed from the first message of one on: a world without them does not fetch what that takes. Once it is there everything
  * is done at once.
  */
-import { lazy } from "../lazy.ts";
-import { notifyError } from "../notices.ts";
+import { lazy } from "../platform/lazy.ts";
+import { notifyError } from "../platform/notices.ts";
 import type * as Threads from "./following.ts";
 import type { ThreadMessage } from "./references.ts";
 import { openings, threadOf } from "./references.ts";

@@ -1,5 +1,5 @@
 /** What threads need of a client that follows them: cards that are drawn anew, and ends that are told. */
-import { afterFall } from "../falling-dice.ts";
+import { afterFall } from "../chat/falling-dice.ts";
 import { drawContest } from "./contest/card.ts";
 import { followContest, noteEverything, noteParties, watchContests } from "./contest/hooks.ts";
 import { drawExtended, redrawEveryExtended, redrawExtended } from "./extended/card.ts";

@@ -5,10 +5,10 @@
 import { systems } from "../../systems/index.ts";
 import type { SavedCheck } from "../../systems/saved-check.ts";
 import type { Party, Rights } from "../../threads/thread.ts";
-import { messageClass } from "../message-class.ts";
-import type { Actor } from "../traits/holder.ts";
-import { everyTrait } from "../traits/holder.ts";
-import { words } from "../words.ts";
+import type { Actor } from "../checks/holder.ts";
+import { everyTrait } from "../checks/holder.ts";
+import { messageClass } from "../platform/documents.ts";
+import { words } from "../platform/words.ts";
 
 /** The documented part of an actor that threads need beside its traits. */
 export interface PartyActor extends Actor {

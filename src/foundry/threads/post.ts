@@ -1,10 +1,10 @@
 /** Messages of threads: openings, and what is done in them. Each is its author's own, and reads without the module as one plain sentence. */
 import type { Mode } from "../../threads/mode.ts";
 import { makeAct } from "../../threads/thread.ts";
-import { modeOptions } from "../compat.ts";
-import { MODULE } from "../house-rules.ts";
-import { messageClass } from "../message-class.ts";
-import { isPrivate } from "../rolled-message.ts";
+import { isPrivate } from "../chat/rolled-message.ts";
+import { MODULE } from "../form/house-rules.ts";
+import { modeOptions } from "../platform/compat.ts";
+import { messageClass } from "../platform/documents.ts";
 import { messageBy } from "./references.ts";
 
 /** A message beside what it does. */

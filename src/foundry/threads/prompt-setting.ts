@@ -1,6 +1,6 @@
 /** Whether a user wants to be asked on the page, and what happens where somebody asks. */
-import { MODULE } from "../house-rules.ts";
-import { settings } from "../settings.ts";
+import { MODULE } from "../form/house-rules.ts";
+import { settings } from "../platform/settings.ts";
 import { follow } from "./first-message.ts";
 import { hearQuery } from "./query.ts";
 

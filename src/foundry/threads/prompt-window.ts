@@ -1,6 +1,6 @@
 /** A question that stands at the edge of the page until it is answered. It takes no focus: its reader may be typing. */
-import type { Application, Press } from "../application.ts";
-import { templateApplication, templatePath } from "../application.ts";
+import type { Application, Press } from "../platform/windows.ts";
+import { templateApplication, templatePath } from "../platform/windows.ts";
 
 /** What somebody is asked, in words, and what their answers do. */
 export interface Question {

@@ -2,8 +2,8 @@
  * Asks this user for whatever contests and groups wait for, one question at a time. What a question says is looked up here before anything is
  * shown, since anybody may send one.
  */
-import { lazy } from "../lazy.ts";
-import { notifyError } from "../notices.ts";
+import { lazy } from "../platform/lazy.ts";
+import { notifyError } from "../platform/notices.ts";
 import { contestQuestion } from "./contest/question.ts";
 import { groupQuestion } from "./group/question.ts";
 import { wantsPrompts } from "./prompt-setting.ts";

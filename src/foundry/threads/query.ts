@@ -2,7 +2,7 @@
  * Asks other users on their own clients. A card can do without: a question that is refused, lost or late changes nothing. Source: the API
  * pages of CONFIG (queries) and User#query, and the permission QUERY_USER.
  */
-import { MODULE } from "../house-rules.ts";
+import { MODULE } from "../form/house-rules.ts";
 
 /** For whom somebody is asked: the place of a side or a row, and the message that opened its thread. */
 export interface Asked {

@@ -1,6 +1,6 @@
 /** Which messages refer to which. Looked up once for the whole log, then kept with every message that comes, changes or goes. */
-import type { MessageRoll } from "../current-roll.ts";
-import { MODULE } from "../house-rules.ts";
+import { MODULE } from "../form/house-rules.ts";
+import type { MessageRoll } from "../roll/current-roll.ts";
 
 /** A chat message as threads look at it. Source: the API pages of ChatMessage and DocumentStats. */
 export interface ThreadMessage {

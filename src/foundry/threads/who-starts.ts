@@ -1,6 +1,6 @@
 /** Who may begin contests, which is for each world to decide. */
-import { MODULE } from "../house-rules.ts";
-import { settings } from "../settings.ts";
+import { MODULE } from "../form/house-rules.ts";
+import { settings } from "../platform/settings.ts";
 
 const KEY = "contest.whoStarts";
 

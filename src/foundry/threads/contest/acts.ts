@@ -1,9 +1,9 @@
 /** What people do in a contest without dice: give in, withdraw it, decide it. Each is a message of its own. */
 import type { Contest, ContestAct } from "../../../threads/contest.ts";
 import type { Mode } from "../../../threads/mode.ts";
-import { notifyWarning } from "../../notices.ts";
-import { singleFlight } from "../../single-flight.ts";
-import { words } from "../../words.ts";
+import { notifyWarning } from "../../platform/notices.ts";
+import { singleFlight } from "../../platform/single-flight.ts";
+import { words } from "../../platform/words.ts";
 import { mayActFor, publicNameOf, speakerFor } from "../party.ts";
 import { postAct } from "../post.ts";
 import { contestSaid } from "./said.ts";

@@ -20,11 +20,11 @@ import {
   withRules,
 } from "../../../view/challenge.ts";
 import type { ControlView } from "../../../view/control.ts";
-import { templatePath } from "../../application.ts";
-import { lastCheck } from "../../dialog/memory.ts";
-import { openDialog, rollOrAsk } from "../../dialog/opening.ts";
-import { houseRules } from "../../house-rules.ts";
-import { words } from "../../words.ts";
+import { houseRules } from "../../form/house-rules.ts";
+import { lastCheck } from "../../form/memory.ts";
+import { openDialog, rollOrAsk } from "../../form/opening.ts";
+import { templatePath } from "../../platform/windows.ts";
+import { words } from "../../platform/words.ts";
 import { actorOf, nameOf, partyAt, traitsFor } from "../party.ts";
 import { candidatesFor } from "../targets.ts";
 import { lastMeans, rememberMeans } from "./memory.ts";

@@ -5,10 +5,10 @@
 import type { Verdict } from "../../../systems/system.ts";
 import type { Contest, Duel } from "../../../threads/contest.ts";
 import { duelViews } from "../../../view/contest.ts";
-import { MODULE } from "../../house-rules.ts";
-import { notifyError } from "../../notices.ts";
-import { tellFurther } from "../../speech.ts";
-import { words } from "../../words.ts";
+import { tellFurther } from "../../chat/speech.ts";
+import { MODULE } from "../../form/house-rules.ts";
+import { notifyError } from "../../platform/notices.ts";
+import { words } from "../../platform/words.ts";
 import { isSecret, mayActFor, nameOf } from "../party.ts";
 import { openings } from "../references.ts";
 import { drawnContests, redrawContest } from "./card.ts";

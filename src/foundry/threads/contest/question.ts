@@ -2,7 +2,7 @@
 import { termsOf } from "../../../view/contest-terms.ts";
 import { kindName } from "../../../view/sentence.ts";
 import { keyIn } from "../../../view/words.ts";
-import { words } from "../../words.ts";
+import { words } from "../../platform/words.ts";
 import { nameOf } from "../party.ts";
 import type { Question } from "../prompt-window.ts";
 import type { Asked } from "../query.ts";

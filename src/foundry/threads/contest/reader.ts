@@ -2,7 +2,7 @@
 import type { Contest } from "../../../threads/contest.ts";
 import type { Party } from "../../../threads/thread.ts";
 import type { Known, Reader } from "../../../view/contest.ts";
-import { words } from "../../words.ts";
+import { words } from "../../platform/words.ts";
 import { mayActFor, nameOf, playersOf } from "../party.ts";
 import { mayRule, mayWithdraw, mayYield } from "./acts.ts";
 import { mayAnswer, npcsOf, OTHER_CHECK, traitsOf } from "./answer.ts";

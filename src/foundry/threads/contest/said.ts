@@ -1,7 +1,7 @@
 /** What is said of the acts of a contest that need no dice. */
 import type { Contest, ContestAct } from "../../../threads/contest.ts";
 import type { Party } from "../../../threads/thread.ts";
-import { words } from "../../words.ts";
+import { words } from "../../platform/words.ts";
 
 /** One sentence, with the names as its readers may know them; undefined for what is told otherwise. */
 export function contestSaid(

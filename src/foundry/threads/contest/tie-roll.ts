@@ -5,10 +5,10 @@ import type { Json } from "../../../systems/field.ts";
 import type { Verdict } from "../../../systems/system.ts";
 import type { TieRecord } from "../../../threads/contest.ts";
 import { THREAD_VERSION } from "../../../threads/thread.ts";
-import { markResults } from "../../marks.ts";
-import { formulaOf, TableDice } from "../../table-dice.ts";
-import type { Term } from "../../term.ts";
-import { addTerm, diceConfig } from "../../term.ts";
+import type { Term } from "../../platform/dice.ts";
+import { addTerm, diceConfig } from "../../platform/dice.ts";
+import { markResults } from "../../roll/marks.ts";
+import { formulaOf, TableDice } from "../../roll/table-dice.ts";
 
 /** What a tie-break is thrown for. */
 export interface Tied {

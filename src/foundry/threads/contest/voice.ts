@@ -1,8 +1,8 @@
 /** What is told of a contest by voice alone, each thing once: that a Gamemaster has to decide, and that it is off. Verdicts are told with their hook. */
 import type { Contest } from "../../../threads/contest.ts";
 import { duelViews } from "../../../view/contest.ts";
-import { tellFurther } from "../../speech.ts";
-import { words } from "../../words.ts";
+import { tellFurther } from "../../chat/speech.ts";
+import { words } from "../../platform/words.ts";
 import { readerOf } from "./reader.ts";
 
 const told = new Set<string>();

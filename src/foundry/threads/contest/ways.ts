@@ -1,11 +1,11 @@
 /** Where contests begin: a token's buttons, the tools of the scene, and a key. Source: the hooks getSceneControlButtons and renderTokenHUD, the page of ClientKeybindings. */
-import { MODULE } from "../../house-rules.ts";
-import type { Hud } from "../../hud.ts";
-import { addHudButton } from "../../hud.ts";
-import { lazy } from "../../lazy.ts";
-import { notifyError } from "../../notices.ts";
-import { singleFlight } from "../../single-flight.ts";
-import { words } from "../../words.ts";
+import { MODULE } from "../../form/house-rules.ts";
+import type { Hud } from "../../platform/hud.ts";
+import { addHudButton } from "../../platform/hud.ts";
+import { lazy } from "../../platform/lazy.ts";
+import { notifyError } from "../../platform/notices.ts";
+import { singleFlight } from "../../platform/single-flight.ts";
+import { words } from "../../platform/words.ts";
 import type { PartyActor, TokenLike } from "../party.ts";
 import { partyOf } from "../party.ts";
 import { mayBegin } from "../who-starts.ts";

@@ -1,9 +1,9 @@
 /** Tells of the end of extended tests, once on each client that sees it: the hook `dicewright.extended`, speech, and programs that wait. */
 import type { Extended } from "../../../threads/extended.ts";
 import { statusOf, titleOf } from "../../../view/extended.ts";
-import { lazy } from "../../lazy.ts";
-import { tellFurther } from "../../speech.ts";
-import { words } from "../../words.ts";
+import { tellFurther } from "../../chat/speech.ts";
+import { lazy } from "../../platform/lazy.ts";
+import { words } from "../../platform/words.ts";
 import { nameOf } from "../party.ts";
 import type { ThreadMessage } from "../references.ts";
 import { messageBy, openings } from "../references.ts";

@@ -5,10 +5,10 @@ import { isProblem, problem } from "../../../systems/problem.ts";
 import { replayRecord } from "../../../systems/record.ts";
 import { makeExtendedOpening } from "../../../threads/extended.ts";
 import type { Party } from "../../../threads/thread.ts";
-import { currentCheck } from "../../current-roll.ts";
-import { MODULE } from "../../house-rules.ts";
-import { Refusal } from "../../refusal.ts";
-import type { RolledMessage } from "../../rolled-message.ts";
+import type { RolledMessage } from "../../chat/rolled-message.ts";
+import { MODULE } from "../../form/house-rules.ts";
+import { Refusal } from "../../platform/refusal.ts";
+import { currentCheck } from "../../roll/current-roll.ts";
 import { mayActFor, partyAt } from "../party.ts";
 import { turnOf } from "./turn.ts";
 

@@ -1,7 +1,7 @@
 /** What is said of the acts in an extended test that need no dice. */
 import type { Extended, ExtendedAct } from "../../../threads/extended.ts";
 import type { Party } from "../../../threads/thread.ts";
-import { words } from "../../words.ts";
+import { words } from "../../platform/words.ts";
 
 /** One sentence, with the name as its readers may know it; undefined for what is told otherwise. */
 export function extendedSaid(

@@ -2,7 +2,7 @@
 import { systems } from "../../../systems/index.ts";
 import { extendedOf } from "../../../threads/extended-reading.ts";
 import type { Extended } from "../../../threads/extended.ts";
-import { MODULE } from "../../house-rules.ts";
+import { MODULE } from "../../form/house-rules.ts";
 import { rights } from "../party.ts";
 import { Readings } from "../readings.ts";
 import type { ThreadMessage } from "../references.ts";

@@ -8,8 +8,8 @@ import { MOST_PROGRESS, readGoal, rulesOf } from "../../../threads/extended.ts";
 import type { EntryView, Filled } from "../../../view/option-rows.ts";
 import { changeable, entryViews, filledIn } from "../../../view/option-rows.ts";
 import { fieldName, problemText } from "../../../view/problem.ts";
-import { filledOf, rowOf } from "../../option-rows.ts";
-import { words } from "../../words.ts";
+import { filledOf, rowOf } from "../../form/option-rows.ts";
+import { words } from "../../platform/words.ts";
 
 /** What was filled in. */
 export interface Begun {

@@ -1,8 +1,8 @@
 /** Tells of the end of tests of groups, once on each client that sees it: the hook `dicewright.group`, speech, and programs that wait. */
 import type { Group } from "../../../threads/group.ts";
 import { groupSentence } from "../../../view/group-result.ts";
-import { tellFurther } from "../../speech.ts";
-import { words } from "../../words.ts";
+import { tellFurther } from "../../chat/speech.ts";
+import { words } from "../../platform/words.ts";
 import { messageBy, openings } from "../references.ts";
 import { groupBy, opensGroup, readerOf } from "./state.ts";
 

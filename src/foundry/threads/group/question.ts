@@ -1,7 +1,7 @@
 /** What somebody is asked whose roll is missing in the test of a group. */
 import { titleOf } from "../../../view/group-result.ts";
 import { keyIn } from "../../../view/words.ts";
-import { words } from "../../words.ts";
+import { words } from "../../platform/words.ts";
 import { mayActFor, nameOf } from "../party.ts";
 import type { Question } from "../prompt-window.ts";
 import type { Asked } from "../query.ts";

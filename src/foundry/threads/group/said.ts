@@ -2,8 +2,8 @@
 import type { Group, GroupAct } from "../../../threads/group.ts";
 import { readGroupAct } from "../../../threads/group.ts";
 import type { Party } from "../../../threads/thread.ts";
-import { MODULE } from "../../house-rules.ts";
-import { words } from "../../words.ts";
+import { MODULE } from "../../form/house-rules.ts";
+import { words } from "../../platform/words.ts";
 import { messageBy } from "../references.ts";
 
 /** One sentence, with the names as its readers may know them; undefined for what is told otherwise. */

@@ -1,7 +1,7 @@
 /** With which of their traits those who take part in the test of a group can roll. */
 import type { SavedCheck } from "../../../systems/saved-check.ts";
 import type { Group } from "../../../threads/group.ts";
-import { everyTrait } from "../../traits/holder.ts";
+import { everyTrait } from "../../checks/holder.ts";
 import { actorOf } from "../party.ts";
 
 /** The traits for what is asked for. The one that the test is named after comes first: it is meant where nobody picks another. */

@@ -1,11 +1,11 @@
 /** Where tests of groups begin: the tools of the scene, a key, and what asks the table in a text. Source: the hook getSceneControlButtons and the page of ClientKeybindings. */
 import type { CheckRequest } from "../../../systems/notation.ts";
 import { isProblem } from "../../../systems/problem.ts";
-import { readCheck } from "../../chat-line.ts";
-import { MODULE } from "../../house-rules.ts";
-import { lazy } from "../../lazy.ts";
-import { notifyError } from "../../notices.ts";
-import { currentSpeaker } from "../../speaker.ts";
+import { readCheck } from "../../chat/line.ts";
+import { MODULE } from "../../form/house-rules.ts";
+import { lazy } from "../../platform/lazy.ts";
+import { notifyError } from "../../platform/notices.ts";
+import { currentSpeaker } from "../../platform/speaker.ts";
 import { mayBegin } from "../who-starts.ts";
 
 const groupStart = lazy(() => import("./start.ts"));

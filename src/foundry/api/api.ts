@@ -1,0 +1,183 @@
+/** What macros and other packages may use: `game.modules.get("dicewright").api`; `docs/api.md` describes it. */
+import { odds as oddsOf } from "../../engine/odds.ts";
+import type { Odds } from "../../engine/odds.ts";
+import type { Raw } from "../../systems/field.ts";
+import { systems } from "../../systems/index.ts";
+import type { CheckRequest } from "../../systems/notation.ts";
+import { parseKindId, parseNamed } from "../../systems/notation.ts";
+import type { Problem } from "../../systems/problem.ts";
+import { isProblem } from "../../systems/problem.ts";
+import { checkOf } from "../../systems/record.ts";
+import type { Outcome, System } from "../../systems/system.ts";
+import type { Mode } from "../../threads/mode.ts";
+import { hiddenView } from "../../view/hidden.ts";
+import { isHiddenFromRoller } from "../chat/events.ts";
+import { readCheck } from "../chat/line.ts";
+import type { Posted } from "../chat/message.ts";
+import { postCheck, rollCheck } from "../chat/message.ts";
+import { rollStored } from "../checks/roll.ts";
+import { houseRules, MODULE } from "../form/house-rules.ts";
+import { openDialog } from "../form/opening.ts";
+import { usualMode } from "../platform/compat.ts";
+import { lazy } from "../platform/lazy.ts";
+import { orThrow } from "../platform/refusal.ts";
+import { currentSpeaker } from "../platform/speaker.ts";
+import { words } from "../platform/words.ts";
+import { hide } from "../secrets/writing.ts";
+import type { BegunContest, ContestRequest } from "../threads/contest/api.ts";
+import type { BegunExtended } from "../threads/extended/end.ts";
+import type { ExtendedRequest } from "../threads/extended/start.ts";
+import type { BegunGroup, GroupRequest } from "../threads/group/start.ts";
+
+const contests = lazy(() => import("../threads/contest/api.ts"));
+const following = lazy(() => import("../threads/following.ts"));
+const groups = lazy(() => import("../threads/group/start.ts"));
+
+/** How a check is rolled for a program. */
+export interface RollOptions {
+  readonly speaker?: object;
+  /** `public`, `gm`, `blind` or `self`; what the user has chosen where it is left out. */
+  readonly mode?: Mode;
+  /** False to roll without a message. */
+  readonly post?: boolean;
+}
+
+/** A check by the ids of its game and kind, with its options by name. */
+export interface NamedCheck {
+  readonly system: string;
+  readonly kind: string;
+  readonly options?: Raw;
+  readonly label?: string;
+}
+
+/** A check rolled for a program. */
+export interface Rolled {
+  readonly isHidden: false;
+  readonly total: number;
+  readonly outcome: Outcome;
+  /** The roll in one sentence of plain text, as the card says it. */
+  readonly sentence: string;
+  readonly roll: object;
+}
+
+/** A blind roll posted by somebody who may not see it. */
+export interface HiddenRoll {
+  readonly isHidden: true;
+  readonly sentence: string;
+}
+
+/** What the module offers to programs. */
+export interface Api {
+  readonly roll: (text: string, options?: RollOptions) => Promise<Rolled | HiddenRoll>;
+  readonly check: (request: NamedCheck, options?: RollOptions) => Promise<Rolled | HiddenRoll>;
+  /** Rolls a trait by the uuid of its actor and its own id; says why where either is gone. */
+  readonly trait: (uuid: string, id: string) => Promise<void>;
+  readonly odds: (asked: string | NamedCheck) => Odds<Outcome>;
+  readonly contest: (request?: ContestRequest<string | NamedCheck>) => Promise<BegunContest | null>;
+  /** Begins an extended test; gives its id, and what comes of it. */
+  readonly extended: (request: ExtendedRequest) => Promise<BegunExtended>;
+  /** Asks a group for rolls; gives the id of its test, and what comes of it. */
+  readonly group: (request: GroupRequest) => Promise<BegunGroup>;
+  /** Opens the roll dialog; gives the message, or null where the dialog is left. */
+  readonly open: typeof openDialog;
+  readonly systems: readonly System[];
+}
+
+/** `kaiser skill 5 vs 12` and `/kaiser skill 5 vs 12` are the same to a program. */
+function read(asked: string | NamedCheck, speaker: object): CheckRequest {
+  return orThrow(
+    typeof asked === "string" ? readCheck(asked.startsWith("/") ? asked : `/${asked}`, speaker) : readRequest(asked),
+  );
+}
+
+/** What a program hands over may be anything. */
+function readRequest(request: Partial<NamedCheck> | null | undefined): CheckRequest | Problem {
+  const { system, kind, options, label } = request ?? {};
+  const named = parseKindId(system, kind, systems);
+  const asked = isProblem(named) ? named : parseNamed(named, options ?? {}, houseRules());
+  return isProblem(asked) ? asked : hide(label === undefined ? asked : { ...asked, label: String(label) });
+}
+
+/**
+ * Rolls a check written as in chat and posts it.
+ * @throws Refusal, whose message is one localised sentence, where the text cannot be read or another package stops the roll.
+ */
+async function roll(text: string, options: RollOptions = {}): Promise<Rolled | HiddenRoll> {
+  return play(read(text, options.speaker ?? currentSpeaker()), options);
+}
+
+/**
+ * Rolls a check given by its options and posts it.
+ * @throws Refusal where an option is missing or out of range, or another package stops the roll.
+ */
+async function check(request: NamedCheck, options: RollOptions = {}): Promise<Rolled | HiddenRoll> {
+  return play(read(request, options.speaker ?? currentSpeaker()), options);
+}
+
+async function play(
+  asked: CheckRequest,
+  { speaker = currentSpeaker(), mode = usualMode(), post = true }: RollOptions,
+): Promise<Rolled | HiddenRoll> {
+  const posted = await (post ? postCheck(asked, { speaker, mode }) : rollCheck(asked, mode));
+  return post && isHiddenFromRoller(mode) ? { isHidden: true, sentence: hiddenView(words).text } : rolledFrom(posted);
+}
+
+function rolledFrom({ roll: rolled, replayed, sentence }: Posted): Rolled {
+  return { isHidden: false, total: rolled.total ?? 0, outcome: replayed.played.outcome, sentence, roll: rolled };
+}
+
+/**
+ * The exact odds of a check.
+ * @throws Refusal where it cannot be read.
+ */
+function odds(asked: string | NamedCheck): Odds<Outcome> {
+  return oddsOf(checkOf(read(asked, currentSpeaker())));
+}
+
+/**
+ * Begins a contest; gives its id and what becomes of it, or null where its window is left.
+ * @throws Refusal where somebody cannot take part, or something cannot be read.
+ */
+async function contest(request: ContestRequest<string | NamedCheck> = {}): Promise<BegunContest | null> {
+  const { beginFor } = await contests();
+  return beginFor(request, (asked) => read(asked, currentSpeaker()));
+}
+
+/**
+ * Begins an extended test.
+ * @throws Refusal where something is wrong with what is asked for.
+ */
+async function extended(request?: ExtendedRequest): Promise<BegunExtended> {
+  return (await following()).extended(request ?? {});
+}
+
+/**
+ * Asks a group for rolls.
+ * @throws Refusal where something is wrong with what is asked for, or this user may not.
+ */
+async function group(request?: GroupRequest): Promise<BegunGroup> {
+  return (await groups()).group(request ?? {});
+}
+
+const api: Api = Object.freeze({
+  roll,
+  contest,
+  trait: rollStored,
+  check,
+  odds,
+  extended,
+  group,
+  open: openDialog,
+  systems: Object.freeze([...systems]),
+});
+
+/** Offers the API. Foundry lists no modules where it runs without a world, as in a test of dice alone. */
+export function offerApi(): void {
+  const module = game.modules?.get(MODULE) as { api?: object } | undefined;
+  if (module) module.api = api;
+}
+
+/** Tells other packages that the API can be used, with the API itself. */
+export function announceApi(): void {
+  (Hooks as unknown as { callAll(hook: string, api: Api): void }).callAll("dicewright.ready", api);
+}

@@ -1,0 +1,84 @@
+/** Draws the card of a message from the causes it stores, for whoever looks at it. */
+import { systems } from "../../systems/index.ts";
+import { isProblem } from "../../systems/problem.ts";
+import type { Problem } from "../../systems/problem.ts";
+import { replayRecord } from "../../systems/record.ts";
+import type { CardView } from "../../view/card.ts";
+import { cardView, formulaView } from "../../view/card.ts";
+import { hiddenView } from "../../view/hidden.ts";
+import { problemText } from "../../view/problem.ts";
+import { partsOf } from "../formula/formula-parts.ts";
+import { markupOf, ready } from "../platform/templates.ts";
+import { words } from "../platform/words.ts";
+import { DicewrightCheckRoll } from "../roll/check-roll.ts";
+import type { MessageRoll } from "../roll/current-roll.ts";
+import { currentRolls, isOurs } from "../roll/current-roll.ts";
+import { addRevealing } from "../secrets/revealing.ts";
+import { toldRecord } from "../secrets/telling.ts";
+import { addMenuButton } from "./menu.ts";
+import type { RolledMessage } from "./rolled-message.ts";
+
+/** One roll of a message as it can be shown. */
+interface Drawing {
+  /** Absent where the roll is not ours. */
+  readonly view?: CardView | Problem;
+  /** True where the card shows every die of the roll, so that nothing else need be shown. */
+  readonly isWhole: boolean;
+}
+
+/**
+ * Draws our rolls into one copy of a message; a message may be drawn several times at once. Whoever may not see its content gets
+ * a line that says nothing.
+ */
+export function drawMessage(message: RolledMessage, html: HTMLElement): void {
+  const body = html.querySelector<HTMLElement>(".message-content");
+  if (!body || !message.rolls.some(isOurs)) return;
+  const isDrawn = message.isContentVisible ? drawCards(message, body) : drawHidden(body);
+  if (!isDrawn) void ready.then(() => drawMessage(message, html));
+}
+
+function drawHidden(body: HTMLElement): boolean {
+  const markup = markupOf("hidden", hiddenView(words));
+  if (markup !== undefined) body.innerHTML = markup;
+  return markup !== undefined;
+}
+
+function drawCards(message: RolledMessage, body: HTMLElement): boolean {
+  const drawings = currentRolls(message.rolls).map((roll) => drawingOf(roll, message));
+  const views = drawings.flatMap(({ view }) => view ?? []);
+  const broken = views.find(isProblem);
+  if (broken) return drawPlain(body, message.content, broken);
+  const markups = views.map((view) => markupOf("card", view));
+  if (markups.includes(undefined)) return false;
+  if (drawings.every(({ isWhole }) => isWhole)) body.replaceChildren();
+  body.insertAdjacentHTML("afterbegin", markups.join(""));
+  addMenuButton(message, body);
+  addRevealing(message, body);
+  return true;
+}
+
+function drawingOf(roll: MessageRoll, message: RolledMessage): Drawing {
+  if (roll instanceof DicewrightCheckRoll) {
+    const replayed = replayRecord(toldRecord(roll.record, message), systems);
+    return { view: isProblem(replayed) ? replayed : cardView(replayed, words), isWhole: true };
+  }
+  return isOurs(roll) ? formulaDrawing(roll) : { isWhole: false };
+}
+
+function formulaDrawing(roll: MessageRoll): Drawing {
+  const { formula, total = 0 } = roll;
+  const read = partsOf(roll);
+  if (isProblem(read)) return { view: read, isWhole: true };
+  return { view: formulaView({ formula, total, parts: read.parts }, words), isWhole: read.isWhole };
+}
+
+/** A roll that cannot be replayed, for instance of a later version, leaves the sentence that was stored beside it. */
+function drawPlain(body: HTMLElement, content: string, broken: Problem): boolean {
+  const note = body.ownerDocument.createElement("p");
+  note.className = "dicewright-note";
+  note.textContent = problemText(broken, words);
+  const plain = body.ownerDocument.createElement("p");
+  plain.innerHTML = content;
+  body.replaceChildren(plain, note);
+  return true;
+}

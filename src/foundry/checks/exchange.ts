@@ -1,0 +1,89 @@
+/** Traits as JSON, and from one actor to another. */
+import { systems } from "../../systems/index.ts";
+import { isProblem, problem } from "../../systems/problem.ts";
+import type { SavedCheck, SavedChecks } from "../../systems/saved-check.ts";
+import { parseSavedChecks } from "../../systems/saved-check.ts";
+import { savedChecksProblem } from "../../view/trait.ts";
+import { notifyWarning } from "../platform/notices.ts";
+import { words } from "../platform/words.ts";
+import type { Actor } from "./holder.ts";
+import { holderOf } from "./holder.ts";
+import type { TraitsPage } from "./page.ts";
+
+interface Dialogs {
+  input(config: object): Promise<Readonly<Record<string, unknown>> | null>;
+}
+
+const MOST_CHARACTERS = 500_000;
+
+/** Asks for one thing in a dialog; `undefined` where it was left. The field is an element, so that nothing in it becomes markup. */
+async function ask(title: string, field: HTMLElement, label: string): Promise<string | undefined> {
+  const { DialogV2 } = foundry.applications.api as unknown as { DialogV2: Dialogs };
+  const content = document.createElement("div");
+  const labelled = document.createElement("label");
+  content.className = "dicewright dicewright-trait-ask";
+  labelled.append(label, field);
+  content.append(labelled);
+  field.setAttribute("name", "answer");
+  field.setAttribute("autofocus", "");
+  const answer = await DialogV2.input({ window: { title }, content, rejectClose: false });
+  return answer === null ? undefined : String(answer["answer"]);
+}
+
+/** Adds traits from JSON; one with the same id takes the place of the old one. Where anything is wrong nothing is taken, and the text is asked for again as it is. */
+export async function importTraits(page: TraitsPage): Promise<void> {
+  for (let text = await askJson(""); text !== undefined && text.trim() !== ""; text = await askJson(text)) {
+    const read = readJson(text);
+    if (!isProblem(read)) return page.keep((list) => merged(list, read.list), read.system);
+    notifyWarning(savedChecksProblem(read, words));
+  }
+}
+
+function askJson(text: string): Promise<string | undefined> {
+  const place = document.createElement("textarea");
+  Object.assign(place, { rows: 10, textContent: text });
+  return ask(words("dicewright.traits.take"), place, words("dicewright.traits.takeHint"));
+}
+
+function readJson(text: string): ReturnType<typeof parseSavedChecks> {
+  try {
+    return parseSavedChecks(text.length > MOST_CHARACTERS ? false : ((JSON.parse(text) as unknown) ?? false), systems);
+  } catch (error) {
+    return problem("notJson", { reason: (error as Error).message });
+  }
+}
+
+function merged(list: SavedChecks["list"], more: SavedChecks["list"]): SavedCheck[] {
+  return [
+    ...list.map((each) => more.find(({ id }) => id === each.id) ?? each),
+    ...more.filter(({ id }) => !list.some((each) => each.id === id)),
+  ];
+}
+
+/** Shows the traits as JSON, to be copied or kept. */
+export async function exportTraits({ traits }: TraitsPage): Promise<void> {
+  const place = document.createElement("textarea");
+  Object.assign(place, { rows: 10, readOnly: true, textContent: JSON.stringify(traits, undefined, 2) });
+  await ask(words("dicewright.traits.export"), place, words("dicewright.traits.exportHint"));
+}
+
+/** Adds the traits of another actor. */
+export async function copyTraits(page: TraitsPage): Promise<void> {
+  const others = othersThan(page.holder.actor);
+  if (others.length === 0) return void (await page.say(words("dicewright.traits.nobody")));
+  const place = document.createElement("select");
+  place.append(...others.map(({ name, uuid }) => new Option(name, uuid)));
+  const uuid = await ask(words("dicewright.traits.copy"), place, words("dicewright.traits.copyHint"));
+  const from = othersThan(page.holder.actor).find((each) => each.uuid === uuid);
+  const read = from && holderOf(from).read();
+  if (read && !isProblem(read)) await page.keep((list) => merged(list, read.list));
+}
+
+/** Actors with traits that can be read. */
+function othersThan({ uuid }: Actor): Actor[] {
+  const actors = [...(game.actors as unknown as Iterable<Actor>)];
+  return actors.filter((actor) => {
+    const read = actor.uuid === uuid ? undefined : holderOf(actor).read();
+    return read !== undefined && !isProblem(read) && read.list.length > 0;
+  });
+}

@@ -1,0 +1,202 @@
+/** The window of an actor's traits: a list of checks to press, and the form in which they are written. */
+import { systems } from "../../systems/index.ts";
+import { isProblem } from "../../systems/problem.ts";
+import type { SavedCheck } from "../../systems/saved-check.ts";
+import { savedChecksView } from "../../view/traits.ts";
+import { houseRules, MODULE } from "../form/house-rules.ts";
+import { notifyError } from "../platform/notices.ts";
+import { words } from "../platform/words.ts";
+import { openContest } from "../threads/contest/ways.ts";
+import { beginWithTrait } from "../threads/extended/start.ts";
+import type { PartyActor } from "../threads/party.ts";
+import { partyFor } from "../threads/targets.ts";
+import { copyTraits, exportTraits, importTraits } from "./exchange.ts";
+import type { Actor, Holder } from "./holder.ts";
+import { holderOf, worldHolder } from "./holder.ts";
+import { dragTrait } from "./hotbar.ts";
+import { openWindows, windowId } from "./open-windows.ts";
+import type { Frame } from "./page.ts";
+import { TraitsPage } from "./page.ts";
+import { removeTrait } from "./removal.ts";
+import { rollTrait } from "./roll.ts";
+
+/** What pressing a button does with the page; the target is the button. */
+type Deed = (page: TraitsPage, target: HTMLElement, event: PointerEvent) => unknown;
+
+const onTrait =
+  (deed: (page: TraitsPage, trait: SavedCheck, event: PointerEvent) => unknown): Deed =>
+  (page, target, event) => {
+    const trait = page.traitAt(target);
+    return trait && deed(page, trait, event);
+  };
+
+/** Everything that can be pressed, by its `data-action`. */
+const DEEDS: Readonly<Record<string, Deed>> = {
+  rollTrait: onTrait((page, trait, event) => rollTrait(page.holder.actor, trait, event)),
+  extendTrait: onTrait((page, trait) => beginWithTrait(page.holder.actor, trait)),
+  contestTrait: onTrait((page, { id }, event) =>
+    openContest({ from: partyFor(page.holder.actor as PartyActor), trait: id, event }),
+  ),
+  moveUp: onTrait((page, trait) => page.move(trait, -1)),
+  moveDown: onTrait((page, trait) => page.move(trait, 1)),
+  editTrait: onTrait((page, trait) => page.edit(trait)),
+  removeTrait: onTrait(removeTrait),
+  addTrait: (page) => page.begin(),
+  cancelDraft: (page) => (page.leave(), page.frame.render()),
+  pickPath: (page) => page.pick(),
+  importTraits,
+  exportTraits,
+  copyTraits,
+  openWorld: (page) => openHolder(worldHolder(page.holder.actor)),
+};
+
+/** The width of the window and its distance from what it stands beside, in CSS pixels. */
+const WIDTH = 460;
+const GAP = 8;
+/** Its top stands within this part of the page, so that the form below the list has room. */
+const HIGHEST = 0.1;
+
+type WindowClass = new (holder: Holder) => Frame;
+
+/** The class is made when the first window opens, since Foundry's own is not there when the module is loaded in a test. */
+let made: WindowClass | undefined;
+
+/** Opens the window of an actor, or brings it to the front; beside the element it is opened from, so that numbers can be picked there. */
+export function openTraits(actor: Actor, beside?: Element): Promise<void> {
+  return openHolder(holderOf(actor), beside);
+}
+
+async function openHolder(holder: Holder, beside?: Element): Promise<void> {
+  const open = openWindows().find(({ id }) => id === windowId(holder));
+  if (open) open.bringToFront();
+  else
+    await new (made ??= makeClass())(holder).render({ force: true, ...(beside && { position: placeBeside(beside) }) });
+}
+
+/** To the right where there is room for it, else to the left, else as far aside as there is. */
+function placeBeside(element: Element): { readonly left: number; readonly top: number } {
+  const { left, right, top } = element.getBoundingClientRect();
+  const { innerWidth = right, innerHeight = 0 } = element.ownerDocument.defaultView ?? {};
+  const most = innerWidth - WIDTH;
+  const isRight = right + GAP <= most || left < WIDTH + GAP;
+  return {
+    left: isRight ? Math.max(0, Math.min(right + GAP, most)) : left - WIDTH - GAP,
+    top: Math.max(0, Math.min(top, HIGHEST * innerHeight)),
+  };
+}
+
+function makeClass(): WindowClass {
+  const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api as unknown as {
+    ApplicationV2: object;
+    HandlebarsApplicationMixin: (base: object) => new (options: object) => Frame & { _onClose(options: object): void };
+  };
+  return class DicewrightTraitsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
+    static DEFAULT_OPTIONS = {
+      classes: ["dicewright-traits-window"],
+      window: { icon: "fa-solid fa-dice", resizable: true },
+      position: { width: WIDTH },
+      actions: Object.fromEntries(
+        Object.entries(DEEDS).map(([name, deed]) => [
+          name,
+          function (this: DicewrightTraitsWindow, event: PointerEvent, target: HTMLElement) {
+            this.page.focus = target.dataset["focus"];
+            return Promise.resolve(deed(this.page, target, event)).catch(notifyError);
+          },
+        ]),
+      ),
+    };
+    static PARTS = { body: { template: `modules/${MODULE}/templates/traits.hbs`, scrollable: [""] } };
+    readonly page: TraitsPage;
+
+    constructor(holder: Holder) {
+      super({
+        id: windowId(holder),
+        window: {
+          title: words(holder.isWorld ? "dicewright.traits.world" : "dicewright.traits.title", { name: holder.name }),
+        },
+      });
+      this.page = new TraitsPage(holder, this);
+    }
+
+    _prepareContext(): Promise<object> {
+      return Promise.resolve(contextOf(this.page));
+    }
+
+    _onRender(): void {
+      listen(this.page);
+    }
+
+    override _onClose(options: object): void {
+      super._onClose(options);
+      this.page.stop();
+    }
+  };
+}
+
+function contextOf({ holder, traits, world, draft, wrong, status }: TraitsPage): object {
+  const surroundings = { data: holder.actor.getRollData(), systems, settings: houseRules() };
+  const broken = holder.read();
+  return {
+    ...savedChecksView(
+      { traits, world, draft, wrong, broken: isProblem(broken) ? broken : undefined },
+      surroundings,
+      words,
+    ),
+    status,
+    canChange: holder.canChange && !isProblem(broken),
+    canOpenWorld: !holder.isWorld && game.user?.isGM === true,
+  };
+}
+
+/** What is not a press of a button; the markup is new each time, the window around it is not. */
+function listen(page: TraitsPage): void {
+  const root = page.frame.element.querySelector<HTMLElement>(".dicewright-traits")!;
+  root.querySelector("form")?.addEventListener("submit", (event) => {
+    event.preventDefault();
+    void page.save().catch(notifyError);
+  });
+  root
+    .querySelector("[name=game]")
+    ?.addEventListener(
+      "change",
+      ({ target }) => void page.keep((list) => list, (target as HTMLSelectElement).value).catch(notifyError),
+    );
+  root.querySelector("[name=kind]")?.addEventListener("change", () => {
+    page.readForm();
+    page.focus = "kind";
+    void page.frame.render();
+  });
+  for (const touch of ["pointerdown", "input"])
+    root
+      .querySelector("form")
+      ?.addEventListener(touch, ({ target }) => target instanceof HTMLInputElement && page.touch(target));
+  root.addEventListener("dragstart", (event) =>
+    dragTrait(event, page.holder.actor, page.traitAt(event.target as HTMLElement)),
+  );
+  keepFocus(root, page);
+  focusOn(root, page);
+}
+
+function focusOn(root: HTMLElement, page: TraitsPage): void {
+  const { focus } = page;
+  if (focus === undefined) return;
+  const places = [`[data-focus="${focus}"], [name="${focus}"]`, `[data-focus="${turned(focus)}"]`, "[data-focus=add]"];
+  const found = places.flatMap((place) => root.querySelector<HTMLElement>(`:is(${place}):not(:disabled)`) ?? []);
+  found[0]?.focus();
+}
+
+/** The window is drawn several times for one change, so what has the focus is kept until somebody goes elsewhere. */
+function keepFocus(root: HTMLElement, page: TraitsPage): void {
+  root.addEventListener("focusin", ({ target }) => {
+    const { dataset, name } = target as HTMLInputElement;
+    page.focus = dataset["focus"] ?? (name || undefined);
+  });
+  root.addEventListener("focusout", ({ relatedTarget }) => {
+    if (relatedTarget instanceof Node && !root.contains(relatedTarget)) page.focus = undefined;
+  });
+}
+
+/** What was moved to an end of the list can only be moved back. */
+function turned(focus: string): string {
+  return focus.replace(/^(?:up|down)(?=-)/, (way) => (way === "up" ? "down" : "up"));
+}

@@ -1,0 +1,32 @@
+/** Where the window of house rules is opened: the settings of Foundry. Source: the API page of ClientSettings#registerMenu. */
+import { lazy } from "../platform/lazy.ts";
+import { notifyError } from "../platform/notices.ts";
+import { settings } from "../platform/settings.ts";
+import { hasPage, templateApplication } from "../platform/windows.ts";
+import { MODULE } from "./house-rules.ts";
+
+const houseRulesWindow = lazy(() => import("./house-rules-window.ts"));
+
+async function show(): Promise<void> {
+  const { showHouseRules } = await houseRulesWindow();
+  await showHouseRules();
+}
+
+/** Offers the window to Gamemasters. Where there is no page there is no window. Foundry wants a class of windows; ours only opens the real one. */
+export function registerHouseRulesMenu(): void {
+  if (!hasPage()) return;
+  class DicewrightHouseRulesDoor extends templateApplication() {
+    override async render(): Promise<this> {
+      await show().catch(notifyError);
+      return this;
+    }
+  }
+  settings().registerMenu(MODULE, "houseRules", {
+    name: "dicewright.settings.window.name",
+    label: "dicewright.settings.window.label",
+    hint: "dicewright.settings.window.hint",
+    icon: "fa-solid fa-dice",
+    type: DicewrightHouseRulesDoor,
+    restricted: true,
+  });
+}

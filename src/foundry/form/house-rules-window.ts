@@ -1,0 +1,99 @@
+/** The window in which a Gamemaster chooses the house rules of all games. */
+import { houseRulesView } from "../../view/house-rules.ts";
+import { settings } from "../platform/settings.ts";
+import type { Application, Press } from "../platform/windows.ts";
+import { templateApplication, templatePath } from "../platform/windows.ts";
+import { words } from "../platform/words.ts";
+import { houseRules, MODULE } from "./house-rules.ts";
+
+type Rule = HTMLInputElement | HTMLSelectElement;
+
+function rulesIn({ element }: Application): Rule[] {
+  return [...element.querySelectorAll<Rule>("[data-rule]")];
+}
+
+function valueOf(rule: Rule): string | boolean {
+  return rule instanceof HTMLInputElement ? rule.checked : rule.value;
+}
+
+/** Shows the page of one game. */
+function turn({ element }: Application, id: string): void {
+  for (const tab of element.querySelectorAll<HTMLElement>("[role=tab]")) {
+    const isShown = tab.dataset["page"] === id;
+    tab.setAttribute("aria-selected", String(isShown));
+    tab.tabIndex = isShown ? 0 : -1;
+  }
+  for (const page of element.querySelectorAll<HTMLElement>("[role=tabpanel]"))
+    page.hidden = page.dataset["page"] !== id;
+}
+
+const ACTIONS: Readonly<Record<string, Press<Application>>> = {
+  turn(_event, target) {
+    turn(this, target.dataset["page"] ?? "");
+  },
+  /** Everything as the books have it; kept only when it is saved. */
+  reset() {
+    for (const rule of rulesIn(this)) {
+      if (rule instanceof HTMLInputElement) rule.checked = false;
+      else rule.value = rule.dataset["usual"] ?? "";
+    }
+  },
+};
+
+/** Arrow keys go from page to page, as in every list of tabs. */
+function walk(window: Application, event: KeyboardEvent): void {
+  const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+  if (by === undefined) return;
+  const tabs = [...window.element.querySelectorAll<HTMLElement>("[role=tab]")];
+  const at = tabs.indexOf(event.target as HTMLElement);
+  if (at < 0) return;
+  const next = tabs[(at + by + tabs.length) % tabs.length]!;
+  turn(window, next.dataset["page"] ?? "");
+  next.focus();
+}
+
+/** Writes what was changed, and nothing else. */
+async function save(window: Application): Promise<void> {
+  const now = houseRules();
+  for (const rule of rulesIn(window)) {
+    const key = rule.dataset["rule"]!;
+    if (valueOf(rule) !== now[key]) await settings().set(MODULE, key, valueOf(rule));
+  }
+}
+
+const OPTIONS = {
+  id: "dicewright-house-rules",
+  tag: "form",
+  classes: ["dicewright-house-rules"],
+  window: {
+    title: "dicewright.settings.window.name",
+    icon: "fa-solid fa-dice",
+    contentClasses: ["dicewright", "dicewright-form"],
+  },
+  position: { width: 560 },
+  actions: ACTIONS,
+  form: {
+    handler(this: Application) {
+      return save(this);
+    },
+    closeOnSubmit: true,
+  },
+};
+
+/** Shows the window. */
+export async function showHouseRules(): Promise<void> {
+  class DicewrightHouseRules extends templateApplication() {
+    static DEFAULT_OPTIONS = OPTIONS;
+    static PARTS = { rules: { template: templatePath("house-rules") } };
+
+    override _prepareContext(): Promise<object> {
+      return Promise.resolve(houseRulesView(houseRules(), words));
+    }
+
+    override async _onFirstRender(context: object, options: object): Promise<void> {
+      await super._onFirstRender(context, options);
+      this.element.addEventListener("keydown", (event) => walk(this, event));
+    }
+  }
+  await new DicewrightHouseRules().render({ force: true });
+}

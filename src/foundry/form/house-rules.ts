@@ -1,0 +1,35 @@
+/** The rules that a world decides for itself, as world settings: those that the games list. */
+import type { Raw } from "../../systems/field.ts";
+import { systems } from "../../systems/index.ts";
+import { settings } from "../platform/settings.ts";
+
+/** The id of the module, under which Foundry files whatever belongs to it. */
+export const MODULE = "dicewright";
+
+const keys = systems.flatMap((system) =>
+  Object.entries(system.settings).map(([key, choices]) => ({ system, key, choices })),
+);
+
+/** Registers every house rule, to be changed in a window of their own; the first choice is the rule as the book has it. */
+export function registerHouseRules(): void {
+  for (const { system, key, choices } of keys) {
+    const words = `${MODULE}.${system.id}.settings.${key.slice(key.indexOf(".") + 1)}`;
+    const common = { name: `${words}.name`, hint: `${words}.hint`, scope: "world", config: false };
+    settings().register(
+      MODULE,
+      key,
+      choices
+        ? { ...common, type: String, default: choices[0], choices: named(words, choices) }
+        : { ...common, type: Boolean, default: false },
+    );
+  }
+}
+
+function named(words: string, choices: readonly string[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(choices.map((choice) => [choice, `${words}.choices.${choice}`]));
+}
+
+/** What this world has decided, by the names of the settings. */
+export function houseRules(): Raw {
+  return Object.fromEntries(keys.map(({ key }) => [key, settings().get(MODULE, key)]));
+}

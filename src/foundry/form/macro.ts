@@ -1,0 +1,55 @@
+/** A check that is filled in, kept as a macro that rolls it again. */
+import { rawOptions } from "../../systems/hidden.ts";
+import { systems } from "../../systems/index.ts";
+import type { CheckRequest } from "../../systems/notation.ts";
+import { makeCheck, parseCheck } from "../../systems/notation.ts";
+import { isProblem } from "../../systems/problem.ts";
+import { kindName } from "../../view/sentence.ts";
+import { keyIn } from "../../view/words.ts";
+import { words } from "../platform/words.ts";
+import { keepHidden } from "../secrets/writing.ts";
+import { houseRules, MODULE } from "./house-rules.ts";
+
+interface Macros {
+  create(data: object): Promise<object | undefined>;
+  canUserCreate?(user: unknown): boolean;
+}
+
+function macros(): Macros {
+  return (CONFIG as unknown as { readonly Macro: { readonly documentClass: Macros } }).Macro.documentClass;
+}
+
+/**
+ * The check as a command. A line says nothing of what house rules decide, so a check that departs from them is a script that names
+ * every option.
+ */
+function commandOf(asked: CheckRequest): { readonly type: "chat" | "script"; readonly command: string } {
+  const command = makeCheck(asked);
+  const again = parseCheck(command, systems, houseRules());
+  if (!isProblem(again) && causesOf(again) === causesOf(asked)) return { type: "chat", command };
+  return { type: "script", command: `game.modules.get("${MODULE}").api.check(${causesOf(asked)});` };
+}
+
+function causesOf(asked: CheckRequest): string {
+  const {
+    system: { id: system },
+    kind,
+    label,
+  } = asked;
+  return JSON.stringify({ system, kind, options: rawOptions(asked), label });
+}
+
+/** Makes a macro of the check. Whoever may not make macros gets the command on the clipboard. */
+export async function copyAsMacro(asked: CheckRequest): Promise<void> {
+  await keepHidden(asked);
+  const { type, command } = commandOf(asked);
+  const name = asked.label ?? `${words(keyIn(asked.system.id, "name"))}: ${kindName(asked, words)}`;
+  if (macros().canUserCreate?.(game.user) === false) return copyLine(command);
+  await macros().create({ name, type, command, img: "icons/svg/d20-black.svg" });
+  ui.notifications?.info(words("dicewright.dialog.macroMade", { name }));
+}
+
+async function copyLine(line: string): Promise<void> {
+  await game.clipboard?.copyPlainText(line);
+  ui.notifications?.info(words("dicewright.dialog.macroCopied", { line }));
+}

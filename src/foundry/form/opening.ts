@@ -1,0 +1,128 @@
+/** The ways into a roll: by the dialog, at once, or as the user would have it. */
+import type { Raw } from "../../systems/field.ts";
+import { rawOptions } from "../../systems/hidden.ts";
+import { systems } from "../../systems/index.ts";
+import type { CheckRequest } from "../../systems/notation.ts";
+import { parseKindId, parseRequest } from "../../systems/notation.ts";
+import { isProblem } from "../../systems/problem.ts";
+import type { System } from "../../systems/system.ts";
+import type { Mode } from "../../threads/mode.ts";
+import { readCheck } from "../chat/line.ts";
+import type { Poster } from "../chat/message.ts";
+import { postCheck } from "../chat/message.ts";
+import { readMode, usualMode } from "../platform/compat.ts";
+import { lazy } from "../platform/lazy.ts";
+import { notifyError } from "../platform/notices.ts";
+import { orThrow } from "../platform/refusal.ts";
+import { speakerOf } from "../platform/speaker.ts";
+import { asksFirst } from "./asking.ts";
+import type { RollDesk } from "./desk.ts";
+import { houseRules } from "./house-rules.ts";
+import type { Held } from "./keys.ts";
+import { isHeld } from "./keys.ts";
+import { lastCheck } from "./memory.ts";
+
+const rollDialog = lazy(() => import("./roll-dialog.ts"));
+
+/** What a dialog begins with. */
+export interface Opening {
+  /** The id of a game, and the name of a kind in its list. */
+  readonly system: string;
+  readonly kind: string;
+  /** Values of fields by name; those left out are as they were filled in last. */
+  readonly raw?: Raw;
+  readonly label?: string;
+  /** Who rolls; the selected token or the user's own character where it is left out. */
+  readonly actor?: object | undefined;
+  readonly mode?: Mode;
+  /** True where the reader may not know the difficulty, and so no odds either. */
+  readonly hidesOdds?: boolean;
+  /** What is done with the check once it is filled in. */
+  readonly post?: Poster;
+}
+
+/**
+ * Opens the dialog for a check. Gives the message once it is rolled, or null where the dialog is left.
+ * @throws Refusal for a game, a kind or a visibility that does not exist.
+ */
+export async function openDialog(opening: Partial<Opening> = {}): Promise<object | null> {
+  const { done } = await showDialog(opening);
+  return done;
+}
+
+async function showDialog({
+  system,
+  kind,
+  raw = {},
+  label = "",
+  actor,
+  mode = usualMode(),
+  hidesOdds = false,
+  post = postCheck,
+}: Partial<Opening>): Promise<Pick<RollDesk, "done">> {
+  const named = orThrow(parseKindId(system, kind, systems));
+  const speaker = speakerOf(actor);
+  const { showRollDialog } = await rollDialog();
+  return showRollDialog({ ...named, raw, label }, { speaker, mode: readMode(mode), hidesOdds, post });
+}
+
+/** Opens the dialog for the check rolled last in this browser, or for the first of the first game. */
+export function openLatest(): void {
+  const last = lastCheck();
+  const system = systems.find(({ id }) => id === last?.system) ?? systems[0]!;
+  const kind = last && Object.hasOwn(system.kinds, last.kind) ? last.kind : Object.keys(system.kinds)[0]!;
+  openDialog({ system: system.id, kind }).catch(notifyError);
+}
+
+/** Where a press comes from, and who rolls. */
+export interface Pressed {
+  readonly event?: Held | undefined;
+  readonly actor?: object | undefined;
+  readonly mode?: Mode;
+  readonly hidesOdds?: boolean;
+  readonly post?: Poster;
+}
+
+/**
+ * Rolls a check, or opens its dialog, by the user's choice; held keys do the other, and add a level of Advantage or Disadvantage.
+ * Gives the message; `null` where nothing is rolled yet since the dialog is open now, and where what is wrong was told. Nobody waits
+ * for what a press begins, so nothing is thrown.
+ */
+export async function rollOrAsk(check: string | CheckRequest, pressed: Pressed = {}): Promise<object | null> {
+  try {
+    const speaker = speakerOf(pressed.actor);
+    const read = orThrow(
+      typeof check === "string" ? readCheck(check.startsWith("/") ? check : `/${check}`, speaker) : check,
+    );
+    return await begin(orThrow(leaning(read, pressed.event)), speaker, pressed);
+  } catch (error) {
+    notifyError(error);
+    return null;
+  }
+}
+
+async function begin(asked: CheckRequest, speaker: object, { event, ...rest }: Pressed): Promise<object | null> {
+  const { system, kind, label } = asked;
+  const { mode = usualMode(), post = postCheck } = rest;
+  if (asksFirst() === isHeld("otherWay", event)) return (await post(asked, { speaker, mode })).message ?? null;
+  await showDialog({ system: system.id, kind, raw: rawOptions(asked), ...rest, ...(label !== undefined && { label }) });
+  return null;
+}
+
+/** One level more of what the held keys ask for, where the check knows such levels. */
+function leaning(asked: CheckRequest, event: Held | undefined): CheckRequest | ReturnType<typeof parseRequest> {
+  const pair = opposingOf(asked.system, asked.kind);
+  const lean = [isHeld("advantage", event) && pair?.[0], isHeld("disadvantage", event) && pair?.[1]].filter(
+    (name) => typeof name === "string",
+  );
+  if (lean.length === 0) return asked;
+  const raised = Object.fromEntries(lean.map((name) => [name, Number(asked.options[name]) + 1]));
+  const leant = parseRequest(asked.system, asked.kind, { ...rawOptions(asked), ...raised }, houseRules());
+  return isProblem(leant) || asked.label === undefined ? leant : { ...leant, label: asked.label };
+}
+
+/** The two fields of a kind whose levels cancel each other. */
+function opposingOf(system: System, kind: string): readonly [string, string] | undefined {
+  const found = Object.entries(system.kinds[kind]!.fields).find(([, { opposes }]) => opposes);
+  return found && [found[1].opposes!.field, found[0]];
+}

@@ -1,0 +1,114 @@
+/** The dice of a formula as a card shows them: those with a code played again, the others as they lie. */
+import type { Die } from "../../engine/die.ts";
+import { die as numbered } from "../../engine/die.ts";
+import type { Thrown, ThrownDie } from "../../engine/play.ts";
+import { systems } from "../../systems/index.ts";
+import type { Problem } from "../../systems/problem.ts";
+import { isProblem } from "../../systems/problem.ts";
+import type { Replayed } from "../../systems/record.ts";
+import { replayRecord } from "../../systems/record.ts";
+import type { System } from "../../systems/system.ts";
+import { numberReport } from "../../systems/system.ts";
+import type { Result, Term, TermClass } from "../platform/dice.ts";
+import { isCodeRecord } from "../platform/dice.ts";
+import { faceOf } from "../roll/dice-box.ts";
+import { codeNamed } from "./code-entry.ts";
+import { printedDie } from "./printed-die.ts";
+
+/** The parts of a formula that a card shows. */
+export interface Parts {
+  readonly parts: readonly Replayed[];
+  /** False where there are dice that no card of ours can draw, such as those of another package. */
+  readonly isWhole: boolean;
+}
+
+const COIN: Die = { name: "coin", faces: [1, 0] };
+
+/** A roll of a formula; in parentheses may stand dice that are made of one that was written. */
+export interface FormulaRoll {
+  readonly terms: readonly { readonly options: Term["options"]; readonly dice: readonly Term[] }[];
+  readonly dice: readonly Term[];
+}
+
+/** Some dice of a formula, and what is stored about them. */
+interface Lot {
+  readonly term: Term;
+  readonly stored: Term["options"]["dicewright"];
+  /** The game that has to do with them, by a code or because they are its own. */
+  readonly system: System | undefined;
+}
+
+/** All dice of a formula, in their order. */
+function lotsOf({ terms, dice }: FormulaRoll): Lot[] {
+  const around = new Map(terms.flatMap((term) => term.dice.map((inner) => [inner, term.options.dicewright] as const)));
+  return dice.map((term) => {
+    const stored = term.options.dicewright ?? around.get(term);
+    return { term, stored, system: codeNamed(stored?.code)?.system ?? printedDie(term)?.system };
+  });
+}
+
+/** Tells whether a game has to do with any dice of this formula. */
+export function hasGame(roll: FormulaRoll): boolean {
+  return lotsOf(roll).some(({ system }) => system);
+}
+
+/** The parts of a formula's dice, or the first record that cannot be played again. */
+export function partsOf(roll: FormulaRoll): Parts | Problem {
+  const lots = lotsOf(roll);
+  const home = lots.find(({ system }) => system)!.system!;
+  const parts = lots.map(({ system, ...lot }) => partOf(lot, system ?? home));
+  const broken = parts.find(isProblem);
+  if (broken) return broken;
+  const drawn = parts.filter((part): part is Replayed => part !== undefined && !isProblem(part));
+  return { parts: drawn, isWhole: drawn.length === lots.length };
+}
+
+function partOf({ term, stored }: Omit<Lot, "system">, system: System): Replayed | Problem | undefined {
+  if (!isCodeRecord(stored)) return plainPart(term, system, stored?.tag);
+  const replayed = replayRecord(stored, systems);
+  return isProblem(replayed) ? replayed : withDropped(replayed, term);
+}
+
+/** Dice without a code of their own. */
+function plainPart(term: Term, system: System, tag?: string): Replayed | undefined {
+  const die = dieOf(term);
+  if (!die) return undefined;
+  const dice = term.results.map((result) => lying(die, result, tag));
+  const total = dice.reduce((sum, { kept, value: worth }) => (kept ? sum + worth : sum), 0);
+  const played = {
+    outcome: { total },
+    thrown: dice.length > 0 ? [{ role: "pool", purpose: undefined, dice }] : [],
+    faces: dice.flatMap(({ faces }) => faces),
+  };
+  return { system, played, report: numberReport("total", total) };
+}
+
+/** The die that a term throws; `undefined` for dice of other packages. */
+function dieOf(term: Term): Die | undefined {
+  const { DENOMINATION: letter } = term.constructor as unknown as TermClass;
+  if (letter === "d") return numbered(term.faces ?? 0);
+  return letter === "c" ? COIN : printedDie(term)?.die;
+}
+
+function lying(die: Die, result: Result, tag?: string): ThrownDie {
+  const face = faceOf(die, result);
+  return { die, faces: [face], value: result.count ?? face, kept: result.active !== false, isCapped: false, tag };
+}
+
+/** What other modifiers of the term dropped, before the code or after it, is shown as dropped among the dice of the code. */
+function withDropped(replayed: Replayed, term: Term): Replayed {
+  const [first, ...further] = replayed.played.thrown;
+  if (!first) return replayed;
+  const results = term.results.slice(0, Math.max(term.number ?? 0, first.dice.length));
+  const thrown = [{ ...first, dice: amongDropped(first, results) }, ...further];
+  const total = replayed.report.total === undefined ? {} : { total: term.total ?? 0 };
+  return { ...replayed, played: { ...replayed.played, thrown }, report: { ...replayed.report, ...total } };
+}
+
+function amongDropped({ dice }: Thrown, results: readonly Result[]): ThrownDie[] {
+  if (dice.length === results.length)
+    return dice.map((each, i) => ({ ...each, kept: each.kept && results[i]!.active !== false }));
+  const left = [...dice];
+  const die = dice[0]?.die;
+  return results.flatMap((result) => (result.active ? left.splice(0, 1) : die ? [lying(die, result)] : []));
+}

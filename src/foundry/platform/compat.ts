@@ -1,0 +1,112 @@
+/**
+ * All in which Foundry 13 and 14 differ for this module. Newer names are not in the type definitions of 13, so they are described here.
+ * Sources: the API pages of both versions (Roll#toMessage, ChatLog, hook chatMessage) and issues #13717 and #14275.
+ */
+import { quoted } from "../../systems/field.ts";
+import { problem } from "../../systems/problem.ts";
+import type { Mode } from "../../threads/mode.ts";
+import { MODES } from "../../threads/mode.ts";
+import { Refusal } from "./refusal.ts";
+import { settings } from "./settings.ts";
+
+/** What a chat command of 14 does with what was typed; `false` says that there is no message to post. */
+export type CommandHandler = (
+  command: string,
+  match: RegExpMatchArray,
+  chatData: { readonly speaker?: object },
+) => Promise<false>;
+
+interface ChatCommand {
+  readonly rgx: RegExp;
+  readonly fn: CommandHandler;
+}
+
+const MODES_OF_13: Readonly<Record<string, Mode>> = {
+  publicroll: "public",
+  gmroll: "gm",
+  blindroll: "blind",
+  selfroll: "self",
+};
+
+function isFourteen(): boolean {
+  return Number(game.release?.generation) >= 14;
+}
+
+/** The visibility the user has chosen. What is no visibility of rolls, as speaking in character in 14, is public. */
+export function usualMode(): Mode {
+  const chosen = String(settings().get("core", isFourteen() ? "messageMode" : "rollMode"));
+  return MODES_OF_13[chosen] ?? MODES.find((mode) => mode === chosen) ?? "public";
+}
+
+/**
+ * The visibility that a program names. A message with one that Foundry does not know would be for everybody.
+ * @throws Refusal where there is no such visibility.
+ */
+export function readMode(named: unknown): Mode {
+  const mode = MODES.find((each) => each === named);
+  if (mode === undefined) throw new Refusal(problem("unknownMode", { word: quoted(named), known: MODES.join(", ") }));
+  return mode;
+}
+
+/**
+ * How a message with this visibility is created.
+ * @throws Refusal where there is no such visibility.
+ */
+export function modeOptions(named: Mode): Readonly<Record<string, string>> {
+  const mode = readMode(named);
+  const inThirteen = Object.keys(MODES_OF_13).find((name) => MODES_OF_13[name] === mode)!;
+  return isFourteen() ? { messageMode: mode } : { rollMode: inThirteen };
+}
+
+/** Whose a chat command is: listed as ours, answered by another package, or not listed because 13 has no list. */
+export type Claim = "ours" | "theirs" | "unlisted";
+
+/** Makes a word a chat command, where this generation has a list of commands. A word that another package answers stays theirs. */
+export function claimCommand(word: string, fn: CommandHandler): Claim {
+  const { CHAT_COMMANDS: table } = (foundry.applications?.sidebar?.tabs?.ChatLog ?? {}) as {
+    CHAT_COMMANDS?: Record<string, ChatCommand>;
+  };
+  if (!isFourteen() || !table) return "unlisted";
+  if (word in table) return table[word]!.fn === fn ? "ours" : "theirs";
+  table[word] = { rgx: new RegExp(`^/${word}(?:\\s[^]*)?$`, "i"), fn };
+  return "ours";
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " ", amp: "&" };
+
+/** What was typed, without the markup that the editor of 14 puts around it. One line a paragraph. */
+export function plainText(message: string): string {
+  if (!isFourteen()) return message.trim();
+  const bare = message.replace(/<\/p>\s*<p[^>]*>|<br\s*\/?>/gi, "\n").replace(/<\/?[a-z][^>]*>/gi, "");
+  return decoded(bare).trim();
+}
+
+/** Text with its character references read. */
+function decoded(text: string): string {
+  return text.replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (whole, decimal?: string, hex?: string, name?: string) => {
+    if (name !== undefined) return ENTITIES[name.toLowerCase()] ?? whole;
+    return String.fromCodePoint(Math.min(0x10ffff, decimal === undefined ? parseInt(hex!, 16) : Number(decimal)));
+  });
+}
+
+/** What stands in the place where chat is typed: a text area in 13, in 14 an editor that may have a menu beside what is written. */
+export function typedText(place: HTMLElement): string {
+  if (place instanceof HTMLTextAreaElement) return place.value.trim();
+  return (place.querySelector<HTMLElement>("[contenteditable]") ?? place).innerText.trim();
+}
+
+/** An entry of a menu: what it says, on which elements it shows, and what it does there. */
+export interface MenuEntry {
+  /** A key of `lang`. */
+  readonly label: string;
+  readonly icon: string;
+  readonly shows: (target: HTMLElement) => boolean;
+  readonly run: (target: HTMLElement) => void;
+}
+
+/** A menu entry by the names that this generation reads (API pages ContextMenuEntry of 13 and 14). */
+export function menuEntry({ label, icon, shows, run }: MenuEntry): object {
+  return isFourteen()
+    ? { label, icon, visible: shows, onClick: (_event: Event, target: HTMLElement) => run(target) }
+    : { name: label, icon, condition: shows, callback: run };
+}

@@ -1,0 +1,84 @@
+/**
+ * Who has answered a request, and with what as far as the reader may see it, below each copy of the request. Each answer is played again,
+ * so nothing of it is stored a second time.
+ */
+import { systems } from "../../systems/index.ts";
+import { isProblem } from "../../systems/problem.ts";
+import { replayRecord } from "../../systems/record.ts";
+import { resultText } from "../../view/sentence.ts";
+import { MODULE } from "../form/house-rules.ts";
+import { words } from "../platform/words.ts";
+import { currentCheck } from "../roll/current-roll.ts";
+import type { Telling } from "../secrets/telling.ts";
+import { toldRecord } from "../secrets/telling.ts";
+import type { ThreadMessage } from "./references.ts";
+import { referencesTo } from "./references.ts";
+
+/** The lists on the page, by the id of their request. */
+const lists = new Map<string, WeakRef<HTMLElement>[]>();
+
+/** Adds the list to one copy of a request; it stays up to date as long as the page keeps it. */
+export function addAnswers(request: string, body: HTMLElement): void {
+  const list = body.ownerDocument.createElement("ul");
+  list.className = "dicewright-answers";
+  list.role = "list";
+  list.ariaLabel = words("dicewright.request.answers");
+  lists.set(request, [...(lists.get(request) ?? []), new WeakRef(list)]);
+  body.append(list);
+  fill(list, answersTo(request));
+}
+
+/** An answer has come, changed or gone. */
+export function redrawAnswers(request: string): void {
+  const left = (lists.get(request) ?? []).filter((list) => list.deref() !== undefined);
+  if (left.length === 0) return void lists.delete(request);
+  lists.set(request, left);
+  const answers = answersTo(request);
+  for (const list of left) fill(list.deref()!, answers);
+}
+
+function fill(list: HTMLElement, answers: readonly ThreadMessage[]): void {
+  list.hidden = answers.length === 0;
+  list.replaceChildren(
+    ...answers.map((answer) => {
+      const row = list.ownerDocument.createElement("li");
+      row.textContent = textOf(answer);
+      return row;
+    }),
+  );
+}
+
+/** The answers in the order in which the server stored them. */
+function answersTo(request: string): readonly ThreadMessage[] {
+  const answers = referencesTo(request).filter(isAnswer);
+  return answers.sort((a, b) => createdAt(a) - createdAt(b) || (a.id < b.id ? -1 : 1));
+}
+
+function createdAt({ _stats, timestamp }: ThreadMessage): number {
+  return _stats?.createdTime ?? timestamp;
+}
+
+/** Answers of the first version are the bare id of their request. */
+function isAnswer({ flags }: ThreadMessage): boolean {
+  const refers = flags?.[MODULE]?.refers;
+  return typeof refers === "string" || (refers as { readonly act?: unknown } | undefined)?.act === "answer";
+}
+
+/** Of what a reader may not see only its author is told, and that it is there. */
+function textOf(answer: ThreadMessage): string {
+  const author = game.users?.get(answer.author?.id ?? "")?.name ?? "";
+  const { alias = author } = answer.speaker as { readonly alias?: string };
+  const result = answer.isContentVisible ? resultOf(answer) : undefined;
+  if (result === undefined) return words("dicewright.request.answered", { name: author });
+  return words("dicewright.request.result", {
+    name: alias === author || alias === "" ? author : words("dicewright.request.by", { name: alias, author }),
+    result,
+  });
+}
+
+/** What an answer came to; undefined where it is no check that can be read. */
+function resultOf(answer: ThreadMessage): string | undefined {
+  const check = currentCheck(answer.rolls);
+  const replayed = check && replayRecord(toldRecord(check.record, answer as Telling), systems);
+  return !replayed || isProblem(replayed) ? undefined : resultText(replayed, words);
+}

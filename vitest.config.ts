@@ -7,7 +7,7 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: "rules", include: ["test/**/*.test.ts"], maxWorkers: 2 } },
+      { test: { name: "rules", include: ["test/**/*.test.ts", "packages/**/*.test.ts"], maxWorkers: 2 } },
       {
         test: {
           name: "scenes",

@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import type { Odds } from "../../src/engine/odds.ts";
 import { odds, probability } from "../../src/engine/odds.ts";
 import type { Outcome } from "../../src/systems/system.ts";
-import type { Input } from "../../terminal/dialects/dialect.ts";
-import { mechanicOf } from "../../terminal/dialects/index.ts";
+import type { Input } from "../../tools/terminal/dialects/dialect.ts";
+import { mechanicOf } from "../../tools/terminal/dialects/index.ts";
 
 /** One table of exact odds; `values` are fractions by name, or tables of them. */
 interface Fact {

@@ -9,7 +9,7 @@ async function dice(
   args: readonly string[],
   leavesEarly = false,
 ): Promise<{ readonly code: number | null; readonly said: string; readonly complained: string }> {
-  const terminal = spawn(process.execPath, ["--import", "tsx", "terminal/dice.ts", ...args], { cwd: ROOT });
+  const terminal = spawn(process.execPath, ["--import", "tsx", "tools/terminal/dice.ts", ...args], { cwd: ROOT });
   let [said, complained] = ["", ""];
   terminal.stderr.on("data", (text) => (complained += String(text)));
   terminal.stdout.on("data", (text) => {

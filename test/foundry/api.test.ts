@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { clearScript, scriptFaces } from "../../host/dice/script.ts";
-import { Hooks } from "../../host/hooks.ts";
+import { clearScript, scriptFaces } from "../../packages/table/dice/script.ts";
+import { Hooks } from "../../packages/table/hooks.ts";
 import type { World } from "./world.ts";
 import { openWorld } from "./world.ts";
 

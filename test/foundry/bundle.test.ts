@@ -5,11 +5,11 @@ import { pathToFileURL } from "node:url";
 import { gzipSync } from "node:zlib";
 import { build } from "vite";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { scriptFaces } from "../../host/dice/script.ts";
-import type { HostParts } from "../../host/globals.ts";
-import { installGlobals } from "../../host/globals.ts";
-import { Hooks } from "../../host/hooks.ts";
 import english from "../../lang/en.json" with { type: "json" };
+import { scriptFaces } from "../../packages/table/dice/script.ts";
+import type { HostParts } from "../../packages/table/globals.ts";
+import { installGlobals } from "../../packages/table/globals.ts";
+import { Hooks } from "../../packages/table/hooks.ts";
 
 /** What everybody downloads of code before the world is ready, and in the end, in bytes. */
 const MOST_BYTES = { start: 45_000, all: 100_000 };

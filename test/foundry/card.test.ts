@@ -2,9 +2,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
-import { getTemplate, provideTemplate } from "../../host/client/applications/handlebars/templates.ts";
-import { scriptFaces } from "../../host/dice/script.ts";
-import { Hooks } from "../../host/hooks.ts";
+import { getTemplate, provideTemplate } from "../../packages/table/client/applications/handlebars/templates.ts";
+import { scriptFaces } from "../../packages/table/dice/script.ts";
+import { Hooks } from "../../packages/table/hooks.ts";
 import type { Posted, Rolled, World } from "./world.ts";
 import { openWorld, rollWith, say } from "./world.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { scriptFaces } from "../../host/dice/script.ts";
-import type { Generation } from "../../host/globals.ts";
+import { scriptFaces } from "../../packages/table/dice/script.ts";
+import type { Generation } from "../../packages/table/globals.ts";
 import { openWorld, say } from "./world.ts";
 
 const LINES = [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { clearScript, scriptFaces } from "../../host/dice/script.ts";
+import { clearScript, scriptFaces } from "../../packages/table/dice/script.ts";
 import type { Change } from "../../src/systems/change.ts";
 import { changed } from "../../src/systems/change.ts";
 import { systems } from "../../src/systems/index.ts";

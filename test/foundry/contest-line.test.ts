@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it } from "vitest";
-import { Hooks } from "../../host/hooks.ts";
+import { Hooks } from "../../packages/table/hooks.ts";
 import type { World } from "./world.ts";
 import { openWorld, say } from "./world.ts";
 

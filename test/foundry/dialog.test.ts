@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { scriptFaces } from "../../host/dice/script.ts";
+import { scriptFaces } from "../../packages/table/dice/script.ts";
 import type { Ways } from "./paged.ts";
 import { closeAll, openPage, settled, windowOf } from "./paged.ts";
 import type { World } from "./world.ts";

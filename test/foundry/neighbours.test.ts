@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { scriptFaces } from "../../host/dice/script.ts";
-import type { HostParts } from "../../host/globals.ts";
-import { Hooks } from "../../host/hooks.ts";
+import { scriptFaces } from "../../packages/table/dice/script.ts";
+import type { HostParts } from "../../packages/table/globals.ts";
+import { Hooks } from "../../packages/table/hooks.ts";
 import { openWorld, rollWith } from "./world.ts";
 
 /** A system whose dice have a copy of the modifiers made before any module added its own (dnd5e does so). */

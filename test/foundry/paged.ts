@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { vi } from "vitest";
-import { instances } from "../../host/client/applications/api/application.ts";
-import { provideTemplate } from "../../host/client/applications/handlebars/templates.ts";
-import { installApplications } from "../../host/client/applications/install.ts";
-import type { ClientKeybindings } from "../../host/client/applications/keys/keybindings.ts";
+import { instances } from "../../packages/table/client/applications/api/application.ts";
+import { provideTemplate } from "../../packages/table/client/applications/handlebars/templates.ts";
+import { installApplications } from "../../packages/table/client/applications/install.ts";
+import type { ClientKeybindings } from "../../packages/table/client/applications/keys/keybindings.ts";
 import type { Beginning, Posted, World } from "./world.ts";
 import { openWorld } from "./world.ts";
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { Hooks } from "../../host/hooks.ts";
+import { Hooks } from "../../packages/table/hooks.ts";
 import type { Ways } from "./paged.ts";
 import { closeAll, openPage, settled, windowOf } from "./paged.ts";
 import type { World } from "./world.ts";

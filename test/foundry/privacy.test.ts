@@ -2,13 +2,13 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
-import { getTemplate, provideTemplate } from "../../host/client/applications/handlebars/templates.ts";
-import { clearScript, scriptFaces } from "../../host/dice/script.ts";
-import { mayReadContent } from "../../host/documents/visibility.ts";
-import type { Generation } from "../../host/globals.ts";
-import { Hooks } from "../../host/hooks.ts";
-import { people } from "../../host/worlds/cast.ts";
-import { party } from "../host/party.ts";
+import { getTemplate, provideTemplate } from "../../packages/table/client/applications/handlebars/templates.ts";
+import { clearScript, scriptFaces } from "../../packages/table/dice/script.ts";
+import { mayReadContent } from "../../packages/table/documents/visibility.ts";
+import type { Generation } from "../../packages/table/globals.ts";
+import { Hooks } from "../../packages/table/hooks.ts";
+import { party } from "../../packages/table/test/party.ts";
+import { people } from "../../packages/table/worlds/cast.ts";
 import type { Posted, World } from "./world.ts";
 import { openWorld } from "./world.ts";
 

@@ -2,9 +2,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { getTemplate, provideTemplate } from "../../host/client/applications/handlebars/templates.ts";
-import { clearScript, scriptFaces } from "../../host/dice/script.ts";
-import { Hooks } from "../../host/hooks.ts";
+import { getTemplate, provideTemplate } from "../../packages/table/client/applications/handlebars/templates.ts";
+import { clearScript, scriptFaces } from "../../packages/table/dice/script.ts";
+import { Hooks } from "../../packages/table/hooks.ts";
 import type { Posted, World } from "./world.ts";
 import { openWorld, say } from "./world.ts";
 

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it } from "vitest";
-import { scriptFaces } from "../../host/dice/script.ts";
-import type { Generation } from "../../host/globals.ts";
-import { Hooks } from "../../host/hooks.ts";
+import { scriptFaces } from "../../packages/table/dice/script.ts";
+import type { Generation } from "../../packages/table/globals.ts";
+import { Hooks } from "../../packages/table/hooks.ts";
 import type { World } from "./world.ts";
 import { openWorld } from "./world.ts";
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { Hooks } from "../../host/hooks.ts";
+import { Hooks } from "../../packages/table/hooks.ts";
 import { openWorld } from "./world.ts";
 import type { World } from "./world.ts";
 

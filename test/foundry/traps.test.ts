@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
-import { Roll } from "../../host/dice/roll.ts";
-import { scriptFaces } from "../../host/dice/script.ts";
-import { Hooks } from "../../host/hooks.ts";
-import { CHECKS } from "../../scripts/gallery-exhibits.ts";
+import { Roll } from "../../packages/table/dice/roll.ts";
+import { scriptFaces } from "../../packages/table/dice/script.ts";
+import { Hooks } from "../../packages/table/hooks.ts";
 import { systems } from "../../src/systems/index.ts";
 import { textOf } from "../../src/view/words.ts";
+import { CHECKS } from "../../tools/pictures/exhibits.ts";
 import { card, check, words } from "../view/drawn.ts";
 import type { World } from "./world.ts";
 import { openWorld, say } from "./world.ts";

@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { vi } from "vitest";
-import { Die } from "../../host/dice/die.ts";
-import { clearScript, scriptFaces } from "../../host/dice/script.ts";
-import type { Generation, HostParts } from "../../host/globals.ts";
-import { installGlobals, table } from "../../host/globals.ts";
-import { Hooks } from "../../host/hooks.ts";
+import { Die } from "../../packages/table/dice/die.ts";
+import { clearScript, scriptFaces } from "../../packages/table/dice/script.ts";
+import type { Generation, HostParts } from "../../packages/table/globals.ts";
+import { installGlobals, table } from "../../packages/table/globals.ts";
+import { Hooks } from "../../packages/table/hooks.ts";
 
 /** A result of a die, as far as tests look at it. */
 export interface Result {

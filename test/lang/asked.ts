@@ -1,5 +1,4 @@
 import fc from "fast-check";
-import { CHECKS, FORMULAS } from "../../scripts/gallery-exhibits.ts";
 import type { Check, Next } from "../../src/engine/check.ts";
 import { isCheck } from "../../src/engine/check.ts";
 import { odds } from "../../src/engine/odds.ts";
@@ -28,6 +27,7 @@ import { throwViews } from "../../src/view/throw.ts";
 import { fieldViews } from "../../src/view/trait.ts";
 import type { Words } from "../../src/view/words.ts";
 import { textOf } from "../../src/view/words.ts";
+import { CHECKS, FORMULAS } from "../../tools/pictures/exhibits.ts";
 import { drawAsked, drawOptions, kinds } from "../laws/draw.ts";
 import { contestFrom, readerWith, STATES } from "../view/contest-drawn.ts";
 import { check, code, replayed } from "../view/drawn.ts";

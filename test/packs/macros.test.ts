@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ClassicLevel } from "classic-level";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { buildPack, buildPacks } from "../../scripts/packs.ts";
 import { systems } from "../../src/systems/index.ts";
 import { parseCheck, systemOf } from "../../src/systems/notation.ts";
+import { buildPack, buildPacks } from "../../tools/build/packs.ts";
 
 interface Macro {
   readonly _id: string;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { bundledTable } from "../conformance/bundle.ts";
-import type { Finding } from "../conformance/inject.ts";
+import { bundledTable } from "../../packages/table/conformance/bundle.ts";
+import type { Finding } from "../../packages/table/conformance/inject.ts";
 import { generations, layTable, worlds } from "./seat.ts";
 
 describe.each(worlds)("in the world %s", (world) => {

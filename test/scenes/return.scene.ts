@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, inject, it, onTestFinished } from "vitest";
-import { ServerProcess } from "../host/server-process.ts";
+import { ServerProcess } from "../../packages/table/test/server-process.ts";
 import { layTable } from "./seat.ts";
 
 const worlds = await mkdtemp(join(tmpdir(), "return-"));

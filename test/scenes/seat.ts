@@ -1,6 +1,6 @@
 import { chromium, type Browser, type Locator, type Page } from "playwright";
 import { afterAll, afterEach, beforeEach, expect, inject } from "vitest";
-import { chromiumArguments, findChromium } from "../../scripts/chromium.ts";
+import { chromiumArguments, findChromium } from "../../tools/test/chromium.ts";
 import { addressAt, joinFoundry, scriptFaces, untilReady } from "./sitting.ts";
 
 /** How somebody sits down: everything that the page's address can ask for. */

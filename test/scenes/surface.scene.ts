@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { instances, newer, older, places } from "../../host/surface.ts";
+import { instances, newer, older, places } from "../../packages/table/surface.ts";
 import { generations, layTable } from "./seat.ts";
 
 const table = layTable("plain", { only: "host" });

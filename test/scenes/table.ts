@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { TestProject } from "vitest/node";
-import { openTable } from "../../host/server/open.ts";
-import { build } from "../../scripts/build.ts";
+import { openTable } from "../../packages/table/server/open.ts";
+import { build } from "../../tools/build/build.ts";
 import { namedFoundry, type Target } from "./target.ts";
 
 declare module "vitest" {

@@ -1,6 +1,6 @@
 /** The worked contests of the rules as messages hold them: what each side asked for, and the faces it threw. */
 import { readFileSync } from "node:fs";
-import type { Throw } from "../../stress/referees/referee.ts";
+import type { Throw } from "../../tools/stress/referees/referee.ts";
 
 /** A worked contest; winners are places in the list of sides. */
 export interface ContestFact {

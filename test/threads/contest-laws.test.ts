@@ -7,8 +7,8 @@ import { checkOf, makeRecord } from "../../src/systems/record.ts";
 import { contestOf } from "../../src/threads/contest-reading.ts";
 import type { Contest } from "../../src/threads/contest.ts";
 import type { Entry } from "../../src/threads/thread.ts";
-import { drawAsked } from "../../stress/plan.ts";
-import { Random } from "../../stress/random.ts";
+import { drawAsked } from "../../tools/stress/plan.ts";
+import { Random } from "../../tools/stress/random.ts";
 import { begun, OWNERS, rightsWithout, Thread } from "./contest-messages.ts";
 
 const USERS = ["gm", "ana", "ben", "cleo", "dan"];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { referees } from "../../stress/referees/index.ts";
+import { referees } from "../../tools/stress/referees/index.ts";
 import type { ContestFact } from "./contest-facts.ts";
 import { contestFacts } from "./contest-facts.ts";
 import { begun, Thread, thrown } from "./contest-messages.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { stress } from "../../stress/stress.ts";
+import { stress } from "../../tools/stress/stress.ts";
 
 it("comes to the same, right contest at every seat", { timeout: 60_000 }, async () => {
   const { contests, agreeing, difference, counts } = await stress(1, 50);

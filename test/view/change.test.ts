@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { CHECKS } from "../../scripts/gallery-exhibits.ts";
 import { isProblem } from "../../src/systems/problem.ts";
 import type { CheckRecord } from "../../src/systems/record.ts";
 import { makeRecord } from "../../src/systems/record.ts";
 import { changeComing, changeFrom, changeView, draftOfRecord, isSame } from "../../src/view/change.ts";
 import type { Entries } from "../../src/view/entry.ts";
+import { CHECKS } from "../../tools/pictures/exhibits.ts";
 import { check, words } from "./drawn.ts";
 
 function recordOf(line: string, faces: readonly number[], settings = {}): CheckRecord {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { CHECKS } from "../../scripts/gallery-exhibits.ts";
 import { parseFields } from "../../src/systems/field.ts";
 import { isProblem } from "../../src/systems/problem.ts";
 import { changeable, entryViews, filledIn } from "../../src/view/option-rows.ts";
+import { CHECKS } from "../../tools/pictures/exhibits.ts";
 import { check, words } from "./drawn.ts";
 
 const asked = (line: string, faces: readonly number[], settings = {}) => check(line, faces, settings).asked!;

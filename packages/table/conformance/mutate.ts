@@ -1,0 +1,87 @@
+/**
+ * Puts one fault at a time into a copy of the host and asks the conformance table whether it notices.
+ * `npm run conformance:mutate` ends with how many it caught, and with exit code 1 where one got past it.
+ */
+import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, relative } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { faults, type Fault } from "./faults.ts";
+import { table } from "./table.ts";
+
+const TABLE = fileURLToPath(new URL("..", import.meta.url));
+const ROW_LIMIT_MS = 2000;
+
+/** Whether a path belongs to the host itself, and not to its tests. */
+function isHost(path: string): boolean {
+  return !["test", "conformance"].includes(relative(TABLE, path));
+}
+
+/** A copy of the host under `home`, with one fault in it, or with none. */
+async function copied(home: string, name: string, fault?: Fault): Promise<string> {
+  const copy = join(home, name);
+  await cp(TABLE, copy, { recursive: true, filter: isHost });
+  if (fault) await edit(join(copy, fault.file), fault);
+  return pathToFileURL(join(copy, "globals.ts")).href;
+}
+
+async function edit(path: string, { name, file, from, to }: Fault): Promise<void> {
+  const text = await readFile(path, "utf8");
+  const times = text.split(from).length - 1;
+  if (times !== 1) throw new Error(`The text to change for "${name}" is ${times} times in ${file}, not once.`);
+  await writeFile(
+    path,
+    text.replace(from, () => to),
+  );
+}
+
+/** The rows that fail on the host at `url`. */
+async function failing(url: string): Promise<string[]> {
+  const { installGlobals } = (await import(url)) as { installGlobals: (options: { generation: number }) => unknown };
+  const failed: string[] = [];
+  for (const row of table) {
+    installGlobals({ generation: 14 });
+    if (!(await holds(row.run))) failed.push(row.name);
+  }
+  return failed;
+}
+
+async function holds(run: () => void | Promise<void>): Promise<boolean> {
+  const timer = new AbortController();
+  const late = new Promise<boolean>((answer) => {
+    const timeout = setTimeout(() => answer(false), ROW_LIMIT_MS);
+    timer.signal.addEventListener("abort", () => clearTimeout(timeout));
+  });
+  const done = Promise.resolve()
+    .then(run)
+    .then(
+      () => true,
+      () => false,
+    );
+  return Promise.race([done, late]).finally(() => timer.abort());
+}
+
+async function caught(home: string, fault: Fault, index: number): Promise<boolean> {
+  const failed = await failing(await copied(home, `fault-${index}`, fault));
+  console.log(
+    `${failed.length > 0 ? "caught  " : "SURVIVES"}  ${fault.name}${failed[0] ? ` — ${failed.length} rows, such as: ${failed[0]}` : ""}`,
+  );
+  return failed.length > 0;
+}
+
+async function main(home: string): Promise<void> {
+  await writeFile(join(home, "package.json"), '{ "type": "module" }');
+  const sound = await failing(await copied(home, "sound"));
+  if (sound.length > 0) throw new Error(`The host without faults fails ${sound.length} rows: ${sound.join("; ")}.`);
+  let count = 0;
+  for (const [index, fault] of faults.entries()) if (await caught(home, fault, index)) count++;
+  console.log(`${count} of ${faults.length} caught`);
+  if (count < faults.length) process.exitCode = 1;
+}
+
+const home = await mkdtemp(join(tmpdir(), "faults-"));
+try {
+  await main(home);
+} finally {
+  await rm(home, { recursive: true, force: true });
+}

@@ -1,0 +1,45 @@
+import { expect, it } from "vitest";
+import { actorIds } from "../worlds/cast.ts";
+import { party, type Guest } from "./party.ts";
+
+const scene = "SceneDrownedMill";
+const mira = { tokenId: "TokenMiraVell000", actorId: actorIds.mira, sceneId: scene };
+
+async function fight(gm: Guest): Promise<string> {
+  const combat = await gm.create("Combat", { scene, active: true });
+  await gm.ask({
+    action: "create",
+    kind: "Combatant",
+    parent: `Combat.${combat}`,
+    data: [mira, { ...mira, tokenId: "TokenOldWarden00", actorId: actorIds.warden }],
+  });
+  await gm.update("Combat", combat, { round: 1, turn: 0 });
+  return combat;
+}
+
+it("whoever owns a combatant goes on to the next turn, and changes nothing else of the fight", async () => {
+  const { sit, stored } = await party();
+  const [gm, ana, ben] = [sit("gm"), sit("ana"), sit("ben")];
+  const combat = await fight(gm);
+  await ana.update("Combat", combat, { turn: 1 });
+  expect(stored("Combat", combat)).toMatchObject({ round: 1, turn: 1 });
+  for (const changes of [{ active: false }, { scene: null }, { "flags.core.x": 1 }, { turn: 0, "system.x": 1 }]) {
+    await expect(ana.update("Combat", combat, changes)).rejects.toThrow("User Ana lacks permission to update Combat");
+  }
+  await expect(ben.update("Combat", combat, { turn: 0 })).rejects.toThrow("User Ben lacks permission to update Combat");
+  await expect(ana.delete("Combat", combat)).rejects.toThrow("User Ana lacks permission to delete Combat");
+  expect(stored("Combat", combat)).toMatchObject({ round: 1, turn: 1, active: true, flags: {} });
+});
+
+it("players add and set combatants of their own, not those of others", async () => {
+  const { sit } = await party();
+  const [gm, ben] = [sit("gm"), sit("ben")];
+  const parent = `Combat.${await fight(gm)}`;
+  const tor = { tokenId: "TokenTorHaldane0", actorId: actorIds.tor, sceneId: scene };
+  const [id] = (await ben.ask({ action: "create", kind: "Combatant", parent, data: [tor] })) as string[];
+  await ben.update("Combatant", String(id), { initiative: 7 }, parent);
+  expect(gm.told("update").at(-1)?.updates[0]).toMatchObject({ _id: id, initiative: 7 });
+  await expect(ben.ask({ action: "create", kind: "Combatant", parent, data: [mira] })).rejects.toThrow(
+    "User Ben lacks permission to create Combatant",
+  );
+});

@@ -1,0 +1,26 @@
+import { expect, it } from "vitest";
+import { namedFoundry } from "./target.ts";
+
+it("the scenes are played at the host where no licensed Foundry is named", () => {
+  expect(namedFoundry({ FOUNDRY_GENERATION: "13" })).toBeUndefined();
+});
+
+it("a licensed Foundry is named by its address, and by its generation where it is not 14", () => {
+  expect(namedFoundry({ FOUNDRY_URL: "http://localhost:30000" })).toEqual({
+    kind: "foundry",
+    url: "http://localhost:30000/",
+    generations: [14],
+  });
+  expect(namedFoundry({ FOUNDRY_URL: "https://table.example/route/", FOUNDRY_GENERATION: "13" })).toEqual({
+    kind: "foundry",
+    url: "https://table.example/route/",
+    generations: [13],
+  });
+});
+
+it("an address or a generation that cannot be is refused", () => {
+  expect(() => namedFoundry({ FOUNDRY_URL: "somewhere" })).toThrow("Invalid URL");
+  expect(() => namedFoundry({ FOUNDRY_URL: "http://localhost", FOUNDRY_GENERATION: "12" })).toThrow(
+    "it can be 13 or 14",
+  );
+});

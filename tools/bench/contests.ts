@@ -1,0 +1,57 @@
+/** Contests that wait for an answer in a log, and how long it takes to read them all against playing their rolls alone. */
+import { chance, roll } from "../../src/engine/play.ts";
+import { parseFields } from "../../src/systems/field.ts";
+import { systems } from "../../src/systems/index.ts";
+import { parseCheck } from "../../src/systems/notation.ts";
+import { isProblem } from "../../src/systems/problem.ts";
+import { checkOf, makeRecord, replayRecord } from "../../src/systems/record.ts";
+import { contestOf } from "../../src/threads/contest-reading.ts";
+import { makeContestOpening } from "../../src/threads/contest.ts";
+import { makeAct } from "../../src/threads/thread.ts";
+import type { Entry, Rights } from "../../src/threads/thread.ts";
+
+const CONTESTS = 200;
+const LINES = ["/kaiser skill 5 a1 opposed", "/ogs 3d6 opposed", "/kr opposed 8 dt 6", "/klepto +2 a1", "/olde 2d10"];
+
+const rights: Rights = { isGamemaster: () => false, mayActFor: () => true, exists: () => true };
+const source = chance(Math.random);
+
+function throwOf(line: string, id: string, said: object): Entry {
+  const asked = parseCheck(line, systems);
+  if (isProblem(asked)) throw new Error(`${line} is no check: ${asked.problem}.`);
+  return {
+    id,
+    author: "ana",
+    created: 0,
+    isHidden: false,
+    said,
+    record: makeRecord(asked, roll(checkOf(asked), source).faces),
+  };
+}
+
+/** One against three, of whom two have answered. */
+function pending(line: string, at: number): readonly [opening: Entry, answers: readonly Entry[]] {
+  const asked = parseCheck(line, systems);
+  if (isProblem(asked)) throw new Error(`${line} is no check: ${asked.problem}.`);
+  const rules = parseFields(asked.system.contest!.fields, {});
+  if (isProblem(rules)) throw new Error(rules.problem);
+  const sides = Array.from({ length: 4 }, (_, side) => ({ uuid: `Scene.bench.Token.c${at}s${side}` }));
+  const opening = throwOf(
+    line,
+    `c${at}`,
+    makeContestOpening({ system: asked.system, rules, form: "each", isSealed: false, sides }),
+  );
+  return [opening, [1, 2].map((side) => throwOf(line, `c${at}a${side}`, makeAct(opening.id, { act: "answer", side })))];
+}
+
+const log = Array.from({ length: CONTESTS }, (_, at) => pending(LINES[at % LINES.length]!, at));
+
+/** Reads every contest of the log. */
+export function readAll(): void {
+  for (const [opening, answers] of log) contestOf(opening, answers, rights, systems);
+}
+
+/** Plays every roll of the log again, and nothing else. */
+export function replayAll(): void {
+  for (const [opening, answers] of log) for (const { record } of [opening, ...answers]) replayRecord(record, systems);
+}

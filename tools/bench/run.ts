@@ -1,0 +1,23 @@
+/** Runs the benchmarks as what is shipped runs: bundled first, so that nothing of a development loader is timed. */
+import { spawnSync } from "node:child_process";
+import { rm } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { build } from "vite";
+
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+const OUT = `${ROOT}node_modules/.bench`;
+
+await rm(OUT, { recursive: true, force: true });
+await build({
+  configFile: false,
+  root: ROOT,
+  logLevel: "warn",
+  build: {
+    ssr: true,
+    outDir: OUT,
+    target: "node20",
+    minify: false,
+    rolldownOptions: { input: [`${ROOT}tools/bench/bench.ts`, `${ROOT}tools/bench/cold.ts`] },
+  },
+});
+process.exitCode = spawnSync(process.execPath, [`${OUT}/bench.js`], { stdio: "inherit" }).status ?? 1;

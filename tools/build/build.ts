@@ -1,0 +1,43 @@
+/** Builds the module as Foundry installs it, into `dist/`: one script, and whatever else `module.json` names. */
+import { existsSync } from "node:fs";
+import { cp, mkdir, rm } from "node:fs/promises";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { build as bundle } from "vite";
+import { buildPacks } from "./packs.ts";
+
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+const OUT = `${ROOT}dist`;
+
+/** What goes into the module as it is. The files for people are written at a project's own pace, so they may not be there yet. */
+const COPIED = ["module.json", "templates", "lang", "styles"] as const;
+const FOR_PEOPLE = ["LICENSE", "README.md", "CHANGELOG.md"] as const;
+
+/** How a build is made. */
+export interface BuildOptions {
+  /** True to build again whenever a source changes; the promise resolves after the first build. */
+  readonly watch?: boolean;
+}
+
+/**
+ * Builds everything into `dist/`, which is emptied first.
+ * @throws Error where a source does not compile, or a pack has not as many entries as sources.
+ */
+export async function build({ watch = false }: BuildOptions = {}): Promise<void> {
+  await rm(OUT, { recursive: true, force: true });
+  await mkdir(OUT, { recursive: true });
+  await Promise.all([
+    script(watch),
+    buildPacks(`${OUT}/packs`),
+    ...[...COPIED, ...FOR_PEOPLE.filter((name) => existsSync(`${ROOT}${name}`))].map(copy),
+  ]);
+}
+
+async function script(watch: boolean): Promise<void> {
+  await bundle({ root: ROOT, logLevel: "warn", build: { outDir: OUT, ...(watch && { watch: {} }) } });
+}
+
+function copy(name: string): Promise<void> {
+  return cp(`${ROOT}${name}`, `${OUT}/${name}`, { recursive: true });
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) await build();

@@ -1,0 +1,43 @@
+/**
+ * Builds the compendium packs: every folder of `packs/` becomes one LevelDB folder.
+ *
+ *     npx tsx tools/build/packs.ts            # builds dist/packs
+ */
+import { readdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { compilePack } from "@foundryvtt/foundryvtt-cli";
+import { ClassicLevel } from "classic-level";
+
+const SOURCES = fileURLToPath(new URL("../../packs", import.meta.url));
+
+/**
+ * Builds all packs into this folder, one folder each.
+ * @throws Error where a pack has not as many entries as it has sources, since a source without a `_key` is dropped silently.
+ */
+export async function buildPacks(out: string): Promise<void> {
+  const folders = (await readdir(SOURCES, { withFileTypes: true })).filter((entry) => entry.isDirectory());
+  for (const { name } of folders) await buildPack(join(SOURCES, name), join(out, name));
+}
+
+/** An older build is deleted first, or documents that are gone would stay. */
+export async function buildPack(source: string, target: string): Promise<void> {
+  await rm(target, { recursive: true, force: true });
+  await compilePack(source, target);
+  const sources = (await readdir(source)).filter((file) => file.endsWith(".json")).length;
+  const entries = await countEntries(target);
+  if (entries !== sources)
+    throw new Error(`The pack ${target} has ${entries} entries, but there are ${sources} sources in ${source}.`);
+}
+
+async function countEntries(pack: string): Promise<number> {
+  const level = new ClassicLevel(pack, { createIfMissing: false });
+  try {
+    return (await level.keys().all()).length;
+  } finally {
+    await level.close();
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  await buildPacks(fileURLToPath(new URL("../../dist/packs", import.meta.url)));

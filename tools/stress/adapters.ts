@@ -1,0 +1,127 @@
+/**
+ * The module's own adapters, on the globals of the host: what reads messages, what looks up which refers to which, what posts, and its
+ * rolls. They are named where the compiler does not follow, since the module is checked against Foundry's types, not Node's.
+ */
+import { installGlobals } from "../../packages/table/globals.ts";
+import type { Change } from "../../src/systems/change.ts";
+import type { CheckRequest } from "../../src/systems/notation.ts";
+import type { CheckRecord } from "../../src/systems/record.ts";
+import type { TieRecord } from "../../src/threads/contest.ts";
+import type { Entry, Rights } from "../../src/threads/thread.ts";
+import type { Person } from "./world.ts";
+import { PEOPLE } from "./world.ts";
+
+/** A roll of the module. */
+export interface ModuleRoll<R = CheckRecord | TieRecord> {
+  readonly record: R;
+  evaluate(): Promise<this>;
+  toJSON(): Readonly<Record<string, unknown>>;
+}
+
+/** A message as the module reads it at one seat. */
+export interface SeatMessage {
+  readonly id: string;
+  readonly author: { readonly id: string };
+  readonly timestamp: number;
+  readonly _stats: { readonly createdTime: number };
+  readonly flags: { readonly dicewright?: { readonly thread?: unknown; readonly refers?: unknown } };
+  readonly rolls: readonly ModuleRoll[];
+  readonly speaker: object;
+  readonly whisper: readonly string[];
+  readonly blind: boolean;
+  readonly isContentVisible: boolean;
+  readonly isAuthor: boolean;
+}
+
+/** `src/foundry/threads/references.ts`, of which every seat has one of its own. */
+export interface References {
+  onThread(listener: (thread: string) => void): void;
+  threadOf(message: SeatMessage): string | undefined;
+  referencesTo(id: string): SeatMessage[];
+  noteMessage(message: SeatMessage): void;
+  dropMessage(message: SeatMessage): void;
+}
+
+interface Said {
+  readonly content: string;
+  readonly mode: "public" | "gm" | "blind";
+  readonly rolls?: readonly object[];
+}
+
+/** What one play needs of the module. */
+export interface Adapters {
+  readonly rights: Rights;
+  readonly entryOf: (message: SeatMessage) => Entry;
+  readonly postOpening: (thread: object, said: Said) => Promise<string | undefined>;
+  readonly postAct: (to: string, act: object, said: Said) => Promise<string | undefined>;
+  readonly CheckRoll: {
+    of(asked: CheckRequest): ModuleRoll<CheckRecord>;
+    changed(change: Change): ModuleRoll<CheckRecord>;
+  };
+  readonly TieRoll: { of(tied: object): ModuleRoll<TieRecord> };
+  /** A stored roll as Foundry makes it anew. */
+  readonly readRoll: (data: object) => ModuleRoll;
+  /** References of a seat that has just been loaded. */
+  freshReferences(): Promise<References>;
+}
+
+const FOLDER = new URL("../../src/foundry/", import.meta.url).href;
+let loads = 0;
+
+async function load<T>(path: string): Promise<T> {
+  return (await import(/* @vite-ignore */ FOLDER + path)) as T;
+}
+
+/** Installs the host's globals and loads the module's adapters on them. Dice and documents come from the play. */
+export async function loadAdapters(
+  uniform: () => number,
+  find: (uuid: string) => object | null,
+  create: (data: object, options: object) => object,
+): Promise<Adapters> {
+  const { game, CONFIG, foundry } = installGlobals({ generation: 14 });
+  const users = {
+    get: (id: string) => PEOPLE.find((each) => each.id === id),
+    filter: (test: (user: Person) => boolean) => PEOPLE.filter(test),
+    activeGM: PEOPLE[0],
+  };
+  Object.assign(game, { users });
+  Object.assign(foundry.utils, { fromUuidSync: find });
+  Object.assign(CONFIG, {
+    ChatMessage: {
+      documentClass: { create: (data: object, options: object) => Promise.resolve(create(data, options)) },
+    },
+  });
+  Object.assign(CONFIG.Dice, { randomUniform: uniform });
+  if (!("document" in globalThis)) Object.assign(globalThis, { document: { createElement: () => new Paragraph() } });
+  return {
+    ...(await loadStateless()),
+    freshReferences: () => load<References>(`threads/references.ts?load=${++loads}`),
+  };
+}
+
+/** A paragraph, which is all that posting asks of a page. */
+class Paragraph {
+  textContent = "";
+
+  get outerHTML(): string {
+    return `<p>${this.textContent}</p>`;
+  }
+}
+
+async function loadStateless(): Promise<Omit<Adapters, "freshReferences">> {
+  const { DicewrightCheckRoll: CheckRoll, registerCheckRoll } = await load<{
+    DicewrightCheckRoll: Adapters["CheckRoll"];
+    readonly registerCheckRoll: () => void;
+  }>("roll/check-roll.ts");
+  const { DicewrightTieRoll: TieRoll, registerTieRoll } = await load<{
+    DicewrightTieRoll: Adapters["TieRoll"];
+    readonly registerTieRoll: () => void;
+  }>("threads/contest/tie-roll.ts");
+  const { registerPrintedDice } = await load<{ readonly registerPrintedDice: () => void }>("formula/printed-die.ts");
+  for (const register of [registerCheckRoll, registerTieRoll, registerPrintedDice]) register();
+  const { entryOf } = await load<Pick<Adapters, "entryOf">>("threads/entry.ts");
+  const { rights } = await load<Pick<Adapters, "rights">>("threads/party.ts");
+  const { postOpening, postAct } = await load<Pick<Adapters, "postOpening" | "postAct">>("threads/post.ts");
+  const { Roll } = globalThis as unknown as { readonly Roll: { fromData(data: object): ModuleRoll } };
+  return { rights, entryOf, postOpening, postAct, CheckRoll, TieRoll, readRoll: (data) => Roll.fromData(data) };
+}

@@ -1,0 +1,42 @@
+/** The first thing in which a contest on a screen is not as it must be. */
+import type { Contest, Duel } from "../../src/threads/contest.ts";
+import type { Expected, ExpectedDuel } from "./oracle.ts";
+
+/** A sentence that names it; undefined where there is none. */
+export function difference(contest: Contest | undefined, expected: Expected | undefined): string | undefined {
+  if (!contest || !expected)
+    return contest || expected ? `a contest is ${contest ? "shown where there is none" : "missing"}` : undefined;
+  const { sides, isWithdrawn, strays } = contest;
+  return (
+    first(
+      "side",
+      sides.map(({ standing, entry = "" }) => `${standing} ${entry}`),
+      expected.sides,
+    ) ??
+    first("withdrawn", [isWithdrawn], [expected.isWithdrawn]) ??
+    first(
+      "comparison",
+      contest.duels.map((duel, i) => shown(duel, expected.duels[i]?.figures)),
+      expected.duels.map(bare),
+    ) ??
+    first("stray", [...strays].map((each) => each.join(" ")).sort(), expected.strays)
+  );
+}
+
+/** What is compared of a verdict: all that the oracle knows of it. */
+function shown({ stage, winner, verdict, tie, isRuled }: Duel, figures?: ExpectedDuel["figures"]): object {
+  const known = figures && Object.fromEntries(Object.keys(figures).map((name) => [name, verdict?.[name]]));
+  return { stage, winner, tie, isRuled, figures: known };
+}
+
+function bare({ stage, winner, tie, isRuled, figures }: ExpectedDuel): object {
+  return { stage, winner, tie, isRuled, figures };
+}
+
+function first(what: string, shownAll: readonly unknown[], expectedAll: readonly unknown[]): string | undefined {
+  for (let i = 0; i < Math.max(shownAll.length, expectedAll.length); i++) {
+    const [is, must] = [JSON.stringify(shownAll[i]), JSON.stringify(expectedAll[i])];
+    if (is !== must) return `${what} ${i} is ${is} and must be ${must}`;
+  }
+  return undefined;
+}

@@ -1,0 +1,239 @@
+/** What players and strangers try who write messages by hand. Each trick knows what it really is; none of them may change a verdict. */
+import { systems } from "../../src/systems/index.ts";
+import type { CheckRecord } from "../../src/systems/record.ts";
+import type { ModuleRoll } from "./adapters.ts";
+import { drawAsked } from "./plan.ts";
+import type { Seat } from "./seat.ts";
+import type { Story } from "./story.ts";
+import { throwOf, throwsSeen } from "./story.ts";
+import { PLAYERS } from "./world.ts";
+
+const MOST_TRICKS = 3;
+const LENGTH = 220;
+
+type Trick = (story: Story, side: number) => Promise<void>;
+
+/** What stands where a move is read, and is none. */
+const JUNK: readonly object[] = [
+  { act: "answer" },
+  { act: "answer", side: -1 },
+  { act: "answer", side: 1e9 },
+  { act: "answer", side: "0" },
+  { act: "answer", side: 0.5 },
+  { act: "answer", side: 0, v: 2 },
+  { act: "answer", side: 0, v: "1" },
+  { act: "__proto__", side: 0 },
+  { act: { toString: 1 }, side: { valueOf: 1 } },
+  { act: "seal", side: 0, seal: "0".repeat(63) },
+  { act: "seal", side: 0, seal: ["0".repeat(64)] },
+  { act: "tie", duel: 40 },
+  { act: "ruling", duel: 0, winner: 1e308 },
+  { act: "ruling", duel: 0 },
+  { act: null, side: Array.from({ length: 10_000 }, () => 0) },
+];
+
+/** Records that cannot be played, or not within a lifetime. */
+const BROKEN: readonly ((record: CheckRecord) => unknown)[] = [
+  () => null,
+  () => undefined,
+  () => [],
+  () => ({ toString: 1 }),
+  (record) => ({ ...record, faces: [] }),
+  (record) => ({ ...record, faces: [...record.faces, 1] }),
+  (record) => ({ ...record, faces: record.faces.map(() => 99) }),
+  (record) => ({ ...record, faces: Array.from({ length: 100_000 }, () => 1) }),
+  (record) => ({ ...record, options: Object.fromEntries(Object.keys(record.options).map((name) => [name, 1e9])) }),
+  (record) => ({
+    ...record,
+    options: Object.fromEntries(Object.keys(record.options).map((name) => [name, { toString: 1 }])),
+  }),
+  (record) => ({ ...record, kind: "constructor" }),
+  (record) => ({ ...record, v: 2 }),
+  ({ v }) => ({ v, system: "kr", code: "kar", argument: 6, dice: { count: 1e9, sides: 12 }, faces: [] }),
+  ({ v }) => ({ v, system: "olde", code: "un", dice: { count: 1, sides: 1e9 }, faces: [1] }),
+];
+
+function crafted(roll: ModuleRoll, record: unknown): object {
+  const data = JSON.parse(JSON.stringify(roll)) as { options: object };
+  return { ...data, options: { ...data.options, dicewright: record } };
+}
+
+function answering(side: number) {
+  return { does: "answer", side, isFair: false } as const;
+}
+
+/** Somebody else's side is answered for. */
+const pretend: Trick = async (story, side) => {
+  const [stranger, roll] = [story.strangerTo(side), await story.rolled()];
+  const id = await story.act(stranger, { act: "answer", side }, answering(side), [roll.toJSON()]);
+  story.throws.set(id, throwOf(roll.record));
+};
+
+/** An own side is answered for with what is no throw, or with none. */
+const answerBadly: Trick = async (story, side) => {
+  const roll = await story.rolled();
+  const broken = story.random.one(BROKEN)(roll.record);
+  const rolls = story.random.isLucky(0.2) ? [] : [crafted(roll, broken)];
+  const id = await story.act(story.actorFor(side), { act: "answer", side }, answering(side), rolls);
+  // A pool of no dice cannot be broken.
+  if (rolls.length > 0 && JSON.stringify(broken) === JSON.stringify(roll.record))
+    story.throws.set(id, throwOf(roll.record));
+};
+
+/** An own side is answered for in another game, or with two throws to choose from. */
+const answerElsewhere: Trick = async (story, side) => {
+  const seat = story.actorFor(side);
+  const others = systems.filter(({ id }) => id !== story.plan.system.id);
+  const roll = await seat.adapters.CheckRoll.of(drawAsked(story.random.one(others), story.random)).evaluate();
+  const [first, second] = [await story.rolled(), await story.rolled()];
+  const twice = [
+    first.toJSON(),
+    story.random.isLucky(0.5) ? second.toJSON() : crafted(second, story.random.one(BROKEN)(second.record)),
+  ];
+  await story.act(seat, { act: "answer", side }, answering(side), story.random.isLucky(0.5) ? [roll.toJSON()] : twice);
+};
+
+const sayJunk: Trick = async (story, side) => {
+  await story.act(story.random.isLucky(0.5) ? story.actorFor(side) : story.strangerTo(side), story.random.one(JUNK), {
+    does: "nothing",
+  });
+};
+
+/** What opens a contest of its own, though not one that can be read, has no part in this one, whatever it refers to. */
+const openWithin: Trick = async (story, side) => {
+  const flags = {
+    dicewright: {
+      thread: {
+        v: 1,
+        thread: "contest",
+        act: "withdraw",
+        system: story.plan.system.id,
+        rules: { range: { toString: 1 }, tie: [[[]]] },
+      },
+      refers: { v: 1, to: story.opening, act: "yield", side },
+    },
+  };
+  const seat = story.strangerTo(side);
+  await seat.post(() => Promise.resolve(seat.table.create({ flags })));
+};
+
+const withdrawForOthers: Trick = async (story) => {
+  const strangers = PLAYERS.filter((user) => user !== story.table.messages.get(story.opening)?.author);
+  await story.act(story.seat(story.random.one(strangers)), { act: "withdraw" }, { does: "withdraw" });
+};
+
+const ruleAsPlayer: Trick = async (story, side) => {
+  const winner = story.random.whole(0, story.plan.sides.length - 1);
+  await story.act(
+    story.random.isLucky(0.7) ? story.strangerTo(side) : story.seat("gm"),
+    { act: "ruling", duel: 0, winner },
+    { does: "ruling", duel: 0, winner },
+  );
+};
+
+/** The tie-break is thrown for throws of one's own choice, with dice of one's own choice, or by somebody who has no part in it. */
+const breakTies: Trick = async (story, side) => {
+  const seat = story.random.isLucky(0.7) ? story.actorFor(side) : story.strangerTo(side);
+  const duel = seat.panels.get(story.opening)?.duels[0];
+  const { stakes } = duel?.tieBreak ?? {};
+  const faces = story.random.one([
+    [],
+    [1],
+    [6, 1],
+    [0],
+    [7, 7],
+    [1, 1, 1],
+    Array.from({ length: 5000 }, () => 1),
+    ["6", null],
+  ]);
+  const invented = story.random.one([[{ total: 1e9, count: 1e9, sides: 1e9 }], [], null, { length: 2 }, nested(4000)]);
+  const record = {
+    v: 1,
+    system: story.plan.system.id,
+    stakes: stakes && story.random.isLucky(0.6) ? stakes : invented,
+    faces,
+  };
+  const isFor = record.stakes === stakes && stakes !== undefined;
+  const throws = isFor ? throwsSeen(seat, story.opening, 0) : undefined;
+  await story.act(
+    seat,
+    { act: "tie", duel: 0 },
+    { does: "tie", duel: 0, ...(throws && { for: throws }), faces: faces as number[] },
+    [crafted(await tieRoll(seat, story), record)],
+  );
+};
+
+function nested(depth: number): unknown {
+  return depth === 0 ? [] : Array.from({ length: depth }).reduce((inner) => [inner], []);
+}
+
+async function tieRoll(seat: Seat, story: Story): Promise<ModuleRoll> {
+  const roll = await story.rolled();
+  return seat.adapters.readRoll({ ...roll.toJSON(), class: "DicewrightTieRoll" });
+}
+
+/** A seal is opened with another throw than the sealed one, or with one that is called a change of it. */
+const changeSealed: Trick = async (story) => {
+  const sealed = [...story.setting.seats.values()].flatMap((seat) =>
+    seat.kept.filter(({ contest }) => contest === story.opening).map((kept) => ({ seat, kept })),
+  );
+  if (sealed.length === 0) return;
+  const { seat, kept } = story.random.one(sealed);
+  const { record } = kept.roll;
+  const better = (await story.rolled()).record;
+  const turned = record.faces.map((face, i) => (i > 0 ? face : face === 2 ? 3 : 2));
+  const forgeries = [
+    better,
+    { ...record, faces: turned, history: [{ options: record.options, faces: record.faces }] },
+    { ...record, faces: better.faces },
+  ];
+  const [salt, forged] = story.random.isLucky(0.2) ? ["", record] : [kept.salt, story.random.one(forgeries)];
+  const isSame = JSON.stringify(throwOf(forged)) === JSON.stringify(throwOf(record));
+  const truth = { ...answering(kept.side), isFair: isSame && salt !== "", opens: kept.seal };
+  const id = await story.act(seat, { act: "answer", side: kept.side, salt }, truth, [crafted(kept.roll, forged)]);
+  story.throws.set(id, throwOf(forged));
+};
+
+/** Somebody else's seal is shown as one's own, to open it with their throw once that is known. */
+const copySeal: Trick = async (story, side) => {
+  const seat = story.actorFor(side);
+  const seals = [...story.truths].filter(
+    ([id, truth]) => truth.does === "seal" && truth.copies === undefined && truth.side !== side && seat.knows(id),
+  );
+  if (seals.length === 0) return;
+  const [copies] = story.random.one(seals);
+  const { seal } = seat.message(copies)!.flags.dicewright!.refers as { readonly seal: string };
+  await story.act(seat, { act: "seal", side, seal }, { does: "seal", side, copies });
+};
+
+/** A seal where nothing is sealed, or one for somebody else. */
+const sealAnyhow: Trick = async (story, side) => {
+  const seat = story.plan.isSealed ? story.strangerTo(side) : story.actorFor(side);
+  await story.act(seat, { act: "seal", side, seal: "0123456789abcdef".repeat(4) }, { does: "seal", side });
+};
+
+const TRICKS: readonly Trick[] = [
+  pretend,
+  pretend,
+  answerBadly,
+  answerBadly,
+  answerElsewhere,
+  sayJunk,
+  openWithin,
+  withdrawForOthers,
+  ruleAsPlayer,
+  breakTies,
+  breakTies,
+  sealAnyhow,
+];
+const TRICKS_WITH_SEALS: readonly Trick[] = [changeSealed, copySeal];
+
+/** Has some tricks played in a contest that has begun. */
+export function addMischief(story: Story): void {
+  const { random, table, plan } = story;
+  for (let i = random.whole(0, MOST_TRICKS); i > 0; i--) {
+    const trick = random.one(plan.isSealed && random.isLucky(0.6) ? TRICKS_WITH_SEALS : TRICKS);
+    const side = random.whole(0, plan.sides.length - 1);
+    table.later(random.whole(0, LENGTH), () => trick(story, side));
+  }
+}

@@ -1,0 +1,88 @@
+/** What people do because their screen asks for it: break ties, decide, and open the throws they have sealed. */
+import type { Contest, Duel } from "../../src/threads/contest.ts";
+import type { Kept, Seat } from "./seat.ts";
+import type { Story } from "./story.ts";
+import { throwsSeen } from "./story.ts";
+
+/** The reactions of all seats to one contest. Each sets out to do a thing once. */
+export class Reactions {
+  readonly #begun = new Set<string>();
+
+  constructor(readonly story: Story) {}
+
+  /** What a seat does when its screen shows the contest anew. */
+  react(seat: Seat): void {
+    const contest = this.#shown(seat);
+    if (!contest) return;
+    for (const [i, duel] of contest.duels.entries()) this.#reactTo(seat, contest, duel, i);
+    for (const kept of seat.kept)
+      if (kept.contest === contest.id && mayOpen(contest, kept))
+        this.#once(seat, `open ${kept.seal}`, 20, () => this.#open(seat, kept));
+  }
+
+  #shown(seat: Seat): Contest | undefined {
+    return seat.panels.get(this.story.opening);
+  }
+
+  #reactTo(seat: Seat, { sides }: Contest, { stage, tieBreak, ...duel }: Duel, index: number): void {
+    const mayAct = duel.sides.some(
+      (place) => sides[place]!.standing === "in" && seat.adapters.rights.mayActFor(seat.user, sides[place]!.party),
+    );
+    if (stage === "tie" && mayAct)
+      this.#once(seat, `tie ${index} ${JSON.stringify(tieBreak!.stakes)}`, 30, () => this.#breakTie(seat, index));
+    if (stage === "ruling" && seat.user === "gm")
+      this.#once(seat, `ruling ${index}`, 60, () => this.#rule(seat, index));
+  }
+
+  #once(seat: Seat, what: string, most: number, run: () => Promise<void>): void {
+    const key = `${seat.user} ${what}`;
+    if (this.#begun.has(key)) return;
+    this.#begun.add(key);
+    this.story.table.later(this.story.random.whole(0, most), run);
+  }
+
+  async #breakTie(seat: Seat, index: number): Promise<void> {
+    const { story } = this;
+    const duel = this.#shown(seat)?.duels[index];
+    if (duel?.stage !== "tie") return;
+    const seen = throwsSeen(seat, story.opening, index);
+    const roll = await seat.adapters.TieRoll.of({ system: story.plan.system.id, ...duel.tieBreak! }).evaluate();
+    const mode = seat.user === "gm" && story.random.isLucky(0.1) ? "gm" : "public";
+    await story.act(
+      seat,
+      { act: "tie", duel: index },
+      { does: "tie", duel: index, for: seen, faces: roll.record.faces },
+      [roll.toJSON()],
+      mode,
+    );
+  }
+
+  /** Names somebody, and now and then somebody else a little later. */
+  async #rule(seat: Seat, index: number): Promise<void> {
+    const { random } = this.story;
+    const duel = this.#shown(seat)?.duels[index];
+    if (duel?.stage !== "ruling") return;
+    await this.#name(seat, index, random.one(duel.sides));
+    if (random.isLucky(0.5))
+      this.#once(seat, `second ruling ${index}`, 60, () => this.#name(seat, index, duel.sides[0]!));
+  }
+
+  async #name(seat: Seat, duel: number, winner: number): Promise<void> {
+    await this.story.act(seat, { act: "ruling", duel, winner }, { does: "ruling", duel, winner });
+  }
+
+  async #open(seat: Seat, kept: Kept): Promise<void> {
+    const { story } = this;
+    const contest = this.#shown(seat);
+    if (!contest || !mayOpen(contest, kept)) return;
+    const { side, salt, roll, seal: opens } = kept;
+    const id = await story.answer(seat, side, roll, { salt, opens });
+    if (story.random.isLucky(0.1)) story.table.later(story.random.whole(1, 100), () => story.change(seat, id, roll));
+  }
+}
+
+/** A seal is opened once nobody is waited for, and only where it is the one that counts. */
+function mayOpen({ sides }: Contest, { side, seal }: Kept): boolean {
+  const own = sides[side]!;
+  return own.standing === "sealed" && own.entry === seal && sides.every(({ standing }) => standing !== "waiting");
+}

@@ -1,0 +1,144 @@
+/** One client of a play: it knows only what it has heard, in the order it heard it, and reads contests by the module's own code. */
+import { systems } from "../../src/systems/index.ts";
+import type { CheckRecord } from "../../src/systems/record.ts";
+import { contestOf } from "../../src/threads/contest-reading.ts";
+import type { Contest } from "../../src/threads/contest.ts";
+import type { Adapters, ModuleRoll, References, SeatMessage } from "./adapters.ts";
+import type { Random } from "./random.ts";
+import type { News, Stored, Table } from "./table.ts";
+import { maySee } from "./table.ts";
+
+/** A sealed throw, kept where only its own browser can read it. */
+export interface Kept {
+  /** The message with the seal. */
+  readonly seal: string;
+  readonly contest: string;
+  readonly side: number;
+  readonly salt: string;
+  readonly roll: ModuleRoll<CheckRecord>;
+}
+
+/** A seat and all it knows. */
+export class Seat {
+  /** What is on its screen: every contest it was told of, as it was when it was last told. */
+  readonly panels = new Map<string, Contest | undefined>();
+  readonly kept: Kept[] = [];
+  /** How far the clock of this computer is off. */
+  readonly clockError: number;
+  #log = new Map<string, SeatMessage>();
+  readonly #versions = new Map<string, number>();
+  #references!: References;
+  /** Called with the contest that has changed on the screen. */
+  onPanel: (contest: string) => void = () => undefined;
+
+  constructor(
+    readonly user: string,
+    readonly table: Table,
+    readonly adapters: Adapters,
+    readonly random: Random,
+  ) {
+    this.clockError = random.whole(-5_000_000, 5_000_000);
+  }
+
+  /** Forgets all but what the browser keeps, and reads the whole log anew, in no order. */
+  async reload(): Promise<void> {
+    this.#references = await this.adapters.freshReferences();
+    this.#references.onThread((thread) => this.draw(thread));
+    this.#log = new Map(
+      this.random.shuffled(this.table.messages.values()).map((stored) => [stored.id, this.#read(stored)]),
+    );
+    for (const { id, version } of this.table.messages.values()) this.#versions.set(id, version);
+    for (const id of this.table.gone) this.#versions.set(id, Infinity);
+    this.panels.clear();
+    this.redraw();
+  }
+
+  /** Hears news. What is older than what it knows already is old news. */
+  hear({ id, stored }: News): void {
+    const version = stored?.version ?? Infinity;
+    if (version <= (this.#versions.get(id) ?? -1)) return;
+    this.#versions.set(id, version);
+    const before = this.#log.get(id);
+    if (stored) {
+      this.#log.set(id, this.#read(stored));
+      this.#sit();
+      this.#references.noteMessage(this.#log.get(id)!);
+    } else if (before) {
+      this.#log.delete(id);
+      this.#sit();
+      this.#references.dropMessage(before);
+    }
+  }
+
+  #read({ id, author, timestamp, created, flags, rolls, whisper, blind, ...rest }: Stored): SeatMessage {
+    const isContentVisible = maySee(this.user, {
+      id,
+      author,
+      timestamp,
+      created,
+      flags,
+      rolls,
+      whisper,
+      blind,
+      ...rest,
+    });
+    const read = rolls.map((roll) => this.adapters.readRoll(JSON.parse(roll) as object));
+    return {
+      id,
+      author: { id: author },
+      timestamp,
+      _stats: { createdTime: created },
+      flags,
+      rolls: read,
+      speaker: {},
+      whisper,
+      blind,
+      isContentVisible,
+      isAuthor: author === this.user,
+    };
+  }
+
+  /** Makes the globals those of this seat. */
+  #sit(): void {
+    const log = this.#log;
+    const messages = { get: (id: string) => log.get(id), [Symbol.iterator]: () => log.values() };
+    Object.assign((globalThis as unknown as { game: object }).game, { messages, userId: this.user });
+  }
+
+  knows(id: string): boolean {
+    return this.#log.has(id);
+  }
+
+  message(id: string): SeatMessage | undefined {
+    return this.#log.get(id);
+  }
+
+  /** Reads a contest as the module does; undefined where it is none, or where its opening is not there. */
+  contest(id: string): Contest | undefined {
+    this.#sit();
+    const opening = this.#log.get(id);
+    if (!opening) return undefined;
+    const { entryOf, rights } = this.adapters;
+    return contestOf(entryOf(opening), this.#references.referencesTo(id).map(entryOf), rights, systems);
+  }
+
+  /** Draws a contest as it stands. */
+  draw(id: string): void {
+    this.panels.set(id, this.contest(id));
+    this.onPanel(id);
+  }
+
+  /** Draws all contests, as when a token or an actor has changed. */
+  redraw(): void {
+    for (const { id, flags } of this.#log.values()) if (flags.dicewright?.thread !== undefined) this.draw(id);
+  }
+
+  /** Posts as this user. The clock of its computer goes wrong, which must not matter. */
+  async post(work: (adapters: Adapters) => Promise<string | undefined>): Promise<string> {
+    this.#sit();
+    this.table.writer = this;
+    const id = await work(this.adapters);
+    if (id === undefined) throw new Error(`The message of ${this.user} was not posted.`);
+    return id;
+  }
+}

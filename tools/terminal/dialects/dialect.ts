@@ -1,0 +1,114 @@
+/** How programs ask for a game's mechanics in JSON: `{"system", "mechanic", "input"}` in, the keys of `expected` out. */
+import type { Check } from "../../../src/engine/check.ts";
+import { isCheck } from "../../../src/engine/check.ts";
+import { descending } from "../../../src/engine/evaluator.ts";
+import type { Played, Thrown, ThrownDie } from "../../../src/engine/play.ts";
+import { chance, replay, roll } from "../../../src/engine/play.ts";
+import { contestCheck } from "../../../src/systems/contest.ts";
+import type { Json, Raw } from "../../../src/systems/field.ts";
+import { parseFields } from "../../../src/systems/field.ts";
+import { parseRequest } from "../../../src/systems/notation.ts";
+import type { Problem } from "../../../src/systems/problem.ts";
+import { isProblem } from "../../../src/systems/problem.ts";
+import { checkOf } from "../../../src/systems/record.ts";
+import type { Outcome, System, Verdict } from "../../../src/systems/system.ts";
+
+/** JSON of any shape; each mechanic reads the keys it knows and the gate of its kind checks them. */
+export type Input = Readonly<Record<string, any>>;
+
+/** One mechanic: a worked case, and the check whose odds may be asked for. */
+export interface Mechanic {
+  readonly work: (input: Input) => Outcome;
+  readonly odds?: (input: Input) => Check<Outcome>;
+}
+
+/** The mechanics of a game by name. */
+export type Dialect = Readonly<Record<string, Mechanic>>;
+
+/** A mistake in what was asked; the message is one sentence, or a problem to put into words. */
+export class Mistake extends Error {
+  constructor(readonly problem: Problem) {
+    super(problem.problem);
+  }
+}
+
+/** The value, unless it is a problem. */
+export function passed<T extends object>(value: T | Problem): T {
+  if (isProblem(value)) throw new Mistake(value);
+  return value;
+}
+
+/** The check of one kind of a game, its options through the gate. */
+export function checkFor(system: System, kind: string, raw: Raw): Check<Outcome> {
+  return checkOf(passed(parseRequest(system, kind, raw)));
+}
+
+/** All that a contest looks at, of one side. */
+export type Stake = Readonly<Record<string, Json>>;
+
+/** The check of one side of a contest. */
+export function sideFor(system: System, kind: string, raw: Raw): Check<Stake> {
+  const asked = passed(parseRequest(system, kind, raw));
+  const { contestValue: stake } = system.kinds[kind]!;
+  if (!stake) throw new Error(`A ${kind} check of ${system.id} cannot be contested.`);
+  return checkOf(asked).andThen((outcome) => stake(outcome, asked.options) as Stake);
+}
+
+/** The verdict of a contest whose tie-break dice are scripted, or thrown where they are not. */
+export function verdictOf(
+  { contest }: System,
+  rules: Raw,
+  stakes: readonly Stake[],
+  tieBreak?: readonly number[],
+): Verdict {
+  const next = contest!.judge(stakes, passed(parseFields(contest!.fields, rules)));
+  return isCheck(next) ? worked(next, tieBreak).outcome : next;
+}
+
+/** A whole contest as one check; `show` puts the verdict and the stakes into the words of a case. */
+export function contestFor(
+  system: System,
+  raw: Raw,
+  sides: readonly Check<Stake>[],
+  show: (verdict: Verdict, stakes: readonly Stake[]) => Outcome,
+): Check<Outcome> {
+  const rules = passed(parseFields(system.contest!.fields, raw));
+  return contestCheck(sides, (stakes) => {
+    const next = system.contest!.judge(stakes, rules);
+    return isCheck(next) ? next.andThen((verdict) => show(verdict, stakes)) : show(next, stakes);
+  });
+}
+
+/** A verdict with its winner by name. */
+export function named({ winner, ...verdict }: Verdict, names: readonly string[]): Outcome {
+  return { ...verdict, winner: winner === null ? null : names[winner]! };
+}
+
+/** Plays a check from scripted faces, or by chance where none are given. */
+export function worked<O>(check: Check<O>, faces: readonly number[] | undefined): Played<O> {
+  return faces === undefined ? roll(check, chance(Math.random)) : replay(check, faces);
+}
+
+/** All dice of these roles. */
+export function diceOf(thrown: readonly Thrown[], ...roles: readonly string[]): readonly ThrownDie[] {
+  return thrown.filter(({ role }) => roles.includes(role)).flatMap(({ dice }) => dice);
+}
+
+/** The worths of the dice that count, and of those that do not, highest first. */
+export function keptAndDropped(dice: readonly ThrownDie[]): { readonly kept: number[]; readonly dropped: number[] } {
+  const worths = (isKept: boolean) =>
+    descending(dice.filter(({ kept }) => kept === isKept).map(({ value: worth }) => worth));
+  return { kept: worths(true), dropped: worths(false) };
+}
+
+/** The mechanics every game has without saying so: its kinds of check by name, options and `faces` as input. */
+export function kindsOf(system: System): Dialect {
+  const mechanic = (kind: string): Mechanic => ({
+    work: ({ faces, ...options }) => {
+      const played = worked(checkFor(system, kind, options), faces);
+      return { ...played.outcome, faces: played.faces };
+    },
+    odds: ({ faces: _faces, ...options }) => checkFor(system, kind, options),
+  });
+  return Object.fromEntries(Object.keys(system.kinds).map((kind) => [kind, mechanic(kind)]));
+}

@@ -1,0 +1,108 @@
+/** Dungeons of Olde's mechanics in JSON. */
+import type { Check } from "../../../src/engine/check.ts";
+import { isCheck } from "../../../src/engine/check.ts";
+import { contestCheck } from "../../../src/systems/contest.ts";
+import {
+  assistance,
+  CHALLENGES,
+  D2,
+  d3byD6,
+  dungeonsOfOlde as olde,
+  statDice,
+} from "../../../src/systems/dungeons-of-olde.ts";
+import { parseFields } from "../../../src/systems/field.ts";
+import type { Outcome } from "../../../src/systems/system.ts";
+import type { Dialect, Input, Mechanic, Stake } from "./dialect.ts";
+import { checkFor, diceOf, named, passed, sideFor, worked } from "./dialect.ts";
+
+function diceOptions({
+  count,
+  sides,
+  adjust = 0,
+  unlimited = true,
+  challenge = null,
+  via,
+  d2Method = "highLow",
+}: Input): Input {
+  return { dice: { count, sides }, adjust, limited: !unlimited, challenge, viaD6: via === "d6", d2Method };
+}
+
+const rolled = (input: Input) => checkFor(olde, "dice", diceOptions(input));
+
+/** Each die with all its throws, as the values they count as. */
+function rollShown(input: Input): Outcome {
+  const { outcome, thrown } = worked(rolled(input), input.faces);
+  const chains = diceOf(thrown, "pool").map(({ die, faces }) =>
+    faces.map((face) => (die.value ? die.value(face) : face)),
+  );
+  return { ...outcome, chains };
+}
+
+const dice: Mechanic = { work: rollShown, odds: rolled };
+
+const statOf =
+  (kind: string) =>
+  ({ faces: _faces, ...options }: Input) =>
+    checkFor(olde, kind, options);
+const effect = statOf("effect");
+const stat = statOf("stat");
+
+function written([count, sides, adjust]: readonly [number, number, number]): string {
+  return `${count}d${sides}${adjust === 0 ? "" : adjust > 0 ? `+${adjust}` : adjust}`;
+}
+
+const challenge = (edition: string, rank: string) => {
+  const value = CHALLENGES[edition]?.[rank];
+  if (value === undefined) throw new Error(`The ${edition} table has no challenge called ${rank}.`);
+  return { challenge: value };
+};
+
+/** The sides with the Instigator first. */
+const sidesOf = ({ instigator }: Input): readonly string[] => (instigator === "b" ? ["b", "a"] : ["a", "b"]);
+
+/** Judges stakes as a case asks. Where nobody is the Instigator, a tie is left open: it is rolled again. */
+function judging(input: Input): (stakes: readonly Stake[]) => Outcome {
+  const names = sidesOf(input);
+  const { judge, fields } = olde.contest!;
+  const rules = passed(
+    parseFields(fields, { tie: input.contestTie ?? "instigator", race: (input.instigator ?? null) === null }),
+  );
+  return (stakes) => {
+    const next = judge(stakes, rules);
+    const totals = Object.fromEntries(names.map((name, i) => [`total${name.toUpperCase()}`, stakes[i]!.total]));
+    return { ...named(isCheck(next) ? { winner: null, tie: true } : next, names), ...totals };
+  };
+}
+
+function sides(input: Input): readonly Check<Stake>[] {
+  return sidesOf(input).map((name) =>
+    "stat" in input[name] ? sideFor(olde, "stat", input[name]) : sideFor(olde, "dice", diceOptions(input[name])),
+  );
+}
+
+/** The mechanics by name. */
+export const oldeDialect: Dialect = {
+  roll: dice,
+  check: dice,
+  stat: { work: (input) => worked(stat(input), input.faces).outcome, odds: stat },
+  effect: { work: (input) => worked(effect(input), input.faces).outcome, odds: effect },
+  d3: { work: ({ d6 }) => ({ value: d3byD6.value!(d6) }) },
+  d2: {
+    work: ({ d6, coin, method = "highLow" }) => ({
+      value: D2[method]!.value!(coin === undefined ? d6 : coin === "heads" ? 1 : 0),
+    }),
+  },
+  statDice: {
+    work: ({ stat: value, edition, table = edition }) => {
+      const { check, effect: own } = statDice(value, table);
+      return { check: written(check), effect: written(own) };
+    },
+  },
+  assist: { work: ({ roll, instigatorStat }) => ({ adjustment: assistance(roll, instigatorStat) }) },
+  environment: { work: ({ rank, edition = "2016" }) => challenge(edition, rank) },
+  contest: {
+    work: (input) =>
+      judging(input)(sides(input).map((side, i) => worked(side, input[sidesOf(input)[i]!].faces).outcome)),
+    odds: (input) => contestCheck(sides(input), judging(input)),
+  },
+};

@@ -1,0 +1,44 @@
+/** The dialects by the id of their game. A game without one is asked by its kinds of check. */
+import { systems } from "../../../src/systems/index.ts";
+import { problem } from "../../../src/systems/problem.ts";
+import type { Outcome } from "../../../src/systems/system.ts";
+import type { Dialect, Input, Mechanic } from "./dialect.ts";
+import { kindsOf, Mistake } from "./dialect.ts";
+import { oldeDialect } from "./dungeons-of-olde.ts";
+import { kaiserDialect } from "./kaiser.ts";
+import { krDialect } from "./kingdoms-and-rulers.ts";
+import { kleptonomiconDialect } from "./kleptonomicon.ts";
+import { ogsDialect } from "./ogs.ts";
+
+const dialects: Readonly<Record<string, Dialect>> = {
+  kaiser: kaiserDialect,
+  ogs: ogsDialect,
+  kr: krDialect,
+  kleptonomicon: kleptonomiconDialect,
+  olde: oldeDialect,
+};
+
+/** A case as a program writes it. */
+export interface Case {
+  readonly id?: string;
+  readonly system: string;
+  readonly mechanic: string;
+  readonly input: Input;
+}
+
+/** The mechanic a case asks for. */
+export function mechanicOf({ system: id, mechanic }: Case): Mechanic {
+  const system = systems.find((each) => each.id === id || each.command === id);
+  if (!system)
+    throw new Mistake(problem("unknownSystem", { word: String(id), known: systems.map((each) => each.id).join(", ") }));
+  const known = { ...kindsOf(system), ...dialects[system.id] };
+  const found = Object.hasOwn(known, mechanic) ? known[mechanic] : undefined;
+  if (!found)
+    throw new Mistake(problem("unknownKind", { word: String(mechanic), known: Object.keys(known).join(", ") }));
+  return found;
+}
+
+/** Works a case. */
+export function workCase(asked: Case): Outcome {
+  return mechanicOf(asked).work(asked.input ?? {});
+}

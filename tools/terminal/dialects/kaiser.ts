@@ -1,0 +1,127 @@
+/** Kaiser's mechanics in JSON. */
+import type { Played } from "../../../src/engine/play.ts";
+import { kaiser, netAdvantage } from "../../../src/systems/kaiser.ts";
+import type { Outcome } from "../../../src/systems/system.ts";
+import type { Dialect, Input, Mechanic } from "./dialect.ts";
+import { checkFor, contestFor, diceOf, keptAndDropped, named, sideFor, verdictOf, worked } from "./dialect.ts";
+
+/** The input's `dice` are the faces that came up; the rest are options. */
+function single(kind: string, more: (input: Input) => Input = () => ({})): Mechanic {
+  const check = ({ dice: _faces, ...options }: Input) => checkFor(kaiser, kind, { ...options, ...more(options) });
+  return { work: (input) => shown(worked(check(input), input.dice)), odds: check };
+}
+
+function shown({ outcome, thrown }: Played<Outcome>): Outcome {
+  const open = diceOf(thrown, "open");
+  return {
+    ...outcome,
+    ...keptAndDropped(diceOf(thrown, "pool", "reroll")),
+    ...(open.length > 0 && { openDice: [...open[0]!.faces] }),
+  };
+}
+
+const characteristicDice = ({ characteristicDice: dice = "1d6" }: Input) => ({ dice });
+
+const METHODS: Readonly<Record<string, string>> = {
+  replace: "sequentialReplace",
+  keep: "sequentialKeep",
+  pool: "pool",
+};
+
+const sequential = single("skill", ({ mode = "replace" }) => ({ method: METHODS[mode] ?? mode }));
+
+const NAMES = ["attacker", "defender"] as const;
+const RANGES: Readonly<Record<string, string>> = {
+  melee: "melee",
+  handToHand: "melee",
+  ranged: "ranged",
+  pointBlank: "pointBlank",
+};
+
+function rules(input: Input) {
+  const {
+    kind = "opposed",
+    range = "melee",
+    tiePolicy = "defender",
+    opposedFumbleAutoFails = false,
+    absorption = 0,
+    armor = 0,
+    baseDamage = null,
+  } = input;
+  return {
+    manner: kind,
+    range: RANGES[range] ?? range,
+    tie: tiePolicy,
+    fumbleFails: opposedFumbleAutoFails,
+    absorption,
+    armor,
+    baseDamage,
+  };
+}
+
+function sideOptions(kind: string, { dice: _faces, ...options }: Input, { characteristicDice: dice = "1d6" }: Input) {
+  return { ...options, opposed: true, ...(kind === "characteristic" && { dice }) };
+}
+
+/** One side's throw under the side's name: `attackerTotal`, `attackerFumble` … */
+function sideShown(name: string, { total, fumble, fumbleLevel, openRoll }: Outcome): Outcome {
+  return {
+    [`${name}Total`]: total,
+    [`${name}Fumble`]: fumble,
+    [`${name}FumbleLevel`]: fumbleLevel,
+    [`${name}Open`]: openRoll,
+  };
+}
+
+function opposed(kind: string): Mechanic {
+  return {
+    work: (input) => {
+      const sides = NAMES.map(
+        (name) => worked(checkFor(kaiser, kind, sideOptions(kind, input[name], input)), input[name].dice).outcome,
+      );
+      const stakes = sides.map(({ total, fumble }) => ({ total: total!, fumble: fumble! }));
+      const verdict = verdictOf(kaiser, rules(input), stakes, input.tiebreak?.flat());
+      return { ...named(verdict, NAMES), ...sideShown("attacker", sides[0]!), ...sideShown("defender", sides[1]!) };
+    },
+    odds: (input) => {
+      const sides = NAMES.map((name) => sideFor(kaiser, kind, sideOptions(kind, input[name], input)));
+      return contestFor(kaiser, rules(input), sides, (verdict, [a, b]) => ({
+        ...named(verdict, NAMES),
+        ...sideShown("attacker", a!),
+        ...sideShown("defender", b!),
+      }));
+    },
+  };
+}
+
+/** Percentile dice print 0 to 9; a d10's 0 is its ten. */
+const tenFace = (digit: number) => (digit === 0 ? 10 : digit);
+
+/** The mechanics by name. */
+export const kaiserDialect: Dialect = {
+  netAdvantage: { work: ({ advantage = 0, disadvantage = 0 }) => netAdvantage({ advantage, disadvantage }) },
+  difficultySkill: single("skill", ({ advantageMethod = "pool" }) => ({
+    method: METHODS[advantageMethod] ?? advantageMethod,
+  })),
+  resistance: single("resistance"),
+  difficultyCharacteristic: single("characteristic", characteristicDice),
+  opposedSkill: opposed("skill"),
+  opposedCharacteristic: opposed("characteristic"),
+  sequential: {
+    work: (input) => {
+      const { kept: final, dropped, ...outcome } = sequential.work(input);
+      return { ...outcome, final, rerolls: (dropped as readonly number[]).length };
+    },
+    odds: sequential.odds!,
+  },
+  percentile: {
+    work: ({ tens, ones }) =>
+      worked(checkFor(kaiser, "percentile", {}), tens === undefined ? undefined : [tenFace(tens), tenFace(ones)])
+        .outcome,
+    odds: () => checkFor(kaiser, "percentile", {}),
+  },
+  criticalLevel: {
+    work: ({ dice, damage }) => worked(checkFor(kaiser, "critical", { damage }), dice).outcome,
+    odds: ({ damage }) => checkFor(kaiser, "critical", { damage }),
+  },
+};

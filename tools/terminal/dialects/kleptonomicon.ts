@@ -1,0 +1,147 @@
+/** The Kleptonomicon's mechanics in JSON. */
+import { advance, isRequest, replay } from "../../../src/engine/play.ts";
+import { parseFields } from "../../../src/systems/field.ts";
+import {
+  bandOf,
+  d10ish,
+  d10ishFace,
+  groupGifts,
+  kleptonomicon,
+  netAdvantage,
+  scoreOf,
+} from "../../../src/systems/kleptonomicon.ts";
+import type { Problem } from "../../../src/systems/problem.ts";
+import { isProblem } from "../../../src/systems/problem.ts";
+import type { Score, ScoreRange } from "../../../src/systems/score-range.ts";
+import { matchRanges, parseRange } from "../../../src/systems/score-range.ts";
+import type { Outcome } from "../../../src/systems/system.ts";
+import type { Dialect, Input } from "./dialect.ts";
+import { checkFor, contestFor, diceOf, keptAndDropped, named, passed, sideFor, verdictOf, worked } from "./dialect.ts";
+
+/** A plain d10 prints its ten as 0; on a d10ish the 0 is the failure. */
+function facesOf({ faces, coins = [], rerolls = [], critMethod }: Input): readonly number[] | undefined {
+  const plain = (face: number) => (face === 0 && critMethod !== "d10ish" ? 10 : face);
+  return (
+    faces && [
+      ...faces.map(plain),
+      ...coins.map((coin: string) => (coin === "success" || coin === "heads" ? 1 : 0)),
+      ...rerolls.map(plain),
+    ]
+  );
+}
+
+const test = ({ faces: _faces, coins: _coins, rerolls: _rerolls, ...options }: Input) =>
+  checkFor(kleptonomicon, "test", options);
+
+function testShown(input: Input): Outcome {
+  const { outcome, thrown } = worked(test(input), facesOf(input));
+  return { ...outcome, dropped: keptAndDropped(diceOf(thrown, "pool")).dropped };
+}
+
+const score = ({ score: value = null, critical = null }: Input): Score => ({ score: value, critical });
+
+const rangeShown = (range: ScoreRange | Problem): Outcome => (isProblem(range) ? { error: true } : range);
+
+const METHODS: Readonly<Record<string, string>> = { die: "die", plus1: "plusOne", plusOne: "plusOne" };
+const help = kleptonomicon.group!;
+
+/** All dice of a player in the order thrown, as a d10ish shows them: those of the gifts, in the order given, behind the first ones. */
+function thrownFor(player: Input, gifts: readonly Input[]): readonly number[] {
+  const extra = gifts.filter(({ face }) => face !== undefined);
+  const faces = facesOf({
+    ...player,
+    faces: [...player.faces, ...extra.map(({ face }) => face)],
+    coins: [...(player.coins ?? []), ...extra.flatMap(({ coin }) => coin ?? [])],
+  })!;
+  return settled(faces, player.faces.length + extra.length);
+}
+
+/** Each ten, in order, takes one of the coins behind the dice. */
+function settled(faces: readonly number[], count: number): readonly number[] {
+  const coins = faces.slice(count);
+  return faces.slice(0, count).map((face) => (face === 10 ? (coins.shift() === 0 ? 0 : 10) : face));
+}
+
+/** What a player's Test comes to with these gifts; the first dice in the order thrown count, as many as it needs. */
+function helpedTest(
+  { modifier = 0, advantages = 0, disadvantages = 0, ...player }: Input,
+  gifts: readonly Input[],
+  mode: string,
+): Outcome {
+  const rules = passed(parseFields(help.fields, { gifts: METHODS[mode] ?? mode }));
+  const own = { modifier, advantages, disadvantages };
+  const check = checkFor(kleptonomicon, help.helpedKind, {
+    ...own,
+    ...help.helped(own, gifts.length, rules),
+    critMethod: "d10ish",
+  });
+  const first = advance(check, []);
+  return replay(check, thrownFor(player, gifts).slice(0, isRequest(first) ? first.dice.length : 0)).outcome;
+}
+
+function groupTest({ players, gifts = [], mode = "die" }: Input): Outcome {
+  const everybody = players as readonly Input[];
+  const received = ({ name }: Input) => (gifts as readonly Input[]).filter(({ to }) => to === name);
+  const final = everybody.map((player) => helpedTest(player, received(player), mode));
+  const lowest = final.reduce((low, each) => (help.rank(each) < help.rank(low) ? each : low));
+  const byName = (list: readonly Outcome[]) =>
+    Object.fromEntries(everybody.map(({ name }, i) => [name, list[i]!["score"] ?? list[i]!["critical"]!]));
+  return {
+    initial: byName(everybody.map((player) => helpedTest(player, [], mode))),
+    final: byName(final),
+    groupScore: lowest["score"],
+    band: lowest["band"],
+    ...(lowest["critical"] && { critical: lowest["critical"] }),
+  };
+}
+
+const NAMES = ["a", "b"] as const;
+
+function contested(input: Input): Outcome {
+  const stakes = NAMES.map((name) => ({ ...score(input[name]) }));
+  return named(
+    verdictOf(kleptonomicon, {}, stakes, input.coin === undefined ? undefined : [input.coin === "a" ? 1 : 0]),
+    NAMES,
+  );
+}
+
+const sum = ({ faces: _faces, count, sides, modifier = 0 }: Input) =>
+  checkFor(kleptonomicon, "sum", { dice: { count, sides }, modifier });
+
+/** The mechanics by name. */
+export const kleptonomiconDialect: Dialect = {
+  sumRoll: { work: (input) => worked(sum(input), input.faces).outcome, odds: sum },
+  test: { work: testShown, odds: test },
+  coinSubstitute: {
+    work: ({ reroll }) => ({ critical: testShown({ critMethod: "reroll", faces: [10], rerolls: [reroll] }).critical }),
+  },
+  d10ish: { work: ({ d20 }) => ({ face: d10ishFace(d20), critical: scoreOf(d10ishFace(d20), 0).critical }) },
+  d10ishFaces: {
+    work: () => ({
+      counts: Object.fromEntries(
+        [...new Set(d10ish.faces)].map((face) => [face, d10ish.faces.filter((each) => each === face).length]),
+      ),
+    }),
+  },
+  netAdvantage: { work: ({ advantages = 0, disadvantages = 0 }) => netAdvantage({ advantages, disadvantages }) },
+  band: { work: (input) => bandOf(score(input)) },
+  matchRanges: {
+    work: ({ ranges, ...input }) => {
+      const { matches, primary = null } = matchRanges(ranges, score(input));
+      return { matches, primary };
+    },
+  },
+  parseRange: { work: ({ text }) => rangeShown(parseRange(text)) },
+  groupGifts: { work: (input) => ({ advantages: groupGifts(score(input)) }) },
+  groupTest: { work: groupTest },
+  contest: {
+    work: contested,
+    odds: (input) =>
+      contestFor(
+        kleptonomicon,
+        {},
+        NAMES.map((name) => sideFor(kleptonomicon, "test", input[name])),
+        (verdict) => named(verdict, NAMES),
+      ),
+  },
+};

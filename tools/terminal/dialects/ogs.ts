@@ -1,0 +1,96 @@
+/** OGS's mechanics in JSON. Dice are lists of sizes, some of them `[count, size]`. */
+import { dieIncrease, dieIncreases } from "../../../src/systems/die-increase.ts";
+import { checkDice, damageDice, gather, ogs, sizesOf } from "../../../src/systems/ogs.ts";
+import type { Outcome, Verdict } from "../../../src/systems/system.ts";
+import type { Dialect, Input, Stake } from "./dialect.ts";
+import { checkFor, contestFor, named, sideFor, verdictOf, worked } from "./dialect.ts";
+
+const each = (sides: number, up = 0) => ({ count: 1, sides, up });
+const sized = (dice: readonly number[]) => dice.map((sides) => each(sides));
+const counted = (sizes: readonly number[]) => gather(sizes).map(([size, count]) => [count, size]);
+
+/** All dice of an Action Check in order, the stages of a Die Increase on the first modifier die unless a target is named. */
+function built({ stat, skill, modifiers = [], stages = 0, target = "modifier" }: Input): readonly number[] {
+  const slots = checkDice([each(stat), each(skill), ...sized(modifiers)]);
+  const at = { stat: 0, skill: 1, modifier: 2 }[target as string] ?? 2;
+  return sizesOf(slots.map((die, i) => ({ ...die, up: i === at ? stages : 0 })));
+}
+
+const action = ({ faces: _faces, dice, ...options }: Input) =>
+  checkFor(ogs, "action", { ...options, dice: sized(dice), exact: true });
+const open = ({ faces: _faces, dice, ...options }: Input) => checkFor(ogs, "open", { ...options, dice: sized(dice) });
+
+/** Separate effects: on the die at the tail, or on the dice chosen. */
+const sequence = ({ die, effects, targets = [] }: Input) => ({ pool: dieIncreases(die, effects, targets) });
+
+function sides({ participants }: Input): { names: readonly string[]; options: readonly Input[] } {
+  return {
+    names: participants.map(({ name }: Input, i: number) => name ?? String.fromCharCode(97 + i)),
+    options: participants.map(({ dice, flat = 0 }: Input) => ({ dice: sized(dice), flat, opposed: true, exact: true })),
+  };
+}
+
+function shown(verdict: Verdict, stakes: readonly Stake[], names: readonly string[]): Outcome {
+  return { ...named(verdict, names), totals: Object.fromEntries(names.map((name, i) => [name, stakes[i]!.total!])) };
+}
+
+const rules = ({ opposedStages = false }: Input) => ({ stages: opposedStages });
+
+function opposed(input: Input): Outcome {
+  const { names, options } = sides(input);
+  const stakes = options.map(
+    (option, i) => worked(sideFor(ogs, "action", option), input.participants[i].faces).outcome,
+  );
+  const rollOff: readonly (number | readonly number[])[] | undefined =
+    input.rollOff ?? input.d12 ?? input.d12s ?? input.tiebreak;
+  return shown(verdictOf(ogs, rules(input), stakes, rollOff?.flat()), stakes, names);
+}
+
+/** Sides may be listed as `participants`, or be `a` and `b`. */
+function contestants(input: Input): Input {
+  return input.participants
+    ? input
+    : {
+        ...input,
+        participants: ["a", "b"].map((name) => ({
+          name,
+          ...(Array.isArray(input[name]) ? { dice: input[name] } : input[name]),
+        })),
+      };
+}
+
+/** The mechanics by name. */
+export const ogsDialect: Dialect = {
+  buildCheck: { work: (input) => ({ dice: built(input) }) },
+  dieIncreaseCheck: { work: (input) => ({ dice: built(input) }) },
+  actionCheck: { work: (input) => worked(action(input), input.faces).outcome, odds: action },
+  openRoll: { work: (input) => worked(open(input), input.faces).outcome, odds: open },
+  dieIncrease: { work: ({ die, stages }) => ({ pool: dieIncrease(die, stages) }) },
+  dieIncreaseSequence: { work: sequence },
+  openRollIncrease: {
+    work: ({ dice, stages }) => ({
+      dice: counted(
+        dice.flatMap(([count, size]: [number, number]) =>
+          Array.from({ length: count }, () => dieIncrease(size, stages)).flat(),
+        ),
+      ),
+    }),
+  },
+  damageDice: {
+    work: ({ weapon, hit, stages }) => ({
+      dice: damageDice({ weapon, hit, stages }).map(({ count, sides: size }) => [count, size]),
+    }),
+  },
+  opposed: {
+    work: (input) => opposed(contestants(input)),
+    odds: (input) => {
+      const { names, options } = sides(contestants(input));
+      return contestFor(
+        ogs,
+        rules(input),
+        options.map((option) => sideFor(ogs, "action", option)),
+        (verdict, stakes) => shown(verdict, stakes, names),
+      );
+    },
+  },
+};

@@ -142,7 +142,7 @@ function allOf<T>(read: readonly (T | Problem)[]): readonly T[] | Problem {
 }
 
 /** How such dice are shown one by one; each field adds the names of its places. */
-export const strip = {
+export const diceEditor = {
   sizes: LADDER,
   mostStages: MOST_STAGES,
   grown: grownSizes,

@@ -88,7 +88,7 @@ const vs = {
     default: null,
     text: after("vs"),
     hidden: hiddenAfter("vs"),
-    ladder: { setting: "olde.challengeTable", tables: CHALLENGES },
+    presets: { setting: "olde.challengeTable", tables: CHALLENGES },
   }),
 };
 const stat = number({ min: 1, max: 20, text: bare });

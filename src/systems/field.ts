@@ -28,7 +28,7 @@ export interface Notation<T> {
 }
 
 /** Names that a game gives to some values of a field, such as "Heroic". Where its tables differ, a world setting chooses one. */
-export interface Ladder {
+export interface Presets {
   readonly setting?: string;
   /** Values by name, by the choice of the setting; the first table counts where there is no setting. */
   readonly tables: Readonly<Record<string, Readonly<Record<string, number>>>>;
@@ -48,7 +48,7 @@ export interface Growth {
 }
 
 /** Dice of named places that grow by stages before they are thrown. */
-export interface Strip {
+export interface DiceEditor {
   readonly sizes: readonly number[];
   /** A tag of the game for each place; dice behind the last one stand there too. */
   readonly places: readonly string[];
@@ -61,7 +61,7 @@ export interface Strip {
 
 /** What a dialog knows of a field beyond its gate. */
 export interface FieldUi {
-  readonly ladder?: Ladder;
+  readonly presets?: Presets;
   /** The field whose levels these cancel one for one, and how many levels count after that. */
   readonly opposes?: { readonly field: string; readonly most?: number };
   /** True where the circumstances of the moment are added. */
@@ -70,7 +70,7 @@ export interface FieldUi {
   readonly visibleWhen?: { readonly field: string; readonly value: Json };
   /** True where no report tells a difference: then nobody is asked for it, and odds need not know it. */
   readonly uiHidden?: true;
-  readonly strip?: Strip;
+  readonly diceEditor?: DiceEditor;
   /** How the value is written where players may not know it. Such a field takes null, with which its check is played without the value. */
   readonly hidden?: Notation<Secret>;
 }

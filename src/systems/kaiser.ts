@@ -76,7 +76,7 @@ const plain = {
     default: null,
     text: after("vs"),
     hidden: hiddenAfter("vs"),
-    ladder: { tables: { all: DIFFICULTIES } },
+    presets: { tables: { all: DIFFICULTIES } },
   }),
 };
 const levels = {

@@ -6,7 +6,7 @@ import { die, pool } from "../engine/die.ts";
 import { descending, hand, sum } from "../engine/evaluator.ts";
 import { repeated, verdictTone } from "./contest.ts";
 import type { NotatedDie } from "./die-increase.ts";
-import { diceField, dieIncrease, grownSizes, isOnLadder, MOST_STAGES, strip } from "./die-increase.ts";
+import { diceEditor, diceField, dieIncrease, grownSizes, isOnLadder, MOST_STAGES } from "./die-increase.ts";
 import type { Json, OptionsOf } from "./field.ts";
 import { after, flag, number, signed } from "./field.ts";
 import { hiddenAfter } from "./hidden.ts";
@@ -53,13 +53,13 @@ function poolsOf(dice: readonly NotatedDie[], slotted: boolean): readonly Pool[]
 
 const flat = number({ min: -999, max: 999, default: 0, text: signed, isSituational: true });
 const ACTION = {
-  dice: { ...diceField, strip: { ...strip, places: SLOTS } },
+  dice: { ...diceField, diceEditor: { ...diceEditor, places: SLOTS } },
   flat,
   difficulty: number({ min: -999, max: 9999, default: null, text: after("vs"), hidden: hiddenAfter("vs") }),
   opposed: flag({ word: "opposed", uiHidden: true }),
   exact: flag({ word: "exact" }),
 };
-const OPEN = { dice: { ...diceField, strip: { ...strip, places: ["open"] } }, flat };
+const OPEN = { dice: { ...diceField, diceEditor: { ...diceEditor, places: ["open"] } }, flat };
 
 interface Result extends Outcome {
   readonly total: number;

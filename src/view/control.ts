@@ -66,7 +66,7 @@ function controlOf(name: string, field: Field, drawing: Drawing): ControlView {
   const { system, words, entries } = drawing;
   const label = fieldName(name, words, system.id);
   const entry = entries[name] ?? "";
-  if (field.strip) return { name, label, strip: { dice: stripOf(field.strip, entry, drawing) } };
+  if (field.diceEditor) return { name, label, strip: { dice: stripOf(field.diceEditor, entry, drawing) } };
   if (field.type === "number")
     return { name, label, number: { name, label, value: textIn(entry), rungs: rungsOf(field, entry, drawing) } };
   if (field.type === "flag") return { name, label, flag: { isOn: entry === true } };
@@ -104,7 +104,7 @@ function netText([above, below]: readonly [NumberView, NumberView], most: number
   return most !== undefined && Math.abs(net) > most ? words("dicewright.dialog.netMost", { level, most }) : level;
 }
 
-function rungsOf({ ladder }: Field, entry: Entry, { system, rules, words }: Drawing): OptionView[] {
+function rungsOf({ presets: ladder }: Field, entry: Entry, { system, rules, words }: Drawing): OptionView[] {
   if (!ladder) return [];
   const chosen = ladder.setting === undefined ? undefined : ladder.tables[String(rules[ladder.setting])];
   const rungs = Object.entries(chosen ?? Object.values(ladder.tables)[0]!);

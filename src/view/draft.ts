@@ -79,7 +79,8 @@ export function draftOf(
 
 /** Whether what was entered, perhaps for a field of the same name elsewhere, can stand in this control. */
 function isFitting(field: Field, entry: unknown): boolean {
-  if (field.strip) return isStripEntry(field.strip, entry) && entry.length >= field.strip.places.length - 1;
+  if (field.diceEditor)
+    return isStripEntry(field.diceEditor, entry) && entry.length >= field.diceEditor.places.length - 1;
   return field.type === "flag"
     ? typeof entry === "boolean"
     : typeof entry === "string" && (!field.choices || field.choices.includes(entry));
@@ -125,7 +126,7 @@ function labelOf(draft: Draft): string {
 
 /** Each named Die Increase with its stages, as a line writes them. */
 function increaseNames(draft: Draft): readonly string[] {
-  const dice = fieldsOf(draft).flatMap(([name, { strip }]) =>
+  const dice = fieldsOf(draft).flatMap(([name, { diceEditor: strip }]) =>
     strip && Array.isArray(draft.entries[name]) ? (draft.entries[name] as readonly StripDie[]) : [],
   );
   return dice

@@ -6,7 +6,7 @@
  *     rawOf(difficulty, "+12") // 12
  *     rawOf(ranges, "..6 [7..9]") // ["..6", "[7..9]"]
  */
-import type { Field, Growth, Increase, Json, Strip } from "../systems/field.ts";
+import type { DiceEditor, Field, Growth, Increase, Json } from "../systems/field.ts";
 import { isProblem } from "../systems/problem.ts";
 
 /** One effect on a die of a strip, perhaps by its name. */
@@ -63,9 +63,11 @@ function typedDice({ text }: Field, entry: string): unknown {
 /** What a control shows for a value: one that is more than a text or a number only where it passes the gate. */
 export function entryOf(field: Field, value: unknown): Entry {
   if (field.type === "flag") return value === true;
-  if (typeof value === "string" || typeof value === "number") return field.strip ? startOf(field.strip) : String(value);
+  if (typeof value === "string" || typeof value === "number")
+    return field.diceEditor ? startOf(field.diceEditor) : String(value);
   const isSound = value !== undefined && value !== null && !isProblem(field.parse(value));
-  if (field.strip) return isSound ? spread(value as readonly StripDie[], field.strip) : startOf(field.strip);
+  if (field.diceEditor)
+    return isSound ? spread(value as readonly StripDie[], field.diceEditor) : startOf(field.diceEditor);
   if (!isSound) return "";
   if (field.type === "ranges") return (value as readonly string[]).join(" ");
   return field.type === "dice" ? (field.text?.write(value as Json) ?? "") : "";
@@ -75,7 +77,7 @@ export function entryOf(field: Field, value: unknown): Entry {
 type Stored = { readonly [K in keyof StripDie]?: unknown } | null | undefined;
 
 /** Whether something that was entered, perhaps long ago, is dice that a strip can draw; what else is wrong with them is for the gate to say. */
-export function isStripEntry({ sizes, mostStages }: Strip, entry: unknown): entry is readonly StripDie[] {
+export function isStripEntry({ sizes, mostStages }: DiceEditor, entry: unknown): entry is readonly StripDie[] {
   const grows = (each: Stored) => typeof each?.up === "number" && each.up >= 0 && each.up <= mostStages;
   const isDrawn = ({ count, sides, more = [] }: NonNullable<Stored>) =>
     typeof count === "number" &&
@@ -86,7 +88,7 @@ export function isStripEntry({ sizes, mostStages }: Strip, entry: unknown): entr
 }
 
 /** Where each place has a name of its own, dice stand one by one. */
-function spread(dice: readonly StripDie[], { places }: Strip): readonly StripDie[] {
+function spread(dice: readonly StripDie[], { places }: DiceEditor): readonly StripDie[] {
   const each = dice.map(({ count = 1, up = 0, ...rest }) => ({ ...rest, count, up }));
   return places.length === 1
     ? each
@@ -94,7 +96,7 @@ function spread(dice: readonly StripDie[], { places }: Strip): readonly StripDie
 }
 
 /** A strip that nobody has filled in holds a die of middling size for each named place but the last. */
-function startOf({ sizes, places }: Strip): readonly StripDie[] {
+function startOf({ sizes, places }: DiceEditor): readonly StripDie[] {
   const sides = sizes[Math.floor(sizes.length / 2) - 1] ?? sizes[0]!;
   return places.slice(0, Math.max(1, places.length - 1)).map(() => ({ count: 1, sides, up: 0 }));
 }

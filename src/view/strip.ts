@@ -3,7 +3,7 @@
  *
  * Worked example: a d12 that grows by one stage is shown to become `d8 + d6`.
  */
-import type { Strip } from "../systems/field.ts";
+import type { DiceEditor } from "../systems/field.ts";
 import type { Drawing, OptionView } from "./control.ts";
 import type { Entry, NamedIncrease, StripDie } from "./entry.ts";
 import { increasesOf } from "./entry.ts";
@@ -47,13 +47,13 @@ export interface StripDieView {
 const MOST_STEPS = 6;
 
 /** The dice of a strip; none where the entry is something else. */
-export function stripOf(strip: Strip, entry: Entry, drawing: Drawing): StripDieView[] {
+export function stripOf(strip: DiceEditor, entry: Entry, drawing: Drawing): StripDieView[] {
   return Array.isArray(entry)
     ? (entry as readonly StripDie[]).map((die, index) => stripDie(strip, die, index, drawing))
     : [];
 }
 
-function stripDie(strip: Strip, die: StripDie, index: number, drawing: Drawing): StripDieView {
+function stripDie(strip: DiceEditor, die: StripDie, index: number, drawing: Drawing): StripDieView {
   const { system, words } = drawing;
   const { count, sides, up } = die;
   const place = strip.places[Math.min(index, strip.places.length - 1)]!;
@@ -77,7 +77,7 @@ function stripDie(strip: Strip, die: StripDie, index: number, drawing: Drawing):
 }
 
 function increaseView(
-  strip: Strip,
+  strip: DiceEditor,
   die: StripDie,
   [{ up, by = "", at }, i]: readonly [NamedIncrease, number],
   label: string,
@@ -106,7 +106,7 @@ function before({ more = [], ...die }: StripDie, count: number): StripDie {
 }
 
 /** What a die becomes. What an effect points at may be gone since, so it is looked for among those that are there. */
-function grown(strip: Strip, { more = [], ...die }: StripDie): readonly number[] {
+function grown(strip: DiceEditor, { more = [], ...die }: StripDie): readonly number[] {
   const sound = more.reduce<NamedIncrease[]>((list, each) => {
     const last = strip.grown({ ...die, more: list }).length - 1;
     return [...list, { ...each, at: Math.min(each.at ?? last, last) }];
@@ -119,7 +119,7 @@ function stagesOf(die: StripDie): number {
 }
 
 /** Of very many steps the last are shown. */
-function stepsOf(strip: Strip, die: StripDie): string[] {
+function stepsOf(strip: DiceEditor, die: StripDie): string[] {
   const increases = increasesOf(die);
   const steps = increases.flatMap(({ up }, i) =>
     Array.from({ length: up }, (_, stage) => textOf(grown(strip, upTo(die, i, stage + 1)))),

@@ -104,7 +104,7 @@ export function fieldViews(
   words: Words,
 ): SavedFieldView[] {
   const asked = Object.entries(fields).filter(([, { setting, uiHidden }]) => setting === undefined && !uiHidden);
-  return asked.map(([name, { type, default: usual, choices, strip }]) => ({
+  return asked.map(([name, { type, default: usual, choices, diceEditor: strip }]) => ({
     name,
     label: fieldName(name, words, system),
     value: typed[name] ?? "",

@@ -62,7 +62,7 @@ export abstract class FormDesk {
   /** Adds a die like the last one, unless it grew. */
   addDie(field: string): void {
     const last = diceIn(this.draft.entries[field]).at(-1);
-    const strip = fieldsOf(this.draft).find(([name]) => name === field)?.[1].strip;
+    const strip = fieldsOf(this.draft).find(([name]) => name === field)?.[1].diceEditor;
     this.#setDice(field, (dice) => [...dice, { count: 1, sides: last?.sides ?? strip?.sizes[0] ?? 6, up: 0 }]);
   }
 

@@ -112,9 +112,9 @@ export function netAdvantage({
   return { net, diceRolled: 2 + Math.abs(net), keep: net > 0 ? "highest2" : net < 0 ? "lowest2" : "all" };
 }
 
-/** Fumble degree 0 and more: doubles of 1 up to that degree. Below 0: three, four or five ones among all dice rolled. */
-function isFumble({ kept: [high, low], ones: rolled }: Pair, degree: number): boolean {
-  return degree < 0 ? rolled >= 2 - degree : high === low && low! <= degree + 1;
+/** Fumble degree 0 and more: doubles of 1 up to that degree. Below 0: three, four or five ones among all dice, at that much Disadvantage. */
+function isFumble({ kept: [high, low], ones: rolled }: Pair, degree: number, net: number): boolean {
+  return degree < 0 ? net <= degree && rolled >= 2 - degree : high === low && low! <= degree + 1;
 }
 
 /** Double six. A Fumble is judged first, so at a fumble degree of +5, where any double fumbles, nothing opens. */
@@ -199,7 +199,7 @@ function skillCheck(options: OptionsOf<typeof SKILL>): Check<Result> {
   const bonus = options.skill + options.modifier;
   return paired(options, degree, (pair) => {
     const thrown = sum.read(pair.kept);
-    if (isFumble(pair, degree)) return fumbled(thrown, options);
+    if (isFumble(pair, degree, netAdvantage(options).net)) return fumbled(thrown, options);
     if (!isOpen(pair)) return graded(bonus + thrown, options.difficulty);
     return opened((extra) => graded(bonus + thrown + extra, options.difficulty, OPEN));
   });
@@ -348,7 +348,7 @@ function pairCode(side?: "kh2" | "kl2"): Code {
         const thrown = sum.read(pair.kept);
         return isOpen(pair)
           ? opened((extra) => graded(thrown + extra, null, OPEN))
-          : graded(thrown, null, isFumble(pair, 0) ? FUMBLE : PLAIN);
+          : graded(thrown, null, isFumble(pair, 0, 0) ? FUMBLE : PLAIN);
       }),
     report,
   });

@@ -38,8 +38,8 @@ function oneByOne(faces: Faces, net: number, degree: number, keepsBetter: boolea
   return { dice, ones: counted };
 }
 
-function hasFumbled({ dice: [low, high], ones: counted }: Pair, degree: number): boolean {
-  if (degree < 0) return counted >= 2 - degree;
+function hasFumbled({ dice: [low, high], ones: counted }: Pair, degree: number, net: number): boolean {
+  if (degree < 0) return net <= degree && counted >= 2 - degree;
   return low === high && high! <= degree + 1;
 }
 
@@ -53,7 +53,7 @@ function skill({ options, faces: thrown }: Throw): Stake | undefined {
       ? pooled(faces, net)
       : oneByOne(faces, net, degree, options["method"] === "sequentialKeep");
   const bonus = level! + modifier!;
-  const isFumble = hasFumbled(pair, degree);
+  const isFumble = hasFumbled(pair, degree, net);
   let reached = bonus + total(pair.dice);
   if (isFumble) {
     const fumbleLevel = total(faces.takeAll(2, 6));

@@ -13,8 +13,8 @@ export interface GroupView {
   readonly fate: Fate;
   /** True where a Die Increase made these dice. */
   readonly isPromoted: boolean;
-  /** What each of these dice counts, −2 to +2; absent for dice that are added up. */
-  readonly count?: string;
+  /** What each of these dice counts, −2 to +2; empty for dice that are added up. */
+  readonly count: string;
   readonly dice: readonly DieView[];
 }
 
@@ -110,7 +110,7 @@ function groupView(system: string, { tag, fate, dice }: Group, words: Words): Gr
     fate,
     isPromoted: PROMOTED.test(tag ?? ""),
     dice: dice.map((die) => dieView(die, fate, words)),
-    ...(count !== undefined && { count: String(count) }),
+    count: String(count ?? ""),
     ...(told.length > 0 && { caption: told.join(", ") }),
   };
 }

@@ -1,24 +1,16 @@
 // @vitest-environment happy-dom
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
-import { getTemplate, provideTemplate } from "../../packages/table/client/applications/handlebars/templates.ts";
+import { getTemplate } from "../../packages/table/client/applications/handlebars/templates.ts";
 import { scriptFaces } from "../../packages/table/dice/script.ts";
 import { Hooks } from "../../packages/table/hooks.ts";
+import { provideTemplates } from "../templates.ts";
 import type { Posted, Rolled, World } from "./world.ts";
 import { openWorld, rollWith, say } from "./world.ts";
 
 let world: World;
 
 beforeEach(async () => {
-  for (const name of readdirSync(join(import.meta.dirname, "../../templates")).map((file) =>
-    file.replace(".hbs", ""),
-  )) {
-    provideTemplate(
-      `modules/dicewright/templates/${name}.hbs`,
-      readFileSync(join(import.meta.dirname, `../../templates/${name}.hbs`), "utf8"),
-    );
-  }
+  provideTemplates();
   world = await openWorld({
     page: ({ foundry }) => Object.defineProperty(foundry.applications, "handlebars", { value: { getTemplate } }),
   });

@@ -1,15 +1,13 @@
-import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { vi } from "vitest";
 import { instances } from "../../packages/table/client/applications/api/application.ts";
-import { provideTemplate } from "../../packages/table/client/applications/handlebars/templates.ts";
 import { installApplications } from "../../packages/table/client/applications/install.ts";
 import type { ClientKeybindings } from "../../packages/table/client/applications/keys/keybindings.ts";
+import { provideTemplates } from "../templates.ts";
 import type { Beginning, Posted, World } from "./world.ts";
 import { openWorld } from "./world.ts";
 
 const PLACES = ["tools", "canvas", "hud", "menu", "hotbar", "windows", "notices", "chat-form"];
-const TEMPLATES = join(import.meta.dirname, "../../templates");
 
 /** What a test asks of the module's ways into a roll; its file is checked against Foundry's types, so it is named where the compiler does not follow. */
 export interface Ways {
@@ -24,8 +22,7 @@ export interface Ways {
 
 /** A world with a page, on which the host's windows open and messages are given back as they were created. */
 export async function openPage(beginning: Beginning = {}): Promise<World & { readonly ways: Ways }> {
-  for (const name of readdirSync(TEMPLATES))
-    provideTemplate(`modules/dicewright/templates/${name}`, readFileSync(join(TEMPLATES, name), "utf8"));
+  provideTemplates();
   document.body.innerHTML = PLACES.map((name) => `<div id="table-${name}"></div>`).join("");
   const world = await openWorld({
     ...beginning,

@@ -1,14 +1,13 @@
 // @vitest-environment happy-dom
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
-import { getTemplate, provideTemplate } from "../../packages/table/client/applications/handlebars/templates.ts";
+import { getTemplate } from "../../packages/table/client/applications/handlebars/templates.ts";
 import { clearScript, scriptFaces } from "../../packages/table/dice/script.ts";
 import { mayReadContent } from "../../packages/table/documents/visibility.ts";
 import type { Generation } from "../../packages/table/globals.ts";
 import { Hooks } from "../../packages/table/hooks.ts";
 import { party } from "../../packages/table/test/party.ts";
 import { people } from "../../packages/table/worlds/cast.ts";
+import { provideTemplates } from "../templates.ts";
 import type { Posted, World } from "./world.ts";
 import { openWorld } from "./world.ts";
 
@@ -43,20 +42,10 @@ const SECRETS = {
   "text of a die": /data-tooltip|aria-|title=/,
 } as const;
 
-const templates = readdirSync(join(import.meta.dirname, "../../templates"))
-  .map((file) => file.replace(".hbs", ""))
-  .map(
-    (name) =>
-      [
-        `modules/dicewright/templates/${name}.hbs`,
-        readFileSync(join(import.meta.dirname, `../../templates/${name}.hbs`), "utf8"),
-      ] as const,
-  );
-
 let world: World;
 
 async function open(generation: Generation): Promise<void> {
-  for (const [path, source] of templates) provideTemplate(path, source);
+  provideTemplates();
   world = await openWorld({
     generation,
     system: ({ foundry }) => Object.defineProperty(foundry.applications, "handlebars", { value: { getTemplate } }),

@@ -1,10 +1,9 @@
 // @vitest-environment happy-dom
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { getTemplate, provideTemplate } from "../../packages/table/client/applications/handlebars/templates.ts";
+import { getTemplate } from "../../packages/table/client/applications/handlebars/templates.ts";
 import { clearScript, scriptFaces } from "../../packages/table/dice/script.ts";
 import { Hooks } from "../../packages/table/hooks.ts";
+import { provideTemplates } from "../templates.ts";
 import type { Posted, World } from "./world.ts";
 import { openWorld, say } from "./world.ts";
 
@@ -52,11 +51,7 @@ async function sit({
   readonly isGM: boolean;
   readonly hasKeeper?: boolean;
 }): Promise<Sitting> {
-  for (const name of readdirSync(join(import.meta.dirname, "../../templates")).map((file) => file.replace(".hbs", "")))
-    provideTemplate(
-      `modules/dicewright/templates/${name}.hbs`,
-      readFileSync(join(import.meta.dirname, `../../templates/${name}.hbs`), "utf8"),
-    );
+  provideTemplates();
   const [enrichers, entrusted, events, printed]: [Enricher[], Kept[], object[], unknown[]] = [[], [], [], []];
   const keeper = {
     isGM: true,

@@ -4,6 +4,7 @@ import module from "../../module.json" with { type: "json" };
 import { systems } from "../../src/systems/index.ts";
 import type { Language } from "../../src/view/words.ts";
 import { keyIn, wordsFrom } from "../../src/view/words.ts";
+import { templates } from "../templates.ts";
 import { drawEverything } from "./asked.ts";
 
 const root = new URL("../../", import.meta.url);
@@ -22,7 +23,7 @@ function flat(language: Language, before = ""): Map<string, string> {
 const sources = readdirSync(new URL("src", root), { recursive: true, encoding: "utf8" })
   .filter((path) => path.endsWith(".ts"))
   .map((path) => read(`src/${path}`))
-  .concat(readdirSync(new URL("templates", root)).map((path) => read(`templates/${path}`)));
+  .concat(templates.map(([, source]) => source));
 
 /** What these calls are given as their first argument, anywhere in the sources. */
 const given = (call: RegExp) => [

@@ -4,16 +4,16 @@ import { Window } from "happy-dom";
 import { describe, expect, it } from "vitest";
 import module from "../../module.json" with { type: "json" };
 import type { CardView } from "../../src/view/card.ts";
+import { pathOf, templates } from "../templates.ts";
 import { card, diceOf } from "./drawn.ts";
 
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), "utf8");
-const names = readdirSync(new URL("../../templates", import.meta.url));
-const templates = names.map((name) => read(`templates/${name}`)).join("\n");
 const sources = readdirSync(new URL("../../src/foundry", import.meta.url), { recursive: true, encoding: "utf8" })
   .filter((name) => name.endsWith(".ts"))
   .map((name) => read(`src/foundry/${name}`))
   .join("\n");
 const style = module.styles.map(({ src }) => read(src)).join("\n");
+for (const [name, source] of templates) Handlebars.registerPartial(pathOf(name), source);
 const draw = Handlebars.compile(read("templates/card.hbs"), { strict: true, knownHelpersOnly: true });
 
 function drawn(view: CardView) {
@@ -70,7 +70,14 @@ describe("the templates", () => {
   });
 
   it("and the styles know the same classes", () => {
-    const used = new Set([...templates.matchAll(/dicewright[\w-]*/g)].map(([name]) => name));
+    const used = new Set(
+      [
+        ...templates
+          .map(([, source]) => source.replaceAll(pathOf(""), ""))
+          .join("\n")
+          .matchAll(/dicewright[\w-]*/g),
+      ].map(([name]) => name),
+    );
     const styled = new Set([...style.matchAll(/\.(dicewright[\w-]*)/g)].map(([, name]) => name!));
     expect([...used].filter((name) => !styled.has(name))).toEqual([]);
     expect([...styled].filter((name) => !used.has(name) && !sources.includes(name))).toEqual([]);

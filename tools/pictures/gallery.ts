@@ -61,6 +61,8 @@ const PAGE = `<!doctype html>
 
 /** Writes the page and gives the number of cards on it. */
 export async function gallery(out: string): Promise<number> {
+  for (const path of ["die", "mark"].map((name) => `templates/partials/${name}.hbs`))
+    Handlebars.registerPartial(`modules/dicewright/${path}`, await read(path));
   const draw = Handlebars.compile(await read("templates/card.hbs"), { strict: false });
   const hide = Handlebars.compile(await read("templates/hidden.hbs"));
   const cards = [

@@ -17,7 +17,7 @@ const GLOBALS =
   /(?<![.\w])(?:game|CONFIG|CONST|Hooks|ui|canvas|foundry|document|window|globalThis|Math\.random|Date|performance|crypto)\b(?!["':])/;
 
 /** What is left of the old house, in files or lines: each may shrink only, and all shrink to nothing. */
-const DEBTS = { "in a cycle": 16, casts: 78, "long lines": 270 } as const;
+const DEBTS = { "in a cycle": 16, "long lines": 261 } as const;
 const CASTS = /\bas (?:unknown as|never|any)\b/;
 const WIDTH = 120;
 
@@ -93,8 +93,13 @@ describe("the house", () => {
   );
 
   it("does things at import in one file only", () => {
-    const registering = src.filter(({ code }) => /^Hooks\./m.test(code)).map(({ path }) => path);
-    expect(registering).toEqual(["src/index.ts"]);
+    const calling = src.filter(({ code }) => /^[\w.]+\(/m.test(code)).map(({ path }) => path);
+    expect(calling).toEqual(["src/index.ts"]);
+  });
+
+  it("calls Foundry's hooks in one file only", () => {
+    const naming = src.filter(({ code }) => /\bHooks\b/.test(code)).map(({ path }) => path);
+    expect(naming).toEqual(["src/foundry/platform/hooks.ts"]);
   });
 
   it("has no import cycle", () => {
@@ -105,8 +110,7 @@ describe("the house", () => {
 
   it("casts in the platform only", () => {
     const outside = src.filter(({ path }) => !path.startsWith("src/foundry/platform/"));
-    const casts = linesWhere(outside, (line) => CASTS.test(line));
-    expect(casts.length, casts.join("\n")).toBeLessThanOrEqual(DEBTS.casts);
+    expect(outside.filter(({ code }) => CASTS.test(code)).map(({ path }) => path)).toEqual([]);
   });
 
   it(`has no line of more than ${WIDTH} characters`, () => {

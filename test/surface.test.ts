@@ -44,7 +44,8 @@ it("the module uses nothing of Foundry at a global that the surface does not lis
 });
 
 it("the module waits for no hook that the host does not call", () => {
-  const named = [...text.matchAll(/Hooks\??\.(?:on|once)\("([\w.]+)"/g)].map(([, name]) => String(name));
+  const [, passed = ""] = /interface Passed \{([^]*?)\n\}/.exec(text) ?? [];
+  const named = [...passed.matchAll(/^ {2}(\w+):/gm)].map(([, name]) => String(name));
   const known: readonly string[] = [
     ...hooks,
     ...undeclaredHooks,

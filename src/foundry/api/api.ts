@@ -16,13 +16,14 @@ import { readCheck } from "../chat/line.ts";
 import type { Posted } from "../chat/message.ts";
 import { postCheck, rollCheck } from "../chat/message.ts";
 import { rollStored } from "../checks/roll.ts";
-import { houseRules, MODULE } from "../form/house-rules.ts";
+import { houseRules } from "../form/house-rules.ts";
 import { openDialog } from "../form/opening.ts";
 import { usualMode } from "../platform/compat.ts";
+import { currentSpeaker } from "../platform/documents.ts";
+import { tellPackages } from "../platform/hooks.ts";
 import { lazy } from "../platform/lazy.ts";
-import { orThrow } from "../platform/refusal.ts";
-import { currentSpeaker } from "../platform/speaker.ts";
-import { words } from "../platform/words.ts";
+import { MODULE } from "../platform/settings.ts";
+import { orThrow, words } from "../platform/words.ts";
 import { hide } from "../secrets/writing.ts";
 import type { BegunContest, ContestRequest } from "../threads/contest/api.ts";
 import type { BegunExtended } from "../threads/extended/end.ts";
@@ -179,5 +180,5 @@ export function offerApi(): void {
 
 /** Tells other packages that the API can be used, with the API itself. */
 export function announceApi(): void {
-  (Hooks as unknown as { callAll(hook: string, api: Api): void }).callAll("dicewright.ready", api);
+  tellPackages("dicewright.ready", api);
 }

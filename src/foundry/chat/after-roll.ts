@@ -2,13 +2,12 @@
 import { changed } from "../../systems/change.ts";
 import type { Raw } from "../../systems/field.ts";
 import { systems } from "../../systems/index.ts";
-import { messageClass } from "../platform/documents.ts";
-import { orThrow } from "../platform/refusal.ts";
+import { createMessage, usersWho } from "../platform/documents.ts";
+import type { ChatMessage } from "../platform/documents.ts";
+import { orThrow } from "../platform/words.ts";
 import { DicewrightCheckRoll } from "../roll/check-roll.ts";
-import type { MessageRoll } from "../roll/current-roll.ts";
 import { currentCheck, storedSentence } from "../roll/current-roll.ts";
 import { publicRecord } from "../secrets/telling.ts";
-import type { RolledMessage } from "./rolled-message.ts";
 import { isPrivate, readersOf, storedContent } from "./rolled-message.ts";
 
 /** Messages that are being changed: a second press waits for nothing and does nothing. */
@@ -19,7 +18,7 @@ const busy = new Set<string | null>();
  * a Gamemaster's change of another's roll is a message of the Gamemaster's own, for the same people.
  * @throws Refusal where the options cannot be used.
  */
-export async function changeCheck(message: RolledMessage, options: Raw): Promise<void> {
+export async function changeCheck(message: ChatMessage, options: Raw): Promise<void> {
   if (busy.has(message.id)) return;
   busy.add(message.id);
   try {
@@ -29,7 +28,7 @@ export async function changeCheck(message: RolledMessage, options: Raw): Promise
   }
 }
 
-async function changedRoll(message: RolledMessage, options: Raw): Promise<DicewrightCheckRoll> {
+async function changedRoll(message: ChatMessage, options: Raw): Promise<DicewrightCheckRoll> {
   const check = currentCheck(message.rolls);
   if (!check) throw new Error("Only a message with one check of ours can be changed.");
   const change = orThrow(changed(publicRecord(check.record, message), options, systems));
@@ -37,11 +36,11 @@ async function changedRoll(message: RolledMessage, options: Raw): Promise<Dicewr
 }
 
 /** Rolls that are there already are handed back as they are stored, so that dice on the table are not thrown in 3D once more. */
-async function append(message: RolledMessage, roll: DicewrightCheckRoll): Promise<void> {
-  const content = storedContent(storedSentence({ rolls: [roll as unknown as MessageRoll] }), !isPrivate(message));
+async function append(message: ChatMessage, roll: DicewrightCheckRoll): Promise<void> {
+  const content = storedContent(storedSentence({ rolls: [roll] }), !isPrivate(message));
   if (message.isAuthor) await message.update({ rolls: [...message.toObject().rolls, JSON.stringify(roll)], content });
   else
-    await messageClass()!.create({
+    await createMessage({
       rolls: [JSON.stringify(roll)],
       content,
       speaker: message.speaker,
@@ -51,12 +50,12 @@ async function append(message: RolledMessage, roll: DicewrightCheckRoll): Promis
 }
 
 /** Lets everybody see a message, and stores its sentence with it. */
-export async function reveal(message: RolledMessage): Promise<void> {
+export async function reveal(message: ChatMessage): Promise<void> {
   await message.update({ whisper: [], blind: false, content: storedContent(storedSentence(message), true) });
 }
 
 /** Leaves a message to its author and the Gamemasters, and takes its sentence out of what is stored. */
-export async function conceal(message: RolledMessage): Promise<void> {
-  const gamemasters = game.users!.filter((user) => user.isGM).map(({ id }) => id);
+export async function conceal(message: ChatMessage): Promise<void> {
+  const gamemasters = usersWho(({ isGM }) => isGM).map(({ id }) => id);
   await message.update({ whisper: gamemasters, blind: false, content: storedContent("", false) });
 }

@@ -8,15 +8,15 @@ import { cardView, formulaView } from "../../view/card.ts";
 import { hiddenView } from "../../view/hidden.ts";
 import { problemText } from "../../view/problem.ts";
 import { partsOf } from "../formula/formula-parts.ts";
+import type { MessageRoll } from "../platform/dice.ts";
+import type { ChatMessage } from "../platform/documents.ts";
 import { markupOf, ready } from "../platform/templates.ts";
 import { words } from "../platform/words.ts";
 import { DicewrightCheckRoll } from "../roll/check-roll.ts";
-import type { MessageRoll } from "../roll/current-roll.ts";
 import { currentRolls, isOurs } from "../roll/current-roll.ts";
 import { addRevealing } from "../secrets/revealing.ts";
 import { toldRecord } from "../secrets/telling.ts";
 import { addMenuButton } from "./menu.ts";
-import type { RolledMessage } from "./rolled-message.ts";
 
 /** One roll of a message as it can be shown. */
 interface Drawing {
@@ -30,7 +30,7 @@ interface Drawing {
  * Draws our rolls into one copy of a message; a message may be drawn several times at once. Whoever may not see its content gets
  * a line that says nothing.
  */
-export function drawMessage(message: RolledMessage, html: HTMLElement): void {
+export function drawMessage(message: ChatMessage, html: HTMLElement): void {
   const body = html.querySelector<HTMLElement>(".message-content");
   if (!body || !message.rolls.some(isOurs)) return;
   const isDrawn = message.isContentVisible ? drawCards(message, body) : drawHidden(body);
@@ -43,7 +43,7 @@ function drawHidden(body: HTMLElement): boolean {
   return markup !== undefined;
 }
 
-function drawCards(message: RolledMessage, body: HTMLElement): boolean {
+function drawCards(message: ChatMessage, body: HTMLElement): boolean {
   const drawings = currentRolls(message.rolls).map((roll) => drawingOf(roll, message));
   const views = drawings.flatMap(({ view }) => view ?? []);
   const broken = views.find(isProblem);
@@ -57,7 +57,7 @@ function drawCards(message: RolledMessage, body: HTMLElement): boolean {
   return true;
 }
 
-function drawingOf(roll: MessageRoll, message: RolledMessage): Drawing {
+function drawingOf(roll: MessageRoll, message: ChatMessage): Drawing {
   if (roll instanceof DicewrightCheckRoll) {
     const replayed = replayRecord(toldRecord(roll.record, message), systems);
     return { view: isProblem(replayed) ? replayed : cardView(replayed, words), isWhole: true };

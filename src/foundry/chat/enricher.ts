@@ -1,23 +1,17 @@
 /** Checks in any text: `[[/kaiser skill 5 vs 12]]{Sneak}` becomes a button that rolls for whoever presses it. */
 import { systems } from "../../systems/index.ts";
 import { isProblem } from "../../systems/problem.ts";
-import { MODULE } from "../form/house-rules.ts";
 import { rollOrAsk } from "../form/opening.ts";
-import { notifyError, notifyWarning } from "../platform/notices.ts";
-import { singleFlight } from "../platform/single-flight.ts";
-import { currentSpeaker } from "../platform/speaker.ts";
+import { currentSpeaker, isGamemaster } from "../platform/documents.ts";
+import { singleFlight } from "../platform/lazy.ts";
+import { MODULE } from "../platform/settings.ts";
+import type { Enricher } from "../platform/windows.ts";
+import { addEnricher } from "../platform/windows.ts";
+import { notifyError, notifyWarning } from "../platform/words.ts";
 import { hideIn, withoutIdsIn } from "../secrets/writing.ts";
 import { asksForContest, playContest, problemIn } from "../threads/contest/line.ts";
 import { extendLink } from "../threads/request.ts";
 import { problemSentence, readCheck } from "./line.ts";
-
-/** What Foundry asks of an enricher; the id is needed for `onRender` and missing in the type definitions of 13. */
-interface Enricher {
-  readonly id: string;
-  readonly pattern: RegExp;
-  enricher(match: RegExpMatchArray): Promise<HTMLElement>;
-  onRender(element: HTMLElement): void;
-}
 
 const ID = `${MODULE}-check`;
 
@@ -45,15 +39,14 @@ const enricher: Enricher = {
 
 /** Teaches texts our checks. */
 export function registerEnricher(): void {
-  const { TextEditor } = CONFIG as unknown as { readonly TextEditor?: { readonly enrichers: Enricher[] } };
-  if (TextEditor && !TextEditor.enrichers.some(({ id }) => id === ID)) TextEditor.enrichers.push(enricher);
+  addEnricher(enricher);
 }
 
 /** A button for a check that can be read; what it hides is nowhere in it but for a Gamemaster. One that cannot shows itself, and says why when it is pressed. */
 function buttonOf(written: string, label?: string): HTMLElement {
   const button = document.createElement("button");
   const line = hideIn(written);
-  const shown = game.user?.isGM ? written : withoutIdsIn(line);
+  const shown = isGamemaster() ? written : withoutIdsIn(line);
   const problem = shown.includes("@") ? undefined : problemIn(shown);
   Object.assign(button, {
     type: "button",

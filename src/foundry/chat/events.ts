@@ -6,6 +6,8 @@ import type { CheckRequest } from "../../systems/notation.ts";
 import { makeCheck } from "../../systems/notation.ts";
 import type { Outcome } from "../../systems/system.ts";
 import type { Mode } from "../../threads/mode.ts";
+import { isGamemaster } from "../platform/documents.ts";
+import { askPackages, tellPackages } from "../platform/hooks.ts";
 
 /** What `dicewright.preRoll` is told: the check as its roller asked for it. */
 export interface PreRollEvent {
@@ -32,13 +34,9 @@ export interface HiddenRollEvent {
   readonly mode: Mode;
 }
 
-/** The hooks are not in Foundry's own list, so their names are told here. */
-const hooks = () =>
-  Hooks as unknown as { call(hook: string, event: object): boolean; callAll(hook: string, event: object): void };
-
 /** Asks other packages whether a check may be rolled; false where one of them stops it. */
 export function mayRoll(asked: CheckRequest, mode: Mode): boolean {
-  return hooks().call("dicewright.preRoll", eventOf(asked, mode));
+  return askPackages("dicewright.preRoll", eventOf(asked, mode));
 }
 
 /** Tells other packages of a roll. */
@@ -50,12 +48,12 @@ export function tellRoll(
   const event: RollEvent | HiddenRollEvent = isHiddenFromRoller(mode)
     ? { isHidden: true, mode }
     : { ...eventOf(asked, mode), isHidden: false, ...result };
-  hooks().callAll("dicewright.roll", Object.freeze(event));
+  tellPackages("dicewright.roll", Object.freeze(event));
 }
 
 /** A blind roll is for Gamemasters; whoever else rolls it does not see it. */
 export function isHiddenFromRoller(mode: Mode): boolean {
-  return mode === "blind" && game.user?.isGM !== true;
+  return mode === "blind" && !isGamemaster();
 }
 
 /** Whoever is told of a check has a copy of its options, since what was asked for has passed its gate already. */

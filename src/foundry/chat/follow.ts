@@ -6,11 +6,11 @@ import { replayRecord } from "../../systems/record.ts";
 import type { Follow } from "../../systems/system.ts";
 import type { Mode } from "../../threads/mode.ts";
 import { openDialog } from "../form/opening.ts";
-import { messageClass } from "../platform/documents.ts";
+import { actorOfSpeaker } from "../platform/documents.ts";
+import type { ChatMessage } from "../platform/documents.ts";
 import type { Rolls } from "../roll/current-roll.ts";
 import { currentCheck } from "../roll/current-roll.ts";
 import { toldRecord } from "../secrets/telling.ts";
-import type { RolledMessage } from "./rolled-message.ts";
 import { isPrivate } from "./rolled-message.ts";
 
 interface Following extends Follow {
@@ -29,13 +29,13 @@ export function followOf(message: Rolls): Following | undefined {
 }
 
 /** Opens the roll dialog for what follows, for the same speaker and the same people. */
-export async function rollFollow(message: RolledMessage): Promise<void> {
+export async function rollFollow(message: ChatMessage): Promise<void> {
   const follow = followOf(message);
-  const actor = messageClass()!.getSpeakerActor(message.speaker);
+  const actor = actorOfSpeaker(message.speaker);
   if (follow) await openDialog({ ...follow, raw: follow.options, mode: modeOf(message), ...(actor && { actor }) });
 }
 
-function modeOf(message: RolledMessage): Mode {
+function modeOf(message: ChatMessage): Mode {
   if (!isPrivate(message)) return "public";
   if (message.blind) return "blind";
   return message.whisper.every((id) => id === game.userId) ? "self" : "gm";

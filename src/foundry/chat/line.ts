@@ -6,9 +6,9 @@ import type { Problem } from "../../systems/problem.ts";
 import { isProblem, problem } from "../../systems/problem.ts";
 import { problemText } from "../../view/problem.ts";
 import { houseRules } from "../form/house-rules.ts";
-import { Refusal } from "../platform/refusal.ts";
-import { filledIn, rollDataOf } from "../platform/speaker.ts";
-import { words } from "../platform/words.ts";
+import { Roll } from "../platform/dice.ts";
+import { filledIn, rollDataOf } from "../platform/documents.ts";
+import { Refusal, words } from "../platform/words.ts";
 import { hide } from "../secrets/writing.ts";
 
 /** The documented spellings of Foundry's roll commands. */
@@ -54,7 +54,7 @@ function refusedIn(text: string, speaker: object): Problem | undefined {
 
 function refusalOf(formula: string, speaker: object): Problem | undefined {
   try {
-    new foundry.dice.Roll(formula, rollDataOf(speaker) as Record<string, unknown>);
+    new Roll(formula, rollDataOf(speaker));
   } catch (error) {
     return error instanceof Refusal ? error.problem : undefined;
   }

@@ -1,14 +1,15 @@
 /** What the menu of a card offers, to whoever may do it: from the log's own menu, and from a button on the card. */
 import type { MenuEntry } from "../platform/compat.ts";
 import { menuEntry } from "../platform/compat.ts";
+import { copyText } from "../platform/documents.ts";
+import type { ChatMessage } from "../platform/documents.ts";
 import { lazy } from "../platform/lazy.ts";
-import { notifyError } from "../platform/notices.ts";
-import { words } from "../platform/words.ts";
+import { addClickMenu } from "../platform/windows.ts";
+import { notifyError, notifyInfo, words } from "../platform/words.ts";
 import { currentCheck, sentenceOf } from "../roll/current-roll.ts";
 import { canGoOn, goOn } from "../threads/extended/going-on.ts";
 import { conceal, reveal } from "./after-roll.ts";
 import { followOf, rollFollow } from "./follow.ts";
-import type { RolledMessage } from "./rolled-message.ts";
 import { isPrivate, messageAt } from "./rolled-message.ts";
 
 const changeDialog = lazy(() => import("../form/change-dialog.ts"));
@@ -17,12 +18,12 @@ const changeDialog = lazy(() => import("../form/change-dialog.ts"));
 interface Offer {
   readonly label: string;
   readonly icon: string;
-  readonly fits: (message: RolledMessage) => boolean;
-  readonly run: (message: RolledMessage) => Promise<void>;
+  readonly fits: (message: ChatMessage) => boolean;
+  readonly run: (message: ChatMessage) => Promise<void>;
 }
 
 /** Whoever may not see a roll, its blind author among them, may not do anything with it either. */
-const mayChange = ({ isOwner, isContentVisible }: RolledMessage) => isOwner && isContentVisible;
+const mayChange = ({ isOwner, isContentVisible }: ChatMessage) => isOwner && isContentVisible;
 
 const OFFERS: readonly Offer[] = [
   {
@@ -58,16 +59,14 @@ const OFFERS: readonly Offer[] = [
   },
 ];
 
-async function change(message: RolledMessage): Promise<void> {
+async function change(message: ChatMessage): Promise<void> {
   const { showChangeDialog } = await changeDialog();
   await showChangeDialog(message);
 }
 
-/** Browsers keep the clipboard from pages that are not secure; there Foundry has a way of its own. */
 async function copy(text: string): Promise<void> {
-  const clipboard = navigator.clipboard as Clipboard | undefined;
-  await (clipboard ? clipboard.writeText(text) : game.clipboard?.copyPlainText(text));
-  ui.notifications?.info(words("dicewright.after.copied"));
+  await copyText(text);
+  notifyInfo(words("dicewright.after.copied"));
 }
 
 function entryOf({ label, icon, fits, run }: Offer): MenuEntry {
@@ -89,16 +88,11 @@ export function extendMessageMenu(_log: unknown, listed: object[]): void {
   listed.push(...entries());
 }
 
-interface MenuClass {
-  new (container: HTMLElement, selector: string, entries: readonly object[], options: object): unknown;
-}
-
 /** Puts a button on each card of a message, with the same menu, for those who may change the message. */
-export function addMenuButton(message: RolledMessage, body: HTMLElement): void {
+export function addMenuButton(message: ChatMessage, body: HTMLElement): void {
   if (!mayChange(message)) return;
   for (const foot of body.querySelectorAll(".dicewright-foot")) foot.append(menuButton(body.ownerDocument));
-  const { implementation } = foundry.applications.ux.ContextMenu as unknown as { readonly implementation: MenuClass };
-  new implementation(body, ".dicewright-menu", entries(), { eventName: "click", fixed: true, jQuery: false });
+  addClickMenu(body, ".dicewright-menu", entries());
 }
 
 function menuButton(page: Document): HTMLButtonElement {

@@ -6,10 +6,9 @@ import type { Replayed } from "../../systems/record.ts";
 import { replayRecord } from "../../systems/record.ts";
 import type { Mode } from "../../threads/mode.ts";
 import { sentence } from "../../view/sentence.ts";
-import { MODULE } from "../form/house-rules.ts";
 import { modeOptions, readMode, usualMode } from "../platform/compat.ts";
-import { Refusal } from "../platform/refusal.ts";
-import { words } from "../platform/words.ts";
+import { MODULE } from "../platform/settings.ts";
+import { Refusal, words } from "../platform/words.ts";
 import { DicewrightCheckRoll } from "../roll/check-roll.ts";
 import { keepHidden } from "../secrets/writing.ts";
 import { mayRoll, tellRoll } from "./events.ts";
@@ -76,7 +75,7 @@ export async function postRolled(
   const { roll, replayed, sentence: told } = posted;
   const content = storedContent([introduction, told].filter(Boolean).join(" "), mode === "public");
   const data = { speaker, content, ...(flags && { flags: { [MODULE]: flags } }) };
-  const message = (await roll.toMessage(data as object, modeOptions(mode))) as object | undefined;
+  const message = (await roll.toMessage(data, modeOptions(mode))) as object | undefined;
   tellRoll(asked, mode, { total: roll.total ?? 0, outcome: replayed.played.outcome, sentence: told });
   return message ? { ...posted, message } : posted;
 }

@@ -2,12 +2,10 @@
  * Tells assistive technology each new roll in one sentence, in the reader's language. A message is drawn several times; it is told
  * once, and only where its reader may see it.
  */
-import { MODULE } from "../form/house-rules.ts";
-import { settings } from "../platform/settings.ts";
+import type { ChatMessage, Flagged } from "../platform/documents.ts";
+import { getSetting, MODULE, registerSetting } from "../platform/settings.ts";
 import { sentenceOf } from "../roll/current-roll.ts";
-import type { Telling } from "../secrets/telling.ts";
 import { afterFall } from "./falling-dice.ts";
-import type { RolledMessage } from "./rolled-message.ts";
 
 /** The name of the client setting that turns it off. */
 const SETTING = "speech";
@@ -20,7 +18,7 @@ const told = new Map<string, number>();
 
 /** Registers the setting, which each reader has for themselves. */
 export function registerSpeech(): void {
-  settings().register(MODULE, SETTING, {
+  registerSetting(SETTING, {
     name: "dicewright.speech.name",
     hint: "dicewright.speech.hint",
     scope: "client",
@@ -45,27 +43,27 @@ function region(): Element | null {
 }
 
 /** Tells a message that has arrived, once its dice lie still. */
-export function tellMessage(message: RolledMessage): void {
+export function tellMessage(message: ChatMessage): void {
   afterFall(String(message.id), () => tellRolls(message));
 }
 
-function tellRolls(message: RolledMessage): void {
+function tellRolls(message: ChatMessage): void {
   const { id, rolls, isContentVisible } = message;
-  if (!isContentVisible || (told.get(String(id)) ?? 0) >= rolls.length || !settings().get(MODULE, SETTING)) return;
+  if (!isContentVisible || (told.get(String(id)) ?? 0) >= rolls.length || !getSetting(SETTING)) return;
   const sentence = sentenceOf(message);
   told.set(String(id), rolls.length);
   if (sentence !== "") say(sentence);
 }
 
 /** Tells a message that has a further roll, that may be seen only now, or of which a secret is revealed. Any other change is not told. */
-export function tellChange(message: RolledMessage, changes: Telling): void {
+export function tellChange(message: ChatMessage, changes: Flagged): void {
   if (changes.flags?.[MODULE]?.revealed) told.delete(String(message.id));
   if ("flags" in changes || "rolls" in changes || "whisper" in changes || "blind" in changes) tellMessage(message);
 }
 
 /** Tells a sentence that follows from what was told last, which stays. */
 export function tellFurther(sentence: string): void {
-  if (settings().get(MODULE, SETTING)) say(sentence, [...(region()?.childNodes ?? [])].slice(-MOST_LINES));
+  if (getSetting(SETTING)) say(sentence, [...(region()?.childNodes ?? [])].slice(-MOST_LINES));
 }
 
 /** The same sentence twice in a row is told twice, since each is a line of its own. */

@@ -1,13 +1,13 @@
 /** Roll buttons in what others draw: beside the fields of a sheet that a trait uses, and wherever `data-dicewright` says so. */
 import type { SavedCheck } from "../../systems/saved-check.ts";
 import { isPath } from "../../systems/saved-check.ts";
-import { notifyError } from "../platform/notices.ts";
-import { words } from "../platform/words.ts";
-import type { Actor } from "./holder.ts";
+import type { Actor } from "../platform/documents.ts";
+import type { AnyWindow } from "../platform/windows.ts";
+import { elementOf } from "../platform/windows.ts";
+import { notifyError, words } from "../platform/words.ts";
 import { everyTrait } from "./holder.ts";
 import { rollLine, rollTrait } from "./roll.ts";
-import type { Shown } from "./sheet.ts";
-import { actorOf, elementOf } from "./sheet.ts";
+import { actorOf } from "./sheet.ts";
 
 const BUTTON = "dicewright-sheet-roll";
 
@@ -15,7 +15,7 @@ const BUTTON = "dicewright-sheet-roll";
 const listening = new WeakSet<HTMLElement>();
 
 /** Prepares a window once it is drawn. */
-export function drawButtons(shown: Shown): void {
+export function drawButtons(shown: AnyWindow): void {
   const element = elementOf(shown);
   if (!element) return;
   const actor = actorOf(shown);

@@ -4,21 +4,17 @@ import { isProblem, problem } from "../../systems/problem.ts";
 import type { SavedCheck, SavedChecks } from "../../systems/saved-check.ts";
 import { parseSavedChecks } from "../../systems/saved-check.ts";
 import { savedChecksProblem } from "../../view/trait.ts";
-import { notifyWarning } from "../platform/notices.ts";
-import { words } from "../platform/words.ts";
-import type { Actor } from "./holder.ts";
+import { actors } from "../platform/documents.ts";
+import type { Actor } from "../platform/documents.ts";
+import { inputDialog } from "../platform/windows.ts";
+import { notifyWarning, words } from "../platform/words.ts";
 import { holderOf } from "./holder.ts";
 import type { TraitsPage } from "./page.ts";
-
-interface Dialogs {
-  input(config: object): Promise<Readonly<Record<string, unknown>> | null>;
-}
 
 const MOST_CHARACTERS = 500_000;
 
 /** Asks for one thing in a dialog; `undefined` where it was left. The field is an element, so that nothing in it becomes markup. */
 async function ask(title: string, field: HTMLElement, label: string): Promise<string | undefined> {
-  const { DialogV2 } = foundry.applications.api as unknown as { DialogV2: Dialogs };
   const content = document.createElement("div");
   const labelled = document.createElement("label");
   content.className = "dicewright dicewright-trait-ask";
@@ -26,7 +22,7 @@ async function ask(title: string, field: HTMLElement, label: string): Promise<st
   content.append(labelled);
   field.setAttribute("name", "answer");
   field.setAttribute("autofocus", "");
-  const answer = await DialogV2.input({ window: { title }, content, rejectClose: false });
+  const answer = await inputDialog({ window: { title }, content });
   return answer === null ? undefined : String(answer["answer"]);
 }
 
@@ -80,9 +76,8 @@ export async function copyTraits(page: TraitsPage): Promise<void> {
 }
 
 /** Actors with traits that can be read. */
-function othersThan({ uuid }: Actor): Actor[] {
-  const actors = [...(game.actors as unknown as Iterable<Actor>)];
-  return actors.filter((actor) => {
+function othersThan({ uuid }: Actor): readonly Actor[] {
+  return actors().filter((actor) => {
     const read = actor.uuid === uuid ? undefined : holderOf(actor).read();
     return read !== undefined && !isProblem(read) && read.list.length > 0;
   });

@@ -4,20 +4,9 @@ import type { Problem } from "../../systems/problem.ts";
 import { isProblem, problem } from "../../systems/problem.ts";
 import type { SavedChecks } from "../../systems/saved-check.ts";
 import { noSavedChecks, parseSavedChecks } from "../../systems/saved-check.ts";
-import { MODULE } from "../form/house-rules.ts";
-import { settings } from "../platform/settings.ts";
-
-/** The documented part of an actor that traits need. */
-export interface Actor {
-  readonly uuid: string;
-  readonly name: string;
-  readonly isOwner: boolean;
-  readonly documentName: string;
-  readonly sheet?: { readonly rendered?: boolean; render(options?: object): unknown } | null;
-  getRollData(): object;
-  getFlag(scope: string, key: string): unknown;
-  setFlag(scope: string, key: string, value: unknown): Promise<unknown>;
-}
+import type { Actor } from "../platform/documents.ts";
+import { isGamemaster, worldSystem } from "../platform/documents.ts";
+import { getSetting, MODULE, registerSetting, setSetting } from "../platform/settings.ts";
 
 /** Somewhere traits are kept. */
 export interface Holder {
@@ -61,19 +50,15 @@ export function worldHolder(actor: Actor): Holder {
     id: "world",
     name: game.world?.title ?? "",
     actor,
-    canChange: game.user?.isGM ?? false,
+    canChange: isGamemaster(),
     isWorld: true,
     read: readProfile,
-    write: (traits) => settings().set(MODULE, PROFILE, { world: worldSystem(), traits }),
+    write: (traits) => setSetting(PROFILE, { world: worldSystem(), traits }),
   };
 }
 
-function worldSystem(): string {
-  return (game as unknown as { readonly system: { readonly id: string } }).system.id;
-}
-
 function readProfile(): SavedChecks | Problem {
-  const { world, traits } = settings().get(MODULE, PROFILE) as Partial<Profile>;
+  const { world, traits } = getSetting(PROFILE) as Partial<Profile>;
   if (world === undefined) return noSavedChecks(systems);
   return world === worldSystem()
     ? parseSavedChecks(traits, systems)
@@ -82,7 +67,7 @@ function readProfile(): SavedChecks | Problem {
 
 /** Registers where the world's own traits are kept; whoever shows them hears of each change. */
 export function registerProfile(onChange: () => void): void {
-  settings().register(MODULE, PROFILE, { scope: "world", config: false, type: Object, default: {}, onChange });
+  registerSetting(PROFILE, { scope: "world", config: false, type: Object, default: {}, onChange });
 }
 
 /** All traits that can be rolled for an actor: its own, then the world's that it has not under the same name. What cannot be read is left out. */

@@ -1,10 +1,12 @@
 /** Traits, checks in texts and cards dragged to the hotbar become macros that roll. */
 import type { SavedCheck } from "../../systems/saved-check.ts";
-import { MODULE } from "../form/house-rules.ts";
-import { notifyError } from "../platform/notices.ts";
+import { macroClass, me } from "../platform/documents.ts";
+import type { Actor } from "../platform/documents.ts";
+import type { Dropped } from "../platform/hooks.ts";
+import { MODULE } from "../platform/settings.ts";
 import { ready } from "../platform/templates.ts";
+import { notifyError } from "../platform/words.ts";
 import { asksForContest } from "../threads/contest/line.ts";
-import type { Actor } from "./holder.ts";
 
 /** What is dragged: a line as in chat, or where a trait is stored. The macro is written where it is dropped, so that nothing dragged is a script. */
 interface Dragged {
@@ -18,14 +20,6 @@ interface Dragged {
 const TYPE = `${MODULE}-check`;
 const MOST_CHARACTERS = 1000;
 const API = `game.modules.get("${MODULE}").api`;
-
-interface Macros {
-  create(data: object): Promise<object | undefined>;
-}
-
-interface User {
-  assignHotbarMacro(macro: object, slot: number): Promise<unknown>;
-}
 
 function drag(event: DragEvent, dragged: Omit<Dragged, "type">): void {
   event.stopPropagation();
@@ -60,16 +54,15 @@ export function dragCards(_message: object, html: HTMLElement): void {
 }
 
 /** What falls onto the hotbar; `false` says that it was ours, everything else is left to others. */
-export function dropOnHotbar(_hotbar: object, data: Partial<Dragged>, slot: number): false | undefined {
-  if (data.type !== TYPE) return undefined;
-  void makeMacro(data, slot).catch(notifyError);
+export function dropOnHotbar(_hotbar: unknown, dropped: Dropped, slot: number): false | undefined {
+  if (dropped["type"] !== TYPE) return undefined;
+  void makeMacro(dropped, slot).catch(notifyError);
   return false;
 }
 
 async function makeMacro({ name = "", ...dragged }: Partial<Dragged>, slot: number): Promise<void> {
-  const { documentClass } = (CONFIG as unknown as { readonly Macro: { readonly documentClass: Macros } }).Macro;
-  const made = await documentClass.create({ name: String(name).slice(0, 100), ...macroOf(dragged) });
-  if (made) await (game.user as unknown as User).assignHotbarMacro(made, slot);
+  const made = await macroClass().create({ name: String(name).slice(0, 100), ...macroOf(dragged) });
+  if (made) await me().assignHotbarMacro(made, slot);
 }
 
 function macroOf({ line, actor, trait }: Partial<Dragged>): { readonly type: string; readonly command: string } {

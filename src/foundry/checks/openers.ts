@@ -1,23 +1,14 @@
 /** Where the window of traits is opened: the headers of actor sheets, old and new, and the buttons around a token. */
-import { MODULE } from "../form/house-rules.ts";
-import type { Hud } from "../platform/hud.ts";
-import { addHudButton } from "../platform/hud.ts";
-import { lazy } from "../platform/lazy.ts";
-import { notifyError } from "../platform/notices.ts";
-import { singleFlight } from "../platform/single-flight.ts";
-import { words } from "../platform/words.ts";
-import type { Actor } from "./holder.ts";
-import type { Shown } from "./sheet.ts";
-import { actorOf, elementOf } from "./sheet.ts";
+import type { Actor } from "../platform/documents.ts";
+import type { HeaderButton, HeaderControl } from "../platform/hooks.ts";
+import { lazy, singleFlight } from "../platform/lazy.ts";
+import { MODULE } from "../platform/settings.ts";
+import type { AnyWindow, TokenHud } from "../platform/windows.ts";
+import { addHudButton, elementOf } from "../platform/windows.ts";
+import { notifyError, words } from "../platform/words.ts";
+import { actorOf } from "./sheet.ts";
 
 const traitsWindow = lazy(() => import("./window.ts"));
-
-interface Control {
-  readonly icon: string;
-  readonly label: string;
-  readonly action?: string;
-  readonly onClick?: () => void;
-}
 
 function openTraits(actor: Actor, beside?: Element): void {
   const open = async () => (await traitsWindow()).openTraits(actor, beside);
@@ -25,7 +16,7 @@ function openTraits(actor: Actor, beside?: Element): void {
 }
 
 /** The header of a new window; both generations call `onClick`. */
-export function addHeaderControl(sheet: Shown, controls: Control[]): void {
+export function addHeaderControl(sheet: AnyWindow, controls: HeaderControl[]): void {
   const actor = ownedBy(sheet);
   if (actor)
     controls.push({
@@ -37,7 +28,7 @@ export function addHeaderControl(sheet: Shown, controls: Control[]): void {
 }
 
 /** The header of an old window. */
-export function addHeaderButton(sheet: Shown, buttons: object[]): void {
+export function addHeaderButton(sheet: AnyWindow, buttons: HeaderButton[]): void {
   const actor = ownedBy(sheet);
   if (actor)
     buttons.unshift({
@@ -49,14 +40,14 @@ export function addHeaderButton(sheet: Shown, buttons: object[]): void {
 }
 
 /** The actor of an actor's own sheet, where this user may roll for it. */
-function ownedBy(sheet: Shown): Actor | undefined {
+function ownedBy(sheet: AnyWindow): Actor | undefined {
   const actor = actorOf(sheet);
   return actor?.isOwner && (sheet.document ?? sheet.object) === actor ? actor : undefined;
 }
 
 /** The buttons around a token. */
-export function addTokenButton({ object }: Hud, html: HTMLElement): void {
-  const actor = object?.actor as Actor | null | undefined;
+export function addTokenButton({ object }: TokenHud, html: HTMLElement): void {
+  const actor = object?.actor;
   if (actor?.isOwner)
     addHudButton(html, {
       action: `${MODULE}-traits`,

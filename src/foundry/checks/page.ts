@@ -7,18 +7,13 @@ import { draftOf, placeOfPath, readDraft } from "../../systems/saved-check-draft
 import type { SavedCheck, SavedChecks } from "../../systems/saved-check.ts";
 import { noSavedChecks } from "../../systems/saved-check.ts";
 import { fieldName } from "../../view/problem.ts";
+import type { Application } from "../platform/windows.ts";
 import { words } from "../platform/words.ts";
 import type { Holder } from "./holder.ts";
 import { worldHolder } from "./holder.ts";
 import type { Pick } from "./pick.ts";
 import { startPick } from "./pick.ts";
 import { tell } from "./roll.ts";
-
-/** The documented part of ApplicationV2 that is drawn into. */
-export interface Frame {
-  readonly element: HTMLElement;
-  render(options?: object): Promise<unknown>;
-}
 
 /** What names of the fields of the form begin with. */
 const OPTION = "option.";
@@ -36,7 +31,7 @@ export class TraitsPage {
 
   constructor(
     readonly holder: Holder,
-    readonly frame: Frame,
+    readonly frame: Application,
   ) {}
 
   /** The traits as far as they can be read. */

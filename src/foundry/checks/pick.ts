@@ -1,7 +1,7 @@
 /** Picking: the next press on an open sheet tells the path of a number instead of doing what it usually does. */
 import { findPath } from "../../systems/data-path.ts";
 import { isProblem, problem } from "../../systems/problem.ts";
-import { MODULE } from "../form/house-rules.ts";
+import { MODULE } from "../platform/settings.ts";
 import { tell } from "./roll.ts";
 import { actorAround, clueOf, nameOf } from "./sheet.ts";
 

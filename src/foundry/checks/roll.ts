@@ -11,13 +11,11 @@ import { postCheck } from "../chat/message.ts";
 import { houseRules } from "../form/house-rules.ts";
 import type { Held } from "../form/keys.ts";
 import { rollOrAsk } from "../form/opening.ts";
-import { notifyError, notifyWarning } from "../platform/notices.ts";
-import { singleFlight } from "../platform/single-flight.ts";
-import { speakerOf } from "../platform/speaker.ts";
-import { words } from "../platform/words.ts";
+import { fetchDocument, speakerOf } from "../platform/documents.ts";
+import type { Actor } from "../platform/documents.ts";
+import { singleFlight } from "../platform/lazy.ts";
+import { notifyError, notifyWarning, words } from "../platform/words.ts";
 import { asksForContest, playContest } from "../threads/contest/line.ts";
-import type { PartyActor } from "../threads/party.ts";
-import type { Actor } from "./holder.ts";
 import { everyTrait } from "./holder.ts";
 
 /** Rolls a trait with the actor's numbers of this moment, or says why it cannot. The press tells which keys are held. */
@@ -34,18 +32,18 @@ export function rollLine(written: string, actor?: Actor, event?: Held): Promise<
   const line = written.startsWith("/") ? written : `/${written}`;
   return singleFlight([actor?.uuid, line].join(" "), () =>
     asksForContest(line)
-      ? playContest(line, speakerOf(actor), { actor: actor as PartyActor | undefined, event })
+      ? playContest(line, speakerOf(actor), { actor: actor, event })
       : rollRead(readCheck(line, speakerOf(actor)), actor, event),
   );
 }
 
 /** Rolls a trait by its place of storage, as macros do: at once, as a program would. The actor or the trait may be gone by then. */
 export async function rollStored(uuid: string, id: string): Promise<void> {
-  const actor = (await fromUuid(String(uuid) as never)) as unknown as Actor | null;
+  const actor = await fetchDocument(String(uuid));
   const trait = actor?.documentName === "Actor" ? everyTrait(actor).find((each) => each.id === id) : undefined;
   if (!actor) tell(problem("actorGone"));
   else if (!trait) tell(problem("traitGone"));
-  else await post(readTrait(actor, trait), speakerOf(actor));
+  else await post(readTrait(actor as Actor, trait), speakerOf(actor));
 }
 
 /** Tells a person what is wrong. */

@@ -1,31 +1,18 @@
 /** Sheets of actors on the page, old and new, and what stands in them. */
 import type { Clue } from "../../systems/data-path.ts";
-import type { Actor } from "./holder.ts";
-
-/** An application that may be a sheet; old ones hold their element in a list. */
-export interface Shown {
-  readonly element?: HTMLElement | ArrayLike<HTMLElement> | null;
-  readonly document?: unknown;
-  readonly object?: unknown;
-}
-
-/** The element of an application, whichever way it holds it. */
-export function elementOf({ element }: Shown): HTMLElement | undefined {
-  if (!element) return undefined;
-  return "querySelector" in element ? element : element[0];
-}
+import type { Actor } from "../platform/documents.ts";
+import type { AnyWindow } from "../platform/windows.ts";
+import { elementOf, openWindows } from "../platform/windows.ts";
 
 /** The actor that an application shows, be it by an item of the actor; `undefined` for everything else. */
-export function actorOf({ document, object }: Shown): Actor | undefined {
+export function actorOf({ document, object }: AnyWindow): Actor | undefined {
   const shown = (document ?? object) as (Partial<Actor> & { readonly actor?: Actor | null }) | null | undefined;
   return shown?.documentName === "Actor" ? (shown as Actor) : (shown?.actor ?? undefined);
 }
 
 /** The actor whose open sheet an element stands in. */
 export function actorAround(target: Element): Actor | undefined {
-  const { instances } = foundry.applications as unknown as { readonly instances: ReadonlyMap<unknown, Shown> };
-  const { windows = {} } = ui as unknown as { readonly windows?: Readonly<Record<string, Shown>> };
-  const sheet = [...instances.values(), ...Object.values(windows)].find((each) => elementOf(each)?.contains(target));
+  const sheet = openWindows().find((each) => elementOf(each)?.contains(target));
   return sheet && actorOf(sheet);
 }
 

@@ -3,19 +3,20 @@ import { systems } from "../../systems/index.ts";
 import { isProblem } from "../../systems/problem.ts";
 import type { SavedCheck } from "../../systems/saved-check.ts";
 import { savedChecksView } from "../../view/traits.ts";
-import { houseRules, MODULE } from "../form/house-rules.ts";
-import { notifyError } from "../platform/notices.ts";
-import { words } from "../platform/words.ts";
+import { houseRules } from "../form/house-rules.ts";
+import { isGamemaster } from "../platform/documents.ts";
+import type { Actor } from "../platform/documents.ts";
+import type { Application } from "../platform/windows.ts";
+import { templateApplication, templatePath } from "../platform/windows.ts";
+import { notifyError, words } from "../platform/words.ts";
 import { openContest } from "../threads/contest/ways.ts";
 import { beginWithTrait } from "../threads/extended/start.ts";
-import type { PartyActor } from "../threads/party.ts";
 import { partyFor } from "../threads/targets.ts";
 import { copyTraits, exportTraits, importTraits } from "./exchange.ts";
-import type { Actor, Holder } from "./holder.ts";
+import type { Holder } from "./holder.ts";
 import { holderOf, worldHolder } from "./holder.ts";
 import { dragTrait } from "./hotbar.ts";
-import { openWindows, windowId } from "./open-windows.ts";
-import type { Frame } from "./page.ts";
+import { openTraitsWindows, windowId } from "./open-windows.ts";
 import { TraitsPage } from "./page.ts";
 import { removeTrait } from "./removal.ts";
 import { rollTrait } from "./roll.ts";
@@ -34,9 +35,7 @@ const onTrait =
 const DEEDS: Readonly<Record<string, Deed>> = {
   rollTrait: onTrait((page, trait, event) => rollTrait(page.holder.actor, trait, event)),
   extendTrait: onTrait((page, trait) => beginWithTrait(page.holder.actor, trait)),
-  contestTrait: onTrait((page, { id }, event) =>
-    openContest({ from: partyFor(page.holder.actor as PartyActor), trait: id, event }),
-  ),
+  contestTrait: onTrait((page, { id }, event) => openContest({ from: partyFor(page.holder.actor), trait: id, event })),
   moveUp: onTrait((page, trait) => page.move(trait, -1)),
   moveDown: onTrait((page, trait) => page.move(trait, 1)),
   editTrait: onTrait((page, trait) => page.edit(trait)),
@@ -56,7 +55,7 @@ const GAP = 8;
 /** Its top stands within this part of the page, so that the form below the list has room. */
 const HIGHEST = 0.1;
 
-type WindowClass = new (holder: Holder) => Frame;
+type WindowClass = new (holder: Holder) => Application;
 
 /** The class is made when the first window opens, since Foundry's own is not there when the module is loaded in a test. */
 let made: WindowClass | undefined;
@@ -67,8 +66,8 @@ export function openTraits(actor: Actor, beside?: Element): Promise<void> {
 }
 
 async function openHolder(holder: Holder, beside?: Element): Promise<void> {
-  const open = openWindows().find(({ id }) => id === windowId(holder));
-  if (open) open.bringToFront();
+  const open = openTraitsWindows().find(({ id }) => id === windowId(holder));
+  if (open) open.bringToFront?.();
   else
     await new (made ??= makeClass())(holder).render({ force: true, ...(beside && { position: placeBeside(beside) }) });
 }
@@ -86,11 +85,7 @@ function placeBeside(element: Element): { readonly left: number; readonly top: n
 }
 
 function makeClass(): WindowClass {
-  const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api as unknown as {
-    ApplicationV2: object;
-    HandlebarsApplicationMixin: (base: object) => new (options: object) => Frame & { _onClose(options: object): void };
-  };
-  return class DicewrightTraitsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
+  return class DicewrightTraitsWindow extends templateApplication() {
     static DEFAULT_OPTIONS = {
       classes: ["dicewright-traits-window"],
       window: { icon: "fa-solid fa-dice", resizable: true },
@@ -105,7 +100,7 @@ function makeClass(): WindowClass {
         ]),
       ),
     };
-    static PARTS = { body: { template: `modules/${MODULE}/templates/traits.hbs`, scrollable: [""] } };
+    static PARTS = { body: { template: templatePath("traits"), scrollable: [""] } };
     readonly page: TraitsPage;
 
     constructor(holder: Holder) {
@@ -118,11 +113,12 @@ function makeClass(): WindowClass {
       this.page = new TraitsPage(holder, this);
     }
 
-    _prepareContext(): Promise<object> {
+    override _prepareContext(): Promise<object> {
       return Promise.resolve(contextOf(this.page));
     }
 
-    _onRender(): void {
+    override async _onRender(context: object, options: object): Promise<void> {
+      await super._onRender(context, options);
       listen(this.page);
     }
 
@@ -144,7 +140,7 @@ function contextOf({ holder, traits, world, draft, wrong, status }: TraitsPage):
     ),
     status,
     canChange: holder.canChange && !isProblem(broken),
-    canOpenWorld: !holder.isWorld && game.user?.isGM === true,
+    canOpenWorld: !holder.isWorld && isGamemaster(),
   };
 }
 

@@ -1,12 +1,11 @@
 /** Whether a press rolls at once or opens the dialog: a choice of each user, kept in their browser. */
-import { settings } from "../platform/settings.ts";
-import { MODULE } from "./house-rules.ts";
+import { getSetting, registerSetting } from "../platform/settings.ts";
 
 const KEY = "dialogDefault";
 
 /** Registers the choice. */
 export function registerAsking(): void {
-  settings().register(MODULE, KEY, {
+  registerSetting(KEY, {
     name: "dicewright.settings.dialogDefault.name",
     hint: "dicewright.settings.dialogDefault.hint",
     scope: "client",
@@ -19,5 +18,5 @@ export function registerAsking(): void {
 
 /** True where a plain press opens the dialog. */
 export function asksFirst(): boolean {
-  return settings().get(MODULE, KEY) === "ask";
+  return getSetting(KEY) === "ask";
 }

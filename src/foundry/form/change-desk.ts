@@ -5,7 +5,7 @@ import { changeComing, changeFrom, changeView, isSame } from "../../view/change.
 import type { Draft } from "../../view/draft.ts";
 import { rawFrom } from "../../view/draft.ts";
 import { changeCheck } from "../chat/after-roll.ts";
-import type { RolledMessage } from "../chat/rolled-message.ts";
+import type { ChatMessage } from "../platform/documents.ts";
 import { templatePath } from "../platform/windows.ts";
 import { words } from "../platform/words.ts";
 import { FormDesk } from "./form-desk.ts";
@@ -19,7 +19,7 @@ export class ChangeDesk extends FormDesk {
   constructor(
     draft: Draft,
     readonly record: CheckRecord,
-    readonly message: RolledMessage,
+    readonly message: ChatMessage,
   ) {
     super(draft);
   }

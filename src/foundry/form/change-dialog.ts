@@ -1,6 +1,6 @@
 /** The window in which a rolled check is changed: the controls of the roll dialog, with what was rolled in them. */
 import { draftOfRecord } from "../../view/change.ts";
-import type { RolledMessage } from "../chat/rolled-message.ts";
+import type { ChatMessage } from "../platform/documents.ts";
 import { words } from "../platform/words.ts";
 import { currentCheck } from "../roll/current-roll.ts";
 import { publicRecord } from "../secrets/telling.ts";
@@ -8,7 +8,7 @@ import { ChangeDesk } from "./change-desk.ts";
 import { showForm } from "./form-window.ts";
 
 /** Shows the options of a message's check and changes it to what is filled in; nothing happens where the window is left. */
-export async function showChangeDialog(message: RolledMessage): Promise<void> {
+export async function showChangeDialog(message: ChatMessage): Promise<void> {
   const check = currentCheck(message.rolls);
   const record = check && publicRecord(check.record, message);
   const draft = record && draftOfRecord(record);

@@ -1,7 +1,7 @@
 /** The window in which a check is filled in. Typing redraws only what it comes to, so that no control is touched under the fingers. */
-import { notifyError } from "../platform/notices.ts";
 import type { Application, Press } from "../platform/windows.ts";
 import { keepOnPage, templateApplication, templatePath } from "../platform/windows.ts";
+import { notifyError } from "../platform/words.ts";
 import type { FormDesk } from "./form-desk.ts";
 import { readForm, showState, stepControl, stepLevels } from "./form.ts";
 

@@ -1,9 +1,8 @@
 /** Where the window of house rules is opened: the settings of Foundry. Source: the API page of ClientSettings#registerMenu. */
 import { lazy } from "../platform/lazy.ts";
-import { notifyError } from "../platform/notices.ts";
-import { settings } from "../platform/settings.ts";
+import { registerMenu } from "../platform/settings.ts";
 import { hasPage, templateApplication } from "../platform/windows.ts";
-import { MODULE } from "./house-rules.ts";
+import { notifyError } from "../platform/words.ts";
 
 const houseRulesWindow = lazy(() => import("./house-rules-window.ts"));
 
@@ -21,7 +20,7 @@ export function registerHouseRulesMenu(): void {
       return this;
     }
   }
-  settings().registerMenu(MODULE, "houseRules", {
+  registerMenu("houseRules", {
     name: "dicewright.settings.window.name",
     label: "dicewright.settings.window.label",
     hint: "dicewright.settings.window.hint",

@@ -1,10 +1,10 @@
 /** The window in which a Gamemaster chooses the house rules of all games. */
 import { houseRulesView } from "../../view/house-rules.ts";
-import { settings } from "../platform/settings.ts";
+import { setSetting } from "../platform/settings.ts";
 import type { Application, Press } from "../platform/windows.ts";
 import { templateApplication, templatePath } from "../platform/windows.ts";
 import { words } from "../platform/words.ts";
-import { houseRules, MODULE } from "./house-rules.ts";
+import { houseRules } from "./house-rules.ts";
 
 type Rule = HTMLInputElement | HTMLSelectElement;
 
@@ -57,7 +57,7 @@ async function save(window: Application): Promise<void> {
   const now = houseRules();
   for (const rule of rulesIn(window)) {
     const key = rule.dataset["rule"]!;
-    if (valueOf(rule) !== now[key]) await settings().set(MODULE, key, valueOf(rule));
+    if (valueOf(rule) !== now[key]) await setSetting(key, valueOf(rule));
   }
 }
 

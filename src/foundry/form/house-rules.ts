@@ -1,7 +1,7 @@
 /** The rules that a world decides for itself, as world settings: those that the games list. */
 import type { Raw } from "../../systems/field.ts";
 import { systems } from "../../systems/index.ts";
-import { settings } from "../platform/settings.ts";
+import { getSetting, registerSetting } from "../platform/settings.ts";
 
 /** The id of the module, under which Foundry files whatever belongs to it. */
 export const MODULE = "dicewright";
@@ -14,9 +14,8 @@ const keys = systems.flatMap((system) =>
 export function registerHouseRules(): void {
   for (const { system, key, choices } of keys) {
     const words = `${MODULE}.${system.id}.settings.${key.slice(key.indexOf(".") + 1)}`;
-    const common = { name: `${words}.name`, hint: `${words}.hint`, scope: "world", config: false };
-    settings().register(
-      MODULE,
+    const common = { name: `${words}.name`, hint: `${words}.hint`, scope: "world", config: false } as const;
+    registerSetting(
       key,
       choices
         ? { ...common, type: String, default: choices[0], choices: named(words, choices) }
@@ -31,5 +30,5 @@ function named(words: string, choices: readonly string[]): Readonly<Record<strin
 
 /** What this world has decided, by the names of the settings. */
 export function houseRules(): Raw {
-  return Object.fromEntries(keys.map(({ key }) => [key, settings().get(MODULE, key)]));
+  return Object.fromEntries(keys.map(({ key }) => [key, getSetting(key)]));
 }

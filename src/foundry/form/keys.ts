@@ -1,19 +1,5 @@
 /** The keys held while something that rolls is pressed; people may bind others. Source: the API page of ClientKeybindings. */
-import { MODULE } from "./house-rules.ts";
-
-interface Binding {
-  readonly key: string;
-  readonly modifiers?: readonly string[];
-}
-
-interface Keybindings {
-  register(namespace: string, action: string, data: object): void;
-  get(namespace: string, action: string): readonly Binding[];
-}
-
-interface Keyboard {
-  readonly downKeys: ReadonlySet<string>;
-}
+import { isKeyDown, keysOf, registerKey } from "../platform/settings.ts";
 
 /** What a press tells of the keys that are held; a mouse event or a key event. */
 export interface Held {
@@ -46,21 +32,12 @@ const HINTS: Readonly<Record<Holding | "open", string>> = {
   open: "dicewright.keys.open.hint",
 };
 
-function keybindings(): Keybindings | undefined {
-  return (game as unknown as { readonly keybindings?: Keybindings }).keybindings;
-}
-
 /** Registers the keys. Only `open` does something by itself: it opens a dialog for the check rolled last. */
 export function registerKeys(open: () => void): void {
-  const keys = keybindings();
   for (const action of Object.keys(HELD) as Holding[]) {
-    keys?.register(MODULE, action, {
-      name: NAMES[action],
-      hint: HINTS[action],
-      editable: HELD[action].map((key) => ({ key })),
-    });
+    registerKey(action, { name: NAMES[action], hint: HINTS[action], editable: HELD[action].map((key) => ({ key })) });
   }
-  keys?.register(MODULE, "open", {
+  registerKey("open", {
     name: NAMES.open,
     hint: HINTS.open,
     editable: [{ key: "KeyR", modifiers: ["SHIFT"] }],
@@ -76,10 +53,9 @@ const MODIFIERS: Readonly<Record<string, (held: Held) => boolean>> = {
 
 /** Whether a key bound to this is held beside the press. */
 export function isHeld(holding: Holding, event: Held | undefined): boolean {
-  const bindings = keybindings()?.get(MODULE, holding) ?? [];
   return (
     event !== undefined &&
-    bindings.some(
+    keysOf(holding).some(
       ({ key, modifiers = [] }) => isDown(key, event) && modifiers.every((modifier) => isDown(modifier, event)),
     )
   );
@@ -88,6 +64,5 @@ export function isHeld(holding: Holding, event: Held | undefined): boolean {
 /** A modifier is told by the press itself, on its left or right; any other key by the keyboard. */
 function isDown(key: string, event: Held): boolean {
   const modifier = MODIFIERS[key.replace(/(?:Left|Right)$/, "")];
-  const { keyboard } = game as unknown as { readonly keyboard?: Keyboard };
-  return modifier ? modifier(event) : keyboard?.downKeys.has(key) === true;
+  return modifier ? modifier(event) : isKeyDown(key);
 }

@@ -6,18 +6,11 @@ import { makeCheck, parseCheck } from "../../systems/notation.ts";
 import { isProblem } from "../../systems/problem.ts";
 import { kindName } from "../../view/sentence.ts";
 import { keyIn } from "../../view/words.ts";
-import { words } from "../platform/words.ts";
+import { copyText, macroClass, me } from "../platform/documents.ts";
+import { MODULE } from "../platform/settings.ts";
+import { notifyInfo, words } from "../platform/words.ts";
 import { keepHidden } from "../secrets/writing.ts";
-import { houseRules, MODULE } from "./house-rules.ts";
-
-interface Macros {
-  create(data: object): Promise<object | undefined>;
-  canUserCreate?(user: unknown): boolean;
-}
-
-function macros(): Macros {
-  return (CONFIG as unknown as { readonly Macro: { readonly documentClass: Macros } }).Macro.documentClass;
-}
+import { houseRules } from "./house-rules.ts";
 
 /**
  * The check as a command. A line says nothing of what house rules decide, so a check that departs from them is a script that names
@@ -44,12 +37,12 @@ export async function copyAsMacro(asked: CheckRequest): Promise<void> {
   await keepHidden(asked);
   const { type, command } = commandOf(asked);
   const name = asked.label ?? `${words(keyIn(asked.system.id, "name"))}: ${kindName(asked, words)}`;
-  if (macros().canUserCreate?.(game.user) === false) return copyLine(command);
-  await macros().create({ name, type, command, img: "icons/svg/d20-black.svg" });
-  ui.notifications?.info(words("dicewright.dialog.macroMade", { name }));
+  if (macroClass().canUserCreate?.(me()) === false) return copyLine(command);
+  await macroClass().create({ name, type, command, img: "icons/svg/d20-black.svg" });
+  notifyInfo(words("dicewright.dialog.macroMade", { name }));
 }
 
 async function copyLine(line: string): Promise<void> {
-  await game.clipboard?.copyPlainText(line);
-  ui.notifications?.info(words("dicewright.dialog.macroCopied", { line }));
+  await copyText(line);
+  notifyInfo(words("dicewright.dialog.macroCopied", { line }));
 }

@@ -1,8 +1,7 @@
 /** What was filled in last, kept in this browser for each actor and each kind of check. */
 import type { Draft } from "../../view/draft.ts";
 import type { Entries } from "../../view/entry.ts";
-import { settings } from "../platform/settings.ts";
-import { MODULE } from "./house-rules.ts";
+import { getSetting, registerSetting, setSetting } from "../platform/settings.ts";
 
 /** The latest check, so that a dialog without one opens where it was left. */
 export interface LastCheck {
@@ -21,12 +20,12 @@ const MOST_KEPT = 100;
 
 /** Registers the memory, which no settings window shows. */
 export function registerMemory(): void {
-  settings().register(MODULE, KEY, { scope: "client", config: false, type: Object, default: { entries: {} } });
+  registerSetting(KEY, { scope: "client", config: false, type: Object, default: { entries: {} } });
 }
 
 /** What is stored in a browser may come from anywhere. */
 function memory(): Memory {
-  const stored = settings().get(MODULE, KEY) as Partial<Memory> | null;
+  const stored = getSetting(KEY) as Partial<Memory> | null;
   return { ...stored, entries: typeof stored?.entries === "object" && stored.entries !== null ? stored.entries : {} };
 }
 
@@ -49,7 +48,7 @@ export async function remember(actor: string | undefined, { system, kind, entrie
   const check = { system: system.id, kind };
   const place = placeOf(actor, check);
   const others = Object.entries(memory().entries).filter(([key]) => key !== place);
-  await settings().set(MODULE, KEY, {
+  await setSetting(KEY, {
     last: check,
     entries: Object.fromEntries([...others.slice(1 - MOST_KEPT), [place, entries]]),
   });

@@ -6,7 +6,7 @@ import { VERSION } from "../../systems/record.ts";
 import type { Code, TermDice } from "../../systems/system.ts";
 import type { Result, Term } from "../platform/dice.ts";
 import { isCodeRecord } from "../platform/dice.ts";
-import { Refusal } from "../platform/refusal.ts";
+import { Refusal } from "../platform/words.ts";
 import { denominationOf, faceOf, termOf } from "../roll/dice-box.ts";
 import type { Mark } from "../roll/marks.ts";
 import { markResults } from "../roll/marks.ts";

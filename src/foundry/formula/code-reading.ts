@@ -6,7 +6,7 @@ import { problem } from "../../systems/problem.ts";
 import type { TermDice } from "../../systems/system.ts";
 import type { Origin } from "../platform/dice.ts";
 import { diceConfig } from "../platform/dice.ts";
-import { Refusal } from "../platform/refusal.ts";
+import { Refusal } from "../platform/words.ts";
 import { codeNamed } from "./code-entry.ts";
 import { checkedArgument } from "./code-play.ts";
 import { codesOn } from "./codes.ts";

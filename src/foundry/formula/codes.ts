@@ -1,7 +1,7 @@
 /** The codes of all games on whichever class of dice is registered: `ko`, `kar6`, `un` … */
 import type { Term, TermClass } from "../platform/dice.ts";
 import { coreDie, diceConfig } from "../platform/dice.ts";
-import { notice } from "../platform/notices.ts";
+import { notice } from "../platform/words.ts";
 import type { CodeEntry } from "./code-entry.ts";
 import { codeEntries } from "./code-entry.ts";
 import { playCode } from "./code-play.ts";

@@ -9,7 +9,7 @@ import type { Replayed } from "../../systems/record.ts";
 import { replayRecord } from "../../systems/record.ts";
 import type { System } from "../../systems/system.ts";
 import { numberReport } from "../../systems/system.ts";
-import type { Result, Term, TermClass } from "../platform/dice.ts";
+import type { MessageRoll, Result, Term } from "../platform/dice.ts";
 import { isCodeRecord } from "../platform/dice.ts";
 import { faceOf } from "../roll/dice-box.ts";
 import { codeNamed } from "./code-entry.ts";
@@ -24,12 +24,6 @@ export interface Parts {
 
 const COIN: Die = { name: "coin", faces: [1, 0] };
 
-/** A roll of a formula; in parentheses may stand dice that are made of one that was written. */
-export interface FormulaRoll {
-  readonly terms: readonly { readonly options: Term["options"]; readonly dice: readonly Term[] }[];
-  readonly dice: readonly Term[];
-}
-
 /** Some dice of a formula, and what is stored about them. */
 interface Lot {
   readonly term: Term;
@@ -39,7 +33,7 @@ interface Lot {
 }
 
 /** All dice of a formula, in their order. */
-function lotsOf({ terms, dice }: FormulaRoll): Lot[] {
+function lotsOf({ terms, dice }: MessageRoll): Lot[] {
   const around = new Map(terms.flatMap((term) => term.dice.map((inner) => [inner, term.options.dicewright] as const)));
   return dice.map((term) => {
     const stored = term.options.dicewright ?? around.get(term);
@@ -48,12 +42,12 @@ function lotsOf({ terms, dice }: FormulaRoll): Lot[] {
 }
 
 /** Tells whether a game has to do with any dice of this formula. */
-export function hasGame(roll: FormulaRoll): boolean {
+export function hasGame(roll: MessageRoll): boolean {
   return lotsOf(roll).some(({ system }) => system);
 }
 
 /** The parts of a formula's dice, or the first record that cannot be played again. */
-export function partsOf(roll: FormulaRoll): Parts | Problem {
+export function partsOf(roll: MessageRoll): Parts | Problem {
   const lots = lotsOf(roll);
   const home = lots.find(({ system }) => system)!.system!;
   const parts = lots.map(({ system, ...lot }) => partOf(lot, system ?? home));
@@ -85,7 +79,7 @@ function plainPart(term: Term, system: System, tag?: string): Replayed | undefin
 
 /** The die that a term throws; `undefined` for dice of other packages. */
 function dieOf(term: Term): Die | undefined {
-  const { DENOMINATION: letter } = term.constructor as unknown as TermClass;
+  const { DENOMINATION: letter } = term.constructor;
   if (letter === "d") return numbered(term.faces ?? 0);
   return letter === "c" ? COIN : printedDie(term)?.die;
 }

@@ -7,9 +7,9 @@
 import type { Die } from "../../engine/die.ts";
 import { systems } from "../../systems/index.ts";
 import type { System } from "../../systems/system.ts";
+import { diceConfig, DiceTerm } from "../platform/dice.ts";
 import type { TermClass } from "../platform/dice.ts";
-import { diceConfig } from "../platform/dice.ts";
-import { notice } from "../platform/notices.ts";
+import { notice } from "../platform/words.ts";
 
 /** Letters that no package known to us uses, for a die whose own letter is taken. */
 const SPARE_LETTERS = ["q", "y", "j", "k", "e", "h", "o", "r", "u", "x"];
@@ -41,8 +41,8 @@ function ranked({ isKept, isHighest }: Ranking) {
 }
 
 /** The base of such dice. The class of each die has a name of its own, which messages store. */
-class DicewrightPrintedDie extends foundry.dice.terms.DiceTerm {
-  static override MODIFIERS = Object.fromEntries(
+class DicewrightPrintedDie extends DiceTerm {
+  static override MODIFIERS: Record<string, unknown> = Object.fromEntries(
     Object.entries(RANKINGS).map(([command, ranking]) => [command, ranked(ranking)]),
   );
   /** The die that is thrown. */
@@ -76,7 +76,7 @@ class DicewrightPrintedDie extends foundry.dice.terms.DiceTerm {
     return String(this.printed(result));
   }
 
-  protected override async _evaluateModifiers(): Promise<void> {
+  override async _evaluateModifiers(): Promise<void> {
     for (const result of this.results) result.count = this.printed(result.result);
     await super._evaluateModifiers();
   }
@@ -84,11 +84,11 @@ class DicewrightPrintedDie extends foundry.dice.terms.DiceTerm {
 
 /** `d10ish` becomes `DicewrightD10ishDie`: permanent, since messages store it. */
 function classOf(die: Die): TermClass {
-  const cls = class extends DicewrightPrintedDie {
+  const cls: TermClass = class extends DicewrightPrintedDie {
     static override readonly die = die;
   };
   const name = `Dicewright${die.name.charAt(0).toUpperCase()}${die.name.slice(1)}Die`;
-  return Object.defineProperty(cls, "name", { value: name }) as unknown as TermClass;
+  return Object.defineProperty(cls, "name", { value: name });
 }
 
 /** Each die of a game, the letter it would like to have, and its class. */

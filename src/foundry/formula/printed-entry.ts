@@ -4,15 +4,12 @@
  * lists the dice in the order of their fields, and of the hook renderApplicationV2.
  */
 import type { Die } from "../../engine/die.ts";
+import type { ResolverContext } from "../platform/hooks.ts";
 import { words } from "../platform/words.ts";
 import { dieOfLetter } from "./printed-die.ts";
 
-interface Asked {
-  readonly groups?: Readonly<Record<string, { readonly results: readonly { readonly denomination: string }[] }>>;
-}
-
 /** Adds what may show to each field of such a die. A window whose fields are not those of its dice is left alone. */
-export function addPrinted(_resolver: object, element: HTMLElement, { groups = {} }: Asked): void {
+export function addPrinted(_resolver: unknown, element: HTMLElement, { groups = {} }: ResolverContext): void {
   const fields = [...element.querySelectorAll<HTMLInputElement>("input[type=number]")];
   const dice = Object.values(groups).flatMap(({ results }) =>
     results.map(({ denomination }) => dieOfLetter(denomination.replace(/^d/, ""))),

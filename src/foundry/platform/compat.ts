@@ -1,19 +1,21 @@
 /**
- * All in which Foundry 13 and 14 differ for this module. Newer names are not in the type definitions of 13, so they are described here.
- * Sources: the API pages of both versions (Roll#toMessage, ChatLog, hook chatMessage) and issues #13717 and #14275.
+ * Everything in which Foundry 13 and 14 differ for this module. The type definitions are those of 13, so newer names are
+ * described here. Sources: the API pages of both (Roll#toMessage, ChatLog, ContextMenuEntry, hook chatMessage) and issues
+ * #13717 and #14275.
  */
 import { quoted } from "../../systems/field.ts";
 import { problem } from "../../systems/problem.ts";
 import type { Mode } from "../../threads/mode.ts";
 import { MODES } from "../../threads/mode.ts";
-import { Refusal } from "./refusal.ts";
-import { settings } from "./settings.ts";
+import type { Speaker } from "./documents.ts";
+import { getCoreSetting } from "./settings.ts";
+import { Refusal } from "./words.ts";
 
 /** What a chat command of 14 does with what was typed; `false` says that there is no message to post. */
 export type CommandHandler = (
   command: string,
   match: RegExpMatchArray,
-  chatData: { readonly speaker?: object },
+  chatData: { readonly speaker?: Speaker },
 ) => Promise<false>;
 
 interface ChatCommand {
@@ -32,15 +34,15 @@ function isFourteen(): boolean {
   return Number(game.release?.generation) >= 14;
 }
 
-/** The visibility the user has chosen. What is no visibility of rolls, as speaking in character in 14, is public. */
+/** The visibility the user has chosen. Modes that are not for rolls, such as in character in 14, count as public. */
 export function usualMode(): Mode {
-  const chosen = String(settings().get("core", isFourteen() ? "messageMode" : "rollMode"));
+  const chosen = String(getCoreSetting(isFourteen() ? "messageMode" : "rollMode"));
   return MODES_OF_13[chosen] ?? MODES.find((mode) => mode === chosen) ?? "public";
 }
 
 /**
- * The visibility that a program names. A message with one that Foundry does not know would be for everybody.
- * @throws Refusal where there is no such visibility.
+ * The visibility that a program names. Foundry would show a message with an unknown one to everyone.
+ * @throws Refusal if there is no such visibility.
  */
 export function readMode(named: unknown): Mode {
   const mode = MODES.find((each) => each === named);
@@ -49,8 +51,8 @@ export function readMode(named: unknown): Mode {
 }
 
 /**
- * How a message with this visibility is created.
- * @throws Refusal where there is no such visibility.
+ * The options that create a message with this visibility.
+ * @throws Refusal if there is no such visibility.
  */
 export function modeOptions(named: Mode): Readonly<Record<string, string>> {
   const mode = readMode(named);
@@ -58,10 +60,10 @@ export function modeOptions(named: Mode): Readonly<Record<string, string>> {
   return isFourteen() ? { messageMode: mode } : { rollMode: inThirteen };
 }
 
-/** Whose a chat command is: listed as ours, answered by another package, or not listed because 13 has no list. */
+/** Who answers a chat command: this module, another package, or nobody yet because 13 has no list of commands. */
 export type Claim = "ours" | "theirs" | "unlisted";
 
-/** Makes a word a chat command, where this generation has a list of commands. A word that another package answers stays theirs. */
+/** Makes a word a chat command if this generation has a list of them. A word of another package stays theirs. */
 export function claimCommand(word: string, fn: CommandHandler): Claim {
   const { CHAT_COMMANDS: table } = (foundry.applications?.sidebar?.tabs?.ChatLog ?? {}) as {
     CHAT_COMMANDS?: Record<string, ChatCommand>;
@@ -74,14 +76,14 @@ export function claimCommand(word: string, fn: CommandHandler): Claim {
 
 const ENTITIES: Readonly<Record<string, string>> = { lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " ", amp: "&" };
 
-/** What was typed, without the markup that the editor of 14 puts around it. One line a paragraph. */
+/** What was typed, without the markup that the editor of 14 adds. One line a paragraph. */
 export function plainText(message: string): string {
   if (!isFourteen()) return message.trim();
   const bare = message.replace(/<\/p>\s*<p[^>]*>|<br\s*\/?>/gi, "\n").replace(/<\/?[a-z][^>]*>/gi, "");
   return decoded(bare).trim();
 }
 
-/** Text with its character references read. */
+/** Text with its character references decoded. */
 function decoded(text: string): string {
   return text.replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (whole, decimal?: string, hex?: string, name?: string) => {
     if (name !== undefined) return ENTITIES[name.toLowerCase()] ?? whole;
@@ -89,7 +91,7 @@ function decoded(text: string): string {
   });
 }
 
-/** What stands in the place where chat is typed: a text area in 13, in 14 an editor that may have a menu beside what is written. */
+/** The text in the chat input: a text area in 13, in 14 an editor that may have a menu beside it. */
 export function typedText(place: HTMLElement): string {
   if (place instanceof HTMLTextAreaElement) return place.value.trim();
   return (place.querySelector<HTMLElement>("[contenteditable]") ?? place).innerText.trim();
@@ -104,7 +106,7 @@ export interface MenuEntry {
   readonly run: (target: HTMLElement) => void;
 }
 
-/** A menu entry by the names that this generation reads (API pages ContextMenuEntry of 13 and 14). */
+/** A menu entry by the names that this generation reads. */
 export function menuEntry({ label, icon, shows, run }: MenuEntry): object {
   return isFourteen()
     ? { label, icon, visible: shows, onClick: (_event: Event, target: HTMLElement) => run(target) }

@@ -1,8 +1,11 @@
-/** Dice of a formula as the module uses them: the documented part of Foundry's DiceTerm, and what the module stores on it. */
+/**
+ * Foundry's dice as this module uses them: the documented parts of Roll, DiceTerm and CONFIG.Dice, the same in 13 and 14,
+ * and what this module stores on them. Classes are read when this file is loaded, since ours extend them.
+ */
 import type { CodeRecord } from "../../systems/record.ts";
 import type { TermDice } from "../../systems/system.ts";
 
-/** One face that came up; `count`, where it is set, stands for the face in totals. */
+/** One face that came up. `count` replaces it in totals. */
 export interface Result {
   result: number;
   active?: boolean;
@@ -14,34 +17,83 @@ export interface Result {
   exploded?: boolean;
 }
 
-/** The code that a person typed, where the dice were made into others before they were thrown. */
+/** The code that was typed, when it turned the dice into others before they were rolled. */
 export interface Origin {
   readonly code: string;
   readonly argument: number;
   readonly dice: TermDice;
-  /** What a screen says of the dice that came of it. */
+  /** What a card says about the dice it turned into. */
   readonly tag?: string;
 }
 
-/** Dice of a formula. */
-export interface Term {
-  readonly number: number | undefined;
-  readonly faces: number | undefined;
-  readonly total: number | undefined;
-  results: Result[];
+/** A part of a formula. Parentheses contain dice of their own. */
+export interface RollTerm {
   readonly options: { dicewright?: Origin | CodeRecord };
-  /** Throws one more die; `explode` tells a person who enters dice by hand why. */
+  readonly dice: readonly Term[];
+}
+
+/** Dice of a formula. */
+export interface Term extends RollTerm {
+  readonly constructor: TermClass;
+  readonly number: number | undefined;
+  faces: number | undefined;
+  readonly total: number | undefined;
+  readonly denomination: string;
+  readonly _evaluated: boolean;
+  results: Result[];
+  /** Rolls one more die. `explode` tells a person who enters dice by hand why. */
   roll(options?: { readonly explode?: boolean }): Promise<Result>;
   evaluate(options?: object): unknown;
+  getResultLabel(result: Result): string;
+  _evaluateModifiers(): Promise<void>;
 }
 
 /** A class of dice. */
 export interface TermClass {
   new (data?: object): Term;
+  readonly prototype: object;
   readonly name: string;
   DENOMINATION: string;
   MODIFIERS: Record<string, unknown>;
 }
+
+/** How a roll is evaluated. A blind roll never asks a person for dice. */
+export interface Evaluation {
+  readonly allowInteractive?: boolean;
+}
+
+/** An evaluated roll, as messages hold it. */
+export interface MessageRoll {
+  readonly formula: string;
+  readonly total?: number | undefined;
+  readonly terms: readonly RollTerm[];
+  readonly dice: readonly Term[];
+}
+
+/** A roll of a class that extends Foundry's. */
+export interface BaseRoll extends MessageRoll {
+  readonly terms: RollTerm[];
+  readonly options: { dicewright?: unknown };
+  readonly isDeterministic: boolean;
+  evaluate(options?: Evaluation): Promise<this>;
+  evaluateSync(): this;
+  resetFormula(): void;
+  clone(): this;
+  toMessage(data: object, options: object): Promise<{ readonly id: string } | undefined>;
+  _evaluateASTAsync(node: unknown, options?: Evaluation): Promise<number>;
+}
+
+interface RollClass {
+  new (formula: string, data?: object, options?: object): BaseRoll;
+  fromJSON(json: string): BaseRoll;
+  replaceFormulaData(formula: string, data: object): string;
+}
+
+/** Foundry's class of rolls. */
+export const Roll = foundry.dice.Roll as unknown as RollClass;
+
+/** Foundry's base class of all dice. */
+export const DiceTerm = foundry.dice.terms.DiceTerm as unknown as TermClass;
 
 /** The part of CONFIG.Dice that the module reads and adds to. */
 export interface DiceConfig {
@@ -53,25 +105,36 @@ export interface DiceConfig {
   readonly fulfillment: { readonly dice: Record<string, { label: string; icon: string }> };
 }
 
-/** CONFIG.Dice as it is now; systems replace parts of it, so nothing of it is remembered. */
+/** CONFIG.Dice as it is now. Systems replace parts of it, so never keep any of it. */
 export function diceConfig(): DiceConfig {
   return CONFIG.Dice as unknown as DiceConfig;
 }
 
-/** Foundry's own numbered die, whatever the world's system put in its place. */
+/** Foundry's own numbered die, even if the world's system has replaced it. */
 export function coreDie(): TermClass {
   return foundry.dice.terms.Die as unknown as TermClass;
 }
 
-/** Tells the record of a code that was played from the order it came from. What is stored may have come from anywhere. */
-export function isCodeRecord(stored: unknown): stored is CodeRecord {
-  return typeof stored === "object" && stored !== null && "faces" in stored;
+/** Lets messages find a class of rolls. Systems replace the list, so call this at each step of the start. */
+export function registerRoll(cls: unknown): void {
+  const { rolls } = diceConfig();
+  if (!rolls.includes(cls)) rolls.push(cls);
 }
 
-/** Dice that a rule asks for on the way belong to the roll as those it began with do. */
-export function addTerm(roll: foundry.dice.Roll, term: Term): void {
+/** The dice a roll was made with, in the order of its formula. */
+export function firstDice({ terms }: MessageRoll): Term[] {
+  return terms.filter((term): term is Term => term instanceof DiceTerm);
+}
+
+/** Adds dice that a rule asks for during a roll, so that they belong to it as its first ones do. */
+export function addTerm(roll: BaseRoll, term: Term): void {
   const plus = new foundry.dice.terms.OperatorTerm({ operator: "+" });
   void plus.evaluate();
   Object.assign(term, { _root: roll });
-  roll.terms.push(plus, term as unknown as foundry.dice.terms.DiceTerm);
+  roll.terms.push(plus as unknown as RollTerm, term);
+}
+
+/** Tells the record of a code that was played from an origin. What is stored may be anything. */
+export function isCodeRecord(stored: unknown): stored is CodeRecord {
+  return typeof stored === "object" && stored !== null && "faces" in stored;
 }

@@ -1,24 +1,270 @@
-/** Foundry's class of chat messages as this module uses it. Source: the API page of ChatMessage. */
+/**
+ * The documents of a world as this module uses them: the documented parts, the same in 13 and 14. Without a world, as in a
+ * test of dice alone, there are none. Sources: the API pages of ChatMessage, User, Actor, TokenDocument, TokenLayer,
+ * Combat, Macro and CONFIG.
+ */
+import type { MessageRoll } from "./dice.ts";
+import { Roll } from "./dice.ts";
+import { MODULE } from "./settings.ts";
+
+/** What this module writes on messages. Anyone may write anything there, so nothing is what it should be. */
+export interface Flags {
+  readonly thread?: unknown;
+  readonly refers?: unknown;
+  readonly request?: unknown;
+  readonly revealed?: unknown;
+}
+
+/** Something with flags of this module. */
+export interface Flagged {
+  readonly flags?: { readonly [MODULE]?: Flags };
+}
+
+/** The flags of this module; empty if there are none. */
+export function flagsOf({ flags }: Flagged): Flags {
+  return flags?.[MODULE] ?? {};
+}
 
 /** Who speaks, by ids. */
-export interface Speaking {
+export interface Speaker {
+  readonly scene?: string | null;
+  readonly token?: string | null;
   readonly actor?: string | null;
+  readonly alias?: string;
 }
 
-/** An actor, as far as its numbers are wanted. */
-export interface RollDataSource {
+/** A chat message. */
+export interface ChatMessage extends Flagged {
+  readonly id: string;
+  readonly author: { readonly id: string } | null;
+  readonly timestamp: number;
+  /** Written by the server alone. */
+  readonly _stats?: { readonly createdTime?: number | null };
+  readonly rolls: readonly MessageRoll[];
+  readonly content: string;
+  readonly speaker: Speaker;
+  readonly whisper: readonly string[];
+  readonly blind: boolean;
+  readonly isContentVisible: boolean;
+  readonly isAuthor: boolean;
+  /** True for its author and for GMs, who may update it. */
+  readonly isOwner: boolean;
+  /** The message as it is stored; each roll is a string of JSON. */
+  toObject(): { readonly rolls: readonly string[] };
+  update(changes: object): Promise<unknown>;
+}
+
+/** A user of the world. */
+export interface User {
+  readonly id: string;
+  readonly name: string;
+  readonly isGM: boolean;
+  readonly isSelf: boolean;
+  /** Whether they are connected. */
+  readonly active: boolean;
+  readonly character: Actor | null;
+  readonly targets: ReadonlySet<Token>;
+  can(action: string): boolean;
+  /** Asks this user's client; it answers with what its handler in CONFIG.queries gives. */
+  query(name: string, data: object, options: { readonly timeout: number }): Promise<unknown>;
+  assignHotbarMacro(macro: object, slot: number): Promise<unknown>;
+}
+
+/** An actor. */
+export interface Actor {
+  readonly documentName: "Actor";
+  readonly uuid: string;
+  readonly name: string;
+  readonly isOwner: boolean;
+  readonly hasPlayerOwner: boolean;
+  readonly sheet?: { readonly rendered?: boolean; render(options?: object): unknown } | null;
+  /** The token of an actor that belongs to one token alone. */
+  readonly token: TokenDocument | null;
+  getActiveTokens(linked: boolean, document: true): readonly TokenDocument[];
   getRollData(): object;
+  getFlag(scope: string, key: string): unknown;
+  setFlag(scope: string, key: string, value: unknown): Promise<unknown>;
+  testUserPermission(user: User, level: string): boolean;
 }
 
-/** The documented part of the class. */
-export interface MessageClass {
+/** The document of a token. */
+export interface TokenDocument {
+  readonly documentName: "Token";
+  readonly uuid: string;
+  readonly name: string;
+  readonly hidden: boolean;
+  readonly actor: Actor | null;
+  /** The actor in the world's list, which stays when the token goes. */
+  readonly baseActor: { readonly uuid: string } | null;
+}
+
+/** A token on the canvas. */
+export interface Token {
+  readonly document: TokenDocument;
+  /** Whether this user sees it now. */
+  readonly isVisible: boolean;
+}
+
+/** A combat. */
+export interface Combat {
+  readonly id: string;
+  readonly active: boolean;
+  readonly started: boolean;
+  readonly round: number;
+  readonly turn: number | null;
+  readonly combatants: Iterable<{
+    readonly actor: { readonly uuid: string } | null;
+    readonly token: { readonly uuid: string } | null;
+  }>;
+}
+
+interface Collection<D> extends Iterable<D> {
+  get(id: string): D | undefined;
+  filter(test: (document: D) => boolean): D[];
+}
+
+const userCollection = () => game.users as unknown as Collection<User> & { readonly activeGM: User | null };
+const messageCollection = () => game.messages as unknown as Collection<ChatMessage> | undefined;
+
+/** The user of this client. */
+export function me(): User {
+  return game.user as unknown as User;
+}
+
+/** Whether the user of this client is a GM. */
+export function isGamemaster(): boolean {
+  return game.user?.isGM === true;
+}
+
+/** The user with this id. */
+export function userBy(id: string): User | undefined {
+  return userCollection().get(id);
+}
+
+/** All users who pass a test. */
+export function usersWho(test: (user: User) => boolean): readonly User[] {
+  return userCollection().filter(test);
+}
+
+/** The GM whose client acts for the world; undefined when none is connected. */
+export function activeGamemaster(): User | undefined {
+  return userCollection().activeGM ?? undefined;
+}
+
+/** The message with this id. */
+export function messageBy(id: string): ChatMessage | undefined {
+  return messageCollection()?.get(id);
+}
+
+/** All messages of the log. */
+export function messages(): readonly ChatMessage[] {
+  return [...(messageCollection() ?? [])];
+}
+
+/** All actors of the world. */
+export function actors(): readonly Actor[] {
+  return [...(game.actors as unknown as Iterable<Actor>)];
+}
+
+/** All combats of the world. */
+export function combats(): readonly Combat[] {
+  return [...(game.combats as unknown as Iterable<Combat>)];
+}
+
+/** The id of the game system of this world. */
+export function worldSystem(): string {
+  return (game.system as unknown as { readonly id: string }).id;
+}
+
+type Found = Actor | TokenDocument;
+
+/** The token or actor at a uuid; undefined if it is gone, is something else or is in a compendium. */
+export function documentBy(uuid: string): Found | undefined {
+  return participant(foundry.utils.fromUuidSync(uuid as never, { strict: false }));
+}
+
+/** The same, fetched from a compendium if need be. */
+export async function fetchDocument(uuid: string): Promise<Found | undefined> {
+  return participant(await fromUuid(uuid as never));
+}
+
+/** A token's document or an actor; undefined for anything else. */
+export function participant(document: unknown): Found | undefined {
+  const { documentName } = (document ?? {}) as { readonly documentName?: unknown };
+  return documentName === "Actor" || documentName === "Token" ? (document as Found) : undefined;
+}
+
+/** The tokens of the scene; undefined if the user does without a canvas. */
+export function scene(): { readonly controlled: readonly Token[]; readonly placeables: readonly Token[] } | undefined {
+  const shown = (globalThis as { readonly canvas?: unknown }).canvas as
+    { readonly ready: boolean; readonly tokens?: ReturnType<typeof scene> | null } | undefined;
+  return (shown?.ready && shown.tokens) || undefined;
+}
+
+interface MessageClass {
   create(data: object, options?: object): Promise<{ readonly id: string } | undefined>;
-  getSpeaker(options?: { readonly actor?: object; readonly token?: object }): Speaking;
-  getSpeakerActor(speaker: Speaking): RollDataSource | null;
+  getSpeaker(options?: { readonly actor?: object; readonly token?: object }): Speaker;
+  getSpeakerActor(speaker: Speaker): Actor | null;
 }
 
-/** The class that this world uses; undefined where Foundry runs without chat, as in a test of dice alone. */
-export function messageClass(): MessageClass | undefined {
-  return (CONFIG as unknown as { readonly ChatMessage?: { readonly documentClass?: MessageClass } }).ChatMessage
-    ?.documentClass;
+function messageClass(): MessageClass | undefined {
+  return (CONFIG.ChatMessage as unknown as { readonly documentClass?: MessageClass } | undefined)?.documentClass;
+}
+
+/** Creates a message; undefined if another package prevents it. */
+export function createMessage(data: object, options?: object): Promise<{ readonly id: string } | undefined> {
+  return messageClass()!.create(data, options);
+}
+
+/** The selected token's actor, the user's own character, or the user. */
+export function currentSpeaker(): Speaker {
+  return messageClass()?.getSpeaker() ?? {};
+}
+
+/** The speaker for an actor or a token; the current one if there is none. */
+export function speakerOf(actor?: object, token?: object): Speaker {
+  if (!actor && !token) return currentSpeaker();
+  return messageClass()?.getSpeaker({ ...(token ? { token } : actor && { actor }) }) ?? {};
+}
+
+/** The actor that speaks; undefined if there is none. */
+export function actorOfSpeaker(speaker: Speaker): Actor | undefined {
+  return messageClass()?.getSpeakerActor(speaker) ?? undefined;
+}
+
+/** The numbers of the actor that speaks. */
+export function rollDataOf(speaker: Speaker): object {
+  return (actorOfSpeaker(speaker) ?? me()?.character)?.getRollData() ?? {};
+}
+
+/** A line with every `@path` filled in from the actor that speaks. Paths the actor does not have stay. */
+export function filledIn(line: string, speaker: Speaker): string {
+  return line.includes("@") ? Roll.replaceFormulaData(line, rollDataOf(speaker)) : line;
+}
+
+interface MacroClass {
+  create(data: object): Promise<object | undefined>;
+  canUserCreate?(user: User): boolean;
+}
+
+/** Foundry's class of macros. */
+export function macroClass(): MacroClass {
+  return (CONFIG.Macro as unknown as { readonly documentClass: MacroClass }).documentClass;
+}
+
+/** Answers other clients that ask this one. They are not told who asks, so check what they may. */
+export function answerQueries(name: string, answer: (data: unknown) => unknown): void {
+  const queries = CONFIG.queries as unknown as Record<string, unknown> | undefined;
+  if (queries) queries[`${MODULE}.${name}`] = answer;
+}
+
+/** Asks another client; rejects if it does not answer in time, in milliseconds. */
+export function queryUser(user: User, name: string, data: object, timeout: number): Promise<unknown> {
+  return user.query(`${MODULE}.${name}`, data, { timeout });
+}
+
+/** Copies text to the clipboard. Pages that are not secure have Foundry's own way only. */
+export async function copyText(text: string): Promise<void> {
+  const clipboard = navigator.clipboard as Clipboard | undefined;
+  await (clipboard ? clipboard.writeText(text) : game.clipboard?.copyPlainText(text));
 }

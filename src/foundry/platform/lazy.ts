@@ -1,20 +1,17 @@
 /**
- * Parts of the script that are fetched when they are first used, so that a world starts with what messages and rolls need. Classes that
- * messages name are in none of them. Source: MDN, import() and requestIdleCallback().
+ * Parts of the script that are fetched when they are first used, so that a world starts quickly. Classes that messages
+ * name must never be in one. Sources: MDN, import() and requestIdleCallback().
  */
 import { hasPage } from "./windows.ts";
 import { words } from "./words.ts";
 
-/** Gives what a part exports, fetched when it is first asked for. */
+/** Gives what a part exports. */
 export type Lazy<T> = () => Promise<T>;
 
-/** Every part that the script on the page names; those that are fetched may name more. */
+/** All parts named so far; fetching one may name more. */
 const parts = new Set<Lazy<unknown>>();
 
-/**
- * Names a part by the import that fetches it. What is given rejects with one localised sentence where it cannot be fetched, as when the module
- * was updated after the page was loaded.
- */
+/** Names a part by its import. Rejects with one localised sentence if the part is gone, as after an update. */
 export function lazy<T>(fetchPart: Lazy<T>): Lazy<T> {
   parts.add(fetchPart);
   return async () => {
@@ -26,11 +23,28 @@ export function lazy<T>(fetchPart: Lazy<T>): Lazy<T> {
   };
 }
 
-/** Fetches all parts once the page has nothing else to do, so that no window waits for its own. What fails is told when it is used. */
+/** Fetches all parts once the page is idle, so that windows open at once. Failures are told when a part is used. */
 export function fetchLazy(): void {
   if (hasPage() && "requestIdleCallback" in globalThis) requestIdleCallback(() => void fetchEach());
 }
 
 async function fetchEach(): Promise<void> {
   for (const fetchPart of parts) await fetchPart().catch(() => undefined);
+}
+
+/** The longest time between the halves of a double click, in milliseconds, as most systems have it. */
+const DOUBLE_CLICK = 500;
+
+/** Names of actions that may not begin again yet; buttons may be drawn anew meanwhile. */
+const begun = new Set<string>();
+
+/** Begins an action unless it is under way or began a moment ago: a double click rolls once. Rejects as the action does. */
+export async function singleFlight(name: string, begin: () => Promise<unknown>): Promise<void> {
+  if (begun.has(name)) return;
+  begun.add(name);
+  try {
+    await begin();
+  } finally {
+    setTimeout(() => begun.delete(name), DOUBLE_CLICK);
+  }
 }

@@ -1,14 +1,128 @@
-/** Foundry's settings as this module uses them: by full names, which the type definitions know only of its own. Source: the API page of ClientSettings. */
+/** Settings and keys of the module. Sources: the API pages of ClientSettings and ClientKeybindings, the same in 13 and 14. */
 
-/** The documented part of the settings. */
-export interface Settings {
-  register(namespace: string, key: string, setting: object): void;
+/** The id of the module, under which Foundry files whatever belongs to it. */
+export const MODULE = "dicewright";
+
+/** A setting; only one with `config: true` is shown in Foundry's own window. */
+export interface Setting {
+  readonly name?: string;
+  readonly hint?: string;
+  readonly scope: "world" | "client";
+  readonly config: boolean;
+  readonly type: unknown;
+  readonly default: unknown;
+  readonly choices?: Readonly<Record<string, string>>;
+  readonly onChange?: () => void;
+}
+
+interface Settings {
+  register(namespace: string, key: string, setting: Setting): void;
   registerMenu(namespace: string, key: string, menu: object): void;
   get(namespace: string, key: string): unknown;
   set(namespace: string, key: string, value: unknown): Promise<unknown>;
 }
 
 /** The settings of this client and its world. */
-export function settings(): Settings {
-  return game.settings as unknown as Settings;
+const settings = () => game.settings as unknown as Settings;
+
+/** Registers a setting of the module. */
+export function registerSetting(key: string, setting: Setting): void {
+  settings().register(MODULE, key, setting);
+}
+
+/** Registers a button in Foundry's settings that opens a window. */
+export function registerMenu(key: string, menu: object): void {
+  settings().registerMenu(MODULE, key, menu);
+}
+
+/** The value of a setting of the module. */
+export function getSetting(key: string): unknown {
+  return settings().get(MODULE, key);
+}
+
+/** The value of a setting of Foundry's own. */
+export function getCoreSetting(key: string): unknown {
+  return settings().get("core", key);
+}
+
+/** Stores the value of a setting of the module. */
+export async function setSetting(key: string, value: unknown): Promise<void> {
+  await settings().set(MODULE, key, value);
+}
+
+/** Values by name that only this browser can read, in a hidden client setting. It forgets the oldest of very many. */
+export class BrowserStore {
+  readonly #key: string;
+  readonly #most: number;
+
+  constructor(key: string, most: number) {
+    this.#key = key;
+    this.#most = most;
+  }
+
+  /** Registers the setting. */
+  register(): void {
+    registerSetting(this.#key, { scope: "client", config: false, type: Object, default: {} });
+  }
+
+  /** The value of a name, or undefined. A browser's store may contain anything. */
+  get(name: string): unknown {
+    const kept = this.#kept();
+    return Object.hasOwn(kept, name) ? kept[name] : undefined;
+  }
+
+  /** Stores a value as the latest. */
+  async keep(name: string, value: unknown): Promise<void> {
+    const others = Object.entries(this.#kept()).filter(([each]) => each !== name);
+    await setSetting(this.#key, Object.fromEntries([...others.slice(1 - this.#most), [name, value]]));
+  }
+
+  /** Removes a value. */
+  async drop(name: string): Promise<void> {
+    const { [name]: gone, ...others } = this.#kept();
+    if (gone !== undefined) await setSetting(this.#key, others);
+  }
+
+  #kept(): Readonly<Record<string, unknown>> {
+    return (getSetting(this.#key) ?? {}) as Readonly<Record<string, unknown>>;
+  }
+}
+
+/** A key and what is held with it: a code such as `KeyR`, and `SHIFT`, `CONTROL` or `ALT`. */
+export interface KeyBinding {
+  readonly key: string;
+  readonly modifiers?: readonly string[];
+}
+
+/** An action that people can bind keys to. */
+export interface KeyAction {
+  readonly name: string;
+  readonly hint: string;
+  readonly editable: readonly KeyBinding[];
+  /** True when the key has done its work. */
+  readonly onDown?: () => boolean;
+}
+
+interface Keybindings {
+  register(namespace: string, action: string, data: KeyAction): void;
+  get(namespace: string, action: string): readonly KeyBinding[];
+}
+
+/** Undefined when Foundry runs without a page, as in a test of dice alone. */
+const keybindings = () => game.keybindings as unknown as Keybindings | undefined;
+
+/** Registers an action of the module. */
+export function registerKey(action: string, data: KeyAction): void {
+  keybindings()?.register(MODULE, action, data);
+}
+
+/** The keys this user has bound to an action. */
+export function keysOf(action: string): readonly KeyBinding[] {
+  return keybindings()?.get(MODULE, action) ?? [];
+}
+
+/** Whether a key is held down now. */
+export function isKeyDown(key: string): boolean {
+  const keyboard = game.keyboard as unknown as { readonly downKeys: ReadonlySet<string> } | undefined;
+  return keyboard?.downKeys.has(key) === true;
 }

@@ -1,35 +1,57 @@
 /**
- * Windows drawn from the module's templates. Source: the API pages of ApplicationV2 and HandlebarsApplicationMixin. Classes are
- * made when a window is first wanted: where Foundry runs without a page, as in a test of dice alone, there is nothing to extend.
+ * Windows, dialogs, menus and buttons of Foundry. Window classes are made when a window first opens: without a page, as
+ * in a test of dice alone, there is nothing to extend. Sources: the API pages of ApplicationV2, DialogV2, ContextMenu,
+ * HandlebarsApplicationMixin and TokenHUD.
  */
-import { MODULE } from "../form/house-rules.ts";
+import type { Actor, TokenDocument } from "./documents.ts";
+import { MODULE } from "./settings.ts";
 
-/** The documented part of an application that this module uses and overrides. */
+/** The documented part of a window that this module uses and overrides. */
 export interface Application {
+  readonly id: string;
   readonly element: HTMLElement;
   readonly rendered: boolean;
-  render(options?: { readonly force?: boolean; readonly parts?: readonly string[] }): Promise<unknown>;
+  render(options?: RenderOptions): Promise<unknown>;
   close(options?: object): Promise<unknown>;
+  bringToFront(): void;
   setPosition(position: { readonly top: number }): unknown;
   _prepareContext(options: object): Promise<object>;
   _onFirstRender(context: object, options: object): Promise<void>;
-  _onRender(context: object, options: object): Promise<void>;
+  _onRender(context: object, options: RenderOptions): Promise<void>;
   _onClose(options: object): void;
 }
 
-/** What happens when an element with this `data-action` is pressed. */
-export type Press<A> = (this: A, event: PointerEvent, target: HTMLElement) => unknown;
-
-type ApplicationClass = new (options?: object) => Application;
-
-/** The class that windows with templates extend. */
-export function templateApplication(): ApplicationClass {
-  const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
-  return HandlebarsApplicationMixin(ApplicationV2) as unknown as ApplicationClass;
+/** How a window is drawn: all of it, or the parts of these names. */
+export interface RenderOptions {
+  readonly force?: boolean;
+  readonly parts?: readonly string[];
+  readonly position?: object;
+  /** Set by Foundry. */
+  readonly isFirstRender?: boolean;
 }
 
-/** Moves a window up that has grown beyond the lower edge of the page, so that its buttons stay in reach. It may be closed by the time it is told to have grown. */
+/** What clicking an element with a `data-action` does. */
+export type Press<A> = (this: A, event: PointerEvent, target: HTMLElement) => unknown;
+
+/** The class that windows with templates extend. */
+export function templateApplication(): new (options?: object) => Application {
+  const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
+  return HandlebarsApplicationMixin(ApplicationV2) as unknown as new (options?: object) => Application;
+}
+
+/** The address of one of the module's templates. */
+export function templatePath(name: string): string {
+  return `modules/${MODULE}/templates/${name}.hbs`;
+}
+
+/** Whether there is a page to open windows on. */
+export function hasPage(): boolean {
+  return (foundry.applications as { readonly api?: object } | undefined)?.api !== undefined;
+}
+
+/** Moves a window up when it has grown beyond the lower edge of the page, so that its buttons stay in reach. */
 export function keepOnPage(application: Application): void {
+  // It may be closed by the time it has grown.
   const element = application.element as HTMLElement | null;
   if (!element?.isConnected) return;
   const { bottom, height } = element.getBoundingClientRect();
@@ -37,12 +59,136 @@ export function keepOnPage(application: Application): void {
   if (bottom > innerHeight) application.setPosition({ top: Math.max(0, innerHeight - height) });
 }
 
-/** True where there is a page to open windows on. */
-export function hasPage(): boolean {
-  return (foundry.applications as { readonly api?: object } | undefined)?.api !== undefined;
+/** Any window of Foundry, of a system or of a package. Old ones hold their element in a list. */
+export interface AnyWindow {
+  readonly id?: string;
+  readonly element?: HTMLElement | ArrayLike<HTMLElement> | null;
+  readonly document?: unknown;
+  readonly object?: unknown;
+  render(): unknown;
+  bringToFront?(): void;
 }
 
-/** The address of one of the module's templates. */
-export function templatePath(name: string): string {
-  return `modules/${MODULE}/templates/${name}.hbs`;
+/** All open windows, new and old. */
+export function openWindows(): readonly AnyWindow[] {
+  const instances = foundry.applications.instances as unknown as ReadonlyMap<string, AnyWindow>;
+  const { windows = {} } = ui as unknown as { readonly windows?: Readonly<Record<string, AnyWindow>> };
+  return [...instances.values(), ...Object.values(windows)];
+}
+
+/** The element of a window. */
+export function elementOf({ element }: AnyWindow): HTMLElement | undefined {
+  if (!element) return undefined;
+  return "querySelector" in element ? element : element[0];
+}
+
+/** A dialog. Its content is an element, so that nothing in it becomes markup. */
+export interface DialogConfig {
+  readonly window: { readonly title: string };
+  readonly content: HTMLElement;
+  readonly buttons?: readonly {
+    readonly action: string;
+    readonly label: string;
+    readonly default?: boolean;
+    readonly callback?: () => Promise<unknown>;
+  }[];
+  readonly render?: () => void;
+}
+
+interface Dialogs {
+  wait(config: object): Promise<unknown>;
+  input(config: object): Promise<Readonly<Record<string, unknown>> | null>;
+  confirm(config: object): Promise<unknown>;
+}
+
+const dialogs = () => foundry.applications.api.DialogV2 as unknown as Dialogs;
+
+/** Shows a dialog with buttons. Gives the result of the clicked one's callback, or its action; null if closed. */
+export function waitForDialog(config: DialogConfig): Promise<unknown> {
+  return dialogs().wait({ ...config, rejectClose: false });
+}
+
+/** Shows a dialog with controls. Gives their values by name; null if the dialog is closed. */
+export function inputDialog(config: DialogConfig): Promise<Readonly<Record<string, unknown>> | null> {
+  return dialogs().input({ ...config, rejectClose: false });
+}
+
+/** Asks yes or no. */
+export async function confirmDialog(config: DialogConfig): Promise<boolean> {
+  return (await dialogs().confirm({ ...config, rejectClose: false })) === true;
+}
+
+/** Opens a menu when an element that the selector finds in a container is clicked. Entries come from `menuEntry`. */
+export function addClickMenu(container: HTMLElement, selector: string, entries: readonly object[]): void {
+  const { implementation } = foundry.applications.ux.ContextMenu as unknown as {
+    readonly implementation: new (
+      place: HTMLElement,
+      selector: string,
+      entries: readonly object[],
+      options: object,
+    ) => object;
+  };
+  new implementation(container, selector, entries, { eventName: "click", fixed: true, jQuery: false });
+}
+
+/** The buttons around a token. */
+export interface TokenHud {
+  readonly object?: { readonly document?: TokenDocument; readonly actor?: Actor | null } | null;
+}
+
+/** One button around a token; its action tells it apart. */
+export interface HudButton {
+  readonly action: string;
+  readonly icon: string;
+  readonly label: string;
+  readonly press: (event: MouseEvent) => void;
+}
+
+/** Adds a button on the left of a token, unless it is there already. */
+export function addHudButton(html: HTMLElement, { action, icon, label, press }: HudButton): void {
+  if (html.querySelector(`[data-action=${action}]`)) return;
+  const button = html.ownerDocument.createElement("button");
+  const glyph = html.ownerDocument.createElement("i");
+  Object.assign(button, { type: "button", className: "control-icon", ariaLabel: label });
+  Object.assign(button.dataset, { action, tooltip: label });
+  Object.assign(glyph, { className: icon, ariaHidden: "true" });
+  button.append(glyph);
+  button.addEventListener("click", (event) => {
+    event.stopPropagation();
+    press(event);
+  });
+  html.querySelector(".col.left")?.append(button);
+}
+
+/** A tool of the scene that opens something; it comes after those of smaller `order`. */
+export interface SceneTool {
+  readonly name: string;
+  readonly title: string;
+  readonly icon: string;
+  readonly order: number;
+  readonly visible: boolean;
+  readonly onChange: () => void;
+}
+
+/** The tools of the scene by the layer they belong to. */
+export type SceneControls = Readonly<Record<string, { readonly tools?: Record<string, object> } | undefined>>;
+
+/** Adds a tool beside those that select and target tokens. */
+export function addTokenTool({ tokens }: SceneControls, tool: SceneTool): void {
+  const { tools } = tokens ?? {};
+  if (tools) tools[tool.name] = { ...tool, button: true };
+}
+
+/** What Foundry calls for each match of a pattern in a text. The definitions of 13 lack the id that `onRender` needs. */
+export interface Enricher {
+  readonly id: string;
+  readonly pattern: RegExp;
+  enricher(match: RegExpMatchArray): Promise<HTMLElement>;
+  onRender(element: HTMLElement): void;
+}
+
+/** Teaches Foundry's texts something, once. */
+export function addEnricher(enricher: Enricher): void {
+  const { enrichers } = (CONFIG.TextEditor ?? {}) as unknown as { readonly enrichers?: Enricher[] };
+  if (enrichers && !enrichers.some(({ id }) => id === enricher.id)) enrichers.push(enricher);
 }

@@ -1,10 +1,75 @@
-/** The words of the reader's language, from Foundry's localisation. */
+/** What this module tells people, in their own language: words, refusals and notices. */
+import type { Problem } from "../../systems/problem.ts";
+import { isProblem } from "../../systems/problem.ts";
+import { problemText } from "../../view/problem.ts";
 import type { Words } from "../../view/words.ts";
 
-/** The word of a key with its `{names}` filled in; a key without a word stands for itself. */
+interface Localization {
+  localize(key: string): string;
+  format(key: string, data: object): string;
+}
+
+/** The words of a key in the reader's language with its `{names}` filled in. A key without words stands for itself. */
 export const words: Words = (key, data) => {
-  const { i18n } = game as unknown as {
-    i18n: { localize(key: string): string; format(key: string, data: object): string };
-  };
+  const i18n = game.i18n as unknown as Localization;
   return data ? i18n.format(key, data) : i18n.localize(key);
 };
+
+/** An error whose message is one localised sentence. Any other error is a programmer's mistake. */
+export class Refusal extends Error {
+  override readonly name = "Refusal";
+
+  constructor(readonly problem: Problem) {
+    super(problemText(problem, words));
+  }
+}
+
+/** What was read. @throws Refusal if it is a problem. */
+export function orThrow<T>(read: T | Problem): T {
+  if (isProblem(read)) throw new Refusal(read);
+  return read;
+}
+
+const told = new Set<string>();
+const waiting: string[] = [];
+let isShowing = false;
+
+/** Tells the GM something about this world, once, as soon as there is a page. The key follows `dicewright.`. */
+export function notice(key: string, data: Readonly<Record<string, string>>): void {
+  const id = JSON.stringify([key, data]);
+  if (told.has(id)) return;
+  told.add(id);
+  const text = words(`dicewright.${key}`, data);
+  if (isShowing) show(text);
+  else waiting.push(text);
+}
+
+/** Shows the notices so far, and each later one at once. */
+export function showNotices(): void {
+  isShowing = true;
+  for (const text of waiting.splice(0)) show(text);
+}
+
+function show(text: string): void {
+  if (game.user?.isGM) ui.notifications?.warn(text);
+}
+
+/** Tells the user in one sentence what is wrong. It is their mistake, so the console stays quiet. */
+export function notifyWarning(text: string): void {
+  ui.notifications?.warn(text, { console: false });
+}
+
+/** Tells the user in one sentence what is wrong with what they typed or what is stored. */
+export function notifyProblem(wrong: Problem, system?: string): void {
+  notifyWarning(problemText(wrong, words, system));
+}
+
+/** Tells the user why what they began has failed. */
+export function notifyError(error: unknown): void {
+  notifyWarning(error instanceof Error ? error.message : String(error));
+}
+
+/** Tells the user that something is done. */
+export function notifyInfo(text: string): void {
+  ui.notifications?.info(text);
+}

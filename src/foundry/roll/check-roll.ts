@@ -8,36 +8,31 @@ import type { CheckRequest } from "../../systems/notation.ts";
 import { parseRequest } from "../../systems/notation.ts";
 import type { CheckRecord } from "../../systems/record.ts";
 import { checkOf, makeRecord } from "../../systems/record.ts";
-import type { Term } from "../platform/dice.ts";
-import { addTerm, diceConfig } from "../platform/dice.ts";
-import { orThrow } from "../platform/refusal.ts";
+import type { Evaluation } from "../platform/dice.ts";
+import { addTerm, firstDice, registerRoll, Roll } from "../platform/dice.ts";
+import { orThrow } from "../platform/words.ts";
 import { KeptDice } from "./kept-dice.ts";
 import { markResults } from "./marks.ts";
 import { formulaOf, TableDice } from "./table-dice.ts";
 
-/** How a roll is evaluated; a blind one never asks a person for dice. */
-interface Evaluation {
-  readonly allowInteractive?: boolean;
-}
-
 /** A roll whose total is the score of a check. The name of the class is stored in messages and never changes. */
-export class DicewrightCheckRoll extends foundry.dice.Roll {
+export class DicewrightCheckRoll extends Roll {
   /** The causes that a message stores; without faces until the roll is evaluated. Empty where somebody has stored none. */
   get record(): CheckRecord {
-    const { dicewright } = this.options as { dicewright?: CheckRecord };
-    return typeof dicewright === "object" && dicewright !== null ? dicewright : ({} as CheckRecord);
+    const { dicewright } = this.options;
+    return (typeof dicewright === "object" && dicewright !== null ? dicewright : {}) as CheckRecord;
   }
 
   /** The roll of a check, not yet evaluated. */
   static of(asked: CheckRequest): DicewrightCheckRoll {
     const first = advance(checkOf(asked), []);
     const formula = isRequest(first) ? formulaOf(first.dice) : "0";
-    return new this(formula, {}, { dicewright: makeRecord(asked, []) } as object);
+    return new this(formula, {}, { dicewright: makeRecord(asked, []) });
   }
 
   /** The roll of a check that is changed, not yet evaluated: of the dice that are missing alone. */
   static changed(change: Change): DicewrightCheckRoll {
-    return new this(formulaOf(change.missing), {}, { dicewright: pendingRecord(change) } as object);
+    return new this(formulaOf(change.missing), {}, { dicewright: pendingRecord(change) });
   }
 
   /** The same check once more. Its formula alone would not be one. */
@@ -46,13 +41,9 @@ export class DicewrightCheckRoll extends foundry.dice.Roll {
   }
 
   /** Plays the check with real dice, inside the evaluation, so that a person has been asked for the first ones already. */
-  protected override async _evaluateASTAsync(
-    _node: unknown,
-    { allowInteractive = true }: Evaluation = {},
-  ): Promise<number> {
+  override async _evaluateASTAsync(_node: unknown, { allowInteractive = true }: Evaluation = {}): Promise<number> {
     const asked = askedOf(this.record);
-    const first = this.terms.filter((term) => term instanceof foundry.dice.terms.DiceTerm) as unknown as Term[];
-    const dice = new TableDice(first, (term) => addTerm(this, term), { allowInteractive });
+    const dice = new TableDice(firstDice(this), (term) => addTerm(this, term), { allowInteractive });
     const kept = new KeptDice(this.record.spare ?? {}, dice);
     const { outcome, thrown, faces } = await rollSlowly(checkOf(asked), (request) => kept.answer(request));
     markResults(thrown, dice.marks);
@@ -70,8 +61,7 @@ function askedOf(record: CheckRecord): CheckRequest {
   return label === undefined ? asked : { ...asked, label };
 }
 
-/** Makes messages find the class. Systems assign the list anew, so this is done at every step of the start; the first place stays theirs. */
+/** Lets messages find the class. */
 export function registerCheckRoll(): void {
-  const config = diceConfig();
-  if (!config.rolls.includes(DicewrightCheckRoll)) config.rolls.push(DicewrightCheckRoll);
+  registerRoll(DicewrightCheckRoll);
 }

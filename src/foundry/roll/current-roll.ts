@@ -4,18 +4,12 @@ import { isProblem } from "../../systems/problem.ts";
 import type { CheckRecord } from "../../systems/record.ts";
 import { replayRecord } from "../../systems/record.ts";
 import { formulaSentence, sentence } from "../../view/sentence.ts";
-import type { FormulaRoll } from "../formula/formula-parts.ts";
 import { hasGame, partsOf } from "../formula/formula-parts.ts";
+import type { MessageRoll } from "../platform/dice.ts";
+import type { Flagged } from "../platform/documents.ts";
 import { words } from "../platform/words.ts";
-import type { Telling } from "../secrets/telling.ts";
 import { publicRecord, toldRecord } from "../secrets/telling.ts";
 import { DicewrightCheckRoll } from "./check-roll.ts";
-
-/** A roll as messages hold it. */
-export interface MessageRoll extends FormulaRoll {
-  readonly formula: string;
-  readonly total?: number | undefined;
-}
 
 /** Tells a roll of ours from any other. */
 export function isOurs(roll: MessageRoll): boolean {
@@ -40,7 +34,7 @@ export function currentCheck(rolls: readonly MessageRoll[]): DicewrightCheckRoll
 }
 
 /** Rolls and what is revealed of them, as a message holds both. */
-export interface Rolls extends Telling {
+export interface Rolls extends Flagged {
   readonly rolls: readonly MessageRoll[];
 }
 

@@ -5,18 +5,11 @@
  */
 import { isSecretId } from "../../systems/hidden.ts";
 import { problem } from "../../systems/problem.ts";
-import { MODULE } from "../form/house-rules.ts";
-import { BrowserStore } from "../platform/browser-store.ts";
-import { Refusal } from "../platform/refusal.ts";
+import { answerQueries, isGamemaster, queryUser, usersWho } from "../platform/documents.ts";
+import { BrowserStore } from "../platform/settings.ts";
+import { Refusal } from "../platform/words.ts";
 
-interface Person {
-  readonly isGM: boolean;
-  readonly isSelf: boolean;
-  readonly active: boolean;
-  query(name: string, data: object, options: object): Promise<unknown>;
-}
-
-const QUERY = `${MODULE}.keepSecret`;
+const QUERY = "keepSecret";
 
 const secrets = new BrowserStore("secrets", 2000);
 
@@ -29,8 +22,9 @@ const read = new Map<string, number>();
 /** Registers where secrets are kept, and answers clients that have one to be kept. */
 export function registerSecrets(): void {
   secrets.register();
-  Object.assign(CONFIG.queries, {
-    [QUERY]: ({ id, value }: { readonly id?: unknown; readonly value?: unknown }) => store(id, value),
+  answerQueries(QUERY, (data) => {
+    const { id, value } = data as { readonly id?: unknown; readonly value?: unknown };
+    return store(id, value);
   });
 }
 
@@ -48,7 +42,7 @@ export function readHere(id: string): number | undefined {
 
 /** The number kept under an id; undefined for players, and where no Gamemaster of this browser was there to keep it. */
 export function keptSecret(id: string): number | undefined {
-  const value = game.user?.isGM === true ? secrets.get(id) : undefined;
+  const value = isGamemaster() ? secrets.get(id) : undefined;
   return typeof value === "number" ? value : undefined;
 }
 
@@ -62,10 +56,10 @@ export async function keep(ids: readonly string[]): Promise<void> {
 
 /** One Gamemaster is enough; the others keep it as soon as it reaches them. */
 async function entrust(secret: { readonly id: string; readonly value: number }): Promise<void> {
-  const users = game.users as unknown as { filter(test: (user: Person) => boolean): Person[] };
-  const keeping = users
-    .filter(({ isGM, isSelf, active }) => isGM && (isSelf || active))
-    .map((user) => (user.isSelf ? store(secret.id, secret.value) : user.query(QUERY, secret, { timeout: PATIENCE })));
+  const keepers = usersWho(({ isGM, isSelf, active }) => isGM && (isSelf || active));
+  const keeping = keepers.map((user) =>
+    user.isSelf ? store(secret.id, secret.value) : queryUser(user, QUERY, secret, PATIENCE),
+  );
   await Promise.any(keeping).catch(() => {
     throw new Refusal(problem("noKeeper"));
   });
@@ -75,7 +69,7 @@ async function entrust(secret: { readonly id: string; readonly value: number }):
 let written: Promise<unknown> = Promise.resolve();
 
 async function store(id: unknown, value: unknown): Promise<boolean> {
-  if (game.user?.isGM !== true || !isSecretId(id) || !Number.isInteger(value))
+  if (!isGamemaster() || !isSecretId(id) || !Number.isInteger(value))
     throw new Error("Only a Gamemaster keeps numbers, by their ids.");
   const turn = written.then(() => write(id, value as number));
   written = turn.catch(() => undefined);

@@ -1,9 +1,10 @@
 /** A Gamemaster tells everybody what a check was rolled against. */
-import type { RolledMessage } from "../chat/rolled-message.ts";
 import { isPrivate, storedContent } from "../chat/rolled-message.ts";
-import { MODULE } from "../form/house-rules.ts";
-import { notifyError } from "../platform/notices.ts";
-import type { MessageRoll } from "../roll/current-roll.ts";
+import type { MessageRoll } from "../platform/dice.ts";
+import { messages } from "../platform/documents.ts";
+import type { ChatMessage } from "../platform/documents.ts";
+import { MODULE } from "../platform/settings.ts";
+import { notifyError } from "../platform/words.ts";
 import { currentCheck, storedSentence } from "../roll/current-roll.ts";
 import { keptSecret } from "./keeping.ts";
 
@@ -16,14 +17,13 @@ function keptIn(rolls: readonly MessageRoll[]): Numbers {
 }
 
 /** Reveals what is hidden in a message, there and in every other message that was rolled against the same. */
-async function revealSecrets({ rolls }: RolledMessage): Promise<void> {
+async function revealSecrets({ rolls }: ChatMessage): Promise<void> {
   const told = keptIn(rolls);
-  const messages = game.messages as unknown as { filter(test: (message: RolledMessage) => boolean): RolledMessage[] };
-  const alike = messages.filter((message) => Object.keys(keptIn(message.rolls)).some((id) => id in told));
+  const alike = messages().filter((message) => Object.keys(keptIn(message.rolls)).some((id) => id in told));
   await Promise.all(alike.map((message) => reveal(message, told)));
 }
 
-async function reveal(message: RolledMessage, revealed: Numbers): Promise<void> {
+async function reveal(message: ChatMessage, revealed: Numbers): Promise<void> {
   const flags = { [MODULE]: { revealed } };
   await message.update({
     flags,
@@ -32,7 +32,7 @@ async function reveal(message: RolledMessage, revealed: Numbers): Promise<void> 
 }
 
 /** Lets the buttons of a card reveal what it hides. */
-export function addRevealing(message: RolledMessage, body: HTMLElement): void {
+export function addRevealing(message: ChatMessage, body: HTMLElement): void {
   for (const button of body.querySelectorAll<HTMLButtonElement>(".dicewright-reveal"))
     button.addEventListener("click", () => void revealSecrets(message).catch(notifyError), { once: true });
 }

@@ -2,10 +2,10 @@
  * Threads are followed from the first message of one on: a world without them does not fetch what that takes. Once it is there everything
  * is done at once.
  */
+import type { ChatMessage } from "../platform/documents.ts";
 import { lazy } from "../platform/lazy.ts";
-import { notifyError } from "../platform/notices.ts";
+import { notifyError } from "../platform/words.ts";
 import type * as Threads from "./following.ts";
-import type { ThreadMessage } from "./references.ts";
 import { openings, threadOf } from "./references.ts";
 
 const followingPart = lazy(() => import("./following.ts"));
@@ -35,16 +35,16 @@ async function fetchFollowing(): Promise<Following> {
 }
 
 /** Draws what becomes of a thread into one copy of one of its messages. */
-export function drawThread(message: ThreadMessage, html: HTMLElement): void {
+export function drawThread(message: ChatMessage, html: HTMLElement): void {
   if (threadOf(message) !== undefined) follow(({ draw }) => draw(message, html));
 }
 
 /** A message of a thread has come, changed or gone. */
-export function noteThread(thread: string, message: ThreadMessage): void {
+export function noteThread(thread: string, message: ChatMessage): void {
   follow(({ note }) => note(thread, message));
 }
 
 /** Follows the threads that are in the log already. Foundry has no messages where it runs without a world, as in a test of dice alone. */
 export function followThreads(): void {
-  if (game.messages && openings().length > 0) follow(() => undefined);
+  if (openings().length > 0) follow(() => undefined);
 }

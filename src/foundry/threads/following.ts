@@ -1,5 +1,8 @@
 /** What threads need of a client that follows them: cards that are drawn anew, and ends that are told. */
 import { afterFall } from "../chat/falling-dice.ts";
+import type { ChatMessage } from "../platform/documents.ts";
+import type { HookName } from "../platform/hooks.ts";
+import { on } from "../platform/hooks.ts";
 import { drawContest } from "./contest/card.ts";
 import { followContest, noteEverything, noteParties, watchContests } from "./contest/hooks.ts";
 import { drawExtended, redrawEveryExtended, redrawExtended } from "./extended/card.ts";
@@ -10,7 +13,6 @@ import { passOverGroups, tellGroup } from "./group/end.ts";
 import { PARTY_HOOKS } from "./party.ts";
 import { reviewPrompts, watchPrompts } from "./prompts.ts";
 import { forgetThreads } from "./readings.ts";
-import type { ThreadMessage } from "./references.ts";
 
 export { extended } from "./extended/end.ts";
 export { hear } from "./prompts.ts";
@@ -18,18 +20,18 @@ export { hear } from "./prompts.ts";
 const CHANGED = ["updateToken", "updateActor", "updateUser", "userConnected"] as const;
 const GONE = ["deleteToken", "deleteActor", "deleteUser"] as const;
 
-function on(hooks: readonly string[], deed: (...told: never[]) => void): void {
-  for (const hook of hooks) Hooks.on(hook as never, deed as never);
+function onEach<K extends HookName>(hooks: readonly K[], deed: Parameters<typeof on<K>>[1]): void {
+  for (const hook of hooks) on(hook, deed);
 }
 
 /** Begins to follow. What has ended before is not told. */
 export function begin(): void {
-  on([...CHANGED, ...GONE, ...TURN_HOOKS], () => forgetThreads());
-  on(CHANGED, noteParties);
-  on(GONE, noteEverything);
-  on([...PARTY_HOOKS, "userConnected"], redrawEveryGroup);
-  on([...PARTY_HOOKS, ...TURN_HOOKS], redrawEveryExtended);
-  on([...CHANGED, ...GONE], reviewPrompts);
+  onEach([...CHANGED, ...GONE, ...TURN_HOOKS], () => forgetThreads());
+  onEach(CHANGED, noteParties);
+  onEach(GONE, noteEverything);
+  onEach([...PARTY_HOOKS, "userConnected"], redrawEveryGroup);
+  onEach([...PARTY_HOOKS, ...TURN_HOOKS], redrawEveryExtended);
+  onEach([...CHANGED, ...GONE], reviewPrompts);
   watchPrompts();
   watchContests();
   passOverGroups();
@@ -37,12 +39,12 @@ export function begin(): void {
 }
 
 /** A message of a thread has come, changed or gone. What is known changes at once; what a roll decides is shown and told when its dice lie still. */
-export function note(thread: string, message: ThreadMessage): void {
+export function note(thread: string, message: ChatMessage): void {
   forgetThreads(thread);
   afterFall(message.id, () => show(thread, message));
 }
 
-function show(thread: string, message: ThreadMessage): void {
+function show(thread: string, message: ChatMessage): void {
   followContest(thread);
   redrawExtended(thread);
   redrawGroup(thread);
@@ -51,7 +53,7 @@ function show(thread: string, message: ThreadMessage): void {
 }
 
 /** Draws what becomes of a thread into one copy of one of its messages. */
-export function draw(message: ThreadMessage, html: HTMLElement): void {
+export function draw(message: ChatMessage, html: HTMLElement): void {
   drawContest(message, html);
   drawExtended(message, html);
   drawGroup(message, html);

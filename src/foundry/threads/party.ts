@@ -5,84 +5,47 @@
 import { systems } from "../../systems/index.ts";
 import type { SavedCheck } from "../../systems/saved-check.ts";
 import type { Party, Rights } from "../../threads/thread.ts";
-import type { Actor } from "../checks/holder.ts";
 import { everyTrait } from "../checks/holder.ts";
-import { messageClass } from "../platform/documents.ts";
+import type { Actor, TokenDocument, User } from "../platform/documents.ts";
+import { activeGamemaster, documentBy, speakerOf, userBy, usersWho } from "../platform/documents.ts";
 import { words } from "../platform/words.ts";
-
-/** The documented part of an actor that threads need beside its traits. */
-export interface PartyActor extends Actor {
-  readonly hasPlayerOwner: boolean;
-  testUserPermission(user: object, level: string): boolean;
-}
-
-/** The documented part of a token's document. */
-export interface TokenLike {
-  readonly documentName: "Token";
-  readonly uuid: string;
-  readonly name: string;
-  readonly hidden: boolean;
-  readonly actor: PartyActor | null;
-  /** The actor in the world's list, which stays when the token goes. */
-  readonly baseActor: { readonly uuid: string } | null;
-}
-
-interface Person {
-  readonly id: string;
-  readonly name: string;
-  readonly isGM: boolean;
-  readonly active: boolean;
-  readonly isSelf: boolean;
-}
-
-interface People {
-  get(id: string): Person | undefined;
-  filter(test: (user: Person) => boolean): Person[];
-}
 
 /** The hooks after which somebody may have another name, another owner, or be gone. */
 export const PARTY_HOOKS = ["updateActor", "deleteActor", "updateToken", "deleteToken", "updateUser"] as const;
 
-const people = () => game.users as unknown as People;
-
-function found(uuid: string): TokenLike | PartyActor | undefined {
-  return (foundry.utils.fromUuidSync(uuid as never, { strict: false }) ?? undefined) as unknown as
-    TokenLike | PartyActor | undefined;
-}
-
 /** The token of a party; undefined where it is an actor alone, or gone. */
-export function tokenOf({ uuid }: Party): TokenLike | undefined {
-  const document = found(uuid);
-  return document?.documentName === "Token" ? (document as TokenLike) : undefined;
+export function tokenOf({ uuid }: Party): TokenDocument | undefined {
+  const document = documentBy(uuid);
+  return document?.documentName === "Token" ? document : undefined;
 }
 
 /** The actor of a party. Where its token is gone it is the actor in the world's list. */
-export function actorOf({ uuid, actor }: Party): PartyActor | undefined {
-  const document = found(uuid);
+export function actorOf({ uuid, actor }: Party): Actor | undefined {
+  const document = documentBy(uuid);
   if (document?.documentName === "Actor") return document;
-  const left =
-    (document as TokenLike | undefined)?.actor ?? (document || actor === undefined ? undefined : found(actor));
+  if (document) return document.actor ?? undefined;
+  const left = actor === undefined ? undefined : documentBy(actor);
   return left?.documentName === "Actor" ? left : undefined;
 }
 
 /** What a thread stores of a token or an actor. */
-export function partyOf(document: TokenLike | PartyActor): Party {
+export function partyOf(document: TokenDocument | Actor): Party {
   if (document.documentName === "Actor") return { uuid: document.uuid };
-  const { uuid, baseActor } = document as TokenLike;
+  const { uuid, baseActor } = document;
   return baseActor ? { uuid, actor: baseActor.uuid } : { uuid };
 }
 
 /** The party of a token or actor with this uuid; undefined for anything else, and where it is gone. */
 export function partyAt(uuid: string): Party | undefined {
-  const document = found(uuid);
-  return document && ["Token", "Actor"].includes(document.documentName) ? partyOf(document) : undefined;
+  const document = documentBy(uuid);
+  return document && partyOf(document);
 }
 
 /** Who may do what, from the documents of this world. */
 export const rights: Rights = {
-  isGamemaster: (user) => people().get(user)?.isGM === true,
+  isGamemaster: (user) => userBy(user)?.isGM === true,
   mayActFor: (user, party) => {
-    const person = people().get(user);
+    const person = userBy(user);
     return person !== undefined && (person.isGM || actorOf(party)?.testUserPermission(person, "OWNER") === true);
   },
   exists: (party) => actorOf(party) !== undefined,
@@ -110,15 +73,14 @@ export function isSecret(party: Party): boolean {
 }
 
 /** The players who may act for a party. */
-export function playersOf(party: Party): readonly Person[] {
+export function playersOf(party: Party): readonly User[] {
   const actor = actorOf(party);
-  return people().filter((user) => !user.isGM && actor?.testUserPermission(user, "OWNER") === true);
+  return usersWho((user) => !user.isGM && actor?.testUserPermission(user, "OWNER") === true);
 }
 
 /** The user to be asked on behalf of a party: a player who is there, or else the active Gamemaster. */
-export function askedFor(party: Party): Person | undefined {
-  const active = (game.users as unknown as { readonly activeGM: Person | null }).activeGM;
-  return playersOf(party).find((user) => user.active) ?? active ?? undefined;
+export function askedFor(party: Party): User | undefined {
+  return playersOf(party).find((user) => user.active) ?? activeGamemaster();
 }
 
 /** Who speaks for a party. A token that players may not see speaks without its name. */
@@ -126,7 +88,7 @@ export function speakerFor(party: Party): object {
   const token = tokenOf(party);
   if (isSecret(party)) return { alias: words("dicewright.thread.unknown") };
   const actor = actorOf(party);
-  return messageClass()!.getSpeaker({ ...(token ? { token } : actor && { actor }) });
+  return speakerOf(actor, token);
 }
 
 /** The traits of a party that can take part in a contest of this game, those of the same kind of check first. */

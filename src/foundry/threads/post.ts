@@ -2,10 +2,9 @@
 import type { Mode } from "../../threads/mode.ts";
 import { makeAct } from "../../threads/thread.ts";
 import { isPrivate } from "../chat/rolled-message.ts";
-import { MODULE } from "../form/house-rules.ts";
 import { modeOptions } from "../platform/compat.ts";
-import { messageClass } from "../platform/documents.ts";
-import { messageBy } from "./references.ts";
+import { createMessage, messageBy, usersWho } from "../platform/documents.ts";
+import { MODULE } from "../platform/settings.ts";
 
 /** A message beside what it does. */
 export interface Said {
@@ -17,15 +16,10 @@ export interface Said {
   readonly rolls?: readonly object[];
 }
 
-interface Person {
-  readonly id: string;
-  readonly isGM: boolean;
-}
-
 /** How something is said that follows from these messages, by their ids: only to those who may see all of them. Where one leaves a Gamemaster out, that is its author alone. */
 export function modeAfter(...ids: readonly string[]): Mode {
   const secret = ids.flatMap((id) => messageBy(id) ?? []).filter(isPrivate);
-  const leaders = [...(game.users as unknown as Iterable<Person>)].filter(({ isGM }) => isGM);
+  const leaders = usersWho(({ isGM }) => isGM);
   if (secret.length === 0) return "public";
   return secret.every(({ whisper, author }) => leaders.every(({ id }) => whisper.includes(id) || id === author?.id))
     ? "gm"
@@ -51,5 +45,5 @@ async function post(flags: object, { content, speaker, mode = "public", rolls }:
     ...(speaker && { speaker }),
     ...(rolls && { rolls, sound: CONFIG.sounds.dice }),
   };
-  return (await messageClass()!.create(data, modeOptions(mode)))?.id;
+  return (await createMessage(data, modeOptions(mode)))?.id;
 }

@@ -1,6 +1,5 @@
 /** Whether a user wants to be asked on the page, and what happens where somebody asks. */
-import { MODULE } from "../form/house-rules.ts";
-import { settings } from "../platform/settings.ts";
+import { getSetting, registerSetting } from "../platform/settings.ts";
 import { follow } from "./first-message.ts";
 import { hearQuery } from "./query.ts";
 
@@ -8,7 +7,7 @@ const KEY = "prompts";
 
 /** Registers the choice of each user, and what happens where they are asked: the question is noted, and its asker need not wait. */
 export function registerPrompts(): void {
-  settings().register(MODULE, KEY, {
+  registerSetting(KEY, {
     name: "dicewright.settings.prompts.name",
     hint: "dicewright.settings.prompts.hint",
     scope: "client",
@@ -21,5 +20,5 @@ export function registerPrompts(): void {
 
 /** Whether this user wants to be asked on the page, and not by cards alone. */
 export function wantsPrompts(): boolean {
-  return settings().get(MODULE, KEY) === true;
+  return getSetting(KEY) === true;
 }

@@ -2,14 +2,15 @@
  * Asks this user for whatever contests and groups wait for, one question at a time. What a question says is looked up here before anything is
  * shown, since anybody may send one.
  */
+import { messageBy } from "../platform/documents.ts";
 import { lazy } from "../platform/lazy.ts";
-import { notifyError } from "../platform/notices.ts";
+import { notifyError } from "../platform/words.ts";
 import { contestQuestion } from "./contest/question.ts";
 import { groupQuestion } from "./group/question.ts";
 import { wantsPrompts } from "./prompt-setting.ts";
 import type { Question } from "./prompt-window.ts";
 import type { Asked } from "./query.ts";
-import { messageBy, onThread } from "./references.ts";
+import { onThread } from "./references.ts";
 
 const promptWindow = lazy(() => import("./prompt-window.ts"));
 

@@ -1,7 +1,8 @@
 /** Threads as they stand, each read from its messages once and again only after something has changed. */
 import type { Entry } from "../../threads/thread.ts";
+import { messageBy } from "../platform/documents.ts";
 import { entryOf } from "./entry.ts";
-import { messageBy, referencesTo } from "./references.ts";
+import { referencesTo } from "./references.ts";
 
 /** Reads a thread from the message that opened it and those that refer to it; undefined for one of another kind. */
 type Read<T> = (opening: Entry, references: readonly Entry[]) => T | undefined;

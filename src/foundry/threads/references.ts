@@ -1,35 +1,13 @@
 /** Which messages refer to which. Looked up once for the whole log, then kept with every message that comes, changes or goes. */
-import { MODULE } from "../form/house-rules.ts";
-import type { MessageRoll } from "../roll/current-roll.ts";
-
-/** A chat message as threads look at it. Source: the API pages of ChatMessage and DocumentStats. */
-export interface ThreadMessage {
-  readonly id: string;
-  readonly author: { readonly id: string } | null;
-  readonly timestamp: number;
-  /** Written by the server alone. */
-  readonly _stats?: { readonly createdTime?: number | null };
-  readonly flags?: { readonly [MODULE]?: { readonly thread?: unknown; readonly refers?: unknown } };
-  readonly rolls: readonly MessageRoll[];
-  readonly speaker: object;
-  readonly whisper: readonly string[];
-  readonly blind: boolean;
-  readonly isContentVisible: boolean;
-  readonly isAuthor: boolean;
-}
-
-interface Messages extends Iterable<ThreadMessage> {
-  get(id: string): ThreadMessage | undefined;
-}
-
-const messages = () => game.messages as unknown as Messages;
+import type { ChatMessage } from "../platform/documents.ts";
+import { flagsOf, messageBy, messages } from "../platform/documents.ts";
 
 /** What each message refers to, and the messages that refer to each. */
 const targets = new Map<string, string>();
 const referring = new Map<string, Set<string>>();
 let isIndexed = false;
 
-type Listener = (thread: string, message: ThreadMessage) => void;
+type Listener = (thread: string, message: ChatMessage) => void;
 const listeners: Listener[] = [];
 
 /** Calls a function whenever a message of a thread comes, changes or goes, the opening one among them. */
@@ -38,25 +16,19 @@ export function onThread(listener: Listener): void {
 }
 
 /** The message that opened the thread a message belongs to: itself, or the one it refers to. Undefined for any other message. */
-export function threadOf(message: ThreadMessage): string | undefined {
-  return message.flags?.[MODULE]?.thread === undefined ? targetOf(message) : message.id;
-}
-
-/** A message that opens threads or refers to one; undefined where it is gone. */
-export function messageBy(id: string): ThreadMessage | undefined {
-  return messages().get(id);
+export function threadOf(message: ChatMessage): string | undefined {
+  return flagsOf(message).thread === undefined ? targetOf(message) : message.id;
 }
 
 /** All messages that refer to this one, in no particular order. */
-export function referencesTo(id: string): ThreadMessage[] {
+export function referencesTo(id: string): ChatMessage[] {
   if (!isIndexed) indexAll();
-  return [...(referring.get(id) ?? [])].flatMap((each) => messages().get(each) ?? []);
+  return [...(referring.get(id) ?? [])].flatMap((each) => messageBy(each) ?? []);
 }
 
 /** Every message that opens a thread; none where Foundry runs without a world, as in a test of dice alone. */
-export function openings(): ThreadMessage[] {
-  const all = messages() as Messages | undefined;
-  return [...(all ?? [])].filter((message) => message.flags?.[MODULE]?.thread !== undefined);
+export function openings(): readonly ChatMessage[] {
+  return messages().filter((message) => flagsOf(message).thread !== undefined);
 }
 
 function indexAll(): void {
@@ -65,14 +37,14 @@ function indexAll(): void {
 }
 
 /** What opens a thread of its own belongs to no other. Requests of the first version were answered with the bare id. */
-function targetOf({ flags }: ThreadMessage): string | undefined {
-  const { thread, refers } = flags?.[MODULE] ?? {};
+function targetOf(message: ChatMessage): string | undefined {
+  const { thread, refers } = flagsOf(message);
   if (thread !== undefined) return undefined;
   const to: unknown = typeof refers === "object" && refers !== null ? (refers as { readonly to?: unknown }).to : refers;
   return typeof to === "string" ? to : undefined;
 }
 
-function index(message: ThreadMessage): void {
+function index(message: ChatMessage): void {
   const { id } = message;
   const to = targetOf(message);
   if (to === undefined) return;
@@ -87,7 +59,7 @@ function forget(id: string): void {
 }
 
 /** A message has come or changed. */
-export function noteMessage(message: ThreadMessage): void {
+export function noteMessage(message: ChatMessage): void {
   const before = targets.get(message.id);
   forget(message.id);
   index(message);
@@ -95,12 +67,12 @@ export function noteMessage(message: ThreadMessage): void {
 }
 
 /** A message is gone. */
-export function dropMessage(message: ThreadMessage): void {
+export function dropMessage(message: ChatMessage): void {
   const thread = threadOf(message);
   forget(message.id);
   if (thread !== undefined) tell(thread, message);
 }
 
-function tell(thread: string, message: ThreadMessage): void {
+function tell(thread: string, message: ChatMessage): void {
   for (const listener of listeners) listener(thread, message);
 }

@@ -6,12 +6,12 @@ import { systems } from "../../systems/index.ts";
 import { isProblem } from "../../systems/problem.ts";
 import { replayRecord } from "../../systems/record.ts";
 import { resultText } from "../../view/sentence.ts";
-import { MODULE } from "../form/house-rules.ts";
+import { userBy } from "../platform/documents.ts";
+import type { ChatMessage } from "../platform/documents.ts";
+import { MODULE } from "../platform/settings.ts";
 import { words } from "../platform/words.ts";
 import { currentCheck } from "../roll/current-roll.ts";
-import type { Telling } from "../secrets/telling.ts";
 import { toldRecord } from "../secrets/telling.ts";
-import type { ThreadMessage } from "./references.ts";
 import { referencesTo } from "./references.ts";
 
 /** The lists on the page, by the id of their request. */
@@ -37,7 +37,7 @@ export function redrawAnswers(request: string): void {
   for (const list of left) fill(list.deref()!, answers);
 }
 
-function fill(list: HTMLElement, answers: readonly ThreadMessage[]): void {
+function fill(list: HTMLElement, answers: readonly ChatMessage[]): void {
   list.hidden = answers.length === 0;
   list.replaceChildren(
     ...answers.map((answer) => {
@@ -49,25 +49,25 @@ function fill(list: HTMLElement, answers: readonly ThreadMessage[]): void {
 }
 
 /** The answers in the order in which the server stored them. */
-function answersTo(request: string): readonly ThreadMessage[] {
+function answersTo(request: string): readonly ChatMessage[] {
   const answers = referencesTo(request).filter(isAnswer);
   return answers.sort((a, b) => createdAt(a) - createdAt(b) || (a.id < b.id ? -1 : 1));
 }
 
-function createdAt({ _stats, timestamp }: ThreadMessage): number {
+function createdAt({ _stats, timestamp }: ChatMessage): number {
   return _stats?.createdTime ?? timestamp;
 }
 
 /** Answers of the first version are the bare id of their request. */
-function isAnswer({ flags }: ThreadMessage): boolean {
+function isAnswer({ flags }: ChatMessage): boolean {
   const refers = flags?.[MODULE]?.refers;
   return typeof refers === "string" || (refers as { readonly act?: unknown } | undefined)?.act === "answer";
 }
 
 /** Of what a reader may not see only its author is told, and that it is there. */
-function textOf(answer: ThreadMessage): string {
-  const author = game.users?.get(answer.author?.id ?? "")?.name ?? "";
-  const { alias = author } = answer.speaker as { readonly alias?: string };
+function textOf(answer: ChatMessage): string {
+  const author = userBy(answer.author?.id ?? "")?.name ?? "";
+  const { alias = author } = answer.speaker;
   const result = answer.isContentVisible ? resultOf(answer) : undefined;
   if (result === undefined) return words("dicewright.request.answered", { name: author });
   return words("dicewright.request.result", {
@@ -77,8 +77,8 @@ function textOf(answer: ThreadMessage): string {
 }
 
 /** What an answer came to; undefined where it is no check that can be read. */
-function resultOf(answer: ThreadMessage): string | undefined {
+function resultOf(answer: ChatMessage): string | undefined {
   const check = currentCheck(answer.rolls);
-  const replayed = check && replayRecord(toldRecord(check.record, answer as Telling), systems);
+  const replayed = check && replayRecord(toldRecord(check.record, answer), systems);
   return !replayed || isProblem(replayed) ? undefined : resultText(replayed, words);
 }

@@ -7,12 +7,12 @@ import { systemOf } from "../../systems/notation.ts";
 import { THREAD_VERSION } from "../../threads/thread.ts";
 import { postCheck } from "../chat/message.ts";
 import { dragLine } from "../checks/hotbar.ts";
-import { MODULE } from "../form/house-rules.ts";
 import { rollOrAsk } from "../form/opening.ts";
-import { messageClass } from "../platform/documents.ts";
-import { notifyError } from "../platform/notices.ts";
-import { singleFlight } from "../platform/single-flight.ts";
-import { words } from "../platform/words.ts";
+import type { ChatMessage } from "../platform/documents.ts";
+import { createMessage, flagsOf, isGamemaster } from "../platform/documents.ts";
+import { singleFlight } from "../platform/lazy.ts";
+import { MODULE } from "../platform/settings.ts";
+import { notifyError, words } from "../platform/words.ts";
 import { keepHiddenIn, withoutIdsIn } from "../secrets/writing.ts";
 import { asksForContest } from "./contest/line.ts";
 import { asksGroup } from "./group/ways.ts";
@@ -22,11 +22,6 @@ import { addAnswers } from "./request-answers.ts";
 interface RequestRecord {
   readonly v: number;
   readonly line: string;
-}
-
-interface Message {
-  readonly id: string;
-  readonly flags?: { readonly [MODULE]?: { readonly request?: object } };
 }
 
 const VERSION = 1;
@@ -39,7 +34,7 @@ export function extendLink(element: HTMLElement): void {
   if (!link || line === undefined) return;
   link.draggable = true;
   link.addEventListener("dragstart", (event) => dragLine(event, line, link.textContent));
-  if (game.user?.isGM && !asksForContest(line)) link.after(askButton(link, line));
+  if (isGamemaster() && !asksForContest(line)) link.after(askButton(link, line));
 }
 
 function askButton({ ownerDocument, textContent }: HTMLElement, line: string): HTMLElement {
@@ -65,7 +60,7 @@ async function askTable(line: string): Promise<void> {
   const place = document.createElement("p");
   place.textContent = sentenceOf(line);
   const request: RequestRecord = { v: VERSION, line };
-  await messageClass()!.create({ content: place.outerHTML, flags: { [MODULE]: { request } } });
+  await createMessage({ content: place.outerHTML, flags: { [MODULE]: { request } } });
 }
 
 /** What a request asks for, in the words of whoever reads it. */
@@ -83,7 +78,7 @@ function nameOf(line: string): string {
 }
 
 /** Tells each copy of a request in the reader's language, and puts a button into it that rolls for whoever presses it. */
-export function drawRequest(message: Message, html: HTMLElement): void {
+export function drawRequest(message: ChatMessage, html: HTMLElement): void {
   const request = readRequest(message);
   const body = html.querySelector(".message-content");
   if (!request || !body) return;
@@ -104,8 +99,8 @@ export function drawRequest(message: Message, html: HTMLElement): void {
 }
 
 /** A request of a later version, or one that somebody made up, is only its sentence. */
-function readRequest(message: Message): RequestRecord | undefined {
-  const { v, line } = (message.flags?.[MODULE]?.request ?? {}) as { readonly [K in keyof RequestRecord]?: unknown };
+function readRequest(message: ChatMessage): RequestRecord | undefined {
+  const { v, line } = (flagsOf(message).request ?? {}) as { readonly [K in keyof RequestRecord]?: unknown };
   const isSound =
     v === VERSION &&
     typeof line === "string" &&

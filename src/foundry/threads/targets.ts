@@ -2,39 +2,9 @@
 import type { Problem } from "../../systems/problem.ts";
 import { isProblem, problem } from "../../systems/problem.ts";
 import type { Party } from "../../threads/thread.ts";
-import type { PartyActor, TokenLike } from "./party.ts";
+import { actors, me, scene } from "../platform/documents.ts";
+import type { Actor } from "../platform/documents.ts";
 import { partyOf } from "./party.ts";
-
-/** A token on the canvas. */
-interface Placed {
-  readonly document: TokenLike;
-  /** Whether this user sees it now. */
-  readonly isVisible: boolean;
-}
-
-interface Canvas {
-  readonly ready: boolean;
-  readonly tokens?: { readonly controlled: readonly Placed[]; readonly placeables: readonly Placed[] } | null;
-}
-
-interface Figure extends PartyActor {
-  /** The token of an actor that is one token's alone. */
-  readonly token: TokenLike | null;
-  getActiveTokens(linked: boolean, document: true): readonly TokenLike[];
-}
-
-interface Me {
-  readonly character: PartyActor | null;
-  readonly targets: ReadonlySet<Placed>;
-}
-
-const me = () => game.user as unknown as Me;
-
-/** The tokens of the scene; undefined for a user who does without a canvas, and where Foundry runs without a page. */
-function scene() {
-  const shown = (globalThis as { readonly canvas?: Canvas }).canvas;
-  return shown?.ready ? shown.tokens : undefined;
-}
 
 /** True where there are tokens to select and to target. */
 export function hasScene(): boolean {
@@ -50,9 +20,8 @@ export function ownParty(): Party | Problem {
 }
 
 /** An actor as one who takes part: by the token it belongs to, or one of its own in the scene. */
-export function partyFor(actor: PartyActor): Party {
-  const { token } = actor as Figure;
-  return partyOf(token ?? (hasScene() ? (actor as Figure).getActiveTokens(false, true)[0] : undefined) ?? actor);
+export function partyFor(actor: Actor): Party {
+  return partyOf(actor.token ?? (hasScene() ? actor.getActiveTokens(false, true)[0] : undefined) ?? actor);
 }
 
 /** Those the user targets, but for the one who acts; a problem where one of them cannot take part, or there is nobody else. */
@@ -70,9 +39,7 @@ export function candidatesFor(from: Party): readonly Party[] {
   const tokens = scene()
     ?.placeables.filter(({ isVisible, document }) => isVisible && document.actor)
     .map(({ document }) => document);
-  const known =
-    tokens ??
-    [...(game.actors as unknown as Iterable<PartyActor>)].filter((actor) => actor.testUserPermission(me(), "LIMITED"));
+  const known = tokens ?? actors().filter((actor) => actor.testUserPermission(me(), "LIMITED"));
   return known.map(partyOf).filter((party) => party.uuid !== from.uuid);
 }
 

@@ -1,12 +1,12 @@
 /** Who may begin contests, which is for each world to decide. */
-import { MODULE } from "../form/house-rules.ts";
-import { settings } from "../platform/settings.ts";
+import { isGamemaster } from "../platform/documents.ts";
+import { getSetting, registerSetting } from "../platform/settings.ts";
 
 const KEY = "contest.whoStarts";
 
 /** Registers the choice; everybody may unless a world decides otherwise. */
 export function registerWhoStarts(): void {
-  settings().register(MODULE, KEY, {
+  registerSetting(KEY, {
     name: "dicewright.settings.whoStarts.name",
     hint: "dicewright.settings.whoStarts.hint",
     scope: "world",
@@ -22,5 +22,5 @@ export function registerWhoStarts(): void {
 
 /** Whether this user may begin a contest. */
 export function mayBegin(): boolean {
-  return game.user?.isGM === true || settings().get(MODULE, KEY) !== "gamemasters";
+  return isGamemaster() || getSetting(KEY) !== "gamemasters";
 }

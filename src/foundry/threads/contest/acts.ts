@@ -1,16 +1,14 @@
 /** What people do in a contest without dice: give in, withdraw it, decide it. Each is a message of its own. */
 import type { Contest, ContestAct } from "../../../threads/contest.ts";
 import type { Mode } from "../../../threads/mode.ts";
-import { notifyWarning } from "../../platform/notices.ts";
-import { singleFlight } from "../../platform/single-flight.ts";
-import { words } from "../../platform/words.ts";
+import { isGamemaster } from "../../platform/documents.ts";
+import { singleFlight } from "../../platform/lazy.ts";
+import { notifyWarning, words } from "../../platform/words.ts";
 import { mayActFor, publicNameOf, speakerFor } from "../party.ts";
 import { postAct } from "../post.ts";
 import { contestSaid } from "./said.ts";
 import { contestBy } from "./state.ts";
 import { modeOfDuel } from "./tie.ts";
-
-const isGamemaster = () => game.user?.isGM === true;
 
 /**
  * Whether this user may say that a side gives in. One that has thrown may where its seal stays shut though all are in: its browser may be gone. For one

@@ -15,9 +15,9 @@ import { houseRules } from "../../form/house-rules.ts";
 import type { Held } from "../../form/keys.ts";
 import { openDialog, rollOrAsk } from "../../form/opening.ts";
 import { usualMode } from "../../platform/compat.ts";
-import { notifyError, notifyWarning } from "../../platform/notices.ts";
-import { singleFlight } from "../../platform/single-flight.ts";
-import { words } from "../../platform/words.ts";
+import { isGamemaster } from "../../platform/documents.ts";
+import { singleFlight } from "../../platform/lazy.ts";
+import { notifyError, notifyWarning, words } from "../../platform/words.ts";
 import { actorOf, isSecret, mayActFor, playersOf, speakerFor, traitsFor } from "../party.ts";
 import { sealThrow } from "./sealing.ts";
 import { contestBy } from "./state.ts";
@@ -63,7 +63,7 @@ export function mayAnswer({ sides, duels, isWithdrawn }: Contest, side: number):
   const isWanted = duels.some((duel) => duel.stage === "open" && duel.sides.includes(side));
   if (!stands || isWithdrawn || !isWanted || !mayActFor(stands.party)) return false;
   const isLast = sides.every(({ standing }) => standing !== "waiting");
-  return stands.standing === "waiting" || (stands.standing === "sealed" && isLast && game.user?.isGM === true);
+  return stands.standing === "waiting" || (stands.standing === "sealed" && isLast && isGamemaster());
 }
 
 /**
@@ -85,7 +85,7 @@ export function answerForAll(id: string): Promise<void> {
 
 /** The sides that wait for a Gamemaster, since no player may act for them. */
 export function npcsOf(contest: Contest | undefined): readonly number[] {
-  const sides = contest && game.user?.isGM === true ? contest.sides : [];
+  const sides = contest && isGamemaster() ? contest.sides : [];
   return [...sides.keys()].filter(
     (side) =>
       sides[side]!.standing === "waiting" && mayAnswer(contest!, side) && playersOf(sides[side]!.party).length === 0,

@@ -9,9 +9,8 @@ import { FORMS } from "../../../threads/contest.ts";
 import type { Mode } from "../../../threads/mode.ts";
 import type { Party } from "../../../threads/thread.ts";
 import { houseRules } from "../../form/house-rules.ts";
-import { orThrow, Refusal } from "../../platform/refusal.ts";
-import { currentSpeaker } from "../../platform/speaker.ts";
-import type { PartyActor, TokenLike } from "../party.ts";
+import { currentSpeaker, fetchDocument, participant } from "../../platform/documents.ts";
+import { orThrow, Refusal } from "../../platform/words.ts";
 import { partyOf } from "../party.ts";
 import { ownParty, wantedBy } from "../targets.ts";
 import type { ContestEnd } from "./hooks.ts";
@@ -49,11 +48,11 @@ export async function beginFor<C>(
   { from, against, check, ...request }: ContestRequest<C>,
   read: (check: C) => CheckRequest,
 ): Promise<BegunContest | null> {
-  const own = from === undefined ? orThrow(ownParty()) : await participant(from);
+  const own = from === undefined ? orThrow(ownParty()) : await partyNamed(from);
   const others =
     against === undefined
       ? orThrow(wantedBy(own))
-      : await Promise.all([against].flat().map((each) => participant(each)));
+      : await Promise.all([against].flat().map((each) => partyNamed(each)));
   const wish = {
     ...wishOf(request),
     ...(check !== undefined && saidIn(check, read)),
@@ -114,10 +113,9 @@ function byWindow(wish: Wish): Promise<BegunContest | null> {
   });
 }
 
-async function participant(named: Participant): Promise<Party> {
-  const found: unknown =
-    typeof named === "string" ? await fromUuid(named as never) : "document" in named ? named.document : named;
-  const document = found as (TokenLike | PartyActor) | null;
-  if (document?.documentName !== "Token" && document?.documentName !== "Actor") throw new Refusal(problem("sideGone"));
+async function partyNamed(named: Participant): Promise<Party> {
+  const document =
+    typeof named === "string" ? await fetchDocument(named) : participant("document" in named ? named.document : named);
+  if (!document) throw new Refusal(problem("sideGone"));
   return partyOf(document);
 }

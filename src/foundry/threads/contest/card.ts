@@ -7,14 +7,15 @@ import { readAct } from "../../../threads/contest.ts";
 import { inOrder, MOST_PARTIES, readStored } from "../../../threads/thread.ts";
 import type { Note } from "../../../view/contest.ts";
 import { contestView, duelViews, noteText } from "../../../view/contest.ts";
-import { MODULE } from "../../form/house-rules.ts";
+import type { ChatMessage } from "../../platform/documents.ts";
+import { messageBy } from "../../platform/documents.ts";
+import { MODULE } from "../../platform/settings.ts";
 import { markupOf, ready } from "../../platform/templates.ts";
 import { words } from "../../platform/words.ts";
 import { entryOf } from "../entry.ts";
 import { Panels } from "../panels.ts";
 import { nameOf } from "../party.ts";
-import type { ThreadMessage } from "../references.ts";
-import { messageBy, threadOf } from "../references.ts";
+import { threadOf } from "../references.ts";
 import { retell } from "../retelling.ts";
 import { doContest, pick } from "./press.ts";
 import { readerOf } from "./reader.ts";
@@ -24,7 +25,7 @@ import { contestBy } from "./state.ts";
 const panels = new Panels(markupIn);
 
 /** Draws what one copy of a message has to do with a contest. Whoever may not see its content is shown nothing of it. */
-export function drawContest(message: ThreadMessage, html: HTMLElement): void {
+export function drawContest(message: ChatMessage, html: HTMLElement): void {
   const id = threadOf(message);
   const body = html.querySelector<HTMLElement>(".message-content");
   if (id === undefined || !body || !message.isContentVisible || !isContest(id, message)) return;
@@ -39,7 +40,7 @@ export function drawContest(message: ThreadMessage, html: HTMLElement): void {
 }
 
 /** What a message without dice does, for its reader; undefined for one that does not count. */
-function saidIn(id: string, { id: own, flags, rolls }: ThreadMessage): string | undefined {
+function saidIn(id: string, { id: own, flags, rolls }: ChatMessage): string | undefined {
   const contest = contestBy(id);
   const act =
     contest && rolls.length === 0 && !contest.strays.has(own)
@@ -49,13 +50,13 @@ function saidIn(id: string, { id: own, flags, rolls }: ThreadMessage): string | 
 }
 
 /** An opening without a throw and the dice of a tie are wholly told by their panel. */
-function isOnlyPanel({ id, rolls }: ThreadMessage, thread: string): boolean {
+function isOnlyPanel({ id, rolls }: ChatMessage, thread: string): boolean {
   const contest = contestBy(thread);
   return contest !== undefined && (id === thread ? rolls.length === 0 : contest.duels.some(({ tie }) => tie === id));
 }
 
 /** Of a thread that is gone only what refers to it says what it was. */
-function isContest(id: string, { flags }: ThreadMessage): boolean {
+function isContest(id: string, { flags }: ChatMessage): boolean {
   const opening = messageBy(id);
   if (opening) return readStored(opening.flags?.[MODULE]?.thread)?.["thread"] === "contest";
   const act = readAct(flags?.[MODULE]?.refers, MOST_PARTIES, MOST_PARTIES);

@@ -4,10 +4,9 @@ import type { Form } from "../../../threads/contest.ts";
 import { gameOf } from "../../../view/challenge.ts";
 import { problemText } from "../../../view/problem.ts";
 import { entriesIn, showState, stepNumber } from "../../form/form.ts";
-import { notifyError, notifyWarning } from "../../platform/notices.ts";
 import type { Application, Press } from "../../platform/windows.ts";
 import { templateApplication, templatePath } from "../../platform/windows.ts";
-import { words } from "../../platform/words.ts";
+import { notifyError, notifyWarning, words } from "../../platform/words.ts";
 import { ContestDesk } from "./desk.ts";
 import type { Setting } from "./start.ts";
 

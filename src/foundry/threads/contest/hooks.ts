@@ -6,9 +6,9 @@ import type { Verdict } from "../../../systems/system.ts";
 import type { Contest, Duel } from "../../../threads/contest.ts";
 import { duelViews } from "../../../view/contest.ts";
 import { tellFurther } from "../../chat/speech.ts";
-import { MODULE } from "../../form/house-rules.ts";
-import { notifyError } from "../../platform/notices.ts";
-import { words } from "../../platform/words.ts";
+import { tellPackages } from "../../platform/hooks.ts";
+import { MODULE } from "../../platform/settings.ts";
+import { notifyError, words } from "../../platform/words.ts";
 import { isSecret, mayActFor, nameOf } from "../party.ts";
 import { openings } from "../references.ts";
 import { drawnContests, redrawContest } from "./card.ts";
@@ -62,7 +62,7 @@ function passOver(contest: Contest): void {
 }
 
 /** Somebody who may take part, or a user, has changed. Numbers of actors change often and are nothing to a contest. */
-export function noteParties(_document: object, changes: unknown): void {
+export function noteParties(_document: unknown, changes: unknown): void {
   const what = typeof changes === "object" && changes !== null ? Object.keys(changes) : ["presence"];
   const flags = (changes as { readonly flags?: object } | null)?.flags;
   if (
@@ -114,7 +114,7 @@ function tellOnce(contest: Contest, at: number): void {
   before.add(at);
   const event = eventOf(contest, at);
   tellFurther(event.sentence);
-  (Hooks as unknown as { callAll(hook: string, event: ContestEvent): void }).callAll("dicewright.contest", event);
+  tellPackages("dicewright.contest", event);
 }
 
 function eventOf(contest: Contest, at: number): ContestEvent {

@@ -11,11 +11,11 @@ import { problemSentence } from "../../chat/line.ts";
 import { houseRules } from "../../form/house-rules.ts";
 import type { Held } from "../../form/keys.ts";
 import { rollOrAsk } from "../../form/opening.ts";
+import { filledIn } from "../../platform/documents.ts";
+import type { Actor } from "../../platform/documents.ts";
 import { lazy } from "../../platform/lazy.ts";
-import { notifyError, notifyWarning } from "../../platform/notices.ts";
-import { filledIn } from "../../platform/speaker.ts";
+import { notifyError, notifyWarning } from "../../platform/words.ts";
 import { hide } from "../../secrets/writing.ts";
-import type { PartyActor } from "../party.ts";
 import { actorOf } from "../party.ts";
 import { hasScene, ownParty, partyFor, targetedBy } from "../targets.ts";
 import type { Start } from "./start.ts";
@@ -50,7 +50,7 @@ export function readChallenge(line: string, speaker: object): Challenge | Proble
 }
 
 /** The contest a line asks for. Without a scene nobody can be targeted, so whom to meet is then asked for. */
-export function readContest(line: string, speaker: object, actor?: PartyActor): ContestLine | Problem {
+export function readContest(line: string, speaker: object, actor?: Actor): ContestLine | Problem {
   const read = readChallenge(line, speaker);
   if (isProblem(read)) return read;
   const from = ownSide(actor);
@@ -62,7 +62,7 @@ export function readContest(line: string, speaker: object, actor?: PartyActor): 
 }
 
 /** The actor whose sheet was pressed acts by its selected token, if it is that token's. */
-function ownSide(actor: PartyActor | undefined): Party | Problem {
+function ownSide(actor: Actor | undefined): Party | Problem {
   const own = ownParty();
   if (!actor || (!isProblem(own) && actorOf(own) === actor)) return own;
   return partyFor(actor);
@@ -79,7 +79,7 @@ export async function beginContest({ start, asked }: ContestLine): Promise<void>
 export async function playContest(
   line: string,
   speaker: object,
-  { actor, event }: { readonly actor?: PartyActor | undefined; readonly event?: Held | undefined } = {},
+  { actor, event }: { readonly actor?: Actor | undefined; readonly event?: Held | undefined } = {},
 ): Promise<void> {
   const read = readContest(line, speaker, actor);
   if (isProblem(read)) return notifyWarning(problemSentence(line, read));

@@ -1,5 +1,5 @@
 /** With what each actor began a contest last, kept in this browser. */
-import { BrowserStore } from "../../platform/browser-store.ts";
+import { BrowserStore } from "../../platform/settings.ts";
 
 const memory = new BrowserStore("contestMemory", 100);
 

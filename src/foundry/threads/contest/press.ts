@@ -1,6 +1,6 @@
 /** What the controls of a contest's card do. */
 import type { ButtonView } from "../../../view/contest.ts";
-import { notifyError } from "../../platform/notices.ts";
+import { notifyError } from "../../platform/words.ts";
 import { rule, withdraw, yieldSide } from "./acts.ts";
 import { answerContest, answerForAll, pickTrait } from "./answer.ts";
 import { breakTie } from "./tie.ts";

@@ -2,11 +2,11 @@
 import { termsOf } from "../../../view/contest-terms.ts";
 import { kindName } from "../../../view/sentence.ts";
 import { keyIn } from "../../../view/words.ts";
+import { messageBy } from "../../platform/documents.ts";
 import { words } from "../../platform/words.ts";
 import { nameOf } from "../party.ts";
 import type { Question } from "../prompt-window.ts";
 import type { Asked } from "../query.ts";
-import { messageBy } from "../references.ts";
 import { yieldSide } from "./acts.ts";
 import { answerContest, mayAnswer } from "./answer.ts";
 import { contestBy } from "./state.ts";

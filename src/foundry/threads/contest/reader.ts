@@ -2,6 +2,7 @@
 import type { Contest } from "../../../threads/contest.ts";
 import type { Party } from "../../../threads/thread.ts";
 import type { Known, Reader } from "../../../view/contest.ts";
+import { activeGamemaster, isGamemaster } from "../../platform/documents.ts";
 import { words } from "../../platform/words.ts";
 import { mayActFor, nameOf, playersOf } from "../party.ts";
 import { mayRule, mayWithdraw, mayYield } from "./acts.ts";
@@ -21,7 +22,7 @@ export function readerOf(contest: Contest): Reader {
 
 function knownOf(contest: Contest, party: Party, side: number): Known {
   const may = mayAnswer(contest, side);
-  const isOwn = game.user?.isGM !== true && mayActFor(party);
+  const isOwn = !isGamemaster() && mayActFor(party);
   return {
     name: nameOf(party),
     isOwn,
@@ -36,8 +37,9 @@ function knownOf(contest: Contest, party: Party, side: number): Known {
 /** The players who may answer; where there are none, whoever leads the game. */
 function askedOf(party: Party): Known["asked"] {
   const players = playersOf(party).map(({ name, active }) => ({ name, isHere: active }));
-  const { activeGM } = game.users as unknown as { readonly activeGM: object | null };
-  return players.length > 0 ? players : [{ name: words("dicewright.contest.gamemaster"), isHere: activeGM !== null }];
+  return players.length > 0
+    ? players
+    : [{ name: words("dicewright.contest.gamemaster"), isHere: activeGamemaster() !== undefined }];
 }
 
 function waysOf(contest: Contest, side: number): Known["traits"] {

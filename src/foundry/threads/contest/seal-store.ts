@@ -3,7 +3,7 @@
  * then a Gamemaster answers anew.
  */
 import type { Mode } from "../../../threads/mode.ts";
-import { BrowserStore } from "../../platform/browser-store.ts";
+import { BrowserStore } from "../../platform/settings.ts";
 
 /** A throw that nobody may see yet. */
 export interface KeptThrow {

@@ -9,13 +9,14 @@ import { makeAct } from "../../../threads/thread.ts";
 import { sentence } from "../../../view/sentence.ts";
 import type { Posted, Posting } from "../../chat/message.ts";
 import { postRolled, rollCheck } from "../../chat/message.ts";
-import { MODULE } from "../../form/house-rules.ts";
 import { usualMode } from "../../platform/compat.ts";
+import { Roll } from "../../platform/dice.ts";
+import { messageBy } from "../../platform/documents.ts";
+import { MODULE } from "../../platform/settings.ts";
 import { words } from "../../platform/words.ts";
 import type { DicewrightCheckRoll } from "../../roll/check-roll.ts";
 import { publicNameOf, speakerFor } from "../party.ts";
 import { postAct } from "../post.ts";
-import { messageBy } from "../references.ts";
 import { contestSaid } from "./said.ts";
 import type { KeptThrow } from "./seal-store.ts";
 import { dropThrow, keepThrow, keptThrow } from "./seal-store.ts";
@@ -86,7 +87,7 @@ async function openSeal({ id, sides }: Contest, seal: string, kept: KeptThrow): 
 }
 
 async function postKept(id: string, { side, salt, roll: stored, mode }: KeptThrow, speaker: object): Promise<Posted> {
-  const roll = foundry.dice.Roll.fromJSON(stored) as unknown as DicewrightCheckRoll;
+  const roll = Roll.fromJSON(stored) as DicewrightCheckRoll;
   const replayed = replayRecord(roll.record, systems);
   if (isProblem(replayed)) throw new Error(words("dicewright.contest.lostSeal"));
   const flags = { refers: makeAct(id, { act: "answer", side, salt }) };

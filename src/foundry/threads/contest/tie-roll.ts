@@ -5,8 +5,8 @@ import type { Json } from "../../../systems/field.ts";
 import type { Verdict } from "../../../systems/system.ts";
 import type { TieRecord } from "../../../threads/contest.ts";
 import { THREAD_VERSION } from "../../../threads/thread.ts";
-import type { Term } from "../../platform/dice.ts";
-import { addTerm, diceConfig } from "../../platform/dice.ts";
+import type { Evaluation } from "../../platform/dice.ts";
+import { addTerm, firstDice, registerRoll, Roll } from "../../platform/dice.ts";
 import { markResults } from "../../roll/marks.ts";
 import { formulaOf, TableDice } from "../../roll/table-dice.ts";
 
@@ -21,30 +21,26 @@ export interface Tied {
 const checks = new WeakMap<object, Check<Verdict>>();
 
 /** A roll that settles a tie. The name of the class is stored in messages and never changes. */
-export class DicewrightTieRoll extends foundry.dice.Roll {
+export class DicewrightTieRoll extends Roll {
   /** The causes that a message stores; without faces until the roll is evaluated. */
   get record(): TieRecord {
-    return (this.options as { dicewright: TieRecord }).dicewright;
+    return this.options.dicewright as TieRecord;
   }
 
   /** The roll of a tie-break, not yet evaluated. */
   static of({ system, check, stakes }: Tied): DicewrightTieRoll {
     const first = advance(check, []);
     const record: TieRecord = { v: THREAD_VERSION, system, stakes, faces: [] };
-    const roll = new this(isRequest(first) ? formulaOf(first.dice) : "0", {}, { dicewright: record } as object);
+    const roll = new this(isRequest(first) ? formulaOf(first.dice) : "0", {}, { dicewright: record });
     checks.set(roll, check);
     return roll;
   }
 
   /** Plays the tie-break with real dice, inside the evaluation, so that a person has been asked for the first ones already. */
-  protected override async _evaluateASTAsync(
-    _node: unknown,
-    { allowInteractive = true }: { readonly allowInteractive?: boolean } = {},
-  ): Promise<number> {
+  override async _evaluateASTAsync(_node: unknown, { allowInteractive = true }: Evaluation = {}): Promise<number> {
     const check = checks.get(this);
     if (!check) throw new Error("A tie-break can be thrown only where its contest is known.");
-    const first = this.terms.filter((term) => term instanceof foundry.dice.terms.DiceTerm) as unknown as Term[];
-    const dice = new TableDice(first, (term) => addTerm(this, term), { allowInteractive });
+    const dice = new TableDice(firstDice(this), (term) => addTerm(this, term), { allowInteractive });
     const { thrown, faces } = await rollSlowly(check, (request) => dice.answer(request));
     markResults(thrown, dice.marks);
     Object.assign(this.options, { dicewright: { ...this.record, faces } });
@@ -53,8 +49,7 @@ export class DicewrightTieRoll extends foundry.dice.Roll {
   }
 }
 
-/** Makes messages find the class, as for checks. */
+/** Lets messages find the class. */
 export function registerTieRoll(): void {
-  const config = diceConfig();
-  if (!config.rolls.includes(DicewrightTieRoll)) config.rolls.push(DicewrightTieRoll);
+  registerRoll(DicewrightTieRoll);
 }

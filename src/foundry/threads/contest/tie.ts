@@ -4,13 +4,13 @@ import type { Mode } from "../../../threads/mode.ts";
 import { inOrder } from "../../../threads/thread.ts";
 import { hiddenView } from "../../../view/hidden.ts";
 import { numeral } from "../../../view/words.ts";
-import { singleFlight } from "../../platform/single-flight.ts";
+import type { ChatMessage } from "../../platform/documents.ts";
+import { messageBy } from "../../platform/documents.ts";
+import { singleFlight } from "../../platform/lazy.ts";
 import { words } from "../../platform/words.ts";
 import { entryOf } from "../entry.ts";
 import { mayActFor } from "../party.ts";
 import { modeAfter, postAct } from "../post.ts";
-import type { ThreadMessage } from "../references.ts";
-import { messageBy } from "../references.ts";
 import { contestBy } from "./state.ts";
 import { DicewrightTieRoll } from "./tie-roll.ts";
 
@@ -43,7 +43,7 @@ function isLastThrower(contest: Contest, duel: Duel): boolean {
   return inOrder(throwsOf(contest, duel).map(entryOf)).at(-1)?.author === game.userId;
 }
 
-function throwsOf(contest: Contest, duel: Duel): ThreadMessage[] {
+function throwsOf(contest: Contest, duel: Duel): ChatMessage[] {
   return thrown(contest, duel).flatMap(({ entry }) => messageBy(entry!) ?? []);
 }
 

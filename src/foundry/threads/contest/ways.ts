@@ -1,35 +1,14 @@
 /** Where contests begin: a token's buttons, the tools of the scene, and a key. Source: the hooks getSceneControlButtons and renderTokenHUD, the page of ClientKeybindings. */
-import { MODULE } from "../../form/house-rules.ts";
-import type { Hud } from "../../platform/hud.ts";
-import { addHudButton } from "../../platform/hud.ts";
-import { lazy } from "../../platform/lazy.ts";
-import { notifyError } from "../../platform/notices.ts";
-import { singleFlight } from "../../platform/single-flight.ts";
-import { words } from "../../platform/words.ts";
-import type { PartyActor, TokenLike } from "../party.ts";
+import { lazy, singleFlight } from "../../platform/lazy.ts";
+import { MODULE, registerKey } from "../../platform/settings.ts";
+import type { SceneControls, TokenHud } from "../../platform/windows.ts";
+import { addHudButton, addTokenTool } from "../../platform/windows.ts";
+import { notifyError, words } from "../../platform/words.ts";
 import { partyOf } from "../party.ts";
 import { mayBegin } from "../who-starts.ts";
 import type { Wish } from "./start.ts";
 
 const contestStart = lazy(() => import("./start.ts"));
-
-interface Tool {
-  readonly name: string;
-  readonly title: string;
-  readonly icon: string;
-  readonly order: number;
-  readonly button: boolean;
-  readonly visible: boolean;
-  readonly onChange: () => void;
-}
-
-interface Control {
-  readonly tools?: Record<string, Tool>;
-}
-
-interface Keybindings {
-  register(namespace: string, action: string, data: object): void;
-}
 
 const NAME = `${MODULE}-contest`;
 const ICON = "fa-solid fa-swords";
@@ -48,10 +27,10 @@ async function show(wish: Wish): Promise<void> {
 }
 
 /** The button around a token: it is the one that acts. */
-export function addContestButton({ object }: Hud, html: HTMLElement): void {
-  const actor = object?.actor as PartyActor | null | undefined;
+export function addContestButton({ object }: TokenHud, html: HTMLElement): void {
+  const actor = object?.actor;
   if (!actor?.isOwner || !mayBegin()) return;
-  const from = partyOf((object?.document as TokenLike | undefined) ?? actor);
+  const from = partyOf(object?.document ?? actor);
   addHudButton(html, {
     action: NAME,
     icon: ICON,
@@ -61,24 +40,20 @@ export function addContestButton({ object }: Hud, html: HTMLElement): void {
 }
 
 /** The tool beside those that select and target tokens. */
-export function addContestTool({ tokens }: Readonly<Record<string, Control | undefined>>): void {
-  const { tools } = tokens ?? {};
-  if (tools)
-    tools[NAME] = {
-      name: NAME,
-      title: "dicewright.challenge.open",
-      icon: ICON,
-      order: LAST,
-      button: true,
-      visible: mayBegin(),
-      onChange: () => void openContest(),
-    };
+export function addContestTool(controls: SceneControls): void {
+  addTokenTool(controls, {
+    name: NAME,
+    title: "dicewright.challenge.open",
+    icon: ICON,
+    order: LAST,
+    visible: mayBegin(),
+    onChange: () => void openContest(),
+  });
 }
 
 /** Registers the key; people may bind another. */
 export function registerContestKey(): void {
-  const { keybindings } = game as unknown as { readonly keybindings?: Keybindings };
-  keybindings?.register(MODULE, "contest", {
+  registerKey("contest", {
     name: "dicewright.keys.contest.name",
     hint: "dicewright.keys.contest.hint",
     editable: [{ key: "KeyV", modifiers: ["SHIFT"] }],

@@ -6,15 +6,15 @@ import type { Extended } from "../../../threads/extended.ts";
 import { readExtendedAct } from "../../../threads/extended.ts";
 import type { DeedView } from "../../../view/extended.ts";
 import { extendedView, strayText } from "../../../view/extended.ts";
-import { MODULE } from "../../form/house-rules.ts";
+import type { ChatMessage } from "../../platform/documents.ts";
+import { messageBy } from "../../platform/documents.ts";
 import { lazy } from "../../platform/lazy.ts";
-import { notifyError } from "../../platform/notices.ts";
+import { MODULE } from "../../platform/settings.ts";
 import { markupOf, ready } from "../../platform/templates.ts";
-import { words } from "../../platform/words.ts";
+import { notifyError, words } from "../../platform/words.ts";
 import { Panels } from "../panels.ts";
 import { mayActFor, nameOf } from "../party.ts";
-import type { ThreadMessage } from "../references.ts";
-import { messageBy, threadOf } from "../references.ts";
+import { threadOf } from "../references.ts";
 import { retell } from "../retelling.ts";
 import { extendedSaid } from "./said.ts";
 import { extendedBy, mayEnd, opensExtended } from "./state.ts";
@@ -25,7 +25,7 @@ const extendedDeeds = lazy(() => import("./deeds.ts"));
 const panels = new Panels(contentOf);
 
 /** Draws the extended test that a message opens or belongs to into one copy of the message. */
-export function drawExtended(message: ThreadMessage, html: HTMLElement): void {
+export function drawExtended(message: ChatMessage, html: HTMLElement): void {
   const id = threadOf(message);
   const body = html.querySelector<HTMLElement>(".message-content");
   if (id === undefined || !body || !isExtended(id, message)) return;
@@ -41,14 +41,14 @@ export function drawExtended(message: ThreadMessage, html: HTMLElement): void {
 }
 
 /** What a message without dice does, for its reader; undefined for one that does not count or is not for them. */
-function saidIn(id: string, { id: own, flags, isContentVisible }: ThreadMessage): string | undefined {
+function saidIn(id: string, { id: own, flags, isContentVisible }: ChatMessage): string | undefined {
   const test = extendedBy(id);
   const act = test && isContentVisible && !test.strays.has(own) ? readExtendedAct(flags?.[MODULE]?.refers) : undefined;
   return act && extendedSaid(test!, act, nameOf);
 }
 
 /** Of a thread that is gone only a roll of this kind says what it was. */
-function isExtended(id: string, { flags }: ThreadMessage): boolean {
+function isExtended(id: string, { flags }: ChatMessage): boolean {
   const opening = messageBy(id);
   return opening ? opensExtended(opening) : isRoll(flags?.[MODULE]?.refers);
 }

@@ -2,11 +2,13 @@
 import type { Extended } from "../../../threads/extended.ts";
 import { statusOf, titleOf } from "../../../view/extended.ts";
 import { tellFurther } from "../../chat/speech.ts";
+import type { ChatMessage } from "../../platform/documents.ts";
+import { messageBy } from "../../platform/documents.ts";
+import { tellPackages } from "../../platform/hooks.ts";
 import { lazy } from "../../platform/lazy.ts";
 import { words } from "../../platform/words.ts";
 import { nameOf } from "../party.ts";
-import type { ThreadMessage } from "../references.ts";
-import { messageBy, openings } from "../references.ts";
+import { openings } from "../references.ts";
 import type { ExtendedRequest } from "./start.ts";
 import { extendedBy, opensExtended } from "./state.ts";
 
@@ -40,22 +42,19 @@ export interface BegunExtended {
 const told = new Set<string>();
 const waiting = new Map<string, (end: ExtendedEnd | null) => void>();
 
-const hooks = () => Hooks as unknown as { callAll(hook: string, event: object): void };
-
 /** Passes over what ended before. Foundry has no messages where it runs without a world, as in a test of dice alone. */
 export function passOverEnds(): void {
-  if (!game.messages) return;
   for (const { id } of openings().filter(opensExtended)) if (extendedBy(id)?.endedBy !== undefined) told.add(id);
 }
 
 /** Looks whether a message has ended the extended test that it belongs to. */
-export function tellEnd(id: string, message: ThreadMessage): void {
+export function tellEnd(id: string, message: ChatMessage): void {
   if (messageBy(id) === undefined) return settle(id, null);
   const test = extendedBy(id);
   if (!test || test.endedBy !== message.id || told.has(id)) return;
   told.add(id);
   const end = endOf(test);
-  hooks().callAll("dicewright.extended", end);
+  tellPackages("dicewright.extended", end);
   // The roll itself is told first, in the same line of the page.
   setTimeout(() => tellFurther(end.sentence));
   settle(id, end);

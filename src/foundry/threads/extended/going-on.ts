@@ -5,15 +5,15 @@ import { isProblem, problem } from "../../../systems/problem.ts";
 import { replayRecord } from "../../../systems/record.ts";
 import { makeExtendedOpening } from "../../../threads/extended.ts";
 import type { Party } from "../../../threads/thread.ts";
-import type { RolledMessage } from "../../chat/rolled-message.ts";
-import { MODULE } from "../../form/house-rules.ts";
-import { Refusal } from "../../platform/refusal.ts";
+import type { ChatMessage } from "../../platform/documents.ts";
+import { MODULE } from "../../platform/settings.ts";
+import { Refusal } from "../../platform/words.ts";
 import { currentCheck } from "../../roll/current-roll.ts";
 import { mayActFor, partyAt } from "../party.ts";
 import { turnOf } from "./turn.ts";
 
 /** Whether a roll can become the first one of an extended test: its author's own, of the right kind, and for somebody. */
-export function canGoOn(message: RolledMessage & Flagged): boolean {
+export function canGoOn(message: ChatMessage & Flagged): boolean {
   const { isAuthor, isContentVisible, flags } = message;
   const isFree = flags?.[MODULE]?.thread === undefined && flags?.[MODULE]?.refers === undefined;
   return (
@@ -25,14 +25,14 @@ interface Flagged {
   readonly flags?: { readonly [MODULE]?: { readonly thread?: unknown; readonly refers?: unknown } };
 }
 
-function firstRoll({ rolls }: RolledMessage): CheckRequest | undefined {
+function firstRoll({ rolls }: ChatMessage): CheckRequest | undefined {
   const check = currentCheck(rolls);
   const replayed = check && replayRecord(check.record, systems);
   if (!replayed || isProblem(replayed) || !replayed.asked) return undefined;
   return replayed.system.extended?.kind === replayed.asked.kind ? replayed.asked : undefined;
 }
 
-function partyOfSpeaker({ speaker }: RolledMessage): Party | undefined {
+function partyOfSpeaker({ speaker }: ChatMessage): Party | undefined {
   const { scene, token, actor } = speaker as Readonly<Record<"scene" | "token" | "actor", string | null | undefined>>;
   const party =
     (token && scene ? partyAt(`Scene.${scene}.Token.${token}`) : undefined) ??
@@ -41,7 +41,7 @@ function partyOfSpeaker({ speaker }: RolledMessage): Party | undefined {
 }
 
 /** Makes a roll the first one of an extended test, which its message then opens. */
-export async function goOn(message: RolledMessage): Promise<void> {
+export async function goOn(message: ChatMessage): Promise<void> {
   const [asked, party] = [firstRoll(message), partyOfSpeaker(message)];
   if (!asked || !party) throw new Refusal(problem("noTester"));
   const { system, options, label } = asked;

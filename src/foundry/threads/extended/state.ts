@@ -2,10 +2,11 @@
 import { systems } from "../../../systems/index.ts";
 import { extendedOf } from "../../../threads/extended-reading.ts";
 import type { Extended } from "../../../threads/extended.ts";
-import { MODULE } from "../../form/house-rules.ts";
+import { isGamemaster } from "../../platform/documents.ts";
+import type { ChatMessage } from "../../platform/documents.ts";
+import { MODULE } from "../../platform/settings.ts";
 import { rights } from "../party.ts";
 import { Readings } from "../readings.ts";
-import type { ThreadMessage } from "../references.ts";
 import { isOver } from "./turn.ts";
 
 const tests = new Readings((opening, references) => extendedOf(opening, references, { rights, isOver, systems }));
@@ -16,11 +17,11 @@ export function extendedBy(id: string): Extended | undefined {
 }
 
 /** Whether a message says that it opens an extended test. */
-export function opensExtended({ flags }: ThreadMessage): boolean {
+export function opensExtended({ flags }: ChatMessage): boolean {
   return (flags?.[MODULE]?.thread as { readonly thread?: unknown } | null | undefined)?.thread === "extended";
 }
 
 /** Whether this user may say when an extended test ends, and what its goal is. */
 export function mayEnd({ author }: Extended): boolean {
-  return author === game.userId || game.user?.isGM === true;
+  return author === game.userId || isGamemaster();
 }

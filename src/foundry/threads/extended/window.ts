@@ -9,6 +9,7 @@ import type { EntryView, Filled } from "../../../view/option-rows.ts";
 import { changeable, entryViews, filledIn } from "../../../view/option-rows.ts";
 import { fieldName, problemText } from "../../../view/problem.ts";
 import { filledOf, rowOf } from "../../form/option-rows.ts";
+import { waitForDialog } from "../../platform/windows.ts";
 import { words } from "../../platform/words.ts";
 
 /** What was filled in. */
@@ -91,7 +92,7 @@ async function ask<T>(
   line.setAttribute("role", "status");
   content.append(...views.map(rowOf), line);
   content.addEventListener("input", () => check(content, line, read));
-  const answer: unknown = await foundry.applications.api.DialogV2.wait({
+  const answer: unknown = await waitForDialog({
     window: { title: words(title) },
     content,
     buttons: [
@@ -104,8 +105,7 @@ async function ask<T>(
       { action: "cancel", label: words("dicewright.extended.start.cancel") },
     ],
     render: () => check(content, line, read),
-    rejectClose: false,
-  } as never);
+  });
   const { read: found } = (typeof answer === "object" && answer !== null ? answer : {}) as {
     readonly read?: T | Problem;
   };

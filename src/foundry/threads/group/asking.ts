@@ -1,6 +1,7 @@
 /** Asks players for what is missing in the test of a group. */
 import type { Group } from "../../../threads/group.ts";
 import type { Party } from "../../../threads/thread.ts";
+import type { User } from "../../platform/documents.ts";
 import { askedFor, playersOf } from "../party.ts";
 import { askUser } from "../query.ts";
 
@@ -11,7 +12,7 @@ export function askMissing({ id, rows }: Pick<Group, "id" | "rows">): void {
   }
 }
 
-function askedAbout(party: Party): readonly (object | undefined)[] {
+function askedAbout(party: Party): readonly (User | undefined)[] {
   const players = playersOf(party);
   return players.length > 0 ? players : [askedFor(party)];
 }

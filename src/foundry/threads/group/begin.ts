@@ -1,7 +1,7 @@
 /** Has done what a button, a drop or an answer asks for in the test of a group; what that takes is fetched with the first. */
 import type { Held } from "../../form/keys.ts";
 import { lazy } from "../../platform/lazy.ts";
-import { notifyError } from "../../platform/notices.ts";
+import { notifyError } from "../../platform/words.ts";
 import type { Deed } from "./deeds.ts";
 
 const groupDeeds = lazy(() => import("./deeds.ts"));

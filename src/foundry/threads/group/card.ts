@@ -6,14 +6,15 @@ import type { Group } from "../../../threads/group.ts";
 import { readGroupAct } from "../../../threads/group.ts";
 import { inOrder } from "../../../threads/thread.ts";
 import { giftText, groupStrayText, groupView, shortGroupView } from "../../../view/group.ts";
-import { MODULE } from "../../form/house-rules.ts";
+import type { ChatMessage } from "../../platform/documents.ts";
+import { messageBy } from "../../platform/documents.ts";
+import { MODULE } from "../../platform/settings.ts";
 import { markupOf, ready } from "../../platform/templates.ts";
 import { words } from "../../platform/words.ts";
 import { entryOf } from "../entry.ts";
 import { Panels } from "../panels.ts";
 import { nameOf } from "../party.ts";
-import type { ThreadMessage } from "../references.ts";
-import { messageBy, referencesTo, threadOf } from "../references.ts";
+import { referencesTo, threadOf } from "../references.ts";
 import { retell } from "../retelling.ts";
 import { begin } from "./begin.ts";
 import type { Deed } from "./deeds.ts";
@@ -26,7 +27,7 @@ const panels = new Panels(contentOf);
 const tails = new Panels(tailOf);
 
 /** Draws the test that a message opens or belongs to into one copy of the message. */
-export function drawGroup(message: ThreadMessage, html: HTMLElement): void {
+export function drawGroup(message: ChatMessage, html: HTMLElement): void {
   const id = threadOf(message);
   const body = html.querySelector<HTMLElement>(".message-content");
   if (id === undefined || !body || !isOfGroup(id, message)) return;
@@ -48,7 +49,7 @@ export function drawGroup(message: ThreadMessage, html: HTMLElement): void {
 }
 
 /** What a message without dice does, for its reader; undefined for one that does not count, and for help, which has a line of its own. */
-function saidIn(id: string, { id: own, flags }: ThreadMessage): string | undefined {
+function saidIn(id: string, { id: own, flags }: ChatMessage): string | undefined {
   const group = groupBy(id);
   const act = group && !group.strays.has(own) ? readGroupAct(flags?.[MODULE]?.refers, group.rows.length) : undefined;
   return act && groupSaid(group!, act, nameOf);
@@ -66,7 +67,7 @@ function placeFor(id: string, page: Document): HTMLElement {
 }
 
 /** Of a test that is gone only what is done nowhere else says what it was. */
-function isOfGroup(id: string, { flags }: ThreadMessage): boolean {
+function isOfGroup(id: string, { flags }: ChatMessage): boolean {
   const opening = messageBy(id);
   if (opening) return opensGroup(opening);
   const { act, place } = (flags?.[MODULE]?.refers ?? {}) as { readonly act?: unknown; readonly place?: unknown };
@@ -102,7 +103,7 @@ function tailOf(id: string, message: string): string {
 }
 
 /** Help with a die in it has the roll of the friend below, as it is with that die. */
-function isGift({ flags, rolls }: ThreadMessage): boolean {
+function isGift({ flags, rolls }: ChatMessage): boolean {
   return rolls.length > 0 && (flags?.[MODULE]?.refers as { readonly act?: unknown } | undefined)?.act === "give";
 }
 

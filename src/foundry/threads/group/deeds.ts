@@ -19,10 +19,9 @@ import { postCheck } from "../../chat/message.ts";
 import { houseRules } from "../../form/house-rules.ts";
 import type { Held } from "../../form/keys.ts";
 import { openDialog, rollOrAsk } from "../../form/opening.ts";
-import { notifyError } from "../../platform/notices.ts";
-import { Refusal } from "../../platform/refusal.ts";
-import { singleFlight } from "../../platform/single-flight.ts";
-import { words } from "../../platform/words.ts";
+import { isGamemaster } from "../../platform/documents.ts";
+import { singleFlight } from "../../platform/lazy.ts";
+import { notifyError, Refusal, words } from "../../platform/words.ts";
 import { DicewrightCheckRoll } from "../../roll/check-roll.ts";
 import { actorOf, isSecret, mayActFor, playersOf, publicNameOf, speakerFor } from "../party.ts";
 import { modeAfter, postAct } from "../post.ts";
@@ -64,7 +63,7 @@ function isAllowed(group: Group, deed: Deed): boolean {
     case "undo":
       return group.gifts.some(({ entry, from }) => entry === deed.gift && mayActFor(group.rows[from]!.party));
     default:
-      return deed.deed === "missing" ? game.user?.isGM === true : mayLead(group);
+      return deed.deed === "missing" ? isGamemaster() : mayLead(group);
   }
 }
 

@@ -2,8 +2,10 @@
 import type { Group } from "../../../threads/group.ts";
 import { groupSentence } from "../../../view/group-result.ts";
 import { tellFurther } from "../../chat/speech.ts";
+import { messageBy } from "../../platform/documents.ts";
+import { tellPackages } from "../../platform/hooks.ts";
 import { words } from "../../platform/words.ts";
-import { messageBy, openings } from "../references.ts";
+import { openings } from "../references.ts";
 import { groupBy, opensGroup, readerOf } from "./state.ts";
 
 /** What is told of one who takes part. */
@@ -33,11 +35,8 @@ export interface GroupEnd {
 const told = new Set<string>();
 const waiting = new Map<string, (end: GroupEnd | null) => void>();
 
-const hooks = () => Hooks as unknown as { callAll(hook: string, event: object): void };
-
 /** Passes over what ended before. Foundry has no messages where it runs without a world, as in a test of dice alone. */
 export function passOverGroups(): void {
-  if (!game.messages) return;
   for (const { id } of openings().filter(opensGroup)) if (groupBy(id)?.isSettled) told.add(id);
 }
 
@@ -48,7 +47,7 @@ export function tellGroup(id: string): void {
   if (!group?.isSettled || told.has(id)) return;
   told.add(id);
   const end = endOf(group);
-  hooks().callAll("dicewright.group", end);
+  tellPackages("dicewright.group", end);
   // The last roll is told first.
   setTimeout(() => tellFurther(end.sentence));
   settle(id, end);

@@ -1,13 +1,8 @@
 /** Who takes part where nobody says so. Source: the API pages of TokenLayer, User and Actor. */
 import type { Party } from "../../../threads/thread.ts";
-import type { PartyActor, TokenLike } from "../party.ts";
+import { scene, usersWho } from "../../platform/documents.ts";
 import { partyOf } from "../party.ts";
 import { hasScene } from "../targets.ts";
-
-interface Canvas {
-  readonly ready: boolean;
-  readonly tokens?: { readonly controlled: readonly { readonly document: TokenLike }[] } | null;
-}
 
 /** The selected tokens, where there are several: one alone is no group. Else the players' characters, by the token each has on the scene. */
 export function membersNow(): readonly Party[] {
@@ -17,24 +12,16 @@ export function membersNow(): readonly Party[] {
 
 /** The tokens that are selected and have an actor. */
 function selectedNow(): readonly Party[] {
-  const shown = (globalThis as { readonly canvas?: Canvas }).canvas;
-  const documents = shown?.ready ? (shown.tokens?.controlled ?? []).map(({ document }) => document) : [];
+  const documents = (scene()?.controlled ?? []).map(({ document }) => document);
   return documents.filter(({ actor }) => actor).map(partyOf);
-}
-
-interface Player {
-  readonly isGM: boolean;
-  readonly character: (PartyActor & { getActiveTokens(linked: boolean, document: true): readonly TokenLike[] }) | null;
 }
 
 /** The characters of all players, each once. */
 export function charactersNow(): readonly Party[] {
-  const players = (game.users as unknown as { filter(test: (user: Player) => boolean): readonly Player[] }).filter(
-    ({ isGM, character }) => !isGM && character !== null,
-  );
+  const characters = usersWho(({ isGM }) => !isGM).flatMap(({ character }) => character ?? []);
   return unique(
-    players.map(({ character }) =>
-      partyOf((hasScene() ? character!.getActiveTokens(false, true)[0] : undefined) ?? character!),
+    characters.map((character) =>
+      partyOf((hasScene() ? character.getActiveTokens(false, true)[0] : undefined) ?? character),
     ),
   );
 }

@@ -2,9 +2,9 @@
 import type { Group, GroupAct } from "../../../threads/group.ts";
 import { readGroupAct } from "../../../threads/group.ts";
 import type { Party } from "../../../threads/thread.ts";
-import { MODULE } from "../../form/house-rules.ts";
+import { messageBy } from "../../platform/documents.ts";
+import { MODULE } from "../../platform/settings.ts";
 import { words } from "../../platform/words.ts";
-import { messageBy } from "../references.ts";
 
 /** One sentence, with the names as its readers may know them; undefined for what is told otherwise. */
 export function groupSaid(

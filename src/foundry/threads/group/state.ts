@@ -3,11 +3,12 @@ import { systems } from "../../../systems/index.ts";
 import { groupOf } from "../../../threads/group-reading.ts";
 import type { Group } from "../../../threads/group.ts";
 import type { GroupReader, Person } from "../../../view/group.ts";
-import { MODULE } from "../../form/house-rules.ts";
+import { isGamemaster } from "../../platform/documents.ts";
+import type { ChatMessage } from "../../platform/documents.ts";
+import { MODULE } from "../../platform/settings.ts";
 import { words } from "../../platform/words.ts";
 import { askedFor, mayActFor, nameOf, playersOf, rights } from "../party.ts";
 import { Readings } from "../readings.ts";
-import type { ThreadMessage } from "../references.ts";
 import { fittingTraits } from "./traits.ts";
 
 const tests = new Readings((opening, references) => groupOf(opening, references, rights, systems));
@@ -18,13 +19,13 @@ export function groupBy(id: string): Group | undefined {
 }
 
 /** Whether a message says that it opens the test of a group. */
-export function opensGroup({ flags }: ThreadMessage): boolean {
+export function opensGroup({ flags }: ChatMessage): boolean {
   return (flags?.[MODULE]?.thread as { readonly thread?: unknown } | null | undefined)?.thread === "group";
 }
 
 /** Whether this user may leave somebody out, and close a test. */
 export function mayLead({ author }: Group): boolean {
-  return author === game.userId || game.user?.isGM === true;
+  return author === game.userId || isGamemaster();
 }
 
 /** What this user knows of those who take part. */
@@ -32,7 +33,7 @@ export function readerOf(group: Group): GroupReader {
   return {
     people: group.rows.map((_, place) => personOf(group, place)),
     mayLead: mayLead(group),
-    isGamemaster: game.user?.isGM === true,
+    isGamemaster: isGamemaster(),
   };
 }
 
@@ -43,7 +44,7 @@ function personOf(group: Group, place: number): Person {
   return {
     name: nameOf(party),
     isOwn: mayActFor(party),
-    isAsked: game.user?.isGM === true ? players.length === 0 : mayActFor(party),
+    isAsked: isGamemaster() ? players.length === 0 : mayActFor(party),
     players: names,
     isOffline: !askedFor(party) || (players.length > 0 && players.every(({ active }) => !active)),
     traits: mayActFor(party) ? fittingTraits(group, place).map(({ id, name }) => ({ value: id, text: name })) : [],

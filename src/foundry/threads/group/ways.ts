@@ -2,21 +2,15 @@
 import type { CheckRequest } from "../../../systems/notation.ts";
 import { isProblem } from "../../../systems/problem.ts";
 import { readCheck } from "../../chat/line.ts";
-import { MODULE } from "../../form/house-rules.ts";
+import { currentSpeaker } from "../../platform/documents.ts";
 import { lazy } from "../../platform/lazy.ts";
-import { notifyError } from "../../platform/notices.ts";
-import { currentSpeaker } from "../../platform/speaker.ts";
+import { MODULE, registerKey } from "../../platform/settings.ts";
+import type { SceneControls } from "../../platform/windows.ts";
+import { addTokenTool } from "../../platform/windows.ts";
+import { notifyError } from "../../platform/words.ts";
 import { mayBegin } from "../who-starts.ts";
 
 const groupStart = lazy(() => import("./start.ts"));
-
-interface Control {
-  readonly tools?: Record<string, object>;
-}
-
-interface Keybindings {
-  register(namespace: string, action: string, data: object): void;
-}
 
 const NAME = `${MODULE}-group`;
 
@@ -30,24 +24,20 @@ function openGroup(asked?: CheckRequest): void {
 }
 
 /** The tool beside those that select and target tokens. */
-export function addGroupTool({ tokens }: Readonly<Record<string, Control | undefined>>): void {
-  const { tools } = tokens ?? {};
-  if (tools)
-    tools[NAME] = {
-      name: NAME,
-      title: "dicewright.group.start.tool",
-      icon: "fa-solid fa-people-group",
-      order: LAST,
-      button: true,
-      visible: mayBegin(),
-      onChange: () => openGroup(),
-    };
+export function addGroupTool(controls: SceneControls): void {
+  addTokenTool(controls, {
+    name: NAME,
+    title: "dicewright.group.start.tool",
+    icon: "fa-solid fa-people-group",
+    order: LAST,
+    visible: mayBegin(),
+    onChange: () => openGroup(),
+  });
 }
 
 /** Registers the key, which has none before somebody chooses one. */
 export function registerGroupKey(): void {
-  const { keybindings } = game as unknown as { readonly keybindings?: Keybindings };
-  keybindings?.register(MODULE, "group", {
+  registerKey("group", {
     name: "dicewright.group.start.key",
     hint: "dicewright.group.start.keyHint",
     editable: [],

@@ -1,5 +1,5 @@
 /** Asks which group is to roll, and what. */
-import type { Field, Raw } from "../../../systems/field.ts";
+import type { Field, Json, Raw } from "../../../systems/field.ts";
 import { systems } from "../../../systems/index.ts";
 import type { Problem } from "../../../systems/problem.ts";
 import { isProblem, problem } from "../../../systems/problem.ts";
@@ -14,6 +14,7 @@ import { problemText } from "../../../view/problem.ts";
 import { keyIn } from "../../../view/words.ts";
 import { filledOf, rowOf } from "../../form/option-rows.ts";
 import { usualMode } from "../../platform/compat.ts";
+import { waitForDialog } from "../../platform/windows.ts";
 import { words } from "../../platform/words.ts";
 import { nameOf } from "../party.ts";
 import { candidatesFor } from "../targets.ts";
@@ -31,7 +32,7 @@ const MEMBER = "member.";
 /** Shows the window; undefined where it is left. */
 export async function askGroup(suggested: Suggested = firstGame()): Promise<GroupAsking | undefined> {
   const form = new GroupForm(suggested);
-  const answer: unknown = await foundry.applications.api.DialogV2.wait({
+  const answer: unknown = await waitForDialog({
     window: { title: words("dicewright.group.start.title") },
     content: form.content,
     buttons: [
@@ -44,8 +45,7 @@ export async function askGroup(suggested: Suggested = firstGame()): Promise<Grou
       { action: "cancel", label: words("dicewright.group.start.cancel") },
     ],
     render: () => form.check(),
-    rejectClose: false,
-  } as never);
+  });
   const { asked } = (typeof answer === "object" && answer !== null ? answer : {}) as {
     readonly asked?: GroupAsking | Problem;
   };
@@ -163,7 +163,7 @@ class GroupForm {
   }
 
   #drawOptions(options: Raw): void {
-    const views = entryViews(this.#system, { fields: this.#fields() }, options as never, words);
+    const views = entryViews(this.#system, { fields: this.#fields() }, options as Record<string, Json>, words);
     this.#options.replaceChildren(...views.map((view) => rowOf({ ...view, name: OPTION + view.name })));
   }
 

@@ -1,0 +1,113 @@
+/**
+ * The hooks this module listens to and those it calls, with what they pass. Foundry's are the same in 13 and 14.
+ * Sources: the API page hookEvents, and the documentation of Dice So Nice.
+ */
+import type { Actor, ChatMessage, Flagged, Speaker } from "./documents.ts";
+import type { AnyWindow, SceneControls, TokenHud } from "./windows.ts";
+
+/** A button in the header of a window; both generations call `onClick`. */
+export interface HeaderControl {
+  readonly icon: string;
+  readonly label: string;
+  readonly action?: string;
+  readonly onClick?: () => void;
+}
+
+/** A button in the header of an old window. */
+export interface HeaderButton {
+  readonly class: string;
+  readonly icon: string;
+  readonly label: string;
+  readonly onclick: () => void;
+}
+
+/** A window in which a person enters dice by hand lists them in the order of their fields. */
+export interface ResolverContext {
+  readonly groups?: Readonly<Record<string, { readonly results: readonly { readonly denomination: string }[] }>>;
+}
+
+/** What is dropped on the hotbar: any JSON that some package has dragged. */
+export type Dropped = Readonly<Record<string, unknown>>;
+
+/** Whether dice are about to fall; a package may still forbid it. */
+export interface Interception {
+  readonly willTrigger3DRoll?: boolean;
+}
+
+type Anything = readonly unknown[];
+
+/** What each hook passes. */
+interface Passed {
+  init: [];
+  setup: [];
+  ready: [];
+  /** A key pressed where chat is typed; false prevents what it does. */
+  chatInput: [event: KeyboardEvent];
+  /** A line that was sent; false prevents the message. */
+  chatMessage: [log: unknown, line: string, data: { readonly speaker?: Speaker } | undefined];
+  /** Called for each copy of a message, each time it is drawn. */
+  renderChatMessageHTML: [message: ChatMessage, html: HTMLElement];
+  /** Asked once for the entries of `menuEntry`. */
+  getChatMessageContextOptions: [log: unknown, entries: object[]];
+  createChatMessage: [message: ChatMessage];
+  updateChatMessage: [message: ChatMessage, changes: Flagged];
+  deleteChatMessage: [message: ChatMessage];
+  diceSoNiceMessageProcessed: [message: string, interception: Interception];
+  diceSoNiceRollComplete: [message: string];
+  getHeaderControlsApplicationV2: [window: AnyWindow, controls: HeaderControl[]];
+  getActorSheetHeaderButtons: [sheet: AnyWindow, buttons: HeaderButton[]];
+  renderTokenHUD: [hud: TokenHud, html: HTMLElement];
+  getSceneControlButtons: [controls: SceneControls];
+  renderApplicationV2: [window: AnyWindow];
+  renderApplication: [window: AnyWindow];
+  renderRollResolver: [resolver: unknown, html: HTMLElement, context: ResolverContext];
+  /** False takes what is dropped. */
+  hotbarDrop: [hotbar: unknown, dropped: Dropped, slot: number];
+  updateActor: [actor: Actor, changes: object];
+  deleteActor: [actor: Actor];
+  updateToken: [token: unknown, changes: object];
+  deleteToken: [token: unknown];
+  updateUser: [user: unknown, changes: object];
+  deleteUser: [user: unknown];
+  userConnected: [user: unknown, isConnected: boolean];
+  createCombat: Anything;
+  updateCombat: Anything;
+  deleteCombat: Anything;
+  createCombatant: Anything;
+  deleteCombatant: Anything;
+}
+
+/** A hook this module listens to. */
+export type HookName = keyof Passed;
+
+/** Hooks for other packages; docs/api.md describes them. */
+export type OwnHook = `dicewright.${"ready" | "preRoll" | "roll" | "contest" | "extended" | "group"}`;
+
+interface AllHooks {
+  on(name: string, listener: (...passed: never) => unknown): void;
+  once(name: string, listener: (...passed: never) => unknown): void;
+  call(name: string, ...passed: readonly unknown[]): boolean;
+  callAll(name: string, ...passed: readonly unknown[]): void;
+}
+
+const hooks = () => Hooks as unknown as AllHooks;
+
+/** Listens to a hook. */
+export function on<K extends HookName>(name: K, listener: (...passed: Passed[K]) => unknown): void {
+  hooks().on(name, listener);
+}
+
+/** Listens to a hook the first time it is called. */
+export function once<K extends HookName>(name: K, listener: (...passed: Passed[K]) => unknown): void {
+  hooks().once(name, listener);
+}
+
+/** Tells other packages something. */
+export function tellPackages(name: OwnHook, event: object): void {
+  hooks().callAll(name, event);
+}
+
+/** Asks other packages; false if one of them objects. */
+export function askPackages(name: OwnHook, event: object): boolean {
+  return hooks().call(name, event);
+}

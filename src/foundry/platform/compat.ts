@@ -1,7 +1,7 @@
 /**
- * Everything in which Foundry 13 and 14 differ for this module. The type definitions are those of 13, so newer names are
- * described here. Sources: the API pages of both (Roll#toMessage, ChatLog, ContextMenuEntry, hook chatMessage) and issues
- * #13717 and #14275.
+ * Everything in which Foundry 13 and 14 differ for this module. The type definitions are those of 13, so newer names
+ * are described here. Sources: the API pages of both (Roll#toMessage, ChatLog, ContextMenuEntry, hook chatMessage) and
+ * issues #13717 and #14275.
  */
 import { quoted } from "../../systems/field.ts";
 import { problem } from "../../systems/problem.ts";

@@ -1,7 +1,7 @@
 /**
- * The documents of a world as this module uses them: the documented parts, the same in 13 and 14. Without a world, as in a
- * test of dice alone, there are none. Sources: the API pages of ChatMessage, User, Actor, TokenDocument, TokenLayer,
- * Combat, Macro and CONFIG.
+ * The documents of a world as this module uses them: the documented parts, the same in 13 and 14. Without a world, as
+ * in a test of dice alone, there are none. Sources: the API pages of ChatMessage, User, Actor, TokenDocument,
+ * TokenLayer, Combat, Macro and CONFIG.
  */
 import type { MessageRoll } from "./dice.ts";
 import { Roll } from "./dice.ts";

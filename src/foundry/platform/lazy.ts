@@ -38,7 +38,7 @@ const DOUBLE_CLICK = 500;
 /** Names of actions that may not begin again yet; buttons may be drawn anew meanwhile. */
 const begun = new Set<string>();
 
-/** Begins an action unless it is under way or began a moment ago: a double click rolls once. Rejects as the action does. */
+/** Begins an action unless it is under way or has just begun: a double click rolls once. Rejects as the action does. */
 export async function singleFlight(name: string, begin: () => Promise<unknown>): Promise<void> {
   if (begun.has(name)) return;
   begun.add(name);

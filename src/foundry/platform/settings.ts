@@ -1,4 +1,4 @@
-/** Settings and keys of the module. Sources: the API pages of ClientSettings and ClientKeybindings, the same in 13 and 14. */
+/** The settings and keys of the module. Sources: the API pages of ClientSettings and ClientKeybindings of 13 and 14. */
 
 /** The id of the module, under which Foundry files whatever belongs to it. */
 export const MODULE = "dicewright";

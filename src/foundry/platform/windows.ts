@@ -179,7 +179,7 @@ export function addTokenTool({ tokens }: SceneControls, tool: SceneTool): void {
   if (tools) tools[tool.name] = { ...tool, button: true };
 }
 
-/** What Foundry calls for each match of a pattern in a text. The definitions of 13 lack the id that `onRender` needs. */
+/** What Foundry calls for each match of a pattern in a text. `onRender` needs the id, which the types of 13 lack. */
 export interface Enricher {
   readonly id: string;
   readonly pattern: RegExp;

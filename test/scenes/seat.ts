@@ -113,7 +113,8 @@ let copies = 0;
 
 /** A table of its own for one file of scenes. */
 export class Table {
-  readonly #world: string;
+  /** The world's id at its server. */
+  readonly world: string;
   readonly #errors: string[] = [];
   /** Those who came for one scene, and those who came before and stay. */
   readonly #seats: Seat[] = [];
@@ -121,12 +122,12 @@ export class Table {
   #isInScene = false;
 
   constructor(world: string) {
-    this.#world = world;
+    this.world = world;
   }
 
   /** The host's address for somebody with these wishes. */
   address(user: string, wishes: SeatWishes = {}, server = inject("target").url): string {
-    return addressAt(server, this.#world, user, wishes);
+    return addressAt(server, this.world, user, wishes);
   }
 
   /** Lets a user sit down in a window of their own: `gm`, `ana`, `ben`; at another server than that of all scenes, if one is named. */

@@ -1,0 +1,111 @@
+/** What a seat reads of a stored world, message by message: the texts, and what matters in them whatever their words. */
+import type { Seat } from "./seat.ts";
+
+/** A message, or another part of the world, as one seat sees it. */
+export interface Drawn {
+  readonly id: string;
+  /** Null when the message is not drawn for this reader. */
+  readonly text: string | null;
+  readonly tones: readonly string[];
+  /** Where sides and contests stand. */
+  readonly states: readonly string[];
+  /** The faces of all dice, in the order they lie. */
+  readonly faces: readonly string[];
+}
+
+/** What must not change when wording does. */
+export type Reading = Omit<Drawn, "id" | "text"> & Readonly<Record<"numbers" | "names", readonly string[]>>;
+
+/** Names of people and of checks in the stored world; the module itself says none of these. */
+const NAMES = [
+  ["Mira Vell", "Tor Haldane", "Brigand with a scar", "Brigand with a lantern", "Old Warden", "Marsh Hound"],
+  ["Something in the reeds", "Ana", "Ben", "Sneak", "Climb", "Leap", "Slash", "Arm wrestling", "Past the guards"],
+  [
+    "Over the wall",
+    "Hold the gate",
+    "Bargain",
+    "Stealth",
+    "Lore",
+    "Fight",
+    "Blade",
+    "Duel",
+    "Bluff",
+    "Wrestle",
+    "Watch",
+  ],
+].flat();
+
+/** Draws the whole log, opens what is folded, and reads it. */
+const LOG = `(async () => {
+  const log = document.querySelector(".chat-log");
+  for (let before = -1; before !== log.children.length; ) {
+    before = log.children.length;
+    log.scrollTop = 1;
+    log.scrollTop = 0;
+    log.dispatchEvent(new Event("scroll"));
+    await new Promise((done) => setTimeout(done, 250));
+    await ui.chat.settled;
+  }
+  const values = (card, name) => [...card.querySelectorAll("[data-" + name + "]")].map((each) => each.dataset[name]).filter(Boolean).sort();
+  const byAge = (a, b) => a._stats.createdTime - b._stats.createdTime || (a.id < b.id ? -1 : 1);
+  return game.messages.contents.sort(byAge).map(({ id }) => {
+    const card = log.querySelector(':scope > [data-message-id="' + id + '"]');
+    if (!card) return { id, text: null, tones: [], states: [], faces: [] };
+    for (const details of card.querySelectorAll("details")) details.open = true;
+    for (const time of card.querySelectorAll("time")) time.remove();
+    const faces = [...card.querySelectorAll("[data-shape]")].map(({ textContent }) => textContent.trim());
+    const states = [...values(card, "standing"), ...values(card, "stage")];
+    return { id, text: card.innerText, tones: values(card, "tone"), states, faces };
+  });
+})()`;
+
+/** A text with checks in it, the window with an actor's saved checks, and the hotbar. */
+const REST = `(async () => {
+  const [page] = game.journal.getName("Notes of the evening").pages.contents;
+  const html = await foundry.applications.ux.TextEditor.implementation.enrichHTML(page.text.content);
+  const place = document.body.appendChild(Object.assign(document.createElement("div"), { innerHTML: html }));
+  const journal = place.innerText;
+  place.remove();
+  const apps = [...foundry.applications.instances.values()];
+  const windows = apps.filter(({ id }) => id.startsWith("dicewright"));
+  const checks = windows.map(({ element }) => element.innerText).join("\\n");
+  const open = apps.filter(({ hasFrame, document }) => hasFrame !== false && document);
+  await Promise.all([...windows, ...open, ...Object.values(ui.windows)].map((window) => window.close()));
+  const bar = ui.hotbar.slots.flatMap(({ slot, macro }) => (macro ? [slot + " " + macro.name] : []));
+  return { journal, checks, bar: bar.join("\\n") };
+})()`;
+
+/** Everything in a seat's log, oldest first, then the rest of the world; `actor` is one whose saved checks it may see. */
+export async function readWorld(seat: Seat, actor: string): Promise<Drawn[]> {
+  await seat.settle();
+  const log = await seat.run<Drawn[]>(LOG);
+  await seat.run(`game.actors.getName("${actor}").sheet.render({ force: true }).then(() => undefined)`);
+  await seat.page.getByRole("dialog", { name: actor }).first().locator("[data-action=toggleControls]").click();
+  await seat.page.getByRole("menuitem", { name: /^Dice$|saved checks/i }).click();
+  await seat.page.getByRole("button", { name: /^Wrestle / }).waitFor();
+  const rest = Object.entries(await seat.run<Record<string, string>>(REST));
+  const drawn = [...log, ...rest.map(([id, text]) => ({ id, text, tones: [], states: [], faces: [] }))];
+  return drawn.map((each) => ({ ...each, text: each.text === null ? null : squeezed(each.text) }));
+}
+
+/** White space as single blanks and line breaks, without the signs of menus. */
+function squeezed(text: string): string {
+  return text
+    .replace(/[^\S\n]+/g, " ")
+    .replace(/ *\n[\n ]*/g, "\n")
+    .replace(/(?<=^|\n)[⋮⋯](?:\n|$)/g, "")
+    .trim();
+}
+
+/** What matters in what was read; null for a message that is not drawn. */
+export function readingOf({ text, tones, states, faces }: Drawn): Reading | null {
+  if (text === null) return null;
+  const numbers = [...new Set(text.replaceAll("−", "-").match(/(?<![\w.])[-+]?\d+(?:\.\d+)?/g) ?? [])];
+  return {
+    tones,
+    states,
+    faces,
+    numbers: numbers.sort((a, b) => Number(a) - Number(b) || (a < b ? -1 : 1)),
+    names: NAMES.filter((name) => new RegExp(`\\b${name}\\b`).test(text)),
+  };
+}

@@ -1,0 +1,141 @@
+/**
+ * Worlds that version 0.1.0 stored still read the same for everybody. `readings.json` holds what matters and is never made anew;
+ * `texts.txt` holds every word: `npm run e2e -- stored-world -u` writes it again after words were changed on purpose.
+ */
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, describe, expect, inject, it, onTestFinished } from "vitest";
+import type { Json } from "../../packages/table/documents/json.ts";
+import type { KindName } from "../../packages/table/documents/kinds.ts";
+import { completeSource } from "../../packages/table/documents/source.ts";
+import { Archive } from "../../packages/table/server/archive.ts";
+import { openTable } from "../../packages/table/server/open.ts";
+import { readingOf, readWorld, type Drawn, type Reading } from "./reading.ts";
+import { generations, layTable, type Seat } from "./seat.ts";
+
+const root = fileURLToPath(new URL("../..", import.meta.url)).replace(/\/$/, "");
+const stored = join(root, "test/fixtures/worlds/0.1.0");
+const worlds = await mkdtemp(join(tmpdir(), "stored-"));
+afterAll(() => rm(worlds, { recursive: true, force: true }));
+
+const table = layTable("plain", { only: "host" });
+
+/** Who reads, and an actor whose saved checks they may see. */
+const READERS = { gm: "Mira Vell", ana: "Mira Vell", ben: "Tor Haldane" } as const;
+type Reader = keyof typeof READERS;
+const readers = Object.keys(READERS) as Reader[];
+
+async function read<T>(generation: number, name: string): Promise<T> {
+  return JSON.parse(await readFile(join(stored, String(generation), name), "utf8")) as T;
+}
+
+/** Opens a copy of a stored world, with everybody in the browsers they had. */
+async function sitDown(generation: 13 | 14): Promise<Record<Reader, Seat>> {
+  const folder = join(worlds, String(generation));
+  await fill(join(folder, table.world), await read(generation, "world.json"));
+  const server = await openTable({ root, worlds: folder, module: inject("module"), port: 0 });
+  onTestFinished(() => server.close());
+  const browsers = await read<Record<Reader, Record<string, string>>>(generation, "browsers.json");
+  const seats = readers.map(async (reader) => {
+    const seat = await table.sit(reader, { generation }, server.url);
+    await seat.run(
+      `Object.assign(localStorage, ${JSON.stringify(browsers[reader]).replaceAll("table.plain.", `table.${table.world}.`)})`,
+    );
+    await seat.reload();
+    return [reader, seat] as const;
+  });
+  return Object.fromEntries(await Promise.all(seats)) as Record<Reader, Seat>;
+}
+
+async function fill(folder: string, documents: Record<KindName, readonly Json[]>): Promise<void> {
+  const archive = await Archive.open(folder);
+  for (const [kind, sources] of Object.entries(documents) as [KindName, readonly Json[]][]) {
+    await archive.change(
+      { kind },
+      sources.map((source) => completeSource(kind, source)),
+    );
+  }
+  await archive.close();
+}
+
+/** What the readers make of each message, with those who read the same together: `{ id: { "gm ana": …, ben: … } }`. */
+function together<T>(
+  logs: Record<Reader, readonly Drawn[]>,
+  of: (drawn: Drawn) => T,
+): Record<string, Record<string, T>> {
+  return Object.fromEntries(
+    logs.gm.map(({ id }, at) => {
+      const groups = new Map<string, { readonly who: Reader[]; readonly value: T }>();
+      for (const reader of readers) {
+        const value = of(logs[reader][at]!);
+        const key = JSON.stringify(value);
+        const group = groups.get(key) ?? { who: [], value };
+        group.who.push(reader);
+        groups.set(key, group);
+      }
+      return [id, Object.fromEntries([...groups.values()].map(({ who, value }) => [who.join(" "), value]))];
+    }),
+  );
+}
+
+function textOf(texts: Record<string, Record<string, string>>): string {
+  const parts = Object.entries(texts).map(([id, said]) =>
+    Object.entries(said)
+      .map(([who, text]) => `=== ${id} ${who}\n${text}`)
+      .join("\n"),
+  );
+  return `${parts.join("\n\n").trimEnd()}\n`;
+}
+
+/** The message of a seat's log for which a condition on `thread`, `message` holds and that was stored last. */
+async function lastWhere(seat: Seat, condition: string) {
+  const find = `game.messages.filter((message) => ((thread) => ${condition})(message.flags.dicewright?.thread))`;
+  const id = await seat.run<string>(`${find}.sort((a, b) => a._stats.createdTime - b._stats.createdTime).at(-1).id`);
+  return (reader: Seat) => reader.page.locator(`.chat-log > [data-message-id="${id}"]`);
+}
+
+/** What was begun under the old version ends under this one: a hidden difficulty, a sealed contest, a macro. */
+async function goOn({ gm, ana, ben }: Record<Reader, Seat>): Promise<void> {
+  const secret = await lastWhere(
+    gm,
+    `message.author.name === "Ana" && message.rolls.at(-1)?.options.dicewright?.hidden`,
+  );
+  expect(await secret(ben).innerText()).not.toContain("913");
+  await secret(gm).getByRole("button", { name: "Reveal difficulty" }).click();
+  for (const seat of [gm, ana, ben]) await expect.poll(() => secret(seat).innerText()).toContain("913");
+
+  const sealed = await lastWhere(gm, "thread?.isSealed");
+  await ben.throws(3, 2);
+  await sealed(ben).getByRole("button", { name: "Answer: Tor Haldane" }).click();
+  for (const seat of [gm, ana, ben]) await expect.poll(() => seat.lastCard().innerText()).toContain("Mira Vell wins");
+
+  const before = await ana.run<number>("game.messages.size");
+  await ana.page.locator("#hotbar").getByRole("button", { name: "Sneak" }).click();
+  await expect.poll(() => ana.run("game.messages.size")).toBe(before + 1);
+  await expect.poll(() => ben.lastCard().innerText()).toMatch(/Sneak[^]*skill 6 \+ 6 vs 12 a1/);
+}
+
+describe.each(generations)("in generation %i", (generation) => {
+  it(
+    "everybody reads a world of version 0.1.0 as they did then, and the evening goes on",
+    { timeout: 90_000 },
+    async () => {
+      const seats = await sitDown(generation);
+      const before = await seats.gm.run<number>("game.messages.size");
+      const logs = Object.fromEntries(
+        await Promise.all(
+          readers.map(async (reader) => [reader, await readWorld(seats[reader], READERS[reader])] as const),
+        ),
+      ) as Record<Reader, Drawn[]>;
+      expect(await seats.gm.run("game.messages.size"), "messages after everybody sat down").toBe(before);
+      const readings = together(logs, readingOf);
+      expect(readings).toEqual(await read<Record<string, Record<string, Reading | null>>>(generation, "readings.json"));
+      await expect(textOf(together(logs, ({ text }) => text ?? "(not drawn)"))).toMatchFileSnapshot(
+        join(stored, String(generation), "texts.txt"),
+      );
+      await goOn(seats);
+    },
+  );
+});

@@ -80,7 +80,17 @@ export const places = {
     "placeables",
     "releaseAll",
   ] satisfies Names<foundry.canvas.layers.TokenLayer>,
-  CONFIG: ["Actor", "ChatMessage", "Dice", "Macro", "TextEditor", "Token", "queries", "sounds", "ui"] satisfies Names<CONFIG>,
+  CONFIG: [
+    "Actor",
+    "ChatMessage",
+    "Dice",
+    "Macro",
+    "TextEditor",
+    "Token",
+    "queries",
+    "sounds",
+    "ui",
+  ] satisfies Names<CONFIG>,
   "CONFIG.ChatMessage": ["documentClass"] satisfies Names<CONFIG["ChatMessage"]>,
   "CONFIG.Dice": [
     "fulfillment",

@@ -156,7 +156,7 @@ describe("a game", () => {
 
   it("does not name another", () => {
     const files = src.filter(({ path }) => path.startsWith("src/systems/"));
-    const games = files.filter(({ text }) => /: System = \{/.test(text));
+    const games = files.filter(({ text }) => /= defineSystem\(\{/.test(text));
     expect(games).toHaveLength(systems.length);
     for (const { path, text } of games) {
       const own = systems.find(({ id }) => text.includes(`id: "${id}"`))!;

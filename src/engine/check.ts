@@ -1,11 +1,11 @@
 /**
- * A check is some dice and what to make of them: an outcome, or more dice. It throws nothing and knows no chances by itself;
- * `play` and `odds` interpret it, so every rule is written once.
+ * A check is some dice and what to make of them: an outcome, or more dice. It rolls nothing and knows no odds by
+ * itself; `play` and `odds` interpret it, so every rule is written once.
  *
  * Worked example: a d6, and a second one on a six.
  *
- *     const again = throwDice({ role: "again", pools: [pool(1, die(6))], evaluator: sum }, (second) => 6 + second);
- *     const check = throwDice({ role: "first", pools: [pool(1, die(6))], evaluator: sum }, (first) => (first === 6 ? again : first));
+ *     const d6 = throwDice({ role: "d6", pools: [pool(1, die(6))], evaluator: sum });
+ *     const check = d6.andThen((first) => (first === 6 ? d6.andThen((second) => 6 + second) : first));
  *     replay(check, [6, 3]).outcome // 9
  */
 import type { Pool } from "./die.ts";
@@ -14,35 +14,35 @@ import type { Evaluator } from "./evaluator.ts";
 /** An outcome, or the check that leads to it. */
 export type Next<O> = O | Check<O>;
 
-/** What dice are for that are not added to those before: to stand in the place of some, to be looked up in a table, to be read as one number. */
-export type Purpose = "instead" | "lookUp" | "oneNumber";
-
-/** Dice to throw together, and how to read them. */
+/** Dice to roll together, and how to read them. */
 export interface Dice<V> {
   /** What these dice are for: `pool`, `open`, `fumble` … a key for screens and speech. */
   readonly role: string;
-  /** Absent for dice that are added to those before. */
-  readonly purpose?: Purpose;
   readonly pools: readonly Pool[];
   readonly evaluator: Evaluator<V>;
-  /** Worths of dice on the table that these dice replace, or that no longer count. */
+  /** Dice on the table that no longer count, each by its place in the order rolled. */
   readonly aside?: readonly number[];
 }
 
-/** Dice, and what to make of them. The two kinds are `Toss` and `Sequel`. */
+/** Something to roll. It is one of the three kinds below. */
 export abstract class Check<O> {
+  key?: string;
+
   /** This check, and what comes of its outcome. */
   andThen<P>(next: (outcome: O) => Next<P>): Check<P> {
     return new Chain(this, next);
   }
+
+  /** Names all that this check depends on: odds walk checks of one key once, however many ways lead to them. */
+  withKey(...parts: readonly unknown[]): this {
+    this.key = parts.join(" ");
+    return this;
+  }
 }
 
-/** One throw of dice. */
-export class Throw<V, O> extends Check<O> {
-  constructor(
-    readonly dice: Dice<V>,
-    readonly resolve: (read: V) => Next<O>,
-  ) {
+/** One roll of dice. */
+class Throw<O> extends Check<O> {
+  constructor(readonly dice: Dice<O>) {
     super();
   }
 }
@@ -57,42 +57,56 @@ class Chain<A, O> extends Check<O> {
   }
 }
 
+/** A check made again and again until it decides something. */
+class Rounds<O> extends Check<O> {
+  constructor(
+    readonly round: Check<O | undefined>,
+    readonly most: number,
+    readonly undecided: O,
+  ) {
+    super();
+  }
+}
+
 /** Tells a check from an outcome. */
 export function isCheck<O>(next: Next<O>): next is Check<O> {
   return next instanceof Check;
 }
 
-/** Tells a throw from a check with a sequel. */
-export function isThrow<O>(check: Check<O>): check is Throw<unknown, O> {
+/** Whether a check is one roll of dice. */
+export function isThrow<O>(check: Check<O>): check is Throw<O> {
   return check instanceof Throw;
 }
 
-/** Tells a check with a sequel from a throw. */
+/** Whether a check is another check and what follows on it. */
 export function isChain<O>(check: Check<O>): check is Chain<unknown, O> {
   return check instanceof Chain;
 }
 
-/** A check of one throw: read the dice, then answer with an outcome or more dice. */
-export function throwDice<V, O>(dice: Dice<V>, resolve: (read: V) => Next<O>): Check<O> {
-  return new Throw(dice, resolve);
+/** Whether a check is made in rounds. */
+export function isRounds<O>(check: Check<O>): check is Rounds<O> {
+  return check instanceof Rounds;
 }
 
-const NOTHING: Evaluator<null> = { read: () => null, chances: () => ({ list: [[null, 1]], missing: 0 }) };
+/** A roll of dice, and what to make of what they come to. */
+export function throwDice<V>(dice: Dice<V>): Check<V>;
+export function throwDice<V, O>(dice: Dice<V>, next: (read: V) => Next<O>): Check<O>;
+export function throwDice<V, O>(dice: Dice<V>, next?: (read: V) => Next<O>): Check<V> | Check<O> {
+  const rolled = new Throw(dice);
+  return next ? rolled.andThen(next) : rolled;
+}
 
-/** An outcome for which dice on the table, named by their worth, no longer count. No dice are thrown. */
+/** Makes a round again while it comes to nothing; `undecided` is the outcome after the most rounds allowed. */
+export function untilDecided<O>(round: Check<O | undefined>, most: number, undecided: O): Check<O> {
+  return new Rounds(round, most, undecided);
+}
+
+const NO_DICE: Evaluator<null> = {
+  read: () => null,
+  distribution: () => ({ outcomes: [{ outcome: null, p: 1 }], missing: 0 }),
+};
+
+/** An outcome for which dice on the table no longer count, each named by its place in the order rolled. */
 export function discard<O>(aside: readonly number[], outcome: Next<O>): Check<O> {
-  return throwDice({ role: "aside", pools: [], evaluator: NOTHING, aside }, () => outcome);
-}
-
-/**
- * A function that gives the same check again for the same arguments, which are plain JSON. Odds walk a check once, however many
- * ways lead to it.
- */
-export function memoize<A extends readonly unknown[], O>(make: (...args: A) => O): (...args: A) => O {
-  const known = new Map<string, O>();
-  return (...args) => {
-    const key = JSON.stringify(args);
-    if (!known.has(key)) known.set(key, make(...args));
-    return known.get(key)!;
-  };
+  return throwDice({ role: "aside", pools: [], evaluator: NO_DICE, aside }, () => outcome);
 }

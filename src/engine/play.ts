@@ -1,28 +1,29 @@
 /**
  * Plays a check to its end: asks for faces, reads them, follows where the rule leads, and remembers every die.
  *
- * The faces come from outside. `roll` takes a source that answers at once and `replay` the faces of an earlier play; `advance` plays
- * as far as some faces go and then names the dice to throw next, which is how `rollSlowly` waits for a person to type them.
+ * The faces come from outside. `roll` takes a source that answers at once and `replay` the faces of an earlier play;
+ * `advance` plays as far as some faces go and then names the dice to roll next, which is how `rollSlowly` waits for a
+ * person to enter them.
  *
  * Worked example: two d6 that showed 4 and 1.
  *
- *     const total = throwDice({ role: "first", pools: [pool(2, die(6))], evaluator: sum }, (thrown) => thrown);
+ *     const total = throwDice({ role: "first", pools: [pool(2, die(6))], evaluator: sum });
  *     replay(total, [4, 1]).outcome // 5
  */
-import type { Check, Dice, Next, Purpose, Throw } from "./check.ts";
-import { isChain, isCheck, isThrow } from "./check.ts";
+import type { Check, Dice, Next } from "./check.ts";
+import { isChain, isCheck, isRounds, isThrow } from "./check.ts";
 import type { Die, Pool } from "./die.ts";
 import { dieValue, isCapped, nextDie } from "./die.ts";
 
-/** Dice to throw now, and what for. The answer is one printed face a die, in the same order. */
+/** Dice to roll now, and what for. The answer is one printed face a die, in the same order. */
 export interface Request {
   readonly role: string;
   readonly dice: readonly Die[];
-  /** True where these throws follow on a face of a die already on the table. */
+  /** True for a die on the table that is rolled again. */
   readonly isAgain: boolean;
-  /** The pools of the throw that these dice are, or that the die thrown again lies in. */
+  /** The pools that these dice are, or that the die rolled again is in. */
   readonly pools: readonly Pool[];
-  /** Which die of those pools is thrown again, and how often it has been thrown before; both 0 where the dice are thrown first. */
+  /** Which die of those pools is rolled again, and how often it was rolled before; both 0 for dice rolled first. */
   readonly at: number;
   readonly before: number;
 }
@@ -31,19 +32,18 @@ export interface Request {
 export interface ThrownDie {
   readonly die: Die;
   readonly tag: string | undefined;
-  /** Its printed faces, first throw first; more than one where it was thrown again. */
+  /** Its printed faces, first roll first; more than one if it was rolled again. */
   readonly faces: readonly number[];
   readonly value: number;
-  /** False where it is dropped or replaced. */
+  /** False if it is dropped or replaced. */
   kept: boolean;
-  /** True where it stopped only at the most throws allowed. */
+  /** True if it stopped only at the most rerolls allowed. */
   readonly isCapped: boolean;
 }
 
-/** Dice thrown together. */
+/** Dice rolled together. */
 export interface Thrown {
   readonly role: string;
-  readonly purpose: Purpose | undefined;
   readonly dice: readonly ThrownDie[];
 }
 
@@ -51,19 +51,40 @@ export interface Thrown {
 export interface Played<O> {
   readonly outcome: O;
   readonly thrown: readonly Thrown[];
-  /** Every printed face in the order thrown; enough to replay the check. */
+  /** Every printed face in the order rolled; enough to replay the check. */
   readonly faces: readonly number[];
 }
 
 /** Gives the next face of a die. */
 export type Source = (die: Die) => number;
 
-/** Plays a check with a source that answers at once. */
-export function roll<O>(check: Check<O>, source: Source): Played<O> {
-  return played(check, ({ dice }) => dice.map(source));
+/** A source of equally likely faces from numbers in [0, 1). */
+export function chance(random: () => number): Source {
+  return ({ faces }) => faces[Math.floor(random() * faces.length)]!;
 }
 
-/** Plays a check as far as these faces go: the check played, or the dice to throw next. */
+/** Plays a check with a source that answers at once. */
+export function roll<O>(check: Check<O>, source: Source): Played<O> {
+  return play(check, ({ dice }) => dice.map(source));
+}
+
+/**
+ * Plays a check again from its recorded faces.
+ * @throws Error if the faces are too few, too many, or not on the dice.
+ */
+export function replay<O>(check: Check<O>, faces: readonly number[]): Played<O> {
+  let used = 0;
+  const played = roll(check, (die) => {
+    const face = faces[used++];
+    if (face === undefined) throw new Error(`The check needs more than the ${faces.length} faces recorded.`);
+    if (!die.faces.includes(face)) throw new Error(`A ${die.name} has no face ${face}.`);
+    return face;
+  });
+  if (used < faces.length) throw new Error(`The check needs ${used} faces, but ${faces.length} are recorded.`);
+  return played;
+}
+
+/** Plays a check as far as these faces go: the check played, or the dice to roll next. */
 export function advance<O>(check: Check<O>, faces: readonly number[]): Played<O> | Request {
   let used = 0;
   return answer(check, ({ dice }) =>
@@ -71,13 +92,13 @@ export function advance<O>(check: Check<O>, faces: readonly number[]): Played<O>
   );
 }
 
-/** Plays a check as far as there are answers: the check played, or the first request that none is given to. */
+/** Plays a check as far as there are answers: the check played, or the first request without one. */
 export function answer<O>(
   check: Check<O>,
   source: (request: Request) => readonly number[] | undefined,
 ): Played<O> | Request {
   try {
-    return played(check, (request) => {
+    return play(check, (request) => {
       const faces = source(request);
       if (!faces) throw new OutOfFaces(request);
       return faces;
@@ -88,7 +109,14 @@ export function answer<O>(
   }
 }
 
-/** Tells dice to throw next from a check played. */
+/** There are no faces for this request. */
+class OutOfFaces extends Error {
+  constructor(readonly request: Request) {
+    super("The dice of this request have not been rolled.");
+  }
+}
+
+/** Tells dice to roll next from a check played. */
 export function isRequest<O>(step: Played<O> | Request): step is Request {
   return "isAgain" in step;
 }
@@ -107,45 +135,14 @@ export async function rollSlowly<O>(
   return step;
 }
 
-/**
- * Plays a check again from its recorded faces.
- * @throws Error where the faces are too few, too many, or not on the dice.
- */
-export function replay<O>(check: Check<O>, faces: readonly number[]): Played<O> {
-  const again = roll(check, scripted(faces));
-  const needed = again.faces.length;
-  if (needed < faces.length) throw new Error(`The check needs ${needed} faces, but ${faces.length} are recorded.`);
-  return again;
+function play<O>(check: Check<O>, ask: (request: Request) => readonly number[]): Played<O> {
+  const table = new Table(ask);
+  const outcome = table.follow(check);
+  return { outcome, thrown: table.thrown, faces: table.faces };
 }
-
-/** A source that gives these faces, one after the other. */
-function scripted(faces: readonly number[]): Source {
-  let next = 0;
-  return (die) => {
-    const face = faces[next++];
-    if (face === undefined) throw new Error(`The check needs more than the ${faces.length} faces recorded.`);
-    if (!die.faces.includes(face)) throw new Error(`A ${die.name} has no face ${face}.`);
-    return face;
-  };
-}
-
-/** A source of equally likely faces from numbers in [0, 1). */
-export function chance(random: () => number): Source {
-  return ({ faces }) => faces[Math.floor(random() * faces.length)]!;
-}
-
-/** There are no faces for this request. */
-class OutOfFaces extends Error {
-  constructor(readonly request: Request) {
-    super("The dice of this request have not been thrown.");
-  }
-}
-
-/** The throw that a die lies in. */
-type Where = Pick<Request, "role" | "pools">;
 
 /** One play of a check: the dice on the table and where their faces come from. */
-class Playing {
+class Table {
   readonly thrown: Thrown[] = [];
   readonly faces: number[] = [];
 
@@ -154,66 +151,63 @@ class Playing {
   follow<O>(check: Check<O>): O {
     let next: Next<O> = check;
     while (isCheck(next)) {
-      if (isThrow(next)) next = this.#throwDice(next);
-      else if (isChain(next)) next = next.next(this.follow(next.first));
+      if (isChain(next)) next = next.next(this.follow(next.first));
+      else if (isThrow(next)) return this.#throwDice(next.dice);
+      else if (isRounds(next)) return this.#decide(next);
     }
     return next;
   }
 
-  #throwDice<V, O>({ dice, resolve }: Throw<V, O>): Next<O> {
-    if (dice.aside) setAside(this.thrown, dice.aside);
-    const table = this.#throwAll(dice);
-    const values = table.map(({ value }) => value);
-    const read = dice.evaluator.read(values);
-    if (dice.evaluator.kept) drop(table, dice.evaluator.kept(values, read));
-    if (table.length > 0) this.thrown.push({ role: dice.role, purpose: dice.purpose, dice: table });
-    return resolve(read);
+  #decide<O>({ round, most, undecided }: { round: Check<O | undefined>; most: number; undecided: O }): O {
+    for (let i = 0; i < most; i++) {
+      const outcome = this.follow(round);
+      if (outcome !== undefined) return outcome;
+    }
+    return undecided;
   }
 
-  /** All dice first, then the further throws of each die in turn. */
-  #throwAll<V>(tossed: Dice<V>): ThrownDie[] {
-    const { role, pools } = tossed;
+  #throwDice<V>(dice: Dice<V>): V {
+    const { role, evaluator, aside } = dice;
+    if (aside) this.#setAside(aside);
+    const table = this.#rollAll(dice);
+    const values = table.map(({ value }) => value);
+    const read = evaluator.read(values);
+    const kept = evaluator.kept?.(values, read);
+    if (kept) for (let i = 0; i < table.length; i++) table[i]!.kept = kept[i]!;
+    if (table.length > 0) this.thrown.push({ role, dice: table });
+    return read;
+  }
+
+  #setAside(places: readonly number[]): void {
+    const all = this.thrown.flatMap(({ dice }) => dice);
+    for (const place of places) all[place]!.kept = false;
+  }
+
+  /** All dice first, then the rerolls of each die in turn. */
+  #rollAll<V>({ role, pools }: Dice<V>): ThrownDie[] {
     const dice: Die[] = [];
     for (const { count, die } of pools) for (let i = 0; i < count; i++) dice.push(die);
-    const first = dice.length === 0 ? [] : this.#throw({ role, dice, isAgain: false, pools, at: 0, before: 0 });
+    const first = dice.length === 0 ? [] : this.#ask({ role, dice, isAgain: false, pools, at: 0, before: 0 });
     const table: ThrownDie[] = [];
-    for (const kind of pools)
-      for (let i = 0; i < kind.count; i++) table.push(this.#settle(tossed, table.length, kind, first[table.length]!));
+    for (const { count, die, tag } of pools) {
+      for (let i = 0; i < count; i++) {
+        const faces = [first[table.length]!];
+        if (die.reroll) this.#reroll(role, pools, table.length, die, faces);
+        table.push({ die, tag, faces, value: dieValue(die, faces), kept: true, isCapped: isCapped(die, faces) });
+      }
+    }
     return table;
   }
 
-  /** Throws one die as often as its faces ask for. */
-  #settle({ role, pools }: Where, at: number, { die, tag }: Pool, first: number): ThrownDie {
-    const faces = [first];
-    if (!die.reroll) return { die, tag, faces, value: dieValue(die, faces), kept: true, isCapped: false };
-    for (let next = nextDie(die, faces); next; next = nextDie(die, faces)) {
-      faces.push(this.#throw({ role, dice: [next], isAgain: true, pools, at, before: faces.length })[0]!);
-    }
-    return { die, tag, faces, value: dieValue(die, faces), kept: true, isCapped: isCapped(die, faces) };
+  /** Rolls one die as often as its faces ask for. */
+  #reroll(role: string, pools: readonly Pool[], at: number, die: Die, faces: number[]): void {
+    for (let next = nextDie(die, faces); next; next = nextDie(die, faces))
+      faces.push(...this.#ask({ role, dice: [next], isAgain: true, pools, at, before: faces.length }));
   }
 
-  #throw(request: Request): readonly number[] {
+  #ask(request: Request): readonly number[] {
     const faces = this.ask(request);
     this.faces.push(...faces);
     return faces;
-  }
-}
-
-function played<O>(check: Check<O>, ask: (request: Request) => readonly number[]): Played<O> {
-  const playing = new Playing(ask);
-  const outcome = playing.follow(check);
-  return { outcome, thrown: playing.thrown, faces: playing.faces };
-}
-
-function drop(table: readonly ThrownDie[], kept: readonly boolean[]): void {
-  for (let i = 0; i < table.length; i++) table[i]!.kept = kept[i]!;
-}
-
-/** The last kept die of each of these values no longer counts. */
-function setAside(thrown: readonly Thrown[], values: readonly number[]): void {
-  const table = thrown.flatMap(({ dice }) => dice);
-  for (const value of values) {
-    const die = table.findLast((each) => each.kept && each.value === value);
-    if (die) die.kept = false;
   }
 }

@@ -1,6 +1,6 @@
 /**
- * A check whose options are changed after the roll. What lies on the table stays: only missing dice are thrown, and a die that is
- * taken back is kept aside, so that asking for it again gives the same face.
+ * A check whose options are changed after the roll. What lies on the table stays: only missing dice are thrown, and a
+ * die that is taken back is kept aside, so that asking for it again gives the same face.
  *
  * Every die has a place: the role and part it is thrown for, its kind, and how many of these came before it.
  *
@@ -115,7 +115,10 @@ function placed(check: Check<unknown>, faces: readonly number[]): Faces {
   );
 }
 
-/** Whether every die that a check needed before and needs now still shows the same face. Both are checks asked for by name. */
+/**
+ * Whether every die that a check needed before and needs now still shows the same face. Both are checks asked for by
+ * name.
+ */
 export function keepsFaces(before: Replayed, now: Replayed): boolean {
   const known = placed(checkOf(before.asked!), before.played.faces);
   return Object.entries(placed(checkOf(now.asked!), now.played.faces)).every(
@@ -124,8 +127,8 @@ export function keepsFaces(before: Replayed, now: Replayed): boolean {
 }
 
 /**
- * What becomes of a recorded check with some options changed, or what is wrong with them. A hidden option stays as it is. A record
- * that cannot be read is a problem as well.
+ * What becomes of a recorded check with some options changed, or what is wrong with them. A hidden option stays as it
+ * is. A record that cannot be read is a problem as well.
  */
 export function changed(record: CheckRecord, options: Raw, systems: readonly System[]): Change | Problem {
   const system = systems.find(({ id }) => id === record.system);
@@ -154,8 +157,8 @@ function missingFrom(check: Check<unknown>, known: Faces): Pick<Change, "reused"
 }
 
 /**
- * The same change with dice that were thrown for it since, each for the next die that was missing then. A die is its first face and
- * those that followed on it.
+ * The same change with dice that were thrown for it since, each for the next die that was missing then. A die is its
+ * first face and those that followed on it.
  */
 export function withThrown(change: Change, dice: readonly (readonly number[])[]): Change {
   const known = new Map(Object.entries(change.known));

@@ -1,10 +1,25 @@
-/** What the contests of all games share: sides that throw, and ties that are thrown for until somebody is ahead. */
+/** How outcomes of one game are compared, and what the contests of all games share. */
 import type { Check, Next } from "../engine/check.ts";
-import type { Json } from "./field.ts";
-import type { Tone, Verdict } from "./system.ts";
+import { untilDecided } from "../engine/check.ts";
+import type { Fields, OptionsOf } from "./field.ts";
+import type { Json, Report, Tone, Verdict } from "./vocabulary.ts";
 
-/** Rounds of a tie-break after which nobody wins. */
-const MOST_ROUNDS = 100;
+/** How two or more outcomes of a game are compared. */
+export interface Contest<F extends Fields = Fields, S extends Json = Json> {
+  readonly fields: F;
+  /** The most sides it can take. */
+  readonly most: number;
+  /** The verdict, or the tie-break dice that lead to it. The first side is the one that acts. */
+  judge(this: void, sides: readonly S[], rules: OptionsOf<F>): Next<Verdict>;
+  report(verdict: Verdict, rules: OptionsOf<F>): Report;
+  /** Whether a verdict leaves it to the Gamemaster who wins. */
+  isLeftOpen?(this: void, verdict: Verdict): boolean;
+}
+
+/** Keeps the types of a contest's own fields and sides while it is written. */
+export function contest<F extends Fields, S extends Json>(own: Contest<F, S>): Contest {
+  return own;
+}
 
 /** The first side is ahead. */
 export const FIRST: Verdict = { winner: 0, tie: false };
@@ -17,45 +32,39 @@ export function verdictTone({ winner }: Verdict): Tone {
   return winner === null ? "mixed" : winner === 0 ? "good" : "bad";
 }
 
+/** Rounds of a tie-break after which nobody wins. */
+const MOST_ROUNDS = 100;
+
 const UNDECIDED: Verdict = { winner: null, tie: true, capped: true };
 
-/**
- * A tie-break that is repeated while it leaves a tie, up to the most rounds allowed. `round` makes one round and calls `next` where
- * the tie stands. Each round is one check however often it is reached, so that its odds are walked once.
- */
-export function repeated(round: (next: () => Next<Verdict>) => Check<Verdict>, left = MOST_ROUNDS): Check<Verdict> {
-  let following: Next<Verdict> | undefined;
-  return round(() => (following ??= left === 1 ? UNDECIDED : repeated(round, left - 1)));
+/** A tie-break that is repeated while its round leaves a tie. */
+export function untilWon(round: Check<Verdict | undefined>): Check<Verdict> {
+  return untilDecided(round, MOST_ROUNDS, UNDECIDED);
 }
 
-/** Tie-breaks by the rules of a contest and what its sides throw. */
-const tieBreaks = new WeakMap<object, Map<string, Check<Verdict>>>();
-
-/** The tie-break in which both sides throw again as they did at first; whoever wins by it has won a tie. `dice` is all that decides what a side throws. */
-export function thrownAgain<D extends Json, S>(
-  rules: object,
-  [a, b]: readonly [D, D],
-  throwSide: (dice: D) => Check<S>,
+/** The tie-break in which both sides roll again as they did at first. `dice` is all that decides what a side rolls. */
+export function rolledAgain<D extends Json, S>(
+  dice: readonly [D, D],
+  rollSide: (dice: D) => Check<S>,
   compare: (a: S, b: S) => Verdict | undefined,
 ): Check<Verdict> {
-  const known = tieBreaks.get(rules) ?? new Map<string, Check<Verdict>>();
-  tieBreaks.set(rules, known);
-  const key = JSON.stringify([a, b]);
-  const second = throwSide(b);
-  const again = (x: S, y: S, next: () => Next<Verdict>): Next<Verdict> => {
-    const verdict = compare(x, y);
-    return verdict ? { ...verdict, tie: true } : next();
-  };
-  const check =
-    known.get(key) ?? repeated((next) => throwSide(a).andThen((x) => second.andThen((y) => again(x, y, next))));
-  known.set(key, check);
-  return check;
+  const second = rollSide(dice[1]);
+  const round = rollSide(dice[0]).andThen((a) =>
+    second.andThen((b) => {
+      const verdict = compare(a, b);
+      return verdict && { ...verdict, tie: true };
+    }),
+  );
+  return untilWon(round).withKey("rolled again", JSON.stringify(dice));
 }
 
-/** A whole contest as one check: every side throws, then they are judged. Each side's check gives what the contest looks at. */
-export function contestCheck<S, O>(sides: readonly Check<S>[], judge: (stakes: readonly S[]) => Next<O>): Check<O> {
+/**
+ * A whole contest as one check: every side rolls, then they are judged. Each side's check gives what the contest looks
+ * at.
+ */
+export function contestCheck<S, O>(sides: readonly Check<S>[], judge: (values: readonly S[]) => Next<O>): Check<O> {
   const [first, second, ...others] = sides;
-  if (!first || !second) throw new Error("A contest needs at least two sides that throw.");
+  if (!first || !second) throw new Error("A contest needs at least two sides that roll.");
   if (others.length === 0) return first.andThen((a) => second.andThen((b) => judge([a, b])));
-  return first.andThen((a) => contestCheck([second, ...others], (stakes) => judge([a, ...stakes])));
+  return first.andThen((a) => contestCheck([second, ...others], (values) => judge([a, ...values])));
 }

@@ -37,7 +37,10 @@ export function findPath({ names, shown, words }: Clue, data: object): string | 
     : problem("manyPaths", { value: shown, paths: likely.slice(0, MOST_NAMED).join(", ") });
 }
 
-/** A sheet names its fields from the actor, its roll data begin below `system`; a group may hold its number as `value` or `total`. */
+/**
+ * A sheet names its fields from the actor, its roll data begin below `system`; a group may hold its number as `value`
+ * or `total`.
+ */
 function pathsNamed(name: string): string[] {
   const path = `@${name.replace(/^@/, "").replace(/^(?:actor\.)?(?:system\.|data\.)*/, "")}`;
   return [path, `${path}.value`, `${path}.total`];

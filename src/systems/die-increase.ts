@@ -5,25 +5,24 @@
  *
  *     grownSizes({ sides: 12, up: 1, more: [{ up: 1, at: 0 }] }) // [10, 6]
  */
-import type { Field, Growth, Increase } from "./field.ts";
-import { quoted } from "./field.ts";
-import type { Problem } from "./problem.ts";
-import { isProblem, problem } from "./problem.ts";
+import type { DiceEditor, Field, Growth, Increase } from "./field.ts";
+import type { Problem } from "./vocabulary.ts";
+import { isProblem, problem, quoted } from "./vocabulary.ts";
 
 const LADDER: readonly number[] = [4, 6, 8, 10, 12];
 const MOST_DICE = 100;
 /** The most stages by which one die grows. */
 export const MOST_STAGES = 40;
 
-/** An effect apart from the first: its stages, and the die of the broken pool that it grows. */
+/** A separate effect: its stages, and the die of the broken pool that it grows. */
 type Separate = Readonly<Record<"at" | "up", number>>;
 
-/** Some dice of one size and the stages by which they are increased before they are thrown. */
+/** Some dice of one size and the stages by which they are increased before they are rolled. */
 export type NotatedDie = {
   readonly count: number;
   readonly sides: number;
   readonly up: number;
-  /** Stored only where an effect does not just go on where the first ended. */
+  /** Stored only if an effect does not just go on from the first one's end. */
   readonly more?: readonly Separate[];
 };
 
@@ -33,36 +32,40 @@ export function isOnLadder(sides: number): boolean {
 }
 
 /**
- * A die increased by some stages, as the sizes it becomes. Past d12 it breaks into d8 and d6, and further stages grow the last
- * die, which breaks in turn.
+ * A die increased by some stages, as the sizes it becomes. Past d12 it breaks into d8 and d6, and further stages grow
+ * the last die, which breaks in turn.
  */
 export function dieIncrease(sides: number, stages: number): readonly number[] {
   const grown = LADDER.indexOf(sides) + stages;
-  if (grown < LADDER.length) return [LADDER[grown]!];
-  return [8, ...dieIncrease(6, grown - LADDER.length)];
+  return grown < LADDER.length ? [LADDER[grown]!] : [8, ...dieIncrease(6, grown - LADDER.length)];
 }
 
-/** Separate effects on one die. Each one grows the die at the tail of what the others made, or the die chosen. */
-export function dieIncreases(
-  sides: number,
-  effects: readonly number[],
-  chosen: readonly number[] = [],
-): readonly number[] {
-  return effects.reduce<readonly number[]>(
-    (dice, stages, i) => {
-      const at = chosen[i] ?? dice.length - 1;
-      return [...dice.slice(0, at), ...dieIncrease(dice[at]!, stages), ...dice.slice(at + 1)];
+/**
+ * The sizes that a die becomes by all its effects. A separate one grows the last die that the others made, or the die
+ * chosen.
+ */
+export function grownSizes({ sides, up, more = [] }: Growth): readonly number[] {
+  return more.reduce(
+    (dice, effect) => {
+      const at = effect.at ?? dice.length - 1;
+      return dice.toSpliced(at, 1, ...dieIncrease(dice[at]!, effect.up));
     },
-    [sides],
+    dieIncrease(sides, up),
   );
 }
 
-/** The sizes that a die becomes by all its effects. */
-export function grownSizes({ sides, up, more = [] }: Growth): readonly number[] {
-  return dieIncreases(sides, [up, ...more.map((each) => each.up)], [0, ...more.map(({ at }) => at as number)]);
-}
+/** How such dice are edited one by one; each field adds the names of its places. */
+export const diceEditor: Omit<DiceEditor, "places"> = {
+  sizes: LADDER,
+  mostStages: MOST_STAGES,
+  grown: grownSizes,
+  picks: { setting: "ogs.separateIncreaseTarget", choices: ["tail", "choose"], choice: "choose" },
+};
 
-/** Dice such as `d8 + d12^2`: the stages of a Die Increase stand behind the die. In `d12^1^2/1` a separate effect grows the first die of the broken pool. */
+/**
+ * Dice such as `d8 + d12^2`: the stages of a Die Increase stand behind the die. In `d12^1^2/1` a separate effect grows
+ * the first die of the broken pool.
+ */
 export const diceField: Field<readonly NotatedDie[]> = {
   type: "dice",
   default: undefined,
@@ -73,18 +76,12 @@ export const diceField: Field<readonly NotatedDie[]> = {
     read: ([, count, sides, effects = ""]) => [
       { count: count === "" ? 1 : Number(count), sides: Number(sides), ...readEffects(effects) },
     ],
-    write: (dice) =>
-      dice
-        .map(
-          ({ count, sides, up, more = [] }) =>
-            `${count === 1 ? "" : count}d${sides}${up === 0 ? "" : `^${up}`}${more.map(writeEffect).join("")}`,
-        )
-        .join(" + "),
+    write: (dice) => dice.map(writeDie).join(" + "),
     isSummed: true,
   },
 };
 
-/** Effects one behind the other; up to the first that names its die they are stages of one. */
+/** Effects one after the other; up to the first that names its die they are stages of one. */
 function readEffects(text: string): Omit<Growth, "sides"> {
   const effects = [...text.matchAll(/\^(\d+)(?:\/(\d+))?/g)].map(([, up, at]): Increase => ({
     up: Number(up),
@@ -95,40 +92,32 @@ function readEffects(text: string): Omit<Growth, "sides"> {
   return { up: first.reduce((sum, { up }) => sum + up, 0), ...(more.length > 0 && { more }) };
 }
 
-function writeEffect({ up, at }: Separate): string {
-  return `^${up}/${at + 1}`;
-}
-
-/** One die whose effects are known to be in range. What goes on where the first effect ended is added to that. */
-function settled({ count, sides, up, more = [] }: Growth & { readonly count: number }): NotatedDie | Problem {
-  const die = { count, sides, up };
-  let apart: readonly Separate[] = [];
-  for (const each of more.filter((effect) => effect.up > 0)) {
-    const last = grownSizes({ ...die, more: apart }).length - 1;
-    const at = each.at ?? last;
-    if (!Number.isInteger(at) || at < 0 || at > last)
-      return problem("outOfRange", { value: at + 1, min: 1, max: last + 1 });
-    if (apart.length === 0 && at === last) die.up += each.up;
-    else apart = [...apart, { at, up: each.up }];
-  }
-  return apart.length === 0 ? die : { ...die, more: apart };
+function writeDie({ count, sides, up, more = [] }: NotatedDie): string {
+  const effects = more.map((each) => `^${each.up}/${each.at + 1}`).join("");
+  return `${count === 1 ? "" : count}d${sides}${up === 0 ? "" : `^${up}`}${effects}`;
 }
 
 function parseAll(raw: readonly unknown[]): readonly NotatedDie[] | Problem {
   const dice = raw.map((each) => ({ count: 1, up: 0, sides: 0, more: [], ...(each as Partial<Growth>) }));
-  for (const { count, sides, up, more } of dice) {
-    if (!isOnLadder(sides)) return problem("ogs.sides", { sides: quoted(sides) });
-    if (!Number.isInteger(count) || count < 1 || count > MOST_DICE)
-      return problem("outOfRange", { value: count, min: 1, max: MOST_DICE });
-    const stages = stagesIn(up, more);
-    if (!(stages <= MOST_STAGES))
-      return problem("outOfRange", { value: Number.isFinite(stages) ? stages : up, min: 0, max: MOST_STAGES });
-  }
+  const parsed = dice.map(parseDie);
+  const wrong = parsed.find(isProblem);
+  if (wrong) return wrong;
   const all = dice.reduce((sum, { count }) => sum + count, 0);
-  return all > MOST_DICE ? problem("outOfRange", { value: all, min: 1, max: MOST_DICE }) : allOf(dice.map(settled));
+  return all > MOST_DICE ? problem("outOfRange", { value: all, min: 1, max: MOST_DICE }) : (parsed as NotatedDie[]);
 }
 
-/** All stages of a die together; more than may be where one of them is no number of stages. */
+function parseDie(die: Required<Growth> & { readonly count: number }): NotatedDie | Problem {
+  const { count, sides, up, more } = die;
+  if (!isOnLadder(sides)) return problem("ogs.sides", { sides: quoted(sides) });
+  if (!Number.isInteger(count) || count < 1 || count > MOST_DICE)
+    return problem("outOfRange", { value: count, min: 1, max: MOST_DICE });
+  const stages = stagesIn(up, more);
+  return stages <= MOST_STAGES
+    ? settled(die)
+    : problem("outOfRange", { value: Number.isFinite(stages) ? stages : up, min: 0, max: MOST_STAGES });
+}
+
+/** All stages of a die together; infinite if one of them is not a number of stages. */
 function stagesIn(up: number, more: unknown): number {
   const effects = Array.isArray(more) ? (more as readonly (Partial<Increase> | null)[]) : [null];
   const stages = [up, ...effects.map((each) => each?.up ?? -1)];
@@ -137,14 +126,17 @@ function stagesIn(up: number, more: unknown): number {
     : Infinity;
 }
 
-function allOf<T>(read: readonly (T | Problem)[]): readonly T[] | Problem {
-  return read.find((each) => isProblem(each)) ?? (read as readonly T[]);
+/** One die whose effects are in range. An effect that goes on from the first one's end is added to that. */
+function settled({ count, sides, up, more }: Required<Growth> & { readonly count: number }): NotatedDie | Problem {
+  const die = { count, sides, up };
+  let separate: readonly Separate[] = [];
+  for (const each of more.filter((effect) => effect.up > 0)) {
+    const last = grownSizes({ ...die, more: separate }).length - 1;
+    const at = each.at ?? last;
+    if (!Number.isInteger(at) || at < 0 || at > last)
+      return problem("outOfRange", { value: at + 1, min: 1, max: last + 1 });
+    if (separate.length === 0 && at === last) die.up += each.up;
+    else separate = [...separate, { at, up: each.up }];
+  }
+  return separate.length === 0 ? die : { ...die, more: separate };
 }
-
-/** How such dice are shown one by one; each field adds the names of its places. */
-export const diceEditor = {
-  sizes: LADDER,
-  mostStages: MOST_STAGES,
-  grown: grownSizes,
-  picks: { setting: "ogs.separateIncreaseTarget", choice: "choose" },
-};

@@ -7,15 +7,10 @@
  *     difficulty.parse(12) // 12
  *     difficulty.parse("twelve") // { problem: "notNumber", data: { value: "twelve" } }
  */
-import type { Secret } from "./hidden.ts";
-import { isHidden, isSecretId } from "./hidden.ts";
-import type { Problem } from "./problem.ts";
-import { isProblem, problem } from "./problem.ts";
+import type { Json, Problem, Raw, Secret } from "./vocabulary.ts";
+import { isHidden, isProblem, isSecretId, problem, quoted } from "./vocabulary.ts";
 
-/** Plain JSON, as records store it. */
-export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
-
-/** How a field stands in a line of text. */
+/** How a field is written in a line of text. */
 export interface Notation<T> {
   /** Matches at the start of what is left of the line; case does not matter. */
   readonly pattern: RegExp;
@@ -27,36 +22,41 @@ export interface Notation<T> {
   readonly isSummed?: true;
 }
 
-/** Names that a game gives to some values of a field, such as "Heroic". Where its tables differ, a world setting chooses one. */
+/**
+ * Names that a game gives to some values of a field, such as "Heroic". If its tables differ, a world setting chooses
+ * one.
+ */
 export interface Presets {
   readonly setting?: string;
-  /** Values by name, by the choice of the setting; the first table counts where there is no setting. */
+  /** Values by name, by the choice of the setting; the first table counts if there is no setting. */
   readonly tables: Readonly<Record<string, Readonly<Record<string, number>>>>;
 }
 
-/** An effect that grows dice: by how many stages, and which of the dice that the effects before it made; the last where it does not say. */
+/**
+ * An effect that grows dice: by how many stages, and which of the dice that earlier effects made; the last by default.
+ */
 export interface Increase {
   readonly up: number;
   readonly at?: number;
 }
 
-/** A die that grows by stages, and then by effects apart from those. */
+/** A die that grows by stages, and then by separate effects. */
 export interface Growth {
   readonly sides: number;
   readonly up: number;
   readonly more?: readonly Increase[];
 }
 
-/** Dice of named places that grow by stages before they are thrown. */
+/** How dice of named places, which grow by stages before they are rolled, are edited one by one. */
 export interface DiceEditor {
   readonly sizes: readonly number[];
-  /** A tag of the game for each place; dice behind the last one stand there too. */
+  /** A tag of the game for each place; dice after the last one have the last. */
   readonly places: readonly string[];
   readonly mostStages: number;
   /** The sizes that a die becomes. */
   readonly grown: (die: Growth) => readonly number[];
-  /** The world setting under which a player picks the die that an effect grows, and what it says then. */
-  readonly picks?: { readonly setting: string; readonly choice: string };
+  /** The world setting and its choices; with `choice` a player picks the die that an effect grows. */
+  readonly picks?: { readonly setting: string; readonly choices: Choices; readonly choice: string };
 }
 
 /** What a dialog knows of a field beyond its gate. */
@@ -64,14 +64,17 @@ export interface FieldUi {
   readonly presets?: Presets;
   /** The field whose levels these cancel one for one, and how many levels count after that. */
   readonly opposes?: { readonly field: string; readonly most?: number };
-  /** True where the circumstances of the moment are added. */
+  /** True if the circumstances of the moment are added. */
   readonly isSituational?: true;
-  /** Another field, and the value of it with which this one counts; with any other value this one is not asked for. */
+  /** Another field and the value of it with which this one counts; with any other value this one is not asked for. */
   readonly visibleWhen?: { readonly field: string; readonly value: Json };
-  /** True where no report tells a difference: then nobody is asked for it, and odds need not know it. */
+  /** True if no report tells a difference: then nobody is asked for it, and odds need not know it. */
   readonly uiHidden?: true;
   readonly diceEditor?: DiceEditor;
-  /** How the value is written where players may not know it. Such a field takes null, with which its check is played without the value. */
+  /**
+   * How the value is written if players may not know it. Such a field takes null; its check is then played without the
+   * value.
+   */
   readonly hidden?: Notation<Secret>;
 }
 
@@ -79,17 +82,20 @@ export interface FieldUi {
 export interface Field<T extends Json = Json> extends FieldUi {
   /** How a dialog asks for it. */
   readonly type: "number" | "flag" | "choice" | "dice" | "ranges";
-  /** The value where none is given; `undefined` where one must be. */
+  /** The value if none is given; `undefined` if one must be. */
   readonly default: T | undefined;
   /** The value, or what is wrong with it. */
   parse(raw: unknown): T | Problem;
   readonly text?: Notation<T>;
-  /** The world setting that gives the default instead. */
+  /** The world setting that gives the default instead. The game declares it here, with the choices of this field. */
   readonly setting?: string;
   readonly min?: number;
   readonly max?: number;
   readonly choices?: readonly string[];
 }
+
+/** Words to choose from, the default first. */
+export type Choices = readonly [string, ...string[]];
 
 /** The fields of one kind of check, by name. */
 export type Fields = Readonly<Record<string, Field>>;
@@ -105,58 +111,37 @@ interface NumberField<D> extends FieldUi {
 }
 
 /** A whole number in a range. A list of numbers is added up, so that several changes may be given at once. */
-export function number<D extends number | null = never>({
-  min,
-  max,
-  text,
-  default: usual,
-  ...guidance
-}: NumberField<D>): Field<number | D> {
+export function number<D extends number | null = never>(field: NumberField<D>): Field<number | NoInfer<D>> {
   return {
+    ...field,
     type: "number",
-    min,
-    max,
-    default: usual,
-    ...(text && { text: text }),
-    ...guidance,
+    default: field.default,
     parse(raw) {
-      if (raw === null && usual === null) return usual;
-      if (guidance.hidden && isHidden(raw)) return parseHidden(raw.hidden, { min, max }) as D | Problem;
-      const value: unknown = Array.isArray(raw) ? raw.reduce((sum: number, each) => sum + numberIn(each), 0) : raw;
-      if (typeof value !== "number" || !Number.isInteger(value)) return problem("notNumber", { value: quoted(raw) });
-      return value < min || value > max ? problem("outOfRange", { value, min, max }) : value;
+      if (raw === null && field.default === null) return field.default;
+      if (!field.hidden || !isHidden(raw)) return inRange(raw, field);
+      const value = isSecretId(raw.hidden) ? null : inRange(raw.hidden, field);
+      return isProblem(value) ? value : (null as D);
     },
   };
 }
 
-/** Objects may refuse to be a number or text, or go on without end. */
+function inRange(raw: unknown, { min, max }: { readonly min: number; readonly max: number }): number | Problem {
+  const value: unknown = Array.isArray(raw) ? raw.reduce((sum: number, each) => sum + numberIn(each), 0) : raw;
+  if (typeof value !== "number" || !Number.isInteger(value)) return problem("notNumber", { value: quoted(raw) });
+  return value < min || value > max ? problem("outOfRange", { value, min, max }) : value;
+}
+
+/** Objects may refuse to be a number, or go on without end. */
 function numberIn(raw: unknown): number {
   return typeof raw === "object" ? NaN : Number(raw);
 }
 
-/** What was given, as far as a sentence about it can repeat it: objects may refuse to be text. */
-export function quoted(raw: unknown): string {
-  return typeof raw === "object" && raw !== null ? "{…}" : String(raw).slice(0, 40);
-}
-
-/** What a hidden number is played as, or what is wrong with it. */
-function parseHidden(secret: unknown, { min, max }: Pick<NumberField<never>, "min" | "max">): null | Problem {
-  if (isSecretId(secret)) return null;
-  const value = number({ min, max }).parse(secret);
-  return isProblem(value) ? value : null;
-}
-
 /** Set or not, by its word in text or by a world setting. */
-export function flag({
-  word,
-  setting,
-  ...guidance
-}: { readonly word?: string; readonly setting?: string } & FieldUi): Field<boolean> {
+export function flag({ word, ...field }: { word?: string; setting?: string } & FieldUi = {}): Field<boolean> {
   return {
-    ...guidance,
+    ...field,
     type: "flag",
     default: false,
-    ...(setting !== undefined && { setting }),
     ...(word !== undefined && {
       text: { pattern: new RegExp(`${word}\\b`, "iy"), read: () => true, write: (on) => (on ? word : "") },
     }),
@@ -164,68 +149,87 @@ export function flag({
   };
 }
 
-/** One of a few words; the first is the default. `setting` names the world setting that chooses it. */
-export function choice<const C extends readonly [string, ...string[]]>(
+/** One of a few words; the first is the default. */
+export function choice<const C extends Choices>(
   choices: C,
-  setting?: string,
-  guidance: FieldUi = {},
+  field: { readonly setting?: string } & FieldUi = {},
 ): Field<C[number]> {
   const isChoice = (raw: unknown): raw is C[number] => choices.includes(raw as string);
   return {
-    ...guidance,
+    ...field,
     type: "choice",
     choices,
     default: choices[0],
-    ...(setting !== undefined && { setting }),
     parse: (raw) => (isChoice(raw) ? raw : problem("notChoice", { value: quoted(raw), choices: choices.join(", ") })),
+  };
+}
+
+/** Some dice of one size. */
+export interface NotatedDice extends Readonly<Record<string, number>> {
+  readonly count: number;
+  readonly sides: number;
+}
+
+interface DiceLimits {
+  readonly most: number;
+  readonly sides: readonly [least: number, largest: number];
+  /** True if a bare `d10` means something else, so that one die is written `1d10`. */
+  readonly isCounted?: true;
+}
+
+/** Dice such as `2d10`; a bare `d10` is one of them unless they have to be counted. */
+export function dice({ most, sides: [least, largest], isCounted }: DiceLimits): Field<NotatedDice> {
+  return {
+    type: "dice",
+    default: undefined,
+    parse(raw) {
+      const { count, sides } = ((typeof raw === "object" ? raw : null) as Partial<NotatedDice>) ?? {};
+      if (!Number.isInteger(count) || !Number.isInteger(sides)) return problem("notDice", { value: quoted(raw) });
+      if (count! < 1 || count! > most) return problem("outOfRange", { value: count!, min: 1, max: most });
+      return sides! < least || sides! > largest
+        ? problem("sides", { sides: sides!, min: least, max: largest })
+        : { count: count!, sides: sides! };
+    },
+    text: {
+      pattern: isCounted ? /(\d{1,9})d(\d{1,9})(?![\w.])/iy : /(\d{0,9})d(\d{1,9})(?![\w.])/iy,
+      read: ([, count, sides]) => ({ count: count === "" ? 1 : Number(count), sides: Number(sides) }),
+      write: ({ count, sides }) => (count === 1 && !isCounted ? `d${sides}` : `${count}d${sides}`),
+    },
+  };
+}
+
+function numeral(before: string, write: (value: number) => string): Notation<number> {
+  return {
+    pattern: new RegExp(`${before}(\\d{1,9})(?![\\w.])`, "iy"),
+    read: ([, sign, digits]) => Number(`${sign}${digits}`),
+    write,
   };
 }
 
 /** A number after a word: `vs 12`. */
 export function after(word: string): Notation<number> {
-  return {
-    pattern: new RegExp(`${word}\\s*([+-]?)\\s*(\\d{1,9})(?![\\w.])`, "iy"),
-    read: ([, sign, digits]) => Number(`${sign}${digits}`),
-    write: (value) => `${word} ${value}`,
-  };
+  return numeral(`${word}\\s*([+-]?)\\s*`, (value) => `${word} ${value}`);
 }
 
 /** A change after a word, with its sign: `fumble +1`. Several add up. */
 export function change(word: string): Notation<number> {
-  return {
-    ...after(word),
-    isSummed: true,
-    write: (value) => (value === 0 ? "" : `${word} ${value < 0 ? "" : "+"}${value}`),
-  };
+  const write = (value: number) => (value === 0 ? "" : `${word} ${value < 0 ? "" : "+"}${value}`);
+  return { ...after(word), isSummed: true, write };
 }
 
-/** A number right behind a letter: `a2`. Several add up. */
+/** A number right after a letter: `a2`. Several add up. */
 export function behind(letter: string): Notation<number> {
-  return {
-    pattern: new RegExp(`${letter}(\\d{1,9})(?![\\w.])`, "iy"),
-    read: ([, digits]) => Number(digits),
-    write: (value) => (value === 0 ? "" : `${letter}${value}`),
-    isSummed: true,
-  };
+  return { ...numeral(`${letter}()`, (value) => (value === 0 ? "" : `${letter}${value}`)), isSummed: true };
 }
 
 /** A number on its own: `5` or `-3`. */
-export const bare: Notation<number> = {
-  pattern: /([+-]?)\s*(\d{1,9})(?![\w.])/iy,
-  read: ([, sign, digits]) => Number(`${sign}${digits}`),
-  write: (value) => `${value}`,
-};
+export const bare = numeral("([+-]?)\\s*", String);
 
 /** A number with its sign: `+ 2`. Several add up. */
 export const signed: Notation<number> = {
-  pattern: /([+-])\s*(\d{1,9})(?![\w.])/iy,
-  read: ([, sign, digits]) => Number(`${sign}${digits}`),
-  write: (value) => (value === 0 ? "" : value < 0 ? `- ${-value}` : `+ ${value}`),
+  ...numeral("([+-])\\s*", (value) => (value === 0 ? "" : value < 0 ? `- ${-value}` : `+ ${value}`)),
   isSummed: true,
 };
-
-/** Options from outside, by name. */
-export type Raw = Readonly<Record<string, unknown>>;
 
 /** The fields that count with these options, each by its name; the options of others mean nothing. */
 export function countingFields(fields: Fields, options: Raw): [name: string, field: Field][] {
@@ -244,3 +248,7 @@ export function parseFields<F extends Fields>(fields: F, raw: Raw, settings: Raw
   }
   return options as OptionsOf<F>;
 }
+
+// Until every importer names vocabulary.ts.
+export type { Json, Raw } from "./vocabulary.ts";
+export { quoted } from "./vocabulary.ts";

@@ -40,7 +40,10 @@ export function forecastOf({ faces }: CheckRecord, { before, asked, known, missi
   };
 }
 
-/** A later throw may still need its dice where an earlier one is not done. The first throw is always known, with what follows on each die of it. */
+/**
+ * A later throw may still need its dice where an earlier one is not done. The first throw is always known, with what
+ * follows on each die of it.
+ */
 function ofFirstThrow(before: CheckRequest, table: readonly PlacedDie[]): (die: PlacedDie) => boolean {
   const first = advance(checkOf(before), []);
   const places = table.slice(0, isRequest(first) ? first.dice.length : 0).map(({ place }) => place);

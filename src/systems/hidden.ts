@@ -1,24 +1,20 @@
 /**
- * A number that players may not know, such as a difficulty: `vs ?12`. A record never holds it, only the id under which Gamemasters
- * keep it; whoever does not know it plays the check without it.
+ * A number that players may not know, such as a difficulty: `vs ?12`. A record never holds it, only the id under which
+ * Gamemasters keep it; whoever does not know it plays the check without it.
  *
  * Worked example: a difficulty as it is written, and as somebody reads it who is told what the id stands for.
  *
  *     parseCheck("/kaiser skill 5 vs ?12", systems).hidden // { difficulty: 12 }
  *     withSecrets({ hidden: { difficulty: "k3Xy9aBcDeFg1234" } }, () => ({ value: 12, isPublic: false })).hidden // { difficulty: 12 }
  */
-import type { Fields, Json, Notation, Raw } from "./field.ts";
-import type { CheckRecord } from "./record.ts";
+import type { Fields, Notation } from "./field.ts";
+import type { Hidden, Json, Raw, Secret, Secrets } from "./vocabulary.ts";
+import { isHidden } from "./vocabulary.ts";
 
-/** The number itself, or the id under which Gamemasters keep it; empty where nobody does. */
-export type Secret = number | string;
-
-/** Hidden options by the name of their field. */
-export type Secrets = Readonly<Record<string, Secret>>;
-
-/** How an option says that it is hidden, before the gate. */
-export interface Hidden {
-  readonly hidden: Secret;
+/** Options, of which some may be hidden, as a request and a record hold them. */
+interface Options {
+  readonly options: Readonly<Record<string, Json>>;
+  readonly hidden?: Secrets;
 }
 
 /** What a reader knows of a secret, and whether everybody does. */
@@ -27,17 +23,10 @@ export interface Told {
   readonly isPublic: boolean;
 }
 
-/** Tells a hidden option from any other. */
-export function isHidden(raw: unknown): raw is Hidden {
-  return typeof raw === "object" && raw !== null && "hidden" in raw;
-}
-
-/** Whether this can be the id of a secret: Foundry's own kind of id, or nothing. */
-export function isSecretId(value: unknown): value is string {
-  return typeof value === "string" && /^(?:[A-Za-z0-9]{16})?$/.test(value);
-}
-
-/** A hidden number after a word: `vs ?12`, the same with the id of a secret, or `vs ?` where whoever asks has it in mind. */
+/**
+ * A hidden number after a word: `vs ?12`, the same with the id of a secret, or `vs ?` where whoever asks has it in
+ * mind.
+ */
 export function hiddenAfter(word: string): Notation<Secret> {
   return {
     pattern: new RegExp(`${word}\\s*\\?(?:([+-]?\\d{1,9})(?![\\w.])|([A-Za-z0-9]{16})(?!\\w)|(?!\\w))`, "iy"),
@@ -55,7 +44,7 @@ export function secretsIn(raw: Raw, fields: Fields): Secrets | undefined {
 }
 
 /** Options as they go through the gate once more: the hidden ones hidden. */
-export function rawOptions({ options, hidden = {} }: Pick<CheckRecord, "options" | "hidden">): Raw {
+export function rawOptions({ options, hidden = {} }: Options): Raw {
   return {
     ...options,
     ...Object.fromEntries(Object.entries(hidden).map(([name, secret]) => [name, { hidden: secret }])),
@@ -63,10 +52,7 @@ export function rawOptions({ options, hidden = {} }: Pick<CheckRecord, "options"
 }
 
 /** The options a check is played with: hidden numbers that are known stand in their place. */
-export function knownOptions({
-  options,
-  hidden = {},
-}: Pick<CheckRecord, "options" | "hidden">): Readonly<Record<string, Json>> {
+export function knownOptions({ options, hidden = {} }: Options): Readonly<Record<string, Json>> {
   return {
     ...options,
     ...Object.fromEntries(Object.entries(hidden).filter(([, secret]) => typeof secret === "number")),
@@ -74,7 +60,7 @@ export function knownOptions({
 }
 
 /** Whether something is hidden that this reader does not know. */
-export function isUntold({ hidden = {} }: Pick<CheckRecord, "hidden">): boolean {
+export function isUntold({ hidden = {} }: Pick<Options, "hidden">): boolean {
   return Object.values(hidden).some((secret) => typeof secret === "string");
 }
 
@@ -87,28 +73,35 @@ export function withoutIds<A extends { readonly hidden?: Secrets }>(asked: A): A
 }
 
 /**
- * A record as its reader knows it: a secret that everybody knows becomes an option like any other, one that only this reader knows
- * stays hidden, but as its number. What is stored may be damaged; then it is given back as it is.
+ * A record as its reader knows it: a secret that everybody knows becomes an option like any other, one that only this
+ * reader knows stays hidden, but as its number. What is stored may be damaged; then it is given back as it is.
  */
-export function withSecrets(record: CheckRecord, tell: (id: string) => Told | undefined): CheckRecord {
-  const { hidden = {} } = (record ?? {}) as Partial<CheckRecord>;
+export function withSecrets<R extends Options & { readonly history?: readonly Options[] }>(
+  record: R,
+  tell: (id: string) => Told | undefined,
+): R {
+  const { hidden } = (record ?? {}) as Partial<Options>;
   return Object.entries(hidden ?? {}).reduce(
     (known, [name, id]) => told(known, name, typeof id === "object" ? undefined : tell(String(id))),
     record,
   );
 }
 
-function told(record: CheckRecord, name: string, known: Told | undefined): CheckRecord {
+function told<R extends Options & { readonly history?: readonly Options[] }>(
+  record: R,
+  name: string,
+  known: Told | undefined,
+): R {
   if (!known) return record;
   if (!known.isPublic) return { ...record, hidden: { ...record.hidden, [name]: known.value } };
-  const tellIn = <E extends Pick<CheckRecord, "options">>(earlier: E): E => ({
-    ...earlier,
-    options: { ...earlier.options, [name]: known.value },
-  });
-  const history = record.history && { history: record.history.map(tellIn) };
+  const tellIn = <E extends Options>(each: E): E => ({ ...each, options: { ...each.options, [name]: known.value } });
   return {
     ...tellIn(record),
-    ...history,
+    ...(record.history && { history: record.history.map(tellIn) }),
     hidden: Object.fromEntries(Object.entries(record.hidden!).filter(([each]) => each !== name)),
   };
 }
+
+// Until every importer names vocabulary.ts.
+export type { Hidden, Secret, Secrets } from "./vocabulary.ts";
+export { isHidden, isSecretId } from "./vocabulary.ts";

@@ -1,30 +1,41 @@
-/** Kaiser: one or two d6 and a number against a difficulty or an opponent. Rules: `rules.md` §1. */
+/**
+ * Kaiser: one or two d6 and a number against a difficulty or an opponent. In the order of `rules.md` §1 ("Rolling
+ * Dice").
+ */
 import type { Check, Next } from "../engine/check.ts";
-import { discard, memoize, throwDice } from "../engine/check.ts";
+import { discard, throwDice } from "../engine/check.ts";
 import type { Die } from "../engine/die.ts";
 import { die, pool, unlimited } from "../engine/die.ts";
-import { both, countOf, descending, keep, sum } from "../engine/evaluator.ts";
-import { repeated, verdictTone } from "./contest.ts";
+import { both, countOf, inOrder, keep, sum } from "../engine/evaluator.ts";
+import { contest, untilWon, verdictTone } from "./contest.ts";
 import type { OptionsOf } from "./field.ts";
 import { after, bare, behind, change, choice, flag, number, signed } from "./field.ts";
 import { hiddenAfter } from "./hidden.ts";
-import { problem } from "./problem.ts";
-import type { Code, Outcome, Report, System, TermDice, Text, Verdict } from "./system.ts";
-import { code, contest, kind, numberReport } from "./system.ts";
+import type { Code, TermDice } from "./system.ts";
+import { code, defineSystem, kind } from "./system.ts";
+import type { Outcome, Report, Text, Verdict } from "./vocabulary.ts";
+import { checkReport, numberReport, problem } from "./vocabulary.ts";
 
 const d6 = die(6);
-const openDie = unlimited(d6);
-const HIGHEST_TWO = both(keep(2, "highest"), countOf(1));
-const LOWEST_TWO = both(keep(2, "lowest"), countOf(1));
+
+// §1.1 Dice: a percentile roll is two d10s, one of them the tens; two zeros are 100.
+
 const tens: Die = { ...die(10), value: (face) => (face % 10) * 10, print: (face) => `${face % 10}0` };
 const ones: Die = { ...die(10), value: (face) => face % 10, print: (face) => `${face % 10}` };
 
-const METHODS = ["pool", "sequentialReplace", "sequentialKeep"] as const;
-const TIES = ["defender", "reroll", "gm"] as const;
-const CHARACTERISTIC_DICE = ["1d6", "2d6"] as const;
-const MOST_LEVELS = 90;
+const percentile = kind({
+  word: "percentile",
+  fields: {},
+  check: () =>
+    throwDice({ role: "pool", pools: [pool(1, tens, "tens"), pool(1, ones, "ones")], evaluator: sum }, (total) => ({
+      total: total === 0 ? 100 : total,
+    })),
+  report: ({ total }) => numberReport("percentile", total),
+  score: ({ total }) => total,
+});
 
-/** The named difficulties of the later edition. */
+// §1.2 Types of Checks. The names of difficulties are the later edition's.
+
 const DIFFICULTIES = {
   routine: 2,
   easy: 4,
@@ -40,35 +51,10 @@ const DIFFICULTIES = {
   divine: 80,
 };
 
-/** From which Fumble Level on each band holds, and what an opposed fumble's dice count as there. */
-const FUMBLE_BANDS = [
-  { from: 12, band: "disastrous", dice: -10 },
-  { from: 6, band: "negative", dice: -5 },
-  { from: -Infinity, band: "none", dice: 0 },
-] as const;
+const MOST_LEVELS = 90;
 
-/** The two dice that count, higher first, and how many ones were rolled in all. */
-interface Pair {
-  readonly kept: readonly number[];
-  readonly ones: number;
-}
-
-/** What a check came to; the degrees only where there was a difficulty. */
-interface Result extends Outcome {
-  readonly total: number;
-  readonly openRoll: boolean;
-  readonly fumble: boolean;
-  readonly fumbleLevel?: number;
-  readonly fumbleBand?: string;
-  readonly success?: boolean;
-  readonly tie?: boolean;
-  readonly dos?: number;
-  readonly dof?: number;
-  readonly dod?: number;
-}
-
-const score = bare;
-const plain = {
+const ability = number({ min: -999, max: 999, text: bare });
+const against = {
   modifier: number({ min: -999, max: 999, default: 0, text: signed, isSituational: true }),
   difficulty: number({
     min: -999,
@@ -82,94 +68,202 @@ const plain = {
 const levels = {
   advantage: number({ min: 0, max: MOST_LEVELS, default: 0, text: behind("a") }),
   disadvantage: number({ min: 0, max: MOST_LEVELS, default: 0, text: behind("d"), opposes: { field: "advantage" } }),
-  method: choice(METHODS, "kaiser.advantageMethod"),
+  method: choice(["pool", "sequentialReplace", "sequentialKeep"], { setting: "kaiser.advantageMethod" }),
 };
 const SKILL = {
-  skill: number({ min: -999, max: 999, text: score }),
-  ...plain,
+  skill: ability,
+  ...against,
   ...levels,
   fumbleDegree: number({ min: -99, max: 99, default: 0, text: change("fumble") }),
   opposed: flag({ word: "opposed" }),
 };
-const RESISTANCE = { resistance: number({ min: -999, max: 999, text: score }), ...plain, ...levels };
-const CHARACTERISTIC = {
-  characteristic: number({ min: -999, max: 999, text: score }),
-  ...plain,
-  dice: choice(CHARACTERISTIC_DICE, "kaiser.characteristicDice"),
-  opposed: flag({ word: "opposed", uiHidden: true }),
-};
-const CRITICAL = { damage: number({ min: 0, max: 99_999, text: bare }) };
 
-/** Advantage less Disadvantage: above 0 the highest two of so many more dice count, below 0 the lowest two. */
-export function netAdvantage({
-  advantage,
-  disadvantage,
-}: {
-  readonly advantage: number;
-  readonly disadvantage: number;
-}) {
-  const net = advantage - disadvantage;
-  return { net, diceRolled: 2 + Math.abs(net), keep: net > 0 ? "highest2" : net < 0 ? "lowest2" : "all" };
+/** A Skill Check: 2d6, which may open or fumble. */
+const skill = kind({
+  word: "skill",
+  fields: SKILL,
+  check(options) {
+    const net = options.advantage - options.disadvantage;
+    const bonus = options.skill + options.modifier;
+    return pairOf(net, options).andThen((pair): Next<Result> => {
+      const rolled = sum.read(pair.kept);
+      if (isFumble(pair, net, options.fumbleDegree)) return fumbled(rolled, options);
+      if (!isOpen(pair)) return graded(bonus + rolled, options.difficulty);
+      return openRoll.andThen((extra) => graded(bonus + rolled + extra, options.difficulty, OPEN));
+    });
+  },
+  report,
+  score: ({ total }) => total,
+  contested: { opposed: true },
+  contestValue: ({ total, fumble }): Side => ({ total, fumble }),
+});
+
+/** A Resistance Check: 2d6, which never open or fumble. */
+const resistance = kind({
+  word: "resistance",
+  fields: { resistance: ability, ...against, ...levels },
+  check: (options) =>
+    pairOf(options.advantage - options.disadvantage, options).andThen(({ kept }) =>
+      graded(options.resistance + options.modifier + sum.read(kept), options.difficulty),
+    ),
+  report,
+  score: ({ total }) => total,
+});
+
+/** A Characteristic Check: one d6, or two in the later edition. */
+const characteristic = kind({
+  word: "characteristic",
+  fields: {
+    characteristic: ability,
+    ...against,
+    dice: choice(["1d6", "2d6"], { setting: "kaiser.characteristicDice" }),
+    opposed: flag({ word: "opposed", uiHidden: true }),
+  },
+  check: (options) =>
+    throwDice({ role: "pool", pools: [pool(options.dice === "1d6" ? 1 : 2, d6)], evaluator: sum }, (rolled) =>
+      graded(options.characteristic + options.modifier + rolled, options.difficulty),
+    ),
+  report,
+  score: ({ total }) => total,
+  contestValue: ({ total, fumble }): Side => ({ total, fumble }),
+});
+
+/** The level of a critical: 2d6 and a tenth of the damage; what is above 20 counts half. */
+const critical = kind({
+  word: "critical",
+  fields: { damage: number({ min: 0, max: 99_999, text: bare }) },
+  check: ({ damage }) =>
+    throwDice({ role: "pool", pools: [pool(2, d6)], evaluator: sum }, (rolled) => {
+      const level = rolled + Math.floor(damage / 10);
+      return { level: level > 20 ? 20 + Math.floor((level - 20) / 2) : level };
+    }),
+  report: ({ level }) => numberReport("criticalLevel", level),
+  score: ({ level }) => level,
+});
+
+// §1.3 Advantage and Disadvantage: the net level counts.
+
+/** The two dice that count, and how many ones were rolled among all if that can matter. */
+interface Pair {
+  readonly kept: readonly number[];
+  readonly ones: number;
 }
 
-/** Fumble degree 0 and more: doubles of 1 up to that degree. Below 0: three, four or five ones among all dice, at that much Disadvantage. */
-function isFumble({ kept: [high, low], ones: rolled }: Pair, degree: number, net: number): boolean {
-  return degree < 0 ? net <= degree && rolled >= 2 - degree : high === low && low! <= degree + 1;
+const HIGHEST_TWO = keep(2, "highest");
+const LOWEST_TWO = keep(2, "lowest");
+const LOWEST_TWO_AND_ONES = both(LOWEST_TWO, countOf(1));
+
+/** The pair that counts, by the table's method. */
+function pairOf(
+  net: number,
+  { method, fumbleDegree = 0 }: { readonly method: string; readonly fumbleDegree?: number },
+): Check<Pair> {
+  return method === "pool" ? pooled(net, fumbleDegree) : sequential(net, fumbleDegree, method === "sequentialReplace");
 }
 
-/** Double six. A Fumble is judged first, so at a fumble degree of +5, where any double fumbles, nothing opens. */
+/** One more d6 for each level: the highest two count with Advantage, the lowest two with Disadvantage. */
+function pooled(net: number, degree: number): Check<Pair> {
+  const pools = [pool(2 + Math.abs(net), d6)];
+  return net < 0 && degree < 0
+    ? throwDice({ role: "pool", pools, evaluator: LOWEST_TWO_AND_ONES }, ([kept, ones]) => ({ kept, ones }))
+    : throwDice({ role: "pool", pools, evaluator: net < 0 ? LOWEST_TWO : HIGHEST_TWO }, (kept) => ({ kept, ones: 0 }));
+}
+
+/**
+ * Two d6; for each level the lower (Advantage) or higher (Disadvantage) one is rolled again, until it cannot get any
+ * better or worse. With a negative fumble degree the ones still have to be counted, so all levels are rolled.
+ */
+function sequential(net: number, degree: number, isReplaced: boolean): Check<Pair> {
+  const again = (faces: readonly number[], held: readonly number[]): Next<Pair> => {
+    const [high, low] = held.toSorted((a, b) => faces[b]! - faces[a]!) as [number, number];
+    const pair = {
+      kept: [faces[high]!, faces[low]!],
+      ones: degree < 0 ? faces.filter((face) => face === 1).length : 0,
+    };
+    const isDone = net > 0 ? faces[low] === 6 : faces[high] === 1 && degree >= 0;
+    if (isDone || faces.length === 2 + Math.abs(net)) return pair;
+    const [old, other] = net > 0 ? [low, high] : [high, low];
+    return throwDice({ role: "reroll", pools: [pool(1, d6)], evaluator: sum }, (face) => {
+      const isTaken = isReplaced || (net > 0 ? face > faces[old]! : face < faces[old]!);
+      const [stays, goes] = isTaken ? [faces.length, old] : [old, faces.length];
+      return discard([goes], again([...faces, face], [other, stays]));
+    }).withKey("reroll", net, degree, isReplaced, pair.kept, pair.ones, faces.length);
+  };
+  return throwDice({ role: "pool", pools: [pool(2, d6)], evaluator: inOrder }, (faces) => again(faces, [0, 1]));
+}
+
+// §1.4 Open Rolls: on a double six one more d6 is added, and another as long as it shows a six.
+
+const openRoll = throwDice({ role: "open", pools: [pool(1, unlimited(d6))], evaluator: sum });
+
+/** A Fumble is judged first: with degree +5, where any double fumbles, nothing opens. */
 function isOpen({ kept: [high, low] }: Pair): boolean {
   return high === 6 && low === 6;
 }
 
-/** Two d6 and one more for each net level, the best or worst two kept. */
-function pooled<O>(net: number, next: (pair: Pair) => Next<O>): Check<O> {
-  const reading = net < 0 ? LOWEST_TWO : HIGHEST_TWO;
-  return throwDice({ role: "pool", pools: [pool(2 + Math.abs(net), d6)], evaluator: reading }, ([kept, count]) =>
-    next({ kept, ones: count }),
-  );
-}
+// §1.5 Fumbles
 
 /**
- * Two d6; for each net level the lower (Advantage) or higher (Disadvantage) one is thrown again, until it cannot get any better
- * or worse. With a negative fumble degree the ones still have to be counted, so all levels are thrown.
+ * On what each fumble degree fumbles (GEN111): ones among all dice with that much Disadvantage, or a double of the pair
+ * that counts.
  */
-function sequential<O>(net: number, degree: number, isReplaced: boolean, next: (pair: Pair) => Next<O>): Check<O> {
-  const again = memoize((pair: Pair, left: number): Next<O> => {
-    const [high, low] = pair.kept as [number, number];
-    const isDone = net > 0 ? low === 6 : high === 1 && degree >= 0;
-    if (left === 0 || isDone) return next(pair);
-    const [old, other] = net > 0 ? [low, high] : [high, low];
-    return throwDice({ role: "reroll", purpose: "instead", pools: [pool(1, d6)], evaluator: sum }, (face) => {
-      const isTaken = isReplaced || (net > 0 ? face > old : face < old);
-      const rerolled = { kept: descending([other, isTaken ? face : old]), ones: pair.ones + (face === 1 ? 1 : 0) };
-      return discard([isTaken ? old : face], again(rerolled, left - 1));
-    });
+const FUMBLES = [
+  { degree: -3, ones: 5, disadvantage: 3 },
+  { degree: -2, ones: 4, disadvantage: 2 },
+  { degree: -1, ones: 3, disadvantage: 1 },
+  { degree: 0, doublesUpTo: 1 },
+  { degree: 1, doublesUpTo: 2 },
+  { degree: 2, doublesUpTo: 3 },
+  { degree: 3, doublesUpTo: 4 },
+  { degree: 4, doublesUpTo: 5 },
+  { degree: 5, doublesUpTo: 6 },
+];
+
+/** What a Fumble Level of 2d6 means (GEN1), and what the dice of an opposed check count as. */
+const FUMBLE_LEVELS = [
+  { upTo: 5, band: "none", dice: 0 },
+  { upTo: 11, band: "negative", dice: -5 },
+  { upTo: Infinity, band: "disastrous", dice: -10 },
+];
+
+/** Degrees beyond the table count as its ends. */
+function isFumble({ kept: [high, low], ones: rolled }: Pair, net: number, degree: number): boolean {
+  const row = FUMBLES.find((each) => each.degree >= degree) ?? FUMBLES.at(-1)!;
+  return row.doublesUpTo === undefined
+    ? net <= -row.disadvantage && rolled >= row.ones
+    : high === low && low! <= row.doublesUpTo;
+}
+
+/** An opposed check counts the Fumble Level instead of the dice, and its total cannot drop below 0. */
+function fumbled(rolled: number, options: OptionsOf<typeof SKILL>): Check<Result> {
+  return throwDice({ role: "fumble", pools: [pool(2, d6)], evaluator: sum }, (fumbleLevel) => {
+    const { band, dice } = FUMBLE_LEVELS.find(({ upTo }) => fumbleLevel <= upTo)!;
+    const bonus = options.skill + options.modifier;
+    const total = options.opposed ? Math.max(0, bonus + dice) : bonus + rolled;
+    return { ...graded(total, options.difficulty, FUMBLE), fumbleLevel, fumbleBand: band };
   });
-  return pooled(0, (pair) => again(pair, Math.abs(net)));
 }
 
-/** The pair that counts, by the table's method of Advantage. */
-function paired<O>(options: OptionsOf<typeof levels>, degree: number, next: (pair: Pair) => Next<O>): Check<O> {
-  const { net } = netAdvantage(options);
-  return options.method === "pool"
-    ? pooled(net, next)
-    : sequential(net, degree, options.method === "sequentialReplace", next);
+// §1.6 Results: Degrees of Success, Failure and Difference, only if there is a difficulty.
+
+interface Result extends Outcome {
+  readonly total: number;
+  readonly openRoll: boolean;
+  readonly fumble: boolean;
+  readonly fumbleLevel?: number;
+  readonly fumbleBand?: string;
+  readonly success?: boolean;
+  readonly tie?: boolean;
+  readonly dos?: number;
+  readonly dof?: number;
+  readonly dod?: number;
 }
 
-/** One more d6 is added, and another as long as it shows a six. */
-function opened<O>(next: (extra: number) => Next<O>): Check<O> {
-  return throwDice({ role: "open", pools: [pool(1, openDie)], evaluator: sum }, next);
-}
+const PLAIN = { openRoll: false, fumble: false };
+const OPEN = { openRoll: true, fumble: false };
+const FUMBLE = { openRoll: false, fumble: true };
 
-/** What the dice did besides their sum. */
-type Special = Pick<Result, "openRoll" | "fumble">;
-
-const PLAIN: Special = { openRoll: false, fumble: false };
-const OPEN: Special = { openRoll: true, fumble: false };
-const FUMBLE: Special = { openRoll: false, fumble: true };
-
-/** The total against the difficulty. A tie succeeds with one degree; a fumble fails with at least one. */
+/** A tie succeeds with one degree; a fumble fails with at least one. */
 function graded(total: number, difficulty: number | null, { openRoll, fumble } = PLAIN): Result {
   if (difficulty === null) return { total, openRoll, fumble };
   const success = total >= difficulty && !fumble;
@@ -178,91 +272,27 @@ function graded(total: number, difficulty: number | null, { openRoll, fumble } =
   return { total, openRoll, fumble, success, tie: success && total === difficulty, dos, dof, dod: dos + dof };
 }
 
-/** The Fumble Level is 2d6. In an opposed check it counts instead of the dice, and the total cannot drop below 0. */
-function fumbled(
-  thrown: number,
-  { skill, modifier, difficulty, opposed: isOpposed }: OptionsOf<typeof SKILL>,
-): Check<Result> {
-  return throwDice({ role: "fumble", purpose: "lookUp", pools: [pool(2, d6)], evaluator: sum }, (level) => {
-    const { band, dice } = FUMBLE_BANDS.find(({ from }) => level >= from)!;
-    const total = skill + modifier + (isOpposed ? dice : thrown);
-    return {
-      ...graded(isOpposed ? Math.max(0, total) : total, difficulty, FUMBLE),
-      fumbleLevel: level,
-      fumbleBand: band,
-    };
-  });
-}
-
-function skillCheck(options: OptionsOf<typeof SKILL>): Check<Result> {
-  const degree = Math.max(-3, Math.min(5, options.fumbleDegree));
-  const bonus = options.skill + options.modifier;
-  return paired(options, degree, (pair) => {
-    const thrown = sum.read(pair.kept);
-    if (isFumble(pair, degree, netAdvantage(options).net)) return fumbled(thrown, options);
-    if (!isOpen(pair)) return graded(bonus + thrown, options.difficulty);
-    return opened((extra) => graded(bonus + thrown + extra, options.difficulty, OPEN));
-  });
-}
-
-function resistanceCheck(options: OptionsOf<typeof RESISTANCE>): Check<Result> {
-  return paired(options, 0, ({ kept }) =>
-    graded(options.resistance + options.modifier + sum.read(kept), options.difficulty),
-  );
-}
-
-function characteristicCheck({
-  characteristic,
-  modifier,
-  difficulty,
-  dice,
-}: OptionsOf<typeof CHARACTERISTIC>): Check<Result> {
-  const pools = [pool(dice === "1d6" ? 1 : 2, d6)];
-  return throwDice({ role: "pool", pools, evaluator: sum }, (thrown) =>
-    graded(characteristic + modifier + thrown, difficulty),
-  );
-}
-
-/** Tens and ones; two zeros are 100. */
-function percentile(): Check<{ total: number }> {
-  const pools = [pool(1, tens, "tens"), pool(1, ones, "ones")];
-  return throwDice({ role: "pool", purpose: "oneNumber", pools, evaluator: sum }, (total) => ({
-    total: total === 0 ? 100 : total,
-  }));
-}
-
-/** 2d6 and a tenth of the damage; what is above 20 counts half. */
-function criticalLevel({ damage }: OptionsOf<typeof CRITICAL>): Check<{ level: number }> {
-  return throwDice({ role: "pool", pools: [pool(2, d6)], evaluator: sum }, (thrown) => {
-    const level = thrown + Math.floor(damage / 10);
-    return { level: level > 20 ? 20 + Math.floor((level - 20) / 2) : level };
-  });
-}
-
 function report(result: Result): Report {
-  const { fumble, openRoll, success, total } = result;
-  const verdict = success === undefined ? "" : success ? "Success" : "Failure";
-  const headline = fumble ? "fumble" : openRoll ? `open${verdict}` : verdict === "" ? "total" : verdict.toLowerCase();
-  const tone = fumble ? "dire" : success === false ? "bad" : openRoll ? "great" : success ? "good" : "plain";
-  return { headline: { key: headline }, tone, total, lines: linesOf(result) };
-}
-
-function linesOf({ fumbleLevel, fumbleBand, tie, success, dos = 0, dof = 0 }: Result): Text[] {
+  const { fumble, openRoll, success, tie, dos = 0, dof = 0, fumbleLevel: level, fumbleBand } = result;
   const lines: Text[] = [];
-  if (fumbleLevel !== undefined)
-    lines.push({ key: "fumbleLevel", data: { level: fumbleLevel, band: `@band.${fumbleBand}` } });
+  if (level !== undefined) lines.push({ key: "fumbleLevel", data: { level, band: `@band.${fumbleBand}` } });
   if (success) lines.push({ key: tie ? "tieDos" : "dos", data: { degree: dos } });
   if (success === false) lines.push({ key: "dof", data: { degree: dof } });
-  return lines;
+  const plain = { ...checkReport(result), lines };
+  if (fumble) return { ...plain, headline: { key: "fumble" }, tone: "dire" };
+  if (!openRoll) return plain;
+  const verdict = success === undefined ? "" : success ? "Success" : "Failure";
+  return { ...plain, headline: { key: `open${verdict}` }, tone: success === false ? "bad" : "great" };
 }
+
+// §1.7 Ties of opposed checks, and §1.8 attacks
 
 const COMPARED = { visibleWhen: { field: "manner", value: "opposed" } };
 const ATTACKED = { visibleWhen: { field: "manner", value: "attack" } };
-
 const RULES = {
   manner: choice(["opposed", "attack"]),
-  range: choice(["melee", "pointBlank", "ranged"], undefined, ATTACKED),
-  tie: choice(TIES, "kaiser.opposedTie", COMPARED),
+  range: choice(["melee", "pointBlank", "ranged"], ATTACKED),
+  tie: choice(["defender", "reroll", "gm"], { setting: "kaiser.opposedTie", ...COMPARED }),
   fumbleFails: flag({ setting: "kaiser.opposedFumbleAutoFails" }),
   absorption: number({ min: 0, max: 999, default: 0, ...ATTACKED }),
   armor: number({ min: 0, max: 999, default: 0, ...ATTACKED }),
@@ -272,19 +302,10 @@ const RULES = {
 /** All an opposed check looks at. */
 type Side = Readonly<Record<"total", number> & Record<"fumble", boolean>>;
 
-/** Each side throws one more d6, again while they are equal; whoever is higher has one Degree of Success. */
-const rollOff = repeated((next) => {
-  const defence = extraDie("tieDefender");
-  return extraDie("tieAttacker").andThen((a) =>
-    defence.andThen((b) => (a === b ? next() : { winner: a > b ? 0 : 1, tie: true, dos: 1, dod: 1 })),
-  );
-});
-
-function extraDie(role: string): Check<number> {
-  return throwDice({ role, pools: [pool(1, d6)], evaluator: sum }, (face) => face);
-}
-
-/** The higher total wins. A tie goes to the defender, to extra dice or to the GM; an attack that ties misses and gives no Counter. */
+/**
+ * The higher total wins. A tie goes to the defender, to extra dice or to the GM; an attack that ties misses and gives
+ * no Counter.
+ */
 function judge([attacker, defender]: readonly Side[], rules: OptionsOf<typeof RULES>): Next<Verdict> {
   const isLost = ({ fumble }: Side) => rules.fumbleFails && fumble;
   const lead = attacker!.total - defender!.total;
@@ -296,23 +317,28 @@ function judge([attacker, defender]: readonly Side[], rules: OptionsOf<typeof RU
   return rules.tie === "reroll" ? rollOff : { ...even, winner: rules.tie === "defender" ? 1 : null };
 }
 
-/** A hit is one unit of damage for each degree past Absorption and armour; a miss at close range gives a Counter of half the degrees. */
-function won(
-  winner: 0 | 1,
-  dos: number,
-  { manner, range, absorption, armor, baseDamage }: OptionsOf<typeof RULES>,
-): Verdict {
+const tieDie = (role: string) => throwDice({ role, pools: [pool(1, d6)], evaluator: sum });
+
+/** Each side rolls one more d6, again while they are equal; the higher has one Degree of Success. */
+const rollOff = untilWon(
+  tieDie("tieAttacker").andThen((a) =>
+    tieDie("tieDefender").andThen((b) => (a === b ? undefined : { winner: a > b ? 0 : 1, tie: true, dos: 1, dod: 1 })),
+  ),
+);
+
+/**
+ * A hit is one unit of damage for each degree past Absorption and armour; a miss at close range gives a Counter of half
+ * the degrees.
+ */
+function won(winner: 0 | 1, dos: number, rules: OptionsOf<typeof RULES>): Verdict {
   const verdict = { winner, tie: false, dos, dod: dos };
-  if (manner === "opposed") return verdict;
+  if (rules.manner === "opposed") return verdict;
+  const isClose = rules.range !== "ranged";
   if (winner === 1)
-    return {
-      ...verdict,
-      hit: false,
-      counter: range !== "ranged",
-      ...(range !== "ranged" && { counterBonus: Math.floor(dos / 2) }),
-    };
-  const units = Math.max(0, dos - absorption - armor);
-  return { ...verdict, hit: true, counter: false, ...(baseDamage !== null && { units, damage: units * baseDamage }) };
+    return { ...verdict, hit: false, counter: isClose, ...(isClose && { counterBonus: Math.floor(dos / 2) }) };
+  const units = Math.max(0, dos - rules.absorption - rules.armor);
+  const damage = rules.baseDamage === null ? {} : { units, damage: units * rules.baseDamage };
+  return { ...verdict, hit: true, counter: false, ...damage };
 }
 
 function reportVerdict(verdict: Verdict): Report {
@@ -327,72 +353,39 @@ function reportVerdict(verdict: Verdict): Report {
   return { headline: { key: headline }, tone: verdictTone(verdict), lines };
 }
 
-const total = ({ total: value }: { readonly total: number }) => value;
-const stake = ({ total: value, fumble }: Result): Side => ({ total: value, fumble });
+// Codes: a skill check without its skill, in any formula
 
-/** The dice that count open on 6-6 and fumble on 1-1. A level is thrown as more dice of which the best or worst two are kept. */
+/** The dice that count open on 6-6 and fumble on 1-1. A level adds dice, of which the best or worst two are kept. */
 function pairCode(side?: "kh2" | "kl2"): Code {
   return code<Result>({
     refuse: ({ count, sides }, level) => {
       if (sides !== 6 || count !== 2) return problem("kaiser.twoD6");
       if (side === undefined) return level === undefined ? undefined : problem("kaiser.noLevel");
-      return level !== undefined && level >= 1 && level <= MOST_LEVELS
-        ? undefined
-        : problem("kaiser.level", { min: 1, max: MOST_LEVELS });
+      const isLevel = level !== undefined && level >= 1 && level <= MOST_LEVELS;
+      return isLevel ? undefined : problem("kaiser.level", { min: 1, max: MOST_LEVELS });
     },
     ...(side && {
       reshape: (_dice: TermDice, level: number) => [{ count: 2 + level, sides: 6, modifiers: `${side}ko` }],
     }),
-    check: (_dice, level = 0) =>
-      pooled(side === "kl2" ? -level : level, (pair): Next<Result> => {
-        const thrown = sum.read(pair.kept);
-        return isOpen(pair)
-          ? opened((extra) => graded(thrown + extra, null, OPEN))
-          : graded(thrown, null, isFumble(pair, 0, 0) ? FUMBLE : PLAIN);
-      }),
+    check: (_dice, level = 0) => {
+      const net = side === "kl2" ? -level : level;
+      return pooled(net, 0).andThen((pair): Next<Result> => {
+        const rolled = sum.read(pair.kept);
+        if (isOpen(pair)) return openRoll.andThen((extra) => graded(rolled + extra, null, OPEN));
+        return graded(rolled, null, isFumble(pair, net, 0) ? FUMBLE : PLAIN);
+      });
+    },
     report,
   });
 }
 
 /** The game. */
-export const kaiser: System = {
+export const kaiser = defineSystem({
   id: "kaiser",
   command: "kaiser",
-  kinds: {
-    skill: kind({
-      word: "skill",
-      fields: SKILL,
-      check: skillCheck,
-      report,
-      score: total,
-      contested: { opposed: true },
-      contestValue: stake,
-    }),
-    resistance: kind({ word: "resistance", fields: RESISTANCE, check: resistanceCheck, report, score: total }),
-    characteristic: kind({
-      word: "characteristic",
-      fields: CHARACTERISTIC,
-      check: characteristicCheck,
-      report,
-      score: total,
-      contestValue: stake,
-    }),
-    percentile: kind({
-      word: "percentile",
-      fields: {},
-      check: percentile,
-      report: (outcome) => numberReport("percentile", outcome.total),
-      score: total,
-    }),
-    critical: kind({
-      word: "critical",
-      fields: CRITICAL,
-      check: criticalLevel,
-      report: ({ level }) => numberReport("criticalLevel", level),
-      score: ({ level }) => level,
-    }),
-  },
+  kinds: { skill, resistance, characteristic, percentile, critical },
   codes: { ko: pairCode(), koa: pairCode("kh2"), kod: pairCode("kl2") },
+  purposes: { reroll: "instead", fumble: "lookUp" },
   contest: contest({
     fields: RULES,
     most: 2,
@@ -400,10 +393,4 @@ export const kaiser: System = {
     report: reportVerdict,
     isLeftOpen: ({ winner, hit }) => winner === null && hit === undefined,
   }),
-  settings: {
-    "kaiser.advantageMethod": METHODS,
-    "kaiser.opposedTie": TIES,
-    "kaiser.opposedFumbleAutoFails": false,
-    "kaiser.characteristicDice": CHARACTERISTIC_DICE,
-  },
-};
+});

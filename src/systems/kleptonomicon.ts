@@ -1,49 +1,23 @@
-/** The Kleptonomicon: a d10 whose ten is settled by a coin, and Score Ranges. Rules: `rules.md` §4. */
+/** The Kleptonomicon: a d10 whose ten is settled by a coin, and Score Ranges. In the order of `rules.md` §4. */
 import type { Check, Next } from "../engine/check.ts";
 import { throwDice } from "../engine/check.ts";
 import type { Die } from "../engine/die.ts";
 import { die, pool } from "../engine/die.ts";
 import { keep, sum } from "../engine/evaluator.ts";
-import { FIRST, SECOND, verdictTone } from "./contest.ts";
-import type { Fields, OptionsOf, Raw } from "./field.ts";
-import { bare, behind, choice, number, signed } from "./field.ts";
-import { dice } from "./notated-dice.ts";
-import { problem } from "./problem.ts";
+import { contest, FIRST, SECOND, verdictTone } from "./contest.ts";
+import type { Fields, OptionsOf } from "./field.ts";
+import { bare, behind, choice, dice, number, signed } from "./field.ts";
 import type { Score } from "./score-range.ts";
 import { matchRanges, ranges } from "./score-range.ts";
-import type { Outcome, Report, System, Text, Verdict } from "./system.ts";
-import { code, contest, group, kind, numberReport, plus } from "./system.ts";
+import { code, defineSystem, group, kind } from "./system.ts";
+import type { Json, Outcome, Raw, Report, Text, Verdict } from "./vocabulary.ts";
+import { numberReport, plus, problem } from "./vocabulary.ts";
+
+// §4.1 Tests: a d10 and the Modifier are the Score.
 
 const CRIT_METHODS = ["coin", "reroll", "d10ish"] as const;
-const GIFTS = ["die", "plusOne"] as const;
 /** Advantages left after cancelling count up to this many. */
 const MOST_NET = 3;
-
-/** What a critical die is worth in the end. */
-const FAILURE = 0;
-const SUCCESS = 10;
-
-/** Heads is a success. */
-const coin: Die = { name: "coin", faces: [1, 0], value: (side) => (side === 1 ? SUCCESS : FAILURE) };
-/** In place of a coin: even is a success. */
-const oddEven: Die = { ...die(10), value: (face) => (face % 2 === 0 ? SUCCESS : FAILURE) };
-
-const settledBy = (by: Die): Die => ({
-  ...die(10),
-  reroll: { on: (face) => face === SUCCESS, die: by, how: "instead", most: 1 },
-});
-
-/** What the d10ish prints for each number of an ordinary d20: 10 is the 0, 20 is the 10. */
-export const d10ishFace = (d20: number): number => (d20 < 10 ? d20 : d20 - 10);
-
-/** The d10ish: 1 to 9 twice, one 0 and one 10. */
-export const d10ish: Die = { name: "d10ish", faces: Array.from({ length: 20 }, (_, i) => d10ishFace(i + 1)) };
-
-const DICE: Readonly<Record<(typeof CRIT_METHODS)[number], Die>> = {
-  coin: settledBy(coin),
-  reroll: settledBy(oddEven),
-  d10ish,
-};
 
 /** The sign may be left out: `/klepto 2` is `/klepto +2`. */
 const modifier = number({
@@ -64,23 +38,9 @@ const TEST = {
     opposes: { field: "advantages", most: MOST_NET },
   }),
   ranges,
-  critMethod: choice(CRIT_METHODS, "kleptonomicon.critMethod"),
+  critMethod: choice(CRIT_METHODS, { setting: "kleptonomicon.critMethod" }),
 };
-const SUM = { dice: dice({ most: 100, sides: [2, 1000], isCounted: true }), modifier };
 
-/** One for one they cancel; then what is left counts up to three. */
-export function netAdvantage({
-  advantages,
-  disadvantages,
-}: {
-  readonly advantages: number;
-  readonly disadvantages: number;
-}) {
-  const net = Math.max(-MOST_NET, Math.min(MOST_NET, advantages - disadvantages));
-  return { net, dice: 1 + Math.abs(net) };
-}
-
-/** A critical has no number: it outranks or undercuts every Score. */
 interface Result extends Outcome, Score {
   readonly kept: number;
   readonly band: string;
@@ -90,76 +50,105 @@ interface Result extends Outcome, Score {
   readonly matches?: readonly string[];
 }
 
+const test = kind({ fields: TEST, check: testCheck, report, score, contestValue });
+
+/** Other dice in a shorthand, such as `2d12 + 3`, are summed. */
+const sumOfDice = kind({
+  fields: { dice: dice({ most: 100, sides: [2, 1000], isCounted: true }), modifier },
+  check: ({ dice: { count, sides }, modifier: bonus }) =>
+    throwDice({ role: "pool", pools: [pool(count, die(sides))], evaluator: sum }, (rolled) => ({
+      total: rolled + bonus,
+    })),
+  report: ({ total }) => numberReport("total", total),
+  score: ({ total }) => total,
+});
+
+// §4.2 Critical Rolls: a ten is settled by a coin, by a reroll, or by the die itself.
+
+/** What a critical die counts in the end. */
+const FAILURE = 0;
+const SUCCESS = 10;
+
+/** Heads is a success. */
+const coin: Die = { name: "coin", faces: [1, 0], value: (side) => (side === 1 ? SUCCESS : FAILURE) };
+/** In place of a coin: even is a success. */
+const oddEven: Die = { ...die(10), value: (face) => (face % 2 === 0 ? SUCCESS : FAILURE) };
+/** 1 to 9 twice, one 0 and one 10. An ordinary d20 serves as one: its 10 is the 0 and its 20 the 10. */
+const d10ish: Die = { name: "d10ish", faces: die(20).faces.map((d20) => (d20 < 10 ? d20 : d20 - 10)) };
+
+const settledBy = (by: Die): Die => ({
+  ...die(10),
+  reroll: { on: (face) => face === SUCCESS, die: by, how: "instead", most: 1 },
+});
+
+const DICE: Readonly<Record<(typeof CRIT_METHODS)[number], Die>> = {
+  coin: settledBy(coin),
+  reroll: settledBy(oddEven),
+  d10ish,
+};
+
+/** A critical has no number: it outranks or undercuts every Score. */
+function scoreOf(kept: number, bonus: number): Score {
+  if (kept === SUCCESS) return { score: null, critical: "success" };
+  return kept === FAILURE ? { score: null, critical: "failure" } : { score: kept + bonus, critical: null };
+}
+
+/** The number that a formula sees. */
+function score({ score, kept }: Result): number {
+  return score ?? kept;
+}
+
 /** The order of Scores: critical failures below every number, critical successes above. */
 function rankOf({ score, critical }: Score): number {
   return critical === "success" ? Infinity : critical === "failure" ? -Infinity : score!;
 }
 
-/** The standard bands. A critical success is High, a critical failure Low. */
-export function bandOf(score: Score): { readonly band: string; readonly pass: boolean } {
-  const rank = rankOf(score);
-  return { band: rank >= 10 ? "high" : rank >= 7 ? "mixed" : "low", pass: rank >= 7 };
+// §4.3 Advantage and Disadvantage: each is one more d10, of which the highest or lowest is kept. They cancel, then at
+// most three count.
+
+function testCheck({ advantages, disadvantages, critMethod, ...options }: OptionsOf<typeof TEST>): Check<Result> {
+  const net = Math.max(-MOST_NET, Math.min(MOST_NET, advantages - disadvantages));
+  const pools = [pool(1 + Math.abs(net), DICE[critMethod])];
+  return throwDice({ role: "pool", pools, evaluator: net < 0 ? LOWEST : HIGHEST }, ([kept = 0]) =>
+    resultOf(kept, options),
+  );
 }
 
-/** What a kept die and the modifier come to. */
-export function scoreOf(kept: number, bonus: number): Score {
-  if (kept === SUCCESS) return { score: null, critical: "success" };
-  return kept === FAILURE ? { score: null, critical: "failure" } : { score: kept + bonus, critical: null };
+const HIGHEST = keep(1, "highest");
+const LOWEST = keep(1, "lowest");
+
+// §4.4 Score Ranges: the standard ones, and those of the test.
+
+const BANDS = [
+  { from: 10, band: "high", tone: "good", pass: true, gifts: 2 },
+  { from: 7, band: "mixed", tone: "mixed", pass: true, gifts: 1 },
+  { from: -Infinity, band: "low", tone: "bad", pass: false, gifts: 0 },
+] as const;
+
+/** A critical success is High, a critical failure Low. */
+function bandOf(score: Score) {
+  return BANDS.find(({ from }) => rankOf(score) >= from)!;
 }
 
-function test({
-  modifier: bonus,
-  advantages,
-  disadvantages,
-  ranges: own,
-  critMethod,
-}: OptionsOf<typeof TEST>): Check<Result> {
-  const { net, dice: count } = netAdvantage({ advantages, disadvantages });
-  const reading = keep(1, net < 0 ? "lowest" : "highest");
-  return throwDice({ role: "pool", pools: [pool(count, DICE[critMethod])], evaluator: reading }, ([kept = 0]) => {
-    const score = scoreOf(kept, bonus);
-    const { matches, primary } = matchRanges(own, score);
-    return {
-      kept,
-      ...score,
-      ...bandOf(score),
-      ...(own.length > 0 && { matches, ...(primary !== undefined && { range: primary }) }),
-    };
-  });
+type Told = Pick<OptionsOf<typeof TEST>, "modifier" | "ranges">;
+
+function resultOf(kept: number, { modifier: bonus, ranges: own }: Told): Result {
+  const score = scoreOf(kept, bonus);
+  const { band, pass } = bandOf(score);
+  const { matches, primary } = matchRanges(own, score);
+  const matched = own.length > 0 && { matches, ...(primary !== undefined && { range: primary }) };
+  return { kept, ...score, band, pass, ...matched };
 }
 
-/** From the first roll only: a Mixed Score gives one Advantage to others in a Group Test, a High Score two. */
-export function groupGifts(score: Score): number {
-  return { low: 0, mixed: 1, high: 2 }[bandOf(score).band]!;
-}
-
-/** All a contest looks at. JSON has no infinity, so the critical stays beside the score. */
-type Side = Score & Readonly<Record<string, string | number | null>>;
-
-/** Heads is for the first side. */
-const flip = throwDice(
-  { role: "coin", pools: [pool(1, { name: "coin", faces: [1, 0] })], evaluator: sum },
-  (side): Verdict => ({ winner: 1 - side, tie: true }),
-);
-
-/** The higher Score wins; equal Scores, two like criticals among them, are settled by a coin. */
-function judge([a, b]: readonly Side[]): Next<Verdict> {
-  const [x, y] = [rankOf(a!), rankOf(b!)];
-  return x === y ? flip : x > y ? FIRST : SECOND;
-}
-
-const TONES = { low: "bad", mixed: "mixed", high: "good" } as const;
-
-/** The Score Ranges of a test take the place of Low, Mixed and High; only the table knows which of them are good. */
-function headlineOf({ band, range }: Result, isOwn: boolean): Pick<Report, "headline" | "tone"> {
-  if (!isOwn) return { headline: { key: `band.${band}` }, tone: TONES[band as keyof typeof TONES] };
+/** The Score Ranges of a test replace Low, Mixed and High; only the table knows which of them are good. */
+function headlineOf(result: Result, isOwn: boolean): Pick<Report, "headline" | "tone"> {
+  const { band, tone } = bandOf(result);
+  if (!isOwn) return { headline: { key: `band.${band}` }, tone };
+  const { range } = result;
   return { headline: range === undefined ? { key: "noRange" } : { key: "inRange", data: { range } }, tone: "plain" };
 }
 
-function report(
-  result: Result,
-  { modifier: bonus, ranges: own }: Pick<OptionsOf<typeof TEST>, "modifier" | "ranges">,
-): Report {
+function report(result: Result, { modifier: bonus, ranges: own }: Told): Report {
   const { score, critical, range, matches = [] } = result;
   const others = matches.filter((each) => each !== range);
   const also: Text[] = others.length === 0 ? [] : [{ key: "alsoInRange", data: { ranges: others.join(", ") } }];
@@ -173,10 +162,19 @@ function report(
   return { ...headlineOf(result, own.length > 0), total: score!, lines: [...also, ...modified] };
 }
 
-function reportGroup(result: Result, options: OptionsOf<typeof TEST>): Report {
-  const own = report(result, options);
-  return { ...own, lines: [...own.lines, { key: "gifts", data: { count: groupGifts(result) } }] };
-}
+// §4.5 Group Tests: a Mixed Score of the first roll gives one Advantage to others, a High Score two.
+
+const groupTest = kind({
+  word: "group",
+  fields: TEST,
+  check: testCheck,
+  report(result, options) {
+    const own = report(result, options);
+    return { ...own, lines: [...own.lines, { key: "gifts", data: { count: bandOf(result).gifts } }] };
+  },
+  score,
+  contestValue,
+});
 
 /** A gift cancels a Disadvantage first. By the house rule it is +1 instead. */
 function helped({ modifier: bonus, advantages, disadvantages }: OptionsOf<Fields>, count: number, rule: string): Raw {
@@ -188,39 +186,43 @@ function helped({ modifier: bonus, advantages, disadvantages }: OptionsOf<Fields
   };
 }
 
-const score = ({ score: value, kept }: Result) => value ?? kept;
-const stake = ({ score: value, critical }: Result): Side => ({ score: value, critical });
+// §4.6 Contests: the higher Score wins; equal ones, two like criticals among them, are settled by a coin.
+
+/** All a contest looks at. JSON has no infinity, so the critical stays beside the score. */
+type Side = Score & Readonly<Record<string, Json>>;
+
+function contestValue({ score, critical }: Result): Side {
+  return { score, critical };
+}
+
+function judge([a, b]: readonly Side[]): Next<Verdict> {
+  const [x, y] = [rankOf(a!), rankOf(b!)];
+  return x === y ? flip : x > y ? FIRST : SECOND;
+}
+
+/** Heads is for the first side. */
+const flip = throwDice(
+  { role: "coin", pools: [pool(1, { name: "coin", faces: [1, 0] })], evaluator: sum },
+  (side): Verdict => ({ winner: 1 - side, tie: true }),
+);
+
+/** `3d10ishkh`: each ten of any formula's d10s is settled by a coin. */
+const ish = code({
+  refuse: ({ sides }, argument) => {
+    if (sides !== 10) return problem("kleptonomicon.d10");
+    return argument === undefined ? undefined : problem("kleptonomicon.noNumber");
+  },
+  check: ({ count }) =>
+    throwDice({ role: "pool", pools: [pool(count, DICE.coin)], evaluator: sum }, (total) => ({ total })),
+  report: ({ total }) => numberReport("total", total),
+});
 
 /** The game. */
-export const kleptonomicon: System = {
+export const kleptonomicon = defineSystem({
   id: "kleptonomicon",
   command: "klepto",
-  kinds: {
-    test: kind({ fields: TEST, check: test, report, score, contestValue: stake }),
-    group: kind({ word: "group", fields: TEST, check: test, report: reportGroup, score, contestValue: stake }),
-    sum: kind({
-      fields: SUM,
-      check: ({ dice: { count, sides }, modifier: bonus }) =>
-        throwDice({ role: "pool", pools: [pool(count, die(sides))], evaluator: sum }, (thrown) => ({
-          total: thrown + bonus,
-        })),
-      report: ({ total }) => numberReport("total", total),
-      score: ({ total }) => total,
-    }),
-  },
-  codes: {
-    ish: code({
-      refuse: ({ sides }, argument) =>
-        sides !== 10
-          ? problem("kleptonomicon.d10")
-          : argument !== undefined
-            ? problem("kleptonomicon.noNumber")
-            : undefined,
-      check: ({ count }) =>
-        throwDice({ role: "pool", pools: [pool(count, DICE.coin)], evaluator: sum }, (total) => ({ total })),
-      report: ({ total }) => numberReport("total", total),
-    }),
-  },
+  kinds: { test, group: groupTest, sum: sumOfDice },
+  codes: { ish },
   dice: { t: d10ish },
   contest: contest({
     fields: {},
@@ -235,10 +237,9 @@ export const kleptonomicon: System = {
   group: group({
     kind: "group",
     helpedKind: "test",
-    fields: { gifts: choice(GIFTS, "kleptonomicon.groupAdvantage") },
-    gifts: (outcome) => groupGifts(outcome as Result),
+    fields: { gifts: choice(["die", "plusOne"], { setting: "kleptonomicon.groupAdvantage" }) },
+    gifts: (outcome) => bandOf(outcome as Result).gifts,
     helped: (options, count, { gifts }) => helped(options, count, gifts),
     rank: (outcome) => rankOf(outcome as Result),
   }),
-  settings: { "kleptonomicon.groupAdvantage": GIFTS, "kleptonomicon.critMethod": CRIT_METHODS },
-};
+});

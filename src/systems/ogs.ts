@@ -1,57 +1,31 @@
-/** OGS: a stat die, a skill die and modifier dice, of which a Die Increase makes bigger ones. Rules: `rules.md` §2. */
+/**
+ * OGS: a stat die, a skill die and modifier dice, of which a Die Increase makes bigger ones. In the order of `rules.md`
+ * §2.
+ */
 import type { Check, Next } from "../engine/check.ts";
-import { memoize, throwDice } from "../engine/check.ts";
+import { throwDice } from "../engine/check.ts";
 import type { Pool } from "../engine/die.ts";
 import { die, pool } from "../engine/die.ts";
 import { descending, hand, sum } from "../engine/evaluator.ts";
-import { repeated, verdictTone } from "./contest.ts";
+import { contest, untilWon, verdictTone } from "./contest.ts";
 import type { NotatedDie } from "./die-increase.ts";
 import { diceEditor, diceField, dieIncrease, grownSizes, isOnLadder, MOST_STAGES } from "./die-increase.ts";
-import type { Json, OptionsOf } from "./field.ts";
+import type { OptionsOf } from "./field.ts";
 import { after, flag, number, signed } from "./field.ts";
 import { hiddenAfter } from "./hidden.ts";
-import { problem } from "./problem.ts";
-import type { Follow, Outcome, Report, System, TermDice, Text, Verdict } from "./system.ts";
-import { code, contest, kind, numberReport } from "./system.ts";
+import type { Follow } from "./system.ts";
+import { code, defineSystem, kind } from "./system.ts";
+import type { Json, Outcome, Report, Text, Verdict } from "./vocabulary.ts";
+import { checkReport, numberReport, problem } from "./vocabulary.ts";
 
-const TARGETS = ["tail", "choose"] as const;
+// §2.1 Action Checks: stat die, skill die and modifier dice; with no modifier die a d6 stands in.
+
 const SLOTS = ["stat", "skill", "modifier"] as const;
 const STAND_IN: NotatedDie = { count: 1, sides: 6, up: 0 };
-const MOST_SIDES = 8;
 
-function single(dice: readonly NotatedDie[]): readonly NotatedDie[] {
-  return dice.flatMap(({ count, ...rest }) => Array.from({ length: count }, () => ({ ...rest, count: 1 })));
-}
-
-/** The dice of a check, one by one: stat, skill and modifiers. With no modifier dice a d6 stands in, unless these are all. */
-export function checkDice(dice: readonly NotatedDie[], isExact = false): readonly NotatedDie[] {
-  const each = single(dice);
-  return each.length < SLOTS.length && !isExact ? [...each, STAND_IN] : each;
-}
-
-/** The sizes of all dice a check throws, increases done. */
-export function sizesOf(dice: readonly NotatedDie[], isExact = false): readonly number[] {
-  return checkDice(dice, isExact).flatMap(grownSizes);
-}
-
-/** Sizes and how many there are of each, in the order first met. */
-export function gather(sizes: readonly number[]): readonly (readonly [size: number, count: number])[] {
-  return [...new Set(sizes)].map((size) => [size, sizes.filter((each) => each === size).length]);
-}
-
-/** The pools of some dice after their increases. A die that broke keeps its place in the check. */
-function poolsOf(dice: readonly NotatedDie[], slotted: boolean): readonly Pool[] {
-  return dice.flatMap((each, i) => {
-    const { count, up } = each;
-    const sizes = grownSizes(each);
-    const slot = slotted ? SLOTS[Math.min(i, SLOTS.length - 1)]! : "open";
-    return sizes.map((size) =>
-      pool(count, die(size), up === 0 ? slot : sizes.length > 1 ? `${slot}Broken` : `${slot}Grown`),
-    );
-  });
-}
-
+/** §2.3 Flat Bonuses are added straight to the total. */
 const flat = number({ min: -999, max: 999, default: 0, text: signed, isSituational: true });
+
 const ACTION = {
   dice: { ...diceField, diceEditor: { ...diceEditor, places: SLOTS } },
   flat,
@@ -59,7 +33,42 @@ const ACTION = {
   opposed: flag({ word: "opposed", uiHidden: true }),
   exact: flag({ word: "exact" }),
 };
-const OPEN = { dice: { ...diceField, diceEditor: { ...diceEditor, places: ["open"] } }, flat };
+
+const action = kind({
+  fields: ACTION,
+  refuse: ({ dice, exact }) => (oneByOne(dice).length < 2 && !exact ? problem("ogs.twoDice") : undefined),
+  check(options) {
+    const { flat: bonus, difficulty, opposed } = options;
+    const pools = checkDice(options).flatMap((each, i) => grownPools(each, SLOTS[Math.min(i, SLOTS.length - 1)]!));
+    return opposed
+      ? throwDice({ role: "pool", pools, evaluator: hand }, (faces) => ({
+          ...graded(sum.read(faces) + bonus, difficulty),
+          faces,
+        }))
+      : throwDice({ role: "pool", pools, evaluator: sum }, (rolled) => graded(rolled + bonus, difficulty));
+  },
+  report,
+  score: ({ total }) => total,
+  follow: damageAfter,
+  contested: { opposed: true },
+  contestValue: ({ total, faces = [] }, options): Side => ({
+    total,
+    faces,
+    sizes: descending(checkDice(options).flatMap(grownSizes)),
+  }),
+});
+
+/** The dice of a check, one by one. */
+function checkDice({ dice, exact }: Pick<OptionsOf<typeof ACTION>, "dice" | "exact">): readonly NotatedDie[] {
+  const each = oneByOne(dice);
+  return each.length < SLOTS.length && !exact ? [...each, STAND_IN] : each;
+}
+
+function oneByOne(dice: readonly NotatedDie[]): readonly NotatedDie[] {
+  return dice.flatMap((each) => Array.from({ length: each.count }, () => ({ ...each, count: 1 })));
+}
+
+// §2.2 Degrees of Success: every two points above the difficulty are one stage.
 
 interface Result extends Outcome {
   readonly total: number;
@@ -69,49 +78,30 @@ interface Result extends Outcome {
   readonly faces?: readonly number[];
 }
 
-/** Every two points above the difficulty are one stage of critical success. */
 function graded(total: number, difficulty: number | null): Result {
-  if (difficulty === null) return { total };
-  return { total, success: total >= difficulty, stages: Math.max(0, Math.floor((total - difficulty) / 2)) };
+  return difficulty === null
+    ? { total }
+    : { total, success: total >= difficulty, stages: stagesOf(total - difficulty) };
 }
 
-function actionCheck({ dice, flat: bonus, difficulty, opposed, exact }: OptionsOf<typeof ACTION>): Check<Result> {
-  const pools = poolsOf(checkDice(dice, exact), true);
-  if (!opposed)
-    return throwDice({ role: "pool", pools, evaluator: sum }, (thrown) => graded(thrown + bonus, difficulty));
-  return throwDice({ role: "pool", pools, evaluator: hand }, (faces) => ({
-    ...graded(sum.read(faces) + bonus, difficulty),
-    faces,
-  }));
+function stagesOf(margin: number): number {
+  return Math.max(0, Math.floor(margin / 2));
 }
 
-/** Dice that are only added up, such as damage. */
-function openRoll({ dice, flat: bonus }: OptionsOf<typeof OPEN>): Check<Result> {
-  return throwDice({ role: "pool", pools: poolsOf(dice, false), evaluator: sum }, (thrown) => ({
-    total: thrown + bonus,
-  }));
+function report({ stages = 0, ...result }: Result): Report {
+  const plain = checkReport(result);
+  return stages === 0 ? plain : { ...plain, headline: { key: "stageSuccess", data: { stages } }, tone: "great" };
 }
 
-/** Each stage of a hit adds one damage die of the weapon's size; a miss does no damage. */
-export function damageDice({
-  weapon,
-  hit,
-  stages,
-}: {
-  readonly weapon: number;
-  readonly hit: boolean;
-  readonly stages: number;
-}): readonly TermDice[] {
-  return hit ? [{ count: 1 + stages, sides: weapon }] : [];
+/** A hit does damage with one die, and one more for each stage: d6s until the weapon's own die is chosen. */
+function damageAfter({ success, stages = 0 }: Result): Follow | undefined {
+  return success ? { kind: "open", options: { dice: [{ ...STAND_IN, count: 1 + stages }] } } : undefined;
 }
 
-/** Damage after a success, with a d6 until the weapon's own die is chosen. */
-function damageAfter({ success = false, stages = 0 }: Result): Follow | undefined {
-  const dice = damageDice({ weapon: STAND_IN.sides, hit: success, stages }).map((each) => ({ ...each, up: 0 }));
-  return dice.length === 0 ? undefined : { kind: "open", options: { dice } };
-}
+// §2.4 Opposed Checks: the higher total wins.
 
 const RULES = { stages: flag({ setting: "ogs.opposedStages" }) };
+const MOST_SIDES = 8;
 
 /** All an opposed check looks at. */
 interface Side extends Readonly<Record<string, Json>> {
@@ -120,100 +110,69 @@ interface Side extends Readonly<Record<string, Json>> {
   readonly sizes: readonly number[];
 }
 
-/** What may decide, in this order; a tie on all of them is left to d12s. */
-const LADDER_OF_TIES = ["total", "values", "sizes"] as const;
+const byTotal = (a: Side, b: Side) => a.total - b.total;
+const byFaces = (a: Side, b: Side) => placeByPlace(a.faces, b.faces);
+const bySizes = (a: Side, b: Side) => placeByPlace(a.sizes, b.sizes);
 
-/** Above 0 where the first is ahead; a missing die counts 0. */
+/** What parts the sides, in this order; those still level roll d12s. */
+const TIE_LADDER = [
+  { compare: byTotal, verdicts: verdictsBy("total") },
+  { compare: byFaces, verdicts: verdictsBy("values") },
+  { compare: bySizes, verdicts: verdictsBy("sizes") },
+];
+const ROLL_OFF = verdictsBy("d12");
+
+/** One object for each verdict, by its winner, so that adding up their odds is cheap. */
+function verdictsBy(decidedBy: string): readonly Verdict[] {
+  return Array.from({ length: MOST_SIDES }, (_, winner) => ({ winner, tie: decidedBy !== "total", decidedBy }));
+}
+
+/** From the largest on; a missing die counts 0. */
 function placeByPlace(a: readonly number[], b: readonly number[]): number {
   const places = Math.max(a.length, b.length);
-  for (let i = 0; i < places; i++) {
-    const lead = (a[i] ?? 0) - (b[i] ?? 0);
-    if (lead !== 0) return lead;
-  }
+  for (let i = 0; i < places; i++) if (a[i] !== b[i]) return (a[i] ?? 0) - (b[i] ?? 0);
   return 0;
 }
 
-/** The rung of the ladder, counted from 1, on which two sides part: above 0 where the first is ahead; 0 where none parts them. */
-function rung(a: Side, b: Side): number {
-  if (a.total !== b.total) return a.total > b.total ? 1 : -1;
-  const values = placeByPlace(a.faces, b.faces);
-  if (values !== 0) return values > 0 ? 2 : -2;
-  return 3 * Math.sign(placeByPlace(a.sizes, b.sizes));
-}
-
-/** The side ahead of all others wins, on the lowest rung that any of them reached with it; those level on all rungs throw d12s. */
 function judge(sides: readonly Side[], rules: OptionsOf<typeof RULES>): Next<Verdict> {
-  let best = 0;
-  let parted = 0;
-  for (let i = 1; i < sides.length; i++) {
-    parted = rung(sides[i]!, sides[best]!);
-    if (parted > 0) best = i;
+  let level = sides.map((_, place) => place);
+  for (const { compare, verdicts } of TIE_LADDER) {
+    const best = level.reduce((ahead, each) => (compare(sides[each]!, sides[ahead]!) > 0 ? each : ahead));
+    level = level.filter((each) => compare(sides[each]!, sides[best]!) === 0);
+    if (level.length > 1) continue;
+    return rules.stages ? { ...verdicts[best]!, stages: stagesAgainst(sides, best) } : verdicts[best]!;
   }
-  const lowest = sides.length === 2 ? Math.abs(parted) : lowestRung(best, sides);
-  if (lowest === 0) return rollOff(levelWith(best, sides));
-  const verdict = VERDICTS[lowest - 1]![best]!;
-  return rules.stages ? { ...verdict, stages: stagesOf(sides, best) } : verdict;
-}
-
-/** The lowest rung on which the best side parted from another; 0 where another is level with it. */
-function lowestRung(best: number, sides: readonly Side[]): number {
-  let lowest = 0;
-  for (let i = 0; i < sides.length; i++) {
-    if (i === best) continue;
-    const reached = rung(sides[best]!, sides[i]!);
-    if (reached === 0) return 0;
-    lowest = Math.max(lowest, reached);
-  }
-  return lowest;
-}
-
-function levelWith(best: number, sides: readonly Side[]): readonly number[] {
-  return [...sides.keys()].filter((i) => rung(sides[best]!, sides[i]!) === 0);
+  return rollOff(level);
 }
 
 /** Under the house rule an opposed check has stages as well, against the best of the others. */
-function stagesOf(sides: readonly Side[], winner: number): number {
-  const next = Math.max(...sides.filter((_, i) => i !== winner).map(({ total }) => total));
-  return Math.max(0, Math.floor((sides[winner]!.total - next) / 2));
+function stagesAgainst(sides: readonly Side[], winner: number): number {
+  const others = sides.filter((_, i) => i !== winner).map(({ total }) => total);
+  return stagesOf(sides[winner]!.total - Math.max(...others));
 }
 
-/** One object for each distinct verdict, by what decided and by who won, so that adding up their odds is cheap. */
-const VERDICTS = [...LADDER_OF_TIES, "d12"].map((decidedBy) =>
-  Array.from({ length: MOST_SIDES }, (_, winner): Verdict => ({ winner, tie: decidedBy !== "total", decidedBy })),
-);
-
-/** Everybody still level throws a d12; those who share the highest throw again. */
-const rollOff = memoize((left: readonly number[]): Check<Verdict> =>
-  repeated((next) =>
-    highestOf(left, (level) =>
-      level.length === 1 ? VERDICTS.at(-1)![level[0]!]! : level.length === left.length ? next() : rollOff(level),
-    ),
-  ),
-);
+/** Everybody still level rolls a d12; those who share the highest roll again. */
+function rollOff(level: readonly number[]): Check<Verdict> {
+  const round = highestOf(level, 0, 0, []).andThen((highest) => {
+    if (highest.length === 1) return ROLL_OFF[highest[0]!];
+    return highest.length === level.length ? undefined : rollOff(highest);
+  });
+  return untilWon(round).withKey("rollOff", level);
+}
 
 /** One d12 each, in turn; only the highest face so far and those who share it matter. */
-function highestOf(sides: readonly number[], next: (level: readonly number[]) => Next<Verdict>): Check<Verdict> {
-  const turn = memoize((i: number, best: number, level: readonly number[]): Next<Verdict> =>
-    i === sides.length ? next(level) : throwFor(i, best, level),
-  );
-  const throwFor = (i: number, best: number, level: readonly number[]) =>
-    throwDice({ role: "rollOff", pools: [pool(1, die(12), `side${sides[i]! + 1}`)], evaluator: sum }, (face) =>
-      turn(i + 1, Math.max(face, best), face > best ? [sides[i]!] : face === best ? [...level, sides[i]!] : level),
-    );
-  return throwFor(0, 0, []);
-}
-
-function report({ total, success, stages = 0 }: Result): Report {
-  const headline: Text =
-    stages > 0
-      ? { key: "stageSuccess", data: { stages } }
-      : { key: success === undefined ? "total" : success ? "success" : "failure" };
-  return {
-    headline,
-    tone: stages > 0 ? "great" : success === undefined ? "plain" : success ? "good" : "bad",
-    total,
-    lines: [],
-  };
+function highestOf(
+  sides: readonly number[],
+  turn: number,
+  best: number,
+  sharing: readonly number[],
+): Check<readonly number[]> {
+  const side = sides[turn]!;
+  const d12 = pool(1, die(12), `side${side + 1}`);
+  return throwDice({ role: "rollOff", pools: [d12], evaluator: sum }, (face): Next<readonly number[]> => {
+    const highest = face > best ? [side] : face === best ? [...sharing, side] : sharing;
+    return turn + 1 === sides.length ? highest : highestOf(sides, turn + 1, Math.max(face, best), highest);
+  }).withKey("highestOf", sides, turn, best, sharing);
 }
 
 function reportVerdict(verdict: Verdict): Report {
@@ -224,54 +183,51 @@ function reportVerdict(verdict: Verdict): Report {
   return { headline: { key: "sideWins", data: { side: winner + 1 } }, tone: verdictTone(verdict), lines };
 }
 
-const total = ({ total: value }: Result) => value;
+// §2.5 Open Rolls: dice that are only added up, such as damage.
+
+const open = kind({
+  word: "open",
+  fields: { dice: { ...diceField, diceEditor: { ...diceEditor, places: ["open"] } }, flat },
+  check: ({ dice, flat: bonus }) =>
+    throwDice({ role: "pool", pools: dice.flatMap((each) => grownPools(each, "open")), evaluator: sum }, (rolled) => ({
+      total: rolled + bonus,
+    })),
+  report: ({ total }) => numberReport("openRoll", total),
+  score: ({ total }) => total,
+});
+
+// §2.6 Increasing Die Sizes
+
+/** The pools of a die after its increases. A die that broke keeps its place in the check. */
+function grownPools(each: NotatedDie, place: string): readonly Pool[] {
+  const sizes = grownSizes(each);
+  const tag = each.up === 0 ? place : `${place}${sizes.length > 1 ? "Broken" : "Grown"}`;
+  return sizes.map((size) => pool(each.count, die(size), tag));
+}
+
+/** `10d6up2`: all dice of a formula's term grow. */
+const up = code({
+  refuse: ({ sides }, stages) => {
+    if (stages === undefined) return problem("ogs.noStages");
+    if (!isOnLadder(sides)) return problem("ogs.sides", { sides });
+    const isInRange = stages >= 1 && stages <= MOST_STAGES;
+    return isInRange ? undefined : problem("outOfRange", { value: stages, min: 1, max: MOST_STAGES });
+  },
+  reshape: ({ count, sides }, stages) => {
+    const sizes = dieIncrease(sides, stages);
+    return [...new Set(sizes)].map((size) => ({
+      count: count * sizes.filter((each) => each === size).length,
+      sides: size,
+      tag: sizes.length > 1 ? "openBroken" : "openGrown",
+    }));
+  },
+});
 
 /** The game. */
-export const ogs: System = {
+export const ogs = defineSystem({
   id: "ogs",
   command: "ogs",
-  kinds: {
-    action: kind({
-      fields: ACTION,
-      refuse: ({ dice, exact }) => (single(dice).length < 2 && !exact ? problem("ogs.twoDice") : undefined),
-      check: actionCheck,
-      report,
-      score: total,
-      follow: damageAfter,
-      contested: { opposed: true },
-      contestValue: ({ total: reached, faces = [] }, { dice, exact }) => ({
-        total: reached,
-        faces,
-        sizes: descending(sizesOf(dice, exact)),
-      }),
-    }),
-    open: kind({
-      word: "open",
-      fields: OPEN,
-      check: openRoll,
-      report: (result) => numberReport("openRoll", result.total),
-      score: total,
-    }),
-  },
-  codes: {
-    up: code({
-      refuse: ({ sides }, stages) => {
-        if (stages === undefined) return problem("ogs.noStages");
-        if (!isOnLadder(sides)) return problem("ogs.sides", { sides });
-        return stages < 1 || stages > MOST_STAGES
-          ? problem("outOfRange", { value: stages, min: 1, max: MOST_STAGES })
-          : undefined;
-      },
-      reshape: ({ count, sides }, stages) => {
-        const sizes = dieIncrease(sides, stages);
-        return gather(sizes).map(([size, n]) => ({
-          count: count * n,
-          sides: size,
-          tag: sizes.length > 1 ? "openBroken" : "openGrown",
-        }));
-      },
-    }),
-  },
+  kinds: { action, open },
+  codes: { up },
   contest: contest({ fields: RULES, most: MOST_SIDES, judge, report: reportVerdict }),
-  settings: { "ogs.separateIncreaseTarget": TARGETS, "ogs.opposedStages": false },
-};
+});

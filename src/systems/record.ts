@@ -69,7 +69,10 @@ export function checkOf(asked: CheckRequest): Check<Outcome> {
   return kindOf(asked.system, asked.kind).check(knownOptions(asked));
 }
 
-/** What to store of a check once it is played. Everybody may read it, so a hidden number has to be in somebody's keeping before. */
+/**
+ * What to store of a check once it is played. Everybody may read it, so a hidden number has to be in somebody's keeping
+ * before.
+ */
 export function makeRecord(
   { system, kind, options, hidden, label }: CheckRequest,
   faces: readonly number[],
@@ -148,7 +151,10 @@ function replayCode(
   return { system, played, report: code.report(played.outcome) };
 }
 
-/** Every die has a face at least, so that a crafted record cannot ask for more dice than a message can hold, or for a die of endless sides. */
+/**
+ * Every die has a face at least, so that a crafted record cannot ask for more dice than a message can hold, or for a
+ * die of endless sides.
+ */
 function mayLie({ count, sides }: TermDice, faces: readonly number[]): boolean {
   return (
     Number.isInteger(count) && count >= 0 && count <= faces.length && Number.isInteger(sides) && sides <= MOST_SIDES

@@ -1,5 +1,6 @@
 /**
- * A trait while a person writes it: every field as text, as it stands in a form, so that nothing typed is lost where it is wrong.
+ * A trait while a person writes it: every field as text, as it stands in a form, so that nothing typed is lost where it
+ * is wrong.
  *
  * Worked example:
  *
@@ -62,8 +63,8 @@ export function writeOption({ type, text }: Field, value: Json | undefined): str
 }
 
 /**
- * The number that a path is for: one that must be given and is not, else the one that somebody was at last, else the first that is empty, else
- * the first. Undefined where the kind has no numbers.
+ * The number that a path is for: one that must be given and is not, else the one that somebody was at last, else the
+ * first that is empty, else the first. Undefined where the kind has no numbers.
  */
 export function placeOfPath(
   { system, kind, typed }: Draft,

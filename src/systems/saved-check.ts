@@ -1,6 +1,6 @@
 /**
- * Traits: checks that belong to an actor, under a name. Where a world's actors hold the numbers already, an option is a path to
- * one of them, such as `@skills.sneak`, and is looked up each time the trait is rolled.
+ * Traits: checks that belong to an actor, under a name. Where a world's actors hold the numbers already, an option is a
+ * path to one of them, such as `@skills.sneak`, and is looked up each time the trait is rolled.
  *
  * Worked example:
  *
@@ -105,7 +105,9 @@ function inSavedCheck(trait: string, { problem: code, data }: Problem): Problem 
   return problem(code, { ...data, trait });
 }
 
-/** The check that a trait asks for, with what its paths lead to in the actor's data and what the world's settings say. */
+/**
+ * The check that a trait asks for, with what its paths lead to in the actor's data and what the world's settings say.
+ */
 export function requestOf(
   { name, system: id, kind, options }: SavedCheck,
   data: object,

@@ -5,7 +5,6 @@
  *
  *     cardView(replayed, words) // { headline: "Success", total: "15", lines: ["3 Degrees of Success"], … }
  */
-import { isCapped } from "../engine/die.ts";
 import type { ThrownDie } from "../engine/play.ts";
 import { isUntold, withoutIds } from "../systems/hidden.ts";
 import type { CheckRequest } from "../systems/notation.ts";
@@ -137,7 +136,7 @@ function toneOf(parts: readonly Replayed[]): Tone {
 
 /** One of several parts is named by its dice. */
 function rowsOf({ system, played }: Replayed, isOneOfMany: boolean, words: Words): ThrowView[] {
-  const [first, ...others] = throwViews(system.id, played.thrown, words);
+  const [first, ...others] = throwViews(system, played.thrown, words);
   if (!first) return [];
   return [isOneOfMany ? { ...first, role: poolOf(played.thrown[0]!.dice, words) } : first, ...others];
 }
@@ -149,7 +148,7 @@ function totalText(total: number, parts: readonly Replayed[]): string {
 }
 
 function noticeOf(dice: readonly ThrownDie[], words: Words): string | undefined {
-  const capped = dice.find(({ die, faces }) => isCapped(die, faces));
+  const capped = dice.find(({ isCapped }) => isCapped);
   return capped && words("dicewright.card.capped", { most: capped.die.reroll?.most ?? capped.faces.length });
 }
 

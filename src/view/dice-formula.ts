@@ -12,16 +12,15 @@ import { rowsOf } from "./throw.ts";
 import type { Words } from "./words.ts";
 
 /** The dice thrown and what was added to them, without what was looked up. */
-export function diceFormula({ played, report }: Pick<Replayed, "played" | "report">, words: Words): string {
-  const rows = rowsOf(played.thrown);
+export function diceFormula({ system, played, report, asked }: Replayed, words: Words): string {
+  const rows = rowsOf(played.thrown).map((row) => ({ ...row, purpose: system.purposes?.[row.role] }));
   const isRerolled = rows.some(({ purpose }) => purpose === "instead");
   const summed = rows.filter(({ purpose }) => purpose !== "lookUp");
   const parts = summed
     .filter(({ purpose }) => purpose !== "instead")
     .map(({ dice }) => `${poolOf(dice, words)}${isRerolled ? "" : keepOf(dice, words)}`);
-  const isSum =
-    report.total !== undefined && rows.every(({ purpose }) => purpose === undefined || purpose === "instead");
-  const rest = isSum ? report.total - worthOf(summed.flatMap(({ dice }) => dice)) : 0;
+  const isAdded = Object.keys(asked?.options ?? {}).length > 0 && summed.length === rows.length;
+  const rest = isAdded && report.total !== undefined ? report.total - worthOf(summed.flatMap(({ dice }) => dice)) : 0;
   return [
     parts.join(" + ") || words("dicewright.formula.none"),
     ...(rest === 0 ? [] : [rest > 0 ? `+ ${rest}` : `− ${-rest}`]),

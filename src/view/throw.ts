@@ -1,6 +1,7 @@
 /** Dice thrown together as rows of a card: one row a role, and in it the dice that share a part, a count or a fate. */
 import type { Thrown, ThrownDie } from "../engine/play.ts";
-import { plus } from "../systems/system.ts";
+import type { System } from "../systems/system.ts";
+import { plus } from "../systems/vocabulary.ts";
 import type { DieView, Fate } from "./die.ts";
 import { countedOf, dieView, isCounting } from "./die.ts";
 import type { Words } from "./words.ts";
@@ -46,15 +47,15 @@ export function rowsOf(thrown: readonly Thrown[]): Thrown[] {
 }
 
 /** The rows of everything thrown for a check of this game. */
-export function throwViews(system: string, thrown: readonly Thrown[], words: Words): ThrowView[] {
+export function throwViews({ id, purposes }: System, thrown: readonly Thrown[], words: Words): ThrowView[] {
   const rows = rowsOf(thrown);
-  const last = rows.findLastIndex(({ purpose }) => purpose === "instead");
+  const last = rows.map(({ role }) => purposes?.[role]).lastIndexOf("instead");
   return rows.map(({ role, dice }, i) => {
     const isLost = (die: ThrownDie) => (last > i || (last === i && die !== dice.at(-1)) ? "replaced" : "dropped");
     const left = dice.length - MOST_DICE;
     return {
-      role: words(keyIn(system, `roles.${role}`)),
-      groups: groupsOf(system, dice.slice(0, MOST_DICE), isLost, words).map((group) =>
+      role: words(keyIn(id, `roles.${role}`)),
+      groups: groupsOf(id, dice.slice(0, MOST_DICE), isLost, words).map((group) =>
         dice.length > STACKED ? stacked(group, words) : group,
       ),
       isDense: dice.length > DENSE,

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import type { Odds } from "../../src/engine/odds.ts";
+import type { Distribution } from "../../src/engine/distribution.ts";
 import { odds, probability } from "../../src/engine/odds.ts";
 import type { Outcome } from "../../src/systems/system.ts";
 import type { Input } from "../../tools/terminal/dialects/dialect.ts";
@@ -17,7 +17,7 @@ interface Fact {
 
 const facts = JSON.parse(readFileSync(new URL("odds.json", import.meta.url), "utf8")) as Fact[];
 
-function ask(system: string, mechanic: string, input: Input): Odds<Outcome> {
+function ask(system: string, mechanic: string, input: Input): Distribution<Outcome> {
   const found = odds(mechanicOf({ system, mechanic, input }).odds!(input));
   const all = found.outcomes.reduce((sum, { p }) => sum + p, found.missing);
   expect(Math.abs(all - 1)).toBeLessThan(1e-12);

@@ -264,7 +264,7 @@ function played(tieBreak: Check<Verdict>, system: System, words: Words): Verdict
   const random = seeded();
   return Array.from({ length: 3 }, () => {
     const { outcome, thrown } = roll(tieBreak, chance(random));
-    throwViews(system.id, thrown, words);
+    throwViews(system, thrown, words);
     return outcome;
   });
 }

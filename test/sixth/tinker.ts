@@ -5,9 +5,9 @@ import { die, pool } from "../engine/die.ts";
 import { sum } from "../engine/evaluator.ts";
 import type { OptionsOf } from "./field.ts";
 import { after, bare, number } from "./field.ts";
-import { problem } from "./problem.ts";
-import type { Report, System } from "./system.ts";
-import { code, kind } from "./system.ts";
+import { code, defineSystem, kind } from "./system.ts";
+import type { Report } from "./vocabulary.ts";
+import { problem } from "./vocabulary.ts";
 
 const d6 = { ...die(6), value: (face: number) => (face >= 5 ? 1 : 0) };
 const FIELDS = {
@@ -28,7 +28,7 @@ function report({ sparks, success }: { sparks: number; success: boolean }): Repo
 }
 
 /** The game. */
-export const tinker: System = {
+export const tinker = defineSystem({
   id: "tinker",
   command: "tinker",
   kinds: { invention: kind({ fields: FIELDS, check: invention, report, score: ({ sparks }) => sparks }) },
@@ -39,5 +39,4 @@ export const tinker: System = {
       report,
     }),
   },
-  settings: {},
-};
+});

@@ -1,6 +1,6 @@
 /** What macros and other packages may use: `game.modules.get("dicewright").api`; `docs/api.md` describes it. */
+import type { Distribution } from "../../engine/distribution.ts";
 import { odds as oddsOf } from "../../engine/odds.ts";
-import type { Odds } from "../../engine/odds.ts";
 import type { Raw } from "../../systems/field.ts";
 import { systems } from "../../systems/index.ts";
 import type { CheckRequest } from "../../systems/notation.ts";
@@ -73,7 +73,7 @@ export interface Api {
   readonly check: (request: NamedCheck, options?: RollOptions) => Promise<Rolled | HiddenRoll>;
   /** Rolls a trait by the uuid of its actor and its own id; says why where either is gone. */
   readonly trait: (uuid: string, id: string) => Promise<void>;
-  readonly odds: (asked: string | NamedCheck) => Odds<Outcome>;
+  readonly odds: (asked: string | NamedCheck) => Distribution<Outcome>;
   readonly contest: (request?: ContestRequest<string | NamedCheck>) => Promise<BegunContest | null>;
   /** Begins an extended test; gives its id, and what comes of it. */
   readonly extended: (request: ExtendedRequest) => Promise<BegunExtended>;
@@ -131,7 +131,7 @@ function rolledFrom({ roll: rolled, replayed, sentence }: Posted): Rolled {
  * The exact odds of a check.
  * @throws Refusal where it cannot be read.
  */
-function odds(asked: string | NamedCheck): Odds<Outcome> {
+function odds(asked: string | NamedCheck): Distribution<Outcome> {
   return oddsOf(checkOf(read(asked, currentSpeaker())));
 }
 

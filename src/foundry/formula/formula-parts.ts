@@ -71,7 +71,7 @@ function plainPart(term: Term, system: System, tag?: string): Replayed | undefin
   const total = dice.reduce((sum, { kept, value: worth }) => (kept ? sum + worth : sum), 0);
   const played = {
     outcome: { total },
-    thrown: dice.length > 0 ? [{ role: "pool", purpose: undefined, dice }] : [],
+    thrown: dice.length > 0 ? [{ role: "pool", dice }] : [],
     faces: dice.flatMap(({ faces }) => faces),
   };
   return { system, played, report: numberReport("total", total) };

@@ -3,7 +3,7 @@ import type { Check } from "../../../src/engine/check.ts";
 import { isCheck } from "../../../src/engine/check.ts";
 import { descending } from "../../../src/engine/evaluator.ts";
 import type { Played, Thrown, ThrownDie } from "../../../src/engine/play.ts";
-import { chance, replay, roll } from "../../../src/engine/play.ts";
+import { advance, chance, isRequest, replay, roll } from "../../../src/engine/play.ts";
 import { contestCheck } from "../../../src/systems/contest.ts";
 import type { Json, Raw } from "../../../src/systems/field.ts";
 import { parseFields } from "../../../src/systems/field.ts";
@@ -99,6 +99,20 @@ export function keptAndDropped(dice: readonly ThrownDie[]): { readonly kept: num
   const worths = (isKept: boolean) =>
     descending(dice.filter(({ kept }) => kept === isKept).map(({ value: worth }) => worth));
   return { kept: worths(true), dropped: worths(false) };
+}
+
+/** The sizes of the dice that a check rolls first. */
+export function sizesOf(check: Check<unknown>): readonly number[] {
+  const step = advance(check, []);
+  return isRequest(step) ? step.dice.map(({ faces }) => faces.length) : [];
+}
+
+/** How many more dice than usual a check rolls for Advantage; below 0 for Disadvantage, of which the lowest are kept. */
+export function netLevel(check: Check<unknown>, usual: number): number {
+  const [, ...others] = sizesOf(check);
+  const { kept } = keptAndDropped(diceOf(replay(check, [2, ...others.map(() => 5)]).thrown, "pool"));
+  const levels = others.length + 1 - usual;
+  return levels > 0 && kept.includes(2) ? -levels : levels;
 }
 
 /** The mechanics every game has without saying so: its kinds of check by name, options and `faces` as input. */

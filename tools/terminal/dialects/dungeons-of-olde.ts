@@ -2,18 +2,11 @@
 import type { Check } from "../../../src/engine/check.ts";
 import { isCheck } from "../../../src/engine/check.ts";
 import { contestCheck } from "../../../src/systems/contest.ts";
-import {
-  assistance,
-  CHALLENGES,
-  D2,
-  d3byD6,
-  dungeonsOfOlde as olde,
-  statDice,
-} from "../../../src/systems/dungeons-of-olde.ts";
+import { dungeonsOfOlde as olde } from "../../../src/systems/dungeons-of-olde.ts";
 import { parseFields } from "../../../src/systems/field.ts";
 import type { Outcome } from "../../../src/systems/system.ts";
 import type { Dialect, Input, Mechanic, Stake } from "./dialect.ts";
-import { checkFor, diceOf, named, passed, sideFor, worked } from "./dialect.ts";
+import { checkFor, diceOf, named, passed, sideFor, sizesOf, worked } from "./dialect.ts";
 
 function diceOptions({
   count,
@@ -47,12 +40,29 @@ const statOf =
 const effect = statOf("effect");
 const stat = statOf("stat");
 
-function written([count, sides, adjust]: readonly [number, number, number]): string {
-  return `${count}d${sides}${adjust === 0 ? "" : adjust > 0 ? `+${adjust}` : adjust}`;
+/** The dice of a Stat as a table writes them, such as `2d6-1`. */
+function written(kind: string, options: Input): string {
+  const check = checkFor(olde, kind, { ...options, limited: true });
+  const sizes = sizesOf(check);
+  const ones = sizes.map(() => 1);
+  const adjust = Number(worked(check, ones).outcome["total"]) - ones.length;
+  return `${sizes.length}d${sizes[0]}${adjust === 0 ? "" : adjust > 0 ? `+${adjust}` : adjust}`;
+}
+
+/** One small die read off a d6 or a coin. */
+function small(sides: number, face: number, d2Method = "highLow"): Outcome {
+  const options = { dice: { count: 1, sides }, limited: true, viaD6: true, d2Method };
+  return { value: worked(checkFor(olde, "dice", options), [face]).outcome["total"]! };
+}
+
+/** A helper with 2d2 whose adjustment makes two ones into this roll. */
+function assistance({ roll, instigatorStat }: Input): Outcome {
+  const check = checkFor(olde, "assist", { stat: 2, adjust: roll - 2, instigatorStat, limited: true });
+  return { adjustment: worked(check, [1, 1]).outcome["adjustment"]! };
 }
 
 const challenge = (edition: string, rank: string) => {
-  const value = CHALLENGES[edition]?.[rank];
+  const value = olde.kinds["stat"]!.fields["challenge"]!.presets!.tables[edition]?.[rank];
   if (value === undefined) throw new Error(`The ${edition} table has no challenge called ${rank}.`);
   return { challenge: value };
 };
@@ -86,19 +96,15 @@ export const oldeDialect: Dialect = {
   check: dice,
   stat: { work: (input) => worked(stat(input), input.faces).outcome, odds: stat },
   effect: { work: (input) => worked(effect(input), input.faces).outcome, odds: effect },
-  d3: { work: ({ d6 }) => ({ value: d3byD6.value!(d6) }) },
-  d2: {
-    work: ({ d6, coin, method = "highLow" }) => ({
-      value: D2[method]!.value!(coin === undefined ? d6 : coin === "heads" ? 1 : 0),
+  d3: { work: ({ d6 }) => small(3, d6) },
+  d2: { work: ({ d6, coin, method }) => small(2, coin === undefined ? d6 : coin === "heads" ? 1 : 0, method) },
+  statDice: {
+    work: ({ stat: value, edition, table = edition }) => ({
+      check: written("stat", { stat: value, table }),
+      effect: written("effect", { stat: value, table }),
     }),
   },
-  statDice: {
-    work: ({ stat: value, edition, table = edition }) => {
-      const { check, effect: own } = statDice(value, table);
-      return { check: written(check), effect: written(own) };
-    },
-  },
-  assist: { work: ({ roll, instigatorStat }) => ({ adjustment: assistance(roll, instigatorStat) }) },
+  assist: { work: assistance },
   environment: { work: ({ rank, edition = "2016" }) => challenge(edition, rank) },
   contest: {
     work: (input) =>

@@ -1,9 +1,20 @@
 /** Kaiser's mechanics in JSON. */
 import type { Played } from "../../../src/engine/play.ts";
-import { kaiser, netAdvantage } from "../../../src/systems/kaiser.ts";
+import { kaiser } from "../../../src/systems/kaiser.ts";
 import type { Outcome } from "../../../src/systems/system.ts";
 import type { Dialect, Input, Mechanic } from "./dialect.ts";
-import { checkFor, contestFor, diceOf, keptAndDropped, named, sideFor, verdictOf, worked } from "./dialect.ts";
+import {
+  checkFor,
+  contestFor,
+  diceOf,
+  keptAndDropped,
+  named,
+  netLevel,
+  sideFor,
+  sizesOf,
+  verdictOf,
+  worked,
+} from "./dialect.ts";
 
 /** The input's `dice` are the faces that came up; the rest are options. */
 function single(kind: string, more: (input: Input) => Input = () => ({})): Mechanic {
@@ -94,12 +105,18 @@ function opposed(kind: string): Mechanic {
   };
 }
 
+function netAdvantage({ advantage = 0, disadvantage = 0 }: Input): Outcome {
+  const check = checkFor(kaiser, "skill", { skill: 0, advantage, disadvantage });
+  const net = netLevel(check, 2);
+  return { net, diceRolled: sizesOf(check).length, keep: net > 0 ? "highest2" : net < 0 ? "lowest2" : "all" };
+}
+
 /** Percentile dice print 0 to 9; a d10's 0 is its ten. */
 const tenFace = (digit: number) => (digit === 0 ? 10 : digit);
 
 /** The mechanics by name. */
 export const kaiserDialect: Dialect = {
-  netAdvantage: { work: ({ advantage = 0, disadvantage = 0 }) => netAdvantage({ advantage, disadvantage }) },
+  netAdvantage: { work: netAdvantage },
   difficultySkill: single("skill", ({ advantageMethod = "pool" }) => ({
     method: METHODS[advantageMethod] ?? advantageMethod,
   })),

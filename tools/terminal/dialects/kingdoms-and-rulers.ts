@@ -1,14 +1,7 @@
 /** Kingdoms & Rulers' mechanics in JSON. */
 import type { Check } from "../../../src/engine/check.ts";
-import { memoize } from "../../../src/engine/check.ts";
 import { die } from "../../../src/engine/die.ts";
-import {
-  attackDamage,
-  attackSetup,
-  classify,
-  kingdomsAndRulers as kr,
-  round,
-} from "../../../src/systems/kingdoms-and-rulers.ts";
+import { kingdomsAndRulers as kr } from "../../../src/systems/kingdoms-and-rulers.ts";
 import type { Outcome } from "../../../src/systems/system.ts";
 import type { Dialect, Input } from "./dialect.ts";
 import { checkFor, contestFor, Mistake, named, sideFor, verdictOf, worked } from "./dialect.ts";
@@ -38,18 +31,33 @@ interface Progress {
 
 const NOTHING: Progress = { margins: [], failuresRemoved: [], pools: [] };
 
-function roundsOf({ pool, dt, add = 0, critRemovesTwo = false, rounds }: Input): Outcome {
-  let left: number = pool;
+interface Round extends Outcome {
+  readonly margin: number;
+  readonly removed: number;
+  readonly left: number;
+  readonly pool: number;
+}
+
+/** One roll of an extended test and the refill after it, by the number of dice in the pool. */
+function roundBy({ dt, add = 0, critRemovesTwo = false }: Input): (pool: number) => Check<Round> {
+  const rounds: Check<Round>[] = [];
+  const options = { dt, refill: add, critRemovesTwo };
+  return (pool) => (rounds[pool] ??= checkFor(kr, "extended", { ...options, pool }) as Check<Round>);
+}
+
+function listed(progress: Progress, { margin, removed, pool }: Round): Progress {
+  return {
+    margins: [...progress.margins, margin],
+    failuresRemoved: [...progress.failuresRemoved, removed],
+    pools: [...progress.pools, pool],
+  };
+}
+
+function roundsOf({ pool, rounds, ...input }: Input): Outcome {
+  const round = roundBy(input);
   let progress = NOTHING;
-  for (const faces of rounds as readonly number[][]) {
-    const { margin, removed } = worked(round(left, dt, critRemovesTwo), faces).outcome;
-    left += add - removed;
-    progress = {
-      margins: [...progress.margins, margin],
-      failuresRemoved: [...progress.failuresRemoved, removed],
-      pools: [...progress.pools, left],
-    };
-  }
+  for (const faces of rounds as readonly number[][])
+    progress = listed(progress, worked(round(progress.pools.at(-1) ?? pool), faces).outcome);
   return { ...progress };
 }
 
@@ -57,47 +65,47 @@ function roundsOf({ pool, dt, add = 0, critRemovesTwo = false, rounds }: Input):
 const MOST_LISTED = 2;
 
 /** All rounds as one check. */
-function allRounds({ pool, dt, add = 0, critRemovesTwo = false, rounds }: Input): Check<Outcome> {
-  const from = memoize((left: number, count: number, margin: number, progress: Progress): Check<Outcome> =>
-    round(count, dt, critRemovesTwo).andThen((rolled) => {
-      const after = count - rolled.removed + add;
-      const total = margin + rolled.margin;
-      const listed =
-        rounds > MOST_LISTED
-          ? progress
-          : {
-              margins: [...progress.margins, rolled.margin],
-              failuresRemoved: [...progress.failuresRemoved, rolled.removed],
-              pools: [...progress.pools, after],
-            };
-      if (left > 1) return from(left - 1, after, total, listed);
-      return { ...(rounds <= MOST_LISTED && listed), margin: total, pool: after };
-    }),
-  );
-  return from(Array.isArray(rounds) ? rounds.length : rounds, pool, 0, NOTHING);
+function allRounds({ pool, rounds, ...input }: Input): Check<Outcome> {
+  const count = Array.isArray(rounds) ? rounds.length : rounds;
+  const round = roundBy(input);
+  const from = (left: number, dice: number, margin: number, progress: Progress): Check<Outcome> =>
+    round(dice)
+      .andThen((rolled) => {
+        const total = margin + rolled.margin;
+        const told = count > MOST_LISTED ? progress : listed(progress, rolled);
+        if (left > 1) return from(left - 1, rolled.pool, total, told);
+        return { ...(count <= MOST_LISTED && told), margin: total, pool: rolled.pool };
+      })
+      .withKey(left, dice, margin, progress.margins, progress.pools);
+  return from(count, pool, 0, NOTHING);
 }
 
 /** All rolls of one turn share the shrinking pool; it is refilled once, at the end. */
 function turn({ pool, dt, add = 0, rolls }: Input): Outcome {
+  const round = roundBy({ dt });
   let left: number = pool;
   const poolAfterRolls = (rolls as readonly number[][]).map(
-    (faces) => (left -= worked(round(left, dt), faces).outcome.removed),
+    (faces) => (left = worked(round(left), faces).outcome.left),
   );
   return { poolAfterRolls, poolEnd: left + add };
 }
 
 /** The rolls of one turn as one check; `rolls` says how many. */
 function turnRolls({ pool, dt, add = 0, rolls }: Input): Check<Outcome> {
-  const from = memoize((count: number, after: readonly number[]): Check<Outcome> =>
-    round(count, dt).andThen(({ removed }) => {
-      const poolAfterRolls = [...after, count - removed];
-      return poolAfterRolls.length < rolls
-        ? from(count - removed, poolAfterRolls)
-        : { poolAfterRolls, poolEnd: count - removed + add };
-    }),
-  );
+  const round = roundBy({ dt });
+  const from = (count: number, after: readonly number[]): Check<Outcome> =>
+    round(count)
+      .andThen(({ left }) => {
+        const poolAfterRolls = [...after, left];
+        return poolAfterRolls.length < rolls ? from(left, poolAfterRolls) : { poolAfterRolls, poolEnd: left + add };
+      })
+      .withKey(count, after);
   return from(pool, []);
 }
+
+/** What one die adds to the margin: the margin of an opposed test with one die. */
+const classify = (face: number, dt: number) =>
+  worked(checkFor(kr, "opposed", { pool: 1, dt }), [face]).outcome["margin"]!;
 
 const NAMES = ["a", "b"] as const;
 
@@ -150,12 +158,19 @@ export const krDialect: Dialect = {
   opposedRoll: { work: opposedRoll, odds: opposedOdds },
   extended: { work: roundsOf, odds: allRounds },
   turn: { work: turn, odds: turnRolls },
+  // Combat figures (§3.6) that the module leaves to the table.
   attackSetup: {
-    work: ({ stat, weaponProficiency, armorClass }) => attackSetup({ stat, weaponProficiency, armorClass }),
+    work: ({ stat, weaponProficiency, armorClass }) => ({
+      pool: stat + weaponProficiency,
+      dt: armorClass - weaponProficiency,
+    }),
   },
   attackDamage: {
-    work: ({ margin, weaponProficiency, die: sides, damageStat }) =>
-      attackDamage({ margin, weaponProficiency, die: sides, damageStat }),
+    work: ({ margin, weaponProficiency, die: sides, damageStat }) => ({
+      count: Math.max(0, margin + weaponProficiency),
+      die: sides,
+      bonus: damageStat,
+    }),
   },
   sumRoll: {
     work: ({ faces, sides }) => ({

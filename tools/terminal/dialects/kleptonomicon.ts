@@ -1,22 +1,26 @@
 /** The Kleptonomicon's mechanics in JSON. */
 import { advance, isRequest, replay } from "../../../src/engine/play.ts";
 import { parseFields } from "../../../src/systems/field.ts";
-import {
-  bandOf,
-  d10ish,
-  d10ishFace,
-  groupGifts,
-  kleptonomicon,
-  netAdvantage,
-  scoreOf,
-} from "../../../src/systems/kleptonomicon.ts";
+import { kleptonomicon } from "../../../src/systems/kleptonomicon.ts";
 import type { Problem } from "../../../src/systems/problem.ts";
 import { isProblem } from "../../../src/systems/problem.ts";
-import type { Score, ScoreRange } from "../../../src/systems/score-range.ts";
-import { matchRanges, parseRange } from "../../../src/systems/score-range.ts";
+import type { ScoreRange } from "../../../src/systems/score-range.ts";
+import { parseRange } from "../../../src/systems/score-range.ts";
 import type { Outcome } from "../../../src/systems/system.ts";
 import type { Dialect, Input } from "./dialect.ts";
-import { checkFor, contestFor, diceOf, keptAndDropped, named, passed, sideFor, verdictOf, worked } from "./dialect.ts";
+import {
+  checkFor,
+  contestFor,
+  diceOf,
+  keptAndDropped,
+  named,
+  netLevel,
+  passed,
+  sideFor,
+  sizesOf,
+  verdictOf,
+  worked,
+} from "./dialect.ts";
 
 /** A plain d10 prints its ten as 0; on a d10ish the 0 is the failure. */
 function facesOf({ faces, coins = [], rerolls = [], critMethod }: Input): readonly number[] | undefined {
@@ -38,7 +42,27 @@ function testShown(input: Input): Outcome {
   return { ...outcome, dropped: keptAndDropped(diceOf(thrown, "pool")).dropped };
 }
 
-const score = ({ score: value = null, critical = null }: Input): Score => ({ score: value, critical });
+const score = ({ score: value = null, critical = null }: Input) => ({ score: value, critical });
+
+/** A test that comes to this Score: a 5 on the die and the modifier it takes, or a critical face. */
+function scored({ score: value, critical, ...options }: Input): Outcome {
+  const face = critical === "success" ? 10 : critical === "failure" ? 0 : 5;
+  const modifier = typeof value === "number" ? value - face : 0;
+  return worked(test({ ...options, modifier, critMethod: "d10ish" }), [face]).outcome;
+}
+
+/** The d10ish prints its faces in the order of an ordinary d20. */
+const { faces: d10ish } = kleptonomicon.dice!["t"]!;
+
+function d10ishShown({ d20 }: Input): Outcome {
+  const face = d10ish[d20 - 1]!;
+  return { face, critical: worked(test({ critMethod: "d10ish" }), [face]).outcome["critical"]! };
+}
+
+function netAdvantage({ advantages = 0, disadvantages = 0 }: Input): Outcome {
+  const check = test({ advantages, disadvantages });
+  return { net: netLevel(check, 1), dice: sizesOf(check).length };
+}
 
 const rangeShown = (range: ScoreRange | Problem): Outcome => (isProblem(range) ? { error: true } : range);
 
@@ -98,7 +122,7 @@ function groupTest({ players, gifts = [], mode = "die" }: Input): Outcome {
 const NAMES = ["a", "b"] as const;
 
 function contested(input: Input): Outcome {
-  const stakes = NAMES.map((name) => ({ ...score(input[name]) }));
+  const stakes = NAMES.map((name) => score(input[name]));
   return named(
     verdictOf(kleptonomicon, {}, stakes, input.coin === undefined ? undefined : [input.coin === "a" ? 1 : 0]),
     NAMES,
@@ -115,24 +139,24 @@ export const kleptonomiconDialect: Dialect = {
   coinSubstitute: {
     work: ({ reroll }) => ({ critical: testShown({ critMethod: "reroll", faces: [10], rerolls: [reroll] }).critical }),
   },
-  d10ish: { work: ({ d20 }) => ({ face: d10ishFace(d20), critical: scoreOf(d10ishFace(d20), 0).critical }) },
+  d10ish: { work: d10ishShown },
   d10ishFaces: {
     work: () => ({
       counts: Object.fromEntries(
-        [...new Set(d10ish.faces)].map((face) => [face, d10ish.faces.filter((each) => each === face).length]),
+        [...new Set(d10ish)].map((face) => [face, d10ish.filter((each) => each === face).length]),
       ),
     }),
   },
-  netAdvantage: { work: ({ advantages = 0, disadvantages = 0 }) => netAdvantage({ advantages, disadvantages }) },
-  band: { work: (input) => bandOf(score(input)) },
+  netAdvantage: { work: netAdvantage },
+  band: { work: scored },
   matchRanges: {
-    work: ({ ranges, ...input }) => {
-      const { matches, primary = null } = matchRanges(ranges, score(input));
-      return { matches, primary };
+    work: (input) => {
+      const { matches = [], range = null } = scored(input);
+      return { matches, primary: range };
     },
   },
   parseRange: { work: ({ text }) => rangeShown(parseRange(text)) },
-  groupGifts: { work: (input) => ({ advantages: groupGifts(score(input)) }) },
+  groupGifts: { work: (input) => ({ advantages: help.gifts(scored(input)) }) },
   groupTest: { work: groupTest },
   contest: {
     work: contested,

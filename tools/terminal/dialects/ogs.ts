@@ -1,27 +1,33 @@
 /** OGS's mechanics in JSON. Dice are lists of sizes, some of them `[count, size]`. */
-import { dieIncrease, dieIncreases } from "../../../src/systems/die-increase.ts";
-import { checkDice, damageDice, gather, ogs, sizesOf } from "../../../src/systems/ogs.ts";
+import { ogs } from "../../../src/systems/ogs.ts";
 import type { Outcome, Verdict } from "../../../src/systems/system.ts";
 import type { Dialect, Input, Stake } from "./dialect.ts";
-import { checkFor, contestFor, named, sideFor, verdictOf, worked } from "./dialect.ts";
+import { checkFor, contestFor, named, sideFor, sizesOf, verdictOf, worked } from "./dialect.ts";
 
 const each = (sides: number, up = 0) => ({ count: 1, sides, up });
 const sized = (dice: readonly number[]) => dice.map((sides) => each(sides));
-const counted = (sizes: readonly number[]) => gather(sizes).map(([size, count]) => [count, size]);
+const counted = (sizes: readonly number[]) =>
+  [...new Set(sizes)].map((size) => [sizes.filter((each) => each === size).length, size]);
 
 /** All dice of an Action Check in order, the stages of a Die Increase on the first modifier die unless a target is named. */
 function built({ stat, skill, modifiers = [], stages = 0, target = "modifier" }: Input): readonly number[] {
-  const slots = checkDice([each(stat), each(skill), ...sized(modifiers)]);
   const at = { stat: 0, skill: 1, modifier: 2 }[target as string] ?? 2;
-  return sizesOf(slots.map((die, i) => ({ ...die, up: i === at ? stages : 0 })));
+  const slots: readonly number[] = [stat, skill, ...(modifiers.length > 0 ? modifiers : [6])];
+  return sizesOf(checkFor(ogs, "action", { dice: slots.map((sides, i) => each(sides, i === at ? stages : 0)) }));
 }
+
+/** The sizes that dice become, each with its stages and separate effects. */
+const grown = (dice: readonly object[]) => sizesOf(checkFor(ogs, "open", { dice }));
 
 const action = ({ faces: _faces, dice, ...options }: Input) =>
   checkFor(ogs, "action", { ...options, dice: sized(dice), exact: true });
 const open = ({ faces: _faces, dice, ...options }: Input) => checkFor(ogs, "open", { ...options, dice: sized(dice) });
 
 /** Separate effects: on the die at the tail, or on the dice chosen. */
-const sequence = ({ die, effects, targets = [] }: Input) => ({ pool: dieIncreases(die, effects, targets) });
+function sequence({ die, effects: [first, ...others], targets = [] }: Input): Outcome {
+  const more = others.map((up: number, i: number) => ({ up, at: targets[i + 1] }));
+  return { pool: grown([{ ...each(die, first), more }]) };
+}
 
 function sides({ participants }: Input): { names: readonly string[]; options: readonly Input[] } {
   return {
@@ -59,28 +65,26 @@ function contestants(input: Input): Input {
       };
 }
 
+/** The damage that follows a hit, with the weapon's own dice. */
+function damageDice({ weapon, hit, stages }: Input): Outcome {
+  const damage = ogs.kinds["action"]!.follow!({ success: hit, stages }, {});
+  return { dice: ((damage?.options["dice"] ?? []) as Input[]).map(({ count }) => [count, weapon]) };
+}
+
 /** The mechanics by name. */
 export const ogsDialect: Dialect = {
   buildCheck: { work: (input) => ({ dice: built(input) }) },
   dieIncreaseCheck: { work: (input) => ({ dice: built(input) }) },
   actionCheck: { work: (input) => worked(action(input), input.faces).outcome, odds: action },
   openRoll: { work: (input) => worked(open(input), input.faces).outcome, odds: open },
-  dieIncrease: { work: ({ die, stages }) => ({ pool: dieIncrease(die, stages) }) },
+  dieIncrease: { work: ({ die, stages }) => ({ pool: grown([each(die, stages)]) }) },
   dieIncreaseSequence: { work: sequence },
   openRollIncrease: {
     work: ({ dice, stages }) => ({
-      dice: counted(
-        dice.flatMap(([count, size]: [number, number]) =>
-          Array.from({ length: count }, () => dieIncrease(size, stages)).flat(),
-        ),
-      ),
+      dice: counted(grown(dice.map(([count, sides]: [number, number]) => ({ count, sides, up: stages })))),
     }),
   },
-  damageDice: {
-    work: ({ weapon, hit, stages }) => ({
-      dice: damageDice({ weapon, hit, stages }).map(({ count, sides: size }) => [count, size]),
-    }),
-  },
+  damageDice: { work: damageDice },
   opposed: {
     work: (input) => opposed(contestants(input)),
     odds: (input) => {

@@ -1,0 +1,98 @@
+/** The words that everything above the engine speaks. This file imports nothing. */
+
+/** Plain JSON, as records store it. */
+export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
+
+/** Options from outside, by name, before the gate. */
+export type Raw = Readonly<Record<string, unknown>>;
+
+/** What is wrong with something a person typed or stored. The words are `problems.<code>` in `lang`. */
+export interface Problem {
+  readonly problem: string;
+  /** What the sentence names. A value that starts with a dot-separated key of `lang` is translated first. */
+  readonly data: Readonly<Record<string, string | number>>;
+}
+
+/** A problem of this code. */
+export function problem(code: string, data: Problem["data"] = {}): Problem {
+  return { problem: code, data };
+}
+
+/** Tells a problem from what was asked for. */
+export function isProblem(value: unknown): value is Problem {
+  return typeof value === "object" && value !== null && "problem" in value;
+}
+
+/** What was given, as far as a problem can repeat it: objects may refuse to be text. */
+export function quoted(raw: unknown): string {
+  return typeof raw === "object" && raw !== null ? "{…}" : String(raw).slice(0, 40);
+}
+
+/** A hidden number, or the id under which Gamemasters keep it; empty if nobody does. */
+export type Secret = number | string;
+
+/** Hidden options by the name of their field. */
+export type Secrets = Readonly<Record<string, Secret>>;
+
+/** How an option says that it is hidden, before the gate. */
+export interface Hidden {
+  readonly hidden: Secret;
+}
+
+/** Tells a hidden option from any other. */
+export function isHidden(raw: unknown): raw is Hidden {
+  return typeof raw === "object" && raw !== null && "hidden" in raw;
+}
+
+/** Whether this can be the id of a secret: Foundry's own kind of id, or nothing. */
+export function isSecretId(value: unknown): value is string {
+  return typeof value === "string" && /^(?:[A-Za-z0-9]{16})?$/.test(value);
+}
+
+/**
+ * Words by their key in the system's block of `lang`, and the values they mention. A value `@key` is itself such a key.
+ */
+export interface Text {
+  readonly key: string;
+  readonly data?: Readonly<Record<string, string | number>>;
+}
+
+/** How a result feels, from best to worst; `plain` if it is only a number. */
+export const TONES = ["great", "good", "mixed", "bad", "dire", "plain"] as const;
+
+/** One of these tones. */
+export type Tone = (typeof TONES)[number];
+
+/** What a rule says the dice mean: plain JSON, free of which die showed what. */
+export type Outcome = Readonly<Record<string, Json | undefined>>;
+
+/** What the card, the spoken sentence and the API say about an outcome. */
+export interface Report {
+  readonly headline: Text;
+  readonly tone: Tone;
+  /** The big number beside the headline. */
+  readonly total?: number;
+  readonly lines: readonly Text[];
+}
+
+/** The report of a number that is only told. */
+export function numberReport(key: string, total: number): Report {
+  return { headline: { key }, tone: "plain", total, lines: [] };
+}
+
+/** The report of a total, and of whether it was enough if that was asked. */
+export function checkReport({ total, success }: { readonly total: number; readonly success?: boolean }): Report {
+  if (success === undefined) return numberReport("total", total);
+  return { headline: { key: success ? "success" : "failure" }, tone: success ? "good" : "bad", total, lines: [] };
+}
+
+/** Who won. `winner` is the place of a side in the list, or null if nobody won. */
+export interface Verdict extends Outcome {
+  readonly winner: number | null;
+  readonly tie: boolean;
+}
+
+/** A number with its sign: +2, 0, −1. */
+export function plus(value: number): string {
+  return value > 0 ? `+${value}` : value < 0 ? `−${-value}` : "0";
+}

@@ -1,11 +1,18 @@
 /** When the module does what: one line for each hook. */
 import { announceApi, offerApi } from "./foundry/api/api.ts";
 import { drawMessage } from "./foundry/chat/card.ts";
-import { answerMessage, checkInput, registerCommands } from "./foundry/chat/commands.ts";
+import { addLineReader, answerMessage, checkInput, registerCommands } from "./foundry/chat/commands.ts";
 import { registerEnricher } from "./foundry/chat/enricher.ts";
-import { afterFall, beginFall, endFall } from "./foundry/chat/falling-dice.ts";
 import { extendMessageMenu } from "./foundry/chat/menu.ts";
-import { prepareSpeech, registerSpeech, tellChange, tellMessage } from "./foundry/chat/speech.ts";
+import {
+  afterFall,
+  beginFall,
+  endFall,
+  prepareSpeech,
+  registerSpeech,
+  tellChange,
+  tellMessage,
+} from "./foundry/chat/speech.ts";
 import { drawButtons, drawMessageButtons } from "./foundry/checks/buttons.ts";
 import { registerTraits } from "./foundry/checks/changes.ts";
 import { dragCards, dropOnHotbar } from "./foundry/checks/hotbar.ts";
@@ -19,14 +26,14 @@ import { registerMemory } from "./foundry/form/memory.ts";
 import { openLatest } from "./foundry/form/opening.ts";
 import { registerCodes } from "./foundry/formula/codes.ts";
 import { registerParser } from "./foundry/formula/parser.ts";
-import { registerPrintedDice } from "./foundry/formula/printed-die.ts";
-import { addPrinted } from "./foundry/formula/printed-entry.ts";
+import { addPrinted, registerPrintedDice } from "./foundry/formula/printed-die.ts";
 import { on, once } from "./foundry/platform/hooks.ts";
 import { fetchLazy } from "./foundry/platform/lazy.ts";
 import { loadTemplates } from "./foundry/platform/templates.ts";
 import { showNotices } from "./foundry/platform/words.ts";
 import { registerCheckRoll } from "./foundry/roll/check-roll.ts";
-import { registerSecrets } from "./foundry/secrets/keeping.ts";
+import { registerSecrets } from "./foundry/secrets/store.ts";
+import { contestLine } from "./foundry/threads/contest/line.ts";
 import { registerContestMemory } from "./foundry/threads/contest/memory.ts";
 import { registerSeals } from "./foundry/threads/contest/seal-store.ts";
 import { registerTieRoll } from "./foundry/threads/contest/tie-roll.ts";
@@ -80,6 +87,7 @@ once("ready", fetchLazy);
 
 // Other listeners read threads anew, so this comes first.
 onThread(noteThread);
+addLineReader(contestLine);
 onThread((thread, message) => afterFall(message.id, () => redrawAnswers(thread)));
 
 on("chatInput", checkInput);

@@ -2,11 +2,11 @@
 import type { Tone } from "../systems/system.ts";
 import type { Contest, Duel, Side, Standing } from "../threads/contest.ts";
 import type { Stray } from "../threads/thread.ts";
-import { cardView } from "./card.ts";
+import { cardView } from "./card/card.ts";
+import { markOf } from "./card/drawings.ts";
+import type { RoundView } from "./card/rounds.ts";
+import { roundViews } from "./card/rounds.ts";
 import { termsOf } from "./contest-terms.ts";
-import type { RoundView } from "./tie-break.ts";
-import { roundViews } from "./tie-break.ts";
-import { markOf } from "./tone.ts";
 import type { Words } from "./words.ts";
 import { keyIn, listOf, textOf } from "./words.ts";
 

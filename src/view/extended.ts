@@ -12,8 +12,8 @@ import type { Tone } from "../systems/system.ts";
 import type { Extended, Round } from "../threads/extended.ts";
 import { rollOf, rulesOf } from "../threads/extended.ts";
 import type { Stray } from "../threads/thread.ts";
+import { markOf } from "./card/drawings.ts";
 import { percent } from "./odds.ts";
-import { markOf } from "./tone.ts";
 import type { Words } from "./words.ts";
 import { countOf, keyIn, numeral, textOf } from "./words.ts";
 

@@ -3,7 +3,7 @@ import type { Json } from "../systems/field.ts";
 import type { Tone } from "../systems/system.ts";
 import type { Group } from "../threads/group.ts";
 import { helpOf, rankIn } from "../threads/group.ts";
-import { markOf } from "./tone.ts";
+import { markOf } from "./card/drawings.ts";
 import type { Words } from "./words.ts";
 import { countOf, keyIn, listOf, numeral, textOf } from "./words.ts";
 

@@ -10,9 +10,9 @@ import type { Tone } from "../systems/system.ts";
 import type { Gift, Group, Row } from "../threads/group.ts";
 import { helpOf, rankIn } from "../threads/group.ts";
 import type { Stray } from "../threads/thread.ts";
+import { markOf } from "./card/drawings.ts";
 import type { Head } from "./group-result.ts";
 import { headOf, lowestIn, titleOf } from "./group-result.ts";
-import { markOf } from "./tone.ts";
 import type { Words } from "./words.ts";
 import { keyIn, listOf, numeral, textOf } from "./words.ts";
 

@@ -10,7 +10,7 @@ import type { CheckRequest } from "../systems/notation.ts";
 import { checkOf } from "../systems/record.ts";
 import type { Outcome, Tone } from "../systems/system.ts";
 import { TONES } from "../systems/system.ts";
-import { markOf } from "./tone.ts";
+import { markOf } from "./card/drawings.ts";
 import type { Words } from "./words.ts";
 import { numeral, textOf } from "./words.ts";
 

@@ -4,11 +4,11 @@
  * Worked example: a d12 that grows by one stage is shown to become `d8 + d6`.
  */
 import type { DiceEditor } from "../systems/field.ts";
+import type { Shape } from "./card/drawings.ts";
+import { shapeOf } from "./card/drawings.ts";
 import type { Drawing, OptionView } from "./control.ts";
 import type { Entry, NamedIncrease, StripDie } from "./entry.ts";
 import { increasesOf } from "./entry.ts";
-import type { Shape } from "./shape.ts";
-import { shapeOf } from "./shape.ts";
 import { countOf, keyIn } from "./words.ts";
 
 /** One effect that grows a die. */

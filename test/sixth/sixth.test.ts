@@ -9,7 +9,7 @@ import type * as Chances from "../../src/engine/odds.ts";
 import type * as List from "../../src/systems/index.ts";
 import type * as Notation from "../../src/systems/notation.ts";
 import type * as Records from "../../src/systems/record.ts";
-import type * as Cards from "../../src/view/card.ts";
+import type * as Cards from "../../src/view/card/card.ts";
 import type * as Language from "../../src/view/words.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
@@ -53,7 +53,10 @@ describe("a sixth game is one file, one line and one block of words", () => {
     const { systems } = await load<typeof List>("systems/index.ts");
     const { parseCheck } = await load<typeof Notation>("systems/notation.ts");
     const { makeRecord, replayRecord } = await load<typeof Records>("systems/record.ts");
-    const { cardView, wordsFrom } = { ...(await load<View>("view/card.ts")), ...(await load<View>("view/words.ts")) };
+    const { cardView, wordsFrom } = {
+      ...(await load<View>("view/card/card.ts")),
+      ...(await load<View>("view/words.ts")),
+    };
     const asked = parseCheck("/tinker 4 need 2 # A clockwork owl", systems);
     const replayed = replayRecord(makeRecord(asked as never, [5, 2, 6, 1]), systems);
     const card = cardView(replayed as never, wordsFrom(words as never));

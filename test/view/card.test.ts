@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { cardView, formulaView } from "../../src/view/card.ts";
+import { cardView, formulaView } from "../../src/view/card/card.ts";
 import { card, check, code, diceOf, groupsOf, words } from "./drawn.ts";
 
 describe("a card", () => {

@@ -4,9 +4,9 @@ import { parseCheck } from "../../src/systems/notation.ts";
 import { isProblem } from "../../src/systems/problem.ts";
 import type { CheckRecord, CodeRecord, Replayed } from "../../src/systems/record.ts";
 import { makeRecord, replayRecord, VERSION } from "../../src/systems/record.ts";
-import type { CardView } from "../../src/view/card.ts";
-import { cardView } from "../../src/view/card.ts";
-import type { DieView } from "../../src/view/die.ts";
+import type { CardView } from "../../src/view/card/card.ts";
+import { cardView } from "../../src/view/card/card.ts";
+import type { DieView } from "../../src/view/card/dice.ts";
 import { wordsFrom } from "../../src/view/words.ts";
 
 /** English. */

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { hiddenView } from "../../src/view/hidden.ts";
+import { hiddenView } from "../../src/view/card/sentence.ts";
 import { words } from "./drawn.ts";
 
 it("tells whoever may not see a roll nothing but that there is one", () => {

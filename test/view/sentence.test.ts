@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formulaSentence, sentence } from "../../src/view/sentence.ts";
+import { formulaSentence, sentence } from "../../src/view/card/sentence.ts";
 import { check, code, words } from "./drawn.ts";
 
 describe("a roll in one sentence", () => {

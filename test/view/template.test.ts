@@ -3,7 +3,7 @@ import Handlebars from "handlebars";
 import { Window } from "happy-dom";
 import { describe, expect, it } from "vitest";
 import module from "../../module.json" with { type: "json" };
-import type { CardView } from "../../src/view/card.ts";
+import type { CardView } from "../../src/view/card/card.ts";
 import { pathOf, templates } from "../templates.ts";
 import { card, diceOf } from "./drawn.ts";
 

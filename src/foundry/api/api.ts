@@ -10,11 +10,10 @@ import { isProblem } from "../../systems/problem.ts";
 import { checkOf } from "../../systems/record.ts";
 import type { Outcome, System } from "../../systems/system.ts";
 import type { Mode } from "../../threads/mode.ts";
-import { hiddenView } from "../../view/hidden.ts";
-import { isHiddenFromRoller } from "../chat/events.ts";
-import { readCheck } from "../chat/line.ts";
+import { hiddenView } from "../../view/card/sentence.ts";
+import { readCheck } from "../chat/commands.ts";
+import { isHiddenFromRoller, postCheck, rollCheck } from "../chat/message.ts";
 import type { Posted } from "../chat/message.ts";
-import { postCheck, rollCheck } from "../chat/message.ts";
 import { rollStored } from "../checks/roll.ts";
 import { houseRules } from "../form/house-rules.ts";
 import { openDialog } from "../form/opening.ts";
@@ -24,7 +23,7 @@ import { tellPackages } from "../platform/hooks.ts";
 import { lazy } from "../platform/lazy.ts";
 import { MODULE } from "../platform/settings.ts";
 import { orThrow, words } from "../platform/words.ts";
-import { hide } from "../secrets/writing.ts";
+import { hide } from "../secrets/store.ts";
 import type { BegunContest, ContestRequest } from "../threads/contest/api.ts";
 import type { BegunExtended } from "../threads/extended/end.ts";
 import type { ExtendedRequest } from "../threads/extended/start.ts";
@@ -101,7 +100,8 @@ function readRequest(request: Partial<NamedCheck> | null | undefined): CheckRequ
 
 /**
  * Rolls a check written as in chat and posts it.
- * @throws Refusal, whose message is one localised sentence, where the text cannot be read or another package stops the roll.
+ * @throws Refusal, whose message is one localised sentence, where the text cannot be read or another package stops the
+ * roll.
  */
 async function roll(text: string, options: RollOptions = {}): Promise<Rolled | HiddenRoll> {
   return play(read(text, options.speaker ?? currentSpeaker()), options);

@@ -1,22 +1,25 @@
-/** What may follow a roll: other options, more or fewer people who see it. Everything is written into the roller's own message. */
+/** What may be done with a posted check: other options, more or fewer readers. Its author's own message is updated. */
 import { changed } from "../../systems/change.ts";
 import type { Raw } from "../../systems/field.ts";
 import { systems } from "../../systems/index.ts";
-import { createMessage, usersWho } from "../platform/documents.ts";
+import type { MessageRoll } from "../platform/dice.ts";
 import type { ChatMessage } from "../platform/documents.ts";
+import { createMessage, messages, usersWho } from "../platform/documents.ts";
+import { MODULE } from "../platform/settings.ts";
 import { orThrow } from "../platform/words.ts";
 import { DicewrightCheckRoll } from "../roll/check-roll.ts";
-import { currentCheck, storedSentence } from "../roll/current-roll.ts";
-import { publicRecord } from "../secrets/telling.ts";
-import { isPrivate, readersOf, storedContent } from "./rolled-message.ts";
+import { currentCheck, storedSentence } from "../roll/message-rolls.ts";
+import type { Numbers } from "../secrets/message-flags.ts";
+import { publicRecord, storedNumbers } from "../secrets/message-flags.ts";
+import { isPrivate, storedContent } from "./message.ts";
 
-/** Messages that are being changed: a second press waits for nothing and does nothing. */
-const busy = new Set<string | null>();
+/** Messages that are being changed: a second click does nothing. */
+const busy = new Set<string>();
 
 /**
- * Changes the options of the check in a message and throws what is missing. The changed roll is appended to the author's message;
- * a Gamemaster's change of another's roll is a message of the Gamemaster's own, for the same people.
- * @throws Refusal where the options cannot be used.
+ * Changes the options of the check in a message and rolls the missing dice. The changed roll is appended to the
+ * author's message; a GM's change of another's roll is a message of the GM's own, for the same people.
+ * @throws Refusal if the options cannot be used.
  */
 export async function changeCheck(message: ChatMessage, options: Raw): Promise<void> {
   if (busy.has(message.id)) return;
@@ -35,27 +38,44 @@ async function changedRoll(message: ChatMessage, options: Raw): Promise<Dicewrig
   return DicewrightCheckRoll.changed(change).evaluate({ allowInteractive: !message.blind });
 }
 
-/** Rolls that are there already are handed back as they are stored, so that dice on the table are not thrown in 3D once more. */
+/** Earlier rolls are handed back as they are stored, so that their dice do not fall in 3D once more. */
 async function append(message: ChatMessage, roll: DicewrightCheckRoll): Promise<void> {
+  const { speaker, blind } = message;
   const content = storedContent(storedSentence({ rolls: [roll] }), !isPrivate(message));
-  if (message.isAuthor) await message.update({ rolls: [...message.toObject().rolls, JSON.stringify(roll)], content });
-  else
-    await createMessage({
-      rolls: [JSON.stringify(roll)],
-      content,
-      speaker: message.speaker,
-      whisper: readersOf(message),
-      blind: message.blind,
-    });
+  const stored = JSON.stringify(roll);
+  if (message.isAuthor) await message.update({ rolls: [...message.toObject().rolls, stored], content });
+  else await createMessage({ rolls: [stored], content, speaker, whisper: readersOf(message), blind });
 }
 
-/** Lets everybody see a message, and stores its sentence with it. */
+/** The users who see a message: its author is not in its whisper, and does not see a blind one. */
+function readersOf({ whisper, blind, author }: ChatMessage): readonly string[] {
+  return whisper.length === 0 || blind || !author ? whisper : [...new Set([...whisper, author.id])];
+}
+
+/** Shows a message to everyone, and stores its sentence. */
 export async function reveal(message: ChatMessage): Promise<void> {
   await message.update({ whisper: [], blind: false, content: storedContent(storedSentence(message), true) });
 }
 
-/** Leaves a message to its author and the Gamemasters, and takes its sentence out of what is stored. */
+/** Leaves a message to its author and the GMs, and removes its sentence from what is stored. */
 export async function conceal(message: ChatMessage): Promise<void> {
-  const gamemasters = usersWho(({ isGM }) => isGM).map(({ id }) => id);
-  await message.update({ whisper: gamemasters, blind: false, content: storedContent("", false) });
+  const whisper = usersWho(({ isGM }) => isGM).map(({ id }) => id);
+  await message.update({ whisper, blind: false, content: storedContent("", false) });
+}
+
+/** Reveals what a message hides, there and in every other message that was rolled against the same. */
+export async function revealSecrets({ rolls }: ChatMessage): Promise<void> {
+  const told = numbersIn(rolls);
+  const alike = messages().filter((message) => Object.keys(numbersIn(message.rolls)).some((id) => id in told));
+  await Promise.all(alike.map((message) => tellNumbers(message, told)));
+}
+
+function numbersIn(rolls: readonly MessageRoll[]): Numbers {
+  return storedNumbers(currentCheck(rolls)?.record);
+}
+
+async function tellNumbers(message: ChatMessage, revealed: Numbers): Promise<void> {
+  const flags = { [MODULE]: { revealed } };
+  const content = storedContent(storedSentence({ rolls: message.rolls, flags }), !isPrivate(message));
+  await message.update({ flags, content });
 }

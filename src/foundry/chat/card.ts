@@ -1,35 +1,32 @@
-/** Draws the card of a message from the causes it stores, for whoever looks at it. */
+/** Draws the card of a message from the causes it stores, for the reader of this client. */
 import { systems } from "../../systems/index.ts";
-import { isProblem } from "../../systems/problem.ts";
 import type { Problem } from "../../systems/problem.ts";
+import { isProblem } from "../../systems/problem.ts";
 import { replayRecord } from "../../systems/record.ts";
-import type { CardView } from "../../view/card.ts";
-import { cardView, formulaView } from "../../view/card.ts";
-import { hiddenView } from "../../view/hidden.ts";
+import type { CardView } from "../../view/card/card.ts";
+import { cardView, formulaView } from "../../view/card/card.ts";
+import { hiddenView } from "../../view/card/sentence.ts";
 import { problemText } from "../../view/problem.ts";
-import { partsOf } from "../formula/formula-parts.ts";
+import { formulaParts } from "../formula/parts.ts";
 import type { MessageRoll } from "../platform/dice.ts";
 import type { ChatMessage } from "../platform/documents.ts";
 import { markupOf, ready } from "../platform/templates.ts";
-import { words } from "../platform/words.ts";
+import { notifyError, words } from "../platform/words.ts";
 import { DicewrightCheckRoll } from "../roll/check-roll.ts";
-import { currentRolls, isOurs } from "../roll/current-roll.ts";
-import { addRevealing } from "../secrets/revealing.ts";
-import { toldRecord } from "../secrets/telling.ts";
+import { currentRolls, isOurs } from "../roll/message-rolls.ts";
+import { toldRecord } from "../secrets/message-flags.ts";
+import { revealSecrets } from "./after-roll.ts";
 import { addMenuButton } from "./menu.ts";
 
 /** One roll of a message as it can be shown. */
 interface Drawing {
-  /** Absent where the roll is not ours. */
+  /** Absent if the roll is not ours. */
   readonly view?: CardView | Problem;
-  /** True where the card shows every die of the roll, so that nothing else need be shown. */
+  /** True if the card shows every die of the roll, so that nothing else need be shown. */
   readonly isWhole: boolean;
 }
 
-/**
- * Draws our rolls into one copy of a message; a message may be drawn several times at once. Whoever may not see its content gets
- * a line that says nothing.
- */
+/** Draws our rolls into one copy of a message. Readers who may not see its content get a line that says nothing. */
 export function drawMessage(message: ChatMessage, html: HTMLElement): void {
   const body = html.querySelector<HTMLElement>(".message-content");
   if (!body || !message.rolls.some(isOurs)) return;
@@ -53,7 +50,8 @@ function drawCards(message: ChatMessage, body: HTMLElement): boolean {
   if (drawings.every(({ isWhole }) => isWhole)) body.replaceChildren();
   body.insertAdjacentHTML("afterbegin", markups.join(""));
   addMenuButton(message, body);
-  addRevealing(message, body);
+  for (const button of body.querySelectorAll<HTMLButtonElement>(".dicewright-reveal"))
+    button.addEventListener("click", () => void revealSecrets(message).catch(notifyError), { once: true });
   return true;
 }
 
@@ -67,12 +65,12 @@ function drawingOf(roll: MessageRoll, message: ChatMessage): Drawing {
 
 function formulaDrawing(roll: MessageRoll): Drawing {
   const { formula, total = 0 } = roll;
-  const read = partsOf(roll);
+  const read = formulaParts(roll);
   if (isProblem(read)) return { view: read, isWhole: true };
   return { view: formulaView({ formula, total, parts: read.parts }, words), isWhole: read.isWhole };
 }
 
-/** A roll that cannot be replayed, for instance of a later version, leaves the sentence that was stored beside it. */
+/** A roll that cannot be replayed, for instance of a later version, leaves the sentence that is stored beside it. */
 function drawPlain(body: HTMLElement, content: string, broken: Problem): boolean {
   const note = body.ownerDocument.createElement("p");
   note.className = "dicewright-note";

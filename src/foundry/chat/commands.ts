@@ -1,37 +1,49 @@
-/** The commands of the games in chat, and what cannot be read told before anything is posted. */
+/** The commands of the games in chat. What cannot be read is told before anything is posted. */
 import { systems } from "../../systems/index.ts";
 import type { CheckRequest } from "../../systems/notation.ts";
+import { parseCheck, systemOf } from "../../systems/notation.ts";
 import type { Problem } from "../../systems/problem.ts";
-import { isProblem } from "../../systems/problem.ts";
+import { isProblem, problem } from "../../systems/problem.ts";
+import { problemText } from "../../view/problem.ts";
+import { houseRules } from "../form/house-rules.ts";
 import type { Claim, CommandHandler } from "../platform/compat.ts";
 import { claimCommand, plainText, typedText } from "../platform/compat.ts";
-import { currentSpeaker } from "../platform/documents.ts";
-import { notice, notifyError, notifyWarning } from "../platform/words.ts";
-import type { ContestLine } from "../threads/contest/line.ts";
-import { asksForContest, beginContest, readContest } from "../threads/contest/line.ts";
-import { problemSentence, readLine } from "./line.ts";
+import { Roll } from "../platform/dice.ts";
+import type { Speaker } from "../platform/documents.ts";
+import { currentSpeaker, filledIn, rollDataOf } from "../platform/documents.ts";
+import { notice, notifyError, notifyProblem, Refusal, words } from "../platform/words.ts";
+import { hide } from "../secrets/store.ts";
 import { postCheck } from "./message.ts";
 
-/** Whose each command is. */
+/** What a line asks for, to be done; undefined if it is not for this reader. */
+type Read = (() => Promise<unknown>) | Problem | undefined;
+
+/** Reads lines that are more than a check. */
+export type LineReader = (line: string, speaker: Speaker) => Read;
+
+const readers: LineReader[] = [];
+
+/** Adds a reader, which is asked about every line that is not a check. */
+export function addLineReader(reader: LineReader): void {
+  readers.push(reader);
+}
+
+/** The documented spellings of Foundry's roll commands. */
+const ROLLS =
+  /^\/(?:r|roll|gmr|gmroll|br|broll|blindr|blindroll|sr|sroll|selfr|selfroll|pr|proll|publicr|publicroll)\s/i;
+
+/** A longer command is a mistake and would keep everyone waiting. */
+const MOST_CHARACTERS = 10_000;
+
+/** Who answers each command. */
 const claims = new Map<string, Claim>();
 
-/** Makes the games' names commands, by their command and by their id. Those that another package answers are told once. */
+/** Makes the games' commands and ids chat commands. The GM is told once about those that another package answers. */
 export function registerCommands(): void {
   for (const word of systems.flatMap(({ command, id }) => [command, id]))
     claims.set(word, claimCommand(word, answerCommand));
   const taken = [...claims.keys()].filter((word) => claims.get(word) === "theirs");
   if (taken.length > 0) notice("foundry.commandsTaken", { commands: taken.map((word) => `/${word}`).join(", ") });
-}
-
-/** Reads a line. What cannot be read of a command that is another package's is theirs to read. */
-function readOwn(line: string, speaker: object): CheckRequest | ContestLine | Problem | undefined {
-  const read = readAny(line, speaker);
-  return isProblem(read) && claimOn(line) === "theirs" ? undefined : read;
-}
-
-/** A check, or a contest that it begins. */
-function readAny(line: string, speaker: object): CheckRequest | ContestLine | Problem | undefined {
-  return asksForContest(line) ? readContest(line, speaker) : readLine(line, speaker);
 }
 
 function claimOn(line: string): Claim | undefined {
@@ -41,16 +53,13 @@ function claimOn(line: string): Claim | undefined {
 /** What Foundry calls for a command of its list. */
 const answerCommand: CommandHandler = async (_command, match, { speaker = currentSpeaker() }) => {
   const line = plainText(match[0]);
-  const read = readAny(line, speaker);
-  if (isProblem(read)) notifyWarning(problemSentence(line, read));
-  else if (read) await post(read, speaker);
+  const read = readLine(line, speaker);
+  if (isProblem(read)) notifyLine(line, read);
+  else if (read) await play(read);
   return false;
 };
 
-/**
- * What is about to be sent. A line that cannot be read is refused while it still stands in its place, so that it stays there:
- * `false` keeps Foundry from taking it.
- */
+/** What is about to be sent. A line that cannot be read is refused while it is in the input, so that it stays there. */
 export function checkInput(event: KeyboardEvent): false | undefined {
   if (event.key !== "Enter" || event.shiftKey || event.isComposing) return undefined;
   const place = (event.target as HTMLElement | null)?.closest<HTMLElement>("#chat-message");
@@ -58,29 +67,89 @@ export function checkInput(event: KeyboardEvent): false | undefined {
   const read = readOwn(line, currentSpeaker());
   if (!isProblem(read)) return undefined;
   event.preventDefault();
-  notifyWarning(problemSentence(line, read));
+  notifyLine(line, read);
   return false;
 }
 
-/** What has been sent, by hand or by a program. Gives `false` where there is nothing left for Foundry to do. */
+/** What was sent, by hand or by a program. Gives false if there is nothing left for Foundry to do. */
 export function answerMessage(
   _log: unknown,
   message: string,
-  { speaker = currentSpeaker() }: { readonly speaker?: object } = {},
+  { speaker = currentSpeaker() }: { readonly speaker?: Speaker } = {},
 ): false | undefined {
   const line = plainText(message);
   const read = readOwn(line, speaker);
   if (read === undefined || (!isProblem(read) && claimOn(line) === "ours")) return undefined;
-  if (isProblem(read)) notifyWarning(problemSentence(line, read));
-  else void post(read, speaker);
+  if (isProblem(read)) notifyLine(line, read);
+  else void play(read);
   return false;
 }
 
 /** Nobody waits for what a hook begins, so a failure is told here. */
-async function post(read: CheckRequest | ContestLine, speaker: object): Promise<void> {
+async function play(read: () => Promise<unknown>): Promise<void> {
   try {
-    await ("start" in read ? beginContest(read) : postCheck(read, { speaker }));
+    await read();
   } catch (error) {
     notifyError(error);
   }
+}
+
+/** What a line asks for. A line of another package's command that we cannot read is theirs. */
+function readOwn(line: string, speaker: Speaker): Read {
+  const read = readLine(line, speaker);
+  return isProblem(read) && claimOn(line) === "theirs" ? undefined : read;
+}
+
+function readLine(line: string, speaker: Speaker): Read {
+  const read = readRoll(line, speaker);
+  if (read !== undefined && !isProblem(read)) return () => postCheck(read, { speaker });
+  return readers.map((reader) => reader(line, speaker)).find((other) => other !== undefined) ?? read;
+}
+
+/** The check of a line, or what is wrong with it or with a formula. */
+function readRoll(line: string, speaker: Speaker): CheckRequest | Problem | undefined {
+  if (!line.startsWith("/")) return undefined;
+  const isCheck = systemOf(line, systems) !== undefined;
+  const isRoll = ROLLS.test(line.slice(0, 20));
+  if ((isCheck || isRoll) && line.length > MOST_CHARACTERS) return problem("tooLong", { most: MOST_CHARACTERS });
+  return isCheck ? readCheck(line, speaker) : isRoll ? refusedIn(line, speaker) : undefined;
+}
+
+/** The check of a line, with the speaker's numbers, this world's house rules, and ids for what it hides. */
+export function readCheck(line: string, speaker: Speaker): CheckRequest | Problem {
+  const filled = line.includes("@") ? filledIn(line, speaker) : line;
+  const asked = parseCheck(filled, systems, houseRules());
+  if (!isProblem(asked)) return asked.hidden ? hide(asked) : asked;
+  return (asked.problem === "unknownWord" && deadPathIn(filled)) || asked;
+}
+
+/** The first path that is left in a line because the actor does not have it. */
+function deadPathIn(line: string): Problem | undefined {
+  const [path] = /@[A-Za-z_][\w-]*(?:\.[\w-]+)*/.exec(line.split("#")[0]!) ?? [];
+  return path === undefined ? undefined : problem("deadPath", { path });
+}
+
+/** What one of our codes has against a formula. Foundry has its own words for other mistakes. */
+function refusedIn(text: string, speaker: Speaker): Problem | undefined {
+  const formulas = text.split("\n").map((line) => line.replace(ROLLS, "").split("#")[0]!);
+  return formulas.map((formula) => refusalOf(formula, speaker)).find(isProblem);
+}
+
+function refusalOf(formula: string, speaker: Speaker): Problem | undefined {
+  try {
+    new Roll(formula, rollDataOf(speaker));
+  } catch (error) {
+    return error instanceof Refusal ? error.problem : undefined;
+  }
+  return undefined;
+}
+
+/** What is wrong with a line, in one sentence with the words of its game. */
+export function problemSentence(line: string, wrong: Problem): string {
+  return problemText(wrong, words, systemOf(line, systems)?.id);
+}
+
+/** Tells the user what is wrong with a line. */
+export function notifyLine(line: string, wrong: Problem): void {
+  notifyProblem(wrong, systemOf(line, systems)?.id);
 }

@@ -1,20 +1,23 @@
-/** What the menu of a card offers, to whoever may do it: from the log's own menu, and from a button on the card. */
-import type { MenuEntry } from "../platform/compat.ts";
+/** What the menu of a card offers: from the log's own menu, and from a button on the card. */
+import { knownOptions } from "../../systems/hidden.ts";
+import type { Follow } from "../../systems/system.ts";
+import type { Mode } from "../../threads/mode.ts";
+import { openDialog } from "../form/opening.ts";
 import { menuEntry } from "../platform/compat.ts";
-import { copyText } from "../platform/documents.ts";
 import type { ChatMessage } from "../platform/documents.ts";
+import { actorOfSpeaker, copyText, messageBy } from "../platform/documents.ts";
 import { lazy } from "../platform/lazy.ts";
 import { addClickMenu } from "../platform/windows.ts";
 import { notifyError, notifyInfo, words } from "../platform/words.ts";
-import { currentCheck, sentenceOf } from "../roll/current-roll.ts";
+import type { Rolls } from "../roll/message-rolls.ts";
+import { currentCheck, isOurs, replayedCheck, sentenceOf } from "../roll/message-rolls.ts";
 import { canGoOn, goOn } from "../threads/extended/going-on.ts";
 import { conceal, reveal } from "./after-roll.ts";
-import { followOf, rollFollow } from "./follow.ts";
-import { isPrivate, messageAt } from "./rolled-message.ts";
+import { isPrivate } from "./message.ts";
 
 const changeDialog = lazy(() => import("../form/change-dialog.ts"));
 
-/** Something to do with a message: on which ones it is offered, and what it does. */
+/** Something to do with a message: when it is offered, and what it does. */
 interface Offer {
   readonly label: string;
   readonly icon: string;
@@ -22,7 +25,7 @@ interface Offer {
   readonly run: (message: ChatMessage) => Promise<void>;
 }
 
-/** Whoever may not see a roll, its blind author among them, may not do anything with it either. */
+/** Readers who may not see a roll, its blind author among them, may not change it either. */
 const mayChange = ({ isOwner, isContentVisible }: ChatMessage) => isOwner && isContentVisible;
 
 const OFFERS: readonly Offer[] = [
@@ -30,7 +33,7 @@ const OFFERS: readonly Offer[] = [
     label: "dicewright.after.change",
     icon: "fa-solid fa-sliders",
     fits: (message) => mayChange(message) && currentCheck(message.rolls) !== undefined,
-    run: change,
+    run: async (message) => (await changeDialog()).showChangeDialog(message),
   },
   {
     label: "dicewright.after.follow",
@@ -43,7 +46,7 @@ const OFFERS: readonly Offer[] = [
     label: "dicewright.after.copy",
     icon: "fa-solid fa-copy",
     fits: ({ isContentVisible }) => isContentVisible,
-    run: (message) => copy(sentenceOf(message)),
+    run: copy,
   },
   {
     label: "dicewright.after.reveal",
@@ -59,36 +62,32 @@ const OFFERS: readonly Offer[] = [
   },
 ];
 
-async function change(message: ChatMessage): Promise<void> {
-  const { showChangeDialog } = await changeDialog();
-  await showChangeDialog(message);
+/** The message that an element of the log belongs to, if it has a roll of ours. */
+function messageAt(element: HTMLElement): ChatMessage | undefined {
+  const message = messageBy(element.closest<HTMLElement>("[data-message-id]")?.dataset["messageId"] ?? "");
+  return message?.rolls.some(isOurs) ? message : undefined;
 }
 
-async function copy(text: string): Promise<void> {
-  await copyText(text);
-  notifyInfo(words("dicewright.after.copied"));
+function entries(): object[] {
+  return OFFERS.map(({ label, icon, fits, run }) =>
+    menuEntry({
+      label,
+      icon: `<i class="${icon}" inert></i>`,
+      shows: (target) => {
+        const message = messageAt(target);
+        return message !== undefined && fits(message);
+      },
+      run: (target) => void run(messageAt(target)!).catch(notifyError),
+    }),
+  );
 }
 
-function entryOf({ label, icon, fits, run }: Offer): MenuEntry {
-  return {
-    label,
-    icon: `<i class="${icon}" inert></i>`,
-    shows: (target) => {
-      const message = messageAt(target);
-      return message !== undefined && fits(message);
-    },
-    run: (target) => void run(messageAt(target)!).catch(notifyError),
-  };
-}
-
-const entries = () => OFFERS.map((offer) => menuEntry(entryOf(offer)));
-
-/** Adds to the menu that every message of the log has. Foundry asks for entries once. */
+/** Adds to the menu that every message of the log has. */
 export function extendMessageMenu(_log: unknown, listed: object[]): void {
   listed.push(...entries());
 }
 
-/** Puts a button on each card of a message, with the same menu, for those who may change the message. */
+/** Puts a button with the same menu on each card of a message, if this user may change the message. */
 export function addMenuButton(message: ChatMessage, body: HTMLElement): void {
   if (!mayChange(message)) return;
   for (const foot of body.querySelectorAll(".dicewright-foot")) foot.append(menuButton(body.ownerDocument));
@@ -97,13 +96,36 @@ export function addMenuButton(message: ChatMessage, body: HTMLElement): void {
 
 function menuButton(page: Document): HTMLButtonElement {
   const button = page.createElement("button");
-  Object.assign(button, {
-    type: "button",
-    className: "dicewright-menu",
-    textContent: "⋯",
-    ariaLabel: words("dicewright.after.menu"),
-    ariaHasPopup: "menu",
-  });
-  button.setAttribute("data-tooltip", words("dicewright.after.menu"));
+  const label = words("dicewright.after.menu");
+  Object.assign(button, { type: "button", className: "dicewright-menu", textContent: "⋯", ariaLabel: label });
+  button.ariaHasPopup = "menu";
+  button.dataset["tooltip"] = label;
   return button;
+}
+
+async function copy(message: ChatMessage): Promise<void> {
+  await copyText(sentenceOf(message));
+  notifyInfo(words("dicewright.after.copied"));
+}
+
+/** What the check of a message lets its player roll next, such as damage; undefined if nothing follows. */
+function followOf(message: Rolls): (Follow & { readonly system: string; readonly label: string }) | undefined {
+  const { asked, played } = replayedCheck(message) ?? {};
+  if (!asked || !played) return undefined;
+  const { system, kind, label = "" } = asked;
+  const follow = system.kinds[kind]!.follow?.(played.outcome, knownOptions(asked));
+  return follow && { ...follow, system: system.id, label };
+}
+
+/** Opens the roll dialog for what follows, for the same speaker and the same readers. */
+async function rollFollow(message: ChatMessage): Promise<void> {
+  const follow = followOf(message);
+  const actor = actorOfSpeaker(message.speaker);
+  if (follow) await openDialog({ ...follow, raw: follow.options, mode: modeOf(message), ...(actor && { actor }) });
+}
+
+function modeOf(message: ChatMessage): Mode {
+  if (!isPrivate(message)) return "public";
+  if (message.blind) return "blind";
+  return message.whisper.every((id) => id === game.userId) ? "self" : "gm";
 }

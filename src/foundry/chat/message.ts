@@ -1,34 +1,40 @@
-/** A check as a chat message: the roll, which stores its causes, and one plain sentence that reads without the module. */
+/**
+ * A check as a chat message: the roll, which stores its causes, and one plain sentence that reads without the module.
+ * Other packages hear of it by the hooks `dicewright.preRoll` and `dicewright.roll`, on the roller's client alone.
+ */
 import { systems } from "../../systems/index.ts";
 import type { CheckRequest } from "../../systems/notation.ts";
+import { makeCheck } from "../../systems/notation.ts";
 import { isProblem, problem } from "../../systems/problem.ts";
 import type { Replayed } from "../../systems/record.ts";
 import { replayRecord } from "../../systems/record.ts";
+import type { Outcome } from "../../systems/system.ts";
 import type { Mode } from "../../threads/mode.ts";
-import { sentence } from "../../view/sentence.ts";
+import { hiddenView, sentence } from "../../view/card/sentence.ts";
 import { modeOptions, readMode, usualMode } from "../platform/compat.ts";
+import type { ChatMessage, Speaker } from "../platform/documents.ts";
+import { isGamemaster } from "../platform/documents.ts";
+import { askPackages, tellPackages } from "../platform/hooks.ts";
 import { MODULE } from "../platform/settings.ts";
 import { Refusal, words } from "../platform/words.ts";
 import { DicewrightCheckRoll } from "../roll/check-roll.ts";
-import { keepHidden } from "../secrets/writing.ts";
-import { mayRoll, tellRoll } from "./events.ts";
-import { storedContent } from "./rolled-message.ts";
+import { keepHidden } from "../secrets/store.ts";
 
 /** How a check is posted. */
 export interface Posting {
-  readonly speaker: object;
-  /** Who sees it; what the user has chosen where it is left out. */
+  readonly speaker: Speaker;
+  /** Who sees it; what the user has chosen if it is left out. */
   readonly mode?: Mode;
-  /** Asked once the dice lie: where it gives false nothing is posted. */
+  /** Asked after the roll; nothing is posted if it gives false. */
   readonly isWanted?: () => boolean;
-  /** What the message says of itself beside its roll, such as what it refers to. */
+  /** Flags of this module on the message, such as what it refers to. */
   readonly flags?: object;
-  /** A sentence of plain text before that of the roll, where everybody may see it. */
+  /** A sentence of plain text before that of the roll, if everyone may see it. */
   readonly introduction?: string;
 }
 
-/** What is done with a check that was asked for; it is posted where nobody says otherwise. */
-export type Poster = (asked: CheckRequest, posting: Posting) => Promise<{ readonly message?: object }>;
+/** Posts a check. */
+export type Poster = (asked: CheckRequest, posting: Posting) => Promise<Pick<Posted, "message">>;
 
 /** A check that was rolled and, unless it was kept back, posted. */
 export interface Posted {
@@ -36,17 +42,17 @@ export interface Posted {
   readonly replayed: Replayed;
   /** The roll in one sentence of plain text. */
   readonly sentence: string;
-  /** Absent where nothing was posted. */
-  readonly message?: object;
+  /** Absent if nothing was posted. */
+  readonly message?: { readonly id: string };
 }
 
 /**
- * Rolls a check. A blind one never asks for dice by hand, since whoever rolls it would see them.
- * @throws Refusal where another package stops it, where nobody is there to keep what it hides, and for a visibility that there is not.
+ * Rolls a check. A blind roll never asks for dice by hand, since the roller would see them.
+ * @throws Refusal for an unknown visibility, if another package prevents it, and if no GM can store what it hides.
  */
 export async function rollCheck(asked: CheckRequest, mode: Mode): Promise<Posted> {
-  if (!mayRoll(asked, readMode(mode))) throw new Refusal(problem("stopped"));
-  await keepHidden(asked);
+  if (!askPackages("dicewright.preRoll", eventOf(asked, readMode(mode)))) throw new Refusal(problem("stopped"));
+  if (asked.hidden) await keepHidden(asked);
   const roll = await DicewrightCheckRoll.of(asked).evaluate({ allowInteractive: mode !== "blind" });
   const replayed = replayRecord(roll.record, systems);
   if (isProblem(replayed))
@@ -54,10 +60,7 @@ export async function rollCheck(asked: CheckRequest, mode: Mode): Promise<Posted
   return { roll, replayed, sentence: sentence(replayed, words) };
 }
 
-/**
- * Rolls a check and posts it. Some servers deliver a message to people who may not read it, so only one for everybody holds the
- * roll in a sentence; the content of all others tells nothing.
- */
+/** Rolls a check and posts it. */
 export async function postCheck(
   asked: CheckRequest,
   { mode = usualMode(), isWanted = () => true, ...posting }: Posting,
@@ -72,10 +75,82 @@ export async function postRolled(
   posted: Posted,
   { speaker, mode = usualMode(), flags, introduction }: Posting,
 ): Promise<Posted> {
-  const { roll, replayed, sentence: told } = posted;
-  const content = storedContent([introduction, told].filter(Boolean).join(" "), mode === "public");
+  const content = storedContent([introduction, posted.sentence].filter(Boolean).join(" "), mode === "public");
   const data = { speaker, content, ...(flags && { flags: { [MODULE]: flags } }) };
-  const message = (await roll.toMessage(data, modeOptions(mode))) as object | undefined;
-  tellRoll(asked, mode, { total: roll.total ?? 0, outcome: replayed.played.outcome, sentence: told });
+  const message = await posted.roll.toMessage(data, modeOptions(mode));
+  tellRoll(asked, posted, mode);
   return message ? { ...posted, message } : posted;
+}
+
+/**
+ * What `dicewright.preRoll` passes: the check as its roller asked for it. A listener may return false to prevent it.
+ */
+export interface PreRollEvent {
+  readonly system: string;
+  readonly kind: string;
+  readonly options: CheckRequest["options"];
+  readonly label?: string;
+  /** The line that asks for this check. */
+  readonly line: string;
+  readonly mode: Mode;
+}
+
+/** What `dicewright.roll` passes about a roll that its roller may see. */
+export interface RollEvent extends PreRollEvent {
+  readonly isHidden: false;
+  readonly total: number;
+  readonly outcome: Outcome;
+  readonly sentence: string;
+}
+
+/** What `dicewright.roll` passes about any other roll. */
+export interface HiddenRollEvent {
+  readonly isHidden: true;
+  readonly mode: Mode;
+}
+
+/** The options are a copy, since the request has passed its gate already. */
+function eventOf({ system, kind, label, ...asked }: CheckRequest, mode: Mode): PreRollEvent {
+  const options = structuredClone(asked.options);
+  const line = makeCheck({ system, kind, ...asked, ...(label !== undefined && { label }) });
+  return Object.freeze({ system: system.id, kind, options, line, mode, ...(label !== undefined && { label }) });
+}
+
+function tellRoll(asked: CheckRequest, { roll, replayed, sentence: told }: Posted, mode: Mode): void {
+  const { outcome } = replayed.played;
+  const event: RollEvent | HiddenRollEvent = isHiddenFromRoller(mode)
+    ? { isHidden: true, mode }
+    : { ...eventOf(asked, mode), isHidden: false, total: roll.total ?? 0, outcome, sentence: told };
+  tellPackages("dicewright.roll", Object.freeze(event));
+}
+
+/** Whether the user of this client may not see their own roll: blind rolls are for GMs. */
+export function isHiddenFromRoller(mode: Mode): boolean {
+  return mode === "blind" && !isGamemaster();
+}
+
+/** Whether only some users may see a message. */
+export function isPrivate({ whisper, blind }: Pick<ChatMessage, "whisper" | "blind">): boolean {
+  return blind || whisper.length > 0;
+}
+
+/**
+ * What is stored beside rolls: their sentence if everyone may read it, and otherwise nothing that comes from them,
+ * since some servers send messages to people who may not read them.
+ */
+export function storedContent(told: string, isForAll: boolean): string {
+  return escaped(isForAll ? told : hiddenView(words).text);
+}
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+/** A label may contain anything, but the content of a message is markup. */
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => ESCAPES[sign]!);
 }

@@ -1,22 +1,60 @@
 /**
- * Tells assistive technology each new roll in one sentence, in the reader's language. A message is drawn several times; it is told
- * once, and only where its reader may see it.
+ * Tells assistive technology each new roll in one sentence, once and only if its reader may see it. It waits until dice
+ * that Dice So Nice lets fall over the page lie still, as everything does that follows from a roll. Source: that
+ * package's hooks.
  */
 import type { ChatMessage, Flagged } from "../platform/documents.ts";
-import { getSetting, MODULE, registerSetting } from "../platform/settings.ts";
-import { sentenceOf } from "../roll/current-roll.ts";
-import { afterFall } from "./falling-dice.ts";
+import { flagsOf } from "../platform/documents.ts";
+import type { Interception } from "../platform/hooks.ts";
+import { getSetting, registerSetting } from "../platform/settings.ts";
+import { sentenceOf } from "../roll/message-rolls.ts";
 
-/** The name of the client setting that turns it off. */
+/** A message whose dice fall, and what waits for them. */
+interface Fall {
+  readonly interception: Interception;
+  readonly waiting: (() => void)[];
+}
+
+/** The longest that anything waits, in milliseconds: dice in a hidden page may never come to rest. */
+const LONGEST = 15_000;
+
+const falls = new Map<string, Fall>();
+
+/** The dice of a message, by its id, are about to fall, unless a package forbids it after this. */
+export function beginFall(message: string, interception: Interception): void {
+  if (!falls.has(message)) setTimeout(() => endFall(message), LONGEST);
+  falls.set(message, { interception, waiting: falls.get(message)?.waiting ?? [] });
+}
+
+/** The dice of a message lie still. */
+export function endFall(message: string): void {
+  const waiting = falls.get(message)?.waiting ?? [];
+  falls.delete(message);
+  for (const act of waiting) act();
+}
+
+/**
+ * Does something once the dice of a message that has just come or changed lie still; at once if none can fall. A
+ * microtask later it is known which dice fall.
+ */
+export function afterFall(message: string, act: () => void): void {
+  if (!game.modules?.get("dice-so-nice")?.active) return act();
+  queueMicrotask(() => {
+    const fall = falls.get(message);
+    if (fall && fall.interception.willTrigger3DRoll !== false) fall.waiting.push(act);
+    else act();
+  });
+}
+
 const SETTING = "speech";
 
-/** Lines that stay beside a further one. */
+/** Lines that stay when a further one is told. */
 const MOST_LINES = 5;
 
 /** How many rolls of a message have been told, by its id. */
 const told = new Map<string, number>();
 
-/** Registers the setting, which each reader has for themselves. */
+/** Registers the setting that turns speech off for each reader. */
 export function registerSpeech(): void {
   registerSetting(SETTING, {
     name: "dicewright.speech.name",
@@ -28,7 +66,7 @@ export function registerSpeech(): void {
   });
 }
 
-/** Puts the live region on the page, empty: what is in it from the beginning would not be told. */
+/** Puts the live region on the page, empty: what it contains from the start would not be told. */
 export function prepareSpeech(): void {
   if (!("document" in globalThis) || region()) return;
   const place = document.createElement("div");
@@ -42,31 +80,31 @@ function region(): Element | null {
   return document.querySelector(".dicewright-speech");
 }
 
-/** Tells a message that has arrived, once its dice lie still. */
+/** Tells a new message once its dice lie still. */
 export function tellMessage(message: ChatMessage): void {
-  afterFall(String(message.id), () => tellRolls(message));
+  afterFall(message.id, () => tellRolls(message));
 }
 
 function tellRolls(message: ChatMessage): void {
   const { id, rolls, isContentVisible } = message;
-  if (!isContentVisible || (told.get(String(id)) ?? 0) >= rolls.length || !getSetting(SETTING)) return;
+  if (!isContentVisible || (told.get(id) ?? 0) >= rolls.length || !getSetting(SETTING)) return;
   const sentence = sentenceOf(message);
-  told.set(String(id), rolls.length);
+  told.set(id, rolls.length);
   if (sentence !== "") say(sentence);
 }
 
-/** Tells a message that has a further roll, that may be seen only now, or of which a secret is revealed. Any other change is not told. */
+/** Tells a message that has a further roll, can be seen only now, or has revealed a secret. */
 export function tellChange(message: ChatMessage, changes: Flagged): void {
-  if (changes.flags?.[MODULE]?.revealed) told.delete(String(message.id));
+  if (flagsOf(changes).revealed) told.delete(message.id);
   if ("flags" in changes || "rolls" in changes || "whisper" in changes || "blind" in changes) tellMessage(message);
 }
 
-/** Tells a sentence that follows from what was told last, which stays. */
+/** Tells a sentence that follows from the last one, which stays. */
 export function tellFurther(sentence: string): void {
   if (getSetting(SETTING)) say(sentence, [...(region()?.childNodes ?? [])].slice(-MOST_LINES));
 }
 
-/** The same sentence twice in a row is told twice, since each is a line of its own. */
+/** Each sentence is a new line, so that the same one twice in a row is told twice. */
 function say(sentence: string, before: readonly ChildNode[] = []): void {
   const place = region();
   if (!place) return;

@@ -6,7 +6,7 @@ import type { Problem } from "../../systems/problem.ts";
 import type { SavedCheck } from "../../systems/saved-check.ts";
 import { requestOf } from "../../systems/saved-check.ts";
 import { problemText } from "../../view/problem.ts";
-import { readCheck } from "../chat/line.ts";
+import { readCheck } from "../chat/commands.ts";
 import { postCheck } from "../chat/message.ts";
 import { houseRules } from "../form/house-rules.ts";
 import type { Held } from "../form/keys.ts";

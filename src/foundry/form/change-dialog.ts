@@ -2,8 +2,8 @@
 import { draftOfRecord } from "../../view/change.ts";
 import type { ChatMessage } from "../platform/documents.ts";
 import { words } from "../platform/words.ts";
-import { currentCheck } from "../roll/current-roll.ts";
-import { publicRecord } from "../secrets/telling.ts";
+import { currentCheck } from "../roll/message-rolls.ts";
+import { publicRecord } from "../secrets/message-flags.ts";
 import { ChangeDesk } from "./change-desk.ts";
 import { showForm } from "./form-window.ts";
 

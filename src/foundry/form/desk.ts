@@ -9,7 +9,7 @@ import { askedFrom, draftOf, moved } from "../../view/draft.ts";
 import type { Poster } from "../chat/message.ts";
 import { templatePath } from "../platform/windows.ts";
 import { words } from "../platform/words.ts";
-import { hide } from "../secrets/writing.ts";
+import { hide } from "../secrets/store.ts";
 import { FormDesk } from "./form-desk.ts";
 import { houseRules } from "./house-rules.ts";
 import { copyAsMacro } from "./macro.ts";

@@ -4,12 +4,12 @@ import { systems } from "../../systems/index.ts";
 import type { CheckRequest } from "../../systems/notation.ts";
 import { makeCheck, parseCheck } from "../../systems/notation.ts";
 import { isProblem } from "../../systems/problem.ts";
-import { kindName } from "../../view/sentence.ts";
+import { kindName } from "../../view/card/sentence.ts";
 import { keyIn } from "../../view/words.ts";
 import { copyText, macroClass, me } from "../platform/documents.ts";
 import { MODULE } from "../platform/settings.ts";
 import { notifyInfo, words } from "../platform/words.ts";
-import { keepHidden } from "../secrets/writing.ts";
+import { keepHidden } from "../secrets/store.ts";
 import { houseRules } from "./house-rules.ts";
 
 /**

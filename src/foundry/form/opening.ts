@@ -7,7 +7,7 @@ import { parseKindId, parseRequest } from "../../systems/notation.ts";
 import { isProblem } from "../../systems/problem.ts";
 import type { System } from "../../systems/system.ts";
 import type { Mode } from "../../threads/mode.ts";
-import { readCheck } from "../chat/line.ts";
+import { readCheck } from "../chat/commands.ts";
 import type { Poster } from "../chat/message.ts";
 import { postCheck } from "../chat/message.ts";
 import { readMode, usualMode } from "../platform/compat.ts";

@@ -1,40 +1,25 @@
-/** The parser that this world's formulas go through, with our codes read on the way. */
+/**
+ * Reads our codes while a formula is parsed: dice that a code turns into others become those before anything is rolled,
+ * and a code in the wrong place is refused at once.
+ */
+import { problem } from "../../systems/problem.ts";
 import type { TermDice } from "../../systems/system.ts";
-import type { Origin } from "../platform/dice.ts";
-import { diceConfig } from "../platform/dice.ts";
-import { readCodes } from "./code-reading.ts";
-import { numberLike } from "./parse-node.ts";
-import type { ParseNode } from "./parse-node.ts";
+import type { Origin, ParseNode, ParserClass } from "../platform/dice.ts";
+import { diceConfig, Roll } from "../platform/dice.ts";
+import { Refusal } from "../platform/words.ts";
+import { checkedArgument, codeNamed, codesOn } from "./codes.ts";
+import type { Modifier } from "./modifiers.ts";
+import { countAfter, joinModifiers, splitModifiers } from "./modifiers.ts";
 
-/** The documented events of Foundry's parser that are used here; from generation 14 on they are told the place as well. */
-interface Parser {
-  readonly formula: string;
-  _onDiceTerm(
-    number: unknown,
-    faces: unknown,
-    modifiers: string | null,
-    flavor: string | null,
-    formula: string,
-    ...offset: unknown[]
-  ): ParseNode;
-  _onExpression(
-    head: ParseNode,
-    tail: [string[], ParseNode][],
-    leading: string,
-    formula: string,
-    error: (message: string) => void,
-  ): ParseNode;
-  _onParenthetical(term: ParseNode, flavor: string | null, formula: string, ...offset: unknown[]): ParseNode;
-}
-
-type ParserClass = new (formula: string) => Parser;
+/** Foundry rolls no more dice than this in one term. */
+const MOST_DICE = 999;
 
 /** Puts our parser in front of the one this world uses, once. */
 export function registerParser(): void {
   const config = diceConfig();
   const isOurs = (cls: unknown): boolean =>
     typeof cls === "function" && (cls.name === "DicewrightParser" || isOurs(Object.getPrototypeOf(cls)));
-  if (!isOurs(config.parser)) config.parser = parserOver(config.parser as ParserClass);
+  if (!isOurs(config.parser)) config.parser = parserOver(config.parser);
 }
 
 function parserOver(base: ParserClass): ParserClass {
@@ -52,40 +37,33 @@ function parserOver(base: ParserClass): ParserClass {
       if (read === undefined) return super._onDiceTerm(number, faces, modifiers, flavor, formula, ...offset);
       if (typeof read === "string") return super._onDiceTerm(number, letter, read, flavor, formula, ...offset);
       const nodes = read.dice.map((dice) => {
-        const node = super._onDiceTerm(
-          numberLike(number, dice.count),
-          numberLike(faces, dice.sides),
-          dice.modifiers || null,
-          flavor,
-          formulaOf(dice),
-          ...offset,
-        );
+        const [count, sides] = [numberLike(number, dice.count), numberLike(faces, dice.sides)];
+        const own = dice.modifiers || null;
+        const node = super._onDiceTerm(count, sides, own, flavor, formulaOf(dice), ...offset);
         return marked(node, { ...read.origin, ...(dice.tag !== undefined && { tag: dice.tag }) });
       });
+      const first = nodes[0]!;
       return nodes.length === 1
-        ? nodes[0]!
-        : marked(this.#together(nodes, flavor, offset), nodes[0]!.options!["dicewright"] as Origin);
+        ? first
+        : marked(this.#together(nodes, flavor, offset), first.options!["dicewright"] as Origin);
     }
 
-    /** Several kinds of dice that stand where one stood. Foundry reads them again from their text, so the parentheses are marked too. */
+    /**
+     * Several kinds of dice in place of one. Foundry parses them again from their text, so mark the parentheses too.
+     */
     #together([head, ...tail]: ParseNode[], flavor: string | null, offset: unknown[]): ParseNode {
       const formula = [head!, ...tail].map((node) => node.formula).join(" + ");
+      const added = tail.map((node): [string[], ParseNode] => [["+"], node]);
       const fail = (message: string) => {
         throw new Error(message);
       };
-      const sum = super._onExpression(
-        head!,
-        tail.map((node) => [["+"], node]),
-        "",
-        formula,
-        fail,
-      );
+      const sum = super._onExpression(head!, added, "", formula, fail);
       return super._onParenthetical(sum, flavor, `(${formula})`, ...offset);
     }
   };
 }
 
-/** Writes on a node where its dice come from. */
+/** Writes on a node what its dice come from. */
 function marked(node: ParseNode, origin: Origin): ParseNode {
   node.options = { ...node.options, dicewright: origin };
   return node;
@@ -93,4 +71,77 @@ function marked(node: ParseNode, origin: Origin): ParseNode {
 
 function formulaOf({ count, sides, modifiers = "" }: TermDice): string {
   return `${count}d${sides}${modifiers}`;
+}
+
+/** The number that a node stands for: 1 if it is absent, undefined if dice decide it. */
+function numberOf(node: unknown): number | undefined {
+  if (node === null || node === undefined) return 1;
+  if (typeof node === "number") return node;
+  const { number, term } = node as ParseNode;
+  return number ?? (term === undefined ? undefined : certain(term));
+}
+
+/** The value of an expression without dice. */
+function certain(formula: string): number | undefined {
+  const roll = new Roll(formula);
+  return roll.isDeterministic ? roll.evaluateSync().total : undefined;
+}
+
+/** A number in the form in which the parser was given one: plain, or as a node. */
+function numberLike(sample: unknown, number: number): unknown {
+  const isNode = typeof sample === "object" && sample !== null && "number" in sample;
+  return isNode ? { ...sample, number, formula: String(number) } : number;
+}
+
+/** Dice in place of those written, and what they come from. */
+interface Reshaped {
+  readonly dice: readonly TermDice[];
+  readonly origin: Origin;
+}
+
+/** What the modifiers of some dice become: text, or other dice; undefined if none of them is ours. */
+function readCodes(number: unknown, faces: unknown, text: string): string | Reshaped | undefined {
+  const table = diceConfig().terms[typeof faces === "string" ? faces.toLowerCase() : "d"];
+  const ours = codesOn(table);
+  const modifiers = splitModifiers(text, Object.keys(table?.MODIFIERS ?? {}), ours);
+  const places = modifiers.flatMap(({ command }, i) => (ours.includes(command) ? [i] : []));
+  if (places.length === 0) return undefined;
+  const [place = 0, second] = places;
+  if (second !== undefined)
+    throw new Refusal(problem("twoCodes", { first: modifiers[place]!.command, second: modifiers[second]!.command }));
+  const [count, sides] = [numberOf(number), typeof faces === "string" ? 0 : numberOf(faces)];
+  if (count === undefined || sides === undefined) return joinModifiers(modifiers);
+  return readCode({ count, sides }, modifiers, place) ?? joinModifiers(modifiers);
+}
+
+/** Checks the code at this place against the dice that still count there. Gives other dice if it reshapes them. */
+function readCode({ count, sides }: TermDice, modifiers: readonly Modifier[], place: number): Reshaped | undefined {
+  if (count === 0) return undefined;
+  refuseMany(count);
+  const { command, rest } = modifiers[place]!;
+  const { code } = codeNamed(command)!;
+  const left = countAfter(count, modifiers.slice(0, place));
+  if (left === undefined) return undefined;
+  const dice = { count: left, sides };
+  const argument = checkedArgument(code, dice, rest);
+  if (!code.reshape || argument === undefined) return undefined;
+  if (left !== count) throw new Refusal(problem("codeFirst", { code: command }));
+  const origin = { code: command, argument, dice };
+  return { dice: withOthers(code.reshape(dice, argument), modifiers, place), origin };
+}
+
+/** Reshaped dice with the modifiers around their code. Dice of several sizes cannot share any. */
+function withOthers(reshaped: readonly TermDice[], modifiers: readonly Modifier[], place: number): TermDice[] {
+  if (reshaped.length > 1 && modifiers.length > 1)
+    throw new Refusal(problem("severalSizes", { code: modifiers[place]!.command }));
+  return reshaped.map((each) => {
+    refuseMany(each.count);
+    const known = each.modifiers ? Object.keys(diceConfig().terms["d"]!.MODIFIERS) : [];
+    const own = splitModifiers(each.modifiers ?? "", known, []);
+    return { ...each, modifiers: joinModifiers(modifiers.toSpliced(place, 1, ...own)) };
+  });
+}
+
+function refuseMany(count: number): void {
+  if (count > MOST_DICE) throw new Refusal(problem("tooManyDice", { count, most: MOST_DICE }));
 }

@@ -1,35 +1,30 @@
 /**
- * Dice of a game that are not numbered from 1 upwards, such as a d20 with other faces, for use in any formula.
- *
- * Their results are the numbers of an ordinary die of as many sides, as scripted, manual and 3D dice give them; what is printed
- * there is the label, and counts in totals.
+ * Dice of a game that are not numbered from 1 upwards, such as a d20 with other faces, for any formula. Their results
+ * are the numbers of an ordinary die of as many sides, as manual and 3D dice give them; what is printed there is the
+ * label, and counts in totals. Source of the entry by hand: the API page of RollResolver.
  */
 import type { Die } from "../../engine/die.ts";
 import { systems } from "../../systems/index.ts";
 import type { System } from "../../systems/system.ts";
+import type { Result, TermClass } from "../platform/dice.ts";
 import { diceConfig, DiceTerm } from "../platform/dice.ts";
-import type { TermClass } from "../platform/dice.ts";
-import { notice } from "../platform/words.ts";
+import type { ResolverContext } from "../platform/hooks.ts";
+import { notice, words } from "../platform/words.ts";
 
 /** Letters that no package known to us uses, for a die whose own letter is taken. */
 const SPARE_LETTERS = ["q", "y", "j", "k", "e", "h", "o", "r", "u", "x"];
 
-/** How many of the dice ranked by what is printed on them stay. */
-interface Ranking {
-  readonly isKept: boolean;
-  readonly isHighest: boolean;
-}
-
-const RANKINGS: Readonly<Record<string, Ranking>> = {
+/** Modifiers that keep or drop dice by what is printed on them. */
+const RANKINGS = {
   k: { isKept: true, isHighest: true },
   kh: { isKept: true, isHighest: true },
   kl: { isKept: true, isHighest: false },
   d: { isKept: false, isHighest: false },
   dh: { isKept: false, isHighest: true },
   dl: { isKept: false, isHighest: false },
-};
+} as const;
 
-function ranked({ isKept, isHighest }: Ranking) {
+function ranked({ isKept, isHighest }: (typeof RANKINGS)[keyof typeof RANKINGS]) {
   return function (this: DicewrightPrintedDie, modifier: string): void {
     const number = Number(/\d+/.exec(modifier)?.[0] ?? 1);
     const order = this.results
@@ -40,12 +35,11 @@ function ranked({ isKept, isHighest }: Ranking) {
   };
 }
 
-/** The base of such dice. The class of each die has a name of its own, which messages store. */
+/** The base of such dice. The class of each die has its own name, which messages store. */
 class DicewrightPrintedDie extends DiceTerm {
   static override MODIFIERS: Record<string, unknown> = Object.fromEntries(
     Object.entries(RANKINGS).map(([command, ranking]) => [command, ranked(ranking)]),
   );
-  /** The die that is thrown. */
   static die: Die;
 
   constructor(data: object = {}) {
@@ -58,7 +52,7 @@ class DicewrightPrintedDie extends DiceTerm {
   }
 
   override get denomination(): string {
-    return `d${(this.constructor as typeof DicewrightPrintedDie).DENOMINATION}`;
+    return `d${this.constructor.DENOMINATION}`;
   }
 
   override get total(): number | undefined {
@@ -67,12 +61,12 @@ class DicewrightPrintedDie extends DiceTerm {
       : undefined;
   }
 
-  /** What is printed where this result lies. */
+  /** What is printed for a result. */
   printed(result: number): number {
     return this.die.faces[result - 1]!;
   }
 
-  override getResultLabel({ result }: { readonly result: number }): string {
+  override getResultLabel({ result }: Result): string {
     return String(this.printed(result));
   }
 
@@ -82,7 +76,7 @@ class DicewrightPrintedDie extends DiceTerm {
   }
 }
 
-/** `d10ish` becomes `DicewrightD10ishDie`: permanent, since messages store it. */
+/** `d10ish` becomes `DicewrightD10ishDie`, which messages store, so it never changes. */
 function classOf(die: Die): TermClass {
   const cls: TermClass = class extends DicewrightPrintedDie {
     static override readonly die = die;
@@ -96,24 +90,19 @@ const printed = systems.flatMap((system) =>
   Object.entries(system.dice ?? {}).map(([letter, die]) => ({ system, letter, die, cls: classOf(die) })),
 );
 
-/** The die that such dice throw, and the game it belongs to; `undefined` for all other dice. */
+/** The die that a term rolls, and its game; undefined for all other dice. */
 export function printedDie(term: object): { readonly die: Die; readonly system: System } | undefined {
   return printed.find(({ cls }) => term.constructor === cls);
 }
 
-/** The die that is registered under this letter; `undefined` where the letter is another package's. */
-export function dieOfLetter(letter: string): Die | undefined {
-  return printed.find(({ cls }) => cls.DENOMINATION === letter)?.die;
-}
-
-/** The letter behind the d under which this die is registered. */
+/** The letter behind the d under which a die is registered. */
 export function printedLetter({ name }: Die): string {
   const entry = printed.find(({ die }) => die.name === name);
   if (!entry) throw new Error(`No game lists a die named ${name} among its dice.`);
   return entry.cls.DENOMINATION;
 }
 
-/** Registers the dice of all games; one whose letter is taken gets another, which is told once. May be called again. */
+/** Registers the dice of all games. A die whose letter is taken gets another, and the GM is told once. */
 export function registerPrintedDice(): void {
   const { types, terms, termTypes, fulfillment } = diceConfig();
   for (const { letter: wanted, die, cls } of printed) {
@@ -129,8 +118,59 @@ export function registerPrintedDice(): void {
 
 function freeLetter(wanted: string, cls: TermClass): string {
   const { terms } = diceConfig();
-  const isFree = (letter: string) => terms[letter] === undefined || terms[letter] === cls;
-  const letter = [wanted, ...SPARE_LETTERS].find(isFree);
+  const letter = [wanted, ...SPARE_LETTERS].find((each) => terms[each] === undefined || terms[each] === cls);
   if (letter === undefined) throw new Error(`Every letter for the ${cls.name} is taken by other dice.`);
   return letter;
+}
+
+/**
+ * Adds a list of what may show to each field in which such a die is entered by hand, so that nobody need know its
+ * numbers. The field keeps the number and is what counts. A window whose fields are not those of its dice is left
+ * alone.
+ */
+export function addPrinted(_resolver: unknown, element: HTMLElement, { groups = {} }: ResolverContext): void {
+  const fields = [...element.querySelectorAll<HTMLInputElement>("input[type=number]")];
+  const letters = Object.values(groups).flatMap(({ results }) =>
+    results.map(({ denomination }) => denomination.replace(/^d/, "")),
+  );
+  if (fields.length !== letters.length) return;
+  for (const [i, field] of fields.entries()) {
+    const die = printed.find(({ cls }) => cls.DENOMINATION === letters[i])?.die;
+    if (die && !field.parentElement?.querySelector("select")) field.after(choiceFor(field, die));
+  }
+}
+
+/** A list that follows its field and fills it in. Without a name it is not sent. */
+function choiceFor(field: HTMLInputElement, { name, faces }: Die): HTMLSelectElement {
+  const page = field.ownerDocument;
+  const choice = page.createElement("select");
+  const optionFor = (value: string, text: string) =>
+    Object.assign(page.createElement("option"), { value, textContent: text });
+  const label = words("dicewright.dialog.printed", { die: name });
+  const numbers = faces.flatMap((face, i) => (faces.indexOf(face) === i ? i + 1 : []));
+  choice.append(optionFor("", label), ...numbers.map((each) => optionFor(String(each), faceText(faces, each))));
+  choice.ariaLabel = label;
+  choice.disabled = field.disabled || field.readOnly;
+  const follow = () => (choice.value = choiceOf(faces, field.value));
+  follow();
+  field.addEventListener("input", follow);
+  choice.addEventListener("change", () => {
+    field.value = choice.value;
+    for (const type of ["input", "change"]) field.dispatchEvent(new Event(type, { bubbles: true }));
+  });
+  return choice;
+}
+
+/** What is printed for a number, with the number if they differ. */
+function faceText(faces: Die["faces"], number: number): string {
+  const label = faces[number - 1]!;
+  return label === number
+    ? String(label)
+    : words("dicewright.dialog.printedAs", { label, number, sides: faces.length });
+}
+
+/** The choice for a typed number: the first one with the same face; empty if the die has no such number. */
+function choiceOf(faces: Die["faces"], typed: string): string {
+  const face = /^\d+$/.test(typed) ? faces[Number(typed) - 1] : undefined;
+  return face === undefined ? "" : String(faces.indexOf(face) + 1);
 }

@@ -30,6 +30,7 @@ export interface Origin {
 export interface RollTerm {
   readonly options: { dicewright?: Origin | CodeRecord };
   readonly dice: readonly Term[];
+  evaluate(options?: object): unknown;
 }
 
 /** Dice of a formula. */
@@ -43,7 +44,6 @@ export interface Term extends RollTerm {
   results: Result[];
   /** Rolls one more die. `explode` tells a person who enters dice by hand why. */
   roll(options?: { readonly explode?: boolean }): Promise<Result>;
-  evaluate(options?: object): unknown;
   getResultLabel(result: Result): string;
   _evaluateModifiers(): Promise<void>;
 }
@@ -95,13 +95,47 @@ export const Roll = foundry.dice.Roll as unknown as RollClass;
 /** Foundry's base class of all dice. */
 export const DiceTerm = foundry.dice.terms.DiceTerm as unknown as TermClass;
 
+/** Foundry's class of the signs between the terms of a formula. */
+export const OperatorTerm = foundry.dice.terms.OperatorTerm as unknown as new (data: object) => RollTerm;
+
+/** A node of Foundry's parse tree. */
+export interface ParseNode {
+  readonly formula: string;
+  options?: Record<string, unknown>;
+  readonly number?: number;
+  readonly term?: string;
+}
+
+/** Foundry's parser of formulas. In 14 its events also pass an offset. */
+export interface Parser {
+  _onDiceTerm(
+    number: unknown,
+    faces: unknown,
+    modifiers: string | null,
+    flavor: string | null,
+    formula: string,
+    ...offset: unknown[]
+  ): ParseNode;
+  _onExpression(
+    head: ParseNode,
+    tail: [string[], ParseNode][],
+    leading: string,
+    formula: string,
+    error: (message: string) => void,
+  ): ParseNode;
+  _onParenthetical(term: ParseNode, flavor: string | null, formula: string, ...offset: unknown[]): ParseNode;
+}
+
+/** A class of parsers. */
+export type ParserClass = new (formula: string) => Parser;
+
 /** The part of CONFIG.Dice that the module reads and adds to. */
 export interface DiceConfig {
   readonly types: TermClass[];
   readonly terms: Record<string, TermClass>;
   readonly termTypes: Record<string, unknown>;
   rolls: unknown[];
-  parser: unknown;
+  parser: ParserClass;
   readonly fulfillment: { readonly dice: Record<string, { label: string; icon: string }> };
 }
 
@@ -119,19 +153,6 @@ export function coreDie(): TermClass {
 export function registerRoll(cls: unknown): void {
   const { rolls } = diceConfig();
   if (!rolls.includes(cls)) rolls.push(cls);
-}
-
-/** The dice a roll was made with, in the order of its formula. */
-export function firstDice({ terms }: MessageRoll): Term[] {
-  return terms.filter((term): term is Term => term instanceof DiceTerm);
-}
-
-/** Adds dice that a rule asks for during a roll, so that they belong to it as its first ones do. */
-export function addTerm(roll: BaseRoll, term: Term): void {
-  const plus = new foundry.dice.terms.OperatorTerm({ operator: "+" });
-  void plus.evaluate();
-  Object.assign(term, { _root: roll });
-  roll.terms.push(plus as unknown as RollTerm, term);
 }
 
 /** Tells the record of a code that was played from an origin. What is stored may be anything. */

@@ -239,7 +239,7 @@ export function rollDataOf(speaker: Speaker): object {
 
 /** A line with every `@path` filled in from the actor that speaks. Paths the actor does not have stay. */
 export function filledIn(line: string, speaker: Speaker): string {
-  return line.includes("@") ? Roll.replaceFormulaData(line, rollDataOf(speaker)) : line;
+  return Roll.replaceFormulaData(line, rollDataOf(speaker));
 }
 
 interface MacroClass {

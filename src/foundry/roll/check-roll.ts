@@ -1,7 +1,8 @@
-/** A check by a game's name as a roll of Foundry's: its options are the truth, its formula is only what was thrown. */
-import { advance, isRequest, rollSlowly } from "../../engine/play.ts";
-import type { Change } from "../../systems/change.ts";
-import { pendingRecord, settledRecord } from "../../systems/change.ts";
+/** A check by a game's name as a roll of Foundry's: its options are the truth, its formula is only what was rolled. */
+import type { Request } from "../../engine/play.ts";
+import { advance, isRequest } from "../../engine/play.ts";
+import type { Change, Faces } from "../../systems/change.ts";
+import { pendingRecord, Places, settledRecord } from "../../systems/change.ts";
 import { rawOptions } from "../../systems/hidden.ts";
 import { systems } from "../../systems/index.ts";
 import type { CheckRequest } from "../../systems/notation.ts";
@@ -9,15 +10,14 @@ import { parseRequest } from "../../systems/notation.ts";
 import type { CheckRecord } from "../../systems/record.ts";
 import { checkOf, makeRecord } from "../../systems/record.ts";
 import type { Evaluation } from "../platform/dice.ts";
-import { addTerm, firstDice, registerRoll, Roll } from "../platform/dice.ts";
+import { coreDie, registerRoll, Roll } from "../platform/dice.ts";
 import { orThrow } from "../platform/words.ts";
-import { KeptDice } from "./kept-dice.ts";
-import { markResults } from "./marks.ts";
-import { formulaOf, TableDice } from "./table-dice.ts";
+import type { Mark } from "./table-dice.ts";
+import { formulaOf, playWith, TableDice } from "./table-dice.ts";
 
-/** A roll whose total is the score of a check. The name of the class is stored in messages and never changes. */
+/** A roll whose total is the score of a check. Messages store the name of the class, so it never changes. */
 export class DicewrightCheckRoll extends Roll {
-  /** The causes that a message stores; without faces until the roll is evaluated. Empty where somebody has stored none. */
+  /** The causes that a message stores, without faces until the roll is evaluated. A forged roll may have none. */
   get record(): CheckRecord {
     const { dicewright } = this.options;
     return (typeof dicewright === "object" && dicewright !== null ? dicewright : {}) as CheckRecord;
@@ -30,30 +30,36 @@ export class DicewrightCheckRoll extends Roll {
     return new this(formula, {}, { dicewright: makeRecord(asked, []) });
   }
 
-  /** The roll of a check that is changed, not yet evaluated: of the dice that are missing alone. */
+  /** The roll of a changed check, not yet evaluated: of its missing dice alone. */
   static changed(change: Change): DicewrightCheckRoll {
     return new this(formulaOf(change.missing), {}, { dicewright: pendingRecord(change) });
   }
 
-  /** The same check once more. Its formula alone would not be one. */
+  /** The same check once more, which its formula alone would not be. */
   override clone(): this {
-    return DicewrightCheckRoll.of(askedOf(this.record)) as this;
+    return DicewrightCheckRoll.of(requestOf(this.record)) as this;
   }
 
-  /** Plays the check with real dice, inside the evaluation, so that a person has been asked for the first ones already. */
-  override async _evaluateASTAsync(_node: unknown, { allowInteractive = true }: Evaluation = {}): Promise<number> {
-    const asked = askedOf(this.record);
-    const dice = new TableDice(firstDice(this), (term) => addTerm(this, term), { allowInteractive });
-    const kept = new KeptDice(this.record.spare ?? {}, dice);
-    const { outcome, thrown, faces } = await rollSlowly(checkOf(asked), (request) => kept.answer(request));
-    markResults(thrown, dice.marks);
-    Object.assign(this.options, { dicewright: settledRecord(this.record, asked, faces) });
+  /** Plays the check inside the evaluation, so that a person has already been asked for the first dice. */
+  override async _evaluateASTAsync(_node: unknown, evaluation: Evaluation = {}): Promise<number> {
+    const { record } = this;
+    const asked = requestOf(record);
+    const dice = new TableDice(this, evaluation);
+    const { outcome, faces } = await playWith(dice, checkOf(asked), record.spare && keeping(record.spare, dice));
+    Object.assign(this.options, {
+      dicewright: record.history ? settledRecord(record, asked, faces) : makeRecord(asked, faces),
+    });
     this.resetFormula();
     return asked.system.kinds[asked.kind]!.score(outcome);
   }
 }
 
-function askedOf(record: CheckRecord): CheckRequest {
+/** Lets messages find the class. */
+export function registerCheckRoll(): void {
+  registerRoll(DicewrightCheckRoll);
+}
+
+function requestOf(record: CheckRecord): CheckRequest {
   const { system: id, kind, label } = record;
   const system = systems.find((each) => each.id === id);
   if (!system) throw new Error(`No game has the id ${id}, so its check cannot be rolled.`);
@@ -61,7 +67,21 @@ function askedOf(record: CheckRecord): CheckRequest {
   return label === undefined ? asked : { ...asked, label };
 }
 
-/** Lets messages find the class. */
-export function registerCheckRoll(): void {
-  registerRoll(DicewrightCheckRoll);
+/** Answers with the faces that a changed check keeps, by the place of their die, and rolls only the missing dice. */
+function keeping(faces: Faces, dice: TableDice): (request: Request) => Promise<number[]> {
+  const places = new Places();
+  return async (request) => {
+    const kept = places.of(request).map((place) => faces[place]);
+    const before = dice.marks.length;
+    const missing = request.dice.filter((_die, i) => kept[i] === undefined);
+    const rolled = await dice.answer({ ...request, dice: missing });
+    const marks = dice.marks.splice(before);
+    dice.marks.push(...kept.map((face) => (face === undefined ? marks.shift()! : keptMark(face))));
+    return kept.map((face) => face ?? rolled.shift()!);
+  };
+}
+
+/** A kept face belongs to an earlier roll, which stays as it is, so marks on it go nowhere. */
+function keptMark(face: number): Mark {
+  return { term: new (coreDie())(), result: { result: face } };
 }

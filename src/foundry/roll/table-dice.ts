@@ -1,14 +1,46 @@
-/** The dice of one roll on the table: thrown when the rule asks for them, in Foundry's own terms. */
+/**
+ * The dice of a check on the table: rolled when the rule asks for them, as Foundry's own terms, so that people may
+ * enter them by hand and 3D dice fall. What the rule makes of them is then marked on their results.
+ */
+import type { Check } from "../../engine/check.ts";
 import type { Die } from "../../engine/die.ts";
-import type { Request } from "../../engine/play.ts";
-import type { Term } from "../platform/dice.ts";
-import { denominationOf, faceOf, termOf } from "./dice-box.ts";
-import type { Mark } from "./marks.ts";
+import type { Played, Request, Thrown, ThrownDie } from "../../engine/play.ts";
+import { rollSlowly } from "../../engine/play.ts";
+import { printedLetter } from "../formula/printed-die.ts";
+import type { BaseRoll, Evaluation, Result, RollTerm, Term } from "../platform/dice.ts";
+import { diceConfig, DiceTerm, OperatorTerm } from "../platform/dice.ts";
 
-/** Dice of one kind that lie next to each other. */
+/** A die numbered from 1 upwards. */
+function isNumbered({ faces }: Die): boolean {
+  return faces.every((face, i) => face === i + 1);
+}
+
+/** Foundry's coin shows heads and tails as 1 and 0. */
+function isCoin({ faces }: Die): boolean {
+  return faces.length === 2 && faces.includes(0) && faces.includes(1);
+}
+
+/** What follows the d in a formula: `6`, `c`, `t`. */
+export function denominationOf(die: Die): string {
+  if (isNumbered(die)) return String(die.faces.length);
+  return isCoin(die) ? "c" : printedLetter(die);
+}
+
+/** Dice of this kind, not yet rolled, of the class that this world uses for them. */
+export function termOf(die: Die, count: number): Term {
+  const cls = diceConfig().terms[isNumbered(die) ? "d" : denominationOf(die)]!;
+  return new cls({ number: count, ...(isNumbered(die) && { faces: die.faces.length }) });
+}
+
+/** The face that a result shows. The result of a die with other faces is the number of the side that came up. */
+export function faceOf(die: Die, { result }: Result): number {
+  return isNumbered(die) || isCoin(die) ? result : die.faces[result - 1]!;
+}
+
+/** Dice of one kind next to each other. */
 type Row = readonly [Die, ...Die[]];
 
-/** Dice in rows of one kind, in their order, so that faces fall in the order in which the dice are written. */
+/** Dice in rows of one kind, in their order. */
 function rowsOf(dice: readonly Die[]): Row[] {
   return dice.reduce<Row[]>((rows, die) => {
     const last = rows.at(-1);
@@ -18,7 +50,7 @@ function rowsOf(dice: readonly Die[]): Row[] {
   }, []);
 }
 
-/** The dice of a request as a formula: `2d8 + 1d6`; `0` where none are thrown. */
+/** The dice of a request as a formula: `2d8 + 1d6`; `0` if there are none. */
 export function formulaOf(dice: readonly Die[]): string {
   return (
     rowsOf(dice)
@@ -27,53 +59,53 @@ export function formulaOf(dice: readonly Die[]): string {
   );
 }
 
+/** A face in the order rolled: the result that showed it, and the dice it belongs to. */
+export interface Mark {
+  readonly term: Term;
+  readonly result: Result;
+}
+
 /** Answers what a rule asks for with results of Foundry's dice, and remembers which result answered what. */
 export class TableDice {
   readonly marks: Mark[] = [];
+  readonly #roll: BaseRoll;
+  readonly #options: Evaluation;
+  /** The dice the roll was made with; people may have entered their faces already, so they come first. */
   readonly #waiting: Term[];
-  /** The terms of the latest throw, by what stands behind their d. */
-  #thrown = new Map<string, Term>();
+  /** The terms of the latest roll, by their denomination. */
+  #latest = new Map<string, Term>();
 
-  /** `first` are the dice that a roll was made with; others are handed to `add` before they are thrown. */
-  constructor(
-    first: readonly Term[],
-    readonly add: (term: Term) => void,
-    readonly options: object,
-  ) {
-    this.#waiting = [...first];
+  constructor(roll: BaseRoll, { allowInteractive = true }: Evaluation = {}) {
+    this.#roll = roll;
+    this.#options = { allowInteractive };
+    this.#waiting = roll.terms.filter((term): term is Term => term instanceof DiceTerm);
   }
 
-  /** The faces for this request, one a die, in its order. */
+  /** The faces for a request, one a die, in its order. */
   async answer({ dice, isAgain }: Request): Promise<number[]> {
-    if (!isAgain) this.#thrown = new Map();
+    if (!isAgain) this.#latest = new Map();
     const faces: number[] = [];
-    for (const row of rowsOf(dice)) faces.push(...(await (isAgain ? this.#throwAgain(row[0]) : this.#throwRow(row))));
+    for (const row of rowsOf(dice)) faces.push(...(await (isAgain ? this.#rollAgain(row[0]) : this.#rollRow(row))));
     return faces;
   }
 
-  async #throwRow(row: Row): Promise<number[]> {
-    const term = await this.#throw(row[0], row.length);
-    this.#thrown.set(denominationOf(row[0]), term);
+  async #rollRow(row: Row): Promise<number[]> {
+    const term = await this.#evaluated(row[0], row.length);
+    this.#latest.set(denominationOf(row[0]), term);
     return row.map((die, i) => this.#marked(die, term, i));
   }
 
-  /** What a roll was made with comes first, since people may have entered its faces already. */
-  async #throw(die: Die, count: number): Promise<Term> {
-    const term = this.#waiting.shift() ?? this.#added(termOf(die, count));
-    await term.evaluate(this.options);
+  async #evaluated(die: Die, count: number): Promise<Term> {
+    const term = this.#waiting.shift() ?? added(this.#roll, termOf(die, count));
+    await term.evaluate(this.#options);
     return term;
   }
 
-  #added(term: Term): Term {
-    this.add(term);
-    return term;
-  }
-
-  /** The same die once more in its own term, so that a person who enters dice by hand is asked; another kind, such as a coin, beside it. */
-  async #throwAgain(die: Die): Promise<number[]> {
-    const lying = this.#thrown.get(denominationOf(die));
-    if (lying) await lying.roll({ explode: true });
-    const term = lying ?? (await this.#throw(die, 1));
+  /** Rolls a die again in its own term, so that a person is asked for it; another kind, such as a coin, beside it. */
+  async #rollAgain(die: Die): Promise<number[]> {
+    const known = this.#latest.get(denominationOf(die));
+    if (known) await known.roll({ explode: true });
+    const term = known ?? (await this.#evaluated(die, 1));
     return [this.#marked(die, term, term.results.length - 1)];
   }
 
@@ -82,4 +114,67 @@ export class TableDice {
     this.marks.push({ term, result });
     return faceOf(die, result);
   }
+}
+
+/** Adds dice that a rule asks for, so that they belong to the roll as its first ones do. */
+function added(roll: BaseRoll, term: Term): Term {
+  const plus: RollTerm = new OperatorTerm({ operator: "+" });
+  void plus.evaluate();
+  Object.assign(term, { _root: roll });
+  roll.terms.push(plus, term);
+  return term;
+}
+
+/** Plays a check with these dice and marks their results. `source` answers in their place if it is given. */
+export async function playWith<O>(
+  dice: TableDice,
+  check: Check<O>,
+  source = (request: Request) => dice.answer(request),
+): Promise<Played<O>> {
+  const played = await rollSlowly(check, source);
+  markResults(played.thrown, dice.marks);
+  return played;
+}
+
+/**
+ * Writes what a rule made of the dice to their results, so that totals, tooltips and 3D dice tell the same story.
+ * `marks` has one entry a face, in the order rolled.
+ */
+export function markResults(thrown: readonly Thrown[], marks: readonly Mark[]): void {
+  let next = 0;
+  for (const { dice } of thrown) {
+    const first = next;
+    next += dice.length;
+    dice.forEach((die, i) => {
+      const again = marks.slice(next, (next += die.faces.length - 1));
+      markDie(die, [marks[first + i]!, ...again]);
+    });
+  }
+}
+
+function markDie(die: ThrownDie, chain: readonly Mark[]): void {
+  for (const { result } of chain.slice(0, -1)) result.exploded = true;
+  if (die.die.reroll?.how === "instead" && chain.length > 1) markReplaced(die, chain);
+  else markValue(die, chain);
+  if (!die.kept) for (const { result } of chain) Object.assign(result, { active: false, discarded: true });
+}
+
+/** The last roll decides. A roll of other dice, such as a coin, changes what the first die shows. */
+function markReplaced({ value }: ThrownDie, chain: readonly Mark[]): void {
+  const [first, last] = [chain[0]!, chain.at(-1)!];
+  delete first.result.exploded;
+  if (first.term !== last.term) first.result.result = value;
+  else {
+    Object.assign(first.result, { rerolled: true, active: false });
+    last.result.count = value;
+  }
+}
+
+/** A die whose value is not its number counts as that value, and as a success or failure by its sign. */
+function markValue({ die, value }: ThrownDie, [first, ...more]: readonly Mark[]): void {
+  if (!die.value || more.length > 0) return;
+  const { result } = first!;
+  result.count = value;
+  if (value > 0) result.success = true;
+  if (value < 0) result.failure = true;
 }

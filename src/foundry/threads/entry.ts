@@ -3,7 +3,7 @@ import type { Entry } from "../../threads/thread.ts";
 import { flagsOf } from "../platform/documents.ts";
 import type { ChatMessage } from "../platform/documents.ts";
 import { DicewrightCheckRoll } from "../roll/check-roll.ts";
-import { currentRolls } from "../roll/current-roll.ts";
+import { currentRolls } from "../roll/message-rolls.ts";
 import { DicewrightTieRoll } from "./contest/tie-roll.ts";
 
 /**

@@ -1,5 +1,5 @@
 /** What threads need of a client that follows them: cards that are drawn anew, and ends that are told. */
-import { afterFall } from "../chat/falling-dice.ts";
+import { afterFall } from "../chat/speech.ts";
 import type { ChatMessage } from "../platform/documents.ts";
 import type { HookName } from "../platform/hooks.ts";
 import { on } from "../platform/hooks.ts";

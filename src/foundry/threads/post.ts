@@ -1,7 +1,7 @@
 /** Messages of threads: openings, and what is done in them. Each is its author's own, and reads without the module as one plain sentence. */
 import type { Mode } from "../../threads/mode.ts";
 import { makeAct } from "../../threads/thread.ts";
-import { isPrivate } from "../chat/rolled-message.ts";
+import { isPrivate } from "../chat/message.ts";
 import { modeOptions } from "../platform/compat.ts";
 import { createMessage, messageBy, usersWho } from "../platform/documents.ts";
 import { MODULE } from "../platform/settings.ts";

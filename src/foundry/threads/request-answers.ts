@@ -5,13 +5,13 @@
 import { systems } from "../../systems/index.ts";
 import { isProblem } from "../../systems/problem.ts";
 import { replayRecord } from "../../systems/record.ts";
-import { resultText } from "../../view/sentence.ts";
+import { resultText } from "../../view/card/sentence.ts";
 import { userBy } from "../platform/documents.ts";
 import type { ChatMessage } from "../platform/documents.ts";
 import { MODULE } from "../platform/settings.ts";
 import { words } from "../platform/words.ts";
-import { currentCheck } from "../roll/current-roll.ts";
-import { toldRecord } from "../secrets/telling.ts";
+import { currentCheck } from "../roll/message-rolls.ts";
+import { toldRecord } from "../secrets/message-flags.ts";
 import { referencesTo } from "./references.ts";
 
 /** The lists on the page, by the id of their request. */

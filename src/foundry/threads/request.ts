@@ -13,7 +13,7 @@ import { createMessage, flagsOf, isGamemaster } from "../platform/documents.ts";
 import { singleFlight } from "../platform/lazy.ts";
 import { MODULE } from "../platform/settings.ts";
 import { notifyError, words } from "../platform/words.ts";
-import { keepHiddenIn, withoutIdsIn } from "../secrets/writing.ts";
+import { keepHiddenIn, withoutIdsIn } from "../secrets/store.ts";
 import { asksForContest } from "./contest/line.ts";
 import { asksGroup } from "./group/ways.ts";
 import { addAnswers } from "./request-answers.ts";

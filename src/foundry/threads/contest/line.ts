@@ -7,7 +7,8 @@ import { isProblem } from "../../../systems/problem.ts";
 import type { Challenge } from "../../../threads/challenge.ts";
 import { isChallenge, parseChallenge } from "../../../threads/challenge.ts";
 import type { Party } from "../../../threads/thread.ts";
-import { problemSentence } from "../../chat/line.ts";
+import type { LineReader } from "../../chat/commands.ts";
+import { problemSentence } from "../../chat/commands.ts";
 import { houseRules } from "../../form/house-rules.ts";
 import type { Held } from "../../form/keys.ts";
 import { rollOrAsk } from "../../form/opening.ts";
@@ -15,7 +16,7 @@ import { filledIn } from "../../platform/documents.ts";
 import type { Actor } from "../../platform/documents.ts";
 import { lazy } from "../../platform/lazy.ts";
 import { notifyError, notifyWarning } from "../../platform/words.ts";
-import { hide } from "../../secrets/writing.ts";
+import { hide } from "../../secrets/store.ts";
 import { actorOf } from "../party.ts";
 import { hasScene, ownParty, partyFor, targetedBy } from "../targets.ts";
 import type { Start } from "./start.ts";
@@ -23,7 +24,7 @@ import type { Start } from "./start.ts";
 const contestStart = lazy(() => import("./start.ts"));
 
 /** A contest with its sides and its first throw; without anybody to meet where they are to be chosen. */
-export interface ContestLine {
+interface ContestLine {
   readonly start: Start;
   readonly asked: CheckRequest;
 }
@@ -50,7 +51,7 @@ export function readChallenge(line: string, speaker: object): Challenge | Proble
 }
 
 /** The contest a line asks for. Without a scene nobody can be targeted, so whom to meet is then asked for. */
-export function readContest(line: string, speaker: object, actor?: Actor): ContestLine | Problem {
+function readContest(line: string, speaker: object, actor?: Actor): ContestLine | Problem {
   const read = readChallenge(line, speaker);
   if (isProblem(read)) return read;
   const from = ownSide(actor);
@@ -68,8 +69,14 @@ function ownSide(actor: Actor | undefined): Party | Problem {
   return partyFor(actor);
 }
 
+/** Reads a line of chat that begins a contest. */
+export const contestLine: LineReader = (line, speaker) => {
+  const read = asksForContest(line) ? readContest(line, speaker) : undefined;
+  return read === undefined || isProblem(read) ? read : () => beginContest(read);
+};
+
 /** Begins a contest at once, as chat does. */
-export async function beginContest({ start, asked }: ContestLine): Promise<void> {
+async function beginContest({ start, asked }: ContestLine): Promise<void> {
   const { firstPoster, modeFor, showContest } = await contestStart();
   if (start.against.length === 0) await showContest({ ...start, against: undefined, asked });
   else await firstPoster(start)(asked, { speaker: {}, mode: modeFor(start.from) });

@@ -1,6 +1,6 @@
 /** What somebody who is challenged is asked. */
+import { kindName } from "../../../view/card/sentence.ts";
 import { termsOf } from "../../../view/contest-terms.ts";
-import { kindName } from "../../../view/sentence.ts";
 import { keyIn } from "../../../view/words.ts";
 import { messageBy } from "../../platform/documents.ts";
 import { words } from "../../platform/words.ts";

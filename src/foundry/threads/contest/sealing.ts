@@ -6,7 +6,7 @@ import { replayRecord } from "../../../systems/record.ts";
 import type { Contest, Side } from "../../../threads/contest.ts";
 import { sealOf } from "../../../threads/seal.ts";
 import { makeAct } from "../../../threads/thread.ts";
-import { sentence } from "../../../view/sentence.ts";
+import { sentence } from "../../../view/card/sentence.ts";
 import type { Posted, Posting } from "../../chat/message.ts";
 import { postRolled, rollCheck } from "../../chat/message.ts";
 import { usualMode } from "../../platform/compat.ts";

@@ -1,14 +1,13 @@
 /** The dice of a tie-break as a roll of Foundry's. */
 import type { Check } from "../../../engine/check.ts";
-import { advance, isRequest, rollSlowly } from "../../../engine/play.ts";
+import { advance, isRequest } from "../../../engine/play.ts";
 import type { Json } from "../../../systems/field.ts";
 import type { Verdict } from "../../../systems/system.ts";
 import type { TieRecord } from "../../../threads/contest.ts";
 import { THREAD_VERSION } from "../../../threads/thread.ts";
 import type { Evaluation } from "../../platform/dice.ts";
-import { addTerm, firstDice, registerRoll, Roll } from "../../platform/dice.ts";
-import { markResults } from "../../roll/marks.ts";
-import { formulaOf, TableDice } from "../../roll/table-dice.ts";
+import { registerRoll, Roll } from "../../platform/dice.ts";
+import { formulaOf, playWith, TableDice } from "../../roll/table-dice.ts";
 
 /** What a tie-break is thrown for. */
 export interface Tied {
@@ -37,12 +36,10 @@ export class DicewrightTieRoll extends Roll {
   }
 
   /** Plays the tie-break with real dice, inside the evaluation, so that a person has been asked for the first ones already. */
-  override async _evaluateASTAsync(_node: unknown, { allowInteractive = true }: Evaluation = {}): Promise<number> {
+  override async _evaluateASTAsync(_node: unknown, evaluation: Evaluation = {}): Promise<number> {
     const check = checks.get(this);
     if (!check) throw new Error("A tie-break can be thrown only where its contest is known.");
-    const dice = new TableDice(firstDice(this), (term) => addTerm(this, term), { allowInteractive });
-    const { thrown, faces } = await rollSlowly(check, (request) => dice.answer(request));
-    markResults(thrown, dice.marks);
+    const { faces } = await playWith(new TableDice(this, evaluation), check);
     Object.assign(this.options, { dicewright: { ...this.record, faces } });
     this.resetFormula();
     return faces.reduce((sum, face) => sum + face, 0);

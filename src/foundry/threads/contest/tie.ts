@@ -2,7 +2,7 @@
 import type { Contest, Duel, Side } from "../../../threads/contest.ts";
 import type { Mode } from "../../../threads/mode.ts";
 import { inOrder } from "../../../threads/thread.ts";
-import { hiddenView } from "../../../view/hidden.ts";
+import { hiddenView } from "../../../view/card/sentence.ts";
 import { numeral } from "../../../view/words.ts";
 import type { ChatMessage } from "../../platform/documents.ts";
 import { messageBy } from "../../platform/documents.ts";

@@ -8,7 +8,7 @@ import type { Party } from "../../../threads/thread.ts";
 import type { ChatMessage } from "../../platform/documents.ts";
 import { MODULE } from "../../platform/settings.ts";
 import { Refusal } from "../../platform/words.ts";
-import { currentCheck } from "../../roll/current-roll.ts";
+import { currentCheck } from "../../roll/message-rolls.ts";
 import { mayActFor, partyAt } from "../party.ts";
 import { turnOf } from "./turn.ts";
 

@@ -1,7 +1,7 @@
 /** Where tests of groups begin: the tools of the scene, a key, and what asks the table in a text. Source: the hook getSceneControlButtons and the page of ClientKeybindings. */
 import type { CheckRequest } from "../../../systems/notation.ts";
 import { isProblem } from "../../../systems/problem.ts";
-import { readCheck } from "../../chat/line.ts";
+import { readCheck } from "../../chat/commands.ts";
 import { currentSpeaker } from "../../platform/documents.ts";
 import { lazy } from "../../platform/lazy.ts";
 import { MODULE, registerKey } from "../../platform/settings.ts";

@@ -5,21 +5,20 @@
  *
  *     cardView(replayed, words) // { headline: "Success", total: "15", lines: ["3 Degrees of Success"], … }
  */
-import type { ThrownDie } from "../engine/play.ts";
-import { isUntold, withoutIds } from "../systems/hidden.ts";
-import type { CheckRequest } from "../systems/notation.ts";
-import { makeCheck } from "../systems/notation.ts";
-import type { Replayed } from "../systems/record.ts";
-import type { Tone } from "../systems/system.ts";
-import { plus } from "../systems/system.ts";
-import { diceFormula, poolOf } from "./dice-formula.ts";
+import type { ThrownDie } from "../../engine/play.ts";
+import { isUntold, withoutIds } from "../../systems/hidden.ts";
+import type { CheckRequest } from "../../systems/notation.ts";
+import { makeCheck } from "../../systems/notation.ts";
+import type { Replayed } from "../../systems/record.ts";
+import type { Tone } from "../../systems/system.ts";
+import { plus } from "../../systems/system.ts";
+import type { Words } from "../words.ts";
+import { keyIn, numeral, textOf } from "../words.ts";
+import type { ThrowView } from "./dice.ts";
+import { throwViews } from "./dice.ts";
+import { markOf } from "./drawings.ts";
 import type { Formula } from "./sentence.ts";
-import { formulaSentence, kindName, sentence } from "./sentence.ts";
-import type { ThrowView } from "./throw.ts";
-import { throwViews } from "./throw.ts";
-import { markOf } from "./tone.ts";
-import type { Words } from "./words.ts";
-import { keyIn, numeral, textOf } from "./words.ts";
+import { diceFormula, formulaSentence, kindName, poolOf, sentence } from "./sentence.ts";
 
 /** Everything a card shows, in the order of its importance. */
 export interface CardView {
@@ -27,34 +26,34 @@ export interface CardView {
   readonly tone: Tone;
   /** The drawing that tells the tone without colour: an SVG path in a square of 20 by 20; empty for a plain number. */
   readonly mark: string;
-  /** The big number; absent where there is none. */
+  /** The big number; absent if there is none. */
   readonly total?: string;
   readonly lines: readonly string[];
-  /** Said where dice stopped only because of the most throws allowed. */
+  /** Present if dice stopped only because of the most rolls allowed. */
   readonly notice?: string;
   readonly throws: readonly ThrowView[];
-  /** False where one unnamed row of dice is all there is. */
+  /** False if there is only one row of dice, which needs no name. */
   readonly hasRoles: boolean;
   readonly label?: string;
-  /** The game, and the kind of check where one was asked for. */
+  /** The game, and the kind of check if one was asked for. */
   readonly game: string;
   readonly kind?: string;
   /** The line that asks for the same check, or the formula. */
   readonly asked?: string;
-  /** The dice really thrown, as a formula. */
+  /** The dice rolled, as a formula. */
   readonly dice: string;
   /** The roll in one sentence of plain text. */
   readonly sentence: string;
-  /** Absent where the check hides nothing. */
+  /** Absent if the check hides nothing. */
   readonly secret?: SecretView;
-  /** The check before each change; absent where it was never changed. */
+  /** The check before each change; absent if it was never changed. */
   readonly history?: HistoryView;
 }
 
-/** That something of a check is hidden from players, for those who do not know it and for those who do. */
+/** That something is hidden from players, for those who do not know it and for those who do. */
 export interface SecretView {
   readonly text: string;
-  /** What the button says that reveals it. */
+  /** The label of the button that reveals it. */
   readonly reveal?: string;
 }
 
@@ -84,7 +83,7 @@ export function cardView(replayed: Replayed, words: Words): CardView {
   };
 }
 
-/** The card of a formula that holds codes: its big number is the formula's total, its headline what the codes say. */
+/** The card of a formula with codes: its big number is the formula's total, its headline what the codes say. */
 export function formulaView(rolled: Formula, words: Words): CardView {
   const { formula, total, parts, label } = rolled;
   return {
@@ -119,7 +118,7 @@ function headOf(parts: readonly Replayed[], total: number | undefined, words: Wo
   };
 }
 
-/** Parts that are only added up say nothing beside those that say more. */
+/** Parts that are only added up are silent if others say more. */
 function headlineOf(parts: readonly Replayed[], words: Words): string {
   const telling = parts.filter(({ report }) => report.headline.key !== "total");
   if (telling.length === 0 && parts.length > 1) return words("dicewright.card.total");
@@ -141,7 +140,7 @@ function rowsOf({ system, played }: Replayed, isOneOfMany: boolean, words: Words
   return [isOneOfMany ? { ...first, role: poolOf(played.thrown[0]!.dice, words) } : first, ...others];
 }
 
-/** Signed where the headline gives the same number with its sign. */
+/** Signed if the headline gives the same number with its sign. */
 function totalText(total: number, parts: readonly Replayed[]): string {
   const isSigned = parts.some(({ report }) => Object.values(report.headline.data ?? {}).includes(plus(total)));
   return isSigned ? plus(total) : numeral(total);

@@ -1,17 +1,17 @@
-/** The dice of a tie-break, round by round, with the name of whoever threw them. */
-import type { Thrown } from "../engine/play.ts";
-import type { DieView } from "./die.ts";
-import { dieView } from "./die.ts";
-import type { Words } from "./words.ts";
-import { keyIn } from "./words.ts";
+/** The dice of a tie-break, round by round, with the names of those who rolled them. */
+import type { Thrown } from "../../engine/play.ts";
+import type { Words } from "../words.ts";
+import { keyIn } from "../words.ts";
+import type { DieView } from "./dice.ts";
+import { dieView } from "./dice.ts";
 
-/** One throw of a round. */
+/** One roll of a round. */
 export interface RoundThrowView {
   readonly who: string;
   readonly dice: readonly DieView[];
 }
 
-/** What everybody still level threw before it was looked at again. */
+/** What all sides rolled that were still level. */
 export interface RoundView {
   readonly title: string;
   readonly throws: readonly RoundThrowView[];
@@ -21,8 +21,8 @@ export interface RoundView {
 const MOST_ROUNDS = 6;
 
 /**
- * The rounds of a tie-break among sides with these names, in the order of the game. A die may say by its tag whose it is; otherwise sides
- * throw in turn, and one throw alone is for all.
+ * The rounds of a tie-break among sides with these names, in the order of the game. A die's tag may say whose it is;
+ * otherwise sides roll in turn, and a single roll is for all.
  */
 export function roundViews(
   system: string,

@@ -1,11 +1,12 @@
-/** How each die is drawn: an outline and the edges inside it, as SVG paths in a square of 40 by 40. Our own drawings. */
+/** How dice and tones are drawn, as SVG paths. Our own drawings. */
+import type { Tone } from "../../systems/system.ts";
 
-/** The drawing of one die. */
+/** The drawing of one die: an outline and the edges inside it, in a square of 40 by 40. */
 export interface Shape {
   /** Its name for styles. */
   readonly name: string;
   readonly outline: string;
-  /** The edges drawn faintly inside; empty where there are none. */
+  /** The edges drawn faintly inside; empty if there are none. */
   readonly edges: string;
 }
 
@@ -31,7 +32,8 @@ const SHAPES: Readonly<Record<string, Omit<Shape, "name">>> = {
   d20: {
     outline: HEXAGON,
     edges:
-      "M20 8L31.5 27.5H8.5ZM20 8V2.5M20 8L4.5 11.3M20 8L35.5 11.3M31.5 27.5L35.5 28.7M31.5 27.5L35.5 11.3M31.5 27.5L20 37.5M8.5 27.5L4.5 28.7M8.5 27.5L4.5 11.3M8.5 27.5L20 37.5",
+      "M20 8L31.5 27.5H8.5ZM20 8V2.5M4.5 11.3L20 8L35.5 11.3M35.5 28.7L31.5 27.5L35.5 11.3" +
+      "M31.5 27.5L20 37.5L8.5 27.5M4.5 28.7L8.5 27.5L4.5 11.3",
   },
   d10ish: { outline: HEXAGON, edges: "M20 7L31.5 13.5V26.5L20 33L8.5 26.5V13.5Z" },
 };
@@ -42,4 +44,19 @@ const OTHER: Omit<Shape, "name"> = { outline: "M20 2.5L33.5 9L37 23.5L27.5 36H12
 export function shapeOf(name: string): Shape {
   const known = SHAPES[name];
   return known ? { name, ...known } : { name: "other", ...OTHER };
+}
+
+/** One mark a tone, so that it is told without colour, in a square of 20 by 20. */
+const MARKS: Readonly<Record<Tone, string>> = {
+  great: "M10 0.5L12.6 6.6L19.3 7.2L14.2 11.6L15.8 18.2L10 14.7L4.2 18.2L5.8 11.6L0.7 7.2L7.4 6.6Z",
+  good: "M1.5 10.8L4.3 8L8 11.6L15.8 3.5L18.6 6.2L8 17.2Z",
+  mixed: "M1 5.5H19V8.7H1ZM1 11.3H19V14.5H1Z",
+  bad: "M4.6 1.8L10 7.2L15.4 1.8L18.2 4.6L12.8 10L18.2 15.4L15.4 18.2L10 12.8L4.6 18.2L1.8 15.4L7.2 10L1.8 4.6Z",
+  dire: "M10 0.8L19.6 18.6H0.4ZM8.8 7V12.6H11.2V7ZM8.8 14.2V16.6H11.2V14.2Z",
+  plain: "",
+};
+
+/** The drawing of a tone; empty for a plain number. */
+export function markOf(tone: Tone): string {
+  return MARKS[tone];
 }

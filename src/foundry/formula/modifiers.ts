@@ -1,5 +1,5 @@
 /**
- * The letters and numbers behind some dice, taken apart as Foundry does it and put together again so that no number is lost.
+ * The modifiers behind some dice, split as Foundry splits them and joined again so that no number is lost.
  *
  * Worked example: `ishkh2`, of which Foundry would drop the 2 (issue #13371).
  *
@@ -12,7 +12,7 @@ export interface Modifier {
   readonly rest: string;
 }
 
-/** Foundry's own separation: letters, then whatever is neither a letter nor the end of the term. */
+/** Foundry's own separation: letters, then anything that is neither a letter nor the end of the term. */
 const WRITTEN = /([A-z]+)([^A-z\s()+\-*/]*)/g;
 
 /** What a comparison becomes when chat escapes it (issue #14275), whole or without its ampersand. */
@@ -22,8 +22,8 @@ const ESCAPED = [
 ] as const;
 
 /**
- * Takes modifiers apart. Letters that run together are separated, longest command first, where one of `ours` is among them;
- * all others stay as they are written, and Foundry does with them what it does.
+ * Splits modifiers. Letters that run together are separated, longest command first, if one of `ours` is among them.
+ * Others stay as they are written, for Foundry to read.
  */
 export function splitModifiers(text: string, known: readonly string[], ours: readonly string[]): Modifier[] {
   const plain = ESCAPED.reduce((rest, [escaped, sign]) => rest.replace(escaped, sign), text);
@@ -36,7 +36,7 @@ function separated(letters: string, rest: string, known: readonly string[], ours
   return commands.map((command, i) => ({ command, rest: i === commands.length - 1 ? rest : "" }));
 }
 
-/** The commands in a run of letters; what is left over at the end is one of its own. */
+/** The commands in a run of letters. What is left at the end is one of its own. */
 function commandsIn(letters: string, known: readonly string[]): string[] {
   if (letters === "") return [];
   if (known.includes(letters)) return [letters];
@@ -44,7 +44,7 @@ function commandsIn(letters: string, known: readonly string[]): string[] {
   return longest === undefined ? [letters] : [longest, ...commandsIn(letters.slice(longest.length), known)];
 }
 
-/** Writes modifiers in a row. A dot keeps letters apart where the number behind them would be lost otherwise. */
+/** Joins modifiers. A dot separates letters if a number behind them would be lost otherwise. */
 export function joinModifiers(modifiers: readonly Modifier[]): string {
   return modifiers
     .map(({ command, rest }, i) => {
@@ -54,7 +54,7 @@ export function joinModifiers(modifiers: readonly Modifier[]): string {
     .join("");
 }
 
-/** The number behind a code: `undefined` where there is none, the text itself where it is no number. `>` reads as nothing. */
+/** The number behind a code: undefined if there is none, the text itself if it is not a number. `>` is ignored. */
 export function argumentOf(rest: string): number | string | undefined {
   const bare = rest.replace(/\.$/, "");
   if (bare === "") return undefined;
@@ -62,21 +62,17 @@ export function argumentOf(rest: string): number | string | undefined {
   return digits === undefined ? bare : Number(digits);
 }
 
-/** How many of `count` dice still count behind these modifiers; `undefined` where only the throw can tell. */
-export function countAfter(count: number, modifiers: readonly Modifier[]): number | undefined {
-  return modifiers.reduce<number | undefined>(
-    (left, modifier) => (left === undefined ? undefined : countBehind(left, modifier)),
-    count,
-  );
-}
-
 const KEEPS = ["k", "kh", "kl"];
 const DROPS = ["d", "dh", "dl"];
 const LEAVES = ["r", "rr", "min", "max", "cs", "cf", "even", "odd", "df", "sf", "ms"];
 
-function countBehind(count: number, { command, rest }: Modifier): number | undefined {
-  const number = rest === "" ? 1 : Number(rest);
-  if (KEEPS.includes(command.toLowerCase())) return Math.min(count, number);
-  if (DROPS.includes(command.toLowerCase())) return Math.max(0, count - number);
-  return LEAVES.includes(command.toLowerCase()) ? count : undefined;
+/** How many of `count` dice still count after these modifiers; undefined if only the roll can tell. */
+export function countAfter(count: number, modifiers: readonly Modifier[]): number | undefined {
+  return modifiers.reduce<number | undefined>((left, { command, rest }) => {
+    if (left === undefined) return undefined;
+    const number = rest === "" ? 1 : Number(rest);
+    if (KEEPS.includes(command.toLowerCase())) return Math.min(left, number);
+    if (DROPS.includes(command.toLowerCase())) return Math.max(0, left - number);
+    return LEAVES.includes(command.toLowerCase()) ? left : undefined;
+  }, count);
 }

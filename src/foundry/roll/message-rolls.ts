@@ -1,14 +1,14 @@
-/** Which rolls of a message count: a changed check is appended, and takes the place of the one before it. */
+/** The rolls of a message that are ours and still count, and what they say in one plain sentence. */
 import { systems } from "../../systems/index.ts";
 import { isProblem } from "../../systems/problem.ts";
-import type { CheckRecord } from "../../systems/record.ts";
+import type { CheckRecord, Replayed } from "../../systems/record.ts";
 import { replayRecord } from "../../systems/record.ts";
-import { formulaSentence, sentence } from "../../view/sentence.ts";
-import { hasGame, partsOf } from "../formula/formula-parts.ts";
+import { formulaSentence, sentence } from "../../view/card/sentence.ts";
+import { formulaParts, hasGame } from "../formula/parts.ts";
 import type { MessageRoll } from "../platform/dice.ts";
 import type { Flagged } from "../platform/documents.ts";
 import { words } from "../platform/words.ts";
-import { publicRecord, toldRecord } from "../secrets/telling.ts";
+import { publicRecord, toldRecord } from "../secrets/message-flags.ts";
 import { DicewrightCheckRoll } from "./check-roll.ts";
 
 /** Tells a roll of ours from any other. */
@@ -16,7 +16,7 @@ export function isOurs(roll: MessageRoll): boolean {
   return roll instanceof DicewrightCheckRoll || hasGame(roll);
 }
 
-/** The rolls of a message without those that a later one has changed. */
+/** The rolls of a message that count: a changed check is appended and replaces the one before it. */
 export function currentRolls<R extends MessageRoll>(rolls: readonly R[]): R[] {
   return rolls.filter((_roll, i) => !isChange(rolls[i + 1]));
 }
@@ -25,7 +25,12 @@ function isChange(roll: MessageRoll | undefined): boolean {
   return roll instanceof DicewrightCheckRoll && Array.isArray(roll.record.history);
 }
 
-/** The check of a message that can be changed: the only one that counts, where what it stores can be read. */
+/** Rolls and what is revealed about them, as a message has both. */
+export interface Rolls extends Flagged {
+  readonly rolls: readonly MessageRoll[];
+}
+
+/** The check of a message that can be changed: the only roll that counts, if what it stores can be read. */
 export function currentCheck(rolls: readonly MessageRoll[]): DicewrightCheckRoll | undefined {
   const [only, ...others] = currentRolls(rolls);
   return others.length === 0 && only instanceof DicewrightCheckRoll && !isProblem(replayRecord(only.record, systems))
@@ -33,17 +38,19 @@ export function currentCheck(rolls: readonly MessageRoll[]): DicewrightCheckRoll
     : undefined;
 }
 
-/** Rolls and what is revealed of them, as a message holds both. */
-export interface Rolls extends Flagged {
-  readonly rolls: readonly MessageRoll[];
+/** The check of a message played again as far as this reader knows it. */
+export function replayedCheck(message: Rolls): Replayed | undefined {
+  const check = currentCheck(message.rolls);
+  const replayed = check && replayRecord(toldRecord(check.record, message), systems);
+  return replayed && !isProblem(replayed) ? replayed : undefined;
 }
 
-/** What the rolls of a message came to as far as this reader knows, one sentence a roll of ours; empty where none can be told. */
+/** What the rolls of a message say as far as this reader knows, one sentence a roll; empty if none of them is ours. */
 export function sentenceOf(message: Rolls): string {
   return sentencesOf(message, (record) => toldRecord(record, message));
 }
 
-/** The same as far as everybody knows, which is all that may be stored. */
+/** The same as far as everyone knows, which is all that may be stored. */
 export function storedSentence(message: Rolls): string {
   return sentencesOf(message, (record) => publicRecord(record, message));
 }
@@ -51,17 +58,17 @@ export function storedSentence(message: Rolls): string {
 function sentencesOf({ rolls }: Rolls, known: (record: CheckRecord) => CheckRecord): string {
   return currentRolls(rolls)
     .filter(isOurs)
-    .map((roll) => told(roll, known))
+    .map((roll) => said(roll, known))
     .filter((each) => each !== "")
     .join(" ");
 }
 
-function told(roll: MessageRoll, known: (record: CheckRecord) => CheckRecord): string {
+function said(roll: MessageRoll, known: (record: CheckRecord) => CheckRecord): string {
   if (roll instanceof DicewrightCheckRoll) {
     const replayed = replayRecord(known(roll.record), systems);
     return isProblem(replayed) ? "" : sentence(replayed, words);
   }
-  const read = partsOf(roll);
+  const read = formulaParts(roll);
   return isProblem(read)
     ? ""
     : formulaSentence({ formula: roll.formula, total: roll.total ?? 0, parts: read.parts }, words);

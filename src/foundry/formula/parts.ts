@@ -1,4 +1,4 @@
-/** The dice of a formula as a card shows them: those with a code played again, the others as they lie. */
+/** The dice of a formula as a card shows them: those with a code played again, the others as they are. */
 import type { Die } from "../../engine/die.ts";
 import { die as numbered } from "../../engine/die.ts";
 import type { Thrown, ThrownDie } from "../../engine/play.ts";
@@ -11,28 +11,27 @@ import type { System } from "../../systems/system.ts";
 import { numberReport } from "../../systems/system.ts";
 import type { MessageRoll, Result, Term } from "../platform/dice.ts";
 import { isCodeRecord } from "../platform/dice.ts";
-import { faceOf } from "../roll/dice-box.ts";
-import { codeNamed } from "./code-entry.ts";
+import { faceOf } from "../roll/table-dice.ts";
+import { codeNamed } from "./codes.ts";
 import { printedDie } from "./printed-die.ts";
 
 /** The parts of a formula that a card shows. */
-export interface Parts {
+interface Parts {
   readonly parts: readonly Replayed[];
-  /** False where there are dice that no card of ours can draw, such as those of another package. */
+  /** False if there are dice that no card of ours can draw, such as those of another package. */
   readonly isWhole: boolean;
 }
 
 const COIN: Die = { name: "coin", faces: [1, 0] };
 
-/** Some dice of a formula, and what is stored about them. */
+/** Some dice of a formula, what is stored about them, and the game they belong to by a code or as its own dice. */
 interface Lot {
   readonly term: Term;
   readonly stored: Term["options"]["dicewright"];
-  /** The game that has to do with them, by a code or because they are its own. */
   readonly system: System | undefined;
 }
 
-/** All dice of a formula, in their order. */
+/** All dice of a formula, in their order. Dice in parentheses may come from dice that a code turned into them. */
 function lotsOf({ terms, dice }: MessageRoll): Lot[] {
   const around = new Map(terms.flatMap((term) => term.dice.map((inner) => [inner, term.options.dicewright] as const)));
   return dice.map((term) => {
@@ -41,34 +40,30 @@ function lotsOf({ terms, dice }: MessageRoll): Lot[] {
   });
 }
 
-/** Tells whether a game has to do with any dice of this formula. */
+/** Whether any dice of a formula belong to a game. */
 export function hasGame(roll: MessageRoll): boolean {
   return lotsOf(roll).some(({ system }) => system);
 }
 
-/** The parts of a formula's dice, or the first record that cannot be played again. */
-export function partsOf(roll: MessageRoll): Parts | Problem {
+/** The parts of a formula that has a game, or the first record that cannot be played again. */
+export function formulaParts(roll: MessageRoll): Parts | Problem {
   const lots = lotsOf(roll);
   const home = lots.find(({ system }) => system)!.system!;
-  const parts = lots.map(({ system, ...lot }) => partOf(lot, system ?? home));
+  const parts = lots.map(({ term, stored, system = home }) =>
+    isCodeRecord(stored) ? codePart(term, stored) : plainPart(term, system, stored?.tag),
+  );
   const broken = parts.find(isProblem);
   if (broken) return broken;
   const drawn = parts.filter((part): part is Replayed => part !== undefined && !isProblem(part));
   return { parts: drawn, isWhole: drawn.length === lots.length };
 }
 
-function partOf({ term, stored }: Omit<Lot, "system">, system: System): Replayed | Problem | undefined {
-  if (!isCodeRecord(stored)) return plainPart(term, system, stored?.tag);
-  const replayed = replayRecord(stored, systems);
-  return isProblem(replayed) ? replayed : withDropped(replayed, term);
-}
-
-/** Dice without a code of their own. */
+/** Dice without a code of their own; undefined for those of other packages. */
 function plainPart(term: Term, system: System, tag?: string): Replayed | undefined {
   const die = dieOf(term);
   if (!die) return undefined;
-  const dice = term.results.map((result) => lying(die, result, tag));
-  const total = dice.reduce((sum, { kept, value: worth }) => (kept ? sum + worth : sum), 0);
+  const dice = term.results.map((result) => dieAs(die, result, tag));
+  const total = dice.reduce((sum, { kept, value }) => (kept ? sum + value : sum), 0);
   const played = {
     outcome: { total },
     thrown: dice.length > 0 ? [{ role: "pool", dice }] : [],
@@ -77,20 +72,21 @@ function plainPart(term: Term, system: System, tag?: string): Replayed | undefin
   return { system, played, report: numberReport("total", total) };
 }
 
-/** The die that a term throws; `undefined` for dice of other packages. */
 function dieOf(term: Term): Die | undefined {
   const { DENOMINATION: letter } = term.constructor;
   if (letter === "d") return numbered(term.faces ?? 0);
   return letter === "c" ? COIN : printedDie(term)?.die;
 }
 
-function lying(die: Die, result: Result, tag?: string): ThrownDie {
+function dieAs(die: Die, result: Result, tag?: string): ThrownDie {
   const face = faceOf(die, result);
   return { die, faces: [face], value: result.count ?? face, kept: result.active !== false, isCapped: false, tag };
 }
 
-/** What other modifiers of the term dropped, before the code or after it, is shown as dropped among the dice of the code. */
-function withDropped(replayed: Replayed, term: Term): Replayed {
+/** A code played again. Dice that other modifiers of the term dropped, before it or after it, are shown as dropped. */
+function codePart(term: Term, stored: object): Replayed | Problem {
+  const replayed = replayRecord(stored, systems);
+  if (isProblem(replayed)) return replayed;
   const [first, ...further] = replayed.played.thrown;
   if (!first) return replayed;
   const results = term.results.slice(0, Math.max(term.number ?? 0, first.dice.length));
@@ -104,5 +100,5 @@ function amongDropped({ dice }: Thrown, results: readonly Result[]): ThrownDie[]
     return dice.map((each, i) => ({ ...each, kept: each.kept && results[i]!.active !== false }));
   const left = [...dice];
   const die = dice[0]?.die;
-  return results.flatMap((result) => (result.active ? left.splice(0, 1) : die ? [lying(die, result)] : []));
+  return results.flatMap((result) => (result.active ? left.splice(0, 1) : die ? [dieAs(die, result)] : []));
 }

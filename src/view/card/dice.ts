@@ -1,0 +1,234 @@
+/**
+ * Dice as a card draws them: one row a role, and in it the dice that share a part, a count or a fate. Everything is
+ * told by shape and by text; nothing here knows which game is played.
+ *
+ * Worked example: an unlimited d6 that showed 6 and 2 is two linked rolls, `+` between them and `= 8` behind.
+ */
+import type { Die } from "../../engine/die.ts";
+import type { Thrown, ThrownDie } from "../../engine/play.ts";
+import type { System } from "../../systems/system.ts";
+import { plus } from "../../systems/vocabulary.ts";
+import type { Words } from "../words.ts";
+import { countOf, keyIn, numeral } from "../words.ts";
+import type { Shape } from "./drawings.ts";
+import { shapeOf } from "./drawings.ts";
+import { dieOfRoll, nameOf, printedFace, rowsOf, spokenFace } from "./sentence.ts";
+
+/** What became of a die. */
+export type Fate = "kept" | "dropped" | "replaced" | "uncounted";
+
+/** One roll of a die, or the place of rolls that are left out. */
+export interface LinkView {
+  /** What is printed on the face, or how many rolls are left out. */
+  readonly text: string;
+  /** Absent if rolls are left out. */
+  readonly shape?: Shape;
+  /** The sign that links it to the roll before. */
+  readonly joint?: string;
+  /** True if a further roll replaced it. */
+  readonly isReplaced: boolean;
+  /** True if the text needs smaller letters. */
+  readonly isLong: boolean;
+}
+
+/** One die with all its rolls. */
+export interface DieView {
+  /** The whole die in words. */
+  readonly label: string;
+  readonly links: readonly LinkView[];
+  /** Its value, if that is not what it shows. */
+  readonly worth?: string;
+  readonly isChain: boolean;
+  /** How many dice look like this, if they are drawn once. */
+  readonly times?: string;
+}
+
+/** Dice of one row with the same purpose and fate. */
+export interface GroupView {
+  /** Their purpose or fate; absent if it goes without saying. */
+  readonly caption?: string;
+  readonly fate: Fate;
+  /** True if a Die Increase made these dice. */
+  readonly isPromoted: boolean;
+  /** What each of these dice counts, −2 to +2; empty for dice that are added up. */
+  readonly count: string;
+  readonly dice: readonly DieView[];
+}
+
+/** All dice of one role. */
+export interface ThrowView {
+  readonly role: string;
+  readonly groups: readonly GroupView[];
+  /** True if there are so many dice that they are drawn smaller. */
+  readonly isDense: boolean;
+  /** How many dice are not drawn, in words. */
+  readonly rest?: string;
+}
+
+/** Rolls of one die that are shown; of more, the first few and the last. */
+const MOST_LINKS = 8;
+
+/** Dice of one row: how many are drawn, from how many on smaller, and from how many on equal ones once. */
+const MOST_DICE = 300;
+const DENSE = 16;
+const STACKED = 24;
+
+const PROMOTED = /(Grown|Broken)$/;
+const COUNTED = ["criticalFailure", "failure", "uncounted", "success", "criticalSuccess"] as const;
+
+/** The rows of everything rolled for a check of this game. */
+export function throwViews({ id, purposes }: System, thrown: readonly Thrown[], words: Words): ThrowView[] {
+  const rows = rowsOf(thrown);
+  const last = rows.map(({ role }) => purposes?.[role]).lastIndexOf("instead");
+  return rows.map(({ role, dice }, i) => {
+    const isLost = (die: ThrownDie) => (last > i || (last === i && die !== dice.at(-1)) ? "replaced" : "dropped");
+    const left = dice.length - MOST_DICE;
+    const groups = groupsOf(dice.slice(0, MOST_DICE), isLost).map((group) => groupView(id, group, words));
+    return {
+      role: words(keyIn(id, `roles.${role}`)),
+      groups: dice.length > STACKED ? groups.map((group) => stacked(group, words)) : groups,
+      isDense: dice.length > DENSE,
+      ...(left > 0 && { rest: countOf("dicewright.card.rest", left, words) }),
+    };
+  });
+}
+
+interface Group {
+  readonly tag: string | undefined;
+  readonly fate: Fate;
+  readonly dice: ThrownDie[];
+}
+
+/** Dice that add most come first; dropped dice come last. */
+function groupsOf(dice: readonly ThrownDie[], isLost: (die: ThrownDie) => Fate): Group[] {
+  const groups = new Map<string, Group>();
+  for (const die of dice) {
+    const fate = fateOf(die, isLost);
+    const key = [die.tag, fate, countedOf(die) ?? ""].join();
+    const group = groups.get(key) ?? { tag: die.tag, fate, dice: [] };
+    group.dice.push(die);
+    groups.set(key, group);
+  }
+  const lost = ({ fate }: Group) => (isDropped(fate) ? 1 : 0);
+  const count = ({ dice: [first] }: Group) => (first && countedOf(first)) ?? 0;
+  return [...groups.values()].sort((a, b) => lost(a) - lost(b) || count(b) - count(a));
+}
+
+function fateOf(die: ThrownDie, isLost: (die: ThrownDie) => Fate): Fate {
+  if (!die.kept) return isLost(die);
+  return countedOf(die) === 0 ? "uncounted" : "kept";
+}
+
+function isDropped(fate: Fate): fate is "dropped" | "replaced" {
+  return fate === "dropped" || fate === "replaced";
+}
+
+function groupView(system: string, { tag, fate, dice }: Group, words: Words): GroupView {
+  const count = countedOf(dice[0]!);
+  const told = [
+    tag === undefined ? undefined : words(keyIn(system, `tags.${tag}`)),
+    count === undefined ? undefined : count === 0 ? words("dicewright.die.counted.uncounted") : plus(count),
+    isDropped(fate) ? words(`dicewright.die.fates.${fate}`) : undefined,
+  ].filter((part) => part !== undefined);
+  return {
+    fate,
+    isPromoted: PROMOTED.test(tag ?? ""),
+    dice: dice.map((die) => dieView(die, fate, words)),
+    count: String(count ?? ""),
+    ...(told.length > 0 && { caption: told.join(", ") }),
+  };
+}
+
+/** Equal dice drawn once, with how many there are. */
+function stacked(group: GroupView, words: Words): GroupView {
+  const stacks = new Map<string, { readonly die: DieView; count: number }>();
+  for (const die of group.dice) {
+    const stack = stacks.get(die.label) ?? { die, count: 0 };
+    stack.count += 1;
+    stacks.set(die.label, stack);
+  }
+  const dice = [...stacks.values()].map(({ die, count }) => (count === 1 ? die : timesOf(die, count, words)));
+  return { ...group, dice };
+}
+
+function timesOf(die: DieView, count: number, words: Words): DieView {
+  return { ...die, times: `×${count}`, label: words("dicewright.die.times", { die: die.label, count }) };
+}
+
+/** Tells a die that counts successes and failures from one that is added up. */
+function isCounting({ faces, value }: Die): boolean {
+  const values = value ? faces.map(value) : [];
+  const least = Math.min(...values);
+  return least <= 0 && least >= -2 && Math.max(...values) <= 2 && faces.length > 2;
+}
+
+/** What a counting die adds; undefined for any other die. */
+function countedOf({ die, value }: ThrownDie): number | undefined {
+  return isCounting(die) ? value : undefined;
+}
+
+/** One die in words and drawings. */
+export function dieView(thrown: ThrownDie, fate: Fate, words: Words): DieView {
+  const worth = valueText(thrown);
+  return {
+    label: labelOf(thrown, fate, words),
+    links: linksOf(thrown, words),
+    isChain: thrown.faces.length > 1,
+    ...(worth !== undefined && { worth }),
+  };
+}
+
+function linksOf(thrown: ThrownDie, words: Words): LinkView[] {
+  const { faces, die } = thrown;
+  const isReplacing = die.reroll?.how === "instead";
+  const links = faces.map((face, i): LinkView => {
+    const rolled = dieOfRoll(thrown, i);
+    const text = printedFace(rolled, face, words);
+    return {
+      text,
+      shape: shapeOf(rolled.name),
+      isLong: text.length > 2,
+      isReplaced: isReplacing && i < faces.length - 1,
+      ...(i > 0 && { joint: isReplacing ? "→" : "+" }),
+    };
+  });
+  return shortened(links, words);
+}
+
+function shortened(links: LinkView[], words: Words): LinkView[] {
+  const left = links.length - MOST_LINKS;
+  if (left <= 0) return links;
+  const gap = { text: countOf("dicewright.die.more", left + 1, words), joint: "+", isReplaced: false, isLong: true };
+  return [...links.slice(0, MOST_LINKS - 2), gap, links.at(-1)!];
+}
+
+/** `= 14` behind a chain, and behind a face whose value is another number. */
+function valueText({ die, faces, value }: ThrownDie): string | undefined {
+  if (isCounting(die) || die.print) return undefined;
+  if (die.name === "coin" && !die.value) return undefined;
+  return faces.length > 1 || value !== faces[0] ? `= ${numeral(value)}` : undefined;
+}
+
+function labelOf(thrown: ThrownDie, fate: Fate, words: Words): string {
+  const { die, value, faces, isCapped } = thrown;
+  const parts = [
+    words("dicewright.die.label", { die: nameOf(die, words), face: spokenFace(thrown, 0, words) }),
+    ...furtherRolls(thrown, words),
+  ];
+  if (isCounting(die)) parts.push(words(`dicewright.die.counted.${COUNTED[value + 2]!}`));
+  else if (valueText(thrown) !== undefined) parts.push(words("dicewright.die.worth", { worth: numeral(value) }));
+  if (isCapped) parts.push(words("dicewright.die.capped", { most: die.reroll?.most ?? faces.length }));
+  if (isDropped(fate)) parts.push(words(`dicewright.die.fates.${fate}`));
+  return parts.join(", ");
+}
+
+/** The further rolls in words; of very many only their number. */
+function furtherRolls(thrown: ThrownDie, words: Words): string[] {
+  const { faces, die } = thrown;
+  if (faces.length > MOST_LINKS) return [countOf("dicewright.die.thrownAgain", faces.length - 1, words)];
+  const key = die.reroll?.how === "instead" ? "settled" : "again";
+  return faces.slice(1).map((_, i) => {
+    const rolled = nameOf(dieOfRoll(thrown, i + 1), words);
+    return words(`dicewright.die.${key}`, { die: rolled, face: spokenFace(thrown, i + 1, words) });
+  });
+}

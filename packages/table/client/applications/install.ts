@@ -68,17 +68,35 @@ function fill(namespace: Namespace, members: Namespace): void {
 function installKeys(): void {
   const { game } = surroundings;
   const keys = new ClientKeybindings();
-  game.settings.register("core", "keybindings", { scope: "client", config: false, type: Object, default: {}, onChange: () => keys.initialize() });
+  game.settings.register("core", "keybindings", {
+    scope: "client",
+    config: false,
+    type: Object,
+    default: {},
+    onChange: () => keys.initialize(),
+  });
   registerCoreActions(keys);
   Object.assign(game, { keybindings: keys, keyboard: new KeyboardManager(), tooltip: new TooltipManager() });
 }
 
 /** The windows that show the documents of the sample worlds; a package may register its own over them. */
 function registerSheets(): void {
-  DocumentSheetConfig.registerSheet({ documentName: "Actor" }, "core", NumbersSheet, { types: ["character", "base"], makeDefault: true });
-  DocumentSheetConfig.registerSheet({ documentName: "Actor" }, "core", OldNumbersSheet, { types: ["npc"], makeDefault: true });
-  DocumentSheetConfig.registerSheet({ documentName: "JournalEntry" }, "core", JournalEntrySheet, { types: ["base"], makeDefault: true });
-  DocumentSheetConfig.registerSheet({ documentName: "Macro" }, "core", MacroConfig, { types: ["chat", "script", "base"], makeDefault: true });
+  DocumentSheetConfig.registerSheet({ documentName: "Actor" }, "core", NumbersSheet, {
+    types: ["character", "base"],
+    makeDefault: true,
+  });
+  DocumentSheetConfig.registerSheet({ documentName: "Actor" }, "core", OldNumbersSheet, {
+    types: ["npc"],
+    makeDefault: true,
+  });
+  DocumentSheetConfig.registerSheet({ documentName: "JournalEntry" }, "core", JournalEntrySheet, {
+    types: ["base"],
+    makeDefault: true,
+  });
+  DocumentSheetConfig.registerSheet({ documentName: "Macro" }, "core", MacroConfig, {
+    types: ["chat", "script", "base"],
+    makeDefault: true,
+  });
 }
 
 /**
@@ -94,7 +112,8 @@ export function installApplications(): void {
   surroundings.Handlebars = Handlebars;
   provideGenericTemplates();
   Object.assign(ui, { notifications: new Notifications(), windows: {}, activeWindow: null });
-  (CONFIG.queries ??= {})["dialog"] = (request: Parameters<typeof DialogV2._handleQuery>[0]) => DialogV2._handleQuery(request);
+  (CONFIG.queries ??= {})["dialog"] = (request: Parameters<typeof DialogV2._handleQuery>[0]) =>
+    DialogV2._handleQuery(request);
   registerSheets();
   installKeys();
   describeFamily(generation());

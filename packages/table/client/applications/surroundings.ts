@@ -98,7 +98,9 @@ export interface TablePack {
   readonly documentName: string;
   readonly visible?: boolean;
   readonly metadata: { readonly id?: string; readonly packageName?: string };
-  getIndex(options?: object): Promise<Iterable<{ _id: string; name: string; img?: string; type?: string; uuid?: string }>>;
+  getIndex(
+    options?: object,
+  ): Promise<Iterable<{ _id: string; name: string; img?: string; type?: string; uuid?: string }>>;
   getDocument(id: string): Promise<TableDocument | null | undefined>;
 }
 
@@ -119,10 +121,16 @@ export interface Surroundings {
     keyboard: unknown;
     tooltip: unknown;
   };
-  CONFIG: Record<string, unknown> & { Dice: FulfillingDice; queries: Record<string, (data: never, context: object) => unknown> };
+  CONFIG: Record<string, unknown> & {
+    Dice: FulfillingDice;
+    queries: Record<string, (data: never, context: object) => unknown>;
+  };
   CONST: Record<string, Record<string, number>>;
   ui: Record<string, unknown> & { notifications: Notices };
-  canvas: { readonly ready?: boolean; readonly tokens?: { hud?: unknown; readonly controlled?: readonly HudToken[] } } & Record<string, unknown>;
+  canvas: {
+    readonly ready?: boolean;
+    readonly tokens?: { hud?: unknown; readonly controlled?: readonly HudToken[] };
+  } & Record<string, unknown>;
   foundry: { applications: Record<string, unknown> } & Record<string, unknown>;
   fromUuid?(uuid: string): Promise<TableDocument | null>;
   Handlebars?: unknown;

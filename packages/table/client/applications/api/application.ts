@@ -26,10 +26,21 @@ export const instances = new Map<string, ApplicationV2>();
 export class ApplicationV2 extends Windowed {
   static override BASE_APPLICATION: ApplicationClass = ApplicationV2;
   static override DEFAULT_OPTIONS: PartialOptions = {
-    id: "app-{id}", classes: [], tag: "div", actions: {}, position: {},
+    id: "app-{id}",
+    classes: [],
+    tag: "div",
+    actions: {},
+    position: {},
     window: {
-      frame: true, positioned: true, title: "", icon: "", controls: [], minimizable: true,
-      resizable: false, contentTag: "section", contentClasses: [],
+      frame: true,
+      positioned: true,
+      title: "",
+      icon: "",
+      controls: [],
+      minimizable: true,
+      resizable: false,
+      contentTag: "section",
+      contentClasses: [],
     },
     form: { handler: undefined, submitOnChange: false, closeOnSubmit: false },
   };
@@ -180,7 +191,10 @@ export class ApplicationV2 extends Windowed {
    * @param submitOptions Anything the handler understands; it is handed on as its last argument.
    */
   async submit(submitOptions: object = {}): Promise<unknown> {
-    const { form, options: { form: config } } = this;
+    const {
+      form,
+      options: { form: config },
+    } = this;
     if (!form || !config?.handler) throw new Error(`The ${this.constructor.name} application has no form to submit.`);
     return submitForm(this, config, form, new Event("submit", { cancelable: true }), submitOptions);
   }
@@ -194,12 +208,24 @@ export class ApplicationV2 extends Windowed {
   }
 
   protected _canRender(_options: RenderOptions): false | void {}
-  protected _preFirstRender(_context: Context, _options: RenderOptions): Promise<void> { return DONE; }
-  protected _onFirstRender(_context: Context, _options: RenderOptions): Promise<void> { return DONE; }
-  protected _preRender(_context: Context, _options: RenderOptions): Promise<void> { return DONE; }
-  protected _onRender(_context: Context, _options: RenderOptions): Promise<void> { return DONE; }
-  protected _postRender(_context: Context, _options: RenderOptions): Promise<void> { return DONE; }
-  protected _preClose(_options: ClosingOptions): Promise<void> { return DONE; }
+  protected _preFirstRender(_context: Context, _options: RenderOptions): Promise<void> {
+    return DONE;
+  }
+  protected _onFirstRender(_context: Context, _options: RenderOptions): Promise<void> {
+    return DONE;
+  }
+  protected _preRender(_context: Context, _options: RenderOptions): Promise<void> {
+    return DONE;
+  }
+  protected _onRender(_context: Context, _options: RenderOptions): Promise<void> {
+    return DONE;
+  }
+  protected _postRender(_context: Context, _options: RenderOptions): Promise<void> {
+    return DONE;
+  }
+  protected _preClose(_options: ClosingOptions): Promise<void> {
+    return DONE;
+  }
   protected _onClose(_options: ClosingOptions): void {}
   protected _tearDown(_options: ClosingOptions): void {}
 }

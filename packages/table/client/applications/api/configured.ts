@@ -36,13 +36,22 @@ export abstract class Configured extends EventTarget {
   static _appId = 0;
 
   /** The place of the topmost window, old ones among them; one for all classes, whichever of them it is set by. */
-  static get _maxZ(): number { return topmost; }
-  static set _maxZ(place: number) { topmost = place; }
+  static get _maxZ(): number {
+    return topmost;
+  }
+  static set _maxZ(place: number) {
+    topmost = place;
+  }
 
   readonly options: ApplicationOptions;
   tabGroups: Record<string, string | null>;
   readonly [inner]: Inner = {
-    state: STATES.NONE, element: null, frame: emptyFrame(), opener: null, minimized: false, queue: Promise.resolve(),
+    state: STATES.NONE,
+    element: null,
+    frame: emptyFrame(),
+    opener: null,
+    minimized: false,
+    queue: Promise.resolve(),
   };
 
   constructor(options: PartialOptions = {}) {
@@ -51,15 +60,33 @@ export abstract class Configured extends EventTarget {
     this.tabGroups = initialTabs((this.constructor as ApplicationClass).TABS);
   }
 
-  get id(): string { return this.options.id.replace("{id}", this.options.uniqueId); }
-  get title(): string { return localize(this.options.window.title); }
-  get element(): HTMLElement | null { return this[inner].element; }
-  get window(): Frame { return this[inner].frame; }
-  get state(): number { return this[inner].state; }
-  get rendered(): boolean { return this[inner].state === STATES.RENDERED; }
-  get minimized(): boolean { return this[inner].minimized; }
-  get hasFrame(): boolean { return this.options.window.frame; }
-  get classList(): DOMTokenList | undefined { return this.element?.classList; }
+  get id(): string {
+    return this.options.id.replace("{id}", this.options.uniqueId);
+  }
+  get title(): string {
+    return localize(this.options.window.title);
+  }
+  get element(): HTMLElement | null {
+    return this[inner].element;
+  }
+  get window(): Frame {
+    return this[inner].frame;
+  }
+  get state(): number {
+    return this[inner].state;
+  }
+  get rendered(): boolean {
+    return this[inner].state === STATES.RENDERED;
+  }
+  get minimized(): boolean {
+    return this[inner].minimized;
+  }
+  get hasFrame(): boolean {
+    return this.options.window.frame;
+  }
+  get classList(): DOMTokenList | undefined {
+    return this.element?.classList;
+  }
 
   get form(): HTMLFormElement | null {
     if (this.options.tag === "form") return this.element as HTMLFormElement | null;

@@ -23,7 +23,10 @@ export function promptButton(given?: Partial<DialogButton> | null): DialogButton
 }
 
 /** The two buttons of a question; "no" is the one that Enter presses. */
-export function confirmButtons(yes?: Partial<DialogButton> | null, no?: Partial<DialogButton> | null): [DialogButton, DialogButton] {
+export function confirmButtons(
+  yes?: Partial<DialogButton> | null,
+  no?: Partial<DialogButton> | null,
+): [DialogButton, DialogButton] {
   return [
     { action: "yes", label: "Yes", icon: "fa-solid fa-check", callback: () => true, ...yes },
     { action: "no", label: "No", icon: "fa-solid fa-xmark", default: true, callback: () => false, ...no },
@@ -35,8 +38,11 @@ export function confirmButtons(yes?: Partial<DialogButton> | null, no?: Partial<
  */
 export function buttonElement(button: DialogButton): HTMLButtonElement {
   const element = make("button", {
-    type: button.type ?? "submit", class: button.class ?? false, "data-action": button.action,
-    disabled: button.disabled ?? false, formnovalidate: !button.default,
+    type: button.type ?? "submit",
+    class: button.class ?? false,
+    "data-action": button.action,
+    disabled: button.disabled ?? false,
+    formnovalidate: !button.default,
   });
   if (button.default) element.classList.add("default");
   if (button.icon) element.append(icon(button.icon));

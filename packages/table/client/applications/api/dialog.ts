@@ -43,7 +43,12 @@ function contentElement(content: string | HTMLElement): HTMLElement {
 /** A small window with a form of any content and some buttons, in a real `<dialog>`. */
 export class DialogV2 extends ApplicationV2 {
   static override DEFAULT_OPTIONS: PartialOptions = {
-    id: "dialog-{id}", classes: ["dialog"], tag: "dialog", modal: false, buttons: [], content: "",
+    id: "dialog-{id}",
+    classes: ["dialog"],
+    tag: "dialog",
+    modal: false,
+    buttons: [],
+    content: "",
     window: { minimizable: false },
     form: { closeOnSubmit: true },
   };
@@ -58,7 +63,12 @@ export class DialogV2 extends ApplicationV2 {
 
   protected override _renderHTML(_context: Context, _options: RenderOptions): Promise<HTMLFormElement> {
     const footer = make("footer", { class: "form-footer" }, ...this.options.buttons.map(buttonElement));
-    const form = make("form", { class: "dialog-form standard-form", autocomplete: "off" }, contentElement(this.options.content), footer);
+    const form = make(
+      "form",
+      { class: "dialog-form standard-form", autocomplete: "off" },
+      contentElement(this.options.content),
+      footer,
+    );
     footer.addEventListener("click", (event) => this.#onFooterClick(event));
     form.addEventListener("submit", (event) => this.#onSubmitEvent(event));
     form.addEventListener("keydown", (event) => this._onKeyDown(event));
@@ -128,10 +138,13 @@ export class DialogV2 extends ApplicationV2 {
   static wait(config: WaitConfig): Promise<unknown> {
     const { rejectClose, render, close, submit, renderOptions, ...options } = config;
     return new Promise((resolve, reject) => {
-      const dialog = new this({ ...options, submit: async (result: unknown, app: DialogV2) => {
-        await submit?.(result, app);
-        resolve(result);
-      } });
+      const dialog = new this({
+        ...options,
+        submit: async (result: unknown, app: DialogV2) => {
+          await submit?.(result, app);
+          resolve(result);
+        },
+      });
       dialog.addEventListener("render", (event) => void render?.(event, dialog));
       dialog.addEventListener("close", (event) => {
         const answer = close?.(event, dialog);

@@ -4,7 +4,14 @@ import { expandObject } from "../../../foundry-utils.ts";
 import { surroundings, type TableDocument } from "../surroundings.ts";
 import type { FormDataExtended } from "../ux/form-data.ts";
 import { ApplicationV2, type Context } from "./application.ts";
-import type { ApplicationOptions, ClosingOptions, FormOptions, HeaderControl, PartialOptions, RenderOptions } from "./options.ts";
+import type {
+  ApplicationOptions,
+  ClosingOptions,
+  FormOptions,
+  HeaderControl,
+  PartialOptions,
+  RenderOptions,
+} from "./options.ts";
 
 /** The options of a window that shows a document. */
 export interface SheetOptions extends ApplicationOptions {
@@ -26,10 +33,22 @@ function permits(document: TableDocument, level: string | number): boolean {
 /** A window that shows one document, is drawn again when it changes, and writes back what its form says. */
 export class DocumentSheetV2 extends ApplicationV2 {
   static override DEFAULT_OPTIONS: PartialOptions = {
-    id: "{id}", tag: "form", classes: ["sheet"], document: null, canCreate: false, sheetConfig: false,
-    viewPermission: LEVELS.LIMITED, editPermission: LEVELS.OWNER,
+    id: "{id}",
+    tag: "form",
+    classes: ["sheet"],
+    document: null,
+    canCreate: false,
+    sheetConfig: false,
+    viewPermission: LEVELS.LIMITED,
+    editPermission: LEVELS.OWNER,
     form: {
-      handler: function (this: ApplicationV2, event: Event, form: HTMLFormElement, data: FormDataExtended, options?: { updateData?: object }) {
+      handler: function (
+        this: ApplicationV2,
+        event: Event,
+        form: HTMLFormElement,
+        data: FormDataExtended,
+        options?: { updateData?: object },
+      ) {
         return (this as DocumentSheetV2)._onSubmitDocumentForm(event, form, data, options);
       },
     },
@@ -48,9 +67,15 @@ export class DocumentSheetV2 extends ApplicationV2 {
     return { ...merged, uniqueId };
   }
 
-  get document(): TableDocument { return this.options.document; }
-  override get title(): string { return this.options.window.title ? super.title : (this.document.name ?? this.document.documentName); }
-  get isVisible(): boolean { return permits(this.document, this.options.viewPermission); }
+  get document(): TableDocument {
+    return this.options.document;
+  }
+  override get title(): string {
+    return this.options.window.title ? super.title : (this.document.name ?? this.document.documentName);
+  }
+  get isVisible(): boolean {
+    return permits(this.document, this.options.viewPermission);
+  }
 
   /** Whether the user may change the document here; those of compendiums are read only at this table. */
   get isEditable(): boolean {
@@ -65,11 +90,20 @@ export class DocumentSheetV2 extends ApplicationV2 {
 
   protected override async _prepareContext(options: RenderOptions): Promise<Context> {
     const context = await super._prepareContext(options);
-    return { ...context, document: this.document, source: this.document.toObject(), editable: this.isEditable, rootId: this.id };
+    return {
+      ...context,
+      document: this.document,
+      source: this.document.toObject(),
+      editable: this.isEditable,
+      rootId: this.id,
+    };
   }
 
   protected override _canRender(_options: RenderOptions): false | void {
-    if (!this.isVisible) throw new Error(`You may not look at the ${this.document.documentName} "${this.document.name ?? this.document.id}".`);
+    if (!this.isVisible)
+      throw new Error(
+        `You may not look at the ${this.document.documentName} "${this.document.name ?? this.document.id}".`,
+      );
   }
 
   protected override async _onFirstRender(context: Context, options: RenderOptions): Promise<void> {
@@ -99,7 +133,12 @@ export class DocumentSheetV2 extends ApplicationV2 {
   }
 
   /** Writes the form's data to the document. */
-  async _onSubmitDocumentForm(event: Event, form: HTMLFormElement, data: FormDataExtended, { updateData }: { updateData?: object } = {}): Promise<void> {
+  async _onSubmitDocumentForm(
+    event: Event,
+    form: HTMLFormElement,
+    data: FormDataExtended,
+    { updateData }: { updateData?: object } = {},
+  ): Promise<void> {
     if (!this.isEditable) return;
     await this._processSubmitData(event, form, this._prepareSubmitData(event, form, data, updateData));
   }

@@ -11,7 +11,9 @@ const TEXT_LIKE = new Set(["text", "search", "url", "tel", "password", ""]);
 function selectionOf(element: Element): readonly [number, number] | undefined {
   if (!(element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement)) return undefined;
   if (element instanceof HTMLInputElement && !TEXT_LIKE.has(element.type)) return undefined;
-  return element.selectionStart === null ? undefined : [element.selectionStart, element.selectionEnd ?? element.selectionStart];
+  return element.selectionStart === null
+    ? undefined
+    : [element.selectionStart, element.selectionEnd ?? element.selectionStart];
 }
 
 /** Attributes that tell apart controls of one name, such as the radio buttons of a group. */
@@ -39,7 +41,8 @@ export function restoreFocus(root: Element, mark: FocusMark | undefined): void {
   const element = mark && root.querySelector<HTMLElement>(mark.selector);
   if (!element || element === root.ownerDocument.activeElement) return;
   element.focus({ preventScroll: true });
-  if (mark.selection && "setSelectionRange" in element) (element as HTMLInputElement).setSelectionRange(...mark.selection);
+  if (mark.selection && "setSelectionRange" in element)
+    (element as HTMLInputElement).setSelectionRange(...mark.selection);
 }
 
 /** Gives the focus to what the author of the markup asked for with `autofocus`. Answers whether there was such an element. */

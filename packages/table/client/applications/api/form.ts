@@ -15,7 +15,13 @@ export interface FormBearer extends Windowed {
  * Hands a form's data to its handler, then closes the application if the form asks for that.
  * @returns What the handler answers.
  */
-export async function submitForm(app: Windowed, config: FormOptions, form: HTMLFormElement, event: Event, options?: object): Promise<unknown> {
+export async function submitForm(
+  app: Windowed,
+  config: FormOptions,
+  form: HTMLFormElement,
+  event: Event,
+  options?: object,
+): Promise<unknown> {
   const data = new FormDataExtended(form);
   const result = await config.handler?.call(app as never, event, form, data, options);
   if (config.closeOnSubmit) await app.close({ submitted: true });
@@ -23,7 +29,12 @@ export async function submitForm(app: Windowed, config: FormOptions, form: HTMLF
 }
 
 /** As `submitForm`, for what a person did: a handler that throws leaves the window open and says why. */
-export async function submitByHand(app: Windowed, config: FormOptions, form: HTMLFormElement, event: Event): Promise<unknown> {
+export async function submitByHand(
+  app: Windowed,
+  config: FormOptions,
+  form: HTMLFormElement,
+  event: Event,
+): Promise<unknown> {
   try {
     return await submitForm(app, config, form, event);
   } catch (error) {

@@ -20,14 +20,26 @@ export interface Frame {
 /** A frame without elements: that of an application which is not drawn, or draws no window. */
 export function emptyFrame(): Frame {
   return {
-    header: undefined, title: undefined, icon: undefined, close: undefined,
-    controls: undefined, controlsDropdown: undefined, resize: undefined, content: undefined,
+    header: undefined,
+    title: undefined,
+    icon: undefined,
+    close: undefined,
+    controls: undefined,
+    controlsDropdown: undefined,
+    resize: undefined,
+    content: undefined,
   };
 }
 
 function headerButton(action: string, label: string, glyph: string): HTMLButtonElement {
   const name = localize(label);
-  return make("button", { type: "button", class: `header-control icon ${glyph}`, "data-action": action, "aria-label": name, "data-tooltip": name });
+  return make("button", {
+    type: "button",
+    class: `header-control icon ${glyph}`,
+    "data-action": action,
+    "aria-label": name,
+    "data-tooltip": name,
+  });
 }
 
 function menuButton(menuId: string): HTMLButtonElement {
@@ -51,13 +63,19 @@ export function buildFrame(element: HTMLElement, options: WindowOptions): Frame 
     title: make("h1", { class: "window-title", id: `${element.id}-title` }),
     controls: menuButton(`${element.id}-menu`),
     close: headerButton("close", "Close window", "window-close"),
-    controlsDropdown: make("menu", { class: "controls-dropdown", id: `${element.id}-menu`, role: "menu", hidden: true }),
+    controlsDropdown: make("menu", {
+      class: "controls-dropdown",
+      id: `${element.id}-menu`,
+      role: "menu",
+      hidden: true,
+    }),
     content: document.createElement(options.contentTag),
   };
   frame.content!.classList.add("window-content", ...options.contentClasses);
   frame.header = make("header", { class: "window-header" }, frame.icon!, frame.title!, frame.controls!, frame.close!);
   element.append(frame.header, frame.controlsDropdown!, frame.content!);
-  if (options.resizable) element.append((frame.resize = make("div", { class: "window-resize-handle", "aria-hidden": "true" })));
+  if (options.resizable)
+    element.append((frame.resize = make("div", { class: "window-resize-handle", "aria-hidden": "true" })));
   element.setAttribute("aria-labelledby", frame.title!.id);
   return frame;
 }

@@ -4,7 +4,15 @@ import { loadTemplates } from "../handlebars/templates.ts";
 import type { ApplicationV2, Context } from "./application.ts";
 import { listenToForm } from "./form.ts";
 import type { ClosingOptions, RenderOptions } from "./options.ts";
-import { copyParts, readScroll, renderPart, writeScroll, type PartState, type TemplatePart, type TemplateParts } from "./part-book.ts";
+import {
+  copyParts,
+  readScroll,
+  renderPart,
+  writeScroll,
+  type PartState,
+  type TemplatePart,
+  type TemplateParts,
+} from "./part-book.ts";
 
 /** What the mixin adds to an application. */
 export interface HandlebarsMixed {
@@ -25,7 +33,8 @@ type Mixed = abstract new (...args: any[]) => HandlebarsMixed;
 function attachForms(app: ApplicationV2, part: TemplatePart | undefined, element: HTMLElement): void {
   for (const [selector, config] of Object.entries(part?.forms ?? {})) {
     const form = element.matches(selector) ? element : element.querySelector(selector);
-    if (form instanceof HTMLFormElement) listenToForm(app, { submitOnChange: false, closeOnSubmit: false, ...config }, form);
+    if (form instanceof HTMLFormElement)
+      listenToForm(app, { submitOnChange: false, closeOnSubmit: false, ...config }, form);
   }
 }
 
@@ -37,7 +46,9 @@ export function HandlebarsApplicationMixin<T extends Base>(BaseApplication: T): 
     readonly #parts: Record<string, HTMLElement> = {};
     #templates: TemplateParts = {};
 
-    get parts(): Record<string, HTMLElement> { return this.#parts; }
+    get parts(): Record<string, HTMLElement> {
+      return this.#parts;
+    }
 
     protected override _configureRenderOptions(options: RenderOptions): void {
       super._configureRenderOptions(options);
@@ -55,7 +66,10 @@ export function HandlebarsApplicationMixin<T extends Base>(BaseApplication: T): 
       await loadTemplates(Object.values(this.#templates).flatMap((part) => [part.template, ...(part.templates ?? [])]));
     }
 
-    protected override async _renderHTML(context: Context, options: RenderOptions): Promise<Record<string, HTMLElement>> {
+    protected override async _renderHTML(
+      context: Context,
+      options: RenderOptions,
+    ): Promise<Record<string, HTMLElement>> {
       const rendered: Record<string, HTMLElement> = {};
       for (const partId of options.parts ?? []) {
         const partContext = await this._preparePartContext(partId, context, options);

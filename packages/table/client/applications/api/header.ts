@@ -11,7 +11,12 @@ export function isVisible(app: Windowed, control: HeaderControl): boolean {
 }
 
 function menuItem(control: HeaderControl): HTMLLIElement {
-  const button = make("button", { type: "button", role: "menuitem", tabindex: -1 }, icon(`control-icon ${control.icon ?? ""}`), localize(control.label));
+  const button = make(
+    "button",
+    { type: "button", role: "menuitem", tabindex: -1 },
+    icon(`control-icon ${control.icon ?? ""}`),
+    localize(control.label),
+  );
   if (control.action) button.dataset["action"] = control.action;
   return make("li", { class: "header-menu-entry", role: "none" }, button);
 }

@@ -9,7 +9,13 @@ export type Action = (this: ApplicationV2, event: PointerEvent, target: HTMLElem
 export type ActionEntry = Action | { readonly handler: Action; readonly buttons: readonly number[] };
 
 /** Called with the application as `this` when its form is submitted or changed. */
-export type FormHandler = (this: ApplicationV2, event: Event, form: HTMLFormElement, data: unknown, options?: object) => unknown;
+export type FormHandler = (
+  this: ApplicationV2,
+  event: Event,
+  form: HTMLFormElement,
+  data: unknown,
+  options?: object,
+) => unknown;
 
 /** What happens with the form that a window is, or holds. */
 export interface FormOptions {

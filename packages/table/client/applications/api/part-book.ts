@@ -29,7 +29,12 @@ function find(root: HTMLElement, selector: string): HTMLElement | null {
 }
 
 /** Notes how far each scrollable element was scrolled, by the element that takes its place. The blank selector is the part itself. */
-export function readScroll(selectors: readonly string[], fresh: HTMLElement, prior: HTMLElement, state: PartState): void {
+export function readScroll(
+  selectors: readonly string[],
+  fresh: HTMLElement,
+  prior: HTMLElement,
+  state: PartState,
+): void {
   for (const selector of selectors) {
     const [from, to] = [find(prior, selector), find(fresh, selector)];
     if (from && to) state.scrollPositions.push([to, from.scrollTop, from.scrollLeft]);
@@ -38,7 +43,8 @@ export function readScroll(selectors: readonly string[], fresh: HTMLElement, pri
 
 /** Scrolls the new elements to where the old ones stood. */
 export function writeScroll(state: PartState): void {
-  for (const [element, top, left] of state.scrollPositions) Object.assign(element, { scrollTop: top, scrollLeft: left });
+  for (const [element, top, left] of state.scrollPositions)
+    Object.assign(element, { scrollTop: top, scrollLeft: left });
 }
 
 /** A copy of a class's parts that an instance may change without changing the class. */
@@ -63,7 +69,12 @@ function rootElement(markup: string): HTMLElement {
  * @param appId The id of the application, which ids of parts begin with.
  * @throws When a part that is not the root has more or fewer than one top-level element.
  */
-export async function renderPart(name: string, part: TemplatePart, context: object, appId: string): Promise<HTMLElement> {
+export async function renderPart(
+  name: string,
+  part: TemplatePart,
+  context: object,
+  appId: string,
+): Promise<HTMLElement> {
   const markup = await renderTemplate(part.template, context);
   const element = part.root ? rootElement(markup) : onlyElement(markup, name);
   if (!part.root) element.dataset["applicationPart"] = name;

@@ -16,8 +16,13 @@ function clamp(value: number, low: number, high: number): number {
 
 /** Where a window without a place goes: the middle of the board, so that it does not cover the chat where there is room beside it. */
 function middle(element: HTMLElement): { left: number; top: number } {
-  const board = (element.ownerDocument.querySelector("main") ?? element.ownerDocument.documentElement).getBoundingClientRect();
-  return { left: Math.max(board.left + (board.width - element.offsetWidth) / 2, 0), top: Math.max(board.top + (board.height - element.offsetHeight) / 2, 0) };
+  const board = (
+    element.ownerDocument.querySelector("main") ?? element.ownerDocument.documentElement
+  ).getBoundingClientRect();
+  return {
+    left: Math.max(board.left + (board.width - element.offsetWidth) / 2, 0),
+    top: Math.max(board.top + (board.height - element.offsetHeight) / 2, 0),
+  };
 }
 
 /** Puts what has no place into the middle, and keeps every header within the browser window, as large as that is now. */

@@ -18,7 +18,8 @@ export function prepareTab(tab: TabGroup["tabs"][number], group: string, active:
 /** Marks one tab of a group active within `root`, its button selected and its section shown. Throws if there is none. */
 export function showTab(root: HTMLElement, tab: string, group: string): void {
   const members = [...root.querySelectorAll<HTMLElement>(`[data-group="${CSS.escape(group)}"][data-tab]`)];
-  if (!members.some((member) => member.dataset["tab"] === tab)) throw new Error(`There is no tab "${tab}" in the group "${group}".`);
+  if (!members.some((member) => member.dataset["tab"] === tab))
+    throw new Error(`There is no tab "${tab}" in the group "${group}".`);
   for (const member of members) {
     const active = member.dataset["tab"] === tab;
     member.classList.toggle("active", active);

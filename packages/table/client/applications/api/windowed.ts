@@ -53,7 +53,8 @@ export abstract class Windowed extends Configured {
 
   protected _updateFrame(options: RenderOptions): void {
     const { title, icon, controls } = options.window ?? {};
-    if (title !== undefined || icon !== undefined) nameFrame(this.window, title ?? this.title, icon ?? this.options.window.icon);
+    if (title !== undefined || icon !== undefined)
+      nameFrame(this.window, title ?? this.title, icon ?? this.options.window.icon);
     if (controls && this.hasFrame) this.#renderControls();
   }
 
@@ -111,7 +112,8 @@ export abstract class Windowed extends Configured {
     if (resize) {
       followPointer(resize, () => {
         const { offsetWidth, offsetHeight } = this.element!;
-        return (dx, dy) => this.setPosition({ width: Math.max(200, offsetWidth + dx), height: Math.max(80, offsetHeight + dy) });
+        return (dx, dy) =>
+          this.setPosition({ width: Math.max(200, offsetWidth + dx), height: Math.max(80, offsetHeight + dy) });
       });
     }
   }
@@ -153,10 +155,14 @@ export abstract class Windowed extends Configured {
   }
 
   /** Shrinks the window to its header. */
-  minimize(): Promise<void> { return this.#setMinimized(true); }
+  minimize(): Promise<void> {
+    return this.#setMinimized(true);
+  }
 
   /** Gives a minimized window its content back. */
-  maximize(): Promise<void> { return this.#setMinimized(false); }
+  maximize(): Promise<void> {
+    return this.#setMinimized(false);
+  }
 
   #setMinimized(minimized: boolean): Promise<void> {
     if (this.hasFrame && this.options.window.minimizable) {
@@ -180,7 +186,11 @@ export abstract class Windowed extends Configured {
    * @param selector What opens the menu.
    * @param options `hookName` names the one hook to call; else `get<Class>ContextOptions` is called for each class.
    */
-  _createContextMenu(entries: () => MenuEntry[], selector: string, options: ContextMenuOptions & { container?: HTMLElement | null; hookName?: string | null } = {}): ContextMenu | null {
+  _createContextMenu(
+    entries: () => MenuEntry[],
+    selector: string,
+    options: ContextMenuOptions & { container?: HTMLElement | null; hookName?: string | null } = {},
+  ): ContextMenu | null {
     const items = entries();
     if (options.hookName) surroundings.Hooks.callAll(options.hookName, this, items);
     else callHooks(this, "get", "ContextOptions", items);

@@ -1,10 +1,10 @@
 // Provenance: fvtt-types client/applications/dice/roll-resolver.d.mts; the protocol between it and the dice is that of dice/resolver.ts.
 
-import type { FormDataExtended } from "../ux/form-data.ts";
 import type { Context } from "../api/application.ts";
 import type { ClosingOptions, PartialOptions } from "../api/options.ts";
 import { make } from "../element.ts";
 import { DrawnApplication } from "../ui/drawn.ts";
+import type { FormDataExtended } from "../ux/form-data.ts";
 import { fulfilment, type AskedTerm } from "./fulfilment.ts";
 
 /** The roll whose dice are asked for. */
@@ -33,9 +33,16 @@ interface Wish {
 /** The window in which people enter the faces of dice they threw themselves. */
 export class RollResolver extends DrawnApplication {
   static override DEFAULT_OPTIONS: PartialOptions = {
-    id: "roll-resolver-{id}", tag: "form", classes: ["roll-resolver"], position: { width: 420 },
+    id: "roll-resolver-{id}",
+    tag: "form",
+    classes: ["roll-resolver"],
+    position: { width: 420 },
     window: { title: "Enter the dice you threw", minimizable: false, contentClasses: ["standard-form"] },
-    form: { handler: function (_event: Event, _form: HTMLFormElement, data: FormDataExtended) { (this as RollResolver).#accept(data.object); } },
+    form: {
+      handler: function (_event: Event, _form: HTMLFormElement, data: FormDataExtended) {
+        (this as RollResolver).#accept(data.object);
+      },
+    },
   };
 
   readonly #roll: AskedRoll;
@@ -49,7 +56,9 @@ export class RollResolver extends DrawnApplication {
     this.#roll = roll;
   }
 
-  get roll(): AskedRoll { return this.#roll; }
+  get roll(): AskedRoll {
+    return this.#roll;
+  }
 
   /** Asks for all dice that the formula is known to need, and waits until they are there. */
   async awaitFulfillment(): Promise<void> {
@@ -70,7 +79,11 @@ export class RollResolver extends DrawnApplication {
   }
 
   /** Asks for one more face, because a die exploded or is thrown again. */
-  resolveResult(term: AskedTerm, method: string, { explode = false, reroll = false }: { explode?: boolean; reroll?: boolean } = {}): Promise<number | undefined> {
+  resolveResult(
+    term: AskedTerm,
+    method: string,
+    { explode = false, reroll = false }: { explode?: boolean; reroll?: boolean } = {},
+  ): Promise<number | undefined> {
     return this.#wish(term, method, explode ? "one more, it exploded" : reroll ? "thrown again" : "");
   }
 
@@ -84,7 +97,9 @@ export class RollResolver extends DrawnApplication {
 
   /** Takes a face from outside for the first die of that method and kind that waits. Answers whether one did. */
   registerResult(method: string, denomination: string, result: number): boolean {
-    const wish = this.#wishes.find((candidate) => candidate.method === method && candidate.term.denomination === denomination);
+    const wish = this.#wishes.find(
+      (candidate) => candidate.method === method && candidate.term.denomination === denomination,
+    );
     if (wish) this.#settle(wish, result);
     if (wish && this.rendered) void this.render();
     return wish !== undefined;
@@ -108,7 +123,18 @@ export class RollResolver extends DrawnApplication {
 
   /** What is asked for, in the order of its fields. */
   protected override _prepareContext(): Promise<Context> {
-    const groups = [...this.#terms()].map((term) => [term._id ?? "", { label: term.expression, icon: "", tooltip: "", results: this.#wishes.filter((wish) => wish.term === term).map(resultOf) }] as const);
+    const groups = [...this.#terms()].map(
+      (term) =>
+        [
+          term._id ?? "",
+          {
+            label: term.expression,
+            icon: "",
+            tooltip: "",
+            results: this.#wishes.filter((wish) => wish.term === term).map(resultOf),
+          },
+        ] as const,
+    );
     return Promise.resolve({ formula: this.#roll.formula, groups: Object.fromEntries(groups) });
   }
 
@@ -117,11 +143,17 @@ export class RollResolver extends DrawnApplication {
   }
 
   override draw(): readonly Node[] {
-    const fieldsets = [...this.#terms()].map((term) => make("fieldset", {}, make("legend", {}, term.expression), ...this.#fields(term)));
+    const fieldsets = [...this.#terms()].map((term) =>
+      make("fieldset", {}, make("legend", {}, term.expression), ...this.#fields(term)),
+    );
     return [
       make("p", { class: "hint" }, `${this.#roll.formula}: what shows on each die? A blank field is rolled for you.`),
       make("div", { class: "scrollable dice-fields" }, ...fieldsets),
-      make("footer", { class: "form-footer" }, make("button", { type: "submit", class: "default", disabled: this.#wishes.length === 0 }, "Done")),
+      make(
+        "footer",
+        { class: "form-footer" },
+        make("button", { type: "submit", class: "default", disabled: this.#wishes.length === 0 }, "Done"),
+      ),
     ];
   }
 
@@ -137,7 +169,19 @@ export class RollResolver extends DrawnApplication {
 
 function resultOf({ id, term, method, why }: Wish): object {
   const { denomination, faces } = term;
-  return { id, denomination, faces, method, icon: "", exploded: why.includes("exploded"), rerolled: why.includes("again"), isNew: true, value: "", readonly: false, disabled: false };
+  return {
+    id,
+    denomination,
+    faces,
+    method,
+    icon: "",
+    exploded: why.includes("exploded"),
+    rerolled: why.includes("again"),
+    isNew: true,
+    value: "",
+    readonly: false,
+    disabled: false,
+  };
 }
 
 function dieField({ id, term, why }: Wish, first: boolean): HTMLElement {

@@ -12,7 +12,12 @@ interface DrawableField {
 }
 
 /** One `<option>` before it is drawn. */
-interface Choice { readonly value: string; readonly label: string; readonly group: string; readonly disabled: boolean }
+interface Choice {
+  readonly value: string;
+  readonly label: string;
+  readonly group: string;
+  readonly disabled: boolean;
+}
 
 function text(value: unknown): string {
   return `${value as string}`;
@@ -27,14 +32,19 @@ function choiceFrom(key: string, entry: unknown, hash: Hash): Choice {
   const valueAttr = (hash["nameAttr"] ?? hash["valueAttr"] ?? "value") as string;
   const labelAttr = (hash["labelAttr"] ?? "label") as string;
   return {
-    value: text(given[valueAttr] ?? key), label: text(given[labelAttr] ?? key),
-    group: text(given["group"] ?? ""), disabled: Boolean(given["disabled"]),
+    value: text(given[valueAttr] ?? key),
+    label: text(given[labelAttr] ?? key),
+    group: text(given["group"] ?? ""),
+    disabled: Boolean(given["disabled"]),
   };
 }
 
 function choicesFrom(choices: Record<string, unknown> | readonly unknown[], hash: Hash): Choice[] {
   const entries = Array.isArray(choices)
-    ? choices.map((entry: unknown, index) => [typeof entry === "object" ? String(index) : String(entry as string), entry] as const)
+    ? choices.map(
+        (entry: unknown, index) =>
+          [typeof entry === "object" ? String(index) : String(entry as string), entry] as const,
+      )
     : Object.entries(choices ?? {});
   const all = entries.map(([key, entry]) => choiceFrom(key, entry, hash));
   const named = hash["localize"] ? all.map((choice) => ({ ...choice, label: localize(choice.label) })) : all;
@@ -49,7 +59,11 @@ function chosen(hash: Hash): Set<string> {
 }
 
 function optionElement(choice: Choice, selected: ReadonlySet<string>): HTMLOptionElement {
-  return make("option", { value: choice.value, selected: selected.has(choice.value), disabled: choice.disabled }, choice.label);
+  return make(
+    "option",
+    { value: choice.value, selected: selected.has(choice.value), disabled: choice.disabled },
+    choice.label,
+  );
 }
 
 function markupOf(nodes: readonly Element[]): string {
@@ -65,7 +79,10 @@ export function selectOptions(choices: Record<string, unknown> | readonly unknow
   const selected = chosen(hash);
   const blank = hash["blank"];
   const all = choicesFrom(choices, hash);
-  const head = blank === undefined || blank === null || blank === false ? [] : [make("option", { value: "" }, localize(String(blank as string)))];
+  const head =
+    blank === undefined || blank === null || blank === false
+      ? []
+      : [make("option", { value: "" }, localize(String(blank as string)))];
   const groups = [...new Set(all.map((choice) => choice.group))];
   const body = groups.flatMap((group) => {
     const options = all.filter((choice) => choice.group === group).map((choice) => optionElement(choice, selected));

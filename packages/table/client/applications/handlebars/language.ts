@@ -48,14 +48,21 @@ export function registerLanguage(handlebars: typeof Handlebars): void {
     ...COMPARISONS,
     checked: (value: unknown) => (value ? "checked" : ""),
     disabled: (value: unknown) => (value ? "disabled" : ""),
-    concat: (...args: unknown[]) => safe(values(args).map((part) => String(part as string)).join("")),
+    concat: (...args: unknown[]) =>
+      safe(
+        values(args)
+          .map((part) => String(part as string))
+          .join(""),
+      ),
     ifThen: (criteria: unknown, yes: unknown, no: unknown) => (criteria ? yes : no),
     object: (options: Options) => hashOf(options),
     localize: translate,
     numberFormat,
     numberInput: (value: unknown, options: Options) => safe(numberInput(value, hashOf(options))),
-    radioBoxes: (name: string, choices: Record<string, string>, options: Options) => safe(radioBoxes(name, choices, hashOf(options))),
-    selectOptions: (choices: Record<string, unknown> | unknown[], options: Options) => safe(selectOptions(choices, hashOf(options))),
+    radioBoxes: (name: string, choices: Record<string, string>, options: Options) =>
+      safe(radioBoxes(name, choices, hashOf(options))),
+    selectOptions: (choices: Record<string, unknown> | unknown[], options: Options) =>
+      safe(selectOptions(choices, hashOf(options))),
     formInput: (field: unknown, options: Options) => safe(formInput(field, hashOf(options))),
     formField: (field: unknown, options: Options) => safe(formGroup(field, hashOf(options))),
     formGroup: (field: unknown, options: Options) => safe(formGroup(field, hashOf(options))),

@@ -15,7 +15,8 @@ export { Handlebars };
 
 async function fetchSource(path: string): Promise<string> {
   const response = await fetch(path.startsWith("/") || path.includes("://") ? path : `/${path}`);
-  if (!response.ok) throw new Error(`The template "${path}" could not be loaded: ${response.status} ${response.statusText}.`);
+  if (!response.ok)
+    throw new Error(`The template "${path}" could not be loaded: ${response.status} ${response.statusText}.`);
   return response.text();
 }
 
@@ -47,7 +48,9 @@ export function getTemplate(path: string, id = path): Promise<Template> {
 
 /** Loads several templates at once: a list of paths, or paths by the names of their partials. */
 export function loadTemplates(paths: readonly string[] | Readonly<Record<string, string>>): Promise<Template[]> {
-  const entries = Array.isArray(paths) ? (paths as string[]).map((path) => [path, path] as const) : Object.entries(paths as Record<string, string>);
+  const entries = Array.isArray(paths)
+    ? (paths as string[]).map((path) => [path, path] as const)
+    : Object.entries(paths as Record<string, string>);
   return Promise.all(entries.map(([id, path]) => getTemplate(path, id)));
 }
 

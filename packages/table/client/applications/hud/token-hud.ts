@@ -13,7 +13,11 @@ export interface HudToken {
   readonly id: string;
   readonly name: string;
   readonly isOwner?: boolean;
-  readonly document: TableDocument & { readonly hidden: boolean; readonly inCombat: boolean; toggleCombatant(options?: { readonly active: boolean }): Promise<boolean> };
+  readonly document: TableDocument & {
+    readonly hidden: boolean;
+    readonly inCombat: boolean;
+    toggleCombatant(options?: { readonly active: boolean }): Promise<boolean>;
+  };
   readonly actor: TableActor | null;
   readonly layer?: unknown;
   readonly isTargeted?: boolean;
@@ -30,19 +34,40 @@ interface HudButton {
 }
 
 function hudButton({ action, label, icon: glyph, pressed }: HudButton): HTMLButtonElement {
-  return make("button", { type: "button", class: `control-icon${pressed ? " active" : ""}`, "data-action": action, "aria-label": label, "data-tooltip": label, "aria-pressed": pressed === undefined ? undefined : String(pressed) }, icon(glyph));
+  return make(
+    "button",
+    {
+      type: "button",
+      class: `control-icon${pressed ? " active" : ""}`,
+      "data-action": action,
+      "aria-label": label,
+      "data-tooltip": label,
+      "aria-pressed": pressed === undefined ? undefined : String(pressed),
+    },
+    icon(glyph),
+  );
 }
 
 /** Buttons that stand around something on the canvas while it is looked at more closely. */
 export abstract class BasePlaceableHUD extends DrawnApplication {
-  static override DEFAULT_OPTIONS: PartialOptions = { classes: ["placeable-hud"], tag: "form", window: { frame: false, positioned: false } };
+  static override DEFAULT_OPTIONS: PartialOptions = {
+    classes: ["placeable-hud"],
+    tag: "form",
+    window: { frame: false, positioned: false },
+  };
 
   #object: HudToken | null = null;
   #before: Element | null = null;
 
-  get object(): HudToken | null { return this.#object; }
-  get document(): HudToken["document"] | undefined { return this.#object?.document; }
-  get layer(): unknown { return this.#object?.layer; }
+  get object(): HudToken | null {
+    return this.#object;
+  }
+  get document(): HudToken["document"] | undefined {
+    return this.#object?.document;
+  }
+  get layer(): unknown {
+    return this.#object?.layer;
+  }
 
   /** Shows the buttons around an object; those around another one go. */
   async bind(object: HudToken): Promise<void> {
@@ -62,7 +87,9 @@ export abstract class BasePlaceableHUD extends DrawnApplication {
   }
 
   /** Takes the buttons away. */
-  async clear(): Promise<void> { await this.close(); }
+  async clear(): Promise<void> {
+    await this.close();
+  }
 
   protected override _onClose(_options: ClosingOptions): void {
     this.#object = null;
@@ -79,30 +106,65 @@ export class TokenHUD extends BasePlaceableHUD {
   static override DEFAULT_OPTIONS: PartialOptions = {
     id: "token-hud",
     actions: {
-      target: function (this: ApplicationV2) { return (this as TokenHUD).#toggleTarget(); },
-      sheet: function (this: ApplicationV2) { void (this as TokenHUD).object?.actor?.sheet?.render({ force: true }); },
-      combat: function (this: ApplicationV2) { return (this as TokenHUD).#toggleCombat(); },
-      visibility: function (this: ApplicationV2) { return (this as TokenHUD).#toggleVisibility(); },
+      target: function (this: ApplicationV2) {
+        return (this as TokenHUD).#toggleTarget();
+      },
+      sheet: function (this: ApplicationV2) {
+        void (this as TokenHUD).object?.actor?.sheet?.render({ force: true });
+      },
+      combat: function (this: ApplicationV2) {
+        return (this as TokenHUD).#toggleCombat();
+      },
+      visibility: function (this: ApplicationV2) {
+        return (this as TokenHUD).#toggleVisibility();
+      },
     },
   };
 
-  override get title(): string { return `Token: ${this.object?.name ?? ""}`; }
+  override get title(): string {
+    return `Token: ${this.object?.name ?? ""}`;
+  }
 
   override draw(): readonly Node[] {
     const { object } = this;
     if (!object) return [];
-    return [make("div", { class: "col left" }, ...this.#leftButtons(object)), make("div", { class: "col middle" }, make("span", { class: "hud-name" }, object.name)), make("div", { class: "col right" }, ...this.#rightButtons(object))];
+    return [
+      make("div", { class: "col left" }, ...this.#leftButtons(object)),
+      make("div", { class: "col middle" }, make("span", { class: "hud-name" }, object.name)),
+      make("div", { class: "col right" }, ...this.#rightButtons(object)),
+    ];
   }
 
   #leftButtons(token: HudToken): HTMLElement[] {
-    return token.actor?.sheet ? [hudButton({ action: "sheet", label: localize("Open the sheet"), icon: "fa-solid fa-id-card" })] : [];
+    return token.actor?.sheet
+      ? [hudButton({ action: "sheet", label: localize("Open the sheet"), icon: "fa-solid fa-id-card" })]
+      : [];
   }
 
   #rightButtons(token: HudToken): HTMLElement[] {
-    const target = hudButton({ action: "target", label: "Target", icon: "fa-solid fa-bullseye", pressed: token.isTargeted ?? false });
-    const combat = hudButton({ action: "combat", label: "In combat", icon: "fa-solid fa-swords", pressed: token.document.inCombat });
+    const target = hudButton({
+      action: "target",
+      label: "Target",
+      icon: "fa-solid fa-bullseye",
+      pressed: token.isTargeted ?? false,
+    });
+    const combat = hudButton({
+      action: "combat",
+      label: "In combat",
+      icon: "fa-solid fa-swords",
+      pressed: token.document.inCombat,
+    });
     if (!surroundings.game.user?.isGM) return token.isOwner ? [target, combat] : [target];
-    return [target, combat, hudButton({ action: "visibility", label: "Hidden from players", icon: "fa-solid fa-eye-slash", pressed: token.document.hidden })];
+    return [
+      target,
+      combat,
+      hudButton({
+        action: "visibility",
+        label: "Hidden from players",
+        icon: "fa-solid fa-eye-slash",
+        pressed: token.document.hidden,
+      }),
+    ];
   }
 
   protected override _onRender(): Promise<void> {
@@ -117,7 +179,10 @@ export class TokenHUD extends BasePlaceableHUD {
     const box = this.object?.element?.getBoundingClientRect();
     const origin = this.element?.parentElement?.getBoundingClientRect();
     if (!box || !origin || !this.element) return;
-    Object.assign(this.element.style, { left: `${box.left - origin.left + box.width / 2}px`, top: `${box.top - origin.top + box.height / 2}px` });
+    Object.assign(this.element.style, {
+      left: `${box.left - origin.left + box.width / 2}px`,
+      top: `${box.top - origin.top + box.height / 2}px`,
+    });
     this.element.style.setProperty("--hud-reach", `${box.width / 2}px`);
   }
 

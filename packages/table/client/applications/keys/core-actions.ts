@@ -21,7 +21,9 @@ function dismiss(): boolean {
 
 function focusChat(): boolean {
   const input = document.getElementById("chat-message");
-  const field = input?.matches("textarea, input") ? input : (input?.querySelector<HTMLElement>("[contenteditable=true], textarea") ?? input);
+  const field = input?.matches("textarea, input")
+    ? input
+    : (input?.querySelector<HTMLElement>("[contenteditable=true], textarea") ?? input);
   field?.focus();
   return field !== null && field !== undefined;
 }
@@ -33,12 +35,21 @@ function runSlot(number: number): boolean {
 
 /** Registers the keys that belong to the table itself. Their names are kept in the setting that remembers changed keys. */
 export function registerCoreActions(keys: ClientKeybindings): void {
-  keys.register("core", "dismiss", { name: "Dismiss", hint: "Closes the menu or the window in front.", uneditable: [{ key: "Escape" }], onDown: dismiss, precedence: DEFERRED });
+  keys.register("core", "dismiss", {
+    name: "Dismiss",
+    hint: "Closes the menu or the window in front.",
+    uneditable: [{ key: "Escape" }],
+    onDown: dismiss,
+    precedence: DEFERRED,
+  });
   keys.register("core", "focusChat", { name: "Write in chat", editable: [{ key: "KeyC" }], onDown: focusChat });
   for (let number = 0; number <= 9; number++) {
     keys.register("core", `executeMacro${number}`, {
-      name: `Run the macro in slot ${number === 0 ? 10 : number}`, editable: [{ key: `Digit${number}` }],
-      reservedModifiers: ["CONTROL", "SHIFT"], onDown: () => runSlot(number), precedence: DEFERRED,
+      name: `Run the macro in slot ${number === 0 ? 10 : number}`,
+      editable: [{ key: `Digit${number}` }],
+      reservedModifiers: ["CONTROL", "SHIFT"],
+      onDown: () => runSlot(number),
+      precedence: DEFERRED,
     });
   }
 }

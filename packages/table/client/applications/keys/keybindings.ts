@@ -1,8 +1,8 @@
 // Provenance: fvtt-types client/helpers/interaction/client-keybindings.d.mts.
 
 import { surroundings } from "../surroundings.ts";
-import { PROTECTED_KEYS, readModifier, type Modifier } from "./modifiers.ts";
 import type { KeyContext } from "./keyboard.ts";
+import { PROTECTED_KEYS, readModifier, type Modifier } from "./modifiers.ts";
 
 /** A key with the modifiers held beside it. */
 export interface Binding {
@@ -69,8 +69,14 @@ export class ClientKeybindings {
     const id = `${namespace}.${action}`;
     const order = this.actions.get(id)?.order ?? this.actions.size;
     this.actions.set(id, {
-      ...data, namespace, action, id, order, precedence: data.precedence ?? NORMAL,
-      uneditable: (data.uneditable ?? []).map(readBinding), editable: (data.editable ?? []).map(readBinding),
+      ...data,
+      namespace,
+      action,
+      id,
+      order,
+      precedence: data.precedence ?? NORMAL,
+      uneditable: (data.uneditable ?? []).map(readBinding),
+      editable: (data.editable ?? []).map(readBinding),
       reservedModifiers: (data.reservedModifiers ?? []).map(readModifier),
     });
   }
@@ -80,8 +86,10 @@ export class ClientKeybindings {
     const changed = surroundings.game.settings.get("core", "keybindings") as Record<string, GivenBinding[]>;
     this.bindings = new Map();
     this.activeKeys.clear();
-    for (const action of this.actions.values()) this.#bind(action, changed[action.id]?.map(readBinding) ?? [...action.editable]);
-    for (const bound of this.activeKeys.values()) bound.sort((a, b) => a.precedence - b.precedence || a.order - b.order);
+    for (const action of this.actions.values())
+      this.#bind(action, changed[action.id]?.map(readBinding) ?? [...action.editable]);
+    for (const bound of this.activeKeys.values())
+      bound.sort((a, b) => a.precedence - b.precedence || a.order - b.order);
   }
 
   #bind(action: RegisteredAction, chosen: Binding[]): void {

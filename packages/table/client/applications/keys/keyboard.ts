@@ -22,7 +22,10 @@ export interface KeyContext {
 function matches(action: BoundAction, { modifiers }: KeyContext): boolean {
   if (action.restricted && !surroundings.game.user?.isGM) return false;
   const allowed = [...action.requiredModifiers, ...action.reservedModifiers];
-  return action.requiredModifiers.every((needed) => modifiers.includes(needed)) && modifiers.every((held) => allowed.includes(held));
+  return (
+    action.requiredModifiers.every((needed) => modifiers.includes(needed)) &&
+    modifiers.every((held) => allowed.includes(held))
+  );
 }
 
 /** Follows the keyboard and runs the actions that are bound to its keys: `game.keyboard`. */
@@ -46,7 +49,9 @@ export class KeyboardManager {
     if (!element || own === "false") return false;
     if (own === "" || own === "true" || element.isContentEditable) return true;
     if (element.localName === "prose-mirror") return true;
-    return element.matches("input, select, textarea") || (element.localName === "button" && element.closest("form") !== null);
+    return (
+      element.matches("input, select, textarea") || (element.localName === "button" && element.closest("form") !== null)
+    );
   }
 
   /** Whether a modifier is held down, by its name in either spelling. */
@@ -58,15 +63,27 @@ export class KeyboardManager {
   static getKeyboardEventContext(event: KeyboardEvent, up = false): KeyContext {
     const [isShift, isControl, isAlt] = [event.shiftKey, event.ctrlKey || event.metaKey, event.altKey];
     const held = { Control: isControl, Shift: isShift, Alt: isAlt };
-    const modifiers = (Object.keys(held) as Modifier[]).filter((name) => held[name] && !MODIFIER_CODES[name].includes(event.code));
+    const modifiers = (Object.keys(held) as Modifier[]).filter(
+      (name) => held[name] && !MODIFIER_CODES[name].includes(event.code),
+    );
     return {
-      key: event.code, logicalKey: event.key, event, isShift, isControl, isAlt, hasModifier: modifiers.length > 0,
-      modifiers, up, repeat: event.repeat,
+      key: event.code,
+      logicalKey: event.key,
+      event,
+      isShift,
+      isControl,
+      isAlt,
+      hasModifier: modifiers.length > 0,
+      modifiers,
+      up,
+      repeat: event.repeat,
     };
   }
 
   /** A key as a person knows it. */
-  static getKeycodeDisplayString(code: string): string { return keyName(code); }
+  static getKeycodeDisplayString(code: string): string {
+    return keyName(code);
+  }
 
   /** The actions that a key would run, in their order. */
   static _getMatchingActions(context: KeyContext): BoundAction[] {

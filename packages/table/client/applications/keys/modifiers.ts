@@ -14,7 +14,15 @@ export const MODIFIER_CODES: Readonly<Record<Modifier, readonly string[]>> = {
 };
 
 /** Keys that belong to the browser. */
-export const PROTECTED_KEYS: readonly string[] = ["F5", "F11", "F12", "PrintScreen", "ScrollLock", "NumLock", "CapsLock"];
+export const PROTECTED_KEYS: readonly string[] = [
+  "F5",
+  "F11",
+  "F12",
+  "PrintScreen",
+  "ScrollLock",
+  "NumLock",
+  "CapsLock",
+];
 
 /** Reads a modifier's name in either spelling, `SHIFT` or `Shift`. Throws for anything else. */
 export function readModifier(name: string): Modifier {
@@ -24,8 +32,23 @@ export function readModifier(name: string): Modifier {
 }
 
 const NAMES: Readonly<Record<string, string>> = {
-  ArrowLeft: "←", ArrowRight: "→", ArrowUp: "↑", ArrowDown: "↓", Backquote: "`", Backslash: "\\", BracketLeft: "[", BracketRight: "]",
-  Comma: ",", Equal: "=", Minus: "-", Period: ".", Quote: "'", Semicolon: ";", Slash: "/", NumpadAdd: "Numpad+", NumpadSubtract: "Numpad-",
+  ArrowLeft: "←",
+  ArrowRight: "→",
+  ArrowUp: "↑",
+  ArrowDown: "↓",
+  Backquote: "`",
+  Backslash: "\\",
+  BracketLeft: "[",
+  BracketRight: "]",
+  Comma: ",",
+  Equal: "=",
+  Minus: "-",
+  Period: ".",
+  Quote: "'",
+  Semicolon: ";",
+  Slash: "/",
+  NumpadAdd: "Numpad+",
+  NumpadSubtract: "Numpad-",
 };
 
 /** A key as a person knows it: `KeyA` is A, `Digit1` is 1. */

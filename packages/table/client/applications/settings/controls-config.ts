@@ -2,9 +2,9 @@
 
 import type { PartialOptions } from "../api/options.ts";
 import { make } from "../element.ts";
-import { keyName, MODIFIER_CODES, PROTECTED_KEYS, type Modifier } from "../keys/modifiers.ts";
-import { KeyboardManager } from "../keys/keyboard.ts";
 import type { Binding, ClientKeybindings, RegisteredAction } from "../keys/keybindings.ts";
+import { KeyboardManager } from "../keys/keyboard.ts";
+import { keyName, MODIFIER_CODES, PROTECTED_KEYS, type Modifier } from "../keys/modifiers.ts";
 import { localize, surroundings } from "../surroundings.ts";
 import { DrawnApplication } from "../ui/drawn.ts";
 
@@ -26,20 +26,39 @@ function sectionTitle(namespace: string): string {
 /** The window in which keys are looked up and changed. */
 export class ControlsConfig extends DrawnApplication {
   static override DEFAULT_OPTIONS: PartialOptions = {
-    id: "controls-config", classes: ["controls-config"], position: { width: 620 }, window: { title: "Key bindings" },
+    id: "controls-config",
+    classes: ["controls-config"],
+    position: { width: 620 },
+    window: { title: "Key bindings" },
     actions: {
-      listen: function (_event: PointerEvent, target: HTMLElement) { (this as ControlsConfig).#listen(target); },
-      restore: function (_event: PointerEvent, target: HTMLElement) { return (this as ControlsConfig).#change(target.dataset["key"]!); },
-      resetAll: function () { return (this as ControlsConfig).#resetAll(); },
+      listen: function (_event: PointerEvent, target: HTMLElement) {
+        (this as ControlsConfig).#listen(target);
+      },
+      restore: function (_event: PointerEvent, target: HTMLElement) {
+        return (this as ControlsConfig).#change(target.dataset["key"]!);
+      },
+      resetAll: function () {
+        return (this as ControlsConfig).#resetAll();
+      },
     },
   };
 
   override draw(): readonly Node[] {
     const actions = [...keys().actions.values()].filter((action) => !action.restricted || surroundings.game.user?.isGM);
     const namespaces = [...new Set(actions.map((action) => action.namespace))];
-    const sections = namespaces.map((namespace) => make("fieldset", { "data-category": namespace }, make("legend", {}, sectionTitle(namespace)),
-      ...actions.filter((action) => action.namespace === namespace).map((action) => this.#row(action))));
-    const footer = make("footer", { class: "form-footer" }, make("button", { type: "button", "data-action": "resetAll" }, "All defaults"));
+    const sections = namespaces.map((namespace) =>
+      make(
+        "fieldset",
+        { "data-category": namespace },
+        make("legend", {}, sectionTitle(namespace)),
+        ...actions.filter((action) => action.namespace === namespace).map((action) => this.#row(action)),
+      ),
+    );
+    const footer = make(
+      "footer",
+      { class: "form-footer" },
+      make("button", { type: "button", "data-action": "resetAll" }, "All defaults"),
+    );
     return [make("div", { class: "scrollable settings-list" }, ...sections), footer];
   }
 
@@ -47,8 +66,17 @@ export class ControlsConfig extends DrawnApplication {
     const name = localize(action.name);
     const bound = keys().get(action.namespace, action.action);
     const words = bound.length > 0 ? bound.map(bindingName).join(", ") : "none";
-    const row = make("div", { class: "form-group key-row" }, make("span", { class: "menu-name" }, name), make("kbd", {}, words));
-    if (action.uneditable.length === 0) row.append(this.#button("listen", action.id, `Change the key of ${name}`, "Change"), this.#button("restore", action.id, `Default key of ${name}`, "Default"));
+    const row = make(
+      "div",
+      { class: "form-group key-row" },
+      make("span", { class: "menu-name" }, name),
+      make("kbd", {}, words),
+    );
+    if (action.uneditable.length === 0)
+      row.append(
+        this.#button("listen", action.id, `Change the key of ${name}`, "Change"),
+        this.#button("restore", action.id, `Default key of ${name}`, "Default"),
+      );
     if (action.hint) row.append(make("p", { class: "hint" }, localize(action.hint)));
     return row;
   }
@@ -75,7 +103,8 @@ export class ControlsConfig extends DrawnApplication {
   async #accept(id: string, event: KeyboardEvent): Promise<void> {
     const { key, modifiers } = KeyboardManager.getKeyboardEventContext(event);
     if (key === "Escape") await this.render();
-    else if (PROTECTED_KEYS.includes(key)) surroundings.ui.notifications.warn(`${keyName(key)} belongs to the browser.`);
+    else if (PROTECTED_KEYS.includes(key))
+      surroundings.ui.notifications.warn(`${keyName(key)} belongs to the browser.`);
     else await this.#change(id, [{ key, modifiers }]);
   }
 

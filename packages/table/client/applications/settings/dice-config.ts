@@ -12,21 +12,33 @@ function row(denomination: string, label: string): HTMLElement {
   const { methods } = surroundings.CONFIG.Dice.fulfillment;
   const options = Object.entries(methods).map(([value, method]) => ({ value, label: localize(method.label) }));
   const value = chosenMethods()[denomination] ?? "";
-  return createFormGroup({ label: localize(label), input: createSelectInput({ name: denomination, value, blank: "As the table rolls", options }) });
+  return createFormGroup({
+    label: localize(label),
+    input: createSelectInput({ name: denomination, value, blank: "As the table rolls", options }),
+  });
 }
 
 /** The window in which a person chooses, for each kind of die, whether the table throws it or they do. */
 export class DiceConfig extends DrawnApplication {
   static override DEFAULT_OPTIONS: PartialOptions = {
-    id: "dice-config", tag: "form", position: { width: 420 }, window: { title: "Dice by hand", contentClasses: ["standard-form"] },
+    id: "dice-config",
+    tag: "form",
+    position: { width: 420 },
+    window: { title: "Dice by hand", contentClasses: ["standard-form"] },
     form: {
-      handler: (_event: Event, _form: HTMLFormElement, data: FormDataExtended) => surroundings.game.settings.set("core", "diceConfiguration", data.object),
+      handler: (_event: Event, _form: HTMLFormElement, data: FormDataExtended) =>
+        surroundings.game.settings.set("core", "diceConfiguration", data.object),
       closeOnSubmit: true,
     },
   };
 
   override draw(): readonly Node[] {
-    const rows = Object.entries(surroundings.CONFIG.Dice.fulfillment.dice).map(([denomination, die]) => row(denomination, die.label));
-    return [make("div", { class: "scrollable" }, ...rows), make("footer", { class: "form-footer" }, make("button", { type: "submit", class: "default" }, "Save changes"))];
+    const rows = Object.entries(surroundings.CONFIG.Dice.fulfillment.dice).map(([denomination, die]) =>
+      row(denomination, die.label),
+    );
+    return [
+      make("div", { class: "scrollable" }, ...rows),
+      make("footer", { class: "form-footer" }, make("button", { type: "submit", class: "default" }, "Save changes")),
+    ];
   }
 }

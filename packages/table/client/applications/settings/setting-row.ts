@@ -1,7 +1,14 @@
 // Provenance: fvtt-types client/helpers/client-settings.d.mts (SettingConfig: choices, range, type).
 
 import type { DataField } from "../../../fields/data-field.ts";
-import { createCheckboxInput, createFormGroup, createNumberInput, createSelectInput, createTextInput, type InputConfig } from "../../../fields/inputs.ts";
+import {
+  createCheckboxInput,
+  createFormGroup,
+  createNumberInput,
+  createSelectInput,
+  createTextInput,
+  type InputConfig,
+} from "../../../fields/inputs.ts";
 import { HostNotImplemented } from "../../../not-implemented.ts";
 import { localize, surroundings, type SettingEntry } from "../surroundings.ts";
 
@@ -28,10 +35,17 @@ const BY_TYPE = new Map<unknown, Draw>([
 ]);
 
 function settingInput(setting: SettingEntry, config: InputConfig): HTMLElement {
-  if (setting.choices) return choicesInput(setting.type === Number ? { ...config, dataset: { dtype: "Number" } } : config, setting.choices);
+  if (setting.choices)
+    return choicesInput(
+      setting.type === Number ? { ...config, dataset: { dtype: "Number" } } : config,
+      setting.choices,
+    );
   if (setting.range) return createNumberInput({ ...config, ...setting.range, type: "range" });
   const draw = BY_TYPE.get(setting.type);
-  if (!draw) throw new HostNotImplemented(`a settings row for "${settingId(setting)}", whose type is not String, Number, Boolean or a data field`);
+  if (!draw)
+    throw new HostNotImplemented(
+      `a settings row for "${settingId(setting)}", whose type is not String, Number, Boolean or a data field`,
+    );
   return draw(config);
 }
 

@@ -1,11 +1,11 @@
 // Provenance: fvtt-types client/applications/settings/config.d.mts.
 
-import type { FormDataExtended } from "../ux/form-data.ts";
 import { DialogV2 } from "../api/dialog.ts";
 import type { PartialOptions } from "../api/options.ts";
 import { make } from "../element.ts";
 import { localize, surroundings, type SettingEntry, type SettingMenu } from "../surroundings.ts";
 import { DrawnApplication } from "../ui/drawn.ts";
+import type { FormDataExtended } from "../ux/form-data.ts";
 import { settingId, settingRow } from "./setting-row.ts";
 
 /** What one package offers in the settings window. */
@@ -36,14 +36,26 @@ export function settingSections(): Section[] {
   const menus = [...surroundings.game.settings.menus.values()].filter(mayOpen);
   const ids = [...new Set([...settings, ...menus].map((entry) => entry.namespace))];
   const sections = ids.map((id) => ({
-    id, title: titleOf(id), menus: menus.filter((menu) => menu.namespace === id), settings: settings.filter((setting) => setting.namespace === id),
+    id,
+    title: titleOf(id),
+    menus: menus.filter((menu) => menu.namespace === id),
+    settings: settings.filter((setting) => setting.namespace === id),
   }));
   return sections.sort((a, b) => Number(b.id === "core") - Number(a.id === "core") || a.title.localeCompare(b.title));
 }
 
 function menuRow(menu: SettingMenu): HTMLElement {
-  const button = make("button", { type: "button", "data-action": "openMenu", "data-key": `${menu.namespace}.${menu.key}` }, localize(menu.label ?? menu.name ?? menu.key));
-  const row = make("div", { class: "form-group submenu" }, make("span", { class: "menu-name" }, localize(menu.name ?? menu.key)), make("div", { class: "form-fields" }, button));
+  const button = make(
+    "button",
+    { type: "button", "data-action": "openMenu", "data-key": `${menu.namespace}.${menu.key}` },
+    localize(menu.label ?? menu.name ?? menu.key),
+  );
+  const row = make(
+    "div",
+    { class: "form-group submenu" },
+    make("span", { class: "menu-name" }, localize(menu.name ?? menu.key)),
+    make("div", { class: "form-fields" }, button),
+  );
   if (menu.hint) row.append(make("p", { class: "hint" }, localize(menu.hint)));
   return row;
 }
@@ -51,25 +63,52 @@ function menuRow(menu: SettingMenu): HTMLElement {
 /** The window in which settings are changed. `game.settings.sheet`. */
 export class SettingsConfig extends DrawnApplication {
   static override DEFAULT_OPTIONS: PartialOptions = {
-    id: "settings-config", tag: "form", classes: ["settings-config"], position: { width: 640 },
+    id: "settings-config",
+    tag: "form",
+    classes: ["settings-config"],
+    position: { width: 640 },
     window: { title: "Settings", contentClasses: ["standard-form"] },
     actions: {
-      openMenu: function (_event: PointerEvent, target: HTMLElement) { openMenu(target.dataset["key"]!); },
-      reset: function () { (this as SettingsConfig).#reset(); },
+      openMenu: function (_event: PointerEvent, target: HTMLElement) {
+        openMenu(target.dataset["key"]!);
+      },
+      reset: function () {
+        (this as SettingsConfig).#reset();
+      },
     },
-    form: { handler: function (_event: Event, _form: HTMLFormElement, data: FormDataExtended) { return saveSettings(data.object); }, closeOnSubmit: true },
+    form: {
+      handler: function (_event: Event, _form: HTMLFormElement, data: FormDataExtended) {
+        return saveSettings(data.object);
+      },
+      closeOnSubmit: true,
+    },
   };
 
   override draw(): readonly Node[] {
-    const sections = settingSections().map((section) => make("fieldset", { "data-category": section.id }, make("legend", {}, section.title), ...section.menus.map(menuRow), ...section.settings.map(settingRow)));
-    const footer = make("footer", { class: "form-footer" },
-      make("button", { type: "button", "data-action": "reset" }, "Defaults"), make("button", { type: "submit", class: "default" }, "Save changes"));
+    const sections = settingSections().map((section) =>
+      make(
+        "fieldset",
+        { "data-category": section.id },
+        make("legend", {}, section.title),
+        ...section.menus.map(menuRow),
+        ...section.settings.map(settingRow),
+      ),
+    );
+    const footer = make(
+      "footer",
+      { class: "form-footer" },
+      make("button", { type: "button", "data-action": "reset" }, "Defaults"),
+      make("button", { type: "submit", class: "default" }, "Save changes"),
+    );
     return [make("div", { class: "scrollable settings-list" }, ...sections), footer];
   }
 
   /** Asks whether to load the page anew, and does so. */
   static async reloadConfirm(_options: object = {}): Promise<void> {
-    const sure = await DialogV2.confirm({ window: { title: "Reload" }, content: "<p>Some changes take effect when the page is loaded anew. Reload now?</p>" });
+    const sure = await DialogV2.confirm({
+      window: { title: "Reload" },
+      content: "<p>Some changes take effect when the page is loaded anew. Reload now?</p>",
+    });
     if (sure) location.reload();
   }
 
@@ -77,7 +116,8 @@ export class SettingsConfig extends DrawnApplication {
   #reset(): void {
     for (const setting of settingSections().flatMap((section) => section.settings)) {
       const field = this.form?.elements.namedItem(settingId(setting)) as HTMLInputElement | null;
-      const initial = setting.default ?? (setting.type as { getInitialValue?(): unknown } | undefined)?.getInitialValue?.();
+      const initial =
+        setting.default ?? (setting.type as { getInitialValue?(): unknown } | undefined)?.getInitialValue?.();
       if (field?.type === "checkbox") field.checked = Boolean(initial);
       else if (field) field.value = `${(initial ?? "") as string}`;
     }
@@ -106,4 +146,3 @@ async function saveSettings(values: Readonly<Record<string, unknown>>): Promise<
   }
   if (changed.some((setting) => setting.requiresReload)) await SettingsConfig.reloadConfirm();
 }
-

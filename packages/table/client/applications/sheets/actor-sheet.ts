@@ -9,8 +9,8 @@ import { provideTemplate } from "../handlebars/templates.ts";
 import { surroundings, type TableActor } from "../surroundings.ts";
 import { DragDrop, getDragEventData } from "../ux/drag-drop.ts";
 import head from "./actor-head.hbs?raw";
-import { sheetGroups } from "./numbers.ts";
 import body from "./actor-sheet.hbs?raw";
+import { sheetGroups } from "./numbers.ts";
 
 provideTemplate("templates/sheets/actor-head.hbs", head);
 provideTemplate("templates/sheets/actor-body.hbs", body);
@@ -19,24 +19,36 @@ provideTemplate("templates/sheets/actor-body.hbs", body);
 export class ActorSheetV2 extends DocumentSheetV2 {
   static override DEFAULT_OPTIONS: PartialOptions = { classes: ["actor"], position: { width: 560 } };
 
-  get actor(): TableActor { return this.document as TableActor; }
-  get token(): unknown { return (this.document as { token?: unknown }).token ?? null; }
+  get actor(): TableActor {
+    return this.document as TableActor;
+  }
+  get token(): unknown {
+    return (this.document as { token?: unknown }).token ?? null;
+  }
 
   protected override async _onRender(context: Context, options: RenderOptions): Promise<void> {
     await super._onRender(context, options);
     new DragDrop({
-      dragSelector: ".draggable", permissions: { dragstart: () => this._canDragStart(), drop: () => this._canDragDrop() },
+      dragSelector: ".draggable",
+      permissions: { dragstart: () => this._canDragStart(), drop: () => this._canDragDrop() },
       callbacks: { dragstart: (event) => this._onDragStart(event), drop: (event) => this._onDrop(event) },
     }).bind(this.element!);
   }
 
-  _canDragStart(): boolean { return this.isEditable; }
-  _canDragDrop(): boolean { return this.isEditable; }
+  _canDragStart(): boolean {
+    return this.isEditable;
+  }
+  _canDragDrop(): boolean {
+    return this.isEditable;
+  }
 
   /** Carries the number that a dragged field shows, named by its path, or else the actor itself. */
   _onDragStart(event: DragEvent): void {
     const path = (event.target as HTMLElement).dataset["path"];
-    event.dataTransfer?.setData("text/plain", JSON.stringify({ type: "Actor", uuid: this.actor.uuid, ...(path && { path }) }));
+    event.dataTransfer?.setData(
+      "text/plain",
+      JSON.stringify({ type: "Actor", uuid: this.actor.uuid, ...(path && { path }) }),
+    );
   }
 
   /** Tells packages what was dropped on the sheet. */
@@ -48,8 +60,14 @@ export class ActorSheetV2 extends DocumentSheetV2 {
 /** The sheet of the sample worlds: every number of the actor, each in an input named by its data path. */
 export class NumbersSheet extends HandlebarsApplicationMixin(ActorSheetV2) {
   static override DEFAULT_OPTIONS: PartialOptions = {
-    classes: ["numbers-sheet"], window: { resizable: true, contentClasses: ["standard-form"] }, form: { submitOnChange: true },
-    actions: { announce: function () { return (this as NumbersSheet).#announce(); } },
+    classes: ["numbers-sheet"],
+    window: { resizable: true, contentClasses: ["standard-form"] },
+    form: { submitOnChange: true },
+    actions: {
+      announce: function () {
+        return (this as NumbersSheet).#announce();
+      },
+    },
   };
   static PARTS: TemplateParts = {
     head: { template: "templates/sheets/actor-head.hbs" },
@@ -57,7 +75,10 @@ export class NumbersSheet extends HandlebarsApplicationMixin(ActorSheetV2) {
   };
 
   protected override _getHeaderControls(): HeaderControl[] {
-    return [...super._getHeaderControls(), { icon: "fa-solid fa-comment", label: "Show the name in chat", action: "announce" }];
+    return [
+      ...super._getHeaderControls(),
+      { icon: "fa-solid fa-comment", label: "Show the name in chat", action: "announce" },
+    ];
   }
 
   protected override async _prepareContext(options: RenderOptions): Promise<Context> {
@@ -65,7 +86,9 @@ export class NumbersSheet extends HandlebarsApplicationMixin(ActorSheetV2) {
   }
 
   async #announce(): Promise<void> {
-    const { documentClass } = surroundings.CONFIG["ChatMessage"] as { documentClass: { create(data: object): Promise<unknown> } };
+    const { documentClass } = surroundings.CONFIG["ChatMessage"] as {
+      documentClass: { create(data: object): Promise<unknown> };
+    };
     await documentClass.create({ content: this.actor.name });
   }
 }

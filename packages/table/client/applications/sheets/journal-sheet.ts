@@ -1,14 +1,22 @@
 // Provenance: fvtt-types client/applications/sheets/journal/journal-entry-sheet.d.mts; what it looks like is our own.
 
-import { DocumentSheetV2 } from "../api/document-sheet.ts";
 import type { Context } from "../api/application.ts";
+import { DocumentSheetV2 } from "../api/document-sheet.ts";
 import type { PartialOptions, RenderOptions } from "../api/options.ts";
 import { make, parseMarkup } from "../element.ts";
 import { surroundings } from "../surroundings.ts";
 
-interface Page { readonly name: string; readonly title?: { readonly show?: boolean }; readonly text: { readonly content: string } }
-interface Journal { readonly pages: Iterable<Page> }
-interface Enriching { implementation: { enrichHTML(content: string, options: object): Promise<string> } }
+interface Page {
+  readonly name: string;
+  readonly title?: { readonly show?: boolean };
+  readonly text: { readonly content: string };
+}
+interface Journal {
+  readonly pages: Iterable<Page>;
+}
+interface Enriching {
+  implementation: { enrichHTML(content: string, options: object): Promise<string> };
+}
 
 function enrich(content: string, relativeTo: unknown, secrets: boolean): Promise<string> {
   const { TextEditor } = surroundings.foundry.applications["ux"] as { TextEditor: Enriching };
@@ -17,7 +25,12 @@ function enrich(content: string, relativeTo: unknown, secrets: boolean): Promise
 
 /** The window in which a journal entry is read, page by page, its text links live. */
 export class JournalEntrySheet extends DocumentSheetV2 {
-  static override DEFAULT_OPTIONS: PartialOptions = { tag: "article", classes: ["journal-sheet"], position: { width: 620 }, window: { resizable: true } };
+  static override DEFAULT_OPTIONS: PartialOptions = {
+    tag: "article",
+    classes: ["journal-sheet"],
+    position: { width: 620 },
+    window: { resizable: true },
+  };
 
   protected override async _renderHTML(_context: Context, _options: RenderOptions): Promise<readonly Node[]> {
     const pages = [...(this.document as unknown as Journal).pages];

@@ -7,16 +7,28 @@ import type { HeaderControl, PartialOptions, RenderOptions } from "../api/option
 import { make } from "../element.ts";
 import type { TableMacro } from "../surroundings.ts";
 
-const TYPES = [{ value: "chat", label: "Chat" }, { value: "script", label: "Script" }];
+const TYPES = [
+  { value: "chat", label: "Chat" },
+  { value: "script", label: "Script" },
+];
 
 /** The window in which a macro is written. Those of compendiums can only be read and run. */
 export class MacroConfig extends DocumentSheetV2 {
   static override DEFAULT_OPTIONS: PartialOptions = {
-    classes: ["macro-sheet"], position: { width: 520 }, window: { contentClasses: ["standard-form"] }, form: { closeOnSubmit: true },
-    actions: { execute: function () { void (this as MacroConfig).macro.execute(); } },
+    classes: ["macro-sheet"],
+    position: { width: 520 },
+    window: { contentClasses: ["standard-form"] },
+    form: { closeOnSubmit: true },
+    actions: {
+      execute: function () {
+        void (this as MacroConfig).macro.execute();
+      },
+    },
   };
 
-  get macro(): TableMacro { return this.document as TableMacro; }
+  get macro(): TableMacro {
+    return this.document as TableMacro;
+  }
 
   protected override _getHeaderControls(): HeaderControl[] {
     return [...super._getHeaderControls(), { icon: "fa-solid fa-play", label: "Run", action: "execute" }];
@@ -27,9 +39,16 @@ export class MacroConfig extends DocumentSheetV2 {
     const fields = [
       createFormGroup({ label: "Name", input: createTextInput({ name: "name", value: name, required: true }) }),
       createFormGroup({ label: "Type", input: createSelectInput({ name: "type", value: type, options: TYPES }) }),
-      createFormGroup({ label: "Command", stacked: true, input: createTextareaInput({ name: "command", value: command, rows: 8, classes: "code" }) }),
+      createFormGroup({
+        label: "Command",
+        stacked: true,
+        input: createTextareaInput({ name: "command", value: command, rows: 8, classes: "code" }),
+      }),
     ];
-    const buttons = [make("button", { type: "button", "data-action": "execute" }, "Run"), make("button", { type: "submit", class: "default" }, "Save")];
+    const buttons = [
+      make("button", { type: "button", "data-action": "execute" }, "Run"),
+      make("button", { type: "submit", class: "default" }, "Save"),
+    ];
     return Promise.resolve([...fields, make("footer", { class: "form-footer" }, ...buttons)]);
   }
 

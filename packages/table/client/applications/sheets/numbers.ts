@@ -30,13 +30,23 @@ function leaves(data: Plain, path: readonly string[]): SheetField[] {
     const here = [...path, key];
     if (isPlain(value)) return leaves(value, here);
     if (typeof value !== "number" && typeof value !== "string") return [];
-    return [{ path: ["system", ...here].join("."), label: words(path.length === 0 ? here : here.slice(1)), value, isNumber: typeof value === "number" }];
+    return [
+      {
+        path: ["system", ...here].join("."),
+        label: words(path.length === 0 ? here : here.slice(1)),
+        value,
+        isNumber: typeof value === "number",
+      },
+    ];
   });
 }
 
 /** The numbers and texts of an actor's `system`, by its uppermost keys; each is named by its data path. */
 export function sheetGroups(system: Plain): SheetGroup[] {
   return Object.entries(system)
-    .map(([key, value]) => ({ title: words([key]), fields: isPlain(value) ? leaves(value, [key]) : leaves({ [key]: value }, []) }))
+    .map(([key, value]) => ({
+      title: words([key]),
+      fields: isPlain(value) ? leaves(value, [key]) : leaves({ [key]: value }, []),
+    }))
     .filter((group) => group.fields.length > 0);
 }

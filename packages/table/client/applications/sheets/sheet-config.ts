@@ -22,7 +22,9 @@ export interface SheetRegistration {
   readonly canBeDefault?: boolean;
 }
 
-interface SheetedClass { readonly documentName: string }
+interface SheetedClass {
+  readonly documentName: string;
+}
 
 function tableOf({ documentName }: SheetedClass): SheetTable {
   const config = (surroundings.CONFIG[documentName] ??= {}) as { sheetClasses?: SheetTable };
@@ -37,18 +39,33 @@ function typesOf(table: SheetTable, given: readonly string[] | undefined): reado
 /** Which window shows which type of document: `foundry.applications.apps.DocumentSheetConfig`. */
 export const DocumentSheetConfig = {
   /** Offers a class of windows for types of a document; the last one made the default is used. */
-  registerSheet(documentClass: SheetedClass, scope: string, cls: SheetClass, { types, label, makeDefault = false }: SheetRegistration = {}): void {
+  registerSheet(
+    documentClass: SheetedClass,
+    scope: string,
+    cls: SheetClass,
+    { types, label, makeDefault = false }: SheetRegistration = {},
+  ): void {
     const table = tableOf(documentClass);
     for (const type of typesOf(table, types)) {
       const sheets = (table[type] ??= {});
       const first = Object.keys(sheets).length === 0;
       if (makeDefault) for (const sheet of Object.values(sheets)) sheet.default = false;
-      sheets[`${scope}.${cls.name}`] = { id: `${scope}.${cls.name}`, label: label ?? cls.name, cls, default: makeDefault || first };
+      sheets[`${scope}.${cls.name}`] = {
+        id: `${scope}.${cls.name}`,
+        label: label ?? cls.name,
+        cls,
+        default: makeDefault || first,
+      };
     }
   },
 
   /** Takes a class of windows back. */
-  unregisterSheet(documentClass: SheetedClass, scope: string, cls: SheetClass, { types }: { types?: readonly string[] } = {}): void {
+  unregisterSheet(
+    documentClass: SheetedClass,
+    scope: string,
+    cls: SheetClass,
+    { types }: { types?: readonly string[] } = {},
+  ): void {
     const table = tableOf(documentClass);
     for (const type of types ?? Object.keys(table)) delete table[type]?.[`${scope}.${cls.name}`];
   },

@@ -9,7 +9,12 @@ import { combatButton, turnRow } from "./turn-row.ts";
 
 /** What the tracker's buttons do with the fight, and what they say. */
 const STEPS = {
-  startCombat: "Begin combat", previousRound: "Previous round", previousTurn: "Previous turn", nextTurn: "Next turn", nextRound: "Next round", endCombat: "End combat",
+  startCombat: "Begin combat",
+  previousRound: "Previous round",
+  previousTurn: "Previous turn",
+  nextTurn: "Next turn",
+  nextRound: "Next round",
+  endCombat: "End combat",
 } as const;
 
 type Step = keyof typeof STEPS;
@@ -27,67 +32,120 @@ const DEEDS: Readonly<Record<string, (one: Combatant) => Promise<unknown>>> = {
 /** The window that shows the order of the fight and goes through it: `ui.combat`. */
 export class CombatTracker extends DrawnApplication {
   static override DEFAULT_OPTIONS: PartialOptions = {
-    id: "combat", classes: ["combat-tracker"], position: { width: 340 }, window: { title: "Combat", resizable: true },
+    id: "combat",
+    classes: ["combat-tracker"],
+    position: { width: 340 },
+    window: { title: "Combat", resizable: true },
     actions: {
-      create: function (this: unknown) { return (this as CombatTracker).#create(); },
-      step: function (this: unknown, _event: PointerEvent, target: HTMLElement) { return (this as CombatTracker).viewed?.[target.dataset["step"] as Step](); },
-      deed: function (this: unknown, _event: PointerEvent, target: HTMLElement) { return (this as CombatTracker).#act(target); },
+      create: function (this: unknown) {
+        return (this as CombatTracker).#create();
+      },
+      step: function (this: unknown, _event: PointerEvent, target: HTMLElement) {
+        return (this as CombatTracker).viewed?.[target.dataset["step"] as Step]();
+      },
+      deed: function (this: unknown, _event: PointerEvent, target: HTMLElement) {
+        return (this as CombatTracker).#act(target);
+      },
     },
   };
 
   /** The fights of the scene that is looked at. */
-  get combats(): Combat[] { return surroundings.game.combats.combats; }
+  get combats(): Combat[] {
+    return surroundings.game.combats.combats;
+  }
 
   /** The fight that is shown. */
-  get viewed(): Combat | null { return surroundings.game.combats.viewed; }
-  set viewed(combat: Combat | null) { surroundings.game.combats.choose(combat); void this.render(); }
+  get viewed(): Combat | null {
+    return surroundings.game.combats.viewed;
+  }
+  set viewed(combat: Combat | null) {
+    surroundings.game.combats.choose(combat);
+    void this.render();
+  }
 
   override draw(): readonly Node[] {
     const { viewed, combats } = this;
     const isGM = surroundings.game.user?.isGM === true;
     const create = isGM ? [combatButton({ action: "create", label: "New combat" })] : [];
-    if (!viewed) return [make("p", { class: "hint" }, isGM ? "No combat here. Selected tokens take part in a new one." : "No combat here."), make("footer", { class: "combat-steps" }, ...create)];
+    if (!viewed)
+      return [
+        make(
+          "p",
+          { class: "hint" },
+          isGM ? "No combat here. Selected tokens take part in a new one." : "No combat here.",
+        ),
+        make("footer", { class: "combat-steps" }, ...create),
+      ];
     const shown = viewed.turns.filter((one) => one.visible);
     const rows = shown.map((one) => turnRow(one, { isTurn: one === viewed.combatant, isGM }));
-    const list = rows.length > 0 ? make("ol", { class: "turn-list scrollable", "aria-label": "Turn order" }, ...rows) : make("p", { class: "hint" }, "Nobody takes part yet.");
-    return [this.#head(viewed, combats), list, make("footer", { class: "combat-steps" }, ...this.#steps(viewed, isGM), ...create)];
+    const list =
+      rows.length > 0
+        ? make("ol", { class: "turn-list scrollable", "aria-label": "Turn order" }, ...rows)
+        : make("p", { class: "hint" }, "Nobody takes part yet.");
+    return [
+      this.#head(viewed, combats),
+      list,
+      make("footer", { class: "combat-steps" }, ...this.#steps(viewed, isGM), ...create),
+    ];
   }
 
   #head(viewed: Combat, combats: readonly Combat[]): HTMLElement {
     const whose = viewed.combatant?.visible ? viewed.combatant.name : "";
-    const round = make("h2", { role: "status" }, viewed.started ? `Round ${viewed.round}` : "Not begun", ...(whose ? [": ", make("span", { class: "turn-of" }, whose)] : []));
-    const choices = combats.map((combat, at) => make("option", { value: String(combat.id), selected: combat === viewed }, `Combat ${at + 1}${combat.active ? " (active)" : ""}`));
+    const round = make(
+      "h2",
+      { role: "status" },
+      viewed.started ? `Round ${viewed.round}` : "Not begun",
+      ...(whose ? [": ", make("span", { class: "turn-of" }, whose)] : []),
+    );
+    const choices = combats.map((combat, at) =>
+      make(
+        "option",
+        { value: String(combat.id), selected: combat === viewed },
+        `Combat ${at + 1}${combat.active ? " (active)" : ""}`,
+      ),
+    );
     const choice = make("select", { "aria-label": "Combat", name: "combat" }, ...choices);
-    choice.addEventListener("change", () => { this.viewed = surroundings.game.combats.get(choice.value) ?? null; });
+    choice.addEventListener("change", () => {
+      this.viewed = surroundings.game.combats.get(choice.value) ?? null;
+    });
     return make("header", { class: "combat-head" }, round, ...(combats.length > 1 ? [choice] : []));
   }
 
   /** A player may end the turn of a combatant of their own; the rest is the gamemaster's. */
   #steps(viewed: Combat, isGM: boolean): HTMLElement[] {
-    if (!isGM) return viewed.combatant?.isOwner ? [combatButton({ action: "step", step: "nextTurn", label: "End turn" })] : [];
+    if (!isGM)
+      return viewed.combatant?.isOwner ? [combatButton({ action: "step", step: "nextTurn", label: "End turn" })] : [];
     return (viewed.started ? DURING : BEFORE).map((step) => combatButton({ action: "step", step, label: STEPS[step] }));
   }
 
   async #create(): Promise<void> {
-    const { documentClass } = surroundings.CONFIG["Combat"] as { documentClass: { create(data: object): Promise<Combat> } };
+    const { documentClass } = surroundings.CONFIG["Combat"] as {
+      documentClass: { create(data: object): Promise<Combat> };
+    };
     const combat = await documentClass.create({ scene: surroundings.game.combats.place?.id ?? null });
     await combat.activate();
     this.viewed = combat;
-    for (const token of surroundings.canvas.tokens?.controlled ?? []) await token.document.toggleCombatant({ active: true });
+    for (const token of surroundings.canvas.tokens?.controlled ?? [])
+      await token.document.toggleCombatant({ active: true });
   }
 
   #act(target: HTMLElement): unknown {
-    const one = this.viewed?.combatants.get(target.closest<HTMLElement>("[data-combatant-id]")?.dataset["combatantId"] ?? "");
+    const one = this.viewed?.combatants.get(
+      target.closest<HTMLElement>("[data-combatant-id]")?.dataset["combatantId"] ?? "",
+    );
     return one && DEEDS[target.dataset["deed"] ?? ""]?.(one);
   }
 }
 
 /** Hooks after which the tracker may look different. */
-const TRACKED = ["Combat", "Combatant"].flatMap((name) => ["create", "update", "delete"].map((deed) => `${deed}${name}`));
+const TRACKED = ["Combat", "Combatant"].flatMap((name) =>
+  ["create", "update", "delete"].map((deed) => `${deed}${name}`),
+);
 
 /** Makes the tracker, which follows whatever happens to fights from now on. */
 export function makeCombatTracker(): CombatTracker {
   const tracker = new CombatTracker();
-  for (const hook of [...TRACKED, "updateToken", "updateActor", "canvasReady"]) surroundings.Hooks.on(hook, () => void tracker.render());
+  for (const hook of [...TRACKED, "updateToken", "updateActor", "canvasReady"])
+    surroundings.Hooks.on(hook, () => void tracker.render());
   return tracker;
 }

@@ -6,24 +6,42 @@ import { make } from "../element.ts";
 import { surroundings, type TablePack } from "../surroundings.ts";
 import { bindEntries, openDocument } from "./entries.ts";
 
-interface CompendiumOptions extends ApplicationOptions { readonly collection: TablePack }
+interface CompendiumOptions extends ApplicationOptions {
+  readonly collection: TablePack;
+}
 
-interface Entry { readonly _id: string; readonly name: string; readonly img?: string; readonly uuid?: string }
+interface Entry {
+  readonly _id: string;
+  readonly name: string;
+  readonly img?: string;
+  readonly uuid?: string;
+}
 
 /** The window that lists the entries of one compendium, with a filter; entries open, are copied into the world, and are dragged. */
 export class Compendium extends ApplicationV2 {
   static override DEFAULT_OPTIONS: PartialOptions = {
-    id: "compendium-{id}", classes: ["compendium", "directory"], position: { width: 360 }, window: { resizable: true },
+    id: "compendium-{id}",
+    classes: ["compendium", "directory"],
+    position: { width: 360 },
+    window: { resizable: true },
     actions: {
-      open: function (_event: PointerEvent, target: HTMLElement) { return openDocument(target.dataset["uuid"]!); },
-      bring: function (_event: PointerEvent, target: HTMLElement) { return (this as Compendium).#bring(target.dataset["key"]!); },
+      open: function (_event: PointerEvent, target: HTMLElement) {
+        return openDocument(target.dataset["uuid"]!);
+      },
+      bring: function (_event: PointerEvent, target: HTMLElement) {
+        return (this as Compendium).#bring(target.dataset["key"]!);
+      },
     },
   };
 
   declare readonly options: CompendiumOptions;
 
-  get collection(): TablePack { return this.options.collection; }
-  override get title(): string { return this.collection.title; }
+  get collection(): TablePack {
+    return this.options.collection;
+  }
+  override get title(): string {
+    return this.collection.title;
+  }
 
   protected override async _renderHTML(_context: Context, _options: RenderOptions): Promise<readonly Node[]> {
     const entries = [...(await this.collection.getIndex())].sort((a, b) => a.name.localeCompare(b.name));
@@ -35,8 +53,23 @@ export class Compendium extends ApplicationV2 {
 
   #row(entry: Entry): HTMLLIElement {
     const uuid = entry.uuid ?? `Compendium.${this.collection.collection}.${this.collection.documentName}.${entry._id}`;
-    const open = make("button", { type: "button", class: "directory-entry", draggable: "true", "data-action": "open", "data-uuid": uuid }, entry.name);
-    const bring = make("button", { type: "button", class: "directory-bring", "data-action": "bring", "data-key": entry._id, "aria-label": `Copy ${entry.name} into the world`, "data-tooltip": "Copy into the world" }, "+");
+    const open = make(
+      "button",
+      { type: "button", class: "directory-entry", draggable: "true", "data-action": "open", "data-uuid": uuid },
+      entry.name,
+    );
+    const bring = make(
+      "button",
+      {
+        type: "button",
+        class: "directory-bring",
+        "data-action": "bring",
+        "data-key": entry._id,
+        "aria-label": `Copy ${entry.name} into the world`,
+        "data-tooltip": "Copy into the world",
+      },
+      "+",
+    );
     return make("li", {}, open, bring);
   }
 
@@ -52,7 +85,9 @@ export class Compendium extends ApplicationV2 {
   async #bring(id: string): Promise<void> {
     const document = await this.collection.getDocument(id);
     if (!document) return;
-    const { documentClass } = surroundings.CONFIG[this.collection.documentName] as { documentClass: { create(data: object): Promise<unknown> } };
+    const { documentClass } = surroundings.CONFIG[this.collection.documentName] as {
+      documentClass: { create(data: object): Promise<unknown> };
+    };
     await documentClass.create({ ...document.toObject(), _id: undefined });
     surroundings.ui.notifications.info(`${document.name ?? id} is now in the world.`);
   }

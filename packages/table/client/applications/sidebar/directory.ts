@@ -1,47 +1,69 @@
 // Provenance: our own; it stands for the directories of the sidebar and for the list of compendiums.
 
+import { fromUuidSync } from "../../documents/uuid.ts";
 import type { PartialOptions } from "../api/options.ts";
 import { make } from "../element.ts";
 import { surroundings, type TableCollection, type TableDocument, type TablePack } from "../surroundings.ts";
-import { fromUuidSync } from "../../documents/uuid.ts";
 import { DrawnApplication } from "../ui/drawn.ts";
 import { ContextMenu } from "../ux/context-menu.ts";
-import { type Deletable, deletionEntry } from "../ux/deletion.ts";
+import { deletionEntry, type Deletable } from "../ux/deletion.ts";
 import { Compendium } from "./compendium.ts";
 import { bindEntries, openDocument } from "./entries.ts";
 
-interface Shown extends TableDocument { readonly visible?: boolean; readonly sheet?: { render(options: object): unknown } | null }
+interface Shown extends TableDocument {
+  readonly visible?: boolean;
+  readonly sheet?: { render(options: object): unknown } | null;
+}
 
 /** Collections that the directory lists, by their headings. */
 const LISTS = { Actors: "actors", Journal: "journal", Macros: "macros" } as const;
 
 function documentsOf(name: string): Shown[] {
   const collection = (surroundings.game as unknown as Record<string, TableCollection<Shown> | undefined>)[name];
-  return [...(collection ?? [])].filter((document) => document.visible ?? true).sort((a, b) => (a.name ?? "").localeCompare(b.name ?? ""));
+  return [...(collection ?? [])]
+    .filter((document) => document.visible ?? true)
+    .sort((a, b) => (a.name ?? "").localeCompare(b.name ?? ""));
 }
 
 function documentRow(document: Shown): HTMLLIElement {
-  const button = make("button", { type: "button", class: "directory-entry", draggable: "true", "data-action": "open", "data-uuid": document.uuid }, document.name ?? "");
+  const button = make(
+    "button",
+    { type: "button", class: "directory-entry", draggable: "true", "data-action": "open", "data-uuid": document.uuid },
+    document.name ?? "",
+  );
   return make("li", {}, button);
 }
 
 function packRow(pack: TablePack): HTMLLIElement {
-  const button = make("button", { type: "button", class: "directory-entry", "data-action": "pack", "data-key": pack.collection }, `${pack.title} `, make("small", {}, pack.documentName));
+  const button = make(
+    "button",
+    { type: "button", class: "directory-entry", "data-action": "pack", "data-key": pack.collection },
+    `${pack.title} `,
+    make("small", {}, pack.documentName),
+  );
   return make("li", {}, button);
 }
 
 function section(title: string, rows: readonly HTMLLIElement[]): HTMLElement {
-  const list = rows.length > 0 ? make("ul", { class: "directory-list" }, ...rows) : make("p", { class: "hint" }, "Nothing here.");
+  const list =
+    rows.length > 0 ? make("ul", { class: "directory-list" }, ...rows) : make("p", { class: "hint" }, "Nothing here.");
   return make("section", {}, make("h2", {}, title), list);
 }
 
 /** The window that lists what the world and its packages hold; entries open, and are dragged to the hotbar. */
 export class Directory extends DrawnApplication {
   static override DEFAULT_OPTIONS: PartialOptions = {
-    id: "directory", classes: ["directory"], position: { width: 340 }, window: { title: "World and compendiums", resizable: true },
+    id: "directory",
+    classes: ["directory"],
+    position: { width: 340 },
+    window: { title: "World and compendiums", resizable: true },
     actions: {
-      open: function (_event: PointerEvent, target: HTMLElement) { return openDocument(target.dataset["uuid"]!); },
-      pack: function (_event: PointerEvent, target: HTMLElement) { return openPack(target.dataset["key"]!); },
+      open: function (_event: PointerEvent, target: HTMLElement) {
+        return openDocument(target.dataset["uuid"]!);
+      },
+      pack: function (_event: PointerEvent, target: HTMLElement) {
+        return openPack(target.dataset["key"]!);
+      },
     },
   };
 
@@ -70,12 +92,14 @@ function documentOf(row: HTMLElement): Deletable | null {
 export function makeDirectory(): Directory {
   const directory = new Directory();
   for (const kind of ["Actor", "JournalEntry", "Macro"]) {
-    for (const deed of ["create", "update", "delete"]) surroundings.Hooks.on(`${deed}${kind}`, () => void directory.render());
+    for (const deed of ["create", "update", "delete"])
+      surroundings.Hooks.on(`${deed}${kind}`, () => void directory.render());
   }
   return directory;
 }
 
 async function openPack(collection: string): Promise<void> {
   const pack = surroundings.game.packs.get(collection);
-  if (pack) await new Compendium({ collection: pack, uniqueId: collection.replaceAll(".", "-") }).render({ force: true });
+  if (pack)
+    await new Compendium({ collection: pack, uniqueId: collection.replaceAll(".", "-") }).render({ force: true });
 }

@@ -3,7 +3,9 @@
 import { surroundings, type TableDocument } from "../surroundings.ts";
 import { DragDrop } from "../ux/drag-drop.ts";
 
-interface Shown extends TableDocument { readonly sheet?: { render(options: object): unknown } | null }
+interface Shown extends TableDocument {
+  readonly sheet?: { render(options: object): unknown } | null;
+}
 
 /** Lets the entries of a list be dragged, each carrying the address of its document. */
 export function bindEntries(html: HTMLElement): void {

@@ -27,17 +27,27 @@ function slotOf(element: HTMLElement): number {
 /** The bar of macros at the lower edge: pressed, dragged, or run by number keys. `ui.hotbar`. */
 export class Hotbar extends DrawnApplication {
   static override DEFAULT_OPTIONS: PartialOptions = {
-    id: "hotbar", tag: "aside", window: { frame: false, positioned: false },
+    id: "hotbar",
+    tag: "aside",
+    window: { frame: false, positioned: false },
     actions: {
-      execute: function (_event: PointerEvent, target: HTMLElement) { (this as Hotbar).#execute(slotOf(target)); },
-      page: function (_event: PointerEvent, target: HTMLElement) { void (this as Hotbar).cyclePage(Number(target.dataset["step"])); },
+      execute: function (_event: PointerEvent, target: HTMLElement) {
+        (this as Hotbar).#execute(slotOf(target));
+      },
+      page: function (_event: PointerEvent, target: HTMLElement) {
+        void (this as Hotbar).cyclePage(Number(target.dataset["step"]));
+      },
     },
   };
 
   #page = 1;
 
-  get page(): number { return this.#page; }
-  get locked(): boolean { return false; }
+  get page(): number {
+    return this.#page;
+  }
+  get locked(): boolean {
+    return false;
+  }
 
   /** The slots of the page that shows; number key 0 belongs to the tenth. */
   get slots(): Slot[] {
@@ -51,16 +61,50 @@ export class Hotbar extends DrawnApplication {
 
   override draw(): readonly Node[] {
     const step = (label: string, by: number, glyph: string): HTMLElement =>
-      make("button", { type: "button", class: "hotbar-page", "data-action": "page", "data-step": by, "aria-label": label, "data-tooltip": label }, glyph);
-    const pages = make("div", { class: "hotbar-pages" }, step("Page before", -1, "‹"), make("output", { "aria-label": "Page" }, String(this.#page)), step("Page after", 1, "›"));
-    return [make("ol", { class: "slots", "aria-label": "Macros" }, ...this.slots.map((slot) => this.#slotElement(slot))), pages];
+      make(
+        "button",
+        {
+          type: "button",
+          class: "hotbar-page",
+          "data-action": "page",
+          "data-step": by,
+          "aria-label": label,
+          "data-tooltip": label,
+        },
+        glyph,
+      );
+    const pages = make(
+      "div",
+      { class: "hotbar-pages" },
+      step("Page before", -1, "‹"),
+      make("output", { "aria-label": "Page" }, String(this.#page)),
+      step("Page after", 1, "›"),
+    );
+    return [
+      make("ol", { class: "slots", "aria-label": "Macros" }, ...this.slots.map((slot) => this.#slotElement(slot))),
+      pages,
+    ];
   }
 
   #slotElement({ slot, key, macro }: Slot): HTMLLIElement {
     const label = macro?.name ?? `Empty slot ${slot}`;
-    const picture = macro?.img ? make("img", { src: macro.img, alt: "", draggable: "false" }) : make("span", { class: "slot-initials" }, macro ? initials(macro.name) : "");
-    const button = make("button", { type: "button", class: `slot ${macro ? "full" : "open"}`, "data-action": "execute", "data-slot": slot, "aria-label": label, "data-tooltip": macro ? label : false, "aria-disabled": macro ? false : "true" },
-      picture, make("span", { class: "slot-key", "aria-hidden": "true" }, String(key)));
+    const picture = macro?.img
+      ? make("img", { src: macro.img, alt: "", draggable: "false" })
+      : make("span", { class: "slot-initials" }, macro ? initials(macro.name) : "");
+    const button = make(
+      "button",
+      {
+        type: "button",
+        class: `slot ${macro ? "full" : "open"}`,
+        "data-action": "execute",
+        "data-slot": slot,
+        "aria-label": label,
+        "data-tooltip": macro ? label : false,
+        "aria-disabled": macro ? false : "true",
+      },
+      picture,
+      make("span", { class: "slot-key", "aria-hidden": "true" }, String(key)),
+    );
     return make("li", {}, button);
   }
 
@@ -71,7 +115,8 @@ export class Hotbar extends DrawnApplication {
 
   protected override _onRender(): Promise<void> {
     new DragDrop({
-      dragSelector: ".slot.full", dropSelector: ".slot",
+      dragSelector: ".slot.full",
+      dropSelector: ".slot",
       callbacks: { dragstart: (event) => this.#onDragStart(event), drop: (event) => this._onDrop(event) },
     }).bind(this.element!);
     return Promise.resolve();
@@ -80,20 +125,39 @@ export class Hotbar extends DrawnApplication {
   /** What can be done with a macro of the bar. */
   _getContextMenuOptions(): MenuEntry[] {
     const macroAt = (target: HTMLElement): Slot | undefined => this.slots.find(({ slot }) => slot === slotOf(target));
-    const entry = (label: string, glyph: string, act: (slot: Slot) => unknown, shown: (slot: Slot) => boolean = () => true): MenuEntry => ({
-      name: label, label, icon: `<i class="${glyph}"></i>`,
-      callback: (target) => act(macroAt(target)!), onClick: (_event, target) => act(macroAt(target)!),
-      condition: (target) => shown(macroAt(target)!), visible: (target) => shown(macroAt(target)!),
+    const entry = (
+      label: string,
+      glyph: string,
+      act: (slot: Slot) => unknown,
+      shown: (slot: Slot) => boolean = () => true,
+    ): MenuEntry => ({
+      name: label,
+      label,
+      icon: `<i class="${glyph}"></i>`,
+      callback: (target) => act(macroAt(target)!),
+      onClick: (_event, target) => act(macroAt(target)!),
+      condition: (target) => shown(macroAt(target)!),
+      visible: (target) => shown(macroAt(target)!),
     });
     return [
       entry("Run", "fa-solid fa-play", ({ slot }) => this.#execute(slot)),
-      entry("Take off the bar", "fa-solid fa-xmark", ({ slot }) => surroundings.game.user?.assignHotbarMacro?.(null, slot)),
-      entry("Delete the macro", "fa-solid fa-trash", ({ macro }) => this.#delete(macro!), ({ macro }) => macro?.isOwner ?? false),
+      entry("Take off the bar", "fa-solid fa-xmark", ({ slot }) =>
+        surroundings.game.user?.assignHotbarMacro?.(null, slot),
+      ),
+      entry(
+        "Delete the macro",
+        "fa-solid fa-trash",
+        ({ macro }) => this.#delete(macro!),
+        ({ macro }) => macro?.isOwner ?? false,
+      ),
     ];
   }
 
   async #delete(macro: TableMacro): Promise<void> {
-    const sure = await DialogV2.confirm({ window: { title: "Delete a macro" }, content: `<p>The macro cannot be brought back.</p>` });
+    const sure = await DialogV2.confirm({
+      window: { title: "Delete a macro" },
+      content: `<p>The macro cannot be brought back.</p>`,
+    });
     if (sure) await macro.delete?.();
   }
 
@@ -130,7 +194,12 @@ export class Hotbar extends DrawnApplication {
   /** Makes a macro that opens the sheet of a document. */
   async _createDocumentSheetToggle(document: TableDocument): Promise<TableDocument> {
     const command = `(await fromUuid("${document.uuid}"))?.sheet?.render({force: true});`;
-    return createMacro({ name: document.name ?? document.documentName, type: "script", command, img: (document as { img?: string }).img ?? null });
+    return createMacro({
+      name: document.name ?? document.documentName,
+      type: "script",
+      command,
+      img: (document as { img?: string }).img ?? null,
+    });
   }
 
   async changePage(page: number): Promise<void> {
@@ -149,11 +218,18 @@ export class Hotbar extends DrawnApplication {
 }
 
 function initials(name: string): string {
-  return name.split(/\s+/).map((word) => word[0] ?? "").join("").slice(0, 3).toUpperCase();
+  return name
+    .split(/\s+/)
+    .map((word) => word[0] ?? "")
+    .join("")
+    .slice(0, 3)
+    .toUpperCase();
 }
 
 async function createMacro(data: object): Promise<TableDocument> {
-  const { documentClass } = surroundings.CONFIG["Macro"] as { documentClass: { create(data: object): Promise<TableDocument> } };
+  const { documentClass } = surroundings.CONFIG["Macro"] as {
+    documentClass: { create(data: object): Promise<TableDocument> };
+  };
   return documentClass.create(data);
 }
 

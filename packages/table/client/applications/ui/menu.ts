@@ -8,14 +8,16 @@ import { SettingsConfig } from "../settings/settings-config.ts";
 import { makeDirectory } from "../sidebar/directory.ts";
 import { surroundings } from "../surroundings.ts";
 
-interface Opened { render(options: { force: boolean }): unknown }
+interface Opened {
+  render(options: { force: boolean }): unknown;
+}
 
 /** What each button opens. Windows have ids, so that pressing twice shows one. */
 const WINDOWS: Readonly<Record<string, () => Opened>> = {
-  "World": makeDirectory,
-  "Combat": () => surroundings.ui["combat"] as Opened,
-  "Settings": () => surroundings.game.settings.sheet ?? new SettingsConfig(),
-  "Keys": () => new ControlsConfig(),
+  World: makeDirectory,
+  Combat: () => surroundings.ui["combat"] as Opened,
+  Settings: () => surroundings.game.settings.sheet ?? new SettingsConfig(),
+  Keys: () => new ControlsConfig(),
   "Dice by hand": () => new DiceConfig(),
 };
 

@@ -57,7 +57,11 @@ function escape(text: string): string {
 
 function wordsFrom(message: string, options: NoticeOptions): string {
   const { format } = options;
-  const values = format && Object.fromEntries(Object.entries(format).map(([key, value]) => [key, options.escape === false ? value : escape(value)]));
+  const values =
+    format &&
+    Object.fromEntries(
+      Object.entries(format).map(([key, value]) => [key, options.escape === false ? value : escape(value)]),
+    );
   const text = values ? surroundings.game.i18n.format(message, values) : options.localize ? localize(message) : message;
   return (options.clean ?? true) ? cleanHTML(text) : text;
 }
@@ -75,10 +79,18 @@ export class Notifications {
     this.#place = place;
   }
 
-  info(message: string | Error, options?: NoticeOptions): Notice { return this.notify(message, "info", options); }
-  warn(message: string | Error, options?: NoticeOptions): Notice { return this.notify(message, "warning", options); }
-  error(message: string | Error, options?: NoticeOptions): Notice { return this.notify(message, "error", options); }
-  success(message: string | Error, options?: NoticeOptions): Notice { return this.notify(message, "success", options); }
+  info(message: string | Error, options?: NoticeOptions): Notice {
+    return this.notify(message, "info", options);
+  }
+  warn(message: string | Error, options?: NoticeOptions): Notice {
+    return this.notify(message, "warning", options);
+  }
+  error(message: string | Error, options?: NoticeOptions): Notice {
+    return this.notify(message, "error", options);
+  }
+  success(message: string | Error, options?: NoticeOptions): Notice {
+    return this.notify(message, "success", options);
+  }
 
   /** Queues a notification and shows it as soon as there is room. */
   notify(message: string | Error, type: Kind = "info", options: NoticeOptions = {}): Notice {
@@ -92,9 +104,18 @@ export class Notifications {
     const id = ++this.#count;
     const error = message instanceof Error ? message : undefined;
     const notice: Notice = {
-      id, type, timestamp: Date.now(), message: wordsFrom(error?.message ?? String(message), options), ...(error && { error }),
-      permanent: options.permanent ?? false, console: options.console ?? true, progress: options.progress ?? false,
-      pct: 0, active: false, remove: () => this.remove(id), update: (change) => this.update(id, change),
+      id,
+      type,
+      timestamp: Date.now(),
+      message: wordsFrom(error?.message ?? String(message), options),
+      ...(error && { error }),
+      permanent: options.permanent ?? false,
+      console: options.console ?? true,
+      progress: options.progress ?? false,
+      pct: 0,
+      active: false,
+      remove: () => this.remove(id),
+      update: (change) => this.update(id, change),
     };
     this.#notices.set(id, notice);
     return notice;
@@ -159,8 +180,13 @@ function writeNotice(notice: Notice, element: HTMLLIElement): void {
 function drawNotice(notice: Notice): HTMLLIElement {
   const close = make("button", { type: "button", class: "notice-close", "aria-label": "Dismiss" }, "×");
   close.addEventListener("click", () => notice.remove());
-  const element = make("li", { class: `notification ${notice.type}`, role: notice.type === "error" ? "alert" : "status" },
-    make("span", { class: "notice-mark", "aria-hidden": "true" }, MARKS[notice.type]), make("div", { class: "notice-words" }), close);
+  const element = make(
+    "li",
+    { class: `notification ${notice.type}`, role: notice.type === "error" ? "alert" : "status" },
+    make("span", { class: "notice-mark", "aria-hidden": "true" }, MARKS[notice.type]),
+    make("div", { class: "notice-words" }),
+    close,
+  );
   if (notice.progress) element.append(make("progress", { max: 1, value: notice.pct, "aria-label": "Progress" }));
   writeNotice(notice, element);
   return element;

@@ -32,19 +32,36 @@ export interface Control {
   onToolChange?: (event: Event, tool: Tool) => unknown;
 }
 
-interface Listed { readonly order: number; readonly visible?: boolean }
+interface Listed {
+  readonly order: number;
+  readonly visible?: boolean;
+}
 
 function inOrder<T extends Listed>(record: Readonly<Record<string, T>>): T[] {
-  return Object.values(record).filter((entry) => entry.visible ?? true).sort((a, b) => a.order - b.order);
+  return Object.values(record)
+    .filter((entry) => entry.visible ?? true)
+    .sort((a, b) => a.order - b.order);
 }
 
 /** The sets that the table has before packages add theirs. */
 function coreControls(): Record<string, Control> {
-  const tool = (name: string, title: string, glyph: string, order: number): Tool => ({ name, title, icon: glyph, order });
+  const tool = (name: string, title: string, glyph: string, order: number): Tool => ({
+    name,
+    title,
+    icon: glyph,
+    order,
+  });
   return {
     tokens: {
-      name: "tokens", title: "Tokens", icon: "fa-solid fa-user", order: 1, activeTool: "select",
-      tools: { select: tool("select", "Select tokens", "fa-solid fa-arrow-pointer", 1), target: tool("target", "Target tokens", "fa-solid fa-bullseye", 2) },
+      name: "tokens",
+      title: "Tokens",
+      icon: "fa-solid fa-user",
+      order: 1,
+      activeTool: "select",
+      tools: {
+        select: tool("select", "Select tokens", "fa-solid fa-arrow-pointer", 1),
+        target: tool("target", "Target tokens", "fa-solid fa-bullseye", 2),
+      },
     },
   };
 }
@@ -52,22 +69,41 @@ function coreControls(): Record<string, Control> {
 /** The toolbar of the scene: sets of tools, and the tools of the set in use. `ui.controls`. */
 export class SceneControls extends DrawnApplication {
   static override DEFAULT_OPTIONS: PartialOptions = {
-    id: "scene-controls", tag: "aside", window: { frame: false, positioned: false },
+    id: "scene-controls",
+    tag: "aside",
+    window: { frame: false, positioned: false },
     actions: {
-      control: function (event: PointerEvent, target: HTMLElement) { (this as SceneControls).#pick(event, target); },
-      tool: function (event: PointerEvent, target: HTMLElement) { (this as SceneControls).#use(event, target); },
+      control: function (event: PointerEvent, target: HTMLElement) {
+        (this as SceneControls).#pick(event, target);
+      },
+      tool: function (event: PointerEvent, target: HTMLElement) {
+        (this as SceneControls).#use(event, target);
+      },
     },
   };
 
   #controls: Record<string, Control> = {};
   #active = "tokens";
 
-  get controls(): Record<string, Control> { return this.#controls; }
-  get control(): Control | null { return this.#controls[this.#active] ?? null; }
-  get tools(): Record<string, Tool> { return this.control?.tools ?? {}; }
-  get tool(): Tool | undefined { return this.tools[this.control?.activeTool ?? ""]; }
+  get controls(): Record<string, Control> {
+    return this.#controls;
+  }
+  get control(): Control | null {
+    return this.#controls[this.#active] ?? null;
+  }
+  get tools(): Record<string, Tool> {
+    return this.control?.tools ?? {};
+  }
+  get tool(): Tool | undefined {
+    return this.tools[this.control?.activeTool ?? ""];
+  }
 
-  protected override _configureRenderOptions(options: { reset?: boolean; isFirstRender?: boolean; control?: string; tool?: string }): void {
+  protected override _configureRenderOptions(options: {
+    reset?: boolean;
+    isFirstRender?: boolean;
+    control?: string;
+    tool?: string;
+  }): void {
     super._configureRenderOptions(options);
     if (options.isFirstRender || options.reset) this.#prepare();
     if (options.control && options.control in this.#controls) this.#active = options.control;
@@ -85,7 +121,9 @@ export class SceneControls extends DrawnApplication {
   }
 
   override draw(): readonly Node[] {
-    const sets = inOrder(this.#controls).map((control) => this.#button(control, "control", control.name === this.#active));
+    const sets = inOrder(this.#controls).map((control) =>
+      this.#button(control, "control", control.name === this.#active),
+    );
     const tools = inOrder(this.tools).map((tool) => this.#button(tool, "tool", this.#isPressed(tool)));
     return [
       make("menu", { class: "control-sets", "aria-label": "Tool sets" }, ...sets),
@@ -100,10 +138,19 @@ export class SceneControls extends DrawnApplication {
 
   #button(entry: Control | Tool, action: "control" | "tool", pressed: boolean | undefined): HTMLLIElement {
     const title = localize(entry.title);
-    const button = make("button", {
-      type: "button", class: `control ui-control icon ${action}`, "data-action": action, [`data-${action}`]: entry.name,
-      "aria-label": title, "data-tooltip": title, "aria-pressed": pressed === undefined ? undefined : String(pressed),
-    }, icon(entry.icon));
+    const button = make(
+      "button",
+      {
+        type: "button",
+        class: `control ui-control icon ${action}`,
+        "data-action": action,
+        [`data-${action}`]: entry.name,
+        "aria-label": title,
+        "data-tooltip": title,
+        "aria-pressed": pressed === undefined ? undefined : String(pressed),
+      },
+      icon(entry.icon),
+    );
     return make("li", {}, button);
   }
 

@@ -33,7 +33,12 @@ export class ContextMenu {
    * @param selector What a target is; a blank one makes the container itself the target.
    * @param menuItems The entries; the array is read anew each time the menu opens.
    */
-  constructor(container: HTMLElement, selector: string | null | undefined, menuItems: MenuEntry[], options: ContextMenuOptions = {}) {
+  constructor(
+    container: HTMLElement,
+    selector: string | null | undefined,
+    menuItems: MenuEntry[],
+    options: ContextMenuOptions = {},
+  ) {
     if (options.jQuery) throw new HostNotImplemented("ContextMenu with jQuery callbacks");
     this.menuItems = menuItems;
     this.selector = selector ?? "";
@@ -45,10 +50,16 @@ export class ContextMenu {
   }
 
   /** The class to make menus with. */
-  static get implementation(): typeof ContextMenu { return ContextMenu; }
+  static get implementation(): typeof ContextMenu {
+    return ContextMenu;
+  }
 
-  get element(): HTMLElement | null { return this.#element; }
-  get target(): HTMLElement | null { return this.#target; }
+  get element(): HTMLElement | null {
+    return this.#element;
+  }
+  get target(): HTMLElement | null {
+    return this.#target;
+  }
 
   #onActivate(event: PointerEvent, container: HTMLElement): void {
     const target = this.selector ? (event.target as Element).closest<HTMLElement>(this.selector) : container;
@@ -75,8 +86,18 @@ export class ContextMenu {
 
   #build(entries: readonly ReadEntry[], target: HTMLElement): HTMLElement {
     const groups = [...new Set(entries.map((entry) => entry.group))];
-    const lists = groups.map((group) => make("ul", { role: "group" }, ...entries.filter((entry) => entry.group === group).map((entry) => this.#item(entry))));
-    const menu = make("nav", { id: "context-menu", class: "context-menu themed", role: "menu", "aria-label": "Context menu" }, ...lists);
+    const lists = groups.map((group) =>
+      make(
+        "ul",
+        { role: "group" },
+        ...entries.filter((entry) => entry.group === group).map((entry) => this.#item(entry)),
+      ),
+    );
+    const menu = make(
+      "nav",
+      { id: "context-menu", class: "context-menu themed", role: "menu", "aria-label": "Context menu" },
+      ...lists,
+    );
     for (const theme of ["theme-light", "theme-dark"]) if (target.closest(`.${theme}`)) menu.classList.add(theme);
     menu.addEventListener("keydown", (event) => this.#onKey(event));
     menu.addEventListener("focusout", (event) => this.#onFocusOut(event, menu));

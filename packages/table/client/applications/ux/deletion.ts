@@ -11,8 +11,15 @@ export interface Deletable {
 
 /** The menu entry that deletes what an element stands for, in the words of this generation; it shows only where the user may. */
 export function deletionEntry(documentOf: (target: HTMLElement) => Deletable | null | undefined): MenuEntry {
-  const mayDelete = (target: HTMLElement) => documentOf(target)?.canUserModify(surroundings.game.user as unknown as User, "delete") === true;
+  const mayDelete = (target: HTMLElement) =>
+    documentOf(target)?.canUserModify(surroundings.game.user as unknown as User, "delete") === true;
   const remove = (target: HTMLElement) => documentOf(target)?.delete();
-  if (generation() >= 14) return { label: "Delete", icon: "fa-solid fa-trash", visible: mayDelete, onClick: (_event, target) => remove(target) };
+  if (generation() >= 14)
+    return {
+      label: "Delete",
+      icon: "fa-solid fa-trash",
+      visible: mayDelete,
+      onClick: (_event, target) => remove(target),
+    };
   return { name: "Delete", icon: '<i class="fa-solid fa-trash"></i>', condition: mayDelete, callback: remove };
 }

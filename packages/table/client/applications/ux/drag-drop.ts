@@ -26,7 +26,9 @@ export class DragDrop {
   }
 
   /** The class to make drags with. */
-  static get implementation(): typeof DragDrop { return DragDrop; }
+  static get implementation(): typeof DragDrop {
+    return DragDrop;
+  }
 
   /** Whether the user may take a step of the drag. */
   can(action: "dragstart" | "drop", selector?: string | null): boolean {

@@ -52,7 +52,8 @@ function readRadios(radios: readonly HTMLInputElement[]): string | null {
 function readOne(field: Field): unknown {
   const { type } = field;
   if (type === "number" || type === "range") return toNumber(field.value);
-  if (type === "select-multiple") return [...(field as unknown as HTMLSelectElement).selectedOptions].map((option) => option.value);
+  if (type === "select-multiple")
+    return [...(field as unknown as HTMLSelectElement).selectedOptions].map((option) => option.value);
   return field.value;
 }
 
@@ -75,7 +76,9 @@ export class FormDataExtended extends FormData {
   }
 
   /** The values by field name; names keep their dots. */
-  get object(): Record<string, unknown> { return this.#object; }
+  get object(): Record<string, unknown> {
+    return this.#object;
+  }
 
   /** Reads the fields of a form. */
   process(form: HTMLFormElement, options: FormDataOptions): void {
@@ -102,7 +105,8 @@ export class FormDataExtended extends FormData {
   /** Adds a value to those already under a name. */
   override append(name: string, value: unknown): void {
     const prior = this.#object[name];
-    this.#object[name] = prior === undefined ? [value] : [...(Array.isArray(prior) ? (prior as unknown[]) : [prior]), value];
+    this.#object[name] =
+      prior === undefined ? [value] : [...(Array.isArray(prior) ? (prior as unknown[]) : [prior]), value];
     super.append(name, JSON.stringify(value));
   }
 }

@@ -38,8 +38,14 @@ function iconNode(given: string | undefined): Node | undefined {
 /** Generation 13 knows only the old names; 14 knows both, the new ones first. */
 function inForce(entry: MenuEntry): MenuEntry {
   if (generation() >= 14) return entry;
-  if (entry.name === undefined) throw new Error(`Generation 13 reads a menu entry's "name", which the entry "${entry.label ?? ""}" lacks.`);
-  return { ...entry, label: entry.name, onClick: (_event, target) => entry.callback?.(target), visible: (target) => holds(entry.condition, target) };
+  if (entry.name === undefined)
+    throw new Error(`Generation 13 reads a menu entry's "name", which the entry "${entry.label ?? ""}" lacks.`);
+  return {
+    ...entry,
+    label: entry.name,
+    onClick: (_event, target) => entry.callback?.(target),
+    visible: (target) => holds(entry.condition, target),
+  };
 }
 
 /**
@@ -51,7 +57,10 @@ export function readEntry(given: MenuEntry, target: HTMLElement): ReadEntry | un
   const entry = inForce(given);
   if (!holds(entry.visible ?? entry.condition, target)) return undefined;
   return {
-    label: localize(entry.label ?? entry.name ?? ""), icon: iconNode(entry.icon), group: entry.group ?? "", classes: entry.classes ?? "",
+    label: localize(entry.label ?? entry.name ?? ""),
+    icon: iconNode(entry.icon),
+    group: entry.group ?? "",
+    classes: entry.classes ?? "",
     run: (event) => (entry.onClick ? entry.onClick(event, target) : entry.callback?.(target)),
   };
 }

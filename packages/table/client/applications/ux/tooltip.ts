@@ -21,13 +21,23 @@ export class TooltipManager {
   /** Begins to watch the page for elements with a tooltip. */
   activateEventListeners(): void {
     document.body.append(this.tooltip);
-    for (const type of ["pointerover", "focusin"] as const) document.body.addEventListener(type, (event) => this.#onEnter(event));
-    for (const type of ["pointerout", "focusout", "pointerdown"] as const) document.body.addEventListener(type, () => this.deactivate());
-    document.addEventListener("keydown", (event) => { if (event.key === "Escape") this.deactivate(); }, { capture: true });
+    for (const type of ["pointerover", "focusin"] as const)
+      document.body.addEventListener(type, (event) => this.#onEnter(event));
+    for (const type of ["pointerout", "focusout", "pointerdown"] as const)
+      document.body.addEventListener(type, () => this.deactivate());
+    document.addEventListener(
+      "keydown",
+      (event) => {
+        if (event.key === "Escape") this.deactivate();
+      },
+      { capture: true },
+    );
   }
 
   #onEnter(event: Event): void {
-    const element = (event.target as Element).closest<HTMLElement>("[data-tooltip], [data-tooltip-text], [data-tooltip-html]");
+    const element = (event.target as Element).closest<HTMLElement>(
+      "[data-tooltip], [data-tooltip-text], [data-tooltip-html]",
+    );
     if (element) this.activate(element);
   }
 

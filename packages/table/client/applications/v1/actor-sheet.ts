@@ -2,8 +2,8 @@
 
 import { expandObject } from "../../../foundry-utils.ts";
 import { provideTemplate } from "../handlebars/templates.ts";
-import { sheetGroups } from "../sheets/numbers.ts";
 import sheetTemplate from "../sheets/actor-sheet.hbs?raw";
+import { sheetGroups } from "../sheets/numbers.ts";
 import { surroundings, type TableActor } from "../surroundings.ts";
 import { FormDataExtended } from "../ux/form-data.ts";
 import { Application, type OldOptions } from "./application-v1.ts";
@@ -18,18 +18,28 @@ export class ActorSheet extends Application {
   /** @param actor The actor, or options that hold it as `document`. */
   constructor(actor: TableActor | { document: TableActor }, options: Partial<OldOptions> = {}) {
     super(options);
-    this.object = "document" in actor ? (actor).document : actor;
+    this.object = "document" in actor ? actor.document : actor;
   }
 
   static override get defaultOptions(): OldOptions {
     return { ...super.defaultOptions, classes: ["sheet", "actor"], width: 520 };
   }
 
-  get actor(): TableActor { return this.object; }
-  get document(): TableActor { return this.object; }
-  get isEditable(): boolean { return this.object.isOwner; }
-  override get id(): string { return `actor-sheet-${this.object.uuid.replaceAll(".", "-")}`; }
-  override get title(): string { return this.object.name; }
+  get actor(): TableActor {
+    return this.object;
+  }
+  get document(): TableActor {
+    return this.object;
+  }
+  get isEditable(): boolean {
+    return this.object.isOwner;
+  }
+  override get id(): string {
+    return `actor-sheet-${this.object.uuid.replaceAll(".", "-")}`;
+  }
+  override get title(): string {
+    return this.object.name;
+  }
 
   override getData(): object {
     return { actor: this.object, data: this.object.system, editable: this.isEditable, owner: this.object.isOwner };

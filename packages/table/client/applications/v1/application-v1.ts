@@ -5,8 +5,8 @@ import { markFocus, restoreFocus } from "../api/focus.ts";
 import { buildFrame, nameFrame, type Frame } from "../api/frame.ts";
 import { applyPlace, applySize, followPointer, settle, unplaced } from "../api/placement.ts";
 import { icon, make, parseMarkup } from "../element.ts";
-import { localize, surroundings } from "../surroundings.ts";
 import { renderTemplate } from "../handlebars/templates.ts";
+import { localize, surroundings } from "../surroundings.ts";
 import { oldHtml, type OldHtml } from "./old-html.ts";
 
 /** A button in the header of an old window. */
@@ -49,19 +49,32 @@ export class Application {
     return { id: "", classes: [], template: "", title: "", width: 400, height: "auto" };
   }
 
-  get id(): string { return this.options.id || `app-${this.appId}`; }
-  get title(): string { return localize(this.options.title); }
-  get template(): string { return this.options.template; }
-  get rendered(): boolean { return this.#element !== null; }
-  get element(): OldHtml | null { return this.#element && oldHtml(this.#element); }
+  get id(): string {
+    return this.options.id || `app-${this.appId}`;
+  }
+  get title(): string {
+    return localize(this.options.title);
+  }
+  get template(): string {
+    return this.options.template;
+  }
+  get rendered(): boolean {
+    return this.#element !== null;
+  }
+  get element(): OldHtml | null {
+    return this.#element && oldHtml(this.#element);
+  }
 
   /** What the template is rendered with. */
-  getData(): object | Promise<object> { return {}; }
+  getData(): object | Promise<object> {
+    return {};
+  }
 
   /** Draws the window; it is there when its `render` hooks have run, not when this returns. */
   render(force: boolean | { force?: boolean } = false): this {
     const forced = typeof force === "object" ? force.force : force;
-    if (forced || this.rendered) this._render().catch((error: unknown) => surroundings.ui.notifications.error(error as Error));
+    if (forced || this.rendered)
+      this._render().catch((error: unknown) => surroundings.ui.notifications.error(error as Error));
     return this;
   }
 
@@ -80,13 +93,30 @@ export class Application {
 
   #build(): void {
     this.#opener = document.activeElement;
-    const element = make("div", { id: this.id, class: ["application", "app", "framed", "window-app", ...this.options.classes].join(" "), role: "dialog", tabindex: -1 });
-    this.#frame = buildFrame(element, { frame: true, positioned: true, title: "", icon: false, controls: [], minimizable: false, resizable: false, contentTag: "section", contentClasses: [] });
+    const element = make("div", {
+      id: this.id,
+      class: ["application", "app", "framed", "window-app", ...this.options.classes].join(" "),
+      role: "dialog",
+      tabindex: -1,
+    });
+    this.#frame = buildFrame(element, {
+      frame: true,
+      positioned: true,
+      title: "",
+      icon: false,
+      controls: [],
+      minimizable: false,
+      resizable: false,
+      contentTag: "section",
+      contentClasses: [],
+    });
     this.#frame.controls?.remove();
     this.#frame.close?.remove();
     nameFrame(this.#frame, this.title, false);
     this.#frame.header!.append(...this.#headerButtons().map((button) => this.#headerButton(button)));
-    element.addEventListener("keydown", (event) => { if (event.key === "Escape") void this.close(); });
+    element.addEventListener("keydown", (event) => {
+      if (event.key === "Escape") void this.close();
+    });
     element.addEventListener("pointerdown", () => this.bringToTop(), { capture: true });
     regions.windows.append(element);
     this.#element = element;
@@ -116,7 +146,8 @@ export class Application {
 
   #classNames(): string[] {
     const names: string[] = [];
-    for (let cls = this.constructor as OldClass; cls.name; cls = Object.getPrototypeOf(cls) as OldClass) names.push(cls.name);
+    for (let cls = this.constructor as OldClass; cls.name; cls = Object.getPrototypeOf(cls) as OldClass)
+      names.push(cls.name);
     return names;
   }
 

@@ -6,7 +6,15 @@ import { HostNotImplemented } from "../../../not-implemented.ts";
 /** One element as hooks of the old windows receive it: `html[0]`. */
 export type OldHtml = readonly [HTMLElement] & Iterable<HTMLElement>;
 
-const KNOWN = new Set<PropertyKey>(["0", "length", Symbol.iterator, Symbol.toStringTag, "constructor", "then", "toJSON"]);
+const KNOWN = new Set<PropertyKey>([
+  "0",
+  "length",
+  Symbol.iterator,
+  Symbol.toStringTag,
+  "constructor",
+  "then",
+  "toJSON",
+]);
 
 /** Wraps an element. */
 export function oldHtml(element: HTMLElement): OldHtml {

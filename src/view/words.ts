@@ -82,8 +82,7 @@ function mention(system: string, value: string | number, words: Words): string {
   return value.startsWith("@") ? words(keyIn(system, value.slice(1))) : value;
 }
 
-/** Several things as one phrase: a, b and c. */
+/** Several things as one phrase: a, b, and c. */
 export function listOf(things: readonly string[], words: Words): string {
-  const last = things.at(-1) ?? "";
-  return things.length < 2 ? last : words("dicewright.sentence.and", { first: things.slice(0, -1).join(", "), last });
+  return new Intl.ListFormat(words("dicewright.locale")).format(things);
 }

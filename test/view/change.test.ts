@@ -46,7 +46,7 @@ describe("the window of a change", () => {
       line: "/kaiser skill 5 vs 12",
       forecast: ["No new dice.", "Stay on the table: 6 and 4.", "Set aside: 5."],
     });
-    expect(coming({ advantage: "3" }).forecast).toEqual(["New dice: 2d6.", "Stay on the table: 6, 4 and 5."]);
+    expect(coming({ advantage: "3" }).forecast).toEqual(["New dice: 2d6.", "Stay on the table: 6, 4, and 5."]);
     const pool = recordOf("/kr 14 dt 7", Array<number>(14).fill(9));
     expect(coming({}, pool).forecast).toEqual(["No new dice.", "Stay on the table: 14 dice."]);
     expect(coming({ advantages: "0" }, recordOf("/klepto +2 a1", [10, 4, 1])).forecast).toEqual([

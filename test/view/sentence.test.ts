@@ -16,7 +16,7 @@ describe("a roll in one sentence", () => {
       "Kaiser skill check 5 vs 12 — Open Roll: Success, 14 Degrees of Success, total 26 (6 and 6; Open Roll 6 + 3).",
     ],
     ["/kaiser percentile", [7, 4], "Kaiser percentile roll — Percentile, total 74 (70 and 4)."],
-    ["/ogs d8 + d6 vs 10", [4, 3, 2], "OGS action check d8 + d6 vs 10 — Failure, total 9 (4, 3 and 2)."],
+    ["/ogs d8 + d6 vs 10", [4, 3, 2], "OGS action check d8 + d6 vs 10 — Failure, total 9 (4, 3, and 2)."],
     [
       "/kr 2 dt 6",
       [12, 9],

@@ -16,6 +16,7 @@ export default defineConfig({
     emptyOutDir: false,
     target: "es2024",
     sourcemap: true,
+    license: { fileName: "licenses.md" },
     lib: { entry: "src/index.ts", formats: ["es"], fileName: () => "dicewright.js" },
     minify: false,
     rolldownOptions: {

@@ -78,6 +78,12 @@ it("never loads what starts the module twice, since an address may be asked for 
     expect(await neededBy(name), name).not.toContain("dicewright.js");
 });
 
+it("brings the licence of each package that is in it", async () => {
+  const licences = await textOf("licenses.md");
+  expect([...licences.matchAll(/^## (\S+)/gm)].map(([, name]) => name)).toEqual(["@noble/hashes"]);
+  expect(licences).toMatch(/Copyright \(c\) .* Paul Miller[^]*WITHOUT WARRANTY OF ANY KIND/);
+});
+
 it("keeps the names that messages store", () => {
   const { rolls, termTypes, terms, parser } = parts.CONFIG.Dice;
   expect(rolls.map(({ name }) => name)).toContain("DicewrightCheckRoll");

@@ -13,7 +13,7 @@ const places = [
 ];
 const macNames = ["Google Chrome", "Chromium"];
 
-/** What a Chromium of a test or of a demonstration is started with; it needs neither a sandbox nor a graphics card, and it does not phone home. */
+/** How a Chromium is started for tests and pictures: without sandbox or graphics card, and without phoning home. */
 export const chromiumArguments = [
   "--no-sandbox",
   "--disable-gpu",
@@ -38,9 +38,16 @@ function playwrightsOwn(): string {
   }
 }
 
-/** Installs Debian's package, where this process may do so. A new machine has no list of packages yet. */
+/** Whether Debian's package can be installed by this process, and nobody forbids it. */
+function mayInstall(): boolean {
+  return process.env["DICEWRIGHT_INSTALL"] !== "no" && process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
+}
+
+/** Installs Debian's package. A new machine has no list of packages yet. */
 function install(): void {
-  if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return;
+  console.log(
+    "No Chromium was found: installing Debian's packages chromium and fonts-liberation (DICEWRIGHT_INSTALL=no forbids it).",
+  );
   const options = { stdio: "ignore", env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } } as const;
   try {
     execFileSync("apt-get", ["update"], options);
@@ -50,11 +57,14 @@ function install(): void {
   }
 }
 
-/** The path of a Chromium: the one that `CHROMIUM` names, an installed one, Playwright's own, or Debian's, installed now. Throws one sentence where there is none. */
+/**
+ * The path of a Chromium: the one that `CHROMIUM` names, an installed one, Playwright's own, or Debian's, installed now.
+ * @throws Error if there is none and none can be installed.
+ */
 export function findChromium(): string {
   const found = installed();
   if (found) return found;
-  install();
+  if (mayInstall()) install();
   const made = installed();
   if (made) return made;
   throw new Error(

@@ -75,10 +75,22 @@ const REST = `(async () => {
   return { journal, checks, bar: bar.join("\\n") };
 })()`;
 
+/** The log once it stays as it is: windows and panels are fetched after the page. */
+async function readLog(seat: Seat): Promise<Drawn[]> {
+  let before = "";
+  for (let left = 20; left > 0; left--) {
+    const log = await seat.run<Drawn[]>(LOG);
+    if (JSON.stringify(log) === before) return log;
+    before = JSON.stringify(log);
+    await seat.page.waitForTimeout(200);
+  }
+  throw new Error("The log does not come to rest.");
+}
+
 /** Everything in a seat's log, oldest first, then the rest of the world; `actor` is one whose saved checks it may see. */
 export async function readWorld(seat: Seat, actor: string): Promise<Drawn[]> {
   await seat.settle();
-  const log = await seat.run<Drawn[]>(LOG);
+  const log = await readLog(seat);
   await seat.run(`game.actors.getName("${actor}").sheet.render({ force: true }).then(() => undefined)`);
   await seat.page.getByRole("dialog", { name: actor }).first().locator("[data-action=toggleControls]").click();
   await seat.page.getByRole("menuitem", { name: /^Dice$|saved checks/i }).click();

@@ -109,7 +109,9 @@ async function goOn({ gm, ana, ben }: Record<Reader, Seat>): Promise<void> {
   const sealed = await lastWhere(gm, "thread?.isSealed");
   await ben.throws(3, 2);
   await sealed(ben).getByRole("button", { name: "Answer: Tor Haldane" }).click();
-  for (const seat of [gm, ana, ben]) await expect.poll(() => seat.lastCard().innerText()).toContain("Mira Vell wins");
+  const latest = (seat: Seat) => seat.page.locator(".chat-log > .chat-message:nth-last-child(-n + 3)").allInnerTexts();
+  for (const seat of [gm, ana, ben])
+    await expect.poll(async () => (await latest(seat)).join()).toContain("Mira Vell wins");
 
   const before = await ana.run<number>("game.messages.size");
   await ana.page.locator("#hotbar").getByRole("button", { name: "Sneak" }).click();

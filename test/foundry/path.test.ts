@@ -1,0 +1,50 @@
+import type { Profiler } from "node:inspector";
+import { Session } from "node:inspector/promises";
+import { fileURLToPath } from "node:url";
+import { expect, it } from "vitest";
+import { scriptFaces } from "../../packages/table/dice/script.ts";
+import { openWorld, say } from "./world.ts";
+
+/** From how many files functions may run between a typed line and its message. It may only shrink. */
+const MOST_FILES = 22;
+
+const SRC = fileURLToPath(new URL("../../src/", import.meta.url));
+
+/** What a test's loader writes for each export; it runs whenever the export is named. */
+const EXPORT = /^\(\) => \{ try \{ return [\w.]+ \} catch \{\} \}$/;
+
+/** The functions that run meanwhile, by script. */
+async function coverageOf(session: Session, action: () => Promise<unknown>): Promise<Profiler.ScriptCoverage[]> {
+  await session.post("Profiler.enable");
+  await session.post("Profiler.startPreciseCoverage", { callCount: true, detailed: false });
+  await session.post("Profiler.takePreciseCoverage"); // Counts begin anew.
+  await action();
+  return (await session.post("Profiler.takePreciseCoverage")).result;
+}
+
+/** A file of the module and those of its functions that ran, or undefined for any other file and where none did. */
+async function ranIn(session: Session, { url, scriptId, functions }: Profiler.ScriptCoverage) {
+  const path = url.startsWith("file:") ? fileURLToPath(url) : url;
+  if (!path.startsWith(SRC)) return undefined;
+  const { scriptSource } = await session.post("Debugger.getScriptSource", { scriptId });
+  const ran = functions.filter(({ ranges: [whole] }) => {
+    const text = scriptSource.slice(whole!.startOffset, whole!.endOffset);
+    return whole!.count > 0 && !EXPORT.test(text);
+  });
+  const names = ran.map(({ functionName }) => functionName || "(nameless)");
+  return names.length > 0 ? `${path.slice(SRC.length)}: ${[...new Set(names)].join(", ")}` : undefined;
+}
+
+it("posts a check through few files", async () => {
+  const { posted } = await openWorld();
+  scriptFaces([6, 3, 4, 1]);
+  const session = new Session();
+  session.connect();
+  const coverage = await coverageOf(session, () => say("/kaiser skill 5 vs 12 a2"));
+  await session.post("Debugger.enable");
+  const ran = await Promise.all(coverage.map((script) => ranIn(session, script)));
+  session.disconnect();
+  expect(posted).toHaveLength(1);
+  const files = ran.filter((each) => each !== undefined).sort();
+  expect(files.length, files.join("\n")).toBeLessThanOrEqual(MOST_FILES);
+});

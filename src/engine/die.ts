@@ -3,7 +3,7 @@
  *
  * Worked example: an unlimited d6 that shows 6, 6, 2 counts 14.
  *
- *     dieValue(unlimited(die(6)), [6, 6, 2]) // 14
+ *     readDie(unlimited(die(6)), [6, 6, 2]) // { value: 14, isCapped: false }
  */
 
 /** When a die is rolled again: which die then, and what the new roll does to the old one. */
@@ -58,33 +58,22 @@ export function pool(count: number, kind: Die, tag?: string): Pool {
   return tag === undefined ? { count, die: kind } : { count, die: kind, tag };
 }
 
-/** The die to roll next after these faces of one die; undefined when it has come to rest. */
-export function nextDie(first: Die, faces: readonly number[]): Die | undefined {
-  let current = first;
+/** What one die counts after these faces, first roll first; and the die to roll next, unless it has come to rest. */
+export function readDie(
+  first: Die,
+  faces: readonly number[],
+): { readonly value: number; readonly isCapped: boolean; readonly next?: Die } {
+  let die = first;
+  let value = 0;
+  let isAdded = false;
   for (let i = 0; i < faces.length; i++) {
-    const { reroll } = current;
-    if (!reroll || i >= reroll.most || !reroll.on(faces[i]!)) return undefined;
-    current = reroll.die ?? current;
+    const own = die.value ? die.value(faces[i]!) : faces[i]!;
+    value = isAdded ? value + own : own;
+    const { reroll } = die;
+    if (!reroll?.on(faces[i]!)) return { value, isCapped: false };
+    if (i >= reroll.most) return { value, isCapped: true };
+    isAdded = reroll.how === "add";
+    die = reroll.die ?? die;
   }
-  return current;
-}
-
-/** What one die counts after all its rolls, first roll first. */
-export function dieValue(first: Die, faces: readonly number[]): number {
-  if (faces.length === 1) return first.value ? first.value(faces[0]!) : faces[0]!;
-  let current = first;
-  let how = "instead";
-  let total = 0;
-  for (const face of faces) {
-    const value = current.value ? current.value(face) : face;
-    total = how === "add" ? total + value : value;
-    how = current.reroll?.how ?? how;
-    current = current.reroll?.die ?? current;
-  }
-  return total;
-}
-
-/** Whether a die stopped only because it reached the most rerolls allowed. */
-export function isCapped({ reroll }: Die, faces: readonly number[]): boolean {
-  return reroll !== undefined && !reroll.die && faces.length > reroll.most && reroll.on(faces[reroll.most]!);
+  return { value, isCapped: false, next: die };
 }

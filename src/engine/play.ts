@@ -13,7 +13,7 @@
 import type { Check, Dice, Next } from "./check.ts";
 import { isChain, isCheck, isRounds, isThrow } from "./check.ts";
 import type { Die, Pool } from "./die.ts";
-import { dieValue, isCapped, nextDie } from "./die.ts";
+import { readDie } from "./die.ts";
 
 /** Dice to roll now, and what for. The answer is one printed face a die, in the same order. */
 export interface Request {
@@ -185,24 +185,19 @@ class Table {
 
   /** All dice first, then the rerolls of each die in turn. */
   #rollAll<V>({ role, pools }: Dice<V>): ThrownDie[] {
-    const dice: Die[] = [];
-    for (const { count, die } of pools) for (let i = 0; i < count; i++) dice.push(die);
+    const kinds: Pool[] = [];
+    for (const kind of pools) for (let i = 0; i < kind.count; i++) kinds.push(kind);
+    const dice = kinds.map(({ die }) => die);
     const first = dice.length === 0 ? [] : this.#ask({ role, dice, isAgain: false, pools, at: 0, before: 0 });
-    const table: ThrownDie[] = [];
-    for (const { count, die, tag } of pools) {
-      for (let i = 0; i < count; i++) {
-        const faces = [first[table.length]!];
-        if (die.reroll) this.#reroll(role, pools, table.length, die, faces);
-        table.push({ die, tag, faces, value: dieValue(die, faces), kept: true, isCapped: isCapped(die, faces) });
+    return kinds.map(({ die, tag }, at) => {
+      const faces = [first[at]!];
+      let read = readDie(die, faces);
+      while (read.next) {
+        faces.push(...this.#ask({ role, dice: [read.next], isAgain: true, pools, at, before: faces.length }));
+        read = readDie(die, faces);
       }
-    }
-    return table;
-  }
-
-  /** Rolls one die as often as its faces ask for. */
-  #reroll(role: string, pools: readonly Pool[], at: number, die: Die, faces: number[]): void {
-    for (let next = nextDie(die, faces); next; next = nextDie(die, faces))
-      faces.push(...this.#ask({ role, dice: [next], isAgain: true, pools, at, before: faces.length }));
+      return { die, tag, faces, value: read.value, kept: true, isCapped: read.isCapped };
+    });
   }
 
   #ask(request: Request): readonly number[] {

@@ -22,12 +22,17 @@ export function withMissing<V>(outcomes: readonly Weighted<V>[], dice: readonly 
   return { outcomes, missing: isEndless ? Math.max(0, 1 - outcomes.reduce((all, { p }) => all + p, 0)) : 0 };
 }
 
-/** The distribution of the sum of these pools, lowest sum first; sums that cannot come up are left out. */
+/** The distribution of the sum of these pools. */
 export function sumDistribution(dice: readonly Pool[]): Distribution<number> {
-  const { low, mass } = dice.reduce(addPool, { low: 0, mass: Float64Array.of(1) });
+  const row = dice.reduce((sum, { count, die }) => addDice(sum, count, facesOf(die)), NO_DICE);
+  return withMissing(listed(row), dice);
+}
+
+/** The sums that can come up, lowest first. */
+function listed({ low, mass }: Row): Weighted<number>[] {
   const outcomes: Weighted<number>[] = [];
   for (let i = 0; i < mass.length; i++) if (mass[i]! > 0) outcomes.push({ outcome: low + i, p: mass[i]! });
-  return withMissing(outcomes, dice);
+  return outcomes;
 }
 
 /** What one die may count after all its rolls. */
@@ -41,6 +46,8 @@ interface Row {
   readonly mass: Float64Array;
 }
 
+const NO_DICE: Row = { low: 0, mass: Float64Array.of(1) };
+
 /** Values of a die and their probabilities. */
 type Steps = readonly (readonly [value: number, p: number])[];
 
@@ -51,22 +58,27 @@ interface Faces {
 }
 
 function facesOf(die: Die): Faces {
-  const stop = new Map<number, number>();
-  const more = new Map<number, number>();
+  const stop: [number, number][] = [];
+  const more: [number, number][] = [];
   const p = 1 / die.faces.length;
-  const put = (map: Map<number, number>, value: number, mass: number) => map.set(value, (map.get(value) ?? 0) + mass);
   for (const face of die.faces) {
     const value = die.value ? die.value(face) : face;
-    if (!die.reroll?.on(face)) put(stop, value, p);
-    else if (die.reroll.how === "add") put(more, value, p);
-    else for (const next of dieDistribution(die.reroll.die ?? die).outcomes) put(stop, next.outcome, p * next.p);
+    if (!die.reroll?.on(face)) stop.push([value, p]);
+    else if (die.reroll.how === "add") more.push([value, p]);
+    else for (const next of dieDistribution(die.reroll.die ?? die).outcomes) stop.push([next.outcome, p * next.p]);
   }
-  return { stop: [...stop], more: [...more] };
+  return { stop: gathered(stop), more: gathered(more) };
 }
 
-function addPool(row: Row, { count, die }: Pool): Row {
+/** Faces of the same value, made one. */
+function gathered(faces: Steps): Steps {
+  const masses = new Map<number, number>();
+  for (const [value, p] of faces) masses.set(value, (masses.get(value) ?? 0) + p);
+  return [...masses];
+}
+
+function addDice(row: Row, count: number, faces: Faces): Row {
   if (count === 0) return row;
-  const faces = facesOf(die);
   const highest = Math.max(...[...faces.stop, ...faces.more].map(([value]) => value));
   const lowest = Math.min(...faces.stop.map(([value]) => value));
   const again = faces.more.reduce((sum, [, p]) => sum + p, 0);
@@ -140,81 +152,30 @@ export type Part = (value: number) => number;
 /**
  * The distribution of several sums, each of its own part of every die. The dice must come to rest by themselves.
  *
- * Dice that add the same to every sum are alike, so only the hands of those kinds are walked, each with its multinomial
- * weight: forty d12 with four kinds of faces are 12 341 hands, not 12^40. A hand is one number, in which every sum has
- * a digit of its own.
+ * All sums are one: each is a digit of a number, counted from the least it may be.
  */
 export function sumsDistribution(parts: readonly Part[], dice: readonly Pool[]): Distribution<readonly number[]> {
   const pools = dice.map(({ count, die }) => ({ count, faces: dieDistribution(die).outcomes }));
-  const digits = parts.map((part) => digitOf(part, pools));
-  const size = digits.reduce((all, { base }) => all * base, 1);
-  let sums = new Float64Array(size);
-  sums[0] = 1;
-  for (const [at, { count, faces }] of pools.entries()) {
-    const codeOf = (value: number) =>
-      parts.reduceRight((code, part, i) => code * digits[i]!.base + part(value) - digits[i]!.lows[at]!, 0);
-    const kinds = gathered(faces.map(({ outcome, p }) => [codeOf(outcome), p] as const));
-    const more = new Float64Array(size);
-    sums.forEach((mass, code) => mass > 0 && addHands(kinds, 0, count, code, mass, more));
-    sums = more;
-  }
-  const outcomes: Weighted<readonly number[]>[] = [];
-  for (let code = 0; code < size; code++)
-    if (sums[code]! > 0) outcomes.push({ outcome: read(code, digits), p: sums[code]! });
+  const digits = parts.map((part) => {
+    const ranges = pools.map(({ count, faces }) => [count, faces.map(({ outcome }) => part(outcome))] as const);
+    const least = ranges.map(([, adds]) => Math.min(...adds));
+    const low = ranges.reduce((sum, [count], i) => sum + count * least[i]!, 0);
+    return { part, least, low, base: ranges.reduce((sum, [count, adds]) => sum + count * Math.max(...adds), 1 - low) };
+  });
+  const row = pools.reduce((sum, { count, faces }, i) => {
+    const code = (value: number) =>
+      digits.reduceRight((all, { part, least, base }) => all * base + part(value) - least[i]!, 0);
+    return addDice(sum, count, { stop: gathered(faces.map(({ outcome, p }) => [code(outcome), p])), more: [] });
+  }, NO_DICE);
+  const outcomes = listed(row).map(({ outcome, p }) => ({ outcome: digitsOf(outcome, digits), p }));
   return { outcomes, missing: 0 };
 }
 
-/**
- * One of several sums in a hand's number: how many values it may have, the least of them, and what a die of each pool
- * adds at least.
- */
-interface Digit {
-  readonly base: number;
-  readonly low: number;
-  readonly lows: readonly number[];
-}
-
-function digitOf(
-  part: Part,
-  pools: readonly { readonly count: number; readonly faces: readonly Weighted<number>[] }[],
-): Digit {
-  const ranges = pools.map(({ count, faces }) => {
-    const adds = faces.map(({ outcome }) => part(outcome));
-    return { count, low: Math.min(...adds), high: Math.max(...adds) };
-  });
-  return {
-    base: ranges.reduce((base, { count, low, high }) => base + count * (high - low), 1),
-    low: ranges.reduce((sum, { count, low }) => sum + count * low, 0),
-    lows: ranges.map(({ low }) => low),
-  };
-}
-
-/** The sums that a hand's number stands for, the lowest digit first. */
-function read(code: number, digits: readonly Digit[]): number[] {
-  return digits.map(({ base, low }) => {
+/** The digits of a number, the lowest first. */
+function digitsOf(code: number, digits: readonly { readonly low: number; readonly base: number }[]): number[] {
+  return digits.map(({ low, base }) => {
     const digit = code % base;
     code = (code - digit) / base;
     return low + digit;
   });
-}
-
-/** Faces that add the same, made one kind. */
-function gathered(faces: Steps): Steps {
-  const kinds = new Map<number, number>();
-  for (const [code, p] of faces) kinds.set(code, (kinds.get(code) ?? 0) + p);
-  return [...kinds];
-}
-
-/** Adds every way in which `left` dice fall among the kinds from the `at`-th on. */
-function addHands(kinds: Steps, at: number, left: number, code: number, mass: number, sums: Float64Array): void {
-  const [adds, p] = kinds[at]!;
-  if (at === kinds.length - 1) {
-    sums[code + left * adds]! += mass * p ** left;
-    return;
-  }
-  let ways = mass;
-  for (let count = 0; count <= left; count++) {
-    addHands(kinds, at + 1, left - count, code + count * adds, ways, sums);
-    ways *= ((left - count) / (count + 1)) * p;
-  }
 }

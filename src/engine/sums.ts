@@ -91,10 +91,7 @@ function addDice(row: Row, count: number, faces: Faces): Row {
   return sum;
 }
 
-/**
- * Rolls that `count` dice may need before more of them are less likely than the precision: a negative binomial, which
- * rises before it falls.
- */
+/** Rolls after which `count` dice need more with less than the precision: a negative binomial. */
 function rollsNeeded(count: number, again: number): number {
   const rise = (extra: number) => ((count + extra) / (extra + 1)) * again;
   let extra = 0;

@@ -58,10 +58,7 @@ export function rolledAgain<D extends Json, S>(
   return untilWon(round).withKey("rolled again", JSON.stringify(dice));
 }
 
-/**
- * A whole contest as one check: every side rolls, then they are judged. Each side's check gives what the contest looks
- * at.
- */
+/** A whole contest as one check: every side rolls for what the contest looks at, then they are judged. */
 export function contestCheck<S, O>(sides: readonly Check<S>[], judge: (values: readonly S[]) => Next<O>): Check<O> {
   const [first, second, ...others] = sides;
   if (!first || !second) throw new Error("A contest needs at least two sides that roll.");

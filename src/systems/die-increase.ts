@@ -31,19 +31,13 @@ export function isOnLadder(sides: number): boolean {
   return LADDER.includes(sides);
 }
 
-/**
- * A die increased by some stages, as the sizes it becomes. Past d12 it breaks into d8 and d6, and further stages grow
- * the last die, which breaks in turn.
- */
+/** The sizes a die grows to. Past d12 it breaks into d8 and d6; then the last die grows and breaks in turn. */
 export function dieIncrease(sides: number, stages: number): readonly number[] {
   const grown = LADDER.indexOf(sides) + stages;
   return grown < LADDER.length ? [LADDER[grown]!] : [8, ...dieIncrease(6, grown - LADDER.length)];
 }
 
-/**
- * The sizes that a die becomes by all its effects. A separate one grows the last die that the others made, or the die
- * chosen.
- */
+/** The same with separate effects, each on the die that it names, or else on the last. */
 export function grownSizes({ sides, up, more = [] }: Growth): readonly number[] {
   return more.reduce(
     (dice, effect) => {
@@ -62,10 +56,7 @@ export const diceEditor: Omit<DiceEditor, "places"> = {
   picks: { setting: "ogs.separateIncreaseTarget", choices: ["tail", "choose"], choice: "choose" },
 };
 
-/**
- * Dice such as `d8 + d12^2`: the stages of a Die Increase stand behind the die. In `d12^1^2/1` a separate effect grows
- * the first die of the broken pool.
- */
+/** Dice with their stages: `d8 + d12^2`. In `d12^1^2/1` a separate effect grows the first die of the pool. */
 export const diceField: Field<readonly NotatedDie[]> = {
   type: "dice",
   default: undefined,

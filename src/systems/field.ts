@@ -22,19 +22,14 @@ export interface Notation<T> {
   readonly isSummed?: true;
 }
 
-/**
- * Names that a game gives to some values of a field, such as "Heroic". If its tables differ, a world setting chooses
- * one.
- */
+/** Names for some values of a field, such as "Heroic". Of several tables a world setting chooses one. */
 export interface Presets {
   readonly setting?: string;
   /** Values by name, by the choice of the setting; the first table counts if there is no setting. */
   readonly tables: Readonly<Record<string, Readonly<Record<string, number>>>>;
 }
 
-/**
- * An effect that grows dice: by how many stages, and which of the dice that earlier effects made; the last by default.
- */
+/** An effect that grows a die by stages: the one at this place among those that earlier effects made, or the last. */
 export interface Increase {
   readonly up: number;
   readonly at?: number;
@@ -71,10 +66,7 @@ export interface FieldUi {
   /** True if no report tells a difference: then nobody is asked for it, and odds need not know it. */
   readonly uiHidden?: true;
   readonly diceEditor?: DiceEditor;
-  /**
-   * How the value is written if players may not know it. Such a field takes null; its check is then played without the
-   * value.
-   */
+  /** How a hidden value is written. Such a field takes null; its check is then played without the value. */
   readonly hidden?: Notation<Secret>;
 }
 

@@ -23,10 +23,7 @@ export interface Told {
   readonly isPublic: boolean;
 }
 
-/**
- * A hidden number after a word: `vs ?12`, the same with the id of a secret, or `vs ?` where whoever asks has it in
- * mind.
- */
+/** A hidden number after a word: `vs ?12`, the same with the id of a secret, or `vs ?` for one kept in mind. */
 export function hiddenAfter(word: string): Notation<Secret> {
   return {
     pattern: new RegExp(`${word}\\s*\\?(?:([+-]?\\d{1,9})(?![\\w.])|([A-Za-z0-9]{16})(?!\\w)|(?!\\w))`, "iy"),

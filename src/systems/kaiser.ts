@@ -1,7 +1,4 @@
-/**
- * Kaiser: one or two d6 and a number against a difficulty or an opponent. In the order of `rules.md` §1 ("Rolling
- * Dice").
- */
+/** Kaiser: one or two d6 and a number against a difficulty or an opponent. In the order of `rules.md` §1. */
 import type { Check, Next } from "../engine/check.ts";
 import { discard, throwDice } from "../engine/check.ts";
 import type { Die } from "../engine/die.ts";
@@ -89,7 +86,7 @@ const skill = kind({
       const rolled = sum.read(pair.kept);
       if (isFumble(pair, net, options.fumbleDegree)) return fumbled(rolled, options);
       if (!isOpen(pair)) return graded(bonus + rolled, options.difficulty);
-      return openRoll.andThen((extra) => graded(bonus + rolled + extra, options.difficulty, OPEN));
+      return openDice.andThen((extra) => graded(bonus + rolled + extra, options.difficulty, OPEN));
     });
   },
   report,
@@ -194,7 +191,7 @@ function sequential(net: number, degree: number, isReplaced: boolean): Check<Pai
 
 // §1.4 Open Rolls: on a double six one more d6 is added, and another as long as it shows a six.
 
-const openRoll = throwDice({ role: "open", pools: [pool(1, unlimited(d6))], evaluator: sum });
+const openDice = throwDice({ role: "open", pools: [pool(1, unlimited(d6))], evaluator: sum });
 
 /** A Fumble is judged first: with degree +5, where any double fumbles, nothing opens. */
 function isOpen({ kept: [high, low] }: Pair): boolean {
@@ -203,10 +200,7 @@ function isOpen({ kept: [high, low] }: Pair): boolean {
 
 // §1.5 Fumbles
 
-/**
- * On what each fumble degree fumbles (GEN111): ones among all dice with that much Disadvantage, or a double of the pair
- * that counts.
- */
+/** What fumbles (GEN111): ones among all dice, with that much Disadvantage; or a double of the pair that counts. */
 const FUMBLES = [
   { degree: -3, ones: 5, disadvantage: 3 },
   { degree: -2, ones: 4, disadvantage: 2 },
@@ -302,10 +296,7 @@ const RULES = {
 /** All an opposed check looks at. */
 type Side = Readonly<Record<"total", number> & Record<"fumble", boolean>>;
 
-/**
- * The higher total wins. A tie goes to the defender, to extra dice or to the GM; an attack that ties misses and gives
- * no Counter.
- */
+/** A tie goes to the defender, to extra dice or to the GM; an attack that ties misses and gives no Counter. */
 function judge([attacker, defender]: readonly Side[], rules: OptionsOf<typeof RULES>): Next<Verdict> {
   const isLost = ({ fumble }: Side) => rules.fumbleFails && fumble;
   const lead = attacker!.total - defender!.total;
@@ -326,10 +317,7 @@ const rollOff = untilWon(
   ),
 );
 
-/**
- * A hit is one unit of damage for each degree past Absorption and armour; a miss at close range gives a Counter of half
- * the degrees.
- */
+/** A hit is a unit of damage for each degree past Absorption and armour; a close miss gives a Counter. */
 function won(winner: 0 | 1, dos: number, rules: OptionsOf<typeof RULES>): Verdict {
   const verdict = { winner, tie: false, dos, dod: dos };
   if (rules.manner === "opposed") return verdict;
@@ -371,7 +359,7 @@ function pairCode(side?: "kh2" | "kl2"): Code {
       const net = side === "kl2" ? -level : level;
       return pooled(net, 0).andThen((pair): Next<Result> => {
         const rolled = sum.read(pair.kept);
-        if (isOpen(pair)) return openRoll.andThen((extra) => graded(rolled + extra, null, OPEN));
+        if (isOpen(pair)) return openDice.andThen((extra) => graded(rolled + extra, null, OPEN));
         return graded(rolled, null, isFumble(pair, net, 0) ? FUMBLE : PLAIN);
       });
     },

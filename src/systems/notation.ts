@@ -5,13 +5,12 @@
  *
  *     parseCheck("/kr 6 of 9 dt 7", systems).options // { rolled: 6, pool: 9, dt: 7, zeroSucceeds: false }
  */
-import type { Field, Fields, Json, Raw } from "./field.ts";
-import { parseFields, quoted } from "./field.ts";
-import type { Secrets } from "./hidden.ts";
+import type { Field, Fields, Notation } from "./field.ts";
+import { parseFields } from "./field.ts";
 import { secretsIn } from "./hidden.ts";
-import type { Problem } from "./problem.ts";
-import { isProblem, problem } from "./problem.ts";
-import type { Kind, System } from "./system.ts";
+import type { System } from "./system.ts";
+import type { Json, Problem, Raw, Secrets } from "./vocabulary.ts";
+import { isProblem, problem, quoted } from "./vocabulary.ts";
 
 /** What was asked for, every option through the gate. */
 export interface CheckRequest {
@@ -49,14 +48,16 @@ export function parseCheck(line: string, systems: readonly System[], settings: R
 
 /** The line that reads as this check. Options that only world settings give are not written. */
 export function makeCheck({ system, kind, options, hidden = {}, label }: CheckRequest): string {
-  const { word, fields } = system.kinds[kind]!;
-  const parts = Object.entries(fields)
-    .map(([name, field]) => (name in hidden ? field.hidden!.write(hidden[name]!) : writeField(field, options[name]!)))
-    .filter((part) => part !== "");
-  const opening = word ?? (parts.length === 0 ? writeFirst(fields, options) : "");
-  return [`/${system.command}`, opening, ...parts, label === undefined ? "" : `# ${label}`]
-    .filter((part) => part !== "")
-    .join(" ");
+  const { word = "", fields } = system.kinds[kind]!;
+  const write = ([name, { text, hidden: secretText, default: usual }]: [string, Field]) => {
+    if (name in hidden) return secretText!.write(hidden[name]!);
+    return options[name] === usual ? "" : (text?.write(options[name]!) ?? "");
+  };
+  const parts = [word, ...Object.entries(fields).map(write)].filter((part) => part !== "");
+  // A bare command means nothing, so a check that is all defaults still writes its first field.
+  const [first] = Object.entries(fields);
+  if (parts.length === 0 && first) parts.push(first[1].text?.write(options[first[0]]!) ?? "");
+  return [`/${system.command}`, ...parts, ...(label === undefined ? [] : [`# ${label}`])].join(" ");
 }
 
 /** The game that a program names by its id, or which there are. */
@@ -104,16 +105,6 @@ export function parseRequest(system: System, kind: string, raw: Raw, settings: R
   return found.refuse?.(options) ?? { system, kind, options, ...(hidden && { hidden }) };
 }
 
-function writeField({ text, default: usual }: Field, value: Json): string {
-  return !text || value === usual ? "" : text.write(value);
-}
-
-/** A bare command means nothing, so a check that is all defaults still writes its first field. */
-function writeFirst(fields: Fields, options: CheckRequest["options"]): string {
-  const [name, field] = Object.entries(fields)[0]!;
-  return field.text?.write(options[name]!) ?? "";
-}
-
 /** A kind opened by its word is the only one meant; otherwise every kind without a word may be. */
 function parseBody(system: System, body: string, settings: Raw): CheckRequest | Problem {
   if (body === "") return unknownKind(system, "");
@@ -121,7 +112,10 @@ function parseBody(system: System, body: string, settings: Raw): CheckRequest | 
   const named = Object.entries(system.kinds).find(([, { word }]) => word !== undefined && word === first);
   const wordless = Object.entries(system.kinds).filter(([, { word }]) => word === undefined);
   if (!named && wordless.length === 0) return unknownKind(system, first ?? "");
-  const tried = (named ? [named] : wordless).map(([name, kind]) => parseKind(system, name, kind, body, settings));
+  const tried = (named ? [named] : wordless).map(([name, { fields, word = "" }]) => {
+    const raw = readFields(fields, body.slice(word.length));
+    return isProblem(raw) ? raw : parseRequest(system, name, raw, settings);
+  });
   return (
     tried.find((each) => !isProblem(each)) ??
     tried.find((each) => isProblem(each) && !VAGUE.includes(each.problem)) ??
@@ -139,50 +133,31 @@ function unknownKind({ command, kinds }: System, word: string): Problem {
   return word === "" ? problem("noKind", { command, known }) : problem("unknownKind", { word, known });
 }
 
-function parseKind(system: System, name: string, kind: Kind, body: string, settings: Raw): CheckRequest | Problem {
-  const raw = readFields(kind.fields, kind.word === undefined ? body : body.slice(kind.word.length));
-  return isProblem(raw) ? raw : parseRequest(system, name, raw, settings);
-}
-
 /** Words and numbers in any order: at each place the first field that reads it takes it. */
 export function readFields(fields: Fields, body: string): Record<string, unknown> | Problem {
+  const notations = Object.entries(fields).flatMap(([name, { text, hidden }]) =>
+    [text, hidden].flatMap((each): [string, Notation<never>][] => (each ? [[name, each]] : [])),
+  );
   const raw: Record<string, unknown> = {};
-  let at = 0;
-  while (at < body.length) {
-    if (/[\s,]/.test(body[at]!)) {
-      at += 1;
-      continue;
+  let rest = body.replace(/^[\s,]+/, "");
+  while (rest !== "") {
+    const matches = notations.flatMap(([name, text]) => {
+      text.pattern.lastIndex = 0;
+      const match = text.pattern.exec(rest);
+      return match ? [{ name, text, match }] : [];
+    });
+    const taken = matches.find(({ name, text }) => text.isSummed || !(name in raw));
+    if (!taken) {
+      const word = /^\S+/.exec(rest)![0].slice(0, 20);
+      return matches.length > 0
+        ? problem("twice", { word, field: matches.at(-1)!.name })
+        : problem("unknownWord", { word });
     }
-    const read = readField(fields, raw, body, at);
-    if (isProblem(read)) return read;
-    at = read;
+    const { name, text, match } = taken;
+    raw[name] = name in raw ? added(raw[name], text.read(match)) : text.read(match);
+    rest = rest.slice(match[0].length).replace(/^[\s,]+/, "");
   }
   return raw;
-}
-
-/** Reads one field at this place and gives the place behind it. */
-function readField(fields: Fields, raw: Record<string, unknown>, body: string, at: number): number | Problem {
-  let taken: string | undefined;
-  for (const [name, text] of Object.entries(fields).flatMap(
-    ([name, each]) =>
-      [
-        [name, each.text],
-        [name, each.hidden],
-      ] as const,
-  )) {
-    if (!text) continue;
-    text.pattern.lastIndex = at;
-    const match = text.pattern.exec(body);
-    if (!match) continue;
-    if (name in raw && !text.isSummed) {
-      taken = name;
-      continue;
-    }
-    raw[name] = name in raw ? added(raw[name], text.read(match)) : text.read(match);
-    return at + match[0].length;
-  }
-  const word = /\S+/.exec(body.slice(at))![0].slice(0, 20);
-  return taken === undefined ? problem("unknownWord", { word }) : problem("twice", { word, field: taken });
 }
 
 function added(before: unknown, more: unknown): unknown {

@@ -3,19 +3,18 @@
  *
  * Worked example: a stored percentile roll.
  *
- *     replayRecord({ v: 1, system: "kaiser", kind: "percentile", options: {}, faces: [10, 5] }, systems).played.outcome // { total: 5 }
+ *     const record = { v: 1, system: "kaiser", kind: "percentile", options: {}, faces: [10, 5] };
+ *     replayRecord(record, systems).played.outcome // { total: 5 }
  */
 import type { Check } from "../engine/check.ts";
 import type { Played } from "../engine/play.ts";
 import { replay } from "../engine/play.ts";
-import type { Json } from "./field.ts";
-import type { Secrets } from "./hidden.ts";
 import { knownOptions, rawOptions } from "./hidden.ts";
 import type { CheckRequest } from "./notation.ts";
 import { parseRequest } from "./notation.ts";
-import type { Problem } from "./problem.ts";
-import { isProblem, problem } from "./problem.ts";
-import type { Kind, Outcome, Report, System, TermDice } from "./system.ts";
+import type { System, TermDice } from "./system.ts";
+import type { Json, Outcome, Problem, Report, Secrets } from "./vocabulary.ts";
+import { isProblem, problem } from "./vocabulary.ts";
 
 /** The version of the records written now. A record of a later one is not read. */
 export const VERSION = 1;
@@ -66,7 +65,7 @@ export interface Replayed {
 
 /** The check a person asked for. */
 export function checkOf(asked: CheckRequest): Check<Outcome> {
-  return kindOf(asked.system, asked.kind).check(knownOptions(asked));
+  return asked.system.kinds[asked.kind]!.check(knownOptions(asked));
 }
 
 /**
@@ -90,77 +89,61 @@ export function makeRecord(
   };
 }
 
-/** Plays a stored record again; gives a problem where it is from a later version, incomplete or impossible. */
+/** Plays a stored record again; a problem if it is from a later version, incomplete or impossible. */
 export function replayRecord(stored: unknown, systems: readonly System[]): Replayed | Problem {
-  const record = parseRecord(stored, systems);
-  if (isProblem(record)) return record;
+  const record = (typeof stored === "object" && stored !== null ? stored : {}) as Partial<CheckRecord & CodeRecord>;
+  if (typeof record.v !== "number") return problem("brokenRecord");
+  if (record.v > VERSION) return problem("laterRecord");
+  const system = systems.find(({ id }) => id === record.system);
+  const isNamed = record.label === undefined || typeof record.label === "string";
+  if (!system || !isNamed || !Array.isArray(record.faces) || !record.faces.every(Number.isInteger))
+    return problem("brokenRecord");
   try {
-    if ("code" in record) return replayCode(record, systems);
-    const replayed = replayCheck(record, systems);
-    const history = replayHistory(record, systems);
-    return isProblem(replayed) || history.length === 0 ? replayed : { ...replayed, history };
+    const replayed =
+      typeof record.code === "string"
+        ? replayCode(record as CodeRecord, system)
+        : replayCheck(record as CheckRecord, system, systems);
+    return replayed ?? problem("brokenRecord");
   } catch {
     return problem("brokenRecord");
   }
 }
 
-function parseRecord(stored: unknown, systems: readonly System[]): CheckRecord | CodeRecord | Problem {
-  if (typeof stored !== "object" || stored === null) return problem("brokenRecord");
-  const record = stored as Partial<CheckRecord & CodeRecord>;
-  if (typeof record.v !== "number") return problem("brokenRecord");
-  if (record.v > VERSION) return problem("laterRecord");
-  const isPlayable =
-    Array.isArray(record.faces) &&
-    record.faces.every(Number.isInteger) &&
-    systems.some(({ id }) => id === record.system);
-  const isNamed = record.label === undefined || typeof record.label === "string";
-  const isCode = typeof record.code === "string" && typeof record.dice === "object";
-  const isCheck = typeof record.kind === "string" && typeof record.options === "object" && record.options !== null;
-  return isPlayable && isNamed && (isCode || isCheck) ? (record as CheckRecord | CodeRecord) : problem("brokenRecord");
+function replayCheck(record: CheckRecord, system: System, systems: readonly System[]): Replayed | undefined {
+  if (typeof record.kind !== "string" || typeof record.options !== "object" || record.options === null)
+    return undefined;
+  const asked = parseRequest(system, record.kind, rawOptions(record));
+  if (isProblem(asked)) return undefined;
+  const played = replay(checkOf(asked), record.faces);
+  const history = historyOf(record, systems);
+  return {
+    system,
+    played,
+    report: system.kinds[record.kind]!.report(played.outcome, knownOptions(asked)),
+    asked: record.label === undefined ? asked : { ...asked, label: record.label },
+    ...(history.length > 0 && { history }),
+  };
 }
 
-function replayCheck(record: CheckRecord, systems: readonly System[]): Replayed | Problem {
-  const { system: id, kind, faces, label } = record;
-  const system = systems.find((each) => each.id === id)!;
-  const asked = parseRequest(system, kind, rawOptions(record));
-  if (isProblem(asked)) return problem("brokenRecord");
-  const played = replay(checkOf(asked), faces);
-  const report = kindOf(system, kind).report(played.outcome, knownOptions(asked));
-  return { system, played, report, asked: label === undefined ? asked : { ...asked, label } };
-}
-
-/** What came before a change can no longer be read where it is damaged; the check itself still can. */
-function replayHistory(record: CheckRecord, systems: readonly System[]): readonly Replayed[] {
-  const history: readonly unknown[] = Array.isArray(record.history) ? record.history : [];
-  const { v, system, kind, hidden } = record;
-  const replayed = history.map((earlier) =>
-    replayRecord({ ...(earlier as Earlier), v, system, kind, ...(hidden && { hidden }), history: undefined }, systems),
+/** A damaged change can no longer be read; the check itself still can. */
+function historyOf({ v, system, kind, hidden, history }: CheckRecord, systems: readonly System[]): readonly Replayed[] {
+  const earlier: readonly unknown[] = Array.isArray(history) ? history : [];
+  const replayed = earlier.map((each) =>
+    replayRecord({ ...(each as Earlier), v, system, kind, ...(hidden && { hidden }), history: undefined }, systems),
   );
   return replayed.filter((each): each is Replayed => !isProblem(each));
 }
 
-function replayCode(
-  { system: id, code: letters, argument, dice, faces }: CodeRecord,
-  systems: readonly System[],
-): Replayed | Problem {
-  const system = systems.find((each) => each.id === id)!;
+function replayCode({ code: letters, argument, dice, faces }: CodeRecord, system: System): Replayed | undefined {
   const code = system.codes[letters];
-  if (!code?.check || !code.report || !mayLie(dice, faces) || code.refuse(dice, argument))
-    return problem("brokenRecord");
+  if (!code?.check || !code.report || !isPlausible(dice, faces) || code.refuse(dice, argument)) return undefined;
   const played = replay(code.check(dice, argument as number), faces);
   return { system, played, report: code.report(played.outcome) };
 }
 
-/**
- * Every die has a face at least, so that a crafted record cannot ask for more dice than a message can hold, or for a
- * die of endless sides.
- */
-function mayLie({ count, sides }: TermDice, faces: readonly number[]): boolean {
+/** Every die has a face at least: a crafted record cannot ask for more dice than a message holds, or for endless sides. */
+function isPlausible({ count, sides }: TermDice, faces: readonly number[]): boolean {
   return (
     Number.isInteger(count) && count >= 0 && count <= faces.length && Number.isInteger(sides) && sides <= MOST_SIDES
   );
-}
-
-function kindOf(system: System, kind: string): Kind {
-  return system.kinds[kind]!;
 }

@@ -55,10 +55,7 @@ export interface Code<O extends Outcome = Outcome> {
   report?(outcome: O): Report;
 }
 
-/**
- * A test of several rolls from one pool of dice: each roll takes some of them away, and some come back at the end of a
- * turn.
- */
+/** A test of several rolls: each takes dice out of one pool, and some come back at the end of a turn. */
 export interface Extended {
   /** The kind of check that each roll is. */
   readonly kind: string;
@@ -88,10 +85,7 @@ export interface Group<F extends Fields = Fields> {
   rank(this: void, outcome: Outcome): number;
 }
 
-/**
- * What dice of a role are for, if they are not added to those before: to replace some of them, or to be looked up in a
- * table.
- */
+/** What dice are for if they are not added to those before: to replace some, or to be looked up in a table. */
 export type Purpose = "instead" | "lookUp";
 
 /** One game. */
@@ -114,9 +108,7 @@ export interface System {
   readonly settings: Readonly<Record<string, Choices | false>>;
 }
 
-/**
- * A game with the world settings that its fields declare, in the order of its kinds, its contest and its group test.
- */
+/** A game and the world settings that its fields declare, in the order of kinds, contest and group test. */
 export function defineSystem(own: Omit<System, "settings">): System {
   const { kinds, contest, group } = own;
   const fields = [...Object.values(kinds), contest, group].flatMap((each) => Object.values(each?.fields ?? {}));

@@ -49,9 +49,7 @@ export function isSecretId(value: unknown): value is string {
   return typeof value === "string" && /^(?:[A-Za-z0-9]{16})?$/.test(value);
 }
 
-/**
- * Words by their key in the system's block of `lang`, and the values they mention. A value `@key` is itself such a key.
- */
+/** Words by their key in the game's block of `lang`, and what they mention. A value `@key` is such a key too. */
 export interface Text {
   readonly key: string;
   readonly data?: Readonly<Record<string, string | number>>;

@@ -5,9 +5,9 @@
  *
  *     findPath({ names: ["system.skills.sneak"], words: "Sneak" }, { skills: { sneak: 6 } }) // "@skills.sneak"
  */
-import type { Problem } from "./problem.ts";
-import { isProblem, problem } from "./problem.ts";
 import { isPath, numberAt } from "./saved-check.ts";
+import type { Problem } from "./vocabulary.ts";
+import { isProblem, problem } from "./vocabulary.ts";
 
 /** What is known of the element that was pressed. */
 export interface Clue {

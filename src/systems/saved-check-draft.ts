@@ -6,13 +6,13 @@
  *
  *     readOption("dice", ogs.kinds.action.fields.dice, "d8 + d6") // [{ count: 1, sides: 8, up: 0 }, { count: 1, sides: 6, up: 0 }]
  */
-import type { Field, Json } from "./field.ts";
+import type { Field } from "./field.ts";
 import { readFields } from "./notation.ts";
-import type { Problem } from "./problem.ts";
-import { isProblem, problem } from "./problem.ts";
 import type { SavedCheck } from "./saved-check.ts";
 import { isPath, parseSavedCheck } from "./saved-check.ts";
 import type { System } from "./system.ts";
+import type { Json, Problem } from "./vocabulary.ts";
+import { isProblem, problem } from "./vocabulary.ts";
 
 /** What stands in the form. */
 export interface Draft extends Pick<SavedCheck, "id" | "name" | "system" | "kind"> {

@@ -7,12 +7,12 @@
  *     const sneak = { id: "a", name: "Sneak", system: "kaiser", kind: "skill", options: { skill: "@skills.sneak", difficulty: 12 } };
  *     requestOf(sneak, { skills: { sneak: 6 } }, systems).options.skill // 6
  */
-import type { Fields, Json, Raw } from "./field.ts";
+import type { Fields } from "./field.ts";
 import type { CheckRequest } from "./notation.ts";
 import { parseRequest } from "./notation.ts";
-import type { Problem } from "./problem.ts";
-import { isProblem, problem } from "./problem.ts";
 import type { System } from "./system.ts";
+import type { Json, Problem, Raw } from "./vocabulary.ts";
+import { isProblem, problem } from "./vocabulary.ts";
 
 /** The version of the traits written now. Those of a later one are not read. */
 export const SAVED_CHECKS_VERSION = 1;

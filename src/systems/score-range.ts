@@ -6,9 +6,8 @@
  *     matchRanges(["[..6]", "[7..9]", "[10..]"], { score: 8, critical: null }).primary // "[7..9]"
  */
 import type { Field } from "./field.ts";
-import { quoted } from "./field.ts";
-import type { Problem } from "./problem.ts";
-import { isProblem, problem } from "./problem.ts";
+import { isProblem, problem, quoted } from "./vocabulary.ts";
+import type { Problem } from "./vocabulary.ts";
 
 /** A number after everything, or a critical, which has none. */
 export interface Score {

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { Distribution } from "../../src/engine/distribution.ts";
 import { odds, probability } from "../../src/engine/odds.ts";
-import type { Outcome } from "../../src/systems/system.ts";
+import type { Outcome } from "../../src/systems/vocabulary.ts";
 import type { Input } from "../../tools/terminal/dialects/dialect.ts";
 import { mechanicOf } from "../../tools/terminal/dialects/index.ts";
 

@@ -2,11 +2,11 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { chance, roll, rollSlowly } from "../../src/engine/play.ts";
 import { changed, completeRecord, pendingRecord, Places, settledRecord } from "../../src/systems/change.ts";
-import type { Raw } from "../../src/systems/field.ts";
 import { systems } from "../../src/systems/index.ts";
-import { isProblem } from "../../src/systems/problem.ts";
 import type { CheckRecord } from "../../src/systems/record.ts";
 import { checkOf, makeRecord, replayRecord } from "../../src/systems/record.ts";
+import type { Raw } from "../../src/systems/vocabulary.ts";
+import { isProblem } from "../../src/systems/vocabulary.ts";
 import { drawAsked, kinds } from "./draw.ts";
 
 /** Chains longer than this are left to the engine's own laws. */

@@ -2,13 +2,14 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { odds } from "../../src/engine/odds.ts";
 import { contestCheck } from "../../src/systems/contest.ts";
-import type { Json, OptionsOf } from "../../src/systems/field.ts";
+import type { OptionsOf } from "../../src/systems/field.ts";
 import { parseFields } from "../../src/systems/field.ts";
 import { systems } from "../../src/systems/index.ts";
 import type { CheckRequest } from "../../src/systems/notation.ts";
-import { isProblem } from "../../src/systems/problem.ts";
 import { checkOf } from "../../src/systems/record.ts";
-import type { System, Verdict } from "../../src/systems/system.ts";
+import type { System } from "../../src/systems/system.ts";
+import type { Json, Verdict } from "../../src/systems/vocabulary.ts";
+import { isProblem } from "../../src/systems/vocabulary.ts";
 import { drawAsked, drawOptions } from "./draw.ts";
 
 const contested = systems.flatMap((system) =>

@@ -1,10 +1,11 @@
 import fc from "fast-check";
-import type { Field, Fields, Raw } from "../../src/systems/field.ts";
+import type { Field, Fields } from "../../src/systems/field.ts";
 import { systems } from "../../src/systems/index.ts";
 import type { CheckRequest } from "../../src/systems/notation.ts";
 import { parseRequest } from "../../src/systems/notation.ts";
-import { isProblem } from "../../src/systems/problem.ts";
 import type { System } from "../../src/systems/system.ts";
+import type { Raw } from "../../src/systems/vocabulary.ts";
+import { isProblem } from "../../src/systems/vocabulary.ts";
 
 /** Numbers are drawn near zero, so that every pool stays small enough to be walked in a law. */
 const MOST = 5;

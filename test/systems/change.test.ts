@@ -4,9 +4,9 @@ import type { Change } from "../../src/systems/change.ts";
 import { changed, pendingRecord, Places, settledRecord } from "../../src/systems/change.ts";
 import { systems } from "../../src/systems/index.ts";
 import { parseCheck } from "../../src/systems/notation.ts";
-import { isProblem } from "../../src/systems/problem.ts";
 import type { CheckRecord } from "../../src/systems/record.ts";
 import { checkOf, makeRecord, replayRecord } from "../../src/systems/record.ts";
+import { isProblem } from "../../src/systems/vocabulary.ts";
 
 function recordOf(line: string, faces: readonly number[]): CheckRecord {
   const asked = parseCheck(line, systems);

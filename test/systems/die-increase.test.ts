@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { grownSizes } from "../../src/systems/die-increase.ts";
 import { systems } from "../../src/systems/index.ts";
 import { makeCheck, parseCheck } from "../../src/systems/notation.ts";
-import { isProblem } from "../../src/systems/problem.ts";
+import { isProblem } from "../../src/systems/vocabulary.ts";
 
 const read = (line: string) => parseCheck(line, systems);
 

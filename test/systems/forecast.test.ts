@@ -1,11 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { changed, pendingRecord, settledRecord } from "../../src/systems/change.ts";
-import { forecastOf } from "../../src/systems/forecast.ts";
+import { changed, forecastOf, pendingRecord, settledRecord } from "../../src/systems/change.ts";
 import { systems } from "../../src/systems/index.ts";
 import { parseCheck } from "../../src/systems/notation.ts";
-import { isProblem } from "../../src/systems/problem.ts";
 import type { CheckRecord } from "../../src/systems/record.ts";
 import { makeRecord } from "../../src/systems/record.ts";
+import { isProblem } from "../../src/systems/vocabulary.ts";
 
 function asked(line: string) {
   const read = parseCheck(line, systems);

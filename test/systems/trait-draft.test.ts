@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { systems } from "../../src/systems/index.ts";
-import { isProblem } from "../../src/systems/problem.ts";
 import { draftOf, placeOfPath, readDraft, readOption, writeOption } from "../../src/systems/saved-check-draft.ts";
 import type { SavedCheck } from "../../src/systems/saved-check.ts";
+import { isProblem } from "../../src/systems/vocabulary.ts";
 
 const TRAITS: readonly SavedCheck[] = [
   {

@@ -5,8 +5,8 @@ import { DiceRoll } from "@dice-roller/rpg-dice-roller";
 import { chance, roll } from "../../src/engine/play.ts";
 import { systems } from "../../src/systems/index.ts";
 import { parseCheck } from "../../src/systems/notation.ts";
-import { isProblem } from "../../src/systems/problem.ts";
 import { checkOf } from "../../src/systems/record.ts";
+import { isProblem } from "../../src/systems/vocabulary.ts";
 import { tasks } from "./tasks.ts";
 
 /** One frame at 60 Hz, in milliseconds. */

@@ -1,12 +1,12 @@
 /** What is measured cold: the exact odds a dialog redraws at each press of a stepper, each through the rules of its game. */
 import { odds } from "../../src/engine/odds.ts";
 import { contestCheck } from "../../src/systems/contest.ts";
-import type { Json } from "../../src/systems/field.ts";
 import { parseFields } from "../../src/systems/field.ts";
 import { systems } from "../../src/systems/index.ts";
 import { parseCheck } from "../../src/systems/notation.ts";
-import { isProblem } from "../../src/systems/problem.ts";
 import { checkOf } from "../../src/systems/record.ts";
+import type { Json } from "../../src/systems/vocabulary.ts";
+import { isProblem } from "../../src/systems/vocabulary.ts";
 
 function asked(line: string) {
   const found = parseCheck(line, systems);

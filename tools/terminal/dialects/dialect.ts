@@ -5,13 +5,12 @@ import { descending } from "../../../src/engine/evaluator.ts";
 import type { Played, Thrown, ThrownDie } from "../../../src/engine/play.ts";
 import { advance, chance, isRequest, replay, roll } from "../../../src/engine/play.ts";
 import { contestCheck } from "../../../src/systems/contest.ts";
-import type { Json, Raw } from "../../../src/systems/field.ts";
 import { parseFields } from "../../../src/systems/field.ts";
 import { parseRequest } from "../../../src/systems/notation.ts";
-import type { Problem } from "../../../src/systems/problem.ts";
-import { isProblem } from "../../../src/systems/problem.ts";
 import { checkOf } from "../../../src/systems/record.ts";
-import type { Outcome, System, Verdict } from "../../../src/systems/system.ts";
+import type { System } from "../../../src/systems/system.ts";
+import type { Json, Outcome, Problem, Raw, Verdict } from "../../../src/systems/vocabulary.ts";
+import { isProblem } from "../../../src/systems/vocabulary.ts";
 
 /** JSON of any shape; each mechanic reads the keys it knows and the gate of its kind checks them. */
 export type Input = Readonly<Record<string, any>>;

@@ -4,7 +4,7 @@ import { isCheck } from "../../../src/engine/check.ts";
 import { contestCheck } from "../../../src/systems/contest.ts";
 import { dungeonsOfOlde as olde } from "../../../src/systems/dungeons-of-olde.ts";
 import { parseFields } from "../../../src/systems/field.ts";
-import type { Outcome } from "../../../src/systems/system.ts";
+import type { Outcome } from "../../../src/systems/vocabulary.ts";
 import type { Dialect, Input, Mechanic, Stake } from "./dialect.ts";
 import { checkFor, diceOf, named, passed, sideFor, sizesOf, worked } from "./dialect.ts";
 

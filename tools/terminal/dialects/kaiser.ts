@@ -1,7 +1,7 @@
 /** Kaiser's mechanics in JSON. */
 import type { Played } from "../../../src/engine/play.ts";
 import { kaiser } from "../../../src/systems/kaiser.ts";
-import type { Outcome } from "../../../src/systems/system.ts";
+import type { Outcome } from "../../../src/systems/vocabulary.ts";
 import type { Dialect, Input, Mechanic } from "./dialect.ts";
 import {
   checkFor,

@@ -2,7 +2,7 @@
 import type { Check } from "../../../src/engine/check.ts";
 import { die } from "../../../src/engine/die.ts";
 import { kingdomsAndRulers as kr } from "../../../src/systems/kingdoms-and-rulers.ts";
-import type { Outcome } from "../../../src/systems/system.ts";
+import type { Outcome } from "../../../src/systems/vocabulary.ts";
 import type { Dialect, Input } from "./dialect.ts";
 import { checkFor, contestFor, Mistake, named, sideFor, verdictOf, worked } from "./dialect.ts";
 

@@ -2,11 +2,10 @@
 import { advance, isRequest, replay } from "../../../src/engine/play.ts";
 import { parseFields } from "../../../src/systems/field.ts";
 import { kleptonomicon } from "../../../src/systems/kleptonomicon.ts";
-import type { Problem } from "../../../src/systems/problem.ts";
-import { isProblem } from "../../../src/systems/problem.ts";
 import type { ScoreRange } from "../../../src/systems/score-range.ts";
 import { parseRange } from "../../../src/systems/score-range.ts";
-import type { Outcome } from "../../../src/systems/system.ts";
+import type { Outcome, Problem } from "../../../src/systems/vocabulary.ts";
+import { isProblem } from "../../../src/systems/vocabulary.ts";
 import type { Dialect, Input } from "./dialect.ts";
 import {
   checkFor,

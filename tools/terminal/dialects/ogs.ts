@@ -1,6 +1,6 @@
 /** OGS's mechanics in JSON. Dice are lists of sizes, some of them `[count, size]`. */
 import { ogs } from "../../../src/systems/ogs.ts";
-import type { Outcome, Verdict } from "../../../src/systems/system.ts";
+import type { Outcome, Verdict } from "../../../src/systems/vocabulary.ts";
 import type { Dialect, Input, Stake } from "./dialect.ts";
 import { checkFor, contestFor, named, sideFor, sizesOf, verdictOf, worked } from "./dialect.ts";
 

@@ -2,7 +2,7 @@
 import type { Check, Next } from "../engine/check.ts";
 import { untilDecided } from "../engine/check.ts";
 import type { Fields, OptionsOf } from "./field.ts";
-import type { Json, Report, Tone, Verdict } from "./vocabulary.ts";
+import type { Json, Report, Text, Tone, Verdict } from "./vocabulary.ts";
 
 /** How two or more outcomes of a game are compared. */
 export interface Contest<F extends Fields = Fields, S extends Json = Json> {
@@ -28,8 +28,18 @@ export const FIRST: Verdict = { winner: 0, tie: false };
 export const SECOND: Verdict = { winner: 1, tie: false };
 
 /** How a verdict feels to the first side. */
-export function verdictTone({ winner }: Verdict): Tone {
+export function verdictTone({ winner }: Pick<Verdict, "winner">): Tone {
   return winner === null ? "mixed" : winner === 0 ? "good" : "bad";
+}
+
+/** The report of who won: a headline for the first side, for the second, and for nobody. */
+export function verdictReport(
+  { winner }: Verdict,
+  [first, second, nobody = ""]: readonly [string, string, string?],
+  lines: readonly Text[],
+): Report {
+  const headline = winner === null ? nobody : winner === 0 ? first : second;
+  return { headline: { key: headline }, tone: verdictTone({ winner }), lines };
 }
 
 /** Rounds of a tie-break after which nobody wins. */

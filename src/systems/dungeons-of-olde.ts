@@ -1,15 +1,12 @@
 /** Dungeons of Olde: unlimited dice chosen by a Stat. In the order of `rules.md` §5. */
 import type { Check, Next } from "../engine/check.ts";
-import { throwDice } from "../engine/check.ts";
 import type { Die } from "../engine/die.ts";
 import { die, pool, unlimited } from "../engine/die.ts";
-import { sum } from "../engine/evaluator.ts";
-import { contest, FIRST, rolledAgain, SECOND, verdictTone } from "./contest.ts";
+import { contest, FIRST, rolledAgain, SECOND, verdictReport } from "./contest.ts";
 import type { OptionsOf } from "./field.ts";
-import { after, bare, choice, dice as diceField, flag, number, signed } from "./field.ts";
-import { hiddenAfter } from "./hidden.ts";
-import { code, defineSystem, kind } from "./system.ts";
-import type { Outcome, Report, Text, Verdict } from "./vocabulary.ts";
+import { after, bare, choice, dice as diceField, difficultyField, flag, modifierField, number } from "./field.ts";
+import { code, defineSystem, kind, rollSum } from "./system.ts";
+import type { Outcome, Report, Verdict } from "./vocabulary.ts";
 import { checkReport, problem } from "./vocabulary.ts";
 
 // §5.1 d2 and d3: read off a d6 or a coin, if the table has none.
@@ -28,10 +25,9 @@ function dieOf(sides: number, { viaD6, d2Method }: OptionsOf<typeof shown>): Die
   return viaD6 && sides === 3 ? D3 : die(sides);
 }
 
-// §5.2 Unlimited dice: everything rolled for a character, unless the rules say otherwise. Adjustments are made once, at
-// the end.
+// §5.2 Unlimited dice: everything rolled for a character, unless the rules say otherwise.
 
-const adjust = number({ min: -999, max: 999, default: 0, text: signed, isSituational: true });
+const adjust = modifierField;
 const limited = flag({ word: "limited" });
 
 /** Dice and their adjustment, such as 2d6-1. */
@@ -45,10 +41,11 @@ type Manner = OptionsOf<typeof shown> & { readonly adjust: number; readonly limi
 
 const PLAIN: Manner = { adjust: 0, limited: false, viaD6: false, d2Method: "highLow" };
 
+/** The adjustments are made once, at the end. */
 function rolled({ count, sides, adjust: own = 0 }: Roll, manner: Manner): Check<number> {
   const kindOfDie = dieOf(sides, manner);
   const pools = [pool(count, manner.limited ? kindOfDie : unlimited(kindOfDie))];
-  return throwDice({ role: "pool", pools, evaluator: sum }, (total) => total + own + manner.adjust);
+  return rollSum(pools, (total) => total + own + manner.adjust);
 }
 
 // §5.3 Stats and Dice Table: check dice and effect dice of the Stats 1 to 20
@@ -100,17 +97,7 @@ const CHALLENGES = {
   2017: { Trivial: 3, Easy: 6, Moderate: 9, Hard: 12, Heroic: 15, Superhuman: 18, Godly: 21 },
 };
 
-const vs = {
-  adjust,
-  challenge: number({
-    min: -999,
-    max: 9999,
-    default: null,
-    text: after("vs"),
-    hidden: hiddenAfter("vs"),
-    presets: { setting: "olde.challengeTable", tables: CHALLENGES },
-  }),
-};
+const vs = { adjust, challenge: difficultyField({ setting: "olde.challengeTable", tables: CHALLENGES }) };
 
 interface Result extends Outcome {
   readonly total: number;
@@ -168,7 +155,7 @@ const assist = kind({
   score: ({ adjustment }) => adjustment,
 });
 
-// Opposed Attempts: the Instigator's total against the Target's; a race has no Instigator.
+// §5.4 Opposed Attempts: the Instigator's total against the Target's; a race has no Instigator.
 
 const RULES = {
   tie: choice(["instigator", "reroll", "target"], {
@@ -190,10 +177,10 @@ function judge([a, b]: readonly Side[], rules: OptionsOf<typeof RULES>): Next<Ve
   const verdict = compare(a!, b!);
   if (verdict) return verdict;
   if (!rules.race && rules.tie !== "reroll") return { winner: rules.tie === "instigator" ? 0 : 1, tie: true };
-  const dice = ({ total: _total, ...roll }: Side) => roll;
+  const rollOf = ({ total: _total, ...roll }: Side) => roll;
   const again = (roll: Omit<Side, "total">) =>
     rolled(roll, { ...PLAIN, limited: roll.limited }).andThen((total) => ({ total, ...roll }));
-  return rolledAgain([dice(a!), dice(b!)], again, compare);
+  return rolledAgain([rollOf(a!), rollOf(b!)], again, compare);
 }
 
 function compare(a: Side, b: Side): Verdict | undefined {
@@ -201,10 +188,8 @@ function compare(a: Side, b: Side): Verdict | undefined {
 }
 
 function reportVerdict(verdict: Verdict, { tie: rule, race }: OptionsOf<typeof RULES>): Report {
-  const { winner, tie } = verdict;
-  const lines: Text[] = tie ? [{ key: race || rule === "reroll" ? "tie" : `${rule}Tie` }] : [];
-  const headline = winner === null ? "undecided" : winner === 0 ? "instigatorWins" : "targetWins";
-  return { headline: { key: headline }, tone: verdictTone(verdict), lines };
+  const lines = verdict.tie ? [{ key: race || rule === "reroll" ? "tie" : `${rule}Tie` }] : [];
+  return verdictReport(verdict, ["instigatorWins", "targetWins", "undecided"], lines);
 }
 
 /** `2d6un`: unlimited dice in any formula. */

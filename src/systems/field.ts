@@ -7,7 +7,7 @@
  *     difficulty.parse(12) // 12
  *     difficulty.parse("twelve") // { problem: "notNumber", data: { value: "twelve" } }
  */
-import type { Json, Problem, Raw, Secret } from "./vocabulary.ts";
+import type { Hidden, Json, Problem, Raw, Secret } from "./vocabulary.ts";
 import { isHidden, isProblem, isSecretId, problem, quoted } from "./vocabulary.ts";
 
 /** How a field is written in a line of text. */
@@ -222,6 +222,24 @@ export const signed: Notation<number> = {
   ...numeral("([+-])\\s*", (value) => (value === 0 ? "" : value < 0 ? `- ${-value}` : `+ ${value}`)),
   isSummed: true,
 };
+
+/** A hidden number after a word: `vs ?12`, the same with the id of a secret, or `vs ?` for one kept in mind. */
+export function hiddenAfter(word: string): Notation<Secret> {
+  return {
+    pattern: new RegExp(`${word}\\s*\\?(?:([+-]?\\d{1,9})(?![\\w.])|([A-Za-z0-9]{16})(?!\\w)|(?!\\w))`, "iy"),
+    read: ([, number, id = ""]): Hidden => ({ hidden: number === undefined ? id : Number(number) }),
+    write: (secret) => `${word} ?${secret}`,
+  };
+}
+
+/** What the circumstances add to a total. */
+export const modifierField = number({ min: -999, max: 999, default: 0, text: signed, isSituational: true });
+
+/** What a total is compared with. Players may not know it. */
+export function difficultyField(presets?: Presets): Field<number | null> {
+  const notation = { text: after("vs"), hidden: hiddenAfter("vs") };
+  return number({ min: -999, max: 9999, default: null, ...notation, ...(presets && { presets }) });
+}
 
 /** The fields that count with these options, each by its name; the options of others mean nothing. */
 export function countingFields(fields: Fields, options: Raw): [name: string, field: Field][] {

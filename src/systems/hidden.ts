@@ -7,8 +7,8 @@
  *     parseCheck("/kaiser skill 5 vs ?12", systems).hidden // { difficulty: 12 }
  *     withSecrets({ hidden: { difficulty: "k3Xy9aBcDeFg1234" } }, () => ({ value: 12, isPublic: false })).hidden // { difficulty: 12 }
  */
-import type { Fields, Notation } from "./field.ts";
-import type { Hidden, Json, Raw, Secret, Secrets } from "./vocabulary.ts";
+import type { Fields } from "./field.ts";
+import type { Json, Raw, Secrets } from "./vocabulary.ts";
 import { isHidden } from "./vocabulary.ts";
 
 /** Options, of which some may be hidden, as a request and a record hold them. */
@@ -21,15 +21,6 @@ interface Options {
 export interface Told {
   readonly value: number;
   readonly isPublic: boolean;
-}
-
-/** A hidden number after a word: `vs ?12`, the same with the id of a secret, or `vs ?` for one kept in mind. */
-export function hiddenAfter(word: string): Notation<Secret> {
-  return {
-    pattern: new RegExp(`${word}\\s*\\?(?:([+-]?\\d{1,9})(?![\\w.])|([A-Za-z0-9]{16})(?!\\w)|(?!\\w))`, "iy"),
-    read: ([, number, id = ""]): Hidden => ({ hidden: number === undefined ? id : Number(number) }),
-    write: (secret) => `${word} ?${secret}`,
-  };
 }
 
 /** The hidden ones among raw options for these fields. */

@@ -4,12 +4,11 @@ import { discard, throwDice } from "../engine/check.ts";
 import type { Die } from "../engine/die.ts";
 import { die, pool, unlimited } from "../engine/die.ts";
 import { both, countOf, inOrder, keep, sum } from "../engine/evaluator.ts";
-import { contest, untilWon, verdictTone } from "./contest.ts";
+import { contest, untilWon, verdictReport } from "./contest.ts";
 import type { OptionsOf } from "./field.ts";
-import { after, bare, behind, change, choice, flag, number, signed } from "./field.ts";
-import { hiddenAfter } from "./hidden.ts";
+import { bare, behind, change, choice, difficultyField, flag, modifierField, number } from "./field.ts";
 import type { Code, TermDice } from "./system.ts";
-import { code, defineSystem, kind } from "./system.ts";
+import { code, defineSystem, kind, rollSum } from "./system.ts";
 import type { Outcome, Report, Text, Verdict } from "./vocabulary.ts";
 import { checkReport, numberReport, problem } from "./vocabulary.ts";
 
@@ -24,9 +23,7 @@ const percentile = kind({
   word: "percentile",
   fields: {},
   check: () =>
-    throwDice({ role: "pool", pools: [pool(1, tens, "tens"), pool(1, ones, "ones")], evaluator: sum }, (total) => ({
-      total: total === 0 ? 100 : total,
-    })),
+    rollSum([pool(1, tens, "tens"), pool(1, ones, "ones")], (total) => ({ total: total === 0 ? 100 : total })),
   report: ({ total }) => numberReport("percentile", total),
   score: ({ total }) => total,
 });
@@ -51,17 +48,7 @@ const DIFFICULTIES = {
 const MOST_LEVELS = 90;
 
 const ability = number({ min: -999, max: 999, text: bare });
-const against = {
-  modifier: number({ min: -999, max: 999, default: 0, text: signed, isSituational: true }),
-  difficulty: number({
-    min: -999,
-    max: 9999,
-    default: null,
-    text: after("vs"),
-    hidden: hiddenAfter("vs"),
-    presets: { tables: { all: DIFFICULTIES } },
-  }),
-};
+const against = { modifier: modifierField, difficulty: difficultyField({ tables: { all: DIFFICULTIES } }) };
 const levels = {
   advantage: number({ min: 0, max: MOST_LEVELS, default: 0, text: behind("a") }),
   disadvantage: number({ min: 0, max: MOST_LEVELS, default: 0, text: behind("d"), opposes: { field: "advantage" } }),
@@ -117,7 +104,7 @@ const characteristic = kind({
     opposed: flag({ word: "opposed", uiHidden: true }),
   },
   check: (options) =>
-    throwDice({ role: "pool", pools: [pool(options.dice === "1d6" ? 1 : 2, d6)], evaluator: sum }, (rolled) =>
+    rollSum([pool(options.dice === "1d6" ? 1 : 2, d6)], (rolled) =>
       graded(options.characteristic + options.modifier + rolled, options.difficulty),
     ),
   report,
@@ -130,7 +117,7 @@ const critical = kind({
   word: "critical",
   fields: { damage: number({ min: 0, max: 99_999, text: bare }) },
   check: ({ damage }) =>
-    throwDice({ role: "pool", pools: [pool(2, d6)], evaluator: sum }, (rolled) => {
+    rollSum([pool(2, d6)], (rolled) => {
       const level = rolled + Math.floor(damage / 10);
       return { level: level > 20 ? 20 + Math.floor((level - 20) / 2) : level };
     }),
@@ -337,8 +324,7 @@ function reportVerdict(verdict: Verdict): Report {
   if (dos > 0) lines.push({ key: "dos", data: { degree: dos } });
   if (damage !== undefined) lines.push({ key: "damage", data: { damage } });
   if (counterBonus !== undefined) lines.push({ key: "counter", data: { bonus: counterBonus } });
-  const headline = winner === null ? "undecided" : winner === 0 ? "attackerWins" : "defenderWins";
-  return { headline: { key: headline }, tone: verdictTone(verdict), lines };
+  return verdictReport(verdict, ["attackerWins", "defenderWins", "undecided"], lines);
 }
 
 // Codes: a skill check without its skill, in any formula

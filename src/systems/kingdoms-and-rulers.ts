@@ -1,15 +1,14 @@
 /** Kingdoms & Rulers: a pool of d12 against a Difficulty Threshold. In the order of `rules.md` §3. */
 import type { Check, Next } from "../engine/check.ts";
 import { throwDice } from "../engine/check.ts";
-import type { Die, Pool } from "../engine/die.ts";
+import type { Die } from "../engine/die.ts";
 import { die, pool } from "../engine/die.ts";
-import { sum, sums } from "../engine/evaluator.ts";
-import { contest, FIRST, rolledAgain, SECOND, verdictTone } from "./contest.ts";
+import { sums } from "../engine/evaluator.ts";
+import { contest, FIRST, rolledAgain, SECOND, verdictReport } from "./contest.ts";
 import type { OptionsOf } from "./field.ts";
-import { after, bare, choice, dice, flag, number, signed } from "./field.ts";
-import { hiddenAfter } from "./hidden.ts";
+import { after, bare, choice, dice as diceField, flag, hiddenAfter, modifierField, number } from "./field.ts";
 import type { Follow } from "./system.ts";
-import { code, defineSystem, kind } from "./system.ts";
+import { code, defineSystem, kind, rollSum } from "./system.ts";
 import type { Outcome, Report, Text, Verdict } from "./vocabulary.ts";
 import { numberReport, plus, problem } from "./vocabulary.ts";
 
@@ -23,19 +22,16 @@ const thresholds = { min: -99, max: 99, text: after("dt") };
 const dt = number(thresholds);
 const count = number({ min: 0, max: MOST_DICE, text: bare });
 
-/** The dice of a test, each worth what it adds to the margin: a 1 is two failures, a 12 two successes. */
-function tested(dice: number, threshold: number): Pool {
-  return pool(
-    dice,
-    d12((face) => (face === 1 ? -2 : face === 12 ? 2 : face > threshold ? 1 : -1)),
-  );
+/** A d12 counts what it adds to the margin: a 1 is two failures, a 12 two successes. */
+function d12(threshold: number): Die {
+  return { ...die(12), value: (face) => (face === 1 ? -2 : face === 12 ? 2 : face > threshold ? 1 : -1) };
 }
 
-function d12(value: (face: number) => number): Die {
-  return { ...die(12), value };
-}
+const criticalD12: Die = { ...die(12), value: (face) => (face === 12 ? 1 : 0) };
 
 // §3.2 Margin: successes less failures
+
+const margin = (value: number) => value;
 
 function reportMargin(margin: number, lines: readonly Text[] = []): Report {
   const tone = margin > 0 ? "good" : margin < 0 ? "bad" : "mixed";
@@ -74,28 +70,19 @@ const basic = kind({
 
 /** An impossible threshold leaves the critical successes to the GR; against a hidden one the dice are only rolled. */
 function basicTest({ rolled, dt: threshold, zeroSucceeds }: OptionsOf<typeof BASIC>): Check<Test> {
-  if (threshold === null)
-    return throwDice({ role: "pool", pools: [pool(rolled, die(12))], evaluator: sum }, () => ({}));
-  if (threshold > HIGHEST_DT) {
-    const pools = [
-      pool(
-        rolled,
-        d12((face) => (face === 12 ? 1 : 0)),
-      ),
-    ];
-    return throwDice({ role: "pool", pools, evaluator: sum }, (criticalSuccesses) => ({
-      impossible: true,
-      criticalSuccesses,
-    }));
-  }
-  const failures = (value: number) => Math.max(0, -value);
-  const dice = { role: "pool", pools: [tested(rolled, threshold)], evaluator: sums((value) => value, failures) };
-  return throwDice(dice, ([margin = 0, failures = 0]) => ({
-    successes: margin + failures,
-    failures,
-    margin,
-    success: margin > 0 || (zeroSucceeds && margin === 0),
-  }));
+  if (threshold === null) return rollSum([pool(rolled, die(12))], () => ({}));
+  if (threshold > HIGHEST_DT)
+    return rollSum([pool(rolled, criticalD12)], (criticalSuccesses) => ({ impossible: true, criticalSuccesses }));
+  const evaluator = sums(margin, (value) => Math.max(0, -value));
+  return throwDice(
+    { role: "pool", pools: [pool(rolled, d12(threshold))], evaluator },
+    ([margin = 0, failures = 0]) => ({
+      successes: margin + failures,
+      failures,
+      margin,
+      success: margin > 0 || (zeroSucceeds && margin === 0),
+    }),
+  );
 }
 
 function reportTest({ impossible, criticalSuccesses = 0, margin, success, successes = 0, failures = 0 }: Test): Report {
@@ -123,9 +110,9 @@ const extended = kind({
     critRemovesTwo: flag(),
   },
   check({ pool: dice, dt: threshold, con, cha, refill: more, critRemovesTwo }) {
-    const leaving = (value: number) => (value > 0 ? 0 : critRemovesTwo ? -value : 1);
-    const evaluator = sums((value) => value, leaving);
-    return throwDice({ role: "pool", pools: [tested(dice, threshold)], evaluator }, ([margin = 0, failing = 0]) => {
+    const evaluator = sums(margin, (value) => (value > 0 ? 0 : critRemovesTwo ? -value : 1));
+    const pools = [pool(dice, d12(threshold))];
+    return throwDice({ role: "pool", pools, evaluator }, ([margin = 0, failing = 0]) => {
       const removed = Math.min(failing, dice);
       return { margin, removed, left: dice - removed, pool: dice - removed + con + cha + more };
     });
@@ -155,10 +142,7 @@ const opposed = kind({
 type Side = { readonly margin: number } & OptionsOf<typeof OPPOSED>;
 
 function opposedTest({ pool: dice, dt: threshold, active }: OptionsOf<typeof OPPOSED>) {
-  return throwDice({ role: "pool", pools: [tested(dice, threshold)], evaluator: sum }, (margin) => ({
-    margin,
-    activeFailed: hasFailed({ active, margin }),
-  }));
+  return rollSum([pool(dice, d12(threshold))], (margin) => ({ margin, activeFailed: hasFailed({ active, margin }) }));
 }
 
 function hasFailed({ active, margin }: Pick<Side, "active" | "margin">): boolean {
@@ -172,10 +156,10 @@ const DRAW: Verdict = { winner: null, tie: true };
 function judge([a, b]: readonly Side[], { tie }: OptionsOf<typeof RULES>): Next<Verdict> {
   const verdict = compare(a!, b!);
   if (verdict || tie === "draw") return verdict ?? DRAW;
-  const dice = ({ margin: _margin, ...options }: Side) => options;
+  const optionsOf = ({ margin: _margin, ...options }: Side) => options;
   const again = (options: OptionsOf<typeof OPPOSED>) =>
     opposedTest(options).andThen(({ margin }) => ({ margin, ...options }));
-  return rolledAgain([dice(a!), dice(b!)], again, compare);
+  return rolledAgain([optionsOf(a!), optionsOf(b!)], again, compare);
 }
 
 /** An active side does not win a tie. */
@@ -187,25 +171,19 @@ function compare(a: Side, b: Side): Verdict | undefined {
 }
 
 function reportVerdict(verdict: Verdict): Report {
-  const { winner, tie, activeFailed, activeTied } = verdict;
+  const { tie, activeFailed, activeTied } = verdict;
   const lines: Text[] = tie ? [{ key: activeTied ? "activeTie" : "tie" }] : [];
   if (activeFailed) lines.push({ key: "activeFailed" });
-  const headline = winner === null ? "draw" : winner === 0 ? "firstWins" : "secondWins";
-  return { headline: { key: headline }, tone: verdictTone(verdict), lines };
+  return verdictReport(verdict, ["firstWins", "secondWins", "draw"], lines);
 }
 
 // §3.6 Combat figures: damage dice for margin and weapon proficiency, and the damage stat on top.
 
 const damage = kind({
   word: "damage",
-  fields: {
-    dice: dice({ most: 2 * MOST_DICE, sides: [2, 100] }),
-    bonus: number({ min: -999, max: 999, default: 0, text: signed, isSituational: true }),
-  },
+  fields: { dice: diceField({ most: 2 * MOST_DICE, sides: [2, 100] }), bonus: modifierField },
   check: ({ dice: { count: dice, sides }, bonus }) =>
-    throwDice({ role: "pool", pools: [pool(dice, die(sides))], evaluator: sum }, (rolled) => ({
-      damage: rolled + bonus,
-    })),
+    rollSum([pool(dice, die(sides))], (rolled) => ({ damage: rolled + bonus })),
   report: (outcome) => numberReport("damage", outcome.damage),
   score: (outcome) => outcome.damage,
 });

@@ -4,12 +4,12 @@ import { throwDice } from "../engine/check.ts";
 import type { Die } from "../engine/die.ts";
 import { die, pool } from "../engine/die.ts";
 import { keep, sum } from "../engine/evaluator.ts";
-import { contest, FIRST, SECOND, verdictTone } from "./contest.ts";
+import { contest, FIRST, SECOND, verdictReport } from "./contest.ts";
 import type { Fields, OptionsOf } from "./field.ts";
-import { bare, behind, choice, dice, number, signed } from "./field.ts";
+import { bare, behind, choice, dice, modifierField, number, signed } from "./field.ts";
 import type { Score } from "./score-range.ts";
 import { matchRanges, ranges } from "./score-range.ts";
-import { code, defineSystem, group, kind } from "./system.ts";
+import { code, defineSystem, group, kind, rollSum } from "./system.ts";
 import type { Json, Outcome, Raw, Report, Text, Verdict } from "./vocabulary.ts";
 import { numberReport, plus, problem } from "./vocabulary.ts";
 
@@ -20,13 +20,10 @@ const CRIT_METHODS = ["coin", "reroll", "d10ish"] as const;
 const MOST_NET = 3;
 
 /** The sign may be left out: `/klepto 2` is `/klepto +2`. */
-const modifier = number({
-  min: -999,
-  max: 999,
-  default: 0,
-  isSituational: true,
-  text: { ...signed, pattern: bare.pattern, write: (value) => `${value < 0 ? "-" : "+"} ${Math.abs(value)}` },
-});
+const modifier = {
+  ...modifierField,
+  text: { ...signed, pattern: bare.pattern, write: (value: number) => `${value < 0 ? "-" : "+"} ${Math.abs(value)}` },
+};
 const TEST = {
   modifier,
   advantages: number({ min: 0, max: 99, default: 0, text: behind("a") }),
@@ -56,9 +53,7 @@ const test = kind({ fields: TEST, check: testCheck, report, score, contestValue 
 const sumOfDice = kind({
   fields: { dice: dice({ most: 100, sides: [2, 1000], isCounted: true }), modifier },
   check: ({ dice: { count, sides }, modifier: bonus }) =>
-    throwDice({ role: "pool", pools: [pool(count, die(sides))], evaluator: sum }, (rolled) => ({
-      total: rolled + bonus,
-    })),
+    rollSum([pool(count, die(sides))], (rolled) => ({ total: rolled + bonus })),
   report: ({ total }) => numberReport("total", total),
   score: ({ total }) => total,
 });
@@ -212,8 +207,7 @@ const ish = code({
     if (sides !== 10) return problem("kleptonomicon.d10");
     return argument === undefined ? undefined : problem("kleptonomicon.noNumber");
   },
-  check: ({ count }) =>
-    throwDice({ role: "pool", pools: [pool(count, DICE.coin)], evaluator: sum }, (total) => ({ total })),
+  check: ({ count }) => rollSum([pool(count, DICE.coin)], (total) => ({ total })),
   report: ({ total }) => numberReport("total", total),
 });
 
@@ -228,11 +222,7 @@ export const kleptonomicon = defineSystem({
     fields: {},
     most: 2,
     judge,
-    report: (verdict) => ({
-      headline: { key: verdict.winner === 0 ? "firstWins" : "secondWins" },
-      tone: verdictTone(verdict),
-      lines: verdict.tie ? [{ key: "tie" }] : [],
-    }),
+    report: (verdict) => verdictReport(verdict, ["firstWins", "secondWins"], verdict.tie ? [{ key: "tie" }] : []),
   }),
   group: group({
     kind: "group",

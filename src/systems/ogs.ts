@@ -8,10 +8,9 @@ import { contest, untilWon, verdictTone } from "./contest.ts";
 import type { NotatedDie } from "./die-increase.ts";
 import { diceEditor, diceField, dieIncrease, grownSizes, isOnLadder, MOST_STAGES } from "./die-increase.ts";
 import type { OptionsOf } from "./field.ts";
-import { after, flag, number, signed } from "./field.ts";
-import { hiddenAfter } from "./hidden.ts";
+import { difficultyField, flag, modifierField } from "./field.ts";
 import type { Follow } from "./system.ts";
-import { code, defineSystem, kind } from "./system.ts";
+import { code, defineSystem, kind, rollSum } from "./system.ts";
 import type { Json, Outcome, Report, Text, Verdict } from "./vocabulary.ts";
 import { checkReport, numberReport, problem } from "./vocabulary.ts";
 
@@ -21,12 +20,12 @@ const SLOTS = ["stat", "skill", "modifier"] as const;
 const STAND_IN: NotatedDie = { count: 1, sides: 6, up: 0 };
 
 /** §2.3 Flat Bonuses are added straight to the total. */
-const flat = number({ min: -999, max: 999, default: 0, text: signed, isSituational: true });
+const flat = modifierField;
 
 const ACTION = {
   dice: { ...diceField, diceEditor: { ...diceEditor, places: SLOTS } },
   flat,
-  difficulty: number({ min: -999, max: 9999, default: null, text: after("vs"), hidden: hiddenAfter("vs") }),
+  difficulty: difficultyField(),
   opposed: flag({ word: "opposed", uiHidden: true }),
   exact: flag({ word: "exact" }),
 };
@@ -42,7 +41,7 @@ const action = kind({
           ...graded(sum.read(faces) + bonus, difficulty),
           faces,
         }))
-      : throwDice({ role: "pool", pools, evaluator: sum }, (rolled) => graded(rolled + bonus, difficulty));
+      : rollSum(pools, (rolled) => graded(rolled + bonus, difficulty));
   },
   report,
   score: ({ total }) => total,
@@ -186,9 +185,10 @@ const open = kind({
   word: "open",
   fields: { dice: { ...diceField, diceEditor: { ...diceEditor, places: ["open"] } }, flat },
   check: ({ dice, flat: bonus }) =>
-    throwDice({ role: "pool", pools: dice.flatMap((each) => grownPools(each, "open")), evaluator: sum }, (rolled) => ({
-      total: rolled + bonus,
-    })),
+    rollSum(
+      dice.flatMap((each) => grownPools(each, "open")),
+      (rolled) => ({ total: rolled + bonus }),
+    ),
   report: ({ total }) => numberReport("openRoll", total),
   score: ({ total }) => total,
 });

@@ -2,8 +2,10 @@
  * What a game says about itself. Everything else (rolling, odds, replay, cards, text, dialogs) is derived from this, so
  * that a further game is one file, its line in the list and its words.
  */
-import type { Check } from "../engine/check.ts";
-import type { Die } from "../engine/die.ts";
+import type { Check, Next } from "../engine/check.ts";
+import { throwDice } from "../engine/check.ts";
+import type { Die, Pool } from "../engine/die.ts";
+import { sum } from "../engine/evaluator.ts";
 import type { Contest } from "./contest.ts";
 import type { Choices, Fields, OptionsOf } from "./field.ts";
 import type { Json, Outcome, Problem, Raw, Report } from "./vocabulary.ts";
@@ -118,6 +120,11 @@ export function defineSystem(own: Omit<System, "settings">): System {
     [diceEditor?.picks?.setting, diceEditor?.picks?.choices],
   ]);
   return { ...own, settings: Object.fromEntries(settings.filter(([key]) => key !== undefined)) as System["settings"] };
+}
+
+/** Rolls the dice of a check and adds them up. */
+export function rollSum<O>(pools: readonly Pool[], next: (total: number) => Next<O>): Check<O> {
+  return throwDice({ role: "pool", pools, evaluator: sum }, next);
 }
 
 /** Keeps the types of a kind's own fields and outcome while it is written. */

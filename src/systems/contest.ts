@@ -35,7 +35,7 @@ export function verdictTone({ winner }: Pick<Verdict, "winner">): Tone {
 /** The report of who won: a headline for the first side, for the second, and for nobody. */
 export function verdictReport(
   { winner }: Verdict,
-  [first, second, nobody = ""]: readonly [string, string, string?],
+  [first, second, nobody = second]: readonly [string, string, string?],
   lines: readonly Text[],
 ): Report {
   const headline = winner === null ? nobody : winner === 0 ? first : second;

@@ -13,11 +13,15 @@ import {
   tellChange,
   tellMessage,
 } from "./foundry/chat/speech.ts";
-import { drawButtons, drawMessageButtons } from "./foundry/checks/buttons.ts";
-import { registerTraits } from "./foundry/checks/changes.ts";
 import { dragCards, dropOnHotbar } from "./foundry/checks/hotbar.ts";
-import { redrawActor } from "./foundry/checks/open-windows.ts";
-import { addHeaderButton, addHeaderControl, addTokenButton } from "./foundry/checks/openers.ts";
+import { redrawActor, registerTraits } from "./foundry/checks/open-windows.ts";
+import {
+  addHeaderButton,
+  addHeaderControl,
+  addTokenButton,
+  drawButtons,
+  drawMessageButtons,
+} from "./foundry/checks/sheets.ts";
 import { registerAsking } from "./foundry/form/asking.ts";
 import { registerHouseRulesMenu } from "./foundry/form/house-rules-menu.ts";
 import { registerHouseRules } from "./foundry/form/house-rules.ts";

@@ -13,7 +13,10 @@ import type { TraitsPage } from "./page.ts";
 
 const MOST_CHARACTERS = 500_000;
 
-/** Asks for one thing in a dialog; `undefined` where it was left. The field is an element, so that nothing in it becomes markup. */
+/**
+ * Asks for one thing in a dialog; `undefined` where it was left. The field is an element, so that nothing in it becomes
+ * markup.
+ */
 async function ask(title: string, field: HTMLElement, label: string): Promise<string | undefined> {
   const content = document.createElement("div");
   const labelled = document.createElement("label");
@@ -26,7 +29,10 @@ async function ask(title: string, field: HTMLElement, label: string): Promise<st
   return answer === null ? undefined : String(answer["answer"]);
 }
 
-/** Adds traits from JSON; one with the same id takes the place of the old one. Where anything is wrong nothing is taken, and the text is asked for again as it is. */
+/**
+ * Adds traits from JSON; one with the same id takes the place of the old one. Where anything is wrong nothing is taken,
+ * and the text is asked for again as it is.
+ */
 export async function importTraits(page: TraitsPage): Promise<void> {
   for (let text = await askJson(""); text !== undefined && text.trim() !== ""; text = await askJson(text)) {
     const read = readJson(text);

@@ -1,4 +1,4 @@
-/** Who has traits: an actor, in its flags, or the world, for all its actors. */
+/** Who has saved checks: an actor, in its flags, or the world, for all its actors. */
 import { systems } from "../../systems/index.ts";
 import type { Problem } from "../../systems/problem.ts";
 import { isProblem, problem } from "../../systems/problem.ts";
@@ -8,7 +8,7 @@ import type { Actor } from "../platform/documents.ts";
 import { isGamemaster, worldSystem } from "../platform/documents.ts";
 import { getSetting, MODULE, registerSetting, setSetting } from "../platform/settings.ts";
 
-/** Somewhere traits are kept. */
+/** Somewhere saved checks are stored. */
 export interface Holder {
   /** Tells windows apart. */
   readonly id: string;
@@ -16,16 +16,16 @@ export interface Holder {
   /** The actor whose numbers are looked up. */
   readonly actor: Actor;
   readonly canChange: boolean;
-  /** True where the traits belong to every actor of the world. */
+  /** True if the saved checks belong to every actor of the world. */
   readonly isWorld: boolean;
   read(): SavedChecks | Problem;
-  write(traits: SavedChecks): Promise<unknown>;
+  write(saved: SavedChecks): Promise<unknown>;
 }
 
 const FLAG = "traits";
 const PROFILE = "profile";
 
-/** The traits of one actor, in its flags. */
+/** The saved checks of one actor, in its flags. */
 export function holderOf(actor: Actor): Holder {
   return {
     id: actor.uuid.replaceAll(".", "-"),
@@ -34,17 +34,17 @@ export function holderOf(actor: Actor): Holder {
     canChange: actor.isOwner,
     isWorld: false,
     read: () => parseSavedChecks(actor.getFlag(MODULE, FLAG), systems),
-    write: (traits) => actor.setFlag(MODULE, FLAG, traits),
+    write: (saved) => actor.setFlag(MODULE, FLAG, saved),
   };
 }
 
-/** What a world keeps for all its actors. Their paths mean something in one game system of Foundry only. */
+/** What a world stores for all its actors. Its paths only fit one game system of Foundry. */
 interface Profile {
   readonly world: string;
   readonly traits: unknown;
 }
 
-/** The traits that every actor of the world has, shown with the numbers of this one. */
+/** The saved checks of every actor of the world, shown with the numbers of this one. */
 export function worldHolder(actor: Actor): Holder {
   return {
     id: "world",
@@ -65,15 +65,16 @@ function readProfile(): SavedChecks | Problem {
     : problem("otherWorld", { system: String(world).slice(0, 40) });
 }
 
-/** Registers where the world's own traits are kept; whoever shows them hears of each change. */
+/** Registers where the world's saved checks are stored. */
 export function registerProfile(onChange: () => void): void {
   registerSetting(PROFILE, { scope: "world", config: false, type: Object, default: {}, onChange });
 }
 
-/** All traits that can be rolled for an actor: its own, then the world's that it has not under the same name. What cannot be read is left out. */
+/** All saved checks of an actor: its own, and those of the world with other names. What cannot be read is left out. */
 export function everyTrait(actor: Actor): SavedChecks["list"] {
-  const [own, world] = [holderOf(actor), worldHolder(actor)]
-    .map((holder) => holder.read())
-    .map((read) => (isProblem(read) ? [] : read.list));
-  return [...own!, ...world!.filter(({ name }) => !own!.some((each) => each.name === name))];
+  const [own = [], world = []] = [holderOf(actor), worldHolder(actor)].map((holder) => {
+    const read = holder.read();
+    return isProblem(read) ? [] : read.list;
+  });
+  return [...own, ...world.filter(({ name }) => !own.some((each) => each.name === name))];
 }

@@ -1,16 +1,18 @@
-/** Traits, checks in texts and cards dragged to the hotbar become macros that roll. */
+/** Saved checks, checks in texts and cards dragged to the hotbar become macros that roll. */
 import type { SavedCheck } from "../../systems/saved-check.ts";
-import { macroClass, me } from "../platform/documents.ts";
 import type { Actor } from "../platform/documents.ts";
+import { macroClass, me } from "../platform/documents.ts";
 import type { Dropped } from "../platform/hooks.ts";
 import { MODULE } from "../platform/settings.ts";
 import { ready } from "../platform/templates.ts";
 import { notifyError } from "../platform/words.ts";
 import { asksForContest } from "../threads/contest/line.ts";
 
-/** What is dragged: a line as in chat, or where a trait is stored. The macro is written where it is dropped, so that nothing dragged is a script. */
+/**
+ * What is dragged: a line as in chat, or the place of a saved check. The macro is written when it is dropped, so
+ * nothing dragged is a script.
+ */
 interface Dragged {
-  readonly type: string;
   readonly name: string;
   readonly line?: string;
   readonly actor?: string;
@@ -19,41 +21,36 @@ interface Dragged {
 
 const TYPE = `${MODULE}-check`;
 const MOST_CHARACTERS = 1000;
-const API = `game.modules.get("${MODULE}").api`;
 
-function drag(event: DragEvent, dragged: Omit<Dragged, "type">): void {
+function drag(event: DragEvent, dragged: Dragged): void {
   event.stopPropagation();
   event.dataTransfer?.setData("text/plain", JSON.stringify({ type: TYPE, ...dragged }));
 }
 
-/** A trait on its way. The macro finds it again by the actor, so that what is changed later counts. */
-export function dragTrait(event: DragEvent, { uuid }: Actor, trait: SavedCheck | undefined): void {
-  if (trait) drag(event, { name: trait.name, actor: uuid, trait: trait.id });
+/** Drags a saved check. The macro looks it up in the actor each time, so that later changes count. */
+export function dragTrait(event: DragEvent, { uuid }: Actor, saved: SavedCheck | undefined): void {
+  if (saved) drag(event, { name: saved.name, actor: uuid, trait: saved.id });
 }
 
-/** A line on its way: a check by a game's name, or a formula. */
+/** Drags a line: a check by a game's name, or a formula. */
 export function dragLine(event: DragEvent, line: string, name = line): void {
   drag(event, { name, line });
 }
 
-/** What was asked for on its way, with its label. */
-function dragCard(event: DragEvent, line: string, label?: string): void {
-  dragLine(event, label === undefined ? line : `${line} # ${label}`, label);
-}
-
-/** Makes what a card says was asked for something to drag, once the card is drawn. */
+/** Lets what a card says was asked for be dragged, with its label. */
 export function dragCards(_message: object, html: HTMLElement): void {
   void ready.then(() => {
     for (const code of html.querySelectorAll<HTMLElement>(".dicewright-formula code")) {
       code.draggable = true;
-      code.addEventListener("dragstart", (event) =>
-        dragCard(event, code.textContent, html.querySelector(".dicewright-label")?.textContent ?? undefined),
-      );
+      code.addEventListener("dragstart", (event) => {
+        const label = html.querySelector(".dicewright-label")?.textContent;
+        dragLine(event, label ? `${code.textContent} # ${label}` : code.textContent, label);
+      });
     }
   });
 }
 
-/** What falls onto the hotbar; `false` says that it was ours, everything else is left to others. */
+/** Takes what is dropped on the hotbar if it is ours; false says so. */
 export function dropOnHotbar(_hotbar: unknown, dropped: Dropped, slot: number): false | undefined {
   if (dropped["type"] !== TYPE) return undefined;
   void makeMacro(dropped, slot).catch(notifyError);
@@ -66,15 +63,9 @@ async function makeMacro({ name = "", ...dragged }: Partial<Dragged>, slot: numb
 }
 
 function macroOf({ line, actor, trait }: Partial<Dragged>): { readonly type: string; readonly command: string } {
-  if (line === undefined)
-    return {
-      type: "script",
-      command: `await ${API}.trait(${JSON.stringify(String(actor))}, ${JSON.stringify(String(trait))});`,
-    };
+  const script = (call: string) => ({ type: "script", command: `await game.modules.get("${MODULE}").api.${call};` });
+  if (line === undefined) return script(`trait(${JSON.stringify(String(actor))}, ${JSON.stringify(String(trait))})`);
   const text = String(line).slice(0, MOST_CHARACTERS);
-  if (asksForContest(text))
-    return { type: "script", command: `await ${API}.contest({ check: ${JSON.stringify(text)} });` };
-  return text.startsWith("/")
-    ? { type: "script", command: `await ${API}.roll(${JSON.stringify(text)});` }
-    : { type: "chat", command: `/r ${text}` };
+  if (asksForContest(text)) return script(`contest({ check: ${JSON.stringify(text)} })`);
+  return text.startsWith("/") ? script(`roll(${JSON.stringify(text)})`) : { type: "chat", command: `/r ${text}` };
 }

@@ -1,27 +1,33 @@
-/** The windows of traits that are open now, and when they are drawn again. */
+/** The open windows of saved checks, and what is drawn again when saved checks change. */
 import type { Actor } from "../platform/documents.ts";
 import { MODULE } from "../platform/settings.ts";
 import type { AnyWindow } from "../platform/windows.ts";
-import { openWindows } from "../platform/windows.ts";
+import { actorShown, openWindows } from "../platform/windows.ts";
 import type { Holder } from "./holder.ts";
+import { registerProfile } from "./holder.ts";
 
-/** The id of the window of whoever holds traits. */
+/** The id of the window of a holder. */
 export function windowId({ id }: Pick<Holder, "id">): string {
   return `${MODULE}-traits-${id}`;
 }
 
-/** All of them. */
+/** All open windows of saved checks. */
 export function openTraitsWindows(): readonly AnyWindow[] {
   return openWindows().filter(({ id }) => id?.startsWith(windowId({ id: "" })));
 }
 
-/** Draws all of them again, as when the world's traits have changed. */
-export function redrawTraits(): void {
-  for (const open of openTraitsWindows()) void open.render();
+/**
+ * Registers where the world's saved checks are stored. Their windows and open sheets, which have buttons, follow them.
+ */
+export function registerTraits(): void {
+  registerProfile(() => {
+    const sheets = openWindows().filter((each) => actorShown(each) !== undefined);
+    for (const shown of [...openTraitsWindows(), ...sheets]) void shown.render();
+  });
 }
 
-/** Draws an actor's window again when the actor has changed; the world's is shown with an actor's numbers. */
+/** Draws an actor's window again; the world's shows an actor's numbers. */
 export function redrawActor({ uuid }: Actor): void {
-  const shown = [uuid.replaceAll(".", "-"), "world"].map((id) => windowId({ id }));
-  for (const open of openTraitsWindows()) if (open.id !== undefined && shown.includes(open.id)) void open.render();
+  const ids = [uuid.replaceAll(".", "-"), "world"].map((id) => windowId({ id }));
+  for (const open of openTraitsWindows()) if (ids.includes(String(open.id))) void open.render();
 }

@@ -8,12 +8,11 @@ import type { SavedCheck, SavedChecks } from "../../systems/saved-check.ts";
 import { noSavedChecks } from "../../systems/saved-check.ts";
 import { fieldName } from "../../view/problem.ts";
 import type { Application } from "../platform/windows.ts";
-import { words } from "../platform/words.ts";
+import { notifyProblem, words } from "../platform/words.ts";
 import type { Holder } from "./holder.ts";
 import { worldHolder } from "./holder.ts";
 import type { Pick } from "./pick.ts";
 import { startPick } from "./pick.ts";
-import { tell } from "./roll.ts";
 
 /** What names of the fields of the form begin with. */
 const OPTION = "option.";
@@ -53,7 +52,7 @@ export class TraitsPage {
   /** Stores what becomes of the list. What cannot be read is told and not written over. */
   async keep(change: (list: SavedChecks["list"]) => SavedChecks["list"], system = this.traits.system): Promise<void> {
     const read = this.holder.read();
-    if (isProblem(read)) tell(read);
+    if (isProblem(read)) notifyProblem(read);
     else await this.holder.write({ ...read, system, list: change(read.list) });
     await this.frame.render();
   }

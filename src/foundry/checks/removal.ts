@@ -1,4 +1,6 @@
-/** Takes a trait away, once somebody has said that they mean it: there is no way back. Source: the API page of DialogV2. */
+/**
+ * Takes a trait away, once somebody has said that they mean it: there is no way back. Source: the API page of DialogV2.
+ */
 import type { SavedCheck } from "../../systems/saved-check.ts";
 import { confirmDialog } from "../platform/windows.ts";
 import { words } from "../platform/words.ts";

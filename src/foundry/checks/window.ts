@@ -57,10 +57,15 @@ const HIGHEST = 0.1;
 
 type WindowClass = new (holder: Holder) => Application;
 
-/** The class is made when the first window opens, since Foundry's own is not there when the module is loaded in a test. */
+/**
+ * The class is made when the first window opens, since Foundry's own is not there when the module is loaded in a test.
+ */
 let made: WindowClass | undefined;
 
-/** Opens the window of an actor, or brings it to the front; beside the element it is opened from, so that numbers can be picked there. */
+/**
+ * Opens the window of an actor, or brings it to the front; beside the element it is opened from, so that numbers can be
+ * picked there.
+ */
 export function openTraits(actor: Actor, beside?: Element): Promise<void> {
   return openHolder(holderOf(actor), beside);
 }

@@ -82,6 +82,12 @@ export function elementOf({ element }: AnyWindow): HTMLElement | undefined {
   return "querySelector" in element ? element : element[0];
 }
 
+/** The actor that a window shows, or whose item it shows. */
+export function actorShown({ document, object }: AnyWindow): Actor | undefined {
+  const shown = (document ?? object) as { readonly documentName?: unknown; readonly actor?: Actor | null } | null;
+  return shown?.documentName === "Actor" ? (shown as Actor) : (shown?.actor ?? undefined);
+}
+
 /** A dialog. Its content is an element, so that nothing in it becomes markup. */
 export interface DialogConfig {
   readonly window: { readonly title: string };

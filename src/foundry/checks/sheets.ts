@@ -1,0 +1,139 @@
+/**
+ * What the module adds to sheets of actors and to tokens: where the window of saved checks is opened, and buttons that
+ * roll beside the fields that saved checks use and wherever `data-dicewright` says so.
+ */
+import type { SavedCheck } from "../../systems/saved-check.ts";
+import { isPath } from "../../systems/saved-check.ts";
+import type { Actor } from "../platform/documents.ts";
+import type { HeaderButton, HeaderControl } from "../platform/hooks.ts";
+import { lazy, singleFlight } from "../platform/lazy.ts";
+import { MODULE } from "../platform/settings.ts";
+import type { AnyWindow, TokenHud } from "../platform/windows.ts";
+import { actorShown, addHudButton, elementOf } from "../platform/windows.ts";
+import { notifyError, words } from "../platform/words.ts";
+import { everyTrait } from "./holder.ts";
+import { rollLine, rollTrait } from "./roll.ts";
+
+const traitsWindow = lazy(() => import("./window.ts"));
+
+const ICON = "fa-solid fa-dice";
+const ROLL_BUTTON = "dicewright-sheet-roll";
+
+function openTraits(actor: Actor, beside?: Element): void {
+  const open = async () => (await traitsWindow()).openTraits(actor, beside);
+  singleFlight(`open ${actor.uuid}`, open).catch(notifyError);
+}
+
+/** Adds a button to the header of an actor's sheet. */
+export function addHeaderControl(sheet: AnyWindow, controls: HeaderControl[]): void {
+  const actor = ownedBy(sheet);
+  const label = words("dicewright.traits.open");
+  const onClick = () => openTraits(actor!, elementOf(sheet));
+  if (actor) controls.push({ icon: ICON, label, action: `${MODULE}-traits`, onClick });
+}
+
+/** The same for an old window. */
+export function addHeaderButton(sheet: AnyWindow, buttons: HeaderButton[]): void {
+  const actor = ownedBy(sheet);
+  const label = words("dicewright.traits.open");
+  const onclick = () => openTraits(actor!, elementOf(sheet));
+  if (actor) buttons.unshift({ class: `${MODULE}-open-traits`, icon: ICON, label, onclick });
+}
+
+/** The actor of an actor's own sheet, if this user may roll for it. */
+function ownedBy(sheet: AnyWindow): Actor | undefined {
+  const actor = actorShown(sheet);
+  return actor?.isOwner && isOwnSheet(sheet, actor) ? actor : undefined;
+}
+
+function isOwnSheet({ document, object }: AnyWindow, actor: Actor): boolean {
+  return (document ?? object) === actor;
+}
+
+/** Adds a button around a token. */
+export function addTokenButton({ object }: TokenHud, html: HTMLElement): void {
+  const actor = object?.actor;
+  const label = words("dicewright.traits.open");
+  if (actor?.isOwner)
+    addHudButton(html, { action: `${MODULE}-traits`, icon: ICON, label, press: () => openTraits(actor) });
+}
+
+/** Prepares a window once it is drawn. */
+export function drawButtons(shown: AnyWindow): void {
+  const element = elementOf(shown);
+  if (!element) return;
+  const actor = actorShown(shown);
+  if (actor && isOwnSheet(shown, actor)) addFieldButtons(actor, element);
+  prepare(element, actor);
+}
+
+/** Prepares one copy of a message once it is drawn. */
+export function drawMessageButtons(_message: object, html: HTMLElement): void {
+  prepare(html);
+}
+
+/** Adds a roll button behind each field that a saved check takes a number from. */
+function addFieldButtons(actor: Actor, element: HTMLElement): void {
+  for (const old of element.querySelectorAll(`.${ROLL_BUTTON}`)) old.remove();
+  if (!actor.isOwner) return;
+  for (const saved of everyTrait(actor)) {
+    const path = Object.values(saved.options).find(isPath)?.slice(1);
+    const field = path === undefined ? null : fieldOf(element, path);
+    if (field) keepName(field);
+    field?.after(buttonOf(actor, saved, element.ownerDocument));
+  }
+}
+
+/** A button inside a label would become part of the field's name, so the field keeps the name it had. */
+function keepName(field: Element): void {
+  const label = field.closest("label")?.textContent.trim();
+  if (label && !field.hasAttribute("aria-label") && !field.hasAttribute("aria-labelledby"))
+    field.setAttribute("aria-label", label);
+}
+
+/** The first place of a sheet that shows what is stored at this path. */
+function fieldOf(element: HTMLElement, path: string): Element | null {
+  const names = [`system.${path}`, path];
+  const attributes = ["name", "data-path", "data-field", "data-edit"];
+  return element.querySelector(names.flatMap((name) => attributes.map((each) => `[${each}="${name}"]`)).join());
+}
+
+function buttonOf(actor: Actor, saved: SavedCheck, page: Document): HTMLButtonElement {
+  const button = page.createElement("button");
+  const label = words("dicewright.traits.roll", { name: saved.name });
+  Object.assign(button, { type: "button", className: ROLL_BUTTON, ariaLabel: label });
+  button.dataset["tooltip"] = label;
+  button.addEventListener("click", (event) => {
+    event.preventDefault();
+    event.stopPropagation();
+    void rollTrait(actor, saved, event).catch(notifyError);
+  });
+  return button;
+}
+
+/** Windows that listen already; each is drawn many times. */
+const listening = new WeakSet<HTMLElement>();
+
+/** Lets elements with `data-dicewright` be clicked, also those that come later. */
+function prepare(element: HTMLElement, actor?: Actor): void {
+  for (const marked of element.querySelectorAll<HTMLElement>("[data-dicewright]")) {
+    marked.classList.add("dicewright-pressable");
+    if (!marked.matches("button, a[href], [role]")) Object.assign(marked, { role: "button", tabIndex: 0 });
+  }
+  if (listening.has(element)) return;
+  listening.add(element);
+  element.addEventListener("click", (event) => press(event, actor));
+  element.addEventListener("keydown", (event) => {
+    const isNative = (event.target as Element).matches("button, a[href], input, textarea, select, [contenteditable]");
+    if (!isNative && (event.key === "Enter" || event.key === " ")) press(event, actor);
+  });
+}
+
+function press(event: MouseEvent | KeyboardEvent, actor: Actor | undefined): void {
+  const marked = (event.target as Element).closest<HTMLElement>("[data-dicewright]");
+  const line = marked?.dataset["dicewright"]?.trim();
+  if (!line) return;
+  event.preventDefault();
+  event.stopPropagation();
+  void rollLine(line, actor?.isOwner ? actor : undefined, event).catch(notifyError);
+}

@@ -19,7 +19,7 @@ export interface Clue {
   readonly words: string;
 }
 
-/** How deep an actor's data are searched for a number, and how many are named where several fit. */
+/** How deep an actor's data are searched for a number, and how many are named if several fit. */
 const DEEPEST = 6;
 const MOST_LEAVES = 5000;
 const MOST_NAMED = 4;
@@ -60,7 +60,7 @@ function leavesOf(data: object): string[] {
   return found;
 }
 
-/** Those that share the most steps with the words beside the number; all of them where none does. */
+/** Those that share the most steps with the words beside the number; all of them if none does. */
 function mostLike(paths: readonly string[], words: string): string[] {
   const spoken = words.toLowerCase().match(/[\p{L}\d]+/gu) ?? [];
   const likeness = (path: string) =>

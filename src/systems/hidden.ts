@@ -1,11 +1,12 @@
 /**
  * A number that players may not know, such as a difficulty: `vs ?12`. A record never holds it, only the id under which
- * Gamemasters keep it; whoever does not know it plays the check without it.
+ * Gamemasters keep it. A reader who does not know it plays the check without it.
  *
- * Worked example: a difficulty as it is written, and as somebody reads it who is told what the id stands for.
+ * Worked example: a difficulty as it is written, and as a reader sees it who knows what the id stands for.
  *
  *     parseCheck("/kaiser skill 5 vs ?12", systems).hidden // { difficulty: 12 }
- *     withSecrets({ hidden: { difficulty: "k3Xy9aBcDeFg1234" } }, () => ({ value: 12, isPublic: false })).hidden // { difficulty: 12 }
+ *     const record = { hidden: { difficulty: "k3Xy9aBcDeFg1234" } };
+ *     withSecrets(record, () => ({ value: 12, isPublic: false })).hidden // { difficulty: 12 }
  */
 import type { Fields } from "./field.ts";
 import type { Json, Raw, Secrets } from "./vocabulary.ts";
@@ -17,7 +18,7 @@ interface Options {
   readonly hidden?: Secrets;
 }
 
-/** What a reader knows of a secret, and whether everybody does. */
+/** What a reader knows of a secret, and whether all players do. */
 export interface Told {
   readonly value: number;
   readonly isPublic: boolean;
@@ -31,7 +32,7 @@ export function secretsIn(raw: Raw, fields: Fields): Secrets | undefined {
   return found.length === 0 ? undefined : Object.fromEntries(found);
 }
 
-/** Options as they go through the gate once more: the hidden ones hidden. */
+/** Options as they go through the gate again, the hidden ones hidden. */
 export function rawOptions({ options, hidden = {} }: Options): Raw {
   return {
     ...options,
@@ -39,7 +40,7 @@ export function rawOptions({ options, hidden = {} }: Options): Raw {
   };
 }
 
-/** The options a check is played with: hidden numbers that are known stand in their place. */
+/** The options a check is played with: those given, and the hidden numbers that are known. */
 export function knownOptions({ options, hidden = {} }: Options): Readonly<Record<string, Json>> {
   return {
     ...options,
@@ -60,14 +61,16 @@ export function withoutIds<A extends { readonly hidden?: Secrets }>(asked: A): A
   return bare.length === 0 ? asked : { ...asked, hidden: Object.fromEntries(bare) };
 }
 
+/** Options with their history, as a record holds them. */
+interface Changed extends Options {
+  readonly history?: readonly Options[];
+}
+
 /**
- * A record as its reader knows it: a secret that everybody knows becomes an option like any other, one that only this
- * reader knows stays hidden, but as its number. What is stored may be damaged; then it is given back as it is.
+ * A record as its reader knows it: a public secret becomes an option like any other; one that only this reader knows
+ * stays hidden, but as its number. A damaged record is given back as it is.
  */
-export function withSecrets<R extends Options & { readonly history?: readonly Options[] }>(
-  record: R,
-  tell: (id: string) => Told | undefined,
-): R {
+export function withSecrets<R extends Changed>(record: R, tell: (id: string) => Told | undefined): R {
   const { hidden } = (record ?? {}) as Partial<Options>;
   return Object.entries(hidden ?? {}).reduce(
     (known, [name, id]) => told(known, name, typeof id === "object" ? undefined : tell(String(id))),
@@ -75,11 +78,7 @@ export function withSecrets<R extends Options & { readonly history?: readonly Op
   );
 }
 
-function told<R extends Options & { readonly history?: readonly Options[] }>(
-  record: R,
-  name: string,
-  known: Told | undefined,
-): R {
+function told<R extends Changed>(record: R, name: string, known: Told | undefined): R {
   if (!known) return record;
   if (!known.isPublic) return { ...record, hidden: { ...record.hidden, [name]: known.value } };
   const tellIn = <E extends Options>(each: E): E => ({ ...each, options: { ...each.options, [name]: known.value } });

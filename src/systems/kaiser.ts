@@ -73,7 +73,7 @@ const skill = kind({
       const rolled = sum.read(pair.kept);
       if (isFumble(pair, net, options.fumbleDegree)) return fumbled(rolled, options);
       if (!isOpen(pair)) return graded(bonus + rolled, options.difficulty);
-      return openDice.andThen((extra) => graded(bonus + rolled + extra, options.difficulty, OPEN));
+      return openDice.andThen((extra) => graded(bonus + rolled + extra, options.difficulty, "openRoll"));
     });
   },
   report,
@@ -137,16 +137,14 @@ const HIGHEST_TWO = keep(2, "highest");
 const LOWEST_TWO = keep(2, "lowest");
 const LOWEST_TWO_AND_ONES = both(LOWEST_TWO, countOf(1));
 
-/** The pair that counts, by the table's method. */
-function pairOf(
-  net: number,
-  { method, fumbleDegree = 0 }: { readonly method: string; readonly fumbleDegree?: number },
-): Check<Pair> {
-  return method === "pool" ? pooled(net, fumbleDegree) : sequential(net, fumbleDegree, method === "sequentialReplace");
+interface Method {
+  readonly method: string;
+  readonly fumbleDegree?: number;
 }
 
 /** One more d6 for each level: the highest two count with Advantage, the lowest two with Disadvantage. */
-function pooled(net: number, degree: number): Check<Pair> {
+function pairOf(net: number, { method, fumbleDegree: degree = 0 }: Method): Check<Pair> {
+  if (method !== "pool") return sequential(net, degree, method === "sequentialReplace");
   const pools = [pool(2 + Math.abs(net), d6)];
   return net < 0 && degree < 0
     ? throwDice({ role: "pool", pools, evaluator: LOWEST_TWO_AND_ONES }, ([kept, ones]) => ({ kept, ones }))
@@ -221,7 +219,7 @@ function fumbled(rolled: number, options: OptionsOf<typeof SKILL>): Check<Result
     const { band, dice } = FUMBLE_LEVELS.find(({ upTo }) => fumbleLevel <= upTo)!;
     const bonus = options.skill + options.modifier;
     const total = options.opposed ? Math.max(0, bonus + dice) : bonus + rolled;
-    return { ...graded(total, options.difficulty, FUMBLE), fumbleLevel, fumbleBand: band };
+    return { ...graded(total, options.difficulty, "fumble"), fumbleLevel, fumbleBand: band };
   });
 }
 
@@ -240,12 +238,10 @@ interface Result extends Outcome {
   readonly dod?: number;
 }
 
-const PLAIN = { openRoll: false, fumble: false };
-const OPEN = { openRoll: true, fumble: false };
-const FUMBLE = { openRoll: false, fumble: true };
-
 /** A tie succeeds with one degree; a fumble fails with at least one. */
-function graded(total: number, difficulty: number | null, { openRoll, fumble } = PLAIN): Result {
+function graded(total: number, difficulty: number | null, special?: "openRoll" | "fumble"): Result {
+  const openRoll = special === "openRoll";
+  const fumble = special === "fumble";
   if (difficulty === null) return { total, openRoll, fumble };
   const success = total >= difficulty && !fumble;
   const dos = success ? Math.max(1, total - difficulty) : 0;
@@ -343,10 +339,10 @@ function pairCode(side?: "kh2" | "kl2"): Code {
     }),
     check: (_dice, level = 0) => {
       const net = side === "kl2" ? -level : level;
-      return pooled(net, 0).andThen((pair): Next<Result> => {
+      return pairOf(net, { method: "pool" }).andThen((pair): Next<Result> => {
         const rolled = sum.read(pair.kept);
-        if (isOpen(pair)) return openDice.andThen((extra) => graded(rolled + extra, null, OPEN));
-        return graded(rolled, null, isFumble(pair, net, 0) ? FUMBLE : PLAIN);
+        if (isOpen(pair)) return openDice.andThen((extra) => graded(rolled + extra, null, "openRoll"));
+        return graded(rolled, null, isFumble(pair, net, 0) ? "fumble" : undefined);
       });
     },
     report,

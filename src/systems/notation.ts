@@ -23,10 +23,9 @@ export interface CheckRequest {
   readonly label?: string;
 }
 
-/** A line longer than this is no check. */
 const MOST_CHARACTERS = 500;
 
-/** The game a line starts with, or `undefined` where it is no check at all. */
+/** The game a line starts with; undefined if the line is not a check. */
 export function systemOf(line: string, systems: readonly System[]): System | undefined {
   const word = /^\/(\w+)(?=\s|$)/.exec(line.slice(0, 40))?.[1]?.toLowerCase();
   return word === undefined ? undefined : systems.find(({ id, command }) => word === command || word === id);
@@ -60,7 +59,7 @@ export function makeCheck({ system, kind, options, hidden = {}, label }: CheckRe
   return [`/${system.command}`, ...parts, ...(label === undefined ? [] : [`# ${label}`])].join(" ");
 }
 
-/** The game that a program names by its id, or which there are. */
+/** The game that a program names by its id. */
 export function parseSystemId(id: unknown, systems: readonly System[]): System | Problem {
   return (
     systems.find((each) => each.id === id) ??
@@ -68,7 +67,7 @@ export function parseSystemId(id: unknown, systems: readonly System[]): System |
   );
 }
 
-/** The game and the kind of check that a program names by their ids, or which of them there is not. */
+/** The game and the kind of check that a program names by their ids. */
 export function parseKindId(
   id: unknown,
   kind: unknown,
@@ -82,7 +81,7 @@ export function parseKindId(
     : problem("unknownKind", { word: quoted(kind), known: kinds.join(", ") });
 }
 
-/** What a program asks for by name: like any options, but a name that there is not is a mistake. */
+/** Options from a program, through the gate; a name that the kind does not have is a mistake. */
 export function parseNamed(
   { system, kind }: Pick<CheckRequest, "system" | "kind">,
   raw: Raw,
@@ -95,7 +94,7 @@ export function parseNamed(
     : problem("unknownOption", { word: quoted(strange), known: names.join(", ") });
 }
 
-/** Options from a program or a store, through the gate of their kind. */
+/** Options from anywhere, through the gate of their kind. */
 export function parseRequest(system: System, kind: string, raw: Raw, settings: Raw = {}): CheckRequest | Problem {
   const found = Object.hasOwn(system.kinds, kind) ? system.kinds[kind] : undefined;
   if (!found) return problem("unknownKind", { word: kind, known: Object.keys(system.kinds).join(", ") });

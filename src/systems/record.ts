@@ -1,5 +1,5 @@
 /**
- * What a message stores of a check: its causes, never its consequences. Everything shown is played again from it.
+ * What a message stores of a check: its causes, never its consequences. Everything shown is replayed from it.
  *
  * Worked example: a stored percentile roll.
  *
@@ -19,7 +19,7 @@ import { isProblem, problem } from "./vocabulary.ts";
 /** The version of the records written now. A record of a later one is not read. */
 export const VERSION = 1;
 
-/** The most sides of a die behind which a code is read. */
+/** The most sides of a die with a code. */
 const MOST_SIDES = 100_000;
 
 /** A check asked for by the game's name. */
@@ -30,10 +30,10 @@ export interface CheckRecord {
   readonly options: Readonly<Record<string, Json>>;
   /** Options that players may not know; in what a message stores each is only the id of a secret. */
   readonly hidden?: Secrets;
-  /** Printed faces in the order thrown. */
+  /** Printed faces in the order rolled. */
   readonly faces: readonly number[];
   readonly label?: string;
-  /** Faces thrown for earlier options that these options do not need, by the place of their die; see `change.ts`. */
+  /** Faces rolled for earlier options that these do not need, by the place of their die; see `change.ts`. */
   readonly spare?: Readonly<Record<string, number>>;
   /** The same check before each change, oldest first. */
   readonly history?: readonly Earlier[];
@@ -59,7 +59,7 @@ export interface Replayed {
   readonly report: Report;
   /** Absent for a code. */
   readonly asked?: CheckRequest;
-  /** The check before each change, oldest first; absent where it was never changed. */
+  /** The check before each change, oldest first. */
   readonly history?: readonly Replayed[];
 }
 
@@ -68,10 +68,7 @@ export function checkOf(asked: CheckRequest): Check<Outcome> {
   return asked.system.kinds[asked.kind]!.check(knownOptions(asked));
 }
 
-/**
- * What to store of a check once it is played. Everybody may read it, so a hidden number has to be in somebody's keeping
- * before.
- */
+/** What to store of a check once it is played. All players may read it, so no hidden number may be left in it. */
 export function makeRecord(
   { system, kind, options, hidden, label }: CheckRequest,
   faces: readonly number[],

@@ -15,8 +15,8 @@ export interface Score {
   readonly critical: "success" | "failure" | null;
 }
 
-/** One range: bounds (inclusive, null where open), a critical, or a side of a contest. */
-export type ScoreRange =
+/** One range: bounds (inclusive, null if open), a critical, or a side of a contest. */
+type ScoreRange =
   | { readonly min: number | null; readonly max: number | null }
   | { readonly critical: "success" | "failure" }
   | { readonly contest: "win" | "lose" };
@@ -32,7 +32,7 @@ const MOST_RANGES = 20;
 const WRITTEN = /\[?\s*(?:[+-]?\d{0,4}\.\.[+-]?\d{0,4}|0!|10!|win\b|lose\b)(?:\s*\])?/i;
 
 /** A range from its shorthand; the brackets may be left out. */
-export function parseRange(text: string): ScoreRange | Problem {
+function parseRange(text: string): ScoreRange | Problem {
   const inner = /^\[?\s*(.*?)\s*\]?$/.exec(text)?.[1]?.toLowerCase() ?? "";
   if (text.includes("[") !== text.includes("]")) return problem("kleptonomicon.bracket", { range: text });
   const word = WORDS.get(inner);
@@ -66,21 +66,11 @@ export function matchRanges(
   written: readonly string[],
   score: Score,
 ): { readonly matches: readonly string[]; readonly primary?: string } {
-  const matches = written.filter((text) => {
-    const range = parseRange(text);
-    return !isProblem(range) && isMatch(range, score);
-  });
-  const rank = (text: string) => {
-    const range = parseRange(text) as ScoreRange;
-    return "min" in range ? (range.min ?? -Infinity) : Infinity;
-  };
-  const [first, ...others] = matches;
-  return {
-    matches,
-    ...(first !== undefined && {
-      primary: others.reduce((best, each) => (rank(each) > rank(best) ? each : best), first),
-    }),
-  };
+  const ranges = written.map((text) => ({ text, range: parseRange(text) as ScoreRange }));
+  const matching = ranges.filter(({ range }) => isMatch(range, score));
+  const rank = ({ range }: { readonly range: ScoreRange }) => ("min" in range ? (range.min ?? -Infinity) : Infinity);
+  const [primary] = matching.toSorted((a, b) => rank(b) - rank(a));
+  return { matches: matching.map(({ text }) => text), ...(primary && { primary: primary.text }) };
 }
 
 /** The ranges of a test behind the word `ranges`, in the order given. */

@@ -2,9 +2,7 @@
 import { advance, isRequest, replay } from "../../../src/engine/play.ts";
 import { parseFields } from "../../../src/systems/field.ts";
 import { kleptonomicon } from "../../../src/systems/kleptonomicon.ts";
-import type { ScoreRange } from "../../../src/systems/score-range.ts";
-import { parseRange } from "../../../src/systems/score-range.ts";
-import type { Outcome, Problem } from "../../../src/systems/vocabulary.ts";
+import type { Outcome } from "../../../src/systems/vocabulary.ts";
 import { isProblem } from "../../../src/systems/vocabulary.ts";
 import type { Dialect, Input } from "./dialect.ts";
 import {
@@ -63,7 +61,17 @@ function netAdvantage({ advantages = 0, disadvantages = 0 }: Input): Outcome {
   return { net: netLevel(check, 1), dice: sizesOf(check).length };
 }
 
-const rangeShown = (range: ScoreRange | Problem): Outcome => (isProblem(range) ? { error: true } : range);
+/** A range as its field writes it: its bounds, a critical or a side of a contest. */
+function rangeShown({ text }: Input): Outcome {
+  const written = kleptonomicon.kinds["test"]!.fields["ranges"]!.parse([text]);
+  if (isProblem(written)) return { error: true };
+  const [, min, max, critical, contest] = /^\[(?:(-?\d*)\.\.(-?\d*)|(0|10)!|(Win|Lose))\]$/.exec(
+    (written as readonly string[])[0]!,
+  )!;
+  if (critical !== undefined) return { critical: critical === "0" ? "failure" : "success" };
+  if (contest !== undefined) return { contest: contest.toLowerCase() };
+  return { min: min === "" ? null : Number(min), max: max === "" ? null : Number(max) };
+}
 
 const METHODS: Readonly<Record<string, string>> = { die: "die", plus1: "plusOne", plusOne: "plusOne" };
 const help = kleptonomicon.group!;
@@ -154,7 +162,7 @@ export const kleptonomiconDialect: Dialect = {
       return { matches, primary: range };
     },
   },
-  parseRange: { work: ({ text }) => rangeShown(parseRange(text)) },
+  parseRange: { work: rangeShown },
   groupGifts: { work: (input) => ({ advantages: help.gifts(scored(input)) }) },
   groupTest: { work: groupTest },
   contest: {

@@ -69,6 +69,25 @@ describe("the card of a message", () => {
     expect(text(html)).not.toContain("core");
   });
 
+  it("is drawn once all templates have come, since a panel below it needs others", async () => {
+    let come = () => undefined as void;
+    const slow = new Promise<void>((resolve) => (come = resolve));
+    const getLate = async (path: string) => {
+      if (path.includes("group")) await slow;
+      return getTemplate(path);
+    };
+    world = await openWorld({
+      page: ({ foundry }) =>
+        Object.defineProperty(foundry.applications, "handlebars", { value: { getTemplate: getLate } }),
+    });
+    const { rolls } = await post("/kaiser skill 5 vs 12", [4, 3]);
+    const html = drawn(rolls);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(text(html)).toContain("core");
+    come();
+    await expect.poll(() => text(html)).toMatch(/Success.*12/);
+  });
+
   it("is drawn for every copy of the message, without ids", async () => {
     const { rolls } = await post("/kr 6 dt 7", [1, 12, 8, 9, 2, 3]);
     const [first, second] = [drawn(rolls), drawn(rolls)];

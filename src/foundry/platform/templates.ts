@@ -28,7 +28,9 @@ function leavePlain(): Promise<never> {
 
 async function loadAll(): Promise<void> {
   await Promise.all(PARTIALS.map((name) => fetchTemplate(`partials/${name}`)));
-  await Promise.all(NAMES.map(async (name) => compiled.set(name, await fetchTemplate(name))));
+  const templates = await Promise.all(NAMES.map(fetchTemplate));
+  // All at once, since one of them tells whether the others can be used.
+  for (const [i, name] of NAMES.entries()) compiled.set(name, templates[i]!);
 }
 
 /** Foundry offers each template to the others as a partial, under its path. */

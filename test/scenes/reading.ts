@@ -75,38 +75,30 @@ const REST = `(async () => {
   return { journal, checks, bar: bar.join("\\n") };
 })()`;
 
-/** The log once it stays as it is: windows and panels are fetched after the page. */
-async function readLog(seat: Seat): Promise<Drawn[]> {
-  let before = "";
-  for (let left = 20; left > 0; left--) {
-    const log = await seat.run<Drawn[]>(LOG);
-    if (JSON.stringify(log) === before) return log;
-    before = JSON.stringify(log);
-    await seat.page.waitForTimeout(200);
-  }
-  throw new Error("The log does not come to rest.");
+/** Everything in a seat's log, oldest first. Panels are fetched after the page, so they may not be drawn at first. */
+export async function readLog(seat: Seat): Promise<Drawn[]> {
+  await seat.settle();
+  return (await seat.run<Drawn[]>(LOG)).map(squeezed);
 }
 
-/** Everything in a seat's log, oldest first, then the rest of the world; `actor` is one whose saved checks it may see. */
-export async function readWorld(seat: Seat, actor: string): Promise<Drawn[]> {
-  await seat.settle();
-  const log = await readLog(seat);
+/** The rest of the world; `actor` is one whose saved checks this seat may see. */
+export async function readRest(seat: Seat, actor: string): Promise<Drawn[]> {
   await seat.run(`game.actors.getName("${actor}").sheet.render({ force: true }).then(() => undefined)`);
   await seat.page.getByRole("dialog", { name: actor }).first().locator("[data-action=toggleControls]").click();
   await seat.page.getByRole("menuitem", { name: /^Dice$|saved checks/i }).click();
   await seat.page.getByRole("button", { name: /^Wrestle / }).waitFor();
   const rest = Object.entries(await seat.run<Record<string, string>>(REST));
-  const drawn = [...log, ...rest.map(([id, text]) => ({ id, text, tones: [], states: [], faces: [] }))];
-  return drawn.map((each) => ({ ...each, text: each.text === null ? null : squeezed(each.text) }));
+  return rest.map(([id, text]) => squeezed({ id, text, tones: [], states: [], faces: [] }));
 }
 
 /** White space as single blanks and line breaks, without the signs of menus. */
-function squeezed(text: string): string {
-  return text
-    .replace(/[^\S\n]+/g, " ")
+function squeezed(drawn: Drawn): Drawn {
+  const text = drawn.text
+    ?.replace(/[^\S\n]+/g, " ")
     .replace(/ *\n[\n ]*/g, "\n")
     .replace(/(?<=^|\n)[⋮⋯](?:\n|$)/g, "")
     .trim();
+  return { ...drawn, text: text ?? null };
 }
 
 /** What matters in what was read; null for a message that is not drawn. */

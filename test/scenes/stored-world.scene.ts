@@ -12,7 +12,7 @@ import type { KindName } from "../../packages/table/documents/kinds.ts";
 import { completeSource } from "../../packages/table/documents/source.ts";
 import { Archive } from "../../packages/table/server/archive.ts";
 import { openTable } from "../../packages/table/server/open.ts";
-import { readingOf, readWorld, type Drawn, type Reading } from "./reading.ts";
+import { readingOf, readLog, readRest, type Drawn, type Reading } from "./reading.ts";
 import { generations, layTable, type Seat } from "./seat.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url)).replace(/\/$/, "");
@@ -27,6 +27,16 @@ const READERS = { gm: "Mira Vell", ana: "Mira Vell", ben: "Tor Haldane" } as con
 type Reader = keyof typeof READERS;
 const readers = Object.keys(READERS) as Reader[];
 
+function mapped<T, U>(values: Record<Reader, T>, by: (value: T, reader: Reader) => U): Record<Reader, U> {
+  return { gm: by(values.gm, "gm"), ana: by(values.ana, "ana"), ben: by(values.ben, "ben") };
+}
+
+/** Does something for all readers at the same time. */
+async function all<T>(action: (reader: Reader) => Promise<T>): Promise<Record<Reader, T>> {
+  const [gm, ana, ben] = await Promise.all([action("gm"), action("ana"), action("ben")]);
+  return { gm, ana, ben };
+}
+
 async function read<T>(generation: number, name: string): Promise<T> {
   return JSON.parse(await readFile(join(stored, String(generation), name), "utf8")) as T;
 }
@@ -38,15 +48,13 @@ async function sitDown(generation: 13 | 14): Promise<Record<Reader, Seat>> {
   const server = await openTable({ root, worlds: folder, module: inject("module"), port: 0 });
   onTestFinished(() => server.close());
   const browsers = await read<Record<Reader, Record<string, string>>>(generation, "browsers.json");
-  const seats = readers.map(async (reader) => {
+  return all(async (reader) => {
+    const kept = JSON.stringify(browsers[reader]).replaceAll("table.plain.", `table.${table.world}.`);
     const seat = await table.sit(reader, { generation }, server.url);
-    await seat.run(
-      `Object.assign(localStorage, ${JSON.stringify(browsers[reader]).replaceAll("table.plain.", `table.${table.world}.`)})`,
-    );
+    await seat.run(`void Object.assign(localStorage, ${kept})`);
     await seat.reload();
-    return [reader, seat] as const;
+    return seat;
   });
-  return Object.fromEntries(await Promise.all(seats)) as Record<Reader, Seat>;
 }
 
 async function fill(folder: string, documents: Record<KindName, readonly Json[]>): Promise<void> {
@@ -126,14 +134,20 @@ describe.each(generations)("in generation %i", (generation) => {
     async () => {
       const seats = await sitDown(generation);
       const before = await seats.gm.run<number>("game.messages.size");
-      const logs = Object.fromEntries(
-        await Promise.all(
-          readers.map(async (reader) => [reader, await readWorld(seats[reader], READERS[reader])] as const),
-        ),
-      ) as Record<Reader, Drawn[]>;
+      const expected = await read<Record<string, Record<string, Reading | null>>>(generation, "readings.json");
+      const rest = await all((reader) => readRest(seats[reader], READERS[reader]));
+      let logs = rest;
+      await expect
+        .poll(
+          async () => {
+            const read = await all((reader) => readLog(seats[reader]));
+            logs = mapped(read, (log, reader) => [...log, ...rest[reader]]);
+            return together(logs, readingOf);
+          },
+          { timeout: 30_000 },
+        )
+        .toEqual(expected);
       expect(await seats.gm.run("game.messages.size"), "messages after everybody sat down").toBe(before);
-      const readings = together(logs, readingOf);
-      expect(readings).toEqual(await read<Record<string, Record<string, Reading | null>>>(generation, "readings.json"));
       await expect(textOf(together(logs, ({ text }) => text ?? "(not drawn)"))).toMatchFileSnapshot(
         join(stored, String(generation), "texts.txt"),
       );

@@ -8,7 +8,6 @@ import { makeCheck } from "../../systems/notation.ts";
 import { isProblem, problem } from "../../systems/problem.ts";
 import type { Replayed } from "../../systems/record.ts";
 import { replayRecord } from "../../systems/record.ts";
-import type { Outcome } from "../../systems/system.ts";
 import type { Mode } from "../../threads/mode.ts";
 import { hiddenView, sentence } from "../../view/card/sentence.ts";
 import { modeOptions, readMode, usualMode } from "../platform/compat.ts";
@@ -82,43 +81,18 @@ export async function postRolled(
   return message ? { ...posted, message } : posted;
 }
 
-/**
- * What `dicewright.preRoll` passes: the check as its roller asked for it. A listener may return false to prevent it.
- */
-export interface PreRollEvent {
-  readonly system: string;
-  readonly kind: string;
-  readonly options: CheckRequest["options"];
-  readonly label?: string;
-  /** The line that asks for this check. */
-  readonly line: string;
-  readonly mode: Mode;
-}
-
-/** What `dicewright.roll` passes about a roll that its roller may see. */
-export interface RollEvent extends PreRollEvent {
-  readonly isHidden: false;
-  readonly total: number;
-  readonly outcome: Outcome;
-  readonly sentence: string;
-}
-
-/** What `dicewright.roll` passes about any other roll. */
-export interface HiddenRollEvent {
-  readonly isHidden: true;
-  readonly mode: Mode;
-}
-
-/** The options are a copy, since the request has passed its gate already. */
-function eventOf({ system, kind, label, ...asked }: CheckRequest, mode: Mode): PreRollEvent {
+/** What both hooks pass: the check as its roller asked for it, with a copy of its options. */
+function eventOf(asked: CheckRequest, mode: Mode): object {
+  const { system, kind, label } = asked;
   const options = structuredClone(asked.options);
-  const line = makeCheck({ system, kind, ...asked, ...(label !== undefined && { label }) });
+  const line = makeCheck(asked);
   return Object.freeze({ system: system.id, kind, options, line, mode, ...(label !== undefined && { label }) });
 }
 
+/** Tells other packages the result of a roll, unless its own roller may not see it. */
 function tellRoll(asked: CheckRequest, { roll, replayed, sentence: told }: Posted, mode: Mode): void {
   const { outcome } = replayed.played;
-  const event: RollEvent | HiddenRollEvent = isHiddenFromRoller(mode)
+  const event = isHiddenFromRoller(mode)
     ? { isHidden: true, mode }
     : { ...eventOf(asked, mode), isHidden: false, total: roll.total ?? 0, outcome, sentence: told };
   tellPackages("dicewright.roll", Object.freeze(event));

@@ -107,7 +107,7 @@ export interface ParseNode {
 }
 
 /** Foundry's parser of formulas. In 14 its events also pass an offset. */
-export interface Parser {
+interface Parser {
   _onDiceTerm(
     number: unknown,
     faces: unknown,
@@ -129,8 +129,7 @@ export interface Parser {
 /** A class of parsers. */
 export type ParserClass = new (formula: string) => Parser;
 
-/** The part of CONFIG.Dice that the module reads and adds to. */
-export interface DiceConfig {
+interface DiceConfig {
   readonly types: TermClass[];
   readonly terms: Record<string, TermClass>;
   readonly termTypes: Record<string, unknown>;

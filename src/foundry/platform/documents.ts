@@ -76,8 +76,6 @@ export interface Actor {
   readonly uuid: string;
   readonly name: string;
   readonly isOwner: boolean;
-  readonly hasPlayerOwner: boolean;
-  readonly sheet?: { readonly rendered?: boolean; render(options?: object): unknown } | null;
   /** The token of an actor that belongs to one token alone. */
   readonly token: TokenDocument | null;
   getActiveTokens(linked: boolean, document: true): readonly TokenDocument[];

@@ -5,8 +5,7 @@
 import { hasPage } from "./windows.ts";
 import { words } from "./words.ts";
 
-/** Gives what a part exports. */
-export type Lazy<T> = () => Promise<T>;
+type Lazy<T> = () => Promise<T>;
 
 /** All parts named so far; fetching one may name more. */
 const parts = new Set<Lazy<unknown>>();

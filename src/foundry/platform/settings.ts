@@ -3,8 +3,8 @@
 /** The id of the module, under which Foundry files whatever belongs to it. */
 export const MODULE = "dicewright";
 
-/** A setting; only one with `config: true` is shown in Foundry's own window. */
-export interface Setting {
+/** Only a setting with `config: true` is shown in Foundry's own window. */
+interface Setting {
   readonly name?: string;
   readonly hint?: string;
   readonly scope: "world" | "client";
@@ -89,13 +89,12 @@ export class BrowserStore {
 }
 
 /** A key and what is held with it: a code such as `KeyR`, and `SHIFT`, `CONTROL` or `ALT`. */
-export interface KeyBinding {
+interface KeyBinding {
   readonly key: string;
   readonly modifiers?: readonly string[];
 }
 
-/** An action that people can bind keys to. */
-export interface KeyAction {
+interface KeyAction {
   readonly name: string;
   readonly hint: string;
   readonly editable: readonly KeyBinding[];

@@ -17,7 +17,7 @@ const GLOBALS =
   /(?<![.\w])(?:game|CONFIG|CONST|Hooks|ui|canvas|foundry|document|window|globalThis|Math\.random|Date|performance|crypto)\b(?!["':])/;
 
 /** What is left of the old house, in files or lines: each may shrink only, and all shrink to nothing. */
-const DEBTS = { "in a cycle": 11, "long lines": 142 } as const;
+const DEBTS = { "in a cycle": 11, "long lines": 141 } as const;
 const CASTS = /\bas (?:unknown as|never|any)\b/;
 const WIDTH = 120;
 

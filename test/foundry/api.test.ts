@@ -162,7 +162,7 @@ describe("hooks of checks", () => {
     });
   });
 
-  it("may stop a check before any die is thrown", async () => {
+  it("may prevent a check before any die is rolled", async () => {
     const world = await openWorld();
     const id = Hooks.on("dicewright.preRoll", () => false);
     scriptFaces([6, 4]);
@@ -182,7 +182,7 @@ describe("hooks of checks", () => {
     expect([sentence.includes("d8 + d6 + d4"), clearScript()]).toEqual([true, []]);
   });
 
-  it("tell nothing of a blind roll to whoever may not see it, nor does the API", async () => {
+  it("tell nothing about a blind roll to its roller, nor does the API", async () => {
     const world = await openWorld();
     Object.assign(world.parts.game, { user: { isGM: false } });
     const { roll } = apiOf(world);

@@ -11,7 +11,7 @@ import type { HostParts } from "../../packages/table/globals.ts";
 import { installGlobals } from "../../packages/table/globals.ts";
 import { Hooks } from "../../packages/table/hooks.ts";
 
-/** What everybody downloads of code before the world is ready, and in the end, in bytes. */
+/** The code that each client downloads before the world is ready, and in the end, in bytes. */
 const MOST_BYTES = { start: 45_000, all: 100_000 };
 
 let folder: string;
@@ -103,7 +103,7 @@ it("rolls as its sources do, and reads what it stored", async () => {
   ]);
 });
 
-it("says so where a part is gone, as when the module was updated after the page was loaded", async () => {
+it("says so if a part is gone, as when the module was updated after the page was loaded", async () => {
   const [gone] = (await scripts()).filter((name) => name.startsWith("parts/form-roll-dialog"));
   await rm(join(folder, gone!));
   const { api } = (parts.game["modules"] as Map<string, { api: { open(opening: object): Promise<unknown> } }>).get(

@@ -112,7 +112,7 @@ describe("the card of a message", () => {
     expect(text(html)).not.toContain("core");
   });
 
-  it("stands beside what Foundry drew where there are dice that it cannot draw", async () => {
+  it("is beside what Foundry drew if there are dice that it cannot draw", async () => {
     const html = drawn([await rollWith(world, "2d6ko + 2df", [2, 3, 1, 0])]);
     expect(text(html)).toMatch(/6.*core/);
   });
@@ -122,7 +122,7 @@ describe("the card of a message", () => {
     expect(text(drawn([]))).toBe("core");
   });
 
-  it("tells nothing to somebody who may not see it", async () => {
+  it("tells nothing to a reader who may not see it", async () => {
     const rolls: (readonly Rolled[])[] = [
       (await post("/kaiser skill 5 vs 12 # Sneak", [6, 6, 3])).rolls,
       (await post("/kr 6 dt 7", [1, 12, 8, 9, 2, 3])).rolls,
@@ -171,7 +171,7 @@ describe("the card of a message", () => {
     expect(text(drawn([formula]))).toBe("core");
   });
 
-  it("says so where the record of a code is damaged", async () => {
+  it("says so if the record of a code is damaged", async () => {
     const formula = JSON.parse(JSON.stringify(await rollWith(world, "2d6ko", [2, 3]))) as {
       terms: { options: { dicewright: object } }[];
     };
@@ -180,7 +180,7 @@ describe("the card of a message", () => {
   });
 });
 
-describe("where a template cannot be fetched", () => {
+describe("when a template cannot be fetched", () => {
   it("that is told once, and messages stay as Foundry drew them", async () => {
     const { rolls } = await post("/kaiser skill 5 vs 12", [6, 4]);
     world = await openWorld({

@@ -66,14 +66,14 @@ describe("a check as a roll", () => {
     expect(JSON.parse(JSON.stringify(again))).toEqual(JSON.parse(JSON.stringify(roll)));
   });
 
-  it("marks what was dropped and what was thrown again", async () => {
+  it("marks what was dropped and what was rolled again", async () => {
     const { roll } = await check("olde 2d6 vs 9", [6, 2, 5]);
     expect(roll.dice[0]!.results.map(({ exploded }) => exploded ?? false)).toEqual([true, false, false]);
     const { roll: second } = await check("kaiser resistance 6 d1", [4, 2, 6]);
     expect(second.dice[0]!.results.map(({ discarded }) => discarded ?? false)).toEqual([false, false, true]);
   });
 
-  it("throws a sequential reroll as dice of its own", async () => {
+  it("rolls a sequential reroll as its own dice", async () => {
     const world = await openWorld();
     await (world.parts.game["settings"] as { set(a: string, b: string, c: string): Promise<unknown> }).set(
       "dicewright",

@@ -104,7 +104,7 @@ describe("the codes", () => {
     expect((await roll("4d6r1min2", [1, 3, 4, 5, 2])).total).toBe(14);
   });
 
-  it("throws the missing dice of a term whose number is rolled", async () => {
+  it("rolls the missing dice of a term whose number is rolled", async () => {
     expect(shown(await roll("(1d2)d6koa2", [2, 1, 2, 5, 6]))).toBe("2 | 1x 2x 5 6");
   });
 });
@@ -137,15 +137,15 @@ const REFUSED: readonly (readonly [formula: string, sentence: RegExp])[] = [
   ["4d6kh2koa1", /before/],
 ];
 
-describe("a code that cannot stand where it stands", () => {
-  it.each(REFUSED)("refuses %s in one sentence before anything is thrown", (formula, sentence) => {
+describe("a code in the wrong place", () => {
+  it.each(REFUSED)("refuses %s in one sentence before anything is rolled", (formula, sentence) => {
     const error = refusal(() => new world.Roll(formula));
     expect(error.name).toBe("Refusal");
     expect(error.message).toMatch(sentence);
     expect(error.message).toMatch(/^[^{}]+\.$/);
   });
 
-  it("is refused by the dice where their number is rolled", async () => {
+  it("is refused by the dice if their number is rolled", async () => {
     await expect(roll("(1d2)d8ko", [2, 1, 2])).rejects.toThrow(/two d6/);
     await expect(roll("(1d2)d6up1", [2, 1, 2])).rejects.toThrow(/plain number/);
   });

@@ -40,7 +40,7 @@ describe("a world whose system has its own ideas", () => {
     ]);
   });
 
-  it("gives way where a letter is taken, and says so once", async () => {
+  it("gives way if a letter is taken, and says so once", async () => {
     const world = await openWorld({ system: takeLetter });
     expect(world.parts.CONFIG.Dice.terms["t"]!.name).toBe("TokenDie");
     expect((await rollWith(world, "2dqkh", [10, 20])).total).toBe(10);

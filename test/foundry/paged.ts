@@ -48,7 +48,7 @@ function returnMessages({ ChatMessage: { documentClass } }: Messages): void {
   documentClass.create = async (data, options) => (await create(data, options), data);
 }
 
-/** Closes whatever is open. */
+/** Closes all windows. */
 export async function closeAll(): Promise<void> {
   for (const app of [...instances.values()]) await app.close();
 }

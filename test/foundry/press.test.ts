@@ -101,7 +101,7 @@ describe.each(places)("%s", (_name, place) => {
     expect(world.posted).toHaveLength(2);
   });
 
-  it("waits for the dice of its first roll, however long somebody takes to enter them", async () => {
+  it("waits for the dice of its first roll, however long a person takes to enter them", async () => {
     await (world.parts.game["settings"] as { set(a: string, b: string, c: unknown): Promise<unknown> }).set(
       "core",
       "diceConfiguration",

@@ -127,7 +127,7 @@ describe.each(generations)("in generation %i", (generation) => {
     );
   });
 
-  it("draws the same for whatever is hidden", async () => {
+  it("draws the same for anything hidden", async () => {
     const first = drawnFor(await rolled(generation, "self"), MODES.self.stored, "ben");
     const second = drawnFor(await rolled(generation, "blind"), MODES.blind.stored, "ana");
     expect([first, first.match(/\d/)]).toEqual([second, null]);

@@ -34,7 +34,7 @@ interface Kept {
 /** Somebody at the table, and what their client has been told from elsewhere. */
 interface Sitting extends World {
   readonly enrichers: Enricher[];
-  /** What is handed to a Gamemaster's client, and to nobody else. */
+  /** What is sent to a GM's client, and to no other. */
   readonly entrusted: Kept[];
   readonly events: object[];
   readonly printed: unknown[];
@@ -43,7 +43,7 @@ interface Sitting extends World {
 const settled = () => new Promise((resolve) => setTimeout(resolve, 2));
 const apiOf = ({ parts }: World) => (parts.game["modules"] as Map<string, { api: Api }>).get("dicewright")!.api;
 
-/** Sits down as a Gamemaster or as a player, with or without a Gamemaster elsewhere. */
+/** Joins as a GM or as a player, with or without another GM. */
 async function sit({
   isGM,
   hasKeeper = true,
@@ -140,7 +140,7 @@ describe.each(CHECKS)("a hidden number of $game", (check) => {
     expect(failure).toMatch(/Against a hidden difficulty/);
   });
 
-  it("is on a Gamemaster's card at once, and on everybody's when it is revealed", async () => {
+  it("is on a GM's card at once, and on every card when it is revealed", async () => {
     const player = await sit({ isGM: false });
     scriptFaces(check.faces);
     await say(withNumber(check.line, 3));
@@ -212,7 +212,7 @@ describe("a hidden number in a text", () => {
     );
   });
 
-  it("is asked for by one button, also where the text moves to another window", async () => {
+  it("has one button to ask for it, even if the text moves to another window", async () => {
     const gm = await sit({ isGM: true });
     const element = await linkIn(gm, "[[/kaiser skill 5 vs ?12]]");
     gm.enrichers[0]!.onRender(element);
@@ -228,7 +228,7 @@ describe("a hidden number in a text", () => {
     expect(gm.posted[0]!.content).toBe("<p>The table is asked for a roll: kaiser skill 5 vs ?</p>");
   });
 
-  it.each(["12345678", "-5000"])("that cannot be, such as %s, is told to nobody but a Gamemaster", async (number) => {
+  it.each(["12345678", "-5000"])("that is out of range, such as %s, is told to a GM only", async (number) => {
     const player = await sit({ isGM: false });
     const link = await linkIn(player, `[[/kaiser skill 5 vs ?${number}]]`);
     link.querySelector("button")!.click();

@@ -50,7 +50,7 @@ describe("a check in a text", () => {
     );
   }
 
-  it("becomes a button that rolls for whoever presses it", async () => {
+  it("becomes a button that rolls for its reader", async () => {
     const [button] = await enriched("Try to [[/kaiser skill @skills.sneak vs 12]]{sneak past}.");
     expect([button!.tagName, button!.textContent]).toEqual(["BUTTON", "sneak past"]);
     scriptFaces([3, 4]);
@@ -87,7 +87,7 @@ describe("a check in a text", () => {
     expect(mistake!.title).toMatch(/at least one die/);
   });
 
-  it("complains where the speaker lacks what it asks for", async () => {
+  it("complains if the speaker lacks what it asks for", async () => {
     const [button] = await enriched("[[/kaiser skill @skills.juggle]]");
     button!.click();
     await settled();
@@ -95,7 +95,7 @@ describe("a check in a text", () => {
     expect(world.notices()).toEqual(["The path @skills.juggle leads nowhere in this actor."]);
   });
 
-  it("says so where the numbers of the speaker's actor cannot be had", async () => {
+  it("says so if the numbers of the speaker's actor are missing", async () => {
     const [button] = await enriched("[[/kaiser skill @skills.sneak]]");
     const { ChatMessage } = world.parts.CONFIG as unknown as {
       readonly ChatMessage: { readonly documentClass: object };
@@ -115,7 +115,7 @@ describe("a check in a text", () => {
 });
 
 describe.each([13, 14] as const)("what is typed in generation %i", (generation) => {
-  /** Presses Enter in the place where chat is typed, and tells whether Foundry goes on. */
+  /** Presses Enter in the chat input, and tells whether Foundry goes on. */
   function enter(text: string, keys: KeyboardEventInit = {}): { readonly goesOn: boolean; readonly left: string } {
     document.body.innerHTML =
       generation === 13
@@ -131,7 +131,7 @@ describe.each([13, 14] as const)("what is typed in generation %i", (generation) 
     return { goesOn, left: inner instanceof HTMLTextAreaElement ? inner.value : inner.textContent };
   }
 
-  it.each(["/kaiser skill", "/r 2d8ko", "/kr 0 dt 6"])("stays where it is if it is as wrong as %s", async (line) => {
+  it.each(["/kaiser skill", "/r 2d8ko", "/kr 0 dt 6"])("stays in the input if it is as wrong as %s", async (line) => {
     const { notices } = await open(generation);
     expect(enter(line)).toEqual({ goesOn: false, left: line });
     expect(notices()).toHaveLength(1);

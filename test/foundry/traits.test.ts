@@ -11,7 +11,7 @@ const SNEAK = {
   options: { skill: "@skills.sneak", difficulty: 12 },
 };
 
-/** An actor as macros meet it, with whatever its flags hold. */
+/** An actor as macros find it, with anything in its flags. */
 function actor(traits: unknown, data: object = { skills: { sneak: 6 } }) {
   return {
     uuid: "Actor.a",
@@ -38,7 +38,7 @@ beforeEach(async () => {
   Object.assign(globalThis, { fromUuid: () => Promise.resolve(found) });
 });
 
-describe("a macro of a trait", () => {
+describe("a macro of a saved check", () => {
   it("rolls with the numbers of the moment", async () => {
     found = actor({ v: 1, system: "kaiser", list: [SNEAK] });
     await trait("a");
@@ -74,7 +74,7 @@ describe("the hotbar", () => {
     expect(Hooks.call("hotbarDrop", {}, {}, 1)).toBe(true);
   });
 
-  it("writes a macro itself, whatever is dropped as a script", async () => {
+  it("writes the macro itself, even if a script is dropped", async () => {
     const made: { type: string; command: string; name: string }[] = [];
     const assigned: unknown[] = [];
     Object.assign(world.parts.CONFIG, {

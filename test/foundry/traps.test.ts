@@ -33,7 +33,7 @@ describe("a trap", () => {
     expect(Object.getOwnPropertyDescriptor(foundry.dice.Roll, "create")?.value).toBe(created);
   });
 
-  it("4: whatever we register has a name of its own, so that no other package's dice are taken for ours", () => {
+  it("4: what we register has its own name, so that another package's dice are not mistaken for ours", () => {
     const { rolls, terms, types } = world.parts.CONFIG.Dice as unknown as {
       rolls: { name: string }[];
       terms: Record<string, { name: string }>;
@@ -57,7 +57,7 @@ describe("a trap", () => {
     ).toEqual([]);
   });
 
-  it("9: the chosen visibility is as before, also where a roll fails", async () => {
+  it("9: the chosen visibility stays as it was, even if a roll fails", async () => {
     const settings = world.parts.game["settings"] as {
       get(a: string, b: string): string;
       set(a: string, b: string, c: string): Promise<unknown>;
@@ -97,7 +97,7 @@ describe("a trap", () => {
     expect(sources.filter((source) => /Hooks\.off|removeAllListeners|Hooks\.events/.test(source))).toEqual([]);
   });
 
-  it("11: nobody's changes are made by somebody else's client: there is no relay", () => {
+  it("11: no client makes another user's changes: there is no relay", () => {
     expect(sources.filter((source) => /game\.socket|\bupdateData\b/.test(source))).toEqual([]);
   });
 

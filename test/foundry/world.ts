@@ -63,7 +63,7 @@ export interface Beginning {
   readonly page?: (parts: HostParts) => void;
 }
 
-/** The module is checked against Foundry's types, not Node's, so it is named where the compiler does not follow. */
+/** A string, so that the compiler does not follow: the module is checked against Foundry's types, not Node's. */
 const MODULE: string = join(import.meta.dirname, "../../src/index.ts");
 const english = JSON.parse(readFileSync(join(import.meta.dirname, "../../lang/en.json"), "utf8")) as Record<
   string,

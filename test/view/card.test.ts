@@ -17,13 +17,13 @@ describe("a card", () => {
     });
   });
 
-  it("gives the total its sign where the headline has one", () => {
+  it("gives the total its sign if the headline has one", () => {
     expect(card("/kr 3 dt 6", [12, 9, 8])).toMatchObject({ headline: "Margin +4", total: "+4" });
     expect(card("/kr 2 dt 6", [1, 2])).toMatchObject({ headline: "Margin −3", total: "−3" });
     expect(card("/kr 2 dt 6", [9, 2])).toMatchObject({ headline: "Margin 0", total: "0", tone: "bad" });
   });
 
-  it("has no total where the rule gives no number", () => {
+  it("has no total if the rule gives no number", () => {
     const critical = card("/klepto +2", [10, 1]);
     expect(critical).toMatchObject({ headline: "Critical Success", tone: "great" });
     expect(critical).not.toHaveProperty("total");
@@ -42,7 +42,7 @@ describe("a card", () => {
     expect(card("/kaiser skill 5", [2, 3]).mark).toBe("");
   });
 
-  it("names the rows of dice only where there are several", () => {
+  it("names the rows of dice only if there are several", () => {
     expect(card("/kaiser skill 5", [2, 3]).hasRoles).toBe(false);
     const opened = card("/kaiser skill 5", [6, 6, 2]);
     expect(opened.hasRoles).toBe(true);
@@ -74,7 +74,7 @@ describe("the dice of a card", () => {
     ]);
   });
 
-  it("tell which were replaced by a later throw, and which later throw was not taken", () => {
+  it("tell which were replaced by a later roll, and which later roll was not taken", () => {
     const methods = (method: string) => ({ "kaiser.advantageMethod": method });
     expect(groupsOf(card("/kaiser skill 5 a1", [2, 5, 1], methods("sequentialReplace")))).toEqual([
       [undefined, "d6: 5"],
@@ -87,12 +87,12 @@ describe("the dice of a card", () => {
     ]);
   });
 
-  it("link the throws of an unlimited die and add them up", () => {
+  it("link the rolls of an unlimited die and add them up", () => {
     const [first] = diceOf(card("/olde d8", [8, 8, 3]));
     expect(first!.links.map(({ joint = "", text }) => joint + text)).toEqual(["8", "+8", "+3"]);
     expect(first).toMatchObject({
       isChain: true,
-      worth: "= 19",
+      value: "= 19",
       label: "d8: 8, thrown again: 8, thrown again: 3, counts as 19",
     });
   });
@@ -103,7 +103,7 @@ describe("the dice of a card", () => {
       [undefined, "10", true, "d10"],
       ["→", "T", false, "coin"],
     ]);
-    expect(die).toMatchObject({ worth: "= 0", label: "d10: 10, settled by coin: tails, counts as 0" });
+    expect(die).toMatchObject({ value: "= 0", label: "d10: 10, settled by coin: tails, counts as 0" });
   });
 
   it("are gathered by what they count, best first", () => {
@@ -142,7 +142,7 @@ describe("the dice of a card", () => {
 
   it("show what a d6 read as a d2 is worth", () => {
     const [die] = diceOf(cardView(check("/olde d2", [2, 1]), words));
-    expect(die).toMatchObject({ worth: "= 3" });
+    expect(die).toMatchObject({ value: "= 3" });
   });
 
   it("leave out the middle of a very long chain", () => {
@@ -152,7 +152,7 @@ describe("the dice of a card", () => {
     expect(die!.label).toBe("d4: 4, thrown again 20 times, counts as 81");
   });
 
-  it("are drawn once where many are equal", () => {
+  it("are drawn once if many are equal", () => {
     const faces = Array.from({ length: 40 }, (_, i) => (i % 4 === 0 ? 12 : 5));
     const dice = diceOf(card("/kr 40 dt 6", faces));
     expect(dice.map(({ times, label }) => [times, label])).toEqual([
@@ -175,7 +175,7 @@ describe("the card of a formula", () => {
     });
   });
 
-  it("leaves plain codes out of the headline where another says more", () => {
+  it("leaves plain codes out of the headline if another says more", () => {
     const parts = [
       code({ system: "olde", code: "un", dice: { count: 1, sides: 4 }, faces: [4, 1] }),
       code({ system: "kaiser", code: "ko", dice: { count: 2, sides: 6 }, faces: [1, 1] }),
@@ -191,7 +191,7 @@ describe("the card of a formula", () => {
     });
   });
 
-  it("names each row by its dice where there are several codes", () => {
+  it("names each row by its dice if there are several codes", () => {
     const un = (count: number, sides: number, faces: readonly number[]) =>
       code({ system: "olde", code: "un", dice: { count, sides }, faces });
     const view = formulaView(
@@ -202,7 +202,7 @@ describe("the card of a formula", () => {
     expect(view.throws.map(({ role }) => role)).toEqual(["1d4", "2d8"]);
   });
 
-  it("is mixed where its codes differ in tone", () => {
+  it("is mixed if its codes differ in tone", () => {
     const ko = (faces: readonly number[]) =>
       code({ system: "kaiser", code: "ko", dice: { count: 2, sides: 6 }, faces });
     expect(

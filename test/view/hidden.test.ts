@@ -2,6 +2,6 @@ import { expect, it } from "vitest";
 import { hiddenView } from "../../src/view/card/sentence.ts";
 import { words } from "./drawn.ts";
 
-it("tells whoever may not see a roll nothing but that there is one", () => {
+it("tells a reader who may not see a roll only that there is one", () => {
   expect(hiddenView(words)).toEqual({ text: "A hidden roll." });
 });

@@ -37,7 +37,7 @@ export interface DieView {
   readonly label: string;
   readonly links: readonly LinkView[];
   /** Its value, if that is not what it shows. */
-  readonly worth?: string;
+  readonly value?: string;
   readonly isChain: boolean;
   /** How many dice look like this, if they are drawn once. */
   readonly times?: string;
@@ -169,12 +169,12 @@ function countedOf({ die, value }: ThrownDie): number | undefined {
 
 /** One die in words and drawings. */
 export function dieView(thrown: ThrownDie, fate: Fate, words: Words): DieView {
-  const worth = valueText(thrown);
+  const value = valueText(thrown);
   return {
     label: labelOf(thrown, fate, words),
     links: linksOf(thrown, words),
     isChain: thrown.faces.length > 1,
-    ...(worth !== undefined && { worth }),
+    ...(value !== undefined && { value }),
   };
 }
 

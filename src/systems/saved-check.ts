@@ -18,7 +18,8 @@ import { isProblem, problem } from "./vocabulary.ts";
 export const SAVED_CHECKS_VERSION = 1;
 
 const MOST_TRAITS = 200;
-const MOST_CHARACTERS = 80;
+/** The most characters of a name. */
+export const MOST_CHARACTERS = 80;
 const ID = /^[\w-]{1,40}$/;
 const PATH = /^@[A-Za-z_][\w-]*(?:\.[\w-]+)*$/;
 

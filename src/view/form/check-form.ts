@@ -1,0 +1,140 @@
+/**
+ * A check while it is being filled in: what stands in each control, sound or not.
+ *
+ * Worked example: a skill of 5 in the dark.
+ *
+ *     requestFrom({ …, field: { skill: "5" }, circumstance: [{ name: "Dark", level: "-2" }] }, rules).options // { skill: 5, modifier: -2, … }
+ */
+import type { Fields } from "../../systems/field.ts";
+import { rawOptions, secretsIn } from "../../systems/hidden.ts";
+import type { CheckRequest } from "../../systems/notation.ts";
+import { parseRequest } from "../../systems/notation.ts";
+import type { System } from "../../systems/system.ts";
+import { plus } from "../../systems/system.ts";
+import type { Problem, Raw, Secrets } from "../../systems/vocabulary.ts";
+import { isProblem, problem } from "../../systems/vocabulary.ts";
+import type { EditedDie } from "./dice-editor.ts";
+import { increasesOf, nextDie } from "./dice-editor.ts";
+import type { Inputs, Purpose } from "./field-types.ts";
+import { typedNumber } from "./field-types.ts";
+import type { Beginning } from "./fields.ts";
+import { inputsFor, only, problemsIn as problemsInFields, rawFrom as rawFromFields } from "./fields.ts";
+import { changedAt, withItem } from "./filled.ts";
+
+/** A change for the moment, by its name. */
+export interface Circumstance {
+  readonly name: string;
+  readonly level: string;
+}
+
+/** A check that is being filled in. */
+export interface CheckForm {
+  readonly system: System;
+  readonly kind: string;
+  readonly field: Inputs;
+  readonly circumstance: readonly Circumstance[];
+  readonly label: string;
+  /** What is not filled in because players may not know it. */
+  readonly hidden: Secrets;
+  readonly purpose: Purpose;
+}
+
+/** The fields of a check by name. */
+export function fieldsOf({ system, kind }: Pick<CheckForm, "system" | "kind">): Fields {
+  return system.kinds[kind]!.fields;
+}
+
+/** The fields that are asked for: neither those that no report tells nor what is hidden. */
+export function fieldsAsked(form: CheckForm): Fields {
+  return only(fieldsOf(form), ({ uiHidden }, name) => !uiHidden && !(name in form.hidden));
+}
+
+/** A form that nobody has filled in yet. */
+export function newForm(system: System, kind: string, beginning: Beginning = {}): CheckForm {
+  const fields = fieldsOf({ system, kind });
+  const { raw = {}, purpose = "rolled" } = beginning;
+  const field = inputsFor(fields, beginning);
+  return { system, kind, field, hidden: secretsIn(raw, fields) ?? {}, circumstance: [], label: "", purpose };
+}
+
+/** The form of another kind or game; what was entered in fields of the same name is kept. */
+export function movedTo<F extends CheckForm>(form: F, system: System, kind: string, rules: Raw): F {
+  const isSame = system === form.system;
+  const { fields } = system.kinds[kind]!;
+  const secrets = Object.entries(form.hidden).filter(([name]) => isSame && fields[name]?.hidden);
+  const raw = rawOptions({ options: {}, hidden: Object.fromEntries(secrets) });
+  const fresh = newForm(system, kind, { raw, rules, purpose: form.purpose, ...(isSame && { kept: form.field }) });
+  const circumstance = situationalField(fresh) === undefined ? [] : form.circumstance;
+  return { ...form, ...fresh, label: form.label, circumstance };
+}
+
+/** The field that circumstances are added to. */
+export function situationalField(form: CheckForm): string | undefined {
+  return Object.keys(only(fieldsOf(form), ({ isSituational }) => isSituational))[0];
+}
+
+/** What is filled in, for the gates of the fields; circumstances are added to the field they belong to. */
+export function rawFrom(form: CheckForm): Raw {
+  const raw = { ...rawFromFields(fieldsOf(form), form.field, form.purpose), ...rawOptions({ options: {}, ...form }) };
+  const name = situationalField(form);
+  if (name === undefined || form.circumstance.length === 0) return raw;
+  return { ...raw, [name]: [raw[name] ?? 0, ...form.circumstance.map(({ level }) => typedNumber(level) ?? 0)] };
+}
+
+/** What is wrong at each control, by its name. */
+export function problemsIn(form: CheckForm, rules: Raw): Readonly<Record<string, Problem>> {
+  const fields = only(fieldsOf(form), (_field, name) => !(name in form.hidden));
+  const wrong = problemsInFields(fields, rawFromFields(fields, form.field, form.purpose), {
+    rules,
+    purpose: form.purpose,
+  });
+  const levels = form.circumstance.flatMap(({ level }, i) =>
+    typeof typedNumber(level) === "string"
+      ? [[`circumstance-${i}-level`, problem("notNumber", { value: level.slice(0, 40) })] as const]
+      : [],
+  );
+  return { ...wrong, ...Object.fromEntries(levels) };
+}
+
+/** The check that a form asks for, or the first thing that is wrong with it. */
+export function requestFrom(form: CheckForm, rules: Raw): CheckRequest | Problem {
+  const [wrong] = Object.values(problemsIn(form, rules));
+  if (wrong) return wrong;
+  const asked = parseRequest(form.system, form.kind, rawFrom(form), rules);
+  const label = labelOf(form);
+  return isProblem(asked) || label === "" ? asked : { ...asked, label };
+}
+
+/** What is wrong with the whole, though each field is sound. */
+export function problemOfWhole(form: CheckForm, rules: Raw): Problem | undefined {
+  if (Object.keys(problemsIn(form, rules)).length > 0) return undefined;
+  const asked = parseRequest(form.system, form.kind, rawFrom(form), rules);
+  return isProblem(asked) ? asked : undefined;
+}
+
+/** The label tells what grows dice and the circumstances by name, since the record only knows what they come to. */
+function labelOf({ label, circumstance, field }: CheckForm): string {
+  const named = Object.values(field)
+    .flatMap((input) => (Array.isArray(input) ? (input as readonly EditedDie[]).flatMap(increasesOf) : []))
+    .map(({ by = "", up }) => [by.trim(), up === 0 ? "" : `^${up}`]);
+  const told = circumstance.map(({ name, level }) => [name.trim(), plus(Number(typedNumber(level) ?? 0))]);
+  const listed = [...named, ...told].flatMap(([name, level]) => (name && level ? [`${name} ${level}`] : [])).join(", ");
+  const parts = [label.trim(), label.trim() !== "" && listed !== "" ? `(${listed})` : listed];
+  return parts
+    .filter((part) => part !== "")
+    .join(" ")
+    .replaceAll("#", "");
+}
+
+/** One thing more in a list of the form: a circumstance, a die, or an effect on one. */
+export function withMore<F extends CheckForm>(form: F, list: string): F {
+  const [, name = "", ...rest] = list.split("-");
+  if (list === "circumstance") return withItem(form, list, { name: "", level: "" });
+  if (rest.length > 0) return withItem(form, list, { up: 1 });
+  return withItem(form, list, nextDie(form.field[name] as readonly EditedDie[], fieldsOf(form)[name]!.diceEditor!));
+}
+
+/** An effect on a die that grows it by more stages, or by fewer. */
+export function grownBy<F extends CheckForm>(form: F, increase: string, by: number): F {
+  return changedAt(form, `${increase}-up`, (up) => Math.max(0, Number(up) + by));
+}

@@ -1,0 +1,129 @@
+/** The form in which a contest begins: with which check, against whom, and by which of the game's rules. */
+import type { Fields, OptionsOf } from "../../systems/field.ts";
+import { countingFields, parseFields } from "../../systems/field.ts";
+import type { System } from "../../systems/system.ts";
+import type { Problem, Raw } from "../../systems/vocabulary.ts";
+import { problem } from "../../systems/vocabulary.ts";
+import type { Form } from "../../threads/contest.ts";
+import { FORMS } from "../../threads/contest.ts";
+import type { Words } from "../words.ts";
+import { keyIn, listOf } from "../words.ts";
+import type { ControlView, Person } from "./control.ts";
+import { choiceOf, foldControl, modeControl, peopleControl } from "./control.ts";
+import type { Inputs } from "./field-types.ts";
+import { controlsOf, inputsFor, isHouseRule, only, problemsIn, problemTexts, rawFrom } from "./fields.ts";
+import type { Around } from "./roll.ts";
+
+/** A check that can be rolled first: one that is known, or any other of a game. */
+export interface Means {
+  /** Tells means apart. */
+  readonly id: string;
+  readonly system: System;
+  /** Absent for a check that is yet to be filled in. */
+  readonly name?: string;
+}
+
+/** Somebody to meet. */
+export interface Opponent extends Person {
+  readonly id: string;
+}
+
+/** A contest that is being filled in. */
+export interface ContestForm {
+  /** The name of the one who rolls first. */
+  readonly name: string;
+  readonly choices: readonly Means[];
+  /** The id of the chosen one among them. */
+  readonly means: string;
+  readonly opponent: readonly Opponent[];
+  /** True if opponents are still to be chosen. */
+  readonly asksWhom: boolean;
+  /** What stands in the controls of the game's rules. */
+  readonly field: Inputs;
+  readonly form: Form;
+  readonly sealed: boolean;
+  readonly mode: string;
+}
+
+/** The game whose rules are filled in. */
+export function gameOf({ choices, means }: Pick<ContestForm, "choices" | "means">): System {
+  return (choices.find(({ id }) => id === means) ?? choices[0]!).system;
+}
+
+/** Whether all could be compared with all: the game knows such contests, and there are more than two sides but not too many. */
+export function takesAll(form: ContestForm): boolean {
+  const sides = 1 + chosenOf(form).length;
+  return sides > 2 && sides <= gameOf(form).contest!.most;
+}
+
+/** Those who are to be met. */
+export function chosenOf({ opponent }: ContestForm): readonly Opponent[] {
+  return opponent.filter(({ isChosen }) => isChosen);
+}
+
+/** The form with the rules of its game as the world has them, but for those that are given. */
+export function withRules<F extends Omit<ContestForm, "field">>(form: F, rules: Raw, raw: Raw = {}): F & ContestForm {
+  return { ...form, field: inputsFor(gameOf(form).contest!.fields, { raw, rules }) };
+}
+
+/** What is filled in for the rules that count: an attack has others than a plain check. */
+function rawRules(form: ContestForm): Raw {
+  return rawFrom(gameOf(form).contest!.fields, form.field);
+}
+
+/** The rules that a form asks for, or the first thing that is wrong with it. */
+export function rulesFrom(form: ContestForm, rules: Raw): OptionsOf<Fields> | Problem {
+  if (chosenOf(form).length === 0) return problem("noTarget");
+  return parseFields(gameOf(form).contest!.fields, rawRules(form), rules);
+}
+
+/** What is wrong at each control, in words. */
+export function contestProblems(form: ContestForm, { rules, words }: Around): Readonly<Record<string, string>> {
+  const system = gameOf(form);
+  return problemTexts(problemsIn(system.contest!.fields, rawRules(form), { rules }), system, words);
+}
+
+/** The controls of a form. */
+export function contestControls(form: ContestForm, around: Around): ControlView[] {
+  const { words } = around;
+  const { sealed, mode, means, choices } = form;
+  const names = Object.fromEntries(choices.map((each) => [each.id, nameOf(each, words)]));
+  const rules = (isFolded: boolean) => ruleControls(form, isFolded, around);
+  return [
+    { name: "side", label: "", told: words("dicewright.challenge.side", { name: form.name }) },
+    { name: "means", label: words("dicewright.challenge.check"), ...choiceOf(names, means), width: "whole" },
+    opponents(form, words),
+    ...(takesAll(form) ? [formats(form, words)] : []),
+    ...rules(false),
+    ...foldControl(rules(true), words),
+    { ...modeControl(mode, words), width: undefined },
+    { name: "sealed", label: words("dicewright.challenge.sealed"), flag: { isOn: sealed }, width: "whole" },
+  ];
+}
+
+function ruleControls(form: ContestForm, isFolded: boolean, { rules, words }: Around): ControlView[] {
+  const system = gameOf(form);
+  const { fields } = system.contest!;
+  const counting = new Set(countingFields(fields, rawRules(form)).map(([name]) => name));
+  const wanted = only(fields, (field, name) => counting.has(name) && isHouseRule(field) === isFolded);
+  return controlsOf(wanted, { inputs: form.field, system, rules, words });
+}
+
+function opponents(form: ContestForm, words: Words): ControlView {
+  const label = words("dicewright.challenge.against");
+  const names = chosenOf(form).map(({ name }) => name);
+  return form.asksWhom
+    ? peopleControl("opponent", label, form.opponent)
+    : { name: "opponent", label, told: listOf(names, words) };
+}
+
+function formats({ form, name }: ContestForm, words: Words): ControlView {
+  const texts = { each: words("dicewright.challenge.each", { name }), all: words("dicewright.challenge.all") };
+  const known = Object.fromEntries(FORMS.map((each) => [each, texts[each]]));
+  return { name: "form", label: words("dicewright.challenge.form"), ...choiceOf(known, form), width: "whole" };
+}
+
+function nameOf({ name, system }: Means, words: Words): string {
+  const title = words(keyIn(system.id, "name"));
+  return name === undefined ? words("dicewright.challenge.another", { title }) : `${name} (${title})`;
+}

@@ -1,0 +1,145 @@
+/** What a form is made of: controls, each with a name, a label and exactly one part that says what it is. */
+import { systems } from "../../systems/index.ts";
+import type { System } from "../../systems/system.ts";
+import type { Raw } from "../../systems/vocabulary.ts";
+import { MODES } from "../../threads/mode.ts";
+import type { Words } from "../words.ts";
+import { keyIn } from "../words.ts";
+import type { EditedDieView } from "./dice-editor.ts";
+
+/** One of several values to choose from. */
+export interface OptionView {
+  readonly value: string;
+  readonly text: string;
+  readonly isSelected: boolean;
+}
+
+/** One number with its steppers. */
+export interface NumberView {
+  readonly value: string;
+  readonly min: number;
+  readonly max: number;
+  /** Values with names of their own. */
+  readonly presets: readonly OptionView[];
+}
+
+/** Two numbers of which one cancels the other, and what is left. */
+export interface LevelsView {
+  readonly net: string;
+  readonly sides: readonly (NumberView & { readonly name: string; readonly label: string })[];
+}
+
+/** A text; `most` is the number of characters it may have. */
+export interface TextView {
+  readonly value: string;
+  readonly most: number;
+  readonly placeholder?: string;
+}
+
+/** A circumstance of the moment. */
+export interface CircumstanceView {
+  /** Where it stands in the form, such as `circumstance-0`. */
+  readonly name: string;
+  readonly value: string;
+  readonly level: string;
+}
+
+/** What a control is; exactly one of these is there. */
+export interface ControlPart {
+  readonly number?: NumberView;
+  readonly levels?: LevelsView;
+  readonly flag?: { readonly isOn: boolean };
+  readonly choice?: { readonly options: readonly OptionView[] };
+  readonly text?: TextView;
+  readonly editor?: { readonly dice: readonly EditedDieView[] };
+  readonly circumstances?: { readonly list: readonly CircumstanceView[] };
+  /** Several people to choose from, a flag each. */
+  readonly people?: { readonly flags: readonly ControlView[] };
+  /** Controls that are folded away. */
+  readonly fold?: { readonly controls: readonly ControlView[] };
+  /** Nothing to fill in, only something to know. */
+  readonly told?: string;
+}
+
+/** A control. */
+export interface ControlView extends ControlPart {
+  /** Where its value stands in the form, such as `field-skill`; problems are told under the same name. */
+  readonly name: string;
+  readonly label: string;
+  /** A sentence that explains it. */
+  readonly hint?: string;
+  readonly isRequired?: boolean;
+  /** Two halves share a line. With a width its label stands above a control; without one it stands beside it. */
+  readonly width?: "half" | "whole" | undefined;
+}
+
+/** What controls are drawn from, apart from what stands in them. */
+export interface Surroundings {
+  readonly system: System;
+  readonly rules: Raw;
+  readonly words: Words;
+}
+
+/** A choice from values, each with its words. */
+export function choiceOf(texts: Readonly<Record<string, string>>, chosen: string): ControlPart {
+  const options = Object.entries(texts).map(([value, text]) => ({ value, text, isSelected: value === chosen }));
+  return { choice: { options } };
+}
+
+/** The choice of a game. */
+export function gameControl(chosen: string, words: Words): ControlView {
+  const names = Object.fromEntries(systems.map(({ id }) => [id, words(keyIn(id, "name"))]));
+  return { name: "game", label: words("dicewright.dialog.game"), ...choiceOf(names, chosen), width: "half" };
+}
+
+/** The choice of a kind of check. */
+export function kindControl({ id, kinds }: System, kind: string, words: Words): ControlView {
+  const names = Object.fromEntries(Object.keys(kinds).map((each) => [each, words(keyIn(id, `kinds.${each}`))]));
+  return { name: "kind", label: words("dicewright.dialog.kind"), ...choiceOf(names, kind), width: "half" };
+}
+
+/** The label of a roll. */
+export function labelControl(value: string, words: Words): ControlView {
+  return { name: "label", label: words("dicewright.dialog.label"), text: { value, most: 120 }, width: "half" };
+}
+
+/** The choice of who may see a roll. */
+export function modeControl(mode: string, words: Words): ControlView {
+  const names = Object.fromEntries(MODES.map((each) => [each, words(`dicewright.dialog.modes.${each}`)]));
+  return { name: "mode", label: words("dicewright.dialog.mode"), ...choiceOf(names, mode), width: "half" };
+}
+
+/** Somebody who can be chosen. */
+export interface Person {
+  readonly name: string;
+  readonly isChosen: boolean;
+}
+
+/** The choice of several people. */
+export function peopleControl(name: string, label: string, people: readonly Person[]): ControlView {
+  const flags = people.map((each, i) => ({
+    name: `${name}-${i}-isChosen`,
+    label: each.name,
+    flag: { isOn: each.isChosen },
+  }));
+  return { name, label, people: { flags } };
+}
+
+/** What the world decides, folded away; nothing if there is nothing of that. */
+export function foldControl(controls: readonly ControlView[], words: Words): ControlView[] {
+  const label = words("dicewright.dialog.houseRules");
+  return controls.length === 0 ? [] : [{ name: "houseRules", label, fold: { controls } }];
+}
+
+/** All controls, those within others too. */
+export function flat(controls: readonly ControlView[]): readonly ControlView[] {
+  return controls.flatMap((each) => [each, ...flat(each.fold?.controls ?? [])]);
+}
+
+/** What a person types or ticks; the rest of a form is drawn anew when it changes. */
+const TYPED = new Set(["value", "isOn", "isSelected", "net", "count", "level"]);
+
+/** What a form asks for, whatever stands in it. */
+export function shapeOf(controls: readonly ControlView[]): string {
+  return JSON.stringify(controls, (key, value: unknown) => (TYPED.has(key) ? undefined : value));
+}

@@ -1,0 +1,90 @@
+/** The form in which an extended test begins, and that of its goal. */
+import type { Fields } from "../../systems/field.ts";
+import type { System } from "../../systems/system.ts";
+import type { Problem, Raw } from "../../systems/vocabulary.ts";
+import { problem } from "../../systems/vocabulary.ts";
+import { MOST_PROGRESS, readGoal, rulesOf } from "../../threads/extended.ts";
+import { fieldName } from "../problem.ts";
+import type { Words } from "../words.ts";
+import type { ControlView } from "./control.ts";
+import { choiceOf } from "./control.ts";
+import type { Inputs } from "./field-types.ts";
+import { typedNumber } from "./field-types.ts";
+import { controlsOf, inputsFor, only, problemsIn, rawFrom } from "./fields.ts";
+import type { Around } from "./roll.ts";
+
+/** A goal that is being filled in; empty for none. */
+export interface GoalForm {
+  readonly goal: string;
+}
+
+/** An extended test that is being filled in. */
+export interface ExtendedForm extends GoalForm {
+  readonly system: System;
+  readonly field: Inputs;
+  /** The field that dice come back by, and how many do. */
+  readonly source: string;
+  readonly count: string;
+}
+
+/** What an extended test of this game begins with. */
+export function extendedForm(system: System, options: Raw): ExtendedForm {
+  const { gains } = rulesOf(system);
+  const source = gains.find((name) => options[name] !== 0) ?? gains[0]!;
+  const count = gains.reduce((sum, name) => sum + Number(options[name]), 0);
+  return { system, field: inputsFor(ownFields(system), { raw: options }), source, count: String(count), goal: "" };
+}
+
+/** The fields but for those by which dice come back, which are one number here. */
+function ownFields(system: System): Fields {
+  const { kind, gains } = rulesOf(system);
+  return only(system.kinds[kind]!.fields, (_field, name) => !gains.includes(name));
+}
+
+/** The controls of a form. */
+export function extendedControls(
+  { system, field: inputs, source, count, goal }: ExtendedForm,
+  around: Around,
+): ControlView[] {
+  const { words } = around;
+  const { kind, gains } = rulesOf(system);
+  const names = Object.fromEntries(gains.map((name) => [name, fieldName(name, words, system.id)]));
+  const { min = 0, max = 999 } = system.kinds[kind]!.fields[source]!;
+  return [
+    ...controlsOf(ownFields(system), { inputs, system, ...around }),
+    { name: "source", label: words("dicewright.extended.start.source"), ...choiceOf(names, source) },
+    { name: "count", label: words("dicewright.extended.start.count"), number: { value: count, min, max, presets: [] } },
+    goalControl(goal, words),
+  ];
+}
+
+/** The control of a goal. */
+export function goalControl(value: string, words: Words): ControlView {
+  const label = `${words("dicewright.extended.start.goal")} (${words("dicewright.extended.start.goalHint")})`;
+  return { name: "goal", label, number: { value, min: 1, max: MOST_PROGRESS, presets: [] } };
+}
+
+/** What a test begins with, as far as it can be read. */
+export function optionsFrom({ system, field, source, count }: ExtendedForm): Raw {
+  const { gains } = rulesOf(system);
+  const back = gains.map((name) => [name, name === source ? (typedNumber(count) ?? 0) : 0]);
+  return { ...rawFrom(ownFields(system), field), ...Object.fromEntries(back) } as Raw;
+}
+
+/** The goal: null for none, undefined if it cannot be one. */
+export function goalFrom({ goal }: GoalForm): number | null | undefined {
+  return readGoal(typedNumber(goal) ?? null);
+}
+
+/** What is wrong with a goal, under the name of its control. */
+export function goalProblems(form: GoalForm): Readonly<Record<string, Problem>> {
+  return goalFrom(form) === undefined ? { goal: problem("notGoal", { most: MOST_PROGRESS }) } : {};
+}
+
+/** What is wrong with what is filled in, by the name of the control. */
+export function extendedProblems(form: ExtendedForm): Readonly<Record<string, Problem>> {
+  const { kind, gains } = rulesOf(form.system);
+  const wrong = problemsIn(form.system.kinds[kind]!.fields, optionsFrom(form));
+  const count = gains.map((name) => wrong[`field-${name}`]).find((each) => each !== undefined);
+  return { ...wrong, ...(count && { count }), ...goalProblems(form) };
+}

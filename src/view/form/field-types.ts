@@ -1,0 +1,197 @@
+/**
+ * How each type of field stands in a form: what its control shows for a value, what the field's gate is given for what stands there,
+ * and the control itself. A new type of field is one entry of `TYPES`, and a block of `templates/form/control.hbs` if it is drawn like
+ * none of these.
+ *
+ * Worked example: a number as it is typed, and Score Ranges in one line.
+ *
+ *     readInput("difficulty", difficulty, "+12") // 12
+ *     readInput("ranges", ranges, "..6 [7..9]") // ["..6", "[7..9]"]
+ */
+import type { Field } from "../../systems/field.ts";
+import { readFields } from "../../systems/notation.ts";
+import { isPath } from "../../systems/saved-check.ts";
+import type { Json } from "../../systems/vocabulary.ts";
+import { isProblem, problem } from "../../systems/vocabulary.ts";
+import { keyIn } from "../words.ts";
+import type { ControlPart, OptionView, Surroundings } from "./control.ts";
+import { choiceOf } from "./control.ts";
+import type { EditedDie } from "./dice-editor.ts";
+import { diceViews, editedDice, firstDice, isEdited } from "./dice-editor.ts";
+
+/** What stands in a control: a text, whether it is ticked, or dice. */
+export type Input = string | boolean | readonly EditedDie[];
+
+/** What stands in the controls of some fields, by the name of the field. */
+export type Inputs = Readonly<Record<string, Input>>;
+
+/**
+ * What a form is for: a check that is `rolled`, one that is `asked` of others, where what is left empty is each one's own, or one that is
+ * `saved`, where what is left empty is as usual and a path into an actor's data may stand in place of a number. Only the first is filled
+ * in with what is usual, and lets dice be edited one by one; in the others they are a text, which may be empty.
+ */
+export type Purpose = "rolled" | "asked" | "saved";
+
+/** How a field of one type stands in a form. What stands in its control has passed `fits`. */
+interface FieldType<I extends Input> {
+  /** Whether this, remembered perhaps from another field, can stand in the control. */
+  fits(input: unknown, field: Field): boolean;
+  /** What stands there for a value that passed the gate, or for none. */
+  write(value: unknown, field: Field): I;
+  /** What the gate is given for it; undefined for nothing, or what is wrong with it. */
+  read(input: I, named: { readonly name: string; readonly field: Field; readonly purpose: Purpose }): unknown;
+  draw(input: I, drawing: Drawing): ControlPart;
+}
+
+/** A field to be drawn. */
+interface Drawing extends Surroundings {
+  readonly name: string;
+  readonly field: Field;
+  readonly purpose: Purpose;
+}
+
+/** The most characters of a text that is typed, as in a line of chat. */
+const MOST_CHARACTERS = 500;
+
+const isText = (input: unknown) => typeof input === "string";
+
+const number: FieldType<string> = {
+  fits: isText,
+  write: (value) => (typeof value === "number" ? String(value) : ""),
+  read(text, { purpose }) {
+    const typed = typedNumber(text);
+    return purpose === "saved" && typeof typed === "string" && !isPath(typed)
+      ? problem("notNumberOrPath", { value: typed.slice(0, 40) })
+      : typed;
+  },
+  draw: (value, { field, purpose, ...around }) =>
+    purpose === "saved"
+      ? { text: { value, most: MOST_CHARACTERS } }
+      : { number: { value, min: field.min ?? -999, max: field.max ?? 999, presets: presetsOf(field, value, around) } },
+};
+
+const flag: FieldType<boolean> = {
+  fits: (input) => typeof input === "boolean",
+  write: (value) => value === true,
+  read: (isOn) => isOn,
+  draw: (isOn) => ({ flag: { isOn } }),
+};
+
+const choice: FieldType<string> = {
+  fits: (input, { choices = [] }) => choices.includes(input as string),
+  write: (value) => (typeof value === "string" ? value : ""),
+  read: (text) => text || undefined,
+  draw: (value, { name, field, system, words }) => {
+    const { choices = [], setting, default: usual } = field;
+    const key =
+      setting === undefined ? `choices.${name}` : `settings.${setting.slice(setting.indexOf(".") + 1)}.choices`;
+    const texts = choices.map((each) => [each, words(keyIn(system.id, `${key}.${each}`))]);
+    return choiceOf(Object.fromEntries(texts) as Record<string, string>, value || (usual as string));
+  },
+};
+
+const dice: FieldType<string> = {
+  fits: isText,
+  write: (value, { text }) => (value === null ? "" : (text?.write(value as Json) ?? "")),
+  /** Dice as a line writes them. A text of which nothing is dice is for the gate to name. */
+  read(input, { name, field }) {
+    const text = input.trim();
+    if (text === "") return undefined;
+    const read = readFields({ [name]: field }, text);
+    if (!isProblem(read)) return read[name];
+    return text.startsWith(String(read.data["word"])) ? text : read;
+  },
+  draw: (value, { field, words }) => ({
+    text: {
+      value,
+      most: MOST_CHARACTERS,
+      placeholder: words(`dicewright.dialog.hints.${field.diceEditor ? "grownDice" : "dice"}`),
+    },
+  }),
+};
+
+const ranges: FieldType<string> = {
+  fits: isText,
+  write: (value) => ((value ?? []) as readonly string[]).join(" "),
+  /** One after the other, or as a line writes them all. */
+  read(text, { name, field }) {
+    const read = readFields({ [name]: field }, text.trim());
+    return isProblem(read) ? text.match(/\[[^\]]*\]?|[^\s[]+/g) : (read[name] ?? []);
+  },
+  draw: (value, { words }) => ({
+    text: { value, most: MOST_CHARACTERS, placeholder: words("dicewright.dialog.hints.ranges") },
+  }),
+};
+
+const editor: FieldType<readonly EditedDie[]> = {
+  fits: (input, field) => isEdited(field.diceEditor!, input),
+  write: (value, { diceEditor }) =>
+    value === null ? firstDice(diceEditor!) : editedDice(value as readonly EditedDie[], diceEditor!),
+  read: (input) => input,
+  draw: (input, { name, field, ...around }) => ({
+    editor: { dice: diceViews(`field-${name}`, input, field.diceEditor!, around) },
+  }),
+};
+
+const TYPES = { number, flag, choice, dice, ranges, editor };
+
+function typeOf({ type, diceEditor }: Field, purpose: Purpose): FieldType<Input> {
+  return TYPES[diceEditor && purpose === "rolled" ? "editor" : type];
+}
+
+/** Whether what was entered, perhaps for a field of the same name elsewhere, can stand in this control. */
+export function isFitting(field: Field, input: unknown, purpose: Purpose): input is Input {
+  return typeOf(field, purpose).fits(input, field);
+}
+
+/** What a control shows for a value. A text or a number is shown even if the gate refuses it, anything else only if it passes. */
+export function inputFor(field: Field, value: unknown, purpose: Purpose = "rolled"): Input {
+  const type = typeOf(field, purpose);
+  const isText = typeof type.write(null, field) === "string";
+  if (isText && (typeof value === "string" || typeof value === "number")) return String(value);
+  const isSound = value !== undefined && value !== null && !isProblem(field.parse(value));
+  return type.write(isSound ? value : null, field);
+}
+
+/** What the gate of a field is given for what stands in its control: undefined for nothing, or what is wrong with it. */
+export function readInput(name: string, field: Field, input: Input, purpose: Purpose = "rolled"): unknown {
+  return typeOf(field, purpose).read(input, { name, field, purpose });
+}
+
+/** The part of a control that belongs to the type of its field. */
+export function drawInput(input: Input, drawing: Drawing): ControlPart {
+  return typeOf(drawing.field, drawing.purpose).draw(input, drawing);
+}
+
+const WHOLE = /^[+-]?\d{1,9}$/;
+
+/** A number as people type it, real minus signs too; anything else is given back for the gate to name. */
+export function typedNumber(text: string): number | string | undefined {
+  const plain = text
+    .trim()
+    .replace(/−/g, "-")
+    .replace(/^([+-])\s+/, "$1");
+  if (plain === "") return undefined;
+  return WHOLE.test(plain) ? Number(plain) : text.trim();
+}
+
+/** A number one step further, within its range; what is not a number begins at 0. */
+export function stepped(
+  text: string,
+  by: number,
+  { min, max }: { readonly min: number; readonly max: number },
+): string {
+  const typed = typedNumber(text);
+  return String(Math.min(max, Math.max(min, (typeof typed === "number" ? typed : 0) + by)));
+}
+
+/** Values that the game names; where its tables differ, a house rule says which one counts. */
+function presetsOf({ presets }: Field, value: string, { system, rules, words }: Surroundings): OptionView[] {
+  if (!presets) return [];
+  const chosen = presets.setting === undefined ? undefined : presets.tables[String(rules[presets.setting])];
+  return Object.entries(chosen ?? Object.values(presets.tables)[0]!).map(([name, each]) => ({
+    value: String(each),
+    text: words("dicewright.dialog.preset", { name: words(keyIn(system.id, `presets.${name}`)), value: each }),
+    isSelected: value === String(each),
+  }));
+}

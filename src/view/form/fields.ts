@@ -1,0 +1,141 @@
+/** Several fields that are filled in together: of a check, or of a game's rules for contests. */
+import type { Field, Fields } from "../../systems/field.ts";
+import { countingFields } from "../../systems/field.ts";
+import { isPath } from "../../systems/saved-check.ts";
+import type { System } from "../../systems/system.ts";
+import type { Problem, Raw } from "../../systems/vocabulary.ts";
+import { isProblem, problem } from "../../systems/vocabulary.ts";
+import { fieldName, problemText } from "../problem.ts";
+import type { Words } from "../words.ts";
+import type { ControlView, Surroundings } from "./control.ts";
+import type { Inputs, Purpose } from "./field-types.ts";
+import { drawInput, inputFor, isFitting, readInput, typedNumber } from "./field-types.ts";
+
+/** What fields begin with: values by name, what was entered before, and the rules of the world, each before the next. */
+export interface Beginning {
+  readonly raw?: Raw;
+  readonly kept?: Inputs;
+  readonly rules?: Raw;
+  readonly purpose?: Purpose;
+}
+
+/** What stands in the controls of some fields at first. */
+export function inputsFor(fields: Fields, { raw = {}, kept = {}, rules = {}, purpose = "rolled" }: Beginning): Inputs {
+  const inputs = Object.entries(fields).map(([name, field]) => {
+    if (!(name in raw) && isFitting(field, kept[name], purpose)) return [name, kept[name]] as const;
+    const usual = purpose !== "rolled" || name in raw ? undefined : usualValue(field, rules);
+    return [name, inputFor(field, raw[name] ?? usual, purpose)] as const;
+  });
+  return Object.fromEntries(inputs);
+}
+
+/** The value of a field that nobody has filled in. */
+function usualValue({ setting, default: usual }: Field, rules: Raw): unknown {
+  return (setting === undefined ? undefined : rules[setting]) ?? usual;
+}
+
+/** What is filled in, for the gates of the fields; those that do not count with the others are left out. */
+export function rawFrom(fields: Fields, inputs: Inputs, purpose: Purpose = "rolled"): Raw {
+  const raw = Object.entries(fields).map(
+    ([name, field]) => [name, readInput(name, field, inputs[name]!, purpose)] as const,
+  );
+  const filled = Object.fromEntries(raw);
+  return Object.fromEntries(countingFields(fields, filled).map(([name]) => [name, filled[name]]));
+}
+
+/** What is wrong with what is filled in, by the name of the control. */
+export function problemsIn(
+  fields: Fields,
+  raw: Raw,
+  { rules = {}, purpose = "rolled" }: Pick<Beginning, "rules" | "purpose"> = {},
+): Readonly<Record<string, Problem>> {
+  const wrong = Object.entries(raw).flatMap(([name, read]) => {
+    const found = problemIn(name, fields[name]!, read, { rules, purpose });
+    return found ? [[`field-${name}`, found] as const] : [];
+  });
+  return Object.fromEntries(wrong);
+}
+
+function problemIn(
+  name: string,
+  field: Field,
+  read: unknown,
+  { rules, purpose }: Required<Pick<Beginning, "rules" | "purpose">>,
+): Problem | undefined {
+  if (read === undefined && purpose === "asked") return undefined;
+  if (purpose === "saved" && field.type === "number" && isPath(read)) return undefined;
+  const given = read ?? usualValue(field, rules);
+  const value =
+    given === undefined ? problem("missing", { field: name }) : isProblem(given) ? given : field.parse(given);
+  return isProblem(value) ? value : undefined;
+}
+
+/** Problems as they are told at their controls. */
+export function problemTexts(
+  problems: Readonly<Record<string, Problem>>,
+  system: System | undefined,
+  words: Words,
+): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(problems).map(([name, wrong]) => [name, problemText(wrong, words, system?.id)]),
+  );
+}
+
+/** Some of these fields. */
+export function only(fields: Fields, isWanted: (field: Field, name: string) => unknown): Fields {
+  return Object.fromEntries(Object.entries(fields).filter(([name, field]) => isWanted(field, name)));
+}
+
+/** Whether the world decides a field unless somebody does it here. */
+export function isHouseRule({ setting }: Field): boolean {
+  return setting !== undefined;
+}
+
+/** What fields are drawn from. */
+export interface Drawn extends Surroundings {
+  readonly inputs: Inputs;
+  readonly purpose?: Purpose;
+}
+
+/** The controls of some fields, in their order. Two opposing levels are one control, in the place of the first. */
+export function controlsOf(fields: Fields, { inputs, purpose = "rolled", ...around }: Drawn): ControlView[] {
+  const opposing = purpose !== "rolled" ? [] : Object.entries(fields).filter(([, { opposes }]) => opposes);
+  const controlOf = (name: string): ControlView => {
+    const field = fields[name]!;
+    const label = fieldName(name, around.words, around.system.id);
+    const part = drawInput(inputs[name]!, { ...around, name, field, purpose });
+    return {
+      name: `field-${name}`,
+      label,
+      ...part,
+      ...(purpose === "saved" && field.default === undefined && { isRequired: true }),
+    };
+  };
+  return Object.keys(fields)
+    .filter((name) => !opposing.some(([each]) => each === name))
+    .map((name) => {
+      const [against] = opposing.find(([, { opposes }]) => opposes!.field === name) ?? [];
+      return against === undefined
+        ? controlOf(name)
+        : levelsOf([controlOf(name), controlOf(against)], fields[against]!.opposes!.most, around.words);
+    });
+}
+
+/** Two numbers as one control. The second cancels the first; of what is left only so much may count. */
+function levelsOf(
+  [above, below]: readonly [ControlView, ControlView],
+  most: number | undefined,
+  words: Words,
+): ControlView {
+  const { name, label } = above;
+  const sides = [above, below].map((side) => ({ name: side.name, label: side.label, ...side.number! }));
+  const [up, down] = sides.map(({ value }) => Number(typedNumber(value) ?? 0));
+  const net = up! - down!;
+  return { name, label, levels: { net: netText(net, net > 0 ? label : below.label, most, words), sides } };
+}
+
+function netText(net: number, label: string, most: number | undefined, words: Words): string {
+  if (Number.isNaN(net)) return words("dicewright.dialog.netUnknown");
+  const level = net === 0 ? words("dicewright.dialog.netNone") : `${label} ${Math.abs(net)}`;
+  return most !== undefined && Math.abs(net) > most ? words("dicewright.dialog.netMost", { level, most }) : level;
+}

@@ -22,12 +22,11 @@ import {
   drawButtons,
   drawMessageButtons,
 } from "./foundry/checks/sheets.ts";
-import { registerAsking } from "./foundry/form/asking.ts";
 import { registerHouseRulesMenu } from "./foundry/form/house-rules-menu.ts";
 import { registerHouseRules } from "./foundry/form/house-rules.ts";
 import { registerKeys } from "./foundry/form/keys.ts";
 import { registerMemory } from "./foundry/form/memory.ts";
-import { openLatest } from "./foundry/form/opening.ts";
+import { openLatest, registerAsking } from "./foundry/form/opening.ts";
 import { registerCodes } from "./foundry/formula/codes.ts";
 import { registerParser } from "./foundry/formula/parser.ts";
 import { addPrinted, registerPrintedDice } from "./foundry/formula/printed-die.ts";
@@ -38,7 +37,6 @@ import { showNotices } from "./foundry/platform/words.ts";
 import { registerCheckRoll } from "./foundry/roll/check-roll.ts";
 import { registerSecrets } from "./foundry/secrets/store.ts";
 import { contestLine } from "./foundry/threads/contest/line.ts";
-import { registerContestMemory } from "./foundry/threads/contest/memory.ts";
 import { registerSeals } from "./foundry/threads/contest/seal-store.ts";
 import { registerTieRoll } from "./foundry/threads/contest/tie-roll.ts";
 import { addContestButton, addContestTool, registerContestKey } from "./foundry/threads/contest/ways.ts";
@@ -64,7 +62,6 @@ once("init", registerSpeech);
 once("init", registerCheckRoll);
 once("init", registerTieRoll);
 once("init", registerWhoStarts);
-once("init", registerContestMemory);
 once("init", registerContestKey);
 once("init", registerPrompts);
 once("init", registerGroupKey);

@@ -65,7 +65,7 @@ it("fetches windows when they are opened, from names that change with them", asy
     "class DicewrightForm ",
     "class DicewrightTraitsWindow",
     "class DicewrightHouseRules ",
-    "dicewright-change",
+    "dicewright.group.start.who",
   ]) {
     expect(atStart, name).not.toContain(name);
     expect(fetched, name).toContain(name);
@@ -104,7 +104,7 @@ it("rolls as its sources do, and reads what it stored", async () => {
 });
 
 it("says so if a part is gone, as when the module was updated after the page was loaded", async () => {
-  const [gone] = (await scripts()).filter((name) => name.startsWith("parts/form-roll-dialog"));
+  const [gone] = (await scripts()).filter((name) => name.startsWith("parts/form-roll"));
   await rm(join(folder, gone!));
   const { api } = (parts.game["modules"] as Map<string, { api: { open(opening: object): Promise<unknown> } }>).get(
     "dicewright",

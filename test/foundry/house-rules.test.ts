@@ -31,7 +31,7 @@ describe("the window of house rules", () => {
   it("holds every house rule on the page of its game", async () => {
     form = await show();
     expect(form.querySelectorAll("[role=tab]")).toHaveLength(5);
-    expect(form.querySelectorAll("[data-rule]")).toHaveLength(14);
+    expect(form.querySelectorAll("[role=tabpanel] :is(input, select)")).toHaveLength(14);
     expect(
       [...form.querySelectorAll<HTMLElement>("[role=tabpanel]")]
         .filter((page) => !page.hidden)
@@ -51,7 +51,7 @@ describe("the window of house rules", () => {
     const kept = settings();
     const set = kept.set.bind(kept);
     kept.set = (namespace, key, value) => (changed.push(key), set(namespace, key, value));
-    form.querySelector<HTMLSelectElement>("[data-rule='kaiser.characteristicDice']")!.value = "2d6";
+    form.querySelector<HTMLSelectElement>("[name='kaiser.characteristicDice']")!.value = "2d6";
     form.requestSubmit();
     await settled();
     expect(changed).toEqual(["kaiser.characteristicDice"]);

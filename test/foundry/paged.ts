@@ -63,7 +63,19 @@ export async function windowOf(selector: string): Promise<HTMLFormElement> {
   return document.querySelector<HTMLFormElement>(selector)!;
 }
 
+/** Lists whose selected entry is the one that their markup says: happy-dom takes the one before it. */
+const mended = new WeakSet<HTMLSelectElement>();
+
+function mendSelects(): void {
+  for (const option of document.querySelectorAll<HTMLOptionElement>("option[selected]")) {
+    const list = option.closest("select")!;
+    if (!mended.has(list)) option.selected = true;
+    mended.add(list);
+  }
+}
+
 /** Lets renderings that are under way come to their end. */
 export async function settled(): Promise<void> {
   for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setTimeout(resolve));
+  mendSelects();
 }

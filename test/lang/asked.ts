@@ -3,28 +3,31 @@ import type { Check, Next } from "../../src/engine/check.ts";
 import { isCheck } from "../../src/engine/check.ts";
 import { odds } from "../../src/engine/odds.ts";
 import { chance, roll } from "../../src/engine/play.ts";
-import type { Json, OptionsOf } from "../../src/systems/field.ts";
+import type { OptionsOf } from "../../src/systems/field.ts";
 import { parseFields } from "../../src/systems/field.ts";
 import { withSecrets } from "../../src/systems/hidden.ts";
 import { systems } from "../../src/systems/index.ts";
-import { isProblem } from "../../src/systems/problem.ts";
 import { checkOf, makeRecord } from "../../src/systems/record.ts";
 import type { Contest, Report, System, Verdict } from "../../src/systems/system.ts";
+import type { Json } from "../../src/systems/vocabulary.ts";
+import { isProblem } from "../../src/systems/vocabulary.ts";
 import { STRAYS } from "../../src/threads/thread.ts";
 import { cardView, formulaView } from "../../src/view/card/card.ts";
 import { throwViews } from "../../src/view/card/dice.ts";
 import { hiddenView } from "../../src/view/card/sentence.ts";
-import { challengeView, withRules } from "../../src/view/challenge.ts";
-import { changeComing, changeView, draftOfRecord, forecastTexts } from "../../src/view/change.ts";
 import { contestView, noteText } from "../../src/view/contest.ts";
-import { comingView, dialogView } from "../../src/view/dialog.ts";
-import { draftOf } from "../../src/view/draft.ts";
 import { extendedView, strayText, titleOf } from "../../src/view/extended.ts";
+import { changeComing, forecastTexts, formOfRecord } from "../../src/view/form/change.ts";
+import { newForm } from "../../src/view/form/check-form.ts";
+import { contestControls, withRules } from "../../src/view/form/contest.ts";
+import { extendedControls, extendedForm } from "../../src/view/form/extended.ts";
+import { groupControls } from "../../src/view/form/group.ts";
+import { houseRulesView } from "../../src/view/form/house-rules.ts";
+import { checkControls, rollComing, rollControls } from "../../src/view/form/roll.ts";
+import { savedControls, savedForm } from "../../src/view/form/saved-check.ts";
 import { groupSentence } from "../../src/view/group-result.ts";
 import { giftText, groupStrayText, groupView, shortGroupView } from "../../src/view/group.ts";
-import { houseRulesView } from "../../src/view/house-rules.ts";
 import { problemText } from "../../src/view/problem.ts";
-import { fieldViews } from "../../src/view/trait.ts";
 import type { Words } from "../../src/view/words.ts";
 import { textOf } from "../../src/view/words.ts";
 import { CHECKS, FORMULAS } from "../../tools/pictures/exhibits.ts";
@@ -48,7 +51,11 @@ export function drawEverything(words: Words, problems: readonly string[]): void 
   for (const { formula, total, codes } of FORMULAS) formulaView({ formula, total, parts: codes.map(code) }, words);
   for (const [, system, kind] of kinds) drawKind(system, kind, words);
   for (const [, system, kind] of kinds) drawDialog(system, kind, words);
-  for (const [, system, kind] of kinds) fieldViews(system.id, system.kinds[kind]!, {}, words);
+  for (const [, system, kind] of kinds) {
+    savedControls(savedForm(system, { id: "a", name: "", kind, options: {} }), words);
+    const form = newForm(system, kind, { purpose: "asked" });
+    groupControls({ ...form, member: [], mode: "gm" }, { rules: {}, words });
+  }
   drawChange(words);
   for (const system of systems) drawContest(system, words);
   for (const system of systems) if (system.contest) drawChallenge(system, words);
@@ -99,6 +106,7 @@ function drawGroups(words: Words): void {
 
 /** Extended tests that go on, with and without a fight, and all ways in which they end. */
 function drawExtended(words: Words): void {
+  for (const system of systems) if (system.extended) extendedControls(extendedForm(system, {}), { rules: {}, words });
   const some: readonly Told[] = [
     { rolls: [] },
     {
@@ -170,9 +178,9 @@ function drawKind(system: System, kind: string, words: Words): void {
 function drawChange(words: Words): void {
   const { asked, played } = check("/kaiser skill 5", [6, 4]);
   const record = makeRecord(asked!, played.faces);
-  const draft = draftOfRecord(record)!;
-  changeView(draft, { rules: {}, words });
-  for (const skill of ["5", "five"]) changeComing({ ...draft, entries: { ...draft.entries, skill } }, record, words);
+  const form = formOfRecord(record)!;
+  checkControls(form, { rules: {}, words });
+  for (const skill of ["5", "five"]) changeComing({ ...form, field: { ...form.field, skill } }, record, words);
   const dice = played.thrown[0]!.dice.map(({ die, faces: [face] }) => ({ place: "", die, face: face! }));
   forecastTexts({ stays: dice, returns: dice, aside: dice, thrown: [dice[0]!.die] }, words);
 }
@@ -182,14 +190,14 @@ function drawDialog(system: System, kind: string, words: Words): void {
   for (const rules of houseRulesOf(system)) {
     const filled = fc
       .sample(drawAsked(system, kind), { ...SAMPLES, numRuns: 12 })
-      .map(({ options }) => draftOf(system, kind, { raw: options, rules }));
-    for (const draft of [
+      .map(({ options }) => newForm(system, kind, { raw: options, rules }));
+    for (const form of [
       ...filled,
-      draftOf(system, kind, { rules }),
-      { ...draftOf(system, kind), entries: { ...filled[0]!.entries, advantage: "?", advantages: "9" } },
+      newForm(system, kind, { rules }),
+      { ...newForm(system, kind), field: { ...filled[0]!.field, advantage: "?", advantages: "9" } },
     ]) {
-      dialogView(draft, { mode: "public", rules, words });
-      for (const hidesOdds of [true, false]) comingView(draft, { rules, words, hidesOdds });
+      rollControls({ ...form, mode: "public" }, { rules, words });
+      for (const hidesOdds of [true, false]) rollComing(form, { rules, words, hidesOdds });
     }
   }
 }
@@ -225,30 +233,18 @@ function drawContest(system: System, words: Words): void {
 
 /** The window in which a contest begins, with a trait and with any other check, by every choice of its rules. */
 function drawChallenge(system: System, words: Words): void {
-  const opponents = ["Tor", "Ann"].map((name) => ({ id: name, name, isChosen: true }));
-  const means = [
-    { id: "trait", system, name: "Sneak" },
+  const opponent = ["Tor", "Ann"].map((name) => ({ id: name, name, isChosen: true }));
+  const choices = [
+    { id: "saved", system, name: "Sneak" },
     { id: "other", system },
   ];
-  const draft = withRules(
-    {
-      name: "Mira",
-      means,
-      chosen: "trait",
-      opponents,
-      asksWhom: true,
-      entries: {},
-      form: "each",
-      isSealed: false,
-      mode: "public",
-    },
-    {},
-  );
-  const choices = Object.entries(system.contest?.fields ?? {}).flatMap(([name, { choices: each = [] }]) =>
+  const begun = { name: "Mira", choices, means: "saved", opponent, asksWhom: true, sealed: false, mode: "public" };
+  const form = withRules({ ...begun, form: "each" }, {});
+  const chosen = Object.entries(system.contest?.fields ?? {}).flatMap(([name, { choices: each = [] }]) =>
     each.map((choice) => ({ [name]: choice })),
   );
-  for (const chosen of [{}, ...choices])
-    challengeView({ ...draft, entries: { ...draft.entries, ...chosen } }, {}, words);
+  for (const field of [{}, ...chosen])
+    contestControls({ ...form, field: { ...form.field, ...field } }, { rules: {}, words });
 }
 
 /** What a tie-break comes to that was repeated as often as it may be. */

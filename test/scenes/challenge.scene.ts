@@ -58,7 +58,7 @@ describe.each(generations)("in generation %i", (generation) => {
     await ana.page.locator("#token-hud").getByRole("button", { name: "Contest with targets" }).click();
     expect(await dialogOf(ana).getByLabel("With").locator("option:checked").innerText()).toBe("Sneak (Kaiser)");
     expect(await dialogOf(ana).innerText()).toContain("Tor Haldane");
-    if (generation === 13) expect(await complaints(ana, ".dicewright-challenge")).toEqual([]);
+    if (generation === 13) expect(await complaints(ana, ".dicewright-dialog")).toEqual([]);
     const before = await ben.cards().count();
     expect(await dialogOf(ana).getByLabel("Armour").count()).toBe(0);
     await dialogOf(ana).getByLabel("Manner").selectOption("attack");

@@ -107,11 +107,11 @@ it("a test of a trait goes on by its button, keeps a secret roll and a hidden to
   await ana.page.getByRole("menuitem", { name: "Dice" }).click();
   await ana.page.getByRole("button", { name: "Extended test with Bargain" }).click();
   const dialog = ana.page.getByRole("dialog", { name: "Extended test" });
-  await dialog.getByLabel("Goal").fill("0");
+  await dialog.getByRole("textbox", { name: "Goal" }).fill("0");
   expect(await dialog.getByRole("button", { name: "Begin" }).isDisabled()).toBe(true);
-  await dialog.getByLabel("Goal").fill("9");
+  await dialog.getByRole("textbox", { name: "Goal" }).fill("9");
   await dialog.getByLabel("Dice come back by").selectOption("cha");
-  await dialog.getByLabel("Dice that come back").fill("2");
+  await dialog.getByRole("textbox", { name: "Dice that come back" }).fill("2");
   await ana.page.keyboard.press("Enter");
   await next(ana).press("Enter");
   await lastPanel(ana).getByText("2 of 9").waitFor();
@@ -155,7 +155,7 @@ async function goOn(ana: Seat): Promise<void> {
   await ana.page.getByRole("menuitem", { name: "Go on as an extended test" }).press("Enter");
   await lastPanel(ana).getByText("3 dice", { exact: true }).waitFor();
   await lastPanel(ana).getByRole("button", { name: "Set the goal" }).press("Enter");
-  await ana.page.getByRole("dialog", { name: "Goal" }).getByLabel("Goal").fill("8");
+  await ana.page.getByRole("dialog", { name: "Goal" }).getByRole("textbox", { name: "Goal" }).fill("8");
   await ana.page.keyboard.press("Enter");
   await lastPanel(ana).getByText("2 of 8").waitFor();
   await next(ana).press("Enter");

@@ -81,7 +81,7 @@ describe.each(generations)("in generation %i", (generation) => {
     await gm.page.getByRole("button", { name: "Ask a group for a roll" }).click();
     const dialog = gm.page.getByRole("dialog", { name: "Ask a group for a roll" });
     await dialog.getByRole("checkbox", { name: WARDEN }).waitFor();
-    expect(await dialog.locator("input[name^='member.']:checked").count()).toBe(4);
+    expect(await dialog.locator("input[name^='member-']:checked").count()).toBe(4);
     await dialog.getByLabel("Label").fill("Past the guards");
     await dialog.getByLabel("Label").press("Enter");
 
@@ -200,7 +200,7 @@ it("a check in a text asks a group where people help each other in it, and those
   );
   await gm.page.locator("#text .dicewright-ask").evaluate((button) => (button as HTMLElement).click());
   const dialog = gm.page.getByRole("dialog", { name: "Ask a group for a roll" });
-  expect(await dialog.getByLabel("Disadvantages").inputValue()).toBe("1");
+  expect(await dialog.getByRole("textbox", { name: "Disadvantages" }).inputValue()).toBe("1");
   expect(await dialog.getByLabel("Label").inputValue()).toBe("Over the wall");
   await dialog.getByRole("checkbox", { name: MIRA }).uncheck();
   await dialog.getByRole("button", { name: "Ask them all" }).click();

@@ -99,8 +99,8 @@ describe.each(generations)("in generation %i", (generation) => {
     await dice.getByRole("textbox", { name: "Modifier" }).fill("");
     await dice.getByLabel("Difficulty").fill("a dozen");
     await dice.getByRole("button", { name: "Keep" }).click();
-    await dice.getByRole("alert").getByText("a dozen").waitFor();
-    await expect.poll(() => player.page.locator(":focus").getAttribute("name")).toBe("option.difficulty");
+    await dice.locator("[data-problem=field-difficulty]").getByText("a dozen").waitFor();
+    await expect.poll(() => player.page.locator(":focus").getAttribute("name")).toBe("field-difficulty");
     await dice.getByLabel("Difficulty").fill("12");
     await player.page.keyboard.press("Enter");
     const sneak = dice.getByRole("button", { name: /^Sneak \d/ });

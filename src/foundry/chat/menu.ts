@@ -15,7 +15,7 @@ import { canGoOn, goOn } from "../threads/extended/going-on.ts";
 import { conceal, reveal } from "./after-roll.ts";
 import { isPrivate } from "./message.ts";
 
-const changeDialog = lazy(() => import("../form/change-dialog.ts"));
+const changeForm = lazy(() => import("../form/change.ts"));
 
 /** Something to do with a message: when it is offered, and what it does. */
 interface Offer {
@@ -33,7 +33,7 @@ const OFFERS: readonly Offer[] = [
     label: "dicewright.after.change",
     icon: "fa-solid fa-sliders",
     fits: (message) => mayChange(message) && currentCheck(message.rolls) !== undefined,
-    run: async (message) => (await changeDialog()).showChangeDialog(message),
+    run: async (message) => (await changeForm()).showChange(message),
   },
   {
     label: "dicewright.after.follow",

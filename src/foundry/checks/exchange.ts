@@ -1,15 +1,15 @@
 /** Traits as JSON, and from one actor to another. */
 import { systems } from "../../systems/index.ts";
-import { isProblem, problem } from "../../systems/problem.ts";
 import type { SavedCheck, SavedChecks } from "../../systems/saved-check.ts";
 import { parseSavedChecks } from "../../systems/saved-check.ts";
-import { savedChecksProblem } from "../../view/trait.ts";
+import { isProblem, problem } from "../../systems/vocabulary.ts";
+import { savedChecksProblem } from "../../view/form/saved-checks.ts";
 import { actors } from "../platform/documents.ts";
 import type { Actor } from "../platform/documents.ts";
 import { inputDialog } from "../platform/windows.ts";
 import { notifyWarning, words } from "../platform/words.ts";
 import { holderOf } from "./holder.ts";
-import type { TraitsPage } from "./page.ts";
+import type { SavedChecksPage } from "./page.ts";
 
 const MOST_CHARACTERS = 500_000;
 
@@ -33,7 +33,7 @@ async function ask(title: string, field: HTMLElement, label: string): Promise<st
  * Adds traits from JSON; one with the same id takes the place of the old one. Where anything is wrong nothing is taken,
  * and the text is asked for again as it is.
  */
-export async function importTraits(page: TraitsPage): Promise<void> {
+export async function importTraits(page: SavedChecksPage): Promise<void> {
   for (let text = await askJson(""); text !== undefined && text.trim() !== ""; text = await askJson(text)) {
     const read = readJson(text);
     if (!isProblem(read)) return page.keep((list) => merged(list, read.list), read.system);
@@ -63,14 +63,14 @@ function merged(list: SavedChecks["list"], more: SavedChecks["list"]): SavedChec
 }
 
 /** Shows the traits as JSON, to be copied or kept. */
-export async function exportTraits({ traits }: TraitsPage): Promise<void> {
+export async function exportTraits({ saved }: SavedChecksPage): Promise<void> {
   const place = document.createElement("textarea");
-  Object.assign(place, { rows: 10, readOnly: true, textContent: JSON.stringify(traits, undefined, 2) });
+  Object.assign(place, { rows: 10, readOnly: true, textContent: JSON.stringify(saved, undefined, 2) });
   await ask(words("dicewright.traits.export"), place, words("dicewright.traits.exportHint"));
 }
 
 /** Adds the traits of another actor. */
-export async function copyTraits(page: TraitsPage): Promise<void> {
+export async function copyTraits(page: SavedChecksPage): Promise<void> {
   const others = othersThan(page.holder.actor);
   if (others.length === 0) return void (await page.say(words("dicewright.traits.nobody")));
   const place = document.createElement("select");

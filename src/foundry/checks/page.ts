@@ -1,12 +1,15 @@
-/** What the window of traits holds and does, apart from its frame. */
+/** What the window of saved checks holds and does, apart from its frame. */
 import { systems } from "../../systems/index.ts";
-import { isProblem } from "../../systems/problem.ts";
-import type { Problem } from "../../systems/problem.ts";
-import type { Draft } from "../../systems/saved-check-draft.ts";
-import { draftOf, placeOfPath, readDraft } from "../../systems/saved-check-draft.ts";
 import type { SavedCheck, SavedChecks } from "../../systems/saved-check.ts";
 import { noSavedChecks } from "../../systems/saved-check.ts";
+import { isProblem } from "../../systems/vocabulary.ts";
+import { problemTexts } from "../../view/form/fields.ts";
+import { filled } from "../../view/form/filled.ts";
+import type { SavedCheckForm } from "../../view/form/saved-check.ts";
+import { placeOfPath, savedForm, savedFrom, savedProblems } from "../../view/form/saved-check.ts";
 import { fieldName } from "../../view/problem.ts";
+import { checkModel } from "../form/model.ts";
+import { valuesIn } from "../form/window.ts";
 import type { Application } from "../platform/windows.ts";
 import { notifyProblem, words } from "../platform/words.ts";
 import type { Holder } from "./holder.ts";
@@ -14,18 +17,17 @@ import { worldHolder } from "./holder.ts";
 import type { Pick } from "./pick.ts";
 import { startPick } from "./pick.ts";
 
-/** What names of the fields of the form begin with. */
-const OPTION = "option.";
-
 /** The state of one window. */
-export class TraitsPage {
-  draft: Draft | undefined;
-  wrong: Problem | undefined;
+export class SavedChecksPage {
+  /** The check that is being written. */
+  form: SavedCheckForm | undefined;
   status = "";
   /** What has the focus once the window is drawn again: a name or a `data-focus`. */
   focus: string | undefined;
-  /** The field that was pressed or typed in last. */
-  touched: string | undefined;
+  /** True once the form could not be saved: then it says what is wrong. */
+  #isRefused = false;
+  /** The field that was clicked or typed in last. */
+  #touched: string | undefined;
   #pick: Pick | undefined;
 
   constructor(
@@ -33,100 +35,101 @@ export class TraitsPage {
     readonly frame: Application,
   ) {}
 
-  /** The traits as far as they can be read. */
-  get traits(): SavedChecks {
+  /** The saved checks as far as they can be read. */
+  get saved(): SavedChecks {
     return readable(this.holder);
   }
 
-  /** The world's traits, which an actor's window shows below its own. */
+  /** Those of the world, which an actor's window shows below its own. */
   get world(): SavedChecks {
     return this.holder.isWorld ? noSavedChecks(systems) : readable(worldHolder(this.holder.actor));
   }
 
-  /** The trait of the row that an element stands in. */
-  traitAt(target: HTMLElement): SavedCheck | undefined {
+  /** The saved check of the row that an element stands in. */
+  savedAt(target: HTMLElement): SavedCheck | undefined {
     const id = target.closest<HTMLElement>("[data-trait]")?.dataset["trait"];
-    return [this.traits, this.world].flatMap(({ list }) => list).find((each) => each.id === id);
+    return [this.saved, this.world].flatMap(({ list }) => list).find((each) => each.id === id);
   }
 
   /** Stores what becomes of the list. What cannot be read is told and not written over. */
-  async keep(change: (list: SavedChecks["list"]) => SavedChecks["list"], system = this.traits.system): Promise<void> {
+  async keep(change: (list: SavedChecks["list"]) => SavedChecks["list"], system = this.saved.system): Promise<void> {
     const read = this.holder.read();
     if (isProblem(read)) notifyProblem(read);
     else await this.holder.write({ ...read, system, list: change(read.list) });
     await this.frame.render();
   }
 
-  /** Opens the form for a new trait of the chosen game. */
+  /** Opens the form for a new check of the chosen game. */
   begin(): Promise<unknown> {
-    const { system } = this.traits;
-    const [kind] = Object.keys(systems.find(({ id }) => id === system)!.kinds);
-    this.touched = undefined;
-    return this.write({ id: foundry.utils.randomID(), name: "", system, kind: kind!, typed: {} });
+    const system = systems.find(({ id }) => id === this.saved.system)!;
+    const [kind] = Object.keys(system.kinds);
+    return this.write(savedForm(system, { id: foundry.utils.randomID(), name: "", kind: kind!, options: {} }));
   }
 
-  edit(trait: SavedCheck): Promise<unknown> {
-    this.touched = undefined;
-    return this.write(draftOf(trait, systems));
+  edit(saved: SavedCheck): Promise<unknown> {
+    return this.write(
+      savedForm(
+        systems.find(({ id }) => id === saved.system)!,
+        saved,
+      ),
+    );
+  }
+
+  /** Shows this form. */
+  write(form: SavedCheckForm, focus = "name"): Promise<unknown> {
+    this.#isRefused = false;
+    this.#touched = undefined;
+    Object.assign(this, { form, focus });
+    return this.frame.render();
+  }
+
+  /** Reads what stands in the controls, so that nothing typed is lost when the window is drawn again. */
+  read(): void {
+    const place = this.frame.element.querySelector("form");
+    if (place && this.form) this.form = checkModel.fill(this.form, valuesIn(place));
   }
 
   /** Notes where in the form somebody is at work. */
   touch({ name }: HTMLInputElement): void {
-    if (name.startsWith(OPTION)) this.touched = name.slice(OPTION.length);
+    if (name.startsWith("field-")) this.#touched = name.slice("field-".length);
   }
 
-  /** Shows the form with this in it. */
-  write(draft: Draft, focus = "name"): Promise<unknown> {
-    Object.assign(this, { draft, wrong: undefined, focus });
-    return this.frame.render();
+  /** What is wrong at each control, by its name. */
+  problems(): Readonly<Record<string, string>> {
+    const { form } = this;
+    return this.#isRefused && form ? problemTexts(savedProblems(form), form.system, words) : {};
   }
 
-  /** Reads the form into the draft, so that nothing typed is lost when the window is drawn again. */
-  readForm(): void {
-    const form = this.frame.element.querySelector("form");
-    if (!form || !this.draft) return;
-    const typed = { ...this.draft.typed };
-    for (const field of form.querySelectorAll<HTMLInputElement>(`[name^='${OPTION}']`))
-      typed[field.name.slice(OPTION.length)] = field.type === "checkbox" ? (field.checked ? "on" : "") : field.value;
-    const [name, kind] = ["name", "kind"].map(
-      (each) => form.querySelector<HTMLInputElement>(`[name=${each}]`)?.value ?? "",
-    );
-    this.draft = { ...this.draft, name: name!, kind: kind!, typed };
-  }
-
-  /** Keeps what the form says; where something is wrong with it, or it cannot be kept, the form stays as it is. */
+  /** Keeps what the form says; if something is wrong with it, or it cannot be kept, the form stays as it is. */
   async save(): Promise<void> {
-    this.readForm();
-    if (!this.draft) return;
-    const read = readDraft(this.draft, systems);
-    if (isProblem(read)) return void (await this.refuse(read));
-    const { draft } = this;
-    this.leave(`roll-${read.id}`);
+    this.read();
+    const { form } = this;
+    const saved = form && savedFrom(form);
+    if (!saved) return;
+    if (isProblem(saved)) return this.#refuse();
+    this.leave(`roll-${saved.id}`);
+    const isOld = this.saved.list.some(({ id }) => id === saved.id);
     try {
-      await this.keep((list) =>
-        list.some(({ id }) => id === read.id)
-          ? list.map((each) => (each.id === read.id ? read : each))
-          : [...list, read],
-      );
+      await this.keep((list) => (isOld ? list.map((each) => (each.id === saved.id ? saved : each)) : [...list, saved]));
     } catch (error) {
-      await this.write(draft);
+      await this.write(form);
       throw error;
     }
   }
 
   /** Says what is wrong, and leads to where it is. */
-  refuse(wrong: Problem): Promise<unknown> {
-    const { field } = wrong.data;
-    Object.assign(this, { wrong, focus: field === undefined ? "name" : `${OPTION}${field}` });
-    return this.frame.render();
+  async #refuse(): Promise<void> {
+    this.#isRefused = true;
+    [this.focus] = Object.keys(this.problems());
+    await this.frame.render();
   }
 
-  /** Shuts the form. */
+  /** Closes the form. */
   leave(focus = "add"): void {
-    Object.assign(this, { draft: undefined, wrong: undefined, status: "", focus });
+    Object.assign(this, { form: undefined, status: "", focus });
   }
 
-  /** Moves a trait up or down by so many places. */
+  /** Moves a saved check up or down by so many places. */
   move({ id }: SavedCheck, by: number): Promise<void> {
     return this.keep((list) => {
       const at = list.findIndex((each) => each.id === id);
@@ -134,9 +137,9 @@ export class TraitsPage {
     });
   }
 
-  /** Lets the person press a number on a sheet, whose path then stands in the form. */
+  /** Lets the user click a number on a sheet, whose path then stands in the form. */
   async pick(): Promise<void> {
-    this.readForm();
+    this.read();
     this.#pick?.stop();
     this.#pick = startPick(
       this.frame.element.ownerDocument,
@@ -147,12 +150,12 @@ export class TraitsPage {
   }
 
   async #picked(path: string, name: string): Promise<unknown> {
-    if (!this.draft) await this.begin();
-    const draft = { ...this.draft!, name: this.draft!.name || name };
-    const place = placeOfPath(draft, systems, this.touched);
+    if (!this.form) await this.begin();
+    const form = this.form!;
+    const place = placeOfPath(form, this.#touched);
     if (place === undefined) return this.say(words("dicewright.traits.pickedInVain", { path }));
-    this.status = words("dicewright.traits.picked", { path, field: fieldName(place, words, draft.system) });
-    return this.write({ ...draft, typed: { ...draft.typed, [place]: path } }, `${OPTION}${place}`);
+    this.status = words("dicewright.traits.picked", { path, field: fieldName(place, words, form.system.id) });
+    return this.write(filled(form, { name: form.name || name, [`field-${place}`]: path }), `field-${place}`);
   }
 
   /** Says something below the list. */

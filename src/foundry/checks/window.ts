@@ -1,9 +1,11 @@
-/** The window of an actor's traits: a list of checks to press, and the form in which they are written. */
-import { systems } from "../../systems/index.ts";
-import { isProblem } from "../../systems/problem.ts";
+/** The window of saved checks: a list of them to click, and the form in which they are written. */
 import type { SavedCheck } from "../../systems/saved-check.ts";
-import { savedChecksView } from "../../view/traits.ts";
-import { houseRules } from "../form/house-rules.ts";
+import { isProblem } from "../../systems/vocabulary.ts";
+import { gameControl } from "../../view/form/control.ts";
+import { savedControls } from "../../view/form/saved-check.ts";
+import { savedChecksProblem, savedCheckView } from "../../view/form/saved-checks.ts";
+import { around } from "../form/model.ts";
+import { CONTROL_TEMPLATES, showState } from "../form/window.ts";
 import { isGamemaster } from "../platform/documents.ts";
 import type { Actor } from "../platform/documents.ts";
 import type { Application } from "../platform/windows.ts";
@@ -17,17 +19,17 @@ import type { Holder } from "./holder.ts";
 import { holderOf, worldHolder } from "./holder.ts";
 import { dragTrait } from "./hotbar.ts";
 import { openTraitsWindows, windowId } from "./open-windows.ts";
-import { TraitsPage } from "./page.ts";
+import { SavedChecksPage } from "./page.ts";
 import { removeTrait } from "./removal.ts";
 import { rollTrait } from "./roll.ts";
 
 /** What pressing a button does with the page; the target is the button. */
-type Deed = (page: TraitsPage, target: HTMLElement, event: PointerEvent) => unknown;
+type Deed = (page: SavedChecksPage, target: HTMLElement, event: PointerEvent) => unknown;
 
 const onTrait =
-  (deed: (page: TraitsPage, trait: SavedCheck, event: PointerEvent) => unknown): Deed =>
+  (deed: (page: SavedChecksPage, trait: SavedCheck, event: PointerEvent) => unknown): Deed =>
   (page, target, event) => {
-    const trait = page.traitAt(target);
+    const trait = page.savedAt(target);
     return trait && deed(page, trait, event);
   };
 
@@ -54,6 +56,8 @@ const WIDTH = 460;
 const GAP = 8;
 /** Its top stands within this part of the page, so that the form below the list has room. */
 const HIGHEST = 0.1;
+
+const TEMPLATES = [...CONTROL_TEMPLATES, templatePath("form/saved-check"), templatePath("form/saved-tool")];
 
 type WindowClass = new (holder: Holder) => Application;
 
@@ -105,8 +109,8 @@ function makeClass(): WindowClass {
         ]),
       ),
     };
-    static PARTS = { body: { template: templatePath("traits"), scrollable: [""] } };
-    readonly page: TraitsPage;
+    static PARTS = { body: { template: templatePath("form/saved-checks"), templates: TEMPLATES, scrollable: [""] } };
+    readonly page: SavedChecksPage;
 
     constructor(holder: Holder) {
       super({
@@ -115,7 +119,7 @@ function makeClass(): WindowClass {
           title: words(holder.isWorld ? "dicewright.traits.world" : "dicewright.traits.title", { name: holder.name }),
         },
       });
-      this.page = new TraitsPage(holder, this);
+      this.page = new SavedChecksPage(holder, this);
     }
 
     override _prepareContext(): Promise<object> {
@@ -134,51 +138,56 @@ function makeClass(): WindowClass {
   };
 }
 
-function contextOf({ holder, traits, world, draft, wrong, status }: TraitsPage): object {
-  const surroundings = { data: holder.actor.getRollData(), systems, settings: houseRules() };
-  const broken = holder.read();
+function contextOf({ holder, saved, world, form, status }: SavedChecksPage): object {
+  const read = holder.read();
+  const data = holder.actor.getRollData();
   return {
-    ...savedChecksView(
-      { traits, world, draft, wrong, broken: isProblem(broken) ? broken : undefined },
-      surroundings,
-      words,
-    ),
+    games: gameControl(saved.system, words).choice!.options,
+    saved: saved.list.map((each) => savedCheckView(each, data, around())),
+    world: world.list.map((each) => savedCheckView(each, data, around())),
+    controls: form && savedControls(form, words),
+    problem: isProblem(read) && savedChecksProblem(read, words),
     status,
-    canChange: holder.canChange && !isProblem(broken),
+    canChange: holder.canChange && !isProblem(read),
     canOpenWorld: !holder.isWorld && isGamemaster(),
   };
 }
 
-/** What is not a press of a button; the markup is new each time, the window around it is not. */
-function listen(page: TraitsPage): void {
+/** What is not a click on a button; the markup is new each time, the window around it is not. */
+function listen(page: SavedChecksPage): void {
   const root = page.frame.element.querySelector<HTMLElement>(".dicewright-traits")!;
-  root.querySelector("form")?.addEventListener("submit", (event) => {
-    event.preventDefault();
-    void page.save().catch(notifyError);
-  });
+  const form = root.querySelector("form");
+  if (form) listenToForm(form, page);
   root
     .querySelector("[name=game]")
     ?.addEventListener(
       "change",
       ({ target }) => void page.keep((list) => list, (target as HTMLSelectElement).value).catch(notifyError),
     );
-  root.querySelector("[name=kind]")?.addEventListener("change", () => {
-    page.readForm();
-    page.focus = "kind";
-    void page.frame.render();
-  });
-  for (const touch of ["pointerdown", "input"])
-    root
-      .querySelector("form")
-      ?.addEventListener(touch, ({ target }) => target instanceof HTMLInputElement && page.touch(target));
   root.addEventListener("dragstart", (event) =>
-    dragTrait(event, page.holder.actor, page.traitAt(event.target as HTMLElement)),
+    dragTrait(event, page.holder.actor, page.savedAt(event.target as HTMLElement)),
   );
   keepFocus(root, page);
   focusOn(root, page);
 }
 
-function focusOn(root: HTMLElement, page: TraitsPage): void {
+function listenToForm(form: HTMLFormElement, page: SavedChecksPage): void {
+  showState(form, [], page.problems());
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    void page.save().catch(notifyError);
+  });
+  form.addEventListener("pointerdown", ({ target }) => target instanceof HTMLInputElement && page.touch(target));
+  form.addEventListener("input", ({ target }) => {
+    page.touch(target as HTMLInputElement);
+    page.read();
+    showState(form, [], page.problems());
+  });
+  // Another kind of check has other fields.
+  form.querySelector("[name=kind]")?.addEventListener("change", () => void page.frame.render());
+}
+
+function focusOn(root: HTMLElement, page: SavedChecksPage): void {
   const { focus } = page;
   if (focus === undefined) return;
   const places = [`[data-focus="${focus}"], [name="${focus}"]`, `[data-focus="${turned(focus)}"]`, "[data-focus=add]"];
@@ -187,7 +196,7 @@ function focusOn(root: HTMLElement, page: TraitsPage): void {
 }
 
 /** The window is drawn several times for one change, so what has the focus is kept until somebody goes elsewhere. */
-function keepFocus(root: HTMLElement, page: TraitsPage): void {
+function keepFocus(root: HTMLElement, page: SavedChecksPage): void {
   root.addEventListener("focusin", ({ target }) => {
     const { dataset, name } = target as HTMLInputElement;
     page.focus = dataset["focus"] ?? (name || undefined);

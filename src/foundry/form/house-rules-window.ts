@@ -1,20 +1,11 @@
 /** The window in which a Gamemaster chooses the house rules of all games. */
-import { houseRulesView } from "../../view/house-rules.ts";
+import { bookRules, houseRulesView } from "../../view/form/house-rules.ts";
 import { setSetting } from "../platform/settings.ts";
 import type { Application, Press } from "../platform/windows.ts";
 import { templateApplication, templatePath } from "../platform/windows.ts";
 import { words } from "../platform/words.ts";
 import { houseRules } from "./house-rules.ts";
-
-type Rule = HTMLInputElement | HTMLSelectElement;
-
-function rulesIn({ element }: Application): Rule[] {
-  return [...element.querySelectorAll<Rule>("[data-rule]")];
-}
-
-function valueOf(rule: Rule): string | boolean {
-  return rule instanceof HTMLInputElement ? rule.checked : rule.value;
-}
+import { CONTROL_TEMPLATES, valuesIn } from "./window.ts";
 
 /** Shows the page of one game. */
 function turn({ element }: Application, id: string): void {
@@ -31,11 +22,12 @@ const ACTIONS: Readonly<Record<string, Press<Application>>> = {
   turn(_event, target) {
     turn(this, target.dataset["page"] ?? "");
   },
-  /** Everything as the books have it; kept only when it is saved. */
+  /** The rules of the books; kept only when they are saved. */
   reset() {
-    for (const rule of rulesIn(this)) {
-      if (rule instanceof HTMLInputElement) rule.checked = false;
-      else rule.value = rule.dataset["usual"] ?? "";
+    for (const rule of this.element.querySelectorAll<HTMLInputElement | HTMLSelectElement>("input, select")) {
+      const book = bookRules[rule.name];
+      if (typeof book === "string") rule.value = book;
+      else (rule as HTMLInputElement).checked = false;
     }
   },
 };
@@ -53,12 +45,9 @@ function walk(window: Application, event: KeyboardEvent): void {
 }
 
 /** Writes what was changed, and nothing else. */
-async function save(window: Application): Promise<void> {
+async function save({ element }: Application): Promise<void> {
   const now = houseRules();
-  for (const rule of rulesIn(window)) {
-    const key = rule.dataset["rule"]!;
-    if (valueOf(rule) !== now[key]) await setSetting(key, valueOf(rule));
-  }
+  for (const [name, value] of Object.entries(valuesIn(element))) if (value !== now[name]) await setSetting(name, value);
 }
 
 const OPTIONS = {
@@ -84,10 +73,10 @@ const OPTIONS = {
 export async function showHouseRules(): Promise<void> {
   class DicewrightHouseRules extends templateApplication() {
     static DEFAULT_OPTIONS = OPTIONS;
-    static PARTS = { rules: { template: templatePath("house-rules") } };
+    static PARTS = { rules: { template: templatePath("form/house-rules"), templates: CONTROL_TEMPLATES } };
 
     override _prepareContext(): Promise<object> {
-      return Promise.resolve(houseRulesView(houseRules(), words));
+      return Promise.resolve({ pages: houseRulesView(houseRules(), words) });
     }
 
     override async _onFirstRender(context: object, options: object): Promise<void> {

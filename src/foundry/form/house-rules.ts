@@ -1,10 +1,7 @@
 /** The rules that a world decides for itself, as world settings: those that the games list. */
-import type { Raw } from "../../systems/field.ts";
 import { systems } from "../../systems/index.ts";
-import { getSetting, registerSetting } from "../platform/settings.ts";
-
-/** The id of the module, under which Foundry files whatever belongs to it. */
-export const MODULE = "dicewright";
+import type { Raw } from "../../systems/vocabulary.ts";
+import { getSetting, MODULE, registerSetting } from "../platform/settings.ts";
 
 const keys = systems.flatMap((system) =>
   Object.entries(system.settings).map(([key, choices]) => ({ system, key, choices })),

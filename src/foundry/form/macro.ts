@@ -3,7 +3,7 @@ import { rawOptions } from "../../systems/hidden.ts";
 import { systems } from "../../systems/index.ts";
 import type { CheckRequest } from "../../systems/notation.ts";
 import { makeCheck, parseCheck } from "../../systems/notation.ts";
-import { isProblem } from "../../systems/problem.ts";
+import { isProblem } from "../../systems/vocabulary.ts";
 import { kindName } from "../../view/card/sentence.ts";
 import { keyIn } from "../../view/words.ts";
 import { copyText, macroClass, me } from "../platform/documents.ts";

@@ -1,9 +1,9 @@
-/** What was filled in last, kept in this browser for each actor and each kind of check. */
-import type { Draft } from "../../view/draft.ts";
-import type { Entries } from "../../view/entry.ts";
-import { getSetting, registerSetting, setSetting } from "../platform/settings.ts";
+/** What was filled in last, kept in this browser. */
+import type { CheckForm } from "../../view/form/check-form.ts";
+import type { Inputs } from "../../view/form/field-types.ts";
+import { BrowserStore, getSetting, registerSetting, setSetting } from "../platform/settings.ts";
 
-/** The latest check, so that a dialog without one opens where it was left. */
+/** The latest check, so that a dialog without one opens as it was left. */
 export interface LastCheck {
   readonly system: string;
   readonly kind: string;
@@ -12,24 +12,28 @@ export interface LastCheck {
 interface Memory {
   readonly last?: LastCheck;
   /** By actor and check, the one filled in last at the end. */
-  readonly entries: Readonly<Record<string, Entries>>;
+  readonly entries: Readonly<Record<string, Inputs>>;
 }
 
 const KEY = "dialogMemory";
 const MOST_KEPT = 100;
 
+/** By the uuid of a party: what it began a contest with last. */
+const contests = new BrowserStore("contestMemory", MOST_KEPT);
+
 /** Registers the memory, which no settings window shows. */
 export function registerMemory(): void {
   registerSetting(KEY, { scope: "client", config: false, type: Object, default: { entries: {} } });
+  contests.register();
 }
 
-/** What is stored in a browser may come from anywhere. */
+/** A browser's store may contain anything. */
 function memory(): Memory {
   const stored = getSetting(KEY) as Partial<Memory> | null;
   return { ...stored, entries: typeof stored?.entries === "object" && stored.entries !== null ? stored.entries : {} };
 }
 
-function placeOf(actor: string | undefined, { system, kind }: LastCheck): string {
+function placeOf(actor: string | null | undefined, { system, kind }: LastCheck): string {
   return [actor ?? "", system, kind].join("/");
 }
 
@@ -38,18 +42,26 @@ export function lastCheck(): LastCheck | undefined {
   return memory().last;
 }
 
-/** What was filled in last for this check by this actor. */
-export function rememberedEntries(actor: string | undefined, check: LastCheck): Entries {
+/** What was filled in last for this check by the actor with this id. */
+export function rememberedInputs(actor: string | null | undefined, check: LastCheck): Inputs {
   return memory().entries[placeOf(actor, check)] ?? {};
 }
 
 /** Keeps what is filled in; the oldest of very many is forgotten. */
-export async function remember(actor: string | undefined, { system, kind, entries }: Draft): Promise<void> {
-  const check = { system: system.id, kind };
-  const place = placeOf(actor, check);
+export async function remember(actor: string | null | undefined, { system, kind, field }: CheckForm): Promise<void> {
+  const last = { system: system.id, kind };
+  const place = placeOf(actor, last);
   const others = Object.entries(memory().entries).filter(([key]) => key !== place);
-  await setSetting(KEY, {
-    last: check,
-    entries: Object.fromEntries([...others.slice(1 - MOST_KEPT), [place, entries]]),
-  });
+  await setSetting(KEY, { last, entries: Object.fromEntries([...others.slice(1 - MOST_KEPT), [place, field]]) });
+}
+
+/** What a party began a contest with last. */
+export function lastMeans(party: string): string | undefined {
+  const last = contests.get(party);
+  return typeof last === "string" ? last : undefined;
+}
+
+/** Keeps it. */
+export function rememberMeans(party: string, means: string): Promise<void> {
+  return contests.keep(party, means);
 }

@@ -1,11 +1,11 @@
 /** The ways into a roll: by the dialog, at once, or as the user would have it. */
-import type { Raw } from "../../systems/field.ts";
 import { rawOptions } from "../../systems/hidden.ts";
 import { systems } from "../../systems/index.ts";
 import type { CheckRequest } from "../../systems/notation.ts";
 import { parseKindId, parseRequest } from "../../systems/notation.ts";
-import { isProblem } from "../../systems/problem.ts";
 import type { System } from "../../systems/system.ts";
+import type { Raw } from "../../systems/vocabulary.ts";
+import { isProblem } from "../../systems/vocabulary.ts";
 import type { Mode } from "../../threads/mode.ts";
 import { readCheck } from "../chat/commands.ts";
 import type { Poster } from "../chat/message.ts";
@@ -13,15 +13,29 @@ import { postCheck } from "../chat/message.ts";
 import { readMode, usualMode } from "../platform/compat.ts";
 import { speakerOf } from "../platform/documents.ts";
 import { lazy } from "../platform/lazy.ts";
+import { getSetting, registerSetting } from "../platform/settings.ts";
 import { notifyError, orThrow } from "../platform/words.ts";
-import { asksFirst } from "./asking.ts";
-import type { RollDesk } from "./desk.ts";
 import { houseRules } from "./house-rules.ts";
 import type { Held } from "./keys.ts";
 import { isHeld } from "./keys.ts";
 import { lastCheck } from "./memory.ts";
 
-const rollDialog = lazy(() => import("./roll-dialog.ts"));
+const rollForm = lazy(() => import("./roll.ts"));
+
+const ASKING = "dialogDefault";
+
+/** Registers what a click on a check does: a choice of each user, kept in their browser. */
+export function registerAsking(): void {
+  registerSetting(ASKING, {
+    name: "dicewright.settings.dialogDefault.name",
+    hint: "dicewright.settings.dialogDefault.hint",
+    scope: "client",
+    config: true,
+    type: String,
+    default: "roll",
+    choices: { roll: "dicewright.settings.dialogDefault.roll", ask: "dicewright.settings.dialogDefault.ask" },
+  });
+}
 
 /** What a dialog begins with. */
 export interface Opening {
@@ -58,11 +72,11 @@ async function showDialog({
   mode = usualMode(),
   hidesOdds = false,
   post = postCheck,
-}: Partial<Opening>): Promise<Pick<RollDesk, "done">> {
+}: Partial<Opening>): Promise<{ readonly done: Promise<object | null> }> {
   const named = orThrow(parseKindId(system, kind, systems));
   const speaker = speakerOf(actor);
-  const { showRollDialog } = await rollDialog();
-  return showRollDialog({ ...named, raw, label }, { speaker, mode: readMode(mode), hidesOdds, post });
+  const { showRoll } = await rollForm();
+  return showRoll({ ...named, raw, label, speaker, mode: readMode(mode), hidesOdds, post });
 }
 
 /** Opens the dialog for the check rolled last in this browser, or for the first of the first game. */
@@ -103,7 +117,8 @@ export async function rollOrAsk(check: string | CheckRequest, pressed: Pressed =
 async function begin(asked: CheckRequest, speaker: object, { event, ...rest }: Pressed): Promise<object | null> {
   const { system, kind, label } = asked;
   const { mode = usualMode(), post = postCheck } = rest;
-  if (asksFirst() === isHeld("otherWay", event)) return (await post(asked, { speaker, mode })).message ?? null;
+  const asksFirst = getSetting(ASKING) === "ask";
+  if (asksFirst === isHeld("otherWay", event)) return (await post(asked, { speaker, mode })).message ?? null;
   await showDialog({ system: system.id, kind, raw: rawOptions(asked), ...rest, ...(label !== undefined && { label }) });
   return null;
 }

@@ -66,6 +66,7 @@ export interface AnyWindow {
   readonly document?: unknown;
   readonly object?: unknown;
   render(): unknown;
+  close?(): Promise<unknown>;
   bringToFront?(): void;
 }
 

@@ -1,9 +1,8 @@
 /** Begins contests: a message that says who takes part, with the first throw in it where everybody may see that. */
-import type { Fields, OptionsOf, Raw } from "../../../systems/field.ts";
+import type { Raw } from "../../../systems/field.ts";
 import type { CheckRequest } from "../../../systems/notation.ts";
 import type { Problem } from "../../../systems/problem.ts";
 import { problem } from "../../../systems/problem.ts";
-import type { System } from "../../../systems/system.ts";
 import { inContest, refuseContest } from "../../../threads/challenge.ts";
 import type { Form } from "../../../threads/contest.ts";
 import { makeContestOpening } from "../../../threads/contest.ts";
@@ -13,6 +12,7 @@ import { MOST_PARTIES } from "../../../threads/thread.ts";
 import { keyIn, listOf } from "../../../view/words.ts";
 import type { Poster, Posting } from "../../chat/message.ts";
 import { postCheck } from "../../chat/message.ts";
+import type { ContestChoice } from "../../form/contest.ts";
 import type { Held } from "../../form/keys.ts";
 import { usualMode } from "../../platform/compat.ts";
 import { lazy } from "../../platform/lazy.ts";
@@ -24,16 +24,10 @@ import { candidatesFor, ownParty, wantedBy } from "../targets.ts";
 import { mayBegin } from "../who-starts.ts";
 import { posterFor } from "./answer.ts";
 
-const contestDialog = lazy(() => import("./dialog.ts"));
+const contestForm = lazy(() => import("../../form/contest.ts"));
 
 /** A contest that is about to begin. */
-export interface Start {
-  readonly system: System;
-  readonly from: Party;
-  readonly against: readonly Party[];
-  readonly rules: OptionsOf<Fields>;
-  readonly form: Form;
-  readonly isSealed: boolean;
+export interface Start extends ContestChoice {
   /** Hears the id of the contest once it has begun. */
   readonly begun?: ((id: string) => void) | undefined;
 }
@@ -57,13 +51,6 @@ export interface Wish {
   readonly left?: (() => void) | undefined;
 }
 
-/** What the window of a contest begins with. */
-export interface Setting extends Wish {
-  readonly from: Party;
-  readonly opponents: readonly Party[];
-  readonly asksWhom: boolean;
-}
-
 /**
  * Shows the window in which a contest begins.
  * @throws Refusal where this user may begin none, or there is nobody to meet.
@@ -74,8 +61,10 @@ export async function showContest(wish: Wish): Promise<void> {
   const targeted = wish.against ?? orThrow(wantedBy(from));
   const opponents = targeted.length > 0 ? targeted : candidatesFor(from);
   if (opponents.length === 0) throw new Refusal(problem("nobodyToMeet"));
-  const { showChallenge } = await contestDialog();
-  await showChallenge({ ...wish, from, opponents, asksWhom: targeted.length === 0 });
+  const { showContest: show } = await contestForm();
+  const { begun, mode = modeFor(from) } = wish;
+  const post = (choice: ContestChoice) => firstPoster({ ...choice, begun });
+  await show({ ...wish, from, mode, opponents, asksWhom: targeted.length === 0, post });
 }
 
 /** @throws Refusal where this user may not begin contests, or not for this side. */

@@ -13,6 +13,7 @@ import type { DeedView } from "../../../view/extended.ts";
 import { problemText } from "../../../view/problem.ts";
 import type { Posted, Posting } from "../../chat/message.ts";
 import { postCheck } from "../../chat/message.ts";
+import { showGoal } from "../../form/extended.ts";
 import type { Held } from "../../form/keys.ts";
 import { rollOrAsk } from "../../form/opening.ts";
 import { singleFlight } from "../../platform/lazy.ts";
@@ -22,7 +23,6 @@ import { modeAfter, postAct } from "../post.ts";
 import { extendedSaid } from "./said.ts";
 import { extendedBy, mayEnd } from "./state.ts";
 import { turnOf } from "./turn.ts";
-import { askGoal } from "./window.ts";
 
 type Deed = DeedView["deed"];
 
@@ -73,9 +73,8 @@ function postRoll(id: string, asked: CheckRequest, posting: Posting): Promise<Po
   });
 }
 
-async function setGoal(test: Extended): Promise<void> {
-  const goal = await askGoal(test.goal);
-  if (goal !== undefined) await say(test, { act: "goal", goal });
+function setGoal(test: Extended): Promise<void> {
+  return showGoal(test.goal, (goal) => say(test, { act: "goal", goal }));
 }
 
 function say(test: Extended, act: ExtendedAct): Promise<unknown> {

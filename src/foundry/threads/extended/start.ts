@@ -10,6 +10,7 @@ import { requestOf } from "../../../systems/saved-check.ts";
 import { makeExtendedOpening, MOST_PROGRESS, readGoal } from "../../../threads/extended.ts";
 import type { Mode } from "../../../threads/mode.ts";
 import type { Party } from "../../../threads/thread.ts";
+import { showExtended } from "../../form/extended.ts";
 import { houseRules } from "../../form/house-rules.ts";
 import { usualMode } from "../../platform/compat.ts";
 import type { Actor } from "../../platform/documents.ts";
@@ -18,7 +19,6 @@ import { notifyError, orThrow, Refusal, words } from "../../platform/words.ts";
 import { isSecret, mayActFor, partyAt, publicNameOf, speakerFor } from "../party.ts";
 import { postOpening } from "../post.ts";
 import { ownParty } from "../targets.ts";
-import { askExtended } from "./window.ts";
 
 /** What an extended test begins with. */
 export interface ExtendedRequest {
@@ -90,9 +90,10 @@ export function beginWithTrait(actor: Actor, trait: SavedCheck): Promise<void> {
 }
 
 async function askAndBegin(asked: CheckRequest, uuid: string): Promise<void> {
-  const begun = await askExtended(asked);
   const { system, label } = asked;
-  if (begun) await beginExtended({ system: system.id, ...begun, for: uuid, ...(label !== undefined && { label }) });
+  await showExtended(asked, (begun) =>
+    beginExtended({ system: system.id, ...begun, for: uuid, ...(label !== undefined && { label }) }),
+  );
 }
 
 /** The selected token of an actor, or the token that it is of alone, or else the actor. */

@@ -15,18 +15,19 @@ import type { Mode } from "../../../threads/mode.ts";
 import type { Party } from "../../../threads/thread.ts";
 import { MOST_PARTIES } from "../../../threads/thread.ts";
 import { titleOf } from "../../../view/group-result.ts";
+import { showGroup } from "../../form/group.ts";
 import { houseRules } from "../../form/house-rules.ts";
 import { singleFlight } from "../../platform/lazy.ts";
 import { notifyError, orThrow, Refusal, words } from "../../platform/words.ts";
 import { partyAt } from "../party.ts";
 import { postOpening } from "../post.ts";
+import { candidatesFor } from "../targets.ts";
 import { mayBegin } from "../who-starts.ts";
 import { askMissing } from "./asking.ts";
 import type { GroupEnd } from "./end.ts";
 import { endOfGroup } from "./end.ts";
-import { membersNow, unique } from "./members.ts";
+import { charactersNow, membersNow, unique } from "./members.ts";
 import { groupBy } from "./state.ts";
-import { askGroup } from "./window.ts";
 
 /** What the test of a group begins with. */
 export interface GroupRequest {
@@ -72,11 +73,14 @@ function memberAt(uuid: unknown): Party {
 }
 
 /** What is asked for, and of whom. */
-export interface GroupAsking extends Omit<GroupRequest, "system" | "kind" | "members"> {
+interface GroupAsking extends Omit<GroupRequest, "system" | "kind" | "members"> {
   readonly system: System;
   readonly kind: string;
   readonly parties: readonly Party[];
 }
+
+/** Nobody, so that all are offered. */
+const NOBODY: Party = { uuid: "" };
 
 /**
  * Posts the opening of a test and asks all who take part; gives its id.
@@ -124,8 +128,9 @@ export function openGroup(asked?: CheckRequest): Promise<void> {
   return singleFlight("group", async () => {
     try {
       if (!mayBegin()) throw new Refusal(problem("mayNotAsk"));
-      const wanted = await askGroup(asked && suggestedBy(asked));
-      if (wanted) await beginGroup(wanted);
+      const chosen = membersNow();
+      const candidates = unique([...chosen, ...charactersNow(), ...candidatesFor(NOBODY)]);
+      await showGroup({ asked: asked && suggestedBy(asked), chosen, candidates, begin: beginGroup });
     } catch (error) {
       notifyError(error);
     }
@@ -133,7 +138,7 @@ export function openGroup(asked?: CheckRequest): Promise<void> {
 }
 
 /** A check as it is asked of everybody: without what would be so anyway. */
-function suggestedBy(asked: CheckRequest): Omit<GroupAsking, "parties"> {
+function suggestedBy(asked: CheckRequest): Omit<GroupAsking, "parties" | "mode"> {
   const { system, kind, label } = asked;
   const { fields } = system.kinds[kind]!;
   const options = Object.fromEntries(

@@ -1,0 +1,179 @@
+/** The form in which a contest begins. */
+import type { Fields, OptionsOf } from "../../systems/field.ts";
+import { systems } from "../../systems/index.ts";
+import type { CheckRequest } from "../../systems/notation.ts";
+import { makeCheck } from "../../systems/notation.ts";
+import type { SavedCheck } from "../../systems/saved-check.ts";
+import { requestOf } from "../../systems/saved-check.ts";
+import type { System } from "../../systems/system.ts";
+import type { Problem, Raw } from "../../systems/vocabulary.ts";
+import { isProblem, problem } from "../../systems/vocabulary.ts";
+import { contestedKinds } from "../../threads/challenge.ts";
+import type { Form } from "../../threads/contest.ts";
+import type { Mode } from "../../threads/mode.ts";
+import type { Party } from "../../threads/thread.ts";
+import type { ContestForm, Means, Opponent } from "../../view/form/contest.ts";
+import {
+  chosenOf,
+  contestControls,
+  contestProblems,
+  gameOf,
+  rulesFrom,
+  takesAll,
+  withRules,
+} from "../../view/form/contest.ts";
+import { filled } from "../../view/form/filled.ts";
+import type { Poster } from "../chat/message.ts";
+import { notifyError, notifyProblem, words } from "../platform/words.ts";
+import { actorOf, nameOf, partyAt, traitsFor } from "../threads/party.ts";
+import { candidatesFor } from "../threads/targets.ts";
+import { houseRules } from "./house-rules.ts";
+import type { Held } from "./keys.ts";
+import { lastCheck, lastMeans, rememberMeans } from "./memory.ts";
+import type { FormModel } from "./model.ts";
+import { around } from "./model.ts";
+import { openDialog, rollOrAsk } from "./opening.ts";
+import { showForm } from "./window.ts";
+
+/** A contest as it is filled in. */
+export interface ContestChoice {
+  readonly system: System;
+  readonly from: Party;
+  readonly against: readonly Party[];
+  readonly rules: OptionsOf<Fields>;
+  readonly form: Form;
+  readonly isSealed: boolean;
+}
+
+/** What is known before the form is filled in. */
+export interface ContestContext {
+  /** Who rolls first, and those to meet; if it asks whom, some of them are chosen. */
+  readonly from: Party;
+  readonly opponents: readonly Party[];
+  readonly asksWhom: boolean;
+  /** The check that is rolled first, or else the id of a saved check that is suggested. */
+  readonly asked?: CheckRequest | undefined;
+  readonly trait?: string | undefined;
+  readonly rules?: Raw | undefined;
+  readonly form?: Form | undefined;
+  readonly isSealed?: boolean | undefined;
+  readonly mode: Mode;
+  readonly event?: Held | undefined;
+  /** Posts the first roll. */
+  readonly post: (choice: ContestChoice) => Poster;
+  /** Hears that the window, or the dialog behind it, is gone. Given by programs, whose check is then rolled at once. */
+  readonly left?: (() => void) | undefined;
+}
+
+const ASKED = "asked";
+
+const contested = systems.filter(({ contest }) => contest);
+
+/** Shows the form; another one takes its place. */
+export async function showContest(context: ContestContext): Promise<void> {
+  const { from, asked, rules, form = "each", isSealed = false, mode, opponents, asksWhom } = context;
+  const saved = asked ? [] : contested.flatMap(({ id }) => traitsFor(from, id));
+  const choices = asked
+    ? [{ id: ASKED, system: asked.system, name: asked.label ?? makeCheck(asked) }]
+    : choicesOf(saved);
+  const opponent = opponents.map((party) => opponentOf(party, !asksWhom));
+  const begun = { name: nameOf(from), choices, means: suggested(choices, context), opponent, asksWhom, form };
+  await showForm(
+    withRules({ ...begun, sealed: isSealed, mode }, houseRules(), asked && rules),
+    contestModel(context, saved),
+  );
+}
+
+/** The saved checks of the one who rolls first, and any other check of each game. */
+function choicesOf(saved: readonly SavedCheck[]): Means[] {
+  const known = saved.map(({ id, name, system }) => ({
+    id,
+    name,
+    system: contested.find((each) => each.id === system)!,
+  }));
+  return [...known, ...contested.map((system) => ({ id: `other ${system.id}`, system }))];
+}
+
+function suggested(choices: readonly Means[], { trait, from }: ContestContext): string {
+  const wishes = [trait, lastMeans(from.uuid), choices[0]!.id];
+  return wishes.find((wish) => choices.some(({ id }) => id === wish))!;
+}
+
+function opponentOf(party: Party, isChosen: boolean): Opponent {
+  return { id: party.uuid, name: nameOf(party), isChosen };
+}
+
+/** The form without those who are gone since it was opened; if nobody is left, others are offered. */
+function withoutGone(form: ContestForm, from: Party): ContestForm {
+  const here = form.opponent.filter(({ id }) => partyAt(id));
+  if (here.length > 0) return { ...form, opponent: here };
+  return { ...form, opponent: candidatesFor(from).map((party) => opponentOf(party, false)), asksWhom: true };
+}
+
+function contestModel(context: ContestContext, saved: readonly SavedCheck[]): FormModel<ContestForm> {
+  let hasBegun = false;
+  return {
+    frame: {
+      id: "dicewright-contest",
+      title: words("dicewright.challenge.title"),
+      icon: "fa-solid fa-swords",
+      width: 420,
+    },
+    focus: context.asksWhom ? "[name^=opponent]" : "[name=means]",
+    fill(form, values) {
+      const now = filled(form, values);
+      return gameOf(now) === gameOf(form) ? now : withRules(now, houseRules());
+    },
+    controls: (form) => contestControls(form, around()),
+    problems: (form) => contestProblems(form, around()),
+    beside: () => ({ about: words("dicewright.challenge.title"), main: words("dicewright.challenge.start") }),
+    async send(form) {
+      const begin = beginning(form, context, saved);
+      if (isProblem(begin)) {
+        notifyProblem(begin, gameOf(form).id);
+        return withoutGone(form, context.from);
+      }
+      await rememberMeans(context.from.uuid, form.means);
+      await begin();
+      hasBegun = true;
+      return undefined;
+    },
+    left: () => hasBegun || context.left?.(),
+  };
+}
+
+/** Begins the contest with all that is filled in, or says what is wrong with it. */
+function beginning(
+  form: ContestForm,
+  context: ContestContext,
+  saved: readonly SavedCheck[],
+): (() => Promise<unknown>) | Problem {
+  const rules = rulesFrom(form, houseRules());
+  if (isProblem(rules)) return rules;
+  const against = chosenOf(form).map(({ id }) => partyAt(id));
+  if (against.includes(undefined)) return problem("sideGone");
+  const { from, event, left } = context;
+  const actor = actorOf(from);
+  const trait = saved.find(({ id }) => id === form.means);
+  const asked = context.asked ?? (trait && actor && requestOf(trait, actor.getRollData(), systems, houseRules()));
+  if (isProblem(asked)) return asked;
+  const system = gameOf(form);
+  const choice = { system, from, against: against as Party[], rules, isSealed: form.sealed };
+  const post = context.post({ ...choice, form: takesAll(form) ? form.form : "each" });
+  const mode = form.mode as Mode;
+  return async () => {
+    if (asked && left) return post(asked, { speaker: {}, mode }).then(left);
+    const rolled = asked
+      ? rollOrAsk(asked, { actor, mode, post, event })
+      : openDialog({ system: system.id, kind: kindFor(system), actor, mode, post });
+    // The window closes before the dialog behind it.
+    void rolled.then(() => left?.(), notifyError);
+  };
+}
+
+/** The check of this game that was filled in last, or the first that can be contested. */
+function kindFor(system: System): string {
+  const last = lastCheck();
+  const kinds = contestedKinds(system);
+  return kinds.find((kind) => last?.system === system.id && last.kind === kind) ?? kinds[0]!;
+}

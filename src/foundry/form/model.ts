@@ -1,0 +1,76 @@
+/** What a form asks for, what it shows beside that, and what its main button does. One window draws them all. */
+import { systems } from "../../systems/index.ts";
+import type { System } from "../../systems/system.ts";
+import type { CheckForm } from "../../view/form/check-form.ts";
+import { grownBy, movedTo, withMore } from "../../view/form/check-form.ts";
+import type { ControlView } from "../../view/form/control.ts";
+import type { Filled } from "../../view/form/filled.ts";
+import { filled } from "../../view/form/filled.ts";
+import type { ComingView } from "../../view/form/roll.ts";
+import { words } from "../platform/words.ts";
+import { houseRules } from "./house-rules.ts";
+
+/** A window, whatever is filled in. */
+export interface Frame {
+  readonly title: string;
+  /** In CSS pixels. */
+  readonly width: number;
+  readonly icon?: string;
+  /** Absent unless there is one such window at most. */
+  readonly id?: string;
+}
+
+/** What is shown below the controls, and redrawn as somebody types. */
+export interface BesideView extends ComingView {
+  /** What it is about, for screen readers. */
+  readonly about: string;
+  /** What the main button says, and whether it does nothing as things stand. */
+  readonly main: string;
+  readonly isBlocked?: boolean;
+  /** The button beside it. */
+  readonly other?: { readonly action: "copy" | "leave"; readonly text: string };
+}
+
+/** A kind of form. What stands in it is a plain object, whose places are the names of the controls. */
+export interface FormModel<F extends object> {
+  readonly frame: Frame;
+  /** Finds what has the focus at first; a check's first field if it is left out. */
+  readonly focus?: string;
+  controls(form: F): readonly ControlView[];
+  /** What is wrong at each control, by its name. */
+  problems(form: F): Readonly<Record<string, string>>;
+  beside(form: F): BesideView;
+  /**
+   * Does what the form is for. Gives undefined once that is done, or else the form that is to be filled in further.
+   * @throws Error of one sentence.
+   */
+  send(form: F, isOpen: () => boolean): Promise<F | undefined>;
+  /** Hears that the window is gone, after all that it had to do. */
+  left?(): void;
+  /** Keeps what is filled in for another time. */
+  copy?(form: F): Promise<void>;
+  /** The form with what stands in its controls now. */
+  fill?(form: F, values: Filled): F;
+  /** The form with one thing more in a list. */
+  add?(form: F, list: string): F;
+  /** The form with an effect on a die that grows it more. */
+  grow?(form: F, increase: string, by: number): F;
+}
+
+/** What a form and its reader know of the world. */
+export const around = () => ({ rules: houseRules(), words });
+
+/** The kind of check that a game begins with. */
+const firstKind = ({ kinds }: System) => Object.keys(kinds)[0]!;
+
+/** How a form with a check in it is filled in. Another game, or another kind of check, has other fields. */
+export const checkModel = {
+  fill<F extends CheckForm>(form: F, { game, kind, ...values }: Filled, kindOf = firstKind): F {
+    const now = filled(form, values);
+    const system = systems.find(({ id }) => id === game) ?? now.system;
+    if (system !== now.system) return movedTo(now, system, kindOf(system), houseRules());
+    return typeof kind !== "string" || kind === now.kind ? now : movedTo(now, system, kind, houseRules());
+  },
+  add: withMore,
+  grow: grownBy,
+};

@@ -1,0 +1,79 @@
+/** The form of a roll, and who rolls. */
+import type { System } from "../../systems/system.ts";
+import type { Raw } from "../../systems/vocabulary.ts";
+import { isProblem } from "../../systems/vocabulary.ts";
+import type { Mode } from "../../threads/mode.ts";
+import type { CheckForm } from "../../view/form/check-form.ts";
+import { newForm, problemsIn, requestFrom } from "../../view/form/check-form.ts";
+import { problemTexts } from "../../view/form/fields.ts";
+import { rollComing, rollControls } from "../../view/form/roll.ts";
+import type { Poster } from "../chat/message.ts";
+import type { Speaker } from "../platform/documents.ts";
+import { words } from "../platform/words.ts";
+import { hide } from "../secrets/store.ts";
+import { houseRules } from "./house-rules.ts";
+import { copyAsMacro } from "./macro.ts";
+import { remember, rememberedInputs } from "./memory.ts";
+import type { FormModel } from "./model.ts";
+import { around, checkModel } from "./model.ts";
+import { showForm } from "./window.ts";
+
+/** What a roll begins with, who rolls, and what is kept from them. */
+export interface RollContext {
+  readonly system: System;
+  readonly kind: string;
+  /** Values of fields by name; those left out are as they were filled in last. */
+  readonly raw: Raw;
+  readonly label: string;
+  readonly speaker: Speaker;
+  readonly mode: Mode;
+  readonly hidesOdds: boolean;
+  readonly post: Poster;
+}
+
+type RollForm = CheckForm & { readonly mode: Mode };
+
+/** Shows the form of a roll. Gives a promise of the message, or of null if the window is left. */
+export async function showRoll(context: RollContext): Promise<{ readonly done: Promise<object | null> }> {
+  const { system, kind, raw, label, mode, speaker } = context;
+  const kept = rememberedInputs(speaker.actor, { system: system.id, kind });
+  const form = { ...newForm(system, kind, { raw, kept, rules: houseRules() }), label, mode };
+  let answer: (message: object | null) => void = () => undefined;
+  const done = new Promise<object | null>((resolve) => (answer = resolve));
+  await showForm(form, rollModel(context, answer));
+  return { done };
+}
+
+function rollModel(
+  { speaker, hidesOdds, post }: RollContext,
+  answer: (message: object | null) => void,
+): FormModel<RollForm> {
+  const { alias: name = "" } = speaker;
+  const title = name === "" ? words("dicewright.dialog.title") : words("dicewright.dialog.titleFor", { name });
+  return {
+    ...checkModel,
+    frame: { title, width: 480 },
+    controls: (form) => rollControls(form, around()),
+    problems: (form) => problemTexts(problemsIn(form, houseRules()), form.system, words),
+    beside: (form) => ({
+      ...rollComing(form, { ...around(), hidesOdds }),
+      about: words("dicewright.dialog.odds"),
+      main: words("dicewright.dialog.roll"),
+      other: { action: "copy", text: words("dicewright.dialog.macro") },
+    }),
+    async copy(form) {
+      const asked = requestFrom(form, houseRules());
+      if (!isProblem(asked)) await copyAsMacro(asked);
+    },
+    async send(form, isWanted) {
+      const filled = requestFrom(form, houseRules());
+      const asked = isProblem(filled) ? filled : hide(filled);
+      if (isProblem(asked)) return form;
+      const { message } = await post(asked, { speaker, mode: form.mode, isWanted });
+      await remember(speaker.actor, form);
+      answer(message ?? null);
+      return undefined;
+    },
+    left: () => answer(null),
+  };
+}

@@ -1,0 +1,247 @@
+/** The window of every form. Typing redraws only what stands below the controls, so that no control changes under the fingers. */
+import type { ControlView } from "../../view/form/control.ts";
+import { flat, shapeOf } from "../../view/form/control.ts";
+import { stepped } from "../../view/form/field-types.ts";
+import type { Filled } from "../../view/form/filled.ts";
+import { filled, withoutItem } from "../../view/form/filled.ts";
+import type { Application, Press, RenderOptions } from "../platform/windows.ts";
+import { keepOnPage, openWindows, templateApplication, templatePath } from "../platform/windows.ts";
+import { notifyError } from "../platform/words.ts";
+import type { FormModel, Frame } from "./model.ts";
+
+/** A window, and what stands in it. */
+interface FormWindow<F extends object = object> extends Application {
+  readonly model: FormModel<F>;
+  form: F;
+  /** What its controls ask for, as they are drawn now. */
+  shape: string;
+  isSending: boolean;
+  /** True once it is gone. */
+  isLeft: boolean;
+}
+
+/** The templates that a control is drawn by. */
+export const CONTROL_TEMPLATES = [
+  "control",
+  "circumstance",
+  "dice-editor",
+  "number",
+  "options",
+  "problem",
+  "remove",
+  "step",
+].map((name) => templatePath(`form/${name}`));
+
+type Control = HTMLInputElement | HTMLSelectElement;
+
+/** What stands in the controls of a form. */
+export function valuesIn(form: HTMLElement): Filled {
+  const controls = [...form.querySelectorAll<Control>("input[name], select[name]")];
+  return Object.fromEntries(controls.map((control) => [control.name, valueOf(control)]));
+}
+
+function valueOf(control: Control): string | number | boolean {
+  if (control.type === "checkbox") return control.checked;
+  return control.dataset["dtype"] === "Number" ? Number(control.value) : control.value;
+}
+
+/** Shows what is wrong at each control, and what numbers come to; the controls themselves stay as they are. */
+export function showState(
+  form: HTMLElement,
+  controls: readonly ControlView[],
+  problems: Readonly<Record<string, string>>,
+): void {
+  for (const place of form.querySelectorAll<HTMLElement>("[data-problem]")) {
+    const problem = problems[place.dataset["problem"]!] ?? "";
+    if (place.textContent !== problem) place.textContent = problem;
+    place.hidden = problem === "";
+    const control = form.querySelector(`[aria-describedby~="${place.id}"]`);
+    control?.toggleAttribute("data-wrong", problem !== "");
+    control?.setAttribute("aria-invalid", String(problem !== ""));
+  }
+  for (const { name, levels, number } of flat(controls)) {
+    const net = levels && form.querySelector(`[data-net="${name}"]`);
+    if (net) net.textContent = levels.net;
+    const presets = number && form.querySelector<HTMLSelectElement>(`[data-presets="${name}"]`);
+    if (presets) presets.value = number.presets.find(({ isSelected }) => isSelected)?.value ?? "";
+  }
+}
+
+/** Takes what stands in the controls, changes more if need be, and shows what it comes to. What was unfolded stays so. */
+async function update<F extends object>(window: FormWindow<F>, change = (form: F) => form): Promise<void> {
+  const { model, element } = window;
+  if (window.isLeft) return;
+  window.form = change((model.fill ?? filled)(window.form, valuesIn(element)));
+  if (shapeOf(model.controls(window.form)) === window.shape) return void (await window.render({ parts: ["beside"] }));
+  const unfolded = [...element.querySelectorAll("details[open]")].map(({ id }) => id);
+  await window.render();
+  for (const details of element.querySelectorAll("details")) details.open = unfolded.includes(details.id);
+}
+
+/** Puts one more or less into a number's control. */
+function step(control: HTMLInputElement, by: number): void {
+  const { min, max } = control.dataset;
+  control.value = stepped(control.value, by, { min: Number(min), max: Number(max) });
+}
+
+/** A click that changes which controls there are. The last that the selector finds takes the focus then. */
+function structural(
+  change: (model: FormModel<object>, form: object, place: string, by: number) => object | undefined,
+  focus?: (place: string) => string,
+): Press<FormWindow> {
+  return async function (_event, { dataset }) {
+    const place = dataset["place"]!;
+    await update(this, (form) => change(this.model, form, place, Number(dataset["by"])) ?? form);
+    if (focus && !this.isLeft) [...this.element.querySelectorAll<HTMLElement>(focus(place))].at(-1)?.focus();
+  };
+}
+
+/** The list that something stands in. */
+const listOf = (place: string) => place.replace(/-\d+$/, "");
+
+const ACTIONS: Readonly<Record<string, Press<FormWindow>>> = {
+  step(_event, { dataset }) {
+    const control = this.element.querySelector<HTMLInputElement>(`input[name="${dataset["place"]}"]`);
+    if (control) step(control, Number(dataset["by"]));
+    return update(this);
+  },
+  /** First the other side gives way, then this side grows. */
+  stepLevels(_event, { dataset }) {
+    const levels = this.element.querySelectorAll<HTMLInputElement>(`[data-levels="${dataset["place"]}"] input`);
+    const [above, below] = Number(dataset["by"]) > 0 ? [levels[0]!, levels[1]!] : [levels[1]!, levels[0]!];
+    if (Number(stepped(below.value, 0, { min: 0, max: Infinity })) > 0) step(below, -1);
+    else step(above, 1);
+    return update(this);
+  },
+  add: structural(
+    (model, form, list) => model.add?.(form, list),
+    (list) => `[name^="${list}-"]:not([name$="-level"], [name$="-count"], [name$="-at"])`,
+  ),
+  remove: structural(
+    (_model, form, place) => withoutItem(form, place),
+    (place) => `[data-action=add][data-place="${listOf(place)}"]`,
+  ),
+  grow: structural((model, form, increase, by) => model.grow?.(form, increase, by)),
+  async copy() {
+    await update(this);
+    await this.model.copy?.(this.form).catch(notifyError);
+  },
+  leave() {
+    return this.close();
+  },
+};
+
+/** Another value is chosen in a list; it may be one with a name for a number. */
+function choose(window: FormWindow, list: HTMLSelectElement): void {
+  const { presets } = list.dataset;
+  const number = presets && window.element.querySelector<HTMLInputElement>(`input[name="${presets}"]`);
+  if (number && list.value !== "") number.value = list.value;
+  void update(window);
+}
+
+/** Arrow keys step numbers, Enter sends from any control, Escape leaves. */
+function press(window: FormWindow, event: KeyboardEvent): void {
+  const target = event.target as HTMLElement;
+  const by = { ArrowUp: 1, ArrowDown: -1 }[event.key];
+  if (event.key === "Escape") void window.close();
+  else if (event.key === "Enter" && target.matches("select, [type=checkbox]")) void send(window);
+  else if (by !== undefined && target.matches("input[data-max]")) {
+    step(target as HTMLInputElement, by);
+    void update(window);
+  } else return;
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+/**
+ * Does what the form is for, once however often it is asked to, and closes the window. What is wrong is told at its control, the first of
+ * which gets the focus; what is typed stays.
+ */
+async function send<F extends object>(window: FormWindow<F>): Promise<void> {
+  if (window.isSending) return;
+  window.isSending = true;
+  try {
+    await update(window);
+    const rest = await window.model.send(window.form, () => !window.isLeft);
+    if (!rest) return void (await window.close());
+    await update(window, () => rest);
+    if (!window.isLeft) window.element.querySelector<HTMLElement>("[data-wrong]")?.focus();
+  } catch (error) {
+    notifyError(error);
+  } finally {
+    window.isSending = false;
+    if (window.isLeft) window.model.left?.();
+  }
+}
+
+/** Selects are heard when a value is chosen in them, everything else with each character. */
+function listen(window: FormWindow): void {
+  const { element } = window;
+  element.setAttribute("novalidate", "");
+  element.addEventListener("input", ({ target }) => target instanceof HTMLSelectElement || void update(window));
+  element.addEventListener("change", ({ target }) => target instanceof HTMLSelectElement && choose(window, target));
+  element.addEventListener("keydown", (event) => press(window, event));
+  element.addEventListener("toggle", () => keepOnPage(window), { capture: true });
+}
+
+function optionsOf({ title, id, icon = "fa-solid fa-dice", width }: Frame): object {
+  return {
+    ...(id !== undefined && { id }),
+    tag: "form",
+    classes: ["dicewright-dialog"],
+    window: { title, icon, contentClasses: ["dicewright", "dicewright-form"] },
+    position: { width },
+    actions: ACTIONS,
+    form: {
+      handler(this: FormWindow) {
+        return send(this);
+      },
+    },
+  };
+}
+
+/** Shows a form. A window of the same id is closed before. */
+export async function showForm<F extends object>(form: F, model: FormModel<F>): Promise<void> {
+  const { id } = model.frame;
+  if (id !== undefined)
+    await openWindows()
+      .find((open) => open.id === id)
+      ?.close?.();
+  class DicewrightForm extends templateApplication() implements FormWindow<F> {
+    static DEFAULT_OPTIONS = optionsOf(model.frame);
+    static PARTS = {
+      filled: { template: templatePath("form/form"), templates: CONTROL_TEMPLATES },
+      beside: { template: templatePath("form/beside"), templates: [templatePath("partials/mark")] },
+    };
+    readonly model = model;
+    form = form;
+    shape = "";
+    isSending = false;
+    isLeft = false;
+
+    override _prepareContext(): Promise<object> {
+      return Promise.resolve({ controls: model.controls(this.form), beside: model.beside(this.form) });
+    }
+
+    override async _onFirstRender(context: object, options: object): Promise<void> {
+      await super._onFirstRender(context, options);
+      listen(this);
+      this.element.querySelector<HTMLElement>(model.focus ?? "[name^='field-']")?.focus();
+    }
+
+    override async _onRender(context: object, options: RenderOptions): Promise<void> {
+      await super._onRender(context, options);
+      const controls = model.controls(this.form);
+      this.shape = shapeOf(controls);
+      showState(this.element, controls, options.isFirstRender ? {} : model.problems(this.form));
+      keepOnPage(this);
+    }
+
+    override _onClose(options: object): void {
+      super._onClose(options);
+      this.isLeft = true;
+      if (!this.isSending) model.left?.();
+    }
+  }
+  await new DicewrightForm().render({ force: true });
+}

@@ -1,0 +1,80 @@
+import { describe, expect, it } from "vitest";
+import type { CheckRecord } from "../../../src/systems/record.ts";
+import { makeRecord } from "../../../src/systems/record.ts";
+import { isProblem } from "../../../src/systems/vocabulary.ts";
+import { changeComing, changeFrom, formOfRecord, isSame } from "../../../src/view/form/change.ts";
+import type { Inputs } from "../../../src/view/form/field-types.ts";
+import { checkControls } from "../../../src/view/form/roll.ts";
+import { CHECKS } from "../../../tools/pictures/exhibits.ts";
+import { check, words } from "../drawn.ts";
+
+function recordOf(line: string, faces: readonly number[], settings = {}): CheckRecord {
+  const { asked, played } = check(line, faces, settings);
+  return makeRecord(asked!, played.faces);
+}
+
+/** The draft of a record with some controls filled in otherwise. */
+function filled(record: CheckRecord, field: Inputs = {}) {
+  const form = formOfRecord(record)!;
+  return { ...form, field: { ...form.field, ...field } };
+}
+
+const sneak = recordOf("/kaiser skill 5 vs 12 a1", [6, 4, 5]);
+const coming = (field: Inputs, record = sneak) => changeComing(filled(record, field), record, words);
+
+describe("the window of a change", () => {
+  it.each(CHECKS.map(({ line, faces, settings = {} }) => ({ line, faces, settings })))(
+    "left as it is changes nothing of $line",
+    ({ line, faces, settings }) => {
+      const record = recordOf(line, faces, settings);
+      const change = changeFrom(filled(record), record);
+      expect(isProblem(change) ? change : isSame(change)).toBe(true);
+      expect(coming({}, record).forecast?.[0]).toBe("No new dice.");
+    },
+  );
+
+  it("asks with the controls of the roll dialog, with what was rolled in them", () => {
+    const controls = checkControls(filled(sneak), { rules: {}, words });
+    expect(controls.find(({ name }) => name === "field-difficulty")!.number).toMatchObject({
+      value: "12",
+      presets: expect.arrayContaining([{ value: "12", text: "Difficult (12)", isSelected: true }]) as unknown,
+    });
+    expect(controls.find(({ levels }) => levels)!.levels).toMatchObject({ net: "Advantage 1" });
+  });
+
+  it("says what becomes of each die, and asks for the same by a line", () => {
+    expect(coming({ advantage: "0" })).toMatchObject({
+      line: "/kaiser skill 5 vs 12",
+      forecast: ["No new dice.", "Stay on the table: 6 and 4.", "Set aside: 5."],
+    });
+    expect(coming({ advantage: "3" }).forecast).toEqual(["New dice: 2d6.", "Stay on the table: 6, 4, and 5."]);
+    const pool = recordOf("/kr 14 dt 7", Array<number>(14).fill(9));
+    expect(coming({}, pool).forecast).toEqual(["No new dice.", "Stay on the table: 14 dice."]);
+    expect(coming({ advantages: "0" }, recordOf("/klepto +2 a1", [10, 4, 1])).forecast).toEqual([
+      "No new dice.",
+      "Stay on the table: 10 and heads.",
+      "Set aside: 4.",
+    ]);
+  });
+
+  it.each([
+    ["difficulty", "twelve"],
+    ["skill", ""],
+    ["advantage", "-1"],
+  ])("says nothing of the dice where %s is %j", (name, value) => {
+    expect(isProblem(changeFrom(filled(sneak, { [name]: value }), sneak))).toBe(true);
+    expect(coming({ [name]: value })).toEqual({ note: "Everything must be filled in before the roll can be changed." });
+  });
+
+  it("neither asks for what is hidden nor tells it", () => {
+    const { asked, played } = check("/kaiser skill 5 vs ?", [6, 4]);
+    const record: CheckRecord = { ...makeRecord(asked!, played.faces), hidden: { difficulty: "k3Xy9aBcDeFg1234" } };
+    const names = checkControls(filled(record), { rules: {}, words }).map(({ name }) => name);
+    expect(names).toContain("field-skill");
+    expect(names).not.toContain("field-difficulty");
+    expect(coming({ advantage: "1" }, record)).toMatchObject({
+      line: "/kaiser skill 5 vs ? a1",
+      forecast: ["New dice: 1d6.", "Stay on the table: 6 and 4."],
+    });
+  });
+});

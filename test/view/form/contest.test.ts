@@ -1,0 +1,69 @@
+import { describe, expect, it } from "vitest";
+import english from "../../../lang/en.json" with { type: "json" };
+import { systems } from "../../../src/systems/index.ts";
+import type { ContestForm } from "../../../src/view/form/contest.ts";
+import { contestControls, contestProblems, rulesFrom, withRules } from "../../../src/view/form/contest.ts";
+import { flat } from "../../../src/view/form/control.ts";
+import { wordsFrom } from "../../../src/view/words.ts";
+
+const words = wordsFrom(english);
+
+/** A contest of this game against one other, with what is filled in. */
+function formOf(game: string, field: ContestForm["field"] = {}): ContestForm {
+  const system = systems.find(({ id }) => id === game)!;
+  const form = withRules(
+    {
+      name: "Mira",
+      choices: [{ id: "any", system }],
+      means: "any",
+      opponent: [{ id: "tor", name: "Tor", isChosen: true }],
+      asksWhom: false,
+      form: "each",
+      sealed: false,
+      mode: "public",
+    },
+    {},
+  );
+  return { ...form, field: { ...form.field, ...field } };
+}
+
+/** The labels of the game's own rules. */
+function labels(form: ContestForm): string[] {
+  const controls = flat(contestControls(form, { rules: {}, words }));
+  return controls.filter(({ name }) => name.startsWith("field-")).map(({ label }) => label);
+}
+
+describe("the rules that are asked for", () => {
+  it("are those that count as things stand", () => {
+    expect(labels(formOf("kaiser"))).toEqual(["Manner", "Ties", "A fumble loses outright"]);
+    expect(labels(formOf("kaiser", { manner: "attack" }))).toEqual([
+      "Manner",
+      "Range",
+      "Absorption",
+      "Armour",
+      "Base Damage",
+      "A fumble loses outright",
+    ]);
+    expect(labels(formOf("olde", { race: true }))).toEqual(["Race without an Instigator"]);
+  });
+
+  it("are the game's own where they do not count, whatever was filled in before", () => {
+    const left = { absorption: "many", baseDamage: "4", range: "ranged" };
+    expect(rulesFrom(formOf("kaiser", left), {})).toMatchObject({
+      manner: "opposed",
+      range: "melee",
+      absorption: 0,
+      baseDamage: null,
+    });
+    expect(contestProblems(formOf("kaiser", left), { rules: {}, words })).toEqual({});
+    expect(rulesFrom(formOf("kaiser", { ...left, manner: "attack" }), {})).toMatchObject({
+      problem: "notNumber",
+      data: { field: "absorption" },
+    });
+    expect(rulesFrom(formOf("kaiser", { ...left, absorption: "1", manner: "attack" }), {})).toMatchObject({
+      range: "ranged",
+      absorption: 1,
+      baseDamage: 4,
+    });
+  });
+});

@@ -1,0 +1,361 @@
+import { describe, expect, it } from "vitest";
+import { systems } from "../../../src/systems/index.ts";
+import { makeCheck } from "../../../src/systems/notation.ts";
+import { isProblem } from "../../../src/systems/vocabulary.ts";
+import type { CheckForm } from "../../../src/view/form/check-form.ts";
+import { movedTo, newForm, problemsIn, requestFrom } from "../../../src/view/form/check-form.ts";
+import type { ControlView } from "../../../src/view/form/control.ts";
+import type { Inputs } from "../../../src/view/form/field-types.ts";
+import { problemTexts } from "../../../src/view/form/fields.ts";
+import { rollComing, rollControls } from "../../../src/view/form/roll.ts";
+import { words } from "../drawn.ts";
+
+const game = (id: string) => systems.find((system) => system.id === id)!;
+
+function draft(id: string, kind: string, field: Inputs = {}, more: Partial<CheckForm> = {}): CheckForm {
+  const plain = newForm(game(id), kind);
+  return { ...plain, ...more, field: { ...plain.field, ...field } };
+}
+
+function line(filled: CheckForm, rules = {}): string {
+  const asked = requestFrom(filled, rules);
+  return isProblem(asked) ? asked.problem : makeCheck(asked);
+}
+
+const DICE: Readonly<Record<string, Inputs>> = {
+  ogs: {
+    dice: [
+      { count: 1, sides: 8, up: 3 },
+      { count: 1, sides: 6, up: 0 },
+    ],
+  },
+  kleptonomicon: { dice: "2d10" },
+  olde: { dice: "3d6" },
+  kr: { dice: "3d8" },
+};
+
+const view = (filled: CheckForm, rules = {}) => rollControls({ ...filled, mode: "public" }, { rules, words });
+const houseRules = (filled: CheckForm) => view(filled).flatMap(({ fold }) => fold?.controls ?? []);
+const control = (filled: CheckForm, name: string, rules = {}): ControlView =>
+  [...view(filled, rules), ...houseRules(filled)].find((each) => each.name === `field-${name}`)!;
+const coming = (filled: CheckForm, hidesOdds = false, rules = {}) => rollComing(filled, { rules, words, hidesOdds });
+const told = (filled: CheckForm) => problemTexts(problemsIn(filled, {}), filled.system, words);
+
+it("offers the check that people roll most first in each game", () => {
+  expect(
+    systems.map((system) => {
+      const kinds = view(draft(system.id, Object.keys(system.kinds)[0]!)).find(({ name }) => name === "kind")!;
+      return kinds.choice!.options[0]!.value;
+    }),
+  ).toEqual(["skill", "action", "basic", "test", "stat"]);
+});
+
+describe("what is filled in", () => {
+  it.each([
+    [
+      draft("kaiser", "skill", { skill: "5", difficulty: "12", advantage: "2", disadvantage: "1" }),
+      "/kaiser skill 5 vs 12 a2 d1",
+    ],
+    [draft("kaiser", "skill", { skill: "−3", fumbleDegree: "+1" }), "/kaiser skill -3 fumble +1"],
+    [draft("kr", "basic", { rolled: "6", pool: "9", dt: "7" }), "/kr 6 of 9 dt 7"],
+    [
+      draft("kleptonomicon", "test", { modifier: "1", ranges: "..4 [5..8] 9.." }),
+      "/klepto + 1 ranges [..4] [5..8] [9..]",
+    ],
+    [draft("olde", "dice", { dice: "2d10", adjust: "-1", challenge: "12" }), "/olde 2d10 - 1 vs 12"],
+    [
+      draft("ogs", "action", {
+        dice: [
+          { count: 1, sides: 8, up: 0 },
+          { count: 1, sides: 12, up: 2 },
+        ],
+        difficulty: "14",
+      }),
+      "/ogs d8 + d12^2 vs 14",
+    ],
+  ])("reads as a check: %#", (filled, expected) => expect(line(filled)).toBe(expected));
+
+  it.each([
+    ["ogs", "action", DICE["ogs"]],
+    ["kaiser", "characteristic", { characteristic: "4" }],
+  ] as const)("is not what no report of %s %s tells, though a line may say it", (id, kind, entries) => {
+    const filled = draft(id, kind, { ...entries, opposed: true });
+    expect(control(filled, "opposed")).toBeUndefined();
+    expect(line(filled)).toContain(" opposed");
+  });
+
+  it.each([
+    [[null]],
+    [[5]],
+    [[{ count: 1e9, sides: 6, up: 0 }]],
+    [[{ count: 1, sides: 7, up: 0 }]],
+    [[{ count: 1, sides: 12, up: 1e9 }]],
+    [[{ count: 1, sides: 12, up: 1, more: [null] }]],
+    ["d8"],
+  ])("is drawn whatever a program or an old browser says the dice are: %j", (dice) => {
+    for (const kind of ["action", "open"]) {
+      expect(control(newForm(game("ogs"), kind, { raw: { dice } }), "dice").editor!.dice.length).toBeGreaterThan(0);
+      const kept = newForm(game("ogs"), kind, { kept: { dice: dice as never } });
+      expect(control(kept, "dice").editor!.dice.length).toBeGreaterThan(0);
+    }
+    expect(
+      control(newForm(game("kleptonomicon"), "test", { raw: { ranges: [{ toString: 1 }], dice } }), "ranges").text!
+        .value,
+    ).toBe("");
+  });
+
+  it("opens again with what was asked for", () => {
+    for (const system of systems) {
+      for (const kind of Object.keys(system.kinds)) {
+        const first = requestFrom(
+          draft(system.id, kind, {
+            skill: "5",
+            resistance: "3",
+            characteristic: "4",
+            damage: "12",
+            rolled: "6",
+            pool: "6",
+            dt: "7",
+            stat: "4",
+            instigatorStat: "8",
+            ...DICE[system.id],
+          }),
+          {},
+        );
+        if (isProblem(first)) throw new Error(`${system.id} ${kind}: ${first.problem}`);
+        expect(requestFrom(newForm(system, kind, { raw: first.options }), {})).toEqual(first);
+      }
+    }
+  });
+
+  it.each([
+    ["kaiser", "skill", "difficulty", { skill: 5 }, "/kaiser skill 5 vs ?"],
+    ["kr", "basic", "dt", { rolled: 6 }, "/kr 6 dt ?"],
+  ])("neither asks for what is hidden in %s nor tells it", (id, kind, field, raw, expected) => {
+    const hidden = newForm(game(id), kind, {
+      raw: { ...raw, [field]: { hidden: "k3Xy9aBcDeFg1234" } },
+      kept: { [field]: "12" },
+    });
+    expect([control(hidden, field), told(hidden)]).toEqual([undefined, {}]);
+    expect(coming(hidden)).toMatchObject({ line: expected, note: expect.any(String) as string });
+    expect(coming(hidden)).not.toHaveProperty("odds");
+    expect(requestFrom(hidden, {})).toMatchObject({
+      hidden: { [field]: "k3Xy9aBcDeFg1234" },
+      options: { [field]: null },
+    });
+    expect(requestFrom(movedTo(hidden, game(id), kind, {}), {})).toEqual(requestFrom(hidden, {}));
+    expect(movedTo(hidden, game("kleptonomicon"), "test", {}).hidden).toEqual({});
+  });
+
+  it("adds the circumstances up and tells their names in the label", () => {
+    const filled = draft(
+      "kaiser",
+      "skill",
+      { skill: "5", modifier: "1" },
+      {
+        label: "Sneak",
+        circumstance: [
+          { name: "Dark", level: "+3" },
+          { name: "Hurry", level: "-2" },
+        ],
+      },
+    );
+    const asked = requestFrom(filled, {});
+    expect(asked).toMatchObject({ options: { modifier: 2 }, label: "Sneak (Dark +3, Hurry −2)" });
+  });
+
+  it("lets no label begin another", () => {
+    expect(line(draft("kaiser", "skill", { skill: "5" }, { label: "a # b" }))).toBe("/kaiser skill 5 # a  b");
+  });
+
+  it("takes the rules of the world where nobody chose otherwise", () => {
+    const filled = newForm(game("kaiser"), "skill", {
+      raw: { skill: 5 },
+      rules: { "kaiser.advantageMethod": "sequentialKeep" },
+    });
+    expect(requestFrom(filled, {})).toMatchObject({ options: { method: "sequentialKeep" } });
+  });
+
+  it("keeps what another kind of the game asks for, too", () => {
+    const filled = movedTo(
+      draft("kaiser", "skill", { skill: "5", difficulty: "12", advantage: "2" }, { label: "Sneak" }),
+      game("kaiser"),
+      "resistance",
+      {},
+    );
+    expect(line({ ...filled, field: { ...filled.field, resistance: "6" } })).toBe(
+      "/kaiser resistance 6 vs 12 a2 # Sneak",
+    );
+    expect(movedTo(filled, game("kr"), "basic", {}).field).toMatchObject({ rolled: "", dt: "" });
+  });
+});
+
+describe("what is wrong", () => {
+  it("is told at its own control, in a sentence, and the input is kept", () => {
+    const filled = draft(
+      "kaiser",
+      "skill",
+      { skill: "five", difficulty: "99999", advantage: "-1" },
+      { circumstance: [{ name: "Dark", level: "much" }] },
+    );
+    expect(Object.keys(told(filled))).toEqual([
+      "field-skill",
+      "field-difficulty",
+      "field-advantage",
+      "circumstance-0-level",
+    ]);
+    expect(Object.values(told(filled)).every((text) => /^[^{}]{10,120}\.$/.test(text))).toBe(true);
+    expect(control(filled, "skill").number!.value).toBe("five");
+    expect(coming(filled)).not.toHaveProperty("odds");
+  });
+
+  it.each([
+    ["a range", draft("kleptonomicon", "test", { ranges: "..4 [5..8" }), "ranges", /bracket/],
+    ["dice", draft("olde", "dice", { dice: "2 dice" }), "dice", /2d10/],
+    ["what is missing", draft("kr", "basic", { rolled: "6" }), "dt", /missing/],
+  ])("names %s", (_what, filled, name, sentence) => expect(told(filled)[`field-${name}`]).toMatch(sentence));
+
+  it("is told of the whole where every field is sound", () => {
+    expect(coming(draft("kr", "basic", { rolled: "8", pool: "6", dt: "7" })).problem).toMatch(/more than the pool/);
+  });
+});
+
+describe("controls", () => {
+  it("make one of advantage and disadvantage, and show what is left", () => {
+    const filled = draft("kaiser", "skill", { advantage: "2", disadvantage: "3" });
+    expect(control(filled, "advantage").levels!.net).toBe("Disadvantage 1");
+    expect(control(filled, "disadvantage")).toBeUndefined();
+    expect(control(draft("kleptonomicon", "test", { advantages: "5" }), "advantages").levels!.net).toBe(
+      "Advantages 5, of which 3 count",
+    );
+  });
+
+  it("name difficulties by the ladder of the game and of the world", () => {
+    const rungs = (filled: CheckForm, name: string, rules = {}) =>
+      control(filled, name, rules).number!.presets.map(({ text }) => text);
+    expect(rungs(draft("kaiser", "skill"), "difficulty")).toContain("Almost Impossible (24)");
+    expect(rungs(draft("olde", "stat"), "challenge", { "olde.challengeTable": "2016" })).toContain("Hard (8)");
+    expect(rungs(draft("olde", "stat"), "challenge", { "olde.challengeTable": "2017" })).toContain("Hard (12)");
+  });
+
+  it("show every Die Increase as a step, past a d12 as two dice", () => {
+    const [die] = control(
+      draft("ogs", "action", {
+        dice: [
+          { count: 1, sides: 10, up: 3 },
+          { count: 1, sides: 6, up: 0 },
+        ],
+      }),
+      "dice",
+    ).editor!.dice;
+    expect(die).toMatchObject({
+      label: "stat, die 1",
+      steps: ["d12", "d8 + d6", "d8 + d8"],
+      isBroken: true,
+      stages: "3 Die Increases",
+    });
+  });
+
+  it("let a separate Die Increase grow the die that is chosen, where the world lets players choose", () => {
+    const dice = [
+      { count: 1, sides: 12, up: 1, by: "Bless", more: [{ up: 2, at: 0 }, { up: 1 }] },
+      { count: 1, sides: 6, up: 0 },
+    ];
+    const [chosen] = control(draft("ogs", "action", { dice }), "dice").editor!.dice;
+    expect(chosen).toMatchObject({
+      steps: ["d8 + d6", "d10 + d6", "d12 + d6", "d12 + d8"],
+      increases: [{ value: "Bless" }, { value: "", stages: "2 Die Increases" }, { stages: "1 Die Increase" }],
+    });
+    expect(
+      chosen!.increases.map(({ targets }) => targets?.filter(({ isSelected }) => isSelected).map(({ text }) => text)),
+    ).toEqual([undefined, ["d8, die 1"], undefined]);
+    const { dice: shown } = control(draft("ogs", "action", { dice }), "dice", {
+      "ogs.separateIncreaseTarget": "choose",
+    }).editor!;
+    expect(shown[0]!.increases[2]!.targets!.map(({ text }) => text)).toEqual(["d12, die 1", "d6, die 2"]);
+    expect(line(draft("ogs", "action", { dice }))).toBe("/ogs d12^1^2/1^1/2 + d6 # Bless ^1");
+  });
+
+  it("set what the world decides apart", () => {
+    expect(houseRules(draft("kleptonomicon", "test")).map(({ name }) => name)).toEqual(["field-critMethod"]);
+    expect(control(draft("kleptonomicon", "test"), "critMethod").choice!.options.map(({ text }) => text)[0]).toBe(
+      "By a coin, heads for success",
+    );
+  });
+});
+
+describe("odds", () => {
+  it("tell the chance of success and of each headline", () => {
+    const { odds, throws, line: written } = coming(draft("kaiser", "skill", { skill: "5", difficulty: "12" }));
+    expect([odds!.success, throws, written]).toEqual(["58.3%", "Throws 2d6.", "/kaiser skill 5 vs 12"]);
+    expect(odds!.rows.map(({ text, tone }) => [text, tone])).toEqual([
+      ["Open Roll: Success", "great"],
+      ["Success", "good"],
+      ["Failure", "bad"],
+      ["Fumble", "dire"],
+    ]);
+    expect(odds!.rows.reduce((sum, { share }) => sum + Number(share), 0)).toBeCloseTo(100, 1);
+  });
+
+  it("tell that nothing can go wrong, where everything is better than a success", () => {
+    const { odds } = coming(
+      draft("ogs", "action", {
+        dice: [
+          { count: 1, sides: 8, up: 0 },
+          { count: 1, sides: 6, up: 0 },
+        ],
+        difficulty: "1",
+      }),
+    );
+    expect([odds!.success, odds!.spread]).toEqual(["100%", undefined]);
+  });
+
+  it("tell apart what is mixed", () => {
+    const { odds } = coming(draft("kleptonomicon", "test", { modifier: "0", advantages: "1" }));
+    expect([odds!.success, odds!.withMixed]).toEqual(["9.8%", "57.8% with mixed results"]);
+  });
+
+  it("gather many headlines of one tone", () => {
+    const { odds } = coming(draft("kr", "basic", { rolled: "6", dt: "7" }));
+    expect(odds!.rows.map(({ text }) => text)).toEqual(["Margin +1 to Margin +12", "Margin −12 to Margin 0"]);
+  });
+
+  it("tell where the total lies where there is nothing to meet", () => {
+    const { odds } = coming(draft("ogs", "open", { dice: [{ count: 10, sides: 6, up: 0 }] }));
+    expect(odds).toEqual({ spread: "35 on average; nine times in ten from 26 to 44", rows: [] });
+  });
+
+  it("stay hidden where the difficulty is", () => {
+    const hidden = coming(draft("kaiser", "skill", { skill: "5", difficulty: "12" }), true);
+    expect(hidden.odds).toBeUndefined();
+    expect(hidden.note).toMatch(/hidden/);
+  });
+
+  it.each([
+    ["kr", "basic", "rolled", (n: number) => ({ rolled: String(20 + n), dt: "6" })],
+    [
+      "kaiser",
+      "skill",
+      "advantage",
+      (n: number) => ({ skill: "5", difficulty: "15", advantage: String(n), method: "pool" }),
+    ],
+    [
+      "ogs",
+      "action",
+      "difficulty",
+      (n: number) => ({
+        dice: Array.from({ length: 4 }, () => ({ count: 1, sides: 12, up: 2 })),
+        difficulty: String(20 + n),
+        opposed: true,
+      }),
+    ],
+    ["olde", "dice", "challenge", (n: number) => ({ dice: "6d10", challenge: String(30 + n) })],
+  ] as const)("of %s %s follow a step of %s before a person notices", (id, kind, _name, entries) => {
+    const times = Array.from({ length: 5 }, (_, n) => {
+      const start = performance.now();
+      expect(coming(draft(id, kind, entries(n))).odds).toBeDefined();
+      return performance.now() - start;
+    });
+    expect(times.sort((a, b) => a - b)[2]).toBeLessThan(50);
+  });
+});

@@ -1,0 +1,108 @@
+import { describe, expect, it } from "vitest";
+import { systems } from "../../../src/systems/index.ts";
+import type { SavedCheck } from "../../../src/systems/saved-check.ts";
+import { isProblem } from "../../../src/systems/vocabulary.ts";
+import { inputFor, readInput } from "../../../src/view/form/field-types.ts";
+import type { SavedCheckForm } from "../../../src/view/form/saved-check.ts";
+import { placeOfPath, savedForm, savedFrom } from "../../../src/view/form/saved-check.ts";
+
+const TRAITS: readonly SavedCheck[] = [
+  {
+    id: "a",
+    name: "Sneak",
+    system: "kaiser",
+    kind: "skill",
+    options: { skill: "@skills.sneak", difficulty: 12, opposed: true },
+  },
+  {
+    id: "b",
+    name: "Climb",
+    system: "ogs",
+    kind: "action",
+    options: {
+      dice: [
+        { count: 1, sides: 8, up: 0 },
+        { count: 1, sides: 12, up: 2 },
+      ],
+      flat: -1,
+    },
+  },
+  {
+    id: "c",
+    name: "Study",
+    system: "kleptonomicon",
+    kind: "test",
+    options: { modifier: 2, ranges: ["[..4]", "[5..]"] },
+  },
+];
+const game = (id: string) => systems.find((system) => system.id === id)!;
+const { fields } = game("ogs").kinds["action"]!;
+
+/** The form of a saved check with other values in it. */
+function formOf(saved: SavedCheck, field: SavedCheckForm["field"] = {}): SavedCheckForm {
+  const form = savedForm(game(saved.system), saved);
+  return { ...form, field: { ...form.field, ...field } };
+}
+
+const readOption = (name: string, typed: string) => readInput(name, fields[name]!, typed, "saved");
+
+describe("a trait in a form", () => {
+  it.each(TRAITS)("reads as the same trait: $name", (trait) => {
+    expect(savedFrom(formOf(trait))).toEqual(trait);
+  });
+
+  it("says which field is wrong", () => {
+    expect(savedFrom(formOf(TRAITS[0]!, { skill: "six" }))).toMatchObject({
+      problem: "notNumberOrPath",
+      data: { field: "skill", value: "six" },
+    });
+    expect(savedFrom(formOf(TRAITS[0]!, { skill: "" }))).toMatchObject({
+      problem: "missing",
+      data: { field: "skill" },
+    });
+    expect(savedFrom(formOf(TRAITS[1]!, { dice: "d8 und d6" }))).toMatchObject({
+      problem: "unknownWord",
+      data: { field: "dice", word: "und" },
+    });
+    expect(savedFrom({ ...formOf(TRAITS[0]!), name: "" })).toMatchObject({ problem: "traitName" });
+  });
+});
+
+describe("what a person types", () => {
+  it("is read as in chat and written so that it reads the same", () => {
+    const dice = readOption("dice", "d8 + d12^2");
+    expect(inputFor(fields["dice"]!, dice, "saved")).toBe("d8 + d12^2");
+    expect(readOption("flat", " -3 ")).toBe(-3);
+    expect(readOption("flat", "@bonus")).toBe("@bonus");
+    expect(readOption("flat", "")).toBeUndefined();
+  });
+
+  it.each([
+    ["flat", "many"],
+    ["flat", "@"],
+    ["dice", "eight"],
+  ])("is refused for %s where it is %j", (name, typed) => {
+    const read = readOption(name, typed);
+    expect(isProblem(read) || isProblem(fields[name]!.parse(read))).toBe(true);
+  });
+});
+
+describe("the number that a picked path is for", () => {
+  const typed = (field: Record<string, string>, kind = "skill") =>
+    formOf({ id: "a", name: "", system: "kaiser", kind, options: {} }, field);
+
+  it.each([
+    [{}, undefined, "skill"],
+    [{ difficulty: "12" }, "difficulty", "skill"],
+    [{ skill: "NaN", difficulty: "12" }, "skill", "skill"],
+    [{ skill: "@skills.sneak", difficulty: "" }, "difficulty", "difficulty"],
+    [{ skill: "@skills.sneak", difficulty: "12" }, undefined, "modifier"],
+    [{ skill: "5", difficulty: "12" }, "opposed", "modifier"],
+  ])("with %j, last at %s, is %s", (entries, last, place) => {
+    expect(placeOfPath(typed(entries), last)).toBe(place);
+  });
+
+  it("is none of a check without numbers", () => {
+    expect(placeOfPath(typed({}, "percentile"))).toBeUndefined();
+  });
+});

@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest";
+import type { SavedCheck } from "../../../src/systems/saved-check.ts";
+import { savedCheckView } from "../../../src/view/form/saved-checks.ts";
+import { words } from "../drawn.ts";
+
+const view = (trait: Partial<SavedCheck>, data = {}) =>
+  savedCheckView({ id: "a", name: "Sneak", system: "kaiser", kind: "skill", options: {}, ...trait }, data, {
+    rules: {},
+    words,
+  });
+
+describe("a trait as a row", () => {
+  it("tells what it rolls and how likely it succeeds", () => {
+    expect(view({ options: { skill: "@skills.sneak", difficulty: 12 } }, { skills: { sneak: 5 } })).toMatchObject({
+      kind: "skill check",
+      summary: "Skill 5 (@skills.sneak), Difficulty 12",
+      chance: "58.3%",
+    });
+    expect(view({ options: { skill: 5 } })).not.toHaveProperty("chance");
+  });
+
+  it("tells mixed results apart from successes", () => {
+    expect(view({ system: "kleptonomicon", kind: "test", options: { modifier: 2 } })).toMatchObject({
+      chance: "25%",
+      withMixed: "55% with mixed results",
+    });
+    expect(view({ options: { skill: 5, difficulty: 12 } })).not.toHaveProperty("withMixed");
+  });
+
+  it("says why it cannot be rolled", () => {
+    expect(view({ options: { skill: "@skills.sneak" } })).toMatchObject({
+      summary: "Skill @skills.sneak",
+      problem: "The path @skills.sneak leads nowhere in this actor.",
+    });
+  });
+});

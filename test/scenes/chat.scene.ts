@@ -147,7 +147,7 @@ describe.each(generations)("in generation %i", (generation) => {
 
 const full = layTable("plain", { only: "host" });
 
-it("five thousand messages are kept, and a new one is shown within a tenth of a second", async () => {
+it("five thousand messages are kept, and a new one draws itself alone", async () => {
   const gm = await full.sit("gm");
   await gm.run(`(async () => {
     const data = (at) => ({ content: "<p>Message " + at + "</p>", timestamp: Date.now() - 1e7 + at });
@@ -155,18 +155,17 @@ it("five thousand messages are kept, and a new one is shown within a tenth of a 
     await ui.chat.settled;
   })()`);
   await gm.reload();
-  const times = await gm.run<number[]>(`(async () => {
-    const times = [];
-    for (let at = 0; at < 15; at++) {
-      const start = performance.now();
-      await ChatMessage.create({ content: "one more", timestamp: Date.now() });
-      await ui.chat.settled;
-      times.push(performance.now() - start);
-    }
-    return times.sort((a, b) => a - b);
+  const drawn = await gm.run<number>(`(async () => {
+    let drawn = 0;
+    const observer = new MutationObserver((changes) => (drawn += changes.reduce((sum, { addedNodes }) => sum + addedNodes.length, 0)));
+    observer.observe(document.querySelector("#table-log"), { childList: true, subtree: true });
+    for (let at = 0; at < 15; at++) await ChatMessage.create({ content: "one more", timestamp: Date.now() });
+    await ui.chat.settled;
+    observer.disconnect();
+    return drawn;
   })()`);
   expect(await gm.run("game.messages.size")).toBe(5015);
-  expect(times[7], "the median").toBeLessThan(100);
+  expect(drawn, "new elements in the log").toBeLessThan(15 * 20);
   await gm.page.locator("#table-log").evaluate((log) => (log.scrollTop = 0));
   await expect.poll(() => gm.cards().count()).toBeGreaterThan(100);
 }, 60_000);

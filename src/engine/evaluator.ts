@@ -121,7 +121,8 @@ function accumulate<S>(dice: readonly Pool[], memory: Memory<S>): Distribution<S
 function afterDie<S>(states: States<S>, faces: readonly Weighted<number>[], memory: Memory<S>): States<S> {
   const after: States<S> = new Map();
   for (const { state, mass } of states.values()) {
-    for (const { outcome, p } of faces) {
+    for (let i = 0; i < faces.length; i++) {
+      const { outcome, p } = faces[i]!;
       const next = memory.next(state, outcome);
       const key = memory.key(next);
       const known = after.get(key);

@@ -62,7 +62,9 @@ class Walk {
     const chain = isChain(check) ? check : undefined;
     const { outcomes, missing } = this.distribution<unknown>(chain?.first ?? check);
     done.cutOff(mass * missing);
-    for (const { outcome, p } of outcomes) {
+    // Contests come here for every pair of outcomes, and an index is faster than an iterator the first time.
+    for (let i = 0; i < outcomes.length; i++) {
+      const { outcome, p } = outcomes[i]!;
       const next = chain ? chain.next(outcome) : (outcome as O);
       if (isCheck(next)) addMass(further, next, mass * p);
       else done.add(next, mass * p);

@@ -173,14 +173,16 @@ function sideOf({ total }: Result, { count, sides, adjust: own = 0 }: Roll, mann
 }
 
 /** The higher total wins. A tie goes to the Instigator; a race is rolled again. */
-function judge([a, b]: readonly Side[], rules: OptionsOf<typeof RULES>): Next<Verdict> {
-  const verdict = compare(a!, b!);
+function judge(sides: readonly Side[], rules: OptionsOf<typeof RULES>): Next<Verdict> {
+  const a = sides[0]!;
+  const b = sides[1]!;
+  const verdict = compare(a, b);
   if (verdict) return verdict;
   if (!rules.race && rules.tie !== "reroll") return { winner: rules.tie === "instigator" ? 0 : 1, tie: true };
   const rollOf = ({ total: _total, ...roll }: Side) => roll;
   const again = (roll: Omit<Side, "total">) =>
     rolled(roll, { ...PLAIN, limited: roll.limited }).andThen((total) => ({ total, ...roll }));
-  return rolledAgain([rollOf(a!), rollOf(b!)], again, compare);
+  return rolledAgain([rollOf(a), rollOf(b)], again, compare);
 }
 
 function compare(a: Side, b: Side): Verdict | undefined {

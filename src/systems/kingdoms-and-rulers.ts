@@ -32,6 +32,10 @@ const criticalD12: Die = { ...die(12), value: (face) => (face === 12 ? 1 : 0) };
 // §3.2 Margin: successes less failures
 
 const margin = (value: number) => value;
+const SUCCESSES_AND_FAILURES = sums(
+  (value) => Math.max(0, value),
+  (value) => Math.max(0, -value),
+);
 
 function reportMargin(margin: number, lines: readonly Text[] = []): Report {
   const tone = margin > 0 ? "good" : margin < 0 ? "bad" : "mixed";
@@ -73,16 +77,11 @@ function basicTest({ rolled, dt: threshold, zeroSucceeds }: OptionsOf<typeof BAS
   if (threshold === null) return rollSum([pool(rolled, die(12))], () => ({}));
   if (threshold > HIGHEST_DT)
     return rollSum([pool(rolled, criticalD12)], (criticalSuccesses) => ({ impossible: true, criticalSuccesses }));
-  const evaluator = sums(margin, (value) => Math.max(0, -value));
-  return throwDice(
-    { role: "pool", pools: [pool(rolled, d12(threshold))], evaluator },
-    ([margin = 0, failures = 0]) => ({
-      successes: margin + failures,
-      failures,
-      margin,
-      success: margin > 0 || (zeroSucceeds && margin === 0),
-    }),
-  );
+  const dice = { role: "pool", pools: [pool(rolled, d12(threshold))], evaluator: SUCCESSES_AND_FAILURES };
+  return throwDice(dice, ([successes = 0, failures = 0]) => {
+    const margin = successes - failures;
+    return { successes, failures, margin, success: margin > 0 || (zeroSucceeds && margin === 0) };
+  });
 }
 
 function reportTest({ impossible, criticalSuccesses = 0, margin, success, successes = 0, failures = 0 }: Test): Report {
@@ -153,13 +152,15 @@ function hasFailed({ active, margin }: Pick<Side, "active" | "margin">): boolean
 const RULES = { tie: choice(["draw", "reroll"], { setting: "kr.opposedTie" }) };
 const DRAW: Verdict = { winner: null, tie: true };
 
-function judge([a, b]: readonly Side[], { tie }: OptionsOf<typeof RULES>): Next<Verdict> {
-  const verdict = compare(a!, b!);
+function judge(sides: readonly Side[], { tie }: OptionsOf<typeof RULES>): Next<Verdict> {
+  const a = sides[0]!;
+  const b = sides[1]!;
+  const verdict = compare(a, b);
   if (verdict || tie === "draw") return verdict ?? DRAW;
   const optionsOf = ({ margin: _margin, ...options }: Side) => options;
   const again = (options: OptionsOf<typeof OPPOSED>) =>
     opposedTest(options).andThen(({ margin }) => ({ margin, ...options }));
-  return rolledAgain([optionsOf(a!), optionsOf(b!)], again, compare);
+  return rolledAgain([optionsOf(a), optionsOf(b)], again, compare);
 }
 
 /** An active side does not win a tie. */

@@ -130,15 +130,32 @@ function placeByPlace(a: readonly number[], b: readonly number[]): number {
   return 0;
 }
 
-function judge(sides: readonly Side[], rules: OptionsOf<typeof RULES>): Next<Verdict> {
-  let level = sides.map((_, place) => place);
-  for (const { compare, verdicts } of TIE_LADDER) {
-    const best = level.reduce((ahead, each) => (compare(sides[each]!, sides[ahead]!) > 0 ? each : ahead));
-    level = level.filter((each) => compare(sides[each]!, sides[best]!) === 0);
-    if (level.length > 1) continue;
-    return rules.stages ? { ...verdicts[best]!, stages: stagesAgainst(sides, best) } : verdicts[best]!;
+/** The rung of the ladder that puts one side ahead of another, from 1 on; negative if it is behind, 0 if level. */
+function lead(a: Side, b: Side): number {
+  for (let i = 0; i < TIE_LADDER.length; i++) {
+    const difference = TIE_LADDER[i]!.compare(a, b);
+    if (difference !== 0) return difference > 0 ? i + 1 : -i - 1;
   }
-  return rollOff(level);
+  return 0;
+}
+
+/** The side ahead of all others wins, by the rung that it needed for the closest of them. */
+function judge(sides: readonly Side[], rules: OptionsOf<typeof RULES>): Next<Verdict> {
+  let best = 0;
+  for (let i = 1; i < sides.length; i++) if (lead(sides[i]!, sides[best]!) > 0) best = i;
+  let needed = 1;
+  for (let i = 0; i < sides.length; i++) {
+    if (i === best) continue;
+    const rung = lead(sides[best]!, sides[i]!);
+    if (rung === 0) return rollOff(levelWith(best, sides));
+    needed = Math.max(needed, rung);
+  }
+  const verdict = TIE_LADDER[needed - 1]!.verdicts[best]!;
+  return rules.stages ? { ...verdict, stages: stagesAgainst(sides, best) } : verdict;
+}
+
+function levelWith(best: number, sides: readonly Side[]): readonly number[] {
+  return [...sides.keys()].filter((i) => lead(sides[best]!, sides[i]!) === 0);
 }
 
 /** Under the house rule an opposed check has stages as well, against the best of the others. */

@@ -138,7 +138,7 @@ function replayCode({ code: letters, argument, dice, faces }: CodeRecord, system
   return { system, played, report: code.report(played.outcome) };
 }
 
-/** Every die has a face at least: a crafted record cannot ask for more dice than a message holds, or for endless sides. */
+/** A crafted record cannot ask for more dice than it has faces, or for endless sides. */
 function isPlausible({ count, sides }: TermDice, faces: readonly number[]): boolean {
   return (
     Number.isInteger(count) && count >= 0 && count <= faces.length && Number.isInteger(sides) && sides <= MOST_SIDES

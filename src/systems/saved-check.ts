@@ -4,7 +4,8 @@
  *
  * Worked example:
  *
- *     const sneak = { id: "a", name: "Sneak", system: "kaiser", kind: "skill", options: { skill: "@skills.sneak", difficulty: 12 } };
+ *     const options = { skill: "@skills.sneak", difficulty: 12 };
+ *     const sneak = { id: "a", name: "Sneak", system: "kaiser", kind: "skill", options };
  *     requestOf(sneak, { skills: { sneak: 6 } }, systems).options.skill // 6
  */
 import type { Fields } from "./field.ts";

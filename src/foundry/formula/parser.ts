@@ -4,7 +4,7 @@
  */
 import { problem } from "../../systems/problem.ts";
 import type { TermDice } from "../../systems/system.ts";
-import type { Origin, ParseNode, ParserClass } from "../platform/dice.ts";
+import type { NodeText, Origin, ParseNode, ParserClass } from "../platform/dice.ts";
 import { diceConfig, Roll } from "../platform/dice.ts";
 import { Refusal } from "../platform/words.ts";
 import { checkedArgument, codeNamed, codesOn } from "./codes.ts";
@@ -24,22 +24,15 @@ export function registerParser(): void {
 
 function parserOver(base: ParserClass): ParserClass {
   return class DicewrightParser extends base {
-    override _onDiceTerm(
-      number: unknown,
-      faces: unknown,
-      modifiers: string | null,
-      flavor: string | null,
-      formula: string,
-      ...offset: unknown[]
-    ): ParseNode {
-      const letter = typeof faces === "string" ? faces.toLowerCase() : faces;
+    override _onDiceTerm(number: unknown, faces: unknown, modifiers: string | null, ...text: NodeText): ParseNode {
       const read = modifiers === null ? undefined : readCodes(number, faces, modifiers);
-      if (read === undefined) return super._onDiceTerm(number, faces, modifiers, flavor, formula, ...offset);
-      if (typeof read === "string") return super._onDiceTerm(number, letter, read, flavor, formula, ...offset);
+      if (read === undefined) return super._onDiceTerm(number, faces, modifiers, ...text);
+      const letter = typeof faces === "string" ? faces.toLowerCase() : faces;
+      if (typeof read === "string") return super._onDiceTerm(number, letter, read, ...text);
+      const [flavor, , ...offset] = text;
       const nodes = read.dice.map((dice) => {
         const [count, sides] = [numberLike(number, dice.count), numberLike(faces, dice.sides)];
-        const own = dice.modifiers || null;
-        const node = super._onDiceTerm(count, sides, own, flavor, formulaOf(dice), ...offset);
+        const node = super._onDiceTerm(count, sides, dice.modifiers || null, flavor, formulaOf(dice), ...offset);
         return marked(node, { ...read.origin, ...(dice.tag !== undefined && { tag: dice.tag }) });
       });
       const first = nodes[0]!;
@@ -48,14 +41,12 @@ function parserOver(base: ParserClass): ParserClass {
         : marked(this.#together(nodes, flavor, offset), first.options!["dicewright"] as Origin);
     }
 
-    /**
-     * Several kinds of dice in place of one. Foundry parses them again from their text, so mark the parentheses too.
-     */
+    /** Several kinds of dice in place of one. Foundry parses their text again, so mark the parentheses too. */
     #together([head, ...tail]: ParseNode[], flavor: string | null, offset: unknown[]): ParseNode {
       const formula = [head!, ...tail].map((node) => node.formula).join(" + ");
       const added = tail.map((node): [string[], ParseNode] => [["+"], node]);
-      const fail = (message: string) => {
-        throw new Error(message);
+      const fail = (why: string) => {
+        throw new Error(why);
       };
       const sum = super._onExpression(head!, added, "", formula, fail);
       return super._onParenthetical(sum, flavor, `(${formula})`, ...offset);

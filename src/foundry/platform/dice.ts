@@ -106,24 +106,15 @@ export interface ParseNode {
   readonly term?: string;
 }
 
-/** Foundry's parser of formulas. In 14 its events also pass an offset. */
+/** How each event of the parser ends; only 14 passes an offset. */
+export type NodeText = [flavor: string | null, formula: string, ...offset: unknown[]];
+
+type Tail = [operators: string[], node: ParseNode][];
+
 interface Parser {
-  _onDiceTerm(
-    number: unknown,
-    faces: unknown,
-    modifiers: string | null,
-    flavor: string | null,
-    formula: string,
-    ...offset: unknown[]
-  ): ParseNode;
-  _onExpression(
-    head: ParseNode,
-    tail: [string[], ParseNode][],
-    leading: string,
-    formula: string,
-    error: (message: string) => void,
-  ): ParseNode;
-  _onParenthetical(term: ParseNode, flavor: string | null, formula: string, ...offset: unknown[]): ParseNode;
+  _onDiceTerm(number: unknown, faces: unknown, modifiers: string | null, ...text: NodeText): ParseNode;
+  _onExpression(head: ParseNode, tail: Tail, leading: string, formula: string, fail: (why: string) => void): ParseNode;
+  _onParenthetical(term: ParseNode, ...text: NodeText): ParseNode;
 }
 
 /** A class of parsers. */

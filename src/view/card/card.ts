@@ -44,23 +44,10 @@ export interface CardView {
   readonly dice: string;
   /** The roll in one sentence of plain text. */
   readonly sentence: string;
-  /** Absent if the check hides nothing. */
-  readonly secret?: SecretView;
-  /** The check before each change; absent if it was never changed. */
-  readonly history?: HistoryView;
-}
-
-/** That something is hidden from players, for those who do not know it and for those who do. */
-export interface SecretView {
-  readonly text: string;
-  /** The label of the button that reveals it. */
-  readonly reveal?: string;
-}
-
-/** What a check was before it was changed, oldest first, one sentence each. */
-export interface HistoryView {
-  readonly title: string;
-  readonly sentences: readonly string[];
+  /** A sentence if the check hides something from players, and the label of the button that reveals it. */
+  readonly secret?: { readonly text: string; readonly reveal?: string };
+  /** The check before each change, oldest first, one sentence each; absent if it was never changed. */
+  readonly history?: { readonly title: string; readonly sentences: readonly string[] };
 }
 
 /** The card of one check, or of one code on its own. */
@@ -155,7 +142,7 @@ function withoutLabel({ system, kind, options, hidden }: CheckRequest): CheckReq
   return { system, kind, options, ...(hidden && { hidden }) };
 }
 
-function secretView(asked: CheckRequest, words: Words): SecretView {
+function secretView(asked: CheckRequest, words: Words): CardView["secret"] & object {
   return isUntold(asked)
     ? { text: words("dicewright.secret.untold") }
     : { text: words("dicewright.secret.kept"), reveal: words("dicewright.secret.reveal") };

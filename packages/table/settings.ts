@@ -6,7 +6,7 @@ export interface SettingStore {
   write(scope: string, key: string, value: unknown): unknown;
 }
 
-/** What a package tells of one of its settings. */
+/** What a package declares about one of its settings. */
 export interface SettingConfig {
   name?: string;
   hint?: string;

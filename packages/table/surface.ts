@@ -469,7 +469,7 @@ export const hooks = [
 /** Hooks that the host calls and the definitions do not know, though the API pages of 13 and 14 do (chatInput, getChatMessageContextOptions), or that are named after a class of old windows. */
 export const undeclaredHooks = ["chatInput", "getChatMessageContextOptions", "getActorSheetHeaderButtons"] as const;
 
-/** What 14 added, which the type definitions of 13 do not know: the API pages of 14 and issues #13090, #13717 and #14275 tell of them. */
+/** What 14 added, which the type definitions of 13 do not know: the API pages of 14 and issues #13090, #13717 and #14275 describe them. */
 export const newer = {
   ChatMessage: ["applyMode"],
   "CONFIG.ChatMessage": ["modes"],

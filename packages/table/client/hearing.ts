@@ -1,4 +1,4 @@
-// Provenance: our own; what the table tells of its own accord.
+// Provenance: our own; what the table sends unasked.
 import type { TableEvent } from "../wire.ts";
 import { heed } from "./canvas/sharing.ts";
 import { takeOver } from "./documents/backend.ts";

@@ -4,10 +4,10 @@ import type { WorldCollection } from "./documents/collections.ts";
 import type { Setting } from "./documents/setting.ts";
 import { documentConfig, surroundings } from "./surroundings.ts";
 
-/** The settings that this window is writing at the moment; their listeners are told by whoever writes. */
+/** The settings that this window is writing at the moment; the writer calls their listeners. */
 const underWay = new Set<string>();
 
-/** Whether this window is writing a setting, so that the table's word of it is no news here. */
+/** Whether this window is writing a setting, so that the table's message about it is ignored here. */
 export function isWriting(key: string): boolean {
   return underWay.has(key);
 }

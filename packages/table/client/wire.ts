@@ -9,7 +9,7 @@ interface Waiting {
 
 type Listener = (event: TableEvent) => void;
 
-/** The page's end of the websocket: requests with replies, and events that the table tells of its own accord. */
+/** The page's end of the websocket: requests with replies, and events that the table sends unasked. */
 export class Wire {
   readonly #waiting = new Map<number, Waiting>();
   readonly #hot: NonNullable<ImportMeta["hot"]>;

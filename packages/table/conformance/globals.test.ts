@@ -43,7 +43,7 @@ describe("hooks", () => {
 });
 
 describe("settings", () => {
-  it("have defaults, cast what is written and tell of changes", async () => {
+  it("have defaults, cast what is written and announce changes", async () => {
     const [settings, heard] = [new ClientSettings(memoryStore()), vi.fn()];
     settings.register("mine", "count", { type: Number, default: 3, onChange: heard });
     expect(settings.get("mine", "count")).toBe(3);

@@ -43,7 +43,7 @@ export function settleSync(amount: Amount, options: EvaluationOptions): void {
   if (inner && !inner._evaluated) inner.evaluateSync(options);
 }
 
-/** The amount multiplied, then added to; the factor counts 1 and the addition 0 where they are no numbers. */
+/** The amount multiplied, then added to; the factor counts 1 and the addition 0 if they are not numbers. */
 export function altered(amount: Amount, multiply: number, add: number): Amount {
   const [factor, more] = [Number.isFinite(multiply) ? multiply : 1, Number.isFinite(add) ? add : 0];
   if (typeof amount === "object") return configuredRoll().create(`(${amount.formula}) * ${factor} + ${more}`);

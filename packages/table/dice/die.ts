@@ -44,7 +44,7 @@ export class Die extends DiceTerm {
     return `d${this.faces}`;
   }
 
-  /** `r`, `r1`, `r<3`, `r1=1`: matching dice are thrown again, once; the first face stays on show but does not count. */
+  /** `r`, `r1`, `r<3`, `r1=1`: matching dice are rerolled once; the first face stays on show but does not count. */
   async reroll(modifier: string, { recursive = false }: { recursive?: boolean } = {}): Promise<boolean | void> {
     const condition = readCondition(modifier);
     if (!condition) return false;
@@ -54,7 +54,7 @@ export class Die extends DiceTerm {
     });
   }
 
-  /** `rr<3`: as `r`, and the new face is thrown again for as long as it matches. */
+  /** `rr<3`: as `r`, and the new face is rerolled for as long as it matches. */
   async rerollRecursive(modifier: string): Promise<boolean | void> {
     return this.reroll(modifier, { recursive: true });
   }

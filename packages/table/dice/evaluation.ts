@@ -48,6 +48,6 @@ function joined(
   const [a, b] = [Number(left), Number(right)];
   if (allowStrings && (Number.isNaN(a) || Number.isNaN(b))) return `${left} ${operator} ${right}`;
   const apply = ARITHMETIC[operator];
-  if (!apply) throw new Error(`"${operator}" is no operator of formulas.`);
+  if (!apply) throw new Error(`"${operator}" is not an operator of formulas.`);
   return apply(a, b);
 }

@@ -5,7 +5,7 @@ import type { DieResult, ModifierHandler, Modifiers } from "./shape.ts";
 
 const LABELS: Readonly<Record<number, string>> = { [-1]: "-", 0: "\u00a0", 1: "+" };
 
-// Borrowed from the numbered die as functions, since a fate die is no subclass of it.
+// Borrowed from the numbered die as functions, since a fate die is not a subclass of it.
 const { reroll, rerollRecursive, keep, drop } = Die.prototype as unknown as Record<string, ModifierHandler>;
 
 /** A Fate die, `df`: -1, 0 or 1. */

@@ -146,6 +146,6 @@ function instantiate(node: ParseNode): RollTerm {
   if (node.class === "OperatorTerm") return new OperatorTerm({ operator: (node as OperationNode).operator });
   const cls = diceConfig().termTypes[node.class];
   if (!cls)
-    throw new Error(`The parser answered with a ${node.class}, which is no term type of CONFIG.Dice.termTypes.`);
+    throw new Error(`The parser answered with a ${node.class}, which is not a term type of CONFIG.Dice.termTypes.`);
   return cls.fromParseNode(node);
 }

@@ -1,4 +1,4 @@
-// Provenance: issue #13371 (a command that is no key is taken apart, longest key first, and its numbers are lost); COS modifiers for function handlers.
+// Provenance: issue #13371 (a command that is not a key is taken apart, longest key first, and its numbers are lost); COS modifiers for function handlers.
 import type { Modifiers } from "./shape.ts";
 
 /** A term that carries modifiers and the table of those it knows. */

@@ -51,7 +51,7 @@ export class RollParser {
   ): ParseNode {
     const [first = "", ...signs] = operators;
     const additive = first === "+" || first === "-";
-    if (signs.some((sign) => sign !== "+" && sign !== "-")) error(`"${operators.join("")}" is no operator`);
+    if (signs.some((sign) => sign !== "+" && sign !== "-")) error(`"${operators.join("")}" is not an operator`);
     const right = !additive && this._collapseOperators(signs) === "-" ? this._wrapNegativeTerm(operand) : operand;
     return operation(additive ? this._collapseOperators(operators) : first, left, right, formula);
   }
@@ -182,7 +182,7 @@ function told(flavor: string | null, offset: ParseOffset | undefined): { options
   return { options: flavor ? { flavor } : {}, ...(offset ? { offset } : {}) };
 }
 
-/** A list of terms may begin with a sign, as V11 parsed them; anything else out of turn is no formula. */
+/** A list of terms may begin with a sign, as V11 parsed them; anything else out of turn is not a formula. */
 function unary(item: Leaf, operands: Leaf[], wantsOperand: boolean): void {
   const sign = (item as Operator).operator;
   if (!wantsOperand || operands.length > 0 || (sign !== "+" && sign !== "-"))

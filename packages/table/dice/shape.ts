@@ -86,7 +86,7 @@ export interface PoolNode extends ParseNode {
   modifiers: string | null;
 }
 
-/** Text that is no term. */
+/** Text that is not a term. */
 export interface StringNode extends ParseNode {
   term: string;
 }

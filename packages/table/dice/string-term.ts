@@ -2,7 +2,7 @@
 import type { EvaluationOptions } from "./shape.ts";
 import { RollTerm, type TermData } from "./term.ts";
 
-/** Text in a formula that is no other term. It has a value only where strings are allowed. */
+/** Text in a formula that is not another term. It has a value only if strings are allowed. */
 export class StringTerm extends RollTerm {
   term: string;
 

@@ -91,7 +91,7 @@ const laws: Readonly<Record<KindName, Readonly<Record<Deed, Law>>>> = {
   Combatant: { create: tokenOwner, update: tokenOwner, delete: tokenOwner },
 };
 
-/** Whether the law of its type lets somebody do this deed. */
+/** Whether the law of its type lets a user do this. */
 export function isAllowed(deed: Deed, kind: KindName, asked: Case): boolean {
   return laws[kind][deed](asked);
 }

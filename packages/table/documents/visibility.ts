@@ -14,7 +14,7 @@ export function mayReadContent(message: Json, userId: string): boolean {
   return recipients.length === 0 || message["author"] === userId;
 }
 
-/** Whether a user sees that the message exists: private rolls are announced to everybody, whispers are not. */
+/** Whether a user sees that the message exists: private rolls are announced to everyone, whispers are not. */
 export function mayNotice(message: Json, userId: string): boolean {
   return isRoll(message) || message["author"] === userId || mayReadContent(message, userId);
 }

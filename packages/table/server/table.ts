@@ -65,7 +65,7 @@ export class Table {
     this.#complaints = complaints;
   }
 
-  /** What somebody who has not sat down may know. */
+  /** What a client may know before it joins. */
   get outlook(): Outlook {
     const users = this.#archive.all("User").map(({ _id, name, role, color }) => ({ _id, name, role, color }));
     return { title: this.#setting.title, users, active: this.#seats.active };

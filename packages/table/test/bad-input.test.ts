@@ -13,7 +13,7 @@ describe("frames", () => {
     ["an unknown action", { id: 1, action: "conquer" }],
     ["an inherited action", { id: 1, action: "constructor" }],
     ["an unknown document type", { id: 1, action: "create", kind: "Dragon", data: [] }],
-    ["data that is no list", { id: 1, action: "create", kind: "Actor", data: {} }],
+    ["data that is not a list", { id: 1, action: "create", kind: "Actor", data: {} }],
     ["an update without id", { id: 1, action: "update", kind: "Actor", updates: [{ name: "x" }] }],
     ["a channel of nobody", { id: 1, action: "emit", channel: "table:event", payload: [] }],
     ["a time that is not a number", { id: 1, action: "query", user: "u", name: "n", timeout: Number.NaN }],

@@ -17,7 +17,7 @@ async function fight(gm: Guest): Promise<string> {
   return combat;
 }
 
-it("whoever owns a combatant goes on to the next turn, and changes nothing else of the fight", async () => {
+it("the owner of a combatant goes on to the next turn, and changes nothing else of the combat", async () => {
   const { sit, stored } = await party();
   const [gm, ana, ben] = [sit("gm"), sit("ana"), sit("ben")];
   const combat = await fight(gm);

@@ -9,7 +9,7 @@ async function asked(guest: Guest): Promise<string> {
   return String(guest.told("query")[0]?.query);
 }
 
-it("an answer comes back to whoever asked", async () => {
+it("an answer comes back to the seat that asked", async () => {
   const { sit } = await party();
   const [gm, ana, ben] = [sit("gm"), sit("ana"), sit("ben")];
   const answer = ana.ask(question);
@@ -29,7 +29,7 @@ it("an error of the handler rejects the query", async () => {
   await expect(answer).rejects.toThrow("not today");
 });
 
-it("a query to somebody away, to one who leaves, or one that takes too long is rejected", async () => {
+it("a query to an absent user, to a user who leaves, or one that takes too long is rejected", async () => {
   const { sit } = await party();
   const ana = sit("ana");
   await expect(ana.ask(question)).rejects.toThrow("User Gamemaster is not active");

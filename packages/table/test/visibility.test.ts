@@ -36,12 +36,12 @@ const cases = [
 
 describe.each(cases)("$what", ({ message, read, notice }) => {
   it("is read and noticed by those it is meant for", () => {
-    const everybody = [gamemaster, ana, ben];
-    expect(everybody.filter((user) => mayReadContent(message, user))).toEqual(read);
-    expect(everybody.filter((user) => mayNotice(message, user))).toEqual(notice);
+    const users = [gamemaster, ana, ben];
+    expect(users.filter((user) => mayReadContent(message, user))).toEqual(read);
+    expect(users.filter((user) => mayNotice(message, user))).toEqual(notice);
   });
 
-  it("is delivered to all, or withheld from those who may not read it and did not write it", async () => {
+  it("is delivered to all, or withheld from users who may not read it and did not write it", async () => {
     const { sit } = await party();
     const guests = {
       [gamemaster]: sit("gm", "withheld"),
@@ -67,7 +67,7 @@ it("a withheld message arrives when it is revealed, and goes when it is hidden a
   expect(guest.told("delete")[0]?.ids).toEqual([id]);
 });
 
-it("whoever sits down later is not handed what is withheld from them", async () => {
+it("a user who joins later is not sent what is withheld from them", async () => {
   const { sit } = await party();
   await sit("gm").create("ChatMessage", { content: "7", whisper: [gamemaster] });
   expect(sit("ben", "withheld").world.documents.ChatMessage).toEqual([]);

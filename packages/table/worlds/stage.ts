@@ -51,7 +51,7 @@ export const scenes: readonly Source[] = [
 ];
 
 const welcome = [
-  "<p>The wheel stands still and the sluice is open. Somebody has lit a lantern on the upper floor.</p>",
+  "<p>The wheel stands still and the sluice is open. Someone has lit a lantern on the upper floor.</p>",
   "<p>Quietly along the weir: [[/kaiser skill 5 vs 12]]{Sneak}. Across the rotten planks: [[/ogs d8 + d6 vs 10]]{Balance}.</p>",
   "<p>Forcing the door: [[/kr 6 dt 7]]{Shoulder}. Reading the miller's ledger: [[/klepto +2]]{Study}. Holding the line: [[/olde stat 4 vs 8]]{Stand}.</p>",
   "<p>Plain dice work as well: [[/r 2d6 + 3]]{Fall} or [[2d6]] rats in the cellar. The one in charge is @UUID[Actor.ActorOldWarden00]{the Old Warden}.</p>",

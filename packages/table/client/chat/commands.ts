@@ -163,7 +163,7 @@ function whisperTo(recipients: readonly string[], text: string, data: ChatData):
   return Object.assign(data, { whisper: users.map((user) => String(user.id)), content: paragraphs(text), style: 1 });
 }
 
-/** What is done with text that is no command. In 14 the user's visibility holds for it as well. */
+/** What is done with text that is not a command. In 14 the user's visibility holds for it as well. */
 export const plainHandler: CommandHandler = (_command, match, data, options) => {
   const isFigure = (data.speaker as { actor?: string | null } | undefined)?.actor != null;
   const text = match[match.length - 1] ?? "";

@@ -79,7 +79,7 @@ function subtitles(message: ChatMessage): HTMLElement[] {
   const lines: HTMLElement[] = [];
   if (message.isRoll && !message.isContentVisible)
     lines.push(
-      make("span", { class: "flavor-text" }, `${message.author?.name ?? "Somebody"} privately rolled some dice`),
+      make("span", { class: "flavor-text" }, `${message.author?.name ?? "Someone"} privately rolled some dice`),
     );
   else if (message.flavor) lines.push(flavor(message.flavor));
   if (message.whisper.length > 0 && message.isContentVisible)
@@ -94,7 +94,7 @@ function flavor(markup: string): HTMLElement {
 }
 
 function recipients(message: ChatMessage): string {
-  return message.whisper.map((id) => surroundings.game.users.get(id)?.name ?? "somebody gone").join(", ");
+  return message.whisper.map((id) => surroundings.game.users.get(id)?.name ?? "a deleted user").join(", ");
 }
 
 async function bodyOf(message: ChatMessage): Promise<HTMLElement> {

@@ -7,7 +7,7 @@ import type { Operation } from "./backend.ts";
 import { ClientDocument } from "./document.ts";
 import type { TokenDocument } from "./token.ts";
 
-/** Somebody in the story: of the world, or of one token that is not linked to its actor. */
+/** A character: of the world, or of one token that is not linked to its actor. */
 export class Actor extends ClientDocument {
   static override readonly documentName = "Actor";
 

@@ -38,7 +38,7 @@ export class ChatMessage extends ClientDocument {
     return speakerActor(speaker);
   }
 
-  /** The users that a name means: `GM`, `players`, a user's name, or the name of somebody's character. */
+  /** The users that a name means: `GM`, `players`, a user's name, or the name of a user's character. */
   static getWhisperRecipients(name: string): User[] {
     const { users } = surroundings.game;
     const wanted = name.toLowerCase();

@@ -8,7 +8,7 @@ import type { TokenDocument } from "./token.ts";
 import type { User } from "./user.ts";
 import { fromUuidSync } from "./uuid.ts";
 
-/** Somebody who takes part in a fight. */
+/** A participant of a combat. */
 export class Combatant extends ClientDocument {
   static override readonly documentName = "Combatant";
 

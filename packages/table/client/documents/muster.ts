@@ -4,7 +4,7 @@ import type { Combat } from "./combat.ts";
 import type { ClientDocument } from "./document.ts";
 import type { TokenDocument } from "./token.ts";
 
-/** Which fight is meant; without one that which is looked at. */
+/** Which combat is meant; by default the one on screen. */
 export interface Muster {
   readonly combat?: Combat | null;
 }

@@ -19,7 +19,7 @@ export class Scene extends ClientDocument {
     return surroundings.canvas.scene === this;
   }
 
-  /** Makes it the scene that everybody sees, and the one before it no longer. */
+  /** Makes it the scene that everyone sees, in place of the one before. */
   async activate(): Promise<unknown> {
     const others = surroundings.game.scenes.filter((scene) => scene.active && scene !== this);
     for (const scene of others) await scene.update({ active: false });
@@ -29,7 +29,7 @@ export class Scene extends ClientDocument {
 
 /** The scenes of the world. */
 export class Scenes extends WorldCollection<Scene> {
-  /** The scene that everybody sees. */
+  /** The scene that everyone sees. */
   get active(): Scene | undefined {
     return this.find((scene) => scene.active);
   }

@@ -15,7 +15,7 @@ import { ClientDocument } from "./document.ts";
 import type { Macro } from "./macro.ts";
 import { askUser } from "./questions.ts";
 
-/** Somebody who plays. */
+/** A user of the world. */
 export class User extends ClientDocument {
   static override readonly documentName = "User";
 

@@ -52,7 +52,7 @@ export function deferredRoll(
   return make("a", { class: "inline-roll roll", href: "#", role: "button", ...data }, label ?? shown);
 }
 
-/** Rolls what a deferred link says, for whoever speaks on this seat. */
+/** Rolls what a deferred link says, for the speaker of this seat. */
 export async function rollInline(link: HTMLElement): Promise<void> {
   const speaker = ChatMessage.getSpeaker();
   const rollData = ChatMessage.getSpeakerActor(speaker)?.getRollData() ?? {};

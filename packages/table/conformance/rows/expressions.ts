@@ -93,7 +93,7 @@ export const expressionRows = [
       );
     },
     "modifiers of dice work inside a pool": totals(["{4d6kh3, 1d4}kh", () => [...d(6, 1, 2, 3, 4), ...d(4, 4)], 9]),
-    "a text that is no pool makes none": () => {
+    "a text that is not a pool makes none": () => {
       same(
         ["{1d6,4}kh", "1d6", "{1d6} + 1"].map((text) => termNamed("PoolTerm").fromExpression(text) !== null),
         [true, false, false],

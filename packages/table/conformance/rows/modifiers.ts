@@ -78,7 +78,7 @@ export const modifierRows = [
     "cs without a target counts the highest face": totals(["4d20cs", () => d(20, 20, 19, 20, 1), 2]),
     "cf without a target counts the lowest face": totals(["4d6cf", () => d(6, 1, 2, 1, 6), 2]),
     "df without a target takes one for each lowest face": totals(["4d6df", () => d(6, 1, 1, 4, 5), 7]),
-    "cs>3df takes one for each die that was no success": totals(["4d6cs>3df", () => d(6, 4, 6, 3, 1), 0]),
+    "cs>3df takes one for each die that was not a success": totals(["4d6cs>3df", () => d(6, 4, 6, 3, 1), 0]),
     "a rerolled die stays on show, inactive": async () => {
       const { results } = first(await rolled("1d6r1", d(6, 1, 4)));
       same(

@@ -126,7 +126,7 @@ describe("content and form", () => {
     expect(() => new DialogV2({})).toThrow("at least one button");
   });
 
-  it("tells of its rendering and its closing", async () => {
+  it("announces its rendering and its closing", async () => {
     const seen: string[] = [];
     const asked = DialogV2.wait({
       buttons: [{ action: "a", label: "A" }],

@@ -26,7 +26,7 @@ describe("notifications", () => {
     expect(shown()).toEqual([]);
   });
 
-  it("stay when they are permanent, until somebody dismisses them", () => {
+  it("stay when they are permanent, until a user dismisses them", () => {
     const notice = notices.warn("Stay", { permanent: true, console: false });
     vi.advanceTimersByTime(60_000);
     expect(notices.has(notice)).toBe(true);

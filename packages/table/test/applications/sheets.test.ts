@@ -42,7 +42,7 @@ describe("the actor sheet", () => {
     await sheet.close();
   });
 
-  it("is read only for those who may only look, and shut to the rest", async () => {
+  it("is read-only for users who may only look, and closed to the rest", async () => {
     actor.isOwner = false;
     const sheet = await new NumbersSheet({ document: actor }).render({ force: true });
     expect(sheet.element!.querySelector("[name='system.skills.sneak']")!.hasAttribute("disabled")).toBe(true);

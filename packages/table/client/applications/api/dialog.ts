@@ -101,7 +101,7 @@ export class DialogV2 extends ApplicationV2 {
     void this.close({ closeKey: true });
   }
 
-  /** The buttons of a dialog are no actions of the window, whatever their names: "close" among them closes nothing by itself. */
+  /** The buttons of a dialog are not actions of the window, whatever their names: "close" among them closes nothing by itself. */
   #onFooterClick(event: Event): void {
     event.stopPropagation();
     const button = (event.target as Element).closest("button");

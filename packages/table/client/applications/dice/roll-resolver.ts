@@ -78,13 +78,13 @@ export class RollResolver extends DrawnApplication {
     for (const result of faces) if (result !== undefined) term.results.push({ result, active: true });
   }
 
-  /** Asks for one more face, because a die exploded or is thrown again. */
+  /** Asks for one more face, because a die exploded or is rerolled. */
   resolveResult(
     term: AskedTerm,
     method: string,
     { explode = false, reroll = false }: { explode?: boolean; reroll?: boolean } = {},
   ): Promise<number | undefined> {
-    return this.#wish(term, method, explode ? "one more, it exploded" : reroll ? "thrown again" : "");
+    return this.#wish(term, method, explode ? "one more, it exploded" : reroll ? "rerolled" : "");
   }
 
   #wish(term: AskedTerm, method: string, why: string): Promise<number | undefined> {

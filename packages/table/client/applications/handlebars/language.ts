@@ -28,7 +28,7 @@ const COMPARISONS = {
   or: (...args: unknown[]) => values(args).some(Boolean),
 };
 
-/** A number with fixed decimals and, on request, its sign; what is no number reads NaN. */
+/** A number with fixed decimals and, on request, its sign; anything else reads NaN. */
 function numberFormat(value: unknown, options: Options): string {
   const { decimals = 0, sign = false } = hashOf(options) as { decimals?: number; sign?: boolean };
   const number = value === null || value === undefined ? Number.NaN : Number.parseFloat(`${value as string}`);

@@ -1,4 +1,4 @@
-// Provenance: foundryvtt.com/article/combat: what the tracker tells of each combatant, and what a gamemaster may do there; what it looks like is our own.
+// Provenance: foundryvtt.com/article/combat: what the tracker shows of each combatant, and what a gamemaster may do there; what it looks like is our own.
 import type { Combatant } from "../../documents/combatant.ts";
 import { icon, make } from "../element.ts";
 
@@ -39,7 +39,7 @@ function deeds(one: Combatant): HTMLElement {
   );
 }
 
-/** The initiative: a field for whoever may set it, else a number. */
+/** The initiative: a field for users who may set it, else a number. */
 function initiative(one: Combatant): HTMLElement {
   const known = one.initiative === null ? "" : String(one.initiative);
   if (!one.isOwner) return make("span", { class: "turn-initiative" }, known || "–");

@@ -8,8 +8,8 @@
 import { odds } from "../engine/odds.ts";
 import type { CheckRequest } from "../systems/notation.ts";
 import { checkOf } from "../systems/record.ts";
-import type { Outcome, Tone } from "../systems/system.ts";
-import { TONES } from "../systems/system.ts";
+import type { Outcome, Tone } from "../systems/vocabulary.ts";
+import { TONES } from "../systems/vocabulary.ts";
 import { markOf } from "./card/drawings.ts";
 import type { Words } from "./words.ts";
 import { numeral, textOf } from "./words.ts";

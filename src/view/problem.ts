@@ -1,6 +1,6 @@
 /** What is wrong with something typed or stored, in one sentence. */
 import { systems } from "../systems/index.ts";
-import type { Problem } from "../systems/problem.ts";
+import type { Problem } from "../systems/vocabulary.ts";
 import type { Words } from "./words.ts";
 import { keyIn, wordsOf } from "./words.ts";
 

@@ -7,8 +7,8 @@
  *     words("dicewright.hello", { name: "Ana" }) // "Hello Ana"
  *     words("dicewright.goodbye") // "dicewright.goodbye"
  */
-import { plus } from "../systems/system.ts";
-import type { Text } from "../systems/system.ts";
+import { plus } from "../systems/vocabulary.ts";
+import type { Text } from "../systems/vocabulary.ts";
 
 /** The values a sentence mentions, by the name in its braces. */
 export type Mentions = Readonly<Record<string, string | number>>;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { systems } from "../../src/systems/index.ts";
 import { makeCheck } from "../../src/systems/notation.ts";
-import { isProblem } from "../../src/systems/problem.ts";
+import { isProblem } from "../../src/systems/vocabulary.ts";
 import { isChallenge, parseChallenge } from "../../src/threads/challenge.ts";
 
 function read(line: string, settings = {}) {

@@ -1,12 +1,12 @@
 /** Messages of contests as tests write them: short to say, and at a table of few people. */
-import type { Json } from "../../src/systems/field.ts";
 import { parseFields } from "../../src/systems/field.ts";
 import { systems } from "../../src/systems/index.ts";
 import { parseCheck } from "../../src/systems/notation.ts";
-import { isProblem } from "../../src/systems/problem.ts";
 import type { CheckRecord } from "../../src/systems/record.ts";
 import { makeRecord } from "../../src/systems/record.ts";
 import type { System } from "../../src/systems/system.ts";
+import type { Json } from "../../src/systems/vocabulary.ts";
+import { isProblem } from "../../src/systems/vocabulary.ts";
 import { contestOf } from "../../src/threads/contest-reading.ts";
 import type { Contest, ContestOpening } from "../../src/threads/contest.ts";
 import { makeContestOpening } from "../../src/threads/contest.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { changed, settledRecord } from "../../src/systems/change.ts";
 import { systems } from "../../src/systems/index.ts";
-import { isProblem } from "../../src/systems/problem.ts";
 import type { CheckRecord } from "../../src/systems/record.ts";
+import { isProblem } from "../../src/systems/vocabulary.ts";
 import { contestOf } from "../../src/threads/contest-reading.ts";
 import { pairings, readAct, readContestOpening } from "../../src/threads/contest.ts";
 import { begun, rightsWithout, Thread, thrown } from "./contest-messages.ts";

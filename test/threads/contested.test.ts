@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { systems } from "../../src/systems/index.ts";
 import { parseCheck } from "../../src/systems/notation.ts";
-import { isProblem } from "../../src/systems/problem.ts";
 import { makeRecord } from "../../src/systems/record.ts";
+import { isProblem } from "../../src/systems/vocabulary.ts";
 import { inContest } from "../../src/threads/challenge.ts";
 import { replayed } from "../view/drawn.ts";
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { changed, settledRecord } from "../../src/systems/change.ts";
 import { systems } from "../../src/systems/index.ts";
-import { isProblem } from "../../src/systems/problem.ts";
 import type { CheckRecord, Replayed } from "../../src/systems/record.ts";
 import { replayRecord } from "../../src/systems/record.ts";
+import { isProblem } from "../../src/systems/vocabulary.ts";
 import { isSeal, opensSeal, sealOf } from "../../src/threads/seal.ts";
 import { begun, Thread, thrown } from "./contest-messages.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Json } from "../../src/systems/field.ts";
+import type { Json } from "../../src/systems/vocabulary.ts";
 import { inOrder, isSame, readParties, readPlace, readStored } from "../../src/threads/thread.ts";
 
 describe("the order of messages", () => {

@@ -1,8 +1,8 @@
 import { parseFields } from "../../src/systems/field.ts";
 import { systems } from "../../src/systems/index.ts";
 import { parseCheck } from "../../src/systems/notation.ts";
-import { isProblem } from "../../src/systems/problem.ts";
 import { makeRecord } from "../../src/systems/record.ts";
+import { isProblem } from "../../src/systems/vocabulary.ts";
 import { contestOf } from "../../src/threads/contest-reading.ts";
 import type { Contest, ContestAct } from "../../src/threads/contest.ts";
 import { makeContestOpening } from "../../src/threads/contest.ts";

@@ -1,6 +1,6 @@
 /** Tests of a group to be drawn, made of messages as clients store them. */
-import type { Raw } from "../../src/systems/field.ts";
 import { systems } from "../../src/systems/index.ts";
+import type { Raw } from "../../src/systems/vocabulary.ts";
 import { groupOf } from "../../src/threads/group-reading.ts";
 import type { Group } from "../../src/threads/group.ts";
 import { makeGroupOpening } from "../../src/threads/group.ts";

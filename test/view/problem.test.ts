@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { systems } from "../../src/systems/index.ts";
 import { parseCheck, systemOf } from "../../src/systems/notation.ts";
-import { isProblem } from "../../src/systems/problem.ts";
+import { isProblem } from "../../src/systems/vocabulary.ts";
 import { problemText } from "../../src/view/problem.ts";
 import { words } from "./drawn.ts";
 

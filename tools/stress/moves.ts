@@ -1,8 +1,8 @@
 /** What people do in a contest of their own accord, and what befalls it. */
 import { systems } from "../../src/systems/index.ts";
-import { isProblem } from "../../src/systems/problem.ts";
 import type { CheckRecord } from "../../src/systems/record.ts";
 import { replayRecord } from "../../src/systems/record.ts";
+import { isProblem } from "../../src/systems/vocabulary.ts";
 import { makeContestOpening } from "../../src/threads/contest.ts";
 import { sealOf } from "../../src/threads/seal.ts";
 import type { ModuleRoll } from "./adapters.ts";

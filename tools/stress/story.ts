@@ -2,8 +2,8 @@
 import { changed } from "../../src/systems/change.ts";
 import { systems } from "../../src/systems/index.ts";
 import type { CheckRequest } from "../../src/systems/notation.ts";
-import { isProblem } from "../../src/systems/problem.ts";
 import type { CheckRecord } from "../../src/systems/record.ts";
+import { isProblem } from "../../src/systems/vocabulary.ts";
 import type { ModuleRoll } from "./adapters.ts";
 import type { Chronicle } from "./oracle.ts";
 import type { Plan } from "./plan.ts";

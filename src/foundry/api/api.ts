@@ -1,14 +1,13 @@
 /** What macros and other packages may use: `game.modules.get("dicewright").api`; `docs/api.md` describes it. */
 import type { Distribution } from "../../engine/distribution.ts";
 import { odds as oddsOf } from "../../engine/odds.ts";
-import type { Raw } from "../../systems/field.ts";
 import { systems } from "../../systems/index.ts";
 import type { CheckRequest } from "../../systems/notation.ts";
 import { parseKindId, parseNamed } from "../../systems/notation.ts";
-import type { Problem } from "../../systems/problem.ts";
-import { isProblem } from "../../systems/problem.ts";
 import { checkOf } from "../../systems/record.ts";
-import type { Outcome, System } from "../../systems/system.ts";
+import type { System } from "../../systems/system.ts";
+import type { Outcome, Problem, Raw } from "../../systems/vocabulary.ts";
+import { isProblem } from "../../systems/vocabulary.ts";
 import type { Mode } from "../../threads/mode.ts";
 import { hiddenView } from "../../view/card/sentence.ts";
 import { readCheck } from "../chat/commands.ts";

@@ -1,7 +1,7 @@
 /** What may be done with a posted check: other options, more or fewer readers. Its author's own message is updated. */
 import { changed } from "../../systems/change.ts";
-import type { Raw } from "../../systems/field.ts";
 import { systems } from "../../systems/index.ts";
+import type { Raw } from "../../systems/vocabulary.ts";
 import type { MessageRoll } from "../platform/dice.ts";
 import type { ChatMessage } from "../platform/documents.ts";
 import { createMessage, messages, usersWho } from "../platform/documents.ts";

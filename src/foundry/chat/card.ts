@@ -1,8 +1,8 @@
 /** Draws the card of a message from the causes it stores, for the reader of this client. */
 import { systems } from "../../systems/index.ts";
-import type { Problem } from "../../systems/problem.ts";
-import { isProblem } from "../../systems/problem.ts";
 import { replayRecord } from "../../systems/record.ts";
+import type { Problem } from "../../systems/vocabulary.ts";
+import { isProblem } from "../../systems/vocabulary.ts";
 import type { CardView } from "../../view/card/card.ts";
 import { cardView, formulaView } from "../../view/card/card.ts";
 import { hiddenView } from "../../view/card/sentence.ts";

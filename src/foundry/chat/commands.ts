@@ -2,8 +2,8 @@
 import { systems } from "../../systems/index.ts";
 import type { CheckRequest } from "../../systems/notation.ts";
 import { parseCheck, systemOf } from "../../systems/notation.ts";
-import type { Problem } from "../../systems/problem.ts";
-import { isProblem, problem } from "../../systems/problem.ts";
+import type { Problem } from "../../systems/vocabulary.ts";
+import { isProblem, problem } from "../../systems/vocabulary.ts";
 import { problemText } from "../../view/problem.ts";
 import { houseRules } from "../form/house-rules.ts";
 import type { Claim, CommandHandler } from "../platform/compat.ts";

@@ -1,6 +1,6 @@
 /** Checks in any text: `[[/kaiser skill 5 vs 12]]{Sneak}` becomes a button that rolls for its reader. */
 import { systems } from "../../systems/index.ts";
-import { isProblem } from "../../systems/problem.ts";
+import { isProblem } from "../../systems/vocabulary.ts";
 import { rollOrAsk } from "../form/opening.ts";
 import { currentSpeaker, isGamemaster } from "../platform/documents.ts";
 import { singleFlight } from "../platform/lazy.ts";

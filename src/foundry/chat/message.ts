@@ -5,9 +5,9 @@
 import { systems } from "../../systems/index.ts";
 import type { CheckRequest } from "../../systems/notation.ts";
 import { makeCheck } from "../../systems/notation.ts";
-import { isProblem, problem } from "../../systems/problem.ts";
 import type { Replayed } from "../../systems/record.ts";
 import { replayRecord } from "../../systems/record.ts";
+import { isProblem, problem } from "../../systems/vocabulary.ts";
 import type { Mode } from "../../threads/mode.ts";
 import { hiddenView, sentence } from "../../view/card/sentence.ts";
 import { modeOptions, readMode, usualMode } from "../platform/compat.ts";

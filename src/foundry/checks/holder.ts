@@ -1,9 +1,9 @@
 /** Who has saved checks: an actor, in its flags, or the world, for all its actors. */
 import { systems } from "../../systems/index.ts";
-import type { Problem } from "../../systems/problem.ts";
-import { isProblem, problem } from "../../systems/problem.ts";
 import type { SavedChecks } from "../../systems/saved-check.ts";
 import { noSavedChecks, parseSavedChecks } from "../../systems/saved-check.ts";
+import type { Problem } from "../../systems/vocabulary.ts";
+import { isProblem, problem } from "../../systems/vocabulary.ts";
 import type { Actor } from "../platform/documents.ts";
 import { isGamemaster, worldSystem } from "../platform/documents.ts";
 import { getSetting, MODULE, registerSetting, setSetting } from "../platform/settings.ts";

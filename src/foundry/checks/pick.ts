@@ -1,7 +1,7 @@
 /** Picking: the next click on an open sheet tells the path of a number instead of doing what it usually does. */
 import type { Clue } from "../../systems/data-path.ts";
 import { findPath } from "../../systems/data-path.ts";
-import { isProblem, problem } from "../../systems/problem.ts";
+import { isProblem, problem } from "../../systems/vocabulary.ts";
 import type { Actor } from "../platform/documents.ts";
 import { MODULE } from "../platform/settings.ts";
 import { actorShown, elementOf, openWindows } from "../platform/windows.ts";

@@ -1,10 +1,10 @@
 /** Rolls saved checks and lines of text for an actor. */
 import { systems } from "../../systems/index.ts";
 import type { CheckRequest } from "../../systems/notation.ts";
-import type { Problem } from "../../systems/problem.ts";
-import { isProblem, problem } from "../../systems/problem.ts";
 import type { SavedCheck } from "../../systems/saved-check.ts";
 import { requestOf } from "../../systems/saved-check.ts";
+import type { Problem } from "../../systems/vocabulary.ts";
+import { isProblem, problem } from "../../systems/vocabulary.ts";
 import { readCheck } from "../chat/commands.ts";
 import { postCheck } from "../chat/message.ts";
 import { houseRules } from "../form/house-rules.ts";

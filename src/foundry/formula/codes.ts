@@ -4,9 +4,9 @@
 import type { Request, Thrown } from "../../engine/play.ts";
 import { rollSlowly } from "../../engine/play.ts";
 import { systems } from "../../systems/index.ts";
-import { problem } from "../../systems/problem.ts";
 import { VERSION } from "../../systems/record.ts";
 import type { Code, System, TermDice } from "../../systems/system.ts";
+import { problem } from "../../systems/vocabulary.ts";
 import type { Result, Term, TermClass } from "../platform/dice.ts";
 import { coreDie, diceConfig, isCodeRecord } from "../platform/dice.ts";
 import { notice, Refusal } from "../platform/words.ts";

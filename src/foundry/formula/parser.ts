@@ -2,8 +2,8 @@
  * Reads our codes while a formula is parsed: dice that a code turns into others become those before anything is rolled,
  * and a code in the wrong place is refused at once.
  */
-import { problem } from "../../systems/problem.ts";
 import type { TermDice } from "../../systems/system.ts";
+import { problem } from "../../systems/vocabulary.ts";
 import type { NodeText, Origin, ParseNode, ParserClass } from "../platform/dice.ts";
 import { diceConfig, Roll } from "../platform/dice.ts";
 import { Refusal } from "../platform/words.ts";

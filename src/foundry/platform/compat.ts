@@ -3,8 +3,7 @@
  * are described here. Sources: the API pages of both (Roll#toMessage, ChatLog, ContextMenuEntry, hook chatMessage) and
  * issues #13717 and #14275.
  */
-import { quoted } from "../../systems/field.ts";
-import { problem } from "../../systems/problem.ts";
+import { problem, quoted } from "../../systems/vocabulary.ts";
 import type { Mode } from "../../threads/mode.ts";
 import { MODES } from "../../threads/mode.ts";
 import type { Speaker } from "./documents.ts";

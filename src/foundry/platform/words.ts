@@ -1,6 +1,6 @@
 /** What this module tells people, in their own language: words, refusals and notices. */
-import type { Problem } from "../../systems/problem.ts";
-import { isProblem } from "../../systems/problem.ts";
+import type { Problem } from "../../systems/vocabulary.ts";
+import { isProblem } from "../../systems/vocabulary.ts";
 import { problemText } from "../../view/problem.ts";
 import type { Words } from "../../view/words.ts";
 

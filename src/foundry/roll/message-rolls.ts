@@ -1,8 +1,8 @@
 /** The rolls of a message that are ours and still count, and what they say in one plain sentence. */
 import { systems } from "../../systems/index.ts";
-import { isProblem } from "../../systems/problem.ts";
 import type { CheckRecord, Replayed } from "../../systems/record.ts";
 import { replayRecord } from "../../systems/record.ts";
+import { isProblem } from "../../systems/vocabulary.ts";
 import { formulaSentence, sentence } from "../../view/card/sentence.ts";
 import { formulaParts, hasGame } from "../formula/parts.ts";
 import type { MessageRoll } from "../platform/dice.ts";

@@ -4,11 +4,9 @@
  * client to client, and everything else has only its id. Sources: the API pages of ClientSettings (scope `client`),
  * User#query and CONFIG.queries.
  */
-import type { Secret } from "../../systems/hidden.ts";
-import { isSecretId } from "../../systems/hidden.ts";
 import type { CheckRequest } from "../../systems/notation.ts";
-import type { Problem } from "../../systems/problem.ts";
-import { isProblem, problem } from "../../systems/problem.ts";
+import type { Problem, Secret } from "../../systems/vocabulary.ts";
+import { isProblem, isSecretId, problem } from "../../systems/vocabulary.ts";
 import { answerQueries, isGamemaster, queryUser, usersWho } from "../platform/documents.ts";
 import { BrowserStore } from "../platform/settings.ts";
 import { Refusal } from "../platform/words.ts";

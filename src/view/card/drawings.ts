@@ -1,5 +1,5 @@
 /** How dice and tones are drawn, as SVG paths. Our own drawings. */
-import type { Tone } from "../../systems/system.ts";
+import type { Tone } from "../../systems/vocabulary.ts";
 
 /** The drawing of one die: an outline and the edges inside it, in a square of 40 by 40. */
 export interface Shape {

@@ -1,6 +1,6 @@
 /**
- * Traits: checks that belong to an actor, under a name. Where a world's actors hold the numbers already, an option is a
- * path to one of them, such as `@skills.sneak`, and is looked up each time the trait is rolled.
+ * Saved checks: checks of an actor, each under a name. If the actor's data contain a number already, an option is a
+ * path to it, such as `@skills.sneak`, and is looked up each time the check is rolled.
  *
  * Worked example:
  *
@@ -15,10 +15,10 @@ import type { System } from "./system.ts";
 import type { Json, Problem, Raw } from "./vocabulary.ts";
 import { isProblem, problem } from "./vocabulary.ts";
 
-/** The version of the traits written now. Those of a later one are not read. */
+/** The version of the saved checks written now. Those of a later one are not read. */
 export const SAVED_CHECKS_VERSION = 1;
 
-const MOST_TRAITS = 200;
+const MOST_SAVED = 200;
 /** The most characters of a name. */
 export const MOST_CHARACTERS = 80;
 const ID = /^[\w-]{1,40}$/;
@@ -30,18 +30,18 @@ export interface SavedCheck {
   readonly name: string;
   readonly system: string;
   readonly kind: string;
-  /** Values that passed the gate of their field; in place of a number there may be a path. */
+  /** Values that passed the gate of their field; a number may be a path instead. */
   readonly options: Readonly<Record<string, Json>>;
 }
 
-/** All traits of an actor in their order, and the game that a new one belongs to. */
+/** All saved checks of an actor in their order, and the game of the next new one. */
 export interface SavedChecks {
   readonly v: number;
   readonly system: string;
   readonly list: readonly SavedCheck[];
 }
 
-/** No traits yet; new ones belong to the first game. */
+/** No saved checks yet; new ones belong to the first game. */
 export function noSavedChecks([first]: readonly System[]): SavedChecks {
   return { v: SAVED_CHECKS_VERSION, system: first!.id, list: [] };
 }
@@ -51,7 +51,7 @@ export function isPath(value: unknown): value is `@${string}` {
   return typeof value === "string" && PATH.test(value);
 }
 
-/** Traits from a store or a file; nothing of them is taken where one is wrong. What was never stored is no traits. */
+/** Saved checks from a store or a file, or the first problem with one. Nothing stored means none are saved. */
 export function parseSavedChecks(stored: unknown, systems: readonly System[]): SavedChecks | Problem {
   if (stored === undefined || stored === null) return noSavedChecks(systems);
   const { v, system, list } = (typeof stored === "object" ? stored : {}) as {
@@ -59,15 +59,15 @@ export function parseSavedChecks(stored: unknown, systems: readonly System[]): S
   };
   if (typeof v !== "number" || !Array.isArray(list)) return problem("notTraits");
   if (v > SAVED_CHECKS_VERSION) return problem("laterTraits");
-  if (list.length > MOST_TRAITS) return problem("tooManyTraits", { most: MOST_TRAITS });
-  const traits = list.map((each) => parseSavedCheck(each, systems));
-  const wrong = traits.find(isProblem);
+  if (list.length > MOST_SAVED) return problem("tooManyTraits", { most: MOST_SAVED });
+  const saved = list.map((each) => parseSavedCheck(each, systems));
+  const wrong = saved.find(isProblem);
   if (wrong) return wrong;
   const known = systems.find(({ id }) => id === system) ?? systems[0]!;
-  return { v: SAVED_CHECKS_VERSION, system: known.id, list: onceEach(traits as SavedCheck[]) };
+  return { v: SAVED_CHECKS_VERSION, system: known.id, list: onceEach(saved as SavedCheck[]) };
 }
 
-/** One trait, every option of it known to its kind and in range. */
+/** One saved check, with every option known to its kind and in range. */
 export function parseSavedCheck(stored: unknown, systems: readonly System[]): SavedCheck | Problem {
   const { id, name, system, kind, options } = (typeof stored === "object" && stored !== null ? stored : {}) as {
     readonly [K in keyof SavedCheck]?: unknown;
@@ -99,17 +99,15 @@ function parseOptions(fields: Fields, raw: Raw): SavedCheck["options"] | Problem
 }
 
 /** The first of those with the same id. */
-function onceEach(traits: readonly SavedCheck[]): SavedCheck[] {
-  return traits.filter(({ id }, i) => traits.findIndex((each) => each.id === id) === i);
+function onceEach(saved: readonly SavedCheck[]): SavedCheck[] {
+  return saved.filter(({ id }, i) => saved.findIndex((each) => each.id === id) === i);
 }
 
 function inSavedCheck(trait: string, { problem: code, data }: Problem): Problem {
   return problem(code, { ...data, trait });
 }
 
-/**
- * The check that a trait asks for, with what its paths lead to in the actor's data and what the world's settings say.
- */
+/** What a saved check asks for, with the numbers at its paths in the actor's data and the world's settings. */
 export function requestOf(
   { name, system: id, kind, options }: SavedCheck,
   data: object,

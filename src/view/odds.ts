@@ -5,16 +5,18 @@
  *
  *     oddsView(asked, words).success // "58.8%"
  */
+import type { Distribution } from "../engine/distribution.ts";
 import { odds } from "../engine/odds.ts";
 import type { CheckRequest } from "../systems/notation.ts";
 import { checkOf } from "../systems/record.ts";
+import type { Kind } from "../systems/system.ts";
 import type { Outcome, Tone } from "../systems/vocabulary.ts";
 import { TONES } from "../systems/vocabulary.ts";
 import { markOf } from "./card/drawings.ts";
 import type { Words } from "./words.ts";
 import { numeral, textOf } from "./words.ts";
 
-/** One line of the ladder of outcomes. */
+/** The chance of one headline. */
 export interface OddsRow {
   readonly text: string;
   readonly tone: Tone;
@@ -24,19 +26,21 @@ export interface OddsRow {
   readonly share: string;
 }
 
-/** What is shown of the odds. */
+/** The odds of a check in words. */
 export interface OddsView {
-  /** The chance of what is good or better; absent where nothing tells success from failure. */
+  /** The chance of what is good or better; absent if nothing tells success from failure. */
   readonly success?: string;
-  /** The chance of that or of what is mixed, in words; absent where nothing is mixed. */
+  /** The chance of that or of what is mixed, in words; absent if nothing is. */
   readonly withMixed?: string;
-  /** The mean score and where nine of ten scores lie; absent where the score tells nothing. */
+  /** The mean score and the range of nine in ten scores; absent if headlines say more. */
   readonly spread?: string;
   readonly rows: readonly OddsRow[];
 }
 
-/** Headlines of one tone that are told apart; more are told as a range. Those without a tone are no range, but a list that somebody has made. */
+/** Headlines of one tone shown one by one; more become a range, unless their tone is plain, as with Score Ranges. */
 const MOST_APART = 3;
+
+type Outcomes = Distribution<Outcome>["outcomes"];
 
 interface Heading {
   readonly text: string;
@@ -45,7 +49,7 @@ interface Heading {
   readonly score: number;
 }
 
-/** The odds of a check that is sound. */
+/** The odds of a check whose options passed the gate. */
 export function oddsView(asked: CheckRequest, words: Words): OddsView {
   const kind = asked.system.kinds[asked.kind]!;
   const { outcomes } = odds(checkOf({ ...asked, options: toldOptions(asked) }));
@@ -53,28 +57,13 @@ export function oddsView(asked: CheckRequest, words: Words): OddsView {
   const isJudged =
     headings.some(({ tone }) => tone === "good" || tone === "bad") ||
     outcomes.some(({ outcome }) => outcome["success"] !== undefined);
-  const spread = isJudged
-    ? undefined
-    : spreadOf(
-        outcomes.map(({ outcome, p }) => [kind.score(outcome), p] as const),
-        words,
-      );
-  return {
-    ...(isJudged && successOf(headings, words)),
-    ...(spread !== undefined && { spread }),
-    rows:
-      headings.length === 1 && !isJudged
-        ? []
-        : TONES.flatMap((tone) =>
-            rowsOf(
-              headings.filter((each) => each.tone === tone),
-              words,
-            ),
-          ),
-  };
+  if (headings.length === 1 && !isJudged) return { spread: spreadOf(kind, outcomes, words), rows: [] };
+  const ofTone = (tone: Tone) => headings.filter((each) => each.tone === tone);
+  const rows = TONES.flatMap((tone) => rowsOf(ofTone(tone), words));
+  return isJudged ? { ...successOf(headings, words), rows } : { spread: spreadOf(kind, outcomes, words), rows };
 }
 
-/** What is mixed is told apart: whether it is a success is for the table to say. */
+/** The table decides whether mixed headlines are a success, so their chance is separate. */
 function successOf(headings: readonly Heading[], words: Words): Pick<OddsView, "success" | "withMixed"> {
   const sure = sumOf(headings.filter(({ tone }) => tone === "great" || tone === "good"));
   const mixed = sumOf(headings.filter(({ tone }) => tone === "mixed"));
@@ -84,28 +73,25 @@ function successOf(headings: readonly Heading[], words: Words): Pick<OddsView, "
   };
 }
 
-/** Options that no report tells apart only make odds slower. */
+/** Leaves out options that make no difference to reports, since they only slow odds down. */
 function toldOptions({ system, kind, options }: CheckRequest): CheckRequest["options"] {
   const silent = Object.entries(system.kinds[kind]!.fields).filter(([, { uiHidden }]) => uiHidden);
   return { ...options, ...Object.fromEntries(silent.map(([name, field]) => [name, field.default!])) };
 }
 
-function headingsOf(
-  { system, kind, options }: CheckRequest,
-  outcomes: readonly { readonly outcome: Outcome; readonly p: number }[],
-  words: Words,
-): Heading[] {
+function headingsOf({ system, kind, options }: CheckRequest, outcomes: Outcomes, words: Words): Heading[] {
   const found = new Map<string, Heading>();
+  const rule = system.kinds[kind]!;
   for (const { outcome, p } of outcomes) {
-    const { headline, tone } = system.kinds[kind]!.report(outcome, options);
+    const { headline, tone } = rule.report(outcome, options);
     const key = JSON.stringify([headline, tone]);
-    const known = found.get(key);
-    found.set(
-      key,
-      known
-        ? { ...known, p: known.p + p }
-        : { text: textOf(system.id, headline, words), tone, p, score: system.kinds[kind]!.score(outcome) },
-    );
+    const before = found.get(key) ?? {
+      text: textOf(system.id, headline, words),
+      tone,
+      p: 0,
+      score: rule.score(outcome),
+    };
+    found.set(key, { ...before, p: before.p + p });
   }
   return [...found.values()].sort((a, b) => b.score - a.score);
 }
@@ -113,12 +99,8 @@ function headingsOf(
 function rowsOf(headings: readonly Heading[], words: Words): OddsRow[] {
   if (headings.length <= MOST_APART || headings[0]!.tone === "plain") return headings.map((each) => rowOf(each, words));
   const [best, worst] = [headings[0]!, headings.at(-1)!];
-  return [
-    rowOf(
-      { ...best, p: sumOf(headings), text: words("dicewright.dialog.range", { from: worst.text, to: best.text }) },
-      words,
-    ),
-  ];
+  const text = words("dicewright.dialog.range", { from: worst.text, to: best.text });
+  return [rowOf({ ...best, p: sumOf(headings), text }, words)];
 }
 
 function rowOf({ text, tone, p }: Heading, words: Words): OddsRow {
@@ -129,21 +111,20 @@ function sumOf(headings: readonly Heading[]): number {
   return headings.reduce((sum, { p }) => sum + p, 0);
 }
 
-/** A chance in percent: never 0 % or 100 % for what may happen or fail to. */
+/** A chance in percent; never 0 % if it is possible, nor 100 % if it is not certain. */
 export function percent(p: number, words: Words): string {
   const shown = new Intl.NumberFormat(words("dicewright.locale"), { style: "percent", maximumFractionDigits: 1 });
   if (p > 0 && p < 0.0005) return `< ${shown.format(0.001)}`;
   return p < 1 - 1e-9 && p >= 0.9995 ? `> ${shown.format(0.999)}` : shown.format(p);
 }
 
-function spreadOf(scores: readonly (readonly [score: number, p: number])[], words: Words): string {
+function spreadOf(kind: Kind, outcomes: Outcomes, words: Words): string {
+  const scores = outcomes.map(({ outcome, p }) => [kind.score(outcome), p] as const).sort(([a], [b]) => a - b);
   const mean = scores.reduce((sum, [score, p]) => sum + score * p, 0);
-  const order = [...scores].sort(([a], [b]) => a - b);
-  const shown = new Intl.NumberFormat(words("dicewright.locale"), { maximumFractionDigits: 1 }).format(mean);
   return words("dicewright.dialog.spread", {
-    mean: shown,
-    from: numeral(quantile(order, 0.05)),
-    to: numeral(quantile(order, 0.95)),
+    mean: new Intl.NumberFormat(words("dicewright.locale"), { maximumFractionDigits: 1 }).format(mean),
+    from: numeral(quantile(scores, 0.05)),
+    to: numeral(quantile(scores, 0.95)),
   });
 }
 

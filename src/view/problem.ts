@@ -8,9 +8,9 @@ import { keyIn, wordsOf } from "./words.ts";
 const NAMING = ["missing", "twice"];
 
 /**
- * The sentence of a problem. A code such as `missing` is found in `dicewright.problems`, a game's own such as `kr.noDice` in
- * `dicewright.kr.problems`. `system` is the game whose words name the field; without it the game of the code, else the first game
- * that has words for it.
+ * The sentence of a problem. The words of a code such as `missing` are in `dicewright.problems`, those of a game's own
+ * code such as `kr.noDice` in `dicewright.kr.problems`. The field is named in the words of `system`, else of the code's
+ * game, else of the first game that has such a field.
  */
 export function problemText({ problem, data }: Problem, words: Words, system?: string): string {
   const { field, ...more } = data;

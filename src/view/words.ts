@@ -1,5 +1,5 @@
 /**
- * Words by key, in the language of whoever reads them.
+ * Words by key, in the language of their reader.
  *
  * Worked example:
  *
@@ -10,7 +10,7 @@
 import { plus } from "../systems/vocabulary.ts";
 import type { Text } from "../systems/vocabulary.ts";
 
-/** The values a sentence mentions, by the name in its braces. */
+/** The values of the placeholders in a sentence, by name. */
 export type Mentions = Readonly<Record<string, string | number>>;
 
 /** Gives the words of a key with its `{values}` filled in. A key without words gives itself. */
@@ -33,25 +33,25 @@ export function wordsFrom(language: Language): Words {
   };
 }
 
-/** The words of a key, or `undefined` where the language has none. */
+/** The words of a key, or `undefined` if the language has none. */
 export function wordsOf(words: Words, key: string, data?: Mentions): string | undefined {
   const found = words(key, data);
   return found === key ? undefined : found;
 }
 
-/** The key of what belongs to one game. */
+/** The key of a game's own words. */
 export function keyIn(system: string, key: string): string {
   return `dicewright.${system}.${key}`;
 }
 
-/** A number as people read it, with a real minus sign. */
+/** A number with a real minus sign. */
 export function numeral(value: number): string {
   return value < 0 ? plus(value) : String(value);
 }
 
 /**
- * What a report says, in words. A value that starts with `@` is a key of the same game. Where a number is mentioned, the language
- * may have words for that very number (`dos_4`) or for its plural category (`dos_one`) beside those for any number (`dos`).
+ * A text of a report, in words. A value that starts with `@` is a key of the same game. A language may have words for
+ * one number (`dos_4`) or for a plural category (`dos_one`) beside those for any number (`dos`).
  */
 export function textOf(system: string, { key, data = {} }: Text, words: Words): string {
   const told = Object.fromEntries(Object.entries(data).map(([name, value]) => [name, mention(system, value, words)]));

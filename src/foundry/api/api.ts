@@ -35,7 +35,7 @@ const groups = lazy(() => import("../threads/group/start.ts"));
 /** How a check is rolled for a program. */
 export interface RollOptions {
   readonly speaker?: object;
-  /** `public`, `gm`, `blind` or `self`; what the user has chosen where it is left out. */
+  /** `public`, `gm`, `blind` or `self`; the user's own choice if it is left out. */
   readonly mode?: Mode;
   /** False to roll without a message. */
   readonly post?: boolean;
@@ -59,7 +59,7 @@ export interface Rolled {
   readonly roll: object;
 }
 
-/** A blind roll posted by somebody who may not see it. */
+/** A blind roll posted by a user who may not see it. */
 export interface HiddenRoll {
   readonly isHidden: true;
   readonly sentence: string;
@@ -69,7 +69,7 @@ export interface HiddenRoll {
 export interface Api {
   readonly roll: (text: string, options?: RollOptions) => Promise<Rolled | HiddenRoll>;
   readonly check: (request: NamedCheck, options?: RollOptions) => Promise<Rolled | HiddenRoll>;
-  /** Rolls a trait by the uuid of its actor and its own id; says why where either is gone. */
+  /** Rolls a saved check by the uuid of its actor and its id; notifies the user if either is gone. */
   readonly trait: (uuid: string, id: string) => Promise<void>;
   readonly odds: (asked: string | NamedCheck) => Distribution<Outcome>;
   readonly contest: (request?: ContestRequest<string | NamedCheck>) => Promise<BegunContest | null>;
@@ -77,7 +77,7 @@ export interface Api {
   readonly extended: (request: ExtendedRequest) => Promise<BegunExtended>;
   /** Asks a group for rolls; gives the id of its test, and what comes of it. */
   readonly group: (request: GroupRequest) => Promise<BegunGroup>;
-  /** Opens the roll dialog; gives the message, or null where the dialog is left. */
+  /** Opens the roll dialog; gives the message, or null if the dialog is closed. */
   readonly open: typeof openDialog;
   readonly systems: readonly System[];
 }
@@ -99,7 +99,7 @@ function readRequest(request: Partial<NamedCheck> | null | undefined): CheckRequ
 
 /**
  * Rolls a check written as in chat and posts it.
- * @throws Refusal, whose message is one localised sentence, where the text cannot be read or another package stops the
+ * @throws Refusal, whose message is one localised sentence, if the text cannot be read or another package stops the
  * roll.
  */
 async function roll(text: string, options: RollOptions = {}): Promise<Rolled | HiddenRoll> {
@@ -108,7 +108,7 @@ async function roll(text: string, options: RollOptions = {}): Promise<Rolled | H
 
 /**
  * Rolls a check given by its options and posts it.
- * @throws Refusal where an option is missing or out of range, or another package stops the roll.
+ * @throws Refusal if an option is missing or out of range, or another package stops the roll.
  */
 async function check(request: NamedCheck, options: RollOptions = {}): Promise<Rolled | HiddenRoll> {
   return play(read(request, options.speaker ?? currentSpeaker()), options);
@@ -128,15 +128,15 @@ function rolledFrom({ roll: rolled, replayed, sentence }: Posted): Rolled {
 
 /**
  * The exact odds of a check.
- * @throws Refusal where it cannot be read.
+ * @throws Refusal if it cannot be read.
  */
 function odds(asked: string | NamedCheck): Distribution<Outcome> {
   return oddsOf(checkOf(read(asked, currentSpeaker())));
 }
 
 /**
- * Begins a contest; gives its id and what becomes of it, or null where its window is left.
- * @throws Refusal where somebody cannot take part, or something cannot be read.
+ * Begins a contest; gives its id and what becomes of it, or null if its window is closed.
+ * @throws Refusal if a side cannot take part, or something cannot be read.
  */
 async function contest(request: ContestRequest<string | NamedCheck> = {}): Promise<BegunContest | null> {
   const { beginFor } = await contests();
@@ -145,7 +145,7 @@ async function contest(request: ContestRequest<string | NamedCheck> = {}): Promi
 
 /**
  * Begins an extended test.
- * @throws Refusal where something is wrong with what is asked for.
+ * @throws Refusal if the request cannot be used.
  */
 async function extended(request?: ExtendedRequest): Promise<BegunExtended> {
   return (await following()).extended(request ?? {});
@@ -153,7 +153,7 @@ async function extended(request?: ExtendedRequest): Promise<BegunExtended> {
 
 /**
  * Asks a group for rolls.
- * @throws Refusal where something is wrong with what is asked for, or this user may not.
+ * @throws Refusal if the request cannot be used, or this user may not ask.
  */
 async function group(request?: GroupRequest): Promise<BegunGroup> {
   return (await groups()).group(request ?? {});
@@ -171,7 +171,7 @@ const api: Api = Object.freeze({
   systems: Object.freeze([...systems]),
 });
 
-/** Offers the API. Foundry lists no modules where it runs without a world, as in a test of dice alone. */
+/** Offers the API. Without a world, as in a test of dice alone, Foundry lists no modules. */
 export function offerApi(): void {
   const module = game.modules?.get(MODULE) as { api?: object } | undefined;
   if (module) module.api = api;

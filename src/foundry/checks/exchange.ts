@@ -1,4 +1,4 @@
-/** Traits as JSON, and from one actor to another. */
+/** Saved checks as JSON, and from one actor to another. */
 import { systems } from "../../systems/index.ts";
 import type { SavedCheck, SavedChecks } from "../../systems/saved-check.ts";
 import { parseSavedChecks } from "../../systems/saved-check.ts";
@@ -14,7 +14,7 @@ import type { SavedChecksPage } from "./page.ts";
 const MOST_CHARACTERS = 500_000;
 
 /**
- * Asks for one thing in a dialog; `undefined` where it was left. The field is an element, so that nothing in it becomes
+ * Asks for one thing in a dialog; `undefined` if it was closed. The field is an element, so that nothing in it becomes
  * markup.
  */
 async function ask(title: string, field: HTMLElement, label: string): Promise<string | undefined> {
@@ -30,8 +30,8 @@ async function ask(title: string, field: HTMLElement, label: string): Promise<st
 }
 
 /**
- * Adds traits from JSON; one with the same id takes the place of the old one. Where anything is wrong nothing is taken,
- * and the text is asked for again as it is.
+ * Adds saved checks from JSON; one with the same id replaces the old one. If anything is wrong nothing is imported, and
+ * the dialog opens again with the same text.
  */
 export async function importTraits(page: SavedChecksPage): Promise<void> {
   for (let text = await askJson(""); text !== undefined && text.trim() !== ""; text = await askJson(text)) {
@@ -62,14 +62,14 @@ function merged(list: SavedChecks["list"], more: SavedChecks["list"]): SavedChec
   ];
 }
 
-/** Shows the traits as JSON, to be copied or kept. */
+/** Shows the saved checks as JSON, to be copied. */
 export async function exportTraits({ saved }: SavedChecksPage): Promise<void> {
   const place = document.createElement("textarea");
   Object.assign(place, { rows: 10, readOnly: true, textContent: JSON.stringify(saved, undefined, 2) });
   await ask(words("dicewright.traits.export"), place, words("dicewright.traits.exportHint"));
 }
 
-/** Adds the traits of another actor. */
+/** Adds the saved checks of another actor. */
 export async function copyTraits(page: SavedChecksPage): Promise<void> {
   const others = othersThan(page.holder.actor);
   if (others.length === 0) return void (await page.say(words("dicewright.traits.nobody")));
@@ -81,7 +81,7 @@ export async function copyTraits(page: SavedChecksPage): Promise<void> {
   if (read && !isProblem(read)) await page.keep((list) => merged(list, read.list));
 }
 
-/** Actors with traits that can be read. */
+/** Other actors with saved checks that can be read. */
 function othersThan({ uuid }: Actor): readonly Actor[] {
   return actors().filter((actor) => {
     const read = actor.uuid === uuid ? undefined : holderOf(actor).read();

@@ -1,4 +1,4 @@
-/** What the window of saved checks holds and does, apart from its frame. */
+/** The state of a window of saved checks and what its buttons do, apart from its frame. */
 import { systems } from "../../systems/index.ts";
 import type { SavedCheck, SavedChecks } from "../../systems/saved-check.ts";
 import { noSavedChecks } from "../../systems/saved-check.ts";
@@ -11,6 +11,7 @@ import { fieldName } from "../../view/problem.ts";
 import { checkModel } from "../form/model.ts";
 import { valuesIn } from "../form/window.ts";
 import type { Application } from "../platform/windows.ts";
+import { confirmDialog } from "../platform/windows.ts";
 import { notifyProblem, words } from "../platform/words.ts";
 import type { Holder } from "./holder.ts";
 import { worldHolder } from "./holder.ts";
@@ -19,12 +20,12 @@ import { startPick } from "./pick.ts";
 
 /** The state of one window. */
 export class SavedChecksPage {
-  /** The check that is being written. */
+  /** The check being edited. */
   form: SavedCheckForm | undefined;
   status = "";
   /** What has the focus once the window is drawn again: a name or a `data-focus`. */
   focus: string | undefined;
-  /** True once the form could not be saved: then it says what is wrong. */
+  /** True once the form could not be saved: then it shows its problems. */
   #isRefused = false;
   /** The field that was clicked or typed in last. */
   #touched: string | undefined;
@@ -40,18 +41,18 @@ export class SavedChecksPage {
     return readable(this.holder);
   }
 
-  /** Those of the world, which an actor's window shows below its own. */
+  /** Those of the world, shown below an actor's own. */
   get world(): SavedChecks {
     return this.holder.isWorld ? noSavedChecks(systems) : readable(worldHolder(this.holder.actor));
   }
 
-  /** The saved check of the row that an element stands in. */
+  /** The saved check in the row of an element. */
   savedAt(target: HTMLElement): SavedCheck | undefined {
     const id = target.closest<HTMLElement>("[data-trait]")?.dataset["trait"];
     return [this.saved, this.world].flatMap(({ list }) => list).find((each) => each.id === id);
   }
 
-  /** Stores what becomes of the list. What cannot be read is told and not written over. */
+  /** Stores a changed list. If the stored one cannot be read, the user is told and it is not overwritten. */
   async keep(change: (list: SavedChecks["list"]) => SavedChecks["list"], system = this.saved.system): Promise<void> {
     const read = this.holder.read();
     if (isProblem(read)) notifyProblem(read);
@@ -67,12 +68,8 @@ export class SavedChecksPage {
   }
 
   edit(saved: SavedCheck): Promise<unknown> {
-    return this.write(
-      savedForm(
-        systems.find(({ id }) => id === saved.system)!,
-        saved,
-      ),
-    );
+    const system = systems.find(({ id }) => id === saved.system)!;
+    return this.write(savedForm(system, saved));
   }
 
   /** Shows this form. */
@@ -83,24 +80,24 @@ export class SavedChecksPage {
     return this.frame.render();
   }
 
-  /** Reads what stands in the controls, so that nothing typed is lost when the window is drawn again. */
+  /** Reads the controls, so that nothing typed is lost when the window is drawn again. */
   read(): void {
     const place = this.frame.element.querySelector("form");
     if (place && this.form) this.form = checkModel.fill(this.form, valuesIn(place));
   }
 
-  /** Notes where in the form somebody is at work. */
+  /** Remembers the field that the user clicks or types in. */
   touch({ name }: HTMLInputElement): void {
     if (name.startsWith("field-")) this.#touched = name.slice("field-".length);
   }
 
-  /** What is wrong at each control, by its name. */
+  /** Problems by the name of their control. */
   problems(): Readonly<Record<string, string>> {
     const { form } = this;
     return this.#isRefused && form ? problemTexts(savedProblems(form), form.system, words) : {};
   }
 
-  /** Keeps what the form says; if something is wrong with it, or it cannot be kept, the form stays as it is. */
+  /** Saves the form; if it is not valid or cannot be stored, it stays open as it is. */
   async save(): Promise<void> {
     this.read();
     const { form } = this;
@@ -117,7 +114,7 @@ export class SavedChecksPage {
     }
   }
 
-  /** Says what is wrong, and leads to where it is. */
+  /** Shows what is wrong, with the focus on the first mistake. */
   async #refuse(): Promise<void> {
     this.#isRefused = true;
     [this.focus] = Object.keys(this.problems());
@@ -137,7 +134,15 @@ export class SavedChecksPage {
     });
   }
 
-  /** Lets the user click a number on a sheet, whose path then stands in the form. */
+  /** Asks, and removes a saved check if the answer is yes: this cannot be undone. */
+  async remove({ id, name }: SavedCheck): Promise<void> {
+    const content = document.createElement("p");
+    content.textContent = words("dicewright.traits.removeAsk", { name });
+    const isMeant = await confirmDialog({ window: { title: words("dicewright.traits.removeTitle") }, content });
+    if (isMeant) await this.keep((list) => list.filter((each) => each.id !== id));
+  }
+
+  /** Lets the user click a number on a sheet and puts its path into the form. */
   async pick(): Promise<void> {
     this.read();
     this.#pick?.stop();
@@ -158,13 +163,13 @@ export class SavedChecksPage {
     return this.write(filled(form, { name: form.name || name, [`field-${place}`]: path }), `field-${place}`);
   }
 
-  /** Says something below the list. */
+  /** Shows a message below the list. */
   say(status: string): Promise<unknown> {
     this.status = status;
     return this.frame.render();
   }
 
-  /** Ends what goes on outside the window. */
+  /** Stops picking. */
   stop(): void {
     this.#pick?.stop();
   }

@@ -1,4 +1,4 @@
-/** The window of saved checks: a list of them to click, and the form in which they are written. */
+/** The window of saved checks: a list of them to click, and the form to edit one. */
 import type { SavedCheck } from "../../systems/saved-check.ts";
 import { isProblem } from "../../systems/vocabulary.ts";
 import { gameControl } from "../../view/form/control.ts";
@@ -20,10 +20,9 @@ import { holderOf, worldHolder } from "./holder.ts";
 import { dragTrait } from "./hotbar.ts";
 import { openTraitsWindows, windowId } from "./open-windows.ts";
 import { SavedChecksPage } from "./page.ts";
-import { removeTrait } from "./removal.ts";
 import { rollTrait } from "./roll.ts";
 
-/** What pressing a button does with the page; the target is the button. */
+/** What a button does; the target is the button. */
 type Deed = (page: SavedChecksPage, target: HTMLElement, event: PointerEvent) => unknown;
 
 const onTrait =
@@ -33,7 +32,7 @@ const onTrait =
     return trait && deed(page, trait, event);
   };
 
-/** Everything that can be pressed, by its `data-action`. */
+/** What each button does, by its `data-action`. */
 const DEEDS: Readonly<Record<string, Deed>> = {
   rollTrait: onTrait((page, trait, event) => rollTrait(page.holder.actor, trait, event)),
   extendTrait: onTrait((page, trait) => beginWithTrait(page.holder.actor, trait)),
@@ -41,7 +40,7 @@ const DEEDS: Readonly<Record<string, Deed>> = {
   moveUp: onTrait((page, trait) => page.move(trait, -1)),
   moveDown: onTrait((page, trait) => page.move(trait, 1)),
   editTrait: onTrait((page, trait) => page.edit(trait)),
-  removeTrait: onTrait(removeTrait),
+  removeTrait: onTrait((page, trait) => page.remove(trait)),
   addTrait: (page) => page.begin(),
   cancelDraft: (page) => (page.leave(), page.frame.render()),
   pickPath: (page) => page.pick(),
@@ -51,25 +50,31 @@ const DEEDS: Readonly<Record<string, Deed>> = {
   openWorld: (page) => openHolder(worldHolder(page.holder.actor)),
 };
 
-/** The width of the window and its distance from what it stands beside, in CSS pixels. */
+/** The actions as Foundry calls them, with the window as `this`. A failure is shown to the user. */
+const ACTIONS = Object.fromEntries(
+  Object.entries(DEEDS).map(([name, deed]) => [
+    name,
+    function (this: { readonly page: SavedChecksPage }, event: PointerEvent, target: HTMLElement) {
+      this.page.focus = target.dataset["focus"];
+      return Promise.resolve(deed(this.page, target, event)).catch(notifyError);
+    },
+  ]),
+);
+
+/** The width of the window and its distance from the element it was opened from, in CSS pixels. */
 const WIDTH = 460;
 const GAP = 8;
-/** Its top stands within this part of the page, so that the form below the list has room. */
+/** The top of the window is within this part of the page, so that there is room for the form. */
 const HIGHEST = 0.1;
 
 const TEMPLATES = [...CONTROL_TEMPLATES, templatePath("form/saved-check"), templatePath("form/saved-tool")];
 
 type WindowClass = new (holder: Holder) => Application;
 
-/**
- * The class is made when the first window opens, since Foundry's own is not there when the module is loaded in a test.
- */
+/** Made when the first window opens: tests load the module before Foundry's own class exists. */
 let made: WindowClass | undefined;
 
-/**
- * Opens the window of an actor, or brings it to the front; beside the element it is opened from, so that numbers can be
- * picked there.
- */
+/** Opens an actor's window or brings it to the front; beside its sheet, so that numbers can be picked there. */
 export function openTraits(actor: Actor, beside?: Element): Promise<void> {
   return openHolder(holderOf(actor), beside);
 }
@@ -81,7 +86,7 @@ async function openHolder(holder: Holder, beside?: Element): Promise<void> {
     await new (made ??= makeClass())(holder).render({ force: true, ...(beside && { position: placeBeside(beside) }) });
 }
 
-/** To the right where there is room for it, else to the left, else as far aside as there is. */
+/** To the right if there is room, else to the left, else as far right as possible. */
 function placeBeside(element: Element): { readonly left: number; readonly top: number } {
   const { left, right, top } = element.getBoundingClientRect();
   const { innerWidth = right, innerHeight = 0 } = element.ownerDocument.defaultView ?? {};
@@ -99,26 +104,14 @@ function makeClass(): WindowClass {
       classes: ["dicewright-traits-window"],
       window: { icon: "fa-solid fa-dice", resizable: true },
       position: { width: WIDTH },
-      actions: Object.fromEntries(
-        Object.entries(DEEDS).map(([name, deed]) => [
-          name,
-          function (this: DicewrightTraitsWindow, event: PointerEvent, target: HTMLElement) {
-            this.page.focus = target.dataset["focus"];
-            return Promise.resolve(deed(this.page, target, event)).catch(notifyError);
-          },
-        ]),
-      ),
+      actions: ACTIONS,
     };
     static PARTS = { body: { template: templatePath("form/saved-checks"), templates: TEMPLATES, scrollable: [""] } };
     readonly page: SavedChecksPage;
 
     constructor(holder: Holder) {
-      super({
-        id: windowId(holder),
-        window: {
-          title: words(holder.isWorld ? "dicewright.traits.world" : "dicewright.traits.title", { name: holder.name }),
-        },
-      });
+      const title = holder.isWorld ? "dicewright.traits.world" : "dicewright.traits.title";
+      super({ id: windowId(holder), window: { title: words(title, { name: holder.name }) } });
       this.page = new SavedChecksPage(holder, this);
     }
 
@@ -153,7 +146,7 @@ function contextOf({ holder, saved, world, form, status }: SavedChecksPage): obj
   };
 }
 
-/** What is not a click on a button; the markup is new each time, the window around it is not. */
+/** Listens to everything but buttons. Needed after each drawing, since the markup is new. */
 function listen(page: SavedChecksPage): void {
   const root = page.frame.element.querySelector<HTMLElement>(".dicewright-traits")!;
   const form = root.querySelector("form");
@@ -195,7 +188,7 @@ function focusOn(root: HTMLElement, page: SavedChecksPage): void {
   found[0]?.focus();
 }
 
-/** The window is drawn several times for one change, so what has the focus is kept until somebody goes elsewhere. */
+/** One change draws the window several times, so remember the focus until it leaves the window. */
 function keepFocus(root: HTMLElement, page: SavedChecksPage): void {
   root.addEventListener("focusin", ({ target }) => {
     const { dataset, name } = target as HTMLInputElement;
@@ -206,7 +199,7 @@ function keepFocus(root: HTMLElement, page: SavedChecksPage): void {
   });
 }
 
-/** What was moved to an end of the list can only be moved back. */
+/** A row moved to an end of the list can only be moved back, so the focus goes to that button. */
 function turned(focus: string): string {
   return focus.replace(/^(?:up|down)(?=-)/, (way) => (way === "up" ? "down" : "up"));
 }

@@ -4,15 +4,7 @@ import { drawMessage } from "./foundry/chat/card.ts";
 import { addLineReader, answerMessage, checkInput, registerCommands } from "./foundry/chat/commands.ts";
 import { registerEnricher } from "./foundry/chat/enricher.ts";
 import { extendMessageMenu } from "./foundry/chat/menu.ts";
-import {
-  afterFall,
-  beginFall,
-  endFall,
-  prepareSpeech,
-  registerSpeech,
-  tellChange,
-  tellMessage,
-} from "./foundry/chat/speech.ts";
+import { beginFall, endFall, prepareSpeech, registerSpeech, tellChange, tellMessage } from "./foundry/chat/speech.ts";
 import { dragCards, dropOnHotbar } from "./foundry/checks/hotbar.ts";
 import { redrawActor, registerTraits } from "./foundry/checks/open-windows.ts";
 import {
@@ -37,19 +29,13 @@ import { showNotices } from "./foundry/platform/words.ts";
 import { registerCheckRoll } from "./foundry/roll/check-roll.ts";
 import { registerSecrets } from "./foundry/secrets/store.ts";
 import { contestLine } from "./foundry/threads/contest/line.ts";
-import { registerSeals } from "./foundry/threads/contest/seal-store.ts";
-import { registerTieRoll } from "./foundry/threads/contest/tie-roll.ts";
-import { addContestButton, addContestTool, registerContestKey } from "./foundry/threads/contest/ways.ts";
-import { drawThread, followThreads, noteThread } from "./foundry/threads/first-message.ts";
-import { addGroupTool, registerGroupKey } from "./foundry/threads/group/ways.ts";
-import { registerPrompts } from "./foundry/threads/prompt-setting.ts";
-import { dropMessage, noteMessage, onThread } from "./foundry/threads/references.ts";
-import { redrawAnswers } from "./foundry/threads/request-answers.ts";
-import { drawRequest } from "./foundry/threads/request.ts";
-import { registerWhoStarts } from "./foundry/threads/who-starts.ts";
+import { addContestButton, addThreadTools, registerThreadKeys } from "./foundry/threads/entry-points.ts";
+import { drawThread, followThreads, noteThread, registerQuestions } from "./foundry/threads/follow.ts";
+import { dropMessage, noteMessage, onThread } from "./foundry/threads/log.ts";
+import { registerThreadSettings } from "./foundry/threads/settings.ts";
+import { registerTieRoll } from "./foundry/threads/tie-roll.ts";
 
 once("init", registerHouseRules);
-once("init", registerSeals);
 once("init", registerHouseRulesMenu);
 once("init", registerAsking);
 once("init", registerMemory);
@@ -61,10 +47,9 @@ once("init", offerApi);
 once("init", registerSpeech);
 once("init", registerCheckRoll);
 once("init", registerTieRoll);
-once("init", registerWhoStarts);
-once("init", registerContestKey);
-once("init", registerPrompts);
-once("init", registerGroupKey);
+once("init", registerThreadSettings);
+once("init", registerThreadKeys);
+once("init", registerQuestions);
 
 // Systems replace dice, rolls and commands in `init`, so these are registered again later.
 once("setup", registerPrintedDice);
@@ -86,10 +71,8 @@ once("ready", announceApi);
 once("ready", followThreads);
 once("ready", fetchLazy);
 
-// Other listeners read threads anew, so this comes first.
 onThread(noteThread);
 addLineReader(contestLine);
-onThread((thread, message) => afterFall(message.id, () => redrawAnswers(thread)));
 
 on("chatInput", checkInput);
 on("chatMessage", answerMessage);
@@ -108,8 +91,7 @@ on("getHeaderControlsApplicationV2", addHeaderControl);
 on("getActorSheetHeaderButtons", addHeaderButton);
 on("renderTokenHUD", addTokenButton);
 on("renderTokenHUD", addContestButton);
-on("getSceneControlButtons", addContestTool);
-on("getSceneControlButtons", addGroupTool);
+on("getSceneControlButtons", addThreadTools);
 on("renderApplicationV2", drawButtons);
 on("renderApplication", drawButtons);
 on("renderRollResolver", addPrinted);
@@ -117,5 +99,4 @@ on("renderChatMessageHTML", drawMessageButtons);
 on("renderChatMessageHTML", dragCards);
 on("hotbarDrop", dropOnHotbar);
 on("updateActor", redrawActor);
-on("renderChatMessageHTML", drawRequest);
 on("renderChatMessageHTML", drawThread);

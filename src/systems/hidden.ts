@@ -61,6 +61,12 @@ export function withoutIds<A extends { readonly hidden?: Secrets }>(asked: A): A
   return bare.length === 0 ? asked : { ...asked, hidden: Object.fromEntries(bare) };
 }
 
+/** The same for a line that is read as a check. */
+export function withoutIdsIn(line: string): string {
+  const [check = "", ...label] = line.split(/(?=#)/);
+  return [check.replace(/\?[A-Za-z0-9]{16}(?!\w)/g, "?"), ...label].join("");
+}
+
 /** Options with their history, as a record holds them. */
 interface Changed extends Options {
   readonly history?: readonly Options[];

@@ -5,16 +5,19 @@
  *
  *     parseChallenge("/kaiser skill 5 vs target attack # Hit", systems).rules.manner // "attack"
  */
-import type { Field, Fields, Json, OptionsOf, Raw } from "../systems/field.ts";
+import type { Field, Fields, OptionsOf } from "../systems/field.ts";
 import { after, flag, parseFields } from "../systems/field.ts";
 import type { CheckRequest } from "../systems/notation.ts";
 import { parseCheck, readFields, systemOf } from "../systems/notation.ts";
-import type { Problem } from "../systems/problem.ts";
-import { isProblem, problem } from "../systems/problem.ts";
 import type { System } from "../systems/system.ts";
-import type { Form } from "./contest.ts";
+import type { Json, Problem, Raw } from "../systems/vocabulary.ts";
+import { isProblem, problem } from "../systems/vocabulary.ts";
 
-/** What a line asks for that begins a contest with whoever is targeted. */
+/** Each of the others against the first, or all against all. */
+export const FORMS = ["each", "all"] as const;
+export type Form = (typeof FORMS)[number];
+
+/** What a line asks for that begins a contest with the targets. */
 export interface Challenge {
   readonly asked: CheckRequest;
   readonly rules: OptionsOf<Fields>;
@@ -25,19 +28,19 @@ export interface Challenge {
 const AGAINST = /(?<=^|\s)vs\s+targets?\b/i;
 
 /** Words that mean the same in every game. */
-const SAID = { all: flag({ word: "all" }), sealed: flag({ word: "sealed" }) };
+const COMMON = { all: flag({ word: "all" }), sealed: flag({ word: "sealed" }) };
 
-/** Whether a line, slash and all, is one of a game that says `vs target` before its label. */
+/** Whether a line is a check of one of our games with `vs target` before its label. */
 export function isChallenge(line: string, systems: readonly System[]): boolean {
   return systemOf(line, systems) !== undefined && AGAINST.test(line.split("#", 1)[0]!);
 }
 
-/** A whole line that says `vs target`; settings give the house rules of the world. */
+/** A whole line with `vs target`; settings give the house rules of the world. */
 export function parseChallenge(line: string, systems: readonly System[], settings: Raw = {}): Challenge | Problem {
   const [whole, ...label] = line.split("#");
-  const said = AGAINST.exec(whole!);
-  const [before, behind] = said
-    ? [whole!.slice(0, said.index), whole!.slice(said.index + said[0].length)]
+  const found = AGAINST.exec(whole!);
+  const [before, behind] = found
+    ? [whole!.slice(0, found.index), whole!.slice(found.index + found[0].length)]
     : [whole!, ""];
   const asked = parseCheck([before.trimEnd(), ...label].join(" #"), systems, settings);
   if (isProblem(asked)) return asked;
@@ -47,7 +50,7 @@ export function parseChallenge(line: string, systems: readonly System[], setting
 
 function withRules(asked: CheckRequest, body: string, settings: Raw): Challenge | Problem {
   const { fields, most } = asked.system.contest!;
-  const raw = readFields({ ...SAID, ...worded(fields) }, body);
+  const raw = readFields({ ...COMMON, ...worded(fields) }, body);
   if (isProblem(raw)) return raw;
   const rules = parseFields(fields, raw, settings);
   if (isProblem(rules)) return rules;
@@ -57,7 +60,7 @@ function withRules(asked: CheckRequest, body: string, settings: Raw): Challenge 
     : { asked, rules, form: isForAll ? "all" : "each", isSealed: raw["sealed"] === true };
 }
 
-/** What speaks against throwing a check of this kind in a contest; it says which checks can be thrown. */
+/** Why a check of this kind cannot be rolled in a contest, and which can. */
 export function refuseContest(system: System, kind: string): Problem | undefined {
   const { command, kinds, contest } = system;
   if (contest && kinds[kind]?.contestValue) return undefined;
@@ -65,7 +68,7 @@ export function refuseContest(system: System, kind: string): Problem | undefined
   return problem("notContested", { known: known.join(", ") });
 }
 
-/** A check as it is thrown in a contest, which may look at more of the dice than the check alone does. */
+/** A check as it is rolled in a contest, which may look at more of the dice than the check alone. */
 export function inContest(asked: CheckRequest): CheckRequest {
   return { ...asked, options: { ...asked.options, ...asked.system.kinds[asked.kind]!.contested } };
 }
@@ -75,7 +78,7 @@ export function contestedKinds({ kinds, contest }: System): readonly string[] {
   return contest ? Object.keys(kinds).filter((kind) => kinds[kind]!.contestValue !== undefined) : [];
 }
 
-/** The rules of a contest with words for a line of text: choices and flags by their own names, numbers behind theirs. */
+/** The rules of a contest as they are typed: choices and flags by their own names, numbers behind theirs. */
 function worded(fields: Fields): Fields {
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [name, { ...field, text: notationOf(name, field) }]),

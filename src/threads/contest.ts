@@ -1,128 +1,332 @@
-/** What a contest is made of, and how its messages store it: who takes part, what each has thrown, and what comes of it. */
-import type { Check } from "../engine/check.ts";
-import type { Thrown } from "../engine/play.ts";
-import type { Fields, Json, OptionsOf, Raw } from "../systems/field.ts";
-import { parseFields } from "../systems/field.ts";
-import { isProblem } from "../systems/problem.ts";
-import type { Replayed } from "../systems/record.ts";
-import type { Report, System, Verdict } from "../systems/system.ts";
-import { isSeal } from "./seal.ts";
-import type { Party, Stray } from "./thread.ts";
-import { readParties, readPlace, readStored, THREAD_VERSION } from "./thread.ts";
+/** A contest: each side rolls, and the game says who wins. What its panel shows and offers, and what is announced of it. */
+import { countingFields } from "../systems/field.ts";
+import type { SavedCheck } from "../systems/saved-check.ts";
+import type { System } from "../systems/system.ts";
+import type { Json, Verdict } from "../systems/vocabulary.ts";
+import type { Contest, ContestOpening } from "./contest-moves.ts";
+import { play } from "./contest-moves.ts";
+import type { Duel, Side, Stage, Standing } from "./duel.ts";
+import { sentenceOf, verdictView } from "./duel.ts";
+import type { Phrase } from "./phrase.ts";
+import { headlineOf, kindName, ofGame, phrases, totalOf } from "./phrase.ts";
+import type {
+  Button,
+  News,
+  Party,
+  PostAction,
+  Prompt,
+  Reveal,
+  RollAction,
+  RowView,
+  ThreadView,
+  VerdictView,
+  Viewer,
+} from "./thread.ts";
+import { isFirstFor, thread } from "./thread.ts";
 
-/** Each of the others against the first, or all against all. */
-export const FORMS = ["each", "all"] as const;
-export type Form = (typeof FORMS)[number];
+const say = phrases("contest");
+const challenge = phrases("challenge");
 
-/** How a contest begins. Its first side is the one that acts, and whoever opens the contest acts for it. */
-export interface ContestOpening {
-  readonly system: System;
-  readonly rules: OptionsOf<Fields>;
-  readonly form: Form;
-  /** True where no throw is shown before all are in. */
-  readonly isSealed: boolean;
-  readonly sides: readonly Party[];
-}
-
-/** What a message does in a contest, beside the throw it may hold. */
-export type ContestAct =
-  | { readonly act: "answer"; readonly side: number; readonly salt?: string }
-  | { readonly act: "seal"; readonly side: number; readonly seal: string }
-  | { readonly act: "yield"; readonly side: number }
-  | { readonly act: "withdraw" }
-  | { readonly act: "tie"; readonly duel: number }
-  | { readonly act: "ruling"; readonly duel: number; readonly winner: number };
-
-/** What a message stores of a tie-break: what it was thrown for, and the faces. */
-export interface TieRecord {
-  readonly v: number;
-  readonly system: string;
-  readonly stakes: readonly Json[];
-  readonly faces: readonly number[];
-}
-
-/** Where a side stands: `hidden` has thrown, but not for this reader's eyes; `gone` can no longer be answered for. */
-export type Standing = "waiting" | "sealed" | "in" | "hidden" | "yielded" | "gone";
-
-/** One side of a contest. */
-export interface Side {
-  readonly party: Party;
-  readonly standing: Standing;
-  /** The message that holds its throw, its seal or its giving in. */
-  readonly entry?: string;
-  readonly replayed?: Replayed;
-}
-
-/** How far a comparison is. Only `settled` has a verdict; with `tie` dice are thrown next, with `ruling` a Gamemaster decides. */
-export type Stage = "open" | "gone" | "withdrawn" | "hidden" | "tie" | "ruling" | "settled";
-
-/** One comparison: the first side with one other, or all with all. */
-export interface Duel {
-  /** Places in the list of sides. */
-  readonly sides: readonly number[];
-  readonly stage: Stage;
-  /** The place of the winner in the list of sides; null where nobody won. Present where it is settled. */
-  readonly winner?: number | null;
-  /** What the game says of the verdict; absent where somebody gave in or a Gamemaster decided. */
-  readonly verdict?: Verdict;
-  readonly report?: Report;
-  /** The dice of the tie-break, and the message that holds them. */
-  readonly thrown?: readonly Thrown[];
-  readonly tie?: string;
-  /** The tie-break to throw next, and what it is thrown for. */
-  readonly tieBreak?: { readonly check: Check<Verdict>; readonly stakes: readonly Json[] };
-  /** True where a Gamemaster decided. */
-  readonly isRuled?: true;
-}
-
-/** A contest as it stands. */
-export interface Contest extends Omit<ContestOpening, "sides"> {
+/** What `dicewright.contest` is told of a comparison that is settled. */
+export interface ContestEvent {
+  /** The id of the message that opened the contest. */
   readonly id: string;
-  /** The user who opened it. */
-  readonly author: string;
-  readonly sides: readonly Side[];
-  readonly duels: readonly Duel[];
+  readonly system: string;
+  /** Those who were compared; without a name if this user may not know it. */
+  readonly sides: readonly { readonly uuid: string; readonly name?: string }[];
+  /** The uuid of the winner; null if nobody won. */
+  readonly winner: string | null;
+  /** What the game says; absent if somebody conceded. */
+  readonly verdict?: Verdict;
+  readonly sentence: string;
+}
+
+/** How a contest ended for this user. */
+export interface ContestEnd {
+  readonly id: string;
   readonly isWithdrawn: boolean;
-  /** Messages that change nothing, by their id, and why. */
-  readonly strays: ReadonlyMap<string, Stray>;
+  /** The comparisons that are settled, as far as this user may see them. */
+  readonly settled: readonly ContestEvent[];
 }
 
-/** What is stored of an opening. */
-export function makeContestOpening({ system, rules, form, isSealed, sides }: ContestOpening): object {
-  return { v: THREAD_VERSION, thread: "contest", system: system.id, rules, form, isSealed, sides };
+const PENDING: readonly Stage[] = ["open", "tie", "ruling"];
+
+function news(contest: Contest, viewer: Viewer): News[] {
+  const told = contest.duels.flatMap((duel, at): News[] => {
+    const sentence = sentenceOf(contest, duel, viewer);
+    if (duel.stage === "settled") return [{ key: `${at}`, sentence, event: eventOf(contest, duel, viewer) }];
+    return duel.stage === "ruling" ? [{ key: `ruling ${at}`, sentence }] : [];
+  });
+  return contest.isWithdrawn ? [...told, { key: "withdrawn", sentence: say("said.withdraw") }] : told;
 }
 
-/** A stored opening, or undefined for anything that is not one. */
-export function readContestOpening(stored: unknown, systems: readonly System[]): ContestOpening | undefined {
-  const said = readStored(stored);
-  const system = systems.find(({ id }) => id === said?.["system"]);
-  const sides = readParties(said?.["sides"]);
-  const form = FORMS.find((each) => each === said?.["form"]);
-  if (said?.["thread"] !== "contest" || !system?.contest || !form || !sides || sides.length < 2) return undefined;
-  const rules = parseFields(system.contest.fields, (said["rules"] ?? {}) as Raw);
-  if (isProblem(rules) || (form === "all" && sides.length > system.contest.most)) return undefined;
-  return { system, rules, form, isSealed: said["isSealed"] === true, sides };
+function end(contest: Contest, viewer: Viewer): ContestEnd | undefined {
+  const { id, isWithdrawn, duels } = contest;
+  if (duels.some(({ stage }) => PENDING.includes(stage))) return undefined;
+  const settled = duels.filter(({ stage }) => stage === "settled").map((duel) => eventOf(contest, duel, viewer));
+  return { id, isWithdrawn, settled };
 }
 
-/** What a message says it does in a contest of this many sides and comparisons. */
-export function readAct(stored: unknown, sides: number, duels: number): ContestAct | undefined {
-  const { act, seal, salt, ...said } = readStored(stored) ?? {};
-  const [side, duel, winner] = [
-    readPlace(said["side"], sides),
-    readPlace(said["duel"], duels),
-    readPlace(said["winner"], sides),
+function eventOf(contest: Contest, duel: Duel, viewer: Viewer): ContestEvent {
+  const { winner = null, verdict, sides } = duel;
+  const parties = sides.map((place) => contest.sides[place]!.party);
+  return Object.freeze({
+    id: contest.id,
+    system: contest.system.id,
+    sides: parties.map((party) => ({ uuid: party.uuid, ...(viewer.knows(party) && { name: viewer.nameOf(party) }) })),
+    winner: winner === null ? null : contest.sides[winner]!.party.uuid,
+    sentence: viewer.say(sentenceOf(contest, duel, viewer)),
+    ...(verdict && { verdict }),
+  });
+}
+
+// ---- What its panel shows and offers ----
+
+/** The whole contest below its opening; below the last message of a comparison what came of it, for that is where people look. */
+function view(contest: Contest, viewer: Viewer, message: string): ThreadView | undefined {
+  const title = say("title", { game: ofGame(contest.system, "name") });
+  if (message !== contest.id) {
+    const last = contest.duels.flatMap((duel, at) =>
+      isLastOf(contest, duel, message) ? [duelView(contest, duel, at, viewer)] : [],
+    );
+    return last.length === 0 ? undefined : { title, isShort: true, verdicts: last };
+  }
+  return {
+    title,
+    verdicts: shownDuels(contest, viewer),
+    facts: progressOf(contest),
+    rows: contest.sides.map((_, side) => sideView(contest, side, viewer)),
+    foot: { text: { parts: [title, ...termsOf(contest)], by: " · " } },
+    buttons: [...answerAllButton(contest, viewer), ...withdrawButton(contest, viewer)],
+  };
+}
+
+function isLastOf({ log, sides }: Contest, { stage, sides: places, tie }: Duel, message: string): boolean {
+  const entries = [tie, ...places.map((place) => sides[place]!.entry)];
+  const isTold = stage === "settled" || stage === "ruling" || stage === "tie";
+  return isTold && log.findLast(({ id }) => entries.includes(id))?.id === message;
+}
+
+/** Of several comparisons those that still wait are one line, since each side says below how far it is. */
+function shownDuels(contest: Contest, viewer: Viewer): VerdictView[] {
+  const isWaiting = ({ stage }: Duel) => stage === "open";
+  const waiting = contest.duels.filter(isWaiting);
+  const ended = contest.duels.flatMap((duel, at) => (isWaiting(duel) ? [] : [duelView(contest, duel, at, viewer)]));
+  if (waiting.length === 0) return ended;
+  const sides = [...new Set(waiting.flatMap((duel) => duel.sides))].sort((a, b) => a - b);
+  return [...ended, verdictView(contest, { stage: "open", sides }, viewer)];
+}
+
+function duelView(contest: Contest, duel: Duel, at: number, viewer: Viewer): VerdictView {
+  return { ...verdictView(contest, duel, viewer), buttons: duelButtons(contest, duel, at, viewer) };
+}
+
+function duelButtons(contest: Contest, duel: Duel, at: number, viewer: Viewer): Button[] {
+  if (duel.stage === "tie" && rolledIn(contest, duel).some(({ party }) => viewer.mayActFor(party)))
+    return [{ key: `tie ${at}`, text: say("breakTie"), isMain: true, does: rollTie(contest, duel, at) }];
+  if (duel.stage !== "ruling" || !viewer.isGamemaster) return [];
+  return duel.sides.map((winner) => ({
+    key: `ruling ${at} ${winner}`,
+    text: say("wins", { name: viewer.nameOf(contest.sides[winner]!.party) }),
+    isMain: true,
+    does: { does: "post", move: { act: "ruling", duel: at, winner }, after: rollsIn(contest, duel) },
+  }));
+}
+
+/** Those of a comparison who have rolled. */
+function rolledIn({ sides }: Contest, duel: Duel): Side[] {
+  return duel.sides.map((place) => sides[place]!).filter(({ standing }) => standing === "in");
+}
+
+function rollsIn(contest: Contest, duel: Duel): string[] {
+  return rolledIn(contest, duel).map(({ entry }) => entry!);
+}
+
+function rollTie(contest: Contest, duel: Duel, at: number): PostAction {
+  return { does: "post", move: { act: "tie", duel: at }, after: rollsIn(contest, duel) };
+}
+
+/** Ties that are there because of what this user rolled last: every client has the same order, so only one of them rolls. */
+function owed(contest: Contest, user: string): PostAction[] {
+  const tied = [...contest.duels.entries()].filter(([, { stage }]) => stage === "tie");
+  const isLast = (duel: Duel) => {
+    const rolls = rollsIn(contest, duel);
+    return contest.log.findLast(({ id }) => rolls.includes(id))?.author === user;
+  };
+  return tied.filter(([, duel]) => isLast(duel)).map(([at, duel]) => rollTie(contest, duel, at));
+}
+
+/** Sealed rolls are shown once nobody is waited for. */
+function reveals({ isSealed, isWithdrawn, sides }: Contest): Reveal[] {
+  if (!isSealed || isWithdrawn || sides.some(({ standing }) => standing === "waiting")) return [];
+  return sides.flatMap(({ standing, entry, party }, side) =>
+    standing === "sealed" ? [{ entry: entry!, move: { act: "answer", side }, by: party }] : [],
+  );
+}
+
+/** How many have rolled, sealed or conceded, if there are several to wait for or nothing else is seen of it. */
+function progressOf({ sides, duels, isSealed }: Contest): NonNullable<ThreadView["facts"]> {
+  const done = sides.filter(({ standing }) => standing !== "waiting" && standing !== "gone").length;
+  const isTold = done < sides.length && (sides.length > 2 || isSealed) && duels.some(({ stage }) => stage === "open");
+  return isTold ? [{ strong: say("in", { done, all: sides.length }) }] : [];
+}
+
+/** The terms of this contest that are not the usual ones. Those that a world decides are the same for every contest. */
+function termsOf({ system, rules, form }: Contest): Phrase[] {
+  const told = countingFields(system.contest!.fields, rules).filter(
+    ([name, { setting, default: usual }]) => setting === undefined && rules[name] !== usual,
+  );
+  const terms = told.map(([name]) => termOf(system, name, rules[name]!));
+  return form === "all" ? [...terms, { key: "challenge.all" }] : terms;
+}
+
+function termOf(system: System, name: string, value: Json): Phrase {
+  if (typeof value === "string") return ofGame(system, `choices.${name}.${value}`);
+  const field = { system: system.id, field: name };
+  return typeof value === "number" ? { parts: [field, value], by: " " } : field;
+}
+
+function sideView(contest: Contest, side: number, viewer: Viewer): RowView {
+  const { party, standing, replayed } = contest.sides[side]!;
+  return {
+    place: side,
+    name: viewer.nameOf(party),
+    standing,
+    mark: replayed?.report.tone ?? (standing as Exclude<Standing, "in">),
+    text: replayed ? headlineOf(replayed) : say(`standings.${standing}`),
+    total: replayed && totalOf(replayed),
+    people: standing === "waiting" ? askedFor(party, viewer) : [],
+    buttons: [...answerButton(contest, side, viewer), ...yieldButton(contest, side, viewer)],
+  };
+}
+
+/** The players who may answer; if there are none, the GM. */
+function askedFor(party: Party, { playersOf, isGamemasterHere }: Viewer): NonNullable<RowView["people"]> {
+  const players = playersOf(party);
+  const asked = players.length > 0 ? players : [{ name: say("gamemaster"), isHere: isGamemasterHere }];
+  return asked.map(({ name, isHere }) => ({ isHere, text: isHere ? name : say("offline", { name }) }));
+}
+
+/**
+ * Whether this user may roll for a side now, and a comparison waits for it. The roll of a commitment whose browser is lost may be
+ * rolled anew by a GM, once nobody could learn anything by it.
+ */
+function mayAnswer({ sides, duels, isWithdrawn }: Contest, side: number, viewer: Viewer): boolean {
+  const stands = sides[side];
+  const isWanted = duels.some((duel) => duel.stage === "open" && duel.sides.includes(side));
+  if (!stands || isWithdrawn || !isWanted || !viewer.mayActFor(stands.party)) return false;
+  return stands.standing === "waiting" || (stands.standing === "sealed" && viewer.isGamemaster && isEveryoneIn(sides));
+}
+
+function isEveryoneIn(sides: readonly Side[]): boolean {
+  return sides.every(({ standing }) => standing !== "waiting");
+}
+
+function answerButton(contest: Contest, side: number, viewer: Viewer): Button[] {
+  const { party, standing } = contest.sides[side]!;
+  if (!mayAnswer(contest, side, viewer)) return [];
+  const text = say(standing === "sealed" ? "answerAnew" : "answer");
+  const name = viewer.nameOf(party);
+  const checks = fittingChecks(contest, side, viewer);
+  const usual = usualCheck(contest, checks);
+  const other = { value: "", text: say("another"), does: rollAnswer(contest, side) };
+  const options = checks.map((each) => ({ value: each.id, text: each.name, does: rollAnswer(contest, side, each) }));
+  return [
+    {
+      key: `answer ${side}`,
+      text,
+      label: say("forSide", { action: text, name }),
+      isMain: isFirstFor(viewer, party),
+      does: rollAnswer(contest, side, usual),
+      ...(usual && { choice: { label: say("answerWith", { name }), chosen: usual.id, options: [...options, other] } }),
+    },
   ];
-  if (act === "withdraw") return { act };
-  if (act === "tie" && duel !== undefined) return { act, duel };
-  if (act === "ruling" && duel !== undefined && winner !== undefined) return { act, duel, winner };
-  if (side === undefined) return undefined;
-  if (act === "answer") return typeof salt === "string" ? { act, side, salt } : { act, side };
-  if (act === "yield") return { act, side };
-  return act === "seal" && isSeal(seal) ? { act, side, seal } : undefined;
 }
 
-/** Which sides are compared. */
-export function pairings({ form, sides }: ContestOpening): readonly (readonly number[])[] {
-  const all = [...sides.keys()];
-  return form === "all" ? [all] : all.slice(1).map((other) => [0, other]);
+function rollAnswer({ isSealed, sides }: Contest, side: number, saved?: SavedCheck): RollAction {
+  const { party, standing } = sides[side]!;
+  const commits = isSealed && standing === "waiting" ? { act: "seal", side } : undefined;
+  return { does: "roll", move: { act: "answer", side }, by: party, with: saved, commits };
 }
+
+/** The saved checks that a side can answer with, those of the same kind as the first roll first. */
+function fittingChecks({ system, sides }: Contest, side: number, viewer: Viewer): SavedCheck[] {
+  const first = sides[0]!.replayed?.asked?.kind;
+  const fitting = viewer
+    .savedChecksOf(sides[side]!.party)
+    .filter((saved) => saved.system === system.id && system.kinds[saved.kind]?.contestValue);
+  return fitting.sort((a, b) => Number(b.kind === first) - Number(a.kind === first));
+}
+
+/** The one with the name of the first roll, or else the first. */
+function usualCheck({ sides }: Contest, checks: readonly SavedCheck[]): SavedCheck | undefined {
+  const label = sides[0]!.replayed?.asked?.label;
+  return checks.find(({ name }) => name === label) ?? checks[0];
+}
+
+/**
+ * A side may concede that has not rolled; one whose commitment stays closed though all are in, for its browser may be lost; and by a GM
+ * one that is gone, so that the others can go on. Nobody need once the first is gone.
+ */
+function yieldButton({ sides, isWithdrawn }: Contest, side: number, viewer: Viewer): Button[] {
+  const { party, standing } = sides[side]!;
+  const isOpenYet = standing === "waiting" || standing === "gone" || (standing === "sealed" && isEveryoneIn(sides));
+  if (isWithdrawn || !isOpenYet || sides[0]!.standing === "gone" || !viewer.mayActFor(party)) return [];
+  const text = say("yield");
+  const label = say("forSide", { action: text, name: viewer.nameOf(party) });
+  return [{ key: `yield ${side}`, text, label, does: { does: "post", move: { act: "yield", side }, by: party } }];
+}
+
+/** A GM answers for all sides without players, each with its own saved check. */
+function answerAllButton(contest: Contest, viewer: Viewer): Button[] {
+  const npcs = [...contest.sides.entries()].filter(
+    ([side, { standing, party }]) =>
+      standing === "waiting" && mayAnswer(contest, side, viewer) && viewer.playersOf(party).length === 0,
+  );
+  if (!viewer.isGamemaster || npcs.length < 2) return [];
+  const rolls = npcs.map(([side]) =>
+    rollAnswer(contest, side, usualCheck(contest, fittingChecks(contest, side, viewer))),
+  );
+  return [{ key: "answerAll", text: say("answerAll"), does: { does: "each", rolls } }];
+}
+
+function withdrawButton({ author, duels, isWithdrawn }: Contest, viewer: Viewer): Button[] {
+  const mayWithdraw = author === viewer.user || viewer.isGamemaster;
+  if (isWithdrawn || !mayWithdraw || duels.every(({ stage }) => stage !== "open")) return [];
+  return [{ key: "withdraw", text: say("withdraw"), does: { does: "post", move: { act: "withdraw" } } }];
+}
+
+/** Who begins a contest with whom, and with what if that may be seen. The first side asks. */
+function prompt(contest: Contest, place: number, viewer: Viewer): Prompt | undefined {
+  const side = contest.sides[place];
+  if (!side || place === 0 || side.standing !== "waiting" || contest.author === viewer.user) return undefined;
+  const [answer] = answerButton(contest, place, viewer);
+  if (!answer) return undefined;
+  const [from, name] = [viewer.nameOf(contest.sides[0]!.party), viewer.nameOf(side.party)];
+  const asked = contest.sides[0]!.replayed?.asked;
+  const terms: Phrase = { parts: [ofGame(contest.system, "name"), ...termsOf(contest)], by: " · " };
+  const check: Phrase = asked ? { parts: [asked.label ?? kindName(asked), " (", terms, ")"], by: "" } : terms;
+  return {
+    title: challenge("prompt", { name }),
+    asked: challenge("asked", { from, name }),
+    told: asked ? challenge("told", { from, check }) : check,
+    later: challenge("later"),
+    buttons: [...yieldButton(contest, place, viewer), answer],
+  };
+}
+
+/** The thread. */
+export const contest = thread<ContestOpening, Contest>({
+  id: "contest",
+  ...play,
+  sentence: ({ sides: [first, ...others] }, nameOf) =>
+    challenge("begun", { from: nameOf(first!), others: { list: others.map(nameOf) } }),
+  view,
+  news,
+  end,
+  waiting: ({ sides }) =>
+    sides.flatMap(({ standing, party }, side) => (side > 0 && standing === "waiting" ? [[side, party] as const] : [])),
+  prompt,
+  owed,
+  reveals,
+});

@@ -1,72 +1,124 @@
-/** One comparison of a contest: whether it can be made yet, what the game says, and which tie-break counts for it. */
-import { isCheck } from "../engine/check.ts";
+/** One comparison of a contest: whether it can be made yet, what the game says of it, which tie-break counts, and how it is told. */
 import type { Check } from "../engine/check.ts";
-import type { Played } from "../engine/play.ts";
+import { isCheck } from "../engine/check.ts";
+import type { Played, Thrown } from "../engine/play.ts";
 import { replay } from "../engine/play.ts";
-import type { Json } from "../systems/field.ts";
+import type { Fields, OptionsOf } from "../systems/field.ts";
 import type { Replayed } from "../systems/record.ts";
-import type { Verdict } from "../systems/system.ts";
-import type { ContestOpening, Duel, Side, TieRecord } from "./contest.ts";
-import type { Entry } from "./thread.ts";
-import { isSame } from "./thread.ts";
+import type { System } from "../systems/system.ts";
+import type { Json, Report, Tone, Verdict } from "../systems/vocabulary.ts";
+import { isSame } from "./log.ts";
+import type { Phrase } from "./phrase.ts";
+import { ofGame, phrases } from "./phrase.ts";
+import type { DiceRound, LogEntry, Party, VerdictView, Viewer } from "./thread.ts";
+
+const say = phrases("contest");
+
+/** Where a side stands: `hidden` has rolled, but not for this reader; for one that is `gone` nobody can answer any more. */
+export type Standing = "waiting" | "sealed" | "in" | "hidden" | "yielded" | "gone";
+
+/** One side of a contest. */
+export interface Side {
+  readonly party: Party;
+  readonly standing: Standing;
+  /** The message with its roll, its commitment or its concession. */
+  readonly entry?: string;
+  readonly replayed?: Replayed;
+}
+
+/** How far a comparison is: only `settled` has a winner; for a `tie` dice are rolled next, on a `ruling` the GM decides. */
+export type Stage = "open" | "gone" | "withdrawn" | "hidden" | "tie" | "ruling" | "settled";
+
+/** One comparison: the first side with one other, or all with all. */
+export interface Duel {
+  /** Places in the list of sides. */
+  readonly sides: readonly number[];
+  readonly stage: Stage;
+  /** The place of the winner in the list of sides; null if nobody won. */
+  readonly winner?: number | null;
+  /** What the game says; absent if somebody conceded. */
+  readonly verdict?: Verdict;
+  readonly report?: Report;
+  /** The dice of the tie-break, and the message that holds them. */
+  readonly thrown?: readonly Thrown[];
+  readonly tie?: string;
+  /** The tie-break to roll next, and the contest values it is rolled for. */
+  readonly tieBreak?: { readonly check: Check<Verdict>; readonly stakes: readonly Json[] };
+  /** True if the GM decided. */
+  readonly isRuled?: true;
+}
+
+/** What a message stores of a tie-break: what it was rolled for, and the faces. */
+export interface TieRecord {
+  readonly v: number;
+  readonly system: string;
+  readonly stakes: readonly Json[];
+  readonly faces: readonly number[];
+}
 
 /** What a comparison is made of. */
 export interface Compared {
-  readonly begun: ContestOpening;
+  readonly system: System;
+  readonly rules: OptionsOf<Fields>;
   readonly sides: readonly Side[];
   readonly isWithdrawn: boolean;
-  /** Messages that hold a tie-break for this comparison, in their order, from users who may throw it. */
-  readonly ties: readonly Entry[];
-  /** Whom a Gamemaster has named as winner, by their place in the list of sides. */
+  /** Messages with dice for this tie, in their order, from users who may roll it. */
+  readonly ties: readonly LogEntry[];
+  /** The place of the side that a GM named as the winner. */
   readonly ruling: number | undefined;
 }
 
 type Outcome = Omit<Duel, "sides">;
 
-/** Compares the sides at these places. One who gives in does not take part; the last one left wins. */
-export function duelOf(places: readonly number[], compared: Compared): Duel {
+/** Compares the sides at these places. One who concedes takes no part; the last one left wins. */
+export function compare(places: readonly number[], compared: Compared): Duel {
   const left = places.filter((place) => compared.sides[place]!.standing !== "yielded");
-  const outcome: Outcome = left.length < 2 ? { stage: "settled", winner: left[0] ?? null } : compare(left, compared);
+  const outcome: Outcome = left.length < 2 ? { stage: "settled", winner: left[0] ?? null } : compareAll(left, compared);
   return { sides: places, ...ruled(outcome, compared.ruling) };
 }
 
-function compare(places: readonly number[], compared: Compared): Outcome {
+function compareAll(places: readonly number[], compared: Compared): Outcome {
   const standings = places.map((place) => compared.sides[place]!.standing);
   if (standings.some((each) => each !== "in" && each !== "hidden"))
     return { stage: compared.isWithdrawn ? "withdrawn" : standings.includes("gone") ? "gone" : "open" };
   return standings.includes("hidden") ? { stage: "hidden" } : judge(places, compared);
 }
 
-function judge(places: readonly number[], { begun, sides, ties }: Compared): Outcome {
-  const stakes = places.map((place) => stakeOf(sides[place]!.replayed!));
-  const judged = begun.system.contest!.judge(stakes, begun.rules);
-  if (!isCheck(judged)) return settled(judged, places, begun);
+function judge(places: readonly number[], { system, rules, sides, ties }: Compared): Outcome {
+  const stakes = places.map((place) => contestValueOf(sides[place]!.replayed!));
+  const judged = system.contest!.judge(stakes, rules);
+  if (!isCheck(judged)) return settled(judged, places, { system, rules });
   for (const { id, record, isHidden } of ties) {
     if (isHidden) return { stage: "hidden", tie: id };
     const played = playTie(judged, record, stakes);
-    if (played) return { ...settled(played.outcome, places, begun), thrown: played.thrown, tie: id };
+    if (played) return { ...settled(played.outcome, places, { system, rules }), thrown: played.thrown, tie: id };
   }
   return { stage: "tie", tieBreak: { check: judged, stakes } };
 }
 
-function stakeOf({ system, asked, played }: Replayed): Json {
+function contestValueOf({ system, asked, played }: Replayed): Json {
   return system.kinds[asked!.kind]!.contestValue!(played.outcome, asked!.options);
 }
 
-/** A tie-break counts for the throws that it was made for, and for no others. */
+/** A tie-break counts only for the rolls it was made for. */
 function playTie(check: Check<Verdict>, stored: unknown, stakes: readonly Json[]): Played<Verdict> | undefined {
-  const { stakes: thrownFor, faces } = (stored ?? {}) as { readonly [K in keyof TieRecord]?: unknown };
+  const { stakes: rolledFor, faces } = (stored ?? {}) as { readonly [K in keyof TieRecord]?: unknown };
   if (!Array.isArray(faces) || !faces.every(Number.isInteger)) return undefined;
   try {
-    return isSame(stakes, thrownFor) ? replay(check, faces as number[]) : undefined;
+    return isSame(stakes, rolledFor) ? replay(check, faces as number[]) : undefined;
   } catch {
     return undefined;
   }
 }
 
-function settled(verdict: Verdict, places: readonly number[], { system: { contest }, rules }: ContestOpening): Outcome {
-  const report = contest!.report(verdict, rules);
-  if (contest!.isLeftOpen?.(verdict)) return { stage: "ruling", verdict, report };
+function settled(
+  verdict: Verdict,
+  places: readonly number[],
+  { system, rules }: Pick<Compared, "system" | "rules">,
+): Outcome {
+  const contest = system.contest!;
+  const report = contest.report(verdict, rules);
+  if (contest.isLeftOpen?.(verdict)) return { stage: "ruling", verdict, report };
   return { stage: "settled", verdict, report, winner: verdict.winner === null ? null : places[verdict.winner]! };
 }
 
@@ -74,4 +126,97 @@ function ruled(outcome: Outcome, winner: number | undefined): Outcome {
   return outcome.stage === "ruling" && winner !== undefined
     ? { ...outcome, stage: "settled", winner, isRuled: true }
     : outcome;
+}
+
+// ---- How it is told ----
+
+/** The contest that a comparison is one of, as far as it is told. */
+export interface Meeting {
+  readonly system: System;
+  readonly sides: readonly Side[];
+  readonly duels: readonly Duel[];
+}
+
+/** What came of a comparison, or what it waits for. */
+export function verdictView(meeting: Meeting, duel: Duel, viewer: Viewer): VerdictView {
+  const { stage, winner, thrown } = duel;
+  const isNamed = meeting.duels.length === 1 || stage === "open" || (stage === "settled" && winner !== null);
+  const names = namesIn(meeting, duel.sides, viewer);
+  return {
+    stage,
+    tone: toneOf(meeting, duel, viewer),
+    headline: headlineOf(meeting, duel, viewer),
+    lines: linesOf(meeting, duel),
+    ...(!isNamed && { who: say("against", { first: names[0]!, other: { list: names.slice(1) } }) }),
+    ...(thrown && { dice: { title: say("tieBreak"), rounds: roundsOf(meeting, duel, viewer) } }),
+  };
+}
+
+/** All of it in one sentence. */
+export function sentenceOf(meeting: Meeting, duel: Duel, viewer: Viewer): Phrase {
+  const { headline, lines } = verdictView(meeting, duel, viewer);
+  return lines.length === 0 ? headline : say("sentence", { headline, lines: { parts: lines, by: ", " } });
+}
+
+function namesIn({ sides }: Meeting, places: readonly number[], { nameOf }: Viewer): string[] {
+  return places.map((place) => nameOf(sides[place]!.party));
+}
+
+/** Whoever plays the loser has lost; for everybody else somebody wins. A GM, who may act for all, plays nobody. */
+function toneOf({ sides }: Meeting, { stage, winner, sides: places, report }: Duel, viewer: Viewer): Tone {
+  if (stage !== "settled") return "plain";
+  if (winner === null || winner === undefined) return report?.tone ?? "mixed";
+  const plays = (place: number) => !viewer.isGamemaster && viewer.mayActFor(sides[place]!.party);
+  return places.some(plays) && !plays(winner) ? "bad" : "good";
+}
+
+function headlineOf(meeting: Meeting, duel: Duel, viewer: Viewer): Phrase {
+  const { stage, sides } = duel;
+  const those = (standing: Standing) => {
+    const places = sides.filter((place) => meeting.sides[place]!.standing === standing);
+    return namesIn(meeting, places, viewer);
+  };
+  const waiting = those("waiting");
+  if (stage === "settled") return winnerOf(meeting, duel, viewer);
+  if (stage === "open") return waiting.length === 0 ? say("opening") : say("waiting", { names: { list: waiting } });
+  if (stage === "tie") return say("tie", { names: { list: those("in") } });
+  return say(stage === "ruling" ? "decides" : stage);
+}
+
+function winnerOf(meeting: Meeting, { winner = null, sides, report }: Duel, viewer: Viewer): Phrase {
+  if (winner === null) return report ? { system: meeting.system.id, text: report.headline } : say("nobody");
+  const [name = ""] = namesIn(meeting, [winner], viewer);
+  if (meeting.duels.length === 1) return say("wins", { name });
+  const others = sides.filter((place) => place !== winner);
+  return say("winsAgainst", { name, others: { list: namesIn(meeting, others, viewer) } });
+}
+
+/** What the game says of its verdict; it tells a tie that the GM decided as a tie. */
+function linesOf({ system }: Meeting, { report, isRuled }: Duel): Phrase[] {
+  const told = (report?.lines ?? []).map((text) => ({ system: system.id, text }));
+  return isRuled ? [...told, say("ruled")] : told;
+}
+
+/** Rounds that are shown; of more, the first few and the last. */
+const MOST_ROUNDS = 6;
+
+/** The dice of a tie-break by rounds. A die may say by its tag whose it is; otherwise sides roll in turn, and one throw is for all. */
+function roundsOf(meeting: Meeting, { sides, thrown = [] }: Duel, viewer: Viewer): readonly DiceRound[] {
+  const level = sides.filter((place) => meeting.sides[place]!.standing === "in");
+  const names = namesIn(meeting, level, viewer);
+  const places = thrown.map(({ dice }, i) => placeOf(dice[0]?.tag) ?? i % names.length);
+  const whose = (i: number): Phrase =>
+    thrown.length === 1 ? ofGame(meeting.system, `roles.${thrown[0]!.role}`) : names[places[i]!]!;
+  const starts = places.flatMap((place, i) => (i === 0 || place <= places[i - 1]! ? [i] : []));
+  const rounds = starts.map((start, count): DiceRound => ({
+    title: starts.length > 1 ? say("round", { count: count + 1 }) : "",
+    throws: thrown.slice(start, starts[count + 1]).map(({ dice }, i) => ({ who: whose(start + i), dice })),
+  }));
+  return rounds.length <= MOST_ROUNDS ? rounds : [...rounds.slice(0, MOST_ROUNDS - 1), rounds.at(-1)!];
+}
+
+/** `side2` is the second of those who are compared. */
+function placeOf(tag: string | undefined): number | undefined {
+  const [, place] = /^side(\d+)$/.exec(tag ?? "") ?? [];
+  return place === undefined ? undefined : Number(place) - 1;
 }

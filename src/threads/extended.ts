@@ -1,175 +1,211 @@
-/** What an extended test is made of, and how its messages store it: one pool of dice, rolled until a goal is reached or somebody ends it. */
-import type { Fields, OptionsOf, Raw } from "../systems/field.ts";
-import { parseFields } from "../systems/field.ts";
-import type { CheckRequest } from "../systems/notation.ts";
-import { parseRequest } from "../systems/notation.ts";
-import type { Problem } from "../systems/problem.ts";
-import { isProblem } from "../systems/problem.ts";
-import type { Replayed } from "../systems/record.ts";
-import type { Extended as ExtendedRules, System } from "../systems/system.ts";
-import type { Party, Stray } from "./thread.ts";
-import { readParties, readStored, THREAD_VERSION } from "./thread.ts";
-
-/** The most progress that can be asked for. */
-export const MOST_PROGRESS = 9999;
-
-const MOST_CHARACTERS = 80;
-
-/** A turn of a fight. */
-export interface Turn {
-  /** The id of the combat. */
-  readonly combat: string;
-  readonly round: number;
-  readonly turn: number;
-}
-
-/** How an extended test begins. The message may hold its first roll. */
-export interface ExtendedOpening {
-  readonly system: System;
-  readonly party: Party;
-  readonly options: OptionsOf<Fields>;
-  /** The progress that ends it; null where somebody says when it ends. */
-  readonly goal: number | null;
-  readonly label?: string;
-  /** The turn of its first roll. */
-  readonly turn: Turn | null;
-}
-
-/** What a message does in an extended test, beside the roll it may hold. Turns are those of a fight, or null where there is none. */
-export type ExtendedAct =
-  | { readonly act: "roll"; readonly turn: Turn | null }
-  | { readonly act: "turn" }
-  | { readonly act: "goal"; readonly goal: number | null }
-  | { readonly act: "end" };
-
-/** One roll that counts; only where it was made is known of one that its reader may not see. */
-export interface Round {
-  readonly entry: string;
-  readonly turn: Turn | null;
-  /** Absent where its reader may not see it. */
-  readonly replayed?: Replayed;
-  /** How many dice came back at the end of its turn; absent where it was not the last roll of a turn that is over. */
-  readonly gained?: number;
-}
-
-/** Whether it goes on: `gone` where nobody is left to roll. */
-export type ExtendedStanding = "open" | "reached" | "ended" | "gone";
-
-/** An extended test as it stands. */
-export interface Extended extends ExtendedOpening {
-  readonly id: string;
-  /** The user who opened it. */
-  readonly author: string;
-  readonly standing: ExtendedStanding;
-  /** The message that ended it. */
-  readonly endedBy?: string;
-  readonly rounds: readonly Round[];
-  /** The dice of the next roll, and the sum so far. Absent where its reader may not see every roll. */
-  readonly pool?: number;
-  readonly progress?: number;
-  /** How many dice come back at the end of a turn. */
-  readonly gain: number;
-  /** True where it was rolled in the turn that goes on, so that dice are still to come back. */
-  readonly isTurnOpen: boolean;
-  /** The last message that counts. */
-  readonly latest: string;
-  /** Messages that change nothing, by their id, and why. */
-  readonly strays: ReadonlyMap<string, Stray>;
-}
-
-/** The rules of a game that has extended tests. */
-export function rulesOf({ id, extended }: System): ExtendedRules {
-  if (!extended) throw new Error(`There are no extended tests in ${id}.`);
-  return extended;
-}
-
-/** What is stored of an opening. */
-export function makeExtendedOpening({ system, party, options, goal, label, turn }: ExtendedOpening): object {
-  return {
-    v: THREAD_VERSION,
-    thread: "extended",
-    system: system.id,
-    party,
-    options,
-    goal,
-    turn,
-    ...(label !== undefined && { label }),
-  };
-}
-
-/** A stored opening, or undefined for anything that is not one. */
-export function readExtendedOpening(stored: unknown, systems: readonly System[]): ExtendedOpening | undefined {
-  const said = readStored(stored);
-  const system = systems.find(({ id }) => id === said?.["system"]);
-  const [party] = readParties([said?.["party"]]) ?? [];
-  if (said?.["thread"] !== "extended" || !system?.extended || !party) return undefined;
-  const options = parseFields(system.kinds[system.extended.kind]!.fields, (said["options"] ?? {}) as Raw);
-  const [goal, turn, label] = [readGoal(said["goal"]), readTurn(said["turn"]), said["label"]];
-  if (isProblem(options) || goal === undefined || turn === undefined) return undefined;
-  return {
-    system,
-    party,
-    options,
-    goal,
-    turn,
-    ...(typeof label === "string" && { label: label.slice(0, MOST_CHARACTERS) }),
-  };
-}
-
-/** What a message says it does in an extended test. */
-export function readExtendedAct(stored: unknown): ExtendedAct | undefined {
-  const said = readStored(stored) ?? {};
-  const [turn, goal] = [readTurn(said["turn"]), readGoal(said["goal"])];
-  switch (said["act"]) {
-    case "roll":
-      return turn === undefined ? undefined : { act: "roll", turn };
-    case "goal":
-      return goal === undefined ? undefined : { act: "goal", goal };
-    case "turn":
-      return { act: "turn" };
-    default:
-      return said["act"] === "end" ? { act: "end" } : undefined;
-  }
-}
-
-/** A goal as it is stored or asked for; undefined where it is none. */
-export function readGoal(stored: unknown): number | null | undefined {
-  if (stored === undefined || stored === null) return null;
-  return typeof stored === "number" && Number.isInteger(stored) && stored > 0 && stored <= MOST_PROGRESS
-    ? stored
-    : undefined;
-}
-
-function readTurn(stored: unknown): Turn | null | undefined {
-  if (stored === undefined || stored === null) return null;
-  const { combat, round, turn } = stored as { readonly [K in keyof Turn]?: unknown };
-  const isSound = typeof combat === "string" && combat.length <= MOST_CHARACTERS && isCount(round) && isCount(turn);
-  return isSound ? { combat, round, turn } : undefined;
-}
-
-function isCount(value: unknown): value is number {
-  return typeof value === "number" && Number.isSafeInteger(value) && value >= 0;
-}
-
-/** How many dice the options begin with, and how many come back at the end of a turn. */
-export function diceOf({ system, options }: Pick<ExtendedOpening, "system" | "options">): {
-  readonly pool: number;
-  readonly gain: number;
-} {
-  const { pool, gains } = rulesOf(system);
-  return { pool: Number(options[pool]), gain: gains.reduce((sum, name) => sum + Number(options[name]), 0) };
-}
-
 /**
- * The check of a roll with this many dice. It says nothing of the dice that come back, since that is not before the turn ends. A
- * problem where somebody else's rules, such as a setting, do not allow it.
+ * An extended test: one pool of dice, rolled until a goal is reached or somebody ends it. Each roll takes dice out of the pool; some come
+ * back at the end of a turn in which it was rolled. What its panel shows and offers, and what is announced of it.
+ *
+ * Worked example: a progress of 3 with a goal of 12 is shown as "3 of 12", 25 % and "9 to go".
  */
-export function rollOf(
-  { system, options, label }: Pick<ExtendedOpening, "system" | "options" | "label">,
-  dice: number,
-): CheckRequest | Problem {
-  const { kind, pool, gains } = rulesOf(system);
-  const none = Object.fromEntries(gains.map((name) => [name, 0]));
-  const asked = parseRequest(system, kind, { ...options, ...none, [pool]: dice });
-  return isProblem(asked) || label === undefined ? asked : { ...asked, label };
+import { odds } from "../engine/odds.ts";
+import { checkOf } from "../systems/record.ts";
+import { isProblem } from "../systems/vocabulary.ts";
+import type { Extended, ExtendedOpening, PoolRoll } from "./extended-moves.ts";
+import { diceIn, MOST_PROGRESS, play, rollOf, rulesOf } from "./extended-moves.ts";
+import { latestOf } from "./log.ts";
+import type { Phrase } from "./phrase.ts";
+import { headlineOf, ofGame, phrases } from "./phrase.ts";
+import type { Button, HistoryRow, Meter, News, NumberAsked, ThreadView, Viewer } from "./thread.ts";
+import { thread } from "./thread.ts";
+
+const say = phrases("extended");
+
+/** What `dicewright.extended` is told of an extended test that has ended. */
+export interface ExtendedEnd {
+  /** The id of the message that opened it. */
+  readonly id: string;
+  readonly system: string;
+  /** Who rolled, as far as this user may know. */
+  readonly uuid: string;
+  readonly name: string;
+  readonly label?: string;
+  readonly isReached: boolean;
+  readonly goal: number | null;
+  /** Null if this user may not see every roll. */
+  readonly progress: number | null;
+  readonly rolls: number;
+  readonly sentence: string;
 }
+
+// ---- What comes of it ----
+
+/** Whose it is and what for, in one line. */
+function titleOf({ system, label, party }: Extended, { nameOf }: Viewer): Phrase {
+  return say("of", { what: label ?? ofGame(system, "name"), name: nameOf(party) });
+}
+
+/** How it ended; undefined while it goes on. */
+function statusOf({ standing, goal, progress, rounds }: Extended): Phrase | undefined {
+  if (standing === "open") return undefined;
+  if (progress === undefined) return say(standing === "gone" ? "gone" : "endedUnknown");
+  const rolls = say("rolls", { count: rounds.length });
+  return say(standing, { rolls, progress, ...(standing === "reached" && { goal: String(goal) }) });
+}
+
+function end(test: Extended, viewer: Viewer): ExtendedEnd | undefined {
+  const { id, system, party, label, standing, goal, progress = null, rounds, endedBy } = test;
+  if (endedBy === undefined) return undefined;
+  return Object.freeze({
+    id,
+    system: system.id,
+    uuid: party.uuid,
+    name: viewer.nameOf(party),
+    ...(label !== undefined && { label }),
+    isReached: standing === "reached",
+    goal,
+    progress,
+    rolls: rounds.length,
+    sentence: viewer.say({ parts: [titleOf(test, viewer), statusOf(test)!], by: ". " }),
+  });
+}
+
+function news(test: Extended, viewer: Viewer): News[] {
+  const event = end(test, viewer);
+  return event ? [{ key: "end", sentence: event.sentence, event }] : [];
+}
+
+/** How likely the next roll reaches the goal; undefined without a goal, and if the pool is not known. */
+export function chanceOf(test: Extended): number | undefined {
+  const { pool, progress, goal, system } = test;
+  const asked = pool === undefined ? undefined : rollOf(test, pool);
+  if (!asked || isProblem(asked) || progress === undefined || goal === null) return undefined;
+  const rules = rulesOf(system);
+  return memoize(JSON.stringify([system.id, asked.options, goal - progress]), () =>
+    odds(checkOf(asked)).outcomes.reduce(
+      (sum, { outcome, p }) => (progress + rules.progress(outcome) >= goal ? sum + p : sum),
+      0,
+    ),
+  );
+}
+
+/** Chances that were worked out, since a panel is drawn again and again. */
+const known = new Map<string, number>();
+const MOST_KNOWN = 200;
+
+function memoize(name: string, workOut: () => number): number {
+  const worked = known.get(name) ?? workOut();
+  if (known.size >= MOST_KNOWN) known.clear();
+  known.set(name, worked);
+  return worked;
+}
+
+// ---- What its panel shows and offers ----
+
+/** The whole test below its opening; the same without its history below the newest message. */
+function view(test: Extended, viewer: Viewer, message: string): ThreadView | undefined {
+  const isShort = message !== test.id;
+  if (isShort && message !== latestOf(test)) return undefined;
+  const { party, label, standing, progress, rounds } = test;
+  const name = viewer.nameOf(party);
+  const status = statusOf(test);
+  const tone = standing === "reached" ? "good" : standing === "ended" ? "mixed" : "plain";
+  return {
+    title: { parts: [say("title"), name], by: ": " },
+    isShort,
+    head: {
+      name,
+      about: { parts: [...(label === undefined ? [] : [label]), say("title")], by: " · " },
+      ...(progress !== undefined && { figure: [say("progress"), figureOf(test, progress)] }),
+    },
+    ...(progress !== undefined && test.goal !== null && { meter: meterOf(test, progress, test.goal) }),
+    verdicts: status === undefined ? [] : [{ tone, headline: status, lines: [] }],
+    facts: factsOf(test),
+    buttons: buttonsOf(test, viewer, isShort),
+    ...(!isShort &&
+      rounds.length > 0 && { history: { title: say("history"), rows: rounds.map((each) => historyRow(test, each)) } }),
+  };
+}
+
+function figureOf({ goal }: Extended, progress: number): Phrase {
+  return goal === null ? progress : say("ofGoal", { progress, goal });
+}
+
+function meterOf(test: Extended, progress: number, goal: number): Meter {
+  const left = goal - progress;
+  return {
+    title: say("progress"),
+    text: figureOf(test, progress),
+    share: 100 * Math.min(1, Math.max(0, progress / goal)),
+    ...(left > 0 && { left: say("toGo", { count: left }) }),
+  };
+}
+
+/** What the next roll has, what comes back, and how likely it is the last one. */
+function factsOf(test: Extended): NonNullable<ThreadView["facts"]> {
+  const { standing, pool, gain, turn } = test;
+  const isVeiled = pool === undefined && standing !== "gone";
+  const note = isVeiled ? [{ text: say("veiled") }] : [];
+  if (standing !== "open") return note;
+  const chance = chanceOf(test);
+  const refill = gain > 0 && { text: say(turn === undefined ? "eachTurn" : "comingBack", { count: gain }) };
+  return [
+    ...note,
+    ...(pool === undefined ? [] : [{ strong: say("dice", { count: pool }), ...refill }]),
+    ...(chance === undefined ? [] : [{ text: say("chance", { chance: { chance } }) }]),
+  ];
+}
+
+function historyRow({ system }: Extended, { replayed, turn, gained = 0 }: PoolRoll): HistoryRow {
+  const more = [
+    ...(gained > 0 ? [say("cameBack", { count: gained })] : []),
+    ...(turn ? [say("turnOf", { round: turn.round, turn: turn.turn + 1 })] : []),
+  ];
+  if (!replayed) return { text: say("hiddenRoll"), more };
+  const dice = diceIn(replayed);
+  const leaving = dice - rulesOf(system).left(replayed.played.outcome);
+  const leave = leaving > 0 ? [say("leave", { count: leaving })] : [];
+  return { strong: say("dice", { count: dice }), text: { parts: [headlineOf(replayed), ...leave], by: ", " }, more };
+}
+
+/** Below a roll only what comes next is offered. In combat the tracker ends turns. */
+function buttonsOf(test: Extended, viewer: Viewer, isShort: boolean): Button[] {
+  const { standing, party, pool, gain, turn, author, id, goal } = test;
+  if (standing !== "open") return [];
+  const [mayRollNow, mayLeadNow] = [viewer.mayActFor(party), author === viewer.user || viewer.isGamemaster];
+  const isSpent = pool === 0;
+  const isOver = isSpent && gain === 0;
+  const now = viewer.turnOf(party);
+  const common = { by: party, after: [id] };
+  const buttons: readonly (readonly [boolean, Omit<Button, "text">])[] = [
+    [
+      mayRollNow && pool !== undefined && !isSpent,
+      { key: "roll", isMain: true, does: { does: "roll", move: { act: "roll", turn: now }, ...common } },
+    ],
+    [
+      mayRollNow && turn !== undefined && now === null && !isOver,
+      { key: "turn", isMain: isSpent, does: { does: "post", move: { act: "turn" }, ...common } },
+    ],
+    [
+      mayLeadNow && !isShort,
+      { key: "goal", does: { does: "post", move: { act: "goal", goal }, asks: askGoal(goal), ...common } },
+    ],
+    [
+      mayLeadNow && (!isShort || isOver),
+      { key: "end", isMain: isOver, does: { does: "post", move: { act: "end" }, ...common } },
+    ],
+  ];
+  return buttons.flatMap(([fits, button]) => (fits ? [{ ...button, text: say(`buttons.${button.key}`) }] : []));
+}
+
+function askGoal(value: number | null): NumberAsked {
+  const label: Phrase = { parts: [say("start.goal"), " (", say("start.goalHint"), ")"], by: "" };
+  const texts = { title: say("start.goal"), label, action: say("start.apply") };
+  return { name: "goal", ...texts, value, min: 1, max: MOST_PROGRESS };
+}
+
+/** The thread. */
+export const extended = thread<ExtendedOpening, Extended>({
+  id: "extended",
+  ...play,
+  sentence: ({ party }, nameOf) => say("said.begins", { name: nameOf(party) }),
+  view,
+  news,
+  end,
+});

@@ -1,157 +1,340 @@
-/** What a test of a group is made of, and how its messages store it: all roll the same kind of check, and help each other where their game says so. */
-import type { Fields, OptionsOf, Raw } from "../systems/field.ts";
-import { parseFields } from "../systems/field.ts";
-import { isHidden } from "../systems/hidden.ts";
-import { isProblem } from "../systems/problem.ts";
-import type { Replayed } from "../systems/record.ts";
-import type { System } from "../systems/system.ts";
-import type { Mode } from "./mode.ts";
-import { MODES } from "./mode.ts";
-import type { Party, Stray } from "./thread.ts";
-import { readParties, readPlace, readStored, THREAD_VERSION } from "./thread.ts";
+/**
+ * A group test: everybody rolls the same kind of check, and it is one result. What its panel shows and offers, and what is announced.
+ *
+ * Worked example: four who rolled 8, 11, 7 and 7 in the Kleptonomicon are a Mixed Score of 7, and the last two are marked as lowest.
+ */
+import type { SavedCheck } from "../systems/saved-check.ts";
+import type { Json, Tone } from "../systems/vocabulary.ts";
+import type { Gift, Group, GroupOpening, GroupResult, RowStanding } from "./group-moves.ts";
+import { helpOf, play, rankIn } from "./group-moves.ts";
+import { latestOf } from "./log.ts";
+import type { Phrase } from "./phrase.ts";
+import { headlineOf, kindName, ofGame, phrases, totalOf } from "./phrase.ts";
+import type {
+  Action,
+  Button,
+  News,
+  Party,
+  Prompt,
+  RollAction,
+  RowView,
+  ThreadView,
+  VerdictView,
+  Viewer,
+} from "./thread.ts";
+import { isFirstFor, thread } from "./thread.ts";
 
-const MOST_CHARACTERS = 80;
+const say = phrases("group");
 
-/** How a group is asked for its rolls. */
-export interface GroupOpening {
-  readonly system: System;
-  /** The name of a kind in the game's list. */
-  readonly kind: string;
-  /** Options that the rolls begin with. A difficulty among them is the same for everybody. */
-  readonly options: Raw;
-  /** The house rules for helping; empty where the game has none. */
-  readonly rules: OptionsOf<Fields>;
-  readonly parties: readonly Party[];
-  /** Who may see the rolls, as the one who asks for them suggests it. */
-  readonly mode?: Mode;
-  readonly label?: string;
-}
-
-/** What a message does in a group's test, beside the roll it may hold. Places are those in the list of who takes part. */
-export type GroupAct =
-  | { readonly act: "answer"; readonly place: number }
-  | { readonly act: "give"; readonly giver: number; readonly friend: number }
-  | { readonly act: "undo"; readonly gift: string }
-  | { readonly act: "skip"; readonly place: number }
-  | { readonly act: "close" };
-
-/** Where somebody stands: `hidden` has rolled, but not for this reader's eyes; `gone` can no longer be rolled for. */
-export type RowStanding = "waiting" | "in" | "hidden" | "skipped" | "gone";
-
-/** Help that one gives another. */
-export interface Gift {
-  /** The message that holds it. */
-  readonly entry: string;
-  readonly from: number;
-  readonly to: number;
-}
-
-/** One who takes part. */
-export interface Row {
-  readonly party: Party;
+/** What programs are told of one who takes part. */
+export interface GroupMember {
+  readonly uuid: string;
+  /** As far as this user may know it. */
+  readonly name: string;
   readonly standing: RowStanding;
-  /** The message that holds the roll. */
-  readonly entry?: string;
-  /** The roll as it fell, and as it is with what others gave. */
-  readonly first?: Replayed;
-  readonly replayed?: Replayed;
-  /** Every die that was thrown for help to them, whether it counts now or not: its first face, and those that followed on it. */
-  readonly thrown: readonly (readonly number[])[];
-  /** How often they may still help others. */
-  readonly left: number;
+  /** Absent if there is no roll that this user may see. */
+  readonly outcome?: object;
 }
 
-/** What comes of a group's test, by places of those who rolled. */
-export interface GroupResult {
-  readonly lowest: number;
-  readonly highest: number;
-  /** How many rolled, and how many of them succeeded; absent where their checks do not say. */
-  readonly count: number;
-  readonly passed?: number;
-}
-
-/** A group's test as it stands. */
-export interface Group extends GroupOpening {
+/** What `dicewright.group` is told of a test that nobody can change any more. */
+export interface GroupEnd {
+  /** The id of the message that opened it. */
   readonly id: string;
-  /** The user who opened it. */
-  readonly author: string;
-  readonly rows: readonly Row[];
-  /** Help that counts, first given first. */
-  readonly gifts: readonly Gift[];
-  /** The message that closed it. */
-  readonly closedBy?: string;
-  /** True where nobody is awaited any more. */
-  readonly isComplete: boolean;
-  /** True where nobody can change what came of it: closed, or complete with nobody who could help. */
-  readonly isSettled: boolean;
-  /** Absent before all have rolled, and where its reader may not see every roll. */
-  readonly result?: GroupResult;
-  /** Messages that change nothing, by their id, and why. */
-  readonly strays: ReadonlyMap<string, Stray>;
+  readonly system: string;
+  readonly kind: string;
+  readonly label?: string;
+  readonly members: readonly GroupMember[];
+  /** Places of the lowest and the highest roll, and how many succeeded; null if nobody rolled or this user may not see every roll. */
+  readonly result: GroupResult | null;
+  readonly sentence: string;
 }
 
-/** What is stored of an opening. */
-export function makeGroupOpening({ system, parties, ...opening }: GroupOpening): object {
-  return { v: THREAD_VERSION, thread: "group", system: system.id, parties, ...opening };
+/** What kind of test it is, and what all of its rolls begin with. */
+function titleOf({ system, kind, options }: GroupOpening): Phrase {
+  const { fields } = system.kinds[kind]!;
+  const given = Object.entries(options).map(([name, value]) => fields[name]?.text?.write(value as Json) ?? "");
+  const check: Phrase = { parts: [kindName({ system, kind }), ...given.filter((part) => part !== "")], by: " " };
+  return helpOf({ system, kind }) ? { parts: [ofGame(system, "name"), check], by: " · " } : say("title", { check });
 }
 
-/** A stored opening, or undefined for anything that is not one. */
-export function readGroupOpening(stored: unknown, systems: readonly System[]): GroupOpening | undefined {
-  const said = readStored(stored);
-  const system = systems.find(({ id }) => id === said?.["system"]);
-  const kind = said?.["kind"];
-  const parties = readParties(said?.["parties"]);
-  if (
-    said?.["thread"] !== "group" ||
-    !system ||
-    typeof kind !== "string" ||
-    !Object.hasOwn(system.kinds, kind) ||
-    !parties
-  )
-    return undefined;
-  const options = readGiven(system.kinds[kind]!.fields, said["options"]);
-  const rules = parseFields(helpOf({ system, kind })?.fields ?? {}, (said["rules"] ?? {}) as Raw);
-  const [mode, label] = [MODES.find((each) => each === said["mode"]), said["label"]];
-  if (!options || isProblem(rules)) return undefined;
-  return {
-    system,
+// ---- What comes of it ----
+
+/** What has come of it so far, first of all. */
+function verdictView(group: Group, viewer: Viewer): VerdictView {
+  return { ...resultView(group, viewer), lines: linesOf(group, viewer) };
+}
+
+type Result = Pick<VerdictView, "headline" | "tone" | "total">;
+
+function resultView(group: Group, { nameOf }: Viewer): Result {
+  const { rows, result, isComplete, isSettled } = group;
+  const done = rows.filter(({ standing }) => standing === "in" || standing === "hidden").length;
+  if (!isComplete && !isSettled) return { headline: say("rolled", { done, all: rows.length }), tone: "plain" };
+  if (!result) return { headline: say(done === 0 ? "nobody" : "veiled"), tone: "plain" };
+  const lowest = rows[result.lowest]!.replayed!;
+  const total = totalOf(lowest);
+  if (helpOf(group))
+    return { headline: headlineOf(lowest), tone: lowest.report.tone, ...(total !== undefined && { total }) };
+  const { passed, count, highest } = result;
+  if (passed === undefined) return { headline: say("best", { names: nameOf(rows[highest]!.party) }), tone: "plain" };
+  const tone: Tone = passed === count ? "good" : passed === 0 ? "bad" : "mixed";
+  return { headline: say("passed", { passed, count }), tone };
+}
+
+function linesOf(group: Group, viewer: Viewer): Phrase[] {
+  const { result, closedBy, rows, isComplete } = group;
+  const left = rows.reduce((sum, row) => sum + row.left, 0);
+  const told = !result ? [] : helpOf(group) ? [lowestLine(group, viewer)] : extremesOf(group, result, viewer);
+  if (closedBy !== undefined) return [...told, say("closed")];
+  return isComplete && left > 0 ? [...told, say("left", { count: left })] : told;
+}
+
+function lowestLine(group: Group, { nameOf }: Viewer): Phrase {
+  return say("lowest", { names: { list: lowestIn(group).map((place) => nameOf(group.rows[place]!.party)) } });
+}
+
+function extremesOf({ rows }: Group, { lowest, highest, count, passed }: GroupResult, { nameOf }: Viewer): Phrase[] {
+  const best = passed === undefined ? [] : [say("best", { names: nameOf(rows[highest]!.party) })];
+  return count < 2 ? best : [...best, say("worst", { names: nameOf(rows[lowest]!.party) })];
+}
+
+/** The places of all whose roll counts for the group; none if the result is not known. */
+function lowestIn(group: Group): number[] {
+  const { result, rows } = group;
+  if (!result) return [];
+  const rank = rankIn(group, rows[result.lowest]!.replayed!);
+  return [...rows.keys()].filter((place) => rows[place]!.replayed && rankIn(group, rows[place]!.replayed) === rank);
+}
+
+/** What came of it, in one sentence. */
+function sentenceOf(group: Group, viewer: Viewer): Phrase {
+  const { headline, total } = resultView(group, viewer);
+  const [first] = linesOf(group, viewer);
+  const told = [
+    headline,
+    ...(total === undefined ? [] : [{ key: "sentence.total", data: { total } }]),
+    ...(group.result && first !== undefined ? [first] : []),
+  ];
+  return { key: "sentence.roll", data: { what: group.label ?? titleOf(group), result: { parts: told, by: ", " } } };
+}
+
+function end(group: Group, viewer: Viewer): GroupEnd | undefined {
+  const { id, system, kind, label, rows, result = null, isSettled } = group;
+  if (!isSettled) return undefined;
+  const members = rows.map(({ party, standing, replayed }): GroupMember => ({
+    uuid: party.uuid,
+    name: viewer.nameOf(party),
+    standing,
+    ...(replayed && { outcome: replayed.played.outcome }),
+  }));
+  const sentence = viewer.say(sentenceOf(group, viewer));
+  return Object.freeze({
+    id,
+    system: system.id,
     kind,
-    options,
-    rules,
-    parties,
-    ...(mode && { mode }),
-    ...(typeof label === "string" && { label: label.slice(0, MOST_CHARACTERS) }),
+    ...(label !== undefined && { label }),
+    members,
+    result,
+    sentence,
+  });
+}
+
+function news(group: Group, viewer: Viewer): News[] {
+  const event = end(group, viewer);
+  return event ? [{ key: "end", sentence: event.sentence, event }] : [];
+}
+
+// ---- What its panel shows and offers ----
+
+/** The whole test below its opening; below its newest message, which stands where people look, how far it is. */
+function view(group: Group, viewer: Viewer, message: string): ThreadView | undefined {
+  const title = titleOf(group);
+  const verdict = verdictView(group, viewer);
+  const { label, rows } = group;
+  const shown = {
+    title: label === undefined ? title : { parts: [label, title], by: ", " },
+    verdicts: [verdict],
+    foot: { label, text: title },
+  };
+  if (message === group.id)
+    return { ...shown, rows: rows.map((_, place) => rowView(group, place, viewer)), buttons: buttonsOf(group, viewer) };
+  const whole: Button = { key: "show", text: say("show"), does: { does: "show" } };
+  return message === latestOf(group) ? { ...shown, isShort: true, buttons: [whole] } : undefined;
+}
+
+function rowView(group: Group, place: number, viewer: Viewer): RowView {
+  const { party, replayed, left } = group.rows[place]!;
+  const isOpen = group.closedBy === undefined;
+  const tone = replayed?.report.tone ?? "plain";
+  const isLowest = helpOf(group) !== undefined && lowestIn(group).includes(place);
+  const notes = [
+    ...(isLowest ? [say("lowestMark")] : []),
+    ...(canBeSaved(group, place, isLowest) ? [say("saved")] : []),
+  ];
+  return {
+    place,
+    name: viewer.nameOf(party),
+    tone,
+    mark: tone,
+    ...(replayed ? { text: headlineOf(replayed), total: totalOf(replayed) } : standingOf(group, place, viewer)),
+    notes,
+    isMarked: isLowest,
+    received: group.gifts.filter(({ to }) => to === place).map((gift) => receivedView(group, gift, viewer)),
+    tokens: isOpen ? Array.from({ length: left }, () => ofGame(group.system, "help.token")) : [],
+    gives: isOpen && left > 0 && viewer.mayActFor(party) ? giveButton(group, place, viewer) : undefined,
+    buttons: isOpen ? [...rollButton(group, place, viewer), ...skipButton(group, place, viewer)] : [],
   };
 }
 
-/**
- * Options through the gate of their fields, but only those that are given; undefined where one of them does not pass. Nothing can be
- * hidden among them, since everybody may read how a test begins.
- */
-export function readGiven(fields: Fields, stored: unknown): Raw | undefined {
-  if (typeof stored !== "object" || stored === null) return undefined;
-  const given = Object.entries(fields).filter(([name]) => Object.hasOwn(stored, name));
-  const parsed = given.map(([name, field]) => [name, field.parse((stored as Raw)[name])] as const);
-  if (given.some(([name]) => isHidden((stored as Raw)[name]))) return undefined;
-  return parsed.some(([, value]) => isProblem(value)) ? undefined : Object.fromEntries(parsed);
+/** Who is waited for, or why there is no roll to see. */
+function standingOf({ rows, closedBy }: Group, place: number, viewer: Viewer): Pick<RowView, "text" | "badge"> {
+  const { standing, party } = rows[place]!;
+  if (standing !== "waiting") return { text: say(`standing.${standing}`) };
+  if (closedBy !== undefined) return { text: say("standing.missed") };
+  const players = viewer.playersOf(party).map(({ name }) => name);
+  const names = players.length > 0 ? players : [say("gamemaster")];
+  const badge = isAway(party, viewer) ? say("standing.offline") : undefined;
+  return { text: say("standing.waiting", { names: { list: names } }), badge };
 }
 
-/** What a message says it does in a test of this many people. */
-export function readGroupAct(stored: unknown, places: number): GroupAct | undefined {
-  const { act, gift, ...said } = readStored(stored) ?? {};
-  const [place, giver, friend] = ["place", "giver", "friend"].map((name) => readPlace(said[name], places));
-  if (act === "close") return { act };
-  if (act === "undo") return typeof gift === "string" ? { act, gift } : undefined;
-  if (act === "give") return giver !== undefined && friend !== undefined ? { act, giver, friend } : undefined;
-  return (act === "answer" || act === "skip") && place !== undefined ? { act, place } : undefined;
+/** Whether nobody is there who would roll for a party. */
+function isAway(party: Party, { playersOf, isGamemasterHere }: Viewer): boolean {
+  const players = playersOf(party);
+  return players.length > 0 ? players.every(({ isHere }) => !isHere) : !isGamemasterHere;
 }
 
-/** How people help each other in this kind of check; undefined where they do not. */
-export function helpOf({ system, kind }: Pick<GroupOpening, "system" | "kind">): System["group"] {
-  return system.group?.kind === kind ? system.group : undefined;
+/** Those who hold the group back, while somebody else has help left. */
+function canBeSaved({ rows, closedBy }: Group, place: number, isLowest: boolean): boolean {
+  const tone = rows[place]!.replayed?.report.tone;
+  const isHelped = rows.some(({ left }, other) => other !== place && left > 0);
+  const isInNeed = isLowest || tone === "bad" || tone === "dire";
+  return closedBy === undefined && isHelped && tone !== undefined && tone !== "great" && isInNeed;
 }
 
-/** How good a roll is among those of its group. */
-export function rankIn(opening: Pick<GroupOpening, "system" | "kind">, { played: { outcome } }: Replayed): number {
-  return helpOf(opening)?.rank(outcome) ?? opening.system.kinds[opening.kind]!.score(outcome);
+/** Help goes to a friend who has rolled; those who need it most come first. */
+function giveButton(group: Group, from: number, viewer: Viewer): Button | undefined {
+  const { rows, system } = group;
+  const rankOf = (place: number) => rankIn(group, rows[place]!.replayed!);
+  const friends = [...rows.keys()]
+    .filter((place) => place !== from && rows[place]!.replayed)
+    .sort((a, b) => (rankOf(a) < rankOf(b) ? -1 : rankOf(a) > rankOf(b) ? 1 : a - b));
+  if (friends.length === 0) return undefined;
+  const label = say("giveTo", { name: viewer.nameOf(rows[from]!.party), help: ofGame(system, "help.token") });
+  const options = friends.map((friend) => ({
+    value: String(friend),
+    text: viewer.nameOf(rows[friend]!.party),
+    row: friend,
+    does: give(group, from, friend),
+  }));
+  const text = say("buttons.give");
+  return {
+    key: `give ${from}`,
+    text,
+    label: { parts: [text, label], by: ": " },
+    does: options[0]!.does,
+    choice: { label, chosen: options[0]!.value, options },
+  };
 }
+
+function give({ rows }: Group, giver: number, friend: number): Action {
+  return { does: "post", move: { act: "give", giver, friend }, by: rows[giver]!.party, after: [rows[friend]!.entry!] };
+}
+
+function receivedView(group: Group, { from, entry }: Gift, viewer: Viewer): NonNullable<RowView["received"]>[number] {
+  const { party } = group.rows[from]!;
+  const text = say("received", { help: ofGame(group.system, "help.token"), name: viewer.nameOf(party) });
+  if (!viewer.mayActFor(party) || group.closedBy !== undefined) return { text };
+  const undo = say("buttons.undo");
+  const does: Action = { does: "post", move: { act: "undo", gift: entry }, by: party };
+  return { text, button: { key: `undo ${entry}`, text: undo, label: { parts: [undo, text], by: ": " }, does } };
+}
+
+function rollButton(group: Group, place: number, viewer: Viewer): Button[] {
+  const { standing, party } = group.rows[place]!;
+  if ((standing !== "waiting" && standing !== "skipped") || !viewer.mayActFor(party)) return [];
+  const [text, name] = [say("buttons.roll"), viewer.nameOf(party)];
+  const checks = fittingChecks(group, party, viewer);
+  const options = checks.map((each) => ({ value: each.id, text: each.name, does: roll(group, place, each) }));
+  return [
+    {
+      key: `roll ${place}`,
+      text,
+      label: { parts: [text, name], by: ": " },
+      isMain: standing === "waiting" && isFirstFor(viewer, party),
+      does: roll(group, place, checks[0]),
+      ...(checks.length > 1 && { choice: { label: say("rollWith", { name }), chosen: checks[0]!.id, options } }),
+    },
+  ];
+}
+
+function roll({ rows, mode }: Group, place: number, saved?: SavedCheck): RollAction {
+  return { does: "roll", move: { act: "answer", place }, by: rows[place]!.party, with: saved, mode };
+}
+
+/** The saved checks for what is asked; the one that the test is named after comes first. */
+function fittingChecks({ system, kind, label }: Group, party: Party, viewer: Viewer): SavedCheck[] {
+  const fitting = viewer.savedChecksOf(party).filter((saved) => saved.system === system.id && saved.kind === kind);
+  const isMeant = ({ name }: SavedCheck) => name.toLowerCase() === label?.toLowerCase();
+  return [...fitting.filter(isMeant), ...fitting.filter((saved) => !isMeant(saved))];
+}
+
+function mayLead({ author }: Group, viewer: Viewer): boolean {
+  return author === viewer.user || viewer.isGamemaster;
+}
+
+function skipButton(group: Group, place: number, viewer: Viewer): Button[] {
+  const { standing, party } = group.rows[place]!;
+  const text = say("buttons.skip");
+  const label: Phrase = { parts: [text, viewer.nameOf(party)], by: ": " };
+  return standing === "waiting" && mayLead(group, viewer)
+    ? [{ key: `skip ${place}`, text, label, does: { does: "post", move: { act: "skip", place } } }]
+    : [];
+}
+
+/** For all: roll for those who are missing, first of all without a player who is there; remind them; close. */
+function buttonsOf(group: Group, viewer: Viewer): Button[] {
+  const { rows, closedBy } = group;
+  if (closedBy !== undefined) return [];
+  const waiting = [...rows.entries()].filter(([, { standing }]) => standing === "waiting");
+  const absent = waiting.filter(([, { party }]) => viewer.playersOf(party).every(({ isHere }) => !isHere));
+  const rolls = (absent.length > 0 ? absent : waiting).map(([place, { party }]) =>
+    roll(group, place, fittingChecks(group, party, viewer)[0]),
+  );
+  const canRemind = waiting.some(([, { party }]) => !isAway(party, viewer) && !isFirstFor(viewer, party));
+  const isLeader = mayLead(group, viewer);
+  const buttons: (Button | false)[] = [
+    viewer.isGamemaster &&
+      rolls.length > 0 && { key: "missing", text: say("buttons.missing"), does: { does: "each", rolls } },
+    isLeader && canRemind && { key: "nudge", text: say("buttons.nudge"), does: { does: "remind" } },
+    isLeader && { key: "close", text: say("buttons.close"), does: { does: "post", move: { act: "close" } } },
+  ];
+  return buttons.filter((button) => button !== false);
+}
+
+function prompt(group: Group, place: number, viewer: Viewer): Prompt | undefined {
+  const row = group.rows[place];
+  if (row?.standing !== "waiting" || group.closedBy !== undefined) return undefined;
+  const [button] = rollButton(group, place, viewer);
+  if (!button) return undefined;
+  const title = titleOf(group);
+  return {
+    title: say("prompt.title"),
+    asked: say("prompt.text", { name: viewer.nameOf(row.party), check: group.label ?? title }),
+    told: group.label === undefined ? ofGame(group.system, "name") : title,
+    later: say("prompt.later"),
+    buttons: [button],
+  };
+}
+
+/** The thread. */
+export const group = thread<GroupOpening, Group>({
+  id: "group",
+  ...play,
+  sentence: (opened) => say("said.asks", { check: opened.label ?? titleOf(opened) }),
+  view,
+  news,
+  end,
+  waiting: ({ rows }) =>
+    rows.flatMap(({ standing, party }, place) => (standing === "waiting" ? [[place, party] as const] : [])),
+  prompt,
+});

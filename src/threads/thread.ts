@@ -1,103 +1,383 @@
 /**
- * A thread is a message that opens something for several people, and the messages that refer to it. Nobody changes what another wrote:
- * every client reads the same messages in the same order and comes to the same state by itself.
+ * A thread is a message that opens something for several people, and the messages that refer to it: a contest, a group test. Nobody
+ * edits another user's message; every client reads the same log and comes to the same state.
+ *
+ * As a game is, a thread is one plain object in one file, with its line in `index.ts` and its words under `dicewright.<id>`. What it
+ * shows and offers is plain data: `view/threads` puts it into words, `foundry/threads` draws it and does what its buttons say.
  */
-import type { Json } from "../systems/field.ts";
+import type { Check } from "../engine/check.ts";
+import type { ThrownDie } from "../engine/play.ts";
+import type { Change } from "../systems/change.ts";
+import type { CheckRequest } from "../systems/notation.ts";
+import type { SavedCheck } from "../systems/saved-check.ts";
+import type { System } from "../systems/system.ts";
+import type { Json, Problem, Raw, Tone } from "../systems/vocabulary.ts";
+import type { Phrase } from "./phrase.ts";
 
-/** The version of what threads store now. What a later one stored is not read. */
-export const THREAD_VERSION = 1;
+// ---- Messages ----
 
-/** One message, as far as threads look at it. Nothing in it is trusted but its id, its author and its time. */
-export interface Entry {
+/** Who sees a message, by the names of Foundry 14. */
+export const MODES = ["public", "gm", "blind", "self"] as const;
+export type Mode = (typeof MODES)[number];
+
+/** One message as threads read it. Nothing in it is trusted but its id, its author and its time. */
+export interface LogEntry {
   readonly id: string;
   /** The id of the user who wrote it. */
   readonly author: string;
   /** When the server stored it, in milliseconds. */
   readonly created: number;
-  /** What the message says it is: the opening of a thread, or what it does in one. */
-  readonly said: unknown;
-  /** The causes that its roll stores; absent where it has none, and where its reader may not see them. */
+  /** What its flags say: the opening of a thread, or a move. */
+  readonly payload: unknown;
+  /** The causes that its roll stores; absent without a roll, and if this reader may not see it. */
   readonly record?: unknown;
-  /** True where its reader may not see what it holds. */
+  /** The same with the hidden numbers that this reader knows: for showing only. */
+  readonly toldRecord?: unknown;
+  /** The name under which it was posted: for showing only. */
+  readonly alias?: string;
+  /** True if this reader may not see its content. */
   readonly isHidden: boolean;
 }
 
-/** One who takes part: a token, or an actor where there is no scene. The actor is who answers for a token that is gone. */
+/** A stored object, field by field. */
+export type Payload = Readonly<Record<string, unknown>>;
+
+/** A move as its message stores it, beside the version and the thread it belongs to. */
+export interface MoveData {
+  readonly act: string;
+  readonly [name: string]: unknown;
+}
+
+/** Why a message changes nothing in its thread. It stays the ordinary roll that it is. */
+export const REJECTIONS = ["unread", "forged", "duplicate", "late", "unfit"] as const;
+export type Rejection = (typeof REJECTIONS)[number];
+
+/** One who takes part: a token, or an actor if there is no scene. The actor answers for a token that is gone. */
 export interface Party {
   readonly uuid: string;
   readonly actor?: string;
 }
 
-/** Who may do what, from the documents of the world and never from what a message says. */
-export interface Rights {
+/** A turn of a combat. */
+export interface Turn {
+  /** The id of the combat. */
+  readonly combat: string;
+  readonly round: number;
+  readonly turn: number;
+}
+
+// ---- The thread ----
+
+/** What a reading asks of the world: its documents decide, never what a message says. */
+export interface World {
+  readonly systems: readonly System[];
   isGamemaster(user: string): boolean;
-  /** Whether a user may act for somebody who takes part. A Gamemaster may for everybody. */
+  /** Whether a user may act for a party; a GM may for all. */
   mayActFor(user: string, party: Party): boolean;
-  /** False where neither the token nor its actor is left. */
+  /** False once both the token and its actor are gone. */
   exists(party: Party): boolean;
+  /** Whether the turn in which a party rolled is over; null stands for a roll outside of combat. */
+  isOver(party: Party, turn: Turn | null): boolean;
 }
 
-/** Why a message that refers to a thread changes nothing in it. It stays the ordinary roll that it is. */
-export const STRAYS = ["unread", "forged", "duplicate", "late", "unfit"] as const;
-export type Stray = (typeof STRAYS)[number];
-
-/** The most who can take part in one thread. */
-export const MOST_PARTIES = 40;
-
-/** Messages in the order in which they count, which is the same on every client whenever they arrive. */
-export function inOrder(entries: readonly Entry[]): readonly Entry[] {
-  return [...entries].sort((a, b) => a.created - b.created || (a.id < b.id ? -1 : 1));
+/** What every thread knows of itself. */
+export interface ThreadState {
+  /** The id of the message that opened it. */
+  readonly id: string;
+  /** The user who opened it. */
+  readonly author: string;
+  readonly world: World;
+  /** The messages that refer to it, in the order in which they count. */
+  readonly log: readonly LogEntry[];
+  /** Messages that change nothing, by their id, and why. */
+  readonly rejections: Map<string, Rejection>;
+  /** True if nobody can tell any more who might have opened it: then no move counts. */
+  isLost?: boolean;
 }
 
-/** A stored object of the version that is written now; undefined for anything else. */
-export function readStored(stored: unknown): Readonly<Record<string, unknown>> | undefined {
-  const isObject = typeof stored === "object" && stored !== null && !Array.isArray(stored);
-  return isObject && (stored as { readonly v?: unknown }).v === THREAD_VERSION
-    ? (stored as Readonly<Record<string, unknown>>)
-    : undefined;
+/** One thing people do in a thread. `M` is what its message says beside its name. */
+export interface Move<State, M = object> {
+  /** Reads a payload; undefined if it is not this move. The state is missing if the opening is gone. */
+  parse(payload: Payload, state: State | undefined): M | undefined;
+  /** Whether this user may do it; a message of anybody else is forged. */
+  mayPlay(state: State, move: M, user: string): boolean;
+  /** Changes the state, or says why it does not count. */
+  play(state: State, move: M, entry: LogEntry): Rejection | undefined;
+  /** What its message says, with the names its readers may know. It has an id once it is posted, and may hold dice. */
+  says?(
+    this: void,
+    state: State,
+    move: M,
+    nameOf: (party: Party) => string,
+    entry?: Partial<LogEntry>,
+  ): Phrase | undefined;
+  /** The check that is rolled for it. `own` is the saved check that was picked, with the numbers of now. */
+  check?(state: State, move: M, own: CheckRequest | undefined): WantedCheck;
+  /** The check as it is posted for this move, or why it does not fit: the dialog lets people fill in anything. */
+  accept?(state: State, move: M, asked: CheckRequest): CheckRequest | Problem;
+  /** Dice of the move that nobody fills in: those of a tie-break, or those that a changed check still needs. */
+  dice?(this: void, state: State, move: M): Dice | undefined;
 }
 
-/** What a message must say to do this in a thread. */
-export function makeAct(to: string, act: object): object {
-  return { v: THREAD_VERSION, to, ...act };
+/** The check that a button asks for: a line as it is typed, or options. */
+export type WantedCheck = string | WantedOptions;
+
+/** The options a check begins with; `isOpen` if its player fills it in. */
+export interface WantedOptions {
+  readonly system: System;
+  readonly kind: string;
+  readonly raw: Raw;
+  readonly label?: string | undefined;
+  readonly isOpen?: boolean;
 }
 
-/** Those who take part, as a message stores them; undefined where one of them cannot be read, or one stands there twice. */
-export function readParties(stored: unknown): readonly Party[] | undefined {
-  if (!Array.isArray(stored) || stored.length === 0 || stored.length > MOST_PARTIES) return undefined;
-  const parties = stored.map(readParty);
-  if (parties.includes(undefined) || new Set(parties.map((party) => party!.uuid)).size < parties.length)
-    return undefined;
-  return parties as Party[];
+/** Dice that belong to a move: a check with what it is rolled for, or a change that needs dice. */
+export type Dice =
+  | { readonly check: Check<unknown>; readonly system: string; readonly stakes: readonly Json[] }
+  | { readonly change: Change };
+
+/** One kind of thread. */
+export interface Thread<Opened extends object = object, State extends ThreadState = ThreadState> {
+  /** Stored; never renamed. Names its words and its hook as well. */
+  readonly id: string;
+  /** The flag in which its opening is stored, if that is not `thread`. */
+  readonly flag?: string;
+  parseOpening(payload: Payload, systems: readonly System[]): Opened | undefined;
+  makeOpening(opened: Opened): object;
+  /** What the message of its opening says, with the names its readers may know. */
+  sentence(opened: Opened, nameOf: (party: Party) => string): Phrase;
+  /** The state before any move; undefined if its author may not open it, or this reader may not see it. */
+  start(opened: Opened, base: ThreadState, entry: LogEntry): State | undefined;
+  /** The move that the opening itself makes with its roll. */
+  firstMove?(opened: Opened, entry: LogEntry): MoveData | undefined;
+  readonly moves: Readonly<Record<string, Move<State>>>;
+  /** Works out what only the whole log can tell. */
+  finish?(state: State): void;
+  /** What stands below one message of the thread, for one reader; undefined for nothing. */
+  view(state: State, viewer: Viewer, message: string): ThreadView | undefined;
+  /** What there is to announce, each thing once. */
+  news(state: State, viewer: Viewer): readonly News[];
+  /** What a waiting program is told once nothing more can come; undefined before. */
+  end(state: State, viewer: Viewer): object | undefined;
+  /** Those who are asked to move, by their places. */
+  waiting?(state: State): readonly (readonly [place: number, party: Party])[];
+  /** What the user of this client is asked for a place; undefined if there is nothing to do. */
+  prompt?(state: State, place: number, viewer: Viewer): Prompt | undefined;
+  /** What the client of this user does by itself after its own roll. */
+  owed?(state: State, user: string): readonly PostAction[];
+  /** Commitments whose rolls may be shown now, each with the move that shows its roll. */
+  reveals?(state: State): readonly Reveal[];
 }
 
-function readParty(stored: unknown): Party | undefined {
-  const { uuid, actor } = (stored ?? {}) as { readonly [K in keyof Party]?: unknown };
-  if (!isUuid(uuid)) return undefined;
-  return isUuid(actor) ? { uuid, actor } : { uuid };
+// ---- What is shown ----
+
+/** The user of one client, and what they may know. */
+export interface Viewer {
+  readonly user: string;
+  readonly isGamemaster: boolean;
+  /** Whether a GM is at the table. */
+  readonly isGamemasterHere: boolean;
+  mayActFor(this: void, party: Party): boolean;
+  /** The name of a party as far as this user may know it. */
+  nameOf(this: void, party: Party): string;
+  /** Whether that is its real name. */
+  knows(this: void, party: Party): boolean;
+  nameOfUser(this: void, user: string): string;
+  /** The players who may act for a party, without GMs. */
+  playersOf(this: void, party: Party): readonly { readonly name: string; readonly isHere: boolean }[];
+  savedChecksOf(this: void, party: Party): readonly SavedCheck[];
+  turnOf(this: void, party: Party): Turn | null;
+  /** A phrase in the language of this user: for programs. */
+  say(this: void, phrase: Phrase): string;
 }
 
-function isUuid(value: unknown): value is string {
-  return typeof value === "string" && /^[\w.-]{1,200}$/.test(value);
+/** How a thing is marked beside its words: by a tone, or by how far a side is. */
+export type Mark = Tone | "waiting" | "sealed" | "hidden" | "yielded" | "gone";
+
+/** Everything a panel shows; what is absent is not drawn. */
+export interface ThreadView {
+  /** Names the panel for screen readers. */
+  readonly title: Phrase;
+  /** True below a message that is not the opening. */
+  readonly isShort?: boolean;
+  readonly head?: { readonly name: Phrase; readonly about: Phrase; readonly figure?: readonly [Phrase, Phrase] };
+  readonly meter?: Meter;
+  readonly verdicts?: readonly VerdictView[];
+  /** Lines between verdict and rows; the first part is the weighty one. */
+  readonly facts?: readonly { readonly strong?: Phrase; readonly text?: Phrase }[];
+  /** Names the list of rows. */
+  readonly rowsTitle?: Phrase;
+  readonly rows?: readonly RowView[];
+  readonly history?: { readonly title: Phrase; readonly rows: readonly HistoryRow[] };
+  readonly foot?: { readonly label?: Phrase | undefined; readonly text: Phrase };
+  readonly buttons?: readonly Button[];
 }
 
-/** A place in a list that is stored as a number. */
-export function readPlace(stored: unknown, length: number): number | undefined {
-  return typeof stored === "number" && Number.isInteger(stored) && stored >= 0 && stored < length ? stored : undefined;
+/** How far something is. */
+export interface Meter {
+  readonly title: Phrase;
+  readonly text: Phrase;
+  /** In percent of the whole. */
+  readonly share: number;
+  readonly left?: Phrase;
 }
 
-/** Whether a stored value says the same as plain JSON of ours. It is looked at only as far as ours goes, since a crafted one may have no end. */
-export function isSame(ours: Json, stored: unknown): boolean {
-  if (typeof ours !== "object" || ours === null || typeof stored !== "object" || stored === null)
-    return ours === stored;
-  if (Array.isArray(ours) !== Array.isArray(stored)) return false;
-  const keys = Object.keys(ours);
-  return (
-    keys.length === Object.keys(stored).length &&
-    keys.every(
-      (key) => Object.hasOwn(stored, key) && isSame((ours as Named<Json>)[key]!, (stored as Named<unknown>)[key]),
-    )
-  );
+/** What came of something, or what it waits for. */
+export interface VerdictView {
+  readonly stage?: string;
+  readonly tone: Tone;
+  readonly who?: Phrase;
+  readonly headline: Phrase;
+  readonly total?: Phrase;
+  readonly lines: readonly Phrase[];
+  /** Dice that decided it, round by round. */
+  readonly dice?: { readonly title: Phrase; readonly rounds: readonly DiceRound[] };
+  readonly buttons?: readonly Button[];
 }
 
-type Named<T> = Readonly<Record<string, T>>;
+/** What everybody still level rolled before it was looked at again. */
+export interface DiceRound {
+  readonly title: Phrase;
+  readonly throws: readonly { readonly who: Phrase; readonly dice: readonly ThrownDie[] }[];
+}
+
+/** One who takes part. */
+export interface RowView {
+  readonly place: number;
+  readonly name?: Phrase;
+  /** How far they are, as styles and tests know it. */
+  readonly standing?: string;
+  /** Plain if it is left out. */
+  readonly tone?: Tone;
+  readonly mark: Mark;
+  readonly text?: Phrase;
+  readonly total?: Phrase | undefined;
+  /** Said in a frame beside the text. */
+  readonly badge?: Phrase | undefined;
+  /** Those who are asked, and whether they are at the table. */
+  readonly people?: readonly { readonly text: Phrase; readonly isHere: boolean }[];
+  /** What distinguishes this row; `isMarked` draws it at the edge as well. */
+  readonly notes?: readonly Phrase[];
+  readonly isMarked?: boolean;
+  readonly received?: readonly { readonly text: Phrase; readonly button?: Button }[];
+  /** Things to give, one word each; they can be dragged onto other rows if there is a button that gives them. */
+  readonly tokens?: readonly Phrase[];
+  readonly gives?: Button | undefined;
+  readonly buttons?: readonly Button[];
+}
+
+/** One line of what happened. */
+export interface HistoryRow {
+  readonly strong?: Phrase;
+  readonly text: Phrase;
+  readonly more: readonly Phrase[];
+}
+
+/** Something to press. Only what is still shown at the press is done, so a view offers what may be done and nothing else. */
+export interface Button {
+  /** Tells buttons of one panel apart. */
+  readonly key: string;
+  readonly text: Phrase;
+  /** What it is called on its own, if several say the same. */
+  readonly label?: Phrase;
+  /** True for what is expected of this reader next. */
+  readonly isMain?: boolean;
+  readonly does: Action;
+  /** What its player picks beside it; each option does something else. */
+  readonly choice?: Choice | undefined;
+}
+
+/** A choice beside a button. The button does what the option says that is picked, or the chosen one. */
+export interface Choice {
+  readonly label: Phrase;
+  readonly chosen: string;
+  readonly options: readonly Option[];
+}
+
+export interface Option {
+  readonly value: string;
+  readonly text: Phrase;
+  readonly does: Action;
+  /** The row onto which a token is dropped for it. */
+  readonly row?: number;
+}
+
+export type Action = PostAction | RollAction | RollEachAction | { readonly does: "remind" } | { readonly does: "show" };
+
+/** A move that is posted as it is, with its own dice if it has any. */
+export interface PostAction {
+  readonly does: "post";
+  readonly move: MoveData;
+  /** Who speaks; the user if it is left out. */
+  readonly by?: Party;
+  /** Messages that it follows from: only those who may see them all may see it. */
+  readonly after?: readonly string[];
+  /** A number of the move that is asked for first. */
+  readonly asks?: NumberAsked;
+}
+
+/** A number that may be left empty, which is null. */
+export interface NumberAsked {
+  readonly name: string;
+  readonly title: Phrase;
+  readonly label: Phrase;
+  /** What its button says. */
+  readonly action: Phrase;
+  readonly value: number | null;
+  readonly min: number;
+  readonly max: number;
+}
+
+/** A check that is rolled for a move; the user speaks if no party does. */
+export interface RollAction {
+  readonly does: "roll";
+  readonly move: MoveData;
+  readonly by?: Party;
+  readonly with?: SavedCheck | undefined;
+  readonly after?: readonly string[];
+  readonly mode?: Mode | undefined;
+  /** The move that holds a commitment and is posted instead; the roll stays in this browser until `reveals` asks for it. */
+  readonly commits?: MoveData | undefined;
+}
+
+/** Several checks, one after the other and without asking where nothing is missing. */
+export interface RollEachAction {
+  readonly does: "each";
+  readonly rolls: readonly RollAction[];
+}
+
+/** What is asked of a user. */
+export interface Prompt {
+  /** Names the prompt for screen readers. */
+  readonly title: Phrase;
+  readonly asked: Phrase;
+  readonly told: Phrase;
+  readonly later: Phrase;
+  /** Every answer; the last is the main one. */
+  readonly buttons: readonly Button[];
+}
+
+/** Something to announce once: spoken, and told to the hook of this thread if there is an event. */
+export interface News {
+  /** Tells news of one thread apart. */
+  readonly key: string;
+  readonly sentence: Phrase;
+  readonly event?: object;
+}
+
+/** A commitment whose roll may be shown: its message, the move that shows it, and who speaks. */
+export interface Reveal {
+  readonly entry: string;
+  readonly move: MoveData;
+  readonly by: Party;
+}
+
+/** Keeps a thread's own types while it is written. */
+export function thread<O extends object, S extends ThreadState>(own: Thread<O, S>): Thread<O, S> {
+  return own;
+}
+
+/** Whether a party is first of all this user's to act for: a player's own, or for a GM one without players. */
+export function isFirstFor({ isGamemaster, playersOf, mayActFor }: Viewer, party: Party): boolean {
+  return isGamemaster ? playersOf(party).length === 0 : mayActFor(party);
+}

@@ -64,7 +64,8 @@ export function countOf(key: string, count: number, words: Words): string {
   return counted(key, count, { count: numeral(count) }, words);
 }
 
-function counted(key: string, count: number | undefined, data: Mentions, words: Words): string {
+/** The words of a key for this number of things, or for any number. */
+export function counted(key: string, count: number | undefined, data: Mentions, words: Words): string {
   if (count === undefined) return words(key, data);
   return (
     wordsOf(words, `${key}_${count}`, data) ??

@@ -73,7 +73,7 @@ describe("the card of a message", () => {
     let come = () => undefined as void;
     const slow = new Promise<void>((resolve) => (come = resolve));
     const getLate = async (path: string) => {
-      if (path.includes("group")) await slow;
+      if (path.includes("threads/")) await slow;
       return getTemplate(path);
     };
     world = await openWorld({

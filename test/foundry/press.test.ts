@@ -62,15 +62,22 @@ async function text(line: string): Promise<HTMLElement> {
   return element.querySelector("button")!;
 }
 
-function request(): HTMLElement {
+/** The panel of a request; threads are drawn once their part of the module has come. */
+async function request(): Promise<HTMLElement> {
+  const message = {
+    id: "asked",
+    rolls: [],
+    speaker: {},
+    isContentVisible: true,
+    flags: { dicewright: { request: { v: 1, line: "/kaiser skill 5 vs 12" } } },
+  };
+  const log = new Map([[message.id, message]]);
+  const messages = { get: (id: string) => log.get(id), [Symbol.iterator]: () => log.values() };
+  Object.assign(world.parts.game, { messages });
   const html = document.createElement("li");
   html.innerHTML = `<div class="message-content"></div>`;
-  Hooks.callAll(
-    "renderChatMessageHTML",
-    { id: "asked", rolls: [], flags: { dicewright: { request: { v: 1, line: "/kaiser skill 5 vs 12" } } } },
-    html,
-  );
-  return html.querySelector("button")!;
+  Hooks.callAll("renderChatMessageHTML", message, html);
+  return vi.waitUntil(() => html.querySelector("button"), { timeout: 10_000 });
 }
 
 const places: readonly (readonly [string, () => Promise<HTMLElement> | HTMLElement])[] = [

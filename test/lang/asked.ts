@@ -12,12 +12,16 @@ import { checkOf, makeRecord } from "../../src/systems/record.ts";
 import type { System } from "../../src/systems/system.ts";
 import type { Json, Report, Verdict } from "../../src/systems/vocabulary.ts";
 import { isProblem } from "../../src/systems/vocabulary.ts";
-import { STRAYS } from "../../src/threads/thread.ts";
+import { contest } from "../../src/threads/contest.ts";
+import { extended } from "../../src/threads/extended.ts";
+import { group } from "../../src/threads/group.ts";
+import { parseMove, readThread } from "../../src/threads/log.ts";
+import { request } from "../../src/threads/request.ts";
+import type { Thread, ThreadState, Viewer } from "../../src/threads/thread.ts";
+import { REJECTIONS } from "../../src/threads/thread.ts";
 import { cardView, formulaView } from "../../src/view/card/card.ts";
 import { throwViews } from "../../src/view/card/dice.ts";
 import { hiddenView } from "../../src/view/card/sentence.ts";
-import { contestView, noteText } from "../../src/view/contest.ts";
-import { extendedView, strayText, titleOf } from "../../src/view/extended.ts";
 import { changeComing, forecastTexts, formOfRecord } from "../../src/view/form/change.ts";
 import { newForm } from "../../src/view/form/check-form.ts";
 import { contestControls, withRules } from "../../src/view/form/contest.ts";
@@ -26,19 +30,20 @@ import { groupControls } from "../../src/view/form/group.ts";
 import { houseRulesView } from "../../src/view/form/house-rules.ts";
 import { checkControls, rollComing, rollControls } from "../../src/view/form/roll.ts";
 import { savedControls, savedForm } from "../../src/view/form/saved-check.ts";
-import { groupSentence } from "../../src/view/group-result.ts";
-import { giftText, groupStrayText, groupView, shortGroupView } from "../../src/view/group.ts";
 import { problemText } from "../../src/view/problem.ts";
+import { panelView, promptView } from "../../src/view/threads/panel.ts";
+import { phraseText } from "../../src/view/threads/phrase.ts";
 import type { Words } from "../../src/view/words.ts";
 import { textOf } from "../../src/view/words.ts";
 import { CHECKS, FORMULAS } from "../../tools/pictures/exhibits.ts";
 import { drawAsked, drawOptions, kinds } from "../laws/draw.ts";
-import { contestFrom, readerWith, STATES } from "../view/contest-drawn.ts";
+import { contestFrom, STATES } from "../view/contest-drawn.ts";
 import { check, code, replayed } from "../view/drawn.ts";
 import type { Told } from "../view/extended-drawn.ts";
 import { extendedTest } from "../view/extended-drawn.ts";
 import type { Telling } from "../view/group-drawn.ts";
-import { groupTest, leader, readerOf, SEED } from "../view/group-drawn.ts";
+import { groupTest, readerOf, SEED } from "../view/group-drawn.ts";
+import { viewerWith } from "../view/threads.ts";
 
 type Rules = OptionsOf<Record<string, never>>;
 
@@ -60,16 +65,49 @@ export function drawEverything(words: Words, problems: readonly string[]): void 
   drawChange(words);
   for (const system of systems) drawContest(system, words);
   for (const system of systems) if (system.contest) drawChallenge(system, words);
-  drawExtended(words);
-  drawGroups(words);
-  drawContests(words);
+  drawThreads(words);
   for (const problem of problems) {
     problemText({ problem, data: {} }, words);
     problemText({ problem, data: { field: "modifier" } }, words, "kaiser");
   }
 }
 
-/** Tests of a group with everything that can become of somebody, with help and without, of those who may do everything and nothing. */
+/** Everything that threads say, to those who may do everything and to those who may do nothing. */
+function drawThreads(words: Words): void {
+  drawContests(words);
+  drawGroups(words);
+  drawExtended(words);
+  drawRequests(words);
+  for (const reason of [...REJECTIONS, "orphan", "unsound"]) words(`dicewright.thread.rejections.${reason}`);
+  for (const reason of [...REJECTIONS, "orphan", "unsound"]) words(`dicewright.contest.rejections.${reason}`);
+  for (const { id } of [group, extended])
+    for (const reason of [...REJECTIONS, "orphan"]) words(`dicewright.${id}.rejections.${reason}`);
+  for (const id of ["thread", "contest", "group", "extended"]) words(`dicewright.${id}.over`);
+}
+
+/** What a thread shows below each of its messages, what these say, what is asked, and what is announced. */
+function drawThread<S extends ThreadState>(kind: Thread<object, S>, state: S, viewer: Viewer, words: Words): void {
+  const telling = { words, picked: () => undefined };
+  for (const message of [state.id, ...state.log.map(({ id }) => id)]) {
+    const view = kind.view(state, viewer, message);
+    if (view) panelView(kind.id, view, telling);
+    for (const button of view?.buttons ?? [])
+      if ("asks" in button.does && button.does.asks) phraseText(button.does.asks.action, words);
+  }
+  for (const entry of state.log) {
+    const move = parseMove(kind, entry.payload, state);
+    const said = move && kind.moves[move.act]!.says?.(state, move, viewer.nameOf, entry);
+    if (said) phraseText(said, words);
+  }
+  for (const { sentence } of kind.news(state, viewer)) phraseText(sentence, words);
+  kind.end(state, viewer);
+  for (let place = 0; place < 5; place++) {
+    const prompt = kind.prompt?.(state, place, viewer);
+    if (prompt) promptView(prompt, telling);
+  }
+}
+
+/** Group tests with everything that can become of somebody, with help and without. */
 function drawGroups(words: Words): void {
   const kaiser = { system: "kaiser", kind: "skill", options: { skill: 5 } };
   const [won, lost] = [
@@ -89,23 +127,22 @@ function drawGroups(words: Words): void {
       label: "Sneak",
     },
     { rows: SEED, gifts: [[0, 3]] },
+    { rows: SEED, gifts: [[0, 3]], undone: true },
     { rows: [...SEED.slice(0, 3), "waiting"], isClosed: true },
     { ...kaiser, rows: [won!, lost!] },
     { ...kaiser, rows: [won!, "waiting"] },
     { ...kaiser, rows: [{ faces: [2, 3] }, { faces: [3, 3] }] },
   ];
-  for (const group of told.map(groupTest)) {
-    for (const reader of [leader, readerOf([]), readerOf([0], {}, [0, 1])]) {
-      groupView(group, reader, words);
-      shortGroupView(group, reader, words);
-      groupSentence(group, reader, words);
-    }
-    if (group.system.group) giftText(group, { from: "Ana", to: "Ben", isTakenBack: true }, words);
+  const gm = readerOf([], { user: "gm", isGamemaster: true, words });
+  const alone = readerOf([], { user: "gm", isGamemaster: true, playersOf: () => [], words });
+  for (const test of told.map(groupTest)) {
+    for (const viewer of [gm, alone, readerOf([], { words }), readerOf([0], { words }, [0, 1])])
+      drawThread(group, test, viewer, words);
+    phraseText(group.sentence(test, gm.nameOf), words);
   }
-  for (const stray of [...STRAYS, "orphan"] as const) groupStrayText(stray, words);
 }
 
-/** Extended tests that go on, with and without a fight, and all ways in which they end. */
+/** Extended tests that go on, with and without a combat, and all ways in which they end. */
 function drawExtended(words: Words): void {
   for (const system of systems) if (system.extended) extendedControls(extendedForm(system, {}), { rules: {}, words });
   const some: readonly Told[] = [
@@ -126,41 +163,50 @@ function drawExtended(words: Words): void {
         [9, 9, 9, 9],
         [9, 9, 9, 9],
       ],
-      acts: [{ act: "end" }],
+      acts: [{ act: "turn" }, { act: "goal", goal: 50 }, { act: "goal", goal: null }, { act: "end" }],
     },
     { rolls: [null], acts: [{ act: "end" }] },
     { rolls: [], isGone: true },
   ];
+  const viewer = viewerWith({ user: "gm", isGamemaster: true, words });
   for (const test of some.map(extendedTest)) {
-    extendedView(test, { name: "Ana", mayRoll: true, mayEnd: true, isInFight: false, isCompact: false }, words);
-    titleOf(test, "Ana", words);
+    drawThread(extended, test, viewer, words);
+    phraseText(extended.sentence({ ...test, turn: null }, viewer.nameOf), words);
   }
-  for (const stray of [...STRAYS, "orphan" as const]) strayText(stray, words);
 }
 
-/** A contest in every state, with everything that can be done in it, and what is said where there is none. */
+/** A contest in every state. */
 function drawContests(words: Words): void {
+  const savedChecks = [1, 2].map((each) => ({
+    id: `t${each}`,
+    name: `Sneak ${each}`,
+    system: "kaiser",
+    kind: "skill",
+    options: { skill: 5 },
+  }));
+  const players = [
+    { name: "Ana", isHere: true },
+    { name: "Ben", isHere: false },
+  ];
+  const gm = { user: "leader", isGamemaster: true, savedChecks, words };
   for (const told of Object.values(STATES)) {
-    const contest = contestFrom(told);
-    const asked = [
-      { name: "Ana", isHere: true },
-      { name: "Ben", isHere: false },
-    ];
-    const may = {
-      mayAnswerAll: true,
-      mayWithdraw: true,
-      mayBreak: (at: number) => contest.duels[at]!.stage === "tie",
-      mayRule: (at: number) => contest.duels[at]!.stage === "ruling",
-    };
-    const known = {
-      mayAnswer: true,
-      mayYield: true,
-      asked,
-      traits: [1, 2].map((each) => ({ value: `${each}`, text: `Sneak ${each}`, isSelected: each === 1 })),
-    };
-    contestView(contest, readerWith(contest, { ...may, known }), words);
+    const state = contestFrom(told);
+    for (const seen of [gm, { ...gm, isGamemasterHere: false }, { ...gm, playersOf: () => players }])
+      drawThread(contest, state, viewerWith(seen), words);
+    const parties = state.sides.map(({ party }) => party);
+    phraseText(contest.sentence({ ...state, sides: parties }, viewerWith(gm).nameOf), words);
   }
-  for (const note of [...STRAYS, "orphan", "unsound"] as const) noteText(note, words);
+}
+
+/** A request with an answer that is seen and with one that is not, under other names and the own one. */
+function drawRequests(words: Words): void {
+  const record = { v: 1, system: "kaiser", kind: "skill", options: { skill: 5 }, faces: [6, 4] };
+  const entry = { author: "ana", isHidden: false, payload: { v: 1, act: "answer" } };
+  const opening = { ...entry, id: "opening", created: 0, payload: { v: 1, line: "/kaiser skill 5 # Sneak" } };
+  const answers = [{ toldRecord: record, alias: "Mira" }, { toldRecord: record, alias: "ana" }, { isHidden: true }];
+  const world = { systems, isOver: () => true, isGamemaster: () => true, mayActFor: () => true, exists: () => true };
+  const log = answers.map((answer, i) => ({ ...entry, id: `m${i}`, created: i, ...answer }));
+  drawThread(request, readThread(request, opening, log, world)!, viewerWith({ words }), words);
 }
 
 /** The card of some plays of a kind, and the report of every outcome it can have. */

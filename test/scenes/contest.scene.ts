@@ -76,7 +76,7 @@ const begin = (seat: Seat, against: readonly string[], request: object) =>
   );
 
 const contestAt = (seat: Seat, id: string) =>
-  seat.page.locator(`.chat-log > [data-message-id="${id}"] .dicewright-contest`).first();
+  seat.page.locator(`.chat-log > [data-message-id="${id}"] [data-thread=contest]`).first();
 const textOf = async (seat: Seat, id: string) => (await contestAt(seat, id).innerText()).replace(/\n+/g, "\n").trim();
 const reads = (seat: Seat, id: string, text: string) => expect.poll(() => textOf(seat, id)).toContain(text);
 
@@ -138,7 +138,7 @@ it("Ana meets four at once; one gives in, the Gamemaster answers for the others,
   const many = await begin(ana, ["Tor Haldane", "Brigand", "Old Warden", "Marsh Hound"], { check: "kaiser skill 5" });
   await reads(ana, many, "1 of 5 are in");
   expect(await textOf(ana, many)).toMatch(/Tor Haldane\nNot rolled yet\nBen/);
-  expect(await complaints(gm, ".dicewright-contest")).toEqual([]);
+  expect(await complaints(gm, "[data-thread=contest]")).toEqual([]);
   const forged = await ana.run<string>(
     `ChatMessage.create({ content: "x", flags: { dicewright: { refers: { v: 1, to: "${many}", act: "yield", side: 2 } } } }).then(({ id }) => id)`,
   );

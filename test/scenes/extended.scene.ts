@@ -11,8 +11,8 @@ const TRAITS = {
 };
 
 const panelOf = (seat: Seat, id: string) =>
-  seat.page.locator(`.chat-log [data-message-id="${id}"] .dicewright-extended`);
-const lastPanel = (seat: Seat) => seat.page.locator(".chat-log .dicewright-extended").last();
+  seat.page.locator(`.chat-log [data-message-id="${id}"] [data-thread=extended]`);
+const lastPanel = (seat: Seat) => seat.page.locator(".chat-log [data-thread=extended]").last();
 
 /** Begins a fight of Mira and Tor, and waits until Ana hears of it. */
 async function fight(gm: Seat, ana: Seat): Promise<void> {
@@ -57,7 +57,7 @@ it.each(generations)(
     await ana.reload();
     await Promise.all([gm, ana].map(listen));
     expect(await lastPanel(ana).innerText()).toContain("5 dice");
-    expect(await complaints(ana, ".chat-log .dicewright-extended")).toEqual([]);
+    expect(await complaints(ana, ".chat-log [data-thread=extended]")).toEqual([]);
     await next(ana).press("Enter");
     await lastPanel(ana).getByText("1 of 7").waitFor();
     await forge(ben, id);
@@ -69,7 +69,7 @@ it.each(generations)(
     await panelOf(ana, id).getByRole("button", { name: "Next roll" }).click();
     for (const seat of [ana, gm, ben])
       await panelOf(seat, id).getByText("The goal is reached: 10 of 7 in 3 rolls.").waitFor();
-    expect(await ana.page.locator(".chat-log .dicewright-extended button").count()).toBe(0);
+    expect(await ana.page.locator(".chat-log [data-thread=extended] button").count()).toBe(0);
     const end = [{ isReached: true, progress: 10, rolls: 3, name: "Mira Vell" }];
     for (const seat of [ana, gm]) expect(await seat.run("ends")).toEqual(end);
     await moveOn(gm, "delete");
@@ -91,7 +91,7 @@ async function forge(ben: Seat, id: string): Promise<void> {
   await ben.settle();
   const mine = ben.page.locator(".chat-log .chat-message").filter({ hasText: "mine" });
   await expect.poll(() => mine.locator(".dicewright-thread-note").count()).toBe(await mine.count());
-  expect(await ben.page.locator(".chat-log .dicewright-extended button").count()).toBe(0);
+  expect(await ben.page.locator(".chat-log [data-thread=extended] button").count()).toBe(0);
 }
 
 it("a test of a trait goes on by its button, keeps a secret roll and a hidden token, and does not outlive its opening; a roll on the table begins another", async () => {
@@ -124,12 +124,12 @@ it("a test of a trait goes on by its button, keeps a secret roll and a hidden to
   await lastPanel(gm).getByText("3 of 9").waitFor();
   await lastPanel(ana).getByText("Only those who see every roll").waitFor();
   expect(await lastPanel(ana).innerText()).not.toMatch(/of 9|dice\b.*\n|reaches/);
-  expect(await complaints(ana, ".chat-log .dicewright-extended")).toEqual([]);
+  expect(await complaints(ana, ".chat-log [data-thread=extended]")).toEqual([]);
   await gm.run(
     `(async () => { const { uuid } = canvas.tokens.placeables.find(({ document }) => document.hidden).document; const { id } = await game.modules.get("dicewright").api.extended({ system: "kr", options: { pool: 2, dt: 6 }, for: uuid }); globalThis.secret = id; })()`,
   );
   await gm.page
-    .locator(`.chat-log [data-message-id="${await gm.run<string>("secret")}"] button[data-deed=roll]`)
+    .locator(`.chat-log [data-message-id="${await gm.run<string>("secret")}"] button[data-key=roll]`)
     .press("Enter");
   await expect
     .poll(() => ana.run(`game.messages.filter((message) => message.speaker.alias === "Unknown").length`))

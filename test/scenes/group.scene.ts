@@ -30,14 +30,14 @@ const select = (gm: Seat, names: readonly string[]) =>
   );
 
 /** The card of the newest test, and a row of it. */
-const cardOf = ({ page }: Seat): Locator => page.locator(".chat-log .dicewright-group-test:not([data-short])").last();
+const cardOf = ({ page }: Seat): Locator => page.locator(".chat-log [data-thread=group][data-short=false]").last();
 const rowOf = (seat: Seat, name: string): Locator =>
   cardOf(seat)
-    .locator(".dicewright-group-row")
-    .filter({ has: seat.page.locator(".dicewright-group-name", { hasText: name }) });
+    .locator(".dicewright-row")
+    .filter({ has: seat.page.locator(".dicewright-row-name", { hasText: name }) });
 const press = (seat: Seat, name: string | RegExp) => cardOf(seat).getByRole("button", { name, exact: true }).click();
-const scores = (seat: Seat) => cardOf(seat).locator(".dicewright-group-score").allInnerTexts();
-const headline = (seat: Seat) => cardOf(seat).locator(".dicewright-group-head").innerText();
+const scores = (seat: Seat) => cardOf(seat).locator(".dicewright-row-total").allInnerTexts();
+const headline = (seat: Seat) => cardOf(seat).locator(".dicewright-verdict").innerText();
 const promptOf = ({ page }: Seat): Locator => page.locator(".dicewright-prompt");
 const listen = (seat: Seat) =>
   seat.run(`(globalThis.ends = [], Hooks.on("dicewright.group", (end) => ends.push(end)), undefined)`);
@@ -48,7 +48,7 @@ const facesThrown = (seat: Seat) =>
 
 /** Drags help from one row to another, as a mouse does. */
 async function drag(seat: Seat, from: string, to: string): Promise<void> {
-  await rowOf(seat, from).locator("[draggable]").first().dragTo(rowOf(seat, to).locator(".dicewright-group-name"));
+  await rowOf(seat, from).locator("[draggable=true]").first().dragTo(rowOf(seat, to).locator(".dicewright-row-name"));
 }
 
 /** Gives help by keyboard alone. */
@@ -98,8 +98,10 @@ describe.each(generations)("in generation %i", (generation) => {
     );
     expect(await promptOf(ana).count()).toBe(0);
     await ben.lastCard().getByRole("button", { name: "Show the whole card" }).click();
-    expect(await ben.run("document.activeElement.closest('.dicewright-group-test') !== null")).toBe(true);
-    if (generation === 14) expect(await complaints(gm, ".dicewright-group-test")).toEqual([]);
+    expect(await ben.run("document.activeElement.closest('[data-thread=group][data-short=false]') !== null")).toBe(
+      true,
+    );
+    if (generation === 14) expect(await complaints(gm, "[data-thread=group]")).toEqual([]);
 
     await ben.throws(3, 6);
     await drag(ben, TOR, BRIGAND);

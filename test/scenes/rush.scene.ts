@@ -63,15 +63,15 @@ function disturb(seat: Seat, id: string, at: number): Promise<unknown> {
 }
 
 /** Presses every button of this kind that the log shows now, all in the same moment. */
-const pressAll = (seat: Seat, deed: string) =>
+const pressAll = (seat: Seat, act: string) =>
   seat.run(
-    `void document.querySelectorAll(".chat-log .dicewright-contest [data-deed='${deed}']").forEach((button) => button.click())`,
+    `void document.querySelectorAll(".chat-log [data-thread=contest] [data-key^='${act} ']").forEach((button) => button.click())`,
   );
 
 /** What the log says of each contest, by its id. */
 const panels = (seat: Seat) =>
   seat.run<Record<string, string>>(
-    `Object.fromEntries([...document.querySelectorAll(".chat-log > .chat-message:has(.dicewright-contest-foot)")].map((card) => [card.dataset.messageId, card.querySelector(".dicewright-contest").innerText.replace(/\\s+/g, " ")]))`,
+    `Object.fromEntries([...document.querySelectorAll(".chat-log > .chat-message:has([data-thread=contest] .dicewright-thread-foot)")].map((card) => [card.dataset.messageId, card.querySelector("[data-thread=contest]").innerText.replace(/\\s+/g, " ")]))`,
   );
 
 it.runIf(isAsked)(

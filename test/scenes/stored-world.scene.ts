@@ -127,6 +127,19 @@ async function goOn({ gm, ana, ben }: Record<Reader, Seat>): Promise<void> {
   await expect.poll(() => ben.lastCard().innerText()).toMatch(/Sneak[^]*skill 6 \+ 6 vs 12 a1/);
 }
 
+type Readings = Record<string, Record<string, Reading | null>>;
+
+/** The reading of each reader, without the plain tone, which what has no tone may say as well. */
+function apart(readings: Readings): object {
+  const toned = (value: Reading | null) => value && { ...value, tones: value.tones.filter((tone) => tone !== "plain") };
+  const read = Object.entries(readings).flatMap(([id, groups]) =>
+    Object.entries(groups).flatMap(([who, value]) =>
+      who.split(" ").map((reader) => [`${id} ${reader}`, toned(value)] as const),
+    ),
+  );
+  return Object.fromEntries(read);
+}
+
 describe.each(generations)("in generation %i", (generation) => {
   it(
     "everybody reads a world of version 0.1.0 as they did then, and the evening goes on",
@@ -134,7 +147,7 @@ describe.each(generations)("in generation %i", (generation) => {
     async () => {
       const seats = await sitDown(generation);
       const before = await seats.gm.run<number>("game.messages.size");
-      const expected = await read<Record<string, Record<string, Reading | null>>>(generation, "readings.json");
+      const expected = apart(await read<Readings>(generation, "readings.json"));
       const rest = await all((reader) => readRest(seats[reader], READERS[reader]));
       let logs = rest;
       await expect
@@ -142,7 +155,7 @@ describe.each(generations)("in generation %i", (generation) => {
           async () => {
             const read = await all((reader) => readLog(seats[reader]));
             logs = mapped(read, (log, reader) => [...log, ...rest[reader]]);
-            return together(logs, readingOf);
+            return apart(together(logs, readingOf));
           },
           { timeout: 30_000 },
         )

@@ -4,12 +4,13 @@ import { chance, roll } from "../../src/engine/play.ts";
 import { systems } from "../../src/systems/index.ts";
 import type { CheckRequest } from "../../src/systems/notation.ts";
 import { checkOf, makeRecord } from "../../src/systems/record.ts";
-import { contestOf } from "../../src/threads/contest-reading.ts";
-import type { Contest } from "../../src/threads/contest.ts";
-import type { Entry } from "../../src/threads/thread.ts";
+import type { Contest } from "../../src/threads/contest-moves.ts";
+import { contest } from "../../src/threads/contest.ts";
+import { readThread } from "../../src/threads/log.ts";
+import type { LogEntry } from "../../src/threads/thread.ts";
 import { drawAsked } from "../../tools/stress/plan.ts";
 import { Random } from "../../tools/stress/random.ts";
-import { begun, OWNERS, rightsWithout, Thread } from "./contest-messages.ts";
+import { begun, OWNERS, Thread, worldWithout } from "./contest-messages.ts";
 
 const USERS = ["gm", "ana", "ben", "cleo", "dan"];
 const SIDES = 3;
@@ -68,10 +69,10 @@ function drawMessage(thread: Thread, asked: CheckRequest, random: Random): void 
 }
 
 /** What a contest says, without the checks and dice that are made anew each time. */
-function told({ sides, duels, strays, isWithdrawn }: Contest): object {
+function told({ sides, duels, rejections, isWithdrawn }: Contest): object {
   return {
     isWithdrawn,
-    strays: [...strays].sort(),
+    rejections: [...rejections].sort(),
     sides: sides.map(({ replayed, ...side }) => ({
       ...side,
       ...(replayed && { faces: replayed.played.faces, outcome: replayed.played.outcome }),
@@ -84,8 +85,8 @@ function told({ sides, duels, strays, isWithdrawn }: Contest): object {
   };
 }
 
-const read = (thread: Thread, entries: readonly Entry[]) =>
-  told(contestOf(thread.opening, entries, rightsWithout(), systems)!);
+const read = (thread: Thread, entries: readonly LogEntry[]) =>
+  told(readThread(contest, thread.opening, entries, worldWithout())!);
 const seeds = fc.integer({ min: 0, max: 2 ** 31 });
 const law = (run: (thread: Thread, seed: number) => void) =>
   fc.assert(
@@ -102,28 +103,29 @@ describe("a contest", () => {
 
   it("is the same without the messages that change nothing", () => {
     law((thread) => {
-      const { strays } = thread.read();
+      const { rejections } = thread.read();
       const without = read(
         thread,
-        thread.entries.filter(({ id }) => !strays.has(id)),
+        thread.entries.filter(({ id }) => !rejections.has(id)),
       );
-      expect(without).toEqual({ ...read(thread, thread.entries), strays: [] });
+      expect(without).toEqual({ ...read(thread, thread.entries), rejections: [] });
     });
   });
 
   it("is the same with whatever strangers say in it", () => {
     law((thread, seed) => {
       const random = new Random(seed);
-      const strange = thread.entries.map((entry, i): Entry => ({
+      const strange = thread.entries.map((entry, i): LogEntry => ({
         ...entry,
         id: `x${i}`,
         author: "cleo",
         created: random.whole(1, 4),
       }));
-      const { strays, ...contest } = read(thread, [...strange, ...thread.entries]) as { strays: [string, string][] };
-      const { strays: before, ...alone } = read(thread, thread.entries) as { strays: [string, string][] };
-      expect(contest).toEqual(alone);
-      expect(strays.filter(([id]) => !id.startsWith("x"))).toEqual(before);
+      type Told = { rejections: [string, string][] };
+      const { rejections, ...disturbed } = read(thread, [...strange, ...thread.entries]) as Told;
+      const { rejections: before, ...alone } = read(thread, thread.entries) as Told;
+      expect(disturbed).toEqual(alone);
+      expect(rejections.filter(([id]) => !id.startsWith("x"))).toEqual(before);
     });
   });
 
@@ -137,9 +139,9 @@ describe("a contest", () => {
 
   it("takes all its kinds of messages into account in these laws", () => {
     const seen = new Set(
-      Array.from({ length: 300 }, (_, seed) => drawThread(seed).read()).flatMap(({ duels, strays, sides }) => [
+      Array.from({ length: 300 }, (_, seed) => drawThread(seed).read()).flatMap(({ duels, rejections, sides }) => [
         ...duels.map(({ stage }) => stage),
-        ...strays.values(),
+        ...rejections.values(),
         ...sides.map(({ standing }) => standing),
       ]),
     );
@@ -190,7 +192,7 @@ describe("whatever somebody stores", () => {
     code: json,
   });
   const stored = fc.record({
-    said: fc.oneof(act, json),
+    payload: fc.oneof(act, json),
     record: fc.oneof(record, json),
     author: fc.constantFrom(...USERS),
   });
@@ -199,7 +201,7 @@ describe("whatever somebody stores", () => {
     fc.assert(
       fc.property(fc.constantFrom(...systems), fc.array(stored, { maxLength: 8 }), (system, all) => {
         const thread = new Thread(begun(system.id, 2));
-        thread.entries.push(...all.map((each, i): Entry => ({ ...each, id: `m${i}`, created: i, isHidden: false })));
+        thread.entries.push(...all.map((each, i): LogEntry => ({ ...each, id: `m${i}`, created: i, isHidden: false })));
         expect(thread.read().duels).toHaveLength(1);
       }),
       { numRuns: 400 },
@@ -207,7 +209,7 @@ describe("whatever somebody stores", () => {
   });
 
   it("can be read as an opening", () => {
-    const said = fc.record({
+    const stored = fc.record({
       v: fc.constant(1),
       thread: fc.constant("contest"),
       system: fc.constantFrom(...systems.map(({ id }) => id)),
@@ -217,14 +219,10 @@ describe("whatever somebody stores", () => {
       sides: fc.constant([{ uuid: "Token.0" }, { uuid: "Token.1" }]),
     });
     fc.assert(
-      fc.property(fc.oneof(said, json), record, (each, thrown) => {
-        const contest = contestOf(
-          { id: "opening", author: "gm", created: 0, said: each, record: thrown, isHidden: false },
-          [],
-          rightsWithout(),
-          systems,
-        );
-        expect(contest?.sides.length ?? 2).toBe(2);
+      fc.property(fc.oneof(stored, json), record, (each, thrown) => {
+        const opening = { id: "opening", author: "gm", created: 0, payload: each, record: thrown, isHidden: false };
+        const state = readThread(contest, opening, [], worldWithout());
+        expect(state?.sides.length ?? 2).toBe(2);
       }),
       { numRuns: 400 },
     );
@@ -254,7 +252,7 @@ describe("what has no end", () => {
       options,
       faces,
     });
-    expect(thread.strays()).toEqual({ m1: "unfit" });
+    expect(thread.rejections()).toEqual({ m1: "unfit" });
   });
 
   it.each([
@@ -271,7 +269,7 @@ describe("what has no end", () => {
     ["a hundred thousand faces", undefined, many],
   ])("breaks no tie: %s", (_name, stakes, faces) => {
     const thread = stakes === undefined ? level().tie("ben", faces) : level().tie("ben", faces, { stakes });
-    expect(thread.strays()).toEqual({ m2: "unfit" });
+    expect(thread.rejections()).toEqual({ m2: "unfit" });
   });
 
   it("is read in no time, a hundred such messages at once", () => {
@@ -281,7 +279,7 @@ describe("what has no end", () => {
         .say("ben", { act: "tie", duel: 0, many }, { record: { v: 1, stakes: deep, faces: many } })
         .answer("cleo", 1, { faces: many });
     const start = performance.now();
-    expect(thread.read().strays.size).toBe(200);
+    expect(thread.read().rejections.size).toBe(200);
     expect(performance.now() - start).toBeLessThan(1000);
   });
 });

@@ -7,19 +7,20 @@ import { makeRecord } from "../../src/systems/record.ts";
 import type { System } from "../../src/systems/system.ts";
 import type { Json } from "../../src/systems/vocabulary.ts";
 import { isProblem } from "../../src/systems/vocabulary.ts";
-import { contestOf } from "../../src/threads/contest-reading.ts";
-import type { Contest, ContestOpening } from "../../src/threads/contest.ts";
-import { makeContestOpening } from "../../src/threads/contest.ts";
-import { makeAct } from "../../src/threads/thread.ts";
-import type { Entry, Party, Rights } from "../../src/threads/thread.ts";
+import type { Contest, ContestOpening } from "../../src/threads/contest-moves.ts";
+import { contest } from "../../src/threads/contest.ts";
+import { makeMove, readStored, readThread } from "../../src/threads/log.ts";
+import type { LogEntry, Party, World } from "../../src/threads/thread.ts";
 
 /** Ana owns the first side and Ben the second; the others are the Gamemaster's. Cleo owns nobody. */
 export const OWNERS: Readonly<Record<string, string>> = { "Token.0": "ana", "Token.1": "ben", "Token.2": "dan" };
 
-/** Who may do what at this table, without those parties that are gone. */
-export function rightsWithout(...gone: readonly number[]): Rights {
+/** What this table is, without those parties that are gone. */
+export function worldWithout(...gone: readonly number[]): World {
   const exists = ({ uuid }: Party) => !gone.some((side) => uuid === `Token.${side}`);
   return {
+    systems,
+    isOver: () => true,
     isGamemaster: (user) => user === "gm",
     exists,
     mayActFor: (user, party) => user === "gm" || (exists(party) && OWNERS[party.uuid] === user),
@@ -51,30 +52,36 @@ export function begun(
   return { system, rules, form: more.form ?? "each", isSealed: more.isSealed ?? false, sides: parties };
 }
 
+/** What a stored opening says of a contest. */
+export function readOpening(payload: unknown): ContestOpening | undefined {
+  const stored = readStored(payload);
+  return stored && contest.parseOpening(stored, systems);
+}
+
 /** A contest and the messages that came after its opening, a millisecond apart. */
 export class Thread {
-  readonly entries: Entry[] = [];
-  readonly opening: Entry;
+  readonly entries: LogEntry[] = [];
+  readonly opening: LogEntry;
 
-  constructor(opening: ContestOpening, more: Partial<Entry> = {}) {
+  constructor(opening: ContestOpening, more: Partial<LogEntry> = {}) {
     this.opening = {
       id: "opening",
       author: "ana",
       created: 0,
-      said: makeContestOpening(opening),
+      payload: contest.makeOpening(opening),
       isHidden: false,
       ...more,
     };
   }
 
   /** A message of this user with what it says it does; it is called by its place, `m1` being the first. */
-  say(author: string, act: object, more: Partial<Entry> = {}): this {
+  say(author: string, act: object, more: Partial<LogEntry> = {}): this {
     const id = `m${this.entries.length + 1}`;
     this.entries.push({
       id,
       author,
       created: this.entries.length + 1,
-      said: makeAct("opening", act),
+      payload: makeMove("opening", act),
       isHidden: false,
       ...more,
     });
@@ -82,7 +89,7 @@ export class Thread {
   }
 
   /** An answer for a side. */
-  answer(author: string, side: number, record: unknown, more: Partial<Entry> = {}): this {
+  answer(author: string, side: number, record: unknown, more: Partial<LogEntry> = {}): this {
     return this.say(author, { act: "answer", side }, { record, ...more });
   }
 
@@ -94,33 +101,33 @@ export class Thread {
       duel = 0,
       stakes = this.read().duels[duel]?.tieBreak?.stakes ?? [],
       ...more
-    }: { duel?: number; stakes?: unknown } & Partial<Entry> = {},
+    }: { duel?: number; stakes?: unknown } & Partial<LogEntry> = {},
   ): this {
     const record = { v: 1, system: this.read().system.id, stakes, faces };
     return this.say(author, { act: "tie", duel }, { record, ...more });
   }
 
   /** The same messages with one put in the place of another. */
-  with(id: string, change: (entry: Entry) => Entry | undefined): Thread {
+  with(id: string, change: (entry: LogEntry) => LogEntry | undefined): Thread {
     const copy = Object.assign(new Thread(begun("olde", 2)), { opening: this.opening });
     copy.entries.push(...this.entries.flatMap((entry) => (entry.id === id ? (change(entry) ?? []) : [entry])));
     return copy;
   }
 
   /** The contest as it stands. */
-  read(rights: Rights = rightsWithout()): Contest {
-    const contest = contestOf(this.opening, this.entries, rights, systems);
-    if (!contest) throw new Error("These messages make no contest.");
-    return contest;
+  read(world: World = worldWithout()): Contest {
+    const state = readThread(contest, this.opening, this.entries, world);
+    if (!state) throw new Error("These messages make no contest.");
+    return state;
   }
 
   /** Where its sides stand. */
-  standings(rights?: Rights): readonly string[] {
-    return this.read(rights).sides.map(({ standing }) => standing);
+  standings(world?: World): readonly string[] {
+    return this.read(world).sides.map(({ standing }) => standing);
   }
 
   /** Which messages change nothing, and why. */
-  strays(rights?: Rights): Readonly<Record<string, string>> {
-    return Object.fromEntries(this.read(rights).strays);
+  rejections(world?: World): Readonly<Record<string, string>> {
+    return Object.fromEntries(this.read(world).rejections);
   }
 }

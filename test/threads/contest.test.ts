@@ -3,9 +3,10 @@ import { changed, settledRecord } from "../../src/systems/change.ts";
 import { systems } from "../../src/systems/index.ts";
 import type { CheckRecord } from "../../src/systems/record.ts";
 import { isProblem } from "../../src/systems/vocabulary.ts";
-import { contestOf } from "../../src/threads/contest-reading.ts";
-import { pairings, readAct, readContestOpening } from "../../src/threads/contest.ts";
-import { begun, rightsWithout, Thread, thrown } from "./contest-messages.ts";
+import { pairings } from "../../src/threads/contest-moves.ts";
+import { contest } from "../../src/threads/contest.ts";
+import { parseMove, readThread } from "../../src/threads/log.ts";
+import { begun, readOpening, Thread, thrown, worldWithout } from "./contest-messages.ts";
 
 const SIX = thrown("/kaiser skill 5 opposed", 3, 3);
 const SEVEN = thrown("/kaiser skill 5 opposed", 4, 3);
@@ -38,7 +39,7 @@ describe("a contest of two", () => {
       verdict: { dos: 2 },
       report: { headline: { key: "attackerWins" } },
     });
-    expect(thread.strays()).toEqual({});
+    expect(thread.rejections()).toEqual({});
   });
 
   it("counts the first answer in the order of the server, and the lower id within the same instant", () => {
@@ -46,7 +47,7 @@ describe("a contest of two", () => {
       .answer("ben", 1, SIX, { id: "b", created: 5 })
       .answer("gm", 1, EIGHT, { id: "a", created: 5 });
     expect(thread.read().duels[0]).toMatchObject({ winner: 1 });
-    expect(thread.strays()).toEqual({ b: "duplicate" });
+    expect(thread.rejections()).toEqual({ b: "duplicate" });
   });
 
   it("is open again when the answer is deleted", () => {
@@ -58,7 +59,7 @@ describe("a contest of two", () => {
     const thread = new Thread(begun("kaiser", 2), { record: SIX }).say("ben", { act: "yield", side: 1 });
     expect(thread.standings()).toEqual(["in", "yielded"]);
     expect(thread.read().duels[0]).toEqual({ sides: [0, 1], stage: "settled", winner: 0 });
-    expect(thread.say("ana", { act: "yield", side: 0 }).strays()).toEqual({ m2: "duplicate" });
+    expect(thread.say("ana", { act: "yield", side: 0 }).rejections()).toEqual({ m2: "duplicate" });
   });
 
   it("has no winner where both give in", () => {
@@ -72,7 +73,7 @@ describe("a contest of two", () => {
 describe("rights", () => {
   it("make an opening none where its author may not act for the side that opens", () => {
     const { opening } = new Thread(begun("kaiser", 2), { author: "ben" });
-    expect(contestOf(opening, [], rightsWithout(), systems)).toBeUndefined();
+    expect(readThread(contest, opening, [], worldWithout())).toBeUndefined();
   });
 
   it.each(["cleo", "ana"])("are not those of %s for somebody else's side", (author) => {
@@ -80,7 +81,7 @@ describe("rights", () => {
       .answer(author, 1, SIX)
       .say(author, { act: "yield", side: 1 });
     expect(thread.standings()).toEqual(["in", "waiting"]);
-    expect(thread.strays()).toEqual({ m1: "forged", m2: "forged" });
+    expect(thread.rejections()).toEqual({ m1: "forged", m2: "forged" });
   });
 
   it("let a Gamemaster act for everybody", () => {
@@ -91,25 +92,25 @@ describe("rights", () => {
 
   it("end where nobody is left to act for", () => {
     const thread = new Thread(begun("kaiser", 2), { record: SEVEN });
-    expect(thread.standings(rightsWithout(1))).toEqual(["in", "gone"]);
-    expect(thread.read(rightsWithout(1)).duels[0]!.stage).toBe("gone");
-    expect(thread.answer("gm", 1, SIX).read(rightsWithout(1)).duels[0]!.stage).toBe("settled");
+    expect(thread.standings(worldWithout(1))).toEqual(["in", "gone"]);
+    expect(thread.read(worldWithout(1)).duels[0]!.stage).toBe("gone");
+    expect(thread.answer("gm", 1, SIX).read(worldWithout(1)).duels[0]!.stage).toBe("settled");
   });
 
   it("end for the side that opens as well, and with them all that came of it", () => {
     const thread = new Thread(begun("kaiser", 2), { record: EIGHT }).answer("ben", 1, SIX);
-    expect(thread.read(rightsWithout(0))).toMatchObject({
+    expect(thread.read(worldWithout(0))).toMatchObject({
       sides: [{ standing: "gone" }, { standing: "waiting" }],
       duels: [{ stage: "gone" }],
     });
     const byGamemaster = new Thread(begun("kaiser", 2), { author: "gm", record: EIGHT }).answer("ben", 1, SIX);
-    expect(byGamemaster.read(rightsWithout(0)).duels[0]).toMatchObject({ stage: "settled", winner: 0 });
+    expect(byGamemaster.read(worldWithout(0)).duels[0]).toMatchObject({ stage: "settled", winner: 0 });
   });
 
   it("go on without somebody who is gone where a Gamemaster says that they give in", () => {
     const thread = new Thread(begun("ogs", 3, { form: "all" })).say("gm", { act: "yield", side: 2 });
-    expect(thread.standings(rightsWithout(2))).toEqual(["waiting", "waiting", "yielded"]);
-    expect(thread.read(rightsWithout(2)).duels[0]!.stage).toBe("open");
+    expect(thread.standings(worldWithout(2))).toEqual(["waiting", "waiting", "yielded"]);
+    expect(thread.read(worldWithout(2)).duels[0]!.stage).toBe("open");
   });
 
   it("end for a sealed throw as well, which nobody can show any more", () => {
@@ -118,7 +119,7 @@ describe("rights", () => {
       side: 1,
       seal: "0".repeat(64),
     });
-    expect(thread.standings(rightsWithout(1))).toEqual(["waiting", "gone"]);
+    expect(thread.standings(worldWithout(1))).toEqual(["waiting", "gone"]);
   });
 });
 
@@ -128,12 +129,12 @@ describe("withdrawing", () => {
       .say("ben", { act: "withdraw" })
       .say("ana", { act: "withdraw" });
     expect(thread.read()).toMatchObject({ isWithdrawn: true, duels: [{ stage: "withdrawn" }] });
-    expect(thread.strays()).toEqual({ m1: "forged" });
+    expect(thread.rejections()).toEqual({ m1: "forged" });
   });
 
   it("is told of a contest in which somebody is gone since", () => {
     const thread = new Thread(begun("kaiser", 2), { record: SEVEN }).say("ana", { act: "withdraw" });
-    expect(thread.read(rightsWithout(1)).duels[0]!.stage).toBe("withdrawn");
+    expect(thread.read(worldWithout(1)).duels[0]!.stage).toBe("withdrawn");
   });
 
   it("makes late what comes after it", () => {
@@ -142,7 +143,7 @@ describe("withdrawing", () => {
       .answer("ben", 1, SIX)
       .say("ben", { act: "yield", side: 1 });
     expect(thread.standings()).toEqual(["in", "waiting"]);
-    expect(thread.strays()).toEqual({ m2: "late", m3: "late" });
+    expect(thread.rejections()).toEqual({ m2: "late", m3: "late" });
   });
 
   it("takes back no verdict", () => {
@@ -165,7 +166,7 @@ describe("an answer", () => {
     ["a code instead of a check", { v: 1, system: "kaiser", code: "ko", dice: { count: 2, sides: 6 }, faces: [3, 4] }],
   ])("with %s is unfit, and leaves the side open", (_name, record) => {
     const thread = new Thread(begun("kaiser", 2), { record: SEVEN }).answer("ben", 1, record).answer("ben", 1, SIX);
-    expect(thread.strays()).toEqual({ m1: "unfit" });
+    expect(thread.rejections()).toEqual({ m1: "unfit" });
     expect(thread.read().sides[1]).toMatchObject({ standing: "in", entry: "m2" });
   });
 
@@ -188,9 +189,11 @@ describe("what a reader may not see", () => {
   const hidden = { isHidden: true, record: undefined };
 
   it("is known to be thrown, and no more", () => {
-    const contest = new Thread(begun("kaiser", 2), { record: SEVEN }).answer("ben", 1, undefined, hidden).read();
-    expect(contest.sides[1]).toEqual({ party: { uuid: "Token.1" }, standing: "hidden", entry: "m1" });
-    expect(contest.duels[0]).toEqual({ sides: [0, 1], stage: "hidden" });
+    const { sides, duels } = new Thread(begun("kaiser", 2), { record: SEVEN })
+      .answer("ben", 1, undefined, hidden)
+      .read();
+    expect(sides[1]).toEqual({ party: { uuid: "Token.1" }, standing: "hidden", entry: "m1" });
+    expect(duels[0]).toEqual({ sides: [0, 1], stage: "hidden" });
   });
 
   it("takes the place of the first side where the opening is hidden", () => {
@@ -200,7 +203,7 @@ describe("what a reader may not see", () => {
   it("leaves open whether others count its tie-breaks and rulings", () => {
     const thread = new Thread(begun("kaiser", 2), { record: SEVEN }).answer("ben", 1, undefined, hidden);
     thread.tie("ben", [1, 2], { stakes: [] }).say("gm", { act: "ruling", duel: 0, winner: 1 });
-    expect(thread.strays()).toEqual({});
+    expect(thread.rejections()).toEqual({});
   });
 
   it("may be the tie-break alone", () => {
@@ -249,7 +252,7 @@ describe("a tie", () => {
       "tieAttacker 2",
       "tieDefender 5",
     ]);
-    expect(thread.strays()).toEqual({ m3: "duplicate" });
+    expect(thread.rejections()).toEqual({ m3: "duplicate" });
   });
 
   it.each([
@@ -261,11 +264,11 @@ describe("a tie", () => {
   ])("is not broken by %s", (_name, faces) => {
     const thread = level().tie("ben", faces as number[]);
     expect(thread.read().duels[0]!.stage).toBe("tie");
-    expect(thread.strays()).toEqual({ m2: "unfit" });
+    expect(thread.rejections()).toEqual({ m2: "unfit" });
   });
 
   it("is not broken by a stranger", () => {
-    expect(level().tie("cleo", [6, 1]).strays()).toEqual({ m2: "forged" });
+    expect(level().tie("cleo", [6, 1]).rejections()).toEqual({ m2: "forged" });
   });
 
   it("is not broken where there is none", () => {
@@ -273,14 +276,14 @@ describe("a tie", () => {
       .answer("ben", 1, SIX)
       .tie("ben", [1, 6]);
     expect(thread.read().duels[0]).toMatchObject({ winner: 0 });
-    expect(thread.strays()).toEqual({ m2: "unfit" });
+    expect(thread.rejections()).toEqual({ m2: "unfit" });
   });
 
   it("is thrown for anew when a throw changes, and the old dice count for nothing", () => {
     const both = level().tie("ben", [1, 6]);
     const changed = both.with("m1", (entry) => ({ ...entry, record: altered(SEVEN, { modifier: 1 }) }));
     expect(changed.read().duels[0]).toMatchObject({ stage: "settled", winner: 1, verdict: { tie: false } });
-    expect(changed.strays()).toEqual({ m2: "unfit" });
+    expect(changed.rejections()).toEqual({ m2: "unfit" });
     Object.assign(changed.opening, { record: altered(SEVEN, { modifier: 1 }) });
     expect(changed.read().duels[0]!.stage).toBe("tie");
     expect(changed.tie("ana", [6, 1]).read().duels[0]).toMatchObject({ stage: "settled", winner: 0, tie: "m3" });
@@ -296,13 +299,13 @@ describe("a ruling", () => {
     const thread = open().say("ana", ruling(0)).say("gm", ruling(1));
     expect(open().read().duels[0]!.stage).toBe("ruling");
     expect(thread.read().duels[0]).toMatchObject({ stage: "settled", winner: 1, isRuled: true });
-    expect(thread.strays()).toEqual({ m2: "forged" });
+    expect(thread.rejections()).toEqual({ m2: "forged" });
   });
 
   it("may be thought over", () => {
     const thread = open().say("gm", ruling(1)).say("gm", ruling(0));
     expect(thread.read().duels[0]).toMatchObject({ winner: 0 });
-    expect(thread.strays()).toEqual({ m2: "duplicate" });
+    expect(thread.rejections()).toEqual({ m2: "duplicate" });
   });
 
   it("changes nothing where dice have decided, and cannot name whoever takes no part", () => {
@@ -311,7 +314,7 @@ describe("a ruling", () => {
       .say("gm", ruling(1))
       .say("gm", ruling(2));
     expect(thread.read().duels[0]).toMatchObject({ winner: 0 });
-    expect(thread.strays()).toEqual({ m2: "unfit", m3: "unread" });
+    expect(thread.rejections()).toEqual({ m2: "unfit", m3: "unread" });
   });
 });
 
@@ -354,20 +357,20 @@ describe("many sides", () => {
   });
 
   it("may not be more than the game takes", () => {
-    const said = (id: string, sides: number, form: "each" | "all") =>
-      new Thread(begun(id, sides, { form })).opening.said;
-    expect(readContestOpening(said("ogs", 8, "all"), systems)).toBeDefined();
-    expect(readContestOpening(said("ogs", 9, "all"), systems)).toBeUndefined();
-    expect(readContestOpening(said("kr", 3, "all"), systems)).toBeUndefined();
-    expect(readContestOpening(said("kr", 40, "each"), systems)).toBeDefined();
-    expect(readContestOpening(said("kr", 41, "each"), systems)).toBeUndefined();
+    const payload = (id: string, sides: number, form: "each" | "all") =>
+      new Thread(begun(id, sides, { form })).opening.payload;
+    expect(readOpening(payload("ogs", 8, "all"))).toBeDefined();
+    expect(readOpening(payload("ogs", 9, "all"))).toBeUndefined();
+    expect(readOpening(payload("kr", 3, "all"))).toBeUndefined();
+    expect(readOpening(payload("kr", 40, "each"))).toBeDefined();
+    expect(readOpening(payload("kr", 41, "each"))).toBeUndefined();
   });
 });
 
 describe("reading", () => {
   it("gives an opening as it was made", () => {
     const opening = begun("kaiser", 3, { rules: { tie: "gm", armor: 3 }, isSealed: true });
-    expect(readContestOpening(new Thread(opening).opening.said, systems)).toEqual(opening);
+    expect(readOpening(new Thread(opening).opening.payload)).toEqual(opening);
   });
 
   it.each([
@@ -383,14 +386,13 @@ describe("reading", () => {
     [{ rules: { armor: -1 } }],
     [{ rules: { armor: { toString: 1 } } }],
   ])("gives none for %j", (wrong) => {
-    const said = new Thread(begun("kaiser", 2)).opening.said as object;
-    expect(
-      readContestOpening(Object.keys(wrong).length === 0 ? wrong : { ...said, ...wrong }, systems),
-    ).toBeUndefined();
+    const payload = new Thread(begun("kaiser", 2)).opening.payload as object;
+    expect(readOpening(Object.keys(wrong).length === 0 ? wrong : { ...payload, ...wrong })).toBeUndefined();
   });
 
   it("knows no place outside the lists", () => {
-    const read = (act: object) => readAct({ v: 1, ...act }, 3, 2);
+    const three = new Thread(begun("kaiser", 3)).read();
+    const read = (move: object) => parseMove(contest, { v: 1, ...move }, three);
     expect([read({ act: "answer", side: 2 }), read({ act: "tie", duel: 1 })]).toEqual([
       { act: "answer", side: 2 },
       { act: "tie", duel: 1 },

@@ -3,13 +3,16 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { odds } from "../../src/engine/odds.ts";
 import { systems } from "../../src/systems/index.ts";
-import { extendedOf } from "../../src/threads/extended-reading.ts";
-import type { Extended, Turn } from "../../src/threads/extended.ts";
-import { makeExtendedOpening, readExtendedAct, readExtendedOpening, rollOf } from "../../src/threads/extended.ts";
-import type { Entry, Rights } from "../../src/threads/thread.ts";
+import type { Extended } from "../../src/threads/extended-moves.ts";
+import { rollOf } from "../../src/threads/extended-moves.ts";
+import { extended } from "../../src/threads/extended.ts";
+import { latestOf, parseMove, readStored, readThread } from "../../src/threads/log.ts";
+import type { LogEntry, Turn, World } from "../../src/threads/thread.ts";
 
 /** A table of a Gamemaster, of Ana who owns the hero, and of Ben. */
-const rights: Rights = {
+const world: World = {
+  systems,
+  isOver: () => false,
   isGamemaster: (user) => user === "gm",
   mayActFor: (user) => user === "gm" || user === "ana",
   exists: () => true,
@@ -44,7 +47,7 @@ const optionsOf = (options: object) => ({
   ...options,
 });
 const openingSaid = (options: object = {}, goal: number | null = null) =>
-  makeExtendedOpening({ system: kr, party: PARTY, options: optionsOf(options), goal, turn: null });
+  extended.makeOpening({ system: kr, party: PARTY, options: optionsOf(options), goal, turn: null });
 const recordOf = (options: object, faces: readonly number[]) => ({
   v: 1,
   system: "kr",
@@ -54,24 +57,29 @@ const recordOf = (options: object, faces: readonly number[]) => ({
 });
 
 let count = 0;
-const entry = (said: unknown, more: Partial<Entry> = {}): Entry => ({
+const entry = (payload: unknown, more: Partial<LogEntry> = {}): LogEntry => ({
   id: `m${String(++count).padStart(6, "0")}`,
   author: "ana",
   created: count,
   isHidden: false,
-  said,
+  payload,
   ...more,
 });
-const act = (said: object, more: Partial<Entry> = {}) => entry({ v: 1, to: "x", ...said }, more);
+const act = (move: object, more: Partial<LogEntry> = {}) => entry({ v: 1, to: "x", ...move }, more);
 /** A roll of these faces, by all rules that of so many dice against 6. */
-const roll = (faces: readonly number[], more: Partial<Entry> = {}, turn: Turn | null = null, options: object = {}) =>
+const roll = (faces: readonly number[], more: Partial<LogEntry> = {}, turn: Turn | null = null, options: object = {}) =>
   act({ act: "roll", turn }, { record: recordOf({ pool: faces.length, ...options }, faces), ...more });
 const at = (round: number, turn = 0): Turn => ({ combat: "fight", round, turn });
 
 /** Reads the test; `now` is the turn of the fight that goes on. */
-function read(opening: Entry, entries: readonly Entry[], now: Turn | null = null, whose: Rights = rights): Extended {
+function read(
+  opening: LogEntry,
+  entries: readonly LogEntry[],
+  now: Turn | null = null,
+  whose: World = world,
+): Extended {
   const isOver = (_party: object, turn: Turn | null) => JSON.stringify(turn) !== JSON.stringify(now);
-  return extendedOf(opening, entries, { rights: whose, isOver, systems })!;
+  return readThread(extended, opening, entries, { ...whose, isOver })!;
 }
 
 describe("the worked cases of the rules", () => {
@@ -85,7 +93,7 @@ describe("the worked cases of the rules", () => {
     expect(test.rounds.map(({ replayed }) => replayed!.played.outcome["margin"])).toEqual(expected["margins"]);
     expect(test.rounds.map(({ replayed }) => replayed!.played.outcome["removed"])).toEqual(expected["failuresRemoved"]);
     expect(rounds.map((_, i) => read(opening, entries.slice(0, 2 * i + 2)).pool)).toEqual(expected["pools"]);
-    expect([...test.strays]).toEqual([]);
+    expect([...test.rejections]).toEqual([]);
   });
 
   it.each(factsOf("turn"))("%s: several rolls in a turn", (_id, { input, expected }) => {
@@ -117,14 +125,14 @@ describe("a turn", () => {
   });
 
   it("of a fight that is deleted is over, and so is one before a fight began", () => {
-    expect(read(opening, [first], null)).toMatchObject({ pool: 5, isTurnOpen: false });
+    expect(read(opening, [first], null)).toMatchObject({ pool: 5, turn: undefined });
     expect(read(opening, [roll([7, 8, 2, 3])], at(1)).pool).toBe(5);
   });
 
   it("is ended once, however many press", () => {
     const entries = [roll([7, 8, 2, 3]), act({ act: "turn" }), act({ act: "turn" }, { author: "gm" })];
     const test = read(opening, entries);
-    expect([test.pool, test.strays.get(entries[2]!.id)]).toEqual([5, "duplicate"]);
+    expect([test.pool, test.rejections.get(entries[2]!.id)]).toEqual([5, "duplicate"]);
   });
 });
 
@@ -150,7 +158,7 @@ describe("a pool", () => {
       roll([1], { record: undefined }),
     ];
     const test = read(opening, [...wrong, roll([9, 9, 2, 2])]);
-    expect(wrong.map(({ id }) => test.strays.get(id))).toEqual(["unfit", "unfit", "unfit", "unfit", "unfit"]);
+    expect(wrong.map(({ id }) => test.rejections.get(id))).toEqual(["unfit", "unfit", "unfit", "unfit", "unfit"]);
     expect([test.pool, test.progress]).toEqual([2, 0]);
   });
 
@@ -162,7 +170,7 @@ describe("a pool", () => {
       [late, early],
     ]) {
       const test = read(opening, entries);
-      expect([test.pool, [...test.strays]]).toEqual([2, [[late.id, "unfit"]]]);
+      expect([test.pool, [...test.rejections]]).toEqual([2, [[late.id, "unfit"]]]);
     }
   });
 
@@ -190,13 +198,13 @@ describe("the end", () => {
       progress: 5,
       rounds: [{ entry: reaching.id }],
     });
-    expect(test.strays.get(late.id)).toBe("late");
+    expect(test.rejections.get(late.id)).toBe("late");
   });
 
   it("is for the one who opened it or a Gamemaster to say, as is the goal", () => {
     const opening = entry(openingSaid(), { author: "gm" });
     const [byAna, byGm] = [act({ act: "end" }), act({ act: "end" }, { author: "gm" })];
-    expect(read(opening, [byAna])).toMatchObject({ standing: "open", strays: new Map([[byAna.id, "forged"]]) });
+    expect(read(opening, [byAna])).toMatchObject({ standing: "open", rejections: new Map([[byAna.id, "forged"]]) });
     expect(read(entry(openingSaid()), [act({ act: "end" })]).standing).toBe("ended");
     expect(read(opening, [byGm])).toMatchObject({ standing: "ended", endedBy: byGm.id });
     const [enough, goal] = [roll([9, 9, 9, 9]), act({ act: "goal", goal: 4 }, { author: "gm" })];
@@ -222,7 +230,8 @@ describe("what a reader cannot trust", () => {
       { turn: 5 },
       { turn: { combat: "x", round: 1 } },
     ]) {
-      expect(readExtendedOpening({ ...said, ...wrong }, systems), JSON.stringify(wrong)).toBeUndefined();
+      const stored = readStored({ ...said, ...wrong });
+      expect(stored && extended.parseOpening(stored, systems), JSON.stringify(wrong)).toBeUndefined();
     }
     for (const wrong of [
       null,
@@ -234,7 +243,7 @@ describe("what a reader cannot trust", () => {
       { v: 1, act: "goal", goal: "9" },
       { v: 1, act: "toString" },
     ])
-      expect(readExtendedAct(wrong)).toBeUndefined();
+      expect(parseMove(extended, wrong)).toBeUndefined();
   });
 
   it("is a message of a stranger, or one that says nothing", () => {
@@ -243,11 +252,11 @@ describe("what a reader cannot trust", () => {
       act({ act: "turn" }, { author: "ben" }),
       act({ act: "dance" }),
     ];
-    expect([...read(opening, strays).strays.values()]).toEqual(["forged", "forged", "unread"]);
+    expect([...read(opening, strays).rejections.values()]).toEqual(["forged", "forged", "unread"]);
   });
 
   it("is anything once nobody is left to roll", () => {
-    const test = read(opening, [roll([9, 9, 9, 9])], null, { ...rights, exists: () => false, mayActFor: () => false });
+    const test = read(opening, [roll([9, 9, 9, 9])], null, { ...world, exists: () => false, mayActFor: () => false });
     expect(test).toMatchObject({ standing: "gone", rounds: [] });
     expect([test.pool, test.progress]).toEqual([undefined, undefined]);
   });
@@ -259,16 +268,16 @@ it("whoever may not see one roll is told neither pool nor progress from then on"
   const test = read(opening, [secret, roll([9, 9, 9])]);
   expect([test.pool, test.progress, test.standing, test.rounds.length]).toEqual([undefined, undefined, "open", 2]);
   expect(test.rounds[0]!.replayed).toBeUndefined();
-  expect(extendedOf({ ...opening, isHidden: true }, [], { rights, isOver: () => false, systems })).toBeUndefined();
+  expect(readThread(extended, { ...opening, isHidden: true }, [], world)).toBeUndefined();
 });
 
-const gistOf = ({ pool, progress, standing, latest, strays, rounds }: Extended) => ({
-  pool,
-  progress,
-  standing,
-  latest,
-  strays: [...strays],
-  rounds: rounds.map(({ entry: id, gained }) => [id, gained]),
+const gistOf = (test: Extended) => ({
+  pool: test.pool,
+  progress: test.progress,
+  standing: test.standing,
+  latest: latestOf(test),
+  rejections: [...test.rejections],
+  rounds: test.rounds.map(({ entry: id, gained }) => [id, gained]),
 });
 
 it("comes to the same in whatever order its messages arrive", () => {

@@ -7,17 +7,18 @@ import { systems } from "../../src/systems/index.ts";
 import type { CheckRecord } from "../../src/systems/record.ts";
 import type { Raw } from "../../src/systems/vocabulary.ts";
 import { isProblem } from "../../src/systems/vocabulary.ts";
-import { helpedBy } from "../../src/threads/group-help.ts";
-import { groupOf } from "../../src/threads/group-reading.ts";
-import type { Group, GroupAct } from "../../src/threads/group.ts";
-import { makeGroupOpening, readGroupAct, readGroupOpening } from "../../src/threads/group.ts";
-import { makeAct } from "../../src/threads/thread.ts";
-import type { Entry, Rights } from "../../src/threads/thread.ts";
+import type { Group } from "../../src/threads/group-moves.ts";
+import { helpedBy } from "../../src/threads/group-moves.ts";
+import { group as thread } from "../../src/threads/group.ts";
+import { makeMove, parseMove, readStored, readThread } from "../../src/threads/log.ts";
+import type { LogEntry, World } from "../../src/threads/thread.ts";
 
 /** A table of a Gamemaster and of four players, each with a hero of their own: `p0` owns the first. */
 const PLACES = ["Alice", "Bob", "Carol", "David"];
 const parties = PLACES.map((name) => ({ uuid: `Actor.${name}` }));
-const rights: Rights = {
+const world: World = {
+  systems,
+  isOver: () => true,
   isGamemaster: (user) => user === "gm",
   mayActFor: (user, { uuid }) => user === "gm" || uuid === parties[Number(user[1])]?.uuid,
   exists: () => true,
@@ -50,17 +51,18 @@ const facts = (JSON.parse(readFileSync(new URL("../facts/vectors.json", import.m
 );
 
 let count = 0;
-const entry = (said: unknown, more: Partial<Entry> = {}): Entry => ({
+const entry = (payload: unknown, more: Partial<LogEntry> = {}): LogEntry => ({
   id: `m${String(++count).padStart(6, "0")}`,
   author: "gm",
   created: count,
   isHidden: false,
-  said,
+  payload,
   ...more,
 });
-const act = (said: object, more: Partial<Entry> = {}) => entry(makeAct("opening", said), more);
+const act = (move: object, more: Partial<LogEntry> = {}) => entry(makeMove("opening", move), more);
 const open = (mode: "die" | "plusOne" = "die", more: object = {}) =>
-  entry(makeGroupOpening({ system: klepto, kind: "group", options: {}, rules: { gifts: mode }, parties, ...more }));
+  entry(thread.makeOpening({ system: klepto, kind: "group", options: {}, rules: { gifts: mode }, parties, ...more }));
+const readOpening = (stored: unknown) => thread.parseOpening(readStored(stored) ?? {}, systems);
 const DEFAULTS = { modifier: 0, advantages: 0, disadvantages: 0, ranges: [], critMethod: "coin" };
 const recordOf = (options: Raw, faces: readonly number[]) => ({
   v: 1,
@@ -69,22 +71,22 @@ const recordOf = (options: Raw, faces: readonly number[]) => ({
   options: { ...DEFAULTS, ...options },
   faces,
 });
-const answer = (place: number, options: Raw, faces: readonly number[], more: Partial<Entry> = {}) =>
+const answer = (place: number, options: Raw, faces: readonly number[], more: Partial<LogEntry> = {}) =>
   act({ act: "answer", place }, { author: `p${place}`, record: recordOf(options, faces), ...more });
-const read = (opening: Entry, entries: readonly Entry[], whose = rights): Group =>
-  groupOf(opening, entries, whose, systems)!;
+const read = (opening: LogEntry, entries: readonly LogEntry[], whose = world): Group =>
+  readThread(thread, opening, entries, whose)!;
 const outcomes = ({ rows }: Group) => rows.map(({ replayed }) => replayed?.played.outcome);
 const scores = (group: Group) => outcomes(group).map((each) => each?.["score"]);
-const stray = (group: Group, each: Entry) => group.strays.get(each.id);
+const rejection = (group: Group, each: LogEntry) => group.rejections.get(each.id);
 
 /** A gift as a client gives it: with a die where one is missing then. */
 function give(
-  opening: Entry,
-  before: readonly Entry[],
+  opening: LogEntry,
+  before: readonly LogEntry[],
   [from, to]: readonly [number, number],
   die: readonly number[] = [],
-  more: Partial<Entry> = {},
-): Entry {
+  more: Partial<LogEntry> = {},
+): LogEntry {
   const group = read(opening, before);
   const { first } = group.rows[to]!;
   const received = group.gifts.filter((gift) => gift.to === to).length;
@@ -94,10 +96,10 @@ function give(
 }
 
 /** The dice of gifts to somebody so far: in these tests the last face of each. */
-function thrownIn(entries: readonly Entry[], to: number): (readonly number[])[] {
+function thrownIn(entries: readonly LogEntry[], to: number): (readonly number[])[] {
   const gifts = entries.filter(
-    ({ said, record }) =>
-      (said as { act: string }).act === "give" && (said as { friend: unknown }).friend === to && record,
+    ({ payload, record }) =>
+      (payload as { act: string }).act === "give" && (payload as { friend: unknown }).friend === to && record,
   );
   return gifts.map(({ record }) => (record as { faces: number[] }).faces.slice(-1));
 }
@@ -118,7 +120,7 @@ describe("the worked cases of the rules", () => {
     const opening = open(input.mode === "die" ? "die" : "plusOne", {
       parties: names.map((name) => ({ uuid: `Actor.${name}` })),
     });
-    const entries: Entry[] = input.players.map(({ name, faces, modifier, disadvantages = 0 }, i) =>
+    const entries: LogEntry[] = input.players.map(({ name, faces, modifier, disadvantages = 0 }, i) =>
       answer(i, { modifier, disadvantages }, faces, { id: name, author: "gm" }),
     );
     if (expected.initial) expect(scores(read(opening, entries))).toEqual(names.map((name) => expected.initial![name]));
@@ -129,7 +131,7 @@ describe("the worked cases of the rules", () => {
         }),
       );
     const group = read(opening, [...entries, act({ act: "close" })]);
-    expect([...group.strays]).toEqual([]);
+    expect([...group.rejections]).toEqual([]);
     expect(scores(group)).toEqual(names.map((name) => expected.final[name]));
     expect(outcomes(group)[group.result!.lowest]).toMatchObject({ score: expected.groupScore, band: expected.band });
   });
@@ -138,7 +140,7 @@ describe("the worked cases of the rules", () => {
 describe("help", () => {
   it("is as much as the first roll gives, and none for oneself", () => {
     const opening = open("plusOne");
-    const entries: Entry[] = first();
+    const entries: LogEntry[] = first();
     const gifts = [
       [0, 0],
       [0, 3],
@@ -149,7 +151,7 @@ describe("help", () => {
       [2, 3],
     ].map(([from, to]) => act({ act: "give", giver: from, friend: to }, { author: `p${from}` }));
     const group = read(opening, [...entries, ...gifts]);
-    expect(gifts.map((gift) => stray(group, gift))).toEqual([
+    expect(gifts.map((gift) => rejection(group, gift))).toEqual([
       "unfit",
       undefined,
       "unfit",
@@ -169,15 +171,15 @@ describe("help", () => {
     const entries = [...first(), act({ act: "give", giver: 1, friend: 3 }, { author: "p1" })];
     expect(read(opening, entries).rows[3]).toMatchObject({ left: 0, replayed: { played: { outcome: { score: 7 } } } });
     expect(
-      stray(read(opening, [...entries, act({ act: "give", giver: 3, friend: 2 }, { id: "z", author: "p3" })]), {
+      rejection(read(opening, [...entries, act({ act: "give", giver: 3, friend: 2 }, { id: "z", author: "p3" })]), {
         id: "z",
-      } as Entry),
+      } as LogEntry),
     ).toBe("unfit");
   });
 
   it("shows the same die when it is taken back and given again, by whomever", () => {
     const opening = open();
-    const entries: Entry[] = first();
+    const entries: LogEntry[] = first();
     const gift = give(opening, entries, [0, 3], [9]);
     entries.push(gift);
     expect(scores(read(opening, entries))[3]).toBe(10);
@@ -192,7 +194,7 @@ describe("help", () => {
 
   it("given twice in the same instant throws two dice, of which the first stays the first", () => {
     const opening = open();
-    const before: Entry[] = first();
+    const before: LogEntry[] = first();
     const [one, other] = [give(opening, before, [0, 2], [3]), give(opening, before, [1, 2], [6])];
     const group = read(opening, [...before, other, one]);
     expect(group.rows[2]!.replayed!.played.faces).toEqual([4, 3, 6]);
@@ -207,7 +209,7 @@ describe("help", () => {
       [1, "success"],
       [0, null],
     ] as const) {
-      const before: Entry[] = first();
+      const before: LogEntry[] = first();
       const group = read(opening, [...before, give(opening, before, [0, 2], [10, side])]);
       expect(outcomes(group)[2]).toMatchObject({ critical });
       expect(group.result!.lowest).toBe(critical ? 3 : 2);
@@ -216,7 +218,7 @@ describe("help", () => {
 
   it("keeps its die, whatever is changed in its message later", () => {
     const opening = open();
-    const before: Entry[] = first();
+    const before: LogEntry[] = first();
     const gift = give(opening, before, [0, 3], [2]);
     const change = changed(gift.record as CheckRecord, { advantages: 2 }, systems) as Change;
     const later = { ...gift, record: completeRecord(withThrown(change, [[9]])) };
@@ -230,12 +232,12 @@ describe("help", () => {
     const bare = act({ act: "give", giver: 0, friend: 3 }, { author: "p0" });
     const wrong = act({ act: "give", giver: 0, friend: 3 }, { author: "p0", record: recordOf({}, [77]) });
     const group = read(opening, [...before, bare, wrong]);
-    expect([stray(group, bare), stray(group, wrong), group.rows[0]!.left]).toEqual(["unfit", "unfit", 1]);
+    expect([rejection(group, bare), rejection(group, wrong), group.rows[0]!.left]).toEqual(["unfit", "unfit", 1]);
   });
 
   it("cancels a Disadvantage with dice that lie there, and stops at three levels", () => {
     const opening = open();
-    const before: Entry[] = [
+    const before: LogEntry[] = [
       answer(0, {}, [9]),
       answer(1, { advantages: 3 }, [2, 3, 4, 5]),
       answer(2, { disadvantages: 2 }, [7, 3, 2]),
@@ -247,13 +249,13 @@ describe("help", () => {
       act({ act: "give", giver: 3, friend: 2 }, { author: "p3" }),
       act({ act: "give", giver: 0, friend: 1 }, { author: "p0" }),
     ]);
-    expect([...group.strays]).toEqual([]);
+    expect([...group.rejections]).toEqual([]);
     expect(group.rows.map(({ replayed }) => replayed!.played.faces)).toEqual([[9], [2, 3, 4, 5], [7], [10, 1]]);
   });
 
   it("is told the same whatever the order in which messages arrive", () => {
     const opening = open();
-    const before: Entry[] = first();
+    const before: LogEntry[] = first();
     const gifts = [give(opening, before, [0, 3], [6]), give(opening, before, [1, 2], [3])];
     const all = [
       ...before,
@@ -263,11 +265,11 @@ describe("help", () => {
       act({ act: "give", giver: 1, friend: 2 }, { author: "p1" }),
     ];
     const told = JSON.stringify(read(opening, all));
-    const strays = [...read(opening, all).strays];
+    const rejections = [...read(opening, all).rejections];
     fc.assert(
       fc.property(fc.shuffledSubarray(all, { minLength: all.length }), (shuffled) => {
         const group = read(opening, shuffled);
-        expect([JSON.stringify(group), [...group.strays]]).toEqual([told, strays]);
+        expect([JSON.stringify(group), [...group.rejections]]).toEqual([told, rejections]);
       }),
       { numRuns: 40 },
     );
@@ -276,7 +278,7 @@ describe("help", () => {
 
 describe("a group's test", () => {
   it("reads what is done as it is made, beside the thread that it is done in", () => {
-    const done: readonly GroupAct[] = [
+    const done = [
       { act: "answer", place: 1 },
       { act: "skip", place: 0 },
       { act: "give", giver: 0, friend: 3 },
@@ -284,10 +286,9 @@ describe("a group's test", () => {
       { act: "close" },
     ];
     for (const each of done)
-      expect([readGroupAct(makeAct("opening", each), 4), makeAct("opening", each)]).toMatchObject([
-        each,
-        { to: "opening" },
-      ]);
+      expect([parseMove(thread, makeMove("opening", each), read(open(), [])), makeMove("opening", each)]).toMatchObject(
+        [each, { to: "opening" }],
+      );
   });
 
   it("awaits everybody, then those who are not left out", () => {
@@ -302,7 +303,7 @@ describe("a group's test", () => {
       lowest: 3,
       count: 4,
     });
-    expect(read(opening, [alice!], { ...rights, exists: ({ uuid }) => uuid === "Actor.Alice" })).toMatchObject({
+    expect(read(opening, [alice!], { ...world, exists: ({ uuid }) => uuid === "Actor.Alice" })).toMatchObject({
       isComplete: true,
       result: { count: 1 },
     });
@@ -341,7 +342,7 @@ describe("a group's test", () => {
       act({ act: "answer", place: 1 }, { record: { ...recordOf({}, [5]), kind: "test" } }),
     ];
     const group = read(opening, [alice!, ...wrong]);
-    expect(wrong.map((each) => stray(group, each))).toEqual([
+    expect(wrong.map((each) => rejection(group, each))).toEqual([
       "forged",
       "duplicate",
       "forged",
@@ -355,7 +356,7 @@ describe("a group's test", () => {
       "unfit",
     ]);
     const [close, late] = [act({ act: "close" }), answer(1, {}, [9])];
-    expect(stray(read(opening, [alice!, close, late]), late)).toBe("late");
+    expect(rejection(read(opening, [alice!, close, late]), late)).toBe("late");
   });
 
   it("tells nothing to who may not see every roll", () => {
@@ -376,7 +377,7 @@ describe("a group's test", () => {
 
   it("of any other game counts who succeeds, and is settled when all have rolled", () => {
     const opening = entry(
-      makeGroupOpening({
+      thread.makeOpening({
         system: kaiser,
         kind: "skill",
         options: { difficulty: 12 },
@@ -398,12 +399,12 @@ describe("a group's test", () => {
       act({ act: "give", giver: 0, friend: 1 }),
     ]);
     expect(group).toMatchObject({ isSettled: true, result: { lowest: 1, highest: 2, count: 3, passed: 2 } });
-    expect(stray(group, easier)).toBe("unfit");
+    expect(rejection(group, easier)).toBe("unfit");
   });
 });
 
 describe("an opening", () => {
-  const said = makeGroupOpening({
+  const stored = thread.makeOpening({
     system: klepto,
     kind: "group",
     options: { modifier: 2 },
@@ -414,7 +415,7 @@ describe("an opening", () => {
   });
 
   it("is read as it was made", () =>
-    expect(readGroupOpening(said, systems)).toEqual({
+    expect(readOpening(stored)).toEqual({
       system: klepto,
       kind: "group",
       options: { modifier: 2 },
@@ -426,40 +427,33 @@ describe("an opening", () => {
 
   it.each([
     ["nothing", undefined],
-    ["another thread", { ...said, thread: "contest" }],
-    ["a later version", { ...said, v: 2 }],
-    ["an unknown game", { ...said, system: "x" }],
-    ["an unknown kind", { ...said, kind: "toString" }],
-    ["nobody", { ...said, parties: [] }],
-    ["an option out of range", { ...said, options: { modifier: 1e9 } }],
-    ["an unknown house rule", { ...said, rules: { gifts: "all" } }],
-    ["options that are none", { ...said, options: 7 }],
-    ["a hidden difficulty", { ...said, system: "kaiser", kind: "skill", options: { difficulty: { hidden: 12 } } }],
-  ])("of %s is none", (_what, stored) => expect(readGroupOpening(stored, systems)).toBeUndefined());
+    ["another thread", { ...stored, thread: "contest" }],
+    ["a later version", { ...stored, v: 2 }],
+    ["an unknown game", { ...stored, system: "x" }],
+    ["an unknown kind", { ...stored, kind: "toString" }],
+    ["nobody", { ...stored, parties: [] }],
+    ["an option out of range", { ...stored, options: { modifier: 1e9 } }],
+    ["an unknown house rule", { ...stored, rules: { gifts: "all" } }],
+    ["options that are none", { ...stored, options: 7 }],
+    ["a hidden difficulty", { ...stored, system: "kaiser", kind: "skill", options: { difficulty: { hidden: 12 } } }],
+  ])("of %s is none", (_what, wrong) => expect(readOpening(wrong)).toBeUndefined());
 
   it("of anything at all does no harm", () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.jsonValue(), (a, b) => {
-        expect(isProblem(readGroupOpening(a, systems) ?? {})).toBe(false);
+        expect(isProblem(readOpening(a) ?? {})).toBe(false);
         expect(() =>
-          groupOf(
-            entry({ ...said, options: a, parties: b }),
-            [entry(a), act({ act: "answer", place: 0 }, { record: b })],
-            rights,
-            systems,
-          ),
+          read(entry({ ...stored, options: a, parties: b }), [
+            entry(a),
+            act({ act: "answer", place: 0 }, { record: b }),
+          ]),
         ).not.toThrow();
         expect(() =>
-          groupOf(
-            entry(said),
-            [
-              entry(b),
-              act({ act: "give", giver: 0, friend: 1 }, { record: a }),
-              act({ act: "answer", place: 0 }, { record: b }),
-            ],
-            rights,
-            systems,
-          ),
+          read(entry(stored), [
+            entry(b),
+            act({ act: "give", giver: 0, friend: 1 }, { record: a }),
+            act({ act: "answer", place: 0 }, { record: b }),
+          ]),
         ).not.toThrow();
       }),
       { numRuns: 60 },

@@ -6,6 +6,6 @@ it("comes to the same, right contest at every seat", { timeout: 60_000 }, async 
   expect(difference).toBeUndefined();
   expect([contests, agreeing]).toEqual([50, 50]);
   expect(Object.keys(counts)).toEqual(
-    expect.arrayContaining(["stage settled", "ties broken", "stray forged", "stray duplicate"]),
+    expect.arrayContaining(["stage settled", "ties broken", "rejection forged", "rejection duplicate"]),
   );
 });

@@ -3,12 +3,12 @@ import { systems } from "../../src/systems/index.ts";
 import { parseCheck } from "../../src/systems/notation.ts";
 import { makeRecord } from "../../src/systems/record.ts";
 import { isProblem } from "../../src/systems/vocabulary.ts";
-import { contestOf } from "../../src/threads/contest-reading.ts";
-import type { Contest, ContestAct } from "../../src/threads/contest.ts";
-import { makeContestOpening } from "../../src/threads/contest.ts";
-import { makeAct } from "../../src/threads/thread.ts";
-import type { Entry, Rights } from "../../src/threads/thread.ts";
-import type { Known, Reader } from "../../src/view/contest.ts";
+import type { Contest } from "../../src/threads/contest-moves.ts";
+import { contest } from "../../src/threads/contest.ts";
+import { makeMove, readThread } from "../../src/threads/log.ts";
+import type { LogEntry, MoveData, Viewer, World } from "../../src/threads/thread.ts";
+import type { Seen } from "./threads.ts";
+import { viewerWith } from "./threads.ts";
 
 /** A throw as a line and its faces; `hidden` is one that its reader may not see, `waiting` none yet. */
 export type Throw = readonly [line: string, faces: readonly number[]] | "hidden" | "waiting";
@@ -20,7 +20,7 @@ export interface Told {
   readonly rules?: Readonly<Record<string, unknown>>;
   readonly form?: "each" | "all";
   readonly isSealed?: boolean;
-  readonly acts?: readonly ContestAct[];
+  readonly acts?: readonly MoveData[];
   /** The faces with which ties are broken, one list a comparison that ties. */
   readonly ties?: readonly (readonly number[])[];
   readonly gone?: readonly number[];
@@ -41,42 +41,44 @@ export function contestFrom({
   const read = parseFields(system.contest!.fields, rules);
   if (isProblem(read)) throw new Error(`The rules cannot be used: ${read.problem}.`);
   const sides = throws.map((_, i) => ({ uuid: `Actor.side${i}` }));
-  const rights: Rights = {
+  const world: World = {
+    systems,
+    isOver: () => true,
     isGamemaster: () => true,
     mayActFor: () => true,
     exists: ({ uuid }) => !gone.some((side) => uuid === `Actor.side${side}`),
   };
-  const entry = (created: number, more: Partial<Entry>): Entry => ({
+  const entry = (created: number, more: Partial<LogEntry>): LogEntry => ({
     id: `message${created}`,
     author: "gm",
     created,
     isHidden: false,
-    said: undefined,
+    payload: undefined,
     ...more,
   });
-  const opening = entry(0, { said: makeContestOpening({ system, rules: read, form, isSealed, sides }) });
+  const opening = entry(0, { payload: contest.makeOpening({ system, rules: read, form, isSealed, sides }) });
   const answers = throws.flatMap((each, side) =>
     each === "waiting"
       ? []
-      : [entry(side + 1, { said: makeAct("message0", { act: "answer", side }), ...recordOf(each) })],
+      : [entry(side + 1, { payload: makeMove("message0", { act: "answer", side }), ...recordOf(each) })],
   );
-  const others = acts.map((act, i) => entry(100 + i, { said: makeAct("message0", act) }));
+  const others = acts.map((act, i) => entry(100 + i, { payload: makeMove("message0", act) }));
   const known = [...answers, ...others];
-  const open = contestOf(opening, known, rights, systems)!;
+  const open = readThread(contest, opening, known, world)!;
   const broken = open.duels.flatMap(({ tieBreak }, duel) =>
     tieBreak && ties[duel]
       ? [
           entry(200 + duel, {
-            said: makeAct("message0", { act: "tie", duel }),
+            payload: makeMove("message0", { act: "tie", duel }),
             record: { v: 1, system: id, stakes: tieBreak.stakes, faces: ties[duel] },
           }),
         ]
       : [],
   );
-  return contestOf(opening, [...known, ...broken], rights, systems)!;
+  return readThread(contest, opening, [...known, ...broken], world)!;
 }
 
-function recordOf(thrown: Exclude<Throw, "waiting">): Partial<Entry> {
+function recordOf(thrown: Exclude<Throw, "waiting">): Partial<LogEntry> {
   if (thrown === "hidden") return { isHidden: true };
   const asked = parseCheck(thrown[0], systems);
   if (isProblem(asked)) throw new Error(`The line ${thrown[0]} cannot be read: ${asked.problem}.`);
@@ -85,35 +87,9 @@ function recordOf(thrown: Exclude<Throw, "waiting">): Partial<Entry> {
 
 const NAMES = ["Mira Vell", "Tor Haldane", "Brigand", "Old Warden", "Marsh Hound"];
 
-/** A reader who knows all names and may do what is said here. */
-export function readerWith(
-  contest: Contest,
-  {
-    known = {},
-    ...may
-  }: Partial<Omit<Reader, "sides">> & { readonly known?: Partial<Known> | ((side: number) => Partial<Known>) } = {},
-): Reader {
-  const knownOf = (side: number): Known => {
-    const more = typeof known === "function" ? known(side) : known;
-    return {
-      name: NAMES[side]!,
-      isOwn: false,
-      isAsked: false,
-      asked: [],
-      mayAnswer: false,
-      mayYield: false,
-      traits: [],
-      ...more,
-    };
-  };
-  return {
-    sides: contest.sides.map((_, side) => knownOf(side)),
-    mayWithdraw: false,
-    mayAnswerAll: false,
-    mayBreak: () => false,
-    mayRule: () => false,
-    ...may,
-  };
+/** A viewer who knows all names and may do what is said here. */
+export function readerWith(seen: Seen = {}): Viewer {
+  return viewerWith({ nameOf: (side) => NAMES[side]!, ...seen });
 }
 
 /** A contest in each state that it can be in, to draw everything that can be said of one. */
@@ -132,6 +108,7 @@ export const STATES: Readonly<Record<string, Told>> = {
     acts: [0, 1].map((side) => ({ act: "seal", side, seal: `${side}`.repeat(64) })),
   },
   hidden: { system: "kaiser", throws: [["/kaiser skill 5", [6, 4]], "hidden"] },
+  "hidden among many": { system: "kaiser", throws: [["/kaiser skill 5", [6, 4]], "hidden", "waiting"] },
   yielded: { system: "kaiser", throws: [["/kaiser skill 5", [6, 4]], "waiting"], acts: [{ act: "yield", side: 1 }] },
   nobody: { system: "kaiser", throws: ["waiting", "waiting"], acts: [0, 1].map((side) => ({ act: "yield", side })) },
   gone: { system: "kaiser", throws: [["/kaiser skill 5", [6, 4]], "waiting"], gone: [1] },

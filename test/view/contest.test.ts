@@ -1,16 +1,19 @@
 import { describe, expect, it } from "vitest";
-import type { ContestView, DuelView } from "../../src/view/contest.ts";
-import { contestView } from "../../src/view/contest.ts";
+import type { SavedCheck } from "../../src/systems/saved-check.ts";
+import { contest } from "../../src/threads/contest.ts";
 import type { Told } from "./contest-drawn.ts";
 import { contestFrom, readerWith, STATES } from "./contest-drawn.ts";
-import { words } from "./drawn.ts";
+import type { Seen } from "./threads.ts";
+import { moveOf, shown } from "./threads.ts";
 
-function view(told: Told, reader: Parameters<typeof readerWith>[1] = {}): ContestView {
-  const contest = contestFrom(told);
-  return contestView(contest, readerWith(contest, reader), words);
-}
-
-const verdict = (told: Told): DuelView => view(told).duels[0]!;
+const look = (told: Told, seen: Seen = {}) => shown(contest, contestFrom(told), readerWith(seen));
+const view = (told: Told, seen: Seen = {}) => look(told, seen).panel;
+const verdict = (told: Told) => view(told).verdicts[0]!;
+/** What is announced of a contest. */
+const newsOf = (told: Told) => {
+  const viewer = readerWith();
+  return contest.news(contestFrom(told), viewer).map(({ sentence }) => viewer.say(sentence));
+};
 
 describe("a contest", () => {
   it.each([
@@ -209,24 +212,24 @@ describe("a contest", () => {
     ],
     ["all against all", { system: "ogs", form: "all", throws: ["waiting", "waiting", "waiting"] }, ["All against all"]],
   ])("tells the terms of %s where they are not the usual ones", (_name, told, terms) =>
-    expect(view(told).terms).toEqual(terms),
+    expect(view(told).foot!.text.split(" · ").slice(1)).toEqual(terms),
   );
 
   it("tells one sentence", () => {
     expect(
-      verdict({
+      newsOf({
         system: "kaiser",
         throws: [
           ["/kaiser skill 5", [6, 4]],
           ["/kaiser skill 5", [4, 2]],
         ],
-      }).sentence,
-    ).toBe("Mira Vell wins: 4 Degrees of Success");
-    expect(verdict(STATES["yielded"]!).sentence).toBe("Mira Vell wins");
+      }),
+    ).toEqual(["Mira Vell wins: 4 Degrees of Success"]);
+    expect(newsOf(STATES["yielded"]!)).toEqual(["Mira Vell wins"]);
   });
 
   it("shows every round of a tie-break with the name of whoever threw", () => {
-    const { rounds } = verdict(STATES["tie broken"]!).tieBreak!;
+    const { rounds } = verdict(STATES["tie broken"]!).dice!;
     const told = rounds.map(({ title, throws }) => [
       title,
       ...throws.map(({ who, dice }) => `${who} ${dice[0]!.links[0]!.text}`),
@@ -244,7 +247,7 @@ describe("a contest", () => {
       form: "all",
       throws: [["/ogs d8 + d6 + d4 opposed", [1, 1, 1]], level, level],
       ties: [[9, 9, 2, 11]],
-    }).tieBreak!;
+    }).dice!;
     expect(rounds.map(({ throws }) => throws.map(({ who }) => who))).toEqual([
       ["Tor Haldane", "Brigand"],
       ["Tor Haldane", "Brigand"],
@@ -252,36 +255,35 @@ describe("a contest", () => {
   });
 
   it("tells each comparison of many apart", () => {
-    const { duels, progress } = view(STATES["many"]!);
-    expect(duels.map(({ who, headline }) => [who, headline])).toEqual([
-      [undefined, "Mira Vell wins against Tor Haldane"],
-      [undefined, "Brigand wins against Mira Vell"],
-      [undefined, "Waiting for Old Warden"],
+    const { verdicts, facts } = view(STATES["many"]!);
+    expect(verdicts.map(({ who, headline }) => [who, headline])).toEqual([
+      ["", "Mira Vell wins against Tor Haldane"],
+      ["", "Brigand wins against Mira Vell"],
+      ["", "Waiting for Old Warden"],
     ]);
-    expect(progress).toBe("3 of 4 are in");
+    expect(facts).toEqual([{ strong: "3 of 4 are in", text: "" }]);
   });
 
   it("is lost for whoever plays the loser, and won for everybody else", () => {
-    const tone = (own: number) =>
-      view(STATES["tie broken"]!, { known: (side) => ({ isOwn: side === own }) }).duels[0]!.tone;
+    const tone = (own: number) => view(STATES["tie broken"]!, { own: [own] }).verdicts[0]!.tone;
     expect([tone(0), tone(1), tone(-1)]).toEqual(["bad", "good", "good"]);
   });
 });
 
 describe("a side", () => {
   it("shows its throw as its own card does, and who is awaited where there is none", () => {
-    const asked = [
+    const players = [
       { name: "Ana", isHere: true },
       { name: "Ben", isHere: false },
     ];
     const [first, second] = view(
       { system: "kaiser", throws: [["/kaiser skill 5 vs 12", [6, 4]], "waiting"] },
-      { known: { asked } },
-    ).sides;
-    expect(first).toMatchObject({ name: "Mira Vell", text: "Success", total: "15", asked: [] });
+      { playersOf: () => players },
+    ).rows;
+    expect(first).toMatchObject({ name: "Mira Vell", text: "Success", total: "15", people: [] });
     expect(second).toMatchObject({
       text: "Not rolled yet",
-      asked: [
+      people: [
         { text: "Ana", isHere: true },
         { text: "Ben, offline", isHere: false },
       ],
@@ -289,62 +291,72 @@ describe("a side", () => {
   });
 
   it.each(Object.entries(STATES))("has a drawing for how far it is where a contest is %s", (_state, told) => {
-    expect(view(told).sides.filter(({ mark, standing }) => mark === "" && standing !== "in")).toEqual([]);
+    expect(view(told).rows.filter(({ mark, standing }) => mark === "" && standing !== "in")).toEqual([]);
   });
 
   it("names in each button whom it is for", () => {
-    const [, second] = view(STATES["waiting"]!, {
-      known: (side) => ({ mayAnswer: side === 1, mayYield: side === 1 }),
-    }).sides;
-    expect(second!.buttons.map(({ deed, at, label }) => [deed, at, label])).toEqual([
-      ["answer", 1, "Answer: Tor Haldane"],
-      ["yield", 1, "Does not resist: Tor Haldane"],
+    const { view: own, panel } = look(STATES["waiting"]!, { own: [1] });
+    expect(own.rows![1]!.buttons!.map((button, i) => [moveOf(button), panel.rows[1]!.buttons[i]!.label])).toEqual([
+      [{ act: "answer", side: 1 }, "Answer: Tor Haldane"],
+      [{ act: "yield", side: 1 }, "Does not resist: Tor Haldane"],
     ]);
   });
 
-  it("offers its traits only where there is something to choose", () => {
-    const traits = [
-      { value: "a", text: "Sneak", isSelected: true },
-      { value: "", text: "Another check …", isSelected: false },
+  it("offers its saved checks only if there is something to choose", () => {
+    const savedChecks: SavedCheck[] = [
+      { id: "a", name: "Sneak", system: "kaiser", kind: "skill", options: { skill: 5 } },
+      { id: "b", name: "Blade", system: "ogs", kind: "action", options: {} },
     ];
-    const shown = (known: object) => view(STATES["waiting"]!, { known }).sides[1]!.traits;
-    expect(shown({ mayAnswer: true, traits })?.options).toBe(traits);
-    expect(shown({ mayAnswer: true })).toBeUndefined();
-    expect(shown({ traits })).toBeUndefined();
+    const choice = (seen: Seen) => view(STATES["waiting"]!, seen).rows[1]!.buttons[0]?.choice;
+    expect(choice({ own: [1], savedChecks })).toMatchObject({
+      value: "a",
+      options: [
+        { value: "a", text: "Sneak" },
+        { value: "", text: "Another check …" },
+      ],
+    });
+    expect(choice({ own: [1] })).toBeUndefined();
+    expect(choice({ savedChecks })).toBeUndefined();
   });
 });
 
 it("tells nothing of a throw that its reader may not see", () => {
-  const drawn = JSON.stringify(
-    view(
-      { system: "kaiser", throws: [["/kaiser skill 5", [6, 4]], "hidden"] },
-      { known: (side) => (side === 1 ? { name: "Unknown" } : {}) },
-    ),
+  const drawn = view(
+    { system: "kaiser", throws: [["/kaiser skill 5", [6, 4]], "hidden"] },
+    { nameOf: (side) => (side === 1 ? "Unknown" : "Mira Vell") },
   );
-  expect(drawn).not.toMatch(/Tor|wins|Degree|Success|Failure|Fumble/);
-  const [, second] = (JSON.parse(drawn) as ContestView).sides;
-  expect(second).toMatchObject({ name: "Unknown", text: "Rolled in secret" });
-  expect(second).not.toHaveProperty("total");
+  expect(JSON.stringify(drawn)).not.toMatch(/Tor|wins|Degree|Success|Failure|Fumble/);
+  expect(drawn.rows[1]).toMatchObject({ name: "Unknown", text: "Rolled in secret", total: "" });
 });
 
 it("tells those that still wait in one line", () => {
-  const { duels } = view({ system: "kaiser", throws: [["/kaiser skill 5", [6, 4]], "waiting", "waiting", "hidden"] });
-  expect(duels.map(({ who, headline }) => [who, headline])).toEqual([
+  const { verdicts } = view({
+    system: "kaiser",
+    throws: [["/kaiser skill 5", [6, 4]], "waiting", "waiting", "hidden"],
+  });
+  expect(verdicts.map(({ who, headline }) => [who, headline])).toEqual([
     ["Mira Vell against Old Warden", "The outcome is hidden"],
-    [undefined, "Waiting for Tor Haldane and Brigand"],
+    ["", "Waiting for Tor Haldane and Brigand"],
   ]);
 });
 
 it("asks whoever is to answer first before all others who may", () => {
-  const main = (isAsked: boolean) =>
-    view(STATES["waiting"]!, { known: { mayAnswer: true, isAsked } }).sides[1]!.buttons[0]!.isMain;
-  expect([main(true), main(false)]).toEqual([true, false]);
+  const main = (seen: Seen) => view(STATES["waiting"]!, seen).rows[1]!.buttons[0]!.isMain;
+  const playersOf = () => [{ name: "Ben", isHere: true }];
+  expect([main({ own: [1] }), main({ isGamemaster: true, playersOf }), main({ isGamemaster: true })]).toEqual([
+    true,
+    false,
+    true,
+  ]);
 });
 
 it("lets a Gamemaster name any side of a comparison that is left open", () => {
-  const { buttons } = view(STATES["ruling"]!, { mayRule: () => true }).duels[0]!;
-  expect(buttons.map(({ deed, at, winner, text }) => [deed, at, winner, text])).toEqual([
-    ["rule", 0, 0, "Mira Vell wins"],
-    ["rule", 0, 1, "Tor Haldane wins"],
-  ]);
+  const { view: open, panel } = look(STATES["ruling"]!, { isGamemaster: true });
+  expect(open.verdicts![0]!.buttons!.map((button, i) => [moveOf(button), panel.verdicts[0]!.buttons[i]!.text])).toEqual(
+    [
+      [{ act: "ruling", duel: 0, winner: 0 }, "Mira Vell wins"],
+      [{ act: "ruling", duel: 0, winner: 1 }, "Tor Haldane wins"],
+    ],
+  );
+  expect(view(STATES["ruling"]!, { own: [0, 1] }).verdicts[0]!.buttons).toEqual([]);
 });

@@ -1,8 +1,8 @@
 import { systems } from "../../src/systems/index.ts";
-import { extendedOf } from "../../src/threads/extended-reading.ts";
-import type { Extended } from "../../src/threads/extended.ts";
-import { makeExtendedOpening } from "../../src/threads/extended.ts";
-import type { Entry, Rights } from "../../src/threads/thread.ts";
+import type { Extended } from "../../src/threads/extended-moves.ts";
+import { extended } from "../../src/threads/extended.ts";
+import { readThread } from "../../src/threads/log.ts";
+import type { LogEntry, World } from "../../src/threads/thread.ts";
 
 /** A test of a pool of 4 against 6, with 3 dice that come back; what is rolled in it is told by faces, `null` being a roll that its reader may not see. */
 export interface Told {
@@ -31,7 +31,7 @@ export function extendedTest({
   pool = 4,
   gain = 3,
 }: Told): Extended {
-  const said = makeExtendedOpening({
+  const payload = extended.makeOpening({
     system,
     party: { uuid: "Actor.hero" },
     options: optionsOf(pool, gain),
@@ -39,25 +39,31 @@ export function extendedTest({
     turn: null,
     ...(label !== undefined && { label }),
   });
-  const rights: Rights = { isGamemaster: () => true, mayActFor: () => true, exists: () => !isGone };
-  const entry = (id: number, more: Partial<Entry>): Entry => ({
+  const world: World = {
+    systems,
+    isOver: () => false,
+    isGamemaster: () => true,
+    mayActFor: () => true,
+    exists: () => !isGone,
+  };
+  const entry = (id: number, more: Partial<LogEntry>): LogEntry => ({
     id: `message${id}`,
     author: "gm",
     created: id,
     isHidden: false,
-    said: undefined,
+    payload: undefined,
     ...more,
   });
   const turnOf = (i: number) => (combat === undefined ? null : { combat, round: i + 1, turn: 0 });
   const rolled = rolls.map((faces, i) =>
     entry(i + 1, {
-      said: { v: 1, act: "roll", turn: turnOf(i) },
+      payload: { v: 1, act: "roll", turn: turnOf(i) },
       isHidden: faces === null,
       ...(faces && {
         record: { v: 1, system: system.id, kind: "extended", options: optionsOf(faces.length, 0), faces },
       }),
     }),
   );
-  const others = acts.map((act, i) => entry(100 + i, { said: { v: 1, ...act } }));
-  return extendedOf(entry(0, { said }), [...rolled, ...others], { rights, isOver: () => false, systems })!;
+  const others = acts.map((act, i) => entry(100 + i, { payload: { v: 1, ...act } }));
+  return readThread(extended, entry(0, { payload }), [...rolled, ...others], world)!;
 }

@@ -1,18 +1,31 @@
-import { readFileSync } from "node:fs";
-import Handlebars from "handlebars";
 import { Window } from "happy-dom";
 import { describe, expect, it } from "vitest";
-import { STRAYS } from "../../src/threads/thread.ts";
-import type { ExtendedReader, ExtendedView } from "../../src/view/extended.ts";
-import { chanceOf, extendedView, strayText } from "../../src/view/extended.ts";
-import { words } from "./drawn.ts";
+import { chanceOf, extended } from "../../src/threads/extended.ts";
 import type { Told } from "./extended-drawn.ts";
 import { extendedTest } from "./extended-drawn.ts";
+import type { Seen } from "./threads.ts";
+import { markupOf, shown, viewerWith } from "./threads.ts";
 
-const ANA: ExtendedReader = { name: "Mira Vell", mayRoll: true, mayEnd: false, isInFight: false, isCompact: false };
-const viewOf = (told: Told, reader: Partial<ExtendedReader> = {}) =>
-  extendedView(extendedTest(told), { ...ANA, ...reader }, words);
-const deedsOf = ({ deeds }: ExtendedView) => deeds.map(({ deed }) => deed);
+/** Who looks: Ana, who may roll, unless it is said otherwise; `mayEnd` is the one who opened the test. */
+interface Looking {
+  readonly mayRoll?: boolean;
+  readonly mayEnd?: boolean;
+  readonly isInCombat?: boolean;
+  /** Below the newest message instead of the opening. */
+  readonly isShort?: boolean;
+  readonly name?: string;
+}
+
+function viewOf(
+  told: Told,
+  { mayRoll = true, mayEnd = false, isShort = false, name = "Mira Vell", ...more }: Looking = {},
+) {
+  const test = extendedTest(told);
+  const seen: Seen = { user: mayEnd ? "gm" : "ana", own: mayRoll ? [0] : [], nameOf: () => name, ...more };
+  return shown(extended, test, viewerWith(seen), isShort ? test.log.at(-1)!.id : test.id).panel;
+}
+const buttonsOf = ({ buttons }: ReturnType<typeof viewOf>) => buttons.map(({ key }) => key);
+const textsOf = ({ facts }: ReturnType<typeof viewOf>) => facts.flatMap(({ strong, text }) => [strong, text]);
 
 describe("how far it is", () => {
   it.each([
@@ -24,26 +37,26 @@ describe("how far it is", () => {
         [12, 12, 12, 12],
         [12, 12, 12, 12],
       ],
-      { text: "16 of 12", share: "100.0" },
+      { text: "16 of 12", left: "", share: "100.0" },
     ],
-  ])("%j", (rolls, progress) => expect(viewOf({ rolls, goal: 12 }).progress).toEqual(progress));
+  ])("%j", (rolls, progress) => expect(viewOf({ rolls, goal: 12 }).meter).toMatchObject(progress));
 
   it("is only a sum where there is no goal", () => {
-    expect(viewOf({ rolls: [[9, 9, 9, 9]] })).toMatchObject({ progress: { text: "4" }, pool: "4 dice" });
-    expect(viewOf({ rolls: [] })).not.toHaveProperty("chance");
+    const view = viewOf({ rolls: [[9, 9, 9, 9]] });
+    expect([view.head!.figure, view.meter]).toEqual([{ title: "Progress", text: "4" }, undefined]);
+    expect(view.facts).toMatchObject([{ strong: "4 dice" }]);
+    expect(textsOf(viewOf({ rolls: [] })).join()).not.toContain("reaches");
   });
 
   it("says what comes back, and when", () => {
-    expect(viewOf({ rolls: [] })).toMatchObject({
-      pool: "4 dice",
-      refill: "3 dice come back after each turn in which it is rolled",
-    });
-    expect(viewOf({ rolls: [[9, 2, 2, 2]] })).toMatchObject({
-      pool: "1 die",
-      refill: "3 dice come back at the end of the turn",
-    });
-    expect(viewOf({ rolls: [[2, 2, 2, 2]] })).toMatchObject({ pool: "no dice" });
-    expect(viewOf({ rolls: [], gain: 0 })).not.toHaveProperty("refill");
+    expect(viewOf({ rolls: [] }).facts).toEqual([
+      { strong: "4 dice", text: "3 dice come back after each turn in which it is rolled" },
+    ]);
+    expect(viewOf({ rolls: [[9, 2, 2, 2]] }).facts).toEqual([
+      { strong: "1 die", text: "3 dice come back at the end of the turn" },
+    ]);
+    expect(viewOf({ rolls: [[2, 2, 2, 2]] }).facts).toMatchObject([{ strong: "no dice" }]);
+    expect(viewOf({ rolls: [], gain: 0 }).facts).toEqual([{ strong: "4 dice", text: "" }]);
   });
 });
 
@@ -57,8 +70,8 @@ describe("the chance to be done with the next roll", () => {
   ])("%j is %d", (told, chance) => expect(chanceOf(extendedTest(told))).toBeCloseTo(chance, 3));
 
   it("is told in words, for forty dice too", () => {
-    expect(viewOf({ rolls: [], goal: 1, pool: 1 }).chance).toBe("The next roll reaches the goal: 50%");
-    expect(viewOf({ rolls: [], goal: 9, pool: 40 }).chance).toMatch(/\d%$/);
+    expect(textsOf(viewOf({ rolls: [], goal: 1, pool: 1 }))).toContain("The next roll reaches the goal: 50%");
+    expect(textsOf(viewOf({ rolls: [], goal: 9, pool: 40 }))).toContainEqual(expect.stringMatching(/\d%$/));
   });
 });
 
@@ -71,36 +84,36 @@ describe("the history", () => {
           [9, 9, 9, 9, 1],
         ],
         combat: "fight",
-      }).rounds,
+      }).history!.rows,
     ).toEqual([
-      { dice: "4 dice", result: "Margin 0, 2 dice leave", turn: "Round 1, turn 1", gained: "3 dice came back" },
-      { dice: "5 dice", result: "Margin +2, 1 die leaves", turn: "Round 2, turn 1" },
+      { strong: "4 dice", text: "Margin 0, 2 dice leave", more: ["3 dice came back", "Round 1, turn 1"] },
+      { strong: "5 dice", text: "Margin +2, 1 die leaves", more: ["Round 2, turn 1"] },
     ]);
   });
 
   it("is left out below a roll", () =>
-    expect(viewOf({ rolls: [[9, 9, 2, 2]] }, { isCompact: true }).rounds).toEqual([]));
+    expect(viewOf({ rolls: [[9, 9, 2, 2]] }, { isShort: true }).history).toBeUndefined());
 });
 
 describe("what can be pressed", () => {
   it.each([
     ["by its roller", {}, [], ["roll"]],
     ["by its roller after a roll", {}, [[9, 9, 9, 9]], ["roll", "turn"]],
-    ["in a fight, which ends turns itself", { isInFight: true }, [[9, 9, 9, 9]], ["roll"]],
+    ["in a fight, which ends turns itself", { isInCombat: true }, [[9, 9, 9, 9]], ["roll"]],
     ["by a Gamemaster", { mayEnd: true }, [[9, 9, 9, 9]], ["roll", "turn", "goal", "end"]],
-    ["below a roll", { mayEnd: true, isCompact: true }, [[9, 9, 9, 9]], ["roll", "turn"]],
+    ["below a roll", { mayEnd: true, isShort: true }, [[9, 9, 9, 9]], ["roll", "turn"]],
     ["with no dice left, by its roller", {}, [[2, 2, 2, 2]], ["turn"]],
-    ["with no dice left, in a fight", { isInFight: true }, [[2, 2, 2, 2]], []],
+    ["with no dice left, in a fight", { isInCombat: true }, [[2, 2, 2, 2]], []],
     ["by anybody else", { mayRoll: false }, [[9, 9, 9, 9]], []],
-  ])("%s", (_who, reader, rolls, deeds) => expect(deedsOf(viewOf({ rolls }, reader))).toEqual(deeds));
+  ])("%s", (_who, reader, rolls, buttons) => expect(buttonsOf(viewOf({ rolls }, reader))).toEqual(buttons));
 
   it("is its end, with no dice left and none that come back", () => {
     const done = { rolls: [[2, 2, 2, 2]], gain: 0 };
-    expect(viewOf(done, { mayEnd: true, isCompact: true }).deeds.map(({ deed, isMain }) => [deed, isMain])).toEqual([
+    expect(viewOf(done, { mayEnd: true, isShort: true }).buttons.map(({ key, isMain }) => [key, isMain])).toEqual([
       ["end", true],
     ]);
-    expect(deedsOf(viewOf(done, { mayEnd: true }))).toEqual(["goal", "end"]);
-    expect(deedsOf(viewOf(done))).toEqual([]);
+    expect(buttonsOf(viewOf(done, { mayEnd: true }))).toEqual(["goal", "end"]);
+    expect(buttonsOf(viewOf(done))).toEqual([]);
   });
 });
 
@@ -122,65 +135,42 @@ describe("the end", () => {
     [{ rolls: [[9, 9, 9, 12]], isGone: true }, "plain", "Whoever rolled is gone; the test cannot go on."],
   ])("%j", (told, tone, status) => {
     const view = viewOf(told, { mayEnd: true });
-    expect(view).toMatchObject({ tone, status, deeds: [] });
-    expect(view).not.toHaveProperty("pool");
+    expect(view).toMatchObject({ verdicts: [{ tone, headline: status }], buttons: [] });
+    expect(textsOf(view).join()).not.toContain("dice");
   });
 });
 
 it("tells whoever may not see a roll nothing that comes from it", () => {
   const view = viewOf({ rolls: [[9, 9, 2, 2], null, [9]], goal: 9 }, { mayEnd: true });
-  expect(view).toMatchObject({
-    note: "Only those who see every roll know the progress and the pool.",
-    rounds: [{ dice: "4 dice" }, { result: "A hidden roll" }, { dice: "1 die" }],
-  });
-  for (const derived of ["progress", "pool", "chance"] as const) expect(view).not.toHaveProperty(derived);
-  expect(view.rounds[1]).toEqual({ result: "A hidden roll" });
-  expect(deedsOf(view)).toEqual(["turn", "goal", "end"]);
-});
-
-it("says of every message that does not count why", () => {
-  const texts = [...STRAYS, "orphan" as const].map((stray) => strayText(stray, words));
-  expect(new Set(texts).size).toBe(6);
-  expect(texts.filter((text) => text.startsWith("dicewright."))).toEqual([]);
+  expect(view.facts).toEqual([{ strong: "", text: "Only those who see every roll know the progress and the pool." }]);
+  expect([view.meter, view.head!.figure]).toEqual([undefined, undefined]);
+  expect(view.history!.rows.map(({ strong, text }) => [strong, text])).toEqual([
+    ["4 dice", "Margin 0, 2 dice leave"],
+    ["", "A hidden roll"],
+    ["1 die", "Margin +1"],
+  ]);
+  expect(view.history!.rows[1]!.more).toEqual([]);
+  expect(buttonsOf(view)).toEqual(["turn", "goal", "end"]);
 });
 
 it("is drawn as text, whatever a label or a name holds", () => {
-  const draw = Handlebars.compile(readFileSync(new URL("../../templates/extended.hbs", import.meta.url), "utf8"), {
-    strict: true,
-    knownHelpersOnly: true,
-  });
   const { document } = new Window();
   const name = "<img src=x onerror=alert(1)>";
-  document.body.innerHTML = draw(
-    viewOf(
-      {
-        rolls: [
-          [9, 9, 9, 2],
-          [9, 9, 9],
-        ],
-        goal: 12,
-        label: name,
-      },
-      { name, mayEnd: true },
-    ),
-  );
+  const rolls = [
+    [9, 9, 9, 2],
+    [9, 9, 9],
+  ];
+  const drawn = (told: Told, looking: Looking = {}) => {
+    document.body.innerHTML = markupOf(viewOf(told, looking));
+    return document.body;
+  };
+  const meter = () => document.querySelector("[role=meter]")!.getAttribute("aria-valuetext");
+  drawn({ rolls, goal: 12, label: name }, { name, mayEnd: true });
   expect(document.querySelector("img")).toBeNull();
-  expect(document.querySelector("[role=meter]")!.getAttribute("aria-valuetext")).toBe("5 of 12, 7 to go");
-  document.body.innerHTML = draw(viewOf({ rolls: [[12, 12, 12, 12]], goal: 4 }));
-  expect(document.querySelector("[role=meter]")!.getAttribute("aria-valuetext")).toBe("8 of 4");
-  document.body.innerHTML = draw(
-    viewOf(
-      {
-        rolls: [
-          [9, 9, 9, 2],
-          [9, 9, 9],
-        ],
-        goal: 12,
-        label: name,
-      },
-      { name, mayEnd: true },
-    ),
-  );
+  expect(meter()).toBe("5 of 12, 7 to go");
+  drawn({ rolls: [[12, 12, 12, 12]], goal: 4 });
+  expect(meter()).toBe("8 of 4");
+  drawn({ rolls, goal: 12, label: name }, { name, mayEnd: true });
   expect([...document.querySelectorAll("button")].map((button) => button.textContent)).toEqual([
     "Next roll",
     "End the turn",

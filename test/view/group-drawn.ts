@@ -1,11 +1,12 @@
 /** Tests of a group to be drawn, made of messages as clients store them. */
 import { systems } from "../../src/systems/index.ts";
 import type { Raw } from "../../src/systems/vocabulary.ts";
-import { groupOf } from "../../src/threads/group-reading.ts";
-import type { Group } from "../../src/threads/group.ts";
-import { makeGroupOpening } from "../../src/threads/group.ts";
-import type { Entry } from "../../src/threads/thread.ts";
-import type { GroupReader, Person } from "../../src/view/group.ts";
+import type { Group } from "../../src/threads/group-moves.ts";
+import { group } from "../../src/threads/group.ts";
+import { readThread } from "../../src/threads/log.ts";
+import type { LogEntry, Viewer } from "../../src/threads/thread.ts";
+import type { Seen } from "./threads.ts";
+import { viewerWith } from "./threads.ts";
 
 /** What has become of one who takes part: faces rolled with these options, or a word. */
 export type Told =
@@ -19,6 +20,8 @@ export interface Telling {
   readonly rows: readonly Told[];
   /** Who helps whom, by the house rule of +1. */
   readonly gifts?: readonly (readonly [from: number, to: number])[];
+  /** True if the first help is taken back. */
+  readonly undone?: boolean;
   readonly isClosed?: boolean;
   readonly label?: string;
 }
@@ -34,23 +37,24 @@ export function groupTest({
   options = {},
   rows,
   gifts = [],
+  undone = false,
   isClosed = false,
   label,
 }: Telling): Group {
   const system = systems.find((each) => each.id === id)!;
   const parties = rows.map((_, place) => ({ uuid: `Actor.${place}` }));
   let count = 0;
-  const entry = (said: unknown, more: Partial<Entry> = {}): Entry => ({
+  const entry = (payload: unknown, more: Partial<LogEntry> = {}): LogEntry => ({
     id: `m${++count}`,
     author: "gm",
     created: count,
     isHidden: false,
-    said,
+    payload,
     ...more,
   });
-  const act = (said: object, more: Partial<Entry> = {}) => entry({ v: 1, to: "m1", ...said }, more);
+  const act = (move: object, more: Partial<LogEntry> = {}) => entry({ v: 1, to: "m1", ...move }, more);
   const opening = entry(
-    makeGroupOpening({
+    group.makeOpening({
       system,
       kind,
       options,
@@ -59,7 +63,7 @@ export function groupTest({
       ...(label !== undefined && { label }),
     }),
   );
-  const answers = rows.flatMap((told, place): Entry[] => {
+  const answers = rows.flatMap((told, place): LogEntry[] => {
     if (typeof told === "object")
       return [
         act(
@@ -82,41 +86,40 @@ export function groupTest({
         : [];
   });
   const given = gifts.map(([from, to]) => act({ act: "give", giver: from, friend: to }));
+  const back = undone ? [act({ act: "undo", gift: given[0]!.id })] : [];
   const exists = ({ uuid }: { readonly uuid: string }) => rows[Number(uuid.slice(6))] !== "gone";
-  return groupOf(
+  const world = { systems, isOver: () => true, isGamemaster: () => true, mayActFor: () => true, exists };
+  return readThread(
+    group,
     opening,
-    [...answers, ...given, ...(isClosed ? [act({ act: "close" })] : [])],
-    { isGamemaster: () => true, mayActFor: () => true, exists },
-    systems,
+    [...answers, ...given, ...back, ...(isClosed ? [act({ act: "close" })] : [])],
+    world,
   )!;
 }
 
 const NAMES = ["Alice", "Bob", "Carol", "David"];
 
-const TRAITS = [
-  { value: "t1", text: "Sneak" },
-  { value: "t2", text: "Climb" },
-];
+const SAVED_CHECKS = ["Sneak", "Climb"].map((name, i) => ({
+  id: `t${i + 1}`,
+  name,
+  system: "kleptonomicon",
+  kind: "group",
+  options: {},
+}));
 
-/** Somebody who looks at a test of these four; `own` are those they may act for. */
-export function readerOf(
-  own: readonly number[],
-  more: Partial<GroupReader> = {},
-  offline: readonly number[] = [],
-): GroupReader {
-  const people = NAMES.map((name, place): Person => ({
-    name,
-    isOwn: own.includes(place),
-    isAsked: own.includes(place) && more.isGamemaster !== true,
-    players: [`player of ${name}`],
-    isOffline: offline.includes(place),
-    traits: TRAITS,
-  }));
-  return { people, mayLead: false, isGamemaster: false, ...more };
+/** Somebody who looks at a test of these four; `own` are those they may act for, and each has a player. */
+export function readerOf(own: readonly number[], more: Seen = {}, offline: readonly number[] = []): Viewer {
+  return viewerWith({
+    own,
+    nameOf: (place) => NAMES[place]!,
+    playersOf: (place) => [{ name: `player of ${NAMES[place]!}`, isHere: !offline.includes(place) }],
+    savedChecks: SAVED_CHECKS,
+    ...more,
+  });
 }
 
 /** Everybody's reader: a Gamemaster's. */
-export const leader = readerOf([0, 1, 2, 3], { mayLead: true, isGamemaster: true });
+export const leader = readerOf([], { user: "gm", isGamemaster: true });
 
 /** The seed's own example before anybody helps: 8, 11, 5 and 6. */
 export const SEED: readonly Told[] = [

@@ -1,33 +1,34 @@
-import { readFileSync } from "node:fs";
-import Handlebars from "handlebars";
 import { Window } from "happy-dom";
 import { describe, expect, it } from "vitest";
-import english from "../../lang/en.json" with { type: "json" };
-import { groupSentence } from "../../src/view/group-result.ts";
-import type { GroupReader, GroupView } from "../../src/view/group.ts";
-import { groupView, shortGroupView } from "../../src/view/group.ts";
-import { wordsFrom } from "../../src/view/words.ts";
+import { group } from "../../src/threads/group.ts";
+import type { Viewer } from "../../src/threads/thread.ts";
 import type { Telling, Told } from "./group-drawn.ts";
 import { groupTest, leader, readerOf, SEED } from "./group-drawn.ts";
+import type { panelOf } from "./threads.ts";
+import { markupOf, moveOf, shown } from "./threads.ts";
 
-const words = wordsFrom(english);
-const view = (telling: Telling, reader: GroupReader = leader) => groupView(groupTest(telling), reader, words);
-const sentence = (telling: Telling, reader: GroupReader = leader) => groupSentence(groupTest(telling), reader, words);
-const deeds = ({ deeds: own, rows }: GroupView) => [
-  ...rows.flatMap((row) => row.deeds.map(({ deed }) => `${deed} ${row.name}`)),
-  ...own.map(({ deed }) => deed),
+type Panel = ReturnType<typeof panelOf>;
+
+const look = (telling: Telling, viewer: Viewer = leader) => shown(group, groupTest(telling), viewer);
+const view = (telling: Telling, viewer: Viewer = leader) => look(telling, viewer).panel;
+const verdict = (telling: Telling, viewer: Viewer = leader) => view(telling, viewer).verdicts[0]!;
+const sentence = (telling: Telling) => group.news(groupTest(telling), leader).map(({ sentence: told }) => told);
+/** Buttons by what they do, and for whom. */
+const buttons = ({ rows, buttons: own }: Panel) => [
+  ...rows.flatMap((row) => row.buttons.map(({ key }) => `${key.split(" ")[0]!} ${row.name}`)),
+  ...own.map(({ key }) => key),
 ];
 
 describe("what comes of a group's test", () => {
   it("is the lowest Score, with help counted", () => {
-    expect(view({ rows: SEED })).toMatchObject({
+    expect(verdict({ rows: SEED })).toMatchObject({
       headline: "Low Score",
       total: "5",
       tone: "bad",
       lines: ["Lowest: Carol", "Help can still be given 3 times"],
     });
     expect(
-      view({
+      verdict({
         rows: SEED,
         gifts: [
           [0, 3],
@@ -42,21 +43,23 @@ describe("what comes of a group's test", () => {
       tone: "mixed",
       lines: ["Lowest: Carol and David", "Closed"],
     });
-    expect(sentence({ rows: SEED, label: "Sneak" })).toBe("Sneak — Low Score, total 5, Lowest: Carol.");
+    expect(sentence({ rows: SEED, label: "Sneak", isClosed: true })).toEqual([
+      "Sneak — Low Score, total 5, Lowest: Carol.",
+    ]);
   });
 
   it("is a critical failure without a number", () => {
-    const { headline, tone, total } = view({ rows: [...SEED.slice(0, 3), { faces: [10, 0] }] });
-    expect([headline, tone, total]).toEqual(["Critical Failure", "dire", undefined]);
+    const { headline, tone, total } = verdict({ rows: [...SEED.slice(0, 3), { faces: [10, 0] }] });
+    expect([headline, tone, total]).toEqual(["Critical Failure", "dire", ""]);
   });
 
   it("is not told before all have rolled", () => {
-    expect(view({ rows: [...SEED.slice(0, 3), "waiting"] })).toMatchObject({
+    expect(verdict({ rows: [...SEED.slice(0, 3), "waiting"] })).toMatchObject({
       headline: "3 of 4 have rolled",
       tone: "plain",
       lines: [],
     });
-    expect(view({ rows: ["skipped", "gone"] })).toMatchObject({ headline: "Nobody rolled" });
+    expect(verdict({ rows: ["skipped", "gone"] })).toMatchObject({ headline: "Nobody rolled" });
   });
 
   it("counts those who succeed in the other games", () => {
@@ -66,13 +69,13 @@ describe("what comes of a group's test", () => {
       options: { skill: 5, difficulty: 12 },
       rows: [{ faces: [6, 5] }, { faces: [1, 2] }, { faces: [4, 4] }],
     };
-    expect(view(kaiser).title).toBe("Group check: skill check 5 vs 12");
-    expect(view(kaiser)).toMatchObject({
+    expect(view(kaiser).foot!.text).toBe("Group check: skill check 5 vs 12");
+    expect(verdict(kaiser)).toMatchObject({
       headline: "2 of 3 succeed",
       tone: "mixed",
       lines: ["Best: Alice", "Worst: Bob"],
     });
-    expect(view({ ...kaiser, options: { skill: 5 } })).toMatchObject({
+    expect(verdict({ ...kaiser, options: { skill: 5 } })).toMatchObject({
       headline: "Best: Alice",
       tone: "plain",
       lines: ["Worst: Bob"],
@@ -81,88 +84,94 @@ describe("what comes of a group's test", () => {
 });
 
 it("is short below its newest message, without those who take part", () => {
-  const short = shortGroupView(groupTest({ rows: SEED, label: "Sneak" }), leader, words);
-  expect(short).toMatchObject({ headline: "Low Score", total: "5", label: "Sneak", show: "Show the whole card" });
-  expect(JSON.stringify(short)).not.toMatch(/Alice|David|rows|deeds/);
+  const test = groupTest({ rows: SEED, label: "Sneak" });
+  const { panel } = shown(group, test, leader, test.log.at(-1)!.id);
+  expect(panel).toMatchObject({
+    isShort: true,
+    verdicts: [{ headline: "Low Score", total: "5" }],
+    foot: { label: "Sneak" },
+    buttons: [{ key: "show", text: "Show the whole card" }],
+    rows: [],
+  });
+  expect(JSON.stringify(panel)).not.toMatch(/Alice|David/);
+  expect(group.view(test, leader, test.log[0]!.id)).toBeUndefined();
 });
 
 describe("a row", () => {
   it("says who is waited for, and that nobody of them is there", () => {
     const { rows } = view({ rows: ["waiting", "waiting", "skipped", "gone"] }, readerOf([], {}, [1]));
-    expect(rows.map(({ note, offline }) => [note, offline])).toEqual([
-      ["Waiting for player of Alice", undefined],
+    expect(rows.map(({ text, badge }) => [text, badge])).toEqual([
+      ["Waiting for player of Alice", ""],
       ["Waiting for player of Bob", "offline"],
-      ["Left out", undefined],
-      ["Gone", undefined],
+      ["Left out", ""],
+      ["Gone", ""],
     ]);
   });
 
   it("says who has not rolled once it is closed", () => {
-    expect(view({ rows: ["waiting", SEED[0]!], isClosed: true }).rows.map(({ note }) => note)).toEqual([
+    expect(view({ rows: ["waiting", SEED[0]!], isClosed: true }).rows.map(({ text }) => text)).toEqual([
       "Did not roll",
-      undefined,
+      "Mixed Score",
     ]);
   });
 
-  it("lets a trait be picked by whoever may roll, and shows what is expected of its reader", () => {
+  it("lets a saved check be picked by whoever may roll, and shows what is expected of its reader", () => {
     const { rows } = view({ rows: ["waiting", "waiting", "skipped"] }, readerOf([0, 2]));
-    expect(rows.map(({ traits }) => traits?.label)).toEqual(["Check of Alice", undefined, "Check of Carol"]);
-    expect(rows[0]!.traits!.options.map(({ text }) => text)).toEqual(["Sneak", "Climb"]);
-    expect(rows.map((row) => row.deeds.map(({ isMain }) => isMain))).toEqual([[true], [], [false]]);
-    expect(view({ rows: ["waiting"] }).rows[0]!.deeds.map(({ deed, isMain }) => [deed, isMain])).toEqual([
-      ["roll", false],
-      ["skip", false],
+    expect(rows.map(({ buttons: [roll] }) => roll?.choice?.label)).toEqual([
+      "Check of Alice",
+      undefined,
+      "Check of Carol",
+    ]);
+    expect(rows[0]!.buttons[0]!.choice!.options.map(({ text }) => text)).toEqual(["Sneak", "Climb"]);
+    expect(rows.map((row) => row.buttons.map(({ isMain }) => isMain))).toEqual([[true], [], [false]]);
+    expect(view({ rows: ["waiting"] }).rows[0]!.buttons.map(({ key, isMain }) => [key, isMain])).toEqual([
+      ["roll 0", false],
+      ["skip 0", false],
     ]);
   });
 
   it("marks who holds the group back, and who can still be helped", () => {
     const marks = (telling: Telling) =>
-      view(telling).rows.map(({ lowest, saved }) => [lowest !== undefined, saved !== undefined]);
-    expect(marks({ rows: SEED })).toEqual([
-      [false, false],
-      [false, false],
-      [true, true],
-      [false, true],
-    ]);
-    expect(
-      marks({
-        rows: SEED,
-        gifts: [
-          [0, 3],
-          [1, 2],
-          [1, 2],
-        ],
-      }),
-    ).toEqual([
-      [false, false],
-      [false, false],
-      [true, false],
-      [true, false],
-    ]);
-    expect(marks({ rows: SEED, isClosed: true })).toEqual([
-      [false, false],
-      [false, false],
-      [true, false],
-      [false, false],
-    ]);
+      view(telling).rows.map(({ isMarked, notes }) => [
+        isMarked,
+        /lowest/.test(notes),
+        /can still be helped/.test(notes),
+      ]);
+    const [none, low, lost] = [
+      [false, false, false],
+      [true, true, true],
+      [false, false, true],
+    ];
+    expect(marks({ rows: SEED })).toEqual([none, none, low, lost]);
+    const gifts = [
+      [0, 3],
+      [1, 2],
+      [1, 2],
+    ] as const;
+    expect(marks({ rows: SEED, gifts })).toEqual([none, none, [true, true, false], [true, true, false]]);
+    expect(marks({ rows: SEED, isClosed: true })).toEqual([none, none, [true, true, false], none]);
   });
 
   it("lets help be given and taken back by those who may act for the giver alone", () => {
     const told: Telling = { rows: SEED, gifts: [[1, 2]] };
-    const [alice, bob, carol] = view(told, readerOf([1])).rows;
-    expect([alice!.tokens.length, alice!.canDrag, alice!.giving]).toEqual([1, false, undefined]);
-    expect([bob!.tokens, bob!.canDrag, bob!.giving!.friends.map(({ name }) => name)]).toEqual([
-      ["Advantage"],
-      true,
+    const { view: own, panel } = look(told, readerOf([1]));
+    const [alice, bob, carol] = panel.rows;
+    expect([alice!.tokens.map(({ canDrag }) => canDrag), own.rows![0]!.gives]).toEqual([[false], undefined]);
+    expect([bob!.tokens, bob!.buttons[0]!.choice!.options.map(({ text }) => text)]).toEqual([
+      [{ text: "Advantage", canDrag: true, drags: "give 1" }],
       ["Carol", "David", "Alice"],
     ]);
-    expect(carol!.received).toMatchObject([{ text: "Advantage from Bob", undo: { deed: "undo" } }]);
-    expect(view(told, readerOf([0])).rows[2]!.received).toEqual([{ text: "Advantage from Bob" }]);
+    expect(own.rows![1]!.gives!.choice!.options.map(({ does, row }) => [moveOf({ does } as never), row])[0]).toEqual([
+      { act: "give", giver: 1, friend: 2 },
+      2,
+    ]);
+    expect(carol!.received).toMatchObject([{ text: "Advantage from Bob", buttons: [{ text: "Take back" }] }]);
+    expect(view(told, readerOf([0])).rows[2]!.received).toEqual([{ text: "Advantage from Bob", buttons: [] }]);
     expect(
-      view({ ...told, isClosed: true }, readerOf([1])).rows.flatMap(({ tokens, giving, received }) => [
+      view({ ...told, isClosed: true }, readerOf([1])).rows.flatMap(({ tokens, buttons: left, received }) => [
         ...tokens,
-        ...(giving ? [giving] : []),
-        ...received.flatMap(({ undo }) => undo ?? []),
+        ...left,
+        ...received.flatMap((gift) => gift.buttons),
       ]),
     ).toEqual([]);
   });
@@ -170,15 +179,16 @@ describe("a row", () => {
 
 describe("what can be done", () => {
   const rows: readonly Told[] = [SEED[0]!, "waiting", "waiting", "skipped"];
+  const author = { user: "gm" };
 
-  it.each<[string, GroupReader, string[]]>([
+  it.each<[string, Viewer, string[]]>([
     ["a stranger", readerOf([]), []],
     ["a player", readerOf([1]), ["roll Bob"]],
-    ["whoever asked", readerOf([0], { mayLead: true }), ["skip Bob", "skip Carol", "nudge", "close"]],
-    ["whoever asked, with nobody there", readerOf([0], { mayLead: true }, [1, 2]), ["skip Bob", "skip Carol", "close"]],
+    ["whoever asked", readerOf([0], author), ["skip Bob", "skip Carol", "nudge", "close"]],
+    ["whoever asked, with nobody there", readerOf([0], author, [1, 2]), ["skip Bob", "skip Carol", "close"]],
     [
       "whoever asked and has all to roll for",
-      readerOf([1, 2], { mayLead: true }),
+      readerOf([1, 2], author),
       ["roll Bob", "skip Bob", "roll Carol", "skip Carol", "close"],
     ],
     [
@@ -186,38 +196,27 @@ describe("what can be done", () => {
       leader,
       ["roll Bob", "skip Bob", "roll Carol", "skip Carol", "roll David", "missing", "nudge", "close"],
     ],
-  ])("by %s", (_who, reader, expected) => expect(deeds(view({ rows }, reader))).toEqual(expected));
+  ])("by %s", (_who, reader, expected) => expect(buttons(view({ rows }, reader))).toEqual(expected));
 
-  it("is nothing once it is closed", () => expect(deeds(view({ rows, isClosed: true }))).toEqual([]));
+  it("is nothing once it is closed", () => expect(buttons(view({ rows, isClosed: true }))).toEqual([]));
 });
 
 it("nothing of a roll that its reader may not see is anywhere, and nothing that comes of it", () => {
   const told: Telling = { rows: [SEED[0]!, SEED[1]!, "hidden", SEED[3]!], gifts: [[0, 2]] };
   for (const isClosed of [false, true]) {
-    const shown = view({ ...told, isClosed }, readerOf([0, 1, 3]));
-    expect(shown).toMatchObject({
-      headline: "Some rolls are secret",
-      tone: "plain",
-      rows: [{}, {}, { note: "Rolled in secret", tone: "plain", mark: "", deeds: [] }, {}],
-    });
-    expect([
-      shown.total,
-      shown.rows[2]!.score,
-      shown.rows[2]!.result,
-      ...shown.rows.map(({ lowest }) => lowest),
-    ]).toEqual(Array(7).fill(undefined));
-    expect(shown.lines.join()).not.toContain("Lowest");
+    const panel = view({ ...told, isClosed }, readerOf([0, 1, 3]));
+    const [head] = panel.verdicts;
+    expect(head).toMatchObject({ headline: "Some rolls are secret", tone: "plain", total: "" });
+    expect(panel.rows[2]).toMatchObject({ text: "Rolled in secret", total: "", tone: "plain", mark: "", buttons: [] });
+    expect(panel.rows.map(({ isMarked }) => isMarked)).toEqual([false, false, false, false]);
+    expect(head!.lines.join()).not.toContain("Lowest");
   }
 });
 
 describe("its markup", () => {
-  const draw = Handlebars.compile(readFileSync(new URL("../../templates/group.hbs", import.meta.url), "utf8"), {
-    strict: true,
-    knownHelpersOnly: true,
-  });
-  const drawn = (shown: GroupView) => {
+  const drawn = (panel: Panel) => {
     const { document } = new Window();
-    document.body.innerHTML = draw(shown);
+    document.body.innerHTML = markupOf(panel);
     return document.body;
   };
 
@@ -235,9 +234,9 @@ describe("its markup", () => {
   });
 
   it("lets one token be dragged for each Advantage that is left", () => {
-    const tokens = [...drawn(view({ rows: SEED })).querySelectorAll("[draggable]")].map((token) =>
-      token.getAttribute("data-giver"),
+    const tokens = [...drawn(view({ rows: SEED })).querySelectorAll("[draggable=true]")].map((token) =>
+      token.getAttribute("data-drags"),
     );
-    expect(tokens).toEqual(["0", "1", "1"]);
+    expect(tokens).toEqual(["give 0", "give 1", "give 1"]);
   });
 });

@@ -5,18 +5,23 @@ import { systems } from "../../src/systems/index.ts";
 import { parseCheck } from "../../src/systems/notation.ts";
 import { checkOf, makeRecord, replayRecord } from "../../src/systems/record.ts";
 import { isProblem } from "../../src/systems/vocabulary.ts";
-import { contestOf } from "../../src/threads/contest-reading.ts";
-import { makeContestOpening } from "../../src/threads/contest.ts";
-import { makeAct } from "../../src/threads/thread.ts";
-import type { Entry, Rights } from "../../src/threads/thread.ts";
+import { contest } from "../../src/threads/contest.ts";
+import { makeMove, readThread } from "../../src/threads/log.ts";
+import type { LogEntry, World } from "../../src/threads/thread.ts";
 
 const CONTESTS = 200;
 const LINES = ["/kaiser skill 5 a1 opposed", "/ogs 3d6 opposed", "/kr opposed 8 dt 6", "/klepto +2 a1", "/olde 2d10"];
 
-const rights: Rights = { isGamemaster: () => false, mayActFor: () => true, exists: () => true };
+const world: World = {
+  systems,
+  isGamemaster: () => false,
+  mayActFor: () => true,
+  exists: () => true,
+  isOver: () => true,
+};
 const source = chance(Math.random);
 
-function throwOf(line: string, id: string, said: object): Entry {
+function throwOf(line: string, id: string, payload: object): LogEntry {
   const asked = parseCheck(line, systems);
   if (isProblem(asked)) throw new Error(`${line} is no check: ${asked.problem}.`);
   return {
@@ -24,13 +29,13 @@ function throwOf(line: string, id: string, said: object): Entry {
     author: "ana",
     created: 0,
     isHidden: false,
-    said,
+    payload,
     record: makeRecord(asked, roll(checkOf(asked), source).faces),
   };
 }
 
 /** One against three, of whom two have answered. */
-function pending(line: string, at: number): readonly [opening: Entry, answers: readonly Entry[]] {
+function pending(line: string, at: number): readonly [opening: LogEntry, answers: readonly LogEntry[]] {
   const asked = parseCheck(line, systems);
   if (isProblem(asked)) throw new Error(`${line} is no check: ${asked.problem}.`);
   const rules = parseFields(asked.system.contest!.fields, {});
@@ -39,16 +44,19 @@ function pending(line: string, at: number): readonly [opening: Entry, answers: r
   const opening = throwOf(
     line,
     `c${at}`,
-    makeContestOpening({ system: asked.system, rules, form: "each", isSealed: false, sides }),
+    contest.makeOpening({ system: asked.system, rules, form: "each", isSealed: false, sides }),
   );
-  return [opening, [1, 2].map((side) => throwOf(line, `c${at}a${side}`, makeAct(opening.id, { act: "answer", side })))];
+  return [
+    opening,
+    [1, 2].map((side) => throwOf(line, `c${at}a${side}`, makeMove(opening.id, { act: "answer", side }))),
+  ];
 }
 
 const log = Array.from({ length: CONTESTS }, (_, at) => pending(LINES[at % LINES.length]!, at));
 
 /** Reads every contest of the log. */
 export function readAll(): void {
-  for (const [opening, answers] of log) contestOf(opening, answers, rights, systems);
+  for (const [opening, answers] of log) readThread(contest, opening, answers, world);
 }
 
 /** Plays every roll of the log again, and nothing else. */

@@ -6,8 +6,8 @@ import { installGlobals } from "../../packages/table/globals.ts";
 import type { Change } from "../../src/systems/change.ts";
 import type { CheckRequest } from "../../src/systems/notation.ts";
 import type { CheckRecord } from "../../src/systems/record.ts";
-import type { TieRecord } from "../../src/threads/contest.ts";
-import type { Entry, Rights } from "../../src/threads/thread.ts";
+import type { TieRecord } from "../../src/threads/duel.ts";
+import type { LogEntry, MoveData, Thread, World } from "../../src/threads/thread.ts";
 import type { Person } from "./world.ts";
 import { PEOPLE } from "./world.ts";
 
@@ -33,8 +33,8 @@ export interface SeatMessage {
   readonly isAuthor: boolean;
 }
 
-/** `src/foundry/threads/references.ts`, of which every seat has one of its own. */
-export interface References {
+/** `src/foundry/threads/log.ts`, of which every seat has one of its own. */
+export interface Log {
   onThread(listener: (thread: string) => void): void;
   threadOf(message: SeatMessage): string | undefined;
   referencesTo(id: string): SeatMessage[];
@@ -42,18 +42,18 @@ export interface References {
   dropMessage(message: SeatMessage): void;
 }
 
-interface Said {
-  readonly content: string;
+interface Message {
+  readonly content?: string;
   readonly mode: "public" | "gm" | "blind";
   readonly rolls?: readonly object[];
 }
 
 /** What one play needs of the module. */
 export interface Adapters {
-  readonly rights: Rights;
-  readonly entryOf: (message: SeatMessage) => Entry;
-  readonly postOpening: (thread: object, said: Said) => Promise<string | undefined>;
-  readonly postAct: (to: string, act: object, said: Said) => Promise<string | undefined>;
+  readonly world: World;
+  readonly entryOf: (message: SeatMessage) => LogEntry;
+  readonly openThread: <O extends object>(kind: Thread<O>, opened: O, message: Message) => Promise<string>;
+  readonly postMove: (to: string, move: MoveData, message: Message) => Promise<string | undefined>;
   readonly CheckRoll: {
     of(asked: CheckRequest): ModuleRoll<CheckRecord>;
     changed(change: Change): ModuleRoll<CheckRecord>;
@@ -61,8 +61,8 @@ export interface Adapters {
   readonly TieRoll: { of(tied: object): ModuleRoll<TieRecord> };
   /** A stored roll as Foundry makes it anew. */
   readonly readRoll: (data: object) => ModuleRoll;
-  /** References of a seat that has just been loaded. */
-  freshReferences(): Promise<References>;
+  /** The log of a seat that has just been loaded. */
+  freshLog(): Promise<Log>;
 }
 
 const FOLDER = new URL("../../src/foundry/", import.meta.url).href;
@@ -92,11 +92,9 @@ export async function loadAdapters(
     },
   });
   Object.assign(CONFIG.Dice, { randomUniform: uniform });
+  (game["i18n"] as { add(words: object): void }).add({ dicewright: { locale: "en" } });
   if (!("document" in globalThis)) Object.assign(globalThis, { document: { createElement: () => new Paragraph() } });
-  return {
-    ...(await loadStateless()),
-    freshReferences: () => load<References>(`threads/references.ts?load=${++loads}`),
-  };
+  return { ...(await loadStateless()), freshLog: () => load<Log>(`threads/log.ts?load=${++loads}`) };
 }
 
 /** A paragraph, which is all that posting asks of a page. */
@@ -108,7 +106,7 @@ class Paragraph {
   }
 }
 
-async function loadStateless(): Promise<Omit<Adapters, "freshReferences">> {
+async function loadStateless(): Promise<Omit<Adapters, "freshLog">> {
   const { DicewrightCheckRoll: CheckRoll, registerCheckRoll } = await load<{
     DicewrightCheckRoll: Adapters["CheckRoll"];
     readonly registerCheckRoll: () => void;
@@ -116,12 +114,12 @@ async function loadStateless(): Promise<Omit<Adapters, "freshReferences">> {
   const { DicewrightTieRoll: TieRoll, registerTieRoll } = await load<{
     DicewrightTieRoll: Adapters["TieRoll"];
     readonly registerTieRoll: () => void;
-  }>("threads/contest/tie-roll.ts");
+  }>("threads/tie-roll.ts");
   const { registerPrintedDice } = await load<{ readonly registerPrintedDice: () => void }>("formula/printed-die.ts");
   for (const register of [registerCheckRoll, registerTieRoll, registerPrintedDice]) register();
-  const { entryOf } = await load<Pick<Adapters, "entryOf">>("threads/entry.ts");
-  const { rights } = await load<Pick<Adapters, "rights">>("threads/party.ts");
-  const { postOpening, postAct } = await load<Pick<Adapters, "postOpening" | "postAct">>("threads/post.ts");
+  const { entryOf } = await load<Pick<Adapters, "entryOf">>("threads/log.ts");
+  const { world } = await load<Pick<Adapters, "world">>("threads/world.ts");
+  const { openThread, postMove } = await load<Pick<Adapters, "openThread" | "postMove">>("threads/post.ts");
   const { Roll } = globalThis as unknown as { readonly Roll: { fromData(data: object): ModuleRoll } };
-  return { rights, entryOf, postOpening, postAct, CheckRoll, TieRoll, readRoll: (data) => Roll.fromData(data) };
+  return { world, entryOf, openThread, postMove, CheckRoll, TieRoll, readRoll: (data) => Roll.fromData(data) };
 }

@@ -1,12 +1,13 @@
 /** The first thing in which a contest on a screen is not as it must be. */
-import type { Contest, Duel } from "../../src/threads/contest.ts";
+import type { Contest } from "../../src/threads/contest-moves.ts";
+import type { Duel } from "../../src/threads/duel.ts";
 import type { Expected, ExpectedDuel } from "./oracle.ts";
 
 /** A sentence that names it; undefined where there is none. */
 export function difference(contest: Contest | undefined, expected: Expected | undefined): string | undefined {
   if (!contest || !expected)
     return contest || expected ? `a contest is ${contest ? "shown where there is none" : "missing"}` : undefined;
-  const { sides, isWithdrawn, strays } = contest;
+  const { sides, isWithdrawn, rejections } = contest;
   return (
     first(
       "side",
@@ -19,7 +20,7 @@ export function difference(contest: Contest | undefined, expected: Expected | un
       contest.duels.map((duel, i) => shown(duel, expected.duels[i]?.figures)),
       expected.duels.map(bare),
     ) ??
-    first("stray", [...strays].map((each) => each.join(" ")).sort(), expected.strays)
+    first("rejection", [...rejections].map((each) => each.join(" ")).sort(), expected.rejections)
   );
 }
 

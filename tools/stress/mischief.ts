@@ -1,6 +1,7 @@
 /** What players and strangers try who write messages by hand. Each trick knows what it really is; none of them may change a verdict. */
 import { systems } from "../../src/systems/index.ts";
 import type { CheckRecord } from "../../src/systems/record.ts";
+import type { MoveData } from "../../src/threads/thread.ts";
 import type { ModuleRoll } from "./adapters.ts";
 import { drawAsked } from "./plan.ts";
 import type { Seat } from "./seat.ts";
@@ -94,9 +95,8 @@ const answerElsewhere: Trick = async (story, side) => {
 };
 
 const sayJunk: Trick = async (story, side) => {
-  await story.act(story.random.isLucky(0.5) ? story.actorFor(side) : story.strangerTo(side), story.random.one(JUNK), {
-    does: "nothing",
-  });
+  const seat = story.random.isLucky(0.5) ? story.actorFor(side) : story.strangerTo(side);
+  await story.act(seat, story.random.one(JUNK) as MoveData, { does: "nothing" });
 };
 
 /** What opens a contest of its own, though not one that can be read, has no part in this one, whatever it refers to. */

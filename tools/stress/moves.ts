@@ -3,8 +3,8 @@ import { systems } from "../../src/systems/index.ts";
 import type { CheckRecord } from "../../src/systems/record.ts";
 import { replayRecord } from "../../src/systems/record.ts";
 import { isProblem } from "../../src/systems/vocabulary.ts";
-import { makeContestOpening } from "../../src/threads/contest.ts";
-import { sealOf } from "../../src/threads/seal.ts";
+import { commitmentOf } from "../../src/threads/commitment.ts";
+import { contest } from "../../src/threads/contest.ts";
 import type { ModuleRoll } from "./adapters.ts";
 import type { Seat } from "./seat.ts";
 import type { Story } from "./story.ts";
@@ -28,8 +28,8 @@ export async function begin(story: Story): Promise<void> {
   const { plan, random } = story;
   const opener = random.isLucky(0.03) ? story.strangerTo(0) : story.actorFor(0);
   const roll = !plan.isSealed && random.isLucky(0.5) ? await story.rolled() : undefined;
-  const said = { content: "A contest begins.", mode: "public", ...(roll && { rolls: [roll] }) } as const;
-  story.opening = await opener.post(({ postOpening }) => postOpening(makeContestOpening(plan), said));
+  const message = { mode: "public", ...(roll && { rolls: [roll] }) } as const;
+  story.opening = await opener.post(({ openThread }) => openThread(contest, plan, message));
   if (roll) story.throws.set(story.opening, throwOf(roll.record));
   for (const side of plan.sides.keys()) if (side > 0 || !roll) intend(story, side);
   addFate(story, opener);
@@ -56,7 +56,7 @@ async function attempt(
   if (story.table.gone.has(story.opening)) return;
   if (!seat.knows(story.opening)) return story.table.later(10, () => attempt(story, intent, move));
   const isOpen = seat.panels.get(story.opening)?.sides[side]!.standing === "waiting";
-  const isOffered = isOpen && seat.adapters.rights.mayActFor(seat.user, story.plan.sides[side]!);
+  const isOffered = isOpen && seat.adapters.world.mayActFor(seat.user, story.plan.sides[side]!);
   if (isHasty || isOffered) await move(story, intent);
 }
 
@@ -78,7 +78,7 @@ async function sealThrow(story: Story, seat: Seat, side: number, roll: ModuleRol
   const salt = story.random.id() + story.random.id();
   const replayed = replayRecord(roll.record, systems);
   if (isProblem(replayed)) throw new Error(`A roll cannot be replayed: ${replayed.problem}.`);
-  const seal = await story.act(seat, { act: "seal", side, seal: sealOf(replayed, salt) }, { does: "seal", side });
+  const seal = await story.act(seat, { act: "seal", side, seal: commitmentOf(replayed, salt) }, { does: "seal", side });
   if (story.random.isLucky(0.92)) seat.kept.push({ seal, contest: story.opening, side, salt, roll });
 }
 

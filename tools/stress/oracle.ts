@@ -43,7 +43,7 @@ export interface Expected {
   readonly duels: readonly ExpectedDuel[];
   readonly isWithdrawn: boolean;
   /** `<id> <reason>`, sorted. */
-  readonly strays: readonly string[];
+  readonly rejections: readonly string[];
 }
 
 /** What this user must see; undefined where there is no contest. */
@@ -57,7 +57,7 @@ export function expected(chronicle: Chronicle, user: string): Expected | undefin
 
 class Reckoning {
   readonly sides: Side[];
-  readonly strays = new Map<string, string>();
+  readonly rejections = new Map<string, string>();
   readonly sealed = new Map<number, string>();
   /** The messages whose seals are shown by somebody, those of copies being the ones that were copied. */
   readonly shown = new Set<string>();
@@ -86,7 +86,7 @@ class Reckoning {
       sides,
       duels,
       isWithdrawn: this.isWithdrawn,
-      strays: [...this.strays].map((each) => each.join(" ")).sort(),
+      rejections: [...this.rejections].map((each) => each.join(" ")).sort(),
     };
   }
 
@@ -98,7 +98,7 @@ class Reckoning {
     messages.sort((a, b) => a.created - b.created || (a.id < b.id ? -1 : 1));
     for (const message of messages) {
       const why = this.take(message, truths.get(message.id)!);
-      if (why !== "counts") this.strays.set(message.id, why);
+      if (why !== "counts") this.rejections.set(message.id, why);
     }
   }
 
@@ -182,9 +182,9 @@ class Reckoning {
     const rulings = this.rulings.filter(({ duel }) => duel === index);
     const duel = this.ruled(this.compared(pair, ties), rulings.at(-1)?.winner);
     if (duel.stage === "hidden") return duel;
-    for (const id of ties) if (id !== duel.tie) this.strays.set(id, duel.tie === undefined ? "unfit" : "duplicate");
+    for (const id of ties) if (id !== duel.tie) this.rejections.set(id, duel.tie === undefined ? "unfit" : "duplicate");
     const last = duel.isRuled ? rulings.at(-1)!.id : undefined;
-    for (const { id } of rulings) if (id !== last) this.strays.set(id, duel.isRuled ? "duplicate" : "unfit");
+    for (const { id } of rulings) if (id !== last) this.rejections.set(id, duel.isRuled ? "duplicate" : "unfit");
     return duel;
   }
 

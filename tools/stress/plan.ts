@@ -6,7 +6,7 @@ import type { CheckRequest } from "../../src/systems/notation.ts";
 import { parseRequest } from "../../src/systems/notation.ts";
 import type { System } from "../../src/systems/system.ts";
 import { isProblem } from "../../src/systems/vocabulary.ts";
-import type { ContestOpening } from "../../src/threads/contest.ts";
+import type { ContestOpening } from "../../src/threads/contest-moves.ts";
 import type { Random } from "./random.ts";
 import type { World } from "./world.ts";
 import { PLAYERS } from "./world.ts";

@@ -1,5 +1,6 @@
 /** What people do because their screen asks for it: break ties, decide, and open the throws they have sealed. */
-import type { Contest, Duel } from "../../src/threads/contest.ts";
+import type { Contest } from "../../src/threads/contest-moves.ts";
+import type { Duel } from "../../src/threads/duel.ts";
 import type { Kept, Seat } from "./seat.ts";
 import type { Story } from "./story.ts";
 import { throwsSeen } from "./story.ts";
@@ -26,7 +27,7 @@ export class Reactions {
 
   #reactTo(seat: Seat, { sides }: Contest, { stage, tieBreak, ...duel }: Duel, index: number): void {
     const mayAct = duel.sides.some(
-      (place) => sides[place]!.standing === "in" && seat.adapters.rights.mayActFor(seat.user, sides[place]!.party),
+      (place) => sides[place]!.standing === "in" && seat.adapters.world.mayActFor(seat.user, sides[place]!.party),
     );
     if (stage === "tie" && mayAct)
       this.#once(seat, `tie ${index} ${JSON.stringify(tieBreak!.stakes)}`, 30, () => this.#breakTie(seat, index));

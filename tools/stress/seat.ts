@@ -1,9 +1,9 @@
 /** One client of a play: it knows only what it has heard, in the order it heard it, and reads contests by the module's own code. */
-import { systems } from "../../src/systems/index.ts";
 import type { CheckRecord } from "../../src/systems/record.ts";
-import { contestOf } from "../../src/threads/contest-reading.ts";
-import type { Contest } from "../../src/threads/contest.ts";
-import type { Adapters, ModuleRoll, References, SeatMessage } from "./adapters.ts";
+import type { Contest } from "../../src/threads/contest-moves.ts";
+import { contest } from "../../src/threads/contest.ts";
+import { readThread } from "../../src/threads/log.ts";
+import type { Adapters, Log, ModuleRoll, SeatMessage } from "./adapters.ts";
 import type { Random } from "./random.ts";
 import type { News, Stored, Table } from "./table.ts";
 import { maySee } from "./table.ts";
@@ -27,7 +27,7 @@ export class Seat {
   readonly clockError: number;
   #log = new Map<string, SeatMessage>();
   readonly #versions = new Map<string, number>();
-  #references!: References;
+  #index!: Log;
   /** Called with the contest that has changed on the screen. */
   onPanel: (contest: string) => void = () => undefined;
 
@@ -42,8 +42,8 @@ export class Seat {
 
   /** Forgets all but what the browser keeps, and reads the whole log anew, in no order. */
   async reload(): Promise<void> {
-    this.#references = await this.adapters.freshReferences();
-    this.#references.onThread((thread) => this.draw(thread));
+    this.#index = await this.adapters.freshLog();
+    this.#index.onThread((thread) => this.draw(thread));
     this.#log = new Map(
       this.random.shuffled(this.table.messages.values()).map((stored) => [stored.id, this.#read(stored)]),
     );
@@ -62,11 +62,11 @@ export class Seat {
     if (stored) {
       this.#log.set(id, this.#read(stored));
       this.#sit();
-      this.#references.noteMessage(this.#log.get(id)!);
+      this.#index.noteMessage(this.#log.get(id)!);
     } else if (before) {
       this.#log.delete(id);
       this.#sit();
-      this.#references.dropMessage(before);
+      this.#index.dropMessage(before);
     }
   }
 
@@ -118,8 +118,8 @@ export class Seat {
     this.#sit();
     const opening = this.#log.get(id);
     if (!opening) return undefined;
-    const { entryOf, rights } = this.adapters;
-    return contestOf(entryOf(opening), this.#references.referencesTo(id).map(entryOf), rights, systems);
+    const { entryOf, world } = this.adapters;
+    return readThread(contest, entryOf(opening), this.#index.referencesTo(id).map(entryOf), world);
   }
 
   /** Draws a contest as it stands. */

@@ -4,6 +4,7 @@ import { systems } from "../../src/systems/index.ts";
 import type { CheckRequest } from "../../src/systems/notation.ts";
 import type { CheckRecord } from "../../src/systems/record.ts";
 import { isProblem } from "../../src/systems/vocabulary.ts";
+import type { MoveData } from "../../src/threads/thread.ts";
 import type { ModuleRoll } from "./adapters.ts";
 import type { Chronicle } from "./oracle.ts";
 import type { Plan } from "./plan.ts";
@@ -85,13 +86,13 @@ export class Story implements Chronicle {
   /** Posts a message that refers to this contest; gives its id. */
   async act(
     seat: Seat,
-    said: object,
+    move: MoveData,
     truth: Truth,
     rolls: readonly object[] = [],
     mode: Mode = "public",
   ): Promise<string> {
-    const id = await seat.post(({ postAct }) =>
-      postAct(this.opening, said, { content: "A move.", mode, ...(rolls.length > 0 && { rolls }) }),
+    const id = await seat.post(({ postMove }) =>
+      postMove(this.opening, move, { content: "A move.", mode, ...(rolls.length > 0 && { rolls }) }),
     );
     this.truths.set(id, truth);
     return id;

@@ -106,5 +106,5 @@ function count(story: Story, counts: Record<string, number>): void {
     if (isRuled) add("ruled");
   }
   for (const side of seen?.sides ?? []) add(`side ${side.split(" ")[0]!}`);
-  for (const stray of seen?.strays ?? []) add(`stray ${stray.split(" ")[1]!}`);
+  for (const rejection of seen?.rejections ?? []) add(`rejection ${rejection.split(" ")[1]!}`);
 }

@@ -8,7 +8,7 @@ import { checkOf } from "../../systems/record.ts";
 import type { System } from "../../systems/system.ts";
 import type { Outcome, Problem, Raw } from "../../systems/vocabulary.ts";
 import { isProblem } from "../../systems/vocabulary.ts";
-import type { Mode } from "../../threads/mode.ts";
+import type { Mode } from "../../threads/thread.ts";
 import { hiddenView } from "../../view/card/sentence.ts";
 import { readCheck } from "../chat/commands.ts";
 import { isHiddenFromRoller, postCheck, rollCheck } from "../chat/message.ts";
@@ -24,12 +24,11 @@ import { MODULE } from "../platform/settings.ts";
 import { orThrow, words } from "../platform/words.ts";
 import { hide } from "../secrets/store.ts";
 import type { BegunContest, ContestRequest } from "../threads/contest/api.ts";
-import type { BegunExtended } from "../threads/extended/end.ts";
-import type { ExtendedRequest } from "../threads/extended/start.ts";
+import type { BegunExtended, ExtendedRequest } from "../threads/extended/start.ts";
 import type { BegunGroup, GroupRequest } from "../threads/group/start.ts";
 
 const contests = lazy(() => import("../threads/contest/api.ts"));
-const following = lazy(() => import("../threads/following.ts"));
+const extendedTests = lazy(() => import("../threads/extended/start.ts"));
 const groups = lazy(() => import("../threads/group/start.ts"));
 
 /** How a check is rolled for a program. */
@@ -148,7 +147,7 @@ async function contest(request: ContestRequest<string | NamedCheck> = {}): Promi
  * @throws Refusal if the request cannot be used.
  */
 async function extended(request?: ExtendedRequest): Promise<BegunExtended> {
-  return (await following()).extended(request ?? {});
+  return (await extendedTests()).beginExtendedFor(request ?? {});
 }
 
 /**
@@ -156,7 +155,7 @@ async function extended(request?: ExtendedRequest): Promise<BegunExtended> {
  * @throws Refusal if the request cannot be used, or this user may not ask.
  */
 async function group(request?: GroupRequest): Promise<BegunGroup> {
-  return (await groups()).group(request ?? {});
+  return (await groups()).beginGroupFor(request ?? {});
 }
 
 const api: Api = Object.freeze({

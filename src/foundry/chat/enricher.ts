@@ -1,4 +1,5 @@
 /** Checks in any text: `[[/kaiser skill 5 vs 12]]{Sneak}` becomes a button that rolls for its reader. */
+import { withoutIdsIn } from "../../systems/hidden.ts";
 import { systems } from "../../systems/index.ts";
 import { isProblem } from "../../systems/vocabulary.ts";
 import { rollOrAsk } from "../form/opening.ts";
@@ -7,7 +8,7 @@ import { singleFlight } from "../platform/lazy.ts";
 import { MODULE } from "../platform/settings.ts";
 import { addEnricher } from "../platform/windows.ts";
 import { notifyError } from "../platform/words.ts";
-import { hideIn, withoutIdsIn } from "../secrets/store.ts";
+import { hideIn } from "../secrets/store.ts";
 import { asksForContest, playContest, problemIn } from "../threads/contest/line.ts";
 import { extendLink } from "../threads/request.ts";
 import { notifyLine, problemSentence, readCheck } from "./commands.ts";

@@ -1,7 +1,7 @@
 /** What the menu of a card offers: from the log's own menu, and from a button on the card. */
 import { knownOptions } from "../../systems/hidden.ts";
 import type { Follow } from "../../systems/system.ts";
-import type { Mode } from "../../threads/mode.ts";
+import type { Mode } from "../../threads/thread.ts";
 import { openDialog } from "../form/opening.ts";
 import { menuEntry } from "../platform/compat.ts";
 import type { ChatMessage } from "../platform/documents.ts";
@@ -11,7 +11,7 @@ import { addClickMenu } from "../platform/windows.ts";
 import { notifyError, notifyInfo, words } from "../platform/words.ts";
 import type { Rolls } from "../roll/message-rolls.ts";
 import { currentCheck, isOurs, replayedCheck, sentenceOf } from "../roll/message-rolls.ts";
-import { canGoOn, goOn } from "../threads/extended/going-on.ts";
+import { adoptRoll, canAdopt } from "../threads/extended/adopt-roll.ts";
 import { conceal, reveal } from "./after-roll.ts";
 import { isPrivate } from "./message.ts";
 
@@ -41,7 +41,7 @@ const OFFERS: readonly Offer[] = [
     fits: (message) => mayChange(message) && followOf(message) !== undefined,
     run: rollFollow,
   },
-  { label: "dicewright.extended.start.menu", icon: "fa-solid fa-forward", fits: canGoOn, run: goOn },
+  { label: "dicewright.extended.start.menu", icon: "fa-solid fa-forward", fits: canAdopt, run: adoptRoll },
   {
     label: "dicewright.after.copy",
     icon: "fa-solid fa-copy",

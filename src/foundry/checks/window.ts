@@ -11,7 +11,7 @@ import type { Actor } from "../platform/documents.ts";
 import type { Application } from "../platform/windows.ts";
 import { templateApplication, templatePath } from "../platform/windows.ts";
 import { notifyError, words } from "../platform/words.ts";
-import { openContest } from "../threads/contest/ways.ts";
+import { openContest } from "../threads/entry-points.ts";
 import { beginWithTrait } from "../threads/extended/start.ts";
 import { partyFor } from "../threads/targets.ts";
 import { copyTraits, exportTraits, importTraits } from "./exchange.ts";

@@ -8,10 +8,9 @@ import { requestOf } from "../../systems/saved-check.ts";
 import type { System } from "../../systems/system.ts";
 import type { Problem, Raw } from "../../systems/vocabulary.ts";
 import { isProblem, problem } from "../../systems/vocabulary.ts";
+import type { Form } from "../../threads/challenge.ts";
 import { contestedKinds } from "../../threads/challenge.ts";
-import type { Form } from "../../threads/contest.ts";
-import type { Mode } from "../../threads/mode.ts";
-import type { Party } from "../../threads/thread.ts";
+import type { Mode, Party } from "../../threads/thread.ts";
 import type { ContestForm, Means, Opponent } from "../../view/form/contest.ts";
 import {
   chosenOf,
@@ -25,8 +24,9 @@ import {
 import { filled } from "../../view/form/filled.ts";
 import type { Poster } from "../chat/message.ts";
 import { notifyError, notifyProblem, words } from "../platform/words.ts";
-import { actorOf, nameOf, partyAt, traitsFor } from "../threads/party.ts";
+import { actorOf, nameOf, partyAt } from "../threads/party.ts";
 import { candidatesFor } from "../threads/targets.ts";
+import { viewer } from "../threads/world.ts";
 import { houseRules } from "./house-rules.ts";
 import type { Held } from "./keys.ts";
 import { lastCheck, lastMeans, rememberMeans } from "./memory.ts";
@@ -72,7 +72,7 @@ const contested = systems.filter(({ contest }) => contest);
 /** Shows the form; another one takes its place. */
 export async function showContest(context: ContestContext): Promise<void> {
   const { from, asked, rules, form = "each", isSealed = false, mode, opponents, asksWhom } = context;
-  const saved = asked ? [] : contested.flatMap(({ id }) => traitsFor(from, id));
+  const saved = asked ? [] : contested.flatMap((system) => contestedChecks(from, system));
   const choices = asked
     ? [{ id: ASKED, system: asked.system, name: asked.label ?? makeCheck(asked) }]
     : choicesOf(saved);
@@ -82,6 +82,11 @@ export async function showContest(context: ContestContext): Promise<void> {
     withRules({ ...begun, sealed: isSealed, mode }, houseRules(), asked && rules),
     contestModel(context, saved),
   );
+}
+
+function contestedChecks(from: Party, system: System): readonly SavedCheck[] {
+  const kinds = contestedKinds(system);
+  return viewer.savedChecksOf(from).filter((saved) => saved.system === system.id && kinds.includes(saved.kind));
 }
 
 /** The saved checks of the one who rolls first, and any other check of each game. */

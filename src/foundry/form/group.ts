@@ -2,8 +2,7 @@
 import { systems } from "../../systems/index.ts";
 import type { System } from "../../systems/system.ts";
 import type { Raw } from "../../systems/vocabulary.ts";
-import type { Mode } from "../../threads/mode.ts";
-import type { Party } from "../../threads/thread.ts";
+import type { Mode, Party } from "../../threads/thread.ts";
 import { newForm } from "../../view/form/check-form.ts";
 import { problemTexts } from "../../view/form/fields.ts";
 import type { GroupForm } from "../../view/form/group.ts";
@@ -63,7 +62,7 @@ function groupModel({ candidates, begin }: GroupContext): FormModel<GroupForm & 
       about: words("dicewright.group.start.title"),
       main: words("dicewright.group.start.begin"),
       isBlocked: Object.keys(problems(form)).length > 0,
-      other: { action: "leave", text: words("dicewright.group.start.cancel") },
+      other: { action: "leave", text: words("dicewright.dialog.cancel") },
     }),
     async send(form) {
       if (Object.keys(problems(form)).length > 0) return form;

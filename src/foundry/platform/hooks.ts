@@ -80,8 +80,8 @@ interface Passed {
 /** A hook this module listens to. */
 export type HookName = keyof Passed;
 
-/** Hooks for other packages; docs/api.md describes them. */
-export type OwnHook = `dicewright.${"ready" | "preRoll" | "roll" | "contest" | "extended" | "group"}`;
+/** Hooks for other packages; docs/api.md describes them. Each thread has one of its own. */
+export type OwnHook = `dicewright.${string}`;
 
 interface AllHooks {
   on(name: string, listener: (...passed: never) => unknown): void;

@@ -4,7 +4,7 @@ import { notifyWarning, words } from "./words.ts";
 
 type Template = (context: object) => string;
 
-const NAMES = ["card", "hidden", "contest", "thread-note", "extended", "group"] as const;
+const NAMES = ["card", "hidden", "threads/note", "threads/panel"] as const;
 const PARTIALS = ["die", "mark"];
 
 /** A template for messages. */
@@ -29,7 +29,7 @@ function leavePlain(): Promise<never> {
 async function loadAll(): Promise<void> {
   await Promise.all(PARTIALS.map((name) => fetchTemplate(`partials/${name}`)));
   const templates = await Promise.all(NAMES.map(fetchTemplate));
-  // All at once, since one of them tells whether the others can be used.
+  // All at once: a thread that could draw its notes but not its panels would stay blank.
   for (const [i, name] of NAMES.entries()) compiled.set(name, templates[i]!);
 }
 

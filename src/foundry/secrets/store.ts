@@ -50,11 +50,6 @@ export function hideIn(line: string): string {
   );
 }
 
-/** A line as players may read it, without ids. */
-export function withoutIdsIn(line: string): string {
-  return inCheck(line, (check) => check.replace(/\?[A-Za-z0-9]{16}(?!\w)/g, "?"));
-}
-
 function inCheck(line: string, change: (check: string) => string): string {
   const end = line.indexOf("#");
   return end < 0 ? change(line) : change(line.slice(0, end)) + line.slice(end);

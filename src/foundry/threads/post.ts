@@ -1,22 +1,27 @@
-/** Messages of threads: openings, and what is done in them. Each is its author's own, and reads without the module as one plain sentence. */
-import type { Mode } from "../../threads/mode.ts";
-import { makeAct } from "../../threads/thread.ts";
+/** Posts messages of threads. Each is its author's own, and reads without the module as one plain sentence. */
+import { problem } from "../../systems/vocabulary.ts";
+import { makeMove } from "../../threads/log.ts";
+import type { Mode, MoveData, Thread } from "../../threads/thread.ts";
+import { phraseText } from "../../view/threads/phrase.ts";
+import { wordsOf } from "../../view/words.ts";
 import { isPrivate } from "../chat/message.ts";
 import { modeOptions } from "../platform/compat.ts";
 import { createMessage, messageBy, usersWho } from "../platform/documents.ts";
 import { MODULE } from "../platform/settings.ts";
+import { Refusal, words } from "../platform/words.ts";
+import { publicNameOf } from "./party.ts";
 
 /** A message beside what it does. */
-export interface Said {
-  /** Plain text; what it says must hide what its readers may not know. */
+export interface Message {
+  /** Plain text; it must hide what its readers may not know. */
   readonly content: string;
-  readonly speaker?: object;
+  readonly speaker?: object | undefined;
   readonly mode?: Mode;
   /** Rolls that are evaluated. */
   readonly rolls?: readonly object[];
 }
 
-/** How something is said that follows from these messages, by their ids: only to those who may see all of them. Where one leaves a Gamemaster out, that is its author alone. */
+/** Who may see what follows from these messages: those who may see them all, or its author alone if one leaves a GM out. */
 export function modeAfter(...ids: readonly string[]): Mode {
   const secret = ids.flatMap((id) => messageBy(id) ?? []).filter(isPrivate);
   const leaders = usersWho(({ isGM }) => isGM);
@@ -26,24 +31,56 @@ export function modeAfter(...ids: readonly string[]): Mode {
     : "self";
 }
 
-/** Posts the opening of a thread; gives the id of its message. Nothing where another package stops it. */
-export function postOpening(thread: object, said: Said): Promise<string | undefined> {
-  return post({ thread }, said);
+/** What the message of an opening says to everybody. */
+export function openingText<O extends object>(kind: Pick<Thread<O>, "sentence">, opened: O): string {
+  return phraseText(kind.sentence(opened, publicNameOf), words);
 }
 
-/** Posts what somebody does in a thread; gives the id of the message. */
-export function postAct(to: string, act: object, said: Said): Promise<string | undefined> {
-  return post({ refers: makeAct(to, act) }, said);
+/** What a message stores to open a thread. */
+export function openingFlags<O extends object>(
+  { flag = "thread", makeOpening }: Pick<Thread<O>, "flag" | "makeOpening">,
+  opened: O,
+): object {
+  return { [flag]: makeOpening(opened) };
 }
 
-async function post(flags: object, { content, speaker, mode = "public", rolls }: Said): Promise<string | undefined> {
-  const text = document.createElement("p");
-  text.textContent = content;
+/**
+ * Opens a thread with a message of its own; gives its id.
+ * @throws Refusal if another package stops it.
+ */
+export async function openThread<O extends object>(
+  kind: Pick<Thread<O>, "sentence" | "flag" | "makeOpening">,
+  opened: O,
+  message: Omit<Message, "content"> = {},
+): Promise<string> {
+  const id = await post(openingFlags(kind, opened), { ...message, content: openingText(kind, opened) });
+  if (id === undefined) throw new Refusal(problem("stopped"));
+  return id;
+}
+
+/** Posts a move; gives the id of its message, or undefined if another package stops it. */
+export function postMove(to: string, move: MoveData, message: Message): Promise<string | undefined> {
+  return post({ refers: makeMove(to, move) }, message);
+}
+
+async function post(flags: object, { content, speaker, mode = "public", rolls }: Message): Promise<string | undefined> {
   const data = {
-    content: text.outerHTML,
+    content: paragraph(content),
     flags: { [MODULE]: flags },
     ...(speaker && { speaker }),
     ...(rolls && { rolls, sound: CONFIG.sounds.dice }),
   };
   return (await createMessage(data, modeOptions(mode)))?.id;
+}
+
+/** Plain text as markup. */
+export function paragraph(text: string): string {
+  const place = document.createElement("p");
+  place.textContent = text;
+  return place.outerHTML;
+}
+
+/** A thread's own words, or those that all threads have. */
+export function threadWords(thread: string | undefined, key: string): string {
+  return wordsOf(words, `dicewright.${thread}.${key}`) ?? words(`dicewright.thread.${key}`);
 }

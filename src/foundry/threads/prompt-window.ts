@@ -1,38 +1,26 @@
-/** A question that stands at the edge of the page until it is answered. It takes no focus: its reader may be typing. */
+/** A prompt stands at the edge of the page until it is answered. It takes no focus: its reader may be typing. */
+import type { Prompt } from "../../threads/thread.ts";
+import { promptView } from "../../view/threads/panel.ts";
 import type { Application, Press } from "../platform/windows.ts";
 import { templateApplication, templatePath } from "../platform/windows.ts";
+import { words } from "../platform/words.ts";
+import { pickedIn, press } from "./play.ts";
 
-/** What somebody is asked, in words, and what their answers do. */
-export interface Question {
-  /** What the question is called where it stands alone. */
-  readonly name: string;
-  readonly asked: string;
-  readonly told: string;
-  readonly texts: { readonly answer: string; readonly later: string; readonly gives?: string };
-  answer(event: PointerEvent): Promise<void>;
-  /** Present where somebody can give in instead. */
-  yield?(): Promise<void>;
-}
-
-/** What a question leads to: `done` where it is answered, `later` where it is put off. */
+/** What an answer leads to: `later` puts it off. */
 export interface Dealing {
   done(): void;
   later(): void;
 }
 
-interface Prompt extends Application {
-  readonly question: Question;
+interface PromptWindow extends Application {
+  readonly thread: string;
   readonly dealing: Dealing;
 }
 
-const ACTIONS: Readonly<Record<string, Press<Prompt>>> = {
-  answer(event) {
+const ACTIONS: Readonly<Record<string, Press<PromptWindow>>> = {
+  press(event, { dataset }) {
     this.dealing.done();
-    return this.question.answer(event);
-  },
-  yield() {
-    this.dealing.done();
-    return this.question.yield?.();
+    return press(this.thread, dataset["key"]!, { event });
   },
   later() {
     this.dealing.later();
@@ -46,22 +34,22 @@ const OPTIONS = {
   actions: ACTIONS,
 };
 
-/** Shows a question; gives what takes it away again. */
-export async function showPrompt(question: Question, dealing: Dealing): Promise<() => void> {
-  class DicewrightPrompt extends templateApplication() implements Prompt {
+/** Shows a prompt of a thread; gives what takes it away again. */
+export async function showPrompt(thread: string, prompt: Prompt, dealing: Dealing): Promise<() => void> {
+  const view = promptView(prompt, { words, picked: pickedIn(thread) });
+  class DicewrightPrompt extends templateApplication() implements PromptWindow {
     static DEFAULT_OPTIONS = OPTIONS;
-    static PARTS = { question: { template: templatePath("prompt") } };
-    readonly question = question;
+    static PARTS = { question: { template: templatePath("threads/prompt") } };
+    readonly thread = thread;
     readonly dealing = dealing;
 
     override _prepareContext(): Promise<object> {
-      const { asked, told, texts } = question;
-      return Promise.resolve({ asked, told, texts });
+      return Promise.resolve(view);
     }
 
     override async _onFirstRender(context: object, options: object): Promise<void> {
       await super._onFirstRender(context, options);
-      this.element.setAttribute("aria-label", question.name);
+      this.element.setAttribute("aria-label", view.title);
       this.element.addEventListener("keydown", (event) => {
         if (event.key !== "Escape") return;
         event.stopPropagation();
@@ -69,7 +57,7 @@ export async function showPrompt(question: Question, dealing: Dealing): Promise<
       });
     }
   }
-  const prompt = new DicewrightPrompt();
-  await prompt.render({ force: true });
-  return () => void prompt.close();
+  const shown = new DicewrightPrompt();
+  await shown.render({ force: true });
+  return () => void shown.close();
 }

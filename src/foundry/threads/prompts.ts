@@ -1,73 +1,64 @@
-/**
- * Asks this user for whatever contests and groups wait for, one question at a time. What a question says is looked up here before anything is
- * shown, since anybody may send one.
- */
+/** Asks this user on the page, one question at a time. Anybody may send one, so what it says is looked up here. */
+import type { Prompt } from "../../threads/thread.ts";
 import { messageBy } from "../platform/documents.ts";
 import { lazy } from "../platform/lazy.ts";
 import { notifyError } from "../platform/words.ts";
-import { contestQuestion } from "./contest/question.ts";
-import { groupQuestion } from "./group/question.ts";
-import { wantsPrompts } from "./prompt-setting.ts";
-import type { Question } from "./prompt-window.ts";
-import type { Asked } from "./query.ts";
-import { onThread } from "./references.ts";
+import type { Question } from "./ask.ts";
+import { wantsPrompts } from "./settings.ts";
+import { readingOf } from "./state.ts";
+import { viewer } from "./world.ts";
 
 const promptWindow = lazy(() => import("./prompt-window.ts"));
 
 const MOST_QUESTIONS = 50;
 
-let waiting: readonly Asked[] = [];
-let shown: { readonly asked: Asked; readonly close: () => void } | undefined;
+let waiting: readonly Question[] = [];
+let shown: { readonly question: Question; readonly close: () => void } | undefined;
 let isOpening = false;
 
-/** Looks at what is asked whenever a thread changes. */
-export function watchPrompts(): void {
-  onThread(reviewPrompts);
-}
-
-/** Somebody asks. */
+/** Takes note of a question. */
 export function hear(data: unknown): void {
-  const { message, place } = (data ?? {}) as { readonly [K in keyof Asked]?: unknown };
+  const { message, place } = (data ?? {}) as { readonly [K in keyof Question]?: unknown };
   if (!wantsPrompts() || typeof message !== "string" || !Number.isInteger(place)) return;
   const isKnown = waiting.some((each) => each.message === message && each.place === place);
   if (!isKnown) waiting = [...waiting, { message, place: place as number }].slice(-MOST_QUESTIONS);
   review();
 }
 
-/** Somebody who is asked, or for whom, may have changed; what changes at once is looked at once. */
+/** Looks at the questions again once what has changed is known. */
 export function reviewPrompts(): void {
   queueMicrotask(review);
 }
 
-/** What is to be asked now; undefined where there is nothing to answer any more. */
-function questionOf(asked: Asked): Question | undefined {
-  return contestQuestion(asked) ?? groupQuestion(asked);
+function promptFor({ message, place }: Question): Prompt | undefined {
+  const reading = readingOf(message);
+  return reading?.kind.prompt?.(reading.state, place, viewer);
 }
 
-/** A message may still be on its way; what is shown has been there. */
-function isWanted(asked: Asked): boolean {
-  return questionOf(asked) !== undefined || (asked !== shown?.asked && !messageBy(asked.message));
+/** A message may still be on its way; that of a shown question has been there. */
+function isWanted(question: Question): boolean {
+  return promptFor(question) !== undefined || (question !== shown?.question && !messageBy(question.message));
 }
 
-/** Shows the next question, and closes the one on the page once there is nothing to answer any more. */
+/** Shows the next question, and closes the shown one once there is nothing to answer. */
 function review(): void {
   waiting = waiting.filter(isWanted);
-  if (shown && !waiting.includes(shown.asked)) hide();
+  if (shown && !waiting.includes(shown.question)) hide();
   const next = waiting.find(({ message }) => messageBy(message));
   if (next && !shown && !isOpening) void show(next);
 }
 
-async function show(asked: Asked): Promise<void> {
+async function show(question: Question): Promise<void> {
   isOpening = true;
   try {
     const { showPrompt } = await promptWindow();
-    const question = waiting.includes(asked) ? questionOf(asked) : undefined;
-    if (question)
+    const prompt = waiting.includes(question) ? promptFor(question) : undefined;
+    if (prompt)
       shown = {
-        asked,
-        close: await showPrompt(question, {
-          done: () => drop((each) => each === asked),
-          later: () => drop(({ message }) => message === asked.message),
+        question,
+        close: await showPrompt(question.message, prompt, {
+          done: () => drop((each) => each === question),
+          later: () => drop(({ message }) => message === question.message),
         }),
       };
   } catch (error) {
@@ -79,9 +70,9 @@ async function show(asked: Asked): Promise<void> {
   }
 }
 
-/** What its reader has dealt with; whoever puts one question off is not asked for others of the same thread either. */
-function drop(isDealtWith: (asked: Asked) => boolean): void {
-  waiting = waiting.filter((asked) => !isDealtWith(asked));
+/** Whoever puts one question off is not asked for others of the same thread either. */
+function drop(isDealtWith: (question: Question) => boolean): void {
+  waiting = waiting.filter((question) => !isDealtWith(question));
   review();
 }
 

@@ -1,17 +1,17 @@
-/** Whom a user means: the one who acts, those who are targeted, and those who could be. Source: the API pages of User, Token and TokenLayer. */
-import type { Problem } from "../../systems/problem.ts";
-import { isProblem, problem } from "../../systems/problem.ts";
+/** Whom a user means: the one who acts, the targets, and those who could be. Sources: the API pages of User, Token and TokenLayer. */
+import type { Problem } from "../../systems/vocabulary.ts";
+import { isProblem, problem } from "../../systems/vocabulary.ts";
 import type { Party } from "../../threads/thread.ts";
-import { actors, me, scene } from "../platform/documents.ts";
+import { actors, me, scene, usersWho } from "../platform/documents.ts";
 import type { Actor } from "../platform/documents.ts";
 import { partyOf } from "./party.ts";
 
-/** True where there are tokens to select and to target. */
+/** Whether there are tokens to select and to target. */
 export function hasScene(): boolean {
   return Boolean(scene());
 }
 
-/** Who acts: the selected token, else the user's character, by its token where the scene has one. */
+/** Who acts: the selected token, else the user's character, by its token if the scene has one. */
 export function ownParty(): Party | Problem {
   const selected = scene()?.controlled.find(({ document }) => document.actor?.isOwner);
   if (selected) return partyOf(selected.document);
@@ -19,12 +19,12 @@ export function ownParty(): Party | Problem {
   return character ? partyFor(character) : problem("noOwnSide");
 }
 
-/** An actor as one who takes part: by the token it belongs to, or one of its own in the scene. */
+/** An actor as a party: by the token it belongs to, or one of its own in the scene. */
 export function partyFor(actor: Actor): Party {
   return partyOf(actor.token ?? (hasScene() ? actor.getActiveTokens(false, true)[0] : undefined) ?? actor);
 }
 
-/** Those the user targets, but for the one who acts; a problem where one of them cannot take part, or there is nobody else. */
+/** The targets without the one who acts; a problem if one of them cannot take part, or there is nobody else. */
 export function targetedBy(from: Party): readonly Party[] | Problem {
   const documents = [...me().targets].map(({ document }) => document);
   const lifeless = documents.find(({ actor }) => !actor);
@@ -34,7 +34,7 @@ export function targetedBy(from: Party): readonly Party[] | Problem {
   return problem(documents.length > 0 ? "targetSelf" : "noTarget");
 }
 
-/** Those the user could begin a contest with: the tokens they see, or without a scene the actors they know. */
+/** Those the user could meet: the tokens they see, or without a scene the actors they know. */
 export function candidatesFor(from: Party): readonly Party[] {
   const tokens = scene()
     ?.placeables.filter(({ isVisible, document }) => isVisible && document.actor)
@@ -43,8 +43,30 @@ export function candidatesFor(from: Party): readonly Party[] {
   return known.map(partyOf).filter((party) => party.uuid !== from.uuid);
 }
 
-/** The targets, or nobody yet where none are targeted and others can be chosen instead. */
+/** The targets, or nobody yet if others can be chosen instead. */
 export function wantedBy(from: Party): readonly Party[] | Problem {
   const targeted = targetedBy(from);
   return isProblem(targeted) && targeted.problem === "noTarget" ? [] : targeted;
+}
+
+/** The selected tokens, or the players' characters if there are not several: one alone is no group. */
+export function membersNow(): readonly Party[] {
+  const documents = (scene()?.controlled ?? []).map(({ document }) => document);
+  const selected = documents.filter(({ actor }) => actor).map(partyOf);
+  return selected.length > 1 ? selected : charactersNow();
+}
+
+/** The characters of all players, by the token each has in the scene. */
+export function charactersNow(): readonly Party[] {
+  const characters = usersWho(({ isGM }) => !isGM).flatMap(({ character }) => character ?? []);
+  return unique(
+    characters.map((character) =>
+      partyOf((hasScene() ? character.getActiveTokens(false, true)[0] : undefined) ?? character),
+    ),
+  );
+}
+
+/** Each party once. */
+export function unique(parties: readonly Party[]): readonly Party[] {
+  return [...new Map(parties.map((party) => [party.uuid, party])).values()];
 }

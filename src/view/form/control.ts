@@ -2,7 +2,7 @@
 import { systems } from "../../systems/index.ts";
 import type { System } from "../../systems/system.ts";
 import type { Raw } from "../../systems/vocabulary.ts";
-import { MODES } from "../../threads/mode.ts";
+import { MODES } from "../../threads/thread.ts";
 import type { Words } from "../words.ts";
 import { keyIn } from "../words.ts";
 import type { EditedDieView } from "./dice-editor.ts";

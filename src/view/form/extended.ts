@@ -1,9 +1,9 @@
-/** The form in which an extended test begins, and that of its goal. */
+/** The form in which an extended test begins. */
 import type { Fields } from "../../systems/field.ts";
 import type { System } from "../../systems/system.ts";
 import type { Problem, Raw } from "../../systems/vocabulary.ts";
 import { problem } from "../../systems/vocabulary.ts";
-import { MOST_PROGRESS, readGoal, rulesOf } from "../../threads/extended.ts";
+import { MOST_PROGRESS, readGoal, rulesOf } from "../../threads/extended-moves.ts";
 import { fieldName } from "../problem.ts";
 import type { Words } from "../words.ts";
 import type { ControlView } from "./control.ts";
@@ -13,18 +13,15 @@ import { typedNumber } from "./field-types.ts";
 import { controlsOf, inputsFor, only, problemsIn, rawFrom } from "./fields.ts";
 import type { Around } from "./roll.ts";
 
-/** A goal that is being filled in; empty for none. */
-export interface GoalForm {
-  readonly goal: string;
-}
-
 /** An extended test that is being filled in. */
-export interface ExtendedForm extends GoalForm {
+export interface ExtendedForm {
   readonly system: System;
   readonly field: Inputs;
   /** The field that dice come back by, and how many do. */
   readonly source: string;
   readonly count: string;
+  /** Empty for none. */
+  readonly goal: string;
 }
 
 /** What an extended test of this game begins with. */
@@ -58,8 +55,7 @@ export function extendedControls(
   ];
 }
 
-/** The control of a goal. */
-export function goalControl(value: string, words: Words): ControlView {
+function goalControl(value: string, words: Words): ControlView {
   const label = `${words("dicewright.extended.start.goal")} (${words("dicewright.extended.start.goalHint")})`;
   return { name: "goal", label, number: { value, min: 1, max: MOST_PROGRESS, presets: [] } };
 }
@@ -72,13 +68,8 @@ export function optionsFrom({ system, field, source, count }: ExtendedForm): Raw
 }
 
 /** The goal: null for none, undefined if it cannot be one. */
-export function goalFrom({ goal }: GoalForm): number | null | undefined {
+export function goalFrom({ goal }: ExtendedForm): number | null | undefined {
   return readGoal(typedNumber(goal) ?? null);
-}
-
-/** What is wrong with a goal, under the name of its control. */
-export function goalProblems(form: GoalForm): Readonly<Record<string, Problem>> {
-  return goalFrom(form) === undefined ? { goal: problem("notGoal", { most: MOST_PROGRESS }) } : {};
 }
 
 /** What is wrong with what is filled in, by the name of the control. */
@@ -86,5 +77,6 @@ export function extendedProblems(form: ExtendedForm): Readonly<Record<string, Pr
   const { kind, gains } = rulesOf(form.system);
   const wrong = problemsIn(form.system.kinds[kind]!.fields, optionsFrom(form));
   const count = gains.map((name) => wrong[`field-${name}`]).find((each) => each !== undefined);
-  return { ...wrong, ...(count && { count }), ...goalProblems(form) };
+  const goal = goalFrom(form) === undefined && problem("notGoal", { most: MOST_PROGRESS });
+  return { ...wrong, ...(count && { count }), ...(goal && { goal }) };
 }

@@ -1,20 +1,18 @@
 /** Contests for programs. */
-import type { Raw } from "../../../systems/field.ts";
 import { parseFields } from "../../../systems/field.ts";
 import type { CheckRequest } from "../../../systems/notation.ts";
-import { problem } from "../../../systems/problem.ts";
-import { refuseContest } from "../../../threads/challenge.ts";
-import type { Form } from "../../../threads/contest.ts";
-import { FORMS } from "../../../threads/contest.ts";
-import type { Mode } from "../../../threads/mode.ts";
-import type { Party } from "../../../threads/thread.ts";
+import type { Raw } from "../../../systems/vocabulary.ts";
+import { problem } from "../../../systems/vocabulary.ts";
+import type { Form } from "../../../threads/challenge.ts";
+import { FORMS, refuseContest } from "../../../threads/challenge.ts";
+import type { ContestEnd } from "../../../threads/contest.ts";
+import type { Mode, Party } from "../../../threads/thread.ts";
 import { houseRules } from "../../form/house-rules.ts";
 import { currentSpeaker, fetchDocument, participant } from "../../platform/documents.ts";
 import { orThrow, Refusal } from "../../platform/words.ts";
+import { endOf } from "../announce.ts";
 import { partyOf } from "../party.ts";
 import { ownParty, wantedBy } from "../targets.ts";
-import type { ContestEnd } from "./hooks.ts";
-import { contestEnd } from "./hooks.ts";
 import { asksForContest, readChallenge } from "./line.ts";
 import type { Wish } from "./start.ts";
 import { firstPoster, modeFor, showContest } from "./start.ts";
@@ -22,11 +20,11 @@ import { firstPoster, modeFor, showContest } from "./start.ts";
 /** A token, its document, an actor, or the uuid of one of these. */
 export type Participant = string | { readonly document: object } | { readonly documentName: string };
 
-/** A contest as a program asks for it; what is left out is as for a person who begins one. */
+/** A contest as a program asks for it; what is left out is as for a user who begins one. */
 export interface ContestRequest<C = unknown> {
   readonly from?: Participant;
   readonly against?: Participant | readonly Participant[];
-  /** The first throw: a line, with or without `vs target` and rules behind it, or a request. Without it the window asks. */
+  /** The first roll: a line, with or without `vs target` and rules after it, or a request. Without it the window asks. */
   readonly check?: C;
   readonly rules?: Raw;
   readonly form?: Form;
@@ -41,8 +39,8 @@ export interface BegunContest {
 }
 
 /**
- * Begins a contest; null where its window is left. `read` gives the check of a request.
- * @throws Refusal where somebody cannot take part, or something cannot be read.
+ * Begins a contest; null if its window is closed. `read` gives the check of a request.
+ * @throws Refusal if somebody cannot take part, or something cannot be read.
  */
 export async function beginFor<C>(
   { from, against, check, ...request }: ContestRequest<C>,
@@ -55,12 +53,12 @@ export async function beginFor<C>(
       : await Promise.all([against].flat().map((each) => partyNamed(each)));
   const wish = {
     ...wishOf(request),
-    ...(check !== undefined && saidIn(check, read)),
+    ...(check !== undefined && checkIn(check, read)),
     from: own,
     ...(others.length > 0 && { against: others }),
   };
   return wish.asked && wish.against
-    ? throwFirst({ ...wish, asked: wish.asked, from: own, against: others })
+    ? rollFirst({ ...wish, asked: wish.asked, from: own, against: others })
     : byWindow(wish);
 }
 
@@ -70,12 +68,12 @@ function wishOf({ rules, form, sealed, mode }: ContestRequest): Wish {
   return { ...(rules && { rules }), form, isSealed: sealed, mode };
 }
 
-function saidIn<C>(check: C, read: (check: C) => CheckRequest): Wish {
+function checkIn<C>(check: C, read: (check: C) => CheckRequest): Wish {
   const line = typeof check === "string" ? (check.startsWith("/") ? check : `/${check}`) : "";
   return asksForContest(line) ? orThrow(readChallenge(line, currentSpeaker())) : { asked: read(check) };
 }
 
-async function throwFirst({
+async function rollFirst({
   asked,
   from,
   against,
@@ -92,7 +90,7 @@ async function throwFirst({
   const wrong = refuseContest(system, kind);
   if (wrong) throw new Refusal(wrong);
   let contest: BegunContest | null = null;
-  const begun = (id: string) => void (contest = { id, end: contestEnd(id) });
+  const begun = (id: string) => void (contest = begunContest(id));
   const start = {
     system,
     from,
@@ -108,9 +106,15 @@ async function throwFirst({
 
 function byWindow(wish: Wish): Promise<BegunContest | null> {
   return new Promise((resolve, reject) => {
-    const begun = (id: string) => resolve({ id, end: contestEnd(id) });
+    const begun = (id: string) => resolve(begunContest(id));
     showContest({ ...wish, begun, left: () => resolve(null) }).catch(reject);
   });
+}
+
+/** A contest whose opening is gone has ended without a verdict. */
+function begunContest(id: string): BegunContest {
+  const none: ContestEnd = { id, isWithdrawn: false, settled: [] };
+  return { id, end: endOf<ContestEnd>(id).then((end) => end ?? none) };
 }
 
 async function partyNamed(named: Participant): Promise<Party> {

@@ -2,8 +2,8 @@
 import { systems } from "../../../systems/index.ts";
 import type { CheckRequest } from "../../../systems/notation.ts";
 import { parseCheck } from "../../../systems/notation.ts";
-import type { Problem } from "../../../systems/problem.ts";
-import { isProblem } from "../../../systems/problem.ts";
+import type { Problem } from "../../../systems/vocabulary.ts";
+import { isProblem } from "../../../systems/vocabulary.ts";
 import type { Challenge } from "../../../threads/challenge.ts";
 import { isChallenge, parseChallenge } from "../../../threads/challenge.ts";
 import type { Party } from "../../../threads/thread.ts";
@@ -23,7 +23,7 @@ import type { Start } from "./start.ts";
 
 const contestStart = lazy(() => import("./start.ts"));
 
-/** A contest with its sides and its first throw; without anybody to meet where they are to be chosen. */
+/** A contest with its sides and its first roll; without others if they are still to be chosen. */
 interface ContestLine {
   readonly start: Start;
   readonly asked: CheckRequest;
@@ -34,7 +34,7 @@ export function asksForContest(line: string): boolean {
   return isChallenge(line, systems);
 }
 
-/** What is wrong with a line as it is written, whoever presses it. */
+/** What is wrong with a line as it is written, whoever clicks it. */
 export function problemIn(line: string): Problem | undefined {
   const read = asksForContest(line)
     ? parseChallenge(line, systems, houseRules())
@@ -50,7 +50,7 @@ export function readChallenge(line: string, speaker: object): Challenge | Proble
   return isProblem(asked) ? asked : { ...read, asked };
 }
 
-/** The contest a line asks for. Without a scene nobody can be targeted, so whom to meet is then asked for. */
+/** The contest a line asks for. Without a scene nobody can be targeted; then the window asks whom to meet. */
 function readContest(line: string, speaker: object, actor?: Actor): ContestLine | Problem {
   const read = readChallenge(line, speaker);
   if (isProblem(read)) return read;
@@ -62,7 +62,7 @@ function readContest(line: string, speaker: object, actor?: Actor): ContestLine 
   return { asked, start: { ...rest, system: asked.system, from, against: isProblem(against) ? [] : against } };
 }
 
-/** The actor whose sheet was pressed acts by its selected token, if it is that token's. */
+/** The actor whose sheet was clicked acts by its selected token, if that is its own. */
 function ownSide(actor: Actor | undefined): Party | Problem {
   const own = ownParty();
   if (!actor || (!isProblem(own) && actorOf(own) === actor)) return own;
@@ -77,12 +77,17 @@ export const contestLine: LineReader = (line, speaker) => {
 
 /** Begins a contest at once, as chat does. */
 async function beginContest({ start, asked }: ContestLine): Promise<void> {
-  const { firstPoster, modeFor, showContest } = await contestStart();
-  if (start.against.length === 0) await showContest({ ...start, against: undefined, asked });
-  else await firstPoster(start)(asked, { speaker: {}, mode: modeFor(start.from) });
+  if (start.against.length === 0) return askWhom({ start, asked }, undefined);
+  const { firstPoster, modeFor } = await contestStart();
+  await firstPoster(start)(asked, { speaker: {}, mode: modeFor(start.from) });
 }
 
-/** Begins a contest as the user would have checks begin: at once, or by the dialog of its first throw. What is wrong is told to them. */
+async function askWhom({ start, asked }: ContestLine, event: Held | undefined): Promise<void> {
+  const { showContest } = await contestStart();
+  await showContest({ ...start, against: undefined, asked, event });
+}
+
+/** Begins a contest as the user would have checks begin: at once, or by the dialog of its first roll. */
 export async function playContest(
   line: string,
   speaker: object,
@@ -94,8 +99,7 @@ export async function playContest(
 }
 
 async function play({ start, asked }: ContestLine, event: Held | undefined): Promise<void> {
-  const { firstPoster, modeFor, showContest } = await contestStart();
-  if (start.against.length === 0) await showContest({ ...start, against: undefined, asked, event });
-  else
-    await rollOrAsk(asked, { actor: actorOf(start.from), event, mode: modeFor(start.from), post: firstPoster(start) });
+  if (start.against.length === 0) return askWhom({ start, asked }, event);
+  const { firstPoster, modeFor } = await contestStart();
+  await rollOrAsk(asked, { actor: actorOf(start.from), event, mode: modeFor(start.from), post: firstPoster(start) });
 }

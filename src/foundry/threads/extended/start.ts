@@ -1,41 +1,44 @@
-/** How an extended test begins: from a trait or from a program. Fetched when it is first wanted. */
-import type { Raw } from "../../../systems/field.ts";
+/** Begins extended tests: from a saved check or from a program. */
 import { parseFields } from "../../../systems/field.ts";
 import { systems } from "../../../systems/index.ts";
 import type { CheckRequest } from "../../../systems/notation.ts";
 import { parseSystemId } from "../../../systems/notation.ts";
-import { isProblem, problem } from "../../../systems/problem.ts";
 import type { SavedCheck } from "../../../systems/saved-check.ts";
 import { requestOf } from "../../../systems/saved-check.ts";
-import { makeExtendedOpening, MOST_PROGRESS, readGoal } from "../../../threads/extended.ts";
-import type { Mode } from "../../../threads/mode.ts";
-import type { Party } from "../../../threads/thread.ts";
+import type { Raw } from "../../../systems/vocabulary.ts";
+import { isProblem, problem } from "../../../systems/vocabulary.ts";
+import { MOST_PROGRESS, readGoal } from "../../../threads/extended-moves.ts";
+import type { ExtendedEnd } from "../../../threads/extended.ts";
+import { extended } from "../../../threads/extended.ts";
+import type { Mode, Party } from "../../../threads/thread.ts";
 import { showExtended } from "../../form/extended.ts";
 import { houseRules } from "../../form/house-rules.ts";
 import { usualMode } from "../../platform/compat.ts";
 import type { Actor } from "../../platform/documents.ts";
 import { singleFlight } from "../../platform/lazy.ts";
-import { notifyError, orThrow, Refusal, words } from "../../platform/words.ts";
-import { isSecret, mayActFor, partyAt, publicNameOf, speakerFor } from "../party.ts";
-import { postOpening } from "../post.ts";
+import { notifyError, orThrow, Refusal } from "../../platform/words.ts";
+import { endOf } from "../announce.ts";
+import { isSecret, mayActFor, partyAt, speakerFor } from "../party.ts";
+import { openingFlags, openThread } from "../post.ts";
 import { ownParty } from "../targets.ts";
+import { turnOf } from "../world.ts";
 
 /** What an extended test begins with. */
 export interface ExtendedRequest {
   /** The id of a game. */
   readonly system: string;
   readonly options: Raw;
-  /** The progress that ends it; left out where somebody says when it ends. */
+  /** The progress that ends it; without one people say when it ends. */
   readonly goal?: number | null;
   readonly label?: string;
-  /** The uuid of the token or actor that rolls; the selected token or the user's character where it is left out. */
+  /** The uuid of the token or actor that rolls; if left out, the selected token or the user's character. */
   readonly for?: string;
   readonly mode?: Mode;
 }
 
 /**
  * Posts the opening of an extended test; gives its id.
- * @throws Refusal, whose message is one localised sentence, where something is wrong with it or nobody is there to roll.
+ * @throws Refusal, whose message is one localised sentence, if something is wrong with it or nobody is there to roll.
  */
 export async function beginExtended({
   system: id,
@@ -52,32 +55,35 @@ export async function beginExtended({
   const goal = readGoal(wanted);
   if (goal === undefined) throw new Refusal(problem("notGoal", { most: MOST_PROGRESS }));
   const party = rollerAt(uuid);
-  const opening = makeExtendedOpening({
-    system,
-    party,
-    options,
-    goal,
-    turn: null,
-    ...(label !== undefined && { label }),
-  });
-  const content = words("dicewright.extended.said.begins", { name: publicNameOf(party) });
-  const posted = await postOpening(opening, {
-    content,
-    speaker: speakerFor(party),
-    mode: mode ?? (isSecret(party) ? "gm" : usualMode()),
-  });
-  if (posted === undefined) throw new Refusal(problem("stopped"));
-  return posted;
+  const opened = { system, party, options, goal, turn: null, ...(label !== undefined && { label }) };
+  const usual = isSecret(party) ? "gm" : usualMode();
+  return openThread(extended, opened, { speaker: speakerFor(party), mode: mode ?? usual });
 }
 
-/** Who rolls: it has to be somebody for whom this user may act. */
+/** An extended test that a program has begun. */
+export interface BegunExtended {
+  readonly id: string;
+  /** Its end, or null if its opening is deleted. After a reload it does not settle any more. */
+  readonly end: Promise<ExtendedEnd | null>;
+}
+
+/**
+ * Begins an extended test for a program.
+ * @throws Refusal if something is wrong with what is asked for.
+ */
+export async function beginExtendedFor(request: Partial<ExtendedRequest>): Promise<BegunExtended> {
+  const id = await beginExtended(request);
+  return { id, end: endOf<ExtendedEnd>(id) };
+}
+
+/** Who rolls: this user must be allowed to act for them. */
 function rollerAt(uuid: string | undefined): Party {
   const party = uuid === undefined ? ownParty() : partyAt(String(uuid));
   if (!party || isProblem(party) || !mayActFor(party)) throw new Refusal(problem("noTester"));
   return party;
 }
 
-/** Asks for what is still open and begins an extended test with a trait, for its actor. */
+/** Asks for what is missing and begins an extended test with a saved check of an actor. */
 export function beginWithTrait(actor: Actor, trait: SavedCheck): Promise<void> {
   return singleFlight(`extended ${actor.uuid} ${trait.id}`, async () => {
     const asked = requestOf(trait, actor.getRollData(), systems, houseRules());
@@ -101,4 +107,10 @@ function uuidOf({ uuid }: Actor): string {
   const own = ownParty();
   if (!isProblem(own) && own.actor === uuid) return own.uuid;
   return /^(Scene\.\w+\.Token\.\w+)\.Actor\./.exec(uuid)?.[1] ?? uuid;
+}
+
+/** What a message stores to open an extended test with the roll in it. */
+export function flagsFor({ system, options, label }: CheckRequest, party: Party): object {
+  const more = { goal: null, turn: turnOf(party), ...(label !== undefined && { label }) };
+  return openingFlags(extended, { system, party, options, ...more });
 }

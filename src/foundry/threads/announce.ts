@@ -1,0 +1,48 @@
+/** Announces what comes of threads, each thing once on each client that sees it: by speech, by the thread's hook, to waiting programs. */
+import { tellFurther } from "../chat/speech.ts";
+import { tellPackages } from "../platform/hooks.ts";
+import type { Reading } from "./state.ts";
+import { readingOf } from "./state.ts";
+import { viewer } from "./world.ts";
+
+/** News that were told, or were there before this client looked, by thread and key. */
+const told = new Set<string>();
+const waiting = new Map<string, ((end: object | null) => void)[]>();
+
+/** Passes over what came of a thread before this client looked. */
+export function passOver({ kind, state }: Reading): void {
+  for (const { key } of kind.news(state, viewer)) told.add(`${state.id} ${key}`);
+}
+
+/** Announces what is new of a thread. */
+export function announce(id: string): void {
+  const reading = readingOf(id);
+  for (const { key, sentence, event } of reading ? reading.kind.news(reading.state, viewer) : []) {
+    if (told.has(`${id} ${key}`)) continue;
+    told.add(`${id} ${key}`);
+    if (event) tellPackages(`dicewright.${reading!.kind.id}`, event);
+    // The roll itself is told first, in the same region of the page.
+    setTimeout(() => tellFurther(viewer.say(sentence)));
+  }
+  settle(id, reading);
+}
+
+/** Resolves once nothing more can come of a thread as far as this user may see; null if its opening is gone. */
+export function endOf<E extends object>(id: string): Promise<E | null> {
+  return new Promise((resolve) => {
+    waiting.set(id, [...(waiting.get(id) ?? []), (end) => resolve(end as E | null)]);
+    settle(id, readingOf(id));
+  });
+}
+
+/** The threads that programs wait for. */
+export function awaitedThreads(): readonly string[] {
+  return [...waiting.keys()];
+}
+
+function settle(id: string, reading: Reading | undefined): void {
+  const end = reading ? reading.kind.end(reading.state, viewer) : null;
+  if (end === undefined) return;
+  for (const resolve of waiting.get(id) ?? []) resolve(end);
+  waiting.delete(id);
+}

@@ -1,0 +1,32 @@
+/**
+ * Asks other users on their own clients to move. Panels can do without: a question that is refused, lost or late changes nothing. Sources:
+ * the API pages of CONFIG (queries) and User#query, and the permission QUERY_USER.
+ */
+import type { User } from "../platform/documents.ts";
+import { me, queryUser } from "../platform/documents.ts";
+import { askedFor } from "./party.ts";
+import type { Reading } from "./state.ts";
+
+/** What is asked: the message that opened the thread, and a place in it. */
+export interface Question {
+  readonly message: string;
+  readonly place: number;
+}
+
+/** The name under which clients ask each other. */
+export const QUERY = "answer";
+
+/** In milliseconds: the other client only takes note of the question, so it answers at once. */
+const TIMEOUT = 10_000;
+
+/** Asks everybody a thread waits for. Nobody waits for them. */
+export function askAll({ kind, state }: Reading): void {
+  for (const [place, party] of kind.waiting?.(state) ?? [])
+    for (const user of askedFor(party)) ask(user, { message: state.id, place });
+}
+
+/** Users who are not there are not asked, and nobody asks themselves. */
+function ask(user: User, question: Question): void {
+  if (user.active && !user.isSelf && me().can("QUERY_USER"))
+    queryUser(user, QUERY, question, TIMEOUT).catch(() => undefined);
+}

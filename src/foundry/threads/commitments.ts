@@ -1,0 +1,102 @@
+/**
+ * Sealed rolls: posted as a commitment first, and shown once everybody has rolled. Until then a roll is in the browser of its player and
+ * nowhere else; if that store is cleared, a GM answers anew.
+ */
+import { systems } from "../../systems/index.ts";
+import type { CheckRequest } from "../../systems/notation.ts";
+import { replayRecord } from "../../systems/record.ts";
+import { isProblem } from "../../systems/vocabulary.ts";
+import { commitmentOf } from "../../threads/commitment.ts";
+import { makeMove } from "../../threads/log.ts";
+import type { Mode, MoveData, Reveal } from "../../threads/thread.ts";
+import { sentence } from "../../view/card/sentence.ts";
+import { phraseText } from "../../view/threads/phrase.ts";
+import type { Posted, Posting } from "../chat/message.ts";
+import { postRolled, rollCheck } from "../chat/message.ts";
+import { usualMode } from "../platform/compat.ts";
+import { Roll } from "../platform/dice.ts";
+import { flagsOf, messageBy } from "../platform/documents.ts";
+import { words } from "../platform/words.ts";
+import type { DicewrightCheckRoll } from "../roll/check-roll.ts";
+import { publicNameOf, speakerFor } from "./party.ts";
+import { postMove } from "./post.ts";
+import { rollsInBrowser } from "./settings.ts";
+import type { Reading } from "./state.ts";
+
+const SALT_LENGTH = 32;
+
+/** A roll that nobody may see yet, as the browser keeps it under its commitment. */
+interface KeptRoll {
+  /** The message that opened its thread. */
+  readonly contest: string;
+  readonly salt: string;
+  /** The evaluated roll as JSON. */
+  readonly roll: string;
+  readonly mode: Mode;
+}
+
+/** Rolls a check, keeps it in this browser, and posts only its commitment as this move. */
+export async function commit(
+  { kind, state }: Reading,
+  move: MoveData,
+  asked: CheckRequest,
+  { speaker, mode = usualMode(), isWanted = () => true }: Posting,
+): Promise<Posted> {
+  const posted = await rollCheck(asked, mode);
+  if (!isWanted()) return posted;
+  const salt = foundry.utils.randomID(SALT_LENGTH);
+  const seal = commitmentOf(posted.replayed, salt);
+  const kept: KeptRoll = { contest: state.id, salt, roll: JSON.stringify(posted.roll), mode };
+  await rollsInBrowser.keep(seal, kept);
+  const content = phraseText(kind.moves[move.act]!.says!(state, move, publicNameOf) ?? "", words);
+  const id = await postMove(state.id, { ...move, seal }, { content, speaker });
+  if (id === undefined) await rollsInBrowser.drop(seal);
+  return posted;
+}
+
+/** Shows this browser's rolls that a thread waits for; whether there were any. */
+export async function revealRolls({ kind, state }: Reading): Promise<boolean> {
+  let hasShown = false;
+  for (const reveal of kind.reveals?.(state) ?? []) {
+    const seal = ownCommitment(reveal.entry);
+    const kept = rollsInBrowser.get(seal) as KeptRoll | undefined;
+    if (kept?.contest === state.id) hasShown = (await show(state.id, seal, kept, reveal)) || hasShown;
+  }
+  return hasShown;
+}
+
+/** What this user committed to with a message. */
+function ownCommitment(entry: string): string {
+  const message = messageBy(entry);
+  const { seal } = (message?.isAuthor ? flagsOf(message).refers : {}) as { readonly seal?: string };
+  return seal ?? "";
+}
+
+/** Commitments whose roll is being shown by this client. */
+const showing = new Set<string>();
+
+/** Another tab of this browser must not show it as well, so it leaves the store first; what cannot be posted is put back. */
+async function show(id: string, seal: string, kept: KeptRoll, reveal: Reveal): Promise<boolean> {
+  if (showing.has(seal)) return false;
+  showing.add(seal);
+  try {
+    await rollsInBrowser.drop(seal);
+    const { message } = await postKept(id, kept, reveal);
+    if (!message) await rollsInBrowser.keep(seal, kept);
+    return message !== undefined;
+  } catch (error) {
+    await rollsInBrowser.keep(seal, kept);
+    throw error;
+  } finally {
+    showing.delete(seal);
+  }
+}
+
+async function postKept(id: string, { salt, roll: stored, mode }: KeptRoll, { move, by }: Reveal): Promise<Posted> {
+  const roll = Roll.fromJSON(stored) as DicewrightCheckRoll;
+  const replayed = replayRecord(roll.record, systems);
+  if (isProblem(replayed)) throw new Error(words("dicewright.contest.lostSeal"));
+  const flags = { refers: makeMove(id, { ...move, salt }) };
+  const posted = { roll, replayed, sentence: sentence(replayed, words) };
+  return postRolled(replayed.asked!, posted, { speaker: speakerFor(by), mode, flags });
+}

@@ -1,0 +1,101 @@
+/** Where contests and group tests begin: a token's buttons, the tools of the scene, keys, and checks in texts. */
+import type { CheckRequest } from "../../systems/notation.ts";
+import { isProblem } from "../../systems/vocabulary.ts";
+import { readCheck } from "../chat/commands.ts";
+import { currentSpeaker } from "../platform/documents.ts";
+import { lazy, singleFlight } from "../platform/lazy.ts";
+import { MODULE, registerKey } from "../platform/settings.ts";
+import type { SceneControls, TokenHud } from "../platform/windows.ts";
+import { addHudButton, addTokenTool } from "../platform/windows.ts";
+import { notifyError, words } from "../platform/words.ts";
+import type { Wish } from "./contest/start.ts";
+import { partyOf } from "./party.ts";
+import { mayBegin } from "./settings.ts";
+
+const contestStart = lazy(() => import("./contest/start.ts"));
+const groupStart = lazy(() => import("./group/start.ts"));
+
+const CONTEST = `${MODULE}-contest`;
+const CONTEST_ICON = "fa-solid fa-swords";
+
+/** Tools after all others. */
+const LAST = 100;
+
+/** Opens the window in which a contest begins. What is wrong is told to the user. */
+export function openContest(wish: Wish = {}): Promise<void> {
+  return singleFlight("contest", () =>
+    contestStart()
+      .then(({ showContest }) => showContest(wish))
+      .catch(notifyError),
+  );
+}
+
+/** Opens the window in which a group is asked. What is wrong is told to the user. */
+export function openGroup(asked?: CheckRequest): Promise<void> {
+  return singleFlight("group", () =>
+    groupStart()
+      .then(({ showGroup }) => showGroup(asked))
+      .catch(notifyError),
+  );
+}
+
+/** The button around a token: it is the one that acts. */
+export function addContestButton({ object }: TokenHud, html: HTMLElement): void {
+  const actor = object?.actor;
+  if (!actor?.isOwner || !mayBegin()) return;
+  const from = partyOf(object?.document ?? actor);
+  addHudButton(html, {
+    action: CONTEST,
+    icon: CONTEST_ICON,
+    label: words("dicewright.challenge.open"),
+    press: (event) => void openContest({ from, event }),
+  });
+}
+
+/** The tools beside those that select and target tokens. */
+export function addThreadTools(controls: SceneControls): void {
+  const visible = mayBegin();
+  addTokenTool(controls, {
+    name: CONTEST,
+    title: "dicewright.challenge.open",
+    icon: CONTEST_ICON,
+    order: LAST,
+    visible,
+    onChange: () => void openContest(),
+  });
+  addTokenTool(controls, {
+    name: `${MODULE}-group`,
+    title: "dicewright.group.start.tool",
+    icon: "fa-solid fa-people-group",
+    order: LAST + 1,
+    visible,
+    onChange: () => void openGroup(),
+  });
+}
+
+/** Registers the keys. That of a group test has none before somebody chooses one. */
+export function registerThreadKeys(): void {
+  registerKey("contest", {
+    name: "dicewright.keys.contest.name",
+    hint: "dicewright.keys.contest.hint",
+    editable: [{ key: "KeyV", modifiers: ["SHIFT"] }],
+    onDown: () => (void openContest(), true),
+  });
+  registerKey("group", {
+    name: "dicewright.group.start.key",
+    hint: "dicewright.group.start.keyHint",
+    editable: [],
+    onDown: () => (void openGroup(), true),
+  });
+}
+
+/**
+ * Asks a group for a check in a text instead of the whole table: if people help each other in it, or with the shift key. False if the
+ * table is to be asked.
+ */
+export function asksGroup(line: string, { shiftKey }: Pick<MouseEvent, "shiftKey">): boolean {
+  const asked = readCheck(line, currentSpeaker());
+  if (isProblem(asked) || asked.hidden || (asked.system.group?.kind !== asked.kind && !shiftKey)) return false;
+  void openGroup(asked);
+  return true;
+}

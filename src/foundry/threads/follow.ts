@@ -1,0 +1,51 @@
+/** Fetches the runtime of threads with the first message of one: a world without threads does not need it. */
+import type { ChatMessage } from "../platform/documents.ts";
+import { answerQueries } from "../platform/documents.ts";
+import { lazy } from "../platform/lazy.ts";
+import { notifyError } from "../platform/words.ts";
+import { QUERY } from "./ask.ts";
+import { openings, threadOf } from "./log.ts";
+import type * as Threads from "./runtime.ts";
+
+const runtimePart = lazy(() => import("./runtime.ts"));
+
+type Runtime = typeof Threads;
+
+let runtime: Runtime | undefined;
+let fetched: Promise<Runtime> | undefined;
+
+/** The runtime, which follows the threads in the log from then on. */
+export function threadRuntime(): Promise<Runtime> {
+  fetched ??= runtimePart().then((part) => {
+    part.begin();
+    return (runtime = part);
+  });
+  return fetched;
+}
+
+/** Does something with threads, at once if possible. If the runtime cannot be fetched, messages stay one plain sentence each. */
+function follow(act: (runtime: Runtime) => void): void {
+  if (runtime) return act(runtime);
+  const isFirst = fetched === undefined;
+  threadRuntime().then(act, isFirst ? notifyError : () => undefined);
+}
+
+/** Draws a thread into one copy of one of its messages. */
+export function drawThread(message: ChatMessage, html: HTMLElement): void {
+  if (threadOf(message) !== undefined) follow(({ draw }) => draw(message, html));
+}
+
+/** Takes note of a message of a thread that has come, changed or gone. */
+export function noteThread(thread: string, message: ChatMessage): void {
+  follow(({ note }) => note(thread, message));
+}
+
+/** Follows the threads that are in the log already. */
+export function followThreads(): void {
+  if (openings().length > 0) follow(() => undefined);
+}
+
+/** Hears when another client asks this one; it need not wait. */
+export function registerQuestions(): void {
+  answerQueries(QUERY, (data) => (follow(({ hear }) => hear(data)), {}));
+}

@@ -1,0 +1,120 @@
+/** The log as threads read it: which messages refer to which, looked up once and kept with every message that changes. */
+import { OPENING_FLAGS } from "../../threads/log.ts";
+import type { LogEntry } from "../../threads/thread.ts";
+import type { ChatMessage } from "../platform/documents.ts";
+import { flagsOf, messageBy, messages } from "../platform/documents.ts";
+import { DicewrightCheckRoll } from "../roll/check-roll.ts";
+import { currentRolls } from "../roll/message-rolls.ts";
+import { toldRecord } from "../secrets/message-flags.ts";
+import { DicewrightTieRoll } from "./tie-roll.ts";
+
+/** What each message refers to, and the messages that refer to each. */
+const targets = new Map<string, string>();
+const referring = new Map<string, Set<string>>();
+let isIndexed = false;
+
+type Listener = (thread: string, message: ChatMessage) => void;
+const listeners: Listener[] = [];
+
+/** Calls a function whenever a message of a thread comes, changes or goes. */
+export function onThread(listener: Listener): void {
+  listeners.push(listener);
+}
+
+/** The message that opened the thread of a message: itself, or the one it refers to; undefined for any other message. */
+export function threadOf(message: ChatMessage): string | undefined {
+  return isOpening(message) ? message.id : targetOf(message);
+}
+
+/** Every message that opens a thread. */
+export function openings(): readonly ChatMessage[] {
+  return messages().filter(isOpening);
+}
+
+/** What a message says to threads. */
+export function payloadOf(message: ChatMessage): unknown {
+  const flags = flagsOf(message);
+  return OPENING_FLAGS.map((name) => flags[name]).find((payload) => payload !== undefined) ?? flags.refers;
+}
+
+/**
+ * A message as threads read it. What this user may not see is left out here, so nothing that follows can tell it. The time is the
+ * server's, since the clocks of clients differ.
+ */
+export function entryOf(message: ChatMessage): LogEntry {
+  const { id, author, timestamp, _stats, isContentVisible, speaker } = message;
+  const roll = isContentVisible ? rollOf(message) : undefined;
+  return {
+    id,
+    author: author?.id ?? "",
+    created: _stats?.createdTime ?? timestamp,
+    payload: payloadOf(message),
+    isHidden: !isContentVisible,
+    ...(roll && { record: roll.record }),
+    ...(roll instanceof DicewrightCheckRoll && { toldRecord: toldRecord(roll.record, message) }),
+    ...(speaker.alias !== undefined && { alias: speaker.alias }),
+  };
+}
+
+/** The one roll of ours that counts; threads cannot use a message with more. */
+function rollOf({ rolls }: ChatMessage): DicewrightCheckRoll | DicewrightTieRoll | undefined {
+  const ours = currentRolls(rolls).filter(
+    (roll) => roll instanceof DicewrightCheckRoll || roll instanceof DicewrightTieRoll,
+  );
+  return ours.length === 1 ? ours[0] : undefined;
+}
+
+/** All messages that refer to this one. */
+export function referencesTo(id: string): ChatMessage[] {
+  if (!isIndexed) indexAll();
+  return [...(referring.get(id) ?? [])].flatMap((each) => messageBy(each) ?? []);
+}
+
+function indexAll(): void {
+  isIndexed = true;
+  for (const message of messages()) index(message);
+}
+
+function isOpening(message: ChatMessage): boolean {
+  const flags = flagsOf(message);
+  return OPENING_FLAGS.some((name) => flags[name] !== undefined);
+}
+
+/** An opening belongs to no other thread. The first version answered with the bare id. */
+function targetOf(message: ChatMessage): string | undefined {
+  const { refers } = flagsOf(message);
+  const to: unknown = typeof refers === "object" && refers !== null ? (refers as { readonly to?: unknown }).to : refers;
+  return typeof to === "string" && !isOpening(message) ? to : undefined;
+}
+
+function index(message: ChatMessage): void {
+  const to = targetOf(message);
+  if (to === undefined) return;
+  targets.set(message.id, to);
+  referring.set(to, (referring.get(to) ?? new Set()).add(message.id));
+}
+
+function forget(id: string): void {
+  const to = targets.get(id);
+  targets.delete(id);
+  if (to !== undefined) referring.get(to)?.delete(id);
+}
+
+/** Takes note of a message that has come or changed. */
+export function noteMessage(message: ChatMessage): void {
+  const before = targets.get(message.id);
+  forget(message.id);
+  index(message);
+  for (const thread of new Set([before, threadOf(message)])) if (thread !== undefined) tell(thread, message);
+}
+
+/** Takes note of a message that is gone. */
+export function dropMessage(message: ChatMessage): void {
+  const thread = threadOf(message);
+  forget(message.id);
+  if (thread !== undefined) tell(thread, message);
+}
+
+function tell(thread: string, message: ChatMessage): void {
+  for (const listener of listeners) listener(thread, message);
+}

@@ -1,0 +1,234 @@
+/**
+ * Draws threads into their messages, in every copy of each: the log, the notice of a new message, a window of its own. All copies are
+ * filled anew together when a thread changes; what a reader has the focus on or has unfolded stays so.
+ */
+import { parseMove } from "../../threads/log.ts";
+import type { Choice } from "../../threads/thread.ts";
+import { panelView } from "../../view/threads/panel.ts";
+import { phraseText } from "../../view/threads/phrase.ts";
+import type { ChatMessage } from "../platform/documents.ts";
+import { messageBy } from "../platform/documents.ts";
+import { markupOf, ready } from "../platform/templates.ts";
+import { words } from "../platform/words.ts";
+import { DicewrightCheckRoll } from "../roll/check-roll.ts";
+import { entryOf, payloadOf, threadOf } from "./log.ts";
+import { nameOf } from "./party.ts";
+import { buttonsIn, pick, pickedIn, press } from "./play.ts";
+import { paragraph, threadWords } from "./post.ts";
+import type { Reading } from "./state.ts";
+import { kindOf, readingOf } from "./state.ts";
+import { viewer } from "./world.ts";
+
+/** A place in one copy of a message: above the card of a roll and below it, or both in place of what the message stores. */
+interface Place {
+  readonly message: string;
+  readonly isAbove: boolean;
+  /** What the message stores; undefined if it has a card, which stays. */
+  readonly plain: string | undefined;
+  /** Kept only as long as the page keeps it. */
+  readonly element: WeakRef<HTMLElement>;
+  markup?: string;
+}
+
+const places = new Map<string, Place[]>();
+
+/** The threads that are drawn anywhere on this client. */
+export function drawnThreads(): readonly string[] {
+  return [...places.keys()];
+}
+
+/** Draws what a message has to do with a thread into one copy of it. */
+export function draw(message: ChatMessage, html: HTMLElement): void {
+  const id = threadOf(message);
+  const body = html.querySelector<HTMLElement>(".message-content");
+  if (id === undefined || !body || !kindOf(message)) return;
+  if (markupOf("threads/note", { text: "" }) === undefined) return void ready.then(() => draw(message, html));
+  const hasCard = message.rolls.some((roll) => roll instanceof DicewrightCheckRoll);
+  const plain = hasCard ? undefined : body.innerHTML;
+  const [above, below] = [body.ownerDocument.createElement("div"), body.ownerDocument.createElement("div")];
+  if (!hasCard) body.replaceChildren();
+  body.prepend(above);
+  body.append(below);
+  for (const element of [above, below]) {
+    listen(element, id, message.id);
+    add(id, { message: message.id, isAbove: element === above, plain, element: new WeakRef(element) });
+  }
+}
+
+function add(id: string, place: Place): void {
+  places.set(id, [...(places.get(id) ?? []), place]);
+  fill(id, place);
+}
+
+/** Fills every place of a thread anew, and forgets those that the page no longer has. */
+export function redraw(id: string): void {
+  const left = (places.get(id) ?? []).filter(({ element }) => element.deref() !== undefined);
+  if (left.length > 0) places.set(id, left);
+  else places.delete(id);
+  for (const place of left) fill(id, place);
+}
+
+function fill(id: string, place: Place): void {
+  const element = place.element.deref()!;
+  const markup = (place.isAbove ? aboveOf : belowOf)(id, place);
+  if (markup === place.markup) return;
+  place.markup = markup;
+  const restore = keep(element);
+  element.innerHTML = markup;
+  for (const select of element.querySelectorAll("select")) select.value = select.dataset["value"]!;
+  restore();
+}
+
+// ---- What is shown ----
+
+/** What a message says of its move, in the reader's words; a panel that tells it all takes the place of what is stored. */
+function aboveOf(id: string, { message, plain: stored }: Place): string {
+  const plain = stored ?? "";
+  const reading = readingOf(id);
+  const own = messageBy(message);
+  if (!reading || !own || reading.state.rejections.has(message)) return plain;
+  const said = own.isContentVisible && message !== id ? saidIn(reading, own) : undefined;
+  if (stored === undefined) return said === undefined ? "" : noteMarkup(said);
+  if (said !== undefined && own.rolls.length === 0) return paragraph(said);
+  return viewIn(reading, message) ? "" : plain;
+}
+
+function saidIn({ kind, state }: Reading, message: ChatMessage): string | undefined {
+  const move = parseMove(kind, payloadOf(message), state);
+  const said = move && kind.moves[move.act]!.says?.(state, move, nameOf, entryOf(message));
+  return said === undefined ? undefined : phraseText(said, words);
+}
+
+/** The panel, or why the message does not count. */
+function belowOf(id: string, { message }: Place): string {
+  const reading = readingOf(id);
+  if (!reading) return unreadMarkup(id, message);
+  const { kind, state } = reading;
+  const rejection = state.rejections.get(message);
+  if (rejection) return messageBy(message)?.isContentVisible ? rejectionMarkup(kind.id, rejection) : "";
+  const view = viewIn(reading, message);
+  return view ? (markupOf("threads/panel", panelView(kind.id, view, { words, picked: pickedIn(id) })) ?? "") : "";
+}
+
+function viewIn({ kind, state }: Reading, message: string) {
+  return kind.view(state, viewer, message);
+}
+
+/** What is said of a thread that is gone or cannot be read; nothing if this user may not see its opening. */
+function unreadMarkup(id: string, message: string): string {
+  const [opening, own] = [messageBy(id), messageBy(message)];
+  const kind = own && kindOf(own);
+  if (!kind || opening?.isContentVisible === false) return "";
+  return rejectionMarkup(kind.id, message === id ? "unsound" : opening ? "unread" : "orphan");
+}
+
+function rejectionMarkup(thread: string, reason: string): string {
+  return noteMarkup(threadWords(thread, `rejections.${reason}`));
+}
+
+function noteMarkup(text: string): string {
+  return markupOf("threads/note", { text }) ?? "";
+}
+
+// ---- What is clicked, picked and dragged ----
+
+function listen(element: HTMLElement, id: string, message: string): void {
+  element.addEventListener("click", (event) => click(id, message, event));
+  element.addEventListener("change", ({ target }) => {
+    if (target instanceof HTMLSelectElement) pick(id, target.dataset["key"]!, target.value);
+  });
+  letDrag(element, id, message);
+}
+
+function click(id: string, message: string, event: MouseEvent): void {
+  const button = (event.target as Element).closest<HTMLElement>("button[data-key]");
+  if (!button) return;
+  event.preventDefault();
+  event.stopPropagation();
+  const key = button.dataset["key"]!;
+  if (buttonIn(id, message, key)?.does.does === "show") show(id, button.ownerDocument);
+  else void press(id, key, { event });
+}
+
+function buttonIn(id: string, message: string, key: string) {
+  const reading = readingOf(id);
+  const view = reading && viewIn(reading, message);
+  return view && buttonsIn(view).find((button) => button.key === key);
+}
+
+/** Brings the whole panel into view, and what can be done there within reach of the keyboard. */
+function show(id: string, page: Document): void {
+  const selector = `[data-message-id="${CSS.escape(id)}"] .dicewright-thread[data-short="false"]`;
+  const panel = page.querySelector<HTMLElement>(selector);
+  panel?.scrollIntoView({ block: "nearest" });
+  panel?.querySelector<HTMLElement>("button, select")?.focus({ preventScroll: true });
+}
+
+/** What the browser carries while something is dragged; it is read only where it is dropped. */
+const DRAGGED = "application/x-dicewright-token";
+
+/** Lets tokens be dropped onto the rows that the choice of their button names. */
+function letDrag(element: HTMLElement, id: string, message: string): void {
+  let dragged: { readonly key: string; readonly choice: Choice } | undefined;
+  const optionAt = (row: HTMLElement | undefined) =>
+    dragged?.choice.options.find((option) => option.row === Number(row?.dataset["place"]));
+  const end = () => {
+    dragged = undefined;
+    mark(element);
+  };
+  element.addEventListener("dragstart", (event) => {
+    const key = event.target instanceof HTMLElement ? event.target.dataset["drags"] : undefined;
+    const choice = key === undefined ? undefined : buttonIn(id, message, key)?.choice;
+    if (!choice) return;
+    dragged = { key: key!, choice };
+    event.stopPropagation();
+    event.dataTransfer?.setData(DRAGGED, key!);
+  });
+  element.addEventListener("dragover", (event) => {
+    const row = rowUnder(event);
+    const isFriend = optionAt(row) !== undefined;
+    mark(element, isFriend ? row : undefined);
+    if (isFriend) event.preventDefault();
+  });
+  element.addEventListener("dragleave", () => mark(element));
+  element.addEventListener("dragend", end);
+  element.addEventListener("drop", (event) => {
+    const option = optionAt(rowUnder(event));
+    if (!dragged || !option) return end();
+    event.preventDefault();
+    event.stopPropagation();
+    void press(id, dragged.key, { value: option.value });
+    end();
+  });
+}
+
+function rowUnder({ target }: Event): HTMLElement | undefined {
+  return (target instanceof Element && target.closest<HTMLElement>("[data-place]")) || undefined;
+}
+
+function mark(element: HTMLElement, over?: HTMLElement): void {
+  for (const row of element.querySelectorAll<HTMLElement>("[data-over]")) delete row.dataset["over"];
+  if (over) over.dataset["over"] = "";
+}
+
+// ---- What stays as the reader left it ----
+
+/** Remembers the focus and what is unfolded in a place, and gives a function that restores both. */
+function keep(element: HTMLElement): () => void {
+  const { activeElement } = element.ownerDocument;
+  const isInside = activeElement instanceof HTMLElement && activeElement !== element && element.contains(activeElement);
+  const path = isInside ? pathOf(activeElement) : undefined;
+  const isUnfolded = element.querySelector("details")?.open === true;
+  return () => {
+    const details = element.querySelector("details");
+    if (details) details.open = isUnfolded;
+    if (path === undefined) return;
+    // If what was clicked is gone the place has the focus, so another key press does nothing.
+    element.tabIndex = -1;
+    (element.querySelector<HTMLElement>(path) ?? element).focus();
+  };
+}
+
+function pathOf({ tagName, dataset: { key } }: HTMLElement): string {
+  return tagName.toLowerCase() + (key === undefined ? "" : `[data-key="${CSS.escape(key)}"]`);
+}

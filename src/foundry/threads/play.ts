@@ -1,0 +1,213 @@
+/**
+ * Does what buttons of threads say: posts a move, or rolls a check for it. A panel may be old and a dialog open for long, so an action is
+ * looked up in a fresh view each time: what is no longer offered is not done.
+ */
+import { systems } from "../../systems/index.ts";
+import type { CheckRequest } from "../../systems/notation.ts";
+import { parseRequest } from "../../systems/notation.ts";
+import { requestOf } from "../../systems/saved-check.ts";
+import { isProblem } from "../../systems/vocabulary.ts";
+import { makeMove } from "../../threads/log.ts";
+import type { Action, Button, Dice, Mode, MoveData, PostAction, RollAction, ThreadView } from "../../threads/thread.ts";
+import { hiddenView } from "../../view/card/sentence.ts";
+import { chosenOf } from "../../view/threads/panel.ts";
+import { phraseText } from "../../view/threads/phrase.ts";
+import type { Poster } from "../chat/message.ts";
+import { postCheck } from "../chat/message.ts";
+import { houseRules } from "../form/house-rules.ts";
+import type { Held } from "../form/keys.ts";
+import { openDialog, rollOrAsk } from "../form/opening.ts";
+import { usualMode } from "../platform/compat.ts";
+import { lazy, singleFlight } from "../platform/lazy.ts";
+import { notifyError, notifyProblem, orThrow, words } from "../platform/words.ts";
+import { DicewrightCheckRoll } from "../roll/check-roll.ts";
+import { askAll } from "./ask.ts";
+import { commit } from "./commitments.ts";
+import { actorOf, isSecret, publicNameOf, speakerFor } from "./party.ts";
+import { modeAfter, postMove, threadWords } from "./post.ts";
+import type { Reading } from "./state.ts";
+import { readingOf } from "./state.ts";
+import { DicewrightTieRoll } from "./tie-roll.ts";
+import { viewer } from "./world.ts";
+
+const numberForm = lazy(() => import("../form/number.ts"));
+
+/** What this user has picked beside buttons, by thread and button. */
+const picks = new Map<string, string>();
+
+/** Keeps what is picked beside a button. */
+export function pick(id: string, key: string, value: string): void {
+  picks.set(`${id} ${key}`, value);
+}
+
+/** What is picked beside a button. */
+export function pickedIn(id: string): (key: string) => string | undefined {
+  return (key) => picks.get(`${id} ${key}`);
+}
+
+/** Every button of a view. */
+export function buttonsIn({ verdicts = [], rows = [], buttons = [] }: ThreadView): Button[] {
+  const inRows = rows.flatMap(({ gives, received = [], buttons: own = [] }) => [
+    ...(gives ? [gives] : []),
+    ...received.flatMap(({ button }) => button ?? []),
+    ...own,
+  ]);
+  return [...verdicts.flatMap((verdict) => verdict.buttons ?? []), ...inRows, ...buttons];
+}
+
+/** Clicks a button of a thread's panel; `value` is an option of its choice. What is wrong is told to the user. */
+export function press(id: string, key: string, { event, value }: { event?: Held; value?: string } = {}): Promise<void> {
+  return singleFlight(`thread ${id} ${key} ${value ?? ""}`, async () => {
+    try {
+      const reading = readingOf(id);
+      const button = reading && buttonsOf(reading).find((each) => each.key === key);
+      const action = button?.choice ? chosenOf(button.choice, value ?? pickedIn(id)(key)).does : button?.does;
+      if (!reading || !action) throw overIn(reading);
+      await perform(reading, action, event);
+    } catch (error) {
+      notifyError(error);
+    }
+  });
+}
+
+function buttonsOf({ kind, state }: Reading): Button[] {
+  const view = kind.view(state, viewer, state.id);
+  return view ? buttonsIn(view) : [];
+}
+
+/** There is nothing left to do there: somebody else was quicker, or it has ended. */
+function overIn(reading: Reading | undefined): Error {
+  return new Error(threadWords(reading?.kind.id, "over"));
+}
+
+async function perform(reading: Reading, action: Action, event: Held | undefined): Promise<void> {
+  if (action.does === "post") await postAsked(reading, action);
+  if (action.does === "remind") askAll(reading);
+  if (action.does === "roll") await rollFor(reading, action, event, false);
+  for (const roll of action.does === "each" ? action.rolls : []) await rollFor(reading, roll, event, true);
+}
+
+// ---- Moves without a check ----
+
+async function postAsked(reading: Reading, action: PostAction): Promise<void> {
+  const { asks, move } = action;
+  const post = async (asked: MoveData) => {
+    if (!(await postAction(reading, action, asked))) throw overIn(reading);
+  };
+  if (!asks) return post(move);
+  const { name, title, label, action: main, ...number } = asks;
+  const texts = { title: viewer.say(title), label: viewer.say(label), action: viewer.say(main) };
+  const { showNumber } = await numberForm();
+  await showNumber({ ...number, ...texts }, (value) => post({ ...move, [name]: value }));
+}
+
+/** Posts a move with its own dice, if it has any; false if it is no longer offered, also once they are rolled. */
+async function postAction({ kind, state }: Reading, action: PostAction, move: MoveData): Promise<boolean> {
+  if (!offered(state.id, action.move)) return false;
+  const { dice, says } = kind.moves[move.act]!;
+  const mode = modeAfter(...(action.after ?? []));
+  const needed = dice?.(state, move);
+  const roll = needed && (await rollOf(needed).evaluate({ allowInteractive: mode !== "blind" }));
+  if (roll && !offered(state.id, action.move)) return false;
+  const said = says?.(state, move, publicNameOf, roll && { record: roll.record });
+  const isTold = mode === "public" || !roll;
+  await postMove(state.id, move, {
+    content: isTold ? phraseText(said ?? "", words) : hiddenView(words).text,
+    speaker: action.by && speakerFor(action.by),
+    mode,
+    ...(roll && { rolls: [roll] }),
+  });
+  return true;
+}
+
+function rollOf(dice: Dice): DicewrightCheckRoll | DicewrightTieRoll {
+  return "change" in dice ? DicewrightCheckRoll.changed(dice.change) : DicewrightTieRoll.of(dice);
+}
+
+/** Does what this user's client owes the thread after its own roll, such as the dice of a tie. */
+export async function playOwed(id: string): Promise<void> {
+  const reading = readingOf(id);
+  for (const action of reading?.kind.owed?.(reading.state, viewer.user) ?? [])
+    await singleFlight(`thread ${id} ${keyOf(action.move)}`, () => postAction(readingOf(id)!, action, action.move));
+}
+
+// ---- Checks ----
+
+/** Rolls a check for a move: as the user likes and by what they hold, or at once. What is missing is filled in in the dialog. */
+async function rollFor(
+  { kind, state }: Reading,
+  action: RollAction,
+  event: Held | undefined,
+  isNow: boolean,
+): Promise<void> {
+  const { move, by } = action;
+  const wanted = kind.moves[move.act]!.check!(state, move, ownCheck(action));
+  const mode = modeFor(action);
+  const pressed = { event, actor: by && actorOf(by), post: posterFor(state.id, move), ...(mode && { mode }) };
+  if (typeof wanted === "string") return void (await rollOrAsk(wanted, pressed));
+  const { system, kind: name, raw, label, isOpen } = wanted;
+  const labelled = label === undefined ? {} : { label };
+  const asked = parseRequest(system, name, raw, houseRules());
+  if (isOpen || isProblem(asked)) await openDialog({ system: system.id, kind: name, raw, ...labelled, ...pressed });
+  else if (isNow) await pressed.post({ ...asked, ...labelled }, { speaker: {}, mode: mode ?? usualMode() });
+  else await rollOrAsk({ ...asked, ...labelled }, pressed);
+}
+
+/** The saved check that was picked, with the numbers of now. What is wrong with it is told. */
+function ownCheck({ with: saved, by }: RollAction): CheckRequest | undefined {
+  const actor = by && actorOf(by);
+  const asked = saved && actor && requestOf(saved, actor.getRollData(), systems, houseRules());
+  if (!isProblem(asked)) return asked;
+  return (notifyProblem(asked, saved!.system), undefined);
+}
+
+/** What follows from a secret message is secret, and so is the roll of a token that players may not see. */
+function modeFor({ by, after = [], mode }: RollAction): Mode | undefined {
+  const least = modeAfter(...after);
+  return least === "public" ? (by && isSecret(by) ? "gm" : mode) : least;
+}
+
+/** Posts a check as a move. Everything is looked at once more, before the roll and after it. */
+export function posterFor(id: string, wanted: MoveData): Poster {
+  return async (asked, posting) => {
+    const { kind, state, action } = orOver(id, wanted);
+    const { move, by, commits } = action;
+    const fitting = orThrow(kind.moves[move.act]!.accept?.(state, move, asked) ?? asked);
+    const isWanted = () => (posting.isWanted?.() ?? true) && offered(id, wanted) !== undefined;
+    const own = { ...posting, isWanted, ...(by && { speaker: speakerFor(by) }) };
+    const posted = await (commits
+      ? commit({ kind, state }, commits, fitting, own)
+      : postCheck(fitting, { ...own, flags: { refers: makeMove(id, move) } }));
+    await playOwed(id);
+    return posted;
+  };
+}
+
+/** @throws Error of one localised sentence if the move is not offered. */
+function orOver(id: string, move: MoveData): Reading & { readonly action: RollAction } {
+  const found = offered(id, move);
+  if (!found || found.action.does !== "roll") throw overIn(readingOf(id));
+  return { ...found, action: found.action };
+}
+
+/** The action with which a thread offers a move to this user now. */
+function offered(id: string, move: MoveData): (Reading & { readonly action: PostAction | RollAction }) | undefined {
+  const reading = readingOf(id);
+  const action = reading && actionsOf(reading).find((each) => keyOf(each.move) === keyOf(move));
+  return action && { ...reading, action };
+}
+
+function actionsOf(reading: Reading): (PostAction | RollAction)[] {
+  const all = buttonsOf(reading).flatMap(({ does, choice }) => [
+    does,
+    ...(choice?.options ?? []).map((each) => each.does),
+  ]);
+  return all.filter((action) => action.does === "post" || action.does === "roll");
+}
+
+/** Tells moves apart. The turn of a roll may pass while its dialog is open. */
+function keyOf(move: MoveData): string {
+  return Object.values(move)
+    .filter((value) => typeof value !== "object")
+    .join(" ");
+}

@@ -1,0 +1,87 @@
+/** The one runtime of all threads: keeps their state, panels, prompts and announcements up to date on this client. */
+import { afterFall } from "../chat/speech.ts";
+import type { ChatMessage } from "../platform/documents.ts";
+import type { HookName } from "../platform/hooks.ts";
+import { on } from "../platform/hooks.ts";
+import { MODULE } from "../platform/settings.ts";
+import { notifyError } from "../platform/words.ts";
+import { announce, awaitedThreads, passOver } from "./announce.ts";
+import { revealRolls } from "./commitments.ts";
+import { openings } from "./log.ts";
+import { drawnThreads, redraw } from "./panel.ts";
+import { playOwed } from "./play.ts";
+import { reviewPrompts } from "./prompts.ts";
+import { forget, readingOf } from "./state.ts";
+
+export { endOf } from "./announce.ts";
+export { draw } from "./panel.ts";
+export { hear } from "./prompts.ts";
+
+const CHANGED = ["updateToken", "updateActor", "updateUser", "userConnected"] as const;
+const GONE = ["deleteToken", "deleteActor", "deleteUser"] as const;
+const TURNED = ["createCombat", "updateCombat", "deleteCombat", "createCombatant", "deleteCombatant"] as const;
+
+/** What of a party or a user matters to threads. Numbers of actors change often and do not. */
+const TELLING = ["name", "hidden", "ownership", "role", "actorId"];
+
+/** Begins to follow threads. What came of them before is not announced. */
+export function begin(): void {
+  for (const { id } of openings()) {
+    const reading = readingOf(id);
+    if (reading) passOver(reading);
+    reveal(id);
+  }
+  for (const hook of CHANGED) listen(hook, (changes) => isTelling(changes));
+  for (const hook of [...GONE, ...TURNED]) listen(hook, () => true);
+}
+
+function listen(hook: HookName, matters: (changes: unknown) => boolean): void {
+  on(hook, (...[, changes]: readonly unknown[]) => {
+    if (matters(changes)) noteAll();
+  });
+}
+
+/** Whether somebody came or left, or a change of theirs matters. */
+function isTelling(changes: unknown): boolean {
+  if (typeof changes !== "object" || changes === null) return true;
+  const { flags } = changes as { readonly flags?: object };
+  return TELLING.some((name) => name in changes) || (flags !== undefined && MODULE in flags);
+}
+
+/** Any thread may have changed: who may act for whom, what they are called, whose turn it is. */
+function noteAll(): void {
+  forget();
+  for (const id of new Set([...drawnThreads(), ...awaitedThreads()])) queue(id);
+  reviewPrompts();
+}
+
+/** A message of a thread has come, changed or gone. State changes at once; what a roll decides is shown when its dice lie still. */
+export function note(thread: string, message: ChatMessage): void {
+  forget(thread);
+  reviewPrompts();
+  afterFall(message.id, () => queue(thread));
+}
+
+const changed = new Set<string>();
+
+/** Several messages may come at once; what they change is shown once. */
+function queue(id: string): void {
+  if (changed.has(id)) return;
+  changed.add(id);
+  queueMicrotask(() => update(id));
+}
+
+function update(id: string): void {
+  changed.delete(id);
+  redraw(id);
+  announce(id);
+  reveal(id);
+}
+
+function reveal(id: string): void {
+  const reading = readingOf(id);
+  if (!reading?.kind.reveals) return;
+  revealRolls(reading)
+    .then((hasShown) => (hasShown ? playOwed(id) : undefined))
+    .catch(notifyError);
+}

@@ -1,0 +1,44 @@
+/** The settings of threads: who may begin them, who wants to be asked, and where sealed rolls are kept. */
+import { isGamemaster } from "../platform/documents.ts";
+import { BrowserStore, getSetting, registerSetting } from "../platform/settings.ts";
+
+const WHO_STARTS = "contest.whoStarts";
+const PROMPTS = "prompts";
+
+/** Sealed rolls by their commitment, until they are shown. */
+export const rollsInBrowser = new BrowserStore("seals", 200);
+
+/** Registers the settings. Everybody may begin threads unless a world decides otherwise. */
+export function registerThreadSettings(): void {
+  rollsInBrowser.register();
+  registerSetting(WHO_STARTS, {
+    name: "dicewright.settings.whoStarts.name",
+    hint: "dicewright.settings.whoStarts.hint",
+    scope: "world",
+    config: true,
+    type: String,
+    default: "everyone",
+    choices: {
+      everyone: "dicewright.settings.whoStarts.everyone",
+      gamemasters: "dicewright.settings.whoStarts.gamemasters",
+    },
+  });
+  registerSetting(PROMPTS, {
+    name: "dicewright.settings.prompts.name",
+    hint: "dicewright.settings.prompts.hint",
+    scope: "client",
+    config: true,
+    type: Boolean,
+    default: true,
+  });
+}
+
+/** Whether this user may begin contests and group tests. */
+export function mayBegin(): boolean {
+  return isGamemaster() || getSetting(WHO_STARTS) !== "gamemasters";
+}
+
+/** Whether this user wants to be asked on the page, and not by panels alone. */
+export function wantsPrompts(): boolean {
+  return getSetting(PROMPTS) === true;
+}

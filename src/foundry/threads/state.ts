@@ -1,0 +1,48 @@
+/** Threads as they stand: each is read from its messages once, and again after something has changed. */
+import { threads } from "../../threads/index.ts";
+import { openedBy, parseMove, readThread } from "../../threads/log.ts";
+import type { Thread, ThreadState } from "../../threads/thread.ts";
+import type { ChatMessage } from "../platform/documents.ts";
+import { flagsOf, messageBy } from "../platform/documents.ts";
+import { entryOf, payloadOf, referencesTo, threadOf } from "./log.ts";
+import { world } from "./world.ts";
+
+/** One thread and what it is of. */
+export interface Reading<S extends ThreadState = ThreadState> {
+  readonly kind: Thread<object, S>;
+  readonly state: S;
+}
+
+const known = new Map<string, Reading | undefined>();
+
+/** The thread that a message opened; undefined if that message is gone, opens none, or may not open it. */
+export function readingOf(id: string): Reading | undefined {
+  if (!known.has(id)) known.set(id, readAnew(id));
+  return known.get(id);
+}
+
+function readAnew(id: string): Reading | undefined {
+  const opening = messageBy(id);
+  const kind = opening && openedBy(threads, { ...flagsOf(opening) });
+  const state = kind && readThread(kind, entryOf(opening), referencesTo(id).map(entryOf), world);
+  return state && { kind, state };
+}
+
+/** The thread of this kind that a message opened. */
+export function stateOf<S extends ThreadState>(kind: Thread<object, S>, id: string): S | undefined {
+  const reading = readingOf(id);
+  return reading && Object.is(reading.kind, kind) ? (reading.state as S) : undefined;
+}
+
+/** Has one thread read again, or all of them. */
+export function forget(id?: string): void {
+  if (id === undefined) known.clear();
+  else known.delete(id);
+}
+
+/** Which thread a message belongs to. If its opening is gone, what it says about its move tells. */
+export function kindOf(message: ChatMessage): Thread | undefined {
+  const opening = messageBy(String(threadOf(message)));
+  if (opening) return openedBy(threads, { ...flagsOf(opening) });
+  return threads.find((kind) => Object.keys(parseMove(kind, payloadOf(message)) ?? {}).length > 1);
+}

@@ -1,0 +1,51 @@
+/** Dice that a thread asks for and nobody fills in, such as those of a tie-break, as a roll of Foundry's. */
+import type { Check } from "../../engine/check.ts";
+import { advance, isRequest } from "../../engine/play.ts";
+import type { Json } from "../../systems/vocabulary.ts";
+import type { TieRecord } from "../../threads/duel.ts";
+import { THREAD_VERSION } from "../../threads/log.ts";
+import type { Evaluation } from "../platform/dice.ts";
+import { registerRoll, Roll } from "../platform/dice.ts";
+import { formulaOf, playWith, TableDice } from "../roll/table-dice.ts";
+
+/** What the dice are rolled for. */
+export interface Rolled {
+  readonly system: string;
+  readonly check: Check<unknown>;
+  readonly stakes: readonly Json[];
+}
+
+/** Checks that are not rolled yet. A message stores enough to find them again in its thread. */
+const checks = new WeakMap<object, Check<unknown>>();
+
+/** A roll that settles a tie. The name of the class is stored in messages and never changes. */
+export class DicewrightTieRoll extends Roll {
+  /** The causes that a message stores; without faces until the roll is evaluated. */
+  get record(): TieRecord {
+    return this.options.dicewright as TieRecord;
+  }
+
+  /** The roll, not yet evaluated. */
+  static of({ system, check, stakes }: Rolled): DicewrightTieRoll {
+    const first = advance(check, []);
+    const record: TieRecord = { v: THREAD_VERSION, system, stakes, faces: [] };
+    const roll = new this(isRequest(first) ? formulaOf(first.dice) : "0", {}, { dicewright: record });
+    checks.set(roll, check);
+    return roll;
+  }
+
+  /** Plays the check with real dice, inside the evaluation: a person was asked for the first ones already. */
+  override async _evaluateASTAsync(_node: unknown, evaluation: Evaluation = {}): Promise<number> {
+    const check = checks.get(this);
+    if (!check) throw new Error("A tie-break can be rolled only while its contest is known.");
+    const { faces } = await playWith(new TableDice(this, evaluation), check);
+    Object.assign(this.options, { dicewright: { ...this.record, faces } });
+    this.resetFormula();
+    return faces.reduce((sum, face) => sum + face, 0);
+  }
+}
+
+/** Lets messages find the class. */
+export function registerTieRoll(): void {
+  registerRoll(DicewrightTieRoll);
+}

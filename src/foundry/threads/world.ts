@@ -1,0 +1,62 @@
+/** What threads ask of this world, and what the user of this client knows of it. Source: the API pages of Combat and Combatant. */
+import { systems } from "../../systems/index.ts";
+import type { Party, Turn, Viewer, World } from "../../threads/thread.ts";
+import { phraseText } from "../../view/threads/phrase.ts";
+import { everyTrait } from "../checks/holder.ts";
+import type { Combat } from "../platform/documents.ts";
+import { activeGamemaster, combats, isGamemaster, userBy } from "../platform/documents.ts";
+import { words } from "../platform/words.ts";
+import { actorOf, isSecret, mayActFor, mayUserActFor, nameOf, playersOf } from "./party.ts";
+
+/** The documents of this world as threads ask them. */
+export const world: World = {
+  systems,
+  isGamemaster: (user) => userBy(user)?.isGM === true,
+  mayActFor: mayUserActFor,
+  exists: (party) => actorOf(party) !== undefined,
+  isOver(party, turn) {
+    // A roll outside of combat was in a turn that is over once its roller is in one.
+    if (!turn) return turnOf(party) !== null;
+    const combat = combats().find(({ id }) => id === turn.combat);
+    return !combat || combat.round !== turn.round || (combat.turn ?? 0) !== turn.turn;
+  },
+};
+
+/** The user of this client. */
+export const viewer: Viewer = {
+  get user() {
+    return String(game.userId);
+  },
+  get isGamemaster() {
+    return isGamemaster();
+  },
+  get isGamemasterHere() {
+    return activeGamemaster() !== undefined;
+  },
+  mayActFor,
+  nameOf,
+  knows: (party) => !isSecret(party) || mayActFor(party),
+  nameOfUser: (user) => userBy(user)?.name ?? "",
+  playersOf: (party) => playersOf(party).map(({ name, active }) => ({ name, isHere: active })),
+  savedChecksOf(party) {
+    const actor = actorOf(party);
+    return actor ? everyTrait(actor) : [];
+  },
+  turnOf,
+  say: (phrase) => phraseText(phrase, words),
+};
+
+/** The present turn of the combat that a party is in, the same for everybody; null if it is in none. */
+export function turnOf(party: Party): Turn | null {
+  const own = combats().filter((combat) => combat.started && isIn(party, combat));
+  const [first] = own.sort((a, b) => Number(b.active) - Number(a.active) || (a.id < b.id ? -1 : 1));
+  // A combat between two turns stands at the first one.
+  return first ? { combat: first.id, round: first.round, turn: first.turn ?? 0 } : null;
+}
+
+function isIn(party: Party, { combatants }: Combat): boolean {
+  const actor = actorOf(party)?.uuid;
+  return [...combatants].some(
+    ({ token, actor: own }) => token?.uuid === party.uuid || (actor !== undefined && own?.uuid === actor),
+  );
+}

@@ -1,0 +1,258 @@
+/** How an extended test is opened, the moves people make in it, and what they come to. */
+import type { Fields, OptionsOf } from "../systems/field.ts";
+import { parseFields } from "../systems/field.ts";
+import { parseRequest } from "../systems/notation.ts";
+import type { Replayed } from "../systems/record.ts";
+import { replayRecord } from "../systems/record.ts";
+import type { Extended as ExtendedRules, System } from "../systems/system.ts";
+import type { Raw } from "../systems/vocabulary.ts";
+import { isProblem, problem } from "../systems/vocabulary.ts";
+import { readLabel, readParties, readTurn, THREAD_VERSION } from "./log.ts";
+import { phrases } from "./phrase.ts";
+import type { LogEntry, Move, Party, Payload, Rejection, ThreadState, Turn } from "./thread.ts";
+
+const say = phrases("extended");
+
+/** The most progress that can be a goal. */
+export const MOST_PROGRESS = 9999;
+
+/** How an extended test begins. Its message may hold the first roll. */
+export interface ExtendedOpening {
+  readonly system: System;
+  readonly party: Party;
+  readonly options: OptionsOf<Fields>;
+  /** The progress that ends it; null if people say when it ends. */
+  readonly goal: number | null;
+  readonly label?: string;
+  /** The turn of the first roll. */
+  readonly turn: Turn | null;
+}
+
+/** One roll that counts; of one that this reader may not see only its turn is known. */
+export interface PoolRoll {
+  readonly entry: string;
+  readonly turn: Turn | null;
+  readonly replayed?: Replayed;
+  /** How many dice came back after it; absent if it was not the last of a turn that is over. */
+  gained?: number;
+}
+
+/** Whether it goes on; `gone` if nobody is left to roll. */
+export type ExtendedStanding = "open" | "reached" | "ended" | "gone";
+
+/** An extended test as it stands. */
+export interface Extended extends ThreadState, Omit<ExtendedOpening, "goal" | "turn"> {
+  goal: number | null;
+  standing: ExtendedStanding;
+  /** The message that ended it. */
+  endedBy?: string;
+  readonly rounds: PoolRoll[];
+  /** The dice of the next roll, and the sum so far. Absent if this reader may not see every roll. */
+  pool?: number;
+  progress?: number;
+  /** How many dice come back at the end of a turn, and the most that the pool can hold. */
+  readonly gain: number;
+  readonly most: number;
+  /** The turn in which it was rolled and whose end was not seen yet, or null outside of combat. */
+  turn: Turn | null | undefined;
+  /** Turns whose dice came back: once each, even if the combat steps back. */
+  readonly paid: Set<string>;
+}
+
+/** The rules of a game that has extended tests. */
+export function rulesOf({ id, extended }: System): ExtendedRules {
+  if (!extended) throw new Error(`There are no extended tests in ${id}.`);
+  return extended;
+}
+
+// ---- The opening ----
+
+function makeOpening({ system, label, ...opened }: ExtendedOpening): object {
+  const { party, options, goal, turn } = opened;
+  const stored = { v: THREAD_VERSION, thread: "extended", system: system.id, party, options, goal, turn };
+  return { ...stored, ...(label !== undefined && { label }) };
+}
+
+function parseOpening(payload: Payload, systems: readonly System[]): ExtendedOpening | undefined {
+  const system = systems.find(({ id }) => id === payload["system"]);
+  const [party] = readParties([payload["party"]]) ?? [];
+  if (payload["thread"] !== "extended" || !system?.extended || !party) return undefined;
+  const options = parseFields(system.kinds[system.extended.kind]!.fields, (payload["options"] ?? {}) as Raw);
+  const [goal, turn] = [readGoal(payload["goal"]), readTurn(payload["turn"])];
+  if (isProblem(options) || goal === undefined || turn === undefined) return undefined;
+  return { system, party, options, goal, turn, ...readLabel(payload["label"]) };
+}
+
+/** A goal as it is stored or asked for; undefined for anything else. */
+export function readGoal(stored: unknown): number | null | undefined {
+  if (stored === undefined || stored === null) return null;
+  const isGoal = typeof stored === "number" && Number.isInteger(stored) && stored > 0 && stored <= MOST_PROGRESS;
+  return isGoal ? stored : undefined;
+}
+
+/** Once nobody is left to roll it cannot be told who might have, so nothing that came of it is told. */
+function start(opened: ExtendedOpening, base: ThreadState, entry: LogEntry): Extended | undefined {
+  const { system, party, options } = opened;
+  const isLost = !base.world.exists(party);
+  if (entry.isHidden || (!isLost && !base.world.mayActFor(entry.author, party))) return undefined;
+  const { kind, pool, gains } = rulesOf(system);
+  return {
+    ...{ ...base, ...opened, isLost },
+    standing: isLost ? "gone" : "open",
+    rounds: [],
+    ...(!isLost && { pool: Number(options[pool]), progress: 0 }),
+    gain: gains.reduce((sum, name) => sum + Number(options[name]), 0),
+    most: system.kinds[kind]!.fields[pool]!.max ?? Infinity,
+    turn: undefined,
+    paid: new Set(),
+  };
+}
+
+// ---- The moves ----
+
+const move = <M extends object>(own: Move<Extended, M>): Move<Extended> => own;
+const mayRoll = ({ world, party }: Extended, _data: object, user: string) => world.mayActFor(user, party);
+const mayLead = ({ world, author }: Extended, _data: object, user: string) =>
+  user === author || world.isGamemaster(user);
+
+/** Of a test that has ended everything is late. */
+function inTime<M>(play: Move<Extended, M>["play"]): Move<Extended, M>["play"] {
+  return (test, data, entry) => (test.standing === "open" ? play(test, data, entry) : "late");
+}
+
+const moves = {
+  /** A roll of the whole pool, in the turn that goes on or in a later one. */
+  roll: move<{ readonly turn: Turn | null }>({
+    parse(payload) {
+      const turn = readTurn(payload["turn"]);
+      return turn === undefined ? undefined : { turn };
+    },
+    mayPlay: mayRoll,
+    play: inTime(takeRoll),
+    check({ system, options, label, pool = 0 }) {
+      return { system, label, kind: rulesOf(system).kind, raw: rollOptions(system, options, pool) };
+    },
+    accept({ system, pool = 0 }, _data, asked) {
+      const rules = rulesOf(system);
+      const isWhole = asked.system === system && asked.kind === rules.kind && asked.options[rules.pool] === pool;
+      return isWhole ? asked : problem("notWhole", { pool });
+    },
+  }),
+
+  /** Ends the turn outside of combat. */
+  turn: move<object>({
+    parse: () => ({}),
+    mayPlay: mayRoll,
+    play: inTime((test) => (test.turn === undefined ? "duplicate" : endTurn(test))),
+    says: ({ party }, _data, nameOf) => say("said.turn", { name: nameOf(party) }),
+  }),
+
+  goal: move<{ readonly goal: number | null }>({
+    parse(payload) {
+      const goal = readGoal(payload["goal"]);
+      return goal === undefined ? undefined : { goal };
+    },
+    mayPlay: mayLead,
+    play: inTime((test, { goal }, entry) => {
+      test.goal = goal;
+      return reach(test, entry);
+    }),
+    says({ party }, { goal }, nameOf) {
+      const name = nameOf(party);
+      return goal === null ? say("said.noGoal", { name }) : say("said.goal", { name, goal });
+    },
+  }),
+
+  end: move<object>({
+    parse: () => ({}),
+    mayPlay: mayLead,
+    play: inTime((test, _data, { id }) => void Object.assign(test, { standing: "ended", endedBy: id })),
+    says: ({ party }, _data, nameOf) => say("said.end", { name: nameOf(party) }),
+  }),
+};
+
+function takeRoll(test: Extended, { turn }: { readonly turn: Turn | null }, entry: LogEntry): Rejection | undefined {
+  const isLater = test.turn !== undefined && keyOf(test.turn) !== keyOf(turn);
+  const replayed = entry.isHidden ? undefined : replay(test, entry);
+  const isWhole =
+    replayed && (test.pool === undefined || diceIn(replayed) === test.pool + (isLater ? backIn(test) : 0));
+  if (!entry.isHidden && !isWhole) return "unfit";
+  if (isLater) endTurn(test);
+  test.turn = turn;
+  test.rounds.push({ entry: entry.id, turn, ...(replayed && { replayed }) });
+  return replayed && test.pool !== undefined ? count(test, replayed, entry) : veil(test);
+}
+
+function replay({ world, system }: Extended, { record }: LogEntry): Replayed | undefined {
+  const replayed = replayRecord(record, world.systems);
+  const isOurs =
+    !isProblem(replayed) && replayed.system.id === system.id && replayed.asked?.kind === rulesOf(system).kind;
+  return isOurs ? replayed : undefined;
+}
+
+export function diceIn({ system, asked }: Replayed): number {
+  return Number(asked!.options[rulesOf(system).pool]);
+}
+
+function count(test: Extended, { played: { outcome } }: Replayed, entry: LogEntry): undefined {
+  const { left, progress } = rulesOf(test.system);
+  test.pool = left(outcome);
+  test.progress! += progress(outcome);
+  return reach(test, entry);
+}
+
+/** From a roll on that this reader may not see, neither pool nor progress is known. */
+function veil(test: Extended): undefined {
+  delete test.pool;
+  delete test.progress;
+}
+
+function reach(test: Extended, { id }: LogEntry): undefined {
+  if (test.goal !== null && test.progress !== undefined && test.progress >= test.goal)
+    Object.assign(test, { standing: "reached", endedBy: id });
+}
+
+/** How many dice come back at the end of the turn: once, and no more than the pool can hold. */
+function backIn({ pool = 0, turn, paid, most, gain }: Extended): number {
+  return turn && paid.has(keyOf(turn)) ? 0 : Math.min(gain, most - pool);
+}
+
+function endTurn(test: Extended): undefined {
+  const back = backIn(test);
+  test.rounds.at(-1)!.gained = back;
+  if (test.pool !== undefined) test.pool += back;
+  if (test.turn) test.paid.add(keyOf(test.turn));
+  test.turn = undefined;
+}
+
+function keyOf(turn: Turn | null): string {
+  return turn ? `${turn.combat} ${turn.round} ${turn.turn}` : "";
+}
+
+/** A turn may have ended since the last message. */
+function finish(test: Extended): void {
+  const { standing, turn, world, party } = test;
+  if (standing === "open" && turn !== undefined && world.isOver(party, turn)) endTurn(test);
+}
+
+/** The options of a roll with this many dice. It gives none back by itself: that is at the end of the turn. */
+function rollOptions(system: System, options: Raw, dice: number): Raw {
+  const { pool, gains } = rulesOf(system);
+  return { ...options, ...Object.fromEntries(gains.map((name) => [name, 0])), [pool]: dice };
+}
+
+/** The check of the next roll with this many dice, or what a game has against it. */
+export function rollOf({ system, options }: Pick<ExtendedOpening, "system" | "options">, dice: number) {
+  return parseRequest(system, rulesOf(system).kind, rollOptions(system, options, dice));
+}
+
+/** How an extended test is played; `extended.ts` shows it. */
+export const play = {
+  parseOpening,
+  makeOpening,
+  start,
+  firstMove: ({ turn }: ExtendedOpening, { record }: LogEntry) =>
+    record === undefined ? undefined : { act: "roll", turn },
+  moves,
+  finish,
+};

@@ -1,0 +1,357 @@
+/**
+ * How a group test is opened, the moves people make in it, and what they come to. In a game with help, good rolls give it to others and
+ * the lowest counts for all; in any other game it counts how many succeed.
+ */
+import type { Change } from "../systems/change.ts";
+import { changed, completeRecord, withThrown } from "../systems/change.ts";
+import type { Fields, OptionsOf } from "../systems/field.ts";
+import { parseFields } from "../systems/field.ts";
+import { rawOptions } from "../systems/hidden.ts";
+import type { CheckRecord, Replayed } from "../systems/record.ts";
+import { makeRecord, replayRecord } from "../systems/record.ts";
+import type { System } from "../systems/system.ts";
+import type { Json, Raw } from "../systems/vocabulary.ts";
+import { isHidden, isProblem, problem } from "../systems/vocabulary.ts";
+import { isSame, MOST_PARTIES, readLabel, readParties, readPlace, readStored, THREAD_VERSION } from "./log.ts";
+import type { Phrase } from "./phrase.ts";
+import { phrases } from "./phrase.ts";
+import type { LogEntry, Mode, Move, Party, Payload, ThreadState } from "./thread.ts";
+import { MODES } from "./thread.ts";
+
+const say = phrases("group");
+
+/** How a group is asked for its rolls. */
+export interface GroupOpening {
+  readonly system: System;
+  /** The name of a kind in the game's list. */
+  readonly kind: string;
+  /** Options that the rolls begin with. A difficulty among them is the same for everybody. */
+  readonly options: Raw;
+  /** The house rules for helping; empty if the game has none. */
+  readonly rules: OptionsOf<Fields>;
+  readonly parties: readonly Party[];
+  /** Who may see the rolls, as suggested by the one who asks. */
+  readonly mode?: Mode;
+  readonly label?: string;
+}
+
+/** Where somebody stands: `hidden` has rolled, but not for this reader; for one that is `gone` nobody can roll any more. */
+export type RowStanding = "waiting" | "in" | "hidden" | "skipped" | "gone";
+
+/** One who takes part. */
+export interface Row {
+  readonly party: Party;
+  standing: RowStanding;
+  /** The message that holds the roll. */
+  entry?: string;
+  /** The roll as it fell, and as it is with what others gave. */
+  first?: Replayed;
+  replayed?: Replayed;
+  /** Every die rolled for help to them, whether it counts now or not: its first face, and those that followed on it. */
+  readonly thrown: (readonly number[])[];
+  /** How often they may still help others. */
+  left: number;
+}
+
+/** Help that one gives another: its message, and their places. */
+export interface Gift {
+  readonly entry: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** What came of the rolls, by places. */
+export interface GroupResult {
+  readonly lowest: number;
+  readonly highest: number;
+  /** How many rolled, and how many of them succeeded if their checks say so. */
+  readonly count: number;
+  readonly passed?: number;
+}
+
+/** A group test as it stands. */
+export interface Group extends ThreadState, GroupOpening {
+  readonly rows: readonly Row[];
+  /** Help that counts, first given first. */
+  readonly gifts: Gift[];
+  /** The message that closed it. */
+  closedBy?: string;
+  /** True if nobody is waited for. */
+  isComplete: boolean;
+  /** True if nobody can change the result: closed, or complete with nobody who could help. */
+  isSettled: boolean;
+  /** Absent before all have rolled, and if this reader may not see every roll. */
+  result?: GroupResult;
+}
+
+/** How people help each other in this kind of check; undefined if they do not. */
+export function helpOf({ system, kind }: Pick<GroupOpening, "system" | "kind">): System["group"] {
+  return system.group?.kind === kind ? system.group : undefined;
+}
+
+/** How good a roll is among those of its group. */
+export function rankIn(opening: Pick<GroupOpening, "system" | "kind">, { played: { outcome } }: Replayed): number {
+  return helpOf(opening)?.rank(outcome) ?? opening.system.kinds[opening.kind]!.score(outcome);
+}
+
+// ---- The opening ----
+
+function makeOpening({ system, parties, ...opened }: GroupOpening): object {
+  return { v: THREAD_VERSION, thread: "group", system: system.id, parties, ...opened };
+}
+
+function parseOpening(payload: Payload, systems: readonly System[]): GroupOpening | undefined {
+  const { kind, mode: named } = payload;
+  const system = systems.find(({ id }) => id === payload["system"]);
+  const parties = readParties(payload["parties"]);
+  const isKind = typeof kind === "string" && system !== undefined && Object.hasOwn(system.kinds, kind);
+  if (payload["thread"] !== "group" || !isKind || !parties) return undefined;
+  const options = readGiven(system.kinds[kind]!.fields, payload["options"]);
+  const rules = parseFields(helpOf({ system, kind })?.fields ?? {}, (payload["rules"] ?? {}) as Raw);
+  const mode = MODES.find((each) => each === named);
+  if (!options || isProblem(rules)) return undefined;
+  return { system, kind, options, rules, parties, ...(mode && { mode }), ...readLabel(payload["label"]) };
+}
+
+/** The options that are given, through the gate of their fields. Nothing can be hidden: everybody may read the opening. */
+export function readGiven(fields: Fields, stored: unknown): Raw | undefined {
+  if (typeof stored !== "object" || stored === null) return undefined;
+  const given = Object.entries(fields).filter(([name]) => Object.hasOwn(stored, name));
+  const parsed = given.map(([name, field]) => [name, field.parse((stored as Raw)[name])] as const);
+  const isSound = given.every(([name], i) => !isHidden((stored as Raw)[name]) && !isProblem(parsed[i]![1]));
+  return isSound ? Object.fromEntries(parsed) : undefined;
+}
+
+function start(opened: GroupOpening, base: ThreadState, { isHidden: isSecret }: LogEntry): Group | undefined {
+  const rows = opened.parties.map((party): Row => ({ party, standing: "waiting", thrown: [], left: 0 }));
+  return isSecret ? undefined : { ...base, ...opened, rows, gifts: [], isComplete: false, isSettled: false };
+}
+
+// ---- The moves ----
+
+const move = <M extends object>(own: Move<Group, M>): Move<Group> => own;
+const placeIn = (stored: unknown, group: Group | undefined) => readPlace(stored, group?.rows.length ?? MOST_PARTIES);
+const readOne = ({ place: stored }: Payload, group: Group | undefined) => {
+  const place = placeIn(stored, group);
+  return place === undefined ? undefined : { place };
+};
+const mayLead = ({ author, world }: Group, user: string) => user === author || world.isGamemaster(user);
+const mayActFor = ({ world, rows }: Group, place: number, user: string) => world.mayActFor(user, rows[place]!.party);
+
+/** Of a closed test everything is late. */
+function inTime<M>(play: Move<Group, M>["play"]): Move<Group, M>["play"] {
+  return (group, data, entry) => (group.closedBy === undefined ? play(group, data, entry) : "late");
+}
+
+const moves = {
+  answer: move<{ readonly place: number }>({
+    parse: readOne,
+    mayPlay: (group, { place }, user) => mayActFor(group, place, user),
+    play: inTime((group, { place }, { id, record, isHidden: isSecret }) => {
+      const row = group.rows[place]!;
+      if (row.standing !== "waiting" && row.standing !== "skipped") return "duplicate";
+      const first = isSecret ? undefined : replay(group, record, group.kind);
+      if (!isSecret && !(first && isAsked(group, record as CheckRecord))) return "unfit";
+      Object.assign(row, { standing: isSecret ? "hidden" : "in", entry: id, ...(first && { first }) });
+      return undefined;
+    }),
+    check({ system, kind, options, label }, _data, own) {
+      const { fields } = system.kinds[kind]!;
+      const isOwn = ([name, value]: [string, Json]) => !fields[name]?.hidden && value !== fields[name]?.default;
+      const raw = { ...options, ...Object.fromEntries(Object.entries(own?.options ?? {}).filter(isOwn)) };
+      return { system, kind, raw, label };
+    },
+    accept: (group, _data, asked) =>
+      asked.system === group.system && asked.kind === group.kind ? asked : problem("groupCheck"),
+  }),
+
+  /** Help for a friend. If a die is missing for it, its message holds the friend's roll as it is with that die. */
+  give: move<{ readonly giver: number; readonly friend: number }>({
+    parse(payload, group) {
+      const [giver, friend] = [placeIn(payload["giver"], group), placeIn(payload["friend"], group)];
+      return giver !== undefined && friend !== undefined ? { giver, friend } : undefined;
+    },
+    mayPlay: (group, { giver }, user) => mayActFor(group, giver, user),
+    play: inTime(give),
+    dice(group, { friend }) {
+      const row = group.rows[friend]!;
+      const change = row.first && helpedBy(group, row as Helpable, receivedBy(group, friend) + 1, group.world.systems);
+      return change && change.needed > 0 ? { change } : undefined;
+    },
+    says({ system, rows, gifts }, { giver, friend }, nameOf, { id } = {}) {
+      const names = { from: nameOf(rows[giver]!.party), to: nameOf(rows[friend]!.party) };
+      const given: Phrase = { key: `${system.id}.help.gives`, data: names };
+      const isTakenBack = id !== undefined && !gifts.some(({ entry }) => entry === id);
+      return isTakenBack ? { parts: [given, say("takenBack")], by: " " } : given;
+    },
+  }),
+
+  /** Takes help back. */
+  undo: move<{ readonly gift: string }>({
+    parse: ({ gift }) => (typeof gift === "string" ? { gift } : undefined),
+    mayPlay(group, { gift }, user) {
+      const giver = group.gifts.find(({ entry }) => entry === gift)?.from;
+      return giver === undefined || mayActFor(group, giver, user);
+    },
+    play: inTime(({ gifts }, { gift }) => {
+      const at = gifts.findIndex(({ entry }) => entry === gift);
+      if (at < 0) return "duplicate";
+      gifts.splice(at, 1);
+      return undefined;
+    }),
+    says({ log, rows }, { gift }, nameOf) {
+      const given = readStored(log.find(({ id }) => id === gift)?.payload);
+      const giver = given && readPlace(given["giver"], rows.length);
+      return giver === undefined ? undefined : say("said.undo", { name: nameOf(rows[giver]!.party) });
+    },
+  }),
+
+  /** Leaves somebody out who has not rolled; a roll of theirs still counts. */
+  skip: move<{ readonly place: number }>({
+    parse: readOne,
+    mayPlay: (group, _data, user) => mayLead(group, user),
+    play: inTime(({ rows }, { place }) => {
+      if (rows[place]!.standing !== "waiting") return "duplicate";
+      rows[place]!.standing = "skipped";
+      return undefined;
+    }),
+    says: ({ rows }, { place }, nameOf) => say("said.skip", { name: nameOf(rows[place]!.party) }),
+  }),
+
+  close: move<object>({
+    parse: () => ({}),
+    mayPlay: (group, _data, user) => mayLead(group, user),
+    play: inTime((group, _data, { id }) => void (group.closedBy = id)),
+    says: () => say("said.close"),
+  }),
+};
+
+function replay({ system, world }: Group, record: unknown, kind: string): Replayed | undefined {
+  const replayed = replayRecord(record, world.systems);
+  const isOurs = !isProblem(replayed) && replayed.system.id === system.id && replayed.asked?.kind === kind;
+  return isOurs ? replayed : undefined;
+}
+
+/** A difficulty is the same for everybody. */
+function isAsked({ system, kind, options }: Group, record: CheckRecord): boolean {
+  const raw = rawOptions(record);
+  return Object.entries(options).every(
+    ([name, value]) => !system.kinds[kind]!.fields[name]?.hidden || isSame(value as Json, raw[name]),
+  );
+}
+
+/** A reader who cannot see the giver's roll trusts them; such a reader is told no result either. */
+function give(group: Group, { giver: from, friend: to }: { giver: number; friend: number }, entry: LogEntry) {
+  const [giver, friend] = [group.rows[from]!, group.rows[to]!];
+  if (from === to || !hasRolled(giver) || !hasRolled(friend) || !helpOf(group)) return "unfit";
+  if (giver.first && leftOf(group, from) <= 0) return "unfit";
+  if (friend.first && !takeHelp(group, to, entry)) return "unfit";
+  group.gifts.push({ entry: entry.id, from, to });
+  return undefined;
+}
+
+/** Help whose die is missing, since others helped at the same instant, does not count and can be given again. */
+function takeHelp(group: Group, to: number, { record, isHidden: isSecret }: LogEntry): boolean {
+  const friend = group.rows[to]!;
+  const told = record === undefined ? undefined : replay(group, record, helpOf(group)!.helpedKind);
+  if (record !== undefined && !told) return false;
+  const die = told && dieOfHelp(told);
+  const thrown = die ? [...friend.thrown, die] : friend.thrown;
+  const count = receivedBy(group, to) + 1;
+  const isWhole = replayedWith(group, { first: friend.first!, thrown }, count) !== undefined;
+  if (!isWhole && !isSecret) return false;
+  if (!isWhole) Object.assign(friend, { standing: "hidden", first: undefined });
+  if (die) friend.thrown.push(die);
+  return true;
+}
+
+// ---- Help ----
+
+/** A roll before anybody helps, and the dice rolled for help so far: each with its first face, and those that followed on it. */
+export interface Helpable {
+  readonly first: Replayed;
+  readonly thrown: readonly (readonly number[])[];
+}
+
+/**
+ * What a roll becomes with so much help, and the dice that are missing for it; undefined in a game without help. Dice once rolled for
+ * somebody stay theirs in their order, so help that is taken back and given again shows the same die.
+ */
+export function helpedBy(
+  opening: GroupOpening,
+  { first, thrown }: Helpable,
+  count: number,
+  systems: readonly System[],
+): Change | undefined {
+  const help = helpOf(opening);
+  if (!help) return undefined;
+  const options = help.helped(first.asked!.options, count, opening.rules);
+  const record = makeRecord({ ...first.asked!, kind: help.helpedKind }, first.played.faces);
+  const change = changed(record, options, systems);
+  return isProblem(change) ? undefined : withThrown(change, thrown);
+}
+
+/** The roll with so much help; undefined if a die is missing for it, or one shows what it cannot show. */
+function replayedWith(opening: Group, roll: Helpable, count: number): Replayed | undefined {
+  if (count === 0) return roll.first;
+  const { systems } = opening.world;
+  const change = helpedBy(opening, roll, count, systems);
+  if (!change || change.needed > 0) return undefined;
+  const replayed = replayRecord(completeRecord(change), systems);
+  return isProblem(replayed) ? undefined : replayed;
+}
+
+/** The die that help was given with: the last one of the roll as it was posted, whatever was changed in its message later. */
+function dieOfHelp(given: Replayed): readonly number[] | undefined {
+  const { played } = given.history?.[1] ?? given;
+  return played.thrown.at(-1)?.dice.at(-1)?.faces;
+}
+
+function receivedBy({ gifts }: Group, place: number): number {
+  return gifts.filter(({ to }) => to === place).length;
+}
+
+/** Only somebody's own roll counts for how often they help. */
+function leftOf(group: Group, place: number): number {
+  const { first } = group.rows[place]!;
+  const given = group.gifts.filter(({ from }) => from === place).length;
+  return first ? (helpOf(group)?.gifts(first.played.outcome) ?? 0) - given : 0;
+}
+
+// ---- What comes of it ----
+
+function hasRolled({ standing }: Row): boolean {
+  return standing === "in" || standing === "hidden";
+}
+
+function finish(group: Group): void {
+  for (const [place, row] of group.rows.entries()) {
+    if (!hasRolled(row) && !group.world.exists(row.party)) row.standing = "gone";
+    row.left = Math.max(0, leftOf(group, place));
+    if (row.first) row.replayed = replayedWith(group, row as Helpable, receivedBy(group, place)) ?? row.first;
+  }
+  const { rows, gifts, closedBy } = group;
+  const canHelp = gifts.length > 0 || rows.some(({ left, standing }) => left > 0 || standing === "hidden");
+  group.isComplete = rows.every(({ standing }) => standing !== "waiting");
+  group.isSettled = closedBy !== undefined || (group.isComplete && !(canHelp && helpOf(group)));
+  const result = group.isComplete || group.isSettled ? resultOf(group) : undefined;
+  if (result) group.result = result;
+}
+
+/** Undefined if nobody has rolled, and if one roll is hidden from this reader. */
+function resultOf(group: Group): GroupResult | undefined {
+  const rolled = group.rows.flatMap(({ replayed }, place) =>
+    replayed ? [{ place, replayed, rank: rankIn(group, replayed) }] : [],
+  );
+  const [first] = rolled;
+  if (!first || group.rows.some(({ standing }) => standing === "hidden")) return undefined;
+  const lowest = rolled.reduce((low, each) => (each.rank < low.rank ? each : low), first);
+  const highest = rolled.reduce((high, each) => (each.rank > high.rank ? each : high), first);
+  const successes = rolled.map(({ replayed }) => replayed.played.outcome["success"]);
+  const isTold = successes.every((each) => typeof each === "boolean");
+  const passed = isTold && { passed: successes.filter(Boolean).length };
+  return { lowest: lowest.place, highest: highest.place, count: rolled.length, ...passed };
+}
+
+/** How a group test is played; `group.ts` shows it. */
+export const play = { parseOpening, makeOpening, start, moves, finish };

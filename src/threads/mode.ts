@@ -1,5 +1,0 @@
-/** Who sees a message, by the names of Foundry 14. */
-export const MODES = ["public", "gm", "blind", "self"] as const;
-
-/** One of them. */
-export type Mode = (typeof MODES)[number];

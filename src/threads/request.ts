@@ -1,0 +1,84 @@
+/** A request: the GM asks the table for a check, and everybody answers it with a roll of their own, as often as they like. */
+import { withoutIdsIn } from "../systems/hidden.ts";
+import { systemOf } from "../systems/notation.ts";
+import { replayRecord } from "../systems/record.ts";
+import { isProblem } from "../systems/vocabulary.ts";
+import { THREAD_VERSION } from "./log.ts";
+import type { Phrase } from "./phrase.ts";
+import { phrases } from "./phrase.ts";
+import type { LogEntry, Move, RowView, ThreadState, ThreadView, Viewer } from "./thread.ts";
+import { thread } from "./thread.ts";
+
+const say = phrases("request");
+
+const MOST_CHARACTERS = 500;
+
+/** What a request stores: the line as it is written, so each answer counts with the numbers of its player. */
+export interface RequestOpening {
+  readonly line: string;
+}
+
+/** A request and its answers, first answer first. */
+export interface Request extends ThreadState, RequestOpening {
+  readonly answers: LogEntry[];
+}
+
+const move = <M extends object>(own: Move<Request, M>): Move<Request> => own;
+
+/** A line by its label, with what it asks for behind it. */
+function nameOf(line: string): string {
+  const [check = "", label = ""] = withoutIdsIn(line)
+    .replace(/^\//, "")
+    .split("#")
+    .map((part) => part.trim());
+  return label === "" ? check : `${label} (${check})`;
+}
+
+function sentence({ line }: RequestOpening): Phrase {
+  return say("asked", { check: nameOf(line) });
+}
+
+function view(request: Request, viewer: Viewer, message: string): ThreadView | undefined {
+  if (message !== request.id) return undefined;
+  const title = sentence(request);
+  return {
+    title,
+    verdicts: [{ tone: "plain", headline: title, lines: [] }],
+    rowsTitle: say("answers"),
+    rows: request.answers.map((answer, place) => rowView(request, answer, place, viewer)),
+    buttons: [{ key: "answer", text: say("answer"), isMain: true, does: { does: "roll", move: { act: "answer" } } }],
+  };
+}
+
+/** Of an answer that this reader may not see only its author is told, and that it is there. */
+function rowView({ world }: Request, answer: LogEntry, place: number, viewer: Viewer): RowView {
+  const name = viewer.nameOfUser(answer.author);
+  const { alias = name, toldRecord } = answer;
+  const replayed = toldRecord === undefined ? undefined : replayRecord(toldRecord, world.systems);
+  const row = { place, mark: "plain" } as const;
+  if (!replayed || isProblem(replayed)) return { ...row, text: say("answered", { name }) };
+  const who = alias === name || alias === "" ? name : say("by", { name: alias, author: name });
+  return { ...row, text: say("result", { name: who, result: { result: replayed } }) };
+}
+
+/** The thread. Its openings are older than those of the others, so they stand in a flag of their own. */
+export const request = thread<RequestOpening, Request>({
+  id: "request",
+  flag: "request",
+  parseOpening: ({ line }, systems) =>
+    typeof line === "string" && line.length <= MOST_CHARACTERS && systemOf(line, systems) ? { line } : undefined,
+  makeOpening: ({ line }) => ({ v: THREAD_VERSION, line }),
+  sentence,
+  start: (opened, base) => ({ ...base, ...opened, answers: [] }),
+  moves: {
+    answer: move<object>({
+      parse: () => ({}),
+      mayPlay: () => true,
+      play: ({ answers }, _move, entry) => void answers.push(entry),
+      check: ({ line }) => line,
+    }),
+  },
+  view,
+  news: () => [],
+  end: () => undefined,
+});

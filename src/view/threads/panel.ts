@@ -1,0 +1,179 @@
+/** What a thread shows and offers, in a reader's words: everything that the one template of all threads draws. */
+import type { Tone } from "../../systems/vocabulary.ts";
+import type { Phrase } from "../../threads/phrase.ts";
+import type {
+  Button,
+  Choice,
+  DiceRound,
+  HistoryRow,
+  Mark,
+  Meter,
+  Option,
+  Prompt,
+  RowView,
+  ThreadView,
+  VerdictView,
+} from "../../threads/thread.ts";
+import { dieView } from "../card/dice.ts";
+import { markOf } from "../card/drawings.ts";
+import type { Words } from "../words.ts";
+import { phraseText, textsOf } from "./phrase.ts";
+
+/** How far a side is, drawn so that it is told without colour. Our own drawings, in a square of 20 by 20. */
+const STANDINGS: Readonly<Record<string, string>> = {
+  waiting: "M1 8H5V12H1ZM8 8H12V12H8ZM15 8H19V12H15Z",
+  sealed: "M1 4H19V16H1ZM3 6L10 11L17 6Z",
+  hidden: "M1 10C3 6 6 4 10 4C14 4 17 6 19 10C17 14 14 16 10 16C6 16 3 14 1 10ZM10 7A3 3 0 1 0 10 13A3 3 0 1 0 10 7Z",
+  yielded: "M3 1H5.5V3H17L14 7L17 11H5.5V19H3Z",
+  gone: "M10 1A9 9 0 1 0 10 19A9 9 0 1 0 10 1ZM10 4A6 6 0 1 1 10 16A6 6 0 1 1 10 4Z",
+};
+
+/** What a view is put into words with. */
+export interface Telling {
+  readonly words: Words;
+  /** What this user has picked beside a button, by its key. */
+  readonly picked: (key: string) => string | undefined;
+}
+
+/** Everything that the template draws. */
+export type PanelView = ReturnType<typeof panelView>;
+
+/** The panel of a thread. */
+export function panelView(thread: string, view: ThreadView, telling: Telling) {
+  const { isShort = false, head, meter, verdicts = [], facts = [], rows = [], history, foot } = view;
+  const tell = teller(telling);
+  return {
+    thread,
+    isShort,
+    title: tell(view.title),
+    head: head && {
+      name: tell(head.name),
+      about: tell(head.about),
+      ...(head.figure && { figure: { title: tell(head.figure[0]), text: tell(head.figure[1]) } }),
+    },
+    meter: meter && meterView(meter, tell),
+    verdicts: verdicts.map((each) => verdictView(each, telling)),
+    facts: facts.map(({ strong, text }) => ({ strong: tell(strong), text: tell(text) })),
+    rowsTitle: tell(view.rowsTitle ?? view.title),
+    rows: rows.map((each) => rowView(each, telling)),
+    history: history && { title: tell(history.title), rows: history.rows.map((each) => historyView(each, tell)) },
+    foot: foot && { label: tell(foot.label), text: tell(foot.text) },
+    buttons: buttonViews(view.buttons, telling),
+    hasFoot: foot !== undefined || (view.buttons ?? []).length > 0,
+  };
+}
+
+/** What somebody is asked. */
+export function promptView({ title, asked, told, later, buttons }: Prompt, telling: Telling) {
+  const tell = teller(telling);
+  const views = buttonViews(buttons, telling);
+  return {
+    ...{ title: tell(title), asked: tell(asked), told: tell(told), later: tell(later) },
+    others: views.slice(0, -1),
+    main: views.at(-1)!,
+  };
+}
+
+type Teller = (phrase?: Phrase) => string;
+
+function teller({ words }: Telling): Teller {
+  return (phrase = "") => phraseText(phrase, words);
+}
+
+function meterView({ title, text, share, left }: Meter, tell: Teller) {
+  const [told, more] = [tell(text), tell(left)];
+  const spoken = more === "" ? told : `${told}, ${more}`;
+  return { title: tell(title), text: told, left: more, spoken, share: share.toFixed(1) };
+}
+
+function verdictView({ stage = "", tone, who, headline, total, lines, ...more }: VerdictView, telling: Telling) {
+  const tell = teller(telling);
+  return {
+    stage,
+    tone,
+    mark: markOf(tone),
+    who: tell(who),
+    headline: tell(headline),
+    total: tell(total),
+    lines: textsOf(lines, telling.words),
+    dice: more.dice && {
+      title: tell(more.dice.title),
+      rounds: more.dice.rounds.map((each) => roundView(each, telling)),
+    },
+    buttons: buttonViews(more.buttons, telling),
+  };
+}
+
+function roundView({ title, throws }: DiceRound, telling: Telling) {
+  const { words } = telling;
+  const tell = teller(telling);
+  return {
+    title: tell(title),
+    throws: throws.map(({ who, dice }) => ({
+      who: tell(who),
+      dice: dice.map((die) => dieView(die, die.kept ? "kept" : "dropped", words)),
+    })),
+  };
+}
+
+function rowView(row: RowView, telling: Telling) {
+  const {
+    place,
+    standing = "",
+    tone = "plain",
+    mark,
+    people = [],
+    notes = [],
+    isMarked = false,
+    gives,
+    buttons = [],
+  } = row;
+  const { received = [], tokens = [] } = row;
+  const tell = teller(telling);
+  return {
+    ...{ place, standing, tone, isMarked, mark: pathOf(mark) },
+    name: tell(row.name),
+    text: tell(row.text),
+    total: tell(row.total),
+    badge: tell(row.badge),
+    people: people.map(({ text, isHere }) => ({ text: tell(text), isHere })),
+    notes: textsOf(notes, telling.words).join(" · "),
+    received: received.map(({ text, button }) => ({
+      text: tell(text),
+      buttons: buttonViews(button && [button], telling),
+    })),
+    tokens: textsOf(tokens, telling.words).map((text) => ({
+      text,
+      drags: gives?.key ?? "",
+      canDrag: gives !== undefined,
+    })),
+    buttons: buttonViews([...(gives ? [gives] : []), ...buttons], telling),
+  };
+}
+
+function pathOf(mark: Mark): string {
+  return STANDINGS[mark] ?? markOf(mark as Tone);
+}
+
+function historyView({ strong, text, more }: HistoryRow, tell: Teller) {
+  return { strong: tell(strong), text: tell(text), more: more.map(tell) };
+}
+
+function buttonViews(buttons: readonly Button[] = [], telling: Telling) {
+  const tell = teller(telling);
+  return buttons.map(({ key, text, label = text, isMain = false, choice }) => ({
+    ...{ key, isMain, text: tell(text), label: tell(label) },
+    choice: choice && {
+      key,
+      label: tell(choice.label),
+      value: chosenOf(choice, telling.picked(key)).value,
+      options: choice.options.map(({ value, text: each }) => ({ value, text: tell(each) })),
+    },
+  }));
+}
+
+/** The option that is picked, or else the one that is chosen for the user. */
+export function chosenOf({ options, chosen }: Choice, picked: string | undefined): Option {
+  const at = (wanted: string | undefined) => options.find(({ value }) => value === wanted);
+  return at(picked) ?? at(chosen) ?? options[0]!;
+}

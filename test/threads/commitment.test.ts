@@ -1,0 +1,121 @@
+import { describe, expect, it } from "vitest";
+import { changed, settledRecord } from "../../src/systems/change.ts";
+import { systems } from "../../src/systems/index.ts";
+import type { CheckRecord, Replayed } from "../../src/systems/record.ts";
+import { replayRecord } from "../../src/systems/record.ts";
+import { isProblem } from "../../src/systems/vocabulary.ts";
+import { commitmentOf, isCommitment, verifies } from "../../src/threads/commitment.ts";
+import { begun, Thread, thrown } from "./contest-messages.ts";
+
+const SALT = "a long random text that nobody else has";
+const OTHER = "another long random text";
+
+function replayed(record: object): Replayed {
+  const played = replayRecord(record, systems);
+  if (isProblem(played)) throw new Error(played.problem);
+  return played;
+}
+
+const EIGHT = thrown("/kaiser skill 5 opposed", 5, 3);
+const TWELVE = thrown("/kaiser skill 5 opposed", 6, 6, 3);
+const seal = commitmentOf(replayed(EIGHT), SALT);
+
+/** The record with some options changed after the roll; the dice stay. */
+function altered(record: CheckRecord): CheckRecord {
+  const change = changed(record, { modifier: 1 }, systems);
+  if (isProblem(change)) throw new Error(change.problem);
+  return settledRecord({ ...record, history: change.history }, change.asked, record.faces);
+}
+
+/** A sealed contest in which Ana and Ben have sealed, Ben an eight. */
+const sealed = () =>
+  new Thread(begun("kaiser", 2, { isSealed: true }))
+    .say("ana", { act: "seal", side: 0, seal: commitmentOf(replayed(TWELVE), OTHER) })
+    .say("ben", { act: "seal", side: 1, seal });
+
+const opening = (thread: Thread, record: unknown, salt: unknown = SALT, author = "ben") =>
+  thread.say(author, { act: "answer", side: 1, salt }, { record });
+
+describe("a seal", () => {
+  it("is 64 hexadecimal digits, and the same whatever order options are stored in", () => {
+    expect(isCommitment(seal)).toBe(true);
+    const turned = { ...EIGHT, options: Object.fromEntries(Object.entries(EIGHT.options).reverse()) };
+    expect(verifies(seal, replayed(turned), SALT)).toBe(true);
+  });
+
+  it.each([
+    ["another salt", EIGHT, OTHER],
+    ["other faces", { ...EIGHT, faces: [3, 5] }, SALT],
+    ["other options", { ...EIGHT, options: { ...EIGHT.options, skill: 6 } }, SALT],
+    [
+      "other faces that are called a change",
+      { ...EIGHT, faces: [5, 5], history: [{ options: EIGHT.options, faces: EIGHT.faces }] },
+      SALT,
+    ],
+    [
+      "another throw that is called a change",
+      { ...TWELVE, history: [{ options: EIGHT.options, faces: EIGHT.faces }] },
+      SALT,
+    ],
+  ])("is not opened by %s", (_name, record, salt) => {
+    expect(verifies(seal, replayed(record), salt)).toBe(false);
+  });
+
+  it("is opened by a throw that was changed later, with the same dice", () => {
+    expect(verifies(seal, replayed(altered(EIGHT)), SALT)).toBe(true);
+  });
+});
+
+describe("a sealed contest", () => {
+  it("shows that both have thrown, and is open until both are shown", () => {
+    expect(sealed().standings()).toEqual(["sealed", "sealed"]);
+    expect(sealed().read().duels[0]!.stage).toBe("open");
+  });
+
+  it("counts the throws that open the seals", () => {
+    const thread = opening(sealed(), EIGHT).say("ana", { act: "answer", side: 0, salt: OTHER }, { record: TWELVE });
+    expect(thread.read().duels[0]).toMatchObject({ stage: "settled", winner: 0, verdict: { dos: 7 } });
+    expect(thread.rejections()).toEqual({});
+  });
+
+  it.each([
+    ["another throw", TWELVE, SALT],
+    ["no salt", EIGHT, undefined],
+    ["a salt that is no text", EIGHT, { toString: 1 }],
+  ])("does not count %s", (_name, record, salt) => {
+    const thread = opening(sealed(), record, salt);
+    if (salt === undefined) Object.assign(thread.entries.at(-1)!, { payload: { v: 1, act: "answer", side: 1 } });
+    expect(thread.standings()).toEqual(["sealed", "sealed"]);
+    expect(thread.rejections()).toEqual({ m3: "forged" });
+  });
+
+  it("lets a Gamemaster throw anew where a seal can no longer be opened", () => {
+    expect(opening(sealed(), TWELVE, "", "gm").read().sides[1]).toMatchObject({ standing: "in", entry: "m3" });
+  });
+
+  it("lets whoever has sealed give in", () => {
+    expect(sealed().say("ben", { act: "yield", side: 1 }).standings()).toEqual(["sealed", "yielded"]);
+  });
+
+  it("takes one seal from each side, and none that shows somebody else's", () => {
+    const thread = new Thread(begun("kaiser", 3, { isSealed: true }))
+      .say("ana", { act: "seal", side: 0, seal })
+      .say("ana", { act: "seal", side: 0, seal: "1".repeat(64) })
+      .say("ben", { act: "seal", side: 1, seal });
+    expect(thread.standings()).toEqual(["sealed", "waiting", "waiting"]);
+    expect(thread.rejections()).toEqual({ m2: "duplicate", m3: "forged" });
+  });
+
+  it("may be answered openly as well", () => {
+    expect(new Thread(begun("kaiser", 2, { isSealed: true })).answer("ben", 1, EIGHT).standings()).toEqual([
+      "waiting",
+      "in",
+    ]);
+  });
+
+  it("is the only one with seals", () => {
+    expect(new Thread(begun("kaiser", 2)).say("ben", { act: "seal", side: 1, seal }).rejections()).toEqual({
+      m1: "unfit",
+    });
+  });
+});

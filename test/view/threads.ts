@@ -1,0 +1,75 @@
+/** How tests look at threads: as somebody who may do something, and as the panel that is drawn. */
+import Handlebars from "handlebars";
+import type { SavedCheck } from "../../src/systems/saved-check.ts";
+import type { Button, Thread, ThreadState, ThreadView, Viewer } from "../../src/threads/thread.ts";
+import { panelView } from "../../src/view/threads/panel.ts";
+import { phraseText } from "../../src/view/threads/phrase.ts";
+import type { Words } from "../../src/view/words.ts";
+import { pathOf, templates } from "../templates.ts";
+import { words as english } from "./drawn.ts";
+
+/** What a test says of a viewer: parties are told by the number at the end of their uuid. */
+export interface Seen {
+  readonly user?: string;
+  readonly isGamemaster?: boolean;
+  readonly isGamemasterHere?: boolean;
+  /** The parties this viewer may act for; all for a GM. */
+  readonly own?: readonly number[];
+  readonly nameOf?: (place: number) => string;
+  readonly playersOf?: (place: number) => ReturnType<Viewer["playersOf"]>;
+  readonly savedChecks?: readonly SavedCheck[];
+  readonly isInCombat?: boolean;
+  readonly words?: Words;
+}
+
+/** A viewer of a thread. */
+export function viewerWith(seen: Seen = {}): Viewer {
+  const { user = "ana", isGamemaster = false, isGamemasterHere = true, own = [], words = english } = seen;
+  const placeOf = ({ uuid }: { readonly uuid: string }) => Number(/\d+$/.exec(uuid)?.[0] ?? 0);
+  return {
+    user,
+    isGamemaster,
+    isGamemasterHere,
+    mayActFor: (party) => isGamemaster || own.includes(placeOf(party)),
+    nameOf: (party) => seen.nameOf?.(placeOf(party)) ?? party.uuid,
+    knows: () => true,
+    nameOfUser: (id) => id,
+    playersOf: (party) => seen.playersOf?.(placeOf(party)) ?? [],
+    savedChecksOf: () => seen.savedChecks ?? [],
+    turnOf: () => (seen.isInCombat ? { combat: "fight", round: 1, turn: 0 } : null),
+    say: (phrase) => phraseText(phrase, words),
+  };
+}
+
+/** A panel in words. */
+export function panelOf(thread: string, view: ThreadView, words: Words = english) {
+  return panelView(thread, view, { words, picked: () => undefined });
+}
+
+/** What a thread shows below a message, its opening if none is named. */
+export function shown<S extends ThreadState>(
+  thread: Thread<object, S>,
+  state: S,
+  viewer: Viewer,
+  message: string = state.id,
+) {
+  const view = thread.view(state, viewer, message);
+  if (!view) throw new Error(`The thread shows nothing below ${message}.`);
+  return { view, panel: panelOf(thread.id, view) };
+}
+
+/** What a button does: the move that it posts or rolls for. */
+export function moveOf({ does }: Button): object {
+  return "move" in does ? does.move : {};
+}
+
+for (const [name, source] of templates) Handlebars.registerPartial(pathOf(name), source);
+const draw = Handlebars.compile(templates.find(([name]) => name === "threads/panel.hbs")![1], {
+  strict: true,
+  knownHelpersOnly: true,
+});
+
+/** The markup of a panel. */
+export function markupOf(panel: ReturnType<typeof panelOf>): string {
+  return draw(panel);
+}

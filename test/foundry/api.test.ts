@@ -87,7 +87,7 @@ describe("the API", () => {
 });
 
 describe("a program that asks for what there is not", () => {
-  const GAMES = "names no game; the games are kaiser, ogs, kr, kleptonomicon, olde.";
+  const GAMES = "is not a game; the games are kaiser, ogs, kr, kleptonomicon, olde.";
   const KINDS = "is not a check of this game; try one of: skill, resistance, characteristic, percentile, critical.";
 
   it.each([
@@ -118,7 +118,7 @@ describe("a program that asks for what there is not", () => {
   it("is told of an option that is not one of the check", async () => {
     const api = apiOf(await openWorld());
     await expect(api.check({ system: "kr", kind: "basic", options: { rolled: 6, tn: 7 } })).rejects.toThrow(
-      "“tn” is no option of this check; its options are rolled, pool, dt, zeroSucceeds.",
+      "“tn” is not an option of this check; its options are rolled, pool, dt, zeroSucceeds.",
     );
   });
 });
@@ -132,10 +132,10 @@ it.each([
   const world = await openWorld({ generation });
   const heardOf = await heard("dicewright.preRoll", () =>
     expect(apiOf(world).roll("kaiser skill 5", { mode })).rejects.toThrow(
-      `“${mode}” says nothing of who sees the roll; say one of public, gm, blind, self.`,
+      `“${mode}” is not a visibility; use one of: public, gm, blind, self.`,
     ),
   );
-  await expect(apiOf(world).open({ system: "kaiser", kind: "skill", mode })).rejects.toThrow("say one of public");
+  await expect(apiOf(world).open({ system: "kaiser", kind: "skill", mode })).rejects.toThrow("use one of: public");
   expect([heardOf, world.posted]).toEqual([[], []]);
 });
 
@@ -166,7 +166,7 @@ describe("hooks of checks", () => {
     const world = await openWorld();
     const id = Hooks.on("dicewright.preRoll", () => false);
     scriptFaces([6, 4]);
-    await expect(apiOf(world).roll("kaiser skill 5 vs 12")).rejects.toThrow("Another package has stopped this roll.");
+    await expect(apiOf(world).roll("kaiser skill 5 vs 12")).rejects.toThrow("Another package stopped this roll.");
     Hooks.off("dicewright.preRoll", id);
     expect([world.posted, clearScript()]).toEqual([[], [6, 4]]);
   });

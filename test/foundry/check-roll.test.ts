@@ -136,7 +136,7 @@ describe("a check as a roll", () => {
     const world = await openWorld({ actor: { skills: { sneak: 6 } } });
     expect((await check("kaiser skill @skills.sneak vs 12", [3, 4], world)).total).toBe(13);
     await expect(apiOf(world).roll("kaiser skill @skills.fight")).rejects.toThrow(
-      "The path @skills.fight leads nowhere in this actor.",
+      "This actor has nothing at the path @skills.fight.",
     );
   });
 

@@ -130,7 +130,7 @@ const REFUSED: readonly (readonly [formula: string, sentence: RegExp])[] = [
   ["6d12kar100", /range/],
   ["3d8ish", /d10/],
   ["3d10ish2", /number/],
-  ["1d1un", /one side/],
+  ["1d1un", /at least two sides/],
   ["3d6un2", /number/],
   ["2d6koun", /same dice/],
   ["3dcko", /two d6/],

@@ -48,7 +48,7 @@ it("a text that says vs target becomes a button that begins a contest, which a t
   expect([...element.children].map(({ tagName, textContent }) => [tagName, textContent])).toEqual([["BUTTON", "Hit"]]);
   element.querySelector("button")!.click();
   await settled();
-  expect(world.notices()).toEqual([expect.stringContaining("Select a token of your own first")]);
+  expect(world.notices()).toEqual([expect.stringContaining("Choose who starts the contest")]);
   expect(world.posted).toEqual([]);
 });
 
@@ -56,14 +56,14 @@ it("a text whose check is never contested says which ones are", async () => {
   const mistake = (await enriched("[[/kr 6 dt 7 vs target]]")).firstElementChild as HTMLElement;
   expect([mistake.className, mistake.title]).toEqual([
     "dicewright-mistake",
-    "This check cannot be contested; those that can are /kr opposed.",
+    "This check cannot be contested; use one of: /kr opposed.",
   ]);
 });
 
 it.each([
-  ["/kaiser skill 5 vs target", "Select a token of your own first"],
+  ["/kaiser skill 5 vs target", "Choose who starts the contest"],
   ["/kaiser skill 5 vs target rudely", "“rudely” is not understood here."],
-  ["/kaiser skill 5 vs targets all", "only two meet at a time"],
+  ["/kaiser skill 5 vs targets all", "only two sides at a time"],
 ])("chat refuses %s in one sentence", async (line, sentence) => {
   expect(await say(line)).toBe(true);
   expect(world.notices()).toEqual([expect.stringContaining(sentence)]);

@@ -185,7 +185,7 @@ describe("the roll dialog", () => {
 
   it("grows dice step by step until they break up", async () => {
     await open({ system: "ogs", kind: "action", raw: { dice: [{ sides: 6 }, { sides: 6 }] } });
-    for (let i = 0; i < 4; i++) await press("stat, die 1: One Die Increase more");
+    for (let i = 0; i < 4; i++) await press("stat, die 1: One more Die Increase");
     expect([...form.querySelectorAll(".dicewright-steps > li")].map((step) => step.textContent)).toEqual([
       "d8",
       "d10",
@@ -194,7 +194,7 @@ describe("the roll dialog", () => {
     ]);
     await press("+ Add a die");
     expect(form.querySelectorAll(".dicewright-die")).toHaveLength(3);
-    await press("modifier, die 3: Take away");
+    await press("modifier, die 3: Remove");
     expect(text("code")).toBe("/ogs d6^4 + d6");
   });
 
@@ -206,10 +206,10 @@ describe("the roll dialog", () => {
       raw: { dice: [{ sides: 6 }, { sides: 6 }] },
       label: "Leap",
     });
-    for (let i = 0; i < 4; i++) await press("skill, die 2: One Die Increase more");
+    for (let i = 0; i < 4; i++) await press("skill, die 2: One more Die Increase");
     await fill("field-dice-1-by", "Bless");
-    await press("skill, die 2: Another Die Increase");
-    await press("skill, die 2, Die Increase 2: One Die Increase more");
+    await press("skill, die 2: Add another Die Increase");
+    await press("skill, die 2, Die Increase 2: One more Die Increase");
     await fill("field-dice-1-more-0-by", "Wings");
     expect(text("code")).toBe("/ogs d6 + d6^6 # Leap (Bless ^4, Wings ^2)");
     await fill("field-dice-1-more-0-at", "0");
@@ -290,7 +290,7 @@ describe("the roll dialog", () => {
       "“toString” is not a check of this game; try one of: skill, resistance,",
     );
     await expect(world.ways.openDialog({ system: "nope", kind: "skill" })).rejects.toThrow(
-      "“nope” names no game; the games are kaiser, ogs,",
+      "“nope” is not a game; the games are kaiser, ogs,",
     );
   });
 });

@@ -170,7 +170,7 @@ describe("who keeps a hidden number", () => {
     const { posted, notices } = await sit({ isGM: false, hasKeeper: false });
     await say("/kaiser skill 5 vs ?12");
     await settled();
-    expect([posted, notices()]).toEqual([[], [expect.stringMatching(/needs a Gamemaster/)]]);
+    expect([posted, notices()]).toEqual([[], [expect.stringMatching(/needs a GM at the table/)]]);
   });
 
   it("is every Gamemaster, each for the others", async () => {
@@ -234,7 +234,7 @@ describe("a hidden number in a text", () => {
     link.querySelector("button")!.click();
     await settled();
     expect([player.posted, player.entrusted]).toEqual([[], []]);
-    expect(player.notices()).toEqual([expect.stringMatching(/cannot be used/)]);
+    expect(player.notices()).toEqual([expect.stringMatching(/is not valid/)]);
     expect(link.innerHTML).not.toContain(number);
     expect((await linkIn(await sit({ isGM: true }), `[[/kaiser skill 5 vs ?${number}]]`)).innerHTML).toMatch(/mistake/);
   });

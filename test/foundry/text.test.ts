@@ -92,7 +92,7 @@ describe("a check in a text", () => {
     button!.click();
     await settled();
     expect(world.posted).toEqual([]);
-    expect(world.notices()).toEqual(["The path @skills.juggle leads nowhere in this actor."]);
+    expect(world.notices()).toEqual(["This actor has nothing at the path @skills.juggle."]);
   });
 
   it("says so if the numbers of the speaker's actor are missing", async () => {

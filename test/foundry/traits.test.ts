@@ -48,18 +48,18 @@ describe("a macro of a saved check", () => {
 
   it.each([
     ["the actor is gone", () => null, /actor.*no longer/],
-    ["the trait is gone", () => actor({ v: 1, system: "kaiser", list: [] }), /trait.*no longer/],
+    ["the trait is gone", () => actor({ v: 1, system: "kaiser", list: [] }), /saved check.*no longer/],
     [
       "its path leads nowhere",
       () => actor({ v: 1, system: "kaiser", list: [SNEAK] }, {}),
-      /@skills\.sneak leads nowhere/,
+      /nothing at the path @skills\.sneak/,
     ],
     [
       "its path leads to text",
       () => actor({ v: 1, system: "kaiser", list: [SNEAK] }, { skills: { sneak: "well" } }),
       /not a number/,
     ],
-    ["what is stored is of another shape", () => actor({ sneak: 6 }), /trait.*no longer/],
+    ["what is stored is of another shape", () => actor({ sneak: 6 }), /saved check.*no longer/],
   ])("says in one sentence that %s and posts nothing", async (_what, make, sentence) => {
     found = make();
     await trait("a");

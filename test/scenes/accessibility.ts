@@ -6,7 +6,7 @@ const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 /** The colours that everything must be readable in. */
 export const themes = ["light", "dark"] as const;
 
-/** Lets somebody who is seated already choose their colours, as in the settings; without effect where their page's address names a theme. */
+/** Chooses the colours of a seated user, as in the settings; no effect if the page's address names a theme. */
 export async function paint(seat: Seat, theme: (typeof themes)[number]): Promise<void> {
   const chosen = { colorScheme: { applications: theme, interface: theme } };
   await seat.run(`game.settings.set("core", "uiConfig", ${JSON.stringify(chosen)}).then(() => undefined)`);

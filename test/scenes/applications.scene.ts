@@ -15,7 +15,7 @@ const tidy = (seat: Seat) =>
     "Promise.all([...foundry.applications.instances.values()].filter((app) => app.hasFrame).map((app) => app.close())).then(() => undefined)",
   );
 
-/** Those who stay for all scenes of a generation, and those of the last one for the scenes after that. */
+/** The users of all scenes of a generation; those of the last one stay for later scenes. */
 let party: Record<"gm" | "ana", Seat>;
 
 afterEach(async () => {
@@ -61,7 +61,7 @@ describe.each(generations)("in generation %i", (generation) => {
     expect(await gm.run(`asked`)).toEqual({ level: 7 });
   });
 
-  it("a sheet shows what somebody else changes, and keeps the focus while it does", async () => {
+  it("a sheet shows what another user changes, and keeps the focus meanwhile", async () => {
     const { gm, ana } = party;
     await ana.run(`game.user.character.sheet.render({ force: true }).then(() => undefined)`);
     const sneak = ana.page.getByLabel("Sneak");
@@ -119,7 +119,7 @@ describe.each(generations)("in generation %i", (generation) => {
     await hud.waitFor({ state: "detached" });
   });
 
-  it("dice are thrown by hand by those who wish to", async () => {
+  it("dice are entered by hand by users who choose to", async () => {
     const { gm } = party;
     await gm.page.getByRole("button", { name: "Dice by hand" }).click();
     await gm.page.getByLabel("d6").selectOption("manual");

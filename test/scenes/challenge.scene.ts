@@ -25,8 +25,8 @@ const select = (seat: Seat, own: string, ...targets: string[]) =>
     `canvas.tokens.placeables.forEach((token) => { if (token.name === "${own}") token.control(); token.setTarget(${JSON.stringify(targets)}.includes(token.name), { releaseOthers: false }); })`,
   );
 const flagsOf = <T>(seat: Seat, at: number) => seat.run<T>(`game.messages.contents.at(${at}).flags.dicewright`);
-const dialogOf = (seat: Seat) => seat.page.getByRole("dialog", { name: "Begin a contest" });
-const promptOf = (seat: Seat) => seat.page.getByRole("region", { name: "A contest: Tor Haldane" });
+const dialogOf = (seat: Seat) => seat.page.getByRole("dialog", { name: "New Contest" });
+const promptOf = (seat: Seat) => seat.page.getByRole("region", { name: "Contest: Tor Haldane" });
 const complaints = async (seat: Seat, selector: string) =>
   (
     await new AxeBuilder({ page: seat.page })
@@ -36,7 +36,7 @@ const complaints = async (seat: Seat, selector: string) =>
       .analyze()
   ).violations.map(({ id, nodes }) => `${id}: ${nodes[0]!.html}`);
 
-/** Those who stay for the scene of a generation, and those of the last one for the scene after that. */
+/** The users of the scene of a generation; those of the last one stay for the next scene. */
 let players = {} as Readonly<Record<"ana" | "ben", Seat>>;
 
 describe.each(generations)("in generation %i", (generation) => {
@@ -45,7 +45,7 @@ describe.each(generations)("in generation %i", (generation) => {
     players = await table.sitTogether(["ana", "ben"], { generation, theme: generation === 14 ? "dark" : "light" });
   });
 
-  it("a contest begins by a token's button, by a key and in chat, and whoever is met is asked once", async () => {
+  it("a contest begins by a token's button, by a key and in chat, and the opponent is asked once", async () => {
     const { ana, ben } = players;
     await Promise.all([
       ana.throws(6, 4, 5, 3, 2, 3),
@@ -56,22 +56,24 @@ describe.each(generations)("in generation %i", (generation) => {
     await select(ana, "Mira Vell", "Tor Haldane");
     await ana.run(`canvas.tokens.hud.bind(canvas.tokens.controlled[0]).then(() => undefined)`);
     await ana.page.locator("#token-hud").getByRole("button", { name: "Contest with targets" }).click();
-    expect(await dialogOf(ana).getByLabel("With").locator("option:checked").innerText()).toBe("Sneak (Kaiser)");
+    expect(await dialogOf(ana).getByLabel("Check", { exact: true }).locator("option:checked").innerText()).toBe(
+      "Sneak (Kaiser)",
+    );
     expect(await dialogOf(ana).innerText()).toContain("Tor Haldane");
     if (generation === 13) expect(await complaints(ana, ".dicewright-dialog")).toEqual([]);
     const before = await ben.cards().count();
     expect(await dialogOf(ana).getByLabel("Armour").count()).toBe(0);
-    await dialogOf(ana).getByLabel("Manner").selectOption("attack");
+    await dialogOf(ana).getByLabel("Type").selectOption("attack");
     await dialogOf(ana).getByLabel("Armour", { exact: true }).waitFor();
-    await dialogOf(ana).getByLabel("Manner").press("Enter");
+    await dialogOf(ana).getByLabel("Type").press("Enter");
     await promptOf(ben).waitFor();
     expect(await flagsOf(ana, -1)).toMatchObject({
       thread: { v: 1, thread: "contest", system: "kaiser", form: "each", isSealed: false, rules: { manner: "attack" } },
     });
-    expect(await promptOf(ben).innerText()).toContain("Mira Vell throws Sneak (Kaiser · Attack).");
+    expect(await promptOf(ben).innerText()).toContain("Mira Vell rolls Sneak (Kaiser · Attack).");
     if (generation === 14) expect(await complaints(ben, ".dicewright-prompt")).toEqual([]);
     expect(await ana.run(`game.messages.contents.at(-1).content`)).toMatch(
-      /^Mira Vell begins a contest with Tor Haldane\. Sneak: Kaiser/,
+      /^Mira Vell starts a contest with Tor Haldane\. Sneak: Kaiser/,
     );
     await promptOf(ben).getByRole("button", { name: "Answer" }).click();
     await expect.poll(() => ben.cards().count()).toBeGreaterThan(before + 1);
@@ -82,7 +84,7 @@ describe.each(generations)("in generation %i", (generation) => {
     await promptOf(ben).waitFor();
     expect(await flagsOf(ana, -1)).toMatchObject({ thread: { rules: { manner: "opposed", range: "ranged" } } });
     expect(await ben.lastCard().getByLabel("Check of Tor Haldane").locator("option:checked").innerText()).toBe("Shot");
-    await promptOf(ben).getByRole("button", { name: "Does not resist" }).click();
+    await promptOf(ben).getByRole("button", { name: "Concede" }).click();
     await expect.poll(() => flagsOf(ana, -1)).toMatchObject({ refers: { act: "yield", side: 1 } });
 
     await select(ana, "Mira Vell");
@@ -115,7 +117,7 @@ describe("with a Gamemaster", () => {
     await ana.throws(6, 4);
     await gm.run(`game.settings.set("dicewright", "contest.whoStarts", "gamemasters").then(() => undefined)`);
     await ana.page.keyboard.press("Shift+KeyV");
-    await expect.poll(async () => (await ana.notices()).join()).toContain("only Gamemasters");
+    await expect.poll(async () => (await ana.notices()).join()).toContain("Only GMs can start contests");
     await gm.run(
       `game.settings.set("dicewright", "contest.whoStarts", "everyone").then(() => game.settings.set("core", "permissions", { ...game.settings.get("core", "permissions"), QUERY_USER: [4] })).then(() => undefined)`,
     );
@@ -123,7 +125,7 @@ describe("with a Gamemaster", () => {
       await ana.run(
         `game.modules.get("dicewright").api.contest({ from: "Actor.ActorTorHaldane0", check: "kaiser skill 5" }).catch((error) => error.message)`,
       ),
-    ).toBe("You may not begin a contest for Tor Haldane.");
+    ).toBe("You cannot start a contest for Tor Haldane.");
     const before = await ben.cards().count();
     await ana.say("/kaiser skill 5 vs target");
     await dialogOf(ana).getByRole("checkbox", { name: "Tor Haldane" }).check();
@@ -180,13 +182,13 @@ describe("with a Gamemaster", () => {
         ),
       ]),
     ).toEqual([
-      "Nobody can begin a contest with themselves; target another token.",
+      "You cannot start a contest with yourself; target another token.",
       "3 sides are too many; this contest takes at most 2.",
-      "Somebody who was to take part is no longer there; nothing was thrown.",
-      "This check cannot be contested; those that can are /kr opposed.",
-      "Manner: “rudely” is not one of opposed, attack.",
+      "A participant no longer exists, so nothing was rolled.",
+      "This check cannot be contested; use one of: /kr opposed.",
+      "Type: “rudely” is not one of opposed, attack.",
       "“pairs” is not one of each, all.",
-      "Select a token of your own first, or choose a character of your own: somebody has to begin the contest.",
+      "Choose who starts the contest: select a token you own, or assign yourself a character.",
       "The token Crate has no actor and cannot take part in a contest.",
     ]);
     const last = (count: number) =>
@@ -195,13 +197,13 @@ describe("with a Gamemaster", () => {
       );
     await begin({ from: mira, against: tor, check, sealed: true });
     expect(await last(2)).toEqual([
-      ["Mira Vell begins a contest with Tor Haldane.", 0, 0, "Mira Vell", "contest"],
+      ["Mira Vell starts a contest with Tor Haldane.", 0, 0, "Mira Vell", "contest"],
       [expect.stringContaining("Mira Vell") as string, 0, 0, "Mira Vell", "seal"],
     ]);
     await gm.run(`fromUuidSync("${brigand}").update({ hidden: true }).then(() => undefined)`);
     await begin({ from: brigand, against: tor, check });
     expect(await last(2)).toEqual([
-      ["Unknown begins a contest with Tor Haldane.", 0, 0, "Unknown", "contest"],
+      ["Unknown starts a contest with Tor Haldane.", 0, 0, "Unknown", "contest"],
       [expect.not.stringContaining("Brigand") as string, 1, 1, "Unknown", "answer"],
     ]);
     const end =
@@ -213,16 +215,16 @@ describe("with a Gamemaster", () => {
     expect(await gm.run(`game.messages.contents.at(-2).flags.dicewright.thread.rules.manner`)).toBe("attack");
   });
 
-  it("whoever is gone before a contest begins cannot be met, and somebody else can", async () => {
+  it("an opponent that is gone before a contest begins cannot be chosen, and another can", async () => {
     await gm.throws(6, 4);
     await select(gm, "Mira Vell", "Old Warden");
     await gm.page.keyboard.press("Shift+KeyV");
-    await dialogOf(gm).getByLabel("With").waitFor();
+    await dialogOf(gm).getByLabel("Check", { exact: true }).waitFor();
     await gm.run(`canvas.scene.tokens.getName("Old Warden").delete().then(() => undefined)`);
     const before = await gm.run<number>("game.messages.size");
     await gm.page.keyboard.press("Enter");
     await dialogOf(gm).getByRole("checkbox", { name: "Marsh Hound" }).check();
-    expect((await gm.notices()).join()).toContain("no longer there");
+    expect((await gm.notices()).join()).toContain("no longer exists");
     await gm.page.keyboard.press("Enter");
     await expect.poll(() => gm.run("game.messages.size")).toBe(before + 1);
     expect(await flagsOf(gm, -1)).toMatchObject({

@@ -29,7 +29,7 @@ describe.each(generations)("in generation %i", (generation) => {
 
   afterAll(() => Promise.all([gm, ana, ben].map(({ page }) => page.close())));
 
-  it("what somebody says is read by everybody, and its markup is text", async () => {
+  it("everyone reads what a user says, and its markup is text", async () => {
     await ana.say("Who goes there? 2 < 3");
     await expect.poll(() => ben.lastCard().innerText()).toContain("Who goes there? 2 < 3");
     expect(await ben.lastCard().innerText()).toContain("Mira Vell");
@@ -98,7 +98,7 @@ describe.each(generations)("in generation %i", (generation) => {
     expect(await ana.lastCard().innerText()).toContain("second");
   });
 
-  it("what is said goes to those it is for, by whoever says it", async () => {
+  it("what is said goes to its readers, under the speaker's name", async () => {
     for (const [line, said] of sayings) {
       await ana.say(line);
       expect(

@@ -115,11 +115,11 @@ describe.each(generations)("in generation %i", (generation) => {
     );
 
     const sealed = await begin(ana, ["Tor Haldane"], { check: "kaiser skill 5", sealed: true });
-    await reads(ben, sealed, "1 of 2 are in");
+    await reads(ben, sealed, "1 of 2 have rolled");
     expect(await toldOf(ben, sealed)).not.toMatch(/faces|skill|"rolls":\[[^\]]/);
     await ana.page.goto("about:blank");
     await contestAt(ben, sealed).getByRole("button", { name: "Answer: Tor Haldane" }).click();
-    await reads(ben, sealed, "All are in; the throws are being shown");
+    await reads(ben, sealed, "Everyone has rolled; revealing the rolls");
     await expect.poll(() => toldOf(ben, sealed)).toMatch(/faces[^,]*3,1/);
     await ana.page.goBack();
     await reads(ben, sealed, "Mira Vell wins\n7 Degrees of Success");
@@ -128,7 +128,7 @@ describe.each(generations)("in generation %i", (generation) => {
   });
 });
 
-it("Ana meets four at once; one gives in, the Gamemaster answers for the others, and whoever meddles does not count", async () => {
+it("Ana challenges four at once; one concedes, the GM answers for the others, and forged answers do not count", async () => {
   const [gm, ana, ben] = await Promise.all([
     table.sit("gm", { generation: 13, faces: [6, 1, 5, 3, 6, 2] }),
     table.sit("ana", { generation: 13, faces: [5, 4] }),
@@ -136,7 +136,7 @@ it("Ana meets four at once; one gives in, the Gamemaster answers for the others,
   ]);
   await learn(gm, "Mira Vell", "Tor Haldane", "Brigand", "Old Warden");
   const many = await begin(ana, ["Tor Haldane", "Brigand", "Old Warden", "Marsh Hound"], { check: "kaiser skill 5" });
-  await reads(ana, many, "1 of 5 are in");
+  await reads(ana, many, "1 of 5 have rolled");
   expect(await textOf(ana, many)).toMatch(/Tor Haldane\nNot rolled yet\nBen/);
   expect(await complaints(gm, "[data-thread=contest]")).toEqual([]);
   const forged = await ana.run<string>(
@@ -146,7 +146,7 @@ it("Ana meets four at once; one gives in, the Gamemaster answers for the others,
     `ChatMessage.create({ content: "y", flags: { dicewright: { refers: { v: 1, to: "${many}", act: "tie", duel: 1e308, side: { a: [] } } } } }).then(() => undefined)`,
   );
   await ben.page.locator(`.chat-log > [data-message-id="${forged}"]`).getByText("may not act for that side").waitFor();
-  await contestAt(ben, many).getByRole("button", { name: "Does not resist: Tor Haldane" }).click();
+  await contestAt(ben, many).getByRole("button", { name: "Concede: Tor Haldane" }).click();
   await contestAt(gm, many).getByRole("button", { name: "Answer for all NPCs" }).dblclick();
   await gm.page.getByRole("dialog", { name: "Roll dice" }).getByRole("textbox", { name: "Skill" }).fill("9");
   await gm.page.keyboard.press("Enter");
@@ -177,20 +177,18 @@ it("a side that players may not see stays hidden, the Gamemaster decides what th
 
   const open = await begin(ana, ["Tor Haldane"], { check: "kaiser skill 5", rules: { tie: "gm" } });
   await contestAt(ben, open).getByRole("button", { name: "Answer: Tor Haldane" }).click();
-  await reads(ben, open, "The Gamemaster decides");
-  await expect
-    .poll(() => gm.page.locator(".dicewright-speech").innerText())
-    .toContain("The Gamemaster decides: Equal totals");
+  await reads(ben, open, "The GM decides");
+  await expect.poll(() => gm.page.locator(".dicewright-speech").innerText()).toContain("The GM decides: Equal totals");
   expect(await contestAt(ben, open).getByRole("button").count()).toBe(0);
   await gm.lastCard().getByRole("button", { name: "Tor Haldane wins" }).click();
-  await reads(ana, open, "Tor Haldane wins\nEqual totals\nThe Gamemaster has decided");
+  await reads(ana, open, "Tor Haldane wins\nEqual totals\nThe GM has decided");
   await gm.run(`game.messages.get("${open}").delete().then(() => undefined)`);
-  await expect.poll(() => ben.lastCard().innerText()).toContain("The contest that this belongs to is gone.");
+  await expect.poll(() => ben.lastCard().innerText()).toContain("The contest this belongs to is gone.");
 
   const lost = await begin(ana, ["Tor Haldane"], { check: "kaiser skill 5", sealed: true });
   await ana.run(`game.settings.set("dicewright", "seals", {}).then(() => undefined)`);
   await contestAt(ben, lost).getByRole("button", { name: "Answer: Tor Haldane" }).click();
-  await contestAt(gm, lost).getByRole("button", { name: "Answer anew: Mira Vell" }).click();
+  await contestAt(gm, lost).getByRole("button", { name: "Answer again: Mira Vell" }).click();
   await reads(ana, lost, "Tor Haldane wins\n2 Degrees of Success");
 
   await gm.run(
@@ -226,11 +224,11 @@ it("a side that players may not see stays hidden, the Gamemaster decides what th
   await gm.run(
     `Promise.all([fromUuidSync("${brigand}").delete(), game.actors.getName("Marsh Hound").delete()]).then(() => undefined)`,
   );
-  await reads(ana, slain, "Cannot be decided: somebody is gone\nWaiting for Brigand");
-  await contestAt(gm, slain).getByRole("button", { name: "Does not resist: Brigand" }).click();
+  await reads(ana, slain, "Cannot be decided: a side is gone\nWaiting for Brigand");
+  await contestAt(gm, slain).getByRole("button", { name: "Concede: Brigand" }).click();
   await reads(ana, slain, "Mira Vell wins against Brigand");
   expect(await contestAt(ana, slain).getByRole("button").count()).toBe(0);
-  await contestAt(gm, slain).getByRole("button", { name: "Does not resist: Somebody who is gone" }).click();
+  await contestAt(gm, slain).getByRole("button", { name: "Concede: Deleted actor" }).click();
   await expect.poll(() => textOf(ana, slain)).not.toContain("Cannot be decided");
 
   const raced = await begin(ana, ["Tor Haldane"], { check: "kaiser skill 5" });

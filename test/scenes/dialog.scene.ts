@@ -14,7 +14,7 @@ async function open(seat: Seat): Promise<void> {
   await dialogOf(seat).first().waitFor();
 }
 
-/** Those who stay for all scenes of a generation, and those of the last one for the scenes after that. */
+/** The users of all scenes of a generation; those of the last one stay for later scenes. */
 let party: Record<"gm" | "ana", Seat>;
 
 describe.each(generations)("in generation %i", (generation) => {
@@ -41,7 +41,7 @@ describe.each(generations)("in generation %i", (generation) => {
     expect(
       (await page.getByRole("dialog").getAttribute("aria-label")) ??
         (await page.locator(".dicewright-dialog .window-title").innerText()),
-    ).toBe("Roll dice: Mira Vell");
+    ).toBe("Roll Dice: Mira Vell");
     await page.getByLabel("Label").focus();
     await page.keyboard.type("Sneak");
     await page.keyboard.press("Enter");
@@ -50,7 +50,7 @@ describe.each(generations)("in generation %i", (generation) => {
     expect(await ana.lastCard().innerText()).toMatch(/Success[^]*15[^]*Sneak/);
   });
 
-  it("a link in a text rolls, or asks with the key for the other way", async () => {
+  it("a link in a text rolls, or opens the dialog with the toggle key", async () => {
     const { ana } = party;
     await ana.run(
       `foundry.applications.ux.TextEditor.implementation.enrichHTML("[[/kaiser skill 5 vs 12]]{Fall} or [[/kaiser skill 5 vs 13]]{Leap}").then((html) => { document.body.append(Object.assign(document.createElement("div"), { id: "text", innerHTML: html })); })`,
@@ -79,7 +79,7 @@ it("dice of every size grow, and what is filled in last is there again", async (
   await page.getByLabel("skill, die 2: Size").waitFor();
   await page.getByLabel("stat, die 1: Size").selectOption("10");
   for (let step = 0; step < 2; step++)
-    await page.getByRole("button", { name: "skill, die 2: One Die Increase more" }).click();
+    await page.getByRole("button", { name: "skill, die 2: One more Die Increase" }).click();
   await expect.poll(() => page.locator(".dicewright-line code").innerText()).toBe("/ogs d10 + d12^2");
   expect(await page.locator(".dicewright-steps li").allInnerTexts()).toEqual(["d8 + d6", "d8 + d8"]);
   await page.getByRole("button", { name: "Roll", exact: true }).click();
@@ -101,7 +101,7 @@ it("a dialog that grows stays on the page with its buttons", async () => {
   await expect.poll(() => page.locator(":focus").getAttribute("name")).toBe("circumstance-7-name");
   await page.locator("[data-action=remove][data-place^=circumstance]").last().press("Enter");
   await expect.poll(() => page.locator(":focus").innerText()).toBe("+ Add a circumstance");
-  await page.getByText("Rules of this table").click();
+  await page.getByText("House rules").click();
   await expect
     .poll(async () => {
       const { y = 0, height = 0 } = (await page.getByRole("button", { name: "Roll", exact: true }).boundingBox()) ?? {};

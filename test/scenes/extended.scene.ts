@@ -108,21 +108,21 @@ it("a test of a trait goes on by its button, keeps a secret roll and a hidden to
   await ana.page.getByRole("button", { name: "Extended test with Bargain" }).click();
   const dialog = ana.page.getByRole("dialog", { name: "Extended test" });
   await dialog.getByRole("textbox", { name: "Goal" }).fill("0");
-  expect(await dialog.getByRole("button", { name: "Begin" }).isDisabled()).toBe(true);
+  expect(await dialog.getByRole("button", { name: "Start" }).isDisabled()).toBe(true);
   await dialog.getByRole("textbox", { name: "Goal" }).fill("9");
-  await dialog.getByLabel("Dice come back by").selectOption("cha");
+  await dialog.getByLabel("Refill").selectOption("cha");
   await dialog.getByRole("textbox", { name: "Dice that come back" }).fill("2");
   await ana.page.keyboard.press("Enter");
   await next(ana).press("Enter");
   await lastPanel(ana).getByText("2 of 9").waitFor();
-  await lastPanel(ana).getByRole("button", { name: "End the turn" }).press("Enter");
+  await lastPanel(ana).getByRole("button", { name: "End turn" }).press("Enter");
   await lastPanel(ana).getByText("5 dice", { exact: true }).waitFor();
   await gm.run(
     `game.settings.set("core", game.release.generation < 14 ? "rollMode" : "messageMode", game.release.generation < 14 ? "gmroll" : "gm").then(() => undefined)`,
   );
   await next(gm).press("Enter");
   await lastPanel(gm).getByText("3 of 9").waitFor();
-  await lastPanel(ana).getByText("Only those who see every roll").waitFor();
+  await lastPanel(ana).getByText("Only users who see every roll").waitFor();
   expect(await lastPanel(ana).innerText()).not.toMatch(/of 9|dice\b.*\n|reaches/);
   expect(await complaints(ana, ".chat-log [data-thread=extended]")).toEqual([]);
   await gm.run(
@@ -152,9 +152,9 @@ it("a test of a trait goes on by its button, keeps a secret roll and a hidden to
 async function goOn(ana: Seat): Promise<void> {
   await ana.post("/kr extended 4 dt 6 con 3 # Climb");
   await ana.lastCard().getByRole("button", { name: "After the roll" }).press("Enter");
-  await ana.page.getByRole("menuitem", { name: "Go on as an extended test" }).press("Enter");
+  await ana.page.getByRole("menuitem", { name: "Continue as an extended test" }).press("Enter");
   await lastPanel(ana).getByText("3 dice", { exact: true }).waitFor();
-  await lastPanel(ana).getByRole("button", { name: "Set the goal" }).press("Enter");
+  await lastPanel(ana).getByRole("button", { name: "Set goal" }).press("Enter");
   await ana.page.getByRole("dialog", { name: "Goal" }).getByRole("textbox", { name: "Goal" }).fill("8");
   await ana.page.keyboard.press("Enter");
   await lastPanel(ana).getByText("2 of 8").waitFor();

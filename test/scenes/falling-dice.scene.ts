@@ -20,7 +20,7 @@ const fight = {
 const told = (seat: Seat) => seat.page.locator(".dicewright-speech").innerText();
 
 it.each(generations)(
-  "nothing tells of a roll, nor settles a contest, before its dice lie still in generation %i",
+  "nothing announces a roll or settles a contest before its dice have come to rest in generation %i",
   async (generation) => {
     const { ana, ben } = await table.sitTogether(["ana", "ben"], { generation });
     await letDiceFall(ana);

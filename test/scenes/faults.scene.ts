@@ -8,7 +8,7 @@ const created = (seat: Seat) =>
     "game.messages.contents.map((message) => [message.content, message._stats.createdTime])",
   );
 
-/** Those who stay, with nothing the matter. Ben leaves in the last scene. */
+/** The users who stay. Ben leaves in the last scene. */
 let gm: Seat, ana: Seat, ben: Seat;
 
 beforeAll(async () => {
@@ -54,7 +54,7 @@ it("a seat without canvas speaks, hears and sees whose turn it is", async () => 
   await gm.run("game.combat.delete().then(() => undefined)");
 });
 
-it("tokens, actors and messages are deleted from the page by those who may", async () => {
+it("tokens, actors and messages are deleted from the page by users who may", async () => {
   await ben.page.getByRole("button", { name: "Tor Haldane" }).click();
   await ben.page.keyboard.press("Delete");
   await expect.poll(() => ben.notices()).toEqual([expect.stringContaining("may not delete tokens")]);
@@ -122,7 +122,7 @@ it("a package's tools stand in a player's toolbar as well, and beside a token of
   expect(await ana.page.locator("#token-hud").count()).toBe(0);
 });
 
-it("whoever leaves is seen to leave, and takes their targets along", async () => {
+it("a user who leaves is seen to leave, and their targets go with them", async () => {
   for (const seat of [gm, ana])
     await seat.run(
       "void (globalThis.told = [], Hooks.on('userConnected', (user, isHere) => told.push([user.name, isHere])))",

@@ -63,7 +63,7 @@ async function give(seat: Seat, from: string, to: string): Promise<void> {
 /** The same press within half a second is the second half of a double click. */
 const afterPress = (seat: Seat) => seat.page.waitForTimeout(1000);
 
-/** Those who stay for all scenes of a generation, and those of the last one to the end. */
+/** The users of all scenes of a generation; those of the last one stay to the end. */
 let party = {} as Readonly<Record<"gm" | "ana" | "ben", Seat>>;
 
 describe.each(generations)("in generation %i", (generation) => {
@@ -79,7 +79,7 @@ describe.each(generations)("in generation %i", (generation) => {
     await Promise.all([gm, ana, ben].map(listen));
     await select(gm, Object.keys(FOUR));
     await gm.page.getByRole("button", { name: "Ask a group for a roll" }).click();
-    const dialog = gm.page.getByRole("dialog", { name: "Ask a group for a roll" });
+    const dialog = gm.page.getByRole("dialog", { name: "New Group Test" });
     await dialog.getByRole("checkbox", { name: WARDEN }).waitFor();
     expect(await dialog.locator("input[name^='member-']:checked").count()).toBe(4);
     await dialog.getByLabel("Label").fill("Past the guards");
@@ -91,7 +91,7 @@ describe.each(generations)("in generation %i", (generation) => {
     await press(ben, `Roll: ${TOR}`);
     await gm.throws(4, 5);
     await expect.poll(() => headline(gm)).toContain("2 of 4 have rolled");
-    await press(gm, "Roll for those missing");
+    await press(gm, "Roll for the rest");
     for (const seat of [gm, ana, ben]) await expect.poll(() => scores(seat)).toEqual(["8", "11", "5", "6"]);
     expect(await headline(ben)).toMatch(
       /Low Score\s+Lowest: Brigand with a scar\s+Help can still be given 3 times\s+5/,
@@ -149,7 +149,7 @@ describe.each(generations)("in generation %i", (generation) => {
     await ben.throws(9);
     await promptOf(ben).getByRole("button", { name: "Roll" }).click();
     await gm.throws(4, 5);
-    await press(gm, "Roll for those missing");
+    await press(gm, "Roll for the rest");
     await expect.poll(() => scores(ana)).toEqual(["8", "11", "5", "6"]);
     await ben.reload();
     await give(ben, TOR, BRIGAND);
@@ -164,13 +164,13 @@ describe.each(generations)("in generation %i", (generation) => {
   });
 });
 
-it("what somebody makes up, or rolls for Gamemasters alone, tells nothing and counts for nobody", async () => {
+it("a forged roll, or one for GMs alone, shows nothing and counts for nobody", async () => {
   const { gm, ana, ben } = party;
   await expect(
     gm.run(
       `game.modules.get("dicewright").api.group({ system: "kaiser", members: ["Actor.WhoIsGone0000000"] }).then(() => undefined)`,
     ),
-  ).rejects.toThrow("Somebody who was to take part is no longer there");
+  ).rejects.toThrow("A participant no longer exists");
   await gm.run(
     `game.modules.get("dicewright").api.group({ system: "kaiser", kind: "skill", options: { difficulty: 12 }, mode: "gm", members: ["Scene.SceneDrownedMill.Token.TokenInTheReeds0", "Scene.SceneDrownedMill.Token.TokenTorHaldane0"] }).then(({ id }) => { globalThis.begun = id; })`,
   );
@@ -194,21 +194,21 @@ it("what somebody makes up, or rolls for Gamemasters alone, tells nothing and co
   expect(await cardOf(ben).innerText()).not.toMatch(/Success|reeds|1[05]/);
 });
 
-it("a check in a text asks a group where people help each other in it, and those who are missing are reminded", async () => {
+it("a check in a text asks a group if its game has help, and missing members are reminded", async () => {
   const { gm, ben } = party;
   await select(gm, [TOR]);
   await gm.run(
     `foundry.applications.ux.TextEditor.implementation.enrichHTML("[[/klepto group d1]]{Over the wall}").then((html) => { document.body.append(Object.assign(document.createElement("div"), { id: "text", innerHTML: html })); })`,
   );
   await gm.page.locator("#text .dicewright-ask").evaluate((button) => (button as HTMLElement).click());
-  const dialog = gm.page.getByRole("dialog", { name: "Ask a group for a roll" });
+  const dialog = gm.page.getByRole("dialog", { name: "New Group Test" });
   expect(await dialog.getByRole("textbox", { name: "Disadvantages" }).inputValue()).toBe("1");
   expect(await dialog.getByLabel("Label").inputValue()).toBe("Over the wall");
   await dialog.getByRole("checkbox", { name: MIRA }).uncheck();
-  await dialog.getByRole("button", { name: "Ask them all" }).click();
+  await dialog.getByRole("button", { name: "Ask all" }).click();
   await promptOf(ben).getByRole("button", { name: "Later" }).click();
   await expect.poll(() => promptOf(ben).count()).toBe(0);
-  await press(gm, "Remind them");
+  await press(gm, "Remind");
   await ben.throws(7, 3);
   await promptOf(ben).getByRole("button", { name: "Roll" }).click();
   await expect.poll(() => headline(gm)).toMatch(/Low Score\s+Lowest: Tor Haldane\s+5/);

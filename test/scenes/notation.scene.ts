@@ -63,7 +63,7 @@ const MISTAKES: readonly (readonly [line: string, names: RegExp])[] = [
 
 type Table = ReturnType<typeof layTable>;
 
-/** Somebody who sees the faces of these stories come up. */
+/** A user whose dice show the faces of these stories. */
 function sitDown(table: Table, user: string, generation: 13 | 14, stories: readonly Story[]): Promise<Seat> {
   return table.sit(user, { generation, faces: stories.flatMap(([, faces]) => faces) });
 }

@@ -24,7 +24,7 @@ const holdings = (seat: Seat) =>
   );
 
 /** The window in which a seat changes a roll. */
-const windowOf = ({ page }: Seat) => page.getByRole("dialog", { name: "Change this roll" });
+const windowOf = ({ page }: Seat) => page.getByRole("dialog", { name: "Change Roll" });
 
 const lastRecord = "game.messages.contents.at(-1).rolls.at(-1).options.dicewright";
 
@@ -33,7 +33,7 @@ async function pick(seat: Seat, entry: string): Promise<void> {
   await seat.page.getByRole("menuitem", { name: entry }).click();
 }
 
-/** Those who stay for all scenes of a generation, and those of the last one for the scenes after that. */
+/** The users of all scenes of a generation; those of the last one stay for later scenes. */
 let party: Record<"gm" | "ana" | "ben", Seat>;
 
 describe.each(generations)("in generation %i", (generation) => {
@@ -56,12 +56,12 @@ describe.each(generations)("in generation %i", (generation) => {
     await ben.run(
       "void (globalThis.spoken = [], new MutationObserver(() => spoken.push(document.querySelector('.dicewright-speech').innerText)).observe(document.querySelector('.dicewright-speech'), { childList: true }))",
     );
-    await pick(ana, "Show to everybody");
+    await pick(ana, "Show to everyone");
     await expect.poll(() => ben.lastCard().innerText()).toContain("Sneak");
     const sentence = await ben.lastCard().getByRole("article").getAttribute("aria-label");
     await expect.poll(() => ben.run("spoken")).toEqual([sentence]);
     expect(await ben.run("game.messages.contents.at(-1).content")).toBe(sentence);
-    await pick(ana, "Show to Gamemasters only");
+    await pick(ana, "Show to GMs only");
     await expect.poll(() => ben.lastCard().innerText()).toContain("A hidden roll.");
     expect(await ben.run("game.messages.contents.at(-1).content")).toBe("A hidden roll.");
   });
@@ -72,7 +72,7 @@ describe.each(generations)("in generation %i", (generation) => {
     await ana.post("/kaiser skill 5 vs 12");
     const count = await ana.cards().count();
     await pick(ana, "Change this roll");
-    const [change, status] = [windowOf(ana), windowOf(ana).getByRole("status", { name: "The dice" })];
+    const [change, status] = [windowOf(ana), windowOf(ana).getByRole("status", { name: "Dice" })];
     await change.getByRole("button", { name: "Advantage: one more" }).click();
     await expect.poll(() => status.innerText()).toMatch(/New dice: 1d6\.\s+Stay on the table: 6 and 4\./);
     await change.getByRole("textbox", { name: "Advantage", exact: true }).press("Enter");
@@ -84,14 +84,14 @@ describe.each(generations)("in generation %i", (generation) => {
     expect(await ana.lastCard().getByRole("article").count()).toBe(1);
     await pick(ana, "Change this roll");
     await change.getByRole("textbox", { name: "Advantage", exact: true }).fill("-1");
-    await change.getByRole("button", { name: "Change", exact: true }).click();
+    await change.getByRole("button", { name: "Apply", exact: true }).click();
     await change.getByText("-1 is out of range").waitFor();
     await change.getByRole("textbox", { name: "Advantage", exact: true }).fill("0");
     await expect.poll(() => status.innerText()).toContain("Set aside: 5.");
-    await change.getByRole("button", { name: "Change", exact: true }).click();
+    await change.getByRole("button", { name: "Apply", exact: true }).click();
     await expect.poll(() => ana.run(`${lastRecord}.faces`)).toEqual([6, 4]);
     expect(await ana.cards().count()).toBe(count);
-    await ana.lastCard().getByText("Before it was changed").click();
+    await ana.lastCard().getByText("Before the change").click();
     expect(await ana.lastCard().locator(".dicewright-history li").count()).toBe(2);
   });
 
@@ -104,7 +104,7 @@ describe.each(generations)("in generation %i", (generation) => {
     await expect.poll(() => gm.lastCard().innerText()).toContain("Climb");
     await pick(gm, "Change this roll");
     await gm.page.getByLabel("Difficulty", { exact: true }).fill("18");
-    await gm.page.getByRole("button", { name: "Change", exact: true }).click();
+    await gm.page.getByRole("button", { name: "Apply", exact: true }).click();
     await expect.poll(() => ben.lastCard().innerText()).toContain("Failure");
     expect(
       await ben.run(
@@ -125,7 +125,7 @@ describe.each(generations)("in generation %i", (generation) => {
     await expect.poll(() => gm.lastCard().innerText()).toContain("Success");
     await pick(gm, "Change this roll");
     await gm.page.getByLabel("Difficulty", { exact: true }).fill("18");
-    await gm.page.getByRole("button", { name: "Change", exact: true }).click();
+    await gm.page.getByRole("button", { name: "Apply", exact: true }).click();
     await expect.poll(() => ana.lastCard().innerText()).toContain("Failure");
     expect(await ben.lastCard().innerText()).not.toMatch(/Climb|Failure/);
   });
@@ -147,7 +147,7 @@ describe.each(generations)("in generation %i", (generation) => {
     await pick(ana, "Change this roll");
     expect(await ana.page.getByLabel("Difficulty", { exact: true }).count()).toBe(0);
     await windowOf(ana).getByRole("button", { name: "Advantage: one more" }).click();
-    await windowOf(ana).getByRole("button", { name: "Change", exact: true }).click();
+    await windowOf(ana).getByRole("button", { name: "Apply", exact: true }).click();
     await expect.poll(() => gm.lastCard().innerText()).toContain(`${1008 - difficulty} Degrees of Success`);
     await expect.poll(() => ben.lastCard().innerText()).toContain("1008");
     for (const seat of [ana, ben]) expect(await holdings(seat)).not.toMatch(secrets);
@@ -187,14 +187,14 @@ it("a hit is copied as text, and its damage rolled from its card with the dice t
     .toEqual(["open", [2, 3, 4], "Slash"]);
 });
 
-it("a withheld roll is told to whoever receives it later", async () => {
+it("a withheld roll is announced to a user who receives it later", async () => {
   const { gm } = party;
   const ben = await table.sit("ben", { hidden: "withheld" });
   await gm.throws(2, 3);
   await gm.run("game.modules.get('dicewright').api.roll('kaiser skill 5 vs 12', { mode: 'gm' }).then(() => undefined)");
   await gm.settle();
   expect(await ben.run("document.querySelector('.dicewright-speech').innerText")).toBe("");
-  await pick(gm, "Show to everybody");
+  await pick(gm, "Show to everyone");
   await expect.poll(() => ben.run("document.querySelector('.dicewright-speech').innerText")).toContain("total 10");
 });
 

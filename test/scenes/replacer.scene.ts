@@ -33,10 +33,10 @@ it.each(generations)(
     await ana.post("/kaiser skill 5 vs 12");
     await ana.lastCard().getByRole("button", { name: "After the roll" }).click();
     await ana.page.getByRole("menuitem", { name: "Change this roll" }).click();
-    const change = ana.page.getByRole("dialog", { name: "Change this roll" });
+    const change = ana.page.getByRole("dialog", { name: "Change Roll" });
     await change.getByRole("button", { name: "Advantage: one more" }).click();
     await change.getByRole("status").getByText("New dice: 1d6.").waitFor();
-    await change.getByRole("button", { name: "Change", exact: true }).click();
+    await change.getByRole("button", { name: "Apply", exact: true }).click();
     await expect.poll(() => ben.lastCard().innerText()).toMatch(/Success\s+3 Degrees of Success\s+15/);
 
     await ana.throws(6, 4);

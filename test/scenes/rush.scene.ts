@@ -21,7 +21,7 @@ const TRAITS = [
   { id: "t5", name: "Wrestle", system: "olde", kind: "stat", options: { stat: 4 } },
 ];
 
-/** What somebody writes by hand into a contest: moves that are none, rolls that nobody can play, dice for ties of their own. */
+/** What a cheater writes into a contest: invalid moves, rolls that cannot be played, made-up dice for ties. */
 const MOVES = [
   { act: "answer", side: 1 },
   { act: "answer", side: 1e9 },

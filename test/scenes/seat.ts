@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeEach, expect, inject } from "vitest";
 import { chromiumArguments, findChromium } from "../../tools/test/chromium.ts";
 import { addressAt, joinFoundry, scriptFaces, untilReady } from "./sitting.ts";
 
-/** How somebody sits down: everything that the page's address can ask for. */
+/** How a user joins: everything that the page's address can ask for. */
 export interface SeatWishes {
   readonly generation?: 13 | 14;
   readonly faces?: readonly number[];
@@ -21,7 +21,7 @@ export const generations = inject("target").generations;
 /** The sample worlds. */
 export const worlds = ["plain", "replacer", "collider"] as const;
 
-/** Somebody at the table, as a scene directs them. */
+/** A user at the table, as a scene directs them. */
 export class Seat {
   readonly page: Page;
   /** What the page said went wrong. */
@@ -116,7 +116,7 @@ export class Table {
   /** The world's id at its server. */
   readonly world: string;
   readonly #errors: string[] = [];
-  /** Those who came for one scene, and those who came before and stay. */
+  /** Users who joined for one scene, and users who joined before and stay. */
   readonly #seats: Seat[] = [];
   readonly #staying: Seat[] = [];
   #isInScene = false;
@@ -125,7 +125,7 @@ export class Table {
     this.world = world;
   }
 
-  /** The host's address for somebody with these wishes. */
+  /** The host's address for a user with these wishes. */
   address(user: string, wishes: SeatWishes = {}, server = inject("target").url): string {
     return addressAt(server, this.world, user, wishes);
   }
@@ -150,12 +150,12 @@ export class Table {
     return Object.fromEntries(seats) as Record<N, Seat>;
   }
 
-  /** From now on whoever sits down comes for one scene. */
+  /** From now on users join for one scene. */
   beginScene(): void {
     this.#isInScene = true;
   }
 
-  /** Sends away those who came for this scene. */
+  /** Sends away the users who joined for this scene. */
   async endScene(): Promise<void> {
     this.#isInScene = false;
     await this.#dismiss(this.#seats.splice(0));
@@ -174,7 +174,7 @@ export class Table {
 }
 
 /**
- * Lays a table for the scenes of a file: a copy of a sample world that no other file writes to. Those who sit down in a scene leave after it, those who do in a
+ * Lays a table for the scenes of a file: a copy of a sample world that no other file writes to. Users who join in a scene leave after it, users who join in a
  * `beforeAll` stay to the end of the file. A console error of anybody fails the file. Scenes that are about the host itself, or need another world than the plain one, are
  * passed over in a licensed Foundry.
  */

@@ -4,7 +4,7 @@ import { generations, layTable, type Seat } from "./seat.ts";
 
 const table = layTable("plain", { only: "host" });
 
-/** Those who stay for all scenes of a generation, and those of the last one for the scenes after that: a Gamemaster, somebody in the light and somebody in the dark. */
+/** The users of all scenes of a generation: a GM, a user in the light and a user in the dark; the last ones stay for later scenes. */
 let party = {} as Readonly<Record<"gm" | "ana" | "ben", Seat>>;
 
 describe.each(generations)("in generation %i", (generation) => {
@@ -251,7 +251,7 @@ it("of two gamemasters one is the active one, the same on every seat, and answer
   await expect.poll(() => ana.run("game.users.activeGM?.name ?? null")).toBeNull();
 });
 
-it("whoever comes without a name is asked for it", async () => {
+it("a user who comes without a name is asked for it", async () => {
   const { ana: seat } = party;
   const address = new URL(table.address("ana"));
   address.searchParams.delete("user");

@@ -16,7 +16,7 @@ export async function untilReady(page: Page, timeout = 20_000): Promise<void> {
   if ((await refusal.count()) > 0) throw new Error(await refusal.innerText());
 }
 
-/** The host's address for somebody with these wishes. */
+/** The host's address for a user with these wishes. */
 export function addressAt(url: string, world: string, user: string, { faces = [], ...wishes }: SeatWishes): string {
   const query = new URLSearchParams({
     user,

@@ -68,7 +68,7 @@ async function fill(folder: string, documents: Record<KindName, readonly Json[]>
   await archive.close();
 }
 
-/** What the readers make of each message, with those who read the same together: `{ id: { "gm ana": …, ben: … } }`. */
+/** What the readers make of each message, with users who read the same together: `{ id: { "gm ana": …, ben: … } }`. */
 function together<T>(
   logs: Record<Reader, readonly Drawn[]>,
   of: (drawn: Drawn) => T,

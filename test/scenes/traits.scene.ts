@@ -10,7 +10,7 @@ async function openDice(seat: Seat, actor: string) {
   const sheet = seat.page.getByRole("dialog", { name: actor }).first();
   await sheet.locator("[data-action=toggleControls]").click();
   await seat.page.getByRole("menuitem", { name: "Dice" }).click();
-  return seat.page.getByRole("dialog", { name: `Dice of ${actor}` });
+  return seat.page.getByRole("dialog", { name: `${actor}: saved checks` });
 }
 
 /** The same press within half a second is the second half of a double click. */
@@ -29,7 +29,7 @@ const complaints = async (seat: Seat, ...selectors: readonly [string, ...string[
   ).violations.map(({ id, nodes }) => `${id}: ${nodes[0]!.html}`);
 };
 
-/** Those who stay for all scenes of a generation, and those of the last one for the scenes after that. The player is another in each, so that nobody has picked anything before. */
+/** The users of all scenes of a generation; those of the last one stay for later scenes. The player is another in each, so that nobody has picked anything before. */
 let gm: Seat;
 let player: Seat;
 
@@ -83,7 +83,7 @@ describe.each(generations)("in generation %i", (generation) => {
     await gm.run(`game.settings.set("core", "${setting}", "${shown}").then(() => undefined)`);
   });
 
-  it("a number is picked from a sheet, kept as a trait, rolled and dragged to the bar", async () => {
+  it("a number is picked from a sheet, kept as a saved check, rolled and dragged to the bar", async () => {
     await tidy(player);
     await player.throws(6, 4, 5, 4, 6, 3);
     const dice = await openDice(player, actor);
@@ -98,7 +98,7 @@ describe.each(generations)("in generation %i", (generation) => {
     await dice.getByText("for Modifier.").waitFor();
     await dice.getByRole("textbox", { name: "Modifier" }).fill("");
     await dice.getByLabel("Difficulty").fill("a dozen");
-    await dice.getByRole("button", { name: "Keep" }).click();
+    await dice.getByRole("button", { name: "Save" }).click();
     await dice.locator("[data-problem=field-difficulty]").getByText("a dozen").waitFor();
     await expect.poll(() => player.page.locator(":focus").getAttribute("name")).toBe("field-difficulty");
     await dice.getByLabel("Difficulty").fill("12");
@@ -119,7 +119,7 @@ describe.each(generations)("in generation %i", (generation) => {
     await expect.poll(() => player.cards().count()).toBe(before + 3);
   });
 
-  it("traits of every actor stand in each window, beside the fields of new and old sheets, and around tokens", async () => {
+  it("saved checks of every actor stand in each window, beside the fields of new and old sheets, and around tokens", async () => {
     await tidy(gm);
     await gm.throws(1, 2, 6, 4);
     const traits = {
@@ -135,7 +135,7 @@ describe.each(generations)("in generation %i", (generation) => {
     await gm.run(`void game.actors.getName("Old Warden").sheet.render(true)`);
     const old = gm.page.getByRole("dialog", { name: "Old Warden" }).first();
     await old.locator(".dicewright-open-traits").dblclick();
-    const dice = gm.page.getByRole("dialog", { name: "Dice of Old Warden" });
+    const dice = gm.page.getByRole("dialog", { name: "Old Warden: saved checks" });
     await dice.getByRole("button", { name: /^Lore \d/ }).waitFor();
     expect(await dice.count()).toBe(1);
     const before = await gm.cards().count();
@@ -151,7 +151,7 @@ describe.each(generations)("in generation %i", (generation) => {
     await old.getByLabel("Lore", { exact: true }).click();
     expect(await dice.getByLabel("Name").inputValue()).toBe("Lore");
     expect(await complaints(gm, ".dicewright-traits-window", ".window-app.sheet")).toEqual([]);
-    await dice.getByRole("button", { name: "Leave it" }).click();
+    await dice.getByRole("button", { name: "Cancel" }).click();
     await gm.run(
       `void (document.querySelector(".sheet.actor form").insertAdjacentHTML("beforeend", "<b data-dicewright='kaiser skill @skills.lore vs 12'>Recall</b>"))`,
     );
@@ -166,11 +166,11 @@ describe.each(generations)("in generation %i", (generation) => {
       `canvas.tokens.hud.bind(canvas.tokens.placeables.find(({ name }) => name === "Marsh Hound")).then(() => undefined)`,
     );
     await gm.page.locator("#token-hud").getByRole("button", { name: "Dice" }).press("Enter");
-    await gm.page.getByRole("dialog", { name: "Dice of Marsh Hound" }).waitFor();
+    await gm.page.getByRole("dialog", { name: "Marsh Hound: saved checks" }).waitFor();
   });
 });
 
-it("traits are copied from another actor and put in order, and what has the focus keeps it", async () => {
+it("saved checks are copied from another actor and put in order, and what has the focus keeps it", async () => {
   await tidy(gm);
   const trait = (id: string, name: string) => ({
     id,
@@ -184,7 +184,7 @@ it("traits are copied from another actor and put in order, and what has the focu
   );
   const dice = await openDice(gm, "Tor Haldane");
   await dice.getByRole("button", { name: "Copy from an actor" }).click();
-  await gm.page.getByLabel("Whose traits to add").selectOption({ label: "Mira Vell" });
+  await gm.page.getByLabel("Actor to copy from").selectOption({ label: "Mira Vell" });
   await gm.page.getByRole("dialog", { name: "Copy from an actor" }).locator("button[data-action=ok]").click();
   await dice.getByRole("button", { name: "Swim: move down" }).click();
   await expect
@@ -198,7 +198,7 @@ it("traits are copied from another actor and put in order, and what has the focu
     ["Yes", before - 1],
   ] as const) {
     await dice.getByRole("button", { name: "Swim: remove" }).click();
-    const question = gm.page.getByRole("dialog", { name: "Remove a trait" });
+    const question = gm.page.getByRole("dialog", { name: "Remove Saved Check" });
     await question.getByRole("button", { name: answer, exact: true }).click();
     await question.waitFor({ state: "detached" });
     await expect.poll(() => rows.count()).toBe(left);
@@ -212,19 +212,19 @@ it("traits are copied from another actor and put in order, and what has the focu
   await gm.page.emulateMedia({ forcedColors: "none" });
 });
 
-it("what somebody has typed stays in the form where it can no longer be kept, and why is told", async () => {
+it("what a user has typed stays in the form if it can no longer be saved, and a notice says why", async () => {
   await gm.run(
     `Actor.create({ name: "Passing Stranger", type: game.actors.getName("Mira Vell").type, ownership: { default: 3 } }).then(() => undefined)`,
   );
   await expect.poll(() => player.run(`game.actors.getName("Passing Stranger")?.isOwner === true`)).toBe(true);
   const dice = await openDice(player, "Passing Stranger");
-  await dice.getByRole("button", { name: "Add a trait" }).click();
+  await dice.getByRole("button", { name: "Add a saved check" }).click();
   await dice.getByLabel("Name").fill("Vanish");
   await dice.getByRole("textbox", { name: "Skill" }).fill("4");
   await gm.run(`game.actors.getName("Passing Stranger").delete().then(() => undefined)`);
   await expect.poll(() => player.run(`game.actors.getName("Passing Stranger") === undefined`)).toBe(true);
   const before = (await player.notices()).length;
-  await dice.getByRole("button", { name: "Keep" }).click();
+  await dice.getByRole("button", { name: "Save" }).click();
   await expect.poll(async () => (await player.notices()).length).toBe(before + 1);
   expect([
     await dice.getByLabel("Name").inputValue(),
@@ -232,22 +232,22 @@ it("what somebody has typed stays in the form where it can no longer be kept, an
   ]).toEqual(["Vanish", "4"]);
 });
 
-it("traits come and go as JSON, names stay text, and a text or a card is dragged to the bar", async () => {
+it("saved checks come and go as JSON, names stay text, and a text or a card is dragged to the bar", async () => {
   await tidy(gm);
   await gm.throws(6, 4, 5, 3);
   await gm.run(`game.actors.getName("Mira Vell").sheet.render({ force: true }).then(() => undefined)`);
   const dice = await openDice(gm, "Mira Vell");
-  const place = gm.page.getByLabel("Traits as JSON");
+  const place = gm.page.getByLabel("Saved checks as JSON");
   const bring = async (text: string) => {
     await place.fill(text);
     await gm.page.getByRole("dialog", { name: "Import" }).locator("button[data-action=ok]").click();
   };
-  await dice.getByRole("button", { name: "Add a trait" }).waitFor();
+  await dice.getByRole("button", { name: "Add a saved check" }).waitFor();
   const before = await dice.locator(".dicewright-trait").count();
   await dice.getByRole("button", { name: "Import" }).click();
   for (const [text, said] of [
-    [`{"items": [1,`, "is no JSON"],
-    [`{"items": [1, 2]}`, "no traits of this module"],
+    [`{"items": [1,`, "not valid JSON"],
+    [`{"items": [1, 2]}`, "no saved checks"],
   ] as const) {
     await bring(text);
     await expect.poll(async () => (await gm.notices()).join()).toContain(said);
@@ -273,7 +273,7 @@ it("traits come and go as JSON, names stay text, and a text or a card is dragged
   expect(await dice.locator(".dicewright-trait").count()).toBe(before + 1);
   expect(await dice.locator("img").count()).toBe(0);
   await dice.getByRole("button", { name: "Export" }).click();
-  expect(await gm.page.getByLabel("These traits as JSON").inputValue()).toContain(JSON.stringify(name));
+  expect(await gm.page.getByLabel("These saved checks as JSON").inputValue()).toContain(JSON.stringify(name));
   await gm.page.keyboard.press("Escape");
   await tidy(gm);
   await gm.run(`game.journal.getName("At the mill").sheet.render({ force: true }).then(() => undefined)`);
@@ -296,11 +296,11 @@ it("traits come and go as JSON, names stay text, and a text or a card is dragged
   );
 });
 
-it("a request is read in the language of whoever reads it", async () => {
+it("a request is read in the reader's language", async () => {
   await tidy(gm);
   const reader = await table.sit("ana", { lang: "fr" });
   await gm.run(`game.journal.getName("At the mill").sheet.render({ force: true }).then(() => undefined)`);
   await gm.page.getByRole("button", { name: "Ask the table: Study" }).click();
   await expect.poll(() => gm.lastCard().innerText()).toContain("The table is asked for a roll: Study");
-  await expect.poll(() => reader.lastCard().innerText()).toContain("Un jet est demandé à la table : Study");
+  await expect.poll(() => reader.lastCard().innerText()).toContain("Un jet est demandé à la table\u202f: Study");
 });

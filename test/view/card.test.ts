@@ -61,7 +61,7 @@ describe("a card", () => {
 
   it("says that dice were stopped", () => {
     const stopped = card("/olde d4", Array<number>(1001).fill(4));
-    expect(stopped.notice).toBe("Some dice were stopped after 1000 extra throws.");
+    expect(stopped.notice).toBe("Some dice stopped after 1000 extra rolls.");
     expect(card("/olde d4", [4, 4, 3])).not.toHaveProperty("notice");
   });
 });
@@ -93,7 +93,7 @@ describe("the dice of a card", () => {
     expect(first).toMatchObject({
       isChain: true,
       value: "= 19",
-      label: "d8: 8, thrown again: 8, thrown again: 3, counts as 19",
+      label: "d8: 8, rolled again: 8, rolled again: 3, counts as 19",
     });
   });
 
@@ -149,7 +149,7 @@ describe("the dice of a card", () => {
     const [die] = diceOf(card("/olde d4", [...Array<number>(20).fill(4), 1]));
     expect(die!.links).toHaveLength(8);
     expect(die!.links.map(({ text }) => text)).toContain("… 14 more …");
-    expect(die!.label).toBe("d4: 4, thrown again 20 times, counts as 81");
+    expect(die!.label).toBe("d4: 4, rolled again 20 times, counts as 81");
   });
 
   it("are drawn once if many are equal", () => {

@@ -19,15 +19,15 @@ describe("a contest", () => {
   it.each([
     ["waiting", "Waiting for Tor Haldane"],
     ["sealed", "Waiting for Tor Haldane and Brigand"],
-    ["all sealed", "All are in; the throws are being shown"],
+    ["all sealed", "Everyone has rolled; revealing the rolls"],
     ["hidden", "The outcome is hidden"],
     ["yielded", "Mira Vell wins"],
     ["nobody", "Nobody wins"],
-    ["gone", "Cannot be decided: somebody is gone"],
+    ["gone", "Cannot be decided: a side is gone"],
     ["withdrawn", "Withdrawn"],
     ["tie", "A tie: Mira Vell and Tor Haldane"],
     ["tie broken", "Tor Haldane wins"],
-    ["ruling", "The Gamemaster decides"],
+    ["ruling", "The GM decides"],
     ["ruled", "Tor Haldane wins"],
   ])("that is %s says so first", (state, headline) => {
     expect(verdict(STATES[state]!).headline).toBe(headline);
@@ -261,7 +261,7 @@ describe("a contest", () => {
       ["", "Brigand wins against Mira Vell"],
       ["", "Waiting for Old Warden"],
     ]);
-    expect(facts).toEqual([{ strong: "3 of 4 are in", text: "" }]);
+    expect(facts).toEqual([{ strong: "3 of 4 have rolled", text: "" }]);
   });
 
   it("is lost for whoever plays the loser, and won for everybody else", () => {
@@ -298,7 +298,7 @@ describe("a side", () => {
     const { view: own, panel } = look(STATES["waiting"]!, { own: [1] });
     expect(own.rows![1]!.buttons!.map((button, i) => [moveOf(button), panel.rows[1]!.buttons[i]!.label])).toEqual([
       [{ act: "answer", side: 1 }, "Answer: Tor Haldane"],
-      [{ act: "yield", side: 1 }, "Does not resist: Tor Haldane"],
+      [{ act: "yield", side: 1 }, "Concede: Tor Haldane"],
     ]);
   });
 

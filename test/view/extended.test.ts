@@ -50,7 +50,7 @@ describe("how far it is", () => {
 
   it("says what comes back, and when", () => {
     expect(viewOf({ rolls: [] }).facts).toEqual([
-      { strong: "4 dice", text: "3 dice come back after each turn in which it is rolled" },
+      { strong: "4 dice", text: "3 dice come back after each turn with a roll" },
     ]);
     expect(viewOf({ rolls: [[9, 2, 2, 2]] }).facts).toEqual([
       { strong: "1 die", text: "3 dice come back at the end of the turn" },
@@ -132,7 +132,7 @@ describe("the end", () => {
       "Ended with a progress of 1 after 2 rolls.",
     ],
     [{ rolls: [null], acts: [{ act: "end" }] }, "mixed", "Ended."],
-    [{ rolls: [[9, 9, 9, 12]], isGone: true }, "plain", "Whoever rolled is gone; the test cannot go on."],
+    [{ rolls: [[9, 9, 9, 12]], isGone: true }, "plain", "Its actor is gone, so the test cannot continue."],
   ])("%j", (told, tone, status) => {
     const view = viewOf(told, { mayEnd: true });
     expect(view).toMatchObject({ verdicts: [{ tone, headline: status }], buttons: [] });
@@ -142,7 +142,7 @@ describe("the end", () => {
 
 it("tells whoever may not see a roll nothing that comes from it", () => {
   const view = viewOf({ rolls: [[9, 9, 2, 2], null, [9]], goal: 9 }, { mayEnd: true });
-  expect(view.facts).toEqual([{ strong: "", text: "Only those who see every roll know the progress and the pool." }]);
+  expect(view.facts).toEqual([{ strong: "", text: "Only users who see every roll know the progress and the pool." }]);
   expect([view.meter, view.head!.figure]).toEqual([undefined, undefined]);
   expect(view.history!.rows.map(({ strong, text }) => [strong, text])).toEqual([
     ["4 dice", "Margin 0, 2 dice leave"],
@@ -173,9 +173,9 @@ it("is drawn as text, whatever a label or a name holds", () => {
   drawn({ rolls, goal: 12, label: name }, { name, mayEnd: true });
   expect([...document.querySelectorAll("button")].map((button) => button.textContent)).toEqual([
     "Next roll",
-    "End the turn",
-    "Set the goal",
-    "End the test",
+    "End turn",
+    "Set goal",
+    "End test",
   ]);
   expect(document.querySelectorAll("[id]").length).toBe(0);
 });

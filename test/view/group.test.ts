@@ -69,7 +69,7 @@ describe("what comes of a group's test", () => {
       options: { skill: 5, difficulty: 12 },
       rows: [{ faces: [6, 5] }, { faces: [1, 2] }, { faces: [4, 4] }],
     };
-    expect(view(kaiser).foot!.text).toBe("Group check: skill check 5 vs 12");
+    expect(view(kaiser).foot!.text).toBe("Group test: skill check 5 vs 12");
     expect(verdict(kaiser)).toMatchObject({
       headline: "2 of 3 succeed",
       tone: "mixed",

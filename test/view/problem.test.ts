@@ -16,20 +16,20 @@ describe("what is wrong with a line, in one sentence", () => {
     ["/kaiser skill", "Skill is missing."],
     [
       "/kaiser",
-      "/kaiser needs a check behind it: numbers, or a word such as skill, resistance, characteristic, percentile, critical.",
+      "/kaiser needs a check after it: numbers, or a word such as skill, resistance, characteristic, percentile, critical.",
     ],
     [
       "/kaiser sneak 5",
       "“sneak” is not a check of this game; try one of: skill, resistance, characteristic, percentile, critical.",
     ],
-    ["/kaiser skill 5 5", "“5” sets Skill a second time; give it once."],
+    ["/kaiser skill 5 5", "“5” sets Skill a second time; give it only once."],
     ["/kaiser skill 5 loudly", "“loudly” is not understood here."],
     ["/kr 0 dt 6", "A basic test needs at least one die."],
     ["/kr 9 of 6 dt 6", "9 dice are more than the pool of 6."],
     ["/ogs d7 + d6", "Dice: A d7 is not used in OGS; use d4, d6, d8, d10 or d12."],
     ["/olde stat 99", "Stat: 99 is out of range; it must be from 1 to 20."],
     ["/klepto +2 ranges [..", "Score Ranges: [.. has only one bracket; write a Score Range like [7..9]."],
-    ["/gurps 3d6", "“/gurps 3d6” names no game; the games are /kaiser, /ogs, /kr, /klepto, /olde."],
+    ["/gurps 3d6", "“/gurps 3d6” is not a game; the games are /kaiser, /ogs, /kr, /klepto, /olde."],
     [`/kaiser ${"5".repeat(500)}`, "This line is too long; a check has at most 500 characters."],
   ])("%s", (line, told) => {
     expect(complaint(line)).toBe(told);

@@ -36,8 +36,9 @@ async function script(watch: boolean): Promise<void> {
   await bundle({ root: ROOT, logLevel: "warn", build: { outDir: OUT, ...(watch && { watch: {} }) } });
 }
 
+/** The glossary is for translators alone. */
 function copy(name: string): Promise<void> {
-  return cp(`${ROOT}${name}`, `${OUT}/${name}`, { recursive: true });
+  return cp(`${ROOT}${name}`, `${OUT}/${name}`, { recursive: true, filter: (path) => !path.endsWith("glossary.json") });
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) await build();

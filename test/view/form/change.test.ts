@@ -61,9 +61,9 @@ describe("the window of a change", () => {
     ["difficulty", "twelve"],
     ["skill", ""],
     ["advantage", "-1"],
-  ])("says nothing of the dice where %s is %j", (name, value) => {
+  ])("has no forecast of the dice if %s is %j", (name, value) => {
     expect(isProblem(changeFrom(filled(sneak, { [name]: value }), sneak))).toBe(true);
-    expect(coming({ [name]: value })).toEqual({ note: "Everything must be filled in before the roll can be changed." });
+    expect(coming({ [name]: value })).toEqual({ note: "Fill in every field to change the roll." });
   });
 
   it("neither asks for what is hidden nor tells it", () => {

@@ -35,14 +35,14 @@ function labels(form: ContestForm): string[] {
 
 describe("the rules that are asked for", () => {
   it("are those that count as things stand", () => {
-    expect(labels(formOf("kaiser"))).toEqual(["Manner", "Ties", "A fumble loses outright"]);
+    expect(labels(formOf("kaiser"))).toEqual(["Type", "Ties", "A Fumble loses outright"]);
     expect(labels(formOf("kaiser", { manner: "attack" }))).toEqual([
-      "Manner",
+      "Type",
       "Range",
       "Absorption",
       "Armour",
       "Base Damage",
-      "A fumble loses outright",
+      "A Fumble loses outright",
     ]);
     expect(labels(formOf("olde", { race: true }))).toEqual(["Race without an Instigator"]);
   });

@@ -49,7 +49,7 @@ describe("what stands in controls", () => {
       number: { value: "12", min: -999, max: 9999 },
     });
     expect(controls.find(({ name }) => name === "field-method")!.choice!.options[0]!.text).toBe(
-      "More dice at once, the best or worst two kept",
+      "Extra dice at once; keep the best or worst two",
     );
   });
 

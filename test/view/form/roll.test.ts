@@ -287,7 +287,7 @@ describe("controls", () => {
 describe("odds", () => {
   it("tell the chance of success and of each headline", () => {
     const { odds, throws, line: written } = coming(draft("kaiser", "skill", { skill: "5", difficulty: "12" }));
-    expect([odds!.success, throws, written]).toEqual(["58.3%", "Throws 2d6.", "/kaiser skill 5 vs 12"]);
+    expect([odds!.success, throws, written]).toEqual(["58.3%", "Rolls 2d6.", "/kaiser skill 5 vs 12"]);
     expect(odds!.rows.map(({ text, tone }) => [text, tone])).toEqual([
       ["Open Roll: Success", "great"],
       ["Success", "good"],
@@ -322,7 +322,7 @@ describe("odds", () => {
 
   it("tell where the total lies where there is nothing to meet", () => {
     const { odds } = coming(draft("ogs", "open", { dice: [{ count: 10, sides: 6, up: 0 }] }));
-    expect(odds).toEqual({ spread: "35 on average; nine times in ten from 26 to 44", rows: [] });
+    expect(odds).toEqual({ spread: "35 on average; 90 % of rolls: 26–44", rows: [] });
   });
 
   it("stay hidden where the difficulty is", () => {

@@ -30,7 +30,7 @@ describe("a trait as a row", () => {
   it("says why it cannot be rolled", () => {
     expect(view({ options: { skill: "@skills.sneak" } })).toMatchObject({
       summary: "Skill @skills.sneak",
-      problem: "The path @skills.sneak leads nowhere in this actor.",
+      problem: "This actor has nothing at the path @skills.sneak.",
     });
   });
 });

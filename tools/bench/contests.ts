@@ -23,7 +23,7 @@ const source = chance(Math.random);
 
 function throwOf(line: string, id: string, payload: object): LogEntry {
   const asked = parseCheck(line, systems);
-  if (isProblem(asked)) throw new Error(`${line} is no check: ${asked.problem}.`);
+  if (isProblem(asked)) throw new Error(`${line} is not a check: ${asked.problem}.`);
   return {
     id,
     author: "ana",
@@ -37,7 +37,7 @@ function throwOf(line: string, id: string, payload: object): LogEntry {
 /** One against three, of whom two have answered. */
 function pending(line: string, at: number): readonly [opening: LogEntry, answers: readonly LogEntry[]] {
   const asked = parseCheck(line, systems);
-  if (isProblem(asked)) throw new Error(`${line} is no check: ${asked.problem}.`);
+  if (isProblem(asked)) throw new Error(`${line} is not a check: ${asked.problem}.`);
   const rules = parseFields(asked.system.contest!.fields, {});
   if (isProblem(rules)) throw new Error(rules.problem);
   const sides = Array.from({ length: 4 }, (_, side) => ({ uuid: `Scene.bench.Token.c${at}s${side}` }));

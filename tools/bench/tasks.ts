@@ -10,7 +10,7 @@ import { isProblem } from "../../src/systems/vocabulary.ts";
 
 function asked(line: string) {
   const found = parseCheck(line, systems);
-  if (isProblem(found)) throw new Error(`${line} is no check: ${found.problem}.`);
+  if (isProblem(found)) throw new Error(`${line} is not a check: ${found.problem}.`);
   return found;
 }
 

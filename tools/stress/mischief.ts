@@ -63,14 +63,14 @@ function answering(side: number) {
   return { does: "answer", side, isFair: false } as const;
 }
 
-/** Somebody else's side is answered for. */
+/** An answer for another user's side. */
 const pretend: Trick = async (story, side) => {
   const [stranger, roll] = [story.strangerTo(side), await story.rolled()];
   const id = await story.act(stranger, { act: "answer", side }, answering(side), [roll.toJSON()]);
   story.throws.set(id, throwOf(roll.record));
 };
 
-/** An own side is answered for with what is no throw, or with none. */
+/** An answer for one's own side with something that is not a roll, or with nothing. */
 const answerBadly: Trick = async (story, side) => {
   const roll = await story.rolled();
   const broken = story.random.one(BROKEN)(roll.record);
@@ -131,7 +131,7 @@ const ruleAsPlayer: Trick = async (story, side) => {
   );
 };
 
-/** The tie-break is thrown for throws of one's own choice, with dice of one's own choice, or by somebody who has no part in it. */
+/** A tie-break for rolls that the cheater chose, with dice they chose, or by a user who takes no part. */
 const breakTies: Trick = async (story, side) => {
   const seat = story.random.isLucky(0.7) ? story.actorFor(side) : story.strangerTo(side);
   const duel = seat.panels.get(story.opening)?.duels[0];
@@ -194,7 +194,7 @@ const changeSealed: Trick = async (story) => {
   story.throws.set(id, throwOf(forged));
 };
 
-/** Somebody else's seal is shown as one's own, to open it with their throw once that is known. */
+/** Another side's seal is shown as one's own, to open it with their roll once that is known. */
 const copySeal: Trick = async (story, side) => {
   const seat = story.actorFor(side);
   const seals = [...story.truths].filter(
@@ -206,7 +206,7 @@ const copySeal: Trick = async (story, side) => {
   await story.act(seat, { act: "seal", side, seal }, { does: "seal", side, copies });
 };
 
-/** A seal where nothing is sealed, or one for somebody else. */
+/** A seal in a contest that is not sealed, or one for another side. */
 const sealAnyhow: Trick = async (story, side) => {
   const seat = story.plan.isSealed ? story.strangerTo(side) : story.actorFor(side);
   await story.act(seat, { act: "seal", side, seal: "0123456789abcdef".repeat(4) }, { does: "seal", side });

@@ -16,7 +16,7 @@ const LENGTH = 200;
 /** When a Gamemaster looks after whatever has been left lying. */
 const LATE = 400;
 
-/** A side that somebody means to act for; whoever is hasty does not look whether it is still open. */
+/** A side that a user means to act for; a hasty user does not look whether it is still open. */
 interface Intent {
   readonly seat: Seat;
   readonly side: number;

@@ -59,7 +59,7 @@ class Reckoning {
   readonly sides: Side[];
   readonly rejections = new Map<string, string>();
   readonly sealed = new Map<number, string>();
-  /** The messages whose seals are shown by somebody, those of copies being the ones that were copied. */
+  /** The messages whose seals are shown; for a copy, the message that was copied. */
   readonly shown = new Set<string>();
   readonly ties: { id: string; duel: number }[] = [];
   readonly rulings: { id: string; duel: number; winner: number }[] = [];
@@ -164,7 +164,7 @@ class Reckoning {
     return "counts";
   }
 
-  /** Those who can no longer be answered for. */
+  /** The sides that can no longer be answered for. */
   leave(): void {
     const { world, plan } = this.chronicle;
     for (const [i, side] of this.sides.entries())

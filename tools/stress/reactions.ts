@@ -58,7 +58,7 @@ export class Reactions {
     );
   }
 
-  /** Names somebody, and now and then somebody else a little later. */
+  /** Names a side, and now and then another a little later. */
   async #rule(seat: Seat, index: number): Promise<void> {
     const { random } = this.story;
     const duel = this.#shown(seat)?.duels[index];

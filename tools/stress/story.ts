@@ -65,7 +65,7 @@ export class Story implements Chronicle {
     return this.setting.seats.get(user)!;
   }
 
-  /** Somebody who may act for a side. */
+  /** A user who may act for a side. */
   actorFor(side: number): Seat {
     const owners = this.plan.owners[side]!;
     return this.seat(owners.length === 0 || this.random.isLucky(0.15) ? "gm" : this.random.one(owners));
@@ -98,7 +98,7 @@ export class Story implements Chronicle {
     return id;
   }
 
-  /** Posts a throw as somebody's answer, now and then for few to see; gives its id. */
+  /** Posts a roll as a side's answer, now and then for few to see; gives its id. */
   async answer(
     seat: Seat,
     side: number,

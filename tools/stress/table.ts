@@ -74,7 +74,7 @@ export class Table {
     }
   }
 
-  /** Stores a message of whoever is at the keyboard; gives its id. */
+  /** Stores a message of the user at the keyboard; gives its id. */
   create({ flags, rolls = [] }: Sent, mode = "public"): string {
     const { user: author, clockError } = this.writer;
     const id = this.#random.id();

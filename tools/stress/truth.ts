@@ -12,7 +12,7 @@ export type Truth =
   | {
       readonly does: "seal";
       readonly side: number;
-      /** The message of somebody else that shows the same seal. */ readonly copies?: string;
+      /** The message of another user that shows the same seal. */ readonly copies?: string;
     }
   | { readonly does: "yield"; readonly side: number }
   | { readonly does: "withdraw" }

@@ -20,7 +20,7 @@ export const PEOPLE: readonly Person[] = [
   person("dan"),
 ];
 
-/** Whoever is no Gamemaster. */
+/** The players. */
 export const PLAYERS = PEOPLE.filter(({ isGM }) => !isGM).map(({ id }) => id);
 
 /** An actor and its token. */
@@ -59,7 +59,7 @@ export class World {
     return this.#documents.has(uuid) || (actor !== undefined && this.#documents.has(actor));
   }
 
-  /** Whether a user may act for somebody, by the rule and not by the module. */
+  /** Whether a user may act for a side, by the rule and not by the module. */
   mayAct(user: string, party: Party): boolean {
     return user === "gm" || (this.has(party) && (this.#owners.get(party.uuid) ?? []).includes(user));
   }

@@ -50,7 +50,7 @@ function parse<T = Case>(json: string): T {
 
 function oddsOf(asked: Case): unknown {
   const { odds: check } = mechanicOf(asked);
-  if (!check) throw new Error(`The mechanic ${asked.mechanic} of ${asked.system} throws no dice, so it has no odds.`);
+  if (!check) throw new Error(`The mechanic ${asked.mechanic} of ${asked.system} rolls no dice, so it has no odds.`);
   return odds(check(asked.input ?? {}));
 }
 
@@ -81,7 +81,7 @@ async function main(): Promise<void> {
   await command(argument, output, values.faces?.split(",").map(Number));
 }
 
-// Whoever reads the output may have read enough.
+// The reader of the output may have read enough.
 process.stdout.on("error", () => process.exit());
 
 try {

@@ -157,7 +157,7 @@ async function throwMore(
     const entry = term.results[at];
     if (!entry?.active || !compares(entry.result, comparison, target)) continue;
     if (++done > MOST_THROWS)
-      throw new Error(`More than ${MOST_THROWS} further throws of one die: the formula would never end.`);
+      throw new Error(`More than ${MOST_THROWS} further rolls of one die: the formula would never end.`);
     await again(entry);
   }
 }

@@ -55,7 +55,7 @@ export interface Condition {
   readonly target: number | undefined;
 }
 
-/** Reads `r<10`, `x3<5`, `cs>=4`, `cf2`; `undefined` where the text is no such thing. */
+/** Reads `r<10`, `x3<5`, `cs>=4`, `cf2`; `undefined` for any other text. */
 export function readCondition(modifier: string): Condition | undefined {
   const match = /^[A-z]+(\d+)?([<>=]+)?(\d+)?/.exec(modifier);
   if (!match) return undefined;

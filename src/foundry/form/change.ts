@@ -24,7 +24,7 @@ export async function showChange(message: ChatMessage): Promise<void> {
   if (form) await showForm(form, changeModel(record, message));
 }
 
-/** The record is what the message holds, as everybody knows it. If nothing is changed, the message stays as it is. */
+/** The record is what the message holds, as everyone knows it. If nothing is changed, the message stays as it is. */
 function changeModel(record: CheckRecord, message: ChatMessage): FormModel<CheckForm> {
   return {
     ...checkModel,

@@ -108,7 +108,7 @@ function opponentOf(party: Party, isChosen: boolean): Opponent {
   return { id: party.uuid, name: nameOf(party), isChosen };
 }
 
-/** The form without those who are gone since it was opened; if nobody is left, others are offered. */
+/** The form without opponents that were deleted since it was opened; if none is left, others are offered. */
 function withoutGone(form: ContestForm, from: Party): ContestForm {
   const here = form.opponent.filter(({ id }) => partyAt(id));
   if (here.length > 0) return { ...form, opponent: here };

@@ -27,7 +27,7 @@ export interface GroupAsked {
 /** What is known before the form is filled in. */
 export interface GroupContext {
   readonly asked?: Partial<GroupAsked> | undefined;
-  /** Those who could take part, and those of them who are chosen at first. */
+  /** The members on offer, and the ones chosen at first. */
   readonly candidates: readonly Party[];
   readonly chosen: readonly Party[];
   /** Asks them. */

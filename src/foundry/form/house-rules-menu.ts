@@ -11,7 +11,7 @@ async function show(): Promise<void> {
   await showHouseRules();
 }
 
-/** Offers the window to Gamemasters. Where there is no page there is no window. Foundry wants a class of windows; ours only opens the real one. */
+/** Offers the window to GMs. Foundry asks for a window class; ours only opens the real window. Without a page there is none. */
 export function registerHouseRulesMenu(): void {
   if (!hasPage()) return;
   class DicewrightHouseRulesDoor extends templateApplication() {

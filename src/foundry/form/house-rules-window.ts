@@ -1,4 +1,4 @@
-/** The window in which a Gamemaster chooses the house rules of all games. */
+/** The window in which the GM chooses the house rules of all games. */
 import { bookRules, houseRulesView } from "../../view/form/house-rules.ts";
 import { setSetting } from "../platform/settings.ts";
 import type { Application, Press } from "../platform/windows.ts";

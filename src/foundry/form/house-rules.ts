@@ -7,7 +7,7 @@ const keys = systems.flatMap((system) =>
   Object.entries(system.settings).map(([key, choices]) => ({ system, key, choices })),
 );
 
-/** Registers every house rule, to be changed in a window of their own; the first choice is the rule as the book has it. */
+/** Registers every house rule, changed in a window of their own; the first choice is the book's rule. */
 export function registerHouseRules(): void {
   for (const { system, key, choices } of keys) {
     const words = `${MODULE}.${system.id}.settings.${key.slice(key.indexOf(".") + 1)}`;

@@ -1,7 +1,7 @@
-/** The keys held while something that rolls is pressed; people may bind others. Source: the API page of ClientKeybindings. */
+/** The keys held while clicking a check; users may bind others. Source: the API page of ClientKeybindings. */
 import { isKeyDown, keysOf, registerKey } from "../platform/settings.ts";
 
-/** What a press tells of the keys that are held; a mouse event or a key event. */
+/** The modifier keys of a click; a mouse event or a key event. */
 export interface Held {
   readonly shiftKey?: boolean;
   readonly ctrlKey?: boolean;
@@ -9,14 +9,14 @@ export interface Held {
   readonly altKey?: boolean;
 }
 
-/** What is held beside a press, and the keys it is held by until somebody binds others. */
+/** What can be held during a click, and its default keys. */
 const HELD = {
   otherWay: ["ShiftLeft", "ShiftRight"],
   advantage: ["AltLeft", "AltRight"],
   disadvantage: ["ControlLeft", "ControlRight"],
 } as const;
 
-/** A thing that can be held beside a press. */
+/** Something that can be held during a click. */
 export type Holding = keyof typeof HELD;
 
 const NAMES: Readonly<Record<Holding | "open", string>> = {
@@ -32,7 +32,7 @@ const HINTS: Readonly<Record<Holding | "open", string>> = {
   open: "dicewright.keys.open.hint",
 };
 
-/** Registers the keys. Only `open` does something by itself: it opens a dialog for the check rolled last. */
+/** Registers the keys. Only `open` does something by itself: it opens the dialog of the last check. */
 export function registerKeys(open: () => void): void {
   for (const action of Object.keys(HELD) as Holding[]) {
     registerKey(action, { name: NAMES[action], hint: HINTS[action], editable: HELD[action].map((key) => ({ key })) });
@@ -51,7 +51,7 @@ const MODIFIERS: Readonly<Record<string, (held: Held) => boolean>> = {
   Alt: ({ altKey }) => altKey === true,
 };
 
-/** Whether a key bound to this is held beside the press. */
+/** Whether a key bound to this is held during the click. */
 export function isHeld(holding: Holding, event: Held | undefined): boolean {
   return (
     event !== undefined &&
@@ -61,7 +61,7 @@ export function isHeld(holding: Holding, event: Held | undefined): boolean {
   );
 }
 
-/** A modifier is told by the press itself, on its left or right; any other key by the keyboard. */
+/** The event knows its modifier keys, left or right; the keyboard knows all others. */
 function isDown(key: string, event: Held): boolean {
   const modifier = MODIFIERS[key.replace(/(?:Left|Right)$/, "")];
   return modifier ? modifier(event) : isKeyDown(key);

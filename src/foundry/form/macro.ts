@@ -13,7 +13,7 @@ import { keepHidden } from "../secrets/store.ts";
 import { houseRules } from "./house-rules.ts";
 
 /**
- * The check as a command. A line says nothing of what house rules decide, so a check that departs from them is a script that names
+ * The check as a command. A line cannot name what house rules decide, so a check that differs from them is a script that names
  * every option.
  */
 function commandOf(asked: CheckRequest): { readonly type: "chat" | "script"; readonly command: string } {
@@ -32,7 +32,7 @@ function causesOf(asked: CheckRequest): string {
   return JSON.stringify({ system, kind, options: rawOptions(asked), label });
 }
 
-/** Makes a macro of the check. Whoever may not make macros gets the command on the clipboard. */
+/** Makes a macro of the check. A user who may not create macros gets the command on the clipboard. */
 export async function copyAsMacro(asked: CheckRequest): Promise<void> {
   await keepHidden(asked);
   const { type, command } = commandOf(asked);

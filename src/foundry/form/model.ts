@@ -10,28 +10,28 @@ import type { ComingView } from "../../view/form/roll.ts";
 import { words } from "../platform/words.ts";
 import { houseRules } from "./house-rules.ts";
 
-/** A window, whatever is filled in. */
+/** The frame of a form. */
 export interface Frame {
   readonly title: string;
   /** In CSS pixels. */
   readonly width: number;
   readonly icon?: string;
-  /** Absent unless there is one such window at most. */
+  /** Given if there is at most one such window. */
   readonly id?: string;
 }
 
-/** What is shown below the controls, and redrawn as somebody types. */
+/** What is shown below the controls and redrawn while the user types. */
 export interface BesideView extends ComingView {
   /** What it is about, for screen readers. */
   readonly about: string;
-  /** What the main button says, and whether it does nothing as things stand. */
+  /** What the main button says, and whether it is disabled. */
   readonly main: string;
   readonly isBlocked?: boolean;
   /** The button beside it. */
   readonly other?: { readonly action: "copy" | "leave"; readonly text: string };
 }
 
-/** A kind of form. What stands in it is a plain object, whose places are the names of the controls. */
+/** A kind of form. Its values are a plain object by the names of the controls. */
 export interface FormModel<F extends object> {
   readonly frame: Frame;
   /** Finds what has the focus at first; a check's first field if it is left out. */
@@ -45,9 +45,9 @@ export interface FormModel<F extends object> {
    * @throws Error of one sentence.
    */
   send(form: F, isOpen: () => boolean): Promise<F | undefined>;
-  /** Hears that the window is gone, after all that it had to do. */
+  /** Called after the window has closed. */
   left?(): void;
-  /** Keeps what is filled in for another time. */
+  /** Remembers what is filled in for the next time. */
   copy?(form: F): Promise<void>;
   /** The form with what stands in its controls now. */
   fill?(form: F, values: Filled): F;

@@ -45,17 +45,17 @@ export interface Opening {
   /** Values of fields by name; those left out are as they were filled in last. */
   readonly raw?: Raw;
   readonly label?: string;
-  /** Who rolls; the selected token or the user's own character where it is left out. */
+  /** Who rolls; the selected token or the user's own character by default. */
   readonly actor?: object | undefined;
   readonly mode?: Mode;
-  /** True where the reader may not know the difficulty, and so no odds either. */
+  /** True if the user may not know the difficulty, and so no odds either. */
   readonly hidesOdds?: boolean;
   /** What is done with the check once it is filled in. */
   readonly post?: Poster;
 }
 
 /**
- * Opens the dialog for a check. Gives the message once it is rolled, or null where the dialog is left.
+ * Opens the dialog for a check. Gives the message once it is rolled, or null if the user cancels.
  * @throws Refusal for a game, a kind or a visibility that does not exist.
  */
 export async function openDialog(opening: Partial<Opening> = {}): Promise<object | null> {
@@ -87,7 +87,7 @@ export function openLatest(): void {
   openDialog({ system: system.id, kind }).catch(notifyError);
 }
 
-/** Where a press comes from, and who rolls. */
+/** Where a click comes from, and who rolls. */
 export interface Pressed {
   readonly event?: Held | undefined;
   readonly actor?: object | undefined;
@@ -98,8 +98,8 @@ export interface Pressed {
 
 /**
  * Rolls a check, or opens its dialog, by the user's choice; held keys do the other, and add a level of Advantage or Disadvantage.
- * Gives the message; `null` where nothing is rolled yet since the dialog is open now, and where what is wrong was told. Nobody waits
- * for what a press begins, so nothing is thrown.
+ * Gives the message; `null` if the dialog is open instead, or if the user was told what is wrong. Nobody waits
+ * for what a click starts, so no error is thrown.
  */
 export async function rollOrAsk(check: string | CheckRequest, pressed: Pressed = {}): Promise<object | null> {
   try {
@@ -123,7 +123,7 @@ async function begin(asked: CheckRequest, speaker: object, { event, ...rest }: P
   return null;
 }
 
-/** One level more of what the held keys ask for, where the check knows such levels. */
+/** One more level for the held keys, if the check has such levels. */
 function leaning(asked: CheckRequest, event: Held | undefined): CheckRequest | ReturnType<typeof parseRequest> {
   const pair = opposingOf(asked.system, asked.kind);
   const lean = [isHeld("advantage", event) && pair?.[0], isHeld("disadvantage", event) && pair?.[1]].filter(

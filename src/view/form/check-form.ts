@@ -48,7 +48,7 @@ export function fieldsAsked(form: CheckForm): Fields {
   return only(fieldsOf(form), ({ uiHidden }, name) => !uiHidden && !(name in form.hidden));
 }
 
-/** A form that nobody has filled in yet. */
+/** A new form. */
 export function newForm(system: System, kind: string, beginning: Beginning = {}): CheckForm {
   const fields = fieldsOf({ system, kind });
   const { raw = {}, purpose = "rolled" } = beginning;
@@ -104,14 +104,14 @@ export function requestFrom(form: CheckForm, rules: Raw): CheckRequest | Problem
   return isProblem(asked) || label === "" ? asked : { ...asked, label };
 }
 
-/** What is wrong with the whole, though each field is sound. */
+/** What is wrong with the options together, though each is valid. */
 export function problemOfWhole(form: CheckForm, rules: Raw): Problem | undefined {
   if (Object.keys(problemsIn(form, rules)).length > 0) return undefined;
   const asked = parseRequest(form.system, form.kind, rawFrom(form), rules);
   return isProblem(asked) ? asked : undefined;
 }
 
-/** The label tells what grows dice and the circumstances by name, since the record only knows what they come to. */
+/** The label names circumstances and sources of Die Increases; the record stores only their sums. */
 function labelOf({ label, circumstance, field }: CheckForm): string {
   const named = Object.values(field)
     .flatMap((input) => (Array.isArray(input) ? (input as readonly EditedDie[]).flatMap(increasesOf) : []))

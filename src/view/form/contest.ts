@@ -23,7 +23,7 @@ export interface Means {
   readonly name?: string;
 }
 
-/** Somebody to meet. */
+/** An opponent on offer. */
 export interface Opponent extends Person {
   readonly id: string;
 }
@@ -36,7 +36,7 @@ export interface ContestForm {
   /** The id of the chosen one among them. */
   readonly means: string;
   readonly opponent: readonly Opponent[];
-  /** True if opponents are still to be chosen. */
+  /** True if the opponents are chosen in the form. */
   readonly asksWhom: boolean;
   /** What stands in the controls of the game's rules. */
   readonly field: Inputs;
@@ -56,7 +56,7 @@ export function takesAll(form: ContestForm): boolean {
   return sides > 2 && sides <= gameOf(form).contest!.most;
 }
 
-/** Those who are to be met. */
+/** The chosen opponents. */
 export function chosenOf({ opponent }: ContestForm): readonly Opponent[] {
   return opponent.filter(({ isChosen }) => isChosen);
 }

@@ -109,7 +109,7 @@ export function modeControl(mode: string, words: Words): ControlView {
   return { name: "mode", label: words("dicewright.dialog.mode"), ...choiceOf(names, mode), width: "half" };
 }
 
-/** Somebody who can be chosen. */
+/** A person who can be chosen. */
 export interface Person {
   readonly name: string;
   readonly isChosen: boolean;
@@ -125,7 +125,7 @@ export function peopleControl(name: string, label: string, people: readonly Pers
   return { name, label, people: { flags } };
 }
 
-/** What the world decides, folded away; nothing if there is nothing of that. */
+/** What the world decides, folded away; nothing if the world decides nothing. */
 export function foldControl(controls: readonly ControlView[], words: Words): ControlView[] {
   const label = words("dicewright.dialog.houseRules");
   return controls.length === 0 ? [] : [{ name: "houseRules", label, fold: { controls } }];

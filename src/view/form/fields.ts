@@ -86,7 +86,7 @@ export function only(fields: Fields, isWanted: (field: Field, name: string) => u
   return Object.fromEntries(Object.entries(fields).filter(([name, field]) => isWanted(field, name)));
 }
 
-/** Whether the world decides a field unless somebody does it here. */
+/** Whether the world decides a field unless it is set here. */
 export function isHouseRule({ setting }: Field): boolean {
   return setting !== undefined;
 }

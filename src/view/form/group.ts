@@ -10,7 +10,7 @@ import type { Around } from "./roll.ts";
 
 /** What is asked of a group. */
 export interface GroupForm extends CheckForm {
-  /** Those who could take part. */
+  /** The members on offer. */
   readonly member: readonly Person[];
   readonly mode: string;
 }

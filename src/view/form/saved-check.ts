@@ -54,7 +54,7 @@ export function savedProblems(form: SavedCheckForm): Readonly<Record<string, Pro
 }
 
 /**
- * The number that a path is for: one that must be given and is not, else the one somebody was at last, else the first that is empty,
+ * The number that a path is for: a required one that is empty, else the one edited last, else the first that is empty,
  * else the first. Undefined if the check has no numbers.
  */
 export function placeOfPath(form: SavedCheckForm, last?: string): string | undefined {

@@ -23,7 +23,7 @@ function pooled(faces: Faces, net: number): Pair {
   return { dice: net >= 0 ? dice.slice(-2) : dice.slice(0, 2), ones: ones(dice) };
 }
 
-/** Level for level the lower die with Advantage, the higher with Disadvantage is thrown again. */
+/** Level for level the lower die with Advantage, the higher with Disadvantage is rerolled. */
 function oneByOne(faces: Faces, net: number, degree: number, keepsBetter: boolean): Pair {
   let dice = ascending(faces.takeAll(2, 6));
   let counted = ones(dice);

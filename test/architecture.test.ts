@@ -92,7 +92,7 @@ describe("the house", () => {
     },
   );
 
-  it("does things at import in one file only", () => {
+  it("has side effects at import in one file only", () => {
     const calling = src.filter(({ code }) => /^[\w.]+\(/m.test(code)).map(({ path }) => path);
     expect(calling).toEqual(["src/index.ts"]);
   });

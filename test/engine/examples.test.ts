@@ -12,7 +12,7 @@ interface Example {
 const folders = ["engine", "systems"].map((name) => new URL(`../../src/${name}/`, import.meta.url));
 const files = folders.flatMap((folder) => readdirSync(folder).map((name) => new URL(name, folder)));
 
-/** Everything the two folders export, by name. Files are loaded one after the other: at once, a busy machine may load one of them twice. */
+/** Everything the two folders export, by name. Loaded one by one: at once, a busy machine may load a file twice. */
 let scope: Readonly<Record<string, unknown>> = {};
 for (const file of files)
   scope = { ...scope, ...((await import(/* @vite-ignore */ file.href)) as Record<string, unknown>) };

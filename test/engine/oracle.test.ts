@@ -7,16 +7,16 @@ import { advance, isRequest, roll } from "../../src/engine/play.ts";
 import { checkOf } from "../../src/systems/record.ts";
 import { drawAsked, kinds } from "../laws/draw.ts";
 
-/** More throws than this are not followed; their mass is the oracle's own error. */
+/** Longer sequences of rolls are not followed; their mass is the oracle's own error. */
 const MOST_WAYS = 1_500;
 const MOST_FACES = 40;
 
-/** A first throw that can fall in more ways than this is left to the fold's and the sum's own tests. */
+/** First rolls with more possible sequences than this are left to the tests of evaluators and sums. */
 const MOST_FIRST = 1_000;
 
 /**
- * The slow second opinion: plays a check once for every sequence of faces, the likeliest first, and knows nothing of readings, folds
- * or sums. Gives the mass of each outcome and the mass of the sequences it did not follow.
+ * The slow second opinion: plays a check once for every sequence of faces, the likeliest first, without evaluators.
+ * Gives the mass of each outcome and the mass of the sequences it did not follow.
  */
 function everyWay<O>(check: Check<O>): { readonly mass: Map<string, number>; readonly left: number } {
   const mass = new Map<string, number>();
@@ -36,14 +36,14 @@ function everyWay<O>(check: Check<O>): { readonly mass: Map<string, number>; rea
   return { mass, left: open.reduce((sum, { p }) => sum + p, 0) };
 }
 
-/** The next die has to be thrown. */
+/** The check needs the next die. */
 class OutOfFaces extends Error {
   constructor(readonly branches: readonly number[]) {
-    super("The next die has to be thrown.");
+    super("The check needs the next die.");
   }
 }
 
-/** The outcome after these faces, or the faces of the next die that has to be thrown. */
+/** The outcome after these faces, or the faces of the next die. */
 function ask<O>(
   check: Check<O>,
   faces: readonly number[],
@@ -61,14 +61,14 @@ function ask<O>(
   }
 }
 
-/** In how many ways the first throw can fall. */
+/** How many sequences of faces the first roll has. */
 function firstWays<O>(check: Check<O>): number {
   const step = advance(check, []);
   return !isRequest(step) ? 1 : step.dice.reduce((ways, { faces }) => ways * faces.length, 1);
 }
 
 describe.each(kinds)("the odds of %s", (_name, system, kind) => {
-  it("agree with every way the dice can fall", () => {
+  it("agree with a count of every way the dice can fall", () => {
     fc.assert(
       fc.property(drawAsked(system, kind), (asked) => {
         fc.pre(firstWays(checkOf(asked)) <= MOST_FIRST);

@@ -7,7 +7,7 @@ const SIDES = [2, 3, 6, 20];
 
 describe("the sum of unlimited dice", () => {
   it.each(COUNTS.flatMap((count) => SIDES.map((sides) => [count, sides] as const)))(
-    "is told to its far end: %id%i",
+    "is exact to its far end: %id%i",
     (count, sides) => {
       const { outcomes, missing } = sumDistribution([pool(count, unlimited(die(sides)))]);
       const mean = outcomes.reduce((sum, { outcome, p }) => sum + outcome * p, 0);
@@ -24,7 +24,7 @@ describe("the sum of many faces", () => {
     [2, 7],
     [5, 2],
     [4, 1],
-  ])("is that of every way to throw %id%i", (count, sides) => {
+  ])("counts every way to roll %id%i", (count, sides) => {
     const ways = Array.from({ length: count }).reduce<number[]>(
       (totals) => totals.flatMap((total) => die(sides).faces.map((face) => total + face)),
       [0],

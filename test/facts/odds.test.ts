@@ -36,7 +36,7 @@ const ADVANTAGES = ["advantages", "disadvantages"] as const;
 
 const isHigher = (winner: string) => (outcome: Outcome) => outcome.winner === winner && !outcome.tie;
 
-/** How each table names what it counts. */
+/** What each table of odds counts, by its name. */
 const questions: Readonly<Record<string, (fact: Fact, name: string) => number | Readonly<Record<string, number>>>> = {
   K1: ({ system, params }, name) =>
     probability(

@@ -22,7 +22,7 @@ interface Api {
 
 const apiOf = ({ parts }: World) => (parts.game["modules"] as Map<string, { api: Api }>).get("dicewright")!.api;
 
-/** What a hook is told while something happens. */
+/** What a hook receives meanwhile. */
 async function heard(hook: string, work: () => Promise<unknown>): Promise<Record<string, unknown>[]> {
   const events: Record<string, unknown>[] = [];
   const id = Hooks.on(hook, (event: unknown) => void events.push(event as Record<string, unknown>));
@@ -86,7 +86,7 @@ describe("the API", () => {
   });
 });
 
-describe("a program that asks for what there is not", () => {
+describe("a program that asks for something unknown", () => {
   const GAMES = "is not a game; the games are kaiser, ogs, kr, kleptonomicon, olde.";
   const KINDS = "is not a check of this game; try one of: skill, resistance, characteristic, percentile, critical.";
 
@@ -98,14 +98,14 @@ describe("a program that asks for what there is not", () => {
     [{ system: {}, kind: "skill" }, `“{…}” ${GAMES}`],
     [{ system: "kaiser" }, `“undefined” ${KINDS}`],
     [{ system: "kaiser", kind: "toString" }, `“toString” ${KINDS}`],
-  ])("is told what it asked for and what there is: %j", async (request, sentence) => {
+  ])("learns what it asked for and what exists: %j", async (request, sentence) => {
     const api = apiOf(await openWorld());
     await expect(api.check(request as object)).rejects.toThrow(sentence);
     await expect(api.open(request ?? undefined)).rejects.toThrow(sentence);
     expect(() => api.odds(request as object)).toThrow(sentence);
   });
 
-  it("is told so of tests of groups and extended tests as well", async () => {
+  it("learns the same of group tests and extended tests", async () => {
     const api = apiOf(await openWorld());
     for (const request of [undefined, null, {}]) {
       await expect(api.group(request)).rejects.toThrow(`“undefined” ${GAMES}`);
@@ -115,7 +115,7 @@ describe("a program that asks for what there is not", () => {
     await expect(api.extended({ system: "kaiser" })).rejects.toThrow(/extended/);
   });
 
-  it("is told of an option that is not one of the check", async () => {
+  it("learns of an option that the check does not have", async () => {
     const api = apiOf(await openWorld());
     await expect(api.check({ system: "kr", kind: "basic", options: { rolled: 6, tn: 7 } })).rejects.toThrow(
       "“tn” is not an option of this check; its options are rolled, pool, dt, zeroSucceeds.",
@@ -128,7 +128,7 @@ it.each([
   [14, "gmroll"],
   [14, null],
   [13, "ic"],
-] as const)("throws nothing in generation %i for the visibility %j, which there is not", async (generation, mode) => {
+] as const)("rolls nothing in generation %i for the unknown visibility %j", async (generation, mode) => {
   const world = await openWorld({ generation });
   const heardOf = await heard("dicewright.preRoll", () =>
     expect(apiOf(world).roll("kaiser skill 5", { mode })).rejects.toThrow(
@@ -140,7 +140,7 @@ it.each([
 });
 
 describe("hooks of checks", () => {
-  it("tell what is about to be rolled and what came of it", async () => {
+  it("pass what is about to be rolled and its result", async () => {
     const { roll } = apiOf(await openWorld());
     scriptFaces([6, 4]);
     let before: unknown;
@@ -171,7 +171,7 @@ describe("hooks of checks", () => {
     expect([world.posted, clearScript()]).toEqual([[], [6, 4]]);
   });
 
-  it("cannot change what is rolled by what they are told", async () => {
+  it("cannot change the roll by changing what a hook passes", async () => {
     const { roll } = apiOf(await openWorld());
     const id = Hooks.on("dicewright.preRoll", ({ options }: { options: { dice: { sides: number }[] } }) => {
       for (const die of options.dice) die.sides = 12;
@@ -182,7 +182,7 @@ describe("hooks of checks", () => {
     expect([sentence.includes("d8 + d6 + d4"), clearScript()]).toEqual([true, []]);
   });
 
-  it("tell nothing about a blind roll to its roller, nor does the API", async () => {
+  it("say nothing about a blind roll to its roller, and neither does the API", async () => {
     const world = await openWorld();
     Object.assign(world.parts.game, { user: { isGM: false } });
     const { roll } = apiOf(world);

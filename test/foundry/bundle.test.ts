@@ -11,7 +11,7 @@ import type { HostParts } from "../../packages/table/globals.ts";
 import { installGlobals } from "../../packages/table/globals.ts";
 import { Hooks } from "../../packages/table/hooks.ts";
 
-/** The code that each client downloads before the world is ready, and in the end, in bytes. */
+/** The code that each client downloads before the world is ready, and altogether, in bytes. */
 const MOST_BYTES = { start: 45_000, all: 100_000 };
 
 let folder: string;
@@ -52,7 +52,7 @@ const weigh = async (names: readonly string[]) =>
   (await Promise.all(names.map(textOf))).reduce((sum, text) => sum + gzipSync(text).length, 0);
 const scripts = async () => (await readdir(folder, { recursive: true })).filter((name) => name.endsWith(".js"));
 
-it("is small, at the start and in all", async () => {
+it("is small, both at the start and as a whole", async () => {
   expect(await weigh(await neededBy("dicewright.js"))).toBeLessThanOrEqual(MOST_BYTES.start);
   expect(await weigh(await scripts())).toBeLessThanOrEqual(MOST_BYTES.all);
 });

@@ -26,7 +26,7 @@ function drawn(rolls: readonly object[], { content = "7", isContentVisible = tru
   return html;
 }
 
-/** What the menu of a message with these rolls offers to its author. */
+/** The entries of the menu that an author has for these rolls. */
 function offered(rolls: readonly object[]): string[] {
   const revived = rolls.map((roll) => world.Roll.fromData(JSON.parse(JSON.stringify(roll)) as object));
   Object.assign(world.parts.game, {
@@ -122,7 +122,7 @@ describe("the card of a message", () => {
     expect(text(drawn([]))).toBe("core");
   });
 
-  it("tells nothing to a reader who may not see it", async () => {
+  it("says nothing to a reader who may not see it", async () => {
     const rolls: (readonly Rolled[])[] = [
       (await post("/kaiser skill 5 vs 12 # Sneak", [6, 6, 3])).rolls,
       (await post("/kr 6 dt 7", [1, 12, 8, 9, 2, 3])).rolls,
@@ -140,7 +140,7 @@ describe("the card of a message", () => {
     [{ kind: "juggling" }, /An old sentence\..*damaged/],
     [{ system: "gurps" }, /An old sentence\..*damaged/],
     [{ options: null }, /An old sentence\..*damaged/],
-  ])("is the plain content with a note where the record is %j", async (change, expected) => {
+  ])("is the plain content with a note if the record is %j", async (change, expected) => {
     const { rolls } = await post("/kaiser skill 5 vs 12", [6, 4]);
     const roll = JSON.parse(JSON.stringify(rolls[0])) as { options: { dicewright: object } };
     Object.assign(roll.options.dicewright, change);
@@ -160,7 +160,7 @@ describe("the card of a message", () => {
     expect(offered([roll]).includes("dicewright.after.change")).toBe(isOffered);
   });
 
-  it.each([null, 5, "x", []])("does not mind %j in place of a record", async (dicewright) => {
+  it.each([null, 5, "x", []])("survives %j in place of a record", async (dicewright) => {
     const { rolls } = await post("/kaiser skill 5 vs 12", [6, 4]);
     const check = { ...(JSON.parse(JSON.stringify(rolls[0])) as object), options: { dicewright } };
     expect(text(drawn([check], { content: "An old sentence." }))).toMatch(/An old sentence\./);
@@ -181,7 +181,7 @@ describe("the card of a message", () => {
 });
 
 describe("when a template cannot be fetched", () => {
-  it("that is told once, and messages stay as Foundry drew them", async () => {
+  it("is reported once, and messages stay as Foundry drew them", async () => {
     const { rolls } = await post("/kaiser skill 5 vs 12", [6, 4]);
     world = await openWorld({
       page: ({ foundry }) =>

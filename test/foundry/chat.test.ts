@@ -122,7 +122,7 @@ describe("the editor of generation 14", () => {
     },
   );
 
-  it("is asked to refuse what is escaped", async () => {
+  it("refuses what is escaped", async () => {
     const { notices } = await openWorld();
     expect(await say("<p>/r 6d10kar&gt;6</p>")).toBe(true);
     expect(notices()).toEqual([expect.stringMatching(/d12/)]);

@@ -66,7 +66,7 @@ describe("a check as a roll", () => {
     expect(JSON.parse(JSON.stringify(again))).toEqual(JSON.parse(JSON.stringify(roll)));
   });
 
-  it("marks what was dropped and what was rolled again", async () => {
+  it("marks dropped and rerolled dice", async () => {
     const { roll } = await check("olde 2d6 vs 9", [6, 2, 5]);
     expect(roll.dice[0]!.results.map(({ exploded }) => exploded ?? false)).toEqual([true, false, false]);
     const { roll: second } = await check("kaiser resistance 6 d1", [4, 2, 6]);
@@ -113,7 +113,7 @@ describe("a check as a roll", () => {
     ["olde 2d6 limited", [6, 6], { limited: false }, [4, 6, 2], "1d6 + 1d6 + 1d6"],
     ["klepto +2 a1", [10, 3, 1], { critMethod: "reroll" }, [4], "1d10"],
   ] as const)(
-    "of %s with %j that is changed to %j throws nothing but what is missing",
+    "of %s with %j that is changed to %j rolls only missing dice",
     async (text, faces, options, missing, formula) => {
       const world = await openWorld();
       const { roll } = await check(text, faces, world);

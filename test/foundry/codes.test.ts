@@ -9,7 +9,7 @@ beforeAll(async () => {
 
 const roll = (formula: string, faces: readonly number[]) => rollWith(world, formula, faces);
 
-/** The results as text: `x` dropped, `!` thrown again. */
+/** The results as text: `x` dropped, `!` rerolled. */
 function shown({ dice }: Rolled): string {
   return dice
     .map(({ results }) =>

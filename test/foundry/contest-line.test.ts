@@ -43,7 +43,7 @@ async function enriched(text: string): Promise<HTMLElement> {
 
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
-it("a text that says vs target becomes a button that begins a contest, which a table cannot be asked for", async () => {
+it("a text with vs target becomes a button that starts a contest, without a button that asks the table", async () => {
   const element = await enriched("[[/kaiser skill 5 vs target attack]]{Hit}");
   expect([...element.children].map(({ tagName, textContent }) => [tagName, textContent])).toEqual([["BUTTON", "Hit"]]);
   element.querySelector("button")!.click();
@@ -70,7 +70,7 @@ it.each([
   expect(world.posted).toEqual([]);
 });
 
-it("dropped on the hotbar it becomes a macro that begins a contest", async () => {
+it("dropped on the hotbar it becomes a macro that starts a contest", async () => {
   expect(
     Hooks.call("hotbarDrop", {}, { type: "dicewright-check", name: "Hit", line: "/kaiser skill 5 vs target" }, 3),
   ).toBe(false);

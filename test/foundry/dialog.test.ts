@@ -45,7 +45,7 @@ async function press(name: string): Promise<void> {
 }
 
 describe("the roll dialog", () => {
-  it("rolls what is filled in, and gives the message", async () => {
+  it("rolls the filled-in check, and gives the message", async () => {
     const { message } = await open({ system: "kaiser", kind: "skill", raw: { skill: 5 }, label: "Sneak" });
     await fill("field-difficulty", "12");
     expect(text(".dicewright-chance")).toBe("Chance of success 58.3%");
@@ -71,7 +71,7 @@ describe("the roll dialog", () => {
     expect(world.posted[0]!.content).toMatch(/^Kaiser skill check 5 vs \? .*against a hidden difficulty/);
   });
 
-  it("rolls once however often it is sent", async () => {
+  it("rolls once, even if it is sent several times", async () => {
     const { message } = await open({ system: "kr", kind: "basic", raw: { rolled: 3, dt: 7 } });
     form.requestSubmit();
     form.requestSubmit();
@@ -100,14 +100,14 @@ describe("the roll dialog", () => {
     expect(said("field-skill").hidden).toBe(true);
   });
 
-  it("gives null where it is left", async () => {
+  it("gives null if it is closed", async () => {
     const { message } = await open({ system: "kaiser", kind: "skill", raw: { skill: 5 } });
     control("field-skill").dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
     expect(await message).toBeNull();
     expect([world.posted, dialog()]).toEqual([[], null]);
   });
 
-  it("posts nothing where it is left while dice are entered by hand", async () => {
+  it("posts nothing if it is closed while dice are entered by hand", async () => {
     await settings().set("core", "diceConfiguration", { d6: "manual" });
     const { message } = await open({ system: "kaiser", kind: "skill", raw: { skill: 5 } });
     form.requestSubmit();
@@ -120,7 +120,7 @@ describe("the roll dialog", () => {
     expect(world.posted).toEqual([]);
   });
 
-  it("opens as it was filled in last, for each check and with what is given on top", async () => {
+  it("opens as it was filled in last, for each check, with given values on top", async () => {
     const first = await open({ system: "kaiser", kind: "skill" });
     await fill("field-skill", "7");
     await fill("field-difficulty", "15");
@@ -173,7 +173,7 @@ describe("the roll dialog", () => {
     expect(presets.value).toBe("");
   });
 
-  it("tells the odds of a house rule that is chosen here", async () => {
+  it("shows the odds of a house rule that is chosen here", async () => {
     await open({ system: "kaiser", kind: "skill", raw: { skill: 5, difficulty: 12, advantage: 1 } });
     const usual = text(".dicewright-chance");
     const method = form.querySelector<HTMLSelectElement>("[name=field-method]")!;
@@ -198,7 +198,7 @@ describe("the roll dialog", () => {
     expect(text("code")).toBe("/ogs d6^4 + d6");
   });
 
-  it("names what grows a die, and lets a separate effect grow the die that is chosen where the world says so", async () => {
+  it("names what grows a die, and lets a separate effect grow the chosen die if the world says so", async () => {
     await settings().set("dicewright", "ogs.separateIncreaseTarget", "choose");
     const { message } = await open({
       system: "ogs",
@@ -223,7 +223,7 @@ describe("the roll dialog", () => {
     expect(world.posted[0]!.content).toContain("Leap (Bless ^4, Wings ^2)");
   });
 
-  it("keeps circumstances by name, and turns to another check with them", async () => {
+  it("keeps circumstances by name, also for another check", async () => {
     const { message } = await open({ system: "kaiser", kind: "skill", raw: { skill: 5 } });
     await press("+ Add a circumstance");
     await fill("circumstance-0-name", "Dark <b>");
@@ -236,13 +236,13 @@ describe("the roll dialog", () => {
     expect(world.posted[0]!.content).toContain("Dark &lt;b&gt; −2");
   });
 
-  it("shows no odds where the difficulty is hidden", async () => {
+  it("shows no odds if the difficulty is hidden", async () => {
     await open({ system: "kaiser", kind: "skill", raw: { skill: 5, difficulty: 12 }, hidesOdds: true });
     expect(text(".dicewright-odds")).not.toContain("%");
     expect(text(".dicewright-note")).toMatch(/hidden/);
   });
 
-  it("posts as it is to be seen", async () => {
+  it("posts with the chosen visibility", async () => {
     const { message } = await open({ system: "kaiser", kind: "skill", raw: { skill: 5 } });
     await fill("mode", "gm");
     form.requestSubmit();
@@ -250,7 +250,7 @@ describe("the roll dialog", () => {
     expect(world.posted[0]!.options).toEqual({ messageMode: "gm" });
   });
 
-  it("makes a macro of what is filled in", async () => {
+  it("makes a macro of the filled-in form", async () => {
     const made: object[] = [];
     Object.assign(world.parts.CONFIG, {
       Macro: { documentClass: { create: (data: object) => Promise.resolve(made.push(data)) } },
@@ -262,7 +262,7 @@ describe("the roll dialog", () => {
     ]);
   });
 
-  it("makes a script of what departs from the house rules", async () => {
+  it("makes a script if options differ from the house rules", async () => {
     const made: { type: string; command: string }[] = [];
     Object.assign(world.parts.CONFIG, {
       Macro: {
@@ -295,11 +295,11 @@ describe("the roll dialog", () => {
   });
 });
 
-describe("a press on a check", () => {
+describe("clicking a check", () => {
   const CHECK = "/kaiser skill 5 vs 12";
   const content = () => world.posted.map((message) => message.content.split(" — ")[0]);
 
-  it("rolls at once, or asks with the key for the other way", async () => {
+  it("rolls at once, or opens the dialog with the key that toggles it", async () => {
     await world.ways.rollOrAsk(CHECK, { event: {} });
     expect([world.posted.length, dialog()]).toEqual([1, null]);
     void world.ways.rollOrAsk(CHECK, { event: { shiftKey: true } });
@@ -307,7 +307,7 @@ describe("a press on a check", () => {
     expect([world.posted.length, control("field-difficulty").value]).toEqual([1, "12"]);
   });
 
-  it("asks where the user would have it so, and rolls with the key", async () => {
+  it("opens the dialog if the user chose so, and rolls with the key", async () => {
     await settings().set("dicewright", "dialogDefault", "ask");
     await world.ways.rollOrAsk(CHECK, { event: { shiftKey: true } });
     expect(world.posted).toHaveLength(1);
@@ -316,7 +316,7 @@ describe("a press on a check", () => {
     expect(world.posted).toHaveLength(1);
   });
 
-  it("forces Advantage and Disadvantage by keys that may be bound anew", async () => {
+  it("adds Advantage and Disadvantage by keys that users may rebind", async () => {
     await world.ways.rollOrAsk(CHECK, { event: { altKey: true } });
     await world.ways.rollOrAsk(CHECK, { event: { ctrlKey: true } });
     const keys = world.parts.game["keybindings"] as { set(a: string, b: string, bindings: object[]): Promise<void> };

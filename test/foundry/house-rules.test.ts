@@ -28,7 +28,7 @@ describe("the window of house rules", () => {
     return windowOf("#dicewright-house-rules");
   }
 
-  it("holds every house rule on the page of its game", async () => {
+  it("shows every house rule on the page of its game", async () => {
     form = await show();
     expect(form.querySelectorAll("[role=tab]")).toHaveLength(5);
     expect(form.querySelectorAll("[role=tabpanel] :is(input, select)")).toHaveLength(14);
@@ -45,7 +45,7 @@ describe("the window of house rules", () => {
     ).toEqual(["olde"]);
   });
 
-  it("keeps what is changed, and it holds for the next roll", async () => {
+  it("saves what is changed, and the next roll follows it", async () => {
     form = await show();
     const changed: string[] = [];
     const kept = settings();
@@ -60,7 +60,7 @@ describe("the window of house rules", () => {
     expect(world.posted[0]!.rolls[0]!.total).toBe(11);
   });
 
-  it("goes back to the books", async () => {
+  it("resets to the book rules", async () => {
     await settings().set("dicewright", "kr.marginZeroSucceeds", true);
     await settings().set("dicewright", "olde.contestTie", "target");
     form = await show();

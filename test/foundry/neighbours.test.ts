@@ -4,7 +4,7 @@ import type { HostParts } from "../../packages/table/globals.ts";
 import { Hooks } from "../../packages/table/hooks.ts";
 import { openWorld, rollWith } from "./world.ts";
 
-/** A system whose dice have a copy of the modifiers made before any module added its own (dnd5e does so). */
+/** A system whose dice copied the modifiers before any module added its own, as dnd5e does. */
 function replaceDie({ CONFIG, foundry }: HostParts): void {
   const { Die } = foundry.dice.terms;
   CONFIG.Dice.terms["d"] = class StoneDie extends Die {
@@ -40,7 +40,7 @@ describe("a world whose system has its own ideas", () => {
     ]);
   });
 
-  it("gives way if a letter is taken, and says so once", async () => {
+  it("uses another letter if one is taken, and says so once", async () => {
     const world = await openWorld({ system: takeLetter });
     expect(world.parts.CONFIG.Dice.terms["t"]!.name).toBe("TokenDie");
     expect((await rollWith(world, "2dqkh", [10, 20])).total).toBe(10);
@@ -72,7 +72,7 @@ describe("a world whose system has its own ideas", () => {
     expect(notices()).toEqual([]);
   });
 
-  it("mends what a system undoes after the start", async () => {
+  it("registers again what a system undoes after the start", async () => {
     const { parts, Roll } = await openWorld({
       system: ({ CONFIG, foundry }) =>
         Hooks.once("setup", () =>
@@ -109,7 +109,7 @@ describe("a world whose system has its own ideas", () => {
     expect(parts.CONFIG.Dice.termTypes["DicewrightD10ishDie"]).toBe(parts.CONFIG.Dice.terms["t"]);
   });
 
-  it("makes every registered die from nothing, as 3D dice do", async () => {
+  it("makes every registered die without arguments, as 3D dice do", async () => {
     const { parts } = await openWorld();
     const die = new parts.CONFIG.Dice.terms["t"]!({});
     expect([die.faces, die.denomination]).toEqual([20, "dt"]);

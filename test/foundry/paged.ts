@@ -9,7 +9,7 @@ import { openWorld } from "./world.ts";
 
 const PLACES = ["tools", "canvas", "hud", "menu", "hotbar", "windows", "notices", "chat-form"];
 
-/** What a test asks of the module's ways into a roll; its file is checked against Foundry's types, so it is named where the compiler does not follow. */
+/** The module's entry points that tests use. Its files are checked against Foundry's types, so imports are untyped. */
 export interface Ways {
   openDialog(opening: {
     readonly system: string;
@@ -20,7 +20,7 @@ export interface Ways {
   openLatest(): void;
 }
 
-/** A world with a page, on which the host's windows open and messages are given back as they were created. */
+/** A world with a page, on which the host's windows open; messages are returned as they were created. */
 export async function openPage(beginning: Beginning = {}): Promise<World & { readonly ways: Ways }> {
   provideTemplates();
   document.body.innerHTML = PLACES.map((name) => `<div id="table-${name}"></div>`).join("");
@@ -53,17 +53,17 @@ export async function closeAll(): Promise<void> {
   for (const app of [...instances.values()]) await app.close();
 }
 
-/** How long a window may take whose part of the module is loaded for the first time, on a machine with much to do. */
+/** How long a window may take to load its part of the module on a busy machine, in milliseconds. */
 export const PATIENCE = { timeout: 20_000 };
 
-/** The window of this class, once it is there. */
+/** The window of this class, once it is open. */
 export async function windowOf(selector: string): Promise<HTMLFormElement> {
   await vi.waitUntil(() => document.querySelector(selector), PATIENCE);
   await settled();
   return document.querySelector<HTMLFormElement>(selector)!;
 }
 
-/** Lists whose selected entry is the one that their markup says: happy-dom takes the one before it. */
+/** Corrects lists: happy-dom selects the entry before the one that the markup selects. */
 const mended = new WeakSet<HTMLSelectElement>();
 
 function mendSelects(): void {
@@ -74,7 +74,7 @@ function mendSelects(): void {
   }
 }
 
-/** Lets renderings that are under way come to their end. */
+/** Waits for renderings under way. */
 export async function settled(): Promise<void> {
   for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setTimeout(resolve));
   mendSelects();

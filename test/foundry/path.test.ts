@@ -5,24 +5,24 @@ import { expect, it } from "vitest";
 import { scriptFaces } from "../../packages/table/dice/script.ts";
 import { openWorld, say } from "./world.ts";
 
-/** From how many files functions may run between a typed line and its message. It may only shrink. */
+/** The most files with functions that run between a typed line and its message. It may only shrink. */
 const MOST_FILES = 22;
 
 const SRC = fileURLToPath(new URL("../../src/", import.meta.url));
 
-/** What a test's loader writes for each export; it runs whenever the export is named. */
+/** What the test's loader writes for each export; it runs whenever the export is used. */
 const EXPORT = /^\(\) => \{ try \{ return [\w.]+ \} catch \{\} \}$/;
 
 /** The functions that run meanwhile, by script. */
 async function coverageOf(session: Session, action: () => Promise<unknown>): Promise<Profiler.ScriptCoverage[]> {
   await session.post("Profiler.enable");
   await session.post("Profiler.startPreciseCoverage", { callCount: true, detailed: false });
-  await session.post("Profiler.takePreciseCoverage"); // Counts begin anew.
+  await session.post("Profiler.takePreciseCoverage"); // Resets the counts.
   await action();
   return (await session.post("Profiler.takePreciseCoverage")).result;
 }
 
-/** A file of the module and those of its functions that ran, or undefined for any other file and where none did. */
+/** A file of the module and its functions that ran; undefined for other files, or if none ran. */
 async function ranIn(session: Session, { url, scriptId, functions }: Profiler.ScriptCoverage) {
   const path = url.startsWith("file:") ? fileURLToPath(url) : url;
   if (!path.startsWith(SRC)) return undefined;

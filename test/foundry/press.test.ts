@@ -34,7 +34,7 @@ const actor = {
   getFlag: () => ({ v: 1, system: "kaiser", list: [SNEAK] }),
 };
 
-/** A sheet as Foundry tells of it once it is drawn. */
+/** A sheet as Foundry passes it to its hook. */
 function sheet(markup: string): HTMLElement {
   document.body.insertAdjacentHTML("beforeend", `<section class="sheet">${markup}</section>`);
   const element = document.body.lastElementChild as HTMLElement;
@@ -94,7 +94,7 @@ const places: readonly (readonly [string, () => Promise<HTMLElement> | HTMLEleme
 ];
 
 describe.each(places)("%s", (_name, place) => {
-  it("rolls once for a double click, and once more for a press after it", async () => {
+  it("rolls once for a double click, and once more for a later click", async () => {
     const button = await place();
     button.click();
     button.click();

@@ -15,7 +15,7 @@ const { gamemaster, ana, ben } = people;
 const READERS = { gm: gamemaster, ana, ben } as const;
 type Reader = keyof typeof READERS;
 
-/** Ana rolls; who may read it, and what the table stores of who sees it. */
+/** Ana rolls: who may read it, and how the host stores that. */
 const MODES = {
   public: { readers: ["gm", "ana", "ben"], stored: {}, name: ["publicroll", "public"] },
   gm: { readers: ["gm", "ana"], stored: { whisper: [gamemaster] }, name: ["gmroll", "gm"] },
@@ -24,7 +24,7 @@ const MODES = {
   ic: { readers: ["gm", "ana", "ben"], stored: {}, name: ["publicroll", "ic"] },
 } as const;
 
-/** What a card tells, one roll each that tells it. Numbers are such as appear nowhere else. */
+/** A roll for each thing that a card may show. Their numbers appear nowhere else. */
 const LINE = "/kaiser skill 57 vs 84 a3 # Sneak";
 const FACES = [6, 6, 1, 2, 1, 6, 4] as const;
 const SECRETS = {
@@ -98,7 +98,7 @@ describe.each(generations)("in generation %i", (generation) => {
   describe.each(modes)("a roll in mode %s", (mode) => {
     const { readers, stored } = MODES[mode];
 
-    it.each(Object.keys(READERS) as Reader[])("shows each of its secrets to %s, or none", async (reader) => {
+    it.each(Object.keys(READERS) as Reader[])("shows all of its secrets to %s, or none", async (reader) => {
       const drawn = drawnFor(await rolled(generation, mode), stored, reader);
       const shown = Object.entries(SECRETS)
         .filter(([, secret]) => secret.test(drawn))
@@ -107,7 +107,7 @@ describe.each(generations)("in generation %i", (generation) => {
     });
 
     it.each(["delivered", "withheld"] as const)(
-      "stores nothing for those who may not read it, where that is %s",
+      "stores nothing for users who may not read it, if the message is %s",
       async (hidden) => {
         const { content, rolls } = await rolled(generation, mode);
         const { sit } = await party();
@@ -133,7 +133,7 @@ describe.each(generations)("in generation %i", (generation) => {
     expect([first, first.match(/\d/)]).toEqual([second, null]);
   });
 
-  it("leaves nothing behind in a chosen visibility", async () => {
+  it("does not change the chosen visibility", async () => {
     const settings = world.parts.game["settings"] as { get(a: string, b: string): string };
     await rolled(generation, "blind");
     expect(settings.get("core", generation === 14 ? "messageMode" : "rollMode")).toBe(

@@ -31,7 +31,7 @@ interface Kept {
   readonly value: number;
 }
 
-/** Somebody at the table, and what their client has been told from elsewhere. */
+/** A user at the table, and what other clients sent to theirs. */
 interface Sitting extends World {
   readonly enrichers: Enricher[];
   /** What is sent to a GM's client, and to no other. */
@@ -98,7 +98,7 @@ function draw({ Roll }: World, { rolls, content }: Posted, flags: object = {}): 
 
 const withNumber = (line: string, value: number) => line.replace("?", `?${value}`);
 
-/** The ways by which a player rolls against a number that is hidden from others, and one by which it is hidden from the player as well. */
+/** How a player rolls against a number hidden from others, and once against one hidden from the player as well. */
 const WAYS: Readonly<Record<string, (sitting: Sitting, line: string, value: number) => Promise<unknown>>> = {
   "typed in chat": (_sitting, line, value) => say(withNumber(line, value)),
   "rolled by a program": (sitting, line, value) => apiOf(sitting).roll(withNumber(line, value)),
@@ -108,7 +108,7 @@ const WAYS: Readonly<Record<string, (sitting: Sitting, line: string, value: numb
     say(line.replace("?", `?${value === 3 ? "k3Xy9aBcDeFg1234" : "aB12cD34eF56gH78"}`)),
 };
 
-/** All that a player's client shows, stores, tells and prints, with ids made alike. */
+/** Everything a player's client shows, stores, speaks and logs, with all ids the same. */
 async function traces(way: string, { line, faces }: (typeof CHECKS)[number], value: number): Promise<string> {
   const sitting = await sit({ isGM: false });
   const text = way === "pressed in a text" ? (await linkIn(sitting, `[[${withNumber(line, value)}]]`)).innerHTML : "";
@@ -134,7 +134,7 @@ async function traces(way: string, { line, faces }: (typeof CHECKS)[number], val
 afterEach(() => vi.restoreAllMocks());
 
 describe.each(CHECKS)("a hidden number of $game", (check) => {
-  it.each(Object.keys(WAYS))("leaves a player nothing that comes from it, %s", async (way) => {
+  it.each(Object.keys(WAYS))("leaves a player nothing that comes from it: %s", async (way) => {
     const [failure, success] = [await traces(way, check, 12), await traces(way, check, 3)];
     expect(failure).toBe(success);
     expect(failure).toMatch(/Against a hidden difficulty/);
@@ -165,8 +165,8 @@ describe.each(CHECKS)("a hidden number of $game", (check) => {
   });
 });
 
-describe("who keeps a hidden number", () => {
-  it("has to be at the table before anything is rolled", async () => {
+describe("who stores a hidden number", () => {
+  it("has to be connected before anything is rolled", async () => {
     const { posted, notices } = await sit({ isGM: false, hasKeeper: false });
     await say("/kaiser skill 5 vs ?12");
     await settled();
@@ -181,7 +181,7 @@ describe("who keeps a hidden number", () => {
     expect(JSON.stringify(gm.posted)).not.toMatch(/\?12|success|Success/);
   });
 
-  it("is no player, and takes no second number for the same", async () => {
+  it("is never a player, and stores no second number under one id", async () => {
     const queryOf = ({ parts }: World) =>
       (parts.CONFIG["queries"] as Record<string, (data: object) => Promise<unknown>>)["dicewright.keepSecret"]!;
     await expect(queryOf(await sit({ isGM: false }))({ id: "k3Xy9aBcDeFg1234", value: 12 })).rejects.toThrow(
@@ -219,7 +219,7 @@ describe("a hidden number in a text", () => {
     expect(element.querySelectorAll("button")).toHaveLength(2);
   });
 
-  it("is asked for without it", async () => {
+  it("does not ask for it", async () => {
     const gm = await sit({ isGM: true });
     (await linkIn(gm, "[[/kaiser skill 5 vs ?12]]")).querySelector<HTMLElement>(".dicewright-ask")!.click();
     await settled();
@@ -228,7 +228,7 @@ describe("a hidden number in a text", () => {
     expect(gm.posted[0]!.content).toBe("<p>The table is asked for a roll: kaiser skill 5 vs ?</p>");
   });
 
-  it.each(["12345678", "-5000"])("that is out of range, such as %s, is told to a GM only", async (number) => {
+  it.each(["12345678", "-5000"])("that is out of range, such as %s, is shown to a GM only", async (number) => {
     const player = await sit({ isGM: false });
     const link = await linkIn(player, `[[/kaiser skill 5 vs ?${number}]]`);
     link.querySelector("button")!.click();

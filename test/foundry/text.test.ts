@@ -15,7 +15,7 @@ interface Enricher {
 
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
-/** Opens a world with what the page gives: templates are not needed here, texts are. */
+/** Opens a world with a page: these tests need its texts, not its templates. */
 async function open(generation: Generation = 14): Promise<World & { readonly enrichers: Enricher[] }> {
   const enrichers: Enricher[] = [];
   const world = await openWorld({
@@ -37,7 +37,7 @@ describe("a check in a text", () => {
     world = await open();
   });
 
-  /** What the text becomes: each match as Foundry would hand it over, in the page. */
+  /** The enriched text in the page, each match passed as Foundry passes it. */
   async function enriched(text: string): Promise<HTMLElement[]> {
     const [own] = world.enrichers as [Enricher];
     return Promise.all(
@@ -115,7 +115,7 @@ describe("a check in a text", () => {
 });
 
 describe.each([13, 14] as const)("what is typed in generation %i", (generation) => {
-  /** Presses Enter in the chat input, and tells whether Foundry goes on. */
+  /** Presses Enter in the chat input; gives whether Foundry goes on. */
   function enter(text: string, keys: KeyboardEventInit = {}): { readonly goesOn: boolean; readonly left: string } {
     document.body.innerHTML =
       generation === 13
@@ -131,7 +131,7 @@ describe.each([13, 14] as const)("what is typed in generation %i", (generation) 
     return { goesOn, left: inner instanceof HTMLTextAreaElement ? inner.value : inner.textContent };
   }
 
-  it.each(["/kaiser skill", "/r 2d8ko", "/kr 0 dt 6"])("stays in the input if it is as wrong as %s", async (line) => {
+  it.each(["/kaiser skill", "/r 2d8ko", "/kr 0 dt 6"])("stays in the input if it is wrong: %s", async (line) => {
     const { notices } = await open(generation);
     expect(enter(line)).toEqual({ goesOn: false, left: line });
     expect(notices()).toHaveLength(1);
@@ -143,7 +143,7 @@ describe.each([13, 14] as const)("what is typed in generation %i", (generation) 
     expect(notices()).toEqual([]);
   });
 
-  it("is not looked at while it is being written", async () => {
+  it("is not checked while it is being typed", async () => {
     await open(generation);
     expect(enter("/kaiser skill", { shiftKey: true }).goesOn).toBe(true);
     expect(enter("/kaiser skill", { isComposing: true }).goesOn).toBe(true);

@@ -11,7 +11,7 @@ import { card, check, words } from "../view/drawn.ts";
 import type { World } from "./world.ts";
 import { openWorld, say } from "./world.ts";
 
-/** How the host makes rolls, read before the module is there. */
+/** How the host makes rolls, read before the module is loaded. */
 const created: unknown = Object.getOwnPropertyDescriptor(Roll, "create")?.value;
 
 let world: World;
@@ -22,7 +22,7 @@ const sources = readdirSync(SRC, { recursive: true, encoding: "utf8" })
   .filter((path) => path.endsWith(".ts"))
   .map((path) => readFileSync(join(SRC, path), "utf8").replace(/\/\*[^]*?\*\//g, ""));
 
-/** Traps that other packages fell into, by their number in the notes on them; those not here have their tests beside what they are about. */
+/** Mistakes of other packages, by their number in our notes; the others are tested beside the code they concern. */
 describe("a trap", () => {
   it("3: chat's formulas stay with the first class of rolls, and the way rolls are made is not patched", () => {
     const { CONFIG, foundry } = world.parts as unknown as {
@@ -112,7 +112,7 @@ describe("a trap", () => {
     },
   );
 
-  it("14: what is stored outside of rolls is plain, and what is in them is the same after JSON", async () => {
+  it("14: content outside of rolls is plain text, and content in rolls survives JSON", async () => {
     scriptFaces([6, 4]);
     await say("/kaiser skill 5 vs 12");
     const posted = world.posted[0]!;
@@ -121,7 +121,7 @@ describe("a trap", () => {
     expect(JSON.parse(JSON.stringify(options))).toEqual(options);
   });
 
-  it("15: others are told of a roll once it is kept", async () => {
+  it("15: other packages learn of a roll once it is stored", async () => {
     const kept: number[] = [];
     const id = Hooks.on("dicewright.roll", () => void kept.push(world.posted.length));
     scriptFaces([6, 4]);

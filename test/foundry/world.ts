@@ -70,11 +70,11 @@ const english = JSON.parse(readFileSync(join(import.meta.dirname, "../../lang/en
   unknown
 >;
 
-/** Foundry's own modifiers, which a page that is loaded again would have back. */
+/** Foundry's own modifiers, as a reloaded page has them. */
 const { MODIFIERS } = Die;
 const untouched = { ...MODIFIERS };
 
-/** Starts the module afresh in a world without a page. */
+/** Starts the module in a new world without a page. */
 export async function openWorld({ generation = 14, system, actor, page }: Beginning = {}): Promise<World> {
   vi.resetModules();
   clearScript();
@@ -92,7 +92,7 @@ export async function openWorld({ generation = 14, system, actor, page }: Beginn
   return { parts, Roll, posted, notices: () => table.notifications.map(({ message }) => message) };
 }
 
-/** The table's messages need a page, so creation ends here and is written down. */
+/** Messages need a page, so their creation ends here and is recorded. */
 function listen(parts: HostParts, actor: object = {}): Posted[] {
   const posted: Posted[] = [];
   const documentClass = {
@@ -117,7 +117,7 @@ export async function rollWith(
   return rolled;
 }
 
-/** Sends a line to the module as chat does, and waits for what comes of it; tells whether the module took it. */
+/** Sends a line to the module as chat does and waits for its messages; gives whether the module took it. */
 export async function say(line: string): Promise<boolean> {
   const taken = !Hooks.call("chatMessage", {}, line, { speaker: { alias: "Ana" } });
   await new Promise((resolve) => setTimeout(resolve));

@@ -12,7 +12,7 @@ import { drawAsked, kinds } from "./draw.ts";
 /** Chains longer than this are left to the engine's own laws. */
 const MOST_FACES = 400;
 
-/** The record with other options, missing dice thrown by chance; undefined where its game refuses them. */
+/** The record with other options, missing dice rolled by chance; undefined if its game refuses them. */
 async function change(
   record: CheckRecord,
   options: Raw,
@@ -30,7 +30,7 @@ async function change(
 }
 
 describe.each(kinds)("a change of %s", (_name, system, kind) => {
-  it("can be read, and taken back shows the same dice", async () => {
+  it("can be read, and undoing it shows the same dice", async () => {
     const numbers = fc.infiniteStream(fc.double({ min: 0, max: 0.999999, noNaN: true }));
     await fc.assert(
       fc.asyncProperty(drawAsked(system, kind), drawAsked(system, kind), numbers, async (first, second, stream) => {

@@ -13,18 +13,18 @@ import { isProblem } from "../../src/systems/vocabulary.ts";
 import { drawAsked, drawOptions } from "./draw.ts";
 
 const contested = systems.flatMap((system) =>
-  Object.entries(system.kinds).flatMap(([kind, { contestValue: stake }]) =>
-    system.contest && stake ? [[`${system.id} ${kind}`, system, kind] as const] : [],
+  Object.entries(system.kinds).flatMap(([kind, { contestValue }]) =>
+    system.contest && contestValue ? [[`${system.id} ${kind}`, system, kind] as const] : [],
   ),
 );
 
 type Rules = OptionsOf<Record<string, never>>;
 
 function verdicts(system: System, rules: Rules, sides: readonly CheckRequest[]) {
-  const stakes = sides.map((asked) =>
+  const values = sides.map((asked) =>
     checkOf(asked).andThen((outcome) => system.kinds[asked.kind]!.contestValue!(outcome, asked.options)),
   );
-  return odds(contestCheck<Json, Verdict>(stakes, (each) => system.contest!.judge(each, rules)));
+  return odds(contestCheck<Json, Verdict>(values, (each) => system.contest!.judge(each, rules)));
 }
 
 describe.each(contested)("a contest of %s", (_name, system, kind) => {

@@ -7,7 +7,7 @@ import type { System } from "../../src/systems/system.ts";
 import type { Raw } from "../../src/systems/vocabulary.ts";
 import { isProblem } from "../../src/systems/vocabulary.ts";
 
-/** Numbers are drawn near zero, so that every pool stays small enough to be walked in a law. */
+/** Numbers are drawn near zero, so that every pool stays small enough for exact odds. */
 const MOST = 5;
 
 /** Each kind of check of each game. */
@@ -21,7 +21,7 @@ const growing = fc.array(
   { minLength: 2, maxLength: 3 },
 );
 
-/** What players may not know, kept by somebody or by nobody. */
+/** Hidden numbers: known, stored under an id, or stored nowhere. */
 const HIDDEN = fc.constantFrom({ hidden: "k3Xy9aBcDeFg1234" }, { hidden: "" });
 
 /** Raw values a field may take; those its gate refuses are dropped. */

@@ -17,7 +17,7 @@ const randoms = fc.array(fc.integer({ min: 0, max: 999 }), { minLength: 0, maxLe
   return () => (list[next++] ?? (next * 617) % 1000) / 1000;
 });
 
-/** The faces of a play with the dice of its first throw, chains and all, in another order within their pools. */
+/** The faces of a play with the dice of its first roll, and their rerolls, in another order within their pools. */
 function shuffled(thrown: readonly Thrown[], order: readonly number[]): number[] {
   const [first, ...others] = thrown;
   const dice = first!.dice.map((die, i) => ({ die, i }));
@@ -38,7 +38,7 @@ function shuffled(thrown: readonly Thrown[], order: readonly number[]): number[]
   ];
 }
 
-/** What a line of text cannot say is left to the world's settings. */
+/** Options that a line of text cannot contain come from the world's settings. */
 function spoken({ system, kind, options }: CheckRequest): Record<string, unknown> {
   const { fields } = system.kinds[kind]!;
   return Object.fromEntries(Object.entries(options).filter(([name]) => fields[name]!.text !== undefined));
@@ -59,7 +59,7 @@ describe.each(kinds)("%s", (_name, system, kind) => {
     );
   });
 
-  it("rolls only what its odds hold possible", () => {
+  it("rolls only outcomes that its odds contain", () => {
     fc.assert(
       fc.property(asked, randoms, (each, random) => {
         const possible = new Set(odds(checkOf(each)).outcomes.map(({ outcome }) => JSON.stringify(outcome)));
@@ -81,7 +81,7 @@ describe.each(kinds)("%s", (_name, system, kind) => {
     );
   });
 
-  it("does not mind the order of dice within a pool", () => {
+  it("does not depend on the order of dice within a pool", () => {
     fc.assert(
       fc.property(asked, randoms, fc.array(fc.nat(9), { minLength: 1, maxLength: 9 }), (each, random, order) => {
         const played = roll(checkOf(each), chance(random));

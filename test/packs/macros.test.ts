@@ -57,7 +57,7 @@ describe("the built packs", () => {
     );
   });
 
-  it("are refused where a source was dropped", async () => {
+  it("are refused if a source was dropped", async () => {
     const source = join(out, "source");
     cpSync(folder, source, { recursive: true });
     writeFileSync(

@@ -48,7 +48,7 @@ describe("a sixth game is one file, one line and one block of words", () => {
 
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  it("can be asked for, played, drawn and spoken", async () => {
+  it("can be typed, played, drawn and spoken", async () => {
     type View = typeof Cards & typeof Language;
     const { systems } = await load<typeof List>("systems/index.ts");
     const { parseCheck } = await load<typeof Notation>("systems/notation.ts");

@@ -20,7 +20,7 @@ function changeOf(record: CheckRecord, options: object): Change {
   return change;
 }
 
-/** Changes a record; these faces come up on the dice that are thrown, all of them. */
+/** Changes a record; the missing dice show these faces, all of which must be used. */
 async function change(record: CheckRecord, options: object, thrown: readonly number[] = []): Promise<CheckRecord> {
   const { asked, ...rest } = changeOf(record, options);
   const pending = pendingRecord({ asked, ...rest });
@@ -40,7 +40,7 @@ const outcomeOf = (record: CheckRecord) => {
 };
 
 describe("a changed check", () => {
-  it("throws only the die that is missing, and takes the last one back", async () => {
+  it("rolls only the missing die, and drops the last one again", async () => {
     const two = recordOf("/kaiser skill 5 vs 12", [6, 4]);
     expect(changeOf(two, { advantage: 1 })).toMatchObject({ reused: 2, needed: 1 });
     const three = await change(two, { advantage: 1 }, [5]);
@@ -49,19 +49,19 @@ describe("a changed check", () => {
     expect([again.faces, Object.values(again.spare!)]).toEqual([[6, 4], [5]]);
   });
 
-  it("gives the same die when a level is taken back and given again", async () => {
+  it("gives the same die when a level is removed and added again", async () => {
     const four = recordOf("/kaiser skill 5 vs 12 a2", [1, 2, 3, 4]);
     const three = await change(four, { advantage: 1 });
     expect(changeOf(three, { advantage: 2 })).toMatchObject({ reused: 4, needed: 0 });
     expect((await change(three, { advantage: 2 })).faces).toEqual([1, 2, 3, 4]);
   });
 
-  it("throws nothing for a modifier or a difficulty", async () => {
+  it("rolls nothing for a modifier or a difficulty", async () => {
     const changedRecord = await change(recordOf("/kr 3 dt 7", [1, 8, 9]), { dt: 8 });
     expect([changedRecord.faces, outcomeOf(changedRecord)["margin"]]).toEqual([[1, 8, 9], -2]);
   });
 
-  it("keeps an Open Roll that is lost aside and gives it back", async () => {
+  it("keeps the die of an Open Roll that is no longer needed, and uses it again", async () => {
     const open = recordOf("/kaiser skill 5 vs 12", [6, 6, 6, 2]);
     const lost = await change(open, { disadvantage: 1 }, [3]);
     expect([lost.faces, Object.values(lost.spare!)]).toEqual([
@@ -71,7 +71,7 @@ describe("a changed check", () => {
     expect((await change(lost, { disadvantage: 0 })).faces).toEqual([6, 6, 6, 2]);
   });
 
-  it("throws a larger die anew and leaves the others where they are", async () => {
+  it("rolls a larger die and leaves the others as they are", async () => {
     const dice = (line: string) => recordOf(line, []).options["dice"];
     const before = recordOf("/ogs d8 + d8 + d6 vs 10", [3, 7, 5]);
     const grown = await change(before, { dice: dice("/ogs d8^1 + d8 + d6 vs 10") }, [10]);
@@ -86,7 +86,7 @@ describe("a changed check", () => {
     expect([one.faces, Object.values(one.spare!)]).toEqual([[10, 1], [4]]);
   });
 
-  it("remembers what was asked and thrown before, label and all, and the latest changes only", async () => {
+  it("remembers earlier options and faces, with the label, of the latest changes only", async () => {
     let record: CheckRecord = { ...recordOf("/kaiser skill 5 vs 12", [6, 4]), label: "Sneak" };
     for (let difficulty = 13; difficulty < 40; difficulty++) record = await change(record, { difficulty });
     expect([record.label, record.history?.length, record.history?.at(-1)?.options["difficulty"]]).toEqual([
@@ -104,7 +104,7 @@ describe("a changed check", () => {
     expect(changed({ ...record, options: {} }, {}, systems)).toMatchObject({ problem: "brokenRecord" });
   });
 
-  it("still replays where its history is damaged, or where there is none, as before there were changes", () => {
+  it("still replays if its history is damaged, or if it has none, as records once had", () => {
     const record = recordOf("/kaiser skill 5 vs 12", [6, 4]);
     for (const history of [undefined, 5, [null], [{ options: {}, faces: [9] }]]) {
       expect(replayRecord({ ...record, history }, systems)).not.toHaveProperty("history");

@@ -3,7 +3,7 @@ import { systems } from "../../src/systems/index.ts";
 import { parseCheck, parseRequest } from "../../src/systems/notation.ts";
 import { replayRecord } from "../../src/systems/record.ts";
 
-/** What a program can send and a person would not. */
+/** What a program can send but a person cannot type. */
 const OBJECTS: readonly unknown[] = [
   { toString: 1 },
   { valueOf: 1, toString: null },
@@ -12,7 +12,7 @@ const OBJECTS: readonly unknown[] = [
   { length: 2 },
 ];
 
-describe("what somebody crafts", () => {
+describe("crafted input", () => {
   it.each([
     [
       "a thousand million dice",
@@ -30,7 +30,7 @@ describe("what somebody crafts", () => {
     expect(replayRecord({ v: 1, ...record }, systems)).toMatchObject({ problem: "brokenRecord" });
   });
 
-  it.each(OBJECTS)("is refused where a number, a word or a flag is wanted: %j", (wrong) => {
+  it.each(OBJECTS)("is refused as a number, a word or a flag: %j", (wrong) => {
     const [kaiser, kr] = ["kaiser", "kr"].map((id) => systems.find((system) => system.id === id)!);
     expect(parseRequest(kaiser!, "skill", { skill: wrong })).toMatchObject({ problem: "notNumber" });
     expect(parseRequest(kaiser!, "skill", { skill: 5, method: wrong })).toMatchObject({ problem: "notChoice" });
@@ -38,14 +38,14 @@ describe("what somebody crafts", () => {
   });
 
   it.each(["constructor", "__proto__", "toString"])(
-    "is no kind of check and no Score Range, whatever objects know under that name: %s",
+    "is not a kind of check or a Score Range, even if every object has a property of that name: %s",
     (word) => {
       for (const system of systems) expect(parseRequest(system, word, {})).toMatchObject({ problem: "unknownKind" });
       expect(parseCheck(`/klepto +2 ranges ${word}`, systems)).toMatchObject({ problem: "kleptonomicon.range" });
     },
   );
 
-  it.each([() => 1, Symbol("d"), 5n, endless()])("is refused where dice are wanted: %s", (wrong) => {
+  it.each([() => 1, Symbol("d"), 5n, endless()])("is refused as dice: %s", (wrong) => {
     for (const [id, kind] of [
       ["olde", "dice"],
       ["ogs", "open"],
@@ -62,7 +62,7 @@ describe("what somebody crafts", () => {
     }
   });
 
-  it("hides nothing that is no field of the check", () => {
+  it("hides nothing but fields of the check", () => {
     const [kaiser] = systems;
     const asked = parseRequest(kaiser!, "skill", { skill: 5, mood: { hidden: 3 }, difficulty: { hidden: 12 } });
     expect(asked).toMatchObject({ options: { skill: 5, difficulty: null }, hidden: { difficulty: 12 } });
@@ -71,7 +71,7 @@ describe("what somebody crafts", () => {
   });
 });
 
-/** An object that is part of itself, as JSON cannot be. */
+/** An object that contains itself, which JSON cannot. */
 function endless(): object {
   const whole: Record<string, unknown> = {};
   whole["part"] = whole;

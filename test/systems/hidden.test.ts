@@ -43,7 +43,7 @@ describe.each(CHECKS)("a difficulty hidden in $line", ({ open, line, faces }) =>
   const asked = read(line);
   const [[name, value]] = Object.entries(asked.hidden!) as [[string, number]];
 
-  it("is none of the options, and is written as it was", () => {
+  it("is not one of the options, and is written as it was typed", () => {
     expect([asked.options[name], makeCheck(asked)]).toEqual([null, line]);
     expect(read(makeCheck(kept(asked))).hidden).toEqual({ [name]: ID });
     expect(read(makeCheck(withoutIds(kept(asked)))).hidden).toEqual({ [name]: "" });
@@ -58,7 +58,7 @@ describe.each(CHECKS)("a difficulty hidden in $line", ({ open, line, faces }) =>
     expect(Object.keys(played(record).played.outcome)).not.toContain("success");
   });
 
-  it("is known to a reader who is told, and then to everybody", () => {
+  it("is known to a reader who knows the number, and then to everyone", () => {
     const record = makeRecord(kept(asked), faces);
     const told = (isPublic: boolean) =>
       played(withSecrets(record, (id) => (id === ID ? { value, isPublic } : undefined)));
@@ -104,11 +104,11 @@ it.each([
   { hidden: null },
   { hidden: 5 },
   { hidden: { difficulty: { toString: 1 } } },
-])("gives back a record as damaged as %j", (stored) => {
+])("returns a damaged record as it is: %j", (stored) => {
   expect(withSecrets(stored as never, () => ({ value: 12, isPublic: true }))).toBe(stored);
 });
 
-it("tells the changes of a check as well, once everybody knows", () => {
+it("shows the changes of a check as well, once everyone knows", () => {
   const record: CheckRecord = {
     ...makeRecord(kept(read("/kaiser skill 5 vs ?12")), [6, 4]),
     history: [{ options: { skill: 4, difficulty: null }, faces: [6, 4] }],

@@ -29,7 +29,7 @@ describe("a card", () => {
     expect(critical).not.toHaveProperty("total");
   });
 
-  it("tells every tone but the plain one by a drawing", () => {
+  it("draws a mark for every tone but the plain one", () => {
     const marks = [
       card("/kaiser skill 5 vs 12", [6, 6, 1]),
       card("/kaiser skill 5 vs 12", [4, 4]),
@@ -106,7 +106,7 @@ describe("the dice of a card", () => {
     expect(die).toMatchObject({ value: "= 0", label: "d10: 10, settled by coin: tails, counts as 0" });
   });
 
-  it("are gathered by what they count, best first", () => {
+  it("are grouped by what they count, best first", () => {
     const view = card("/kr 6 dt 7", [1, 9, 12, 4, 8, 2]);
     expect(view.throws[0]!.groups.map(({ caption, count }) => [caption, count])).toEqual([
       ["+2", "2"],
@@ -117,7 +117,7 @@ describe("the dice of a card", () => {
     expect(groupsOf(view)[3]).toEqual(["−2", "d12: 1, critical failure"]);
   });
 
-  it("that count for nothing say so", () => {
+  it("say so if they count for nothing", () => {
     expect(groupsOf(card("/kr 3 dt 14", [12, 9, 1]))).toEqual([
       ["+1", "d12: 12, success"],
       ["not counted", "d12: 9, not counted", "d12: 1, not counted"],

@@ -1,4 +1,4 @@
-/** Speed as ratios of one run: dice per second against a peer's, contests against their rolls alone, and cold exact odds against the time of one frame. */
+/** Speed as ratios: rolls per second to a peer's, contests to their rolls alone, cold exact odds to one frame. */
 import { execFileSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { DiceRoll } from "@dice-roller/rpg-dice-roller";
@@ -75,7 +75,7 @@ const reading = timesAsLong(readAll, replayAll);
 
 const lines = [
   `rolls per second: a Kaiser skill check at A2 ${Math.round(speed.ours)}, rpg-dice-roller 4d6kh2 ${Math.round(speed.peer)}: ${speed.ratio.toFixed(1)} times as many (goal 5)`,
-  `200 pending contests, all read anew: ${reading.toFixed(2)} times as long as playing their rolls again (goal below 3)`,
+  `200 pending contests, all read again: ${reading.toFixed(2)} times as long as playing their rolls again (goal below 3)`,
   "exact odds, first call of a fresh process, against one frame of 16 ms (goal below 1.00):",
   ...Object.keys(tasks).map((name) => {
     const time = cold(name);

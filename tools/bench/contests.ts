@@ -1,4 +1,4 @@
-/** Contests that wait for an answer in a log, and how long it takes to read them all against playing their rolls alone. */
+/** A log of contests that wait for answers: reads them all, or only plays their rolls. */
 import { chance, roll } from "../../src/engine/play.ts";
 import { parseFields } from "../../src/systems/field.ts";
 import { systems } from "../../src/systems/index.ts";

@@ -1,4 +1,4 @@
-/** Runs the benchmarks as what is shipped runs: bundled first, so that nothing of a development loader is timed. */
+/** Bundles the benchmarks before it runs them, as shipped code is, so that no development loader is timed. */
 import { spawnSync } from "node:child_process";
 import { rm } from "node:fs/promises";
 import { fileURLToPath } from "node:url";

@@ -1,4 +1,4 @@
-/** What is measured cold: the exact odds a dialog redraws at each press of a stepper, each through the rules of its game. */
+/** What is measured cold: exact odds, as a dialog shows them again after each click, from the rules of each game. */
 import { odds } from "../../src/engine/odds.ts";
 import { contestCheck } from "../../src/systems/contest.ts";
 import { parseFields } from "../../src/systems/field.ts";
@@ -28,10 +28,10 @@ const contest =
     const { system } = sides[0]!;
     const rules = parseFields(system.contest!.fields, {});
     if (isProblem(rules)) throw new Error(rules.problem);
-    const stakes = sides.map((side) =>
+    const values = sides.map((side) =>
       checkOf(side).andThen((outcome) => system.kinds[side.kind]!.contestValue!(outcome, side.options)),
     );
-    const check = contestCheck<Json, unknown>(stakes, (each) => system.contest!.judge(each, rules));
+    const check = contestCheck<Json, unknown>(values, (each) => system.contest!.judge(each, rules));
     return () => odds(check);
   };
 

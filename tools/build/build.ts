@@ -20,7 +20,7 @@ export interface BuildOptions {
 
 /**
  * Builds everything into `dist/`, which is emptied first.
- * @throws Error where a source does not compile, or a pack has not as many entries as sources.
+ * @throws Error if a source does not compile, or a pack has fewer entries than sources.
  */
 export async function build({ watch = false }: BuildOptions = {}): Promise<void> {
   await rm(OUT, { recursive: true, force: true });

@@ -13,7 +13,7 @@ const SOURCES = fileURLToPath(new URL("../../packs", import.meta.url));
 
 /**
  * Builds all packs into this folder, one folder each.
- * @throws Error where a pack has not as many entries as it has sources, since a source without a `_key` is dropped silently.
+ * @throws Error if a pack has fewer entries than sources: one without a `_key` is dropped silently.
  */
 export async function buildPacks(out: string): Promise<void> {
   const folders = (await readdir(SOURCES, { withFileTypes: true })).filter((entry) => entry.isDirectory());

@@ -11,7 +11,7 @@ const openers: Readonly<Record<string, readonly [string, ...string[]]>> = {
   linux: ["xdg-open"],
 };
 
-/** Shows the address in the user's browser, where there is one to show it; where there is none the printed address is all. */
+/** Opens the address in the user's browser, if there is one; it is printed in any case. */
 function show(url: string): void {
   const [command, ...rest] = openers[process.platform] ?? [];
   const hasScreen =

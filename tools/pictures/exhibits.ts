@@ -6,7 +6,7 @@ export interface Exhibit {
   readonly line: string;
   readonly faces: readonly number[];
   readonly settings?: Readonly<Record<string, unknown>>;
-  /** What a reader knows who is told what the check hides. */
+  /** The hidden number, if the reader knows it. */
   readonly told?: number;
 }
 

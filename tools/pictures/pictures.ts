@@ -12,12 +12,12 @@ import { chromiumArguments, findChromium } from "../test/chromium.ts";
 const ROOT = fileURLToPath(new URL("../..", import.meta.url)).replace(/\/$/, "");
 const OUT = `${ROOT}/docs/pictures`;
 
-/** One picture: who sits where, what they type, and with which faces. */
+/** One picture: the users, what they type, and the faces they roll. */
 interface Picture {
   readonly name: string;
   readonly theme: "light" | "dark";
   readonly size: { readonly width: number; readonly height: number };
-  /** The part of the page that is kept; the whole page where it is left out. */
+  /** The part of the page in the picture; the whole page if left out. */
   readonly part?: string;
   readonly lines: readonly (readonly [line: string, faces: string])[];
   /** A dialog to open at the end, as a program would. */

@@ -1,4 +1,4 @@
-/** The terminal: `dice -- roll | check | odds | vectors`. Prints JSON; a mistake is one sentence on standard error and exit code 2. */
+/** The terminal: `dice -- roll | check | odds | vectors`. Prints JSON; a mistake is one sentence, with exit code 2. */
 import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
@@ -54,7 +54,7 @@ function oddsOf(asked: Case): unknown {
   return odds(check(asked.input ?? {}));
 }
 
-/** In a list a mistake is an answer like any other, so that the rest goes on. */
+/** In a list a mistake is an answer too, so that the rest goes on. */
 function answer(work: () => unknown): unknown {
   try {
     return work();
@@ -81,7 +81,7 @@ async function main(): Promise<void> {
   await command(argument, output, values.faces?.split(",").map(Number));
 }
 
-// The reader of the output may have read enough.
+// The reader may close the pipe early, as `head` does.
 process.stdout.on("error", () => process.exit());
 
 try {

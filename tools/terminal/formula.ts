@@ -4,7 +4,7 @@ import { clearScript, scriptFaces } from "../../packages/table/dice/script.ts";
 import { installGlobals } from "../../packages/table/globals.ts";
 import { Hooks } from "../../packages/table/hooks.ts";
 
-/** The module is checked against Foundry's types, not Node's, so it is named where the compiler does not follow. */
+/** The module is checked against Foundry's types, not Node's, so the import is untyped. */
 const MODULE: string = new URL("../../src/index.ts", import.meta.url).href;
 
 /** One dice term and what it shows. */
@@ -29,7 +29,7 @@ interface Rolled {
   evaluate(): Promise<Rolled>;
 }
 
-/** Rolls a formula, with these faces where they are given. */
+/** Rolls a formula, with these faces if there are any. */
 export async function rollOnHost(formula: string, faces?: readonly number[]): Promise<RollShown> {
   await seat();
   if (faces) scriptFaces(faces);

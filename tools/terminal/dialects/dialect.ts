@@ -43,38 +43,38 @@ export function checkFor(system: System, kind: string, raw: Raw): Check<Outcome>
 }
 
 /** All that a contest looks at, of one side. */
-export type Stake = Readonly<Record<string, Json>>;
+export type ContestValue = Readonly<Record<string, Json>>;
 
 /** The check of one side of a contest. */
-export function sideFor(system: System, kind: string, raw: Raw): Check<Stake> {
+export function sideFor(system: System, kind: string, raw: Raw): Check<ContestValue> {
   const asked = passed(parseRequest(system, kind, raw));
-  const { contestValue: stake } = system.kinds[kind]!;
-  if (!stake) throw new Error(`A ${kind} check of ${system.id} cannot be contested.`);
-  return checkOf(asked).andThen((outcome) => stake(outcome, asked.options) as Stake);
+  const { contestValue } = system.kinds[kind]!;
+  if (!contestValue) throw new Error(`A ${kind} check of ${system.id} cannot be contested.`);
+  return checkOf(asked).andThen((outcome) => contestValue(outcome, asked.options) as ContestValue);
 }
 
-/** The verdict of a contest whose tie-break dice are scripted, or thrown where they are not. */
+/** The verdict of a contest; its tie-break dice are scripted, or else rolled. */
 export function verdictOf(
   { contest }: System,
   rules: Raw,
-  stakes: readonly Stake[],
+  values: readonly ContestValue[],
   tieBreak?: readonly number[],
 ): Verdict {
-  const next = contest!.judge(stakes, passed(parseFields(contest!.fields, rules)));
+  const next = contest!.judge(values, passed(parseFields(contest!.fields, rules)));
   return isCheck(next) ? worked(next, tieBreak).outcome : next;
 }
 
-/** A whole contest as one check; `show` puts the verdict and the stakes into the words of a case. */
+/** A whole contest as one check; `show` puts the verdict and the values into the words of a case. */
 export function contestFor(
   system: System,
   raw: Raw,
-  sides: readonly Check<Stake>[],
-  show: (verdict: Verdict, stakes: readonly Stake[]) => Outcome,
+  sides: readonly Check<ContestValue>[],
+  show: (verdict: Verdict, values: readonly ContestValue[]) => Outcome,
 ): Check<Outcome> {
   const rules = passed(parseFields(system.contest!.fields, raw));
-  return contestCheck(sides, (stakes) => {
-    const next = system.contest!.judge(stakes, rules);
-    return isCheck(next) ? next.andThen((verdict) => show(verdict, stakes)) : show(next, stakes);
+  return contestCheck(sides, (values) => {
+    const next = system.contest!.judge(values, rules);
+    return isCheck(next) ? next.andThen((verdict) => show(verdict, values)) : show(next, values);
   });
 }
 
@@ -83,7 +83,7 @@ export function named({ winner, ...verdict }: Verdict, names: readonly string[])
   return { ...verdict, winner: winner === null ? null : names[winner]! };
 }
 
-/** Plays a check from scripted faces, or by chance where none are given. */
+/** Plays a check from scripted faces, or by chance if there are none. */
 export function worked<O>(check: Check<O>, faces: readonly number[] | undefined): Played<O> {
   return faces === undefined ? roll(check, chance(Math.random)) : replay(check, faces);
 }

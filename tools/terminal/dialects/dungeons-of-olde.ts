@@ -5,7 +5,7 @@ import { contestCheck } from "../../../src/systems/contest.ts";
 import { dungeonsOfOlde as olde } from "../../../src/systems/dungeons-of-olde.ts";
 import { parseFields } from "../../../src/systems/field.ts";
 import type { Outcome } from "../../../src/systems/vocabulary.ts";
-import type { Dialect, Input, Mechanic, Stake } from "./dialect.ts";
+import type { ContestValue, Dialect, Input, Mechanic } from "./dialect.ts";
 import { checkFor, diceOf, named, passed, sideFor, sizesOf, worked } from "./dialect.ts";
 
 function diceOptions({
@@ -22,7 +22,7 @@ function diceOptions({
 
 const rolled = (input: Input) => checkFor(olde, "dice", diceOptions(input));
 
-/** Each die with all its throws, as the values they count as. */
+/** Each die with all its rolls, as the values they count as. */
 function rollShown(input: Input): Outcome {
   const { outcome, thrown } = worked(rolled(input), input.faces);
   const chains = diceOf(thrown, "pool").map(({ die, faces }) =>
@@ -70,21 +70,21 @@ const challenge = (edition: string, rank: string) => {
 /** The sides with the Instigator first. */
 const sidesOf = ({ instigator }: Input): readonly string[] => (instigator === "b" ? ["b", "a"] : ["a", "b"]);
 
-/** Judges stakes as a case asks. Where nobody is the Instigator, a tie is left open: it is rolled again. */
-function judging(input: Input): (stakes: readonly Stake[]) => Outcome {
+/** Judges contest values as a case asks. Without an Instigator a tie is left open: it is rolled again. */
+function judging(input: Input): (values: readonly ContestValue[]) => Outcome {
   const names = sidesOf(input);
   const { judge, fields } = olde.contest!;
   const rules = passed(
     parseFields(fields, { tie: input.contestTie ?? "instigator", race: (input.instigator ?? null) === null }),
   );
-  return (stakes) => {
-    const next = judge(stakes, rules);
-    const totals = Object.fromEntries(names.map((name, i) => [`total${name.toUpperCase()}`, stakes[i]!.total]));
+  return (values) => {
+    const next = judge(values, rules);
+    const totals = Object.fromEntries(names.map((name, i) => [`total${name.toUpperCase()}`, values[i]!.total]));
     return { ...named(isCheck(next) ? { winner: null, tie: true } : next, names), ...totals };
   };
 }
 
-function sides(input: Input): readonly Check<Stake>[] {
+function sides(input: Input): readonly Check<ContestValue>[] {
   return sidesOf(input).map((name) =>
     "stat" in input[name] ? sideFor(olde, "stat", input[name]) : sideFor(olde, "dice", diceOptions(input[name])),
   );

@@ -74,7 +74,7 @@ function sideOptions(kind: string, { dice: _faces, ...options }: Input, { charac
   return { ...options, opposed: true, ...(kind === "characteristic" && { dice }) };
 }
 
-/** One side's throw under the side's name: `attackerTotal`, `attackerFumble` … */
+/** One side's roll under the side's name: `attackerTotal`, `attackerFumble` … */
 function sideShown(name: string, { total, fumble, fumbleLevel, openRoll }: Outcome): Outcome {
   return {
     [`${name}Total`]: total,
@@ -90,8 +90,8 @@ function opposed(kind: string): Mechanic {
       const sides = NAMES.map(
         (name) => worked(checkFor(kaiser, kind, sideOptions(kind, input[name], input)), input[name].dice).outcome,
       );
-      const stakes = sides.map(({ total, fumble }) => ({ total: total!, fumble: fumble! }));
-      const verdict = verdictOf(kaiser, rules(input), stakes, input.tiebreak?.flat());
+      const values = sides.map(({ total, fumble }) => ({ total: total!, fumble: fumble! }));
+      const verdict = verdictOf(kaiser, rules(input), values, input.tiebreak?.flat());
       return { ...named(verdict, NAMES), ...sideShown("attacker", sides[0]!), ...sideShown("defender", sides[1]!) };
     },
     odds: (input) => {

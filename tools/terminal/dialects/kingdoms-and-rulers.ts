@@ -61,7 +61,7 @@ function roundsOf({ pool, rounds, ...input }: Input): Outcome {
   return { ...progress };
 }
 
-/** Round by round up to this many; beyond, the lists are too many to tell apart and only the sums are told. */
+/** Up to this many rounds are listed one by one; beyond it only the sums are given. */
 const MOST_LISTED = 2;
 
 /** All rounds as one check. */
@@ -112,13 +112,13 @@ const NAMES = ["a", "b"] as const;
 const rules = ({ opposedTie = "draw" }: Input) => ({ tie: opposedTie });
 
 function judged(input: Input, margins: readonly number[]): Outcome {
-  const stakes = NAMES.map((name, i) => ({
+  const values = NAMES.map((name, i) => ({
     margin: margins[i]!,
     pool: input[name].pool ?? 0,
     dt: input[name].dt ?? 6,
     active: input.active === name,
   }));
-  return named(verdictOf(kr, rules(input), stakes, input.reroll?.flat()), NAMES);
+  return named(verdictOf(kr, rules(input), values, input.reroll?.flat()), NAMES);
 }
 
 const sideOptions = (input: Input, name: string) => ({

@@ -76,7 +76,7 @@ function rangeShown({ text }: Input): Outcome {
 const METHODS: Readonly<Record<string, string>> = { die: "die", plus1: "plusOne", plusOne: "plusOne" };
 const help = kleptonomicon.group!;
 
-/** All dice of a player in the order thrown, as a d10ish shows them: those of the gifts, in the order given, behind the first ones. */
+/** All dice of a player as a d10ish shows them: the first ones, then those of the gifts, in the order rolled. */
 function thrownFor(player: Input, gifts: readonly Input[]): readonly number[] {
   const extra = gifts.filter(({ face }) => face !== undefined);
   const faces = facesOf({
@@ -93,7 +93,7 @@ function settled(faces: readonly number[], count: number): readonly number[] {
   return faces.slice(0, count).map((face) => (face === 10 ? (coins.shift() === 0 ? 0 : 10) : face));
 }
 
-/** What a player's Test comes to with these gifts; the first dice in the order thrown count, as many as it needs. */
+/** The result of a player's Test with these gifts; as many dice as it needs count, first rolled first. */
 function helpedTest(
   { modifier = 0, advantages = 0, disadvantages = 0, ...player }: Input,
   gifts: readonly Input[],
@@ -129,9 +129,9 @@ function groupTest({ players, gifts = [], mode = "die" }: Input): Outcome {
 const NAMES = ["a", "b"] as const;
 
 function contested(input: Input): Outcome {
-  const stakes = NAMES.map((name) => score(input[name]));
+  const values = NAMES.map((name) => score(input[name]));
   return named(
-    verdictOf(kleptonomicon, {}, stakes, input.coin === undefined ? undefined : [input.coin === "a" ? 1 : 0]),
+    verdictOf(kleptonomicon, {}, values, input.coin === undefined ? undefined : [input.coin === "a" ? 1 : 0]),
     NAMES,
   );
 }

@@ -1,7 +1,7 @@
 /** OGS's mechanics in JSON. Dice are lists of sizes, some of them `[count, size]`. */
 import { ogs } from "../../../src/systems/ogs.ts";
 import type { Outcome, Verdict } from "../../../src/systems/vocabulary.ts";
-import type { Dialect, Input, Stake } from "./dialect.ts";
+import type { ContestValue, Dialect, Input } from "./dialect.ts";
 import { checkFor, contestFor, named, sideFor, sizesOf, verdictOf, worked } from "./dialect.ts";
 
 const each = (sides: number, up = 0) => ({ count: 1, sides, up });
@@ -36,20 +36,20 @@ function sides({ participants }: Input): { names: readonly string[]; options: re
   };
 }
 
-function shown(verdict: Verdict, stakes: readonly Stake[], names: readonly string[]): Outcome {
-  return { ...named(verdict, names), totals: Object.fromEntries(names.map((name, i) => [name, stakes[i]!.total!])) };
+function shown(verdict: Verdict, values: readonly ContestValue[], names: readonly string[]): Outcome {
+  return { ...named(verdict, names), totals: Object.fromEntries(names.map((name, i) => [name, values[i]!.total!])) };
 }
 
 const rules = ({ opposedStages = false }: Input) => ({ stages: opposedStages });
 
 function opposed(input: Input): Outcome {
   const { names, options } = sides(input);
-  const stakes = options.map(
+  const values = options.map(
     (option, i) => worked(sideFor(ogs, "action", option), input.participants[i].faces).outcome,
   );
   const rollOff: readonly (number | readonly number[])[] | undefined =
     input.rollOff ?? input.d12 ?? input.d12s ?? input.tiebreak;
-  return shown(verdictOf(ogs, rules(input), stakes, rollOff?.flat()), stakes, names);
+  return shown(verdictOf(ogs, rules(input), values, rollOff?.flat()), values, names);
 }
 
 /** Sides may be listed as `participants`, or be `a` and `b`. */
@@ -93,7 +93,7 @@ export const ogsDialect: Dialect = {
         ogs,
         rules(input),
         options.map((option) => sideFor(ogs, "action", option)),
-        (verdict, stakes) => shown(verdict, stakes, names),
+        (verdict, values) => shown(verdict, values, names),
       );
     },
   },

@@ -13,14 +13,14 @@ const sneak: SavedCheck = {
 const stored = (...list: unknown[]) => ({ v: 1, system: "kaiser", list });
 const data = { skills: { sneak: 6, lore: "4", half: 2.5, broken: NaN, story: "long ago", none: null } };
 
-describe("traits from a store", () => {
+describe("saved checks from a store", () => {
   it("come back as they were stored, and from JSON as well", () => {
     const traits = parseSavedChecks(stored(sneak), systems);
     expect(traits).toEqual(stored(sneak));
     expect(parseSavedChecks(JSON.parse(JSON.stringify(traits)), systems)).toEqual(traits);
   });
 
-  it("are none where nothing was stored", () => {
+  it("are none if nothing was stored", () => {
     expect(parseSavedChecks(undefined, systems)).toEqual({ v: 1, system: systems[0]!.id, list: [] });
   });
 
@@ -30,13 +30,13 @@ describe("traits from a store", () => {
     ["another shape", { items: [{ name: "Sneak" }] }, "notTraits"],
     ["a later version", { v: 2, list: [] }, "laterTraits"],
     ["too many", stored(...Array.from({ length: 201 }, () => sneak)), "tooManyTraits"],
-    ["a trait without a name", stored({ ...sneak, name: " " }), "traitName"],
-    ["a trait of a game that is not there", stored({ ...sneak, system: "chess" }), "traitKind"],
+    ["a check without a name", stored({ ...sneak, name: " " }), "traitName"],
+    ["a check of an unknown game", stored({ ...sneak, system: "chess" }), "traitKind"],
     ["a kind that every object has", stored({ ...sneak, kind: "constructor" }), "traitKind"],
     ["NaN", stored({ ...sneak, options: { skill: NaN } }), "notNumber"],
     ["a number out of range", stored({ ...sneak, options: { skill: 10_000 } }), "outOfRange"],
-    ["text that is no path", stored({ ...sneak, options: { skill: "@skills..sneak" } }), "notNumber"],
-    ["nothing where a number is needed", stored({ ...sneak, options: {} }), "missing"],
+    ["text that is not a path", stored({ ...sneak, options: { skill: "@skills..sneak" } }), "notNumber"],
+    ["nothing for a number that is needed", stored({ ...sneak, options: {} }), "missing"],
     ["nothing at all", stored(null), "notTraits"],
   ])("are refused as a whole: %s", (_what, raw, code) => {
     expect(parseSavedChecks(raw, systems)).toMatchObject({ problem: code });
@@ -48,7 +48,7 @@ describe("traits from a store", () => {
     });
   });
 
-  it("keep nothing that their kind does not know", () => {
+  it("keep no option that their kind does not have", () => {
     expect(parseSavedCheck({ ...sneak, extra: 1, options: { skill: 5, colour: "red" } }, systems)).toEqual({
       ...sneak,
       options: { skill: 5 },
@@ -57,7 +57,7 @@ describe("traits from a store", () => {
 });
 
 describe("a path", () => {
-  it("is looked up when the trait is rolled", () => {
+  it("is looked up when the check is rolled", () => {
     const asked = requestOf(sneak, data, systems);
     expect(asked).toMatchObject({ label: "Sneak", options: { skill: 6, difficulty: 12 } });
   });
@@ -80,7 +80,7 @@ describe("a path", () => {
     });
   });
 
-  it("to half a number is refused by the gate", () => {
+  it("to half a number is refused", () => {
     expect(requestOf({ ...sneak, options: { skill: "@skills.half" } }, data, systems)).toMatchObject({
       problem: "notNumber",
     });

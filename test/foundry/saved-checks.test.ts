@@ -39,7 +39,7 @@ beforeEach(async () => {
 });
 
 describe("a macro of a saved check", () => {
-  it("rolls with the numbers of the moment", async () => {
+  it("rolls with the actor's current numbers", async () => {
     found = actor({ v: 1, system: "kaiser", list: [SNEAK] });
     await trait("a");
     expect(world.notices()).toEqual([]);
@@ -48,7 +48,7 @@ describe("a macro of a saved check", () => {
 
   it.each([
     ["the actor is gone", () => null, /actor.*no longer/],
-    ["the trait is gone", () => actor({ v: 1, system: "kaiser", list: [] }), /saved check.*no longer/],
+    ["the saved check is gone", () => actor({ v: 1, system: "kaiser", list: [] }), /saved check.*no longer/],
     [
       "its path leads nowhere",
       () => actor({ v: 1, system: "kaiser", list: [SNEAK] }, {}),
@@ -69,7 +69,7 @@ describe("a macro of a saved check", () => {
 });
 
 describe("the hotbar", () => {
-  it("leaves what is not ours to others", () => {
+  it("leaves other packages' lines to them", () => {
     expect(Hooks.call("hotbarDrop", {}, { type: "Macro", uuid: "Macro.x" }, 1)).toBe(true);
     expect(Hooks.call("hotbarDrop", {}, {}, 1)).toBe(true);
   });

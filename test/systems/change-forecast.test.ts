@@ -49,7 +49,7 @@ describe("what becomes of the dice", () => {
     expect(told(recordOf(before, faces), after)).toEqual(expected);
   });
 
-  it("comes back where it was set aside", () => {
+  it("returns a die that was set aside", () => {
     const four = recordOf("/kaiser skill 5 a2", [1, 2, 3, 4]);
     const two = change(four, "/kaiser skill 5");
     const settled = settledRecord(pendingRecord(two), two.asked, [1, 2]);

@@ -16,16 +16,16 @@ describe("the path of a number on a sheet", () => {
     [["actor.system.abilities.str.mod"], "@abilities.str.mod"],
     [["abilities.str"], "@abilities.str.value"],
     [["nonsense", "system.skills.lore"], "@skills.lore"],
-  ])("is told by the name %j", (names, path) => {
+  ])("is found by the name %j", (names, path) => {
     expect(find(names)).toBe(path);
   });
 
-  it("is told by the number where nothing is named, if only one is like it", () => {
+  it("is found by the number if nothing is named and only one number equals it", () => {
     expect(find([], -1)).toBe("@abilities.str.mod");
     expect(find(["whatever"], 2)).toBe("@level");
   });
 
-  it("is told by the words beside it where several are equal", () => {
+  it("is found by the words beside it if several are equal", () => {
     expect(find([], 6, "Cunning 6")).toMatchObject({
       problem: "manyPaths",
       data: { paths: "@abilities.agi.value, @skills.sneak" },
@@ -34,7 +34,7 @@ describe("the path of a number on a sheet", () => {
     expect(find([], 6, "AGILITY 6")).toBe("@abilities.agi.value");
   });
 
-  it("is not made up", () => {
+  it("is not invented", () => {
     expect(find([], 99)).toMatchObject({ problem: "noPathHere", data: { value: 99 } });
     expect(find(["system.notes"])).toMatchObject({ problem: "noNumberHere" });
     expect(find([])).toMatchObject({ problem: "noNumberHere" });

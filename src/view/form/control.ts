@@ -3,9 +3,9 @@ import { systems } from "../../systems/index.ts";
 import type { System } from "../../systems/system.ts";
 import type { Raw } from "../../systems/vocabulary.ts";
 import { MODES } from "../../threads/thread.ts";
+import type { Shape } from "../card/drawings.ts";
 import type { Words } from "../words.ts";
 import { keyIn } from "../words.ts";
-import type { EditedDieView } from "./dice-editor.ts";
 
 /** One of several values to choose from. */
 export interface OptionView {
@@ -42,6 +42,41 @@ export interface CircumstanceView {
   readonly name: string;
   readonly value: string;
   readonly level: string;
+}
+
+/** One effect that grows a die. */
+export interface IncreaseView {
+  /** Its place in the form: `field-dice-0` for the first of a die, `field-dice-0-more-0` for others. */
+  readonly name: string;
+  readonly label: string;
+  /** What it is called; may be empty. */
+  readonly value: string;
+  /** How many stages it has, as a number and in words; absent for the first, whose stages are shown beside the die. */
+  readonly up?: string;
+  readonly stages?: string;
+  readonly canGrow: boolean;
+  /** The dice that it may grow; absent if it always grows the last. */
+  readonly targets?: readonly OptionView[];
+}
+
+/** One die as it is edited. */
+export interface EditedDieView {
+  /** Its place in the form, such as `field-dice-0`. */
+  readonly name: string;
+  /** What the die is for, and its number among the others. */
+  readonly label: string;
+  readonly count?: string;
+  readonly sizes: readonly OptionView[];
+  readonly shape: Shape;
+  /** How many stages the first effect has. */
+  readonly stages: string;
+  readonly increases: readonly IncreaseView[];
+  /** Each Die Increase as a step: `d10`, `d12`, `d8 + d6`; empty if it does not grow. */
+  readonly steps: readonly string[];
+  /** True if it ends as more than one die. */
+  readonly isBroken: boolean;
+  readonly canGrow: boolean;
+  readonly canShrink: boolean;
 }
 
 /** What a control is; exactly one of these is there. */

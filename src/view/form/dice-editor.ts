@@ -4,10 +4,9 @@
  * Worked example: a d12 that grows by one stage is shown to become `d8 + d6`.
  */
 import type { DiceEditor, Growth, Increase } from "../../systems/field.ts";
-import type { Shape } from "../card/drawings.ts";
 import { shapeOf } from "../card/drawings.ts";
 import { countOf, keyIn } from "../words.ts";
-import type { OptionView, Surroundings } from "./control.ts";
+import type { EditedDieView, IncreaseView, Surroundings } from "./control.ts";
 
 /** One effect on a die, perhaps by its name. */
 export interface NamedIncrease extends Increase {
@@ -19,41 +18,6 @@ export interface EditedDie extends Growth {
   readonly count: number;
   readonly by?: string;
   readonly more?: readonly NamedIncrease[];
-}
-
-/** One effect that grows a die. */
-export interface IncreaseView {
-  /** Where it stands in the form: the first with its die, `field-dice-0`, any other at `field-dice-0-more-0`. */
-  readonly name: string;
-  readonly label: string;
-  /** What it is called; may be empty. */
-  readonly value: string;
-  /** How many stages it has, as a number and in words; absent for the first, whose stages stand beside the die. */
-  readonly up?: string;
-  readonly stages?: string;
-  readonly canGrow: boolean;
-  /** The dice that it may grow; absent where it goes on with the last. */
-  readonly targets?: readonly OptionView[];
-}
-
-/** One die as it is edited. */
-export interface EditedDieView {
-  /** Where it stands in the form, such as `field-dice-0`. */
-  readonly name: string;
-  /** What the die is here for, and which of how many it is. */
-  readonly label: string;
-  readonly count?: string;
-  readonly sizes: readonly OptionView[];
-  readonly shape: Shape;
-  /** How many stages the first effect has. */
-  readonly stages: string;
-  readonly increases: readonly IncreaseView[];
-  /** Each Die Increase as a step: `d10`, `d12`, `d8 + d6`; empty where it does not grow. */
-  readonly steps: readonly string[];
-  /** True where it ends as more than one die. */
-  readonly isBroken: boolean;
-  readonly canGrow: boolean;
-  readonly canShrink: boolean;
 }
 
 /** Steps of a die that are shown one by one. */

@@ -258,7 +258,3 @@ export function parseFields<F extends Fields>(fields: F, raw: Raw, settings: Raw
   }
   return options as OptionsOf<F>;
 }
-
-// Until every importer names vocabulary.ts.
-export type { Json, Raw } from "./vocabulary.ts";
-export { quoted } from "./vocabulary.ts";

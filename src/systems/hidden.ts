@@ -94,7 +94,3 @@ function told<R extends Changed>(record: R, name: string, known: Told | undefine
     hidden: Object.fromEntries(Object.entries(record.hidden!).filter(([each]) => each !== name)),
   };
 }
-
-// Until every importer names vocabulary.ts.
-export type { Hidden, Secret, Secrets } from "./vocabulary.ts";
-export { isHidden, isSecretId } from "./vocabulary.ts";

@@ -141,8 +141,3 @@ export function code<O extends Outcome>(own: Code<O>): Code {
 export function group<F extends Fields>(own: Group<F>): Group {
   return own;
 }
-
-// Until every importer names vocabulary.ts and contest.ts.
-export type { Contest } from "./contest.ts";
-export type { Outcome, Report, Text, Tone, Verdict } from "./vocabulary.ts";
-export { numberReport, plus, TONES } from "./vocabulary.ts";

@@ -41,11 +41,10 @@ export function rawOptions({ options, hidden = {} }: Options): Raw {
 }
 
 /** The options a check is played with: those given, and the hidden numbers that are known. */
-export function knownOptions({ options, hidden = {} }: Options): Readonly<Record<string, Json>> {
-  return {
-    ...options,
-    ...Object.fromEntries(Object.entries(hidden).filter(([, secret]) => typeof secret === "number")),
-  };
+export function knownOptions({ options, hidden }: Options): Readonly<Record<string, Json>> {
+  if (!hidden) return options;
+  const known = Object.entries(hidden).filter(([, secret]) => typeof secret === "number");
+  return { ...options, ...Object.fromEntries(known) };
 }
 
 /** Whether something is hidden that this reader does not know. */

@@ -1,16 +1,16 @@
-/** A sealed roll: its player posts a commitment first and the roll once everybody has rolled, so nobody can read or change it in between. */
+/** A sealed roll is posted as a commitment first, so nobody can read or change it before everyone has rolled. */
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import { keepsFaces } from "../systems/change.ts";
 import type { Replayed } from "../systems/record.ts";
 
-/** The commitment to a roll: 64 hexadecimal digits. `salt` is a long random text, without which all rolls could be tried. */
+/** The commitment to a roll: 64 hexadecimal digits. Without the long random `salt`, every roll could be tried. */
 export function commitmentOf({ system, asked, played }: Replayed, salt: string): string {
   const options = Object.entries(asked?.options ?? {}).sort(([a], [b]) => (a < b ? -1 : 1));
   return bytesToHex(sha256(utf8ToBytes(JSON.stringify([salt, system.id, asked?.kind, options, played.faces]))));
 }
 
-/** Whether a roll is the one committed to. If it was changed since, its first version counts, and the dice must be the same. */
+/** Whether a roll is the one committed to. A changed roll counts by its first version; its dice must be the same. */
 export function verifies(commitment: string, replayed: Replayed, salt: string): boolean {
   const first = replayed.history?.[0] ?? replayed;
   return commitmentOf(first, salt) === commitment && (first === replayed || keepsFaces(first, replayed));

@@ -1,6 +1,7 @@
 /**
- * How a contest is opened, the moves people make in it, and what they come to. Each of the others meets the first side, or all meet all.
- * Sealed, no roll is shown before everybody has rolled; a tie is broken by dice or, if a game leaves it open, by the GM.
+ * How a contest is opened, the moves in it, and what they come to. Each of the others meets the first side, or all
+ * meet all. If it is sealed, no roll is shown before everyone has rolled. Dice break a tie or, if a game leaves it
+ * open, the GM.
  */
 import type { Fields, OptionsOf } from "../systems/field.ts";
 import { parseFields } from "../systems/field.ts";
@@ -102,7 +103,7 @@ function isOpen({ standing }: Side): boolean {
 }
 
 const moves = {
-  /** A side's roll. The roll of a commitment must be the one committed to; a GM may answer anew if its browser is lost. */
+  /** A side's roll. After a commitment it must be the roll committed to; a GM may replace one whose browser is lost. */
   answer: move<OfSide & { readonly salt?: string }>({
     parse(payload, contest) {
       const side = readSide(payload, contest);

@@ -1,4 +1,4 @@
-/** A contest: each side rolls, and the game says who wins. What its panel shows and offers, and what is announced of it. */
+/** A contest: each side rolls, and the game says who wins. Its panel, its buttons and its announcements. */
 import { countingFields } from "../systems/field.ts";
 import type { SavedCheck } from "../systems/saved-check.ts";
 import type { System } from "../systems/system.ts";
@@ -82,7 +82,7 @@ function eventOf(contest: Contest, duel: Duel, viewer: Viewer): ContestEvent {
 
 // ---- What its panel shows and offers ----
 
-/** The whole contest below its opening; below the last message of a comparison what came of it, for that is where people look. */
+/** The whole contest below its opening; below the last message of a comparison only its result. */
 function view(contest: Contest, viewer: Viewer, message: string): ThreadView | undefined {
   const title = say("title", { game: ofGame(contest.system, "name") });
   if (message !== contest.id) {
@@ -146,7 +146,7 @@ function rollTie(contest: Contest, duel: Duel, at: number): PostAction {
   return { does: "post", move: { act: "tie", duel: at }, after: rollsIn(contest, duel) };
 }
 
-/** Ties that are there because of what this user rolled last: every client has the same order, so only one of them rolls. */
+/** Ties caused by this user's roll. Every client has the same order, so only one of them rolls the tie-break. */
 function owed(contest: Contest, user: string): PostAction[] {
   const tied = [...contest.duels.entries()].filter(([, { stage }]) => stage === "tie");
   const isLast = (duel: Duel) => {
@@ -208,8 +208,8 @@ function askedFor(party: Party, { playersOf, isGamemasterHere }: Viewer): NonNul
 }
 
 /**
- * Whether this user may roll for a side now, and a comparison waits for it. The roll of a commitment whose browser is lost may be
- * rolled anew by a GM, once nobody could learn anything by it.
+ * Whether a comparison waits for a side and this user may roll for it. If the browser with a sealed roll is lost, a GM
+ * may roll again once everyone else has rolled.
  */
 function mayAnswer({ sides, duels, isWithdrawn }: Contest, side: number, viewer: Viewer): boolean {
   const stands = sides[side];
@@ -265,8 +265,8 @@ function usualCheck({ sides }: Contest, checks: readonly SavedCheck[]): SavedChe
 }
 
 /**
- * A side may concede that has not rolled; one whose commitment stays closed though all are in, for its browser may be lost; and by a GM
- * one that is gone, so that the others can go on. Nobody need once the first is gone.
+ * A side may concede before it has rolled, and if its sealed roll stays closed after all others are in. A GM may
+ * concede for a side that is gone, so the others can go on. Once the first side is gone nobody needs to.
  */
 function yieldButton({ sides, isWithdrawn }: Contest, side: number, viewer: Viewer): Button[] {
   const { party, standing } = sides[side]!;

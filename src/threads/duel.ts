@@ -1,4 +1,4 @@
-/** One comparison of a contest: whether it can be made yet, what the game says of it, which tie-break counts, and how it is told. */
+/** One comparison of a contest: whether it can be made yet, its verdict, its tie-break, and how it is shown. */
 import type { Check } from "../engine/check.ts";
 import { isCheck } from "../engine/check.ts";
 import type { Played, Thrown } from "../engine/play.ts";
@@ -14,7 +14,7 @@ import type { DiceRound, LogEntry, Party, VerdictView, Viewer } from "./thread.t
 
 const say = phrases("contest");
 
-/** Where a side stands: `hidden` has rolled, but not for this reader; for one that is `gone` nobody can answer any more. */
+/** Where a side stands: `hidden` has rolled, but this reader may not see it; for `gone` nobody can answer any more. */
 export type Standing = "waiting" | "sealed" | "in" | "hidden" | "yielded" | "gone";
 
 /** One side of a contest. */
@@ -26,7 +26,7 @@ export interface Side {
   readonly replayed?: Replayed;
 }
 
-/** How far a comparison is: only `settled` has a winner; for a `tie` dice are rolled next, on a `ruling` the GM decides. */
+/** How far a comparison is: only `settled` has a winner; a `tie` needs dice, a `ruling` the decision of the GM. */
 export type Stage = "open" | "gone" | "withdrawn" | "hidden" | "tie" | "ruling" | "settled";
 
 /** One comparison: the first side with one other, or all with all. */
@@ -162,7 +162,7 @@ function namesIn({ sides }: Meeting, places: readonly number[], { nameOf }: View
   return places.map((place) => nameOf(sides[place]!.party));
 }
 
-/** Whoever plays the loser has lost; for everybody else somebody wins. A GM, who may act for all, plays nobody. */
+/** The players of the losing side see a loss, all others a win. A GM may act for all sides and so has none. */
 function toneOf({ sides }: Meeting, { stage, winner, sides: places, report }: Duel, viewer: Viewer): Tone {
   if (stage !== "settled") return "plain";
   if (winner === null || winner === undefined) return report?.tone ?? "mixed";
@@ -200,7 +200,7 @@ function linesOf({ system }: Meeting, { report, isRuled }: Duel): Phrase[] {
 /** Rounds that are shown; of more, the first few and the last. */
 const MOST_ROUNDS = 6;
 
-/** The dice of a tie-break by rounds. A die may say by its tag whose it is; otherwise sides roll in turn, and one throw is for all. */
+/** The dice of a tie-break by rounds. A tag says whose a die is; otherwise sides roll in turn. */
 function roundsOf(meeting: Meeting, { sides, thrown = [] }: Duel, viewer: Viewer): readonly DiceRound[] {
   const level = sides.filter((place) => meeting.sides[place]!.standing === "in");
   const names = namesIn(meeting, level, viewer);

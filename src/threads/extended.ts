@@ -1,6 +1,6 @@
 /**
- * An extended test: one pool of dice, rolled until a goal is reached or somebody ends it. Each roll takes dice out of the pool; some come
- * back at the end of a turn in which it was rolled. What its panel shows and offers, and what is announced of it.
+ * An extended test: one pool of dice, rolled until a goal is reached or someone ends it. Each roll takes dice out of
+ * the pool; some come back at the end of a turn with a roll. Its panel, its buttons and its announcements.
  *
  * Worked example: a progress of 3 with a goal of 12 is shown as "3 of 12", 25 % and "9 to go".
  */

@@ -1,6 +1,6 @@
 /**
- * How a group test is opened, the moves people make in it, and what they come to. In a game with help, good rolls give it to others and
- * the lowest counts for all; in any other game it counts how many succeed.
+ * How a group test is opened, the moves in it, and what they come to. In a game with help, good rolls help others and
+ * the lowest roll counts for all; in any other game the number of successes counts.
  */
 import type { Change } from "../systems/change.ts";
 import { changed, completeRecord, withThrown } from "../systems/change.ts";
@@ -35,7 +35,7 @@ export interface GroupOpening {
   readonly label?: string;
 }
 
-/** Where somebody stands: `hidden` has rolled, but not for this reader; for one that is `gone` nobody can roll any more. */
+/** Where a member stands: `hidden` has rolled, but this reader may not see it; for `gone` nobody can roll any more. */
 export type RowStanding = "waiting" | "in" | "hidden" | "skipped" | "gone";
 
 /** One who takes part. */
@@ -113,7 +113,7 @@ function parseOpening(payload: Payload, systems: readonly System[]): GroupOpenin
   return { system, kind, options, rules, parties, ...(mode && { mode }), ...readLabel(payload["label"]) };
 }
 
-/** The options that are given, through the gate of their fields. Nothing can be hidden: everybody may read the opening. */
+/** The given options, parsed by their fields. Nothing can be hidden, since everyone may read the opening. */
 export function readGiven(fields: Fields, stored: unknown): Raw | undefined {
   if (typeof stored !== "object" || stored === null) return undefined;
   const given = Object.entries(fields).filter(([name]) => Object.hasOwn(stored, name));
@@ -267,15 +267,15 @@ function takeHelp(group: Group, to: number, { record, isHidden: isSecret }: LogE
 
 // ---- Help ----
 
-/** A roll before anybody helps, and the dice rolled for help so far: each with its first face, and those that followed on it. */
+/** A roll before any help, and the dice rolled for help so far: the faces of each, rerolls included. */
 export interface Helpable {
   readonly first: Replayed;
   readonly thrown: readonly (readonly number[])[];
 }
 
 /**
- * What a roll becomes with so much help, and the dice that are missing for it; undefined in a game without help. Dice once rolled for
- * somebody stay theirs in their order, so help that is taken back and given again shows the same die.
+ * What a roll becomes with so much help, and the dice that are missing for it; undefined in a game without help. Dice
+ * once rolled for a member stay theirs in order: help that is taken back and given again shows the same die.
  */
 export function helpedBy(
   opening: GroupOpening,
@@ -301,7 +301,7 @@ function replayedWith(opening: Group, roll: Helpable, count: number): Replayed |
   return isProblem(replayed) ? undefined : replayed;
 }
 
-/** The die that help was given with: the last one of the roll as it was posted, whatever was changed in its message later. */
+/** The die that help was given with: the last one of the roll as it was posted, before any later change. */
 function dieOfHelp(given: Replayed): readonly number[] | undefined {
   const { played } = given.history?.[1] ?? given;
   return played.thrown.at(-1)?.dice.at(-1)?.faces;

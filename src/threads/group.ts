@@ -1,7 +1,8 @@
 /**
- * A group test: everybody rolls the same kind of check, and it is one result. What its panel shows and offers, and what is announced.
+ * A group test: all roll the same kind of check, with one result. Its panel, its buttons and its announcements.
  *
- * Worked example: four who rolled 8, 11, 7 and 7 in the Kleptonomicon are a Mixed Score of 7, and the last two are marked as lowest.
+ * Worked example: in the Kleptonomicon the rolls 8, 11, 7 and 7 are a Mixed Score of 7; the last two are marked as
+ * lowest.
  */
 import type { SavedCheck } from "../systems/saved-check.ts";
 import type { Json, Tone } from "../systems/vocabulary.ts";
@@ -44,7 +45,7 @@ export interface GroupEnd {
   readonly kind: string;
   readonly label?: string;
   readonly members: readonly GroupMember[];
-  /** Places of the lowest and the highest roll, and how many succeeded; null if nobody rolled or this user may not see every roll. */
+  /** Places of the lowest and highest roll, and the successes; null without rolls, or if this user may not see all. */
   readonly result: GroupResult | null;
   readonly sentence: string;
 }

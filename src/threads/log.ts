@@ -70,7 +70,7 @@ function isCount(value: unknown): value is number {
   return typeof value === "number" && Number.isSafeInteger(value) && value >= 0;
 }
 
-/** Whether a stored value equals plain JSON of ours. It is read only as deep as ours, since a crafted one may have no end. */
+/** Whether a stored value equals plain JSON of ours. A crafted one may be endless, so it is read only as deep as ours. */
 export function isSame(ours: Json, stored: unknown): boolean {
   if (typeof ours !== "object" || ours === null || typeof stored !== "object" || stored === null)
     return ours === stored;
@@ -129,7 +129,7 @@ export function openedBy(threads: readonly Thread[], flags: Payload): Thread | u
   return threads.find(({ id, flag }) => (flag === undefined ? named === id : flags[flag] !== undefined));
 }
 
-/** The move that a message says it makes. Requests of the first version were answered with the bare id of their message. */
+/** The move that a message says it makes. In the first version, answers to requests stored only the id of it. */
 export function parseMove<S extends ThreadState>(
   { moves }: Thread<object, S>,
   payload: unknown,

@@ -12,8 +12,9 @@ import type { Text } from "../systems/vocabulary.ts";
 import { plus } from "../systems/vocabulary.ts";
 
 /**
- * Text that stands as it is, a number, words by their key below `dicewright` (with a `count` among their data by its plural), a game's
- * own words, the name of a game's field, a chance, a list (a, b and c), parts with a separator, or what a roll came to.
+ * Plain text, a number, words by their key below `dicewright` (a `count` in their data chooses the plural), a game's
+ * own words, the name of a game's field, a chance, a list (a, b and c), parts with a separator, or the result of a
+ * roll.
  */
 export type Phrase =
   | string

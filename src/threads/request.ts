@@ -1,4 +1,4 @@
-/** A request: the GM asks the table for a check, and everybody answers it with a roll of their own, as often as they like. */
+/** A request: the GM asks the table for a check, and all answer it with rolls of their own, as often as they like. */
 import { withoutIdsIn } from "../systems/hidden.ts";
 import { systemOf } from "../systems/notation.ts";
 import { replayRecord } from "../systems/record.ts";

@@ -1,9 +1,10 @@
 /**
- * A thread is a message that opens something for several people, and the messages that refer to it: a contest, a group test. Nobody
- * edits another user's message; every client reads the same log and comes to the same state.
+ * A thread is a message that opens something for several people, such as a contest, and the messages that refer to it.
+ * No client edits another user's message; every client reads the same log and comes to the same state.
  *
- * As a game is, a thread is one plain object in one file, with its line in `index.ts` and its words under `dicewright.<id>`. What it
- * shows and offers is plain data: `view/threads` puts it into words, `foundry/threads` draws it and does what its buttons say.
+ * Like a game, a thread is one plain object in one file, with its line in `index.ts` and its words under
+ * `dicewright.<id>`. What it shows and offers is plain data: `view/threads` puts it into words, `foundry/threads`
+ * draws it and does what its buttons say.
  */
 import type { Check } from "../engine/check.ts";
 import type { ThrownDie } from "../engine/play.ts";
@@ -235,7 +236,7 @@ export interface VerdictView {
   readonly buttons?: readonly Button[];
 }
 
-/** What everybody still level rolled before it was looked at again. */
+/** What all tied sides rolled before they were compared again. */
 export interface DiceRound {
   readonly title: Phrase;
   readonly throws: readonly { readonly who: Phrase; readonly dice: readonly ThrownDie[] }[];
@@ -273,7 +274,7 @@ export interface HistoryRow {
   readonly more: readonly Phrase[];
 }
 
-/** Something to press. Only what is still shown at the press is done, so a view offers what may be done and nothing else. */
+/** Something to click. A click does only what is still offered, so a view offers exactly what its reader may do. */
 export interface Button {
   /** Tells buttons of one panel apart. */
   readonly key: string;
@@ -336,7 +337,7 @@ export interface RollAction {
   readonly with?: SavedCheck | undefined;
   readonly after?: readonly string[];
   readonly mode?: Mode | undefined;
-  /** The move that holds a commitment and is posted instead; the roll stays in this browser until `reveals` asks for it. */
+  /** The commitment that is posted instead; the roll stays in this browser until `reveals` asks for it. */
   readonly commits?: MoveData | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** Announces what comes of threads, each thing once on each client that sees it: by speech, by the thread's hook, to waiting programs. */
+/** Announces the news of threads once on each client that may know it: by speech, by a hook, to waiting programs. */
 import { tellFurther } from "../chat/speech.ts";
 import { tellPackages } from "../platform/hooks.ts";
 import type { Reading } from "./state.ts";

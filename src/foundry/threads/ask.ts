@@ -1,6 +1,6 @@
 /**
- * Asks other users on their own clients to move. Panels can do without: a question that is refused, lost or late changes nothing. Sources:
- * the API pages of CONFIG (queries) and User#query, and the permission QUERY_USER.
+ * Asks other users on their own clients to move. Panels work without it: a question that is refused, lost or late
+ * changes nothing. Sources: the API pages of CONFIG (queries) and User#query, and the permission QUERY_USER.
  */
 import type { User } from "../platform/documents.ts";
 import { me, queryUser } from "../platform/documents.ts";
@@ -19,7 +19,7 @@ export const QUERY = "answer";
 /** In milliseconds: the other client only takes note of the question, so it answers at once. */
 const TIMEOUT = 10_000;
 
-/** Asks everybody a thread waits for. Nobody waits for them. */
+/** Asks all users that a thread waits for, without waiting for their answers. */
 export function askAll({ kind, state }: Reading): void {
   for (const [place, party] of kind.waiting?.(state) ?? [])
     for (const user of askedFor(party)) ask(user, { message: state.id, place });

@@ -1,6 +1,6 @@
 /**
- * Sealed rolls: posted as a commitment first, and shown once everybody has rolled. Until then a roll is in the browser of its player and
- * nowhere else; if that store is cleared, a GM answers anew.
+ * Sealed rolls are posted as a commitment first, and shown once everyone has rolled. Until then a roll is only in the
+ * browser of its player; if that store is cleared, a GM answers instead.
  */
 import { systems } from "../../systems/index.ts";
 import type { CheckRequest } from "../../systems/notation.ts";
@@ -75,7 +75,7 @@ function ownCommitment(entry: string): string {
 /** Commitments whose roll is being shown by this client. */
 const showing = new Set<string>();
 
-/** Another tab of this browser must not show it as well, so it leaves the store first; what cannot be posted is put back. */
+/** Takes the roll out of the store first, so no other tab shows it as well, and puts it back if it cannot be posted. */
 async function show(id: string, seal: string, kept: KeptRoll, reveal: Reveal): Promise<boolean> {
   if (showing.has(seal)) return false;
   showing.add(seal);

@@ -90,8 +90,8 @@ export function registerThreadKeys(): void {
 }
 
 /**
- * Asks a group for a check in a text instead of the whole table: if people help each other in it, or with the shift key. False if the
- * table is to be asked.
+ * Asks a group for a check in a text instead of the whole table: if people help each other in it, or with the shift
+ * key. Returns false if the table is to be asked.
  */
 export function asksGroup(line: string, { shiftKey }: Pick<MouseEvent, "shiftKey">): boolean {
   const asked = readCheck(line, currentSpeaker());

@@ -23,7 +23,7 @@ export function threadRuntime(): Promise<Runtime> {
   return fetched;
 }
 
-/** Does something with threads, at once if possible. If the runtime cannot be fetched, messages stay one plain sentence each. */
+/** Does something with threads, at once if possible. Without the runtime, messages stay plain sentences. */
 function follow(act: (runtime: Runtime) => void): void {
   if (runtime) return act(runtime);
   const isFirst = fetched === undefined;

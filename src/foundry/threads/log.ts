@@ -1,4 +1,4 @@
-/** The log as threads read it: which messages refer to which, looked up once and kept with every message that changes. */
+/** The log as threads read it: an index of which messages refer to which, updated with every message. */
 import { OPENING_FLAGS } from "../../threads/log.ts";
 import type { LogEntry } from "../../threads/thread.ts";
 import type { ChatMessage } from "../platform/documents.ts";
@@ -21,7 +21,7 @@ export function onThread(listener: Listener): void {
   listeners.push(listener);
 }
 
-/** The message that opened the thread of a message: itself, or the one it refers to; undefined for any other message. */
+/** The id of the message that opened the thread of this one; undefined for messages outside of threads. */
 export function threadOf(message: ChatMessage): string | undefined {
   return isOpening(message) ? message.id : targetOf(message);
 }
@@ -38,8 +38,8 @@ export function payloadOf(message: ChatMessage): unknown {
 }
 
 /**
- * A message as threads read it. What this user may not see is left out here, so nothing that follows can tell it. The time is the
- * server's, since the clocks of clients differ.
+ * A message as threads read it. What this user may not see is left out here, so nothing that follows can show it. The
+ * time is the server's, since the clocks of clients differ.
  */
 export function entryOf(message: ChatMessage): LogEntry {
   const { id, author, timestamp, _stats, isContentVisible, speaker } = message;

@@ -1,6 +1,6 @@
 /**
- * Draws threads into their messages, in every copy of each: the log, the notice of a new message, a window of its own. All copies are
- * filled anew together when a thread changes; what a reader has the focus on or has unfolded stays so.
+ * Draws threads into every copy of their messages: in the log, in notifications, in popouts. When a thread changes, all
+ * copies are redrawn; focus and unfolded details stay as they are.
  */
 import { parseMove } from "../../threads/log.ts";
 import type { Choice } from "../../threads/thread.ts";
@@ -19,7 +19,7 @@ import type { Reading } from "./state.ts";
 import { kindOf, readingOf } from "./state.ts";
 import { viewer } from "./world.ts";
 
-/** A place in one copy of a message: above the card of a roll and below it, or both in place of what the message stores. */
+/** A place in one copy of a message, above or below its card. Without a card it replaces the stored text. */
 interface Place {
   readonly message: string;
   readonly isAbove: boolean;
@@ -81,7 +81,7 @@ function fill(id: string, place: Place): void {
 
 // ---- What is shown ----
 
-/** What a message says of its move, in the reader's words; a panel that tells it all takes the place of what is stored. */
+/** What a message says of its move, in the reader's words. A panel replaces the stored text of its message. */
 function aboveOf(id: string, { message, plain: stored }: Place): string {
   const plain = stored ?? "";
   const reading = readingOf(id);

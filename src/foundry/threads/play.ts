@@ -1,6 +1,6 @@
 /**
- * Does what buttons of threads say: posts a move, or rolls a check for it. A panel may be old and a dialog open for long, so an action is
- * looked up in a fresh view each time: what is no longer offered is not done.
+ * Does what buttons of threads say: posts a move, or rolls a check for it. A panel may be outdated and a dialog open
+ * for long, so each action is looked up in a fresh view: what is no longer offered is not done.
  */
 import { systems } from "../../systems/index.ts";
 import type { CheckRequest } from "../../systems/notation.ts";
@@ -133,7 +133,7 @@ export async function playOwed(id: string): Promise<void> {
 
 // ---- Checks ----
 
-/** Rolls a check for a move: as the user likes and by what they hold, or at once. What is missing is filled in in the dialog. */
+/** Rolls a check for a move, at once or by the dialog as the user's settings and held keys say. */
 async function rollFor(
   { kind, state }: Reading,
   action: RollAction,

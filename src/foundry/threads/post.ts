@@ -21,7 +21,7 @@ export interface Message {
   readonly rolls?: readonly object[];
 }
 
-/** Who may see what follows from these messages: those who may see them all, or its author alone if one leaves a GM out. */
+/** Who may see what follows from these messages: those who may see all; if one excludes a GM, only its author. */
 export function modeAfter(...ids: readonly string[]): Mode {
   const secret = ids.flatMap((id) => messageBy(id) ?? []).filter(isPrivate);
   const leaders = usersWho(({ isGM }) => isGM);

@@ -55,7 +55,7 @@ function noteAll(): void {
   reviewPrompts();
 }
 
-/** A message of a thread has come, changed or gone. State changes at once; what a roll decides is shown when its dice lie still. */
+/** Takes note of a message that came, changed or went. What a roll decides is shown once its 3D dice have stopped. */
 export function note(thread: string, message: ChatMessage): void {
   forget(thread);
   reviewPrompts();

@@ -1,4 +1,4 @@
-/** Whom a user means: the one who acts, the targets, and those who could be. Sources: the API pages of User, Token and TokenLayer. */
+/** Who acts, who is targeted, and who could be. Sources: the API pages of User, Token and TokenLayer. */
 import type { Problem } from "../../systems/vocabulary.ts";
 import { isProblem, problem } from "../../systems/vocabulary.ts";
 import type { Party } from "../../threads/thread.ts";

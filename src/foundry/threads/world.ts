@@ -1,4 +1,4 @@
-/** What threads ask of this world, and what the user of this client knows of it. Source: the API pages of Combat and Combatant. */
+/** What threads ask of this world, and what this user may know of it. Source: the API pages of Combat and Combatant. */
 import { systems } from "../../systems/index.ts";
 import type { Party, Turn, Viewer, World } from "../../threads/thread.ts";
 import { phraseText } from "../../view/threads/phrase.ts";

@@ -50,7 +50,7 @@ export function gameOf({ choices, means }: Pick<ContestForm, "choices" | "means"
   return (choices.find(({ id }) => id === means) ?? choices[0]!).system;
 }
 
-/** Whether all could be compared with all: the game knows such contests, and there are more than two sides but not too many. */
+/** Whether all can be compared with all: the game allows it, and there are three sides or more, but not too many. */
 export function takesAll(form: ContestForm): boolean {
   const sides = 1 + chosenOf(form).length;
   return sides > 2 && sides <= gameOf(form).contest!.most;

@@ -24,7 +24,7 @@ export type Participant = string | { readonly document: object } | { readonly do
 export interface ContestRequest<C = unknown> {
   readonly from?: Participant;
   readonly against?: Participant | readonly Participant[];
-  /** The first roll: a line, with or without `vs target` and rules after it, or a request. Without it the window asks. */
+  /** The first roll: a line, with or without `vs target` and rules, or a request. If left out, the window asks. */
   readonly check?: C;
   readonly rules?: Raw;
   readonly form?: Form;

@@ -34,7 +34,7 @@ export function asksForContest(line: string): boolean {
   return isChallenge(line, systems);
 }
 
-/** What is wrong with a line as it is written, whoever clicks it. */
+/** What is wrong with a line as it is written, before any actor is known. */
 export function problemIn(line: string): Problem | undefined {
   const read = asksForContest(line)
     ? parseChallenge(line, systems, houseRules())
@@ -42,7 +42,7 @@ export function problemIn(line: string): Problem | undefined {
   return isProblem(read) ? read : undefined;
 }
 
-/** What a line asks for, with what the speaker's actor and this world's house rules say, and an id for what it hides. */
+/** What a line asks for, filled in from the speaker's actor and the house rules, with an id for each hidden number. */
 export function readChallenge(line: string, speaker: object): Challenge | Problem {
   const read = parseChallenge(filledIn(line, speaker), systems, houseRules());
   if (isProblem(read)) return read;

@@ -1,4 +1,4 @@
-/** Begins contests: a message that says who takes part, and holds the first roll if everybody may see it. */
+/** Begins contests with a message that says who takes part; a public first roll is in it. */
 import type { CheckRequest } from "../../../systems/notation.ts";
 import type { Problem, Raw } from "../../../systems/vocabulary.ts";
 import { problem } from "../../../systems/vocabulary.ts";
@@ -91,8 +91,8 @@ export function modeFor(from: Party): Mode {
 }
 
 /**
- * Posts a check as the first roll of a contest. One that everybody may see is in the message that opens the contest; any other one
- * follows it, so nobody is kept from the contest itself.
+ * Posts a check as the first roll of a contest. A public roll is in the message that opens the contest; any other
+ * follows it, so everyone can see the contest itself.
  */
 export function firstPoster(start: Start): Poster {
   return async (asked, posting) => {

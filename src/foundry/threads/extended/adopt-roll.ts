@@ -14,7 +14,7 @@ import { mayActFor, partyAt } from "../party.ts";
 
 const extendedStart = lazy(() => import("./start.ts"));
 
-/** Whether a roll can become the first one of an extended test: its author's own, of the right kind, and for somebody. */
+/** Whether a roll can become the first one of an extended test: the user's own, of the right kind, for an actor. */
 export function canAdopt(message: ChatMessage): boolean {
   const { isAuthor, isContentVisible } = message;
   const isFree = isAuthor && isContentVisible && threadOf(message) === undefined;

@@ -1,4 +1,4 @@
-/** Begins group tests: for the selected tokens, for the players' characters, or for those a program names. All are asked at once. */
+/** Begins group tests for the selected tokens, the players' characters, or members that a program names. */
 import { parseFields } from "../../../systems/field.ts";
 import { rawOptions } from "../../../systems/hidden.ts";
 import { systems } from "../../../systems/index.ts";
@@ -25,7 +25,7 @@ import { candidatesFor, charactersNow, membersNow, unique } from "../targets.ts"
 
 /** What a group test begins with. */
 export interface GroupRequest {
-  /** The ids of a game and of one of its kinds of check; without a kind, the one in which people help each other, or the first. */
+  /** The ids of a game and of a kind of check; if left out, the kind in which people help each other, or the first. */
   readonly system: string;
   readonly kind?: string;
   /** Options that all rolls begin with. A difficulty among them is the same for everybody. */

@@ -17,8 +17,9 @@ import { isCommitment, verifies } from "./commitment.ts";
 import type { Duel, Side } from "./duel.ts";
 import { compare } from "./duel.ts";
 import { MOST_PARTIES, readParties, readPlace, THREAD_VERSION } from "./log.ts";
-import { phrases } from "./phrase.ts";
-import type { LogEntry, Move, Party, Payload, ThreadState } from "./thread.ts";
+import type { LogEntry, Party, Payload } from "./log.ts";
+import type { Move, ThreadState } from "./thread.ts";
+import { phrases } from "./view.ts";
 
 const say = phrases("contest");
 

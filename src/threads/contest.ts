@@ -2,17 +2,17 @@
 import { countingFields } from "../systems/field.ts";
 import type { SavedCheck } from "../systems/saved-check.ts";
 import type { System } from "../systems/system.ts";
-import type { Json, Verdict } from "../systems/vocabulary.ts";
+import type { Json } from "../systems/vocabulary.ts";
 import type { Contest, ContestOpening } from "./contest-moves.ts";
 import { play } from "./contest-moves.ts";
-import type { Duel, Side, Stage, Standing } from "./duel.ts";
-import { sentenceOf, verdictView } from "./duel.ts";
-import type { Phrase } from "./phrase.ts";
-import { headlineOf, kindName, ofGame, phrases, totalOf } from "./phrase.ts";
+import type { ContestEvent, Duel, Side, Stage, Standing } from "./duel.ts";
+import { eventOf, sentenceOf, verdictView } from "./duel.ts";
+import type { Party } from "./log.ts";
+import { thread } from "./thread.ts";
 import type {
   Button,
   News,
-  Party,
+  Phrase,
   PostAction,
   Prompt,
   Reveal,
@@ -21,25 +21,11 @@ import type {
   ThreadView,
   VerdictView,
   Viewer,
-} from "./thread.ts";
-import { isFirstFor, thread } from "./thread.ts";
+} from "./view.ts";
+import { headlineOf, isFirstFor, kindName, ofGame, phrases, totalOf } from "./view.ts";
 
 const say = phrases("contest");
 const challenge = phrases("challenge");
-
-/** What `dicewright.contest` is told of a comparison that is settled. */
-export interface ContestEvent {
-  /** The id of the message that opened the contest. */
-  readonly id: string;
-  readonly system: string;
-  /** Those who were compared; without a name if this user may not know it. */
-  readonly sides: readonly { readonly uuid: string; readonly name?: string }[];
-  /** The uuid of the winner; null if nobody won. */
-  readonly winner: string | null;
-  /** What the game says; absent if somebody conceded. */
-  readonly verdict?: Verdict;
-  readonly sentence: string;
-}
 
 /** How a contest ended for this user. */
 export interface ContestEnd {
@@ -65,19 +51,6 @@ function end(contest: Contest, viewer: Viewer): ContestEnd | undefined {
   if (duels.some(({ stage }) => PENDING.includes(stage))) return undefined;
   const settled = duels.filter(({ stage }) => stage === "settled").map((duel) => eventOf(contest, duel, viewer));
   return { id, isWithdrawn, settled };
-}
-
-function eventOf(contest: Contest, duel: Duel, viewer: Viewer): ContestEvent {
-  const { winner = null, verdict, sides } = duel;
-  const parties = sides.map((place) => contest.sides[place]!.party);
-  return Object.freeze({
-    id: contest.id,
-    system: contest.system.id,
-    sides: parties.map((party) => ({ uuid: party.uuid, ...(viewer.knows(party) && { name: viewer.nameOf(party) }) })),
-    winner: winner === null ? null : contest.sides[winner]!.party.uuid,
-    sentence: viewer.say(sentenceOf(contest, duel, viewer)),
-    ...(verdict && { verdict }),
-  });
 }
 
 // ---- What its panel shows and offers ----

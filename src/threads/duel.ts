@@ -8,9 +8,10 @@ import type { Replayed } from "../systems/record.ts";
 import type { System } from "../systems/system.ts";
 import type { Json, Report, Tone, Verdict } from "../systems/vocabulary.ts";
 import { isSame } from "./log.ts";
-import type { Phrase } from "./phrase.ts";
-import { ofGame, phrases } from "./phrase.ts";
-import type { DiceRound, LogEntry, Party, VerdictView, Viewer } from "./thread.ts";
+import type { LogEntry, Party } from "./log.ts";
+import type { TieRecord } from "./thread.ts";
+import type { DiceRound, Phrase, VerdictView, Viewer } from "./view.ts";
+import { ofGame, phrases } from "./view.ts";
 
 const say = phrases("contest");
 
@@ -48,16 +49,8 @@ export interface Duel {
   readonly isRuled?: true;
 }
 
-/** What a message stores of a tie-break: what it was rolled for, and the faces. */
-export interface TieRecord {
-  readonly v: number;
-  readonly system: string;
-  readonly stakes: readonly Json[];
-  readonly faces: readonly number[];
-}
-
 /** What a comparison is made of. */
-export interface Compared {
+interface Compared {
   readonly system: System;
   readonly rules: OptionsOf<Fields>;
   readonly sides: readonly Side[];
@@ -132,9 +125,25 @@ function ruled(outcome: Outcome, winner: number | undefined): Outcome {
 
 /** The contest that a comparison is one of, as far as it is told. */
 export interface Meeting {
+  /** The id of the message that opened it. */
+  readonly id: string;
   readonly system: System;
   readonly sides: readonly Side[];
   readonly duels: readonly Duel[];
+}
+
+/** What `dicewright.contest` is told of a comparison that is settled. */
+export interface ContestEvent {
+  /** The id of the message that opened the contest. */
+  readonly id: string;
+  readonly system: string;
+  /** Those who were compared; without a name if this user may not know it. */
+  readonly sides: readonly { readonly uuid: string; readonly name?: string }[];
+  /** The uuid of the winner; null if nobody won. */
+  readonly winner: string | null;
+  /** What the game says; absent if somebody conceded. */
+  readonly verdict?: Verdict;
+  readonly sentence: string;
 }
 
 /** What came of a comparison, or what it waits for. */
@@ -156,6 +165,20 @@ export function verdictView(meeting: Meeting, duel: Duel, viewer: Viewer): Verdi
 export function sentenceOf(meeting: Meeting, duel: Duel, viewer: Viewer): Phrase {
   const { headline, lines } = verdictView(meeting, duel, viewer);
   return lines.length === 0 ? headline : say("sentence", { headline, lines: { parts: lines, by: ", " } });
+}
+
+/** What programs are told of it once it is settled. */
+export function eventOf(meeting: Meeting, duel: Duel, viewer: Viewer): ContestEvent {
+  const { winner = null, verdict, sides } = duel;
+  const parties = sides.map((place) => meeting.sides[place]!.party);
+  return Object.freeze({
+    id: meeting.id,
+    system: meeting.system.id,
+    sides: parties.map((party) => ({ uuid: party.uuid, ...(viewer.knows(party) && { name: viewer.nameOf(party) }) })),
+    winner: winner === null ? null : meeting.sides[winner]!.party.uuid,
+    sentence: viewer.say(sentenceOf(meeting, duel, viewer)),
+    ...(verdict && { verdict }),
+  });
 }
 
 function namesIn({ sides }: Meeting, places: readonly number[], { nameOf }: Viewer): string[] {

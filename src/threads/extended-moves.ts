@@ -8,8 +8,9 @@ import type { Extended as ExtendedRules, System } from "../systems/system.ts";
 import type { Raw } from "../systems/vocabulary.ts";
 import { isProblem, problem } from "../systems/vocabulary.ts";
 import { readLabel, readParties, readTurn, THREAD_VERSION } from "./log.ts";
-import { phrases } from "./phrase.ts";
-import type { LogEntry, Move, Party, Payload, Rejection, ThreadState, Turn } from "./thread.ts";
+import type { LogEntry, Party, Payload, Rejection, Turn } from "./log.ts";
+import type { Move, ThreadState } from "./thread.ts";
+import { phrases } from "./view.ts";
 
 const say = phrases("extended");
 
@@ -38,7 +39,7 @@ export interface PoolRoll {
 }
 
 /** Whether it goes on; `gone` if nobody is left to roll. */
-export type ExtendedStanding = "open" | "reached" | "ended" | "gone";
+type ExtendedStanding = "open" | "reached" | "ended" | "gone";
 
 /** An extended test as it stands. */
 export interface Extended extends ThreadState, Omit<ExtendedOpening, "goal" | "turn"> {

@@ -9,11 +9,9 @@ import { checkOf } from "../systems/record.ts";
 import { isProblem } from "../systems/vocabulary.ts";
 import type { Extended, ExtendedOpening, PoolRoll } from "./extended-moves.ts";
 import { diceIn, MOST_PROGRESS, play, rollOf, rulesOf } from "./extended-moves.ts";
-import { latestOf } from "./log.ts";
-import type { Phrase } from "./phrase.ts";
-import { headlineOf, ofGame, phrases } from "./phrase.ts";
-import type { Button, HistoryRow, Meter, News, NumberAsked, ThreadView, Viewer } from "./thread.ts";
-import { thread } from "./thread.ts";
+import { latestOf, thread } from "./thread.ts";
+import type { Button, HistoryRow, Meter, News, NumberAsked, Phrase, ThreadView, Viewer } from "./view.ts";
+import { headlineOf, ofGame, phrases } from "./view.ts";
 
 const say = phrases("extended");
 

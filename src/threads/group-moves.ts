@@ -4,7 +4,7 @@
  */
 import type { Change } from "../systems/change.ts";
 import { changed, completeRecord, withThrown } from "../systems/change.ts";
-import type { Fields, OptionsOf } from "../systems/field.ts";
+import type { Fields } from "../systems/field.ts";
 import { parseFields } from "../systems/field.ts";
 import { rawOptions } from "../systems/hidden.ts";
 import type { CheckRecord, Replayed } from "../systems/record.ts";
@@ -12,87 +12,15 @@ import { makeRecord, replayRecord } from "../systems/record.ts";
 import type { System } from "../systems/system.ts";
 import type { Json, Raw } from "../systems/vocabulary.ts";
 import { isHidden, isProblem, problem } from "../systems/vocabulary.ts";
-import { isSame, MOST_PARTIES, readLabel, readParties, readPlace, readStored, THREAD_VERSION } from "./log.ts";
-import type { Phrase } from "./phrase.ts";
-import { phrases } from "./phrase.ts";
-import type { LogEntry, Mode, Move, Party, Payload, ThreadState } from "./thread.ts";
-import { MODES } from "./thread.ts";
+import type { Group, GroupOpening, Row } from "./group-result.ts";
+import { helpOf, resultOf } from "./group-result.ts";
+import { isSame, MODES, MOST_PARTIES, readLabel, readParties, readPlace, readStored, THREAD_VERSION } from "./log.ts";
+import type { LogEntry, Payload } from "./log.ts";
+import type { Move, ThreadState } from "./thread.ts";
+import type { Phrase } from "./view.ts";
+import { phrases } from "./view.ts";
 
 const say = phrases("group");
-
-/** How a group is asked for its rolls. */
-export interface GroupOpening {
-  readonly system: System;
-  /** The name of a kind in the game's list. */
-  readonly kind: string;
-  /** Options that the rolls begin with. A difficulty among them is the same for everybody. */
-  readonly options: Raw;
-  /** The house rules for helping; empty if the game has none. */
-  readonly rules: OptionsOf<Fields>;
-  readonly parties: readonly Party[];
-  /** Who may see the rolls, as suggested by the one who asks. */
-  readonly mode?: Mode;
-  readonly label?: string;
-}
-
-/** Where a member stands: `hidden` has rolled, but this reader may not see it; for `gone` nobody can roll any more. */
-export type RowStanding = "waiting" | "in" | "hidden" | "skipped" | "gone";
-
-/** One who takes part. */
-export interface Row {
-  readonly party: Party;
-  standing: RowStanding;
-  /** The message that holds the roll. */
-  entry?: string;
-  /** The roll as it fell, and as it is with what others gave. */
-  first?: Replayed;
-  replayed?: Replayed;
-  /** Every die rolled for help to them, whether it counts now or not: its first face, and those that followed on it. */
-  readonly thrown: (readonly number[])[];
-  /** How often they may still help others. */
-  left: number;
-}
-
-/** Help that one gives another: its message, and their places. */
-export interface Gift {
-  readonly entry: string;
-  readonly from: number;
-  readonly to: number;
-}
-
-/** What came of the rolls, by places. */
-export interface GroupResult {
-  readonly lowest: number;
-  readonly highest: number;
-  /** How many rolled, and how many of them succeeded if their checks say so. */
-  readonly count: number;
-  readonly passed?: number;
-}
-
-/** A group test as it stands. */
-export interface Group extends ThreadState, GroupOpening {
-  readonly rows: readonly Row[];
-  /** Help that counts, first given first. */
-  readonly gifts: Gift[];
-  /** The message that closed it. */
-  closedBy?: string;
-  /** True if nobody is waited for. */
-  isComplete: boolean;
-  /** True if nobody can change the result: closed, or complete with nobody who could help. */
-  isSettled: boolean;
-  /** Absent before all have rolled, and if this reader may not see every roll. */
-  result?: GroupResult;
-}
-
-/** How people help each other in this kind of check; undefined if they do not. */
-export function helpOf({ system, kind }: Pick<GroupOpening, "system" | "kind">): System["group"] {
-  return system.group?.kind === kind ? system.group : undefined;
-}
-
-/** How good a roll is among those of its group. */
-export function rankIn(opening: Pick<GroupOpening, "system" | "kind">, { played: { outcome } }: Replayed): number {
-  return helpOf(opening)?.rank(outcome) ?? opening.system.kinds[opening.kind]!.score(outcome);
-}
 
 // ---- The opening ----
 
@@ -268,7 +196,7 @@ function takeHelp(group: Group, to: number, { record, isHidden: isSecret }: LogE
 // ---- Help ----
 
 /** A roll before any help, and the dice rolled for help so far: the faces of each, rerolls included. */
-export interface Helpable {
+interface Helpable {
   readonly first: Replayed;
   readonly thrown: readonly (readonly number[])[];
 }
@@ -336,21 +264,6 @@ function finish(group: Group): void {
   group.isSettled = closedBy !== undefined || (group.isComplete && !(canHelp && helpOf(group)));
   const result = group.isComplete || group.isSettled ? resultOf(group) : undefined;
   if (result) group.result = result;
-}
-
-/** Undefined if nobody has rolled, and if one roll is hidden from this reader. */
-function resultOf(group: Group): GroupResult | undefined {
-  const rolled = group.rows.flatMap(({ replayed }, place) =>
-    replayed ? [{ place, replayed, rank: rankIn(group, replayed) }] : [],
-  );
-  const [first] = rolled;
-  if (!first || group.rows.some(({ standing }) => standing === "hidden")) return undefined;
-  const lowest = rolled.reduce((low, each) => (each.rank < low.rank ? each : low), first);
-  const highest = rolled.reduce((high, each) => (each.rank > high.rank ? each : high), first);
-  const successes = rolled.map(({ replayed }) => replayed.played.outcome["success"]);
-  const isTold = successes.every((each) => typeof each === "boolean");
-  const passed = isTold && { passed: successes.filter(Boolean).length };
-  return { lowest: lowest.place, highest: highest.place, count: rolled.length, ...passed };
 }
 
 /** How a group test is played; `group.ts` shows it. */

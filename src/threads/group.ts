@@ -5,145 +5,15 @@
  * lowest.
  */
 import type { SavedCheck } from "../systems/saved-check.ts";
-import type { Json, Tone } from "../systems/vocabulary.ts";
-import type { Gift, Group, GroupOpening, GroupResult, RowStanding } from "./group-moves.ts";
-import { helpOf, play, rankIn } from "./group-moves.ts";
-import { latestOf } from "./log.ts";
-import type { Phrase } from "./phrase.ts";
-import { headlineOf, kindName, ofGame, phrases, totalOf } from "./phrase.ts";
-import type {
-  Action,
-  Button,
-  News,
-  Party,
-  Prompt,
-  RollAction,
-  RowView,
-  ThreadView,
-  VerdictView,
-  Viewer,
-} from "./thread.ts";
-import { isFirstFor, thread } from "./thread.ts";
+import { play } from "./group-moves.ts";
+import type { Gift, Group, GroupOpening } from "./group-result.ts";
+import { end, helpOf, lowestIn, news, rankIn, titleOf, verdictView } from "./group-result.ts";
+import type { Party } from "./log.ts";
+import { latestOf, thread } from "./thread.ts";
+import type { Action, Button, Phrase, Prompt, RollAction, RowView, ThreadView, Viewer } from "./view.ts";
+import { headlineOf, isFirstFor, ofGame, phrases, totalOf } from "./view.ts";
 
 const say = phrases("group");
-
-/** What programs are told of one who takes part. */
-export interface GroupMember {
-  readonly uuid: string;
-  /** As far as this user may know it. */
-  readonly name: string;
-  readonly standing: RowStanding;
-  /** Absent if there is no roll that this user may see. */
-  readonly outcome?: object;
-}
-
-/** What `dicewright.group` is told of a test that nobody can change any more. */
-export interface GroupEnd {
-  /** The id of the message that opened it. */
-  readonly id: string;
-  readonly system: string;
-  readonly kind: string;
-  readonly label?: string;
-  readonly members: readonly GroupMember[];
-  /** Places of the lowest and highest roll, and the successes; null without rolls, or if this user may not see all. */
-  readonly result: GroupResult | null;
-  readonly sentence: string;
-}
-
-/** What kind of test it is, and what all of its rolls begin with. */
-function titleOf({ system, kind, options }: GroupOpening): Phrase {
-  const { fields } = system.kinds[kind]!;
-  const given = Object.entries(options).map(([name, value]) => fields[name]?.text?.write(value as Json) ?? "");
-  const check: Phrase = { parts: [kindName({ system, kind }), ...given.filter((part) => part !== "")], by: " " };
-  return helpOf({ system, kind }) ? { parts: [ofGame(system, "name"), check], by: " · " } : say("title", { check });
-}
-
-// ---- What comes of it ----
-
-/** What has come of it so far, first of all. */
-function verdictView(group: Group, viewer: Viewer): VerdictView {
-  return { ...resultView(group, viewer), lines: linesOf(group, viewer) };
-}
-
-type Result = Pick<VerdictView, "headline" | "tone" | "total">;
-
-function resultView(group: Group, { nameOf }: Viewer): Result {
-  const { rows, result, isComplete, isSettled } = group;
-  const done = rows.filter(({ standing }) => standing === "in" || standing === "hidden").length;
-  if (!isComplete && !isSettled) return { headline: say("rolled", { done, all: rows.length }), tone: "plain" };
-  if (!result) return { headline: say(done === 0 ? "nobody" : "veiled"), tone: "plain" };
-  const lowest = rows[result.lowest]!.replayed!;
-  const total = totalOf(lowest);
-  if (helpOf(group))
-    return { headline: headlineOf(lowest), tone: lowest.report.tone, ...(total !== undefined && { total }) };
-  const { passed, count, highest } = result;
-  if (passed === undefined) return { headline: say("best", { names: nameOf(rows[highest]!.party) }), tone: "plain" };
-  const tone: Tone = passed === count ? "good" : passed === 0 ? "bad" : "mixed";
-  return { headline: say("passed", { passed, count }), tone };
-}
-
-function linesOf(group: Group, viewer: Viewer): Phrase[] {
-  const { result, closedBy, rows, isComplete } = group;
-  const left = rows.reduce((sum, row) => sum + row.left, 0);
-  const told = !result ? [] : helpOf(group) ? [lowestLine(group, viewer)] : extremesOf(group, result, viewer);
-  if (closedBy !== undefined) return [...told, say("closed")];
-  return isComplete && left > 0 ? [...told, say("left", { count: left })] : told;
-}
-
-function lowestLine(group: Group, { nameOf }: Viewer): Phrase {
-  return say("lowest", { names: { list: lowestIn(group).map((place) => nameOf(group.rows[place]!.party)) } });
-}
-
-function extremesOf({ rows }: Group, { lowest, highest, count, passed }: GroupResult, { nameOf }: Viewer): Phrase[] {
-  const best = passed === undefined ? [] : [say("best", { names: nameOf(rows[highest]!.party) })];
-  return count < 2 ? best : [...best, say("worst", { names: nameOf(rows[lowest]!.party) })];
-}
-
-/** The places of all whose roll counts for the group; none if the result is not known. */
-function lowestIn(group: Group): number[] {
-  const { result, rows } = group;
-  if (!result) return [];
-  const rank = rankIn(group, rows[result.lowest]!.replayed!);
-  return [...rows.keys()].filter((place) => rows[place]!.replayed && rankIn(group, rows[place]!.replayed) === rank);
-}
-
-/** What came of it, in one sentence. */
-function sentenceOf(group: Group, viewer: Viewer): Phrase {
-  const { headline, total } = resultView(group, viewer);
-  const [first] = linesOf(group, viewer);
-  const told = [
-    headline,
-    ...(total === undefined ? [] : [{ key: "sentence.total", data: { total } }]),
-    ...(group.result && first !== undefined ? [first] : []),
-  ];
-  return { key: "sentence.roll", data: { what: group.label ?? titleOf(group), result: { parts: told, by: ", " } } };
-}
-
-function end(group: Group, viewer: Viewer): GroupEnd | undefined {
-  const { id, system, kind, label, rows, result = null, isSettled } = group;
-  if (!isSettled) return undefined;
-  const members = rows.map(({ party, standing, replayed }): GroupMember => ({
-    uuid: party.uuid,
-    name: viewer.nameOf(party),
-    standing,
-    ...(replayed && { outcome: replayed.played.outcome }),
-  }));
-  const sentence = viewer.say(sentenceOf(group, viewer));
-  return Object.freeze({
-    id,
-    system: system.id,
-    kind,
-    ...(label !== undefined && { label }),
-    members,
-    result,
-    sentence,
-  });
-}
-
-function news(group: Group, viewer: Viewer): News[] {
-  const event = end(group, viewer);
-  return event ? [{ key: "end", sentence: event.sentence, event }] : [];
-}
 
 // ---- What its panel shows and offers ----
 

@@ -1,6 +1,55 @@
-/** The log: the order of messages, how they store openings and moves, and the one reducer that plays them. */
+/** The log: messages as threads read them, the order in which they count, and what they store. */
 import type { Json } from "../systems/vocabulary.ts";
-import type { LogEntry, MoveData, Party, Payload, Rejection, Thread, ThreadState, Turn, World } from "./thread.ts";
+
+/** Who sees a message, by the names of Foundry 14. */
+export const MODES = ["public", "gm", "blind", "self"] as const;
+export type Mode = (typeof MODES)[number];
+
+/** One message as threads read it. Nothing in it is trusted but its id, its author and its time. */
+export interface LogEntry {
+  readonly id: string;
+  /** The id of the user who wrote it. */
+  readonly author: string;
+  /** When the server stored it, in milliseconds. */
+  readonly created: number;
+  /** What its flags say: the opening of a thread, or a move. */
+  readonly payload: unknown;
+  /** The causes that its roll stores; absent without a roll, and if this reader may not see it. */
+  readonly record?: unknown;
+  /** The same with the hidden numbers that this reader knows: for showing only. */
+  readonly toldRecord?: unknown;
+  /** The name under which it was posted: for showing only. */
+  readonly alias?: string;
+  /** True if this reader may not see its content. */
+  readonly isHidden: boolean;
+}
+
+/** A stored object, field by field. */
+export type Payload = Readonly<Record<string, unknown>>;
+
+/** A move as its message stores it, beside the version and the thread it belongs to. */
+export interface MoveData {
+  readonly act: string;
+  readonly [name: string]: unknown;
+}
+
+/** Why a message changes nothing in its thread. It stays the ordinary roll that it is. */
+export const REJECTIONS = ["unread", "forged", "duplicate", "late", "unfit"] as const;
+export type Rejection = (typeof REJECTIONS)[number];
+
+/** One who takes part: a token, or an actor if there is no scene. The actor answers for a token that is gone. */
+export interface Party {
+  readonly uuid: string;
+  readonly actor?: string;
+}
+
+/** A turn of a combat. */
+export interface Turn {
+  /** The id of the combat. */
+  readonly combat: string;
+  readonly round: number;
+  readonly turn: number;
+}
 
 /** The version of what threads store now. What a later version stored is not read. */
 export const THREAD_VERSION = 1;
@@ -70,7 +119,7 @@ function isCount(value: unknown): value is number {
   return typeof value === "number" && Number.isSafeInteger(value) && value >= 0;
 }
 
-/** Whether a stored value equals plain JSON of ours. A crafted one may be endless, so it is read only as deep as ours. */
+/** Whether a stored value equals plain JSON of ours. A crafted one may be endless, so ours sets the depth. */
 export function isSame(ours: Json, stored: unknown): boolean {
   if (typeof ours !== "object" || ours === null || typeof stored !== "object" || stored === null)
     return ours === stored;
@@ -85,63 +134,3 @@ export function isSame(ours: Json, stored: unknown): boolean {
 }
 
 type Named<T> = Readonly<Record<string, T>>;
-
-/** The thread that these messages make; undefined if the first opens none of this kind. */
-export function readThread<O extends object, S extends ThreadState>(
-  kind: Thread<O, S>,
-  entry: LogEntry,
-  references: readonly LogEntry[],
-  world: World,
-): S | undefined {
-  const payload = readStored(entry.payload);
-  const opened = payload && kind.parseOpening(payload, world.systems);
-  const base = { id: entry.id, author: entry.author, world, log: inOrder(references), rejections: new Map() };
-  const state = opened && kind.start(opened, base, entry);
-  if (!state) return undefined;
-  if (!state.isLost) playLog(kind, state, kind.firstMove?.(opened, entry), entry);
-  kind.finish?.(state);
-  return state;
-}
-
-function playLog<S extends ThreadState>(
-  kind: Thread<object, S>,
-  state: S,
-  first: MoveData | undefined,
-  opening: LogEntry,
-) {
-  if (first) kind.moves[first.act]!.play(state, first, opening);
-  for (const entry of state.log) {
-    const rejection = play(kind, state, entry);
-    if (rejection) state.rejections.set(entry.id, rejection);
-  }
-}
-
-function play<S extends ThreadState>(kind: Thread<object, S>, state: S, entry: LogEntry): Rejection | undefined {
-  const data = parseMove(kind, entry.payload, state);
-  if (!data) return "unread";
-  const move = kind.moves[data.act]!;
-  return move.mayPlay(state, data, entry.author) ? move.play(state, data, entry) : "forged";
-}
-
-/** The thread that a message says it opens. */
-export function openedBy(threads: readonly Thread[], flags: Payload): Thread | undefined {
-  const named = (flags["thread"] as Payload | null | undefined)?.["thread"];
-  return threads.find(({ id, flag }) => (flag === undefined ? named === id : flags[flag] !== undefined));
-}
-
-/** The move that a message says it makes. In the first version, answers to requests stored only the id of it. */
-export function parseMove<S extends ThreadState>(
-  { moves }: Thread<object, S>,
-  payload: unknown,
-  state?: S,
-): MoveData | undefined {
-  const stored = typeof payload === "string" ? { act: "answer" } : readStored(payload);
-  const act = stored?.["act"];
-  const read = typeof act === "string" && Object.hasOwn(moves, act) ? moves[act]!.parse(stored!, state) : undefined;
-  return read && { act: act as string, ...read };
-}
-
-/** The last message that counts: the opening as long as there is no other. */
-export function latestOf({ id, log, rejections }: ThreadState): string {
-  return log.findLast((entry) => !rejections.has(entry.id))?.id ?? id;
-}

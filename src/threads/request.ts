@@ -4,17 +4,18 @@ import { systemOf } from "../systems/notation.ts";
 import { replayRecord } from "../systems/record.ts";
 import { isProblem } from "../systems/vocabulary.ts";
 import { THREAD_VERSION } from "./log.ts";
-import type { Phrase } from "./phrase.ts";
-import { phrases } from "./phrase.ts";
-import type { LogEntry, Move, RowView, ThreadState, ThreadView, Viewer } from "./thread.ts";
+import type { LogEntry } from "./log.ts";
+import type { Move, ThreadState } from "./thread.ts";
 import { thread } from "./thread.ts";
+import type { Phrase, RowView, ThreadView, Viewer } from "./view.ts";
+import { phrases } from "./view.ts";
 
 const say = phrases("request");
 
 const MOST_CHARACTERS = 500;
 
 /** What a request stores: the line as it is written, so each answer counts with the numbers of its player. */
-export interface RequestOpening {
+interface RequestOpening {
   readonly line: string;
 }
 

@@ -2,10 +2,11 @@
 import { replayRecord } from "../systems/record.ts";
 import { isProblem } from "../systems/vocabulary.ts";
 import { readParties, readPlace, THREAD_VERSION } from "./log.ts";
-import type { Phrase } from "./phrase.ts";
-import { phrases } from "./phrase.ts";
-import type { Button, Move, Party, RowView, ThreadState, Viewer } from "./thread.ts";
-import { isFirstFor, thread } from "./thread.ts";
+import type { Party } from "./log.ts";
+import type { Move, ThreadState } from "./thread.ts";
+import { thread } from "./thread.ts";
+import type { Button, Phrase, RowView, Viewer } from "./view.ts";
+import { isFirstFor, phrases } from "./view.ts";
 
 const say = phrases("lots");
 

@@ -9,8 +9,10 @@ import type { Json } from "../../src/systems/vocabulary.ts";
 import { isProblem } from "../../src/systems/vocabulary.ts";
 import type { Contest, ContestOpening } from "../../src/threads/contest-moves.ts";
 import { contest } from "../../src/threads/contest.ts";
-import { makeMove, readStored, readThread } from "../../src/threads/log.ts";
-import type { LogEntry, Party, World } from "../../src/threads/thread.ts";
+import { makeMove, readStored } from "../../src/threads/log.ts";
+import type { LogEntry, Party } from "../../src/threads/log.ts";
+import { readThread } from "../../src/threads/thread.ts";
+import type { World } from "../../src/threads/thread.ts";
 
 /** Ana owns the first side and Ben the second; the others are the Gamemaster's. Cleo owns nobody. */
 export const OWNERS: Readonly<Record<string, string>> = { "Token.0": "ana", "Token.1": "ben", "Token.2": "dan" };

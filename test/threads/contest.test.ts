@@ -5,7 +5,7 @@ import type { CheckRecord } from "../../src/systems/record.ts";
 import { isProblem } from "../../src/systems/vocabulary.ts";
 import { pairings } from "../../src/threads/contest-moves.ts";
 import { contest } from "../../src/threads/contest.ts";
-import { parseMove, readThread } from "../../src/threads/log.ts";
+import { parseMove, readThread } from "../../src/threads/thread.ts";
 import { begun, readOpening, Thread, thrown, worldWithout } from "./contest-messages.ts";
 
 const SIX = thrown("/kaiser skill 5 opposed", 3, 3);

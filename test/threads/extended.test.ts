@@ -6,8 +6,10 @@ import { systems } from "../../src/systems/index.ts";
 import type { Extended } from "../../src/threads/extended-moves.ts";
 import { rollOf } from "../../src/threads/extended-moves.ts";
 import { extended } from "../../src/threads/extended.ts";
-import { latestOf, parseMove, readStored, readThread } from "../../src/threads/log.ts";
-import type { LogEntry, Turn, World } from "../../src/threads/thread.ts";
+import { readStored } from "../../src/threads/log.ts";
+import type { LogEntry, Turn } from "../../src/threads/log.ts";
+import { latestOf, parseMove, readThread } from "../../src/threads/thread.ts";
+import type { World } from "../../src/threads/thread.ts";
 
 /** A table of a Gamemaster, of Ana who owns the hero, and of Ben. */
 const world: World = {

@@ -7,11 +7,13 @@ import { systems } from "../../src/systems/index.ts";
 import type { CheckRecord } from "../../src/systems/record.ts";
 import type { Raw } from "../../src/systems/vocabulary.ts";
 import { isProblem } from "../../src/systems/vocabulary.ts";
-import type { Group } from "../../src/threads/group-moves.ts";
 import { helpedBy } from "../../src/threads/group-moves.ts";
+import type { Group } from "../../src/threads/group-result.ts";
 import { group as thread } from "../../src/threads/group.ts";
-import { makeMove, parseMove, readStored, readThread } from "../../src/threads/log.ts";
-import type { LogEntry, World } from "../../src/threads/thread.ts";
+import { makeMove, readStored } from "../../src/threads/log.ts";
+import type { LogEntry } from "../../src/threads/log.ts";
+import { parseMove, readThread } from "../../src/threads/thread.ts";
+import type { World } from "../../src/threads/thread.ts";
 
 /** A table of a Gamemaster and of four players, each with a hero of their own: `p0` owns the first. */
 const PLACES = ["Alice", "Bob", "Carol", "David"];

@@ -5,8 +5,11 @@ import { makeRecord } from "../../src/systems/record.ts";
 import { isProblem } from "../../src/systems/vocabulary.ts";
 import type { Contest } from "../../src/threads/contest-moves.ts";
 import { contest } from "../../src/threads/contest.ts";
-import { makeMove, readThread } from "../../src/threads/log.ts";
-import type { LogEntry, MoveData, Viewer, World } from "../../src/threads/thread.ts";
+import { makeMove } from "../../src/threads/log.ts";
+import type { LogEntry, MoveData } from "../../src/threads/log.ts";
+import { readThread } from "../../src/threads/thread.ts";
+import type { World } from "../../src/threads/thread.ts";
+import type { Viewer } from "../../src/threads/view.ts";
 import type { Seen } from "./threads.ts";
 import { viewerWith } from "./threads.ts";
 

@@ -1,10 +1,11 @@
 /** Tests of a group to be drawn, made of messages as clients store them. */
 import { systems } from "../../src/systems/index.ts";
 import type { Raw } from "../../src/systems/vocabulary.ts";
-import type { Group } from "../../src/threads/group-moves.ts";
+import type { Group } from "../../src/threads/group-result.ts";
 import { group } from "../../src/threads/group.ts";
-import { readThread } from "../../src/threads/log.ts";
-import type { LogEntry, Viewer } from "../../src/threads/thread.ts";
+import type { LogEntry } from "../../src/threads/log.ts";
+import { readThread } from "../../src/threads/thread.ts";
+import type { Viewer } from "../../src/threads/view.ts";
 import type { Seen } from "./threads.ts";
 import { viewerWith } from "./threads.ts";
 

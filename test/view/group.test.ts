@@ -1,7 +1,7 @@
 import { Window } from "happy-dom";
 import { describe, expect, it } from "vitest";
 import { group } from "../../src/threads/group.ts";
-import type { Viewer } from "../../src/threads/thread.ts";
+import type { Viewer } from "../../src/threads/view.ts";
 import type { Telling, Told } from "./group-drawn.ts";
 import { groupTest, leader, readerOf, SEED } from "./group-drawn.ts";
 import type { panelOf } from "./threads.ts";

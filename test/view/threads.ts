@@ -1,7 +1,8 @@
 /** How tests look at threads: as somebody who may do something, and as the panel that is drawn. */
 import Handlebars from "handlebars";
 import type { SavedCheck } from "../../src/systems/saved-check.ts";
-import type { Button, Thread, ThreadState, ThreadView, Viewer } from "../../src/threads/thread.ts";
+import type { Thread, ThreadState } from "../../src/threads/thread.ts";
+import type { Button, ThreadView, Viewer } from "../../src/threads/view.ts";
 import { panelView } from "../../src/view/threads/panel.ts";
 import { phraseText } from "../../src/view/threads/phrase.ts";
 import type { Words } from "../../src/view/words.ts";

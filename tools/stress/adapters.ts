@@ -6,8 +6,8 @@ import { installGlobals } from "../../packages/table/globals.ts";
 import type { Change } from "../../src/systems/change.ts";
 import type { CheckRequest } from "../../src/systems/notation.ts";
 import type { CheckRecord } from "../../src/systems/record.ts";
-import type { TieRecord } from "../../src/threads/duel.ts";
-import type { LogEntry, MoveData, Thread, World } from "../../src/threads/thread.ts";
+import type { LogEntry, MoveData } from "../../src/threads/log.ts";
+import type { Thread, TieRecord, World } from "../../src/threads/thread.ts";
 import type { Person } from "./world.ts";
 import { PEOPLE } from "./world.ts";
 

@@ -1,7 +1,7 @@
 /** What players and strangers try who write messages by hand. Each trick knows what it really is; none of them may change a verdict. */
 import { systems } from "../../src/systems/index.ts";
 import type { CheckRecord } from "../../src/systems/record.ts";
-import type { MoveData } from "../../src/threads/thread.ts";
+import type { MoveData } from "../../src/threads/log.ts";
 import type { ModuleRoll } from "./adapters.ts";
 import { drawAsked } from "./plan.ts";
 import type { Seat } from "./seat.ts";

@@ -2,7 +2,7 @@
 import type { CheckRecord } from "../../src/systems/record.ts";
 import type { Contest } from "../../src/threads/contest-moves.ts";
 import { contest } from "../../src/threads/contest.ts";
-import { readThread } from "../../src/threads/log.ts";
+import { readThread } from "../../src/threads/thread.ts";
 import type { Adapters, Log, ModuleRoll, SeatMessage } from "./adapters.ts";
 import type { Random } from "./random.ts";
 import type { News, Stored, Table } from "./table.ts";

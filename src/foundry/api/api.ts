@@ -8,7 +8,7 @@ import { checkOf } from "../../systems/record.ts";
 import type { System } from "../../systems/system.ts";
 import type { Outcome, Problem, Raw } from "../../systems/vocabulary.ts";
 import { isProblem } from "../../systems/vocabulary.ts";
-import type { Mode } from "../../threads/thread.ts";
+import type { Mode } from "../../threads/log.ts";
 import { hiddenView } from "../../view/card/sentence.ts";
 import { readCheck } from "../chat/commands.ts";
 import { isHiddenFromRoller, postCheck, rollCheck } from "../chat/message.ts";

@@ -1,7 +1,7 @@
 /** What the menu of a card offers: from the log's own menu, and from a button on the card. */
 import { knownOptions } from "../../systems/hidden.ts";
 import type { Follow } from "../../systems/system.ts";
-import type { Mode } from "../../threads/thread.ts";
+import type { Mode } from "../../threads/log.ts";
 import { openDialog } from "../form/opening.ts";
 import { menuEntry } from "../platform/compat.ts";
 import type { ChatMessage } from "../platform/documents.ts";

@@ -8,7 +8,7 @@ import { makeCheck } from "../../systems/notation.ts";
 import type { Replayed } from "../../systems/record.ts";
 import { replayRecord } from "../../systems/record.ts";
 import { isProblem, problem } from "../../systems/vocabulary.ts";
-import type { Mode } from "../../threads/thread.ts";
+import type { Mode } from "../../threads/log.ts";
 import { hiddenView, sentence } from "../../view/card/sentence.ts";
 import { modeOptions, readMode, usualMode } from "../platform/compat.ts";
 import type { ChatMessage, Speaker } from "../platform/documents.ts";

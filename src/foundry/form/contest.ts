@@ -10,7 +10,7 @@ import type { Problem, Raw } from "../../systems/vocabulary.ts";
 import { isProblem, problem } from "../../systems/vocabulary.ts";
 import type { Form } from "../../threads/challenge.ts";
 import { contestedKinds } from "../../threads/challenge.ts";
-import type { Mode, Party } from "../../threads/thread.ts";
+import type { Mode, Party } from "../../threads/log.ts";
 import type { ContestForm, Means, Opponent } from "../../view/form/contest.ts";
 import {
   chosenOf,

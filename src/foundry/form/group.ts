@@ -2,7 +2,7 @@
 import { systems } from "../../systems/index.ts";
 import type { System } from "../../systems/system.ts";
 import type { Raw } from "../../systems/vocabulary.ts";
-import type { Mode, Party } from "../../threads/thread.ts";
+import type { Mode, Party } from "../../threads/log.ts";
 import { newForm } from "../../view/form/check-form.ts";
 import { problemTexts } from "../../view/form/fields.ts";
 import type { GroupForm } from "../../view/form/group.ts";

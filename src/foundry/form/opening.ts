@@ -6,7 +6,7 @@ import { parseKindId, parseRequest } from "../../systems/notation.ts";
 import type { System } from "../../systems/system.ts";
 import type { Raw } from "../../systems/vocabulary.ts";
 import { isProblem } from "../../systems/vocabulary.ts";
-import type { Mode } from "../../threads/thread.ts";
+import type { Mode } from "../../threads/log.ts";
 import { readCheck } from "../chat/commands.ts";
 import type { Poster } from "../chat/message.ts";
 import { postCheck } from "../chat/message.ts";

@@ -2,7 +2,7 @@
 import type { System } from "../../systems/system.ts";
 import type { Raw } from "../../systems/vocabulary.ts";
 import { isProblem } from "../../systems/vocabulary.ts";
-import type { Mode } from "../../threads/thread.ts";
+import type { Mode } from "../../threads/log.ts";
 import type { CheckForm } from "../../view/form/check-form.ts";
 import { newForm, problemsIn, requestFrom } from "../../view/form/check-form.ts";
 import { problemTexts } from "../../view/form/fields.ts";

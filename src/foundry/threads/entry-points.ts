@@ -31,7 +31,7 @@ export function openContest(wish: Wish = {}): Promise<void> {
 }
 
 /** Opens the window in which a group is asked. What is wrong is told to the user. */
-export function openGroup(asked?: CheckRequest): Promise<void> {
+function openGroup(asked?: CheckRequest): Promise<void> {
   return singleFlight("group", () =>
     groupStart()
       .then(({ showGroup }) => showGroup(asked))

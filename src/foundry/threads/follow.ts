@@ -15,7 +15,7 @@ let runtime: Runtime | undefined;
 let fetched: Promise<Runtime> | undefined;
 
 /** The runtime, which follows the threads in the log from then on. */
-export function threadRuntime(): Promise<Runtime> {
+function threadRuntime(): Promise<Runtime> {
   fetched ??= runtimePart().then((part) => {
     part.begin();
     return (runtime = part);

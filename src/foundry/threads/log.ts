@@ -1,6 +1,6 @@
 /** The log as threads read it: an index of which messages refer to which, updated with every message. */
 import { OPENING_FLAGS } from "../../threads/log.ts";
-import type { LogEntry } from "../../threads/thread.ts";
+import type { LogEntry } from "../../threads/log.ts";
 import type { ChatMessage } from "../platform/documents.ts";
 import { flagsOf, messageBy, messages } from "../platform/documents.ts";
 import { DicewrightCheckRoll } from "../roll/check-roll.ts";

@@ -2,8 +2,8 @@
  * Draws threads into every copy of their messages: in the log, in notifications, in popouts. When a thread changes, all
  * copies are redrawn; focus and unfolded details stay as they are.
  */
-import { parseMove } from "../../threads/log.ts";
-import type { Choice } from "../../threads/thread.ts";
+import { parseMove } from "../../threads/thread.ts";
+import type { Choice } from "../../threads/view.ts";
 import { panelView } from "../../view/threads/panel.ts";
 import { phraseText } from "../../view/threads/phrase.ts";
 import type { ChatMessage } from "../platform/documents.ts";

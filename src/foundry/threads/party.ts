@@ -1,11 +1,11 @@
 /** Parties as the documents of the world know them. Sources: the API pages of TokenDocument, Actor and fromUuidSync. */
-import type { Party } from "../../threads/thread.ts";
+import type { Party } from "../../threads/log.ts";
 import type { Actor, Speaker, TokenDocument, User } from "../platform/documents.ts";
 import { activeGamemaster, documentBy, speakerOf, userBy, usersWho } from "../platform/documents.ts";
 import { words } from "../platform/words.ts";
 
 /** The token of a party; undefined if it is an actor alone, or gone. */
-export function tokenOf({ uuid }: Party): TokenDocument | undefined {
+function tokenOf({ uuid }: Party): TokenDocument | undefined {
   const document = documentBy(uuid);
   return document?.documentName === "Token" ? document : undefined;
 }

@@ -1,7 +1,8 @@
 /** Posts messages of threads. Each is its author's own, and reads without the module as one plain sentence. */
 import { problem } from "../../systems/vocabulary.ts";
 import { makeMove } from "../../threads/log.ts";
-import type { Mode, MoveData, Thread } from "../../threads/thread.ts";
+import type { Mode, MoveData } from "../../threads/log.ts";
+import type { Thread } from "../../threads/thread.ts";
 import { phraseText } from "../../view/threads/phrase.ts";
 import { wordsOf } from "../../view/words.ts";
 import { isPrivate } from "../chat/message.ts";

@@ -1,5 +1,5 @@
 /** A prompt stands at the edge of the page until it is answered. It takes no focus: its reader may be typing. */
-import type { Prompt } from "../../threads/thread.ts";
+import type { Prompt } from "../../threads/view.ts";
 import { promptView } from "../../view/threads/panel.ts";
 import type { Application, Press } from "../platform/windows.ts";
 import { templateApplication, templatePath } from "../platform/windows.ts";
@@ -7,7 +7,7 @@ import { words } from "../platform/words.ts";
 import { pickedIn, press } from "./play.ts";
 
 /** What an answer leads to: `later` puts it off. */
-export interface Dealing {
+interface Dealing {
   done(): void;
   later(): void;
 }

@@ -1,5 +1,5 @@
 /** Asks this user on the page, one question at a time. Anybody may send one, so what it says is looked up here. */
-import type { Prompt } from "../../threads/thread.ts";
+import type { Prompt } from "../../threads/view.ts";
 import { messageBy } from "../platform/documents.ts";
 import { lazy } from "../platform/lazy.ts";
 import { notifyError } from "../platform/words.ts";

@@ -1,6 +1,6 @@
 /** Threads as they stand: each is read from its messages once, and again after something has changed. */
 import { threads } from "../../threads/index.ts";
-import { openedBy, parseMove, readThread } from "../../threads/log.ts";
+import { openedBy, parseMove, readThread } from "../../threads/thread.ts";
 import type { Thread, ThreadState } from "../../threads/thread.ts";
 import type { ChatMessage } from "../platform/documents.ts";
 import { flagsOf, messageBy } from "../platform/documents.ts";
@@ -26,12 +26,6 @@ function readAnew(id: string): Reading | undefined {
   const kind = opening && openedBy(threads, { ...flagsOf(opening) });
   const state = kind && readThread(kind, entryOf(opening), referencesTo(id).map(entryOf), world);
   return state && { kind, state };
-}
-
-/** The thread of this kind that a message opened. */
-export function stateOf<S extends ThreadState>(kind: Thread<object, S>, id: string): S | undefined {
-  const reading = readingOf(id);
-  return reading && Object.is(reading.kind, kind) ? (reading.state as S) : undefined;
 }
 
 /** Has one thread read again, or all of them. */

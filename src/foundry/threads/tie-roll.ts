@@ -1,19 +1,11 @@
 /** Dice that a thread asks for and nobody fills in, such as those of a tie-break, as a roll of Foundry's. */
 import type { Check } from "../../engine/check.ts";
 import { advance, isRequest } from "../../engine/play.ts";
-import type { Json } from "../../systems/vocabulary.ts";
-import type { TieRecord } from "../../threads/duel.ts";
 import { THREAD_VERSION } from "../../threads/log.ts";
+import type { DiceCheck, TieRecord } from "../../threads/thread.ts";
 import type { Evaluation } from "../platform/dice.ts";
 import { registerRoll, Roll } from "../platform/dice.ts";
 import { formulaOf, playWith, TableDice } from "../roll/table-dice.ts";
-
-/** What the dice are rolled for. */
-export interface Rolled {
-  readonly system: string;
-  readonly check: Check<unknown>;
-  readonly stakes: readonly Json[];
-}
 
 /** Checks that are not rolled yet. A message stores enough to find them again in its thread. */
 const checks = new WeakMap<object, Check<unknown>>();
@@ -26,7 +18,7 @@ export class DicewrightTieRoll extends Roll {
   }
 
   /** The roll, not yet evaluated. */
-  static of({ system, check, stakes }: Rolled): DicewrightTieRoll {
+  static of({ system, check, stakes }: DiceCheck): DicewrightTieRoll {
     const first = advance(check, []);
     const record: TieRecord = { v: THREAD_VERSION, system, stakes, faces: [] };
     const roll = new this(isRequest(first) ? formulaOf(first.dice) : "0", {}, { dicewright: record });

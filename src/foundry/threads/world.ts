@@ -1,6 +1,8 @@
 /** What threads ask of this world, and what this user may know of it. Source: the API pages of Combat and Combatant. */
 import { systems } from "../../systems/index.ts";
-import type { Party, Turn, Viewer, World } from "../../threads/thread.ts";
+import type { Party, Turn } from "../../threads/log.ts";
+import type { World } from "../../threads/thread.ts";
+import type { Viewer } from "../../threads/view.ts";
 import { phraseText } from "../../view/threads/phrase.ts";
 import { everyTrait } from "../checks/holder.ts";
 import type { Combat } from "../platform/documents.ts";

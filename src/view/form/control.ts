@@ -2,7 +2,7 @@
 import { systems } from "../../systems/index.ts";
 import type { System } from "../../systems/system.ts";
 import type { Raw } from "../../systems/vocabulary.ts";
-import { MODES } from "../../threads/thread.ts";
+import { MODES } from "../../threads/log.ts";
 import type { Shape } from "../card/drawings.ts";
 import type { Words } from "../words.ts";
 import { keyIn } from "../words.ts";

@@ -1,6 +1,5 @@
 /** What a thread shows and offers, in a reader's words: everything that the one template of all threads draws. */
 import type { Tone } from "../../systems/vocabulary.ts";
-import type { Phrase } from "../../threads/phrase.ts";
 import type {
   Button,
   Choice,
@@ -9,11 +8,12 @@ import type {
   Mark,
   Meter,
   Option,
+  Phrase,
   Prompt,
   RowView,
   ThreadView,
   VerdictView,
-} from "../../threads/thread.ts";
+} from "../../threads/view.ts";
 import { dieView } from "../card/dice.ts";
 import { markOf } from "../card/drawings.ts";
 import type { Words } from "../words.ts";
@@ -34,9 +34,6 @@ export interface Telling {
   /** What this user has picked beside a button, by its key. */
   readonly picked: (key: string) => string | undefined;
 }
-
-/** Everything that the template draws. */
-export type PanelView = ReturnType<typeof panelView>;
 
 /** The panel of a thread. */
 export function panelView(thread: string, view: ThreadView, telling: Telling) {

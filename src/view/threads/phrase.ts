@@ -1,5 +1,5 @@
 /** Phrases of threads in a reader's language. */
-import type { Phrase } from "../../threads/phrase.ts";
+import type { Phrase } from "../../threads/view.ts";
 import { resultText } from "../card/sentence.ts";
 import { percent } from "../odds.ts";
 import { fieldName } from "../problem.ts";

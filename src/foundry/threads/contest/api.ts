@@ -6,7 +6,7 @@ import { problem } from "../../../systems/vocabulary.ts";
 import type { Form } from "../../../threads/challenge.ts";
 import { FORMS, refuseContest } from "../../../threads/challenge.ts";
 import type { ContestEnd } from "../../../threads/contest.ts";
-import type { Mode, Party } from "../../../threads/thread.ts";
+import type { Mode, Party } from "../../../threads/log.ts";
 import { houseRules } from "../../form/house-rules.ts";
 import { currentSpeaker, fetchDocument, participant } from "../../platform/documents.ts";
 import { orThrow, Refusal } from "../../platform/words.ts";

@@ -6,7 +6,7 @@ import type { Problem } from "../../../systems/vocabulary.ts";
 import { isProblem } from "../../../systems/vocabulary.ts";
 import type { Challenge } from "../../../threads/challenge.ts";
 import { isChallenge, parseChallenge } from "../../../threads/challenge.ts";
-import type { Party } from "../../../threads/thread.ts";
+import type { Party } from "../../../threads/log.ts";
 import type { LineReader } from "../../chat/commands.ts";
 import { problemSentence } from "../../chat/commands.ts";
 import { houseRules } from "../../form/house-rules.ts";

@@ -7,7 +7,7 @@ import { inContest, refuseContest } from "../../../threads/challenge.ts";
 import type { ContestOpening } from "../../../threads/contest-moves.ts";
 import { contest } from "../../../threads/contest.ts";
 import { MOST_PARTIES } from "../../../threads/log.ts";
-import type { Mode, Party } from "../../../threads/thread.ts";
+import type { Mode, Party } from "../../../threads/log.ts";
 import { keyIn } from "../../../view/words.ts";
 import type { Poster, Posting } from "../../chat/message.ts";
 import { postCheck } from "../../chat/message.ts";
@@ -68,7 +68,7 @@ export async function showContest(wish: Wish): Promise<void> {
 }
 
 /** @throws Refusal if this user may not begin contests, or not for this side. */
-export function mustBegin(from: Party): void {
+function mustBegin(from: Party): void {
   if (!mayBegin()) throw new Refusal(problem("onlyGamemasters"));
   if (!actorOf(from)) throw new Refusal(problem("sideGone"));
   if (!mayActFor(from)) throw new Refusal(problem("notYourSide", { name: nameOf(from) }));

@@ -3,7 +3,7 @@ import { systems } from "../../../systems/index.ts";
 import type { CheckRequest } from "../../../systems/notation.ts";
 import { replayRecord } from "../../../systems/record.ts";
 import { isProblem, problem } from "../../../systems/vocabulary.ts";
-import type { Party } from "../../../threads/thread.ts";
+import type { Party } from "../../../threads/log.ts";
 import type { ChatMessage } from "../../platform/documents.ts";
 import { lazy } from "../../platform/lazy.ts";
 import { MODULE } from "../../platform/settings.ts";

@@ -10,7 +10,7 @@ import { isProblem, problem } from "../../../systems/vocabulary.ts";
 import { MOST_PROGRESS, readGoal } from "../../../threads/extended-moves.ts";
 import type { ExtendedEnd } from "../../../threads/extended.ts";
 import { extended } from "../../../threads/extended.ts";
-import type { Mode, Party } from "../../../threads/thread.ts";
+import type { Mode, Party } from "../../../threads/log.ts";
 import { showExtended } from "../../form/extended.ts";
 import { houseRules } from "../../form/house-rules.ts";
 import { usualMode } from "../../platform/compat.ts";
@@ -40,7 +40,7 @@ export interface ExtendedRequest {
  * Posts the opening of an extended test; gives its id.
  * @throws Refusal, whose message is one localised sentence, if something is wrong with it or nobody is there to roll.
  */
-export async function beginExtended({
+async function beginExtended({
   system: id,
   options: raw = {},
   goal: wanted = null,

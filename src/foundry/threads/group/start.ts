@@ -7,11 +7,12 @@ import { parseKindId, parseSystemId } from "../../../systems/notation.ts";
 import type { System } from "../../../systems/system.ts";
 import type { Problem, Raw } from "../../../systems/vocabulary.ts";
 import { isHidden, isProblem, problem } from "../../../systems/vocabulary.ts";
-import { helpOf, readGiven } from "../../../threads/group-moves.ts";
-import type { GroupEnd } from "../../../threads/group.ts";
+import { readGiven } from "../../../threads/group-moves.ts";
+import type { GroupEnd } from "../../../threads/group-result.ts";
+import { helpOf } from "../../../threads/group-result.ts";
 import { group } from "../../../threads/group.ts";
 import { MOST_PARTIES } from "../../../threads/log.ts";
-import type { Mode, Party } from "../../../threads/thread.ts";
+import type { Mode, Party } from "../../../threads/log.ts";
 import { showGroup as showForm } from "../../form/group.ts";
 import { houseRules } from "../../form/house-rules.ts";
 import { orThrow, Refusal } from "../../platform/words.ts";
@@ -77,7 +78,7 @@ interface GroupAsking extends Omit<GroupRequest, "system" | "kind" | "members"> 
  * Posts the opening of a group test and asks all who take part; gives its id.
  * @throws Refusal if this user may not, or something is wrong with it.
  */
-export async function beginGroup({ system, kind, options = {}, label, parties, mode }: GroupAsking): Promise<string> {
+async function beginGroup({ system, kind, options = {}, label, parties, mode }: GroupAsking): Promise<string> {
   if (!mayBegin()) throw new Refusal(problem("mayNotAsk"));
   if (parties.length === 0) throw new Refusal(problem("noGroup"));
   if (parties.length > MOST_PARTIES)

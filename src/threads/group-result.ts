@@ -1,0 +1,220 @@
+/** A group test as it stands, what comes of it, and how that is told. */
+import type { Fields, OptionsOf } from "../systems/field.ts";
+import type { Replayed } from "../systems/record.ts";
+import type { System } from "../systems/system.ts";
+import type { Json, Raw, Tone } from "../systems/vocabulary.ts";
+import type { Mode, Party } from "./log.ts";
+import type { ThreadState } from "./thread.ts";
+import type { News, Phrase, VerdictView, Viewer } from "./view.ts";
+import { headlineOf, kindName, ofGame, phrases, totalOf } from "./view.ts";
+
+const say = phrases("group");
+
+/** How a group is asked for its rolls. */
+export interface GroupOpening {
+  readonly system: System;
+  /** The name of a kind in the game's list. */
+  readonly kind: string;
+  /** Options that the rolls begin with. A difficulty among them is the same for everybody. */
+  readonly options: Raw;
+  /** The house rules for helping; empty if the game has none. */
+  readonly rules: OptionsOf<Fields>;
+  readonly parties: readonly Party[];
+  /** Who may see the rolls, as suggested by the one who asks. */
+  readonly mode?: Mode;
+  readonly label?: string;
+}
+
+/** Where a member stands: `hidden` has rolled, but this reader may not see it; for `gone` nobody can roll any more. */
+export type RowStanding = "waiting" | "in" | "hidden" | "skipped" | "gone";
+
+/** One who takes part. */
+export interface Row {
+  readonly party: Party;
+  standing: RowStanding;
+  /** The message that holds the roll. */
+  entry?: string;
+  /** The roll as it fell, and as it is with what others gave. */
+  first?: Replayed;
+  replayed?: Replayed;
+  /** Every die rolled for help to them, whether it counts now or not: its first face, and those that followed on it. */
+  readonly thrown: (readonly number[])[];
+  /** How often they may still help others. */
+  left: number;
+}
+
+/** Help that one gives another: its message, and their places. */
+export interface Gift {
+  readonly entry: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** What came of the rolls, by places. */
+export interface GroupResult {
+  readonly lowest: number;
+  readonly highest: number;
+  /** How many rolled, and how many of them succeeded if their checks say so. */
+  readonly count: number;
+  readonly passed?: number;
+}
+
+/** A group test as it stands. */
+export interface Group extends ThreadState, GroupOpening {
+  readonly rows: readonly Row[];
+  /** Help that counts, first given first. */
+  readonly gifts: Gift[];
+  /** The message that closed it. */
+  closedBy?: string;
+  /** True if nobody is waited for. */
+  isComplete: boolean;
+  /** True if nobody can change the result: closed, or complete with nobody who could help. */
+  isSettled: boolean;
+  /** Absent before all have rolled, and if this reader may not see every roll. */
+  result?: GroupResult;
+}
+
+/** How people help each other in this kind of check; undefined if they do not. */
+export function helpOf({ system, kind }: Pick<GroupOpening, "system" | "kind">): System["group"] {
+  return system.group?.kind === kind ? system.group : undefined;
+}
+
+/** How good a roll is among those of its group. */
+export function rankIn(opening: Pick<GroupOpening, "system" | "kind">, { played: { outcome } }: Replayed): number {
+  return helpOf(opening)?.rank(outcome) ?? opening.system.kinds[opening.kind]!.score(outcome);
+}
+
+// ---- What comes of it ----
+
+/** The result; undefined if nobody has rolled, or if this reader may not see every roll. */
+export function resultOf(group: Group): GroupResult | undefined {
+  const rolled = group.rows.flatMap(({ replayed }, place) =>
+    replayed ? [{ place, replayed, rank: rankIn(group, replayed) }] : [],
+  );
+  const [first] = rolled;
+  if (!first || group.rows.some(({ standing }) => standing === "hidden")) return undefined;
+  const lowest = rolled.reduce((low, each) => (each.rank < low.rank ? each : low), first);
+  const highest = rolled.reduce((high, each) => (each.rank > high.rank ? each : high), first);
+  const successes = rolled.map(({ replayed }) => replayed.played.outcome["success"]);
+  const isTold = successes.every((each) => typeof each === "boolean");
+  const passed = isTold && { passed: successes.filter(Boolean).length };
+  return { lowest: lowest.place, highest: highest.place, count: rolled.length, ...passed };
+}
+
+/** What programs are told of one who takes part. */
+interface GroupMember {
+  readonly uuid: string;
+  /** As far as this user may know it. */
+  readonly name: string;
+  readonly standing: RowStanding;
+  /** Absent if there is no roll that this user may see. */
+  readonly outcome?: object;
+}
+
+/** What `dicewright.group` is told of a test that nobody can change any more. */
+export interface GroupEnd {
+  /** The id of the message that opened it. */
+  readonly id: string;
+  readonly system: string;
+  readonly kind: string;
+  readonly label?: string;
+  readonly members: readonly GroupMember[];
+  /** Places of the lowest and highest roll, and the successes; null without rolls, or if this user may not see all. */
+  readonly result: GroupResult | null;
+  readonly sentence: string;
+}
+
+/** What kind of test it is, and what all of its rolls begin with. */
+export function titleOf({ system, kind, options }: GroupOpening): Phrase {
+  const { fields } = system.kinds[kind]!;
+  const given = Object.entries(options).map(([name, value]) => fields[name]?.text?.write(value as Json) ?? "");
+  const check: Phrase = { parts: [kindName({ system, kind }), ...given.filter((part) => part !== "")], by: " " };
+  return helpOf({ system, kind }) ? { parts: [ofGame(system, "name"), check], by: " · " } : say("title", { check });
+}
+
+/** What has come of it so far, first of all. */
+export function verdictView(group: Group, viewer: Viewer): VerdictView {
+  return { ...resultView(group, viewer), lines: linesOf(group, viewer) };
+}
+
+type Result = Pick<VerdictView, "headline" | "tone" | "total">;
+
+function resultView(group: Group, { nameOf }: Viewer): Result {
+  const { rows, result, isComplete, isSettled } = group;
+  const done = rows.filter(({ standing }) => standing === "in" || standing === "hidden").length;
+  if (!isComplete && !isSettled) return { headline: say("rolled", { done, all: rows.length }), tone: "plain" };
+  if (!result) return { headline: say(done === 0 ? "nobody" : "veiled"), tone: "plain" };
+  const lowest = rows[result.lowest]!.replayed!;
+  const total = totalOf(lowest);
+  if (helpOf(group))
+    return { headline: headlineOf(lowest), tone: lowest.report.tone, ...(total !== undefined && { total }) };
+  const { passed, count, highest } = result;
+  if (passed === undefined) return { headline: say("best", { names: nameOf(rows[highest]!.party) }), tone: "plain" };
+  const tone: Tone = passed === count ? "good" : passed === 0 ? "bad" : "mixed";
+  return { headline: say("passed", { passed, count }), tone };
+}
+
+function linesOf(group: Group, viewer: Viewer): Phrase[] {
+  const { result, closedBy, rows, isComplete } = group;
+  const left = rows.reduce((sum, row) => sum + row.left, 0);
+  const told = !result ? [] : helpOf(group) ? [lowestLine(group, viewer)] : extremesOf(group, result, viewer);
+  if (closedBy !== undefined) return [...told, say("closed")];
+  return isComplete && left > 0 ? [...told, say("left", { count: left })] : told;
+}
+
+function lowestLine(group: Group, { nameOf }: Viewer): Phrase {
+  return say("lowest", { names: { list: lowestIn(group).map((place) => nameOf(group.rows[place]!.party)) } });
+}
+
+function extremesOf({ rows }: Group, { lowest, highest, count, passed }: GroupResult, { nameOf }: Viewer): Phrase[] {
+  const best = passed === undefined ? [] : [say("best", { names: nameOf(rows[highest]!.party) })];
+  return count < 2 ? best : [...best, say("worst", { names: nameOf(rows[lowest]!.party) })];
+}
+
+/** The places of all whose roll counts for the group; none if the result is not known. */
+export function lowestIn(group: Group): number[] {
+  const { result, rows } = group;
+  if (!result) return [];
+  const rank = rankIn(group, rows[result.lowest]!.replayed!);
+  return [...rows.keys()].filter((place) => rows[place]!.replayed && rankIn(group, rows[place]!.replayed) === rank);
+}
+
+/** What came of it, in one sentence. */
+function sentenceOf(group: Group, viewer: Viewer): Phrase {
+  const { headline, total } = resultView(group, viewer);
+  const [first] = linesOf(group, viewer);
+  const told = [
+    headline,
+    ...(total === undefined ? [] : [{ key: "sentence.total", data: { total } }]),
+    ...(group.result && first !== undefined ? [first] : []),
+  ];
+  return { key: "sentence.roll", data: { what: group.label ?? titleOf(group), result: { parts: told, by: ", " } } };
+}
+
+/** What programs are told once nobody can change it any more. */
+export function end(group: Group, viewer: Viewer): GroupEnd | undefined {
+  const { id, system, kind, label, rows, result = null, isSettled } = group;
+  if (!isSettled) return undefined;
+  const members = rows.map(({ party, standing, replayed }): GroupMember => ({
+    uuid: party.uuid,
+    name: viewer.nameOf(party),
+    standing,
+    ...(replayed && { outcome: replayed.played.outcome }),
+  }));
+  const sentence = viewer.say(sentenceOf(group, viewer));
+  return Object.freeze({
+    id,
+    system: system.id,
+    kind,
+    ...(label !== undefined && { label }),
+    members,
+    result,
+    sentence,
+  });
+}
+
+/** Announces its end. */
+export function news(group: Group, viewer: Viewer): News[] {
+  const event = end(group, viewer);
+  return event ? [{ key: "end", sentence: event.sentence, event }] : [];
+}

@@ -1,0 +1,269 @@
+/**
+ * What a thread shows and offers, before it is in a reader's language: `view/threads` puts it into words.
+ *
+ * Worked example:
+ *
+ *     phrases("contest")("wins", { name: "Mira" }) // { key: "contest.wins", data: { name: "Mira" } }: "Mira wins"
+ */
+import type { ThrownDie } from "../engine/play.ts";
+import type { CheckRequest } from "../systems/notation.ts";
+import type { Replayed } from "../systems/record.ts";
+import type { SavedCheck } from "../systems/saved-check.ts";
+import type { System } from "../systems/system.ts";
+import type { Text, Tone } from "../systems/vocabulary.ts";
+import { plus } from "../systems/vocabulary.ts";
+import type { Mode, MoveData, Party, Turn } from "./log.ts";
+
+// ---- Words ----
+
+/**
+ * Plain text, a number, words by their key below `dicewright` (a `count` in their data chooses the plural), a game's
+ * own words, the name of a game's field, a chance, a list (a, b and c), parts with a separator, or the result of a
+ * roll.
+ */
+export type Phrase =
+  | string
+  | number
+  | { readonly key: string; readonly data?: Readonly<Record<string, Phrase>> }
+  | { readonly system: string; readonly text: Text }
+  | { readonly system: string; readonly field: string }
+  | { readonly chance: number }
+  | { readonly list: readonly Phrase[] }
+  | { readonly parts: readonly Phrase[]; readonly by: string }
+  | { readonly result: Replayed };
+
+/** Makes phrases of one block of words. */
+export function phrases(block: string): (name: string, data?: Readonly<Record<string, Phrase>>) => Phrase {
+  return (name, data) => ({ key: `${block}.${name}`, ...(data && { data }) });
+}
+
+/** A game's own words. */
+export function ofGame({ id }: System, key: string, data?: Text["data"]): Phrase {
+  return { system: id, text: { key, ...(data && { data }) } };
+}
+
+/** What a kind of check is called. */
+export function kindName({ system, kind }: Pick<CheckRequest, "system" | "kind">): Phrase {
+  return ofGame(system, `kinds.${kind}`);
+}
+
+/** What a roll says first, as its own card does. */
+export function headlineOf({ system, report }: Replayed): Phrase {
+  return { system: system.id, text: report.headline };
+}
+
+/** Its number, with a sign if the headline says it with one. */
+export function totalOf({ report: { total, headline } }: Replayed): Phrase | undefined {
+  if (total === undefined) return undefined;
+  return Object.values(headline.data ?? {}).includes(plus(total)) ? plus(total) : total;
+}
+
+// ---- The reader ----
+
+/** The user of one client, and what they may know. */
+export interface Viewer {
+  readonly user: string;
+  readonly isGamemaster: boolean;
+  /** Whether a GM is at the table. */
+  readonly isGamemasterHere: boolean;
+  mayActFor(this: void, party: Party): boolean;
+  /** The name of a party as far as this user may know it. */
+  nameOf(this: void, party: Party): string;
+  /** Whether that is its real name. */
+  knows(this: void, party: Party): boolean;
+  nameOfUser(this: void, user: string): string;
+  /** The players who may act for a party, without GMs. */
+  playersOf(this: void, party: Party): readonly { readonly name: string; readonly isHere: boolean }[];
+  savedChecksOf(this: void, party: Party): readonly SavedCheck[];
+  turnOf(this: void, party: Party): Turn | null;
+  /** A phrase in the language of this user: for programs. */
+  say(this: void, phrase: Phrase): string;
+}
+
+/** Whether a party is first of all this user's to act for: a player's own, or for a GM one without players. */
+export function isFirstFor({ isGamemaster, playersOf, mayActFor }: Viewer, party: Party): boolean {
+  return isGamemaster ? playersOf(party).length === 0 : mayActFor(party);
+}
+
+// ---- The panel ----
+
+/** How a thing is marked beside its words: by a tone, or by how far a side is. */
+export type Mark = Tone | "waiting" | "sealed" | "hidden" | "yielded" | "gone";
+
+/** Everything a panel shows; what is absent is not drawn. */
+export interface ThreadView {
+  /** Names the panel for screen readers. */
+  readonly title: Phrase;
+  /** True below a message that is not the opening. */
+  readonly isShort?: boolean;
+  readonly head?: { readonly name: Phrase; readonly about: Phrase; readonly figure?: readonly [Phrase, Phrase] };
+  readonly meter?: Meter;
+  readonly verdicts?: readonly VerdictView[];
+  /** Lines between verdict and rows; the first part is the weighty one. */
+  readonly facts?: readonly { readonly strong?: Phrase; readonly text?: Phrase }[];
+  /** Names the list of rows. */
+  readonly rowsTitle?: Phrase;
+  readonly rows?: readonly RowView[];
+  readonly history?: { readonly title: Phrase; readonly rows: readonly HistoryRow[] };
+  readonly foot?: { readonly label?: Phrase | undefined; readonly text: Phrase };
+  readonly buttons?: readonly Button[];
+}
+
+/** How far something is. */
+export interface Meter {
+  readonly title: Phrase;
+  readonly text: Phrase;
+  /** In percent of the whole. */
+  readonly share: number;
+  readonly left?: Phrase;
+}
+
+/** What came of something, or what it waits for. */
+export interface VerdictView {
+  readonly stage?: string;
+  readonly tone: Tone;
+  readonly who?: Phrase;
+  readonly headline: Phrase;
+  readonly total?: Phrase;
+  readonly lines: readonly Phrase[];
+  /** Dice that decided it, round by round. */
+  readonly dice?: { readonly title: Phrase; readonly rounds: readonly DiceRound[] };
+  readonly buttons?: readonly Button[];
+}
+
+/** What all tied sides rolled before they were compared again. */
+export interface DiceRound {
+  readonly title: Phrase;
+  readonly throws: readonly { readonly who: Phrase; readonly dice: readonly ThrownDie[] }[];
+}
+
+/** One who takes part. */
+export interface RowView {
+  readonly place: number;
+  readonly name?: Phrase;
+  /** How far they are, as styles and tests know it. */
+  readonly standing?: string;
+  /** Plain if it is left out. */
+  readonly tone?: Tone;
+  readonly mark: Mark;
+  readonly text?: Phrase;
+  readonly total?: Phrase | undefined;
+  /** Said in a frame beside the text. */
+  readonly badge?: Phrase | undefined;
+  /** Those who are asked, and whether they are at the table. */
+  readonly people?: readonly { readonly text: Phrase; readonly isHere: boolean }[];
+  /** What distinguishes this row; `isMarked` draws it at the edge as well. */
+  readonly notes?: readonly Phrase[];
+  readonly isMarked?: boolean;
+  readonly received?: readonly { readonly text: Phrase; readonly button?: Button }[];
+  /** Things to give, one word each; they can be dragged onto other rows if there is a button that gives them. */
+  readonly tokens?: readonly Phrase[];
+  readonly gives?: Button | undefined;
+  readonly buttons?: readonly Button[];
+}
+
+/** One line of what happened. */
+export interface HistoryRow {
+  readonly strong?: Phrase;
+  readonly text: Phrase;
+  readonly more: readonly Phrase[];
+}
+
+/** Something to click. A click does only what is still offered, so a view offers exactly what its reader may do. */
+export interface Button {
+  /** Tells buttons of one panel apart. */
+  readonly key: string;
+  readonly text: Phrase;
+  /** What it is called on its own, if several say the same. */
+  readonly label?: Phrase;
+  /** True for what is expected of this reader next. */
+  readonly isMain?: boolean;
+  readonly does: Action;
+  /** What its player picks beside it; each option does something else. */
+  readonly choice?: Choice | undefined;
+}
+
+/** A choice beside a button. The button does what the option says that is picked, or the chosen one. */
+export interface Choice {
+  readonly label: Phrase;
+  readonly chosen: string;
+  readonly options: readonly Option[];
+}
+
+export interface Option {
+  readonly value: string;
+  readonly text: Phrase;
+  readonly does: Action;
+  /** The row onto which a token is dropped for it. */
+  readonly row?: number;
+}
+
+export type Action = PostAction | RollAction | RollEachAction | { readonly does: "remind" } | { readonly does: "show" };
+
+/** A move that is posted as it is, with its own dice if it has any. */
+export interface PostAction {
+  readonly does: "post";
+  readonly move: MoveData;
+  /** Who speaks; the user if it is left out. */
+  readonly by?: Party;
+  /** Messages that it follows from: only those who may see them all may see it. */
+  readonly after?: readonly string[];
+  /** A number of the move that is asked for first. */
+  readonly asks?: NumberAsked;
+}
+
+/** A number that may be left empty, which is null. */
+export interface NumberAsked {
+  readonly name: string;
+  readonly title: Phrase;
+  readonly label: Phrase;
+  /** What its button says. */
+  readonly action: Phrase;
+  readonly value: number | null;
+  readonly min: number;
+  readonly max: number;
+}
+
+/** A check that is rolled for a move; the user speaks if no party does. */
+export interface RollAction {
+  readonly does: "roll";
+  readonly move: MoveData;
+  readonly by?: Party;
+  readonly with?: SavedCheck | undefined;
+  readonly after?: readonly string[];
+  readonly mode?: Mode | undefined;
+  /** The commitment that is posted instead; the roll stays in this browser until `reveals` asks for it. */
+  readonly commits?: MoveData | undefined;
+}
+
+/** Several checks, one after the other and without asking where nothing is missing. */
+export interface RollEachAction {
+  readonly does: "each";
+  readonly rolls: readonly RollAction[];
+}
+
+/** What is asked of a user. */
+export interface Prompt {
+  /** Names the prompt for screen readers. */
+  readonly title: Phrase;
+  readonly asked: Phrase;
+  readonly told: Phrase;
+  readonly later: Phrase;
+  /** Every answer; the last is the main one. */
+  readonly buttons: readonly Button[];
+}
+
+/** Something to announce once: spoken, and told to the hook of this thread if there is an event. */
+export interface News {
+  /** Tells news of one thread apart. */
+  readonly key: string;
+  readonly sentence: Phrase;
+  readonly event?: object;
+}
+
+/** A commitment whose roll may be shown: its message, the move that shows it, and who speaks. */
+export interface Reveal {
+  readonly entry: string;
+  readonly move: MoveData;
+  readonly by: Party;
+}

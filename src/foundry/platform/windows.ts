@@ -93,27 +93,14 @@ export function actorShown({ document, object }: AnyWindow): Actor | undefined {
 export interface DialogConfig {
   readonly window: { readonly title: string };
   readonly content: HTMLElement;
-  readonly buttons?: readonly {
-    readonly action: string;
-    readonly label: string;
-    readonly default?: boolean;
-    readonly callback?: () => Promise<unknown>;
-  }[];
-  readonly render?: () => void;
 }
 
 interface Dialogs {
-  wait(config: object): Promise<unknown>;
   input(config: object): Promise<Readonly<Record<string, unknown>> | null>;
   confirm(config: object): Promise<unknown>;
 }
 
 const dialogs = () => foundry.applications.api.DialogV2 as unknown as Dialogs;
-
-/** Shows a dialog with buttons. Gives the result of the clicked one's callback, or its action; null if closed. */
-export function waitForDialog(config: DialogConfig): Promise<unknown> {
-  return dialogs().wait({ ...config, rejectClose: false });
-}
 
 /** Shows a dialog with controls. Gives their values by name; null if the dialog is closed. */
 export function inputDialog(config: DialogConfig): Promise<Readonly<Record<string, unknown>> | null> {

@@ -45,7 +45,7 @@ const ON_SCREEN: readonly RegExp[] = [
 ];
 
 /** What is left of the old words, in lines: each may shrink only, and all shrink to nothing. */
-const DEBTS: Readonly<Record<string, number>> = { src: 34, test: 57 };
+const DEBTS: Readonly<Record<string, number>> = { src: 31, test: 56 };
 const FOLDERS = ["src", "test", "tools", "packages", "packs", "templates", "docs"];
 const FILES = ["README.md", "CHANGELOG.md", "CONTRIBUTING.md", "lang/en.json", "module.json"];
 

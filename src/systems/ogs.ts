@@ -164,7 +164,7 @@ function stagesAgainst(sides: readonly Side[], winner: number): number {
   return stagesOf(sides[winner]!.total - Math.max(...others));
 }
 
-/** Everybody still level rolls a d12; those who share the highest roll again. */
+/** Every side still level rolls a d12; the sides that share the highest roll again. */
 function rollOff(level: readonly number[]): Check<Verdict> {
   const round = highestOf(level, 0, 0, []).andThen((highest) => {
     if (highest.length === 1) return ROLL_OFF[highest[0]!];
@@ -173,7 +173,7 @@ function rollOff(level: readonly number[]): Check<Verdict> {
   return untilWon(round).withKey("rollOff", level);
 }
 
-/** One d12 each, in turn; only the highest face so far and those who share it matter. */
+/** One d12 each, in turn; only the highest face so far and the sides that share it matter. */
 function highestOf(
   sides: readonly number[],
   turn: number,

@@ -71,7 +71,7 @@ export interface Extended {
   left(this: void, outcome: Outcome): number;
 }
 
-/** A test of several people at once. Those who roll well help others before it ends, and the lowest counts for all. */
+/** A test of several people at once. Good rolls help others before it ends, and the lowest counts for all. */
 export interface Group<F extends Fields = Fields> {
   /** The kind of check that each of them rolls. */
   readonly kind: string;

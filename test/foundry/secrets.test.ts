@@ -59,7 +59,7 @@ async function sit({
     active: hasKeeper,
     query: (_name: string, secret: Kept) => Promise.resolve(void entrusted.push(secret)),
   };
-  const own = { id: "somebody00000000", name: "Somebody", isGM, isSelf: true, active: true };
+  const own = { id: "anyone0000000000", name: "Anyone", isGM, isSelf: true, active: true };
   const world = await openWorld({
     page: ({ CONFIG, foundry, game }) => {
       Object.assign(CONFIG, { TextEditor: { enrichers } });

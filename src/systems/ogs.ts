@@ -1,4 +1,4 @@
-/** OGS: a stat die, a skill die and modifier dice, which a Die Increase makes bigger. In the order of `rules.md` §2. */
+/** OGS: a stat die, a skill die and modifier dice, which Die Increases make bigger. In the order of `rules.md` §2. */
 import type { Check, Next } from "../engine/check.ts";
 import { throwDice } from "../engine/check.ts";
 import type { Pool } from "../engine/die.ts";

@@ -1,4 +1,4 @@
-/** Where the window of house rules is opened: the settings of Foundry. Source: the API page of ClientSettings#registerMenu. */
+/** Opens the window of house rules from Foundry's settings. Source: the API page of ClientSettings#registerMenu. */
 import { lazy } from "../platform/lazy.ts";
 import { registerMenu } from "../platform/settings.ts";
 import { hasPage, templateApplication } from "../platform/windows.ts";
@@ -11,7 +11,7 @@ async function show(): Promise<void> {
   await showHouseRules();
 }
 
-/** Offers the window to GMs. Foundry asks for a window class; ours only opens the real window. Without a page there is none. */
+/** Offers the window to GMs. Foundry asks for a class, so this one only opens the real window. */
 export function registerHouseRulesMenu(): void {
   if (!hasPage()) return;
   class DicewrightHouseRulesDoor extends templateApplication() {

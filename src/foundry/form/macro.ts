@@ -13,8 +13,8 @@ import { keepHidden } from "../secrets/store.ts";
 import { houseRules } from "./house-rules.ts";
 
 /**
- * The check as a command. A line cannot name what house rules decide, so a check that differs from them is a script that names
- * every option.
+ * The check as a command. A line cannot name what house rules decide, so a check that differs from them is a script
+ * that names every option.
  */
 function commandOf(asked: CheckRequest): { readonly type: "chat" | "script"; readonly command: string } {
   const command = makeCheck(asked);

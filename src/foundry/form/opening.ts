@@ -97,9 +97,9 @@ export interface Pressed {
 }
 
 /**
- * Rolls a check, or opens its dialog, by the user's choice; held keys do the other, and add a level of Advantage or Disadvantage.
- * Gives the message; `null` if the dialog is open instead, or if the user was told what is wrong. Nobody waits
- * for what a click starts, so no error is thrown.
+ * Rolls a check, or opens its dialog, by the user's choice; held keys do the other, and add a level of Advantage or
+ * Disadvantage. Gives the message; `null` if the dialog is open instead, or if the user was told what is wrong. Nobody
+ * waits for what a click starts, so no error is thrown.
  */
 export async function rollOrAsk(check: string | CheckRequest, pressed: Pressed = {}): Promise<object | null> {
   try {

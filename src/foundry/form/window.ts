@@ -1,4 +1,4 @@
-/** The window of every form. Typing redraws only what stands below the controls, so that no control changes under the fingers. */
+/** The window of every form. Typing redraws only the part below the controls, so that none changes while in use. */
 import type { ControlView } from "../../view/form/control.ts";
 import { flat, shapeOf } from "../../view/form/control.ts";
 import { stepped } from "../../view/form/field-types.ts";
@@ -67,7 +67,7 @@ export function showState(
   }
 }
 
-/** Takes what stands in the controls, changes more if need be, and shows what it comes to. What was unfolded stays so. */
+/** Reads the controls, applies a further change, and redraws what depends on them. Open details stay open. */
 async function update<F extends object>(window: FormWindow<F>, change = (form: F) => form): Promise<void> {
   const { model, element } = window;
   if (window.isLeft) return;
@@ -154,8 +154,8 @@ function press(window: FormWindow, event: KeyboardEvent): void {
 }
 
 /**
- * Does what the form is for, once however often it is asked to, and closes the window. What is wrong is told at its control, the first of
- * which gets the focus; what is typed stays.
+ * Does what the form is for, once however often it is asked to, and closes the window. What is wrong is told at its
+ * control, the first of which gets the focus; what is typed stays.
  */
 async function send<F extends object>(window: FormWindow<F>): Promise<void> {
   if (window.isSending) return;
@@ -203,11 +203,13 @@ function optionsOf({ title, id, icon = "fa-solid fa-dice", width }: Frame): obje
 /** Shows a form. A window of the same id is closed before. */
 export async function showForm<F extends object>(form: F, model: FormModel<F>): Promise<void> {
   const { id } = model.frame;
-  if (id !== undefined)
-    await openWindows()
-      .find((open) => open.id === id)
-      ?.close?.();
-  class DicewrightForm extends templateApplication() implements FormWindow<F> {
+  const open = id === undefined ? undefined : openWindows().find((each) => each.id === id);
+  await open?.close?.();
+  await new (formClass(form, model))().render({ force: true });
+}
+
+function formClass<F extends object>(form: F, model: FormModel<F>): new () => FormWindow<F> {
+  return class DicewrightForm extends templateApplication() implements FormWindow<F> {
     static DEFAULT_OPTIONS = optionsOf(model.frame);
     static PARTS = {
       filled: { template: templatePath("form/form"), templates: CONTROL_TEMPLATES },
@@ -242,6 +244,5 @@ export async function showForm<F extends object>(form: F, model: FormModel<F>): 
       this.isLeft = true;
       if (!this.isSending) model.left?.();
     }
-  }
-  await new DicewrightForm().render({ force: true });
+  };
 }

@@ -3,7 +3,8 @@
  *
  * Worked example: an Advantage taken back.
  *
- *     forecastTexts(forecastOf(record, change), words) // ["No new dice.", "Stay on the table: 6 and 4.", "Set aside: 5."]
+ *     forecastTexts(forecastOf(record, change), words)
+ *     // ["No new dice.", "Stay on the table: 6 and 4.", "Set aside: 5."]
  */
 import type { Change, Forecast, PlacedDie } from "../../systems/change.ts";
 import { changed, forecastOf } from "../../systems/change.ts";

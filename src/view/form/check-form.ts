@@ -3,7 +3,8 @@
  *
  * Worked example: a skill of 5 in the dark.
  *
- *     requestFrom({ …, field: { skill: "5" }, circumstance: [{ name: "Dark", level: "-2" }] }, rules).options // { skill: 5, modifier: -2, … }
+ *     const form = { …, field: { skill: "5" }, circumstance: [{ name: "Dark", level: "-2" }] };
+ *     requestFrom(form, rules).options // { skill: 5, modifier: -2, … }
  */
 import type { Fields } from "../../systems/field.ts";
 import { rawOptions, secretsIn } from "../../systems/hidden.ts";

@@ -13,7 +13,7 @@ export interface NamedIncrease extends Increase {
   readonly by?: string;
 }
 
-/** One die: how many there are, its size, the stages by which it grows, what those are called, and effects apart from them. */
+/** Some dice of one size: how many, the stages by which they grow, what those are called, and further effects. */
 export interface EditedDie extends Growth {
   readonly count: number;
   readonly by?: string;
@@ -31,7 +31,7 @@ export function increasesOf({ up, by = "", more = [] }: EditedDie): readonly Nam
 /** A die as it may be stored, or anything else. */
 type Stored = { readonly [K in keyof EditedDie]?: unknown } | null | undefined;
 
-/** Whether this, stored perhaps long ago, is dice that can be drawn; whatever else is wrong with them is for the gate to say. */
+/** Whether this is dice that can be drawn. It may be stored from long ago; the gate says what else is wrong with it. */
 export function isEdited({ sizes, mostStages, places }: DiceEditor, input: unknown): input is readonly EditedDie[] {
   const grows = (each: Stored) => typeof each?.up === "number" && each.up >= 0 && each.up <= mostStages;
   const isDrawn = ({ count, sides, more = [] }: NonNullable<Stored>) =>

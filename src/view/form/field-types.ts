@@ -1,6 +1,7 @@
 /**
- * How each type of field stands in a form: what its control shows for a value, what the field's gate is given for what stands there,
- * and the control itself. A new type of field is one entry of `TYPES`, and a block of `templates/form/control.hbs` if it is drawn like
+ * How each type of field stands in a form: what its control shows for a value, what the field's gate is given for its
+ * content, and the control itself. A new type of field is one entry of `TYPES`, and a block of
+ * `templates/form/control.hbs` if it is drawn like
  * none of these.
  *
  * Worked example: a number as it is typed, and Score Ranges in one line.
@@ -26,9 +27,9 @@ export type Input = string | boolean | readonly EditedDie[];
 export type Inputs = Readonly<Record<string, Input>>;
 
 /**
- * What a form is for: a check that is `rolled`, one that is `asked` of others, where what is left empty is each one's own, or one that is
- * `saved`, where what is left empty is as usual and a path into an actor's data may stand in place of a number. Only the first is filled
- * in with what is usual, and lets dice be edited one by one; in the others they are a text, which may be empty.
+ * What a form is for: a check that is `rolled`, one that is `asked` of others, with empty fields for the numbers of
+ * each, or one that is `saved`, with empty fields for the defaults and paths into an actor's data. Only the first has the
+ * usual values filled in and lets dice be edited one by one; in the others dice are a text, which may be empty.
  */
 export type Purpose = "rolled" | "asked" | "saved";
 
@@ -144,7 +145,7 @@ export function isFitting(field: Field, input: unknown, purpose: Purpose): input
   return typeOf(field, purpose).fits(input, field);
 }
 
-/** What a control shows for a value. A text or a number is shown even if the gate refuses it, anything else only if it passes. */
+/** What a control shows for a value. Only a text or a number is shown even if the gate refuses it. */
 export function inputFor(field: Field, value: unknown, purpose: Purpose = "rolled"): Input {
   const type = typeOf(field, purpose);
   const isText = typeof type.write(null, field) === "string";
@@ -153,7 +154,7 @@ export function inputFor(field: Field, value: unknown, purpose: Purpose = "rolle
   return type.write(isSound ? value : null, field);
 }
 
-/** What the gate of a field is given for what stands in its control: undefined for nothing, or what is wrong with it. */
+/** What the gate of a field is given for the content of its control: undefined for none, or what is wrong with it. */
 export function readInput(name: string, field: Field, input: Input, purpose: Purpose = "rolled"): unknown {
   return typeOf(field, purpose).read(input, { name, field, purpose });
 }

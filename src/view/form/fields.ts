@@ -11,7 +11,7 @@ import type { ControlView, Surroundings } from "./control.ts";
 import type { Inputs, Purpose } from "./field-types.ts";
 import { drawInput, inputFor, isFitting, readInput, typedNumber } from "./field-types.ts";
 
-/** What fields begin with: values by name, what was entered before, and the rules of the world, each before the next. */
+/** What fields begin with, in this order: values by name, what was entered before, and the rules of the world. */
 export interface Beginning {
   readonly raw?: Raw;
   readonly kept?: Inputs;

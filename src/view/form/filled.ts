@@ -1,5 +1,5 @@
 /**
- * What stands in a form is a tree, and a control is named by its path: `field-dice-0-sides` holds the size of the first die.
+ * A filled-in form is a tree, and a control is named by its path: `field-dice-0-sides` is the size of the first die.
  *
  * Worked example:
  *

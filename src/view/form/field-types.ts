@@ -28,8 +28,8 @@ export type Inputs = Readonly<Record<string, Input>>;
 
 /**
  * What a form is for: a check that is `rolled`, one that is `asked` of others, with empty fields for the numbers of
- * each, or one that is `saved`, with empty fields for the defaults and paths into an actor's data. Only the first has the
- * usual values filled in and lets dice be edited one by one; in the others dice are a text, which may be empty.
+ * each, or one that is `saved`, with empty fields for the defaults and paths into an actor's data. Only a check that is
+ * rolled has its usual values filled in and dice that are edited one by one; in the others dice are a text.
  */
 export type Purpose = "rolled" | "asked" | "saved";
 

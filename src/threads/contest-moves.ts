@@ -119,7 +119,7 @@ const moves = {
       const replayed = replayRecord(record, contest.world.systems);
       if (isProblem(replayed) || !isComparable(replayed, contest.system)) return "unfit";
       const isShown = standing === "waiting" || verifies(contest.commitments.get(side)!, replayed, salt);
-      if (!isShown && !contest.world.isGamemaster(author)) return "forged";
+      if (!isShown && !contest.world.isGM(author)) return "forged";
       return put(contest, side, { party, standing: "in", entry: id, replayed });
     },
     check({ system, sides }, _move, own) {
@@ -165,8 +165,7 @@ const moves = {
 
   withdraw: move<object>({
     parse: () => ({}),
-    mayPlay: (contest, _move, user) =>
-      contest.isWithdrawn || user === contest.author || contest.world.isGamemaster(user),
+    mayPlay: (contest, _move, user) => contest.isWithdrawn || user === contest.author || contest.world.isGM(user),
     play(contest) {
       if (contest.isWithdrawn) return "late";
       contest.isWithdrawn = true;
@@ -194,7 +193,7 @@ const moves = {
       const [duel, winner] = [readDuel(payload, contest), readSide({ side: payload["winner"] }, contest)];
       return duel && winner && { ...duel, winner: winner.side };
     },
-    mayPlay: (contest, _move, user) => contest.world.isGamemaster(user),
+    mayPlay: (contest, _move, user) => contest.world.isGM(user),
     play(contest, { duel, winner }, entry) {
       if (!pairings(contest)[duel]!.includes(winner)) return "unread";
       contest.rulings.push({ entry, duel, winner });

@@ -97,7 +97,7 @@ function duelView(contest: Contest, duel: Duel, at: number, viewer: Viewer): Ver
 function duelButtons(contest: Contest, duel: Duel, at: number, viewer: Viewer): Button[] {
   if (duel.stage === "tie" && rolledIn(contest, duel).some(({ party }) => viewer.mayActFor(party)))
     return [{ key: `tie ${at}`, text: say("breakTie"), isMain: true, does: rollTie(contest, duel, at) }];
-  if (duel.stage !== "ruling" || !viewer.isGamemaster) return [];
+  if (duel.stage !== "ruling" || !viewer.isGM) return [];
   return duel.sides.map((winner) => ({
     key: `ruling ${at} ${winner}`,
     text: say("wins", { name: viewer.nameOf(contest.sides[winner]!.party) }),
@@ -174,9 +174,9 @@ function sideView(contest: Contest, side: number, viewer: Viewer): RowView {
 }
 
 /** The players who may answer; if there are none, the GM. */
-function askedFor(party: Party, { playersOf, isGamemasterHere }: Viewer): NonNullable<RowView["people"]> {
+function askedFor(party: Party, { playersOf, isGMHere }: Viewer): NonNullable<RowView["people"]> {
   const players = playersOf(party);
-  const asked = players.length > 0 ? players : [{ name: say("gamemaster"), isHere: isGamemasterHere }];
+  const asked = players.length > 0 ? players : [{ name: say("gamemaster"), isHere: isGMHere }];
   return asked.map(({ name, isHere }) => ({ isHere, text: isHere ? name : say("offline", { name }) }));
 }
 
@@ -188,7 +188,7 @@ function mayAnswer({ sides, duels, isWithdrawn }: Contest, side: number, viewer:
   const stands = sides[side];
   const isWanted = duels.some((duel) => duel.stage === "open" && duel.sides.includes(side));
   if (!stands || isWithdrawn || !isWanted || !viewer.mayActFor(stands.party)) return false;
-  return stands.standing === "waiting" || (stands.standing === "sealed" && viewer.isGamemaster && isEveryoneIn(sides));
+  return stands.standing === "waiting" || (stands.standing === "sealed" && viewer.isGM && isEveryoneIn(sides));
 }
 
 function isEveryoneIn(sides: readonly Side[]): boolean {
@@ -256,7 +256,7 @@ function answerAllButton(contest: Contest, viewer: Viewer): Button[] {
     ([side, { standing, party }]) =>
       standing === "waiting" && mayAnswer(contest, side, viewer) && viewer.playersOf(party).length === 0,
   );
-  if (!viewer.isGamemaster || npcs.length < 2) return [];
+  if (!viewer.isGM || npcs.length < 2) return [];
   const rolls = npcs.map(([side]) =>
     rollAnswer(contest, side, usualCheck(contest, fittingChecks(contest, side, viewer))),
   );
@@ -264,7 +264,7 @@ function answerAllButton(contest: Contest, viewer: Viewer): Button[] {
 }
 
 function withdrawButton({ author, duels, isWithdrawn }: Contest, viewer: Viewer): Button[] {
-  const mayWithdraw = author === viewer.user || viewer.isGamemaster;
+  const mayWithdraw = author === viewer.user || viewer.isGM;
   if (isWithdrawn || !mayWithdraw || duels.every(({ stage }) => stage !== "open")) return [];
   return [{ key: "withdraw", text: say("withdraw"), does: { does: "post", move: { act: "withdraw" } } }];
 }

@@ -189,7 +189,7 @@ function namesIn({ sides }: Meeting, places: readonly number[], { nameOf }: View
 function toneOf({ sides }: Meeting, { stage, winner, sides: places, report }: Duel, viewer: Viewer): Tone {
   if (stage !== "settled") return "plain";
   if (winner === null || winner === undefined) return report?.tone ?? "mixed";
-  const plays = (place: number) => !viewer.isGamemaster && viewer.mayActFor(sides[place]!.party);
+  const plays = (place: number) => !viewer.isGM && viewer.mayActFor(sides[place]!.party);
   return places.some(plays) && !plays(winner) ? "bad" : "good";
 }
 

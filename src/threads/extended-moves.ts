@@ -113,8 +113,7 @@ function start(opened: ExtendedOpening, base: ThreadState, entry: LogEntry): Ext
 
 const move = <M extends object>(own: Move<Extended, M>): Move<Extended> => own;
 const mayRoll = ({ world, party }: Extended, _data: object, user: string) => world.mayActFor(user, party);
-const mayLead = ({ world, author }: Extended, _data: object, user: string) =>
-  user === author || world.isGamemaster(user);
+const mayLead = ({ world, author }: Extended, _data: object, user: string) => user === author || world.isGM(user);
 
 /** Of a test that has ended everything is late. */
 function inTime<M>(play: Move<Extended, M>["play"]): Move<Extended, M>["play"] {

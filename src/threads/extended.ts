@@ -166,7 +166,7 @@ function historyRow({ system }: Extended, { replayed, turn, gained = 0 }: PoolRo
 function buttonsOf(test: Extended, viewer: Viewer, isShort: boolean): Button[] {
   const { standing, party, pool, gain, turn, author, id, goal } = test;
   if (standing !== "open") return [];
-  const [mayRollNow, mayLeadNow] = [viewer.mayActFor(party), author === viewer.user || viewer.isGamemaster];
+  const [mayRollNow, mayLeadNow] = [viewer.mayActFor(party), author === viewer.user || viewer.isGM];
   const isSpent = pool === 0;
   const isOver = isSpent && gain === 0;
   const now = viewer.turnOf(party);

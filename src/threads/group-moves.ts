@@ -63,7 +63,7 @@ const readOne = ({ place: stored }: Payload, group: Group | undefined) => {
   const place = placeIn(stored, group);
   return place === undefined ? undefined : { place };
 };
-const mayLead = ({ author, world }: Group, user: string) => user === author || world.isGamemaster(user);
+const mayLead = ({ author, world }: Group, user: string) => user === author || world.isGM(user);
 const mayActFor = ({ world, rows }: Group, place: number, user: string) => world.mayActFor(user, rows[place]!.party);
 
 /** Of a closed test everything is late. */

@@ -69,9 +69,9 @@ function standingOf({ rows, closedBy }: Group, place: number, viewer: Viewer): P
 }
 
 /** Whether nobody is there who would roll for a party. */
-function isAway(party: Party, { playersOf, isGamemasterHere }: Viewer): boolean {
+function isAway(party: Party, { playersOf, isGMHere }: Viewer): boolean {
   const players = playersOf(party);
-  return players.length > 0 ? players.every(({ isHere }) => !isHere) : !isGamemasterHere;
+  return players.length > 0 ? players.every(({ isHere }) => !isHere) : !isGMHere;
 }
 
 /** Those who hold the group back, while somebody else has help left. */
@@ -150,7 +150,7 @@ function fittingChecks({ system, kind, label }: Group, party: Party, viewer: Vie
 }
 
 function mayLead({ author }: Group, viewer: Viewer): boolean {
-  return author === viewer.user || viewer.isGamemaster;
+  return author === viewer.user || viewer.isGM;
 }
 
 function skipButton(group: Group, place: number, viewer: Viewer): Button[] {
@@ -174,8 +174,7 @@ function buttonsOf(group: Group, viewer: Viewer): Button[] {
   const canRemind = waiting.some(([, { party }]) => !isAway(party, viewer) && !isFirstFor(viewer, party));
   const isLeader = mayLead(group, viewer);
   const buttons: (Button | false)[] = [
-    viewer.isGamemaster &&
-      rolls.length > 0 && { key: "missing", text: say("buttons.missing"), does: { does: "each", rolls } },
+    viewer.isGM && rolls.length > 0 && { key: "missing", text: say("buttons.missing"), does: { does: "each", rolls } },
     isLeader && canRemind && { key: "nudge", text: say("buttons.nudge"), does: { does: "remind" } },
     isLeader && { key: "close", text: say("buttons.close"), does: { does: "post", move: { act: "close" } } },
   ];

@@ -18,7 +18,7 @@ import type { News, Phrase, PostAction, Prompt, Reveal, ThreadView, Viewer } fro
 /** What a reading asks of the world: its documents decide, never what a message says. */
 export interface World {
   readonly systems: readonly System[];
-  isGamemaster(user: string): boolean;
+  isGM(user: string): boolean;
   /** Whether a user may act for a party; a GM may for all. */
   mayActFor(user: string, party: Party): boolean;
   /** False once both the token and its actor are gone. */

@@ -63,9 +63,9 @@ export function totalOf({ report: { total, headline } }: Replayed): Phrase | und
 /** The user of one client, and what they may know. */
 export interface Viewer {
   readonly user: string;
-  readonly isGamemaster: boolean;
+  readonly isGM: boolean;
   /** Whether a GM is at the table. */
-  readonly isGamemasterHere: boolean;
+  readonly isGMHere: boolean;
   mayActFor(this: void, party: Party): boolean;
   /** The name of a party as far as this user may know it. */
   nameOf(this: void, party: Party): string;
@@ -81,8 +81,8 @@ export interface Viewer {
 }
 
 /** Whether a party is first of all this user's to act for: a player's own, or for a GM one without players. */
-export function isFirstFor({ isGamemaster, playersOf, mayActFor }: Viewer, party: Party): boolean {
-  return isGamemaster ? playersOf(party).length === 0 : mayActFor(party);
+export function isFirstFor({ isGM, playersOf, mayActFor }: Viewer, party: Party): boolean {
+  return isGM ? playersOf(party).length === 0 : mayActFor(party);
 }
 
 // ---- The panel ----

@@ -50,7 +50,7 @@ function rowOf({ parties, drawn }: Lots, place: number, viewer: Viewer): RowView
   const isMine = lot === undefined && viewer.mayActFor(party);
   const buttons: Button[] = [
     ...(isMine ? [buttonOf("draw", "roll", place, party, isFirstFor(viewer, party))] : []),
-    ...(lot === undefined && viewer.isGamemaster ? [buttonOf("excuse", "post", place, party)] : []),
+    ...(lot === undefined && viewer.isGM ? [buttonOf("excuse", "post", place, party)] : []),
   ];
   const text = lot === undefined ? say("waiting") : lot === null ? say("excused") : "";
   return { place, name: viewer.nameOf(party), mark: "plain", text, total: lot ?? undefined, buttons };
@@ -90,7 +90,7 @@ export const lots = thread<LotsOpening, Lots>({
     }),
     excuse: move({
       parse,
-      mayPlay: ({ world }, _move, user) => world.isGamemaster(user),
+      mayPlay: ({ world }, _move, user) => world.isGM(user),
       play: ({ drawn }, { place }) => (drawn.has(place) ? "late" : void drawn.set(place, null)),
       says: ({ parties }, { place }, nameOf) => say("said.excuse", { name: nameOf(parties[place]!) }),
     }),

@@ -134,8 +134,8 @@ function drawGroups(words: Words): void {
     { ...kaiser, rows: [won!, "waiting"] },
     { ...kaiser, rows: [{ faces: [2, 3] }, { faces: [3, 3] }] },
   ];
-  const gm = readerOf([], { user: "gm", isGamemaster: true, words });
-  const alone = readerOf([], { user: "gm", isGamemaster: true, playersOf: () => [], words });
+  const gm = readerOf([], { user: "gm", isGM: true, words });
+  const alone = readerOf([], { user: "gm", isGM: true, playersOf: () => [], words });
   for (const test of told.map(groupTest)) {
     for (const viewer of [gm, alone, readerOf([], { words }), readerOf([0], { words }, [0, 1])])
       drawThread(group, test, viewer, words);
@@ -169,7 +169,7 @@ function drawExtended(words: Words): void {
     { rolls: [null], acts: [{ act: "end" }] },
     { rolls: [], isGone: true },
   ];
-  const viewer = viewerWith({ user: "gm", isGamemaster: true, words });
+  const viewer = viewerWith({ user: "gm", isGM: true, words });
   for (const test of some.map(extendedTest)) {
     drawThread(extended, test, viewer, words);
     phraseText(extended.sentence({ ...test, turn: null }, viewer.nameOf), words);
@@ -189,10 +189,10 @@ function drawContests(words: Words): void {
     { name: "Ana", isHere: true },
     { name: "Ben", isHere: false },
   ];
-  const gm = { user: "leader", isGamemaster: true, savedChecks, words };
+  const gm = { user: "leader", isGM: true, savedChecks, words };
   for (const told of Object.values(STATES)) {
     const state = contestFrom(told);
-    for (const seen of [gm, { ...gm, isGamemasterHere: false }, { ...gm, playersOf: () => players }])
+    for (const seen of [gm, { ...gm, isGMHere: false }, { ...gm, playersOf: () => players }])
       drawThread(contest, state, viewerWith(seen), words);
     const parties = state.sides.map(({ party }) => party);
     phraseText(contest.sentence({ ...state, sides: parties }, viewerWith(gm).nameOf), words);
@@ -205,7 +205,7 @@ function drawRequests(words: Words): void {
   const entry = { author: "ana", isHidden: false, payload: { v: 1, act: "answer" } };
   const opening = { ...entry, id: "opening", created: 0, payload: { v: 1, line: "/kaiser skill 5 # Sneak" } };
   const answers = [{ toldRecord: record, alias: "Mira" }, { toldRecord: record, alias: "ana" }, { isHidden: true }];
-  const world = { systems, isOver: () => true, isGamemaster: () => true, mayActFor: () => true, exists: () => true };
+  const world = { systems, isOver: () => true, isGM: () => true, mayActFor: () => true, exists: () => true };
   const log = answers.map((answer, i) => ({ ...entry, id: `m${i}`, created: i, ...answer }));
   drawThread(request, readThread(request, opening, log, world)!, viewerWith({ words }), words);
 }

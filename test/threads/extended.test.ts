@@ -15,7 +15,7 @@ import type { World } from "../../src/threads/thread.ts";
 const world: World = {
   systems,
   isOver: () => false,
-  isGamemaster: (user) => user === "gm",
+  isGM: (user) => user === "gm",
   mayActFor: (user) => user === "gm" || user === "ana",
   exists: () => true,
 };

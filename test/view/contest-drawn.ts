@@ -47,7 +47,7 @@ export function contestFrom({
   const world: World = {
     systems,
     isOver: () => true,
-    isGamemaster: () => true,
+    isGM: () => true,
     mayActFor: () => true,
     exists: ({ uuid }) => !gone.some((side) => uuid === `Actor.side${side}`),
   };

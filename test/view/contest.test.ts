@@ -343,15 +343,11 @@ it("tells those that still wait in one line", () => {
 it("asks whoever is to answer first before all others who may", () => {
   const main = (seen: Seen) => view(STATES["waiting"]!, seen).rows[1]!.buttons[0]!.isMain;
   const playersOf = () => [{ name: "Ben", isHere: true }];
-  expect([main({ own: [1] }), main({ isGamemaster: true, playersOf }), main({ isGamemaster: true })]).toEqual([
-    true,
-    false,
-    true,
-  ]);
+  expect([main({ own: [1] }), main({ isGM: true, playersOf }), main({ isGM: true })]).toEqual([true, false, true]);
 });
 
 it("lets a Gamemaster name any side of a comparison that is left open", () => {
-  const { view: open, panel } = look(STATES["ruling"]!, { isGamemaster: true });
+  const { view: open, panel } = look(STATES["ruling"]!, { isGM: true });
   expect(open.verdicts![0]!.buttons!.map((button, i) => [moveOf(button), panel.verdicts[0]!.buttons[i]!.text])).toEqual(
     [
       [{ act: "ruling", duel: 0, winner: 0 }, "Mira Vell wins"],

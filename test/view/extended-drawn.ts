@@ -40,13 +40,7 @@ export function extendedTest({
     turn: null,
     ...(label !== undefined && { label }),
   });
-  const world: World = {
-    systems,
-    isOver: () => false,
-    isGamemaster: () => true,
-    mayActFor: () => true,
-    exists: () => !isGone,
-  };
+  const world: World = { systems, isOver: () => false, isGM: () => true, mayActFor: () => true, exists: () => !isGone };
   const entry = (id: number, more: Partial<LogEntry>): LogEntry => ({
     id: `message${id}`,
     author: "gm",

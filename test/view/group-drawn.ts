@@ -89,7 +89,7 @@ export function groupTest({
   const given = gifts.map(([from, to]) => act({ act: "give", giver: from, friend: to }));
   const back = undone ? [act({ act: "undo", gift: given[0]!.id })] : [];
   const exists = ({ uuid }: { readonly uuid: string }) => rows[Number(uuid.slice(6))] !== "gone";
-  const world = { systems, isOver: () => true, isGamemaster: () => true, mayActFor: () => true, exists };
+  const world = { systems, isOver: () => true, isGM: () => true, mayActFor: () => true, exists };
   return readThread(
     group,
     opening,
@@ -120,7 +120,7 @@ export function readerOf(own: readonly number[], more: Seen = {}, offline: reado
 }
 
 /** Everybody's reader: a Gamemaster's. */
-export const leader = readerOf([], { user: "gm", isGamemaster: true });
+export const leader = readerOf([], { user: "gm", isGM: true });
 
 /** The seed's own example before anybody helps: 8, 11, 5 and 6. */
 export const SEED: readonly Told[] = [

@@ -12,8 +12,8 @@ import { words as english } from "./drawn.ts";
 /** What a test says of a viewer: parties are told by the number at the end of their uuid. */
 export interface Seen {
   readonly user?: string;
-  readonly isGamemaster?: boolean;
-  readonly isGamemasterHere?: boolean;
+  readonly isGM?: boolean;
+  readonly isGMHere?: boolean;
   /** The parties this viewer may act for; all for a GM. */
   readonly own?: readonly number[];
   readonly nameOf?: (place: number) => string;
@@ -25,13 +25,13 @@ export interface Seen {
 
 /** A viewer of a thread. */
 export function viewerWith(seen: Seen = {}): Viewer {
-  const { user = "ana", isGamemaster = false, isGamemasterHere = true, own = [], words = english } = seen;
+  const { user = "ana", isGM = false, isGMHere = true, own = [], words = english } = seen;
   const placeOf = ({ uuid }: { readonly uuid: string }) => Number(/\d+$/.exec(uuid)?.[0] ?? 0);
   return {
     user,
-    isGamemaster,
-    isGamemasterHere,
-    mayActFor: (party) => isGamemaster || own.includes(placeOf(party)),
+    isGM,
+    isGMHere,
+    mayActFor: (party) => isGM || own.includes(placeOf(party)),
     nameOf: (party) => seen.nameOf?.(placeOf(party)) ?? party.uuid,
     knows: () => true,
     nameOfUser: (id) => id,

@@ -13,7 +13,7 @@ import { actorOf, isSecret, mayActFor, mayUserActFor, nameOf, playersOf } from "
 /** The documents of this world as threads ask them. */
 export const world: World = {
   systems,
-  isGamemaster: (user) => userBy(user)?.isGM === true,
+  isGM: (user) => userBy(user)?.isGM === true,
   mayActFor: mayUserActFor,
   exists: (party) => actorOf(party) !== undefined,
   isOver(party, turn) {
@@ -29,10 +29,10 @@ export const viewer: Viewer = {
   get user() {
     return String(game.userId);
   },
-  get isGamemaster() {
+  get isGM() {
     return isGamemaster();
   },
-  get isGamemasterHere() {
+  get isGMHere() {
     return activeGamemaster() !== undefined;
   },
   mayActFor,

@@ -233,7 +233,7 @@ function roundsOf(meeting: Meeting, { sides, thrown = [] }: Duel, viewer: Viewer
   const starts = places.flatMap((place, i) => (i === 0 || place <= places[i - 1]! ? [i] : []));
   const rounds = starts.map((start, count): DiceRound => ({
     title: starts.length > 1 ? say("round", { count: count + 1 }) : "",
-    throws: thrown.slice(start, starts[count + 1]).map(({ dice }, i) => ({ who: whose(start + i), dice })),
+    rolls: thrown.slice(start, starts[count + 1]).map(({ dice }, i) => ({ who: whose(start + i), dice })),
   }));
   return rounds.length <= MOST_ROUNDS ? rounds : [...rounds.slice(0, MOST_ROUNDS - 1), rounds.at(-1)!];
 }

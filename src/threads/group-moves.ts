@@ -51,7 +51,7 @@ export function readGiven(fields: Fields, stored: unknown): Raw | undefined {
 }
 
 function start(opened: GroupOpening, base: ThreadState, { isHidden: isSecret }: LogEntry): Group | undefined {
-  const rows = opened.parties.map((party): Row => ({ party, standing: "waiting", thrown: [], left: 0 }));
+  const rows = opened.parties.map((party): Row => ({ party, standing: "waiting", helpDice: [], left: 0 }));
   return isSecret ? undefined : { ...base, ...opened, rows, gifts: [], isComplete: false, isSettled: false };
 }
 
@@ -184,12 +184,12 @@ function takeHelp(group: Group, to: number, { record, isHidden: isSecret }: LogE
   const told = record === undefined ? undefined : replay(group, record, helpOf(group)!.helpedKind);
   if (record !== undefined && !told) return false;
   const die = told && dieOfHelp(told);
-  const thrown = die ? [...friend.thrown, die] : friend.thrown;
+  const thrown = die ? [...friend.helpDice, die] : friend.helpDice;
   const count = receivedBy(group, to) + 1;
-  const isWhole = replayedWith(group, { first: friend.first!, thrown }, count) !== undefined;
+  const isWhole = replayedWith(group, { first: friend.first!, helpDice: thrown }, count) !== undefined;
   if (!isWhole && !isSecret) return false;
   if (!isWhole) Object.assign(friend, { standing: "hidden", first: undefined });
-  if (die) friend.thrown.push(die);
+  if (die) friend.helpDice.push(die);
   return true;
 }
 
@@ -198,7 +198,7 @@ function takeHelp(group: Group, to: number, { record, isHidden: isSecret }: LogE
 /** A roll before any help, and the dice rolled for help so far: the faces of each, rerolls included. */
 interface Helpable {
   readonly first: Replayed;
-  readonly thrown: readonly (readonly number[])[];
+  readonly helpDice: readonly (readonly number[])[];
 }
 
 /**
@@ -207,7 +207,7 @@ interface Helpable {
  */
 export function helpedBy(
   opening: GroupOpening,
-  { first, thrown }: Helpable,
+  { first, helpDice: thrown }: Helpable,
   count: number,
   systems: readonly System[],
 ): Change | undefined {

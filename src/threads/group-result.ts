@@ -38,7 +38,7 @@ export interface Row {
   first?: Replayed;
   replayed?: Replayed;
   /** Every die rolled for help to them, whether it counts now or not: its first face, and those that followed on it. */
-  readonly thrown: (readonly number[])[];
+  readonly helpDice: (readonly number[])[];
   /** How often they may still help others. */
   left: number;
 }

@@ -134,7 +134,7 @@ export interface VerdictView {
 /** What all tied sides rolled before they were compared again. */
 export interface DiceRound {
   readonly title: Phrase;
-  readonly throws: readonly { readonly who: Phrase; readonly dice: readonly ThrownDie[] }[];
+  readonly rolls: readonly { readonly who: Phrase; readonly dice: readonly ThrownDie[] }[];
 }
 
 /** One who takes part. */

@@ -92,7 +92,7 @@ function give(
   const group = read(opening, before);
   const { first } = group.rows[to]!;
   const received = group.gifts.filter((gift) => gift.to === to).length;
-  const change = helpedBy(group, { first: first!, thrown: thrownIn(before, to) }, received + 1, systems)!;
+  const change = helpedBy(group, { first: first!, helpDice: thrownIn(before, to) }, received + 1, systems)!;
   const record = change.needed === 0 ? {} : { record: completeRecord(withThrown(change, [die])) };
   return act({ act: "give", giver: from, friend: to }, { author: `p${from}`, ...record, ...more });
 }

@@ -14,12 +14,12 @@ import type { Seen } from "./threads.ts";
 import { viewerWith } from "./threads.ts";
 
 /** A throw as a line and its faces; `hidden` is one that its reader may not see, `waiting` none yet. */
-export type Throw = readonly [line: string, faces: readonly number[]] | "hidden" | "waiting";
+export type Roll = readonly [line: string, faces: readonly number[]] | "hidden" | "waiting";
 
-/** A contest as a test tells it: what each side throws, and what else is done, in that order. */
+/** A contest as a test tells it: what each side rolls, and what else is done, in that order. */
 export interface Told {
   readonly system: string;
-  readonly throws: readonly Throw[];
+  readonly rolls: readonly Roll[];
   readonly rules?: Readonly<Record<string, unknown>>;
   readonly form?: "each" | "all";
   readonly isSealed?: boolean;
@@ -32,7 +32,7 @@ export interface Told {
 /** The contest that these messages make for a reader who may do everything. */
 export function contestFrom({
   system: id,
-  throws,
+  rolls,
   rules = {},
   form = "each",
   isSealed = false,
@@ -43,7 +43,7 @@ export function contestFrom({
   const system = systems.find((each) => each.id === id)!;
   const read = parseFields(system.contest!.fields, rules);
   if (isProblem(read)) throw new Error(`The rules cannot be used: ${read.problem}.`);
-  const sides = throws.map((_, i) => ({ uuid: `Actor.side${i}` }));
+  const sides = rolls.map((_, i) => ({ uuid: `Actor.side${i}` }));
   const world: World = {
     systems,
     isOver: () => true,
@@ -60,7 +60,7 @@ export function contestFrom({
     ...more,
   });
   const opening = entry(0, { payload: contest.makeOpening({ system, rules: read, form, isSealed, sides }) });
-  const answers = throws.flatMap((each, side) =>
+  const answers = rolls.flatMap((each, side) =>
     each === "waiting"
       ? []
       : [entry(side + 1, { payload: makeMove("message0", { act: "answer", side }), ...recordOf(each) })],
@@ -81,11 +81,11 @@ export function contestFrom({
   return readThread(contest, opening, [...known, ...broken], world)!;
 }
 
-function recordOf(thrown: Exclude<Throw, "waiting">): Partial<LogEntry> {
-  if (thrown === "hidden") return { isHidden: true };
-  const asked = parseCheck(thrown[0], systems);
-  if (isProblem(asked)) throw new Error(`The line ${thrown[0]} cannot be read: ${asked.problem}.`);
-  return { record: makeRecord(asked, thrown[1]) };
+function recordOf(rolled: Exclude<Roll, "waiting">): Partial<LogEntry> {
+  if (rolled === "hidden") return { isHidden: true };
+  const asked = parseCheck(rolled[0], systems);
+  if (isProblem(asked)) throw new Error(`The line ${rolled[0]} cannot be read: ${asked.problem}.`);
+  return { record: makeRecord(asked, rolled[1]) };
 }
 
 const NAMES = ["Mira Vell", "Tor Haldane", "Brigand", "Old Warden", "Marsh Hound"];
@@ -97,29 +97,29 @@ export function readerWith(seen: Seen = {}): Viewer {
 
 /** A contest in each state that it can be in, to draw everything that can be said of one. */
 export const STATES: Readonly<Record<string, Told>> = {
-  waiting: { system: "kaiser", throws: [["/kaiser skill 5", [6, 4]], "waiting"] },
+  waiting: { system: "kaiser", rolls: [["/kaiser skill 5", [6, 4]], "waiting"] },
   sealed: {
     system: "kaiser",
     isSealed: true,
-    throws: ["waiting", "waiting", "waiting"],
+    rolls: ["waiting", "waiting", "waiting"],
     acts: [{ act: "seal", side: 0, seal: "a".repeat(64) }],
   },
   "all sealed": {
     system: "kaiser",
     isSealed: true,
-    throws: ["waiting", "waiting"],
+    rolls: ["waiting", "waiting"],
     acts: [0, 1].map((side) => ({ act: "seal", side, seal: `${side}`.repeat(64) })),
   },
-  hidden: { system: "kaiser", throws: [["/kaiser skill 5", [6, 4]], "hidden"] },
-  "hidden among many": { system: "kaiser", throws: [["/kaiser skill 5", [6, 4]], "hidden", "waiting"] },
-  yielded: { system: "kaiser", throws: [["/kaiser skill 5", [6, 4]], "waiting"], acts: [{ act: "yield", side: 1 }] },
-  nobody: { system: "kaiser", throws: ["waiting", "waiting"], acts: [0, 1].map((side) => ({ act: "yield", side })) },
-  gone: { system: "kaiser", throws: [["/kaiser skill 5", [6, 4]], "waiting"], gone: [1] },
-  withdrawn: { system: "kaiser", throws: [["/kaiser skill 5", [6, 4]], "waiting"], acts: [{ act: "withdraw" }] },
+  hidden: { system: "kaiser", rolls: [["/kaiser skill 5", [6, 4]], "hidden"] },
+  "hidden among many": { system: "kaiser", rolls: [["/kaiser skill 5", [6, 4]], "hidden", "waiting"] },
+  yielded: { system: "kaiser", rolls: [["/kaiser skill 5", [6, 4]], "waiting"], acts: [{ act: "yield", side: 1 }] },
+  nobody: { system: "kaiser", rolls: ["waiting", "waiting"], acts: [0, 1].map((side) => ({ act: "yield", side })) },
+  gone: { system: "kaiser", rolls: [["/kaiser skill 5", [6, 4]], "waiting"], gone: [1] },
+  withdrawn: { system: "kaiser", rolls: [["/kaiser skill 5", [6, 4]], "waiting"], acts: [{ act: "withdraw" }] },
   tie: {
     system: "kaiser",
     rules: { tie: "reroll" },
-    throws: [
+    rolls: [
       ["/kaiser skill 5", [6, 4]],
       ["/kaiser skill 5", [6, 4]],
     ],
@@ -127,7 +127,7 @@ export const STATES: Readonly<Record<string, Told>> = {
   "tie broken": {
     system: "kaiser",
     rules: { tie: "reroll" },
-    throws: [
+    rolls: [
       ["/kaiser skill 5", [6, 4]],
       ["/kaiser skill 5", [6, 4]],
     ],
@@ -136,7 +136,7 @@ export const STATES: Readonly<Record<string, Told>> = {
   ruling: {
     system: "kaiser",
     rules: { tie: "gm" },
-    throws: [
+    rolls: [
       ["/kaiser skill 5", [6, 4]],
       ["/kaiser skill 5", [6, 4]],
     ],
@@ -144,7 +144,7 @@ export const STATES: Readonly<Record<string, Told>> = {
   ruled: {
     system: "kaiser",
     rules: { tie: "gm" },
-    throws: [
+    rolls: [
       ["/kaiser skill 5", [6, 4]],
       ["/kaiser skill 5", [6, 4]],
     ],
@@ -152,6 +152,6 @@ export const STATES: Readonly<Record<string, Told>> = {
   },
   many: {
     system: "kaiser",
-    throws: [["/kaiser skill 5", [6, 4]], ["/kaiser skill 5", [6, 2]], ["/kaiser skill 5", [6, 5]], "waiting"],
+    rolls: [["/kaiser skill 5", [6, 4]], ["/kaiser skill 5", [6, 2]], ["/kaiser skill 5", [6, 5]], "waiting"],
   },
 };

@@ -38,7 +38,7 @@ describe("a contest", () => {
       "Kaiser, by degrees",
       {
         system: "kaiser",
-        throws: [
+        rolls: [
           ["/kaiser skill 5", [6, 4]],
           ["/kaiser skill 5", [4, 2]],
         ],
@@ -51,7 +51,7 @@ describe("a contest", () => {
       {
         system: "kaiser",
         rules: { manner: "attack" },
-        throws: [
+        rolls: [
           ["/kaiser skill 5", [4, 2]],
           ["/kaiser skill 5", [6, 4]],
         ],
@@ -64,7 +64,7 @@ describe("a contest", () => {
       {
         system: "kaiser",
         rules: { tie: "defender" },
-        throws: [
+        rolls: [
           ["/kaiser skill 5", [6, 4]],
           ["/kaiser skill 5", [6, 4]],
         ],
@@ -77,7 +77,7 @@ describe("a contest", () => {
       {
         system: "kaiser",
         rules: { tie: "reroll" },
-        throws: [
+        rolls: [
           ["/kaiser skill 5", [6, 4]],
           ["/kaiser skill 5", [6, 4]],
         ],
@@ -91,7 +91,7 @@ describe("a contest", () => {
       {
         system: "kaiser",
         rules: { manner: "attack" },
-        throws: [
+        rolls: [
           ["/kaiser skill 5", [6, 4]],
           ["/kaiser skill 5", [6, 4]],
         ],
@@ -103,7 +103,7 @@ describe("a contest", () => {
       "Kleptonomicon, by a coin",
       {
         system: "kleptonomicon",
-        throws: [
+        rolls: [
           ["/klepto +2", [4]],
           ["/klepto +2", [4]],
         ],
@@ -116,7 +116,7 @@ describe("a contest", () => {
       "Dungeons of Olde, a tie for the Instigator",
       {
         system: "olde",
-        throws: [
+        rolls: [
           ["/olde stat 10", [4, 5]],
           ["/olde stat 10", [5, 4]],
         ],
@@ -129,7 +129,7 @@ describe("a contest", () => {
       {
         system: "olde",
         rules: { tie: "target" },
-        throws: [
+        rolls: [
           ["/olde stat 10", [4, 5]],
           ["/olde stat 10", [5, 4]],
         ],
@@ -142,7 +142,7 @@ describe("a contest", () => {
       {
         system: "olde",
         rules: { race: true },
-        throws: [
+        rolls: [
           ["/olde stat 10", [4, 5]],
           ["/olde stat 10", [5, 4]],
         ],
@@ -156,7 +156,7 @@ describe("a contest", () => {
       {
         system: "kr",
         rules: { tie: "draw" },
-        throws: [
+        rolls: [
           ["/kr opposed 2 dt 6", [9, 2]],
           ["/kr opposed 2 dt 6", [9, 2]],
         ],
@@ -168,7 +168,7 @@ describe("a contest", () => {
       "Kingdoms & Rulers, an active side that is level",
       {
         system: "kr",
-        throws: [
+        rolls: [
           ["/kr opposed 2 dt 6 active", [9, 2]],
           ["/kr opposed 2 dt 6", [9, 2]],
         ],
@@ -181,7 +181,7 @@ describe("a contest", () => {
       {
         system: "kr",
         rules: { tie: "reroll" },
-        throws: [
+        rolls: [
           ["/kr opposed 2 dt 6", [9, 2]],
           ["/kr opposed 2 dt 6", [9, 2]],
         ],
@@ -197,20 +197,20 @@ describe("a contest", () => {
   it.each<[string, Told, readonly string[]]>([
     [
       "a plain check",
-      { system: "kaiser", rules: { range: "ranged", tie: "gm", armor: 2 }, throws: ["waiting", "waiting"] },
+      { system: "kaiser", rules: { range: "ranged", tie: "gm", armor: 2 }, rolls: ["waiting", "waiting"] },
       [],
     ],
     [
       "an attack",
-      { system: "kaiser", rules: { manner: "attack", range: "ranged", armor: 2 }, throws: ["waiting", "waiting"] },
+      { system: "kaiser", rules: { manner: "attack", range: "ranged", armor: 2 }, rolls: ["waiting", "waiting"] },
       ["Attack", "Ranged", "Armour 2"],
     ],
     [
       "a race",
-      { system: "olde", rules: { race: true }, throws: ["waiting", "waiting"] },
+      { system: "olde", rules: { race: true }, rolls: ["waiting", "waiting"] },
       ["Race without an Instigator"],
     ],
-    ["all against all", { system: "ogs", form: "all", throws: ["waiting", "waiting", "waiting"] }, ["All against all"]],
+    ["all against all", { system: "ogs", form: "all", rolls: ["waiting", "waiting", "waiting"] }, ["All against all"]],
   ])("tells the terms of %s where they are not the usual ones", (_name, told, terms) =>
     expect(view(told).foot!.text.split(" · ").slice(1)).toEqual(terms),
   );
@@ -219,7 +219,7 @@ describe("a contest", () => {
     expect(
       newsOf({
         system: "kaiser",
-        throws: [
+        rolls: [
           ["/kaiser skill 5", [6, 4]],
           ["/kaiser skill 5", [4, 2]],
         ],
@@ -230,9 +230,9 @@ describe("a contest", () => {
 
   it("shows every round of a tie-break with the name of whoever threw", () => {
     const { rounds } = verdict(STATES["tie broken"]!).dice!;
-    const told = rounds.map(({ title, throws }) => [
+    const told = rounds.map(({ title, rolls }) => [
       title,
-      ...throws.map(({ who, dice }) => `${who} ${dice[0]!.links[0]!.text}`),
+      ...rolls.map(({ who, dice }) => `${who} ${dice[0]!.links[0]!.text}`),
     ]);
     expect(told).toEqual([
       ["Round 1", "Mira Vell 3", "Tor Haldane 3"],
@@ -245,10 +245,10 @@ describe("a contest", () => {
     const { rounds } = verdict({
       system: "ogs",
       form: "all",
-      throws: [["/ogs d8 + d6 + d4 opposed", [1, 1, 1]], level, level],
+      rolls: [["/ogs d8 + d6 + d4 opposed", [1, 1, 1]], level, level],
       ties: [[9, 9, 2, 11]],
     }).dice!;
-    expect(rounds.map(({ throws }) => throws.map(({ who }) => who))).toEqual([
+    expect(rounds.map(({ rolls }) => rolls.map(({ who }) => who))).toEqual([
       ["Tor Haldane", "Brigand"],
       ["Tor Haldane", "Brigand"],
     ]);
@@ -277,7 +277,7 @@ describe("a side", () => {
       { name: "Ben", isHere: false },
     ];
     const [first, second] = view(
-      { system: "kaiser", throws: [["/kaiser skill 5 vs 12", [6, 4]], "waiting"] },
+      { system: "kaiser", rolls: [["/kaiser skill 5 vs 12", [6, 4]], "waiting"] },
       { playersOf: () => players },
     ).rows;
     expect(first).toMatchObject({ name: "Mira Vell", text: "Success", total: "15", people: [] });
@@ -322,7 +322,7 @@ describe("a side", () => {
 
 it("tells nothing of a throw that its reader may not see", () => {
   const drawn = view(
-    { system: "kaiser", throws: [["/kaiser skill 5", [6, 4]], "hidden"] },
+    { system: "kaiser", rolls: [["/kaiser skill 5", [6, 4]], "hidden"] },
     { nameOf: (side) => (side === 1 ? "Unknown" : "Mira Vell") },
   );
   expect(JSON.stringify(drawn)).not.toMatch(/Tor|wins|Degree|Success|Failure|Fumble/);
@@ -330,10 +330,7 @@ it("tells nothing of a throw that its reader may not see", () => {
 });
 
 it("tells those that still wait in one line", () => {
-  const { verdicts } = view({
-    system: "kaiser",
-    throws: [["/kaiser skill 5", [6, 4]], "waiting", "waiting", "hidden"],
-  });
+  const { verdicts } = view({ system: "kaiser", rolls: [["/kaiser skill 5", [6, 4]], "waiting", "waiting", "hidden"] });
   expect(verdicts.map(({ who, headline }) => [who, headline])).toEqual([
     ["Mira Vell against Old Warden", "The outcome is hidden"],
     ["", "Waiting for Tor Haldane and Brigand"],

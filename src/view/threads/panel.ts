@@ -101,12 +101,12 @@ function verdictView({ stage = "", tone, who, headline, total, lines, ...more }:
   };
 }
 
-function roundView({ title, throws }: DiceRound, telling: Telling) {
+function roundView({ title, rolls }: DiceRound, telling: Telling) {
   const { words } = telling;
   const tell = teller(telling);
   return {
     title: tell(title),
-    throws: throws.map(({ who, dice }) => ({
+    rolls: rolls.map(({ who, dice }) => ({
       who: tell(who),
       dice: dice.map((die) => dieView(die, die.kept ? "kept" : "dropped", words)),
     })),

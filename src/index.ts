@@ -6,7 +6,7 @@ import { registerEnricher } from "./foundry/chat/enricher.ts";
 import { extendMessageMenu } from "./foundry/chat/menu.ts";
 import { beginFall, endFall, prepareSpeech, registerSpeech, tellChange, tellMessage } from "./foundry/chat/speech.ts";
 import { dragCards, dropOnHotbar } from "./foundry/checks/hotbar.ts";
-import { redrawActor, registerTraits } from "./foundry/checks/open-windows.ts";
+import { redrawActor, registerSavedChecks } from "./foundry/checks/open-windows.ts";
 import {
   addHeaderButton,
   addHeaderControl,
@@ -42,7 +42,7 @@ once("init", registerMemory);
 once("init", registerSecrets);
 once("init", () => registerKeys(openLatest));
 once("init", registerEnricher);
-once("init", registerTraits);
+once("init", registerSavedChecks);
 once("init", offerApi);
 once("init", registerSpeech);
 once("init", registerCheckRoll);

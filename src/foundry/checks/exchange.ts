@@ -33,7 +33,7 @@ async function ask(title: string, field: HTMLElement, label: string): Promise<st
  * Adds saved checks from JSON; one with the same id replaces the old one. If anything is wrong nothing is imported, and
  * the dialog opens again with the same text.
  */
-export async function importTraits(page: SavedChecksPage): Promise<void> {
+export async function importSavedChecks(page: SavedChecksPage): Promise<void> {
   for (let text = await askJson(""); text !== undefined && text.trim() !== ""; text = await askJson(text)) {
     const read = readJson(text);
     if (!isProblem(read)) return page.keep((list) => merged(list, read.list), read.system);
@@ -63,14 +63,14 @@ function merged(list: SavedChecks["list"], more: SavedChecks["list"]): SavedChec
 }
 
 /** Shows the saved checks as JSON, to be copied. */
-export async function exportTraits({ saved }: SavedChecksPage): Promise<void> {
+export async function exportSavedChecks({ saved }: SavedChecksPage): Promise<void> {
   const place = document.createElement("textarea");
   Object.assign(place, { rows: 10, readOnly: true, textContent: JSON.stringify(saved, undefined, 2) });
   await ask(words("dicewright.traits.export"), place, words("dicewright.traits.exportHint"));
 }
 
 /** Adds the saved checks of another actor. */
-export async function copyTraits(page: SavedChecksPage): Promise<void> {
+export async function copySavedChecks(page: SavedChecksPage): Promise<void> {
   const others = othersThan(page.holder.actor);
   if (others.length === 0) return void (await page.say(words("dicewright.traits.nobody")));
   const place = document.createElement("select");

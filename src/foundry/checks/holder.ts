@@ -71,7 +71,7 @@ export function registerProfile(onChange: () => void): void {
 }
 
 /** All saved checks of an actor: its own, and those of the world with other names. What cannot be read is left out. */
-export function everyTrait(actor: Actor): SavedChecks["list"] {
+export function allSavedChecks(actor: Actor): SavedChecks["list"] {
   const [own = [], world = []] = [holderOf(actor), worldHolder(actor)].map((holder) => {
     const read = holder.read();
     return isProblem(read) ? [] : read.list;

@@ -28,7 +28,7 @@ function drag(event: DragEvent, dragged: Dragged): void {
 }
 
 /** Drags a saved check. The macro looks it up in the actor each time, so that later changes count. */
-export function dragTrait(event: DragEvent, { uuid }: Actor, saved: SavedCheck | undefined): void {
+export function dragSavedCheck(event: DragEvent, { uuid }: Actor, saved: SavedCheck | undefined): void {
   if (saved) drag(event, { name: saved.name, actor: uuid, trait: saved.id });
 }
 

@@ -12,22 +12,22 @@ export function windowId({ id }: Pick<Holder, "id">): string {
 }
 
 /** All open windows of saved checks. */
-export function openTraitsWindows(): readonly AnyWindow[] {
+export function savedChecksWindows(): readonly AnyWindow[] {
   return openWindows().filter(({ id }) => id?.startsWith(windowId({ id: "" })));
 }
 
 /**
  * Registers where the world's saved checks are stored. Their windows and open sheets, which have buttons, follow them.
  */
-export function registerTraits(): void {
+export function registerSavedChecks(): void {
   registerProfile(() => {
     const sheets = openWindows().filter((each) => actorShown(each) !== undefined);
-    for (const shown of [...openTraitsWindows(), ...sheets]) void shown.render();
+    for (const shown of [...savedChecksWindows(), ...sheets]) void shown.render();
   });
 }
 
 /** Draws an actor's window again; the world's shows an actor's numbers. */
 export function redrawActor({ uuid }: Actor): void {
   const ids = [uuid.replaceAll(".", "-"), "world"].map((id) => windowId({ id }));
-  for (const open of openTraitsWindows()) if (ids.includes(String(open.id))) void open.render();
+  for (const open of savedChecksWindows()) if (ids.includes(String(open.id))) void open.render();
 }

@@ -15,10 +15,10 @@ import { fetchDocument, speakerOf } from "../platform/documents.ts";
 import { singleFlight } from "../platform/lazy.ts";
 import { notifyError, notifyProblem } from "../platform/words.ts";
 import { asksForContest, playContest } from "../threads/contest/line.ts";
-import { everyTrait } from "./holder.ts";
+import { allSavedChecks } from "./holder.ts";
 
 /** Rolls a saved check with the actor's current numbers, or says why it cannot. The click tells which keys are held. */
-export function rollTrait(actor: Actor, saved: SavedCheck, event?: Held): Promise<void> {
+export function rollSavedCheck(actor: Actor, saved: SavedCheck, event?: Held): Promise<void> {
   return singleFlight(`${actor.uuid} ${saved.id}`, () => rollRead(checkOf(actor, saved), actor, event));
 }
 
@@ -50,7 +50,7 @@ async function rollRead(
 export async function rollStored(uuid: string, id: string): Promise<void> {
   const actor = await fetchDocument(String(uuid));
   if (!actor) return notifyProblem(problem("actorGone"));
-  const saved = actor.documentName === "Actor" ? everyTrait(actor).find((each) => each.id === id) : undefined;
+  const saved = actor.documentName === "Actor" ? allSavedChecks(actor).find((each) => each.id === id) : undefined;
   const asked = saved && actor.documentName === "Actor" ? checkOf(actor, saved) : problem("traitGone");
   if (isProblem(asked)) notifyProblem(asked);
   else await postCheck(asked, { speaker: speakerOf(actor) }).catch(notifyError);

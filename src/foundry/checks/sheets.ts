@@ -11,8 +11,8 @@ import { MODULE } from "../platform/settings.ts";
 import type { AnyWindow, TokenHud } from "../platform/windows.ts";
 import { actorShown, addHudButton, elementOf } from "../platform/windows.ts";
 import { notifyError, words } from "../platform/words.ts";
-import { everyTrait } from "./holder.ts";
-import { rollLine, rollTrait } from "./roll.ts";
+import { allSavedChecks } from "./holder.ts";
+import { rollLine, rollSavedCheck } from "./roll.ts";
 
 const traitsWindow = lazy(() => import("./window.ts"));
 
@@ -20,7 +20,7 @@ const ICON = "fa-solid fa-dice";
 const ROLL_BUTTON = "dicewright-sheet-roll";
 
 function openTraits(actor: Actor, beside?: Element): void {
-  const open = async () => (await traitsWindow()).openTraits(actor, beside);
+  const open = async () => (await traitsWindow()).openSavedChecks(actor, beside);
   singleFlight(`open ${actor.uuid}`, open).catch(notifyError);
 }
 
@@ -76,7 +76,7 @@ export function drawMessageButtons(_message: object, html: HTMLElement): void {
 function addFieldButtons(actor: Actor, element: HTMLElement): void {
   for (const old of element.querySelectorAll(`.${ROLL_BUTTON}`)) old.remove();
   if (!actor.isOwner) return;
-  for (const saved of everyTrait(actor)) {
+  for (const saved of allSavedChecks(actor)) {
     const path = Object.values(saved.options).find(isPath)?.slice(1);
     const field = path === undefined ? null : fieldOf(element, path);
     if (field) keepName(field);
@@ -106,7 +106,7 @@ function buttonOf(actor: Actor, saved: SavedCheck, page: Document): HTMLButtonEl
   button.addEventListener("click", (event) => {
     event.preventDefault();
     event.stopPropagation();
-    void rollTrait(actor, saved, event).catch(notifyError);
+    void rollSavedCheck(actor, saved, event).catch(notifyError);
   });
   return button;
 }

@@ -12,41 +12,43 @@ import type { Application } from "../platform/windows.ts";
 import { templateApplication, templatePath } from "../platform/windows.ts";
 import { notifyError, words } from "../platform/words.ts";
 import { openContest } from "../threads/entry-points.ts";
-import { beginWithTrait } from "../threads/extended/start.ts";
+import { beginWithSavedCheck } from "../threads/extended/start.ts";
 import { partyFor } from "../threads/targets.ts";
-import { copyTraits, exportTraits, importTraits } from "./exchange.ts";
+import { copySavedChecks, exportSavedChecks, importSavedChecks } from "./exchange.ts";
 import type { Holder } from "./holder.ts";
 import { holderOf, worldHolder } from "./holder.ts";
-import { dragTrait } from "./hotbar.ts";
-import { openTraitsWindows, windowId } from "./open-windows.ts";
+import { dragSavedCheck } from "./hotbar.ts";
+import { savedChecksWindows, windowId } from "./open-windows.ts";
 import { SavedChecksPage } from "./page.ts";
-import { rollTrait } from "./roll.ts";
+import { rollSavedCheck } from "./roll.ts";
 
 /** What a button does; the target is the button. */
 type Deed = (page: SavedChecksPage, target: HTMLElement, event: PointerEvent) => unknown;
 
-const onTrait =
-  (deed: (page: SavedChecksPage, trait: SavedCheck, event: PointerEvent) => unknown): Deed =>
+const onSavedCheck =
+  (deed: (page: SavedChecksPage, saved: SavedCheck, event: PointerEvent) => unknown): Deed =>
   (page, target, event) => {
-    const trait = page.savedAt(target);
-    return trait && deed(page, trait, event);
+    const saved = page.savedAt(target);
+    return saved && deed(page, saved, event);
   };
 
 /** What each button does, by its `data-action`. */
 const DEEDS: Readonly<Record<string, Deed>> = {
-  rollTrait: onTrait((page, trait, event) => rollTrait(page.holder.actor, trait, event)),
-  extendTrait: onTrait((page, trait) => beginWithTrait(page.holder.actor, trait)),
-  contestTrait: onTrait((page, { id }, event) => openContest({ from: partyFor(page.holder.actor), trait: id, event })),
-  moveUp: onTrait((page, trait) => page.move(trait, -1)),
-  moveDown: onTrait((page, trait) => page.move(trait, 1)),
-  editTrait: onTrait((page, trait) => page.edit(trait)),
-  removeTrait: onTrait((page, trait) => page.remove(trait)),
-  addTrait: (page) => page.begin(),
+  rollSavedCheck: onSavedCheck((page, saved, event) => rollSavedCheck(page.holder.actor, saved, event)),
+  extendSavedCheck: onSavedCheck((page, saved) => beginWithSavedCheck(page.holder.actor, saved)),
+  contestSavedCheck: onSavedCheck((page, { id }, event) =>
+    openContest({ from: partyFor(page.holder.actor), savedCheck: id, event }),
+  ),
+  moveUp: onSavedCheck((page, saved) => page.move(saved, -1)),
+  moveDown: onSavedCheck((page, saved) => page.move(saved, 1)),
+  editSavedCheck: onSavedCheck((page, saved) => page.edit(saved)),
+  removeSavedCheck: onSavedCheck((page, saved) => page.remove(saved)),
+  addSavedCheck: (page) => page.begin(),
   cancelDraft: (page) => (page.leave(), page.frame.render()),
   pickPath: (page) => page.pick(),
-  importTraits,
-  exportTraits,
-  copyTraits,
+  importSavedChecks,
+  exportSavedChecks,
+  copySavedChecks,
   openWorld: (page) => openHolder(worldHolder(page.holder.actor)),
 };
 
@@ -75,12 +77,12 @@ type WindowClass = new (holder: Holder) => Application;
 let made: WindowClass | undefined;
 
 /** Opens an actor's window or brings it to the front; beside its sheet, so that numbers can be picked there. */
-export function openTraits(actor: Actor, beside?: Element): Promise<void> {
+export function openSavedChecks(actor: Actor, beside?: Element): Promise<void> {
   return openHolder(holderOf(actor), beside);
 }
 
 async function openHolder(holder: Holder, beside?: Element): Promise<void> {
-  const open = openTraitsWindows().find(({ id }) => id === windowId(holder));
+  const open = savedChecksWindows().find(({ id }) => id === windowId(holder));
   if (open) open.bringToFront?.();
   else
     await new (made ??= makeClass())(holder).render({ force: true, ...(beside && { position: placeBeside(beside) }) });
@@ -158,7 +160,7 @@ function listen(page: SavedChecksPage): void {
       ({ target }) => void page.keep((list) => list, (target as HTMLSelectElement).value).catch(notifyError),
     );
   root.addEventListener("dragstart", (event) =>
-    dragTrait(event, page.holder.actor, page.savedAt(event.target as HTMLElement)),
+    dragSavedCheck(event, page.holder.actor, page.savedAt(event.target as HTMLElement)),
   );
   keepFocus(root, page);
   focusOn(root, page);

@@ -53,7 +53,7 @@ export interface ContestContext {
   readonly asksWhom: boolean;
   /** The check that is rolled first, or else the id of a saved check that is suggested. */
   readonly asked?: CheckRequest | undefined;
-  readonly trait?: string | undefined;
+  readonly savedCheck?: string | undefined;
   readonly rules?: Raw | undefined;
   readonly form?: Form | undefined;
   readonly isSealed?: boolean | undefined;
@@ -99,7 +99,7 @@ function choicesOf(saved: readonly SavedCheck[]): Means[] {
   return [...known, ...contested.map((system) => ({ id: `other ${system.id}`, system }))];
 }
 
-function suggested(choices: readonly Means[], { trait, from }: ContestContext): string {
+function suggested(choices: readonly Means[], { savedCheck: trait, from }: ContestContext): string {
   const wishes = [trait, lastMeans(from.uuid), choices[0]!.id];
   return wishes.find((wish) => choices.some(({ id }) => id === wish))!;
 }

@@ -4,7 +4,7 @@ import type { Party, Turn } from "../../threads/log.ts";
 import type { World } from "../../threads/thread.ts";
 import type { Viewer } from "../../threads/view.ts";
 import { phraseText } from "../../view/threads/phrase.ts";
-import { everyTrait } from "../checks/holder.ts";
+import { allSavedChecks } from "../checks/holder.ts";
 import type { Combat } from "../platform/documents.ts";
 import { activeGamemaster, combats, isGamemaster, userBy } from "../platform/documents.ts";
 import { words } from "../platform/words.ts";
@@ -42,7 +42,7 @@ export const viewer: Viewer = {
   playersOf: (party) => playersOf(party).map(({ name, active }) => ({ name, isHere: active })),
   savedChecksOf(party) {
     const actor = actorOf(party);
-    return actor ? everyTrait(actor) : [];
+    return actor ? allSavedChecks(actor) : [];
   },
   turnOf,
   say: (phrase) => phraseText(phrase, words),

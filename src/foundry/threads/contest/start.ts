@@ -40,7 +40,7 @@ export interface Wish {
   readonly against?: readonly Party[] | undefined;
   readonly asked?: CheckRequest | undefined;
   /** The id of the saved check that is suggested. */
-  readonly trait?: string;
+  readonly savedCheck?: string;
   readonly rules?: Raw;
   readonly form?: Form | undefined;
   readonly isSealed?: boolean | undefined;

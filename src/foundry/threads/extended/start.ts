@@ -84,9 +84,9 @@ function rollerAt(uuid: string | undefined): Party {
 }
 
 /** Asks for what is missing and begins an extended test with a saved check of an actor. */
-export function beginWithTrait(actor: Actor, trait: SavedCheck): Promise<void> {
-  return singleFlight(`extended ${actor.uuid} ${trait.id}`, async () => {
-    const asked = requestOf(trait, actor.getRollData(), systems, houseRules());
+export function beginWithSavedCheck(actor: Actor, saved: SavedCheck): Promise<void> {
+  return singleFlight(`extended ${actor.uuid} ${saved.id}`, async () => {
+    const asked = requestOf(saved, actor.getRollData(), systems, houseRules());
     try {
       await askAndBegin(orThrow(asked), uuidOf(actor));
     } catch (error) {

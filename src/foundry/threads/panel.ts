@@ -13,7 +13,7 @@ import { words } from "../platform/words.ts";
 import { DicewrightCheckRoll } from "../roll/check-roll.ts";
 import { entryOf, payloadOf, threadOf } from "./log.ts";
 import { nameOf } from "./party.ts";
-import { buttonsIn, pick, pickedIn, press } from "./play.ts";
+import { buttonsIn, clickButton, pick, pickedIn } from "./play.ts";
 import { paragraph, threadWords } from "./post.ts";
 import type { Reading } from "./state.ts";
 import { kindOf, readingOf } from "./state.ts";
@@ -147,7 +147,7 @@ function click(id: string, message: string, event: MouseEvent): void {
   event.stopPropagation();
   const key = button.dataset["key"]!;
   if (buttonIn(id, message, key)?.does.does === "show") show(id, button.ownerDocument);
-  else void press(id, key, { event });
+  else void clickButton(id, key, { event });
 }
 
 function buttonIn(id: string, message: string, key: string) {
@@ -197,7 +197,7 @@ function letDrag(element: HTMLElement, id: string, message: string): void {
     if (!dragged || !option) return end();
     event.preventDefault();
     event.stopPropagation();
-    void press(id, dragged.key, { value: option.value });
+    void clickButton(id, dragged.key, { value: option.value });
     end();
   });
 }

@@ -58,7 +58,11 @@ export function buttonsIn({ verdicts = [], rows = [], buttons = [] }: ThreadView
 }
 
 /** Clicks a button of a thread's panel; `value` is an option of its choice. What is wrong is told to the user. */
-export function press(id: string, key: string, { event, value }: { event?: Held; value?: string } = {}): Promise<void> {
+export function clickButton(
+  id: string,
+  key: string,
+  { event, value }: { event?: Held; value?: string } = {},
+): Promise<void> {
   return singleFlight(`thread ${id} ${key} ${value ?? ""}`, async () => {
     try {
       const reading = readingOf(id);
@@ -145,14 +149,14 @@ async function rollFor(
   const { move, by } = action;
   const wanted = kind.moves[move.act]!.check!(state, move, ownCheck(action));
   const mode = modeFor(action);
-  const pressed = { event, actor: by && actorOf(by), post: posterFor(state.id, move), ...(mode && { mode }) };
-  if (typeof wanted === "string") return void (await rollOrAsk(wanted, pressed));
+  const opening = { event, actor: by && actorOf(by), post: posterFor(state.id, move), ...(mode && { mode }) };
+  if (typeof wanted === "string") return void (await rollOrAsk(wanted, opening));
   const { system, kind: name, raw, label, isOpen } = wanted;
   const labelled = label === undefined ? {} : { label };
   const asked = parseRequest(system, name, raw, houseRules());
-  if (isOpen || isProblem(asked)) await openDialog({ system: system.id, kind: name, raw, ...labelled, ...pressed });
-  else if (isNow) await pressed.post({ ...asked, ...labelled }, { speaker: {}, mode: mode ?? usualMode() });
-  else await rollOrAsk({ ...asked, ...labelled }, pressed);
+  if (isOpen || isProblem(asked)) await openDialog({ system: system.id, kind: name, raw, ...labelled, ...opening });
+  else if (isNow) await opening.post({ ...asked, ...labelled }, { speaker: {}, mode: mode ?? usualMode() });
+  else await rollOrAsk({ ...asked, ...labelled }, opening);
 }
 
 /** The saved check that was picked, with the numbers of now. What is wrong with it is told. */

@@ -4,7 +4,7 @@ import { promptView } from "../../view/threads/panel.ts";
 import type { Application, Press } from "../platform/windows.ts";
 import { templateApplication, templatePath } from "../platform/windows.ts";
 import { words } from "../platform/words.ts";
-import { pickedIn, press } from "./play.ts";
+import { clickButton, pickedIn } from "./play.ts";
 
 /** What an answer leads to: `later` puts it off. */
 interface Dealing {
@@ -18,9 +18,9 @@ interface PromptWindow extends Application {
 }
 
 const ACTIONS: Readonly<Record<string, Press<PromptWindow>>> = {
-  press(event, { dataset }) {
+  click(event, { dataset }) {
     this.dealing.done();
-    return press(this.thread, dataset["key"]!, { event });
+    return clickButton(this.thread, dataset["key"]!, { event });
   },
   later() {
     this.dealing.later();

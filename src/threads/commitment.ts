@@ -1,4 +1,4 @@
-/** A sealed roll is posted as a commitment first, so nobody can read or change it before everyone has rolled. */
+/** A sealed roll is posted as a commitment first, so no one can read or change it before everyone has rolled. */
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import { keepsFaces } from "../systems/change.ts";

@@ -28,7 +28,7 @@ export interface ContestOpening {
   readonly system: System;
   readonly rules: OptionsOf<Fields>;
   readonly form: Form;
-  /** True if no roll is shown before everybody has rolled. */
+  /** True if no roll is shown before everyone has rolled. */
   readonly isSealed: boolean;
   readonly sides: readonly Party[];
 }
@@ -60,7 +60,7 @@ function parseOpening(payload: Payload, systems: readonly System[]): ContestOpen
   return { system, rules, form, isSealed: payload["isSealed"] === true, sides };
 }
 
-/** Once the first side is gone nobody can tell who might have opened for it, so nothing that came of it is told. */
+/** Once the first side is gone, its players are unknown, so no result of the contest is shown. */
 function start(opened: ContestOpening, base: ThreadState, { author }: LogEntry): Contest | undefined {
   const first = opened.sides[0]!;
   const mayOpen = base.world.mayActFor(author, first);
@@ -94,7 +94,7 @@ function readDuel({ duel }: Payload, contest: Contest | undefined): { readonly d
   return place === undefined ? undefined : { duel: place };
 }
 
-/** Of a contest that was withdrawn everything is late, whoever sends it. */
+/** After a contest is withdrawn every move is late, from any user. */
 function mayActFor(contest: Contest, { side }: OfSide, user: string): boolean {
   return contest.isWithdrawn || contest.world.mayActFor(user, contest.sides[side]!.party);
 }

@@ -129,7 +129,7 @@ function owed(contest: Contest, user: string): PostAction[] {
   return tied.filter(([, duel]) => isLast(duel)).map(([at, duel]) => rollTie(contest, duel, at));
 }
 
-/** Sealed rolls are shown once nobody is waited for. */
+/** Sealed rolls are shown once no side is still to roll. */
 function reveals({ isSealed, isWithdrawn, sides }: Contest): Reveal[] {
   if (!isSealed || isWithdrawn || sides.some(({ standing }) => standing === "waiting")) return [];
   return sides.flatMap(({ standing, entry, party }, side) =>
@@ -239,7 +239,7 @@ function usualCheck({ sides }: Contest, checks: readonly SavedCheck[]): SavedChe
 
 /**
  * A side may concede before it has rolled, and if its sealed roll stays closed after all others are in. A GM may
- * concede for a side that is gone, so the others can go on. Once the first side is gone nobody needs to.
+ * concede for a side that is gone, so the others can go on. Once the first side is gone there is no need to.
  */
 function yieldButton({ sides, isWithdrawn }: Contest, side: number, viewer: Viewer): Button[] {
   const { party, standing } = sides[side]!;

@@ -15,7 +15,7 @@ import { ofGame, phrases } from "./view.ts";
 
 const say = phrases("contest");
 
-/** Where a side stands: `hidden` has rolled, but this reader may not see it; for `gone` nobody can answer any more. */
+/** Where a side stands: `hidden` has rolled, but this reader may not see it; `gone` can no longer answer. */
 export type Standing = "waiting" | "sealed" | "in" | "hidden" | "yielded" | "gone";
 
 /** One side of a contest. */
@@ -35,9 +35,9 @@ export interface Duel {
   /** Places in the list of sides. */
   readonly sides: readonly number[];
   readonly stage: Stage;
-  /** The place of the winner in the list of sides; null if nobody won. */
+  /** The place of the winner in the list of sides; null if there is none. */
   readonly winner?: number | null;
-  /** What the game says; absent if somebody conceded. */
+  /** What the game says; absent if a side conceded. */
   readonly verdict?: Verdict;
   readonly report?: Report;
   /** The dice of the tie-break, and the message that holds them. */
@@ -137,11 +137,11 @@ export interface ContestEvent {
   /** The id of the message that opened the contest. */
   readonly id: string;
   readonly system: string;
-  /** Those who were compared; without a name if this user may not know it. */
+  /** The sides compared; without a name if this user may not know it. */
   readonly sides: readonly { readonly uuid: string; readonly name?: string }[];
-  /** The uuid of the winner; null if nobody won. */
+  /** The uuid of the winner; null if there is none. */
   readonly winner: string | null;
-  /** What the game says; absent if somebody conceded. */
+  /** What the game says; absent if a side conceded. */
   readonly verdict?: Verdict;
   readonly sentence: string;
 }
@@ -238,7 +238,7 @@ function roundsOf(meeting: Meeting, { sides, thrown = [] }: Duel, viewer: Viewer
   return rounds.length <= MOST_ROUNDS ? rounds : [...rounds.slice(0, MOST_ROUNDS - 1), rounds.at(-1)!];
 }
 
-/** `side2` is the second of those who are compared. */
+/** `side2` is the second of the compared sides. */
 function placeOf(tag: string | undefined): number | undefined {
   const [, place] = /^side(\d+)$/.exec(tag ?? "") ?? [];
   return place === undefined ? undefined : Number(place) - 1;

@@ -38,7 +38,7 @@ export interface PoolRoll {
   gained?: number;
 }
 
-/** Whether it goes on; `gone` if nobody is left to roll. */
+/** Whether it goes on; `gone` if the roller no longer exists. */
 type ExtendedStanding = "open" | "reached" | "ended" | "gone";
 
 /** An extended test as it stands. */
@@ -91,7 +91,7 @@ export function readGoal(stored: unknown): number | null | undefined {
   return isGoal ? stored : undefined;
 }
 
-/** Once nobody is left to roll it cannot be told who might have, so nothing that came of it is told. */
+/** Once the roller is gone, its players are unknown, so no result of the test is shown. */
 function start(opened: ExtendedOpening, base: ThreadState, entry: LogEntry): Extended | undefined {
   const { system, party, options } = opened;
   const isLost = !base.world.exists(party);

@@ -134,7 +134,7 @@ const moves = {
     },
   }),
 
-  /** Leaves somebody out who has not rolled; a roll of theirs still counts. */
+  /** Leaves out a member who has not rolled; a later roll of theirs still counts. */
   skip: move<{ readonly place: number }>({
     parse: readOne,
     mayPlay: (group, _data, user) => mayLead(group, user),
@@ -160,7 +160,7 @@ function replay({ system, world }: Group, record: unknown, kind: string): Replay
   return isOurs ? replayed : undefined;
 }
 
-/** A difficulty is the same for everybody. */
+/** A difficulty is the same for everyone. */
 function isAsked({ system, kind, options }: Group, record: CheckRecord): boolean {
   const raw = rawOptions(record);
   return Object.entries(options).every(
@@ -239,7 +239,7 @@ function receivedBy({ gifts }: Group, place: number): number {
   return gifts.filter(({ to }) => to === place).length;
 }
 
-/** Only somebody's own roll counts for how often they help. */
+/** Only a member's own roll decides how often they help. */
 function leftOf(group: Group, place: number): number {
   const { first } = group.rows[place]!;
   const given = group.gifts.filter(({ from }) => from === place).length;

@@ -15,7 +15,7 @@ export interface GroupOpening {
   readonly system: System;
   /** The name of a kind in the game's list. */
   readonly kind: string;
-  /** Options that the rolls begin with. A difficulty among them is the same for everybody. */
+  /** Options that the rolls begin with. A difficulty among them is the same for everyone. */
   readonly options: Raw;
   /** The house rules for helping; empty if the game has none. */
   readonly rules: OptionsOf<Fields>;
@@ -25,7 +25,7 @@ export interface GroupOpening {
   readonly label?: string;
 }
 
-/** Where a member stands: `hidden` has rolled, but this reader may not see it; for `gone` nobody can roll any more. */
+/** Where a member stands: `hidden` has rolled, but this reader may not see it; `gone` can no longer roll. */
 export type RowStanding = "waiting" | "in" | "hidden" | "skipped" | "gone";
 
 /** One who takes part. */
@@ -66,9 +66,9 @@ export interface Group extends ThreadState, GroupOpening {
   readonly gifts: Gift[];
   /** The message that closed it. */
   closedBy?: string;
-  /** True if nobody is waited for. */
+  /** True if no roll is missing. */
   isComplete: boolean;
-  /** True if nobody can change the result: closed, or complete with nobody who could help. */
+  /** True if the result is final: closed, or complete with no help left. */
   isSettled: boolean;
   /** Absent before all have rolled, and if this reader may not see every roll. */
   result?: GroupResult;
@@ -86,7 +86,7 @@ export function rankIn(opening: Pick<GroupOpening, "system" | "kind">, { played:
 
 // ---- What comes of it ----
 
-/** The result; undefined if nobody has rolled, or if this reader may not see every roll. */
+/** The result; undefined if there is no roll, or if this reader may not see every roll. */
 export function resultOf(group: Group): GroupResult | undefined {
   const rolled = group.rows.flatMap(({ replayed }, place) =>
     replayed ? [{ place, replayed, rank: rankIn(group, replayed) }] : [],
@@ -111,7 +111,7 @@ interface GroupMember {
   readonly outcome?: object;
 }
 
-/** What `dicewright.group` is told of a test that nobody can change any more. */
+/** What `dicewright.group` is told of a test whose result is final. */
 export interface GroupEnd {
   /** The id of the message that opened it. */
   readonly id: string;
@@ -191,7 +191,7 @@ function sentenceOf(group: Group, viewer: Viewer): Phrase {
   return { key: "sentence.roll", data: { what: group.label ?? titleOf(group), result: { parts: told, by: ", " } } };
 }
 
-/** What programs are told once nobody can change it any more. */
+/** What programs are told once the result is final. */
 export function end(group: Group, viewer: Viewer): GroupEnd | undefined {
   const { id, system, kind, label, rows, result = null, isSettled } = group;
   if (!isSettled) return undefined;

@@ -68,13 +68,13 @@ function standingOf({ rows, closedBy }: Group, place: number, viewer: Viewer): P
   return { text: say("standing.waiting", { names: { list: names } }), badge };
 }
 
-/** Whether nobody is there who would roll for a party. */
+/** Whether no user who rolls for a party is at the table. */
 function isAway(party: Party, { playersOf, isGMHere }: Viewer): boolean {
   const players = playersOf(party);
   return players.length > 0 ? players.every(({ isHere }) => !isHere) : !isGMHere;
 }
 
-/** Those who hold the group back, while somebody else has help left. */
+/** Whether this member holds the group back while another has help left. */
 function canBeSaved({ rows, closedBy }: Group, place: number, isLowest: boolean): boolean {
   const tone = rows[place]!.replayed?.report.tone;
   const isHelped = rows.some(({ left }, other) => other !== place && left > 0);
@@ -82,7 +82,7 @@ function canBeSaved({ rows, closedBy }: Group, place: number, isLowest: boolean)
   return closedBy === undefined && isHelped && tone !== undefined && tone !== "great" && isInNeed;
 }
 
-/** Help goes to a friend who has rolled; those who need it most come first. */
+/** Help goes to friends who have rolled, the neediest first. */
 function giveButton(group: Group, from: number, viewer: Viewer): Button | undefined {
   const { rows, system } = group;
   const rankOf = (place: number) => rankIn(group, rows[place]!.replayed!);
@@ -162,7 +162,7 @@ function skipButton(group: Group, place: number, viewer: Viewer): Button[] {
     : [];
 }
 
-/** For all: roll for those who are missing, first of all without a player who is there; remind them; close. */
+/** For all: roll for missing members, those without a player at the table first; remind them; close. */
 function buttonsOf(group: Group, viewer: Viewer): Button[] {
   const { rows, closedBy } = group;
   if (closedBy !== undefined) return [];

@@ -38,7 +38,7 @@ export interface ThreadState {
   readonly log: readonly LogEntry[];
   /** Messages that change nothing, by their id, and why. */
   readonly rejections: Map<string, Rejection>;
-  /** True if nobody can tell any more who might have opened it: then no move counts. */
+  /** True if it is no longer known who may open it: then no move counts. */
   isLost?: boolean;
 }
 
@@ -62,7 +62,7 @@ export interface Move<State, M = object> {
   check?(state: State, move: M, own: CheckRequest | undefined): WantedCheck;
   /** The check as it is posted for this move, or why it does not fit: the dialog lets people fill in anything. */
   accept?(state: State, move: M, asked: CheckRequest): CheckRequest | Problem;
-  /** Dice of the move that nobody fills in: those of a tie-break, or those that a changed check still needs. */
+  /** Dice the move rolls without a form: those of a tie-break, or those that a changed check still needs. */
   dice?(this: void, state: State, move: M): Dice | undefined;
 }
 
@@ -81,7 +81,7 @@ export interface WantedOptions {
 /** Dice that belong to a move: a check of its own, or a change that needs dice. */
 export type Dice = DiceCheck | { readonly change: Change };
 
-/** A check that nobody fills in, and what it is rolled for. */
+/** A check that is rolled without a form, and what it is rolled for. */
 export interface DiceCheck {
   readonly check: Check<unknown>;
   readonly system: string;
@@ -119,7 +119,7 @@ export interface Thread<Opened extends object = object, State extends ThreadStat
   news(state: State, viewer: Viewer): readonly News[];
   /** What a waiting program is told once nothing more can come; undefined before. */
   end(state: State, viewer: Viewer): object | undefined;
-  /** Those who are asked to move, by their places. */
+  /** The parties who are asked to move, by their places. */
   waiting?(state: State): readonly (readonly [place: number, party: Party])[];
   /** What the user of this client is asked for a place; undefined if there is nothing to do. */
   prompt?(state: State, place: number, viewer: Viewer): Prompt | undefined;

@@ -150,7 +150,7 @@ export interface RowView {
   readonly total?: Phrase | undefined;
   /** Said in a frame beside the text. */
   readonly badge?: Phrase | undefined;
-  /** Those who are asked, and whether they are at the table. */
+  /** The users who are asked, and whether they are at the table. */
   readonly people?: readonly { readonly text: Phrase; readonly isHere: boolean }[];
   /** What distinguishes this row; `isMarked` draws it at the edge as well. */
   readonly notes?: readonly Phrase[];
@@ -206,7 +206,7 @@ export interface PostAction {
   readonly move: MoveData;
   /** Who speaks; the user if it is left out. */
   readonly by?: Party;
-  /** Messages that it follows from: only those who may see them all may see it. */
+  /** Messages that it follows from: only users who may see them all may see it. */
   readonly after?: readonly string[];
   /** A number of the move that is asked for first. */
   readonly asks?: NumberAsked;

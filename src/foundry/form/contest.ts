@@ -99,8 +99,8 @@ function choicesOf(saved: readonly SavedCheck[]): Means[] {
   return [...known, ...contested.map((system) => ({ id: `other ${system.id}`, system }))];
 }
 
-function suggested(choices: readonly Means[], { savedCheck: trait, from }: ContestContext): string {
-  const wishes = [trait, lastMeans(from.uuid), choices[0]!.id];
+function suggested(choices: readonly Means[], { savedCheck, from }: ContestContext): string {
+  const wishes = [savedCheck, lastMeans(from.uuid), choices[0]!.id];
   return wishes.find((wish) => choices.some(({ id }) => id === wish))!;
 }
 
@@ -159,8 +159,8 @@ function beginning(
   if (against.includes(undefined)) return problem("sideGone");
   const { from, event, left } = context;
   const actor = actorOf(from);
-  const trait = saved.find(({ id }) => id === form.means);
-  const asked = context.asked ?? (trait && actor && requestOf(trait, actor.getRollData(), systems, houseRules()));
+  const picked = saved.find(({ id }) => id === form.means);
+  const asked = context.asked ?? (picked && actor && requestOf(picked, actor.getRollData(), systems, houseRules()));
   if (isProblem(asked)) return asked;
   const system = gameOf(form);
   const choice = { system, from, against: against as Party[], rules, isSealed: form.sealed };

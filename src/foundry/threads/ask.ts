@@ -25,7 +25,7 @@ export function askAll({ kind, state }: Reading): void {
     for (const user of askedFor(party)) ask(user, { message: state.id, place });
 }
 
-/** Users who are not there are not asked, and nobody asks themselves. */
+/** Asks a user who is at the table; no user asks themselves. */
 function ask(user: User, question: Question): void {
   if (user.active && !user.isSelf && me().can("QUERY_USER"))
     queryUser(user, QUERY, question, TIMEOUT).catch(() => undefined);

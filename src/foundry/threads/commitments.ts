@@ -26,7 +26,7 @@ import type { Reading } from "./state.ts";
 
 const SALT_LENGTH = 32;
 
-/** A roll that nobody may see yet, as the browser keeps it under its commitment. */
+/** A roll that is not shown yet, as the browser keeps it under its commitment. */
 interface KeptRoll {
   /** The message that opened its thread. */
   readonly contest: string;

@@ -73,7 +73,7 @@ export function addThreadTools(controls: SceneControls): void {
   });
 }
 
-/** Registers the keys. That of a group test has none before somebody chooses one. */
+/** Registers the keys. That of a group test is not bound until a user chooses one. */
 export function registerThreadKeys(): void {
   registerKey("contest", {
     name: "dicewright.keys.contest.name",

@@ -223,7 +223,7 @@ function keep(element: HTMLElement): () => void {
     const details = element.querySelector("details");
     if (details) details.open = isUnfolded;
     if (path === undefined) return;
-    // If what was clicked is gone the place has the focus, so another key press does nothing.
+    // If what was clicked is gone the place has the focus, so pressing the key again does nothing.
     element.tabIndex = -1;
     (element.querySelector<HTMLElement>(path) ?? element).focus();
   };

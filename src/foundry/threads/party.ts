@@ -54,7 +54,7 @@ export function nameOf(party: Party): string {
   return tokenOf(party)?.name ?? actorOf(party)?.name ?? words("dicewright.thread.gone");
 }
 
-/** The name of a party for everybody, as messages store it. */
+/** The name of a party for all users, as messages store it. */
 export function publicNameOf(party: Party): string {
   return isSecret(party) ? words("dicewright.thread.unknown") : nameOf(party);
 }
@@ -65,7 +65,7 @@ export function playersOf(party: Party): readonly User[] {
   return usersWho((user) => !user.isGM && actor?.testUserPermission(user, "OWNER") === true);
 }
 
-/** Those who are asked on behalf of a party: its players at the table, or else the active GM. */
+/** The users who are asked on behalf of a party: its players at the table, or else the active GM. */
 export function askedFor(party: Party): readonly User[] {
   const players = playersOf(party).filter(({ active }) => active);
   return players.length > 0 ? players : [activeGamemaster()].filter((user) => user !== undefined);

@@ -81,7 +81,7 @@ function buttonsOf({ kind, state }: Reading): Button[] {
   return view ? buttonsIn(view) : [];
 }
 
-/** There is nothing left to do there: somebody else was quicker, or it has ended. */
+/** There is nothing left to do: another user was quicker, or the thread has ended. */
 function overIn(reading: Reading | undefined): Error {
   return new Error(threadWords(reading?.kind.id, "over"));
 }

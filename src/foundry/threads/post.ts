@@ -22,7 +22,7 @@ export interface Message {
   readonly rolls?: readonly object[];
 }
 
-/** Who may see what follows from these messages: those who may see all; if one excludes a GM, only its author. */
+/** Who may see what follows from these messages: users who may see all; if one excludes a GM, only its author. */
 export function modeAfter(...ids: readonly string[]): Mode {
   const secret = ids.flatMap((id) => messageBy(id) ?? []).filter(isPrivate);
   const leaders = usersWho(({ isGM }) => isGM);
@@ -32,7 +32,7 @@ export function modeAfter(...ids: readonly string[]): Mode {
     : "self";
 }
 
-/** What the message of an opening says to everybody. */
+/** What the message of an opening says to everyone. */
 export function openingText<O extends object>(kind: Pick<Thread<O>, "sentence">, opened: O): string {
   return phraseText(kind.sentence(opened, publicNameOf), words);
 }

@@ -70,7 +70,7 @@ async function show(question: Question): Promise<void> {
   }
 }
 
-/** Whoever puts one question off is not asked for others of the same thread either. */
+/** Putting off one question puts off all others of its thread. */
 function drop(isDealtWith: (question: Question) => boolean): void {
   waiting = waiting.filter((question) => !isDealtWith(question));
   review();

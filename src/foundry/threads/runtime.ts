@@ -41,7 +41,7 @@ function listen(hook: HookName, matters: (changes: unknown) => boolean): void {
   });
 }
 
-/** Whether somebody came or left, or a change of theirs matters. */
+/** Whether a user came or left, or a change of a document matters. */
 function isTelling(changes: unknown): boolean {
   if (typeof changes !== "object" || changes === null) return true;
   const { flags } = changes as { readonly flags?: object };

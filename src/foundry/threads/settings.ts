@@ -8,7 +8,7 @@ const PROMPTS = "prompts";
 /** Sealed rolls by their commitment, until they are shown. */
 export const rollsInBrowser = new BrowserStore("seals", 200);
 
-/** Registers the settings. Everybody may begin threads unless a world decides otherwise. */
+/** Registers the settings. All users may begin threads unless a world decides otherwise. */
 export function registerThreadSettings(): void {
   rollsInBrowser.register();
   registerSetting(WHO_STARTS, {

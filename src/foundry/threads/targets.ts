@@ -24,7 +24,7 @@ export function partyFor(actor: Actor): Party {
   return partyOf(actor.token ?? (hasScene() ? actor.getActiveTokens(false, true)[0] : undefined) ?? actor);
 }
 
-/** The targets without the one who acts; a problem if one of them cannot take part, or there is nobody else. */
+/** The targets without the acting party; a problem if one of them cannot take part, or there is no other. */
 export function targetedBy(from: Party): readonly Party[] | Problem {
   const documents = [...me().targets].map(({ document }) => document);
   const lifeless = documents.find(({ actor }) => !actor);
@@ -43,13 +43,13 @@ export function candidatesFor(from: Party): readonly Party[] {
   return known.map(partyOf).filter((party) => party.uuid !== from.uuid);
 }
 
-/** The targets, or nobody yet if others can be chosen instead. */
+/** The targets, or an empty list if others can be chosen instead. */
 export function wantedBy(from: Party): readonly Party[] | Problem {
   const targeted = targetedBy(from);
   return isProblem(targeted) && targeted.problem === "noTarget" ? [] : targeted;
 }
 
-/** The selected tokens, or the players' characters if there are not several: one alone is no group. */
+/** The selected tokens, or the players' characters if there are not several: one token does not make a group. */
 export function membersNow(): readonly Party[] {
   const documents = (scene()?.controlled ?? []).map(({ document }) => document);
   const selected = documents.filter(({ actor }) => actor).map(partyOf);

@@ -1,4 +1,4 @@
-/** Dice that a thread asks for and nobody fills in, such as those of a tie-break, as a roll of Foundry's. */
+/** Dice that a thread rolls without a form, such as those of a tie-break, as a Foundry roll. */
 import type { Check } from "../../engine/check.ts";
 import { advance, isRequest } from "../../engine/play.ts";
 import { THREAD_VERSION } from "../../threads/log.ts";

@@ -48,7 +48,7 @@ export const viewer: Viewer = {
   say: (phrase) => phraseText(phrase, words),
 };
 
-/** The present turn of the combat that a party is in, the same for everybody; null if it is in none. */
+/** The present turn of the combat that a party is in, the same for all users; null if it is in none. */
 export function turnOf(party: Party): Turn | null {
   const own = combats().filter((combat) => combat.started && isIn(party, combat));
   const [first] = own.sort((a, b) => Number(b.active) - Number(a.active) || (a.id < b.id ? -1 : 1));

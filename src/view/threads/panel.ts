@@ -60,7 +60,7 @@ export function panelView(thread: string, view: ThreadView, telling: Telling) {
   };
 }
 
-/** What somebody is asked. */
+/** A question to a user. */
 export function promptView({ title, asked, told, later, buttons }: Prompt, telling: Telling) {
   const tell = teller(telling);
   const views = buttonViews(buttons, telling);

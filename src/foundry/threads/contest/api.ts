@@ -40,7 +40,7 @@ export interface BegunContest {
 
 /**
  * Begins a contest; null if its window is closed. `read` gives the check of a request.
- * @throws Refusal if somebody cannot take part, or something cannot be read.
+ * @throws Refusal if a side cannot take part, or something cannot be read.
  */
 export async function beginFor<C>(
   { from, against, check, ...request }: ContestRequest<C>,

@@ -50,7 +50,7 @@ export function readChallenge(line: string, speaker: object): Challenge | Proble
   return isProblem(asked) ? asked : { ...read, asked };
 }
 
-/** The contest a line asks for. Without a scene nobody can be targeted; then the window asks whom to meet. */
+/** The contest a line asks for. Without a scene there are no targets, so the window asks for opponents. */
 function readContest(line: string, speaker: object, actor?: Actor): ContestLine | Problem {
   const read = readChallenge(line, speaker);
   if (isProblem(read)) return read;

@@ -53,7 +53,7 @@ export interface Wish {
 
 /**
  * Shows the window in which a contest begins.
- * @throws Refusal if this user may not begin one, or there is nobody to meet.
+ * @throws Refusal if this user may not begin one, or there is no opponent.
  */
 export async function showContest(wish: Wish): Promise<void> {
   const from = orThrow(wish.from ?? ownParty());
@@ -85,7 +85,7 @@ function refusal({ system, from, against, form }: Start, asked: CheckRequest): P
   return against.every(({ uuid }) => partyAt(uuid)) ? refuseContest(system, asked.kind) : problem("sideGone");
 }
 
-/** Who sees the first roll unless somebody says otherwise: only GMs, if players may not see the token. */
+/** Who sees the first roll by default: only GMs, if players may not see the token. */
 export function modeFor(from: Party): Mode {
   return isSecret(from) ? "gm" : usualMode();
 }

@@ -38,7 +38,7 @@ export interface ExtendedRequest {
 
 /**
  * Posts the opening of an extended test; gives its id.
- * @throws Refusal, whose message is one localised sentence, if something is wrong with it or nobody is there to roll.
+ * @throws Refusal, whose message is one localised sentence, if something is wrong with it or there is no roller.
  */
 async function beginExtended({
   system: id,

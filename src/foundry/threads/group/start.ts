@@ -29,7 +29,7 @@ export interface GroupRequest {
   /** The ids of a game and of a kind of check; if left out, the kind in which people help each other, or the first. */
   readonly system: string;
   readonly kind?: string;
-  /** Options that all rolls begin with. A difficulty among them is the same for everybody. */
+  /** Options that all rolls begin with. A difficulty among them is the same for everyone. */
   readonly options?: Raw;
   readonly label?: string;
   /** The uuids of tokens or actors; if left out, the selected tokens, or else the players' characters. */
@@ -93,8 +93,8 @@ async function beginGroup({ system, kind, options = {}, label, parties, mode }: 
   return id;
 }
 
-/** Nobody, so that all are offered. */
-const NOBODY: Party = { uuid: "" };
+/** Excludes no candidate. */
+const NO_PARTY: Party = { uuid: "" };
 
 /**
  * Shows the window in which a group is asked, with what is known of the check filled in.
@@ -103,11 +103,11 @@ const NOBODY: Party = { uuid: "" };
 export async function showGroup(asked?: CheckRequest): Promise<void> {
   if (!mayBegin()) throw new Refusal(problem("mayNotAsk"));
   const chosen = membersNow();
-  const candidates = unique([...chosen, ...charactersNow(), ...candidatesFor(NOBODY)]);
+  const candidates = unique([...chosen, ...charactersNow(), ...candidatesFor(NO_PARTY)]);
   await showForm({ asked: asked && suggestedBy(asked), chosen, candidates, begin: beginGroup });
 }
 
-/** A check as it is asked of everybody: without what would be so anyway. */
+/** A check as it is asked of everyone, without default values. */
 function suggestedBy(asked: CheckRequest): Pick<GroupAsking, "system" | "kind" | "options" | "label"> {
   const { system, kind, label } = asked;
   const { fields } = system.kinds[kind]!;

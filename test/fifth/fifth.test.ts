@@ -92,23 +92,23 @@ describe("a fifth thread is one file, one line and one block of words", () => {
       "0 of 3 have drawn Mira has not drawn yet Draw Excuse Tor has not drawn yet Draw Excuse Old Warden has not drawn yet Draw Excuse",
     );
 
-    const press = async (key: string) => {
+    const click = async (key: string) => {
       const before = log.size;
       message.querySelector<HTMLElement>(`button[data-key="${key}"]`)!.click();
       await vi.waitUntil(() => log.size > before, PATIENCE);
       await settled();
     };
     scriptFaces([9, 4]);
-    await press("draw 0");
+    await click("draw 0");
     expect(panel()).toMatch(/^1 of 3 have drawn Mira 9 Tor has not/);
-    await press("excuse 2");
+    await click("excuse 2");
     const excused = [...log.values()].at(-1)!;
     expect(excused.content).toBe("<p>Old Warden does not have to draw.</p>");
     expect(textOf(drawn(excused.id))).toBe("Old Warden does not have to draw.");
     expect(panel()).toContain("Old Warden does not draw");
     expect(told).not.toHaveBeenCalled();
 
-    await press("draw 1");
+    await click("draw 1");
     expect(panel()).toBe("Tor has to go Mira 9 Tor 4 Old Warden does not draw");
     expect(await end).toEqual({ id, goes: "Actor.1" });
     await vi.waitUntil(() => told.mock.calls.length > 0, PATIENCE);

@@ -1,4 +1,4 @@
-/** Drawing lots, an invented thread: everybody named rolls 1d12, and whoever rolls lowest has to go. The GM may excuse some. */
+/** Drawing lots, an invented thread: each member rolls 1d12, and the lowest roll has to go. The GM may excuse some. */
 import { replayRecord } from "../systems/record.ts";
 import { isProblem } from "../systems/vocabulary.ts";
 import { readParties, readPlace, THREAD_VERSION } from "./log.ts";

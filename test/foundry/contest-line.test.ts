@@ -14,8 +14,8 @@ const enrichers: Enricher[] = [];
 const made: { readonly command: string }[] = [];
 let world: World;
 
-/** A Gamemaster without a token, a character or a target. */
-const gamemaster = { isGM: true, character: null, targets: new Set(), assignHotbarMacro: () => Promise.resolve() };
+/** A GM without a token, a character or a target. */
+const gm = { isGM: true, character: null, targets: new Set(), assignHotbarMacro: () => Promise.resolve() };
 
 beforeEach(async () => {
   enrichers.length = made.length = 0;
@@ -25,7 +25,7 @@ beforeEach(async () => {
         TextEditor: { enrichers },
         Macro: { documentClass: { create: (data: (typeof made)[number]) => Promise.resolve((made.push(data), data)) } },
       });
-      Object.assign(game, { user: gamemaster });
+      Object.assign(game, { user: gm });
       Object.defineProperty(foundry.applications, "handlebars", {
         value: { getTemplate: () => Promise.resolve(() => "") },
       });

@@ -73,7 +73,7 @@ export function drawEverything(words: Words, problems: readonly string[]): void 
   }
 }
 
-/** Everything that threads say, to those who may do everything and to those who may do nothing. */
+/** Everything that threads say, to users who may do everything and to users who may do nothing. */
 function drawThreads(words: Words): void {
   drawContests(words);
   drawGroups(words);
@@ -108,7 +108,7 @@ function drawThread<S extends ThreadState>(kind: Thread<object, S>, state: S, vi
   }
 }
 
-/** Group tests with everything that can become of somebody, with help and without. */
+/** Group tests with all that can happen to a member, with help and without. */
 function drawGroups(words: Words): void {
   const kaiser = { system: "kaiser", kind: "skill", options: { skill: 5 } };
   const [won, lost] = [
@@ -279,7 +279,7 @@ function drawContest(system: System, words: Words): void {
   }
 }
 
-/** The window in which a contest begins, with a trait and with any other check, by every choice of its rules. */
+/** The window in which a contest begins, with a saved check and with any other check, by every choice of its rules. */
 function drawChallenge(system: System, words: Words): void {
   const opponent = ["Tor", "Ann"].map((name) => ({ id: name, name, isChosen: true }));
   const choices = [

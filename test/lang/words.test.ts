@@ -83,7 +83,7 @@ describe.each(module.languages)("the words in $name", ({ lang, path }) => {
     expect(listed.filter((key) => !known.has(key))).toEqual([]);
   });
 
-  it("holds nothing that nobody asks for", () => {
+  it("holds no text that is never used", () => {
     const wanted = new Set([...asked, ...listed]);
     expect([...known.keys()].filter((key) => !wanted.has(key) && !wanted.has(common(key)))).toEqual([]);
   });

@@ -175,7 +175,7 @@ describe("documents in windows", () => {
     expect(await gm.run(`asked`)).toBe(true);
   });
 
-  it("a player's settings leave out what is the gamemaster's", async () => {
+  it("a player's settings leave out the GM's", async () => {
     const { gm, ana } = party;
     const shown = async (seat: Seat) => {
       await seat.page.getByRole("button", { name: "Settings" }).click();
@@ -194,7 +194,7 @@ describe("documents in windows", () => {
 });
 
 describe.each(themes)("in %s colours", (theme) => {
-  it("windows and toolbars are readable for everybody", async () => {
+  it("windows and toolbars are accessible", async () => {
     const { gm } = party;
     await paint(gm, theme);
     await gm.run(`game.user.assignHotbarMacro(game.macros.contents[0], 1).then(() => undefined)`);

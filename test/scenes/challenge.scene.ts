@@ -4,7 +4,7 @@ import { generations, layTable, type Seat } from "./seat.ts";
 
 const table = layTable("plain", { only: "host" });
 
-const traitsOf = (skills: Readonly<Record<string, number>>) =>
+const savedChecksOf = (skills: Readonly<Record<string, number>>) =>
   JSON.stringify({
     v: 1,
     system: "kaiser",
@@ -18,7 +18,7 @@ const traitsOf = (skills: Readonly<Record<string, number>>) =>
   });
 const learn = (seat: Seat, actor: string, skills: Readonly<Record<string, number>>) =>
   seat.run(
-    `game.actors.getName("${actor}").setFlag("dicewright", "traits", ${traitsOf(skills)}).then(() => undefined)`,
+    `game.actors.getName("${actor}").setFlag("dicewright", "traits", ${savedChecksOf(skills)}).then(() => undefined)`,
   );
 const select = (seat: Seat, own: string, ...targets: string[]) =>
   seat.run(
@@ -102,14 +102,14 @@ describe.each(generations)("in generation %i", (generation) => {
   });
 });
 
-describe("with a Gamemaster", () => {
+describe("with a GM", () => {
   let gm: Seat;
 
   beforeAll(async () => {
     gm = await table.sit("gm");
   });
 
-  it("without a canvas whom to meet is asked for, a world may leave contests to Gamemasters, and without the permission nobody is asked", async () => {
+  it("without a canvas the window asks for opponents, a world may leave contests to GMs, and without the permission no user is asked", async () => {
     const { ana, ben } = players;
     await ana.input().fill("");
     await ana.run("game.settings.set('core', 'noCanvas', true).then(() => undefined)");
@@ -158,7 +158,7 @@ describe("with a Gamemaster", () => {
     await promptOf(ben).waitFor({ state: "detached" });
   });
 
-  it("a program begins contests, sealed or in secret, and is told why where it cannot", async () => {
+  it("a program begins contests, sealed or in secret, and is told why if it cannot", async () => {
     await Promise.all(Object.values(players).map(({ page }) => page.close()));
     await gm.throws(6, 4, 5, 3, 2, 3);
     const token = (id: string) => `Scene.SceneDrownedMill.Token.${id}`;

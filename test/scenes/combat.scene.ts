@@ -12,7 +12,7 @@ beforeAll(async () => {
   party = await table.sitTogether(["gm", "ana", "ben"]);
 });
 
-/** Everybody as a scene finds them: no fight, no token selected and no tracker over the tokens. */
+/** The users as a scene finds them: no fight, no token selected and no tracker over the tokens. */
 async function gathered(): Promise<typeof party> {
   await party.gm.run("Promise.all(game.combats.map((combat) => combat.delete())).then(() => undefined)");
   for (const seat of Object.values(party)) {
@@ -32,7 +32,7 @@ async function mustered(gm: Seat): Promise<void> {
   await button(gm, "Begin combat").click();
 }
 
-it("the gamemaster begins a fight with the selected tokens, and a player ends the turn of their own", async () => {
+it("the GM begins a fight with the selected tokens, and a player ends the turn of their own", async () => {
   const { gm, ana } = await gathered();
   for (const seat of [gm, ana])
     await seat.run(
@@ -61,7 +61,7 @@ it("the gamemaster begins a fight with the selected tokens, and a player ends th
   await expect.poll(() => ana.run("[game.combat, game.combats.size]")).toEqual([null, 0]);
 });
 
-it("a hidden combatant is the gamemaster's to see, and one whose token is deleted is gone", async () => {
+it("only the GM sees a hidden combatant, and one whose token is deleted is gone", async () => {
   const { gm, ana } = await gathered();
   await mustered(gm);
   await button(ana, "Combat").click();

@@ -4,7 +4,7 @@ import { generations, layTable, type Seat } from "./seat.ts";
 
 const table = layTable("plain", { only: "host" });
 
-/** What the players can throw, one trait for each game. */
+/** What the players can roll, one saved check for each game. */
 const TRAITS = [
   { id: "t1", name: "Fight", system: "kaiser", kind: "skill", options: { skill: 5 } },
   {
@@ -25,7 +25,7 @@ const TRAITS = [
   { id: "t5", name: "Wrestle", system: "olde", kind: "stat", options: { stat: 10 } },
 ];
 
-/** A contest of each game lost and tied, as Ana and Ben throw it, the dice of the tie among Ben's; what both then read. */
+/** A contest of each game lost and tied, as Ana and Ben roll it, the dice of the tie among Ben's; what both then read. */
 interface Story {
   readonly check: string;
   readonly rules?: object;
@@ -89,7 +89,7 @@ const toldOf = (seat: Seat, id: string) =>
 describe.each(generations)("in generation %i", (generation) => {
   const theme = generation === 14 ? "dark" : "light";
 
-  it("Ana and Ben settle contests of every game without a Gamemaster, in the open and sealed, through reloads", async () => {
+  it("Ana and Ben settle contests of every game without a GM, in the open and sealed, through reloads", async () => {
     const [ana, ben] = await Promise.all([
       table.sit("ana", { generation, theme, faces: [...STORIES.flatMap((story) => story.ana), 6, 5] }),
       table.sit("ben", { generation, theme, faces: [...STORIES.flatMap((story) => story.ben), 3, 1] }),
@@ -159,7 +159,7 @@ it("Ana challenges four at once; one concedes, the GM answers for the others, an
   );
 });
 
-it("a side that players may not see stays hidden, the Gamemaster decides what the rules leave open, and what belongs to nothing says so", async () => {
+it("a side that players may not see stays hidden, the GM decides what the rules leave open, and what belongs to nothing says so", async () => {
   const [gm, ana, ben] = await Promise.all([
     table.sit("gm", { faces: [6, 4, 2, 3, 5, 2] }),
     table.sit("ana", { faces: [6, 4, 5, 4, 5, 3, 4, 3, 5, 1, 6, 4, 3, 5, 4, 1, 6, 2, 5, 2] }),

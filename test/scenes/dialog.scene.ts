@@ -116,7 +116,7 @@ it("a dialog that grows stays on the page with its buttons", async () => {
   await dialogOf(ana).first().waitFor({ state: "detached" });
 });
 
-it("asks the network for nothing when it opens, and redraws no control when a stepper is pressed", async () => {
+it("asks the network for nothing when it opens, and redraws no control when a stepper is clicked", async () => {
   const { ana } = party;
   const fetched = () => ana.run<number>(`performance.getEntriesByType("resource").length`);
   const partsAtHand = `performance.getEntriesByType("resource").filter(({ name }) => /parts\\/(?:form-roll|checks-window)/.test(name)).length`;
@@ -145,7 +145,7 @@ it("asks the network for nothing when it opens, and redraws no control when a st
   await close();
 });
 
-it("the Gamemaster's house rules hold at every seat at once", async () => {
+it("the GM's house rules hold at every seat at once", async () => {
   const { gm, ana } = party;
   await ana.throws(3, 4);
   await gm.page.getByRole("button", { name: "Settings", exact: true }).click();
@@ -160,7 +160,7 @@ it("the Gamemaster's house rules hold at every seat at once", async () => {
 });
 
 describe.each(["light", "dark"] as const)("in %s colours", (theme) => {
-  it("dialog and house rules are there for everybody", async () => {
+  it("dialog and house rules are accessible", async () => {
     const gm = await table.sit("gm", { theme });
     for (const [system, kind] of [
       ["kaiser", "skill"],

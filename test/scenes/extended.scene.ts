@@ -65,7 +65,7 @@ it.each(generations)(
     await panelOf(ana, id).getByText("6 dice", { exact: true }).waitFor();
     await panelOf(ana, id).getByText("Rolls so far").click();
     expect(await panelOf(ana, id).innerText()).toMatch(/3 dice came back[^]*Round 1, turn 1[^]*Round 2, turn 1/);
-    await ana.page.waitForTimeout(500); // A second press within the time of a double click does nothing.
+    await ana.page.waitForTimeout(500); // A second click within the time of a double click does nothing.
     await panelOf(ana, id).getByRole("button", { name: "Next roll" }).click();
     for (const seat of [ana, gm, ben])
       await panelOf(seat, id).getByText("The goal is reached: 10 of 7 in 3 rolls.").waitFor();
@@ -94,7 +94,7 @@ async function forge(ben: Seat, id: string): Promise<void> {
   expect(await ben.page.locator(".chat-log [data-thread=extended] button").count()).toBe(0);
 }
 
-it("a test of a trait goes on by its button, keeps a secret roll and a hidden token, and does not outlive its opening; a roll on the table begins another", async () => {
+it("a test of a saved check goes on by its button, keeps a secret roll and a hidden token, and does not outlive its opening; a roll on the table begins another", async () => {
   const [gm, ana] = await Promise.all([
     table.sit("gm", { faces: [7, 8, 9, 2, 2] }),
     table.sit("ana", { faces: [9, 9, 9, 2, 9, 9, 9, 2, 12, 12, 12] }),

@@ -83,7 +83,7 @@ it("tokens, actors and messages are deleted from the page by users who may", asy
     .toBe(false);
 });
 
-it("a hidden token is seen by the gamemaster alone, and the tool for targets targets", async () => {
+it("only the GM sees a hidden token, and the tool for targets targets", async () => {
   const reeds = (seat: Seat) => seat.page.getByRole("button", { name: "Something in the reeds" });
   expect([await reeds(gm).count(), await reeds(ana).count()]).toEqual([1, 0]);
   expect(

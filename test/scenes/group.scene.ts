@@ -13,14 +13,14 @@ const TOKENS = ["TokenMiraVell000", "TokenTorHaldane0", "TokenBrigandOne0", "Tok
 );
 const [MIRA, TOR, BRIGAND, WARDEN] = Object.keys(FOUR) as [string, string, string, string];
 
-const traitsOf = (modifier: number) => ({
+const savedChecksOf = (modifier: number) => ({
   v: 1,
   system: "kleptonomicon",
   list: [{ id: "t1", name: "Stealth", system: "kleptonomicon", kind: "group", options: { modifier } }],
 });
 const learn = (gm: Seat) =>
   gm.run(
-    `Promise.all(Object.entries(${JSON.stringify(Object.fromEntries(Object.entries(FOUR).map(([name, modifier]) => [name, traitsOf(modifier)])))}).map(([name, traits]) => canvas.tokens.placeables.find((token) => token.name === name).actor.setFlag("dicewright", "traits", traits))).then(() => undefined)`,
+    `Promise.all(Object.entries(${JSON.stringify(Object.fromEntries(Object.entries(FOUR).map(([name, modifier]) => [name, savedChecksOf(modifier)])))}).map(([name, traits]) => canvas.tokens.placeables.find((token) => token.name === name).actor.setFlag("dicewright", "traits", traits))).then(() => undefined)`,
   );
 const rule = (gm: Seat, gift: string) =>
   gm.run(`game.settings.set("dicewright", "kleptonomicon.groupAdvantage", "${gift}").then(() => undefined)`);
@@ -35,13 +35,13 @@ const rowOf = (seat: Seat, name: string): Locator =>
   cardOf(seat)
     .locator(".dicewright-row")
     .filter({ has: seat.page.locator(".dicewright-row-name", { hasText: name }) });
-const press = (seat: Seat, name: string | RegExp) => cardOf(seat).getByRole("button", { name, exact: true }).click();
+const click = (seat: Seat, name: string | RegExp) => cardOf(seat).getByRole("button", { name, exact: true }).click();
 const scores = (seat: Seat) => cardOf(seat).locator(".dicewright-row-total").allInnerTexts();
 const headline = (seat: Seat) => cardOf(seat).locator(".dicewright-verdict").innerText();
 const promptOf = ({ page }: Seat): Locator => page.locator(".dicewright-prompt");
 const listen = (seat: Seat) =>
   seat.run(`(globalThis.ends = [], Hooks.on("dicewright.group", (end) => ends.push(end)), undefined)`);
-const facesThrown = (seat: Seat) =>
+const facesRolled = (seat: Seat) =>
   seat.run<number[][]>(
     "game.messages.contents.flatMap((message) => message.rolls.map((roll) => roll.options.dicewright.faces))",
   );
@@ -60,8 +60,8 @@ async function give(seat: Seat, from: string, to: string): Promise<void> {
   await seat.page.keyboard.press("Enter");
 }
 
-/** The same press within half a second is the second half of a double click. */
-const afterPress = (seat: Seat) => seat.page.waitForTimeout(1000);
+/** A second click within half a second would count as a double click. */
+const afterClick = (seat: Seat) => seat.page.waitForTimeout(1000);
 
 /** The users of all scenes of a generation; those of the last one stay to the end. */
 let party = {} as Readonly<Record<"gm" | "ana" | "ben", Seat>>;
@@ -88,10 +88,10 @@ describe.each(generations)("in generation %i", (generation) => {
     await ana.throws(6);
     await promptOf(ana).getByRole("button", { name: "Roll" }).click();
     await ben.throws(9);
-    await press(ben, `Roll: ${TOR}`);
+    await click(ben, `Roll: ${TOR}`);
     await gm.throws(4, 5);
     await expect.poll(() => headline(gm)).toContain("2 of 4 have rolled");
-    await press(gm, "Roll for the rest");
+    await click(gm, "Roll for the rest");
     for (const seat of [gm, ana, ben]) await expect.poll(() => scores(seat)).toEqual(["8", "11", "5", "6"]);
     expect(await headline(ben)).toMatch(
       /Low Score\s+Lowest: Brigand with a scar\s+Help can still be given 3 times\s+5/,
@@ -109,18 +109,18 @@ describe.each(generations)("in generation %i", (generation) => {
     await ana.throws(6);
     await give(ana, MIRA, WARDEN);
     await expect.poll(() => scores(gm)).toEqual(["8", "11", "5", "7"]);
-    await afterPress(ben);
+    await afterClick(ben);
     await give(ben, TOR, BRIGAND);
     for (const seat of [gm, ana, ben]) await expect.poll(() => scores(seat)).toEqual(["8", "11", "7", "7"]);
-    await press(ana, /^Take back/);
+    await click(ana, /^Take back/);
     await expect.poll(() => scores(gm)).toEqual(["8", "11", "7", "6"]);
-    const thrown = await facesThrown(ana);
-    await afterPress(ana);
+    const faces = await facesRolled(ana);
+    await afterClick(ana);
     await give(ana, MIRA, WARDEN);
     await expect.poll(() => scores(ben)).toEqual(["8", "11", "7", "7"]);
-    expect(await facesThrown(ana)).toEqual(thrown);
+    expect(await facesRolled(ana)).toEqual(faces);
 
-    await press(gm, "Close");
+    await click(gm, "Close");
     for (const seat of [gm, ana, ben]) {
       await expect
         .poll(() => headline(seat))
@@ -145,26 +145,26 @@ describe.each(generations)("in generation %i", (generation) => {
       `game.modules.get("dicewright").api.group({ system: "kleptonomicon", members: ${JSON.stringify(TOKENS)} }).then(({ end }) => void end.then((told) => { globalThis.ended = told.result; }))`,
     );
     await ana.throws(6);
-    await press(ana, `Roll: ${MIRA}`);
+    await click(ana, `Roll: ${MIRA}`);
     await ben.throws(9);
     await promptOf(ben).getByRole("button", { name: "Roll" }).click();
     await gm.throws(4, 5);
-    await press(gm, "Roll for the rest");
+    await click(gm, "Roll for the rest");
     await expect.poll(() => scores(ana)).toEqual(["8", "11", "5", "6"]);
     await ben.reload();
     await give(ben, TOR, BRIGAND);
     await give(ana, MIRA, WARDEN);
     await expect.poll(() => scores(ben)).toEqual(["8", "11", "6", "7"]);
-    await afterPress(ben);
+    await afterClick(ben);
     await give(ben, TOR, BRIGAND);
     for (const seat of [gm, ana, ben]) await expect.poll(() => scores(seat)).toEqual(["8", "11", "7", "7"]);
     expect(await ben.run("game.messages.contents.at(-1).rolls.length")).toBe(0);
-    await press(ana, "Close");
+    await click(ana, "Close");
     await expect.poll(() => ana.run("globalThis.ended")).toEqual({ lowest: 2, highest: 1, count: 4 });
   });
 });
 
-it("a forged roll, or one for GMs alone, shows nothing and counts for nobody", async () => {
+it("a forged roll, or one for GMs alone, shows nothing and does not count", async () => {
   const { gm, ana, ben } = party;
   await expect(
     gm.run(
@@ -183,12 +183,12 @@ it("a forged roll, or one for GMs alone, shows nothing and counts for nobody", a
   );
   await expect.poll(() => ben.lastCard().innerText()).toContain("its author may not do it");
   await gm.throws(6, 4);
-  await press(gm, /^Roll: Something in the reeds/);
+  await click(gm, /^Roll: Something in the reeds/);
   await gm.page.getByRole("dialog").getByLabel("Skill", { exact: true }).fill("5");
   await gm.page.getByRole("dialog").getByRole("button", { name: "Roll", exact: true }).click();
   await expect.poll(() => headline(ben)).toContain("1 of 2 have rolled");
   expect(await cardOf(ben).innerText()).toContain("Rolled in secret");
-  await press(gm, "Leave out: Tor Haldane");
+  await click(gm, "Leave out: Tor Haldane");
   await expect.poll(() => headline(gm)).toContain("1 of 1 succeed");
   await expect.poll(() => headline(ben)).toContain("Some rolls are secret");
   expect(await cardOf(ben).innerText()).not.toMatch(/Success|reeds|1[05]/);
@@ -208,14 +208,14 @@ it("a check in a text asks a group if its game has help, and missing members are
   await dialog.getByRole("button", { name: "Ask all" }).click();
   await promptOf(ben).getByRole("button", { name: "Later" }).click();
   await expect.poll(() => promptOf(ben).count()).toBe(0);
-  await press(gm, "Remind");
+  await click(gm, "Remind");
   await ben.throws(7, 3);
   await promptOf(ben).getByRole("button", { name: "Roll" }).click();
   await expect.poll(() => headline(gm)).toMatch(/Low Score\s+Lowest: Tor Haldane\s+5/);
   await expect.poll(() => promptOf(ben).count()).toBe(0);
 });
 
-it("a Gamemaster who leaves in the middle is shown to be away, keeps nobody from rolling, and closes it on their return", async () => {
+it("a GM who leaves in the middle is shown to be away, keeps no one from rolling, and closes it on their return", async () => {
   const { gm, ben } = party;
   await gm.run(
     `game.modules.get("dicewright").api.group({ system: "kaiser", kind: "skill", label: "climb", members: ["${TOKENS[1]!}", "${TOKENS[3]!}"] }).then(() => game.actors.getName("${TOR}").setFlag("dicewright", "traits", ${JSON.stringify(
@@ -239,7 +239,7 @@ it("a Gamemaster who leaves in the middle is shown to be away, keeps nobody from
   await expect.poll(() => scores(ben)).toEqual(["11"]);
   const back = await table.sit("gm", { lang: "de" });
   await expect.poll(() => rowOf(ben, WARDEN).innerText()).not.toContain("offline");
-  await press(back, "Abschließen");
+  await click(back, "Abschließen");
   await expect.poll(() => cardOf(ben).innerText()).toMatch(/Best: Tor Haldane[^]*Closed[^]*Old Warden\s+Did not roll/);
   expect(await ben.lastCard().innerText()).toContain("The group test is closed.");
   expect(await back.lastCard().innerText()).toContain("Die Gruppenprobe ist abgeschlossen.");

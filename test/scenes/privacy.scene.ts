@@ -4,7 +4,7 @@ import { generations, layTable } from "./seat.ts";
 
 const table = layTable();
 
-/** Whatever a seat's page holds of the newest message, wherever it is drawn or told. */
+/** Everything a seat's page holds of the newest message, wherever it is drawn or told. */
 const traces = (seat: Seat) =>
   seat.run<string>(
     "[...document.querySelectorAll(`[data-message-id='${game.messages.contents.at(-1).id}'] .message-content, .dicewright-speech`)].map((element) => element.outerHTML).join()",
@@ -14,7 +14,7 @@ const show = (seat: Seat, text: string) =>
   seat.run<undefined>(
     `foundry.applications.ux.TextEditor.implementation.enrichHTML(${JSON.stringify(text)}).then((html) => { document.querySelector("#text")?.remove(); document.body.append(Object.assign(document.createElement("div"), { id: "text", innerHTML: html })); })`,
   );
-const press = (seat: Seat, selector: string) =>
+const click = (seat: Seat, selector: string) =>
   seat.page.locator(`#text ${selector}`).evaluate((button) => (button as HTMLElement).click());
 
 /** All that a seat's client has of the newest messages, and what its page says anywhere. */
@@ -41,7 +41,7 @@ describe.each(generations)("in generation %i", (generation) => {
     party = await table.sitTogether(["gm", "ana", "ben"], { generation });
   });
 
-  it("a roll that is not for Ben leaves no trace with him until it is shown to everybody, which is told once", async () => {
+  it("a roll that is not for Ben leaves no trace with him until it is shown to everyone, which is announced once", async () => {
     const { ana, ben } = party;
     await ana.throws(6, 4);
     await ana.page.getByLabel("Visibility of rolls").selectOption({ label: "Only for me" });
@@ -66,7 +66,7 @@ describe.each(generations)("in generation %i", (generation) => {
     expect(await ben.run("game.messages.contents.at(-1).content")).toBe("A hidden roll.");
   });
 
-  it("an Advantage that was forgotten is added to Ana's own message, and taken back without another throw", async () => {
+  it("an Advantage that was forgotten is added to Ana's own message, and taken back without another roll", async () => {
     const { ana } = party;
     await ana.throws(6, 4, 5);
     await ana.post("/kaiser skill 5 vs 12");
@@ -95,7 +95,7 @@ describe.each(generations)("in generation %i", (generation) => {
     expect(await ana.lastCard().locator(".dicewright-history li").count()).toBe(2);
   });
 
-  it("Ben may not change Ana's roll, and a Gamemaster does so in a message of their own", async () => {
+  it("Ben may not change Ana's roll, and a GM does so in a message of their own", async () => {
     const { gm, ana, ben } = party;
     await ana.throws(6, 4);
     await ana.post("/kaiser skill 5 vs 12 # Climb");
@@ -116,7 +116,7 @@ describe.each(generations)("in generation %i", (generation) => {
     ]);
   });
 
-  it("what a Gamemaster changes of a roll for Gamemasters is for its roller, too, and for nobody else", async () => {
+  it("a GM's change of a roll for GMs is for its roller, too, and for no one else", async () => {
     const { gm, ana, ben } = party;
     await ana.throws(6, 4);
     await ana.run(
@@ -130,12 +130,12 @@ describe.each(generations)("in generation %i", (generation) => {
     expect(await ben.lastCard().innerText()).not.toMatch(/Climb|Failure/);
   });
 
-  it("a difficulty that is hidden in a text is on the Gamemaster's card alone until it is revealed to everybody", async () => {
+  it("a difficulty that is hidden in a text is on the GM's card alone until it is revealed to everyone", async () => {
     const { gm, ana, ben } = party;
     const difficulty = 900 + 5 * generation;
     const secrets = new RegExp(`\\b(?:${difficulty}|(?:${1007 - difficulty}|${1008 - difficulty}) Degrees)\\b`);
     await show(gm, `[[/kaiser skill 997 vs ?${difficulty}]]{Sneak}`);
-    await press(gm, ".dicewright-ask");
+    await click(gm, ".dicewright-ask");
     await ana.throws(6, 4);
     await ana.lastCard().getByRole("button", { name: "Roll", exact: true }).click();
     await expect
@@ -162,11 +162,11 @@ describe.each(generations)("in generation %i", (generation) => {
     await expect.poll(() => ben.lastCard().innerText()).toMatch(/Failure[^]*vs 1010/);
   });
 
-  it("a player who presses it in a text hands it to the Gamemaster and to nobody else", async () => {
+  it("a player who clicks it in a text hands it to the GM and to no one else", async () => {
     const { gm, ana, ben } = party;
     await show(ben, "[[/ogs d8 + d6 + d4 vs ?1003]]");
     await ben.throws(5, 3, 1);
-    await press(ben, "button");
+    await click(ben, "button");
     await expect.poll(() => gm.lastCard().innerText()).toMatch(/Failure[^]*vs \?1003/);
     await expect.poll(() => ana.lastCard().innerText()).toMatch(/Total[^]*9[^]*Against a hidden difficulty/);
     for (const seat of [ana, ben]) expect(await holdings(seat)).not.toMatch(/\b1003\b/);

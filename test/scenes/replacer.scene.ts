@@ -10,7 +10,7 @@ const SWORD = {
 };
 
 it.each(generations)(
-  "under a system with dice of its own a trait, the dialog, a change and a contest work in generation %i",
+  "under a system with dice of its own a saved check, the dialog, a change and a contest work in generation %i",
   async (generation) => {
     const { ana, ben } = await table.sitTogether(["ana", "ben"], { generation });
     for (const [seat, actor] of [

@@ -10,7 +10,7 @@ afterAll(() => rm(worlds, { recursive: true, force: true }));
 const table = layTable("plain", { only: "host" });
 
 it(
-  "when the table ends in the middle of an evening and starts again, everybody is back with what was said and what they were writing",
+  "when the table ends in the middle of an evening and starts again, everyone is back with what was said and what they were writing",
   { timeout: 60_000 },
   async () => {
     const first = await ServerProcess.start(worlds, inject("module"));

@@ -62,8 +62,8 @@ function disturb(seat: Seat, id: string, at: number): Promise<unknown> {
   );
 }
 
-/** Presses every button of this kind that the log shows now, all in the same moment. */
-const pressAll = (seat: Seat, act: string) =>
+/** Clicks every button of this kind that the log shows now, all in the same moment. */
+const clickAll = (seat: Seat, act: string) =>
   seat.run(
     `void document.querySelectorAll(".chat-log [data-thread=contest] [data-key^='${act} ']").forEach((button) => button.click())`,
   );
@@ -94,7 +94,7 @@ it.runIf(isAsked)(
     for (const seat of [gm, ana, ben])
       await expect.poll(async () => Object.keys(await panels(seat)).sort()).toEqual(ids);
     await Promise.all(ids.flatMap((id, at) => [disturb(ana, id, at), disturb(ben, id, at + 1)]));
-    await Promise.all([gm, ana, ben].map((seat) => pressAll(seat, "answer")));
+    await Promise.all([gm, ana, ben].map((seat) => clickAll(seat, "answer")));
     await expect
       .poll(async () => Object.values(await panels(gm)).filter((text) => !/wins/.test(text)), { timeout: 15_000 })
       .toEqual([]);

@@ -161,7 +161,7 @@ export class Table {
     await this.#dismiss(this.#seats.splice(0));
   }
 
-  /** Sends everybody away. Fails where a page said that something went wrong. */
+  /** Sends all users away. Fails if a page said that something went wrong. */
   async close(): Promise<void> {
     await this.#dismiss([...this.#seats.splice(0), ...this.#staying.splice(0)]);
     expect(this.#errors, "errors in the console").toEqual([]);

@@ -169,7 +169,7 @@ it("the module's packs are there to be read and taken from", async () => {
   expect(copy).toMatch(/^Macro\.\w{16}$/);
 });
 
-it("a world setting reaches every seat and is written by gamemasters only", async () => {
+it("a world setting reaches every seat and is written by GMs only", async () => {
   const { gm, ana } = party;
   const other = await table.sit("gm");
   for (const seat of [gm, other, ana])
@@ -227,7 +227,7 @@ it("a user may do without a canvas, and still speaks and rolls", async () => {
   expect(await ben.run("game.messages.contents.at(-1).alias")).toBe("Tor Haldane");
 });
 
-it("of two gamemasters one is the active one, the same on every seat, and answers queries; these are rejected when that one leaves, and the other takes over", async () => {
+it("of two GMs one is the active one, the same on every seat, and answers queries; these are rejected when that one leaves, and the other takes over", async () => {
   const { gm, ana } = party;
   await gm.run("User.create({ name: 'Zoe', role: 4 }).then(() => undefined)");
   const zoe = await table.sit("zoe");

@@ -1,5 +1,5 @@
 /**
- * Worlds that version 0.1.0 stored still read the same for everybody. `readings.json` holds what matters and is never made anew;
+ * Worlds that version 0.1.0 stored still read the same for everyone. `readings.json` holds what matters and is never written again;
  * `texts.txt` holds every word: `npm run e2e -- stored-world -u` writes it again after words were changed on purpose.
  */
 import { mkdtemp, readFile, rm } from "node:fs/promises";
@@ -41,7 +41,7 @@ async function read<T>(generation: number, name: string): Promise<T> {
   return JSON.parse(await readFile(join(stored, String(generation), name), "utf8")) as T;
 }
 
-/** Opens a copy of a stored world, with everybody in the browsers they had. */
+/** Opens a copy of a stored world, with all users in the browsers they had. */
 async function sitDown(generation: 13 | 14): Promise<Record<Reader, Seat>> {
   const folder = join(worlds, String(generation));
   await fill(join(folder, table.world), await read(generation, "world.json"));
@@ -141,30 +141,26 @@ function apart(readings: Readings): object {
 }
 
 describe.each(generations)("in generation %i", (generation) => {
-  it(
-    "everybody reads a world of version 0.1.0 as they did then, and the evening goes on",
-    { timeout: 90_000 },
-    async () => {
-      const seats = await sitDown(generation);
-      const before = await seats.gm.run<number>("game.messages.size");
-      const expected = apart(await read<Readings>(generation, "readings.json"));
-      const rest = await all((reader) => readRest(seats[reader], READERS[reader]));
-      let logs = rest;
-      await expect
-        .poll(
-          async () => {
-            const read = await all((reader) => readLog(seats[reader]));
-            logs = mapped(read, (log, reader) => [...log, ...rest[reader]]);
-            return apart(together(logs, readingOf));
-          },
-          { timeout: 30_000 },
-        )
-        .toEqual(expected);
-      expect(await seats.gm.run("game.messages.size"), "messages after everybody sat down").toBe(before);
-      await expect(textOf(together(logs, ({ text }) => text ?? "(not drawn)"))).toMatchFileSnapshot(
-        join(stored, String(generation), "texts.txt"),
-      );
-      await goOn(seats);
-    },
-  );
+  it("everyone reads a world of version 0.1.0 as before, and the evening goes on", { timeout: 90_000 }, async () => {
+    const seats = await sitDown(generation);
+    const before = await seats.gm.run<number>("game.messages.size");
+    const expected = apart(await read<Readings>(generation, "readings.json"));
+    const rest = await all((reader) => readRest(seats[reader], READERS[reader]));
+    let logs = rest;
+    await expect
+      .poll(
+        async () => {
+          const read = await all((reader) => readLog(seats[reader]));
+          logs = mapped(read, (log, reader) => [...log, ...rest[reader]]);
+          return apart(together(logs, readingOf));
+        },
+        { timeout: 30_000 },
+      )
+      .toEqual(expected);
+    expect(await seats.gm.run("game.messages.size"), "messages after everyone joined").toBe(before);
+    await expect(textOf(together(logs, ({ text }) => text ?? "(not drawn)"))).toMatchFileSnapshot(
+      join(stored, String(generation), "texts.txt"),
+    );
+    await goOn(seats);
+  });
 });

@@ -4,7 +4,7 @@ import { generations, layTable, type Seat } from "./seat.ts";
 
 const table = layTable();
 
-/** The window of an actor's traits, opened from the header of its sheet. */
+/** The window of an actor's saved checks, opened from the header of its sheet. */
 async function openDice(seat: Seat, actor: string) {
   await seat.run(`game.actors.getName(${JSON.stringify(actor)}).sheet.render({ force: true }).then(() => undefined)`);
   const sheet = seat.page.getByRole("dialog", { name: actor }).first();
@@ -13,8 +13,8 @@ async function openDice(seat: Seat, actor: string) {
   return seat.page.getByRole("dialog", { name: `${actor}: saved checks` });
 }
 
-/** The same press within half a second is the second half of a double click. */
-const afterPress = (seat: Seat) => seat.page.waitForTimeout(1000);
+/** A second click within half a second would count as a double click. */
+const afterClick = (seat: Seat) => seat.page.waitForTimeout(1000);
 
 /** Closes all windows of a seat, also those of the old sheets. */
 const tidy = (seat: Seat) =>
@@ -29,7 +29,7 @@ const complaints = async (seat: Seat, ...selectors: readonly [string, ...string[
   ).violations.map(({ id, nodes }) => `${id}: ${nodes[0]!.html}`);
 };
 
-/** The users of all scenes of a generation; those of the last one stay for later scenes. The player is another in each, so that nobody has picked anything before. */
+/** The users of all scenes of a generation; those of the last one stay for later scenes. The player is another in each, so that none has picked anything before. */
 let gm: Seat;
 let player: Seat;
 
@@ -42,7 +42,7 @@ describe.each(generations)("in generation %i", (generation) => {
     [gm, player] = await Promise.all([table.sit("gm", wishes), table.sit(user, wishes)]);
   });
 
-  it("a Gamemaster asks the table from a text, and a player answers with a roll of their own", async () => {
+  it("a GM asks the table from a text, and a player answers with a roll of their own", async () => {
     await player.throws(6, 4);
     const [setting, hidden, shown] =
       generation === 13 ? ["rollMode", "selfroll", "publicroll"] : ["messageMode", "self", "public"];
@@ -111,7 +111,7 @@ describe.each(generations)("in generation %i", (generation) => {
     await expect.poll(() => player.cards().count()).toBe(before + 1);
     expect(await player.lastCard().innerText()).toContain("Sneak");
     expect(await complaints(player, ".dicewright-traits-window")).toEqual([]);
-    await afterPress(player);
+    await afterClick(player);
     await player.page.getByRole("button", { name: "Roll Sneak" }).click();
     await expect.poll(() => player.cards().count()).toBe(before + 2);
     await sneak.dragTo(player.page.getByRole("button", { name: "Empty slot 5" }));
@@ -172,7 +172,7 @@ describe.each(generations)("in generation %i", (generation) => {
 
 it("saved checks are copied from another actor and put in order, and what has the focus keeps it", async () => {
   await tidy(gm);
-  const trait = (id: string, name: string) => ({
+  const saved = (id: string, name: string) => ({
     id,
     name,
     system: "kaiser",
@@ -180,7 +180,7 @@ it("saved checks are copied from another actor and put in order, and what has th
     options: { skill: 3, difficulty: 9 },
   });
   await gm.run(
-    `game.actors.getName("Mira Vell").setFlag("dicewright", "traits", ${JSON.stringify({ v: 1, system: "kaiser", list: [trait("a", "Swim"), trait("b", "Climb")] })}).then(() => undefined)`,
+    `game.actors.getName("Mira Vell").setFlag("dicewright", "traits", ${JSON.stringify({ v: 1, system: "kaiser", list: [saved("a", "Swim"), saved("b", "Climb")] })}).then(() => undefined)`,
   );
   const dice = await openDice(gm, "Tor Haldane");
   await dice.getByRole("button", { name: "Copy from an actor" }).click();
@@ -202,7 +202,7 @@ it("saved checks are copied from another actor and put in order, and what has th
     await question.getByRole("button", { name: answer, exact: true }).click();
     await question.waitFor({ state: "detached" });
     await expect.poll(() => rows.count()).toBe(left);
-    await afterPress(gm);
+    await afterClick(gm);
   }
   await gm.page.emulateMedia({ forcedColors: "active" });
   const edges = await dice

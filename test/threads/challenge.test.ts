@@ -58,7 +58,7 @@ describe("a line that says vs target", () => {
     expect(parseChallenge(line, systems)).toMatchObject({ problem });
   });
 
-  it("says which checks can be thrown instead", () => {
+  it("says which checks can be rolled instead", () => {
     expect(parseChallenge("/kr 6 dt 7 vs target", systems)).toMatchObject({ data: { known: "/kr opposed" } });
   });
 

@@ -7,7 +7,7 @@ import { isProblem } from "../../src/systems/vocabulary.ts";
 import { commitmentOf, isCommitment, verifies } from "../../src/threads/commitment.ts";
 import { begun, Thread, thrown } from "./contest-messages.ts";
 
-const SALT = "a long random text that nobody else has";
+const SALT = "a long random text that no one else has";
 const OTHER = "another long random text";
 
 function replayed(record: object): Replayed {
@@ -53,7 +53,7 @@ describe("a seal", () => {
       SALT,
     ],
     [
-      "another throw that is called a change",
+      "another roll that is called a change",
       { ...TWELVE, history: [{ options: EIGHT.options, faces: EIGHT.faces }] },
       SALT,
     ],
@@ -61,27 +61,27 @@ describe("a seal", () => {
     expect(verifies(seal, replayed(record), salt)).toBe(false);
   });
 
-  it("is opened by a throw that was changed later, with the same dice", () => {
+  it("is opened by a roll that was changed later, with the same dice", () => {
     expect(verifies(seal, replayed(altered(EIGHT)), SALT)).toBe(true);
   });
 });
 
 describe("a sealed contest", () => {
-  it("shows that both have thrown, and is open until both are shown", () => {
+  it("shows that both have rolled, and is open until both are shown", () => {
     expect(sealed().standings()).toEqual(["sealed", "sealed"]);
     expect(sealed().read().duels[0]!.stage).toBe("open");
   });
 
-  it("counts the throws that open the seals", () => {
+  it("counts the rolls that open the seals", () => {
     const thread = opening(sealed(), EIGHT).say("ana", { act: "answer", side: 0, salt: OTHER }, { record: TWELVE });
     expect(thread.read().duels[0]).toMatchObject({ stage: "settled", winner: 0, verdict: { dos: 7 } });
     expect(thread.rejections()).toEqual({});
   });
 
   it.each([
-    ["another throw", TWELVE, SALT],
+    ["another roll", TWELVE, SALT],
     ["no salt", EIGHT, undefined],
-    ["a salt that is no text", EIGHT, { toString: 1 }],
+    ["a salt that is not text", EIGHT, { toString: 1 }],
   ])("does not count %s", (_name, record, salt) => {
     const thread = opening(sealed(), record, salt);
     if (salt === undefined) Object.assign(thread.entries.at(-1)!, { payload: { v: 1, act: "answer", side: 1 } });
@@ -89,15 +89,15 @@ describe("a sealed contest", () => {
     expect(thread.rejections()).toEqual({ m3: "forged" });
   });
 
-  it("lets a Gamemaster throw anew where a seal can no longer be opened", () => {
+  it("lets a GM roll again if a seal can no longer be opened", () => {
     expect(opening(sealed(), TWELVE, "", "gm").read().sides[1]).toMatchObject({ standing: "in", entry: "m3" });
   });
 
-  it("lets whoever has sealed give in", () => {
+  it("lets a side concede after its seal", () => {
     expect(sealed().say("ben", { act: "yield", side: 1 }).standings()).toEqual(["sealed", "yielded"]);
   });
 
-  it("takes one seal from each side, and none that shows somebody else's", () => {
+  it("takes one seal from each side, and none that shows another side's", () => {
     const thread = new Thread(begun("kaiser", 3, { isSealed: true }))
       .say("ana", { act: "seal", side: 0, seal })
       .say("ana", { act: "seal", side: 0, seal: "1".repeat(64) })

@@ -1,4 +1,4 @@
-/** The worked contests of the rules as messages hold them: what each side asked for, and the faces it threw. */
+/** The worked contests of the rules as messages hold them: what each side asked for, and the faces it rolled. */
 import { readFileSync } from "node:fs";
 import type { Throw } from "../../tools/stress/referees/referee.ts";
 
@@ -8,7 +8,7 @@ export interface ContestFact {
   readonly game: string;
   readonly rules: Readonly<Record<string, string | number | boolean | null>>;
   readonly sides: readonly Throw[];
-  /** The faces of the tie-break, where it was thrown. */
+  /** The faces of the tie-break, if it was rolled. */
   readonly tie: readonly number[];
   readonly winner?: number | null;
   /** What else is expected of the verdict. */
@@ -96,7 +96,7 @@ function ogs({ participants }: Input): Setup {
   return { rules: { stages: false }, sides: participants.map(side), tie: [] };
 }
 
-/** A margin is thrown as so many plain successes or failures. */
+/** A margin is rolled as so many plain successes or failures. */
 function kingdoms({ a, b, active }: Input): Setup {
   const facesOf = ({ margin, faces }: Partial<Told>) =>
     faces ?? (!margin ? [7, 3] : Array.from({ length: Math.abs(margin) }, () => (margin > 0 ? 7 : 3)));
@@ -109,7 +109,7 @@ function kingdoms({ a, b, active }: Input): Setup {
   return { rules: { tie: "draw" }, sides: [side(a, "a"), side(b, "b")], tie: [] };
 }
 
-/** A Score is thrown as a 5 and a modifier, a critical one as a 10 and its coin. */
+/** A Score is rolled as a 5 and a modifier, a critical one as a 10 and its coin. */
 function kleptonomicon({ a, b, coin }: Input): Setup {
   const side = ({ score = 5, critical }: Told) => ({
     game: "kleptonomicon",

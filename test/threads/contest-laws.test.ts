@@ -165,7 +165,7 @@ describe("a contest", () => {
   });
 });
 
-describe("whatever somebody stores", () => {
+describe("anything a user stores", () => {
   const json = fc.jsonValue({ maxDepth: 4 });
   const place = fc.oneof(fc.integer({ min: -1, max: 3 }), json);
   const act = fc.record(
@@ -219,8 +219,8 @@ describe("whatever somebody stores", () => {
       sides: fc.constant([{ uuid: "Token.0" }, { uuid: "Token.1" }]),
     });
     fc.assert(
-      fc.property(fc.oneof(stored, json), record, (each, thrown) => {
-        const opening = { id: "opening", author: "gm", created: 0, payload: each, record: thrown, isHidden: false };
+      fc.property(fc.oneof(stored, json), record, (each, rolled) => {
+        const opening = { id: "opening", author: "gm", created: 0, payload: each, record: rolled, isHidden: false };
         const state = readThread(contest, opening, [], worldWithout());
         expect(state?.sides.length ?? 2).toBe(2);
       }),
@@ -244,7 +244,7 @@ describe("what has no end", () => {
     ["a list of options", { dice: { count: many, sides: 6 } }, [3]],
     ["depth", { dice: deep }, [3]],
     ["depth of faces", { dice: { count: 1, sides: 6 } }, deep],
-  ])("is no answer: %s", (_name, options, faces) => {
+  ])("is not an answer: %s", (_name, options, faces) => {
     const thread = new Thread(begun("olde", 2)).answer("ben", 1, {
       v: 1,
       system: "olde",
@@ -282,4 +282,4 @@ describe("what has no end", () => {
   });
 });
 
-it("has strangers who own nobody", () => expect(Object.values(OWNERS)).not.toContain("cleo"));
+it("has strangers who own no side", () => expect(Object.values(OWNERS)).not.toContain("cleo"));

@@ -14,7 +14,7 @@ import type { LogEntry, Party } from "../../src/threads/log.ts";
 import { readThread } from "../../src/threads/thread.ts";
 import type { World } from "../../src/threads/thread.ts";
 
-/** Ana owns the first side and Ben the second; the others are the Gamemaster's. Cleo owns nobody. */
+/** Ana owns the first side and Ben the second; the others are the GM's. Cleo owns none. */
 export const OWNERS: Readonly<Record<string, string>> = { "Token.0": "ana", "Token.1": "ben", "Token.2": "dan" };
 
 /** What this table is, without those parties that are gone. */
@@ -37,7 +37,7 @@ export function game(id: string): System {
 /** What a check typed as a line stores once it shows these faces. */
 export function thrown(line: string, ...faces: readonly number[]): CheckRecord {
   const asked = parseCheck(line, systems);
-  if (isProblem(asked)) throw new Error(`${line} is no check: ${asked.problem}.`);
+  if (isProblem(asked)) throw new Error(`${line} is not a check: ${asked.problem}.`);
   return makeRecord(asked, faces);
 }
 
@@ -49,7 +49,7 @@ export function begun(
 ): ContestOpening {
   const system = game(id);
   const rules = parseFields(system.contest!.fields, more.rules ?? {});
-  if (isProblem(rules)) throw new Error(`These are no rules of a contest: ${rules.problem}.`);
+  if (isProblem(rules)) throw new Error(`These are not rules of a contest: ${rules.problem}.`);
   const parties = Array.from({ length: sides }, (_, side) => ({ uuid: `Token.${side}` }));
   return { system, rules, form: more.form ?? "each", isSealed: more.isSealed ?? false, sides: parties };
 }
@@ -95,7 +95,7 @@ export class Thread {
     return this.say(author, { act: "answer", side }, { record, ...more });
   }
 
-  /** A message that breaks the tie of a comparison with these faces, thrown for what is level now or for these stakes. */
+  /** A message that breaks the tie of a comparison with these faces, rolled for the present tie or for these stakes. */
   tie(
     author: string,
     faces: readonly number[],

@@ -26,12 +26,12 @@ describe("a contest of two", () => {
     expect(thread.read().duels).toEqual([{ sides: [0, 1], stage: "open" }]);
   });
 
-  it("may hold the first throw in its opening", () => {
+  it("may hold the first roll in its opening", () => {
     const thread = new Thread(begun("kaiser", 2), { record: SEVEN });
     expect(thread.read().sides[0]).toMatchObject({ standing: "in", entry: "opening" });
   });
 
-  it("is settled once both are in", () => {
+  it("is settled once both have rolled", () => {
     const thread = new Thread(begun("kaiser", 2), { record: EIGHT }).answer("ben", 1, SIX);
     expect(thread.read().duels[0]).toMatchObject({
       stage: "settled",
@@ -55,14 +55,14 @@ describe("a contest of two", () => {
     expect(thread.with("m1", () => undefined).read().duels[0]!.stage).toBe("open");
   });
 
-  it("goes to whoever does not give in", () => {
+  it("goes to the side that does not concede", () => {
     const thread = new Thread(begun("kaiser", 2), { record: SIX }).say("ben", { act: "yield", side: 1 });
     expect(thread.standings()).toEqual(["in", "yielded"]);
     expect(thread.read().duels[0]).toEqual({ sides: [0, 1], stage: "settled", winner: 0 });
     expect(thread.say("ana", { act: "yield", side: 0 }).rejections()).toEqual({ m2: "duplicate" });
   });
 
-  it("has no winner where both give in", () => {
+  it("has no winner if both concede", () => {
     const thread = new Thread(begun("kaiser", 2))
       .say("ben", { act: "yield", side: 1 })
       .say("ana", { act: "yield", side: 0 });
@@ -71,12 +71,12 @@ describe("a contest of two", () => {
 });
 
 describe("rights", () => {
-  it("make an opening none where its author may not act for the side that opens", () => {
+  it("reject an opening if its author may not act for the side that opens", () => {
     const { opening } = new Thread(begun("kaiser", 2), { author: "ben" });
     expect(readThread(contest, opening, [], worldWithout())).toBeUndefined();
   });
 
-  it.each(["cleo", "ana"])("are not those of %s for somebody else's side", (author) => {
+  it.each(["cleo", "ana"])("do not let %s act for another user's side", (author) => {
     const thread = new Thread(begun("kaiser", 2), { record: SEVEN })
       .answer(author, 1, SIX)
       .say(author, { act: "yield", side: 1 });
@@ -84,13 +84,13 @@ describe("rights", () => {
     expect(thread.rejections()).toEqual({ m1: "forged", m2: "forged" });
   });
 
-  it("let a Gamemaster act for everybody", () => {
+  it("let a GM act for everyone", () => {
     expect(
       new Thread(begun("kaiser", 2), { author: "gm", record: SEVEN }).answer("gm", 1, SIX).read().duels[0],
     ).toMatchObject({ winner: 0 });
   });
 
-  it("end where nobody is left to act for", () => {
+  it("end if the side is gone", () => {
     const thread = new Thread(begun("kaiser", 2), { record: SEVEN });
     expect(thread.standings(worldWithout(1))).toEqual(["in", "gone"]);
     expect(thread.read(worldWithout(1)).duels[0]!.stage).toBe("gone");
@@ -103,17 +103,17 @@ describe("rights", () => {
       sides: [{ standing: "gone" }, { standing: "waiting" }],
       duels: [{ stage: "gone" }],
     });
-    const byGamemaster = new Thread(begun("kaiser", 2), { author: "gm", record: EIGHT }).answer("ben", 1, SIX);
-    expect(byGamemaster.read(worldWithout(0)).duels[0]).toMatchObject({ stage: "settled", winner: 0 });
+    const byGM = new Thread(begun("kaiser", 2), { author: "gm", record: EIGHT }).answer("ben", 1, SIX);
+    expect(byGM.read(worldWithout(0)).duels[0]).toMatchObject({ stage: "settled", winner: 0 });
   });
 
-  it("go on without somebody who is gone where a Gamemaster says that they give in", () => {
+  it("go on without a side that is gone if a GM concedes for it", () => {
     const thread = new Thread(begun("ogs", 3, { form: "all" })).say("gm", { act: "yield", side: 2 });
     expect(thread.standings(worldWithout(2))).toEqual(["waiting", "waiting", "yielded"]);
     expect(thread.read(worldWithout(2)).duels[0]!.stage).toBe("open");
   });
 
-  it("end for a sealed throw as well, which nobody can show any more", () => {
+  it("end for a sealed roll as well, which can no longer be shown", () => {
     const thread = new Thread(begun("kaiser", 2, { isSealed: true })).say("ben", {
       act: "seal",
       side: 1,
@@ -124,7 +124,7 @@ describe("rights", () => {
 });
 
 describe("withdrawing", () => {
-  it("is for the starter and Gamemasters", () => {
+  it("is for the starter and GMs", () => {
     const thread = new Thread(begun("kaiser", 2), { record: SEVEN })
       .say("ben", { act: "withdraw" })
       .say("ana", { act: "withdraw" });
@@ -132,7 +132,7 @@ describe("withdrawing", () => {
     expect(thread.rejections()).toEqual({ m1: "forged" });
   });
 
-  it("is told of a contest in which somebody is gone since", () => {
+  it("is told of a contest in which a side has gone since", () => {
     const thread = new Thread(begun("kaiser", 2), { record: SEVEN }).say("ana", { act: "withdraw" });
     expect(thread.read(worldWithout(1)).duels[0]!.stage).toBe("withdrawn");
   });
@@ -157,7 +157,7 @@ describe("withdrawing", () => {
 describe("an answer", () => {
   it.each([
     ["no record", undefined],
-    ["a throw of another game", thrown("/olde 2d6", 3, 4)],
+    ["a roll of another game", thrown("/olde 2d6", 3, 4)],
     ["a check that cannot be contested", thrown("/kaiser resistance 5", 3, 4)],
     ["too few faces", { ...SIX, faces: [3] }],
     ["too many faces", { ...SIX, faces: [3, 3, 3] }],
@@ -188,7 +188,7 @@ describe("an answer", () => {
 describe("what a reader may not see", () => {
   const hidden = { isHidden: true, record: undefined };
 
-  it("is known to be thrown, and no more", () => {
+  it("is known to be rolled, and no more", () => {
     const { sides, duels } = new Thread(begun("kaiser", 2), { record: SEVEN })
       .answer("ben", 1, undefined, hidden)
       .read();
@@ -224,7 +224,7 @@ describe("a tie", () => {
   const level = () =>
     new Thread(begun("kaiser", 2, { rules: { tie: "reroll" } }), { record: SEVEN }).answer("ben", 1, SEVEN);
 
-  it("asks for dice, and says what they are thrown for", () => {
+  it("asks for dice, and says what they are rolled for", () => {
     expect(level().read().duels[0]).toMatchObject({
       stage: "tie",
       tieBreak: {
@@ -236,7 +236,7 @@ describe("a tie", () => {
     });
   });
 
-  it("is broken by the first throw that fits", () => {
+  it("is broken by the first roll that fits", () => {
     const thread = level()
       .tie("ben", [4, 4, 2, 5])
       .tie("ana", [6, 1], {
@@ -279,7 +279,7 @@ describe("a tie", () => {
     expect(thread.rejections()).toEqual({ m2: "unfit" });
   });
 
-  it("is thrown for anew when a throw changes, and the old dice count for nothing", () => {
+  it("is rolled for again when a roll changes, and the old dice no longer count", () => {
     const both = level().tie("ben", [1, 6]);
     const changed = both.with("m1", (entry) => ({ ...entry, record: altered(SEVEN, { modifier: 1 }) }));
     expect(changed.read().duels[0]).toMatchObject({ stage: "settled", winner: 1, verdict: { tie: false } });
@@ -295,7 +295,7 @@ describe("a ruling", () => {
     new Thread(begun("kaiser", 2, { rules: { tie: "gm" } }), { record: SEVEN }).answer("ben", 1, SEVEN);
   const ruling = (winner: number) => ({ act: "ruling", duel: 0, winner });
 
-  it("is asked for where the rules leave it open, and is a Gamemaster's", () => {
+  it("is asked for if the rules leave it open, and is up to a GM", () => {
     const thread = open().say("ana", ruling(0)).say("gm", ruling(1));
     expect(open().read().duels[0]!.stage).toBe("ruling");
     expect(thread.read().duels[0]).toMatchObject({ stage: "settled", winner: 1, isRuled: true });
@@ -308,7 +308,7 @@ describe("a ruling", () => {
     expect(thread.rejections()).toEqual({ m2: "duplicate" });
   });
 
-  it("changes nothing where dice have decided, and cannot name whoever takes no part", () => {
+  it("changes nothing if dice have decided, and cannot name a side that takes no part", () => {
     const thread = new Thread(begun("kaiser", 3, { rules: { tie: "gm" } }), { record: EIGHT })
       .answer("ben", 1, SIX)
       .say("gm", ruling(1))
@@ -336,7 +336,7 @@ describe("many sides", () => {
     ).toEqual(["settled", "open"]);
   });
 
-  it("are compared all with all where the game allows, and those who give in do not count", () => {
+  it("are compared all with all if the game allows it, and sides that concede do not count", () => {
     const [low, high] = [thrown("/ogs 3d6 opposed", 1, 1, 1), thrown("/ogs 3d6 opposed", 6, 6, 6)];
     const thread = new Thread(begun("ogs", 3, { form: "all" }))
       .say("ana", { act: "yield", side: 0 })
@@ -347,7 +347,7 @@ describe("many sides", () => {
     ]);
   });
 
-  it("who are level throw a tie-break for those alone", () => {
+  it("that tie roll a tie-break among themselves alone", () => {
     const [low, high] = [thrown("/ogs 3d6 opposed", 1, 1, 1), thrown("/ogs 3d6 opposed", 6, 6, 6)];
     const thread = new Thread(begun("ogs", 3, { form: "all" }), { record: high })
       .answer("ben", 1, low)

@@ -6,12 +6,12 @@ import { isProblem } from "../../src/systems/vocabulary.ts";
 import { inContest } from "../../src/threads/challenge.ts";
 import { replayed } from "../view/drawn.ts";
 
-/** What a contest looks at of a check that is thrown in it with these faces. */
+/** What a contest looks at of a check that is rolled in it with these faces. */
 function stakeOf(line: string, faces: readonly number[]): unknown {
   const asked = parseCheck(line, systems);
   if (isProblem(asked)) throw new Error(`The line ${line} cannot be read: ${asked.problem}.`);
-  const thrown = replayed(makeRecord(inContest(asked), faces));
-  return asked.system.kinds[asked.kind]!.contestValue!(thrown.played.outcome, thrown.asked!.options);
+  const rolled = replayed(makeRecord(inContest(asked), faces));
+  return asked.system.kinds[asked.kind]!.contestValue!(rolled.played.outcome, rolled.asked!.options);
 }
 
 it.each([

@@ -46,7 +46,7 @@ describe("ties", () => {
       thrown("/kr opposed 3 dt 6", 7, 12, 3),
     );
 
-  it("of Kingdoms & Rulers are a draw, or both pools are thrown again", () => {
+  it("of Kingdoms & Rulers are a draw, or both pools are rolled again", () => {
     expect(kr({}).read().duels[0]).toMatchObject({
       stage: "settled",
       winner: null,
@@ -92,44 +92,44 @@ describe("ties", () => {
     expect(thread.tie("ben", [0]).read().duels[0]).toMatchObject({ winner: 1, verdict: { tie: true } });
   });
 
-  it("of Dungeons of Olde are the Instigator's, the target's, or thrown again with the same unlimited dice", () => {
-    const throws = (rules: object) =>
+  it("of Dungeons of Olde are the Instigator's, the target's, or rolled again with the same unlimited dice", () => {
+    const rolled = (rules: object) =>
       new Thread(begun("olde", 2, rules), { record: thrown("/olde 2d6", 3, 4) }).answer(
         "ben",
         1,
         thrown("/olde 1d8", 7),
       );
-    expect(throws({}).read().duels[0]).toMatchObject({ winner: 0, verdict: { tie: true } });
-    expect(throws({ rules: { tie: "target" } }).read().duels[0]).toMatchObject({ winner: 1 });
+    expect(rolled({}).read().duels[0]).toMatchObject({ winner: 0, verdict: { tie: true } });
+    expect(rolled({ rules: { tie: "target" } }).read().duels[0]).toMatchObject({ winner: 1 });
     expect(
-      throws({ rules: { race: true } })
+      rolled({ rules: { race: true } })
         .tie("ben", [6, 1, 2, 8, 3])
         .read().duels[0],
     ).toMatchObject({ winner: 1 });
     expect(
-      throws({ rules: { race: true } })
+      rolled({ rules: { race: true } })
         .tie("ben", [6, 1, 2, 8])
         .read().duels[0]!.stage,
     ).toBe("tie");
   });
 
-  it("of Kaiser's attacks are misses, and a Gamemaster decides others where the table wants it", () => {
-    const throws = (rules: object) =>
+  it("of Kaiser's attacks are misses, and a GM decides others if the table wants it", () => {
+    const rolled = (rules: object) =>
       new Thread(begun("kaiser", 2, { rules } as object), { record: thrown("/kaiser skill 5 opposed", 3, 4) }).answer(
         "ben",
         1,
         thrown("/kaiser skill 6 opposed", 3, 3),
       );
-    expect(throws({ manner: "attack", tie: "gm" }).read().duels[0]).toMatchObject({
+    expect(rolled({ manner: "attack", tie: "gm" }).read().duels[0]).toMatchObject({
       stage: "settled",
       winner: null,
       verdict: { hit: false, counter: false },
     });
-    expect(throws({ tie: "gm" }).read().duels[0]).toMatchObject({ stage: "ruling" });
-    expect(throws({}).read().duels[0]).toMatchObject({ winner: 1, verdict: { dos: 0 } });
+    expect(rolled({ tie: "gm" }).read().duels[0]).toMatchObject({ stage: "ruling" });
+    expect(rolled({}).read().duels[0]).toMatchObject({ winner: 1, verdict: { dos: 0 } });
   });
 
-  it("of OGS go down the faces, the sizes and d12s, of which only the highest are thrown again", () => {
+  it("of OGS go down the faces, the sizes and d12s, of which only the highest are rolled again", () => {
     const level = thrown("/ogs 3d6 opposed", 6, 4, 1);
     const thread = new Thread(begun("ogs", 3, { form: "all" }), { record: level })
       .answer("ben", 1, level)

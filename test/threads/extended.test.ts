@@ -11,7 +11,7 @@ import type { LogEntry, Turn } from "../../src/threads/log.ts";
 import { latestOf, parseMove, readThread } from "../../src/threads/thread.ts";
 import type { World } from "../../src/threads/thread.ts";
 
-/** A table of a Gamemaster, of Ana who owns the hero, and of Ben. */
+/** A table of a GM, of Ana who owns the hero, and of Ben. */
 const world: World = {
   systems,
   isOver: () => false,
@@ -131,7 +131,7 @@ describe("a turn", () => {
     expect(read(opening, [roll([7, 8, 2, 3])], at(1)).pool).toBe(5);
   });
 
-  it("is ended once, however many press", () => {
+  it("is ended once, however many users click", () => {
     const entries = [roll([7, 8, 2, 3]), act({ act: "turn" }), act({ act: "turn" }, { author: "gm" })];
     const test = read(opening, entries);
     expect([test.pool, test.rejections.get(entries[2]!.id)]).toEqual([5, "duplicate"]);
@@ -150,7 +150,7 @@ describe("a pool", () => {
     expect(read(opening, [roll(Array<number>(99).fill(9)), act({ act: "turn" })]).pool).toBe(100);
   });
 
-  it("is rolled whole: whoever says another number of dice is not heard", () => {
+  it("is rolled whole: a roll of another number of dice does not count", () => {
     const opening = entry(openingSaid());
     const wrong = [
       roll([9, 9, 9]),
@@ -203,7 +203,7 @@ describe("the end", () => {
     expect(test.rejections.get(late.id)).toBe("late");
   });
 
-  it("is for the one who opened it or a Gamemaster to say, as is the goal", () => {
+  it("is set by the user who opened it or a GM, as is the goal", () => {
     const opening = entry(openingSaid(), { author: "gm" });
     const [byAna, byGm] = [act({ act: "end" }), act({ act: "end" }, { author: "gm" })];
     expect(read(opening, [byAna])).toMatchObject({ standing: "open", rejections: new Map([[byAna.id, "forged"]]) });
@@ -217,7 +217,7 @@ describe("the end", () => {
 describe("what a reader cannot trust", () => {
   const opening = entry(openingSaid());
 
-  it("is no opening of somebody who may not roll, or of a damaged or unknown kind", () => {
+  it("is an opening by a user who may not roll, or of a damaged or unknown kind", () => {
     const said = openingSaid() as Record<string, unknown>;
     expect(read(entry(said, { author: "ben" }), [])).toBeUndefined();
     for (const wrong of [
@@ -257,14 +257,14 @@ describe("what a reader cannot trust", () => {
     expect([...read(opening, strays).rejections.values()]).toEqual(["forged", "forged", "unread"]);
   });
 
-  it("is anything once nobody is left to roll", () => {
+  it("is anything once the roller is gone", () => {
     const test = read(opening, [roll([9, 9, 9, 9])], null, { ...world, exists: () => false, mayActFor: () => false });
     expect(test).toMatchObject({ standing: "gone", rounds: [] });
     expect([test.pool, test.progress]).toEqual([undefined, undefined]);
   });
 });
 
-it("whoever may not see one roll is told neither pool nor progress from then on", () => {
+it("a reader who may not see one roll is told neither pool nor progress from then on", () => {
   const opening = entry(openingSaid({}, 3));
   const secret = roll([9, 9, 9, 2], { isHidden: true, record: undefined });
   const test = read(opening, [secret, roll([9, 9, 9])]);

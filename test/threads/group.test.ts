@@ -15,7 +15,7 @@ import type { LogEntry } from "../../src/threads/log.ts";
 import { parseMove, readThread } from "../../src/threads/thread.ts";
 import type { World } from "../../src/threads/thread.ts";
 
-/** A table of a Gamemaster and of four players, each with a hero of their own: `p0` owns the first. */
+/** A table of a GM and four players, each with a hero of their own: `p0` owns the first. */
 const PLACES = ["Alice", "Bob", "Carol", "David"];
 const parties = PLACES.map((name) => ({ uuid: `Actor.${name}` }));
 const world: World = {
@@ -92,13 +92,13 @@ function give(
   const group = read(opening, before);
   const { first } = group.rows[to]!;
   const received = group.gifts.filter((gift) => gift.to === to).length;
-  const change = helpedBy(group, { first: first!, helpDice: thrownIn(before, to) }, received + 1, systems)!;
+  const change = helpedBy(group, { first: first!, helpDice: helpDiceIn(before, to) }, received + 1, systems)!;
   const record = change.needed === 0 ? {} : { record: completeRecord(withThrown(change, [die])) };
   return act({ act: "give", giver: from, friend: to }, { author: `p${from}`, ...record, ...more });
 }
 
-/** The dice of gifts to somebody so far: in these tests the last face of each. */
-function thrownIn(entries: readonly LogEntry[], to: number): (readonly number[])[] {
+/** The dice of gifts to a member so far: in these tests the last face of each. */
+function helpDiceIn(entries: readonly LogEntry[], to: number): (readonly number[])[] {
   const gifts = entries.filter(
     ({ payload, record }) =>
       (payload as { act: string }).act === "give" && (payload as { friend: unknown }).friend === to && record,
@@ -106,7 +106,7 @@ function thrownIn(entries: readonly LogEntry[], to: number): (readonly number[])
   return gifts.map(({ record }) => (record as { faces: number[] }).faces.slice(-1));
 }
 
-/** The seed's own example, before anybody helps: 8, 11, 5 and 6. */
+/** The seed's own example, before any help: 8, 11, 5 and 6. */
 const first = () => [
   answer(0, { modifier: 2 }, [6]),
   answer(1, { modifier: 2 }, [9]),
@@ -168,7 +168,7 @@ describe("help", () => {
     ]);
   });
 
-  it("does not let somebody help who has become good by help alone", () => {
+  it("does not let a member help who became good by help alone", () => {
     const opening = open("plusOne");
     const entries = [...first(), act({ act: "give", giver: 1, friend: 3 }, { author: "p1" })];
     expect(read(opening, entries).rows[3]).toMatchObject({ left: 0, replayed: { played: { outcome: { score: 7 } } } });
@@ -179,7 +179,7 @@ describe("help", () => {
     ).toBe("unfit");
   });
 
-  it("shows the same die when it is taken back and given again, by whomever", () => {
+  it("shows the same die when it is taken back and given again, by any user", () => {
     const opening = open();
     const entries: LogEntry[] = first();
     const gift = give(opening, entries, [0, 3], [9]);
@@ -194,7 +194,7 @@ describe("help", () => {
     expect(scores(read(opening, [...entries, { ...crafted, created: ++count }]))[3]).toBe(10);
   });
 
-  it("given twice in the same instant throws two dice, of which the first stays the first", () => {
+  it("given twice in the same instant rolls two dice, of which the first stays the first", () => {
     const opening = open();
     const before: LogEntry[] = first();
     const [one, other] = [give(opening, before, [0, 2], [3]), give(opening, before, [1, 2], [6])];
@@ -293,7 +293,7 @@ describe("a group's test", () => {
       );
   });
 
-  it("awaits everybody, then those who are not left out", () => {
+  it("waits for everyone, then for all who are not left out", () => {
     const opening = open();
     const [alice, bob, carol] = first();
     const skip = act({ act: "skip", place: 3 });
@@ -311,7 +311,7 @@ describe("a group's test", () => {
     });
   });
 
-  it("is settled at once where nobody can help", () => {
+  it("is settled at once if no one can help", () => {
     expect(
       read(open(), [answer(0, {}, [2]), answer(1, {}, [3]), answer(2, {}, [4]), answer(3, {}, [5])]),
     ).toMatchObject({ isSettled: true, result: { lowest: 0 } });
@@ -327,7 +327,7 @@ describe("a group's test", () => {
     expect(group.result).toMatchObject({ lowest: 0, highest: 1 });
   });
 
-  it("hears nobody who may not speak, nothing twice, and nothing once it is closed", () => {
+  it("counts no move from a user who may not make it, none twice, and none once it is closed", () => {
     const opening = open();
     const [alice] = first();
     const wrong = [
@@ -433,7 +433,7 @@ describe("an opening", () => {
     ["a later version", { ...stored, v: 2 }],
     ["an unknown game", { ...stored, system: "x" }],
     ["an unknown kind", { ...stored, kind: "toString" }],
-    ["nobody", { ...stored, parties: [] }],
+    ["no members", { ...stored, parties: [] }],
     ["an option out of range", { ...stored, options: { modifier: 1e9 } }],
     ["an unknown house rule", { ...stored, rules: { gifts: "all" } }],
     ["options that are none", { ...stored, options: 7 }],

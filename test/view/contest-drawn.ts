@@ -13,7 +13,7 @@ import type { Viewer } from "../../src/threads/view.ts";
 import type { Seen } from "./threads.ts";
 import { viewerWith } from "./threads.ts";
 
-/** A throw as a line and its faces; `hidden` is one that its reader may not see, `waiting` none yet. */
+/** A roll as a line and its faces; `hidden` is one that its reader may not see, `waiting` none yet. */
 export type Roll = readonly [line: string, faces: readonly number[]] | "hidden" | "waiting";
 
 /** A contest as a test tells it: what each side rolls, and what else is done, in that order. */

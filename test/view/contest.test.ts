@@ -73,7 +73,7 @@ describe("a contest", () => {
       ["Equal totals: the defender wins"],
     ],
     [
-      "Kaiser, a tie that is thrown for",
+      "Kaiser, a tie that is rolled for",
       {
         system: "kaiser",
         rules: { tie: "reroll" },
@@ -177,7 +177,7 @@ describe("a contest", () => {
       ["Equal margins: the active side needs more"],
     ],
     [
-      "Kingdoms & Rulers, thrown again",
+      "Kingdoms & Rulers, rolled again",
       {
         system: "kr",
         rules: { tie: "reroll" },
@@ -228,7 +228,7 @@ describe("a contest", () => {
     expect(newsOf(STATES["yielded"]!)).toEqual(["Mira Vell wins"]);
   });
 
-  it("shows every round of a tie-break with the name of whoever threw", () => {
+  it("shows every round of a tie-break with the names of the sides that rolled", () => {
     const { rounds } = verdict(STATES["tie broken"]!).dice!;
     const told = rounds.map(({ title, rolls }) => [
       title,
@@ -240,7 +240,7 @@ describe("a contest", () => {
     ]);
   });
 
-  it("names those who throw again in a free-for-all", () => {
+  it("names the sides that roll again in a free-for-all", () => {
     const level = ["/ogs d8 + d6 + d4 opposed", [6, 5, 3]] as const;
     const { rounds } = verdict({
       system: "ogs",
@@ -264,14 +264,14 @@ describe("a contest", () => {
     expect(facts).toEqual([{ strong: "3 of 4 have rolled", text: "" }]);
   });
 
-  it("is lost for whoever plays the loser, and won for everybody else", () => {
+  it("is lost for the loser's player, and won for everyone else", () => {
     const tone = (own: number) => view(STATES["tie broken"]!, { own: [own] }).verdicts[0]!.tone;
     expect([tone(0), tone(1), tone(-1)]).toEqual(["bad", "good", "good"]);
   });
 });
 
 describe("a side", () => {
-  it("shows its throw as its own card does, and who is awaited where there is none", () => {
+  it("shows its roll as its own card does, or who is awaited", () => {
     const players = [
       { name: "Ana", isHere: true },
       { name: "Ben", isHere: false },
@@ -320,7 +320,7 @@ describe("a side", () => {
   });
 });
 
-it("tells nothing of a throw that its reader may not see", () => {
+it("tells nothing of a roll that its reader may not see", () => {
   const drawn = view(
     { system: "kaiser", rolls: [["/kaiser skill 5", [6, 4]], "hidden"] },
     { nameOf: (side) => (side === 1 ? "Unknown" : "Mira Vell") },
@@ -337,13 +337,13 @@ it("tells those that still wait in one line", () => {
   ]);
 });
 
-it("asks whoever is to answer first before all others who may", () => {
+it("asks the side's own player first, then others who may answer", () => {
   const main = (seen: Seen) => view(STATES["waiting"]!, seen).rows[1]!.buttons[0]!.isMain;
   const playersOf = () => [{ name: "Ben", isHere: true }];
   expect([main({ own: [1] }), main({ isGM: true, playersOf }), main({ isGM: true })]).toEqual([true, false, true]);
 });
 
-it("lets a Gamemaster name any side of a comparison that is left open", () => {
+it("lets a GM name any side of a comparison that is left open", () => {
   const { view: open, panel } = look(STATES["ruling"]!, { isGM: true });
   expect(open.verdicts![0]!.buttons!.map((button, i) => [moveOf(button), panel.verdicts[0]!.buttons[i]!.text])).toEqual(
     [

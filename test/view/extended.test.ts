@@ -95,12 +95,12 @@ describe("the history", () => {
     expect(viewOf({ rolls: [[9, 9, 2, 2]] }, { isShort: true }).history).toBeUndefined());
 });
 
-describe("what can be pressed", () => {
+describe("what can be clicked", () => {
   it.each([
     ["by its roller", {}, [], ["roll"]],
     ["by its roller after a roll", {}, [[9, 9, 9, 9]], ["roll", "turn"]],
     ["in a fight, which ends turns itself", { isInCombat: true }, [[9, 9, 9, 9]], ["roll"]],
-    ["by a Gamemaster", { mayEnd: true }, [[9, 9, 9, 9]], ["roll", "turn", "goal", "end"]],
+    ["by a GM", { mayEnd: true }, [[9, 9, 9, 9]], ["roll", "turn", "goal", "end"]],
     ["below a roll", { mayEnd: true, isShort: true }, [[9, 9, 9, 9]], ["roll", "turn"]],
     ["with no dice left, by its roller", {}, [[2, 2, 2, 2]], ["turn"]],
     ["with no dice left, in a fight", { isInCombat: true }, [[2, 2, 2, 2]], []],
@@ -140,7 +140,7 @@ describe("the end", () => {
   });
 });
 
-it("tells whoever may not see a roll nothing that comes from it", () => {
+it("tells a reader who may not see a roll nothing that comes from it", () => {
   const view = viewOf({ rolls: [[9, 9, 2, 2], null, [9]], goal: 9 }, { mayEnd: true });
   expect(view.facts).toEqual([{ strong: "", text: "Only users who see every roll know the progress and the pool." }]);
   expect([view.meter, view.head!.figure]).toEqual([undefined, undefined]);

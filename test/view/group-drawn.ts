@@ -108,7 +108,7 @@ const SAVED_CHECKS = ["Sneak", "Climb"].map((name, i) => ({
   options: {},
 }));
 
-/** Somebody who looks at a test of these four; `own` are those they may act for, and each has a player. */
+/** A user who looks at a test of these four; `own` are the members they may act for, and each has a player. */
 export function readerOf(own: readonly number[], more: Seen = {}, offline: readonly number[] = []): Viewer {
   return viewerWith({
     own,
@@ -119,7 +119,7 @@ export function readerOf(own: readonly number[], more: Seen = {}, offline: reado
   });
 }
 
-/** Everybody's reader: a Gamemaster's. */
+/** A reader who may see everything: a GM. */
 export const leader = readerOf([], { user: "gm", isGM: true });
 
 /** The seed's own example before anybody helps: 8, 11, 5 and 6. */

@@ -62,7 +62,7 @@ describe("what comes of a group's test", () => {
     expect(verdict({ rows: ["skipped", "gone"] })).toMatchObject({ headline: "Nobody rolled" });
   });
 
-  it("counts those who succeed in the other games", () => {
+  it("counts successes in the other games", () => {
     const kaiser: Telling = {
       system: "kaiser",
       kind: "skill",
@@ -83,7 +83,7 @@ describe("what comes of a group's test", () => {
   });
 });
 
-it("is short below its newest message, without those who take part", () => {
+it("is short below its newest message, without its members", () => {
   const test = groupTest({ rows: SEED, label: "Sneak" });
   const { panel } = shown(group, test, leader, test.log.at(-1)!.id);
   expect(panel).toMatchObject({
@@ -98,7 +98,7 @@ it("is short below its newest message, without those who take part", () => {
 });
 
 describe("a row", () => {
-  it("says who is waited for, and that nobody of them is there", () => {
+  it("says who is waited for, and that none of them is at the table", () => {
     const { rows } = view({ rows: ["waiting", "waiting", "skipped", "gone"] }, readerOf([], {}, [1]));
     expect(rows.map(({ text, badge }) => [text, badge])).toEqual([
       ["Waiting for player of Alice", ""],
@@ -115,7 +115,7 @@ describe("a row", () => {
     ]);
   });
 
-  it("lets a saved check be picked by whoever may roll, and shows what is expected of its reader", () => {
+  it("lets users who may roll pick a saved check, and shows what is expected of its reader", () => {
     const { rows } = view({ rows: ["waiting", "waiting", "skipped"] }, readerOf([0, 2]));
     expect(rows.map(({ buttons: [roll] }) => roll?.choice?.label)).toEqual([
       "Check of Alice",
@@ -152,7 +152,7 @@ describe("a row", () => {
     expect(marks({ rows: SEED, isClosed: true })).toEqual([none, none, [true, true, false], none]);
   });
 
-  it("lets help be given and taken back by those who may act for the giver alone", () => {
+  it("lets only users who may act for the giver give help and take it back", () => {
     const told: Telling = { rows: SEED, gifts: [[1, 2]] };
     const { view: own, panel } = look(told, readerOf([1]));
     const [alice, bob, carol] = panel.rows;
@@ -184,18 +184,18 @@ describe("what can be done", () => {
   it.each<[string, Viewer, string[]]>([
     ["a stranger", readerOf([]), []],
     ["a player", readerOf([1]), ["roll Bob"]],
-    ["whoever asked", readerOf([0], author), ["skip Bob", "skip Carol", "nudge", "close"]],
-    ["whoever asked, with nobody there", readerOf([0], author, [1, 2]), ["skip Bob", "skip Carol", "close"]],
+    ["the user who asked", readerOf([0], author), ["skip Bob", "skip Carol", "nudge", "close"]],
     [
-      "whoever asked and has all to roll for",
+      "the user who asked, with no one else at the table",
+      readerOf([0], author, [1, 2]),
+      ["skip Bob", "skip Carol", "close"],
+    ],
+    [
+      "the user who asked and rolls for all",
       readerOf([1, 2], author),
       ["roll Bob", "skip Bob", "roll Carol", "skip Carol", "close"],
     ],
-    [
-      "a Gamemaster",
-      leader,
-      ["roll Bob", "skip Bob", "roll Carol", "skip Carol", "roll David", "missing", "nudge", "close"],
-    ],
+    ["a GM", leader, ["roll Bob", "skip Bob", "roll Carol", "skip Carol", "roll David", "missing", "nudge", "close"]],
   ])("by %s", (_who, reader, expected) => expect(buttons(view({ rows }, reader))).toEqual(expected));
 
   it("is nothing once it is closed", () => expect(buttons(view({ rows, isClosed: true }))).toEqual([]));

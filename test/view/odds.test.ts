@@ -9,7 +9,7 @@ import { words } from "./drawn.ts";
 const rowsOf = (line: string) =>
   oddsView(parseCheck(line, systems) as CheckRequest, words).rows.map(({ text, chance }) => `${text} ${chance}`);
 
-it("tells how likely each Score Range is that somebody has written, however many there are", () => {
+it("tells how likely each Score Range of a list is, however many there are", () => {
   expect(rowsOf("/klepto +1 ranges ..4 5..8 9..")).toEqual([
     "Critical Success 5%",
     "Critical Failure 5%",

@@ -42,7 +42,7 @@ describe("what is wrong with a line, in one sentence", () => {
     );
   });
 
-  it("names a field nobody has words for as it is", () => {
+  it("names a field without words as it is", () => {
     expect(problemText({ problem: "missing", data: { field: "mood" } }, words)).toBe("mood is missing.");
   });
 });

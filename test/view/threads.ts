@@ -1,4 +1,4 @@
-/** How tests look at threads: as somebody who may do something, and as the panel that is drawn. */
+/** How tests look at threads: as a user with certain rights, and as the panel that is drawn. */
 import Handlebars from "handlebars";
 import type { SavedCheck } from "../../src/systems/saved-check.ts";
 import type { Thread, ThreadState } from "../../src/threads/thread.ts";

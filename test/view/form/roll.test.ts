@@ -168,7 +168,7 @@ describe("what is filled in", () => {
     expect(line(draft("kaiser", "skill", { skill: "5" }, { label: "a # b" }))).toBe("/kaiser skill 5 # a  b");
   });
 
-  it("takes the rules of the world where nobody chose otherwise", () => {
+  it("takes the rules of the world by default", () => {
     const filled = newForm(game("kaiser"), "skill", {
       raw: { skill: 5 },
       rules: { "kaiser.advantageMethod": "sequentialKeep" },

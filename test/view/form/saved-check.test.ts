@@ -46,9 +46,9 @@ function formOf(saved: SavedCheck, field: SavedCheckForm["field"] = {}): SavedCh
 
 const readOption = (name: string, typed: string) => readInput(name, fields[name]!, typed, "saved");
 
-describe("a trait in a form", () => {
-  it.each(TRAITS)("reads as the same trait: $name", (trait) => {
-    expect(savedFrom(formOf(trait))).toEqual(trait);
+describe("a saved check in a form", () => {
+  it.each(TRAITS)("reads as the same check: $name", (saved) => {
+    expect(savedFrom(formOf(saved))).toEqual(saved);
   });
 
   it("says which field is wrong", () => {

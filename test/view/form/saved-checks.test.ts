@@ -3,13 +3,13 @@ import type { SavedCheck } from "../../../src/systems/saved-check.ts";
 import { savedCheckView } from "../../../src/view/form/saved-checks.ts";
 import { words } from "../drawn.ts";
 
-const view = (trait: Partial<SavedCheck>, data = {}) =>
-  savedCheckView({ id: "a", name: "Sneak", system: "kaiser", kind: "skill", options: {}, ...trait }, data, {
+const view = (saved: Partial<SavedCheck>, data = {}) =>
+  savedCheckView({ id: "a", name: "Sneak", system: "kaiser", kind: "skill", options: {}, ...saved }, data, {
     rules: {},
     words,
   });
 
-describe("a trait as a row", () => {
+describe("a saved check as a row", () => {
   it("tells what it rolls and how likely it succeeds", () => {
     expect(view({ options: { skill: "@skills.sneak", difficulty: 12 } }, { skills: { sneak: 5 } })).toMatchObject({
       kind: "skill check",

@@ -69,7 +69,8 @@ function numberOf(node: unknown): number | undefined {
   if (node === null || node === undefined) return 1;
   if (typeof node === "number") return node;
   const { number, term } = node as ParseNode;
-  return number ?? (term === undefined ? undefined : certain(term));
+  const inside = typeof term === "object" ? term.formula : term;
+  return number ?? (inside === undefined ? undefined : certain(inside));
 }
 
 /** The value of an expression without dice. */

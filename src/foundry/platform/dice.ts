@@ -103,7 +103,8 @@ export interface ParseNode {
   readonly formula: string;
   options?: Record<string, unknown>;
   readonly number?: number;
-  readonly term?: string;
+  /** What stands in parentheses: a node, or by older types its text. */
+  readonly term?: string | ParseNode;
 }
 
 /** How each event of the parser ends; only 14 passes an offset. */

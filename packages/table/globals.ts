@@ -63,7 +63,7 @@ export function makeParts({
   const canvas = { ready: false, tokens: { controlled: [] } };
   return {
     foundry: makeFoundry(),
-    CONFIG: makeConfig(),
+    CONFIG: makeConfig(generation),
     CONST: makeConstants(),
     game,
     ui: { notifications: makeNotifications() },
@@ -82,10 +82,10 @@ function makeFoundry() {
   };
 }
 
-function makeConfig() {
+function makeConfig(generation: Generation) {
   const sounds = { dice: "sounds/dice.wav" };
   return {
-    Dice: makeDiceConfig(),
+    Dice: makeDiceConfig(generation),
     ChatMessage: {},
     TextEditor: { enrichers: [] as object[] },
     debug: { dice: false, hooks: false },
@@ -106,9 +106,22 @@ export function installGlobals({
   Hooks.clear();
   notices.length = 0;
   Roll.RESOLVERS.clear();
-  Object.assign(globalThis, parts, { Hooks, Roll });
+  Object.assign(globalThis, parts, { Hooks, Roll, getDocumentClass });
+  expose("_loc", generation === 14 ? localizer(parts.game["i18n"] as Localization) : undefined);
   for (const [name, cls] of Object.entries(terms)) expose(name, generation === 13 ? cls : undefined);
   return parts;
+}
+
+/** The configured class of a kind of documents (Globals page of the API). */
+export function getDocumentClass(name: string): unknown {
+  const { CONFIG } = globalThis as unknown as { CONFIG: Record<string, { documentClass?: unknown } | undefined> };
+  return CONFIG[name]?.documentClass;
+}
+
+/** `_loc` of 14: a text by its key, filled in if there is data (issue #13357). */
+export function localizer(words: Pick<Localization, "localize" | "format">) {
+  return (key: string, data?: Record<string, unknown>): string =>
+    data ? words.format(key, data) : words.localize(key);
 }
 
 function expose(name: string, cls: unknown): void {

@@ -97,7 +97,6 @@ export const places = {
     "functions",
     "parser",
     "randomUniform",
-    "rollModes",
     "rolls",
     "termTypes",
     "terms",
@@ -481,6 +480,7 @@ export const newer = {
 
 /** What only 13 has. */
 export const older = {
+  "CONFIG.Dice": ["rollModes"],
   "foundry.applications.sidebar.tabs.ChatLog": ["MESSAGE_PATTERNS"],
   globalThis: [
     "Coin",

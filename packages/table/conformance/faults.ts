@@ -6,7 +6,7 @@ export interface Fault {
   readonly to: string;
 }
 
-/** Twenty-six mistakes that a table worth having notices, each as an edit of a file of the table. */
+/** Mistakes that a table worth having notices, each as an edit of a file of the table. */
 export const faults: readonly Fault[] = [
   {
     name: "keep-high and keep-low swapped",
@@ -61,8 +61,8 @@ export const faults: readonly Fault[] = [
   {
     name: "max() as min()",
     file: "dice/expression.ts",
-    from: "Object.hasOwn(MATH, name) ? MATH[name]",
-    to: 'Object.hasOwn(MATH, name) ? MATH[name === "max" ? "min" : name]',
+    from: "const found = Object.hasOwn(MATH, name) ? MATH[name]",
+    to: 'const found = Object.hasOwn(MATH, name) ? MATH[name === "max" ? "min" : name]',
   },
   {
     name: "cs comparing > for >=",
@@ -153,5 +153,167 @@ export const faults: readonly Fault[] = [
     file: "dice/roll.ts",
     from: "  #begin(): void {\n    if (this._evaluated) throw",
     to: "  #begin(): void {\n    if (this._evaluated && false) throw",
+  },
+  {
+    name: "a second evaluation refused in other words",
+    file: "dice/roll.ts",
+    from: "has already been evaluated; it is final",
+    to: "was rolled before",
+  },
+  {
+    name: "rendering past its context",
+    file: "dice/chat.ts",
+    from: "await roll._prepareChatRenderContext({ isPrivate, ...options })",
+    to: "await renderContext(roll, { isPrivate, ...options })",
+  },
+  {
+    name: "a private context with its numbers",
+    file: "dice/chat.ts",
+    from: "if (isPrivate) return { ...around",
+    to: "if (!around) return { ...around",
+  },
+  {
+    name: "the formula never following its terms",
+    file: "dice/formula.ts",
+    from: "  get formula(): string {\n    return this.#class.getFormula(this.terms);",
+    to: "  get formula(): string {\n    return this._formula;",
+  },
+  {
+    name: "rolls of evaluated numbers not evaluated",
+    file: "dice/roll.ts",
+    from: "const deciding = rolled.length > 0 ? rolled : operands;",
+    to: "const deciding = rolled;",
+  },
+  {
+    name: "text of terms never read again",
+    file: "dice/formula.ts",
+    from: "term instanceof StringTerm ? this._classifyStringTerm(term.formula) : term",
+    to: "term",
+  },
+  {
+    name: "formulas of any type",
+    file: "dice/formula.ts",
+    from: 'if (typeof formula !== "string") throw new TypeError("A formula is a text.");',
+    to: "formula = String(formula);",
+  },
+  {
+    name: "dice made without fromData",
+    file: "dice/dice-term.ts",
+    from: "return DiceTerm.fromData({",
+    to: "return super.fromData({",
+  },
+  {
+    name: "lettered dice made without their letter",
+    file: "dice/dice-term.ts",
+    from: 'faces: typeof faces === "string" ? letter : amountOf(faces),',
+    to: 'faces: typeof faces === "string" ? 6 : amountOf(faces),',
+  },
+  {
+    name: "parentheses given as text",
+    file: "dice/parser.ts",
+    from: 'conduct.parenthesis === "text" ? term.formula : term;',
+    to: 'conduct.parenthesis === "node" ? term.formula : term;',
+  },
+  {
+    name: "parentheses read again from text",
+    file: "dice/parenthetical-term.ts",
+    from: "return new this({ term: term.formula, roll: rolls.fromTerms(rolls.instantiateAST(term)), options });",
+    to: "return new this({ term: term.formula, options });",
+  },
+  {
+    name: "arguments read again from text",
+    file: "dice/function-term.ts",
+    from: "terms: terms.map((term) => term.formula), rolls, ...",
+    to: "terms: terms.map((term) => term.formula), ...",
+  },
+  {
+    name: "roll data written as pools",
+    file: "dice/expression.ts",
+    from: "`$${JSON.stringify(value)}$`",
+    to: "JSON.stringify(value)",
+  },
+  {
+    name: "functions given data as text",
+    file: "dice/function-term.ts",
+    from: "return isData(text) ? (JSON.parse(text.slice(1, -1)) as object) : text;",
+    to: "return text;",
+  },
+  {
+    name: "a copy of Math",
+    file: "dice/expression.ts",
+    from: "const MATH = Math as unknown as Record<PropertyKey, unknown>;",
+    to: "const MATH: Record<PropertyKey, unknown> = Object.fromEntries(Object.getOwnPropertyNames(Math).map((name) => [name, (Math as any)[name]]));",
+  },
+  {
+    name: "configured functions left to chance",
+    file: "dice/function-term.ts",
+    from: "  override get isDeterministic(): boolean {\n    return this",
+    to: "  override get isDeterministic(): boolean {\n    return !configuredFunction(this.fn) && this",
+  },
+  {
+    name: "promises of functions not awaited",
+    file: "dice/function-term.ts",
+    from: "return answer instanceof Promise ? answer.then(settled) : settled(answer);",
+    to: "return settled(answer as number);",
+  },
+  {
+    name: "functions without dollar signs",
+    file: "dice/grammar.ts",
+    from: "[a-z_$][a-z0-9_$]*",
+    to: "[a-z_][a-z0-9_]*",
+  },
+  {
+    name: "modifiers read from the first sign on",
+    file: "dice/modifiers.ts",
+    from: "/^[^A-z]*[A-z]+(\\d+)?",
+    to: "/^[A-z]+(\\d+)?",
+  },
+  {
+    name: "classes of a result with the template's own",
+    file: "dice/presentation.ts",
+    from: "  return [\n    term.constructor",
+    to: '  return [\n    "roll",\n    term.constructor',
+  },
+  {
+    name: "tooltips with the method's key",
+    file: "dice/presentation.ts",
+    from: "const { label: method, icon } =",
+    to: "const method = term.method;\n  const { icon } =",
+  },
+  {
+    name: "totals kept when evaluated again",
+    file: "dice/roll.ts",
+    from: "      this._total = await this._evaluateASTAsync(",
+    to: "      this._total ??= await this._evaluateASTAsync(",
+  },
+  {
+    name: "dice behind numbers of dice lost when saved",
+    file: "dice/saving.ts",
+    from: "return _evaluated ? terms.flatMap",
+    to: "return !_evaluated ? terms.flatMap",
+  },
+  {
+    name: "visibilities among the dice of 14",
+    file: "dice/config.ts",
+    from: "...(release < 14 &&",
+    to: "...(release < 99 &&",
+  },
+  {
+    name: "configurations instead of document classes",
+    file: "globals.ts",
+    from: "return CONFIG[name]?.documentClass;",
+    to: "return CONFIG[name];",
+  },
+  {
+    name: "no short name for texts",
+    file: "globals.ts",
+    from: 'expose("_loc", generation === 14',
+    to: 'expose("_loc", generation === 99',
+  },
+  {
+    name: "pools named by formulas as they are now",
+    file: "dice/pool-term.ts",
+    from: "rolls.map((roll) => roll._formula)",
+    to: "rolls.map((roll) => roll.formula)",
   },
 ];

@@ -35,6 +35,9 @@ export interface Term {
   evaluate(options?: object): Promise<Term>;
   roll(options?: object): Promise<FaceResult>;
   alter(multiply: number, add: number): Term;
+  reroll(modifier: string): Promise<unknown>;
+  getResultCSS(result: FaceResult): readonly (string | null)[];
+  getTooltipData(): Readonly<Record<string, unknown>>;
   mapRandomFace(u: number): number;
   randomFace(): number;
   getResultLabel(result: FaceResult): string;
@@ -62,6 +65,7 @@ export interface RollLike {
   readonly terms: Term[];
   readonly dice: Term[];
   readonly formula: string;
+  readonly _formula: string;
   readonly result: string;
   readonly total: number | undefined;
   readonly product: unknown;
@@ -71,6 +75,10 @@ export interface RollLike {
   _evaluated: boolean;
   evaluate(options?: object): Promise<RollLike>;
   evaluateSync(options?: object): RollLike;
+  _evaluate(options: object): Promise<RollLike>;
+  _prepareChatRenderContext(options?: object): Promise<Readonly<Record<string, unknown>>>;
+  render(options?: object): unknown;
+  getTooltip(): Promise<string>;
   roll(options?: object): Promise<RollLike>;
   reroll(options?: object): Promise<RollLike>;
   clone(): RollLike;
@@ -93,13 +101,18 @@ export interface RollClass {
   parse(formula: string, data: object): Term[];
   replaceFormulaData(formula: string, data: object, options?: object): string;
   safeEval(expression: string): number;
+  simplifyTerms(terms: Term[]): Term[];
+  _classifyStringTerm(text: string): Term;
   simulate(formula: string, n?: number): Promise<number[]>;
   validate(formula: string): boolean;
 }
 
-/** A parser class with the one event the table overrides. */
+/** A parser class with the events the table overrides. */
 export interface ParserClass {
-  new (formula: string): { _onDiceTerm(...args: unknown[]): Record<string, unknown> };
+  new (formula: string): {
+    _onDiceTerm(...args: unknown[]): Record<string, unknown>;
+    _onParenthetical(...args: unknown[]): Record<string, unknown>;
+  };
 }
 
 /** `CONFIG.Dice`. */

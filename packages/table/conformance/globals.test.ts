@@ -5,7 +5,6 @@ import * as utils from "../foundry-utils.ts";
 import { installGlobals, table } from "../globals.ts";
 import { Hooks } from "../hooks.ts";
 import { Localization } from "../localization.ts";
-import { HostNotImplemented } from "../not-implemented.ts";
 import { ClientSettings, memoryStore } from "../settings.ts";
 
 beforeEach(() => void installGlobals({ generation: 14 }));
@@ -104,7 +103,6 @@ describe("what the host does not build", () => {
     class Window extends HandlebarsApplicationMixin(ApplicationV2) {}
     expect(() => new Window()).toThrow("does not build foundry.applications.api.ApplicationV2");
     expect(() => (foundry.utils as unknown as { fromUuid(): void }).fromUuid()).toThrow("foundry.utils.fromUuid");
-    expect(() => Roll.simplifyTerms()).toThrow(HostNotImplemented);
   });
 
   it("is missed by rolls that are to be shown or posted", async () => {

@@ -58,7 +58,7 @@ describe("any formula", () => {
       fc.asyncProperty(formula, async (text) => {
         const roll = await new Roll(text).evaluate();
         const copy = Roll.fromJSON(JSON.stringify(roll));
-        expect([copy.formula, copy.result, copy.total]).toEqual([roll.formula, roll.result, roll.total]);
+        expect([copy._formula, copy.result, copy.total]).toEqual([roll._formula, roll.result, roll.total]);
         expect(copy.dice.map((die) => die.results)).toEqual(roll.dice.map((die) => die.results));
         expect(JSON.stringify(copy)).toBe(JSON.stringify(roll));
       }),

@@ -9,13 +9,18 @@ import { globals, termNamed, type DiceConfiguration, type RollClass, type RollLi
 export interface Row {
   readonly name: string;
   readonly source: string;
+  /** Absent where the source states it; "probable" where it is concluded from what a package relies on. */
+  readonly certainty?: "probable";
   readonly run: () => void | Promise<void>;
 }
 
 /** What an article of the knowledge base, a page of the API or an issue says, as rows of one source. */
-export function rows(source: string, statements: Record<string, () => void | Promise<void>>): Row[] {
-  return Object.entries(statements).map(([name, run]) => ({ name, source, run }));
+export function rows(source: string, statements: Statements, certainty?: "probable"): Row[] {
+  return Object.entries(statements).map(([name, run]) => ({ name, source, run, ...(certainty && { certainty }) }));
 }
+
+/** What finds out whether each statement holds. */
+type Statements = Readonly<Record<string, () => void | Promise<void>>>;
 
 /** The core Roll class, whatever the world's system made of the configuration. */
 export function coreRoll(): RollClass {

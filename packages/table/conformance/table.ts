@@ -4,6 +4,7 @@ import { evaluationRows } from "./rows/evaluation.ts";
 import { expressionRows } from "./rows/expressions.ts";
 import { grammarRows } from "./rows/grammar.ts";
 import { modifierRows } from "./rows/modifiers.ts";
+import { reliedRows } from "./rows/relied.ts";
 import { savingRows } from "./rows/saving.ts";
 
 /** All that the table says of Foundry's dice: some statements, each with the place where it is documented. */
@@ -14,4 +15,5 @@ export const table: readonly Row[] = [
   ...expressionRows,
   ...evaluationRows,
   ...savingRows,
+  ...reliedRows,
 ];

@@ -57,7 +57,8 @@ export function amountOf(node: number | ParentheticalNode): Amount {
   return cls.fromTerms(cls.instantiateAST(node));
 }
 
-/** The amount that was saved. */
+/** The amount that was saved; a roll that was not stays itself. */
 export function revivedAmount(saved: unknown): unknown {
-  return typeof saved === "object" && saved !== null ? configuredRoll().fromData(saved as never) : saved;
+  if (typeof saved !== "object" || saved === null || "_evaluated" in saved) return saved;
+  return configuredRoll().fromData(saved as never);
 }

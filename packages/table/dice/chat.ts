@@ -5,9 +5,20 @@ import type { Roll } from "./roll.ts";
 
 /** How a roll is to be rendered. */
 export interface RenderOptions {
-  flavor?: string;
+  flavor?: string | undefined;
   template?: string;
   isPrivate?: boolean;
+  [extra: string]: unknown;
+}
+
+/** What the chat template is given. */
+export interface RenderContext {
+  formula: string;
+  flavor: unknown;
+  user: string | null;
+  tooltip: string;
+  total: number | string;
+  [extra: string]: unknown;
 }
 
 /** Who is to see the message, under the name of either generation, and whether it is to be created at once. */
@@ -41,13 +52,21 @@ export async function renderedTooltip(roll: Roll): Promise<string> {
 }
 
 /** The roll as HTML; a private one shows neither formula nor numbers. It is evaluated first where it has not been. */
-export async function rendered(roll: Roll, { flavor, template, isPrivate = false }: RenderOptions): Promise<string> {
+export async function rendered(
+  roll: Roll,
+  { template, isPrivate = false, ...options }: RenderOptions,
+): Promise<string> {
   if (!roll._evaluated) await roll.evaluate({ allowInteractive: !isPrivate });
-  const shown = { formula: roll._formula, flavor: flavor ?? roll.options["flavor"], tooltip: "", total: rounded(roll) };
-  const hidden = { formula: "???", flavor: null, tooltip: "", total: "?" };
-  const context = isPrivate ? hidden : { ...shown, tooltip: await roll.getTooltip() };
-  const user = surroundings.game?.user?.id ?? null;
-  return render(template ?? (roll.constructor as typeof Roll).CHAT_TEMPLATE, { user, roll, isPrivate, ...context });
+  const context = await roll._prepareChatRenderContext({ isPrivate, ...options });
+  return render(template ?? (roll.constructor as typeof Roll).CHAT_TEMPLATE, context);
+}
+
+/** What the chat template is given; that of a private roll has neither formula nor numbers. */
+export async function renderContext(roll: Roll, { flavor, isPrivate = false }: RenderOptions): Promise<RenderContext> {
+  const around = { user: surroundings.game?.user?.id ?? null, roll, isPrivate };
+  if (isPrivate) return { ...around, formula: "???", flavor: null, tooltip: "", total: "?" };
+  const shown = { formula: roll._formula, flavor: flavor ?? roll.options["flavor"], total: rounded(roll) };
+  return { ...around, ...shown, tooltip: await roll.getTooltip() };
 }
 
 /** Posts the roll, or gives the data of the message where `create` is false. The message's rolls are always this one. */

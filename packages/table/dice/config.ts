@@ -32,7 +32,7 @@ const ROLL_MODES = {
 };
 
 /** A fresh `CONFIG.Dice`, as a world has it before any system or module touched it. */
-export function makeDiceConfig(): DiceConfig {
+export function makeDiceConfig(release: number): DiceConfig {
   return {
     types: [Die, FateDie],
     rolls: [Roll],
@@ -42,7 +42,7 @@ export function makeDiceConfig(): DiceConfig {
     functions: {},
     fulfillment: makeFulfillment(),
     randomUniform: () => MersenneTwister.random(),
-    rollModes: { ...ROLL_MODES },
+    ...(release < 14 && { rollModes: { ...ROLL_MODES } }),
   };
 }
 

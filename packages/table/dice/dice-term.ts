@@ -237,19 +237,24 @@ export class DiceTerm extends RollTerm {
     } as DiceNode);
   }
 
-  /** Makes the registered class of the node's denomination. Throws where no class has that letter (issue #14570). */
+  /**
+   * Makes the registered class of the node's denomination, by its name, through `DiceTerm.fromData`, which systems replace (issue #14570;
+   * YZUR). A lettered die is given its letter for faces. Throws where no class has that letter.
+   */
   static override fromParseNode(node: ParseNode): DiceTerm {
     const { number, faces, modifiers, options } = node as DiceNode;
     const letter = typeof faces === "string" ? faces.toLowerCase() : "d";
     const cls = diceConfig().terms[letter];
     if (!cls)
       throw new Error(`No dice are registered under the letter "${letter}", so ${node.formula} cannot be rolled.`);
-    const data: DiceTermData = {
+    return DiceTerm.fromData({
+      class: cls.name,
+      evaluated: false,
       number: amountOf(number ?? 1),
+      faces: typeof faces === "string" ? letter : amountOf(faces),
       modifiers: splitModifiers(modifiers, this.MODIFIER_REGEXP),
       options: { ...options },
-    };
-    return new cls(typeof faces === "string" ? data : { ...data, faces: amountOf(faces) });
+    }) as DiceTerm;
   }
 
   static override _fromData(data: TermData): RollTerm {

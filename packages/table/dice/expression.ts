@@ -1,18 +1,22 @@
 // Provenance: foundryvtt.com/api, Roll.MATH_PROXY, Roll.safeEval and Roll.replaceFormulaData (v13, v14).
 import type { RollFunction } from "./shape.ts";
 
-const MATH: Record<PropertyKey, unknown> = Object.fromEntries(
-  Object.getOwnPropertyNames(Math).map((name) => [name, (Math as unknown as Record<string, unknown>)[name]]),
-);
+const MATH = Math as unknown as Record<PropertyKey, unknown>;
 
-/** Math and nothing else: every name is found here, so that none is looked for in the page. It cannot be written to. */
-export const MATH_PROXY = new Proxy(MATH, {
-  has: () => true,
-  get: (math, name) => (name === Symbol.unscopables || typeof name === "symbol" ? undefined : math[name]),
-  set: () => {
-    throw new Error("The environment of formulas cannot be written to.");
+/**
+ * Math as it is now, since packages add to it (issue #9820), and nothing else: every name is found here, so that none is looked for in
+ * the page. It cannot be written to.
+ */
+export const MATH_PROXY = new Proxy(
+  {},
+  {
+    has: () => true,
+    get: (_none, name) => (typeof name === "symbol" || !Object.hasOwn(MATH, name) ? undefined : MATH[name]),
+    set: () => {
+      throw new Error("The environment of formulas cannot be written to.");
+    },
   },
-});
+);
 
 /** The Math function of that name. */
 export function mathFunction(name: string): RollFunction | undefined {
@@ -65,7 +69,12 @@ function spelt(value: unknown): string {
   if (typeof value === "boolean") return value ? "1" : "0";
   if (typeof value !== "object" || value === null) return String(value).trim();
   const speaks = value.toString !== Object.prototype.toString && !Array.isArray(value);
-  return speaks ? (value as { toString(): string }).toString().trim() : JSON.stringify(value);
+  return speaks ? (value as { toString(): string }).toString().trim() : `$${JSON.stringify(value)}$`;
+}
+
+/** Whether a text of a formula stands for an object or an array of roll data (issue #9821). */
+export function isData(text: string): boolean {
+  return /^\$[[{]/.test(text) && text.endsWith("$");
 }
 
 function at(data: object, path: string): unknown {

@@ -1,5 +1,4 @@
 // Provenance: foundryvtt.com/api, page foundry.dice.Roll (formula, parse, replaceFormulaData, validate, alter); foundryvtt.com/article/dice-advanced.
-import { HostNotImplemented } from "../not-implemented.ts";
 import { diceConfig, generation } from "./configured.ts";
 import { DiceTerm } from "./dice-term.ts";
 import { MATH_PROXY, replaceReferences, safeEval } from "./expression.ts";
@@ -35,6 +34,7 @@ export class Formula {
   static safeEval = safeEval;
 
   constructor(formula = "", data: object = {}, options: Record<string, unknown> = {}) {
+    if (typeof formula !== "string") throw new TypeError("A formula is a text.");
     this.data = this._prepareData(data);
     this.options = options;
     this.terms = this.#class.parse(formula, this.data);
@@ -49,9 +49,9 @@ export class Formula {
     return data;
   }
 
-  /** The formula in its tidy spelling, as it was before evaluation. */
+  /** The formula of the terms as they are now; `_formula` stays what it was (issues #9228, #8661). */
   get formula(): string {
-    return this._formula;
+    return this.#class.getFormula(this.terms);
   }
 
   get isDeterministic(): boolean {
@@ -88,14 +88,30 @@ export class Formula {
     return this._formula;
   }
 
-  /** Left from the parser before generation 12; what it does to today's terms is not documented. */
-  static simplifyTerms(): never {
-    throw new HostNotImplemented("Roll.simplifyTerms");
+  /** Joins text to the text beside it, reads again what that makes, and leaves one of several equal operators. */
+  static simplifyTerms(terms: RollTerm[]): RollTerm[] {
+    const joined = terms.reduce<RollTerm[]>((before, term) => {
+      const last = before.at(-1);
+      if (term instanceof OperatorTerm && last instanceof OperatorTerm && term.operator === last.operator)
+        return before;
+      const isText = term instanceof StringTerm || last instanceof StringTerm;
+      const isOperator = term instanceof OperatorTerm || last instanceof OperatorTerm;
+      if (!last || isOperator || !isText) return [...before, term];
+      return [...before.slice(0, -1), new StringTerm({ term: last.formula + term.formula })];
+    }, []);
+    return joined.map((term) => (term instanceof StringTerm ? this._classifyStringTerm(term.formula) : term));
   }
 
-  /** As `simplifyTerms`. */
-  static _classifyStringTerm(): never {
-    throw new HostNotImplemented("Roll._classifyStringTerm");
+  /** The term that a text is: dice, a number, an operator, or text after all. */
+  static _classifyStringTerm(term: string | RollTerm): RollTerm {
+    if (typeof term !== "string") return term;
+    const dice = DiceTerm.matchTerm(term);
+    if (dice) return DiceTerm.fromMatch(dice);
+    const number = NumericTerm.matchTerm(term);
+    if (number) return NumericTerm.fromMatch(number);
+    return OperatorTerm.OPERATORS.includes(term.trim())
+      ? new OperatorTerm({ operator: term.trim() })
+      : new StringTerm({ term });
   }
 
   static getFormula(terms: RollTerm[]): string {
@@ -123,7 +139,7 @@ export class Formula {
     const complain = warn
       ? (path: string) => console.warn(`The formula ${formula} names @${path}, which has no value.`)
       : undefined;
-    return replaceReferences(String(formula), data, { missing: missing ?? undefined, warn: complain, depth });
+    return replaceReferences(formula, data, { missing: missing ?? undefined, warn: complain, depth });
   }
 
   /** Whether a formula parses to terms that have a value. References count as numbers. */

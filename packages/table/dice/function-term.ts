@@ -1,9 +1,9 @@
 // Provenance: foundryvtt.com/api, pages foundry.dice.terms.FunctionTerm and CONFIG.RollFunction.
 import { configuredRoll, diceConfig } from "./configured.ts";
 import type { DiceTerm } from "./dice-term.ts";
-import { mathFunction } from "./expression.ts";
+import { isData, mathFunction } from "./expression.ts";
 import type { Roll } from "./roll.ts";
-import type { EvaluationOptions, FunctionNode, ParseNode, RollFunction } from "./shape.ts";
+import type { EvaluationOptions, FormulaValue, FunctionNode, ParseNode, RollFunction } from "./shape.ts";
 import { RollTerm, type TermData } from "./term.ts";
 
 /** A function of the configuration or of Math, applied to arguments that are rolls of their own. */
@@ -47,9 +47,9 @@ export class FunctionTerm extends RollTerm {
     return found;
   }
 
-  /** Configured functions may be asynchronous, so only those of Math are certain. */
+  /** Whether its arguments are, for configured functions too (dnd5e issue #3742). */
   override get isDeterministic(): boolean {
-    return !configuredFunction(this.fn) && this.#arguments.every((roll) => roll.isDeterministic);
+    return this.#arguments.every((roll) => roll.isDeterministic);
   }
 
   get #arguments(): Roll[] {
@@ -62,8 +62,7 @@ export class FunctionTerm extends RollTerm {
       roll._root = this._root;
       if (this.flavor) roll.propagateFlavor(this.flavor);
     }
-    const certain = RollTerm.isDeterministic(this, options) && !configuredFunction(this.fn);
-    return certain ? this._evaluateSync(options) : this._evaluateAsync(options);
+    return RollTerm.isDeterministic(this, options) ? this._evaluateSync(options) : this._evaluateAsync(options);
   }
 
   async _evaluateAsync(options: EvaluationOptions = {}): Promise<this> {
@@ -72,10 +71,15 @@ export class FunctionTerm extends RollTerm {
     return this;
   }
 
-  _evaluateSync(options: EvaluationOptions = {}): this {
+  /** As `_evaluateAsync`, at once, unless a configured function gives a promise. */
+  _evaluateSync(options: EvaluationOptions = {}): this | Promise<this> {
     for (const roll of this.rolls) if (!roll._evaluated) roll.evaluateSync({ ...options, allowStrings: true });
-    this.result = numeric(this.function(...this.rolls.map(argument)) as string | number);
-    return this;
+    const settled = (answer: string | number) => {
+      this.result = numeric(answer);
+      return this;
+    };
+    const answer = this.function(...this.rolls.map(argument));
+    return answer instanceof Promise ? answer.then(settled) : settled(answer);
   }
 
   static override _fromData(data: TermData): RollTerm {
@@ -87,7 +91,9 @@ export class FunctionTerm extends RollTerm {
 
   static override fromParseNode(node: ParseNode): RollTerm {
     const { fn, terms, options } = node as FunctionNode;
-    return new this({ fn, terms: terms.map((term) => term.formula), ...(options ? { options } : {}) });
+    const cls = configuredRoll();
+    const rolls = terms.map((term) => cls.fromTerms(cls.instantiateAST(term)));
+    return new this({ fn, terms: terms.map((term) => term.formula), rolls, ...(options ? { options } : {}) });
   }
 }
 
@@ -96,8 +102,11 @@ function configuredFunction(name: string): RollFunction | undefined {
   return Object.hasOwn(functions, name) ? functions[name] : undefined;
 }
 
-function argument(roll: Roll): string | number {
-  return roll.total ?? String(roll.product ?? "");
+/** A number, or text; data between dollar signs is given as the data that it is. */
+function argument(roll: Roll): FormulaValue {
+  if (roll.total !== undefined) return roll.total;
+  const text = String(roll.product ?? "");
+  return isData(text) ? (JSON.parse(text.slice(1, -1)) as object) : text;
 }
 
 function numeric(answer: string | number): string | number {

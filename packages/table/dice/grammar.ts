@@ -7,9 +7,11 @@ const OPERATOR = /[+\-*/%]/y;
 const NUMBER = /\d+(?:\.\d+)?|\.\d+/y;
 const INTEGER = /\d+/y;
 const FLAVOR = /\[([^\]]+)\]/y;
-const FUNCTION = /(?!d\()([a-z_][a-z0-9_]*)\(/iy;
+const FUNCTION = /(?!d\()([a-z_$][a-z0-9_$]*)\(/iy;
 const DICE = /d(?=[0-9a-z(])/iy;
 const LETTER = /[a-z]/iy;
+// What stands in strings may be a dollar sign, or the end of the data.
+const DATA = /\$[[{](?:[^"$]|"(?:[^"\\]|\\.)*")*\$/y;
 const MODIFIERS = /[^\s(){}[\]$+\-*/,]+/y;
 
 /** Reads one formula from left to right and tells a parser what it met; the parser's answers make the tree. */
@@ -62,7 +64,9 @@ class Reader {
     const next = this.#text[start];
     if (next === "(") return this.#parenthetical(start);
     if (next === "{") return this.#pool(start);
-    return this.#function(start) ?? this.#dice(start, null) ?? this.#number(start) ?? this.#string(start);
+    return (
+      this.#data() ?? this.#function(start) ?? this.#dice(start, null) ?? this.#number(start) ?? this.#string(start)
+    );
   }
 
   #parenthetical(start: number): ParseNode {
@@ -148,6 +152,13 @@ class Reader {
       return undefined;
     }
     return this.#parser._onNumericTerm(Number(match[0]), this.#flavor(), ...this.#offset(start));
+  }
+
+  /** An object or an array of roll data, for a function. */
+  #data(): ParseNode | undefined {
+    const start = this.#at;
+    const match = this.#take(DATA);
+    return match ? this.#parser._onStringTerm(match[0], this.#flavor(), ...this.#offset(start)) : undefined;
   }
 
   #string(start: number): ParseNode {

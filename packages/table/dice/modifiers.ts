@@ -57,7 +57,7 @@ export interface Condition {
 
 /** Reads `r<10`, `x3<5`, `cs>=4`, `cf2`; `undefined` for any other text. */
 export function readCondition(modifier: string): Condition | undefined {
-  const match = /^[A-z]+(\d+)?([<>=]+)?(\d+)?/.exec(modifier);
+  const match = /^[^A-z]*[A-z]+(\d+)?([<>=]+)?(\d+)?/.exec(modifier);
   if (!match) return undefined;
   const [, first, comparison, last] = match;
   const before = first === undefined ? undefined : Number(first);

@@ -2,7 +2,7 @@
 import { configuredRoll } from "./configured.ts";
 import type { DiceTerm } from "./dice-term.ts";
 import type { Roll } from "./roll.ts";
-import type { EvaluationOptions } from "./shape.ts";
+import type { EvaluationOptions, ParentheticalNode, ParseNode } from "./shape.ts";
 import { RollTerm, type TermData } from "./term.ts";
 
 /** An expression in parentheses, evaluated as a roll of its own. */
@@ -69,6 +69,14 @@ export class ParentheticalTerm extends RollTerm {
   static fromTerms(terms: RollTerm[], options?: TermData["options"]): ParentheticalTerm {
     const roll = configuredRoll().fromTerms(terms);
     return new this({ roll, ...(options ? { options } : {}) });
+  }
+
+  /** The roll inside comes from the tree; a parser that answers with text has it read again. */
+  static override fromParseNode(node: ParseNode): RollTerm {
+    const { term, options = {} } = node as ParentheticalNode;
+    if (typeof term === "string") return new this({ term, options });
+    const rolls = configuredRoll();
+    return new this({ term: term.formula, roll: rolls.fromTerms(rolls.instantiateAST(term)), options });
   }
 
   static override _fromData(data: TermData): RollTerm {

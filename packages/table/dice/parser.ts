@@ -1,4 +1,5 @@
 // Provenance: foundryvtt.com/api, page foundry.dice.RollParser; MIT types parser.d.mts (v13) and the same file of v14; issues #11010, #11260.
+import { conduct } from "./conduct.ts";
 import { OperatorTerm } from "./operator-term.ts";
 import type {
   DiceNode,
@@ -100,7 +101,8 @@ export class RollParser {
   }
 
   _onParenthetical(term: ParseNode, flavor: string | null, formula: string, offset?: ParseOffset): ParentheticalNode {
-    return { class: "ParentheticalTerm", formula, term: term.formula, ...told(flavor, offset) };
+    const inside = conduct.parenthesis === "text" ? term.formula : term;
+    return { class: "ParentheticalTerm", formula, term: inside, ...told(flavor, offset) };
   }
 
   _onStringTerm(term: string, flavor: string | null, offset?: ParseOffset): StringNode {

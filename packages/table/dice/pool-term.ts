@@ -167,7 +167,7 @@ export class PoolTerm extends RollTerm {
     const evaluated = rolls.length > 0 && rolls.every((roll) => roll._evaluated);
     if (!evaluated && rolls.some((roll) => roll._evaluated))
       throw new Error("A pool needs rolls that are all evaluated, or none of them.");
-    const pool = new this({ terms: rolls.map((roll) => roll.formula), rolls });
+    const pool = new this({ terms: rolls.map((roll) => roll._formula), rolls });
     if (evaluated) pool.#collect();
     pool._evaluated = evaluated;
     return pool;

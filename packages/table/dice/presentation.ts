@@ -1,4 +1,5 @@
 // Provenance: foundryvtt.com/api, DiceTerm#getTooltipData and DiceTerm#getResultCSS; class names as stylesheets of public packages address them.
+import { diceConfig } from "./configured.ts";
 import type { DiceTerm } from "./dice-term.ts";
 import type { DieResult } from "./shape.ts";
 
@@ -22,7 +23,6 @@ export function resultClasses(
   const judged = success !== undefined || failure !== undefined;
   const when = (condition: boolean | undefined, name: string) => (condition ? name : null);
   return [
-    "roll",
     term.constructor.name.toLowerCase(),
     `d${term.faces}`,
     when(success, "success"),
@@ -37,10 +37,11 @@ export function resultClasses(
 
 /** What the tooltip template is given for a term that has been rolled. */
 export function tooltipData(term: DiceTerm): TooltipData {
-  const { total, faces, flavor, method } = term;
+  const { total, faces, flavor } = term;
+  const { label: method, icon } = diceConfig().fulfillment.methods[term.method ?? ""] ?? {};
   const rolls = term.results.map((entry) => ({
     result: term.getResultLabel(entry),
-    classes: term.getResultCSS(entry).filter(Boolean).join(" "),
+    classes: ["roll", ...term.getResultCSS(entry)].filter(Boolean).join(" "),
   }));
-  return { formula: term.expression, total, faces, flavor, icon: undefined, method, rolls };
+  return { formula: term.expression, total, faces, flavor, icon: icon ?? undefined, method, rolls };
 }

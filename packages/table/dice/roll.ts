@@ -1,6 +1,14 @@
 // Provenance: foundryvtt.com/api, page foundry.dice.Roll; issues #9774, #13710, #8948, #10597.
 import { collapse, expand, makeAnchor, type AnchorOptions } from "./anchor.ts";
-import { chatMessage, rendered, renderedTooltip, type MessageOptions, type RenderOptions } from "./chat.ts";
+import {
+  chatMessage,
+  renderContext,
+  rendered,
+  renderedTooltip,
+  type MessageOptions,
+  type RenderContext,
+  type RenderOptions,
+} from "./chat.ts";
 import { configuredRoll } from "./configured.ts";
 import { DiceTerm } from "./dice-term.ts";
 import { evaluateTree, evaluateTreeSync, type Product } from "./evaluation.ts";
@@ -78,7 +86,7 @@ export class Roll extends Formula {
   }
 
   #begin(): void {
-    if (this._evaluated) throw new Error(`This roll of ${this._formula} has been evaluated already; it is final.`);
+    if (this._evaluated) throw new Error(`This roll of ${this._formula} has already been evaluated; it is final.`);
     this._evaluated = true;
     for (const term of this.terms) term._root = this._root ?? this;
   }
@@ -154,6 +162,11 @@ export class Roll extends Formula {
     return rendered(this, options);
   }
 
+  /** What the chat template is given; systems add to it (issue #11650). */
+  _prepareChatRenderContext(options: RenderOptions = {}): Promise<RenderContext> {
+    return renderContext(this, options);
+  }
+
   toMessage(messageData: Record<string, unknown> = {}, options: MessageOptions = {}): Promise<unknown> {
     return chatMessage(this, messageData, options);
   }
@@ -184,12 +197,11 @@ export class Roll extends Formula {
 
   /** A roll of terms made by hand, kept as they are. Throws where some are evaluated and others not. */
   static fromTerms(terms: RollTerm[], options: Record<string, unknown> = {}): Roll {
-    const done = terms.filter((term) => !(term instanceof OperatorTerm || term instanceof NumericTerm));
-    const evaluated =
-      done.length > 0
-        ? done.every((term) => term._evaluated)
-        : terms.length > 0 && terms.every((term) => term._evaluated);
-    if (!evaluated && done.some((term) => term._evaluated))
+    const operands = terms.filter((term) => !(term instanceof OperatorTerm));
+    const rolled = operands.filter((term) => !(term instanceof NumericTerm));
+    const deciding = rolled.length > 0 ? rolled : operands;
+    const evaluated = deciding.length > 0 && deciding.every((term) => term._evaluated);
+    if (!evaluated && rolled.some((term) => term._evaluated))
       throw new Error("A roll needs terms that are all evaluated, or none of them.");
     const roll = new this("", {}, options);
     roll.terms = terms;

@@ -1,6 +1,6 @@
 // Provenance: foundryvtt.com/api, Roll#toJSON and Roll.fromData; issue #8671 (data is not kept); mythic-gme#26 (classes are found by name).
 import { diceConfig } from "./configured.ts";
-import type { DiceTerm } from "./dice-term.ts";
+import { DiceTerm } from "./dice-term.ts";
 import type { Roll } from "./roll.ts";
 import { RollTerm, type TermData } from "./term.ts";
 
@@ -20,12 +20,17 @@ export function saved(roll: Roll): RollData {
   return {
     class: roll.constructor.name,
     options: roll.options,
-    dice: roll._dice.map((term) => term.toJSON()),
+    dice: [...roll._dice, ...innerDice(roll)].map((term) => term.toJSON()),
     formula: roll._formula,
     terms: roll.terms.map((term) => term.toJSON()),
     total: roll._total,
     evaluated: roll._evaluated,
   };
+}
+
+/** The dice that made the numbers and faces of other dice: those are saved as what they came to (issue #8671). */
+function innerDice({ terms, _evaluated }: Roll): DiceTerm[] {
+  return _evaluated ? terms.flatMap((term) => (term instanceof DiceTerm ? term.dice : [])) : [];
 }
 
 /** Makes the roll that `data` describes, of the configured class of that name. Throws where none has that name. */

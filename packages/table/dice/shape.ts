@@ -62,9 +62,9 @@ export interface NumericNode extends ParseNode {
   number: number;
 }
 
-/** An expression in parentheses; `term` is the text inside them. */
+/** An expression in parentheses; `term` is the node inside them, or by older types its text. */
 export interface ParentheticalNode extends ParseNode {
-  term: string;
+  term: ParseNode | string;
 }
 
 /** Some dice; `faces` is a letter for dice that are not numbered `dN`. */
@@ -113,8 +113,11 @@ export interface Fulfillment {
   defaultMethod: string;
 }
 
+/** What a function in a formula is given: plain objects and arrays are roll data. */
+export type FormulaValue = string | number | object;
+
 /** A function callable in formulas. */
-export type RollFunction = (...args: (string | number)[]) => string | number | Promise<string | number>;
+export type RollFunction = (...args: FormulaValue[]) => string | number | Promise<string | number>;
 
 /** `CONFIG.Dice`. */
 export interface DiceConfig {

@@ -1,4 +1,5 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { conduct } from "../../packages/table/dice/conduct.ts";
 import type { Rolled, World } from "./world.ts";
 import { openWorld, rollWith } from "./world.ts";
 
@@ -69,6 +70,23 @@ describe("the codes", () => {
     const again = world.Roll.fromData(JSON.parse(JSON.stringify(await roll(formula, faces))) as object);
     expect(again.total).toBe(total);
     expect(shown(again)).toBe(expected);
+  });
+
+  describe.each(["node", "text"] as const)("behind parentheses that the parser is given as %s", (form) => {
+    beforeEach(() => void (conduct.parenthesis = form));
+    afterEach(() => void (conduct.parenthesis = "node"));
+
+    it.each([
+      ["(1 + 1)d6ko", [6, 6, 3], 15, "6! 6! 3"],
+      ["(@pool)d12kar6", [1, 12, 6, 7, 3], -1, "1 12 6 7 3"],
+      ["1d(10 + 2)up1", [8, 6], 14, "8 | 6"],
+      ["((2))d6ko + 1", [1, 2], 4, "1 2"],
+      ["max((1 + 1)d6ko, 3)", [1, 1], 3, "1 1"],
+    ] as const)("rolls %s with %j", async (formula, faces, total, expected) => {
+      const rolled = await rollWith(world, formula, faces, { pool: 5 });
+      expect(rolled.total).toBe(total);
+      expect(shown(rolled)).toBe(expected);
+    });
   });
 
   it("stores causes and no consequences", async () => {

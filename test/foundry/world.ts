@@ -109,9 +109,10 @@ export async function rollWith(
   { Roll }: Pick<World, "Roll">,
   formula: string,
   faces: readonly number[],
+  data?: object,
 ): Promise<Rolled> {
   scriptFaces(faces);
-  const rolled = await new Roll(formula).evaluate();
+  const rolled = await new Roll(formula, data).evaluate();
   const left = clearScript();
   if (left.length > 0) throw new Error(`${formula} left ${left.length} of its ${faces.length} faces unused.`);
   return rolled;

@@ -75,6 +75,13 @@ async function sit({
   return { ...world, enrichers, entrusted, events, printed };
 }
 
+interface Store {
+  get(namespace: string, key: string): unknown;
+  set(namespace: string, key: string, value: unknown): Promise<unknown>;
+}
+
+const storeOf = ({ parts }: World) => parts.game["settings"] as Store;
+
 /** A text as it is shown: its first check. */
 async function linkIn({ enrichers: [own] }: Sitting, text: string): Promise<HTMLElement> {
   const element = document.createElement("enriched-content");
@@ -191,12 +198,30 @@ describe("who stores a hidden number", () => {
     await Promise.all([12, 3].map((value) => queryOf(gm)({ id: "k3Xy9aBcDeFg1234", value })));
     await Promise.all([4, 5].map((value) => queryOf(gm)({ id: `aB12cD34eF56gH7${value}`, value })));
     await expect(queryOf(gm)({ id: "k3Xy9aBcDeFg1234", value: "12" })).rejects.toThrow();
-    const settings = gm.parts.game["settings"] as { get(a: string, b: string): unknown };
-    expect(settings.get("dicewright", "secrets")).toEqual({
-      k3Xy9aBcDeFg1234: 12,
-      aB12cD34eF56gH74: 4,
-      aB12cD34eF56gH75: 5,
+    expect(storeOf(gm).get("dicewright", "secrets")).toEqual({
+      "test.anyone0000000000": { k3Xy9aBcDeFg1234: 12, aB12cD34eF56gH74: 4, aB12cD34eF56gH75: 5 },
     });
+  });
+
+  it.each([
+    ["another user of this browser", { user: { id: "somebodyelse0000", isGM: true } }],
+    ["another world", { world: { id: "elsewhere" } }],
+  ])("keeps its numbers from %s", async (_who, changes) => {
+    const gm = await sit({ isGM: true });
+    scriptFaces([5, 2]);
+    await say("/kaiser skill 5 vs ?12");
+    const known = draw(gm, gm.posted[0]!);
+    Object.assign(gm.parts.game, changes);
+    expect([known, draw(gm, gm.posted[0]!)].map((card) => /Reveal difficulty/.test(card))).toEqual([true, false]);
+  });
+
+  it("still knows the numbers that 0.1.0 stored for nobody in particular", async () => {
+    const gm = await sit({ isGM: true });
+    scriptFaces([5, 2]);
+    await say("/kaiser skill 5 vs ?12");
+    const [numbers] = Object.values(storeOf(gm).get("dicewright", "secrets") as Record<string, object>);
+    await storeOf(gm).set("dicewright", "secrets", numbers);
+    expect(draw(gm, gm.posted[0]!)).toMatch(/Reveal difficulty/);
   });
 });
 

@@ -49,7 +49,7 @@ async function sitDown(generation: 13 | 14): Promise<Record<Reader, Seat>> {
   onTestFinished(() => server.close());
   const browsers = await read<Record<Reader, Record<string, string>>>(generation, "browsers.json");
   return all(async (reader) => {
-    const kept = JSON.stringify(browsers[reader]).replaceAll("table.plain.", `table.${table.world}.`);
+    const kept = JSON.stringify(browsers[reader]).replace(/table\.plain\.\w+\./g, "");
     const seat = await table.sit(reader, { generation }, server.url);
     await seat.run(`void Object.assign(localStorage, ${kept})`);
     await seat.reload();

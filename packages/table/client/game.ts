@@ -32,7 +32,7 @@ export function installGame(
   { generation, lang }: SeatOptions,
   ask: (request: Request) => Promise<unknown>,
 ): void {
-  const parts = installGlobals({ generation, store: settingStore(world.world.id) });
+  const parts = installGlobals({ generation, store: settingStore });
   const collections = new Collection(worldKinds.map((kind) => [kind, makeCollection(kind)]));
   const game = parts.game;
   (game["i18n"] as { lang: string }).lang = lang;

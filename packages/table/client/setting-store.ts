@@ -12,22 +12,22 @@ export function isWriting(key: string): boolean {
   return underWay.has(key);
 }
 
-/** Where the settings of this seat are kept: the browser for `client`, the table for `world` and `user`. */
-export function settingStore(world: string): SettingStore {
-  const place = (key: string) => `table.${world}.${surroundings.game.userId}.${key}`;
-  return {
-    read: (scope, key) => (scope === "client" ? fromBrowser(place(key)) : settingFor(scope, key)?.parsed),
-    write: (scope, key, value) => (scope === "client" ? toBrowser(place(key), key, value) : toTable(scope, key, value)),
-  };
-}
+/**
+ * Where the settings of this seat are kept: the browser for `client`, the table for `world` and `user`. A client setting is one store a
+ * browser, whatever the world and the user (issues #9488, #11212).
+ */
+export const settingStore: SettingStore = {
+  read: (scope, key) => (scope === "client" ? fromBrowser(key) : settingFor(scope, key)?.parsed),
+  write: (scope, key, value) => (scope === "client" ? toBrowser(key, value) : toTable(scope, key, value)),
+};
 
-function fromBrowser(place: string): unknown {
-  const text = localStorage.getItem(place);
+function fromBrowser(key: string): unknown {
+  const text = localStorage.getItem(key);
   return text === null ? undefined : (JSON.parse(text) as unknown);
 }
 
-function toBrowser(place: string, key: string, value: unknown): void {
-  localStorage.setItem(place, JSON.stringify(value) ?? "null");
+function toBrowser(key: string, value: unknown): void {
+  localStorage.setItem(key, JSON.stringify(value) ?? "null");
   surroundings.Hooks.callAll("clientSettingChanged", key, value, {});
 }
 

@@ -50,7 +50,13 @@ export async function setSetting(key: string, value: unknown): Promise<void> {
   await settings().set(MODULE, key, value);
 }
 
-/** Values by name that only this browser can read, in a hidden client setting. It forgets the oldest of very many. */
+type Kept = Readonly<Record<string, unknown>>;
+
+/**
+ * Values by name in a hidden client setting, for this world and user: all who share a browser share its client
+ * settings (issues #9488, #11212). It forgets the oldest of very many. Values that version 0.1.0 stored for nobody in
+ * particular are still read.
+ */
 export class BrowserStore {
   readonly #key: string;
   readonly #most: number;
@@ -67,26 +73,41 @@ export class BrowserStore {
 
   /** The value of a name, or undefined. A browser's store may contain anything. */
   get(name: string): unknown {
-    const kept = this.#kept();
-    return Object.hasOwn(kept, name) ? kept[name] : undefined;
+    const own = this.#own();
+    if (Object.hasOwn(own, name)) return own[name];
+    return Object.hasOwn(this.#all(), name) ? this.#all()[name] : undefined;
   }
 
   /** Stores a value as the latest. */
   async keep(name: string, value: unknown): Promise<void> {
-    const others = Object.entries(this.#kept()).filter(([each]) => each !== name);
-    await setSetting(this.#key, Object.fromEntries([...others.slice(1 - this.#most), [name, value]]));
+    const others = Object.entries(without(this.#own(), name));
+    await this.#write(this.#all(), Object.fromEntries([...others.slice(1 - this.#most), [name, value]]));
   }
 
   /** Removes a value. */
   async drop(name: string): Promise<void> {
-    const { [name]: gone, ...others } = this.#kept();
-    if (gone !== undefined) await setSetting(this.#key, others);
+    if (this.get(name) !== undefined) await this.#write(without(this.#all(), name), without(this.#own(), name));
   }
 
-  #kept(): Readonly<Record<string, unknown>> {
-    return (getSetting(this.#key) ?? {}) as Readonly<Record<string, unknown>>;
+  #write(all: Kept, own: Kept): Promise<void> {
+    return setSetting(this.#key, { ...all, [owner()]: own });
+  }
+
+  #own(): Kept {
+    return (this.#all()[owner()] ?? {}) as Kept;
+  }
+
+  #all(): Kept {
+    return (getSetting(this.#key) ?? {}) as Kept;
   }
 }
+
+function without(kept: Kept, name: string): Kept {
+  return Object.fromEntries(Object.entries(kept).filter(([each]) => each !== name));
+}
+
+/** Whose values a browser's store has under this name; ids have no dots. */
+const owner = () => `${game.world?.id}.${game.user?.id}`;
 
 /** A key and what is held with it: a code such as `KeyR`, and `SHIFT`, `CONTROL` or `ALT`. */
 interface KeyBinding {

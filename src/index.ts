@@ -1,7 +1,7 @@
 /** When the module does what: one line for each hook. */
 import { announceApi, offerApi } from "./foundry/api/api.ts";
 import { drawMessage } from "./foundry/chat/card.ts";
-import { addLineReader, answerMessage, checkInput, registerCommands } from "./foundry/chat/commands.ts";
+import { addLineReader, answerMessage, checkInput, tellForeignCommands } from "./foundry/chat/commands.ts";
 import { registerEnricher } from "./foundry/chat/enricher.ts";
 import { extendMessageMenu } from "./foundry/chat/menu.ts";
 import { beginFall, endFall, prepareSpeech, registerSpeech, tellChange, tellMessage } from "./foundry/chat/speech.ts";
@@ -57,7 +57,6 @@ once("setup", registerCodes);
 once("setup", registerParser);
 once("setup", registerCheckRoll);
 once("setup", registerTieRoll);
-once("setup", registerCommands);
 once("setup", loadTemplates);
 
 once("ready", registerPrintedDice);
@@ -65,6 +64,7 @@ once("ready", registerCodes);
 once("ready", registerParser);
 once("ready", registerCheckRoll);
 once("ready", registerTieRoll);
+once("ready", tellForeignCommands);
 once("ready", showNotices);
 once("ready", prepareSpeech);
 once("ready", announceApi);

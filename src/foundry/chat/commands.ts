@@ -6,8 +6,7 @@ import type { Problem } from "../../systems/vocabulary.ts";
 import { isProblem, problem } from "../../systems/vocabulary.ts";
 import { problemText } from "../../view/problem.ts";
 import { houseRules } from "../form/house-rules.ts";
-import type { Claim, CommandHandler } from "../platform/compat.ts";
-import { claimCommand, plainText, typedText } from "../platform/compat.ts";
+import { isForeignCommand, plainText, typedText } from "../platform/compat.ts";
 import { Roll } from "../platform/dice.ts";
 import type { Speaker } from "../platform/documents.ts";
 import { currentSpeaker, filledIn, rollDataOf } from "../platform/documents.ts";
@@ -35,29 +34,17 @@ const ROLLS =
 /** A longer command is a mistake and would keep everyone waiting. */
 const MOST_CHARACTERS = 10_000;
 
-/** Who answers each command. */
-const claims = new Map<string, Claim>();
-
-/** Makes the games' commands and ids chat commands. The GM is told once about those that another package answers. */
-export function registerCommands(): void {
-  for (const word of systems.flatMap(({ command, id }) => [command, id]))
-    claims.set(word, claimCommand(word, answerCommand));
-  const taken = [...claims.keys()].filter((word) => claims.get(word) === "theirs");
+/** Tells the GM about the games' commands that another package answers too. */
+export function tellForeignCommands(): void {
+  const taken = [...new Set(systems.flatMap(({ command, id }) => [command, id]))].filter(isForeignCommand);
   if (taken.length > 0) notice("foundry.commandsTaken", { commands: taken.map((word) => `/${word}`).join(", ") });
 }
 
-function claimOn(line: string): Claim | undefined {
-  return claims.get(/^\/(\w+)/.exec(line.slice(0, 40))?.[1]?.toLowerCase() ?? "");
+/** Whether a line begins with a command that another package answers too. */
+function isForeign(line: string): boolean {
+  const word = /^\/(\w+)/.exec(line.slice(0, 40))?.[1]?.toLowerCase();
+  return word !== undefined && isForeignCommand(word);
 }
-
-/** What Foundry calls for a command of its list. */
-const answerCommand: CommandHandler = async (_command, match, { speaker = currentSpeaker() }) => {
-  const line = plainText(match[0]);
-  const read = readLine(line, speaker);
-  if (isProblem(read)) notifyLine(line, read);
-  else if (read) await play(read);
-  return false;
-};
 
 /** What is about to be sent. A line that cannot be read is refused while it is in the input, so that it stays there. */
 export function checkInput(event: KeyboardEvent): false | undefined {
@@ -79,7 +66,7 @@ export function answerMessage(
 ): false | undefined {
   const line = plainText(message);
   const read = readOwn(line, speaker);
-  if (read === undefined || (!isProblem(read) && claimOn(line) === "ours")) return undefined;
+  if (read === undefined) return undefined;
   if (isProblem(read)) notifyLine(line, read);
   else void play(read);
   return false;
@@ -97,7 +84,7 @@ async function play(read: () => Promise<unknown>): Promise<void> {
 /** What a line asks for. A line of another package's command that we cannot read is theirs. */
 function readOwn(line: string, speaker: Speaker): Read {
   const read = readLine(line, speaker);
-  return isProblem(read) && claimOn(line) === "theirs" ? undefined : read;
+  return isProblem(read) && isForeign(line) ? undefined : read;
 }
 
 function readLine(line: string, speaker: Speaker): Read {

@@ -6,21 +6,8 @@
 import { problem, quoted } from "../../systems/vocabulary.ts";
 import type { Mode } from "../../threads/log.ts";
 import { MODES } from "../../threads/log.ts";
-import type { Speaker } from "./documents.ts";
 import { getCoreSetting } from "./settings.ts";
 import { Refusal } from "./words.ts";
-
-/** What a chat command of 14 does with what was typed; `false` says that there is no message to post. */
-export type CommandHandler = (
-  command: string,
-  match: RegExpMatchArray,
-  chatData: { readonly speaker?: Speaker },
-) => Promise<false>;
-
-interface ChatCommand {
-  readonly rgx: RegExp;
-  readonly fn: CommandHandler;
-}
 
 const MODES_OF_13: Readonly<Record<string, Mode>> = {
   publicroll: "public",
@@ -59,18 +46,15 @@ export function modeOptions(named: Mode): Readonly<Record<string, string>> {
   return isFourteen() ? { messageMode: mode } : { rollMode: inThirteen };
 }
 
-/** Who answers a chat command: this module, another package, or nobody yet because 13 has no list of commands. */
-export type Claim = "ours" | "theirs" | "unlisted";
-
-/** Makes a word a chat command if this generation has a list of them. A word of another package stays theirs. */
-export function claimCommand(word: string, fn: CommandHandler): Claim {
-  const { CHAT_COMMANDS: table } = (foundry.applications?.sidebar?.tabs?.ChatLog ?? {}) as {
-    CHAT_COMMANDS?: Record<string, ChatCommand>;
-  };
-  if (!isFourteen() || !table) return "unlisted";
-  if (word in table) return table[word]!.fn === fn ? "ours" : "theirs";
-  table[word] = { rgx: new RegExp(`^/${word}(?:\\s[^]*)?$`, "i"), fn };
-  return "ours";
+/**
+ * Whether another package answers a chat command. Only 14 has a list of them, in the class of the log, of which a system may have its own.
+ * This module is not in that list: it answers in the hook `chatMessage`, which comes before it (maintainers in issue #8858).
+ */
+export function isForeignCommand(word: string): boolean {
+  const log =
+    (CONFIG.ui as { readonly chat?: unknown } | undefined)?.chat ?? foundry.applications?.sidebar?.tabs?.ChatLog;
+  const { CHAT_COMMANDS: list = {} } = (log ?? {}) as { CHAT_COMMANDS?: Record<string, { readonly rgx: RegExp }> };
+  return isFourteen() && Object.values(list).some(({ rgx }) => `/${word} 1`.search(rgx) >= 0);
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " ", amp: "&" };

@@ -1,5 +1,8 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { conduct } from "../../packages/table/dice/conduct.ts";
+import { Die } from "../../packages/table/dice/die.ts";
+import { Roll } from "../../packages/table/dice/roll.ts";
+import { scriptFaces } from "../../packages/table/dice/script.ts";
 import type { Rolled, World } from "./world.ts";
 import { openWorld, rollWith } from "./world.ts";
 
@@ -163,9 +166,28 @@ describe("a code in the wrong place", () => {
     expect(error.message).toMatch(/^[^{}]+\.$/);
   });
 
-  it("is refused by the dice if their number is rolled", async () => {
-    await expect(roll("(1d2)d8ko", [2, 1, 2])).rejects.toThrow(/two d6/);
-    await expect(roll("(1d2)d6up1", [2, 1, 2])).rejects.toThrow(/plain number/);
+  it.each([
+    ["(1d2)d8ko", /two d6/],
+    ["(1d2)d6up1", /plain number/],
+  ])("leaves the dice of %s plain if it is seen only when they fall, and says why once", async (formula, sentence) => {
+    const before = world.notices().length;
+    const rolled = await roll(formula, [2, 1, 2]);
+    expect([rolled.total, shown(rolled)]).toEqual([3, "2 | 1 2"]);
+    expect(world.notices().slice(before)).toEqual([expect.stringMatching(/^These dice stay plain\. /)]);
+    expect(world.notices().at(-1)).toMatch(sentence);
+  });
+
+  it("leaves dice plain whose number another package has changed since", async () => {
+    const critical = new Roll("2d6ko + 3");
+    scriptFaces([6, 6, 1, 2]);
+    expect((await critical.alter(2, 0).evaluate()).total).toBe(18);
+  });
+
+  it("is read before the modifiers of another package", async () => {
+    Object.assign(Die.MODIFIERS, { adv: () => undefined });
+    expect((await roll("2d6koadv", [6, 6, 3])).total).toBe(15);
+    expect((await roll("2d6koa1", [6, 6, 3, 1])).total).toBe(13);
+    delete Die.MODIFIERS["adv"];
   });
 });
 

@@ -9,7 +9,7 @@ import type { Code, System, TermDice } from "../../systems/system.ts";
 import { problem } from "../../systems/vocabulary.ts";
 import type { Result, Term, TermClass } from "../platform/dice.ts";
 import { coreDie, diceConfig, isCodeRecord } from "../platform/dice.ts";
-import { notice, Refusal } from "../platform/words.ts";
+import { notice, notifyWarning, Refusal, words } from "../platform/words.ts";
 import type { Mark } from "../roll/table-dice.ts";
 import { denominationOf, faceOf, markResults, termOf } from "../roll/table-dice.ts";
 import { argumentOf } from "./modifiers.ts";
@@ -34,9 +34,15 @@ export function codeNamed(letters: string | undefined): CodeEntry | undefined {
 const handlers = new Map(codes.map((entry) => [entry.letters, handlerOf(entry)]));
 
 function handlerOf(entry: CodeEntry) {
-  return function (this: Term, modifier: string): Promise<void> {
-    return playCode(this, entry, modifier);
+  return async function (this: Term, modifier: string): Promise<void> {
+    await playCode(this, entry, modifier).catch(tellUnfit);
   };
+}
+
+/** A critical or another package may have changed dice before they fall: those that a code does not fit stay plain. */
+function tellUnfit(error: unknown): void {
+  if (!(error instanceof Refusal)) throw error;
+  notifyWarning(words("dicewright.foundry.codeUnfit", { problem: error.message }));
 }
 
 /** The letters of all codes that these dice read as ours. Another package may have taken some for itself. */

@@ -31,17 +31,34 @@ export function splitModifiers(text: string, known: readonly string[], ours: rea
 }
 
 function separated(letters: string, rest: string, known: readonly string[], ours: readonly string[]): Modifier[] {
-  const commands = commandsIn(letters.toLowerCase(), [...new Set([...known, ...ours])]);
+  const longestFirst = [...new Set([...known, ...ours])].sort((a, b) => b.length - a.length);
+  const commands = commandsIn(letters.toLowerCase(), longestFirst);
   if (!commands.some((command) => ours.includes(command))) return [{ command: letters, rest }];
-  return commands.map((command, i) => ({ command, rest: i === commands.length - 1 ? rest : "" }));
+  return commands.map((command, i) => {
+    if (i === commands.length - 1) return { command, rest };
+    // Foundry takes the longest command, so a dot ends any other.
+    const run = commands.slice(i).join("");
+    return { command, rest: longestIn(run, longestFirst) === command ? "" : "." };
+  });
 }
 
-/** The commands in a run of letters. What is left at the end is one of its own. */
-function commandsIn(letters: string, known: readonly string[]): string[] {
-  if (letters === "") return [];
-  if (known.includes(letters)) return [letters];
-  const longest = known.filter((each) => letters.startsWith(each)).sort((a, b) => b.length - a.length)[0];
-  return longest === undefined ? [letters] : [longest, ...commandsIn(letters.slice(longest.length), known)];
+function longestIn(run: string, longestFirst: readonly string[], at = 0): string | undefined {
+  return longestFirst.find((each) => run.startsWith(each, at));
+}
+
+/**
+ * The commands in a run of letters: at each place the longest behind which only commands follow, such as `ko` in
+ * `koadv`. If there is no such reading, the longest are taken, and what is left at the end is one of its own.
+ */
+function commandsIn(letters: string, longestFirst: readonly string[]): string[] {
+  const fitting: (string | undefined)[] = [];
+  const isReadFrom = (at: number) => at === letters.length || fitting[at] !== undefined;
+  for (let at = letters.length - 1; at >= 0; at--)
+    fitting[at] = longestFirst.find((each) => letters.startsWith(each, at) && isReadFrom(at + each.length));
+  const commands: string[] = [];
+  for (let at = 0; at < letters.length; at += commands.at(-1)!.length)
+    commands.push(fitting[at] ?? longestIn(letters, longestFirst, at) ?? letters.slice(at));
+  return commands;
 }
 
 /** Joins modifiers. A dot separates letters if a number behind them would be lost otherwise. */

@@ -225,6 +225,18 @@ describe("who stores a hidden number", () => {
   });
 });
 
+it("is refused to a player who may not ask other clients, in words of their own", async () => {
+  const player = await sit({ isGM: false });
+  Object.assign(player.parts.game["user"] as object, { hasPermission: () => false });
+  await say("/kaiser skill 5 vs ?12");
+  await settled();
+  expect([player.posted, player.entrusted, player.notices()]).toEqual([
+    [],
+    [],
+    [expect.stringContaining("may not contact one")],
+  ]);
+});
+
 describe("a hidden number in a text", () => {
   it("shows to a Gamemaster, who may ask the table", async () => {
     const element = await linkIn(await sit({ isGM: true }), "[[/kaiser skill 5 vs ?12]]");

@@ -256,6 +256,13 @@ export function answerQueries(name: string, answer: (data: unknown) => unknown):
   if (queries) queries[`${MODULE}.${name}`] = answer;
 }
 
+/** Whether this user may ask other clients. */
+export function mayQuery(): boolean {
+  return (
+    (game.user as unknown as { hasPermission?(permission: string): boolean }).hasPermission?.("QUERY_USER") !== false
+  );
+}
+
 /** Asks another client; rejects if it does not answer in time, in milliseconds. */
 export function queryUser(user: User, name: string, data: object, timeout: number): Promise<unknown> {
   return user.query(`${MODULE}.${name}`, data, { timeout });

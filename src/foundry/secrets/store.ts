@@ -7,7 +7,7 @@
 import type { CheckRequest } from "../../systems/notation.ts";
 import type { Problem, Secret } from "../../systems/vocabulary.ts";
 import { isProblem, isSecretId, problem } from "../../systems/vocabulary.ts";
-import { answerQueries, isGamemaster, queryUser, usersWho } from "../platform/documents.ts";
+import { answerQueries, isGamemaster, mayQuery, queryUser, usersWho } from "../platform/documents.ts";
 import { BrowserStore } from "../platform/settings.ts";
 import { Refusal } from "../platform/words.ts";
 
@@ -77,7 +77,7 @@ function idOf(secret: Secret): string {
 
 /**
  * Has the hidden numbers of a check stored by every connected GM, as far as this client has read them.
- * @throws Refusal if there is no GM.
+ * @throws Refusal if there is no GM, or if this user may not ask one.
  */
 export function keepHidden({ hidden = {} }: Pick<CheckRequest, "hidden">): Promise<void> {
   return keep(Object.values(hidden).map(String));
@@ -94,6 +94,7 @@ async function keep(ids: readonly string[]): Promise<void> {
 
 /** One GM is enough; the others store it as soon as it reaches them. */
 async function entrust(secret: { readonly id: string; readonly value: number }): Promise<void> {
+  if (!isGamemaster() && !mayQuery()) throw new Refusal(problem("noQueries"));
   const keepers = usersWho(({ isGM, isSelf, active }) => isGM && (isSelf || active));
   const stored = keepers.map((user) =>
     user.isSelf ? store(secret.id, secret.value) : queryUser(user, QUERY, secret, TIMEOUT),

@@ -62,7 +62,8 @@ describe("a fifth thread is one file, one line and one block of words", () => {
     Object.assign(game, { user, userId: user.id, users, messages, combats: [] });
     (game.i18n as { add(words: object): void }).add(further.words);
     Object.assign(foundry.utils, { fromUuidSync: (uuid: string) => actors.find((actor) => actor.uuid === uuid) });
-    const documentClass = { create, getSpeaker: () => ({ alias: "Mira" }), getSpeakerActor: () => null };
+    const applyMode = (data: object) => data;
+    const documentClass = { create, applyMode, getSpeaker: () => ({ alias: "Mira" }), getSpeakerActor: () => null };
     Object.assign(CONFIG, { ChatMessage: { documentClass } });
     await further.load("index.ts");
     for (const hook of ["init", "i18nInit", "setup", "ready"]) Hooks.callAll(hook);

@@ -98,6 +98,8 @@ function listen(parts: HostParts, actor: object = {}): Posted[] {
   const documentClass = {
     getSpeaker: () => ({ alias: "Ana" }),
     getSpeakerActor: () => ({ getRollData: () => actor }),
+    applyMode: (data: object) => data,
+    applyRollMode: (data: object) => data,
     create: (data: Posted, options: Posted["options"]) => Promise.resolve(void posted.push({ ...data, options })),
   };
   Object.assign(parts.CONFIG, { ChatMessage: { documentClass } });

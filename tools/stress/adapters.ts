@@ -88,7 +88,11 @@ export async function loadAdapters(
   Object.assign(foundry.utils, { fromUuidSync: find });
   Object.assign(CONFIG, {
     ChatMessage: {
-      documentClass: { create: (data: object, options: object) => Promise.resolve(create(data, options)) },
+      documentClass: {
+        create: (data: object, options: object) => Promise.resolve(create(data, options)),
+        applyMode: (data: object) => data,
+        applyRollMode: (data: object) => data,
+      },
     },
   });
   Object.assign(CONFIG.Dice, { randomUniform: uniform });

@@ -41,14 +41,37 @@ export function readMode(named: unknown): Mode {
  * @throws Refusal if there is no such visibility.
  */
 export function modeOptions(named: Mode): Readonly<Record<string, string>> {
+  return isFourteen() ? { messageMode: readMode(named) } : { rollMode: inThirteen(named) };
+}
+
+function inThirteen(named: Mode): string {
   const mode = readMode(named);
-  const inThirteen = Object.keys(MODES_OF_13).find((name) => MODES_OF_13[name] === mode)!;
-  return isFourteen() ? { messageMode: mode } : { rollMode: inThirteen };
+  return Object.keys(MODES_OF_13).find((name) => MODES_OF_13[name] === mode)!;
+}
+
+/** Both write a visibility into the data of a message; 13 has only the latter. */
+interface MessageClass {
+  applyMode?(data: object, mode: string): unknown;
+  applyRollMode(data: object, mode: string): unknown;
 }
 
 /**
- * Whether another package answers a chat command. Only 14 has a list of them, in the class of the log, of which a system may have its own.
- * This module is not in that list: it answers in the hook `chatMessage`, which comes before it (maintainers in issue #8858).
+ * The data of a message with its visibility in it. The option alone counts for messages with rolls only (types of 14,
+ * ChatMessage; Crucible and dnd5e write the data too).
+ * @throws Refusal if there is no such visibility.
+ */
+export function withMode(data: object, named: Mode): object {
+  const cls = (CONFIG.ChatMessage as unknown as { readonly documentClass: MessageClass }).documentClass;
+  const changed = { ...data };
+  if (isFourteen() && cls.applyMode) cls.applyMode(changed, readMode(named));
+  else cls.applyRollMode(changed, inThirteen(named));
+  return changed;
+}
+
+/**
+ * Whether another package answers a chat command. Only 14 has a list of them, in the class of the log, of which a
+ * system may have its own. This module is not in that list: it answers in the hook `chatMessage`, which comes before
+ * it (maintainers in issue #8858).
  */
 export function isForeignCommand(word: string): boolean {
   const log =

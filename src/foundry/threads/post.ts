@@ -6,7 +6,7 @@ import type { Thread } from "../../threads/thread.ts";
 import { phraseText } from "../../view/threads/phrase.ts";
 import { wordsOf } from "../../view/words.ts";
 import { isPrivate } from "../chat/message.ts";
-import { modeOptions } from "../platform/compat.ts";
+import { modeOptions, withMode } from "../platform/compat.ts";
 import { createMessage, messageBy, usersWho } from "../platform/documents.ts";
 import { MODULE } from "../platform/settings.ts";
 import { Refusal, words } from "../platform/words.ts";
@@ -71,7 +71,7 @@ async function post(flags: object, { content, speaker, mode = "public", rolls }:
     ...(speaker && { speaker }),
     ...(rolls && { rolls, sound: CONFIG.sounds.dice }),
   };
-  return (await createMessage(data, modeOptions(mode)))?.id;
+  return (await createMessage(withMode(data, mode), modeOptions(mode)))?.id;
 }
 
 /** Plain text as markup. */

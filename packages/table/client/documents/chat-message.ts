@@ -139,8 +139,9 @@ export class ChatMessage extends ClientDocument {
     return { ...data, rolls: rolls.map((roll) => (typeof roll === "string" ? roll : JSON.stringify(roll))) };
   }
 
+  /** The option `rollMode` counts for messages with rolls alone (types of 14, chat-message). */
   override _preCreate(_data: Json, options: Operation): Promise<void> {
-    const mode = options.messageMode ?? options.rollMode;
+    const mode = options.messageMode ?? (this.isRoll ? options.rollMode : undefined);
     if (mode !== undefined) this.updateSource(visibilityOf(mode));
     return Promise.resolve();
   }

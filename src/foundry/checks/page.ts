@@ -147,7 +147,6 @@ export class SavedChecksPage {
     this.read();
     this.#pick?.stop();
     this.#pick = startPick(
-      this.frame.element.ownerDocument,
       ({ path, name }) => void this.#picked(path, name),
       () => void this.say(""),
     );

@@ -4,7 +4,7 @@ import { findPath } from "../../systems/data-path.ts";
 import { isProblem, problem } from "../../systems/vocabulary.ts";
 import type { Actor } from "../platform/documents.ts";
 import { MODULE } from "../platform/settings.ts";
-import { actorShown, elementOf, openWindows } from "../platform/windows.ts";
+import { actorShown, elementOf, openPages, openWindows } from "../platform/windows.ts";
 import { notifyProblem } from "../platform/words.ts";
 
 /** What was picked. */
@@ -24,12 +24,13 @@ const MARK = "dicewright-picking";
  * Waits for a click on a number of an open actor sheet. The user is told if it leads nowhere, and the pick goes on;
  * Escape ends it. Calls `done` once with what was found, or `left` if it was ended.
  */
-export function startPick(page: Document, done: (picked: Picked) => void, left: () => void): Pick {
+export function startPick(done: (picked: Picked) => void, left: () => void): Pick {
   const listening = new AbortController();
   const options = { capture: true, signal: listening.signal };
+  const pages = openPages();
   const stop = () => {
     listening.abort();
-    page.body.classList.remove(MARK);
+    for (const { body } of pages) body.classList.remove(MARK);
   };
   const press = (event: Event) => {
     const picked = pickAt(event);
@@ -44,9 +45,11 @@ export function startPick(page: Document, done: (picked: Picked) => void, left: 
     stop();
     left();
   };
-  page.body.classList.add(MARK);
-  for (const type of ["pointerdown", "mousedown", "click"]) page.addEventListener(type, press, options);
-  page.addEventListener("keydown", end, options);
+  for (const page of pages) {
+    page.body.classList.add(MARK);
+    for (const type of ["pointerdown", "mousedown", "click"]) page.addEventListener(type, press, options);
+    page.addEventListener("keydown", end, options);
+  }
   return { stop };
 }
 

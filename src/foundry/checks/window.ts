@@ -9,7 +9,7 @@ import { CONTROL_TEMPLATES, showState } from "../form/window.ts";
 import { isGamemaster } from "../platform/documents.ts";
 import type { Actor } from "../platform/documents.ts";
 import type { Application } from "../platform/windows.ts";
-import { templateApplication, templatePath } from "../platform/windows.ts";
+import { elementAt, templateApplication, templatePath } from "../platform/windows.ts";
 import { notifyError, words } from "../platform/words.ts";
 import { openContest } from "../threads/entry-points.ts";
 import { beginWithSavedCheck } from "../threads/extended/start.ts";
@@ -172,7 +172,10 @@ function listenToForm(form: HTMLFormElement, page: SavedChecksPage): void {
     event.preventDefault();
     void page.save().catch(notifyError);
   });
-  form.addEventListener("pointerdown", ({ target }) => target instanceof HTMLInputElement && page.touch(target));
+  form.addEventListener("pointerdown", ({ target }) => {
+    const input = elementAt<HTMLInputElement>(target, "input");
+    if (input) page.touch(input);
+  });
   form.addEventListener("input", ({ target }) => {
     page.touch(target as HTMLInputElement);
     page.read();
@@ -197,7 +200,8 @@ function keepFocus(root: HTMLElement, page: SavedChecksPage): void {
     page.focus = dataset["focus"] ?? (name || undefined);
   });
   root.addEventListener("focusout", ({ relatedTarget }) => {
-    if (relatedTarget instanceof Node && !root.contains(relatedTarget)) page.focus = undefined;
+    const next = elementAt(relatedTarget);
+    if (next && !root.contains(next)) page.focus = undefined;
   });
 }
 

@@ -5,7 +5,7 @@ import { stepped } from "../../view/form/field-types.ts";
 import type { Filled } from "../../view/form/filled.ts";
 import { filled, withoutItem } from "../../view/form/filled.ts";
 import type { Application, Press, RenderOptions } from "../platform/windows.ts";
-import { keepOnPage, openWindows, templateApplication, templatePath } from "../platform/windows.ts";
+import { elementAt, keepOnPage, openWindows, templateApplication, templatePath } from "../platform/windows.ts";
 import { notifyError } from "../platform/words.ts";
 import type { FormModel, Frame } from "./model.ts";
 
@@ -178,8 +178,13 @@ async function send<F extends object>(window: FormWindow<F>): Promise<void> {
 function listen(window: FormWindow): void {
   const { element } = window;
   element.setAttribute("novalidate", "");
-  element.addEventListener("input", ({ target }) => target instanceof HTMLSelectElement || void update(window));
-  element.addEventListener("change", ({ target }) => target instanceof HTMLSelectElement && choose(window, target));
+  element.addEventListener("input", ({ target }) => {
+    if (!elementAt(target, "select")) void update(window);
+  });
+  element.addEventListener("change", ({ target }) => {
+    const list = elementAt<HTMLSelectElement>(target, "select");
+    if (list) choose(window, list);
+  });
   element.addEventListener("keydown", (event) => press(window, event));
   element.addEventListener("toggle", () => keepOnPage(window), { capture: true });
 }

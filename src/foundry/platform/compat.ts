@@ -99,7 +99,7 @@ function decoded(text: string): string {
 
 /** The text in the chat input: a text area in 13, in 14 an editor that may have a menu beside it. */
 export function typedText(place: HTMLElement): string {
-  if (place instanceof HTMLTextAreaElement) return place.value.trim();
+  if (place.tagName === "TEXTAREA") return (place as HTMLTextAreaElement).value.trim();
   return (place.querySelector<HTMLElement>("[contenteditable]") ?? place).innerText.trim();
 }
 

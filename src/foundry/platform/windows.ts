@@ -89,6 +89,23 @@ export function actorShown({ document, object }: AnyWindow): Actor | undefined {
   return shown?.documentName === "Actor" ? (shown as Actor) : (shown?.actor ?? undefined);
 }
 
+/**
+ * The element that an event is about, if the selector finds it. A window of its own in 14 has classes of elements of
+ * its own, so `instanceof` would not know it.
+ */
+export function elementAt<E extends HTMLElement = HTMLElement>(
+  target: EventTarget | null,
+  selector = "*",
+): E | undefined {
+  const element = target as Element | null;
+  return element?.nodeType === 1 && element.matches(selector) ? (element as E) : undefined;
+}
+
+/** The pages of all open windows: this one, and in 14 those of windows that were detached. */
+export function openPages(): readonly Document[] {
+  return [...new Set([document, ...openWindows().flatMap((each) => elementOf(each)?.ownerDocument ?? [])])];
+}
+
 /** A dialog. Its content is an element, so that nothing in it becomes markup. */
 export interface DialogConfig {
   readonly window: { readonly title: string };
@@ -102,14 +119,21 @@ interface Dialogs {
 
 const dialogs = () => foundry.applications.api.DialogV2 as unknown as Dialogs;
 
+/** Foundry takes a text or a `div` for content, and no other element (types of 14; issue #12072). */
+function dialogOptions({ content, ...config }: DialogConfig): object {
+  const place = content.ownerDocument.createElement("div");
+  place.append(content);
+  return { ...config, content: place, rejectClose: false };
+}
+
 /** Shows a dialog with controls. Gives their values by name; null if the dialog is closed. */
 export function inputDialog(config: DialogConfig): Promise<Readonly<Record<string, unknown>> | null> {
-  return dialogs().input({ ...config, rejectClose: false });
+  return dialogs().input(dialogOptions(config));
 }
 
 /** Asks yes or no. */
 export async function confirmDialog(config: DialogConfig): Promise<boolean> {
-  return (await dialogs().confirm({ ...config, rejectClose: false })) === true;
+  return (await dialogs().confirm(dialogOptions(config))) === true;
 }
 
 /** Opens a menu when an element that the selector finds in a container is clicked. Entries come from `menuEntry`. */

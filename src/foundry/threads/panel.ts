@@ -9,6 +9,7 @@ import { phraseText } from "../../view/threads/phrase.ts";
 import type { ChatMessage } from "../platform/documents.ts";
 import { messageBy } from "../platform/documents.ts";
 import { markupOf, ready } from "../platform/templates.ts";
+import { elementAt } from "../platform/windows.ts";
 import { words } from "../platform/words.ts";
 import { DicewrightCheckRoll } from "../roll/check-roll.ts";
 import { entryOf, payloadOf, threadOf } from "./log.ts";
@@ -135,7 +136,8 @@ function noteMarkup(text: string): string {
 function listen(element: HTMLElement, id: string, message: string): void {
   element.addEventListener("click", (event) => click(id, message, event));
   element.addEventListener("change", ({ target }) => {
-    if (target instanceof HTMLSelectElement) pick(id, target.dataset["key"]!, target.value);
+    const list = elementAt<HTMLSelectElement>(target, "select");
+    if (list) pick(id, list.dataset["key"]!, list.value);
   });
   letDrag(element, id, message);
 }
@@ -177,7 +179,7 @@ function letDrag(element: HTMLElement, id: string, message: string): void {
     mark(element);
   };
   element.addEventListener("dragstart", (event) => {
-    const key = event.target instanceof HTMLElement ? event.target.dataset["drags"] : undefined;
+    const key = elementAt(event.target)?.dataset["drags"];
     const choice = key === undefined ? undefined : buttonIn(id, message, key)?.choice;
     if (!choice) return;
     dragged = { key: key!, choice };
@@ -203,7 +205,7 @@ function letDrag(element: HTMLElement, id: string, message: string): void {
 }
 
 function rowUnder({ target }: Event): HTMLElement | undefined {
-  return (target instanceof Element && target.closest<HTMLElement>("[data-place]")) || undefined;
+  return elementAt(target)?.closest<HTMLElement>("[data-place]") ?? undefined;
 }
 
 function mark(element: HTMLElement, over?: HTMLElement): void {
@@ -216,8 +218,9 @@ function mark(element: HTMLElement, over?: HTMLElement): void {
 /** Remembers the focus and what is unfolded in a place, and gives a function that restores both. */
 function keep(element: HTMLElement): () => void {
   const { activeElement } = element.ownerDocument;
-  const isInside = activeElement instanceof HTMLElement && activeElement !== element && element.contains(activeElement);
-  const path = isInside ? pathOf(activeElement) : undefined;
+  const active = elementAt(activeElement);
+  const isInside = active && active !== element && element.contains(active);
+  const path = isInside ? pathOf(active) : undefined;
   const isUnfolded = element.querySelector("details")?.open === true;
   return () => {
     const details = element.querySelector("details");

@@ -33,9 +33,12 @@ export interface WaitConfig {
 /** The kinds of dialog that can be shown to another user. */
 export type DialogKind = "prompt" | "confirm" | "wait" | "input";
 
+/** Text, or a `div`; any other element is taken for text (types of 14; issue #12072). */
 function contentElement(content: string | HTMLElement): HTMLElement {
   const box = make("div", { class: "dialog-content" });
-  box.append(typeof content === "string" ? parseMarkup(cleanHTML(content)) : content);
+  const isElement = typeof content !== "string";
+  const text = isElement ? `[object ${content.constructor.name}]` : content;
+  box.append(isElement && content.tagName === "DIV" ? content : parseMarkup(cleanHTML(text)));
   for (const nested of box.querySelectorAll("form")) nested.replaceWith(...nested.childNodes);
   return box;
 }

@@ -10,6 +10,7 @@ import { isForeignCommand, plainText, typedText } from "../platform/compat.ts";
 import { Roll } from "../platform/dice.ts";
 import type { Speaker } from "../platform/documents.ts";
 import { currentSpeaker, filledIn, rollDataOf } from "../platform/documents.ts";
+import type { InputOptions } from "../platform/hooks.ts";
 import { notice, notifyError, notifyProblem, Refusal, words } from "../platform/words.ts";
 import { hide } from "../secrets/store.ts";
 import { postCheck } from "./message.ts";
@@ -47,13 +48,14 @@ function isForeign(line: string): boolean {
 }
 
 /** What is about to be sent. A line that cannot be read is refused while it is in the input, so that it stays there. */
-export function checkInput(event: KeyboardEvent): false | undefined {
+export function checkInput(event: KeyboardEvent, options: InputOptions = {}): false | undefined {
   if (event.key !== "Enter" || event.shiftKey || event.isComposing) return undefined;
   const place = (event.target as HTMLElement | null)?.closest<HTMLElement>("#chat-message");
   const line = place ? typedText(place) : "";
   const read = readOwn(line, currentSpeaker());
   if (!isProblem(read)) return undefined;
   event.preventDefault();
+  options.recordPending = false;
   notifyLine(line, read);
   return false;
 }

@@ -36,13 +36,19 @@ export interface Interception {
 
 type Anything = readonly unknown[];
 
+/** What 14 does about a key in the chat input; listeners may change it (hookEvents.chatInput of 14). */
+export interface InputOptions {
+  /** Whether what is typed is kept as the text to go back to. */
+  recordPending?: boolean;
+}
+
 /** What each hook passes. */
 interface Passed {
   init: [];
   setup: [];
   ready: [];
   /** A key pressed where chat is typed; false prevents what it does. */
-  chatInput: [event: KeyboardEvent];
+  chatInput: [event: KeyboardEvent, options?: InputOptions];
   /** A line that was sent; false prevents the message. */
   chatMessage: [log: unknown, line: string, data: { readonly speaker?: Speaker } | undefined];
   /** Called for each copy of a message, each time it is drawn. */

@@ -46,7 +46,7 @@ describe.each(contested)("a contest of %s", (_name, system, kind) => {
       }),
       { numRuns: 6 },
     );
-  });
+  }, 120_000);
 
   it("has verdicts that sum to one and name a side that takes part", () => {
     fc.assert(

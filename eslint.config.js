@@ -2,7 +2,17 @@ import prettier from "eslint-config-prettier";
 import tseslint from "typescript-eslint";
 
 export default tseslint.config(
-  { ignores: ["dist/", "coverage/", "node_modules/", ".world/", "test/fifth/lots.ts", "test/sixth/tinker.ts"] },
+  {
+    ignores: [
+      "dist/",
+      "coverage/",
+      "node_modules/",
+      ".world/",
+      "test/fifth/lots.ts",
+      "test/sixth/tinker.ts",
+      "packages/table/test/fixtures/",
+    ],
+  },
   ...tseslint.configs.recommendedTypeChecked,
   {
     languageOptions: {

@@ -3,13 +3,15 @@ import { makeDiceConfig, makeDiceNamespace, terms } from "./dice/config.ts";
 import { RollResolver } from "./dice/resolver.ts";
 import { Roll } from "./dice/roll.ts";
 import { clearScript } from "./dice/script.ts";
+import { DataModel, TypeDataModel } from "./fields/data-model.ts";
 import { fields } from "./fields/fields.ts";
 import * as utils from "./foundry-utils.ts";
 import { Hooks } from "./hooks.ts";
 import { Localization } from "./localization.ts";
 import { extendPrimitives } from "./primitives.ts";
+import { refuseTheRest } from "./refusals.ts";
 import { ClientSettings, memoryStore, registerCoreSettings, type SettingStore } from "./settings.ts";
-import { pagelessApplications, tablelessDocuments, unbuiltUtils } from "./unbuilt.ts";
+import { pagelessApplications, tablelessDocuments } from "./unbuilt.ts";
 
 /** The generations of Foundry that the host plays. */
 export type Generation = 13 | 14;
@@ -73,13 +75,16 @@ export function makeParts({
 
 function makeFoundry() {
   const applications = { ...pagelessApplications(), dice: { RollResolver } };
-  return {
+  const foundry = {
+    abstract: { DataModel, TypeDataModel },
     applications,
     data: { fields },
     dice: makeDiceNamespace(),
     documents: tablelessDocuments(),
-    utils: { ...unbuiltUtils(), ...utils },
+    utils: { ...utils },
   };
+  refuseTheRest(foundry);
+  return foundry;
 }
 
 function makeConfig(generation: Generation) {

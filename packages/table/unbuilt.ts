@@ -1,4 +1,4 @@
-// Provenance: the names of foundryvtt.com/api, namespaces foundry.applications, foundry.documents and foundry.utils; nothing of what they do.
+// Provenance: the names of foundryvtt.com/api, namespaces foundry.applications and foundry.documents; nothing of what they do.
 import { HostNotImplemented } from "./not-implemented.ts";
 
 const HINT = "A page and a table may have it; a host without them has not.";
@@ -26,66 +26,19 @@ function unbuiltFunction(api: string): () => never {
 }
 
 const DIALOGS = ["confirm", "input", "prompt", "query", "wait"];
-const WINDOWS = ["ActorSheetV2", "ItemSheetV2", "DocumentSheetV2"];
 const DOCUMENTS = ["Actor", "ChatMessage", "Combat", "Item", "JournalEntry", "Macro", "Scene", "TokenDocument", "User"];
-
-const UTILS = [
-  "Color",
-  "Semaphore",
-  "BitMask",
-  "EventEmitterMixin",
-  "IterableWeakMap",
-  "IterableWeakSet",
-  "StringTree",
-  "WordTree",
-  "benchmark",
-  "buildUuid",
-  "closestPointToSegment",
-  "debouncedReload",
-  "encodeURL",
-  "fetchJsonWithTimeout",
-  "fetchWithTimeout",
-  "filterObject",
-  "formatFileSize",
-  "fromUuid",
-  "fromUuidSync",
-  "getDefiningClass",
-  "getParentClasses",
-  "getRoute",
-  "invertObject",
-  "isSubclass",
-  "lineLineIntersection",
-  "logCompatibilityWarning",
-  "parseHTML",
-  "parseS3URL",
-  "parseUuid",
-  "performIntegerSort",
-  "readTextFromFile",
-  "saveDataToFile",
-  "threadLock",
-  "timeSince",
-  "unescapeHTML",
-];
-
-/** The members of `foundry.utils` that the host has not: they say so when they are called, instead of being undefined. */
-export function unbuiltUtils(): Record<string, () => never> {
-  return unbuiltFunctions("foundry.utils", UTILS);
-}
 
 /** `foundry.applications` without a page: windows may be declared and templates named, but not shown. */
 export function pagelessApplications() {
-  const windows = Object.fromEntries(WINDOWS.map((name) => [name, unbuiltClass(`foundry.applications.${name}`)]));
-  const { DocumentSheetV2, ...sheets } = windows;
   return {
     instances: new Map<string, object>(),
     api: {
       ApplicationV2: unbuiltClass("foundry.applications.api.ApplicationV2"),
       DialogV2: unbuiltClass("foundry.applications.api.DialogV2", DIALOGS),
-      DocumentSheetV2,
+      DocumentSheetV2: unbuiltClass("foundry.applications.api.DocumentSheetV2"),
       HandlebarsApplicationMixin: (base: AnyClass) => class extends base {},
     },
     handlebars: unbuiltFunctions("foundry.applications.handlebars", ["getTemplate", "loadTemplates", "renderTemplate"]),
-    sheets,
     ux: {
       FormDataExtended: unbuiltClass("foundry.applications.ux.FormDataExtended"),
       TextEditor: { implementation: { enrichHTML: unbuiltFunction("foundry.applications.ux.TextEditor.enrichHTML") } },

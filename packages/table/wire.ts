@@ -47,7 +47,8 @@ export type Request =
     }
   | { readonly action: "answer"; readonly query: string; readonly value?: unknown; readonly error?: string }
   | { readonly action: "emit"; readonly channel: string; readonly payload: readonly unknown[] }
-  | { readonly action: "activity"; readonly activity: Json };
+  | { readonly action: "activity"; readonly activity: Json }
+  | { readonly action: "report"; readonly text: string };
 
 /** Actions by name. */
 export type Action = Request["action"];

@@ -13,6 +13,8 @@ export interface SeatWishes {
   readonly canvas?: "on" | "off";
   readonly late?: number;
   readonly clock?: number;
+  /** Another world of the server than that of the scenes; empty for the one that it shows first. */
+  readonly world?: string;
 }
 
 /** The generations that every scene should be played in: both at the host, its own in a licensed Foundry. */

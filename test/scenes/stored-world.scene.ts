@@ -45,7 +45,7 @@ async function read<T>(generation: number, name: string): Promise<T> {
 async function sitDown(generation: 13 | 14): Promise<Record<Reader, Seat>> {
   const folder = join(worlds, String(generation));
   await fill(join(folder, table.world), await read(generation, "world.json"));
-  const server = await openTable({ root, worlds: folder, module: inject("module"), port: 0 });
+  const server = await openTable({ root, worlds: folder, modules: [inject("module")], port: 0 });
   onTestFinished(() => server.close());
   const browsers = await read<Record<Reader, Record<string, string>>>(generation, "browsers.json");
   return all(async (reader) => {

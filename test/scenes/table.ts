@@ -33,7 +33,7 @@ export default async function setTable(project: TestProject): Promise<() => Prom
   const folder = await mkdtemp(join(tmpdir(), "scenes-"));
   const [worlds, module] = [join(folder, "worlds"), join(folder, "module")];
   await cp(join(root, "dist"), module, { recursive: true });
-  const table = await openTable({ root, worlds, module, port: 0 });
+  const table = await openTable({ root, worlds, modules: [module], port: 0 });
   project.provide("target", { kind: "host", url: table.url, generations: [13, 14] });
   project.provide("module", module);
   return async () => {

@@ -2,11 +2,13 @@
 import type { Source } from "../documents/json.ts";
 import { kindNames, type KindName } from "../documents/kinds.ts";
 import * as ownership from "../documents/ownership.ts";
+import { declareTypes, typesOf } from "../documents/types.ts";
 import { parseUuid } from "../documents/uuid.ts";
 import { Collection } from "../foundry-utils.ts";
 import { installGlobals } from "../globals.ts";
 import { HostNotImplemented } from "../not-implemented.ts";
 import type { Request, WorldData } from "../wire.ts";
+import { sheetRegistries } from "./applications/sheets/registries.ts";
 import { Canvas } from "./canvas/canvas.ts";
 import { Token } from "./canvas/token.ts";
 import { ChatLog } from "./chat/log.ts";
@@ -15,6 +17,7 @@ import { ChatMessage } from "./documents/chat-message.ts";
 import { documentClasses, makeCollection, namedClasses } from "./documents/classes.ts";
 import { Color } from "./documents/color.ts";
 import { ForcedDeletion, ForcedReplacement } from "./documents/operators.ts";
+import { emptyDocumentConfig, registerUnkept } from "./documents/unkept.ts";
 import { fromUuid, fromUuidSync } from "./documents/uuid.ts";
 import { makePacks } from "./packs.ts";
 import type { SeatOptions } from "./seat.ts";
@@ -32,6 +35,8 @@ export function installGame(
   { generation, lang }: SeatOptions,
   ask: (request: Request) => Promise<unknown>,
 ): void {
+  declareTypes(world.system, "system");
+  for (const module of world.modules) declareTypes(module, "module");
   const parts = installGlobals({ generation, store: settingStore });
   const collections = new Collection(worldKinds.map((kind) => [kind, makeCollection(kind)]));
   const game = parts.game;
@@ -45,6 +50,7 @@ export function installGame(
     system: world.system,
     collections,
     modules: new Collection(world.modules.map((module) => [module.id, { ...module, active: true }])),
+    documentTypes: Object.fromEntries(kindNames.map((kind) => [kind, typesOf(kind)])),
     packs: makePacks(world.packs),
     socket: new ModuleSocket(ask),
     clipboard: new ClipboardHelper(),
@@ -69,12 +75,13 @@ function installClasses(parts: ReturnType<typeof installGlobals>, generation: 13
     foundry: Record<string, Record<string, unknown>>;
   };
   for (const [kind, documentClass] of Object.entries(documentClasses))
-    CONFIG[kind] = { documentClass, sheetClasses: {}, collection: undefined };
+    CONFIG[kind] = { documentClass, ...emptyDocumentConfig() };
   Object.assign(CONFIG["Token"] ?? {}, { objectClass: Token });
   Object.assign(CONFIG, { TextEditor: { enrichers: [] }, ui: { chat: ChatLog } });
   Object.assign(CONST, { USER_PERMISSIONS: ownership.permissions, DEFAULT_TOKEN: "icons/svg/mystery-man.svg" });
   foundry["utils"] = { ...foundry["utils"], fromUuid, fromUuidSync, parseUuid, Color };
-  foundry["documents"] = { ...namedClasses, collections: {} };
+  foundry["documents"] = { ...namedClasses, collections: sheetRegistries() };
+  registerUnkept(CONFIG);
   foundry["canvas"] = { placeables: { Token } };
   foundry["applications"] = { ...foundry["applications"], ux: { TextEditor }, sidebar: { tabs: { ChatLog } } };
   ChatLog.prepare(generation);
@@ -110,17 +117,33 @@ function refuseUnbuilt(game: object): void {
 }
 
 /** Makes the documents of a type from what the table sent. */
-function fillCollection(kind: KindName, sources: readonly Source[]): void {
+function fillCollection(kind: KindName, sources: readonly Source[], complain?: (text: string) => void): void {
   const collection = surroundings.game.collections.get(kind) as unknown as Map<string, object>;
+  for (const source of sources) {
+    const document = made(kind, source, complain);
+    if (document) collection.set(source._id, document);
+  }
+}
+
+/** A document of the class that is configured, or of the core's where that one refuses the data; none where both do. */
+function made(kind: KindName, source: Source, complain?: (text: string) => void): object | undefined {
   const { documentClass } = documentConfig(kind);
-  for (const source of sources) collection.set(source._id, new documentClass(source));
+  for (const cls of new Set([documentClass, documentClasses[kind]]))
+    try {
+      return new cls(source);
+    } catch (error) {
+      console.error(error);
+      complain?.(`${cls.name} refuses a document of the world (${kind} ${source._id}): ${String(error)}`);
+    }
+  return undefined;
 }
 
 /** Makes the documents of the world, with whatever classes are configured by now. */
-export function makeDocuments({ documents, user, active }: WorldData): void {
+export function makeDocuments({ documents, user, active }: WorldData, complain: (text: string) => void): void {
   const { game } = surroundings;
-  fillCollection("User", documents.User ?? []);
+  fillCollection("User", documents.User ?? [], complain);
   for (const id of active) Object.assign(game.users.get(id) ?? {}, { active: true });
   Object.assign(game, { user: game.users.get(user) });
-  for (const kind of worldKinds) if (kind !== "User" && kind !== "Setting") fillCollection(kind, documents[kind] ?? []);
+  for (const kind of worldKinds)
+    if (kind !== "User" && kind !== "Setting") fillCollection(kind, documents[kind] ?? [], complain);
 }

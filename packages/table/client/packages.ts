@@ -1,54 +1,98 @@
-// Provenance: foundryvtt.com/article/module-development (manifest, esmodules, styles, languages); api-contract of CSS layers: issue #6842.
+// Provenance: foundryvtt.com/article/module-development (manifest, scripts, esmodules, styles, languages); PackageLanguageData of the API; issue #6842 on the layers of styles.
 import { isObject } from "../documents/json.ts";
 import type { Localization } from "../localization.ts";
-import type { PackageManifest } from "../wire.ts";
+import type { PackageManifest, WorldData } from "../wire.ts";
 import { make } from "./applications/element.ts";
 
-type Kind = "modules" | "systems";
-
-function address(kind: Kind, id: string, path: string): string {
-  return path.startsWith("/") ? path : `/${kind}/${id}/${path}`;
+/** A package on its way to the page: its manifest, and the folder of addresses that its files have. */
+interface Guest {
+  readonly folder: "modules" | "systems";
+  readonly manifest: PackageManifest;
 }
+
+/** What is told of a package when one of its files cannot be loaded. */
+type Complain = (text: string) => void;
 
 const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-/** Loads the scripts of a package, one after the other. Rejects where one cannot be loaded. */
-export async function loadScripts(kind: Kind, { id, esmodules }: PackageManifest): Promise<void> {
-  for (const path of list(esmodules)) await loadScript(address(kind, id, String(path)));
+function guests({ system, modules }: WorldData): Guest[] {
+  return [
+    { folder: "systems", manifest: system },
+    ...modules.map((manifest): Guest => ({ folder: "modules", manifest })),
+  ];
 }
 
-function loadScript(source: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const script = make("script", { type: "module", src: source });
+function address({ folder, manifest: { id } }: Guest, path: unknown): string {
+  return /^(?:\/|https?:)/.test(String(path)) ? String(path) : `/${folder}/${id}/${String(path)}`;
+}
+
+/**
+ * Loads what the manifests of the system and the modules name: styles, then plain scripts, then modules of scripts, in their order. A
+ * file that cannot be loaded is complained of and keeps nothing else away.
+ */
+export async function loadPackages(world: WorldData, complain: Complain): Promise<void> {
+  for (const guest of guests(world)) loadStyles(guest);
+  for (const guest of guests(world))
+    for (const path of list(guest.manifest["scripts"])) await loadScript(guest, path, {}, complain);
+  for (const guest of guests(world))
+    for (const path of list(guest.manifest["esmodules"])) await loadScript(guest, path, { type: "module" }, complain);
+}
+
+function loadScript(guest: Guest, path: unknown, kind: { type?: "module" }, complain: Complain): Promise<void> {
+  return new Promise((resolve) => {
+    const script = make("script", { ...kind, src: address(guest, path) });
     script.addEventListener("load", () => resolve());
-    script.addEventListener("error", () => reject(new Error(`The script ${source} could not be loaded.`)));
+    script.addEventListener("error", () => {
+      complain(`${guest.manifest.id}: the script ${String(path)} could not be loaded.`);
+      resolve();
+    });
     document.head.append(script);
   });
 }
 
-/** Puts the styles of a package into their cascade layer: the one its manifest names, else `modules` or `system`; none where it names null. */
-export function loadStyles(kind: Kind, { id, styles }: PackageManifest): void {
-  const usual = kind === "modules" ? "modules" : "system";
-  for (const entry of list(styles)) {
+/** Puts styles into their cascade layer: the one that the manifest names, else `modules` or `system`; none where it names null. */
+function loadStyles(guest: Guest): void {
+  const usual = guest.folder === "modules" ? "modules" : "system";
+  for (const entry of list(guest.manifest["styles"])) {
     const { src, layer = usual } = isObject(entry)
       ? (entry as { src?: string; layer?: string | null })
       : { src: String(entry) };
     const into = layer === null ? "" : ` layer(${layer})`;
-    document.head.append(make("style", {}, `@import url("${address(kind, id, String(src))}")${into};`));
+    document.head.append(make("style", {}, `@import url("${address(guest, src)}")${into};`));
   }
 }
 
-/** Adds the words of a package: English first as a fallback, then the seat's language. */
-export async function loadWords(kind: Kind, { id, languages }: PackageManifest, i18n: Localization): Promise<void> {
-  for (const lang of new Set(["en", i18n.lang])) {
-    const files = list(languages)
+/** Adds the words of all packages: English first as a fallback, then the seat's language. */
+export async function loadWords(world: WorldData, i18n: Localization, complain: Complain): Promise<void> {
+  for (const guest of guests(world)) {
+    const entries = list(guest.manifest["languages"])
       .filter(isObject)
-      .filter((entry) => entry["lang"] === lang);
-    for (const { path } of files) {
-      const response = await fetch(address(kind, id, String(path)));
-      if (!response.ok) throw new Error(`The words ${String(path)} of ${id} could not be loaded.`);
-      i18n.add((await response.json()) as Parameters<Localization["add"]>[0], { fallback: lang === "en" });
-      if (lang === i18n.lang) break;
-    }
+      .filter((entry) => applies(entry, world));
+    for (const lang of new Set(["en", i18n.lang]))
+      for (const { path } of entries.filter((entry) => entry["lang"] === lang))
+        await addWords(guest, path, lang, i18n, complain);
+  }
+}
+
+/** A file of words may be for one system only, or for a module that has to be there. */
+function applies({ system, module }: Record<string, unknown>, world: WorldData): boolean {
+  return (!system || system === world.system.id) && (!module || world.modules.some(({ id }) => id === module));
+}
+
+async function addWords(
+  guest: Guest,
+  path: unknown,
+  lang: string,
+  i18n: Localization,
+  complain: Complain,
+): Promise<void> {
+  try {
+    const response = await fetch(address(guest, path));
+    if (!response.ok) throw new Error(response.statusText);
+    const words = (await response.json()) as Parameters<Localization["add"]>[0];
+    if (lang === "en") i18n.add(words, { fallback: true });
+    if (lang === i18n.lang) i18n.add(words);
+  } catch {
+    complain(`${guest.manifest.id}: the words ${String(path)} could not be read.`);
   }
 }

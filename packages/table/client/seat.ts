@@ -5,6 +5,7 @@ import type { HiddenMessages } from "../wire.ts";
 export interface SeatOptions {
   /** The user who sits down, by id or by name; none shows the join screen. */
   readonly user: string | undefined;
+  /** The world's id; empty for the one that its server shows first. */
   readonly world: string;
   readonly generation: 13 | 14;
   /** Faces that the first dice of this seat show. */
@@ -25,7 +26,7 @@ export function seatOptions(address: string): SeatOptions {
   const query = new URL(address).searchParams;
   return {
     user: query.get("user")?.toLowerCase() === "gm" ? "gm" : (query.get("user") ?? undefined),
-    world: query.get("world") ?? "plain",
+    world: query.get("world") ?? "",
     generation: query.get("generation") === "13" ? 13 : 14,
     faces: (query.get("faces") ?? "")
       .split(",")

@@ -1,5 +1,6 @@
 // Provenance: foundryvtt.com/api, page hookEvents: init, i18nInit, setup, ready, in this order; articles on module development.
 import { scriptFaces } from "../dice/script.ts";
+import { refuseTheRest } from "../refusals.ts";
 import type { WorldData } from "../wire.ts";
 import { installApplications } from "./applications/install.ts";
 import { startApplications } from "./applications/start.ts";
@@ -14,8 +15,9 @@ import { connectBackend } from "./documents/backend.ts";
 import { connectQuestions } from "./documents/questions.ts";
 import { installGame, makeDocuments } from "./game.ts";
 import { hear } from "./hearing.ts";
-import { loadScripts, loadStyles, loadWords } from "./packages.ts";
+import { loadPackages, loadWords } from "./packages.ts";
 import { drawPlayers } from "./players.ts";
+import { reportRefusals } from "./refusals.ts";
 import type { SeatOptions } from "./seat.ts";
 import { surroundings } from "./surroundings.ts";
 import { TextEditor } from "./text/editor.ts";
@@ -31,16 +33,19 @@ export async function sitDown(wire: Wire, user: string, options: SeatOptions): P
   const world = (await wire.ask({ action: "join", world: id, user, ...(hidden ? { hidden } : {}) })) as WorldData;
   installGame(world, options, ask);
   installApplications();
+  refuseTheRest(surroundings.foundry);
   prepare(options);
   document.title = world.world.title;
   document.documentElement.lang = options.lang;
-  await loadPackages(world);
+  const complain = reportRefusals(ask);
+  await loadPackages(world, complain);
   const { Hooks, game } = surroundings;
   Hooks.callAll("init");
-  await learnWords(world);
+  game.i18n.add(coreWords, { fallback: true });
+  await loadWords(world, game.i18n, complain);
   Hooks.callAll("i18nInit");
   Hooks.callAll("setup");
-  makeDocuments(world);
+  makeDocuments(world, complain);
   await furnish(world, wire);
   game.ready = true;
   Hooks.callAll("ready");
@@ -53,21 +58,6 @@ function prepare({ theme, faces, canvas }: SeatOptions): void {
   applyTheme(theme);
   defineEnrichedContent();
   if (faces.length > 0) scriptFaces(faces, { whenDry: "random" });
-}
-
-async function loadPackages({ system, modules }: WorldData): Promise<void> {
-  await loadScripts("systems", system);
-  for (const module of modules) {
-    loadStyles("modules", module);
-    await loadScripts("modules", module);
-  }
-}
-
-async function learnWords({ system, modules }: WorldData): Promise<void> {
-  const { i18n } = surroundings.game;
-  i18n.add(coreWords, { fallback: true });
-  await loadWords("systems", system, i18n);
-  for (const module of modules) await loadWords("modules", module, i18n);
 }
 
 async function furnish(world: WorldData, wire: Wire): Promise<void> {

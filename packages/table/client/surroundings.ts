@@ -1,6 +1,7 @@
 // Provenance: fvtt-types (MIT), client/client.d.mts and client/game.d.mts: the globals that documents, chat and canvas use.
 import type { makeDiceConfig } from "../dice/config.ts";
 import type { Roll } from "../dice/roll.ts";
+import type { TypeDataModel } from "../fields/data-model.ts";
 import type { Collection } from "../foundry-utils.ts";
 import type { Hooks } from "../hooks.ts";
 import type { Localization } from "../localization.ts";
@@ -24,6 +25,7 @@ import type { Enricher } from "./text/enrichers.ts";
 /** What a package's place in `CONFIG` for one document type holds. */
 export interface DocumentConfig {
   documentClass: DocumentClass;
+  dataModels?: Record<string, typeof TypeDataModel>;
   sheetClasses?: Record<string, Record<string, { cls: new (...args: never[]) => object; default: boolean }>>;
 }
 

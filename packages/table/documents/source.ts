@@ -2,6 +2,7 @@
 import { isId, newId } from "./id.ts";
 import { copy, isObject, type Json, type Source } from "./json.ts";
 import { kinds, type Field, type Kind, type KindName } from "./kinds.ts";
+import { typesOf } from "./types.ts";
 
 const accepts: Readonly<Record<Field["type"], (value: unknown) => boolean>> = {
   string: (value) => typeof value === "string",
@@ -38,7 +39,8 @@ function fieldValue(kind: Kind, key: string, field: Field, value: unknown): unkn
 
 function checkType(kind: Kind, source: Source): void {
   const { type } = source;
-  if (kind.types.length === 0 || kind.types.includes(String(type))) return;
+  const types = typesOf(kind.name);
+  if (types.length === 0 || types.includes(String(type))) return;
   throw new Error(
     `${kind.name} validation errors: type: "${String(type)}" is not a valid type for the ${kind.name} Document class`,
   );

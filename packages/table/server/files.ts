@@ -1,21 +1,38 @@
 // Provenance: our own; foundryvtt.com/article/module-development: a module's files are served from `modules/<id>/`.
-import { readFile } from "node:fs/promises";
+import { readFile, realpath } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { extname, join, normalize, sep } from "node:path";
+import { extname, join, sep } from "node:path";
 
 const types: Readonly<Record<string, string>> = {
   ".css": "text/css",
+  ".gif": "image/gif",
   ".hbs": "text/plain",
   ".html": "text/html",
+  ".jpeg": "image/jpeg",
+  ".jpg": "image/jpeg",
   ".js": "text/javascript",
   ".json": "application/json",
   ".map": "application/json",
   ".mjs": "text/javascript",
+  ".mp3": "audio/mpeg",
+  ".ogg": "audio/ogg",
+  ".otf": "font/otf",
   ".png": "image/png",
   ".svg": "image/svg+xml",
+  ".ttf": "font/ttf",
+  ".wasm": "application/wasm",
+  ".webm": "video/webm",
   ".webp": "image/webp",
+  ".woff": "font/woff",
   ".woff2": "font/woff2",
 };
+
+/** The real path of a file or folder below `folder`. Rejects for one that is not there or that a link leads out of it. */
+export async function fileIn(folder: string, name: string): Promise<string> {
+  const [home, path] = await Promise.all([realpath(folder), realpath(join(folder, name))]);
+  if (!path.startsWith(home + sep)) throw new Error(`${name} is not in its folder`);
+  return path;
+}
 
 /** A handler that answers addresses below `prefix` with the files of a folder, and 404 for what is not there or not below it. */
 export function serveFolder(
@@ -23,19 +40,18 @@ export function serveFolder(
   folder: string,
 ): (request: IncomingMessage, response: ServerResponse, next: () => void) => void {
   return (request, response, next) => {
-    const path = decodeURIComponent(new URL(request.url ?? "/", "http://table").pathname);
-    if (path.startsWith(prefix)) void sendFile(folder, path.slice(prefix.length), response);
+    const { pathname } = new URL(request.url ?? "/", "http://table");
+    if (pathname.startsWith(prefix)) void sendFile(folder, pathname.slice(prefix.length), response);
     else next();
   };
 }
 
 async function sendFile(folder: string, name: string, response: ServerResponse): Promise<void> {
-  const path = normalize(join(folder, name));
   try {
-    if (!path.startsWith(folder + sep)) throw new Error(`${name} is not in its folder`);
+    const path = await fileIn(folder, decodeURIComponent(name));
     const body = await readFile(path);
     response.writeHead(200, {
-      "Content-Type": `${types[extname(path)] ?? "application/octet-stream"}; charset=utf-8`,
+      "Content-Type": `${types[extname(path).toLowerCase()] ?? "application/octet-stream"}; charset=utf-8`,
       "Cache-Control": "no-store",
     });
     response.end(body);

@@ -1,34 +1,45 @@
 // Provenance: vite.dev/guide/api-javascript (createServer).
 import { join } from "node:path";
 import { createServer } from "vite";
+import type { HiddenMessages } from "../wire.ts";
 import { clientBundle } from "./client-bundle.ts";
-import { readModule } from "./packages.ts";
+import { readCompany } from "./company.ts";
 import { tablePage } from "./page.ts";
-import type { Places } from "./tables.ts";
+import { Tables } from "./tables.ts";
 
 /** What a server of tables is opened with. */
-export interface TableOptions extends Partial<Places> {
+export interface TableOptions {
   /** The folder of the project. */
   readonly root: string;
   /** The port to listen on; 0 takes any free one, without it 4200 or the next free one. */
   readonly port?: number;
+  /** The folder with one folder for each world. */
+  readonly worlds?: string;
+  /** The folders of the modules; without them, the built module of `root` alone. */
+  readonly modules?: readonly string[];
+  /** The folder of a system with a world of its own. */
+  readonly system?: string | undefined;
+  readonly hidden?: HiddenMessages;
 }
 
-/** A server that is open: its address and how to close it. */
+/** A server that is open: its address, what it complained of so far, and how to close it. */
 export interface OpenTable {
   readonly url: string;
+  readonly complaints: readonly string[];
   close(): Promise<void>;
 }
 
-/** Opens a server whose page is the table, with the built module of `root` on it. Rejects where nothing was built. */
+/** Opens a server whose page is the table, with the packages in these folders. Rejects with one sentence for one that cannot be read. */
 export async function openTable({
   root,
   port = 4200,
   worlds = join(root, ".world"),
-  module = join(root, "dist"),
+  modules = [join(root, "dist")],
+  system,
   hidden = "delivered",
 }: TableOptions): Promise<OpenTable> {
-  const built = await readModule(module);
+  const company = await readCompany(system, modules);
+  const tables = new Tables({ worlds, hidden, company });
   const server = await createServer({
     root,
     configFile: false,
@@ -39,10 +50,16 @@ export async function openTable({
     logLevel: "error",
     server: { port, host: "127.0.0.1", watch: null, hmr: { overlay: false } },
     optimizeDeps: { noDiscovery: true },
-    plugins: [clientBundle(root), tablePage({ root, worlds, module, hidden, built })],
+    plugins: [clientBundle(root), tablePage({ root, company, tables })],
   });
   await server.listen();
   const address = server.httpServer?.address();
   if (typeof address !== "object" || address === null) throw new Error("The table's server did not get an address.");
-  return { url: `http://127.0.0.1:${address.port}/`, close: () => server.close() };
+  return {
+    url: `http://127.0.0.1:${address.port}/`,
+    get complaints() {
+      return tables.complaints.all;
+    },
+    close: () => server.close(),
+  };
 }

@@ -3,24 +3,25 @@ import { readFile } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
 import type { Plugin, ViteDevServer } from "vite";
+import type { Company } from "./company.ts";
 import { serveFolder, servePictures } from "./files.ts";
-import type { Module } from "./packages.ts";
-import { Tables, type Places } from "./tables.ts";
+import type { Tables } from "./tables.ts";
 import { Wiring } from "./wiring.ts";
 
-/** What the plugin needs besides the places of the tables. */
-export interface PageOptions extends Places {
+/** What the plugin needs. */
+export interface PageOptions {
   /** The folder of the project, which is also the root of the dev server. */
   readonly root: string;
-  readonly built: Module;
+  readonly company: Company;
+  readonly tables: Tables;
 }
 
-/** The Vite plugin that makes a dev server a place with tables: the page, the files of the built module, and the wire. */
+/** The Vite plugin that makes a dev server a place with tables: the page, the files of all packages, and the wire. */
 export function tablePage(options: PageOptions): Plugin {
   return {
     name: "table",
     configureServer(server) {
-      const tables = new Tables(options);
+      const { tables } = options;
       new Wiring(tables).attach(server);
       serve(server, options);
       server.httpServer?.once("close", () => void tables.close());
@@ -36,8 +37,9 @@ function refuseSources(request: IncomingMessage, response: ServerResponse, next:
   response.writeHead(404, { "Content-Type": "text/plain; charset=utf-8" }).end("Not found");
 }
 
-function serve(server: ViteDevServer, { root, module: folder, built }: PageOptions): void {
-  server.middlewares.use(serveFolder(`/modules/${built.manifest.id}/`, folder));
+function serve(server: ViteDevServer, { root, company: { system, modules } }: PageOptions): void {
+  for (const { kind, manifest, folder } of system ? [system, ...modules] : modules)
+    server.middlewares.use(serveFolder(`/${kind}s/${manifest.id}/`, folder));
   server.middlewares.use(serveFolder("/templates/", join(root, "packages/table/pages/templates")));
   server.middlewares.use(servePictures);
   server.middlewares.use(refuseSources);

@@ -37,6 +37,7 @@ const forms: Readonly<Record<Action, Readonly<Record<string, Test>>>> = {
     payload: listOf(whatever),
   },
   activity: { activity: isObject },
+  report: { text: (value) => typeof value === "string" && value.length <= 300 },
 };
 
 /** The most a request may weigh, in characters of JSON. */

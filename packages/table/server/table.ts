@@ -56,6 +56,7 @@ export class Table {
     emit: (seat, user, { channel, payload }) =>
       this.#seats.tell({ type: "emit", channel, payload, user: user._id }, seat),
     activity: (seat, user, { activity }) => this.#noteActivity(seat, user, activity),
+    report: (_seat, _user, { text }) => this.#complaints.add(text),
   };
 
   constructor(setting: Setting, archive: Archive, complaints: Complaints) {

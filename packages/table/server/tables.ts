@@ -2,40 +2,50 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { kindNames } from "../documents/kinds.ts";
+import { declareTypes } from "../documents/types.ts";
 import type { HiddenMessages, PackageManifest } from "../wire.ts";
 import type { World } from "../worlds/world.ts";
 import { worlds } from "../worlds/worlds.ts";
 import { Archive } from "./archive.ts";
+import { seatedUnder, type Company } from "./company.ts";
 import { Complaints } from "./complaints.ts";
-import { readModule, readPacks } from "./packages.ts";
+import { worldUnder } from "./guest-world.ts";
+import { readPacks } from "./packs.ts";
 import { Table } from "./table.ts";
 
-/** Where the tables of a server keep their worlds and take their module from. */
-export interface Places {
+/** Where the tables of a server keep their worlds, and who sits at them. */
+export interface TablesOptions {
   /** The folder with one folder for each world; made where it is not there. */
   readonly worlds: string;
-  /** The folder with the built module. */
-  readonly module: string;
   readonly hidden: HiddenMessages;
+  readonly company: Company;
 }
 
 /** The tables of one server: one for each world, set when the first client comes. */
 export class Tables {
   readonly complaints = new Complaints();
-  readonly #places: Places;
+  readonly #options: TablesOptions;
+  readonly #worlds: Readonly<Record<string, World>>;
   readonly #open = new Map<string, Promise<Table>>();
 
-  constructor(places: Places) {
-    this.#places = places;
+  constructor(options: TablesOptions) {
+    this.#options = options;
+    const { system, modules } = options.company;
+    for (const { manifest, kind } of system ? [system, ...modules] : modules) declareTypes(manifest, kind);
+    this.#worlds = system ? { ...worlds, [system.manifest.id]: worldUnder(system.manifest) } : worlds;
   }
 
-  /** The table of a world, or of a copy of it that is kept apart: `plain`, `plain.second`. Rejects where there is no such world. */
+  /**
+   * The table of a world, or of a copy of it that is kept apart: `plain`, `plain.second`. Without a name it is the world of the
+   * system that a user named, or the plain one. Rejects where there is no such world.
+   */
   at(id: string): Promise<Table> {
-    const [, name = "", copy] = /^([a-z]+)(?:\.([a-z0-9-]{1,40}))?$/.exec(id) ?? [];
-    const world = Object.hasOwn(worlds, name) ? worlds[name] : undefined;
+    if (id === "") return this.at(this.#options.company.system?.manifest.id ?? "plain");
+    const [, name = "", copy] = /^([\w-]+)(?:\.([a-z0-9-]{1,40}))?$/.exec(id) ?? [];
+    const world = Object.hasOwn(this.#worlds, name) ? this.#worlds[name] : undefined;
     if (!world)
       return Promise.reject(
-        new Error(`There is no world ${id.slice(0, 40)}; there are ${Object.keys(worlds).join(", ")}`),
+        new Error(`There is no world ${id.slice(0, 40)}; there are ${Object.keys(this.#worlds).join(", ")}`),
       );
     const table = this.#open.get(id) ?? this.#set(copy === undefined ? world : { ...world, id });
     this.#open.set(id, table);
@@ -50,14 +60,24 @@ export class Tables {
   }
 
   async #set(world: World): Promise<Table> {
-    const folder = join(this.#places.worlds, world.id);
-    await mkdir(folder, { recursive: true });
-    const [archive, module] = await Promise.all([Archive.open(folder), readModule(this.#places.module)]);
+    const { hidden, worlds: folder, company } = this.#options;
+    const complain = (text: string) => this.complaints.add(text);
+    await mkdir(join(folder, world.id), { recursive: true });
+    const archive = await Archive.open(join(folder, world.id));
     await furnish(archive, world);
-    const packs = await readPacks(module, (text) => this.complaints.add(text));
-    const { hidden } = this.#places;
+    const own = company.system?.manifest.id === world.system.id ? company.system : undefined;
+    const system = own?.manifest ?? systemManifest(world);
+    const modules = seatedUnder(system, company.modules, complain);
+    const packs = await Promise.all([...(own ? [own] : []), ...modules].map((each) => readPacks(each, complain)));
     return new Table(
-      { id: world.id, title: world.title, system: systemManifest(world), modules: [module.manifest], packs, hidden },
+      {
+        id: world.id,
+        title: world.title,
+        system,
+        modules: modules.map(({ manifest }) => manifest),
+        packs: packs.flat(),
+        hidden,
+      },
       archive,
       this.complaints,
     );

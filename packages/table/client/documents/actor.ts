@@ -1,5 +1,6 @@
 // Provenance: foundryvtt.com/api, pages Actor and ActorDelta (v13, v14).
 import { copy, type Json } from "../../documents/json.ts";
+import { DataModel } from "../../fields/data-model.ts";
 import { HostNotImplemented } from "../../not-implemented.ts";
 import type { Token } from "../canvas/token.ts";
 import { surroundings } from "../surroundings.ts";
@@ -32,7 +33,7 @@ export class Actor extends ClientDocument {
 
   /** What formulas may refer to as `@path`: the system's data. */
   getRollData(): Json {
-    return copy(this.system);
+    return this.system instanceof DataModel ? (this.system as unknown as Json) : copy(this.system);
   }
 
   /** The tokens on the scene that is looked at which stand for this actor: placeables, or their documents. */

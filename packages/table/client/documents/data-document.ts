@@ -1,8 +1,9 @@
 // Provenance: foundryvtt.com/api, pages foundry.abstract.Document and foundry.abstract.DataModel (v13, v14).
 import { difference, expand, merged } from "../../documents/change.ts";
-import { copy, type Json, type Source } from "../../documents/json.ts";
+import { copy, isObject, type Json, type Source } from "../../documents/json.ts";
 import { kinds, type KindName } from "../../documents/kinds.ts";
 import { completeSource } from "../../documents/source.ts";
+import { TypeDataModel } from "../../fields/data-model.ts";
 import { documentConfig, surroundings } from "../surroundings.ts";
 import { accessorsOf } from "./accessors.ts";
 import { WorldCollection } from "./collections.ts";
@@ -127,8 +128,13 @@ export abstract class DataDocument {
     this._initialize();
   }
 
+  /** Derives values from what is stored, with the data model of its type if there is one. */
   prepareData(): void {
+    const { system } = this as { system?: unknown };
+    const model = system instanceof TypeDataModel ? system : undefined;
+    model?.prepareBaseData();
     this.prepareBaseData();
+    model?.prepareDerivedData();
     this.prepareDerivedData();
   }
 
@@ -146,7 +152,15 @@ export abstract class DataDocument {
     for (const [field, value] of Object.entries(copy(this._source))) {
       if (!shown.has(field) && !this.#embedded.has(field)) Object.assign(this, { [field]: value });
     }
+    this.#modelSystem();
     this.prepareData();
+  }
+
+  /** Puts the data model that a package configured for this type in the place of plain `system` data. */
+  #modelSystem(): void {
+    const { type, system } = this._source;
+    const Model = isObject(system) ? documentConfig(this.documentName).dataModels?.[String(type)] : undefined;
+    if (Model) Object.assign(this, { system: new Model(copy(system as Json), { parent: this }) });
   }
 
   #holdChildren(): void {

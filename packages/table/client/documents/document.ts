@@ -225,7 +225,8 @@ function checkScope(scope: string): void {
 
 function makeSheet(document: ClientDocument): object | null {
   const type = "type" in document ? (document as { type: string }).type : "base";
-  const classes = Object.values(documentConfig(document.documentName).sheetClasses?.[type] ?? {});
+  const { sheetClasses: sheets } = documentConfig(document.documentName);
+  const classes = Object.values(sheets?.[type] ?? sheets?.["base"] ?? {});
   const cls = (classes.find((entry) => entry.default) ?? classes[0])?.cls as
     (new (options: object) => object) | undefined;
   return cls ? new cls({ document }) : null;

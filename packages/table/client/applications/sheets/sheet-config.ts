@@ -1,5 +1,7 @@
 // Provenance: fvtt-types client/applications/apps/document-sheet-config.d.mts (registerSheet, unregisterSheet).
 
+import { isKindName } from "../../../documents/kinds.ts";
+import { typesOf } from "../../../documents/types.ts";
 import { surroundings } from "../surroundings.ts";
 
 /** A class of windows for documents. */
@@ -31,9 +33,10 @@ function tableOf({ documentName }: SheetedClass): SheetTable {
   return (config.sheetClasses ??= {});
 }
 
-/** The types a sheet is for, where it names none: every one that has a sheet already, and the base type. */
-function typesOf(table: SheetTable, given: readonly string[] | undefined): readonly string[] {
-  return given ?? [...new Set([...Object.keys(table), "base"])];
+/** The types a sheet is for, where it names none: all of them, and every one that has a sheet already. */
+function typesFor(documentName: string, given: readonly string[] | undefined): readonly string[] {
+  const declared = isKindName(documentName) ? typesOf(documentName) : [];
+  return given ?? [...new Set([...Object.keys(tableOf({ documentName })), ...declared, "base"])];
 }
 
 /** Which window shows which type of document: `foundry.applications.apps.DocumentSheetConfig`. */
@@ -46,7 +49,7 @@ export const DocumentSheetConfig = {
     { types, label, makeDefault = false }: SheetRegistration = {},
   ): void {
     const table = tableOf(documentClass);
-    for (const type of typesOf(table, types)) {
+    for (const type of typesFor(documentClass.documentName, types)) {
       const sheets = (table[type] ??= {});
       const first = Object.keys(sheets).length === 0;
       if (makeDefault) for (const sheet of Object.values(sheets)) sheet.default = false;

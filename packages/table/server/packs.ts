@@ -1,50 +1,48 @@
 // Provenance: foundryvtt.com/api, page ModuleManifestData; packs are the LevelDB folders that @foundryvtt/foundryvtt-cli (MIT) builds.
-import { existsSync } from "node:fs";
-import { cp, mkdtemp, readFile, rm } from "node:fs/promises";
+import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ClassicLevel } from "classic-level";
 import { isObject, type Json, type Source } from "../documents/json.ts";
-import type { PackageManifest, PackData } from "../wire.ts";
+import { isKindName } from "../documents/kinds.ts";
+import type { PackData } from "../wire.ts";
+import { fileIn } from "./files.ts";
+import type { Package } from "./manifest.ts";
 
-/** A module as the table serves it: what its manifest says and the folder that holds its files. */
-export interface Module {
-  readonly manifest: PackageManifest;
-  readonly folder: string;
-}
-
-/** Reads the built module in `folder`. Throws where nothing has been built there. */
-export async function readModule(folder: string): Promise<Module> {
-  const path = join(folder, "module.json");
-  if (!existsSync(path)) throw new Error(`There is no built module in ${folder}: build it first (npm run build).`);
-  return { folder, manifest: JSON.parse(await readFile(path, "utf8")) as PackageManifest };
-}
-
-/** Reads every built pack that a module's manifest names. A pack that cannot be read is left out and complained of. */
-export async function readPacks({ manifest, folder }: Module, complain: (text: string) => void): Promise<PackData[]> {
+/** Reads every built pack that a package's manifest names. A pack that cannot be read is left out and complained of. */
+export async function readPacks({ manifest, folder }: Package, complain: (text: string) => void): Promise<PackData[]> {
   const named = Array.isArray(manifest["packs"]) ? manifest["packs"].filter(isObject) : [];
-  const read = (pack: Json) => readPack(manifest.id, folder, pack).catch((error: Error) => complain(error.message));
+  const leaveOut = (error: Error) => void complain(`${manifest.id}: ${error.message}`);
+  const read = (pack: Json) => readPack(manifest.id, folder, pack).catch(leaveOut);
   return (await Promise.all(named.map(read))).filter((pack) => pack !== undefined);
 }
 
 async function readPack(packageId: string, folder: string, pack: Json): Promise<PackData> {
-  const [name, label, type, path] = ["name", "label", "type", "path"].map((key) => String(pack[key]));
+  const { name, label = name, type, path = `packs/${String(name)}` } = pack as Record<string, string>;
+  if (!name || !type) throw new Error("a pack of the manifest has no name or no type, so it is left out.");
+  const place = await fileIn(folder, path.replace(/\.db$/, "")).catch(() => {
+    throw new Error(`the pack ${path} is not in the package's folder; if it is built from sources, build it first.`);
+  });
+  const documents = (await readLevel(place)).map((source) => (isKindName(type) ? source : indexed(source)));
   const ownership = isObject(pack["ownership"]) ? pack["ownership"] : {};
-  const documents = await readLevel(join(folder, path ?? ""));
   return {
-    collection: `${packageId}.${name ?? ""}`,
-    name: name ?? "",
-    label: label ?? "",
-    type: type ?? "",
+    collection: `${packageId}.${name}`,
+    name,
+    label: label ?? name,
+    type,
     package: packageId,
     ownership,
     documents,
   };
 }
 
+/** What the index shows of a document that the table does not keep. */
+function indexed({ _id, name, img, type }: Source): Source {
+  return { _id, name, img, type };
+}
+
 /** Reads a copy, since an open LevelDB folder is locked and leaves files behind. */
 async function readLevel(folder: string): Promise<Source[]> {
-  if (!existsSync(folder)) throw new Error(`The pack ${folder} was not built.`);
   const aside = await mkdtemp(join(tmpdir(), "pack-"));
   await cp(folder, aside, { recursive: true });
   const level = new ClassicLevel<string, Source>(aside, { valueEncoding: "json", createIfMissing: false });
@@ -59,7 +57,7 @@ async function readLevel(folder: string): Promise<Source[]> {
 /** Puts embedded documents, which packs keep under keys such as `!journal.pages!`, back into their parents. */
 function assembled(entries: readonly (readonly [string, Source])[]): Source[] {
   const byKey = new Map(entries);
-  const primary = entries.filter(([key]) => !key.split("!")[1]?.includes("."));
+  const primary = entries.filter(([key]) => !/^!(?:folders|[^!]*\.[^!]*)!/.test(key));
   return primary.map(([key, source]) => {
     const parts = entries.filter(([other]) => other.split("!")[2]?.startsWith(`${source._id}.`));
     const fields = new Set(parts.map(([other]) => other.split("!")[1]?.split(".")[1] ?? ""));

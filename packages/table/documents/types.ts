@@ -1,0 +1,23 @@
+// Provenance: foundryvtt.com/api, page DocumentTypesConfiguration: packages declare types of documents in their manifests.
+import type { PackageManifest } from "../wire.ts";
+import { isObject } from "./json.ts";
+import { isKindName, kinds, type KindName } from "./kinds.ts";
+
+const declared = new Map<KindName, Set<string>>();
+
+/** Makes known what a manifest declares: a system's types by their names, a module's behind the module's id. */
+export function declareTypes({ id, documentTypes }: PackageManifest, kind: "module" | "system"): void {
+  for (const [name, types] of Object.entries(isObject(documentTypes) ? documentTypes : {})) {
+    if (!isKindName(name) || !isObject(types)) continue;
+    const known = declared.get(name) ?? new Set();
+    for (const type of Object.keys(types)) known.add(kind === "system" ? type : `${id}.${type}`);
+    declared.set(name, known);
+  }
+}
+
+/** Every type that a document of this kind may have; none where it has no types. */
+export function typesOf(kind: KindName): readonly string[] {
+  const { types, fields } = kinds[kind];
+  if (types.length === 0) return [];
+  return [...new Set([...("system" in fields ? ["base"] : []), ...types, ...(declared.get(kind) ?? [])])];
+}

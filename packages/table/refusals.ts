@@ -1,0 +1,46 @@
+// Provenance: the names of fvtt-types (MIT); nothing of what they do.
+import { documented } from "./documented.ts";
+import { HostNotImplemented, noteUnbuilt } from "./not-implemented.ts";
+
+type Namespace = Record<string, unknown>;
+
+/**
+ * Gives every documented class and function of `foundry` that the host does not build a stand-in. Reading one is noted by its name.
+ * A class may be extended, so that the script that does so still loads; making or calling one throws.
+ */
+export function refuseTheRest(foundry: Namespace): void {
+  for (const [path, names] of Object.entries(documented)) {
+    const namespace = namespaceAt(foundry, path);
+    for (const name of names.trim().split(/\s+/)) if (!(name in namespace)) refuse(namespace, name, `${path}.${name}`);
+  }
+}
+
+/** Puts a stand-in for something that is not built where a package would look for it. Packages may put something else there. */
+export function refuse(owner: object, name: string, api: string): void {
+  let stand: unknown;
+  Object.defineProperty(owner, name, {
+    get: () => {
+      noteUnbuilt(api);
+      return (stand ??= standIn(name, api));
+    },
+    set: (value: unknown) => Object.defineProperty(owner, name, { value, writable: true, configurable: true }),
+    enumerable: false,
+    configurable: true,
+  });
+}
+
+/** A class or function that refuses to work. A mixin gives back the class that it was called with. */
+function standIn(name: string, api: string): object {
+  if (name.endsWith("Mixin")) return (base: object) => base;
+  const refused = function (): never {
+    throw new HostNotImplemented(api);
+  };
+  return Object.defineProperty(refused, "name", { value: name });
+}
+
+function namespaceAt(foundry: Namespace, path: string): Namespace {
+  return path
+    .split(".")
+    .slice(1)
+    .reduce<Namespace>((level, step) => (level[step] ??= {}) as Namespace, foundry);
+}

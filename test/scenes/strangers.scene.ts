@@ -1,0 +1,117 @@
+import { cp, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import { openTable, type OpenTable } from "../../packages/table/server/open.ts";
+import { buildPack } from "../../tools/build/packs.ts";
+import { generations, layTable, type Seat } from "./seat.ts";
+
+const root = fileURLToPath(new URL("../..", import.meta.url)).replace(/\/$/, "");
+const fixtures = join(root, "packages/table/test/fixtures");
+
+/** Packages of others beside ours: an invented system and three invented modules, named in the wrong order. */
+const table = layTable("plain", { only: "host" });
+let folder: string;
+let server: OpenTable;
+
+beforeAll(async () => {
+  if (inject("target").kind === "foundry") return;
+  folder = await mkdtemp(join(tmpdir(), "strangers-"));
+  await cp(fixtures, folder, { recursive: true });
+  const omens = join(folder, "lantern-rules/packs/omens");
+  await buildPack(join(fixtures, "lantern-rules/packs/omens"), omens);
+  server = await openTable({
+    root,
+    port: 0,
+    worlds: join(folder, "worlds"),
+    system: join(folder, "lantern-rules"),
+    modules: [inject("module"), ...["weather-glass", "grasping-hand", "shared-inkwell"].map((id) => join(folder, id))],
+  });
+});
+
+afterAll(async () => {
+  await server?.close();
+  if (folder) await rm(folder, { recursive: true, force: true });
+});
+
+/** Sits down in the world of the strangers' system; errors of the grasping hand are expected. */
+async function sit(user: string, generation: 13 | 14, wishes: { lang?: string; world?: string } = {}): Promise<Seat> {
+  const { world = "", ...others } = wishes;
+  const seat = await table.sit(user, { generation, ...others, world }, server.url);
+  seat.forgive(/The host does not build|closes on nothing|404|not a constructor|HostNotImplemented/);
+  return seat;
+}
+
+it.each(generations)("Foundry %i's table seats a system and modules by their manifests alone", async (generation) => {
+  const ana = await sit("ana", generation);
+  expect(await ana.run("[game.system.id, game.world.id, [...game.modules.keys()]]")).toEqual([
+    "lantern-rules",
+    "lantern-rules",
+    ["dicewright", "shared-inkwell", "weather-glass", "grasping-hand"],
+  ]);
+  expect(await ana.run("[LANTERN_WICKS.length, inkwell.order]")).toEqual([3, ["shared-inkwell", "weather-glass"]]);
+  expect(await ana.run("game.i18n.localize('glass.title')")).toBe("Weather above the lantern");
+  expect(
+    await ana.run("game.packs.get('lantern-rules.omens').getDocument('OmenThreeCrows00').then((omen) => omen.name)"),
+  ).toBe("Three crows");
+});
+
+it.each(generations)("a system's actors have its classes, data models and sheets in %i", async (generation) => {
+  const ana = await sit("ana", generation, { lang: "de" });
+  expect(
+    await ana.run("[game.user.character.type, game.user.character.isLit, game.user.character.system.glow]"),
+  ).toEqual(["keeper", true, 4]);
+  await ana.run("game.user.character.update({ 'system.flames.bright': 5 }).then(() => undefined)");
+  await ana.run("void game.user.character.sheet.render({ force: true })");
+  const sheet = ana.page.locator(".lantern");
+  await expect.poll(() => sheet.innerText()).toContain("Schein 7");
+  expect(await sheet.evaluate((element) => getComputedStyle(element).color)).toBe("rgb(200, 140, 20)");
+  await ana.post("/kaiser skill @flames.bright vs 12");
+  expect(await ana.lastCard().locator(".dicewright").count()).toBeGreaterThan(0);
+  await ana.run("game.user.character.update({ 'system.flames.bright': 2 }).then(() => undefined)");
+});
+
+it.each(generations)("a module's templates, message types and layers of styles count in %i", async (generation) => {
+  const gm = await sit("gm", generation);
+  await gm.run("game.modules.get('weather-glass').api.forecast(7).then(() => undefined)");
+  await gm.settle();
+  expect(await gm.run("game.messages.contents.at(-1).type")).toBe("weather-glass.forecast");
+  const forecast = gm.lastCard().locator(".forecast");
+  expect(await forecast.innerText()).toBe("wind, in oak");
+  const style = await forecast.evaluate((element) => {
+    const { letterSpacing, paddingLeft } = getComputedStyle(element);
+    return [letterSpacing, paddingLeft];
+  });
+  expect(style).toEqual(["3px", "7px"]);
+});
+
+it.each(generations)("what is not built is refused by name, once, and fails nothing else in %i", async (generation) => {
+  const gm = await sit("gm", generation);
+  await gm.post("/kaiser skill 5 vs 12");
+  expect(await gm.lastCard().getAttribute("class")).toContain("grasped");
+  const hand = server.complaints.filter((line) => line.startsWith("grasping-hand"));
+  expect([...hand].sort()).toEqual([
+    "grasping-hand asks for documents of type Item, which the table does not build.",
+    "grasping-hand asks for foundry.applications.sheets.ItemSheetV2, which the table does not build.",
+    "grasping-hand asks for foundry.canvas.geometry.Ray, which the table does not build.",
+    "grasping-hand asks for foundry.documents.Item, which the table does not build.",
+    "grasping-hand asks for game.items, which the table does not build.",
+    "grasping-hand failed: the hand closes on nothing",
+    "grasping-hand requires long-arm, which is not at this table.",
+    "grasping-hand: the pack ../lantern-rules/packs/omens is not in the package's folder; if it is built from sources, build it first.",
+    "grasping-hand: the pack packs/lost is not in the package's folder; if it is built from sources, build it first.",
+    "grasping-hand: the script scripts/lost.js could not be loaded.",
+    "grasping-hand: the words lang/lost.json could not be read.",
+  ]);
+  expect(
+    server.complaints.filter((line) => /^(?:dicewright|shared-inkwell|weather-glass|The page)/.test(line)),
+  ).toEqual([]);
+});
+
+it("the sample worlds are there as well, with the modules that play in them", async () => {
+  const gm = await sit("gm", 14, { world: "plain" });
+  expect(
+    await gm.run("[game.system.id, game.modules.has('weather-glass'), game.i18n.localize('glass.title')]"),
+  ).toEqual(["plain", true, "Weather"]);
+});

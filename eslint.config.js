@@ -5,6 +5,7 @@ export default tseslint.config(
   {
     ignores: [
       "dist/",
+      "dist-quench/",
       "coverage/",
       "node_modules/",
       ".world/",

@@ -2,6 +2,7 @@ import { chromium, type Browser, type Locator, type Page } from "playwright";
 import { afterAll, afterEach, beforeEach, expect, inject } from "vitest";
 import { chromiumArguments, findChromium } from "../../tools/test/chromium.ts";
 import { addressAt, joinFoundry, scriptFaces, untilReady } from "./sitting.ts";
+import { isOurError } from "./target.ts";
 
 /** How a user joins: everything that the page's address can ask for. */
 export interface SeatWishes {
@@ -31,10 +32,14 @@ export class Seat {
 
   constructor(page: Page) {
     this.page = page;
+    const { kind } = inject("target");
     page.on("console", (message) => {
-      if (message.type() === "error") this.errors.push(message.text());
+      if (message.type() === "error" && isOurError(kind, message.text(), message.location().url))
+        this.errors.push(message.text());
     });
-    page.on("pageerror", (error) => this.errors.push(error.stack ?? error.message));
+    page.on("pageerror", ({ stack, message }) => {
+      if (isOurError(kind, stack ?? message)) this.errors.push(stack ?? message);
+    });
   }
 
   /** Types a line into the chat, sends it, and waits until what came of it is drawn. */

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { namedFoundry } from "./target.ts";
+import { isOurError, namedFoundry } from "./target.ts";
 
 it("the scenes are played at the host where no licensed Foundry is named", () => {
   expect(namedFoundry({ FOUNDRY_GENERATION: "13" })).toBeUndefined();
@@ -23,4 +23,12 @@ it("an address or a generation that cannot be is refused", () => {
   expect(() => namedFoundry({ FOUNDRY_URL: "http://localhost", FOUNDRY_GENERATION: "12" })).toThrow(
     "it can be 13 or 14",
   );
+});
+
+it("any error counts at the host, and in a licensed Foundry those that name the module", () => {
+  expect(isOurError("host", "Failed to load resource")).toBe(true);
+  expect(isOurError("foundry", "Failed to load resource", "http://x/icons/gone.webp")).toBe(false);
+  expect(isOurError("foundry", "Failed to load resource", "http://x/modules/dicewright/gone.js")).toBe(true);
+  expect(isOurError("foundry", "TypeError\n at http://x/modules/dicewright/dicewright.js:1:2")).toBe(true);
+  expect(isOurError("foundry", "TypeError\n at http://x/systems/other/other.js:1:2")).toBe(false);
 });

@@ -8,6 +8,14 @@ export interface Target {
 }
 
 /**
+ * Whether an error in a page's console fails the scenes: at the host any does; a licensed Foundry may have errors of its own, of the world's
+ * system or of other packages, so there only those do that name the module.
+ */
+export function isOurError(kind: Target["kind"], text: string, address = ""): boolean {
+  return kind === "host" || /dicewright/i.test(`${text} ${address}`);
+}
+
+/**
  * The licensed Foundry that the environment names: `FOUNDRY_URL`, and in `FOUNDRY_GENERATION` whether it is 13 or 14 (14 where nothing is said). Nothing where no address
  * is named. Throws for an address or a generation that cannot be.
  */

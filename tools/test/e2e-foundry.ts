@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { namedFoundry } from "../../test/scenes/target.ts";
 
-/** Plays the scenes in the licensed Foundry that `FOUNDRY_URL` names. Without one it fails, since a run that played nothing must not look like one that passed. */
+/** Plays the scenes, one file at a time since they share a world, in the licensed Foundry that `FOUNDRY_URL` names. Without one it fails, since a run that played nothing must not look like one that passed. */
 const foundry = namedFoundry(process.env);
 if (!foundry) {
   console.error(
@@ -9,7 +9,10 @@ if (!foundry) {
   );
   process.exit(2);
 }
-const { status } = spawnSync("npx", ["vitest", "run", "--project", "scenes", "--testTimeout", "120000"], {
-  stdio: "inherit",
-});
+const oneFileAtATime = ["--no-file-parallelism", "--maxWorkers", "1"];
+const { status } = spawnSync(
+  "npx",
+  ["vitest", "run", "--project", "scenes", "--testTimeout", "120000", ...oneFileAtATime, ...process.argv.slice(2)],
+  { stdio: "inherit" },
+);
 process.exit(status ?? 1);

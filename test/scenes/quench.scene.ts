@@ -1,0 +1,81 @@
+import { readFileSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import { openTable, type OpenTable } from "../../packages/table/server/open.ts";
+import { readManifest } from "../../tools/build/build.ts";
+import { buildQuench } from "../../tools/build/quench.ts";
+import { generations, layTable } from "./seat.ts";
+
+const root = fileURLToPath(new URL("../..", import.meta.url)).replace(/\/$/, "");
+const steps = readFileSync(join(root, "docs/real-foundry.md"), "utf8");
+
+/** The small module of tests, built and seated beside ours as docs/real-foundry.md tells it. */
+const table = layTable("plain", { only: "host" });
+let folder: string;
+let server: OpenTable;
+
+beforeAll(async () => {
+  if (inject("target").kind === "foundry") return;
+  folder = await mkdtemp(join(tmpdir(), "quench-"));
+  await buildQuench(join(folder, "dicewright-quench"), await readManifest());
+  const modules = [inject("module"), join(folder, "dicewright-quench")];
+  server = await openTable({ root, port: 0, worlds: join(folder, "worlds"), modules });
+});
+
+afterAll(async () => {
+  await server?.close();
+  if (folder) await rm(folder, { recursive: true, force: true });
+});
+
+interface Batch {
+  readonly name: string;
+  readonly passed: number;
+  readonly failed: readonly string[];
+}
+
+/** What Quench does, as far as the batches see it: it calls its hook, and runs each test of each batch in turn. */
+const quench = `(async () => {
+  const batches = [];
+  Hooks.callAll("quenchReady", {
+    registerBatch(key, body, { displayName }) {
+      const tests = [];
+      body({ describe: (source, inner) => inner(), it: (name, run) => tests.push({ name, run }) });
+      batches.push({ displayName, tests });
+    },
+  });
+  const results = [];
+  for (const { displayName, tests } of batches) {
+    const failed = [];
+    for (const { name, run } of tests)
+      try { await run(); } catch (error) { failed.push(name + ": " + error.message); }
+    results.push({ name: displayName, passed: tests.length - failed.length, failed });
+  }
+  return results;
+})()`;
+
+it.each(generations)(
+  "the batches pass for the gamemaster in %i, under the names that the steps give",
+  async (generation) => {
+    const gm = await table.sit("gm", { generation, world: "plain" }, server.url);
+    expect(await gm.run("game.modules.get('dicewright-quench').title")).toBe("Dicewright: Quench batches");
+    const batches = await gm.run<Batch[]>(quench);
+    expect(batches.map(({ name }) => name)).toEqual(
+      [...steps.matchAll(/_(Dicewright: [^_]+ documented[^_]*)_/g)].map(([, name]) => name),
+    );
+    expect(batches.flatMap(({ failed }) => failed)).toEqual([]);
+    expect(batches.map(({ passed }) => passed > 8)).toEqual([true, true]);
+  },
+);
+
+it("the steps name what the build makes", () => {
+  for (const named of [
+    "npm run build -- --quench",
+    "`dist-quench/`",
+    "`Data/modules/dicewright-quench`",
+    "_Dicewright: Quench batches_",
+  ])
+    expect(steps).toContain(named);
+});

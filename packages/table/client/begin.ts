@@ -23,6 +23,6 @@ export function begin(hot: ImportMeta["hot"]): void {
   const wire = new Wire(hot, options);
   watchConnection(hot);
   const ask = location.pathname === "/join" ? showJoinForm : showJoinScreen;
-  const beginning = options.user === undefined ? ask(wire, options.world) : sitDown(wire, options.user, options);
+  const beginning = options.user === undefined ? ask(wire, options) : sitDown(wire, options.user, options);
   beginning.catch(apologise);
 }

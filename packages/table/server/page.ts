@@ -30,7 +30,7 @@ export function tablePage(options: PageOptions): Plugin {
 }
 
 /** What the dev server itself may answer: the host's own scripts and styles, and packages. A module that asks for the project's sources by a wrong path gets none. */
-const served = /^\/(?:$|\?|join$|packages\/table\/|node_modules\/|@)/;
+const served = /^\/(?:$|\?|join(?:$|\?)|packages\/table\/|node_modules\/|@)/;
 
 function refuseSources(request: IncomingMessage, response: ServerResponse, next: () => void): void {
   if (served.test(request.url ?? "/")) return next();

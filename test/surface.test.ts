@@ -58,3 +58,14 @@ it("the module waits for no hook that the host does not call", () => {
     [],
   );
 });
+
+it("every member of Foundry that the module names is in the table of docs/host.md", () => {
+  const page = readFileSync(new URL("../docs/host.md", import.meta.url), "utf8");
+  const rows = page.slice(page.indexOf("| member "));
+  const isListed = (path: string) => {
+    const parent = path.slice(0, path.lastIndexOf("."));
+    return rows.includes(`\`${path}\``) || (parent.includes(".") && rows.includes(`\`${parent}`));
+  };
+  const namespaces = /^foundry\.applications$/;
+  expect(used.filter((path) => !namespaces.test(path) && !isListed(path) && !rows.includes(`\`${path}.`))).toEqual([]);
+});

@@ -43,7 +43,7 @@ function parserOver(base: ParserClass): ParserClass {
 
     /** Several kinds of dice in place of one. Foundry parses their text again, so mark the parentheses too. */
     #together([head, ...tail]: ParseNode[], flavor: string | null, offset: unknown[]): ParseNode {
-      const formula = [head!, ...tail].map((node) => node.formula).join(" + ");
+      const formula = [head!, ...tail].map(({ formula = "" }) => formula).join(" + ");
       const added = tail.map((node): [string[], ParseNode] => [["+"], node]);
       const fail = (why: string) => {
         throw new Error(why);

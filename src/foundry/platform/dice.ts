@@ -98,9 +98,9 @@ export const DiceTerm = foundry.dice.terms.DiceTerm as unknown as TermClass;
 /** Foundry's class of the signs between the terms of a formula. */
 export const OperatorTerm = foundry.dice.terms.OperatorTerm as unknown as new (data: object) => RollTerm;
 
-/** A node of Foundry's parse tree. */
+/** A node of Foundry's parse tree. Text that is not a term has no formula (types of 14, dice/_types). */
 export interface ParseNode {
-  readonly formula: string;
+  readonly formula?: string;
   options?: Record<string, unknown>;
   readonly number?: number;
   /** What stands in parentheses: a node, or by older types its text. */

@@ -22,7 +22,7 @@ export interface SeatWishes {
 export const generations = inject("target").generations;
 
 /** The sample worlds. */
-export const worlds = ["plain", "replacer", "collider"] as const;
+export const worlds = ["plain", "replacer", "collider", "modern", "old"] as const;
 
 /** A user at the table, as a scene directs them. */
 export class Seat {

@@ -1,4 +1,4 @@
-// Provenance: foundryvtt.com/api, page hookEvents: init, i18nInit, setup, ready, in this order; articles on module development.
+// Provenance: foundryvtt.com/api, page hookEvents: init, i18nInit, setup, ready, in this order; page CONFIG: `CONFIG.ui` names the classes of the sidebar; articles on module development.
 import { scriptFaces } from "../dice/script.ts";
 import { refuseTheRest } from "../refusals.ts";
 import type { WorldData } from "../wire.ts";
@@ -8,7 +8,7 @@ import { followActiveScene, type Canvas } from "./canvas/canvas.ts";
 import { connectSharing, heed } from "./canvas/sharing.ts";
 import { registerTokenKeys } from "./canvas/token-keys.ts";
 import { furnishChatForm } from "./chat/input.ts";
-import { ChatLog } from "./chat/log.ts";
+import type { ChatLog } from "./chat/log.ts";
 import { furnishMessageMenu } from "./chat/menu.ts";
 import { applyTheme, configureModes, registerTableSettings } from "./core-settings.ts";
 import { connectBackend } from "./documents/backend.ts";
@@ -61,8 +61,9 @@ function prepare({ theme, faces, canvas }: SeatOptions): void {
 }
 
 async function furnish(world: WorldData, wire: Wire): Promise<void> {
-  const { ui, canvas } = surroundings;
-  ui.chat = new ChatLog();
+  const { ui, canvas, CONFIG } = surroundings;
+  const { chat } = CONFIG["ui"] as { readonly chat: typeof ChatLog };
+  ui.chat = new chat();
   drawPlayers();
   furnishChatForm();
   furnishMessageMenu();

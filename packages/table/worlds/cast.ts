@@ -34,7 +34,8 @@ export const users: readonly Source[] = [
   }),
 ];
 
-interface Numbers {
+/** What a person in the story is good at; each system makes its own data of it. */
+export interface Numbers {
   readonly str: number;
   readonly agi: number;
   readonly wit: number;
@@ -43,7 +44,7 @@ interface Numbers {
   readonly lore: number;
 }
 
-function sheet({ str, agi, wit, sneak, fight, lore }: Numbers): Json {
+function plainData({ str, agi, wit, sneak, fight, lore }: Numbers): Json {
   return {
     abilities: { str: { value: str }, agi: { value: agi }, wit: { value: wit } },
     skills: { sneak, fight, lore },
@@ -52,24 +53,29 @@ function sheet({ str, agi, wit, sneak, fight, lore }: Numbers): Json {
   };
 }
 
-function actor(_id: string, name: string, type: string, numbers: Numbers, owner?: string): Source {
-  const ownership =
-    owner === undefined ? { default: levels.NONE } : { default: levels.OBSERVER, [owner]: levels.OWNER };
-  return completeSource("Actor", {
-    _id,
-    name,
-    type,
-    system: sheet(numbers),
-    ownership,
-    prototypeToken: { name, actorLink: type === "character" },
-  });
+type Person = readonly [id: string, name: string, type: string, numbers: Numbers, owner?: string];
+
+const persons: readonly Person[] = [
+  [actorIds.mira, "Mira Vell", "character", { str: 3, agi: 6, wit: 4, sneak: 6, fight: 3, lore: 4 }, people.ana],
+  [actorIds.tor, "Tor Haldane", "character", { str: 6, agi: 3, wit: 3, sneak: 2, fight: 6, lore: 2 }, people.ben],
+  [actorIds.brigand, "Brigand", "npc", { str: 4, agi: 4, wit: 2, sneak: 4, fight: 4, lore: 1 }],
+  [actorIds.warden, "Old Warden", "npc", { str: 3, agi: 2, wit: 6, sneak: 1, fight: 5, lore: 7 }],
+  [actorIds.hound, "Marsh Hound", "npc", { str: 5, agi: 5, wit: 1, sneak: 5, fight: 4, lore: 0 }],
+];
+
+/** Two characters of the players and three of the gamemaster's, with the data that a system makes of their numbers. */
+export function actorsWith(dataOf: (numbers: Numbers) => Json): readonly Source[] {
+  return persons.map(([_id, name, type, numbers, owner]) =>
+    completeSource("Actor", {
+      _id,
+      name,
+      type,
+      system: dataOf(numbers),
+      ownership: owner === undefined ? { default: levels.NONE } : { default: levels.OBSERVER, [owner]: levels.OWNER },
+      prototypeToken: { name, actorLink: type === "character" },
+    }),
+  );
 }
 
-/** Two characters of the players and three of the gamemaster's. */
-export const actors: readonly Source[] = [
-  actor(actorIds.mira, "Mira Vell", "character", { str: 3, agi: 6, wit: 4, sneak: 6, fight: 3, lore: 4 }, people.ana),
-  actor(actorIds.tor, "Tor Haldane", "character", { str: 6, agi: 3, wit: 3, sneak: 2, fight: 6, lore: 2 }, people.ben),
-  actor(actorIds.brigand, "Brigand", "npc", { str: 4, agi: 4, wit: 2, sneak: 4, fight: 4, lore: 1 }),
-  actor(actorIds.warden, "Old Warden", "npc", { str: 3, agi: 2, wit: 6, sneak: 1, fight: 5, lore: 7 }),
-  actor(actorIds.hound, "Marsh Hound", "npc", { str: 5, agi: 5, wit: 1, sneak: 5, fight: 4, lore: 0 }),
-];
+/** The same with plain data. */
+export const actors = actorsWith(plainData);

@@ -1,5 +1,6 @@
 // Provenance: foundryvtt.com/api, pages ChatMessage (renderHTML) and hookEvents (renderChatMessageHTML); class names as public style sheets address them.
 import { make, parseMarkup, type Attributes } from "../applications/element.ts";
+import { oldHtml } from "../applications/v1/old-html.ts";
 import type { ChatMessage } from "../documents/chat-message.ts";
 import { surroundings } from "../surroundings.ts";
 import { enrichHTML } from "../text/enriching.ts";
@@ -43,6 +44,8 @@ export async function drawMessage(
     canClose,
   };
   surroundings.Hooks.callAll("renderChatMessageHTML", message, html, context);
+  // Deprecated since 13, until 15; it hands over jQuery (#11333).
+  surroundings.Hooks.callAll("renderChatMessage", message, oldHtml(html), context);
   return html;
 }
 

@@ -1,74 +1,234 @@
 /**
- * The path of a number that a person sees on a sheet: by how its element is named, or else by the number itself.
+ * The path of a number that a person clicks on a sheet: by what the row around it names and by the number it shows.
+ * A path is only taken if nothing else fits as well; otherwise the person chooses from a list.
  *
- * Worked example: a field named as the world's data are.
+ * Worked example: a row for one skill, in which a total of 5 is shown.
  *
- *     findPath({ names: ["system.skills.sneak"], words: "Sneak" }, { skills: { sneak: 6 } }) // "@skills.sneak"
+ *     const row = { own: ["snk"], within: [], hints: ["skill"], isRow: true };
+ *     findPath({ rings: [row], shown: 5, words: "Sneak" }, { skills: { snk: { rank: 1, total: 5 } } })
+ *     // { path: "@skills.snk.total" }
  */
+import type { Candidate, Place } from "./data-places.ts";
+import { asCandidate, leavesOf, meaningOf, placesNamed, stem, wordsOf } from "./data-places.ts";
 import { isPath, numberAt } from "./saved-check.ts";
 import type { Problem } from "./vocabulary.ts";
 import { isProblem, problem } from "./vocabulary.ts";
 
-/** What is known of the element that was pressed. */
+/** What one element says, of the clicked one and those around it. */
+export interface Ring {
+  /** Paths and keys that its attributes name. */
+  readonly own: readonly string[];
+  /** The same of the other elements in it. */
+  readonly within: readonly string[];
+  /** Words of its classes, of its other attributes and of its heading. */
+  readonly hints: readonly string[];
+  /** Whether it is one row of a sheet, so that what is in it belongs together. */
+  readonly isRow: boolean;
+}
+
+/** What is known of the element that was clicked. */
 export interface Clue {
-  /** Names and data attributes of the element and those around it, the nearest first. */
-  readonly names: readonly string[];
+  /** The element itself, then those around it. */
+  readonly rings: readonly Ring[];
   /** The number that it shows. */
   readonly shown?: number | undefined;
+  /** Whether it is a field, whose name counts whatever it shows. */
+  readonly isField?: boolean;
   /** The words beside it. */
   readonly words: string;
 }
 
-/** How deep an actor's data are searched for a number, and how many are named if several fit. */
-const DEEPEST = 6;
-const MOST_LEAVES = 5000;
-const MOST_NAMED = 4;
-
-/** The path with its at sign, or why there is none. */
-export function findPath({ names, shown, words }: Clue, data: object): string | Problem {
-  const named = names.flatMap(pathsNamed).find((path) => isPath(path) && !isProblem(numberAt(data, path)));
-  if (named !== undefined) return named;
-  if (shown === undefined) return problem("noNumberHere");
-  const equal = leavesOf(data).filter((path) => numberAt(data, path) === shown);
-  const likely = equal.length > 1 ? mostLike(equal, words) : equal;
-  if (likely.length === 1) return likely[0]!;
-  return likely.length === 0
-    ? problem("noPathHere", { value: shown })
-    : problem("manyPaths", { value: shown, paths: likely.slice(0, MOST_NAMED).join(", ") });
+/** One path of several that fit, and what it means. */
+export interface Choice {
+  readonly path: string;
+  readonly meaning: string;
+  readonly value: number;
 }
 
-/**
- * A sheet names its fields from the actor, its roll data begin below `system`; a group may hold its number as `value`
- * or `total`.
- */
-function pathsNamed(name: string): string[] {
-  const path = `@${name.replace(/^@/, "").replace(/^(?:actor\.)?(?:system\.|data\.)*/, "")}`;
-  return [path, `${path}.value`, `${path}.total`];
+/** What a click leads to: one path, or several to choose from, the likeliest first. */
+export type Found = { readonly path: string } | { readonly choices: readonly Choice[] };
+
+/** The most paths to choose from. */
+const MOST_CHOICES = 12;
+/** How many elements beyond the row are asked what the number is. */
+const FARTHEST = 3;
+
+/** Words that many elements have, whatever they show. */
+const VAGUE = ["bonus", "base", "proficient", "prof", "rank", "check", "roll"];
+/** Ideas that an element names: a number that is not one of these is not what it shows. */
+const IDEAS = ["save", "attack", "dc", "passive", "damage", "init", "ac", "temp", "max", "min"];
+
+/** The path that a click means, the paths to choose from, or why there is none. */
+export function findPath(clue: Clue, data: object): Found | Problem {
+  const exact = exactPath(clue, data);
+  if (exact !== undefined) return { path: exact };
+  const rows = clue.rings.flatMap((ring, at) => rowAt(ring, at, data));
+  for (const row of rows) {
+    const fits = row.candidates.filter(({ value }) => clue.shown === undefined || value === clue.shown);
+    if (fits.length > 0) return judge(clue, row, fits, data);
+  }
+  return clue.shown === undefined
+    ? byWords(clue, data, rows.length > 0)
+    : byNumber(clue, clue.shown, data, rows.length > 0);
 }
 
-function leavesOf(data: object): string[] {
-  const found: string[] = [];
-  const search = (at: object, path: string, depth: number): void => {
-    for (const [key, value] of Object.entries(at)) {
-      const here = path === "" ? `@${key}` : `${path}.${key}`;
-      if (found.length >= MOST_LEAVES || depth > DEEPEST) return;
-      if (typeof value === "object" && value !== null) search(value as object, here, depth + 1);
-      else if (isPath(here) && !isProblem(numberAt(data, here))) found.push(here);
-    }
+/** The path by which the element itself is named. */
+function exactPath({ rings: [target], shown, isField = false }: Clue, data: object): string | undefined {
+  const isNumber = (path: string) => isPath(path) && !isProblem(numberAt(data, path));
+  const fits = (path: string) => isField || shown === undefined || numberAt(data, path) === shown;
+  return target?.own.map(pathNamed).find((path) => isNumber(path) && fits(path));
+}
+
+/** A row of a sheet: an element that names something of the actor. */
+interface Row {
+  readonly at: number;
+  readonly candidates: readonly Candidate[];
+  /** Whether the row itself names them, or something else in it does. */
+  readonly isNamed: boolean;
+}
+
+/** A sheet names its fields from the actor; its roll data begin below `system`. */
+function pathNamed(name: string): string {
+  return `@${name.replace(/^@/, "").replace(/^(?:actor\.)?(?:system\.|data\.)*/, "")}`;
+}
+
+function rowAt({ own, within }: Ring, at: number, data: object): Row[] {
+  const read = (names: readonly string[]) => unique(names.flatMap((name) => placesNamed(pathNamed(name), data)));
+  const named = read(own);
+  const beside = named.length > 0 ? [] : read(within);
+  // Elements that name several things around the number do not tell which of them it belongs to.
+  if (named.length === 0 && beside.length !== 1) return [];
+  const candidates = [...named, ...beside].flatMap((place) => candidatesAt(place, data));
+  return candidates.length > 0 ? [{ at, candidates, isNamed: named.length > 0 }] : [];
+}
+
+function unique(places: readonly Place[]): Place[] {
+  return places.filter(({ path }, i) => places.findIndex((each) => each.path === path) === i);
+}
+
+function candidatesAt({ path, isGroup }: Place, data: object): Candidate[] {
+  const below = path
+    .slice(1)
+    .split(".")
+    .reduce<unknown>((at, step) => (at as Record<string, unknown>)[step], data);
+  return (isGroup ? leavesOf(below as object, path) : [path]).map((leaf) => asCandidate(leaf, path, data));
+}
+
+/** Takes the one path that the row and its surroundings mean, or lists those that fit. */
+function judge(clue: Clue, row: Row, fits: readonly Candidate[], data: object): Found {
+  const near = hintsOf(clue.rings.slice(0, row.at + 1));
+  const chosen = byHints(clue, row, fits, near);
+  const isSure = row.isNamed || (clue.rings[row.at]!.isRow && !hasRival(clue, chosen, data));
+  return chosen && isSure ? { path: chosen.path } : listed(fits, near);
+}
+
+/** The one candidate that words tell from the others, first those of the row, then those around it. */
+function byHints(
+  { rings, shown }: Clue,
+  row: Row,
+  all: readonly Candidate[],
+  near: readonly string[],
+): Candidate | undefined {
+  const fits = ofOneGroup(all, near);
+  const told = fits.filter((each) => isTold(each, near));
+  if (told.length > 0) return told.length === 1 ? told[0] : undefined;
+  if (namesOther(near, fits)) return undefined;
+  for (const ring of rings.slice(row.at + 1, row.at + 1 + FARTHEST)) {
+    const around = hintsOf([ring]);
+    const meant = fits.filter((each) => isTold(each, around));
+    if (meant.length === 0 && !namesOther(around, fits)) continue;
+    const isMixed = meant.some(({ group }) => group.some((word) => around.includes(stem(word))));
+    return meant.length === 1 && !isMixed ? meant[0] : undefined;
+  }
+  return plainest(fits, near, shown === undefined);
+}
+
+/** Those of the group that the row names, if several groups have the same key; none if it names several. */
+function ofOneGroup(fits: readonly Candidate[], hints: readonly string[]): readonly Candidate[] {
+  const isOne = (some: readonly Candidate[]) => new Set(some.map(({ place }) => place)).size <= 1;
+  if (isOne(fits)) return fits;
+  const named = fits.filter(({ group }) => group.some((word) => hints.includes(stem(word))));
+  return isOne(named) ? named : [];
+}
+
+/** The number of the group that is rolled, unless the words rather mean another that is equal now. */
+function plainest(fits: readonly Candidate[], hints: readonly string[], isLabel: boolean): Candidate | undefined {
+  const plain = fits.filter(({ own }) => own.length === 0).sort((a, b) => a.rank - b.rank);
+  if (isLabel) return plain[0];
+  const named = plain.find(({ last }) => hints.includes(stem(last)));
+  if (named) return named === plain[0] || plain[0]!.last !== "total" ? named : undefined;
+  return plain.length === fits.length ? plain[0] : undefined;
+}
+
+/** Whether the words of an element name a number by all that tells it from the others of its group. */
+function isTold({ own }: Candidate, hints: readonly string[]): boolean {
+  return own.length > 0 && own.every((word) => hints.includes(stem(word)) && !VAGUE.includes(stem(word)));
+}
+
+/** Whether they name an idea that none of these numbers is. */
+function namesOther(hints: readonly string[], fits: readonly Candidate[]): boolean {
+  return IDEAS.some((idea) => hints.includes(idea) && !fits.some(({ all }) => all.some((word) => stem(word) === idea)));
+}
+
+/** Whether a number elsewhere is named by the clicked element itself, though another stands in its row. */
+function hasRival({ rings, shown }: Clue, chosen: Candidate | undefined, data: object): boolean {
+  const hints = hintsOf(rings.slice(0, 1));
+  const equal = leavesOf(data, "").filter((path) => path !== chosen?.path && numberAt(data, path) === shown);
+  return equal.some((path) => lastWords(path).some((word) => isAlike(word, hints)));
+}
+
+/** Without a row only a number that is named exactly and is alone with that name is taken. */
+function byNumber(clue: Clue, shown: number, data: object, hasRow: boolean): Found | Problem {
+  const equal = leavesOf(data, "").filter((path) => numberAt(data, path) === shown);
+  if (equal.length === 0) return problem("noPathHere", { value: shown });
+  const near = [...hintsOf(clue.rings.slice(0, 2))];
+  const label = wordsOf(clue.words).map(stem);
+  const isSaid = (path: string) =>
+    lastWords(path).every((word) => near.includes(word)) ||
+    (label.length > 0 && label.every((word) => wordsOf(path).some((step) => stem(step) === word)));
+  const said = equal.filter(isSaid);
+  const alike = equal.filter((path) => lastWords(path).some((word) => isAlike(word, [...near, ...label])));
+  const candidates = equal.map((path) => asCandidate(path, "", data));
+  if (!hasRow && said.length === 1 && alike.every((path) => path === said[0])) return { path: said[0]! };
+  return listed(candidates, [...near, ...label], [...said, ...alike]);
+}
+
+/** A label without a number and without a row: what has its name. */
+function byWords({ words }: Clue, data: object, hasRow: boolean): Found | Problem {
+  const label = wordsOf(words).map(stem);
+  const named = hasRow || label.length === 0 || label.length > 3 ? [] : leavesOf(data, "");
+  const fits = named.filter((path) => label.every((word) => wordsOf(path).some((step) => stem(step) === word)));
+  const [only, ...others] = fits;
+  if (only === undefined) return problem("noNumberHere");
+  const isExact = others.length === 0 && lastWords(only).every((word) => label.includes(word));
+  const candidates = fits.map((path) => asCandidate(path, "", data));
+  return isExact ? { path: only } : listed(candidates, label);
+}
+
+/** The words of the last step that says something: `attributes.ac.value` is called `ac`. */
+function lastWords(path: string): string[] {
+  const { own } = asCandidate(path, "", {});
+  const steps = path.slice(1).split(".");
+  const last = steps.findLast((step) => wordsOf(step).some((word) => own.includes(word)));
+  return last === undefined ? [] : wordsOf(last).map(stem);
+}
+
+/** Whether a word of a sheet may be short or long for this one. */
+function isAlike(word: string, hints: readonly string[]): boolean {
+  return word.length > 1 && hints.some((hint) => hint.startsWith(word) || (hint.length > 2 && word.startsWith(hint)));
+}
+
+function hintsOf(rings: readonly Ring[]): string[] {
+  return [...new Set(rings.flatMap(({ hints }) => hints.flatMap(wordsOf).map(stem)))];
+}
+
+/** The paths to choose from: first those that are named, then those of the fewest words of their own. */
+function listed(fits: readonly Candidate[], hints: readonly string[], first: readonly string[] = []): Found {
+  const order = (candidate: Candidate) => {
+    const { path, own, rank } = candidate;
+    const isFirst = first.includes(path) || isTold(candidate, hints);
+    return (isFirst ? 0 : 1000) + 10 * own.length + rank;
   };
-  search(data, "", 0);
-  return found;
-}
-
-/** Those that share the most steps with the words beside the number; all of them if none does. */
-function mostLike(paths: readonly string[], words: string): string[] {
-  const spoken = words.toLowerCase().match(/[\p{L}\d]+/gu) ?? [];
-  const likeness = (path: string) =>
-    path
-      .slice(1)
-      .toLowerCase()
-      .split(/[.\-_]/)
-      .filter((step) => spoken.some((word) => word === step || (step.length > 2 && word.startsWith(step)))).length;
-  const best = Math.max(...paths.map(likeness));
-  return paths.filter((path) => likeness(path) === best);
+  const best = [...fits].sort((a, b) => order(a) - order(b)).slice(0, MOST_CHOICES);
+  return { choices: best.map(({ path, value }) => ({ path, value, meaning: meaningOf(path) })) };
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { Clue } from "../../src/systems/data-path.ts";
 import { findPath } from "../../src/systems/data-path.ts";
 
 const data = {
@@ -7,31 +8,73 @@ const data = {
   notes: "7 rats",
   level: 2,
 };
-const find = (names: string[], shown?: number, words = "") => findPath({ names, shown, words }, data);
+/** A click on an element with these names, in rows with these. */
+const find = (own: string[], shown?: number, words = "", more: Partial<Clue> = {}) =>
+  findPath({ rings: own.map((name) => ring([name])), shown, words, ...more }, data);
+const ring = (own: string[], hints: string[] = [], within: string[] = []) => ({ own, within, hints, isRow: true });
+const paths = (found: ReturnType<typeof find>) => ("choices" in found ? found.choices.map(({ path }) => path) : found);
 
 describe("the path of a number on a sheet", () => {
   it.each([
     [["system.skills.sneak"], "@skills.sneak"],
     [["data.skills.sneak"], "@skills.sneak"],
     [["actor.system.abilities.str.mod"], "@abilities.str.mod"],
-    [["abilities.str"], "@abilities.str.value"],
+    [["abilities.agi"], "@abilities.agi.value"],
+    [["abilities.str"], "@abilities.str.mod"],
+    [["str"], "@abilities.str.mod"],
     [["nonsense", "system.skills.lore"], "@skills.lore"],
   ])("is found by the name %j", (names, path) => {
-    expect(find(names)).toBe(path);
+    expect(find(names)).toEqual({ path });
   });
 
-  it("is found by the number if nothing is named and only one number equals it", () => {
-    expect(find([], -1)).toBe("@abilities.str.mod");
-    expect(find(["whatever"], 2)).toBe("@level");
+  it("is the number of the row that is shown", () => {
+    expect(find(["abilities.str"], 3)).toEqual({ path: "@abilities.str.value" });
+    expect(find(["nonsense", "abilities.str"], -1)).toEqual({ path: "@abilities.str.mod" });
   });
 
-  it("is found by the words beside it if several are equal", () => {
-    expect(find([], 6, "Cunning 6")).toMatchObject({
-      problem: "manyPaths",
-      data: { paths: "@abilities.agi.value, @skills.sneak" },
+  it("is listed with its meaning if nothing is named, even if only one number equals it", () => {
+    expect(find([], -1)).toEqual({
+      choices: [{ path: "@abilities.str.mod", value: -1, meaning: "Abilities · Str · Mod" }],
     });
-    expect(find([], 6, "Sneak 6")).toBe("@skills.sneak");
-    expect(find([], 6, "AGILITY 6")).toBe("@abilities.agi.value");
+    expect(paths(find(["whatever"], 2))).toEqual(["@level"]);
+  });
+
+  it("is found by the words beside it if they name it exactly, and else listed, the likeliest first", () => {
+    expect(paths(find([], 6, "Cunning 6"))).toEqual(["@abilities.agi.value", "@skills.sneak"]);
+    expect(find([], 6, "Sneak 6")).toEqual({ path: "@skills.sneak" });
+    expect(paths(find([], 6, "Sneak attack 6"))).toEqual(["@skills.sneak", "@abilities.agi.value"]);
+    expect(paths(find([], 6, "AGILITY 6"))).toEqual(["@abilities.agi.value", "@skills.sneak"]);
+    expect(find([], undefined, "Sneak")).toEqual({ path: "@skills.sneak" });
+    expect(paths(find([], undefined, "Abilities"))).toHaveLength(3);
+    expect(paths(find([], undefined, "Skills"))).toEqual(["@skills.sneak", "@skills.lore"]);
+  });
+
+  it("is never taken from outside the row", () => {
+    expect(paths(find(["abilities.str"], 6))).toEqual(["@abilities.agi.value", "@skills.sneak"]);
+  });
+
+  it("is told from equal numbers of its row by what the elements are called", () => {
+    const one = { abilities: { str: { mod: 2, save: 2, value: 14 } }, skills: { acr: { mod: 2, total: 2, bonus: 0 } } };
+    const at = (own: string, ...hints: string[]) =>
+      findPath({ rings: [ring([], hints), ring([own])], shown: 2, words: "" }, one);
+    expect(at("str", "saving-throw", "modifier")).toEqual({ path: "@abilities.str.save" });
+    expect(at("str", "mod")).toEqual({ path: "@abilities.str.mod" });
+    expect(paths(at("str"))).toEqual(["@abilities.str.mod", "@abilities.str.save"]);
+    expect(at("acr", "bonus")).toEqual({ path: "@skills.acr.total" });
+    expect(paths(at("acr", "mod"))).toEqual(["@skills.acr.total", "@skills.acr.mod"]);
+    expect(paths(at("acr", "saving-throw"))).toEqual(["@skills.acr.total", "@skills.acr.mod"]);
+    const around = (hint: string) =>
+      findPath({ rings: [ring([]), ring(["str"]), ring([], [hint])], shown: 2, words: "" }, one);
+    expect(around("saves")).toEqual({ path: "@abilities.str.save" });
+    expect(paths(around("abilities and saves"))).toEqual(["@abilities.str.mod", "@abilities.str.save"]);
+  });
+
+  it("is listed if a field beside it names a group, but the element is called something else", () => {
+    const one = { hp: { value: 2, max: 9 }, attributes: { prof: 2, hp: { value: 2, max: 9 } } };
+    const at = (...hints: string[]) =>
+      findPath({ rings: [ring([], hints), ring([], [], ["system.attributes.hp.value"])], shown: 2, words: "" }, one);
+    expect(at()).toEqual({ path: "@attributes.hp.value" });
+    expect(paths(at("proficiency"))).toEqual(["@attributes.hp.value"]);
   });
 
   it("is not invented", () => {
@@ -41,9 +84,9 @@ describe("the path of a number on a sheet", () => {
   });
 
   it("is found in data that hold themselves", () => {
-    const ring: Record<string, unknown> = { luck: 5 };
-    ring["self"] = ring;
-    expect(findPath({ names: ["luck"], words: "" }, ring)).toBe("@luck");
-    expect(findPath({ names: [], shown: 8, words: "" }, ring)).toMatchObject({ problem: "noPathHere" });
+    const loop: Record<string, unknown> = { luck: 5 };
+    loop["self"] = loop;
+    expect(findPath({ rings: [ring(["luck"])], words: "" }, loop)).toEqual({ path: "@luck" });
+    expect(findPath({ rings: [], shown: 8, words: "" }, loop)).toMatchObject({ problem: "noPathHere" });
   });
 });

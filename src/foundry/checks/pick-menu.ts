@@ -1,0 +1,73 @@
+/** The menu at a click on a sheet that several paths fit: each with what it means and its number. */
+import type { Choice } from "../../systems/data-path.ts";
+import { words } from "../platform/words.ts";
+
+const MENU = "dicewright-pick-menu";
+
+/** An open menu. */
+export interface PickMenu {
+  readonly element: HTMLElement;
+  close(): void;
+}
+
+/** Where a menu opens, in CSS pixels of the page. */
+export interface Spot {
+  readonly page: Document;
+  readonly left: number;
+  readonly top: number;
+}
+
+/** Opens a menu with the focus on its first entry. Arrow keys move, Escape and leaving it close it. */
+export function openPickMenu(spot: Spot, choices: readonly Choice[], choose: (choice: Choice) => void): PickMenu {
+  const element = spot.page.createElement("div");
+  const before = spot.page.activeElement as HTMLElement | null;
+  const close = () => {
+    if (!element.isConnected) return;
+    const hadFocus = element.contains(spot.page.activeElement);
+    element.remove();
+    if (hadFocus) before?.focus();
+  };
+  element.className = `dicewright ${MENU}`;
+  element.setAttribute("role", "menu");
+  element.setAttribute("aria-label", words("dicewright.traits.choosePath"));
+  element.append(...choices.map((choice) => entryOf(spot.page, choice, () => (close(), choose(choice)))));
+  element.addEventListener("keydown", (event) => move(event, element, close));
+  element.addEventListener("focusout", ({ relatedTarget }) => {
+    if (relatedTarget && !element.contains(relatedTarget as Node)) close();
+  });
+  spot.page.body.append(element);
+  place(element, spot);
+  element.querySelector("button")?.focus();
+  return { element, close };
+}
+
+function entryOf(page: Document, { path, meaning, value }: Choice, choose: () => void): HTMLButtonElement {
+  const entry = page.createElement("button");
+  const [name, number] = [page.createElement("span"), page.createElement("b")];
+  Object.assign(entry, { type: "button", title: path });
+  entry.setAttribute("role", "menuitem");
+  name.textContent = meaning;
+  number.textContent = String(value);
+  entry.append(name, " ", number);
+  entry.addEventListener("click", choose);
+  return entry;
+}
+
+/** At the click, and wholly on the page. */
+function place(element: HTMLElement, { page, left, top }: Spot): void {
+  const { innerWidth = 0, innerHeight = 0 } = page.defaultView ?? {};
+  const { width, height } = element.getBoundingClientRect();
+  element.style.left = `${Math.max(0, Math.min(left, innerWidth - width))}px`;
+  element.style.top = `${Math.max(0, Math.min(top, innerHeight - height))}px`;
+}
+
+function move(event: KeyboardEvent, element: HTMLElement, close: () => void): void {
+  const entries = [...element.querySelectorAll("button")];
+  const at = entries.indexOf(element.ownerDocument.activeElement as HTMLButtonElement);
+  const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: entries.length - 1 }[event.key];
+  if (next === undefined && event.key !== "Escape") return;
+  event.preventDefault();
+  event.stopPropagation();
+  if (event.key === "Escape") close();
+  else entries.at(next! % entries.length)?.focus();
+}

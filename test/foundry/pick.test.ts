@@ -1,0 +1,72 @@
+// @vitest-environment happy-dom
+import { expect, it } from "vitest";
+import { modern } from "../../packages/table/worlds/modern.ts";
+import type { ModernData } from "../../packages/table/worlds/systems/modern-sheet.ts";
+import { modernMarkup } from "../../packages/table/worlds/systems/modern-sheet.ts";
+import { clueOf } from "../../src/foundry/checks/clue.ts";
+import { findPath } from "../../src/systems/data-path.ts";
+import { isProblem } from "../../src/systems/vocabulary.ts";
+
+/** What is clicked, and the path that it means. */
+type Cell = readonly [selector: string, path: string];
+
+/** How a click ended. A list counts if the right path is in it. */
+type End = "right" | "listed" | "refused" | "wrong";
+
+const ABILITIES = ["mgt", "nim", "wit"];
+const SKILLS = ["snk", "fgt", "lor"];
+
+/** Everything on the sheet that somebody may click. */
+const CELLS: readonly Cell[] = [
+  ...ABILITIES.flatMap((key): Cell[] => [
+    [`.ability-scores [data-ability=${key}] .label`, `@abilities.${key}.mod`],
+    [`.ability-scores [data-ability=${key}] .mod`, `@abilities.${key}.mod`],
+    [`.ability-scores [data-ability=${key}] .sign`, `@abilities.${key}.mod`],
+    [`.ability-scores [data-ability=${key}] .score`, `@abilities.${key}.value`],
+    [`.saves [data-ability=${key}] .name`, `@abilities.${key}.save`],
+    [`.saves [data-ability=${key}] .modifier`, `@abilities.${key}.save`],
+  ]),
+  ...SKILLS.flatMap((key, i): Cell[] => {
+    const row = `.skills li:nth-child(${i + 1})`;
+    return [
+      [`${row} .name`, `@skills.${key}.total`],
+      [`${row} .bonus`, `@skills.${key}.total`],
+      [`${row} .bonus .sign`, `@skills.${key}.total`],
+      [`${row} .passive`, `@skills.${key}.passive`],
+      [`${row} input`, `@skills.${key}.rank`],
+    ];
+  }),
+  ["[data-prop=ward] .label", "@attributes.ward.value"],
+  ["[data-prop=ward] .value", "@attributes.ward.value"],
+  [".training b", "@attributes.training"],
+  [".training .label", "@attributes.training"],
+  ["[data-attribution] .label", "@attributes.start.total"],
+  ["[data-attribution] b", "@attributes.start.total"],
+  [".health input:nth-of-type(1)", "@attributes.hp.value"],
+  [".health input:nth-of-type(2)", "@attributes.hp.max"],
+];
+
+function endOf(sheet: HTMLElement, data: object, [selector, path]: Cell): End {
+  const found = findPath(clueOf(sheet.querySelector(selector)!), data);
+  if (isProblem(found)) return "refused";
+  if ("path" in found) return found.path === path ? "right" : "wrong";
+  return found.choices.some((choice) => choice.path === path) ? "listed" : "wrong";
+}
+
+it("finds the path of at least nine clicks in ten on a modern sheet, lists the rest and takes no wrong one", () => {
+  const ends: Record<End, number> = { right: 0, listed: 0, refused: 0, wrong: 0 };
+  const rest: string[] = [];
+  for (const { name, system } of modern.documents.Actor!) {
+    const sheet = document.createElement("section");
+    sheet.innerHTML = modernMarkup(system as ModernData);
+    for (const cell of CELLS) {
+      const end = endOf(sheet, system as object, cell);
+      ends[end]++;
+      if (end !== "right") rest.push(`${String(name)} ${cell[0]}: ${end}`);
+    }
+  }
+  const all = Object.values(ends).reduce((sum, count) => sum + count, 0);
+  console.log(`Picks on the modern sheet: ${JSON.stringify(ends)}, ${((100 * ends.right) / all).toFixed(1)} % right`);
+  expect(rest.filter((each) => /refused|wrong/.test(each))).toEqual([]);
+  expect(ends.right / all, rest.join("\n")).toBeGreaterThanOrEqual(0.9);
+});

@@ -18,9 +18,12 @@ beforeEach(async () => {
 });
 
 /** One copy of a message as Foundry hands it to the hook. */
-function drawn(rolls: readonly object[], { content = "7", isContentVisible = true } = {}): HTMLElement {
+function drawn(
+  rolls: readonly object[],
+  { content = "7", isContentVisible = true, body = `<div class="dice-roll">core</div>` } = {},
+): HTMLElement {
   const html = document.createElement("li");
-  html.innerHTML = `<div class="message-content"><div class="dice-roll">core</div></div>`;
+  html.innerHTML = `<div class="message-content">${body}</div>`;
   const revived = rolls.map((roll) => world.Roll.fromData(JSON.parse(JSON.stringify(roll)) as object));
   Hooks.callAll("renderChatMessageHTML", { rolls: revived, content, isContentVisible }, html, {});
   return html;
@@ -115,6 +118,21 @@ describe("the card of a message", () => {
   it("is beside what Foundry drew if there are dice that it cannot draw", async () => {
     const html = drawn([await rollWith(world, "2d6ko + 2df", [2, 3, 1, 0])]);
     expect(text(html)).toMatch(/6.*core/);
+  });
+
+  it("stands before the card of a system, which keeps its buttons", async () => {
+    const card = `<div class="weapon"><b>9 damage</b> <button>Apply damage</button></div>`;
+    const rolls = [await rollWith(world, "2d6un", [6, 1, 2])];
+    const html = drawn(rolls, { content: card, body: card });
+    expect(text(html)).toMatch(/^Total 9.*9 damage Apply damage$/);
+    const broken = JSON.parse(JSON.stringify(rolls)) as { terms: { options: { dicewright: object } }[] }[];
+    Object.assign(broken[0]!.terms[0]!.options.dicewright, { faces: [9, "<b>"] });
+    expect(text(drawn(broken, { content: card, body: card }))).toMatch(/^9 damage Apply damage.*damaged/);
+  });
+
+  it("takes the place of what Foundry drew, but not of what another package added to it", async () => {
+    const body = `<div class="dice-roll">core</div><menu><button>Apply</button></menu>`;
+    expect(text(drawn([await rollWith(world, "2d6un", [6, 1, 2])], { body }))).toMatch(/^Total 9.*Apply$/);
   });
 
   it("leaves other rolls alone", async () => {

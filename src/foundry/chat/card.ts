@@ -47,7 +47,7 @@ function drawCards(message: ChatMessage, body: HTMLElement): boolean {
   if (broken) return drawPlain(body, message.content, broken);
   const markups = views.map((view) => markupOf("card", view));
   if (markups.includes(undefined)) return false;
-  if (drawings.every(({ isWhole }) => isWhole)) body.replaceChildren();
+  if (drawings.every(({ isWhole }) => isWhole)) dropRolls(message, body);
   body.insertAdjacentHTML("afterbegin", markups.join(""));
   addMenuButton(message, body);
   for (const button of body.querySelectorAll<HTMLButtonElement>(".dicewright-reveal"))
@@ -70,13 +70,37 @@ function formulaDrawing(roll: MessageRoll): Drawing {
   return { view: formulaView({ formula, total, parts: read.parts }, words), isWhole: read.isWhole };
 }
 
+/** What a user may click or type in, which a card of ours would take away. */
+const CONTROLS = "button, input, select, textarea, a[href], form";
+
+/**
+ * Removes what Foundry drew of the rolls that our card shows. A card of another package stays, and so does all that it
+ * has put beside the rolls.
+ */
+function dropRolls({ content }: ChatMessage, body: HTMLElement): void {
+  if (isCard(content)) return;
+  for (const node of [...body.childNodes]) if (node.nodeType !== 1 || !isUsed(node as Element)) node.remove();
+}
+
+/** Whether a message's content is markup; our own and that of plain rolls is text. */
+function isCard(content: string): boolean {
+  return /<[a-z]/i.test(content);
+}
+
+function isUsed(element: Element): boolean {
+  return element.matches(CONTROLS) || element.querySelector(CONTROLS) !== null;
+}
+
 /** A roll that cannot be replayed, for instance of a later version, leaves the sentence that is stored beside it. */
 function drawPlain(body: HTMLElement, content: string, broken: Problem): boolean {
   const note = body.ownerDocument.createElement("p");
   note.className = "dicewright-note";
   note.textContent = problemText(broken, words);
-  const plain = body.ownerDocument.createElement("p");
-  plain.innerHTML = content;
-  body.replaceChildren(plain, note);
+  if (!isCard(content)) {
+    const plain = body.ownerDocument.createElement("p");
+    plain.innerHTML = content;
+    body.replaceChildren(plain);
+  }
+  body.append(note);
   return true;
 }

@@ -1,0 +1,115 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { generations, layTable, type Seat } from "./seat.ts";
+
+const table = layTable("modern");
+
+/** Lets the system post the card of a weapon. */
+const attack = async (seat: Seat, wanted: object) => {
+  const before = await seat.cards().count();
+  await seat.run(`game.tide.attack(${JSON.stringify(wanted)}).then(() => undefined)`);
+  await expect.poll(() => seat.cards().count()).toBe(before + 1);
+  await seat.settle();
+};
+
+const lastRoll = "game.messages.contents.at(-1).rolls[0]";
+
+describe.each(generations)("cards of a modern system in generation %i", (generation) => {
+  let gm: Seat;
+  beforeAll(async () => {
+    gm = await table.sit("gm", { generation });
+  });
+
+  it.each([
+    ["1d6un + 2", [6, 3], "11"],
+    ["1d12up1 + 1", [8, 6], "15"],
+    ["(1 + 1)d6ko", [6, 6, 3], "15"],
+  ])("keep their button behind a card of ours for %s", async (formula, faces, total) => {
+    await gm.throws(...faces);
+    await attack(gm, { formula });
+    const card = gm.lastCard();
+    expect(await card.locator(".dicewright[role=article], article.dicewright").count()).toBe(1);
+    expect(await card.locator(".tide-total").innerText()).toBe(`${total} damage`);
+    await card.getByRole("button", { name: "Apply damage" }).click();
+    expect(await card.getAttribute("data-applied")).toBe("true");
+  });
+
+  it("stay as they are if the roll is kept in the system's own data, where the code still counts", async () => {
+    await gm.throws(6, 3);
+    await attack(gm, { formula: "1d6un + 2", where: "parts" });
+    expect(await gm.lastCard().locator(".dicewright").count()).toBe(0);
+    expect(await gm.lastCard().locator(".tide-total").innerText()).toBe("11 damage");
+    expect(await gm.lastCard().getByRole("button", { name: "Apply damage" }).count()).toBe(1);
+  });
+
+  it("show the total of a critical, whose dice are doubled, even if a code does not fit them any more", async () => {
+    await gm.throws(6, 3, 2);
+    await attack(gm, { formula: "1d6un + 2", critical: true });
+    expect(await gm.lastCard().locator(".tide-total").innerText()).toBe("13 damage");
+    await gm.run("void ui.notifications.clear()");
+    await gm.throws(6, 6, 3, 2);
+    await attack(gm, { formula: "2d6ko", critical: true });
+    expect(await gm.lastCard().locator(".tide-total").innerText()).toBe("17 damage");
+    expect(await gm.notices()).toHaveLength(1);
+    expect(await gm.run(`${lastRoll}.dice[0].results.length`)).toBe(4);
+  });
+
+  it("stay whole with a broken record of ours, and where the system fails in its own hook", async () => {
+    await gm.throws(6, 3);
+    await attack(gm, { formula: "1d6un + 2" });
+    await gm.run(`(async () => {
+      const roll = ${lastRoll}.toJSON();
+      roll.terms[0].options.dicewright.faces = ["<b>", 99];
+      const { content } = game.messages.contents.at(-1);
+      await ChatMessage.create({ content, rolls: [JSON.stringify(roll)] });
+    })()`);
+    await expect.poll(() => gm.lastCard().innerText()).toMatch(/11 damage[^]*damaged/);
+    await gm.lastCard().getByRole("button", { name: "Apply damage" }).click();
+    await gm.run("void (game.tide.isBroken = true)");
+    await gm.throws(6, 3);
+    await attack(gm, { formula: "1d6un + 2" });
+    await gm.run("void (game.tide.isBroken = false)");
+    expect(await gm.lastCard().locator(".dicewright[role=article], article.dicewright").count()).toBe(1);
+    expect(gm.errors.filter((error) => !error.includes("The tide is out."))).toEqual([]);
+    gm.forgive(/The tide is out/);
+  });
+
+  it("several numbers that fit a click are chosen from a menu by keyboard, and a window without an actor is left alone", async () => {
+    await gm.run(`(async () => {
+      const Empty = class extends foundry.applications.api.ApplicationV2 {
+        async _renderHTML() { return '<button type="button" id="tide-plain">7</button>'; }
+        _replaceHTML(markup, content) {
+          content.innerHTML = markup;
+          content.querySelector("button").addEventListener("click", () => (content.dataset.pressed = "true"));
+        }
+      };
+      await new Empty({ id: "tide-empty", window: { title: "Nobody" }, position: { left: 20, top: 500 } }).render({ force: true });
+      await game.actors.getName("Old Warden").sheet.render({ force: true });
+    })()`);
+    const sheet = gm.page.getByRole("dialog", { name: "Old Warden" }).first();
+    await sheet.locator("[data-action=toggleControls]").click();
+    await gm.page.getByRole("menuitem", { name: "Dice" }).click();
+    const dice = gm.page.getByRole("dialog", { name: "Old Warden: saved checks" });
+    await dice.getByRole("button", { name: "Pick from a sheet" }).click();
+    await gm.page.locator("#tide-plain").click();
+    expect(await gm.page.locator("[data-pressed]").count()).toBe(1);
+    const menu = gm.page.getByRole("menu", { name: "Which number is it?" });
+    const start = sheet.locator("[data-attribution] b");
+    await start.click();
+    await menu.waitFor();
+    await gm.page.keyboard.press("Escape");
+    await menu.waitFor({ state: "detached" });
+    await start.click();
+    await expect.poll(() => gm.page.locator(":focus").innerText()).toMatch(/Attributes · Start · Total/);
+    await gm.page.keyboard.press("ArrowDown");
+    await gm.page.keyboard.press("ArrowUp");
+    await gm.page.keyboard.press("Enter");
+    await expect
+      .poll(() => dice.getByRole("textbox", { name: "Skill *" }).inputValue())
+      .toBe("@attributes.start.total");
+    await dice.getByRole("button", { name: "Cancel" }).click();
+    await gm.run(
+      `Promise.all([...foundry.applications.instances.values()].filter(({ id }) => id === "tide-empty" || id.startsWith("dicewright-traits")).map((app) => app.close())).then(() => undefined)`,
+    );
+    await gm.run(`game.actors.getName("Old Warden").sheet.close().then(() => undefined)`);
+  });
+});

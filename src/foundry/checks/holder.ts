@@ -1,12 +1,13 @@
 /** Who has saved checks: an actor, in its flags, or the world, for all its actors. */
 import { systems } from "../../systems/index.ts";
 import type { SavedChecks } from "../../systems/saved-check.ts";
-import { noSavedChecks, parseSavedChecks } from "../../systems/saved-check.ts";
+import { parseSavedChecks } from "../../systems/saved-check.ts";
 import type { Problem } from "../../systems/vocabulary.ts";
 import { isProblem, problem } from "../../systems/vocabulary.ts";
 import type { Actor } from "../platform/documents.ts";
 import { isGamemaster, worldSystem } from "../platform/documents.ts";
 import { getSetting, MODULE, registerSetting, setSetting } from "../platform/settings.ts";
+import { profileFor } from "./profiles.ts";
 
 /** Somewhere saved checks are stored. */
 export interface Holder {
@@ -53,16 +54,23 @@ export function worldHolder(actor: Actor): Holder {
     canChange: isGamemaster(),
     isWorld: true,
     read: readProfile,
-    write: (traits) => setSetting(PROFILE, { world: worldSystem(), traits }),
+    write: (traits) => setSetting(PROFILE, { world: worldSystem(), traits: inItsGame(traits) }),
   };
 }
 
 function readProfile(): SavedChecks | Problem {
   const { world, traits } = getSetting(PROFILE) as Partial<Profile>;
-  if (world === undefined) return noSavedChecks(systems);
+  if (world === undefined) return profileFor(worldSystem());
   return world === worldSystem()
     ? parseSavedChecks(traits, systems)
     : problem("otherWorld", { system: String(world).slice(0, 40) });
+}
+
+/** Another game for the profile that Foundry's system comes with is that profile in the other game. */
+function inItsGame(saved: SavedChecks): SavedChecks {
+  const untouched = profileFor(worldSystem());
+  const isNew = (getSetting(PROFILE) as Partial<Profile>).world === undefined;
+  return isNew && saved.list === untouched.list ? profileFor(worldSystem(), saved.system) : saved;
 }
 
 /** Registers where the world's saved checks are stored. */

@@ -1,0 +1,76 @@
+/**
+ * Saved checks that well-known game systems offer before a GM has saved any: one for each ability and skill. Only names
+ * of paths and of labels are known here. Sources: the public data models of dnd5e, PF2e and SWADE.
+ */
+import { systems } from "../../systems/index.ts";
+import type { SavedCheck, SavedChecks } from "../../systems/saved-check.ts";
+import { noSavedChecks } from "../../systems/saved-check.ts";
+import { isProblem } from "../../systems/vocabulary.ts";
+import { filled } from "../../view/form/filled.ts";
+import { placeOfPath, savedForm, savedFrom } from "../../view/form/saved-check.ts";
+import { words } from "../platform/words.ts";
+
+/** A number of a game system: its path, what to call it, and the key of the system's own word for it. */
+type Entry = readonly [path: string, key: string, label: string];
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+const dnd5e: readonly Entry[] = [
+  ...["str", "dex", "con", "int", "wis", "cha"].map((key): Entry => [
+    `@abilities.${key}.mod`,
+    key,
+    `DND5E.Ability${capital(key)}`,
+  ]),
+  ...["acr", "ani", "arc", "ath", "dec", "his", "ins", "itm", "inv"]
+    .concat(["med", "nat", "prc", "prf", "per", "rel", "slt", "ste", "sur"])
+    .map((key): Entry => [`@skills.${key}.total`, key, `DND5E.Skill${capital(key)}`]),
+];
+
+const pf2e: readonly Entry[] = [
+  ["@perception.totalModifier", "perception", "PF2E.PerceptionLabel"],
+  ...["fortitude", "reflex", "will"].map((key): Entry => [
+    `@saves.${key}.totalModifier`,
+    key,
+    `PF2E.Saves${capital(key)}`,
+  ]),
+  ...["acrobatics", "arcana", "athletics", "crafting", "deception", "diplomacy", "intimidation", "medicine"]
+    .concat(["nature", "occultism", "performance", "religion", "society", "stealth", "survival", "thievery"])
+    .map((key): Entry => [`@skills.${key}.totalModifier`, key, `PF2E.Skill.${capital(key)}`]),
+];
+
+const swade: readonly Entry[] = ["agility", "smarts", "spirit", "strength", "vigor"].map((key): Entry => [
+  `@attributes.${key}.die.sides`,
+  key,
+  `SWADE.Attr${capital(key === "strength" ? "str" : key === "spirit" ? "spr" : key.slice(0, 3))}`,
+]);
+
+const PROFILES: ReadonlyMap<string, readonly Entry[]> = new Map(Object.entries({ dnd5e, pf2e, swade }));
+
+const made = new Map<string, SavedChecks>();
+
+/** The saved checks for a game system of Foundry, in one of our games; none for a system that is not known. */
+export function profileFor(world: string, game = systems[0]!.id): SavedChecks {
+  const id = `${world} ${game}`;
+  const profile = made.get(id) ?? {
+    ...noSavedChecks(systems),
+    system: game,
+    list: (PROFILES.get(world) ?? []).flatMap((entry) => savedFor(entry, game) ?? []),
+  };
+  made.set(id, profile);
+  return profile;
+}
+
+/** One check of the game's first kind that takes a number. */
+function savedFor([path, key, label]: Entry, game: string): SavedCheck | undefined {
+  const system = systems.find(({ id }) => id === game)!;
+  const id = path.slice(1).replaceAll(".", "-");
+  const told = words(label);
+  const name = told === label ? capital(key) : told;
+  for (const kind of Object.keys(system.kinds)) {
+    const form = savedForm(system, { id, name, kind, options: {} });
+    const place = placeOfPath(form);
+    const saved = place === undefined ? undefined : savedFrom(filled(form, { [`field-${place}`]: path }));
+    if (saved && !isProblem(saved)) return saved;
+  }
+  return undefined;
+}

@@ -54,7 +54,7 @@ const MOST_CHOICES = 12;
 const FARTHEST = 3;
 
 /** Words that many elements have, whatever they show. */
-const VAGUE = ["bonus", "base", "proficient", "prof", "rank", "check", "roll"];
+const VAGUE = ["armor", "armour", "flat", "bonus", "base", "proficient", "prof", "rank", "check", "roll"];
 /** Ideas that an element names: a number that is not one of these is not what it shows. */
 const IDEAS = ["save", "attack", "dc", "passive", "damage", "init", "ac", "temp", "max", "min"];
 
@@ -181,7 +181,7 @@ function hasRival({ rings, shown }: Clue, chosen: Candidate | undefined, data: o
 function byNumber(clue: Clue, shown: number, data: object, hasRow: boolean): Found | Problem {
   const equal = leavesOf(data, "").filter((path) => numberAt(data, path) === shown);
   if (equal.length === 0) return problem("noPathHere", { value: shown });
-  const near = [...hintsOf(clue.rings.slice(0, 2))];
+  const near = hintsOf(clue.rings.slice(0, FARTHEST));
   const label = wordsOf(clue.words).map(stem);
   const isSaid = (path: string) =>
     lastWords(path).every((word) => near.includes(word)) ||
@@ -189,7 +189,10 @@ function byNumber(clue: Clue, shown: number, data: object, hasRow: boolean): Fou
   const said = equal.filter(isSaid);
   const alike = equal.filter((path) => lastWords(path).some((word) => isAlike(word, [...near, ...label])));
   const candidates = equal.map((path) => asCandidate(path, "", data));
-  if (!hasRow && said.length === 1 && alike.every((path) => path === said[0])) return { path: said[0]! };
+  const [first] = candidates.filter(({ path }) => said.includes(path)).sort((a, b) => a.rank - b.rank);
+  const isOnly =
+    said.every((path) => groupOf(path) === groupOf(said[0]!)) && alike.every((path) => said.includes(path));
+  if (!hasRow && first && isOnly) return { path: first.path };
   return listed(candidates, [...near, ...label], [...said, ...alike]);
 }
 
@@ -211,6 +214,13 @@ function lastWords(path: string): string[] {
   const steps = path.slice(1).split(".");
   const last = steps.findLast((step) => wordsOf(step).some((word) => own.includes(word)));
   return last === undefined ? [] : wordsOf(last).map(stem);
+}
+
+/** The path without its last step, if that is only a name for the number: two numbers of one thing have the same. */
+function groupOf(path: string): string {
+  const steps = path.split(".");
+  const { own } = asCandidate(`.${steps.at(-1)!}`, "", {});
+  return own.length === 0 ? steps.slice(0, -1).join(".") : path;
 }
 
 /** Whether a word of a sheet may be short or long for this one. */

@@ -46,8 +46,6 @@ const SAME: Readonly<Record<string, string>> = {
   scores: "value",
   proficiency: "prof",
   initiative: "init",
-  armor: "ac",
-  armour: "ac",
   maximum: "max",
   temporary: "temp",
 };
@@ -124,8 +122,9 @@ function isNumber(value: unknown): boolean {
   return !isProblem(numberAt({ value }, "@value"));
 }
 
+/** Whether numbers may be below it: lists have no fixed places, and documents lead to everything else. */
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null;
+  return typeof value === "object" && value !== null && !Array.isArray(value) && !("documentName" in value);
 }
 
 function isPlain(words: readonly string[]): boolean {

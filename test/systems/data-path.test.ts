@@ -69,6 +69,23 @@ describe("the path of a number on a sheet", () => {
     expect(paths(around("abilities and saves"))).toEqual(["@abilities.str.mod", "@abilities.str.save"]);
   });
 
+  it("is found without a row by the words of a badge, if they name one thing alone", () => {
+    const one = { attributes: { init: { mod: 2, total: 2, bonus: 0 }, prof: 2, ac: { value: 16, armor: 16 } } };
+    const at = (shown: number, words: string, hints: string[]) =>
+      findPath({ rings: [ring([], hints)], shown, words }, one);
+    expect(at(2, "+2 Initiative", ["value"])).toEqual({ path: "@attributes.init.total" });
+    expect(at(2, "+2 Proficiency", ["value"])).toEqual({ path: "@attributes.prof" });
+    expect(paths(at(2, "+2 Speed", ["value"]))).toHaveLength(3);
+    const row = { rings: [ring(["attributes.ac"]), ring([], ["ac-badge", "armor"])], shown: 16, words: "" };
+    expect(paths(findPath(row, one))).toEqual(["@attributes.ac.value", "@attributes.ac.armor"]);
+  });
+
+  it("leads into no list and no document", () => {
+    const actor = { documentName: "Actor", system: { luck: 5 } };
+    expect(find([], 7, "")).toMatchObject({ problem: "noPathHere" });
+    expect(findPath({ rings: [], shown: 5, words: "" }, { actor, list: [5] })).toMatchObject({ problem: "noPathHere" });
+  });
+
   it("is listed if a field beside it names a group, but the element is called something else", () => {
     const one = { hp: { value: 2, max: 9 }, attributes: { prof: 2, hp: { value: 2, max: 9 } } };
     const at = (...hints: string[]) =>

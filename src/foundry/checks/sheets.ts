@@ -11,6 +11,7 @@ import { MODULE } from "../platform/settings.ts";
 import type { AnyWindow, TokenHud } from "../platform/windows.ts";
 import { actorShown, addHudButton, elementOf } from "../platform/windows.ts";
 import { notifyError, words } from "../platform/words.ts";
+import { elementShowing } from "./clue.ts";
 import { allSavedChecks } from "./holder.ts";
 import { rollLine, rollSavedCheck } from "./roll.ts";
 
@@ -76,11 +77,12 @@ export function drawMessageButtons(_message: object, html: HTMLElement): void {
 function addFieldButtons(actor: Actor, element: HTMLElement): void {
   for (const old of element.querySelectorAll(`.${ROLL_BUTTON}`)) old.remove();
   if (!actor.isOwner) return;
+  const data = actor.getRollData();
   for (const saved of allSavedChecks(actor)) {
     const path = Object.values(saved.options).find(isPath)?.slice(1);
-    const field = path === undefined ? null : fieldOf(element, path);
+    const field = path === undefined ? undefined : elementShowing(element, path, data);
     if (field) keepName(field);
-    field?.after(buttonOf(actor, saved, element.ownerDocument));
+    (field?.closest("a, button") ?? field)?.after(buttonOf(actor, saved, element.ownerDocument));
   }
 }
 
@@ -89,13 +91,6 @@ function keepName(field: Element): void {
   const label = field.closest("label")?.textContent.trim();
   if (label && !field.hasAttribute("aria-label") && !field.hasAttribute("aria-labelledby"))
     field.setAttribute("aria-label", label);
-}
-
-/** The first place of a sheet that shows what is stored at this path. */
-function fieldOf(element: HTMLElement, path: string): Element | null {
-  const names = [`system.${path}`, path];
-  const attributes = ["name", "data-path", "data-field", "data-edit"];
-  return element.querySelector(names.flatMap((name) => attributes.map((each) => `[${each}="${name}"]`)).join());
 }
 
 function buttonOf(actor: Actor, saved: SavedCheck, page: Document): HTMLButtonElement {

@@ -4,9 +4,10 @@
  *
  * Worked example: a row for one skill, in which a total of 5 is shown.
  *
+ *     const data = { skills: { snk: { rank: 1, total: 5 } } };
  *     const row = { own: ["snk"], within: [], hints: ["skill"], isRow: true };
- *     findPath({ rings: [row], shown: 5, words: "Sneak" }, { skills: { snk: { rank: 1, total: 5 } } })
- *     // { path: "@skills.snk.total" }
+ *     const target = { own: [], within: [], hints: ["bonus"], isRow: false };
+ *     findPath({ rings: [target, row], shown: 5, words: "Sneak" }, data) // { path: "@skills.snk.total" }
  */
 import type { Candidate, Place } from "./data-places.ts";
 import { asCandidate, leavesOf, meaningOf, placesNamed, stem, wordsOf } from "./data-places.ts";

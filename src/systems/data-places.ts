@@ -1,4 +1,4 @@
-/** Numbers in an actor's data: where they are, what their paths mean, and which of a group is the one that is rolled. */
+/** Numbers in an actor's data: where they are, what their paths mean, and which of a group is rolled. */
 import { isPath, numberAt } from "./saved-check.ts";
 import { isProblem } from "./vocabulary.ts";
 

@@ -16,7 +16,7 @@ type End = "right" | "listed" | "refused" | "wrong";
 const ABILITIES = ["mgt", "nim", "wit"];
 const SKILLS = ["snk", "fgt", "lor"];
 
-/** Everything on the sheet that somebody may click. */
+/** Everything on the sheet that a user may click. */
 const CELLS: readonly Cell[] = [
   ...ABILITIES.flatMap((key): Cell[] => [
     [`.ability-scores [data-ability=${key}] .label`, `@abilities.${key}.mod`],

@@ -37,7 +37,7 @@ export function clueOf(clicked: Element): Clue {
   };
 }
 
-/** The element of a sheet that shows what is stored at this path (without its at sign), if it is named or in a row that is. */
+/** The element that shows the number at this path (without its at sign), if it or its row is named. */
 export function elementShowing(sheet: Element, path: string, data: object): Element | undefined {
   const whole = [`system.${path}`, `data.${path}`, path];
   const field = sheet.querySelector(whole.flatMap((name) => NAMING.map((each) => `[${each}="${name}"]`)).join());
@@ -100,7 +100,7 @@ function namesIn(element: Element): string[] {
   return NAMING.flatMap((name) => element.getAttribute(name) ?? []).filter((name) => name !== "");
 }
 
-/** Words that say what an element is: its classes, the kind of its attributes, its heading and, if clicked, its text. */
+/** Words that say what an element is: its classes, the kinds of its attributes, its heading, its text if clicked. */
 function hintsOf(element: Element, clicked?: Element): string[] {
   const heading = element.querySelector(":scope > :is(h1, h2, h3, h4, h5, h6, legend, header)");
   const kinds = NAMING.filter((name) => name !== "name" && element.hasAttribute(name)).map((name) => name.slice(5));

@@ -4,10 +4,8 @@
  */
 import { systems } from "../../systems/index.ts";
 import type { SavedCheck, SavedChecks } from "../../systems/saved-check.ts";
-import { noSavedChecks } from "../../systems/saved-check.ts";
+import { noSavedChecks, parseSavedCheck } from "../../systems/saved-check.ts";
 import { isProblem } from "../../systems/vocabulary.ts";
-import { filled } from "../../view/form/filled.ts";
-import { placeOfPath, savedForm, savedFrom } from "../../view/form/saved-check.ts";
 import { words } from "../platform/words.ts";
 
 /** A number of a game system: its path, what to call it, and the key of the system's own word for it. */
@@ -66,10 +64,10 @@ function savedFor([path, key, label]: Entry, game: string): SavedCheck | undefin
   const id = path.slice(1).replaceAll(".", "-");
   const told = words(label);
   const name = told === label ? capital(key) : told;
-  for (const kind of Object.keys(system.kinds)) {
-    const form = savedForm(system, { id, name, kind, options: {} });
-    const place = placeOfPath(form);
-    const saved = place === undefined ? undefined : savedFrom(filled(form, { [`field-${place}`]: path }));
+  for (const [kind, { fields }] of Object.entries(system.kinds)) {
+    const numbers = Object.entries(fields).filter(([, { type }]) => type === "number");
+    const [place] = numbers.find(([, field]) => field.default === undefined) ?? numbers[0] ?? [];
+    const saved = place && parseSavedCheck({ id, name, system: game, kind, options: { [place]: path } }, systems);
     if (saved && !isProblem(saved)) return saved;
   }
   return undefined;

@@ -11,11 +11,11 @@ import { MODULE } from "../platform/settings.ts";
 import type { AnyWindow, TokenHud } from "../platform/windows.ts";
 import { actorShown, addHudButton, elementOf } from "../platform/windows.ts";
 import { notifyError, words } from "../platform/words.ts";
-import { elementShowing } from "./clue.ts";
 import { allSavedChecks } from "./holder.ts";
 import { rollLine, rollSavedCheck } from "./roll.ts";
 
 const traitsWindow = lazy(() => import("./window.ts"));
+const clues = lazy(() => import("./clue.ts"));
 
 const ICON = "fa-solid fa-dice";
 const ROLL_BUTTON = "dicewright-sheet-roll";
@@ -64,7 +64,7 @@ export function drawButtons(shown: AnyWindow): void {
   const element = elementOf(shown);
   if (!element) return;
   const actor = actorShown(shown);
-  if (actor && isOwnSheet(shown, actor)) addFieldButtons(actor, element);
+  if (actor && isOwnSheet(shown, actor)) void addFieldButtons(actor, element).catch(notifyError);
   prepare(element, actor);
 }
 
@@ -73,16 +73,17 @@ export function drawMessageButtons(_message: object, html: HTMLElement): void {
   prepare(html);
 }
 
-/** Adds a roll button behind each field that a saved check takes a number from. */
-function addFieldButtons(actor: Actor, element: HTMLElement): void {
+/** Adds a roll button behind each number that a saved check takes. */
+async function addFieldButtons(actor: Actor, element: HTMLElement): Promise<void> {
+  const saved = actor.isOwner ? allSavedChecks(actor) : [];
+  const { elementShowing } = saved.length > 0 ? await clues() : {};
   for (const old of element.querySelectorAll(`.${ROLL_BUTTON}`)) old.remove();
-  if (!actor.isOwner) return;
   const data = actor.getRollData();
-  for (const saved of allSavedChecks(actor)) {
-    const path = Object.values(saved.options).find(isPath)?.slice(1);
-    const field = path === undefined ? undefined : elementShowing(element, path, data);
+  for (const each of saved) {
+    const path = Object.values(each.options).find(isPath)?.slice(1);
+    const field = path === undefined ? undefined : elementShowing?.(element, path, data);
     if (field) keepName(field);
-    (field?.closest("a, button") ?? field)?.after(buttonOf(actor, saved, element.ownerDocument));
+    (field?.closest("a, button") ?? field)?.after(buttonOf(actor, each, element.ownerDocument));
   }
 }
 

@@ -33,7 +33,7 @@ export class Actor extends ClientDocument {
 
   /** What formulas may refer to as `@path`: the system's data. */
   getRollData(): Json {
-    return this.system instanceof DataModel ? (this.system) : copy(this.system);
+    return this.system instanceof DataModel ? this.system : copy(this.system);
   }
 
   /** The tokens on the scene that is looked at which stand for this actor: placeables, or their documents. */

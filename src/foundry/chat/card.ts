@@ -10,6 +10,7 @@ import { problemText } from "../../view/problem.ts";
 import { formulaParts } from "../formula/parts.ts";
 import type { MessageRoll } from "../platform/dice.ts";
 import type { ChatMessage } from "../platform/documents.ts";
+import { flagsOf } from "../platform/documents.ts";
 import { markupOf, ready } from "../platform/templates.ts";
 import { notifyError, words } from "../platform/words.ts";
 import { DicewrightCheckRoll } from "../roll/check-roll.ts";
@@ -44,7 +45,7 @@ function drawCards(message: ChatMessage, body: HTMLElement): boolean {
   const drawings = currentRolls(message.rolls).map((roll) => drawingOf(roll, message));
   const views = drawings.flatMap(({ view }) => view ?? []);
   const broken = views.find(isProblem);
-  if (broken) return drawPlain(body, message.content, broken);
+  if (broken) return drawPlain(body, message, broken);
   const markups = views.map((view) => markupOf("card", view));
   if (markups.includes(undefined)) return false;
   if (drawings.every(({ isWhole }) => isWhole)) dropRolls(message, body);
@@ -77,14 +78,14 @@ const CONTROLS = "button, input, select, textarea, a[href], form";
  * Removes what Foundry drew of the rolls that our card shows. A card of another package stays, and so does all that it
  * has put beside the rolls.
  */
-function dropRolls({ content }: ChatMessage, body: HTMLElement): void {
-  if (isCard(content)) return;
+function dropRolls(message: ChatMessage, body: HTMLElement): void {
+  if (isForeignCard(message)) return;
   for (const node of [...body.childNodes]) if (node.nodeType !== 1 || !isUsed(node as Element)) node.remove();
 }
 
-/** Whether a message's content is markup; our own and that of plain rolls is text. */
-function isCard(content: string): boolean {
-  return /<[a-z]/i.test(content);
+/** Whether another package has written a card: content with markup in a message that is no move of ours. */
+function isForeignCard(message: ChatMessage): boolean {
+  return /<[a-z]/i.test(message.content) && flagsOf(message).refers === undefined;
 }
 
 function isUsed(element: Element): boolean {
@@ -92,13 +93,13 @@ function isUsed(element: Element): boolean {
 }
 
 /** A roll that cannot be replayed, for instance of a later version, leaves the sentence that is stored beside it. */
-function drawPlain(body: HTMLElement, content: string, broken: Problem): boolean {
+function drawPlain(body: HTMLElement, message: ChatMessage, broken: Problem): boolean {
   const note = body.ownerDocument.createElement("p");
   note.className = "dicewright-note";
   note.textContent = problemText(broken, words);
-  if (!isCard(content)) {
+  if (!isForeignCard(message)) {
     const plain = body.ownerDocument.createElement("p");
-    plain.innerHTML = content;
+    plain.innerHTML = message.content;
     body.replaceChildren(plain);
   }
   body.append(note);

@@ -83,7 +83,10 @@ async function request(): Promise<HTMLElement> {
 const places: readonly (readonly [string, () => Promise<HTMLElement> | HTMLElement])[] = [
   [
     "a button beside a field of a sheet",
-    () => sheet(`<input name="system.skills.sneak" value="6">`).querySelector<HTMLElement>(".dicewright-sheet-roll")!,
+    () => {
+      const element = sheet(`<input name="system.skills.sneak" value="6">`);
+      return vi.waitUntil(() => element.querySelector<HTMLElement>(".dicewright-sheet-roll"), { timeout: 10_000 });
+    },
   ],
   [
     "an element that says what it rolls",

@@ -83,7 +83,7 @@ function dropRolls(message: ChatMessage, body: HTMLElement): void {
   for (const node of [...body.childNodes]) if (node.nodeType !== 1 || !isUsed(node as Element)) node.remove();
 }
 
-/** Whether another package has written a card: content with markup in a message that is no move of ours. */
+/** Whether another package has written a card: a message with markup that this module has not posted as a move. */
 function isForeignCard(message: ChatMessage): boolean {
   return /<[a-z]/i.test(message.content) && flagsOf(message).refers === undefined;
 }

@@ -1,26 +1,26 @@
-import { defineConfig } from "vitest/config";
+import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
+
+/** How projects are run that play the built module in a browser: two files at a time, at one host. */
+const played = {
+  globalSetup: ["test/scenes/table.ts"],
+  fileParallelism: true,
+  isolate: false,
+  maxWorkers: 2,
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+  expect: { poll: { timeout: 5_000 } },
+} as const satisfies TestProjectInlineConfiguration["test"];
 
 /**
  * `rules` needs Node alone; `scenes` plays the built module in a browser and runs two files at a time. What a scene does happens in its browser, so that
- * its files may share what they import.
+ * its files may share what they import. `attacks` (`npm run attacks`) does the same with players who mean harm, outside `npm test`.
  */
 export default defineConfig({
   test: {
     projects: [
       { test: { name: "rules", include: ["test/**/*.test.ts", "packages/**/*.test.ts"], maxWorkers: 2 } },
-      {
-        test: {
-          name: "scenes",
-          include: ["test/scenes/**/*.scene.ts"],
-          globalSetup: ["test/scenes/table.ts"],
-          fileParallelism: true,
-          isolate: false,
-          maxWorkers: 2,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
-          expect: { poll: { timeout: 5_000 } },
-        },
-      },
+      { test: { name: "scenes", include: ["test/scenes/**/*.scene.ts"], ...played } },
+      { test: { name: "attacks", include: ["test/attacks/**/*.attack.ts"], ...played } },
     ],
   },
 });

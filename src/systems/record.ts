@@ -13,14 +13,12 @@ import { knownOptions, rawOptions } from "./hidden.ts";
 import type { CheckRequest } from "./notation.ts";
 import { parseRequest } from "./notation.ts";
 import type { System, TermDice } from "./system.ts";
+import { refuseCode } from "./system.ts";
 import type { Json, Outcome, Problem, Report, Secrets } from "./vocabulary.ts";
 import { isProblem, problem } from "./vocabulary.ts";
 
 /** The version of the records written now. A record of a later one is not read. */
 export const VERSION = 1;
-
-/** The most sides of a die with a code. */
-const MOST_SIDES = 100_000;
 
 /** A check asked for by the game's name. */
 export interface CheckRecord {
@@ -133,14 +131,12 @@ function historyOf({ v, system, kind, hidden, history }: CheckRecord, systems: r
 
 function replayCode({ code: letters, argument, dice, faces }: CodeRecord, system: System): Replayed | undefined {
   const code = system.codes[letters];
-  if (!code?.check || !code.report || !isPlausible(dice, faces) || code.refuse(dice, argument)) return undefined;
+  if (!code?.check || !code.report || !isPlausible(dice, faces) || refuseCode(code, dice, argument)) return undefined;
   const played = replay(code.check(dice, argument as number), faces);
   return { system, played, report: code.report(played.outcome) };
 }
 
-/** A crafted record cannot ask for more dice than it has faces, or for endless sides. */
+/** A crafted record cannot ask for more dice than it has faces. */
 function isPlausible({ count, sides }: TermDice, faces: readonly number[]): boolean {
-  return (
-    Number.isInteger(count) && count >= 0 && count <= faces.length && Number.isInteger(sides) && sides <= MOST_SIDES
-  );
+  return Number.isInteger(count) && count >= 0 && count <= faces.length && Number.isInteger(sides);
 }

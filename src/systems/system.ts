@@ -8,7 +8,9 @@ import type { Die, Pool } from "../engine/die.ts";
 import { sum } from "../engine/evaluator.ts";
 import type { Contest } from "./contest.ts";
 import type { Choices, Fields, OptionsOf } from "./field.ts";
+import { LIMITS } from "./limits.ts";
 import type { Json, Outcome, Problem, Raw, Report } from "./vocabulary.ts";
+import { problem } from "./vocabulary.ts";
 
 /** One kind of check a player can ask for. */
 export interface Kind<F extends Fields = Fields, O extends Outcome = Outcome> {
@@ -135,6 +137,14 @@ export function kind<F extends Fields, O extends Outcome>(own: Kind<F, O>): Kind
 /** The same for a code. */
 export function code<O extends Outcome>(own: Code<O>): Code {
   return own;
+}
+
+/** What is wrong with a code on these dice. Endless dice are refused before the code's own rule sees them. */
+export function refuseCode(code: Code, dice: TermDice, argument: number | undefined): Problem | undefined {
+  const { count, sides } = dice;
+  if (count > LIMITS.termDice) return problem("tooManyDice", { count, most: LIMITS.termDice });
+  if (sides > LIMITS.termSides) return problem("sides", { sides, min: 2, max: LIMITS.termSides });
+  return code.refuse(dice, argument);
 }
 
 /** The same for a group test. */

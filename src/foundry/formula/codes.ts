@@ -6,6 +6,7 @@ import { rollSlowly } from "../../engine/play.ts";
 import { systems } from "../../systems/index.ts";
 import { VERSION } from "../../systems/record.ts";
 import type { Code, System, TermDice } from "../../systems/system.ts";
+import { refuseCode } from "../../systems/system.ts";
 import { problem } from "../../systems/vocabulary.ts";
 import type { Result, Term, TermClass } from "../platform/dice.ts";
 import { coreDie, diceConfig, isCodeRecord } from "../platform/dice.ts";
@@ -113,7 +114,7 @@ function requestOf(term: Term, entry: CodeEntry, modifier: string): CodeRequest 
 export function checkedArgument(code: Code, dice: TermDice, rest: string): number | undefined {
   const argument = argumentOf(rest);
   if (typeof argument === "string") throw new Refusal(problem("notNumber", { value: argument.slice(0, 20) }));
-  const refused = code.refuse(dice, argument);
+  const refused = refuseCode(code, dice, argument);
   if (refused) throw new Refusal(refused);
   return argument;
 }

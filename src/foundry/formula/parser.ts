@@ -2,6 +2,7 @@
  * Reads our codes while a formula is parsed: dice that a code turns into others become those before anything is rolled,
  * and a code in the wrong place is refused at once.
  */
+import { LIMITS } from "../../systems/limits.ts";
 import type { TermDice } from "../../systems/system.ts";
 import { problem } from "../../systems/vocabulary.ts";
 import type { NodeText, Origin, ParseNode, ParserClass } from "../platform/dice.ts";
@@ -10,9 +11,6 @@ import { Refusal } from "../platform/words.ts";
 import { checkedArgument, codeNamed, codesOn } from "./codes.ts";
 import type { Modifier } from "./modifiers.ts";
 import { countAfter, joinModifiers, splitModifiers } from "./modifiers.ts";
-
-/** Foundry rolls no more dice than this in one term. */
-const MOST_DICE = 999;
 
 /** Puts our parser in front of the one this world uses, once. */
 export function registerParser(): void {
@@ -135,5 +133,5 @@ function withOthers(reshaped: readonly TermDice[], modifiers: readonly Modifier[
 }
 
 function refuseMany(count: number): void {
-  if (count > MOST_DICE) throw new Refusal(problem("tooManyDice", { count, most: MOST_DICE }));
+  if (count > LIMITS.termDice) throw new Refusal(problem("tooManyDice", { count, most: LIMITS.termDice }));
 }

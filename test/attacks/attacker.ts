@@ -1,0 +1,126 @@
+/**
+ * A table for attacks. The GM and Ana play as they always do; Ben has opened his browser's console.
+ *
+ * Worked example: `playAttacks(({ ana, ben }) => { it("…", async () => { await ben().create({ content: "…" }); … }); });`
+ */
+import { afterAll, beforeAll, describe, inject } from "vitest";
+import { layTable, type Seat, type SeatWishes, type Table } from "../scenes/seat.ts";
+
+/** What a message or a change of one is made of; anything that JSON can say. */
+export type Data = Readonly<Record<string, unknown>>;
+
+/** The two ways a server may treat messages that a user must not read, each in both generations. */
+const settings = ([13, 14] as const).flatMap((generation) =>
+  (["delivered", "withheld"] as const).map((hidden) => ({ generation, hidden })),
+);
+
+/** A player with a console: everything that Foundry's own interface lets them do from there, under their own name. */
+export class Attacker {
+  readonly seat: Seat;
+
+  constructor(seat: Seat) {
+    this.seat = seat;
+  }
+
+  /** Creates a message and gives its id. */
+  create(data: Data, options: Data = {}): Promise<string> {
+    return this.run(`ChatMessage.create(${JSON.stringify(data)}, ${JSON.stringify(options)}).then(({ id }) => id)`);
+  }
+
+  /** Updates a message; gives the sentence of the refusal, or nothing. */
+  update(id: string, changes: Data): Promise<string | null> {
+    return this.#try(`game.messages.get("${id}").update(${JSON.stringify(changes)})`);
+  }
+
+  /** Deletes a message; gives the sentence of the refusal, or nothing. */
+  delete(id: string): Promise<string | null> {
+    return this.#try(`game.messages.get("${id}").delete()`);
+  }
+
+  /** Sends a query to a user by name; gives the answer, or the sentence of the refusal. */
+  query(user: string, name: string, data: unknown): Promise<unknown> {
+    return this.run(
+      `game.users.getName("${user}").query("${name}", ${JSON.stringify(data)}).catch((error) => error.message)`,
+    );
+  }
+
+  /** Edits a document that this player owns, named by its uuid; gives the sentence of the refusal, or nothing. */
+  edit(uuid: string, changes: Data): Promise<string | null> {
+    return this.#try(`fromUuidSync("${uuid}").update(${JSON.stringify(changes)})`);
+  }
+
+  /** Everything that reached this client: all documents, what its page shows, and what its browser keeps. */
+  everything(): Promise<string> {
+    return this.run(`JSON.stringify([
+      [game.messages, game.actors, game.scenes, game.users, game.journal, game.macros, game.combats].map((each) => each.contents.map((document) => document.toObject())),
+      document.documentElement.outerHTML, { ...localStorage }, { ...sessionStorage },
+    ])`);
+  }
+
+  /** Runs a script in the console; what it gives must be JSON. */
+  run<T>(script: string): Promise<T> {
+    return this.seat.run<T>(script);
+  }
+
+  /** Errors are expected in a page whose user attacks from it. */
+  forgiveAll(): void {
+    this.seat.forgive(/(?:)/);
+  }
+
+  #try(deed: string): Promise<string | null> {
+    return this.run(`(async () => { await ${deed}; return null; })().catch((error) => error.message)`);
+  }
+}
+
+/** Who is at the table of an attack. Each is a function, since they sit down only when the attack begins. */
+export interface Stage {
+  readonly gm: () => Seat;
+  readonly ana: () => Seat;
+  readonly ben: () => Attacker;
+  readonly table: Table;
+  readonly setting: Required<Pick<SeatWishes, "generation" | "hidden">>;
+}
+
+/**
+ * Plays the same attack at four tables: generations 13 and 14, with hidden messages delivered and withheld. Each has a world and seats of its own. An error in the console of
+ * the GM or of Ana fails the attack.
+ */
+export function playAttacks(play: (stage: Stage) => void, wishes: SeatWishes = {}): void {
+  const playable = settings.filter(({ generation }) => inject("target").generations.includes(generation));
+  describe.each(playable)("generation $generation, hidden messages $hidden", (setting) => {
+    const table = layTable("plain", { only: "host" });
+    let seats: Record<"gm" | "ana" | "ben", Seat>;
+    let attacker: Attacker;
+    beforeAll(async () => {
+      seats = await table.sitTogether(["gm", "ana", "ben"], { ...wishes, ...setting });
+      attacker = new Attacker(seats.ben);
+    });
+    play({ gm: () => seats.gm, ana: () => seats.ana, ben: () => attacker, table, setting });
+    afterAll(() => attacker.forgiveAll());
+  });
+}
+
+/** A roll as a console forges it: evaluated, without dice, and with this record of a check. */
+export function forgedRoll(record: unknown): Data {
+  const dice = { formula: "0", terms: [], total: 0, evaluated: true };
+  return { class: "DicewrightCheckRoll", ...dice, options: { dicewright: record } };
+}
+
+/**
+ * The processor time in milliseconds that a seat's page spends while something happens and until all of it is drawn. Unlike a clock it does not
+ * count what other programs do meanwhile.
+ */
+export async function costFor(seat: Seat, deed: () => Promise<unknown>): Promise<number> {
+  const session = await seat.page.context().newCDPSession(seat.page);
+  await session.send("Performance.enable", { timeDomain: "threadTicks" });
+  const spent = async () => {
+    const { metrics } = await session.send("Performance.getMetrics");
+    return 1000 * (metrics.find(({ name }) => name === "TaskDuration")?.value ?? NaN);
+  };
+  const before = await spent();
+  await deed();
+  await seat.settle();
+  const after = await spent();
+  await session.detach();
+  return after - before;
+}

@@ -6,6 +6,7 @@
 import type { Fields, OptionsOf } from "../systems/field.ts";
 import { parseFields } from "../systems/field.ts";
 import { rawOptions } from "../systems/hidden.ts";
+import { LIMITS } from "../systems/limits.ts";
 import type { Replayed } from "../systems/record.ts";
 import { replayRecord } from "../systems/record.ts";
 import type { System } from "../systems/system.ts";
@@ -16,7 +17,7 @@ import { FORMS, inContest } from "./challenge.ts";
 import { isCommitment, verifies } from "./commitment.ts";
 import type { Duel, Side } from "./duel.ts";
 import { compare } from "./duel.ts";
-import { MOST_PARTIES, readParties, readPlace, THREAD_VERSION } from "./log.ts";
+import { readParties, readPlace, THREAD_VERSION } from "./log.ts";
 import type { LogEntry, Party, Payload } from "./log.ts";
 import type { Move, ThreadState } from "./thread.ts";
 import { phrases } from "./view.ts";
@@ -85,12 +86,12 @@ interface OfSide {
 const move = <M extends object>(own: Move<Contest, M>): Move<Contest> => own;
 
 function readSide({ side }: Payload, contest: Contest | undefined): OfSide | undefined {
-  const place = readPlace(side, contest?.sides.length ?? MOST_PARTIES);
+  const place = readPlace(side, contest?.sides.length ?? LIMITS.parties);
   return place === undefined ? undefined : { side: place };
 }
 
 function readDuel({ duel }: Payload, contest: Contest | undefined): { readonly duel: number } | undefined {
-  const place = readPlace(duel, contest ? pairings(contest).length : MOST_PARTIES);
+  const place = readPlace(duel, contest ? pairings(contest).length : LIMITS.parties);
   return place === undefined ? undefined : { duel: place };
 }
 

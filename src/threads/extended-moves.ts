@@ -1,6 +1,7 @@
 /** How an extended test is opened, the moves people make in it, and what they come to. */
 import type { Fields, OptionsOf } from "../systems/field.ts";
 import { parseFields } from "../systems/field.ts";
+import { LIMITS } from "../systems/limits.ts";
 import { parseRequest } from "../systems/notation.ts";
 import type { Replayed } from "../systems/record.ts";
 import { replayRecord } from "../systems/record.ts";
@@ -13,9 +14,6 @@ import type { Move, ThreadState } from "./thread.ts";
 import { phrases } from "./view.ts";
 
 const say = phrases("extended");
-
-/** The most progress that can be a goal. */
-export const MOST_PROGRESS = 9999;
 
 /** How an extended test begins. Its message may hold the first roll. */
 export interface ExtendedOpening {
@@ -87,7 +85,7 @@ function parseOpening(payload: Payload, systems: readonly System[]): ExtendedOpe
 /** A goal as it is stored or asked for; undefined for anything else. */
 export function readGoal(stored: unknown): number | null | undefined {
   if (stored === undefined || stored === null) return null;
-  const isGoal = typeof stored === "number" && Number.isInteger(stored) && stored > 0 && stored <= MOST_PROGRESS;
+  const isGoal = typeof stored === "number" && Number.isInteger(stored) && stored > 0 && stored <= LIMITS.goal;
   return isGoal ? stored : undefined;
 }
 

@@ -5,10 +5,11 @@
  * Worked example: a progress of 3 with a goal of 12 is shown as "3 of 12", 25 % and "9 to go".
  */
 import { odds } from "../engine/odds.ts";
+import { LIMITS } from "../systems/limits.ts";
 import { checkOf } from "../systems/record.ts";
 import { isProblem } from "../systems/vocabulary.ts";
 import type { Extended, ExtendedOpening, PoolRoll } from "./extended-moves.ts";
-import { diceIn, MOST_PROGRESS, play, rollOf, rulesOf } from "./extended-moves.ts";
+import { diceIn, play, rollOf, rulesOf } from "./extended-moves.ts";
 import { latestOf, thread } from "./thread.ts";
 import type { Button, HistoryRow, Meter, News, NumberAsked, Phrase, ThreadView, Viewer } from "./view.ts";
 import { headlineOf, ofGame, phrases } from "./view.ts";
@@ -195,7 +196,7 @@ function buttonsOf(test: Extended, viewer: Viewer, isShort: boolean): Button[] {
 function askGoal(value: number | null): NumberAsked {
   const label: Phrase = { parts: [say("start.goal"), " (", say("start.goalHint"), ")"], by: "" };
   const texts = { title: say("start.goal"), label, action: say("start.apply") };
-  return { name: "goal", ...texts, value, min: 1, max: MOST_PROGRESS };
+  return { name: "goal", ...texts, value, min: 1, max: LIMITS.goal };
 }
 
 /** The thread. */

@@ -7,6 +7,7 @@ import { changed, completeRecord, withThrown } from "../systems/change.ts";
 import type { Fields } from "../systems/field.ts";
 import { parseFields } from "../systems/field.ts";
 import { rawOptions } from "../systems/hidden.ts";
+import { LIMITS } from "../systems/limits.ts";
 import type { CheckRecord, Replayed } from "../systems/record.ts";
 import { makeRecord, replayRecord } from "../systems/record.ts";
 import type { System } from "../systems/system.ts";
@@ -14,7 +15,7 @@ import type { Json, Raw } from "../systems/vocabulary.ts";
 import { isHidden, isProblem, problem } from "../systems/vocabulary.ts";
 import type { Group, GroupOpening, Row } from "./group-result.ts";
 import { helpOf, resultOf } from "./group-result.ts";
-import { isSame, MODES, MOST_PARTIES, readLabel, readParties, readPlace, readStored, THREAD_VERSION } from "./log.ts";
+import { isSame, MODES, readLabel, readParties, readPlace, readStored, THREAD_VERSION } from "./log.ts";
 import type { LogEntry, Payload } from "./log.ts";
 import type { Move, ThreadState } from "./thread.ts";
 import type { Phrase } from "./view.ts";
@@ -58,7 +59,7 @@ function start(opened: GroupOpening, base: ThreadState, { isHidden: isSecret }: 
 // ---- The moves ----
 
 const move = <M extends object>(own: Move<Group, M>): Move<Group> => own;
-const placeIn = (stored: unknown, group: Group | undefined) => readPlace(stored, group?.rows.length ?? MOST_PARTIES);
+const placeIn = (stored: unknown, group: Group | undefined) => readPlace(stored, group?.rows.length ?? LIMITS.parties);
 const readOne = ({ place: stored }: Payload, group: Group | undefined) => {
   const place = placeIn(stored, group);
   return place === undefined ? undefined : { place };

@@ -1,4 +1,5 @@
 /** The log: messages as threads read them, the order in which they count, and what they store. */
+import { isBounded, LIMITS } from "../systems/limits.ts";
 import type { Json } from "../systems/vocabulary.ts";
 
 /** Who sees a message, by the names of Foundry 14. */
@@ -57,14 +58,15 @@ export const THREAD_VERSION = 1;
 /** The flags in which openings are stored. Requests are older than the other threads, so they have one of their own. */
 export const OPENING_FLAGS = ["thread", "request"] as const;
 
-/** The most parties of one thread. */
-export const MOST_PARTIES = 40;
-
-const MOST_CHARACTERS = 80;
-
 /** Messages in the order in which they count: the same on every client, however they arrive. */
 export function inOrder(entries: readonly LogEntry[]): readonly LogEntry[] {
-  return [...entries].sort((a, b) => a.created - b.created || (a.id < b.id ? -1 : 1));
+  const counts = new Map<string, number>();
+  const isEarly = ({ author }: LogEntry) => {
+    const count = (counts.get(author) ?? 0) + 1;
+    counts.set(author, count);
+    return count <= LIMITS.moves;
+  };
+  return [...entries].sort((a, b) => a.created - b.created || (a.id < b.id ? -1 : 1)).filter(isEarly);
 }
 
 /** What a message stores to make a move in a thread. */
@@ -74,13 +76,13 @@ export function makeMove(to: string, move: object): object {
 
 /** A stored object of this version; undefined for anything else. */
 export function readStored(stored: unknown): Payload | undefined {
-  const isObject = typeof stored === "object" && stored !== null && !Array.isArray(stored);
+  const isObject = typeof stored === "object" && stored !== null && !Array.isArray(stored) && isBounded(stored);
   return isObject && (stored as Payload)["v"] === THREAD_VERSION ? (stored as Payload) : undefined;
 }
 
 /** Stored parties; undefined if one of them cannot be read, or is listed twice. */
 export function readParties(stored: unknown): readonly Party[] | undefined {
-  if (!Array.isArray(stored) || stored.length === 0 || stored.length > MOST_PARTIES) return undefined;
+  if (!Array.isArray(stored) || stored.length === 0 || stored.length > LIMITS.parties) return undefined;
   const parties = stored.map(readParty);
   if (parties.includes(undefined) || new Set(parties.map((party) => party!.uuid)).size < parties.length)
     return undefined;
@@ -94,7 +96,7 @@ function readParty(stored: unknown): Party | undefined {
 }
 
 function isUuid(value: unknown): value is string {
-  return typeof value === "string" && /^[\w.-]{1,200}$/.test(value);
+  return typeof value === "string" && value.length <= LIMITS.uuid && /^[\w.-]+$/.test(value);
 }
 
 /** A stored place in a list. */
@@ -104,14 +106,14 @@ export function readPlace(stored: unknown, length: number): number | undefined {
 
 /** A stored label, cut to what a panel can show. */
 export function readLabel(stored: unknown): { readonly label?: string } {
-  return typeof stored === "string" ? { label: stored.slice(0, MOST_CHARACTERS) } : {};
+  return typeof stored === "string" ? { label: stored.slice(0, LIMITS.name) } : {};
 }
 
 /** A stored turn, or null outside of combat; undefined for anything else. */
 export function readTurn(stored: unknown): Turn | null | undefined {
   if (stored === undefined || stored === null) return null;
   const { combat, round, turn } = stored as { readonly [K in keyof Turn]?: unknown };
-  const isSound = typeof combat === "string" && combat.length <= MOST_CHARACTERS && isCount(round) && isCount(turn);
+  const isSound = typeof combat === "string" && combat.length <= LIMITS.uuid && isCount(round) && isCount(turn);
   return isSound ? { combat, round, turn } : undefined;
 }
 

@@ -1,5 +1,6 @@
 /** A request: the GM asks the table for a check, and all answer it with rolls of their own, as often as they like. */
 import { withoutIdsIn } from "../systems/hidden.ts";
+import { LIMITS } from "../systems/limits.ts";
 import { systemOf } from "../systems/notation.ts";
 import { replayRecord } from "../systems/record.ts";
 import { isProblem } from "../systems/vocabulary.ts";
@@ -11,8 +12,6 @@ import type { Phrase, RowView, ThreadView, Viewer } from "./view.ts";
 import { phrases } from "./view.ts";
 
 const say = phrases("request");
-
-const MOST_CHARACTERS = 500;
 
 /** What a request stores: the line as it is written, so each answer counts with the numbers of its player. */
 interface RequestOpening {
@@ -67,7 +66,7 @@ export const request = thread<RequestOpening, Request>({
   id: "request",
   flag: "request",
   parseOpening: ({ line }, systems) =>
-    typeof line === "string" && line.length <= MOST_CHARACTERS && systemOf(line, systems) ? { line } : undefined,
+    typeof line === "string" && line.length <= LIMITS.line && systemOf(line, systems) ? { line } : undefined,
   makeOpening: ({ line }) => ({ v: THREAD_VERSION, line }),
   sentence,
   start: (opened, base) => ({ ...base, ...opened, answers: [] }),

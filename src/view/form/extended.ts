@@ -1,9 +1,10 @@
 /** The form in which an extended test begins. */
 import type { Fields } from "../../systems/field.ts";
+import { LIMITS } from "../../systems/limits.ts";
 import type { System } from "../../systems/system.ts";
 import type { Problem, Raw } from "../../systems/vocabulary.ts";
 import { problem } from "../../systems/vocabulary.ts";
-import { MOST_PROGRESS, readGoal, rulesOf } from "../../threads/extended-moves.ts";
+import { readGoal, rulesOf } from "../../threads/extended-moves.ts";
 import { fieldName } from "../problem.ts";
 import type { Words } from "../words.ts";
 import type { ControlView } from "./control.ts";
@@ -57,7 +58,7 @@ export function extendedControls(
 
 function goalControl(value: string, words: Words): ControlView {
   const label = `${words("dicewright.extended.start.goal")} (${words("dicewright.extended.start.goalHint")})`;
-  return { name: "goal", label, number: { value, min: 1, max: MOST_PROGRESS, presets: [] } };
+  return { name: "goal", label, number: { value, min: 1, max: LIMITS.goal, presets: [] } };
 }
 
 /** What a test begins with, as far as it can be read. */
@@ -77,6 +78,6 @@ export function extendedProblems(form: ExtendedForm): Readonly<Record<string, Pr
   const { kind, gains } = rulesOf(form.system);
   const wrong = problemsIn(form.system.kinds[kind]!.fields, optionsFrom(form));
   const count = gains.map((name) => wrong[`field-${name}`]).find((each) => each !== undefined);
-  const goal = goalFrom(form) === undefined && problem("notGoal", { most: MOST_PROGRESS });
+  const goal = goalFrom(form) === undefined && problem("notGoal", { most: LIMITS.goal });
   return { ...wrong, ...(count && { count }), ...(goal && { goal }) };
 }

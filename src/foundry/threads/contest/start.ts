@@ -1,4 +1,5 @@
 /** Begins contests with a message that says who takes part; a public first roll is in it. */
+import { LIMITS } from "../../../systems/limits.ts";
 import type { CheckRequest } from "../../../systems/notation.ts";
 import type { Problem, Raw } from "../../../systems/vocabulary.ts";
 import { problem } from "../../../systems/vocabulary.ts";
@@ -6,7 +7,6 @@ import type { Form } from "../../../threads/challenge.ts";
 import { inContest, refuseContest } from "../../../threads/challenge.ts";
 import type { ContestOpening } from "../../../threads/contest-moves.ts";
 import { contest } from "../../../threads/contest.ts";
-import { MOST_PARTIES } from "../../../threads/log.ts";
 import type { Mode, Party } from "../../../threads/log.ts";
 import { keyIn } from "../../../view/words.ts";
 import type { Poster, Posting } from "../../chat/message.ts";
@@ -77,7 +77,7 @@ function mustBegin(from: Party): void {
 /** Why there can be no contest of these sides with this check. The window may have been open for long. */
 function refusal({ system, from, against, form }: Start, asked: CheckRequest): Problem | undefined {
   const sides = [from, ...against];
-  const most = form === "all" ? system.contest!.most : MOST_PARTIES;
+  const most = form === "all" ? system.contest!.most : LIMITS.parties;
   if (asked.system !== system) return problem("otherContest", { game: words(keyIn(system.id, "name")) });
   if (against.length === 0) return problem("noTarget");
   if (sides.length > most) return problem("tooManySides", { count: sides.length, most });

@@ -1,13 +1,14 @@
 /** Begins extended tests: from a saved check or from a program. */
 import { parseFields } from "../../../systems/field.ts";
 import { systems } from "../../../systems/index.ts";
+import { LIMITS } from "../../../systems/limits.ts";
 import type { CheckRequest } from "../../../systems/notation.ts";
 import { parseSystemId } from "../../../systems/notation.ts";
 import type { SavedCheck } from "../../../systems/saved-check.ts";
 import { requestOf } from "../../../systems/saved-check.ts";
 import type { Raw } from "../../../systems/vocabulary.ts";
 import { isProblem, problem } from "../../../systems/vocabulary.ts";
-import { MOST_PROGRESS, readGoal } from "../../../threads/extended-moves.ts";
+import { readGoal } from "../../../threads/extended-moves.ts";
 import type { ExtendedEnd } from "../../../threads/extended.ts";
 import { extended } from "../../../threads/extended.ts";
 import type { Mode, Party } from "../../../threads/log.ts";
@@ -53,7 +54,7 @@ async function beginExtended({
   if (!fields) throw new Refusal(problem("notExtended", { system: system.id }));
   const options = orThrow(parseFields(fields, raw, houseRules()));
   const goal = readGoal(wanted);
-  if (goal === undefined) throw new Refusal(problem("notGoal", { most: MOST_PROGRESS }));
+  if (goal === undefined) throw new Refusal(problem("notGoal", { most: LIMITS.goal }));
   const party = rollerAt(uuid);
   const opened = { system, party, options, goal, turn: null, ...(label !== undefined && { label }) };
   const usual = isSecret(party) ? "gm" : usualMode();

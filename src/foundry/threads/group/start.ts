@@ -2,6 +2,7 @@
 import { parseFields } from "../../../systems/field.ts";
 import { rawOptions } from "../../../systems/hidden.ts";
 import { systems } from "../../../systems/index.ts";
+import { LIMITS } from "../../../systems/limits.ts";
 import type { CheckRequest } from "../../../systems/notation.ts";
 import { parseKindId, parseSystemId } from "../../../systems/notation.ts";
 import type { System } from "../../../systems/system.ts";
@@ -11,7 +12,6 @@ import { readGiven } from "../../../threads/group-moves.ts";
 import type { GroupEnd } from "../../../threads/group-result.ts";
 import { helpOf } from "../../../threads/group-result.ts";
 import { group } from "../../../threads/group.ts";
-import { MOST_PARTIES } from "../../../threads/log.ts";
 import type { Mode, Party } from "../../../threads/log.ts";
 import { showGroup as showForm } from "../../form/group.ts";
 import { houseRules } from "../../form/house-rules.ts";
@@ -81,8 +81,8 @@ interface GroupAsking extends Omit<GroupRequest, "system" | "kind" | "members"> 
 async function beginGroup({ system, kind, options = {}, label, parties, mode }: GroupAsking): Promise<string> {
   if (!mayBegin()) throw new Refusal(problem("mayNotAsk"));
   if (parties.length === 0) throw new Refusal(problem("noGroup"));
-  if (parties.length > MOST_PARTIES)
-    throw new Refusal(problem("tooManySides", { count: parties.length, most: MOST_PARTIES }));
+  if (parties.length > LIMITS.parties)
+    throw new Refusal(problem("tooManySides", { count: parties.length, most: LIMITS.parties }));
   if (Object.values(options).some(isHidden)) throw new Refusal(problem("groupHidden"));
   const given = orThrow(givenOptions(system.kinds[kind]!.fields, options));
   const rules = orThrow(parseFields(helpOf({ system, kind })?.fields ?? {}, {}, houseRules()));

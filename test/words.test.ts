@@ -30,6 +30,9 @@ const PHRASES: readonly (readonly [phrase: RegExp, instead: string])[] = [
   [/\bnobody changes what\b/i, "no client edits another user's messages"],
   [/\bis no leaving\b/i, "must not count as leaving"],
   [/\btells of\b/i, "announces"],
+  [/\bleads? nowhere\b/i, "finds no path, has nothing at its path"],
+  [/\bnothing left to do\b/i, "no longer possible"],
+  [/\bis not done\b/i, "is refused"],
 ];
 
 /** What an English text must not say, beside these. */

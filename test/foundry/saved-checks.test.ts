@@ -50,7 +50,7 @@ describe("a macro of a saved check", () => {
     ["the actor is gone", () => null, /actor.*no longer/],
     ["the saved check is gone", () => actor({ v: 1, system: "kaiser", list: [] }), /saved check.*no longer/],
     [
-      "its path leads nowhere",
+      "the actor has nothing at its path",
       () => actor({ v: 1, system: "kaiser", list: [SNEAK] }, {}),
       /nothing at the path @skills\.sneak/,
     ],

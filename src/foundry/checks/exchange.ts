@@ -49,7 +49,8 @@ function askJson(text: string): Promise<string | undefined> {
 
 function readJson(text: string): ReturnType<typeof parseSavedChecks> {
   try {
-    return parseSavedChecks(text.length > MOST_CHARACTERS ? false : ((JSON.parse(text) as unknown) ?? false), systems);
+    const parsed: unknown = text.length > MOST_CHARACTERS ? null : JSON.parse(text);
+    return parseSavedChecks(parsed ?? false, systems);
   } catch (error) {
     return problem("notJson", { reason: (error as Error).message });
   }

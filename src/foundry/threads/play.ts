@@ -1,6 +1,6 @@
 /**
  * Does what buttons of threads say: posts a move, or rolls a check for it. A panel may be outdated and a dialog open
- * for long, so each action is looked up in a fresh view: what is no longer offered is not done.
+ * for long, so each action is looked up in a fresh view and refused if it is no longer in it.
  */
 import { systems } from "../../systems/index.ts";
 import type { CheckRequest } from "../../systems/notation.ts";
@@ -81,7 +81,7 @@ function buttonsOf({ kind, state }: Reading): Button[] {
   return view ? buttonsIn(view) : [];
 }
 
-/** There is nothing left to do: another user was quicker, or the thread has ended. */
+/** The action is no longer possible: another user was quicker, or the thread has ended. */
 function overIn(reading: Reading | undefined): Error {
   return new Error(threadWords(reading?.kind.id, "over"));
 }

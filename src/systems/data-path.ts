@@ -11,7 +11,7 @@
  */
 import type { Candidate, Place } from "./data-places.ts";
 import { asCandidate, leavesOf, meaningOf, placesNamed, stem, wordsOf } from "./data-places.ts";
-import { isPath, numberAt } from "./saved-check.ts";
+import { isPath, numberAt, valueAt } from "./saved-check.ts";
 import type { Problem } from "./vocabulary.ts";
 import { isProblem, problem } from "./vocabulary.ts";
 
@@ -108,11 +108,8 @@ function unique(places: readonly Place[]): Place[] {
 }
 
 function candidatesAt({ path, isGroup }: Place, data: object): Candidate[] {
-  const below = path
-    .slice(1)
-    .split(".")
-    .reduce<unknown>((at, step) => (at as Record<string, unknown>)[step], data);
-  return (isGroup ? leavesOf(below as object, path) : [path]).map((leaf) => asCandidate(leaf, path, data));
+  const leaves = isGroup ? leavesOf(valueAt(data, path) as object, path) : [path];
+  return leaves.map((leaf) => asCandidate(leaf, path, data));
 }
 
 /** Takes the one path that the row and its surroundings mean, or lists those that fit. */

@@ -1,5 +1,5 @@
 /** Numbers in an actor's data: where they are, what their paths mean, and which of a group is rolled. */
-import { isPath, numberAt } from "./saved-check.ts";
+import { isPath, numberAt, valueAt } from "./saved-check.ts";
 import { isProblem } from "./vocabulary.ts";
 
 /** Something of the actor that a sheet names: a number, or a group of them. */
@@ -76,15 +76,12 @@ export function placesNamed(path: string, data: object): Place[] {
 function placeAt(steps: readonly string[], data: object): Place | undefined {
   const path = `@${steps.join(".")}`;
   if (isPath(path) && !isProblem(numberAt(data, path))) return { path, isGroup: false };
-  const at = steps.reduce<unknown>((found, step) => (isRecord(found) ? found[step] : undefined), data);
+  const at = valueAt(data, path);
   return isRecord(at) && leavesOf(at, path).length > 0 ? { path, isGroup: true } : undefined;
 }
 
 function hasPlain(path: string, data: object): boolean {
-  const group = path
-    .slice(1)
-    .split(".")
-    .reduce<unknown>((at, step) => (isRecord(at) ? at[step] : undefined), data);
+  const group = valueAt(data, path);
   return isRecord(group) && Object.keys(group).some((key) => isPlain(wordsOf(key)));
 }
 

@@ -124,12 +124,15 @@ export function requestOf(
   return isProblem(asked) ? asked : { ...asked, label: name };
 }
 
+/** What the data have at a path. */
+export function valueAt(data: object, path: string): unknown {
+  const steps = path.slice(1).split(".");
+  return steps.reduce<unknown>((at, step) => (typeof at === "object" && at !== null ? (at as Raw)[step] : undefined), data);
+}
+
 /** The number at a path; text that reads as a whole number is one, as some systems store what was typed. */
 export function numberAt(data: object, path: string): number | Problem {
-  const found = path
-    .slice(1)
-    .split(".")
-    .reduce<unknown>((at, step) => (typeof at === "object" && at !== null ? (at as Raw)[step] : undefined), data);
+  const found = valueAt(data, path);
   if (found === undefined || found === null) return problem("deadPath", { path });
   const value = typeof found === "string" && /^[+-]?\d{1,9}$/.test(found.trim()) ? Number(found) : found;
   return typeof value === "number" && Number.isFinite(value) ? value : problem("notNumberAt", { path });

@@ -127,7 +127,10 @@ export function requestOf(
 /** What the data have at a path. */
 export function valueAt(data: object, path: string): unknown {
   const steps = path.slice(1).split(".");
-  return steps.reduce<unknown>((at, step) => (typeof at === "object" && at !== null ? (at as Raw)[step] : undefined), data);
+  return steps.reduce<unknown>(
+    (at, step) => (typeof at === "object" && at !== null ? (at as Raw)[step] : undefined),
+    data,
+  );
 }
 
 /** The number at a path; text that reads as a whole number is one, as some systems store what was typed. */

@@ -1,23 +1,12 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { scriptFaces } from "../../packages/table/dice/script.ts";
 import type { Ways } from "./paged.ts";
-import { closeAll, openPage, settled, windowOf } from "./paged.ts";
-import type { World } from "./world.ts";
+import { closeAll, pageForEach, settled, windowOf } from "./paged.ts";
 
-let world: World & { readonly ways: Ways };
+const world = pageForEach();
 let form: HTMLFormElement;
 
-beforeEach(async () => {
-  world = await openPage();
-});
-afterEach(closeAll);
-
-const settings = () =>
-  world.parts.game["settings"] as {
-    get(a: string, b: string): unknown;
-    set(a: string, b: string, c: unknown): Promise<unknown>;
-  };
 const dialog = () => document.querySelector<HTMLFormElement>(".dicewright-dialog");
 const control = (name: string) => form.querySelector<HTMLInputElement>(`[name="${name}"]`)!;
 const said = (name: string) => form.querySelector<HTMLElement>(`[data-problem="${name}"]`)!;
@@ -108,7 +97,7 @@ describe("the roll dialog", () => {
   });
 
   it("posts nothing if it is closed while dice are entered by hand", async () => {
-    await settings().set("core", "diceConfiguration", { d6: "manual" });
+    await world.settings.set("core", "diceConfiguration", { d6: "manual" });
     const { message } = await open({ system: "kaiser", kind: "skill", raw: { skill: 5 } });
     form.requestSubmit();
     const resolver = await windowOf("form.roll-resolver");
@@ -199,7 +188,7 @@ describe("the roll dialog", () => {
   });
 
   it("names what grows a die, and lets a separate effect grow the chosen die if the world says so", async () => {
-    await settings().set("dicewright", "ogs.separateIncreaseTarget", "choose");
+    await world.settings.set("dicewright", "ogs.separateIncreaseTarget", "choose");
     const { message } = await open({
       system: "ogs",
       kind: "action",
@@ -269,7 +258,7 @@ describe("the roll dialog", () => {
         documentClass: { create: (data: { type: string; command: string }) => Promise.resolve(made.push(data)) },
       },
     });
-    await settings().set("dicewright", "kaiser.characteristicDice", "2d6");
+    await world.settings.set("dicewright", "kaiser.characteristicDice", "2d6");
     const asked = { characteristic: 4, dice: "1d6" };
     const { message } = await open({ system: "kaiser", kind: "characteristic", raw: asked });
     form.querySelector<HTMLSelectElement>("select[name=field-dice]")!.value = "1d6";
@@ -308,7 +297,7 @@ describe("clicking a check", () => {
   });
 
   it("opens the dialog if the user chose so, and rolls with the key", async () => {
-    await settings().set("dicewright", "dialogDefault", "ask");
+    await world.settings.set("dicewright", "dialogDefault", "ask");
     await world.ways.rollOrAsk(CHECK, { event: { shiftKey: true } });
     expect(world.posted).toHaveLength(1);
     void world.ways.rollOrAsk(CHECK, { event: {} });

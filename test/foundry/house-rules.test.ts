@@ -1,23 +1,10 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { scriptFaces } from "../../packages/table/dice/script.ts";
-import type { Ways } from "./paged.ts";
-import { closeAll, openPage, settled, windowOf } from "./paged.ts";
-import type { World } from "./world.ts";
+import { pageForEach, settled, windowOf } from "./paged.ts";
 
-let world: World & { readonly ways: Ways };
+const world = pageForEach();
 let form: HTMLFormElement;
-
-beforeEach(async () => {
-  world = await openPage();
-});
-afterEach(closeAll);
-
-const settings = () =>
-  world.parts.game["settings"] as {
-    get(a: string, b: string): unknown;
-    set(a: string, b: string, c: unknown): Promise<unknown>;
-  };
 
 describe("the window of house rules", () => {
   async function show(): Promise<HTMLFormElement> {
@@ -48,7 +35,7 @@ describe("the window of house rules", () => {
   it("saves what is changed, and the next roll follows it", async () => {
     form = await show();
     const changed: string[] = [];
-    const kept = settings();
+    const kept = world.settings;
     const set = kept.set.bind(kept);
     kept.set = (namespace, key, value) => (changed.push(key), set(namespace, key, value));
     form.querySelector<HTMLSelectElement>("[name='kaiser.characteristicDice']")!.value = "2d6";
@@ -61,15 +48,15 @@ describe("the window of house rules", () => {
   });
 
   it("resets to the book rules", async () => {
-    await settings().set("dicewright", "kr.marginZeroSucceeds", true);
-    await settings().set("dicewright", "olde.contestTie", "target");
+    await world.settings.set("dicewright", "kr.marginZeroSucceeds", true);
+    await world.settings.set("dicewright", "olde.contestTie", "target");
     form = await show();
     form.querySelector<HTMLElement>("[data-action=reset]")!.click();
     form.requestSubmit();
     await settled();
     expect([
-      settings().get("dicewright", "kr.marginZeroSucceeds"),
-      settings().get("dicewright", "olde.contestTie"),
+      world.settings.get("dicewright", "kr.marginZeroSucceeds"),
+      world.settings.get("dicewright", "olde.contestTie"),
     ]).toEqual([false, "instigator"]);
   });
 });

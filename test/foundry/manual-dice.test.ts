@@ -1,21 +1,8 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Ways } from "./paged.ts";
-import { closeAll, openPage, PATIENCE } from "./paged.ts";
-import type { World } from "./world.ts";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { pageForEach, PATIENCE } from "./paged.ts";
 
-let world: World & { readonly ways: Ways };
-
-beforeEach(async () => {
-  world = await openPage();
-});
-afterEach(closeAll);
-
-const settings = () =>
-  world.parts.game["settings"] as {
-    get(a: string, b: string): unknown;
-    set(a: string, b: string, c: unknown): Promise<unknown>;
-  };
+const world = pageForEach();
 
 describe("dice entered by hand", () => {
   const answered = new Set<string>();
@@ -35,7 +22,7 @@ describe("dice entered by hand", () => {
   }
 
   it("are asked for all at once, and a chain one at a time", async () => {
-    await settings().set("core", "diceConfiguration", { d6: "manual" });
+    await world.settings.set("core", "diceConfiguration", { d6: "manual" });
     const rolled = world.ways.rollOrAsk("/kaiser skill 5 vs 12 a2");
     await enter([6, 2, 6, 1]);
     await enter([6]);
@@ -45,7 +32,7 @@ describe("dice entered by hand", () => {
   });
 
   it("are asked for as they are after a Die Increase", async () => {
-    await settings().set("core", "diceConfiguration", { d8: "manual", d6: "manual" });
+    await world.settings.set("core", "diceConfiguration", { d8: "manual", d6: "manual" });
     const rolled = world.ways.rollOrAsk("/ogs d12^1 + d8 + d8");
     await enter([7, 3, 2, 5]);
     await rolled;
@@ -57,8 +44,8 @@ describe("dice entered by hand", () => {
     [10, "Critical Failure"],
     [17, "Mixed Score"],
   ])("a d10ish that shows %i as a d20 is a %s", async (face, headline) => {
-    await settings().set("core", "diceConfiguration", { dt: "manual" });
-    await settings().set("dicewright", "kleptonomicon.critMethod", "d10ish");
+    await world.settings.set("core", "diceConfiguration", { dt: "manual" });
+    await world.settings.set("dicewright", "kleptonomicon.critMethod", "d10ish");
     const rolled = world.ways.rollOrAsk("/klepto +1");
     await enter([face]);
     await rolled;
@@ -70,8 +57,8 @@ describe("dice entered by hand", () => {
     ["0", "10", "Critical Failure"],
     ["7", "7", "Mixed Score"],
   ])("a d10ish that shows %s is entered by that, as %s", async (label, number, headline) => {
-    await settings().set("core", "diceConfiguration", { dt: "manual" });
-    await settings().set("dicewright", "kleptonomicon.critMethod", "d10ish");
+    await world.settings.set("core", "diceConfiguration", { dt: "manual" });
+    await world.settings.set("dicewright", "kleptonomicon.critMethod", "d10ish");
     const rolled = world.ways.rollOrAsk("/klepto +1");
     await vi.waitUntil(() => choices().length === 1);
     const [choice] = choices() as [HTMLSelectElement];
@@ -98,7 +85,7 @@ describe("dice entered by hand", () => {
   });
 
   it("a number typed for a d10ish says what it stands for", async () => {
-    await settings().set("core", "diceConfiguration", { dt: "manual", d6: "manual" });
+    await world.settings.set("core", "diceConfiguration", { dt: "manual", d6: "manual" });
     void new world.Roll("2d6 + 2dt").evaluate();
     await vi.waitUntil(() => inputs().length === 4 && choices().length === 2);
     const [, , first, second] = inputs() as [HTMLInputElement, HTMLInputElement, HTMLInputElement, HTMLInputElement];
@@ -120,7 +107,7 @@ describe("dice entered by hand", () => {
   });
 
   it("are never asked for in a blind roll", async () => {
-    await settings().set("core", "diceConfiguration", { d6: "manual" });
+    await world.settings.set("core", "diceConfiguration", { d6: "manual" });
     await world.ways.rollOrAsk("/kaiser skill 5", { mode: "blind" });
     expect([world.posted.length, inputs().length]).toEqual([1, 0]);
   });

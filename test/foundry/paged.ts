@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { vi } from "vitest";
+import { afterEach, beforeEach, vi } from "vitest";
 import { instances } from "../../packages/table/client/applications/api/application.ts";
 import { installApplications } from "../../packages/table/client/applications/install.ts";
 import type { ClientKeybindings } from "../../packages/table/client/applications/keys/keybindings.ts";
@@ -20,8 +20,25 @@ export interface Ways {
   openLatest(): void;
 }
 
+/** A world with a page. */
+export interface PagedWorld extends World {
+  readonly ways: Ways;
+  readonly settings: {
+    get(namespace: string, key: string): unknown;
+    set(namespace: string, key: string, value: unknown): Promise<unknown>;
+  };
+}
+
+/** A new world for each test of a file, whose windows are closed after it. */
+export function pageForEach(): PagedWorld {
+  const current: Partial<PagedWorld> = {};
+  beforeEach(async () => void Object.assign(current, await openPage()));
+  afterEach(closeAll);
+  return current as PagedWorld;
+}
+
 /** A world with a page, on which the host's windows open; messages are returned as they were created. */
-export async function openPage(beginning: Beginning = {}): Promise<World & { readonly ways: Ways }> {
+export async function openPage(beginning: Beginning = {}): Promise<PagedWorld> {
   provideTemplates();
   document.body.innerHTML = PLACES.map((name) => `<div id="table-${name}"></div>`).join("");
   const world = await openWorld({
@@ -34,7 +51,8 @@ export async function openPage(beginning: Beginning = {}): Promise<World & { rea
   });
   (world.parts.game["keybindings"] as ClientKeybindings).initialize();
   const path: string = join(import.meta.dirname, "../../src/foundry/form/opening.ts");
-  return { ...world, ways: (await import(path)) as Ways };
+  const settings = world.parts.game["settings"] as PagedWorld["settings"];
+  return { ...world, settings, ways: (await import(path)) as Ways };
 }
 
 interface Messages {

@@ -1,14 +1,13 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { Hooks } from "../../packages/table/hooks.ts";
-import type { Ways } from "./paged.ts";
-import { closeAll, openPage, settled, windowOf } from "./paged.ts";
-import type { World } from "./world.ts";
+import { pageForEach, settled, windowOf } from "./paged.ts";
+import { actorWith, SNEAK } from "./world.ts";
 
-let world: World & { readonly ways: Ways };
+const world = pageForEach();
+const actor = actorWith({ v: 1, system: "kaiser", list: [SNEAK] });
 
-beforeEach(async () => {
-  world = await openPage();
+beforeEach(() => {
   Object.assign(world.parts.game, {
     user: { isGM: false },
     system: { id: "plain" },
@@ -16,23 +15,6 @@ beforeEach(async () => {
     messages: new Map(),
   });
 });
-afterEach(closeAll);
-
-const SNEAK = {
-  id: "a",
-  name: "Sneak",
-  system: "kaiser",
-  kind: "skill",
-  options: { skill: "@skills.sneak", difficulty: 12 },
-};
-const actor = {
-  uuid: "Actor.a",
-  name: "Mira",
-  isOwner: true,
-  documentName: "Actor",
-  getRollData: () => ({ skills: { sneak: 6 } }),
-  getFlag: () => ({ v: 1, system: "kaiser", list: [SNEAK] }),
-};
 
 /** A sheet as Foundry passes it to its hook. */
 function sheet(markup: string): HTMLElement {
@@ -112,11 +94,7 @@ describe.each(places)("%s", (_name, place) => {
   });
 
   it("waits for the dice of its first roll, however long a person takes to enter them", async () => {
-    await (world.parts.game["settings"] as { set(a: string, b: string, c: unknown): Promise<unknown> }).set(
-      "core",
-      "diceConfiguration",
-      { d6: "manual" },
-    );
+    await world.settings.set("core", "diceConfiguration", { d6: "manual" });
     const button = await place();
     button.click();
     const resolver = await windowOf("form.roll-resolver");

@@ -1,28 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { Hooks } from "../../packages/table/hooks.ts";
-import { openWorld } from "./world.ts";
+import { actorWith, openWorld, SNEAK } from "./world.ts";
 import type { World } from "./world.ts";
-
-const SNEAK = {
-  id: "a",
-  name: "Sneak",
-  system: "kaiser",
-  kind: "skill",
-  options: { skill: "@skills.sneak", difficulty: 12 },
-};
-
-/** An actor as macros find it, with anything in its flags. */
-function actor(traits: unknown, data: object = { skills: { sneak: 6 } }) {
-  return {
-    uuid: "Actor.a",
-    name: "Mira",
-    isOwner: true,
-    documentName: "Actor",
-    getRollData: () => data,
-    getFlag: () => traits,
-    setFlag: () => Promise.resolve(),
-  };
-}
 
 let world: World;
 let found: object | null;
@@ -40,7 +19,7 @@ beforeEach(async () => {
 
 describe("a macro of a saved check", () => {
   it("rolls with the actor's current numbers", async () => {
-    found = actor({ v: 1, system: "kaiser", list: [SNEAK] });
+    found = actorWith({ v: 1, system: "kaiser", list: [SNEAK] });
     await trait("a");
     expect(world.notices()).toEqual([]);
     expect(world.posted[0]!.content).toMatch(/^Sneak: .*6 vs 12/);
@@ -48,18 +27,18 @@ describe("a macro of a saved check", () => {
 
   it.each([
     ["the actor is gone", () => null, /actor.*no longer/],
-    ["the saved check is gone", () => actor({ v: 1, system: "kaiser", list: [] }), /saved check.*no longer/],
+    ["the saved check is gone", () => actorWith({ v: 1, system: "kaiser", list: [] }), /saved check.*no longer/],
     [
       "the actor has nothing at its path",
-      () => actor({ v: 1, system: "kaiser", list: [SNEAK] }, {}),
+      () => actorWith({ v: 1, system: "kaiser", list: [SNEAK] }, {}),
       /nothing at the path @skills\.sneak/,
     ],
     [
       "its path leads to text",
-      () => actor({ v: 1, system: "kaiser", list: [SNEAK] }, { skills: { sneak: "well" } }),
+      () => actorWith({ v: 1, system: "kaiser", list: [SNEAK] }, { skills: { sneak: "well" } }),
       /not a number/,
     ],
-    ["what is stored is of another shape", () => actor({ sneak: 6 }), /saved check.*no longer/],
+    ["what is stored is of another shape", () => actorWith({ sneak: 6 }), /saved check.*no longer/],
   ])("says in one sentence that %s and posts nothing", async (_what, make, sentence) => {
     found = make();
     await trait("a");

@@ -106,6 +106,28 @@ function listen(parts: HostParts, actor: object = {}): Posted[] {
   return posted;
 }
 
+/** A saved check that looks its number up. */
+export const SNEAK = {
+  id: "a",
+  name: "Sneak",
+  system: "kaiser",
+  kind: "skill",
+  options: { skill: "@skills.sneak", difficulty: 12 },
+};
+
+/** An actor with anything in its flags. */
+export function actorWith(saved: unknown, data: object = { skills: { sneak: 6 } }) {
+  return {
+    uuid: "Actor.a",
+    name: "Mira",
+    isOwner: true,
+    documentName: "Actor",
+    getRollData: () => data,
+    getFlag: () => saved,
+    setFlag: () => Promise.resolve(),
+  };
+}
+
 /** Rolls a formula with these faces, all of which must be used. */
 export async function rollWith(
   { Roll }: Pick<World, "Roll">,

@@ -51,6 +51,8 @@ export type Found = { readonly path: string } | { readonly choices: readonly Cho
 
 /** The most paths to choose from. */
 const MOST_CHOICES = 12;
+/** An element around more names than this is not about one number. */
+const MOST_BESIDE = 12;
 /** How many elements beyond the row are asked what the number is. */
 const FARTHEST = 3;
 
@@ -63,14 +65,14 @@ const IDEAS = ["save", "attack", "dc", "passive", "damage", "init", "ac", "temp"
 export function findPath(clue: Clue, data: object): Found | Problem {
   const exact = exactPath(clue, data);
   if (exact !== undefined) return { path: exact };
-  const rows = clue.rings.flatMap((ring, at) => rowAt(ring, at, data));
-  for (const row of rows) {
-    const fits = row.candidates.filter(({ value }) => clue.shown === undefined || value === clue.shown);
-    if (fits.length > 0) return judge(clue, row, fits, data);
+  let hasRow = false;
+  for (const [at, ring] of clue.rings.entries()) {
+    const row = rowAt(ring, at, data);
+    const fits = row?.candidates.filter(({ value }) => clue.shown === undefined || value === clue.shown) ?? [];
+    if (row && fits.length > 0) return judge(clue, row, fits, data);
+    hasRow ||= row !== undefined;
   }
-  return clue.shown === undefined
-    ? byWords(clue, data, rows.length > 0)
-    : byNumber(clue, clue.shown, data, rows.length > 0);
+  return clue.shown === undefined ? byWords(clue, data, hasRow) : byNumber(clue, clue.shown, data, hasRow);
 }
 
 /** The path by which the element itself is named. */
@@ -93,18 +95,21 @@ function pathNamed(name: string): string {
   return `@${name.replace(/^@/, "").replace(/^(?:actor\.)?(?:system\.|data\.)*/, "")}`;
 }
 
-function rowAt({ own, within }: Ring, at: number, data: object): Row[] {
+function rowAt({ own, within }: Ring, at: number, data: object): Row | undefined {
   const read = (names: readonly string[]) => unique(names.flatMap((name) => placesNamed(pathNamed(name), data)));
   const named = read(own);
-  const beside = named.length > 0 ? [] : read(within);
+  const beside = named.length > 0 || new Set(within).size > MOST_BESIDE ? [] : read(within);
   // Elements that name several things around the number do not tell which of them it belongs to.
-  if (named.length === 0 && beside.length !== 1) return [];
+  if (named.length === 0 && beside.length !== 1) return undefined;
   const candidates = [...named, ...beside].flatMap((place) => candidatesAt(place, data));
-  return candidates.length > 0 ? [{ at, candidates, isNamed: named.length > 0 }] : [];
+  return candidates.length > 0 ? { at, candidates, isNamed: named.length > 0 } : undefined;
 }
 
+/** Each place once, without those around another: a row of skills that names one skill means that one. */
 function unique(places: readonly Place[]): Place[] {
-  return places.filter(({ path }, i) => places.findIndex((each) => each.path === path) === i);
+  const paths = [...new Set(places.map(({ path }) => path))];
+  const inmost = paths.filter((path) => !paths.some((each) => each.startsWith(`${path}.`)));
+  return inmost.map((path) => places.find((each) => each.path === path)!);
 }
 
 function candidatesAt({ path, isGroup }: Place, data: object): Candidate[] {

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { modern } from "../../packages/table/worlds/modern.ts";
 import type { ModernData } from "../../packages/table/worlds/systems/modern-sheet.ts";
 import { modernMarkup } from "../../packages/table/worlds/systems/modern-sheet.ts";
-import { clueOf } from "../../src/foundry/checks/clue.ts";
+import { clueOf, elementsShowing } from "../../src/foundry/checks/clue.ts";
 import { findPath } from "../../src/systems/data-path.ts";
 import { isProblem } from "../../src/systems/vocabulary.ts";
 
@@ -69,4 +69,31 @@ it("finds the path of at least nine clicks in ten on a modern sheet, lists the r
   console.log(`Picks on the modern sheet: ${JSON.stringify(ends)}, ${((100 * ends.right) / all).toFixed(1)} % right`);
   expect(rest.filter((each) => /refused|wrong/.test(each))).toEqual([]);
   expect(ends.right / all, rest.join("\n")).toBeGreaterThanOrEqual(0.9);
+});
+
+describe("the elements beside which saved checks are rolled", () => {
+  const sheetOf = (markup: string) => Object.assign(document.createElement("section"), { innerHTML: markup });
+
+  it("are the numbers of their paths, whatever else the sheet and the actor have", () => {
+    const skills = Object.fromEntries(
+      ["acr", "ani", "arc", "ath"].map((key, i) => [key, { mod: i, total: i + 2, passive: i + 12, prof: { flat: 2 } }]),
+    );
+    const items = Object.fromEntries(Array.from({ length: 40 }, (_each, i) => [`item${i}`, { quantity: i, mod: i }]));
+    const rows = Object.entries(skills).map(
+      ([key, { total, passive }]) => `
+        <li data-key="${key}" data-trait="skills"><a class="name">${key}</a>
+          <span class="bonus"><i>+</i>${total}</span> <span class="passive">${passive}</span></li>`,
+    );
+    const things = Object.values(items).map(({ quantity }) => `<li class="item"><span>${quantity}</span></li>`);
+    const sheet = sheetOf(`<ul>${rows.join("")}</ul><ul>${things.join("")}</ul>`);
+    const paths = Object.keys(skills).map((key) => `skills.${key}.total`);
+    const found = elementsShowing(sheet, paths, { skills, items });
+    expect(paths.map((path) => found.get(path))).toEqual([...sheet.querySelectorAll(".bonus")]);
+  });
+
+  it("are fields by their names, whatever they show, and none for a path that nothing names", () => {
+    const sheet = sheetOf(`<input name="system.skills.snk" value="">`);
+    const found = elementsShowing(sheet, ["skills.snk", "skills.fgt"], { skills: { snk: 3, fgt: 3 } });
+    expect([...found]).toEqual([["skills.snk", sheet.firstElementChild]]);
+  });
 });

@@ -49,6 +49,12 @@ describe("the path of a number on a sheet", () => {
     expect(paths(find([], undefined, "Skills"))).toEqual(["@skills.sneak", "@skills.lore"]);
   });
 
+  it("belongs to the inmost of what a row names, in any order", () => {
+    const row = (...own: string[]) => findPath({ rings: [ring([]), ring(own)], shown: 3, words: "" }, data);
+    expect(row("str", "abilities")).toEqual({ path: "@abilities.str.value" });
+    expect(row("abilities", "str")).toEqual({ path: "@abilities.str.value" });
+  });
+
   it("is never taken from outside the row", () => {
     expect(paths(find(["abilities.str"], 6))).toEqual(["@abilities.agi.value", "@skills.sneak"]);
   });

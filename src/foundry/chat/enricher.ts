@@ -3,7 +3,7 @@ import { withoutIdsIn } from "../../systems/hidden.ts";
 import { systems } from "../../systems/index.ts";
 import { isProblem } from "../../systems/vocabulary.ts";
 import { rollOrAsk } from "../form/opening.ts";
-import { currentSpeaker, isGamemaster } from "../platform/documents.ts";
+import { currentSpeaker, isGM } from "../platform/documents.ts";
 import { singleFlight } from "../platform/lazy.ts";
 import { MODULE } from "../platform/settings.ts";
 import { addEnricher } from "../platform/windows.ts";
@@ -44,7 +44,7 @@ function prepare(element: HTMLElement): void {
 function buttonOf(written: string, label?: string): HTMLElement {
   const button = document.createElement("button");
   const line = hideIn(written);
-  const shown = isGamemaster() ? written : withoutIdsIn(line);
+  const shown = isGM() ? written : withoutIdsIn(line);
   const wrong = shown.includes("@") ? undefined : problemIn(shown);
   const [className, textContent, title] = wrong
     ? ["dicewright-mistake", `[[${shown}]]`, problemSentence(shown, wrong)]

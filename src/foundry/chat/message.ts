@@ -12,7 +12,7 @@ import type { Mode } from "../../threads/log.ts";
 import { hiddenView, sentence } from "../../view/card/sentence.ts";
 import { modeOptions, readMode, usualMode } from "../platform/compat.ts";
 import type { ChatMessage, Speaker } from "../platform/documents.ts";
-import { isGamemaster } from "../platform/documents.ts";
+import { isGM } from "../platform/documents.ts";
 import { askPackages, tellPackages } from "../platform/hooks.ts";
 import { MODULE } from "../platform/settings.ts";
 import { Refusal, words } from "../platform/words.ts";
@@ -100,7 +100,7 @@ function tellRoll(asked: CheckRequest, { roll, replayed, sentence: told }: Poste
 
 /** Whether the user of this client may not see their own roll: blind rolls are for GMs. */
 export function isHiddenFromRoller(mode: Mode): boolean {
-  return mode === "blind" && !isGamemaster();
+  return mode === "blind" && !isGM();
 }
 
 /** Whether only some users may see a message. */

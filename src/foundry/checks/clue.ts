@@ -1,6 +1,7 @@
 /** What an element on a sheet and those around it say about the number that is shown. */
 import type { Clue, Ring } from "../../systems/data-path.ts";
 import { findPath } from "../../systems/data-path.ts";
+import { isProblem } from "../../systems/vocabulary.ts";
 
 /** Attributes in which sheets name what they show, by path or by key. */
 const NAMING = ["name", "data-path", "data-field", "data-edit", "data-property", "data-prop", "data-attribute"].concat(
@@ -37,31 +38,44 @@ export function clueOf(clicked: Element): Clue {
   };
 }
 
-/** The element that shows the number at this path (without its at sign), if it or its row is named. */
-export function elementShowing(sheet: Element, path: string, data: object): Element | undefined {
-  const whole = [`system.${path}`, `data.${path}`, path];
-  const field = sheet.querySelector(whole.flatMap((name) => NAMING.map((each) => `[${each}="${name}"]`)).join());
-  const isShown = (element: Element) => {
-    const found = NUMBER.test(textOf(element).replace(/\s+/g, "")) && findPath(clueOf(element), data);
-    return found && "path" in found && found.path === `@${path}`;
+/** The elements that show the numbers at these paths (without at signs), where they or their rows are named. */
+export function elementsShowing(sheet: Element, paths: readonly string[], data: object): Map<string, Element> {
+  const marks = [...sheet.querySelectorAll(NAMED)].map((mark) => ({ mark, names: namesIn(mark) }));
+  const read = new Map<Element, string | undefined>();
+  const shownBy = (element: Element) => {
+    if (!read.has(element)) read.set(element, pathShown(element, data));
+    return read.get(element);
   };
-  return (
-    field ??
-    rowsNaming(sheet, path)
-      .flatMap((row) => [...row.querySelectorAll("*")])
-      .find(isShown)
+  return new Map(
+    paths.flatMap((path) => {
+      const whole = [`system.${path}`, `data.${path}`, path];
+      const field = marks.find(({ names }) => names.some((name) => whole.includes(name)))?.mark;
+      const rows = field ? [] : marks.filter(({ names }) => namesPart(names, path)).map(({ mark }) => rowOf(mark));
+      const found =
+        field ?? rows.flatMap((row) => [...row.querySelectorAll("*")]).find((each) => shownBy(each) === `@${path}`);
+      return found ? [[path, found]] : [];
+    }),
   );
 }
 
-/** The rows that name a part of this path: its group, or the key of one. */
-function rowsNaming(sheet: Element, path: string): Element[] {
-  const steps = path.split(".");
-  const parts = steps.map((_step, i) => steps.slice(0, i + 1).join(".")).slice(1);
-  const names = [...steps.slice(1), ...parts, ...parts.map((part) => `system.${part}`)];
-  const within = `[name^="system.${steps.slice(0, -1).join(".")}."]`;
-  const marks = names.flatMap((name) => NAMING.map((each) => `[${each}="${name}"]`));
-  return [...sheet.querySelectorAll([...marks, within].join())].map((mark) => mark.closest(ROWS) ?? mark);
+/** The likeliest path of the number that an element shows. */
+function pathShown(element: Element, data: object): string | undefined {
+  if (!NUMBER.test(textOf(element).replace(/\s+/g, ""))) return undefined;
+  const found = findPath(clueOf(element), data);
+  if (isProblem(found)) return undefined;
+  return "path" in found ? found.path : found.choices[0]?.path;
 }
+
+/** Whether an element names a part of this path: its group, a key in it, or something else of the group. */
+function namesPart(names: readonly string[], path: string): boolean {
+  const steps = path.split(".");
+  const groups = steps.map((_step, i) => steps.slice(0, i + 1).join(".")).slice(1);
+  const parts = [...steps.slice(1), ...groups, ...groups.map((group) => `system.${group}`)];
+  const within = `system.${steps.slice(0, -1).join(".")}.`;
+  return names.some((name) => parts.includes(name) || name.startsWith(within));
+}
+
+const rowOf = (mark: Element) => mark.closest(ROWS) ?? mark;
 
 /** A sign or an icon belongs to the number around it. */
 function shownBy(clicked: Element): Element {

@@ -5,7 +5,7 @@ import { parseSavedChecks } from "../../systems/saved-check.ts";
 import type { Problem } from "../../systems/vocabulary.ts";
 import { isProblem, problem } from "../../systems/vocabulary.ts";
 import type { Actor } from "../platform/documents.ts";
-import { isGamemaster, worldSystem } from "../platform/documents.ts";
+import { isGM, worldSystem } from "../platform/documents.ts";
 import { getSetting, MODULE, registerSetting, setSetting } from "../platform/settings.ts";
 import { profileFor } from "./profiles.ts";
 
@@ -51,7 +51,7 @@ export function worldHolder(actor: Actor): Holder {
     id: "world",
     name: game.world?.title ?? "",
     actor,
-    canChange: isGamemaster(),
+    canChange: isGM(),
     isWorld: true,
     read: readProfile,
     write: (traits) => setSetting(PROFILE, { world: worldSystem(), traits: inItsGame(traits) }),

@@ -41,7 +41,7 @@ export function startPick(done: (picked: Picked) => void, left: () => void): Pic
     if (picked) done(picked);
     else left();
   };
-  const press = (event: Event) => {
+  const pickFrom = (event: Event) => {
     if (menu?.element.contains(event.target as Node)) return;
     menu?.close();
     menu = pickAt(event as MouseEvent, end) ?? menu;
@@ -54,7 +54,7 @@ export function startPick(done: (picked: Picked) => void, left: () => void): Pic
   };
   for (const page of pages) {
     page.body.classList.add(MARK);
-    for (const type of ["pointerdown", "mousedown", "click"]) page.addEventListener(type, press, options);
+    for (const type of ["pointerdown", "mousedown", "click"]) page.addEventListener(type, pickFrom, options);
     page.addEventListener("keydown", leave, options);
   }
   return { stop };

@@ -36,11 +36,13 @@ const pf2e: readonly Entry[] = [
     .map((key): Entry => [`@skills.${key}.totalModifier`, key, `PF2E.Skill.${capital(key)}`]),
 ];
 
-const swade: readonly Entry[] = ["agility", "smarts", "spirit", "strength", "vigor"].map((key): Entry => [
-  `@attributes.${key}.die.sides`,
-  key,
-  `SWADE.Attr${capital(key === "strength" ? "str" : key === "spirit" ? "spr" : key.slice(0, 3))}`,
-]);
+const swade: readonly Entry[] = [
+  ["@attributes.agility.die.sides", "agility", "SWADE.AttrAgi"],
+  ["@attributes.smarts.die.sides", "smarts", "SWADE.AttrSma"],
+  ["@attributes.spirit.die.sides", "spirit", "SWADE.AttrSpr"],
+  ["@attributes.strength.die.sides", "strength", "SWADE.AttrStr"],
+  ["@attributes.vigor.die.sides", "vigor", "SWADE.AttrVig"],
+];
 
 const PROFILES: ReadonlyMap<string, readonly Entry[]> = new Map(Object.entries({ dnd5e, pf2e, swade }));
 

@@ -14,14 +14,14 @@ import { notifyError, words } from "../platform/words.ts";
 import { allSavedChecks } from "./holder.ts";
 import { rollLine, rollSavedCheck } from "./roll.ts";
 
-const traitsWindow = lazy(() => import("./window.ts"));
+const savedChecksWindow = lazy(() => import("./window.ts"));
 const clues = lazy(() => import("./clue.ts"));
 
 const ICON = "fa-solid fa-dice";
 const ROLL_BUTTON = "dicewright-sheet-roll";
 
-function openTraits(actor: Actor, beside?: Element): void {
-  const open = async () => (await traitsWindow()).openSavedChecks(actor, beside);
+function openSavedChecksOf(actor: Actor, beside?: Element): void {
+  const open = async () => (await savedChecksWindow()).openSavedChecks(actor, beside);
   singleFlight(`open ${actor.uuid}`, open).catch(notifyError);
 }
 
@@ -29,7 +29,7 @@ function openTraits(actor: Actor, beside?: Element): void {
 export function addHeaderControl(sheet: AnyWindow, controls: HeaderControl[]): void {
   const actor = ownedBy(sheet);
   const label = words("dicewright.traits.open");
-  const onClick = () => openTraits(actor!, elementOf(sheet));
+  const onClick = () => openSavedChecksOf(actor!, elementOf(sheet));
   if (actor) controls.push({ icon: ICON, label, action: `${MODULE}-traits`, onClick });
 }
 
@@ -37,7 +37,7 @@ export function addHeaderControl(sheet: AnyWindow, controls: HeaderControl[]): v
 export function addHeaderButton(sheet: AnyWindow, buttons: HeaderButton[]): void {
   const actor = ownedBy(sheet);
   const label = words("dicewright.traits.open");
-  const onclick = () => openTraits(actor!, elementOf(sheet));
+  const onclick = () => openSavedChecksOf(actor!, elementOf(sheet));
   if (actor) buttons.unshift({ class: `${MODULE}-open-traits`, icon: ICON, label, onclick });
 }
 
@@ -56,7 +56,7 @@ export function addTokenButton({ object }: TokenHud, html: HTMLElement): void {
   const actor = object?.actor;
   const label = words("dicewright.traits.open");
   if (actor?.isOwner)
-    addHudButton(html, { action: `${MODULE}-traits`, icon: ICON, label, press: () => openTraits(actor) });
+    addHudButton(html, { action: `${MODULE}-traits`, icon: ICON, label, onClick: () => openSavedChecksOf(actor) });
 }
 
 /** Prepares a window once it is drawn. */
@@ -76,15 +76,20 @@ export function drawMessageButtons(_message: object, html: HTMLElement): void {
 /** Adds a roll button behind each number that a saved check takes. */
 async function addFieldButtons(actor: Actor, element: HTMLElement): Promise<void> {
   const saved = actor.isOwner ? allSavedChecks(actor) : [];
-  const { elementShowing } = saved.length > 0 ? await clues() : {};
+  const { elementsShowing } = saved.length > 0 ? await clues() : {};
   for (const old of element.querySelectorAll(`.${ROLL_BUTTON}`)) old.remove();
-  const data = actor.getRollData();
+  const places = elementsShowing?.(element, saved.flatMap(pathOf), actor.getRollData());
   for (const each of saved) {
-    const path = Object.values(each.options).find(isPath)?.slice(1);
-    const field = path === undefined ? undefined : elementShowing?.(element, path, data);
+    const field = pathOf(each).flatMap((path) => places?.get(path) ?? [])[0];
     if (field) keepName(field);
     (field?.closest("a, button") ?? field)?.after(buttonOf(actor, each, element.ownerDocument));
   }
+}
+
+/** The first path that a saved check looks up, without its at sign. */
+function pathOf({ options }: SavedCheck): string[] {
+  const path = Object.values(options).find(isPath);
+  return path === undefined ? [] : [path.slice(1)];
 }
 
 /** A button inside a label would become part of the field's name, so the field keeps the name it had. */
@@ -118,14 +123,14 @@ function prepare(element: HTMLElement, actor?: Actor): void {
   }
   if (listening.has(element)) return;
   listening.add(element);
-  element.addEventListener("click", (event) => press(event, actor));
+  element.addEventListener("click", (event) => rollMarked(event, actor));
   element.addEventListener("keydown", (event) => {
     const isNative = (event.target as Element).matches("button, a[href], input, textarea, select, [contenteditable]");
-    if (!isNative && (event.key === "Enter" || event.key === " ")) press(event, actor);
+    if (!isNative && (event.key === "Enter" || event.key === " ")) rollMarked(event, actor);
   });
 }
 
-function press(event: MouseEvent | KeyboardEvent, actor: Actor | undefined): void {
+function rollMarked(event: MouseEvent | KeyboardEvent, actor: Actor | undefined): void {
   const marked = (event.target as Element).closest<HTMLElement>("[data-dicewright]");
   const line = marked?.dataset["dicewright"]?.trim();
   if (!line) return;

@@ -6,7 +6,7 @@ import { savedControls } from "../../view/form/saved-check.ts";
 import { savedChecksProblem, savedCheckView } from "../../view/form/saved-checks.ts";
 import { around } from "../form/model.ts";
 import { CONTROL_TEMPLATES, showState } from "../form/window.ts";
-import { isGamemaster } from "../platform/documents.ts";
+import { isGM } from "../platform/documents.ts";
 import type { Actor } from "../platform/documents.ts";
 import type { Application } from "../platform/windows.ts";
 import { elementAt, templateApplication, templatePath } from "../platform/windows.ts";
@@ -144,7 +144,7 @@ function contextOf({ holder, saved, world, form, status }: SavedChecksPage): obj
     problem: isProblem(read) && savedChecksProblem(read, words),
     status,
     canChange: holder.canChange && !isProblem(read),
-    canOpenWorld: !holder.isWorld && isGamemaster(),
+    canOpenWorld: !holder.isWorld && isGM(),
   };
 }
 

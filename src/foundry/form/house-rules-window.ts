@@ -1,7 +1,7 @@
 /** The window in which the GM chooses the house rules of all games. */
 import { bookRules, houseRulesView } from "../../view/form/house-rules.ts";
 import { setSetting } from "../platform/settings.ts";
-import type { Application, Press } from "../platform/windows.ts";
+import type { Application, ClickAction } from "../platform/windows.ts";
 import { templateApplication, templatePath } from "../platform/windows.ts";
 import { words } from "../platform/words.ts";
 import { houseRules } from "./house-rules.ts";
@@ -18,7 +18,7 @@ function turn({ element }: Application, id: string): void {
     page.hidden = page.dataset["page"] !== id;
 }
 
-const ACTIONS: Readonly<Record<string, Press<Application>>> = {
+const ACTIONS: Readonly<Record<string, ClickAction<Application>>> = {
   turn(_event, target) {
     turn(this, target.dataset["page"] ?? "");
   },

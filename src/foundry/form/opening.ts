@@ -88,7 +88,7 @@ export function openLatest(): void {
 }
 
 /** Where a click comes from, and who rolls. */
-export interface Pressed {
+export interface Click {
   readonly event?: Held | undefined;
   readonly actor?: object | undefined;
   readonly mode?: Mode;
@@ -101,20 +101,20 @@ export interface Pressed {
  * Disadvantage. Gives the message; `null` if the dialog is open instead, or if the user was told what is wrong. Nobody
  * waits for what a click starts, so no error is thrown.
  */
-export async function rollOrAsk(check: string | CheckRequest, pressed: Pressed = {}): Promise<object | null> {
+export async function rollOrAsk(check: string | CheckRequest, click: Click = {}): Promise<object | null> {
   try {
-    const speaker = speakerOf(pressed.actor);
+    const speaker = speakerOf(click.actor);
     const read = orThrow(
       typeof check === "string" ? readCheck(check.startsWith("/") ? check : `/${check}`, speaker) : check,
     );
-    return await begin(orThrow(leaning(read, pressed.event)), speaker, pressed);
+    return await begin(orThrow(leaning(read, click.event)), speaker, click);
   } catch (error) {
     notifyError(error);
     return null;
   }
 }
 
-async function begin(asked: CheckRequest, speaker: object, { event, ...rest }: Pressed): Promise<object | null> {
+async function begin(asked: CheckRequest, speaker: object, { event, ...rest }: Click): Promise<object | null> {
   const { system, kind, label } = asked;
   const { mode = usualMode(), post = postCheck } = rest;
   const asksFirst = getSetting(ASKING) === "ask";

@@ -4,7 +4,7 @@ import { flat, shapeOf } from "../../view/form/control.ts";
 import { stepped } from "../../view/form/field-types.ts";
 import type { Filled } from "../../view/form/filled.ts";
 import { filled, withoutItem } from "../../view/form/filled.ts";
-import type { Application, Press, RenderOptions } from "../platform/windows.ts";
+import type { Application, ClickAction, RenderOptions } from "../platform/windows.ts";
 import { elementAt, keepOnPage, openWindows, templateApplication, templatePath } from "../platform/windows.ts";
 import { notifyError } from "../platform/words.ts";
 import type { FormModel, Frame } from "./model.ts";
@@ -88,7 +88,7 @@ function step(control: HTMLInputElement, by: number): void {
 function structural(
   change: (model: FormModel<object>, form: object, place: string, by: number) => object | undefined,
   focus?: (place: string) => string,
-): Press<FormWindow> {
+): ClickAction<FormWindow> {
   return async function (_event, { dataset }) {
     const place = dataset["place"]!;
     await update(this, (form) => change(this.model, form, place, Number(dataset["by"])) ?? form);
@@ -99,7 +99,7 @@ function structural(
 /** The list that something stands in. */
 const listOf = (place: string) => place.replace(/-\d+$/, "");
 
-const ACTIONS: Readonly<Record<string, Press<FormWindow>>> = {
+const ACTIONS: Readonly<Record<string, ClickAction<FormWindow>>> = {
   step(_event, { dataset }) {
     const control = this.element.querySelector<HTMLInputElement>(`input[name="${dataset["place"]}"]`);
     if (control) step(control, Number(dataset["by"]));
@@ -140,7 +140,7 @@ function choose(window: FormWindow, list: HTMLSelectElement): void {
 }
 
 /** Arrow keys step numbers, Enter sends from any control, Escape leaves. */
-function press(window: FormWindow, event: KeyboardEvent): void {
+function onKey(window: FormWindow, event: KeyboardEvent): void {
   const target = event.target as HTMLElement;
   const by = { ArrowUp: 1, ArrowDown: -1 }[event.key];
   if (event.key === "Escape") void window.close();
@@ -185,7 +185,7 @@ function listen(window: FormWindow): void {
     const list = elementAt<HTMLSelectElement>(target, "select");
     if (list) choose(window, list);
   });
-  element.addEventListener("keydown", (event) => press(window, event));
+  element.addEventListener("keydown", (event) => onKey(window, event));
   element.addEventListener("toggle", () => keepOnPage(window), { capture: true });
 }
 

@@ -130,7 +130,7 @@ export function me(): User {
 }
 
 /** Whether the user of this client is a GM. */
-export function isGamemaster(): boolean {
+export function isGM(): boolean {
   return game.user?.isGM === true;
 }
 
@@ -145,7 +145,7 @@ export function usersWho(test: (user: User) => boolean): readonly User[] {
 }
 
 /** The GM whose client acts for the world; undefined when none is connected. */
-export function activeGamemaster(): User | undefined {
+export function activeGM(): User | undefined {
   return userCollection().activeGM ?? undefined;
 }
 

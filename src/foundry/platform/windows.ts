@@ -31,7 +31,7 @@ export interface RenderOptions {
 }
 
 /** What clicking an element with a `data-action` does. */
-export type Press<A> = (this: A, event: PointerEvent, target: HTMLElement) => unknown;
+export type ClickAction<A> = (this: A, event: PointerEvent, target: HTMLElement) => unknown;
 
 /** The class that windows with templates extend. */
 export function templateApplication(): new (options?: object) => Application {
@@ -159,11 +159,11 @@ export interface HudButton {
   readonly action: string;
   readonly icon: string;
   readonly label: string;
-  readonly press: (event: MouseEvent) => void;
+  readonly onClick: (event: MouseEvent) => void;
 }
 
 /** Adds a button on the left of a token, unless it is there already. */
-export function addHudButton(html: HTMLElement, { action, icon, label, press }: HudButton): void {
+export function addHudButton(html: HTMLElement, { action, icon, label, onClick }: HudButton): void {
   if (html.querySelector(`[data-action=${action}]`)) return;
   const button = html.ownerDocument.createElement("button");
   const glyph = html.ownerDocument.createElement("i");
@@ -173,7 +173,7 @@ export function addHudButton(html: HTMLElement, { action, icon, label, press }: 
   button.append(glyph);
   button.addEventListener("click", (event) => {
     event.stopPropagation();
-    press(event);
+    onClick(event);
   });
   html.querySelector(".col.left")?.append(button);
 }

@@ -7,7 +7,7 @@
 import type { CheckRequest } from "../../systems/notation.ts";
 import type { Problem, Secret } from "../../systems/vocabulary.ts";
 import { isProblem, isSecretId, problem } from "../../systems/vocabulary.ts";
-import { answerQueries, isGamemaster, mayQuery, queryUser, usersWho } from "../platform/documents.ts";
+import { answerQueries, isGM, mayQuery, queryUser, usersWho } from "../platform/documents.ts";
 import { BrowserStore } from "../platform/settings.ts";
 import { Refusal } from "../platform/words.ts";
 
@@ -39,7 +39,7 @@ function idFor(value: number): string {
 
 /** The number of an id; undefined for players, and if this GM's browser was not there to store it. */
 export function storedSecret(id: string): number | undefined {
-  const value = isGamemaster() ? secrets.get(id) : undefined;
+  const value = isGM() ? secrets.get(id) : undefined;
   return typeof value === "number" ? value : undefined;
 }
 
@@ -94,7 +94,7 @@ async function keep(ids: readonly string[]): Promise<void> {
 
 /** One GM is enough; the others store it as soon as it reaches them. */
 async function entrust(secret: { readonly id: string; readonly value: number }): Promise<void> {
-  if (!isGamemaster() && !mayQuery()) throw new Refusal(problem("noQueries"));
+  if (!isGM() && !mayQuery()) throw new Refusal(problem("noQueries"));
   const keepers = usersWho(({ isGM, isSelf, active }) => isGM && (isSelf || active));
   const stored = keepers.map((user) =>
     user.isSelf ? store(secret.id, secret.value) : queryUser(user, QUERY, secret, TIMEOUT),
@@ -108,7 +108,7 @@ async function entrust(secret: { readonly id: string; readonly value: number }):
 let written: Promise<unknown> = Promise.resolve();
 
 async function store(id: unknown, value: unknown): Promise<boolean> {
-  if (!isGamemaster() || !isSecretId(id) || !Number.isInteger(value))
+  if (!isGM() || !isSecretId(id) || !Number.isInteger(value))
     throw new Error("Only a Gamemaster stores numbers, by their ids.");
   const turn = written.then(() => write(id, value as number));
   written = turn.catch(() => undefined);

@@ -48,7 +48,7 @@ export function addContestButton({ object }: TokenHud, html: HTMLElement): void 
     action: CONTEST,
     icon: CONTEST_ICON,
     label: words("dicewright.challenge.open"),
-    press: (event) => void openContest({ from, event }),
+    onClick: (event) => void openContest({ from, event }),
   });
 }
 

@@ -1,7 +1,7 @@
 /** Parties as the documents of the world know them. Sources: the API pages of TokenDocument, Actor and fromUuidSync. */
 import type { Party } from "../../threads/log.ts";
 import type { Actor, Speaker, TokenDocument, User } from "../platform/documents.ts";
-import { activeGamemaster, documentBy, speakerOf, userBy, usersWho } from "../platform/documents.ts";
+import { activeGM, documentBy, speakerOf, userBy, usersWho } from "../platform/documents.ts";
 import { words } from "../platform/words.ts";
 
 /** The token of a party; undefined if it is an actor alone, or gone. */
@@ -68,7 +68,7 @@ export function playersOf(party: Party): readonly User[] {
 /** The users who are asked on behalf of a party: its players at the table, or else the active GM. */
 export function askedFor(party: Party): readonly User[] {
   const players = playersOf(party).filter(({ active }) => active);
-  return players.length > 0 ? players : [activeGamemaster()].filter((user) => user !== undefined);
+  return players.length > 0 ? players : [activeGM()].filter((user) => user !== undefined);
 }
 
 /** Who speaks for a party. A token that players may not see speaks without its name. */

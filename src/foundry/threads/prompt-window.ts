@@ -1,7 +1,7 @@
 /** A prompt stands at the edge of the page until it is answered. It takes no focus: its reader may be typing. */
 import type { Prompt } from "../../threads/view.ts";
 import { promptView } from "../../view/threads/panel.ts";
-import type { Application, Press } from "../platform/windows.ts";
+import type { Application, ClickAction } from "../platform/windows.ts";
 import { templateApplication, templatePath } from "../platform/windows.ts";
 import { words } from "../platform/words.ts";
 import { clickButton, pickedIn } from "./play.ts";
@@ -17,7 +17,7 @@ interface PromptWindow extends Application {
   readonly dealing: Dealing;
 }
 
-const ACTIONS: Readonly<Record<string, Press<PromptWindow>>> = {
+const ACTIONS: Readonly<Record<string, ClickAction<PromptWindow>>> = {
   click(event, { dataset }) {
     this.dealing.done();
     return clickButton(this.thread, dataset["key"]!, { event });

@@ -1,7 +1,7 @@
 /** How the GM asks the table for a check in a text. */
 import { request } from "../../threads/request.ts";
 import { dragLine } from "../checks/hotbar.ts";
-import { isGamemaster } from "../platform/documents.ts";
+import { isGM } from "../platform/documents.ts";
 import { singleFlight } from "../platform/lazy.ts";
 import { notifyError, words } from "../platform/words.ts";
 import { keepHiddenIn } from "../secrets/store.ts";
@@ -16,7 +16,7 @@ export function extendLink(element: HTMLElement): void {
   if (!link || line === undefined) return;
   link.draggable = true;
   link.addEventListener("dragstart", (event) => dragLine(event, line, link.textContent));
-  if (isGamemaster() && !asksForContest(line)) link.after(askButton(link, line));
+  if (isGM() && !asksForContest(line)) link.after(askButton(link, line));
 }
 
 function askButton({ ownerDocument, textContent }: HTMLElement, line: string): HTMLElement {

@@ -1,5 +1,5 @@
 /** The settings of threads: who may begin them, who wants to be asked, and where sealed rolls are kept. */
-import { isGamemaster } from "../platform/documents.ts";
+import { isGM } from "../platform/documents.ts";
 import { BrowserStore, getSetting, registerSetting } from "../platform/settings.ts";
 
 const WHO_STARTS = "contest.whoStarts";
@@ -35,7 +35,7 @@ export function registerThreadSettings(): void {
 
 /** Whether this user may begin contests and group tests. */
 export function mayBegin(): boolean {
-  return isGamemaster() || getSetting(WHO_STARTS) !== "gamemasters";
+  return isGM() || getSetting(WHO_STARTS) !== "gamemasters";
 }
 
 /** Whether this user wants to be asked on the page, and not by panels alone. */

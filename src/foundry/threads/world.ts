@@ -6,7 +6,7 @@ import type { Viewer } from "../../threads/view.ts";
 import { phraseText } from "../../view/threads/phrase.ts";
 import { allSavedChecks } from "../checks/holder.ts";
 import type { Combat } from "../platform/documents.ts";
-import { activeGamemaster, combats, isGamemaster, userBy } from "../platform/documents.ts";
+import { activeGM, combats, isGM, userBy } from "../platform/documents.ts";
 import { words } from "../platform/words.ts";
 import { actorOf, isSecret, mayActFor, mayUserActFor, nameOf, playersOf } from "./party.ts";
 
@@ -30,10 +30,10 @@ export const viewer: Viewer = {
     return String(game.userId);
   },
   get isGM() {
-    return isGamemaster();
+    return isGM();
   },
   get isGMHere() {
-    return activeGamemaster() !== undefined;
+    return activeGM() !== undefined;
   },
   mayActFor,
   nameOf,

@@ -24,7 +24,8 @@ const MARK = "dicewright-picking";
 
 /**
  * Waits for a click on a number of an open actor sheet, and for a choice if several paths fit. A click that finds no
- * path tells the user so, and the pick goes on; Escape ends it. Calls `done` once with what was found, or `left` if ended.
+ * path tells the user so, and the pick goes on; Escape ends it. Calls `done` once with what was found, or `left` if
+ * ended.
  */
 export function startPick(done: (picked: Picked) => void, left: () => void): Pick {
   const listening = new AbortController();

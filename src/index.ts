@@ -14,7 +14,6 @@ import {
   drawButtons,
   drawMessageButtons,
 } from "./foundry/checks/sheets.ts";
-import { registerHouseRulesMenu } from "./foundry/form/house-rules-menu.ts";
 import { registerHouseRules } from "./foundry/form/house-rules.ts";
 import { registerKeys } from "./foundry/form/keys.ts";
 import { registerMemory } from "./foundry/form/memory.ts";
@@ -28,6 +27,9 @@ import { loadTemplates } from "./foundry/platform/templates.ts";
 import { showNotices } from "./foundry/platform/words.ts";
 import { registerCheckRoll } from "./foundry/roll/check-roll.ts";
 import { registerSecrets } from "./foundry/secrets/store.ts";
+import { askForGames, followGames } from "./foundry/start/first-start.ts";
+import { registerGames } from "./foundry/start/games.ts";
+import { registerMenus } from "./foundry/start/menus.ts";
 import { contestLine } from "./foundry/threads/contest/line.ts";
 import { addContestButton, addThreadTools, registerThreadKeys } from "./foundry/threads/entry-points.ts";
 import { drawThread, followThreads, noteThread, registerQuestions } from "./foundry/threads/follow.ts";
@@ -36,7 +38,8 @@ import { registerThreadSettings } from "./foundry/threads/settings.ts";
 import { registerTieRoll } from "./foundry/threads/tie-roll.ts";
 
 once("init", registerHouseRules);
-once("init", registerHouseRulesMenu);
+once("init", () => registerGames(followGames));
+once("init", registerMenus);
 once("init", registerAsking);
 once("init", registerMemory);
 once("init", registerSecrets);
@@ -69,6 +72,7 @@ once("ready", showNotices);
 once("ready", prepareSpeech);
 once("ready", announceApi);
 once("ready", followThreads);
+once("ready", askForGames);
 once("ready", fetchLazy);
 
 onThread(noteThread);

@@ -43,10 +43,11 @@ export async function openPage(beginning: Beginning = {}): Promise<PagedWorld> {
   document.body.innerHTML = PLACES.map((name) => `<div id="table-${name}"></div>`).join("");
   const world = await openWorld({
     ...beginning,
-    page: ({ CONFIG }) => {
+    page: (parts) => {
       Object.assign(globalThis, { canvas: { ready: false } });
       installApplications();
-      returnMessages(CONFIG as unknown as Messages);
+      returnMessages(parts.CONFIG as unknown as Messages);
+      beginning.page?.(parts);
     },
   });
   (world.parts.game["keybindings"] as ClientKeybindings).initialize();

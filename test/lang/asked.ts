@@ -27,6 +27,7 @@ import { changeComing, forecastTexts, formOfRecord } from "../../src/view/form/c
 import { newForm } from "../../src/view/form/check-form.ts";
 import { contestControls, withRules } from "../../src/view/form/contest.ts";
 import { extendedControls, extendedForm } from "../../src/view/form/extended.ts";
+import { gamesControls, gamesForm, gamesProblems } from "../../src/view/form/games.ts";
 import { groupControls } from "../../src/view/form/group.ts";
 import { houseRulesView } from "../../src/view/form/house-rules.ts";
 import { checkControls, rollComing, rollControls } from "../../src/view/form/roll.ts";
@@ -53,7 +54,9 @@ const SAMPLES = { seed: 20_261_121 };
 /** Draws everything there is to draw with these words: all cards, all outcomes, all contests, all problems. */
 export function drawEverything(words: Words, problems: readonly string[]): void {
   hiddenView(words);
-  houseRulesView({}, words);
+  houseRulesView(systems, {}, words);
+  gamesControls(gamesForm(systems), words);
+  gamesProblems(gamesForm([]), words);
   for (const { line, faces, settings } of CHECKS) cardView(check(line, faces, settings), words);
   for (const { formula, total, codes } of FORMULAS) formulaView({ formula, total, parts: codes.map(code) }, words);
   for (const [, system, kind] of kinds) drawKind(system, kind, words);
@@ -61,7 +64,7 @@ export function drawEverything(words: Words, problems: readonly string[]): void 
   for (const [, system, kind] of kinds) {
     savedControls(savedForm(system, { id: "a", name: "", kind, options: {} }), words);
     const form = newForm(system, kind, { purpose: "asked" });
-    groupControls({ ...form, member: [], mode: "gm" }, { rules: {}, words });
+    groupControls({ ...form, member: [], mode: "gm" }, { games: systems, rules: {}, words });
   }
   drawChange(words);
   for (const system of systems) drawContest(system, words);
@@ -244,7 +247,7 @@ function drawDialog(system: System, kind: string, words: Words): void {
       newForm(system, kind, { rules }),
       { ...newForm(system, kind), field: { ...filled[0]!.field, advantage: "?", advantages: "9" } },
     ]) {
-      rollControls({ ...form, mode: "public" }, { rules, words });
+      rollControls({ ...form, mode: "public" }, { games: systems, rules, words });
       for (const hidesOdds of [true, false]) rollComing(form, { rules, words, hidesOdds });
     }
   }

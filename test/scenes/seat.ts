@@ -16,6 +16,8 @@ export interface SeatWishes {
   readonly clock?: number;
   /** Another world of the server than that of the scenes; empty for the one that it shows first. */
   readonly world?: string;
+  /** True if the first GM is to find the module as in a new world, which asks for its games. */
+  readonly isNew?: boolean;
 }
 
 /** The generations that every scene should be played in: both at the host, its own in a licensed Foundry. */
@@ -115,6 +117,14 @@ export class Seat {
   }
 }
 
+/** Answers what a new world asks its first GM: all games. */
+async function chooseGames({ page }: Seat): Promise<void> {
+  const asks = `game.users.activeGM === game.user && game.settings.settings.has("dicewright.games")
+    && game.settings.get("dicewright", "games").length === 0`;
+  if (await page.evaluate<boolean>(asks)) await page.locator("#dicewright-games [type=submit]").click();
+  await page.locator("#dicewright-games").waitFor({ state: "detached" });
+}
+
 let shared: Promise<Browser> | undefined;
 let copies = 0;
 
@@ -148,6 +158,7 @@ export class Table {
     if (inject("target").kind === "foundry") await joinFoundry(seat.page, inject("target"), user, wishes);
     else await seat.page.goto(this.address(user, wishes, server));
     await untilReady(seat.page);
+    if (!wishes.isNew) await chooseGames(seat);
     return seat;
   }
 

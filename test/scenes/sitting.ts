@@ -17,7 +17,12 @@ export async function untilReady(page: Page, timeout = 20_000): Promise<void> {
 }
 
 /** The host's address for a user with these wishes. */
-export function addressAt(url: string, world: string, user: string, { faces = [], ...wishes }: SeatWishes): string {
+export function addressAt(
+  url: string,
+  world: string,
+  user: string,
+  { faces = [], isNew: _isNew, ...wishes }: SeatWishes,
+): string {
   const query = new URLSearchParams({
     user,
     world,

@@ -13,6 +13,7 @@ import { currentSpeaker, filledIn, rollDataOf } from "../platform/documents.ts";
 import type { InputOptions } from "../platform/hooks.ts";
 import { notice, notifyError, notifyProblem, Refusal, words } from "../platform/words.ts";
 import { hide } from "../secrets/store.ts";
+import { gamesInUse } from "../start/games.ts";
 import { postCheck } from "./message.ts";
 
 /** What a line asks for, to be done; undefined if it is not for this reader. */
@@ -37,7 +38,7 @@ const MOST_CHARACTERS = 10_000;
 
 /** Tells the GM about the games' commands that another package answers too. */
 export function tellForeignCommands(): void {
-  const taken = [...new Set(systems.flatMap(({ command, id }) => [command, id]))].filter(isForeignCommand);
+  const taken = [...new Set(gamesInUse().flatMap(({ command, id }) => [command, id]))].filter(isForeignCommand);
   if (taken.length > 0) notice("foundry.commandsTaken", { commands: taken.map((word) => `/${word}`).join(", ") });
 }
 

@@ -1,5 +1,4 @@
 /** Who has saved checks: an actor, in its flags, or the world, for all its actors. */
-import { systems } from "../../systems/index.ts";
 import type { SavedChecks } from "../../systems/saved-check.ts";
 import { parseSavedChecks } from "../../systems/saved-check.ts";
 import type { Problem } from "../../systems/vocabulary.ts";
@@ -7,6 +6,7 @@ import { isProblem, problem } from "../../systems/vocabulary.ts";
 import type { Actor } from "../platform/documents.ts";
 import { isGM, worldSystem } from "../platform/documents.ts";
 import { getSetting, MODULE, registerSetting, setSetting } from "../platform/settings.ts";
+import { allGames } from "../start/games.ts";
 import { profileFor } from "./profiles.ts";
 
 /** Somewhere saved checks are stored. */
@@ -34,7 +34,7 @@ export function holderOf(actor: Actor): Holder {
     actor,
     canChange: actor.isOwner,
     isWorld: false,
-    read: () => parseSavedChecks(actor.getFlag(MODULE, FLAG), systems),
+    read: () => parseSavedChecks(actor.getFlag(MODULE, FLAG), allGames()),
     write: (saved) => actor.setFlag(MODULE, FLAG, saved),
   };
 }
@@ -62,7 +62,7 @@ function readProfile(): SavedChecks | Problem {
   const { world, traits } = getSetting(PROFILE) as Partial<Profile>;
   if (world === undefined) return profileFor(worldSystem());
   return world === worldSystem()
-    ? parseSavedChecks(traits, systems)
+    ? parseSavedChecks(traits, allGames())
     : problem("otherWorld", { system: String(world).slice(0, 40) });
 }
 

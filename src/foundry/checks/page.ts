@@ -2,6 +2,7 @@
 import { systems } from "../../systems/index.ts";
 import type { SavedCheck, SavedChecks } from "../../systems/saved-check.ts";
 import { noSavedChecks } from "../../systems/saved-check.ts";
+import type { System } from "../../systems/system.ts";
 import { isProblem } from "../../systems/vocabulary.ts";
 import { problemTexts } from "../../view/form/fields.ts";
 import { filled } from "../../view/form/filled.ts";
@@ -13,6 +14,7 @@ import { valuesIn } from "../form/window.ts";
 import type { Application } from "../platform/windows.ts";
 import { confirmDialog } from "../platform/windows.ts";
 import { notifyProblem, words } from "../platform/words.ts";
+import { allGames, gamesInUse } from "../start/games.ts";
 import type { Holder } from "./holder.ts";
 import { worldHolder } from "./holder.ts";
 import type { Pick } from "./pick.ts";
@@ -43,7 +45,12 @@ export class SavedChecksPage {
 
   /** Those of the world, shown below an actor's own. */
   get world(): SavedChecks {
-    return this.holder.isWorld ? noSavedChecks(systems) : readable(worldHolder(this.holder.actor));
+    return this.holder.isWorld ? noSavedChecks(allGames()) : readable(worldHolder(this.holder.actor));
+  }
+
+  /** The game of the next new check: the one that is stored, if it is in use. */
+  get game(): System {
+    return gamesInUse().find(({ id }) => id === this.saved.system) ?? gamesInUse()[0]!;
   }
 
   /** The saved check in the row of an element. */
@@ -62,7 +69,7 @@ export class SavedChecksPage {
 
   /** Opens the form for a new check of the chosen game. */
   begin(): Promise<unknown> {
-    const system = systems.find(({ id }) => id === this.saved.system)!;
+    const system = this.game;
     const [kind] = Object.keys(system.kinds);
     return this.write(savedForm(system, { id: foundry.utils.randomID(), name: "", kind: kind!, options: {} }));
   }
@@ -176,5 +183,5 @@ export class SavedChecksPage {
 
 function readable(holder: Holder): SavedChecks {
   const read = holder.read();
-  return isProblem(read) ? noSavedChecks(systems) : read;
+  return isProblem(read) ? noSavedChecks(allGames()) : read;
 }

@@ -7,6 +7,7 @@ import type { SavedCheck, SavedChecks } from "../../systems/saved-check.ts";
 import { noSavedChecks, parseSavedCheck } from "../../systems/saved-check.ts";
 import { isProblem } from "../../systems/vocabulary.ts";
 import { words } from "../platform/words.ts";
+import { gamesInUse } from "../start/games.ts";
 
 /** A number of a game system: its path, what to call it, and the key of the system's own word for it. */
 type Entry = readonly [path: string, key: string, label: string];
@@ -49,7 +50,7 @@ const PROFILES: ReadonlyMap<string, readonly Entry[]> = new Map(Object.entries({
 const made = new Map<string, SavedChecks>();
 
 /** The saved checks for a game system of Foundry, in one of our games; none for a system that is not known. */
-export function profileFor(world: string, game = systems[0]!.id): SavedChecks {
+export function profileFor(world: string, game = gamesInUse()[0]!.id): SavedChecks {
   const id = `${world} ${game}`;
   const profile = made.get(id) ?? {
     ...noSavedChecks(systems),

@@ -1,7 +1,7 @@
 /** The window of saved checks: a list of them to click, and the form to edit one. */
 import type { SavedCheck } from "../../systems/saved-check.ts";
 import { isProblem } from "../../systems/vocabulary.ts";
-import { gameControl } from "../../view/form/control.ts";
+import { gameOptions } from "../../view/form/control.ts";
 import { savedControls } from "../../view/form/saved-check.ts";
 import { savedChecksProblem, savedCheckView } from "../../view/form/saved-checks.ts";
 import { around } from "../form/model.ts";
@@ -11,6 +11,7 @@ import type { Actor } from "../platform/documents.ts";
 import type { Application } from "../platform/windows.ts";
 import { elementAt, templateApplication, templatePath } from "../platform/windows.ts";
 import { notifyError, words } from "../platform/words.ts";
+import { gamesInUse } from "../start/games.ts";
 import { openContest } from "../threads/entry-points.ts";
 import { beginWithSavedCheck } from "../threads/extended/start.ts";
 import { partyFor } from "../threads/targets.ts";
@@ -133,11 +134,11 @@ function makeClass(): WindowClass {
   };
 }
 
-function contextOf({ holder, saved, world, form, status }: SavedChecksPage): object {
+function contextOf({ holder, saved, world, game, form, status }: SavedChecksPage): object {
   const read = holder.read();
   const data = holder.actor.getRollData();
   return {
-    games: gameControl(saved.system, words).choice!.options,
+    games: gamesInUse().length > 1 && gameOptions(gamesInUse(), game, words),
     saved: saved.list.map((each) => savedCheckView(each, data, around())),
     world: world.list.map((each) => savedCheckView(each, data, around())),
     controls: form && savedControls(form, words),

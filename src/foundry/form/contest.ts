@@ -24,6 +24,7 @@ import {
 import { filled } from "../../view/form/filled.ts";
 import type { Poster } from "../chat/message.ts";
 import { notifyError, notifyProblem, words } from "../platform/words.ts";
+import { gamesInUse } from "../start/games.ts";
 import { actorOf, nameOf, partyAt } from "../threads/party.ts";
 import { candidatesFor } from "../threads/targets.ts";
 import { viewer } from "../threads/world.ts";
@@ -89,14 +90,18 @@ function contestedChecks(from: Party, system: System): readonly SavedCheck[] {
   return viewer.savedChecksOf(from).filter((saved) => saved.system === system.id && kinds.includes(saved.kind));
 }
 
-/** The saved checks of the one who rolls first, and any other check of each game. */
+/** The saved checks of the one who rolls first, and any other check of each game in use. */
 function choicesOf(saved: readonly SavedCheck[]): Means[] {
   const known = saved.map(({ id, name, system }) => ({
     id,
     name,
     system: contested.find((each) => each.id === system)!,
   }));
-  return [...known, ...contested.map((system) => ({ id: `other ${system.id}`, system }))];
+  const offered = contested.filter((system) => gamesInUse().includes(system));
+  return [
+    ...known,
+    ...(offered.length > 0 ? offered : contested).map((system) => ({ id: `other ${system.id}`, system })),
+  ];
 }
 
 function suggested(choices: readonly Means[], { savedCheck, from }: ContestContext): string {

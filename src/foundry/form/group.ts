@@ -1,5 +1,4 @@
 /** The form in which a group is asked for a roll. */
-import { systems } from "../../systems/index.ts";
 import type { System } from "../../systems/system.ts";
 import type { Raw } from "../../systems/vocabulary.ts";
 import type { Mode, Party } from "../../threads/log.ts";
@@ -9,6 +8,7 @@ import type { GroupForm } from "../../view/form/group.ts";
 import { groupControls, groupOptions, groupProblems } from "../../view/form/group.ts";
 import { usualMode } from "../platform/compat.ts";
 import { words } from "../platform/words.ts";
+import { gamesInUse } from "../start/games.ts";
 import { nameOf } from "../threads/party.ts";
 import type { FormModel } from "./model.ts";
 import { around, checkModel } from "./model.ts";
@@ -40,7 +40,8 @@ const kindOf = ({ group, kinds }: System) => group?.kind ?? Object.keys(kinds)[0
 /** Shows the form. */
 export function showGroup(context: GroupContext): Promise<void> {
   const { asked = {}, candidates, chosen } = context;
-  const { system = systems.find(({ group }) => group) ?? systems[0]!, options: raw = {}, label = "" } = asked;
+  const [first] = gamesInUse();
+  const { system = gamesInUse().find(({ group }) => group) ?? first!, options: raw = {}, label = "" } = asked;
   const member = candidates.map((party) => ({
     name: nameOf(party),
     isChosen: chosen.some(({ uuid }) => uuid === party.uuid),
@@ -54,7 +55,7 @@ function groupModel({ candidates, begin }: GroupContext): FormModel<GroupForm & 
   return {
     ...checkModel,
     frame: { id: "dicewright-group", title: words("dicewright.group.start.title"), width: 480 },
-    focus: "[name=game]",
+    focus: "[name=game], [name=kind]",
     fill: (form, values) => checkModel.fill(form, values, kindOf),
     controls: (form) => groupControls(form, around()),
     problems,

@@ -1,9 +1,10 @@
-/** The window in which the GM chooses the house rules of all games. */
+/** The window in which the GM chooses the house rules of the games in use. */
 import { bookRules, houseRulesView } from "../../view/form/house-rules.ts";
 import { setSetting } from "../platform/settings.ts";
 import type { Application, ClickAction } from "../platform/windows.ts";
 import { templateApplication, templatePath } from "../platform/windows.ts";
 import { words } from "../platform/words.ts";
+import { gamesInUse } from "../start/games.ts";
 import { houseRules } from "./house-rules.ts";
 import { CONTROL_TEMPLATES, valuesIn } from "./window.ts";
 
@@ -76,7 +77,7 @@ export async function showHouseRules(): Promise<void> {
     static PARTS = { rules: { template: templatePath("form/house-rules"), templates: CONTROL_TEMPLATES } };
 
     override _prepareContext(): Promise<object> {
-      return Promise.resolve({ pages: houseRulesView(houseRules(), words) });
+      return Promise.resolve({ pages: houseRulesView(gamesInUse(), houseRules(), words) });
     }
 
     override async _onFirstRender(context: object, options: object): Promise<void> {

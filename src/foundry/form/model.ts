@@ -8,6 +8,7 @@ import type { Filled } from "../../view/form/filled.ts";
 import { filled } from "../../view/form/filled.ts";
 import type { ComingView } from "../../view/form/roll.ts";
 import { words } from "../platform/words.ts";
+import { gamesInUse } from "../start/games.ts";
 import { houseRules } from "./house-rules.ts";
 
 /** The frame of a form. */
@@ -58,7 +59,7 @@ export interface FormModel<F extends object> {
 }
 
 /** What a form and its reader know of the world. */
-export const around = () => ({ rules: houseRules(), words });
+export const around = () => ({ games: gamesInUse(), rules: houseRules(), words });
 
 /** The kind of check that a game begins with. */
 const firstKind = ({ kinds }: System) => Object.keys(kinds)[0]!;

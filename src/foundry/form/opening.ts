@@ -15,6 +15,7 @@ import { speakerOf } from "../platform/documents.ts";
 import { lazy } from "../platform/lazy.ts";
 import { getSetting, registerSetting } from "../platform/settings.ts";
 import { notifyError, orThrow } from "../platform/words.ts";
+import { gamesInUse } from "../start/games.ts";
 import { houseRules } from "./house-rules.ts";
 import type { Held } from "./keys.ts";
 import { isHeld } from "./keys.ts";
@@ -79,10 +80,10 @@ async function showDialog({
   return showRoll({ ...named, raw, label, speaker, mode: readMode(mode), hidesOdds, post });
 }
 
-/** Opens the dialog for the check rolled last in this browser, or for the first of the first game. */
+/** Opens the dialog for the check rolled last in this browser, or for the first of the first game in use. */
 export function openLatest(): void {
   const last = lastCheck();
-  const system = systems.find(({ id }) => id === last?.system) ?? systems[0]!;
+  const system = gamesInUse().find(({ id }) => id === last?.system) ?? gamesInUse()[0]!;
   const kind = last && Object.hasOwn(system.kinds, last.kind) ? last.kind : Object.keys(system.kinds)[0]!;
   openDialog({ system: system.id, kind }).catch(notifyError);
 }

@@ -1,5 +1,4 @@
 /** What a form is made of: controls, each with a name, a label and exactly one part that says what it is. */
-import { systems } from "../../systems/index.ts";
 import type { System } from "../../systems/system.ts";
 import type { Raw } from "../../systems/vocabulary.ts";
 import { MODES } from "../../threads/log.ts";
@@ -121,10 +120,27 @@ export function choiceOf(texts: Readonly<Record<string, string>>, chosen: string
   return { choice: { options } };
 }
 
-/** The choice of a game. */
-export function gameControl(chosen: string, words: Words): ControlView {
-  const names = Object.fromEntries(systems.map(({ id }) => [id, words(keyIn(id, "name"))]));
-  return { name: "game", label: words("dicewright.dialog.game"), ...choiceOf(names, chosen), width: "half" };
+/** Some games by their names, one of which is chosen. */
+export function gameOptions(games: readonly System[], chosen: System, words: Words): readonly OptionView[] {
+  return games.map((system) => ({
+    value: system.id,
+    text: words(keyIn(system.id, "name")),
+    isSelected: system === chosen,
+  }));
+}
+
+/** The choice of a game, unless there is only one, and of a kind of check. One that is not offered stays chosen. */
+export function checkChoice(
+  { system, kind }: { readonly system: System; readonly kind: string },
+  { games, words }: { readonly games: readonly System[]; readonly words: Words },
+): ControlView[] {
+  const offered = games.includes(system) ? games : [...games, system];
+  if (offered.length === 1) return [{ ...kindControl(system, kind, words), width: "whole" }];
+  const choice = { options: gameOptions(offered, system, words) };
+  return [
+    { name: "game", label: words("dicewright.dialog.game"), choice, width: "half" },
+    kindControl(system, kind, words),
+  ];
 }
 
 /** The choice of a kind of check. */

@@ -4,9 +4,9 @@ import { problem } from "../../systems/vocabulary.ts";
 import type { CheckForm } from "./check-form.ts";
 import { fieldsAsked } from "./check-form.ts";
 import type { ControlView, Person } from "./control.ts";
-import { gameControl, kindControl, labelControl, modeControl, peopleControl } from "./control.ts";
+import { checkChoice, labelControl, modeControl, peopleControl } from "./control.ts";
 import { controlsOf, isHouseRule, only, problemsIn, rawFrom } from "./fields.ts";
-import type { Around } from "./roll.ts";
+import type { Offering } from "./roll.ts";
 
 /** What is asked of a group. */
 export interface GroupForm extends CheckForm {
@@ -21,11 +21,10 @@ function fieldsOfGroup(form: CheckForm) {
 }
 
 /** The controls of a form. */
-export function groupControls(form: GroupForm, { rules, words }: Around): ControlView[] {
-  const { system, kind, field: inputs, purpose, member, label, mode } = form;
+export function groupControls(form: GroupForm, { games, rules, words }: Offering): ControlView[] {
+  const { system, field: inputs, purpose, member, label, mode } = form;
   return [
-    gameControl(system.id, words),
-    kindControl(system, kind, words),
+    ...checkChoice(form, { games, words }),
     ...controlsOf(fieldsOfGroup(form), { inputs, purpose, system, rules, words }),
     { name: "hint", label: "", told: words("dicewright.group.start.hint") },
     labelControl(label, words),

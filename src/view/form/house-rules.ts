@@ -1,4 +1,4 @@
-/** The house rules of all games as their window shows them: one page a game. */
+/** The house rules of the games in use as their window shows them: one page a game. */
 import { systems } from "../../systems/index.ts";
 import type { System } from "../../systems/system.ts";
 import type { Raw } from "../../systems/vocabulary.ts";
@@ -17,8 +17,8 @@ export interface PageView {
 }
 
 /** The pages with the rules as they are now. */
-export function houseRulesView(rules: Raw, words: Words): readonly PageView[] {
-  return systems.map((system, i) => ({
+export function houseRulesView(games: readonly System[], rules: Raw, words: Words): readonly PageView[] {
+  return games.map((system, i) => ({
     id: system.id,
     name: words(keyIn(system.id, "name")),
     isShown: i === 0,

@@ -4,6 +4,7 @@ import { withoutIds } from "../../systems/hidden.ts";
 import type { CheckRequest } from "../../systems/notation.ts";
 import { makeCheck } from "../../systems/notation.ts";
 import { checkOf } from "../../systems/record.ts";
+import type { System } from "../../systems/system.ts";
 import type { Raw } from "../../systems/vocabulary.ts";
 import { isProblem } from "../../systems/vocabulary.ts";
 import { diceText } from "../card/sentence.ts";
@@ -14,13 +15,18 @@ import type { Words } from "../words.ts";
 import type { CheckForm } from "./check-form.ts";
 import { fieldsAsked, problemOfWhole, requestFrom, situationalField } from "./check-form.ts";
 import type { ControlView } from "./control.ts";
-import { foldControl, gameControl, kindControl, labelControl, modeControl } from "./control.ts";
+import { checkChoice, foldControl, labelControl, modeControl } from "./control.ts";
 import { controlsOf, isHouseRule, only } from "./fields.ts";
 
 /** What a form knows of the world and of its reader. */
 export interface Around {
   readonly rules: Raw;
   readonly words: Words;
+}
+
+/** The same, and the games on offer. */
+export interface Offering extends Around {
+  readonly games: readonly System[];
 }
 
 /** What a form comes to so far. */
@@ -62,12 +68,11 @@ function circumstances(form: CheckForm, words: Words): ControlView[] {
 }
 
 /** All that the form of a roll asks for. */
-export function rollControls(form: CheckForm & { readonly mode: string }, around: Around): ControlView[] {
-  const { system, kind, label, mode } = form;
+export function rollControls(form: CheckForm & { readonly mode: string }, around: Offering): ControlView[] {
+  const { label, mode } = form;
   const { words } = around;
   return [
-    gameControl(system.id, words),
-    kindControl(system, kind, words),
+    ...checkChoice(form, around),
     ...checkControls(form, around, circumstances(form, words)),
     labelControl(label, words),
     modeControl(mode, words),

@@ -34,7 +34,8 @@ const DICE: Readonly<Record<string, Inputs>> = {
   kr: { dice: "3d8" },
 };
 
-const view = (filled: CheckForm, rules = {}) => rollControls({ ...filled, mode: "public" }, { rules, words });
+const view = (filled: CheckForm, rules = {}) =>
+  rollControls({ ...filled, mode: "public" }, { games: systems, rules, words });
 const houseRules = (filled: CheckForm) => view(filled).flatMap(({ fold }) => fold?.controls ?? []);
 const control = (filled: CheckForm, name: string, rules = {}): ControlView =>
   [...view(filled, rules), ...houseRules(filled)].find((each) => each.name === `field-${name}`)!;

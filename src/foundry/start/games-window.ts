@@ -1,0 +1,27 @@
+/** The window in which a GM chooses the games in use. */
+import { systems } from "../../systems/index.ts";
+import type { GamesForm } from "../../view/form/games.ts";
+import { gamesControls, gamesForm, gamesFrom, gamesProblems } from "../../view/form/games.ts";
+import { showForm } from "../form/window.ts";
+import { words } from "../platform/words.ts";
+import { chooseGames, gamesInUse, hasChosenGames } from "./games.ts";
+
+/** Shows the window. At the first start, leaving it leaves all games in use, so that it asks only once. */
+export function showGames(): Promise<void> {
+  const about = words("dicewright.games.title");
+  return showForm<GamesForm>(gamesForm(gamesInUse()), {
+    frame: { id: "dicewright-games", title: about, width: 420 },
+    focus: "[name^=inUse]",
+    controls: (form) => gamesControls(form, words),
+    problems: (form) => gamesProblems(form, words),
+    beside: () => ({ about, main: words("dicewright.games.save") }),
+    async send(form) {
+      if (gamesFrom(form).length === 0) return form;
+      await chooseGames(gamesFrom(form));
+      return undefined;
+    },
+    left: () => {
+      if (!hasChosenGames()) void chooseGames(systems.map(({ id }) => id));
+    },
+  });
+}

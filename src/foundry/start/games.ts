@@ -1,0 +1,39 @@
+/**
+ * Which games this world plays. What is offered follows it: dialogs, help, completion, house rules and defaults. Lines
+ * that are typed and cards that are drawn do not, so those of any other game work as before.
+ */
+import { systems } from "../../systems/index.ts";
+import type { System } from "../../systems/system.ts";
+import { getSetting, registerSetting, setSetting } from "../platform/settings.ts";
+
+const GAMES = "games";
+
+/** Registers the choice, which a window of its own changes. */
+export function registerGames(onChange: () => void): void {
+  registerSetting(GAMES, { scope: "world", config: false, type: Array, default: [], onChange });
+}
+
+function chosen(): readonly System[] {
+  const ids = getSetting(GAMES);
+  return Array.isArray(ids) ? systems.filter(({ id }) => ids.includes(id)) : [];
+}
+
+/** Whether a GM has chosen. */
+export function hasChosenGames(): boolean {
+  return chosen().length > 0;
+}
+
+/** The games in use, in their order: all of them until a GM has chosen. */
+export function gamesInUse(): readonly System[] {
+  return hasChosenGames() ? chosen() : systems;
+}
+
+/** All games, those in use first: for what has to know any game and begins with one in use. */
+export function allGames(): readonly System[] {
+  return [...new Set([...gamesInUse(), ...systems])];
+}
+
+/** Keeps a choice. */
+export function chooseGames(ids: readonly string[]): Promise<void> {
+  return setSetting(GAMES, ids);
+}

@@ -1,0 +1,119 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, it } from "vitest";
+import { systems } from "../../src/systems/index.ts";
+import type { Ways } from "./paged.ts";
+import { closeAll, openPage, settled, windowOf } from "./paged.ts";
+import type { World } from "./world.ts";
+import { say } from "./world.ts";
+
+type Paged = World & { readonly ways: Ways };
+
+interface Settings {
+  readonly menus: Map<string, { readonly type: new () => { render(options: object): Promise<unknown> } }>;
+  get(namespace: string, key: string): unknown;
+  set(namespace: string, key: string, value: unknown): Promise<unknown>;
+}
+
+const settingsOf = ({ parts }: World) => parts.game["settings"] as Settings;
+
+afterEach(closeAll);
+
+/** A world that plays these games. */
+async function worldOf(...games: readonly string[]): Promise<Paged> {
+  const world = await openPage();
+  await settingsOf(world).set("dicewright", "games", games);
+  return world;
+}
+
+/** A new world; its user is the active GM, or a player. */
+const openNew = ({ isGM }: { readonly isGM: boolean }) =>
+  openPage({
+    page: ({ game: { user, users } }) => {
+      Object.assign(user as object, { isGM });
+      Object.assign(users as object, { activeGM: isGM ? user : null });
+    },
+  });
+
+const isAsked = () => document.querySelector("#dicewright-games") !== null;
+
+/** The names of games in a text, but for one. */
+function othersIn(text: string, game: string): readonly string[] {
+  const names = [/Kaiser/, /OGS/, /Kingdoms/, /Klepto/i, /Olde/];
+  return names.filter((_, i) => systems[i]!.id !== game).flatMap((name) => name.exec(text)?.[0] ?? []);
+}
+
+it("asks a GM at the first start which games the table plays, and keeps the answer", async () => {
+  const world = await openNew({ isGM: true });
+  const form = await windowOf("#dicewright-games");
+  const boxes = [...form.querySelectorAll<HTMLInputElement>("[type=checkbox]")];
+  expect(boxes.map(({ checked }) => checked)).toEqual([true, true, true, true, true]);
+  for (const box of boxes) box.checked = false;
+  form.requestSubmit();
+  await settled();
+  expect(form.querySelector("[data-problem=inUse]")!.textContent).toMatch(/at least one game/);
+  boxes.find(({ name }) => name === "inUse-kr")!.checked = true;
+  form.requestSubmit();
+  await settled();
+  expect(isAsked()).toBe(false);
+  expect(settingsOf(world).get("dicewright", "games")).toEqual(["kr"]);
+});
+
+it("leaves all games in use when the window is only closed, so that it asks once", async () => {
+  const world = await openNew({ isGM: true });
+  await windowOf("#dicewright-games");
+  await closeAll();
+  await settled();
+  expect(settingsOf(world).get("dicewright", "games")).toEqual(systems.map(({ id }) => id));
+});
+
+it("does not ask a player", async () => {
+  await openNew({ isGM: false });
+  await settled();
+  expect(isAsked()).toBe(false);
+});
+
+it.each([[[]], [["gone"]], ["kaiser"], [null], [{ kaiser: true }]])(
+  "has all games in use while %j is stored",
+  async (stored) => {
+    const world = await openPage();
+    await settingsOf(world).set("dicewright", "games", stored);
+    world.ways.openLatest();
+    const form = await windowOf(".dicewright-dialog");
+    expect(form.querySelectorAll("[name=game] option")).toHaveLength(5);
+  },
+);
+
+it.each(systems)("names no other game in a world of $command", async ({ id }) => {
+  const world = await worldOf(id);
+  world.ways.openLatest();
+  const dialog = await windowOf(".dicewright-dialog");
+  expect(dialog.querySelector("[name=game]")).toBeNull();
+  expect(othersIn(dialog.outerHTML, id)).toEqual([]);
+  await closeAll();
+  await new (settingsOf(world).menus.get("dicewright.houseRules")!.type)().render({ force: true });
+  const rules = await windowOf("#dicewright-house-rules");
+  expect(rules.querySelectorAll("[role=tab]")).toHaveLength(1);
+  expect(othersIn(rules.outerHTML, id)).toEqual([]);
+});
+
+it("offers several games in their order, and the one that is filled in", async () => {
+  const { ways } = await worldOf("olde", "ogs");
+  ways.openLatest();
+  const options = (form: HTMLElement) =>
+    [...form.querySelectorAll<HTMLOptionElement>("[name=game] option")].map(({ value }) => value);
+  expect(options(await windowOf(".dicewright-dialog"))).toEqual(["ogs", "olde"]);
+  await closeAll();
+  void ways.openDialog({ system: "kr", kind: "basic" });
+  expect(options(await windowOf(".dicewright-dialog"))).toEqual(["ogs", "olde", "kr"]);
+});
+
+it("loses nothing of other games: their lines, codes and cards work", async () => {
+  const { posted, notices } = await worldOf("kr");
+  await say("/kaiser skill 5 vs 12");
+  await say("/klepto +2");
+  expect(notices()).toEqual([]);
+  expect(posted.map(({ rolls: [roll] }) => roll!.constructor.name)).toEqual([
+    "DicewrightCheckRoll",
+    "DicewrightCheckRoll",
+  ]);
+});

@@ -4,6 +4,7 @@ import { installApplications } from "../../packages/table/client/applications/in
 import { scriptFaces } from "../../packages/table/dice/script.ts";
 import { installGlobals, table } from "../../packages/table/globals.ts";
 import { Hooks } from "../../packages/table/hooks.ts";
+import type { ClientSettings } from "../../packages/table/settings.ts";
 import type { Thread } from "../../src/threads/thread.ts";
 import { PATIENCE, settled } from "../foundry/paged.ts";
 import type { Further } from "../further.ts";
@@ -66,7 +67,10 @@ describe("a fifth thread is one file, one line and one block of words", () => {
     const documentClass = { create, applyMode, getSpeaker: () => ({ alias: "Mira" }), getSpeakerActor: () => null };
     Object.assign(CONFIG, { ChatMessage: { documentClass } });
     await further.load("index.ts");
-    for (const hook of ["init", "i18nInit", "setup", "ready"]) Hooks.callAll(hook);
+    Hooks.callAll("init");
+    // A new world would ask its GM for the games in use.
+    await (game.settings as ClientSettings).set("dicewright", "games", ["kaiser"]);
+    for (const hook of ["i18nInit", "setup", "ready"]) Hooks.callAll(hook);
   });
 
   afterAll(() => further.remove());

@@ -1,6 +1,6 @@
 /** What happens when a world has the module for the first time, and when its choice of games changes. */
 import { savedChecksWindows } from "../checks/open-windows.ts";
-import { activeGamemaster, me } from "../platform/documents.ts";
+import { activeGM, me } from "../platform/documents.ts";
 import { actorShown, hasPage, openWindows } from "../platform/windows.ts";
 import { notifyError } from "../platform/words.ts";
 import { hasChosenGames } from "./games.ts";
@@ -8,7 +8,7 @@ import { openGames } from "./menus.ts";
 
 /** Asks one GM which games the table plays, unless that is known. */
 export function askForGames(): void {
-  if (hasPage() && !hasChosenGames() && activeGamemaster()?.id === me().id) void openGames().catch(notifyError);
+  if (hasPage() && !hasChosenGames() && activeGM()?.id === me().id) void openGames().catch(notifyError);
 }
 
 /** A choice was made: open windows offer other games. */

@@ -10,6 +10,7 @@
  */
 import type { Pool } from "./die.ts";
 import type { Evaluator } from "./evaluator.ts";
+import { nothing } from "./evaluator.ts";
 
 /** An outcome, or the check that leads to it. */
 export type Next<O> = O | Check<O>;
@@ -101,12 +102,7 @@ export function untilDecided<O>(round: Check<O | undefined>, most: number, undec
   return new Rounds(round, most, undecided);
 }
 
-const NO_DICE: Evaluator<null> = {
-  read: () => null,
-  distribution: () => ({ outcomes: [{ outcome: null, p: 1 }], missing: 0 }),
-};
-
 /** An outcome for which dice on the table no longer count, each named by its place in the order rolled. */
 export function discard<O>(aside: readonly number[], outcome: Next<O>): Check<O> {
-  return throwDice({ role: "aside", pools: [], evaluator: NO_DICE, aside }, () => outcome);
+  return throwDice({ role: "aside", pools: [], evaluator: nothing, aside }, () => outcome);
 }

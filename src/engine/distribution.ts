@@ -5,6 +5,7 @@
  *
  *     const coins = ["heads", "tails", "heads"].reduce((all, side) => all.add(side, 1 / 4), new DistributionBuilder());
  *     coins.build().outcomes // [{ outcome: "heads", p: 0.5 }, { outcome: "tails", p: 0.25 }]
+ *     isSameContent({ total: 5, faces: [3, 2] }, { total: 5, faces: [3, 2] }) // true
  */
 
 /** An outcome and its probability. */
@@ -16,21 +17,33 @@ export interface Weighted<V> {
 /** Every outcome once. The probabilities and `missing` sum to one. */
 export interface Distribution<V> {
   readonly outcomes: readonly Weighted<V>[];
-  /** Mass cut off from endless chains, at most 1e-9; 0 if nothing was cut. */
+  /** A bound of the mass cut off from endless chains, at most 1e-9; 0 if nothing was cut. */
   readonly missing: number;
 }
 
-/** Adds up probabilities by outcome. Comparing by identity first is cheap; equal content is merged once, at the end. */
+/**
+ * Adds up probabilities by outcome. Outcomes of equal content share a slot, which a hash of the content finds; the same
+ * object many times in a row, as in sorted lists, is not even hashed.
+ */
 export class DistributionBuilder<V> {
-  readonly #mass = new Map<V, number>();
+  readonly #outcomes: V[] = [];
+  readonly #hashes: number[] = [];
+  /** The mass of each slot, and what rounding took from it: sums of very many parts stay exact to the last digits. */
+  readonly #mass: number[] = [];
+  readonly #lost: number[] = [];
+  /** Places in the lists above, one more than their number, at the hash of their outcome or behind it. */
+  #table = new Int32Array(64);
+  #last = -1;
   #missing = 0;
-  /** The outcome added last and its mass so far: in sorted lists the same one often comes many times in a row. */
-  #last: V | undefined;
-  #run = 0;
 
   add(outcome: V, p: number): this {
-    if (outcome !== this.#last) this.#settle(outcome);
-    this.#run += p;
+    if (!(p > 0)) return this;
+    if (this.#last < 0 || this.#outcomes[this.#last] !== outcome) this.#last = this.#slotOf(outcome);
+    const slot = this.#last;
+    const part = p - this.#lost[slot]!;
+    const sum = this.#mass[slot]! + part;
+    this.#lost[slot] = sum - this.#mass[slot]! - part;
+    this.#mass[slot] = sum;
     return this;
   }
 
@@ -41,20 +54,74 @@ export class DistributionBuilder<V> {
 
   /** The distribution, in the order in which outcomes were first added. */
   build(): Distribution<V> {
-    this.#settle();
-    const merged = new Map<unknown, { outcome: V; p: number }>();
-    for (const [outcome, p] of this.#mass) {
-      const key = typeof outcome === "object" ? JSON.stringify(outcome) : outcome;
-      const known = merged.get(key);
-      if (known) known.p += p;
-      else merged.set(key, { outcome, p });
-    }
-    return { outcomes: [...merged.values()], missing: this.#missing };
+    const outcomes: Weighted<V>[] = [];
+    for (let i = 0; i < this.#outcomes.length; i++) outcomes.push({ outcome: this.#outcomes[i]!, p: this.#mass[i]! });
+    return { outcomes, missing: this.#missing };
   }
 
-  #settle(next?: V): void {
-    if (this.#run > 0) this.#mass.set(this.#last!, (this.#mass.get(this.#last!) ?? 0) + this.#run);
-    this.#last = next;
-    this.#run = 0;
+  #slotOf(outcome: V): number {
+    const hash = contentHash(outcome);
+    const mask = this.#table.length - 1;
+    let at = hash & mask;
+    for (; this.#table[at] !== 0; at = (at + 1) & mask) {
+      const slot = this.#table[at]! - 1;
+      if (this.#hashes[slot] === hash && isSameContent(this.#outcomes[slot], outcome)) return slot;
+    }
+    this.#hashes.push(hash);
+    this.#outcomes.push(outcome);
+    this.#mass.push(0);
+    this.#lost.push(0);
+    this.#table[at] = this.#outcomes.length;
+    if (4 * this.#outcomes.length > 3 * this.#table.length) this.#grow();
+    return this.#outcomes.length - 1;
   }
+
+  #grow(): void {
+    const table = new Int32Array(4 * this.#table.length);
+    for (let slot = 0; slot < this.#hashes.length; slot++) {
+      let at = this.#hashes[slot]! & (table.length - 1);
+      while (table[at] !== 0) at = (at + 1) & (table.length - 1);
+      table[at] = slot + 1;
+    }
+    this.#table = table;
+  }
+}
+
+/** A number that is equal for equal content, and spread evenly otherwise. */
+function contentHash(value: unknown): number {
+  if (typeof value === "number") return mixed(0, Number.isInteger(value) ? value : value * 2 ** 30);
+  if (typeof value === "string") return textHash(value);
+  if (!isNamed(value)) return value === true ? 5 : 3;
+  let hash = 7;
+  if (Array.isArray(value)) for (let i = 0; i < value.length; i++) hash = mixed(hash, contentHash(value[i]));
+  else
+    for (const key in value) {
+      const part = value[key];
+      if (part !== undefined) hash = mixed(hash, typeof part === "number" ? part : contentHash(part));
+    }
+  return hash;
+}
+
+function mixed(hash: number, part: number): number {
+  const product = Math.imul(hash ^ part, 0x9e3779b1);
+  return product ^ (product >>> 15);
+}
+
+function textHash(text: string): number {
+  let hash = text.length;
+  for (let i = 0; i < text.length; i++) hash = Math.imul(hash, 31) + text.charCodeAt(i);
+  return mixed(hash, 0);
+}
+
+/** Whether two outcomes say the same. What is undefined is not said. */
+export function isSameContent(a: unknown, b: unknown): boolean {
+  if (a === b) return true;
+  if (!isNamed(a) || !isNamed(b)) return a !== a && b !== b;
+  for (const key in a) if (!isSameContent(a[key], b[key])) return false;
+  for (const key in b) if (b[key] !== undefined && a[key] === undefined) return false;
+  return Array.isArray(a) === Array.isArray(b);
+}
+
+function isNamed(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null;
 }

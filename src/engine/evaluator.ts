@@ -9,12 +9,17 @@
  *     countOf(6).distribution([pool(2, die(6))]).outcomes[1] // { outcome: 1, p: 10 / 36 }
  */
 import type { Pool } from "./die.ts";
-import type { Distribution, Weighted } from "./distribution.ts";
+import type { Distribution } from "./distribution.ts";
+import type { Fold } from "./states.ts";
+import { States } from "./states.ts";
 import type { Part } from "./sums.ts";
-import { dieDistribution, sumDistribution, sumsDistribution, withMissing } from "./sums.ts";
+import { sumDistribution, sumsDistribution } from "./sums.ts";
 
-/** How dice are read. */
-export interface Evaluator<V> {
+/**
+ * How dice are read. The fold under it is the definition: it reads the dice one by one, in any order, and what is
+ * remembered in the end is the reading. `distribution` may know a faster way to the same.
+ */
+export interface Evaluator<V> extends Fold<V> {
   /** What dice of these values come to, in the order rolled. */
   read(values: readonly number[]): V;
   /** For each die whether it counts, given what the dice came to; all count by default. */
@@ -23,46 +28,42 @@ export interface Evaluator<V> {
   distribution(dice: readonly Pool[]): Distribution<V>;
 }
 
-/** All dice added up. */
-export const sum: Evaluator<number> = {
-  read: (values) => values.reduce((total, value) => total + value, 0),
-  distribution: sumDistribution,
-};
-
-/** Several sums at once, each of its own part of every die. */
-export function sums(...parts: readonly Part[]): Evaluator<readonly number[]> {
+function evaluator<V>(fold: Fold<V>, more: Partial<Evaluator<V>> = {}): Evaluator<V> {
+  let states: States<V> | undefined;
   return {
-    read: (values) => parts.map((part) => values.reduce((total, value) => total + part(value), 0)),
-    distribution: (dice) => sumsDistribution(parts, dice),
-  };
-}
-
-/** What is remembered while dice are looked at one by one: hands that leave the same behind are walked once. */
-interface Memory<S> {
-  readonly start: S;
-  /** What to remember after one more die of this value. */
-  next(state: S, value: number): S;
-  /** Equal for equal states, and only for those. */
-  key(state: S): string | number;
-}
-
-/** An evaluator that reads dice one by one; what is remembered in the end is what they come to. */
-type Accumulated<V> = Evaluator<V> & Memory<V>;
-
-function accumulated<V>(memory: Memory<V>, more: Partial<Evaluator<V>> = {}): Accumulated<V> {
-  return {
-    read: (values) => values.reduce((state, value) => memory.next(state, value), memory.start),
-    distribution: (dice) => accumulate(dice, memory),
-    ...memory,
+    read: (values) => values.reduce((state, value) => fold.next(state, value), fold.start),
+    distribution: (dice) => (states ??= new States(fold)).distribution(dice),
+    ...fold,
     ...more,
   };
 }
 
+/** No dice at all. */
+export const nothing: Evaluator<null> = evaluator<null>({ start: null, next: () => null, key: () => 0 });
+
+/** All dice added up. */
+export const sum: Evaluator<number> = evaluator(
+  { start: 0, next: (total, value) => total + value, key: (total) => total },
+  { distribution: sumDistribution },
+);
+
+/** Several sums at once, each of its own part of every die. */
+export function sums(...parts: readonly Part[]): Evaluator<readonly number[]> {
+  return evaluator<readonly number[]>(
+    {
+      start: parts.map(() => 0),
+      next: (totals, value) => totals.map((total, i) => total + parts[i]!(value)),
+      key: (totals) => totals.join(),
+    },
+    { distribution: (dice) => sumsDistribution(parts, dice) },
+  );
+}
+
 /** The `n` highest or lowest dice, highest first; the others are dropped. */
-export function keep(n: number, side: "highest" | "lowest"): Accumulated<readonly number[]> {
+export function keep(n: number, side: "highest" | "lowest"): Evaluator<readonly number[]> {
   const cut = (held: readonly number[]) =>
     held.length <= n ? held : side === "highest" ? held.slice(0, n) : held.slice(held.length - n);
-  return accumulated<readonly number[]>(
+  return evaluator<readonly number[]>(
     { start: [], next: (held, value) => cut(inserted(held, value)), key: (held) => held.join() },
     { read: (values) => cut(descending(values)), kept: keptOf },
   );
@@ -72,25 +73,21 @@ export function keep(n: number, side: "highest" | "lowest"): Accumulated<readonl
 export const hand = keep(Infinity, "highest");
 
 /** All dice in the order rolled. */
-export const inOrder: Evaluator<readonly number[]> = accumulated<readonly number[]>({
+export const inOrder: Evaluator<readonly number[]> = evaluator<readonly number[]>({
   start: [],
   next: (values, value) => [...values, value],
   key: (values) => values.join(),
 });
 
 /** How many dice have exactly this value. */
-export function countOf(wanted: number): Accumulated<number> {
-  return accumulated({
-    start: 0,
-    next: (count, value) => (value === wanted ? count + 1 : count),
-    key: (count) => count,
-  });
+export function countOf(wanted: number): Evaluator<number> {
+  return evaluator({ start: 0, next: (count, value) => (value === wanted ? count + 1 : count), key: (count) => count });
 }
 
 /** Two readings of the same dice; the first says which dice count. */
-export function both<V, W>(first: Accumulated<V>, second: Accumulated<W>): Evaluator<readonly [V, W]> {
+export function both<V, W>(first: Evaluator<V>, second: Evaluator<W>): Evaluator<readonly [V, W]> {
   const { kept } = first;
-  return accumulated<readonly [V, W]>(
+  return evaluator<readonly [V, W]>(
     {
       start: [first.start, second.start],
       next: ([a, b], value) => [first.next(a, value), second.next(b, value)],
@@ -101,36 +98,6 @@ export function both<V, W>(first: Accumulated<V>, second: Accumulated<W>): Evalu
       ...(kept && { kept: (values, [value]) => kept(values, value) }),
     },
   );
-}
-
-/** Remembered states and their mass, by key. */
-type States<S> = Map<string | number, { readonly state: S; mass: number }>;
-
-function accumulate<S>(dice: readonly Pool[], memory: Memory<S>): Distribution<S> {
-  let states: States<S> = new Map([[memory.key(memory.start), { state: memory.start, mass: 1 }]]);
-  for (const { count, die } of dice) {
-    const faces = dieDistribution(die).outcomes;
-    for (let i = 0; i < count; i++) states = afterDie(states, faces, memory);
-  }
-  return withMissing(
-    Array.from(states.values(), ({ state, mass }) => ({ outcome: state, p: mass })),
-    dice,
-  );
-}
-
-function afterDie<S>(states: States<S>, faces: readonly Weighted<number>[], memory: Memory<S>): States<S> {
-  const after: States<S> = new Map();
-  for (const { state, mass } of states.values()) {
-    for (let i = 0; i < faces.length; i++) {
-      const { outcome, p } = faces[i]!;
-      const next = memory.next(state, outcome);
-      const key = memory.key(next);
-      const known = after.get(key);
-      if (known) known.mass += mass * p;
-      else after.set(key, { state: next, mass: mass * p });
-    }
-  }
-  return after;
 }
 
 /** A number put into its place among others, highest first. */

@@ -85,7 +85,7 @@ function decided<O>({ outcomes, missing }: Distribution<O | undefined>, most: nu
   const rounds = again === 1 ? most : (1 - again ** most) / (1 - again);
   const done = new DistributionBuilder<O>();
   for (const { outcome, p } of outcomes) if (outcome !== undefined) done.add(outcome, p * rounds);
-  if (again ** most >= PRECISION) done.add(undecided, again ** most);
+  done.add(undecided, again ** most);
   done.cutOff(missing * rounds);
   return done.build();
 }

@@ -3,6 +3,7 @@
  *
  * Adding one more die is one pass over a row of probabilities. An endless die needs no chain of rolls either: with
  * stopping faces q and repeating faces r its row y satisfies y = a·q + y·r, which one pass from low to high solves.
+ * Nothing is ever subtracted, so the smallest probabilities are as exact as the largest.
  *
  * Worked example: two coins worth 0 and 1 sum to 1 half the time; how many sixes and fives two d6 may show.
  *
@@ -14,18 +15,27 @@ import type { Die, Pool } from "./die.ts";
 import type { Distribution, Weighted } from "./distribution.ts";
 
 /** Tail mass of an endless chain below which it is cut off. */
-export const PRECISION = 1e-17;
+export const PRECISION = 1e-16;
 
-/** These outcomes of some dice, and what is missing because a die may be rolled again without end. */
-export function withMissing<V>(outcomes: readonly Weighted<V>[], dice: readonly Pool[]): Distribution<V> {
-  const isEndless = dice.some(({ count, die }) => count > 0 && die.reroll?.how === "add");
-  return { outcomes, missing: isEndless ? Math.max(0, 1 - outcomes.reduce((all, { p }) => all + p, 0)) : 0 };
+/** Probabilities of consecutive sums, the lowest first. */
+export interface Row {
+  readonly low: number;
+  readonly mass: Float64Array;
+  /** A bound of the mass beyond the end of the row. */
+  readonly missing: number;
 }
+
+const NO_DICE: Row = { low: 0, mass: Float64Array.of(1), missing: 0 };
 
 /** The distribution of the sum of these pools. */
 export function sumDistribution(dice: readonly Pool[]): Distribution<number> {
-  const row = dice.reduce((sum, { count, die }) => addDice(sum, count, facesOf(die)), NO_DICE);
-  return withMissing(listed(row), dice);
+  const row = sumRow(dice);
+  return { outcomes: listed(row), missing: row.missing };
+}
+
+/** The same as a row. */
+export function sumRow(dice: readonly Pool[]): Row {
+  return dice.reduce((row, { count, die }) => addDice(row, count, facesOf(die)), NO_DICE);
 }
 
 /** The sums that can come up, lowest first. */
@@ -35,18 +45,19 @@ function listed({ low, mass }: Row): Weighted<number>[] {
   return outcomes;
 }
 
+const known = new WeakMap<Die, Distribution<number>>();
+
 /** What one die may count after all its rolls. */
 export function dieDistribution(die: Die): Distribution<number> {
-  return sumDistribution([{ count: 1, die }]);
+  let found = known.get(die);
+  if (!found) known.set(die, (found = sumDistribution([{ count: 1, die }])));
+  return found;
 }
 
-/** Probabilities of consecutive sums, the lowest first. */
-interface Row {
-  readonly low: number;
-  readonly mass: Float64Array;
+/** A bound of what is missing if each of these dice is followed on its own. */
+export function missingOf(dice: readonly Pool[]): number {
+  return dice.reduce((sum, { count, die }) => sum + count * dieDistribution(die).missing, 0);
 }
-
-const NO_DICE: Row = { low: 0, mass: Float64Array.of(1) };
 
 /** Values of a die and their probabilities. */
 type Steps = readonly (readonly [value: number, p: number])[];
@@ -55,56 +66,63 @@ type Steps = readonly (readonly [value: number, p: number])[];
 interface Faces {
   readonly stop: Steps;
   readonly more: Steps;
+  /** What is missing of the dice that replace some of its faces. */
+  readonly missing: number;
 }
 
 function facesOf(die: Die): Faces {
   const stop: [number, number][] = [];
   const more: [number, number][] = [];
   const p = 1 / die.faces.length;
+  let missing = 0;
   for (const face of die.faces) {
     const value = die.value ? die.value(face) : face;
     if (!die.reroll?.on(face)) stop.push([value, p]);
     else if (die.reroll.how === "add") more.push([value, p]);
-    else for (const next of dieDistribution(die.reroll.die ?? die).outcomes) stop.push([next.outcome, p * next.p]);
+    else {
+      const instead = dieDistribution(die.reroll.die ?? die);
+      missing += p * instead.missing;
+      for (const next of instead.outcomes) stop.push([next.outcome, p * next.p]);
+    }
   }
-  return { stop: gathered(stop), more: gathered(more) };
+  return { stop: gathered(stop), more: gathered(more), missing };
 }
 
-/** Faces of the same value, made one. */
+/** Faces of the same value, made one; the lowest first. */
 function gathered(faces: Steps): Steps {
   const masses = new Map<number, number>();
   for (const [value, p] of faces) masses.set(value, (masses.get(value) ?? 0) + p);
-  return [...masses];
+  return [...masses].sort(([a], [b]) => a - b);
 }
 
 function addDice(row: Row, count: number, faces: Faces): Row {
   if (count === 0) return row;
-  const highest = Math.max(...[...faces.stop, ...faces.more].map(([value]) => value));
-  const lowest = Math.min(...faces.stop.map(([value]) => value));
-  const again = faces.more.reduce((sum, [, p]) => sum + p, 0);
-  const tail = (rollsNeeded(count, again) - count) * highest;
-  let sum = row;
-  for (let i = 0; i < count; i++) {
-    const length = sum.mass.length + highest - lowest + (i === 0 ? tail : 0);
-    sum = { low: sum.low + lowest, mass: addDie(sum.mass, faces, lowest, length) };
-  }
-  return sum;
+  const { stop, more } = faces;
+  const lowest = stop[0]![0];
+  const highest = Math.max(stop.at(-1)![0], more.at(-1)?.[0] ?? lowest);
+  const low = row.low + count * lowest;
+  const missing = row.missing + count * faces.missing;
+  if (more.length === 0 && !isRun(stop)) return { low, mass: convolved(row.mass, power(stop, count)), missing };
+  const tail = tailOf(count, more);
+  const length = row.mass.length + count * (highest - lowest) + tail.rerolls * highest;
+  return { low, mass: addOneByOne(row.mass, count, faces, length), missing: missing + tail.missing };
 }
 
-/** Rolls after which `count` dice need more with less than the precision: a negative binomial. */
-function rollsNeeded(count: number, again: number): number {
-  const rise = (extra: number) => ((count + extra) / (extra + 1)) * again;
-  let extra = 0;
-  for (let p = (1 - again) ** count; again > 0 && (rise(extra) > 1 || p > PRECISION); extra += 1) p *= rise(extra);
-  return count + extra;
-}
-
-function addDie(row: Float64Array, { stop, more }: Faces, lowest: number, length: number): Float64Array {
-  const mass = isRun(stop) ? slidingSums(row, stop, length) : shiftedSums(row, stop, lowest, length);
-  if (more.length > 0) {
-    for (let i = 0; i < length; i++) for (const [value, p] of more) if (i >= value) mass[i]! += mass[i - value]! * p;
+/**
+ * After how many rerolls in all `count` dice are followed no further, and a bound of the mass of more: the rerolls are
+ * a negative binomial, whose terms shrink at least as fast as the first one that is left out does.
+ */
+function tailOf(count: number, more: Steps): { readonly rerolls: number; readonly missing: number } {
+  const again = more.reduce((sum, [, p]) => sum + p, 0);
+  if (again === 0) return { rerolls: 0, missing: 0 };
+  let rerolls = 0;
+  let term = (1 - again) ** count;
+  for (;;) {
+    term *= ((count + rerolls) / (rerolls + 1)) * again;
+    const shrink = ((count + rerolls + 1) / (rerolls + 2)) * again;
+    if (shrink < 1 && term / (1 - shrink) < PRECISION) return { rerolls, missing: term / (1 - shrink) };
+    rerolls += 1;
   }
-  return mass;
 }
 
 /** Whether all stopping faces are equally likely and follow each other, as on most dice. */
@@ -112,35 +130,91 @@ function isRun(stop: Steps): boolean {
   return stop.every(([value, p], i) => value === stop[0]![0] + i && p === stop[0]![1]);
 }
 
-/** Adds up the row once for each stopping face. */
-function shiftedSums(row: Float64Array, stop: Steps, lowest: number, length: number): Float64Array {
-  const mass = new Float64Array(length);
-  for (const [value, p] of stop) {
-    const shift = value - lowest;
-    const end = Math.min(row.length, length - shift);
-    for (let i = 0; i < end; i++) mass[i + shift]! += row[i]! * p;
+/** A die after another, in two rows that take turns. */
+function addOneByOne(row: Float64Array, count: number, { stop, more }: Faces, length: number): Float64Array {
+  let [mass, other] = [new Float64Array(length), new Float64Array(length)];
+  mass.set(row);
+  const lowest = stop[0]![0];
+  const reach = Math.max(stop.at(-1)![0], more.at(-1)?.[0] ?? lowest) - lowest;
+  const add = isRun(stop) ? addRun : addSteps;
+  for (let i = 1, end = row.length; i <= count; i++) {
+    // An endless die reaches as far as the row allows.
+    end = more.length > 0 ? length : end + reach;
+    add(mass, other, stop, end);
+    if (more.length > 0) addMore(other, more, end);
+    [mass, other] = [other, mass];
   }
   return mass;
 }
 
 /**
- * For each place the sum of as many places up to it as the die has faces, in one pass. Cut into blocks of that many,
- * they are the end of one block and the beginning of the next: nothing is ever subtracted, so the smallest
- * probabilities stay exact.
+ * For each place the sum of as many places up to it as the die has faces. In blocks of that many, it is the end of one
+ * block and the beginning of the next: two additions a place, and nothing is subtracted.
  */
-function slidingSums(row: Float64Array, stop: Steps, length: number): Float64Array {
-  const count = stop.length;
+function addRun(from: Float64Array, to: Float64Array, stop: Steps, end: number): void {
+  const faces = stop.length;
   const p = stop[0]![1];
-  const ends = row.slice();
-  for (let i = row.length - 2; i >= 0; i--) if ((i + 1) % count !== 0) ends[i]! += ends[i + 1]!;
-  const mass = new Float64Array(length);
-  let beginning = 0;
-  for (let i = 0; i < length; i++) {
-    beginning = (i % count === 0 ? 0 : beginning) + (row[i] ?? 0);
-    const first = i - count + 1;
-    mass[i] = (beginning + (first % count === 0 ? 0 : (ends[first] ?? 0))) * p;
+  const ends = new Float64Array(faces + 1);
+  for (let block = 0; block < end; block += faces) {
+    const size = Math.min(faces, end - block);
+    let beginning = 0;
+    for (let i = 0; i < size; i++) {
+      beginning += from[block + i]!;
+      to[block + i] = (beginning + ends[i + 1]!) * p;
+    }
+    let sum = 0;
+    for (let i = size - 1; i >= 0; i--) ends[i] = sum += from[block + i]!;
   }
-  return mass;
+}
+
+/** Adds up the row once for each stopping face. */
+function addSteps(from: Float64Array, to: Float64Array, stop: Steps, end: number): void {
+  const lowest = stop[0]![0];
+  to.fill(0, 0, end);
+  for (const [value, p] of stop) for (let i = value - lowest; i < end; i++) to[i]! += from[i - value + lowest]! * p;
+}
+
+/** From low to high each place passes on the mass that asks for another roll. */
+function addMore(mass: Float64Array, more: Steps, end: number): void {
+  const [[value, p]] = more as [Steps[number]];
+  if (more.length === 1) for (let i = value; i < end; i++) mass[i]! += mass[i - value]! * p;
+  else for (let i = 0; i < end; i++) for (const [value, p] of more) if (i >= value) mass[i]! += mass[i - value]! * p;
+}
+
+/** The sum of so many dice that stop, counted from the lowest: squared as often as that helps. */
+function power(stop: Steps, count: number): Float64Array {
+  const lowest = stop[0]![0];
+  const one = new Float64Array(stop.at(-1)![0] - lowest + 1);
+  for (const [value, p] of stop) one[value - lowest] = p;
+  let row = one;
+  for (let bit = 31 - Math.clz32(count) - 1; bit >= 0; bit--) {
+    row = squared(row);
+    if ((count >> bit) & 1) row = convolved(row, one);
+  }
+  return row;
+}
+
+/** The sum of two independent sums. */
+export function convolved(a: Float64Array, b: Float64Array): Float64Array<ArrayBuffer> {
+  const [long, short] = a.length < b.length ? [b, a] : [a, b];
+  const row = new Float64Array(a.length + b.length - 1);
+  for (let i = 0; i < short.length; i++) {
+    const p = short[i]!;
+    if (p > 0) for (let j = 0; j < long.length; j++) row[i + j]! += p * long[j]!;
+  }
+  return row;
+}
+
+/** The sum of two sums that are alike: each pair of places counts once, for both orders. */
+function squared(a: Float64Array): Float64Array<ArrayBuffer> {
+  const row = new Float64Array(2 * a.length - 1);
+  for (let i = 0; i < a.length; i++) {
+    const p = a[i]!;
+    if (p === 0) continue;
+    row[2 * i]! += p * p;
+    for (let j = 0; j < i; j++) row[i + j]! += 2 * p * a[j]!;
+  }
+  return row;
 }
 
 /** The part of one die in a sum: a whole number, which may be negative. */
@@ -162,10 +236,17 @@ export function sumsDistribution(parts: readonly Part[], dice: readonly Pool[]):
   const row = pools.reduce((sum, { count, faces }, i) => {
     const code = (value: number) =>
       digits.reduceRight((all, { part, least, base }) => all * base + part(value) - least[i]!, 0);
-    return addDice(sum, count, { stop: gathered(faces.map(({ outcome, p }) => [code(outcome), p])), more: [] });
+    const stop = gathered(faces.map(({ outcome, p }) => [code(outcome), p]));
+    if (count === 0) return sum;
+    const reach = count * (stop.at(-1)![0] - stop[0]![0]);
+    return {
+      low: sum.low + count * stop[0]![0],
+      mass: addOneByOne(sum.mass, count, { stop, more: [], missing: 0 }, sum.mass.length + reach),
+      missing: 0,
+    };
   }, NO_DICE);
   const outcomes = listed(row).map(({ outcome, p }) => ({ outcome: digitsOf(outcome, digits), p }));
-  return { outcomes, missing: 0 };
+  return { outcomes, missing: missingOf(dice) };
 }
 
 /** The digits of a number, the lowest first. */

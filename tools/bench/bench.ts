@@ -1,85 +1,127 @@
-/** Speed as ratios: rolls per second to a peer's, contests to their rolls alone, cold exact odds to one frame. */
+/**
+ * Speed as ratios within one run: exact odds to hand-written loops and to libraries, cold odds to one frame, rolls per second to a library's,
+ * contests to their rolls alone. With `--json` it prints one JSON line for each row.
+ */
 import { execFileSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { DiceRoll } from "@dice-roller/rpg-dice-roller";
 import { chance, roll } from "../../src/engine/play.ts";
 import { systems } from "../../src/systems/index.ts";
 import { parseCheck } from "../../src/systems/notation.ts";
-import { checkOf } from "../../src/systems/record.ts";
+import { checkOf, makeRecord } from "../../src/systems/record.ts";
 import { isProblem } from "../../src/systems/vocabulary.ts";
-import { tasks } from "./tasks.ts";
+import { growth } from "./growth.ts";
+import { measure, median } from "./measure.ts";
+import { peers } from "./peers.ts";
+import { rows } from "./rows.ts";
+import type { Row } from "./rows.ts";
 
 /** One frame at 60 Hz, in milliseconds. */
 const FRAME = 16;
-const ROUNDS = 7;
-const SLICE = 250;
+const ROUNDS = 15;
+const FEW_ROUNDS = 5;
+const COLD_STARTS = 7;
 
-function median(numbers: readonly number[]): number {
-  return [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)]!;
+/** One line of the result. Times are milliseconds; a ratio is ours to the floor's, and so is the peer's. */
+interface Result {
+  readonly id: string;
+  readonly floor: number | null;
+  readonly ours: number;
+  readonly ratio: number;
+  readonly goal: number | null;
+  readonly held: boolean | null;
+  readonly peer: { readonly name: string; readonly ratio: number } | null;
 }
 
-/** Calls in one slice of time, per second. */
-function perSecond(work: () => unknown): number {
-  const start = performance.now();
-  let calls = 0;
-  while (performance.now() - start < SLICE) {
-    for (let i = 0; i < 50; i++) work();
-    calls += 50;
-  }
-  return (calls * 1000) / (performance.now() - start);
+const isJson = process.argv.includes("--json");
+
+function print(result: Result, text: string): void {
+  process.stdout.write(isJson ? `${JSON.stringify(result)}\n` : `${text}\n`);
 }
 
-/** The two in turn, so that the machine's drift hits both; the median of the ratios pair by pair. */
-function ratio(
-  ours: () => unknown,
-  peer: () => unknown,
-): { readonly ours: number; readonly peer: number; readonly ratio: number } {
-  const pairs = Array.from({ length: ROUNDS }, () => [perSecond(ours), perSecond(peer)] as const);
-  return {
-    ours: median(pairs.map(([a]) => a)),
-    peer: median(pairs.map(([, b]) => b)),
-    ratio: median(pairs.map(([a, b]) => a / b)),
-  };
+function heading(text: string): void {
+  if (!isJson) process.stdout.write(`\n${text}\n`);
 }
 
-/** How many times as long one takes as the other, both in turn. */
-function timesAsLong(one: () => unknown, other: () => unknown): number {
-  const time = (work: () => unknown) => {
-    const start = performance.now();
-    work();
-    return performance.now() - start;
-  };
-  return median(Array.from({ length: 10 * ROUNDS }, () => time(one) / time(other)));
-}
+const rounded = (value: number) => Number(value.toPrecision(3));
+const shown = (milliseconds: number) => `${rounded(milliseconds)} ms`.padStart(12);
+const kept = (held: boolean | null) => (held === null ? "" : held ? "held" : "MISSED");
 
-function cold(name: string): number {
-  const times = Array.from({ length: 9 }, () =>
-    Number(
-      execFileSync(process.execPath, [fileURLToPath(new URL("cold.js", import.meta.url)), name], { encoding: "utf8" }),
-    ),
+/** A warm question beside its floor and the best of its peers. */
+function warm({ id, name, goal, floor, ours, isSlow }: Row): void {
+  const others = Object.entries(peers[id] ?? {});
+  const { times, ratios, spread } = measure(
+    [floor, ours, ...others.map(([, way]) => way)],
+    isSlow ? FEW_ROUNDS : ROUNDS,
   );
-  return median(times);
+  const best = others.map(([name], i) => ({ name, ratio: rounded(ratios[i + 2]!) })).sort((a, b) => a.ratio - b.ratio);
+  const [peer = null] = best;
+  const held = goal === undefined ? null : ratios[1]! <= goal;
+  const [base, own, ratio] = [rounded(times[0]!), rounded(times[1]!), rounded(ratios[1]!)];
+  print(
+    { id, floor: base, ours: own, ratio, goal: goal ?? null, held, peer },
+    `${`${ratio} ×`.padStart(8)} ${goal === undefined ? "" : `(goal ${goal}) ${kept(held)}`.padEnd(17)} ${shown(base)} ${shown(own)}  ± ${Math.round(100 * spread)} %  ${name}` +
+      (peer ? `; ${peer.name} ${peer.ratio} ×` : ""),
+  );
 }
 
-const asked = parseCheck("/kaiser skill 5 vs 12 a2", systems);
-if (isProblem(asked)) throw new Error(asked.problem);
-const source = chance(Math.random);
-const speed = ratio(
-  () => roll(checkOf(asked), source),
-  () => new DiceRoll("4d6kh2"),
-);
+/** The first answer of a process that has run nothing before, against one frame. */
+function cold({ id, name }: Row): void {
+  const script = fileURLToPath(new URL("cold.js", import.meta.url));
+  const times = Array.from({ length: COLD_STARTS }, () =>
+    Number(execFileSync(process.execPath, [script, id], { encoding: "utf8" })),
+  );
+  const time = median(times);
+  const held = time <= FRAME;
+  print(
+    { id: `${id}:cold`, floor: FRAME, ours: rounded(time), ratio: rounded(time / FRAME), goal: 1, held, peer: null },
+    `${rounded(time / FRAME)} of a frame `.padStart(18) + `${shown(time)}  ${kept(held)}  ${name}`,
+  );
+}
 
-// Loaded only now: what has played many kinds of checks before plays one kind more slowly.
-const { readAll, replayAll } = await import("./contests.ts");
-const reading = timesAsLong(readAll, replayAll);
+/** Rolls per second, each from its line of text to what a message stores; the library reads its notation each time too. */
+function rollRate(): void {
+  const source = chance(Math.random);
+  const ours = () => {
+    const asked = parseCheck("/kaiser skill 5 vs 12 a2", systems);
+    if (isProblem(asked)) throw new Error(asked.problem);
+    return makeRecord(asked, roll(checkOf(asked), source).faces);
+  };
+  const { times, ratios } = measure([ours, () => new DiceRoll("4d6kh2")], ROUNDS, 400);
+  const [own, other] = times.map((time) => Math.round(1000 / time));
+  const ratio = rounded(ratios[1]!);
+  const goal = 10;
+  print(
+    {
+      id: "rolls",
+      floor: null,
+      ours: own!,
+      ratio,
+      goal,
+      held: ratio >= goal,
+      peer: { name: "rpg-dice-roller", ratio: 1 },
+    },
+    `${ratio} × as many (goal ${goal}) ${kept(ratio >= goal)}  ${own} a second, rpg-dice-roller ${other}: a Kaiser skill check at A2, parsed, rolled and recorded`,
+  );
+}
 
-const lines = [
-  `rolls per second: a Kaiser skill check at A2 ${Math.round(speed.ours)}, rpg-dice-roller 4d6kh2 ${Math.round(speed.peer)}: ${speed.ratio.toFixed(1)} times as many (goal 5)`,
-  `200 pending contests, all read again: ${reading.toFixed(2)} times as long as playing their rolls again (goal below 3)`,
-  "exact odds, first call of a fresh process, against one frame of 16 ms (goal below 1.00):",
-  ...Object.keys(tasks).map((name) => {
-    const time = cold(name);
-    return `  ${(time / FRAME).toFixed(2)} of a frame  ${time.toFixed(1).padStart(6)} ms  ${name}`;
-  }),
-];
-process.stdout.write(`${lines.join("\n")}\n`);
+/** Loaded only now: what has played many kinds of checks before plays one kind more slowly. */
+async function pendingContests(): Promise<void> {
+  const { readAll, replayAll } = await import("./contests.ts");
+  const ratio = rounded(measure([replayAll, readAll], ROUNDS).ratios[1]!);
+  print(
+    { id: "contests", floor: null, ours: ratio, ratio, goal: 3, held: ratio <= 3, peer: null },
+    `${ratio} × (goal 3) ${kept(ratio <= 3)}  200 pending contests read again, to playing their rolls again`,
+  );
+}
+
+heading("Rolls");
+rollRate();
+heading("Exact odds, warm: ours to the floor, the floor, ours, the noise of the ratio");
+rows.forEach(warm);
+heading("Growth with the number of dice");
+growth.forEach(warm);
+heading("Exact odds, the first call of a fresh process, to one frame of 16 ms");
+rows.filter(({ isHuge }) => !isHuge).forEach(cold);
+heading("Contests");
+await pendingContests();

@@ -1,9 +1,8 @@
-/** Times one task once, in a process that has run nothing before. Prints milliseconds. */
-import { tasks } from "./tasks.ts";
+/** Times one question once, in a process that has run nothing before. Prints milliseconds. */
+import { rows } from "./rows.ts";
 
-const task = tasks[process.argv[2] ?? ""];
-if (!task) throw new Error(`There is no task "${process.argv[2]}"; there are: ${Object.keys(tasks).join(", ")}.`);
-const work = task();
+const row = rows.find(({ id }) => id === process.argv[2]);
+if (!row) throw new Error(`There is no row "${process.argv[2]}"; there are: ${rows.map(({ id }) => id).join(", ")}.`);
 const start = performance.now();
-work();
+row.ours();
 process.stdout.write(String(performance.now() - start));

@@ -20,4 +20,5 @@ await build({
     rolldownOptions: { input: [`${ROOT}tools/bench/bench.ts`, `${ROOT}tools/bench/cold.ts`] },
   },
 });
-process.exitCode = spawnSync(process.execPath, [`${OUT}/bench.js`], { stdio: "inherit" }).status ?? 1;
+process.exitCode =
+  spawnSync(process.execPath, [`${OUT}/bench.js`, ...process.argv.slice(2)], { stdio: "inherit" }).status ?? 1;

@@ -1,0 +1,52 @@
+/** Times of several ways in turn, so that the machine's drift hits all of them alike: medians, and ratios round by round. */
+
+/** What one slice of time should take at least, in milliseconds: much longer than the clock's own noise. */
+const SLICE = 2;
+
+/** A way to be timed. */
+export type Way = () => unknown;
+
+/** The middle of some numbers. */
+export function median(numbers: readonly number[]): number {
+  return [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)]!;
+}
+
+/** Milliseconds of one call, from as many as fill a slice. */
+function timeOf(way: Way, calls: number): number {
+  const start = performance.now();
+  for (let i = 0; i < calls; i++) way();
+  return (performance.now() - start) / calls;
+}
+
+/** How many calls fill a slice, once the way is warm. */
+function callsIn(way: Way, warm: number): number {
+  const start = performance.now();
+  let calls = 0;
+  do {
+    way();
+    calls += 1;
+  } while (performance.now() - start < warm);
+  return Math.max(1, Math.ceil((calls * SLICE) / warm));
+}
+
+/** Medians of each way in milliseconds, and the median of its ratio to the first. */
+export interface Measured {
+  readonly times: readonly number[];
+  readonly ratios: readonly number[];
+  /** The middle half of the ratios of the second way, as a share of their median: the noise of this run. */
+  readonly spread: number;
+}
+
+/** Times the ways in turn, so often. */
+export function measure(ways: readonly Way[], rounds: number, warm = 150): Measured {
+  const calls = ways.map((way) => callsIn(way, warm));
+  const table = Array.from({ length: rounds }, () => ways.map((way, i) => timeOf(way, calls[i]!)));
+  const ratios = ways.map((_, i) => table.map((times) => times[i]! / times[0]!));
+  const second = [...(ratios[1] ?? ratios[0]!)].sort((a, b) => a - b);
+  const quarter = (part: number) => second[Math.floor(part * (second.length - 1))]!;
+  return {
+    times: ways.map((_, i) => median(table.map((times) => times[i]!))),
+    ratios: ratios.map(median),
+    spread: (quarter(0.75) - quarter(0.25)) / median(second),
+  };
+}

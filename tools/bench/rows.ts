@@ -1,0 +1,153 @@
+/** What is measured: questions about odds, each from the rules of its game as a dialog asks it, with its floor and its goal. */
+import { die, pool, unlimited } from "../../src/engine/die.ts";
+import { odds } from "../../src/engine/odds.ts";
+import { sumDistribution } from "../../src/engine/sums.ts";
+import { contestCheck } from "../../src/systems/contest.ts";
+import { parseFields } from "../../src/systems/field.ts";
+import { systems } from "../../src/systems/index.ts";
+import type { CheckRequest } from "../../src/systems/notation.ts";
+import { parseCheck } from "../../src/systems/notation.ts";
+import type { Json, Verdict } from "../../src/systems/vocabulary.ts";
+import { isProblem } from "../../src/systems/vocabulary.ts";
+import * as floors from "./floors.ts";
+
+/** One question. */
+export interface Row {
+  readonly id: string;
+  readonly name: string;
+  /** The most that ours may take, as a multiple of the floor. */
+  readonly goal?: number;
+  readonly floor: () => unknown;
+  readonly ours: () => unknown;
+  /** True if one answer takes so long that a few are enough. */
+  readonly isSlow?: true;
+  /** True if no table rolls so many dice, so that nobody waits for the first answer. */
+  readonly isHuge?: true;
+}
+
+function asked(line: string): CheckRequest {
+  const found = parseCheck(line, systems);
+  if (isProblem(found)) throw new Error(`${line} is not a check: ${found.problem}.`);
+  return found;
+}
+
+/** The odds of one check, described anew each time. */
+function single(line: string): () => unknown {
+  const { system, kind, options } = asked(line);
+  return () => odds(system.kinds[kind]!.check(options));
+}
+
+/** The odds of a contest of two checks of one game under its usual rules. */
+function contest(first: string, second: string): () => unknown {
+  const sides = [asked(first), asked(second)];
+  const { contest: rule } = sides[0]!.system;
+  const rules = parseFields(rule!.fields, {});
+  if (isProblem(rules)) throw new Error(rules.problem);
+  const value = ({ system, kind, options }: CheckRequest) => {
+    const rule = system.kinds[kind]!;
+    return rule.check(options).andThen((outcome) => rule.contestValue!(outcome, options));
+  };
+  return () => odds(contestCheck<Json, Verdict>(sides.map(value), (values) => rule!.judge(values, rules)));
+}
+
+const kr = { ...die(12), value: (face: number) => (face === 1 ? -2 : face === 12 ? 2 : face > 6 ? 1 : -1) };
+
+/** In the order of the games, then what grows. */
+export const rows: readonly Row[] = [
+  {
+    id: "kaiser-a3",
+    name: "Kaiser, skill 3 vs 10 at A3, all totals",
+    goal: 10,
+    floor: () => floors.kaiser(5, true),
+    ours: single("/kaiser skill 3 vs 10 a3"),
+  },
+  {
+    id: "kaiser-contest",
+    name: "Kaiser contest, skill 5 at A2 against 7 at D1",
+    goal: 20,
+    floor: floors.kaiserContest,
+    ours: contest("/kaiser skill 5 a2 opposed", "/kaiser skill 7 d1 opposed"),
+  },
+  {
+    id: "kr-30",
+    name: "K&R, 30d12 against DT 6, successes and failures",
+    goal: 8,
+    floor: () => floors.margin(30, 6),
+    ours: single("/kr 30 dt 6"),
+  },
+  {
+    id: "kr-30-margin",
+    name: "the same, the margin alone",
+    goal: 5,
+    floor: () => floors.margin(30, 6),
+    ours: single("/kr opposed 30 dt 6"),
+  },
+  {
+    id: "kr-contest",
+    name: "K&R contest, 40d12 against 40d12",
+    goal: 8,
+    floor: () => floors.marginContest(40, 6),
+    ours: contest("/kr opposed 40 dt 6", "/kr opposed 40 dt 6"),
+  },
+  {
+    id: "olde-10d10",
+    name: "Olde, 10d10 unlimited",
+    goal: 8,
+    floor: () => floors.unlimited(10, 10),
+    ours: single("/olde 10d10"),
+  },
+  {
+    id: "olde-contest",
+    name: "Olde contest, 2d4 against 2d10 unlimited",
+    goal: 10,
+    floor: () => floors.unlimitedContest([2, 4], [2, 10], 1e-15),
+    ours: contest("/olde 2d4", "/olde 2d10"),
+  },
+  {
+    id: "olde-contest-10",
+    name: "Olde contest, 10d8 against 10d10 unlimited",
+    goal: 10,
+    floor: () => floors.unlimitedContest([10, 8], [10, 10], 1e-13),
+    ours: contest("/olde 10d8", "/olde 10d10"),
+  },
+  {
+    id: "ogs-3v3",
+    name: "OGS contest, d12+d10+d8 against 3d6, full ties",
+    goal: 5,
+    floor: () => floors.ogs([12, 10, 8], [6, 6, 6]),
+    ours: contest("/ogs d12 + d10 + d8 opposed", "/ogs 3d6 opposed"),
+  },
+  {
+    id: "ogs-5v3",
+    name: "OGS contest, d12+d10+2d8+d6 against 3d12, full ties",
+    goal: 10,
+    floor: () => floors.ogs([12, 10, 8, 8, 6], [12, 12, 12]),
+    ours: contest("/ogs d12 + d10 + d8 + d8 + d6 opposed", "/ogs 3d12 opposed"),
+    isSlow: true,
+  },
+  {
+    id: "d10ish-4",
+    name: "Klepto, +2 with three Advantages",
+    goal: 10,
+    floor: () => floors.highestD10ish(4),
+    ours: single("/klepto +2 a3"),
+  },
+  {
+    id: "1000-margin",
+    name: "1000d12, the margin",
+    goal: 2,
+    floor: () => floors.margin(1000, 6),
+    ours: () => sumDistribution([pool(1000, kr)]),
+    isSlow: true,
+    isHuge: true,
+  },
+  {
+    id: "1000-unlimited",
+    name: "1000d6 unlimited",
+    goal: 1.5,
+    floor: () => floors.unlimited(1000, 6),
+    ours: () => sumDistribution([pool(1000, unlimited(die(6)))]),
+    isSlow: true,
+    isHuge: true,
+  },
+];

@@ -11,7 +11,7 @@ const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const LAYERS = ["engine", "systems", "threads", "view", "foundry", "index.ts"];
 const PURE = ["engine", "systems", "threads", "view"];
 /** Packages that are shipped with the module, and the only files that import them. */
-const SHIPPED = [{ name: "@noble/hashes/", in: "src/threads/commitment.ts" }];
+const SHIPPED = [{ name: "@noble/hashes/", in: "src/systems/hash.ts" }];
 
 /** What exists only in Foundry or in a page, or gives another answer each time. */
 const GLOBALS =

@@ -8,7 +8,7 @@
  *     difficulty.parse("twelve") // { problem: "notNumber", data: { value: "twelve" } }
  */
 import type { Hidden, Json, Problem, Raw, Secret } from "./vocabulary.ts";
-import { isHidden, isProblem, isSecretId, problem, quoted } from "./vocabulary.ts";
+import { isHidden, isProblem, isSecretId, problem, quoted, SECRET_ID } from "./vocabulary.ts";
 
 /** How a field is written in a line of text. */
 export interface Notation<T> {
@@ -226,7 +226,7 @@ export const signed: Notation<number> = {
 /** A hidden number after a word: `vs ?12`, the same with the id of a secret, or `vs ?` for one kept in mind. */
 export function hiddenAfter(word: string): Notation<Secret> {
   return {
-    pattern: new RegExp(`${word}\\s*\\?(?:([+-]?\\d{1,9})(?![\\w.])|([A-Za-z0-9]{16})(?!\\w)|(?!\\w))`, "iy"),
+    pattern: new RegExp(`${word}\\s*\\?(?:([+-]?\\d{1,9})(?![\\w.])|(${SECRET_ID})(?!\\w)|(?!\\w))`, "iy"),
     read: ([, number, id = ""]): Hidden => ({ hidden: number === undefined ? id : Number(number) }),
     write: (secret) => `${word} ?${secret}`,
   };

@@ -1,21 +1,52 @@
 /**
  * A number that players may not know, such as a difficulty: `vs ?12`. A record never holds it, only the id under which
- * Gamemasters keep it. A reader who does not know it plays the check without it.
+ * Gamemasters keep it. A reader who does not know it plays the check without it. The id is a hash of the number and of
+ * a long random text, the salt: it says nothing of the number, and fits no other.
  *
  * Worked example: a difficulty as it is written, and as a reader sees it who knows what the id stands for.
  *
  *     parseCheck("/kaiser skill 5 vs ?12", systems).hidden // { difficulty: 12 }
- *     const record = { hidden: { difficulty: "k3Xy9aBcDeFg1234" } };
+ *     const record = { hidden: { difficulty: idOfSecret({ value: 12, salt: "k3Xy…" }) } };
  *     withSecrets(record, () => ({ value: 12, isPublic: false })).hidden // { difficulty: 12 }
  */
 import type { Fields } from "./field.ts";
+import { hashOf } from "./hash.ts";
 import type { Json, Raw, Secrets } from "./vocabulary.ts";
-import { isHidden } from "./vocabulary.ts";
+import { isHidden, SECRET_ID } from "./vocabulary.ts";
 
 /** Options, of which some may be hidden, as a request and a record hold them. */
 interface Options {
   readonly options: Readonly<Record<string, Json>>;
   readonly hidden?: Secrets;
+}
+
+/** A hidden number with its salt. Both together prove which number the id stands for. */
+export interface HiddenNumber {
+  readonly value: number;
+  readonly salt: string;
+}
+
+/** 160 bits: so many that nobody finds two numbers for one id. */
+const ID_LENGTH = 40;
+
+/** A salt of 32 letters and digits cannot be guessed; a longer one is no better. */
+const SALT = /^[A-Za-z0-9]{32,64}$/;
+
+/** The id of a hidden number. */
+export function idOfSecret({ value, salt }: HiddenNumber): string {
+  return hashOf([salt, value]).slice(0, ID_LENGTH);
+}
+
+/** Whether an id commits to its number. The ids of version 0.1.0 do not. */
+export function isCommitted(id: string): boolean {
+  return id.length === ID_LENGTH;
+}
+
+/** A number and a salt from anywhere; undefined unless they are those of the id. */
+export function readHidden(id: unknown, { value, salt }: { readonly [K in keyof HiddenNumber]?: unknown }) {
+  const isSound = Number.isSafeInteger(value) && typeof salt === "string" && SALT.test(salt);
+  const read = { value, salt } as HiddenNumber;
+  return isSound && idOfSecret(read) === id ? read : undefined;
 }
 
 /** What a reader knows of a secret, and whether all players do. */
@@ -63,7 +94,14 @@ export function withoutIds<A extends { readonly hidden?: Secrets }>(asked: A): A
 /** The same for a line that is read as a check. */
 export function withoutIdsIn(line: string): string {
   const [check = "", ...label] = line.split(/(?=#)/);
-  return [check.replace(/\?[A-Za-z0-9]{16}(?!\w)/g, "?"), ...label].join("");
+  return [check.replace(ID_IN_LINE, "?"), ...label].join("");
+}
+
+const ID_IN_LINE = new RegExp(`\\?(${SECRET_ID})(?!\\w)`, "g");
+
+/** The ids of secrets before the label of a line. */
+export function idsIn(line: string): string[] {
+  return [...line.split("#", 1)[0]!.matchAll(ID_IN_LINE)].map(([, id]) => id!);
 }
 
 /** Options with their history, as a record holds them. */

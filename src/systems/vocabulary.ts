@@ -44,9 +44,14 @@ export function isHidden(raw: unknown): raw is Hidden {
   return typeof raw === "object" && raw !== null && "hidden" in raw;
 }
 
-/** Whether this can be the id of a secret: Foundry's own kind of id, or nothing. */
+/** The id of a secret: a hash, or in version 0.1.0 Foundry's own kind of id. */
+export const SECRET_ID = "[0-9a-f]{40}|[A-Za-z0-9]{16}";
+
+const ID_OR_NOTHING = new RegExp(`^(?:${SECRET_ID})?$`);
+
+/** Whether this can be the id of a secret, or nothing. */
 export function isSecretId(value: unknown): value is string {
-  return typeof value === "string" && /^(?:[A-Za-z0-9]{16})?$/.test(value);
+  return typeof value === "string" && ID_OR_NOTHING.test(value);
 }
 
 /** Words by their key in the game's block of `lang`, and what they mention. A value `@key` is such a key too. */

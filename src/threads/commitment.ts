@@ -1,13 +1,12 @@
 /** A sealed roll is posted as a commitment first, so no one can read or change it before everyone has rolled. */
-import { sha256 } from "@noble/hashes/sha2.js";
-import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import { keepsFaces } from "../systems/change.ts";
+import { hashOf } from "../systems/hash.ts";
 import type { Replayed } from "../systems/record.ts";
 
 /** The commitment to a roll: 64 hexadecimal digits. Without the long random `salt`, every roll could be tried. */
 export function commitmentOf({ system, asked, played }: Replayed, salt: string): string {
   const options = Object.entries(asked?.options ?? {}).sort(([a], [b]) => (a < b ? -1 : 1));
-  return bytesToHex(sha256(utf8ToBytes(JSON.stringify([salt, system.id, asked?.kind, options, played.faces]))));
+  return hashOf([salt, system.id, asked?.kind ?? null, options, played.faces]);
 }
 
 /** Whether a roll is the one committed to. A changed roll counts by its first version; its dice must be the same. */

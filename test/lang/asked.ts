@@ -20,7 +20,7 @@ import { request } from "../../src/threads/request.ts";
 import { parseMove, readThread } from "../../src/threads/thread.ts";
 import type { Thread, ThreadState } from "../../src/threads/thread.ts";
 import type { Viewer } from "../../src/threads/view.ts";
-import { cardView, formulaView } from "../../src/view/card/card.ts";
+import { cardView, formulaView, SECRET_NOTES } from "../../src/view/card/card.ts";
 import { throwViews } from "../../src/view/card/dice.ts";
 import { hiddenView } from "../../src/view/card/sentence.ts";
 import { changeComing, forecastTexts, formOfRecord } from "../../src/view/form/change.ts";
@@ -69,6 +69,7 @@ export function drawEverything(words: Words, problems: readonly string[]): void 
   drawChange(words);
   for (const system of systems) drawContest(system, words);
   for (const system of systems) if (system.contest) drawChallenge(system, words);
+  for (const note of SECRET_NOTES) words(`dicewright.secret.${note}`);
   drawThreads(words);
   for (const problem of problems) {
     problemText({ problem, data: {} }, words);

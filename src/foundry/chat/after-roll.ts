@@ -9,8 +9,8 @@ import { MODULE } from "../platform/settings.ts";
 import { orThrow } from "../platform/words.ts";
 import { DicewrightCheckRoll } from "../roll/check-roll.ts";
 import { currentCheck, storedSentence } from "../roll/message-rolls.ts";
-import type { Numbers } from "../secrets/message-flags.ts";
-import { publicRecord, storedNumbers } from "../secrets/message-flags.ts";
+import type { Revealed } from "../secrets/message-flags.ts";
+import { publicRecord, revelationOf } from "../secrets/message-flags.ts";
 import { isPrivate, storedContent } from "./message.ts";
 
 /** Messages that are being changed: a second click does nothing. */
@@ -65,17 +65,20 @@ export async function conceal(message: ChatMessage): Promise<void> {
 
 /** Reveals what a message hides, there and in every other message that was rolled against the same. */
 export async function revealSecrets({ rolls }: ChatMessage): Promise<void> {
-  const told = numbersIn(rolls);
-  const alike = messages().filter((message) => Object.keys(numbersIn(message.rolls)).some((id) => id in told));
+  const told = revelationIn(rolls);
+  const alike = messages().filter((message) =>
+    Object.keys(revelationIn(message.rolls).revealed).some((id) => id in told.revealed),
+  );
   await Promise.all(alike.map((message) => tellNumbers(message, told)));
 }
 
-function numbersIn(rolls: readonly MessageRoll[]): Numbers {
-  return storedNumbers(currentCheck(rolls)?.record);
+function revelationIn(rolls: readonly MessageRoll[]): Revealed {
+  return revelationOf(currentCheck(rolls)?.record);
 }
 
-async function tellNumbers(message: ChatMessage, revealed: Numbers): Promise<void> {
-  const flags = { [MODULE]: { revealed } };
+/** The salts let every client check the numbers. */
+async function tellNumbers(message: ChatMessage, told: Revealed): Promise<void> {
+  const flags = { [MODULE]: told };
   const content = storedContent(storedSentence({ rolls: message.rolls, flags }), !isPrivate(message));
   await message.update({ flags, content });
 }

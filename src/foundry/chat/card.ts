@@ -15,7 +15,7 @@ import { markupOf, ready } from "../platform/templates.ts";
 import { notifyError, words } from "../platform/words.ts";
 import { DicewrightCheckRoll } from "../roll/check-roll.ts";
 import { currentRolls, isOurs } from "../roll/message-rolls.ts";
-import { toldRecord } from "../secrets/message-flags.ts";
+import { secretNote, toldRecord } from "../secrets/message-flags.ts";
 import { revealSecrets } from "./after-roll.ts";
 import { addMenuButton } from "./menu.ts";
 
@@ -59,7 +59,10 @@ function drawCards(message: ChatMessage, body: HTMLElement): boolean {
 function drawingOf(roll: MessageRoll, message: ChatMessage): Drawing {
   if (roll instanceof DicewrightCheckRoll) {
     const replayed = replayRecord(toldRecord(roll.record, message), systems);
-    return { view: isProblem(replayed) ? replayed : cardView(replayed, words), isWhole: true };
+    return {
+      view: isProblem(replayed) ? replayed : cardView(replayed, words, secretNote(roll.record, message)),
+      isWhole: true,
+    };
   }
   return isOurs(roll) ? formulaDrawing(roll) : { isWhole: false };
 }

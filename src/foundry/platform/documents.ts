@@ -13,6 +13,7 @@ export interface Flags {
   readonly refers?: unknown;
   readonly request?: unknown;
   readonly revealed?: unknown;
+  readonly salts?: unknown;
 }
 
 /** Something with flags of this module. */
@@ -164,6 +165,11 @@ export function actors(): readonly Actor[] {
   return [...(game.actors as unknown as Iterable<Actor>)];
 }
 
+/** All macros of the world. */
+export function macros(): readonly { readonly command: string }[] {
+  return [...((game.macros as unknown as Iterable<{ readonly command: string }> | undefined) ?? [])];
+}
+
 /** All combats of the world. */
 export function combats(): readonly Combat[] {
   return [...(game.combats as unknown as Iterable<Combat>)];
@@ -250,10 +256,15 @@ export function macroClass(): MacroClass {
   return (CONFIG.Macro as unknown as { readonly documentClass: MacroClass }).documentClass;
 }
 
-/** Answers other clients that ask this one. They are not told who asks, so check what they may. */
-export function answerQueries(name: string, answer: (data: unknown) => unknown): void {
+/**
+ * Answers other clients that ask this one. In 13 it is not told who asks (issue #13418); packages for 14 read the user
+ * in the options of the query (mikiross87/merchant-presets). Check what is asked for, whoever asks.
+ */
+export function answerQueries(name: string, answer: (data: unknown, asker: string | undefined) => unknown): void {
   const queries = CONFIG.queries as unknown as Record<string, unknown> | undefined;
-  if (queries) queries[`${MODULE}.${name}`] = answer;
+  if (queries)
+    queries[`${MODULE}.${name}`] = (data: unknown, options?: { readonly user?: { readonly id?: unknown } }) =>
+      answer(data, typeof options?.user?.id === "string" ? options.user.id : undefined);
 }
 
 /** Whether this user may ask other clients. */

@@ -78,9 +78,14 @@ export class BrowserStore {
     return Object.hasOwn(this.#all(), name) ? this.#all()[name] : undefined;
   }
 
-  /** Stores a value as the latest. */
-  async keep(name: string, value: unknown): Promise<void> {
-    const others = Object.entries(without(this.#own(), name));
+  /** The names and values, oldest first. */
+  entries(): [name: string, value: unknown][] {
+    return Object.entries(this.#own());
+  }
+
+  /** Stores a value as the latest, in the place of some others. */
+  async keep(name: string, value: unknown, replaced: readonly string[] = []): Promise<void> {
+    const others = this.entries().filter(([each]) => each !== name && !replaced.includes(each));
     await this.#write(this.#all(), Object.fromEntries([...others.slice(1 - this.#most), [name, value]]));
   }
 

@@ -1,18 +1,34 @@
 /** Who knows what is hidden in a message: GMs who have it stored, and everyone once its flags reveal it. */
-import { withSecrets } from "../../systems/hidden.ts";
+import { isCommitted, readHidden, withSecrets } from "../../systems/hidden.ts";
 import type { CheckRecord } from "../../systems/record.ts";
+import { SECRET_NOTES } from "../../view/card/card.ts";
+import type { SecretNote } from "../../view/card/card.ts";
 import type { Flagged } from "../platform/documents.ts";
-import { flagsOf } from "../platform/documents.ts";
+import { flagsOf, isGamemaster } from "../platform/documents.ts";
 import { storedSecret } from "./store.ts";
 
-/** Numbers by the ids of their secrets. */
-export type Numbers = Readonly<Record<string, number>>;
+/** Hidden numbers and their salts by their ids, as the flags of a message reveal them. */
+export interface Revealed {
+  readonly revealed: Readonly<Record<string, number>>;
+  readonly salts: Readonly<Record<string, string>>;
+}
 
-/** What a message reveals about a secret. Its author may have made it up. */
-function revealedIn(message: Flagged, id: string): number | undefined {
-  const revealed = (flagsOf(message).revealed ?? {}) as Readonly<Record<string, unknown>>;
-  const value = Object.hasOwn(revealed, id) ? revealed[id] : undefined;
+/** The number that a message says is that of an id. Anyone may write anything there. */
+function claimedIn(message: Flagged, id: string): number | undefined {
+  const value = at(flagsOf(message).revealed, id);
   return Number.isInteger(value) ? (value as number) : undefined;
+}
+
+function at(flag: unknown, id: string): unknown {
+  return typeof flag === "object" && flag !== null && Object.hasOwn(flag, id)
+    ? (flag as Readonly<Record<string, unknown>>)[id]
+    : undefined;
+}
+
+/** What a message reveals about a secret: the number of its id, which only the ids of version 0.1.0 do not prove. */
+function revealedIn(message: Flagged, id: string): number | undefined {
+  const value = claimedIn(message, id);
+  return isCommitted(id) ? readHidden(id, { value, salt: at(flagsOf(message).salts, id) })?.value : value;
 }
 
 /** A record as everyone knows it, which is all that may be stored. */
@@ -27,18 +43,39 @@ export function publicRecord(record: CheckRecord, message: Flagged): CheckRecord
 export function toldRecord(record: CheckRecord, message: Flagged): CheckRecord {
   return withSecrets(record, (id) => {
     const revealed = revealedIn(message, id);
-    const value = storedSecret(id) ?? revealed;
+    const value = storedSecret(id)?.value ?? revealed;
     return value === undefined ? undefined : { value, isPublic: revealed === value };
   });
 }
 
-/** The hidden numbers of a record that this browser has stored, by their ids. */
-export function storedNumbers(record: CheckRecord | undefined): Numbers {
-  const ids = Object.values(record?.hidden ?? {}).map(String);
-  return Object.fromEntries(
-    ids.flatMap((id) => {
-      const value = storedSecret(id);
-      return value === undefined ? [] : [[id, value]];
-    }),
-  );
+/** What this reader should know about what a record hides: the gravest of its numbers. */
+export function secretNote(record: CheckRecord, message: Flagged): SecretNote | undefined {
+  const notes = idsOf(record).map((id) => noteOn(id, message));
+  return SECRET_NOTES.find((note) => notes.includes(note));
+}
+
+function noteOn(id: string, message: Flagged): SecretNote | undefined {
+  const [claimed, stored] = [claimedIn(message, id), storedSecret(id)?.value];
+  if (claimed === undefined) return stored === undefined && isGamemaster() ? "unknown" : undefined;
+  const truth = stored ?? revealedIn(message, id);
+  if (claimed !== truth) return "false";
+  return stored === undefined && !isCommitted(id) ? "unchecked" : undefined;
+}
+
+/** What this browser can reveal of a record. */
+export function revelationOf(record: CheckRecord | undefined): Revealed {
+  const stored = idsOf(record).flatMap((id) => {
+    const secret = storedSecret(id);
+    return secret ? [[id, secret] as const] : [];
+  });
+  return {
+    revealed: Object.fromEntries(stored.map(([id, { value }]) => [id, value])),
+    salts: Object.fromEntries(stored.flatMap(([id, { salt }]) => (salt === undefined ? [] : [[id, salt]]))),
+  };
+}
+
+/** The ids in a record; one that is empty stands for a number that is kept in mind. */
+function idsOf(record: CheckRecord | undefined): readonly string[] {
+  const { hidden } = (record ?? {}) as Partial<CheckRecord>;
+  return Object.values(hidden ?? {}).filter((id): id is string => typeof id === "string" && id !== "");
 }

@@ -1,46 +1,65 @@
 /**
  * Numbers that players may not know, such as a difficulty. A server may send whatever it stores to every client, so no
  * document contains them: each is stored in the browser of every GM who is connected when it is first used, sent from
- * client to client, and everything else has only its id. Sources: the API pages of ClientSettings (scope `client`),
- * User#query and CONFIG.queries.
+ * client to client, and everything else has only its id. The id is a hash of the number, so a GM who receives a number
+ * checks it, whoever sent it. Sources: the API pages of ClientSettings (scope `client`), User#query and CONFIG.queries.
  */
+import type { HiddenNumber } from "../../systems/hidden.ts";
+import { idOfSecret, idsIn, isCommitted, readHidden } from "../../systems/hidden.ts";
 import type { CheckRequest } from "../../systems/notation.ts";
 import type { Problem, Secret } from "../../systems/vocabulary.ts";
-import { isProblem, isSecretId, problem } from "../../systems/vocabulary.ts";
-import { answerQueries, isGM, mayQuery, queryUser, usersWho } from "../platform/documents.ts";
+import { isProblem, problem } from "../../systems/vocabulary.ts";
+import { answerQueries, isGamemaster, mayQuery, queryUser, usersWho } from "../platform/documents.ts";
 import { BrowserStore } from "../platform/settings.ts";
 import { Refusal } from "../platform/words.ts";
+import { referredIds } from "./references.ts";
 
 const QUERY = "keepSecret";
 
 /** How long a GM's client may take, in milliseconds. */
 const TIMEOUT = 5000;
 
-const secrets = new BrowserStore("secrets", 2000);
+const SALT_LENGTH = 32;
 
-/** Numbers that this client has read in a text or that its user typed, by the id it gave them. */
-const read = new Map<string, number>();
+/** What a number is stored with: the user who sent it, empty if that was not told, absent for this GM's own. */
+interface Kept extends HiddenNumber {
+  readonly from?: string;
+}
+
+const secrets = new BrowserStore("secrets", Infinity);
+
+/**
+ * The most numbers of one sender that nothing in the world refers to yet: one is sent just before the message that
+ * refers to it. All senders who are not named share one limit. A GM's own may wait in a text for long.
+ */
+const MOST_WAITING = { sent: 100, own: 2000 };
+
+/** Numbers that this client has read in a text or that its user typed, by their ids. */
+const read = new Map<string, HiddenNumber>();
+
+/** The most of them: texts are read again whenever they are shown. */
+const MOST_READ = 5000;
 
 /** Registers where secrets are stored, and answers clients that have one to store. */
 export function registerSecrets(): void {
   secrets.register();
-  answerQueries(QUERY, (data) => {
-    const { id, value } = data as { readonly id?: unknown; readonly value?: unknown };
-    return store(id, value);
-  });
+  answerQueries(QUERY, (data, asker = "") => store(data, asker));
 }
 
-/** The id under which this client remembers a number. It says nothing about the number. */
+/** The id of a number for this client to remember. It says nothing about the number. */
 function idFor(value: number): string {
-  const id = foundry.utils.randomID();
-  read.set(id, value);
+  const secret = { value, salt: foundry.utils.randomID(SALT_LENGTH) };
+  const id = idOfSecret(secret);
+  read.set(id, secret);
+  if (read.size > MOST_READ) read.delete(read.keys().next().value!);
   return id;
 }
 
-/** The number of an id; undefined for players, and if this GM's browser was not there to store it. */
-export function storedSecret(id: string): number | undefined {
-  const value = isGM() ? secrets.get(id) : undefined;
-  return typeof value === "number" ? value : undefined;
+/** The hidden number of an id; undefined for players, and if this GM's browser was not there to store it. */
+export function storedSecret(id: string): { readonly value: number; readonly salt?: string } | undefined {
+  const kept = isGamemaster() ? secrets.get(id) : undefined;
+  if (isCommitted(id)) return readHidden(id, (kept ?? {}) as Kept);
+  return typeof kept === "number" ? { value: kept } : undefined;
 }
 
 /** A line with an id for every hidden number before its label. */
@@ -68,7 +87,7 @@ export function hide(asked: CheckRequest): CheckRequest | Problem {
 }
 
 function numberOf(secret: Secret): Secret {
-  return typeof secret === "string" ? (read.get(secret) ?? secret) : secret;
+  return typeof secret === "string" ? (read.get(secret)?.value ?? secret) : secret;
 }
 
 function idOf(secret: Secret): string {
@@ -85,20 +104,18 @@ export function keepHidden({ hidden = {} }: Pick<CheckRequest, "hidden">): Promi
 
 /** The same for a line that was read with `hideIn`. */
 export function keepHiddenIn(line: string): Promise<void> {
-  return keep([...line.matchAll(/\?([A-Za-z0-9]{16})(?!\w)/g)].map(([, id]) => id!));
+  return keep(idsIn(line));
 }
 
 async function keep(ids: readonly string[]): Promise<void> {
-  await Promise.all(ids.filter((id) => read.has(id)).map((id) => entrust({ id, value: read.get(id)! })));
+  await Promise.all(ids.filter((id) => read.has(id)).map((id) => entrust({ id, ...read.get(id)! })));
 }
 
 /** One GM is enough; the others store it as soon as it reaches them. */
-async function entrust(secret: { readonly id: string; readonly value: number }): Promise<void> {
-  if (!isGM() && !mayQuery()) throw new Refusal(problem("noQueries"));
+async function entrust(secret: HiddenNumber & { readonly id: string }): Promise<void> {
+  if (!isGamemaster() && !mayQuery()) throw new Refusal(problem("noQueries"));
   const keepers = usersWho(({ isGM, isSelf, active }) => isGM && (isSelf || active));
-  const stored = keepers.map((user) =>
-    user.isSelf ? store(secret.id, secret.value) : queryUser(user, QUERY, secret, TIMEOUT),
-  );
+  const stored = keepers.map((user) => (user.isSelf ? store(secret) : queryUser(user, QUERY, secret, TIMEOUT)));
   await Promise.any(stored).catch(() => {
     throw new Refusal(problem("noKeeper"));
   });
@@ -107,16 +124,27 @@ async function entrust(secret: { readonly id: string; readonly value: number }):
 /** Resolves when earlier secrets are written: each is written together with all others. */
 let written: Promise<unknown> = Promise.resolve();
 
-async function store(id: unknown, value: unknown): Promise<boolean> {
-  if (!isGM() || !isSecretId(id) || !Number.isInteger(value))
-    throw new Error("Only a Gamemaster stores numbers, by their ids.");
-  const turn = written.then(() => write(id, value as number));
+async function store(data: unknown, from?: string): Promise<boolean> {
+  if (!isGamemaster()) throw new Error("Only a GM stores hidden numbers.");
+  const { id, ...sent } = (data ?? {}) as { readonly id?: unknown };
+  const secret = readHidden(id, sent);
+  if (!secret) throw new Error("This is not the hidden number of its id.");
+  const turn = written.then(() => write(id as string, { ...secret, ...(from !== undefined && { from }) }));
   written = turn.catch(() => undefined);
   await turn;
   return true;
 }
 
-/** A query does not say who sent it, so a stored secret is never replaced. */
-async function write(id: string, value: number): Promise<void> {
-  if (secrets.get(id) === undefined) await secrets.keep(id, value);
+async function write(id: string, kept: Kept): Promise<void> {
+  if (storedSecret(id) === undefined) await secrets.keep(id, kept, surplusOf(kept.from));
+}
+
+/** Numbers of one sender that nothing refers to: half of them, the oldest, once there are too many. */
+function surplusOf(from: string | undefined): readonly string[] {
+  const most = from === undefined ? MOST_WAITING.own : MOST_WAITING.sent;
+  const theirs = secrets.entries().filter(([, kept]) => (kept as Partial<Kept>).from === from);
+  if (theirs.length < most) return [];
+  const referred = referredIds();
+  const waiting = theirs.filter(([id]) => !referred.has(id));
+  return waiting.length < most ? [] : waiting.slice(0, waiting.length - most / 2).map(([id]) => id);
 }

@@ -20,6 +20,12 @@ import { markOf } from "./drawings.ts";
 import type { Formula } from "./sentence.ts";
 import { diceFormula, formulaSentence, kindName, poolOf, sentence } from "./sentence.ts";
 
+/** What else a reader should know of what a check hides, by its key below `dicewright.secret`. */
+export const SECRET_NOTES = ["false", "unchecked", "unknown"] as const;
+
+/** One of these notes; the gravest is the first. */
+export type SecretNote = (typeof SECRET_NOTES)[number];
+
 /** Everything a card shows, in the order of its importance. */
 export interface CardView {
   readonly headline: string;
@@ -44,14 +50,14 @@ export interface CardView {
   readonly dice: string;
   /** The roll in one sentence of plain text. */
   readonly sentence: string;
-  /** A sentence if the check hides something from players, and the label of the button that reveals it. */
-  readonly secret?: { readonly text: string; readonly reveal?: string };
+  /** What is said if the check hides something from players, and the label of the button that reveals it. */
+  readonly secret?: { readonly texts: readonly string[]; readonly reveal?: string };
   /** The check before each change, oldest first, one sentence each; absent if it was never changed. */
   readonly history?: { readonly title: string; readonly sentences: readonly string[] };
 }
 
-/** The card of one check, or of one code on its own. */
-export function cardView(replayed: Replayed, words: Words): CardView {
+/** The card of one check, or of one code on its own. A note says what else its reader should know of what it hides. */
+export function cardView(replayed: Replayed, words: Words, note?: SecretNote): CardView {
   const { system, report, asked, history } = replayed;
   return {
     ...headOf([replayed], report.total, words),
@@ -59,7 +65,7 @@ export function cardView(replayed: Replayed, words: Words): CardView {
     dice: diceFormula(replayed, words),
     sentence: sentence(replayed, words),
     ...(asked && { kind: kindName(asked, words), asked: makeCheck(withoutIds(withoutLabel(asked))) }),
-    ...(asked?.hidden && { secret: secretView(asked, words) }),
+    ...((asked?.hidden ?? note) && { secret: secretView(asked ?? {}, words, note) }),
     ...(asked?.label !== undefined && { label: asked.label }),
     ...(history && {
       history: {
@@ -142,8 +148,9 @@ function withoutLabel({ system, kind, options, hidden }: CheckRequest): CheckReq
   return { system, kind, options, ...(hidden && { hidden }) };
 }
 
-function secretView(asked: CheckRequest, words: Words): CardView["secret"] & object {
-  return isUntold(asked)
-    ? { text: words("dicewright.secret.untold") }
-    : { text: words("dicewright.secret.kept"), reveal: words("dicewright.secret.reveal") };
+function secretView({ hidden }: Partial<CheckRequest>, words: Words, note?: SecretNote): CardView["secret"] & object {
+  const isKept = hidden !== undefined && !isUntold({ hidden });
+  const state = hidden === undefined || note === "unknown" ? [] : [isKept ? "kept" : "untold"];
+  const texts = [...state, ...(note ? [note] : [])].map((key) => words(`dicewright.secret.${key}`));
+  return { texts, ...(isKept && { reveal: words("dicewright.secret.reveal") }) };
 }

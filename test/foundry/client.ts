@@ -1,0 +1,104 @@
+/** A user's client without a browser: what others entrust to it, and what it draws. */
+import { vi } from "vitest";
+import { getTemplate } from "../../packages/table/client/applications/handlebars/templates.ts";
+import { Hooks } from "../../packages/table/hooks.ts";
+import { provideTemplates } from "../templates.ts";
+import type { Posted, World } from "./world.ts";
+import { openWorld } from "./world.ts";
+
+interface Enricher {
+  readonly pattern: RegExp;
+  enricher(match: RegExpMatchArray): Promise<HTMLElement>;
+  onRender(element: HTMLElement): void;
+}
+
+interface Api {
+  roll(line: string): Promise<object>;
+  check(request: object): Promise<object>;
+}
+
+/** A hidden number as clients send it to each other. */
+export interface Kept {
+  readonly id: string;
+  readonly value: number;
+  readonly salt: string;
+}
+
+/** A user at the table, and what other clients sent to theirs. */
+export interface Client extends World {
+  readonly enrichers: Enricher[];
+  /** What is sent to a GM's client, and to no other. */
+  readonly entrusted: Kept[];
+  readonly events: object[];
+  readonly printed: unknown[];
+}
+
+export const settled = () => new Promise((resolve) => setTimeout(resolve, 2));
+export const apiOf = ({ parts }: World) => (parts.game["modules"] as Map<string, { api: Api }>).get("dicewright")!.api;
+
+/** Joins as a GM or as a player, with or without another GM. */
+export async function join({
+  isGM,
+  hasKeeper = true,
+}: {
+  readonly isGM: boolean;
+  readonly hasKeeper?: boolean;
+}): Promise<Client> {
+  provideTemplates();
+  const [enrichers, entrusted, events, printed]: [Enricher[], Kept[], object[], unknown[]] = [[], [], [], []];
+  const keeper = {
+    isGM: true,
+    isSelf: false,
+    active: hasKeeper,
+    query: (_name: string, secret: Kept) => Promise.resolve(void entrusted.push(secret)),
+  };
+  const own = { id: "anyone0000000000", name: "Anyone", isGM, isSelf: true, active: true };
+  const world = await openWorld({
+    page: ({ CONFIG, foundry, game }) => {
+      Object.assign(CONFIG, { TextEditor: { enrichers } });
+      Object.defineProperty(foundry.applications, "handlebars", { value: { getTemplate } });
+      Object.assign(game, { user: own, userId: own.id, users: [own, keeper] });
+    },
+  });
+  for (const method of ["log", "warn", "error", "info", "debug"] as const)
+    vi.spyOn(console, method).mockImplementation((...said) => void printed.push(said));
+  for (const hook of ["dicewright.preRoll", "dicewright.roll"])
+    Hooks.on(hook, (event: object) => void events.push(event));
+  await settled();
+  return { ...world, enrichers, entrusted, events, printed };
+}
+
+interface Store {
+  get(namespace: string, key: string): unknown;
+  set(namespace: string, key: string, value: unknown): Promise<unknown>;
+}
+
+export const storeOf = ({ parts }: World) => parts.game["settings"] as Store;
+
+/** Sends a hidden number to a client. In 13 no user is named with it. */
+export function entrust({ parts }: World, secret: object, user?: string): Promise<unknown> {
+  type Query = (data: object, options: object) => Promise<unknown>;
+  const query = (parts.CONFIG["queries"] as Record<string, Query>)["dicewright.keepSecret"]!;
+  return query(secret, user === undefined ? {} : { user: { id: user } });
+}
+
+/** A text as it is shown: its first check. */
+export async function linkIn({ enrichers: [own] }: Client, text: string): Promise<HTMLElement> {
+  const element = document.createElement("enriched-content");
+  element.append(await own!.enricher([...text.matchAll(own!.pattern)][0]!));
+  own!.onRender(element);
+  return element;
+}
+
+export function draw({ Roll }: World, { rolls, content }: Posted, flags: object = {}): string {
+  const html = document.createElement("li");
+  html.innerHTML = `<div class="message-content"></div>`;
+  const made = rolls.map((roll) => Roll.fromData(JSON.parse(JSON.stringify(roll)) as object));
+  Hooks.callAll(
+    "renderChatMessageHTML",
+    { id: "message", rolls: made, content, flags, whisper: [], blind: false, isContentVisible: true, isOwner: false },
+    html,
+    {},
+  );
+  return html.innerHTML;
+}

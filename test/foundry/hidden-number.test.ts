@@ -1,0 +1,158 @@
+// @vitest-environment happy-dom
+/** Hidden numbers against players who send any number to GMs, and write anything on their own messages. */
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { scriptFaces } from "../../packages/table/dice/script.ts";
+import { idOfSecret } from "../../src/systems/hidden.ts";
+import type { Client, Kept } from "./client.ts";
+import { draw, entrust, join, settled, storeOf } from "./client.ts";
+import type { Posted } from "./world.ts";
+import { say } from "./world.ts";
+
+/** The number that 0.1.0 would have stored under this id. */
+const OLD = "k3Xy9aBcDeFg1234";
+
+const numberOf = (value: number, salt: string): Kept => ({ id: idOfSecret({ value, salt }), value, salt });
+const numbers = (count: number, name: string): Kept[] =>
+  Array.from({ length: count }, (_, i) => numberOf(12, `${name}${i}`.padEnd(32, "x")));
+const flood = async (gm: Client, secrets: readonly object[], user?: string) => {
+  for (const secret of secrets) await entrust(gm, secret, user).catch(() => undefined);
+};
+const storedBy = (gm: Client) =>
+  Object.values((storeOf(gm).get("dicewright", "secrets") ?? {}) as Record<string, object>)[0] ?? {};
+
+/** The log of a client, as it stores rolls and flags. */
+function log(client: Client, messages: readonly { readonly rolls: readonly object[]; readonly flags?: object }[]) {
+  const made = messages.map(({ rolls, flags = {} }, i) => ({
+    id: `${i}`,
+    rolls: rolls.map((roll) => client.Roll.fromData(JSON.parse(JSON.stringify(roll)) as object)),
+    flags,
+  }));
+  Object.assign(client.parts.game, { messages: made });
+}
+
+let secret: Kept;
+let posted: Posted;
+
+/** Ana rolls against a number: what her client sends to the GMs, and what it posts. */
+beforeEach(async () => {
+  const player = await join({ isGM: false });
+  scriptFaces([4, 2]);
+  await say("/kaiser skill 5 vs ?12 # Sneak");
+  await settled();
+  [secret] = player.entrusted as [Kept];
+  [posted] = player.posted as [Posted];
+});
+
+afterEach(() => vi.restoreAllMocks());
+
+describe("a hidden number that is sent to a GM", () => {
+  it("is the one that the message was rolled against, or none", async () => {
+    expect(secret.id).toMatch(/^[0-9a-f]{40}$/);
+    expect(secret.salt.length).toBeGreaterThanOrEqual(32);
+    const gm = await join({ isGM: true });
+    for (const wrong of [
+      { ...secret, value: 3 },
+      { ...secret, salt: `${secret.salt.slice(1)}x` },
+      { ...secret, value: "12" },
+      { id: secret.id, value: 12 },
+      { id: OLD, value: 3 },
+      { id: OLD, value: 3, salt: secret.salt },
+      { ...secret, salt: "x".repeat(1000) },
+      { ...secret, salt: { toString: () => secret.salt } },
+      null,
+    ])
+      await expect(entrust(gm, wrong as object), JSON.stringify(wrong)).rejects.toThrow(/hidden number/);
+    expect(draw(gm, posted)).toMatch(/not known in this browser/);
+    expect(draw(gm, posted)).not.toMatch(/Success|Failure|Reveal/);
+    await entrust(gm, secret);
+    expect(draw(gm, posted)).toMatch(/Failure/);
+    await entrust(gm, { ...secret, value: 3 }).catch(() => undefined);
+    expect(draw(gm, posted)).toMatch(/Failure/);
+  });
+
+  it("is refused by players", async () => {
+    await expect(entrust(await join({ isGM: false }), secret)).rejects.toThrow(/Only a GM/);
+  });
+
+  it.each([undefined, "PlayerMallory000"])("stays while a message refers to it, sender %s", async (mallory) => {
+    const gm = await join({ isGM: true });
+    await entrust(gm, secret, "PlayerAna0000000");
+    log(gm, [posted]);
+    await flood(gm, numbers(2005, "flood"), mallory);
+    await entrust(gm, { ...secret, value: 3 }, mallory).catch(() => undefined);
+    expect(draw(gm, posted)).toMatch(/Failure[^]*vs \?12/);
+    expect(Object.keys(storedBy(gm)).length).toBeLessThan(200);
+  });
+
+  it("stays while a request, a group or a macro refers to it", async () => {
+    const gm = await join({ isGM: true });
+    const [asked, group, macro] = numbers(3, "kept") as [Kept, Kept, Kept];
+    await flood(gm, [asked, group, macro]);
+    log(gm, [
+      { rolls: [], flags: { dicewright: { request: { v: 1, line: `/kaiser skill 5 vs ?${asked.id}` } } } },
+      { rolls: [], flags: { dicewright: { thread: { v: 1, options: { difficulty: { hidden: group.id } } } } } },
+    ]);
+    Object.assign(gm.parts.game, { macros: [{ command: `/kaiser skill 5 vs ?${macro.id}` }] });
+    await flood(gm, numbers(500, "flood"));
+    expect(Object.keys(storedBy(gm))).toEqual(expect.arrayContaining([asked.id, group.id, macro.id]));
+  });
+
+  it("does not push out what another user has just sent, where senders are told", async () => {
+    const gm = await join({ isGM: true });
+    await entrust(gm, secret, "PlayerAna0000000");
+    await flood(gm, numbers(2005, "flood"), "PlayerMallory000");
+    expect(draw(gm, posted)).toMatch(/Failure/);
+  });
+
+  it("never pushes out numbers of the GM's own", async () => {
+    const gm = await join({ isGM: true });
+    scriptFaces([4, 2]);
+    await say("/kaiser skill 5 vs ?12");
+    await settled();
+    await flood(gm, numbers(2005, "flood"));
+    expect(draw(gm, gm.posted[0]!)).toMatch(/Failure/);
+  });
+});
+
+describe("a revealed number", () => {
+  const reveal = (value: number, salt = secret.salt, id = secret.id) => ({
+    dicewright: { revealed: { [id]: value }, salts: { [id]: salt } },
+  });
+
+  it("is shown to everyone if it is the hidden one", async () => {
+    for (const isGM of [true, false]) {
+      const drawn = draw(await join({ isGM }), posted, reveal(12));
+      expect(drawn).toMatch(/Failure[^]*vs 12/);
+      expect(drawn).not.toMatch(/dicewright-secret/);
+    }
+  });
+
+  it.each([
+    ["another number", () => reveal(3)],
+    ["another salt", () => reveal(12, "x".repeat(32))],
+    ["no salt", () => ({ dicewright: { revealed: { [secret.id]: 12 } } })],
+    ["a salt that is not a text", () => ({ dicewright: { revealed: { [secret.id]: 12 }, salts: [[secret.salt]] } })],
+  ])("is told to be false with %s", async (_what, flags) => {
+    for (const isGM of [true, false]) {
+      const drawn = draw(await join({ isGM }), posted, flags());
+      expect(drawn).toMatch(/not the one that was hidden/);
+      expect(drawn).not.toMatch(/Success|Failure|vs 3|vs 12/);
+    }
+    const gm = await join({ isGM: true });
+    await entrust(gm, secret);
+    expect(draw(gm, posted, flags())).toMatch(/Failure[^]*not the one that was hidden[^]*vs \?12/);
+  });
+
+  it("is shown with a note if it was hidden as version 0.1.0 did", async () => {
+    const [roll] = JSON.parse(JSON.stringify(posted.rolls).replaceAll(secret.id, OLD)) as Posted["rolls"];
+    const old = { ...posted, rolls: [roll!] };
+    const flags = { dicewright: { revealed: { [OLD]: 3 } } };
+    const drawn = draw(await join({ isGM: false }), old, flags);
+    expect(drawn).toMatch(/Success[^]*cannot be checked[^]*vs 3/);
+    const gm = await join({ isGM: true });
+    await storeOf(gm).set("dicewright", "secrets", { [OLD]: 3 });
+    expect(draw(gm, old)).toMatch(/Success[^]*Reveal difficulty/);
+    expect(draw(gm, old, flags)).not.toMatch(/cannot be checked/);
+    expect(draw(gm, old, { dicewright: { revealed: { [OLD]: 12 } } })).toMatch(/Success[^]*not the one/);
+  });
+});

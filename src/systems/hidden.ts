@@ -1,7 +1,7 @@
 /**
  * A number that players may not know, such as a difficulty: `vs ?12`. A record never holds it, only the id under which
  * Gamemasters keep it. A reader who does not know it plays the check without it. The id is a hash of the number and of
- * a long random text, the salt: it says nothing of the number, and fits no other.
+ * a long random text, the salt. It does not tell the number, and it fits only that number.
  *
  * Worked example: a difficulty as it is written, and as a reader sees it who knows what the id stands for.
  *

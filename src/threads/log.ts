@@ -42,6 +42,8 @@ export type Rejection = (typeof REJECTIONS)[number];
 export interface Party {
   readonly uuid: string;
   readonly actor?: string;
+  /** What everyone called the token when it began; absent if players could not see it. Used once it is gone. */
+  readonly name?: string;
 }
 
 /** A turn of a combat. */
@@ -90,9 +92,13 @@ export function readParties(stored: unknown): readonly Party[] | undefined {
 }
 
 function readParty(stored: unknown): Party | undefined {
-  const { uuid, actor } = (stored ?? {}) as { readonly [K in keyof Party]?: unknown };
+  const { uuid, actor, name } = (stored ?? {}) as { readonly [K in keyof Party]?: unknown };
   if (!isUuid(uuid)) return undefined;
-  return isUuid(actor) ? { uuid, actor } : { uuid };
+  return {
+    uuid,
+    ...(isUuid(actor) && { actor }),
+    ...(typeof name === "string" && { name: name.slice(0, MOST_CHARACTERS) }),
+  };
 }
 
 function isUuid(value: unknown): value is string {

@@ -258,7 +258,7 @@ export function macroClass(): MacroClass {
 
 /**
  * Answers other clients that ask this one. In 13 it is not told who asks (issue #13418); packages for 14 read the user
- * in the options of the query (mikiross87/merchant-presets). Check what is asked for, whoever asks.
+ * in the options of the query (mikiross87/merchant-presets). Always check what is asked for.
  */
 export function answerQueries(name: string, answer: (data: unknown, asker: string | undefined) => unknown): void {
   const queries = CONFIG.queries as unknown as Record<string, unknown> | undefined;

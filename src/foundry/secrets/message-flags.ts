@@ -57,9 +57,9 @@ export function secretNote(record: CheckRecord, message: Flagged): SecretNote | 
 function noteOn(id: string, message: Flagged): SecretNote | undefined {
   const [claimed, stored] = [claimedIn(message, id), storedSecret(id)?.value];
   if (claimed === undefined) return stored === undefined && isGamemaster() ? "unknown" : undefined;
-  const truth = stored ?? revealedIn(message, id);
+  const truth = isCommitted(id) ? revealedIn(message, id) : (stored ?? claimed);
   if (claimed !== truth) return "false";
-  return stored === undefined && !isCommitted(id) ? "unchecked" : undefined;
+  return isCommitted(id) || stored !== undefined ? undefined : "unchecked";
 }
 
 /** What this browser can reveal of a record. */

@@ -1,8 +1,8 @@
 /**
  * Numbers that players may not know, such as a difficulty. A server may send whatever it stores to every client, so no
  * document contains them: each is stored in the browser of every GM who is connected when it is first used, sent from
- * client to client, and everything else has only its id. The id is a hash of the number, so a GM who receives a number
- * checks it, whoever sent it. Sources: the API pages of ClientSettings (scope `client`), User#query and CONFIG.queries.
+ * client to client, and everything else has only its id. The id is a hash of the number, so a GM's client checks each
+ * number that it receives. Sources: the API pages of ClientSettings (scope `client`), User#query and CONFIG.queries.
  */
 import type { HiddenNumber } from "../../systems/hidden.ts";
 import { idOfSecret, idsIn, isCommitted, readHidden } from "../../systems/hidden.ts";
@@ -58,7 +58,7 @@ function idFor(value: number): string {
 /** The hidden number of an id; undefined for players, and if this GM's browser was not there to store it. */
 export function storedSecret(id: string): { readonly value: number; readonly salt?: string } | undefined {
   const kept = isGamemaster() ? secrets.get(id) : undefined;
-  if (isCommitted(id)) return readHidden(id, (kept ?? {}) as Kept);
+  if (isCommitted(id)) return readHidden(id, kept ?? {});
   return typeof kept === "number" ? { value: kept } : undefined;
 }
 

@@ -19,11 +19,11 @@ export function actorOf({ uuid, actor }: Party): Actor | undefined {
   return left?.documentName === "Actor" ? left : undefined;
 }
 
-/** What a thread stores of a token or an actor. */
+/** What a thread stores of a token or an actor. The name is the one that everyone may read. */
 export function partyOf(document: TokenDocument | Actor): Party {
   if (document.documentName === "Actor") return { uuid: document.uuid };
-  const { uuid, baseActor } = document;
-  return baseActor ? { uuid, actor: baseActor.uuid } : { uuid };
+  const { uuid, baseActor, hidden, name } = document;
+  return { uuid, ...(baseActor && { actor: baseActor.uuid }), ...(!hidden && { name }) };
 }
 
 /** The party of a token or actor with this uuid; undefined for anything else, and once it is gone. */
@@ -43,15 +43,25 @@ export function mayActFor(party: Party): boolean {
   return mayUserActFor(String(game.userId), party);
 }
 
-/** Whether players may not see the token of a party. */
-export function isSecret(party: Party): boolean {
-  return tokenOf(party)?.hidden === true;
+/** Whether the token or the actor itself is gone. */
+function isGone({ uuid }: Party): boolean {
+  return documentBy(uuid) === undefined;
 }
 
-/** The name of a party as far as this user may know it. */
+/** Whether players may not know who a party is: its token is hidden, or was when it began and is gone. */
+export function isSecret(party: Party): boolean {
+  return isGone(party) ? party.name === undefined : tokenOf(party)?.hidden === true;
+}
+
+/** Whether this user may know who a party is. */
+export function knows(party: Party): boolean {
+  return !isSecret(party) || mayActFor(party);
+}
+
+/** The name of a party as far as this user may know it. A token that is gone is still called what everyone called it. */
 export function nameOf(party: Party): string {
-  if (isSecret(party) && !mayActFor(party)) return words("dicewright.thread.unknown");
-  return tokenOf(party)?.name ?? actorOf(party)?.name ?? words("dicewright.thread.gone");
+  if (!knows(party)) return words(isGone(party) ? "dicewright.thread.gone" : "dicewright.thread.unknown");
+  return tokenOf(party)?.name ?? party.name ?? actorOf(party)?.name ?? words("dicewright.thread.gone");
 }
 
 /** The name of a party for all users, as messages store it. */
@@ -65,13 +75,20 @@ export function playersOf(party: Party): readonly User[] {
   return usersWho((user) => !user.isGM && actor?.testUserPermission(user, "OWNER") === true);
 }
 
+/** The same as far as this user may know: who owns a hidden token says who it is. */
+export function knownPlayersOf(party: Party): readonly User[] {
+  return knows(party) ? playersOf(party) : [];
+}
+
 /** The users who are asked on behalf of a party: its players at the table, or else the active GM. */
 export function askedFor(party: Party): readonly User[] {
   const players = playersOf(party).filter(({ active }) => active);
   return players.length > 0 ? players : [activeGM()].filter((user) => user !== undefined);
 }
 
-/** Who speaks for a party. A token that players may not see speaks without its name. */
+/** Who speaks for a party. A token that players may not see speaks without its name, one that is gone by its own. */
 export function speakerFor(party: Party): Speaker {
-  return isSecret(party) ? { alias: words("dicewright.thread.unknown") } : speakerOf(actorOf(party), tokenOf(party));
+  if (isSecret(party)) return { alias: words("dicewright.thread.unknown") };
+  const speaker = speakerOf(actorOf(party), tokenOf(party));
+  return isGone(party) && party.name !== speaker.alias ? { alias: nameOf(party) } : speaker;
 }

@@ -8,7 +8,7 @@ import { allSavedChecks } from "../checks/holder.ts";
 import type { Combat } from "../platform/documents.ts";
 import { activeGM, combats, isGM, userBy } from "../platform/documents.ts";
 import { words } from "../platform/words.ts";
-import { actorOf, isSecret, mayActFor, mayUserActFor, nameOf, playersOf } from "./party.ts";
+import { actorOf, knownPlayersOf, knows, mayActFor, mayUserActFor, nameOf } from "./party.ts";
 
 /** The documents of this world as threads ask them. */
 export const world: World = {
@@ -37,9 +37,9 @@ export const viewer: Viewer = {
   },
   mayActFor,
   nameOf,
-  knows: (party) => !isSecret(party) || mayActFor(party),
+  knows,
   nameOfUser: (user) => userBy(user)?.name ?? "",
-  playersOf: (party) => playersOf(party).map(({ name, active }) => ({ name, isHere: active })),
+  playersOf: (party) => knownPlayersOf(party).map(({ name, active }) => ({ name, isHere: active })),
   savedChecksOf(party) {
     const actor = actorOf(party);
     return actor ? allSavedChecks(actor) : [];

@@ -1,0 +1,123 @@
+/** What users may know of a party in a thread: while its token is hidden, and once it is gone. */
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import english from "../../lang/en.json" with { type: "json" };
+import type { HostParts } from "../../packages/table/globals.ts";
+import { installGlobals } from "../../packages/table/globals.ts";
+import type * as Parties from "../../src/foundry/threads/party.ts";
+import { readParties } from "../../src/threads/log.ts";
+import type { Party } from "../../src/threads/log.ts";
+
+interface Owned {
+  readonly documentName: "Actor" | "Token";
+  readonly uuid: string;
+  readonly name: string;
+  readonly hidden?: boolean;
+  readonly actor?: object;
+  readonly baseActor?: object;
+  testUserPermission?(user: { readonly id: string }): boolean;
+}
+
+const people = ["gm", "ana", "ben"].map((id) => ({
+  id,
+  name: id.toUpperCase(),
+  isGM: id === "gm",
+  isSelf: false,
+  active: true,
+}));
+
+/** The world: an actor of Ben's, and a token of it under another name. */
+const actor: Owned = {
+  documentName: "Actor",
+  uuid: "Actor.warden",
+  name: "Old Warden",
+  testUserPermission: ({ id }) => id === "ben",
+};
+const token = (changes: object = {}): Owned => ({
+  documentName: "Token",
+  uuid: "Token.stranger",
+  name: "Stranger",
+  hidden: false,
+  actor,
+  baseActor: actor,
+  ...changes,
+});
+
+let parts: HostParts;
+let parties: typeof Parties;
+let documents: Map<string, Owned>;
+
+beforeEach(async () => {
+  vi.resetModules();
+  parts = installGlobals({ generation: 14 });
+  (parts.game["i18n"] as { add(words: object): void }).add(english);
+  documents = new Map([[actor.uuid, actor]]);
+  Object.assign(parts.foundry.utils, { fromUuidSync: (uuid: string) => documents.get(uuid) ?? null });
+  Object.assign(parts.CONFIG, {
+    ChatMessage: {
+      documentClass: { getSpeaker: ({ actor: of }: { actor?: Owned } = {}) => ({ alias: of?.name, actor: of?.uuid }) },
+    },
+  });
+  const users = Object.assign([...people], { get: (id: string) => people.find((user) => user.id === id) });
+  Object.assign(parts.game, { users });
+  parties = await import("../../src/foundry/threads/party.ts");
+});
+
+function read<T>(user: string, of: () => T): T {
+  Object.assign(parts.game, { userId: user, user: people.find(({ id }) => id === user) });
+  return of();
+}
+
+/** What each user reads of a party: its name and its owners. */
+function known(party: Party): Record<string, string> {
+  const of = () => [parties.nameOf(party), ...parties.knownPlayersOf(party).map(({ name }) => name)].join(", ");
+  return Object.fromEntries(people.map(({ id }) => [id, read(id, of)]));
+}
+
+/** A party as it is stored when a thread begins and read when it is shown. */
+function begun(changes: object): Party {
+  const made = token(changes);
+  documents.set(made.uuid, made);
+  return readParties(JSON.parse(JSON.stringify([parties.partyOf(made as never)])))![0]!;
+}
+
+describe("a party", () => {
+  it("is called as its token is, by everyone", () => {
+    const party = begun({});
+    expect(known(party)).toEqual({ gm: "Stranger, BEN", ana: "Stranger, BEN", ben: "Stranger, BEN" });
+    documents.delete("Token.stranger");
+    expect(known(party)).toEqual({ gm: "Stranger, BEN", ana: "Stranger, BEN", ben: "Stranger, BEN" });
+    expect(read("gm", () => parties.speakerFor(party))).toEqual({ alias: "Stranger" });
+  });
+
+  it("that is hidden is known to its owner and the GM alone, after its token is gone as well", () => {
+    const party = begun({ hidden: true });
+    expect(known(party)).toEqual({ gm: "Stranger, BEN", ana: "Unknown", ben: "Stranger, BEN" });
+    expect(JSON.stringify(party)).not.toContain("Stranger");
+    documents.delete("Token.stranger");
+    expect(known(party)).toEqual({ gm: "Old Warden, BEN", ana: "Deleted actor", ben: "Old Warden, BEN" });
+    expect(read("gm", () => [parties.isSecret(party), parties.speakerFor(party)])).toEqual([
+      true,
+      { alias: "Unknown" },
+    ]);
+  });
+
+  it("of an earlier version, whose token is gone, is known to owners of its actor", () => {
+    const { name: _name, ...old } = begun({});
+    documents.delete("Token.stranger");
+    expect(known(old)).toEqual({ gm: "Old Warden, BEN", ana: "Deleted actor", ben: "Old Warden, BEN" });
+  });
+
+  it("whose actor is gone too is called what everyone called it, or is a deleted actor", () => {
+    const [named, hidden] = [begun({}), begun({ hidden: true })];
+    documents.clear();
+    expect([known(named)["ana"], known(hidden)["gm"]]).toEqual(["Stranger", "Deleted actor"]);
+  });
+});
+
+it("the stored name of a party is a text of bounded length, or is not read", () => {
+  const [long, wrong] = readParties([
+    { uuid: "a", name: "x".repeat(1000) },
+    { uuid: "b", name: { toString: 1 } },
+  ])!;
+  expect([long!.name!.length, wrong]).toEqual([80, { uuid: "b" }]);
+});

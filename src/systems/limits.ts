@@ -37,6 +37,10 @@ export const LIMITS = {
   moves: 200,
   /** The goal of an extended test. */
   goal: 9999,
+  /** Hidden numbers of one sender that a GM keeps before anything in the world refers to them. */
+  sentNumbers: 100,
+  /** Hidden numbers that a GM has read or typed and keeps before anything in the world refers to them. */
+  ownNumbers: 2000,
   /** Saved checks of one actor. */
   savedChecks: 200,
   /** Checks in one text; later ones stay plain text. */

@@ -97,7 +97,7 @@ function readParty(stored: unknown): Party | undefined {
   return {
     uuid,
     ...(isUuid(actor) && { actor }),
-    ...(typeof name === "string" && { name: name.slice(0, MOST_CHARACTERS) }),
+    ...(typeof name === "string" && { name: name.slice(0, LIMITS.name) }),
   };
 }
 

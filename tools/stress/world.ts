@@ -65,7 +65,11 @@ export class World {
   }
 }
 
-function being({ uuid, actor: actorUuid }: Required<Party>, name: string, owners: readonly string[]): Being {
+function being(
+  { uuid, actor: actorUuid }: Required<Pick<Party, "uuid" | "actor">>,
+  name: string,
+  owners: readonly string[],
+): Being {
   const actor = {
     documentName: "Actor",
     uuid: actorUuid,

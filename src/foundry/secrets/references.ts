@@ -1,4 +1,5 @@
 /** Which hidden numbers the world refers to: rolls, requests and group tests in the log, and macros. */
+import { LIMITS } from "../../systems/limits.ts";
 import { SECRET_ID } from "../../systems/vocabulary.ts";
 import type { ChatMessage } from "../platform/documents.ts";
 import { flagsOf, macros, messages } from "../platform/documents.ts";
@@ -6,13 +7,10 @@ import { DicewrightCheckRoll } from "../roll/check-roll.ts";
 
 const ID = new RegExp(`\\b(?:${SECRET_ID})\\b`, "g");
 
-/** More than this no thread reads of what a message stores, and no macro needs. */
-const MOST_CHARACTERS = 20_000;
-
 /** The ids that anything in the world refers to, among other words that look like ids. */
 export function referredIds(): ReadonlySet<string> {
   const texts = [...messages().map(textOf), ...macros().map(({ command }) => command)];
-  return new Set(texts.flatMap((text) => text.slice(0, MOST_CHARACTERS).match(ID) ?? []));
+  return new Set(texts.flatMap((text) => text.slice(0, LIMITS.record).match(ID) ?? []));
 }
 
 function textOf(message: ChatMessage): string {

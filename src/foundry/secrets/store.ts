@@ -6,6 +6,7 @@
  */
 import type { HiddenNumber } from "../../systems/hidden.ts";
 import { idOfSecret, idsIn, isCommitted, readHidden } from "../../systems/hidden.ts";
+import { LIMITS } from "../../systems/limits.ts";
 import type { CheckRequest } from "../../systems/notation.ts";
 import type { Problem, Secret } from "../../systems/vocabulary.ts";
 import { isProblem, problem } from "../../systems/vocabulary.ts";
@@ -28,17 +29,8 @@ interface Kept extends HiddenNumber {
 
 const secrets = new BrowserStore("secrets", Infinity);
 
-/**
- * The most numbers of one sender that nothing in the world refers to yet: one is sent just before the message that
- * refers to it. All senders who are not named share one limit. A GM's own may wait in a text for long.
- */
-const MOST_WAITING = { sent: 100, own: 2000 };
-
 /** Numbers that this client has read in a text or that its user typed, by their ids. */
 const read = new Map<string, HiddenNumber>();
-
-/** The most of them: texts are read again whenever they are shown. */
-const MOST_READ = 5000;
 
 /** Registers where secrets are stored, and answers clients that have one to store. */
 export function registerSecrets(): void {
@@ -51,7 +43,7 @@ function idFor(value: number): string {
   const secret = { value, salt: foundry.utils.randomID(SALT_LENGTH) };
   const id = idOfSecret(secret);
   read.set(id, secret);
-  if (read.size > MOST_READ) read.delete(read.keys().next().value!);
+  if (read.size > LIMITS.ownNumbers) read.delete(read.keys().next().value!);
   return id;
 }
 
@@ -139,9 +131,12 @@ async function write(id: string, kept: Kept): Promise<void> {
   if (storedSecret(id) === undefined) await secrets.keep(id, kept, surplusOf(kept.from));
 }
 
-/** Numbers of one sender that nothing refers to: half of them, the oldest, once there are too many. */
+/**
+ * Numbers of one sender that nothing in the world refers to: half of them, the oldest, once there are too many. A
+ * number is sent just before the message that refers to it. All senders who are not named share one limit.
+ */
 function surplusOf(from: string | undefined): readonly string[] {
-  const most = from === undefined ? MOST_WAITING.own : MOST_WAITING.sent;
+  const most = from === undefined ? LIMITS.ownNumbers : LIMITS.sentNumbers;
   const theirs = secrets.entries().filter(([, kept]) => (kept as Partial<Kept>).from === from);
   if (theirs.length < most) return [];
   const referred = referredIds();

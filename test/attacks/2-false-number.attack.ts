@@ -1,0 +1,52 @@
+import { expect, it } from "vitest";
+import { idOfSecret } from "../../src/systems/hidden.ts";
+import { playAttacks } from "./attacker.ts";
+
+/** What Ana's last roll hides, by the id in its record. */
+const HIDDEN = "game.messages.contents.at(-1).rolls.at(-1).options.dicewright.hidden.difficulty";
+
+/** Other numbers under ids of their own, as a console sends them to a GM. */
+const flood = Array.from({ length: 2005 }, (_, i) => {
+  const secret = { value: 3, salt: `flood${i}`.padEnd(32, "x") };
+  return { id: idOfSecret(secret), ...secret };
+});
+
+playAttacks(({ gm, ana, ben, table, setting }) => {
+  it("2: a GM's card and Reveal tell the number that was rolled against, or say that it is not known", async () => {
+    await ana().throws(3, 4);
+    await ana().post("/kaiser skill 990 vs ?1001 # Sneak");
+    await expect.poll(() => gm().lastCard().innerText()).toContain("vs ?1001");
+    const id = await gm().run<string>(HIDDEN);
+    const falsely = (user: string) =>
+      ben().run(
+        `Promise.all([3, 990].flatMap((value) => ["x".repeat(32), ""].map((salt) => game.users.getName("${user}").query("dicewright.keepSecret", { id: "${id}", value, salt }).then(() => "taken", () => "refused")))).then((all) => [...new Set(all)])`,
+      );
+    const another = await table.sit("gm", setting);
+    await another.settle();
+    expect(await falsely("Gamemaster")).toEqual(["refused"]);
+    expect(await another.lastCard().innerText()).toContain("not known in this browser");
+    await another.page.context().close();
+    await gm().reload();
+    await ben().run(
+      `(async () => { for (const secret of ${JSON.stringify(flood)}) await game.users.getName("Gamemaster").query("dicewright.keepSecret", secret).catch(() => undefined); })()`,
+    );
+    expect(await falsely("Gamemaster")).toEqual(["refused"]);
+    await expect.poll(() => gm().lastCard().innerText()).toMatch(/Failure[^]*vs \?1001/);
+    await gm().lastCard().getByRole("button", { name: "Reveal difficulty" }).click();
+    for (const seat of [gm(), ana(), ben().seat])
+      await expect.poll(() => seat.lastCard().innerText()).toMatch(/Failure[^]*vs 1001/);
+  });
+
+  it("2: a number that its roller made up is told to be false on every screen", async () => {
+    await ben().seat.throws(3, 4);
+    await ben().seat.post("/kaiser skill 990 vs ?1001 # Climb");
+    const [message, id] = await ben().run<[string, string]>(`[game.messages.contents.at(-1).id, ${HIDDEN}]`);
+    for (const flags of [{ revealed: { [id]: 990 } }, { revealed: { [id]: 990 }, salts: { [id]: "x".repeat(32) } }]) {
+      await ben().update(message, { flags: { dicewright: flags } });
+      for (const seat of [ana(), gm()])
+        await expect.poll(() => seat.lastCard().innerText()).toContain("not the one that was hidden");
+      expect(await ana().lastCard().innerText()).not.toMatch(/Success|vs 990/);
+      expect(await gm().lastCard().innerText()).toMatch(/Failure[^]*vs \?1001/);
+    }
+  });
+});

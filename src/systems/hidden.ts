@@ -83,6 +83,11 @@ export function isUntold({ hidden = {} }: Pick<Options, "hidden">): boolean {
   return Object.values(hidden).some((secret) => typeof secret === "string");
 }
 
+/** Whether this reader knows a hidden number that others do not. */
+export function isKept({ hidden = {} }: Pick<Options, "hidden">): boolean {
+  return Object.values(hidden).some((secret) => typeof secret === "number");
+}
+
 /** The same with bare question marks for ids, which mean nothing to people. */
 export function withoutIds<A extends { readonly hidden?: Secrets }>(asked: A): A {
   const bare = Object.entries(asked.hidden ?? {}).map(

@@ -1,5 +1,5 @@
 /** What the menu of a card offers: from the log's own menu, and from a button on the card. */
-import { knownOptions } from "../../systems/hidden.ts";
+import { isKept, knownOptions } from "../../systems/hidden.ts";
 import type { Follow } from "../../systems/system.ts";
 import type { Mode } from "../../threads/log.ts";
 import { openDialog } from "../form/opening.ts";
@@ -108,20 +108,33 @@ async function copy(message: ChatMessage): Promise<void> {
   notifyInfo(words("dicewright.after.copied"));
 }
 
+/** A roll that follows another, and whether it follows from a number that only GMs know. */
+interface Following extends Follow {
+  readonly system: string;
+  readonly label: string;
+  readonly isSecret: boolean;
+}
+
 /** What the check of a message lets its player roll next, such as damage; undefined if nothing follows. */
-function followOf(message: Rolls): (Follow & { readonly system: string; readonly label: string }) | undefined {
+function followOf(message: Rolls): Following | undefined {
   const { asked, played } = replayedCheck(message) ?? {};
   if (!asked || !played) return undefined;
   const { system, kind, label = "" } = asked;
   const follow = system.kinds[kind]!.follow?.(played.outcome, knownOptions(asked));
-  return follow && { ...follow, system: system.id, label };
+  return follow && { ...follow, system: system.id, label, isSecret: isKept(asked) };
 }
 
-/** Opens the roll dialog for what follows, for the same speaker and the same readers. */
+/**
+ * Opens the roll dialog for what follows, for the same speaker and the same readers. What follows from a hidden number
+ * is for GMs: its dice would tell the number.
+ */
 async function rollFollow(message: ChatMessage): Promise<void> {
   const follow = followOf(message);
-  const actor = actorOfSpeaker(message.speaker);
-  if (follow) await openDialog({ ...follow, raw: follow.options, mode: modeOf(message), ...(actor && { actor }) });
+  if (!follow) return;
+  const { isSecret, options, ...named } = follow;
+  const [usual, actor] = [modeOf(message), actorOfSpeaker(message.speaker)];
+  const mode = isSecret && usual === "public" ? "gm" : usual;
+  await openDialog({ ...named, raw: options, mode, ...(actor && { actor }) });
 }
 
 function modeOf(message: ChatMessage): Mode {

@@ -1,11 +1,15 @@
 /** Saved checks, checks in texts and cards dragged to the hotbar become macros that roll. */
+import { idsIn, withoutIdsIn } from "../../systems/hidden.ts";
 import type { SavedCheck } from "../../systems/saved-check.ts";
-import type { Actor } from "../platform/documents.ts";
+import { isPrivate } from "../chat/message.ts";
+import type { Actor, ChatMessage } from "../platform/documents.ts";
 import { macroClass, me } from "../platform/documents.ts";
 import type { Dropped } from "../platform/hooks.ts";
 import { MODULE } from "../platform/settings.ts";
 import { ready } from "../platform/templates.ts";
 import { notifyError } from "../platform/words.ts";
+import { linesOf } from "../roll/message-rolls.ts";
+import { hideIn, keepHiddenIn } from "../secrets/store.ts";
 import { asksForContest } from "../threads/contest/line.ts";
 
 /**
@@ -32,19 +36,27 @@ export function dragSavedCheck(event: DragEvent, { uuid }: Actor, saved: SavedCh
   if (saved) drag(event, { name: saved.name, actor: uuid, trait: saved.id });
 }
 
-/** Drags a line: a check by a game's name, or a formula. */
+/**
+ * Drags a line: a check by a game's name, or a formula. Players may read macros, so one of a check that hides something
+ * has neither its label nor a name that may tell more.
+ */
 export function dragLine(event: DragEvent, line: string, name = line): void {
-  drag(event, { name, line });
+  const [check] = line.split("#", 1);
+  if (idsIn(line).length === 0) drag(event, { name, line });
+  else drag(event, { name: withoutIdsIn(check!.trim()), line: check!.trim() });
 }
 
-/** Lets what a card says was asked for be dragged, with its label. */
-export function dragCards(_message: object, html: HTMLElement): void {
+/** Lets what a card says was asked for be dragged, with its label if everyone may read the card. */
+export function dragCards(message: ChatMessage, html: HTMLElement): void {
   void ready.then(() => {
-    for (const code of html.querySelectorAll<HTMLElement>(".dicewright-formula code")) {
+    const lines = message.isContentVisible ? linesOf(message) : [];
+    for (const [i, code] of [...html.querySelectorAll<HTMLElement>(".dicewright-formula code")].entries()) {
+      const { line, label } = lines[i] ?? {};
+      if (line === undefined) continue;
       code.draggable = true;
       code.addEventListener("dragstart", (event) => {
-        const label = html.querySelector(".dicewright-label")?.textContent;
-        dragLine(event, label ? `${code.textContent} # ${label}` : code.textContent, label);
+        const isTold = label !== undefined && !isPrivate(message);
+        dragLine(event, isTold ? `${line} # ${label}` : line, isTold ? label : line);
       });
     }
   });
@@ -57,7 +69,11 @@ export function dropOnHotbar(_hotbar: unknown, dropped: Dropped, slot: number): 
   return false;
 }
 
-async function makeMacro({ name = "", ...dragged }: Partial<Dragged>, slot: number): Promise<void> {
+/** A number that is hidden in a line stays with the GMs; the macro has its id. */
+async function makeMacro({ name = "", ...dropped }: Partial<Dragged>, slot: number): Promise<void> {
+  const { line } = dropped;
+  const dragged = line === undefined ? dropped : { ...dropped, line: hideIn(String(line).slice(0, MOST_CHARACTERS)) };
+  await keepHiddenIn(dragged.line ?? "");
   const made = await macroClass().create({ name: String(name).slice(0, 100), ...macroOf(dragged) });
   if (made) await me().assignHotbarMacro(made, slot);
 }
@@ -65,7 +81,6 @@ async function makeMacro({ name = "", ...dragged }: Partial<Dragged>, slot: numb
 function macroOf({ line, actor, trait }: Partial<Dragged>): { readonly type: string; readonly command: string } {
   const script = (call: string) => ({ type: "script", command: `await game.modules.get("${MODULE}").api.${call};` });
   if (line === undefined) return script(`trait(${JSON.stringify(String(actor))}, ${JSON.stringify(String(trait))})`);
-  const text = String(line).slice(0, MOST_CHARACTERS);
-  if (asksForContest(text)) return script(`contest({ check: ${JSON.stringify(text)} })`);
-  return text.startsWith("/") ? script(`roll(${JSON.stringify(text)})`) : { type: "chat", command: `/r ${text}` };
+  if (asksForContest(line)) return script(`contest({ check: ${JSON.stringify(line)} })`);
+  return line.startsWith("/") ? script(`roll(${JSON.stringify(line)})`) : { type: "chat", command: `/r ${line}` };
 }

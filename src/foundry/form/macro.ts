@@ -8,8 +8,8 @@ import { kindName } from "../../view/card/sentence.ts";
 import { keyIn } from "../../view/words.ts";
 import { copyText, macroClass, me } from "../platform/documents.ts";
 import { MODULE } from "../platform/settings.ts";
-import { notifyInfo, words } from "../platform/words.ts";
-import { keepHidden } from "../secrets/store.ts";
+import { notifyInfo, orThrow, words } from "../platform/words.ts";
+import { hide, keepHidden } from "../secrets/store.ts";
 import { houseRules } from "./house-rules.ts";
 
 /**
@@ -32,8 +32,13 @@ function causesOf(asked: CheckRequest): string {
   return JSON.stringify({ system, kind, options: rawOptions(asked), label });
 }
 
-/** Makes a macro of the check. A user who may not create macros gets the command on the clipboard. */
-export async function copyAsMacro(asked: CheckRequest): Promise<void> {
+/**
+ * Makes a macro of the check. A user who may not create macros gets the command on the clipboard. Players may read
+ * macros, so one of a check that hides something has ids instead of numbers, and no label.
+ */
+export async function copyAsMacro(filled: CheckRequest): Promise<void> {
+  const { label, ...hidden } = orThrow(hide(filled));
+  const asked: CheckRequest = hidden.hidden || label === undefined ? hidden : { ...hidden, label };
   await keepHidden(asked);
   const { type, command } = commandOf(asked);
   const name = asked.label ?? `${words(keyIn(asked.system.id, "name"))}: ${kindName(asked, words)}`;

@@ -1,5 +1,6 @@
 /** The rolls of a message that are ours and still count, and what they say in one plain sentence. */
 import { systems } from "../../systems/index.ts";
+import { makeCheck } from "../../systems/notation.ts";
 import type { CheckRecord, Replayed } from "../../systems/record.ts";
 import { replayRecord } from "../../systems/record.ts";
 import { isProblem } from "../../systems/vocabulary.ts";
@@ -43,6 +44,28 @@ export function replayedCheck(message: Rolls): Replayed | undefined {
   const check = currentCheck(message.rolls);
   const replayed = check && replayRecord(toldRecord(check.record, message), systems);
   return replayed && !isProblem(replayed) ? replayed : undefined;
+}
+
+/** A line that rolls again, with ids for hidden numbers, and the label that it was rolled with. */
+export interface Line {
+  readonly line: string;
+  readonly label?: string;
+}
+
+/** The line of each roll of ours that counts, as everyone knows it; empty if a roll cannot be read. */
+export function linesOf(message: Rolls): readonly Line[] {
+  const ours = currentRolls(message.rolls).filter(isOurs);
+  const lines = ours.map((roll) =>
+    roll instanceof DicewrightCheckRoll ? lineOf(publicRecord(roll.record, message)) : { line: roll.formula },
+  );
+  return lines.every((line) => line !== undefined) ? lines : [];
+}
+
+function lineOf(record: CheckRecord): Line | undefined {
+  const replayed = replayRecord(record, systems);
+  if (isProblem(replayed) || !replayed.asked) return undefined;
+  const { label, ...asked } = replayed.asked;
+  return { line: makeCheck(asked), ...(label !== undefined && { label }) };
 }
 
 /** What the rolls of a message say as far as this reader knows, one sentence a roll; empty if none of them is ours. */

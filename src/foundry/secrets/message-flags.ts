@@ -4,7 +4,7 @@ import type { CheckRecord } from "../../systems/record.ts";
 import { SECRET_NOTES } from "../../view/card/card.ts";
 import type { SecretNote } from "../../view/card/card.ts";
 import type { Flagged } from "../platform/documents.ts";
-import { flagsOf, isGamemaster } from "../platform/documents.ts";
+import { flagsOf, isGM } from "../platform/documents.ts";
 import { storedSecret } from "./store.ts";
 
 /** Hidden numbers and their salts by their ids, as the flags of a message reveal them. */
@@ -56,7 +56,7 @@ export function secretNote(record: CheckRecord, message: Flagged): SecretNote | 
 
 function noteOn(id: string, message: Flagged): SecretNote | undefined {
   const [claimed, stored] = [claimedIn(message, id), storedSecret(id)?.value];
-  if (claimed === undefined) return stored === undefined && isGamemaster() ? "unknown" : undefined;
+  if (claimed === undefined) return stored === undefined && isGM() ? "unknown" : undefined;
   const truth = isCommitted(id) ? revealedIn(message, id) : (stored ?? claimed);
   if (claimed !== truth) return "false";
   return isCommitted(id) || stored !== undefined ? undefined : "unchecked";

@@ -10,7 +10,7 @@ import { LIMITS } from "../../systems/limits.ts";
 import type { CheckRequest } from "../../systems/notation.ts";
 import type { Problem, Secret } from "../../systems/vocabulary.ts";
 import { isProblem, problem } from "../../systems/vocabulary.ts";
-import { answerQueries, isGamemaster, mayQuery, queryUser, usersWho } from "../platform/documents.ts";
+import { answerQueries, isGM, mayQuery, queryUser, usersWho } from "../platform/documents.ts";
 import { BrowserStore } from "../platform/settings.ts";
 import { Refusal } from "../platform/words.ts";
 import { referredIds } from "./references.ts";
@@ -49,7 +49,7 @@ function idFor(value: number): string {
 
 /** The hidden number of an id; undefined for players, and if this GM's browser was not there to store it. */
 export function storedSecret(id: string): { readonly value: number; readonly salt?: string } | undefined {
-  const kept = isGamemaster() ? secrets.get(id) : undefined;
+  const kept = isGM() ? secrets.get(id) : undefined;
   if (isCommitted(id)) return readHidden(id, kept ?? {});
   return typeof kept === "number" ? { value: kept } : undefined;
 }
@@ -105,7 +105,7 @@ async function keep(ids: readonly string[]): Promise<void> {
 
 /** One GM is enough; the others store it as soon as it reaches them. */
 async function entrust(secret: HiddenNumber & { readonly id: string }): Promise<void> {
-  if (!isGamemaster() && !mayQuery()) throw new Refusal(problem("noQueries"));
+  if (!isGM() && !mayQuery()) throw new Refusal(problem("noQueries"));
   const keepers = usersWho(({ isGM, isSelf, active }) => isGM && (isSelf || active));
   const stored = keepers.map((user) => (user.isSelf ? store(secret) : queryUser(user, QUERY, secret, TIMEOUT)));
   await Promise.any(stored).catch(() => {
@@ -117,7 +117,7 @@ async function entrust(secret: HiddenNumber & { readonly id: string }): Promise<
 let written: Promise<unknown> = Promise.resolve();
 
 async function store(data: unknown, from?: string): Promise<boolean> {
-  if (!isGamemaster()) throw new Error("Only a GM stores hidden numbers.");
+  if (!isGM()) throw new Error("Only a GM stores hidden numbers.");
   const { id, ...sent } = (data ?? {}) as { readonly id?: unknown };
   const secret = readHidden(id, sent);
   if (!secret) throw new Error("This is not the hidden number of its id.");

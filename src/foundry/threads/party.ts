@@ -58,7 +58,7 @@ export function knows(party: Party): boolean {
   return !isSecret(party) || mayActFor(party);
 }
 
-/** The name of a party as far as this user may know it. A token that is gone is still called what everyone called it. */
+/** The name of a party as far as this user may know it. A token that is gone keeps the name that everyone knew. */
 export function nameOf(party: Party): string {
   if (!knows(party)) return words(isGone(party) ? "dicewright.thread.gone" : "dicewright.thread.unknown");
   return tokenOf(party)?.name ?? party.name ?? actorOf(party)?.name ?? words("dicewright.thread.gone");

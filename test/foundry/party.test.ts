@@ -102,7 +102,8 @@ describe("a party", () => {
   });
 
   it("of an earlier version, whose token is gone, is known to owners of its actor", () => {
-    const { name: _name, ...old } = begun({});
+    const { uuid, actor: of } = begun({});
+    const old = { uuid, actor: of! };
     documents.delete("Token.stranger");
     expect(known(old)).toEqual({ gm: "Old Warden, BEN", ana: "Deleted actor", ben: "Old Warden, BEN" });
   });

@@ -142,7 +142,14 @@ const effect = kind({
 /** A helper gives the Instigator +1 for meeting their Stat, and one more for each point above. */
 const assist = kind({
   word: "assist",
-  fields: { stat, adjust, instigatorStat: number({ min: 1, max: 99, text: after("vs") }), table, limited, ...shown },
+  fields: {
+    stat,
+    adjust,
+    instigatorStat: number({ min: 1, max: 99, text: after("vs"), isTarget: true }),
+    table,
+    limited,
+    ...shown,
+  },
   check: (options) =>
     rolled(statDice(options, "check"), options).andThen((total) => ({
       total,

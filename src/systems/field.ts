@@ -63,6 +63,8 @@ export interface FieldUi {
   readonly isSituational?: true;
   /** Another field and the value of it with which this one counts; with any other value this one is not asked for. */
   readonly visibleWhen?: { readonly field: string; readonly value: Json };
+  /** True if it is what a total is compared with; the game's words for it are `against`. */
+  readonly isTarget?: true;
   /** True if no report tells a difference: then nobody is asked for it, and odds need not know it. */
   readonly uiHidden?: true;
   readonly diceEditor?: DiceEditor;
@@ -237,7 +239,7 @@ export const modifierField = number({ min: -999, max: 999, default: 0, text: sig
 
 /** What a total is compared with. Players may not know it. */
 export function difficultyField(presets?: Presets): Field<number | null> {
-  const notation = { text: after("vs"), hidden: hiddenAfter("vs") };
+  const notation = { text: after("vs"), hidden: hiddenAfter("vs"), isTarget: true } as const;
   return number({ min: -999, max: 9999, default: null, ...notation, ...(presets && { presets }) });
 }
 

@@ -255,7 +255,7 @@ function report(result: Result): Report {
   if (level !== undefined) lines.push({ key: "fumbleLevel", data: { level, band: `@band.${fumbleBand}` } });
   if (success) lines.push({ key: tie ? "tieDos" : "dos", data: { degree: dos } });
   if (success === false) lines.push({ key: "dof", data: { degree: dof } });
-  const plain = { ...checkReport(result), lines };
+  const plain = { ...checkReport(result), lines, isSuspenseful: fumble || openRoll };
   if (fumble) return { ...plain, headline: { key: "fumble" }, tone: "dire" };
   if (!openRoll) return plain;
   const verdict = success === undefined ? "" : success ? "Success" : "Failure";

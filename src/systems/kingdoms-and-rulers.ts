@@ -18,7 +18,7 @@ const MOST_DICE = 100;
 /** A threshold above this cannot be met; then only critical successes count. */
 const HIGHEST_DT = 11;
 
-const thresholds = { min: -99, max: 99, text: after("dt") };
+const thresholds = { min: -99, max: 99, text: after("dt"), isTarget: true } as const;
 const dt = number(thresholds);
 const count = number({ min: 0, max: MOST_DICE, text: bare });
 
@@ -37,9 +37,11 @@ const SUCCESSES_AND_FAILURES = sums(
   (value) => Math.max(0, -value),
 );
 
+const UNIT: Text = { key: "unit" };
+
 function reportMargin(margin: number, lines: readonly Text[] = []): Report {
   const tone = margin > 0 ? "good" : margin < 0 ? "bad" : "mixed";
-  return { headline: { key: "margin", data: { margin: plus(margin) } }, tone, total: margin, lines };
+  return { headline: { key: "margin", data: { margin: plus(margin) } }, tone, total: margin, unit: UNIT, lines };
 }
 
 // §3.3 Basic Test: succeeds with a positive margin.
@@ -87,11 +89,15 @@ function basicTest({ rolled, dt: threshold, zeroSucceeds }: OptionsOf<typeof BAS
 function reportTest({ impossible, criticalSuccesses = 0, margin, success, successes = 0, failures = 0 }: Test): Report {
   if (impossible) {
     const headline = { key: "impossible", data: { count: criticalSuccesses } };
-    return { headline, tone: "mixed", total: criticalSuccesses, lines: [{ key: "impossibleNote" }] };
+    return { headline, tone: "mixed", total: criticalSuccesses, lines: [], notes: [{ key: "impossibleNote" }] };
   }
   if (margin === undefined) return { headline: { key: "thrown" }, tone: "plain", lines: [] };
-  const lines = [{ key: success ? "success" : "failure" }, { key: "tally", data: { successes, failures } }];
-  return { ...reportMargin(margin, lines), tone: success ? "good" : "bad" };
+  const headline = { key: success ? "success" : "failure" };
+  return { ...reportMargin(margin), headline, tone: success ? "good" : "bad", notes: [tally({ successes, failures })] };
+}
+
+function tally({ successes = 0, failures = 0 }: Test): Text {
+  return { key: "tally", data: { successes, failures } };
 }
 
 // §3.4 Extended Test: failing dice leave the pool; con or CHA dice come back at the end of the turn, without a limit.
@@ -205,8 +211,7 @@ const kar = code({
   },
   check: ({ count: rolled }, threshold) => basicTest({ rolled, dt: threshold, pool: null, zeroSucceeds: false }),
   report(outcome) {
-    const report = reportTest(outcome);
-    return outcome.impossible ? report : reportMargin(outcome.margin!, report.lines.slice(1));
+    return outcome.impossible ? reportTest(outcome) : { ...reportMargin(outcome.margin!), notes: [tally(outcome)] };
   },
 });
 

@@ -152,9 +152,10 @@ function report(result: Result, { modifier: bonus, ranges: own }: Told): Report 
       headline: { key: critical === "success" ? "criticalSuccess" : "criticalFailure" },
       tone: critical === "success" ? "great" : "dire",
       lines: [...(range === undefined ? [] : [{ key: "inRange", data: { range } }]), ...also],
+      isSuspenseful: true,
     };
   const modified: Text[] = bonus === 0 ? [] : [{ key: "withModifier", data: { modifier: plus(bonus) } }];
-  return { ...headlineOf(result, own.length > 0), total: score!, lines: [...also, ...modified] };
+  return { ...headlineOf(result, own.length > 0), total: score!, lines: also, notes: modified };
 }
 
 // §4.5 Group Tests: a Mixed Score of the first roll gives one Advantage to others, a High Score two.

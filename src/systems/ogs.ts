@@ -84,9 +84,11 @@ function stagesOf(margin: number): number {
   return Math.max(0, Math.floor(margin / 2));
 }
 
-function report({ stages = 0, ...result }: Result): Report {
-  const plain = checkReport(result);
-  return stages === 0 ? plain : { ...plain, headline: { key: "stageSuccess", data: { stages } }, tone: "great" };
+function report({ stages = 0, ...result }: Result, { difficulty }: OptionsOf<typeof ACTION>): Report {
+  const points = Math.abs(result.total - (difficulty ?? 0));
+  const plain = { ...checkReport(result), ...(difficulty !== null && { by: { key: "by", data: { points } } }) };
+  const headline = { key: "stageSuccess", data: { stages } };
+  return stages === 0 ? plain : { ...plain, headline, tone: "great", isSuspenseful: true };
 }
 
 /** A hit does damage with one die, and one more for each stage: d6s until the weapon's own die is chosen. */

@@ -75,7 +75,15 @@ export interface Report {
   readonly tone: Tone;
   /** The big number beside the headline. */
   readonly total?: number;
+  /** What the total counts if it is not a sum, such as a margin. It is then told with its sign. */
+  readonly unit?: Text;
+  /** By how much the total was enough or not, if no line says so. */
+  readonly by?: Text;
   readonly lines: readonly Text[];
+  /** Explanations that a card leaves folded. */
+  readonly notes?: readonly Text[];
+  /** True for the rare results that a table waits for, such as a critical. */
+  readonly isSuspenseful?: boolean;
 }
 
 /** The report of a number that is only told. */

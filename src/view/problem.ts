@@ -1,4 +1,5 @@
 /** What is wrong with something typed or stored, in one sentence. */
+import type { Field } from "../systems/field.ts";
 import { systems } from "../systems/index.ts";
 import type { Problem } from "../systems/vocabulary.ts";
 import type { Words } from "./words.ts";
@@ -38,4 +39,10 @@ export function fieldName(field: string, words: Words, system?: string): string 
   const games = system === undefined ? systems.map(({ id }) => id) : [system];
   const found = games.map((id) => wordsOf(words, keyIn(id, `fields.${field}`)));
   return found.find((name) => name !== undefined) ?? field;
+}
+
+/** What a choice of a field is called. A choice that is also a house rule has the words of its setting. */
+export function choiceName(name: string, { setting }: Field, choice: string, words: Words, system: string): string {
+  const key = setting === undefined ? `choices.${name}` : `settings.${setting.slice(setting.indexOf(".") + 1)}.choices`;
+  return words(keyIn(system, `${key}.${choice}`));
 }

@@ -68,7 +68,7 @@ describe("the card of a message", () => {
   it("is drawn for a check, in place of what Foundry drew", async () => {
     const { rolls } = await post("/kaiser skill 5 vs 12 # Sneak", [6, 6, 3]);
     const html = drawn(rolls);
-    expect(text(html)).toMatch(/Open Roll.*Success.*20.*Sneak/);
+    expect(text(html)).toMatch(/^Sneak.*Open Roll.*Success.*20.*skill check/);
     expect(text(html)).not.toContain("core");
   });
 
@@ -124,7 +124,7 @@ describe("the card of a message", () => {
     const card = `<div class="weapon"><b>9 damage</b> <button>Apply damage</button></div>`;
     const rolls = [await rollWith(world, "2d6un", [6, 1, 2])];
     const html = drawn(rolls, { content: card, body: card });
-    expect(text(html)).toMatch(/^Total 9.*9 damage Apply damage$/);
+    expect(text(html)).toMatch(/^2d6un Total 9.*9 damage Apply damage$/);
     const broken = JSON.parse(JSON.stringify(rolls)) as { terms: { options: { dicewright: object } }[] }[];
     Object.assign(broken[0]!.terms[0]!.options.dicewright, { faces: [9, "<b>"] });
     expect(text(drawn(broken, { content: card, body: card }))).toMatch(/^9 damage Apply damage.*damaged/);
@@ -132,7 +132,7 @@ describe("the card of a message", () => {
 
   it("takes the place of what Foundry drew, but not of what another package added to it", async () => {
     const body = `<div class="dice-roll">core</div><menu><button>Apply</button></menu>`;
-    expect(text(drawn([await rollWith(world, "2d6un", [6, 1, 2])], { body }))).toMatch(/^Total 9.*Apply$/);
+    expect(text(drawn([await rollWith(world, "2d6un", [6, 1, 2])], { body }))).toMatch(/^2d6un Total 9.*Apply$/);
   });
 
   it("leaves other rolls alone", async () => {

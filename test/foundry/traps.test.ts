@@ -107,7 +107,9 @@ describe("a trap", () => {
       const { system, report } = check(line, faces, settings);
       const view = card(line, faces, settings);
       const headline = textOf(system.id, report.headline, words);
-      expect([view.headline, view.tone]).toEqual([headline, report.tone]);
+      // A headline that says the total leaves it to the big number.
+      expect([view.headline, `${view.headline} ${view.total}`]).toContain(headline);
+      expect(view.tone).toBe(report.tone);
       if (report.headline.key !== "total") expect(view.sentence).toContain(headline);
     },
   );

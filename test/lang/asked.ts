@@ -8,6 +8,8 @@ import type { OptionsOf } from "../../src/systems/field.ts";
 import { parseFields } from "../../src/systems/field.ts";
 import { withSecrets } from "../../src/systems/hidden.ts";
 import { systems } from "../../src/systems/index.ts";
+import { parseRequest } from "../../src/systems/notation.ts";
+import type { CheckRecord } from "../../src/systems/record.ts";
 import { checkOf, makeRecord } from "../../src/systems/record.ts";
 import type { System } from "../../src/systems/system.ts";
 import type { Json, Report, Verdict } from "../../src/systems/vocabulary.ts";
@@ -221,9 +223,22 @@ function drawKind(system: System, kind: string, words: Words): void {
     for (const { outcome } of odds(checkOf(asked)).outcomes)
       drawReport(system, system.kinds[kind]!.report(outcome, asked.options), words);
     const record = makeRecord(asked, roll(checkOf(asked), chance(random)).faces);
-    for (const each of [record, withSecrets(record, () => ({ value: 5, isPublic: false }))])
-      cardView(replayed(each), words);
+    for (const each of [
+      record,
+      withSecrets(record, () => ({ value: 5, isPublic: false })),
+      turnedRound(system, record),
+    ])
+      cardView(replayed(each), words, { author: "Ana" });
   }
+}
+
+/** A record with a change in its history, after which every flag is the other way round. */
+function turnedRound(system: System, record: CheckRecord): CheckRecord {
+  const { options, faces, kind } = record;
+  const flags = Object.entries(system.kinds[kind]!.fields).filter(([, { type }]) => type === "flag");
+  const turned = Object.fromEntries(flags.map(([name]) => [name, options[name] !== true]));
+  const earlier = parseRequest(system, kind, { ...options, ...turned });
+  return isProblem(earlier) ? record : { ...record, history: [{ options: earlier.options, faces }] };
 }
 
 /** The window of a change with what is sound and what is not, and every fate of a die. */
@@ -261,8 +276,9 @@ function houseRulesOf({ settings }: System): Record<string, unknown>[] {
   );
 }
 
-function drawReport(system: System, { headline, lines }: Report, words: Words): void {
-  for (const text of [headline, ...lines]) textOf(system.id, text, words);
+function drawReport(system: System, { headline, unit, by, lines, notes = [] }: Report, words: Words): void {
+  for (const text of [headline, unit, by, ...lines, ...notes].filter((each) => each !== undefined))
+    textOf(system.id, text, words);
 }
 
 /** Contests of random sides, and of as many equal sides as there may be, which tie. */

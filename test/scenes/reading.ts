@@ -35,7 +35,7 @@ const NAMES = [
   ],
 ].flat();
 
-/** Draws the whole log, opens what is folded, and reads it. */
+/** Draws the whole log, opens what is folded, and reads it without what versions after 0.1.0 say in addition. */
 const LOG = `(async () => {
   const log = document.querySelector(".chat-log");
   for (let before = -1; before !== log.children.length; ) {
@@ -53,6 +53,7 @@ const LOG = `(async () => {
     if (!card) return { id, text: null, tones: [], states: [], faces: [] };
     for (const details of card.querySelectorAll("details")) details.open = true;
     for (const time of card.querySelectorAll("time")) time.remove();
+    for (const added of card.querySelectorAll(".dicewright-by, .dicewright-change, .dicewright-level, .dicewright-stepper")) added.remove();
     const faces = [...card.querySelectorAll("[data-shape]")].map(({ textContent }) => textContent.trim());
     const states = [...values(card, "standing"), ...values(card, "stage")];
     return { id, text: card.innerText, tones: values(card, "tone"), states, faces };

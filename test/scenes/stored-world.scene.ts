@@ -124,7 +124,7 @@ async function goOn({ gm, ana, ben }: Record<Reader, Seat>): Promise<void> {
   const before = await ana.run<number>("game.messages.size");
   await ana.page.locator("#hotbar").getByRole("button", { name: "Sneak" }).click();
   await expect.poll(() => ana.run("game.messages.size")).toBe(before + 1);
-  await expect.poll(() => ben.lastCard().innerText()).toMatch(/Sneak[^]*skill 6 \+ 6 vs 12 a1/);
+  await expect.poll(() => ben.lastCard().innerText()).toMatch(/Sneak[^]*Advantage 1[^]*vs 12/);
 }
 
 type Readings = Record<string, Record<string, Reading | null>>;

@@ -141,7 +141,7 @@ describe.each(generations)("in generation %i", (generation) => {
     const before = await gm.cards().count();
     await gm.page.getByRole("button", { name: "Roll Lore" }).click();
     await expect.poll(() => gm.cards().count()).toBe(before + 1);
-    expect(await gm.lastCard().innerText()).toContain("/kaiser skill 7 vs 9");
+    expect(await gm.lastCard().locator("code").textContent()).toBe("/kaiser skill 7 vs 9");
     expect(await gm.page.getByLabel("Lore", { exact: true }).inputValue()).toBe("7");
     await dice.getByRole("button", { name: "Pick from a sheet" }).click();
     await gm.page.keyboard.press("Escape");
@@ -157,7 +157,7 @@ describe.each(generations)("in generation %i", (generation) => {
     );
     await gm.page.getByText("Recall").click();
     await expect.poll(() => gm.cards().count()).toBe(before + 2);
-    expect(await gm.lastCard().innerText()).toContain("/kaiser skill 7 vs 12");
+    expect(await gm.lastCard().locator("code").textContent()).toBe("/kaiser skill 7 vs 12");
     await gm.run(
       `game.settings.set("dicewright", "profile", { world: "elsewhere", traits: ${JSON.stringify(traits)} }).then(() => undefined)`,
     );
@@ -288,7 +288,7 @@ it("saved checks come and go as JSON, names stay text, and a text or a card is d
   await gm.post("/kaiser skill 5 vs 12 # Climb");
   await gm
     .lastCard()
-    .locator("code")
+    .locator(".dicewright-label")
     .dragTo(gm.page.getByRole("button", { name: "Empty slot 3" }));
   await gm.page.locator("#hotbar").getByRole("button", { name: "Climb" }).waitFor();
   expect(await gm.run(`game.macros.getName("Climb").command`)).toBe(

@@ -37,7 +37,7 @@ const CODES: readonly Story[] = [
   ["/r 2d6ko + 5", [6, 6, 3], /Open Roll[^]*\b20\b/],
   ["/r (1 + 1)d6koa2", [6, 2, 6, 1, 3], /Open Roll[^]*\b15\b/],
   ["/r 1d12up1", [8, 6], /\b14\b/],
-  ["/r 4d12kar6", [12, 9, 3, 2], /Margin \+1/],
+  ["/r 4d12kar6", [12, 9, 3, 2], /Margin\s+\+1/],
   ["/r 3d10ishkh", [4, 10, 7, 1], /\b10\b/],
 ];
 const OWN_CODES: readonly Story[] = [
@@ -47,7 +47,7 @@ const OWN_CODES: readonly Story[] = [
 const COMMANDS: readonly Story[] = [
   ["/kaiser skill 5 vs 12", [4, 3], /Success[^]*\b12\b/],
   ["/ogs d8 + d6 + d4 vs 12", [8, 4, 4], /Two Stage Critical Success/],
-  ["/kr 6 dt 7", [12, 8, 9, 3, 4, 1], /Margin 0/],
+  ["/kr 6 dt 7", [12, 8, 9, 3, 4, 1], /Failure\s+Margin 0/],
   ["/klepto +2", [6], /Mixed Score/],
   ["/olde stat 4 vs 8", [4, 2, 3], /Success[^]*\b9\b/],
 ];
@@ -126,7 +126,7 @@ describe.each(CASES)(
       await change.getByRole("button", { name: "Advantage: one more" }).click();
       await change.getByRole("status").getByText("New dice: 1d6.").waitFor();
       await change.getByRole("button", { name: "Apply", exact: true }).click();
-      await expect.poll(() => ben.lastCard().innerText()).toMatch(/Success\s+3 Degrees of Success\s+15/);
+      await expect.poll(() => ben.lastCard().innerText()).toMatch(/Success\s+15 vs 12\s+3 Degrees of Success/);
     });
 
     it("a number is picked from the sheet, and rolled from a button beside it", async () => {
@@ -141,7 +141,7 @@ describe.each(CASES)(
       await dice.getByRole("button", { name: "Save" }).click();
       await ana.throws(6, 4);
       await ana.page.getByRole("button", { name: "Roll Creep" }).click();
-      await expect.poll(() => ana.lastCard().innerText()).toMatch(/Creep[^]*skill 6 vs 12/);
+      await expect.poll(() => ana.lastCard().innerText()).toMatch(/Creep[^]*16 vs 12/);
       await ana.page.keyboard.press("Escape");
     });
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { makeRecord } from "../../src/systems/record.ts";
 import { cardView, formulaView } from "../../src/view/card/card.ts";
-import { card, check, code, diceOf, groupsOf, words } from "./drawn.ts";
+import { card, check, code, diceOf, groupsOf, replayed, words } from "./drawn.ts";
 
 describe("a card", () => {
   it("says first what came of the roll", () => {
@@ -17,10 +18,61 @@ describe("a card", () => {
     });
   });
 
-  it("gives the total its sign if the headline has one", () => {
-    expect(card("/kr 3 dt 6", [12, 9, 8])).toMatchObject({ headline: "Margin +4", total: "+4" });
-    expect(card("/kr 2 dt 6", [1, 2])).toMatchObject({ headline: "Margin −3", total: "−3" });
-    expect(card("/kr 2 dt 6", [9, 2])).toMatchObject({ headline: "Margin 0", total: "0", tone: "bad" });
+  it("says a margin once, with its sign", () => {
+    const margin = { unit: "Margin", against: "DT 6" };
+    expect(card("/kr 3 dt 6", [12, 9, 8])).toMatchObject({ headline: "Success", total: "+4", ...margin });
+    expect(card("/kr 2 dt 6", [1, 2])).toMatchObject({ headline: "Failure", total: "−3", ...margin });
+    expect(card("/kr 2 dt 6", [9, 2])).toMatchObject({ headline: "Failure", total: "0", tone: "bad" });
+    expect(card("/kr opposed 2 dt 6", [9, 9])).toMatchObject({ headline: "Margin", total: "+2", against: "DT 6" });
+    expect(card("/kr opposed 2 dt 6", [9, 9])).not.toHaveProperty("unit");
+  });
+
+  it("says what the total was compared with, and by how much if no line does", () => {
+    expect(card("/ogs d8 + d6 + d4 vs 8", [6, 4, 2])).toMatchObject({ against: "vs 8", by: "By 4" });
+    expect(card("/ogs d8 + d6 + d4 vs 13", [6, 4, 2])).toMatchObject({ against: "vs 13", by: "By 1" });
+    expect(card("/ogs d8 + d6 + d4 vs 12", [6, 4, 2])).toMatchObject({ by: "Just made it" });
+    expect(card("/ogs d8 + d6 + d4", [6, 4, 2])).not.toHaveProperty("by");
+    expect(card("/kaiser skill 5", [4, 3])).not.toHaveProperty("against");
+    expect(card("/kaiser skill 5 vs ?", [4, 3])).toMatchObject({ against: "vs ?", headline: "Total" });
+    expect(card("/klepto +2", [4])).not.toHaveProperty("against");
+  });
+
+  it("tells the level that counts, and how it can go on", () => {
+    const levelOf = (line: string, faces: readonly number[]) => {
+      const { text, steps } = card(line, faces).level!;
+      return [text, ...steps.map(({ isLast }) => isLast)];
+    };
+    expect(levelOf("/kaiser skill 5 a2 d1", [6, 3, 4])).toEqual(["Advantage 1", false, false]);
+    expect(levelOf("/kaiser skill 5 a1 d1", [6, 3])).toEqual(["", false, false]);
+    expect(levelOf("/klepto +2 a1 d5", [1, 2, 3, 4])).toEqual(["Disadvantages 3", true, false]);
+    expect(levelOf("/klepto +2 a3", [1, 2, 3, 4])).toEqual(["Advantages 3", false, true]);
+    expect(card("/kr 2 dt 6", [9, 2])).not.toHaveProperty("level");
+    expect(card("/kaiser skill 5 a2", [6, 3, 4, 1]).level!.steps[1]).toMatchObject({
+      sign: "+",
+      label: "Advantage: one more",
+    });
+  });
+
+  it("is waited for if its result is rare, and only if everyone may see it", () => {
+    const waits = [
+      card("/kaiser skill 5 vs 12", [6, 6, 1]),
+      card("/kaiser skill 5", [1, 1, 2, 2]),
+      card("/ogs d8 + d6 + d4 vs 4", [6, 4, 2]),
+      card("/klepto +2", [10, 1]),
+    ];
+    expect(waits.map(({ isSuspenseful }) => isSuspenseful)).toEqual([true, true, true, true]);
+    const others = [
+      card("/kaiser skill 5 vs 12", [4, 3]),
+      card("/kaiser skill 5 vs ?", [6, 6, 1]),
+      card("/kr 2 dt 6", [12, 12]),
+    ];
+    expect(others.map(({ isSuspenseful }) => isSuspenseful)).toEqual([false, false, false]);
+  });
+
+  it("adds up to the total", () => {
+    expect(card("/kaiser skill 5 + 2 vs 12", [4, 3]).bonus).toBe("+ 7");
+    expect(card("/klepto -1", [4]).bonus).toBe("− 1");
+    expect(card("/kr 2 dt 6", [9, 2])).not.toHaveProperty("bonus");
   });
 
   it("has no total if the rule gives no number", () => {
@@ -42,11 +94,12 @@ describe("a card", () => {
     expect(card("/kaiser skill 5", [2, 3]).mark).toBe("");
   });
 
-  it("names the rows of dice only if there are several", () => {
-    expect(card("/kaiser skill 5", [2, 3]).hasRoles).toBe(false);
-    const opened = card("/kaiser skill 5", [6, 6, 2]);
-    expect(opened.hasRoles).toBe(true);
-    expect(opened.throws.map(({ role }) => role)).toEqual(["Dice", "Open Roll"]);
+  it("names the rows of dice only from the second on", () => {
+    const titles = (faces: readonly number[]) =>
+      card("/kaiser skill 5", faces).throws.map(({ role, title, joint }) => [role, title, joint]);
+    expect(titles([2, 3])).toEqual([["Dice", undefined, undefined]]);
+    expect(titles([6, 6, 2])[1]).toEqual(["Open Roll", "Open Roll", "+"]);
+    expect(titles([1, 1, 6, 5])[1]).toEqual(["Fumble Level", "Fumble Level", undefined]);
   });
 
   it("uses the stages' number words, and figures beyond them", () => {
@@ -63,6 +116,30 @@ describe("a card", () => {
     const stopped = card("/olde d4", Array<number>(1001).fill(4));
     expect(stopped.notice).toBe("Some dice stopped after 1000 extra rolls.");
     expect(card("/olde d4", [4, 4, 3])).not.toHaveProperty("notice");
+  });
+});
+
+describe("a changed card", () => {
+  const { asked, played } = check("/kaiser skill 5 vs 12 a1 # Sneak", [6, 4, 5]);
+  const earlier = { options: { ...asked!.options, advantage: 0 }, faces: [6, 4] };
+  const record = makeRecord(asked!, played.faces);
+
+  it("says who changed what, from which to which, and the check before", () => {
+    const { change, history } = cardView(replayed({ ...record, history: [earlier] }), words, { author: "Ana" });
+    expect(change).toEqual({
+      text: "Ana: Advantage 0 → 1, total 15 → 16",
+      before: "Kaiser skill check 5 vs 12 — Success, 3 Degrees of Success, total 15 (6 and 4).",
+    });
+    expect(history).toEqual({ title: "Before the change", changes: [change] });
+  });
+
+  it("names its author for the latest change alone", () => {
+    const first = { options: { ...earlier.options, difficulty: null, opposed: true }, faces: [6, 4] };
+    const { history } = cardView(replayed({ ...record, history: [first, earlier] }), words, { author: "Ana" });
+    expect(history!.changes.map(({ text }) => text)).toEqual([
+      "Difficulty – → 12, Opposed on → off",
+      "Ana: Advantage 0 → 1, total 15 → 16",
+    ]);
   });
 });
 

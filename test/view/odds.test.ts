@@ -27,5 +27,9 @@ it("tells how likely each Score Range of a list is, however many there are", () 
 });
 
 it("tells numbers of one tone as a range", () => {
-  expect(rowsOf("/kr 2 dt 7")).toEqual(["Margin +1 to Margin +4 25.7%", "Margin −4 to Margin 0 74.3%"]);
+  expect(rowsOf("/kr opposed 2 dt 7")).toEqual([
+    "Margin +1 to Margin +4 25.7%",
+    "Margin 0 34.7%",
+    "Margin −4 to Margin −1 39.6%",
+  ]);
 });

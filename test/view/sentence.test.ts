@@ -20,7 +20,7 @@ describe("a roll in one sentence", () => {
     [
       "/kr 2 dt 6",
       [12, 9],
-      "Kingdoms & Rulers basic test 2 dt 6 — Margin +3, Success, Successes 3, failures 0, total 3 (12 and 9).",
+      "Kingdoms & Rulers basic test 2 dt 6 — Success, Successes 3, failures 0, Margin +3 (12 and 9).",
     ],
     ["/klepto +2", [10, 1], "The Kleptonomicon test + 2 — Critical Success (10 → heads)."],
     [

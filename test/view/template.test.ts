@@ -23,7 +23,7 @@ function drawn(view: CardView) {
 }
 
 describe("the card's markup", () => {
-  it("shows the result before the dice and the dice before the formula", () => {
+  it("shows the label, then the result, the dice, and last the formula", () => {
     const body = drawn(card("/kaiser skill 5 vs 12 a2 # Sneak", [6, 3, 4, 1]));
     const order = [
       "Success",
@@ -36,7 +36,7 @@ describe("the card's markup", () => {
     ];
     const text = body.textContent.replace(/\s+/g, " ");
     expect(order.filter((part) => !text.includes(part))).toEqual([]);
-    const places = ["Success", "dropped", "Sneak", "/kaiser"].map((part) => text.indexOf(part));
+    const places = ["Sneak", "Success", "dropped", "/kaiser"].map((part) => text.indexOf(part));
     expect(places).toEqual([...places].sort((a, b) => a - b));
   });
 

@@ -10,14 +10,16 @@ import { problemText } from "../../view/problem.ts";
 import { formulaParts } from "../formula/parts.ts";
 import type { MessageRoll } from "../platform/dice.ts";
 import type { ChatMessage } from "../platform/documents.ts";
-import { flagsOf } from "../platform/documents.ts";
+import { flagsOf, userBy } from "../platform/documents.ts";
 import { markupOf, ready } from "../platform/templates.ts";
 import { notifyError, words } from "../platform/words.ts";
 import { DicewrightCheckRoll } from "../roll/check-roll.ts";
 import { currentRolls, isOurs } from "../roll/message-rolls.ts";
 import { secretNote, toldRecord } from "../secrets/message-flags.ts";
 import { revealSecrets } from "./after-roll.ts";
-import { addMenuButton } from "./menu.ts";
+import { keepEnd } from "./log-end.ts";
+import { mayChange, menuLabel, openMenuIn } from "./menu.ts";
+import { listenToSteps } from "./step.ts";
 
 /** One roll of a message as it can be shown. */
 interface Drawing {
@@ -32,7 +34,7 @@ export function drawMessage(message: ChatMessage, html: HTMLElement): void {
   const body = html.querySelector<HTMLElement>(".message-content");
   if (!body || !message.rolls.some(isOurs)) return;
   const isDrawn = message.isContentVisible ? drawCards(message, body) : drawHidden(body);
-  if (!isDrawn) void ready.then(() => drawMessage(message, html));
+  if (!isDrawn) void ready.then(() => (keepEnd(html), drawMessage(message, html)));
 }
 
 function drawHidden(body: HTMLElement): boolean {
@@ -46,25 +48,36 @@ function drawCards(message: ChatMessage, body: HTMLElement): boolean {
   const views = drawings.flatMap(({ view }) => view ?? []);
   const broken = views.find(isProblem);
   if (broken) return drawPlain(body, message, broken);
-  const markups = views.map((view) => markupOf("card", view));
+  const markups = (views as CardView[]).map((view) => markupOf("card", { ...view, tools: toolsOf(view, message) }));
   if (markups.includes(undefined)) return false;
   if (drawings.every(({ isWhole }) => isWhole)) dropRolls(message, body);
   body.insertAdjacentHTML("afterbegin", markups.join(""));
-  addMenuButton(message, body);
+  openMenuIn(body);
+  listenToSteps(message, body);
   for (const button of body.querySelectorAll<HTMLButtonElement>(".dicewright-reveal"))
     button.addEventListener("click", () => void revealSecrets(message).catch(notifyError), { once: true });
   return true;
 }
 
+/** What this user may do with a card: open its menu, and make its level one more or less. */
+function toolsOf({ level }: CardView, message: ChatMessage): object | undefined {
+  const menu = menuLabel(message);
+  return menu === undefined ? undefined : { menu, ...(level && mayChange(message) && { level }) };
+}
+
 function drawingOf(roll: MessageRoll, message: ChatMessage): Drawing {
   if (roll instanceof DicewrightCheckRoll) {
     const replayed = replayRecord(toldRecord(roll.record, message), systems);
-    return {
-      view: isProblem(replayed) ? replayed : cardView(replayed, words, secretNote(roll.record, message)),
-      isWhole: true,
-    };
+    const author = roll.record.history && nameOfAuthor(message);
+    const note = secretNote(roll.record, message);
+    return { view: isProblem(replayed) ? replayed : cardView(replayed, words, { author, note }), isWhole: true };
   }
   return isOurs(roll) ? formulaDrawing(roll) : { isWhole: false };
+}
+
+/** Who changed a roll: only its author's own message is ever updated. */
+function nameOfAuthor({ author }: ChatMessage): string | undefined {
+  return author ? userBy(author.id)?.name : undefined;
 }
 
 function formulaDrawing(roll: MessageRoll): Drawing {

@@ -25,8 +25,11 @@ interface Offer {
   readonly run: (message: ChatMessage) => Promise<void>;
 }
 
-/** Readers who may not see a roll, its blind author among them, may not change it either. */
-const mayChange = ({ isOwner, isContentVisible }: ChatMessage) => isOwner && isContentVisible;
+/** Readers who may not see a roll, its blind author among them, have no power over it either. */
+const isOwn = ({ isOwner, isContentVisible }: ChatMessage) => isOwner && isContentVisible;
+
+/** Whether this user may change the check of a message, in a window or by a step on its card. */
+export const mayChange = isOwn;
 
 const OFFERS: readonly Offer[] = [
   {
@@ -38,7 +41,7 @@ const OFFERS: readonly Offer[] = [
   {
     label: "dicewright.after.follow",
     icon: "fa-solid fa-dice",
-    fits: (message) => mayChange(message) && followOf(message) !== undefined,
+    fits: (message) => isOwn(message) && followOf(message) !== undefined,
     run: rollFollow,
   },
   { label: "dicewright.extended.start.menu", icon: "fa-solid fa-forward", fits: canAdopt, run: adoptRoll },
@@ -51,13 +54,13 @@ const OFFERS: readonly Offer[] = [
   {
     label: "dicewright.after.reveal",
     icon: "fa-solid fa-eye",
-    fits: (message) => mayChange(message) && isPrivate(message),
+    fits: (message) => isOwn(message) && isPrivate(message),
     run: reveal,
   },
   {
     label: "dicewright.after.conceal",
     icon: "fa-solid fa-eye-slash",
-    fits: (message) => mayChange(message) && !isPrivate(message),
+    fits: (message) => isOwn(message) && !isPrivate(message),
     run: conceal,
   },
 ];
@@ -87,20 +90,14 @@ export function extendMessageMenu(_log: unknown, listed: object[]): void {
   listed.push(...entries());
 }
 
-/** Puts a button with the same menu on each card of a message, if this user may change the message. */
-export function addMenuButton(message: ChatMessage, body: HTMLElement): void {
-  if (!mayChange(message)) return;
-  for (const foot of body.querySelectorAll(".dicewright-foot")) foot.append(menuButton(body.ownerDocument));
-  addClickMenu(body, ".dicewright-menu", entries());
+/** The label of a card's own button for the same menu; undefined if this user may do nothing with the message. */
+export function menuLabel(message: ChatMessage): string | undefined {
+  return isOwn(message) ? words("dicewright.after.menu") : undefined;
 }
 
-function menuButton(page: Document): HTMLButtonElement {
-  const button = page.createElement("button");
-  const label = words("dicewright.after.menu");
-  Object.assign(button, { type: "button", className: "dicewright-menu", textContent: "⋯", ariaLabel: label });
-  button.ariaHasPopup = "menu";
-  button.dataset["tooltip"] = label;
-  return button;
+/** Opens the menu at the buttons of a message's cards. */
+export function openMenuIn(body: HTMLElement): void {
+  if (body.querySelector(".dicewright-menu")) addClickMenu(body, ".dicewright-menu", entries());
 }
 
 async function copy(message: ChatMessage): Promise<void> {

@@ -50,14 +50,16 @@ export function dragLine(event: DragEvent, line: string, name = line): void {
 export function dragCards(message: ChatMessage, html: HTMLElement): void {
   void ready.then(() => {
     const lines = message.isContentVisible ? linesOf(message) : [];
-    for (const [i, code] of [...html.querySelectorAll<HTMLElement>(".dicewright-formula code")].entries()) {
+    for (const [i, card] of [...html.querySelectorAll(".dicewright-card")].entries()) {
       const { line, label } = lines[i] ?? {};
       if (line === undefined) continue;
-      code.draggable = true;
-      code.addEventListener("dragstart", (event) => {
-        const isTold = label !== undefined && !isPrivate(message);
-        dragLine(event, isTold ? `${line} # ${label}` : line, isTold ? label : line);
-      });
+      const isTold = label !== undefined && !isPrivate(message);
+      for (const part of card.querySelectorAll<HTMLElement>(".dicewright-title, .dicewright-formula code")) {
+        part.draggable = true;
+        part.addEventListener("dragstart", (event) =>
+          dragLine(event, isTold ? `${line} # ${label}` : line, isTold ? label : line),
+        );
+      }
     }
   });
 }

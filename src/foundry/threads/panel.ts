@@ -6,6 +6,7 @@ import { parseMove } from "../../threads/thread.ts";
 import type { Choice } from "../../threads/view.ts";
 import { panelView } from "../../view/threads/panel.ts";
 import { phraseText } from "../../view/threads/phrase.ts";
+import { keepEnd } from "../chat/log-end.ts";
 import type { ChatMessage } from "../platform/documents.ts";
 import { messageBy } from "../platform/documents.ts";
 import { markupOf, ready } from "../platform/templates.ts";
@@ -46,6 +47,7 @@ export function draw(message: ChatMessage, html: HTMLElement): void {
   if (markupOf("threads/note", { text: "" }) === undefined) return void ready.then(() => draw(message, html));
   const hasCard = message.rolls.some((roll) => roll instanceof DicewrightCheckRoll);
   const plain = hasCard ? undefined : body.innerHTML;
+  keepEnd(html);
   const [above, below] = [body.ownerDocument.createElement("div"), body.ownerDocument.createElement("div")];
   if (!hasCard) body.replaceChildren();
   body.prepend(above);
@@ -75,6 +77,7 @@ function fill(id: string, place: Place): void {
   if (markup === place.markup) return;
   place.markup = markup;
   const restore = keep(element);
+  keepEnd(element);
   element.innerHTML = markup;
   for (const select of element.querySelectorAll("select")) select.value = select.dataset["value"]!;
   restore();

@@ -3,22 +3,26 @@
  *
  * Worked example: a Kaiser skill check of 5 against 12 that shows 6 and 4.
  *
- *     cardView(replayed, words) // { headline: "Success", total: "15", lines: ["3 Degrees of Success"], … }
+ *     cardView(replayed, words) // { headline: "Success", total: "15", against: "vs 12", lines: ["3 Degrees of …"], … }
  */
 import type { ThrownDie } from "../../engine/play.ts";
-import { isUntold, withoutIds } from "../../systems/hidden.ts";
+import { isUntold, knownOptions, withoutIds } from "../../systems/hidden.ts";
+import { levelOf, stepped } from "../../systems/level.ts";
 import type { CheckRequest } from "../../systems/notation.ts";
 import { makeCheck } from "../../systems/notation.ts";
 import type { Replayed } from "../../systems/record.ts";
 import type { Tone } from "../../systems/vocabulary.ts";
 import { plus } from "../../systems/vocabulary.ts";
+import { fieldName } from "../problem.ts";
 import type { Words } from "../words.ts";
 import { keyIn, numeral, textOf } from "../words.ts";
+import type { ChangeView } from "./change.ts";
+import { changeViews } from "./change.ts";
 import type { ThrowView } from "./dice.ts";
 import { throwViews } from "./dice.ts";
 import { markOf } from "./drawings.ts";
 import type { Formula } from "./sentence.ts";
-import { diceFormula, formulaSentence, kindName, poolOf, sentence } from "./sentence.ts";
+import { addedText, bonusOf, diceFormula, formulaSentence, kindName, poolOf, saysTotal, sentence } from "./sentence.ts";
 
 /** What else a reader should know of what a check hides, by its key below `dicewright.secret`. */
 export const SECRET_NOTES = ["false", "unchecked", "unknown"] as const;
@@ -28,19 +32,36 @@ export type SecretNote = (typeof SECRET_NOTES)[number];
 
 /** Everything a card shows, in the order of its importance. */
 export interface CardView {
+  /** What was rolled: the label, else the kind of check, else the formula. */
+  readonly title: string;
+  readonly label?: string;
   readonly headline: string;
   readonly tone: Tone;
   /** The drawing that tells the tone without colour: an SVG path in a square of 20 by 20; empty for a plain number. */
   readonly mark: string;
   /** The big number; absent if there is none. */
   readonly total?: string;
+  /** What the number counts, if it is not a sum. */
+  readonly unit?: string;
+  /** What it was compared with. */
+  readonly against?: string;
+  /** By how much it was enough or not. */
+  readonly by?: string;
   readonly lines: readonly string[];
   /** Present if dice stopped only because of the most rolls allowed. */
   readonly notice?: string;
   readonly throws: readonly ThrowView[];
-  /** False if there is only one row of dice, which needs no name. */
-  readonly hasRoles: boolean;
-  readonly label?: string;
+  /** What was added to the dice: `+ 5`. */
+  readonly bonus?: string;
+  /** What is said if the check hides something from players, and the label of the button that reveals it. */
+  readonly secret?: { readonly texts: readonly string[]; readonly reveal?: string };
+  readonly level?: LevelView;
+  /** The latest change of the check, and all of them, oldest first, with the check before each. */
+  readonly change?: ChangeView;
+  readonly history?: { readonly title: string; readonly changes: readonly ChangeView[] };
+  /** Everything from here on is folded. */
+  readonly more: string;
+  readonly notes: readonly string[];
   /** The game, and the kind of check if one was asked for. */
   readonly game: string;
   readonly kind?: string;
@@ -50,30 +71,62 @@ export interface CardView {
   readonly dice: string;
   /** The roll in one sentence of plain text. */
   readonly sentence: string;
-  /** What is said if the check hides something from players, and the label of the button that reveals it. */
-  readonly secret?: { readonly texts: readonly string[]; readonly reveal?: string };
-  /** The check before each change, oldest first, one sentence each; absent if it was never changed. */
-  readonly history?: { readonly title: string; readonly sentences: readonly string[] };
+  /** True for a rare result that everyone may see. */
+  readonly isSuspenseful: boolean;
 }
 
-/** The card of one check, or of one code on its own. A note says what else its reader should know of what it hides. */
-export function cardView(replayed: Replayed, words: Words, note?: SecretNote): CardView {
-  const { system, report, asked, history } = replayed;
+/** What else a card tells: the user who changed the check last, and what its reader should know of what it hides. */
+export interface Told {
+  readonly author?: string | undefined;
+  readonly note?: SecretNote | undefined;
+}
+
+/** How far one field outweighs the field that opposes it, and what makes it one more or less. */
+export interface LevelView {
+  /** What counts now: `Advantage 2`; empty if neither does. */
+  readonly text: string;
+  readonly name: string;
+  readonly steps: readonly LevelStep[];
+}
+
+/** A button that makes the level one more or less. */
+interface LevelStep {
+  readonly by: "1" | "-1";
+  readonly sign: string;
+  readonly label: string;
+  /** True if the level goes no further. */
+  readonly isLast: boolean;
+}
+
+/** The card of one check, or of one code on its own. */
+export function cardView(replayed: Replayed, words: Words, { author, note }: Told = {}): CardView {
+  const { system, report, asked } = replayed;
+  const name = words(keyIn(system.id, "name"));
+  const kind = asked && kindName(asked, words);
+  const changes = changeViews(replayed, words, author);
+  const bonus = bonusOf(replayed);
   return {
     ...headOf([replayed], report.total, words),
-    game: words(keyIn(system.id, "name")),
+    title: asked?.label ?? (kind === undefined ? name : `${name} ${kind}`),
+    game: name,
     dice: diceFormula(replayed, words),
     sentence: sentence(replayed, words),
-    ...(asked && { kind: kindName(asked, words), asked: makeCheck(withoutIds(withoutLabel(asked))) }),
-    ...((asked?.hidden ?? note) && { secret: secretView(asked ?? {}, words, note) }),
+    ...(bonus !== 0 && { bonus: addedText(bonus) }),
+    ...(asked && { kind: kind!, asked: makeCheck(withoutIds(withoutLabel(asked))), ...askedView(asked, words) }),
+    ...((asked?.hidden ?? note) && { secret: secretView(asked ?? {}, words, note), isSuspenseful: false }),
     ...(asked?.label !== undefined && { label: asked.label }),
-    ...(history && {
-      history: {
-        title: words("dicewright.after.history"),
-        sentences: history.map((earlier) => sentence(earlier, words)),
-      },
+    ...(changes.length > 0 && {
+      change: changes.at(-1)!,
+      history: { title: words("dicewright.after.history"), changes },
     }),
   };
+}
+
+/** What a card says of the options of a check. */
+function askedView(asked: CheckRequest, words: Words): Pick<CardView, "against" | "level"> {
+  const against = againstOf(asked, words);
+  const level = levelView(asked, words);
+  return { ...(against !== undefined && { against }), ...(level && { level }) };
 }
 
 /** The card of a formula with codes: its big number is the formula's total, its headline what the codes say. */
@@ -81,6 +134,7 @@ export function formulaView(rolled: Formula, words: Words): CardView {
   const { formula, total, parts, label } = rolled;
   return {
     ...headOf(parts, total, words),
+    title: label ?? formula,
     game: [...new Set(parts.map(({ system }) => words(keyIn(system.id, "name"))))].join(", "),
     asked: formula,
     dice: parts.map((part) => diceFormula(part, words)).join(", "),
@@ -89,25 +143,41 @@ export function formulaView(rolled: Formula, words: Words): CardView {
   };
 }
 
-type Head = Pick<CardView, "headline" | "tone" | "mark" | "total" | "lines" | "notice" | "throws" | "hasRoles">;
+type Asked = "title" | "game" | "dice" | "sentence";
 
 /** The part of the card that comes from the dice. */
-function headOf(parts: readonly Replayed[], total: number | undefined, words: Words): Head {
+function headOf(parts: readonly Replayed[], total: number | undefined, words: Words): Omit<CardView, Asked> {
   const tone = toneOf(parts);
-  const throws = parts.flatMap((part) => rowsOf(part, parts.length > 1, words));
   const notice = noticeOf(
     parts.flatMap(({ played }) => played.thrown.flatMap(({ dice }) => dice)),
     words,
   );
+  const told = (of: "lines" | "notes") =>
+    parts.flatMap(({ system, report }) => (report[of] ?? []).map((text) => textOf(system.id, text, words)));
   return {
-    headline: headlineOf(parts, words),
     tone,
     mark: markOf(tone),
-    lines: parts.flatMap(({ system, report }) => report.lines.map((text) => textOf(system.id, text, words))),
-    throws,
-    hasRoles: throws.length > 1,
-    ...(total !== undefined && { total: totalText(total, parts) }),
+    ...resultOf(parts, total, words),
+    lines: told("lines"),
+    notes: told("notes"),
+    more: words("dicewright.card.more"),
+    throws: parts.flatMap((part) => rowsOf(part, parts.length > 1, words)),
+    isSuspenseful: parts.some(({ report }) => report.isSuspenseful),
     ...(notice !== undefined && { notice }),
+  };
+}
+
+/** The outcome and its number, each said once. */
+function resultOf(parts: readonly Replayed[], total: number | undefined, words: Words) {
+  const only = parts.length === 1 && parts[0]!.report.total === total ? parts[0]! : undefined;
+  const { unit, by } = only?.report ?? {};
+  const [unitText, byText] = [unit, by].map((text) => text && textOf(only!.system.id, text, words));
+  const isSaid = unit !== undefined && saysTotal(only!.report);
+  return {
+    headline: isSaid ? unitText! : headlineOf(parts, words),
+    ...(total !== undefined && { total: unit ? plus(total) : numeral(total) }),
+    ...(unitText !== undefined && !isSaid && { unit: unitText }),
+    ...(byText !== undefined && { by: byText }),
   };
 }
 
@@ -130,13 +200,8 @@ function toneOf(parts: readonly Replayed[]): Tone {
 function rowsOf({ system, played }: Replayed, isOneOfMany: boolean, words: Words): ThrowView[] {
   const [first, ...others] = throwViews(system, played.thrown, words);
   if (!first) return [];
-  return [isOneOfMany ? { ...first, role: poolOf(played.thrown[0]!.dice, words) } : first, ...others];
-}
-
-/** Signed if the headline gives the same number with its sign. */
-function totalText(total: number, parts: readonly Replayed[]): string {
-  const isSigned = parts.some(({ report }) => Object.values(report.headline.data ?? {}).includes(plus(total)));
-  return isSigned ? plus(total) : numeral(total);
+  const name = poolOf(played.thrown[0]!.dice, words);
+  return [isOneOfMany ? { ...first, role: name, title: name } : first, ...others];
 }
 
 function noticeOf(dice: readonly ThrownDie[], words: Words): string | undefined {
@@ -146,6 +211,37 @@ function noticeOf(dice: readonly ThrownDie[], words: Words): string | undefined 
 
 function withoutLabel({ system, kind, options, hidden }: CheckRequest): CheckRequest {
   return { system, kind, options, ...(hidden && { hidden }) };
+}
+
+/** What the total was compared with, in the game's own words; a question mark for what is not known. */
+function againstOf(asked: CheckRequest, words: Words): string | undefined {
+  const { system, kind, hidden = {} } = asked;
+  const target = Object.entries(system.kinds[kind]!.fields).find(([, { isTarget }]) => isTarget)?.[0];
+  if (target === undefined) return undefined;
+  const known = knownOptions(asked)[target];
+  const value = typeof known === "number" ? numeral(known) : target in hidden ? "?" : undefined;
+  return value && words(keyIn(system.id, "against"), { value });
+}
+
+function levelView(asked: CheckRequest, words: Words): LevelView | undefined {
+  const level = levelOf(asked);
+  if (!level) return undefined;
+  const [name, opposite] = [level.field, level.opposite].map((field) => fieldName(field, words, asked.system.id));
+  const count = Math.min(Math.abs(level.net), level.most);
+  const stepOf = (by: 1 | -1): LevelStep => ({
+    by: by > 0 ? "1" : "-1",
+    sign: by > 0 ? "+" : "−",
+    label: words("dicewright.card.step", {
+      field: name!,
+      step: words(`dicewright.dialog.${by > 0 ? "more" : "less"}`),
+    }),
+    isLast: stepped(asked, by) === undefined,
+  });
+  return {
+    text: count === 0 ? "" : `${level.net > 0 ? name : opposite} ${count}`,
+    name: name!,
+    steps: [stepOf(-1), stepOf(1)],
+  };
 }
 
 function secretView({ hidden }: Partial<CheckRequest>, words: Words, note?: SecretNote): CardView["secret"] & object {

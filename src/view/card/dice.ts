@@ -58,6 +58,10 @@ export interface GroupView {
 /** All dice of one role. */
 export interface ThrowView {
   readonly role: string;
+  /** What the role is called, unless it goes without saying. */
+  readonly title?: string;
+  /** The sign that adds these dice to those before. */
+  readonly joint?: string;
   readonly groups: readonly GroupView[];
   /** True if there are so many dice that they are drawn smaller. */
   readonly isDense: boolean;
@@ -84,8 +88,11 @@ export function throwViews({ id, purposes }: System, thrown: readonly Thrown[], 
     const isLost = (die: ThrownDie) => (last > i || (last === i && die !== dice.at(-1)) ? "replaced" : "dropped");
     const left = dice.length - MOST_DICE;
     const groups = groupsOf(dice.slice(0, MOST_DICE), isLost).map((group) => groupView(id, group, words));
+    const name = words(keyIn(id, `roles.${role}`));
     return {
-      role: words(keyIn(id, `roles.${role}`)),
+      role: name,
+      ...(i > 0 && { title: name }),
+      ...(i > 0 && purposes?.[role] === undefined && { joint: "+" }),
       groups: dice.length > STACKED ? groups.map((group) => stacked(group, words)) : groups,
       isDense: dice.length > DENSE,
       ...(left > 0 && { rest: countOf("dicewright.card.rest", left, words) }),

@@ -12,6 +12,8 @@ import { isUntold, withoutIds } from "../../systems/hidden.ts";
 import type { CheckRequest } from "../../systems/notation.ts";
 import { makeCheck } from "../../systems/notation.ts";
 import type { Replayed } from "../../systems/record.ts";
+import type { Report } from "../../systems/vocabulary.ts";
+import { plus } from "../../systems/vocabulary.ts";
 import type { Words } from "../words.ts";
 import { keyIn, listOf, numeral, textOf } from "../words.ts";
 
@@ -81,14 +83,27 @@ function resultOf(parts: readonly Replayed[], total: number | undefined, words: 
   return [saidOf(parts, total, words), ...(dice.length > 0 ? [`(${dice.join("; ")})`] : [])].join(" ");
 }
 
-/** A headline that is only a total goes without saying. */
+/** A headline that is only a total goes without saying, and so does a total that a headline says. */
 function saidOf(parts: readonly Replayed[], total: number | undefined, words: Words): string {
-  const said = parts.flatMap(({ system, report: { headline, lines } }) =>
-    [...(headline.key === "total" ? [] : [headline]), ...lines].map((text) => textOf(system.id, text, words)),
+  const said = parts.flatMap(({ system, report: { headline, lines, notes = [] } }) =>
+    [...(headline.key === "total" ? [] : [headline]), ...lines, ...notes].map((text) => textOf(system.id, text, words)),
   );
-  const sum = total === undefined ? [] : [words("dicewright.sentence.total", { total: numeral(total) })];
+  const isSaid = parts.some(({ report }) => report.total === total && saysTotal(report));
+  const sum = total === undefined || isSaid ? [] : [totalOf(parts, total, words)];
   const untold = parts.some(({ asked }) => asked && isUntold(asked)) ? [words("dicewright.secret.against")] : [];
   return [...said, ...sum, ...untold].join(", ");
+}
+
+function totalOf(parts: readonly Replayed[], total: number, words: Words): string {
+  const { system, report } = parts[0]!;
+  return report.unit && report.total === total
+    ? words("dicewright.sentence.unit", { unit: textOf(system.id, report.unit, words), total: plus(total) })
+    : words("dicewright.sentence.total", { total: numeral(total) });
+}
+
+/** Whether a headline says the total, with its sign. */
+export function saysTotal({ headline, total }: Report): boolean {
+  return total !== undefined && Object.values(headline.data ?? {}).includes(plus(total));
 }
 
 /** The dice that count: "6 and 4 kept; Open Roll 6 + 2". */
@@ -166,19 +181,29 @@ export function diceText(dice: readonly Die[], words: Words): string {
 }
 
 /** The dice rolled and what was added to them, without what was looked up. */
-export function diceFormula({ system, played, report, asked }: Replayed, words: Words): string {
-  const rows = rowsOf(played.thrown).map((row) => ({ ...row, purpose: system.purposes?.[row.role] }));
-  const isRerolled = rows.some(({ purpose }) => purpose === "instead");
-  const summed = rows.filter(({ purpose }) => purpose !== "lookUp");
-  const parts = summed
-    .filter(({ purpose }) => purpose !== "instead")
+export function diceFormula(replayed: Replayed, words: Words): string {
+  const { system, played } = replayed;
+  const rows = rowsOf(played.thrown);
+  const purposes = rows.map(({ role }) => system.purposes?.[role]);
+  const isRerolled = purposes.includes("instead");
+  const parts = rows
+    .filter((_row, i) => purposes[i] === undefined)
     .map(({ dice }) => `${poolOf(dice, words)}${isRerolled ? "" : keepOf(dice, words)}`);
-  const isAdded = Object.keys(asked?.options ?? {}).length > 0 && summed.length === rows.length;
-  const rest = isAdded && report.total !== undefined ? report.total - valueOf(summed.flatMap(({ dice }) => dice)) : 0;
-  return [
-    parts.join(" + ") || words("dicewright.formula.none"),
-    ...(rest === 0 ? [] : [rest > 0 ? `+ ${rest}` : `− ${-rest}`]),
-  ].join(" ");
+  const bonus = bonusOf(replayed);
+  return [parts.join(" + ") || words("dicewright.formula.none"), ...(bonus === 0 ? [] : [addedText(bonus)])].join(" ");
+}
+
+/** What was added to the dice; 0 for a code, and if dice were looked up in place of the sum. */
+export function bonusOf({ system, played, report, asked }: Replayed): number {
+  const purposeOf = ({ role }: Thrown) => system.purposes?.[role];
+  const summed = played.thrown.filter((row) => purposeOf(row) !== "lookUp");
+  const isAdded = Object.keys(asked?.options ?? {}).length > 0 && summed.length === played.thrown.length;
+  return isAdded && report.total !== undefined ? report.total - valueOf(summed.flatMap(({ dice }) => dice)) : 0;
+}
+
+/** A number that is added: `+ 5`. */
+export function addedText(bonus: number): string {
+  return bonus > 0 ? `+ ${bonus}` : `− ${-bonus}`;
 }
 
 /** Dice on the table by their names. */

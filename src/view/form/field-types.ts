@@ -14,6 +14,7 @@ import { readFields } from "../../systems/notation.ts";
 import { isPath } from "../../systems/saved-check.ts";
 import type { Json } from "../../systems/vocabulary.ts";
 import { isProblem, problem } from "../../systems/vocabulary.ts";
+import { choiceName } from "../problem.ts";
 import { keyIn } from "../words.ts";
 import type { ControlPart, OptionView, Surroundings } from "./control.ts";
 import { choiceOf } from "./control.ts";
@@ -83,10 +84,8 @@ const choice: FieldType<string> = {
   write: (value) => (typeof value === "string" ? value : ""),
   read: (text) => text || undefined,
   draw: (value, { name, field, system, words }) => {
-    const { choices = [], setting, default: usual } = field;
-    const key =
-      setting === undefined ? `choices.${name}` : `settings.${setting.slice(setting.indexOf(".") + 1)}.choices`;
-    const texts = choices.map((each) => [each, words(keyIn(system.id, `${key}.${each}`))]);
+    const { choices = [], default: usual } = field;
+    const texts = choices.map((each) => [each, choiceName(name, field, each, words, system.id)]);
     return choiceOf(Object.fromEntries(texts) as Record<string, string>, value || (usual as string));
   },
 };

@@ -317,8 +317,12 @@ describe("odds", () => {
   });
 
   it("gather many headlines of one tone", () => {
-    const { odds } = coming(draft("kr", "basic", { rolled: "6", dt: "7" }));
-    expect(odds!.rows.map(({ text }) => text)).toEqual(["Margin +1 to Margin +12", "Margin −12 to Margin 0"]);
+    const { odds } = coming(draft("kr", "opposed", { pool: "6", dt: "7" }));
+    expect(odds!.rows.map(({ text }) => text)).toEqual([
+      "Margin +1 to Margin +12",
+      "Margin 0",
+      "Margin −12 to Margin −1",
+    ]);
   });
 
   it("tell where the total lies where there is nothing to meet", () => {

@@ -1,0 +1,57 @@
+import { expect, it } from "vitest";
+import { generations, layTable, type Seat } from "./seat.ts";
+
+const table = layTable("plain", { only: "host" });
+
+const TOR = "Actor.ActorTorHaldane0";
+
+/** How many pixels the log is above its end. */
+const aboveEnd = (seat: Seat) =>
+  seat.run<number>(
+    `(({ scrollHeight, scrollTop, clientHeight }) => scrollHeight - scrollTop - clientHeight)(document.querySelector(".chat-log"))`,
+  );
+
+const api = (seat: Seat, call: string) => seat.run(`game.modules.get("dicewright").api.${call}.then(() => undefined)`);
+
+/** What is drawn late on a slow page: the module's templates, and the script that draws panels. */
+async function slowDown({ page }: Seat): Promise<void> {
+  await page.route(/\.hbs(\?|$)|runtime[\w.-]*\.js/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    await route.continue();
+  });
+}
+
+it.each(generations)(
+  "a long log is at its end after a reload and when anything grows in generation %i",
+  { timeout: 60_000 },
+  async (generation) => {
+    const { ana, ben } = await table.sitTogether(["ana", "ben"], { generation });
+    for (let i = 0; i < 12; i++) await api(ana, `roll("kaiser skill ${i} vs 12 # Climb ${i}")`);
+    await api(ana, `contest({ from: "Actor.ActorMiraVell000", against: ["${TOR}"], check: "kaiser skill 5" })`);
+    await api(ana, `group({ system: "kleptonomicon", label: "Over the wall", members: ["${TOR}"] })`);
+    for (const isSlow of [false, true]) {
+      if (isSlow) await slowDown(ben);
+      await ben.reload();
+      await ben.page.locator(".chat-log [data-thread=group]").first().waitFor();
+      await ben.settle();
+      expect(await ben.page.locator(".chat-log .dicewright-card").count()).toBeGreaterThanOrEqual(12);
+      await expect.poll(() => aboveEnd(ben)).toBeLessThan(2);
+    }
+
+    const group = ben.page.locator(".chat-log [data-thread=group][data-short=false]").last();
+    await ben.throws(8);
+    await group.getByRole("button", { name: "Roll: Tor Haldane" }).click();
+    await group.getByText("Mixed Score").first().waitFor();
+    await expect.poll(() => aboveEnd(ben)).toBeLessThan(2);
+    for (let i = 0; i < 3; i++) await api(ana, `roll("kr 6 dt 7 # Siege ${i}")`);
+    await expect.poll(() => ben.lastCard().innerText()).toContain("Siege 2");
+    await expect.poll(() => aboveEnd(ben)).toBeLessThan(2);
+
+    await ben.page.locator(".chat-log").evaluate((log) => (log.scrollTop = log.scrollHeight / 3));
+    await ben.settle();
+    const before = await aboveEnd(ben);
+    await api(ana, `roll("kaiser skill 5 # Lore")`);
+    await expect.poll(() => ben.lastCard().innerText()).toContain("Lore");
+    expect(await aboveEnd(ben), "a reader of older messages stays there").toBeGreaterThan(before);
+  },
+);

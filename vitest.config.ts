@@ -12,13 +12,15 @@ const played = {
 } as const satisfies TestProjectInlineConfiguration["test"];
 
 /**
- * `rules` needs Node alone; `scenes` plays the built module in a browser and runs two files at a time. What a scene does happens in its browser, so that
- * its files may share what they import. `attacks` (`npm run attacks`) does the same with players who mean harm, outside `npm test`.
+ * `rules` needs Node alone; `scenes` plays the built module in a browser. Both run two files at a time, which share what
+ * they import: a test of Foundry opens a world of its own, and what a scene does happens in its browser. `attacks` (`npm run attacks`) does the same with players who mean harm, outside `npm test`.
  */
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: "rules", include: ["test/**/*.test.ts", "packages/**/*.test.ts"], maxWorkers: 2 } },
+      {
+        test: { name: "rules", include: ["test/**/*.test.ts", "packages/**/*.test.ts"], isolate: false, maxWorkers: 2 },
+      },
       { test: { name: "scenes", include: ["test/scenes/**/*.scene.ts"], ...played } },
       { test: { name: "attacks", include: ["test/attacks/**/*.attack.ts"], ...played } },
     ],

@@ -1,6 +1,5 @@
 import { chromium, type Browser, type Locator, type Page } from "playwright";
 import { afterAll, afterEach, beforeEach, expect, inject } from "vitest";
-import { chromiumArguments, findChromium } from "../../tools/test/chromium.ts";
 import { addressAt, joinFoundry, scriptFaces, untilReady } from "./sitting.ts";
 import { isOurError } from "./target.ts";
 
@@ -149,7 +148,7 @@ export class Table {
 
   /** Lets a user sit down in a window of their own: `gm`, `ana`, `ben`; at another server than that of all scenes, if one is named. */
   async sit(user: string, wishes: SeatWishes = {}, server = inject("target").url): Promise<Seat> {
-    shared ??= chromium.launch({ executablePath: findChromium(), args: [...chromiumArguments] });
+    shared ??= chromium.connect(inject("browser"));
     const context = await (
       await shared
     ).newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: "reduce" });

@@ -2,15 +2,19 @@ import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { chromium } from "playwright";
 import type { TestProject } from "vitest/node";
 import { openTable } from "../../packages/table/server/open.ts";
 import { build } from "../../tools/build/build.ts";
+import { chromiumArguments, findChromium } from "../../tools/test/chromium.ts";
 import { namedFoundry, type Target } from "./target.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
     /** Where the scenes are played. */
     target: Target;
+    /** Where the one browser of all scenes takes connections. */
+    browser: string;
     /** The folder of the built module as the host serves it: a copy, so that building again meanwhile does no harm. */
     module: string;
   }
@@ -18,11 +22,22 @@ declare module "vitest" {
 
 const root = fileURLToPath(new URL("../..", import.meta.url)).replace(/\/$/, "");
 
-/**
- * Finds a place for all scenes: the licensed Foundry that the environment names, which must answer, or a table of the host with the module built anew and worlds of its own, taken
- * away after the last scene.
- */
+/** Starts the one browser of all scenes and finds a place for them; both are taken away after the last scene. */
 export default async function setTable(project: TestProject): Promise<() => Promise<void>> {
+  const leave = await findPlace(project);
+  const browser = await chromium.launchServer({ executablePath: findChromium(), args: [...chromiumArguments] });
+  project.provide("browser", browser.wsEndpoint());
+  return async () => {
+    await browser.close();
+    await leave();
+  };
+}
+
+/**
+ * The licensed Foundry that the environment names, which must answer, or a table of the host with the module built anew
+ * and worlds of its own.
+ */
+async function findPlace(project: TestProject): Promise<() => Promise<void>> {
   const foundry = namedFoundry(process.env);
   if (foundry) {
     await answers(foundry.url);

@@ -1,3 +1,4 @@
+import { rm } from "node:fs/promises";
 import { expect, it, onTestFinished } from "vitest";
 import { newId } from "../documents/id.ts";
 import type { Source } from "../documents/json.ts";
@@ -5,7 +6,7 @@ import type { WorldData } from "../wire.ts";
 import { actorIds } from "../worlds/cast.ts";
 import { FarSeat } from "./far-seat.ts";
 import { temporaryFolder } from "./party.ts";
-import { emptyModule, ServerProcess } from "./server-process.ts";
+import { bundleServer, emptyModule, ServerProcess } from "./server-process.ts";
 
 /** What was acknowledged: the text of every message by its id, and the last flag. */
 interface Promises {
@@ -58,9 +59,11 @@ it(
   async () => {
     const folder = await temporaryFolder();
     const module = await emptyModule(folder);
+    const bundle = await bundleServer();
+    onTestFinished(() => rm(bundle.folder, { recursive: true, force: true }));
     const kept: Promises = { messages: new Map(), flag: 0 };
     const prepare = () => {
-      const server = ServerProcess.prepare(`${folder}/worlds`, module);
+      const server = ServerProcess.prepare(`${folder}/worlds`, module, "0", bundle.script);
       onTestFinished(() => server.kill());
       return server;
     };

@@ -1,10 +1,35 @@
 import { spawn, type ChildProcessWithoutNullStreams } from "node:child_process";
 import { once } from "node:events";
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { build } from "vite";
 
 const script = fileURLToPath(new URL("../server/serve.ts", import.meta.url));
+
+/**
+ * Puts the server into one script, which starts in a third of the time. The script stands as deep in the project as the
+ * server does, so that it finds the same root; who asks for it takes its folder away.
+ */
+export async function bundleServer(): Promise<{ readonly script: string; readonly folder: string }> {
+  const root = fileURLToPath(new URL("../../..", import.meta.url));
+  await mkdir(join(root, "node_modules/.table"), { recursive: true });
+  const folder = await mkdtemp(join(root, "node_modules/.table/server-"));
+  await build({
+    configFile: false,
+    root,
+    logLevel: "error",
+    publicDir: false,
+    build: {
+      ssr: script,
+      outDir: folder,
+      minify: false,
+      target: "node20",
+      rolldownOptions: { output: { entryFileNames: "serve.mjs", keepNames: true } },
+    },
+  });
+  return { script: join(folder, "serve.mjs"), folder };
+}
 
 /** A module with nothing in it, for servers whose page nobody looks at. */
 export async function emptyModule(folder: string): Promise<string> {
@@ -27,21 +52,10 @@ export class ServerProcess {
   }
 
   /** Starts a process that has everything read and waits for `open`; on any free port where none is named. */
-  static prepare(worlds: string, module: string, port = "0"): ServerProcess {
-    return new ServerProcess(
-      spawn(process.execPath, [
-        "--import",
-        "tsx",
-        script,
-        "--wait",
-        "--worlds",
-        worlds,
-        "--module",
-        module,
-        "--port",
-        port,
-      ]),
-    );
+  static prepare(worlds: string, module: string, port = "0", bundle?: string): ServerProcess {
+    const program = bundle === undefined ? ["--import", "tsx", script] : [bundle];
+    const options = ["--wait", "--worlds", worlds, "--module", module, "--port", port];
+    return new ServerProcess(spawn(process.execPath, [...program, ...options]));
   }
 
   /** Starts one and opens it. */

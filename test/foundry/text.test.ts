@@ -116,7 +116,7 @@ describe("a check in a text", () => {
 
 describe.each([13, 14] as const)("what is typed in generation %i", (generation) => {
   /** Presses Enter in the chat input; gives whether Foundry goes on. */
-  function enter(text: string, keys: KeyboardEventInit = {}): { readonly goesOn: boolean; readonly left: string } {
+  function enter(text: string, keys: KeyboardEventInit = {}) {
     document.body.innerHTML =
       generation === 13
         ? `<textarea id="chat-message"></textarea>`
@@ -126,20 +126,22 @@ describe.each([13, 14] as const)("what is typed in generation %i", (generation) 
     if (inner instanceof HTMLTextAreaElement) inner.value = text;
     else inner.textContent = text;
     let goesOn = true;
-    place.addEventListener("keydown", (event) => (goesOn = Hooks.call("chatInput", event, { recordPending: true })));
+    const options = { recordPending: true };
+    place.addEventListener("keydown", (event) => (goesOn = Hooks.call("chatInput", event, options)));
     inner.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true, ...keys }));
-    return { goesOn, left: inner instanceof HTMLTextAreaElement ? inner.value : inner.textContent };
+    const left = inner instanceof HTMLTextAreaElement ? inner.value : inner.textContent;
+    return { goesOn, left, isRecalled: options.recordPending };
   }
 
   it.each(["/kaiser skill", "/r 2d8ko", "/kr 0 dt 6"])("stays in the input if it is wrong: %s", async (line) => {
     const { notices } = await open(generation);
-    expect(enter(line)).toEqual({ goesOn: false, left: line });
+    expect(enter(line)).toEqual({ goesOn: false, left: line, isRecalled: false });
     expect(notices()).toHaveLength(1);
   });
 
   it.each(["/kaiser skill 5", "/r 2d6ko", "hello", ""])("goes on if it is as right as %j", async (line) => {
     const { notices } = await open(generation);
-    expect(enter(line).goesOn).toBe(true);
+    expect(enter(line)).toMatchObject({ goesOn: true, isRecalled: true });
     expect(notices()).toEqual([]);
   });
 

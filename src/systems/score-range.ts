@@ -85,7 +85,12 @@ export const ranges: Field<readonly string[]> = {
   },
   text: {
     pattern: new RegExp(`ranges((?:\\s+${WRITTEN.source})+|\\s+\\S+|\\s*$)`, "iy"),
-    read: ([, list]) => list!.trim().match(new RegExp(WRITTEN, "gi")) ?? [list!.trim()],
+    read([, list]) {
+      const text = list!.trim();
+      const found = text.match(new RegExp(WRITTEN, "gi")) ?? [];
+      // What is not a range, such as a sign before one, must not be lost.
+      return found.join("").replace(/\s/g, "") === text.replace(/\s/g, "") ? found : [text];
+    },
     write: (list) => (list.length === 0 ? "" : `ranges ${list.join(" ")}`),
   },
 };

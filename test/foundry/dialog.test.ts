@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { scriptFaces } from "../../packages/table/dice/script.ts";
+import { Hooks } from "../../packages/table/hooks.ts";
 import type { Ways } from "./paged.ts";
 import { closeAll, pageForEach, settled, windowOf } from "./paged.ts";
 
@@ -125,6 +126,21 @@ describe("the roll dialog", () => {
     world.ways.openLatest();
     form = await windowOf(".dicewright-dialog");
     expect(control("field-skill").value).toBe("7");
+  });
+
+  it("opens with a check that was typed last", async () => {
+    Hooks.call("chatMessage", {}, "/ogs d8 + d6 vs 14", { speaker: { alias: "Ana" } });
+    await vi.waitUntil(() => world.posted.length === 1);
+    Object.assign(world.parts.game, {
+      messages: [
+        { isAuthor: true, ...world.posted[0] },
+        { isAuthor: false, rolls: [] },
+      ],
+    });
+    world.ways.openLatest();
+    form = await windowOf(".dicewright-dialog");
+    expect(control("field-difficulty").value).toBe("14");
+    expect(control("field-dice-0-sides").value).toBe("8");
   });
 
   it("steps numbers by button and by arrow key, and stays in range", async () => {

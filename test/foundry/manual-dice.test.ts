@@ -84,6 +84,17 @@ describe("dice entered by hand", () => {
     expect(world.posted[0]!.content).toContain(headline);
   });
 
+  it.each([
+    [1, 10],
+    [0, 0],
+  ])("a coin behind a code is asked for, too: %i makes the ten %i", async (side, total) => {
+    await world.settings.set("core", "diceConfiguration", { d10: "manual", c: "manual", dc: "manual" });
+    const rolled = new world.Roll("1d10ish").evaluate();
+    await enter([10]);
+    await enter([side]);
+    expect((await rolled).total).toBe(total);
+  });
+
   it("a number typed for a d10ish says what it stands for", async () => {
     await world.settings.set("core", "diceConfiguration", { dt: "manual", d6: "manual" });
     void new world.Roll("2d6 + 2dt").evaluate();

@@ -89,6 +89,23 @@ describe("who stores a hidden number", () => {
     expect([posted, notices()]).toEqual([[], [expect.stringMatching(/needs a GM at the table/)]]);
   });
 
+  it.each([
+    [true, true],
+    [false, false],
+  ])("is asked for while the line is in the input: with a GM %s, it is sent %s", async (hasKeeper, isSent) => {
+    await sit({ isGM: false, hasKeeper });
+    const place = Object.assign(document.createElement("textarea"), {
+      id: "chat-message",
+      value: "/kaiser skill 5 vs ?12",
+    });
+    let goesOn: boolean | undefined;
+    place.addEventListener("keydown", (event) => (goesOn = Hooks.call("chatInput", event, {})));
+    document.body.append(place);
+    place.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true }));
+    place.remove();
+    expect(goesOn).toBe(isSent);
+  });
+
   it("is every Gamemaster, each for the others", async () => {
     const gm = await join({ isGM: true });
     await apiOf(gm).check({ system: "kaiser", kind: "skill", options: { skill: 5, difficulty: { hidden: 12 } } });

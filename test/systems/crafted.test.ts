@@ -37,6 +37,10 @@ describe("crafted input", () => {
     expect(parseRequest(kr!, "opposed", { pool: 5, dt: 6, active: wrong })).toMatchObject({ problem: "notFlag" });
   });
 
+  it.each(["?..6", "..6?", "..6 ?7..9"])("is not a list of Score Ranges: %s", (text) => {
+    expect(parseCheck(`/klepto +2 ranges ${text}`, systems)).toHaveProperty("problem");
+  });
+
   it.each(["constructor", "__proto__", "toString"])(
     "is not a kind of check or a Score Range, even if every object has a property of that name: %s",
     (word) => {

@@ -12,7 +12,7 @@ import type { Speaker } from "../platform/documents.ts";
 import { currentSpeaker, filledIn, rollDataOf } from "../platform/documents.ts";
 import type { InputOptions } from "../platform/hooks.ts";
 import { notice, notifyError, notifyProblem, Refusal, words } from "../platform/words.ts";
-import { hide } from "../secrets/store.ts";
+import { hide, keeperProblem } from "../secrets/store.ts";
 import { gamesInUse } from "../start/games.ts";
 import { postCheck } from "./message.ts";
 
@@ -92,7 +92,8 @@ function readOwn(line: string, speaker: Speaker): Read {
 
 function readLine(line: string, speaker: Speaker): Read {
   const read = readRoll(line, speaker);
-  if (read !== undefined && !isProblem(read)) return () => postCheck(read, { speaker });
+  if (read !== undefined && !isProblem(read))
+    return (read.hidden && keeperProblem(read)) ?? (() => postCheck(read, { speaker }));
   return readers.map((reader) => reader(line, speaker)).find((other) => other !== undefined) ?? read;
 }
 

@@ -3,6 +3,7 @@ import { rawOptions } from "../../systems/hidden.ts";
 import { systems } from "../../systems/index.ts";
 import type { CheckRequest } from "../../systems/notation.ts";
 import { parseKindId, parseRequest } from "../../systems/notation.ts";
+import type { CheckRecord } from "../../systems/record.ts";
 import type { System } from "../../systems/system.ts";
 import type { Raw } from "../../systems/vocabulary.ts";
 import { isProblem } from "../../systems/vocabulary.ts";
@@ -11,10 +12,11 @@ import { readCheck } from "../chat/commands.ts";
 import type { Poster } from "../chat/message.ts";
 import { postCheck } from "../chat/message.ts";
 import { readMode, usualMode } from "../platform/compat.ts";
-import { speakerOf } from "../platform/documents.ts";
+import { messages, speakerOf } from "../platform/documents.ts";
 import { lazy } from "../platform/lazy.ts";
 import { getSetting, registerSetting } from "../platform/settings.ts";
 import { notifyError, orThrow } from "../platform/words.ts";
+import { currentCheck } from "../roll/message-rolls.ts";
 import { gamesInUse } from "../start/games.ts";
 import { houseRules } from "./house-rules.ts";
 import type { Held } from "./keys.ts";
@@ -80,12 +82,22 @@ async function showDialog({
   return showRoll({ ...named, raw, label, speaker, mode: readMode(mode), hidesOdds, post });
 }
 
-/** Opens the dialog for the check rolled last in this browser, or for the first of the first game in use. */
+/**
+ * Opens the dialog for the check that this user rolled last: the newest of their messages, if it is a check; otherwise
+ * what the dialog rolled last in this browser, or the first check of the first game in use.
+ */
 export function openLatest(): void {
-  const last = lastCheck();
-  const system = gamesInUse().find(({ id }) => id === last?.system) ?? gamesInUse()[0]!;
-  const kind = last && Object.hasOwn(system.kinds, last.kind) ? last.kind : Object.keys(system.kinds)[0]!;
-  openDialog({ system: system.id, kind }).catch(notifyError);
+  const { system: id, kind: name, options: raw = {} }: Partial<CheckRecord> = lastPosted() ?? lastCheck() ?? {};
+  const system = gamesInUse().find((each) => each.id === id) ?? gamesInUse()[0]!;
+  const isKnown = system.id === id && name !== undefined && Object.hasOwn(system.kinds, name);
+  const kind = isKnown ? name : Object.keys(system.kinds)[0]!;
+  openDialog({ system: system.id, kind, raw: isKnown ? raw : {} }).catch(notifyError);
+}
+
+/** The check of this user's newest message, without what is hidden in it. */
+function lastPosted(): CheckRecord | undefined {
+  const last = messages().findLast(({ isAuthor }) => isAuthor);
+  return last && currentCheck(last.rolls)?.record;
 }
 
 /** Where a click comes from, and who rolls. */

@@ -134,7 +134,8 @@ async function answer(term: Term, { dice }: Request, first: readonly Result[], m
 /** Rolls one more die, of the same term if it is of its kind, so that a person who enters dice by hand is asked. */
 async function rollDie(term: Term, die: Request["dice"][number]): Promise<Mark> {
   if (denominationOf(die) === String(term.faces)) return { term, result: await term.roll({ explode: true }) };
-  const other = termOf(die, 1);
+  // By its root a die finds the window in which the others were entered by hand (API page of RollTerm).
+  const other = Object.assign(termOf(die, 1), { _root: term._root });
   await other.evaluate({});
   return { term: other, result: other.results[0]! };
 }

@@ -41,6 +41,8 @@ export interface Term extends RollTerm {
   readonly total: number | undefined;
   readonly denomination: string;
   readonly _evaluated: boolean;
+  /** The roll that it belongs to, through which it finds its resolver. */
+  readonly _root?: object;
   results: Result[];
   /** Rolls one more die. `explode` tells a person who enters dice by hand why. */
   roll(options?: { readonly explode?: boolean }): Promise<Result>;

@@ -103,9 +103,17 @@ async function keep(ids: readonly string[]): Promise<void> {
   await Promise.all(ids.filter((id) => read.has(id)).map((id) => entrust({ id, ...read.get(id)! })));
 }
 
+/** Why nobody could store what a check hides; undefined if a GM can. */
+export function keeperProblem({ hidden = {} }: Pick<CheckRequest, "hidden">): Problem | undefined {
+  if (isGM() || !Object.values(hidden).some((id) => read.has(String(id)))) return undefined;
+  if (!mayQuery()) return problem("noQueries");
+  return usersWho((user) => user.isGM && user.active).length > 0 ? undefined : problem("noKeeper");
+}
+
 /** One GM is enough; the others store it as soon as it reaches them. */
 async function entrust(secret: HiddenNumber & { readonly id: string }): Promise<void> {
-  if (!isGM() && !mayQuery()) throw new Refusal(problem("noQueries"));
+  const refused = keeperProblem({ hidden: { secret: secret.id } });
+  if (refused) throw new Refusal(refused);
   const keepers = usersWho(({ isGM, isSelf, active }) => isGM && (isSelf || active));
   const stored = keepers.map((user) => (user.isSelf ? store(secret) : queryUser(user, QUERY, secret, TIMEOUT)));
   await Promise.any(stored).catch(() => {

@@ -13,13 +13,20 @@ const played = {
 
 /**
  * `rules` needs Node alone; `scenes` plays the built module in a browser. Both run two files at a time, which share what
- * they import: a test of Foundry opens a world of its own, and what a scene does happens in its browser. `attacks` (`npm run attacks`) does the same with players who mean harm, outside `npm test`.
+ * they import: a test of Foundry opens a world of its own, and what a scene does happens in its browser. `attacks`
+ * (`npm run attacks`) does the same with players who mean harm, outside `npm test`.
  */
 export default defineConfig({
   test: {
     projects: [
       {
-        test: { name: "rules", include: ["test/**/*.test.ts", "packages/**/*.test.ts"], isolate: false, maxWorkers: 2 },
+        test: {
+          name: "rules",
+          include: ["test/**/*.test.ts", "packages/**/*.test.ts"],
+          isolate: false,
+          maxWorkers: 2,
+          testTimeout: 20_000,
+        },
       },
       { test: { name: "scenes", include: ["test/scenes/**/*.scene.ts"], ...played } },
       { test: { name: "attacks", include: ["test/attacks/**/*.attack.ts"], ...played } },

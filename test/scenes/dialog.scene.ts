@@ -20,6 +20,8 @@ let party: Record<"gm" | "ana", Seat>;
 describe.each(generations)("in generation %i", (generation) => {
   beforeAll(async () => {
     party = await table.sitTogether(["gm", "ana"], { generation });
+    // The dialog begins with the last check of the log.
+    await party.gm.run("ChatMessage.deleteDocuments(game.messages.map(({ id }) => id)).then(() => undefined)");
   });
 
   it("Ana fills a check in and rolls it without a mouse", async () => {

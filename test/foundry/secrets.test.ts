@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { clearScript, scriptFaces } from "../../packages/table/dice/script.ts";
+import { Hooks } from "../../packages/table/hooks.ts";
 import type { Client, Kept } from "./client.ts";
 import { apiOf, draw, entrust, join, linkIn, settled, storeOf } from "./client.ts";
 import type { Posted } from "./world.ts";
@@ -93,7 +94,7 @@ describe("who stores a hidden number", () => {
     [true, true],
     [false, false],
   ])("is asked for while the line is in the input: with a GM %s, it is sent %s", async (hasKeeper, isSent) => {
-    await sit({ isGM: false, hasKeeper });
+    await join({ isGM: false, hasKeeper });
     const place = Object.assign(document.createElement("textarea"), {
       id: "chat-message",
       value: "/kaiser skill 5 vs ?12",

@@ -71,7 +71,7 @@ export function withMode(data: object, named: Mode): object {
 /**
  * Whether another package answers a chat command. Only 14 has a list of them, in the class of the log, of which a
  * system may have its own. This module is not in that list: it answers in the hook `chatMessage`, which comes before
- * it (maintainers in issue #8858).
+ * it (maintainers in issue #8858; dnd5e does the same since PR #6299).
  */
 export function isForeignCommand(word: string): boolean {
   const log =

@@ -58,6 +58,34 @@ class Chain<A, O> extends Check<O> {
   }
 }
 
+/** One number of a side, or numbers to be compared place by place. Typed as a method, so that all games fit one list. */
+export type Rung<S> = { of(this: void, side: S): number | readonly number[] }["of"];
+
+/** What a judge looks at in two sides. Sides that these do not tell apart are judged alike. */
+export interface Ladder<S> {
+  /** What is compared, in this order, until it differs. The first is a number. */
+  readonly rungs: readonly Rung<S>[];
+  /** What else the judge looks at, but for what is the same in all outcomes of a side. */
+  apart?(this: void, side: S): unknown;
+  /** True if the verdict tells by how much the first number differs. It is whole then. */
+  readonly isMeasured?: boolean;
+}
+
+/** Two checks, of which a judge compares the outcomes. */
+class VersusCheck<S, O> extends Chain<S, O> {
+  constructor(
+    first: Check<S>,
+    readonly second: Check<S>,
+    readonly judge: (a: S, b: S) => Next<O>,
+    readonly ladder: Ladder<S>,
+  ) {
+    super(first, (a) => second.andThen((b) => judge(a, b)));
+  }
+}
+
+/** Two checks compared. */
+export type Versus<S, O> = VersusCheck<S, O>;
+
 /** A check made again and again until it decides something. */
 class Rounds<O> extends Check<O> {
   constructor(
@@ -84,6 +112,11 @@ export function isChain<O>(check: Check<O>): check is Chain<unknown, O> {
   return check instanceof Chain;
 }
 
+/** Whether a check compares two others by a ladder. */
+export function isVersus<O>(check: Check<O>): check is Versus<unknown, O> {
+  return check instanceof VersusCheck;
+}
+
 /** Whether a check is made in rounds. */
 export function isRounds<O>(check: Check<O>): check is Rounds<O> {
   return check instanceof Rounds;
@@ -95,6 +128,16 @@ export function throwDice<V, O>(dice: Dice<V>, next: (read: V) => Next<O>): Chec
 export function throwDice<V, O>(dice: Dice<V>, next?: (read: V) => Next<O>): Check<V> | Check<O> {
   const rolled = new Throw(dice);
   return next ? rolled.andThen(next) : rolled;
+}
+
+/** Both checks, and what the judge makes of their outcomes. The ladder lists all that the judge looks at. */
+export function versus<S, O>(
+  first: Check<S>,
+  second: Check<S>,
+  judge: (a: S, b: S) => Next<O>,
+  ladder: Ladder<S>,
+): Check<O> {
+  return new VersusCheck(first, second, judge, ladder);
 }
 
 /** Makes a round again while it comes to nothing; `undecided` is the outcome after the most rounds allowed. */

@@ -10,6 +10,7 @@
  */
 import type { Pool } from "./die.ts";
 import type { Distribution } from "./distribution.ts";
+import { unopened } from "./hands.ts";
 import type { Fold } from "./states.ts";
 import { States } from "./states.ts";
 import type { Part } from "./sums.ts";
@@ -26,6 +27,8 @@ export interface Evaluator<V> extends Fold<V> {
   readonly kept?: (values: readonly number[], read: V) => boolean[];
   /** Everything the dice may come to. */
   distribution(dice: readonly Pool[]): Distribution<V>;
+  /** The same without the faces, for checks that look at no more than their sum: one reading for each sum. */
+  unopened?(this: void, dice: readonly Pool[]): Distribution<V>;
 }
 
 function evaluator<V>(fold: Fold<V>, more: Partial<Evaluator<V>> = {}): Evaluator<V> {
@@ -70,7 +73,7 @@ export function keep(n: number, side: "highest" | "lowest"): Evaluator<readonly 
 }
 
 /** All dice, highest first. */
-export const hand = keep(Infinity, "highest");
+export const hand: Evaluator<readonly number[]> = { ...keep(Infinity, "highest"), unopened };
 
 /** All dice in the order rolled. */
 export const inOrder: Evaluator<readonly number[]> = evaluator<readonly number[]>({

@@ -9,11 +9,12 @@
  *     const six = throwDice({ role: "first", pools: [pool(1, die(6))], evaluator: sum }, (face) => face === 6);
  *     odds(six).outcomes // [{ outcome: false, p: 5 / 6 }, { outcome: true, p: 1 / 6 }]
  */
-import type { Check } from "./check.ts";
-import { isChain, isCheck, isRounds, isThrow } from "./check.ts";
+import type { Check, Dice, Next, Versus } from "./check.ts";
+import { isChain, isCheck, isRounds, isThrow, isVersus } from "./check.ts";
 import type { Distribution } from "./distribution.ts";
 import { DistributionBuilder } from "./distribution.ts";
 import { PRECISION } from "./sums.ts";
+import { judgements } from "./versus.ts";
 
 /** The exact odds of a check. Equal outcomes are one entry. */
 export function odds<O>(check: Check<O>): Distribution<O> {
@@ -31,18 +32,26 @@ type Open<O> = Map<unknown, { readonly check: Check<O>; mass: number }>;
 /** Remembers every distribution it has worked out. */
 class Walk {
   readonly #known = new Map<unknown, Distribution<unknown>>();
+  /** Walks the sides of a contest whose hands are compared only when their totals are equal. */
+  #unopened: Walk | undefined;
+
+  constructor(private readonly isUnopened = false) {}
 
   distribution<O>(check: Check<O>): Distribution<O> {
     const id = check.key ?? check;
     const known = this.#known.get(id) as Distribution<O> | undefined;
     if (known) return known;
     const found = isThrow(check)
-      ? check.dice.evaluator.distribution(check.dice.pools)
+      ? this.#read(check.dice)
       : isRounds(check)
         ? decided(this.distribution(check.round), check.most, check.undecided)
         : this.#follow(check);
     this.#known.set(id, found);
     return found;
+  }
+
+  #read<V>({ evaluator, pools }: Dice<V>): Distribution<V> {
+    return (this.isUnopened && evaluator.unopened?.(pools)) || evaluator.distribution(pools);
   }
 
   /** Follows a check step by step until nothing is left open but mass below the precision, which is cut off. */
@@ -51,25 +60,44 @@ class Walk {
     let open: Open<O> = new Map([[check, { check, mass: 1 }]]);
     while (open.size > 0) {
       const further: Open<O> = new Map();
-      for (const each of open.values()) this.#step(each.check, each.mass, done, further);
+      for (const { check: each, mass } of open.values()) {
+        if (mass < PRECISION) done.cutOff(mass);
+        else if (isVersus(each)) this.#compare(each, mass, done, further);
+        else this.#step(each, mass, done, further);
+      }
       open = further;
     }
     return done.build();
   }
 
   #step<O>(check: Check<O>, mass: number, done: DistributionBuilder<O>, further: Open<O>): void {
-    if (mass < PRECISION) return done.cutOff(mass);
     const chain = isChain(check) ? check : undefined;
     const { outcomes, missing } = this.distribution<unknown>(chain?.first ?? check);
     done.cutOff(mass * missing);
-    // Contests come here for every pair of outcomes, and an index is faster than an iterator the first time.
+    // Contests without a ladder come here for every pair, and an index is faster than an iterator the first time.
     for (let i = 0; i < outcomes.length; i++) {
       const { outcome, p } = outcomes[i]!;
-      const next = chain ? chain.next(outcome) : (outcome as O);
-      if (isCheck(next)) addMass(further, next, mass * p);
-      else done.add(next, mass * p);
+      add(chain ? chain.next(outcome) : (outcome as O), mass * p, done, further);
     }
   }
+
+  #compare<O>(contest: Versus<unknown, O>, mass: number, done: DistributionBuilder<O>, further: Open<O>): void {
+    const sides = [contest.first, contest.second];
+    const compareBy = (walk: Walk) => {
+      const [a, b] = sides.map((side) => walk.distribution(side)) as [Distribution<unknown>, Distribution<unknown>];
+      return { found: judgements(contest, a, b), missing: a.missing + b.missing };
+    };
+    const isApart = this.isUnopened || contest.ladder.apart !== undefined;
+    const unopened = isApart ? undefined : compareBy((this.#unopened ??= new Walk(true)));
+    const { found, missing } = unopened?.found ? unopened : compareBy(this);
+    done.cutOff(mass * missing);
+    for (const { outcome, p } of found!) add(outcome, mass * p, done, further);
+  }
+}
+
+function add<O>(next: Next<O>, mass: number, done: DistributionBuilder<O>, further: Open<O>): void {
+  if (isCheck(next)) addMass(further, next, mass);
+  else done.add(next, mass);
 }
 
 function addMass<O>(open: Open<O>, check: Check<O>, mass: number): void {

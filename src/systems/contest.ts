@@ -1,6 +1,6 @@
 /** How outcomes of one game are compared, and what the contests of all games share. */
-import type { Check, Next } from "../engine/check.ts";
-import { untilDecided } from "../engine/check.ts";
+import type { Check, Ladder, Next } from "../engine/check.ts";
+import { untilDecided, versus } from "../engine/check.ts";
 import type { Fields, OptionsOf } from "./field.ts";
 import type { Json, Report, Text, Tone, Verdict } from "./vocabulary.ts";
 
@@ -11,6 +11,8 @@ export interface Contest<F extends Fields = Fields, S extends Json = Json> {
   readonly most: number;
   /** The verdict, or the tie-break dice that lead to it. The first side is the one that acts. */
   judge(this: void, sides: readonly S[], rules: OptionsOf<F>): Next<Verdict>;
+  /** All that the judge looks at in two sides, so that odds need not ask it for every pair; every pair by default. */
+  ladder?(this: void, rules: OptionsOf<F>): Ladder<S>;
   report(verdict: Verdict, rules: OptionsOf<F>): Report;
   /** Whether a verdict leaves it to the Gamemaster who wins. */
   isLeftOpen?(this: void, verdict: Verdict): boolean;
@@ -57,21 +59,26 @@ export function rolledAgain<D extends Json, S>(
   dice: readonly [D, D],
   rollSide: (dice: D) => Check<S>,
   compare: (a: S, b: S) => Verdict | undefined,
+  ladder: Ladder<S>,
 ): Check<Verdict> {
-  const second = rollSide(dice[1]);
-  const round = rollSide(dice[0]).andThen((a) =>
-    second.andThen((b) => {
-      const verdict = compare(a, b);
-      return verdict && { ...verdict, tie: true };
-    }),
-  );
+  const judge = (a: S, b: S) => {
+    const verdict = compare(a, b);
+    return verdict && { ...verdict, tie: true };
+  };
+  const round = versus(rollSide(dice[0]), rollSide(dice[1]), judge, ladder);
   return untilWon(round).withKey("rolled again", JSON.stringify(dice));
 }
 
 /** A whole contest as one check: every side rolls for what the contest looks at, then they are judged. */
-export function contestCheck<S, O>(sides: readonly Check<S>[], judge: (values: readonly S[]) => Next<O>): Check<O> {
+export function contestCheck<S, O>(
+  sides: readonly Check<S>[],
+  judge: (values: readonly S[]) => Next<O>,
+  ladder?: Ladder<S>,
+): Check<O> {
   const [first, second, ...others] = sides;
   if (!first || !second) throw new Error("A contest needs at least two sides that roll.");
-  if (others.length === 0) return first.andThen((a) => second.andThen((b) => judge([a, b])));
-  return first.andThen((a) => contestCheck([second, ...others], (values) => judge([a, ...values])));
+  if (others.length > 0)
+    return first.andThen((a) => contestCheck([second, ...others], (values) => judge([a, ...values])));
+  if (ladder) return versus(first, second, (a, b) => judge([a, b]), ladder);
+  return first.andThen((a) => second.andThen((b) => judge([a, b])));
 }

@@ -1,5 +1,5 @@
 /** Dungeons of Olde: unlimited dice chosen by a Stat. In the order of `rules.md` §5. */
-import type { Check, Next } from "../engine/check.ts";
+import type { Check, Ladder, Next } from "../engine/check.ts";
 import type { Die } from "../engine/die.ts";
 import { die, pool, unlimited } from "../engine/die.ts";
 import { contest, FIRST, rolledAgain, SECOND, verdictReport } from "./contest.ts";
@@ -189,8 +189,10 @@ function judge(sides: readonly Side[], rules: OptionsOf<typeof RULES>): Next<Ver
   const rollOf = ({ total: _total, ...roll }: Side) => roll;
   const again = (roll: Omit<Side, "total">) =>
     rolled(roll, { ...PLAIN, limited: roll.limited }).andThen((total) => ({ total, ...roll }));
-  return rolledAgain([rollOf(a), rollOf(b)], again, compare);
+  return rolledAgain([rollOf(a), rollOf(b)], again, compare, LADDER);
 }
+
+const LADDER: Ladder<Side> = { rungs: [({ total }) => total] };
 
 function compare(a: Side, b: Side): Verdict | undefined {
   return a.total === b.total ? undefined : a.total > b.total ? FIRST : SECOND;
@@ -217,5 +219,5 @@ export const dungeonsOfOlde = defineSystem({
   command: "olde",
   kinds: { stat: statCheck, effect, assist, dice },
   codes: { un },
-  contest: contest({ fields: RULES, most: 2, judge, report: reportVerdict }),
+  contest: contest({ fields: RULES, most: 2, judge, ladder: () => LADDER, report: reportVerdict }),
 });

@@ -360,6 +360,11 @@ export const kaiser = defineSystem({
     fields: RULES,
     most: 2,
     judge,
+    ladder: ({ fumbleFails }) => ({
+      rungs: [({ total }: Side) => total],
+      isMeasured: true,
+      ...(fumbleFails && { apart: ({ fumble }: Side) => fumble }),
+    }),
     report: reportVerdict,
     isLeftOpen: ({ winner, hit }) => winner === null && hit === undefined,
   }),

@@ -1,5 +1,5 @@
 /** Kingdoms & Rulers: a pool of d12 against a Difficulty Threshold. In the order of `rules.md` §3. */
-import type { Check, Next } from "../engine/check.ts";
+import type { Check, Ladder, Next } from "../engine/check.ts";
 import { throwDice } from "../engine/check.ts";
 import type { Die } from "../engine/die.ts";
 import { die, pool } from "../engine/die.ts";
@@ -166,8 +166,11 @@ function judge(sides: readonly Side[], { tie }: OptionsOf<typeof RULES>): Next<V
   const optionsOf = ({ margin: _margin, ...options }: Side) => options;
   const again = (options: OptionsOf<typeof OPPOSED>) =>
     opposedTest(options).andThen(({ margin }) => ({ margin, ...options }));
-  return rolledAgain([optionsOf(a), optionsOf(b)], again, compare);
+  return rolledAgain([optionsOf(a), optionsOf(b)], again, compare, LADDER);
 }
+
+/** What `compare` looks at, but for who is active. */
+const LADDER: Ladder<Side> = { rungs: [({ margin }) => margin], apart: hasFailed };
 
 /** An active side does not win a tie. */
 function compare(a: Side, b: Side): Verdict | undefined {
@@ -221,7 +224,7 @@ export const kingdomsAndRulers = defineSystem({
   command: "kr",
   kinds: { basic, damage, extended, opposed },
   codes: { kar },
-  contest: contest({ fields: RULES, most: 2, judge, report: reportVerdict }),
+  contest: contest({ fields: RULES, most: 2, judge, ladder: () => LADDER, report: reportVerdict }),
   extended: {
     kind: "extended",
     pool: "pool",

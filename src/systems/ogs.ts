@@ -4,6 +4,7 @@ import { throwDice } from "../engine/check.ts";
 import type { Pool } from "../engine/die.ts";
 import { die, pool } from "../engine/die.ts";
 import { descending, hand, sum } from "../engine/evaluator.ts";
+import { leadOf } from "../engine/versus.ts";
 import { contest, untilWon, verdictTone } from "./contest.ts";
 import type { NotatedDie } from "./die-increase.ts";
 import { diceEditor, diceField, dieIncrease, grownSizes, isOnLadder, MOST_STAGES } from "./die-increase.ts";
@@ -108,16 +109,9 @@ interface Side extends Readonly<Record<string, Json>> {
   readonly sizes: readonly number[];
 }
 
-const byTotal = (a: Side, b: Side) => a.total - b.total;
-const byFaces = (a: Side, b: Side) => placeByPlace(a.faces, b.faces);
-const bySizes = (a: Side, b: Side) => placeByPlace(a.sizes, b.sizes);
-
 /** What parts the sides, in this order; those still level roll d12s. */
-const TIE_LADDER = [
-  { compare: byTotal, verdicts: verdictsBy("total") },
-  { compare: byFaces, verdicts: verdictsBy("values") },
-  { compare: bySizes, verdicts: verdictsBy("sizes") },
-];
+const RUNGS = [(side: Side) => side.total, (side: Side) => side.faces, (side: Side) => side.sizes];
+const VERDICTS = ["total", "values", "sizes"].map(verdictsBy);
 const ROLL_OFF = verdictsBy("d12");
 
 /** One object for each verdict, by its winner, so that adding up their odds is cheap. */
@@ -125,20 +119,9 @@ function verdictsBy(decidedBy: string): readonly Verdict[] {
   return Array.from({ length: MOST_SIDES }, (_, winner) => ({ winner, tie: decidedBy !== "total", decidedBy }));
 }
 
-/** From the largest on; a missing die counts 0. */
-function placeByPlace(a: readonly number[], b: readonly number[]): number {
-  const places = Math.max(a.length, b.length);
-  for (let i = 0; i < places; i++) if (a[i] !== b[i]) return (a[i] ?? 0) - (b[i] ?? 0);
-  return 0;
-}
-
-/** The rung of the ladder that puts one side ahead of another, from 1 on; negative if it is behind, 0 if level. */
+/** Whether one side is ahead of another, and by which rung. */
 function lead(a: Side, b: Side): number {
-  for (let i = 0; i < TIE_LADDER.length; i++) {
-    const difference = TIE_LADDER[i]!.compare(a, b);
-    if (difference !== 0) return difference > 0 ? i + 1 : -i - 1;
-  }
-  return 0;
+  return leadOf(RUNGS, a, b);
 }
 
 /** The side ahead of all others wins, by the rung that it needed for the closest of them. */
@@ -152,7 +135,7 @@ function judge(sides: readonly Side[], rules: OptionsOf<typeof RULES>): Next<Ver
     if (rung === 0) return rollOff(levelWith(best, sides));
     needed = Math.max(needed, rung);
   }
-  const verdict = TIE_LADDER[needed - 1]!.verdicts[best]!;
+  const verdict = VERDICTS[needed - 1]![best]!;
   return rules.stages ? { ...verdict, stages: stagesAgainst(sides, best) } : verdict;
 }
 
@@ -245,5 +228,11 @@ export const ogs = defineSystem({
   command: "ogs",
   kinds: { action, open },
   codes: { up },
-  contest: contest({ fields: RULES, most: MOST_SIDES, judge, report: reportVerdict }),
+  contest: contest({
+    fields: RULES,
+    most: MOST_SIDES,
+    judge,
+    ladder: ({ stages }) => ({ rungs: RUNGS, isMeasured: stages }),
+    report: reportVerdict,
+  }),
 });

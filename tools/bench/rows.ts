@@ -47,7 +47,8 @@ function contest(first: string, second: string): () => unknown {
     const rule = system.kinds[kind]!;
     return rule.check(options).andThen((outcome) => rule.contestValue!(outcome, options));
   };
-  return () => odds(contestCheck<Json, Verdict>(sides.map(value), (values) => rule!.judge(values, rules)));
+  return () =>
+    odds(contestCheck<Json, Verdict>(sides.map(value), (values) => rule!.judge(values, rules), rule!.ladder?.(rules)));
 }
 
 const kr = { ...die(12), value: (face: number) => (face === 1 ? -2 : face === 12 ? 2 : face > 6 ? 1 : -1) };

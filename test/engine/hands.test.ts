@@ -1,0 +1,42 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { die, pool } from "../../src/engine/die.ts";
+import { hand } from "../../src/engine/evaluator.ts";
+import type { UnopenedHand } from "../../src/engine/hands.ts";
+import { compareHands, placeByPlace, unopened } from "../../src/engine/hands.ts";
+
+const dice = fc.array(fc.constantFrom(4, 6, 8), { minLength: 1, maxLength: 3 });
+const poolsOf = (sides: readonly number[]) => sides.map((each) => pool(1, die(each)));
+const total = (faces: readonly number[]) => faces.reduce((sum, face) => sum + face, 0);
+
+describe("hands of equal totals", () => {
+  it("compare as every pair of them does", () => {
+    fc.assert(
+      fc.property(dice, dice, fc.integer({ min: -3, max: 3 }), (first, second, more) => {
+        const [a, b] = [first, second].map((sides) => unopened(poolsOf(sides)).outcomes[0]!.outcome as UnopenedHand);
+        const found = { ahead: 0, behind: 0, same: 0 };
+        for (const x of hand.distribution(poolsOf(first)).outcomes)
+          for (const y of hand.distribution(poolsOf(second)).outcomes) {
+            if (total(x.outcome) + more !== total(y.outcome)) continue;
+            const order = placeByPlace(x.outcome, y.outcome);
+            found[order > 0 ? "ahead" : order < 0 ? "behind" : "same"] += x.p * y.p;
+          }
+        const compared = compareHands(a!, b!, more);
+        for (const name of ["ahead", "behind", "same"] as const) expect(compared[name]).toBeCloseTo(found[name], 13);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it("of twenty dice are compared without being listed", () => {
+    const sides = [12, 12, 10, 10, 8, 8, 8, 6, 6, 6];
+    const [one] = unopened(poolsOf(sides)).outcomes;
+    const { ahead, behind, same } = compareHands(one!.outcome as UnopenedHand, one!.outcome as UnopenedHand, 0);
+    expect(ahead).toBeCloseTo(behind, 14);
+    const { outcomes } = unopened(poolsOf(sides));
+    expect(ahead + behind + same).toBeCloseTo(
+      outcomes.reduce((sum, { p }) => sum + p * p, 0),
+      14,
+    );
+  });
+});

@@ -34,6 +34,11 @@ export abstract class Check<O> {
     return new Chain(this, next);
   }
 
+  /** The same outcomes in another form, without more dice. */
+  map<P>(form: (outcome: O) => P): Check<P> {
+    return new Mapped(this, form);
+  }
+
   /** Names all that this check depends on: odds walk checks of one key once, however many ways lead to them. */
   withKey(...parts: readonly unknown[]): this {
     this.key = parts.join(" ");
@@ -58,7 +63,10 @@ class Chain<A, O> extends Check<O> {
   }
 }
 
-/** One number of a side, or numbers to be compared place by place. Typed as a method, so that all games fit one list. */
+/** A check whose outcome only takes another form. */
+class Mapped<A, O> extends Chain<A, O> {}
+
+/** One number of a side, or numbers to compare place by place. Typed as a method, so that all games fit one list. */
 export type Rung<S> = { of(this: void, side: S): number | readonly number[] }["of"];
 
 /** What a judge looks at in two sides. Sides that these do not tell apart are judged alike. */
@@ -110,6 +118,11 @@ export function isThrow<O>(check: Check<O>): check is Throw<O> {
 /** Whether a check is another check and what follows on it. */
 export function isChain<O>(check: Check<O>): check is Chain<unknown, O> {
   return check instanceof Chain;
+}
+
+/** Whether a check only puts the outcomes of another into another form, and is not walked for several ways at once. */
+export function isMapped<O>(check: Check<O>): check is Mapped<unknown, O> {
+  return check instanceof Mapped && check.key === undefined;
 }
 
 /** Whether a check compares two others by a ladder. */

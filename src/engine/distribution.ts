@@ -32,7 +32,7 @@ export class DistributionBuilder<V> {
   readonly #mass: number[] = [];
   readonly #lost: number[] = [];
   /** Places in the lists above, one more than their number, at the hash of their outcome or behind it. */
-  #table = new Int32Array(64);
+  #table = new Int32Array(16);
   #last = -1;
   #missing = 0;
 
@@ -87,6 +87,8 @@ export class DistributionBuilder<V> {
   }
 }
 
+const MOST_HASHED = 12;
+
 /** A number that is equal for equal content, and spread evenly otherwise. */
 function contentHash(value: unknown): number {
   if (typeof value === "number") return mixed(0, Number.isInteger(value) ? value : value * 2 ** 30);
@@ -94,11 +96,16 @@ function contentHash(value: unknown): number {
   if (!isNamed(value)) return value === true ? 5 : 3;
   let hash = 7;
   if (Array.isArray(value)) for (let i = 0; i < value.length; i++) hash = mixed(hash, contentHash(value[i]));
-  else
+  else {
+    // The first parts tell most outcomes apart; the others are compared only if these are equal.
+    let left = MOST_HASHED;
     for (const key in value) {
       const part = value[key];
-      if (part !== undefined) hash = mixed(hash, typeof part === "number" ? part : contentHash(part));
+      if (part === undefined) continue;
+      hash = mixed(hash, typeof part === "number" ? part : contentHash(part));
+      if (--left === 0) break;
     }
+  }
   return hash;
 }
 

@@ -11,6 +11,8 @@
 import type { Pool } from "./die.ts";
 import type { Distribution } from "./distribution.ts";
 import { unopened } from "./hands.ts";
+import type { Best } from "./keep.ts";
+import { keptDistribution } from "./keep.ts";
 import type { Fold } from "./states.ts";
 import { States } from "./states.ts";
 import type { Part } from "./sums.ts";
@@ -27,8 +29,8 @@ export interface Evaluator<V> extends Fold<V> {
   readonly kept?: (values: readonly number[], read: V) => boolean[];
   /** Everything the dice may come to. */
   distribution(dice: readonly Pool[]): Distribution<V>;
-  /** The same without the faces, for checks that look at no more than their sum: one reading for each sum. */
-  unopened?(this: void, dice: readonly Pool[]): Distribution<V>;
+  /** Fewer readings, each of which stands for all that decide the same. Only what is told of the dice gets lost. */
+  gist?(this: void, dice: readonly Pool[]): Distribution<V>;
 }
 
 function evaluator<V>(fold: Fold<V>, more: Partial<Evaluator<V>> = {}): Evaluator<V> {
@@ -62,18 +64,31 @@ export function sums(...parts: readonly Part[]): Evaluator<readonly number[]> {
   );
 }
 
+/** Two sums of the same dice, of which only the difference decides; as a gist, the second is 0. */
+export function difference(first: Part, second: Part): Evaluator<readonly number[]> {
+  const more: Part = (value) => first(value) - second(value);
+  return { ...sums(first, second), gist: (dice) => sumsDistribution([more], dice) };
+}
+
 /** The `n` highest or lowest dice, highest first; the others are dropped. */
-export function keep(n: number, side: "highest" | "lowest"): Evaluator<readonly number[]> {
+export function keep(n: number, side: Best): Evaluator<readonly number[]> {
   const cut = (held: readonly number[]) =>
     held.length <= n ? held : side === "highest" ? held.slice(0, n) : held.slice(held.length - n);
-  return evaluator<readonly number[]>(
-    { start: [], next: (held, value) => cut(inserted(held, value)), key: (held) => held.join() },
-    { read: (values) => cut(descending(values)), kept: keptOf },
-  );
+  const states = evaluator<readonly number[]>({
+    start: [],
+    next: (held, value) => cut(inserted(held, value)),
+    key: (held) => held.join(),
+  });
+  return {
+    ...states,
+    read: (values) => cut(descending(values)),
+    kept: keptOf,
+    distribution: (dice) => (dice.length === 1 ? keptDistribution(n, side, dice[0]!) : states.distribution(dice)),
+  };
 }
 
 /** All dice, highest first. */
-export const hand: Evaluator<readonly number[]> = { ...keep(Infinity, "highest"), unopened };
+export const hand: Evaluator<readonly number[]> = { ...keep(Infinity, "highest"), gist: unopened };
 
 /** All dice in the order rolled. */
 export const inOrder: Evaluator<readonly number[]> = evaluator<readonly number[]>({

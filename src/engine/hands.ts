@@ -1,14 +1,14 @@
 /**
  * Two hands of dice compared place by place, from the highest die on, while their totals are equal.
  *
- * No hand is ever listed. Values are taken from the highest down: how many dice show it is binomial, and as long as both
- * hands have shown the same, all that matters is how many dice of each kind are left. At the first difference the hand
- * with more of the value is ahead; what is left shows less, so that its sum must only make up for the difference.
+ * No hand is ever listed. Values are taken from the highest down: how many dice show it is binomial, and as long as
+ * both hands have shown the same, all that matters is how many dice of each kind are left. At the first difference the
+ * hand with more of the value is ahead; what is left shows less, so that its sum must only make up for the difference.
  *
  * Worked example: two d6 against two d6 with equal totals, as 5+1 against 4+2.
  *
  *     const pair = unopened([pool(2, die(6))]).outcomes[0].outcome;
- *     compareHands(pair, pair, 0).ahead * 6 ** 4 // 36
+ *     compareHands(pair, pair, 0).ahead * 6 ** 4 // 40
  */
 import type { Pool } from "./die.ts";
 import type { Distribution } from "./distribution.ts";
@@ -25,7 +25,7 @@ export class UnopenedHand extends Array<number> {
   }
 }
 
-/** The hands of these dice by their sums. */
+/** The hands of these dice, one for each sum. */
 export function unopened(dice: readonly Pool[]): Distribution<readonly number[]> {
   const { outcomes, missing } = sumDistribution(dice);
   const handOf = (sum: number) => {
@@ -46,7 +46,7 @@ export function placeByPlace(a: readonly number[], b: readonly number[]): number
 /** How likely hands of equal totals are ahead, behind and the same. */
 export type Compared = Readonly<Record<"ahead" | "behind" | "same", number>>;
 
-/** Compares all hands with the dice of these two; the first hand counts so much more than its sum than the other does. */
+/** Compares all hands with the dice of these two; the first counts so much more than its sum than the second does. */
 export function compareHands(first: UnopenedHand, second: UnopenedHand, more: number): Compared {
   const [a, b] = [new Left(first.dice), new Left(second.dice)];
   let alike = new Float64Array(a.ways * b.ways);

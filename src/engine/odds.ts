@@ -10,7 +10,7 @@
  *     odds(six).outcomes // [{ outcome: false, p: 5 / 6 }, { outcome: true, p: 1 / 6 }]
  */
 import type { Check, Dice, Next, Versus } from "./check.ts";
-import { isChain, isCheck, isRounds, isThrow, isVersus } from "./check.ts";
+import { isChain, isCheck, isMapped, isRounds, isThrow, isVersus } from "./check.ts";
 import type { Distribution } from "./distribution.ts";
 import { DistributionBuilder } from "./distribution.ts";
 import { PRECISION } from "./sums.ts";
@@ -19,6 +19,11 @@ import { judgements } from "./versus.ts";
 /** The exact odds of a check. Equal outcomes are one entry. */
 export function odds<O>(check: Check<O>): Distribution<O> {
   return new Walk().distribution(check);
+}
+
+/** The same for who asks only what decides: outcomes that differ in what they tell of the dice may be one entry. */
+export function oddsInGist<O>(check: Check<O>): Distribution<O> {
+  return new Walk(true).distribution(check);
 }
 
 /** The probability of the outcomes that are wanted. */
@@ -32,10 +37,10 @@ type Open<O> = Map<unknown, { readonly check: Check<O>; mass: number }>;
 /** Remembers every distribution it has worked out. */
 class Walk {
   readonly #known = new Map<unknown, Distribution<unknown>>();
-  /** Walks the sides of a contest whose hands are compared only when their totals are equal. */
-  #unopened: Walk | undefined;
+  /** Walks the sides of contests, which need the gist of them. */
+  #gist: Walk | undefined;
 
-  constructor(private readonly isUnopened = false) {}
+  constructor(private readonly isGist = false) {}
 
   distribution<O>(check: Check<O>): Distribution<O> {
     const id = check.key ?? check;
@@ -51,7 +56,7 @@ class Walk {
   }
 
   #read<V>({ evaluator, pools }: Dice<V>): Distribution<V> {
-    return (this.isUnopened && evaluator.unopened?.(pools)) || evaluator.distribution(pools);
+    return (this.isGist && evaluator.gist?.(pools)) || evaluator.distribution(pools);
   }
 
   /** Follows a check step by step until nothing is left open but mass below the precision, which is cut off. */
@@ -72,12 +77,17 @@ class Walk {
 
   #step<O>(check: Check<O>, mass: number, done: DistributionBuilder<O>, further: Open<O>): void {
     const chain = isChain(check) ? check : undefined;
-    const { outcomes, missing } = this.distribution<unknown>(chain?.first ?? check);
+    // Outcomes that are only put into another form need not be added up before the last form.
+    const forms: ((outcome: unknown) => unknown)[] = [];
+    let first: Check<unknown> = chain?.first ?? check;
+    for (; isMapped(first); first = first.first) forms.unshift(first.next);
+    const { outcomes, missing } = this.distribution(first);
     done.cutOff(mass * missing);
     // Contests without a ladder come here for every pair, and an index is faster than an iterator the first time.
     for (let i = 0; i < outcomes.length; i++) {
-      const { outcome, p } = outcomes[i]!;
-      add(chain ? chain.next(outcome) : (outcome as O), mass * p, done, further);
+      let { outcome } = outcomes[i]!;
+      for (let j = 0; j < forms.length; j++) outcome = forms[j]!(outcome);
+      add(chain ? chain.next(outcome) : (outcome as O), mass * outcomes[i]!.p, done, further);
     }
   }
 
@@ -87,9 +97,9 @@ class Walk {
       const [a, b] = sides.map((side) => walk.distribution(side)) as [Distribution<unknown>, Distribution<unknown>];
       return { found: judgements(contest, a, b), missing: a.missing + b.missing };
     };
-    const isApart = this.isUnopened || contest.ladder.apart !== undefined;
-    const unopened = isApart ? undefined : compareBy((this.#unopened ??= new Walk(true)));
-    const { found, missing } = unopened?.found ? unopened : compareBy(this);
+    const isApart = contest.ladder.apart !== undefined;
+    const gist = isApart ? undefined : compareBy((this.#gist ??= new Walk(true)));
+    const { found, missing } = gist?.found ? gist : compareBy(new Walk());
     done.cutOff(mass * missing);
     for (const { outcome, p } of found!) add(outcome, mass * p, done, further);
   }

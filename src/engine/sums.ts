@@ -29,6 +29,7 @@ const NO_DICE: Row = { low: 0, mass: Float64Array.of(1), missing: 0 };
 
 /** The distribution of the sum of these pools. */
 export function sumDistribution(dice: readonly Pool[]): Distribution<number> {
+  if (dice.length === 1 && dice[0]!.count === 1) return dieDistribution(dice[0]!.die);
   const row = sumRow(dice);
   return { outcomes: listed(row), missing: row.missing };
 }
@@ -50,7 +51,10 @@ const known = new WeakMap<Die, Distribution<number>>();
 /** What one die may count after all its rolls. */
 export function dieDistribution(die: Die): Distribution<number> {
   let found = known.get(die);
-  if (!found) known.set(die, (found = sumDistribution([{ count: 1, die }])));
+  if (!found) {
+    const row = sumRow([{ count: 1, die }]);
+    known.set(die, (found = { outcomes: listed(row), missing: row.missing }));
+  }
   return found;
 }
 
@@ -102,7 +106,9 @@ function addDice(row: Row, count: number, faces: Faces): Row {
   const highest = Math.max(stop.at(-1)![0], more.at(-1)?.[0] ?? lowest);
   const low = row.low + count * lowest;
   const missing = row.missing + count * faces.missing;
-  if (more.length === 0 && !isRun(stop)) return { low, mass: convolved(row.mass, power(stop, count)), missing };
+  const isDense = highest - lowest < 2 * stop.length;
+  if (more.length === 0 && isDense && !isRun(stop))
+    return { low, mass: convolved(row.mass, power(stop, count)), missing };
   const tail = tailOf(count, more);
   const length = row.mass.length + count * (highest - lowest) + tail.rerolls * highest;
   return { low, mass: addOneByOne(row.mass, count, faces, length), missing: missing + tail.missing };
@@ -130,18 +136,19 @@ function isRun(stop: Steps): boolean {
   return stop.every(([value, p], i) => value === stop[0]![0] + i && p === stop[0]![1]);
 }
 
-/** A die after another, in two rows that take turns. */
+/** A die after another, in two rows that take turns. An endless die reaches as far as the row allows. */
 function addOneByOne(row: Float64Array, count: number, { stop, more }: Faces, length: number): Float64Array {
   let [mass, other] = [new Float64Array(length), new Float64Array(length)];
   mass.set(row);
-  const lowest = stop[0]![0];
-  const reach = Math.max(stop.at(-1)![0], more.at(-1)?.[0] ?? lowest) - lowest;
-  const add = isRun(stop) ? addRun : addSteps;
-  for (let i = 1, end = row.length; i <= count; i++) {
-    // An endless die reaches as far as the row allows.
-    end = more.length > 0 ? length : end + reach;
-    add(mass, other, stop, end);
-    if (more.length > 0) addMore(other, more, end);
+  const isPlain = isRun(stop) && more.length <= 1;
+  const reach = stop.at(-1)![0] - stop[0]![0];
+  for (let i = 1; i <= count; i++) {
+    const end = more.length > 0 ? length : row.length + i * reach;
+    if (isPlain) addRun(mass, other, stop, more[0] ?? [end, 0], end);
+    else {
+      addSteps(mass, other, stop, end);
+      addMore(other, more, end);
+    }
     [mass, other] = [other, mass];
   }
   return mass;
@@ -149,21 +156,23 @@ function addOneByOne(row: Float64Array, count: number, { stop, more }: Faces, le
 
 /**
  * For each place the sum of as many places up to it as the die has faces. In blocks of that many, it is the end of one
- * block and the beginning of the next: two additions a place, and nothing is subtracted.
+ * block and the beginning of the next: two additions a place, and nothing is subtracted. What asks for another roll is
+ * taken from the row itself, which is complete up to there.
  */
-function addRun(from: Float64Array, to: Float64Array, stop: Steps, end: number): void {
+function addRun(from: Float64Array, to: Float64Array, stop: Steps, [again, more]: Steps[number], end: number): void {
   const faces = stop.length;
   const p = stop[0]![1];
   const ends = new Float64Array(faces + 1);
   for (let block = 0; block < end; block += faces) {
-    const size = Math.min(faces, end - block);
+    const last = Math.min(block + faces, end);
     let beginning = 0;
-    for (let i = 0; i < size; i++) {
-      beginning += from[block + i]!;
-      to[block + i] = (beginning + ends[i + 1]!) * p;
+    for (let i = block; i < last; i++) {
+      beginning += from[i]!;
+      const stopped = (beginning + ends[i - block + 1]!) * p;
+      to[i] = i < again ? stopped : stopped + to[i - again]! * more;
     }
     let sum = 0;
-    for (let i = size - 1; i >= 0; i--) ends[i] = sum += from[block + i]!;
+    for (let i = last - 1; i >= block; i--) ends[i - block] = sum += from[i]!;
   }
 }
 
@@ -176,9 +185,8 @@ function addSteps(from: Float64Array, to: Float64Array, stop: Steps, end: number
 
 /** From low to high each place passes on the mass that asks for another roll. */
 function addMore(mass: Float64Array, more: Steps, end: number): void {
-  const [[value, p]] = more as [Steps[number]];
-  if (more.length === 1) for (let i = value; i < end; i++) mass[i]! += mass[i - value]! * p;
-  else for (let i = 0; i < end; i++) for (const [value, p] of more) if (i >= value) mass[i]! += mass[i - value]! * p;
+  if (more.length === 0) return;
+  for (let i = 0; i < end; i++) for (const [value, p] of more) if (i >= value) mass[i]! += mass[i - value]! * p;
 }
 
 /** The sum of so many dice that stop, counted from the lowest: squared as often as that helps. */
@@ -236,14 +244,11 @@ export function sumsDistribution(parts: readonly Part[], dice: readonly Pool[]):
   const row = pools.reduce((sum, { count, faces }, i) => {
     const code = (value: number) =>
       digits.reduceRight((all, { part, least, base }) => all * base + part(value) - least[i]!, 0);
-    const stop = gathered(faces.map(({ outcome, p }) => [code(outcome), p]));
-    if (count === 0) return sum;
-    const reach = count * (stop.at(-1)![0] - stop[0]![0]);
-    return {
-      low: sum.low + count * stop[0]![0],
-      mass: addOneByOne(sum.mass, count, { stop, more: [], missing: 0 }, sum.mass.length + reach),
+    return addDice(sum, count, {
+      stop: gathered(faces.map(({ outcome, p }) => [code(outcome), p])),
+      more: [],
       missing: 0,
-    };
+    });
   }, NO_DICE);
   const outcomes = listed(row).map(({ outcome, p }) => ({ outcome: digitsOf(outcome, digits), p }));
   return { outcomes, missing: missingOf(dice) };

@@ -5,8 +5,8 @@
  * Worked example: the higher of two d6 wins.
  *
  *     const d6 = throwDice({ role: "d6", pools: [pool(1, die(6))], evaluator: sum });
- *     const contest = versus(d6, d6, (a, b) => Math.sign(a - b), { rungs: [(face) => face] });
- *     odds(contest).outcomes // [{ outcome: 1, p: 15 / 36 }, { outcome: -1, p: 15 / 36 }, { outcome: 0, p: 6 / 36 }]
+ *     const match = versus(d6, d6, (a, b) => Math.sign(a - b), { rungs: [(face) => face] });
+ *     odds(match).outcomes // [{ outcome: 1, p: 15 / 36 }, { outcome: -1, p: 15 / 36 }, { outcome: 0, p: 6 / 36 }]
  */
 import type { Ladder, Next, Rung, Versus } from "./check.ts";
 import type { Distribution, Weighted } from "./distribution.ts";
@@ -65,12 +65,15 @@ function groupsOf<S>({ outcomes }: Distribution<S>, { apart }: Ladder<S>): (read
   return [...groups.values()];
 }
 
-/** Outcomes of one side that share the value of a rung. */
-interface Step<S> {
-  readonly value: Value;
-  readonly p: number;
-  readonly sides: readonly Weighted<S>[];
+/** What one rung says of the outcomes of one side, the lowest first: column by column, as numbers are compared fast. */
+interface Column<S> {
+  readonly values: readonly number[];
+  readonly mass: readonly number[];
+  readonly sides: readonly S[];
 }
+
+/** Places in two columns that share a value: from, to and mass in the first, then in the second. */
+type Shared = readonly [from: number, to: number, mass: number, otherFrom: number, otherTo: number, otherMass: number];
 
 /** Goes down a ladder with all outcomes of two sides at once. */
 class Comparison<S, O> {
@@ -81,125 +84,124 @@ class Comparison<S, O> {
     readonly judge: (a: S, b: S) => Next<O>,
   ) {}
 
-  compare(a: readonly Weighted<S>[], b: readonly Weighted<S>[]): void {
-    const [ours, theirs] = [stepsOf(a, this.ladder.rungs[0]!), stepsOf(b, this.ladder.rungs[0]!)];
-    if (this.ladder.isMeasured) this.#measure(ours, theirs);
-    else this.#sweep(ours, theirs);
-    this.#level(ours, theirs, 1);
+  compare(a: readonly Weighted<S>[], b: readonly Weighted<S>[], at = 0): void {
+    const [ours, theirs] = columnsOf(a, b, this.ladder.rungs[at]!);
+    const shared = this.#sweep(ours, theirs, at === 0 && this.ladder.isMeasured === true);
+    if (at === 0 && this.ladder.isMeasured) this.#measure(ours, theirs);
+    if (shared.length > 0) this.#level(ours, theirs, shared, at + 1);
   }
 
-  #say(a: Step<S>, b: Step<S>, p: number): void {
-    if (p > 0) this.found.push({ outcome: this.judge(a.sides[0]!.outcome, b.sides[0]!.outcome), p });
+  #say(a: S, b: S, p: number): void {
+    if (p > 0) this.found.push({ outcome: this.judge(a, b), p });
   }
 
   /** One pass over both sides from the lowest value up: what comes later is ahead of all that came before. */
-  #sweep(a: readonly Step<S>[], b: readonly Step<S>[]): void {
+  #sweep(a: Column<S>, b: Column<S>, isSilent: boolean): Shared[] {
     let [ahead, behind, belowA, belowB, i, j] = [0, 0, 0, 0, 0, 0];
-    while (i < a.length || j < b.length) {
-      const order = i === a.length ? 1 : j === b.length ? -1 : compareValues(a[i]!.value, b[j]!.value);
-      const ours = order <= 0 ? a[i++]!.p : 0;
-      const theirs = order >= 0 ? b[j++]!.p : 0;
+    const shared: Shared[] = [];
+    const [x, y] = [a.values, b.values];
+    while (i < x.length || j < y.length) {
+      const value = i === x.length ? y[j]! : j === y.length ? x[i]! : Math.min(x[i]!, y[j]!);
+      const [from, otherFrom] = [i, j];
+      let [ours, theirs] = [0, 0];
+      while (x[i] === value) ours += a.mass[i++]!;
+      while (y[j] === value) theirs += b.mass[j++]!;
+      if (ours > 0 && theirs > 0) shared.push([from, i, ours, otherFrom, j, theirs]);
       ahead += ours * belowB;
       behind += theirs * belowA;
       belowA += ours;
       belowB += theirs;
     }
-    this.#say(a.at(-1)!, b[0]!, ahead);
-    this.#say(a[0]!, b.at(-1)!, behind);
+    if (!isSilent) {
+      this.#say(a.sides.at(-1)!, b.sides[0]!, ahead);
+      this.#say(a.sides[0]!, b.sides.at(-1)!, behind);
+    }
+    return shared;
   }
 
   /** The distribution of the difference: the sum of one side and the other one's mirror image. */
-  #measure(a: readonly Step<S>[], b: readonly Step<S>[]): void {
-    const [lowA, lowB] = [Number(a[0]!.value), Number(b[0]!.value)];
-    const [ours, theirs] = [placed(a, lowA), placed(b, lowB)];
-    const rowOf = (steps: readonly (Step<S> | undefined)[]) => Float64Array.from(steps, (step) => step?.p ?? 0);
-    const row = convolved(rowOf(ours), rowOf(theirs).reverse());
+  #measure(a: Column<S>, b: Column<S>): void {
+    const [ours, theirs] = [placed(a), placed(b)];
+    const lead = a.values[0]! - b.values[0]!;
+    const row = convolved(ours.mass, theirs.mass.toReversed());
     for (let place = 0; place < row.length; place++) {
-      const shift = place - theirs.length + 1;
-      if (row[place] === 0 || shift + lowA === lowB) continue;
+      const shift = place - theirs.mass.length + 1;
+      if (row[place] === 0 || shift + lead === 0) continue;
       let i = Math.max(0, shift);
-      while (!ours[i] || !theirs[i - shift]) i += 1;
-      this.#say(ours[i]!, theirs[i - shift]!, row[place]!);
+      while (ours.mass[i] === 0 || theirs.mass[i - shift] === 0) i += 1;
+      this.#say(ours.sides[i]!, theirs.sides[i - shift]!, row[place]!);
     }
   }
 
   /** Where both sides share a value, the next rung decides; below the last one, the judge. */
-  #level(a: readonly Step<S>[], b: readonly Step<S>[], next: number): void {
-    const shared = new Map(b.map((step) => [keyOf(step.value), step]));
-    const pairs = a.flatMap((step): [Step<S>, Step<S>][] => {
-      const other = shared.get(keyOf(step.value));
-      return other ? [[step, other]] : [];
-    });
+  #level(a: Column<S>, b: Column<S>, shared: readonly Shared[], next: number): void {
     const rung = this.ladder.rungs[next];
-    const [first] = pairs;
-    if (rung && first && isHand(rung(first[0].sides[0]!.outcome))) this.#openHands(first, rung, next);
+    const [[first, , , other]] = shared as [Shared];
+    const [one, two] = [a.sides[first]!, b.sides[other]!];
+    if (!rung) {
+      let level = 0;
+      for (const [, , ours, , , theirs] of shared) level += ours * theirs;
+      this.#say(one, two, level);
+    } else if (isHand(rung(one))) this.#openHands(one, two, rung, next);
     else
-      for (const [ours, theirs] of pairs) {
-        if (rung) this.#descend(ours.sides, theirs.sides, next);
-        else this.#say(ours, theirs, ours.p * theirs.p);
-      }
+      for (const [from, to, , otherFrom, otherTo] of shared)
+        this.compare(listed(a, from, to), listed(b, otherFrom, otherTo), next);
   }
 
-  #descend(a: readonly Weighted<S>[], b: readonly Weighted<S>[], at: number): void {
-    const [ours, theirs] = [stepsOf(a, this.ladder.rungs[at]!), stepsOf(b, this.ladder.rungs[at]!)];
-    this.#sweep(ours, theirs);
-    this.#level(ours, theirs, at + 1);
-  }
-
-  /** Hands of all equal totals at once; then any lists that compare like them may stand for them before the judge. */
-  #openHands(
-    [
-      {
-        sides: [a],
-      },
-      {
-        sides: [b],
-      },
-    ]: [Step<S>, Step<S>],
-    rung: Rung<S>,
-    at: number,
-  ): void {
-    const [ours, theirs] = [rung(a!.outcome), rung(b!.outcome)] as [UnopenedHand, UnopenedHand];
+  /** Hands of all equal totals at once; then lists that compare like them stand for them before the judge. */
+  #openHands(a: S, b: S, rung: Rung<S>, at: number): void {
+    const [ours, theirs] = [rung(a), rung(b)] as [UnopenedHand, UnopenedHand];
     const { ahead, behind, same } = compareHands(ours, theirs, theirs[0]! - ours[0]!);
-    const shown = (side: S, hand: UnopenedHand, faces: readonly number[], p: number): Step<S> => {
-      const entries = Object.entries(side as Readonly<Record<string, unknown>>).map(([name, value]) => [
-        name,
-        value === hand ? faces : value,
-      ]);
-      return { value: 0, p, sides: [{ outcome: Object.fromEntries(entries) as S, p }] };
+    const showing = (side: S, hand: UnopenedHand, face: number) => {
+      const parts = Object.entries(side as Readonly<Record<string, unknown>>);
+      return Object.fromEntries(parts.map(([name, part]) => [name, part === hand ? [face] : part])) as S;
     };
-    const pair = (x: number, y: number, p: number) =>
-      [shown(a!.outcome, ours, [x], p), shown(b!.outcome, theirs, [y], 1)] as const;
-    this.#say(...pair(2, 1, ahead), ahead);
-    this.#say(...pair(1, 2, behind), behind);
-    const [level, other] = pair(1, 1, same);
-    if (same > 0) this.#level([level], [other], at + 1);
+    this.#say(showing(a, ours, 2), showing(b, theirs, 1), ahead);
+    this.#say(showing(a, ours, 1), showing(b, theirs, 2), behind);
+    const level = [a, b].map((side, i) => showing(side, i === 0 ? ours : theirs, 1)) as [S, S];
+    if (same === 0) return;
+    if (at + 1 === this.ladder.rungs.length) this.#say(...level, same);
+    else this.compare([{ outcome: level[0], p: same }], [{ outcome: level[1], p: 1 }], at + 1);
   }
 }
 
-/** Outcomes by the value of a rung, the lowest first. */
-function stepsOf<S>(sides: readonly Weighted<S>[], rung: Rung<S>): Step<S>[] {
-  const steps: { value: Value; p: number; sides: Weighted<S>[] }[] = [];
-  const sorted = sides.map((each) => ({ each, value: rung(each.outcome) }));
-  sorted.sort((x, y) => compareValues(x.value, y.value));
-  for (const { each, value } of sorted) {
-    const last = steps.at(-1);
-    if (last && compareValues(last.value, value) === 0) {
-      last.sides.push(each);
-      last.p += each.p;
-    } else steps.push({ value, p: each.p, sides: [each] });
+/** What a rung says of two sides. Lists are compared by their place among all lists of both. */
+function columnsOf<S>(a: readonly Weighted<S>[], b: readonly Weighted<S>[], rung: Rung<S>): [Column<S>, Column<S>] {
+  const read = [a, b].map((side) => side.map(({ outcome }) => rung(outcome)));
+  const lists = read.flat().filter((value) => typeof value !== "number");
+  lists.sort(placeByPlace);
+  let place = 0;
+  const places = new Map(
+    lists.map((list, i) => [list.join(), i > 0 && placeByPlace(lists[i - 1]!, list) !== 0 ? ++place : place]),
+  );
+  const valueOf = (value: Value) => (typeof value === "number" ? value : places.get(value.join())!);
+  return [a, b].map((side, which) => sorted(side, read[which]!.map(valueOf))) as [Column<S>, Column<S>];
+}
+
+function sorted<S>(side: readonly Weighted<S>[], values: readonly number[]): Column<S> {
+  const order = [...values.keys()];
+  // Most come in order.
+  if (values.some((value, i) => i > 0 && value < values[i - 1]!))
+    order.sort((x, y) => compareValues(values[x]!, values[y]!));
+  return {
+    values: order.map((i) => values[i]!),
+    mass: order.map((i) => side[i]!.p),
+    sides: order.map((i) => side[i]!.outcome),
+  };
+}
+
+/** The mass and one side of each value, by how far it is above the lowest. */
+function placed<S>({ values, mass, sides }: Column<S>): { readonly mass: Float64Array; readonly sides: readonly S[] } {
+  const length = values.at(-1)! - values[0]! + 1;
+  const row = new Float64Array(length);
+  const some: S[] = [];
+  for (let i = 0; i < values.length; i++) {
+    row[values[i]! - values[0]!]! += mass[i]!;
+    some[values[i]! - values[0]!] = sides[i]!;
   }
-  return steps;
+  return { mass: row, sides: some };
 }
 
-/** Steps by how far they are above the lowest. */
-function placed<S>(steps: readonly Step<S>[], low: number): (Step<S> | undefined)[] {
-  const places = new Array<Step<S> | undefined>(Number(steps.at(-1)!.value) - low + 1).fill(undefined);
-  for (const step of steps) places[Number(step.value) - low] = step;
-  return places;
-}
-
-/** Equal for values that are level. */
-function keyOf(value: Value): number | string {
-  return typeof value === "number" ? value : value.join();
+function listed<S>({ mass, sides }: Column<S>, from: number, to: number): Weighted<S>[] {
+  return sides.slice(from, to).map((outcome, i) => ({ outcome, p: mass[from + i]! }));
 }

@@ -1,11 +1,13 @@
 /** Dungeons of Olde: unlimited dice chosen by a Stat. In the order of `rules.md` §5. */
 import type { Check, Ladder, Next } from "../engine/check.ts";
+import { throwDice } from "../engine/check.ts";
 import type { Die } from "../engine/die.ts";
 import { die, pool, unlimited } from "../engine/die.ts";
+import { sum } from "../engine/evaluator.ts";
 import { contest, FIRST, rolledAgain, SECOND, verdictReport } from "./contest.ts";
 import type { OptionsOf } from "./field.ts";
 import { after, bare, choice, dice as diceField, difficultyField, flag, modifierField, number } from "./field.ts";
-import { code, defineSystem, kind, rollSum } from "./system.ts";
+import { code, defineSystem, kind } from "./system.ts";
 import type { Outcome, Report, Verdict } from "./vocabulary.ts";
 import { checkReport, problem } from "./vocabulary.ts";
 
@@ -45,7 +47,7 @@ const PLAIN: Manner = { adjust: 0, limited: false, viaD6: false, d2Method: "high
 function rolled({ count, sides, adjust: own = 0 }: Roll, manner: Manner): Check<number> {
   const kindOfDie = dieOf(sides, manner);
   const pools = [pool(count, manner.limited ? kindOfDie : unlimited(kindOfDie))];
-  return rollSum(pools, (total) => total + own + manner.adjust);
+  return throwDice({ role: "pool", pools, evaluator: sum }).map((total) => total + own + manner.adjust);
 }
 
 // §5.3 Stats and Dice Table: check dice and effect dice of the Stats 1 to 20
@@ -105,7 +107,7 @@ interface Result extends Outcome {
 }
 
 function graded(check: Check<number>, challenge: number | null): Check<Result> {
-  return check.andThen((total) => (challenge === null ? { total } : { total, success: total >= challenge }));
+  return check.map((total) => (challenge === null ? { total } : { total, success: total >= challenge }));
 }
 
 const score = ({ total }: Result) => total;

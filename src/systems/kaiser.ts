@@ -70,7 +70,7 @@ const skill = kind({
     const net = options.advantage - options.disadvantage;
     const bonus = options.skill + options.modifier;
     return pairOf(net, options).andThen((pair): Next<Result> => {
-      const rolled = sum.read(pair.kept);
+      const rolled = totalOf(pair);
       if (isFumble(pair, net, options.fumbleDegree)) return fumbled(rolled, options);
       if (!isOpen(pair)) return graded(bonus + rolled, options.difficulty);
       return openDice.andThen((extra) => graded(bonus + rolled + extra, options.difficulty, "openRoll"));
@@ -87,8 +87,8 @@ const resistance = kind({
   word: "resistance",
   fields: { resistance: ability, ...against, ...levels },
   check: (options) =>
-    pairOf(options.advantage - options.disadvantage, options).andThen(({ kept }) =>
-      graded(options.resistance + options.modifier + sum.read(kept), options.difficulty),
+    pairOf(options.advantage - options.disadvantage, options).andThen((pair) =>
+      graded(options.resistance + options.modifier + totalOf(pair), options.difficulty),
     ),
   report,
   score: ({ total }) => total,
@@ -127,10 +127,11 @@ const critical = kind({
 
 // §1.3 Advantage and Disadvantage: the net level counts.
 
-/** The two dice that count, and how many ones were rolled among all if that can matter. */
-interface Pair {
-  readonly kept: readonly number[];
-  readonly ones: number;
+/** The two dice that count, the higher first; then how many ones were rolled among all, if that can matter. */
+type Pair = readonly number[];
+
+function totalOf([high = 0, low = 0]: Pair): number {
+  return high + low;
 }
 
 const HIGHEST_TWO = keep(2, "highest");
@@ -147,8 +148,8 @@ function pairOf(net: number, { method, fumbleDegree: degree = 0 }: Method): Chec
   if (method !== "pool") return sequential(net, degree, method === "sequentialReplace");
   const pools = [pool(2 + Math.abs(net), d6)];
   return net < 0 && degree < 0
-    ? throwDice({ role: "pool", pools, evaluator: LOWEST_TWO_AND_ONES }, ([kept, ones]) => ({ kept, ones }))
-    : throwDice({ role: "pool", pools, evaluator: net < 0 ? LOWEST_TWO : HIGHEST_TWO }, (kept) => ({ kept, ones: 0 }));
+    ? throwDice({ role: "pool", pools, evaluator: LOWEST_TWO_AND_ONES }).map(([kept, ones]) => [...kept, ones])
+    : throwDice({ role: "pool", pools, evaluator: net < 0 ? LOWEST_TWO : HIGHEST_TWO });
 }
 
 /**
@@ -158,10 +159,8 @@ function pairOf(net: number, { method, fumbleDegree: degree = 0 }: Method): Chec
 function sequential(net: number, degree: number, isReplaced: boolean): Check<Pair> {
   const again = (faces: readonly number[], held: readonly number[]): Next<Pair> => {
     const [high, low] = held.toSorted((a, b) => faces[b]! - faces[a]!) as [number, number];
-    const pair = {
-      kept: [faces[high]!, faces[low]!],
-      ones: degree < 0 ? faces.filter((face) => face === 1).length : 0,
-    };
+    const ones = net < 0 && degree < 0 ? [faces.filter((face) => face === 1).length] : [];
+    const pair = [faces[high]!, faces[low]!, ...ones];
     const isDone = net > 0 ? faces[low] === 6 : faces[high] === 1 && degree >= 0;
     if (isDone || faces.length === 2 + Math.abs(net)) return pair;
     const [old, other] = net > 0 ? [low, high] : [high, low];
@@ -169,7 +168,7 @@ function sequential(net: number, degree: number, isReplaced: boolean): Check<Pai
       const isTaken = isReplaced || (net > 0 ? face > faces[old]! : face < faces[old]!);
       const [stays, goes] = isTaken ? [faces.length, old] : [old, faces.length];
       return discard([goes], again([...faces, face], [other, stays]));
-    }).withKey("reroll", net, degree, isReplaced, pair.kept, pair.ones, faces.length);
+    }).withKey("reroll", net, degree, isReplaced, pair, faces.length);
   };
   return throwDice({ role: "pool", pools: [pool(2, d6)], evaluator: inOrder }, (faces) => again(faces, [0, 1]));
 }
@@ -179,7 +178,7 @@ function sequential(net: number, degree: number, isReplaced: boolean): Check<Pai
 const openDice = throwDice({ role: "open", pools: [pool(1, unlimited(d6))], evaluator: sum });
 
 /** A Fumble is judged first: with degree +5, where any double fumbles, nothing opens. */
-function isOpen({ kept: [high, low] }: Pair): boolean {
+function isOpen([high, low]: Pair): boolean {
   return high === 6 && low === 6;
 }
 
@@ -206,7 +205,7 @@ const FUMBLE_LEVELS = [
 ];
 
 /** Degrees beyond the table count as its ends. */
-function isFumble({ kept: [high, low], ones: rolled }: Pair, net: number, degree: number): boolean {
+function isFumble([high, low, rolled = 0]: Pair, net: number, degree: number): boolean {
   const row = FUMBLES.find((each) => each.degree >= degree) ?? FUMBLES.at(-1)!;
   return row.doublesUpTo === undefined
     ? net <= -row.disadvantage && rolled >= row.ones
@@ -340,7 +339,7 @@ function pairCode(side?: "kh2" | "kl2"): Code {
     check: (_dice, level = 0) => {
       const net = side === "kl2" ? -level : level;
       return pairOf(net, { method: "pool" }).andThen((pair): Next<Result> => {
-        const rolled = sum.read(pair.kept);
+        const rolled = totalOf(pair);
         if (isOpen(pair)) return openDice.andThen((extra) => graded(rolled + extra, null, "openRoll"));
         return graded(rolled, null, isFumble(pair, net, 0) ? "fumble" : undefined);
       });

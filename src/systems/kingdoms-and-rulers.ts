@@ -3,7 +3,7 @@ import type { Check, Ladder, Next } from "../engine/check.ts";
 import { throwDice } from "../engine/check.ts";
 import type { Die } from "../engine/die.ts";
 import { die, pool } from "../engine/die.ts";
-import { sums } from "../engine/evaluator.ts";
+import { difference, sums } from "../engine/evaluator.ts";
 import { contest, FIRST, rolledAgain, SECOND, verdictReport } from "./contest.ts";
 import type { OptionsOf } from "./field.ts";
 import { after, bare, choice, dice as diceField, flag, hiddenAfter, modifierField, number } from "./field.ts";
@@ -32,7 +32,7 @@ const criticalD12: Die = { ...die(12), value: (face) => (face === 12 ? 1 : 0) };
 // §3.2 Margin: successes less failures
 
 const margin = (value: number) => value;
-const SUCCESSES_AND_FAILURES = sums(
+const SUCCESSES_AND_FAILURES = difference(
   (value) => Math.max(0, value),
   (value) => Math.max(0, -value),
 );

@@ -6,7 +6,7 @@
  *     oddsView(asked, words).success // "58.8%"
  */
 import type { Distribution } from "../engine/distribution.ts";
-import { odds } from "../engine/odds.ts";
+import { oddsInGist } from "../engine/odds.ts";
 import type { CheckRequest } from "../systems/notation.ts";
 import { checkOf } from "../systems/record.ts";
 import type { Kind } from "../systems/system.ts";
@@ -52,7 +52,7 @@ interface Heading {
 /** The odds of a check whose options passed the gate. */
 export function oddsView(asked: CheckRequest, words: Words): OddsView {
   const kind = asked.system.kinds[asked.kind]!;
-  const { outcomes } = odds(checkOf({ ...asked, options: toldOptions(asked) }));
+  const { outcomes } = oddsInGist(checkOf({ ...asked, options: toldOptions(asked) }));
   const headings = headingsOf(asked, outcomes, words);
   const isJudged =
     headings.some(({ tone }) => tone === "good" || tone === "bad") ||

@@ -1,13 +1,14 @@
 /** What is measured: questions about odds, each from the rules of its game as a dialog asks it, with its floor and its goal. */
+import type { Check } from "../../src/engine/check.ts";
 import { die, pool, unlimited } from "../../src/engine/die.ts";
-import { odds } from "../../src/engine/odds.ts";
+import { odds, oddsInGist } from "../../src/engine/odds.ts";
 import { sumDistribution } from "../../src/engine/sums.ts";
 import { contestCheck } from "../../src/systems/contest.ts";
 import { parseFields } from "../../src/systems/field.ts";
 import { systems } from "../../src/systems/index.ts";
 import type { CheckRequest } from "../../src/systems/notation.ts";
 import { parseCheck } from "../../src/systems/notation.ts";
-import type { Json, Verdict } from "../../src/systems/vocabulary.ts";
+import type { Json, Outcome, Verdict } from "../../src/systems/vocabulary.ts";
 import { isProblem } from "../../src/systems/vocabulary.ts";
 import * as floors from "./floors.ts";
 
@@ -32,9 +33,9 @@ function asked(line: string): CheckRequest {
 }
 
 /** The odds of one check, described anew each time. */
-function single(line: string): () => unknown {
+function single(line: string, ask: (check: Check<Outcome>) => unknown = odds): () => unknown {
   const { system, kind, options } = asked(line);
-  return () => odds(system.kinds[kind]!.check(options));
+  return () => ask(system.kinds[kind]!.check(options));
 }
 
 /** The odds of a contest of two checks of one game under its usual rules. */
@@ -45,7 +46,7 @@ function contest(first: string, second: string): () => unknown {
   if (isProblem(rules)) throw new Error(rules.problem);
   const value = ({ system, kind, options }: CheckRequest) => {
     const rule = system.kinds[kind]!;
-    return rule.check(options).andThen((outcome) => rule.contestValue!(outcome, options));
+    return rule.check(options).map((outcome) => rule.contestValue!(outcome, options));
   };
   return () =>
     odds(contestCheck<Json, Verdict>(sides.map(value), (values) => rule!.judge(values, rules), rule!.ladder?.(rules)));
@@ -71,14 +72,20 @@ export const rows: readonly Row[] = [
   },
   {
     id: "kr-30",
-    name: "K&R, 30d12 against DT 6, successes and failures",
+    name: "K&R, 30d12 against DT 6, as the dialog asks",
     goal: 8,
+    floor: () => floors.margin(30, 6),
+    ours: single("/kr 30 dt 6", oddsInGist),
+  },
+  {
+    id: "kr-30-told",
+    name: "the same, each number of successes and failures (a thousand and more outcomes)",
     floor: () => floors.margin(30, 6),
     ours: single("/kr 30 dt 6"),
   },
   {
     id: "kr-30-margin",
-    name: "the same, the margin alone",
+    name: "the same pool in an opposed test, the margin alone",
     goal: 5,
     floor: () => floors.margin(30, 6),
     ours: single("/kr opposed 30 dt 6"),

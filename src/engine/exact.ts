@@ -1,0 +1,153 @@
+/**
+ * The odds of a check as fractions, by the definition alone: every die is read one after the other, without any of the
+ * methods that make `odds` fast. Slow, but never rounded, so that the fast methods can be tested against it.
+ *
+ * Worked example: a six on a d6.
+ *
+ *     const six = throwDice({ role: "first", pools: [pool(1, die(6))], evaluator: sum }, (face) => face === 6);
+ *     exactOdds(six).map(({ outcome, fraction }) => `${outcome} ${written(fraction)}`) // ["false 5/6", "true 1/6"]
+ */
+import type { Check, Dice } from "./check.ts";
+import { isChain, isCheck, isRounds, isThrow } from "./check.ts";
+import type { Die } from "./die.ts";
+
+/** An exact probability. */
+export interface Fraction {
+  readonly top: bigint;
+  readonly bottom: bigint;
+}
+
+/** An outcome and its exact probability. */
+export interface Exact<O> {
+  readonly outcome: O;
+  readonly fraction: Fraction;
+}
+
+/** Dice that may be rolled again without end have no finite list of outcomes. */
+export class EndlessDice extends Error {
+  constructor(readonly die: Die) {
+    super(`A ${die.name} that is rolled again without end has no finite odds.`);
+  }
+}
+
+const NONE: Fraction = { top: 0n, bottom: 1n };
+const ALL: Fraction = { top: 1n, bottom: 1n };
+
+/**
+ * The exact odds of a check. Equal outcomes are one entry.
+ * @throws EndlessDice if a die of it may be rolled again without end.
+ */
+export function exactOdds<O>(check: Check<O>): readonly Exact<O>[] {
+  return new ExactWalk().of(check).map(({ outcome, fraction }) => ({ outcome, fraction: reduced(fraction) }));
+}
+
+/** The sum of some probabilities. */
+export function sumOfFractions(fractions: readonly Fraction[]): Fraction {
+  return reduced(fractions.reduce(plus, NONE));
+}
+
+/** As people write it. */
+export function written({ top, bottom }: Fraction): string {
+  return bottom === 1n ? `${top}` : `${top}/${bottom}`;
+}
+
+/** As a number, exact to its last digits however long the fraction is. */
+export function asNumber({ top, bottom }: Fraction): number {
+  const digits = Math.max(0, bottom.toString(2).length - top.toString(2).length + 64);
+  return Number((top << BigInt(digits)) / bottom) / 2 ** digits;
+}
+
+class ExactWalk {
+  readonly #known = new Map<unknown, readonly Exact<unknown>[]>();
+
+  of<O>(check: Check<O>): readonly Exact<O>[] {
+    const id = check.key ?? check;
+    const known = this.#known.get(id) as readonly Exact<O>[] | undefined;
+    if (known) return known;
+    const found = isThrow(check) ? readings(check.dice) : this.#follow(check);
+    this.#known.set(id, found);
+    return found;
+  }
+
+  #follow<O>(check: Check<O>): readonly Exact<O>[] {
+    if (isRounds(check)) return decided(this.of(check.round), check.most, check.undecided);
+    if (!isChain(check)) throw new Error("A check is a roll, a chain or made in rounds.");
+    const all = this.of(check.first).flatMap(({ outcome, fraction }): readonly Exact<O>[] => {
+      const next = check.next(outcome);
+      if (!isCheck(next)) return [{ outcome: next, fraction }];
+      return this.of(next).map((each) => ({ ...each, fraction: times(fraction, each.fraction) }));
+    });
+    return merged(all);
+  }
+}
+
+/** The dice of a roll, read one by one. */
+function readings<V>({ pools, evaluator }: Dice<V>): readonly Exact<V>[] {
+  let states: readonly Exact<V>[] = [{ outcome: evaluator.start, fraction: ALL }];
+  for (const { count, die } of pools)
+    for (let i = 0; i < count; i++) {
+      const faces = facesOf(die);
+      states = merged(
+        states.flatMap(({ outcome: state, fraction }) =>
+          faces.map((face) => ({
+            outcome: evaluator.next(state, face.outcome),
+            fraction: times(fraction, face.fraction),
+          })),
+        ),
+        (state) => evaluator.key(state),
+      );
+    }
+  return states;
+}
+
+/** What one die may count. */
+function facesOf(die: Die): readonly Exact<number>[] {
+  const one: Fraction = { top: 1n, bottom: BigInt(die.faces.length) };
+  const all = die.faces.flatMap((face): readonly Exact<number>[] => {
+    if (!die.reroll?.on(face)) return [{ outcome: die.value ? die.value(face) : face, fraction: one }];
+    if (die.reroll.how === "add" || !die.reroll.die) throw new EndlessDice(die);
+    return facesOf(die.reroll.die).map((each) => ({ ...each, fraction: times(one, each.fraction) }));
+  });
+  return merged(all);
+}
+
+/** All rounds as one: what a round decides counts as often as there are rounds. */
+function decided<O>(round: readonly Exact<O | undefined>[], most: number, undecided: O): readonly Exact<O>[] {
+  const again = round.find(({ outcome }) => outcome === undefined)?.fraction ?? NONE;
+  const never: Fraction = { top: again.top ** BigInt(most), bottom: again.bottom ** BigInt(most) };
+  // (1 - never) / (1 - again)
+  const rounds = times(
+    { top: never.bottom - never.top, bottom: never.bottom },
+    { top: again.bottom, bottom: again.bottom - again.top },
+  );
+  const all = round.flatMap(({ outcome, fraction }): readonly Exact<O>[] =>
+    outcome === undefined ? [] : [{ outcome, fraction: times(fraction, rounds) }],
+  );
+  return merged(never.top === 0n ? all : [...all, { outcome: undecided, fraction: never }]);
+}
+
+/** Equal outcomes, made one. */
+function merged<O>(all: readonly Exact<O>[], keyOf: (outcome: O) => unknown = JSON.stringify): readonly Exact<O>[] {
+  const found = new Map<unknown, Exact<O>>();
+  for (const each of all) {
+    const key = keyOf(each.outcome);
+    const known = found.get(key);
+    found.set(key, known ? { ...known, fraction: plus(known.fraction, each.fraction) } : each);
+  }
+  return [...found.values()];
+}
+
+function times(a: Fraction, b: Fraction): Fraction {
+  return { top: a.top * b.top, bottom: a.bottom * b.bottom };
+}
+
+function plus(a: Fraction, b: Fraction): Fraction {
+  if (a.bottom === b.bottom) return { top: a.top + b.top, bottom: a.bottom };
+  return reduced({ top: a.top * b.bottom + b.top * a.bottom, bottom: a.bottom * b.bottom });
+}
+
+function reduced({ top, bottom }: Fraction): Fraction {
+  let [a, b] = [top, bottom];
+  while (b > 0n) [a, b] = [b, a % b];
+  return { top: top / a, bottom: bottom / a };
+}

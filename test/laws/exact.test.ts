@@ -1,0 +1,122 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { throwDice } from "../../src/engine/check.ts";
+import { die, pool } from "../../src/engine/die.ts";
+import type { Distribution } from "../../src/engine/distribution.ts";
+import type { Evaluator } from "../../src/engine/evaluator.ts";
+import { both, countOf, difference, hand, inOrder, keep, sum, sums } from "../../src/engine/evaluator.ts";
+import { asNumber, EndlessDice, exactOdds, sumOfFractions } from "../../src/engine/exact.ts";
+import type { Exact } from "../../src/engine/exact.ts";
+import { odds, oddsInGist } from "../../src/engine/odds.ts";
+import { checkOf } from "../../src/systems/record.ts";
+import type { Outcome } from "../../src/systems/vocabulary.ts";
+import { drawAsked, kinds } from "./draw.ts";
+
+/** Slow odds of more dice than this are left to larger machines. */
+const MOST_OUTCOMES = 3_000;
+
+function exactly<O>(work: () => readonly Exact<O>[]): readonly Exact<O>[] | undefined {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof EndlessDice) return undefined;
+    throw error;
+  }
+}
+
+function expectSame(exact: readonly Exact<unknown>[], fast: readonly { outcome: unknown; p: number }[]): void {
+  const found = new Map(fast.map(({ outcome, p }) => [JSON.stringify(outcome), p]));
+  expect(found.size).toBe(exact.length);
+  for (const { outcome, fraction } of exact) {
+    const p = found.get(JSON.stringify(outcome)) ?? NaN;
+    expect(Math.abs(p / asNumber(fraction) - 1), JSON.stringify(outcome)).toBeLessThan(1e-10);
+  }
+}
+
+describe.each(kinds)("the exact odds of %s", (_name, system, kind) => {
+  it("are those that the fast methods find, and add up to one whole", () => {
+    fc.assert(
+      fc.property(drawAsked(system, kind), (asked) => {
+        const exact = exactly(() => exactOdds(checkOf(asked)));
+        fc.pre(exact === undefined || exact.length < MOST_OUTCOMES);
+        if (!exact) return;
+        expect(sumOfFractions(exact.map(({ fraction }) => fraction))).toEqual({ top: 1n, bottom: 1n });
+        const { outcomes, missing } = odds(checkOf(asked));
+        expect(missing).toBe(0);
+        expectSame(exact, outcomes);
+      }),
+      { numRuns: 12 },
+    );
+  }, 60_000);
+
+  it("give every report the chance that its gist has", () => {
+    const rule = system.kinds[kind]!;
+    fc.assert(
+      fc.property(drawAsked(system, kind), (asked) => {
+        const told = ({ outcomes }: Distribution<Outcome>) => {
+          const found = new Map<string, number>();
+          for (const { outcome, p } of outcomes) {
+            const { headline, tone, total: number } = rule.report(outcome, asked.options);
+            const key = JSON.stringify([headline, tone, number, rule.score(outcome)]);
+            found.set(key, (found.get(key) ?? 0) + p);
+          }
+          return found;
+        };
+        const [full, gist] = [told(odds(checkOf(asked))), told(oddsInGist(checkOf(asked)))];
+        expect([...gist.keys()].sort()).toEqual([...full.keys()].sort());
+        for (const [key, p] of full) expect(gist.get(key)).toBeCloseTo(p, 12);
+      }),
+      { numRuns: 12 },
+    );
+  }, 60_000);
+});
+
+const loaded = { ...die(6), value: (face: number) => (face === 6 ? 10 : face % 4) };
+const settled = {
+  ...die(8),
+  reroll: { on: (face: number) => face > 6, die: die(4), how: "instead", most: 1 } as const,
+};
+const pools = fc.array(
+  fc
+    .tuple(fc.integer({ min: 0, max: 2 }), fc.constantFrom(die(2), die(6), loaded, settled))
+    .map(([count, kind]) => pool(count, kind)),
+  { minLength: 1, maxLength: 2 },
+);
+const six = (value: number) => (value === 6 ? 2 : 0);
+const low = (value: number) => (value < 3 ? 1 : 0);
+const evaluators: readonly (readonly [string, Evaluator<unknown>])[] = (
+  [
+    ["sum", sum],
+    ["two sums", sums(six, low)],
+    ["a difference", difference(six, low)],
+    ["the highest", keep(1, "highest")],
+    ["the two highest", keep(2, "highest")],
+    ["the three lowest", keep(3, "lowest")],
+    ["the hand", hand],
+    ["the order", inOrder],
+    ["a count", countOf(6)],
+    ["the two lowest and a count", both(keep(2, "lowest"), countOf(1))],
+  ] as const
+).map(([name, each]) => [name, each as Evaluator<unknown>]);
+
+describe.each(evaluators)("what dice come to by %s", (_name, evaluator) => {
+  it("has the exact odds of its dice read one by one", () => {
+    fc.assert(
+      fc.property(pools, (dice) => {
+        expectSame(
+          exactOdds(throwDice({ role: "any", pools: dice, evaluator })),
+          evaluator.distribution(dice).outcomes,
+        );
+      }),
+      { numRuns: 40 },
+    );
+  });
+});
+
+describe("the highest of very many dice", () => {
+  it("loses no mass", () => {
+    const { outcomes } = keep(2, "highest").distribution([pool(5_000, die(6))]);
+    expect(outcomes.reduce((all, { p }) => all + p, 0)).toBeCloseTo(1, 11);
+    expect(outcomes.find(({ outcome }) => outcome.join() === "6,6")?.p).toBeCloseTo(1, 11);
+  });
+});

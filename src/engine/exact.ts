@@ -23,19 +23,18 @@ export interface Exact<O> {
   readonly fraction: Fraction;
 }
 
-/** Dice that may be rolled again without end have no finite list of outcomes. */
-export class EndlessDice extends Error {
-  constructor(readonly die: Die) {
-    super(`A ${die.name} that is rolled again without end has no finite odds.`);
-  }
-}
+/** The outcomes of a check are endless, or too many to be listed one by one. */
+export class NotFinite extends Error {}
+
+/** More outcomes than this are not listed. */
+const MOST_OUTCOMES = 100_000;
 
 const NONE: Fraction = { top: 0n, bottom: 1n };
 const ALL: Fraction = { top: 1n, bottom: 1n };
 
 /**
  * The exact odds of a check. Equal outcomes are one entry.
- * @throws EndlessDice if a die of it may be rolled again without end.
+ * @throws NotFinite if a die of it may be rolled again without end, or if there are too many outcomes.
  */
 export function exactOdds<O>(check: Check<O>): readonly Exact<O>[] {
   return new ExactWalk().of(check).map(({ outcome, fraction }) => ({ outcome, fraction: reduced(fraction) }));
@@ -105,7 +104,9 @@ function facesOf(die: Die): readonly Exact<number>[] {
   const one: Fraction = { top: 1n, bottom: BigInt(die.faces.length) };
   const all = die.faces.flatMap((face): readonly Exact<number>[] => {
     if (!die.reroll?.on(face)) return [{ outcome: die.value ? die.value(face) : face, fraction: one }];
-    if (die.reroll.how === "add" || !die.reroll.die) throw new EndlessDice(die);
+    if (die.reroll.how === "add" || !die.reroll.die) {
+      throw new NotFinite(`A ${die.name} that is rolled again without end has no finite odds.`);
+    }
     return facesOf(die.reroll.die).map((each) => ({ ...each, fraction: times(one, each.fraction) }));
   });
   return merged(all);
@@ -132,6 +133,7 @@ function merged<O>(all: readonly Exact<O>[], keyOf: (outcome: O) => unknown = JS
   for (const each of all) {
     const key = keyOf(each.outcome);
     const known = found.get(key);
+    if (found.size > MOST_OUTCOMES) throw new NotFinite("There are too many outcomes to list them as fractions.");
     found.set(key, known ? { ...known, fraction: plus(known.fraction, each.fraction) } : each);
   }
   return [...found.values()];

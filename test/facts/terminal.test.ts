@@ -28,6 +28,9 @@ describe("the terminal", () => {
     ["check", '{"system":"kaiser","mechanic":"difficultySkill"}'],
     ["check", '{"system":"ogs","mechanic":"actionCheck","input":{}}'],
     ["roll", "2d8ko"],
+    ["play", "/kaiser skil"],
+    ["chance", "/kaiser skill 5 vs 12", "--exact"],
+    ["chance", "/olde 2d4", "--against", "/kr opposed 3 dt 6"],
   ])(
     "answers a mistake in one sentence: %s %s",
     async (...args) => {
@@ -36,6 +39,25 @@ describe("the terminal", () => {
         said: "",
         complained: expect.stringMatching(/^[^\n]+\.\n$/) as string,
       });
+    },
+    30_000,
+  );
+
+  it.concurrent.each([
+    [["--help"], /^npm run -s dice -- COMMAND\n[^]*chance "\/olde 2d4" --against/],
+    [
+      ["play", "/kaiser skill 5 vs 12 a2 # Sneak", "--faces", "6,4,2,1"],
+      /^Sneak · Kaiser · .+\n\/kaiser skill 5 vs 12 a2\nSuccess {2}15\n3 Degrees of Success\nDice: 6 4 \(2\) \(1\)\n$/,
+    ],
+    [["chance", "/klepto +2", "--exact"], /^Critical Success {2}█+ +5% {2}1\/20\n[^]*Critical Failure .* 1\/20\n$/],
+    [["chance", "/olde 2d4", "--against", "/olde 2d10"], /^win {3}█+ +22\.4%\nlose {2}█{32} +77\.6%\n$/],
+    [["chance", "/kr 1 dt 6", "--json"], /^\{"steps":\[\{"text":"Margin \+2","p":0\.0833/],
+  ])(
+    "tells people in plain text: %j",
+    async (args, wanted) => {
+      const { code, said, complained } = await dice(args);
+      expect([code, complained]).toEqual([0, ""]);
+      expect(said).toMatch(wanted);
     },
     30_000,
   );

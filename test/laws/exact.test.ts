@@ -5,7 +5,7 @@ import { die, pool } from "../../src/engine/die.ts";
 import type { Distribution } from "../../src/engine/distribution.ts";
 import type { Evaluator } from "../../src/engine/evaluator.ts";
 import { both, countOf, difference, hand, inOrder, keep, sum, sums } from "../../src/engine/evaluator.ts";
-import { asNumber, EndlessDice, exactOdds, sumOfFractions } from "../../src/engine/exact.ts";
+import { asNumber, exactOdds, NotFinite, sumOfFractions } from "../../src/engine/exact.ts";
 import type { Exact } from "../../src/engine/exact.ts";
 import { odds, oddsInGist } from "../../src/engine/odds.ts";
 import { checkOf } from "../../src/systems/record.ts";
@@ -19,7 +19,7 @@ function exactly<O>(work: () => readonly Exact<O>[]): readonly Exact<O>[] | unde
   try {
     return work();
   } catch (error) {
-    if (error instanceof EndlessDice) return undefined;
+    if (error instanceof NotFinite) return undefined;
     throw error;
   }
 }

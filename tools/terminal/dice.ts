@@ -1,4 +1,7 @@
-/** The terminal: `dice -- roll | check | odds | vectors`. Prints JSON; a mistake is one sentence, with exit code 2. */
+/**
+ * The terminal: `dice -- roll | check | odds | vectors` print JSON for programs, `dice -- play | chance` text for people. A mistake is one
+ * sentence, with exit code 2.
+ */
 import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
@@ -9,20 +12,64 @@ import { wordsFrom } from "../../src/view/words.ts";
 import { Mistake } from "./dialects/dialect.ts";
 import type { Case } from "./dialects/index.ts";
 import { mechanicOf, workCase } from "./dialects/index.ts";
+import type { Card, Paper } from "./people.ts";
+import { contestLadder, ladder, playCard, readLine } from "./people.ts";
 
 const english = JSON.parse(readFileSync(new URL("../../lang/en.json", import.meta.url), "utf8")) as Language;
 
-const USAGE = `Say what to do: roll FORMULA [--faces 6,6,3], check JSON, odds JSON (or - for one query a line), or vectors FILE.`;
+const USAGE = `Say what to do: play LINE, chance LINE, roll FORMULA [--faces 6,6,3], check JSON, odds JSON (or - for one query a line), or vectors FILE; --help tells more.`;
+
+const HELP = `npm run -s dice -- COMMAND
+
+For people
+  play "/kaiser skill 5 vs 12 a2"             rolls a check and shows its card; --faces 6,4,2,1 for dice of your own
+  chance "/kaiser skill 5 vs 12 a2"           how likely each result is, exactly; --exact for fractions
+  chance "/olde 2d4" --against "/olde 2d10"   win, tie and lose of a contest
+
+For programs
+  roll "2d6ko + 5" --faces 6,6,3              a formula of Foundry with the module's codes
+  check JSON                                  one case: {"system", "mechanic", "input"}
+  odds JSON                                   its exact odds; - reads one query a line
+  vectors FILE                                each case of a file
+
+  --json prints one JSON object a line. NO_COLOR=1 leaves out colours, and so does a pipe.
+`;
+
+/** What may follow a command. */
+interface Flags {
+  readonly json?: boolean | undefined;
+  readonly exact?: boolean | undefined;
+  readonly against?: string | undefined;
+  readonly faces: readonly number[] | undefined;
+}
 
 /** Where output goes; `--json` gives one object a line. */
 interface Output {
   print(value: unknown): void;
 }
 
-type Command = (argument: string, output: Output, faces: readonly number[] | undefined) => void | Promise<void>;
+type Command = (argument: string, output: Output, flags: Flags) => void | Promise<void>;
+
+const paper: Paper = {
+  isColoured: process.stdout.isTTY && process.env["NO_COLOR"] === undefined,
+  words: wordsFrom(english),
+};
+
+function show({ text, data }: Card, output: Output, { json }: Flags): void {
+  if (json) output.print(data);
+  else process.stdout.write(`${text}\n`);
+}
 
 const commands: Readonly<Record<string, Command>> = {
-  roll: async (formula, output, faces) => {
+  play: (line, output, flags) => show(playCard(readLine(line), flags.faces, paper), output, flags),
+  chance: (line, output, flags) => {
+    const { exact = false, against } = flags;
+    const asked = readLine(line);
+    const found =
+      against === undefined ? ladder(asked, exact, paper) : contestLadder([asked, readLine(against)], exact, paper);
+    show(found, output, flags);
+  },
+  roll: async (formula, output, { faces }) => {
     const { rollOnHost } = await import("./formula.ts");
     output.print(await rollOnHost(formula, faces));
   },
@@ -70,15 +117,22 @@ function sentence(error: unknown): string {
 }
 
 async function main(): Promise<void> {
-  const options = { faces: { type: "string" }, json: { type: "boolean" } } as const;
+  const options = {
+    faces: { type: "string" },
+    json: { type: "boolean" },
+    help: { type: "boolean", short: "h" },
+    exact: { type: "boolean" },
+    against: { type: "string" },
+  } as const;
   const { values, positionals } = parseArgs({ options, allowPositionals: true });
+  if (values.help) return void process.stdout.write(HELP);
   const [name = "", argument] = positionals;
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command || argument === undefined) throw new Error(USAGE);
   const output: Output = {
     print: (value) => process.stdout.write(`${JSON.stringify(value, null, values.json ? undefined : 2)}\n`),
   };
-  await command(argument, output, values.faces?.split(",").map(Number));
+  await command(argument, output, { ...values, faces: values.faces?.split(",").map(Number) });
 }
 
 // The reader may close the pipe early, as `head` does.

@@ -1,0 +1,179 @@
+/** The terminal for people: a check played as its card, and its exact odds as a ladder with bars. */
+import { styleText } from "node:util";
+import type { Check } from "../../src/engine/check.ts";
+import type { Fraction } from "../../src/engine/exact.ts";
+import { asNumber, exactOdds, NotFinite, sumOfFractions, written } from "../../src/engine/exact.ts";
+import { oddsInGist } from "../../src/engine/odds.ts";
+import { chance, replay, roll } from "../../src/engine/play.ts";
+import type { Thrown, ThrownDie } from "../../src/engine/play.ts";
+import { systems } from "../../src/systems/index.ts";
+import type { CheckRequest } from "../../src/systems/notation.ts";
+import { parseCheck } from "../../src/systems/notation.ts";
+import { checkOf } from "../../src/systems/record.ts";
+import type { Outcome, Tone, Verdict } from "../../src/systems/vocabulary.ts";
+import { TONES } from "../../src/systems/vocabulary.ts";
+import { contestOf, resultOf } from "../../src/threads/contest-odds.ts";
+import { cardView } from "../../src/view/card/card.ts";
+import { printedFace, rowsOf } from "../../src/view/card/sentence.ts";
+import { percent } from "../../src/view/odds.ts";
+import type { Words } from "../../src/view/words.ts";
+import { keyIn, numeral, textOf } from "../../src/view/words.ts";
+import { passed } from "./dialects/dialect.ts";
+
+/** Where colours are shown and where they would be noise. */
+export interface Paper {
+  readonly isColoured: boolean;
+  readonly words: Words;
+}
+
+type Style = Parameters<typeof styleText>[0];
+
+const STYLES: Readonly<Record<Tone, Style>> = {
+  great: ["bold", "green"],
+  good: "green",
+  mixed: "yellow",
+  bad: "red",
+  dire: ["bold", "red"],
+  plain: "cyan",
+};
+
+const BAR = 32;
+
+function styled(style: Style, text: string, { isColoured }: Paper): string {
+  return isColoured && text !== "" ? styleText(style, text) : text;
+}
+
+/** Reads a line as people write it in chat; the slash may be left out. */
+export function readLine(line: string): CheckRequest {
+  return passed(parseCheck(line.startsWith("/") ? line : `/${line}`, systems));
+}
+
+// ---- play ----
+
+/** A check that was played, as its card and as data. */
+export interface Card {
+  readonly text: string;
+  readonly data: object;
+}
+
+/** Plays a check, with these faces if there are any. */
+export function playCard(asked: CheckRequest, faces: readonly number[] | undefined, paper: Paper): Card {
+  const { system, kind, options } = asked;
+  const check = checkOf(asked);
+  const played = faces ? replay(check, faces) : roll(check, chance(Math.random));
+  const report = system.kinds[kind]!.report(played.outcome, options);
+  const view = cardView({ system, played, report, asked }, paper.words);
+  const title = [view.label, view.game, view.kind].filter((each) => each !== undefined).join(" · ");
+  const total = view.total === undefined ? "" : `  ${view.total}`;
+  const lines = [
+    styled("bold", title, paper),
+    styled("dim", view.asked ?? "", paper),
+    styled(STYLES[view.tone], `${view.headline}${total}`, paper),
+    ...view.lines,
+    ...rowsOf(played.thrown).map((thrown) => diceLine(system.id, thrown, paper)),
+  ];
+  const { headline, lines: more } = view;
+  return {
+    text: lines.join("\n"),
+    data: { asked: view.asked, headline, total: view.total, lines: more, outcome: played.outcome, faces: played.faces },
+  };
+}
+
+/** The dice of one role; those that do not count are in brackets. */
+function diceLine(system: string, { role, dice }: Thrown, paper: Paper): string {
+  const faces = dice.map((die) => (die.kept ? chainOf(die, paper) : styled("dim", `(${chainOf(die, paper)})`, paper)));
+  return `${paper.words(keyIn(system, `roles.${role}`))}: ${faces.join(" ")}`;
+}
+
+function chainOf({ die, faces }: ThrownDie, { words }: Paper): string {
+  const shown = faces.map((face, i) => printedFace(i === 0 ? die : (die.reroll?.die ?? die), face, words));
+  return shown.join(die.reroll?.how === "instead" ? "→" : "+");
+}
+
+// ---- chance ----
+
+/** One line of a ladder. */
+interface Step {
+  readonly text: string;
+  readonly tone: Tone;
+  readonly score: number;
+  readonly p: number;
+  readonly fraction?: Fraction;
+}
+
+/** An outcome with its probability, exact if that was asked. */
+interface Likely<O> {
+  readonly outcome: O;
+  readonly p: number;
+  readonly fraction?: Fraction;
+}
+
+/** A ladder as text and as data. */
+export type Ladder = Card;
+
+/** The exact odds of a check: a line for each headline, the best first; or for each total if headlines say nothing. */
+export function ladder(asked: CheckRequest, isExact: boolean, paper: Paper): Ladder {
+  const { system, kind, options } = asked;
+  const rule = system.kinds[kind]!;
+  const outcomes = likely(checkOf(asked), isExact);
+  const headed = steps(outcomes, (outcome) => {
+    const { headline, tone } = rule.report(outcome, options);
+    return { text: textOf(system.id, headline, paper.words), tone, score: rule.score(outcome) };
+  });
+  const isTold = headed.length > 1 || outcomes.length === 1;
+  const byScore = (outcome: Outcome) => {
+    const score = rule.score(outcome);
+    return { text: numeral(score), tone: "plain" as const, score };
+  };
+  return drawn(isTold ? headed : steps(outcomes, byScore), paper);
+}
+
+/** The odds of a contest for its first side. */
+export function contestLadder(sides: readonly CheckRequest[], isExact: boolean, paper: Paper): Ladder {
+  const lines = {
+    win: { text: "win", tone: "good", score: 2 },
+    tie: { text: "tie", tone: "mixed", score: 1 },
+    lose: { text: "lose", tone: "bad", score: 0 },
+  } as const;
+  const outcomes: readonly Likely<Verdict>[] = likely(passed(contestOf(sides)), isExact);
+  return drawn(
+    steps(outcomes, (verdict) => lines[resultOf(verdict)]),
+    paper,
+  );
+}
+
+function likely<O>(check: Check<O>, isExact: boolean): readonly Likely<O>[] {
+  if (!isExact) return oddsInGist(check).outcomes;
+  try {
+    return exactOdds(check).map((each) => ({ ...each, p: asNumber(each.fraction) }));
+  } catch (error) {
+    if (!(error instanceof NotFinite)) throw error;
+    throw new Error(`${error.message.slice(0, -1)}; leave out --exact.`, { cause: error });
+  }
+}
+
+/** Outcomes that read the same, as one step; the best first. */
+function steps<O>(outcomes: readonly Likely<O>[], read: (outcome: O) => Omit<Step, "p" | "fraction">): readonly Step[] {
+  const found = new Map<string, Step>();
+  for (const { outcome, p, fraction } of outcomes) {
+    const each = read(outcome);
+    const key = `${each.tone} ${each.text}`;
+    const before = found.get(key);
+    const sum = fraction && sumOfFractions(before?.fraction ? [before.fraction, fraction] : [fraction]);
+    found.set(key, { ...(before ?? each), p: (before?.p ?? 0) + p, ...(sum && { fraction: sum }) });
+  }
+  const exact = [...found.values()].map((step) => (step.fraction ? { ...step, p: asNumber(step.fraction) } : step));
+  return exact.sort((a, b) => TONES.indexOf(a.tone) - TONES.indexOf(b.tone) || b.score - a.score);
+}
+
+function drawn(all: readonly Step[], paper: Paper): Ladder {
+  const most = Math.max(...all.map(({ p }) => p));
+  const width = Math.max(...all.map(({ text }) => text.length));
+  const rows = all.map(({ text, tone, p, fraction }) => {
+    const bar = styled(STYLES[tone], "█".repeat(Math.round((BAR * p) / most)).padEnd(BAR), paper);
+    const exact = fraction ? `  ${written(fraction)}` : "";
+    return `${text.padEnd(width)}  ${bar}  ${percent(p, paper.words).padStart(8)}${exact}`;
+  });
+  const data = all.map(({ text, p, fraction }) => ({ text, p, ...(fraction && { fraction: written(fraction) }) }));
+  return { text: rows.map((row) => row.trimEnd()).join("\n"), data: { steps: data } };
+}

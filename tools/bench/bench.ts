@@ -12,7 +12,7 @@ import { checkOf, makeRecord } from "../../src/systems/record.ts";
 import { isProblem } from "../../src/systems/vocabulary.ts";
 import { growth } from "./growth.ts";
 import { measure, median } from "./measure.ts";
-import { peers } from "./peers.ts";
+import type { Measured } from "./measure.ts";
 import { rows } from "./rows.ts";
 import type { Row } from "./rows.ts";
 
@@ -47,20 +47,30 @@ const rounded = (value: number) => Number(value.toPrecision(3));
 const shown = (milliseconds: number) => `${rounded(milliseconds)} ms`.padStart(12);
 const kept = (held: boolean | null) => (held === null ? "" : held ? "held" : "MISSED");
 
-/** A warm question beside its floor and the best of its peers. */
-function warm({ id, name, goal, floor, ours, isSlow }: Row): void {
+/** A warm question beside its floor. */
+function warm(row: Row): readonly [Row, Measured] {
+  return [row, measure([row.floor, row.ours], row.isSlow ? FEW_ROUNDS : ROUNDS)];
+}
+
+/** The best of its peers for a row, to the same floor. */
+async function bestPeer({ id, floor, isSlow }: Row): Promise<Result["peer"]> {
+  const { peers } = await import("./peers.ts");
   const others = Object.entries(peers[id] ?? {});
-  const { times, ratios, spread } = measure(
-    [floor, ours, ...others.map(([, way]) => way)],
-    isSlow ? FEW_ROUNDS : ROUNDS,
-  );
-  const best = others.map(([name], i) => ({ name, ratio: rounded(ratios[i + 2]!) })).sort((a, b) => a.ratio - b.ratio);
-  const [peer = null] = best;
+  if (others.length === 0) return null;
+  const { ratios } = measure([floor, ...others.map(([, way]) => way)], isSlow ? FEW_ROUNDS : ROUNDS);
+  const found = others.map(([name], i) => ({ name, ratio: rounded(ratios[i + 1]!) }));
+  return found.sort((a, b) => a.ratio - b.ratio)[0]!;
+}
+
+async function printWarm([row, { times, ratios, spread }]: readonly [Row, Measured]): Promise<void> {
+  const { id, name, goal } = row;
+  const peer = await bestPeer(row);
   const held = goal === undefined ? null : ratios[1]! <= goal;
   const [base, own, ratio] = [rounded(times[0]!), rounded(times[1]!), rounded(ratios[1]!)];
+  const aim = goal === undefined ? "" : `(goal ${goal}) ${kept(held)}`;
   print(
     { id, floor: base, ours: own, ratio, goal: goal ?? null, held, peer },
-    `${`${ratio} ×`.padStart(8)} ${goal === undefined ? "" : `(goal ${goal}) ${kept(held)}`.padEnd(17)} ${shown(base)} ${shown(own)}  ± ${Math.round(100 * spread)} %  ${name}` +
+    `${`${ratio} ×`.padStart(8)} ${aim.padEnd(17)} ${shown(base)} ${shown(own)}  ± ${Math.round(100 * spread)} %  ${name}` +
       (peer ? `; ${peer.name} ${peer.ratio} ×` : ""),
   );
 }
@@ -118,9 +128,11 @@ async function pendingContests(): Promise<void> {
 heading("Rolls");
 rollRate();
 heading("Exact odds, warm: ours to the floor, the floor, ours, the noise of the ratio");
-rows.forEach(warm);
+// All of ours first: a process that has run the libraries runs everything more slowly.
+const [measuredRows, measuredGrowth] = [rows.map(warm), growth.map(warm)];
+for (const each of measuredRows) await printWarm(each);
 heading("Growth with the number of dice");
-growth.forEach(warm);
+for (const each of measuredGrowth) await printWarm(each);
 heading("Exact odds, the first call of a fresh process, to one frame of 16 ms");
 rows.filter(({ isHuge }) => !isHuge).forEach(cold);
 heading("Contests");

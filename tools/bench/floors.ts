@@ -214,16 +214,19 @@ class Left {
 
   /** From each way the ways to which some dice lead that show this face, the highest left. */
   showing(face: number): readonly (readonly (readonly [way: number, p: number])[])[] {
+    const [p, q] = [1 / face, 1 - 1 / face];
     return this.counts.map((counts, way) => {
       let found: [number, number][] = [[way, 1]];
-      for (const [i, count] of counts.entries()) {
+      for (let i = 0; i < counts.length; i++) {
+        const count = counts[i]!;
         if (this.sizes[i]![0] < face || count === 0) continue;
-        found = found.flatMap(([each, p]) =>
-          Array.from({ length: count + 1 }, (_, k): [number, number] => [
-            each - k * this.strides[i]!,
-            p * choose(count, k) * (1 / face) ** k * (1 - 1 / face) ** (count - k),
-          ]).filter(([, q]) => q > 0),
-        );
+        const further: [number, number][] = [];
+        for (const [each, mass] of found)
+          for (let k = 0; k <= count; k++) {
+            const chance = choose(count, k) * p ** k * q ** (count - k);
+            if (chance > 0) further.push([each - k * this.strides[i]!, mass * chance]);
+          }
+        found = further;
       }
       return found;
     });

@@ -134,6 +134,15 @@ export const rows: readonly Row[] = [
     isSlow: true,
   },
   {
+    id: "ogs-10v10",
+    name: "OGS contest, ten mixed dice against ten, full ties",
+    goal: 3,
+    floor: () => floors.ogs([12, 12, 10, 10, 8, 8, 8, 6, 6, 6], [12, 10, 10, 8, 8, 8, 8, 6, 6, 4]),
+    ours: contest("/ogs 2d12 + 2d10 + 3d8 + 3d6 opposed", "/ogs d12 + 2d10 + 4d8 + 2d6 + d4 opposed"),
+    isSlow: true,
+    isHuge: true,
+  },
+  {
     id: "d10ish-4",
     name: "Klepto, +2 with three Advantages",
     goal: 10,

@@ -40,7 +40,7 @@ describe("the terminal", () => {
         complained: expect.stringMatching(/^[^\n]+\.\n$/) as string,
       });
     },
-    30_000,
+    90_000,
   );
 
   it.concurrent.each([
@@ -59,11 +59,11 @@ describe("the terminal", () => {
       expect([code, complained]).toEqual([0, ""]);
       expect(said).toMatch(wanted);
     },
-    30_000,
+    90_000,
   );
 
   it("ends quietly when its reader has read enough", async () => {
     const { complained, said } = await dice(["vectors", "test/facts/vectors.json"], true);
     expect([said.startsWith('{"id":'), complained]).toEqual([true, ""]);
-  }, 30_000);
+  }, 90_000);
 });

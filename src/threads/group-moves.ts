@@ -4,7 +4,7 @@
  */
 import type { Change } from "../systems/change.ts";
 import { changed, completeRecord, withThrown } from "../systems/change.ts";
-import type { Fields } from "../systems/field.ts";
+import type { Field, Fields } from "../systems/field.ts";
 import { parseFields } from "../systems/field.ts";
 import { rawOptions } from "../systems/hidden.ts";
 import { LIMITS } from "../systems/limits.ts";
@@ -12,7 +12,7 @@ import type { CheckRecord, Replayed } from "../systems/record.ts";
 import { makeRecord, replayRecord } from "../systems/record.ts";
 import type { System } from "../systems/system.ts";
 import type { Json, Raw } from "../systems/vocabulary.ts";
-import { isHidden, isProblem, problem } from "../systems/vocabulary.ts";
+import { isHidden, isProblem, isSecretId, problem } from "../systems/vocabulary.ts";
 import type { Group, GroupOpening, Row } from "./group-result.ts";
 import { helpOf, resultOf } from "./group-result.ts";
 import { isSame, MODES, readLabel, readParties, readPlace, readStored, THREAD_VERSION } from "./log.ts";
@@ -42,13 +42,18 @@ function parseOpening(payload: Payload, systems: readonly System[]): GroupOpenin
   return { system, kind, options, rules, parties, ...(mode && { mode }), ...readLabel(payload["label"]) };
 }
 
-/** The given options, parsed by their fields. Nothing can be hidden, since everyone may read the opening. */
+/** The given options, parsed by their fields. A hidden one is given by its id, since everyone may read the opening. */
 export function readGiven(fields: Fields, stored: unknown): Raw | undefined {
   if (typeof stored !== "object" || stored === null) return undefined;
   const given = Object.entries(fields).filter(([name]) => Object.hasOwn(stored, name));
-  const parsed = given.map(([name, field]) => [name, field.parse((stored as Raw)[name])] as const);
-  const isSound = given.every(([name], i) => !isHidden((stored as Raw)[name]) && !isProblem(parsed[i]![1]));
-  return isSound ? Object.fromEntries(parsed) : undefined;
+  const parsed = given.map(([name, field]) => [name, readOption(field, (stored as Raw)[name])] as const);
+  return parsed.some(([, value]) => isProblem(value)) ? undefined : Object.fromEntries(parsed);
+}
+
+function readOption(field: Field, raw: unknown): unknown {
+  if (!isHidden(raw)) return field.parse(raw);
+  const { hidden } = raw;
+  return field.hidden && isSecretId(hidden) ? { hidden } : problem("hiddenNumber");
 }
 
 function start(opened: GroupOpening, base: ThreadState, { isHidden: isSecret }: LogEntry): Group | undefined {
@@ -76,10 +81,10 @@ const moves = {
   answer: move<{ readonly place: number }>({
     parse: readOne,
     mayPlay: (group, { place }, user) => mayActFor(group, place, user),
-    play: inTime((group, { place }, { id, record, isHidden: isSecret }) => {
+    play: inTime((group, { place }, { id, record, toldRecord = record, isHidden: isSecret }) => {
       const row = group.rows[place]!;
       if (row.standing !== "waiting" && row.standing !== "skipped") return "duplicate";
-      const first = isSecret ? undefined : replay(group, record, group.kind);
+      const first = isSecret ? undefined : replay(group, toldRecord, group.kind);
       if (!isSecret && !(first && isAsked(group, record as CheckRecord))) return "unfit";
       Object.assign(row, { standing: isSecret ? "hidden" : "in", entry: id, ...(first && { first }) });
       return undefined;

@@ -3,6 +3,7 @@ import type { Fields, OptionsOf } from "../systems/field.ts";
 import type { Replayed } from "../systems/record.ts";
 import type { System } from "../systems/system.ts";
 import type { Json, Raw, Tone } from "../systems/vocabulary.ts";
+import { isHidden } from "../systems/vocabulary.ts";
 import type { Mode, Party } from "./log.ts";
 import type { ThreadState } from "./thread.ts";
 import type { News, Phrase, VerdictView, Viewer } from "./view.ts";
@@ -127,7 +128,9 @@ export interface GroupEnd {
 /** What kind of test it is, and what all of its rolls begin with. */
 export function titleOf({ system, kind, options }: GroupOpening): Phrase {
   const { fields } = system.kinds[kind]!;
-  const given = Object.entries(options).map(([name, value]) => fields[name]?.text?.write(value as Json) ?? "");
+  const given = Object.entries(options).map(([name, value]) =>
+    isHidden(value) ? (fields[name]?.hidden?.write("") ?? "") : (fields[name]?.text?.write(value as Json) ?? ""),
+  );
   const check: Phrase = { parts: [kindName({ system, kind }), ...given.filter((part) => part !== "")], by: " " };
   return helpOf({ system, kind }) ? { parts: [ofGame(system, "name"), check], by: " · " } : say("title", { check });
 }

@@ -66,8 +66,10 @@ export function drawEverything(words: Words, problems: readonly string[]): void 
   for (const [, system, kind] of kinds) {
     savedControls(savedForm(system, { id: "a", name: "", kind, options: {} }), words);
     const form = newForm(system, kind, { purpose: "asked" });
-    groupControls({ ...form, member: [], mode: "gm" }, { games: systems, rules: {}, words });
+    groupControls({ ...form, member: [], mode: "gm", isHidden: false }, { games: systems, rules: {}, words });
   }
+  const hidden = newForm(systems[0]!, "skill", { purpose: "asked", raw: { difficulty: { hidden: "" } } });
+  groupControls({ ...hidden, member: [], mode: "gm", isHidden: false }, { games: systems, rules: {}, words });
   drawChange(words);
   for (const system of systems) drawContest(system, words);
   for (const system of systems) if (system.contest) drawChallenge(system, words);

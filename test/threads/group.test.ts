@@ -361,6 +361,35 @@ describe("a group's test", () => {
     expect(rejection(read(opening, [alice!, close, late]), late)).toBe("late");
   });
 
+  it("is asked against a hidden difficulty: GMs learn how many succeed, players the totals", () => {
+    const id = "a".repeat(40);
+    const stored = { system: kaiser, kind: "skill", options: { difficulty: { hidden: id } }, rules: {}, parties };
+    const opening = entry(thread.makeOpening(stored));
+    const roll = (place: number, hidden: string, faces: readonly number[]) => {
+      const record = {
+        v: 1,
+        system: "kaiser",
+        kind: "skill",
+        options: { skill: 5 },
+        hidden: { difficulty: hidden },
+        faces,
+      };
+      const toldRecord = { ...record, hidden: { difficulty: 12 } };
+      return { asPlayer: { author: `p${place}`, record }, asGM: { author: `p${place}`, record, toldRecord } };
+    };
+    const rolls = [roll(0, id, [6, 4]), roll(1, id, [1, 2]), roll(2, "b".repeat(40), [6, 4])];
+    const readAs = (who: "asPlayer" | "asGM") => {
+      const entries = rolls.map((each, place) => act({ act: "answer", place }, each[who]));
+      const group = read(opening, [...entries, act({ act: "close" })]);
+      return { ...group.result, rejected: rejection(group, entries[2]!) };
+    };
+    expect(readAs("asPlayer")).toEqual({ lowest: 1, highest: 0, count: 2, rejected: "unfit" });
+    expect(readAs("asGM")).toEqual({ lowest: 1, highest: 0, count: 2, passed: 1, rejected: "unfit" });
+    expect(thread.sentence(thread.parseOpening(readStored(opening.payload)!, systems)!, () => "")).toMatchObject({
+      data: { check: { data: { check: { parts: [{ system: "kaiser" }, "vs ?"] } } } },
+    });
+  });
+
   it("tells nothing to who may not see every roll", () => {
     const opening = open();
     const [alice, bob, carol, david] = first();

@@ -47,7 +47,7 @@ export function showGroup(context: GroupContext): Promise<void> {
     isChosen: chosen.some(({ uuid }) => uuid === party.uuid),
   }));
   const form = newForm(system, asked.kind ?? kindOf(system), { raw, purpose: "asked" });
-  return showForm({ ...form, label, member, mode: usualMode() }, groupModel(context));
+  return showForm({ ...form, label, member, mode: usualMode(), isHidden: false }, groupModel(context));
 }
 
 function groupModel({ candidates, begin }: GroupContext): FormModel<GroupForm & { readonly mode: Mode }> {

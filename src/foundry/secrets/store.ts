@@ -4,12 +4,13 @@
  * client to client, and everything else has only its id. The id is a hash of the number, so a GM's client checks each
  * number that it receives. Sources: the API pages of ClientSettings (scope `client`), User#query and CONFIG.queries.
  */
+import type { Fields } from "../../systems/field.ts";
 import type { HiddenNumber } from "../../systems/hidden.ts";
 import { idOfSecret, idsIn, isCommitted, readHidden } from "../../systems/hidden.ts";
 import { LIMITS } from "../../systems/limits.ts";
 import type { CheckRequest } from "../../systems/notation.ts";
-import type { Problem, Secret } from "../../systems/vocabulary.ts";
-import { isProblem, problem } from "../../systems/vocabulary.ts";
+import type { Hidden, Problem, Raw, Secret } from "../../systems/vocabulary.ts";
+import { isHidden, isProblem, problem } from "../../systems/vocabulary.ts";
 import { answerQueries, isGM, mayQuery, queryUser, usersWho } from "../platform/documents.ts";
 import { BrowserStore } from "../platform/settings.ts";
 import { Refusal } from "../platform/words.ts";
@@ -84,6 +85,14 @@ function numberOf(secret: Secret): Secret {
 
 function idOf(secret: Secret): string {
   return typeof secret === "number" ? idFor(secret) : secret;
+}
+
+/** Options with an id for every hidden number, or what is wrong with one of the numbers. */
+export function hideOptions(fields: Fields, options: Raw): Raw | Problem {
+  const hidden = Object.entries(options).filter(([, raw]) => isHidden(raw)) as [string, Hidden][];
+  const wrong = hidden.find(([name, raw]) => !fields[name]?.hidden || isProblem(fields[name].parse(raw)));
+  if (wrong) return problem("hiddenNumber", { field: wrong[0] });
+  return { ...options, ...Object.fromEntries(hidden.map(([name, raw]) => [name, { hidden: idOf(raw.hidden) }])) };
 }
 
 /**

@@ -95,7 +95,7 @@ export function registerThreadKeys(): void {
  */
 export function asksGroup(line: string, { shiftKey }: Pick<MouseEvent, "shiftKey">): boolean {
   const asked = readCheck(line, currentSpeaker());
-  if (isProblem(asked) || asked.hidden || (asked.system.group?.kind !== asked.kind && !shiftKey)) return false;
+  if (isProblem(asked) || (asked.system.group?.kind !== asked.kind && !shiftKey)) return false;
   void openGroup(asked);
   return true;
 }

@@ -1,6 +1,8 @@
 /** The form in which a group is asked for a roll. What is left empty in it is each one's own. */
-import type { Problem, Raw } from "../../systems/vocabulary.ts";
+import { rawOptions } from "../../systems/hidden.ts";
+import type { Json, Problem, Raw } from "../../systems/vocabulary.ts";
 import { problem } from "../../systems/vocabulary.ts";
+import type { Words } from "../words.ts";
 import type { CheckForm } from "./check-form.ts";
 import { fieldsAsked } from "./check-form.ts";
 import type { ControlView, Person } from "./control.ts";
@@ -13,6 +15,8 @@ export interface GroupForm extends CheckForm {
   /** The members on offer. */
   readonly member: readonly Person[];
   readonly mode: string;
+  /** True if players may not know the difficulty. */
+  readonly isHidden: boolean;
 }
 
 /** What a check lets everybody be asked for: neither what the world decides nor what no line says. */
@@ -26,11 +30,21 @@ export function groupControls(form: GroupForm, { games, rules, words }: Offering
   return [
     ...checkChoice(form, { games, words }),
     ...controlsOf(fieldsOfGroup(form), { inputs, purpose, system, rules, words }),
+    ...hidingControl(form, words),
     { name: "hint", label: "", told: words("dicewright.group.start.hint") },
     labelControl(label, words),
     modeControl(mode, words),
     peopleControl("member", words("dicewright.group.start.who"), member),
   ];
+}
+
+/** Whether the difficulty is hidden, if the check has one. One that is hidden already stays so. */
+function hidingControl(form: GroupForm, words: Words): ControlView[] {
+  if (Object.keys(form.hidden).length > 0)
+    return [{ name: "hidden", label: "", told: words("dicewright.group.start.hidden") }];
+  const canHide = Object.values(fieldsOfGroup(form)).some(({ hidden }) => hidden);
+  const label = words("dicewright.group.start.hide");
+  return canHide ? [{ name: "isHidden", label, flag: { isOn: form.isHidden } }] : [];
 }
 
 /** What is wrong with what is filled in, by the name of the control. */
@@ -44,7 +58,9 @@ export function groupProblems(form: GroupForm): Readonly<Record<string, Problem>
 export function groupOptions(form: GroupForm): Raw {
   const fields = fieldsOfGroup(form);
   const raw = Object.entries(rawFrom(fields, form.field, form.purpose));
-  return Object.fromEntries(
-    raw.filter(([name, each]) => each !== undefined && JSON.stringify(each) !== JSON.stringify(fields[name]!.default)),
+  const given = raw.filter(
+    ([name, each]) => each !== undefined && JSON.stringify(each) !== JSON.stringify(fields[name]!.default),
   );
+  const told = given.map(([name, each]) => [name, form.isHidden && fields[name]!.hidden ? { hidden: each } : each]);
+  return rawOptions({ options: Object.fromEntries(told) as Readonly<Record<string, Json>>, hidden: form.hidden });
 }

@@ -1,13 +1,13 @@
 /** Begins group tests for the selected tokens, the players' characters, or members that a program names. */
 import { parseFields } from "../../../systems/field.ts";
-import { rawOptions } from "../../../systems/hidden.ts";
+import { rawOptions, secretsIn } from "../../../systems/hidden.ts";
 import { systems } from "../../../systems/index.ts";
 import { LIMITS } from "../../../systems/limits.ts";
 import type { CheckRequest } from "../../../systems/notation.ts";
 import { parseKindId, parseSystemId } from "../../../systems/notation.ts";
 import type { System } from "../../../systems/system.ts";
 import type { Problem, Raw } from "../../../systems/vocabulary.ts";
-import { isHidden, isProblem, problem } from "../../../systems/vocabulary.ts";
+import { isProblem, problem } from "../../../systems/vocabulary.ts";
 import { readGiven } from "../../../threads/group-moves.ts";
 import type { GroupEnd } from "../../../threads/group-result.ts";
 import { helpOf } from "../../../threads/group-result.ts";
@@ -16,6 +16,7 @@ import type { Mode, Party } from "../../../threads/log.ts";
 import { showGroup as showForm } from "../../form/group.ts";
 import { houseRules } from "../../form/house-rules.ts";
 import { orThrow, Refusal } from "../../platform/words.ts";
+import { hideOptions, keepHidden } from "../../secrets/store.ts";
 import { endOf } from "../announce.ts";
 import { askAll } from "../ask.ts";
 import { partyAt } from "../party.ts";
@@ -29,7 +30,7 @@ export interface GroupRequest {
   /** The ids of a game and of a kind of check; if left out, the kind in which people help each other, or the first. */
   readonly system: string;
   readonly kind?: string;
-  /** Options that all rolls begin with. A difficulty among them is the same for everyone. */
+  /** Options that all rolls begin with. A difficulty among them is the same for everyone, and may be hidden. */
   readonly options?: Raw;
   readonly label?: string;
   /** The uuids of tokens or actors; if left out, the selected tokens, or else the players' characters. */
@@ -83,8 +84,10 @@ async function beginGroup({ system, kind, options = {}, label, parties, mode }: 
   if (parties.length === 0) throw new Refusal(problem("noGroup"));
   if (parties.length > LIMITS.parties)
     throw new Refusal(problem("tooManySides", { count: parties.length, most: LIMITS.parties }));
-  if (Object.values(options).some(isHidden)) throw new Refusal(problem("groupHidden"));
-  const given = orThrow(givenOptions(system.kinds[kind]!.fields, options));
+  const { fields } = system.kinds[kind]!;
+  const given = orThrow(givenOptions(fields, orThrow(hideOptions(fields, options))));
+  const hidden = secretsIn(given, fields);
+  if (hidden) await keepHidden({ hidden });
   const rules = orThrow(parseFields(helpOf({ system, kind })?.fields ?? {}, {}, houseRules()));
   const more = { ...(mode && { mode }), ...(label !== undefined && { label }) };
   const id = await openThread(group, { system, kind, options: given, rules, parties: unique(parties), ...more });

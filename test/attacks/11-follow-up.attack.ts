@@ -1,0 +1,25 @@
+import { expect, it } from "vitest";
+import { playAttacks } from "./attacker.ts";
+
+playAttacks(({ gm, ana, ben }) => {
+  it("11: what follows from a hidden number is for GMs", async () => {
+    await ana().throws(12, 12, 12, 12, 12, 12);
+    await ana().post("/kr 6 dt ?7 # Slash");
+    await expect.poll(() => gm().lastCard().innerText()).toContain("dt ?7");
+    await gm().throws(5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5);
+    await gm().lastCard().getByRole("button", { name: "After the roll" }).click();
+    await gm().page.getByRole("menuitem", { name: "Roll damage or effect" }).click();
+    const before = await gm().cards().count();
+    await gm().page.locator(".dicewright-dialog").getByRole("button", { name: "Roll", exact: true }).click();
+    await expect.poll(() => gm().cards().count()).toBe(before + 1);
+    expect(await gm().run("game.messages.contents.at(-1).whisper")).toEqual(["Gamemaster000000"]);
+    for (const seat of [ana(), ben().seat]) {
+      await seat.settle();
+      const shown = await seat.page.locator(".chat-log").innerText();
+      expect(shown).not.toMatch(/Damage|damage/);
+      expect(
+        await seat.run<string[]>("game.messages.map(({ content }) => content)").then((all) => all.join()),
+      ).not.toMatch(/damage/i);
+    }
+  });
+});

@@ -1,0 +1,49 @@
+import { expect, it } from "vitest";
+import type { Seat } from "../scenes/seat.ts";
+import { playAttacks } from "./attacker.ts";
+
+/** Drags an element of a page to its hotbar, and gives the command and the name of the macro that comes of it. */
+function drag(seat: Seat, selector: string): Promise<[command: string, name: string]> {
+  return seat.run(`(async () => {
+    const before = game.macros.size;
+    const event = new DragEvent("dragstart", { bubbles: true, dataTransfer: new DataTransfer() });
+    [...document.querySelectorAll(${JSON.stringify(selector)})].at(-1).dispatchEvent(event);
+    Hooks.call("hotbarDrop", ui.hotbar, JSON.parse(event.dataTransfer.getData("text/plain")), 1);
+    while (game.macros.size === before) await new Promise((resolve) => setTimeout(resolve, 20));
+    const { command, name } = game.macros.contents.at(-1);
+    return [command, name];
+  })()`);
+}
+
+playAttacks(({ gm, ben }) => {
+  it("5: what is dragged to the hotbar holds the id of a hidden number and neither the number nor a label", async () => {
+    await gm().run(
+      `foundry.applications.ux.TextEditor.implementation.enrichHTML("[[/kaiser skill 990 vs ?1913]]{Past the 1913 guards} [[/kaiser skill 990 vs ?1913]]").then((html) => void document.body.append(Object.assign(document.createElement("div"), { id: "text", innerHTML: html })))`,
+    );
+    for (const link of ["#text > :first-child .dicewright-check", "#text > :last-child .dicewright-check"]) {
+      const [command, name] = await drag(gm(), link);
+      expect(command).toMatch(
+        /^await game\.modules\.get\("dicewright"\)\.api\.roll\("\/kaiser skill 990 vs \?[0-9a-f]{40}"\);$/,
+      );
+      expect(name).toBe("/kaiser skill 990 vs ?");
+    }
+    await gm().throws(3, 4);
+    await gm().run("game.macros.contents.at(-1).execute().then(() => undefined)");
+    await expect.poll(() => gm().lastCard().innerText()).toContain("vs ?1913");
+    const [command, name] = await drag(gm(), ".chat-log .dicewright-formula code");
+    expect(command).toMatch(/vs \?[0-9a-f]{40}"/);
+    expect(name).toBe("/kaiser skill 990 vs ?");
+    expect(await ben().everything()).not.toContain("1913");
+  });
+
+  it("5: a private card gives its label to no macro", async () => {
+    await gm().throws(3, 4);
+    await gm().run(
+      `game.modules.get("dicewright").api.roll("kaiser skill 5 vs 12 # The traitor lies", { mode: "gm" }).then(() => undefined)`,
+    );
+    await expect.poll(() => gm().lastCard().innerText()).toContain("traitor");
+    expect(await drag(gm(), ".chat-log .dicewright-formula code")).not.toContain("traitor");
+    const macros = "game.macros.map(({ name, command }) => name + command).join()";
+    expect(await ben().run(macros)).not.toContain("traitor");
+  });
+});

@@ -29,6 +29,7 @@ export default defineConfig({
         },
       },
       { test: { name: "scenes", include: ["test/scenes/**/*.scene.ts"], ...played } },
+      { test: { name: "leaks", include: ["test/leaks/**/*.leak.ts"], ...played } },
       { test: { name: "attacks", include: ["test/attacks/**/*.attack.ts"], ...played } },
     ],
   },

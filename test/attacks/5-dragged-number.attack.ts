@@ -3,11 +3,11 @@ import type { Seat } from "../scenes/seat.ts";
 import { playAttacks } from "./attacker.ts";
 
 /** Drags an element of a page to its hotbar, and gives the command and the name of the macro that comes of it. */
-function drag(seat: Seat, selector: string): Promise<[command: string, name: string]> {
+function drag(seat: Seat, selector: string, at = -1): Promise<[command: string, name: string]> {
   return seat.run(`(async () => {
     const before = game.macros.size;
     const event = new DragEvent("dragstart", { bubbles: true, dataTransfer: new DataTransfer() });
-    [...document.querySelectorAll(${JSON.stringify(selector)})].at(-1).dispatchEvent(event);
+    [...document.querySelectorAll(${JSON.stringify(selector)})].at(${at}).dispatchEvent(event);
     Hooks.call("hotbarDrop", ui.hotbar, JSON.parse(event.dataTransfer.getData("text/plain")), 1);
     while (game.macros.size === before) await new Promise((resolve) => setTimeout(resolve, 20));
     const { command, name } = game.macros.contents.at(-1);
@@ -20,8 +20,8 @@ playAttacks(({ gm, ben }) => {
     await gm().run(
       `foundry.applications.ux.TextEditor.implementation.enrichHTML("[[/kaiser skill 990 vs ?1913]]{Past the 1913 guards} [[/kaiser skill 990 vs ?1913]]").then((html) => void document.body.append(Object.assign(document.createElement("div"), { id: "text", innerHTML: html })))`,
     );
-    for (const link of ["#text > :first-child .dicewright-check", "#text > :last-child .dicewright-check"]) {
-      const [command, name] = await drag(gm(), link);
+    for (const at of [0, 1]) {
+      const [command, name] = await drag(gm(), "#text .dicewright-check:not(.dicewright-ask)", at);
       expect(command).toMatch(
         /^await game\.modules\.get\("dicewright"\)\.api\.roll\("\/kaiser skill 990 vs \?[0-9a-f]{40}"\);$/,
       );

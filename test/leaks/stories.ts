@@ -1,0 +1,306 @@
+/** What happens at the table: one story for each kind of thread and each way in which its rolls are secret. */
+import type { Mode } from "../../src/threads/log.ts";
+import type { Seat } from "../scenes/seat.ts";
+
+export type Name = "gm" | "ana" | "ben";
+export type Seats = Readonly<Record<Name, Seat>>;
+
+/** What a story hides: words and numbers that appear in no other story. */
+export interface Secret {
+  readonly label: string;
+  readonly skill: number;
+  /** What the dice 3 and 4 come to with this skill, and with a 5 as Advantage. */
+  readonly totals: readonly [number, number];
+  readonly difficulty: number;
+}
+
+/** The secret of a story by its number. */
+export function secretOf(n: number): Secret {
+  const skill = 110 + 20 * n;
+  return { label: `Zq${n}x`, skill, totals: [skill + 7, skill + 9], difficulty: 3000 + 11 * n };
+}
+
+/** How a roll is secret: by a mode of Foundry, by its number, by a seal, or by the token that it is for. */
+export type Way = Exclude<Mode, "public"> | "number" | "seal" | "token" | "public";
+
+/** One story. `hides` are the words and numbers that these readers must not find. */
+export interface Story {
+  readonly way: Way;
+  readonly thread: string;
+  readonly from: readonly Name[];
+  hides(secret: Secret): readonly (string | number)[];
+  play(seats: Seats, secret: Secret): Promise<void>;
+}
+
+const ACTORS = { mira: "Actor.ActorMiraVell000", tor: "Actor.ActorTorHaldane0" };
+
+/** Users who may not read a roll of Ana's in each mode. */
+const READERLESS = { gm: ["ben"], blind: ["ana", "ben"], self: ["gm", "ben"] } as const;
+const MODES = ["gm", "blind", "self"] as const;
+
+const api = (seat: Seat, call: string) =>
+  seat.run<undefined>(`game.modules.get("dicewright").api.${call}.then(() => undefined)`);
+const roll = (seat: Seat, line: string, mode: Mode) => api(seat, `roll("${line}", { mode: "${mode}" })`);
+
+/** Presses a button of the newest card that has it, as its user would. */
+async function press(seat: Seat, name: string | RegExp): Promise<void> {
+  const button = seat.page
+    .locator(".chat-log")
+    .getByRole("button", { name, exact: typeof name === "string" })
+    .last();
+  await button.evaluate((element) => (element as HTMLElement).click());
+}
+
+/** Picks from the menu of the newest card. */
+async function pick(seat: Seat, entry: string): Promise<void> {
+  await press(seat, "After the roll");
+  await seat.page.getByRole("menuitem", { name: entry }).click();
+}
+
+/** Does something while all rolls of a seat have this mode. */
+async function withMode(seat: Seat, mode: Mode, action: () => Promise<void>): Promise<void> {
+  const set = (wanted: Mode) =>
+    seat.run(
+      `(game.release.generation === 13 ? game.settings.set("core", "rollMode", "${wanted}roll") : game.settings.set("core", "messageMode", "${wanted}")).then(() => undefined)`,
+    );
+  await set(mode);
+  await action();
+  await posted(seat);
+  await set("public");
+}
+
+/** Waits until nothing has come to a seat for a moment. */
+export function posted(seat: Seat): Promise<undefined> {
+  return seat.run(`(async () => {
+    for (let calm = 0, before = ""; calm < 5; ) {
+      await new Promise((resolve) => setTimeout(resolve, 40));
+      const now = game.messages.map(({ id, rolls, whisper }) => id + rolls.length + whisper.length).join();
+      calm = now === before ? calm + 1 : 0;
+      before = now;
+    }
+  })()`);
+}
+
+async function addAdvantage(seat: Seat): Promise<void> {
+  await seat.throws(5);
+  await pick(seat, "Change this roll");
+  const change = seat.page.getByRole("dialog", { name: "Change Roll" });
+  await change.getByRole("button", { name: "Advantage: one more" }).click();
+  await change.getByRole("button", { name: "Apply", exact: true }).click();
+  await change.waitFor({ state: "detached" });
+}
+
+/** The GM asks the table with a text, and Ana rolls. */
+async function askTable({ gm, ana }: Seats, line: string, mode: Mode): Promise<void> {
+  await gm.run(
+    `foundry.applications.ux.TextEditor.implementation.enrichHTML("[[${line}]]").then((html) => { document.querySelector("#text")?.remove(); document.body.append(Object.assign(document.createElement("div"), { id: "text", innerHTML: html })); document.querySelector("#text .dicewright-ask").click(); document.querySelector("#text").remove(); })`,
+  );
+  await posted(gm);
+  await posted(ana);
+  await ana.throws(3, 4);
+  await withMode(ana, mode, () => press(ana, "Roll"));
+}
+
+async function askGroup({ gm, ana }: Seats, options: object, mode: Mode): Promise<void> {
+  const request = { system: "kaiser", kind: "skill", options, members: [ACTORS.mira], mode };
+  await api(gm, `group(${JSON.stringify(request)})`);
+  await posted(ana);
+  await ana.throws(3, 4);
+  await press(ana, /^Roll: /);
+  await posted(ana);
+}
+
+/** Drags the line of the newest card to the hotbar. */
+const dragCard = (seat: Seat) =>
+  seat.run(
+    `(async () => { const before = game.macros.size; const event = new DragEvent("dragstart", { dataTransfer: new DataTransfer() }); [...document.querySelectorAll(".chat-log .dicewright-formula code")].at(-1).dispatchEvent(event); Hooks.call("hotbarDrop", ui.hotbar, JSON.parse(event.dataTransfer.getData("text/plain")), 1); while (game.macros.size === before) await new Promise((resolve) => setTimeout(resolve, 20)); })()`,
+  );
+
+const line = ({ skill, difficulty, label }: Secret) => `kaiser skill ${skill} vs ${difficulty} # ${label}`;
+
+/** Rolls of Ana's in one of Foundry's modes. */
+function storiesIn(mode: (typeof MODES)[number]): Story[] {
+  const from = READERLESS[mode];
+  // Who rolls blindly knows what they typed.
+  const typed = ({ skill, difficulty, label }: Secret) => (mode === "blind" ? [] : [skill, difficulty, label]);
+  const hides = (secret: Secret) => [...typed(secret), secret.totals[0]];
+  const single = async ({ ana }: Seats, secret: Secret) => {
+    await ana.throws(3, 4);
+    await roll(ana, line(secret), mode);
+    await posted(ana);
+  };
+  const editor = ({ gm, ana }: Seats) => (mode === "self" ? ana : gm);
+  const story = (thread: string, play: Story["play"], what: Story["hides"] = hides): Story => ({
+    way: mode,
+    thread,
+    from,
+    hides: what,
+    play,
+  });
+  const total = ({ totals }: Secret) => [totals[0]];
+  return [
+    story("single", single),
+    story(
+      "change",
+      async (seats, secret) => {
+        await single(seats, secret);
+        await addAdvantage(editor(seats));
+      },
+      (secret) => [...hides(secret), secret.totals[1]],
+    ),
+    story(
+      "hotbar",
+      async (seats, secret) => {
+        await single(seats, secret);
+        await dragCard(editor(seats));
+      },
+      (secret) => [...(mode === "blind" ? [] : [secret.label]), secret.totals[0]],
+    ),
+    story("request", (seats, { skill }) => askTable(seats, `/kaiser skill ${skill}`, mode), total),
+    story("group", (seats, { skill }) => askGroup(seats, { skill }, mode), total),
+    story(
+      "contest",
+      async ({ ana, ben }, { skill, label }) => {
+        await ana.throws(3, 4);
+        await api(
+          ana,
+          `contest({ from: "${ACTORS.mira}", against: ["${ACTORS.tor}"], check: "kaiser skill ${skill} # ${label}", mode: "${mode}" })`,
+        );
+        await posted(ana);
+        await ben.throws(1, 2);
+        await press(ben, /^Concede/);
+        await posted(ana);
+      },
+      (secret) => (mode === "blind" ? total(secret) : [secret.skill, secret.label, secret.totals[0]]),
+    ),
+    story(
+      "extended",
+      async ({ ana }, { label }) => {
+        await ana.throws(7, 8, 9, 10);
+        await api(
+          ana,
+          `extended({ system: "kr", options: { pool: 4, dt: 6 }, label: "${label}", for: "${ACTORS.mira}", mode: "${mode}" })`,
+        );
+        await posted(ana);
+      },
+      ({ label }) => [label],
+    ),
+  ];
+}
+
+const fromAll = ["ana", "ben"] as const;
+
+/** What the degrees of a check against a hidden number come to, by each way of counting them. */
+const told = ({ difficulty, totals }: Secret) => [
+  difficulty,
+  ...totals.flatMap((each) => [-1, 0, 1].map((by) => difficulty - each + by)),
+];
+
+const numberStory = (thread: string, play: Story["play"], hides: Story["hides"] = told): Story => ({
+  way: "number",
+  thread,
+  from: fromAll,
+  hides,
+  play,
+});
+
+/** A roll against a hidden number of the GM's. */
+const against = async ({ gm }: Seats, { skill, difficulty }: Secret) => {
+  await gm.throws(3, 4);
+  await roll(gm, `kaiser skill ${skill} vs ?${difficulty}`, "public");
+  await posted(gm);
+};
+
+const NUMBERS: readonly Story[] = [
+  numberStory("single", against),
+  numberStory("change", async (seats, secret) => {
+    await against(seats, secret);
+    await addAdvantage(seats.gm);
+  }),
+  numberStory("hotbar", async (seats, secret) => {
+    await against(seats, secret);
+    await dragCard(seats.gm);
+  }),
+  numberStory("request", (seats, { skill, difficulty }) =>
+    askTable(seats, `/kaiser skill ${skill} vs ?${difficulty}`, "public"),
+  ),
+  numberStory("group", (seats, { skill, difficulty }) =>
+    askGroup(seats, { skill, difficulty: { hidden: difficulty } }, "public"),
+  ),
+  numberStory(
+    "follow-up",
+    async ({ gm }) => {
+      await gm.throws(12, 12, 12, 12);
+      await roll(gm, "kr 4 dt ?7", "public");
+      await posted(gm);
+      await gm.throws(...Array<number>(40).fill(5));
+      await pick(gm, "Roll damage or effect");
+      await gm.page.locator(".dicewright-dialog").getByRole("button", { name: "Roll", exact: true }).click();
+      await posted(gm);
+      await gm.throws();
+    },
+    () => ["Rulers damage"],
+  ),
+];
+
+/** A sealed roll, before the others have rolled. */
+const SEAL: Story = {
+  way: "seal",
+  thread: "sealed",
+  from: ["gm", "ben"],
+  hides: ({ skill, label, totals }) => [skill, label, totals[0]],
+  async play({ ana }, { skill, label }) {
+    await ana.throws(3, 4);
+    await api(
+      ana,
+      `contest({ from: "${ACTORS.mira}", against: ["${ACTORS.tor}"], check: "kaiser skill ${skill} # ${label}", sealed: true })`,
+    );
+    await posted(ana);
+  },
+};
+
+/** A hidden token of Ben's actor, while it is there and once it is deleted. */
+const tokenStory = (thread: string, begin: (token: string) => string): Story => ({
+  way: "token",
+  thread,
+  from: ["ana"],
+  hides: ({ label }) => [label],
+  async play({ gm, ana }, { label }) {
+    const token = await gm.run<string>(
+      `canvas.scene.createEmbeddedDocuments("Token", [{ name: "${label}", actorId: "ActorTorHaldane0", x: 100, y: 100, hidden: true }]).then(([{ uuid }]) => uuid)`,
+    );
+    await gm.throws(3, 4, 3, 4);
+    await api(gm, begin(token));
+    await posted(gm);
+    await gm.run(`fromUuidSync("${token}").delete().then(() => undefined)`);
+    await posted(ana);
+  },
+});
+
+const TOKENS: readonly Story[] = [
+  tokenStory(
+    "contest",
+    (token) => `contest({ from: "${ACTORS.mira}", against: ["${token}"], check: "kaiser skill 5" })`,
+  ),
+  tokenStory(
+    "group",
+    (token) =>
+      `group({ system: "kaiser", kind: "skill", options: { skill: 5 }, members: ["${ACTORS.mira}", "${token}"] })`,
+  ),
+];
+
+/** All stories. */
+export const STORIES: readonly Story[] = [...MODES.flatMap(storiesIn), ...NUMBERS, SEAL, ...TOKENS];
+
+/** A roll that hides nothing: everyone must find it, or the search finds nothing at all. */
+export const CONTROL: Story = {
+  way: "public",
+  thread: "single",
+  from: ["gm", "ana", "ben"],
+  hides: ({ skill, difficulty, label, totals }) => [skill, difficulty, label, totals[0]],
+  async play({ ana }, secret) {
+    await ana.throws(3, 4);
+    await roll(ana, line(secret), "public");
+    await posted(ana);
+  },
+};

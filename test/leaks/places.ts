@@ -1,7 +1,10 @@
 /** Every place in which a client could show or store a secret, as text. */
 import type { Seat } from "../scenes/seat.ts";
 
-/** In the order of the table. `rolls` are what the server delivered; the others are what this module shows and stores. */
+/**
+ * In the order of the table. `rolls` are the rolls and flags of messages, which a server may deliver to users who may not read them; `stored`
+ * is the text beside them.
+ */
 export const PLACES = [
   "log",
   "page",
@@ -42,8 +45,8 @@ export function readPlaces(seat: Seat): Promise<Record<Place, string>> {
       page: rest.outerHTML,
       speech: heard.speech.join("\\n"),
       hooks: heard.hooks.join("\\n"),
-      stored: JSON.stringify(messages.map(({ content, flags, speaker }) => [content, flags, speaker.alias])),
-      rolls: JSON.stringify(messages.map((message) => message.toObject().rolls)),
+      stored: JSON.stringify(messages.map(({ content, speaker }) => [content, speaker.alias])),
+      rolls: JSON.stringify(messages.map((message) => message.toObject()).map(({ rolls, flags }) => [rolls, flags])),
       macros: JSON.stringify(game.macros.map(({ name, command }) => [name, command])),
       browser: JSON.stringify({ ...localStorage }),
       export: messages.map(({ alias, content, isContentVisible, rolls }) => alias + ": " + content + (isContentVisible ? rolls.map(({ formula, total }) => formula + " = " + total).join() : "")).join("\\n"),

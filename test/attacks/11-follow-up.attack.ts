@@ -5,7 +5,7 @@ playAttacks(({ gm, ana, ben }) => {
   it("11: what follows from a hidden number is for GMs", async () => {
     await ana().throws(12, 12, 12, 12, 12, 12);
     await ana().post("/kr 6 dt ?7 # Slash");
-    await expect.poll(() => gm().lastCard().innerText()).toContain("dt ?7");
+    await expect.poll(() => gm().lastCard().textContent()).toContain("dt ?7");
     await gm().throws(5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5);
     await gm().lastCard().getByRole("button", { name: "After the roll" }).click();
     await gm().page.getByRole("menuitem", { name: "Roll damage or effect" }).click();

@@ -15,7 +15,7 @@ playAttacks(({ gm, ana, ben, table, setting }) => {
   it("2: a GM's card and Reveal tell the number that was rolled against, or say that it is not known", async () => {
     await ana().throws(3, 4);
     await ana().post("/kaiser skill 990 vs ?1001 # Sneak");
-    await expect.poll(() => gm().lastCard().innerText()).toContain("vs ?1001");
+    await expect.poll(() => gm().lastCard().textContent()).toContain("vs ?1001");
     const id = await gm().run<string>(HIDDEN);
     const falsely = (user: string) =>
       ben().run(
@@ -24,17 +24,17 @@ playAttacks(({ gm, ana, ben, table, setting }) => {
     const another = await table.sit("gm", setting);
     await another.settle();
     expect(await falsely("Gamemaster")).toEqual(["refused"]);
-    expect(await another.lastCard().innerText()).toContain("not known in this browser");
+    expect(await another.lastCard().textContent()).toContain("not known in this browser");
     await another.page.context().close();
     await gm().reload();
     await ben().run(
       `(async () => { for (const secret of ${JSON.stringify(flood)}) await game.users.getName("Gamemaster").query("dicewright.keepSecret", secret).catch(() => undefined); })()`,
     );
     expect(await falsely("Gamemaster")).toEqual(["refused"]);
-    await expect.poll(() => gm().lastCard().innerText()).toMatch(/Failure[^]*vs \?1001/);
+    await expect.poll(() => gm().lastCard().textContent()).toMatch(/Failure[^]*vs \?1001/);
     await gm().lastCard().getByRole("button", { name: "Reveal difficulty" }).click();
     for (const seat of [gm(), ana(), ben().seat])
-      await expect.poll(() => seat.lastCard().innerText()).toMatch(/Failure[^]*vs 1001/);
+      await expect.poll(() => seat.lastCard().textContent()).toMatch(/Failure[^]*vs 1001/);
   });
 
   it("2: a number that its roller made up is told to be false on every screen", async () => {
@@ -44,9 +44,9 @@ playAttacks(({ gm, ana, ben, table, setting }) => {
     for (const flags of [{ revealed: { [id]: 990 } }, { revealed: { [id]: 990 }, salts: { [id]: "x".repeat(32) } }]) {
       await ben().update(message, { flags: { dicewright: flags } });
       for (const seat of [ana(), gm()])
-        await expect.poll(() => seat.lastCard().innerText()).toContain("not the one that was hidden");
-      expect(await ana().lastCard().innerText()).not.toMatch(/Success|vs 990/);
-      expect(await gm().lastCard().innerText()).toMatch(/Failure[^]*vs \?1001/);
+        await expect.poll(() => seat.lastCard().textContent()).toContain("not the one that was hidden");
+      expect(await ana().lastCard().textContent()).not.toMatch(/Success|vs 990/);
+      expect(await gm().lastCard().textContent()).toMatch(/Failure[^]*vs \?1001/);
     }
   });
 });

@@ -29,7 +29,7 @@ playAttacks(({ gm, ben }) => {
     }
     await gm().throws(3, 4);
     await gm().run("game.macros.contents.at(-1).execute().then(() => undefined)");
-    await expect.poll(() => gm().lastCard().innerText()).toContain("vs ?1913");
+    await expect.poll(() => gm().lastCard().textContent()).toContain("vs ?1913");
     const [command, name] = await drag(gm(), ".chat-log .dicewright-formula code");
     expect(command).toMatch(/vs \?[0-9a-f]{40}"/);
     expect(name).toBe("/kaiser skill 990 vs ?");
@@ -41,7 +41,7 @@ playAttacks(({ gm, ben }) => {
     await gm().run(
       `game.modules.get("dicewright").api.roll("kaiser skill 5 vs 12 # The traitor lies", { mode: "gm" }).then(() => undefined)`,
     );
-    await expect.poll(() => gm().lastCard().innerText()).toContain("traitor");
+    await expect.poll(() => gm().lastCard().textContent()).toContain("traitor");
     expect(await drag(gm(), ".chat-log .dicewright-formula code")).not.toContain("traitor");
     const macros = "game.macros.map(({ name, command }) => name + command).join()";
     expect(await ben().run(macros)).not.toContain("traitor");

@@ -1,10 +1,13 @@
 /** When the module does what: one line for each hook. */
 import { announceApi, offerApi } from "./foundry/api/api.ts";
 import { drawMessage } from "./foundry/chat/card.ts";
+import { offerCommands } from "./foundry/chat/commander.ts";
 import { addLineReader, answerMessage, checkInput, tellForeignCommands } from "./foundry/chat/commands.ts";
 import { registerEnricher } from "./foundry/chat/enricher.ts";
+import { helpLine } from "./foundry/chat/help.ts";
 import { extendMessageMenu } from "./foundry/chat/menu.ts";
 import { beginFall, endFall, prepareSpeech, registerSpeech, tellChange, tellMessage } from "./foundry/chat/speech.ts";
+import { pressInInput, registerCompletion, watchInput } from "./foundry/chat/typing.ts";
 import { dragCards, dropOnHotbar } from "./foundry/checks/hotbar.ts";
 import { redrawActor, registerSavedChecks } from "./foundry/checks/open-windows.ts";
 import {
@@ -30,6 +33,7 @@ import { registerSecrets } from "./foundry/secrets/store.ts";
 import { askForGames, followGames } from "./foundry/start/first-start.ts";
 import { registerGames } from "./foundry/start/games.ts";
 import { registerMenus } from "./foundry/start/menus.ts";
+import { addFirstRollButton, addRollButton, addRollTool } from "./foundry/start/roll-buttons.ts";
 import { contestLine } from "./foundry/threads/contest/line.ts";
 import { addContestButton, addThreadTools, registerThreadKeys } from "./foundry/threads/entry-points.ts";
 import { drawThread, followThreads, noteThread, registerQuestions } from "./foundry/threads/follow.ts";
@@ -41,6 +45,7 @@ once("init", registerHouseRules);
 once("init", () => registerGames(followGames));
 once("init", registerMenus);
 once("init", registerAsking);
+once("init", registerCompletion);
 once("init", registerMemory);
 once("init", registerSecrets);
 once("init", () => registerKeys(openLatest));
@@ -72,12 +77,19 @@ once("ready", showNotices);
 once("ready", prepareSpeech);
 once("ready", announceApi);
 once("ready", followThreads);
+once("ready", addFirstRollButton);
 once("ready", askForGames);
 once("ready", fetchLazy);
 
 onThread(noteThread);
+addLineReader(helpLine);
 addLineReader(contestLine);
 
+on("renderChatInput", addRollButton);
+on("renderChatInput", watchInput);
+on("chatCommandsReady", offerCommands);
+// The list of completions comes first: a key that is for it sends nothing.
+on("chatInput", pressInInput);
 on("chatInput", checkInput);
 on("chatMessage", answerMessage);
 on("renderChatMessageHTML", drawMessage);
@@ -95,6 +107,7 @@ on("getHeaderControlsApplicationV2", addHeaderControl);
 on("getActorSheetHeaderButtons", addHeaderButton);
 on("renderTokenHUD", addTokenButton);
 on("renderTokenHUD", addContestButton);
+on("getSceneControlButtons", addRollTool);
 on("getSceneControlButtons", addThreadTools);
 on("renderApplicationV2", drawButtons);
 on("renderApplication", drawButtons);

@@ -50,6 +50,7 @@ it("the module waits for no hook that the host does not call", () => {
     ...hooks,
     ...undeclaredHooks,
     "quenchReady",
+    "chatCommandsReady",
     "diceSoNiceMessageProcessed",
     "diceSoNiceRollComplete",
   ];

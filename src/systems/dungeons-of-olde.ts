@@ -115,6 +115,7 @@ const score = ({ total }: Result) => total;
 const statCheck = kind({
   word: "stat",
   fields: { stat, ...vs, table, limited, ...shown },
+  example: { stat: 4, challenge: 8 },
   check: (options) => graded(rolled(statDice(options, "check"), options), options.challenge),
   report: checkReport,
   score,
@@ -126,6 +127,7 @@ const statCheck = kind({
 /** The same with other dice than a Stat's. */
 const dice = kind({
   fields: { dice: diceField({ most: 100, sides: [2, 1000] }), ...vs, limited, ...shown },
+  example: { dice: { count: 2, sides: 10 }, adjust: -1, challenge: 12 },
   check: (options) => graded(rolled(options.dice, options), options.challenge),
   report: checkReport,
   score,
@@ -136,6 +138,7 @@ const dice = kind({
 const effect = kind({
   word: "effect",
   fields: { stat, adjust, table, limited, ...shown },
+  example: { stat: 10 },
   check: (options) => graded(rolled(statDice(options, "effect"), options), null),
   report: checkReport,
   score,
@@ -152,6 +155,7 @@ const assist = kind({
     limited,
     ...shown,
   },
+  example: { stat: 4, instigatorStat: 6 },
   check: (options) =>
     rolled(statDice(options, "check"), options).andThen((total) => ({
       total,

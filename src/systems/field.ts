@@ -20,6 +20,8 @@ export interface Notation<T> {
   write(value: T): string;
   /** Several in one line add up; otherwise a second one is a mistake. */
   readonly isSummed?: true;
+  /** What it begins with; left out for what is a number or dice on its own. */
+  readonly word?: string;
 }
 
 /** Names for some values of a field, such as "Heroic". Of several tables a world setting chooses one. */
@@ -137,7 +139,7 @@ export function flag({ word, ...field }: { word?: string; setting?: string } & F
     type: "flag",
     default: false,
     ...(word !== undefined && {
-      text: { pattern: new RegExp(`${word}\\b`, "iy"), read: () => true, write: (on) => (on ? word : "") },
+      text: { word, pattern: new RegExp(`${word}\\b`, "iy"), read: () => true, write: (on) => (on ? word : "") },
     }),
     parse: (raw) => (typeof raw === "boolean" ? raw : problem("notFlag", { value: quoted(raw) })),
   };
@@ -202,7 +204,7 @@ function numeral(before: string, write: (value: number) => string): Notation<num
 
 /** A number after a word: `vs 12`. */
 export function after(word: string): Notation<number> {
-  return numeral(`${word}\\s*([+-]?)\\s*`, (value) => `${word} ${value}`);
+  return { ...numeral(`${word}\\s*([+-]?)\\s*`, (value) => `${word} ${value}`), word };
 }
 
 /** A change after a word, with its sign: `fumble +1`. Several add up. */
@@ -213,7 +215,11 @@ export function change(word: string): Notation<number> {
 
 /** A number right after a letter: `a2`. Several add up. */
 export function behind(letter: string): Notation<number> {
-  return { ...numeral(`${letter}()`, (value) => (value === 0 ? "" : `${letter}${value}`)), isSummed: true };
+  return {
+    ...numeral(`${letter}()`, (value) => (value === 0 ? "" : `${letter}${value}`)),
+    isSummed: true,
+    word: letter,
+  };
 }
 
 /** A number on its own: `5` or `-3`. */

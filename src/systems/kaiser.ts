@@ -22,6 +22,7 @@ const ones: Die = { ...die(10), value: (face) => face % 10, print: (face) => `${
 const percentile = kind({
   word: "percentile",
   fields: {},
+  example: {},
   check: () =>
     rollSum([pool(1, tens, "tens"), pool(1, ones, "ones")], (total) => ({ total: total === 0 ? 100 : total })),
   report: ({ total }) => numberReport("percentile", total),
@@ -66,6 +67,7 @@ const SKILL = {
 const skill = kind({
   word: "skill",
   fields: SKILL,
+  example: { skill: 5, difficulty: 12 },
   check(options) {
     const net = options.advantage - options.disadvantage;
     const bonus = options.skill + options.modifier;
@@ -86,6 +88,7 @@ const skill = kind({
 const resistance = kind({
   word: "resistance",
   fields: { resistance: ability, ...against, ...levels },
+  example: { resistance: 6, difficulty: 14, disadvantage: 1 },
   check: (options) =>
     pairOf(options.advantage - options.disadvantage, options).andThen((pair) =>
       graded(options.resistance + options.modifier + totalOf(pair), options.difficulty),
@@ -103,6 +106,7 @@ const characteristic = kind({
     dice: choice(["1d6", "2d6"], { setting: "kaiser.characteristicDice" }),
     opposed: flag({ word: "opposed", uiHidden: true }),
   },
+  example: { characteristic: 4, difficulty: 7 },
   check: (options) =>
     rollSum([pool(options.dice === "1d6" ? 1 : 2, d6)], (rolled) =>
       graded(options.characteristic + options.modifier + rolled, options.difficulty),
@@ -116,6 +120,7 @@ const characteristic = kind({
 const critical = kind({
   word: "critical",
   fields: { damage: number({ min: 0, max: 99_999, text: bare }) },
+  example: { damage: 24 },
   check: ({ damage }) =>
     rollSum([pool(2, d6)], (rolled) => {
       const level = rolled + Math.floor(damage / 10);

@@ -64,6 +64,7 @@ const BASIC = {
 
 const basic = kind({
   fields: BASIC,
+  example: { rolled: 6, pool: 9, dt: 7 },
   refuse: ({ rolled, pool: all }) => {
     if (rolled === 0) return problem("kr.noDice");
     return all !== null && rolled > all ? problem("kr.overPool", { rolled, pool: all }) : undefined;
@@ -114,6 +115,7 @@ const extended = kind({
     refill: number({ ...refill, text: after("refill") }),
     critRemovesTwo: flag(),
   },
+  example: { pool: 8, dt: 6, con: 3 },
   check({ pool: dice, dt: threshold, con, cha, refill: more, critRemovesTwo }) {
     const evaluator = sums(margin, (value) => (value > 0 ? 0 : critRemovesTwo ? -value : 1));
     const pools = [pool(dice, d12(threshold))];
@@ -137,6 +139,7 @@ const OPPOSED = { pool: count, dt, active: flag({ word: "active" }) };
 const opposed = kind({
   word: "opposed",
   fields: OPPOSED,
+  example: { pool: 6, dt: 7, active: true },
   check: opposedTest,
   report: ({ margin, activeFailed }) => reportMargin(margin, activeFailed ? [{ key: "activeFailed" }] : []),
   score: ({ margin }) => margin,
@@ -192,6 +195,7 @@ function reportVerdict(verdict: Verdict): Report {
 const damage = kind({
   word: "damage",
   fields: { dice: diceField({ most: 2 * MOST_DICE, sides: [2, 100] }), bonus: modifierField },
+  example: { dice: { count: 3, sides: 6 }, bonus: 2 },
   check: ({ dice: { count: dice, sides }, bonus }) =>
     rollSum([pool(dice, die(sides))], (rolled) => ({ damage: rolled + bonus })),
   report: (outcome) => numberReport("damage", outcome.damage),

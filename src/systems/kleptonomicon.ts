@@ -47,11 +47,12 @@ interface Result extends Outcome, Score {
   readonly matches?: readonly string[];
 }
 
-const test = kind({ fields: TEST, check: testCheck, report, score, contestValue });
+const test = kind({ fields: TEST, example: { modifier: 2 }, check: testCheck, report, score, contestValue });
 
 /** Other dice in a shorthand, such as `2d12 + 3`, are summed. */
 const sumOfDice = kind({
   fields: { dice: dice({ most: 100, sides: [2, 1000], isCounted: true }), modifier },
+  example: { dice: { count: 2, sides: 12 }, modifier: 3 },
   check: ({ dice: { count, sides }, modifier: bonus }) =>
     rollSum([pool(count, die(sides))], (rolled) => ({ total: rolled + bonus })),
   report: ({ total }) => numberReport("total", total),
@@ -163,6 +164,7 @@ function report(result: Result, { modifier: bonus, ranges: own }: Told): Report 
 const groupTest = kind({
   word: "group",
   fields: TEST,
+  example: { modifier: 2 },
   check: testCheck,
   report(result, options) {
     const own = report(result, options);

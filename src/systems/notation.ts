@@ -8,6 +8,8 @@
 import type { Field, Fields, Notation } from "./field.ts";
 import { parseFields } from "./field.ts";
 import { secretsIn } from "./hidden.ts";
+import type { PresetNames, PresetReader } from "./preset-names.ts";
+import { presetAt } from "./preset-names.ts";
 import type { System } from "./system.ts";
 import type { Json, Problem, Raw, Secrets } from "./vocabulary.ts";
 import { isProblem, problem, quoted } from "./vocabulary.ts";
@@ -31,8 +33,13 @@ export function systemOf(line: string, systems: readonly System[]): System | und
   return word === undefined ? undefined : systems.find(({ id, command }) => word === command || word === id);
 }
 
-/** A whole line, slash and all; settings give the house rules of the world. */
-export function parseCheck(line: string, systems: readonly System[], settings: Raw = {}): CheckRequest | Problem {
+/** A whole line, slash and all; settings give the house rules of the world, and names the presets of a language. */
+export function parseCheck(
+  line: string,
+  systems: readonly System[],
+  settings: Raw = {},
+  names?: PresetNames,
+): CheckRequest | Problem {
   if (line.length > MOST_CHARACTERS) return problem("tooLong", { most: MOST_CHARACTERS });
   const system = systemOf(line, systems);
   if (!system)
@@ -41,7 +48,7 @@ export function parseCheck(line: string, systems: readonly System[], settings: R
       known: systems.map(({ command }) => `/${command}`).join(", "),
     });
   const [, body = "", label = ""] = /^\/\w+\s*([^#]*)(?:#\s*(.*))?$/s.exec(line) ?? [];
-  const asked = parseBody(system, body.trim(), settings);
+  const asked = parseBody(system, body.trim(), { system: system.id, rules: settings, names });
   return isProblem(asked) || label.trim() === "" ? asked : { ...asked, label: label.trim() };
 }
 
@@ -105,15 +112,15 @@ export function parseRequest(system: System, kind: string, raw: Raw, settings: R
 }
 
 /** A kind opened by its word is the only one meant; otherwise every kind without a word may be. */
-function parseBody(system: System, body: string, settings: Raw): CheckRequest | Problem {
+function parseBody(system: System, body: string, reader: PresetReader): CheckRequest | Problem {
   if (body === "") return unknownKind(system, "");
   const first = /^\w+/.exec(body)?.[0]?.toLowerCase();
   const named = Object.entries(system.kinds).find(([, { word }]) => word !== undefined && word === first);
   const wordless = Object.entries(system.kinds).filter(([, { word }]) => word === undefined);
   if (!named && wordless.length === 0) return unknownKind(system, first ?? "");
   const tried = (named ? [named] : wordless).map(([name, { fields, word = "" }]) => {
-    const raw = readFields(fields, body.slice(word.length));
-    return isProblem(raw) ? raw : parseRequest(system, name, raw, settings);
+    const raw = readFields(fields, body.slice(word.length), reader);
+    return isProblem(raw) ? raw : parseRequest(system, name, raw, reader.rules);
   });
   return (
     tried.find((each) => !isProblem(each)) ??
@@ -133,9 +140,9 @@ function unknownKind({ command, kinds }: System, word: string): Problem {
 }
 
 /** Words and numbers in any order: at each place the first field that reads it takes it. */
-export function readFields(fields: Fields, body: string): Record<string, unknown> | Problem {
-  const notations = Object.entries(fields).flatMap(([name, { text, hidden }]) =>
-    [text, hidden].flatMap((each): [string, Notation<never>][] => (each ? [[name, each]] : [])),
+export function readFields(fields: Fields, body: string, reader?: PresetReader): Record<string, unknown> | Problem {
+  const notations = Object.entries(fields).flatMap(([name, field]) =>
+    [field.text, field.hidden].flatMap((each): [string, Notation<never>][] => (each ? [[name, each]] : [])),
   );
   const raw: Record<string, unknown> = {};
   let rest = body.replace(/^[\s,]+/, "");
@@ -145,7 +152,10 @@ export function readFields(fields: Fields, body: string): Record<string, unknown
       const match = text.pattern.exec(rest);
       return match ? [{ name, text, match }] : [];
     });
-    const taken = matches.find(({ name, text }) => text.isSummed || !(name in raw));
+    const free = (name: string) => !(name in raw);
+    const taken =
+      matches.find(({ name, text }) => text.isSummed || free(name)) ??
+      (reader && matches.length === 0 ? presetAt(rest, only(fields, free), reader) : undefined);
     if (!taken) {
       const word = /^\S+/.exec(rest)![0].slice(0, 20);
       return matches.length > 0
@@ -153,10 +163,16 @@ export function readFields(fields: Fields, body: string): Record<string, unknown
         : problem("unknownWord", { word });
     }
     const { name, text, match } = taken;
-    raw[name] = name in raw ? added(raw[name], text.read(match)) : text.read(match);
+    const read = text.read(match);
+    if (isProblem(read)) return read;
+    raw[name] = name in raw ? added(raw[name], read) : read;
     rest = rest.slice(match[0].length).replace(/^[\s,]+/, "");
   }
   return raw;
+}
+
+function only(fields: Fields, isWanted: (name: string) => boolean): Fields {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => isWanted(name)));
 }
 
 function added(before: unknown, more: unknown): unknown {

@@ -33,6 +33,7 @@ const ACTION = {
 
 const action = kind({
   fields: ACTION,
+  example: { dice: [{ sides: 8 }, { sides: 6 }], difficulty: 10 },
   refuse: ({ dice, exact }) => (oneByOne(dice).length < 2 && !exact ? problem("ogs.twoDice") : undefined),
   check(options) {
     const { flat: bonus, difficulty, opposed } = options;
@@ -186,6 +187,7 @@ function reportVerdict(verdict: Verdict): Report {
 const open = kind({
   word: "open",
   fields: { dice: { ...diceField, diceEditor: { ...diceEditor, places: ["open"] } }, flat },
+  example: { dice: [{ count: 10, sides: 6, up: 2 }] },
   check: ({ dice, flat: bonus }) =>
     rollSum(
       dice.flatMap((each) => grownPools(each, "open")),

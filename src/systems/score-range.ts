@@ -84,6 +84,7 @@ export const ranges: Field<readonly string[]> = {
     return wrong ?? parsed.map((range) => makeRange(range as ScoreRange));
   },
   text: {
+    word: "ranges",
     pattern: new RegExp(`ranges((?:\\s+${WRITTEN.source})+|\\s+\\S+|\\s*$)`, "iy"),
     read([, list]) {
       const text = list!.trim();

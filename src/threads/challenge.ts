@@ -9,6 +9,7 @@ import type { Field, Fields, OptionsOf } from "../systems/field.ts";
 import { after, flag, parseFields } from "../systems/field.ts";
 import type { CheckRequest } from "../systems/notation.ts";
 import { parseCheck, readFields, systemOf } from "../systems/notation.ts";
+import type { PresetNames } from "../systems/preset-names.ts";
 import type { System } from "../systems/system.ts";
 import type { Json, Problem, Raw } from "../systems/vocabulary.ts";
 import { isProblem, problem } from "../systems/vocabulary.ts";
@@ -36,13 +37,18 @@ export function isChallenge(line: string, systems: readonly System[]): boolean {
 }
 
 /** A whole line with `vs target`; settings give the house rules of the world. */
-export function parseChallenge(line: string, systems: readonly System[], settings: Raw = {}): Challenge | Problem {
+export function parseChallenge(
+  line: string,
+  systems: readonly System[],
+  settings: Raw = {},
+  names?: PresetNames,
+): Challenge | Problem {
   const [whole, ...label] = line.split("#");
   const found = AGAINST.exec(whole!);
   const [before, behind] = found
     ? [whole!.slice(0, found.index), whole!.slice(found.index + found[0].length)]
     : [whole!, ""];
-  const asked = parseCheck([before.trimEnd(), ...label].join(" #"), systems, settings);
+  const asked = parseCheck([before.trimEnd(), ...label].join(" #"), systems, settings, names);
   if (isProblem(asked)) return asked;
   const wrong = refuseContest(asked.system, asked.kind);
   return wrong ?? withRules(asked, behind, settings);

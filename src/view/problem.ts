@@ -1,12 +1,13 @@
 /** What is wrong with something typed or stored, in one sentence. */
 import type { Field } from "../systems/field.ts";
 import { systems } from "../systems/index.ts";
+import type { System } from "../systems/system.ts";
 import type { Problem } from "../systems/vocabulary.ts";
 import type { Words } from "./words.ts";
 import { keyIn, wordsOf } from "./words.ts";
 
 /** Problems whose own sentence names the field. */
-const NAMING = ["missing", "twice"];
+const NAMING = ["missing", "twice", "unknownPreset"];
 
 /**
  * The sentence of a problem. The words of a code such as `missing` are in `dicewright.problems`, those of a game's own
@@ -45,4 +46,10 @@ export function fieldName(field: string, words: Words, system?: string): string 
 export function choiceName(name: string, { setting }: Field, choice: string, words: Words, system: string): string {
   const key = setting === undefined ? `choices.${name}` : `settings.${setting.slice(setting.indexOf(".") + 1)}.choices`;
   return words(keyIn(system, `${key}.${choice}`));
+}
+
+/** What a field is for, in one sentence. That of a house rule is told in the words of its setting. */
+export function hintOf({ id }: System, name: string, { setting }: Field, words: Words): string {
+  const key = setting === undefined ? `hints.${name}` : `settings.${setting.slice(setting.indexOf(".") + 1)}.hint`;
+  return words(keyIn(id, key));
 }

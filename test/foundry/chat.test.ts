@@ -37,8 +37,6 @@ const MISTAKES = [
   "/olde stat 99",
   "/klepto +2 ranges [..",
   "/kaiser bogus",
-  "/kaiser",
-  "/kr",
   "/ogs d8 vs 3",
   `/kaiser ${"x".repeat(10_000_000)}`,
   "/r 2d8ko",

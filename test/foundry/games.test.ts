@@ -1,10 +1,13 @@
 // @vitest-environment happy-dom
-import { afterEach, expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { systems } from "../../src/systems/index.ts";
 import type { Ways } from "./paged.ts";
 import { closeAll, openPage, settled, windowOf } from "./paged.ts";
 import type { World } from "./world.ts";
 import { say } from "./world.ts";
+
+// The first window of a file waits until its part of the module is compiled.
+vi.setConfig({ testTimeout: 30_000 });
 
 type Paged = World & { readonly ways: Ways };
 

@@ -8,11 +8,11 @@ import type { OptionsOf } from "../../src/systems/field.ts";
 import { parseFields } from "../../src/systems/field.ts";
 import { withSecrets } from "../../src/systems/hidden.ts";
 import { systems } from "../../src/systems/index.ts";
-import { parseRequest } from "../../src/systems/notation.ts";
+import { parseCheck, parseRequest } from "../../src/systems/notation.ts";
 import type { CheckRecord } from "../../src/systems/record.ts";
 import { checkOf, makeRecord } from "../../src/systems/record.ts";
 import type { System } from "../../src/systems/system.ts";
-import type { Json, Report, Verdict } from "../../src/systems/vocabulary.ts";
+import type { Json, Problem, Report, Verdict } from "../../src/systems/vocabulary.ts";
 import { isProblem } from "../../src/systems/vocabulary.ts";
 import { contest } from "../../src/threads/contest.ts";
 import { extended } from "../../src/threads/extended.ts";
@@ -34,6 +34,9 @@ import { groupControls } from "../../src/view/form/group.ts";
 import { houseRulesView } from "../../src/view/form/house-rules.ts";
 import { checkControls, rollComing, rollControls } from "../../src/view/form/roll.ts";
 import { savedControls, savedForm } from "../../src/view/form/saved-check.ts";
+import { complete } from "../../src/view/help/completion.ts";
+import { helpView } from "../../src/view/help/help.ts";
+import { mistakeText } from "../../src/view/help/mistake.ts";
 import { problemText } from "../../src/view/problem.ts";
 import { panelView, promptView } from "../../src/view/threads/panel.ts";
 import { phraseText } from "../../src/view/threads/phrase.ts";
@@ -75,6 +78,12 @@ export function drawEverything(words: Words, problems: readonly string[]): void 
   for (const system of systems) if (system.contest) drawChallenge(system, words);
   for (const note of SECRET_NOTES) words(`dicewright.secret.${note}`);
   drawThreads(words);
+  for (const system of systems) {
+    helpView(system, [], {}, words);
+    complete(`/${system.command} `, { games: systems, rules: {}, words, saved: [], hasTargets: true });
+  }
+  for (const line of ["/kaiser skil 5", "/kaiser skill"])
+    mistakeText(line, parseCheck(line, systems) as Problem, {}, words);
   for (const problem of problems) {
     problemText({ problem, data: {} }, words);
     problemText({ problem, data: { field: "modifier" } }, words, "kaiser");

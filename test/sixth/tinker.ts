@@ -31,7 +31,9 @@ function report({ sparks, success }: { sparks: number; success: boolean }): Repo
 export const tinker = defineSystem({
   id: "tinker",
   command: "tinker",
-  kinds: { invention: kind({ fields: FIELDS, check: invention, report, score: ({ sparks }) => sparks }) },
+  kinds: {
+    invention: kind({ fields: FIELDS, example: { gears: 4 }, check: invention, report, score: ({ sparks }) => sparks }),
+  },
   codes: {
     spark: code({
       refuse: ({ sides }) => (sides === 6 ? undefined : problem("tinker.d6")),

@@ -4,14 +4,14 @@ import type { CheckRequest } from "../../systems/notation.ts";
 import { parseCheck, systemOf } from "../../systems/notation.ts";
 import type { Problem } from "../../systems/vocabulary.ts";
 import { isProblem, problem } from "../../systems/vocabulary.ts";
-import { problemText } from "../../view/problem.ts";
-import { houseRules } from "../form/house-rules.ts";
+import { mistakeText } from "../../view/help/mistake.ts";
+import { houseRules, reading } from "../form/house-rules.ts";
 import { isForeignCommand, plainText, typedText } from "../platform/compat.ts";
 import { Roll } from "../platform/dice.ts";
 import type { Speaker } from "../platform/documents.ts";
 import { currentSpeaker, filledIn, rollDataOf } from "../platform/documents.ts";
 import type { InputOptions } from "../platform/hooks.ts";
-import { notice, notifyError, notifyProblem, Refusal, words } from "../platform/words.ts";
+import { notice, notifyError, notifyWarning, Refusal, words } from "../platform/words.ts";
 import { hide, keeperProblem } from "../secrets/store.ts";
 import { gamesInUse } from "../start/games.ts";
 import { postCheck } from "./message.ts";
@@ -109,7 +109,7 @@ function readRoll(line: string, speaker: Speaker): CheckRequest | Problem | unde
 /** The check of a line, with the speaker's numbers, this world's house rules, and ids for what it hides. */
 export function readCheck(line: string, speaker: Speaker): CheckRequest | Problem {
   const filled = line.includes("@") ? filledIn(line, speaker) : line;
-  const asked = parseCheck(filled, systems, houseRules());
+  const asked = parseCheck(filled, systems, ...reading());
   if (!isProblem(asked)) return asked.hidden ? hide(asked) : asked;
   return (asked.problem === "unknownWord" && deadPathIn(filled)) || asked;
 }
@@ -135,12 +135,12 @@ function refusalOf(formula: string, speaker: Speaker): Problem | undefined {
   return undefined;
 }
 
-/** What is wrong with a line, in one sentence with the words of its game. */
+/** What is wrong with a line, in one sentence with the words of its game, and how it is mended. */
 export function problemSentence(line: string, wrong: Problem): string {
-  return problemText(wrong, words, systemOf(line, systems)?.id);
+  return mistakeText(line, wrong, houseRules(), words);
 }
 
 /** Tells the user what is wrong with a line. */
 export function notifyLine(line: string, wrong: Problem): void {
-  notifyProblem(wrong, systemOf(line, systems)?.id);
+  notifyWarning(problemSentence(line, wrong));
 }

@@ -2,6 +2,7 @@
 import { withoutIdsIn } from "../../systems/hidden.ts";
 import { systems } from "../../systems/index.ts";
 import { isProblem } from "../../systems/vocabulary.ts";
+import { withNumbers } from "../form/house-rules.ts";
 import { rollOrAsk } from "../form/opening.ts";
 import { currentSpeaker, isGM } from "../platform/documents.ts";
 import { singleFlight } from "../platform/lazy.ts";
@@ -12,6 +13,7 @@ import { hideIn } from "../secrets/store.ts";
 import { asksForContest, playContest, problemIn } from "../threads/contest/line.ts";
 import { extendLink } from "../threads/request.ts";
 import { notifyLine, problemSentence, readCheck } from "./commands.ts";
+import { readHelp } from "./help.ts";
 
 /** The closing brackets are the last two of a row, since a Score Range may end with one. */
 function patternOf(commands: readonly string[]): RegExp {
@@ -37,25 +39,28 @@ function prepare(element: HTMLElement): void {
   const button = element.querySelector("button");
   const { line = "" } = button?.dataset ?? {};
   button?.addEventListener("click", (event) => void singleFlight(line, () => roll(line, event)).catch(notifyError));
-  extendLink(element);
+  if (!readHelp(line)) extendLink(element);
 }
 
 /** A button for a check. Only a GM finds in it what the check hides. A check that cannot be read says why instead. */
 function buttonOf(written: string, label?: string): HTMLElement {
   const button = document.createElement("button");
-  const line = hideIn(written);
+  const line = withNumbers(hideIn(written));
   const shown = isGM() ? written : withoutIdsIn(line);
-  const wrong = shown.includes("@") ? undefined : problemIn(shown);
+  const isCheck = readHelp(line) === undefined;
+  const wrong = shown.includes("@") || !isCheck ? undefined : problemIn(shown);
   const [className, textContent, title] = wrong
     ? ["dicewright-mistake", `[[${shown}]]`, problemSentence(shown, wrong)]
     : ["dicewright-check", label ?? shown.slice(1), shown];
   Object.assign(button, { type: "button", className, textContent, title });
-  button.dataset["line"] = label === undefined || line.includes("#") ? line : `${line} # ${label}`;
+  button.dataset["line"] = label === undefined || !isCheck || line.includes("#") ? line : `${line} # ${label}`;
   return button;
 }
 
 /** Rolls for the selected token or the reader's own character. */
 async function roll(line: string, event: MouseEvent): Promise<void> {
+  const help = readHelp(line);
+  if (help) return help();
   if (asksForContest(line)) return playContest(line, currentSpeaker(), { event });
   const read = readCheck(line, currentSpeaker());
   if (isProblem(read)) notifyLine(line, read);

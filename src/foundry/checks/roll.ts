@@ -6,6 +6,7 @@ import { requestOf } from "../../systems/saved-check.ts";
 import type { Problem } from "../../systems/vocabulary.ts";
 import { isProblem, problem } from "../../systems/vocabulary.ts";
 import { readCheck } from "../chat/commands.ts";
+import { readHelp } from "../chat/help.ts";
 import { postCheck } from "../chat/message.ts";
 import { houseRules } from "../form/house-rules.ts";
 import type { Held } from "../form/keys.ts";
@@ -30,6 +31,8 @@ function checkOf(actor: Actor, saved: SavedCheck): CheckRequest | Problem {
 export function rollLine(written: string, actor?: Actor, event?: Held): Promise<void> {
   const line = written.startsWith("/") ? written : `/${written}`;
   return singleFlight([actor?.uuid, line].join(" "), () => {
+    const help = readHelp(line);
+    if (help) return help();
     const speaker = speakerOf(actor);
     return asksForContest(line)
       ? playContest(line, speaker, { actor, event })

@@ -5,7 +5,8 @@ import { gameOptions } from "../../view/form/control.ts";
 import { savedControls } from "../../view/form/saved-check.ts";
 import { savedChecksProblem, savedCheckView } from "../../view/form/saved-checks.ts";
 import { around } from "../form/model.ts";
-import { CONTROL_TEMPLATES, showState } from "../form/window.ts";
+import { openDialog } from "../form/opening.ts";
+import { CONTROL_TEMPLATES, showState, showTips } from "../form/window.ts";
 import { isGM } from "../platform/documents.ts";
 import type { Actor } from "../platform/documents.ts";
 import type { Application } from "../platform/windows.ts";
@@ -44,6 +45,8 @@ const DEEDS: Readonly<Record<string, Deed>> = {
   moveDown: onSavedCheck((page, saved) => page.move(saved, 1)),
   editSavedCheck: onSavedCheck((page, saved) => page.edit(saved)),
   removeSavedCheck: onSavedCheck((page, saved) => page.remove(saved)),
+  rollSomething: ({ holder, game: { id, kinds } }) =>
+    void openDialog({ system: id, kind: Object.keys(kinds)[0]!, actor: holder.actor }).catch(notifyError),
   addSavedCheck: (page) => page.begin(),
   cancelDraft: (page) => (page.leave(), page.frame.render()),
   pickPath: (page) => page.pick(),
@@ -168,6 +171,7 @@ function listen(page: SavedChecksPage): void {
 }
 
 function listenToForm(form: HTMLFormElement, page: SavedChecksPage): void {
+  showTips(form);
   showState(form, [], page.problems());
   form.addEventListener("submit", (event) => {
     event.preventDefault();

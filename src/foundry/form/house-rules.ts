@@ -1,7 +1,12 @@
 /** The rules that a world decides for itself, as world settings: those that the games list. */
 import { systems } from "../../systems/index.ts";
+import { systemOf } from "../../systems/notation.ts";
+import type { PresetNames } from "../../systems/preset-names.ts";
+import { withPresetValues } from "../../systems/preset-names.ts";
 import type { Raw } from "../../systems/vocabulary.ts";
+import { keyIn, wordsOf } from "../../view/words.ts";
 import { getSetting, MODULE, registerSetting } from "../platform/settings.ts";
+import { words } from "../platform/words.ts";
 
 const keys = systems.flatMap((system) =>
   Object.entries(system.settings).map(([key, choices]) => ({ system, key, choices })),
@@ -10,12 +15,12 @@ const keys = systems.flatMap((system) =>
 /** Registers every house rule, changed in a window of their own; the first choice is the book's rule. */
 export function registerHouseRules(): void {
   for (const { system, key, choices } of keys) {
-    const words = `${MODULE}.${system.id}.settings.${key.slice(key.indexOf(".") + 1)}`;
-    const common = { name: `${words}.name`, hint: `${words}.hint`, scope: "world", config: false } as const;
+    const own = `${MODULE}.${system.id}.settings.${key.slice(key.indexOf(".") + 1)}`;
+    const common = { name: `${own}.name`, hint: `${own}.hint`, scope: "world", config: false } as const;
     registerSetting(
       key,
       choices
-        ? { ...common, type: String, default: choices[0], choices: named(words, choices) }
+        ? { ...common, type: String, default: choices[0], choices: named(own, choices) }
         : { ...common, type: Boolean, default: false },
     );
   }
@@ -28,4 +33,19 @@ function named(words: string, choices: readonly string[]): Readonly<Record<strin
 /** What this world has decided, by the names of the settings. */
 export function houseRules(): Raw {
   return Object.fromEntries(keys.map(({ key }) => [key, getSetting(key)]));
+}
+
+/** A preset in the language of this user. */
+const presetName: PresetNames = (system, preset) => wordsOf(words, keyIn(system, `presets.${preset}`));
+
+/** A line with numbers in place of the names of presets, as it is stored for readers of any language. */
+export function withNumbers(line: string): string {
+  const system = systemOf(line, systems);
+  const reader = { system: system?.id ?? "", rules: houseRules(), names: presetName };
+  return system ? withPresetValues(line, Object.values(system.kinds), reader) : line;
+}
+
+/** What lines are read by: the rules of this world, and the names of presets. */
+export function reading(): [rules: Raw, names: PresetNames] {
+  return [houseRules(), presetName];
 }

@@ -87,11 +87,15 @@ async function showDialog({
  * what the dialog rolled last in this browser, or the first check of the first game in use.
  */
 export function openLatest(): void {
-  const { system: id, kind: name, options: raw = {} }: Partial<CheckRecord> = lastPosted() ?? lastCheck() ?? {};
-  const system = gamesInUse().find((each) => each.id === id) ?? gamesInUse()[0]!;
-  const isKnown = system.id === id && name !== undefined && Object.hasOwn(system.kinds, name);
-  const kind = isKnown ? name : Object.keys(system.kinds)[0]!;
-  openDialog({ system: system.id, kind, raw: isKnown ? raw : {} }).catch(notifyError);
+  const last: Partial<CheckRecord> = lastPosted() ?? lastCheck() ?? {};
+  openGame(gamesInUse().find(({ id }) => id === last.system) ?? gamesInUse()[0]!, last).catch(notifyError);
+}
+
+/** Opens the dialog of a game for the check of it that was rolled last, or for its first. */
+export async function openGame({ id, kinds }: System, last: Partial<CheckRecord> = lastCheck() ?? {}): Promise<void> {
+  const isKnown = last.system === id && last.kind !== undefined && Object.hasOwn(kinds, last.kind);
+  const kind = isKnown ? last.kind! : Object.keys(kinds)[0]!;
+  await showDialog({ system: id, kind, raw: isKnown ? (last.options ?? {}) : {} });
 }
 
 /** The check of this user's newest message, without what is hidden in it. */

@@ -30,6 +30,7 @@ export const CONTROL_TEMPLATES = [
   "problem",
   "remove",
   "step",
+  "tip",
 ].map((name) => templatePath(`form/${name}`));
 
 type Control = HTMLInputElement | HTMLSelectElement;
@@ -64,6 +65,15 @@ export function showState(
     if (net) net.textContent = levels.net;
     const presets = number && form.querySelector<HTMLSelectElement>(`[data-presets="${name}"]`);
     if (presets) presets.value = number.presets.find(({ isSelected }) => isSelected)?.value ?? "";
+  }
+}
+
+/** Shows the sentence that explains a control as the tooltip of its label too. */
+export function showTips(root: HTMLElement): void {
+  for (const tip of root.querySelectorAll<HTMLElement>(".dicewright-tip")) {
+    const control = root.querySelector<HTMLInputElement>(`[aria-describedby~="${tip.id}"]`);
+    const label = control?.labels?.[0] ?? control?.querySelector<HTMLElement>("legend");
+    if (label) label.dataset["tooltip"] = tip.textContent;
   }
 }
 
@@ -240,6 +250,7 @@ function formClass<F extends object>(form: F, model: FormModel<F>): new () => Fo
       await super._onRender(context, options);
       const controls = model.controls(this.form);
       this.shape = shapeOf(controls);
+      showTips(this.element);
       showState(this.element, controls, options.isFirstRender ? {} : model.problems(this.form));
       keepOnPage(this);
     }

@@ -80,6 +80,12 @@ export function isForeignCommand(word: string): boolean {
   return isFourteen() && Object.values(list).some(({ rgx }) => `/${word} 1`.search(rgx) >= 0);
 }
 
+/** Whether another module is installed and on. */
+export function hasModule(id: string): boolean {
+  const { modules } = game as unknown as { readonly modules?: ReadonlyMap<string, { readonly active?: boolean }> };
+  return modules?.get(id)?.active === true;
+}
+
 const ENTITIES: Readonly<Record<string, string>> = { lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " ", amp: "&" };
 
 /** What was typed, without the markup that the editor of 14 adds. One line a paragraph. */

@@ -34,6 +34,23 @@ export interface Interception {
   readonly willTrigger3DRoll?: boolean;
 }
 
+/** What Chat Commander lets other packages do (its README). */
+export interface ChatCommands {
+  register(command: {
+    readonly name: string;
+    readonly module: string;
+    readonly icon: string;
+    readonly description: string;
+    readonly closeOnComplete: boolean;
+    readonly autocompleteCallback: (
+      menu: { readonly maxEntries?: number },
+      alias: string,
+      parameters: string,
+    ) => readonly HTMLElement[];
+  }): void;
+  createCommandElement(line: string, markup: string): HTMLElement;
+}
+
 type Anything = readonly unknown[];
 
 /** What 14 does about a key in the chat input; listeners may change it (hookEvents.chatInput of 14). */
@@ -49,6 +66,8 @@ interface Passed {
   ready: [];
   /** A key pressed where chat is typed; false prevents what it does. */
   chatInput: [event: KeyboardEvent, options?: InputOptions];
+  /** The chat input has moved; its parts by their selectors. */
+  renderChatInput: [log: unknown, elements: Readonly<Record<string, HTMLElement | undefined>>];
   /** A line that was sent; false prevents the message. */
   chatMessage: [log: unknown, line: string, data: { readonly speaker?: Speaker } | undefined];
   /** Called for each copy of a message, each time it is drawn. */
@@ -58,6 +77,7 @@ interface Passed {
   createChatMessage: [message: ChatMessage];
   updateChatMessage: [message: ChatMessage, changes: Flagged];
   deleteChatMessage: [message: ChatMessage];
+  chatCommandsReady: [commands: ChatCommands];
   diceSoNiceMessageProcessed: [message: string, interception: Interception];
   diceSoNiceRollComplete: [message: string];
   getHeaderControlsApplicationV2: [window: AnyWindow, controls: HeaderControl[]];

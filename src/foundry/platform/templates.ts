@@ -33,8 +33,8 @@ async function loadAll(): Promise<void> {
   for (const [i, name] of NAMES.entries()) compiled.set(name, templates[i]!);
 }
 
-/** Foundry offers each template to the others as a partial, under its path. */
-function fetchTemplate(name: string): Promise<Template> {
+/** Fetches and compiles a template. Foundry offers each to the others as a partial, under its path. */
+export function fetchTemplate(name: string): Promise<Template> {
   const handlebars = foundry.applications.handlebars as unknown as { getTemplate(path: string): Promise<Template> };
   return handlebars.getTemplate(templatePath(name));
 }

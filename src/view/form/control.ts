@@ -25,7 +25,7 @@ export interface NumberView {
 /** Two numbers of which one cancels the other, and what is left. */
 export interface LevelsView {
   readonly net: string;
-  readonly sides: readonly (NumberView & { readonly name: string; readonly label: string })[];
+  readonly sides: readonly (NumberView & Readonly<Record<"name" | "label" | "tip", string>>)[];
 }
 
 /** A text; `most` is the number of characters it may have. */
@@ -100,8 +100,10 @@ export interface ControlView extends ControlPart {
   /** Where its value stands in the form, such as `field-skill`; problems are told under the same name. */
   readonly name: string;
   readonly label: string;
-  /** A sentence that explains it. */
+  /** A sentence that explains it, shown below it. */
   readonly hint?: string;
+  /** A sentence that explains it, shown when asked for and read by screen readers. */
+  readonly tip?: string;
   readonly isRequired?: boolean;
   /** Two halves share a line. With a width its label stands above a control; without one it stands beside it. */
   readonly width?: "half" | "whole" | undefined;

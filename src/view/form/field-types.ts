@@ -11,6 +11,7 @@
  */
 import type { Field } from "../../systems/field.ts";
 import { readFields } from "../../systems/notation.ts";
+import { presetTable } from "../../systems/preset-names.ts";
 import { isPath } from "../../systems/saved-check.ts";
 import type { Json } from "../../systems/vocabulary.ts";
 import { isProblem, problem } from "../../systems/vocabulary.ts";
@@ -188,8 +189,7 @@ export function stepped(
 /** Values that the game names; where its tables differ, a house rule says which one counts. */
 function presetsOf({ presets }: Field, value: string, { system, rules, words }: Surroundings): OptionView[] {
   if (!presets) return [];
-  const chosen = presets.setting === undefined ? undefined : presets.tables[String(rules[presets.setting])];
-  return Object.entries(chosen ?? Object.values(presets.tables)[0]!).map(([name, each]) => ({
+  return Object.entries(presetTable(presets, rules)).map(([name, each]) => ({
     value: String(each),
     text: words("dicewright.dialog.preset", { name: words(keyIn(system.id, `presets.${name}`)), value: each }),
     isSelected: value === String(each),

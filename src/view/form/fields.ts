@@ -5,7 +5,7 @@ import { isPath } from "../../systems/saved-check.ts";
 import type { System } from "../../systems/system.ts";
 import type { Problem, Raw } from "../../systems/vocabulary.ts";
 import { isProblem, problem } from "../../systems/vocabulary.ts";
-import { fieldName, problemText } from "../problem.ts";
+import { fieldName, hintOf, problemText } from "../problem.ts";
 import type { Words } from "../words.ts";
 import type { ControlView, Surroundings } from "./control.ts";
 import type { Inputs, Purpose } from "./field-types.ts";
@@ -107,6 +107,7 @@ export function controlsOf(fields: Fields, { inputs, purpose = "rolled", ...arou
     return {
       name: `field-${name}`,
       label,
+      tip: hintOf(around.system, name, field, around.words),
       ...part,
       ...(purpose === "saved" && field.default === undefined && { isRequired: true }),
     };
@@ -128,7 +129,7 @@ function levelsOf(
   words: Words,
 ): ControlView {
   const { name, label } = above;
-  const sides = [above, below].map((side) => ({ name: side.name, label: side.label, ...side.number! }));
+  const sides = [above, below].map((side) => ({ name: side.name, label: side.label, tip: side.tip!, ...side.number! }));
   const [up, down] = sides.map(({ value }) => Number(typedNumber(value) ?? 0));
   const net = up! - down!;
   return { name, label, levels: { net: netText(net, net > 0 ? label : below.label, most, words), sides } };

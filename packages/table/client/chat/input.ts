@@ -1,4 +1,4 @@
-// Provenance: foundryvtt.com/api, hookEvents.chatInput (v13, v14); fvtt-dice-tray#77 and issues #13717, #14275: 13 has a text area, 14 an editor `prose-mirror#chat-message` whose text is HTML.
+// Provenance: foundryvtt.com/api, hookEvents.chatInput and renderChatInput (v13, v14); issue #12719; fvtt-dice-tray#77 and issues #13717, #14275: 13 has a text area, 14 an editor `prose-mirror#chat-message` whose text is HTML.
 import { escapeHTML } from "../../foundry-utils.ts";
 import { make } from "../applications/element.ts";
 import { modeSetting } from "../documents/modes.ts";
@@ -63,8 +63,11 @@ const earlier: string[] = [];
 /** Puts the place for messages and the choice of visibility into the sidebar. */
 export function furnishChatForm(): void {
   const input = isFourteen() ? editor() : textArea();
-  const mode = modeSelect();
-  regions.chatForm.append(mode, input.element);
+  const controls = make("div", { id: "chat-controls", class: "chat-controls" }, modeSelect());
+  const previousParent = regions.chatForm.parentElement;
+  regions.chatForm.append(controls, input.element);
+  const moved = { "#chat-controls": controls, "#chat-message": input.element };
+  surroundings.Hooks.callAll("renderChatInput", surroundings.ui.chat, moved, { previousParent });
   input.write(sessionStorage.getItem(draft) ?? "");
   input.element.addEventListener("input", () => sessionStorage.setItem(draft, lineOf(input)));
   let recalled = 0;

@@ -9,7 +9,7 @@ import { isChallenge, parseChallenge } from "../../../threads/challenge.ts";
 import type { Party } from "../../../threads/log.ts";
 import type { LineReader } from "../../chat/commands.ts";
 import { problemSentence } from "../../chat/commands.ts";
-import { houseRules } from "../../form/house-rules.ts";
+import { reading } from "../../form/house-rules.ts";
 import type { Held } from "../../form/keys.ts";
 import { rollOrAsk } from "../../form/opening.ts";
 import { filledIn } from "../../platform/documents.ts";
@@ -37,14 +37,14 @@ export function asksForContest(line: string): boolean {
 /** What is wrong with a line as it is written, before any actor is known. */
 export function problemIn(line: string): Problem | undefined {
   const read = asksForContest(line)
-    ? parseChallenge(line, systems, houseRules())
-    : parseCheck(line, systems, houseRules());
+    ? parseChallenge(line, systems, ...reading())
+    : parseCheck(line, systems, ...reading());
   return isProblem(read) ? read : undefined;
 }
 
 /** What a line asks for, filled in from the speaker's actor and the house rules, with an id for each hidden number. */
 export function readChallenge(line: string, speaker: object): Challenge | Problem {
-  const read = parseChallenge(filledIn(line, speaker), systems, houseRules());
+  const read = parseChallenge(filledIn(line, speaker), systems, ...reading());
   if (isProblem(read)) return read;
   const asked = hide(read.asked);
   return isProblem(asked) ? asked : { ...read, asked };

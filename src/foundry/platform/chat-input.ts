@@ -1,0 +1,37 @@
+/**
+ * The text in the chat input and its caret: a text area in 13, an editor in 14. Sources: the API pages of ChatLog; MDN,
+ * setRangeText and execCommand, by which an editor notices what is put in (ProseMirror's guide, "Input").
+ */
+
+/** What is typed up to the caret. */
+export function typedBefore(place: HTMLElement): string | undefined {
+  if (isArea(place))
+    return place.selectionStart === place.selectionEnd ? place.value.slice(0, place.selectionEnd) : undefined;
+  const selection = place.ownerDocument.getSelection();
+  const editor = editorIn(place);
+  if (!selection?.isCollapsed || !editor.contains(selection.anchorNode)) return undefined;
+  const before = place.ownerDocument.createRange();
+  before.selectNodeContents(editor);
+  before.setEnd(selection.anchorNode!, selection.anchorOffset);
+  return before.toString();
+}
+
+/** Puts a text in place of the last characters before the caret, as if it were typed. */
+export function replaceBefore(place: HTMLElement, characters: number, text: string): void {
+  if (isArea(place)) {
+    const end = place.selectionEnd;
+    place.setRangeText(text, end - characters, end, "end");
+    place.dispatchEvent(new Event("input", { bubbles: true }));
+    return;
+  }
+  const selection = place.ownerDocument.getSelection()!;
+  for (let i = 0; i < characters; i++) selection.modify("extend", "backward", "character");
+  place.ownerDocument.execCommand("insertText", false, text);
+}
+
+const isArea = (place: HTMLElement): place is HTMLTextAreaElement => place.tagName === "TEXTAREA";
+
+/** The editor of 14 may be the element itself or stand in it beside a menu. */
+function editorIn(place: HTMLElement): HTMLElement {
+  return place.isContentEditable ? place : (place.querySelector<HTMLElement>("[contenteditable]") ?? place);
+}

@@ -1,0 +1,128 @@
+/**
+ * What may come next in a line that is being typed: games, checks, options, presets, saved checks and targets.
+ *
+ * Worked example:
+ *
+ *     complete("/kaiser sk", table).suggestions // [{ text: "skill ", name: "skill check" }], from the 8th character
+ */
+import { readFields, systemOf } from "../../systems/notation.ts";
+import type { System } from "../../systems/system.ts";
+import type { Raw } from "../../systems/vocabulary.ts";
+import { isProblem } from "../../systems/vocabulary.ts";
+import type { Words } from "../words.ts";
+import { keyIn } from "../words.ts";
+import { phrasingsOf, presetsOf } from "./vocabulary.ts";
+
+/** A check that is saved, as a line. */
+export interface SavedLine {
+  readonly name: string;
+  readonly line: string;
+  readonly system: System;
+}
+
+/** What is known of the table when a line is completed. */
+export interface Table {
+  readonly games: readonly System[];
+  readonly rules: Raw;
+  readonly words: Words;
+  readonly saved: readonly SavedLine[];
+  readonly hasTargets: boolean;
+}
+
+/** One thing that may come next. */
+export interface Suggestion {
+  /** What is put into the line. */
+  readonly text: string;
+  /** What it is called. */
+  readonly name: string;
+}
+
+/** What may stand in the line from one place on. */
+export interface Completion {
+  readonly from: number;
+  readonly suggestions: readonly Suggestion[];
+}
+
+const MOST_CHARACTERS = 200;
+const MOST_SUGGESTIONS = 8;
+const NOTHING: Completion = { from: 0, suggestions: [] };
+
+/** What may come next after this beginning of a line. */
+export function complete(begun: string, table: Table): Completion {
+  if (!/^\/\w/.test(begun) || begun.length > MOST_CHARACTERS || /[#\n]/.test(begun)) return NOTHING;
+  const [, fragment = ""] = /(\S*)$/.exec(begun)!;
+  const from = begun.length - fragment.length;
+  if (from === 0) return some(0, commandsLike(fragment, table));
+  const system = systemOf(begun, table.games);
+  if (!system || /^[\d?+-]/.test(fragment)) return NOTHING;
+  const before = begun.slice(0, from).trim().split(/\s+/).slice(1);
+  const saved = before.length === 0 ? savedLike(fragment, system, table) : [];
+  if (saved.length > 0 && fragment !== "") return some(0, saved);
+  return some(from, startingWith(fragment, wordsAfter(before, system, table)));
+}
+
+function some(from: number, suggestions: readonly Suggestion[]): Completion {
+  return { from, suggestions: suggestions.slice(0, MOST_SUGGESTIONS) };
+}
+
+/** Games by what is typed of their command; a whole command needs nothing more. */
+function commandsLike(typed: string, { games, words }: Table): Suggestion[] {
+  const all = games.map(({ id, command }) => ({ text: `/${command} `, name: words(keyIn(id, "name")) }));
+  return startingWith(typed, all).filter(({ text }) => text.trim() !== typed.toLowerCase());
+}
+
+function startingWith(typed: string, all: readonly Suggestion[]): Suggestion[] {
+  const wanted = typed.toLowerCase();
+  return all.filter(({ text }) => text.toLowerCase().startsWith(wanted) && text.trim().toLowerCase() !== wanted);
+}
+
+/** Saved checks replace the whole line, since they bring their numbers. */
+function savedLike(typed: string, system: System, { saved }: Table): Suggestion[] {
+  const wanted = typed.toLowerCase();
+  return saved
+    .filter((each) => each.system === system && each.name.toLowerCase().startsWith(wanted))
+    .map(({ line, name }) => ({ text: line, name }));
+}
+
+function wordsAfter(before: readonly string[], system: System, table: Table): readonly Suggestion[] {
+  const last = before.at(-1)?.toLowerCase();
+  const kind = kindOf(before, system);
+  if (last === "vs") return valuesAfter(kind, system, table);
+  const own = phrasingsOf(system, kind, table.words).flatMap(({ word, name }) =>
+    word === undefined || isUsed(word, before) ? [] : [{ text: word.length === 1 ? word : `${word} `, name }],
+  );
+  if (before.length > 0) return own;
+  return system.kinds[kind]!.word === undefined ? [...checks(system, table), ...own] : checks(system, table);
+}
+
+/** A letter stands right before its number; anything else is a word of its own. */
+function isUsed(word: string, before: readonly string[]): boolean {
+  return before.some((each) => (word.length === 1 ? each.startsWith(word) && /\d$/.test(each) : each === word));
+}
+
+/** The kind that the first word names, or else the first without a word that reads what is typed. */
+function kindOf(before: readonly string[], { kinds }: System): string {
+  const names = Object.keys(kinds);
+  const named = names.find((name) => kinds[name]!.word !== undefined && kinds[name]!.word === before[0]?.toLowerCase());
+  const wordless = names.filter((name) => kinds[name]!.word === undefined);
+  const reading = wordless.find((name) => !isProblem(readFields(kinds[name]!.fields, before.join(" "))));
+  return named ?? reading ?? wordless[0] ?? names[0]!;
+}
+
+function checks({ id, kinds }: System, { words }: Table): Suggestion[] {
+  const own = Object.entries(kinds).flatMap(([name, { word }]) =>
+    word === undefined ? [] : [{ text: `${word} `, name: words(keyIn(id, `kinds.${name}`)) }],
+  );
+  return [...own, { text: "help", name: words("dicewright.help.title", { game: words(keyIn(id, "name")) }) }];
+}
+
+/** What a check can be rolled against. */
+function valuesAfter(kind: string, system: System, { hasTargets, rules, words }: Table): Suggestion[] {
+  const isContested = system.contest && system.kinds[kind]!.contestValue;
+  const target = { text: "target ", name: words("dicewright.help.target.name") };
+  const presets = presetsOf(system, kind, rules, words).map(({ text, value }) => ({
+    text: `${text} `,
+    name: `${value}`,
+  }));
+  return [...(isContested && hasTargets ? [target] : []), ...presets];
+}

@@ -1,0 +1,73 @@
+/** The help of a game: every check with an example to click, and every word that its lines know. */
+import type { System } from "../../systems/system.ts";
+import type { Raw } from "../../systems/vocabulary.ts";
+import type { Words } from "../words.ts";
+import { keyIn } from "../words.ts";
+import type { Phrasing } from "./vocabulary.ts";
+import { exampleOf, phrasingsOf, presetsOf } from "./vocabulary.ts";
+
+/** A key of the module and what it does. */
+export interface KeyView {
+  readonly keys: string;
+  readonly name: string;
+}
+
+/** The help of a game, ready to draw. */
+export interface HelpView {
+  readonly title: string;
+  readonly about: string;
+  /** The line that opens the dialog. */
+  readonly command: string;
+  readonly checks: readonly { readonly line: string; readonly name: string }[];
+  readonly words: readonly Pick<Phrasing, "text" | "name" | "hint">[];
+  /** Presets, each as it is typed with its value. */
+  readonly presets: string;
+  readonly keys: readonly KeyView[];
+}
+
+/** The help of a game in this reader's words. */
+export function helpView(system: System, keys: readonly KeyView[], rules: Raw, words: Words): HelpView {
+  const kinds = Object.keys(system.kinds);
+  const name = words(keyIn(system.id, "name"));
+  const presets = kinds.flatMap((kind) => presetsOf(system, kind, rules, words));
+  return {
+    title: words("dicewright.help.title", { game: name }),
+    about: words(keyIn(system.id, "about")),
+    command: `/${system.command}`,
+    checks: kinds.map((kind) => ({ line: exampleOf(system, kind), name: words(keyIn(system.id, `kinds.${kind}`)) })),
+    words: [...onceEach(kinds.flatMap((kind) => optional(system, kind, words))), ...common(system, words)],
+    presets: [...new Set(presets.map(({ text, value }) => `${text} ${value}`))].join(", "),
+    keys,
+  };
+}
+
+/** What may be left out of a check; what it must have is in its example. */
+function optional(system: System, kind: string, words: Words): readonly Phrasing[] {
+  const required = Object.entries(system.kinds[kind]!.fields)
+    .filter(([, { text, uiHidden }]) => text && !uiHidden)
+    .map(([, field]) => field.default === undefined);
+  return phrasingsOf(system, kind, words).filter((_, i) => !required[i]);
+}
+
+/** The same words in several kinds of check are told once. */
+function onceEach(phrasings: readonly Phrasing[]): Phrasing[] {
+  const key = ({ word = "", name }: Phrasing) => `${word} ${name}`;
+  return phrasings.filter((each, i) => phrasings.findIndex((other) => key(other) === key(each)) === i);
+}
+
+/** What every game's lines know. */
+function common(system: System, words: Words): Phrasing[] {
+  const hidden = Object.values(system.kinds).flatMap(({ fields }) =>
+    Object.values(fields).filter((each) => each.hidden),
+  );
+  const told = (key: string, text: string) => ({
+    text,
+    name: words(`dicewright.help.${key}.name`),
+    hint: words(`dicewright.help.${key}.hint`),
+  });
+  return [
+    ...hidden.slice(0, 1).map(({ text }) => told("hidden", `${text!.word} ?12`)),
+    ...(system.contest ? [told("target", "vs target")] : []),
+    told("label", "# Sneak"),
+  ];
+}

@@ -1,0 +1,34 @@
+/** What is wrong with a line, with the word that was probably meant or with an example that works. */
+import { systems } from "../../systems/index.ts";
+import { systemOf } from "../../systems/notation.ts";
+import type { System } from "../../systems/system.ts";
+import type { Problem, Raw } from "../../systems/vocabulary.ts";
+import { problemText } from "../problem.ts";
+import type { Words } from "../words.ts";
+import { nearest } from "./near.ts";
+import { allWords, exampleOf } from "./vocabulary.ts";
+
+/** Problems with a word that a near one may mend. */
+const MISSPELT = ["unknownWord", "unknownKind", "unknownPreset"];
+
+/** Problems that an example makes clear. */
+const EXPLAINED = [...MISSPELT, "missing", "twice", "outOfRange", "notNumber", "notDice", "sides"];
+
+/** The sentence for a line that cannot be read. */
+export function mistakeText(line: string, wrong: Problem, rules: Raw, words: Words): string {
+  const system = systemOf(line, systems);
+  const sentence = problemText(wrong, words, system?.id);
+  if (!system || !EXPLAINED.includes(wrong.problem)) return sentence;
+  const word = String(wrong.data["word"] ?? "");
+  const near = MISSPELT.includes(wrong.problem) ? nearest(word, allWords(system, rules, words)) : undefined;
+  return near === undefined || near === word.toLowerCase()
+    ? words("dicewright.problems.example", { sentence, example: exampleOf(system, kindIn(line, system)) })
+    : words("dicewright.problems.near", { word, near });
+}
+
+/** The kind that a line names, or else the first without a word. */
+function kindIn(line: string, { kinds }: System): string {
+  const first = /^\/\w+\s+(\w+)/.exec(line.slice(0, 80))?.[1]?.toLowerCase();
+  const names = Object.keys(kinds);
+  return names.find((name) => kinds[name]!.word === first) ?? names.find((name) => !kinds[name]!.word) ?? names[0]!;
+}

@@ -1,0 +1,107 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { Hooks } from "../../packages/table/hooks.ts";
+import { systems } from "../../src/systems/index.ts";
+import { closeAll, openPage, settled, windowOf } from "./paged.ts";
+import type { World } from "./world.ts";
+import { say } from "./world.ts";
+
+// The first window of a file waits until its part of the module is compiled.
+vi.setConfig({ testTimeout: 30_000 });
+
+let world: World;
+
+beforeEach(async () => {
+  world = await openPage();
+});
+afterEach(closeAll);
+
+const whispered = () => world.posted.map((each) => each as unknown as { content: string; whisper: string[] });
+
+describe.each(systems)("/$command", ({ id, command }) => {
+  it("alone opens the dialog of its game and posts nothing", async () => {
+    await say(`/${command}`);
+    const form = await windowOf(".dicewright-dialog");
+    expect(form.querySelector<HTMLSelectElement>("[name=game]")!.value).toBe(id);
+    expect(world.posted).toEqual([]);
+  });
+
+  it.each(["help", "?", "HELP "])("with %j whispers its help to the one who asked", async (word) => {
+    await say(`/${command} ${word}`);
+    await expect.poll(whispered).toHaveLength(1);
+    const [{ content, whisper }] = whispered() as [ReturnType<typeof whispered>[number]];
+    expect(whisper).toEqual([(world.parts.game["user"] as { id: string }).id]);
+    const card = document.createElement("div");
+    card.innerHTML = content;
+    const lines = [...card.querySelectorAll<HTMLElement>("li [data-dicewright]")].map(
+      (each) => each.dataset["dicewright"]!,
+    );
+    expect(lines.length).toBeGreaterThan(1);
+    for (const line of lines) await say(line);
+    expect(world.posted).toHaveLength(1 + lines.length);
+    expect(world.notices()).toEqual([]);
+  });
+});
+
+it("leaves a command alone to another package that has it too", async () => {
+  Object.assign(world.parts.CONFIG, { ui: { chat: { CHAT_COMMANDS: { kr: { rgx: /^\/kr\s/ } } } } });
+  expect(await say("/kr")).toBe(false);
+});
+
+it("shows the sentence of a field at its label, and to screen readers at its control", async () => {
+  await say("/kaiser");
+  const form = await windowOf(".dicewright-dialog");
+  const skill = form.querySelector<HTMLInputElement>("[name=field-skill]")!;
+  const tips = skill
+    .getAttribute("aria-describedby")!
+    .split(" ")
+    .map((each) => form.querySelector(`[id="${each}"]`)?.textContent);
+  expect(tips).toContain("The character’s value in the skill, added to the dice.");
+  expect(form.querySelector<HTMLElement>(`label[for="${skill.id}"]`)!.dataset["tooltip"]).toMatch(/^The character/);
+});
+
+describe("the button beside the chat input", () => {
+  const input = (page: Document) => {
+    const [controls, place] = [page.createElement("div"), page.createElement("textarea")];
+    page.body.append(controls, place);
+    return { "#chat-controls": controls, "#chat-message": place };
+  };
+  const buttons = (page: Document) => page.querySelectorAll(".dicewright-chat-roll");
+
+  it("opens the dialog, and goes where the input goes, into another document too", async () => {
+    const other = document.implementation.createHTMLDocument("detached");
+    Hooks.callAll("renderChatInput", {}, input(document), {});
+    expect(buttons(document)).toHaveLength(1);
+    Hooks.callAll("renderChatInput", {}, input(other), {});
+    expect([buttons(document).length, buttons(other).length]).toEqual([0, 1]);
+    Hooks.callAll("renderChatInput", {}, input(document), {});
+    expect([buttons(document).length, buttons(other).length]).toEqual([1, 0]);
+    buttons(document)[0]!.dispatchEvent(new Event("click"));
+    expect(await windowOf(".dicewright-dialog")).toBeTruthy();
+  });
+
+  it("stands behind an input without controls", () => {
+    const { "#chat-message": place } = input(document);
+    Hooks.callAll("renderChatInput", {}, { "#chat-message": place }, {});
+    expect(place.nextElementSibling?.className).toContain("dicewright-chat-roll");
+  });
+});
+
+it("gives Chat Commander the games in use and what may come next", async () => {
+  const registered: {
+    name: string;
+    autocompleteCallback: (menu: object, alias: string, typed: string) => Element[];
+  }[] = [];
+  const createCommandElement = (line: string, markup: string) =>
+    Object.assign(document.createElement("li"), { title: line, innerHTML: markup });
+  const settings = world.parts.game["settings"] as { set(a: string, b: string, c: unknown): Promise<unknown> };
+  await settings.set("dicewright", "games", ["kaiser"]);
+  Hooks.callAll("chatCommandsReady", {
+    register: (each: (typeof registered)[number]) => registered.push(each),
+    createCommandElement,
+  });
+  await expect.poll(() => registered.map(({ name }) => name)).toEqual(["/kaiser"]);
+  const offered = registered[0]!.autocompleteCallback({ maxEntries: 2 }, "/kaiser", "");
+  expect(offered.map((each) => (each as HTMLElement).title)).toEqual(["/kaiser skill ", "/kaiser resistance "]);
+  await settled();
+});

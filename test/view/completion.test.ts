@@ -1,0 +1,82 @@
+import { describe, expect, it } from "vitest";
+import { systems } from "../../src/systems/index.ts";
+import { parseCheck } from "../../src/systems/notation.ts";
+import { isProblem } from "../../src/systems/vocabulary.ts";
+import type { Table } from "../../src/view/help/completion.ts";
+import { complete } from "../../src/view/help/completion.ts";
+import { exampleOf } from "../../src/view/help/vocabulary.ts";
+import { words } from "./drawn.ts";
+
+const [kaiser] = systems;
+const table: Table = { games: systems, rules: {}, words, saved: [], hasTargets: false };
+
+const texts = (begun: string, more: Partial<Table> = {}) =>
+  complete(begun, { ...table, ...more }).suggestions.map(({ text }) => text.trim());
+
+describe("what may come next", () => {
+  it.each([
+    ["/k", ["/kaiser", "/kr", "/klepto"]],
+    ["/KL", ["/klepto"]],
+    ["/kaiser ", ["skill", "resistance", "characteristic", "percentile", "critical", "help"]],
+    ["/kaiser sk", ["skill"]],
+    ["/kaiser skill 5 ", ["vs", "a", "d", "fumble", "opposed"]],
+    ["/kaiser skill 5 vs 12 a2 ", ["d", "fumble", "opposed"]],
+    ["/kaiser skill 5 vs d", ["difficult", "divine"]],
+    ["/klepto r", ["ranges"]],
+    ["/olde stat 4 vs h", ["hard", "heroic"]],
+  ])("after %j is %j", (begun, expected) => {
+    expect(texts(begun)).toEqual(expected);
+  });
+
+  it.each([
+    "",
+    "/",
+    "hello",
+    "/r 2d6",
+    "/kaiser",
+    "/kaiser skill",
+    "/kaiser skill 5",
+    "/kaiser skill 5 vs ?1",
+    "/kaiser skill 5 # vs ",
+    "/kaiser skill 5\n/kaiser ",
+    `/kaiser ${"x ".repeat(5000)}`,
+  ])("after %.40j is nothing", (begun) => {
+    expect(texts(begun)).toEqual([]);
+  });
+
+  it("is a target only if there is one, and the check can be contested", () => {
+    expect(texts("/kaiser skill 5 vs t")).toEqual([]);
+    expect(texts("/kaiser skill 5 vs t", { hasTargets: true })).toEqual(["target"]);
+    expect(texts("/kaiser resistance 5 vs t", { hasTargets: true })).toEqual([]);
+  });
+
+  it("is a saved check, whose line takes the place of all that is typed", () => {
+    const saved = [{ name: "Sneak", line: "/kaiser skill 6 vs 12 # Sneak", system: kaiser! }];
+    expect(complete("/kaiser sn", { ...table, saved })).toEqual({
+      from: 0,
+      suggestions: [{ text: "/kaiser skill 6 vs 12 # Sneak", name: "Sneak" }],
+    });
+    expect(texts("/ogs sn", { saved })).toEqual([]);
+  });
+
+  it("belongs to the games in use", () => {
+    expect(texts("/k", { games: [kaiser!] })).toEqual(["/kaiser"]);
+    expect(texts("/kr ", { games: [kaiser!] })).toEqual([]);
+  });
+});
+
+describe.each(systems.flatMap((system) => Object.keys(system.kinds).map((kind) => ({ system, kind }))))(
+  "a line of $system.id, $kind",
+  ({ system, kind }) => {
+    it("is still that check with a word that is offered and its number", () => {
+      const example = exampleOf(system, kind);
+      for (const word of texts(`${example} `)) {
+        const line = [`${example} ${word}`, `${example} ${word}2`, `${example} ${word} 2`, `${example} ${word} ..6`];
+        expect(
+          line.some((each) => !isProblem(parseCheck(each, systems))),
+          word,
+        ).toBe(true);
+      }
+    });
+  },
+);

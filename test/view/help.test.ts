@@ -1,0 +1,136 @@
+import { describe, expect, it } from "vitest";
+import german from "../../lang/de.json" with { type: "json" };
+import { systems } from "../../src/systems/index.ts";
+import { parseCheck } from "../../src/systems/notation.ts";
+import type { Json, Problem } from "../../src/systems/vocabulary.ts";
+import { isProblem } from "../../src/systems/vocabulary.ts";
+import { helpView } from "../../src/view/help/help.ts";
+import { mistakeText } from "../../src/view/help/mistake.ts";
+import { mistakes, nearest } from "../../src/view/help/near.ts";
+import { allWords, exampleOf, phrasingsOf, presetNames, presetsOf } from "../../src/view/help/vocabulary.ts";
+import { wordsFrom } from "../../src/view/words.ts";
+import { words } from "./drawn.ts";
+
+const kinds = systems.flatMap((system) => Object.keys(system.kinds).map((kind) => ({ system, kind })));
+const inGerman = wordsFrom(german);
+
+const optionsOf = (line: string, rules = {}, names = presetNames(words)) => {
+  const read = parseCheck(line, systems, rules, names);
+  return isProblem(read) ? read : read.options;
+};
+
+describe.each(kinds)("the help of $system.id, $kind", ({ system, kind }) => {
+  const example = exampleOf(system, kind);
+
+  it("has an example that is that check", () => {
+    const read = parseCheck(example, systems);
+    expect(isProblem(read) ? read : read.kind).toBe(kind);
+  });
+
+  it("has words that the example takes, one after the other", () => {
+    const optional = phrasingsOf(system, kind, words).filter(({ word }) => word !== undefined);
+    for (const { text, word } of optional) {
+      const used = new RegExp(`(?<!\\w)${word!}(?![a-z])`).test(example);
+      const read = used ? undefined : parseCheck(`${example} ${text}`, systems);
+      expect(read && isProblem(read) ? { text, read } : undefined).toBeUndefined();
+    }
+  });
+
+  it("has a sentence for each word", () => {
+    for (const { hint, name } of phrasingsOf(system, kind, words)) {
+      expect(hint).toMatch(/^[A-Z].{10,110}\.$/);
+      expect(name).not.toContain(".");
+    }
+  });
+
+  it.each([words, inGerman])("has presets that give their values in the language of their reader", (language) => {
+    for (const rules of [{}, { "olde.challengeTable": "2016" }])
+      for (const { text, value } of presetsOf(system, kind, rules, language)) {
+        const bare = example.replace(/ vs .*/, "");
+        const read = optionsOf(`${bare} vs ${text}`, rules, presetNames(language));
+        expect(Object.values(read as Record<string, Json>)).toContain(value);
+      }
+  });
+});
+
+describe("a preset in a line", () => {
+  it.each([
+    ["/kaiser skill 5 vs very-difficult", 16],
+    ["/kaiser skill 5 vs VeryDifficult a2", 16],
+    ['/kaiser skill 5 vs "Very Difficult" a2', 16],
+    ["/kaiser characteristic 4 vs easy", 4],
+  ])("is its number: %s", (line, difficulty) => {
+    expect(optionsOf(line)).toMatchObject({ difficulty });
+  });
+
+  it("follows the table that the world has chosen", () => {
+    expect(optionsOf("/olde stat 4 vs hard")).toMatchObject({ challenge: 8 });
+    expect(optionsOf("/olde stat 4 vs hard", { "olde.challengeTable": "2017" })).toMatchObject({ challenge: 12 });
+  });
+
+  it("may be written in the reader's language or in English", () => {
+    const names = presetNames(inGerman);
+    expect(optionsOf("/kaiser skill 5 vs sehr-schwierig", {}, names)).toMatchObject({ difficulty: 16 });
+    expect(optionsOf("/kaiser skill 5 vs very-difficult", {}, names)).toMatchObject({ difficulty: 16 });
+    expect(optionsOf("/kaiser skill 5 vs sehr-schwierig")).toMatchObject({ problem: "unknownPreset" });
+  });
+
+  it("is not looked for where a game has none", () => {
+    expect(optionsOf("/kr 6 dt hard")).toMatchObject({ problem: "unknownWord" });
+    expect(optionsOf("/olde assist 4 vs hard")).toMatchObject({ problem: "unknownWord" });
+  });
+});
+
+describe("a mistake", () => {
+  const told = (line: string, language = words) =>
+    mistakeText(line, parseCheck(line, systems, {}, presetNames(language)) as Problem, {}, language);
+
+  it.each([
+    ["/kaiser skil 5", "“skil” is not understood here; did you mean “skill”?"],
+    ["/kaiser skill 5 oposed", "“oposed” is not understood here; did you mean “opposed”?"],
+    ["/kaiser skill 5 vs dificult", "“dificult” is not understood here; did you mean “difficult”?"],
+    ["/kaiser hlep", "“hlep” is not understood here; did you mean “help”?"],
+    ["/kaiser skill", "Skill is missing. For example: /kaiser skill 5 vs 12."],
+    ["/olde stat 99", "Stat: 99 is out of range; it must be from 1 to 20. For example: /olde stat 4 vs 8."],
+    ["/kaiser resistance 6 loudly", "“loudly” is not understood here. For example: /kaiser resistance 6 vs 14 d1."],
+    [
+      "/olde stat 4 vs nowhere",
+      "“nowhere” is not a preset of Challenge Value; write a number, or one of: trivial, easy, hard, heroic, superhuman, impossible. For example: /olde stat 4 vs 8.",
+    ],
+  ])("%s is told with what to write instead", (line, sentence) => {
+    expect(told(line)).toBe(sentence);
+  });
+
+  it("is told in the words of its reader", () => {
+    expect(told("/kaiser skill 5 vs schwirig", inGerman)).toMatch(/„schwirig“.*„schwierig“/);
+  });
+});
+
+describe("the nearest word", () => {
+  it.each([
+    ["skil", "skill"],
+    ["sklil", "skill"],
+    ["PERCENTIL", "percentile"],
+    ["resistence", "resistance"],
+    ["vs", "vs"],
+    ["sneak", undefined],
+    ["x", undefined],
+    ["s".repeat(5000), undefined],
+  ])("to %.12s is %s", (typed, near) => {
+    expect(nearest(typed, allWords(systems[0]!, {}, words))).toBe(near);
+  });
+
+  it("counts letters left out, added, changed and swapped as one mistake each", () => {
+    expect(["skil", "skilll", "skull", "sklil"].map((each) => mistakes(each, "skill"))).toEqual([1, 1, 1, 1]);
+    expect(mistakes("", "abc")).toBe(3);
+  });
+});
+
+it("names every check once, and no word twice under the same name", () => {
+  for (const system of systems) {
+    const { checks, words: list } = helpView(system, [], {}, words);
+    expect(checks).toHaveLength(Object.keys(system.kinds).length);
+    const names = list.map(({ text, name }) => `${text} ${name}`);
+    expect(new Set(names).size).toBe(names.length);
+  }
+});

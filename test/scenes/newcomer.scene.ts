@@ -28,6 +28,11 @@ describe.each(generations)("a newcomer in generation %i", (generation) => {
     expect(await gm.lastCard().innerText()).not.toMatch(/Kaiser|OGS|Klepto|Olde/);
   });
 
+});
+
+describe.each(generations)("a player in generation %i", (generation) => {
+  const table = layTable("plain", { only: "host" });
+
   it("finds a help that fits one screen for each game, with examples to click", async () => {
     const ana = await table.sit("ana", { generation });
     const room = await ana.page.locator("#table-log").evaluate((log) => log.clientHeight);

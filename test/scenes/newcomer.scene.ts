@@ -27,7 +27,6 @@ describe.each(generations)("a newcomer in generation %i", (generation) => {
     await expect.poll(() => gm.lastCard().locator(".dicewright-help").count()).toBe(1);
     expect(await gm.lastCard().innerText()).not.toMatch(/Kaiser|OGS|Klepto|Olde/);
   });
-
 });
 
 describe.each(generations)("a player in generation %i", (generation) => {

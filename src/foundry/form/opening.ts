@@ -94,7 +94,7 @@ export function openLatest(): void {
 /** Opens the dialog of a game for the check of it that was rolled last, or for its first. */
 export async function openGame({ id, kinds }: System, last: Partial<CheckRecord> = lastCheck() ?? {}): Promise<void> {
   const isKnown = last.system === id && last.kind !== undefined && Object.hasOwn(kinds, last.kind);
-  const kind = isKnown ? last.kind! : Object.keys(kinds)[0]!;
+  const kind = isKnown ? last.kind : Object.keys(kinds)[0]!;
   await showDialog({ system: id, kind, raw: isKnown ? (last.options ?? {}) : {} });
 }
 

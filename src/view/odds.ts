@@ -115,7 +115,8 @@ function sumOf(headings: readonly Heading[]): number {
 export function percent(p: number, words: Words): string {
   const shown = new Intl.NumberFormat(words("dicewright.locale"), { style: "percent", maximumFractionDigits: 1 });
   if (p > 0 && p < 0.0005) return `< ${shown.format(0.001)}`;
-  return p < 1 - 1e-9 && p >= 0.9995 ? `> ${shown.format(0.999)}` : shown.format(p);
+  // The last digits are rounding noise, which must not decide between 9.7 % and 9.8 %.
+  return p < 1 - 1e-9 && p >= 0.9995 ? `> ${shown.format(0.999)}` : shown.format(Number(p.toPrecision(12)));
 }
 
 function spreadOf(kind: Kind, outcomes: Outcomes, words: Words): string {

@@ -36,9 +36,15 @@ function rowOf({ way, thread }: Story, viewer: Name): Row {
   return row;
 }
 
-/** A server that delivers every message delivers the rolls in it as well; only numbers are in no message. */
-const isPromised = (place: Place, { way }: Story, { hidden }: Setting) =>
-  place !== "rolls" || hidden === "withheld" || way === "number" || way === "seal";
+/**
+ * A server that delivers every message delivers the rolls in it as well, and always to their author, even if they are blind. Only hidden
+ * numbers and sealed rolls are in no message.
+ */
+const isPromised = (place: Place, { way }: Story, { hidden }: Setting, viewer: Name) =>
+  place !== "rolls" ||
+  way === "number" ||
+  way === "seal" ||
+  (hidden === "withheld" && !(way === "blind" && viewer === "ana"));
 
 const isIn = (text: string, hidden: string | number) => new RegExp(`(?<![\\w.])${hidden}(?![\\w.]*\\w)`).test(text);
 
@@ -47,7 +53,7 @@ async function look(seats: Seats, story: Story, n: number, setting: Setting): Pr
   for (const viewer of story.from) {
     const row = rowOf(story, viewer);
     const texts = await readPlaces(seats[viewer]);
-    for (const place of PLACES.filter((each) => isPromised(each, story, setting))) {
+    for (const place of PLACES.filter((each) => isPromised(each, story, setting, viewer))) {
       const found = hidden.filter((each) => isIn(texts[place], each));
       row.looked[place] = (row.looked[place] ?? 0) + 1;
       if (found.length === 0) continue;

@@ -77,7 +77,7 @@ export function playLeaks(settings: readonly Setting[], stories: readonly Story[
         await Promise.all(Object.values(seats).map(listen));
       });
 
-      it("the search finds what is no secret", { timeout: 60_000 }, async () => {
+      it("the search finds what everyone may read", { timeout: 60_000 }, async () => {
         await CONTROL.play(seats, secretOf(CONTROL_NUMBER));
         for (const viewer of CONTROL.from) {
           await posted(seats[viewer]);

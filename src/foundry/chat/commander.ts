@@ -1,6 +1,6 @@
 /**
- * Completion through Chat Commander, where it is installed. Sources: its README (chatCommandsReady, register,
- * createCommandElement); the modules Calendaria and Forien's Easy Polls register in the same way.
+ * Completion through Chat Commander, where it is installed. Sources: the modules Calendaria and
+ * Forien's Easy Polls, which register in this way (chatCommandsReady, register, createCommandElement).
  */
 import { keyIn } from "../../view/words.ts";
 import type { ChatCommands } from "../platform/hooks.ts";

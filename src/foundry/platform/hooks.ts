@@ -34,7 +34,7 @@ export interface Interception {
   readonly willTrigger3DRoll?: boolean;
 }
 
-/** What Chat Commander lets other packages do (its README). */
+/** What Chat Commander lets other packages do, as those that register with it show. */
 export interface ChatCommands {
   register(command: {
     readonly name: string;

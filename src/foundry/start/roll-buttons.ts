@@ -1,7 +1,7 @@
 /**
  * Where a newcomer finds the dice: a d20 beside the chat input, and a tool of the scene. Sources: the API pages of 13
  * and 14, hookEvents.renderChatInput, and issue #12719, which asked for it. The system Cryptomancer relies on
- * `#chat-controls` among its elements, TBG's character counter too.
+ * `#chat-controls` among its elements.
  */
 import { openLatest } from "../form/opening.ts";
 import { MODULE } from "../platform/settings.ts";

@@ -287,6 +287,12 @@ export const faults: readonly Fault[] = [
     to: "      this._total ??= await this._evaluateASTAsync(",
   },
   {
+    name: "modifiers that no copy of dice has",
+    file: "dice/dice-term.ts",
+    from: "this.modifiers = modifiers;",
+    to: 'Object.defineProperty(this, "modifiers", { value: modifiers, writable: true, configurable: true });',
+  },
+  {
     name: "dice behind numbers of dice lost when saved",
     file: "dice/saving.ts",
     from: "return _evaluated ? terms.flatMap",

@@ -266,6 +266,13 @@ export const reliedRows = [
       await roll._evaluate({});
       same(roll.total, 7, "total");
     },
+    "a copy of dice by spread keeps what they are made of": async () => {
+      const die = first(await rolled("3d8kh[fire]", d(8, 3, 7, 1)));
+      const own = die as unknown as { readonly _faces: number };
+      const copy = new (termNamed("Die"))({ ...own, faces: own._faces });
+      same([copy.faces, copy.modifiers, copy.options["flavor"]], [8, ["kh"], "fire"], "faces, modifiers and flavor");
+      same(JSON.stringify(copy.results), JSON.stringify(die.results), "results");
+    },
   }),
   ...rows(
     "issue #8671",

@@ -177,6 +177,14 @@ describe("a code in the wrong place", () => {
     expect(world.notices().at(-1)).toMatch(sentence);
   });
 
+  it("is told of once, however many dice of a roll have it", async () => {
+    const before = world.notices().length;
+    await roll("(1d2)d8ko + (1d2)d8ko", [2, 1, 2, 2, 1, 2]);
+    expect(world.notices().slice(before)).toHaveLength(1);
+    await roll("(1d2)d8ko", [2, 1, 2]);
+    expect(world.notices().slice(before)).toHaveLength(2);
+  });
+
   it("leaves dice plain whose number another package has changed since", async () => {
     const critical = new Roll("2d6ko + 3");
     scriptFaces([6, 6, 1, 2]);

@@ -36,14 +36,19 @@ const handlers = new Map(codes.map((entry) => [entry.letters, handlerOf(entry)])
 
 function handlerOf(entry: CodeEntry) {
   return async function (this: Term, modifier: string): Promise<void> {
-    await playCode(this, entry, modifier).catch(tellUnfit);
+    await playCode(this, entry, modifier).catch((error: unknown) => tellUnfit(error, this._root ?? this));
   };
 }
 
+/** What was told of each roll, so that dice with the same mistake are told of once. */
+const toldOf = new WeakMap<object, Set<string>>();
+
 /** A critical or another package may have changed dice before they fall: those that a code does not fit stay plain. */
-function tellUnfit(error: unknown): void {
+function tellUnfit(error: unknown, roll: object): void {
   if (!(error instanceof Refusal)) throw error;
-  notifyWarning(words("dicewright.foundry.codeUnfit", { problem: error.message }));
+  const told = toldOf.get(roll) ?? new Set();
+  if (!told.has(error.message)) notifyWarning(words("dicewright.foundry.codeUnfit", { problem: error.message }));
+  toldOf.set(roll, told.add(error.message));
 }
 
 /** The letters of all codes that these dice read as ours. Another package may have taken some for itself. */

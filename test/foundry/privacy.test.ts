@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { getTemplate } from "../../packages/table/client/applications/handlebars/templates.ts";
 import { clearScript, scriptFaces } from "../../packages/table/dice/script.ts";
@@ -41,6 +42,9 @@ const SECRETS = {
   "class of a die": /dicewright-(?!hidden)|data-shape|data-fate/,
   "text of a die": /data-tooltip|aria-|title=/,
 } as const;
+
+/** A string, so that the compiler does not follow. */
+const POST: string = join(import.meta.dirname, "../../src/foundry/threads/post.ts");
 
 let world: World;
 
@@ -94,6 +98,18 @@ const modes = Object.keys(MODES) as (keyof typeof MODES)[];
 
 describe.each(generations)("in generation %i", (generation) => {
   beforeEach(() => open(generation));
+
+  it("a message without a roll has its visibility in its data, since the option counts for rolls only", async () => {
+    const { documentClass } = (world.parts.CONFIG as unknown as { ChatMessage: { documentClass: object } }).ChatMessage;
+    const apply = (data: object, mode: string) => Object.assign(data, { whisper: [mode] });
+    Object.assign(documentClass, { applyMode: apply, applyRollMode: apply });
+    const { postMove } = (await import(POST)) as {
+      postMove(to: string, move: object, message: object): Promise<unknown>;
+    };
+    await postMove("k3Xy9aBcDeFg1234", { act: "end" }, { content: "It is over.", mode: "gm" });
+    expect(world.posted).toEqual([expect.objectContaining({ whisper: [generation === 14 ? "gm" : "gmroll"] })]);
+    expect(world.posted[0]).not.toHaveProperty("rolls");
+  });
 
   describe.each(modes)("a roll in mode %s", (mode) => {
     const { readers, stored } = MODES[mode];

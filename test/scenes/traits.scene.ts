@@ -199,6 +199,7 @@ it("saved checks are copied from another actor and put in order, and what has th
   ] as const) {
     await dice.getByRole("button", { name: "Swim: remove" }).click();
     const question = gm.page.getByRole("dialog", { name: "Remove Saved Check" });
+    await question.getByText("Remove Swim? Its macros will stop working.").waitFor();
     await question.getByRole("button", { name: answer, exact: true }).click();
     await question.waitFor({ state: "detached" });
     await expect.poll(() => rows.count()).toBe(left);

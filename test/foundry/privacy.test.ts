@@ -104,7 +104,7 @@ describe.each(generations)("in generation %i", (generation) => {
     const apply = (data: object, mode: string) => Object.assign(data, { whisper: [mode] });
     Object.assign(documentClass, { applyMode: apply, applyRollMode: apply });
     const { postMove } = (await import(POST)) as {
-      postMove(to: string, move: object, message: object): Promise<unknown>;
+      readonly postMove: (to: string, move: object, message: object) => Promise<unknown>;
     };
     await postMove("k3Xy9aBcDeFg1234", { act: "end" }, { content: "It is over.", mode: "gm" });
     expect(world.posted).toEqual([expect.objectContaining({ whisper: [generation === 14 ? "gm" : "gmroll"] })]);

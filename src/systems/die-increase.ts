@@ -6,11 +6,11 @@
  *     grownSizes({ sides: 12, up: 1, more: [{ up: 1, at: 0 }] }) // [10, 6]
  */
 import type { DiceEditor, Field, Growth, Increase } from "./field.ts";
+import { LIMITS } from "./limits.ts";
 import type { Problem } from "./vocabulary.ts";
 import { isProblem, problem, quoted } from "./vocabulary.ts";
 
 const LADDER: readonly number[] = [4, 6, 8, 10, 12];
-const MOST_DICE = 100;
 /** The most stages by which one die grows. */
 export const MOST_STAGES = 40;
 
@@ -61,7 +61,9 @@ export const diceField: Field<readonly NotatedDie[]> = {
   type: "dice",
   default: undefined,
   parse: (raw) =>
-    Array.isArray(raw) && raw.length > 0 ? parseAll(raw as unknown[]) : problem("notDice", { value: quoted(raw) }),
+    Array.isArray(raw) && raw.length > 0 && raw.length <= LIMITS.dice
+      ? parseAll(raw as unknown[])
+      : problem("notDice", { value: quoted(raw) }),
   text: {
     pattern: /\+?\s*(\d{0,9})d(\d{1,9})((?:\^\d{1,9}(?:\/\d{1,3})?){0,40})(?![\w.^/])/iy,
     read: ([, count, sides, effects = ""]) => [
@@ -94,18 +96,18 @@ function parseAll(raw: readonly unknown[]): readonly NotatedDie[] | Problem {
   const wrong = parsed.find(isProblem);
   if (wrong) return wrong;
   const all = dice.reduce((sum, { count }) => sum + count, 0);
-  return all > MOST_DICE ? problem("outOfRange", { value: all, min: 1, max: MOST_DICE }) : (parsed as NotatedDie[]);
+  return all > LIMITS.dice ? problem("outOfRange", { value: all, min: 1, max: LIMITS.dice }) : (parsed as NotatedDie[]);
 }
 
 function parseDie(die: Required<Growth> & { readonly count: number }): NotatedDie | Problem {
   const { count, sides, up, more } = die;
   if (!isOnLadder(sides)) return problem("ogs.sides", { sides: quoted(sides) });
-  if (!Number.isInteger(count) || count < 1 || count > MOST_DICE)
-    return problem("outOfRange", { value: count, min: 1, max: MOST_DICE });
+  if (!Number.isInteger(count) || count < 1 || count > LIMITS.dice)
+    return problem("outOfRange", { value: quoted(count), min: 1, max: LIMITS.dice });
   const stages = stagesIn(up, more);
   return stages <= MOST_STAGES
     ? settled(die)
-    : problem("outOfRange", { value: Number.isFinite(stages) ? stages : up, min: 0, max: MOST_STAGES });
+    : problem("outOfRange", { value: Number.isFinite(stages) ? stages : quoted(up), min: 0, max: MOST_STAGES });
 }
 
 /** All stages of a die together; infinite if one of them is not a number of stages. */
@@ -125,7 +127,7 @@ function settled({ count, sides, up, more }: Required<Growth> & { readonly count
     const last = grownSizes({ ...die, more: separate }).length - 1;
     const at = each.at ?? last;
     if (!Number.isInteger(at) || at < 0 || at > last)
-      return problem("outOfRange", { value: at + 1, min: 1, max: last + 1 });
+      return problem("outOfRange", { value: Number.isInteger(at) ? at + 1 : quoted(at), min: 1, max: last + 1 });
     if (separate.length === 0 && at === last) die.up += each.up;
     else separate = [...separate, { at, up: each.up }];
   }

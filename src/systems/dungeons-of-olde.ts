@@ -7,6 +7,7 @@ import { sum } from "../engine/evaluator.ts";
 import { contest, FIRST, rolledAgain, SECOND, verdictReport } from "./contest.ts";
 import type { OptionsOf } from "./field.ts";
 import { after, bare, choice, dice as diceField, difficultyField, flag, modifierField, number } from "./field.ts";
+import { LIMITS } from "./limits.ts";
 import { code, defineSystem, kind } from "./system.ts";
 import type { Outcome, Report, Verdict } from "./vocabulary.ts";
 import { checkReport, problem } from "./vocabulary.ts";
@@ -126,7 +127,7 @@ const statCheck = kind({
 
 /** The same with other dice than a Stat's. */
 const dice = kind({
-  fields: { dice: diceField({ most: 100, sides: [2, 1000] }), ...vs, limited, ...shown },
+  fields: { dice: diceField({ most: LIMITS.dice, sides: [2, LIMITS.sides] }), ...vs, limited, ...shown },
   example: { dice: { count: 2, sides: 10 }, adjust: -1, challenge: 12 },
   check: (options) => graded(rolled(options.dice, options), options.challenge),
   report: checkReport,

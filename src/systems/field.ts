@@ -197,14 +197,14 @@ export function dice({ most, sides: [least, largest], isCounted }: DiceLimits): 
 function numeral(before: string, write: (value: number) => string): Notation<number> {
   return {
     pattern: new RegExp(`${before}(\\d{1,9})(?![\\w.])`, "iy"),
-    read: ([, sign, digits]) => Number(`${sign}${digits}`),
+    read: ([, sign = "", digits]) => Number(`${sign}${digits}`),
     write,
   };
 }
 
 /** A number after a word: `vs 12`. */
 export function after(word: string): Notation<number> {
-  return { ...numeral(`${word}\\s*([+-]?)\\s*`, (value) => `${word} ${value}`), word };
+  return { ...numeral(`${word}\\s*(?:([+-])\\s*)?`, (value) => `${word} ${value}`), word };
 }
 
 /** A change after a word, with its sign: `fumble +1`. Several add up. */
@@ -223,7 +223,7 @@ export function behind(letter: string): Notation<number> {
 }
 
 /** A number on its own: `5` or `-3`. */
-export const bare = numeral("([+-]?)\\s*", String);
+export const bare = numeral("(?:([+-])\\s*)?", String);
 
 /** A number with its sign: `+ 2`. Several add up. */
 export const signed: Notation<number> = {

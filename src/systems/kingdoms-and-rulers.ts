@@ -7,6 +7,7 @@ import { difference, sums } from "../engine/evaluator.ts";
 import { contest, FIRST, rolledAgain, SECOND, verdictReport } from "./contest.ts";
 import type { OptionsOf } from "./field.ts";
 import { after, bare, choice, dice as diceField, flag, hiddenAfter, modifierField, number } from "./field.ts";
+import { LIMITS } from "./limits.ts";
 import type { Follow } from "./system.ts";
 import { code, defineSystem, kind, rollSum } from "./system.ts";
 import type { Outcome, Report, Text, Verdict } from "./vocabulary.ts";
@@ -14,13 +15,12 @@ import { numberReport, plus, problem } from "./vocabulary.ts";
 
 // §3.1 Dice and Difficulty Threshold
 
-const MOST_DICE = 100;
 /** A threshold above this cannot be met; then only critical successes count. */
 const HIGHEST_DT = 11;
 
 const thresholds = { min: -99, max: 99, text: after("dt"), isTarget: true } as const;
 const dt = number(thresholds);
-const count = number({ min: 0, max: MOST_DICE, text: bare });
+const count = number({ min: 0, max: LIMITS.dice, text: bare });
 
 /** A d12 counts what it adds to the margin: a 1 is two failures, a 12 two successes. */
 function d12(threshold: number): Die {
@@ -57,7 +57,7 @@ interface Test extends Outcome {
 
 const BASIC = {
   rolled: count,
-  pool: number({ min: 0, max: MOST_DICE, default: null, text: after("of") }),
+  pool: number({ min: 0, max: LIMITS.dice, default: null, text: after("of") }),
   dt: number<null>({ ...thresholds, hidden: hiddenAfter("dt") }),
   zeroSucceeds: flag({ setting: "kr.marginZeroSucceeds" }),
 };
@@ -103,7 +103,7 @@ function tally({ successes = 0, failures = 0 }: Test): Text {
 
 // §3.4 Extended Test: failing dice leave the pool; con or CHA dice come back at the end of the turn, without a limit.
 
-const refill = { min: 0, max: MOST_DICE, default: 0 };
+const refill = { min: 0, max: LIMITS.dice, default: 0 };
 
 const extended = kind({
   word: "extended",
@@ -194,7 +194,7 @@ function reportVerdict(verdict: Verdict): Report {
 
 const damage = kind({
   word: "damage",
-  fields: { dice: diceField({ most: 2 * MOST_DICE, sides: [2, 100] }), bonus: modifierField },
+  fields: { dice: diceField({ most: 2 * LIMITS.dice, sides: [2, 100] }), bonus: modifierField },
   example: { dice: { count: 3, sides: 6 }, bonus: 2 },
   check: ({ dice: { count: dice, sides }, bonus }) =>
     rollSum([pool(dice, die(sides))], (rolled) => ({ damage: rolled + bonus })),

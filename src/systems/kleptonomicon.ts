@@ -7,6 +7,7 @@ import { keep, sum } from "../engine/evaluator.ts";
 import { contest, FIRST, SECOND, verdictReport } from "./contest.ts";
 import type { Fields, OptionsOf } from "./field.ts";
 import { bare, behind, choice, dice, modifierField, number, signed } from "./field.ts";
+import { LIMITS } from "./limits.ts";
 import type { Score } from "./score-range.ts";
 import { matchRanges, ranges } from "./score-range.ts";
 import { code, defineSystem, group, kind, rollSum } from "./system.ts";
@@ -51,7 +52,7 @@ const test = kind({ fields: TEST, example: { modifier: 2 }, check: testCheck, re
 
 /** Other dice in a shorthand, such as `2d12 + 3`, are summed. */
 const sumOfDice = kind({
-  fields: { dice: dice({ most: 100, sides: [2, 1000], isCounted: true }), modifier },
+  fields: { dice: dice({ most: LIMITS.dice, sides: [2, LIMITS.sides], isCounted: true }), modifier },
   example: { dice: { count: 2, sides: 12 }, modifier: 3 },
   check: ({ dice: { count, sides }, modifier: bonus }) =>
     rollSum([pool(count, die(sides))], (rolled) => ({ total: rolled + bonus })),

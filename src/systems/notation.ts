@@ -8,6 +8,7 @@
 import type { Field, Fields, Notation } from "./field.ts";
 import { parseFields } from "./field.ts";
 import { secretsIn } from "./hidden.ts";
+import { LIMITS } from "./limits.ts";
 import type { PresetNames, PresetReader } from "./preset-names.ts";
 import { presetAt } from "./preset-names.ts";
 import type { System } from "./system.ts";
@@ -25,8 +26,6 @@ export interface CheckRequest {
   readonly label?: string;
 }
 
-const MOST_CHARACTERS = 500;
-
 /** The game a line starts with; undefined if the line is not a check. */
 export function systemOf(line: string, systems: readonly System[]): System | undefined {
   const word = /^\/(\w+)(?=\s|$)/.exec(line.slice(0, 40))?.[1]?.toLowerCase();
@@ -40,7 +39,7 @@ export function parseCheck(
   settings: Raw = {},
   names?: PresetNames,
 ): CheckRequest | Problem {
-  if (line.length > MOST_CHARACTERS) return problem("tooLong", { most: MOST_CHARACTERS });
+  if (line.length > LIMITS.line) return problem("tooLong", { most: LIMITS.line });
   const system = systemOf(line, systems);
   if (!system)
     return problem("unknownSystem", {

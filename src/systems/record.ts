@@ -10,11 +10,12 @@ import type { Check } from "../engine/check.ts";
 import type { Played } from "../engine/play.ts";
 import { replay } from "../engine/play.ts";
 import { knownOptions, rawOptions } from "./hidden.ts";
+import { LIMITS } from "./limits.ts";
 import type { CheckRequest } from "./notation.ts";
 import { parseRequest } from "./notation.ts";
 import type { System, TermDice } from "./system.ts";
 import { refuseCode } from "./system.ts";
-import type { Json, Outcome, Problem, Report, Secrets } from "./vocabulary.ts";
+import type { Json, Outcome, Problem, Raw, Report, Secrets } from "./vocabulary.ts";
 import { isProblem, problem } from "./vocabulary.ts";
 
 /** The version of the records written now. A record of a later one is not read. */
@@ -84,20 +85,86 @@ export function makeRecord(
   };
 }
 
-/** Plays a stored record again; a problem if it is from a later version, incomplete or impossible. */
-export function replayRecord(stored: unknown, systems: readonly System[]): Replayed | Problem {
-  const record = (typeof stored === "object" && stored !== null ? stored : {}) as Partial<CheckRecord & CodeRecord>;
-  if (typeof record.v !== "number") return problem("brokenRecord");
-  if (record.v > VERSION) return problem("laterRecord");
-  const system = systems.find(({ id }) => id === record.system);
-  const isNamed = record.label === undefined || typeof record.label === "string";
-  if (!system || !isNamed || !Array.isArray(record.faces) || !record.faces.every(Number.isInteger))
+// ---- The gate of what is stored ----
+
+/** Whether a stored value is small enough to be looked at. It stops at the first character or level too much. */
+export function isBounded(stored: unknown, most: number = LIMITS.record, depth: number = LIMITS.depth): boolean {
+  return leftOf(stored, most, depth) >= 0;
+}
+
+/** What is left of so many characters after a value; less than none if it is too deep. */
+function leftOf(value: unknown, left: number, depth: number): number {
+  if (typeof value === "string") return left - value.length - 2;
+  if (typeof value !== "object" || value === null) return left - 4;
+  if (depth === 0) return -1;
+  let rest = left - 2;
+  if (Array.isArray(value)) {
+    for (let i = 0; i < value.length && rest >= 0; i++) rest = leftOf(value[i], rest - 1, depth - 1);
+    return rest;
+  }
+  for (const key in value) {
+    if (rest < 0) break;
+    rest = leftOf((value as Readonly<Record<string, unknown>>)[key], rest - key.length - 3, depth - 1);
+  }
+  return rest;
+}
+
+const isObject = (stored: unknown): stored is Raw =>
+  typeof stored === "object" && stored !== null && !Array.isArray(stored);
+const areFaces = (stored: unknown): boolean =>
+  Array.isArray(stored) && stored.length <= LIMITS.faces && stored.every(Number.isInteger);
+const isEach = (stored: unknown, holds: (value: unknown) => boolean): boolean =>
+  stored === undefined || (isObject(stored) && Object.values(stored).every(holds));
+const isSecret = (value: unknown): boolean =>
+  Number.isInteger(value) || (typeof value === "string" && value.length <= LIMITS.uuid);
+const isEarlier = (stored: unknown): stored is Earlier =>
+  isObject(stored) && isObject(stored["options"]) && areFaces(stored["faces"]);
+
+/**
+ * A stored record of which every part has the type it must have; a problem if one has not, if it is too large, or if a
+ * later version stored it. Of changes those that are damaged are left out: the check itself can still be read.
+ */
+export function readRecord(stored: unknown): CheckRecord | CodeRecord | Problem {
+  if (!isObject(stored) || typeof stored["v"] !== "number") return problem("brokenRecord");
+  if (stored["v"] > VERSION) return problem("laterRecord");
+  if (!isBounded(stored)) return problem("largeRecord");
+  const { system, code, kind, options, dice, faces, label, hidden, spare, history } = stored;
+  const isNamed =
+    typeof system === "string" && (label === undefined || (typeof label === "string" && label.length <= LIMITS.line));
+  const asks = typeof code === "string" ? isObject(dice) : typeof kind === "string" && isObject(options);
+  if (!isNamed || !asks || !areFaces(faces) || !isEach(hidden, isSecret) || !isEach(spare, Number.isInteger))
     return problem("brokenRecord");
+  const earlier = Array.isArray(history) ? withFirst(history.filter(isEarlier)) : undefined;
+  const sound: Record<string, unknown> = { ...stored, history: earlier };
+  if (!earlier) delete sound["history"];
+  return sound as object as CheckRecord | CodeRecord;
+}
+
+/** Of many changes the first version stays, which others may rely on, and the latest do. */
+export function withFirst<E>(history: readonly E[]): readonly E[] {
+  return history.length <= LIMITS.history ? history : [history[0]!, ...history.slice(1 - LIMITS.history)];
+}
+
+/** What was replayed already, by what is stored: a drawing asks for the same record several times. */
+const known = new WeakMap<object, { readonly systems: readonly System[]; readonly replayed: Replayed | Problem }>();
+
+/** Plays a stored record again; a problem if it is from a later version, incomplete, too large or impossible. */
+export function replayRecord(stored: unknown, systems: readonly System[]): Replayed | Problem {
+  if (!isObject(stored)) return problem("brokenRecord");
+  const before = known.get(stored);
+  if (before?.systems === systems) return before.replayed;
+  const replayed = replayAnew(stored, systems);
+  known.set(stored, { systems, replayed });
+  return replayed;
+}
+
+function replayAnew(stored: Raw, systems: readonly System[]): Replayed | Problem {
+  const record = readRecord(stored);
+  if (isProblem(record)) return record;
+  const system = systems.find(({ id }) => id === record.system);
+  if (!system) return problem("brokenRecord");
   try {
-    const replayed =
-      typeof record.code === "string"
-        ? replayCode(record as CodeRecord, system)
-        : replayCheck(record as CheckRecord, system, systems);
+    const replayed = "code" in record ? replayCode(record, system) : replayCheck(record, system, systems);
     return replayed ?? problem("brokenRecord");
   } catch {
     return problem("brokenRecord");
@@ -105,8 +172,6 @@ export function replayRecord(stored: unknown, systems: readonly System[]): Repla
 }
 
 function replayCheck(record: CheckRecord, system: System, systems: readonly System[]): Replayed | undefined {
-  if (typeof record.kind !== "string" || typeof record.options !== "object" || record.options === null)
-    return undefined;
   const asked = parseRequest(system, record.kind, rawOptions(record));
   if (isProblem(asked)) return undefined;
   const played = replay(checkOf(asked), record.faces);
@@ -120,17 +185,19 @@ function replayCheck(record: CheckRecord, system: System, systems: readonly Syst
   };
 }
 
-/** A damaged change can no longer be read; the check itself still can. */
-function historyOf({ v, system, kind, hidden, history }: CheckRecord, systems: readonly System[]): readonly Replayed[] {
-  const earlier: readonly unknown[] = Array.isArray(history) ? history : [];
-  const replayed = earlier.map((each) =>
-    replayRecord({ ...(each as Earlier), v, system, kind, ...(hidden && { hidden }), history: undefined }, systems),
+/** A change that cannot be played is left out. */
+function historyOf(
+  { v, system, kind, hidden, history = [] }: CheckRecord,
+  systems: readonly System[],
+): readonly Replayed[] {
+  const replayed = history.map((each) =>
+    replayRecord({ ...each, v, system, kind, ...(hidden && { hidden }), history: undefined }, systems),
   );
   return replayed.filter((each): each is Replayed => !isProblem(each));
 }
 
 function replayCode({ code: letters, argument, dice, faces }: CodeRecord, system: System): Replayed | undefined {
-  const code = system.codes[letters];
+  const code = Object.hasOwn(system.codes, letters) ? system.codes[letters] : undefined;
   if (!code?.check || !code.report || !isPlausible(dice, faces) || refuseCode(code, dice, argument)) return undefined;
   const played = replay(code.check(dice, argument as number), faces);
   return { system, played, report: code.report(played.outcome) };

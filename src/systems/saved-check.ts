@@ -9,6 +9,7 @@
  *     requestOf(sneak, { skills: { sneak: 6 } }, systems).options.skill // 6
  */
 import type { Fields } from "./field.ts";
+import { LIMITS } from "./limits.ts";
 import type { CheckRequest } from "./notation.ts";
 import { parseRequest } from "./notation.ts";
 import type { System } from "./system.ts";
@@ -18,9 +19,6 @@ import { isProblem, problem } from "./vocabulary.ts";
 /** The version of the saved checks written now. Those of a later one are not read. */
 export const SAVED_CHECKS_VERSION = 1;
 
-const MOST_SAVED = 200;
-/** The most characters of a name. */
-export const MOST_CHARACTERS = 80;
 const ID = /^[\w-]{1,40}$/;
 const PATH = /^@[A-Za-z_][\w-]*(?:\.[\w-]+)*$/;
 
@@ -59,7 +57,7 @@ export function parseSavedChecks(stored: unknown, systems: readonly System[]): S
   };
   if (typeof v !== "number" || !Array.isArray(list)) return problem("notTraits");
   if (v > SAVED_CHECKS_VERSION) return problem("laterTraits");
-  if (list.length > MOST_SAVED) return problem("tooManyTraits", { most: MOST_SAVED });
+  if (list.length > LIMITS.savedChecks) return problem("tooManyTraits", { most: LIMITS.savedChecks });
   const saved = list.map((each) => parseSavedCheck(each, systems));
   const wrong = saved.find(isProblem);
   if (wrong) return wrong;
@@ -74,14 +72,13 @@ export function parseSavedCheck(stored: unknown, systems: readonly System[]): Sa
   };
   if (typeof id !== "string" || !ID.test(id)) return problem("notTraits");
   const label = typeof name === "string" ? name.trim() : "";
-  if (label === "" || label.length > MOST_CHARACTERS) return problem("traitName", { most: MOST_CHARACTERS });
-  const found = systems.find((each) => each.id === system)?.kinds;
-  const fields = found && Object.hasOwn(found, String(kind)) ? found[String(kind)]!.fields : undefined;
-  if (!fields || typeof options !== "object" || options === null) return problem("traitKind", { trait: label });
-  const read = parseOptions(fields, options as Raw);
-  return isProblem(read)
-    ? inSavedCheck(label, read)
-    : { id, name: label, system: String(system), kind: String(kind), options: read };
+  if (label === "" || label.length > LIMITS.name) return problem("traitName", { most: LIMITS.name });
+  const found = systems.find((each) => each.id === system);
+  // Types are tested, since an object may refuse to become text.
+  const isKind = typeof kind === "string" && found !== undefined && Object.hasOwn(found.kinds, kind);
+  if (!isKind || typeof options !== "object" || options === null) return problem("traitKind", { trait: label });
+  const read = parseOptions(found.kinds[kind]!.fields, options as Raw);
+  return isProblem(read) ? inSavedCheck(label, read) : { id, name: label, system: found.id, kind, options: read };
 }
 
 /** Options that are given or needed; those that a world setting or a default fills in are left out. */

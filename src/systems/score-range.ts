@@ -6,6 +6,7 @@
  *     matchRanges(["[..6]", "[7..9]", "[10..]"], { score: 8, critical: null }).primary // "[7..9]"
  */
 import type { Field } from "./field.ts";
+import { LIMITS } from "./limits.ts";
 import { isProblem, problem, quoted } from "./vocabulary.ts";
 import type { Problem } from "./vocabulary.ts";
 
@@ -28,12 +29,13 @@ const WORDS: ReadonlyMap<string, ScoreRange> = new Map([
   ["lose", { contest: "lose" }],
 ]);
 
-const MOST_RANGES = 20;
-const WRITTEN = /\[?\s*(?:[+-]?\d{0,4}\.\.[+-]?\d{0,4}|0!|10!|win\b|lose\b)(?:\s*\])?/i;
+/** One blank can be read in one way only, so that many of them take no longer than they are. */
+const WRITTEN = /(?:\[\s*)?(?:[+-]?\d{0,4}\.\.[+-]?\d{0,4}|0!|10!|win\b|lose\b)(?:\s*\])?/i;
 
 /** A range from its shorthand; the brackets may be left out. */
 function parseRange(text: string): ScoreRange | Problem {
-  const inner = /^\[?\s*(.*?)\s*\]?$/.exec(text)?.[1]?.toLowerCase() ?? "";
+  if (text.length > LIMITS.range) return problem("kleptonomicon.range", { range: quoted(text) });
+  const inner = text.trim().replace(/^\[/, "").replace(/\]$/, "").trim().toLowerCase();
   if (text.includes("[") !== text.includes("]")) return problem("kleptonomicon.bracket", { range: text });
   const word = WORDS.get(inner);
   if (word) return word;
@@ -78,7 +80,8 @@ export const ranges: Field<readonly string[]> = {
   type: "ranges",
   default: [],
   parse(raw) {
-    if (!Array.isArray(raw) || raw.length > MOST_RANGES) return problem("kleptonomicon.ranges", { most: MOST_RANGES });
+    if (!Array.isArray(raw) || raw.length > LIMITS.ranges)
+      return problem("kleptonomicon.ranges", { most: LIMITS.ranges });
     const parsed = raw.map((each) => parseRange(typeof each === "string" ? each : quoted(each)));
     const wrong = parsed.find(isProblem);
     return wrong ?? parsed.map((range) => makeRange(range as ScoreRange));

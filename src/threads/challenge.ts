@@ -7,6 +7,7 @@
  */
 import type { Field, Fields, OptionsOf } from "../systems/field.ts";
 import { after, flag, parseFields } from "../systems/field.ts";
+import { LIMITS } from "../systems/limits.ts";
 import type { CheckRequest } from "../systems/notation.ts";
 import { parseCheck, readFields, systemOf } from "../systems/notation.ts";
 import type { PresetNames } from "../systems/preset-names.ts";
@@ -43,6 +44,7 @@ export function parseChallenge(
   settings: Raw = {},
   names?: PresetNames,
 ): Challenge | Problem {
+  if (line.length > LIMITS.line) return problem("tooLong", { most: LIMITS.line });
   const [whole, ...label] = line.split("#");
   const found = AGAINST.exec(whole!);
   const [before, behind] = found

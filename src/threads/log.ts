@@ -1,5 +1,6 @@
 /** The log: messages as threads read them, the order in which they count, and what they store. */
-import { isBounded, LIMITS } from "../systems/limits.ts";
+import { LIMITS } from "../systems/limits.ts";
+import { isBounded } from "../systems/record.ts";
 import type { Json } from "../systems/vocabulary.ts";
 
 /** Who sees a message, by the names of Foundry 14. */

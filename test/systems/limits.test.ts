@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { isBounded, LIMITS } from "../../src/systems/limits.ts";
+import { LIMITS } from "../../src/systems/limits.ts";
+import { isBounded } from "../../src/systems/record.ts";
 import { inOrder, readStored, type LogEntry } from "../../src/threads/log.ts";
 
 const deep = (levels: number): unknown => (levels === 0 ? 1 : { in: deep(levels - 1) });

@@ -42,7 +42,7 @@ const pairs = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?/
  */
 export function cleanMarkup(markup: string): string {
   if (!/[<>]/.test(markup)) return markup;
-  const open: string[] = [];
+  const open = new OpenElements();
   let text = "";
   let dropped: string | undefined;
   for (const [token, slash, tag, rest] of markup.matchAll(tokens)) {
@@ -51,15 +51,42 @@ export function cleanMarkup(markup: string): string {
       if (slash && name === dropped) dropped = undefined;
     } else if (name === undefined) text += cleanText(token);
     else if (removed.has(name)) dropped = slash || /\/\s*$/.test(rest ?? "") ? undefined : name;
-    else if (elements.has(name)) text += slash ? closing(name, open) : opening(name, rest ?? "", open);
+    else if (elements.has(name)) text += slash ? open.close(name) : opening(name, rest ?? "", open);
   }
-  return (
-    text +
-    open
-      .reverse()
-      .map((name) => `</${name}>`)
-      .join("")
-  );
+  return text + open.closeAll();
+}
+
+/** The elements that are open at one place of a text, innermost last. */
+class OpenElements {
+  readonly #names: string[] = [];
+  /** How many of each name are open, so that a closing tag without its opening costs nothing. */
+  readonly #counts = new Map<string, number>();
+
+  open(name: string): void {
+    this.#names.push(name);
+    this.#counts.set(name, (this.#counts.get(name) ?? 0) + 1);
+  }
+
+  /** Closes an element that is open, and everything opened inside it; a closing tag without its opening is left out. */
+  close(name: string): string {
+    if (!this.#counts.get(name)) return "";
+    let text = "";
+    for (let inner = this.#pop(); inner !== undefined; inner = inner === name ? undefined : this.#pop())
+      text += `</${inner}>`;
+    return text;
+  }
+
+  closeAll(): string {
+    let text = "";
+    for (let inner = this.#pop(); inner !== undefined; inner = this.#pop()) text += `</${inner}>`;
+    return text;
+  }
+
+  #pop(): string | undefined {
+    const name = this.#names.pop();
+    if (name !== undefined) this.#counts.set(name, this.#counts.get(name)! - 1);
+    return name;
+  }
 }
 
 function cleanText(token: string): string {
@@ -67,21 +94,9 @@ function cleanText(token: string): string {
   return token.replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }
 
-function opening(name: string, rest: string, open: string[]): string {
-  if (!empty.has(name)) open.push(name);
+function opening(name: string, rest: string, open: OpenElements): string {
+  if (!empty.has(name)) open.open(name);
   return `<${name}${cleanAttributes(rest)}>`;
-}
-
-/** Closes an element that is open, and everything opened inside it; a closing tag without its opening is left out. */
-function closing(name: string, open: string[]): string {
-  const at = open.lastIndexOf(name);
-  return at < 0
-    ? ""
-    : open
-        .splice(at)
-        .reverse()
-        .map((inner) => `</${inner}>`)
-        .join("");
 }
 
 function cleanAttributes(rest: string): string {
@@ -104,7 +119,7 @@ function isKept(name: string, value: string): boolean {
 /** Relative addresses, anchors, http and mail. Character references could hide another scheme, so an address with a suspicious one is refused. */
 function isHarmlessLink(value: string): boolean {
   if (/&#|&(?:colon|tab|newline)/i.test(value)) return false;
-  const scheme = /^[\s\u0000-\u0020]*([^/?#:]*):/.exec(value)?.[1];
+  const scheme = /^([^/?#:]*):/.exec(value.replace(/^[\s\u0000-\u0020]+/, ""))?.[1];
   if (scheme === undefined) return true;
   return /^(?:https?|mailto)$/i.test(scheme) || /^data:image\/(?:png|jpeg|gif|webp);base64,/i.test(value);
 }
@@ -113,10 +128,18 @@ function quoted(value: string): string {
   return value.replaceAll('"', "&quot;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }
 
-/** A name as plain text: whatever looks like markup in it is taken out. */
+/** A name as plain text: whatever looks like markup in it is taken out. It is read from left to right once, whatever it contains. */
 export function cleanName(name: string): string {
-  return name
-    .replace(/<(?:script|style)[\s\S]*?<\/(?:script|style)\s*>/gi, "")
-    .replace(/<[^>]*>/g, "")
-    .trim();
+  if (!name.includes("<")) return name.trim();
+  let text = "";
+  let dropped: string | undefined;
+  for (const [token, slash, tag] of name.matchAll(tokens)) {
+    const element = tag?.toLowerCase();
+    const isTag = element !== undefined && token.endsWith(">");
+    if (dropped !== undefined) {
+      if (isTag && slash && element === dropped) dropped = undefined;
+    } else if (isTag) dropped = !slash && (element === "script" || element === "style") ? element : undefined;
+    else if (!token.startsWith("<!--")) text += token;
+  }
+  return text.trim();
 }

@@ -1,10 +1,11 @@
 // Provenance: vite.dev/guide/api-javascript (createServer).
+import type { Server } from "node:http";
 import { join } from "node:path";
 import { createServer } from "vite";
 import type { HiddenMessages } from "../wire.ts";
 import { clientBundle } from "./client-bundle.ts";
 import { readCompany } from "./company.ts";
-import { tablePage } from "./page.ts";
+import { refuseOddAddresses, tablePage } from "./page.ts";
 import { Tables } from "./tables.ts";
 
 /** What a server of tables is opened with. */
@@ -52,6 +53,7 @@ export async function openTable({
     optimizeDeps: { noDiscovery: true },
     plugins: [clientBundle(root), tablePage({ root, company, tables })],
   });
+  if (server.httpServer) refuseOddAddresses(server.httpServer as Server);
   await server.listen();
   const address = server.httpServer?.address();
   if (typeof address !== "object" || address === null) throw new Error("The table's server did not get an address.");

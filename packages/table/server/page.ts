@@ -1,7 +1,8 @@
 // Provenance: vite.dev/guide/ssr (middleware mode: a page of one's own through transformIndexHtml).
 import { readFile } from "node:fs/promises";
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { join } from "node:path";
+import type { Duplex } from "node:stream";
 import type { Plugin, ViteDevServer } from "vite";
 import type { Company } from "./company.ts";
 import { serveFolder, servePictures } from "./files.ts";
@@ -30,10 +31,51 @@ export function tablePage(options: PageOptions): Plugin {
 }
 
 /** What the dev server itself may answer: the host's own scripts and styles, and packages. A module that asks for the project's sources by a wrong path gets none. */
-const served = /^\/(?:$|\?|join(?:$|\?)|packages\/table\/|node_modules\/|@)/;
+const served =
+  /^\/(?:$|join$|packages\/table\/|node_modules\/|@vite\/|@id\/|@fs\/.*\/(?:node_modules|packages\/table)\/)/;
+
+/** The path of an address with its escapes read; undefined for one that cannot be read, or that climbs out of a folder. */
+function pathOf(address: string): string | undefined {
+  try {
+    const path = decodeURIComponent(address.split(/[?#]/, 1)[0]!);
+    const climbs = path.split(/[\\/]/).some((step) => step === ".." || step === ".");
+    return !path.startsWith("/") || path.startsWith("//") || climbs || path.includes("\u0000") ? undefined : path;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Refuses addresses of which it is not plain what they name. That happens before the dev server reads them: some end its process.
+ */
+export function refuseOddAddresses(server: Pick<Server, "listeners" | "removeAllListeners" | "on">): void {
+  const isOdd = ({ url = "/" }: IncomingMessage) => pathOf(url) === undefined;
+  const answer = listenersOf<[IncomingMessage, ServerResponse]>(server, "request");
+  server.on("request", (request: IncomingMessage, response: ServerResponse) => {
+    if (!isOdd(request)) return answer(request, response);
+    response.writeHead(400, { "Content-Type": "text/plain; charset=utf-8" }).end("This is not an address of the table");
+  });
+  const upgrade = listenersOf<[IncomingMessage, Duplex, Buffer]>(server, "upgrade");
+  server.on("upgrade", (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    if (isOdd(request)) socket.destroy();
+    else upgrade(request, socket, head);
+  });
+}
+
+/** Takes the listeners of an event away; gives one that calls them all. */
+function listenersOf<A extends unknown[]>(
+  server: Pick<Server, "listeners" | "removeAllListeners">,
+  event: string,
+): (...given: A) => void {
+  const listeners = server.listeners(event) as ((...given: A) => void)[];
+  server.removeAllListeners(event);
+  return (...given) => {
+    for (const listener of listeners) listener.apply(server, given);
+  };
+}
 
 function refuseSources(request: IncomingMessage, response: ServerResponse, next: () => void): void {
-  if (served.test(request.url ?? "/")) return next();
+  if (served.test(pathOf(request.url ?? "/") ?? "")) return next();
   response.writeHead(404, { "Content-Type": "text/plain; charset=utf-8" }).end("Not found");
 }
 

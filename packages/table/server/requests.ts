@@ -51,9 +51,28 @@ export function parseRequest(frame: unknown): NumberedRequest {
   if (typeof action !== "string" || !Object.hasOwn(forms, action))
     throw new Error(`Malformed frame: unknown action ${String(action).slice(0, 40)}`);
   checkForm(frame, forms[action as Action], action);
+  if (!isShallow(frame, deepest))
+    throw new Error(`The ${action} request is nested too deeply (more than ${deepest} levels)`);
   if (JSON.stringify(frame).length > heaviest)
     throw new Error(`The ${action} request is too large (more than ${heaviest} characters)`);
   return frame as unknown as NumberedRequest;
+}
+
+/** The most levels of objects and lists in a request. The names in a dotted key are levels, since it becomes objects. */
+export const deepest = 100;
+
+function isShallow(value: unknown, levels: number): boolean {
+  if (typeof value !== "object" || value === null) return true;
+  if (levels <= 0) return false;
+  if (Array.isArray(value)) return value.every((entry) => isShallow(entry, levels - 1));
+  return Object.entries(value).every(([key, entry]) => isShallow(entry, levels - steps(key)) && steps(key) <= levels);
+}
+
+/** How many levels a key stands for. It is not split, as it may be very long. */
+function steps(key: string): number {
+  let count = 1;
+  for (let at = key.indexOf("."); at >= 0 && count <= deepest; at = key.indexOf(".", at + 1)) count++;
+  return count;
 }
 
 /** The number that a frame is replied to by; undefined where it has none. */

@@ -34,6 +34,10 @@ export class Writes {
   async create(user: Source, { kind, data, parent, options = {} }: RequestOf<"create">): Promise<Written> {
     const place = this.#archive.place(kind, parent);
     const after = data.map((entry) => this.#newSource(user, place, entry, options["keepId"] === true));
+    refuseTwice(
+      kind,
+      after.map(({ _id }) => _id),
+    );
     for (const source of after) this.#demand("create", user, place, source);
     await this.#archive.change(place, after);
     return { before: [], after, changes: after };
@@ -42,6 +46,10 @@ export class Writes {
   /** Merges changes into stored documents. Changes that change nothing are left out of the answer. */
   async update(user: Source, { kind, updates, parent }: RequestOf<"update">): Promise<Written> {
     const place = this.#archive.place(kind, parent);
+    refuseTwice(
+      kind,
+      updates.map(({ _id }) => String(_id)),
+    );
     const steps = updates
       .map((update) => this.#step(user, place, update))
       .filter((step) => Object.keys(step.changes).length > 1);
@@ -60,6 +68,7 @@ export class Writes {
   /** Deletes stored documents. */
   async delete(user: Source, { kind, ids, parent }: RequestOf<"delete">): Promise<Written> {
     const place = this.#archive.place(kind, parent);
+    refuseTwice(kind, ids);
     const before = ids.map((id) => this.#existing(place, id));
     for (const source of before) this.#demand("delete", user, place, source);
     await this.#archive.change(place, [], ids);
@@ -119,6 +128,13 @@ export class Writes {
   }
 }
 
+/** One of two writes of the same document in a batch would be lost. */
+function refuseTwice(kind: KindName, ids: readonly string[]): void {
+  const seen = new Set<string>();
+  const twice = ids.find((id) => seen.size === seen.add(id).size);
+  if (twice !== undefined) throw new Error(`${kind} "${twice.slice(0, 40)}" is named twice in one request`);
+}
+
 function parseSetting(value: unknown): PermissionSetting {
   try {
     return (typeof value === "string" ? JSON.parse(value) : {}) as PermissionSetting;
@@ -159,17 +175,22 @@ function cleaned(kind: KindName, data: Json): Json {
   for (const [field, clean] of Object.entries(cleaners)) {
     const value = result[field];
     if (typeof value !== "string") continue;
-    if (value.length > longestText)
-      throw new Error(`${kind} validation errors: ${field}: is too long (${value.length} characters)`);
-    result[field] = clean(value);
+    result[field] = clean(bounded(kind, field, value));
   }
-  return { ...result, ...cleanedParts(result) };
+  return { ...result, ...cleanedParts(kind, result) };
 }
 
-function cleanedParts(data: Json): Json {
+function bounded(kind: KindName, field: string, value: string): string {
+  if (value.length <= longestText) return value;
+  throw new Error(`${kind} validation errors: ${field}: is too long (${value.length} characters)`);
+}
+
+function cleanedParts(kind: KindName, data: Json): Json {
   const parts: Json = {};
   const { text, speaker } = data as { text?: Json; speaker?: Json };
-  if (typeof text?.["content"] === "string") parts["text"] = { ...text, content: cleanMarkup(text["content"]) };
-  if (typeof speaker?.["alias"] === "string") parts["speaker"] = { ...speaker, alias: cleanName(speaker["alias"]) };
+  if (typeof text?.["content"] === "string")
+    parts["text"] = { ...text, content: cleanMarkup(bounded(kind, "text.content", text["content"])) };
+  if (typeof speaker?.["alias"] === "string")
+    parts["speaker"] = { ...speaker, alias: cleanName(bounded(kind, "speaker.alias", speaker["alias"])) };
   return parts;
 }

@@ -1,5 +1,6 @@
 /** The commands of the games in chat. What cannot be read is told before anything is posted. */
 import { systems } from "../../systems/index.ts";
+import { LIMITS } from "../../systems/limits.ts";
 import type { CheckRequest } from "../../systems/notation.ts";
 import { parseCheck, systemOf } from "../../systems/notation.ts";
 import type { Problem } from "../../systems/vocabulary.ts";
@@ -32,9 +33,6 @@ export function addLineReader(reader: LineReader): void {
 /** The documented spellings of Foundry's roll commands. */
 const ROLLS =
   /^\/(?:r|roll|gmr|gmroll|br|broll|blindr|blindroll|sr|sroll|selfr|selfroll|pr|proll|publicr|publicroll)\s/i;
-
-/** A longer command is a mistake and would keep everyone waiting. */
-const MOST_CHARACTERS = 10_000;
 
 /** Tells the GM about the games' commands that another package answers too. */
 export function tellForeignCommands(): void {
@@ -102,7 +100,7 @@ function readRoll(line: string, speaker: Speaker): CheckRequest | Problem | unde
   if (!line.startsWith("/")) return undefined;
   const isCheck = systemOf(line, systems) !== undefined;
   const isRoll = ROLLS.test(line.slice(0, 20));
-  if ((isCheck || isRoll) && line.length > MOST_CHARACTERS) return problem("tooLong", { most: MOST_CHARACTERS });
+  if ((isCheck || isRoll) && line.length > LIMITS.chat) return problem("tooLong", { most: LIMITS.chat });
   return isCheck ? readCheck(line, speaker) : isRoll ? refusedIn(line, speaker) : undefined;
 }
 

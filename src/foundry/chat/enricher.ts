@@ -1,6 +1,7 @@
 /** Checks in any text: `[[/kaiser skill 5 vs 12]]{Sneak}` becomes a button that rolls for its reader. */
 import { withoutIdsIn } from "../../systems/hidden.ts";
 import { systems } from "../../systems/index.ts";
+import { LIMITS } from "../../systems/limits.ts";
 import { isProblem } from "../../systems/vocabulary.ts";
 import { withNumbers } from "../form/house-rules.ts";
 import { rollOrAsk } from "../form/opening.ts";
@@ -15,9 +16,27 @@ import { extendLink } from "../threads/request.ts";
 import { notifyLine, problemSentence, readCheck } from "./commands.ts";
 import { readHelp } from "./help.ts";
 
-/** The closing brackets are the last two of a row, since a Score Range may end with one. */
+/**
+ * The closing brackets are the last two of a row, since a Score Range may end with one. A check ends where another
+ * begins, so that no part of a text is searched twice.
+ */
 function patternOf(commands: readonly string[]): RegExp {
-  return new RegExp(`\\[\\[(/(?:${commands.join("|")})\\b[^]*?)\\]\\](?!\\])(?:\\{([^}]*)\\})?`, "gi");
+  const within = (character: string) => `((?:(?!\\[\\[)${character})*?)`;
+  const line = `\\[\\[(?=/(?:${commands.join("|")})\\b)${within("[^]")}\\]\\](?!\\])`;
+  return new RegExp(`${line}(?:\\{${within("[^}]")}\\})?`, "gi");
+}
+
+/** How many checks of a text are buttons already, by the options with which Foundry was asked to enrich it. */
+const counts = new Map<object, number>();
+
+/** Whether a text may have one more button: thousands would keep its readers waiting, so the others stay text. */
+function isOneMore(options: object | undefined): boolean {
+  if (!options) return true;
+  const count = (counts.get(options) ?? 0) + 1;
+  // Options may be used for another text later.
+  if (count === 1) setTimeout(() => counts.delete(options));
+  counts.set(options, count);
+  return count <= LIMITS.textChecks;
 }
 
 /** Links that work already. Foundry renders one again when its text moves to another window. */
@@ -28,7 +47,8 @@ export function registerEnricher(): void {
   addEnricher({
     id: `${MODULE}-check`,
     pattern: patternOf(systems.flatMap(({ command, id }) => [command, id])),
-    enricher: ([, line = "", label]) => Promise.resolve(buttonOf(line.trim(), label)),
+    enricher: ([, line = "", label], options) =>
+      Promise.resolve(isOneMore(options) ? buttonOf(line.trim(), label) : null),
     onRender: prepare,
   });
 }
@@ -50,11 +70,15 @@ function buttonOf(written: string, label?: string): HTMLElement {
   const isCheck = readHelp(line) === undefined;
   const wrong = shown.includes("@") || !isCheck ? undefined : problemIn(shown);
   const [className, textContent, title] = wrong
-    ? ["dicewright-mistake", `[[${shown}]]`, problemSentence(shown, wrong)]
-    : ["dicewright-check", label ?? shown.slice(1), shown];
+    ? ["dicewright-mistake", `[[${shortened(shown)}]]`, problemSentence(shown, wrong)]
+    : ["dicewright-check", shortened(label ?? shown.slice(1)), shown];
   Object.assign(button, { type: "button", className, textContent, title });
   button.dataset["line"] = label === undefined || !isCheck || line.includes("#") ? line : `${line} # ${label}`;
   return button;
+}
+
+function shortened(text: string): string {
+  return text.length <= LIMITS.line ? text : `${text.slice(0, LIMITS.line)}…`;
 }
 
 /** Rolls for the selected token or the reader's own character. */

@@ -1,5 +1,6 @@
 /** Saved checks as JSON, and from one actor to another. */
 import { systems } from "../../systems/index.ts";
+import { LIMITS } from "../../systems/limits.ts";
 import type { SavedCheck, SavedChecks } from "../../systems/saved-check.ts";
 import { parseSavedChecks } from "../../systems/saved-check.ts";
 import { isProblem, problem } from "../../systems/vocabulary.ts";
@@ -10,8 +11,6 @@ import { inputDialog } from "../platform/windows.ts";
 import { notifyWarning, words } from "../platform/words.ts";
 import { holderOf } from "./holder.ts";
 import type { SavedChecksPage } from "./page.ts";
-
-const MOST_CHARACTERS = 500_000;
 
 /**
  * Asks for one thing in a dialog; `undefined` if it was closed. The field is an element, so that nothing in it becomes
@@ -49,7 +48,7 @@ function askJson(text: string): Promise<string | undefined> {
 
 function readJson(text: string): ReturnType<typeof parseSavedChecks> {
   try {
-    const parsed: unknown = text.length > MOST_CHARACTERS ? null : JSON.parse(text);
+    const parsed: unknown = text.length > LIMITS.file ? null : JSON.parse(text);
     return parseSavedChecks(parsed ?? false, systems);
   } catch (error) {
     return problem("notJson", { reason: (error as Error).message });

@@ -1,5 +1,6 @@
 /** Saved checks, checks in texts and cards dragged to the hotbar become macros that roll. */
 import { idsIn, withoutIdsIn } from "../../systems/hidden.ts";
+import { LIMITS } from "../../systems/limits.ts";
 import type { SavedCheck } from "../../systems/saved-check.ts";
 import { isPrivate } from "../chat/message.ts";
 import type { Actor, ChatMessage } from "../platform/documents.ts";
@@ -24,7 +25,6 @@ interface Dragged {
 }
 
 const TYPE = `${MODULE}-check`;
-const MOST_CHARACTERS = 1000;
 
 function drag(event: DragEvent, dragged: Dragged): void {
   event.stopPropagation();
@@ -74,7 +74,7 @@ export function dropOnHotbar(_hotbar: unknown, dropped: Dropped, slot: number): 
 /** A number that is hidden in a line stays with the GMs; the macro has its id. */
 async function makeMacro({ name = "", ...dropped }: Partial<Dragged>, slot: number): Promise<void> {
   const { line } = dropped;
-  const dragged = line === undefined ? dropped : { ...dropped, line: hideIn(String(line).slice(0, MOST_CHARACTERS)) };
+  const dragged = line === undefined ? dropped : { ...dropped, line: hideIn(String(line).slice(0, LIMITS.line)) };
   await keepHiddenIn(dragged.line ?? "");
   const made = await macroClass().create({ name: String(name).slice(0, 100), ...macroOf(dragged) });
   if (made) await me().assignHotbarMacro(made, slot);

@@ -103,7 +103,7 @@ function buttonOf(actor: Actor, saved: SavedCheck, page: Document): HTMLButtonEl
   const button = page.createElement("button");
   const label = words("dicewright.traits.roll", { name: saved.name });
   Object.assign(button, { type: "button", className: ROLL_BUTTON, ariaLabel: label });
-  button.dataset["tooltip"] = label;
+  button.dataset["tooltipText"] = label;
   button.addEventListener("click", (event) => {
     event.preventDefault();
     event.stopPropagation();

@@ -73,7 +73,7 @@ export function showTips(root: HTMLElement): void {
   for (const tip of root.querySelectorAll<HTMLElement>(".dicewright-tip")) {
     const control = root.querySelector<HTMLInputElement>(`[aria-describedby~="${tip.id}"]`);
     const label = control?.labels?.[0] ?? control?.querySelector<HTMLElement>("legend");
-    if (label) label.dataset["tooltip"] = tip.textContent;
+    if (label) label.dataset["tooltipText"] = tip.textContent;
   }
 }
 

@@ -93,6 +93,7 @@ interface Reshaped {
 function readCodes(number: unknown, faces: unknown, text: string): string | Reshaped | undefined {
   const table = diceConfig().terms[typeof faces === "string" ? faces.toLowerCase() : "d"];
   const ours = codesOn(table);
+  if (text.length > LIMITS.line) return undefined;
   const modifiers = splitModifiers(text, Object.keys(table?.MODIFIERS ?? {}), ours);
   const places = modifiers.flatMap(({ command }, i) => (ours.includes(command) ? [i] : []));
   if (places.length === 0) return undefined;

@@ -91,7 +91,7 @@ const ENTITIES: Readonly<Record<string, string>> = { lt: "<", gt: ">", quot: '"'
 /** What was typed, without the markup that the editor of 14 adds. One line a paragraph. */
 export function plainText(message: string): string {
   if (!isFourteen()) return message.trim();
-  const bare = message.replace(/<\/p>\s*<p[^>]*>|<br\s*\/?>/gi, "\n").replace(/<\/?[a-z][^>]*>/gi, "");
+  const bare = message.replace(/<\/p>\s*<p[^<>]*>|<br\s*\/?>/gi, "\n").replace(/<\/?[a-z][^<>]*>/gi, "");
   return decoded(bare).trim();
 }
 

@@ -168,7 +168,7 @@ export function addHudButton(html: HTMLElement, { action, icon, label, onClick }
   const button = html.ownerDocument.createElement("button");
   const glyph = html.ownerDocument.createElement("i");
   Object.assign(button, { type: "button", className: "control-icon", ariaLabel: label });
-  Object.assign(button.dataset, { action, tooltip: label });
+  Object.assign(button.dataset, { action, tooltipText: label });
   Object.assign(glyph, { className: icon, ariaHidden: "true" });
   button.append(glyph);
   button.addEventListener("click", (event) => {
@@ -201,7 +201,8 @@ export function addTokenTool({ tokens }: SceneControls, tool: SceneTool): void {
 export interface Enricher {
   readonly id: string;
   readonly pattern: RegExp;
-  enricher(match: RegExpMatchArray): Promise<HTMLElement>;
+  /** `options` is one object for all matches of a text. Null leaves the match as it is written. */
+  enricher(match: RegExpMatchArray, options?: object): Promise<HTMLElement | null>;
   onRender(element: HTMLElement): void;
 }
 

@@ -8,19 +8,34 @@ import { systems } from "../../systems/index.ts";
 import type { CheckRequest } from "../../systems/notation.ts";
 import { parseRequest } from "../../systems/notation.ts";
 import type { CheckRecord } from "../../systems/record.ts";
-import { checkOf, makeRecord } from "../../systems/record.ts";
+import { checkOf, makeRecord, readRecord } from "../../systems/record.ts";
+import { isProblem } from "../../systems/vocabulary.ts";
 import type { Evaluation } from "../platform/dice.ts";
 import { coreDie, registerRoll, Roll } from "../platform/dice.ts";
 import { orThrow } from "../platform/words.ts";
 import type { Mark } from "./table-dice.ts";
 import { formulaOf, playWith, TableDice } from "./table-dice.ts";
 
+/** What is stored, once it has passed the gate. */
+const sound = new WeakMap<object, CheckRecord>();
+
+function soundRecord(stored: object): CheckRecord {
+  const read = readRecord(stored);
+  return (isProblem(read) ? { v: (stored as Partial<CheckRecord>).v } : read) as CheckRecord;
+}
+
 /** A roll whose total is the score of a check. Messages store the name of the class, so it never changes. */
 export class DicewrightCheckRoll extends Roll {
-  /** The causes that a message stores, without faces until the roll is evaluated. A forged roll may have none. */
+  /**
+   * The causes that a message stores, without faces until the roll is evaluated. A forged roll may have none; of one
+   * that is damaged only the version is left, so that no part of it is read.
+   */
   get record(): CheckRecord {
     const { dicewright } = this.options;
-    return (typeof dicewright === "object" && dicewright !== null ? dicewright : {}) as CheckRecord;
+    if (typeof dicewright !== "object" || dicewright === null) return {} as CheckRecord;
+    const known = sound.get(dicewright) ?? soundRecord(dicewright);
+    sound.set(dicewright, known);
+    return known;
   }
 
   /** The roll of a check, not yet evaluated. */

@@ -37,7 +37,7 @@ function makeButton(page: Document): HTMLButtonElement {
   const glyph = page.createElement("i");
   const label = words("dicewright.start.roll");
   Object.assign(made, { type: "button", className: `ui-control icon ${CLASS}`, ariaLabel: label });
-  made.dataset["tooltip"] = label;
+  made.dataset["tooltipText"] = label;
   Object.assign(glyph, { className: ICON, ariaHidden: "true" });
   made.append(glyph);
   made.addEventListener("click", openLatest);

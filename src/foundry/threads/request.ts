@@ -28,7 +28,7 @@ function askButton({ ownerDocument, textContent }: HTMLElement, line: string): H
     textContent: words("dicewright.request.askShort"),
     ariaLabel: label,
   });
-  button.dataset["tooltip"] = label;
+  button.dataset["tooltipText"] = label;
   button.addEventListener(
     "click",
     (event) => asksGroup(line, event) || void singleFlight(`ask ${line}`, () => askTable(line)).catch(notifyError),

@@ -1,4 +1,5 @@
 /** What a form is made of: controls, each with a name, a label and exactly one part that says what it is. */
+import { LIMITS } from "../../systems/limits.ts";
 import type { System } from "../../systems/system.ts";
 import type { Raw } from "../../systems/vocabulary.ts";
 import { MODES } from "../../threads/log.ts";
@@ -153,7 +154,7 @@ export function kindControl({ id, kinds }: System, kind: string, words: Words): 
 
 /** The label of a roll. */
 export function labelControl(value: string, words: Words): ControlView {
-  return { name: "label", label: words("dicewright.dialog.label"), text: { value, most: 120 }, width: "half" };
+  return { name: "label", label: words("dicewright.dialog.label"), text: { value, most: LIMITS.label }, width: "half" };
 }
 
 /** The choice of who may see a roll. */

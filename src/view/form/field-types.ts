@@ -10,6 +10,7 @@
  *     readInput("ranges", ranges, "..6 [7..9]") // ["..6", "[7..9]"]
  */
 import type { Field } from "../../systems/field.ts";
+import { LIMITS } from "../../systems/limits.ts";
 import { readFields } from "../../systems/notation.ts";
 import { presetTable } from "../../systems/preset-names.ts";
 import { isPath } from "../../systems/saved-check.ts";
@@ -53,9 +54,6 @@ interface Drawing extends Surroundings {
   readonly purpose: Purpose;
 }
 
-/** The most characters of a text that is typed, as in a line of chat. */
-const MOST_CHARACTERS = 500;
-
 const isText = (input: unknown) => typeof input === "string";
 
 const number: FieldType<string> = {
@@ -69,7 +67,7 @@ const number: FieldType<string> = {
   },
   draw: (value, { field, purpose, ...around }) =>
     purpose === "saved"
-      ? { text: { value, most: MOST_CHARACTERS } }
+      ? { text: { value, most: LIMITS.line } }
       : { number: { value, min: field.min ?? -999, max: field.max ?? 999, presets: presetsOf(field, value, around) } },
 };
 
@@ -105,7 +103,7 @@ const dice: FieldType<string> = {
   draw: (value, { field, words }) => ({
     text: {
       value,
-      most: MOST_CHARACTERS,
+      most: LIMITS.line,
       placeholder: words(`dicewright.dialog.hints.${field.diceEditor ? "grownDice" : "dice"}`),
     },
   }),
@@ -120,7 +118,7 @@ const ranges: FieldType<string> = {
     return isProblem(read) ? text.match(/\[[^\]]*\]?|[^\s[]+/g) : (read[name] ?? []);
   },
   draw: (value, { words }) => ({
-    text: { value, most: MOST_CHARACTERS, placeholder: words("dicewright.dialog.hints.ranges") },
+    text: { value, most: LIMITS.line, placeholder: words("dicewright.dialog.hints.ranges") },
   }),
 };
 

@@ -1,7 +1,8 @@
 /** The form in which a saved check is written: every number may be a path into the actor's data. */
 import { systems } from "../../systems/index.ts";
+import { LIMITS } from "../../systems/limits.ts";
 import type { SavedCheck } from "../../systems/saved-check.ts";
-import { MOST_CHARACTERS, parseSavedCheck } from "../../systems/saved-check.ts";
+import { parseSavedCheck } from "../../systems/saved-check.ts";
 import type { System } from "../../systems/system.ts";
 import type { Problem } from "../../systems/vocabulary.ts";
 import { isProblem, problem } from "../../systems/vocabulary.ts";
@@ -28,7 +29,7 @@ export function savedControls(form: SavedCheckForm, words: Words): ControlView[]
   const { system, kind, name: value, field: inputs, purpose } = form;
   const fields = only(fieldsAsked(form), (field) => !isHouseRule(field));
   return [
-    { name: "name", label: words("dicewright.traits.name"), text: { value, most: MOST_CHARACTERS } },
+    { name: "name", label: words("dicewright.traits.name"), text: { value, most: LIMITS.name } },
     kindControl(system, kind, words),
     ...controlsOf(fields, { inputs, purpose, system, rules: {}, words }),
   ];

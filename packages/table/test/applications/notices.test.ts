@@ -73,7 +73,7 @@ describe("tooltips", () => {
     new TooltipManager().activateEventListeners();
     document.body.insertAdjacentHTML(
       "beforeend",
-      `<button id="one" data-tooltip="Open &lt;img src=x onerror=steal()&gt;">1</button><button id="two" data-tooltip aria-label="Named">2</button>`,
+      `<button id="one" data-tooltip="Open &lt;img src=x onerror=steal()&gt;">1</button><button id="two" data-tooltip aria-label="Named">2</button><button id="three" data-tooltip-text="&lt;img src=x&gt;">3</button>`,
     );
   });
 
@@ -83,6 +83,11 @@ describe("tooltips", () => {
     expect(tooltip().innerHTML).not.toContain("onerror");
     document.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape" }));
     expect(tooltip().hidden).toBe(true);
+  });
+
+  it("of plain text show no markup", () => {
+    document.getElementById("three")!.dispatchEvent(new FocusEvent("focusin", { bubbles: true }));
+    expect([tooltip().textContent, tooltip().childElementCount]).toEqual(["<img src=x>", 0]);
   });
 
   it("without words say the name of the element", () => {

@@ -1,4 +1,4 @@
-// Provenance: fvtt-types client/helpers/interaction/tooltip-manager.d.mts (data-tooltip, activate, deactivate).
+// Provenance: fvtt-types client/helpers/interaction/tooltip-manager.d.mts (data-tooltip, data-tooltip-text, activate, deactivate); issue #12356 (cleaned text).
 
 import { make, parseMarkup } from "../element.ts";
 import { localize } from "../surroundings.ts";
@@ -66,12 +66,14 @@ export class TooltipManager {
   }
 }
 
-/** The bare attribute shows the element's accessible name; any other value is a key or words. */
+/** The bare attribute shows the element's accessible name; any other value is a key or markup. `data-tooltip-text` and the option `text` are never markup. */
 function wordsOf(element: HTMLElement, options: TooltipOptions): Node | undefined {
   const { tooltip, tooltipText, tooltipHtml } = element.dataset;
   const html = options.html ?? tooltipHtml;
   if (html instanceof HTMLElement) return html;
   if (html) return parseMarkup(cleanHTML(html));
-  const text = options.text ?? tooltipText ?? (tooltip || element.getAttribute("aria-label"));
+  const plain = options.text ?? tooltipText;
+  if (plain) return document.createTextNode(plain);
+  const text = tooltip || element.getAttribute("aria-label");
   return text ? parseMarkup(cleanHTML(localize(text))) : undefined;
 }

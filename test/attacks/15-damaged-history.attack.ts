@@ -1,0 +1,32 @@
+import { expect, it } from "vitest";
+import { forgedRoll, playAttacks, type Data } from "./attacker.ts";
+
+const sound: Data = { v: 1, system: "kaiser", kind: "skill", options: { skill: 5, difficulty: 12 }, faces: [6, 4] };
+const hidden = { difficulty: "k3Xy9aBcDeFg1234" };
+const DAMAGED: readonly Data[] = [
+  ...[5, "x", true, {}, [null], [5], [{ options: 5, faces: 5 }]].map((history) => ({ ...sound, history, hidden })),
+  ...[5, "x", [], { difficulty: {} }, { difficulty: [{ toString: 1 }] }].map((each) => ({ ...sound, hidden: each })),
+];
+/** What no sentence for people says. */
+const RAW = /undefined|is not (?:a function|iterable)|TypeError|Cannot (?:read|convert)/;
+
+playAttacks(({ gm, ben }) => {
+  it("a damaged history or hidden number gives GMs no exception, on the card or at a change", async () => {
+    for (const record of DAMAGED) {
+      await ben().create({ content: "A roll.", rolls: [forgedRoll(record)] });
+      await gm().settle();
+      const card = gm().lastCard();
+      await expect.poll(() => card.innerText()).toMatch(/A roll\.|Success|Total|difficulty/i);
+      const menu = card.getByRole("button", { name: "After the roll" });
+      if ((await menu.count()) > 0) {
+        await menu.click();
+        await gm().page.getByRole("menuitem", { name: "Change this roll" }).click();
+        const change = gm().page.getByRole("dialog", { name: "Change Roll" });
+        await change.getByRole("button", { name: "Advantage: one more" }).click();
+        await gm().page.keyboard.press("Escape");
+      }
+      expect(await gm().page.locator("body").innerText()).not.toMatch(RAW);
+      expect(gm().errors, JSON.stringify(record)).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,397 @@
+/**
+ * What anyone can send to the module, drawn at random: mostly sound input with a few parts exchanged, so that it is read far enough to do harm. A case fails if it throws, if what
+ * it is told is not a sentence, or if it harms what stands beside it.
+ */
+import fc from "fast-check";
+import { chance, roll } from "../../src/engine/play.ts";
+import { changed } from "../../src/systems/change.ts";
+import { systems } from "../../src/systems/index.ts";
+import {
+  makeCheck,
+  parseCheck,
+  parseKindId,
+  parseNamed,
+  systemOf,
+  type CheckRequest,
+} from "../../src/systems/notation.ts";
+import { checkOf, makeRecord, readRecord, replayRecord, type CheckRecord } from "../../src/systems/record.ts";
+import { parseSavedCheck, parseSavedChecks, requestOf } from "../../src/systems/saved-check.ts";
+import { refuseCode } from "../../src/systems/system.ts";
+import { isProblem, type Problem, type Raw } from "../../src/systems/vocabulary.ts";
+import { isChallenge, parseChallenge } from "../../src/threads/challenge.ts";
+import { threads } from "../../src/threads/index.ts";
+import type { LogEntry } from "../../src/threads/log.ts";
+import { openedBy, readThread } from "../../src/threads/thread.ts";
+import { cardView } from "../../src/view/card/card.ts";
+import { sentence } from "../../src/view/card/sentence.ts";
+import { problemText } from "../../src/view/problem.ts";
+import { drawAsked, kinds } from "../laws/draw.ts";
+import { worldWithout } from "../threads/contest-messages.ts";
+import { words } from "../view/drawn.ts";
+import { viewerWith } from "../view/threads.ts";
+
+/** Counts how often each branch was reached. */
+export type Reach = (branch: string) => void;
+
+/** One way into the module. */
+export interface Surface {
+  readonly name: string;
+  readonly cases: fc.Arbitrary<unknown>;
+  play(input: never, reach: Reach): void;
+}
+
+// ---- Drawing ----
+
+/** Values that programs stumble over. */
+const HOSTILE = fc.oneof(
+  fc.constantFrom<unknown>(
+    null,
+    true,
+    -1,
+    0,
+    1.5,
+    1e9,
+    Number.MAX_SAFE_INTEGER,
+    "",
+    "x",
+    " ".repeat(600),
+    "[[/kr ",
+    "{v}",
+    "__proto__",
+    "constructor",
+  ),
+  fc.constantFrom<unknown>(
+    [],
+    {},
+    [[]],
+    { toString: 1 },
+    { valueOf: 1, toString: null },
+    { hidden: "" },
+    { hidden: { toString: 1 } },
+    [null],
+    { length: 3 },
+  ),
+  fc.integer({ min: -200, max: 2000 }),
+  fc.string({ maxLength: 20 }),
+);
+
+/** JSON with up to three of its parts exchanged, left out or doubled. */
+function mutated(sound: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
+  const change = fc.tuple(fc.nat(), fc.constantFrom("exchange", "exchange", "drop", "double"), HOSTILE);
+  return fc
+    .tuple(sound, fc.array(change, { maxLength: 3 }))
+    .map(([value, changes]) =>
+      changes.reduce<unknown>(
+        (now, [at, how, other]) => changedAt(now, at, how, structuredClone(other)),
+        structuredClone(value),
+      ),
+    );
+}
+
+function changedAt(value: unknown, at: number, how: string, other: unknown): unknown {
+  const places: (readonly [holder: Record<string, unknown>, key: string])[] = [];
+  const visit = (holder: unknown): void => {
+    if (typeof holder !== "object" || holder === null) return;
+    for (const key of Object.keys(holder)) {
+      places.push([holder as Record<string, unknown>, key]);
+      visit((holder as Record<string, unknown>)[key]);
+    }
+  };
+  visit(value);
+  if (places.length === 0) return other;
+  const [holder, key] = places[at % places.length]!;
+  if (how === "exchange") holder[key] = other;
+  else if (Array.isArray(holder)) {
+    const list: unknown[] = holder;
+    list.splice(Number(key), how === "drop" ? 1 : 0, ...(how === "drop" ? [] : [list[Number(key)]]));
+  } else if (how === "drop") delete holder[key];
+  return value;
+}
+
+const asked: fc.Arbitrary<CheckRequest> = fc.oneof(...kinds.map(([, system, kind]) => drawAsked(system, kind)));
+const seeded = fc.tuple(asked, fc.integer({ min: 1, max: 2 ** 31 - 2 }));
+
+/** Chances that depend on a seed alone. */
+function random(seed: number): () => number {
+  let state = seed;
+  return () => (state = (state * 48_271) % 0x7fffffff) / 0x7fffffff;
+}
+
+function recordOf([check, seed]: readonly [CheckRequest, number]): CheckRecord {
+  const hidden = Object.fromEntries(
+    Object.entries(check.hidden ?? {}).filter(([, secret]) => typeof secret === "string"),
+  );
+  const { faces } = roll(checkOf(check), chance(random(seed)));
+  return makeRecord(check.hidden ? { ...check, hidden } : check, faces);
+}
+
+const records = seeded.map(recordOf);
+
+// ---- What must hold ----
+
+/** What a user is told: one sentence that ends, without holes, keys or remains of a program. */
+export function isSentence(text: string): boolean {
+  return (
+    /[.!?”)…]$/.test(text.trim()) && !/undefined|\[object|NaN|dicewright\.|TypeError/.test(text.replace(/“[^”]*”/g, ""))
+  );
+}
+
+function tell(problem: Problem, reach: Reach, system?: string): void {
+  reach(`problem ${problem.problem}`);
+  const text = problemText(problem, words, system);
+  const own = Object.values(problem.data).map(String).join(" ");
+  if (!isSentence(text) && !/undefined|NaN|object/.test(own)) throw new Error(`This is not a sentence: ${text}`);
+}
+
+/** Draws the card of a record, and changes it. */
+function show(record: unknown, reach: Reach): void {
+  const replayed = replayRecord(record, systems);
+  if (isProblem(replayed)) return tell(replayed, reach);
+  reach(`card ${replayed.system.id}`);
+  cardView(replayed, words);
+  sentence(replayed, words);
+  const read = readRecord(record);
+  if (isProblem(read) || "code" in read) return;
+  const change = changed(read, { modifier: 1 }, systems);
+  if (isProblem(change)) tell(change, reach);
+  else reach("change");
+}
+
+// ---- The surfaces ----
+
+const lines = fc
+  .tuple(
+    asked,
+    fc.array(
+      fc.tuple(
+        fc.nat(),
+        fc.constantFrom("", " ", "?", "vs", "#", "[", "..", "^1", "d6", "-", "@a", "vs target", "9999999999", "\u0000"),
+      ),
+      { maxLength: 3 },
+    ),
+  )
+  .map(([check, edits]) =>
+    edits.reduce((line, [at, text]) => {
+      const place = at % (line.length + 1);
+      return line.slice(0, place) + text + line.slice(place + (text === "" ? 1 : 0));
+    }, makeCheck(check)),
+  );
+
+const notation: Surface = {
+  name: "notation",
+  cases: lines,
+  play(line: string, reach) {
+    for (const read of [
+      parseCheck(line, systems),
+      ...(isChallenge(line, systems) ? [parseChallenge(line, systems)] : []),
+    ]) {
+      if (isProblem(read)) tell(read, reach, systemOf(line, systems)?.id);
+      else reach("asked" in read ? "contest" : `check ${read.system.id}`);
+    }
+  },
+};
+
+const codeCases = fc.record({
+  system: fc.constantFrom(...systems.map(({ id }) => id)),
+  code: fc.constantFrom(...systems.flatMap(({ codes }) => Object.keys(codes))),
+  count: fc.oneof(fc.integer({ min: 0, max: 6 }), fc.constantFrom(-1, 1e9, 999, 1000, 0.5)),
+  sides: fc.oneof(fc.constantFrom(2, 4, 6, 10, 12, 20), fc.constantFrom(0, 1, 1e9, 10_001)),
+  argument: fc.oneof(fc.constant(undefined), fc.integer({ min: 0, max: 12 }), fc.constantFrom(1e9, 999_999_999)),
+  seed: fc.integer({ min: 1, max: 1e6 }),
+});
+
+const codes: Surface = {
+  name: "codes in formulas",
+  cases: codeCases,
+  play(
+    {
+      system: id,
+      code: letters,
+      count,
+      sides,
+      argument,
+      seed,
+    }: { system: string; code: string; count: number; sides: number; argument?: number; seed: number },
+    reach,
+  ) {
+    const system = systems.find((each) => each.id === id)!;
+    const code = system.codes[letters];
+    if (!code) return reach("other game");
+    const dice = { count, sides };
+    const refused = refuseCode(code, dice, argument);
+    if (refused) return tell(refused, reach, id);
+    if (!Number.isInteger(count) || count < 1) return reach("no dice");
+    if (!code.check) return void (code.reshape?.(dice, argument!), reach("reshaped"));
+    const { faces } = roll(code.check(dice, argument!), chance(random(seed)));
+    show({ v: 1, system: id, code: letters, ...(argument !== undefined && { argument }), dice, faces }, reach);
+  },
+};
+
+const stored: Surface = {
+  name: "records",
+  cases: mutated(
+    fc
+      .tuple(records, fc.array(records, { maxLength: 2 }))
+      .map(([record, earlier]) => ({ ...record, history: earlier.map(({ options, faces }) => ({ options, faces })) })),
+  ),
+  play: show,
+};
+
+const savedChecks = fc
+  .array(records, { maxLength: 3 })
+  .map((list) => ({
+    v: 1,
+    system: "kaiser",
+    list: list.map(({ system, kind, options }, i) => ({ id: `t${i}`, name: `Check ${i}`, system, kind, options })),
+  }));
+
+const flags: Surface = {
+  name: "saved checks",
+  cases: mutated(savedChecks),
+  play(flag: unknown, reach) {
+    const read = parseSavedChecks(flag, systems);
+    if (isProblem(read)) return tell(read, reach);
+    reach("read");
+    for (const saved of read.list) {
+      const check = requestOf(saved, { a: 1 }, systems);
+      if (isProblem(check)) tell(check, reach);
+      if (isProblem(parseSavedCheck(saved, systems))) throw new Error("A saved check that was read is not read again.");
+    }
+  },
+};
+
+const json: Surface = {
+  name: "imported JSON",
+  cases: fc.tuple(mutated(savedChecks), fc.nat(), fc.string({ maxLength: 2 })).map(([value, at, text]) => {
+    const whole = JSON.stringify(value) ?? "";
+    return at % 3 === 0 ? whole.slice(0, at % (whole.length + 1)) + text : whole;
+  }),
+  play(text: string, reach) {
+    let value: unknown;
+    try {
+      value = JSON.parse(text);
+    } catch {
+      return reach("not JSON");
+    }
+    const read = parseSavedChecks(value ?? false, systems);
+    if (isProblem(read)) tell(read, reach);
+    else reach("read");
+  },
+};
+
+const api: Surface = {
+  name: "arguments of the API",
+  cases: mutated(records.map(({ system, kind, options }) => ({ system, kind, options }))),
+  play(given: unknown, reach) {
+    const { system, kind, options } = (typeof given === "object" && given !== null ? given : {}) as {
+      readonly system?: unknown;
+      readonly kind?: unknown;
+      readonly options?: unknown;
+    };
+    const found = parseKindId(system, kind, systems);
+    if (isProblem(found)) return tell(found, reach);
+    const read = parseNamed(found, (typeof options === "object" && options !== null ? options : {}) as Raw, {});
+    if (isProblem(read)) tell(read, reach, found.system.id);
+    else reach(`check ${read.system.id}`);
+  },
+};
+
+// ---- Threads ----
+
+const token = fc.constantFrom("Token.0", "Token.1", "Token.2");
+const user = fc.constantFrom("ana", "ben", "dan", "gm", "cleo");
+const parties = fc.uniqueArray(token, { minLength: 1, maxLength: 3 }).map((uuids) => uuids.map((uuid) => ({ uuid })));
+const openings = fc.oneof(
+  fc.record({
+    v: fc.constant(1),
+    thread: fc.constant("contest"),
+    system: fc.constantFrom(...systems.map(({ id }) => id)),
+    rules: fc.constant({}),
+    form: fc.constantFrom("each", "all"),
+    isSealed: fc.boolean(),
+    sides: parties,
+  }),
+  records.chain(({ system, kind, options }) =>
+    fc.record({
+      v: fc.constant(1),
+      thread: fc.constant("group"),
+      system: fc.constant(system),
+      kind: fc.constant(kind),
+      options: fc.constant(options),
+      parties,
+    }),
+  ),
+  fc.record({
+    v: fc.constant(1),
+    thread: fc.constant("extended"),
+    system: fc.constant("kr"),
+    party: token.map((uuid) => ({ uuid })),
+    parties,
+    options: fc.constant({ pool: 8, rolled: 8, dt: 6, con: 2 }),
+    goal: fc.constantFrom(null, 5, 12),
+  }),
+  lines.map((line) => ({ v: 1, line })),
+);
+const place = fc.integer({ min: 0, max: 3 });
+const moves = fc.record(
+  {
+    v: fc.constant(1),
+    to: fc.constant("opening"),
+    act: fc.constantFrom(...new Set(threads.flatMap((kind) => Object.keys(kind.moves)))),
+    side: place,
+    place,
+    duel: place,
+    winner: place,
+    giver: place,
+    friend: place,
+    gift: fc.constantFrom("m0", "m1"),
+    seal: fc.constant("0".repeat(64)),
+    salt: fc.constant("x".repeat(32)),
+    goal: fc.constantFrom(1, 9, null),
+  },
+  { requiredKeys: ["v", "to", "act"] },
+);
+const messages = fc.array(
+  fc.record({
+    author: user,
+    payload: mutated(moves),
+    record: fc.oneof(records, mutated(records)),
+    isHidden: fc.constantFrom(false, false, false, true),
+  }),
+  { maxLength: 6 },
+);
+
+interface Played {
+  readonly opening: unknown;
+  readonly author: string;
+  readonly isRequest: boolean;
+  readonly messages: readonly Omit<LogEntry, "id" | "created">[];
+}
+
+const threadSurface: Surface = {
+  name: "threads",
+  cases: fc.record({ opening: fc.oneof(openings, mutated(openings)), author: user, messages }),
+  play({ opening, author, messages: said }: Played, reach) {
+    const isRequest = typeof opening === "object" && opening !== null && "line" in opening;
+    const kind = openedBy(threads, isRequest ? { request: opening } : { thread: opening });
+    if (!kind) return reach("not opened");
+    const first: LogEntry = { id: "opening", author, created: 0, payload: opening, isHidden: false };
+    const log = said.map((each, i): LogEntry => ({ ...each, toldRecord: each.record, id: `m${i}`, created: i + 1 }));
+    const state = readThread(kind, first, log, worldWithout());
+    if (!state) return reach(`${kind.id}: not read`);
+    for (const { id, payload } of log) {
+      const act = (payload as { readonly act?: unknown } | null)?.act;
+      reach(
+        `${kind.id}: ${typeof act === "string" && Object.hasOwn(kind.moves, act) ? act : "other"} ${state.rejections.get(id) ?? "counts"}`,
+      );
+    }
+    for (const viewer of [viewerWith({ isGM: true, user: "gm" }), viewerWith({ user: "ana", own: [0] })]) {
+      for (const id of ["opening", ...log.map((entry) => entry.id)]) kind.view(state, viewer, id);
+      kind.news(state, viewer);
+      kind.end(state, viewer);
+    }
+  },
+};
+
+/** Every surface. */
+export const surfaces: readonly Surface[] = [notation, codes, stored, flags, json, api, threadSurface];

@@ -1,0 +1,104 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import ts from "typescript";
+import { beforeAll, describe, expect, it } from "vitest";
+import { openWorld } from "./foundry/world.ts";
+import { tooSlow } from "./worst-texts.ts";
+
+/**
+ * Every pattern of the module takes a time that grows with its text, not with the square of it. Literals are found by reading the source; patterns that are built while the module
+ * runs are caught when they are built. Texts that could be the worst are made from the pattern itself.
+ */
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const SOURCES = readdirSync(join(ROOT, "src"), { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile() && entry.name.endsWith(".ts"))
+  .map((entry) => join(entry.parentPath, entry.name));
+
+// ---- The patterns of the source ----
+
+interface Found {
+  readonly at: string;
+  readonly pattern: RegExp;
+}
+
+/** The literals in a source, and the lines on which patterns are built. */
+function patternsIn(path: string, text: string): { readonly literals: Found[]; readonly built: string[] } {
+  const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
+  const literals: Found[] = [];
+  const built: string[] = [];
+  const visit = (node: ts.Node): void => {
+    const at = `${relative(ROOT, path)}:${source.getLineAndCharacterOfPosition(node.getStart()).line + 1}`;
+    if (ts.isRegularExpressionLiteral(node)) {
+      const end = node.text.lastIndexOf("/");
+      literals.push({ at, pattern: new RegExp(node.text.slice(1, end), node.text.slice(end + 1)) });
+    }
+    if ((ts.isNewExpression(node) || ts.isCallExpression(node)) && node.expression.getText() === "RegExp")
+      built.push(at);
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return { literals, built };
+}
+
+const sources = SOURCES.map((path) => patternsIn(path, readFileSync(path, "utf8")));
+
+/** Patterns that the module builds while it starts, by the line that builds them. */
+async function builtPatterns(): Promise<Found[]> {
+  const found: Found[] = [];
+  const plain = globalThis.RegExp;
+  globalThis.RegExp = new Proxy(plain, {
+    construct(target, given: [string | RegExp, string?]) {
+      const pattern = new target(...given);
+      const [, at] = /(src\/[\w/.-]+\.ts:\d+)/.exec(new Error().stack ?? "") ?? [];
+      if (at !== undefined) found.push({ at, pattern });
+      return pattern;
+    },
+  });
+  try {
+    await openWorld();
+    const { ranges } = await import("../src/systems/score-range.ts");
+    const { parseChallenge } = await import("../src/threads/challenge.ts");
+    const { systems } = await import("../src/systems/index.ts");
+    ranges.text!.read(["", "[..4]"] as unknown as RegExpExecArray);
+    parseChallenge("/kaiser skill 5 vs target attack", systems);
+  } finally {
+    globalThis.RegExp = plain;
+  }
+  return found;
+}
+
+describe("patterns", () => {
+  let all: readonly Found[];
+  let made: readonly Found[];
+  beforeAll(async () => {
+    made = await builtPatterns();
+    const literals = sources.flatMap((source) => source.literals);
+    all = [...new Map([...literals, ...made].map((each) => [String(each.pattern), each])).values()];
+  }, 30_000);
+
+  it("are all found, those included that are built while the module starts", () => {
+    const builders = sources.flatMap(({ built }) => built.map((at) => at.split(":")[0]!));
+    expect(all.length).toBeGreaterThan(60);
+    expect([...new Set(made.map(({ at }) => at.split(":")[0]!))].sort()).toEqual([...new Set(builders)].sort());
+  });
+
+  it("take a time that grows with the text, on the worst text of 100,000 characters", () => {
+    const slow = all.flatMap(({ at, pattern }) => {
+      const text = tooSlow(pattern);
+      return text === undefined ? [] : [`${at} ${String(pattern)} on ${text}`];
+    });
+    expect(slow).toEqual([]);
+  }, 120_000);
+
+  it.each([
+    ["two repetitions of the same", /^\[?\s*(.*?)\s*\]?$/],
+    ["a search that begins anywhere", /<\/?[a-z][^>]*>/gi],
+    ["a lazy search without an end", /\[\[(\/(?:kr|klepto)\b[^]*?)\]\](?!\])/gi],
+    ["a sign between blanks", /vs\s*([+-]?)\s*(\d{1,9})(?![\w.])/iy],
+    ["white space at the end", /\s+$/],
+    ["nested repetitions", /^(?:a+)+$/],
+  ])("are caught if they are quadratic: %s", (_what, planted) => {
+    expect(tooSlow(planted)).toBeDefined();
+  });
+});

@@ -1,0 +1,31 @@
+/** `npm run fuzz -- --seed 7 --cases 100000 --seconds 60 --only threads`: random cases of everything that anyone can send. */
+import { parseArgs } from "node:util";
+import { surfaces } from "../../test/fuzz/surfaces.ts";
+import { fuzz } from "./fuzz.ts";
+
+/** A case that takes longer than this would be noticed. The first cases are slower, and other programs use the machine too. */
+const LONGEST = 1000;
+
+const { values } = parseArgs({
+  options: {
+    seed: { type: "string" },
+    cases: { type: "string", default: "100000" },
+    seconds: { type: "string", default: "120" },
+    only: { type: "string" },
+  },
+});
+const seed = Number(values.seed ?? Date.now() % 2 ** 31);
+console.log(`seed ${seed}`);
+for (const surface of surfaces.filter(({ name }) => values.only === undefined || name === values.only)) {
+  const { cases, branches, longest, failure } = fuzz(surface, {
+    cases: Number(values.cases),
+    seed,
+    seconds: Number(values.seconds),
+  });
+  console.log(
+    `${failure ? "FAILED" : "held  "}  ${surface.name}: ${cases} cases, ${branches.size} branches, longest ${longest.toFixed(0)} ms`,
+  );
+  for (const [branch, count] of [...branches].sort()) console.log(`          ${String(count).padStart(7)}  ${branch}`);
+  if (failure) console.log(failure.slice(0, 2000));
+  if (failure || longest > LONGEST) process.exitCode = 1;
+}

@@ -62,6 +62,7 @@ async function builtPatterns(): Promise<Found[]> {
     const { systems } = await import("../src/systems/index.ts");
     ranges.text!.read(["", "[..4]"] as unknown as RegExpExecArray);
     parseChallenge("/kaiser skill 5 vs target attack", systems);
+    parseChallenge('/kaiser skill 5 vs "Hard"', systems);
   } finally {
     globalThis.RegExp = plain;
   }

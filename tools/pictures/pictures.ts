@@ -1,16 +1,11 @@
 /** Takes the README's pictures: sits down at a fresh table, rolls with scripted dice, and saves what a player sees. */
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Browser, Locator, Page } from "playwright";
-import { chromium } from "playwright";
-import { openTable } from "../../packages/table/server/open.ts";
-import { build } from "../build/build.ts";
-import { chromiumArguments, findChromium } from "../test/chromium.ts";
+import { atTable, open, say, withBrowser } from "./table.ts";
 
-const ROOT = fileURLToPath(new URL("../..", import.meta.url)).replace(/\/$/, "");
-const OUT = `${ROOT}/docs/pictures`;
+const OUT = fileURLToPath(new URL("../../docs/pictures", import.meta.url));
 
 /** One picture: the users, what they type, and the faces they roll. */
 interface Picture {
@@ -144,19 +139,6 @@ async function takePlayed(browser: Browser, url: string, { name, theme, faces, p
   await Promise.all(seats.map((page) => page.context().close()));
 }
 
-async function open(
-  browser: Browser,
-  url: string,
-  wishes: Readonly<Record<string, string>>,
-  viewport: Picture["size"],
-): Promise<Page> {
-  const context = await browser.newContext({ viewport, deviceScaleFactor: 2, reducedMotion: "reduce" });
-  const page = await context.newPage();
-  await page.goto(`${url}?${new URLSearchParams({ world: "plain", ...wishes }).toString()}`);
-  await page.waitForFunction("globalThis.game?.ready === true");
-  return page;
-}
-
 async function take(browser: Browser, url: string, { name, theme, size, part, lines, opens }: Picture): Promise<void> {
   const faces = lines.map(([, each]) => each).join(",");
   const page = await open(browser, url, { user: "ana", theme, faces }, size);
@@ -173,26 +155,8 @@ async function take(browser: Browser, url: string, { name, theme, size, part, li
   await page.context().close();
 }
 
-async function say(page: Page, line: string): Promise<void> {
-  await page.locator("#chat-message").focus();
-  await page.keyboard.insertText(line);
-  await page.keyboard.press("Enter");
-  await page.locator("#chat-message:not([aria-busy])").waitFor();
-  await page.evaluate("ui.chat.settled.then(() => undefined)");
-}
-
-/** A fresh table for one picture. */
-async function atTable(at: (url: string) => Promise<void>): Promise<void> {
-  const worlds = await mkdtemp(join(tmpdir(), "pictures-"));
-  const table = await openTable({ root: ROOT, worlds, port: 0 });
-  await at(table.url);
-  await table.close();
-  await rm(worlds, { recursive: true, force: true });
-}
-
-await build();
 await mkdir(OUT, { recursive: true });
-const browser = await chromium.launch({ executablePath: findChromium(), args: [...chromiumArguments] });
-for (const picture of PICTURES) await atTable((url) => take(browser, url, picture));
-for (const picture of PLAYED) await atTable((url) => takePlayed(browser, url, picture));
-await browser.close();
+await withBrowser(async (browser) => {
+  for (const picture of PICTURES) await atTable((url) => take(browser, url, picture));
+  for (const picture of PLAYED) await atTable((url) => takePlayed(browser, url, picture));
+});

@@ -20,6 +20,7 @@ import { revealSecrets } from "./after-roll.ts";
 import { keepEnd } from "./log-end.ts";
 import { mayChange, menuLabel, openMenuIn } from "./menu.ts";
 import { listenToSteps } from "./step.ts";
+import { holdCards } from "./suspense.ts";
 
 /** One roll of a message as it can be shown. */
 interface Drawing {
@@ -54,6 +55,7 @@ function drawCards(message: ChatMessage, body: HTMLElement): boolean {
   body.insertAdjacentHTML("afterbegin", markups.join(""));
   openMenuIn(body);
   listenToSteps(message, body);
+  holdCards(message, body);
   for (const button of body.querySelectorAll<HTMLButtonElement>(".dicewright-reveal"))
     button.addEventListener("click", () => void revealSecrets(message).catch(notifyError), { once: true });
   return true;

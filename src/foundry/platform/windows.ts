@@ -211,3 +211,8 @@ export function addEnricher(enricher: Enricher): void {
   const { enrichers } = (CONFIG.TextEditor ?? {}) as unknown as { readonly enrichers?: Enricher[] };
   if (enrichers && !enrichers.some(({ id }) => id === enricher.id)) enrichers.push(enricher);
 }
+
+/** Whether the reader prefers that nothing moves. Source: MDN, prefers-reduced-motion. */
+export function prefersReducedMotion(): boolean {
+  return !("matchMedia" in globalThis) || matchMedia("(prefers-reduced-motion: reduce)").matches;
+}

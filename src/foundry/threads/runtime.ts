@@ -1,5 +1,6 @@
 /** The one runtime of all threads: keeps their state, panels, prompts and announcements up to date on this client. */
 import { afterFall } from "../chat/speech.ts";
+import { afterSuspense } from "../chat/suspense.ts";
 import type { ChatMessage } from "../platform/documents.ts";
 import type { HookName } from "../platform/hooks.ts";
 import { on } from "../platform/hooks.ts";
@@ -59,7 +60,7 @@ function noteAll(): void {
 export function note(thread: string, message: ChatMessage): void {
   forget(thread);
   reviewPrompts();
-  afterFall(message.id, () => queue(thread));
+  afterFall(message.id, () => afterSuspense(message.id, () => queue(thread)));
 }
 
 const changed = new Set<string>();

@@ -1,0 +1,75 @@
+import { expect, it } from "vitest";
+import { GOALS, heightsOf, narrow } from "../../tools/pictures/heights.ts";
+import { generations, layTable, type Seat } from "./seat.ts";
+
+const table = layTable("plain", { only: "host" });
+
+it.each(generations)("cards are as low as their goals in a sidebar of 300 px in generation %i", async (generation) => {
+  const ana = await table.sit("ana", { generation, faces: GOALS.flatMap(({ faces }) => faces) });
+  await narrow(ana.page);
+  for (const { line } of GOALS) await ana.post(line);
+  const heights = await heightsOf(ana.page);
+  expect(heights.filter(({ held }) => !held)).toEqual([]);
+  expect(heights.map(({ id }) => id)).toEqual(GOALS.map(({ id }) => id));
+});
+
+it.each(generations)(
+  "a level is stepped on the card, by mouse, keys and touch in generation %i",
+  async (generation) => {
+    const { ana, ben } = await table.sitTogether(["ana", "ben"], { generation });
+    await ana.throws(6, 4, 5);
+    await ana.post("/kaiser skill 5 vs 12");
+    const step = ana.lastCard().getByRole("button", { name: "Advantage: one more" });
+    const opacity = () =>
+      ana
+        .lastCard()
+        .locator(".dicewright-stepper")
+        .evaluate((each) => getComputedStyle(each).opacity);
+    await ana.page.mouse.move(0, 0);
+    expect(await opacity()).toBe("0");
+    await ana.lastCard().locator(".dicewright-headline").hover();
+    expect(await opacity()).toBe("1");
+    await step.click();
+    for (const seat of [ana, ben])
+      await expect.poll(() => seat.lastCard().innerText()).toContain("Ana: Advantage 0 → 1, total 15 → 16");
+    await expect.poll(() => ana.page.locator(":focus").getAttribute("aria-label")).toBe("Advantage: one more");
+    await ana.page.keyboard.press("Shift+Tab");
+    await ana.page.keyboard.press("Enter");
+    await expect.poll(() => ben.lastCard().innerText()).toContain("Ana: Advantage 1 → 0, total 16 → 15");
+    expect(await ben.lastCard().locator(".dicewright-step, .dicewright-menu").count()).toBe(0);
+  },
+);
+
+/** Whether each drawing of a card from now on is covered at first. */
+const watch = (seat: Seat) =>
+  seat.run(
+    `void (globalThis.covered = [], Hooks.on("renderChatMessageHTML", (_message, html) => { if (html.querySelector(".dicewright-card")) covered.push(html.querySelector("[data-held]") !== null); }))`,
+  );
+
+it.each(generations)("a rare result is covered for half a second in generation %i", async (generation) => {
+  const { ana, ben } = await table.sitTogether(["ana", "ben"], { generation });
+  await ana.page.emulateMedia({ reducedMotion: "no-preference" });
+  for (const seat of [ana, ben]) await watch(seat);
+  await ana.throws(6, 6, 3);
+  await ana.post("/kaiser skill 5 vs 12");
+  await expect.poll(() => ben.run("covered.includes(true)")).toBe(false);
+  expect(await ana.run("covered.every(Boolean) && covered.length > 0")).toBe(true);
+  await expect.poll(() => ana.page.locator("[data-held]").count()).toBe(0);
+  expect(await ana.lastCard().locator(".dicewright-headline").isVisible()).toBe(true);
+
+  await ana.run("void (covered.length = 0)");
+  await ana.throws(4, 3);
+  await ana.post("/kaiser skill 5 vs 12");
+  await ana.run(
+    `game.settings.set("core", "${generation === 13 ? "rollMode" : "messageMode"}", "${generation === 13 ? "gmroll" : "gm"}").then(() => undefined)`,
+  );
+  await ana.throws(1, 1, 6, 6);
+  await ana.post("/kaiser skill 5 vs 12");
+  await ana.run(
+    `game.settings.set("core", "${generation === 13 ? "rollMode" : "messageMode"}", "${generation === 13 ? "publicroll" : "public"}").then(() => undefined)`,
+  );
+  await ana.run(`game.settings.set("dicewright", "suspense", false).then(() => undefined)`);
+  await ana.throws(1, 1, 6, 6);
+  await ana.post("/kaiser skill 5 vs 12");
+  expect(await ana.run("[covered.length > 2, covered.includes(true)]")).toEqual([true, false]);
+});

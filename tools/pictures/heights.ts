@@ -1,0 +1,48 @@
+/** How high cards are in a sidebar of 300 px, and how high they may be: `npm run -s heights` prints a line of JSON each. */
+import type { Page } from "playwright";
+
+/** A card and the most pixels that its message may take, with Foundry's header above it. */
+export interface Goal {
+  readonly id: string;
+  readonly line: string;
+  readonly faces: readonly number[];
+  readonly goal: number;
+}
+
+/** What a card takes. */
+export interface Height {
+  readonly id: string;
+  readonly height: number;
+  readonly goal: number;
+  readonly held: boolean;
+}
+
+/** A simple check of each game, six d12, and an Open Roll. */
+export const GOALS: readonly Goal[] = [
+  { id: "kaiser-skill", line: "/kaiser skill 5 vs 12 # Sneak", faces: [4, 4], goal: 110 },
+  { id: "kaiser-unnamed", line: "/kaiser skill 5 vs 12", faces: [2, 3], goal: 110 },
+  { id: "kaiser-characteristic", line: "/kaiser characteristic 4 vs 7 # Lift", faces: [5], goal: 110 },
+  { id: "ogs-action", line: "/ogs d8 + d6 + d4 vs 12 # Leap", faces: [6, 5, 2], goal: 110 },
+  { id: "klepto-test", line: "/klepto +2 # Pick the lock", faces: [7], goal: 110 },
+  { id: "klepto-advantage", line: "/klepto +2 a1 # Pick the lock", faces: [6, 4], goal: 110 },
+  { id: "olde-stat", line: "/olde stat 4 vs 8 # Lift", faces: [3, 2], goal: 110 },
+  { id: "kr-two", line: "/kr 2 of 9 dt 7 # Parley", faces: [12, 9], goal: 130 },
+  { id: "kr-six", line: "/kr 6 of 9 dt 7 # Siege", faces: [12, 9, 8, 4, 1, 11], goal: 130 },
+  { id: "kaiser-advantage", line: "/kaiser skill 5 vs 12 a2 # Climb", faces: [6, 3, 4, 1], goal: 130 },
+  { id: "kaiser-open", line: "/kaiser skill 5 vs 12 # Climb", faces: [6, 6, 6, 3], goal: 140 },
+];
+
+/** Makes the sidebar of a page 300 px wide. */
+export async function narrow(page: Page): Promise<void> {
+  await page.addStyleTag({ content: ":root { --sidebar-width: 300px !important; }" });
+}
+
+/** The heights of the newest messages of a page, one for each goal. */
+export async function heightsOf(page: Page): Promise<Height[]> {
+  const messages = page.locator(".chat-log > .chat-message");
+  const all = await messages.evaluateAll((each) => each.map((message) => message.getBoundingClientRect().height));
+  return all.slice(-GOALS.length).map((height, i) => {
+    const { id, goal } = GOALS[i]!;
+    return { id, height: Math.round(height * 10) / 10, goal, held: height <= goal };
+  });
+}

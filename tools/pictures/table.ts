@@ -1,0 +1,54 @@
+/** A fresh table of the host, and a browser to sit down at it. */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Browser, Page } from "playwright";
+import { chromium } from "playwright";
+import { openTable } from "../../packages/table/server/open.ts";
+import { build } from "../build/build.ts";
+import { chromiumArguments, findChromium } from "../test/chromium.ts";
+
+const ROOT = fileURLToPath(new URL("../..", import.meta.url)).replace(/\/$/, "");
+
+/** Builds the module, and does something with a browser. */
+export async function withBrowser(act: (browser: Browser) => Promise<void>): Promise<void> {
+  await build();
+  const browser = await chromium.launch({ executablePath: findChromium(), args: [...chromiumArguments] });
+  await act(browser).finally(() => browser.close());
+}
+
+/** A fresh table. */
+export async function atTable(at: (url: string) => Promise<void>): Promise<void> {
+  const worlds = await mkdtemp(join(tmpdir(), "pictures-"));
+  const table = await openTable({ root: ROOT, worlds, port: 0 });
+  try {
+    await at(table.url);
+  } finally {
+    await table.close();
+    await rm(worlds, { recursive: true, force: true });
+  }
+}
+
+/** Sits down as a user. */
+export async function open(
+  browser: Browser,
+  url: string,
+  wishes: Readonly<Record<string, string>>,
+  viewport: { readonly width: number; readonly height: number },
+): Promise<Page> {
+  const context = await browser.newContext({ viewport, deviceScaleFactor: 2, reducedMotion: "reduce" });
+  const page = await context.newPage();
+  await page.goto(`${url}?${new URLSearchParams({ world: "plain", ...wishes }).toString()}`);
+  await page.waitForFunction("globalThis.game?.ready === true");
+  return page;
+}
+
+/** Types a line into the chat and waits until what came of it is drawn. */
+export async function say(page: Page, line: string): Promise<void> {
+  await page.locator("#chat-message").focus();
+  await page.keyboard.insertText(line);
+  await page.keyboard.press("Enter");
+  await page.locator("#chat-message:not([aria-busy])").waitFor();
+  await page.evaluate("ui.chat.settled.then(() => undefined)");
+}

@@ -30,7 +30,7 @@ export default defineConfig({
       },
       { test: { name: "scenes", include: ["test/scenes/**/*.scene.ts"], ...played } },
       { test: { name: "leaks", include: ["test/leaks/**/*.leak.ts"], ...played } },
-      { test: { name: "attacks", include: ["test/attacks/**/*.attack.ts"], ...played } },
+      { test: { name: "attacks", include: ["test/attacks/**/*.attack.ts"], ...played, testTimeout: 120_000 } },
     ],
   },
 });

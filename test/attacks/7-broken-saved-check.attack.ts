@@ -1,0 +1,36 @@
+import { expect, it } from "vitest";
+import { playAttacks } from "./attacker.ts";
+
+const TOR = "Actor.ActorTorHaldane0";
+const broken = { toString: 1, valueOf: 1 };
+const check = { id: "a", name: "Fight", system: "kaiser", kind: "skill", options: { skill: 5 } };
+
+playAttacks(({ gm, ben }) => {
+  it.each([
+    ["its kind", { ...check, kind: broken }],
+    ["its game", { ...check, system: broken }],
+    ["its id", { ...check, id: broken }],
+    ["an option", { ...check, options: { skill: broken } }],
+    [
+      "dice",
+      { id: "a", name: "Cut", system: "ogs", kind: "action", options: { dice: [{ sides: 6, count: broken, up: 0 }] } },
+    ],
+    [
+      "an effect",
+      {
+        id: "a",
+        name: "Cut",
+        system: "ogs",
+        kind: "open",
+        options: { dice: [{ sides: 12, up: 1, more: [{ up: 1, at: broken }] }] },
+      },
+    ],
+  ])("a saved check with a broken object for %s empties no card of others", async (_what, wrong) => {
+    await ben().edit(TOR, { "flags.dicewright.traits": { v: 1, system: "kaiser", list: [wrong] } });
+    await gm().run(
+      "game.modules.get('dicewright').api.group({ system: 'kaiser', kind: 'skill', options: { difficulty: 12 }, members: ['Actor.ActorMiraVell000', 'Actor.ActorTorHaldane0'] }).then(() => undefined)",
+    );
+    await expect.poll(() => gm().lastCard().innerText()).toMatch(/Mira Vell[^]*Tor Haldane|Tor Haldane[^]*Mira Vell/);
+    expect(gm().errors).toEqual([]);
+  });
+});

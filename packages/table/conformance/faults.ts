@@ -290,7 +290,7 @@ export const faults: readonly Fault[] = [
     name: "modifiers that no copy of dice has",
     file: "dice/dice-term.ts",
     from: "this.modifiers = modifiers;",
-    to: 'Object.defineProperty(this, "modifiers", { value: modifiers, writable: true, configurable: true });',
+    to: 'Object.defineProperty(this, "modifiers", { value: modifiers, enumerable: false });',
   },
   {
     name: "dice behind numbers of dice lost when saved",

@@ -57,7 +57,7 @@ it("shows the sentence of a field at its label, and to screen readers at its con
     .split(" ")
     .map((each) => form.querySelector(`[id="${each}"]`)?.textContent);
   expect(tips).toContain("The character’s value in the skill, added to the dice.");
-  expect(form.querySelector<HTMLElement>(`label[for="${skill.id}"]`)!.dataset["tooltip"]).toMatch(/^The character/);
+  expect(form.querySelector<HTMLElement>(`label[for="${skill.id}"]`)!.dataset["tooltipText"]).toMatch(/^The character/);
 });
 
 describe("the button beside the chat input", () => {

@@ -49,7 +49,7 @@ describe.each(generations)("in generation %i", (generation) => {
     await page.keyboard.press("Enter");
     await dialogOf(ana).first().waitFor({ state: "detached" });
     await expect.poll(() => ana.cards().count()).toBe(before + 1);
-    expect(await ana.lastCard().innerText()).toMatch(/Success[^]*15[^]*Sneak/);
+    expect(await ana.lastCard().innerText()).toMatch(/Sneak[^]*Success[^]*15/);
   });
 
   it("a link in a text rolls, or opens the dialog with the toggle key", async () => {

@@ -4,7 +4,8 @@
  *
  * Worked example:
  *
- *     withPresetValues("/kaiser skill 5 vs very-difficult", kinds, reader) // "/kaiser skill 5 vs 16"
+ *     const kinds = Object.values(kaiser.kinds);
+ *     withPresetValues("skill 5 vs very-difficult", kinds, { system: "kaiser", rules: {} }) // "skill 5 vs 16"
  */
 import type { Field, Fields, Presets } from "./field.ts";
 import type { Kind } from "./system.ts";

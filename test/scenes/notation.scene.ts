@@ -54,7 +54,6 @@ const MISTAKES: readonly (readonly [line: string, names: RegExp])[] = [
   ["/r 6d12kar", /Threshold/],
   ["/r 1d12up-1", /stages/],
   ["/kaiser skill", /skill/i],
-  ["/kaiser", /skill/],
   ["/kr 0 dt 6", /di(c)?e/],
   ["/olde stat 99", /20/],
   ["/klepto +2 ranges [..", /range|bracket/i],

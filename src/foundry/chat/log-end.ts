@@ -6,22 +6,39 @@ const NEAR = 60;
 /** Logs in which something grows before the next frame. */
 const growing = new WeakSet<Element>();
 
-/** Call it before something grows in a drawing of a message. A log that is at its end now will be there again. */
+/** Whether a log was at its end when it was last scrolled. */
+const wasAtEnd = new WeakMap<Element, boolean>();
+
+/** Call it before something grows in a log or in a drawing of a message. A log that is at its end now will be there again. */
 export function keepEnd(element: HTMLElement): void {
   const view = element.ownerDocument.defaultView;
   const log = element.isConnected && view ? scrollerOf(element, view) : undefined;
-  if (!log || growing.has(log)) return;
+  if (!log) return;
+  if (!wasAtEnd.has(log)) follow(log, view!);
+  if (growing.has(log)) return;
   growing.add(log);
-  const isAtEnd = log.scrollHeight - log.scrollTop - log.clientHeight < NEAR;
+  const isAtEnd = isNearEnd(log);
   view!.requestAnimationFrame(() => {
     growing.delete(log);
     if (isAtEnd) log.scrollTop = log.scrollHeight;
   });
 }
 
-function scrollerOf({ parentElement }: Element, view: Window): Element | undefined {
-  if (!parentElement) return undefined;
-  return /auto|scroll/.test(view.getComputedStyle(parentElement).overflowY)
-    ? parentElement
-    : scrollerOf(parentElement, view);
+/** Keeps a log at its end when what stands around it takes more room, such as the chat input. */
+function follow(log: Element, view: Window & typeof globalThis): void {
+  const note = () => wasAtEnd.set(log, isNearEnd(log));
+  note();
+  log.addEventListener("scroll", note, { passive: true });
+  new view.ResizeObserver(() => wasAtEnd.get(log) && log.scrollTo({ top: log.scrollHeight })).observe(log);
+}
+
+function isNearEnd({ scrollHeight, scrollTop, clientHeight }: Element): boolean {
+  return scrollHeight - scrollTop - clientHeight < NEAR;
+}
+
+function scrollerOf(element: Element | null, view: Window): Element | undefined {
+  if (!element) return undefined;
+  return /auto|scroll/.test(view.getComputedStyle(element).overflowY)
+    ? element
+    : scrollerOf(element.parentElement, view);
 }

@@ -9,7 +9,7 @@ const growing = new WeakSet<Element>();
 /** Whether a log was at its end when it was last scrolled. */
 const wasAtEnd = new WeakMap<Element, boolean>();
 
-/** Call it before something grows in a log or in a drawing of a message. A log that is at its end now will be there again. */
+/** Call it before something grows in a log or in a message of it. A log that is at its end now will be there again. */
 export function keepEnd(element: HTMLElement): void {
   const view = element.ownerDocument.defaultView;
   const log = element.isConnected && view ? scrollerOf(element, view) : undefined;

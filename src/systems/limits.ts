@@ -43,6 +43,8 @@ export const LIMITS = {
   goal: 9999,
   /** Hidden numbers of one sender that a GM keeps before anything in the world refers to them. */
   sentNumbers: 100,
+  /** Hidden numbers of one sender that a GM keeps while the world refers to them; further ones are refused. */
+  referredNumbers: 2000,
   /** Hidden numbers that a GM has read or typed and keeps before anything in the world refers to them. */
   ownNumbers: 2000,
   /** Saved checks of one actor. */

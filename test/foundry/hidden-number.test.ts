@@ -3,6 +3,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { scriptFaces } from "../../packages/table/dice/script.ts";
 import { idOfSecret } from "../../src/systems/hidden.ts";
+import { LIMITS } from "../../src/systems/limits.ts";
 import type { Client, Kept } from "./client.ts";
 import { draw, entrust, join, settled, storeOf } from "./client.ts";
 import type { Posted } from "./world.ts";
@@ -95,6 +96,26 @@ describe("a hidden number that is sent to a GM", () => {
     Object.assign(gm.parts.game, { macros: [{ command: `/kaiser skill 5 vs ?${macro.id}` }] });
     await flood(gm, numbers(500, "flood"));
     expect(Object.keys(storedBy(gm))).toEqual(expect.arrayContaining([asked.id, group.id, macro.id]));
+  });
+
+  it("is refused once the world refers to very many of its sender, and still taken from others", async () => {
+    const gm = await join({ isGM: true });
+    const many = numbers(LIMITS.referredNumbers, "flood");
+    await entrust(gm, many[0]!, "PlayerMallory000");
+    const kept = Object.fromEntries(many.map(({ id, ...rest }) => [id, { ...rest, from: "PlayerMallory000" }]));
+    const store = storeOf(gm).get("dicewright", "secrets") as Record<string, object>;
+    await storeOf(gm).set("dicewright", "secrets", { ...store, [Object.keys(store)[0]!]: kept });
+    log(
+      gm,
+      Array.from({ length: 20 }, (_, i) => ({
+        rolls: [],
+        flags: { dicewright: { thread: many.slice(i * 100, i * 100 + 100).map(({ id }) => id) } },
+      })),
+    );
+    await expect(entrust(gm, numberOf(12, "y".repeat(32)), "PlayerMallory000")).rejects.toThrow(/too many/);
+    await entrust(gm, secret, "PlayerAna0000000");
+    expect(draw(gm, posted)).toMatch(/Failure/);
+    expect(Object.keys(storedBy(gm))).toHaveLength(LIMITS.referredNumbers + 1);
   });
 
   it("does not push out what another user has just sent, where senders are told", async () => {

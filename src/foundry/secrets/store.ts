@@ -151,6 +151,7 @@ async function write(id: string, kept: Kept): Promise<void> {
 /**
  * Numbers of one sender that nothing in the world refers to: half of them, the oldest, once there are too many. A
  * number is sent just before the message that refers to it. All senders who are not named share one limit.
+ * @throws Error if the world refers to very many of theirs: whoever posts messages could fill a GM's browser.
  */
 function surplusOf(from: string | undefined): readonly string[] {
   const most = from === undefined ? LIMITS.ownNumbers : LIMITS.sentNumbers;
@@ -158,5 +159,8 @@ function surplusOf(from: string | undefined): readonly string[] {
   if (theirs.length < most) return [];
   const referred = referredIds();
   const waiting = theirs.filter(([id]) => !referred.has(id));
+  if (from !== undefined && theirs.length - waiting.length >= LIMITS.referredNumbers) {
+    throw new Error("This sender has too many hidden numbers in this world.");
+  }
   return waiting.length < most ? [] : waiting.slice(0, waiting.length - most / 2).map(([id]) => id);
 }

@@ -25,7 +25,7 @@ function drawn(
   const html = document.createElement("li");
   html.innerHTML = `<div class="message-content">${body}</div>`;
   const revived = rolls.map((roll) => world.Roll.fromData(JSON.parse(JSON.stringify(roll)) as object));
-  Hooks.callAll("renderChatMessageHTML", { rolls: revived, content, isContentVisible }, html, {});
+  Hooks.callAll("renderChatMessageHTML", { rolls: revived, whisper: [], content, isContentVisible }, html, {});
   return html;
 }
 

@@ -2,7 +2,7 @@
 import type { Fields, OptionsOf } from "../systems/field.ts";
 import type { Replayed } from "../systems/record.ts";
 import type { System } from "../systems/system.ts";
-import type { Json, Raw, Tone } from "../systems/vocabulary.ts";
+import type { Json, Outcome, Raw, Tone } from "../systems/vocabulary.ts";
 import { isHidden } from "../systems/vocabulary.ts";
 import type { Mode, Party } from "./log.ts";
 import type { ThreadState } from "./thread.ts";
@@ -109,7 +109,7 @@ interface GroupMember {
   readonly name: string;
   readonly standing: RowStanding;
   /** Absent if there is no roll that this user may see. */
-  readonly outcome?: object;
+  readonly outcome?: Outcome;
 }
 
 /** What `dicewright.group` is told of a test whose result is final. */

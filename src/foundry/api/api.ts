@@ -1,14 +1,11 @@
 /** What macros and other packages may use: `game.modules.get("dicewright").api`; `docs/api.md` describes it. */
-import type { Distribution } from "../../engine/distribution.ts";
 import { odds as oddsOf } from "../../engine/odds.ts";
 import { systems } from "../../systems/index.ts";
 import type { CheckRequest } from "../../systems/notation.ts";
 import { parseKindId, parseNamed } from "../../systems/notation.ts";
 import { checkOf } from "../../systems/record.ts";
-import type { System } from "../../systems/system.ts";
-import type { Outcome, Problem, Raw } from "../../systems/vocabulary.ts";
+import type { Problem } from "../../systems/vocabulary.ts";
 import { isProblem } from "../../systems/vocabulary.ts";
-import type { Mode } from "../../threads/log.ts";
 import { hiddenView } from "../../view/card/sentence.ts";
 import { readCheck } from "../chat/commands.ts";
 import { isHiddenFromRoller, postCheck, rollCheck } from "../chat/message.ts";
@@ -23,63 +20,11 @@ import { lazy } from "../platform/lazy.ts";
 import { MODULE } from "../platform/settings.ts";
 import { orThrow, words } from "../platform/words.ts";
 import { hide } from "../secrets/store.ts";
-import type { BegunContest, ContestRequest } from "../threads/contest/api.ts";
-import type { BegunExtended, ExtendedRequest } from "../threads/extended/start.ts";
-import type { BegunGroup, GroupRequest } from "../threads/group/start.ts";
+import type { Api, HiddenRoll, NamedCheck, Rolled, RollOptions } from "./dicewright.d.ts";
 
 const contests = lazy(() => import("../threads/contest/api.ts"));
 const extendedTests = lazy(() => import("../threads/extended/start.ts"));
 const groups = lazy(() => import("../threads/group/start.ts"));
-
-/** How a check is rolled for a program. */
-export interface RollOptions {
-  readonly speaker?: object;
-  /** `public`, `gm`, `blind` or `self`; the user's own choice if it is left out. */
-  readonly mode?: Mode;
-  /** False to roll without a message. */
-  readonly post?: boolean;
-}
-
-/** A check by the ids of its game and kind, with its options by name. */
-export interface NamedCheck {
-  readonly system: string;
-  readonly kind: string;
-  readonly options?: Raw;
-  readonly label?: string;
-}
-
-/** A check rolled for a program. */
-export interface Rolled {
-  readonly isHidden: false;
-  readonly total: number;
-  readonly outcome: Outcome;
-  /** The roll in one sentence of plain text, as the card says it. */
-  readonly sentence: string;
-  readonly roll: object;
-}
-
-/** A blind roll posted by a user who may not see it. */
-export interface HiddenRoll {
-  readonly isHidden: true;
-  readonly sentence: string;
-}
-
-/** What the module offers to programs. */
-export interface Api {
-  readonly roll: (text: string, options?: RollOptions) => Promise<Rolled | HiddenRoll>;
-  readonly check: (request: NamedCheck, options?: RollOptions) => Promise<Rolled | HiddenRoll>;
-  /** Rolls a saved check by the uuid of its actor and its id; notifies the user if either is gone. */
-  readonly trait: (uuid: string, id: string) => Promise<void>;
-  readonly odds: (asked: string | NamedCheck) => Distribution<Outcome>;
-  readonly contest: (request?: ContestRequest<string | NamedCheck>) => Promise<BegunContest | null>;
-  /** Begins an extended test; gives its id, and what comes of it. */
-  readonly extended: (request: ExtendedRequest) => Promise<BegunExtended>;
-  /** Asks a group for rolls; gives the id of its test, and what comes of it. */
-  readonly group: (request: GroupRequest) => Promise<BegunGroup>;
-  /** Opens the roll dialog; gives the message, or null if the dialog is closed. */
-  readonly open: typeof openDialog;
-  readonly systems: readonly System[];
-}
 
 /** `kaiser skill 5 vs 12` and `/kaiser skill 5 vs 12` are the same to a program. */
 function read(asked: string | NamedCheck, speaker: object): CheckRequest {
@@ -129,7 +74,7 @@ function rolledFrom({ roll: rolled, replayed, sentence }: Posted): Rolled {
  * The exact odds of a check.
  * @throws Refusal if it cannot be read.
  */
-function odds(asked: string | NamedCheck): Distribution<Outcome> {
+function odds(asked: string | NamedCheck): ReturnType<Api["odds"]> {
   return oddsOf(checkOf(read(asked, currentSpeaker())));
 }
 
@@ -137,7 +82,7 @@ function odds(asked: string | NamedCheck): Distribution<Outcome> {
  * Begins a contest; gives its id and what becomes of it, or null if its window is closed.
  * @throws Refusal if a side cannot take part, or something cannot be read.
  */
-async function contest(request: ContestRequest<string | NamedCheck> = {}): Promise<BegunContest | null> {
+async function contest(request: Parameters<Api["contest"]>[0] = {}): ReturnType<Api["contest"]> {
   const { beginFor } = await contests();
   return beginFor(request, (asked) => read(asked, currentSpeaker()));
 }
@@ -146,7 +91,7 @@ async function contest(request: ContestRequest<string | NamedCheck> = {}): Promi
  * Begins an extended test.
  * @throws Refusal if the request cannot be used.
  */
-async function extended(request?: ExtendedRequest): Promise<BegunExtended> {
+async function extended(request?: Parameters<Api["extended"]>[0]): ReturnType<Api["extended"]> {
   return (await extendedTests()).beginExtendedFor(request ?? {});
 }
 
@@ -154,11 +99,11 @@ async function extended(request?: ExtendedRequest): Promise<BegunExtended> {
  * Asks a group for rolls.
  * @throws Refusal if the request cannot be used, or this user may not ask.
  */
-async function group(request?: GroupRequest): Promise<BegunGroup> {
+async function group(request?: Parameters<Api["group"]>[0]): ReturnType<Api["group"]> {
   return (await groups()).beginGroupFor(request ?? {});
 }
 
-const api: Api = Object.freeze({
+const api = Object.freeze({
   roll,
   contest,
   trait: rollStored,
@@ -168,7 +113,7 @@ const api: Api = Object.freeze({
   group,
   open: openDialog,
   systems: Object.freeze([...systems]),
-});
+} satisfies Api);
 
 /** Offers the API. Without a world, as in a test of dice alone, Foundry lists no modules. */
 export function offerApi(): void {

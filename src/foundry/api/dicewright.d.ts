@@ -1,0 +1,241 @@
+/**
+ * The types of Dicewright's API, for macros and other packages. The page docs/api.md explains it with examples.
+ *
+ *     import type { Api } from "./dicewright";
+ *     const api: Api = game.modules.get("dicewright").api;
+ */
+
+/** Who sees a message, in Foundry 13 as well. */
+export type Mode = "public" | "gm" | "blind" | "self";
+
+export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
+
+/** What came of a check, in the terms of its game. */
+export type Outcome = Readonly<Record<string, Json | undefined>>;
+
+/** Options by the names of their fields. A hidden number is `{ hidden: 12 }`. */
+export type Options = Readonly<Record<string, unknown>>;
+
+/** A check by the ids of its game and kind. */
+export interface NamedCheck {
+  readonly system: string;
+  readonly kind: string;
+  readonly options?: Options;
+  readonly label?: string;
+}
+
+export interface RollOptions {
+  /** As `ChatMessage.getSpeaker` returns it; the selected token or the user's own character by default. */
+  readonly speaker?: object;
+  /** The user's own choice by default. */
+  readonly mode?: Mode;
+  /** False to roll without a message. */
+  readonly post?: boolean;
+}
+
+/** A check that was rolled. */
+export interface Rolled {
+  readonly isHidden: false;
+  readonly total: number;
+  readonly outcome: Outcome;
+  /** The roll in one sentence of plain text, as the card says it. */
+  readonly sentence: string;
+  /** Foundry's Roll. */
+  readonly roll: object;
+}
+
+/** A blind roll posted by a user who may not see it. */
+export interface HiddenRoll {
+  readonly isHidden: true;
+  readonly sentence: string;
+}
+
+/** What the roll dialog opens with. */
+export interface Opening {
+  readonly system: string;
+  readonly kind: string;
+  /** Options to begin with, by field. */
+  readonly raw?: Options;
+  readonly label?: string;
+  /** The actor that `@paths` are read from. */
+  readonly actor?: object | undefined;
+  readonly mode?: Mode;
+}
+
+/** Exact odds. The probabilities and `missing` add up to 1. */
+export interface Odds {
+  readonly outcomes: readonly { readonly outcome: Outcome; readonly p: number }[];
+  /** What was cut off from an endless chain of rerolls; 0 for all other checks. */
+  readonly missing: number;
+}
+
+/** A token, its document, an actor, or the uuid of one of them. */
+export type Participant = string | { readonly document: object } | { readonly documentName: string };
+
+export interface ContestRequest {
+  /** The side that rolls first; the selected token or the user's own character by default. */
+  readonly from?: Participant;
+  /** The targeted tokens by default. */
+  readonly against?: Participant | readonly Participant[];
+  /** The first roll: a line or a check. Without it, a window asks. */
+  readonly check?: string | NamedCheck;
+  /** The game's rules for this contest, by name; the house rules by default. */
+  readonly rules?: Options;
+  /** `each`: every opponent against the first side; `all`: all against all. */
+  readonly form?: "each" | "all";
+  /** True to reveal the rolls when everyone has rolled. */
+  readonly sealed?: boolean;
+  readonly mode?: Mode;
+}
+
+/** One comparison that is settled: the event of the hook `dicewright.contest`. */
+export interface ContestEvent {
+  readonly id: string;
+  readonly system: string;
+  /** `name` is missing if this user may not know it. */
+  readonly sides: readonly { readonly uuid: string; readonly name?: string }[];
+  /** The uuid of a side; null if neither wins. */
+  readonly winner: string | null;
+  /** The game's own result; missing if a side conceded. */
+  readonly verdict?: Outcome;
+  readonly sentence: string;
+}
+
+export interface ContestEnd {
+  readonly id: string;
+  readonly isWithdrawn: boolean;
+  readonly settled: readonly ContestEvent[];
+}
+
+export interface ExtendedRequest {
+  readonly system: string;
+  /** The pool and its difficulty, by the fields of the game. */
+  readonly options: Options;
+  /** The progress that ends the test, 1 to 9999; null or left out if a user ends it on its card. */
+  readonly goal?: number | null;
+  readonly label?: string;
+  /** The uuid of the token or actor that rolls. */
+  readonly for?: string;
+  readonly mode?: Mode;
+}
+
+/** The event of the hook `dicewright.extended`. */
+export interface ExtendedEnd {
+  readonly id: string;
+  readonly system: string;
+  readonly uuid: string;
+  readonly name: string;
+  readonly label?: string;
+  readonly isReached: boolean;
+  readonly goal: number | null;
+  /** Null for a user who may not see every roll. */
+  readonly progress: number | null;
+  readonly rolls: number;
+  readonly sentence: string;
+}
+
+export interface GroupRequest {
+  readonly system: string;
+  readonly kind?: string;
+  /** What all rolls start with, by field. */
+  readonly options?: Options;
+  readonly label?: string;
+  /** The uuids of tokens or actors, at most 40. */
+  readonly members?: readonly string[];
+  readonly mode?: Mode;
+}
+
+/** The event of the hook `dicewright.group`. */
+export interface GroupEnd {
+  readonly id: string;
+  readonly system: string;
+  readonly kind: string;
+  readonly label?: string;
+  /** `outcome` is missing if this user may not see the roll. */
+  readonly members: readonly {
+    readonly uuid: string;
+    readonly name: string;
+    readonly standing: "waiting" | "in" | "hidden" | "skipped" | "gone";
+    readonly outcome?: Outcome;
+  }[];
+  /** Places in `members`, and counts; null for a user who may not see every roll. */
+  readonly result: {
+    readonly lowest: number;
+    readonly highest: number;
+    readonly count: number;
+    readonly passed?: number;
+  } | null;
+  readonly sentence: string;
+}
+
+/** Something that goes on over several messages: the id of the first one, and what comes of it. */
+export interface Begun<End> {
+  readonly id: string;
+  /** Belongs to this page and is lost on a reload; the hook is still called. */
+  readonly end: Promise<End>;
+}
+
+/** A game as `api.systems` lists it. Ids and names of kinds and fields never change. */
+export interface Game {
+  readonly id: string;
+  /** What a chat line starts with, after the slash. */
+  readonly command: string;
+  readonly kinds: Readonly<Record<string, { readonly fields: Readonly<Record<string, object>> }>>;
+  /** Missing if the game has no contests. */
+  readonly contest?: { readonly fields: Readonly<Record<string, object>>; readonly most: number };
+  /** Missing if the game has no extended tests. */
+  readonly extended?: { readonly kind: string; readonly pool: string };
+}
+
+/** `game.modules.get("dicewright").api` */
+export interface Api {
+  /** Rolls a check written as in chat, with or without its slash. */
+  readonly roll: (line: string, options?: RollOptions) => Promise<Rolled | HiddenRoll>;
+  /** Rolls a check given by its ids. */
+  readonly check: (request: NamedCheck, options?: RollOptions) => Promise<Rolled | HiddenRoll>;
+  /** Opens the roll dialog; gives the message, or null if the user cancels. */
+  readonly open: (opening?: Partial<Opening>) => Promise<object | null>;
+  /** Rolls a saved check by the uuid of its actor and its id. */
+  readonly trait: (uuid: string, id: string) => Promise<void>;
+  /** Starts a contest; gives null if the user closes its window. */
+  readonly contest: (request?: ContestRequest) => Promise<Begun<ContestEnd | null> | null>;
+  /** Starts an extended test; its end is null if the opening is deleted. */
+  readonly extended: (request: ExtendedRequest) => Promise<Begun<ExtendedEnd | null>>;
+  /** Starts a group test; its end is null if the opening is deleted. */
+  readonly group: (request: GroupRequest) => Promise<Begun<GroupEnd | null>>;
+  /** The exact odds of a check, as a line or by its ids. */
+  readonly odds: (check: string | NamedCheck) => Odds;
+  readonly systems: readonly Game[];
+}
+
+/** What the hook `dicewright.preRoll` passes. */
+export interface PreRollEvent {
+  readonly system: string;
+  readonly kind: string;
+  readonly options: Options;
+  /** The check as it would be typed. */
+  readonly line: string;
+  readonly mode: Mode;
+  readonly label?: string;
+}
+
+/** What the hook `dicewright.roll` passes. */
+export type RollEvent =
+  | (PreRollEvent & {
+      readonly isHidden: false;
+      readonly total: number;
+      readonly outcome: Outcome;
+      readonly sentence: string;
+    })
+  | { readonly isHidden: true; readonly mode: Mode };
+
+/** The hooks that Dicewright calls, with their listeners. */
+export interface ApiHooks {
+  "dicewright.ready": (api: Api) => unknown;
+  /** False stops the check. */
+  "dicewright.preRoll": (event: PreRollEvent) => unknown;
+  "dicewright.roll": (event: RollEvent) => unknown;
+  "dicewright.contest": (event: ContestEvent) => unknown;
+  "dicewright.extended": (event: ExtendedEnd) => unknown;
+  "dicewright.group": (event: GroupEnd) => unknown;
+}

@@ -1,8 +1,10 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import manifest from "../../module.json" with { type: "json" };
+import parent from "../../module.json" with { type: "json" };
+import { version } from "../../package.json" with { type: "json" };
 import { runsIn, withVerified } from "../../tools/build/verified.ts";
 
+const manifest = { ...parent, version };
 const page = readFileSync(new URL("../../docs/verified.md", import.meta.url), "utf8");
 
 /** The page with these rows in its table. */

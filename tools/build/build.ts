@@ -2,61 +2,70 @@
  * Builds the module as Foundry installs it, into `dist/`: one script, and whatever else `module.json` names. With `--quench` it also
  * builds a small module of tests into `dist-quench/`.
  */
-import { existsSync } from "node:fs";
 import { cp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { build as bundle } from "vite";
+import { build as bundle, type BuildEnvironmentOptions } from "vite";
+import { VERSION } from "../release/address.ts";
 import { buildPacks } from "./packs.ts";
 import { buildQuench, type ParentManifest } from "./quench.ts";
 import { withVerified } from "./verified.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
-const OUT = `${ROOT}dist`;
 
-/** What goes into the module as it is. The files for people are written at a project's own pace, so they may not be there yet. */
-const COPIED = ["templates", "lang", "styles"] as const;
-const FOR_PEOPLE = ["LICENSE", "README.md", "CHANGELOG.md"] as const;
+/** What goes into the module as it is. */
+const COPIED = ["templates", "lang", "styles", "LICENSE"] as const;
+const TYPES = "src/foundry/api/dicewright.d.ts";
 
 /** How a build is made. */
 export interface BuildOptions {
   /** True to build again whenever a source changes; the promise resolves after the first build. */
   readonly watch?: boolean;
+  /** The folder to build into; `dist/` if it is left out. */
+  readonly out?: string;
+  /** True if scripts should not name their source maps, which a release keeps apart. */
+  readonly isRelease?: boolean;
 }
 
 /**
- * Builds everything into `dist/`, which is emptied first.
+ * Builds everything into a folder, which is emptied first.
  * @throws Error if a source does not compile, or a pack has fewer entries than sources.
  */
-export async function build({ watch = false }: BuildOptions = {}): Promise<void> {
-  await rm(OUT, { recursive: true, force: true });
-  await mkdir(OUT, { recursive: true });
+export async function build({
+  watch = false,
+  out = `${ROOT}dist`,
+  isRelease = false,
+}: BuildOptions = {}): Promise<void> {
+  await rm(out, { recursive: true, force: true });
+  await mkdir(out, { recursive: true });
   await Promise.all([
-    script(watch),
-    buildPacks(`${OUT}/packs`),
-    writeManifest(),
-    ...[...COPIED, ...FOR_PEOPLE.filter((name) => existsSync(`${ROOT}${name}`))].map(copy),
+    script(out, { ...(watch && { watch: {} }), ...(isRelease && { sourcemap: "hidden" }) }),
+    buildPacks(`${out}/packs`),
+    writeManifest(out),
+    ...COPIED.map((name) => copy(name, out)),
+    cp(`${ROOT}${TYPES}`, `${out}/dicewright.d.ts`),
   ]);
 }
 
-async function script(watch: boolean): Promise<void> {
-  await bundle({ root: ROOT, logLevel: "warn", build: { outDir: OUT, ...(watch && { watch: {} }) } });
+async function script(out: string, options: BuildEnvironmentOptions): Promise<void> {
+  await bundle({ root: ROOT, logLevel: "warn", build: { outDir: out, ...options } });
 }
 
-/** The manifest, with the newest Foundry that it was run on. */
+/** The manifest, with the version of the project and the newest Foundry that it was run on. */
 export async function readManifest(): Promise<ParentManifest> {
   const [manifest, page] = await Promise.all(
     ["module.json", "docs/verified.md"].map((name) => readFile(`${ROOT}${name}`, "utf8")),
   );
-  return withVerified(JSON.parse(manifest!) as ParentManifest, page!);
+  const { id, title, ...rest } = JSON.parse(manifest!) as Omit<ParentManifest, "version">;
+  return withVerified({ id, title, version: VERSION, ...rest }, page!);
 }
 
-async function writeManifest(): Promise<void> {
-  await writeFile(`${OUT}/module.json`, `${JSON.stringify(await readManifest(), null, 2)}\n`);
+async function writeManifest(out: string): Promise<void> {
+  await writeFile(`${out}/module.json`, `${JSON.stringify(await readManifest(), null, 2)}\n`);
 }
 
 /** The glossary is for translators alone. */
-function copy(name: string): Promise<void> {
-  return cp(`${ROOT}${name}`, `${OUT}/${name}`, { recursive: true, filter: (path) => !path.endsWith("glossary.json") });
+function copy(name: string, out: string): Promise<void> {
+  return cp(`${ROOT}${name}`, `${out}/${name}`, { recursive: true, filter: (path) => !path.endsWith("glossary.json") });
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {

@@ -1,5 +1,6 @@
 // Provenance: foundryvtt.com/api, Globals (v13, v14); issue #10434 for the dice classes that left the global scope in 14.
 import { makeDiceConfig, makeDiceNamespace, terms } from "./dice/config.ts";
+import { reloadModifiers } from "./dice/die.ts";
 import { RollResolver } from "./dice/resolver.ts";
 import { Roll } from "./dice/roll.ts";
 import { clearScript } from "./dice/script.ts";
@@ -108,6 +109,7 @@ export function installGlobals({
   const parts = makeParts(installed);
   extendPrimitives();
   clearScript();
+  reloadModifiers();
   Hooks.clear();
   notices.length = 0;
   Roll.RESOLVERS.clear();

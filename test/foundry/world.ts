@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { vi } from "vitest";
-import { Die } from "../../packages/table/dice/die.ts";
 import { clearScript, scriptFaces } from "../../packages/table/dice/script.ts";
 import type { Generation, HostParts } from "../../packages/table/globals.ts";
 import { installGlobals, table } from "../../packages/table/globals.ts";
@@ -70,15 +69,10 @@ const english = JSON.parse(readFileSync(join(import.meta.dirname, "../../lang/en
   unknown
 >;
 
-/** Foundry's own modifiers, as a reloaded page has them. */
-const { MODIFIERS } = Die;
-const untouched = { ...MODIFIERS };
-
 /** Starts the module in a new world without a page. */
 export async function openWorld({ generation = 14, system, actor, page }: Beginning = {}): Promise<World> {
   vi.resetModules();
   clearScript();
-  for (const letters of Object.keys(MODIFIERS)) if (!(letters in untouched)) delete MODIFIERS[letters];
   const parts = installGlobals({ generation });
   const posted = listen(parts, actor);
   (parts.game["i18n"] as { add(words: object): void }).add(english);

@@ -7,30 +7,32 @@ import { applyCount, applyDeduct, compares, keepOrDrop } from "./tally.ts";
 // The documentation says that endless explosions are stopped, not after how many dice; the number is ours.
 const MOST_THROWS = 1000;
 
+const DOCUMENTED: Modifiers = {
+  r: "reroll",
+  rr: "rerollRecursive",
+  x: "explode",
+  xo: "explodeOnce",
+  k: "keep",
+  kh: "keep",
+  kl: "keep",
+  d: "drop",
+  dh: "drop",
+  dl: "drop",
+  min: "minimum",
+  max: "maximum",
+  even: "countEven",
+  odd: "countOdd",
+  cs: "countSuccess",
+  cf: "countFailures",
+  df: "deductFailures",
+  sf: "subtractFailures",
+  ms: "marginSuccess",
+};
+
 /** A numbered die, `dN`, with all the modifiers of the public article. */
 export class Die extends DiceTerm {
   static override DENOMINATION = "d";
-  static override MODIFIERS: Modifiers = {
-    r: "reroll",
-    rr: "rerollRecursive",
-    x: "explode",
-    xo: "explodeOnce",
-    k: "keep",
-    kh: "keep",
-    kl: "keep",
-    d: "drop",
-    dh: "drop",
-    dl: "drop",
-    min: "minimum",
-    max: "maximum",
-    even: "countEven",
-    odd: "countOdd",
-    cs: "countSuccess",
-    cf: "countFailures",
-    df: "deductFailures",
-    sf: "subtractFailures",
-    ms: "marginSuccess",
-  };
+  static override MODIFIERS: Modifiers = { ...DOCUMENTED };
 
   override get total(): number | undefined {
     const total = super.total;
@@ -193,4 +195,9 @@ function bounded(
   if (!match) return false;
   const bound = Number(match[1]);
   for (const entry of results) if (pick(entry.result, bound) !== entry.result) entry.count = bound;
+}
+
+/** Takes back what packages have added to the modifiers of dice, as a reload of the page does. */
+export function reloadModifiers(): void {
+  Die.MODIFIERS = { ...DOCUMENTED };
 }

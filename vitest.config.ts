@@ -26,6 +26,7 @@ export default defineConfig({
           isolate: false,
           maxWorkers: 2,
           testTimeout: 20_000,
+          hookTimeout: 30_000,
         },
       },
       { test: { name: "scenes", include: ["test/scenes/**/*.scene.ts"], ...played } },

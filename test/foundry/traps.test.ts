@@ -87,11 +87,11 @@ describe("a trap", () => {
     Hooks.call("chatMessage", {}, "hello", {});
     Hooks.callAll(
       "renderChatMessageHTML",
-      { rolls: [], content: "", isContentVisible: true },
+      { rolls: [], whisper: [], content: "", isContentVisible: true },
       { querySelector: () => null, querySelectorAll: () => [], addEventListener: () => undefined },
       {},
     );
-    Hooks.callAll("createChatMessage", { id: "x", rolls: [], isContentVisible: true });
+    Hooks.callAll("createChatMessage", { id: "x", rolls: [], whisper: [], isContentVisible: true });
     Hooks.callAll("getChatMessageContextOptions", {}, []);
     expect(called).toEqual(names);
     expect(sources.filter((source) => /Hooks\.off|removeAllListeners|Hooks\.events/.test(source))).toEqual([]);

@@ -151,7 +151,7 @@ async function write(id: string, kept: Kept): Promise<void> {
 /**
  * Numbers of one sender that nothing in the world refers to: half of them, the oldest, once there are too many. A
  * number is sent just before the message that refers to it. All senders who are not named share one limit.
- * @throws Error if the world refers to very many of theirs: whoever posts messages could fill a GM's browser.
+ * @throws Error if the world refers to very many of theirs, or a user could fill a GM's browser by posting messages.
  */
 function surplusOf(from: string | undefined): readonly string[] {
   const most = from === undefined ? LIMITS.ownNumbers : LIMITS.sentNumbers;

@@ -3,7 +3,7 @@
  *
  * Worked example: a Kaiser skill check of 5 against 12 that shows 6 and 4.
  *
- *     cardView(replayed, words) // { headline: "Success", total: "15", against: "vs 12", lines: ["3 Degrees of …"], … }
+ *     cardView(replayed, words) // { headline: "Success", total: "15", against: "vs 12", lines: ["3 Degrees"], … }
  */
 import type { ThrownDie } from "../../engine/play.ts";
 import { isUntold, knownOptions, withoutIds } from "../../systems/hidden.ts";

@@ -134,4 +134,6 @@ export interface PackData {
   readonly package: string;
   readonly ownership: Json;
   readonly documents: readonly Source[];
+  /** The folders that its entries stand in. */
+  readonly folders: readonly Source[];
 }

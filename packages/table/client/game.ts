@@ -105,7 +105,7 @@ function removeNewer(): void {
 }
 
 /** Parts of the game that the host does not build; each says so when it is asked for. */
-const unbuilt = ["audio", "cards", "fog", "folders", "items", "nue", "playlists", "tables", "time", "tours", "video"];
+const unbuilt = ["audio", "cards", "fog", "folders", "items", "nue", "playlists", "tables", "time", "video"];
 
 function refuseUnbuilt(game: object): void {
   for (const name of unbuilt) {

@@ -1,9 +1,11 @@
-// Provenance: foundryvtt.com/api, pages CompendiumCollection and CompendiumPacks (getIndex, getDocument, index).
+// Provenance: foundryvtt.com/api, pages CompendiumCollection and CompendiumPacks (getIndex, getDocument, index, folders, render).
 import { isKindName } from "../documents/kinds.ts";
 import { roles } from "../documents/ownership.ts";
 import { Collection } from "../foundry-utils.ts";
 import { HostNotImplemented } from "../not-implemented.ts";
 import type { PackData } from "../wire.ts";
+import { instances } from "./applications/api/application.ts";
+import { Compendium as CompendiumWindow } from "./applications/sidebar/compendium.ts";
 import type { ClientDocument } from "./documents/document.ts";
 import { documentConfig, surroundings } from "./surroundings.ts";
 
@@ -13,7 +15,16 @@ export interface IndexEntry {
   readonly name: string;
   readonly img?: string;
   readonly type?: string;
+  /** The id of the folder that it stands in. */
+  readonly folder: string | null;
   readonly uuid: string;
+}
+
+/** A folder of a compendium. */
+export interface PackFolder {
+  readonly _id: string;
+  readonly name: string;
+  readonly sort: number;
 }
 
 /** One compendium: documents that a package brings and nobody changes here. */
@@ -27,12 +38,14 @@ export class Compendium extends Collection<ClientDocument> {
     readonly packageName: string;
   };
   readonly index = new Collection<IndexEntry>();
+  readonly folders: Collection<PackFolder>;
   readonly #data: PackData;
 
   constructor(data: PackData) {
     super();
     this.#data = data;
     this.collection = data.collection;
+    this.folders = new Collection((data.folders as unknown as PackFolder[]).map((folder) => [folder._id, folder]));
     this.metadata = {
       id: data.collection,
       name: data.name,
@@ -41,12 +54,13 @@ export class Compendium extends Collection<ClientDocument> {
       packageName: data.package,
     };
     for (const source of data.documents) {
-      const { _id, name, img, type } = source as unknown as IndexEntry;
+      const { _id, name, img, type, folder } = source as unknown as IndexEntry;
       this.index.set(_id, {
         _id,
         name,
         ...(img ? { img } : {}),
         ...(type ? { type } : {}),
+        folder: folder ?? null,
         uuid: `Compendium.${data.collection}.${data.type}.${_id}`,
       });
     }
@@ -87,6 +101,13 @@ export class Compendium extends Collection<ClientDocument> {
 
   getDocument(id: string): Promise<ClientDocument | undefined> {
     return Promise.resolve(this.get(id));
+  }
+
+  /** Opens its window, or draws it again. */
+  render(force = false): void {
+    const id = this.collection.replaceAll(".", "-");
+    const open = instances.get(`compendium-${id}`);
+    if (open || force) void (open ?? new CompendiumWindow({ collection: this, uniqueId: id })).render({ force: true });
   }
 
   getDocuments(): Promise<ClientDocument[]> {

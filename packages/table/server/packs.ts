@@ -23,7 +23,8 @@ async function readPack(packageId: string, folder: string, pack: Json): Promise<
   const place = await fileIn(folder, path.replace(/\.db$/, "")).catch(() => {
     throw new Error(`the pack ${path} is not in the package's folder; if it is built from sources, build it first.`);
   });
-  const documents = (await readLevel(place)).map((source) => (isKindName(type) ? source : indexed(source)));
+  const { primary, folders } = await readLevel(place);
+  const documents = primary.map((source) => (isKindName(type) ? source : indexed(source)));
   const ownership = isObject(pack["ownership"]) ? pack["ownership"] : {};
   return {
     collection: `${packageId}.${name}`,
@@ -33,21 +34,24 @@ async function readPack(packageId: string, folder: string, pack: Json): Promise<
     package: packageId,
     ownership,
     documents,
+    folders,
   };
 }
 
 /** What the index shows of a document that the table does not keep. */
-function indexed({ _id, name, img, type }: Source): Source {
-  return { _id, name, img, type };
+function indexed({ _id, name, img, type, folder }: Source): Source {
+  return { _id, name, img, type, folder: folder ?? null };
 }
 
 /** Reads a copy, since an open LevelDB folder is locked and leaves files behind. */
-async function readLevel(folder: string): Promise<Source[]> {
+async function readLevel(folder: string): Promise<{ primary: Source[]; folders: Source[] }> {
   const aside = await mkdtemp(join(tmpdir(), "pack-"));
   await cp(folder, aside, { recursive: true });
   const level = new ClassicLevel<string, Source>(aside, { valueEncoding: "json", createIfMissing: false });
   try {
-    return assembled(await level.iterator().all());
+    const entries = await level.iterator().all();
+    const folders = entries.flatMap(([key, source]) => (key.startsWith("!folders!") ? source : []));
+    return { primary: assembled(entries), folders };
   } finally {
     await level.close();
     await rm(aside, { recursive: true, force: true });

@@ -2,6 +2,7 @@
 
 import { fields } from "../../fields/fields.ts";
 import * as inputs from "../../fields/inputs.ts";
+import { installTours } from "../nue/tours.ts";
 import { ApplicationV2, describeFamily, instances } from "./api/application.ts";
 import { DialogV2 } from "./api/dialog.ts";
 import { DocumentSheetV2 } from "./api/document-sheet.ts";
@@ -116,5 +117,6 @@ export function installApplications(): void {
     DialogV2._handleQuery(request);
   registerSheets();
   installKeys();
+  installTours();
   describeFamily(generation());
 }

@@ -100,8 +100,12 @@ export interface TablePack {
   readonly metadata: { readonly id?: string; readonly packageName?: string };
   getIndex(
     options?: object,
-  ): Promise<Iterable<{ _id: string; name: string; img?: string; type?: string; uuid?: string }>>;
+  ): Promise<
+    Iterable<{ _id: string; name: string; img?: string; type?: string; folder: string | null; uuid?: string }>
+  >;
   getDocument(id: string): Promise<TableDocument | null | undefined>;
+  readonly folders: Iterable<{ readonly _id: string; readonly name: string; readonly sort: number }>;
+  render(force?: boolean): void;
 }
 
 /** What the applications take from the rest of the host: the globals that the page installs. */

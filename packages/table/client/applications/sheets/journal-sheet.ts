@@ -1,4 +1,4 @@
-// Provenance: fvtt-types client/applications/sheets/journal/journal-entry-sheet.d.mts; what it looks like is our own.
+// Provenance: fvtt-types client/applications/sheets/journal/journal-entry-sheet.d.mts; public modules find a page, and its line in the list of pages, by `[data-page-id]`; what it looks like is our own.
 
 import type { Context } from "../api/application.ts";
 import { DocumentSheetV2 } from "../api/document-sheet.ts";
@@ -7,6 +7,7 @@ import { make, parseMarkup } from "../element.ts";
 import { surroundings } from "../surroundings.ts";
 
 interface Page {
+  readonly id: string;
   readonly name: string;
   readonly title?: { readonly show?: boolean };
   readonly text: { readonly content: string };
@@ -34,14 +35,16 @@ export class JournalEntrySheet extends DocumentSheetV2 {
 
   protected override async _renderHTML(_context: Context, _options: RenderOptions): Promise<readonly Node[]> {
     const pages = [...(this.document as unknown as Journal).pages];
-    return Promise.all(pages.map((page) => this.#page(page)));
+    const names = pages.map((page) => make("li", { class: "page", "data-page-id": page.id }, page.name));
+    const index = names.length > 1 ? [make("nav", { class: "journal-toc" }, make("ol", {}, ...names))] : [];
+    return [...index, ...(await Promise.all(pages.map((page) => this.#page(page))))];
   }
 
   async #page(page: Page): Promise<HTMLElement> {
     const text = make("div", { class: "journal-page-content" });
     text.append(parseMarkup(await enrich(page.text.content, page, this.isEditable)));
     const heading = (page.title?.show ?? true) ? [make("h2", {}, page.name)] : [];
-    return make("section", { class: "journal-page" }, ...heading, text);
+    return make("article", { class: "journal-page journal-entry-page", "data-page-id": page.id }, ...heading, text);
   }
 
   protected override _replaceHTML(result: unknown, content: HTMLElement, _options: RenderOptions): void {

@@ -1,4 +1,4 @@
-// Provenance: fvtt-types client/applications/sidebar/apps/compendium.d.mts; what it looks like is our own.
+// Provenance: fvtt-types client/applications/sidebar/apps/compendium.d.mts; public modules find rows by `li.entry[data-entry-id]` and `li.folder[data-folder-id]`; what it looks like is our own.
 
 import { ApplicationV2, type Context } from "../api/application.ts";
 import type { ApplicationOptions, PartialOptions, RenderOptions } from "../api/options.ts";
@@ -14,6 +14,7 @@ interface Entry {
   readonly _id: string;
   readonly name: string;
   readonly img?: string;
+  readonly folder: string | null;
   readonly uuid?: string;
 }
 
@@ -46,7 +47,22 @@ export class Compendium extends ApplicationV2 {
   protected override async _renderHTML(_context: Context, _options: RenderOptions): Promise<readonly Node[]> {
     const entries = [...(await this.collection.getIndex())].sort((a, b) => a.name.localeCompare(b.name));
     const filter = make("input", { type: "search", placeholder: "Filter", "aria-label": `Filter ${this.title}` });
-    const list = make("ul", { class: "directory-list scrollable" }, ...entries.map((entry) => this.#row(entry)));
+    const rowsIn = (folder: string | null) =>
+      entries.filter((entry) => entry.folder === folder).map((entry) => this.#row(entry));
+    const folders = [...this.collection.folders].sort((a, b) => a.sort - b.sort);
+    const list = make(
+      "ul",
+      { class: "directory-list scrollable" },
+      ...folders.map(({ _id, name }) =>
+        make(
+          "li",
+          { class: "folder", "data-folder-id": _id },
+          make("h3", { class: "folder-header" }, name),
+          make("ol", { class: "subdirectory" }, ...rowsIn(_id)),
+        ),
+      ),
+      ...rowsIn(null),
+    );
     filter.addEventListener("input", () => filterRows(list, filter.value));
     return [filter, list];
   }
@@ -70,7 +86,7 @@ export class Compendium extends ApplicationV2 {
       },
       "+",
     );
-    return make("li", {}, open, bring);
+    return make("li", { class: "entry", "data-entry-id": entry._id }, open, bring);
   }
 
   protected override _replaceHTML(result: unknown, content: HTMLElement, _options: RenderOptions): void {
@@ -95,5 +111,6 @@ export class Compendium extends ApplicationV2 {
 
 function filterRows(list: HTMLElement, query: string): void {
   const wanted = query.trim().toLowerCase();
-  for (const row of list.children) (row as HTMLElement).hidden = !row.textContent?.toLowerCase().includes(wanted);
+  for (const row of list.querySelectorAll<HTMLElement>("li.entry"))
+    row.hidden = !row.textContent.toLowerCase().includes(wanted);
 }

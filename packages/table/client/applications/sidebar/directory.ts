@@ -7,7 +7,6 @@ import { surroundings, type TableCollection, type TableDocument, type TablePack 
 import { DrawnApplication } from "../ui/drawn.ts";
 import { ContextMenu } from "../ux/context-menu.ts";
 import { deletionEntry, type Deletable } from "../ux/deletion.ts";
-import { Compendium } from "./compendium.ts";
 import { bindEntries, openDocument } from "./entries.ts";
 
 interface Shown extends TableDocument {
@@ -98,8 +97,6 @@ export function makeDirectory(): Directory {
   return directory;
 }
 
-async function openPack(collection: string): Promise<void> {
-  const pack = surroundings.game.packs.get(collection);
-  if (pack)
-    await new Compendium({ collection: pack, uniqueId: collection.replaceAll(".", "-") }).render({ force: true });
+function openPack(collection: string): void {
+  surroundings.game.packs.get(collection)?.render(true);
 }

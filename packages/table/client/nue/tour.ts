@@ -1,0 +1,202 @@
+// Provenance: fvtt-types client/nue/tour.d.mts and foundryvtt.com/api, pages Tour, TourConfig, TourStep (v13, v14); issues #7644 (_getTargetElement), #8187 (one tour at a time), #10457 (_postStep before the first step).
+import { make, parseMarkup } from "../applications/element.ts";
+import { localize, surroundings } from "../applications/surroundings.ts";
+import { placeBubble, tourBubble } from "./bubble.ts";
+
+/** One step, as a package describes it. */
+export interface TourStep {
+  readonly id: string;
+  readonly title: string;
+  readonly content: string;
+  readonly selector?: string;
+  readonly tooltipDirection?: string;
+  readonly restricted?: boolean;
+}
+
+/** A tour, as a package describes it. */
+export interface TourConfig {
+  namespace: string;
+  id: string;
+  readonly title: string;
+  readonly description?: string;
+  readonly restricted?: boolean;
+  readonly display?: boolean;
+  readonly canBeResumed?: boolean;
+  readonly steps: readonly TourStep[];
+}
+
+/** Steps done by namespace and id; public packages read the setting in this shape (pf2e-graphics, Ironsworn's tests). */
+type Progress = Readonly<Record<string, Readonly<Record<string, number>>>>;
+
+const STATUS = Object.freeze({ UNSTARTED: "unstarted", IN_PROGRESS: "in-progress", COMPLETED: "completed" } as const);
+
+/** Guides a user from element to element of the page. */
+export class Tour {
+  static readonly STATUS = STATUS;
+  static HIGHLIGHT_PADDING = 10;
+  static #active: Tour | null = null;
+
+  static get tourInProgress(): boolean {
+    return Tour.#active !== null;
+  }
+  static get activeTour(): Tour | null {
+    return Tour.#active;
+  }
+
+  config: TourConfig;
+  targetElement: Element | null | undefined;
+  fadeElement: HTMLElement | undefined;
+  overlayElement: HTMLElement | undefined;
+  #bubble: HTMLElement | undefined;
+  #stepIndex = -1;
+
+  constructor(config: TourConfig, { id, namespace }: { readonly id?: string; readonly namespace?: string } = {}) {
+    this.config = { ...structuredClone(config), ...(id && { id }), ...(namespace && { namespace }) };
+  }
+
+  /** Reads the configuration from a file. */
+  static async fromJSON(path: string): Promise<Tour> {
+    const answer = await fetch(path);
+    return new this((await answer.json()) as TourConfig);
+  }
+
+  get id(): string {
+    return this.config.id;
+  }
+  set id(id: string) {
+    this.config.id = id;
+  }
+  get namespace(): string {
+    return this.config.namespace;
+  }
+  set namespace(namespace: string) {
+    this.config.namespace = namespace;
+  }
+  get key(): string {
+    return `${this.namespace}.${this.id}`;
+  }
+  get title(): string {
+    return localize(this.config.title);
+  }
+  get description(): string {
+    return localize(this.config.description ?? "");
+  }
+  /** The steps that are for this user. */
+  get steps(): readonly TourStep[] {
+    return this.config.steps.filter(({ restricted }) => !restricted || surroundings.game.user?.isGM);
+  }
+  get stepIndex(): number | null {
+    return this.#stepIndex >= this.steps.length ? null : this.#stepIndex;
+  }
+  get currentStep(): TourStep | null {
+    return this.steps[this.#stepIndex] ?? null;
+  }
+  get hasNext(): boolean {
+    return this.#stepIndex < this.steps.length - 1;
+  }
+  get hasPrevious(): boolean {
+    return this.#stepIndex > 0;
+  }
+  get canStart(): boolean {
+    return true;
+  }
+  get status(): string {
+    if (this.#stepIndex < 0) return STATUS.UNSTARTED;
+    return this.#stepIndex >= this.steps.length ? STATUS.COMPLETED : STATUS.IN_PROGRESS;
+  }
+
+  /** Starts at the step it was left at, if it can be resumed, or else at the first. */
+  async start(): Promise<void> {
+    const resumes = this.config.canBeResumed === true && this.status === STATUS.IN_PROGRESS;
+    await this.progress(resumes ? this.#stepIndex : 0);
+  }
+
+  async next(): Promise<void> {
+    if (this.hasNext) await this.progress(this.#stepIndex + 1);
+    else await this.complete();
+  }
+
+  async previous(): Promise<void> {
+    if (this.hasPrevious) await this.progress(this.#stepIndex - 1);
+  }
+
+  /** Goes to a step. */
+  async progress(stepIndex: number): Promise<void> {
+    if (stepIndex < 0 || stepIndex > this.steps.length) throw new Error(`${this.key} has no step ${stepIndex}.`);
+    if (Tour.#active && Tour.#active !== this)
+      throw new Error(`You cannot begin the ${this.title} because the ${Tour.#active.title} is already in progress`);
+    Tour.#active = this;
+    await this._postStep();
+    this.#stepIndex = stepIndex;
+    await this.#saveProgress();
+    if (!this.currentStep) return this.exit();
+    await this._preStep();
+    const { selector } = this.currentStep;
+    this.targetElement = selector ? this._getTargetElement(selector) : null;
+    await this._renderStep();
+  }
+
+  async complete(): Promise<void> {
+    await this.progress(this.steps.length);
+  }
+
+  /** Ends it where it is. */
+  exit(): void {
+    this.#clear();
+    Tour.#active = null;
+  }
+
+  async reset(): Promise<void> {
+    this.#stepIndex = -1;
+    await this.#saveProgress();
+    if (Tour.#active === this) this.exit();
+  }
+
+  protected _getTargetElement(selector: string): Element | null {
+    return document.querySelector(selector);
+  }
+
+  protected _preStep(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  protected _postStep(): Promise<void> {
+    this.#clear();
+    return Promise.resolve();
+  }
+
+  /** Shows the current step beside its element; everything else takes no clicks. */
+  protected _renderStep(): Promise<void> {
+    const step = this.currentStep!;
+    this.overlayElement = make("div", { class: "tour-overlay" });
+    const label = `${this.#stepIndex + 1}/${this.steps.length}`;
+    this.#bubble = tourBubble(
+      { title: localize(step.title), content: parseMarkup(localize(step.content)), label },
+      {
+        exit: () => this.exit(),
+        ...(this.hasPrevious && { previous: () => void this.previous() }),
+        next: () => void this.next(),
+      },
+    );
+    document.body.append(this.overlayElement, this.#bubble);
+    this.fadeElement = placeBubble(this.#bubble, this.targetElement ?? null, Tour.HIGHLIGHT_PADDING);
+    return Promise.resolve();
+  }
+
+  /** Reads where this browser left the tour. */
+  _reloadProgress(): void {
+    const progress = surroundings.game.settings.get("core", "tourProgress") as Progress;
+    this.#stepIndex = progress[this.namespace]?.[this.id] ?? -1;
+  }
+
+  async #saveProgress(): Promise<void> {
+    const progress = surroundings.game.settings.get("core", "tourProgress") as Progress;
+    const own = { ...progress[this.namespace], [this.id]: this.#stepIndex };
+    await surroundings.game.settings.set("core", "tourProgress", { ...progress, [this.namespace]: own });
+  }
+
+  #clear(): void {
+    for (const element of [this.#bubble, this.overlayElement, this.fadeElement]) element?.remove();
+    this.targetElement = null;
+  }
+}

@@ -46,6 +46,7 @@ describe("the API", () => {
       "group",
       "odds",
       "open",
+      "openGroup",
       "roll",
       "systems",
       "trait",

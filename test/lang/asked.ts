@@ -35,8 +35,10 @@ import { houseRulesView } from "../../src/view/form/house-rules.ts";
 import { checkControls, rollComing, rollControls } from "../../src/view/form/roll.ts";
 import { savedControls, savedForm } from "../../src/view/form/saved-check.ts";
 import { complete } from "../../src/view/help/completion.ts";
+import { GM_PAGE, guideView } from "../../src/view/help/guide.ts";
 import { helpView } from "../../src/view/help/help.ts";
 import { mistakeText } from "../../src/view/help/mistake.ts";
+import { welcomeView } from "../../src/view/help/welcome.ts";
 import { problemText } from "../../src/view/problem.ts";
 import { panelView, promptView } from "../../src/view/threads/panel.ts";
 import { phraseText } from "../../src/view/threads/phrase.ts";
@@ -80,6 +82,9 @@ export function drawEverything(words: Words, problems: readonly string[]): void 
   drawThreads(words);
   for (const system of systems) {
     helpView(system, [], {}, words);
+    for (const games of [[system], systems.filter((each) => each !== system)])
+      for (const page of [system.id, GM_PAGE]) guideView(page, { games, rules: {}, words });
+    welcomeView([system], words);
     complete(`/${system.command} `, { games: systems, rules: {}, words, saved: [], hasTargets: true });
   }
   for (const line of ["/kaiser skil 5", "/kaiser skill"])

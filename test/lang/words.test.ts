@@ -35,11 +35,12 @@ const problems = given(/\bproblem\("([\w.]+)"/g);
 /** What dialogs, settings and notices ask for. */
 const listed = [
   ...given(
-    /["'](dicewright\.(?:dialog|keys|settings|games|start|help|after|speech|suspense|traits|request|extended|contest|thread|challenge|group|foundry)\.[\w.]+)["']/g,
+    /["'](dicewright\.(?:dialog|keys|settings|games|start|help|tour|welcome|guide|after|speech|suspense|traits|request|extended|contest|thread|challenge|group|foundry)\.[\w.]+)["']/g,
   ),
   ...given(/\bnotice\("([\w.]+)"/g).map((key) => `dicewright.${key}`),
   ...systems.flatMap(({ id, kinds, contest, settings }) => [
     keyIn(id, "name"),
+    ...[...Object.keys(kinds), ...(contest ? ["contest"] : [])].map((page) => keyIn(id, `guide.${page}`)),
     ...Object.keys(kinds).map((kind) => keyIn(id, `kinds.${kind}`)),
     ...[...Object.values(kinds), ...(contest ? [contest] : [])].flatMap(({ fields }) =>
       Object.keys(fields).map((field) => keyIn(id, `fields.${field}`)),

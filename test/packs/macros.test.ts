@@ -1,41 +1,124 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { runInNewContext } from "node:vm";
 import { ClassicLevel } from "classic-level";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { systems } from "../../src/systems/index.ts";
 import { parseCheck, systemOf } from "../../src/systems/notation.ts";
+import { GM_PAGE } from "../../src/view/help/guide.ts";
 import { buildPack, buildPacks } from "../../tools/build/packs.ts";
 
-interface Macro {
+interface Entry {
   readonly _id: string;
   readonly _key: string;
   readonly name: string;
   readonly type: string;
   readonly img: string;
   readonly command: string;
+  readonly folder: string | null;
 }
 
-const folder = new URL("../../packs/macros/", import.meta.url).pathname;
-const macros = readdirSync(folder).map((file) => JSON.parse(readFileSync(join(folder, file), "utf8")) as Macro);
+const root = new URL("../../", import.meta.url);
+const folder = new URL("packs/macros/", root).pathname;
+const entries = readdirSync(folder).map((file) => JSON.parse(readFileSync(join(folder, file), "utf8")) as Entry);
+const folders = entries.filter(({ _key }) => _key.startsWith("!folders!"));
+const macros = entries.filter((each) => !folders.includes(each));
+const lines = macros.filter(({ type }) => type === "chat");
+const scripts = macros.filter(({ type }) => type === "script");
+
+/** The id of a folder or a page, as `src/foundry/start/others.ts` finds it. */
+const packId = (kind: string, name: string) => `${kind}${name}`.padEnd(16, "0").slice(0, 16);
+
+/** What a script asks of the API, call by call. */
+async function callsOf({ command }: Entry): Promise<[name: string, argument: unknown][]> {
+  const calls: [string, unknown][] = [];
+  const api = Object.fromEntries(
+    ["open", "contest", "openGroup"].map((name) => [
+      name,
+      (argument: unknown) => (calls.push([name, argument]), Promise.resolve(null)),
+    ]),
+  );
+  await runInNewContext(`(async () => { ${command} })()`, { game: { modules: new Map([["dicewright", { api }]]) } });
+  return calls;
+}
 
 describe.each(macros.map((macro) => [macro.name, macro] as const))("the macro %s", (_name, macro) => {
-  it("can be stored and rolls a check", () => {
+  it("can be stored, stands in a folder and has a drawing of ours", () => {
     expect(macro._id).toMatch(/^[A-Za-z0-9]{16}$/);
     expect(macro._key).toBe(`!macros!${macro._id}`);
-    expect(macro).toMatchObject({ type: "chat", img: "icons/svg/d20-black.svg" });
-    expect(parseCheck(macro.command, systems)).toMatchObject({ system: systemOf(macro.command, systems) });
+    expect(folders.map(({ _id }) => _id)).toContain(macro.folder);
+    expect(macro.img).toMatch(/^modules\/dicewright\/icons\//);
+    const drawing = readFileSync(new URL(macro.img.replace("modules/dicewright/", ""), root), "utf8");
+    expect(drawing).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 64 64"[^]*<\/svg>\n$/);
+    expect(drawing).not.toMatch(/<script|href|on\w+=/);
   });
 });
 
-it("gives each game four to six macros, all of different names and ids", () => {
+it.each(lines)("$name rolls a check of the game whose folder it is in", ({ command, folder: id }) => {
+  const system = systemOf(command, systems)!;
+  expect(parseCheck(command, systems)).toMatchObject({ system });
+  expect(id).toBe(packId("folder", system.id));
+});
+
+it("asks for each check of each game by opening its dialog", async () => {
+  const asked = (await Promise.all(scripts.map(async (each) => ({ each, calls: await callsOf(each) })))).filter(
+    ({ calls }) => calls[0]![0] === "open",
+  );
+  const wanted = systems.flatMap(({ id, kinds }) => Object.keys(kinds).map((kind) => ({ system: id, kind })));
+  expect(asked.map(({ calls }) => calls)).toHaveLength(wanted.length);
+  for (const opening of wanted) {
+    const found = asked.find(({ calls }) => JSON.stringify(calls) === JSON.stringify([["open", opening]]));
+    expect(found?.each.folder, JSON.stringify(opening)).toBe(packId("folder", opening.system));
+  }
+});
+
+it("has macros for GMs that ask for a roll, a contest and a sealed contest", async () => {
+  const forGMs = scripts.filter(({ folder: id }) => id === packId("folder", GM_PAGE));
+  const calls = await Promise.all(forGMs.map(callsOf));
+  expect(calls.flat()).toEqual(
+    expect.arrayContaining([
+      ["openGroup", undefined],
+      ["contest", undefined],
+      ["contest", { sealed: true }],
+    ]),
+  );
+});
+
+it("gives each game four to six macros that roll at once, all of different names and ids", () => {
   for (const system of systems) {
-    const own = macros.filter(({ command }) => systemOf(command, systems) === system);
+    const own = lines.filter(({ command }) => systemOf(command, systems) === system);
     expect(own.length, system.id).toBeGreaterThanOrEqual(4);
     expect(own.length, system.id).toBeLessThanOrEqual(6);
   }
-  expect(new Set(macros.map(({ name }) => name)).size).toBe(macros.length);
-  expect(new Set(macros.map(({ _id }) => _id)).size).toBe(macros.length);
+  for (const key of ["name", "_id", "_key"] as const)
+    expect(new Set(macros.map((each) => each[key])).size, key).toBe(macros.length);
+});
+
+it("has a folder for each game and one for GMs, found by their ids", () => {
+  expect(folders.map(({ _id }) => _id).sort()).toEqual(
+    [...systems.map(({ id }) => id), GM_PAGE].map((name) => packId("folder", name)).sort(),
+  );
+});
+
+describe("the guide", () => {
+  const guide = JSON.parse(readFileSync(new URL("packs/guide/guide.json", root), "utf8")) as {
+    readonly _id: string;
+    readonly pages: readonly { readonly _id: string; readonly _key: string; readonly text: { content: string } }[];
+  };
+
+  it("has a page for each game and one for GMs, each a mark alone", () => {
+    const names = [...systems.map(({ id }) => id), GM_PAGE];
+    expect(guide.pages.map(({ _id }) => _id)).toEqual(names.map((name) => packId("page", name)));
+    expect(guide.pages.map(({ text }) => text.content)).toEqual(
+      names.map((name) => `<p>@DicewrightGuide[${name}]</p>`),
+    );
+    expect(guide.pages.every(({ _id, _key }) => _key === `!journal.pages!${guide._id}.${_id}`)).toBe(true);
+  });
+
+  it("is opened by its id", () => {
+    expect(readFileSync(new URL("src/foundry/start/places.ts", root), "utf8")).toContain(`"${guide._id}"`);
+  });
 });
 
 describe("the built packs", () => {
@@ -43,17 +126,17 @@ describe("the built packs", () => {
   beforeEach(() => void (out = mkdtempSync(join(tmpdir(), "dicewright-packs-"))));
   afterEach(() => rmSync(out, { recursive: true, force: true }));
 
-  it("hold every macro, also when built twice", async () => {
+  it("hold every macro and folder, also when built twice", async () => {
     await buildPacks(out);
     await buildPacks(out);
-    const level = new ClassicLevel<string, Macro>(join(out, "macros"), {
+    const level = new ClassicLevel<string, Entry>(join(out, "macros"), {
       valueEncoding: "json",
       createIfMissing: false,
     });
     const stored = await level.values().all();
     await level.close();
     expect(stored.map(({ name, command }) => [name, command]).sort()).toEqual(
-      macros.map(({ name, command }) => [name, command]).sort(),
+      entries.map(({ name, command }) => [name, command]).sort(),
     );
   });
 
@@ -65,7 +148,7 @@ describe("the built packs", () => {
       JSON.stringify({ _id: "0000000000000000", name: "Lost", type: "chat", command: "/kr 1 dt 1" }),
     );
     await expect(buildPack(source, join(out, "target"))).rejects.toThrow(
-      `has ${macros.length} entries, but there are ${macros.length + 1} sources`,
+      `has ${entries.length} entries, but its sources have ${entries.length + 1}`,
     );
   });
 });

@@ -13,7 +13,7 @@ import { withVerified } from "./verified.ts";
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
 /** What goes into the module as it is. */
-const COPIED = ["templates", "lang", "styles", "LICENSE"] as const;
+const COPIED = ["templates", "lang", "styles", "icons", "LICENSE"] as const;
 const TYPES = "src/foundry/api/dicewright.d.ts";
 
 /** How a build is made. */

@@ -3,7 +3,7 @@
  *
  *     npx tsx tools/build/packs.ts            # builds dist/packs
  */
-import { readdir, rm } from "node:fs/promises";
+import { readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { compilePack } from "@foundryvtt/foundryvtt-cli";
@@ -24,10 +24,17 @@ export async function buildPacks(out: string): Promise<void> {
 export async function buildPack(source: string, target: string): Promise<void> {
   await rm(target, { recursive: true, force: true });
   await compilePack(source, target);
-  const sources = (await readdir(source)).filter((file) => file.endsWith(".json")).length;
+  const sources = await countSources(source);
   const entries = await countEntries(target);
   if (entries !== sources)
-    throw new Error(`The pack ${target} has ${entries} entries, but there are ${sources} sources in ${source}.`);
+    throw new Error(`The pack ${target} has ${entries} entries, but its sources have ${sources}.`);
+}
+
+/** Documents and the pages in them: each is an entry of its own. */
+async function countSources(folder: string): Promise<number> {
+  const files = (await readdir(folder)).filter((file) => file.endsWith(".json"));
+  const texts = await Promise.all(files.map((file) => readFile(join(folder, file), "utf8")));
+  return texts.reduce((sum, text) => sum + 1 + ((JSON.parse(text) as { pages?: unknown[] }).pages?.length ?? 0), 0);
 }
 
 async function countEntries(pack: string): Promise<number> {

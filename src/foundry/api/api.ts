@@ -103,6 +103,14 @@ async function group(request?: Parameters<Api["group"]>[0]): ReturnType<Api["gro
   return (await groups()).beginGroupFor(request ?? {});
 }
 
+/**
+ * Opens the window in which a group is asked.
+ * @throws Refusal if this user may not ask.
+ */
+async function openGroup(): Promise<void> {
+  await (await groups()).showGroup();
+}
+
 const api = Object.freeze({
   roll,
   contest,
@@ -111,6 +119,7 @@ const api = Object.freeze({
   odds,
   extended,
   group,
+  openGroup,
   open: openDialog,
   systems: Object.freeze([...systems]),
 } satisfies Api);

@@ -203,6 +203,8 @@ export interface Api {
   readonly extended: (request: ExtendedRequest) => Promise<Begun<ExtendedEnd | null>>;
   /** Starts a group test; its end is null if the opening is deleted. */
   readonly group: (request: GroupRequest) => Promise<Begun<GroupEnd | null>>;
+  /** Opens the window in which a group is asked for rolls. */
+  readonly openGroup: () => Promise<void>;
   /** The exact odds of a check, as a line or by its ids. */
   readonly odds: (check: string | NamedCheck) => Odds;
   readonly systems: readonly Game[];

@@ -15,6 +15,7 @@ import { allSavedChecks } from "./holder.ts";
 import { rollLine, rollSavedCheck } from "./roll.ts";
 
 const savedChecksWindow = lazy(() => import("./window.ts"));
+const places = lazy(() => import("../start/places.ts"));
 const clues = lazy(() => import("./clue.ts"));
 
 const ICON = "fa-solid fa-dice";
@@ -130,11 +131,17 @@ function prepare(element: HTMLElement, actor?: Actor): void {
   });
 }
 
+async function openPlace(name: string): Promise<void> {
+  await (await places()).openPlace(name);
+}
+
 function rollMarked(event: MouseEvent | KeyboardEvent, actor: Actor | undefined): void {
-  const marked = (event.target as Element).closest<HTMLElement>("[data-dicewright]");
-  const line = marked?.dataset["dicewright"]?.trim();
-  if (!line) return;
+  const marked = (event.target as Element).closest<HTMLElement>("[data-dicewright], [data-dicewright-open]");
+  const { dicewright, dicewrightOpen: place } = marked?.dataset ?? {};
+  const line = dicewright?.trim();
+  if (!line && !place) return;
   event.preventDefault();
   event.stopPropagation();
-  void rollLine(line, actor?.isOwner ? actor : undefined, event).catch(notifyError);
+  const done = line ? rollLine(line, actor?.isOwner ? actor : undefined, event) : openPlace(place!);
+  void done.catch(notifyError);
 }

@@ -86,9 +86,14 @@ async function showDialog({
  * Opens the dialog for the check that this user rolled last: the newest of their messages, if it is a check; otherwise
  * what the dialog rolled last in this browser, or the first check of the first game in use.
  */
-export function openLatest(): void {
+export async function showLatest(): Promise<void> {
   const last: Partial<CheckRecord> = lastPosted() ?? lastCheck() ?? {};
-  openGame(gamesInUse().find(({ id }) => id === last.system) ?? gamesInUse()[0]!, last).catch(notifyError);
+  await openGame(gamesInUse().find(({ id }) => id === last.system) ?? gamesInUse()[0]!, last);
+}
+
+/** The same for a button or a key: what is wrong is told to the user. */
+export function openLatest(): void {
+  showLatest().catch(notifyError);
 }
 
 /** Opens the dialog of a game for the check of it that was rolled last, or for its first. */

@@ -203,7 +203,7 @@ export interface Enricher {
   readonly pattern: RegExp;
   /** `options` is one object for all matches of a text. Null leaves the match as it is written. */
   enricher(match: RegExpMatchArray, options?: object): Promise<HTMLElement | null>;
-  onRender(element: HTMLElement): void;
+  onRender?(element: HTMLElement): void;
 }
 
 /** Teaches Foundry's texts something, once. */

@@ -1,10 +1,19 @@
 /** What happens when a world has the module for the first time, and when its choice of games changes. */
 import { savedChecksWindows } from "../checks/open-windows.ts";
 import { activeGM, me } from "../platform/documents.ts";
+import { lazy } from "../platform/lazy.ts";
 import { actorShown, hasPage, openWindows } from "../platform/windows.ts";
 import { notifyError } from "../platform/words.ts";
 import { hasChosenGames } from "./games.ts";
 import { openGames } from "./menus.ts";
+import { hideOthersEverywhere } from "./others.ts";
+
+const tour = lazy(() => import("./tour.ts"));
+
+/** Adds the tour to Foundry's, once its part of the script is here. */
+export function offerTour(): void {
+  if ("document" in globalThis) void tour().then(({ registerFirstSteps }) => registerFirstSteps(), notifyError);
+}
 
 /** Asks one GM which games the table plays, unless that is known. */
 export function askForGames(): void {
@@ -15,4 +24,5 @@ export function askForGames(): void {
 export function followGames(): void {
   const sheets = openWindows().filter((each) => actorShown(each) !== undefined);
   for (const shown of [...savedChecksWindows(), ...sheets]) void shown.render();
+  hideOthersEverywhere();
 }

@@ -3,8 +3,9 @@ import { systems } from "../../systems/index.ts";
 import type { GamesForm } from "../../view/form/games.ts";
 import { gamesControls, gamesForm, gamesFrom, gamesProblems } from "../../view/form/games.ts";
 import { showForm } from "../form/window.ts";
-import { words } from "../platform/words.ts";
+import { notifyError, words } from "../platform/words.ts";
 import { chooseGames, gamesInUse, hasChosenGames } from "./games.ts";
+import { whisperWelcome } from "./welcome.ts";
 
 /** Shows the window. At the first start, leaving it leaves all games in use, so that it asks only once. */
 export function showGames(): Promise<void> {
@@ -17,11 +18,18 @@ export function showGames(): Promise<void> {
     beside: () => ({ about, main: words("dicewright.games.save") }),
     async send(form) {
       if (gamesFrom(form).length === 0) return form;
-      await chooseGames(gamesFrom(form));
+      await keep(gamesFrom(form));
       return undefined;
     },
     left: () => {
-      if (!hasChosenGames()) void chooseGames(systems.map(({ id }) => id));
+      if (!hasChosenGames()) void keep(systems.map(({ id }) => id)).catch(notifyError);
     },
   });
+}
+
+/** Keeps a choice; the first is followed by the card that shows what there is. */
+async function keep(ids: readonly string[]): Promise<void> {
+  const isFirst = !hasChosenGames();
+  await chooseGames(ids);
+  if (isFirst) await whisperWelcome();
 }

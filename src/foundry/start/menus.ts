@@ -12,7 +12,8 @@ export async function openGames(): Promise<void> {
   await (await gamesWindow()).showGames();
 }
 
-async function openHouseRules(): Promise<void> {
+/** Opens the window of the house rules. */
+export async function openHouseRules(): Promise<void> {
   await (await houseRulesWindow()).showHouseRules();
 }
 

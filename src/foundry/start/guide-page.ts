@@ -1,0 +1,16 @@
+/** Draws a page of the guide for this reader. */
+import { guideView } from "../../view/help/guide.ts";
+import { around } from "../form/model.ts";
+import { fetchTemplate, markupOf, ready } from "../platform/templates.ts";
+
+/** The page of this name, or null if there is none. */
+export async function drawGuide(name: string): Promise<HTMLElement | null> {
+  const view = guideView(name, around());
+  if (!view) return null;
+  await ready;
+  const draw = await fetchTemplate("guide");
+  const place = document.createElement("div");
+  const { card } = view;
+  place.innerHTML = draw({ ...view, ...(card && { card: { ...card, markup: markupOf("card", card.view) } }) });
+  return place;
+}

@@ -1,0 +1,129 @@
+/**
+ * The tour through what there is to do. A step opens the window that it is about and closes it again. Every step has
+ * an element, since one without is partly off a low screen in 13 (issue #13069).
+ */
+import { showLatest } from "../form/opening.ts";
+import { actors } from "../platform/documents.ts";
+import type { Actor } from "../platform/documents.ts";
+import { lazy } from "../platform/lazy.ts";
+import { MODULE } from "../platform/settings.ts";
+import type { TourConfig } from "../platform/tours.ts";
+import { registerTour, tourBy, tourClass } from "../platform/tours.ts";
+import { openWindows } from "../platform/windows.ts";
+import { words } from "../platform/words.ts";
+import { gamesInUse } from "./games.ts";
+import { openHouseRules } from "./menus.ts";
+
+const savedChecks = lazy(() => import("../checks/window.ts"));
+
+const ID = "first-steps";
+
+/** What a step without its element points at: the button is beside the chat input always. */
+const BUTTON = ".dicewright-chat-roll";
+const DIALOG = ".dicewright-dialog";
+const RULES = "#dicewright-house-rules";
+const SAVED = ".dicewright-traits-window";
+
+const step = (id: string, title: string, text: string, selector: string, restricted = false) => ({
+  id,
+  title: words(title),
+  content: `<p>${words(text)}</p>`,
+  selector,
+  restricted,
+});
+
+/** Texts are put in here, in the reader's language: a step's are markup, so Foundry does not escape them. */
+function configOf(): TourConfig {
+  const { command } = gamesInUse()[0]!;
+  const typed = { command: `<code>/${command}</code>`, help: `<code>/${command} ?</code>` };
+  return {
+    namespace: MODULE,
+    id: ID,
+    title: "dicewright.tour.title",
+    description: "dicewright.tour.about",
+    display: true,
+    canBeResumed: true,
+    steps: [
+      step("roll", "dicewright.start.roll", "dicewright.tour.roll", BUTTON),
+      step("dialog", "dicewright.tour.dialog.title", "dicewright.tour.dialog.text", DIALOG),
+      {
+        ...step("chat", "dicewright.tour.chat.title", "dicewright.tour.chat.text", "#chat-message"),
+        content: `<p>${words("dicewright.tour.chat.text", typed)}</p>`,
+      },
+      step("saved", "dicewright.tour.saved.title", "dicewright.tour.saved.text", SAVED),
+      step("contest", "dicewright.challenge.open", "dicewright.tour.contest", `[data-tool="${MODULE}-contest"]`),
+      step("request", "dicewright.group.start.tool", "dicewright.tour.request", `[data-tool="${MODULE}-group"]`, true),
+      step("rules", "dicewright.settings.window.name", "dicewright.tour.rules", RULES, true),
+      step("end", "dicewright.tour.end.title", "dicewright.tour.end.text", BUTTON),
+    ],
+  };
+}
+
+/** An actor whose saved checks can be shown. */
+const ownActor = () => actors().find(({ isOwner }) => isOwner);
+
+/** Opens what a step is about, by the id of the step. */
+const OPEN: Readonly<Record<string, () => Promise<unknown>>> = {
+  dialog: showLatest,
+  saved: () => openOf(ownActor()),
+  rules: openHouseRules,
+};
+
+async function openOf(actor: Actor | undefined): Promise<void> {
+  if (actor) await (await savedChecks()).openSavedChecks(actor);
+}
+
+/** Tells the windows that steps open from those that the user had open. */
+function windowsNow(): ReadonlySet<object> {
+  return new Set(openWindows());
+}
+
+/** Registers the tour, so that Foundry lists it too. */
+export function registerFirstSteps(): void {
+  const config = configOf();
+  const Base = tourClass();
+  class DicewrightTour extends Base {
+    #before: ReadonlySet<object> | undefined;
+
+    /** The games in use may be others by now. */
+    override start(): Promise<void> {
+      Object.assign(this.config, { steps: configOf().steps });
+      return super.start();
+    }
+
+    override async _preStep(): Promise<void> {
+      await super._preStep();
+      const open = OPEN[this.currentStep?.id ?? ""];
+      if (!open) return;
+      this.#before = windowsNow();
+      await open();
+    }
+
+    /** Foundry also calls this before the first step (issue #10457). */
+    override async _postStep(): Promise<void> {
+      await super._postStep();
+      await this.#closeOpened();
+    }
+
+    override exit(): void {
+      super.exit();
+      void this.#closeOpened();
+    }
+
+    override _getTargetElement(selector: string): Element | null {
+      return super._getTargetElement(selector) ?? super._getTargetElement(BUTTON);
+    }
+
+    async #closeOpened(): Promise<void> {
+      const before = this.#before;
+      this.#before = undefined;
+      if (before) for (const each of openWindows()) if (!before.has(each)) await each.close?.();
+    }
+  }
+  registerTour(config, new DicewrightTour(config));
+}
+
+/** Starts the tour, where it was left. */
+export async function startTour(): Promise<void> {
+  await tourBy(MODULE, ID)?.start();
+}

@@ -1,0 +1,85 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, it, vi } from "vitest";
+import type { PagedWorld } from "./paged.ts";
+import { closeAll, openPage, PATIENCE, settled } from "./paged.ts";
+
+vi.setConfig({ testTimeout: 40_000 });
+
+interface Tour {
+  readonly status: string;
+  readonly stepIndex: number | null;
+  readonly currentStep: { readonly id: string } | null;
+  readonly targetElement: Element | null;
+  readonly steps: readonly { readonly id: string; readonly content: string }[];
+  readonly title: string;
+  start(): Promise<void>;
+  next(): Promise<void>;
+  exit(): void;
+}
+
+afterEach(closeAll);
+
+/** A world with the elements that the tour points at, and its tour. */
+async function tourIn(isGM: boolean): Promise<{ readonly world: PagedWorld; readonly tour: Tour }> {
+  const world = await openPage({
+    page: ({ game }) => {
+      Object.assign(game["user"] as object, { isGM });
+      Object.assign(game["users"] as object, { activeGM: null });
+      Object.assign(game, { actors: [] });
+      const button = '<button class="dicewright-chat-roll"></button><textarea id="chat-message"></textarea>';
+      document.body.insertAdjacentHTML("beforeend", button);
+    },
+  });
+  const tours = world.parts.game["tours"] as Map<string, Tour>;
+  await vi.waitUntil(() => tours.get("dicewright.first-steps"), PATIENCE);
+  return { world, tour: tours.get("dicewright.first-steps")! };
+}
+
+const windows = () => document.querySelectorAll("#table-windows > *, body > .application").length;
+const bubble = () => document.querySelector(".tour");
+
+it("leads a GM past every place, opens what each step is about and closes it again", async () => {
+  const { tour } = await tourIn(true);
+  expect(tour.title).toBe("Dicewright: first steps");
+  const shown: string[] = [];
+  const opened: string[] = [];
+  for (await tour.start(); tour.currentStep; await tour.next()) {
+    await settled();
+    shown.push(tour.currentStep.id);
+    if (document.querySelector(".dicewright-dialog")) opened.push(`${tour.currentStep.id} dialog`);
+    if (document.querySelector("#dicewright-house-rules")) opened.push(`${tour.currentStep.id} rules`);
+    expect(tour.targetElement, tour.currentStep.id).not.toBeNull();
+    expect(bubble()!.textContent).not.toMatch(/dicewright\.|\{\w+\}/);
+  }
+  await settled();
+  expect(shown).toEqual(["roll", "dialog", "chat", "saved", "contest", "request", "rules", "end"]);
+  expect(opened).toEqual(["dialog dialog", "rules rules"]);
+  expect([tour.status, bubble(), windows()]).toEqual(["completed", null, 0]);
+});
+
+it("leaves out for players what only GMs do", async () => {
+  const { tour } = await tourIn(false);
+  expect(tour.steps.map(({ id }) => id)).toEqual(["roll", "dialog", "chat", "saved", "contest", "end"]);
+});
+
+it("goes on where it was left, and closes what it has opened", async () => {
+  const { world, tour } = await tourIn(false);
+  await tour.start();
+  await tour.next();
+  tour.exit();
+  await settled();
+  expect([tour.status, windows()]).toEqual(["in-progress", 0]);
+  expect(world.settings.get("core", "tourProgress")).toEqual({ dicewright: { "first-steps": 1 } });
+  await tour.start();
+  expect(tour.currentStep?.id).toBe("dialog");
+  tour.exit();
+});
+
+it("names the command of the game in use", async () => {
+  const { world, tour } = await tourIn(false);
+  await world.settings.set("dicewright", "games", ["olde"]);
+  await tour.start();
+  expect(tour.steps.find(({ id }) => id === "chat")!.content).toContain("<code>/olde ?</code>");
+  expect(JSON.stringify(tour.steps)).not.toMatch(/kaiser/i);
+  tour.exit();
+});

@@ -1,0 +1,79 @@
+import { describe, expect, it } from "vitest";
+import german from "../../lang/de.json" with { type: "json" };
+import { systems } from "../../src/systems/index.ts";
+import { parseCheck } from "../../src/systems/notation.ts";
+import { isProblem } from "../../src/systems/vocabulary.ts";
+import { GM_PAGE, guideView } from "../../src/view/help/guide.ts";
+import { trialsOf, welcomeView } from "../../src/view/help/welcome.ts";
+import { wordsFrom } from "../../src/view/words.ts";
+import { words } from "./drawn.ts";
+
+const inGerman = wordsFrom(german);
+const around = { games: systems, rules: {}, words };
+const pageOf = (page: string, games = systems) => guideView(page, { ...around, games })!;
+
+/** The names of all games but one. */
+const others = (game: string) =>
+  systems.filter(({ id }) => id !== game).map(({ id }) => words(`dicewright.${id}.name`));
+
+describe.each(systems)("the page of $command", (system) => {
+  const page = pageOf(system.id);
+
+  it("has each check with what is rolled and a line that is that check", () => {
+    const kinds = Object.keys(system.kinds);
+    expect(page.sections.length).toBeGreaterThanOrEqual(kinds.length);
+    for (const [i, kind] of kinds.entries()) {
+      const { text, line } = page.sections[i]!;
+      expect(text).toMatch(/^.{20,400}\.$/);
+      const read = parseCheck(line!, systems);
+      expect(isProblem(read) ? read : [read.system.id, read.kind]).toEqual([system.id, kind]);
+    }
+  });
+
+  it("shows a card with dice, the same one each time", () => {
+    expect(page.card!.view.throws.length).toBeGreaterThan(0);
+    expect(pageOf(system.id).card).toEqual(page.card);
+  });
+
+  it("names no other game, in no language, and so does the first card", () => {
+    for (const language of [words, inGerman]) {
+      const told = JSON.stringify([
+        guideView(system.id, { ...around, games: [system], words: language }),
+        guideView(GM_PAGE, { ...around, games: [system], words: language }),
+        welcomeView([system], language),
+      ]);
+      for (const name of others(system.id)) expect(told).not.toContain(name);
+    }
+  });
+
+  it("says without a name that it is not in use", () => {
+    const closed = pageOf(
+      system.id,
+      systems.filter((each) => each !== system),
+    );
+    expect(closed.sections).toEqual([]);
+    expect(JSON.stringify(closed)).not.toContain(words(`dicewright.${system.id}.name`));
+  });
+});
+
+it("is missing for any other name", () => {
+  expect(guideView("toString", around)).toBeUndefined();
+});
+
+it.each(systems)("tells GMs of $command by lines that work, one of them hidden where it can be", ({ ...system }) => {
+  const lines = guideView(GM_PAGE, { ...around, games: [system] })!.sections.flatMap(({ line }) => line ?? []);
+  expect(lines.length).toBeGreaterThan(0);
+  for (const line of lines) expect(isProblem(parseCheck(line, systems)), line).toBe(false);
+  const hides = Object.values(system.kinds).some(({ fields }) => Object.values(fields).some(({ hidden }) => hidden));
+  expect(lines.some((line) => line.includes(" ?"))).toBe(hides);
+});
+
+describe("the first card", () => {
+  it("has five checks to try: one of each of five games, or the checks of one", () => {
+    expect(trialsOf(systems, words).map(({ line }) => line.split(" ", 1)[0])).toEqual(
+      systems.map(({ command }) => `/${command}`),
+    );
+    expect(trialsOf([systems[0]!], words)).toHaveLength(Math.min(5, Object.keys(systems[0]!.kinds).length));
+    for (const { line } of trialsOf(systems, words)) expect(isProblem(parseCheck(line, systems))).toBe(false);
+  });
+});

@@ -52,6 +52,8 @@ export interface DiceEditor {
   readonly mostStages: number;
   /** The sizes that a die becomes. */
   readonly grown: (die: Growth) => readonly number[];
+  /** The die that is rolled in the last place if nobody fills it, unless a flag of this name is set. */
+  readonly standIn?: { readonly sides: number; readonly unless: string };
   /** The world setting and its choices; with `choice` a player picks the die that an effect grows. */
   readonly picks?: { readonly setting: string; readonly choices: Choices; readonly choice: string };
 }
@@ -67,6 +69,10 @@ export interface FieldUi {
   readonly visibleWhen?: { readonly field: string; readonly value: Json };
   /** True if it is what a total is compared with; the game's words for it are `against`. */
   readonly isTarget?: true;
+  /** True if a dialog asks for it first, as it does for what is required, for targets and for opposing levels. */
+  readonly isMain?: true;
+  /** The field that holds its largest value; a dialog draws the chance of success with each value up to that. */
+  readonly chartedTo?: string;
   /** True if no report tells a difference: then nobody is asked for it, and odds need not know it. */
   readonly uiHidden?: true;
   readonly diceEditor?: DiceEditor;

@@ -20,7 +20,8 @@ const HIGHEST_DT = 11;
 
 const thresholds = { min: -99, max: 99, text: after("dt"), isTarget: true } as const;
 const dt = number(thresholds);
-const count = number({ min: 0, max: LIMITS.dice, text: bare });
+const counted = { min: 0, max: LIMITS.dice, text: bare } as const;
+const count = number(counted);
 
 /** A d12 counts what it adds to the margin: a 1 is two failures, a 12 two successes. */
 function d12(threshold: number): Die {
@@ -56,8 +57,8 @@ interface Test extends Outcome {
 }
 
 const BASIC = {
-  rolled: count,
-  pool: number({ min: 0, max: LIMITS.dice, default: null, text: after("of") }),
+  rolled: number<never>({ ...counted, chartedTo: "pool" }),
+  pool: number({ min: 0, max: LIMITS.dice, default: null, text: after("of"), isMain: true }),
   dt: number<null>({ ...thresholds, hidden: hiddenAfter("dt") }),
   zeroSucceeds: flag({ setting: "kr.marginZeroSucceeds" }),
 };
@@ -134,7 +135,7 @@ const extended = kind({
 
 // §3.5 Opposed Test: more margin wins, but a side that acts must reach 0.
 
-const OPPOSED = { pool: count, dt, active: flag({ word: "active" }) };
+const OPPOSED = { pool: count, dt, active: flag({ word: "active", isMain: true }) };
 
 const opposed = kind({
   word: "opposed",

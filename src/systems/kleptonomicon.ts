@@ -23,6 +23,7 @@ const MOST_NET = 3;
 /** The sign may be left out: `/klepto 2` is `/klepto +2`. */
 const modifier = {
   ...modifierField,
+  isMain: true as const,
   text: { ...signed, pattern: bare.pattern, write: (value: number) => `${value < 0 ? "-" : "+"} ${Math.abs(value)}` },
 };
 const TEST = {

@@ -24,7 +24,10 @@ const STAND_IN: NotatedDie = { count: 1, sides: 6, up: 0 };
 const flat = modifierField;
 
 const ACTION = {
-  dice: { ...diceField, diceEditor: { ...diceEditor, places: SLOTS } },
+  dice: {
+    ...diceField,
+    diceEditor: { ...diceEditor, places: SLOTS, standIn: { sides: STAND_IN.sides, unless: "exact" } },
+  },
   flat,
   difficulty: difficultyField(),
   opposed: flag({ word: "opposed", uiHidden: true }),

@@ -60,11 +60,22 @@ export function oddsView(asked: CheckRequest, words: Words): OddsView {
   if (headings.length === 1 && !isJudged) return { spread: spreadOf(kind, outcomes, words), rows: [] };
   const ofTone = (tone: Tone) => headings.filter((each) => each.tone === tone);
   const rows = TONES.flatMap((tone) => rowsOf(ofTone(tone), words));
-  return isJudged ? { ...successOf(headings, words), rows } : { spread: spreadOf(kind, outcomes, words), rows };
+  return isJudged ? { ...chances(headings, words), rows } : { spread: spreadOf(kind, outcomes, words), rows };
+}
+
+/** The chance of success alone, as a number and in words; undefined if nothing tells success from failure. */
+export function successOf(
+  asked: CheckRequest,
+  words: Words,
+): { readonly p: number; readonly text: string } | undefined {
+  const { outcomes } = oddsInGist(checkOf(asked));
+  if (!outcomes.some(({ outcome }) => outcome["success"] !== undefined)) return undefined;
+  const p = outcomes.reduce((sum, { outcome, p: share }) => sum + (outcome["success"] === true ? share : 0), 0);
+  return { p, text: percent(p, words) };
 }
 
 /** The table decides whether mixed headlines are a success, so their chance is separate. */
-function successOf(headings: readonly Heading[], words: Words): Pick<OddsView, "success" | "withMixed"> {
+function chances(headings: readonly Heading[], words: Words): Pick<OddsView, "success" | "withMixed"> {
   const sure = sumOf(headings.filter(({ tone }) => tone === "great" || tone === "good"));
   const mixed = sumOf(headings.filter(({ tone }) => tone === "mixed"));
   return {

@@ -154,6 +154,57 @@ describe("the roll dialog", () => {
     expect(control("field-skill").value).toBe("999");
   });
 
+  it("asks for what matters, and shows the rest once it was unfolded", async () => {
+    const isOpen = () => form.querySelector<HTMLDetailsElement>("[data-fold=more]")!.open;
+    await open({ system: "kaiser", kind: "skill", raw: { skill: 5 } });
+    expect([isOpen(), form.querySelector("[data-fold=more] [name=label]") !== null]).toEqual([false, true]);
+    form.querySelector<HTMLElement>("[data-fold=more] > summary")!.click();
+    await settled();
+    await closeAll();
+    await open({ system: "ogs", kind: "action" });
+    expect(isOpen()).toBe(true);
+  });
+
+  it("begins with the difficulty that was rolled against last, by any actor", async () => {
+    const first = await open({ system: "kaiser", kind: "skill", raw: { skill: 9, difficulty: 15 } });
+    form.requestSubmit();
+    await first.message;
+    await settled();
+    const other = { id: "other", uuid: "Actor.other", name: "Tor", getRollData: () => ({}) };
+    await open({ system: "kaiser", kind: "skill", actor: other, raw: {} });
+    expect([control("field-difficulty").value, control("field-skill").value]).toEqual(["15", expect.anything()]);
+  });
+
+  it("leaves steppers out of the tab order, and steps levels by arrow keys", async () => {
+    await open({ system: "kaiser", kind: "skill", raw: { skill: 5 } });
+    expect([...form.querySelectorAll<HTMLElement>("[data-by]")].every(({ tabIndex }) => tabIndex === -1)).toBe(true);
+    const levels = form.querySelector<HTMLElement>("[data-net]")!;
+    expect([levels.tabIndex, levels.getAttribute("role")]).toEqual([0, "spinbutton"]);
+    levels.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowUp", bubbles: true }));
+    await settled();
+    expect([levels.textContent, levels.getAttribute("aria-valuenow")]).toEqual(["Advantage 1", "1"]);
+    levels.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
+    await vi.waitUntil(() => world.posted.length === 1);
+    expect(world.posted[0]!.content).toContain("skill check 5 a1");
+  });
+
+  it("takes a number of dice by its bar", async () => {
+    await open({ system: "kr", kind: "basic", raw: { rolled: 3, pool: 9, dt: 6 } });
+    form.querySelector<HTMLElement>("[data-action=choose][data-value='5']")!.click();
+    await settled();
+    expect(control("field-rolled").value).toBe("5");
+    expect(form.querySelector("[data-action=choose][aria-pressed=true]")!.getAttribute("data-value")).toBe("5");
+  });
+
+  it("unfolds what is wrong", async () => {
+    await open({ system: "kaiser", kind: "skill", raw: { skill: 5 } });
+    await fill("field-fumbleDegree", "much");
+    form.requestSubmit();
+    await settled();
+    expect(form.querySelector<HTMLDetailsElement>("[data-fold=more]")!.open).toBe(true);
+    expect(document.activeElement).toBe(control("field-fumbleDegree"));
+  });
+
   it("steps from Disadvantage to Advantage on one line", async () => {
     await open({ system: "kaiser", kind: "skill", raw: { skill: 5, disadvantage: 1 } });
     const seen = [text("[data-net]")];

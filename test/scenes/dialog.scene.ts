@@ -8,6 +8,10 @@ const table = layTable();
 const dialogOf = (seat: Seat) =>
   seat.page.getByRole("dialog", { name: "Roll dice" }).or(seat.page.locator(".dicewright-dialog"));
 
+/** Shows the fields that are not asked for first. */
+const unfold = (seat: Seat) =>
+  seat.run(`void (document.querySelector(".dicewright-dialog [data-fold=more]").open = true)`);
+
 async function open(seat: Seat): Promise<void> {
   await seat.run("document.activeElement.blur()");
   await seat.page.keyboard.press("Shift+KeyR");
@@ -32,19 +36,23 @@ describe.each(generations)("in generation %i", (generation) => {
     await open(ana);
     await page.locator(":focus").waitFor();
     await page.keyboard.type("5");
-    await page.getByLabel("Difficulty", { exact: true }).focus();
+    await page.keyboard.press("Tab");
+    expect(await page.locator(":focus").getAttribute("name")).toBe("field-difficulty");
     await page.keyboard.type("12");
-    await page.getByRole("button", { name: "Advantage: one more" }).focus();
-    await page.keyboard.press("Enter");
-    await page.keyboard.press("Space");
+    // From the difficulty by its presets to the levels.
+    for (let tab = 0; tab < 2; tab++) await page.keyboard.press("Tab");
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("ArrowUp");
     await expect.poll(() => page.locator("[data-net]").innerText()).toBe("Advantage 2");
     await expect.poll(() => page.locator(".dicewright-chance strong").innerText()).toBe("91%");
-    expect(await page.locator(":focus").getAttribute("aria-label")).toBe("Advantage: one more");
+    expect(await page.locator(":focus").getAttribute("aria-valuetext")).toBe("Advantage 2");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
     expect(
       (await page.getByRole("dialog").getAttribute("aria-label")) ??
         (await page.locator(".dicewright-dialog .window-title").innerText()),
     ).toBe("Roll Dice: Mira Vell");
-    await page.getByLabel("Label").focus();
+    await page.getByLabel("Label", { exact: true }).focus();
     await page.keyboard.type("Sneak");
     await page.keyboard.press("Enter");
     await dialogOf(ana).first().waitFor({ state: "detached" });
@@ -65,7 +73,7 @@ describe.each(generations)("in generation %i", (generation) => {
     await expect.poll(() => ana.cards().count()).toBe(before + 1);
     await leap!.evaluate((button) => button.dispatchEvent(new MouseEvent("click", { bubbles: true, shiftKey: true })));
     await dialogOf(ana).first().waitFor();
-    expect(await ana.page.getByLabel("Label").inputValue()).toBe("Leap");
+    expect(await ana.page.getByLabel("Label", { exact: true }).inputValue()).toBe("Leap");
     await ana.page.keyboard.press("Escape");
     await dialogOf(ana).first().waitFor({ state: "detached" });
     expect(await ana.cards().count()).toBe(before + 1);
@@ -98,12 +106,13 @@ it("a dialog that grows stays on the page with its buttons", async () => {
   await ana.run(
     `void game.modules.get("dicewright").api.open({ system: "kaiser", kind: "skill", raw: { skill: 5, difficulty: 12 } })`,
   );
+  await unfold(ana);
   const add = page.getByRole("button", { name: "Add a circumstance" });
   for (let count = 0; count < 8; count++) await add.click();
   await expect.poll(() => page.locator(":focus").getAttribute("name")).toBe("circumstance-7-name");
   await page.locator("[data-action=remove][data-place^=circumstance]").last().press("Enter");
   await expect.poll(() => page.locator(":focus").innerText()).toBe("+ Add a circumstance");
-  await page.getByText("House rules").click();
+  await page.getByText("House rules", { exact: true }).click();
   const bottom = async () => {
     const { y = 0, height = 0 } = (await page.getByRole("button", { name: "Roll", exact: true }).boundingBox()) ?? {};
     return y + height;
@@ -144,8 +153,13 @@ it("asks the network for nothing when it opens, and redraws no control when a st
   await ana.run(`void (globalThis.controlsBefore = ${controls})`);
   const line = dialogOf(ana).locator(".dicewright-line code");
   const typed = await line.textContent();
+  const places = () => ana.run<number[]>(`${controls}.map((each) => Math.round(each.getBoundingClientRect().top))`);
+  const stood = [await places(), await dialogOf(ana).locator(".dicewright-roll").boundingBox()];
   await dialogOf(ana).locator("[data-action=step][data-by='1']").first().click();
   await expect.poll(() => line.textContent()).not.toBe(typed);
+  await dialogOf(ana).locator("[name=field-dt]").fill("");
+  await dialogOf(ana).locator(".dicewright-note").waitFor();
+  expect([await places(), await dialogOf(ana).locator(".dicewright-roll").boundingBox()]).toEqual(stood);
   expect(await ana.run(`${controls}.every((control, i) => control === controlsBefore[i])`)).toBe(true);
   await close();
 });
@@ -173,6 +187,7 @@ describe.each(["light", "dark"] as const)("in %s colours", (theme) => {
     ]) {
       await gm.run(`void game.modules.get("dicewright").api.open({ system: "${system}", kind: "${kind}" })`);
       await dialogOf(gm).first().waitFor();
+      await unfold(gm);
       if (kind !== "action") await gm.page.getByRole("button", { name: "Add a circumstance" }).click();
       await gm.page.getByRole("button", { name: "Roll", exact: true }).focus();
       expect(await complaints(gm, ".dicewright-dialog"), system).toEqual([]);

@@ -16,6 +16,7 @@ interface Memory {
 }
 
 const KEY = "dialogMemory";
+const MORE = "dialogMore";
 const MOST_KEPT = 100;
 
 /** By the uuid of a party: what it began a contest with last. */
@@ -24,6 +25,7 @@ const contests = new BrowserStore("contestMemory", MOST_KEPT);
 /** Registers the memory, which no settings window shows. */
 export function registerMemory(): void {
   registerSetting(KEY, { scope: "client", config: false, type: Object, default: { entries: {} } });
+  registerSetting(MORE, { scope: "client", config: false, type: Boolean, default: false });
   contests.register();
 }
 
@@ -45,6 +47,22 @@ export function lastCheck(): LastCheck | undefined {
 /** What was filled in last for this check by the actor with this id. */
 export function rememberedInputs(actor: string | null | undefined, check: LastCheck): Inputs {
   return memory().entries[placeOf(actor, check)] ?? {};
+}
+
+/** What was filled in last for this check, by any actor. */
+export function latestInputs(check: LastCheck): Inputs {
+  const latest = Object.entries(memory().entries).findLast(([place]) => place.endsWith(placeOf("", check)));
+  return latest?.[1] ?? {};
+}
+
+/** Whether this user has left the fields unfolded that are not asked for first. */
+export function isMoreOpen(): boolean {
+  return getSetting(MORE) === true;
+}
+
+/** Keeps it. */
+export function rememberMore(isOpen: boolean): Promise<void> {
+  return setSetting(MORE, isOpen);
 }
 
 /** Keeps what is filled in; the oldest of very many is forgotten. */

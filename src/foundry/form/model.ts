@@ -7,9 +7,10 @@ import type { ControlView } from "../../view/form/control.ts";
 import type { Filled } from "../../view/form/filled.ts";
 import { filled } from "../../view/form/filled.ts";
 import type { ComingView } from "../../view/form/roll.ts";
-import { words } from "../platform/words.ts";
+import { notifyError, words } from "../platform/words.ts";
 import { gamesInUse } from "../start/games.ts";
 import { houseRules } from "./house-rules.ts";
+import { isMoreOpen, rememberMore } from "./memory.ts";
 
 /** The frame of a form. */
 export interface Frame {
@@ -50,6 +51,8 @@ export interface FormModel<F extends object> {
   left?(): void;
   /** Remembers what is filled in for the next time. */
   copy?(form: F): Promise<void>;
+  /** Hears that controls were unfolded or folded away by hand. */
+  unfolded?(name: string, isOpen: boolean): void;
   /** The form with what stands in its controls now. */
   fill?(form: F, values: Filled): F;
   /** The form with one thing more in a list. */
@@ -59,7 +62,7 @@ export interface FormModel<F extends object> {
 }
 
 /** What a form and its reader know of the world. */
-export const around = () => ({ games: gamesInUse(), rules: houseRules(), words });
+export const around = () => ({ games: gamesInUse(), rules: houseRules(), words, isMoreOpen: isMoreOpen() });
 
 /** The kind of check that a game begins with. */
 const firstKind = ({ kinds }: System) => Object.keys(kinds)[0]!;
@@ -71,6 +74,9 @@ export const checkModel = {
     const system = systems.find(({ id }) => id === game) ?? now.system;
     if (system !== now.system) return movedTo(now, system, kindOf(system), houseRules());
     return typeof kind !== "string" || kind === now.kind ? now : movedTo(now, system, kind, houseRules());
+  },
+  unfolded(name: string, isOpen: boolean): void {
+    if (name === "more") rememberMore(isOpen).catch(notifyError);
   },
   add: withMore,
   grow: grownBy,

@@ -5,6 +5,7 @@ import { isProblem } from "../../systems/vocabulary.ts";
 import type { Mode } from "../../threads/log.ts";
 import type { CheckForm } from "../../view/form/check-form.ts";
 import { newForm, problemsIn, requestFrom } from "../../view/form/check-form.ts";
+import type { Inputs } from "../../view/form/field-types.ts";
 import { problemTexts } from "../../view/form/fields.ts";
 import { rollComing, rollControls } from "../../view/form/roll.ts";
 import type { Poster } from "../chat/message.ts";
@@ -13,7 +14,7 @@ import { words } from "../platform/words.ts";
 import { hide } from "../secrets/store.ts";
 import { houseRules } from "./house-rules.ts";
 import { copyAsMacro } from "./macro.ts";
-import { remember, rememberedInputs } from "./memory.ts";
+import { latestInputs, remember, rememberedInputs } from "./memory.ts";
 import type { FormModel } from "./model.ts";
 import { around, checkModel } from "./model.ts";
 import { showForm } from "./window.ts";
@@ -36,12 +37,18 @@ type RollForm = CheckForm & { readonly mode: Mode };
 /** Shows the form of a roll. Gives a promise of the message, or of null if the window is left. */
 export async function showRoll(context: RollContext): Promise<{ readonly done: Promise<object | null> }> {
   const { system, kind, raw, label, mode, speaker } = context;
-  const kept = rememberedInputs(speaker.actor, { system: system.id, kind });
+  const check = { system: system.id, kind };
+  const kept = { ...targetsOf(system, kind, latestInputs(check)), ...rememberedInputs(speaker.actor, check) };
   const form = { ...newForm(system, kind, { raw, kept, rules: houseRules() }), label, mode };
   let answer: (message: object | null) => void = () => undefined;
   const done = new Promise<object | null>((resolve) => (answer = resolve));
   await showForm(form, rollModel(context, answer));
   return { done };
+}
+
+/** The difficulty that was rolled against last is likely to count for others too. */
+function targetsOf({ kinds }: System, kind: string, inputs: Inputs): Inputs {
+  return Object.fromEntries(Object.entries(inputs).filter(([name]) => kinds[kind]!.fields[name]?.isTarget));
 }
 
 function rollModel(

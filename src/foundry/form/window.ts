@@ -25,6 +25,7 @@ export const CONTROL_TEMPLATES = [
   "control",
   "circumstance",
   "dice-editor",
+  "ghost",
   "number",
   "options",
   "problem",
@@ -62,7 +63,11 @@ export function showState(
   }
   for (const { name, levels, number } of flat(controls)) {
     const net = levels && form.querySelector(`[data-net="${name}"]`);
-    if (net) net.textContent = levels.net;
+    if (net) {
+      net.textContent = levels.net;
+      net.setAttribute("aria-valuetext", levels.net);
+      net.setAttribute("aria-valuenow", String(levels.level));
+    }
     const presets = number && form.querySelector<HTMLSelectElement>(`[data-presets="${name}"]`);
     if (presets) presets.value = number.presets.find(({ isSelected }) => isSelected)?.value ?? "";
   }
@@ -72,7 +77,11 @@ export function showState(
 export function showTips(root: HTMLElement): void {
   for (const tip of root.querySelectorAll<HTMLElement>(".dicewright-tip")) {
     const control = root.querySelector<HTMLInputElement>(`[aria-describedby~="${tip.id}"]`);
-    const label = control?.labels?.[0] ?? control?.querySelector<HTMLElement>("legend");
+    const name = control?.getAttribute("aria-labelledby");
+    const label =
+      control?.labels?.[0] ??
+      control?.querySelector<HTMLElement>("legend") ??
+      (name ? root.querySelector<HTMLElement>(`[id="${name}"]`) : control);
     if (label) label.dataset["tooltipText"] = tip.textContent;
   }
 }
@@ -94,6 +103,10 @@ function step(control: HTMLInputElement, by: number): void {
   control.value = stepped(control.value, by, { min: Number(min), max: Number(max) });
 }
 
+function numberAt({ element }: FormWindow, name = ""): HTMLInputElement | null {
+  return element.querySelector<HTMLInputElement>(`input[name="${name}"]`);
+}
+
 /** A click that changes which controls there are. The last that the selector finds takes the focus then. */
 function structural(
   change: (model: FormModel<object>, form: object, place: string, by: number) => object | undefined,
@@ -111,16 +124,23 @@ const listOf = (place: string) => place.replace(/-\d+$/, "");
 
 const ACTIONS: Readonly<Record<string, ClickAction<FormWindow>>> = {
   step(_event, { dataset }) {
-    const control = this.element.querySelector<HTMLInputElement>(`input[name="${dataset["place"]}"]`);
+    const control = numberAt(this, dataset["place"]);
     if (control) step(control, Number(dataset["by"]));
     return update(this);
   },
   /** First the other side gives way, then this side grows. */
   stepLevels(_event, { dataset }) {
-    const levels = this.element.querySelectorAll<HTMLInputElement>(`[data-levels="${dataset["place"]}"] input`);
-    const [above, below] = Number(dataset["by"]) > 0 ? [levels[0]!, levels[1]!] : [levels[1]!, levels[0]!];
+    const place = this.element.querySelector<HTMLElement>(`[data-levels="${dataset["place"]}"]`)!.dataset;
+    const sides = [place["above"]!, place["below"]!];
+    const [grows, yields] = Number(dataset["by"]) > 0 ? sides : sides.reverse();
+    const [above, below] = [numberAt(this, grows)!, numberAt(this, yields)!];
     if (Number(stepped(below.value, 0, { min: 0, max: Infinity })) > 0) step(below, -1);
     else step(above, 1);
+    return update(this);
+  },
+  choose(_event, { dataset }) {
+    const control = numberAt(this, dataset["place"]);
+    if (control) control.value = dataset["value"]!;
     return update(this);
   },
   add: structural(
@@ -142,7 +162,7 @@ const ACTIONS: Readonly<Record<string, ClickAction<FormWindow>>> = {
 };
 
 /** Another value is chosen in a list; it may be one with a name for a number. */
-function choose(window: FormWindow, list: HTMLSelectElement): void {
+function chooseIn(window: FormWindow, list: HTMLSelectElement): void {
   const { presets } = list.dataset;
   const number = presets && window.element.querySelector<HTMLInputElement>(`input[name="${presets}"]`);
   if (number && list.value !== "") number.value = list.value;
@@ -154,7 +174,9 @@ function onKey(window: FormWindow, event: KeyboardEvent): void {
   const target = event.target as HTMLElement;
   const by = { ArrowUp: 1, ArrowDown: -1 }[event.key];
   if (event.key === "Escape") void window.close();
-  else if (event.key === "Enter" && target.matches("select, [type=checkbox]")) void send(window);
+  else if (event.key === "Enter" && target.matches("select, [type=checkbox], [role=spinbutton]")) void send(window);
+  else if (by !== undefined && target.matches("[role=spinbutton]"))
+    target.parentElement!.querySelector<HTMLElement>(`[data-by="${by}"]`)?.click();
   else if (by !== undefined && target.matches("input[data-max]")) {
     step(target as HTMLInputElement, by);
     void update(window);
@@ -175,13 +197,20 @@ async function send<F extends object>(window: FormWindow<F>): Promise<void> {
     const rest = await window.model.send(window.form, () => !window.isLeft);
     if (!rest) return void (await window.close());
     await update(window, () => rest);
-    if (!window.isLeft) window.element.querySelector<HTMLElement>("[data-wrong]")?.focus();
+    if (!window.isLeft) focusWrong(window.element);
   } catch (error) {
     notifyError(error);
   } finally {
     window.isSending = false;
     if (window.isLeft) window.model.left?.();
   }
+}
+
+/** What is wrong may be folded away. */
+function focusWrong(form: HTMLElement): void {
+  const wrong = form.querySelector<HTMLElement>("[data-wrong]");
+  for (let fold = wrong?.closest("details"); fold; fold = fold.parentElement!.closest("details")) fold.open = true;
+  wrong?.focus();
 }
 
 /** Selects are heard when a value is chosen in them, everything else with each character. */
@@ -193,10 +222,20 @@ function listen(window: FormWindow): void {
   });
   element.addEventListener("change", ({ target }) => {
     const list = elementAt<HTMLSelectElement>(target, "select");
-    if (list) choose(window, list);
+    if (list) chooseIn(window, list);
   });
   element.addEventListener("keydown", (event) => onKey(window, event));
   element.addEventListener("toggle", () => keepOnPage(window), { capture: true });
+  element.addEventListener("click", ({ target }) => {
+    const fold = (target as Element).closest("summary")?.closest<HTMLDetailsElement>("[data-fold]");
+    // It opens or closes after this click.
+    if (fold) setTimeout(() => window.model.unfolded?.(fold.dataset["fold"]!, fold.open));
+  });
+  // The focus stays in its field when a stepper is clicked, so that Enter rolls.
+  element.addEventListener("mousedown", (event) => {
+    if ((event.target as Element).closest("[data-by], [data-action=choose]")) event.preventDefault();
+  });
+  element.addEventListener("focusin", ({ target }) => elementAt<HTMLInputElement>(target, "input[data-max]")?.select());
 }
 
 function optionsOf({ title, id, icon = "fa-solid fa-dice", width }: Frame): object {
@@ -236,6 +275,7 @@ function formClass<F extends object>(form: F, model: FormModel<F>): new () => Fo
     isSending = false;
     isLeft = false;
     readonly #gone = new AbortController();
+    #height = 0;
 
     override _prepareContext(): Promise<object> {
       return Promise.resolve({ controls: model.controls(this.form), beside: model.beside(this.form) });
@@ -255,7 +295,16 @@ function formClass<F extends object>(form: F, model: FormModel<F>): new () => Fo
       this.shape = shapeOf(controls);
       showTips(this.element);
       showState(this.element, controls, options.isFirstRender ? {} : model.problems(this.form));
+      this.#keepHeight();
       keepOnPage(this);
+    }
+
+    /** What it comes to takes as much room as it ever did, so that nothing moves while numbers change. */
+    #keepHeight(): void {
+      const coming = this.element.querySelector<HTMLElement>(".dicewright-coming");
+      if (!coming) return;
+      this.#height = Math.max(this.#height, coming.getBoundingClientRect().height);
+      coming.style.minBlockSize = `${this.#height}px`;
     }
 
     override _onClose(options: object): void {

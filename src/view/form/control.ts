@@ -23,10 +23,14 @@ export interface NumberView {
   readonly presets: readonly OptionView[];
 }
 
-/** Two numbers of which one cancels the other, and what is left. */
+/** What is left of two numbers of which one cancels the other. */
 export interface LevelsView {
+  /** What is left, in words and as a number that is negative if the second outweighs the first. */
   readonly net: string;
-  readonly sides: readonly (NumberView & Readonly<Record<"name" | "label" | "tip", string>>)[];
+  readonly level: number;
+  /** The controls of the two numbers. */
+  readonly above: string;
+  readonly below: string;
 }
 
 /** A text; `most` is the number of characters it may have. */
@@ -59,6 +63,12 @@ export interface IncreaseView {
   readonly targets?: readonly OptionView[];
 }
 
+/** A die that is rolled without being chosen. */
+export interface GhostView {
+  readonly text: string;
+  readonly shape: Shape;
+}
+
 /** One die as it is edited. */
 export interface EditedDieView {
   /** Its place in the form, such as `field-dice-0`. */
@@ -68,13 +78,14 @@ export interface EditedDieView {
   readonly count?: string;
   readonly sizes: readonly OptionView[];
   readonly shape: Shape;
-  /** How many stages the first effect has. */
+  /** How many stages the first effect has, as a number and in words. */
+  readonly up: string;
   readonly stages: string;
   readonly increases: readonly IncreaseView[];
   /** Each Die Increase as a step: `d10`, `d12`, `d8 + d6`; empty if it does not grow. */
   readonly steps: readonly string[];
-  /** True if it ends as more than one die. */
-  readonly isBroken: boolean;
+  /** The dice that it grows into; empty if it does not grow. */
+  readonly ghosts: readonly GhostView[];
   readonly canGrow: boolean;
   readonly canShrink: boolean;
 }
@@ -86,12 +97,13 @@ export interface ControlPart {
   readonly flag?: { readonly isOn: boolean };
   readonly choice?: { readonly options: readonly OptionView[] };
   readonly text?: TextView;
-  readonly editor?: { readonly dice: readonly EditedDieView[] };
+  /** Dice one by one, and the die that is rolled if the last place is left empty. */
+  readonly editor?: { readonly dice: readonly EditedDieView[]; readonly standIn?: GhostView };
   readonly circumstances?: { readonly list: readonly CircumstanceView[] };
   /** Several people to choose from, a flag each. */
   readonly people?: { readonly flags: readonly ControlView[] };
-  /** Controls that are folded away. */
-  readonly fold?: { readonly controls: readonly ControlView[] };
+  /** Controls that are folded away, or shown at first. */
+  readonly fold?: { readonly controls: readonly ControlView[]; readonly isOpen?: boolean };
   /** Nothing to fill in, only something to know. */
   readonly told?: string;
 }
@@ -106,6 +118,8 @@ export interface ControlView extends ControlPart {
   /** A sentence that explains it, shown when asked for and read by screen readers. */
   readonly tip?: string;
   readonly isRequired?: boolean;
+  /** True for what matters most, which is drawn larger. */
+  readonly isMain?: boolean;
   /** Two halves share a line. With a width its label stands above a control; without one it stands beside it. */
   readonly width?: "half" | "whole" | undefined;
 }
@@ -141,7 +155,13 @@ export function checkChoice(
   if (offered.length === 1) return [{ ...kindControl(system, kind, words), width: "whole" }];
   const choice = { options: gameOptions(offered, system, words) };
   return [
-    { name: "game", label: words("dicewright.dialog.game"), choice, width: "half" },
+    {
+      name: "game",
+      label: words("dicewright.dialog.game"),
+      tip: words("dicewright.dialog.tips.game"),
+      choice,
+      width: "half",
+    },
     kindControl(system, kind, words),
   ];
 }
@@ -149,18 +169,22 @@ export function checkChoice(
 /** The choice of a kind of check. */
 export function kindControl({ id, kinds }: System, kind: string, words: Words): ControlView {
   const names = Object.fromEntries(Object.keys(kinds).map((each) => [each, words(keyIn(id, `kinds.${each}`))]));
-  return { name: "kind", label: words("dicewright.dialog.kind"), ...choiceOf(names, kind), width: "half" };
+  const tip = words("dicewright.dialog.tips.kind");
+  return { name: "kind", label: words("dicewright.dialog.kind"), tip, ...choiceOf(names, kind), width: "half" };
 }
 
 /** The label of a roll. */
 export function labelControl(value: string, words: Words): ControlView {
-  return { name: "label", label: words("dicewright.dialog.label"), text: { value, most: LIMITS.label }, width: "half" };
+  const tip = words("dicewright.dialog.tips.label");
+  const text = { value, most: LIMITS.label };
+  return { name: "label", label: words("dicewright.dialog.label"), tip, text, width: "half" };
 }
 
 /** The choice of who may see a roll. */
 export function modeControl(mode: string, words: Words): ControlView {
   const names = Object.fromEntries(MODES.map((each) => [each, words(`dicewright.dialog.modes.${each}`)]));
-  return { name: "mode", label: words("dicewright.dialog.mode"), ...choiceOf(names, mode), width: "half" };
+  const tip = words("dicewright.dialog.tips.mode");
+  return { name: "mode", label: words("dicewright.dialog.mode"), tip, ...choiceOf(names, mode), width: "half" };
 }
 
 /** A person who can be chosen. */
@@ -185,13 +209,26 @@ export function foldControl(controls: readonly ControlView[], words: Words): Con
   return controls.length === 0 ? [] : [{ name: "houseRules", label, fold: { controls } }];
 }
 
+/** Everything that a form does not ask for first. Its title says what is in it, but for controls that come last. */
+export function moreControl(
+  controls: readonly ControlView[],
+  last: readonly ControlView[],
+  isOpen: boolean,
+  words: Words,
+): ControlView[] {
+  const labels = controls.map(({ label }) => label).join(", ");
+  const label = words("dicewright.dialog.fold", { labels });
+  const all = [...controls, ...last];
+  return all.length === 0 ? [] : [{ name: "more", label, fold: { controls: all, isOpen } }];
+}
+
 /** All controls, those within others too. */
 export function flat(controls: readonly ControlView[]): readonly ControlView[] {
   return controls.flatMap((each) => [each, ...flat(each.fold?.controls ?? [])]);
 }
 
 /** What a person types or ticks; the rest of a form is drawn anew when it changes. */
-const TYPED = new Set(["value", "isOn", "isSelected", "net", "count", "level"]);
+const TYPED = new Set(["value", "isOn", "isSelected", "isOpen", "net", "count", "level"]);
 
 /** What a form asks for, whatever stands in it. */
 export function shapeOf(controls: readonly ControlView[]): string {

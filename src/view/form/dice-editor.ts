@@ -6,7 +6,7 @@
 import type { DiceEditor, Growth, Increase } from "../../systems/field.ts";
 import { shapeOf } from "../card/drawings.ts";
 import { countOf, keyIn } from "../words.ts";
-import type { EditedDieView, IncreaseView, Surroundings } from "./control.ts";
+import type { EditedDieView, GhostView, IncreaseView, Surroundings } from "./control.ts";
 
 /** One effect on a die, perhaps by its name. */
 export interface NamedIncrease extends Increase {
@@ -85,6 +85,7 @@ function dieView(name: string, die: EditedDie, label: string, editor: DiceEditor
     label,
     sizes: editor.sizes.map((size) => ({ value: String(size), text: `d${size}`, isSelected: size === sides })),
     shape: shapeOf(`d${sides}`),
+    up: String(up),
     stages: countOf("dicewright.dialog.stages", up, around.words),
     increases: increasesOf(die).map((each, i) => ({
       name: i === 0 ? name : `${name}-more-${i - 1}`,
@@ -94,11 +95,22 @@ function dieView(name: string, die: EditedDie, label: string, editor: DiceEditor
       ...(i > 0 && separate(die, i, editor, around)),
     })),
     steps: stepsOf(die, editor),
-    isBroken: grown(die, editor).length > 1,
+    ghosts: increasesOf(die).length === 0 ? [] : grown(die, editor).map((size) => ghostOf(`d${size}`)),
     canGrow,
     canShrink: up > 0,
     ...(editor.places.length === 1 && { count: String(count) }),
   };
+}
+
+function ghostOf(die: string, text = die): GhostView {
+  return { text, shape: shapeOf(die) };
+}
+
+/** The die that is rolled in the last place if nobody fills it. */
+export function standInOf(editor: DiceEditor, around: Surroundings): GhostView {
+  const die = `d${editor.standIn!.sides}`;
+  const place = labelOf(editor.places.length - 1, editor, around);
+  return ghostOf(die, around.words("dicewright.dialog.standIn", { place, die }));
 }
 
 /** What is shown of an effect apart from the first: its stages, and the dice it may grow where players pick one. */

@@ -21,7 +21,7 @@ import { keyIn } from "../words.ts";
 import type { ControlPart, OptionView, Surroundings } from "./control.ts";
 import { choiceOf } from "./control.ts";
 import type { EditedDie } from "./dice-editor.ts";
-import { diceViews, editedDice, firstDice, isEdited } from "./dice-editor.ts";
+import { diceViews, editedDice, firstDice, isEdited, standInOf } from "./dice-editor.ts";
 
 /** What stands in a control: a text, whether it is ticked, or dice. */
 export type Input = string | boolean | readonly EditedDie[];
@@ -52,6 +52,8 @@ interface Drawing extends Surroundings {
   readonly name: string;
   readonly field: Field;
   readonly purpose: Purpose;
+  /** What stands in the controls beside it. */
+  readonly inputs: Inputs;
 }
 
 const isText = (input: unknown) => typeof input === "string";
@@ -127,9 +129,16 @@ const editor: FieldType<readonly EditedDie[]> = {
   write: (value, { diceEditor }) =>
     value === null ? firstDice(diceEditor!) : editedDice(value as readonly EditedDie[], diceEditor!),
   read: (input) => input,
-  draw: (input, { name, field, ...around }) => ({
-    editor: { dice: diceViews(`field-${name}`, input, field.diceEditor!, around) },
-  }),
+  draw(input, { name, field: { diceEditor }, inputs, ...around }) {
+    const { places, standIn } = diceEditor!;
+    const isFilled = standIn === undefined || input.length >= places.length || inputs[standIn.unless] === true;
+    return {
+      editor: {
+        dice: diceViews(`field-${name}`, input, diceEditor!, around),
+        ...(!isFilled && { standIn: standInOf(diceEditor!, around) }),
+      },
+    };
+  },
 };
 
 const TYPES = { number, flag, choice, dice, ranges, editor };

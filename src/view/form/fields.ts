@@ -97,42 +97,32 @@ export interface Drawn extends Surroundings {
   readonly purpose?: Purpose;
 }
 
-/** The controls of some fields, in their order. Two opposing levels are one control, in the place of the first. */
+/** The controls of some fields, in their order, each by itself. */
 export function controlsOf(fields: Fields, { inputs, purpose = "rolled", ...around }: Drawn): ControlView[] {
-  const opposing = purpose !== "rolled" ? [] : Object.entries(fields).filter(([, { opposes }]) => opposes);
-  const controlOf = (name: string): ControlView => {
-    const field = fields[name]!;
-    const label = fieldName(name, around.words, around.system.id);
-    const part = drawInput(inputs[name]!, { ...around, name, field, purpose });
-    return {
-      name: `field-${name}`,
-      label,
-      tip: hintOf(around.system, name, field, around.words),
-      ...part,
-      ...(purpose === "saved" && field.default === undefined && { isRequired: true }),
-    };
-  };
-  return Object.keys(fields)
-    .filter((name) => !opposing.some(([each]) => each === name))
-    .map((name) => {
-      const [against] = opposing.find(([, { opposes }]) => opposes!.field === name) ?? [];
-      return against === undefined
-        ? controlOf(name)
-        : levelsOf([controlOf(name), controlOf(against)], fields[against]!.opposes!.most, around.words);
-    });
+  return Object.entries(fields).map(([name, field]) => ({
+    name: `field-${name}`,
+    label: fieldName(name, around.words, around.system.id),
+    tip: hintOf(around.system, name, field, around.words),
+    ...drawInput(inputs[name]!, { ...around, name, field, purpose, inputs }),
+    ...(purpose === "saved" && field.default === undefined && { isRequired: true }),
+  }));
 }
 
-/** Two numbers as one control. The second cancels the first; of what is left only so much may count. */
-function levelsOf(
-  [above, below]: readonly [ControlView, ControlView],
-  most: number | undefined,
-  words: Words,
-): ControlView {
-  const { name, label } = above;
-  const sides = [above, below].map((side) => ({ name: side.name, label: side.label, tip: side.tip!, ...side.number! }));
-  const [up, down] = sides.map(({ value }) => Number(typedNumber(value) ?? 0));
-  const net = up! - down!;
-  return { name, label, levels: { net: netText(net, net > 0 ? label : below.label, most, words), sides } };
+/** The name of a field that cancels this one. */
+export function opposingOf(fields: Fields, name: string): string | undefined {
+  return Object.keys(fields).find((each) => fields[each]!.opposes?.field === name);
+}
+
+/** What is left of two opposing levels as one control; of that only so much may count. */
+export function levelsControl(fields: Fields, name: string, { inputs, ...around }: Drawn): ControlView {
+  const against = opposingOf(fields, name)!;
+  const [above, below] = controlsOf({ [name]: fields[name]!, [against]: fields[against]! }, { inputs, ...around });
+  const [up, down] = [above, below].map((side) => Number(typedNumber(side!.number!.value) ?? 0));
+  const level = up! - down!;
+  const label = level > 0 ? above!.label : below!.label;
+  const net = netText(level, label, fields[against]!.opposes!.most, around.words);
+  const levels = { net, level, above: above!.name, below: below!.name };
+  return { name: `levels-${name}`, label: above!.label, tip: above!.tip!, levels };
 }
 
 function netText(net: number, label: string, most: number | undefined, words: Words): string {

@@ -1,5 +1,6 @@
 /** The form of a roll: all there is to fill in, and what it comes to so far. */
 import { advance, isRequest } from "../../engine/play.ts";
+import type { Field, Fields } from "../../systems/field.ts";
 import { withoutIds } from "../../systems/hidden.ts";
 import type { CheckRequest } from "../../systems/notation.ts";
 import { makeCheck } from "../../systems/notation.ts";
@@ -12,16 +13,21 @@ import type { OddsView } from "../odds.ts";
 import { oddsView } from "../odds.ts";
 import { problemText } from "../problem.ts";
 import type { Words } from "../words.ts";
+import type { ChartView } from "./chart.ts";
+import { chartOf } from "./chart.ts";
 import type { CheckForm } from "./check-form.ts";
 import { fieldsAsked, problemOfWhole, requestFrom, situationalField } from "./check-form.ts";
 import type { ControlView } from "./control.ts";
-import { checkChoice, foldControl, labelControl, modeControl } from "./control.ts";
-import { controlsOf, isHouseRule, only } from "./fields.ts";
+import { checkChoice, foldControl, labelControl, modeControl, moreControl } from "./control.ts";
+import { inputFor } from "./field-types.ts";
+import { controlsOf, isHouseRule, levelsControl, only, opposingOf } from "./fields.ts";
 
 /** What a form knows of the world and of its reader. */
 export interface Around {
   readonly rules: Raw;
   readonly words: Words;
+  /** Whether the reader has left the fields unfolded that are not asked for first. */
+  readonly isMoreOpen?: boolean;
 }
 
 /** The same, and the games on offer. */
@@ -35,6 +41,8 @@ export interface ComingView {
   readonly line?: string;
   readonly throws?: string;
   readonly odds?: OddsView;
+  /** The chance with each number that could be chosen instead. */
+  readonly chart?: ChartView;
   /** What becomes of dice that lie on the table. */
   readonly forecast?: readonly string[];
   /** Why there are no odds. */
@@ -43,28 +51,47 @@ export interface ComingView {
   readonly problem?: string;
 }
 
-/** The controls of a check's own fields, then `more`; what the world decides is folded away. */
-export function checkControls(
-  form: CheckForm,
-  { rules, words }: Around,
-  more: readonly ControlView[] = [],
-): ControlView[] {
-  const drawn = { inputs: form.field, purpose: form.purpose, system: form.system, rules, words };
+/** What matters most in a check; then, folded away, the rest of its fields, `more`, and what the world decides. */
+export function checkControls(form: CheckForm, around: Around, more: readonly ControlView[] = []): ControlView[] {
+  const { rules, words, isMoreOpen = false } = around;
   const fields = fieldsAsked(form);
-  const isFolded = (name: string) => isHouseRule(fields[name]!) || !fields[name]!.text;
-  const [own, folded] = [false, true].map((wanted) =>
-    controlsOf(
-      only(fields, (_field, name) => isFolded(name) === wanted),
-      drawn,
-    ),
-  );
-  return [...own!, ...more, ...foldControl(folded!, words)];
+  const drawn = { inputs: form.field, purpose: form.purpose, system: form.system, rules, words };
+  const drawOnly = (isWanted: (field: Field, name: string) => unknown) => controlsOf(only(fields, isWanted), drawn);
+  const isWorlds = (field: Field) => isHouseRule(field) || !field.text;
+  const isSide = (name: string) => fields[name]!.opposes !== undefined || opposingOf(fields, name) !== undefined;
+  const main = Object.keys(fields).flatMap((name) => {
+    if (opposingOf(fields, name) !== undefined) return [levelsControl(fields, name, drawn)];
+    return isMain(fields[name]!) ? drawOnly((_field, each) => each === name) : [];
+  });
+  const rest = drawOnly((field, name) => !isMain(field) && !isWorlds(field) && !isSide(name));
+  const sides = drawOnly((_field, name) => isSide(name));
+  const last = [...sides, ...foldControl(drawOnly(isWorlds), words)];
+  return [
+    ...main.map((control) => ({ ...control, isMain: true })),
+    ...moreControl([...rest, ...more], last, isMoreOpen || hasMore(form, fields, rules), words),
+  ];
+}
+
+function isMain({ isMain: isSaid, isTarget, default: usual }: Field): boolean {
+  return isSaid === true || isTarget === true || usual === undefined;
+}
+
+/** Whether something counts that is not asked for first. */
+function hasMore(form: CheckForm, fields: Fields, rules: Raw): boolean {
+  if (form.circumstance.length > 0) return true;
+  return Object.entries(fields).some(([name, field]) => {
+    const [input, against] = [form.field[name], opposingOf(fields, name)];
+    if (against !== undefined) return Number(input) > 0 && Number(form.field[against]) > 0;
+    const usual = (field.setting === undefined ? undefined : rules[field.setting]) ?? field.default;
+    return !isMain(field) && !field.opposes && JSON.stringify(input) !== JSON.stringify(inputFor(field, usual));
+  });
 }
 
 function circumstances(form: CheckForm, words: Words): ControlView[] {
   if (situationalField(form) === undefined) return [];
   const list = form.circumstance.map(({ name, level }, i) => ({ name: `circumstance-${i}`, value: name, level }));
-  return [{ name: "circumstance", label: words("dicewright.dialog.circumstances"), circumstances: { list } }];
+  const tip = words("dicewright.dialog.tips.circumstances");
+  return [{ name: "circumstance", label: words("dicewright.dialog.circumstances"), tip, circumstances: { list } }];
 }
 
 /** All that the form of a roll asks for. */
@@ -73,9 +100,11 @@ export function rollControls(form: CheckForm & { readonly mode: string }, around
   const { words } = around;
   return [
     ...checkChoice(form, around),
-    ...checkControls(form, around, circumstances(form, words)),
-    labelControl(label, words),
-    modeControl(mode, words),
+    ...checkControls(form, around, [
+      ...circumstances(form, words),
+      labelControl(label, words),
+      modeControl(mode, words),
+    ]),
   ];
 }
 
@@ -94,7 +123,7 @@ export function rollComing(
   const line = makeCheck(withoutIds(asked));
   return hidesOdds || asked.hidden
     ? { line, throws, note: words("dicewright.dialog.hidden") }
-    : { line, throws, odds: oddsView(asked, words) };
+    : { line, throws, odds: oddsView(asked, words), ...chartOf(form, { rules, words }) };
 }
 
 /** The dice thrown first, such as `2d8 + d6`. */

@@ -3,6 +3,7 @@ import type { CheckRecord } from "../../../src/systems/record.ts";
 import { makeRecord } from "../../../src/systems/record.ts";
 import { isProblem } from "../../../src/systems/vocabulary.ts";
 import { changeComing, changeFrom, formOfRecord, isSame } from "../../../src/view/form/change.ts";
+import { flat } from "../../../src/view/form/control.ts";
 import type { Inputs } from "../../../src/view/form/field-types.ts";
 import { checkControls } from "../../../src/view/form/roll.ts";
 import { CHECKS } from "../../../tools/pictures/exhibits.ts";
@@ -34,7 +35,7 @@ describe("the window of a change", () => {
   );
 
   it("asks with the controls of the roll dialog, with what was rolled in them", () => {
-    const controls = checkControls(filled(sneak), { rules: {}, words });
+    const controls = flat(checkControls(filled(sneak), { rules: {}, words }));
     expect(controls.find(({ name }) => name === "field-difficulty")!.number).toMatchObject({
       value: "12",
       presets: expect.arrayContaining([{ value: "12", text: "Difficult (12)", isSelected: true }]) as unknown,
@@ -69,7 +70,7 @@ describe("the window of a change", () => {
   it("neither asks for what is hidden nor tells it", () => {
     const { asked, played } = check("/kaiser skill 5 vs ?", [6, 4]);
     const record: CheckRecord = { ...makeRecord(asked!, played.faces), hidden: { difficulty: "k3Xy9aBcDeFg1234" } };
-    const names = checkControls(filled(record), { rules: {}, words }).map(({ name }) => name);
+    const names = flat(checkControls(filled(record), { rules: {}, words })).map(({ name }) => name);
     expect(names).toContain("field-skill");
     expect(names).not.toContain("field-difficulty");
     expect(coming({ advantage: "1" }, record)).toMatchObject({

@@ -5,6 +5,7 @@ import { isProblem } from "../../../src/systems/vocabulary.ts";
 import type { CheckForm } from "../../../src/view/form/check-form.ts";
 import { movedTo, newForm, problemsIn, requestFrom } from "../../../src/view/form/check-form.ts";
 import type { ControlView } from "../../../src/view/form/control.ts";
+import { flat } from "../../../src/view/form/control.ts";
 import type { Inputs } from "../../../src/view/form/field-types.ts";
 import { problemTexts } from "../../../src/view/form/fields.ts";
 import { rollComing, rollControls } from "../../../src/view/form/roll.ts";
@@ -36,9 +37,11 @@ const DICE: Readonly<Record<string, Inputs>> = {
 
 const view = (filled: CheckForm, rules = {}) =>
   rollControls({ ...filled, mode: "public" }, { games: systems, rules, words });
-const houseRules = (filled: CheckForm) => view(filled).flatMap(({ fold }) => fold?.controls ?? []);
+const more = (filled: CheckForm, rules = {}) => view(filled, rules).find(({ name }) => name === "more")!;
+const houseRules = (filled: CheckForm) => more(filled).fold!.controls.flatMap(({ fold }) => fold?.controls ?? []);
 const control = (filled: CheckForm, name: string, rules = {}): ControlView =>
-  [...view(filled, rules), ...houseRules(filled)].find((each) => each.name === `field-${name}`)!;
+  flat(view(filled, rules)).find((each) => each.name === `field-${name}`)!;
+const net = (filled: CheckForm, name: string) => view(filled).find((each) => each.name === `levels-${name}`)!.levels!;
 const coming = (filled: CheckForm, hidesOdds = false, rules = {}) => rollComing(filled, { rules, words, hidesOdds });
 const told = (filled: CheckForm) => problemTexts(problemsIn(filled, {}), filled.system, words);
 
@@ -221,12 +224,79 @@ describe("what is wrong", () => {
   });
 });
 
+describe("what is asked for first", () => {
+  const first = (filled: CheckForm) => view(filled).flatMap(({ name, isMain }) => (isMain ? [name] : []));
+
+  it.each([
+    ["kaiser", "skill", ["field-skill", "field-difficulty", "levels-advantage"]],
+    ["ogs", "action", ["field-dice", "field-difficulty"]],
+    ["kr", "basic", ["field-rolled", "field-pool", "field-dt"]],
+    ["kr", "opposed", ["field-pool", "field-dt", "field-active"]],
+    ["kleptonomicon", "test", ["field-modifier", "levels-advantages"]],
+    ["olde", "stat", ["field-stat", "field-challenge"]],
+  ] as const)("in %s %s is what matters most", (id, kind, names) => expect(first(draft(id, kind))).toEqual(names));
+
+  it("leaves the rest folded away unless some of it counts or the reader has unfolded it", () => {
+    const isOpen = (filled: CheckForm) => more(filled).fold!.isOpen;
+    expect(isOpen(draft("kaiser", "skill", { skill: "5", advantage: "2" }))).toBe(false);
+    expect(isOpen(draft("kaiser", "skill", { skill: "5", modifier: "2" }))).toBe(true);
+    expect(isOpen(draft("kaiser", "skill", { advantage: "2", disadvantage: "1" }))).toBe(true);
+    expect(isOpen(draft("kaiser", "skill", { method: "sequentialKeep" }))).toBe(true);
+    const rules = { "kaiser.advantageMethod": "sequentialKeep" };
+    expect(more(newForm(game("kaiser"), "skill", { rules }), rules).fold!.isOpen).toBe(false);
+    const around = { games: systems, rules: {}, words, isMoreOpen: true };
+    const unfolded = rollControls({ ...draft("kaiser", "skill"), mode: "public" }, around);
+    expect(unfolded.at(-1)!.fold!.isOpen).toBe(true);
+    expect(more(draft("kaiser", "skill")).label).toBe(
+      "More: Modifier, Fumble degree, Opposed, Circumstances, Label, Visible to",
+    );
+  });
+
+  it("is explained in a sentence, as is the rest", () => {
+    for (const system of systems)
+      for (const kind of Object.keys(system.kinds))
+        for (const { tip = "", fold } of flat(view(draft(system.id, kind))))
+          if (!fold) expect(tip).toMatch(/^[^{}]{8,200}[.)]$/);
+  });
+});
+
+describe("the chance with each number of dice", () => {
+  const bars = (field: Inputs, more: Partial<CheckForm> = {}) => coming(draft("kr", "basic", field, more)).chart;
+
+  it("is drawn up to the pool, or else up to nine", () => {
+    const chart = bars({ rolled: "3", pool: "9", dt: "6" })!;
+    expect([chart.now, chart.bars.length]).toEqual(["3: 45.7%", 9]);
+    expect(chart.bars.filter(({ isOn }) => isOn).map(({ value }) => value)).toEqual(["3"]);
+    const even = Number(chart.bars[1]!.share);
+    expect([0, 2].every((odd) => Number(chart.bars[odd]!.share) > even)).toBe(true);
+    expect(bars({ rolled: "3", dt: "6" })!.bars).toHaveLength(9);
+    expect(bars({ rolled: "", pool: "4", dt: "6" })).toBeUndefined();
+    expect(bars({ rolled: "12", dt: "6" })!.bars).toHaveLength(12);
+  });
+
+  it("is left out if nothing can succeed, if there are too many, or if the threshold is hidden", () => {
+    expect(bars({ rolled: "3", pool: "9", dt: "14" })).toBeUndefined();
+    expect(bars({ rolled: "3", pool: "90", dt: "6" })).toBeUndefined();
+    expect(bars({ rolled: "3", pool: "9", dt: "" }, { hidden: { dt: "" } })).toBeUndefined();
+    expect(coming(draft("kaiser", "skill", { skill: "5", difficulty: "12" })).chart).toBeUndefined();
+  });
+});
+
 describe("controls", () => {
+  it("show the d6 that stands in for a modifier die", () => {
+    const two = [8, 6].map((sides) => ({ count: 1, sides, up: 0 }));
+    const standIn = (field: Inputs) => control(draft("ogs", "action", field), "dice").editor!.standIn?.text;
+    expect(standIn({ dice: two })).toBe("modifier, die 3: d6 if left empty");
+    expect(standIn({ dice: two, exact: true })).toBeUndefined();
+    expect(standIn({ dice: [...two, two[0]!] })).toBeUndefined();
+    expect(control(draft("ogs", "open"), "dice").editor!.standIn).toBeUndefined();
+  });
+
   it("make one of advantage and disadvantage, and show what is left", () => {
     const filled = draft("kaiser", "skill", { advantage: "2", disadvantage: "3" });
-    expect(control(filled, "advantage").levels!.net).toBe("Disadvantage 1");
-    expect(control(filled, "disadvantage")).toBeUndefined();
-    expect(control(draft("kleptonomicon", "test", { advantages: "5" }), "advantages").levels!.net).toBe(
+    expect(net(filled, "advantage")).toMatchObject({ net: "Disadvantage 1", level: -1 });
+    expect(control(filled, "disadvantage").number!.value).toBe("3");
+    expect(net(draft("kleptonomicon", "test", { advantages: "5" }), "advantages").net).toBe(
       "Advantages 5, of which 3 count",
     );
   });
@@ -252,7 +322,7 @@ describe("controls", () => {
     expect(die).toMatchObject({
       label: "stat, die 1",
       steps: ["d12", "d8 + d6", "d8 + d8"],
-      isBroken: true,
+      ghosts: [{ text: "d8" }, { text: "d8" }],
       stages: "3 Die Increases",
     });
   });

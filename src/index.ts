@@ -4,7 +4,8 @@ import { drawMessage } from "./foundry/chat/card.ts";
 import { offerCommands } from "./foundry/chat/commander.ts";
 import { addLineReader, answerMessage, checkInput, tellForeignCommands } from "./foundry/chat/commands.ts";
 import { registerEnricher } from "./foundry/chat/enricher.ts";
-import { helpLine } from "./foundry/chat/help.ts";
+import { readHelp } from "./foundry/chat/help.ts";
+import { followLog } from "./foundry/chat/log-end.ts";
 import { extendMessageMenu } from "./foundry/chat/menu.ts";
 import { beginFall, endFall, prepareSpeech, registerSpeech, tellChange, tellMessage } from "./foundry/chat/speech.ts";
 import { beginSuspense, registerSuspense } from "./foundry/chat/suspense.ts";
@@ -82,15 +83,18 @@ once("ready", showNotices);
 once("ready", prepareSpeech);
 once("ready", announceApi);
 once("ready", followThreads);
+// A log is followed before anything makes its input larger.
+once("ready", () => followLog());
 once("ready", addFirstRollButton);
 once("ready", askForGames);
 once("ready", offerTour);
 once("ready", fetchLazy);
 
 onThread(noteThread);
-addLineReader(helpLine);
+addLineReader(readHelp);
 addLineReader(contestLine);
 
+on("renderChatInput", followLog);
 on("renderChatInput", addRollButton);
 on("renderChatInput", watchInput);
 on("chatCommandsReady", offerCommands);

@@ -4,17 +4,13 @@ import { systemOf } from "../../systems/notation.ts";
 import { openGame } from "../form/opening.ts";
 import { isForeignCommand } from "../platform/compat.ts";
 import { lazy } from "../platform/lazy.ts";
-import type { LineReader } from "./commands.ts";
 
 const helpCard = lazy(() => import("./help-card.ts"));
 
-/** What a line does that asks for help or the dialog. A command that is another package's too stays theirs. */
+/** Reads a line of chat that asks for help or for the dialog. A command that is another package's too stays theirs. */
 export function readHelp(line: string): (() => Promise<void>) | undefined {
   const [, command = "", rest = ""] = /^\/(\w{1,40})(?:\s*(help|\?))?\s*$/i.exec(line.slice(0, 80)) ?? [];
   const system = systemOf(`/${command}`, systems);
   if (!system || line.length > 80 || isForeignCommand(command)) return undefined;
   return rest === "" ? () => openGame(system) : async () => (await helpCard()).whisperHelp(system);
 }
-
-/** Reads a line of chat that asks for help or for the dialog. */
-export const helpLine: LineReader = readHelp;

@@ -9,6 +9,14 @@ const growing = new WeakSet<Element>();
 /** Whether a log was at its end when it was last scrolled. */
 const wasAtEnd = new WeakMap<Element, boolean>();
 
+/** Follows the log of the page that the chat input is in now. Call it before anything is added to the input. */
+export function followLog(_log?: unknown, elements: Readonly<Record<string, HTMLElement | undefined>> = {}): void {
+  if (!("document" in globalThis)) return;
+  const input = Object.values(elements).find((each) => each);
+  const log = (input?.ownerDocument ?? document).querySelector<HTMLElement>(".chat-log");
+  if (log) keepEnd(log);
+}
+
 /** Call it before something grows in a log or in a message of it. A log that is at its end now will be there again. */
 export function keepEnd(element: HTMLElement): void {
   const view = element.ownerDocument.defaultView;

@@ -3,7 +3,6 @@
  * and 14, hookEvents.renderChatInput, and issue #12719, which asked for it. The system Cryptomancer relies on
  * `#chat-controls` among its elements.
  */
-import { keepEnd } from "../chat/log-end.ts";
 import { openLatest } from "../form/opening.ts";
 import { MODULE } from "../platform/settings.ts";
 import type { SceneControls } from "../platform/windows.ts";
@@ -28,8 +27,6 @@ export function addRollButton(_log: unknown, elements: ChatInput): void {
   const input = elements["#chat-message"];
   const place = controls ?? input;
   if (!place) return;
-  const log = place.ownerDocument.querySelector<HTMLElement>(".chat-log");
-  if (log) keepEnd(log);
   button ??= makeButton(place.ownerDocument);
   if (controls) controls.append(button);
   else place.after(button);

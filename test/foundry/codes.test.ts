@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { conduct } from "../../packages/table/dice/conduct.ts";
+import { conduct } from "../../packages/table/conduct.ts";
 import { Die } from "../../packages/table/dice/die.ts";
 import { Roll } from "../../packages/table/dice/roll.ts";
 import { scriptFaces } from "../../packages/table/dice/script.ts";

@@ -13,6 +13,8 @@ export interface SeatWishes {
   readonly canvas?: "on" | "off";
   readonly late?: number;
   readonly clock?: number;
+  /** How the host behaves where its sources differ; see `packages/table/conduct.ts`. */
+  readonly conduct?: "usual" | "other";
   /** Another world of the server than that of the scenes; empty for the one that it shows first. */
   readonly world?: string;
   /** True if the first GM is to find the module as in a new world, which asks for its games. */

@@ -1,4 +1,5 @@
 // Provenance: our own; the page's address says who sits down and what the table pretends to be.
+import { conducts, type Conduct } from "../conduct.ts";
 import type { HiddenMessages } from "../wire.ts";
 
 /** What the page's address asks for. */
@@ -17,11 +18,13 @@ export interface SeatOptions {
   readonly canvas: "on" | "off";
   /** How much later than it was sent everything from the table arrives here, in milliseconds. */
   readonly late: number;
+  /** How the host behaves here where its sources differ. */
+  readonly conduct: Readonly<Conduct>;
   /** How far the clock of this seat is ahead, in milliseconds; negative when it is behind. */
   readonly clock: number;
 }
 
-/** Reads `?user= &world= &generation= &faces= &theme= &lang= &hidden= &canvas= &late= &clock=`; what is missing or unknown has its default. */
+/** Reads `?user= &world= &generation= &faces= &theme= &lang= &hidden= &canvas= &late= &clock= &conduct=`; what is missing or unknown has its default. */
 export function seatOptions(address: string): SeatOptions {
   const query = new URL(address).searchParams;
   return {
@@ -37,6 +40,7 @@ export function seatOptions(address: string): SeatOptions {
     hidden: oneOf(["delivered", "withheld"], query.get("hidden")),
     canvas: oneOf(["on", "off"], query.get("canvas")) ?? "on",
     late: Math.max(0, milliseconds(query.get("late"))),
+    conduct: conducts[oneOf(["usual", "other"], query.get("conduct")) ?? "usual"],
     clock: milliseconds(query.get("clock")),
   };
 }

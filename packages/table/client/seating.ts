@@ -1,9 +1,12 @@
 // Provenance: foundryvtt.com/api, page hookEvents: init, i18nInit, setup, ready, in this order; page CONFIG: `CONFIG.ui` names the classes of the sidebar; articles on module development.
+import { conduct as host } from "../conduct.ts";
 import { scriptFaces } from "../dice/script.ts";
 import { refuseTheRest } from "../refusals.ts";
 import type { WorldData } from "../wire.ts";
+import { inEachDetached } from "./applications/detached.ts";
 import { installApplications } from "./applications/install.ts";
 import { startApplications } from "./applications/start.ts";
+import type { TooltipManager } from "./applications/ux/tooltip.ts";
 import { followActiveScene, type Canvas } from "./canvas/canvas.ts";
 import { connectSharing, heed } from "./canvas/sharing.ts";
 import { registerTokenKeys } from "./canvas/token-keys.ts";
@@ -51,7 +54,8 @@ export async function sitDown(wire: Wire, user: string, options: SeatOptions): P
   Hooks.callAll("ready");
 }
 
-function prepare({ theme, faces, canvas }: SeatOptions): void {
+function prepare({ theme, faces, canvas, conduct }: SeatOptions): void {
+  Object.assign(host, conduct);
   registerTokenKeys();
   registerTableSettings({ canvas });
   configureModes();
@@ -68,6 +72,11 @@ async function furnish(world: WorldData, wire: Wire): Promise<void> {
   furnishChatForm();
   furnishMessageMenu();
   TextEditor.activateListeners();
+  inEachDetached((view) => {
+    defineEnrichedContent(view);
+    TextEditor.activateListeners(view.document);
+    (surroundings.game as unknown as { readonly tooltip: TooltipManager }).tooltip.watch(view.document);
+  });
   await ui.chat.renderBatch();
   followActiveScene(canvas as unknown as Canvas);
   await startApplications();

@@ -1,5 +1,5 @@
 // Provenance: foundryvtt.com/api, page foundry.dice.RollParser; MIT types parser.d.mts (v13) and the same file of v14; issues #11010, #11260.
-import { conduct } from "./conduct.ts";
+import { conduct } from "../conduct.ts";
 import { OperatorTerm } from "./operator-term.ts";
 import type {
   DiceNode,

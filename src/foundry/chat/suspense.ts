@@ -7,7 +7,7 @@ import { formulaParts } from "../formula/parts.ts";
 import type { MessageRoll } from "../platform/dice.ts";
 import type { ChatMessage } from "../platform/documents.ts";
 import { getSetting, registerSetting } from "../platform/settings.ts";
-import { prefersReducedMotion } from "../platform/windows.ts";
+import { openPages, prefersReducedMotion } from "../platform/windows.ts";
 import { currentRolls, isOurs, replayedCheck } from "../roll/message-rolls.ts";
 import { DicewrightTieRoll } from "../threads/tie-roll.ts";
 import { isPrivate } from "./message.ts";
@@ -55,8 +55,8 @@ function hasRarePart(roll: MessageRoll): boolean {
 function end(id: string): void {
   const acts = waiting.get(id) ?? [];
   waiting.delete(id);
-  for (const card of document.querySelectorAll(`[data-message-id="${CSS.escape(id)}"] [data-held]`))
-    card.removeAttribute("data-held");
+  const held = `[data-message-id="${CSS.escape(id)}"] [data-held]`;
+  for (const page of openPages()) for (const card of page.querySelectorAll(held)) card.removeAttribute("data-held");
   for (const act of acts) act();
 }
 

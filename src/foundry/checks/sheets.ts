@@ -103,8 +103,8 @@ function keepName(field: Element): void {
 function buttonOf(actor: Actor, saved: SavedCheck, page: Document): HTMLButtonElement {
   const button = page.createElement("button");
   const label = words("dicewright.traits.roll", { name: saved.name });
-  Object.assign(button, { type: "button", className: ROLL_BUTTON, ariaLabel: label });
-  button.dataset["tooltipText"] = label;
+  // A name is anybody's text, and not all sources agree that Foundry's tooltips show text as it is (issue #12356).
+  Object.assign(button, { type: "button", className: ROLL_BUTTON, ariaLabel: label, title: label });
   button.addEventListener("click", (event) => {
     event.preventDefault();
     event.stopPropagation();

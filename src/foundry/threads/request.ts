@@ -27,8 +27,8 @@ function askButton({ ownerDocument, textContent }: HTMLElement, line: string): H
     className: "dicewright-check dicewright-ask",
     textContent: words("dicewright.request.askShort"),
     ariaLabel: label,
+    title: label,
   });
-  button.dataset["tooltipText"] = label;
   button.addEventListener(
     "click",
     (event) => asksGroup(line, event) || void singleFlight(`ask ${line}`, () => askTable(line)).catch(notifyError),

@@ -7,6 +7,7 @@ import { ApplicationV2, describeFamily, instances } from "./api/application.ts";
 import { DialogV2 } from "./api/dialog.ts";
 import { DocumentSheetV2 } from "./api/document-sheet.ts";
 import { HandlebarsApplicationMixin } from "./api/handlebars-application.ts";
+import { detached } from "./detached.ts";
 import { RollResolver } from "./dice/roll-resolver.ts";
 import { provideGenericTemplates } from "./generic/generic.ts";
 import { getTemplate, Handlebars, loadTemplates, renderTemplate } from "./handlebars/templates.ts";
@@ -118,5 +119,7 @@ export function installApplications(): void {
   registerSheets();
   installKeys();
   installTours();
+  if (generation() >= 14) foundry.applications["detached"] = detached;
+  else Reflect.deleteProperty(foundry.applications, "detached");
   describeFamily(generation());
 }

@@ -1,4 +1,5 @@
 // Provenance: foundryvtt.com/api, hookEvents.chatInput and renderChatInput (v13, v14); issue #12719; fvtt-dice-tray#77 and issues #13717, #14275: 13 has a text area, 14 an editor `prose-mirror#chat-message` whose text is HTML.
+import { conduct } from "../../conduct.ts";
 import { escapeHTML } from "../../foundry-utils.ts";
 import { make } from "../applications/element.ts";
 import { modeSetting } from "../documents/modes.ts";
@@ -60,6 +61,14 @@ const draft = "table.draft";
 /** The lines typed in this window, newest last. */
 const earlier: string[] = [];
 
+/** What is being typed, to go back to after older lines. */
+let pending = "";
+
+/** What 14 takes for typed once a key was pressed, also if a listener of `chatInput` has kept the key from the input. */
+function typedWith({ key }: KeyboardEvent, input: Input): string {
+  return lineOf(input) + (key === "Enter" ? "\n" : key.length === 1 ? key : "");
+}
+
 /** Puts the place for messages and the choice of visibility into the sidebar. */
 export function furnishChatForm(): void {
   const input = isFourteen() ? editor() : textArea();
@@ -69,11 +78,15 @@ export function furnishChatForm(): void {
   const moved = { "#chat-controls": controls, "#chat-message": input.element };
   surroundings.Hooks.callAll("renderChatInput", surroundings.ui.chat, moved, { previousParent });
   input.write(sessionStorage.getItem(draft) ?? "");
-  input.element.addEventListener("input", () => sessionStorage.setItem(draft, lineOf(input)));
+  input.element.addEventListener("input", () => sessionStorage.setItem(draft, (pending = lineOf(input))));
   let recalled = 0;
   input.element.addEventListener("keydown", (event) => {
     if (event.isComposing) return;
-    if (!surroundings.Hooks.call("chatInput", event, { recordPending: true })) return;
+    const options = { recordPending: true };
+    const isSwallowed = !surroundings.Hooks.call("chatInput", event, options);
+    if (isSwallowed && options.recordPending && isFourteen() && conduct.history === "recorded")
+      pending = typedWith(event, input);
+    if (isSwallowed) return;
     if (event.key === "Enter" && !event.shiftKey) {
       event.preventDefault();
       recalled = 0;
@@ -81,7 +94,7 @@ export function furnishChatForm(): void {
     } else if (event.altKey && (event.key === "ArrowUp" || event.key === "ArrowDown")) {
       event.preventDefault();
       recalled = Math.min(earlier.length, Math.max(0, recalled + (event.key === "ArrowUp" ? 1 : -1)));
-      input.write(earlier[earlier.length - recalled] ?? "");
+      input.write(earlier[earlier.length - recalled] ?? pending);
     }
   });
 }
@@ -100,7 +113,7 @@ async function send(input: Input): Promise<void> {
   try {
     await surroundings.ui.chat.processMessage(typed);
     earlier.push(line);
-    input.write("");
+    input.write((pending = ""));
     sessionStorage.removeItem(draft);
   } catch (error) {
     surroundings.ui.notifications.error((error as Error).message, { console: false });

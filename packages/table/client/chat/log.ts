@@ -6,7 +6,7 @@ import { surroundings } from "../surroundings.ts";
 import { messageCards } from "./cards.ts";
 import { chatCommands, messagePatterns, type ChatCommand } from "./commands.ts";
 import { LogWindow, windowful } from "./log-window.ts";
-import { parseMessage, processMessage, type Parsed } from "./processing.ts";
+import { parseMessage, processMessage, runCommand, type Parsed } from "./processing.ts";
 
 /** The log of messages in the sidebar: `ui.chat`. It draws the newest messages only, and older ones on demand. */
 export class ChatLog {
@@ -47,6 +47,16 @@ export class ChatLog {
   /** Does what was typed. Rejects, with nothing posted, where it cannot be read. */
   processMessage(message: string, options: { speaker?: object } = {}): Promise<ChatMessage | undefined> {
     return processMessage(this, message, this.constructor as typeof ChatLog, options);
+  }
+
+  /** The commands of this log's class (14). */
+  get commands(): Readonly<Record<string, ChatCommand>> {
+    return (this.constructor as typeof ChatLog).CHAT_COMMANDS ?? {};
+  }
+
+  /** Does what a command in a text says. */
+  runCommand(line: string): Promise<ChatMessage | undefined> {
+    return runCommand(line, this.constructor as typeof ChatLog);
   }
 
   /** Draws the newest messages and scrolls to the last. */

@@ -54,7 +54,17 @@ export async function processMessage(
   const userId = surroundings.game.userId;
   const data: ChatData = { author: userId, user: userId, speaker };
   if (!surroundings.Hooks.call("chatMessage", log, typed, data)) return undefined;
-  const [command, match] = parseMessage(commandText(typed), tables);
+  return obey(commandText(typed), data, tables);
+}
+
+/** Does what a command that stands in a text says; no hook is asked. */
+export function runCommand(line: string, tables: CommandTables): Promise<ChatMessage | undefined> {
+  const { userId } = surroundings.game;
+  return obey(line, { author: userId, user: userId, speaker: ChatMessage.getSpeaker() }, tables);
+}
+
+async function obey(text: string, data: ChatData, tables: CommandTables): Promise<ChatMessage | undefined> {
+  const [command, match] = parseMessage(text, tables);
   if (command === "invalid") throw new Error(`${match[1]} is not a valid chat message command.`);
   const options: CreateOptions = {};
   if ((await handle(command, match, data, options, tables)) === false) return undefined;

@@ -32,10 +32,10 @@ export class TextEditor {
     }
   }
 
-  /** Lets links of all texts of the page be pressed and dragged. */
-  static activateListeners(): void {
-    document.addEventListener("click", (event) => followLink(event));
-    document.addEventListener("dragstart", (event) => {
+  /** Lets links of all texts of a page be pressed and dragged. */
+  static activateListeners(page = document): void {
+    page.addEventListener("click", (event) => followLink(event));
+    page.addEventListener("dragstart", (event) => {
       const { uuid } = (event.target as HTMLElement | null)?.closest?.<HTMLElement>("a.content-link")?.dataset ?? {};
       if (uuid)
         event.dataTransfer?.setData("text/plain", JSON.stringify({ type: fromUuidSync(uuid)?.documentName, uuid }));

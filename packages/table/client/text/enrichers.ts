@@ -17,14 +17,13 @@ export interface Enricher {
 }
 
 /** The element that enriched text stands in. When it enters a page it calls `onRender` of its enricher. */
-export class EnrichedContent extends HTMLElement {
-  connectedCallback(): void {
-    const { enricher: id } = this.dataset;
-    const enricher = surroundings.CONFIG.TextEditor.enrichers.find(
-      (entry) => entry.id === (id ?? this.getAttribute("enricher")),
-    );
-    enricher?.onRender?.(this);
-  }
+function enrichedContent(view: typeof globalThis): CustomElementConstructor {
+  return class EnrichedContent extends view.HTMLElement {
+    connectedCallback(): void {
+      const id = this.dataset["enricher"] ?? this.getAttribute("enricher");
+      surroundings.CONFIG.TextEditor.enrichers.find((entry) => entry.id === id)?.onRender?.(this);
+    }
+  };
 }
 
 /** What a package's enricher made, in an element that calls `onRender` where the enricher asks for it. */
@@ -36,7 +35,8 @@ export function wrapped(enricher: Enricher, element: HTMLElement): HTMLElement {
   return wrapper;
 }
 
-/** Makes the element known to the page. */
-export function defineEnrichedContent(): void {
-  if (!customElements.get("enriched-content")) customElements.define("enriched-content", EnrichedContent);
+/** Makes the element known to a page, which may be that of a detached window (issue #13128). */
+export function defineEnrichedContent(view = globalThis): void {
+  const { customElements } = view;
+  if (!customElements.get("enriched-content")) customElements.define("enriched-content", enrichedContent(view));
 }

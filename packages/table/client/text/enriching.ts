@@ -1,9 +1,17 @@
 // Provenance: foundryvtt.com/api, page TextEditor (enrichHTML); article "Journal" on links and inline rolls; issue #12485 on `custom`.
+import { conduct } from "../../conduct.ts";
 import { make } from "../applications/element.ts";
 import { fromUuidSync } from "../documents/uuid.ts";
-import { surroundings } from "../surroundings.ts";
+import { isFourteen, surroundings } from "../surroundings.ts";
 import { wrapped } from "./enrichers.ts";
-import { deferredRoll, deferredRollPattern, immediateRoll, immediateRollPattern } from "./inline-rolls.ts";
+import {
+  commandPattern,
+  deferredCommand,
+  deferredRoll,
+  deferredRollPattern,
+  immediateRoll,
+  immediateRollPattern,
+} from "./inline-rolls.ts";
 import { replaceMatches } from "./matching.ts";
 
 /** What of a text is enriched, and for whom. */
@@ -46,6 +54,7 @@ function rollDataOf({ rollData = {} }: EnrichmentOptions): object {
 async function enrichRolls(root: HTMLElement, rollData: object): Promise<void> {
   await replaceMatches(root, deferredRollPattern, (match) => deferredRoll(match, rollData));
   await replaceMatches(root, immediateRollPattern, (match) => immediateRoll(match, rollData));
+  if (conduct.inline === "commands" && isFourteen()) await replaceMatches(root, commandPattern, deferredCommand);
 }
 
 async function enrichCustom(root: HTMLElement, options: EnrichmentOptions): Promise<void> {

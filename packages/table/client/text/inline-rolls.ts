@@ -52,8 +52,21 @@ export function deferredRoll(
   return make("a", { class: "inline-roll roll", href: "#", role: "button", ...data }, label ?? shown);
 }
 
-/** Rolls what a deferred link says, for the speaker of this seat. */
+/** `[[/word …]]{label}` for any command that the log's class lists. */
+export const commandPattern = /\[\[(\/\w[^\]]*)\]\](?:\{([^}]+)\})?/g;
+
+/** A link that does what a registered command does; null, which leaves the text, if the log knows no such command. */
+export function deferredCommand([, line = "", label]: RegExpMatchArray): HTMLElement | null {
+  const commands = surroundings.ui.chat.commands;
+  if (!Object.values(commands).some(({ rgx }) => line.search(rgx) >= 0)) return null;
+  const data = { "data-line": line, "data-tooltip-text": line };
+  return make("a", { class: "inline-roll roll", href: "#", role: "button", ...data }, label ?? line);
+}
+
+/** Does what a link says, for the speaker of this seat. */
 export async function rollInline(link: HTMLElement): Promise<void> {
+  const { line } = link.dataset;
+  if (line !== undefined) return void (await surroundings.ui.chat.runCommand(line));
   const speaker = ChatMessage.getSpeaker();
   const rollData = ChatMessage.getSpeakerActor(speaker)?.getRollData() ?? {};
   const { formula = "", flavor, mode = "roll" } = link.dataset;

@@ -2,7 +2,8 @@
 
 import { HostNotImplemented } from "../../../not-implemented.ts";
 import { regions } from "../../regions.ts";
-import { surroundings } from "../surroundings.ts";
+import { detached } from "../detached.ts";
+import { generation, surroundings } from "../surroundings.ts";
 import { callHooks, Configured, inner, STATES, type ApplicationClass } from "./configured.ts";
 import { focusFirst, markFocus, restoreFocus } from "./focus.ts";
 import { submitByHand, submitForm } from "./form.ts";
@@ -57,6 +58,35 @@ export class ApplicationV2 extends Windowed {
     return result;
   }
 
+  /** Puts the window into a browser window of its own (14). */
+  detachWindow(): Promise<void> {
+    return this.#enqueue(() => this.#detach());
+  }
+
+  /** Brings the window back to the page (14). */
+  attachWindow(): Promise<void> {
+    return this.#enqueue(() => this.#attach());
+  }
+
+  async #detach(): Promise<void> {
+    const { element } = this;
+    if (!element || !this.hasFrame || element.ownerDocument !== document) return;
+    const view = await detached.openWindow({ id: this.id, title: this.title });
+    detached.adoptNodes(view.document.body, element);
+    view.addEventListener("pagehide", () => element.ownerDocument === view.document && void this.close());
+    this._onDetach();
+  }
+
+  #attach(): Promise<void> {
+    const { element } = this;
+    if (!element || element.ownerDocument === document) return DONE;
+    const view = element.ownerDocument.defaultView;
+    regions.windows.append(element);
+    view?.close();
+    this._onAttach();
+    return DONE;
+  }
+
   #mayRender(options: RenderOptions): boolean {
     if (!this.rendered && !options.force) return false;
     try {
@@ -69,12 +99,12 @@ export class ApplicationV2 extends Windowed {
 
   async #render(options: RenderOptions): Promise<this> {
     if (!this.#mayRender(options)) return this;
-    refuseDetachment(options);
     options.isFirstRender = !this.rendered;
     this.#chooseTabs(options.tab);
     this._configureRenderOptions(options);
     try {
       await this.#draw(options);
+      if (options.window?.detached && generation() >= 14) await this.#detach();
     } catch (error) {
       this.#fail();
       throw error;
@@ -165,10 +195,11 @@ export class ApplicationV2 extends Windowed {
     if (!this.rendered || !element) return this;
     this[inner].state = STATES.CLOSING;
     await this._preClose(options);
-    const hadFocus = element.contains(document.activeElement);
+    const hadFocus = element.contains(element.ownerDocument.activeElement);
     this._tearDown(options);
     this._removeElement(element);
     this.#forget();
+    if (element.ownerDocument !== document) element.ownerDocument.defaultView?.close();
     if (hadFocus && opener instanceof HTMLElement && opener.isConnected) opener.focus();
     this._onClose(options);
     callHooks(this, "close", "");
@@ -227,22 +258,26 @@ export class ApplicationV2 extends Windowed {
     return DONE;
   }
   protected _onClose(_options: ClosingOptions): void {}
+  protected _onDetach(): void {}
+  protected _onAttach(): void {}
   protected _tearDown(_options: ClosingOptions): void {}
 }
 
-/** Windows of generation 14 may leave the page for a browser window of their own; those of this table may not. */
-function refuseDetachment({ window }: RenderOptions): void {
-  if (window?.detached || window?.windowId) throw new HostNotImplemented("ApplicationV2 in a detached window");
-}
+/** How windows leave the page and come back, which 13 does not know. */
+const { detachWindow, attachWindow } = ApplicationV2.prototype;
 
 /**
- * Gives applications the read-only `parent` and `children` of generation 14, or takes them away for 13. No window of this table
- * stands within another.
+ * Gives applications what came with 14: the read-only `parent` and `children`, and windows that leave the page; or takes it
+ * away for 13. No window of this table stands within another.
  */
-export function describeFamily(generation: number): void {
+export function describeFamily(played: number): void {
   const family = { parent: null, children: new Set<ApplicationV2>() };
   for (const [name, value] of Object.entries(family)) {
-    if (generation >= 14) Object.defineProperty(Configured.prototype, name, { configurable: true, get: () => value });
+    if (played >= 14) Object.defineProperty(Configured.prototype, name, { configurable: true, get: () => value });
     else Reflect.deleteProperty(Configured.prototype, name);
+  }
+  for (const [name, method] of Object.entries({ detachWindow, attachWindow })) {
+    if (played >= 14) Object.assign(ApplicationV2.prototype, { [name]: method });
+    else Reflect.deleteProperty(ApplicationV2.prototype, name);
   }
 }

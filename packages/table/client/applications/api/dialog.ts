@@ -1,5 +1,6 @@
 // Provenance: fvtt-types client/applications/api/dialog.d.mts; v14 API pages DialogV2Configuration, DialogV2WaitOptions.
 
+import { conduct } from "../../../conduct.ts";
 import { make, parseMarkup } from "../element.ts";
 import { surroundings, type TableUser } from "../surroundings.ts";
 import { cleanHTML } from "../ux/clean.ts";
@@ -38,7 +39,8 @@ function contentElement(content: string | HTMLElement): HTMLElement {
   const box = make("div", { class: "dialog-content" });
   const isElement = typeof content !== "string";
   const text = isElement ? `[object ${content.constructor.name}]` : content;
-  box.append(isElement && content.tagName === "DIV" ? content : parseMarkup(cleanHTML(text)));
+  const shown = isElement && conduct.dialog === "copy" ? (content.cloneNode(true) as HTMLElement) : content;
+  box.append(isElement && content.tagName === "DIV" ? shown : parseMarkup(cleanHTML(text)));
   for (const nested of box.querySelectorAll("form")) nested.replaceWith(...nested.childNodes);
   return box;
 }

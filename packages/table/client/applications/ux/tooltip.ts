@@ -1,5 +1,6 @@
 // Provenance: fvtt-types client/helpers/interaction/tooltip-manager.d.mts (data-tooltip, data-tooltip-text, activate, deactivate); issue #12356 (cleaned text).
 
+import { conduct } from "../../../conduct.ts";
 import { make, parseMarkup } from "../element.ts";
 import { localize } from "../surroundings.ts";
 import { cleanHTML } from "./clean.ts";
@@ -21,11 +22,16 @@ export class TooltipManager {
   /** Begins to watch the page for elements with a tooltip. */
   activateEventListeners(): void {
     document.body.append(this.tooltip);
+    this.watch(document);
+  }
+
+  /** Watches a page, which may be that of a detached window. */
+  watch(page: Document): void {
     for (const type of ["pointerover", "focusin"] as const)
-      document.body.addEventListener(type, (event) => this.#onEnter(event));
+      page.body.addEventListener(type, (event) => this.#onEnter(event));
     for (const type of ["pointerout", "focusout", "pointerdown"] as const)
-      document.body.addEventListener(type, () => this.deactivate());
-    document.addEventListener(
+      page.body.addEventListener(type, () => this.deactivate());
+    page.addEventListener(
       "keydown",
       (event) => {
         if (event.key === "Escape") this.deactivate();
@@ -46,6 +52,7 @@ export class TooltipManager {
     const words = wordsOf(element, options);
     if (!words) return;
     this.element = element;
+    element.ownerDocument.body.append(this.tooltip);
     this.tooltip.className = ["tooltip", options.cssClass ?? element.dataset["tooltipClass"] ?? ""].join(" ").trim();
     this.tooltip.replaceChildren(words);
     this.tooltip.hidden = false;
@@ -66,14 +73,14 @@ export class TooltipManager {
   }
 }
 
-/** The bare attribute shows the element's accessible name; any other value is a key or markup. `data-tooltip-text` and the option `text` are never markup. */
+/** The bare attribute shows the element's accessible name; any other value is a key or markup. `data-tooltip-text` and the option `text` are not markup, unless `conduct` says so. */
 function wordsOf(element: HTMLElement, options: TooltipOptions): Node | undefined {
   const { tooltip, tooltipText, tooltipHtml } = element.dataset;
   const html = options.html ?? tooltipHtml;
-  if (html instanceof HTMLElement) return html;
+  if (typeof html === "object") return html;
   if (html) return parseMarkup(cleanHTML(html));
   const plain = options.text ?? tooltipText;
-  if (plain) return document.createTextNode(plain);
+  if (plain) return conduct.tooltip === "text" ? document.createTextNode(plain) : parseMarkup(cleanHTML(plain));
   const text = tooltip || element.getAttribute("aria-label");
   return text ? parseMarkup(cleanHTML(localize(text))) : undefined;
 }

@@ -1,0 +1,28 @@
+// Provenance: our own; where public sources differ or are silent, the host plays either, and what runs on it has to hold under both.
+
+/** The ways in which the host can behave, the usual one first. */
+export const ways = {
+  /** What the parser gives a parenthesis: the node inside (types of 14.366, CoC7), or its text (older types). */
+  parenthesis: ["node", "text"],
+  /** What `[[/word …]]` in a text of 14 can be: a roll command, or any registered command (Daggerheart, PR #1759). */
+  inline: ["rolls", "commands"],
+  /** What 14 does with `recordPending` of `chatInput`: keeps the text to go back to (API 14), or looks after it by itself. */
+  history: ["recorded", "own"],
+  /** What a dialog shows of an element that it is given as content: that element (types of 14), or a copy of it. */
+  dialog: ["element", "copy"],
+  /** How `data-tooltip-text` is shown: as text (API 14; issue #12467), or as cleaned markup (issue #12356). */
+  tooltip: ["text", "markup"],
+} as const satisfies Record<string, readonly [usual: string, other: string]>;
+
+/** How the host behaves where its sources differ. Tests change it, and put it back. */
+export type Conduct = { -readonly [K in keyof typeof ways]: (typeof ways)[K][number] };
+
+const [usual, other] = [0, 1].map(
+  (at) => Object.fromEntries(Object.entries(ways).map(([name, both]) => [name, both[at]])) as unknown as Conduct,
+) as [Conduct, Conduct];
+
+/** All usual ways, and all others. */
+export const conducts: Readonly<Record<"usual" | "other", Readonly<Conduct>>> = { usual, other };
+
+/** How the host behaves now. */
+export const conduct: Conduct = { ...usual };

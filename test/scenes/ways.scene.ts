@@ -1,0 +1,139 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { generations, layTable, type Seat } from "./seat.ts";
+
+const table = layTable("plain", { only: "host" });
+
+const NAME = "<b>Sneak</b> & <img src='/stolen.png'>";
+const SAVED = {
+  v: 1,
+  system: "kaiser",
+  list: [{ id: "a", name: NAME, system: "kaiser", kind: "skill", options: { skill: "@skills.sneak" } }],
+};
+
+/** How a check in a text is shown: the names of its buttons. */
+const shown = `foundry.applications.ux.TextEditor.implementation.enrichHTML("[[/kaiser skill 5 vs 12]]{Climb}").then((html) =>
+  [...Object.assign(document.createElement("div"), { innerHTML: html }).querySelectorAll("button, a")].map(({ className }) => className))`;
+
+/** A line that is refused stays what one comes back to from older lines. */
+async function comesBack(gm: Seat): Promise<void> {
+  await gm.post("/r 1d4");
+  await gm.say("/kaiser skill 5 nonsense");
+  await gm.page.keyboard.press("Alt+ArrowUp");
+  expect((await gm.unsent()).trim()).toBe("/r 1d4");
+  await gm.page.keyboard.press("Alt+ArrowDown");
+  expect(await gm.unsent()).toBe("/kaiser skill 5 nonsense");
+  await gm.input().selectText();
+  await gm.page.keyboard.press("Delete");
+}
+
+// All other scenes meet the usual ways of `packages/table/conduct.ts`.
+describe.each(generations)("where public sources differ, the other way in generation %i", (generation) => {
+  let gm: Seat;
+  beforeAll(async () => {
+    gm = await table.sit("gm", { generation, conduct: "other" });
+    await gm.run(
+      `game.actors.getName("Mira Vell").setFlag("dicewright", "traits", ${JSON.stringify(SAVED)}).then(() => undefined)`,
+    );
+  });
+
+  it("codes stand before parentheses, and a check in a text is ours unless a system has taken its word", async () => {
+    await gm.throws(6, 2, 6, 1, 3);
+    await gm.post("/r (1 + 1)d6koa2");
+    expect(await gm.lastCard().innerText()).toMatch(/Open Roll[^]*\b15\b/);
+    expect(await gm.run(shown)).toEqual(["dicewright-check"]);
+    if (generation === 13) return;
+    await gm.run(
+      `void (ui.chat.constructor.CHAT_COMMANDS.kaiser = { rgx: /^\\/kaiser\\s/, fn: () => ChatMessage.create({ content: "theirs" }).then(() => false) })`,
+    );
+    expect(await gm.run(shown)).toEqual(["inline-roll roll"]);
+    await gm.run("void delete ui.chat.constructor.CHAT_COMMANDS.kaiser");
+  });
+
+  it("a line that is refused stays what one comes back to from older lines", () => comesBack(gm));
+
+  it("tooltips show names as they are written, and dialogs work with a copy of what they are given", async () => {
+    await gm.run(`game.actors.getName("Mira Vell").sheet.render({ force: true }).then(() => undefined)`);
+    const roll = gm.page.getByRole("button", { name: `Roll ${NAME}` });
+    await roll.hover();
+    expect(await gm.page.locator("#tooltip b, #tooltip img").count()).toBe(0);
+    expect(await roll.getAttribute("title")).toBe(`Roll ${NAME}`);
+    const sheet = gm.page.getByRole("dialog", { name: "Mira Vell" }).first();
+    await sheet.locator("[data-action=toggleControls]").click();
+    await gm.page.getByRole("menuitem", { name: "Dice" }).click();
+    const dice = gm.page.getByRole("dialog", { name: "Mira Vell: saved checks" });
+    await dice.getByRole("button", { name: "Export" }).click();
+    const json = gm.page.locator("textarea[name=answer]");
+    expect(JSON.parse(await json.inputValue())).toEqual(SAVED);
+    await gm.page.locator("dialog").getByRole("button").last().click();
+    await dice.getByRole("button", { name: "Import" }).click();
+    await json.fill(JSON.stringify({ ...SAVED, list: [{ ...SAVED.list[0], id: "b", name: "Second" }] }));
+    await gm.page.locator("dialog").getByRole("button").last().click();
+    await dice.getByRole("button", { name: "Second: edit" }).waitFor();
+    await dice
+      .getByRole("button", { name: /: remove$/ })
+      .first()
+      .click();
+    const question = gm.page.locator("dialog");
+    expect(await question.innerText()).toContain(NAME);
+    await question.getByRole("button", { name: "Yes" }).click();
+    await expect.poll(() => dice.getByRole("button", { name: /: remove$/ }).count()).toBe(1);
+  });
+});
+
+/** A window that shows the newest message, as the log's own popout does, in a browser window of its own. */
+const popOut = `(async () => {
+  const Popout = class extends foundry.applications.api.ApplicationV2 {
+    _renderHTML() { return game.messages.contents.at(-1).renderHTML(); }
+    _replaceHTML(html, content) { content.replaceChildren(html); }
+  };
+  await new Popout({ id: "popout", window: { title: "Popout" } }).render({ force: true, window: { detached: true } });
+})()`;
+
+it("windows of 14 that have left the page work as those on it, and refused lines are kept by us", async ({ skip }) => {
+  if (!generations.includes(14)) skip();
+  const gm = await table.sit("gm", { generation: 14 });
+  await comesBack(gm);
+  const own = async (open: string) => {
+    const [page] = await Promise.all([gm.page.context().waitForEvent("page", { timeout: 5000 }), gm.run(open)]);
+    return page;
+  };
+  await gm.run(
+    `game.actors.getName("Tor Haldane").setFlag("dicewright", "traits", ${JSON.stringify({ ...SAVED, list: [{ ...SAVED.list[0], name: "Hide" }] })}).then(() => undefined)`,
+  );
+  const sheet = await own(
+    `game.actors.getName("Tor Haldane").sheet.render({ force: true, window: { detached: true } }).then(() => undefined)`,
+  );
+  await gm.throws(6, 4);
+  await sheet.getByRole("button", { name: "Roll Hide" }).click();
+  await expect.poll(() => gm.lastCard().innerText()).toMatch(/Hide[^]*\b12\b/);
+
+  await sheet.locator("[data-action=toggleControls]").click();
+  await sheet.getByRole("menuitem", { name: "Dice" }).click();
+  const dice = gm.page.getByRole("dialog", { name: "Tor Haldane: saved checks" });
+  await dice.getByRole("button", { name: "Pick from a sheet" }).click();
+  await sheet.locator("[name='system.skills.lore']").click();
+  await expect.poll(() => dice.getByRole("textbox", { name: "Skill *" }).inputValue()).toBe("@skills.lore");
+  await dice.getByRole("button", { name: "Cancel" }).click();
+  await gm.run(`game.actors.getName("Tor Haldane").sheet.close().then(() => undefined)`);
+  await expect.poll(() => sheet.isClosed()).toBe(true);
+
+  const text = await own(
+    `game.journal.getName("At the mill").sheet.render({ force: true, window: { detached: true } }).then(() => undefined)`,
+  );
+  await gm.throws(6, 4);
+  await text.getByRole("button", { name: "Sneak", exact: true }).click();
+  await expect.poll(() => gm.lastCard().innerText()).toMatch(/Sneak[^]*15 vs 12/);
+  await text.close();
+
+  await gm.page.emulateMedia({ reducedMotion: "no-preference" });
+  await gm.throws(6, 6, 5);
+  const card = await own(
+    `new Promise((resolve) => { Hooks.once("createChatMessage", () => void ${popOut}.then(resolve)); void ui.chat.processMessage("/kaiser skill 5 vs 12"); })`,
+  );
+  await card.locator(".dicewright-card").waitFor();
+  await expect.poll(() => gm.page.locator("[data-held]").count()).toBe(0);
+  await expect.poll(() => card.locator("[data-held]").count()).toBe(0);
+  expect(await card.evaluate("getComputedStyle(document.querySelector('.dicewright-card')).borderRadius")).toBe(
+    await gm.run("getComputedStyle(document.querySelector('.dicewright-card')).borderRadius"),
+  );
+});

@@ -1,0 +1,312 @@
+/**
+ * Eight invented systems whose dice are built in the ways of well-known published ones, as their public documentation
+ * and trackers tell. Classes are made anew for each world, since what they copy is what is registered by then.
+ */
+import { DiceTerm, type DiceTermData } from "../../packages/table/dice/dice-term.ts";
+import { Die } from "../../packages/table/dice/die.ts";
+import { NumericTerm } from "../../packages/table/dice/numeric-term.ts";
+import { OperatorTerm } from "../../packages/table/dice/operator-term.ts";
+import { PoolTerm } from "../../packages/table/dice/pool-term.ts";
+import { Roll } from "../../packages/table/dice/roll.ts";
+import type { DieResult, EvaluationOptions, ParseNode } from "../../packages/table/dice/shape.ts";
+import { RollTerm, type TermData } from "../../packages/table/dice/term.ts";
+import type { HostParts } from "../../packages/table/globals.ts";
+
+/** A formula and the faces that come up. */
+export type Thrown = readonly [formula: string, ...faces: number[]];
+
+/** A system as tests use it. */
+export interface OtherSystem {
+  readonly name: string;
+  /** Formulas of its own. */
+  readonly own: readonly Thrown[];
+  /** Formulas whose code does not fit the dice any more once a critical has doubled them. */
+  readonly unfit?: readonly string[];
+  /** Registers its dice, as it does in its own `init`, and gives how it rolls. */
+  readonly install: (parts: HostParts) => {
+    readonly roll: (formula: string, options?: EvaluationOptions) => Promise<Roll>;
+    /** Rolls a critical: dice doubled before they fall, unless the system doubles what they came to. */
+    readonly critical?: (formula: string) => Promise<Roll>;
+  };
+}
+
+type Dice = HostParts["CONFIG"]["Dice"];
+const evaluated = (roll: Roll, options: EvaluationOptions = {}) => roll.evaluate(options);
+
+/** As dnd5e: a die with a copy of the modifiers and two of its own that come first, and damage that doubles its dice. */
+const ledger: OtherSystem = {
+  name: "with dice that a critical doubles",
+  own: [
+    ["1d20adv + 3", 4, 17],
+    ["2d6r<3 + 4", 1, 5, 6],
+    ["4d6dl1", 1, 2, 3, 4],
+    ["1d8 + 2[fire]", 5],
+  ],
+  unfit: ["2d6ko + 5"],
+  install({ CONFIG }) {
+    class LedgerDie extends Die {
+      static override MODIFIERS = { ...Die.MODIFIERS, adv: "advantage" };
+      override async _evaluateModifiers(): Promise<void> {
+        this.modifiers.sort((a, b) => Number(b === "adv") - Number(a === "adv"));
+        await super._evaluateModifiers();
+      }
+      async advantage(): Promise<void> {
+        await this.roll();
+        this.keep("kh");
+      }
+    }
+    class LedgerRoll extends Roll {}
+    class LedgerDamage extends LedgerRoll {
+      constructor(formula: string, data: object = {}, options: Record<string, unknown> = {}) {
+        super(formula, data, options);
+        if (options["critical"]) for (const term of this.terms) if (term instanceof DiceTerm) term.alter(2, 0);
+        this.resetFormula();
+      }
+    }
+    const dice = CONFIG.Dice;
+    dice.terms["d"] = LedgerDie;
+    dice.termTypes[LedgerDie.name] = LedgerDie;
+    dice.rolls = [LedgerRoll, LedgerDamage];
+    return {
+      roll: (formula, options) => evaluated(new LedgerRoll(formula), options),
+      critical: (formula) => evaluated(new LedgerDamage(formula, {}, { critical: true })),
+    };
+  },
+};
+
+/** As PF2e: a formula becomes a pool of instances, rolls of a class of their own; a critical doubles what they came to. */
+const strike: OtherSystem = {
+  name: "with rolls inside a pool of its own",
+  own: [
+    ["2d6 + 4[fire]", 3, 5],
+    ["1d20 + 7", 12],
+  ],
+  install({ CONFIG }) {
+    class StrikeInstance extends Roll {}
+    class StrikePool extends PoolTerm {}
+    class StrikeRoll extends Roll {
+      static override parse(formula: string, data: object = {}): RollTerm[] {
+        return [StrikePool.fromRolls([new StrikeInstance(formula, data)])];
+      }
+    }
+    const dice = CONFIG.Dice;
+    dice.termTypes[StrikePool.name] = StrikePool;
+    dice.rolls = [Roll, StrikeRoll, StrikeInstance];
+    return {
+      roll: (formula, options) => evaluated(new StrikeRoll(formula), options),
+      critical: (formula) => evaluated(new StrikeRoll(`2 * (${formula})`)),
+    };
+  },
+};
+
+/** As SWADE: a wild die in a pool, modifiers added as terms after the formula was read, and a result set afterwards. */
+const wild: OtherSystem = {
+  name: "that adds terms to a roll and sets its total",
+  own: [
+    ["{1d8x,1d6x}kh", 8, 3, 5],
+    ["1d4x", 4, 2],
+  ],
+  install({ CONFIG }) {
+    class WildDie extends Die {
+      override getResultLabel(result: DieResult): string {
+        return `${super.getResultLabel(result)}!`;
+      }
+    }
+    class WildRoll extends Roll {
+      constructor(formula: string, data: object = {}, options: Record<string, unknown> = {}) {
+        super(formula, data, options);
+        this.terms.push(
+          new OperatorTerm({ operator: "+" }),
+          new NumericTerm({ number: 0, options: { flavor: "bonus" } }),
+        );
+        this.resetFormula();
+      }
+      override async _evaluate(options: EvaluationOptions = {}): Promise<this> {
+        await super._evaluate(options);
+        this._total = this._evaluateTotal();
+        return this;
+      }
+    }
+    const dice = CONFIG.Dice;
+    dice.terms["w"] = WildDie;
+    dice.termTypes[WildDie.name] = WildDie;
+    dice.types.push(WildDie);
+    dice.rolls.unshift(WildRoll);
+    return { roll: (formula, options) => evaluated(new WildRoll(formula), options) };
+  },
+};
+
+/** As WFRP: its die notes where each result stands, and its roll reads a d100 twice. */
+const chart: OtherSystem = {
+  name: "whose die notes more about each result",
+  own: [
+    ["1d100", 42],
+    ["1d10 + 3", 7],
+    ["3d10kh2", 1, 9, 4],
+  ],
+  install({ CONFIG }) {
+    class ChartDie extends Die {
+      static override MODIFIERS = { ...Die.MODIFIERS };
+      override async roll(options: EvaluationOptions = {}): Promise<DieResult> {
+        const result = await super.roll(options);
+        return Object.assign(result, { index: this.results.length - 1 });
+      }
+    }
+    class ChartRoll extends Roll {
+      location = 0;
+      override async _evaluate(options: EvaluationOptions = {}): Promise<this> {
+        await super._evaluate(options);
+        this.location = Number([...String(this.total)].reverse().join(""));
+        return this;
+      }
+    }
+    const dice = CONFIG.Dice;
+    dice.terms["d"] = ChartDie;
+    dice.termTypes[ChartDie.name] = ChartDie;
+    dice.rolls.push(ChartRoll);
+    return { roll: (formula, options) => evaluated(new ChartRoll(formula), options) };
+  },
+};
+
+/** As Call of Cthulhu: a parser of its own over the core's, terms made from the tree, and a letter for tens. */
+const archive: OtherSystem = {
+  name: "with a parser and a letter of its own",
+  own: [
+    ["1d100 + 1da", 35, 4],
+    ["(1 + 1)d6 * 5", 3, 4],
+  ],
+  install({ CONFIG }) {
+    class TensDie extends DiceTerm {
+      static override DENOMINATION = "a";
+      constructor(data: DiceTermData = {}) {
+        super({ ...data, faces: 10 });
+      }
+      override get total(): number | undefined {
+        const total = super.total;
+        return total === undefined ? undefined : total * 10;
+      }
+    }
+    const dice = CONFIG.Dice;
+    class ArchiveParser extends (dice.parser as unknown as new (formula: string) => {
+      _onParenthetical(...text: unknown[]): ParseNode;
+    }) {
+      override _onParenthetical(...text: unknown[]): ParseNode {
+        const node = super._onParenthetical(...text);
+        return { ...node, options: { ...node.options, archived: true } };
+      }
+    }
+    class ArchiveRoll extends Roll {
+      static override instantiateAST(ast: ParseNode): RollTerm[] {
+        return super.instantiateAST(ast);
+      }
+    }
+    dice.parser = ArchiveParser as unknown as Dice["parser"];
+    dice.terms["a"] = TensDie;
+    dice.termTypes[TensDie.name] = TensDie;
+    dice.rolls = [ArchiveRoll, Roll];
+    return { roll: (formula, options) => evaluated(new ArchiveRoll(formula), options) };
+  },
+};
+
+/** As YZUR: `DiceTerm.fromData` is replaced, so that every d6 becomes a die of its own, which a push rolls again. */
+const forge: OtherSystem = {
+  name: "that makes terms by a function of its own",
+  own: [
+    ["3d6", 6, 2, 1],
+    ["2db + 1", 6, 5],
+  ],
+  install({ CONFIG }) {
+    class ForgeDie extends Die {
+      static override DENOMINATION = "b";
+      static override MODIFIERS = { ...Die.MODIFIERS, p: "limitPushes" };
+      static override SERIALIZE_ATTRIBUTES = [...DiceTerm.SERIALIZE_ATTRIBUTES, "pushes"];
+      pushes: number;
+      constructor(data: DiceTermData & { pushes?: number } = {}) {
+        super({ ...data, faces: Number.isInteger(data.faces) ? data.faces! : 6 });
+        this.pushes = data.pushes ?? 1;
+      }
+      limitPushes(): void {
+        this.pushes = 0;
+      }
+    }
+    class ForgeRoll extends Roll {}
+    const dice = CONFIG.Dice;
+    dice.terms["b"] = ForgeDie;
+    dice.termTypes[ForgeDie.name] = ForgeDie;
+    dice.types.push(ForgeDie);
+    dice.rolls.unshift(ForgeRoll);
+    DiceTerm.fromData = (data: TermData): RollTerm => {
+      const isSix = data.class === "Die" && data["faces"] === 6;
+      return RollTerm.fromData(isSix ? { ...data, class: "ForgeDie" } : data);
+    };
+    return { roll: (formula, options) => evaluated(new ForgeRoll(formula), options) };
+  },
+};
+
+/** As Star Wars FFG: it takes the first place in the list of rolls, and evaluates its terms one by one. */
+const symbol: OtherSystem = {
+  name: "that evaluates terms one by one",
+  own: [
+    ["1d100 + 5", 64],
+    ["2d10kl", 3, 8],
+    ["1di", 4],
+  ],
+  install({ CONFIG }) {
+    class SymbolDie extends DiceTerm {
+      static override DENOMINATION = "i";
+      symbols = 0;
+      constructor(data: DiceTermData = {}) {
+        super({ ...data, faces: 8 });
+      }
+      override async _evaluateAsync(options: EvaluationOptions = {}): Promise<this> {
+        await super._evaluateAsync(options);
+        this.symbols = this.results.filter(({ result }) => result > 3).length;
+        return this;
+      }
+    }
+    class SymbolRoll extends Roll {
+      override async _evaluate(options: EvaluationOptions = {}): Promise<this> {
+        for (const term of this.terms) if (!term._evaluated) await term.evaluate(options);
+        this._total = this._evaluateTotal();
+        return this;
+      }
+    }
+    const dice = CONFIG.Dice;
+    dice.terms["i"] = SymbolDie;
+    dice.termTypes[SymbolDie.name] = SymbolDie;
+    const [first] = dice.rolls;
+    dice.rolls[0] = SymbolRoll;
+    dice.rolls.push(first!);
+    return { roll: (formula, options) => evaluated(new SymbolRoll(formula), options) };
+  },
+};
+
+/** As Draw Steel and Shadowdark: it adds to what the chat template is given, and its criticals are maximised dice. */
+const crown: OtherSystem = {
+  name: "that maximises criticals",
+  own: [
+    ["2d10 + 2", 8, 9],
+    ["1d20 + 1d4", 11, 3],
+  ],
+  install({ CONFIG }) {
+    class CrownDie extends Die {
+      static override MODIFIERS = { ...Die.MODIFIERS };
+    }
+    class CrownRoll extends Roll {
+      override async _prepareChatRenderContext(options = {}) {
+        return { ...(await super._prepareChatRenderContext(options)), tier: (this.total ?? 0) > 16 ? 3 : 2 };
+      }
+    }
+    const dice = CONFIG.Dice;
+    dice.terms["d"] = CrownDie;
+    dice.termTypes[CrownDie.name] = CrownDie;
+    dice.rolls = [CrownRoll, Roll];
+    return {
+      roll: (formula, options) => evaluated(new CrownRoll(formula), options),
+      critical: (formula) => evaluated(new CrownRoll(formula), { maximize: true }),
+    };
+  },
+};
+
+/** All of them. */
+export const OTHER_SYSTEMS = [ledger, strike, wild, chart, archive, forge, symbol, crown] as const;

@@ -264,7 +264,9 @@ export class ApplicationV2 extends Windowed {
 }
 
 /** How windows leave the page and come back, which 13 does not know. */
-const { detachWindow, attachWindow } = ApplicationV2.prototype;
+const leaving = ["detachWindow", "attachWindow"].map(
+  (name) => [name, Object.getOwnPropertyDescriptor(ApplicationV2.prototype, name)!] as const,
+);
 
 /**
  * Gives applications what came with 14: the read-only `parent` and `children`, and windows that leave the page; or takes it
@@ -276,8 +278,8 @@ export function describeFamily(played: number): void {
     if (played >= 14) Object.defineProperty(Configured.prototype, name, { configurable: true, get: () => value });
     else Reflect.deleteProperty(Configured.prototype, name);
   }
-  for (const [name, method] of Object.entries({ detachWindow, attachWindow })) {
-    if (played >= 14) Object.assign(ApplicationV2.prototype, { [name]: method });
+  for (const [name, method] of leaving) {
+    if (played >= 14) Object.defineProperty(ApplicationV2.prototype, name, method);
     else Reflect.deleteProperty(ApplicationV2.prototype, name);
   }
 }

@@ -27,7 +27,7 @@ async function comesBack(gm: Seat): Promise<void> {
 }
 
 // All other scenes meet the usual ways of `packages/table/conduct.ts`.
-describe.each(generations)("where public sources differ, the other way in generation %i", (generation) => {
+describe.each(generations)("where public sources differ, under the second reading in generation %i", (generation) => {
   let gm: Seat;
   beforeAll(async () => {
     gm = await table.sit("gm", { generation, conduct: "other" });

@@ -43,7 +43,7 @@ const number: Methods = {
     return `${this < 0 ? "" : "+"}${this}`;
   },
   toNearest(this: number, interval = 1, method = "round", base = 0) {
-    return (ROUND[method] ?? Math.round)((this - base) / interval) * interval + base;
+    return (ROUND[method] ?? Math.round)((this - base) / interval) * interval + Number(base);
   },
 };
 

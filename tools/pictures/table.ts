@@ -15,7 +15,11 @@ const ROOT = fileURLToPath(new URL("../..", import.meta.url)).replace(/\/$/, "")
 export async function withBrowser(act: (browser: Browser) => Promise<void>): Promise<void> {
   await build();
   const browser = await chromium.launch({ executablePath: findChromium(), args: [...chromiumArguments] });
-  await act(browser).finally(() => browser.close());
+  try {
+    await act(browser);
+  } finally {
+    await browser.close();
+  }
 }
 
 /** A fresh table. */

@@ -8,10 +8,13 @@ interface Step {
   readonly command: readonly [string, ...string[]];
 }
 
+/** The compiler of TypeScript 7, in a fifth of the time of 6, which stays for what reads sources by its API. */
+const COMPILER = "node_modules/typescript7/bin/tsc";
+
 const STATIC: readonly Step[] = [
-  { name: "types", command: ["tsc", "-p", "tsconfig.json"] },
-  { name: "types of the module", command: ["tsc", "-p", "src/tsconfig.json"] },
-  { name: "lint", command: ["eslint", "."] },
+  { name: "types", command: ["node", COMPILER, "-p", "tsconfig.json"] },
+  { name: "types of the module", command: ["node", COMPILER, "-p", "src/tsconfig.json"] },
+  { name: "lint", command: ["oxlint", "--type-aware"] },
   { name: "format", command: ["prettier", "--check", "--log-level", "warn", "."] },
 ];
 

@@ -90,7 +90,8 @@ export function showTips(root: HTMLElement): void {
 async function update<F extends object>(window: FormWindow<F>, change = (form: F) => form): Promise<void> {
   const { model, element } = window;
   if (window.isLeft) return;
-  window.form = change((model.fill ?? filled)(window.form, valuesIn(element)));
+  const values = valuesIn(element);
+  window.form = change(model.fill ? model.fill(window.form, values) : filled(window.form, values));
   if (shapeOf(model.controls(window.form)) === window.shape) return void (await window.render({ parts: ["beside"] }));
   const unfolded = [...element.querySelectorAll("details[open]")].map(({ id }) => id);
   await window.render();

@@ -8,7 +8,7 @@ import { isFourteen, surroundings } from "../surroundings.ts";
 export interface ChatData extends Visibility {
   author?: string;
   user?: string;
-  speaker?: object;
+  speaker?: { readonly alias?: string; readonly actor?: string | null };
   content?: string;
   flavor?: string;
   emote?: boolean;
@@ -145,7 +145,7 @@ export const coreHandlers: Readonly<Record<string, CommandHandler>> = {
 };
 
 function aliasOf(data: ChatData): string {
-  return escapeHTML((data.speaker as { alias?: string } | undefined)?.alias ?? surroundings.game.user.name);
+  return escapeHTML(data.speaker?.alias ?? surroundings.game.user.name);
 }
 
 function names(text: string): string[] {
@@ -165,7 +165,7 @@ function whisperTo(recipients: readonly string[], text: string, data: ChatData):
 
 /** What is done with text that is not a command. In 14 the user's visibility holds for it as well. */
 export const plainHandler: CommandHandler = (_command, match, data, options) => {
-  const isFigure = (data.speaker as { actor?: string | null } | undefined)?.actor != null;
+  const isFigure = data.speaker?.actor != null;
   const text = match[match.length - 1] ?? "";
   if (isFourteen() && usualMode() !== "public") options.messageMode = usualMode();
   return speak(isFigure ? 2 : 1)(data, text);

@@ -20,7 +20,7 @@ function startDrag(event: DragEvent): void {
 
 /** Opens the sheet of a document, or says that there is none. */
 export async function openDocument(uuid: string): Promise<void> {
-  const document = (await surroundings.fromUuid?.(uuid)) as Shown | null | undefined;
+  const document: Shown | null | undefined = await surroundings.fromUuid?.(uuid);
   if (document?.sheet) document.sheet.render({ force: true });
   else surroundings.ui.notifications.warn(`Nothing shows the document ${uuid}.`);
 }

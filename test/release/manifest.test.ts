@@ -1,0 +1,186 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { lstat, mkdir, mkdtemp, realpath, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readManifest } from "../../tools/build/build.ts";
+import { LATEST_MANIFEST, REPOSITORY, VERSION } from "../../tools/release/address.ts";
+import { announce } from "../../tools/release/announce.ts";
+import { notesFor, sectionsOf } from "../../tools/release/changelog.ts";
+import { link } from "../../tools/release/link.ts";
+import { faultsOf, releaseManifest, type Manifest } from "../../tools/release/manifest.ts";
+import { checkTag } from "../../tools/release/release.ts";
+
+const ROOT = new URL("../../", import.meta.url);
+const read = (path: string) => readFileSync(new URL(path, ROOT), "utf8");
+const built = (await readManifest()) as unknown as Manifest;
+const manifest = releaseManifest(built);
+
+describe("the manifest of a release", () => {
+  it("is valid, and has every address", () => {
+    expect(faultsOf(manifest)).toEqual([]);
+    expect(manifest).toMatchObject({
+      version: VERSION,
+      url: REPOSITORY,
+      bugs: `${REPOSITORY}/issues`,
+      manifest: `${REPOSITORY}/releases/latest/download/module.json`,
+      download: `${REPOSITORY}/releases/download/v${VERSION}/dicewright.zip`,
+      readme: `${REPOSITORY}/blob/v${VERSION}/docs/players.md`,
+      changelog: `${REPOSITORY}/blob/v${VERSION}/CHANGELOG.md`,
+    });
+  });
+
+  it("does not reload while it is edited, as that of a developer does", () => {
+    expect(built.flags).toHaveProperty("hotReload");
+    expect(manifest.flags).not.toHaveProperty("hotReload");
+  });
+
+  it("asks for a socket only if the module uses one", () => {
+    const sources = readdirSync(new URL("src", ROOT), { recursive: true, encoding: "utf8" });
+    const isUsed = sources.some((name) => name.endsWith(".ts") && /\bgame\.socket\b/.test(read(`src/${name}`)));
+    expect("socket" in manifest).toBe(isUsed);
+  });
+
+  it.each([
+    ["an unknown field", { colour: "red" }],
+    ["an address that is not https", { url: "http://example.org" }],
+    ["a version that cannot be ordered", { version: "1.0" }],
+    ["a path out of the folder", { esmodules: ["../other.js"] }],
+    ["a verified version that is not one", { compatibility: { verified: "newest" } }],
+    ["no download", { download: undefined }],
+    ["hot reload", { flags: { hotReload: {} } }],
+  ])("is refused with %s", (_name, change) => {
+    expect(faultsOf(JSON.parse(JSON.stringify({ ...manifest, ...change })) as object)).not.toEqual([]);
+  });
+});
+
+describe("the address of the repository", () => {
+  const named = (text: string) => [...text.matchAll(/https:\/\/github\.com\/([\w-]+\/dicewright)\b/g)];
+  const files = [
+    "README.md",
+    "CHANGELOG.md",
+    "CONTRIBUTING.md",
+    ...readdirSync(new URL("docs", ROOT)).map((name) => `docs/${name}`),
+  ];
+
+  it("is the same wherever a page has to write it", () => {
+    const own = new URL(REPOSITORY).pathname.slice(1);
+    const others = files
+      .filter((name) => name.endsWith(".md"))
+      .filter((name) => named(read(name)).some(([, repository]) => repository !== own));
+    expect(others).toEqual([]);
+    expect(read("README.md")).toContain(LATEST_MANIFEST);
+  });
+
+  it("is in one place of the code", () => {
+    const code = ["tools", "src", "packages", ".github"].flatMap((folder) =>
+      readdirSync(new URL(folder, ROOT), { recursive: true, encoding: "utf8" }).map((name) => `${folder}/${name}`),
+    );
+    expect(
+      code.filter(
+        (name) => /\.(?:ts|json|ya?ml)$/.test(name) && !/node_modules/.test(name) && named(read(name)).length > 0,
+      ),
+    ).toEqual([]);
+  });
+});
+
+describe("a tag", () => {
+  const changelog = "# Changelog\n\n## [Unreleased]\n\n## [0.3.0] - 2026-12-01\n\n### Added\n\n- Dice.\n";
+
+  it("must belong to the version in package.json", async () => {
+    await expect(checkTag("v9.9.9", manifest)).rejects.toThrow(
+      `The tag is v9.9.9, but package.json has version ${VERSION}.`,
+    );
+  });
+
+  it("needs a closed section of the changelog", () => {
+    expect(notesFor("0.3.0", changelog)).toBe("### Added\n\n- Dice.");
+    expect(() => notesFor("0.4.0", changelog)).toThrow("no section [0.4.0]");
+    expect(() => notesFor("0.3.0", changelog.replace("## [Unreleased]\n", "## [Unreleased]\n\n- More.\n"))).toThrow(
+      "unreleased changes",
+    );
+    expect(() => sectionsOf("## 0.3.0\n")).toThrow("cannot be read");
+  });
+});
+
+describe("the changelog", () => {
+  const sections = sectionsOf(read("CHANGELOG.md"));
+
+  it("begins with what is not released, and then has versions from new to old", () => {
+    expect(sections[0]?.version).toBe("Unreleased");
+    const dates = sections.slice(1).map(({ date }) => date!);
+    expect(dates.length).toBeGreaterThan(0);
+    expect(dates).toEqual([...dates].sort().reverse());
+  });
+
+  it("has only kinds of changes that keepachangelog.com knows", () => {
+    const kinds = sections.flatMap(({ notes }) => [...notes.matchAll(/^### (.*)$/gm)].map(([, kind]) => kind));
+    expect(kinds.filter((kind) => !/^(?:Added|Changed|Deprecated|Removed|Fixed|Security)$/.test(kind!))).toEqual([]);
+  });
+
+  it("has a stored world for each released version", () => {
+    const worlds = readdirSync(new URL("test/fixtures/worlds", ROOT));
+    expect(sections.slice(1).filter(({ version }) => !worlds.includes(version))).toEqual([]);
+  });
+});
+
+describe("Foundry's package list", () => {
+  const sent: { url: string; authorization: string; body: Record<string, unknown> }[] = [];
+  const answering =
+    (status: number) =>
+    (url: unknown, { headers, body }: RequestInit) => {
+      sent.push({
+        url: String(url),
+        authorization: (headers as Record<string, string>)["Authorization"]!,
+        body: JSON.parse(body as string) as never,
+      });
+      return Promise.resolve(new Response("{}", { status }));
+    };
+
+  it("is told of this version, after a rehearsal", async () => {
+    await announce(manifest, "secret", answering(200) as typeof fetch);
+    expect(sent.map(({ body }) => body["dry-run"])).toEqual([true, false]);
+    expect(sent[1]).toMatchObject({
+      url: "https://foundryvtt.com/_api/packages/release_version/",
+      authorization: "secret",
+      body: {
+        id: "dicewright",
+        release: {
+          version: VERSION,
+          manifest: `${REPOSITORY}/releases/download/v${VERSION}/module.json`,
+          compatibility: { minimum: "13" },
+        },
+      },
+    });
+  });
+
+  it("is not told if it refuses the rehearsal", async () => {
+    sent.length = 0;
+    await expect(announce(manifest, "secret", answering(403) as typeof fetch)).rejects.toThrow("403");
+    expect(sent).toHaveLength(1);
+  });
+});
+
+describe("npm run link", () => {
+  let folder: string;
+  const module = () => join(folder, "dist");
+
+  beforeAll(async () => {
+    folder = await realpath(await mkdtemp(join(tmpdir(), "link-")));
+    for (const name of ["dist", "data/Data/modules", "data/Data/worlds", "taken/modules/dicewright", "none"])
+      await mkdir(join(folder, name), { recursive: true });
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  it.each(["data", "data/Data", "data"])("links into %s, and leaves its own link alone", async (name) => {
+    const place = await link(module(), join(folder, name));
+    expect(place).toBe(join(folder, "data/Data/modules/dicewright"));
+    expect((await lstat(place)).isSymbolicLink()).toBe(true);
+    expect(await realpath(place)).toBe(module());
+  });
+
+  it("overwrites nothing, and refuses a folder that is not Foundry's", async () => {
+    await expect(link(module(), join(folder, "taken"))).rejects.toThrow("exists already");
+    await expect(link(module(), join(folder, "none"))).rejects.toThrow("is not a Foundry data folder");
+  });
+});

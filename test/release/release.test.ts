@@ -1,0 +1,113 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, posix } from "node:path";
+import { fileURLToPath } from "node:url";
+import { unzipSync } from "fflate";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readPackage } from "../../packages/table/server/manifest.ts";
+import { readPacks } from "../../packages/table/server/packs.ts";
+import { release, type Released } from "../../tools/release/release.ts";
+
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+
+let folder: string;
+let released: Released;
+let files: Readonly<Record<string, Uint8Array>>;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "release-"));
+  released = await release(join(folder, "one"));
+  files = unzipSync(new Uint8Array(await readFile(released.zip)));
+}, 120_000);
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const textOf = (name: string) => new TextDecoder().decode(files[name]);
+
+/** What is read of the manifest here. */
+interface Named {
+  readonly esmodules: readonly string[];
+  readonly styles: readonly { readonly src: string }[];
+  readonly languages: readonly { readonly path: string }[];
+  readonly packs: readonly { readonly path: string }[];
+  readonly license: string;
+  readonly flags: Readonly<Record<string, Readonly<Record<string, string>>>>;
+}
+
+const manifest = () => JSON.parse(textOf("module.json")) as Named;
+
+/** The scripts that a script names, at once or later, itself first. */
+function scriptsFrom(name: string): string[] {
+  const found = [name];
+  for (const each of found) {
+    const named = [...textOf(each).matchAll(/(?:from|import)\s*\(?\s*["'`](\.[^"'`]+)["'`]/g)].map(([, path]) =>
+      posix.join(posix.dirname(each), path!),
+    );
+    found.push(...named.filter((path) => !found.includes(path)));
+  }
+  return found;
+}
+
+/** The templates that scripts name, and those that are drawn inside others. */
+function templatesFrom(code: string): string[] {
+  const all = Object.keys(files).filter((name) => name.endsWith(".hbs"));
+  const short = (name: string) => name.replace(/^templates\/(?:partials\/)?|\.hbs$/g, "");
+  return all.filter(
+    (name) =>
+      new RegExp(`["'\`/](?:form/|partials/)?${short(name).replace(/^form\//, "")}(?:\\.hbs)?["'\`]`).test(code) ||
+      all.some((other) => other !== name && textOf(other).includes(`modules/dicewright/${name}`)),
+  );
+}
+
+/** Everything that the manifest names, and everything that is named by that. */
+function named(): string[] {
+  const { esmodules, styles, languages, packs, license, flags } = manifest();
+  const scripts = esmodules.flatMap(scriptsFrom);
+  const inPacks = Object.keys(files).filter((name) => packs.some(({ path }) => name.startsWith(`${path}/`)));
+  return [
+    ...["module.json", license, ...Object.values(flags["dicewright"]!), ...scripts, ...inPacks],
+    ...templatesFrom(scripts.map(textOf).join("\n")),
+    ...styles.map(({ src }) => src),
+    ...languages.map(({ path }) => path),
+  ];
+}
+
+describe("the zip of a release", () => {
+  it("holds everything that the manifest names, and nothing else", () => {
+    expect(Object.keys(files).sort()).toEqual([...new Set(named())].sort());
+    expect(Object.keys(files).filter((name) => /\.map$|LOCK$|LOG(?:\.old)?$/.test(name))).toEqual([]);
+    expect(Object.keys(files).filter((name) => textOf(name).includes("sourceMappingURL"))).toEqual([]);
+  });
+
+  it("has the same bytes when the same commit is released again", async () => {
+    const again = await release(join(folder, "two"));
+    const [first, second] = await Promise.all([released, again].map(({ zip }) => readFile(zip)));
+    expect(first!.equals(second!)).toBe(true);
+  }, 120_000);
+
+  it("stays below 400 kB, with its source maps apart", async () => {
+    expect(released.sizes["dicewright.zip"]).toBeLessThan(400_000);
+    const maps = unzipSync(new Uint8Array(await readFile(join(folder, "one/dicewright-maps.zip"))));
+    const scripts = Object.keys(files).filter((name) => name.endsWith(".js"));
+    expect(Object.keys(maps).sort()).toEqual(
+      scripts
+        .filter((name) => name !== "dicewright.js")
+        .map((name) => `${name}.map`)
+        .sort(),
+    );
+  });
+
+  it("is a whole module once it is unpacked into an empty folder", async () => {
+    const home = join(folder, "Data/modules/dicewright");
+    for (const [name, bytes] of Object.entries(files)) {
+      await mkdir(join(home, posix.dirname(name)), { recursive: true });
+      await writeFile(join(home, name), bytes);
+    }
+    const complaints: string[] = [];
+    const packs = await readPacks(await readPackage("module", home), (text) => complaints.push(text));
+    expect(complaints).toEqual([]);
+    const sources = (await readdir(join(ROOT, "packs"), { recursive: true })).filter((name) => name.endsWith(".json"));
+    expect(packs.flatMap(({ documents }) => documents)).toHaveLength(sources.length);
+    expect(JSON.parse(await readFile(join(folder, "one/module.json"), "utf8"))).toEqual(manifest());
+  });
+});

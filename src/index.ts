@@ -7,8 +7,8 @@ import { registerEnricher } from "./foundry/chat/enricher.ts";
 import { readHelp } from "./foundry/chat/help.ts";
 import { followLog } from "./foundry/chat/log-end.ts";
 import { extendMessageMenu } from "./foundry/chat/menu.ts";
-import { beginFall, endFall, prepareSpeech, registerSpeech, tellChange, tellMessage } from "./foundry/chat/speech.ts";
-import { beginSuspense, registerSuspense } from "./foundry/chat/suspense.ts";
+import { prepareSpeech, registerSpeech, tellChange, tellMessage } from "./foundry/chat/speech.ts";
+import { beginSuspense, holdChange, registerSuspense } from "./foundry/chat/suspense.ts";
 import { pressInInput, registerCompletion, watchInput } from "./foundry/chat/typing.ts";
 import { dragCards, dropOnHotbar } from "./foundry/checks/hotbar.ts";
 import { redrawActor, registerSavedChecks } from "./foundry/checks/open-windows.ts";
@@ -26,6 +26,14 @@ import { openLatest, registerAsking } from "./foundry/form/opening.ts";
 import { registerCodes } from "./foundry/formula/codes.ts";
 import { registerParser } from "./foundry/formula/parser.ts";
 import { addPrinted, registerPrintedDice } from "./foundry/formula/printed-die.ts";
+import {
+  beginFall,
+  endFall,
+  expectFall,
+  noteFall,
+  offerDice,
+  registerColours,
+} from "./foundry/neighbours/falling-dice.ts";
 import { on, once } from "./foundry/platform/hooks.ts";
 import { fetchLazy } from "./foundry/platform/lazy.ts";
 import { loadTemplates } from "./foundry/platform/templates.ts";
@@ -59,6 +67,7 @@ once("init", registerSavedChecks);
 once("init", offerApi);
 once("init", registerSpeech);
 once("init", registerSuspense);
+once("init", registerColours);
 once("init", registerCheckRoll);
 once("init", registerTieRoll);
 once("init", registerThreadSettings);
@@ -105,13 +114,17 @@ on("chatMessage", answerMessage);
 on("renderChatMessageHTML", drawMessage);
 on("getChatMessageContextOptions", extendMessageMenu);
 on("createChatMessage", beginSuspense);
+on("updateChatMessage", expectFall);
+on("updateChatMessage", holdChange);
 on("createChatMessage", noteMessage);
 on("updateChatMessage", noteMessage);
 on("deleteChatMessage", dropMessage);
 on("createChatMessage", tellMessage);
 on("updateChatMessage", tellChange);
 
+once("diceSoNiceReady", offerDice);
 on("diceSoNiceMessageProcessed", beginFall);
+on("diceSoNiceRollStart", noteFall);
 on("diceSoNiceRollComplete", endFall);
 
 on("getHeaderControlsApplicationV2", addHeaderControl);

@@ -51,7 +51,9 @@ it("the module waits for no hook that the host does not call", () => {
     ...undeclaredHooks,
     "quenchReady",
     "chatCommandsReady",
+    "diceSoNiceReady",
     "diceSoNiceMessageProcessed",
+    "diceSoNiceRollStart",
     "diceSoNiceRollComplete",
   ];
   expect(named.length).toBeGreaterThan(5);

@@ -8,7 +8,8 @@ const letDiceFall = (seat: Seat) =>
   seat.run(`void (
   game.modules.set("dice-so-nice", { active: true }),
   globalThis.fallen = [],
-  Hooks.on("createChatMessage", ({ id, rolls }) => { if (rolls.length > 0) Hooks.callAll("diceSoNiceMessageProcessed", id, { willTrigger3DRoll: true }); })
+  Hooks.on("createChatMessage", ({ id, rolls }) => { if (rolls.length > 0) Hooks.callAll("diceSoNiceMessageProcessed", id, { willTrigger3DRoll: true }); }),
+  Hooks.on("updateChatMessage", ({ id }, { rolls }) => { if (rolls) setTimeout(() => Hooks.callAll("diceSoNiceRollStart", id), 20); })
 )`);
 const letDiceRest = (seat: Seat) =>
   seat.run("void game.messages.contents.forEach(({ id }) => Hooks.callAll('diceSoNiceRollComplete', id))");
@@ -28,8 +29,19 @@ it.each(generations)(
     await ana.post("/kaiser skill 5 vs 12");
     await ana.settle();
     expect(await told(ana)).toBe("");
+    const covered = ana.lastCard().locator("[data-held]");
+    expect(await covered.count()).toBeGreaterThan(0);
     await letDiceRest(ana);
     expect(await told(ana)).toContain("total 19");
+    expect(await covered.count()).toBe(0);
+
+    await ana.throws(4);
+    await ana.lastCard().getByRole("button", { name: "Advantage: one more" }).press("Enter");
+    await expect.poll(() => ana.run("game.messages.contents.at(-1).rolls.length")).toBe(2);
+    await ana.page.waitForTimeout(400);
+    expect(await covered.count()).toBeGreaterThan(0);
+    await letDiceRest(ana);
+    await expect.poll(() => covered.count()).toBe(0);
 
     await ben.run(
       `game.actors.getName("Tor Haldane").setFlag("dicewright", "traits", ${JSON.stringify(fight)}).then(() => undefined)`,

@@ -1,50 +1,12 @@
 /**
- * Tells assistive technology each new roll in one sentence, once and only if its reader may see it. It waits until dice
- * that Dice So Nice lets fall over the page lie still, as everything does that follows from a roll. Source: that
- * package's hooks.
+ * Tells assistive technology each new roll in one sentence, once and only if its reader may see it. It waits until 3D
+ * dice lie still, as everything does that follows from a roll.
  */
+import { afterFall } from "../neighbours/falling-dice.ts";
 import type { ChatMessage, Flagged } from "../platform/documents.ts";
 import { flagsOf } from "../platform/documents.ts";
-import type { Interception } from "../platform/hooks.ts";
 import { getSetting, registerSetting } from "../platform/settings.ts";
 import { sentenceOf } from "../roll/message-rolls.ts";
-
-/** A message whose dice fall, and what waits for them. */
-interface Fall {
-  readonly interception: Interception;
-  readonly waiting: (() => void)[];
-}
-
-/** The longest that anything waits, in milliseconds: dice in a hidden page may never come to rest. */
-const LONGEST = 15_000;
-
-const falls = new Map<string, Fall>();
-
-/** The dice of a message, by its id, are about to fall, unless a package forbids it after this. */
-export function beginFall(message: string, interception: Interception): void {
-  if (!falls.has(message)) setTimeout(() => endFall(message), LONGEST);
-  falls.set(message, { interception, waiting: falls.get(message)?.waiting ?? [] });
-}
-
-/** The dice of a message lie still. */
-export function endFall(message: string): void {
-  const waiting = falls.get(message)?.waiting ?? [];
-  falls.delete(message);
-  for (const act of waiting) act();
-}
-
-/**
- * Does something once the dice of a message that has just come or changed lie still; at once if none can fall. A
- * microtask later it is known which dice fall.
- */
-export function afterFall(message: string, act: () => void): void {
-  if (!game.modules?.get("dice-so-nice")?.active) return act();
-  queueMicrotask(() => {
-    const fall = falls.get(message);
-    if (fall && fall.interception.willTrigger3DRoll !== false) fall.waiting.push(act);
-    else act();
-  });
-}
 
 const SETTING = "speech";
 

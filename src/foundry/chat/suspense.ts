@@ -4,14 +4,15 @@
  */
 import { isProblem } from "../../systems/vocabulary.ts";
 import { formulaParts } from "../formula/parts.ts";
+import { afterFall } from "../neighbours/falling-dice.ts";
 import type { MessageRoll } from "../platform/dice.ts";
-import type { ChatMessage } from "../platform/documents.ts";
+import type { ChatMessage, Flagged } from "../platform/documents.ts";
 import { getSetting, registerSetting } from "../platform/settings.ts";
 import { openPages, prefersReducedMotion } from "../platform/windows.ts";
 import { currentRolls, isOurs, replayedCheck } from "../roll/message-rolls.ts";
+import { hasFallingDice } from "../roll/table-dice.ts";
 import { DicewrightTieRoll } from "../threads/tie-roll.ts";
 import { isPrivate } from "./message.ts";
-import { afterFall } from "./speech.ts";
 
 const SETTING = "suspense";
 
@@ -33,12 +34,30 @@ export function registerSuspense(): void {
   });
 }
 
-/** Begins the suspense of a new message if it has any. It is called before the message is drawn. */
+/** Covers a new message until its 3D dice lie still, and longer if it is rare. It is called before it is drawn. */
 export function beginSuspense(message: ChatMessage): void {
-  if (!message.isContentVisible || isPrivate(message) || !getSetting(SETTING) || prefersReducedMotion()) return;
-  if (!message.rolls.some((roll) => roll instanceof DicewrightTieRoll) && !isRare(message)) return;
-  waiting.set(message.id, []);
-  afterFall(message.id, () => setTimeout(() => end(message.id), LENGTH));
+  const isLonger = hasSuspense(message);
+  if (isLonger || mayFall(message))
+    hold(message, () => (isLonger ? setTimeout(() => end(message.id), LENGTH) : end(message.id)));
+}
+
+/** Covers a message to which a roll was added until the new dice lie still. */
+export function holdChange(message: ChatMessage, changes: Flagged): void {
+  if ("rolls" in changes && mayFall(message)) hold(message, () => end(message.id));
+}
+
+function hold({ id }: ChatMessage, then: () => void): void {
+  waiting.set(id, waiting.get(id) ?? []);
+  afterFall(id, then);
+}
+
+function mayFall({ isContentVisible, rolls }: ChatMessage): boolean {
+  return isContentVisible && rolls.some(isOurs) && hasFallingDice();
+}
+
+function hasSuspense(message: ChatMessage): boolean {
+  if (!message.isContentVisible || isPrivate(message) || !getSetting(SETTING) || prefersReducedMotion()) return false;
+  return message.rolls.some((roll) => roll instanceof DicewrightTieRoll) || isRare(message);
 }
 
 function isRare(message: ChatMessage): boolean {

@@ -95,6 +95,11 @@ export function printedDie(term: object): { readonly die: Die; readonly system: 
   return printed.find(({ cls }) => term.constructor === cls);
 }
 
+/** All such dice, with the letters that they are registered under. */
+export function printedDice(): readonly { readonly letter: string; readonly die: Die }[] {
+  return printed.map(({ die, cls }) => ({ letter: cls.DENOMINATION, die }));
+}
+
 /** The letter behind the d under which a die is registered. */
 export function printedLetter({ name }: Die): string {
   const entry = printed.find(({ die }) => die.name === name);

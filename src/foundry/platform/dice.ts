@@ -26,9 +26,16 @@ export interface Origin {
   readonly tag?: string;
 }
 
+/** What dice carry. The last two are read by Dice So Nice: which dice fall after others, and how they look. */
+interface TermOptions {
+  dicewright?: Origin | CodeRecord;
+  rollOrder?: number;
+  appearance?: { readonly colorset: string };
+}
+
 /** A part of a formula. Parentheses contain dice of their own. */
 export interface RollTerm {
-  readonly options: { dicewright?: Origin | CodeRecord };
+  readonly options: TermOptions;
   readonly dice: readonly Term[];
   evaluate(options?: object): unknown;
 }

@@ -31,7 +31,22 @@ export type Dropped = Readonly<Record<string, unknown>>;
 
 /** Whether dice are about to fall; a package may still forbid it. */
 export interface Interception {
-  readonly willTrigger3DRoll?: boolean;
+  willTrigger3DRoll?: boolean;
+}
+
+/** What Dice So Nice lets other packages do, as its public wiki (API/Customization) has it in 5 and 6. */
+export interface Dice3d {
+  addSystem(system: { readonly id: string; readonly name: string }, mode: "default" | "preferred"): void;
+  addDicePreset(
+    preset: {
+      readonly type: string;
+      readonly labels: readonly string[];
+      readonly system: string;
+      readonly values?: { readonly min: number; readonly max: number };
+    },
+    shape: string,
+  ): void;
+  addColorset(set: Readonly<Record<string, string>>, mode: "default" | "preferred"): unknown;
 }
 
 /** What Chat Commander lets other packages do, as those that register with it show. */
@@ -78,7 +93,9 @@ interface Passed {
   updateChatMessage: [message: ChatMessage, changes: Flagged];
   deleteChatMessage: [message: ChatMessage];
   chatCommandsReady: [commands: ChatCommands];
+  diceSoNiceReady: [dice3d: Dice3d];
   diceSoNiceMessageProcessed: [message: string, interception: Interception];
+  diceSoNiceRollStart: [message: string];
   diceSoNiceRollComplete: [message: string];
   getHeaderControlsApplicationV2: [window: AnyWindow, controls: HeaderControl[]];
   getActorSheetHeaderButtons: [sheet: AnyWindow, buttons: HeaderButton[]];

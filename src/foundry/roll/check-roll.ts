@@ -14,7 +14,7 @@ import type { Evaluation } from "../platform/dice.ts";
 import { coreDie, registerRoll, Roll } from "../platform/dice.ts";
 import { orThrow } from "../platform/words.ts";
 import type { Mark } from "./table-dice.ts";
-import { formulaOf, playWith, TableDice } from "./table-dice.ts";
+import { dressDice, formulaOf, playWith, TableDice } from "./table-dice.ts";
 
 /** What is stored, once it has passed the gate. */
 const sound = new WeakMap<object, CheckRecord>();
@@ -64,6 +64,7 @@ export class DicewrightCheckRoll extends Roll {
     Object.assign(this.options, {
       dicewright: record.history ? settledRecord(record, asked, faces) : makeRecord(asked, faces),
     });
+    dressDice(this.terms, asked.system.id);
     this.resetFormula();
     return asked.system.kinds[asked.kind]!.score(outcome);
   }

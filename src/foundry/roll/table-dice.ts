@@ -9,6 +9,7 @@ import { rollSlowly } from "../../engine/play.ts";
 import { printedLetter } from "../formula/printed-die.ts";
 import type { BaseRoll, Evaluation, Result, RollTerm, Term } from "../platform/dice.ts";
 import { diceConfig, DiceTerm, OperatorTerm } from "../platform/dice.ts";
+import { getSetting, MODULE } from "../platform/settings.ts";
 
 /** A die numbered from 1 upwards. */
 function isNumbered({ faces }: Die): boolean {
@@ -72,6 +73,8 @@ export class TableDice {
   readonly #options: Evaluation;
   /** The dice the roll was made with; people may have entered their faces already, so they come first. */
   readonly #waiting: Term[];
+  /** How often the rule has asked before. */
+  #turn = -1;
   /** The terms of the latest roll, by their denomination. */
   #latest = new Map<string, Term>();
 
@@ -83,6 +86,7 @@ export class TableDice {
 
   /** The faces for a request, one a die, in its order. */
   async answer({ dice, isAgain }: Request): Promise<number[]> {
+    this.#turn++;
     if (!isAgain) this.#latest = new Map();
     const faces: number[] = [];
     for (const row of rowsOf(dice)) faces.push(...(await (isAgain ? this.#rollAgain(row[0]) : this.#rollRow(row))));
@@ -97,6 +101,7 @@ export class TableDice {
 
   async #evaluated(die: Die, count: number): Promise<Term> {
     const term = this.#waiting.shift() ?? added(this.#roll, termOf(die, count));
+    if (this.#turn > 0 && hasFallingDice()) term.options.rollOrder = this.#turn;
     await term.evaluate(this.#options);
     return term;
   }
@@ -177,4 +182,24 @@ function markValue({ die, value }: ThrownDie, [first, ...more]: readonly Mark[])
   result.count = value;
   if (value > 0) result.success = true;
   if (value < 0) result.failure = true;
+}
+
+/** Whether this world lets 3D dice fall, with Dice So Nice. */
+export function hasFallingDice(): boolean {
+  return game.modules?.get("dice-so-nice")?.active === true;
+}
+
+/** The setting with which a roller wishes for the colours of the game. */
+export const GAME_COLOURS = "gameColours";
+
+/** The name of a game's colours. */
+export function colourSet(system: string): string {
+  return `${MODULE}-${system}`;
+}
+
+/** Gives the dice of a check the colours of its game, if the roller wishes. */
+export function dressDice(terms: readonly RollTerm[], system: string): void {
+  if (!hasFallingDice() || getSetting(GAME_COLOURS) !== true) return;
+  for (const { options } of terms.filter((term) => term instanceof DiceTerm))
+    options.appearance = { colorset: colourSet(system) };
 }

@@ -1,6 +1,6 @@
 /** The one runtime of all threads: keeps their state, panels, prompts and announcements up to date on this client. */
-import { afterFall } from "../chat/speech.ts";
 import { afterSuspense } from "../chat/suspense.ts";
+import { afterFall } from "../neighbours/falling-dice.ts";
 import type { ChatMessage } from "../platform/documents.ts";
 import type { HookName } from "../platform/hooks.ts";
 import { on } from "../platform/hooks.ts";

@@ -1,0 +1,150 @@
+/**
+ * What Dice So Nice is told, and what waits for its dice, against a recorder of its public API: the calls and hooks that
+ * its wiki and the packages that use it show. The package itself, 5 or 6, has never been run here.
+ */
+import { describe, expect, it, vi } from "vitest";
+import { clearScript, scriptFaces } from "../../packages/table/dice/script.ts";
+import { Hooks } from "../../packages/table/hooks.ts";
+import { systems } from "../../src/systems/index.ts";
+import { openWorld, say, type World } from "./world.ts";
+
+/** Everything that a package may call on `dice3d`, as it was called. */
+function recorder() {
+  const calls: (readonly [name: string, ...given: unknown[]])[] = [];
+  const record =
+    (name: string) =>
+    (...given: unknown[]) =>
+      void calls.push([name, ...given]);
+  const dice3d = Object.fromEntries(["addSystem", "addDicePreset", "addColorset"].map((name) => [name, record(name)]));
+  return { calls, dice3d, of: (name: string) => calls.filter(([called]) => called === name) };
+}
+
+const withDice = (settings: Readonly<Record<string, unknown>> = {}) =>
+  openWorld({
+    page: ({ game }) => (game["modules"] as Map<string, object>).set("dice-so-nice", { active: true }),
+  }).then((world) => {
+    for (const [key, value] of Object.entries(settings))
+      (world.parts.game["settings"] as { set(namespace: string, key: string, value: unknown): void }).set(
+        "dicewright",
+        key,
+        value,
+      );
+    return world;
+  });
+
+/** A package that makes its presets as it makes its own: it needs the term to be registered. */
+async function ready(world: World) {
+  const recorded = recorder();
+  Hooks.callAll("diceSoNiceReady", recorded.dice3d);
+  await vi.waitFor(() => expect(recorded.of("addColorset")).toHaveLength(systems.length));
+  const { terms } = world.parts.CONFIG.Dice;
+  for (const [, preset] of recorded.of("addDicePreset"))
+    expect(terms).toHaveProperty((preset as { type: string }).type.slice(1));
+  return recorded;
+}
+
+/** Posts a check with these faces, all of which must be used. */
+async function post(line: string, faces: readonly number[]): Promise<void> {
+  scriptFaces(faces);
+  await say(line);
+  expect(clearScript()).toEqual([]);
+}
+
+/** The terms of the roll posted last: what falls, in which turn, and in which colours. */
+function fallen({ posted }: World) {
+  const { terms } = posted.at(-1)!.rolls[0] as unknown as {
+    terms: {
+      expression: string;
+      number: number;
+      faces: number;
+      results?: { result: number }[];
+      options: { rollOrder?: number; appearance?: object };
+    }[];
+  };
+  return terms
+    .filter(({ results }) => results !== undefined)
+    .map(({ number, faces, options, results }) => ({
+      dice: `${number}d${faces}`,
+      faces: results!.map(({ result }) => result),
+      ...options,
+    }));
+}
+
+describe("Dice So Nice", () => {
+  it("knows the d10ish as a body of twenty faces: 1 to 9 twice, a 0 and a 10", async () => {
+    const world = await withDice();
+    const [, preset, shape] = (await ready(world))
+      .of("addDicePreset")
+      .find(([, given]) => (given as { type: string }).type === "dt")!;
+    const { labels, system } = preset as { labels: string[]; system: string };
+    expect({ shape, system, count: labels.length }).toEqual({ shape: "d20", system: "standard", count: 20 });
+    expect(labels.toSorted((a, b) => Number(a) - Number(b))).toEqual([
+      "0",
+      ...Array.from({ length: 9 }, (_, i) => [`${i + 1}`, `${i + 1}`]).flat(),
+      "10",
+    ]);
+    const Die = world.parts.CONFIG.Dice.terms["t"] as unknown as new (data: object) => {
+      getResultLabel(result: object): string;
+    };
+    expect(labels).toEqual(labels.map((_label, i) => new Die({}).getResultLabel({ result: i + 1 })));
+  });
+
+  it("has our coin and the colours of each game among its settings, and forces them on nobody", async () => {
+    const recorded = await ready(await withDice());
+    expect(recorded.of("addSystem")).toEqual([["addSystem", { id: "dicewright", name: "Dicewright" }, "default"]]);
+    const coin = recorded.of("addDicePreset").find(([, given]) => (given as { type: string }).type === "dc")!;
+    expect(coin[1]).toMatchObject({ labels: ["✗", "✓"], values: { min: 0, max: 1 }, system: "dicewright" });
+    const sets = recorded.of("addColorset").map(([, set, mode]) => ({ ...(set as Record<string, string>), mode }));
+    expect(sets.map(({ mode }) => mode)).toEqual(systems.map(() => "default"));
+    expect(new Set(sets.map((set) => (set as unknown as { background: string }).background)).size).toBe(systems.length);
+    expect(sets[0]).toMatchObject({ name: "dicewright-kaiser", description: "Kaiser", category: "Dicewright" });
+  });
+
+  it("lets dice that a rule asks for later fall later, and exploded dice after the die that explodes", async () => {
+    const world = await withDice();
+    await post("/kaiser skill 5 vs 12", [6, 6, 5]);
+    expect(fallen(world)).toEqual([
+      { dice: "2d6", faces: [6, 6] },
+      { dice: "1d6", faces: [5], rollOrder: 1 },
+    ]);
+    await post("/olde 2d6 vs 12", [6, 2, 4]);
+    const [term] = world.posted.at(-1)!.rolls[0]!.dice;
+    expect(term!.results).toMatchObject([{ result: 6, exploded: true }, { result: 2 }, { result: 4 }]);
+  });
+
+  it("lets promoted dice fall as the dice they became", async () => {
+    const world = await withDice();
+    await post("/ogs d8 + d6^1 + d12^1 vs 9", [7, 4, 6, 5]);
+    expect(fallen(world).map(({ dice }) => dice)).toEqual(["3d8", "1d6"]);
+  });
+
+  it("colours the dice of a check by its game only if the roller wishes", async () => {
+    const plain = await withDice();
+    await post("/kaiser skill 5 vs 12", [3, 4]);
+    expect(fallen(plain)[0]).not.toHaveProperty("appearance");
+    const coloured = await withDice({ gameColours: true });
+    await post("/kaiser skill 5 vs 12", [3, 4]);
+    expect(fallen(coloured)[0]).toMatchObject({ appearance: { colorset: "dicewright-kaiser" } });
+  });
+
+  it("shows nothing of a roll to a user who may not see it", async () => {
+    const { parts } = await withDice();
+    const messages = new Map([
+      ["open", { isContentVisible: true }],
+      ["secret", { isContentVisible: false }],
+    ]);
+    Object.assign(parts.game, { messages });
+    const interceptions = [...messages.keys(), "unknown"].map((id) => {
+      const interception = { willTrigger3DRoll: true };
+      Hooks.callAll("diceSoNiceMessageProcessed", id, interception);
+      return interception.willTrigger3DRoll;
+    });
+    expect(interceptions).toEqual([true, false, true]);
+  });
+
+  it("changes nothing about rolls in a world without it", async () => {
+    const world = await openWorld();
+    await post("/kaiser skill 5 vs 12", [6, 6, 5]);
+    expect(JSON.stringify(world.posted.at(-1)!.rolls)).not.toMatch(/rollOrder|appearance/);
+  });
+});

@@ -59,22 +59,33 @@ function templatesFrom(code: string): string[] {
   );
 }
 
+/** The pictures that documents of the packs and scripts name. */
+async function picturesFrom(code: string): Promise<string[]> {
+  const packs = fileURLToPath(new URL("../../packs", import.meta.url));
+  const sources = (await readdir(packs, { recursive: true })).filter((name) => name.endsWith(".json"));
+  const texts = [code, ...(await Promise.all(sources.map((name) => readFile(join(packs, name), "utf8"))))];
+  return texts.flatMap((text) =>
+    [...text.matchAll(/modules\/dicewright\/(icons\/[\w-]+\.svg)/g)].map(([, name]) => name!),
+  );
+}
+
 /** Everything that the manifest names, and everything that is named by that. */
-function named(): string[] {
+async function named(): Promise<string[]> {
   const { esmodules, styles, languages, packs, license, flags } = manifest();
   const scripts = esmodules.flatMap(scriptsFrom);
   const inPacks = Object.keys(files).filter((name) => packs.some(({ path }) => name.startsWith(`${path}/`)));
   return [
     ...["module.json", license, ...Object.values(flags["dicewright"]!), ...scripts, ...inPacks],
     ...templatesFrom(scripts.map(textOf).join("\n")),
+    ...(await picturesFrom(scripts.map(textOf).join("\n"))),
     ...styles.map(({ src }) => src),
     ...languages.map(({ path }) => path),
   ];
 }
 
 describe("the zip of a release", () => {
-  it("holds everything that the manifest names, and nothing else", () => {
-    expect(Object.keys(files).sort()).toEqual([...new Set(named())].sort());
+  it("holds everything that the manifest names, and nothing else", async () => {
+    expect(Object.keys(files).sort()).toEqual([...new Set(await named())].sort());
     expect(Object.keys(files).filter((name) => /\.map$|LOCK$|LOG(?:\.old)?$/.test(name))).toEqual([]);
     expect(Object.keys(files).filter((name) => textOf(name).includes("sourceMappingURL"))).toEqual([]);
   });
@@ -106,7 +117,9 @@ describe("the zip of a release", () => {
     const complaints: string[] = [];
     const packs = await readPacks(await readPackage("module", home), (text) => complaints.push(text));
     expect(complaints).toEqual([]);
-    const sources = (await readdir(join(ROOT, "packs"), { recursive: true })).filter((name) => name.endsWith(".json"));
+    const sources = (await readdir(join(ROOT, "packs"), { recursive: true })).filter((name) =>
+      /(?:^|[\\/])(?!folder-)[\w-]+\.json$/.test(name),
+    );
     expect(packs.flatMap(({ documents }) => documents)).toHaveLength(sources.length);
     expect(JSON.parse(await readFile(join(folder, "one/module.json"), "utf8"))).toEqual(manifest());
   });

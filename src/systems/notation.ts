@@ -11,6 +11,7 @@ import { secretsIn } from "./hidden.ts";
 import { LIMITS } from "./limits.ts";
 import type { PresetNames, PresetReader } from "./preset-names.ts";
 import { presetAt } from "./preset-names.ts";
+import { withScene } from "./scene.ts";
 import type { System } from "./system.ts";
 import type { Json, Problem, Raw, Secrets } from "./vocabulary.ts";
 import { isProblem, problem, quoted } from "./vocabulary.ts";
@@ -104,9 +105,10 @@ export function parseNamed(
 export function parseRequest(system: System, kind: string, raw: Raw, settings: Raw = {}): CheckRequest | Problem {
   const found = Object.hasOwn(system.kinds, kind) ? system.kinds[kind] : undefined;
   if (!found) return problem("unknownKind", { word: kind, known: Object.keys(system.kinds).join(", ") });
-  const options = parseFields(found.fields, raw, settings);
+  const given = withScene(system, found.fields, raw, settings);
+  const options = parseFields(found.fields, given, settings);
   if (isProblem(options)) return options;
-  const hidden = secretsIn(raw, found.fields);
+  const hidden = secretsIn(given, found.fields);
   return found.refuse?.(options) ?? { system, kind, options, ...(hidden && { hidden }) };
 }
 

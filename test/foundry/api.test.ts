@@ -42,6 +42,7 @@ describe("the API", () => {
     expect(Object.keys(apiOf(world)).sort()).toEqual([
       "check",
       "contest",
+      "difficulty",
       "extended",
       "group",
       "odds",

@@ -11,7 +11,7 @@ import { readCheck } from "../chat/commands.ts";
 import { isHiddenFromRoller, postCheck, rollCheck } from "../chat/message.ts";
 import type { Posted } from "../chat/message.ts";
 import { rollStored } from "../checks/roll.ts";
-import { houseRules } from "../form/house-rules.ts";
+import { checkRules } from "../form/house-rules.ts";
 import { openDialog } from "../form/opening.ts";
 import { usualMode } from "../platform/compat.ts";
 import { currentSpeaker } from "../platform/documents.ts";
@@ -24,6 +24,7 @@ import type { Api, HiddenRoll, NamedCheck, Rolled, RollOptions } from "./dicewri
 
 const contests = lazy(() => import("../threads/contest/api.ts"));
 const extendedTests = lazy(() => import("../threads/extended/start.ts"));
+const scenes = lazy(() => import("../form/scene.ts"));
 const groups = lazy(() => import("../threads/group/start.ts"));
 
 /** `kaiser skill 5 vs 12` and `/kaiser skill 5 vs 12` are the same to a program. */
@@ -37,7 +38,7 @@ function read(asked: string | NamedCheck, speaker: object): CheckRequest {
 function readRequest(request: Partial<NamedCheck> | null | undefined): CheckRequest | Problem {
   const { system, kind, options, label } = request ?? {};
   const named = parseKindId(system, kind, systems);
-  const asked = isProblem(named) ? named : parseNamed(named, options ?? {}, houseRules());
+  const asked = isProblem(named) ? named : parseNamed(named, options ?? {}, checkRules());
   return isProblem(asked) ? asked : hide(label === undefined ? asked : { ...asked, label: String(label) });
 }
 
@@ -111,6 +112,15 @@ async function openGroup(): Promise<void> {
   await (await groups()).showGroup();
 }
 
+/**
+ * Sets the difficulty of the scene, or clears it with null. Without an argument, opens its window.
+ * @throws Refusal if this user is not a GM, or the number cannot be used.
+ */
+async function difficulty(request?: Parameters<Api["difficulty"]>[0]): Promise<void> {
+  const { setScene, showScene } = await scenes();
+  await (request === undefined ? showScene() : setScene(request));
+}
+
 const api = Object.freeze({
   roll,
   contest,
@@ -121,6 +131,7 @@ const api = Object.freeze({
   group,
   openGroup,
   open: openDialog,
+  difficulty,
   systems: Object.freeze([...systems]),
 } satisfies Api);
 

@@ -62,6 +62,15 @@ export interface Opening {
   readonly mode?: Mode;
 }
 
+/** The difficulty that checks are rolled against if they name none. */
+export interface SceneDifficulty {
+  /** The id of a game; the first game in use that has difficulties by default. */
+  readonly system?: string;
+  readonly value: number;
+  /** True if players may not know it. */
+  readonly isHidden?: boolean;
+}
+
 /** Exact odds. The probabilities and `missing` add up to 1. */
 export interface Odds {
   readonly outcomes: readonly { readonly outcome: Outcome; readonly p: number }[];
@@ -205,6 +214,8 @@ export interface Api {
   readonly group: (request: GroupRequest) => Promise<Begun<GroupEnd | null>>;
   /** Opens the window in which a group is asked for rolls. */
   readonly openGroup: () => Promise<void>;
+  /** Sets the difficulty of the scene, or clears it with null; without an argument, opens its window. */
+  readonly difficulty: (request?: SceneDifficulty | null) => Promise<void>;
   /** The exact odds of a check, as a line or by its ids. */
   readonly odds: (check: string | NamedCheck) => Odds;
   readonly systems: readonly Game[];

@@ -6,7 +6,7 @@ import { parseCheck, systemOf } from "../../systems/notation.ts";
 import type { Problem } from "../../systems/vocabulary.ts";
 import { isProblem, problem } from "../../systems/vocabulary.ts";
 import { mistakeText } from "../../view/help/mistake.ts";
-import { houseRules, reading } from "../form/house-rules.ts";
+import { checkRules, houseRules, reading } from "../form/house-rules.ts";
 import { isForeignCommand, plainText, typedText } from "../platform/compat.ts";
 import { Roll } from "../platform/dice.ts";
 import type { Speaker } from "../platform/documents.ts";
@@ -107,7 +107,7 @@ function readRoll(line: string, speaker: Speaker): CheckRequest | Problem | unde
 /** The check of a line, with the speaker's numbers, this world's house rules, and ids for what it hides. */
 export function readCheck(line: string, speaker: Speaker): CheckRequest | Problem {
   const filled = line.includes("@") ? filledIn(line, speaker) : line;
-  const asked = parseCheck(filled, systems, ...reading());
+  const asked = parseCheck(filled, systems, ...reading(checkRules()));
   if (!isProblem(asked)) return asked.hidden ? hide(asked) : asked;
   return (asked.problem === "unknownWord" && deadPathIn(filled)) || asked;
 }

@@ -8,7 +8,7 @@ import { isProblem, problem } from "../../systems/vocabulary.ts";
 import { readCheck } from "../chat/commands.ts";
 import { readHelp } from "../chat/help.ts";
 import { postCheck } from "../chat/message.ts";
-import { houseRules } from "../form/house-rules.ts";
+import { checkRules } from "../form/house-rules.ts";
 import type { Held } from "../form/keys.ts";
 import { rollOrAsk } from "../form/opening.ts";
 import type { Actor } from "../platform/documents.ts";
@@ -24,7 +24,7 @@ export function rollSavedCheck(actor: Actor, saved: SavedCheck, event?: Held): P
 }
 
 function checkOf(actor: Actor, saved: SavedCheck): CheckRequest | Problem {
-  return requestOf(saved, actor.getRollData(), systems, houseRules());
+  return requestOf(saved, actor.getRollData(), systems, checkRules());
 }
 
 /** Rolls a line, with or without its slash, for an actor or for its reader. */

@@ -4,7 +4,7 @@ import { isProblem } from "../../systems/vocabulary.ts";
 import { gameOptions } from "../../view/form/control.ts";
 import { savedControls } from "../../view/form/saved-check.ts";
 import { savedChecksProblem, savedCheckView } from "../../view/form/saved-checks.ts";
-import { around } from "../form/model.ts";
+import { checkRules } from "../form/house-rules.ts";
 import { openDialog } from "../form/opening.ts";
 import { CONTROL_TEMPLATES, showState, showTips } from "../form/window.ts";
 import { isGM } from "../platform/documents.ts";
@@ -140,10 +140,11 @@ function makeClass(): WindowClass {
 function contextOf({ holder, saved, world, game, form, status }: SavedChecksPage): object {
   const read = holder.read();
   const data = holder.actor.getRollData();
+  const now = { words, rules: checkRules() };
   return {
     games: gamesInUse().length > 1 && gameOptions(gamesInUse(), game, words),
-    saved: saved.list.map((each) => savedCheckView(each, data, around())),
-    world: world.list.map((each) => savedCheckView(each, data, around())),
+    saved: saved.list.map((each) => savedCheckView(each, data, now)),
+    world: world.list.map((each) => savedCheckView(each, data, now)),
     controls: form && savedControls(form, words),
     problem: isProblem(read) && savedChecksProblem(read, words),
     status,

@@ -3,9 +3,11 @@ import { systems } from "../../systems/index.ts";
 import { systemOf } from "../../systems/notation.ts";
 import type { PresetNames } from "../../systems/preset-names.ts";
 import { withPresetValues } from "../../systems/preset-names.ts";
+import type { SceneDifficulty } from "../../systems/scene.ts";
+import { readScene, sceneRules } from "../../systems/scene.ts";
 import type { Raw } from "../../systems/vocabulary.ts";
 import { keyIn, wordsOf } from "../../view/words.ts";
-import { getSetting, MODULE, registerSetting } from "../platform/settings.ts";
+import { getSetting, MODULE, registerSetting, setSetting } from "../platform/settings.ts";
 import { words } from "../platform/words.ts";
 
 const keys = systems.flatMap((system) =>
@@ -30,6 +32,28 @@ function named(words: string, choices: readonly string[]): Readonly<Record<strin
   return Object.fromEntries(choices.map((choice) => [choice, `${words}.choices.${choice}`]));
 }
 
+const SCENE = "sceneDifficulty";
+
+/** Registers the difficulty of the scene, which a window of its own changes. */
+export function registerScene(onChange: () => void): void {
+  registerSetting(SCENE, { scope: "world", config: false, type: Object, default: {}, onChange });
+}
+
+/** The difficulty of the scene; undefined if there is none. */
+export function currentScene(): SceneDifficulty | undefined {
+  return readScene(getSetting(SCENE));
+}
+
+/** Keeps it; undefined for none. */
+export function keepScene(scene: SceneDifficulty | undefined): Promise<void> {
+  return setSetting(SCENE, scene ?? {});
+}
+
+/** What checks are read by that may name no difficulty: those of a contest name none on purpose. */
+export function checkRules(): Raw {
+  return { ...houseRules(), ...sceneRules(currentScene()) };
+}
+
 /** What this world has decided, by the names of the settings. */
 export function houseRules(): Raw {
   return Object.fromEntries(keys.map(({ key }) => [key, getSetting(key)]));
@@ -46,6 +70,6 @@ export function withNumbers(line: string): string {
 }
 
 /** What lines are read by: the rules of this world, and the names of presets. */
-export function reading(): [rules: Raw, names: PresetNames] {
-  return [houseRules(), presetName];
+export function reading(rules = houseRules()): [rules: Raw, names: PresetNames] {
+  return [rules, presetName];
 }

@@ -4,6 +4,7 @@ import { systems } from "../../systems/index.ts";
 import type { CheckRequest } from "../../systems/notation.ts";
 import { parseKindId, parseRequest } from "../../systems/notation.ts";
 import type { CheckRecord } from "../../systems/record.ts";
+import { targetOf } from "../../systems/scene.ts";
 import type { System } from "../../systems/system.ts";
 import type { Raw } from "../../systems/vocabulary.ts";
 import { isProblem } from "../../systems/vocabulary.ts";
@@ -18,7 +19,7 @@ import { getSetting, registerSetting } from "../platform/settings.ts";
 import { notifyError, orThrow } from "../platform/words.ts";
 import { currentCheck } from "../roll/message-rolls.ts";
 import { gamesInUse } from "../start/games.ts";
-import { houseRules } from "./house-rules.ts";
+import { currentScene, houseRules } from "./house-rules.ts";
 import type { Held } from "./keys.ts";
 import { isHeld } from "./keys.ts";
 import { lastCheck } from "./memory.ts";
@@ -100,7 +101,13 @@ export function openLatest(): void {
 export async function openGame({ id, kinds }: System, last: Partial<CheckRecord> = lastCheck() ?? {}): Promise<void> {
   const isKnown = last.system === id && last.kind !== undefined && Object.hasOwn(kinds, last.kind);
   const kind = isKnown ? last.kind : Object.keys(kinds)[0]!;
-  await showDialog({ system: id, kind, raw: isKnown ? (last.options ?? {}) : {} });
+  const raw = isKnown ? (last.options ?? {}) : {};
+  const target = currentScene()?.system === id ? targetOf(kinds[kind]!.fields) : undefined;
+  await showDialog({
+    system: id,
+    kind,
+    raw: Object.fromEntries(Object.entries(raw).filter(([name]) => name !== target)),
+  });
 }
 
 /** The check of this user's newest message, without what is hidden in it. */

@@ -1,4 +1,5 @@
 /** The form of a roll, and who rolls. */
+import { withScene } from "../../systems/scene.ts";
 import type { System } from "../../systems/system.ts";
 import type { Raw } from "../../systems/vocabulary.ts";
 import { isProblem } from "../../systems/vocabulary.ts";
@@ -12,7 +13,7 @@ import type { Poster } from "../chat/message.ts";
 import type { Speaker } from "../platform/documents.ts";
 import { words } from "../platform/words.ts";
 import { hide } from "../secrets/store.ts";
-import { houseRules } from "./house-rules.ts";
+import { checkRules, houseRules } from "./house-rules.ts";
 import { copyAsMacro } from "./macro.ts";
 import { latestInputs, remember, rememberedInputs } from "./memory.ts";
 import type { FormModel } from "./model.ts";
@@ -39,7 +40,8 @@ export async function showRoll(context: RollContext): Promise<{ readonly done: P
   const { system, kind, raw, label, mode, speaker } = context;
   const check = { system: system.id, kind };
   const kept = { ...targetsOf(system, kind, latestInputs(check)), ...rememberedInputs(speaker.actor, check) };
-  const form = { ...newForm(system, kind, { raw, kept, rules: houseRules() }), label, mode };
+  const given = withScene(system, system.kinds[kind]!.fields, raw, checkRules());
+  const form = { ...newForm(system, kind, { raw: given, kept, rules: houseRules() }), label, mode };
   let answer: (message: object | null) => void = () => undefined;
   const done = new Promise<object | null>((resolve) => (answer = resolve));
   await showForm(form, rollModel(context, answer));

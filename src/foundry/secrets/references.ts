@@ -1,6 +1,7 @@
-/** Which hidden numbers the world refers to: rolls, requests and group tests in the log, and macros. */
+/** Which hidden numbers the world refers to: rolls, requests and group tests in the log, macros, and the scene. */
 import { LIMITS } from "../../systems/limits.ts";
 import { SECRET_ID } from "../../systems/vocabulary.ts";
+import { currentScene } from "../form/house-rules.ts";
 import type { ChatMessage } from "../platform/documents.ts";
 import { flagsOf, macros, messages } from "../platform/documents.ts";
 import { DicewrightCheckRoll } from "../roll/check-roll.ts";
@@ -9,7 +10,8 @@ const ID = new RegExp(`\\b(?:${SECRET_ID})\\b`, "g");
 
 /** The ids that anything in the world refers to, among other words that look like ids. */
 export function referredIds(): ReadonlySet<string> {
-  const texts = [...messages().map(textOf), ...macros().map(({ command }) => command)];
+  const scene = JSON.stringify(currentScene() ?? {});
+  const texts = [scene, ...messages().map(textOf), ...macros().map(({ command }) => command)];
   return new Set(texts.flatMap((text) => text.slice(0, LIMITS.record).match(ID) ?? []));
 }
 

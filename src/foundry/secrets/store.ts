@@ -40,7 +40,7 @@ export function registerSecrets(): void {
 }
 
 /** The id of a number for this client to remember. It says nothing about the number. */
-function idFor(value: number): string {
+export function idFor(value: number): string {
   const secret = { value, salt: foundry.utils.randomID(SALT_LENGTH) };
   const id = idOfSecret(secret);
   read.set(id, secret);

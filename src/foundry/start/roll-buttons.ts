@@ -8,6 +8,7 @@ import { MODULE } from "../platform/settings.ts";
 import type { SceneControls } from "../platform/windows.ts";
 import { addTokenTool } from "../platform/windows.ts";
 import { words } from "../platform/words.ts";
+import { drawScene } from "./scene.ts";
 
 const ICON = "fa-solid fa-dice-d20";
 const CLASS = "dicewright-chat-roll";
@@ -30,6 +31,7 @@ export function addRollButton(_log: unknown, elements: ChatInput): void {
   button ??= makeButton(place.ownerDocument);
   if (controls) controls.append(button);
   else place.after(button);
+  drawScene(place.ownerDocument);
 }
 
 function makeButton(page: Document): HTMLButtonElement {

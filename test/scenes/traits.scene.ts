@@ -183,9 +183,12 @@ it("saved checks are copied from another actor and put in order, and what has th
     `game.actors.getName("Mira Vell").setFlag("dicewright", "traits", ${JSON.stringify({ v: 1, system: "kaiser", list: [saved("a", "Swim"), saved("b", "Climb")] })}).then(() => undefined)`,
   );
   const dice = await openDice(gm, "Tor Haldane");
+  const edit = dice.getByRole("button", { name: "Edit", exact: true });
+  if (await edit.count()) await edit.click();
   await dice.getByRole("button", { name: "Copy from an actor" }).click();
   await gm.page.getByLabel("Actor to copy from").selectOption({ label: "Mira Vell" });
   await gm.page.getByRole("dialog", { name: "Copy from an actor" }).locator("button[data-action=ok]").click();
+  if (await edit.isVisible()) expect(await edit.getAttribute("aria-pressed")).toBe("true");
   await dice.getByRole("button", { name: "Swim: move down" }).click();
   await expect
     .poll(async () => (await dice.locator(".dicewright-trait-name").allInnerTexts()).slice(-2))
@@ -244,6 +247,7 @@ it("saved checks come and go as JSON, names stay text, and a text or a card is d
     await gm.page.getByRole("dialog", { name: "Import" }).locator("button[data-action=ok]").click();
   };
   await dice.getByRole("button", { name: "Add a saved check" }).waitFor();
+  await dice.getByRole("button", { name: "Edit", exact: true }).click();
   const before = await dice.locator(".dicewright-trait").count();
   await dice.getByRole("button", { name: "Import" }).click();
   for (const [text, said] of [

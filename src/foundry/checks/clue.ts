@@ -20,6 +20,7 @@ const MOST_RINGS = 7;
 /** A number, with its sign apart as some sheets have it. */
 const NUMBER = /^[+−-]?\d{1,9}$/;
 const MOST_WORDS = 200;
+const MOST_NUMBERS = 400;
 /** The words of a text that tell one number of a group from the others. */
 const TOLD = /\b(?:sav(?:e|es|ing)|passive|attack|damage|dc|maximum|temporary)\b/gi;
 /** How far from a number its label may be. */
@@ -36,6 +37,13 @@ export function clueOf(clicked: Element): Clue {
     words: spokenAround(target),
     shown: NUMBER.test(text) ? Number(text.replace("−", "-")) : undefined,
   };
+}
+
+/** The elements of a sheet that show a number and nothing else, at most so many as a person can look at. */
+export function numbersIn(sheet: Element): Element[] {
+  const isNumber = (each: Element) => each.childElementCount < 3 && NUMBER.test(textOf(each).replace(/\s+/g, ""));
+  const all = [...sheet.querySelectorAll(":is(.window-content, form) *")].filter(isNumber);
+  return all.filter((each) => !all.some((other) => other !== each && other.contains(each))).slice(0, MOST_NUMBERS);
 }
 
 /** The elements that show the numbers at these paths (without at signs), where they or their rows are named. */

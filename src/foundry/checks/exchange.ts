@@ -5,27 +5,37 @@ import type { SavedCheck, SavedChecks } from "../../systems/saved-check.ts";
 import { parseSavedChecks } from "../../systems/saved-check.ts";
 import { isProblem, problem } from "../../systems/vocabulary.ts";
 import { savedChecksProblem } from "../../view/form/saved-checks.ts";
-import { actors } from "../platform/documents.ts";
+import { actors, fetchDocument } from "../platform/documents.ts";
 import type { Actor } from "../platform/documents.ts";
 import { inputDialog } from "../platform/windows.ts";
-import { notifyWarning, words } from "../platform/words.ts";
-import { holderOf } from "./holder.ts";
+import { notifyError, notifyWarning, words } from "../platform/words.ts";
+import { allSavedChecks, holderOf } from "./holder.ts";
+import { readDragged } from "./hotbar.ts";
 import type { SavedChecksPage } from "./page.ts";
 
 /**
  * Asks for one thing in a dialog; `undefined` if it was closed. The field is an element, so that nothing in it becomes
  * markup.
  */
-async function ask(title: string, field: HTMLElement, label: string): Promise<string | undefined> {
+async function ask(
+  title: string,
+  field: HTMLElement,
+  label: string,
+  ...more: readonly HTMLElement[]
+): Promise<string | undefined> {
   const content = document.createElement("div");
-  const labelled = document.createElement("label");
   content.className = "dicewright dicewright-trait-ask";
-  labelled.append(label, field);
-  content.append(labelled);
+  content.append(labelled(label, field), ...more);
   field.setAttribute("name", "answer");
   field.setAttribute("autofocus", "");
   const answer = await inputDialog({ window: { title }, content });
   return answer === null ? undefined : String(answer["answer"]);
+}
+
+function labelled(text: string, field: HTMLElement): HTMLElement {
+  const label = document.createElement("label");
+  label.append(text, field);
+  return label;
 }
 
 /**
@@ -43,7 +53,14 @@ export async function importSavedChecks(page: SavedChecksPage): Promise<void> {
 function askJson(text: string): Promise<string | undefined> {
   const place = document.createElement("textarea");
   Object.assign(place, { rows: 10, textContent: text });
-  return ask(words("dicewright.traits.take"), place, words("dicewright.traits.takeHint"));
+  const file = document.createElement("input");
+  Object.assign(file, { type: "file", accept: ".json,application/json" });
+  file.addEventListener("change", () => {
+    const [chosen] = file.files ?? [];
+    if (chosen && chosen.size <= LIMITS.file) void chosen.text().then((read) => (place.value = read), notifyError);
+  });
+  const fromFile = labelled(words("dicewright.traits.fromFile"), file);
+  return ask(words("dicewright.traits.take"), place, words("dicewright.traits.takeHint"), fromFile);
 }
 
 function readJson(text: string): ReturnType<typeof parseSavedChecks> {
@@ -62,11 +79,28 @@ function merged(list: SavedChecks["list"], more: SavedChecks["list"]): SavedChec
   ];
 }
 
-/** Shows the saved checks as JSON, to be copied. */
-export async function exportSavedChecks({ saved }: SavedChecksPage): Promise<void> {
+/** Shows the saved checks as JSON, to be copied or kept as a file. */
+export async function exportSavedChecks({ saved, holder }: SavedChecksPage): Promise<void> {
   const place = document.createElement("textarea");
-  Object.assign(place, { rows: 10, readOnly: true, textContent: JSON.stringify(saved, undefined, 2) });
-  await ask(words("dicewright.traits.export"), place, words("dicewright.traits.exportHint"));
+  const text = JSON.stringify(saved, undefined, 2);
+  Object.assign(place, { rows: 10, readOnly: true, textContent: text });
+  const link = document.createElement("a");
+  const href = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+  const name = holder.name.replace(/[^\p{L}\p{N}]+/gu, "-").toLocaleLowerCase();
+  Object.assign(link, { href, download: `${name}.json`, textContent: words("dicewright.traits.toFile") });
+  await ask(words("dicewright.traits.export"), place, words("dicewright.traits.exportHint"), link);
+  URL.revokeObjectURL(href);
+}
+
+/** Takes a saved check that is dragged here from the window of another actor. */
+export async function takeDropped(event: DragEvent, page: SavedChecksPage): Promise<void> {
+  const { actor: uuid, trait } = readDragged(event);
+  if (uuid === undefined || uuid === page.holder.actor.uuid || !page.holder.canChange) return;
+  event.preventDefault();
+  event.stopPropagation();
+  const from = await fetchDocument(uuid);
+  const saved = from?.documentName === "Actor" ? allSavedChecks(from).find(({ id }) => id === trait) : undefined;
+  if (saved) await page.keep((list) => merged(list, [saved]));
 }
 
 /** Adds the saved checks of another actor. */

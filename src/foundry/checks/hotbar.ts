@@ -36,6 +36,17 @@ export function dragSavedCheck(event: DragEvent, { uuid }: Actor, saved: SavedCh
   if (saved) drag(event, { name: saved.name, actor: uuid, trait: saved.id });
 }
 
+/** The saved check that is dragged; anything else has neither actor nor check. */
+export function readDragged(event: DragEvent): { readonly actor?: string; readonly trait?: string } {
+  try {
+    const dragged = JSON.parse(event.dataTransfer?.getData("text/plain") ?? "") as Readonly<Record<string, unknown>>;
+    const { type, actor, trait } = dragged;
+    return type === TYPE && typeof actor === "string" && typeof trait === "string" ? { actor, trait } : {};
+  } catch {
+    return {};
+  }
+}
+
 /**
  * Drags a line: a check by a game's name, or a formula. Players may read macros, so one of a check that hides something
  * has neither its label nor a name that may tell more.

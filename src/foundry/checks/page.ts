@@ -9,22 +9,28 @@ import { filled } from "../../view/form/filled.ts";
 import type { SavedCheckForm } from "../../view/form/saved-check.ts";
 import { placeOfPath, savedForm, savedFrom, savedProblems } from "../../view/form/saved-check.ts";
 import { fieldName } from "../../view/problem.ts";
+import { listOf } from "../../view/words.ts";
 import { checkModel } from "../form/model.ts";
 import { valuesIn } from "../form/window.ts";
 import type { Application } from "../platform/windows.ts";
 import { confirmDialog } from "../platform/windows.ts";
-import { notifyProblem, words } from "../platform/words.ts";
+import { notifyError, notifyProblem, words } from "../platform/words.ts";
 import { allGames, gamesInUse } from "../start/games.ts";
 import type { Holder } from "./holder.ts";
 import { worldHolder } from "./holder.ts";
 import type { Pick } from "./pick.ts";
 import { startPick } from "./pick.ts";
+import { savedAt } from "./profiles.ts";
 
 /** The state of one window. */
 export class SavedChecksPage {
   /** The check being edited. */
   form: SavedCheckForm | undefined;
   status = "";
+  /** True while rows can be changed, and lists exchanged. */
+  isEditing = false;
+  /** What the names of shown checks contain. */
+  filter = "";
   /** What has the focus once the window is drawn again: a name or a `data-focus`. */
   focus: string | undefined;
   /** True once the form could not be saved: then it shows its problems. */
@@ -153,11 +159,36 @@ export class SavedChecksPage {
   async pick(): Promise<void> {
     this.read();
     this.#pick?.stop();
-    this.#pick = startPick(
-      ({ path, name }) => void this.#picked(path, name),
-      () => void this.say(""),
-    );
+    this.#pick = startPick({ done: ({ path, name }) => void this.#picked(path, name), left: () => void this.say("") });
     await this.say(words("dicewright.traits.picking"));
+  }
+
+  /** Makes a saved check of each number that the user clicks, until they end it. */
+  async pickSeveral(): Promise<void> {
+    const names: string[] = [];
+    this.#pick?.stop();
+    this.#pick = startPick({
+      done: ({ path, name }) => void this.#add(path, name, names).catch(notifyError),
+      left: () => void this.say(""),
+      isMany: true,
+    });
+    await this.say(words("dicewright.traits.pickingSeveral"));
+  }
+
+  async #add(path: string, name: string, names: string[]): Promise<void> {
+    const saved = savedAt(path, { id: foundry.utils.randomID(), name, system: this.game.id });
+    if (!saved || this.saved.list.some((each) => each.name === name)) {
+      await this.say(words("dicewright.traits.pickedAlready", { name }));
+      return;
+    }
+    names.push(name);
+    this.status = words("dicewright.traits.pickedSeveral", { names: listOf(names, words) });
+    await this.keep((list) => [...list, saved]);
+  }
+
+  /** Whether a number alone is enough for a check of this game. */
+  get canPickSeveral(): boolean {
+    return savedAt("@a.b", { id: "a", name: "a", system: this.game.id }) !== undefined;
   }
 
   async #picked(path: string, name: string): Promise<unknown> {

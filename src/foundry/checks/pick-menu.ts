@@ -1,8 +1,14 @@
-/** The menu at a click on a sheet that several paths fit: each with what it means and its number. */
-import type { Choice } from "../../systems/data-path.ts";
-import { words } from "../platform/words.ts";
+/** A menu at a place of the page: what a clicked number may mean, or the saved checks around a token. */
 
 const MENU = "dicewright-pick-menu";
+
+/** One entry: what it says, what stands at its end, and what choosing it does. */
+export interface PickEntry {
+  readonly text: string;
+  readonly detail?: string;
+  readonly title?: string;
+  readonly choose: (event: MouseEvent) => void;
+}
 
 /** An open menu. */
 export interface PickMenu {
@@ -18,7 +24,7 @@ export interface Spot {
 }
 
 /** Opens a menu with the focus on its first entry. Arrow keys move, Escape and leaving it close it. */
-export function openPickMenu(spot: Spot, choices: readonly Choice[], choose: (choice: Choice) => void): PickMenu {
+export function openPickMenu(spot: Spot, label: string, entries: readonly PickEntry[]): PickMenu {
   const element = spot.page.createElement("div");
   const before = spot.page.activeElement as HTMLElement | null;
   const close = () => {
@@ -29,8 +35,8 @@ export function openPickMenu(spot: Spot, choices: readonly Choice[], choose: (ch
   };
   element.className = `dicewright ${MENU}`;
   element.setAttribute("role", "menu");
-  element.setAttribute("aria-label", words("dicewright.traits.choosePath"));
-  element.append(...choices.map((choice) => entryOf(spot.page, choice, () => (close(), choose(choice)))));
+  element.setAttribute("aria-label", label);
+  element.append(...entries.map((entry) => entryOf(spot.page, entry, close)));
   element.addEventListener("keydown", (event) => move(event, element, close));
   element.addEventListener("focusout", ({ relatedTarget }) => {
     if (relatedTarget && !element.contains(relatedTarget as Node)) close();
@@ -41,15 +47,15 @@ export function openPickMenu(spot: Spot, choices: readonly Choice[], choose: (ch
   return { element, close };
 }
 
-function entryOf(page: Document, { path, meaning, value }: Choice, choose: () => void): HTMLButtonElement {
+function entryOf(page: Document, { text, detail, title, choose }: PickEntry, close: () => void): HTMLButtonElement {
   const entry = page.createElement("button");
-  const [name, number] = [page.createElement("span"), page.createElement("b")];
-  Object.assign(entry, { type: "button", title: path });
+  const [name, end] = [page.createElement("span"), page.createElement("b")];
+  Object.assign(entry, { type: "button", title: title ?? "" });
   entry.setAttribute("role", "menuitem");
-  name.textContent = meaning;
-  number.textContent = String(value);
-  entry.append(name, " ", number);
-  entry.addEventListener("click", choose);
+  name.textContent = text;
+  end.textContent = detail ?? "";
+  entry.append(name, " ", end);
+  entry.addEventListener("click", (event) => (close(), choose(event)));
   return entry;
 }
 

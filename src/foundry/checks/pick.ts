@@ -4,8 +4,8 @@ import { isProblem } from "../../systems/vocabulary.ts";
 import type { Actor } from "../platform/documents.ts";
 import { MODULE } from "../platform/settings.ts";
 import { actorShown, elementOf, openPages, openWindows } from "../platform/windows.ts";
-import { notifyProblem } from "../platform/words.ts";
-import { clueOf } from "./clue.ts";
+import { notifyProblem, words } from "../platform/words.ts";
+import { clueOf, numbersIn } from "./clue.ts";
 import type { PickMenu } from "./pick-menu.ts";
 import { openPickMenu } from "./pick-menu.ts";
 
@@ -21,13 +21,22 @@ export interface Pick {
 }
 
 const MARK = "dicewright-picking";
+const CAN = "dicewright-pickable";
+
+/** What comes of a pick. */
+interface Ends {
+  readonly done: (picked: Picked) => void;
+  /** Called when the user ends it. */
+  readonly left: () => void;
+  /** True if it goes on after each number. */
+  readonly isMany?: boolean;
+}
 
 /**
- * Waits for a click on a number of an open actor sheet, and for a choice if several paths fit. A click that finds no
- * path tells the user so, and the pick goes on; Escape ends it. Calls `done` once with what was found, or `left` if
- * ended.
+ * Waits for a click on a number of an open actor sheet, and for a choice if several paths fit. Numbers that can be
+ * picked are outlined. A click that finds no path tells the user so, and the pick goes on; Escape ends it.
  */
-export function startPick(done: (picked: Picked) => void, left: () => void): Pick {
+export function startPick({ done, left, isMany = false }: Ends): Pick {
   const listening = new AbortController();
   const options = { capture: true, signal: listening.signal };
   const pages = openPages();
@@ -35,10 +44,11 @@ export function startPick(done: (picked: Picked) => void, left: () => void): Pic
   const stop = () => {
     listening.abort();
     menu?.close();
+    for (const page of pages) for (const each of page.querySelectorAll(`.${CAN}`)) each.classList.remove(CAN);
     for (const { body } of pages) body.classList.remove(MARK);
   };
   const end = (picked?: Picked) => {
-    stop();
+    if (!picked || !isMany) stop();
     if (picked) done(picked);
     else left();
   };
@@ -58,7 +68,27 @@ export function startPick(done: (picked: Picked) => void, left: () => void): Pic
     for (const type of ["pointerdown", "mousedown", "click"]) page.addEventListener(type, pickFrom, options);
     page.addEventListener("keydown", leave, options);
   }
+  void outline(listening.signal);
   return { stop };
+}
+
+/** How many numbers are looked at before the page may draw. */
+const AT_ONCE = 12;
+
+/** Outlines the numbers of open sheets that can be picked, a few at a time: a sheet may have hundreds. */
+async function outline(signal: AbortSignal): Promise<void> {
+  const shown = openWindows().flatMap((each) => {
+    const [element, actor] = [elementOf(each), actorShown(each)];
+    return element && actor && !element.matches(`.${MODULE}-traits-window`)
+      ? { element, data: actor.getRollData() }
+      : [];
+  });
+  for (const { element, data } of shown)
+    for (const [i, each] of numbersIn(element).entries()) {
+      if (i % AT_ONCE === AT_ONCE - 1) await new Promise((resolve) => setTimeout(resolve));
+      if (signal.aborted) return;
+      if (!isProblem(findPath(clueOf(each), data))) each.classList.add(CAN);
+    }
 }
 
 /**
@@ -77,8 +107,16 @@ function pickAt(event: MouseEvent, done: (picked: Picked) => void): PickMenu | u
   const take = ({ path }: { readonly path: string }) => done({ path, name: nameOf(clue.words, path) });
   if (isProblem(found)) notifyProblem(found);
   else if ("path" in found) take(found);
-  else
-    return openPickMenu({ page: target.ownerDocument, left: event.clientX, top: event.clientY }, found.choices, take);
+  else {
+    const entries = found.choices.map((choice) => ({
+      text: choice.meaning,
+      detail: String(choice.value),
+      title: choice.path,
+      choose: () => take(choice),
+    }));
+    const spot = { page: target.ownerDocument, left: event.clientX, top: event.clientY };
+    return openPickMenu(spot, words("dicewright.traits.choosePath"), entries);
+  }
   return undefined;
 }
 

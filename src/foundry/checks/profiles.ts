@@ -61,12 +61,18 @@ export function profileFor(world: string, game = gamesInUse()[0]!.id): SavedChec
   return profile;
 }
 
-/** One check of the game's first kind that takes a number. */
 function savedFor([path, key, label]: Entry, game: string): SavedCheck | undefined {
-  const system = systems.find(({ id }) => id === game)!;
-  const id = path.slice(1).replaceAll(".", "-");
   const told = words(label);
-  const name = told === label ? capital(key) : told;
+  const id = path.slice(1).replaceAll(".", "-");
+  return savedAt(path, { id, name: told === label ? capital(key) : told, system: game });
+}
+
+/** One check of the game's first kind that needs no more than this number; undefined if each needs more. */
+export function savedAt(
+  path: string,
+  { id, name, system: game }: Pick<SavedCheck, "id" | "name" | "system">,
+): SavedCheck | undefined {
+  const system = systems.find((each) => each.id === game)!;
   for (const [kind, { fields }] of Object.entries(system.kinds)) {
     const numbers = Object.entries(fields).filter(([, { type }]) => type === "number");
     const [place] = numbers.find(([, field]) => field.default === undefined) ?? numbers[0] ?? [];

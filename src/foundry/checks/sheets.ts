@@ -16,6 +16,7 @@ import { rollLine, rollSavedCheck } from "./roll.ts";
 
 const savedChecksWindow = lazy(() => import("./window.ts"));
 const places = lazy(() => import("../start/places.ts"));
+const hudMenu = lazy(() => import("./hud-menu.ts"));
 const clues = lazy(() => import("./clue.ts"));
 
 const ICON = "fa-solid fa-dice";
@@ -56,8 +57,12 @@ function isOwnSheet({ document, object }: AnyWindow, actor: Actor): boolean {
 export function addTokenButton({ object }: TokenHud, html: HTMLElement): void {
   const actor = object?.actor;
   const label = words("dicewright.traits.open");
-  if (actor?.isOwner)
-    addHudButton(html, { action: `${MODULE}-traits`, icon: ICON, label, onClick: () => openSavedChecksOf(actor) });
+  if (!actor?.isOwner) return;
+  const onClick = ({ currentTarget }: MouseEvent) => {
+    if (allSavedChecks(actor).length === 0) openSavedChecksOf(actor);
+    else void hudMenu().then(({ openHudMenu }) => openHudMenu(actor, currentTarget as Element, openSavedChecksOf));
+  };
+  addHudButton(html, { action: `${MODULE}-traits`, icon: ICON, label, onClick });
 }
 
 /** Prepares a window once it is drawn. */

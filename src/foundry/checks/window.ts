@@ -16,7 +16,7 @@ import { gamesInUse } from "../start/games.ts";
 import { openContest } from "../threads/entry-points.ts";
 import { beginWithSavedCheck } from "../threads/extended/start.ts";
 import { partyFor } from "../threads/targets.ts";
-import { copySavedChecks, exportSavedChecks, importSavedChecks } from "./exchange.ts";
+import { copySavedChecks, exportSavedChecks, importSavedChecks, takeDropped } from "./exchange.ts";
 import type { Holder } from "./holder.ts";
 import { holderOf, worldHolder } from "./holder.ts";
 import { dragSavedCheck } from "./hotbar.ts";
@@ -50,6 +50,8 @@ const DEEDS: Readonly<Record<string, Deed>> = {
   addSavedCheck: (page) => page.begin(),
   cancelDraft: (page) => (page.leave(), page.frame.render()),
   pickPath: (page) => page.pick(),
+  pickSeveral: (page) => page.pickSeveral(),
+  toggleEditing: (page) => ((page.isEditing = !page.isEditing), page.frame.render()),
   importSavedChecks,
   exportSavedChecks,
   copySavedChecks,
@@ -137,10 +139,16 @@ function makeClass(): WindowClass {
   };
 }
 
-function contextOf({ holder, saved, world, game, form, status }: SavedChecksPage): object {
+/** From how many checks on a list is worth a filter. */
+const LONG = 8;
+
+function contextOf(page: SavedChecksPage): object {
+  const { holder, saved, world, game, form, status, filter } = page;
   const read = holder.read();
   const data = holder.actor.getRollData();
   const now = { words, rules: checkRules() };
+  const count = saved.list.length + world.list.length;
+  const canChange = holder.canChange && !isProblem(read);
   return {
     games: gamesInUse().length > 1 && gameOptions(gamesInUse(), game, words),
     saved: saved.list.map((each) => savedCheckView(each, data, now)),
@@ -148,7 +156,11 @@ function contextOf({ holder, saved, world, game, form, status }: SavedChecksPage
     controls: form && savedControls(form, words),
     problem: isProblem(read) && savedChecksProblem(read, words),
     status,
-    canChange: holder.canChange && !isProblem(read),
+    canChange,
+    isEditing: canChange && (page.isEditing || count === 0),
+    canStopEditing: canChange && count > 0,
+    canPickSeveral: canChange && !form && page.canPickSeveral,
+    filter: count >= LONG && { value: filter },
     canOpenWorld: !holder.isWorld && isGM(),
   };
 }
@@ -167,8 +179,27 @@ function listen(page: SavedChecksPage): void {
   root.addEventListener("dragstart", (event) =>
     dragSavedCheck(event, page.holder.actor, page.savedAt(event.target as HTMLElement)),
   );
+  root.addEventListener("dragover", (event) => event.preventDefault());
+  root.addEventListener("drop", (event) => void takeDropped(event, page).catch(notifyError));
+  filterRows(root, page);
   keepFocus(root, page);
   focusOn(root, page);
+}
+
+/** Shows the checks whose names contain what is typed. */
+function filterRows(root: HTMLElement, page: SavedChecksPage): void {
+  const place = root.querySelector<HTMLInputElement>("[name=filter]");
+  if (!place) return;
+  const show = () => {
+    page.filter = place.value;
+    const wanted = place.value.trim().toLocaleLowerCase();
+    for (const row of root.querySelectorAll<HTMLElement>(".dicewright-trait")) {
+      const name = row.querySelector(".dicewright-trait-name")!.textContent;
+      row.hidden = !name.toLocaleLowerCase().includes(wanted);
+    }
+  };
+  show();
+  place.addEventListener("input", show);
 }
 
 function listenToForm(form: HTMLFormElement, page: SavedChecksPage): void {

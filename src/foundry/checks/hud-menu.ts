@@ -1,0 +1,21 @@
+/** The saved checks of a token as a menu beside its button: one click rolls. */
+import { savedCheckView } from "../../view/form/saved-checks.ts";
+import { around } from "../form/model.ts";
+import type { Actor } from "../platform/documents.ts";
+import { notifyError, words } from "../platform/words.ts";
+import { allSavedChecks } from "./holder.ts";
+import { openPickMenu } from "./pick-menu.ts";
+import { rollSavedCheck } from "./roll.ts";
+
+/** Opens the menu; its last entry opens the window of all saved checks. */
+export function openHudMenu(actor: Actor, button: Element, openAll: (actor: Actor) => void): void {
+  const data = actor.getRollData();
+  const { right: left, top } = button.getBoundingClientRect();
+  const entries = allSavedChecks(actor).map((saved) => {
+    const { name, chance = "", summary } = savedCheckView(saved, data, around());
+    const choose = (event: MouseEvent) => void rollSavedCheck(actor, saved, event).catch(notifyError);
+    return { text: name, detail: chance, title: summary, choose };
+  });
+  const all = { text: words("dicewright.traits.all"), choose: () => openAll(actor) };
+  openPickMenu({ page: button.ownerDocument, left, top }, words("dicewright.traits.open"), [...entries, all]);
+}

@@ -1,0 +1,152 @@
+// @vitest-environment happy-dom
+import { join } from "node:path";
+import { afterEach, expect, it, vi } from "vitest";
+import { ApplicationV2 } from "../../packages/table/client/applications/api/application.ts";
+import type { SavedCheck } from "../../src/systems/saved-check.ts";
+import { closeAll, openPage, settled, windowOf } from "./paged.ts";
+
+vi.setConfig({ testTimeout: 40_000 });
+
+interface Stored {
+  list: SavedCheck[];
+}
+
+type Actor = ReturnType<typeof makeActor>;
+
+const DATA = { skills: { sneak: 6, lore: 3 }, strength: { value: 9 } };
+
+afterEach(closeAll);
+
+const saved = (id: string, name = id) => ({ id, name, system: "kaiser", kind: "skill", options: { skill: 3 } });
+
+/** An actor that keeps its saved checks. */
+function makeActor(name: string, list: readonly object[] = []) {
+  const flags = { traits: { v: 1, system: "kaiser", list } as unknown as Stored };
+  return {
+    documentName: "Actor",
+    uuid: `Actor.${name}`,
+    name,
+    isOwner: true,
+    flags,
+    getRollData: () => DATA,
+    getFlag: () => flags.traits,
+    setFlag: (_scope: string, _key: string, value: Stored) => Promise.resolve(void (flags.traits = value)),
+  };
+}
+
+/** A sheet of an actor, as far as picking looks at it. */
+class Sheet extends ApplicationV2 {
+  static override DEFAULT_OPTIONS = { id: "sheet", window: { title: "Sheet" } };
+  document: unknown;
+  protected override _renderHTML(): Promise<string> {
+    const row = (name: string, label: string, value: number) =>
+      `<label>${label} <input name="system.${name}" value="${value}"></label>`;
+    return Promise.resolve(`${row("skills.sneak", "Sneak", 6)}${row("skills.lore", "Lore", 3)}<p>None</p><b>77</b>`);
+  }
+  protected override _replaceHTML(result: unknown, content: HTMLElement): void {
+    content.innerHTML = String(result);
+  }
+}
+
+/** The window of an actor's saved checks, beside its sheet. */
+async function openWindow(actor: Actor, ...others: readonly Actor[]): Promise<HTMLElement> {
+  const world = await openPage({
+    page: ({ game }) => Object.assign(game, { actors: [actor, ...others], system: { id: "plain" } }),
+  });
+  const find = (uuid: string) => [actor, ...others].find((each) => each.uuid === uuid) ?? null;
+  Object.assign(globalThis, { fromUuid: (uuid: string) => Promise.resolve(find(uuid)) });
+  await world.settings.set("dicewright", "games", ["kaiser", "ogs"]);
+  await Object.assign(new Sheet(), { document: actor }).render({ force: true });
+  const path: string = join(import.meta.dirname, "../../src/foundry/checks/window.ts");
+  const { openSavedChecks } = (await import(path)) as { openSavedChecks(shown: object): Promise<void> };
+  await openSavedChecks(actor);
+  return windowOf(".dicewright-traits-window");
+}
+
+const button = (root: ParentNode, action: string) => root.querySelector<HTMLElement>(`[data-action=${action}]`);
+const names = ({ flags }: Actor) => flags.traits.list.map(({ name }) => name);
+const shown = (root: ParentNode) =>
+  [...root.querySelectorAll<HTMLElement>(".dicewright-trait")]
+    .filter(({ hidden }) => !hidden)
+    .map((row) => row.dataset["trait"]);
+
+async function press(root: ParentNode, action: string): Promise<void> {
+  button(root, action)!.click();
+  await settled();
+}
+
+it("has tools for its rows and lists only while it is edited, and at once while it is empty", async () => {
+  const window = await openWindow(makeActor("Mira", [saved("a")]));
+  const tools = () => ["moveUp", "removeSavedCheck", "importSavedChecks"].map((each) => button(window, each) !== null);
+  expect(tools()).toEqual([false, false, false]);
+  await press(window, "toggleEditing");
+  expect(tools()).toEqual([true, true, true]);
+  expect(button(window, "toggleEditing")!.getAttribute("aria-pressed")).toBe("true");
+  await press(window, "toggleEditing");
+  expect(tools()).toEqual([false, false, false]);
+  await closeAll();
+  const empty = await openWindow(makeActor("Tor"));
+  expect([button(empty, "importSavedChecks") !== null, button(empty, "toggleEditing")]).toEqual([true, null]);
+});
+
+it("filters a long list by name, and keeps the filter when it is drawn again", async () => {
+  const list = Array.from({ length: 9 }, (_, i) => saved(`a${i}`, i === 4 ? "Sneak" : `Check ${i}`));
+  const actor = makeActor("Mira", list);
+  const window = await openWindow(actor);
+  const filter = window.querySelector<HTMLInputElement>("[name=filter]")!;
+  filter.value = "SNE";
+  filter.dispatchEvent(new Event("input", { bubbles: true }));
+  expect(shown(window)).toEqual(["a4"]);
+  await press(window, "toggleEditing");
+  expect([shown(window), window.querySelector<HTMLInputElement>("[name=filter]")!.value]).toEqual([["a4"], "SNE"]);
+  await closeAll();
+  expect((await openWindow(makeActor("Tor", list.slice(0, 3)))).querySelector("[name=filter]")).toBeNull();
+});
+
+it("outlines what can be picked, and makes a saved check of each number that is clicked", async () => {
+  const actor = makeActor("Mira");
+  const window = await openWindow(actor);
+  await press(window, "pickSeveral");
+  const outlined = () =>
+    [...document.querySelectorAll<HTMLInputElement>(".dicewright-pickable")].map(({ name }) => name);
+  await vi.waitUntil(() => outlined().length > 0);
+  expect(outlined()).toEqual(["system.skills.sneak", "system.skills.lore"]);
+  for (const name of ["sneak", "lore", "sneak"]) {
+    document.querySelector<HTMLElement>(`[name="system.skills.${name}"]`)!.click();
+    await settled();
+  }
+  expect(actor.flags.traits.list.map(({ name, options }) => [name, options])).toEqual([
+    ["Sneak", { skill: "@skills.sneak" }],
+    ["Lore", { skill: "@skills.lore" }],
+  ]);
+  expect(window.querySelector("[role=status]")!.textContent).toBe("Sneak is already in the list.");
+  document.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
+  await settled();
+  expect([outlined(), document.body.className]).toEqual([[], expect.not.stringContaining("picking")]);
+  document.querySelector<HTMLElement>('[name="system.skills.lore"]')!.click();
+  await settled();
+  expect(names(actor)).toEqual(["Sneak", "Lore"]);
+});
+
+it("takes a saved check that is dragged from another actor's window, and nothing else", async () => {
+  const [mira, tor] = [makeActor("Mira", [saved("a", "Swim")]), makeActor("Tor", [saved("b", "Climb")])];
+  const window = await openWindow(mira, tor);
+  const drop = async (dragged: object | string) => {
+    const event = new Event("drop", { bubbles: true, cancelable: true });
+    const text = typeof dragged === "string" ? dragged : JSON.stringify(dragged);
+    Object.assign(event, { dataTransfer: { getData: () => text } });
+    window.querySelector(".dicewright-traits")!.dispatchEvent(event);
+    await settled();
+  };
+  for (const other of [
+    "text",
+    { type: "Item", uuid: "x" },
+    { type: "dicewright-check", actor: mira.uuid, trait: "a" },
+    { type: "dicewright-check", actor: tor.uuid, trait: "gone" },
+    { type: "dicewright-check", actor: "Actor.gone", trait: "b" },
+  ])
+    await drop(other);
+  expect(names(mira)).toEqual(["Swim"]);
+  await drop({ type: "dicewright-check", actor: tor.uuid, trait: "b" });
+  expect([names(mira), names(tor)]).toEqual([["Swim", "Climb"], ["Climb"]]);
+});

@@ -122,7 +122,12 @@ export class Seat {
 async function chooseGames({ page }: Seat): Promise<void> {
   const asks = `game.users.activeGM === game.user && game.settings.settings.has("dicewright.games")
     && game.settings.get("dicewright", "games").length === 0`;
-  if (await page.evaluate<boolean>(asks)) await page.locator("#dicewright-games [type=submit]").click();
+  if (await page.evaluate<boolean>(asks)) {
+    await page.locator("#dicewright-games [type=submit]").waitFor();
+    const all = `game.modules.get("dicewright").api.systems.map(({ id }) => id)`;
+    await page.evaluate(`game.settings.set("dicewright", "games", ${all}).then(() => undefined)`);
+    await page.evaluate(`foundry.applications.instances.get("dicewright-games").close().then(() => undefined)`);
+  }
   await page.locator("#dicewright-games").waitFor({ state: "detached" });
 }
 

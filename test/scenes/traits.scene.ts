@@ -184,6 +184,7 @@ it("saved checks are copied from another actor and put in order, and what has th
   );
   const dice = await openDice(gm, "Tor Haldane");
   const edit = dice.getByRole("button", { name: "Edit", exact: true });
+  await dice.getByRole("button", { name: "Add a saved check" }).waitFor();
   if (await edit.count()) await edit.click();
   await dice.getByRole("button", { name: "Copy from an actor" }).click();
   await gm.page.getByLabel("Actor to copy from").selectOption({ label: "Mira Vell" });

@@ -58,7 +58,7 @@ async function openWindow(actor: Actor, ...others: readonly Actor[]): Promise<HT
   await world.settings.set("dicewright", "games", ["kaiser", "ogs"]);
   await Object.assign(new Sheet(), { document: actor }).render({ force: true });
   const path: string = join(import.meta.dirname, "../../src/foundry/checks/window.ts");
-  const { openSavedChecks } = (await import(path)) as { openSavedChecks(shown: object): Promise<void> };
+  const { openSavedChecks } = (await import(path)) as { readonly openSavedChecks: (shown: object) => Promise<void> };
   await openSavedChecks(actor);
   return windowOf(".dicewright-traits-window");
 }

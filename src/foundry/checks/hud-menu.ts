@@ -1,6 +1,6 @@
 /** The saved checks of a token as a menu beside its button: one click rolls. */
 import { savedCheckView } from "../../view/form/saved-checks.ts";
-import { around } from "../form/model.ts";
+import { checkRules } from "../form/house-rules.ts";
 import type { Actor } from "../platform/documents.ts";
 import { notifyError, words } from "../platform/words.ts";
 import { allSavedChecks } from "./holder.ts";
@@ -12,7 +12,7 @@ export function openHudMenu(actor: Actor, button: Element, openAll: (actor: Acto
   const data = actor.getRollData();
   const { right: left, top } = button.getBoundingClientRect();
   const entries = allSavedChecks(actor).map((saved) => {
-    const { name, chance = "", summary } = savedCheckView(saved, data, around());
+    const { name, chance = "", summary } = savedCheckView(saved, data, { words, rules: checkRules() });
     const choose = (event: MouseEvent) => void rollSavedCheck(actor, saved, event).catch(notifyError);
     return { text: name, detail: chance, title: summary, choose };
   });

@@ -22,6 +22,18 @@ const RELEASES = {
   14: { generation: 14, build: 365, channel: "stable", version: "14.365" },
 } as const;
 
+/**
+ * Helpers of `foundry.utils` that are global as well in 13, deprecated since 12; 14 has none of them (reports from 14.365:
+ * wintersleepAI/swnr PR #234, MrVauxs/pf2e-jb2a-macros PR #215, anvil-vtt/FateX PR #167).
+ */
+const bareHelpers = [
+  ...["duplicate", "deepClone", "mergeObject", "getProperty", "setProperty"],
+  ...["expandObject", "flattenObject", "isEmpty", "randomID"],
+] as readonly (keyof typeof utils)[];
+
+/** The globals of 13 that are gone in 14. */
+export const goneInFourteen: readonly string[] = [...bareHelpers, ...Object.keys(terms)];
+
 /** One notification that code under test showed. */
 export interface Notice {
   readonly level: "info" | "warn" | "error" | "success";
@@ -115,6 +127,7 @@ export function installGlobals({
   Roll.RESOLVERS.clear();
   Object.assign(globalThis, parts, { Hooks, Roll, getDocumentClass });
   expose("_loc", generation === 14 ? localizer(parts.game["i18n"] as Localization) : undefined);
+  for (const name of bareHelpers) expose(name, generation === 13 ? utils[name] : undefined);
   for (const [name, cls] of Object.entries(terms)) expose(name, generation === 13 ? cls : undefined);
   return parts;
 }

@@ -27,6 +27,9 @@ export const generations = inject("target").generations;
 /** The sample worlds. */
 export const worlds = ["plain", "replacer", "collider", "modern", "old"] as const;
 
+/** The world of scenes that name none; `npm run e2e:worlds` plays them in each. */
+export const played = worlds.find((each) => each === process.env["SCENES_WORLD"]) ?? "plain";
+
 /** A user at the table, as a scene directs them. */
 export class Seat {
   readonly page: Page;
@@ -202,7 +205,7 @@ export class Table {
  * `beforeAll` stay to the end of the file. A console error of anybody fails the file. Scenes that are about the host itself, or need another world than the plain one, are
  * passed over in a licensed Foundry.
  */
-export function layTable(world: (typeof worlds)[number] = "plain", { only }: { only?: "host" } = {}): Table {
+export function layTable(world: (typeof worlds)[number] = played, { only }: { only?: "host" } = {}): Table {
   const table = new Table(`${world}.scene-${process.pid}-${Date.now().toString(36)}-${copies++}`);
   beforeEach(({ skip }) => {
     if (inject("target").kind === "foundry" && (only === "host" || world !== "plain")) skip("it is about the host");

@@ -39,7 +39,7 @@ afterAll(async () => {
 async function sit(user: string, generation: 13 | 14, wishes: { lang?: string; world?: string } = {}): Promise<Seat> {
   const { world = "", ...others } = wishes;
   const seat = await table.sit(user, { generation, ...others, world }, server.url);
-  seat.forgive(/The host does not build|closes on nothing|404|not a constructor|HostNotImplemented/);
+  seat.forgive(/The host does not build|closes on nothing|404|not a constructor|HostNotImplemented|duplicate is not defined/);
   return seat;
 }
 
@@ -97,6 +97,7 @@ it.each(generations)("what is not built is refused by name, once, and fails noth
     "grasping-hand asks for foundry.canvas.geometry.Ray, which the table does not build.",
     "grasping-hand asks for foundry.documents.Item, which the table does not build.",
     "grasping-hand asks for game.items, which the table does not build.",
+    ...(generation === 14 ? ["grasping-hand asks for the global duplicate, which 14 has removed."] : []),
     "grasping-hand failed: the hand closes on nothing",
     "grasping-hand requires long-arm, which is not at this table.",
     "grasping-hand: the pack ../lantern-rules/packs/omens is not in the package's folder; if it is built from sources, build it first.",

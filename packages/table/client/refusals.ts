@@ -1,4 +1,5 @@
 // Provenance: our own; no part of Foundry's interface. Tells the table what packages ask for that the host does not build.
+import { goneInFourteen } from "../globals.ts";
 import { watchRefusals } from "../not-implemented.ts";
 import type { Request } from "../wire.ts";
 import { surroundings } from "./surroundings.ts";
@@ -37,5 +38,8 @@ function asker(): string {
 function reportError(error: unknown, message: string, report: (text: string) => void): void {
   const stack = error instanceof Error ? (error.stack ?? "") : "";
   const [, id] = origin.exec(stack) ?? [];
-  if (id !== undefined && (error as Error).name !== "HostNotImplemented") report(`${id} failed: ${message}`);
+  if (id === undefined || (error as Error).name === "HostNotImplemented") return;
+  const [, gone = ""] = /(\w+) is not defined/.exec(message) ?? [];
+  if (goneInFourteen.includes(gone)) report(`${id} asks for the global ${gone}, which 14 has removed.`);
+  else report(`${id} failed: ${message}`);
 }

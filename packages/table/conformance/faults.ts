@@ -311,6 +311,18 @@ export const faults: readonly Fault[] = [
     to: "return CONFIG[name];",
   },
   {
+    name: "helpers that stay global",
+    file: "globals.ts",
+    from: "expose(name, generation === 13 ? utils[name]",
+    to: "expose(name, generation < 99 ? utils[name]",
+  },
+  {
+    name: "classes of dice that stay global",
+    file: "globals.ts",
+    from: "expose(name, generation === 13 ? cls",
+    to: "expose(name, generation < 99 ? cls",
+  },
+  {
     name: "no short name for texts",
     file: "globals.ts",
     from: 'expose("_loc", generation === 14',

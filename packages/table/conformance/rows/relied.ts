@@ -300,6 +300,18 @@ export const reliedRows = [
     "a text is found by a short name in 14": () =>
       same(typeof (globalThis as Record<string, unknown>)["_loc"], isNew() ? "function" : "undefined", "type"),
   }),
+  ...rows("wintersleepAI/swnr PR #234; MrVauxs/pf2e-jb2a-macros PR #215", {
+    "helpers are global in 13 and gone in 14": () => {
+      const names = ["duplicate", "mergeObject"].map((name) => name in globalThis);
+      same(names, isNew() ? [false, false] : [true, true], "answers");
+    },
+  }),
+  ...rows("issue #10434; moo-man/WFRP4e-FoundryVTT#2812", {
+    "classes of dice are global in 13 and gone in 14": () => {
+      const names = ["Die", "DiceTerm", "PoolTerm"].map((name) => name in globalThis);
+      same(names, isNew() ? [false, false, false] : [true, true, true], "answers");
+    },
+  }),
   ...rows(
     "issue #8661",
     {

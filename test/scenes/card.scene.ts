@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { GOALS, heightsOf, narrow } from "../../tools/pictures/heights.ts";
-import { generations, layTable, type Seat } from "./seat.ts";
+import { generations, layTable, played, type Seat } from "./seat.ts";
 
-const table = layTable("plain", { only: "host" });
+const table = layTable(played, { only: "host" });
 
 it.each(generations)("cards are as low as their goals in a sidebar of 300 px in generation %i", async (generation) => {
   const ana = await table.sit("ana", { generation, faces: GOALS.flatMap(({ faces }) => faces) });

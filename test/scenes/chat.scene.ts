@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { generations, layTable, type Seat } from "./seat.ts";
+import { generations, layTable, played, type Seat } from "./seat.ts";
 
-const table = layTable("plain", { only: "host" });
+const table = layTable(played, { only: "host" });
 const setting = { 13: "rollMode", 14: "messageMode" } as const;
 
 /** What the last message of a seat's log stores. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { complaints } from "./accessibility.ts";
-import { generations, layTable, type Seat } from "./seat.ts";
+import { generations, layTable, played, type Seat } from "./seat.ts";
 
-const table = layTable("plain", { only: "host" });
+const table = layTable(played, { only: "host" });
 
 /** What the players can roll, one saved check for each game. */
 const TRAITS = [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { generations, layTable, type Seat } from "./seat.ts";
+import { generations, layTable, played, type Seat } from "./seat.ts";
 
 /** A line, the faces that come up, and what its card says first. */
 type Story = readonly [line: string, faces: readonly number[], headline: string, total: string];
@@ -101,7 +101,7 @@ async function refuse(seat: Seat, mistakes: typeof MISTAKES): Promise<void> {
   }
 }
 
-const plain = layTable("plain", { only: "host" });
+const plain = layTable(played, { only: "host" });
 const replacer = layTable("replacer");
 const collider = layTable("collider");
 const STORIES = [...CODES, D10ISH, ...CHECKS];

@@ -153,6 +153,8 @@ describe("scene controls", () => {
         active: false,
         onChange: (_event: Event, active: boolean) => seen.push(["loud", active]),
       };
+      const onClick = () => seen.push(["older"]);
+      controls["tokens"]!.tools["older"] = { name: "older", title: "Older", icon: "x", button: true, onClick };
       controls["tokens"]!.tools["gone"] = { name: "gone", title: "Gone", icon: "x", order: 10, visible: false };
     });
     const controls = await new SceneControls().render({ force: true });
@@ -162,13 +164,14 @@ describe("scene controls", () => {
       "Select tokens",
       "Target tokens",
       "Loud",
+      "Older",
     ]);
-    tools()[0]!.click();
-    tools()[3]!.click();
+    for (const at of [0, 3, 4]) tools()[at]!.click();
     await controls.render();
     expect(seen).toEqual([
       ["roll", true],
       ["loud", true],
+      ["older"],
     ]);
     expect(tools()[3]!.getAttribute("aria-pressed")).toBe("true");
     expect(controls.tool?.name).toBe("select");

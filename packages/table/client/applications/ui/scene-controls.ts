@@ -1,4 +1,4 @@
-// Provenance: fvtt-types client/applications/ui/scene-controls.d.mts; foundryvtt.com/api/v14 hookEvents.getSceneControlButtons.
+// Provenance: fvtt-types client/applications/ui/scene-controls.d.mts; foundryvtt.com/api/v14 hookEvents.getSceneControlButtons; issue #12761 (`onClick` of buttons).
 
 import { regions } from "../../regions.ts";
 import type { PartialOptions } from "../api/options.ts";
@@ -17,6 +17,8 @@ export interface Tool {
   active?: boolean;
   button?: boolean;
   onChange?: (event: Event, active: boolean) => unknown;
+  /** The older name of what a button does. */
+  onClick?: (event: Event) => unknown;
 }
 
 /** A set of tools: one layer of the canvas. */
@@ -33,14 +35,15 @@ export interface Control {
 }
 
 interface Listed {
-  readonly order: number;
+  /** What has none comes last. */
+  readonly order?: number;
   readonly visible?: boolean;
 }
 
 function inOrder<T extends Listed>(record: Readonly<Record<string, T>>): T[] {
   return Object.values(record)
     .filter((entry) => entry.visible ?? true)
-    .sort((a, b) => a.order - b.order);
+    .sort((a, b) => (a.order ?? Infinity) - (b.order ?? Infinity) || 0);
 }
 
 /** The sets that the table has before packages add theirs. */
@@ -168,7 +171,8 @@ export class SceneControls extends DrawnApplication {
     if (!tool || !this.control) return;
     if (tool.toggle) tool.active = !tool.active;
     else if (!tool.button) this.control.activeTool = tool.name;
-    tool.onChange?.(event, tool.toggle ? tool.active! : true);
+    if (tool.onChange) tool.onChange(event, tool.toggle ? tool.active! : true);
+    else if (tool.button) tool.onClick?.(event);
     if (!tool.button) this.control.onToolChange?.(event, tool);
     void this.render();
   }

@@ -39,7 +39,9 @@ afterAll(async () => {
 async function sit(user: string, generation: 13 | 14, wishes: { lang?: string; world?: string } = {}): Promise<Seat> {
   const { world = "", ...others } = wishes;
   const seat = await table.sit(user, { generation, ...others, world }, server.url);
-  seat.forgive(/The host does not build|closes on nothing|404|not a constructor|HostNotImplemented|duplicate is not defined/);
+  seat.forgive(
+    /The host does not build|closes on nothing|404|not a constructor|HostNotImplemented|duplicate is not defined/,
+  );
   return seat;
 }
 

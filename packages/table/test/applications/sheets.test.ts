@@ -168,11 +168,7 @@ describe("scene controls", () => {
     ]);
     for (const at of [0, 3, 4]) tools()[at]!.click();
     await controls.render();
-    expect(seen).toEqual([
-      ["roll", true],
-      ["loud", true],
-      ["older"],
-    ]);
+    expect(seen).toEqual([["roll", true], ["loud", true], ["older"]]);
     expect(tools()[3]!.getAttribute("aria-pressed")).toBe("true");
     expect(controls.tool?.name).toBe("select");
     await Promise.all([...instances.values()].map((app) => app.close()));

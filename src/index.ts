@@ -3,6 +3,7 @@ import { announceApi, offerApi } from "./foundry/api/api.ts";
 import { drawMessage } from "./foundry/chat/card.ts";
 import { offerCommands } from "./foundry/chat/commander.ts";
 import { addLineReader, answerMessage, checkInput, tellForeignCommands } from "./foundry/chat/commands.ts";
+import { offerKeys } from "./foundry/chat/dice-tray.ts";
 import { registerEnricher } from "./foundry/chat/enricher.ts";
 import { readHelp } from "./foundry/chat/help.ts";
 import { followLog } from "./foundry/chat/log-end.ts";
@@ -19,6 +20,7 @@ import {
   drawButtons,
   drawMessageButtons,
 } from "./foundry/checks/sheets.ts";
+import { extendHud } from "./foundry/checks/token-action-hud.ts";
 import { registerHouseRules } from "./foundry/form/house-rules.ts";
 import { registerKeys } from "./foundry/form/keys.ts";
 import { registerMemory } from "./foundry/form/memory.ts";
@@ -109,6 +111,8 @@ on("renderChatInput", followLog);
 on("renderChatInput", addRollButton);
 on("renderChatInput", watchInput);
 on("chatCommandsReady", offerCommands);
+on("dice-calculator.keymaps", offerKeys);
+on("tokenActionHudCoreApiReady", extendHud);
 // The list of completions comes first: a key that is for it sends nothing.
 on("chatInput", pressInInput);
 on("chatInput", checkInput);

@@ -226,5 +226,6 @@ export const dungeonsOfOlde = defineSystem({
   command: "olde",
   kinds: { stat: statCheck, effect, assist, dice },
   codes: { un },
+  formulas: ["2d6un"],
   contest: contest({ fields: RULES, most: 2, judge, ladder: () => LADDER, report: reportVerdict }),
 });

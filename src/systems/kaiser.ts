@@ -359,6 +359,7 @@ export const kaiser = defineSystem({
   command: "kaiser",
   kinds: { skill, resistance, characteristic, percentile, critical },
   codes: { ko: pairCode(), koa: pairCode("kh2"), kod: pairCode("kl2") },
+  formulas: ["2d6ko", "2d6koa1", "2d6kod1"],
   purposes: { reroll: "instead", fumble: "lookUp" },
   contest: contest({
     fields: RULES,

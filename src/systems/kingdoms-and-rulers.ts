@@ -229,6 +229,7 @@ export const kingdomsAndRulers = defineSystem({
   command: "kr",
   kinds: { basic, damage, extended, opposed },
   codes: { kar },
+  formulas: ["6d12kar6"],
   contest: contest({ fields: RULES, most: 2, judge, ladder: () => LADDER, report: reportVerdict }),
   extended: {
     kind: "extended",

@@ -222,6 +222,7 @@ export const kleptonomicon = defineSystem({
   command: "klepto",
   kinds: { test, group: groupTest, sum: sumOfDice },
   codes: { ish },
+  formulas: ["1d10ish", "1dt"],
   dice: { t: d10ish },
   contest: contest({
     fields: {},

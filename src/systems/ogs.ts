@@ -233,6 +233,7 @@ export const ogs = defineSystem({
   command: "ogs",
   kinds: { action, open },
   codes: { up },
+  formulas: ["1d12up1"],
   contest: contest({
     fields: RULES,
     most: MOST_SIDES,

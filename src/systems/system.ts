@@ -102,6 +102,8 @@ export interface System {
   readonly command: string;
   readonly kinds: Readonly<Record<string, Kind>>;
   readonly codes: Readonly<Record<string, Code>>;
+  /** Formulas with its codes that a tray of dice offers. */
+  readonly formulas?: readonly string[];
   /** What the dice of some roles are for. */
   readonly purposes?: Readonly<Record<string, Purpose>>;
   /** Dice of its own for formulas, by their letter behind the d. */

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
+import { join } from "node:path";
 import { afterEach, expect, it, vi } from "vitest";
 import { systems } from "../../src/systems/index.ts";
 import type { Ways } from "./paged.ts";
-import { closeAll, openPage, settled, windowOf } from "./paged.ts";
+import { closeAll, openPage, PATIENCE, settled, windowOf } from "./paged.ts";
 import type { World } from "./world.ts";
 import { say } from "./world.ts";
 
@@ -97,6 +98,70 @@ it.each(systems)("names no other game in a world of $command", async ({ id }) =>
   const rules = await windowOf("#dicewright-house-rules");
   expect(rules.querySelectorAll("[role=tab]")).toHaveLength(1);
   expect(othersIn(rules.outerHTML, id)).toEqual([]);
+});
+
+/** A part of the module; its files are checked against Foundry's types, so imports are untyped. */
+async function partAt<T>(path: string): Promise<T> {
+  const file: string = join(import.meta.dirname, "../../src/foundry", path);
+  return (await import(file)) as T;
+}
+
+/** What a compendium of the module and a journal with its guide draw: folders and pages by id. */
+function drawPacks(): HTMLElement {
+  const name = (id: string, kind: string) => `${kind}${id}`.padEnd(16, "0").slice(0, 16);
+  const rows = [...systems.map(({ id }) => id), "gm"].flatMap((id) => [
+    `<li data-folder-id="${name(id, "folder")}">${id}</li>`,
+    `<li data-page-id="${name(id, "page")}">${id}</li>`,
+    `<article data-page-id="${name(id, "page")}">${id}</article>`,
+  ]);
+  return Object.assign(document.createElement("div"), { innerHTML: rows.join("") });
+}
+
+it.each(systems)(
+  "names no other game in help, completion, compendiums and the tour of a world of $command",
+  async ({ id, command }) => {
+    const world = await worldOf(id);
+    await say(`/${command} help`);
+    await vi.waitUntil(() => world.posted.length === 1, PATIENCE);
+    expect(othersIn(world.posted[0]!.content, id)).toEqual([]);
+    const { completeLine } = await partAt<{ completeLine: (line: string) => object[] }>("chat/completion.ts");
+    expect(completeLine("/").length).toBeLessThanOrEqual(1);
+    expect(othersIn(JSON.stringify([completeLine("/"), completeLine(`/${command} `)]), id)).toEqual([]);
+    const { hideOthers } = await partAt<{ hideOthers: (shown: object) => void }>("start/others.ts");
+    const element = drawPacks();
+    hideOthers({ element });
+    const shown = [...element.children].filter((each) => (each as HTMLElement).style.display !== "none");
+    expect(shown.map(({ textContent }) => textContent)).toEqual([id, id, id, "gm", "gm", "gm"]);
+    const tour = (
+      world.parts.game["tours"] as Map<string, { start(): Promise<void>; exit(): void; steps: object }>
+    ).get("dicewright.first-steps");
+    await tour?.start();
+    expect(othersIn(JSON.stringify(tour?.steps ?? []), id)).toEqual([]);
+    tour?.exit();
+  },
+);
+
+it("greets the GM of a new world with a card, once", async () => {
+  const world = await openNew({ isGM: true });
+  const form = await windowOf("#dicewright-games");
+  form.requestSubmit();
+  await vi.waitUntil(() => world.posted.length > 0, PATIENCE);
+  const [card] = world.posted as unknown as readonly [
+    { readonly whisper: readonly string[]; readonly content: string },
+  ];
+  expect(card.whisper).toHaveLength(1);
+  expect([...card.content.matchAll(/data-dicewright="/g)]).toHaveLength(5);
+  expect([...card.content.matchAll(/data-dicewright-open="(\w+)"/g)].map(([, place]) => place)).toEqual([
+    "tour",
+    "guide",
+    "macros",
+    "rules",
+    "games",
+  ]);
+  await new (settingsOf(world).menus.get("dicewright.games")!.type)().render({ force: true });
+  (await windowOf("#dicewright-games")).requestSubmit();
+  await settled();
+  expect(world.posted).toHaveLength(1);
 });
 
 it("offers several games in their order, and the one that is filled in", async () => {

@@ -34,7 +34,7 @@ const packId = (kind: string, name: string) => `${kind}${name}`.padEnd(16, "0").
 async function callsOf({ command }: Entry): Promise<[name: string, argument: unknown][]> {
   const calls: [string, unknown][] = [];
   const api = Object.fromEntries(
-    ["open", "contest", "openGroup"].map((name) => [
+    ["open", "contest", "openGroup", "difficulty"].map((name) => [
       name,
       (argument: unknown) => (calls.push([name, argument]), Promise.resolve(null)),
     ]),
@@ -73,11 +73,12 @@ it("asks for each check of each game by opening its dialog", async () => {
   }
 });
 
-it("has macros for GMs that ask for a roll, a contest and a sealed contest", async () => {
+it("has macros for GMs that ask for a roll, a contest, a sealed contest and the difficulty of the scene", async () => {
   const forGMs = scripts.filter(({ folder: id }) => id === packId("folder", GM_PAGE));
   const calls = await Promise.all(forGMs.map(callsOf));
   expect(calls.flat()).toEqual(
     expect.arrayContaining([
+      ["difficulty", undefined],
       ["openGroup", undefined],
       ["contest", undefined],
       ["contest", { sealed: true }],

@@ -66,6 +66,46 @@ export interface ChatCommands {
   createCommandElement(line: string, markup: string): HTMLElement;
 }
 
+/** What Token Action HUD Core offers to other modules, as far as this one uses it. */
+export interface HudCore {
+  readonly api: { readonly ActionHandlerExtender: new (handler: ActionHandler) => HudExtender };
+}
+
+/** What the HUD asks for the actions of the selected tokens. */
+export interface HudExtender {
+  readonly actor?: Actor | null;
+  readonly actors?: readonly Actor[];
+  extendActionHandler(): void;
+  addActions(actions: readonly HudAction[], group: { readonly id: string }): void;
+}
+
+/** What extenders are added to. */
+export interface ActionHandler {
+  addActionHandlerExtender(extender: HudExtender): void;
+}
+
+/** A button of the HUD. */
+export interface HudAction {
+  readonly id: string;
+  readonly name: string;
+  readonly listName: string;
+  readonly onClick: (event?: MouseEvent) => void;
+}
+
+/** What the HUD shows by default; a system may have none. */
+export interface HudDefaults {
+  readonly layout?: object[];
+  readonly groups?: object[];
+}
+
+/** A map of Dice Tray: rows of buttons by the formula that each puts in. */
+export interface DiceMap {
+  readonly dice: readonly Readonly<Record<string, { readonly label?: string; readonly tooltip?: string }>>[];
+}
+
+/** A class of such maps. */
+export type DiceMapClass = new () => DiceMap;
+
 type Anything = readonly unknown[];
 
 /** What 14 does about a key in the chat input; listeners may change it (hookEvents.chatInput of 14). */
@@ -93,6 +133,10 @@ interface Passed {
   updateChatMessage: [message: ChatMessage, changes: Flagged];
   deleteChatMessage: [message: ChatMessage];
   chatCommandsReady: [commands: ChatCommands];
+  tokenActionHudCoreApiReady: [core: HudCore];
+  tokenActionHudCoreRegisterDefaults: [defaults: HudDefaults];
+  tokenActionHudCoreAddActionHandlerExtenders: [handler: ActionHandler];
+  "dice-calculator.keymaps": [maps: Record<string, DiceMapClass>, template: DiceMapClass];
   diceSoNiceReady: [dice3d: Dice3d];
   diceSoNiceMessageProcessed: [message: string, interception: Interception];
   diceSoNiceRollStart: [message: string];

@@ -22,8 +22,10 @@ function guests({ system, modules }: WorldData): Guest[] {
   ];
 }
 
+/** Addresses begin at the page, which need not be at the root of its server. */
 function address({ folder, manifest: { id } }: Guest, path: unknown): string {
-  return /^(?:\/|https?:)/.test(String(path)) ? String(path) : `/${folder}/${id}/${String(path)}`;
+  const own = /^(?:\/|https?:)/.test(String(path));
+  return new URL(own ? String(path) : `${folder}/${id}/${String(path)}`, document.baseURI).href;
 }
 
 /**

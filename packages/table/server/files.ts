@@ -65,6 +65,11 @@ async function sendFile(folder: string, name: string, response: ServerResponse):
 const placeholder =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect x="5" y="5" width="22" height="22" rx="5" fill="#6c7a89"/><circle cx="16" cy="16" r="3.5" fill="#f4f1ea"/></svg>';
 
+/** The drawing that stands for any picture. */
+export function drawPicture(): string {
+  return placeholder;
+}
+
 /** Answers every address below `/icons/` with the same drawing of a die. */
 export function servePictures(request: IncomingMessage, response: ServerResponse, next: () => void): void {
   if (!request.url?.startsWith("/icons/")) return next();

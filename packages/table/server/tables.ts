@@ -1,14 +1,14 @@
 // Provenance: our own; no part of Foundry's interface.
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { kindNames } from "../documents/kinds.ts";
 import { declareTypes } from "../documents/types.ts";
-import type { HiddenMessages, PackageManifest } from "../wire.ts";
+import type { HiddenMessages } from "../wire.ts";
 import type { World } from "../worlds/world.ts";
 import { worlds } from "../worlds/worlds.ts";
 import { Archive } from "./archive.ts";
 import { seatedUnder, type Company } from "./company.ts";
 import { Complaints } from "./complaints.ts";
+import { furnish, systemManifest } from "./furnish.ts";
 import { worldUnder } from "./guest-world.ts";
 import { readPacks } from "./packs.ts";
 import { Table } from "./table.ts";
@@ -82,24 +82,4 @@ export class Tables {
       this.complaints,
     );
   }
-}
-
-/** Puts the first documents into a world that has none. */
-async function furnish(archive: Archive, world: World): Promise<void> {
-  if (archive.all("User").length > 0) return;
-  for (const kind of kindNames) {
-    const sources = world.documents[kind] ?? [];
-    if (sources.length > 0) await archive.change({ kind }, sources);
-  }
-}
-
-function systemManifest({ system }: World): PackageManifest {
-  return {
-    id: system.id,
-    title: system.title,
-    version: "1.0.0",
-    esmodules: system.script ? [system.script] : [],
-    styles: [],
-    languages: [],
-  };
 }

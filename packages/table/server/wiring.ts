@@ -1,13 +1,24 @@
 // Provenance: vite.dev/guide/api-plugin and api-hmr: custom events over the dev server's own websocket.
-import type { ViteDevServer } from "vite";
 import { channels, type NumberedRequest, type TableEvent } from "../wire.ts";
+import type { Complaints } from "./complaints.ts";
 import { numberOf, parseRequest } from "./requests.ts";
 import type { Seat } from "./seats.ts";
 import type { Table } from "./table.ts";
-import type { Tables } from "./tables.ts";
 
-interface Client {
+/** A page at the other end of the wire. */
+export interface Client {
   send(event: string, payload: unknown): void;
+}
+
+/** A dev server, or whatever else connects pages. */
+export interface Exchange {
+  readonly ws: { on(event: string, listener: (payload: unknown, client: Client) => void): unknown };
+}
+
+/** Where tables are found. */
+interface Hall {
+  at(world: string): Promise<Table>;
+  readonly complaints: Complaints;
 }
 
 interface Seated {
@@ -17,15 +28,15 @@ interface Seated {
 
 /** Lets the clients of a dev server sit down at the tables and ask things of them. */
 export class Wiring {
-  readonly #tables: Tables;
+  readonly #tables: Hall;
   readonly #seated = new WeakMap<Client, Seated>();
 
-  constructor(tables: Tables) {
+  constructor(tables: Hall) {
     this.#tables = tables;
   }
 
   /** Begins to listen. Nothing that a client sends makes the server throw. */
-  attach(server: ViteDevServer): void {
+  attach(server: Exchange): void {
     server.ws.on(channels.request, (frame: unknown, client: Client) => void this.#receive(frame, client));
     server.ws.on("vite:client:disconnect", (_payload: unknown, client: Client) => this.#lose(client));
   }

@@ -1,0 +1,38 @@
+/** What the demo begins with beside the host's plain world: games chosen, and saved checks to roll and to answer with. */
+import type { Json, Source } from "../../packages/table/documents/json.ts";
+import { completeSource } from "../../packages/table/documents/source.ts";
+import type { World } from "../../packages/table/worlds/world.ts";
+import { systems } from "../../src/systems/index.ts";
+
+/** A saved check of each game: the example that the game gives for its first kind, without a difficulty. */
+function savedChecks(): readonly Json[] {
+  return systems.flatMap(({ id, kinds }) => {
+    const [kind, { example }] = Object.entries(kinds)[0]!;
+    const options = Object.fromEntries(Object.entries(example).filter(([name]) => name !== "difficulty"));
+    return [
+      {
+        id: `demo${id}`,
+        name: `${kind[0]!.toUpperCase()}${kind.slice(1)}`,
+        system: id,
+        kind,
+        options: options as Json,
+      },
+    ];
+  });
+}
+
+/** The world with these settings, and with saved checks on each of its characters. */
+export function furnished(world: World): World {
+  const traits = { v: 1, system: systems[0]!.id, list: savedChecks() };
+  const withChecks = (actor: Source): Source => ({ ...actor, flags: { dicewright: { traits } } });
+  const settings = Object.entries({ games: systems.map(({ id }) => id) }).map(([key, value], i) =>
+    completeSource("Setting", {
+      _id: `SettingOfDemo${String(i).padStart(3, "0")}`,
+      key: `dicewright.${key}`,
+      value: JSON.stringify(value),
+      user: null,
+    }),
+  );
+  const { Actor = [], ...documents } = world.documents;
+  return { ...world, documents: { ...documents, Actor: Actor.map(withChecks), Setting: settings } };
+}

@@ -50,6 +50,7 @@ export async function openPage(beginning: Beginning = {}): Promise<PagedWorld> {
       beginning.page?.(parts);
     },
   });
+  await vi.dynamicImportSettled(); // The tour comes late, and must not find the next world.
   (world.parts.game["keybindings"] as ClientKeybindings).initialize();
   const path: string = join(import.meta.dirname, "../../src/foundry/form/opening.ts");
   const settings = world.parts.game["settings"] as PagedWorld["settings"];

@@ -46,6 +46,11 @@ const tours = () =>
     register(namespace: string, id: string, tour: Tour): void;
   };
 
+/** Whether there are tours on this page: in tests of rules there is none. */
+export function hasTours(): boolean {
+  return game.tours !== undefined;
+}
+
 /** Adds a tour to those that Foundry lists. */
 export function registerTour({ namespace, id }: TourConfig, tour: Tour): void {
   tours().register(namespace, id, tour);

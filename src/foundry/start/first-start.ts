@@ -2,6 +2,7 @@
 import { savedChecksWindows } from "../checks/open-windows.ts";
 import { activeGM, me } from "../platform/documents.ts";
 import { lazy } from "../platform/lazy.ts";
+import { hasTours } from "../platform/tours.ts";
 import { actorShown, hasPage, openWindows } from "../platform/windows.ts";
 import { notifyError } from "../platform/words.ts";
 import { hasChosenGames } from "./games.ts";
@@ -12,7 +13,10 @@ const tour = lazy(() => import("./tour.ts"));
 
 /** Adds the tour to Foundry's, once its part of the script is here. */
 export function offerTour(): void {
-  if ("document" in globalThis) void tour().then(({ registerFirstSteps }) => registerFirstSteps(), notifyError);
+  if (hasTours())
+    void tour()
+      .then(({ registerFirstSteps }) => registerFirstSteps())
+      .catch(notifyError);
 }
 
 /** Asks one GM which games the table plays, unless that is known. */

@@ -1,4 +1,5 @@
 // Provenance: foundryvtt.com/api, Globals (v13, v14); issue #10434 for the dice classes that left the global scope in 14.
+import { AudioHelper } from "./audio.ts";
 import { makeDiceConfig, makeDiceNamespace, terms } from "./dice/config.ts";
 import { reloadModifiers } from "./dice/die.ts";
 import { RollResolver } from "./dice/resolver.ts";
@@ -91,6 +92,7 @@ function makeFoundry() {
   const foundry = {
     abstract: { DataModel, TypeDataModel },
     applications,
+    audio: { AudioHelper },
     data: { fields },
     dice: makeDiceNamespace(),
     documents: tablelessDocuments(),
@@ -101,7 +103,7 @@ function makeFoundry() {
 }
 
 function makeConfig(generation: Generation) {
-  const sounds = { dice: "sounds/dice.wav" };
+  const sounds = { dice: "sounds/dice.wav", notification: "sounds/notify.wav" };
   return {
     Dice: makeDiceConfig(generation),
     ChatMessage: {},

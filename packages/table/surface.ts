@@ -112,9 +112,11 @@ export const places = {
     "USER_ROLES",
   ] satisfies Names<typeof CONST>,
   Hooks: ["call", "callAll", "events", "off", "on", "once", "onError"] satisfies Names<typeof Hooks>,
-  foundry: ["appv1", "applications", "canvas", "data", "dice", "documents", "nue", "utils"] satisfies Names<
+  foundry: ["appv1", "applications", "audio", "canvas", "data", "dice", "documents", "nue", "utils"] satisfies Names<
     typeof foundry
   >,
+  "foundry.audio": ["AudioHelper"] satisfies Names<typeof foundry.audio>,
+  "foundry.audio.AudioHelper": ["play"] satisfies Names<typeof foundry.audio.AudioHelper>,
   "foundry.applications": [
     "api",
     "apps",

@@ -40,6 +40,16 @@ it.each(generations)(
   },
 );
 
+/** Notes which sounds are played from now on, and whether anything is told while a result is covered. */
+const listen = (seat: Seat) =>
+  seat.run(`void (() => {
+    globalThis.sounds = [];
+    globalThis.toldEarly = false;
+    foundry.audio.AudioHelper.play = async ({ src }) => void sounds.push(src);
+    new MutationObserver(() => (toldEarly ||= document.querySelector("[data-held]") !== null))
+      .observe(document.querySelector(".dicewright-speech"), { childList: true });
+  })()`);
+
 /** Whether each drawing of a card from now on is covered at first. */
 const watch = (seat: Seat) =>
   seat.run(
@@ -50,12 +60,16 @@ it.each(generations)("a rare result is covered for half a second in generation %
   const { ana, ben } = await table.sitTogether(["ana", "ben"], { generation });
   await ana.page.emulateMedia({ reducedMotion: "no-preference" });
   for (const seat of [ana, ben]) await watch(seat);
+  await listen(ana);
+  await ana.run(`game.settings.set("dicewright", "suspenseSound", true).then(() => undefined)`);
   await ana.throws(6, 6, 3);
   await ana.post("/kaiser skill 5 vs 12");
   await expect.poll(() => ben.run("covered.includes(true)")).toBe(false);
   expect(await ana.run("covered.every(Boolean) && covered.length > 0")).toBe(true);
   await expect.poll(() => ana.page.locator("[data-held]").count()).toBe(0);
   expect(await ana.lastCard().locator(".dicewright-headline").isVisible()).toBe(true);
+  await expect.poll(() => ana.page.locator(".dicewright-speech").innerText()).toContain("Open Roll");
+  expect(await ana.run("[toldEarly, sounds]")).toEqual([false, ["sounds/notify.wav"]]);
 
   await ana.run("void (covered.length = 0)");
   await ana.throws(4, 3);
@@ -72,4 +86,10 @@ it.each(generations)("a rare result is covered for half a second in generation %
   await ana.throws(1, 1, 6, 6);
   await ana.post("/kaiser skill 5 vs 12");
   expect(await ana.run("[covered.length > 2, covered.includes(true)]")).toEqual([true, false]);
+  // A plain roll and a private one have made no sound; the one without suspense has.
+  expect(await ana.run("sounds.length")).toBe(2);
+  await ana.page.emulateMedia({ reducedMotion: "reduce" });
+  await ana.throws(1, 1, 6, 6);
+  await ana.post("/kaiser skill 5 vs 12");
+  expect(await ana.run("sounds.length")).toBe(2);
 });

@@ -1,12 +1,13 @@
 /**
  * Tells assistive technology each new roll in one sentence, once and only if its reader may see it. It waits until 3D
- * dice lie still, as everything does that follows from a roll.
+ * dice lie still and suspense ends, as everything does that follows from a roll.
  */
 import { afterFall } from "../neighbours/falling-dice.ts";
 import type { ChatMessage, Flagged } from "../platform/documents.ts";
 import { flagsOf } from "../platform/documents.ts";
 import { getSetting, registerSetting } from "../platform/settings.ts";
 import { sentenceOf } from "../roll/message-rolls.ts";
+import { afterSuspense } from "./suspense.ts";
 
 const SETTING = "speech";
 
@@ -42,9 +43,9 @@ function region(): Element | null {
   return document.querySelector(".dicewright-speech");
 }
 
-/** Tells a new message once its dice lie still. */
+/** Tells a new message once its dice lie still and its suspense is over. */
 export function tellMessage(message: ChatMessage): void {
-  afterFall(message.id, () => tellRolls(message));
+  afterFall(message.id, () => afterSuspense(message.id, () => tellRolls(message)));
 }
 
 function tellRolls(message: ChatMessage): void {

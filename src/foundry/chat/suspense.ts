@@ -1,6 +1,7 @@
 /**
  * Half a second of suspense before a rare result of a public roll, such as a critical or a tie-break, once its dice lie
- * still. Readers who prefer reduced motion have none. Which results are rare is said by the report of their game.
+ * still, and a sound if the reader has switched it on. Readers who prefer reduced motion have neither. Which results
+ * are rare is said by the report of their game.
  */
 import { isProblem } from "../../systems/vocabulary.ts";
 import { formulaParts } from "../formula/parts.ts";
@@ -8,13 +9,14 @@ import { afterFall } from "../neighbours/falling-dice.ts";
 import type { MessageRoll } from "../platform/dice.ts";
 import type { ChatMessage, Flagged } from "../platform/documents.ts";
 import { getSetting, registerSetting } from "../platform/settings.ts";
-import { openPages, prefersReducedMotion } from "../platform/windows.ts";
+import { openPages, playNotification, prefersReducedMotion } from "../platform/windows.ts";
 import { currentRolls, isOurs, replayedCheck } from "../roll/message-rolls.ts";
 import { hasFallingDice } from "../roll/table-dice.ts";
 import { DicewrightTieRoll } from "../threads/tie-roll.ts";
 import { isPrivate } from "./message.ts";
 
 const SETTING = "suspense";
+const SOUND = "suspenseSound";
 
 /** How long it lasts, in milliseconds. */
 const LENGTH = 500;
@@ -22,7 +24,7 @@ const LENGTH = 500;
 /** The messages that are waited for, by id, and what happens afterwards. */
 const waiting = new Map<string, (() => void)[]>();
 
-/** Registers the setting that turns suspense off for each reader. */
+/** Registers the settings that turn suspense off, and its sound on, for each reader. */
 export function registerSuspense(): void {
   registerSetting(SETTING, {
     name: "dicewright.suspense.name",
@@ -32,13 +34,23 @@ export function registerSuspense(): void {
     type: Boolean,
     default: true,
   });
+  registerSetting(SOUND, {
+    name: "dicewright.suspense.sound.name",
+    hint: "dicewright.suspense.sound.hint",
+    scope: "client",
+    config: true,
+    type: Boolean,
+    default: false,
+  });
 }
 
 /** Covers a new message until its 3D dice lie still, and longer if it is rare. It is called before it is drawn. */
 export function beginSuspense(message: ChatMessage): void {
-  const isLonger = hasSuspense(message);
+  const isSpecial = isSpecialHere(message);
+  const isLonger = isSpecial && getSetting(SETTING) === true;
   if (isLonger || mayFall(message))
     hold(message, () => (isLonger ? setTimeout(() => end(message.id), LENGTH) : end(message.id)));
+  if (isSpecial && getSetting(SOUND)) afterSuspense(message.id, () => void playNotification().catch(() => undefined));
 }
 
 /** Covers a message to which a roll was added until the new dice lie still. */
@@ -55,8 +67,9 @@ function mayFall({ isContentVisible, rolls }: ChatMessage): boolean {
   return isContentVisible && rolls.some(isOurs) && hasFallingDice();
 }
 
-function hasSuspense(message: ChatMessage): boolean {
-  if (!message.isContentVisible || isPrivate(message) || !getSetting(SETTING) || prefersReducedMotion()) return false;
+/** Whether a message is rare and its reader may be told so by suspense or a sound. */
+function isSpecialHere(message: ChatMessage): boolean {
+  if (!message.isContentVisible || isPrivate(message) || prefersReducedMotion()) return false;
   return message.rolls.some((roll) => roll instanceof DicewrightTieRoll) || isRare(message);
 }
 

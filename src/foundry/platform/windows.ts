@@ -212,6 +212,14 @@ export function addEnricher(enricher: Enricher): void {
   if (enrichers && !enrichers.some(({ id }) => id === enricher.id)) enrichers.push(enricher);
 }
 
+/**
+ * Plays Foundry's sound of a notification for this user alone, as loud as they hear the interface. Sources: types,
+ * audio/helper (`PlayData`); the system City of Mist plays its sounds this way.
+ */
+export async function playNotification(): Promise<void> {
+  await foundry.audio.AudioHelper.play({ src: CONFIG.sounds.notification, channel: "interface" }, false);
+}
+
 /** Whether the reader prefers that nothing moves. Source: MDN, prefers-reduced-motion. */
 export function prefersReducedMotion(): boolean {
   return !("matchMedia" in globalThis) || matchMedia("(prefers-reduced-motion: reduce)").matches;

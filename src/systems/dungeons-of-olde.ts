@@ -122,6 +122,7 @@ const statCheck = kind({
   score,
   follow: ({ success }, options) =>
     success === false ? undefined : { kind: "effect", options: { stat: options.stat } },
+  contested: { challenge: null },
   contestValue: (outcome, options) => sideOf(outcome, statDice(options, "check"), options),
 });
 
@@ -132,6 +133,7 @@ const dice = kind({
   check: (options) => graded(rolled(options.dice, options), options.challenge),
   report: checkReport,
   score,
+  contested: { challenge: null },
   contestValue: (outcome, options) => sideOf(outcome, options.dice, options),
 });
 

@@ -10,7 +10,7 @@ import { bare, behind, change, choice, difficultyField, flag, modifierField, num
 import type { Code, TermDice } from "./system.ts";
 import { code, defineSystem, kind, rollSum } from "./system.ts";
 import type { Outcome, Report, Text, Verdict } from "./vocabulary.ts";
-import { checkReport, numberReport, problem } from "./vocabulary.ts";
+import { checkReport, numberReport, plus, problem } from "./vocabulary.ts";
 
 const d6 = die(6);
 
@@ -80,7 +80,7 @@ const skill = kind({
   },
   report,
   score: ({ total }) => total,
-  contested: { opposed: true },
+  contested: { opposed: true, difficulty: null },
   contestValue: ({ total, fumble }): Side => ({ total, fumble }),
 });
 
@@ -113,6 +113,7 @@ const characteristic = kind({
     ),
   report,
   score: ({ total }) => total,
+  contested: { difficulty: null },
   contestValue: ({ total, fumble }): Side => ({ total, fumble }),
 });
 
@@ -253,10 +254,18 @@ function graded(total: number, difficulty: number | null, special?: "openRoll" |
   return { total, openRoll, fumble, success, tie: success && total === difficulty, dos, dof, dod: dos + dof };
 }
 
-function report(result: Result): Report {
+/** An opposed fumble is not looked up in the bands of difficulty checks: it says what its dice count as. */
+function levelLine(level: number, band: string, isOpposed: boolean): Text {
+  const { dice } = FUMBLE_LEVELS.find(({ upTo }) => level <= upTo)!;
+  if (isOpposed) return { key: "fumbleCounts", data: { level, dice: plus(dice) } };
+  return { key: "fumbleLevel", data: { level, band: `@band.${band}` } };
+}
+
+function report(result: Result, options: object = {}): Report {
   const { fumble, openRoll, success, tie, dos = 0, dof = 0, fumbleLevel: level, fumbleBand } = result;
   const lines: Text[] = [];
-  if (level !== undefined) lines.push({ key: "fumbleLevel", data: { level, band: `@band.${fumbleBand}` } });
+  const isOpposed = "opposed" in options && options.opposed === true;
+  if (level !== undefined) lines.push(levelLine(level, fumbleBand!, isOpposed));
   if (success) lines.push({ key: tie ? "tieDos" : "dos", data: { degree: dos } });
   if (success === false) lines.push({ key: "dof", data: { degree: dof } });
   const plain = { ...checkReport(result), lines, isSuspenseful: fumble || openRoll };

@@ -125,10 +125,12 @@ const extended = kind({
       return { margin, removed, left: dice - removed, pool: dice - removed + con + cha + more };
     });
   },
-  report: ({ margin, removed, pool: next }) =>
+  report: ({ margin, removed, left, pool: next }) =>
     reportMargin(margin, [
       { key: "leaving", data: { count: removed } },
-      { key: "nextPool", data: { pool: next } },
+      next === left
+        ? { key: "nextPool", data: { pool: next } }
+        : { key: "refilled", data: { left, back: next - left } },
     ]),
   score: ({ margin }) => margin,
 });

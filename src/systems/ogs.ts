@@ -51,7 +51,7 @@ const action = kind({
   report,
   score: ({ total }) => total,
   follow: damageAfter,
-  contested: { opposed: true },
+  contested: { opposed: true, difficulty: null },
   contestValue: ({ total, faces = [] }, options): Side => ({
     total,
     faces,

@@ -261,6 +261,7 @@ function turnedRound(system: System, record: CheckRecord): CheckRecord {
 function drawChange(words: Words): void {
   const { asked, played } = check("/kaiser skill 5", [6, 4]);
   const record = makeRecord(asked!, played.faces);
+  for (const faces of [[9], [9, 9]]) cardView(check(`/kr extended ${faces.length} dt 6`, faces), words);
   const form = formOfRecord(record)!;
   checkControls(form, { rules: {}, words });
   for (const skill of ["5", "five"]) changeComing({ ...form, field: { ...form.field, skill } }, record, words);

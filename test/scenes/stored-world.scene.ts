@@ -129,12 +129,25 @@ async function goOn({ gm, ana, ben }: Record<Reader, Seat>): Promise<void> {
 
 type Readings = Record<string, Record<string, Reading | null>>;
 
+/**
+ * Numbers that version 0.1.0 should have said and did not, by message: what the dice of an opposed Fumble count as, and
+ * the pool that an extended roll leaves.
+ */
+const MENDED: Readonly<Record<string, string>> = {
+  ...{ NJwKpCbEGOAyRlEl: "-5", zC8DHazPT0m2DIDn: "-10", "9wYO5lAAEPCPQdXN": "5" },
+  ...{ NEqO7nlqxuazhS9N: "-10", nnFNBCzMIAww0mZH: "5" },
+};
+
 /** The reading of each reader, without the plain tone, which what has no tone may say as well. */
 function apart(readings: Readings): object {
-  const toned = (value: Reading | null) => value && { ...value, tones: value.tones.filter((tone) => tone !== "plain") };
+  const compared = (id: string, { tones, numbers, ...rest }: Reading) => ({
+    ...rest,
+    tones: tones.filter((tone) => tone !== "plain"),
+    numbers: new Set([...numbers, ...(id in MENDED ? [MENDED[id]!] : [])]),
+  });
   const read = Object.entries(readings).flatMap(([id, groups]) =>
     Object.entries(groups).flatMap(([who, value]) =>
-      who.split(" ").map((reader) => [`${id} ${reader}`, toned(value)] as const),
+      who.split(" ").map((reader) => [`${id} ${reader}`, value && compared(id, value)] as const),
     ),
   );
   return Object.fromEntries(read);

@@ -193,11 +193,11 @@ export function diceFormula(replayed: Replayed, words: Words): string {
   return [parts.join(" + ") || words("dicewright.formula.none"), ...(bonus === 0 ? [] : [addedText(bonus)])].join(" ");
 }
 
-/** What was added to the dice; 0 for a code, and if dice were looked up in place of the sum. */
+/** What was added to the dice; 0 for a code. Dice that are only looked up are not part of the sum. */
 export function bonusOf({ system, played, report, asked }: Replayed): number {
   const purposeOf = ({ role }: Thrown) => system.purposes?.[role];
   const summed = played.thrown.filter((row) => purposeOf(row) !== "lookUp");
-  const isAdded = Object.keys(asked?.options ?? {}).length > 0 && summed.length === played.thrown.length;
+  const isAdded = Object.keys(asked?.options ?? {}).length > 0;
   return isAdded && report.total !== undefined ? report.total - valueOf(summed.flatMap(({ dice }) => dice)) : 0;
 }
 

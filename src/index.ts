@@ -51,8 +51,10 @@ import { addFirstRollButton, addRollButton, addRollTool } from "./foundry/start/
 import { addSceneTool, registerSceneDifficulty } from "./foundry/start/scene.ts";
 import { contestLine } from "./foundry/threads/contest/line.ts";
 import { addContestButton, addThreadTools, registerThreadKeys } from "./foundry/threads/entry-points.ts";
-import { drawThread, followThreads, noteThread, registerQuestions } from "./foundry/threads/follow.ts";
+import { drawThread, followThreads, noteThread, registerQuestions, reviewThreads } from "./foundry/threads/follow.ts";
+import { registerHistory } from "./foundry/threads/history.ts";
 import { dropMessage, noteMessage, onThread } from "./foundry/threads/log.ts";
+import { followRights, noteChanger } from "./foundry/threads/rights.ts";
 import { registerThreadSettings } from "./foundry/threads/settings.ts";
 import { registerTieRoll } from "./foundry/threads/tie-roll.ts";
 
@@ -75,6 +77,7 @@ once("init", registerColours);
 once("init", registerCheckRoll);
 once("init", registerTieRoll);
 once("init", registerThreadSettings);
+once("init", () => registerHistory(() => (noteChanger(), reviewThreads())));
 once("init", registerThreadKeys);
 once("init", registerQuestions);
 
@@ -95,6 +98,7 @@ once("ready", tellForeignCommands);
 once("ready", showNotices);
 once("ready", prepareSpeech);
 once("ready", announceApi);
+once("ready", followRights);
 once("ready", followThreads);
 // A log is followed before anything makes its input larger.
 once("ready", () => followLog());

@@ -17,7 +17,7 @@ import { rawOptions } from "./hidden.ts";
 import type { CheckRequest } from "./notation.ts";
 import { parseRequest } from "./notation.ts";
 import type { CheckRecord, Earlier, Replayed } from "./record.ts";
-import { checkOf, makeRecord } from "./record.ts";
+import { checkOf, makeRecord, withFirst } from "./record.ts";
 import type { System } from "./system.ts";
 import type { Problem, Raw } from "./vocabulary.ts";
 import { isProblem, problem } from "./vocabulary.ts";
@@ -111,9 +111,6 @@ export interface Change {
   readonly needed: number;
 }
 
-/** Changes that are remembered; of more, the latest. */
-const MOST_EARLIER = 20;
-
 /**
  * What becomes of a recorded check with some options changed, or what is wrong with it. A hidden option stays as it is.
  */
@@ -128,7 +125,7 @@ export function changed(record: CheckRecord, options: Raw, systems: readonly Sys
     before,
     asked: record.label === undefined ? asked : { ...asked, label: record.label },
     known: { ...record.spare, ...byPlace(diceOf(before, record.faces)) },
-    history: [...(record.history ?? []), { options: record.options, faces: record.faces }].slice(-MOST_EARLIER),
+    history: withFirst([...(record.history ?? []), { options: record.options, faces: record.faces }]),
   });
 }
 

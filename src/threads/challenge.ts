@@ -14,6 +14,7 @@ import type { PresetNames } from "../systems/preset-names.ts";
 import type { System } from "../systems/system.ts";
 import type { Json, Problem, Raw } from "../systems/vocabulary.ts";
 import { isProblem, problem } from "../systems/vocabulary.ts";
+import { without } from "./log.ts";
 
 /** Each of the others against the first, or all against all. */
 export const FORMS = ["each", "all"] as const;
@@ -76,9 +77,15 @@ export function refuseContest(system: System, kind: string): Problem | undefined
   return problem("notContested", { known: known.join(", ") });
 }
 
-/** A check as it is rolled in a contest, which may look at more of the dice than the check alone. */
+/**
+ * A check as it is rolled in a contest, which may look at more of the dice than the check alone. Only the opponent is
+ * rolled against, so a difficulty is left out, hidden or not.
+ */
 export function inContest(asked: CheckRequest): CheckRequest {
-  return { ...asked, options: { ...asked.options, ...asked.system.kinds[asked.kind]!.contested } };
+  const { contested = {} } = asked.system.kinds[asked.kind]!;
+  const hidden = Object.entries(asked.hidden ?? {}).filter(([name]) => !(name in contested));
+  const own = { ...without(asked, "hidden"), options: { ...asked.options, ...contested } };
+  return hidden.length > 0 ? { ...own, hidden: Object.fromEntries(hidden) } : own;
 }
 
 /** The kinds of check that a contest of this game compares. */

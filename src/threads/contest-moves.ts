@@ -3,47 +3,41 @@
  * meet all. If it is sealed, no roll is shown before everyone has rolled. Dice break a tie or, if a game leaves it
  * open, the GM.
  */
-import type { Fields, OptionsOf } from "../systems/field.ts";
 import { parseFields } from "../systems/field.ts";
 import { rawOptions } from "../systems/hidden.ts";
-import { LIMITS } from "../systems/limits.ts";
 import type { Replayed } from "../systems/record.ts";
 import { replayRecord } from "../systems/record.ts";
 import type { System } from "../systems/system.ts";
 import type { Raw } from "../systems/vocabulary.ts";
 import { isProblem, problem } from "../systems/vocabulary.ts";
-import type { Form } from "./challenge.ts";
 import { FORMS, inContest } from "./challenge.ts";
+import { changeMoves } from "./changes.ts";
 import { isCommitment, verifies } from "./commitment.ts";
+import type { Contest, ContestOpening, OfSide } from "./contest-sides.ts";
+import {
+  isClosedTo,
+  isOpen,
+  mayActFor,
+  notesOn,
+  pairings,
+  placeOf,
+  put,
+  readDuel,
+  readSide,
+  refusal,
+} from "./contest-sides.ts";
 import type { Duel, Side } from "./duel.ts";
 import { compare } from "./duel.ts";
-import { readParties, readPlace, THREAD_VERSION } from "./log.ts";
-import type { LogEntry, Party, Payload } from "./log.ts";
+import { readParties, THREAD_VERSION, without } from "./log.ts";
+import type { LogEntry, Payload } from "./log.ts";
+import { barred, hasGap, reopenMove, wasSeen } from "./second-chance.ts";
 import type { Move, ThreadState } from "./thread.ts";
 import { phrases } from "./view.ts";
+import { isSpoilt } from "./witness.ts";
 
 const say = phrases("contest");
 
-/** How a contest begins. Its first side is the one that acts; its author acts for it. */
-export interface ContestOpening {
-  readonly system: System;
-  readonly rules: OptionsOf<Fields>;
-  readonly form: Form;
-  /** True if no roll is shown before everyone has rolled. */
-  readonly isSealed: boolean;
-  readonly sides: readonly Party[];
-}
-
-/** A contest as it stands. */
-export interface Contest extends ThreadState, Omit<ContestOpening, "sides"> {
-  readonly sides: Side[];
-  duels: readonly Duel[];
-  isWithdrawn: boolean;
-  readonly commitments: Map<number, string>;
-  /** Dice for ties and decisions of GMs, in their order; `finish` finds out which of them count. */
-  readonly ties: { readonly entry: LogEntry; readonly duel: number }[];
-  readonly rulings: { readonly entry: LogEntry; readonly duel: number; readonly winner: number }[];
-}
+export type { Contest, ContestOpening } from "./contest-sides.ts";
 
 // ---- The opening ----
 
@@ -61,48 +55,20 @@ function parseOpening(payload: Payload, systems: readonly System[]): ContestOpen
   return { system, rules, form, isSealed: payload["isSealed"] === true, sides };
 }
 
-/** Once the first side is gone, its players are unknown, so no result of the contest is shown. */
-function start(opened: ContestOpening, base: ThreadState, { author }: LogEntry): Contest | undefined {
+/** Once the first side is gone, its players are unknown, so no result of the contest is shown unless others saw it. */
+function start(opened: ContestOpening, base: ThreadState, opening: LogEntry): Contest | undefined {
   const first = opened.sides[0]!;
-  const mayOpen = base.world.mayActFor(author, first);
+  const mayOpen = base.world.mayActFor(opening.author, first, opening.created);
   if (!mayOpen && base.world.exists(first)) return undefined;
   const sides = opened.sides.map((party): Side => ({ party, standing: "waiting" }));
   const empty = { duels: [], isWithdrawn: false, commitments: new Map<number, string>(), ties: [], rulings: [] };
-  return { ...base, ...opened, ...empty, sides, isLost: !mayOpen };
-}
-
-/** Which sides are compared. */
-export function pairings({ form, sides }: Pick<Contest, "form"> & { readonly sides: readonly unknown[] }) {
-  const all = [...sides.keys()];
-  return form === "all" ? [all] : all.slice(1).map((other) => [0, other]);
+  const isLost = !mayOpen && !wasSeen(base, opening);
+  return { ...base, ...opened, ...empty, reopened: new Map(), opening, sides, isLost };
 }
 
 // ---- The moves ----
 
-interface OfSide {
-  readonly side: number;
-}
-
 const move = <M extends object>(own: Move<Contest, M>): Move<Contest> => own;
-
-function readSide({ side }: Payload, contest: Contest | undefined): OfSide | undefined {
-  const place = readPlace(side, contest?.sides.length ?? LIMITS.parties);
-  return place === undefined ? undefined : { side: place };
-}
-
-function readDuel({ duel }: Payload, contest: Contest | undefined): { readonly duel: number } | undefined {
-  const place = readPlace(duel, contest ? pairings(contest).length : LIMITS.parties);
-  return place === undefined ? undefined : { duel: place };
-}
-
-/** After a contest is withdrawn every move is late, from any user. */
-function mayActFor(contest: Contest, { side }: OfSide, user: string): boolean {
-  return contest.isWithdrawn || contest.world.mayActFor(user, contest.sides[side]!.party);
-}
-
-function isOpen({ standing }: Side): boolean {
-  return standing === "waiting" || standing === "sealed";
-}
 
 const moves = {
   /** A side's roll. After a commitment it must be the roll committed to; a GM may replace one whose browser is lost. */
@@ -112,22 +78,29 @@ const moves = {
       return side && { ...side, ...(typeof payload["salt"] === "string" && { salt: payload["salt"] }) };
     },
     mayPlay: mayActFor,
-    play(contest, { side, salt = "" }, { id, record, isHidden, author }) {
+    play(contest, { side, salt = "" }, entry) {
+      const { id, record, isHidden, author, created } = entry;
       const { party, standing } = contest.sides[side]!;
-      if (contest.isWithdrawn) return "late";
-      if (!isOpen(contest.sides[side]!)) return "duplicate";
-      if (isHidden) return put(contest, side, { party, standing: "hidden", entry: id });
-      const replayed = replayRecord(record, contest.world.systems);
-      if (isProblem(replayed) || !isComparable(replayed, contest.system)) return "unfit";
-      const isShown = standing === "waiting" || verifies(contest.commitments.get(side)!, replayed, salt);
-      if (!isShown && !contest.world.isGM(author)) return "forged";
-      return put(contest, side, { party, standing: "in", entry: id, replayed });
+      const replayed = isHidden ? undefined : replayRecord(record, contest.world.systems);
+      const fits = replayed !== undefined && !isProblem(replayed) && isComparable(replayed, contest.system);
+      const opens = fits && standing === "sealed" && verifies(contest.commitments.get(side)!, replayed, salt);
+      const isOpening = opens && !contest.isWithdrawn && !isSpoilt(entry);
+      // Also an attempt that some readers may not see: all must agree on when sealing was over.
+      if (standing === "sealed" && !contest.isWithdrawn) contest.closedBy ??= id;
+      const refused = isOpening ? undefined : refusal(contest, side, entry);
+      if (refused) return refused;
+      if (isClosedTo(contest, side, entry)) return "closed";
+      const own = { party, entry: id, ...notesOn(contest, party, entry) };
+      if (isHidden) return put(contest, side, { ...own, standing: "hidden" });
+      if (!fits) return "unfit";
+      if (standing === "sealed" && !opens && !contest.world.isGM(author, created)) return "forged";
+      return put(contest, side, { ...own, standing: "in", replayed });
     },
     check({ system, sides }, _move, own) {
-      if (own) return { system, kind: own.kind, raw: rawOptions(own), label: own.label };
+      if (own) return { system, kind: own.kind, raw: rawOptions(own), label: own.label, isContested: true };
       const kind =
         sides[0]!.replayed?.asked?.kind ?? Object.keys(system.kinds).find((each) => system.kinds[each]!.contestValue)!;
-      return { system, kind, raw: {}, isOpen: true };
+      return { system, kind, raw: {}, isOpen: true, isContested: true };
     },
     accept: ({ system }, _move, asked) =>
       asked.system === system && system.kinds[asked.kind]!.contestValue ? inContest(asked) : problem("otherCheck"),
@@ -140,15 +113,18 @@ const moves = {
       return side && isCommitment(seal) ? { ...side, seal } : undefined;
     },
     mayPlay: mayActFor,
-    play(contest, { side, seal }, { id }) {
+    play(contest, { side, seal }, entry) {
       const { party, standing } = contest.sides[side]!;
       if (contest.isWithdrawn) return "late";
       if (!contest.isSealed) return "unfit";
+      const refused = refusal(contest, side, entry);
+      if (refused) return refused;
       if (standing !== "waiting") return "duplicate";
+      if (isClosedTo(contest, side, entry)) return "closed";
       // Salts never meet by chance: a copy would be opened with the roll of its owner, once that is known.
       if ([...contest.commitments.values()].includes(seal)) return "forged";
       contest.commitments.set(side, seal);
-      return put(contest, side, { party, standing: "sealed", entry: id });
+      return put(contest, side, { party, standing: "sealed", entry: entry.id });
     },
     says: ({ sides }, { side }, nameOf) => say("said.seal", { name: nameOf(sides[side]!.party) }),
   }),
@@ -156,17 +132,18 @@ const moves = {
   yield: move<OfSide>({
     parse: readSide,
     mayPlay: mayActFor,
-    play(contest, { side }, { id }) {
+    play(contest, { side }, entry) {
       const { party } = contest.sides[side]!;
-      if (contest.isWithdrawn) return "late";
-      return isOpen(contest.sides[side]!) ? put(contest, side, { party, standing: "yielded", entry: id }) : "duplicate";
+      const refused = refusal(contest, side, entry);
+      return refused ?? put(contest, side, { party, standing: "yielded", entry: entry.id });
     },
     says: ({ sides }, { side }, nameOf) => say("said.yield", { name: nameOf(sides[side]!.party) }),
   }),
 
   withdraw: move<object>({
     parse: () => ({}),
-    mayPlay: (contest, _move, user) => contest.isWithdrawn || user === contest.author || contest.world.isGM(user),
+    mayPlay: ({ isWithdrawn, author, world }, _move, user, entry) =>
+      isWithdrawn || user === author || world.isGM(user, entry?.created),
     play(contest) {
       if (contest.isWithdrawn) return "late";
       contest.isWithdrawn = true;
@@ -178,9 +155,15 @@ const moves = {
   /** Dice for a tie: anybody who may act for one of its sides may roll them for all. */
   tie: move<{ readonly duel: number }>({
     parse: readDuel,
-    mayPlay: (contest, { duel }, user) =>
-      pairings(contest)[duel]!.some((side) => contest.world.mayActFor(user, contest.sides[side]!.party)),
-    play: ({ ties }, { duel }, entry) => void ties.push({ entry, duel }),
+    mayPlay: (contest, { duel }, user, entry) =>
+      pairings(contest)[duel]!.some(
+        (side) => mayActFor({ ...contest, isWithdrawn: false }, { side }, user, entry) === true,
+      ),
+    play(contest, { duel }, entry) {
+      const bar = barred(contest, `tie ${duel}`, entry, placeOf);
+      if (bar === undefined) contest.ties.push({ entry, duel });
+      return bar;
+    },
     dice({ system, duels }, { duel }) {
       const { tieBreak } = duels[duel]!;
       return tieBreak && { ...tieBreak, system: system.id };
@@ -194,7 +177,7 @@ const moves = {
       const [duel, winner] = [readDuel(payload, contest), readSide({ side: payload["winner"] }, contest)];
       return duel && winner && { ...duel, winner: winner.side };
     },
-    mayPlay: (contest, _move, user) => contest.world.isGM(user),
+    mayPlay: ({ world }, _move, user, entry) => world.isGM(user, entry?.created),
     play(contest, { duel, winner }, entry) {
       if (!pairings(contest)[duel]!.includes(winner)) return "unread";
       contest.rulings.push({ entry, duel, winner });
@@ -202,11 +185,38 @@ const moves = {
     },
     says: ({ sides }, { winner }, nameOf) => say("said.ruling", { name: nameOf(sides[winner]!.party) }),
   }),
-};
 
-function put(contest: Contest, side: number, stands: Side): undefined {
-  contest.sides[side] = stands;
-}
+  /** A GM lets the players of a side, or of a tie, roll again. */
+  reopen: reopenMove<Contest, { readonly side: number } | { readonly duel: number }>({
+    parse: (payload, contest) => readSide(payload, contest) ?? readDuel(payload, contest),
+    placeOf: (data) => ("side" in data ? `side ${data.side}` : `tie ${data.duel}`),
+    clear(contest, data) {
+      if ("duel" in data) return;
+      const { party, entry } = contest.sides[data.side]!;
+      if (entry !== undefined) contest.rejections.set(entry, "again");
+      contest.commitments.delete(data.side);
+      put(contest, data.side, { party, standing: "waiting" });
+    },
+    says: ({ sides }, data, nameOf) =>
+      "side" in data ? say("said.reopen", { name: nameOf(sides[data.side]!.party) }) : say("said.reopenTie"),
+  }),
+
+  ...changeMoves<Contest>({
+    find({ sides }, of) {
+      const side = sides.find(({ entry, standing }) => entry === of && (standing === "in" || standing === "hidden"));
+      return side && { party: side.party, replayed: side.replayed };
+    },
+    put(contest, of, replayed) {
+      const at = contest.sides.findIndex(({ entry }) => entry === of);
+      if (!isComparable(replayed, contest.system)) return "unfit";
+      return put(contest, at, { ...contest.sides[at]!, replayed });
+    },
+    hide(contest, of) {
+      const at = contest.sides.findIndex(({ entry }) => entry === of);
+      put(contest, at, { ...without(contest.sides[at]!, "replayed"), standing: "hidden" });
+    },
+  }),
+};
 
 function isComparable({ system, asked }: Replayed, expected: System): boolean {
   return system.id === expected.id && asked !== undefined && system.kinds[asked.kind]!.contestValue !== undefined;
@@ -221,14 +231,21 @@ function facesIn(record: unknown): readonly number[] {
 function finish(contest: Contest): void {
   contest.sides.forEach((side, at) => {
     if (isOpen(side) && !contest.world.exists(side.party)) contest.sides[at] = { ...side, standing: "gone" };
+    else if (side.standing === "waiting" && hasGap(contest, `side ${at}`, placeOf))
+      contest.sides[at] = { ...side, standing: "deleted" };
   });
+  const { opening, log, rejections } = contest;
+  const isLate = (entry: LogEntry) => entry.created < opening.touched! && !rejections.has(entry.id);
+  if (isSpoilt(opening) && log.some((entry) => entry.author !== opening.author && isLate(entry)))
+    contest.voidedBy = opening.changed!;
   contest.duels = pairings(contest).map((places, at) => compareAt(contest, places, at));
 }
 
 function compareAt(contest: Contest, places: readonly number[], at: number): Duel {
   const ties = contest.ties.filter(({ duel }) => duel === at).map(({ entry }) => entry);
   const rulings = contest.rulings.filter(({ duel }) => duel === at);
-  const duel = compare(places, { ...contest, ties, ruling: rulings.at(-1)?.winner });
+  const isTieGone = hasGap(contest, `tie ${at}`, placeOf);
+  const duel = compare(places, { ...contest, ties, ruling: rulings.at(-1)?.winner, isTieGone });
   // What counts in a comparison that this reader may not see cannot be told.
   if (duel.stage === "hidden") return duel;
   reject(contest, ties, duel.tie);

@@ -1,28 +1,39 @@
 /** A contest: each side rolls, and the game says who wins. Its panel, its buttons and its announcements. */
 import { countingFields } from "../systems/field.ts";
-import type { SavedCheck } from "../systems/saved-check.ts";
 import type { System } from "../systems/system.ts";
-import type { Json } from "../systems/vocabulary.ts";
+import type { Json, Tone } from "../systems/vocabulary.ts";
+import { changeButtons, changeFacts } from "./changes.ts";
 import type { Contest, ContestOpening } from "./contest-moves.ts";
 import { play } from "./contest-moves.ts";
-import type { ContestEvent, Duel, Side, Stage, Standing } from "./duel.ts";
+import {
+  answerAllButton,
+  answerButton,
+  duelButtons,
+  isEveryoneIn,
+  rollsIn,
+  rollTie,
+  sideButtons,
+  withdrawButton,
+  yieldButton,
+} from "./contest-offers.ts";
+import type { ContestEvent, Duel, Stage, Standing } from "./duel.ts";
 import { eventOf, sentenceOf, verdictView } from "./duel.ts";
-import type { Party } from "./log.ts";
+import type { Edit, Party } from "./log.ts";
 import { thread } from "./thread.ts";
 import type {
-  Button,
+  Mark,
   News,
   Phrase,
   PostAction,
   Prompt,
   Reveal,
-  RollAction,
   RowView,
   ThreadView,
   VerdictView,
   Viewer,
 } from "./view.ts";
-import { headlineOf, isFirstFor, kindName, ofGame, phrases, totalOf } from "./view.ts";
+import { headlineOf, kindName, ofGame, phrases, totalOf } from "./view.ts";
+import { isSpoilt } from "./witness.ts";
 
 const say = phrases("contest");
 const challenge = phrases("challenge");
@@ -35,12 +46,14 @@ export interface ContestEnd {
   readonly settled: readonly ContestEvent[];
 }
 
-const PENDING: readonly Stage[] = ["open", "tie", "ruling"];
+const PENDING: readonly Stage[] = ["open", "blocked", "tie", "ruling"];
 
 function news(contest: Contest, viewer: Viewer): News[] {
   const told = contest.duels.flatMap((duel, at): News[] => {
     const sentence = sentenceOf(contest, duel, viewer);
-    if (duel.stage === "settled") return [{ key: `${at}`, sentence, event: eventOf(contest, duel, viewer) }];
+    const version = JSON.stringify([duel.winner, duel.verdict ?? null]);
+    if (duel.stage === "settled") return [{ key: `${at}`, version, sentence, event: eventOf(contest, duel, viewer) }];
+    if (duel.stage === "blocked" || duel.stage === "void") return [{ key: `${at}`, version: duel.stage, sentence }];
     return duel.stage === "ruling" ? [{ key: `ruling ${at}`, sentence }] : [];
   });
   return contest.isWithdrawn ? [...told, { key: "withdrawn", sentence: say("said.withdraw") }] : told;
@@ -67,10 +80,14 @@ function view(contest: Contest, viewer: Viewer, message: string): ThreadView | u
   return {
     title,
     verdicts: shownDuels(contest, viewer),
-    facts: progressOf(contest),
+    facts: [...progressOf(contest), ...editFacts(contest, viewer), ...changeFacts(contest, viewer)],
     rows: contest.sides.map((_, side) => sideView(contest, side, viewer)),
     foot: { text: { parts: [title, ...termsOf(contest)], by: " · " } },
-    buttons: [...answerAllButton(contest, viewer), ...withdrawButton(contest, viewer)],
+    buttons: [
+      ...changeButtons(contest, viewer),
+      ...answerAllButton(contest, viewer),
+      ...withdrawButton(contest, viewer),
+    ],
   };
 }
 
@@ -92,31 +109,6 @@ function shownDuels(contest: Contest, viewer: Viewer): VerdictView[] {
 
 function duelView(contest: Contest, duel: Duel, at: number, viewer: Viewer): VerdictView {
   return { ...verdictView(contest, duel, viewer), buttons: duelButtons(contest, duel, at, viewer) };
-}
-
-function duelButtons(contest: Contest, duel: Duel, at: number, viewer: Viewer): Button[] {
-  if (duel.stage === "tie" && rolledIn(contest, duel).some(({ party }) => viewer.mayActFor(party)))
-    return [{ key: `tie ${at}`, text: say("breakTie"), isMain: true, does: rollTie(contest, duel, at) }];
-  if (duel.stage !== "ruling" || !viewer.isGM) return [];
-  return duel.sides.map((winner) => ({
-    key: `ruling ${at} ${winner}`,
-    text: say("wins", { name: viewer.nameOf(contest.sides[winner]!.party) }),
-    isMain: true,
-    does: { does: "post", move: { act: "ruling", duel: at, winner }, after: rollsIn(contest, duel) },
-  }));
-}
-
-/** Those of a comparison who have rolled. */
-function rolledIn({ sides }: Contest, duel: Duel): Side[] {
-  return duel.sides.map((place) => sides[place]!).filter(({ standing }) => standing === "in");
-}
-
-function rollsIn(contest: Contest, duel: Duel): string[] {
-  return rolledIn(contest, duel).map(({ entry }) => entry!);
-}
-
-function rollTie(contest: Contest, duel: Duel, at: number): PostAction {
-  return { does: "post", move: { act: "tie", duel: at }, after: rollsIn(contest, duel) };
 }
 
 /** Ties caused by this user's roll. Every client has the same order, so only one of them rolls the tie-break. */
@@ -144,6 +136,23 @@ function progressOf({ sides, duels, isSealed }: Contest): NonNullable<ThreadView
   return isTold ? [{ strong: say("in", { done, all: sides.length }) }] : [];
 }
 
+/** Who has edited the contest itself, and what it is read as. */
+function editFacts({ opening, voidedBy }: Contest, { nameOfUser }: Viewer): NonNullable<ThreadView["facts"]> {
+  const { changed } = opening;
+  if (!changed) return [];
+  const user = nameOfUser(changed.by);
+  if (voidedBy) return [{ text: say("notes.voided", { user }) }];
+  return [{ text: say(isSpoilt(opening) ? "notes.openingEdited" : editNote(changed), { user }) }];
+}
+
+/** What a client keeps copies of: the contest itself, and all that has settled a comparison. */
+function worthKeeping({ opening, duels, sides, log, author }: Contest, user: string): readonly string[] {
+  if (user !== author && !log.some((entry) => entry.author === user)) return [];
+  const settled = duels.filter(({ stage }) => stage === "settled" || stage === "ruling" || stage === "tie");
+  const entries = settled.flatMap((duel) => [...duel.sides.map((side) => sides[side]!.entry), duel.tie]);
+  return [...new Set([opening.id, ...entries.filter((entry) => entry !== undefined)])];
+}
+
 /** The terms of this contest that are not the usual ones. Those that a world decides are the same for every contest. */
 function termsOf({ system, rules, form }: Contest): Phrase[] {
   const told = countingFields(system.contest!.fields, rules).filter(
@@ -165,12 +174,36 @@ function sideView(contest: Contest, side: number, viewer: Viewer): RowView {
     place: side,
     name: viewer.nameOf(party),
     standing,
-    mark: replayed?.report.tone ?? (standing as Exclude<Standing, "in">),
+    mark: replayed?.report.tone ?? markOf(standing),
     text: replayed ? headlineOf(replayed) : say(`standings.${standing}`),
     total: replayed && totalOf(replayed),
     people: standing === "waiting" ? askedFor(party, viewer) : [],
-    buttons: [...answerButton(contest, side, viewer), ...yieldButton(contest, side, viewer)],
+    notes: notesOf(contest, side, viewer),
+    buttons: sideButtons(contest, side, viewer),
   };
+}
+
+function markOf(standing: Standing): Exclude<Mark, Tone> {
+  return standing === "in" || standing === "edited" || standing === "deleted" ? "gone" : standing;
+}
+
+/** What became of a roll after it was posted, and what keeps a sealed one. */
+function notesOf(contest: Contest, side: number, viewer: Viewer): Phrase[] {
+  const { standing, entry, edit, isUnchecked, party } = contest.sides[side]!;
+  const isStuck = standing === "sealed" && isEveryoneIn(contest.sides);
+  const isElsewhere = isStuck && contest.log.some(({ id, author }) => id === entry && author === viewer.user);
+  const isUnsealed = contest.closedBy !== undefined && standing === "waiting";
+  return [
+    ...(edit ? [say(editNote(edit), { user: viewer.nameOfUser(edit.by) })] : []),
+    ...(isUnchecked ? [say("notes.unchecked")] : []),
+    ...(isElsewhere && !viewer.keeps(entry!) ? [say("notes.elsewhere")] : []),
+    ...(isStuck ? [say("notes.unopened", { name: viewer.nameOf(party) })] : []),
+    ...(isUnsealed ? [say("notes.unsealed")] : []),
+  ];
+}
+
+function editNote({ isGM, isRestored }: Edit): string {
+  return isGM ? "notes.editedByGM" : isRestored ? "notes.restored" : "notes.edited";
 }
 
 /** The players who may answer; if there are none, the GM. */
@@ -178,95 +211,6 @@ function askedFor(party: Party, { playersOf, isGMHere }: Viewer): NonNullable<Ro
   const players = playersOf(party);
   const asked = players.length > 0 ? players : [{ name: say("gamemaster"), isHere: isGMHere }];
   return asked.map(({ name, isHere }) => ({ isHere, text: isHere ? name : say("offline", { name }) }));
-}
-
-/**
- * Whether a comparison waits for a side and this user may roll for it. If the browser with a sealed roll is lost, a GM
- * may roll again once everyone else has rolled.
- */
-function mayAnswer({ sides, duels, isWithdrawn }: Contest, side: number, viewer: Viewer): boolean {
-  const stands = sides[side];
-  const isWanted = duels.some((duel) => duel.stage === "open" && duel.sides.includes(side));
-  if (!stands || isWithdrawn || !isWanted || !viewer.mayActFor(stands.party)) return false;
-  return stands.standing === "waiting" || (stands.standing === "sealed" && viewer.isGM && isEveryoneIn(sides));
-}
-
-function isEveryoneIn(sides: readonly Side[]): boolean {
-  return sides.every(({ standing }) => standing !== "waiting");
-}
-
-function answerButton(contest: Contest, side: number, viewer: Viewer): Button[] {
-  const { party, standing } = contest.sides[side]!;
-  if (!mayAnswer(contest, side, viewer)) return [];
-  const text = say(standing === "sealed" ? "answerAnew" : "answer");
-  const name = viewer.nameOf(party);
-  const checks = fittingChecks(contest, side, viewer);
-  const usual = usualCheck(contest, checks);
-  const other = { value: "", text: say("another"), does: rollAnswer(contest, side) };
-  const options = checks.map((each) => ({ value: each.id, text: each.name, does: rollAnswer(contest, side, each) }));
-  return [
-    {
-      key: `answer ${side}`,
-      text,
-      label: say("forSide", { action: text, name }),
-      isMain: isFirstFor(viewer, party),
-      does: rollAnswer(contest, side, usual),
-      ...(usual && { choice: { label: say("answerWith", { name }), chosen: usual.id, options: [...options, other] } }),
-    },
-  ];
-}
-
-function rollAnswer({ isSealed, sides }: Contest, side: number, saved?: SavedCheck): RollAction {
-  const { party, standing } = sides[side]!;
-  const commits = isSealed && standing === "waiting" ? { act: "seal", side } : undefined;
-  return { does: "roll", move: { act: "answer", side }, by: party, with: saved, commits };
-}
-
-/** The saved checks that a side can answer with, those of the same kind as the first roll first. */
-function fittingChecks({ system, sides }: Contest, side: number, viewer: Viewer): SavedCheck[] {
-  const first = sides[0]!.replayed?.asked?.kind;
-  const fitting = viewer
-    .savedChecksOf(sides[side]!.party)
-    .filter((saved) => saved.system === system.id && system.kinds[saved.kind]?.contestValue);
-  return fitting.sort((a, b) => Number(b.kind === first) - Number(a.kind === first));
-}
-
-/** The one with the name of the first roll, or else the first. */
-function usualCheck({ sides }: Contest, checks: readonly SavedCheck[]): SavedCheck | undefined {
-  const label = sides[0]!.replayed?.asked?.label;
-  return checks.find(({ name }) => name === label) ?? checks[0];
-}
-
-/**
- * A side may concede before it has rolled, and if its sealed roll stays closed after all others are in. A GM may
- * concede for a side that is gone, so the others can go on. Once the first side is gone there is no need to.
- */
-function yieldButton({ sides, isWithdrawn }: Contest, side: number, viewer: Viewer): Button[] {
-  const { party, standing } = sides[side]!;
-  const isOpenYet = standing === "waiting" || standing === "gone" || (standing === "sealed" && isEveryoneIn(sides));
-  if (isWithdrawn || !isOpenYet || sides[0]!.standing === "gone" || !viewer.mayActFor(party)) return [];
-  const text = say("yield");
-  const label = say("forSide", { action: text, name: viewer.nameOf(party) });
-  return [{ key: `yield ${side}`, text, label, does: { does: "post", move: { act: "yield", side }, by: party } }];
-}
-
-/** A GM answers for all sides without players, each with its own saved check. */
-function answerAllButton(contest: Contest, viewer: Viewer): Button[] {
-  const npcs = [...contest.sides.entries()].filter(
-    ([side, { standing, party }]) =>
-      standing === "waiting" && mayAnswer(contest, side, viewer) && viewer.playersOf(party).length === 0,
-  );
-  if (!viewer.isGM || npcs.length < 2) return [];
-  const rolls = npcs.map(([side]) =>
-    rollAnswer(contest, side, usualCheck(contest, fittingChecks(contest, side, viewer))),
-  );
-  return [{ key: "answerAll", text: say("answerAll"), does: { does: "each", rolls } }];
-}
-
-function withdrawButton({ author, duels, isWithdrawn }: Contest, viewer: Viewer): Button[] {
-  const mayWithdraw = author === viewer.user || viewer.isGM;
-  if (isWithdrawn || !mayWithdraw || duels.every(({ stage }) => stage !== "open")) return [];
-  return [{ key: "withdraw", text: say("withdraw"), does: { does: "post", move: { act: "withdraw" } } }];
 }
 
 /** Who begins a contest with whom, and with what if that may be seen. The first side asks. */
@@ -300,6 +244,7 @@ export const contest = thread<ContestOpening, Contest>({
   waiting: ({ sides }) =>
     sides.flatMap(({ standing, party }, side) => (side > 0 && standing === "waiting" ? [[side, party] as const] : [])),
   prompt,
+  worthKeeping,
   owed,
   reveals,
 });

@@ -8,15 +8,18 @@ import type { Replayed } from "../systems/record.ts";
 import type { System } from "../systems/system.ts";
 import type { Json, Report, Tone, Verdict } from "../systems/vocabulary.ts";
 import { isSame } from "./log.ts";
-import type { LogEntry, Party } from "./log.ts";
+import type { Edit, LogEntry, Party } from "./log.ts";
 import type { TieRecord } from "./thread.ts";
 import type { DiceRound, Phrase, VerdictView, Viewer } from "./view.ts";
 import { ofGame, phrases } from "./view.ts";
 
 const say = phrases("contest");
 
-/** Where a side stands: `hidden` has rolled, but this reader may not see it; `gone` can no longer answer. */
-export type Standing = "waiting" | "sealed" | "in" | "hidden" | "yielded" | "gone";
+/**
+ * Where a side stands: `hidden` has rolled, but this reader may not see it; `gone` can no longer answer. For a side
+ * whose roll was `edited` or `deleted` only a GM can.
+ */
+export type Standing = "waiting" | "sealed" | "in" | "hidden" | "yielded" | "gone" | "edited" | "deleted";
 
 /** One side of a contest. */
 export interface Side {
@@ -25,10 +28,17 @@ export interface Side {
   /** The message with its roll, its commitment or its concession. */
   readonly entry?: string;
   readonly replayed?: Replayed;
+  /** Who has edited its message past this module. */
+  readonly edit?: Edit;
+  /** True if nobody can tell any more whether its author was allowed to act for it. */
+  readonly isUnchecked?: true;
 }
 
-/** How far a comparison is: only `settled` has a winner; a `tie` needs dice, a `ruling` the decision of the GM. */
-export type Stage = "open" | "gone" | "withdrawn" | "hidden" | "tie" | "ruling" | "settled";
+/**
+ * How far a comparison is: only `settled` has a winner; a `tie` needs dice, a `ruling` the decision of the GM, and what
+ * is `blocked` a GM's answer.
+ */
+export type Stage = "open" | "gone" | "withdrawn" | "void" | "blocked" | "hidden" | "tie" | "ruling" | "settled";
 
 /** One comparison: the first side with one other, or all with all. */
 export interface Duel {
@@ -47,6 +57,8 @@ export interface Duel {
   readonly tieBreak?: { readonly check: Check<Verdict>; readonly stakes: readonly Json[] };
   /** True if the GM decided. */
   readonly isRuled?: true;
+  /** True if the dice of the tie-break were deleted, so only a GM can roll them. */
+  readonly isTieGone?: true;
 }
 
 /** What a comparison is made of. */
@@ -59,12 +71,15 @@ interface Compared {
   readonly ties: readonly LogEntry[];
   /** The place of the side that a GM named as the winner. */
   readonly ruling: number | undefined;
+  readonly isTieGone: boolean;
+  readonly voidedBy?: Edit;
 }
 
 type Outcome = Omit<Duel, "sides">;
 
 /** Compares the sides at these places. One who concedes takes no part; the last one left wins. */
 export function compare(places: readonly number[], compared: Compared): Duel {
+  if (compared.voidedBy) return { sides: places, stage: "void" };
   const left = places.filter((place) => compared.sides[place]!.standing !== "yielded");
   const outcome: Outcome = left.length < 2 ? { stage: "settled", winner: left[0] ?? null } : compareAll(left, compared);
   return { sides: places, ...ruled(outcome, compared.ruling) };
@@ -72,12 +87,17 @@ export function compare(places: readonly number[], compared: Compared): Duel {
 
 function compareAll(places: readonly number[], compared: Compared): Outcome {
   const standings = places.map((place) => compared.sides[place]!.standing);
-  if (standings.some((each) => each !== "in" && each !== "hidden"))
-    return { stage: compared.isWithdrawn ? "withdrawn" : standings.includes("gone") ? "gone" : "open" };
+  if (standings.some((each) => each !== "in" && each !== "hidden")) return { stage: unready(standings, compared) };
   return standings.includes("hidden") ? { stage: "hidden" } : judge(places, compared);
 }
 
-function judge(places: readonly number[], { system, rules, sides, ties }: Compared): Outcome {
+function unready(standings: readonly Standing[], { isWithdrawn }: Compared): Stage {
+  if (isWithdrawn) return "withdrawn";
+  if (standings.includes("gone")) return "gone";
+  return standings.includes("edited") || standings.includes("deleted") ? "blocked" : "open";
+}
+
+function judge(places: readonly number[], { system, rules, sides, ties, isTieGone }: Compared): Outcome {
   const stakes = places.map((place) => contestValueOf(sides[place]!.replayed!));
   const judged = system.contest!.judge(stakes, rules);
   if (!isCheck(judged)) return settled(judged, places, { system, rules });
@@ -86,7 +106,7 @@ function judge(places: readonly number[], { system, rules, sides, ties }: Compar
     const played = playTie(judged, record, stakes);
     if (played) return { ...settled(played.outcome, places, { system, rules }), thrown: played.thrown, tie: id };
   }
-  return { stage: "tie", tieBreak: { check: judged, stakes } };
+  return { stage: "tie", tieBreak: { check: judged, stakes }, ...(isTieGone && { isTieGone }) };
 }
 
 function contestValueOf({ system, asked, played }: Replayed): Json {
@@ -203,6 +223,7 @@ function headlineOf(meeting: Meeting, duel: Duel, viewer: Viewer): Phrase {
   if (stage === "settled") return winnerOf(meeting, duel, viewer);
   if (stage === "open") return waiting.length === 0 ? say("opening") : say("waiting", { names: { list: waiting } });
   if (stage === "tie") return say("tie", { names: { list: those("in") } });
+  if (stage === "blocked") return say("blocked", { names: { list: [...those("edited"), ...those("deleted")] } });
   return say(stage === "ruling" ? "decides" : stage);
 }
 

@@ -93,7 +93,7 @@ const moves = {
       const { fields } = system.kinds[kind]!;
       const isOwn = ([name, value]: [string, Json]) => !fields[name]?.hidden && value !== fields[name]?.default;
       const raw = { ...options, ...Object.fromEntries(Object.entries(own?.options ?? {}).filter(isOwn)) };
-      return { system, kind, raw, label };
+      return { system, kind, raw, label, ...(!own && { isOpen: "alone" as const }) };
     },
     accept: (group, _data, asked) =>
       asked.system === group.system && asked.kind === group.kind ? asked : problem("groupCheck"),

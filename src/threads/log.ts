@@ -24,6 +24,21 @@ export interface LogEntry {
   readonly alias?: string;
   /** True if this reader may not see its content. */
   readonly isHidden: boolean;
+  /** When it was last written, by the server's time; absent if never since it was made. */
+  readonly touched?: number;
+  /** Who has edited what it says, past this module; absent while it says what it said when it was made. */
+  readonly changed?: Edit;
+  /** What its id is made of beside what it says, and the copies of other messages that its author keeps in it. */
+  readonly salt?: string;
+  readonly seen?: unknown;
+}
+
+/** An edit of a message past this module, as the server's own statistics tell it. */
+export interface Edit {
+  readonly by: string;
+  readonly isGM: boolean;
+  /** True if the message is read as it was before, from a copy that proves itself. */
+  readonly isRestored?: boolean;
 }
 
 /** A stored object, field by field. */
@@ -35,8 +50,28 @@ export interface MoveData {
   readonly [name: string]: unknown;
 }
 
+/** Who may change a roll that a thread has used: GMs alone, its author if a GM allows it, or its author. */
+export const CHANGERS = ["nobody", "approved", "author"] as const;
+export type Changer = (typeof CHANGERS)[number];
+
 /** Why a message changes nothing in its thread. It stays the ordinary roll that it is. */
-export const REJECTIONS = ["unread", "forged", "duplicate", "late", "unfit"] as const;
+export const REJECTIONS = [
+  "unread",
+  "forged",
+  "duplicate",
+  "late",
+  "unfit",
+  /** A player has edited it past this module. */
+  "edited",
+  /** It comes after a message that was deleted, which would be a second chance. */
+  "again",
+  /** It comes after the first sealed roll was shown. */
+  "closed",
+  /** Its party is gone, so nobody can tell any more whether its author was allowed to act for it. */
+  "unchecked",
+  /** A roll that was used may not be changed by its author. */
+  "used",
+] as const;
 export type Rejection = (typeof REJECTIONS)[number];
 
 /** One who takes part: a token, or an actor if there is no scene. The actor answers for a token that is gone. */
@@ -140,6 +175,11 @@ export function isSame(ours: Json, stored: unknown): boolean {
       (key) => Object.hasOwn(stored, key) && isSame((ours as Named<Json>)[key]!, (stored as Named<unknown>)[key]),
     )
   );
+}
+
+/** An object without some of its fields. */
+export function without<T extends object, K extends keyof T>(whole: T, ...names: readonly K[]): Omit<T, K> {
+  return Object.fromEntries(Object.entries(whole).filter(([name]) => !names.includes(name as K))) as Omit<T, K>;
 }
 
 type Named<T> = Readonly<Record<string, T>>;

@@ -9,22 +9,39 @@
 import type { Check } from "../engine/check.ts";
 import type { Change } from "../systems/change.ts";
 import type { CheckRequest } from "../systems/notation.ts";
+import type { Replayed } from "../systems/record.ts";
 import type { System } from "../systems/system.ts";
 import type { Json, Problem, Raw } from "../systems/vocabulary.ts";
-import type { LogEntry, MoveData, Party, Payload, Rejection, Turn } from "./log.ts";
+import type { Changer, LogEntry, MoveData, Party, Payload, Rejection, Turn } from "./log.ts";
 import { inOrder, readStored } from "./log.ts";
 import type { News, Phrase, PostAction, Prompt, Reveal, ThreadView, Viewer } from "./view.ts";
+import { restored, sightings } from "./witness.ts";
+import type { Sighting } from "./witness.ts";
 
 /** What a reading asks of the world: its documents decide, never what a message says. */
 export interface World {
   readonly systems: readonly System[];
-  isGM(user: string): boolean;
+  /** `at` is when a message was stored: rights that were given or taken away later do not change what it was. */
+  isGM(user: string, at?: number): boolean;
   /** Whether a user may act for a party; a GM may for all. */
-  mayActFor(user: string, party: Party): boolean;
+  mayActFor(user: string, party: Party, at?: number): boolean;
+  /** Who may change a roll that was used. */
+  whoChanges(at: number): Changer;
   /** False once both the token and its actor are gone. */
   exists(party: Party): boolean;
   /** Whether the turn in which a party rolled is over; null stands for a roll outside of combat. */
   isOver(party: Party, turn: Turn | null): boolean;
+}
+
+/** One change of a roll: its message, the message that it changes, and what became of it. */
+export interface UsedChange {
+  readonly entry: string;
+  readonly of: string;
+  readonly by: string;
+  readonly party: Party;
+  readonly before: Replayed;
+  readonly after: Replayed;
+  standing: "asked" | "counts" | "refused";
 }
 
 /** What every thread knows of itself. */
@@ -38,6 +55,10 @@ export interface ThreadState {
   readonly log: readonly LogEntry[];
   /** Messages that change nothing, by their id, and why. */
   readonly rejections: Map<string, Rejection>;
+  /** Messages that others have kept copies of. */
+  readonly sightings: readonly Sighting[];
+  /** Changes of rolls that were used already. */
+  readonly changes: UsedChange[];
   /** True if it is no longer known who may open it: then no move counts. */
   isLost?: boolean;
 }
@@ -46,8 +67,8 @@ export interface ThreadState {
 export interface Move<State, M = object> {
   /** Reads a payload; undefined if it is not this move. The state is missing if the opening is gone. */
   parse(payload: Payload, state: State | undefined): M | undefined;
-  /** Whether this user may do it; a message of anybody else is forged. */
-  mayPlay(state: State, move: M, user: string): boolean;
+  /** Whether this user may do it, when its message was stored; a message of anybody else is forged. */
+  mayPlay(state: State, move: M, user: string, entry?: LogEntry): boolean | "unchecked";
   /** Changes the state, or says why it does not count. */
   play(state: State, move: M, entry: LogEntry): Rejection | undefined;
   /** What its message says, with the names its readers may know. It has an id once it is posted, and may hold dice. */
@@ -69,13 +90,16 @@ export interface Move<State, M = object> {
 /** The check that a button asks for: a line as it is typed, or options. */
 export type WantedCheck = string | WantedOptions;
 
-/** The options a check begins with; `isOpen` if its player fills it in. */
+/** The options a check begins with. */
 export interface WantedOptions {
   readonly system: System;
   readonly kind: string;
   readonly raw: Raw;
   readonly label?: string | undefined;
-  readonly isOpen?: boolean;
+  /** True if its player fills it in; `alone` unless several are rolled at once. */
+  readonly isOpen?: boolean | "alone";
+  /** True if only an opponent is rolled against. */
+  readonly isContested?: boolean;
 }
 
 /** Dice that belong to a move: a check of its own, or a change that needs dice. */
@@ -119,6 +143,8 @@ export interface Thread<Opened extends object = object, State extends ThreadStat
   news(state: State, viewer: Viewer): readonly News[];
   /** What a waiting program is told once nothing more can come; undefined before. */
   end(state: State, viewer: Viewer): object | undefined;
+  /** The messages of others that the client of this user keeps copies of, once they have counted. */
+  worthKeeping?(state: State, user: string): readonly string[];
   /** The parties who are asked to move, by their places. */
   waiting?(state: State): readonly (readonly [place: number, party: Party])[];
   /** What the user of this client is asked for a place; undefined if there is nothing to do. */
@@ -143,12 +169,14 @@ export function readThread<O extends object, S extends ThreadState>(
   references: readonly LogEntry[],
   world: World,
 ): S | undefined {
-  const payload = readStored(entry.payload);
+  const [opening, ...log] = restored([entry, ...inOrder(references)]) as [LogEntry, ...LogEntry[]];
+  const payload = readStored(opening.payload);
   const opened = payload && kind.parseOpening(payload, world.systems);
-  const base = { id: entry.id, author: entry.author, world, log: inOrder(references), rejections: new Map() };
-  const state = opened && kind.start(opened, base, entry);
+  const { id, author } = opening;
+  const base = { id, author, world, log, rejections: new Map(), sightings: sightings([opening, ...log]), changes: [] };
+  const state = opened && kind.start(opened, base, opening);
   if (!state) return undefined;
-  if (!state.isLost) playLog(kind, state, kind.firstMove?.(opened, entry), entry);
+  if (!state.isLost) playLog(kind, state, kind.firstMove?.(opened, opening), opening);
   kind.finish?.(state);
   return state;
 }
@@ -170,7 +198,8 @@ function play<S extends ThreadState>(kind: Thread<object, S>, state: S, entry: L
   const data = parseMove(kind, entry.payload, state);
   if (!data) return "unread";
   const move = kind.moves[data.act]!;
-  return move.mayPlay(state, data, entry.author) ? move.play(state, data, entry) : "forged";
+  const may = move.mayPlay(state, data, entry.author, entry);
+  return may === true ? move.play(state, data, entry) : may || "forged";
 }
 
 /** The thread that a message says it opens. */

@@ -76,6 +76,8 @@ export interface Viewer {
   playersOf(this: void, party: Party): readonly { readonly name: string; readonly isHere: boolean }[];
   savedChecksOf(this: void, party: Party): readonly SavedCheck[];
   turnOf(this: void, party: Party): Turn | null;
+  /** Whether this browser has the roll that this user has sealed with a message. */
+  keeps(this: void, entry: string): boolean;
   /** A phrase in the language of this user: for programs. */
   say(this: void, phrase: Phrase): string;
 }
@@ -257,6 +259,8 @@ export interface Prompt {
 export interface News {
   /** Tells news of one thread apart. */
   readonly key: string;
+  /** What became of it: if that changes it is told again. */
+  readonly version?: string;
   readonly sentence: Phrase;
   readonly event?: object;
 }

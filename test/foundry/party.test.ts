@@ -59,6 +59,8 @@ beforeEach(async () => {
   });
   const users = Object.assign([...people], { get: (id: string) => people.find((user) => user.id === id) });
   Object.assign(parts.game, { users });
+  const { registerHistory } = await import("../../src/foundry/threads/history.ts");
+  registerHistory(() => undefined);
   parties = await import("../../src/foundry/threads/party.ts");
 });
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { Hooks } from "../../packages/table/hooks.ts";
-import { pageForEach, settled, windowOf } from "./paged.ts";
+import { pageForEach, PATIENCE, settled, windowOf } from "./paged.ts";
 import { actorWith, SNEAK } from "./world.ts";
 
 const world = pageForEach();
@@ -48,8 +48,10 @@ async function text(line: string): Promise<HTMLElement> {
 async function request(): Promise<HTMLElement> {
   const message = {
     id: "asked",
+    author: { id: "gm" },
     rolls: [],
     speaker: {},
+    whisper: [],
     isContentVisible: true,
     flags: { dicewright: { request: { v: 1, line: "/kaiser skill 5 vs 12" } } },
   };
@@ -86,6 +88,7 @@ describe.each(places)("%s", (_name, place) => {
     await settled();
     button.click();
     await settled();
+    await vi.waitUntil(() => world.posted.length > 0, PATIENCE);
     expect(world.posted).toHaveLength(1);
     await new Promise((resolve) => setTimeout(resolve, 520));
     button.click();
@@ -104,7 +107,7 @@ describe.each(places)("%s", (_name, place) => {
     expect(document.querySelectorAll("form.roll-resolver")).toHaveLength(1);
     for (const input of resolver.querySelectorAll<HTMLInputElement>("input[type=number]")) input.value = "4";
     resolver.requestSubmit();
-    await vi.waitUntil(() => world.posted.length > 0);
+    await vi.waitUntil(() => world.posted.length > 0, PATIENCE);
     expect(world.posted).toHaveLength(1);
   });
 });

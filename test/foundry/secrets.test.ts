@@ -171,7 +171,7 @@ describe("a hidden number in a text", () => {
   it("does not ask for it", async () => {
     const gm = await join({ isGM: true });
     (await linkIn(gm, "[[/kaiser skill 5 vs ?12]]")).querySelector<HTMLElement>(".dicewright-ask")!.click();
-    await settled();
+    await vi.waitUntil(() => gm.posted.length > 0, { timeout: 10_000 });
     expect(gm.entrusted).toEqual([{ id: expect.any(String) as string, value: 12, salt: expect.any(String) as string }]);
     expect(JSON.stringify(gm.posted)).not.toContain('12"');
     expect(gm.posted[0]!.content).toBe("<p>The table is asked for a roll: kaiser skill 5 vs ?</p>");

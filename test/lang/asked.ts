@@ -56,6 +56,9 @@ import { viewerWith } from "../view/threads.ts";
 
 type Rules = OptionsOf<Record<string, never>>;
 
+/** Reasons for which threads have words of their own; the others are the same in all. */
+const OWN_REASONS = REJECTIONS.slice(0, 5);
+
 const SAMPLES = { seed: 20_261_121 };
 
 /** Draws everything there is to draw with these words: all cards, all outcomes, all contests, all problems. */
@@ -102,9 +105,9 @@ function drawThreads(words: Words): void {
   drawExtended(words);
   drawRequests(words);
   for (const reason of [...REJECTIONS, "orphan", "unsound"]) words(`dicewright.thread.rejections.${reason}`);
-  for (const reason of [...REJECTIONS, "orphan", "unsound"]) words(`dicewright.contest.rejections.${reason}`);
+  for (const reason of [...OWN_REASONS, "orphan", "unsound"]) words(`dicewright.contest.rejections.${reason}`);
   for (const { id } of [group, extended])
-    for (const reason of [...REJECTIONS, "orphan"]) words(`dicewright.${id}.rejections.${reason}`);
+    for (const reason of [...OWN_REASONS, "orphan"]) words(`dicewright.${id}.rejections.${reason}`);
   for (const id of ["thread", "contest", "group", "extended"]) words(`dicewright.${id}.over`);
 }
 
@@ -217,6 +220,7 @@ function drawContests(words: Words): void {
     for (const seen of [gm, { ...gm, isGMHere: false }, { ...gm, playersOf: () => players }])
       drawThread(contest, state, viewerWith(seen), words);
     const parties = state.sides.map(({ party }) => party);
+    drawThread(contest, state, viewerWith({ ...gm, user: "gm", keeps: false }), words);
     phraseText(contest.sentence({ ...state, sides: parties }, viewerWith(gm).nameOf), words);
   }
 }
@@ -227,7 +231,14 @@ function drawRequests(words: Words): void {
   const entry = { author: "ana", isHidden: false, payload: { v: 1, act: "answer" } };
   const opening = { ...entry, id: "opening", created: 0, payload: { v: 1, line: "/kaiser skill 5 # Sneak" } };
   const answers = [{ toldRecord: record, alias: "Mira" }, { toldRecord: record, alias: "ana" }, { isHidden: true }];
-  const world = { systems, isOver: () => true, isGM: () => true, mayActFor: () => true, exists: () => true };
+  const world = {
+    systems,
+    isOver: () => true,
+    whoChanges: () => "nobody" as const,
+    isGM: () => true,
+    mayActFor: () => true,
+    exists: () => true,
+  };
   const log = answers.map((answer, i) => ({ ...entry, id: `m${i}`, created: i, ...answer }));
   drawThread(request, readThread(request, opening, log, world)!, viewerWith({ words }), words);
 }

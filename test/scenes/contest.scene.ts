@@ -107,7 +107,8 @@ describe.each(generations)("in generation %i", (generation) => {
       await ben.page.keyboard.press("Enter");
       await reads(ben, id, STORIES[at]!.reads);
     }
-    expect(await ben.run("document.activeElement.closest('[data-message-id]').dataset.messageId")).toBe(ids.at(-1));
+    const focused = "document.activeElement.closest('[data-message-id]')?.dataset.messageId ?? null";
+    await expect.poll(() => ben.run(focused)).toBe(ids.at(-1));
     for (const [at, id] of ids.entries()) expect(await textOf(ana, id)).toContain(STORIES[at]!.reads);
     expect(await ben.run("globalThis.told.length")).toBe(ids.length);
     expect(await ana.page.locator(".dicewright-speech").innerText()).toContain(
@@ -198,9 +199,12 @@ it("a side that players may not see stays hidden, the GM decides what the rules 
   await contestAt(ben, tied).getByRole("button", { name: "Answer: Tor Haldane" }).click();
   await reads(gm, tied, "Tor Haldane wins");
   await gm.run(`game.messages.contents.at(-1).delete().then(() => undefined)`);
+  await reads(ana, tied, "A tie");
+  expect(await contestAt(ana, tied).getByRole("button", { name: "Break the tie" }).count()).toBe(0);
+  await contestAt(gm, tied).getByRole("button", { name: "Let them roll again" }).click();
   await contestAt(ana, tied).getByRole("button", { name: "Break the tie" }).click();
   await reads(gm, tied, "Mira Vell wins");
-  expect(await gm.run("globalThis.told")).toEqual(["Actor.ActorTorHaldane0"]);
+  expect(await gm.run("globalThis.told")).toEqual(["Actor.ActorTorHaldane0", "Actor.ActorMiraVell000"]);
 
   const own = await begin(ana, ["Tor Haldane"], { check: "kaiser skill 5", mode: "self", rules: { tie: "reroll" } });
   await contestAt(ben, own).getByRole("button", { name: "Answer: Tor Haldane" }).click();

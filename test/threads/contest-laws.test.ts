@@ -146,6 +146,7 @@ describe("a contest", () => {
       ]),
     );
     expect([...seen].sort()).toEqual([
+      "closed",
       "duplicate",
       "forged",
       "hidden",

@@ -23,6 +23,7 @@ export function worldWithout(...gone: readonly number[]): World {
   return {
     systems,
     isOver: () => true,
+    whoChanges: () => "nobody",
     isGM: (user) => user === "gm",
     exists,
     mayActFor: (user, party) => user === "gm" || (exists(party) && OWNERS[party.uuid] === user),

@@ -3,7 +3,7 @@ import { changed, settledRecord } from "../../src/systems/change.ts";
 import { systems } from "../../src/systems/index.ts";
 import type { CheckRecord } from "../../src/systems/record.ts";
 import { isProblem } from "../../src/systems/vocabulary.ts";
-import { pairings } from "../../src/threads/contest-moves.ts";
+import { pairings } from "../../src/threads/contest-sides.ts";
 import { contest } from "../../src/threads/contest.ts";
 import { parseMove, readThread } from "../../src/threads/thread.ts";
 import { begun, readOpening, Thread, thrown, worldWithout } from "./contest-messages.ts";

@@ -15,6 +15,7 @@ import type { World } from "../../src/threads/thread.ts";
 const world: World = {
   systems,
   isOver: () => false,
+  whoChanges: () => "nobody",
   isGM: (user) => user === "gm",
   mayActFor: (user) => user === "gm" || user === "ana",
   exists: () => true,

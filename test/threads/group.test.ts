@@ -21,6 +21,7 @@ const parties = PLACES.map((name) => ({ uuid: `Actor.${name}` }));
 const world: World = {
   systems,
   isOver: () => true,
+  whoChanges: () => "nobody",
   isGM: (user) => user === "gm",
   mayActFor: (user, { uuid }) => user === "gm" || uuid === parties[Number(user[1])]?.uuid,
   exists: () => true,

@@ -27,6 +27,8 @@ export interface Told {
   /** The faces with which ties are broken, one list a comparison that ties. */
   readonly ties?: readonly (readonly number[])[];
   readonly gone?: readonly number[];
+  /** What befalls it afterwards. */
+  readonly then?: (contest: Contest) => void;
 }
 
 /** The contest that these messages make for a reader who may do everything. */
@@ -39,6 +41,7 @@ export function contestFrom({
   acts = [],
   ties = [],
   gone = [],
+  then = () => undefined,
 }: Told): Contest {
   const system = systems.find((each) => each.id === id)!;
   const read = parseFields(system.contest!.fields, rules);
@@ -47,6 +50,7 @@ export function contestFrom({
   const world: World = {
     systems,
     isOver: () => true,
+    whoChanges: () => "nobody",
     isGM: () => true,
     mayActFor: () => true,
     exists: ({ uuid }) => !gone.some((side) => uuid === `Actor.side${side}`),
@@ -78,7 +82,9 @@ export function contestFrom({
         ]
       : [],
   );
-  return readThread(contest, opening, [...known, ...broken], world)!;
+  const whole = readThread(contest, opening, [...known, ...broken], world)!;
+  then(whole);
+  return whole;
 }
 
 function recordOf(rolled: Exclude<Roll, "waiting">): Partial<LogEntry> {
@@ -94,6 +100,20 @@ const NAMES = ["Mira Vell", "Tor Haldane", "Brigand", "Old Warden", "Marsh Hound
 export function readerWith(seen: Seen = {}): Viewer {
   return viewerWith({ nameOf: (side) => NAMES[side]!, ...seen });
 }
+
+/** A contest with two rolls, and what befalls it. */
+function after(then: (contest: Contest) => void, acts: readonly MoveData[] = []): Told {
+  const roll: Roll = ["/kaiser skill 5", [6, 4]];
+  return { system: "kaiser", rolls: [roll, roll], acts, then };
+}
+
+const CHANGES: readonly MoveData[] = [
+  { act: "change", of: "message1" },
+  { act: "allow", change: "message100", isAllowed: true },
+  { act: "allow", change: "message100", isAllowed: false },
+  { act: "reopen", side: 1 },
+  { act: "reopen", duel: 0 },
+];
 
 /** A contest in each state that it can be in, to draw everything that can be said of one. */
 export const STATES: Readonly<Record<string, Told>> = {
@@ -150,6 +170,40 @@ export const STATES: Readonly<Record<string, Told>> = {
     ],
     acts: [{ act: "ruling", duel: 0, winner: 1 }],
   },
+  ...Object.fromEntries(
+    [
+      { by: "ben", isGM: false },
+      { by: "ben", isGM: false, isRestored: true },
+      { by: "gm", isGM: true },
+    ].map((edit, i) => [
+      `edited ${i}`,
+      after((read) => {
+        Object.assign(read.sides[1]!, { edit, isUnchecked: true });
+        Object.assign(read, { opening: { ...read.opening, changed: edit } });
+      }),
+    ]),
+  ),
+  blocked: after((read) => {
+    Object.assign(read.sides[0]!, { standing: "edited", replayed: undefined });
+    Object.assign(read.sides[1]!, { standing: "deleted", replayed: undefined });
+    read.duels = [{ sides: [0, 1], stage: "blocked" }];
+  }),
+  "tie gone": after((read) => (read.duels = [{ sides: [0, 1], stage: "tie", isTieGone: true }])),
+  void: after((read) => {
+    const changed = { by: "ana", isGM: false };
+    Object.assign(read, { voidedBy: changed, opening: { ...read.opening, changed } });
+    read.duels = [{ sides: [0, 1], stage: "void" }];
+  }),
+  unsealed: after((read) => {
+    Object.assign(read, { closedBy: "message1" });
+    Object.assign(read.sides[1]!, { standing: "waiting", replayed: undefined });
+    read.duels = [{ sides: [0, 1], stage: "open" }];
+  }),
+  changes: after((read) => {
+    const [{ party, entry, replayed }] = read.sides as [Contest["sides"][number]];
+    const change = { entry: "message100", of: entry!, by: "ana", party, before: replayed!, after: replayed! };
+    read.changes.push({ ...change, standing: "asked" }, { ...change, standing: "counts" });
+  }, CHANGES),
   many: {
     system: "kaiser",
     rolls: [["/kaiser skill 5", [6, 4]], ["/kaiser skill 5", [6, 2]], ["/kaiser skill 5", [6, 5]], "waiting"],

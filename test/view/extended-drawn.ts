@@ -40,7 +40,14 @@ export function extendedTest({
     turn: null,
     ...(label !== undefined && { label }),
   });
-  const world: World = { systems, isOver: () => false, isGM: () => true, mayActFor: () => true, exists: () => !isGone };
+  const world: World = {
+    systems,
+    isOver: () => false,
+    whoChanges: () => "nobody",
+    isGM: () => true,
+    mayActFor: () => true,
+    exists: () => !isGone,
+  };
   const entry = (id: number, more: Partial<LogEntry>): LogEntry => ({
     id: `message${id}`,
     author: "gm",

@@ -89,7 +89,14 @@ export function groupTest({
   const given = gifts.map(([from, to]) => act({ act: "give", giver: from, friend: to }));
   const back = undone ? [act({ act: "undo", gift: given[0]!.id })] : [];
   const exists = ({ uuid }: { readonly uuid: string }) => rows[Number(uuid.slice(6))] !== "gone";
-  const world = { systems, isOver: () => true, isGM: () => true, mayActFor: () => true, exists };
+  const world = {
+    systems,
+    isOver: () => true,
+    whoChanges: () => "nobody" as const,
+    isGM: () => true,
+    mayActFor: () => true,
+    exists,
+  };
   return readThread(
     group,
     opening,

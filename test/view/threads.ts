@@ -20,6 +20,8 @@ export interface Seen {
   readonly playersOf?: (place: number) => ReturnType<Viewer["playersOf"]>;
   readonly savedChecks?: readonly SavedCheck[];
   readonly isInCombat?: boolean;
+  /** Whether this browser has the viewer's sealed rolls. */
+  readonly keeps?: boolean;
   readonly words?: Words;
 }
 
@@ -38,6 +40,7 @@ export function viewerWith(seen: Seen = {}): Viewer {
     playersOf: (party) => seen.playersOf?.(placeOf(party)) ?? [],
     savedChecksOf: () => seen.savedChecks ?? [],
     turnOf: () => (seen.isInCombat ? { combat: "fight", round: 1, turn: 0 } : null),
+    keeps: () => seen.keeps ?? true,
     say: (phrase) => phraseText(phrase, words),
   };
 }

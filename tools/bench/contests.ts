@@ -14,7 +14,14 @@ import type { World } from "../../src/threads/thread.ts";
 const CONTESTS = 200;
 const LINES = ["/kaiser skill 5 a1 opposed", "/ogs 3d6 opposed", "/kr opposed 8 dt 6", "/klepto +2 a1", "/olde 2d10"];
 
-const world: World = { systems, isGM: () => false, mayActFor: () => true, exists: () => true, isOver: () => true };
+const world: World = {
+  systems,
+  isGM: () => false,
+  mayActFor: () => true,
+  exists: () => true,
+  isOver: () => true,
+  whoChanges: () => "nobody",
+};
 const source = chance(Math.random);
 
 function throwOf(line: string, id: string, payload: object): LogEntry {

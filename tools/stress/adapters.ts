@@ -31,6 +31,7 @@ export interface SeatMessage {
   readonly blind: boolean;
   readonly isContentVisible: boolean;
   readonly isAuthor: boolean;
+  toObject(): { readonly author: string };
 }
 
 /** `src/foundry/threads/log.ts`, of which every seat has one of its own. */
@@ -120,8 +121,12 @@ async function loadStateless(): Promise<Omit<Adapters, "freshLog">> {
     readonly registerTieRoll: () => void;
   }>("threads/tie-roll.ts");
   const { registerPrintedDice } = await load<{ readonly registerPrintedDice: () => void }>("formula/printed-die.ts");
+  const { registerHistory } = await load<{ readonly registerHistory: (changed: () => void) => void }>(
+    "threads/history.ts",
+  );
   for (const register of [registerCheckRoll, registerTieRoll, registerPrintedDice]) register();
-  const { entryOf } = await load<Pick<Adapters, "entryOf">>("threads/log.ts");
+  registerHistory(() => undefined);
+  const { entryOf } = await load<Pick<Adapters, "entryOf">>("threads/entry.ts");
   const { world } = await load<Pick<Adapters, "world">>("threads/world.ts");
   const { openThread, postMove } = await load<Pick<Adapters, "openThread" | "postMove">>("threads/post.ts");
   const { Roll } = globalThis as unknown as { readonly Roll: { fromData(data: object): ModuleRoll } };

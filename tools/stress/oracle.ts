@@ -65,6 +65,8 @@ class Reckoning {
   readonly rulings: { id: string; duel: number; winner: number }[] = [];
   readonly pairs: number[][];
   isWithdrawn = false;
+  /** True once a user has tried to show a sealed roll: from then on only what is sealed already counts. */
+  isClosed = false;
 
   constructor(
     readonly chronicle: Chronicle,
@@ -112,7 +114,8 @@ class Reckoning {
     if (truth.does === "ruling") return this.takeRuling(message, truth);
     if (this.isWithdrawn) return "late";
     if (truth.does === "withdraw") return this.withdraw(message);
-    if (!this.mayAct(message.author, truth.side)) return "forged";
+    if (!this.mayAct(message.author, truth.side))
+      return this.chronicle.world.has(this.chronicle.plan.sides[truth.side]!) ? "forged" : "unchecked";
     if (truth.does === "seal") return this.seal(message, truth);
     const { standing } = this.sides[truth.side]!;
     if (standing !== "waiting" && standing !== "sealed") return "duplicate";
@@ -140,9 +143,14 @@ class Reckoning {
     return "counts";
   }
 
-  seal({ id }: Stored, { side, copies = id }: { readonly side: number; readonly copies?: string }): string {
+  isClosedTo(author: string): boolean {
+    return this.isClosed && author !== "gm";
+  }
+
+  seal({ id, author }: Stored, { side, copies = id }: { readonly side: number; readonly copies?: string }): string {
     if (!this.chronicle.plan.isSealed) return "unfit";
     if (this.sides[side]!.standing !== "waiting") return "duplicate";
+    if (this.isClosedTo(author)) return "closed";
     if (this.shown.has(copies)) return "forged";
     this.shown.add(copies);
     this.sides[side] = { standing: "sealed", entry: id };
@@ -152,6 +160,9 @@ class Reckoning {
 
   answer(message: Stored, { side, isFair, opens }: Extract<Truth, { does: "answer" }>): string {
     const { id, author } = message;
+    const isOpening = this.sides[side]!.standing === "sealed";
+    if (!isOpening && this.isClosedTo(author)) return "closed";
+    this.isClosed ||= isOpening;
     if (!maySee(this.user, message)) {
       this.sides[side] = { standing: "hidden", entry: id };
       return "counts";

@@ -95,6 +95,7 @@ export class Seat {
       blind,
       isContentVisible,
       isAuthor: author === this.user,
+      toObject: () => ({ author }),
     };
   }
 

@@ -5,13 +5,17 @@ import type { Raw } from "../../systems/vocabulary.ts";
 import type { MessageRoll } from "../platform/dice.ts";
 import type { ChatMessage } from "../platform/documents.ts";
 import { createMessage, messages, usersWho } from "../platform/documents.ts";
+import { lazy } from "../platform/lazy.ts";
 import { MODULE } from "../platform/settings.ts";
 import { orThrow } from "../platform/words.ts";
 import { DicewrightCheckRoll } from "../roll/check-roll.ts";
 import { currentCheck, storedSentence } from "../roll/message-rolls.ts";
 import type { Revealed } from "../secrets/message-flags.ts";
 import { publicRecord, revelationOf } from "../secrets/message-flags.ts";
+import { isUsed } from "../threads/log.ts";
 import { isPrivate, storedContent } from "./message.ts";
+
+const usedRolls = lazy(() => import("../threads/used-rolls.ts"));
 
 /** Messages that are being changed: a second click does nothing. */
 const busy = new Set<string>();
@@ -25,10 +29,18 @@ export async function changeCheck(message: ChatMessage, options: Raw): Promise<v
   if (busy.has(message.id)) return;
   busy.add(message.id);
   try {
-    await append(message, await changedRoll(message, options));
+    const roll = await changedRoll(message, options);
+    if (isUsed(message)) await postUsed(message, roll);
+    else await append(message, roll);
   } finally {
     busy.delete(message.id);
   }
+}
+
+/** The roll of a thread stays as it is, so the change is a message of its own. */
+async function postUsed(message: ChatMessage, roll: DicewrightCheckRoll): Promise<void> {
+  const { postChange } = await usedRolls();
+  await postChange(message, roll, { whisper: readersOf(message), blind: message.blind });
 }
 
 async function changedRoll(message: ChatMessage, options: Raw): Promise<DicewrightCheckRoll> {

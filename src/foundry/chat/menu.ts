@@ -5,17 +5,20 @@ import type { Mode } from "../../threads/log.ts";
 import { openDialog } from "../form/opening.ts";
 import { menuEntry } from "../platform/compat.ts";
 import type { ChatMessage } from "../platform/documents.ts";
-import { actorOfSpeaker, copyText, messageBy } from "../platform/documents.ts";
+import { actorOfSpeaker, copyText, isGM, messageBy } from "../platform/documents.ts";
 import { lazy } from "../platform/lazy.ts";
 import { addClickMenu } from "../platform/windows.ts";
 import { notifyError, notifyInfo, words } from "../platform/words.ts";
 import type { Rolls } from "../roll/message-rolls.ts";
 import { currentCheck, isOurs, replayedCheck, sentenceOf } from "../roll/message-rolls.ts";
 import { adoptRoll, canAdopt } from "../threads/extended/adopt-roll.ts";
+import { changerNow } from "../threads/history.ts";
+import { isUsed } from "../threads/log.ts";
 import { conceal, reveal } from "./after-roll.ts";
 import { isPrivate } from "./message.ts";
 
 const changeForm = lazy(() => import("../form/change.ts"));
+const usedRolls = lazy(() => import("../threads/used-rolls.ts"));
 
 /** Something to do with a message: when it is offered, and what it does. */
 interface Offer {
@@ -28,15 +31,23 @@ interface Offer {
 /** Readers who may not see a roll, its blind author among them, have no power over it either. */
 const isOwn = ({ isOwner, isContentVisible }: ChatMessage) => isOwner && isContentVisible;
 
-/** Whether this user may change the check of a message, in a window or by a step on its card. */
-export const mayChange = isOwn;
+/**
+ * Whether this user may change the check of a message, in a window or by a step on its card. A roll that a thread has
+ * used is changed by GMs, and by others only as the world says.
+ */
+export const mayChange = (message: ChatMessage) =>
+  isOwn(message) && (!isUsed(message) || isGM() || changerNow() !== "nobody");
+
+async function versionNow(message: ChatMessage): Promise<ChatMessage> {
+  return isUsed(message) ? (await usedRolls()).versionNow(message) : message;
+}
 
 const OFFERS: readonly Offer[] = [
   {
     label: "dicewright.after.change",
     icon: "fa-solid fa-sliders",
     fits: (message) => mayChange(message) && currentCheck(message.rolls) !== undefined,
-    run: async (message) => (await changeForm()).showChange(message),
+    run: async (message) => (await changeForm()).showChange(await versionNow(message)),
   },
   {
     label: "dicewright.after.follow",
@@ -60,7 +71,7 @@ const OFFERS: readonly Offer[] = [
   {
     label: "dicewright.after.conceal",
     icon: "fa-solid fa-eye-slash",
-    fits: (message) => isOwn(message) && !isPrivate(message),
+    fits: (message) => isOwn(message) && !isPrivate(message) && !isUsed(message),
     run: conceal,
   },
 ];

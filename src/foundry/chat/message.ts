@@ -11,13 +11,15 @@ import { isProblem, problem } from "../../systems/vocabulary.ts";
 import type { Mode } from "../../threads/log.ts";
 import { hiddenView, sentence } from "../../view/card/sentence.ts";
 import { modeOptions, readMode, usualMode } from "../platform/compat.ts";
-import type { ChatMessage, Speaker } from "../platform/documents.ts";
+import type { ChatMessage, Flags, Speaker } from "../platform/documents.ts";
 import { isGM } from "../platform/documents.ts";
 import { askPackages, tellPackages } from "../platform/hooks.ts";
-import { MODULE } from "../platform/settings.ts";
+import { lazy } from "../platform/lazy.ts";
 import { Refusal, words } from "../platform/words.ts";
 import { DicewrightCheckRoll } from "../roll/check-roll.ts";
 import { keepHidden } from "../secrets/store.ts";
+
+const original = lazy(() => import("./original.ts"));
 
 /** How a check is posted. */
 export interface Posting {
@@ -27,7 +29,7 @@ export interface Posting {
   /** Asked after the roll; nothing is posted if it gives false. */
   readonly isWanted?: () => boolean;
   /** Flags of this module on the message, such as what it refers to. */
-  readonly flags?: object;
+  readonly flags?: Flags;
   /** A sentence of plain text before that of the roll, if everyone may see it. */
   readonly introduction?: string;
 }
@@ -75,8 +77,9 @@ export async function postRolled(
   { speaker, mode = usualMode(), flags, introduction }: Posting,
 ): Promise<Posted> {
   const content = storedContent([introduction, posted.sentence].filter(Boolean).join(" "), mode === "public");
-  const data = { speaker, content, ...(flags && { flags: { [MODULE]: flags } }) };
-  const message = await posted.roll.toMessage(data, modeOptions(mode));
+  const message = await (flags
+    ? (await original()).createOriginal({ speaker, content }, flags, { rolls: [posted.roll], mode })
+    : posted.roll.toMessage({ speaker, content }, modeOptions(mode)));
   tellRoll(asked, posted, mode);
   return message ? { ...posted, message } : posted;
 }

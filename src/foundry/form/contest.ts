@@ -174,8 +174,8 @@ function beginning(
   return async () => {
     if (asked && left) return post(asked, { speaker: {}, mode }).then(left);
     const rolled = asked
-      ? rollOrAsk(asked, { actor, mode, post, event })
-      : openDialog({ system: system.id, kind: kindFor(system), actor, mode, post });
+      ? rollOrAsk(asked, { actor, mode, post, event, isContested: true })
+      : openDialog({ system: system.id, kind: kindFor(system), actor, mode, post, isContested: true });
     // The window closes before the dialog behind it.
     void rolled.then(() => left?.(), notifyError);
   };

@@ -54,6 +54,8 @@ export interface Opening {
   readonly mode?: Mode;
   /** True if the user may not know the difficulty, and so no odds either. */
   readonly hidesOdds?: boolean;
+  /** True for a roll in a contest, where a difficulty does not count. */
+  readonly isContested?: boolean;
   /** What is done with the check once it is filled in. */
   readonly post?: Poster;
 }
@@ -75,12 +77,13 @@ async function showDialog({
   actor,
   mode = usualMode(),
   hidesOdds = false,
+  isContested = false,
   post = postCheck,
 }: Partial<Opening>): Promise<{ readonly done: Promise<object | null> }> {
   const named = orThrow(parseKindId(system, kind, systems));
   const speaker = speakerOf(actor);
   const { showRoll } = await rollForm();
-  return showRoll({ ...named, raw, label, speaker, mode: readMode(mode), hidesOdds, post });
+  return showRoll({ ...named, raw, label, speaker, mode: readMode(mode), hidesOdds, isContested, post });
 }
 
 /**
@@ -122,6 +125,7 @@ export interface Click {
   readonly actor?: object | undefined;
   readonly mode?: Mode;
   readonly hidesOdds?: boolean;
+  readonly isContested?: boolean;
   readonly post?: Poster;
 }
 

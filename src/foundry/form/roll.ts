@@ -30,6 +30,8 @@ export interface RollContext {
   readonly speaker: Speaker;
   readonly mode: Mode;
   readonly hidesOdds: boolean;
+  /** True for a roll in a contest. */
+  readonly isContested?: boolean;
   readonly post: Poster;
 }
 
@@ -37,11 +39,11 @@ type RollForm = CheckForm & { readonly mode: Mode };
 
 /** Shows the form of a roll. Gives a promise of the message, or of null if the window is left. */
 export async function showRoll(context: RollContext): Promise<{ readonly done: Promise<object | null> }> {
-  const { system, kind, raw, label, mode, speaker } = context;
+  const { system, kind, raw, label, mode, speaker, isContested = false } = context;
   const check = { system: system.id, kind };
   const kept = { ...targetsOf(system, kind, latestInputs(check)), ...rememberedInputs(speaker.actor, check) };
-  const given = withScene(system, system.kinds[kind]!.fields, raw, checkRules());
-  const form = { ...newForm(system, kind, { raw: given, kept, rules: houseRules() }), label, mode };
+  const given = isContested ? raw : withScene(system, system.kinds[kind]!.fields, raw, checkRules());
+  const form = { ...newForm(system, kind, { raw: given, kept, rules: houseRules() }), label, mode, isContested };
   let answer: (message: object | null) => void = () => undefined;
   const done = new Promise<object | null>((resolve) => (answer = resolve));
   await showForm(form, rollModel(context, answer));

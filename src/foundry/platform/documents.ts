@@ -14,6 +14,9 @@ export interface Flags {
   readonly request?: unknown;
   readonly revealed?: unknown;
   readonly salts?: unknown;
+  /** What the id of a message is made of, and copies of other messages; see `src/threads/witness.ts`. */
+  readonly salt?: unknown;
+  readonly seen?: unknown;
 }
 
 /** Something with flags of this module. */
@@ -39,8 +42,12 @@ export interface ChatMessage extends Flagged {
   readonly id: string;
   readonly author: { readonly id: string } | null;
   readonly timestamp: number;
-  /** Written by the server alone. */
-  readonly _stats?: { readonly createdTime?: number | null };
+  /** Written by the server alone, whatever a client sends (fvtt-types, DocumentStatsField). */
+  readonly _stats?: {
+    readonly createdTime?: number | null;
+    readonly modifiedTime?: number | null;
+    readonly lastModifiedBy?: string | null;
+  };
   readonly rolls: readonly MessageRoll[];
   readonly content: string;
   readonly speaker: Speaker;
@@ -50,8 +57,8 @@ export interface ChatMessage extends Flagged {
   readonly isAuthor: boolean;
   /** True for its author and for GMs, who may update it. */
   readonly isOwner: boolean;
-  /** The message as it is stored; each roll is a string of JSON. */
-  toObject(): { readonly rolls: readonly string[] };
+  /** The message as it is stored; each roll is a string of JSON. Its author is named also once that user is gone. */
+  toObject(): { readonly rolls: readonly string[]; readonly author?: string | null };
   update(changes: object): Promise<unknown>;
 }
 

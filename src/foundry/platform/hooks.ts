@@ -2,7 +2,7 @@
  * The hooks this module listens to and those it calls, with what they pass. Foundry's are the same in 13 and 14.
  * Sources: the API page hookEvents, and the documentation of Dice So Nice.
  */
-import type { Actor, ChatMessage, Flagged, Speaker } from "./documents.ts";
+import type { Actor, ChatMessage, Flagged, Speaker, TokenDocument, User } from "./documents.ts";
 import type { AnyWindow, SceneControls, TokenHud } from "./windows.ts";
 
 /** A button in the header of a window; both generations call `onClick`. */
@@ -150,6 +150,13 @@ interface Passed {
   renderRollResolver: [resolver: unknown, html: HTMLElement, context: ResolverContext];
   /** False takes what is dropped. */
   hotbarDrop: [hotbar: unknown, dropped: Dropped, slot: number];
+  preUpdateActor: [actor: Actor, changes: object];
+  preDeleteActor: [actor: Actor];
+  preUpdateToken: [token: TokenDocument, changes: object];
+  preDeleteToken: [token: TokenDocument];
+  preDeleteScene: [scene: { readonly uuid: string }];
+  preUpdateUser: [user: User, changes: object];
+  preDeleteUser: [user: User];
   updateActor: [actor: Actor, changes: object];
   deleteActor: [actor: Actor];
   updateToken: [token: unknown, changes: object];

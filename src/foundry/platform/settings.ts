@@ -12,7 +12,7 @@ interface Setting {
   readonly type: unknown;
   readonly default: unknown;
   readonly choices?: Readonly<Record<string, string>>;
-  readonly onChange?: () => void;
+  readonly onChange?: (() => void) | undefined;
 }
 
 interface Settings {

@@ -5,21 +5,21 @@ import type { Reading } from "./state.ts";
 import { readingOf } from "./state.ts";
 import { viewer } from "./world.ts";
 
-/** News that were told, or were there before this client looked, by thread and key. */
-const told = new Set<string>();
+/** News that were told, or were there before this client looked, by thread and key, in the version told last. */
+const told = new Map<string, string>();
 const waiting = new Map<string, ((end: object | null) => void)[]>();
 
 /** Passes over what came of a thread before this client looked. */
 export function passOver({ kind, state }: Reading): void {
-  for (const { key } of kind.news(state, viewer)) told.add(`${state.id} ${key}`);
+  for (const { key, version = "" } of kind.news(state, viewer)) told.set(`${state.id} ${key}`, version);
 }
 
 /** Announces what is new of a thread. */
 export function announce(id: string): void {
   const reading = readingOf(id);
-  for (const { key, sentence, event } of reading ? reading.kind.news(reading.state, viewer) : []) {
-    if (told.has(`${id} ${key}`)) continue;
-    told.add(`${id} ${key}`);
+  for (const { key, version = "", sentence, event } of reading ? reading.kind.news(reading.state, viewer) : []) {
+    if (told.get(`${id} ${key}`) === version) continue;
+    told.set(`${id} ${key}`, version);
     if (event) tellPackages(`dicewright.${reading!.kind.id}`, event);
     // The roll itself is told first, in the same region of the page.
     setTimeout(() => tellFurther(viewer.say(sentence)));

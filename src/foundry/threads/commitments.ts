@@ -7,7 +7,6 @@ import type { CheckRequest } from "../../systems/notation.ts";
 import { replayRecord } from "../../systems/record.ts";
 import { isProblem } from "../../systems/vocabulary.ts";
 import { commitmentOf } from "../../threads/commitment.ts";
-import { makeMove } from "../../threads/log.ts";
 import type { Mode, MoveData } from "../../threads/log.ts";
 import type { Reveal } from "../../threads/view.ts";
 import { sentence } from "../../view/card/sentence.ts";
@@ -16,12 +15,11 @@ import type { Posted, Posting } from "../chat/message.ts";
 import { postRolled, rollCheck } from "../chat/message.ts";
 import { usualMode } from "../platform/compat.ts";
 import { Roll } from "../platform/dice.ts";
-import { flagsOf, messageBy } from "../platform/documents.ts";
 import { words } from "../platform/words.ts";
 import type { DicewrightCheckRoll } from "../roll/check-roll.ts";
 import { publicNameOf, speakerFor } from "./party.ts";
-import { postMove } from "./post.ts";
-import { rollsInBrowser } from "./settings.ts";
+import { flagsFor, postMove } from "./post.ts";
+import { ownCommitment, rollsInBrowser } from "./settings.ts";
 import type { Reading } from "./state.ts";
 
 const SALT_LENGTH = 32;
@@ -66,13 +64,6 @@ export async function revealRolls({ kind, state }: Reading): Promise<boolean> {
   return hasShown;
 }
 
-/** What this user committed to with a message. */
-function ownCommitment(entry: string): string {
-  const message = messageBy(entry);
-  const { seal } = (message?.isAuthor ? flagsOf(message).refers : {}) as { readonly seal?: string };
-  return seal ?? "";
-}
-
 /** Commitments whose roll is being shown by this client. */
 const showing = new Set<string>();
 
@@ -97,7 +88,7 @@ async function postKept(id: string, { salt, roll: stored, mode }: KeptRoll, { mo
   const roll = Roll.fromJSON(stored) as DicewrightCheckRoll;
   const replayed = replayRecord(roll.record, systems);
   if (isProblem(replayed)) throw new Error(words("dicewright.contest.lostSeal"));
-  const flags = { refers: makeMove(id, { ...move, salt }) };
+  const flags = flagsFor(id, { ...move, salt });
   const posted = { roll, replayed, sentence: sentence(replayed, words) };
   return postRolled(replayed.asked!, posted, { speaker: speakerFor(by), mode, flags });
 }

@@ -45,6 +45,11 @@ export function followThreads(): void {
   if (openings().length > 0) follow(() => undefined);
 }
 
+/** Has threads read again once it is known who might act for whom, if any were read. */
+export function reviewThreads(): void {
+  runtime?.noteAll();
+}
+
 /** Hears when another client asks this one; it need not wait. */
 export function registerQuestions(): void {
   answerQueries(QUERY, (data) => (follow(({ hear }) => hear(data)), {}));

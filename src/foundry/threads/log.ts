@@ -1,12 +1,7 @@
 /** The log as threads read it: an index of which messages refer to which, updated with every message. */
 import { OPENING_FLAGS } from "../../threads/log.ts";
-import type { LogEntry } from "../../threads/log.ts";
 import type { ChatMessage } from "../platform/documents.ts";
 import { flagsOf, messageBy, messages } from "../platform/documents.ts";
-import { DicewrightCheckRoll } from "../roll/check-roll.ts";
-import { currentRolls } from "../roll/message-rolls.ts";
-import { toldRecord } from "../secrets/message-flags.ts";
-import { DicewrightTieRoll } from "./tie-roll.ts";
 
 /** What each message refers to, and the messages that refer to each. */
 const targets = new Map<string, string>();
@@ -26,6 +21,12 @@ export function threadOf(message: ChatMessage): string | undefined {
   return isOpening(message) ? message.id : targetOf(message);
 }
 
+/** Whether a message belongs to a thread that uses its roll; that of an answer to a request stays its author's. */
+export function isUsed(message: ChatMessage): boolean {
+  const opening = messageBy(threadOf(message) ?? "");
+  return opening !== undefined && flagsOf(opening).thread !== undefined;
+}
+
 /** Every message that opens a thread. */
 export function openings(): readonly ChatMessage[] {
   return messages().filter(isOpening);
@@ -35,33 +36,6 @@ export function openings(): readonly ChatMessage[] {
 export function payloadOf(message: ChatMessage): unknown {
   const flags = flagsOf(message);
   return OPENING_FLAGS.map((name) => flags[name]).find((payload) => payload !== undefined) ?? flags.refers;
-}
-
-/**
- * A message as threads read it. What this user may not see is left out here, so nothing that follows can show it. The
- * time is the server's, since the clocks of clients differ.
- */
-export function entryOf(message: ChatMessage): LogEntry {
-  const { id, author, timestamp, _stats, isContentVisible, speaker } = message;
-  const roll = isContentVisible ? rollOf(message) : undefined;
-  return {
-    id,
-    author: author?.id ?? "",
-    created: _stats?.createdTime ?? timestamp,
-    payload: payloadOf(message),
-    isHidden: !isContentVisible,
-    ...(roll && { record: roll.record }),
-    ...(roll instanceof DicewrightCheckRoll && { toldRecord: toldRecord(roll.record, message) }),
-    ...(speaker.alias !== undefined && { alias: speaker.alias }),
-  };
-}
-
-/** The one roll of ours that counts; threads cannot use a message with more. */
-function rollOf({ rolls }: ChatMessage): DicewrightCheckRoll | DicewrightTieRoll | undefined {
-  const ours = currentRolls(rolls).filter(
-    (roll) => roll instanceof DicewrightCheckRoll || roll instanceof DicewrightTieRoll,
-  );
-  return ours.length === 1 ? ours[0] : undefined;
 }
 
 /** All messages that refer to this one. */

@@ -13,7 +13,8 @@ import { markupOf, ready } from "../platform/templates.ts";
 import { elementAt } from "../platform/windows.ts";
 import { words } from "../platform/words.ts";
 import { DicewrightCheckRoll } from "../roll/check-roll.ts";
-import { entryOf, payloadOf, threadOf } from "./log.ts";
+import { entryOf } from "./entry.ts";
+import { payloadOf, threadOf } from "./log.ts";
 import { nameOf } from "./party.ts";
 import { buttonsIn, clickButton, pick, pickedIn } from "./play.ts";
 import { paragraph, threadWords } from "./post.ts";
@@ -54,8 +55,21 @@ export function draw(message: ChatMessage, html: HTMLElement): void {
   body.append(below);
   for (const element of [above, below]) {
     listen(element, id, message.id);
-    add(id, { message: message.id, isAbove: element === above, plain, element: new WeakRef(element) });
+    const place = { message: message.id, isAbove: element === above, plain, element: new WeakRef(element) };
+    keepWhenReplaced(id, place, element);
+    add(id, place);
   }
+}
+
+/** When a message changes, Foundry puts a new copy in the place of the old one: it looks as the reader left that. */
+function keepWhenReplaced(id: string, { message, isAbove }: Place, element: HTMLElement): void {
+  const before = (places.get(id) ?? [])
+    .filter((place) => place.message === message && place.isAbove === isAbove)
+    .flatMap((place) => place.element.deref() ?? [])
+    .filter(({ isConnected }) => isConnected)
+    .map((old) => ({ old, restore: keep(old, element) }));
+  if (before.length === 0) return;
+  element.ownerDocument.defaultView?.requestAnimationFrame(() => before.find(({ old }) => !old.isConnected)?.restore());
 }
 
 function add(id: string, place: Place): void {
@@ -218,23 +232,24 @@ function mark(element: HTMLElement, over?: HTMLElement): void {
 
 // ---- What stays as the reader left it ----
 
-/** Remembers the focus and what is unfolded in a place, and gives a function that restores both. */
-function keep(element: HTMLElement): () => void {
-  const { activeElement } = element.ownerDocument;
+/** Remembers the focus and what is unfolded in a place, and gives a function that restores both, there or elsewhere. */
+function keep(before: HTMLElement, after = before): () => void {
+  const { activeElement } = before.ownerDocument;
   const active = elementAt(activeElement);
-  const isInside = active && active !== element && element.contains(active);
-  const path = isInside ? pathOf(active) : undefined;
-  const isUnfolded = element.querySelector("details")?.open === true;
+  const path = active && before.contains(active) ? pathOf(active, before) : undefined;
+  const isUnfolded = before.querySelector("details")?.open === true;
   return () => {
-    const details = element.querySelector("details");
+    const details = after.querySelector("details");
     if (details) details.open = isUnfolded;
     if (path === undefined) return;
     // If what was clicked is gone the place has the focus, so pressing the key again does nothing.
-    element.tabIndex = -1;
-    (element.querySelector<HTMLElement>(path) ?? element).focus();
+    after.tabIndex = -1;
+    (after.querySelector<HTMLElement>(path) ?? after).focus();
   };
 }
 
-function pathOf({ tagName, dataset: { key } }: HTMLElement): string {
-  return tagName.toLowerCase() + (key === undefined ? "" : `[data-key="${CSS.escape(key)}"]`);
+function pathOf(active: HTMLElement, place: HTMLElement): string {
+  if (active === place) return ":scope";
+  const { key } = active.dataset;
+  return active.tagName.toLowerCase() + (key === undefined ? "" : `[data-key="${CSS.escape(key)}"]`);
 }

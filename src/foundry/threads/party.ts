@@ -3,19 +3,29 @@ import type { Party } from "../../threads/log.ts";
 import type { Actor, Speaker, TokenDocument, User } from "../platform/documents.ts";
 import { activeGM, documentBy, speakerOf, userBy, usersWho } from "../platform/documents.ts";
 import { words } from "../platform/words.ts";
+import { formerActor, formerGamemasters, formerOwners, isBeforeHistory } from "./history.ts";
 
 /** The token of a party; undefined if it is an actor alone, or gone. */
-function tokenOf({ uuid }: Party): TokenDocument | undefined {
+export function tokenOf({ uuid }: Party): TokenDocument | undefined {
   const document = documentBy(uuid);
   return document?.documentName === "Token" ? document : undefined;
 }
 
-/** The actor of a party. Once its token is gone it is the actor in the world's list. */
-export function actorOf({ uuid, actor }: Party): Actor | undefined {
+/** The actor of a party as long as its token is there. */
+export function actorNow({ uuid }: Party): Actor | undefined {
   const document = documentBy(uuid);
   if (document?.documentName === "Actor") return document;
-  if (document) return document.actor ?? undefined;
-  const left = actor === undefined ? undefined : documentBy(actor);
+  return document?.actor ?? undefined;
+}
+
+/**
+ * The actor of a party. Once its token is gone it is the actor in the world's list that the token had, as a GM's client
+ * has noted; what an opening says of it, anyone may have made up. Messages of the first version are believed.
+ */
+export function actorOf(party: Party, at = Infinity): Actor | undefined {
+  if (documentBy(party.uuid)) return actorNow(party);
+  const uuid = (isBeforeHistory(at) ?? true) ? party.actor : formerActor(party);
+  const left = uuid === undefined ? undefined : documentBy(uuid);
   return left?.documentName === "Actor" ? left : undefined;
 }
 
@@ -32,10 +42,18 @@ export function partyAt(uuid: string): Party | undefined {
   return document && partyOf(document);
 }
 
-/** Whether a user may act for a party; a GM may for all. */
-export function mayUserActFor(user: string, party: Party): boolean {
+/** Whether a user was a GM when a message was stored. */
+export function wasGamemaster(user: string, at = Infinity): boolean {
+  return formerGamemasters(at)?.includes(user) ?? userBy(user)?.isGM === true;
+}
+
+/** Whether a user might act for a party when a message was stored; a GM may for all. */
+export function mayUserActFor(user: string, party: Party, at = Infinity): boolean {
+  if (wasGamemaster(user, at)) return true;
+  const then = formerOwners(party, at);
+  if (then) return then.includes(user);
   const person = userBy(user);
-  return person !== undefined && (person.isGM || actorOf(party)?.testUserPermission(person, "OWNER") === true);
+  return person !== undefined && actorOf(party, at)?.testUserPermission(person, "OWNER") === true;
 }
 
 /** Whether the user of this client may act for a party. */
@@ -67,6 +85,12 @@ export function nameOf(party: Party): string {
 /** The name of a party for all users, as messages store it. */
 export function publicNameOf(party: Party): string {
   return isSecret(party) ? words("dicewright.thread.unknown") : nameOf(party);
+}
+
+/** The players who may act for a party now, before anything is taken away. */
+export function ownersNow(party: Party): readonly User[] {
+  const actor = actorNow(party);
+  return usersWho((user) => !user.isGM && actor?.testUserPermission(user, "OWNER") === true);
 }
 
 /** The players who may act for a party, without GMs. */

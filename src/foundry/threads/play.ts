@@ -7,7 +7,6 @@ import type { CheckRequest } from "../../systems/notation.ts";
 import { parseRequest } from "../../systems/notation.ts";
 import { requestOf } from "../../systems/saved-check.ts";
 import { isProblem } from "../../systems/vocabulary.ts";
-import { makeMove } from "../../threads/log.ts";
 import type { Mode, MoveData } from "../../threads/log.ts";
 import type { Dice } from "../../threads/thread.ts";
 import type { Action, Button, PostAction, RollAction, ThreadView } from "../../threads/view.ts";
@@ -26,7 +25,7 @@ import { DicewrightCheckRoll } from "../roll/check-roll.ts";
 import { askAll } from "./ask.ts";
 import { commit } from "./commitments.ts";
 import { actorOf, isSecret, publicNameOf, speakerFor } from "./party.ts";
-import { modeAfter, postMove, threadWords } from "./post.ts";
+import { flagsFor, modeAfter, postMove, threadWords } from "./post.ts";
 import type { Reading } from "./state.ts";
 import { readingOf } from "./state.ts";
 import { DicewrightTieRoll } from "./tie-roll.ts";
@@ -149,12 +148,14 @@ async function rollFor(
   const { move, by } = action;
   const wanted = kind.moves[move.act]!.check!(state, move, ownCheck(action));
   const mode = modeFor(action);
-  const opening = { event, actor: by && actorOf(by), post: posterFor(state.id, move), ...(mode && { mode }) };
-  if (typeof wanted === "string") return void (await rollOrAsk(wanted, opening));
-  const { system, kind: name, raw, label, isOpen } = wanted;
+  const common = { event, actor: by && actorOf(by), post: posterFor(state.id, move), ...(mode && { mode }) };
+  if (typeof wanted === "string") return void (await rollOrAsk(wanted, common));
+  const { system, kind: name, raw, label, isOpen = false, isContested = false } = wanted;
+  const asks = isOpen === "alone" ? !isNow : isOpen;
   const labelled = label === undefined ? {} : { label };
+  const opening = { ...common, isContested };
   const asked = parseRequest(system, name, raw, houseRules());
-  if (isOpen || isProblem(asked)) await openDialog({ system: system.id, kind: name, raw, ...labelled, ...opening });
+  if (asks || isProblem(asked)) await openDialog({ system: system.id, kind: name, raw, ...labelled, ...opening });
   else if (isNow) await opening.post({ ...asked, ...labelled }, { speaker: {}, mode: mode ?? usualMode() });
   else await rollOrAsk({ ...asked, ...labelled }, opening);
 }
@@ -183,7 +184,7 @@ export function posterFor(id: string, wanted: MoveData): Poster {
     const own = { ...posting, isWanted, ...(by && { speaker: speakerFor(by) }) };
     const posted = await (commits
       ? commit({ kind, state }, commits, fitting, own)
-      : postCheck(fitting, { ...own, flags: { refers: makeMove(id, move) } }));
+      : postCheck(fitting, { ...own, flags: flagsFor(id, move) }));
     await playOwed(id);
     return posted;
   };

@@ -6,10 +6,11 @@ import type { Thread } from "../../threads/thread.ts";
 import { phraseText } from "../../view/threads/phrase.ts";
 import { wordsOf } from "../../view/words.ts";
 import { isPrivate } from "../chat/message.ts";
-import { modeOptions, withMode } from "../platform/compat.ts";
-import { createMessage, messageBy, usersWho } from "../platform/documents.ts";
-import { MODULE } from "../platform/settings.ts";
+import { createOriginal } from "../chat/original.ts";
+import type { Flags } from "../platform/documents.ts";
+import { messageBy, usersWho } from "../platform/documents.ts";
 import { Refusal, words } from "../platform/words.ts";
+import { copiesFor } from "./copies.ts";
 import { publicNameOf } from "./party.ts";
 
 /** A message beside what it does. */
@@ -41,7 +42,7 @@ export function openingText<O extends object>(kind: Pick<Thread<O>, "sentence">,
 export function openingFlags<O extends object>(
   { flag = "thread", makeOpening }: Pick<Thread<O>, "flag" | "makeOpening">,
   opened: O,
-): object {
+): Flags {
   return { [flag]: makeOpening(opened) };
 }
 
@@ -61,17 +62,18 @@ export async function openThread<O extends object>(
 
 /** Posts a move; gives the id of its message, or undefined if another package stops it. */
 export function postMove(to: string, move: MoveData, message: Message): Promise<string | undefined> {
-  return post({ refers: makeMove(to, move) }, message);
+  return post(flagsFor(to, move), message);
 }
 
-async function post(flags: object, { content, speaker, mode = "public", rolls }: Message): Promise<string | undefined> {
-  const data = {
-    content: paragraph(content),
-    flags: { [MODULE]: flags },
-    ...(speaker && { speaker }),
-    ...(rolls && { rolls, sound: CONFIG.sounds.dice }),
-  };
-  return (await createMessage(withMode(data, mode), modeOptions(mode)))?.id;
+/** What a message stores to make a move: the move, and copies of what it answers. */
+export function flagsFor(to: string, move: MoveData): Flags {
+  const seen = copiesFor(to);
+  return { refers: makeMove(to, move), ...(seen && { seen }) };
+}
+
+async function post(flags: Flags, { content, speaker, mode = "public", rolls }: Message): Promise<string | undefined> {
+  const data = { content: paragraph(content), ...(speaker && { speaker }) };
+  return (await createOriginal(data, flags, { rolls, mode }))?.id;
 }
 
 /** Plain text as markup. */

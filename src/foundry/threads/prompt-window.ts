@@ -20,7 +20,8 @@ interface PromptWindow extends Application {
 const ACTIONS: Readonly<Record<string, ClickAction<PromptWindow>>> = {
   click(event, { dataset }) {
     this.dealing.done();
-    return clickButton(this.thread, dataset["key"]!, { event });
+    const { key, value = "" } = dataset;
+    return clickButton(this.thread, key!, { event, ...(value !== "" && { value }) });
   },
   later() {
     this.dealing.later();

@@ -1,13 +1,14 @@
 /** How the GM asks the table for a check in a text. */
-import { request } from "../../threads/request.ts";
 import { dragLine } from "../checks/hotbar.ts";
 import { isGM } from "../platform/documents.ts";
-import { singleFlight } from "../platform/lazy.ts";
+import { lazy, singleFlight } from "../platform/lazy.ts";
 import { notifyError, words } from "../platform/words.ts";
 import { keepHiddenIn } from "../secrets/store.ts";
 import { asksForContest } from "./contest/line.ts";
 import { asksGroup } from "./entry-points.ts";
-import { openThread } from "./post.ts";
+
+const post = lazy(() => import("./post.ts"));
+const thread = lazy(() => import("../../threads/request.ts"));
 
 /** Lets a check in a text be dragged to the hotbar, and gives a GM a second button that asks the table for it. */
 export function extendLink(element: HTMLElement): void {
@@ -37,6 +38,7 @@ function askButton({ ownerDocument, textContent }: HTMLElement, line: string): H
 }
 
 async function askTable(line: string): Promise<void> {
+  const [{ openThread }, { request }] = await Promise.all([post(), thread()]);
   await keepHiddenIn(line);
   await openThread(request, { line });
 }

@@ -8,6 +8,7 @@ import { MODULE } from "../platform/settings.ts";
 import { notifyError } from "../platform/words.ts";
 import { announce, awaitedThreads, passOver } from "./announce.ts";
 import { revealRolls } from "./commitments.ts";
+import { keepCopies } from "./copies.ts";
 import { openings } from "./log.ts";
 import { drawnThreads, redraw } from "./panel.ts";
 import { playOwed } from "./play.ts";
@@ -31,6 +32,7 @@ export function begin(): void {
     const reading = readingOf(id);
     if (reading) passOver(reading);
     reveal(id);
+    keep(id);
   }
   for (const hook of CHANGED) listen(hook, (changes) => isTelling(changes));
   for (const hook of [...GONE, ...TURNED]) listen(hook, () => true);
@@ -49,8 +51,8 @@ function isTelling(changes: unknown): boolean {
   return TELLING.some((name) => name in changes) || (flags !== undefined && MODULE in flags);
 }
 
-/** Any thread may have changed: who may act for whom, what they are called, whose turn it is. */
-function noteAll(): void {
+/** Any thread may have changed: who may act for whom or might then, what they are called, whose turn it is. */
+export function noteAll(): void {
   forget();
   for (const id of new Set([...drawnThreads(), ...awaitedThreads()])) queue(id);
   reviewPrompts();
@@ -77,6 +79,14 @@ function update(id: string): void {
   redraw(id);
   announce(id);
   reveal(id);
+  keep(id);
+}
+
+let kept: Promise<unknown> = Promise.resolve();
+
+/** One after the other: the next one sees what the last one has kept. */
+function keep(id: string): void {
+  kept = kept.then(() => keepCopies(id)).catch(notifyError);
 }
 
 function reveal(id: string): void {

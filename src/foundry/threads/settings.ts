@@ -1,5 +1,5 @@
 /** The settings of threads: who may begin them, who wants to be asked, and where sealed rolls are kept. */
-import { isGM } from "../platform/documents.ts";
+import { flagsOf, isGM, messageBy } from "../platform/documents.ts";
 import { BrowserStore, getSetting, registerSetting } from "../platform/settings.ts";
 
 const WHO_STARTS = "contest.whoStarts";
@@ -41,4 +41,16 @@ export function mayBegin(): boolean {
 /** Whether this user wants to be asked on the page, and not by panels alone. */
 export function wantsPrompts(): boolean {
   return getSetting(PROMPTS) === true;
+}
+
+/** Whether this browser has the roll that its user has sealed with a message. */
+export function keepsRoll(entry: string): boolean {
+  return rollsInBrowser.get(ownCommitment(entry)) !== undefined;
+}
+
+/** What this user committed to with a message. */
+export function ownCommitment(entry: string): string {
+  const message = messageBy(entry);
+  const { seal } = (message?.isAuthor ? flagsOf(message).refers : {}) as { readonly seal?: string };
+  return seal ?? "";
 }

@@ -4,7 +4,8 @@ import { openedBy, parseMove, readThread } from "../../threads/thread.ts";
 import type { Thread, ThreadState } from "../../threads/thread.ts";
 import type { ChatMessage } from "../platform/documents.ts";
 import { flagsOf, messageBy } from "../platform/documents.ts";
-import { entryOf, payloadOf, referencesTo, threadOf } from "./log.ts";
+import { entryOf } from "./entry.ts";
+import { payloadOf, referencesTo, threadOf } from "./log.ts";
 import { world } from "./world.ts";
 
 /** One thread and what it is of. */

@@ -8,12 +8,15 @@ import { allSavedChecks } from "../checks/holder.ts";
 import type { Combat } from "../platform/documents.ts";
 import { activeGM, combats, isGM, userBy } from "../platform/documents.ts";
 import { words } from "../platform/words.ts";
-import { actorOf, knownPlayersOf, knows, mayActFor, mayUserActFor, nameOf } from "./party.ts";
+import { whoChanges } from "./history.ts";
+import { actorOf, knownPlayersOf, knows, mayActFor, mayUserActFor, nameOf, wasGamemaster } from "./party.ts";
+import { keepsRoll } from "./settings.ts";
 
 /** The documents of this world as threads ask them. */
 export const world: World = {
   systems,
-  isGM: (user) => userBy(user)?.isGM === true,
+  isGM: wasGamemaster,
+  whoChanges,
   mayActFor: mayUserActFor,
   exists: (party) => actorOf(party) !== undefined,
   isOver(party, turn) {
@@ -45,6 +48,7 @@ export const viewer: Viewer = {
     return actor ? allSavedChecks(actor) : [];
   },
   turnOf,
+  keeps: keepsRoll,
   say: (phrase) => phraseText(phrase, words),
 };
 

@@ -37,6 +37,8 @@ export interface CheckForm {
   /** What is not filled in because players may not know it. */
   readonly hidden: Secrets;
   readonly purpose: Purpose;
+  /** True in a contest, where only the opponent is rolled against: some fields do not count. */
+  readonly isContested?: boolean;
 }
 
 /** The fields of a check by name. */
@@ -46,7 +48,15 @@ export function fieldsOf({ system, kind }: Pick<CheckForm, "system" | "kind">): 
 
 /** The fields that are asked for: neither those that no report tells nor what is hidden. */
 export function fieldsAsked(form: CheckForm): Fields {
-  return only(fieldsOf(form), ({ uiHidden }, name) => !uiHidden && !(name in form.hidden));
+  return only(
+    fieldsOf(form),
+    ({ uiHidden }, name) => !uiHidden && !(name in form.hidden) && !(name in contestedIn(form)),
+  );
+}
+
+/** The options that a contest sets for every roll in it. */
+function contestedIn({ system, kind, isContested }: CheckForm): Raw {
+  return (isContested && system.kinds[kind]!.contested) || {};
 }
 
 /** A new form. */
@@ -75,7 +85,11 @@ export function situationalField(form: CheckForm): string | undefined {
 
 /** What is filled in, for the gates of the fields; circumstances are added to the field they belong to. */
 export function rawFrom(form: CheckForm): Raw {
-  const raw = { ...rawFromFields(fieldsOf(form), form.field, form.purpose), ...rawOptions({ options: {}, ...form }) };
+  const raw = {
+    ...rawFromFields(fieldsOf(form), form.field, form.purpose),
+    ...rawOptions({ options: {}, ...form }),
+    ...contestedIn(form),
+  };
   const name = situationalField(form);
   if (name === undefined || form.circumstance.length === 0) return raw;
   return { ...raw, [name]: [raw[name] ?? 0, ...form.circumstance.map(({ level }) => typedNumber(level) ?? 0)] };
@@ -83,7 +97,7 @@ export function rawFrom(form: CheckForm): Raw {
 
 /** What is wrong at each control, by its name. */
 export function problemsIn(form: CheckForm, rules: Raw): Readonly<Record<string, Problem>> {
-  const fields = only(fieldsOf(form), (_field, name) => !(name in form.hidden));
+  const fields = only(fieldsOf(form), (_field, name) => !(name in form.hidden) && !(name in contestedIn(form)));
   const wrong = problemsInFields(fields, rawFromFields(fields, form.field, form.purpose), {
     rules,
     purpose: form.purpose,

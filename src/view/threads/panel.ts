@@ -63,12 +63,28 @@ export function panelView(thread: string, view: ThreadView, telling: Telling) {
 /** A question to a user. */
 export function promptView({ title, asked, told, later, buttons }: Prompt, telling: Telling) {
   const tell = teller(telling);
-  const views = buttonViews(buttons, telling);
+  const views = buttons.flatMap((button) => promptButtons(button, telling));
   return {
     ...{ title: tell(title), asked: tell(asked), told: tell(told), later: tell(later) },
     others: views.slice(0, -1),
     main: views.at(-1)!,
   };
+}
+
+/** A button names what it rolls. Where several checks fit, there is one button for each, the likely one last. */
+function promptButtons({ key, text, does, choice }: Button, telling: Telling) {
+  const tell = teller(telling);
+  const named = (check: Phrase): Phrase => ({ key: "contest.forCheck", data: { action: text, check } });
+  if (choice) {
+    const likely = chosenOf(choice, telling.picked(key)).value;
+    const last = choice.options.filter(({ value }) => value === likely);
+    const others = choice.options
+      .filter(({ value }) => value !== likely)
+      .map((each) => ({ key, value: each.value, text: tell(each.text) }));
+    return [...others, ...last.map((each) => ({ key, value: each.value, text: tell(named(each.text)) }))];
+  }
+  const check = does.does === "roll" ? does.with?.name : undefined;
+  return [{ key, value: "", text: tell(check === undefined ? text : named(check)) }];
 }
 
 type Teller = (phrase?: Phrase) => string;

@@ -101,5 +101,11 @@ export async function playContest(
 async function play({ start, asked }: ContestLine, event: Held | undefined): Promise<void> {
   if (start.against.length === 0) return askWhom({ start, asked }, event);
   const { firstPoster, modeFor } = await contestStart();
-  await rollOrAsk(asked, { actor: actorOf(start.from), event, mode: modeFor(start.from), post: firstPoster(start) });
+  await rollOrAsk(asked, {
+    actor: actorOf(start.from),
+    event,
+    mode: modeFor(start.from),
+    isContested: true,
+    post: firstPoster(start),
+  });
 }

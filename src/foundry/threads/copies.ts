@@ -1,0 +1,62 @@
+/**
+ * Keeps copies of what others have posted, each user in their own message of the thread: if one of them edits or
+ * deletes a message later, everyone still knows what it said. Only what everyone may see is copied.
+ */
+import type { Original } from "../../threads/witness.ts";
+import { isOriginal } from "../../threads/witness.ts";
+import { isPrivate } from "../chat/message.ts";
+import type { ChatMessage } from "../platform/documents.ts";
+import { flagsOf, me, messageBy } from "../platform/documents.ts";
+import { MODULE } from "../platform/settings.ts";
+import { entryOf } from "./entry.ts";
+import { referencesTo } from "./log.ts";
+import type { Reading } from "./state.ts";
+import { readingOf } from "./state.ts";
+
+type Copies = Readonly<Record<string, Original>>;
+
+/** Copies of all that counts in a thread so far, for a message that is posted now. */
+export function copiesFor(id: string): Copies | undefined {
+  const copies = copiesOf(worthKeeping(readingOf(id), [id]));
+  return Object.keys(copies).length > 0 ? copies : undefined;
+}
+
+function worthKeeping(reading: Reading | undefined, more: readonly string[] = []): readonly string[] {
+  return [...more, ...(reading?.kind.worthKeeping?.(reading.state, me().id) ?? [])];
+}
+
+function copiesOf(ids: readonly string[]): Copies {
+  const copies = [...new Set(ids)].flatMap((id) => {
+    const message = messageBy(id);
+    if (!message || message.isAuthor || isPrivate(message)) return [];
+    const entry = entryOf(message);
+    if (!isOriginal(entry)) return [];
+    const { salt, payload, record } = entry;
+    return [[id, { salt: salt!, payload, ...(record !== undefined && { record }) }] as const];
+  });
+  return Object.fromEntries(copies);
+}
+
+/**
+ * Writes what has counted since into a message of this user in the thread; what is kept there stays. Each write makes
+ * its copies as young as itself, so those of a message that is gone are left alone: they prove that it came first.
+ * Messages of the first version are left alone too, since nobody could tell the update from an edit.
+ */
+export async function keepCopies(id: string): Promise<void> {
+  const reading = readingOf(id);
+  const wanted = copiesOf(worthKeeping(reading));
+  const own = [messageBy(id), ...referencesTo(id)].filter(
+    (message) => message?.isAuthor && !reading?.state.rejections.has(message.id),
+  );
+  const kept = new Set(own.flatMap(copiedIn));
+  const missing = Object.entries(wanted).filter(([each]) => !kept.has(each));
+  const place = own.find((message) => isOriginal(entryOf(message!)) && copiedIn(message).every(messageBy));
+  if (place && missing.length > 0)
+    await place.update({
+      flags: { [MODULE]: { seen: { ...(flagsOf(place).seen as Copies), ...Object.fromEntries(missing) } } },
+    });
+}
+
+function copiedIn(message: ChatMessage | undefined): readonly string[] {
+  return Object.keys((message && flagsOf(message).seen) ?? {});
+}

@@ -1,0 +1,61 @@
+/** Messages as threads read them, without anything that this user may not see. */
+import type { LogEntry } from "../../threads/log.ts";
+import { isOriginal } from "../../threads/witness.ts";
+import type { ChatMessage } from "../platform/documents.ts";
+import { flagsOf, messageBy } from "../platform/documents.ts";
+import { DicewrightCheckRoll } from "../roll/check-roll.ts";
+import { currentRolls } from "../roll/message-rolls.ts";
+import { toldRecord } from "../secrets/message-flags.ts";
+import { isBeforeHistory, storedAt } from "./history.ts";
+import { payloadOf, threadOf } from "./log.ts";
+import { wasGamemaster } from "./party.ts";
+import { DicewrightTieRoll } from "./tie-roll.ts";
+
+/**
+ * A message as threads read it. What this user may not see is left out here, so nothing that follows can show it. The
+ * time is the server's, since the clocks of clients differ.
+ */
+export function entryOf(message: ChatMessage): LogEntry {
+  const { id, author, isContentVisible, speaker } = message;
+  const roll = isContentVisible ? rollOf(message) : undefined;
+  const { salt, seen } = flagsOf(message);
+  const entry: LogEntry = {
+    id,
+    author: author?.id ?? message.toObject().author ?? "",
+    created: storedAt(message),
+    payload: payloadOf(message),
+    isHidden: !isContentVisible,
+    ...(roll && { record: roll.record }),
+    ...(roll instanceof DicewrightCheckRoll && { toldRecord: toldRecord(roll.record, message) }),
+    ...(speaker.alias !== undefined && { alias: speaker.alias }),
+    ...(typeof salt === "string" && { salt }),
+    ...(seen !== undefined && { seen }),
+  };
+  return { ...entry, ...editOf(entry, message) };
+}
+
+/**
+ * Who has edited a message past this module. The server writes when and by whom a document was changed, whatever a
+ * client sends (fvtt-types, DocumentStatsField; the API page DocumentStats; the rows about it in
+ * `packages/table/conformance`). An edit that leaves alone what the id is made of is none.
+ */
+function editOf(entry: LogEntry, message: ChatMessage): Pick<LogEntry, "touched" | "changed"> {
+  const { modifiedTime: touched, lastModifiedBy: by } = message._stats ?? {};
+  if (typeof touched !== "number" || touched <= entry.created) return {};
+  const isEdit = by && !entry.isHidden && !isOld(message, touched) && !isOriginal(entry);
+  return { touched, ...(isEdit && { changed: { by, isGM: wasGamemaster(by, touched) } }) };
+}
+
+/** Threads of the first version are read as it read them. Before a GM has noted since when, their openings tell. */
+function isOld(message: ChatMessage, touched: number): boolean {
+  const opening = messageBy(threadOf(message) ?? "");
+  return isBeforeHistory(touched) ?? (opening === undefined || flagsOf(opening).salt === undefined);
+}
+
+/** The one roll of ours that counts; threads cannot use a message with more. */
+function rollOf({ rolls }: ChatMessage): DicewrightCheckRoll | DicewrightTieRoll | undefined {
+  const ours = currentRolls(rolls).filter(
+    (roll) => roll instanceof DicewrightCheckRoll || roll instanceof DicewrightTieRoll,
+  );
+  return ours.length === 1 ? ours[0] : undefined;
+}

@@ -1,0 +1,78 @@
+/**
+ * Writes rights down before they change: a message counts if its author might act for its party when it was stored,
+ * also once the actor has gone to another player or the token is deleted. Documents do not remember that, so the client
+ * of the GM who takes a right away notes it. Sources: the API page hookEvents (preUpdate, preDelete) and the permission
+ * SETTINGS_MODIFY, which players do not have.
+ */
+import { OPENING_FLAGS, readParties } from "../../threads/log.ts";
+import type { Changer, Party, Payload } from "../../threads/log.ts";
+import type { Actor, ChatMessage, User } from "../platform/documents.ts";
+import { activeGM, flagsOf, isGM, messages, usersWho } from "../platform/documents.ts";
+import { on } from "../platform/hooks.ts";
+import type { Former } from "./history.ts";
+import { changerNow, historyNow, storedAt, withNotes, write } from "./history.ts";
+import { actorNow, ownersNow, tokenOf } from "./party.ts";
+
+let changer: Changer = "nobody";
+
+/** Follows who gives and takes rights. The first GM notes from when on there is a history. */
+export function followRights(): void {
+  changer = changerNow();
+  on("preUpdateActor", (actor, changes) => void ("ownership" in changes && noteWhere((party) => isOf(party, actor))));
+  on("preDeleteActor", (actor) => noteWhere((party) => isOf(party, actor)));
+  on("preUpdateToken", (token, changes) => void ("actorId" in changes && noteWhere(({ uuid }) => uuid === token.uuid)));
+  on("preDeleteToken", ({ uuid }) => noteWhere((party) => party.uuid === uuid));
+  on("preDeleteScene", ({ uuid }) => noteWhere((party) => party.uuid.startsWith(`${uuid}.`)));
+  on("preUpdateUser", (user, changes) => void ("role" in changes && noteUser(user)));
+  on("preDeleteUser", noteUser);
+  if (isGM() && historyNow().since === undefined) write((history) => ({ since: newest(), ...history }));
+}
+
+function newest(): number {
+  return messages().reduce((latest, message) => Math.max(latest, storedAt(message)), 0);
+}
+
+// ---- What is written down ----
+
+function isOf(party: Party, { uuid }: Actor): boolean {
+  return party.uuid === uuid || actorNow(party)?.uuid === uuid;
+}
+
+function noteUser(user: User): void {
+  noteWhere((party) => ownersNow(party).some(({ id }) => id === user.id), user.isGM);
+}
+
+/** Writes down who may act for those parties of the log's threads, before it is changed. */
+function noteWhere(fits: (party: Party) => boolean, isOfGMs = false): void {
+  if (!isGM()) return;
+  const parties = new Map(
+    messages()
+      .flatMap(partiesIn)
+      .map((party) => [party.uuid, party]),
+  );
+  const until = newest();
+  const own = [...parties.values()].filter(fits).map((party): Former => {
+    const base = (tokenOf(party)?.baseActor ?? actorNow(party))?.uuid;
+    const users = ownersNow(party).map(({ id }) => id);
+    return { until, of: party.uuid, users, ...(base !== undefined && { actor: base }) };
+  });
+  const gms: Former = { until, of: "", users: usersWho((user) => user.isGM).map(({ id }) => id) };
+  const noted = [...own, ...(isOfGMs ? [gms] : [])];
+  if (noted.length > 0) write((history) => ({ ...history, former: withNotes(history.former, ...noted) }));
+}
+
+function partiesIn(message: ChatMessage): readonly Party[] {
+  const flags = flagsOf(message);
+  const payload = OPENING_FLAGS.map((name) => flags[name]).find((each) => typeof each === "object" && each !== null);
+  const { sides, parties, party } = (payload ?? {}) as Payload;
+  return [sides, parties, [party]].flatMap((stored) => readParties(stored) ?? []);
+}
+
+/** Keeps what the setting said as long as it did. One GM's client is enough to write what all of them hear. */
+export function noteChanger(): void {
+  const [before, now] = [changer, changerNow()];
+  changer = now;
+  if (before === now || !activeGM()?.isSelf) return;
+  const noted = { until: newest(), who: before };
+  write((history) => ({ ...history, changers: withNotes(history.changers, noted) }));
+}

@@ -1,0 +1,53 @@
+/** Changes rolls that a thread has used: each change is a message of its own, and the first roll stays where it is. */
+import { mayChangeUsed } from "../../threads/changes.ts";
+import { readStored } from "../../threads/log.ts";
+import type { MoveData } from "../../threads/log.ts";
+import { hiddenView } from "../../view/card/sentence.ts";
+import { phraseText } from "../../view/threads/phrase.ts";
+import { isPrivate } from "../chat/message.ts";
+import { createOriginal } from "../chat/original.ts";
+import type { ChatMessage } from "../platform/documents.ts";
+import { messageBy } from "../platform/documents.ts";
+import { words } from "../platform/words.ts";
+import type { DicewrightCheckRoll } from "../roll/check-roll.ts";
+import { payloadOf, threadOf } from "./log.ts";
+import { publicNameOf } from "./party.ts";
+import { flagsFor, paragraph } from "./post.ts";
+import type { Reading } from "./state.ts";
+import { readingOf } from "./state.ts";
+import { viewer } from "./world.ts";
+
+/** The message with the first version of a roll. */
+function firstOf(message: ChatMessage): string {
+  const stored = readStored(payloadOf(message));
+  return stored?.["act"] === "change" ? String(stored["of"]) : message.id;
+}
+
+/** The message with the version of a roll that counts now. */
+export function versionNow(message: ChatMessage): ChatMessage {
+  const first = firstOf(message);
+  const changes = readingOf(threadOf(message) ?? "")?.state.changes ?? [];
+  const last = changes.findLast(({ of, standing }) => of === first && standing === "counts");
+  return messageBy(last?.entry ?? first) ?? message;
+}
+
+/**
+ * Posts a changed roll for the same people who may see the first one.
+ * @throws Error of one localised sentence if this user may not change it.
+ */
+export async function postChange(
+  message: ChatMessage,
+  roll: DicewrightCheckRoll,
+  readers: Pick<ChatMessage, "whisper" | "blind">,
+): Promise<void> {
+  const reading = readingOf(threadOf(message) ?? "");
+  if (!reading || !mayChangeUsed(reading.state, viewer.user)) throw new Error(words("dicewright.thread.mayNotChange"));
+  const move: MoveData = { act: "change", of: firstOf(message) };
+  const content = paragraph(isPrivate(message) ? hiddenView(words).text : saidOf(reading, move, roll));
+  const data = { content, speaker: message.speaker, ...readers };
+  await createOriginal(data, flagsFor(reading.state.id, move), { rolls: [roll] });
+}
+
+function saidOf({ kind, state }: Reading, move: MoveData, { record }: DicewrightCheckRoll): string {
+  return phraseText(kind.moves["change"]?.says?.(state, move, publicNameOf, { record }) ?? "", words);
+}

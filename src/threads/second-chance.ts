@@ -1,0 +1,86 @@
+/**
+ * Nobody rolls twice. A message that others have seen count and that is gone, or that its author has edited, leaves a
+ * gap: from then on only a GM can answer there, or open it again.
+ */
+import { readStored } from "./log.ts";
+import type { LogEntry, Payload, Rejection } from "./log.ts";
+import type { Move, ThreadState } from "./thread.ts";
+import type { Sighting } from "./witness.ts";
+import { isSpoilt } from "./witness.ts";
+
+/** What a thread notes of its gaps. */
+export interface Gaps {
+  /** When a GM opened a place again, by place. */
+  readonly reopened: Map<string, number>;
+}
+
+/** A thread in which each place is filled once. */
+interface Filled extends ThreadState, Gaps {}
+
+/** Which place of a thread a stored move fills, such as `side 1`; undefined for a move that fills none. */
+export type PlaceOf = (payload: Payload) => string | undefined;
+
+/** Messages for a place that were there and are gone, as others who take part have seen. */
+function lostAt(state: Filled, place: string, placeOf: PlaceOf): readonly Sighting[] {
+  const { id: to, log, sightings, world, reopened } = state;
+  return sightings
+    .filter(({ id, payload, at }) => {
+      const stored = readStored(payload);
+      const isOurs = stored !== undefined && stored["to"] === to && placeOf(stored) === place;
+      return (
+        isOurs &&
+        at > (reopened.get(place) ?? -Infinity) &&
+        !log.some((entry) => entry.id === id && entry.created <= at)
+      );
+    })
+    .filter(({ by, at }) => world.isGM(by, at) || takesPart(state, by, placeOf, place));
+}
+
+/** Whether a user has something of their own in the thread, at another place: a stranger's word is not asked for. */
+function takesPart({ id, author, log, rejections }: Filled, user: string, placeOf: PlaceOf, place: string): boolean {
+  const fillsOther = ({ payload, id: entry }: LogEntry) => {
+    const stored = rejections.has(entry) ? undefined : readStored(payload);
+    const own = stored && stored["to"] === id ? placeOf(stored) : undefined;
+    return own !== undefined && own !== place;
+  };
+  return author === user || log.some((entry) => entry.author === user && fillsOther(entry));
+}
+
+/** Whether a place has such a gap. */
+export function hasGap(state: Filled, place: string, placeOf: PlaceOf): boolean {
+  return lostAt(state, place, placeOf).length > 0;
+}
+
+/** Why a player's message cannot fill a place; undefined for a GM's. */
+export function barred(state: Filled, place: string, entry: LogEntry, placeOf: PlaceOf): Rejection | undefined {
+  if (state.world.isGM(entry.author, entry.created)) return undefined;
+  if (isSpoilt(entry)) return "edited";
+  return lostAt(state, place, placeOf).some(({ at }) => at < entry.created) ? "again" : undefined;
+}
+
+/** Whether others have seen a message count, whose author's rights can no longer be looked up. */
+export function wasSeen({ sightings, author, log }: ThreadState, entry: LogEntry | undefined): boolean {
+  const isOther = (by: string) => by !== entry?.author && (by === author || log.some((each) => each.author === by));
+  return sightings.some(({ id, by }) => id === entry?.id && isOther(by));
+}
+
+/** A GM lets the players of a place roll again. */
+export function reopenMove<S extends Filled, M extends object>(own: {
+  readonly parse: (payload: Payload, state: S | undefined) => M | undefined;
+  readonly placeOf: (move: M) => string;
+  /** Takes away what stands there, so that nothing posted before counts. */
+  readonly clear: (state: S, move: M) => void;
+  readonly says: NonNullable<Move<S, M>["says"]>;
+}): Move<S> {
+  const move: Move<S, M> = {
+    parse: own.parse,
+    mayPlay: ({ world }, _move, user, entry) => world.isGM(user, entry?.created),
+    play(state, data, { created }) {
+      state.reopened.set(own.placeOf(data), created);
+      own.clear(state, data);
+      return undefined;
+    },
+    says: own.says,
+  };
+  return move;
+}

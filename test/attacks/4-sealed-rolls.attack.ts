@@ -1,0 +1,57 @@
+import { expect, it } from "vitest";
+import { playAttacks } from "./attacker.ts";
+import { answer, begin, latestOf, learn, panelAt, reads } from "./rolls.ts";
+
+playAttacks(({ gm, ana, ben }) => {
+  /** A sealed contest in which Ben keeps his browser from showing his roll, until he has seen Ana's. */
+  const sealed = async () => {
+    await ana().throws(6, 4);
+    const id = await begin(ana(), { sealed: true });
+    await reads(ben().seat, id, "1 of 2 have rolled");
+    await ben().seat.throws(3, 1);
+    await ben().run(
+      `void (globalThis.seals = game.settings.set) ?? (game.settings.set = function (space, key, value) { const kept = globalThis.seals.call(this, space, key, value); return key === "seals" ? kept.then(() => globalThis.seals.call(this, space, key, {})) : kept; })`,
+    );
+    await answer(ben().seat, id);
+    await reads(ana(), id, "Total 15");
+    await ben().run("void (game.settings.set = globalThis.seals)");
+    return id;
+  };
+
+  const forged = (id: string, move: object) => ({
+    content: "x",
+    flags: { dicewright: { refers: { v: 1, to: id, side: 1, ...move } } },
+  });
+
+  it("a seal that is deleted after the others have opened cannot be replaced", async () => {
+    await learn(gm());
+    const id = await sealed();
+    await ben().delete(await latestOf(ben().seat, id, "Ben"));
+    await ben().create(forged(id, { act: "seal", seal: "0123456789abcdef".repeat(4) }));
+    for (const seat of [gm(), ana(), ben().seat]) await reads(seat, id, /Not sealed in time|The roll was deleted/);
+    expect(await panelAt(ben().seat, id).getByRole("button", { name: "Answer: Tor Haldane" }).count()).toBe(0);
+    await gm().throws(1, 2);
+    await panelAt(gm(), id)
+      .getByRole("button", { name: /Answer( again)?: Tor Haldane/ })
+      .click();
+    for (const seat of [gm(), ana(), ben().seat]) await reads(seat, id, "Mira Vell wins");
+  });
+
+  it("a seal that is edited after the others have opened is unfit", async () => {
+    const id = await sealed();
+    const own = await latestOf(ben().seat, id, "Ben");
+    await ben().update(own, { "flags.dicewright.refers.seal": "0123456789abcdef".repeat(4) });
+    for (const seat of [gm(), ana(), ben().seat]) await reads(seat, id, /Edited outside Dicewright|still sealed/);
+    await ben().create(forged(id, { act: "yield", side: 0 }));
+    for (const seat of [gm(), ana(), ben().seat]) await reads(seat, id, "Total 15");
+    await gm().throws(1, 2);
+    await panelAt(gm(), id).getByRole("button", { name: "Answer again: Tor Haldane" }).click();
+    for (const seat of [gm(), ana(), ben().seat]) await reads(seat, id, "Mira Vell wins");
+  });
+
+  it("a refusal to open is told on the panel, to its user too", async () => {
+    const id = await sealed();
+    await reads(ben().seat, id, "Sealed in another browser");
+    for (const seat of [gm(), ana()]) await reads(seat, id, "Not revealed yet. A GM can answer instead");
+  });
+});

@@ -1,0 +1,61 @@
+import { expect, it } from "vitest";
+import { playAttacks } from "./attacker.ts";
+import { answer, begin, kept, latestOf, learn, panelAt, reads } from "./rolls.ts";
+
+playAttacks(({ gm, ana, ben }) => {
+  it("the opener edits the rules and the opponent after losing, and stays the loser", async () => {
+    await learn(gm());
+    await ben().seat.throws(3, 1);
+    const id = await ben().run<string>(
+      `game.modules.get("dicewright").api.contest({ from: game.actors.getName("Tor Haldane"), against: [game.actors.getName("Mira Vell")], check: "kaiser skill 5" }).then(({ id }) => id)`,
+    );
+    await ana().throws(6, 4);
+    await panelAt(ana(), id).getByRole("button", { name: "Answer: Mira Vell" }).click();
+    await reads(gm(), id, "Mira Vell wins");
+    await kept(ben().seat, id, id);
+    const brigand = await gm().run<string>(`game.actors.getName("Brigand").uuid`);
+    await ben().update(id, {
+      "flags.dicewright.thread.sides": [
+        await ben().run(`({ uuid: game.actors.getName("Tor Haldane").uuid })`),
+        { uuid: brigand },
+      ],
+      "flags.dicewright.thread.rules.manner": "attack",
+    });
+    for (const seat of [gm(), ana(), ben().seat])
+      await reads(seat, id, /Mira Vell wins.*Ben has edited this outside Dicewright since/);
+  });
+
+  it("an opening that names the attacker's actor for a token decides nothing once the token is gone", async () => {
+    const token = await gm().run<string>(
+      `canvas.scene.createEmbeddedDocuments("Token", [{ name: "Scout", actorId: game.actors.getName("Brigand").id, x: 100, y: 100 }]).then(([{ uuid }]) => uuid)`,
+    );
+    const id = await ben().run<string>(
+      `game.modules.get("dicewright").api.contest({ from: game.actors.getName("Tor Haldane"), against: ["${token}"], check: "kaiser skill 5" }).then(({ id }) => id)`,
+    );
+    const thread = await ben().run<{ sides: object[] }>(`game.messages.get("${id}").flags.dicewright.thread`);
+    const actor = await ben().run<string>(`game.actors.getName("Tor Haldane").uuid`);
+    const false_ = await ben().create({
+      content: "forged",
+      flags: { dicewright: { thread: { ...thread, sides: [thread.sides[0], { uuid: token, actor }] } } },
+    });
+    const concede = { v: 1, to: false_, act: "yield", side: 1 };
+    await ben().create({ content: "mine", flags: { dicewright: { refers: concede } } });
+    await gm().run(`fromUuidSync("${token}").delete().then(() => undefined)`);
+    await ben().create({ content: "mine", flags: { dicewright: { refers: concede } } });
+    for (const seat of [gm(), ana()]) {
+      await expect
+        .poll(() => seat.lastCard().innerText())
+        .toContain("Does not count in the contest: its author may not act");
+      await expect.poll(() => panelAt(seat, false_).innerText()).not.toContain("wins");
+    }
+  });
+
+  it("the plain answer still counts", async () => {
+    await ana().throws(6, 4);
+    const id = await begin(ana());
+    await ben().seat.throws(3, 1);
+    await answer(ben().seat, id);
+    await reads(gm(), id, "Mira Vell wins");
+    await latestOf(gm(), id, "Ben");
+  });
+});

@@ -1,0 +1,58 @@
+/** What the attacks on contests have in common: a contest that Ben loses, and what each seat reads of it. */
+import { expect } from "vitest";
+import type { Seat } from "../scenes/seat.ts";
+
+const TRAITS = [{ id: "t1", name: "Fight", system: "kaiser", kind: "skill", options: { skill: 5 } }];
+
+/** Gives both players a check to answer with. */
+export async function learn(gm: Seat): Promise<void> {
+  const flag = JSON.stringify({ v: 1, system: "kaiser", list: TRAITS });
+  await gm.run(
+    `Promise.all(["Mira Vell", "Tor Haldane"].map((name) => game.actors.getName(name).setFlag("dicewright", "traits", ${flag}))).then(() => undefined)`,
+  );
+}
+
+/** Ana's Mira begins a contest with Ben's Tor; gives its id. */
+export function begin(ana: Seat, request: object = {}): Promise<string> {
+  const asked = JSON.stringify({ check: "kaiser skill 5", ...request });
+  return ana.run<string>(
+    `game.modules.get("dicewright").api.contest({ from: game.actors.getName("Mira Vell"), against: [game.actors.getName("Tor Haldane")], ...${asked} }).then(({ id }) => id)`,
+  );
+}
+
+/** The panel of a contest. */
+export const panelAt = (seat: Seat, id: string) =>
+  seat.page.locator(`.chat-log > [data-message-id="${id}"] [data-thread=contest]`).first();
+
+/** Waits until a seat reads this of a contest. */
+export const reads = (seat: Seat, id: string, text: string | RegExp) =>
+  expect.poll(async () => (await panelAt(seat, id).innerText()).replace(/\s+/g, " ")).toMatch(text);
+
+/** Ben answers by the button of the panel. */
+export const answer = (ben: Seat, id: string) =>
+  panelAt(ben, id).getByRole("button", { name: "Answer: Tor Haldane" }).click();
+
+/** The id of a user's latest message in a thread. */
+export const latestOf = (seat: Seat, thread: string, user: string) =>
+  seat.run<string>(
+    `game.messages.contents.filter((message) => message.author.name === "${user}" && message.flags.dicewright?.refers?.to === "${thread}").at(-1).id`,
+  );
+
+/** Waits until the client of a user has kept copies of what others have posted in a thread. */
+export const kept = (seat: Seat, thread: string, entry: string) =>
+  expect
+    .poll(() =>
+      seat.run<boolean>(
+        `game.messages.contents.some((message) => (message.id === "${thread}" || message.flags.dicewright?.refers?.to === "${thread}") && "${entry}" in (message.flags.dicewright?.seen ?? {}))`,
+      ),
+    )
+    .toBe(true);
+
+/** A script that stores another skill in the roll of a message, as a change that the module has made would look. */
+export const retell = (id: string, skill: number) => `(() => {
+  const message = game.messages.get("${id}");
+  const roll = JSON.parse(message.toObject().rolls.at(-1));
+  const { options, faces } = roll.options.dicewright;
+  Object.assign(roll.options.dicewright, { options: { ...options, skill: ${skill} }, history: [{ options, faces }] });
+  return message.update({ rolls: [JSON.stringify(roll)] }).then(() => undefined);
+})()`;

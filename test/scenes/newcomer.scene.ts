@@ -26,6 +26,33 @@ describe.each(generations)("a newcomer in generation %i", (generation) => {
     await gm.say("/kr help");
     await expect.poll(() => gm.lastCard().locator(".dicewright-help").count()).toBe(1);
     expect(await gm.lastCard().innerText()).not.toMatch(/Kaiser|OGS|Klepto|Olde/);
+    await gm.lastCard().getByRole("button", { name: "Guide" }).click();
+    const guide = gm.page.locator(".journal-sheet");
+    await guide.getByRole("heading", { name: "Kingdoms & Rulers" }).first().waitFor();
+    expect(await guide.innerText()).not.toMatch(/Kaiser|OGS|Klepto|Olde/);
+    const before = await gm.cards().count();
+    await guide.getByRole("button", { name: "/kr 6 of 9 dt 7" }).first().click();
+    await expect.poll(() => gm.cards().count()).toBe(before + 1);
+    await guide.locator("[data-action=close]").first().click();
+  });
+
+  it("takes the tour by its buttons, and starts a contest by the tool it points at", async () => {
+    const gm = await table.sit("gm", { generation, isNew: true });
+    await gm.cards().first().getByRole("button", { name: "Tour" }).click();
+    const tour = gm.page.locator(".tour");
+    const titles: string[] = [];
+    for (let step = 0; step < 8; step++) {
+      await tour.waitFor();
+      titles.push(await tour.locator(".step-title").innerText());
+      await tour.locator("[data-action=next]").click();
+    }
+    await tour.waitFor({ state: "detached" });
+    expect(new Set(titles).size).toBe(8);
+    await gm.run(`canvas.tokens.placeables.find(({ name }) => name === "Mira Vell").control()`);
+    await gm.page.getByRole("button", { name: "Contest with targets" }).first().click();
+    const contest = gm.page.locator(".dicewright-dialog");
+    await contest.waitFor();
+    expect(await contest.innerText()).not.toMatch(/Kaiser|OGS|Klepto|Olde/);
   });
 });
 

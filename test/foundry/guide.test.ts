@@ -1,0 +1,127 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, it, vi } from "vitest";
+import { Hooks } from "../../packages/table/hooks.ts";
+import { systems } from "../../src/systems/index.ts";
+import type { PagedWorld } from "./paged.ts";
+import { closeAll, openPage, PATIENCE, settled, windowOf } from "./paged.ts";
+import { say } from "./world.ts";
+
+vi.setConfig({ testTimeout: 60_000 });
+
+afterEach(closeAll);
+
+/** What was opened in the compendiums of the module. */
+let opened: string[];
+
+/** A world with packs that record what is opened in them. */
+async function openWithPacks(...games: readonly string[]): Promise<PagedWorld> {
+  opened = [];
+  const entry = (id: string) => ({
+    sheet: { render: (options: object) => opened.push(`${id} ${JSON.stringify(options)}`) },
+  });
+  const pack = (name: string) => ({
+    getDocument: (id: string) => Promise.resolve(entry(`${name} ${id}`)),
+    render: (force: boolean) => void opened.push(`${name} ${force}`),
+  });
+  const packs = new Map(["guide", "macros"].map((name) => [`dicewright.${name}`, pack(name)]));
+  const world = await openPage({
+    page: ({ game }) => {
+      Object.assign(game["user"] as object, { isGM: true });
+      Object.assign(game["users"] as object, { activeGM: null });
+      Object.assign(game, { packs, actors: [] });
+    },
+  });
+  await world.settings.set("dicewright", "games", games.length > 0 ? games : systems.map(({ id }) => id));
+  return world;
+}
+
+interface Enricher {
+  readonly id: string;
+  readonly pattern: RegExp;
+  enricher(match: RegExpMatchArray): Promise<HTMLElement | null>;
+}
+
+/** A text of the guide, as Foundry enriches it and shows it in a window. */
+async function showGuide({ parts }: PagedWorld, text: string): Promise<HTMLElement | null> {
+  const { enrichers } = parts.CONFIG.TextEditor as unknown as { readonly enrichers: readonly Enricher[] };
+  const guide = enrichers.find(({ id }) => id === "dicewright-guide")!;
+  const [match] = text.matchAll(guide.pattern);
+  return match ? show(await guide.enricher(match)) : null;
+}
+
+/** Puts an element on the page, in a window. */
+function show(element: HTMLElement | null): HTMLElement | null {
+  if (!element) return null;
+  const shown = document.createElement("section");
+  shown.append(element);
+  document.body.append(shown);
+  Hooks.callAll("renderApplicationV2", { element: shown });
+  return shown;
+}
+
+const linesIn = (shown: ParentNode) => [...shown.querySelectorAll<HTMLElement>("[data-dicewright]")];
+
+/** Clicks every example, each of which posts one message; a bare command opens its dialog. */
+async function rollAll(world: PagedWorld, shown: ParentNode): Promise<number> {
+  const links = linesIn(shown);
+  for (const link of links) {
+    const before = world.posted.length;
+    const line = link.dataset["dicewright"]!;
+    link.click();
+    if (/^\/\w+$/.test(line)) await windowOf(".dicewright-dialog");
+    else await vi.waitUntil(() => world.posted.length === before + 1, PATIENCE);
+  }
+  return links.length;
+}
+
+it.each(systems)("shows the page of $command with a drawn card, and each of its links rolls", async ({ id, kinds }) => {
+  const world = await openWithPacks();
+  const shown = (await showGuide(world, `<p>@DicewrightGuide[${id}]</p>`))!;
+  expect(shown.querySelector("figure .dicewright-card, figure .dicewright")).not.toBeNull();
+  expect(shown.textContent).not.toMatch(/dicewright\.|\[object|undefined/);
+  expect(await rollAll(world, shown)).toBe(Object.keys(kinds).length);
+  expect(world.notices()).toEqual([]);
+});
+
+it.each(systems)("has a help of $command whose links all work", async ({ command, kinds }) => {
+  const world = await openWithPacks();
+  await say(`/${command} help`);
+  await vi.waitUntil(() => world.posted.length === 1, PATIENCE);
+  const help = show(Object.assign(document.createElement("div"), { innerHTML: world.posted[0]!.content }))!;
+  expect(await rollAll(world, help)).toBe(Object.keys(kinds).length + 1);
+});
+
+it("leads from the page for GMs to each place it names", async () => {
+  const world = await openWithPacks("kr");
+  const shown = (await showGuide(world, "@DicewrightGuide[gm]"))!;
+  await rollAll(world, shown);
+  for (const [place, window] of [
+    ["games", "#dicewright-games"],
+    ["rules", "#dicewright-house-rules"],
+  ] as const) {
+    shown.querySelector<HTMLElement>(`[data-dicewright-open=${place}]`)!.click();
+    await windowOf(window);
+  }
+});
+
+it("leads from the first card to the guide, the macros and the tour", async () => {
+  await openWithPacks("ogs");
+  const places = ["guide", "macros", "tour", "nowhere", "toString"];
+  const buttons = places.map((place) => `<button data-dicewright-open="${place}"></button>`).join("");
+  const shown = show(Object.assign(document.createElement("div"), { innerHTML: buttons }))!;
+  for (const button of shown.querySelectorAll("button")) {
+    button.click();
+    await settled();
+  }
+  await vi.waitUntil(() => document.querySelector(".tour"), PATIENCE);
+  expect(opened).toEqual(['guide DicewrightGuide1 {"force":true,"pageId":"pageogs000000000"}', "macros true"]);
+  (
+    globalThis as unknown as { foundry: { nue: { Tour: { activeTour: { exit(): void } } } } }
+  ).foundry.nue.Tour.activeTour.exit();
+});
+
+it("leaves a mark that names no page as it is written", async () => {
+  const world = await openWithPacks();
+  for (const text of ["@DicewrightGuide[nothing]", "@DicewrightGuide[constructor]", "@DicewrightGuide[]"])
+    expect(await showGuide(world, text)).toBeNull();
+});

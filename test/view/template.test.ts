@@ -75,7 +75,7 @@ describe("the templates", () => {
         ...templates
           .map(([, source]) => source.replaceAll(pathOf(""), ""))
           .join("\n")
-          .matchAll(/dicewright[\w-]*/g),
+          .matchAll(/(?<!data-)dicewright[\w-]*/g),
       ].map(([name]) => name),
     );
     const styled = new Set([...style.matchAll(/\.(dicewright[\w-]*)/g)].map(([, name]) => name!));

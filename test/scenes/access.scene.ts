@@ -69,3 +69,44 @@ it("a tone is told without colour, and nothing moves, where the reader wants it 
   const moving = await card.evaluate((element) => element.getAnimations({ subtree: true }).length);
   expect(moving).toBe(0);
 });
+
+it("the roll dialog has a frame around its main button in forced colours, and at 200 % nothing covers what has the focus", async () => {
+  await ana.page.emulateMedia({ forcedColors: "active" });
+  // 1280 by 800 at 200 %.
+  await ana.page.setViewportSize({ width: 640, height: 400 });
+  await ana.run(`void game.modules.get("dicewright").api.open({ system: "ogs", kind: "action" })`);
+  const dialog = ana.page.locator(".dicewright-dialog");
+  const roll = dialog.locator("button.dicewright-roll, button[type=submit]").first();
+  await roll.waitFor();
+  const [edge, width, ground] = await roll.evaluate((button) => {
+    const { borderTopColor, borderTopWidth, backgroundColor } = getComputedStyle(button);
+    return [borderTopColor, borderTopWidth, backgroundColor];
+  });
+  expect(parseFloat(width!)).toBeGreaterThanOrEqual(1);
+  expect(edge).not.toBe(ground);
+  await dialog.locator("input, select").first().focus();
+  const seen = new Set<string>();
+  for (let at = 0; at < 40; at++) {
+    const focused = await ana.page.evaluate<[name: string, isInDialog: boolean, isCovered: boolean]>(`(() => {
+      const element = document.activeElement;
+      const { left, top, width, height } = element.getBoundingClientRect();
+      const [x, y] = [left + width / 2, top + height / 2];
+      const above = document.elementFromPoint(x, y);
+      const isSeen = above && (element.contains(above) || above.contains(element) || above.closest("label")?.control === element);
+      return [element.name || element.ariaLabel || element.textContent.trim(), element.closest(".dicewright-dialog") !== null, !isSeen];
+    })()`);
+    const [name, isInDialog, isCovered] = focused;
+    if (!isInDialog || seen.has(name)) break;
+    seen.add(name);
+    expect(isCovered, name).toBe(false);
+    await ana.page.keyboard.press("Tab");
+  }
+  expect(seen.size).toBeGreaterThan(4);
+  await roll.focus();
+  const { bottom, height } = await ana.run<{ bottom: number; height: number }>(
+    "(({ bottom, height }) => ({ bottom, height }))(document.activeElement.getBoundingClientRect())",
+  );
+  expect([height > 0, bottom <= 400]).toEqual([true, true]);
+  await ana.page.keyboard.press("Escape");
+  await ana.page.setViewportSize({ width: 1280, height: 800 });
+});

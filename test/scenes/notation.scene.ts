@@ -101,28 +101,36 @@ async function refuse(seat: Seat, mistakes: typeof MISTAKES): Promise<void> {
   }
 }
 
-const plain = layTable(played, { only: "host" });
+const table = layTable(played, { only: "host" });
 const replacer = layTable("replacer");
 const collider = layTable("collider");
 const STORIES = [...CODES, D10ISH, ...CHECKS];
 
+/** What is left to us where a system has taken the letter `t`, the modifier `un` and the commands first. */
+const LEFT = [...CODES, ...CHECKS].filter(([line]) => !line.endsWith("un"));
+
 describe.each(generations)("every line of the notation, in generation %i", (generation) => {
   it("gives the right card, or one sentence, nothing posted and the text still there", async () => {
-    const ana = await sitDown(plain, "ana", generation, STORIES);
-    await tell(ana, STORIES);
-    await refuse(ana, MISTAKES);
+    const stories = played === "collider" ? LEFT : STORIES;
+    const ana = await sitDown(table, "ana", generation, stories);
+    await tell(ana, stories);
+    if (played !== "collider") await refuse(ana, MISTAKES);
   });
+});
 
-  it("gives the right card in a world whose system has replaced the die and the rolls", async () => {
-    await tell(await sitDown(replacer, "ana", generation, STORIES), STORIES);
-  });
+// `npm run e2e:worlds` plays these worlds in both generations, and the others as well.
+it("gives the right card in a world whose system has replaced the die and the rolls", async ({ skip }) => {
+  if (played !== "plain" || !generations.includes(13)) skip();
+  await tell(await sitDown(replacer, "ana", 13, STORIES), STORIES);
+});
 
-  it("plays what is left to it where the system came first with our names, and tells the GM once of each name that is taken", async () => {
-    const left = CODES.filter(([line]) => !line.endsWith("un"));
-    const gm = await sitDown(collider, "gm", generation, left);
-    const notices = (await gm.notices()).join("\n");
-    expect(notices).toMatch(/\bun\b/);
-    expect(notices).toMatch(/\bdq\b/);
-    await tell(gm, left);
-  });
+it("plays what is left to it where the system came first with our names, and tells the GM once of each name that is taken", async ({
+  skip,
+}) => {
+  if (played !== "plain" || !generations.includes(14)) skip();
+  const gm = await sitDown(collider, "gm", 14, LEFT);
+  const notices = (await gm.notices()).join("\n");
+  expect(notices).toMatch(/\bun\b/);
+  expect(notices).toMatch(/\bdq\b/);
+  await tell(gm, LEFT);
 });

@@ -61,6 +61,7 @@ describe.each(generations)("where public sources differ, under the second readin
     await sheet.locator("[data-action=toggleControls]").click();
     await gm.page.getByRole("menuitem", { name: "Dice" }).click();
     const dice = gm.page.getByRole("dialog", { name: "Mira Vell: saved checks" });
+    await dice.getByRole("button", { name: "Edit", exact: true }).click();
     await dice.getByRole("button", { name: "Export" }).click();
     const json = gm.page.locator("textarea[name=answer]");
     expect(JSON.parse(await json.inputValue())).toEqual(SAVED);

@@ -82,7 +82,7 @@ it("the roll dialog has a frame around its main button in forced colours, and at
     const { borderTopColor, borderTopWidth, backgroundColor } = getComputedStyle(button);
     return [borderTopColor, borderTopWidth, backgroundColor];
   });
-  expect(parseFloat(width!)).toBeGreaterThanOrEqual(1);
+  expect(parseFloat(width)).toBeGreaterThanOrEqual(1);
   expect(edge).not.toBe(ground);
   await dialog.locator("input, select").first().focus();
   const seen = new Set<string>();

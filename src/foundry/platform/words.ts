@@ -51,12 +51,20 @@ export function showNotices(): void {
 }
 
 function show(text: string): void {
-  if (game.user?.isGM) ui.notifications?.warn(text);
+  if (game.user?.isGM) ui.notifications?.warn(asText(text));
+}
+
+/**
+ * A text as a notice shows it unchanged: Foundry reads messages as markup, which it only cleans (types of 14,
+ * Notifications; issue #12072).
+ */
+function asText(text: string): string {
+  return text.replace(/[<&](?=[a-z!/?#])/gi, (sign) => (sign === "<" ? "&lt;" : "&amp;"));
 }
 
 /** Tells the user in one sentence what is wrong. It is their mistake, so the console stays quiet. */
 export function notifyWarning(text: string): void {
-  ui.notifications?.warn(text, { console: false });
+  ui.notifications?.warn(asText(text), { console: false });
 }
 
 /** Tells the user in one sentence what is wrong with what they typed or what is stored. */
@@ -71,5 +79,5 @@ export function notifyError(error: unknown): void {
 
 /** Tells the user that something is done. */
 export function notifyInfo(text: string): void {
-  ui.notifications?.info(text);
+  ui.notifications?.info(asText(text));
 }

@@ -1,0 +1,22 @@
+// @vitest-environment happy-dom
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { Notifications } from "../../packages/table/client/applications/ui/notifications.ts";
+import { pageForEach, settled } from "./paged.ts";
+
+pageForEach();
+
+it.each(["“<b>bold</b>” & <img src='/stolen.png'>", "&lt;b&gt; is not a number", "5 < 6 & 7"])(
+  "a notice shows %s as it was written",
+  async (text) => {
+    const path: string = join(import.meta.dirname, "../../src/foundry/platform/words.ts");
+    const { notifyWarning } = (await import(path)) as { notifyWarning(text: string): void };
+    Object.assign((globalThis as unknown as { ui: object }).ui, { notifications: new Notifications() });
+    notifyWarning(text);
+    await settled();
+    const shown = document.querySelector("#notifications .notification")!;
+    expect(shown.querySelectorAll("b, img")).toHaveLength(0);
+    expect(shown.textContent).toContain(text);
+    document.querySelector("#notifications")!.remove();
+  },
+);

@@ -76,6 +76,6 @@ it("dropped on the hotbar it becomes a macro that starts a contest", async () =>
   ).toBe(false);
   await settled();
   expect(made.map(({ command }) => command)).toEqual([
-    `await game.modules.get("dicewright").api.contest({ check: "/kaiser skill 5 vs target" });`,
+    `await game.modules.get("dicewright")?.api?.contest({ check: "/kaiser skill 5 vs target" });`,
   ]);
 });

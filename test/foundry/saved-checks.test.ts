@@ -71,7 +71,7 @@ describe("the hotbar", () => {
     expect(made[0]).toEqual({
       type: "script",
       name: "Sneak",
-      command: `await game.modules.get("dicewright").api.roll(${JSON.stringify(line)});`,
+      command: `await game.modules.get("dicewright")?.api?.roll(${JSON.stringify(line)});`,
     });
     expect(made[1]).toEqual({ type: "chat", name: "Fall", command: "/r 2d6ko + 5" });
     expect(assigned).toEqual([3, 4]);

@@ -1,8 +1,8 @@
 /**
- * Worlds that version 0.1.0 stored still read the same for everyone. `readings.json` holds what matters and is never written again;
+ * Worlds that earlier versions stored still read the same for everyone. `readings.json` holds what matters and is never written again;
  * `texts.txt` holds every word: `npm run e2e -- stored-world -u` writes it again after words were changed on purpose.
  */
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -16,7 +16,8 @@ import { readingOf, readLog, readRest, type Drawn, type Reading } from "./readin
 import { generations, layTable, type Seat } from "./seat.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url)).replace(/\/$/, "");
-const stored = join(root, "test/fixtures/worlds/0.1.0");
+const fixtures = join(root, "test/fixtures/worlds");
+const versions = (await readdir(fixtures)).filter((name) => /^\d/.test(name));
 const worlds = await mkdtemp(join(tmpdir(), "stored-"));
 afterAll(() => rm(worlds, { recursive: true, force: true }));
 
@@ -37,20 +38,36 @@ async function all<T>(action: (reader: Reader) => Promise<T>): Promise<Record<Re
   return { gm, ana, ben };
 }
 
-async function read<T>(generation: number, name: string): Promise<T> {
-  return JSON.parse(await readFile(join(stored, String(generation), name), "utf8")) as T;
+/** A world that a version stored in a generation of Foundry. */
+interface StoredWorld {
+  readonly version: string;
+  readonly generation: 13 | 14;
+}
+
+const fileOf = ({ version, generation }: StoredWorld, name: string) =>
+  join(fixtures, version, String(generation), name);
+
+async function read<T>(world: StoredWorld, name: string): Promise<T> {
+  return JSON.parse(await readFile(fileOf(world, name), "utf8")) as T;
+}
+
+/** Opens a copy of a stored world with these modules, and gives its address. */
+async function openCopy(stored: StoredWorld, modules: readonly string[]): Promise<string> {
+  const folder = await mkdtemp(join(worlds, "copy-"));
+  await fill(join(folder, table.world), await read(stored, "world.json"));
+  const server = await openTable({ root, worlds: folder, modules, port: 0 });
+  onTestFinished(() => server.close());
+  return server.url;
 }
 
 /** Opens a copy of a stored world, with all users in the browsers they had. */
-async function sitDown(generation: 13 | 14): Promise<Record<Reader, Seat>> {
-  const folder = join(worlds, String(generation));
-  await fill(join(folder, table.world), await read(generation, "world.json"));
-  const server = await openTable({ root, worlds: folder, modules: [inject("module")], port: 0 });
-  onTestFinished(() => server.close());
-  const browsers = await read<Record<Reader, Record<string, string>>>(generation, "browsers.json");
+async function sitDown(stored: StoredWorld): Promise<Record<Reader, Seat>> {
+  const { generation } = stored;
+  const url = await openCopy(stored, [inject("module")]);
+  const browsers = await read<Record<Reader, Record<string, string>>>(stored, "browsers.json");
   return all(async (reader) => {
     const kept = JSON.stringify(browsers[reader]).replace(/table\.plain\.\w+\./g, "");
-    const seat = await table.sit(reader, { generation }, server.url);
+    const seat = await table.sit(reader, { generation }, url);
     await seat.run(`void Object.assign(localStorage, ${kept})`);
     await seat.reload();
     return seat;
@@ -153,11 +170,13 @@ function apart(readings: Readings): object {
   return Object.fromEntries(read);
 }
 
-describe.each(generations)("in generation %i", (generation) => {
-  it("everyone reads a world of version 0.1.0 as before, and the evening goes on", { timeout: 90_000 }, async () => {
-    const seats = await sitDown(generation);
+const stored = versions.flatMap((version) => generations.map((generation): StoredWorld => ({ version, generation })));
+
+describe.each(stored)("a world of version $version in generation $generation", (world) => {
+  it("reads the same for everyone, and the evening goes on", { timeout: 90_000 }, async () => {
+    const seats = await sitDown(world);
     const before = await seats.gm.run<number>("game.messages.size");
-    const expected = apart(await read<Readings>(generation, "readings.json"));
+    const expected = apart(await read<Readings>(world, "readings.json"));
     const rest = await all((reader) => readRest(seats[reader], READERS[reader]));
     let logs = rest;
     await expect
@@ -172,8 +191,22 @@ describe.each(generations)("in generation %i", (generation) => {
       .toEqual(expected);
     expect(await seats.gm.run("game.messages.size"), "messages after everyone joined").toBe(before);
     await expect(textOf(together(logs, ({ text }) => text ?? "(not drawn)"))).toMatchFileSnapshot(
-      join(stored, String(generation), "texts.txt"),
+      fileOf(world, "texts.txt"),
     );
     await goOn(seats);
+  });
+
+  it("reads without the module: each message its sentence, sheets and macros without an error", async () => {
+    const gm = await table.sit("gm", { generation: world.generation }, await openCopy(world, []));
+    expect(await gm.run("game.modules.has('dicewright')")).toBe(false);
+    const silent = `ui.chat.settled.then(() => game.messages.filter(({ content, rolls, visible }) => visible && rolls.length === 0
+      && !new DOMParser().parseFromString(content, "text/html").body.textContent.trim()).map(({ id }) => id))`;
+    expect(await gm.run(silent)).toEqual([]);
+    const texts = await gm.cards().allInnerTexts();
+    expect(texts.length).toBeGreaterThan(50);
+    expect(texts.filter((text) => /undefined|\[object|dicewright\./.test(text))).toEqual([]);
+    await gm.run("Promise.all(game.actors.map((actor) => actor.sheet.render(true))).then(() => undefined)");
+    expect(await gm.page.locator(".application").count()).toBeGreaterThan(2);
+    await gm.run("game.journal.contents[0].sheet.render(true).then(() => undefined)");
   });
 });

@@ -91,8 +91,9 @@ async function makeMacro({ name = "", ...dropped }: Partial<Dragged>, slot: numb
   if (made) await me().assignHotbarMacro(made, slot);
 }
 
+/** A script does nothing in a world from which the module is gone. */
 function macroOf({ line, actor, trait }: Partial<Dragged>): { readonly type: string; readonly command: string } {
-  const script = (call: string) => ({ type: "script", command: `await game.modules.get("${MODULE}").api.${call};` });
+  const script = (call: string) => ({ type: "script", command: `await game.modules.get("${MODULE}")?.api?.${call};` });
   if (line === undefined) return script(`trait(${JSON.stringify(String(actor))}, ${JSON.stringify(String(trait))})`);
   if (asksForContest(line)) return script(`contest({ check: ${JSON.stringify(line)} })`);
   return line.startsWith("/") ? script(`roll(${JSON.stringify(line)})`) : { type: "chat", command: `/r ${line}` };

@@ -20,7 +20,7 @@ function commandOf(asked: CheckRequest): { readonly type: "chat" | "script"; rea
   const command = makeCheck(asked);
   const again = parseCheck(command, systems, houseRules());
   if (!isProblem(again) && causesOf(again) === causesOf(asked)) return { type: "chat", command };
-  return { type: "script", command: `game.modules.get("${MODULE}").api.check(${causesOf(asked)});` };
+  return { type: "script", command: `game.modules.get("${MODULE}")?.api?.check(${causesOf(asked)});` };
 }
 
 function causesOf(asked: CheckRequest): string {

@@ -1,0 +1,34 @@
+/**
+ * The version of what a world's settings hold. Records, threads and saved checks carry versions of their own; this one
+ * says which version of the module wrote the settings, so that a later one can bring them up to date.
+ */
+import { activeGM, me } from "../platform/documents.ts";
+import { getSetting, registerSetting, setSetting } from "../platform/settings.ts";
+import { notifyError, notifyWarning, words } from "../platform/words.ts";
+
+const SETTING = "stored";
+
+/** What is written now. Worlds of 0.1.0 have no version and the same settings, so they are of version 1 too. */
+const STORED_VERSION = 1;
+
+/** Brings the settings of version `i` to version `i + 1`, by `i`. */
+const STEPS: readonly (() => Promise<unknown>)[] = [() => Promise.resolve()];
+
+/** Registers the version, which no window shows. */
+export function registerStoredVersion(): void {
+  registerSetting(SETTING, { scope: "world", config: false, type: Number, default: 0 });
+}
+
+/** Brings the settings up to date, on the client of one GM. Those of a later version stay, with a notice. */
+export function updateStored(): void {
+  if (activeGM()?.id !== me()?.id || !me()) return;
+  const stored = Number(getSetting(SETTING)) || 0;
+  if (stored > STORED_VERSION) notifyWarning(words("dicewright.foundry.laterWorld"));
+  else if (stored < STORED_VERSION) void update(stored).catch(notifyError);
+}
+
+/** One step after the other. The version is written last, so that a step which fails is tried again. */
+async function update(stored: number): Promise<void> {
+  for (const step of STEPS.slice(stored)) await step();
+  await setSetting(SETTING, STORED_VERSION);
+}

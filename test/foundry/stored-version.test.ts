@@ -1,0 +1,76 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { openWorld, type World } from "./world.ts";
+
+interface Settings {
+  get(namespace: string, key: string): unknown;
+  set(namespace: string, key: string, value: unknown): Promise<unknown>;
+}
+
+/** Opens a world that stores this version, as its GM or as a player, and gives the version that it stores then. */
+async function opened(stored: number | undefined, isGM = true): Promise<{ world: World; after: unknown }> {
+  const user = { id: "gm00000000000000", isGM, active: true };
+  const users = Object.assign([user], { activeGM: isGM ? user : null, get: () => user });
+  const world = await openWorld({
+    page: ({ game }) => Object.assign(game, { user, users }),
+    system: ({ game }) => {
+      if (stored !== undefined) void (game["settings"] as Settings).set("dicewright", "stored", stored);
+    },
+  });
+  await new Promise((resolve) => setTimeout(resolve));
+  return { world, after: (world.parts.game["settings"] as Settings).get("dicewright", "stored") };
+}
+
+describe("the version of stored settings", () => {
+  it.each([
+    ["a world of 0.1.0 or a new one", undefined, 1],
+    ["a world of this version", 1, 1],
+  ])("is written into %s", async (_name, stored, expected) => {
+    const { world, after } = await opened(stored);
+    expect(after).toBe(expected);
+    expect(world.notices()).toEqual([]);
+  });
+
+  it("stays in a world of a later version, with a notice", async () => {
+    const { world, after } = await opened(7);
+    expect(after).toBe(7);
+    expect(world.notices()).toEqual([expect.stringContaining("later version of the module")]);
+  });
+
+  it("is not a player's to write", async () => {
+    expect((await opened(undefined, false)).after).toBe(0);
+  });
+});
+
+/** What a stored world holds of ours, by the name of its flag or setting. */
+function storedIn(generation: number): (readonly [name: string, value: unknown])[] {
+  const path = new URL(`../fixtures/worlds/0.1.0/${generation}/world.json`, import.meta.url);
+  const world = JSON.parse(readFileSync(path, "utf8")) as Record<string, Record<string, unknown>[]>;
+  const flags = Object.values(world)
+    .flat()
+    .flatMap(({ flags: all }) => Object.entries((all as { dicewright?: object } | undefined)?.dicewright ?? {}));
+  const settings = world["Setting"]!.map(({ key, value }) => [key, JSON.parse(value as string)] as const);
+  const rolls = world["ChatMessage"]!.flatMap(({ rolls: all }) => (all as string[] | undefined) ?? []);
+  const records = rolls.map(
+    (roll) => ["roll", (JSON.parse(roll) as { options?: { dicewright?: unknown } }).options?.dicewright] as const,
+  );
+  return [...flags, ...settings, ...records] as (readonly [string, unknown])[];
+}
+
+/** Objects without a version: numbers by their id, and the name of the message that is referred to. */
+const PLAIN = ["revealed", "salts"];
+
+describe.each([13, 14])("a world stored in Foundry %i", (generation) => {
+  it("has a version in every object of ours that could change its shape", () => {
+    const objects = storedIn(generation).filter(
+      ([name, value]) => typeof value === "object" && value !== null && !PLAIN.includes(name),
+    );
+    expect(objects.length).toBeGreaterThan(100);
+    const isVersioned = (value: unknown): boolean =>
+      Object.hasOwn(value as object, "v") ||
+      Object.values(value as object).some((inner) => typeof inner === "object" && inner !== null && isVersioned(inner));
+    expect(
+      objects.filter(([, value]) => !isVersioned(value)).map(([name, value]) => `${name}: ${JSON.stringify(value)}`),
+    ).toEqual([]);
+  });
+});

@@ -36,6 +36,9 @@ import {
   offerDice,
   registerColours,
 } from "./foundry/neighbours/falling-dice.ts";
+import { oddsLine, registerOddsInTexts } from "./foundry/odds/line.ts";
+import { addLuckButton, addLuckTool, registerLuck } from "./foundry/odds/luck-buttons.ts";
+import { registerOddsSettings } from "./foundry/odds/settings.ts";
 import { on, once } from "./foundry/platform/hooks.ts";
 import { fetchLazy } from "./foundry/platform/lazy.ts";
 import { loadTemplates } from "./foundry/platform/templates.ts";
@@ -72,6 +75,9 @@ once("init", () => registerKeys(openLatest));
 once("init", registerEnricher);
 once("init", registerGuide);
 once("init", registerSavedChecks);
+once("init", registerOddsSettings);
+once("init", registerOddsInTexts);
+once("init", registerLuck);
 once("init", offerApi);
 once("init", registerSpeech);
 once("init", registerSuspense);
@@ -113,6 +119,7 @@ once("ready", fetchLazy);
 onThread(noteThread);
 addLineReader(readHelp);
 addLineReader(contestLine);
+addLineReader(oddsLine);
 
 on("renderChatInput", followLog);
 on("renderChatInput", addRollButton);
@@ -144,9 +151,11 @@ on("getHeaderControlsApplicationV2", addHeaderControl);
 on("getActorSheetHeaderButtons", addHeaderButton);
 on("renderTokenHUD", addTokenButton);
 on("renderTokenHUD", addContestButton);
+on("renderTokenHUD", addLuckButton);
 on("getSceneControlButtons", addRollTool);
 on("getSceneControlButtons", addThreadTools);
 on("getSceneControlButtons", addSceneTool);
+on("getSceneControlButtons", addLuckTool);
 on("renderApplicationV2", drawButtons);
 on("renderApplicationV2", hideOthers);
 on("renderApplication", drawButtons);

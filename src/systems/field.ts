@@ -71,8 +71,6 @@ export interface FieldUi {
   readonly isTarget?: true;
   /** True if a dialog asks for it first, as it does for what is required, for targets and for opposing levels. */
   readonly isMain?: true;
-  /** The field that holds its largest value; a dialog draws the chance of success with each value up to that. */
-  readonly chartedTo?: string;
   /** True if no report tells a difference: then nobody is asked for it, and odds need not know it. */
   readonly uiHidden?: true;
   readonly diceEditor?: DiceEditor;

@@ -7,7 +7,7 @@ import { both, countOf, inOrder, keep, sum } from "../engine/evaluator.ts";
 import { contest, untilWon, verdictReport } from "./contest.ts";
 import type { OptionsOf } from "./field.ts";
 import { bare, behind, change, choice, difficultyField, flag, modifierField, number } from "./field.ts";
-import type { Code, TermDice } from "./system.ts";
+import type { Code, Steps, TermDice } from "./system.ts";
 import { code, defineSystem, kind, rollSum } from "./system.ts";
 import type { Outcome, Report, Text, Verdict } from "./vocabulary.ts";
 import { checkReport, numberReport, plus, problem } from "./vocabulary.ts";
@@ -63,6 +63,23 @@ const SKILL = {
   opposed: flag({ word: "opposed" }),
 };
 
+/** Odds tell Degrees of Success and Failure, and what one more level would change. */
+const DEGREES: Steps<Result> = {
+  of: ({ dos = 0, dof = 0 }) => (dos > 0 ? dos : dof > 0 ? -dof : undefined),
+  text: (degree) => ({ key: degree > 0 ? "dos" : "dof", data: { degree: Math.abs(degree) } }),
+  isFolded: true,
+};
+
+function oneMoreLevel({ advantage, disadvantage, difficulty }: OptionsOf<typeof levels & typeof against>) {
+  if (difficulty === null) return [];
+  const offered = [
+    { key: "advice.asIs", options: { advantage, disadvantage } },
+    { key: "advice.advantage", options: { advantage: advantage + 1, disadvantage } },
+    { key: "advice.disadvantage", options: { advantage, disadvantage: disadvantage + 1 } },
+  ].filter(({ options }) => Math.max(options.advantage, options.disadvantage) <= MOST_LEVELS);
+  return [{ title: { key: "advice.levels" }, each: offered.map(({ key, options }) => ({ text: { key }, options })) }];
+}
+
 /** A Skill Check: 2d6, which may open or fumble. */
 const skill = kind({
   word: "skill",
@@ -80,6 +97,8 @@ const skill = kind({
   },
   report,
   score: ({ total }) => total,
+  steps: DEGREES,
+  compare: oneMoreLevel,
   contested: { opposed: true, difficulty: null },
   contestValue: ({ total, fumble }): Side => ({ total, fumble }),
 });
@@ -95,6 +114,8 @@ const resistance = kind({
     ),
   report,
   score: ({ total }) => total,
+  steps: DEGREES,
+  compare: oneMoreLevel,
 });
 
 /** A Characteristic Check: one d6, or two in the later edition. */
@@ -113,6 +134,7 @@ const characteristic = kind({
     ),
   report,
   score: ({ total }) => total,
+  steps: DEGREES,
   contested: { difficulty: null },
   contestValue: ({ total, fumble }): Side => ({ total, fumble }),
 });

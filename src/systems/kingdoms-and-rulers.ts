@@ -8,7 +8,7 @@ import { contest, FIRST, rolledAgain, SECOND, verdictReport } from "./contest.ts
 import type { OptionsOf } from "./field.ts";
 import { after, bare, choice, dice as diceField, flag, hiddenAfter, modifierField, number } from "./field.ts";
 import { LIMITS } from "./limits.ts";
-import type { Follow } from "./system.ts";
+import type { Comparison, Follow, Steps } from "./system.ts";
 import { code, defineSystem, kind, rollSum } from "./system.ts";
 import type { Outcome, Report, Text, Verdict } from "./vocabulary.ts";
 import { numberReport, plus, problem } from "./vocabulary.ts";
@@ -20,8 +20,7 @@ const HIGHEST_DT = 11;
 
 const thresholds = { min: -99, max: 99, text: after("dt"), isTarget: true } as const;
 const dt = number(thresholds);
-const counted = { min: 0, max: LIMITS.dice, text: bare } as const;
-const count = number(counted);
+const count = number({ min: 0, max: LIMITS.dice, text: bare });
 
 /** A d12 counts what it adds to the margin: a 1 is two failures, a 12 two successes. */
 function d12(threshold: number): Die {
@@ -45,6 +44,12 @@ function reportMargin(margin: number, lines: readonly Text[] = []): Report {
   return { headline: { key: "margin", data: { margin: plus(margin) } }, tone, total: margin, unit: UNIT, lines };
 }
 
+/** Odds tell each margin. */
+const MARGINS: Steps<{ readonly margin?: number }> = {
+  of: ({ margin }) => margin,
+  text: (margin) => ({ key: "margin", data: { margin: plus(margin) } }),
+};
+
 // §3.3 Basic Test: succeeds with a positive margin.
 
 interface Test extends Outcome {
@@ -57,7 +62,7 @@ interface Test extends Outcome {
 }
 
 const BASIC = {
-  rolled: number<never>({ ...counted, chartedTo: "pool" }),
+  rolled: count,
   pool: number({ min: 0, max: LIMITS.dice, default: null, text: after("of"), isMain: true }),
   dt: number<null>({ ...thresholds, hidden: hiddenAfter("dt") }),
   zeroSucceeds: flag({ setting: "kr.marginZeroSucceeds" }),
@@ -73,8 +78,25 @@ const basic = kind({
   check: basicTest,
   report: reportTest,
   score: ({ criticalSuccesses, margin = 0 }) => criticalSuccesses ?? margin,
+  steps: MARGINS,
+  compare: poolSizes,
   follow: damageAfter,
 });
+
+/** Dice that are compared if nobody says how many there are. */
+const USUAL_POOL = 9;
+
+/** Fewer dice may be rolled than there are. An even number may end at 0, which fails, so odd ones do better. */
+function poolSizes({ rolled, pool: all, dt: threshold, zeroSucceeds }: OptionsOf<typeof BASIC>): readonly Comparison[] {
+  if (threshold === null || threshold > HIGHEST_DT) return [];
+  const most = all ?? Math.max(rolled, USUAL_POOL);
+  const each = Array.from({ length: most }, (_, i) => ({
+    text: { key: "advice.dice", data: { count: i + 1 } },
+    options: { rolled: i + 1 },
+  }));
+  const note = { key: zeroSucceeds ? "advice.even" : "advice.odd" };
+  return [{ title: { key: "advice.pools" }, each, isScale: true, marksBest: true, note }];
+}
 
 /** An impossible threshold leaves the critical successes to the GR; against a hidden one the dice are only rolled. */
 function basicTest({ rolled, dt: threshold, zeroSucceeds }: OptionsOf<typeof BASIC>): Check<Test> {
@@ -133,6 +155,7 @@ const extended = kind({
         : { key: "refilled", data: { left, back: next - left } },
     ]),
   score: ({ margin }) => margin,
+  steps: MARGINS,
 });
 
 // §3.5 Opposed Test: more margin wins, but a side that acts must reach 0.
@@ -146,6 +169,7 @@ const opposed = kind({
   check: opposedTest,
   report: ({ margin, activeFailed }) => reportMargin(margin, activeFailed ? [{ key: "activeFailed" }] : []),
   score: ({ margin }) => margin,
+  steps: MARGINS,
   contestValue: ({ margin }, options): Side => ({ margin, ...options }),
 });
 

@@ -10,7 +10,7 @@ import type { NotatedDie } from "./die-increase.ts";
 import { diceEditor, diceField, dieIncrease, grownSizes, isOnLadder, MOST_STAGES } from "./die-increase.ts";
 import type { OptionsOf } from "./field.ts";
 import { difficultyField, flag, modifierField } from "./field.ts";
-import type { Follow } from "./system.ts";
+import type { Comparison, Follow, Steps } from "./system.ts";
 import { code, defineSystem, kind, rollSum } from "./system.ts";
 import type { Json, Outcome, Report, Text, Verdict } from "./vocabulary.ts";
 import { checkReport, numberReport, problem } from "./vocabulary.ts";
@@ -34,6 +34,13 @@ const ACTION = {
   exact: flag({ word: "exact" }),
 };
 
+/** Odds tell each stage. */
+const STAGES: Steps<Result> = {
+  of: ({ success, stages }) => (success ? stages : success === false ? -1 : undefined),
+  text: (stages) =>
+    stages > 0 ? { key: "stageSuccess", data: { stages } } : { key: stages === 0 ? "success" : "failure" },
+};
+
 const action = kind({
   fields: ACTION,
   example: { dice: [{ sides: 8 }, { sides: 6 }], difficulty: 10 },
@@ -50,6 +57,8 @@ const action = kind({
   },
   report,
   score: ({ total }) => total,
+  steps: STAGES,
+  compare: increases,
   follow: damageAfter,
   contested: { opposed: true, difficulty: null },
   contestValue: ({ total, faces = [] }, options): Side => ({
@@ -58,6 +67,27 @@ const action = kind({
     sizes: descending(checkDice(options).flatMap(grownSizes)),
   }),
 });
+
+/** One more Die Increase on each of the dice that differ. The stand-in d6 is not a die of the check. */
+function increases({ dice, difficulty }: OptionsOf<typeof ACTION>): readonly Comparison[] {
+  if (difficulty === null) return [];
+  const each = oneByOne(dice);
+  const grown = each.flatMap((one, i) => {
+    const more = { ...one, up: one.up + 1 };
+    const isTold = each.findIndex((other) => JSON.stringify(other) === JSON.stringify(one)) === i;
+    if (!isTold || one.more || more.up > MOST_STAGES) return [];
+    const text = { key: "advice.grow", data: { from: sizesText(one), to: sizesText(more) } };
+    return [{ text, options: { dice: each.with(i, more) } }];
+  });
+  const asIs = { text: { key: "advice.asIs" }, options: { dice } };
+  return [{ title: { key: "advice.increase" }, each: [asIs, ...grown], marksBest: true }];
+}
+
+function sizesText(die: NotatedDie): string {
+  return grownSizes(die)
+    .map((size) => `d${size}`)
+    .join(" + ");
+}
 
 /** The dice of a check, one by one. */
 function checkDice({ dice, exact }: Pick<OptionsOf<typeof ACTION>, "dice" | "exact">): readonly NotatedDie[] {

@@ -9,8 +9,34 @@ import { sum } from "../engine/evaluator.ts";
 import type { Contest } from "./contest.ts";
 import type { Choices, Fields, OptionsOf } from "./field.ts";
 import { LIMITS } from "./limits.ts";
-import type { Json, Outcome, Problem, Raw, Report } from "./vocabulary.ts";
+import type { Json, Outcome, Problem, Raw, Report, Text } from "./vocabulary.ts";
 import { problem } from "./vocabulary.ts";
+
+/** Places on which odds tell outcomes one by one, such as each margin. */
+export interface Steps<O extends Outcome = Outcome> {
+  /** The place of an outcome, the better the higher; undefined if it has none. */
+  of(outcome: O): number | undefined;
+  text(place: number): Text;
+  /** True if a screen shows them on demand. */
+  readonly isFolded?: true;
+}
+
+/** The same check with other options, to compare their chances of success. */
+export interface Comparison {
+  readonly title: Text;
+  readonly each: readonly {
+    readonly text: Text;
+    /** A number to be told with the text. */
+    readonly value?: number;
+    readonly options: Readonly<Record<string, Json>>;
+  }[];
+  /** True if these are steps of one number, from low to high. */
+  readonly isScale?: true;
+  /** True if a player wants the best of them. */
+  readonly marksBest?: true;
+  /** What to know about them. */
+  readonly note?: Text;
+}
 
 /** One kind of check a player can ask for. */
 export interface Kind<F extends Fields = Fields, O extends Outcome = Outcome> {
@@ -30,6 +56,10 @@ export interface Kind<F extends Fields = Fields, O extends Outcome = Outcome> {
   contestValue?(this: void, outcome: O, options: OptionsOf<F>): Json;
   /** Options that every roll in a contest has. */
   readonly contested?: Readonly<Record<string, Json>>;
+  /** How odds tell its outcomes one by one. */
+  readonly steps?: Steps<NoInfer<O>>;
+  /** What a player may choose instead, for advice. */
+  compare?(this: void, options: OptionsOf<NoInfer<F>>): readonly Comparison[];
   /** What this outcome lets its player roll next, such as damage. */
   follow?(this: void, outcome: O, options: OptionsOf<F>): Follow | undefined;
 }

@@ -1,146 +1,218 @@
 /**
- * The exact odds of a check as a dialog shows them: the chance of success, and how likely each headline is.
+ * The exact odds of a check as a dialog shows them: the chance of success, a ladder of what may happen, a curve, and
+ * what other options would change.
  *
  * Worked example: a Kaiser skill check of 5 against 12.
  *
- *     oddsView(asked, words).success // "58.8%"
+ *     oddsView(asked, { rules, words }).success // "58.3%"
  */
-import type { Distribution } from "../engine/distribution.ts";
-import { oddsInGist } from "../engine/odds.ts";
 import type { CheckRequest } from "../systems/notation.ts";
-import { checkOf } from "../systems/record.ts";
-import type { Kind } from "../systems/system.ts";
-import type { Outcome, Tone } from "../systems/vocabulary.ts";
+import type { Bar, Compared, Heading, OddsSummary, Step } from "../systems/odds-summary.ts";
+import { chanceIn, judgedOdds, summaryOf } from "../systems/odds-summary.ts";
+import type { Raw, Tone } from "../systems/vocabulary.ts";
 import { TONES } from "../systems/vocabulary.ts";
 import { markOf } from "./card/drawings.ts";
 import type { Words } from "./words.ts";
-import { numeral, textOf } from "./words.ts";
+import { numeral, percent, textOf } from "./words.ts";
 
-/** The chance of one headline. */
+/** What may happen, and its chance. */
 export interface OddsRow {
   readonly text: string;
   readonly tone: Tone;
   readonly mark: string;
   readonly chance: string;
-  /** Its share in percent of the whole, for a bar. */
+  /** The length of its bar, in percent. */
   readonly share: string;
 }
 
-/** The odds of a check in words. */
-export interface OddsView {
+/** One of several options, and its chance of success. */
+export interface OptionRow {
+  readonly text: string;
+  readonly chance: string;
+  readonly share: string;
+  readonly isCurrent: boolean;
+  readonly isBest: boolean;
+  /** What a screen reader says of it. */
+  readonly name: string;
+  /** True if the keyboard need not stop at it, since a control nearby does the same. */
+  readonly isQuiet: boolean;
+  /** What controls hold with it, by their names, as JSON; absent if it cannot be chosen by a click. */
+  readonly values?: string;
+}
+
+/** Options side by side. */
+export interface ComparisonView {
+  readonly id: string;
+  readonly isFolded: boolean;
+  readonly title: string;
+  /** True if they are drawn as columns, without words. */
+  readonly isScale: boolean;
+  readonly best?: string;
+  readonly note?: string;
+  readonly rows: readonly OptionRow[];
+}
+
+/** All totals as bars in a drawing of one unit by bar and 40 units of height, and as a list. */
+export interface CurveView {
+  readonly width: number;
+  readonly ends: readonly [string, string];
+  readonly bars: readonly { readonly x: number; readonly y: string; readonly height: string; readonly tone: Tone }[];
+  readonly rows: readonly { readonly text: string; readonly chance: string; readonly atLeast: string }[];
+}
+
+/** The chance of success, which saved checks show too. */
+export interface ChanceView {
   /** The chance of what is good or better; absent if nothing tells success from failure. */
   readonly success?: string;
   /** The chance of that or of what is mixed, in words; absent if nothing is. */
   readonly withMixed?: string;
+}
+
+/** The odds of a check in words. */
+export interface OddsView extends ChanceView {
   /** The mean score and the range of nine in ten scores; absent if headlines say more. */
   readonly spread?: string;
   readonly rows: readonly OddsRow[];
+  /** Steps on demand. */
+  readonly steps?: readonly OddsRow[];
+  readonly curve?: CurveView;
+  readonly compared: readonly ComparisonView[];
 }
 
 /** Headlines of one tone shown one by one; more become a range, unless their tone is plain, as with Score Ranges. */
 const MOST_APART = 3;
 
-type Outcomes = Distribution<Outcome>["outcomes"];
-
-interface Heading {
-  readonly text: string;
-  readonly tone: Tone;
-  readonly p: number;
-  readonly score: number;
-}
-
 /** The odds of a check whose options passed the gate. */
-export function oddsView(asked: CheckRequest, words: Words): OddsView {
-  const kind = asked.system.kinds[asked.kind]!;
-  const { outcomes } = oddsInGist(checkOf({ ...asked, options: toldOptions(asked) }));
-  const headings = headingsOf(asked, outcomes, words);
-  const isJudged =
-    headings.some(({ tone }) => tone === "good" || tone === "bad") ||
-    outcomes.some(({ outcome }) => outcome["success"] !== undefined);
-  if (headings.length === 1 && !isJudged) return { spread: spreadOf(kind, outcomes, words), rows: [] };
-  const ofTone = (tone: Tone) => headings.filter((each) => each.tone === tone);
-  const rows = TONES.flatMap((tone) => rowsOf(ofTone(tone), words));
-  return isJudged ? { ...chances(headings, words), rows } : { spread: spreadOf(kind, outcomes, words), rows };
+export function oddsView(
+  asked: CheckRequest,
+  { rules, words }: { readonly rules: Raw; readonly words: Words },
+): OddsView {
+  return summaryView(asked.system.id, summaryOf(asked, rules), words);
 }
 
-/** The chance of success alone, as a number and in words; undefined if nothing tells success from failure. */
-export function successOf(
-  asked: CheckRequest,
-  words: Words,
-): { readonly p: number; readonly text: string } | undefined {
-  const { outcomes } = oddsInGist(checkOf(asked));
-  if (!outcomes.some(({ outcome }) => outcome["success"] !== undefined)) return undefined;
-  const p = outcomes.reduce((sum, { outcome, p: share }) => sum + (outcome["success"] === true ? share : 0), 0);
-  return { p, text: percent(p, words) };
+/** Odds that were worked out before, in words. */
+export function summaryView(system: string, odds: OddsSummary, words: Words): OddsView {
+  const { isJudged, headings, steps, areFolded, curve } = odds;
+  const isSpread = !isJudged;
+  const ladder = steps.map((step) => stepRow(system, step, steps, words));
+  const rows = !areFolded && ladder.length > 0 ? ladder : headlineRows(system, headings, words);
+  return {
+    ...(isJudged && chanceView(headings, words)),
+    ...(isSpread && { spread: spreadOf(odds, words) }),
+    rows: isSpread && headings.length === 1 && ladder.length === 0 ? [] : rows,
+    ...(areFolded && ladder.length > 0 && { steps: ladder }),
+    ...(curve.length > 2 && { curve: curveView(curve, words) }),
+    compared: isJudged ? odds.compared.map((each) => comparisonView(system, each, words)) : [],
+  };
+}
+
+/** The chance of success of a check, if anything tells success from failure. */
+export function chanceOf(asked: CheckRequest, words: Words): ChanceView {
+  const { isJudged, headings } = judgedOdds(asked);
+  return isJudged ? chanceView(headings, words) : {};
 }
 
 /** The table decides whether mixed headlines are a success, so their chance is separate. */
-function chances(headings: readonly Heading[], words: Words): Pick<OddsView, "success" | "withMixed"> {
-  const sure = sumOf(headings.filter(({ tone }) => tone === "great" || tone === "good"));
-  const mixed = sumOf(headings.filter(({ tone }) => tone === "mixed"));
+function chanceView(headings: readonly Heading[], words: Words): ChanceView {
+  const { sure, mixed } = chanceIn(headings);
   return {
     success: percent(sure, words),
     ...(mixed > 0 && { withMixed: words("dicewright.dialog.withMixed", { both: percent(sure + mixed, words) }) }),
   };
 }
 
-/** Leaves out options that make no difference to reports, since they only slow odds down. */
-function toldOptions({ system, kind, options }: CheckRequest): CheckRequest["options"] {
-  const silent = Object.entries(system.kinds[kind]!.fields).filter(([, { uiHidden }]) => uiHidden);
-  return { ...options, ...Object.fromEntries(silent.map(([name, field]) => [name, field.default!])) };
-}
-
-function headingsOf({ system, kind, options }: CheckRequest, outcomes: Outcomes, words: Words): Heading[] {
-  const found = new Map<string, Heading>();
-  const rule = system.kinds[kind]!;
-  for (const { outcome, p } of outcomes) {
-    const { headline, tone } = rule.report(outcome, options);
-    const key = JSON.stringify([headline, tone]);
-    const before = found.get(key) ?? {
-      text: textOf(system.id, headline, words),
-      tone,
-      p: 0,
-      score: rule.score(outcome),
-    };
-    found.set(key, { ...before, p: before.p + p });
-  }
-  return [...found.values()].sort((a, b) => b.score - a.score);
-}
-
-function rowsOf(headings: readonly Heading[], words: Words): OddsRow[] {
-  if (headings.length <= MOST_APART || headings[0]!.tone === "plain") return headings.map((each) => rowOf(each, words));
-  const [best, worst] = [headings[0]!, headings.at(-1)!];
-  const text = words("dicewright.dialog.range", { from: worst.text, to: best.text });
-  return [rowOf({ ...best, p: sumOf(headings), text }, words)];
-}
-
-function rowOf({ text, tone, p }: Heading, words: Words): OddsRow {
-  return { text, tone, mark: markOf(tone), chance: percent(p, words), share: (100 * p).toFixed(2) };
-}
-
-function sumOf(headings: readonly Heading[]): number {
-  return headings.reduce((sum, { p }) => sum + p, 0);
-}
-
-/** A chance in percent; never 0 % if it is possible, nor 100 % if it is not certain. */
-export function percent(p: number, words: Words): string {
-  const shown = new Intl.NumberFormat(words("dicewright.locale"), { style: "percent", maximumFractionDigits: 1 });
-  if (p > 0 && p < 0.0005) return `< ${shown.format(0.001)}`;
-  // The last digits are rounding noise, which must not decide between 9.7 % and 9.8 %.
-  return p < 1 - 1e-9 && p >= 0.9995 ? `> ${shown.format(0.999)}` : shown.format(Number(p.toPrecision(12)));
-}
-
-function spreadOf(kind: Kind, outcomes: Outcomes, words: Words): string {
-  const scores = outcomes.map(({ outcome, p }) => [kind.score(outcome), p] as const).sort(([a], [b]) => a - b);
-  const mean = scores.reduce((sum, [score, p]) => sum + score * p, 0);
-  return words("dicewright.dialog.spread", {
-    mean: new Intl.NumberFormat(words("dicewright.locale"), { maximumFractionDigits: 1 }).format(mean),
-    from: numeral(quantile(scores, 0.05)),
-    to: numeral(quantile(scores, 0.95)),
+function headlineRows(system: string, headings: readonly Heading[], words: Words): OddsRow[] {
+  const told = headings.map((each) => ({ ...each, text: textOf(system, each.headline, words) }));
+  return TONES.flatMap((tone) => {
+    const alike = told.filter((each) => each.tone === tone);
+    if (alike.length <= MOST_APART || tone === "plain") return alike.map((each) => rowOf(each, words));
+    const text = words("dicewright.dialog.range", { from: alike.at(-1)!.text, to: alike[0]!.text });
+    return [rowOf({ text, tone, p: chanceSum(alike) }, words)];
   });
 }
 
-function quantile(order: readonly (readonly [score: number, p: number])[], part: number): number {
-  let below = 0;
-  return (order.find(([, p]) => (below += p) >= part) ?? order.at(-1) ?? [0])[0];
+function chanceSum(parts: readonly { readonly p: number }[]): number {
+  return parts.reduce((sum, { p }) => sum + p, 0);
+}
+
+function rowOf({ text, tone, p }: { text: string; tone: Tone; p: number }, words: Words, whole = 1): OddsRow {
+  return { text, tone, mark: markOf(tone), chance: percent(p, words), share: shareOf(p, whole) };
+}
+
+function shareOf(p: number, whole: number): string {
+  return ((100 * p) / whole).toFixed(2);
+}
+
+/** The most likely step has the longest bar. */
+function stepRow(system: string, { text, tone, p, end }: Step, all: readonly Step[], words: Words): OddsRow {
+  const what = textOf(system, text, words);
+  const named = end === undefined ? what : words(`dicewright.odds.${end}`, { what });
+  return rowOf({ text: named, tone, p }, words, Math.max(...all.map((each) => each.p)));
+}
+
+/** More options than these are shown on demand, unless they are columns. */
+const MOST_OPEN = 7;
+
+const HEIGHT = 40;
+
+function curveView(bars: readonly Bar[], words: Words): CurveView {
+  const most = Math.max(...bars.map(({ p }) => p));
+  const text = ({ from, to }: Bar) =>
+    from === to ? numeral(from) : words("dicewright.odds.between", { from: numeral(from), to: numeral(to) });
+  return {
+    width: bars.length,
+    ends: [numeral(bars[0]!.from), numeral(bars.at(-1)!.to)],
+    bars: bars.map(({ p, tone }, x) => {
+      const height = (HEIGHT * p) / most;
+      return { x, y: (HEIGHT - height).toFixed(2), height: height.toFixed(2), tone };
+    }),
+    rows: bars.map((bar) => ({
+      text: text(bar),
+      chance: percent(bar.p, words),
+      atLeast: words("dicewright.odds.atLeast", { from: numeral(bar.from), chance: percent(bar.atLeast, words) }),
+    })),
+  };
+}
+
+function comparisonView(system: string, compared: Compared, words: Words): ComparisonView {
+  const { title, each, isScale = false, note, marksBest } = compared;
+  const best = Math.max(...each.map(({ p }) => p));
+  const most = isScale ? best : 1;
+  // Among equals, up to rounding, the first is the best.
+  const isFirst = each.findIndex(({ p }) => p > best - 1e-12);
+  const rows = each.map(({ text, value, options, p, isCurrent }, i): OptionRow => {
+    const values = Object.entries(options).map(([name, value]) => [`field-${name}`, value] as const);
+    const isNumber = values.every(([, value]) => typeof value === "number");
+    const own = textOf(system, text, words);
+    const named = value === undefined ? own : words("dicewright.dialog.preset", { name: own, value });
+    const [chance, isBest] = [percent(p, words), marksBest === true && i === isFirst];
+    return {
+      text: named,
+      name: words(`dicewright.odds.${isBest ? "bestOf" : "optionOf"}`, { what: named, chance }),
+      chance,
+      share: shareOf(p, most || 1),
+      isCurrent,
+      isBest,
+      isQuiet: isScale && !isBest && !isCurrent,
+      ...(isNumber && { values: JSON.stringify(Object.fromEntries(values)) }),
+    };
+  });
+  const { text: what, chance } = rows[isFirst]!;
+  return {
+    id: title.key.replaceAll(".", "-"),
+    isFolded: !isScale && each.length > MOST_OPEN,
+    title: textOf(system, title, words),
+    isScale,
+    rows,
+    ...(marksBest && isScale && { best: words("dicewright.odds.bestOf", { what, chance }) }),
+    ...(note && { note: textOf(system, note, words) }),
+  };
+}
+
+function spreadOf({ mean, range: [from, to] }: OddsSummary, words: Words): string {
+  return words("dicewright.dialog.spread", {
+    mean: new Intl.NumberFormat(words("dicewright.locale"), { maximumFractionDigits: 1 }).format(mean),
+    from: numeral(from),
+    to: numeral(to),
+  });
 }

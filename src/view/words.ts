@@ -87,3 +87,20 @@ function mention(system: string, value: string | number, words: Words): string {
 export function listOf(things: readonly string[], words: Words): string {
   return new Intl.ListFormat(words("dicewright.locale")).format(things);
 }
+
+/** A chance in percent; never 0 % if it is possible, nor 100 % if it is not certain. */
+export function percent(p: number, words: Words): string {
+  const shown = percents(words("dicewright.locale"));
+  if (p > 0 && p < 0.0005) return `< ${shown.format(0.001)}`;
+  // The last digits are rounding noise, which must not decide between 9.7 % and 9.8 %.
+  return p < 1 - 1e-9 && p >= 0.9995 ? `> ${shown.format(0.999)}` : shown.format(Number(p.toPrecision(12)));
+}
+
+const known = new Map<string, Intl.NumberFormat>();
+
+/** A ladder has many chances, and making a format takes longer than using it. */
+function percents(locale: string): Intl.NumberFormat {
+  const format = known.get(locale) ?? new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 1 });
+  known.set(locale, format);
+  return format;
+}

@@ -2,12 +2,16 @@ import { expect, it } from "vitest";
 import { systems } from "../../src/systems/index.ts";
 import { parseCheck } from "../../src/systems/notation.ts";
 import type { CheckRequest } from "../../src/systems/notation.ts";
+import { summaryOf } from "../../src/systems/odds-summary.ts";
+import type { Raw } from "../../src/systems/vocabulary.ts";
 import { oddsView } from "../../src/view/odds.ts";
 import { words } from "./drawn.ts";
 
 /** Every row as a dialog shows it. */
 const rowsOf = (line: string) =>
-  oddsView(parseCheck(line, systems) as CheckRequest, words).rows.map(({ text, chance }) => `${text} ${chance}`);
+  oddsView(parseCheck(line, systems) as CheckRequest, { rules: {}, words }).rows.map(
+    ({ text, chance }) => `${text} ${chance}`,
+  );
 
 it("tells how likely each Score Range of a list is, however many there are", () => {
   expect(rowsOf("/klepto +1 ranges ..4 5..8 9..")).toEqual([
@@ -26,10 +30,100 @@ it("tells how likely each Score Range of a list is, however many there are", () 
   ]);
 });
 
-it("tells numbers of one tone as a range", () => {
-  expect(rowsOf("/kr opposed 2 dt 7")).toEqual([
-    "Margin +1 to Margin +4 25.7%",
-    "Margin 0 34.7%",
-    "Margin −4 to Margin −1 39.6%",
+it("tells each margin, with ends for all beyond", () => {
+  expect(rowsOf("/kr opposed 1 dt 7")).toEqual([
+    "Margin +2 8.3%",
+    "Margin +1 33.3%",
+    "Margin −1 50%",
+    "Margin −2 8.3%",
   ]);
+  const ladder = rowsOf("/kr 6 dt 7");
+  expect(ladder).toHaveLength(9);
+  expect([ladder[0], ladder.at(-1)]).toEqual([
+    expect.stringMatching(/^Margin \+\d or better /),
+    expect.stringMatching(/^Margin −\d or worse /),
+  ]);
+});
+
+it("tells each stage of OGS, and the failure below", () => {
+  expect(rowsOf("/ogs d4 + d4 exact vs 2")).toEqual([
+    "Three Stage Critical Success 6.3%",
+    "Two Stage Critical Success 31.3%",
+    "One Stage Critical Success 43.8%",
+    "Success 18.8%",
+  ]);
+});
+
+/** Every way in which so many dice can fall. */
+const falls = (count: number, sides: number): number[][] =>
+  count === 0
+    ? [[]]
+    : falls(count - 1, sides).flatMap((rest) => Array.from({ length: sides }, (_, i) => [...rest, i + 1]));
+const share = (all: readonly number[][], isWanted: (faces: number[]) => boolean) =>
+  all.filter(isWanted).length / all.length;
+const comparedIn = (line: string) => summaryOf(parseCheck(line, systems) as CheckRequest, {}).compared;
+
+it("compares the chances of every pool size, as counted by hand", () => {
+  const [pools] = comparedIn("/kr 2 of 4 dt 7");
+  const margin = (faces: number[]) =>
+    faces.reduce((sum, face) => sum + (face === 1 ? -2 : face === 12 ? 2 : face > 7 ? 1 : -1), 0);
+  pools!.each.forEach(({ p, options, isCurrent }, i) => {
+    expect(p).toBeCloseTo(
+      share(falls(i + 1, 12), (faces) => margin(faces) > 0),
+      12,
+    );
+    expect([options, isCurrent]).toEqual([{ rolled: i + 1 }, i === 1]);
+  });
+  expect(
+    oddsView(parseCheck("/kr 2 of 4 dt 7", systems) as CheckRequest, { rules: {}, words }).compared[0],
+  ).toMatchObject({ best: "Best: 1 die, 41.7%", note: expect.stringContaining("odd number") as string });
+});
+
+it("compares one more level in Kaiser with the dice counted one by one", () => {
+  const [levels] = comparedIn("/kaiser resistance 3 vs 10 a1");
+  const best = (faces: number[]) => {
+    const [high = 0, low = 0] = faces.toSorted((a, b) => b - a);
+    return high + low;
+  };
+  expect(levels!.each.map(({ p }) => p.toFixed(9))).toEqual(
+    [3, 4, 2].map((dice) => share(falls(dice, 6), (faces) => 3 + best(faces) >= 10).toFixed(9)),
+  );
+});
+
+it("compares which die to increase, each size once", () => {
+  const [grown] = comparedIn("/ogs d4 + d6 + d4 vs 9");
+  const sums = (...sizes: number[]) =>
+    sizes.reduce((all, size) => all.flatMap((sum) => falls(1, size).map(([face]) => sum + face!)), [0]);
+  const chance = (...sizes: number[]) => sums(...sizes).filter((sum) => sum >= 9).length / sums(...sizes).length;
+  expect(grown!.each.map(({ text, p }) => [text.data, p.toFixed(9)])).toEqual([
+    [undefined, chance(4, 6, 4).toFixed(9)],
+    [{ from: "d4", to: "d6" }, chance(6, 6, 4).toFixed(9)],
+    [{ from: "d6", to: "d8" }, chance(4, 8, 4).toFixed(9)],
+  ]);
+});
+
+it("tells the chance of each named challenge, by the table of the world", () => {
+  const asked = parseCheck("/olde stat 4", systems) as CheckRequest;
+  const named = (rules: Raw) => summaryOf(asked, rules).compared[0]!.each.map(({ text, value }) => [text.key, value]);
+  expect(named({})).toContainEqual(["presets.Heroic", 10]);
+  expect(named({ "olde.challengeTable": "2017" })).toContainEqual(["presets.Heroic", 15]);
+  const limited = summaryOf({ ...asked, options: { ...asked.options, limited: true } }, {});
+  expect(limited.compared[0]!.each.map(({ p }) => p)).toEqual(
+    [4, 6, 8, 10, 12, 15].map((value) => share(falls(2, 4), ([a = 0, b = 0]) => a + b >= value)),
+  );
+});
+
+it("draws a curve whose bars are all totals, each with its chance of that or more", () => {
+  const { curve } = summaryOf(parseCheck("/ogs open 2d6", systems) as CheckRequest, {});
+  expect(curve.map(({ from }) => from)).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
+  for (const { from, p, atLeast } of curve) {
+    expect(p).toBeCloseTo((6 - Math.abs(from - 7)) / 36, 12);
+    expect(atLeast).toBeCloseTo(
+      share(falls(2, 6), ([a = 0, b = 0]) => a + b >= from),
+      12,
+    );
+  }
+  const wide = summaryOf(parseCheck("/olde 20d100 limited", systems) as CheckRequest, {}).curve;
+  expect(wide.length).toBeLessThanOrEqual(40);
+  expect(wide.reduce((sum, { p }) => sum + p, 0)).toBeCloseTo(1, 9);
 });

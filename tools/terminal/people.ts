@@ -12,12 +12,11 @@ import { parseCheck } from "../../src/systems/notation.ts";
 import { checkOf } from "../../src/systems/record.ts";
 import type { Outcome, Tone, Verdict } from "../../src/systems/vocabulary.ts";
 import { TONES } from "../../src/systems/vocabulary.ts";
-import { contestOf, resultOf } from "../../src/threads/contest-odds.ts";
+import { contestOf, resultOf } from "../../src/threads/odds.ts";
 import { cardView } from "../../src/view/card/card.ts";
 import { printedFace, rowsOf } from "../../src/view/card/sentence.ts";
-import { percent } from "../../src/view/odds.ts";
 import type { Words } from "../../src/view/words.ts";
-import { keyIn, numeral, textOf } from "../../src/view/words.ts";
+import { keyIn, numeral, percent, textOf } from "../../src/view/words.ts";
 import { passed } from "./dialects/dialect.ts";
 
 /** Where colours are shown and where they would be noise. */

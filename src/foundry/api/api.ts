@@ -6,12 +6,13 @@ import { parseKindId, parseNamed } from "../../systems/notation.ts";
 import { checkOf } from "../../systems/record.ts";
 import type { Problem } from "../../systems/vocabulary.ts";
 import { isProblem } from "../../systems/vocabulary.ts";
+import { contestOf, winTieLose } from "../../threads/odds.ts";
 import { hiddenView } from "../../view/card/sentence.ts";
 import { readCheck } from "../chat/commands.ts";
 import { isHiddenFromRoller, postCheck, rollCheck } from "../chat/message.ts";
 import type { Posted } from "../chat/message.ts";
 import { rollStored } from "../checks/roll.ts";
-import { checkRules } from "../form/house-rules.ts";
+import { checkRules, houseRules } from "../form/house-rules.ts";
 import { openDialog } from "../form/opening.ts";
 import { usualMode } from "../platform/compat.ts";
 import { currentSpeaker } from "../platform/documents.ts";
@@ -20,7 +21,16 @@ import { lazy } from "../platform/lazy.ts";
 import { MODULE } from "../platform/settings.ts";
 import { orThrow, words } from "../platform/words.ts";
 import { hide } from "../secrets/store.ts";
-import type { Api, HiddenRoll, NamedCheck, Rolled, RollOptions } from "./dicewright.d.ts";
+import type {
+  Api,
+  ContestOdds,
+  ContestSides,
+  HiddenRoll,
+  NamedCheck,
+  Odds,
+  Rolled,
+  RollOptions,
+} from "./dicewright.d.ts";
 
 const contests = lazy(() => import("../threads/contest/api.ts"));
 const extendedTests = lazy(() => import("../threads/extended/start.ts"));
@@ -72,11 +82,21 @@ function rolledFrom({ roll: rolled, replayed, sentence }: Posted): Rolled {
 }
 
 /**
- * The exact odds of a check.
- * @throws Refusal if it cannot be read.
+ * The exact odds of a check, or of a contest with the chance that its first side wins, ties or loses.
+ * @throws Refusal for what cannot be read or compared.
  */
-function odds(asked: string | NamedCheck): ReturnType<Api["odds"]> {
-  return oddsOf(checkOf(read(asked, currentSpeaker())));
+function odds(asked: string | NamedCheck): Odds;
+function odds(asked: ContestSides): ContestOdds;
+function odds(asked: string | NamedCheck | ContestSides): Odds {
+  if (!isContest(asked)) return oddsOf(checkOf(read(asked, currentSpeaker())));
+  const { sides, rules = {} } = asked;
+  const checks = sides.map((side) => read(side, currentSpeaker()));
+  const found = oddsOf(orThrow(contestOf(checks, { rules, settings: houseRules() })));
+  return { ...found, ...winTieLose(found) };
+}
+
+function isContest(asked: string | NamedCheck | ContestSides): asked is ContestSides {
+  return typeof asked === "object" && asked !== null && "sides" in asked && Array.isArray(asked.sides);
 }
 
 /**

@@ -78,6 +78,19 @@ export interface Odds {
   readonly missing: number;
 }
 
+/** Checks that meet in a contest, and its rules where they are not the world's. The first side is the one that acts. */
+export interface ContestSides {
+  readonly sides: readonly (string | NamedCheck)[];
+  readonly rules?: Readonly<Record<string, unknown>>;
+}
+
+/** Exact odds of a contest: each verdict, and the chances that the first side wins, nobody does, and it loses. */
+export interface ContestOdds extends Odds {
+  readonly win: number;
+  readonly tie: number;
+  readonly lose: number;
+}
+
 /** A token, its document, an actor, or the uuid of one of them. */
 export type Participant = string | { readonly document: object } | { readonly documentName: string };
 
@@ -216,8 +229,8 @@ export interface Api {
   readonly openGroup: () => Promise<void>;
   /** Sets the difficulty of the scene, or clears it with null; without an argument, opens its window. */
   readonly difficulty: (request?: SceneDifficulty | null) => Promise<void>;
-  /** The exact odds of a check, as a line or by its ids. */
-  readonly odds: (check: string | NamedCheck) => Odds;
+  /** The exact odds of a check, as a line or by its ids, or of a contest. */
+  readonly odds: { (check: string | NamedCheck): Odds; (contest: ContestSides): ContestOdds };
   readonly systems: readonly Game[];
 }
 

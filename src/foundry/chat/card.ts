@@ -1,5 +1,6 @@
 /** Draws the card of a message from the causes it stores, for the reader of this client. */
 import { systems } from "../../systems/index.ts";
+import type { Replayed } from "../../systems/record.ts";
 import { replayRecord } from "../../systems/record.ts";
 import type { Problem } from "../../systems/vocabulary.ts";
 import { isProblem } from "../../systems/vocabulary.ts";
@@ -8,6 +9,7 @@ import { cardView, formulaView } from "../../view/card/card.ts";
 import { hiddenView } from "../../view/card/sentence.ts";
 import { problemText } from "../../view/problem.ts";
 import { formulaParts } from "../formula/parts.ts";
+import { tellRarity } from "../odds/rarity.ts";
 import type { MessageRoll } from "../platform/dice.ts";
 import type { ChatMessage } from "../platform/documents.ts";
 import { flagsOf, userBy } from "../platform/documents.ts";
@@ -26,6 +28,8 @@ import { holdCards } from "./suspense.ts";
 interface Drawing {
   /** Absent if the roll is not ours. */
   readonly view?: CardView | Problem;
+  /** The check played again, as this reader knows it. */
+  readonly replayed?: Replayed;
   /** True if the card shows every die of the roll, so that nothing else need be shown. */
   readonly isWhole: boolean;
 }
@@ -54,6 +58,10 @@ function drawCards(message: ChatMessage, body: HTMLElement): boolean {
   if (drawings.every(({ isWhole }) => isWhole)) dropRolls(message, body);
   body.insertAdjacentHTML("afterbegin", markups.join(""));
   openMenuIn(body);
+  tellRarity(
+    body,
+    drawings.filter(({ view }) => view).map(({ replayed }) => replayed),
+  );
   listenToSteps(message, body);
   holdCards(message, body);
   for (const button of body.querySelectorAll<HTMLButtonElement>(".dicewright-reveal"))
@@ -72,7 +80,8 @@ function drawingOf(roll: MessageRoll, message: ChatMessage): Drawing {
     const replayed = replayRecord(toldRecord(roll.record, message), systems);
     const author = roll.record.history && nameOfAuthor(message);
     const note = secretNote(roll.record, message);
-    return { view: isProblem(replayed) ? replayed : cardView(replayed, words, { author, note }), isWhole: true };
+    if (isProblem(replayed)) return { view: replayed, isWhole: true };
+    return { view: cardView(replayed, words, { author, note }), replayed, isWhole: true };
   }
   return isOurs(roll) ? formulaDrawing(roll) : { isWhole: false };
 }

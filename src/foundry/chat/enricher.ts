@@ -20,7 +20,7 @@ import { readHelp } from "./help.ts";
  * The closing brackets are the last two of a row, since a Score Range may end with one. A check ends where another
  * begins, so that no part of a text is searched twice.
  */
-function patternOf(commands: readonly string[]): RegExp {
+export function patternOf(commands: readonly string[]): RegExp {
   const within = (character: string) => `((?:(?!\\[\\[)${character})*?)`;
   const line = `\\[\\[(?=/(?:${commands.join("|")})\\b)${within("[^]")}\\]\\](?!\\])`;
   return new RegExp(`${line}(?:\\{${within("[^}]")}\\})?`, "gi");
@@ -30,7 +30,7 @@ function patternOf(commands: readonly string[]): RegExp {
 const counts = new Map<object, number>();
 
 /** Whether a text may have one more button: thousands would keep its readers waiting, so the others stay text. */
-function isOneMore(options: object | undefined): boolean {
+export function isOneMore(options: object | undefined): boolean {
   if (!options) return true;
   const count = (counts.get(options) ?? 0) + 1;
   // Options may be used for another text later.

@@ -11,6 +11,7 @@ import { isProblem, problem } from "../../systems/vocabulary.ts";
 import type { Form } from "../../threads/challenge.ts";
 import { contestedKinds } from "../../threads/challenge.ts";
 import type { Mode, Party } from "../../threads/log.ts";
+import { chancesOf } from "../../threads/odds.ts";
 import type { ContestForm, Means, Opponent } from "../../view/form/contest.ts";
 import {
   chosenOf,
@@ -22,7 +23,10 @@ import {
   withRules,
 } from "../../view/form/contest.ts";
 import { filled } from "../../view/form/filled.ts";
+import type { VersusView } from "../../view/odds-versus.ts";
+import { versusView } from "../../view/odds-versus.ts";
 import type { Poster } from "../chat/message.ts";
+import { knownChecks } from "../odds/known.ts";
 import { notifyError, notifyProblem, words } from "../platform/words.ts";
 import { gamesInUse } from "../start/games.ts";
 import { actorOf, nameOf, partyAt } from "../threads/party.ts";
@@ -136,7 +140,11 @@ function contestModel(context: ContestContext, saved: readonly SavedCheck[]): Fo
     },
     controls: (form) => contestControls(form, around()),
     problems: (form) => contestProblems(form, around()),
-    beside: () => ({ about: words("dicewright.challenge.title"), main: words("dicewright.challenge.start") }),
+    beside: (form) => ({
+      about: words("dicewright.challenge.title"),
+      main: words("dicewright.challenge.start"),
+      versus: versusOf(form, context, saved),
+    }),
     async send(form) {
       const begin = beginning(form, context, saved);
       if (isProblem(begin)) {
@@ -152,6 +160,35 @@ function contestModel(context: ContestContext, saved: readonly SavedCheck[]): Fo
   };
 }
 
+/** The most lines of odds: a crowd of opponents may have many checks. */
+const MOST_VERSUS = 12;
+
+/** The odds of the chosen check against what each opponent may answer with, as far as this user may know. */
+function versusOf(form: ContestForm, context: ContestContext, saved: readonly SavedCheck[]): readonly VersusView[] {
+  const rules = rulesFrom(form, houseRules());
+  const asked = askedIn(form, context, saved);
+  if (!asked || isProblem(asked) || isProblem(rules) || asked.hidden) return [];
+  const others = chosenOf(form).flatMap(({ id, name }) => {
+    const party = partyAt(id);
+    return party ? knownChecks(party, asked.system).map((check) => ({ name, check })) : [];
+  });
+  return others.slice(0, MOST_VERSUS).flatMap(({ name, check }) => {
+    const chances = chancesOf([asked, check], rules);
+    return chances ? [versusView(words("dicewright.odds.against", { name, check: check.label! }), chances, words)] : [];
+  });
+}
+
+/** The check that is rolled first; undefined if it is yet to be filled in. */
+function askedIn(
+  { means }: ContestForm,
+  { asked, from }: ContestContext,
+  saved: readonly SavedCheck[],
+): CheckRequest | Problem | undefined {
+  const actor = actorOf(from);
+  const picked = saved.find(({ id }) => id === means);
+  return asked ?? (picked && actor && requestOf(picked, actor.getRollData(), systems, houseRules()));
+}
+
 /** Begins the contest with all that is filled in, or says what is wrong with it. */
 function beginning(
   form: ContestForm,
@@ -164,8 +201,7 @@ function beginning(
   if (against.includes(undefined)) return problem("sideGone");
   const { from, event, left } = context;
   const actor = actorOf(from);
-  const picked = saved.find(({ id }) => id === form.means);
-  const asked = context.asked ?? (picked && actor && requestOf(picked, actor.getRollData(), systems, houseRules()));
+  const asked = askedIn(form, context, saved);
   if (isProblem(asked)) return asked;
   const system = gameOf(form);
   const choice = { system, from, against: against as Party[], rules, isSealed: form.sealed };

@@ -7,6 +7,7 @@ import type { ControlView } from "../../view/form/control.ts";
 import type { Filled } from "../../view/form/filled.ts";
 import { filled } from "../../view/form/filled.ts";
 import type { ComingView } from "../../view/form/roll.ts";
+import type { VersusView } from "../../view/odds-versus.ts";
 import { notifyError, words } from "../platform/words.ts";
 import { gamesInUse } from "../start/games.ts";
 import { houseRules } from "./house-rules.ts";
@@ -26,6 +27,8 @@ export interface Frame {
 export interface BesideView extends ComingView {
   /** What it is about, for screen readers. */
   readonly about: string;
+  /** The odds against each check of each opponent, as far as they are known. */
+  readonly versus?: readonly VersusView[];
   /** What the main button says, and whether it is disabled. */
   readonly main: string;
   readonly isBlocked?: boolean;

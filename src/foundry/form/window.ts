@@ -34,6 +34,16 @@ export const CONTROL_TEMPLATES = [
   "tip",
 ].map((name) => templatePath(`form/${name}`));
 
+/** The templates that odds are drawn by. */
+const ODDS_TEMPLATES = [
+  "partials/mark",
+  "form/odds-rows",
+  "form/odds-option",
+  "form/odds-compared",
+  "form/odds-versus",
+  "form/odds",
+].map(templatePath);
+
 type Control = HTMLInputElement | HTMLSelectElement;
 
 /** What stands in the controls of a form. */
@@ -92,9 +102,9 @@ async function update<F extends object>(window: FormWindow<F>, change = (form: F
   if (window.isLeft) return;
   const values = valuesIn(element);
   window.form = change(model.fill ? model.fill(window.form, values) : filled(window.form, values));
-  if (shapeOf(model.controls(window.form)) === window.shape) return void (await window.render({ parts: ["beside"] }));
   const unfolded = [...element.querySelectorAll("details[open]")].map(({ id }) => id);
-  await window.render();
+  const isSame = shapeOf(model.controls(window.form)) === window.shape;
+  await window.render(isSame ? { parts: ["beside"] } : undefined);
   for (const details of element.querySelectorAll("details")) details.open = unfolded.includes(details.id);
 }
 
@@ -139,11 +149,6 @@ const ACTIONS: Readonly<Record<string, ClickAction<FormWindow>>> = {
     else step(above, 1);
     return update(this);
   },
-  choose(_event, { dataset }) {
-    const control = numberAt(this, dataset["place"]);
-    if (control) control.value = dataset["value"]!;
-    return update(this);
-  },
   add: structural(
     (model, form, list) => model.add?.(form, list),
     (list) => `[name^="${list}-"]:not([name$="-level"], [name$="-count"], [name$="-at"])`,
@@ -153,6 +158,15 @@ const ACTIONS: Readonly<Record<string, ClickAction<FormWindow>>> = {
     (place) => `[data-action=add][data-place="${listOf(place)}"]`,
   ),
   grow: structural((model, form, increase, by) => model.grow?.(form, increase, by)),
+  /** Values that odds were compared for. Lists and flags are not among them. */
+  take(_event, { dataset }) {
+    const values = JSON.parse(dataset["values"]!) as Readonly<Record<string, number>>;
+    for (const [name, value] of Object.entries(values)) {
+      const control = numberAt(this, name);
+      if (control) control.value = String(value);
+    }
+    return update(this);
+  },
   async copy() {
     await update(this);
     await this.model.copy?.(this.form).catch(notifyError);
@@ -163,7 +177,7 @@ const ACTIONS: Readonly<Record<string, ClickAction<FormWindow>>> = {
 };
 
 /** Another value is chosen in a list; it may be one with a name for a number. */
-function chooseIn(window: FormWindow, list: HTMLSelectElement): void {
+function choose(window: FormWindow, list: HTMLSelectElement): void {
   const { presets } = list.dataset;
   const number = presets && window.element.querySelector<HTMLInputElement>(`input[name="${presets}"]`);
   if (number && list.value !== "") number.value = list.value;
@@ -223,7 +237,7 @@ function listen(window: FormWindow): void {
   });
   element.addEventListener("change", ({ target }) => {
     const list = elementAt<HTMLSelectElement>(target, "select");
-    if (list) chooseIn(window, list);
+    if (list) choose(window, list);
   });
   element.addEventListener("keydown", (event) => onKey(window, event));
   element.addEventListener("toggle", () => keepOnPage(window), { capture: true });
@@ -234,7 +248,7 @@ function listen(window: FormWindow): void {
   });
   // The focus stays in its field when a stepper is clicked, so that Enter rolls.
   element.addEventListener("mousedown", (event) => {
-    if ((event.target as Element).closest("[data-by], [data-action=choose]")) event.preventDefault();
+    if ((event.target as Element).closest("[data-by], [data-action=take]")) event.preventDefault();
   });
   element.addEventListener("focusin", ({ target }) => elementAt<HTMLInputElement>(target, "input[data-max]")?.select());
 }
@@ -268,7 +282,7 @@ function formClass<F extends object>(form: F, model: FormModel<F>): new () => Fo
     static DEFAULT_OPTIONS = optionsOf(model.frame);
     static PARTS = {
       filled: { template: templatePath("form/form"), templates: CONTROL_TEMPLATES },
-      beside: { template: templatePath("form/beside"), templates: [templatePath("partials/mark")] },
+      beside: { template: templatePath("form/beside"), templates: ODDS_TEMPLATES },
     };
     readonly model = model;
     form = form;

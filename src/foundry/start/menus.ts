@@ -18,7 +18,7 @@ export async function openHouseRules(): Promise<void> {
 }
 
 /** Foundry asks for a class of windows, so this one only opens the real window. */
-function doorTo(open: () => Promise<void>): object {
+export function doorTo(open: () => Promise<void>): object {
   return class DicewrightDoor extends templateApplication() {
     override async render(): Promise<this> {
       await open().catch(notifyError);

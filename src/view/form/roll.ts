@@ -13,8 +13,6 @@ import type { OddsView } from "../odds.ts";
 import { oddsView } from "../odds.ts";
 import { problemText } from "../problem.ts";
 import type { Words } from "../words.ts";
-import type { ChartView } from "./chart.ts";
-import { chartOf } from "./chart.ts";
 import type { CheckForm } from "./check-form.ts";
 import { fieldsAsked, problemOfWhole, requestFrom, situationalField } from "./check-form.ts";
 import type { ControlView } from "./control.ts";
@@ -41,8 +39,6 @@ export interface ComingView {
   readonly line?: string;
   readonly throws?: string;
   readonly odds?: OddsView;
-  /** The chance with each number that could be chosen instead. */
-  readonly chart?: ChartView;
   /** What becomes of dice that lie on the table. */
   readonly forecast?: readonly string[];
   /** Why there are no odds. */
@@ -123,7 +119,7 @@ export function rollComing(
   const line = makeCheck(withoutIds(asked));
   return hidesOdds || asked.hidden
     ? { line, throws, note: words("dicewright.dialog.hidden") }
-    : { line, throws, odds: oddsView(asked, words), ...chartOf(form, { rules, words }) };
+    : { line, throws, odds: oddsView(asked, { rules, words }) };
 }
 
 /** The dice thrown first, such as `2d8 + d6`. */

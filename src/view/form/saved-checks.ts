@@ -6,7 +6,7 @@ import { isPath, numberAt, requestOf } from "../../systems/saved-check.ts";
 import type { Json, Problem } from "../../systems/vocabulary.ts";
 import { isProblem } from "../../systems/vocabulary.ts";
 import { refuseContest } from "../../threads/challenge.ts";
-import { oddsView } from "../odds.ts";
+import { chanceOf } from "../odds.ts";
 import { fieldName, problemText } from "../problem.ts";
 import type { Words } from "../words.ts";
 import { keyIn } from "../words.ts";
@@ -38,7 +38,7 @@ export function savedCheckView(saved: SavedCheck, data: object, { rules, words }
   const { id, name, kind, options } = saved;
   const system = systems.find((each) => each.id === saved.system)!;
   const asked = requestOf(saved, data, systems, rules);
-  const { success: chance, withMixed } = isProblem(asked) ? {} : oddsView(asked, words);
+  const { success: chance, withMixed } = isProblem(asked) ? {} : chanceOf(asked, words);
   const fields = system.kinds[kind]!.fields;
   const set = Object.entries(options).map(([field, value]) =>
     optionText(fieldName(field, words, system.id), fields[field]!, value, data),

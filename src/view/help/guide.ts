@@ -12,7 +12,7 @@ import type { Raw } from "../../systems/vocabulary.ts";
 import { isProblem } from "../../systems/vocabulary.ts";
 import type { CardView } from "../card/card.ts";
 import { cardView } from "../card/card.ts";
-import { oddsView } from "../odds.ts";
+import { chanceOf } from "../odds.ts";
 import type { Words } from "../words.ts";
 import { keyIn, wordsOf } from "../words.ts";
 import type { HelpView } from "./help.ts";
@@ -94,7 +94,7 @@ function asked(system: System, kind: string, rules: Raw): CheckRequest {
 
 function kindSection(request: CheckRequest, words: Words): GuideSection {
   const { system, kind } = request;
-  const { success } = oddsView(request, words);
+  const { success } = chanceOf(request, words);
   return {
     name: words(keyIn(system.id, `kinds.${kind}`)),
     text: wordsOf(words, keyIn(system.id, `guide.${kind}`)) ?? "",

@@ -1,10 +1,9 @@
 /** Phrases of threads in a reader's language. */
 import type { Phrase } from "../../threads/view.ts";
 import { resultText } from "../card/sentence.ts";
-import { percent } from "../odds.ts";
 import { fieldName } from "../problem.ts";
 import type { Words } from "../words.ts";
-import { counted, listOf, numeral, textOf } from "../words.ts";
+import { counted, listOf, numeral, percent, textOf } from "../words.ts";
 
 /** A phrase in words. */
 export function phraseText(phrase: Phrase, words: Words): string {

@@ -1,0 +1,90 @@
+/** The window of luck: what this reader may see of the world's rolls, against what was to be expected. */
+import { trialOf } from "../../systems/luck.ts";
+import { makeCheck } from "../../systems/notation.ts";
+import type { LuckRoll } from "../../view/luck.ts";
+import { luckFile, luckView } from "../../view/luck.ts";
+import { keyIn } from "../../view/words.ts";
+import type { ChatMessage } from "../platform/documents.ts";
+import { messages } from "../platform/documents.ts";
+import { MODULE } from "../platform/settings.ts";
+import type { Application } from "../platform/windows.ts";
+import { openWindows, templateApplication, templatePath } from "../platform/windows.ts";
+import { notifyError, words } from "../platform/words.ts";
+import { replayedCheck } from "../roll/message-rolls.ts";
+
+const ID = `${MODULE}-luck`;
+
+/** The longest time that reading rolls may keep the page from anything else, in milliseconds. */
+const SLICE = 8;
+
+/** All rolls that count for this reader, read in slices. A message whose content they may not see is left out whole. */
+async function rollsSeen(): Promise<readonly LuckRoll[]> {
+  const rolls: LuckRoll[] = [];
+  let begun = performance.now();
+  for (const message of messages()) {
+    if (message.isContentVisible) rolls.push(...rollOf(message));
+    if (performance.now() - begun < SLICE) continue;
+    await new Promise((resolve) => setTimeout(resolve));
+    begun = performance.now();
+  }
+  return rolls;
+}
+
+function rollOf(message: ChatMessage): LuckRoll[] {
+  const replayed = replayedCheck(message);
+  const trial = replayed && trialOf(replayed);
+  if (!trial || !replayed.asked) return [];
+  const { label, ...asked } = replayed.asked;
+  const kind = words(keyIn(asked.system.id, `kinds.${asked.kind}`));
+  const name = message.speaker.alias ?? "";
+  return [
+    { ...trial, time: new Date(message.timestamp).toISOString(), name, check: label ?? kind, line: makeCheck(asked) },
+  ];
+}
+
+/** Shows the window for one speaker, or for all; an open one comes to the front. */
+export async function showLuck(name = ""): Promise<void> {
+  const open = openWindows().find(({ id }) => id === ID);
+  await open?.close?.();
+  await new (luckClass(await rollsSeen(), name))().render({ force: true });
+}
+
+function luckClass(rolls: readonly LuckRoll[], first: string): new () => Application {
+  return class DicewrightLuck extends templateApplication() {
+    static DEFAULT_OPTIONS = {
+      id: ID,
+      window: {
+        title: words("dicewright.luck.title"),
+        icon: "fa-solid fa-clover",
+        resizable: true,
+        contentClasses: ["dicewright", "dicewright-luck"],
+      },
+      position: { width: 520 },
+      actions: { export: () => save(luckFile(rolls)) },
+    };
+    static PARTS = { body: { template: templatePath("luck"), templates: [templatePath("form/options")] } };
+    #name = first;
+
+    override _prepareContext(): Promise<object> {
+      return Promise.resolve(luckView(rolls, this.#name, words));
+    }
+
+    override async _onRender(context: object, options: object): Promise<void> {
+      await super._onRender(context, options);
+      const list = this.element.querySelector<HTMLSelectElement>("[name=name]");
+      list?.addEventListener("change", () => {
+        this.#name = list.value;
+        this.render().catch(notifyError);
+      });
+    }
+  };
+}
+
+/** Offers a text as a file. Source: MDN, URL.createObjectURL and HTMLAnchorElement.download. */
+function save(text: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([text], { type: "text/csv" }));
+  link.download = "dicewright-luck.csv";
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href));
+}

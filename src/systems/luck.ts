@@ -1,0 +1,91 @@
+/**
+ * Luck, honestly: how many rolls went well against how many should have, and how surprising that is.
+ *
+ * Each roll is a trial with its own exact chance: of success, or without a difficulty of more than its median. The
+ * number of hits of several trials has an exact distribution, built trial by trial. The surprise is
+ * the chance of a number of hits that is as unlikely as this one or more.
+ *
+ * Worked example: two coins that both show heads.
+ *
+ *     luckOf([{ p: 0.5, isHit: true }, { p: 0.5, isHit: true }]).surprise // 0.5
+ */
+import type { Distribution } from "../engine/distribution.ts";
+import { oddsInGist } from "../engine/odds.ts";
+import { isUntold, knownOptions } from "./hidden.ts";
+import type { Replayed } from "./record.ts";
+import { checkOf } from "./record.ts";
+import type { Outcome } from "./vocabulary.ts";
+
+/** One roll: the chance that it goes well, and whether it did. */
+export interface Trial {
+  readonly p: number;
+  readonly isHit: boolean;
+}
+
+/** Some rolls together. */
+export interface Luck {
+  readonly rolls: number;
+  readonly hits: number;
+  readonly expected: number;
+  /** How likely each number of hits is, from none on. */
+  readonly distribution: readonly number[];
+  /** The chance of a number of hits that is no more likely than the one that came. */
+  readonly surprise: number;
+}
+
+/** Distributions by what was asked, since a table rolls the same checks again and again. */
+const known = new Map<string, Distribution<Outcome>>();
+const MOST_KNOWN = 500;
+
+/** A check as a trial; undefined if its reader does not know all that was asked, or nothing about it is uncertain. */
+export function trialOf({ played: { outcome }, asked }: Replayed): Trial | undefined {
+  if (!asked || isUntold(asked)) return undefined;
+  const { system, kind } = asked;
+  const score = (each: Outcome) => system.kinds[kind]!.score(each);
+  const name = JSON.stringify([system.id, kind, knownOptions(asked)]);
+  if (known.size >= MOST_KNOWN) known.clear();
+  const { outcomes } = known.get(name) ?? oddsInGist(checkOf(asked));
+  known.set(name, { outcomes, missing: 0 });
+  if (typeof outcome["success"] === "boolean") {
+    const p = chanceOf(outcomes, ({ success }) => success === true);
+    return p > 0 && p < 1 - 1e-12 ? { p, isHit: outcome["success"] } : undefined;
+  }
+  const median = medianOf(outcomes.map((each) => [score(each.outcome), each.p] as const));
+  const p = chanceOf(outcomes, (each) => score(each) > median);
+  return p > 0 ? { p, isHit: score(outcome) > median } : undefined;
+}
+
+function chanceOf(outcomes: Distribution<Outcome>["outcomes"], isWanted: (outcome: Outcome) => boolean): number {
+  return outcomes.reduce((sum, { outcome, p }) => (isWanted(outcome) ? sum + p : sum), 0);
+}
+
+/** The lowest score that half of all rolls do not exceed. */
+function medianOf(scores: readonly (readonly [score: number, p: number])[]): number {
+  let below = 0;
+  const order = [...scores].sort(([a], [b]) => a - b);
+  return (order.find(([, p]) => (below += p) >= 0.5 - 1e-12) ?? order.at(-1)!)[0];
+}
+
+/** Chances that are equal but for rounding. */
+const EQUAL = 1 + 1e-9;
+
+/** What trials come to. */
+export function luckOf(trials: readonly Trial[]): Luck {
+  const row = new Float64Array(trials.length + 1);
+  row[0] = 1;
+  trials.forEach(({ p }, count) => {
+    for (let k = count + 1; k > 0; k--) row[k] = row[k]! * (1 - p) + row[k - 1]! * p;
+    row[0]! *= 1 - p;
+  });
+  const hits = trials.filter(({ isHit }) => isHit).length;
+  return {
+    rolls: trials.length,
+    hits,
+    expected: trials.reduce((sum, { p }) => sum + p, 0),
+    distribution: [...row],
+    surprise: Math.min(
+      1,
+      row.reduce((sum, p) => (p <= row[hits]! * EQUAL ? sum + p : sum), 0),
+    ),
+  };
+}

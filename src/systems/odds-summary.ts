@@ -1,0 +1,247 @@
+/**
+ * The exact odds of a check, summed up as a screen tells them: by headline, by steps such as each margin, by total, and
+ * compared with other options. All of it is plain JSON with keys of words, so that a worker can work it out.
+ *
+ * Worked example: the chance of success by headlines.
+ *
+ *     chanceIn([{ tone: "good", p: 0.5 }, { tone: "mixed", p: 0.5 }]) // { sure: 0.5, mixed: 0.5 }
+ */
+import type { Distribution, Weighted } from "../engine/distribution.ts";
+import { oddsInGist } from "../engine/odds.ts";
+import type { CheckRequest } from "./notation.ts";
+import { presetTable } from "./preset-names.ts";
+import { checkOf } from "./record.ts";
+import type { Comparison, Kind } from "./system.ts";
+import type { Json, Outcome, Raw, Report, Text, Tone } from "./vocabulary.ts";
+
+/** All outcomes of one headline. */
+export interface Heading {
+  readonly headline: Text;
+  readonly tone: Tone;
+  readonly p: number;
+  readonly score: number;
+}
+
+/** All outcomes on one step. An end stands for all steps beyond it. */
+export interface Step {
+  readonly text: Text;
+  readonly tone: Tone;
+  readonly p: number;
+  readonly end?: "orBetter" | "orWorse" | undefined;
+}
+
+/** All outcomes with these totals. An end stands for all totals beyond it. */
+export interface Bar {
+  readonly from: number;
+  readonly to: number;
+  readonly tone: Tone;
+  readonly p: number;
+  /** The chance of these totals or higher ones. */
+  readonly atLeast: number;
+}
+
+/** The same check with other options. */
+export interface Compared extends Omit<Comparison, "each"> {
+  readonly each: readonly {
+    readonly text: Text;
+    readonly value?: number | undefined;
+    readonly options: Readonly<Record<string, Json>>;
+    /** The chance of success. */
+    readonly p: number;
+    readonly isCurrent: boolean;
+  }[];
+}
+
+/** The odds of a check, as a screen tells them. */
+export interface OddsSummary {
+  /** Whether something tells success from failure. */
+  readonly isJudged: boolean;
+  readonly headings: readonly Heading[];
+  readonly steps: readonly Step[];
+  /** True if the steps are shown on demand. */
+  readonly areFolded: boolean;
+  readonly mean: number;
+  /** The range of nine in ten scores. */
+  readonly range: readonly [from: number, to: number];
+  readonly curve: readonly Bar[];
+  readonly compared: readonly Compared[];
+}
+
+/** An outcome, its chance, and what is said of it. */
+type Told = Weighted<Outcome> & { readonly report: Report };
+
+/** The odds of a check whose options passed the gate, by the house rules of a world. */
+export function summaryOf(asked: CheckRequest, rules: Raw): OddsSummary {
+  const kind = kindOf(asked);
+  const told = toldOdds(asked);
+  const scores = told.map(({ outcome, p }) => [kind.score(outcome), p] as const).sort(([a], [b]) => a - b);
+  return {
+    ...judgedOdds(asked, told),
+    steps: stepsOf(kind, told),
+    areFolded: kind.steps?.isFolded ?? false,
+    mean: scores.reduce((sum, [score, p]) => sum + score * p, 0),
+    range: [quantile(scores, 0.05), quantile(scores, 0.95)],
+    curve: curveOf(told),
+    compared: comparisonsOf(asked, rules).map((each) => compared(each, asked)),
+  };
+}
+
+/** Every headline and its chance, the highest score first. */
+export function judgedOdds(asked: CheckRequest, told = toldOdds(asked)): Pick<OddsSummary, "isJudged" | "headings"> {
+  const headings = headingsOf(kindOf(asked), told);
+  const isJudged =
+    headings.some(({ tone }) => tone === "good" || tone === "bad") ||
+    told.some(({ outcome }) => outcome["success"] !== undefined);
+  return { isJudged, headings };
+}
+
+/** The chance of success, and of that or of what is mixed. */
+export function chanceIn(headings: readonly Pick<Heading, "tone" | "p">[]): Readonly<Record<"sure" | "mixed", number>> {
+  const of = (...tones: Tone[]) => headings.reduce((sum, { tone, p }) => (tones.includes(tone) ? sum + p : sum), 0);
+  return { sure: of("great", "good"), mixed: of("mixed") };
+}
+
+/** The chance of success of a check; undefined if nothing tells success from failure. */
+export function successIn(asked: CheckRequest): number | undefined {
+  const { isJudged, headings } = judgedOdds(asked);
+  return isJudged ? chanceIn(headings).sure : undefined;
+}
+
+function kindOf({ system, kind }: CheckRequest): Kind {
+  return system.kinds[kind]!;
+}
+
+function toldOdds(asked: CheckRequest): Told[] {
+  const kind = kindOf(asked);
+  return gistOf(asked).outcomes.map(({ outcome, p }) => ({ outcome, p, report: kind.report(outcome, asked.options) }));
+}
+
+/** Options that no report tells are left out, since they only slow odds down. */
+function gistOf(asked: CheckRequest): Distribution<Outcome> {
+  const silent = Object.entries(kindOf(asked).fields).filter(([, { uiHidden }]) => uiHidden);
+  const options = Object.fromEntries(silent.map(([name, field]) => [name, field.default!]));
+  return oddsInGist(checkOf({ ...asked, options: { ...asked.options, ...options } }));
+}
+
+function headingsOf(kind: Kind, told: readonly Told[]): Heading[] {
+  const found = new Map<string, Heading & { p: number }>();
+  for (const { outcome, p, report } of told) {
+    const { headline, tone } = report;
+    const name = `${headline.key} ${Object.values(headline.data ?? {}).join()} ${tone}`;
+    const known = found.get(name);
+    if (known) known.p += p;
+    else found.set(name, { headline, tone, p, score: kind.score(outcome) });
+  }
+  return [...found.values()].sort((a, b) => b.score - a.score);
+}
+
+// ---- Steps, the best first ----
+
+/** The most steps told one by one. */
+const MOST_STEPS = 9;
+
+function stepsOf({ steps }: Kind, told: readonly Told[]): Step[] {
+  if (!steps) return [];
+  const found = new Map<number, Step & { p: number }>();
+  for (const { outcome, p, report } of told) {
+    const place = steps.of(outcome);
+    if (place === undefined) continue;
+    const known = found.get(place);
+    if (known) known.p += p;
+    else found.set(place, { text: steps.text(place), tone: report.tone, p });
+  }
+  const each = [...found].sort(([a], [b]) => b - a).map(([, step]) => step);
+  let [from, to] = [0, each.length];
+  // The end that is less likely is added to its neighbour.
+  while (to - from > MOST_STEPS) {
+    const [best, worst] = [each[from]!, each[to - 1]!];
+    if (best.p < worst.p) Object.assign(each[++from]!, { p: each[from]!.p + best.p, end: "orBetter" });
+    else Object.assign(each[--to - 1]!, { p: each[to - 1]!.p + worst.p, end: "orWorse" });
+  }
+  return each.slice(from, to);
+}
+
+// ---- The curve, the lowest total first ----
+
+const MOST_BARS = 40;
+/** What is left out of the curve on each side, since nobody could see it. */
+const TAIL = 0.0005;
+
+function curveOf(told: readonly Told[]): Bar[] {
+  const totals = new Map<number, Map<Tone, number>>();
+  for (const { p, report } of told) {
+    if (report.total === undefined) continue;
+    const tones = totals.get(report.total) ?? new Map<Tone, number>();
+    totals.set(report.total, tones.set(report.tone, (tones.get(report.tone) ?? 0) + p));
+  }
+  const order = [...totals.keys()].sort((a, b) => a - b);
+  const masses = order.map((total) => [total, sumOf(totals.get(total)!.values())] as const);
+  const [least, most] = [quantile(masses, TAIL), quantile(masses, 1 - TAIL)];
+  const width = Math.ceil((most - least + 1) / MOST_BARS);
+  const bars: Bar[] = [];
+  let above = masses.reduce((sum, [, p]) => sum + p, 0);
+  for (let from = least; from <= most && order.length > 1; from += width) {
+    const isIn = (total: number) => (total >= from || from === least) && (total < from + width || from + width > most);
+    const own = order.filter(isIn);
+    const tones = new Map<Tone, number>();
+    for (const total of own) for (const [tone, p] of totals.get(total)!) tones.set(tone, (tones.get(tone) ?? 0) + p);
+    const p = sumOf(tones.values());
+    const [tone] = [...tones].sort(([, a], [, b]) => b - a)[0] ?? ["plain"];
+    bars.push({ from: own[0] ?? from, to: own.at(-1) ?? from + width - 1, tone, p, atLeast: above });
+    above = Math.max(0, above - p);
+  }
+  return bars;
+}
+
+function sumOf(numbers: Iterable<number>): number {
+  let sum = 0;
+  for (const each of numbers) sum += each;
+  return sum;
+}
+
+function quantile(order: readonly (readonly [score: number, p: number])[], part: number): number {
+  let below = 0;
+  return (order.find(([, p]) => (below += p) >= part) ?? order.at(-1) ?? [0])[0];
+}
+
+// ---- Other options ----
+
+/** What the game compares, and each difficulty that has a name. */
+function comparisonsOf(asked: CheckRequest, rules: Raw): readonly Comparison[] {
+  const kind = kindOf(asked);
+  const targets = Object.entries(kind.fields).filter(([, { isTarget, presets }]) => isTarget && presets);
+  const named = targets.map(([name, { presets }]): Comparison => ({
+    title: { key: `fields.${name}` },
+    each: Object.entries(presetTable(presets!, rules)).map(([preset, value]) => ({
+      text: { key: `presets.${preset}` },
+      value,
+      options: { [name]: value },
+    })),
+  }));
+  return [...(kind.compare?.(asked.options) ?? []), ...named];
+}
+
+function compared({ each, ...rest }: Comparison, asked: CheckRequest): Compared {
+  return {
+    ...rest,
+    each: each.map(({ text, value, options }) => ({
+      text,
+      value,
+      options,
+      p: successOf({ ...asked, options: { ...asked.options, ...options } }),
+      isCurrent: Object.entries(options).every(([name, value]) => asked.options[name] === value),
+    })),
+  };
+}
+
+function successOf(asked: CheckRequest): number {
+  const kind = kindOf(asked);
+  return gistOf(asked).outcomes.reduce((sum, { outcome, p }) => {
+    const { success = isGood(kind.report(outcome, asked.options).tone) } = outcome;
+    return success ? sum + p : sum;
+  }, 0);
+}
+
+function isGood(tone: Tone): boolean {
+  return tone === "great" || tone === "good";
+}

@@ -1,0 +1,127 @@
+/**
+ * The luck of the table as a window shows it: a row for each character and check, a verdict in plain words, a plot of
+ * how many rolls could have gone well, and the same as a file.
+ *
+ * Worked example: a field of a file.
+ *
+ *     csvOf([["Mira \"the Fox\"", 3]]) // "\"Mira \"\"the Fox\"\"\",3"
+ */
+import type { Luck, Trial } from "../systems/luck.ts";
+import { luckOf } from "../systems/luck.ts";
+import type { Words } from "./words.ts";
+import { numeral, percent } from "./words.ts";
+
+/** A roll that counts: who made it, what it was, and how it went. */
+export interface LuckRoll extends Trial {
+  /** When it was posted, in the form of ISO 8601. */
+  readonly time: string;
+  readonly name: string;
+  readonly check: string;
+  readonly line: string;
+}
+
+/** What some rolls come to, in words. */
+export interface LuckRow {
+  readonly name: string;
+  readonly check: string;
+  readonly hits: string;
+  readonly expected: string;
+  readonly verdict: string;
+}
+
+/** The window. */
+export interface LuckView {
+  readonly people: readonly { readonly value: string; readonly text: string; readonly isSelected: boolean }[];
+  /** Absent without a roll that counts. */
+  readonly all?: LuckRow & { readonly plot: LuckPlot };
+  readonly rows: readonly LuckRow[];
+  readonly note: string;
+}
+
+/** How likely each number of hits is, one unit of width a number; the one that came is marked. */
+export interface LuckPlot {
+  readonly width: number;
+  readonly bars: readonly {
+    readonly x: number;
+    readonly y: string;
+    readonly height: string;
+    readonly isOwn: boolean;
+  }[];
+  readonly ends: readonly [string, string];
+}
+
+/** The luck of one of these people, or of all. */
+export function luckView(rolls: readonly LuckRoll[], chosen: string, words: Words): LuckView {
+  const names = [...new Set(rolls.map(({ name }) => name))].sort((a, b) => a.localeCompare(b));
+  const own = names.includes(chosen) ? rolls.filter(({ name }) => name === chosen) : rolls;
+  const people = [["", words("dicewright.luck.everyone")], ...names.map((name) => [name, name])] as [string, string][];
+  const groups = new Map<string, LuckRoll[]>();
+  for (const roll of own) {
+    const key = JSON.stringify([roll.name, roll.check]);
+    const known = groups.get(key);
+    if (known) known.push(roll);
+    else groups.set(key, [roll]);
+  }
+  const rows = [...groups.values()].map((group) => rowOf(group[0]!, luckOf(group), words));
+  const whole = luckOf(own);
+  return {
+    people: people.map(([value, text]) => ({
+      value,
+      text,
+      isSelected: value === (names.includes(chosen) ? chosen : ""),
+    })),
+    ...(own.length > 0 && { all: { ...rowOf({ name: chosen, check: "" }, whole, words), plot: plotOf(whole) } }),
+    rows,
+    note: words(rows.length > 1 ? "dicewright.luck.note" : "dicewright.luck.noteOne", { count: rows.length }),
+  };
+}
+
+function rowOf({ name, check }: Pick<LuckRoll, "name" | "check">, luck: Luck, words: Words): LuckRow {
+  const one = new Intl.NumberFormat(words("dicewright.locale"), { maximumFractionDigits: 1 });
+  const hits = words("dicewright.luck.hits", { hits: luck.hits, rolls: luck.rolls });
+  return { name, check, hits, expected: one.format(luck.expected), verdict: verdictOf(luck, words) };
+}
+
+/** Rarer than this is worth a word, and rarer than that a stronger one. */
+const NOTICEABLE = 0.05;
+const RARE = 0.005;
+
+function verdictOf({ hits, expected, surprise }: Luck, words: Words): string {
+  const [some, much] =
+    hits > expected
+      ? ["dicewright.luck.verdicts.lucky", "dicewright.luck.verdicts.very.lucky"]
+      : ["dicewright.luck.verdicts.unlucky", "dicewright.luck.verdicts.very.unlucky"];
+  const key = surprise > NOTICEABLE ? "dicewright.luck.verdicts.usual" : surprise > RARE ? some : much;
+  return words(key, { chance: percent(surprise, words) });
+}
+
+const HEIGHT = 40;
+/** What is left out of the plot on each side. */
+const TAIL = 1e-4;
+
+function plotOf({ distribution, hits }: Luck): LuckPlot {
+  const most = Math.max(...distribution);
+  const shown = distribution.flatMap((p, count) => (p >= TAIL * most || count === hits ? [count] : []));
+  const [from, to] = [shown[0]!, shown.at(-1)!];
+  const bars = distribution.slice(from, to + 1).map((p, x) => {
+    const height = Math.max((HEIGHT * p) / most, 0.5);
+    return { x, y: (HEIGHT - height).toFixed(2), height: height.toFixed(2), isOwn: from + x === hits };
+  });
+  return { width: bars.length, bars, ends: [numeral(from), numeral(to)] };
+}
+
+/** Rows of a file of values with commas between them. What could be read as a formula is written as text. */
+export function csvOf(rows: readonly (readonly (string | number | boolean)[])[]): string {
+  const field = (value: string | number | boolean) => {
+    if (typeof value !== "string") return String(value);
+    const plain = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+    return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
+  };
+  return rows.map((row) => row.map(field).join(",")).join("\r\n");
+}
+
+/** The rolls as rows of a file, the oldest first, under their names. */
+export function luckFile(rolls: readonly LuckRoll[]): string {
+  const rows = rolls.map(({ time, name, check, line, p, isHit }) => [time, name, check, line, p, isHit]);
+  return csvOf([["time", "character", "check", "line", "chance", "hit"], ...rows]);
+}

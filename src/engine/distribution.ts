@@ -87,7 +87,7 @@ export class DistributionBuilder<V> {
   }
 }
 
-const MOST_HASHED = 12;
+const MOST_HASHED = 6;
 
 /** A number that is equal for equal content, and spread evenly otherwise. */
 function contentHash(value: unknown): number {
@@ -102,7 +102,7 @@ function contentHash(value: unknown): number {
     for (const key in value) {
       const part = value[key];
       if (part === undefined) continue;
-      hash = mixed(hash, typeof part === "number" ? part : contentHash(part));
+      hash = mixed(hash, typeof part === "number" ? part : part === true ? 5 : part === false ? 3 : contentHash(part));
       if (--left === 0) break;
     }
   }

@@ -167,22 +167,33 @@ class Comparison<S, O> {
 
 /** What a rung says of two sides. Lists are compared by their place among all lists of both. */
 function columnsOf<S>(a: readonly Weighted<S>[], b: readonly Weighted<S>[], rung: Rung<S>): [Column<S>, Column<S>] {
-  const read = [a, b].map((side) => side.map(({ outcome }) => rung(outcome)));
+  const read = [a, b].map((side) => side.map(({ outcome }) => rung(outcome))) as [Value[], Value[]];
+  const numbers = read.every(areNumbers) ? read : placesAmong(read);
+  return [sorted(a, numbers[0]!), sorted(b, numbers[1]!)];
+}
+
+function areNumbers(values: readonly Value[]): values is number[] {
+  for (let i = 0; i < values.length; i++) if (typeof values[i] !== "number") return false;
+  return true;
+}
+
+/** Each list as its place among all lists. */
+function placesAmong(read: readonly Value[][]): number[][] {
   const lists = read.flat().filter((value) => typeof value !== "number");
   lists.sort(placeByPlace);
   let place = 0;
   const places = new Map(
     lists.map((list, i) => [list.join(), i > 0 && placeByPlace(lists[i - 1]!, list) !== 0 ? ++place : place]),
   );
-  const valueOf = (value: Value) => (typeof value === "number" ? value : places.get(value.join())!);
-  return [a, b].map((side, which) => sorted(side, read[which]!.map(valueOf))) as [Column<S>, Column<S>];
+  return read.map((side) => side.map((value) => (typeof value === "number" ? value : places.get(value.join())!)));
 }
 
+/** Most come in order. */
 function sorted<S>(side: readonly Weighted<S>[], values: readonly number[]): Column<S> {
-  const order = [...values.keys()];
-  // Most come in order.
-  if (values.some((value, i) => i > 0 && value < values[i - 1]!))
-    order.sort((x, y) => compareValues(values[x]!, values[y]!));
+  let isOrdered = true;
+  for (let i = 1; i < values.length && isOrdered; i++) isOrdered = values[i - 1]! <= values[i]!;
+  if (isOrdered) return { values, mass: side.map(({ p }) => p), sides: side.map(({ outcome }) => outcome) };
+  const order = [...values.keys()].sort((x, y) => values[x]! - values[y]!);
   return {
     values: order.map((i) => values[i]!),
     mass: order.map((i) => side[i]!.p),

@@ -133,9 +133,9 @@ type Told = Pick<OptionsOf<typeof TEST>, "modifier" | "ranges">;
 function resultOf(kept: number, { modifier: bonus, ranges: own }: Told): Result {
   const score = scoreOf(kept, bonus);
   const { band, pass } = bandOf(score);
+  if (own.length === 0) return { kept, ...score, band, pass };
   const { matches, primary } = matchRanges(own, score);
-  const matched = own.length > 0 && { matches, ...(primary !== undefined && { range: primary }) };
-  return { kept, ...score, band, pass, ...matched };
+  return { kept, ...score, band, pass, matches, ...(primary !== undefined && { range: primary }) };
 }
 
 /** The Score Ranges of a test replace Low, Mixed and High; only the table knows which of them are good. */

@@ -91,8 +91,8 @@ export const faults: readonly Fault[] = [
   {
     name: "min and max swapped",
     file: "dice/die.ts",
-    from: 'min: "minimum",\n    max: "maximum"',
-    to: 'min: "maximum",\n    max: "minimum"',
+    from: 'min: "minimum",\n  max: "maximum"',
+    to: 'min: "maximum",\n  max: "minimum"',
   },
   {
     name: "roll classes found by reference",

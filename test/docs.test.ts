@@ -9,7 +9,7 @@ const DOCS = readdirSync(join(ROOT, "docs")).filter((name) => name.endsWith(".md
 const FILES = ["README.md", "CONTRIBUTING.md", "packages/table/README.md", ...DOCS.map((name) => `docs/${name}`)];
 
 /** The file that the guide for a new game adds. */
-const ADDED = /\btinker\b/;
+const ADDED = /\btinkers\b/;
 
 describe.each(FILES)("%s", (file) => {
   const text = readFileSync(join(ROOT, file), "utf8");
@@ -23,6 +23,6 @@ describe.each(FILES)("%s", (file) => {
   });
 
   it("names only commands that exist", () => {
-    expect(all(/npm run (?:-s )?([\w:]+)/g).filter((name) => !(name in scripts))).toEqual([]);
+    expect(all(/npm run (?:-s )?([\w:-]+)/g).filter((name) => !(name in scripts))).toEqual([]);
   });
 });

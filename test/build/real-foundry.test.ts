@@ -17,7 +17,7 @@ it("every command and every file of the steps is there", () => {
 });
 
 it("a run without an address fails, and names the command of the steps", () => {
-  const { FOUNDRY_URL: _url, ...env } = process.env;
+  const env = { ...process.env, FOUNDRY_URL: undefined };
   const run = spawnSync("npx", ["tsx", "tools/test/e2e-foundry.ts"], { cwd: root, env, encoding: "utf8" });
   expect(run.status).toBe(2);
   const [, command] = /```\n(FOUNDRY_URL[^\n]+)\n```/.exec(steps)!;

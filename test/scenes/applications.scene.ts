@@ -140,7 +140,7 @@ describe("documents in windows", () => {
   it("a compendium is opened, searched, and its macro dragged to the bar, which copies it into the world", async () => {
     const { gm } = party;
     await gm.page.getByRole("button", { name: "World" }).click();
-    await gm.page.getByRole("button", { name: /^Dicewright/ }).click();
+    await gm.page.getByRole("button", { name: /^Dicewright: common/ }).click();
     const pack = gm.page.getByRole("dialog", { name: /^Dicewright/ });
     const entries = pack.locator(".directory-entry:visible");
     const name = await entries.first().innerText();

@@ -9,7 +9,7 @@ import type { Replayed } from "../systems/record.ts";
 import { replayRecord } from "../systems/record.ts";
 import { isProblem } from "../systems/vocabulary.ts";
 import { isSame, without } from "./log.ts";
-import type { Changer, LogEntry, Party, Rejection } from "./log.ts";
+import type { Changer, Edit, LogEntry, Party, Rejection } from "./log.ts";
 import type { Move, ThreadState } from "./thread.ts";
 import type { Button, Phrase, ThreadView, Viewer } from "./view.ts";
 import { phrases, totalOf } from "./view.ts";
@@ -88,7 +88,7 @@ function takeChange<S extends ThreadState>(
   const who = world.isGM(entry.author, entry.created) ? "author" : world.whoChanges(entry.created);
   if (who === "nobody") return "used";
   if (entry.isHidden || !used.replayed) return void rolls.hide(state, of);
-  const after = replayRecord(entry.record, world.systems);
+  const after = replayRecord(entry.toldRecord ?? entry.record, world.systems);
   if (isProblem(after) || !follows(used.replayed, after)) return "unfit";
   const rejection = who === "author" ? rolls.put(state, of, after) : undefined;
   if (rejection) return rejection;
@@ -140,6 +140,12 @@ export function changeFacts(
       const data = { user: nameOfUser(by), name: nameOf(party), ...fromTo(before, after) };
       return { text: say(standing === "asked" ? "asksChange" : "changedRoll", data) };
     });
+}
+
+/** Who has edited a message past this module, and whether it is read as it was. */
+export function editNote({ by, isGM, isRestored }: Edit, { nameOfUser }: Viewer): Phrase {
+  const note = isGM ? "editedByGM" : isRestored ? "restored" : "edited";
+  return { key: `contest.notes.${note}`, data: { user: nameOfUser(by) } };
 }
 
 /** A GM allows a change or refuses it. */

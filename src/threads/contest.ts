@@ -2,7 +2,7 @@
 import { countingFields } from "../systems/field.ts";
 import type { System } from "../systems/system.ts";
 import type { Json, Tone } from "../systems/vocabulary.ts";
-import { changeButtons, changeFacts } from "./changes.ts";
+import { changeButtons, changeFacts, editNote } from "./changes.ts";
 import type { Contest, ContestOpening } from "./contest-moves.ts";
 import { play } from "./contest-moves.ts";
 import {
@@ -18,7 +18,7 @@ import {
 } from "./contest-offers.ts";
 import type { ContestEvent, Duel, Stage, Standing } from "./duel.ts";
 import { eventOf, sentenceOf, verdictView } from "./duel.ts";
-import type { Edit, Party } from "./log.ts";
+import type { Party } from "./log.ts";
 import { thread } from "./thread.ts";
 import type {
   Mark,
@@ -137,12 +137,12 @@ function progressOf({ sides, duels, isSealed }: Contest): NonNullable<ThreadView
 }
 
 /** Who has edited the contest itself, and what it is read as. */
-function editFacts({ opening, voidedBy }: Contest, { nameOfUser }: Viewer): NonNullable<ThreadView["facts"]> {
+function editFacts({ opening, voidedBy }: Contest, viewer: Viewer): NonNullable<ThreadView["facts"]> {
   const { changed } = opening;
   if (!changed) return [];
-  const user = nameOfUser(changed.by);
+  const user = viewer.nameOfUser(changed.by);
   if (voidedBy) return [{ text: say("notes.voided", { user }) }];
-  return [{ text: say(isSpoilt(opening) ? "notes.openingEdited" : editNote(changed), { user }) }];
+  return [{ text: isSpoilt(opening) ? say("notes.openingEdited", { user }) : editNote(changed, viewer) }];
 }
 
 /** What a client keeps copies of: the contest itself, and all that has settled a comparison. */
@@ -194,16 +194,12 @@ function notesOf(contest: Contest, side: number, viewer: Viewer): Phrase[] {
   const isElsewhere = isStuck && contest.log.some(({ id, author }) => id === entry && author === viewer.user);
   const isUnsealed = contest.closedBy !== undefined && standing === "waiting";
   return [
-    ...(edit ? [say(editNote(edit), { user: viewer.nameOfUser(edit.by) })] : []),
+    ...(edit ? [editNote(edit, viewer)] : []),
     ...(isUnchecked ? [say("notes.unchecked")] : []),
     ...(isElsewhere && !viewer.keeps(entry!) ? [say("notes.elsewhere")] : []),
     ...(isStuck ? [say("notes.unopened", { name: viewer.nameOf(party) })] : []),
     ...(isUnsealed ? [say("notes.unsealed")] : []),
   ];
-}
-
-function editNote({ isGM, isRestored }: Edit): string {
-  return isGM ? "notes.editedByGM" : isRestored ? "notes.restored" : "notes.edited";
 }
 
 /** The players who may answer; if there are none, the GM. */

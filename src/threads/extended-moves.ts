@@ -8,8 +8,9 @@ import { replayRecord } from "../systems/record.ts";
 import type { Extended as ExtendedRules, System } from "../systems/system.ts";
 import type { Raw } from "../systems/vocabulary.ts";
 import { isProblem, problem } from "../systems/vocabulary.ts";
+import { changeMoves } from "./changes.ts";
 import { readLabel, readParties, readTurn, THREAD_VERSION } from "./log.ts";
-import type { LogEntry, Party, Payload, Rejection, Turn } from "./log.ts";
+import type { Edit, LogEntry, Party, Payload, Rejection, Turn } from "./log.ts";
 import type { Move, ThreadState } from "./thread.ts";
 import { phrases } from "./view.ts";
 
@@ -31,7 +32,9 @@ export interface ExtendedOpening {
 export interface PoolRoll {
   readonly entry: string;
   readonly turn: Turn | null;
-  readonly replayed?: Replayed;
+  replayed?: Replayed;
+  /** Who has edited its message past this module. */
+  readonly edit?: Edit;
   /** How many dice came back after it; absent if it was not the last of a turn that is over. */
   gained?: number;
 }
@@ -167,7 +170,36 @@ const moves = {
     play: inTime((test, _data, { id }) => void Object.assign(test, { standing: "ended", endedBy: id })),
     says: ({ party }, _data, nameOf) => say("said.end", { name: nameOf(party) }),
   }),
+
+  ...changeMoves<Extended>({
+    find({ party, rounds }, of) {
+      const round = rounds.find(({ entry }) => entry === of);
+      return round && { party, replayed: round.replayed };
+    },
+    put: takeChanged,
+    hide(test, of) {
+      delete test.rounds.find(({ entry }) => entry === of)!.replayed;
+      veil(test);
+    },
+  }),
 };
+
+/** The rolls after a changed one stay as they are; it moves the progress, and the pool of the next roll. */
+function takeChanged(test: Extended, of: string, after: Replayed): Rejection | undefined {
+  const { left, progress } = rulesOf(test.system);
+  const round = test.rounds.find(({ entry }) => entry === of)!;
+  const before = round.replayed!;
+  if (diceIn(before) !== diceIn(after)) return "unfit";
+  round.replayed = after;
+  if (test.pool === undefined) return undefined;
+  const [was, is] = [before.played.outcome, after.played.outcome];
+  test.pool = Math.min(test.most, Math.max(0, test.pool + left(is) - left(was)));
+  test.progress! += progress(is) - progress(was);
+  const isReached = test.goal !== null && test.progress! >= test.goal;
+  if (test.standing === "reached" && !isReached) Object.assign(test, { standing: "open", endedBy: undefined });
+  else if (test.standing === "open" && isReached) Object.assign(test, { standing: "reached", endedBy: of });
+  return undefined;
+}
 
 function takeRoll(test: Extended, { turn }: { readonly turn: Turn | null }, entry: LogEntry): Rejection | undefined {
   const isLater = test.turn !== undefined && keyOf(test.turn) !== keyOf(turn);
@@ -177,7 +209,11 @@ function takeRoll(test: Extended, { turn }: { readonly turn: Turn | null }, entr
   if (!entry.isHidden && !isWhole) return "unfit";
   if (isLater) endTurn(test);
   test.turn = turn;
-  test.rounds.push({ entry: entry.id, turn, ...(replayed && { replayed }) });
+  test.rounds.push({
+    ...{ entry: entry.id, turn },
+    ...(replayed && { replayed }),
+    ...(entry.changed && { edit: entry.changed }),
+  });
   return replayed && test.pool !== undefined ? count(test, replayed, entry) : veil(test);
 }
 

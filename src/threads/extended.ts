@@ -8,6 +8,7 @@ import { odds } from "../engine/odds.ts";
 import { LIMITS } from "../systems/limits.ts";
 import { checkOf } from "../systems/record.ts";
 import { isProblem } from "../systems/vocabulary.ts";
+import { changeButtons, changeFacts, editNote } from "./changes.ts";
 import type { Extended, ExtendedOpening, PoolRoll } from "./extended-moves.ts";
 import { diceIn, play, rollOf, rulesOf } from "./extended-moves.ts";
 import { latestOf, thread } from "./thread.ts";
@@ -67,7 +68,9 @@ function end(test: Extended, viewer: Viewer): ExtendedEnd | undefined {
 
 function news(test: Extended, viewer: Viewer): News[] {
   const event = end(test, viewer);
-  return event ? [{ key: "end", sentence: event.sentence, event }] : [];
+  if (!event) return [];
+  const { isReached, progress, rolls, sentence } = event;
+  return [{ key: "end", version: JSON.stringify([isReached, progress, rolls]), sentence, event }];
 }
 
 /** How likely the next roll reaches the goal; undefined without a goal, and if the pool is not known. */
@@ -115,10 +118,12 @@ function view(test: Extended, viewer: Viewer, message: string): ThreadView | und
     },
     ...(progress !== undefined && test.goal !== null && { meter: meterOf(test, progress, test.goal) }),
     verdicts: status === undefined ? [] : [{ tone, headline: status, lines: [] }],
-    facts: factsOf(test),
-    buttons: buttonsOf(test, viewer, isShort),
+    facts: [...factsOf(test), ...(isShort ? [] : changeFacts(test, viewer))],
+    buttons: [...(isShort ? [] : changeButtons(test, viewer)), ...buttonsOf(test, viewer, isShort)],
     ...(!isShort &&
-      rounds.length > 0 && { history: { title: say("history"), rows: rounds.map((each) => historyRow(test, each)) } }),
+      rounds.length > 0 && {
+        history: { title: say("history"), rows: rounds.map((each) => historyRow(test, each, viewer)) },
+      }),
   };
 }
 
@@ -151,10 +156,12 @@ function factsOf(test: Extended): NonNullable<ThreadView["facts"]> {
   ];
 }
 
-function historyRow({ system }: Extended, { replayed, turn, gained = 0 }: PoolRoll): HistoryRow {
+function historyRow({ system }: Extended, round: PoolRoll, viewer: Viewer): HistoryRow {
+  const { replayed, turn, gained = 0, edit } = round;
   const more = [
     ...(gained > 0 ? [say("cameBack", { count: gained })] : []),
     ...(turn ? [say("turnOf", { round: turn.round, turn: turn.turn + 1 })] : []),
+    ...(edit ? [editNote(edit, viewer)] : []),
   ];
   if (!replayed) return { text: say("hiddenRoll"), more };
   const dice = diceIn(replayed);
@@ -199,6 +206,12 @@ function askGoal(value: number | null): NumberAsked {
   return { name: "goal", ...texts, value, min: 1, max: LIMITS.goal };
 }
 
+/** What a client keeps copies of once it has ended: the test itself and every roll in it. */
+function worthKeeping({ id, author, rounds, log, endedBy }: Extended, user: string): readonly string[] {
+  const takesPart = user === author || log.some((entry) => entry.author === user);
+  return endedBy !== undefined && takesPart ? [...new Set([id, ...rounds.map(({ entry }) => entry)])] : [];
+}
+
 /** The thread. */
 export const extended = thread<ExtendedOpening, Extended>({
   id: "extended",
@@ -207,4 +220,5 @@ export const extended = thread<ExtendedOpening, Extended>({
   view,
   news,
   end,
+  worthKeeping,
 });

@@ -13,6 +13,7 @@ import { makeRecord, replayRecord } from "../systems/record.ts";
 import type { System } from "../systems/system.ts";
 import type { Json, Raw } from "../systems/vocabulary.ts";
 import { isHidden, isProblem, isSecretId, problem } from "../systems/vocabulary.ts";
+import { changeMoves } from "./changes.ts";
 import type { Group, GroupOpening, Row } from "./group-result.ts";
 import { helpOf, resultOf } from "./group-result.ts";
 import { isSame, MODES, readLabel, readParties, readPlace, readStored, THREAD_VERSION } from "./log.ts";
@@ -81,12 +82,13 @@ const moves = {
   answer: move<{ readonly place: number }>({
     parse: readOne,
     mayPlay: (group, { place }, user) => mayActFor(group, place, user),
-    play: inTime((group, { place }, { id, record, toldRecord = record, isHidden: isSecret }) => {
+    play: inTime((group, { place }, { id, record, toldRecord = record, isHidden: isSecret, changed: edit }) => {
       const row = group.rows[place]!;
       if (row.standing !== "waiting" && row.standing !== "skipped") return "duplicate";
       const first = isSecret ? undefined : replay(group, toldRecord, group.kind);
       if (!isSecret && !(first && isAsked(group, record as CheckRecord))) return "unfit";
-      Object.assign(row, { standing: isSecret ? "hidden" : "in", entry: id, ...(first && { first }) });
+      const rolled = { entry: id, ...(first && { first }), ...(edit && { edit }) };
+      Object.assign(row, { standing: isSecret ? "hidden" : "in", ...rolled });
       return undefined;
     }),
     check({ system, kind, options, label }, _data, own) {
@@ -158,7 +160,32 @@ const moves = {
     play: inTime((group, _data, { id }) => void (group.closedBy = id)),
     says: () => say("said.close"),
   }),
+
+  ...changeMoves<Group>({
+    find({ rows }, of) {
+      const row = rows.find(({ entry }) => entry === of);
+      return row && { party: row.party, replayed: row.first };
+    },
+    put(group, of, replayed) {
+      const row = group.rows.find(({ entry }) => entry === of)!;
+      if (!isSameTask(group, row.first!, replayed)) return "unfit";
+      row.first = replayed;
+      return undefined;
+    },
+    hide: ({ rows }, of) => {
+      const row = rows.find(({ entry }) => entry === of)!;
+      row.standing = "hidden";
+      delete row.first;
+    },
+  }),
 };
+
+/** Whether a changed roll is still what the group was asked for. */
+function isSameTask({ kind, options, system }: Group, before: Replayed, { asked }: Replayed): boolean {
+  const [raw, now] = [rawOptions(before.asked!), rawOptions(asked!)];
+  const isFixed = (name: string) => name in options && system.kinds[kind]!.fields[name]?.hidden !== undefined;
+  return Object.keys(options).every((name) => !isFixed(name) || isSame(raw[name] as Json, now[name]));
+}
 
 function replay({ system, world }: Group, record: unknown, kind: string): Replayed | undefined {
   const replayed = replayRecord(record, world.systems);

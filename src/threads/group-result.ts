@@ -4,7 +4,7 @@ import type { Replayed } from "../systems/record.ts";
 import type { System } from "../systems/system.ts";
 import type { Json, Outcome, Raw, Tone } from "../systems/vocabulary.ts";
 import { isHidden } from "../systems/vocabulary.ts";
-import type { Mode, Party } from "./log.ts";
+import type { Edit, Mode, Party } from "./log.ts";
 import type { ThreadState } from "./thread.ts";
 import type { News, Phrase, VerdictView, Viewer } from "./view.ts";
 import { headlineOf, kindName, ofGame, phrases, totalOf } from "./view.ts";
@@ -33,8 +33,9 @@ export type RowStanding = "waiting" | "in" | "hidden" | "skipped" | "gone";
 export interface Row {
   readonly party: Party;
   standing: RowStanding;
-  /** The message that holds the roll. */
+  /** The message that holds the roll, and who has edited it past this module. */
   entry?: string;
+  edit?: Edit;
   /** The roll as it fell, and as it is with what others gave. */
   first?: Replayed;
   replayed?: Replayed;
@@ -216,8 +217,10 @@ export function end(group: Group, viewer: Viewer): GroupEnd | undefined {
   });
 }
 
-/** Announces its end. */
+/** Announces its end, and again if a change of a roll makes another one of it. */
 export function news(group: Group, viewer: Viewer): News[] {
   const event = end(group, viewer);
-  return event ? [{ key: "end", sentence: event.sentence, event }] : [];
+  if (!event) return [];
+  const version = JSON.stringify([event.result, event.members.map(({ outcome }) => outcome ?? null)]);
+  return [{ key: "end", version, sentence: event.sentence, event }];
 }

@@ -5,6 +5,7 @@
  * lowest.
  */
 import type { SavedCheck } from "../systems/saved-check.ts";
+import { changeButtons, changeFacts, editNote } from "./changes.ts";
 import { play } from "./group-moves.ts";
 import type { Gift, Group, GroupOpening } from "./group-result.ts";
 import { end, helpOf, lowestIn, news, rankIn, titleOf, verdictView } from "./group-result.ts";
@@ -28,19 +29,25 @@ function view(group: Group, viewer: Viewer, message: string): ThreadView | undef
     foot: { label, text: title },
   };
   if (message === group.id)
-    return { ...shown, rows: rows.map((_, place) => rowView(group, place, viewer)), buttons: buttonsOf(group, viewer) };
+    return {
+      ...shown,
+      facts: changeFacts(group, viewer),
+      rows: rows.map((_, place) => rowView(group, place, viewer)),
+      buttons: [...changeButtons(group, viewer), ...buttonsOf(group, viewer)],
+    };
   const whole: Button = { key: "show", text: say("show"), does: { does: "show" } };
   return message === latestOf(group) ? { ...shown, isShort: true, buttons: [whole] } : undefined;
 }
 
 function rowView(group: Group, place: number, viewer: Viewer): RowView {
-  const { party, replayed, left } = group.rows[place]!;
+  const { party, replayed, left, edit } = group.rows[place]!;
   const isOpen = group.closedBy === undefined;
   const tone = replayed?.report.tone ?? "plain";
   const isLowest = helpOf(group) !== undefined && lowestIn(group).includes(place);
   const notes = [
     ...(isLowest ? [say("lowestMark")] : []),
     ...(canBeSaved(group, place, isLowest) ? [say("saved")] : []),
+    ...(edit ? [editNote(edit, viewer)] : []),
   ];
   return {
     place,
@@ -196,6 +203,12 @@ function prompt(group: Group, place: number, viewer: Viewer): Prompt | undefined
   };
 }
 
+/** What a client keeps copies of once the result is there: the test itself and every roll in it. */
+function worthKeeping({ id, author, rows, log, isSettled }: Group, user: string): readonly string[] {
+  const takesPart = user === author || log.some((entry) => entry.author === user);
+  return isSettled && takesPart ? [id, ...rows.flatMap(({ entry }) => entry ?? [])] : [];
+}
+
 /** The thread. */
 export const group = thread<GroupOpening, Group>({
   id: "group",
@@ -207,4 +220,5 @@ export const group = thread<GroupOpening, Group>({
   waiting: ({ rows }) =>
     rows.flatMap(({ standing, party }, place) => (standing === "waiting" ? [[place, party] as const] : [])),
   prompt,
+  worthKeeping,
 });

@@ -1,0 +1,144 @@
+/** Changes of rolls that group tests and extended tests have used; those of contests are in `second-chance.test.ts`. */
+import { describe, expect, it } from "vitest";
+import { changed, settledRecord } from "../../src/systems/change.ts";
+import { systems } from "../../src/systems/index.ts";
+import type { CheckRecord } from "../../src/systems/record.ts";
+import type { Json } from "../../src/systems/vocabulary.ts";
+import { isProblem } from "../../src/systems/vocabulary.ts";
+import { extended } from "../../src/threads/extended.ts";
+import { group } from "../../src/threads/group.ts";
+import type { Changer, LogEntry } from "../../src/threads/log.ts";
+import { makeMove } from "../../src/threads/log.ts";
+import type { Thread, ThreadState } from "../../src/threads/thread.ts";
+import { readThread } from "../../src/threads/thread.ts";
+import { viewerWith } from "../view/threads.ts";
+import { game, thrown, worldWithout } from "./contest-messages.ts";
+
+/** A stored thread; each message is a second later than the one before. */
+class Log {
+  readonly entries: LogEntry[] = [];
+
+  post(author: string, payload: unknown, record?: CheckRecord, more: Partial<LogEntry> = {}): string {
+    const created = this.entries.length + 1;
+    const rolled = record && { record, toldRecord: record };
+    this.entries.push({ id: `m${created}`, author, created, payload, isHidden: false, ...rolled, ...more });
+    return `m${created}`;
+  }
+
+  act(author: string, move: object, record?: CheckRecord): string {
+    return this.post(author, makeMove("m1", move), record);
+  }
+
+  read<O extends object, S extends ThreadState>(kind: Thread<O, S>, who: Changer = "nobody"): S {
+    const [opening, ...rest] = this.entries as [LogEntry, ...LogEntry[]];
+    return readThread(kind, opening, rest, { ...worldWithout(), whoChanges: () => who })!;
+  }
+}
+
+function altered(record: CheckRecord, options: Readonly<Record<string, Json>>): CheckRecord {
+  const change = changed(record, options, systems);
+  if (isProblem(change)) throw new Error(change.problem);
+  return settledRecord({ ...record, history: change.history }, change.asked, record.faces);
+}
+
+const parties = [{ uuid: "Token.0" }, { uuid: "Token.1" }];
+const viewer = viewerWith({ user: "gm", isGM: true });
+
+describe("in a group test", () => {
+  const EIGHT = thrown("/kaiser skill 5 vs 12", 5, 3);
+  const FOUR = thrown("/kaiser skill 5 vs 12", 3, 1);
+  const better = altered(FOUR, { skill: 25 });
+
+  /** Ana succeeds and Ben fails. */
+  function rolled() {
+    const log = new Log();
+    const asked = { system: game("kaiser"), kind: "skill", options: { difficulty: 12 }, rules: {}, parties };
+    log.post("gm", group.makeOpening(asked));
+    log.act("ana", { act: "answer", place: 0 }, EIGHT);
+    const answer = log.act("ben", { act: "answer", place: 1 }, FOUR);
+    expect(log.read(group).result).toMatchObject({ passed: 1, count: 2 });
+    return { log, answer };
+  }
+
+  it("the author's change of a roll does not count by default, and a GM's does", () => {
+    const { log, answer } = rolled();
+    const change = log.act("ben", { act: "change", of: answer }, better);
+    expect(log.read(group).rejections.get(change)).toBe("used");
+    expect(log.read(group).result).toMatchObject({ passed: 1 });
+    expect(log.read(group, "author").result).toMatchObject({ passed: 2 });
+    log.act("gm", { act: "change", of: answer }, better);
+    expect(log.read(group).result).toMatchObject({ passed: 2 });
+    expect(group.view(log.read(group), viewer, "m1")!.facts).toHaveLength(1);
+  });
+
+  it("a change waits for the GM, who is asked on the panel, and the result is told anew", () => {
+    const { log, answer } = rolled();
+    const change = log.act("ben", { act: "change", of: answer }, better);
+    const asked = log.read(group, "approved");
+    expect(asked.result).toMatchObject({ passed: 1 });
+    const keys = group.view(asked, viewer, "m1")!.buttons!.map(({ key }) => key);
+    expect(keys.slice(0, 2)).toEqual([`allow ${change} true`, `allow ${change} false`]);
+    const [before] = group.news(asked, viewer);
+    log.act("gm", { act: "allow", change, isAllowed: true });
+    const allowed = log.read(group, "approved");
+    expect(allowed.result).toMatchObject({ passed: 2 });
+    const [after] = group.news(allowed, viewer);
+    expect(after!.key).toBe(before!.key);
+    expect(after!.version).not.toBe(before!.version);
+  });
+
+  it("the difficulty of all stays as it was asked", () => {
+    const { log, answer } = rolled();
+    const change = log.act("gm", { act: "change", of: answer }, altered(FOUR, { difficulty: 2 }));
+    expect(log.read(group).rejections.get(change)).toBe("unfit");
+  });
+
+  it("an edit past this module is marked", () => {
+    const { log } = rolled();
+    log.entries[2] = { ...log.entries[2]!, changed: { by: "ben", isGM: false }, touched: 9 };
+    const row = group.view(log.read(group), viewer, "m1")!.rows![1]!;
+    expect(row.notes).toContainEqual({ key: "contest.notes.edited", data: { user: viewer.nameOfUser("ben") } });
+  });
+});
+
+describe("in an extended test", () => {
+  const FIRST = thrown("/kr extended 4 dt 6", 12, 9, 3, 2);
+  const options = { ...FIRST.options, pool: 4, dt: 6 };
+  const better = altered(FIRST, { dt: 2 });
+
+  function rolled(goal: number | null) {
+    const log = new Log();
+    const opened = { system: game("kr"), party: parties[1]!, options, goal, turn: null };
+    log.post("ben", extended.makeOpening(opened as never), FIRST);
+    return log;
+  }
+
+  it("a change moves the progress and the pool of the next roll, once it is allowed", () => {
+    const log = rolled(null);
+    const { progress, pool } = log.read(extended);
+    const change = log.act("ben", { act: "change", of: "m1" }, better);
+    expect(log.read(extended)).toMatchObject({ progress, pool });
+    expect(log.read(extended).rejections.get(change)).toBe("used");
+    const counted = log.read(extended, "author");
+    expect(counted.progress).toBeGreaterThan(progress!);
+    expect(counted.pool).toBeGreaterThan(pool!);
+    expect(extended.view(counted, viewer, "m1")!.facts).toContainEqual(
+      expect.objectContaining({ text: expect.objectContaining({ key: "thread.changedRoll" }) as unknown }),
+    );
+  });
+
+  it("a change that reaches the goal ends the test, and one that takes it back goes on", () => {
+    const { progress } = rolled(null).read(extended);
+    const log = rolled(progress! + 1);
+    log.act("gm", { act: "change", of: "m1" }, better);
+    expect(log.read(extended)).toMatchObject({ standing: "reached" });
+    log.act("gm", { act: "change", of: "m1" }, altered(better, { dt: 6 }));
+    expect(log.read(extended)).toMatchObject({ standing: "open", progress });
+  });
+
+  it("the dice of a roll stay as many as they were", () => {
+    const log = rolled(null);
+    const change = log.act("gm", { act: "change", of: "m1" }, altered(FIRST, { pool: 3 }));
+    expect(log.read(extended).rejections.get(change)).toBe("unfit");
+  });
+});

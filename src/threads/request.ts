@@ -1,12 +1,14 @@
 /** A request: the GM asks the table for a check, and all answer it with rolls of their own, as often as they like. */
-import { withoutIdsIn } from "../systems/hidden.ts";
+import { rawOptions, withoutIdsIn } from "../systems/hidden.ts";
 import { LIMITS } from "../systems/limits.ts";
-import { systemOf } from "../systems/notation.ts";
+import type { CheckRequest } from "../systems/notation.ts";
+import { parseCheck, systemOf } from "../systems/notation.ts";
 import { replayRecord } from "../systems/record.ts";
+import type { Json } from "../systems/vocabulary.ts";
 import { isProblem } from "../systems/vocabulary.ts";
-import { THREAD_VERSION } from "./log.ts";
+import { isSame, THREAD_VERSION } from "./log.ts";
 import type { LogEntry } from "./log.ts";
-import type { Move, ThreadState } from "./thread.ts";
+import type { Move, ThreadState, World } from "./thread.ts";
 import { thread } from "./thread.ts";
 import type { Phrase, RowView, ThreadView, Viewer } from "./view.ts";
 import { phrases } from "./view.ts";
@@ -17,6 +19,9 @@ const say = phrases("request");
 interface RequestOpening {
   readonly line: string;
 }
+
+/** Numbers of each player's own, which do not decide what kind of check is asked for. */
+const PATHS = /@[\w.]+/g;
 
 /** A request and its answers, first answer first. */
 export interface Request extends ThreadState, RequestOpening {
@@ -51,14 +56,42 @@ function view(request: Request, viewer: Viewer, message: string): ThreadView | u
 }
 
 /** Of an answer that this reader may not see only its author is told, and that it is there. */
-function rowView({ world }: Request, answer: LogEntry, place: number, viewer: Viewer): RowView {
+function rowView(request: Request, answer: LogEntry, place: number, viewer: Viewer): RowView {
+  const { world } = request;
   const name = viewer.nameOfUser(answer.author);
   const { alias = name, toldRecord } = answer;
   const replayed = toldRecord === undefined ? undefined : replayRecord(toldRecord, world.systems);
-  const row = { place, mark: "plain" } as const;
+  const row = { place, mark: "plain", notes: notesOn(request, answer, place) } as const;
   if (!replayed || isProblem(replayed)) return { ...row, text: say("answered", { name }) };
   const who = alias === name || alias === "" ? name : say("by", { name: alias, author: name });
   return { ...row, text: say("result", { name: who, result: { result: replayed } }) };
+}
+
+/** What tells an answer from the one that was asked for: every player's first one, with that check. */
+function notesOn({ answers, line, world }: Request, answer: LogEntry, place: number): Phrase[] {
+  const fits = (each: LogEntry) => isAsked(line, each, world);
+  if (!fits(answer)) return [say("other")];
+  const isFirst = !answers.slice(0, place).some((each) => each.author === answer.author && fits(each));
+  return isFirst || world.isGM(answer.author, answer.created) ? [] : [say("again")];
+}
+
+/** Whether an answer is of the check that was asked for: the same kind against the same difficulty, if one is named. */
+function isAsked(line: string, { record, isHidden }: LogEntry, { systems }: World): boolean {
+  const wanted = parseCheck(line.replace(PATHS, "1"), systems);
+  const replayed = isHidden ? undefined : replayRecord(record, systems);
+  if (isProblem(wanted) || !replayed) return true;
+  if (isProblem(replayed) || !replayed.asked) return false;
+  const { asked } = replayed;
+  return asked.system === wanted.system && asked.kind === wanted.kind && hasTargetOf(wanted, asked);
+}
+
+/** Whether a check is rolled against what another one names. */
+function hasTargetOf(wanted: CheckRequest, asked: CheckRequest): boolean {
+  const [raw, own] = [rawOptions(wanted), rawOptions(asked)] as Record<string, Json>[];
+  const named = Object.entries(wanted.system.kinds[wanted.kind]!.fields).filter(
+    ([name, { isTarget, default: usual }]) => isTarget && !isSame(usual as Json, raw![name]),
+  );
+  return named.every(([name]) => isSame(raw![name]!, own![name]));
 }
 
 /** The thread. Its openings are older than those of the others, so they stand in a flag of their own. */

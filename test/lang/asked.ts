@@ -230,12 +230,14 @@ function drawRequests(words: Words): void {
   const record = { v: 1, system: "kaiser", kind: "skill", options: { skill: 5 }, faces: [6, 4] };
   const entry = { author: "ana", isHidden: false, payload: { v: 1, act: "answer" } };
   const opening = { ...entry, id: "opening", created: 0, payload: { v: 1, line: "/kaiser skill 5 # Sneak" } };
-  const answers = [{ toldRecord: record, alias: "Mira" }, { toldRecord: record, alias: "ana" }, { isHidden: true }];
+  const told = { record, toldRecord: record };
+  const other = { ...told, record: { ...record, kind: "resistance", options: {} } };
+  const answers = [{ ...told, alias: "Mira" }, { ...told, alias: "ana" }, { isHidden: true }, other];
   const world = {
     systems,
     isOver: () => true,
     whoChanges: () => "nobody" as const,
-    isGM: () => true,
+    isGM: () => false,
     mayActFor: () => true,
     exists: () => true,
   };

@@ -1,0 +1,33 @@
+import { expect, it } from "vitest";
+import { forgedRoll, playAttacks } from "./attacker.ts";
+
+playAttacks(({ gm, ana, ben }) => {
+  it("three answers, another check and a false name are told apart from the first answer", async () => {
+    const id = await gm().run<string>(
+      `ChatMessage.create({ content: "asked", flags: { dicewright: { request: { v: 1, line: "/kaiser skill 5 vs 12" } } } }).then(({ id }) => id)`,
+    );
+    const record = (difficulty: number, faces: readonly number[]) => ({
+      ...{ v: 1, system: "kaiser", kind: "skill" },
+      options: { skill: 5, modifier: 0, advantages: 0, disadvantages: 0, opposed: false, difficulty },
+      faces,
+    });
+    const answer = (stored: object, alias = "Ben") =>
+      ben().create({
+        content: "answer",
+        speaker: { alias },
+        rolls: [JSON.stringify(forgedRoll(stored))],
+        flags: { dicewright: { refers: { v: 1, to: id, act: "answer" } } },
+      });
+    await answer(record(12, [3, 1]));
+    await answer(record(12, [6, 5]));
+    await answer(record(2, [6, 5]));
+    await answer(record(12, [5, 5]), "Mira Vell");
+    for (const seat of [gm(), ana(), ben().seat]) {
+      const panel = seat.page.locator(`.chat-log > [data-message-id="${id}"] [data-thread=request]`).first();
+      const text = async () => (await panel.innerText()).replace(/\s+/g, " ");
+      await expect.poll(text).toMatch(/Mira Vell \(Ben\).*Not their first answer/);
+      expect((await text()).match(/Not their first answer/g)).toHaveLength(2);
+      expect((await text()).match(/Another check/g)).toHaveLength(1);
+    }
+  });
+});

@@ -144,7 +144,7 @@ describe.each(generations)("in generation %i", (generation) => {
     for (const seat of [ana, ben]) expect(await holdings(seat)).not.toMatch(secrets);
     await ana.throws(5);
     await pick(ana, "Change this roll");
-    expect(await ana.page.getByLabel("Difficulty", { exact: true }).count()).toBe(0);
+    expect(await ana.page.getByRole("textbox", { name: "Difficulty", exact: true }).count()).toBe(0);
     await windowOf(ana).getByRole("button", { name: "Advantage: one more" }).click();
     await windowOf(ana).getByRole("button", { name: "Apply", exact: true }).click();
     await expect.poll(() => gm.lastCard().innerText()).toContain(`${1008 - difficulty} Degrees of Success`);

@@ -41,6 +41,7 @@ it.each(generations)(
     const group = ben.page.locator(".chat-log [data-thread=group][data-short=false]").last();
     await ben.throws(8);
     await group.getByRole("button", { name: "Roll: Tor Haldane" }).click();
+    await ben.page.getByRole("dialog").getByRole("button", { name: "Roll", exact: true }).click();
     await group.getByText("Mixed Score").first().waitFor();
     await expect.poll(() => aboveEnd(ben)).toBeLessThan(2);
     for (let i = 0; i < 3; i++) await api(ana, `roll("kr 6 dt 7 # Siege ${i}")`);

@@ -103,8 +103,7 @@ describe.each(generations)("in generation %i", (generation) => {
     await contestAt(ana, ids[0]!).getByText("Ben").waitFor();
     expect(await contestAt(ana, ids[0]!).getByRole("button").allInnerTexts()).toEqual(["Withdraw"]);
     for (const [at, id] of ids.entries()) {
-      await contestAt(ben, id).getByRole("button", { name: "Answer: Tor Haldane" }).focus();
-      await ben.page.keyboard.press("Enter");
+      await contestAt(ben, id).getByRole("button", { name: "Answer: Tor Haldane" }).press("Enter");
       await reads(ben, id, STORIES[at]!.reads);
     }
     const focused = "document.activeElement.closest('[data-message-id]')?.dataset.messageId ?? null";

@@ -1,28 +1,167 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import ts from "typescript";
 import { describe, expect, it } from "vitest";
 import { scripts } from "../package.json" with { type: "json" };
+import { systems } from "../src/systems/index.ts";
+import { parseCheck } from "../src/systems/notation.ts";
+import { isProblem } from "../src/systems/vocabulary.ts";
+import { LATEST_MANIFEST } from "../tools/release/address.ts";
+import { openWorld } from "./foundry/world.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const DOCS = readdirSync(join(ROOT, "docs")).filter((name) => name.endsWith(".md"));
-const FILES = ["README.md", "CONTRIBUTING.md", "packages/table/README.md", ...DOCS.map((name) => `docs/${name}`)];
+const OWN = ["README.md", "CONTRIBUTING.md", "CODE_OF_CONDUCT.md", "SECURITY.md", "CHANGELOG.md"];
+const FILES = [...OWN, "packages/table/README.md", ...DOCS.map((name) => `docs/${name}`)];
 
 /** The file that the guide for a new game adds. */
 const ADDED = /\btinkers\b/;
 
+const read = (path: string) => readFileSync(join(ROOT, path), "utf8");
+
+/** The names that headings of a page have in addresses. */
+const anchorsOf = (text: string) =>
+  [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading]) =>
+    heading!
+      .toLowerCase()
+      .replace(/[^\w\- ]/g, "")
+      .replaceAll(" ", "-"),
+  );
+
 describe.each(FILES)("%s", (file) => {
-  const text = readFileSync(join(ROOT, file), "utf8");
+  const text = read(file);
   const all = (pattern: RegExp) => [...text.matchAll(pattern)].map(([, found]) => found!);
 
   it("names only files that exist", () => {
     const isThere = (path: string) => [ROOT, join(ROOT, dirname(file))].some((from) => existsSync(join(from, path)));
     const named = all(/`((?:src|test|tools|packages|templates|lang|styles)\/[\w./-]+)`/g);
-    const linked = all(/\]\(([^)#:]+)\)/g);
+    const linked = all(/\]\(([^)#:]+)(?:#[\w-]+)?\)/g);
     expect([...named, ...linked].filter((path) => !ADDED.test(path) && !isThere(path))).toEqual([]);
+  });
+
+  it("names only headings that exist", () => {
+    const linked = [...text.matchAll(/\]\(([^)#:]*)#([\w-]+)\)/g)];
+    const isThere = (path: string, anchor: string) =>
+      anchorsOf(path === "" ? text : read(join(dirname(file), path))).includes(anchor);
+    expect(linked.filter(([, path, anchor]) => !isThere(path!, anchor!)).map(String)).toEqual([]);
   });
 
   it("names only commands that exist", () => {
     expect(all(/npm run (?:-s )?([\w:-]+)/g).filter((name) => !(name in scripts))).toEqual([]);
   });
+
+  it("links to the web by addresses that can be read", () => {
+    expect(all(/\]\((https?:[^)]*)\)/g).filter((address) => !URL.canParse(address))).toEqual([]);
+  });
+
+  it("has checks that can be rolled as they stand", () => {
+    const commands = systems.map(({ command }) => command).join("|");
+    const typed = all(new RegExp(`((?:(?<=\`|^)|(?<= {3}))/(?:${commands})\\b[^\`\\n]*?)(?=\`| {3}|$)`, "gm"));
+    const lines = typed.map((line) => line.trim()).filter((line) => !ADDED.test(line) && !isSpecial(line));
+    const problems = lines.flatMap((line) => {
+      const asked = parseCheck(line, systems);
+      return isProblem(asked) ? [`${line}: ${asked.problem}`] : [];
+    });
+    expect(problems).toEqual([]);
+  });
+});
+
+/** A command alone or with help, a contest, a preset by its name, and a reference into a sheet are read elsewhere. */
+function isSpecial(line: string): boolean {
+  return /^\/\w+(?: \?| help.*)?$|target|@|vs [a-z]|\.\.\.|…/.test(line);
+}
+
+describe("the README", () => {
+  const lines = read("README.md").split("\n");
+  const top = lines.slice(0, 60).join("\n");
+
+  it("begins with pictures, both ways to install it, and both commands to try it", () => {
+    for (const part of [
+      "docs/pictures/dialog.png",
+      "docs/pictures/contest.webp",
+      LATEST_MANIFEST,
+      "Data/modules/dicewright",
+      "npm ci && npm start",
+      "npm ci && npm test",
+    ])
+      expect(top).toContain(part);
+  });
+
+  it("says what it is in two sentences", () => {
+    const [, , ...rest] = lines;
+    const first = rest
+      .slice(0, rest.indexOf(""))
+      .join(" ")
+      .replaceAll(/\]\([^)]*\)/g, "]");
+    expect(first.match(/\.(?: |$)/g)).toHaveLength(2);
+  });
+
+  it("has formulas that can be rolled", async () => {
+    const { Roll } = await openWorld();
+    const formulas = [...lines.join("\n").matchAll(/`\/r ([^`]+)`/g)].map(([, formula]) => formula!);
+    expect(formulas.length).toBeGreaterThan(4);
+    for (const formula of formulas)
+      expect((await new Roll(formula).evaluate()).total, formula).toEqual(expect.any(Number));
+  });
+});
+
+it("every picture is on a page, and every picture on a page is made by the script", () => {
+  const pages = FILES.map(read).join("\n");
+  const script = read("tools/pictures/pictures.ts");
+  const pictures = readdirSync(join(ROOT, "docs/pictures"));
+  expect(pictures.filter((name) => !pages.includes(`pictures/${name}`))).toEqual([]);
+  expect(pictures.filter((name) => !script.includes(`name: "${name.split(".")[0]}"`))).toEqual([]);
+});
+
+/** What examples may use beside the API. */
+const SURROUNDINGS = `
+import type { Api, ApiHooks } from "./dicewright";
+declare const api: Api;
+declare const game: { modules: { get(id: "dicewright"): { api: Api } }; user: { targets: Set<{ document: object }> } };
+declare const token: { document: { uuid: string } };
+declare const tokens: { uuid: string }[];
+declare const Hooks: {
+  on<K extends keyof ApiHooks>(name: K, listener: ApiHooks[K]): number;
+  once<K extends keyof ApiHooks>(name: K, listener: ApiHooks[K]): number;
+};
+`;
+
+/** What the compiler says about some code beside the types of the API. */
+function faultsOf(examples: readonly string[]): string[] {
+  const folder = mkdtempSync(join(tmpdir(), "examples-"));
+  try {
+    const file = join(folder, "examples.ts");
+    writeFileSync(join(folder, "dicewright.d.ts"), read("src/foundry/api/dicewright.d.ts"));
+    const wrapped = examples.map((example, i) => `export async function example${i}() {\n${example}\n}`);
+    writeFileSync(file, [SURROUNDINGS, ...wrapped].join("\n"));
+    const program = ts.createProgram([file, join(folder, "dicewright.d.ts")], {
+      target: ts.ScriptTarget.ESNext,
+      module: ts.ModuleKind.ESNext,
+      moduleResolution: ts.ModuleResolutionKind.Bundler,
+      lib: ["lib.esnext.d.ts", "lib.dom.d.ts"],
+      types: [],
+      strict: true,
+      noEmit: true,
+    });
+    return ts
+      .getPreEmitDiagnostics(program)
+      .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, " "));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+describe("the types of the API", () => {
+  const blocks = [...read("docs/api.md").matchAll(/```js\n([^]*?)```/g)].map(([, code]) => code!);
+
+  it("know every example of its page", () => {
+    expect(blocks.length).toBeGreaterThan(5);
+    expect(faultsOf(blocks)).toEqual([]);
+  }, 60_000);
+
+  it("know what is wrong", () => {
+    expect(faultsOf(['await api.roll("kaiser skill 5", { mode: "everyone" });', "api.luck();"])).toHaveLength(2);
+  }, 60_000);
 });

@@ -1,8 +1,12 @@
-/** Takes the README's pictures: sits down at a fresh table, rolls with scripted dice, and saves what a player sees. */
+/**
+ * Takes the README's pictures: sits down at a fresh table, rolls with scripted dice, and saves what a player sees. With
+ * names behind it, `npm run pictures -- contest`, it takes those alone.
+ */
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Browser, Locator, Page } from "playwright";
+import { animate } from "./animation.ts";
 import { atTable, open, say, withBrowser } from "./table.ts";
 
 const OUT = fileURLToPath(new URL("../../docs/pictures", import.meta.url));
@@ -77,8 +81,8 @@ interface Played {
   readonly name: string;
   readonly theme: "light" | "dark";
   readonly faces: Readonly<Record<"ana" | "ben", string>>;
-  /** Plays it, and gives what is kept. */
-  readonly play: (ana: Page, ben: Page) => Promise<Locator>;
+  /** Plays it, and gives what is kept. `shoot` takes a picture of both screens, for one in motion. */
+  readonly play: (ana: Page, ben: Page, shoot: () => Promise<void>) => Promise<Locator>;
 }
 
 const MIRA = "Actor.ActorMiraVell000";
@@ -89,18 +93,20 @@ const PLAYED: readonly Played[] = [
     name: "contest",
     theme: "light",
     faces: { ana: "6,5,3", ben: "6,5,3,9,4" },
-    play: async (ana, ben) => {
+    play: async (ana, ben, shoot) => {
+      await shoot();
       await begin(ana, "contest", { from: MIRA, against: [TOR], check: "ogs d8 + d6 + d4 # Arm wrestling" });
       await teach(ben, TOR, {
         system: "ogs",
         kind: "action",
         options: { dice: [8, 6, 4].map((sides) => ({ count: 1, sides, up: 0 })) },
       });
-      await ben
-        .getByRole("button", { name: /^Answer/ })
-        .last()
-        .click();
+      const answer = ben.getByRole("button", { name: /^Answer/ }).last();
+      await answer.hover();
+      await shoot();
+      await answer.click();
       await ana.getByText("Mira Vell wins").first().waitFor();
+      await shoot();
       return ana.locator("#table-log .chat-message").first();
     },
   },
@@ -115,13 +121,112 @@ const PLAYED: readonly Played[] = [
         [ben, "Roll: Tor Haldane"],
       ] as const)
         await page.locator("#table-log").getByRole("button", { name }).click();
-      await ana.getByText("Help can still be given once").first().waitFor();
-      return ana.locator("#table-log .chat-message").first();
+      const panel = ana.locator("#table-log .chat-message", { hasText: "Help can still be given once" }).last();
+      await panel.waitFor();
+      return panel;
     },
   },
 ];
 
-const begin = (page: Page, what: "contest" | "group", request: object) =>
+/** Mira's saved checks, as a player keeps them. */
+const SAVED = [
+  { id: "s1", name: "Sneak", system: "kaiser", kind: "skill", options: { skill: "@skills.sneak", difficulty: 12 } },
+  {
+    id: "s2",
+    name: "Leap",
+    system: "ogs",
+    kind: "action",
+    options: { dice: [8, 6].map((sides) => ({ count: 1, sides, up: 0 })), difficulty: 9 },
+  },
+  { id: "s3", name: "Hold the gate", system: "kr", kind: "basic", options: { rolled: 6, dt: 7 } },
+  { id: "s4", name: "Bluff", system: "kleptonomicon", kind: "test", options: { modifier: 2 } },
+];
+
+/** What one user sees of a feature. */
+interface Shown {
+  readonly name: string;
+  readonly user: "ana" | "gm";
+  readonly theme: "light" | "dark";
+  readonly faces: string;
+  readonly show: (page: Page) => Promise<Locator>;
+}
+
+const SHOWN: readonly Shown[] = [
+  {
+    name: "saved-checks",
+    user: "ana",
+    theme: "light",
+    faces: "",
+    show: async (page) => {
+      const traits = { v: 1, system: "kaiser", list: SAVED };
+      await page.evaluate(
+        `fromUuidSync("${MIRA}").setFlag("dicewright", "traits", ${JSON.stringify(traits)}).then(() => undefined)`,
+      );
+      await page.evaluate(`void fromUuidSync("${MIRA}").sheet.render(true)`);
+      await page.locator('.application.sheet [data-action="toggleControls"]').first().click();
+      await page.getByRole("menuitem", { name: "Dice" }).click();
+      return page.locator(".dicewright-traits-window");
+    },
+  },
+  {
+    name: "completion",
+    user: "ana",
+    theme: "light",
+    faces: "",
+    show: async (page) => {
+      await page.locator("#chat-message").focus();
+      await page.keyboard.type("/kaiser skill 5 vs ");
+      await page.locator("#dicewright-completion").waitFor();
+      await page.setViewportSize({ width: 1280, height: 460 });
+      return page.locator("#table-sidebar");
+    },
+  },
+  {
+    name: "extended",
+    user: "ana",
+    theme: "light",
+    faces: "12,9,8,3,2,11,10,4",
+    show: async (page) => {
+      await begin(page, "extended", {
+        system: "kr",
+        options: { pool: 8, dt: 6, con: 3 },
+        goal: 12,
+        label: "Hold the gate",
+        for: MIRA,
+      });
+      await page.locator("#table-log").getByRole("button", { name: "Next roll" }).last().click();
+      await page.evaluate("ui.chat.settled.then(() => undefined)");
+      return page.locator("#table-log .chat-message").first();
+    },
+  },
+  {
+    name: "hidden",
+    user: "gm",
+    theme: "dark",
+    faces: "5,3",
+    show: async (page) => {
+      await say(page, "/kaiser skill 5 vs ?12 # Spot the ambush");
+      return page.locator("#table-log .chat-message").last();
+    },
+  },
+];
+
+/** What a new world shows its GM first would cover everything else. */
+async function closeFirst(page: Page): Promise<void> {
+  const games = page.locator("#dicewright-games [type=submit]");
+  if ((await games.count()) > 0) await games.click();
+  await page.locator("#dicewright-games").waitFor({ state: "detached" });
+}
+
+async function takeShown(browser: Browser, url: string, { name, user, theme, faces, show }: Shown): Promise<void> {
+  const page = await open(browser, url, { user, theme, ...(faces && { faces }) }, { width: 1280, height: 820 });
+  if (user === "gm") await closeFirst(page);
+  const kept = await show(page);
+  await kept.screenshot({ path: join(OUT, `${name}.png`), animations: "disabled" });
+  await page.context().close();
+}
+
+const begin = (page: Page, what: "contest" | "group" | "extended", request: object) =>
   page.evaluate(`game.modules.get("dicewright").api.${what}(${JSON.stringify(request)}).then(() => undefined)`);
 
 const teach = (page: Page, actor: string, trait: object) =>
@@ -129,13 +234,22 @@ const teach = (page: Page, actor: string, trait: object) =>
     `fromUuidSync("${actor}").setFlag("dicewright", "traits", ${JSON.stringify({ v: 1, system: "ogs", list: [{ id: "t1", name: "Arm wrestling", ...trait }] })}).then(() => undefined)`,
   );
 
+/** A user's sidebar as it is now. */
+async function sidebarOf(page: Page): Promise<Buffer> {
+  await page.evaluate("ui.chat.settled.then(() => undefined)");
+  return page.screenshot({ clip: { x: 950, y: 0, width: 330, height: 640 }, animations: "disabled" });
+}
+
 async function takePlayed(browser: Browser, url: string, { name, theme, faces, play }: Played): Promise<void> {
   const sit = (user: "ana" | "ben") =>
-    open(browser, url, { user, theme, faces: faces[user] }, { width: 1280, height: 1200 });
+    open(browser, url, { user, theme, faces: faces[user] }, { width: 1280, height: name === "contest" ? 640 : 1200 });
   const seats = [await sit("ana"), await sit("ben")] as const;
-  const kept = await play(...seats);
+  const frames: Buffer[][] = [];
+  const shoot = async () => void frames.push(await Promise.all(seats.map(sidebarOf)));
+  const kept = await play(...seats, shoot);
   await kept.page().evaluate("ui.chat.settled.then(() => undefined)");
   await kept.screenshot({ path: join(OUT, `${name}.png`), animations: "disabled" });
+  if (frames.length > 0) await animate(frames, join(OUT, `${name}.webp`));
   await Promise.all(seats.map((page) => page.context().close()));
 }
 
@@ -155,8 +269,12 @@ async function take(browser: Browser, url: string, { name, theme, size, part, li
   await page.context().close();
 }
 
+const named = process.argv.slice(2);
+const isWanted = ({ name }: { readonly name: string }) => named.length === 0 || named.includes(name);
+
 await mkdir(OUT, { recursive: true });
 await withBrowser(async (browser) => {
-  for (const picture of PICTURES) await atTable((url) => take(browser, url, picture));
-  for (const picture of PLAYED) await atTable((url) => takePlayed(browser, url, picture));
+  for (const picture of PICTURES.filter(isWanted)) await atTable((url) => take(browser, url, picture));
+  for (const picture of SHOWN.filter(isWanted)) await atTable((url) => takeShown(browser, url, picture));
+  for (const picture of PLAYED.filter(isWanted)) await atTable((url) => takePlayed(browser, url, picture));
 });

@@ -115,6 +115,8 @@ const PLAYED: readonly Played[] = [
     theme: "dark",
     faces: { ana: "7", ben: "4" },
     play: async (ana, ben) => {
+      const sneak = { name: "Sneak", system: "kleptonomicon", kind: "group", options: { modifier: 2 } };
+      await Promise.all([teach(ana, MIRA, sneak), teach(ben, TOR, sneak)]);
       await begin(ana, "group", { system: "kleptonomicon", label: "Past the guards", members: [MIRA, TOR] });
       for (const [page, name] of [
         [ana, "Roll: Mira Vell"],

@@ -32,7 +32,7 @@ import type {
   VerdictView,
   Viewer,
 } from "./view.ts";
-import { headlineOf, kindName, ofGame, phrases, totalOf } from "./view.ts";
+import { headlineOf, keptDice, kindName, ofGame, phrases, totalOf } from "./view.ts";
 import { isSpoilt } from "./witness.ts";
 
 const say = phrases("contest");
@@ -68,17 +68,12 @@ function end(contest: Contest, viewer: Viewer): ContestEnd | undefined {
 
 // ---- What its panel shows and offers ----
 
-/** The whole contest below its opening; below the last message of a comparison only its result. */
-function view(contest: Contest, viewer: Viewer, message: string): ThreadView | undefined {
+/** Its verdict, its sides with their dice, and what can be done. */
+function view(contest: Contest, viewer: Viewer): ThreadView {
   const title = say("title", { game: ofGame(contest.system, "name") });
-  if (message !== contest.id) {
-    const last = contest.duels.flatMap((duel, at) =>
-      isLastOf(contest, duel, message) ? [duelView(contest, duel, at, viewer)] : [],
-    );
-    return last.length === 0 ? undefined : { title, isShort: true, verdicts: last };
-  }
   return {
     title,
+    showsRolls: true,
     verdicts: shownDuels(contest, viewer),
     facts: [...progressOf(contest), ...editFacts(contest, viewer), ...changeFacts(contest, viewer)],
     rows: contest.sides.map((_, side) => sideView(contest, side, viewer)),
@@ -91,10 +86,13 @@ function view(contest: Contest, viewer: Viewer, message: string): ThreadView | u
   };
 }
 
-function isLastOf({ log, sides }: Contest, { stage, sides: places, tie }: Duel, message: string): boolean {
-  const entries = [tie, ...places.map((place) => sides[place]!.entry)];
-  const isTold = stage === "settled" || stage === "ruling" || stage === "tie";
-  return isTold && log.findLast(({ id }) => entries.includes(id))?.id === message;
+/** A sealed roll is told by the message that shows it. */
+function isSpent({ sides, log }: Contest, entry: string): boolean {
+  const { act, side } = (log.find(({ id }) => id === entry)?.payload ?? {}) as {
+    readonly act?: unknown;
+    readonly side?: unknown;
+  };
+  return act === "seal" && sides[side as number]?.standing === "in" && sides[side as number]!.entry !== entry;
 }
 
 /** Of several comparisons those that still wait are one line, since each side says below how far it is. */
@@ -177,6 +175,7 @@ function sideView(contest: Contest, side: number, viewer: Viewer): RowView {
     mark: replayed?.report.tone ?? markOf(standing),
     text: replayed ? headlineOf(replayed) : say(`standings.${standing}`),
     total: replayed && totalOf(replayed),
+    dice: replayed && keptDice(replayed),
     people: standing === "waiting" ? askedFor(party, viewer) : [],
     notes: notesOf(contest, side, viewer),
     buttons: sideButtons(contest, side, viewer),
@@ -235,6 +234,9 @@ export const contest = thread<ContestOpening, Contest>({
   sentence: ({ sides: [first, ...others] }, nameOf) =>
     challenge("begun", { from: nameOf(first!), others: { list: others.map(nameOf) } }),
   view,
+  line: ({ sides: [first, ...others] }, { nameOf }) =>
+    challenge("begun", { from: nameOf(first!.party), others: { list: others.map(({ party }) => nameOf(party)) } }),
+  isSpent,
   news,
   end,
   waiting: ({ sides }) =>

@@ -174,6 +174,7 @@ export function verdictView(meeting: Meeting, duel: Duel, viewer: Viewer): Verdi
   return {
     stage,
     tone: toneOf(meeting, duel, viewer),
+    ...(stage === "settled" && typeof winner === "number" && !isOwn(meeting, duel, viewer) && { isCrowned: true }),
     headline: headlineOf(meeting, duel, viewer),
     lines: linesOf(meeting, duel),
     ...(!isNamed && { who: say("against", { first: names[0]!, other: { list: names.slice(1) } }) }),
@@ -183,7 +184,8 @@ export function verdictView(meeting: Meeting, duel: Duel, viewer: Viewer): Verdi
 
 /** All of it in one sentence. */
 export function sentenceOf(meeting: Meeting, duel: Duel, viewer: Viewer): Phrase {
-  const { headline, lines } = verdictView(meeting, duel, viewer);
+  const headline = headlineOf(meeting, duel, { ...viewer, isGM: true });
+  const lines = linesOf(meeting, duel);
   return lines.length === 0 ? headline : say("sentence", { headline, lines: { parts: lines, by: ", " } });
 }
 
@@ -205,12 +207,24 @@ function namesIn({ sides }: Meeting, places: readonly number[], { nameOf }: View
   return places.map((place) => nameOf(sides[place]!.party));
 }
 
-/** The players of the losing side see a loss, all others a win. A GM may act for all sides and so has none. */
-function toneOf({ sides }: Meeting, { stage, winner, sides: places, report }: Duel, viewer: Viewer): Tone {
+/** A side of this user. A GM may act for all sides and so has none. */
+function plays({ sides }: Meeting, place: number, viewer: Viewer): boolean {
+  return !viewer.isGM && viewer.mayActFor(sides[place]!.party);
+}
+
+/** Whether some of the sides, but not all, are this user's, who wins or loses then. */
+function isOwn(meeting: Meeting, { sides }: Duel, viewer: Viewer): boolean {
+  const own = sides.filter((place) => plays(meeting, place, viewer));
+  return own.length > 0 && own.length < sides.length;
+}
+
+/** A win or a loss for a user who takes part, neither for others. */
+function toneOf(meeting: Meeting, duel: Duel, viewer: Viewer): Tone {
+  const { stage, winner, report } = duel;
   if (stage !== "settled") return "plain";
   if (winner === null || winner === undefined) return report?.tone ?? "mixed";
-  const plays = (place: number) => !viewer.isGM && viewer.mayActFor(sides[place]!.party);
-  return places.some(plays) && !plays(winner) ? "bad" : "good";
+  if (!isOwn(meeting, duel, viewer)) return "plain";
+  return plays(meeting, winner, viewer) ? "good" : "bad";
 }
 
 function headlineOf(meeting: Meeting, duel: Duel, viewer: Viewer): Phrase {
@@ -227,12 +241,22 @@ function headlineOf(meeting: Meeting, duel: Duel, viewer: Viewer): Phrase {
   return say(stage === "ruling" ? "decides" : stage);
 }
 
-function winnerOf(meeting: Meeting, { winner = null, sides, report }: Duel, viewer: Viewer): Phrase {
+/** Who wins, from where this user sits. */
+function winnerOf(meeting: Meeting, duel: Duel, viewer: Viewer): Phrase {
+  const { winner = null, sides, report } = duel;
   if (winner === null) return report ? { system: meeting.system.id, text: report.headline } : say("nobody");
   const [name = ""] = namesIn(meeting, [winner], viewer);
-  if (meeting.duels.length === 1) return say("wins", { name });
-  const others = sides.filter((place) => place !== winner);
-  return say("winsAgainst", { name, others: { list: namesIn(meeting, others, viewer) } });
+  const others: Phrase = {
+    list: namesIn(
+      meeting,
+      sides.filter((place) => place !== winner),
+      viewer,
+    ),
+  };
+  const isOne = meeting.duels.length === 1;
+  if (!isOwn(meeting, duel, viewer)) return isOne ? say("wins", { name }) : say("winsAgainst", { name, others });
+  if (!plays(meeting, winner, viewer)) return say(isOne ? "youLose" : "youLoseAgainst", { name });
+  return isOne ? say("youWin") : say("youWinAgainst", { others });
 }
 
 /** What the game says of its verdict; it tells a tie that the GM decided as a tie. */

@@ -11,7 +11,7 @@ import { isProblem } from "../systems/vocabulary.ts";
 import { changeButtons, changeFacts, editNote } from "./changes.ts";
 import type { Extended, ExtendedOpening, PoolRoll } from "./extended-moves.ts";
 import { diceIn, play, rollOf, rulesOf } from "./extended-moves.ts";
-import { latestOf, thread } from "./thread.ts";
+import { thread } from "./thread.ts";
 import type { Button, HistoryRow, Meter, News, NumberAsked, Phrase, ThreadView, Viewer } from "./view.ts";
 import { headlineOf, ofGame, phrases } from "./view.ts";
 
@@ -100,17 +100,14 @@ function memoize(name: string, workOut: () => number): number {
 
 // ---- What its panel shows and offers ----
 
-/** The whole test below its opening; the same without its history below the newest message. */
-function view(test: Extended, viewer: Viewer, message: string): ThreadView | undefined {
-  const isShort = message !== test.id;
-  if (isShort && message !== latestOf(test)) return undefined;
+/** How far it is, what comes next, and what there was. */
+function view(test: Extended, viewer: Viewer): ThreadView {
   const { party, label, standing, progress, rounds } = test;
   const name = viewer.nameOf(party);
   const status = statusOf(test);
   const tone = standing === "reached" ? "good" : standing === "ended" ? "mixed" : "plain";
   return {
     title: { parts: [say("title"), name], by: ": " },
-    isShort,
     head: {
       name,
       about: { parts: [...(label === undefined ? [] : [label]), say("title")], by: " · " },
@@ -118,12 +115,11 @@ function view(test: Extended, viewer: Viewer, message: string): ThreadView | und
     },
     ...(progress !== undefined && test.goal !== null && { meter: meterOf(test, progress, test.goal) }),
     verdicts: status === undefined ? [] : [{ tone, headline: status, lines: [] }],
-    facts: [...factsOf(test), ...(isShort ? [] : changeFacts(test, viewer))],
-    buttons: [...(isShort ? [] : changeButtons(test, viewer)), ...buttonsOf(test, viewer, isShort)],
-    ...(!isShort &&
-      rounds.length > 0 && {
-        history: { title: say("history"), rows: rounds.map((each) => historyRow(test, each, viewer)) },
-      }),
+    facts: [...factsOf(test), ...changeFacts(test, viewer)],
+    buttons: [...changeButtons(test, viewer), ...buttonsOf(test, viewer)],
+    ...(rounds.length > 0 && {
+      history: { title: say("history"), rows: rounds.map((each) => historyRow(test, each, viewer)) },
+    }),
   };
 }
 
@@ -170,8 +166,8 @@ function historyRow({ system }: Extended, round: PoolRoll, viewer: Viewer): Hist
   return { strong: say("dice", { count: dice }), text: { parts: [headlineOf(replayed), ...leave], by: ", " }, more };
 }
 
-/** Below a roll only what comes next is offered. In combat the tracker ends turns. */
-function buttonsOf(test: Extended, viewer: Viewer, isShort: boolean): Button[] {
+/** What comes next. In combat the tracker ends turns. */
+function buttonsOf(test: Extended, viewer: Viewer): Button[] {
   const { standing, party, pool, gain, turn, author, id, goal } = test;
   if (standing !== "open") return [];
   const [mayRollNow, mayLeadNow] = [viewer.mayActFor(party), author === viewer.user || viewer.isGM];
@@ -188,14 +184,8 @@ function buttonsOf(test: Extended, viewer: Viewer, isShort: boolean): Button[] {
       mayRollNow && turn !== undefined && now === null && !isOver,
       { key: "turn", isMain: isSpent, does: { does: "post", move: { act: "turn" }, ...common } },
     ],
-    [
-      mayLeadNow && !isShort,
-      { key: "goal", does: { does: "post", move: { act: "goal", goal }, asks: askGoal(goal), ...common } },
-    ],
-    [
-      mayLeadNow && (!isShort || isOver),
-      { key: "end", isMain: isOver, does: { does: "post", move: { act: "end" }, ...common } },
-    ],
+    [mayLeadNow, { key: "goal", does: { does: "post", move: { act: "goal", goal }, asks: askGoal(goal), ...common } }],
+    [mayLeadNow, { key: "end", isMain: isOver, does: { does: "post", move: { act: "end" }, ...common } }],
   ];
   return buttons.flatMap(([fits, button]) => (fits ? [{ ...button, text: say(`buttons.${button.key}`) }] : []));
 }
@@ -218,6 +208,8 @@ export const extended = thread<ExtendedOpening, Extended>({
   ...play,
   sentence: ({ party }, nameOf) => say("said.begins", { name: nameOf(party) }),
   view,
+  line: ({ party, label, system }, { nameOf }) =>
+    say("of", { what: label ?? ofGame(system, "name"), name: nameOf(party) }),
   news,
   end,
   worthKeeping,

@@ -10,33 +10,27 @@ import { play } from "./group-moves.ts";
 import type { Gift, Group, GroupOpening } from "./group-result.ts";
 import { end, helpOf, lowestIn, news, rankIn, titleOf, verdictView } from "./group-result.ts";
 import type { Party } from "./log.ts";
-import { latestOf, thread } from "./thread.ts";
+import { thread } from "./thread.ts";
 import type { Action, Button, Phrase, Prompt, RollAction, RowView, ThreadView, Viewer } from "./view.ts";
-import { headlineOf, isFirstFor, ofGame, phrases, totalOf } from "./view.ts";
+import { headlineOf, isFirstFor, keptDice, ofGame, phrases, totalOf } from "./view.ts";
 
 const say = phrases("group");
 
 // ---- What its panel shows and offers ----
 
-/** The whole test below its opening; below its newest message, which stands where people look, how far it is. */
-function view(group: Group, viewer: Viewer, message: string): ThreadView | undefined {
+/** What came of it so far, and a row for each member. */
+function view(group: Group, viewer: Viewer): ThreadView {
   const title = titleOf(group);
-  const verdict = verdictView(group, viewer);
   const { label, rows } = group;
-  const shown = {
+  return {
     title: label === undefined ? title : { parts: [label, title], by: ", " },
-    verdicts: [verdict],
+    showsRolls: true,
+    verdicts: [verdictView(group, viewer)],
+    facts: changeFacts(group, viewer),
     foot: { label, text: title },
+    rows: rows.map((_, place) => rowView(group, place, viewer)),
+    buttons: [...changeButtons(group, viewer), ...buttonsOf(group, viewer)],
   };
-  if (message === group.id)
-    return {
-      ...shown,
-      facts: changeFacts(group, viewer),
-      rows: rows.map((_, place) => rowView(group, place, viewer)),
-      buttons: [...changeButtons(group, viewer), ...buttonsOf(group, viewer)],
-    };
-  const whole: Button = { key: "show", text: say("show"), does: { does: "show" } };
-  return message === latestOf(group) ? { ...shown, isShort: true, buttons: [whole] } : undefined;
 }
 
 function rowView(group: Group, place: number, viewer: Viewer): RowView {
@@ -54,7 +48,9 @@ function rowView(group: Group, place: number, viewer: Viewer): RowView {
     name: viewer.nameOf(party),
     tone,
     mark: tone,
-    ...(replayed ? { text: headlineOf(replayed), total: totalOf(replayed) } : standingOf(group, place, viewer)),
+    ...(replayed
+      ? { text: headlineOf(replayed), total: totalOf(replayed), dice: keptDice(replayed) }
+      : standingOf(group, place, viewer)),
     notes,
     isMarked: isLowest,
     received: group.gifts.filter(({ to }) => to === place).map((gift) => receivedView(group, gift, viewer)),
@@ -215,6 +211,7 @@ export const group = thread<GroupOpening, Group>({
   ...play,
   sentence: (opened) => say("said.asks", { check: opened.label ?? titleOf(opened) }),
   view,
+  line: (test) => say("said.asks", { check: test.label ?? titleOf(test) }),
   news,
   end,
   waiting: ({ rows }) =>

@@ -43,8 +43,7 @@ function sentence({ line }: RequestOpening): Phrase {
   return say("asked", { check: nameOf(line) });
 }
 
-function view(request: Request, viewer: Viewer, message: string): ThreadView | undefined {
-  if (message !== request.id) return undefined;
+function view(request: Request, viewer: Viewer): ThreadView {
   const title = sentence(request);
   return {
     title,
@@ -112,6 +111,7 @@ export const request = thread<RequestOpening, Request>({
     }),
   },
   view,
+  line: sentence,
   news: () => [],
   end: () => undefined,
 });

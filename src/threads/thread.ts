@@ -137,8 +137,12 @@ export interface Thread<Opened extends object = object, State extends ThreadStat
   readonly moves: Readonly<Record<string, Move<State>>>;
   /** Works out what only the whole log can tell. */
   finish?(state: State): void;
-  /** What stands below one message of the thread, for one reader; undefined for nothing. */
-  view(state: State, viewer: Viewer, message: string): ThreadView | undefined;
+  /** The panel for one reader. It stands at the newest message of the thread; the others are one line each. */
+  view(state: State, viewer: Viewer): ThreadView;
+  /** The line of the opening. */
+  line(state: State, viewer: Viewer): Phrase;
+  /** Whether a later message says all that this one did, so that it needs no line. */
+  isSpent?(state: State, entry: string): boolean;
   /** What there is to announce, each thing once. */
   news(state: State, viewer: Viewer): readonly News[];
   /** What a waiting program is told once nothing more can come; undefined before. */

@@ -52,6 +52,11 @@ export function headlineOf({ system, report }: Replayed): Phrase {
   return { system: system.id, text: report.headline };
 }
 
+/** Its dice that count. */
+export function keptDice({ played }: Replayed): readonly ThrownDie[] {
+  return played.thrown.flatMap(({ dice }) => dice.filter(({ kept }) => kept));
+}
+
 /** Its number, with a sign if the headline says it with one. */
 export function totalOf({ report: { total, headline } }: Replayed): Phrase | undefined {
   if (total === undefined) return undefined;
@@ -96,8 +101,8 @@ export type Mark = Tone | "waiting" | "sealed" | "hidden" | "yielded" | "gone";
 export interface ThreadView {
   /** Names the panel for screen readers. */
   readonly title: Phrase;
-  /** True below a message that is not the opening. */
-  readonly isShort?: boolean;
+  /** True if the rows show every roll, so that the cards of the messages can be folded. */
+  readonly showsRolls?: true;
   readonly head?: { readonly name: Phrase; readonly about: Phrase; readonly figure?: readonly [Phrase, Phrase] };
   readonly meter?: Meter;
   readonly verdicts?: readonly VerdictView[];
@@ -124,6 +129,8 @@ export interface Meter {
 export interface VerdictView {
   readonly stage?: string;
   readonly tone: Tone;
+  /** True if it names a winner to a user who neither wins nor loses. */
+  readonly isCrowned?: boolean;
   readonly who?: Phrase;
   readonly headline: Phrase;
   readonly total?: Phrase;
@@ -150,6 +157,8 @@ export interface RowView {
   readonly mark: Mark;
   readonly text?: Phrase;
   readonly total?: Phrase | undefined;
+  /** What was rolled. */
+  readonly dice?: readonly ThrownDie[] | undefined;
   /** Said in a frame beside the text. */
   readonly badge?: Phrase | undefined;
   /** The users who are asked, and whether they are at the table. */
@@ -200,7 +209,7 @@ export interface Option {
   readonly row?: number;
 }
 
-export type Action = PostAction | RollAction | RollEachAction | { readonly does: "remind" } | { readonly does: "show" };
+export type Action = PostAction | RollAction | RollEachAction | { readonly does: "remind" };
 
 /** A move that is posted as it is, with its own dice if it has any. */
 export interface PostAction {

@@ -21,8 +21,7 @@ export function begin(ana: Seat, request: object = {}): Promise<string> {
 }
 
 /** The panel of a contest. */
-export const panelAt = (seat: Seat, id: string) =>
-  seat.page.locator(`.chat-log > [data-message-id="${id}"] [data-thread=contest]`).first();
+export const panelAt = (seat: Seat, id: string) => seat.page.locator(`.chat-log [data-of="${id}"]`).last();
 
 /** Waits until a seat reads this of a contest. */
 export const reads = (seat: Seat, id: string, text: string | RegExp) =>

@@ -90,9 +90,13 @@ describe("a fifth thread is one file, one line and one block of words", () => {
     expect(log.get(id)!.content).toBe("<p>Mira, Tor, and Old Warden draw lots.</p>");
     const end = endOf(id);
 
-    const message = drawn(id);
+    let message = drawn(id);
     await vi.waitUntil(() => message.querySelector(".dicewright-thread"), PATIENCE);
-    const panel = () => textOf(message.querySelector(".dicewright-thread")!);
+    /** The panel stands at the newest message. */
+    const panel = () => {
+      message = drawn([...log.keys()].at(-1)!);
+      return textOf(message.querySelector(".dicewright-thread")!);
+    };
     expect(panel()).toBe(
       "0 of 3 have drawn Mira has not drawn yet Draw Excuse Tor has not drawn yet Draw Excuse Old Warden has not drawn yet Draw Excuse",
     );
@@ -109,7 +113,7 @@ describe("a fifth thread is one file, one line and one block of words", () => {
     await click("excuse 2");
     const excused = [...log.values()].at(-1)!;
     expect(excused.content).toBe("<p>Old Warden does not have to draw.</p>");
-    expect(textOf(drawn(excused.id))).toBe("Old Warden does not have to draw.");
+    expect(textOf(drawn(excused.id))).toMatch(/^Old Warden does not have to draw\./);
     expect(panel()).toContain("Old Warden does not draw");
     expect(told).not.toHaveBeenCalled();
 

@@ -95,14 +95,12 @@ export const lots = thread<LotsOpening, Lots>({
       says: ({ parties }, { place }, nameOf) => say("said.excuse", { name: nameOf(parties[place]!) }),
     }),
   },
-  view: (state, viewer, message) =>
-    message !== state.id
-      ? undefined
-      : {
-          title: say("title"),
-          verdicts: [{ tone: "plain", headline: headlineOf(state, viewer), lines: [] }],
-          rows: state.parties.map((_, place) => rowOf(state, place, viewer)),
-        },
+  view: (state, viewer) => ({
+    title: say("title"),
+    verdicts: [{ tone: "plain", headline: headlineOf(state, viewer), lines: [] }],
+    rows: state.parties.map((_, place) => rowOf(state, place, viewer)),
+  }),
+  line: () => say("title"),
   news(state, viewer) {
     const event = end(state);
     return event ? [{ key: "end", sentence: headlineOf(state, viewer), event }] : [];

@@ -386,7 +386,9 @@ const threadSurface: Surface = {
       );
     }
     for (const viewer of [viewerWith({ isGM: true, user: "gm" }), viewerWith({ user: "ana", own: [0] })]) {
-      for (const id of ["opening", ...log.map((entry) => entry.id)]) kind.view(state, viewer, id);
+      kind.view(state, viewer);
+      kind.line(state, viewer);
+      for (const { id } of log) kind.isSpent?.(state, id);
       kind.news(state, viewer);
       kind.end(state, viewer);
     }

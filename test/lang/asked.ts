@@ -114,12 +114,11 @@ function drawThreads(words: Words): void {
 /** What a thread shows below each of its messages, what these say, what is asked, and what is announced. */
 function drawThread<S extends ThreadState>(kind: Thread<object, S>, state: S, viewer: Viewer, words: Words): void {
   const telling = { words, picked: () => undefined };
-  for (const message of [state.id, ...state.log.map(({ id }) => id)]) {
-    const view = kind.view(state, viewer, message);
-    if (view) panelView(kind.id, view, telling);
-    for (const button of view?.buttons ?? [])
-      if ("asks" in button.does && button.does.asks) phraseText(button.does.asks.action, words);
-  }
+  const view = kind.view(state, viewer);
+  panelView(kind.id, view, telling);
+  phraseText(kind.line(state, viewer), words);
+  for (const button of view.buttons ?? [])
+    if ("asks" in button.does && button.does.asks) phraseText(button.does.asks.action, words);
   for (const entry of state.log) {
     const move = parseMove(kind, entry.payload, state);
     const said = move && kind.moves[move.act]!.says?.(state, move, viewer.nameOf, entry);
@@ -217,7 +216,8 @@ function drawContests(words: Words): void {
   const gm = { user: "leader", isGM: true, savedChecks, words };
   for (const told of Object.values(STATES)) {
     const state = contestFrom(told);
-    for (const seen of [gm, { ...gm, isGMHere: false }, { ...gm, playersOf: () => players }])
+    const sides = [0, 1].map((own) => ({ user: "ana", own: [own], words }));
+    for (const seen of [gm, { ...gm, isGMHere: false }, { ...gm, playersOf: () => players }, ...sides])
       drawThread(contest, state, viewerWith(seen), words);
     const parties = state.sides.map(({ party }) => party);
     drawThread(contest, state, viewerWith({ ...gm, user: "gm", keeps: false }), words);

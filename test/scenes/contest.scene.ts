@@ -75,10 +75,13 @@ const begin = (seat: Seat, against: readonly string[], request: object) =>
     `game.modules.get("dicewright").api.contest({ from: game.actors.getName("Mira Vell"), against: ${JSON.stringify(against)}.map((each) => game.actors.getName(each) ?? each), ...${JSON.stringify(request)} }).then(({ id, end }) => (end.then((ended) => void (globalThis.ended = ended)), id))`,
   );
 
-const contestAt = (seat: Seat, id: string) =>
-  seat.page.locator(`.chat-log > [data-message-id="${id}"] [data-thread=contest]`).first();
+const contestAt = (seat: Seat, id: string) => seat.page.locator(`.chat-log [data-of="${id}"]`).last();
 const textOf = async (seat: Seat, id: string) => (await contestAt(seat, id).innerText()).replace(/\n+/g, "\n").trim();
 const reads = (seat: Seat, id: string, text: string) => expect.poll(() => textOf(seat, id)).toContain(text);
+
+/** A verdict as the player of this side reads it. */
+const seenBy = (own: string, text: string) =>
+  text.replace(/^(.+) wins/, (_wins, name: string) => (name === own ? "You win" : `You lose: ${name} wins`));
 
 /** Everything that a client has been told of the messages of a contest, as one would look for it in the console. */
 const toldOf = (seat: Seat, id: string) =>
@@ -104,11 +107,12 @@ describe.each(generations)("in generation %i", (generation) => {
     expect(await contestAt(ana, ids[0]!).getByRole("button").allInnerTexts()).toEqual(["Withdraw"]);
     for (const [at, id] of ids.entries()) {
       await contestAt(ben, id).getByRole("button", { name: "Answer: Tor Haldane" }).press("Enter");
-      await reads(ben, id, STORIES[at]!.reads);
+      await reads(ben, id, seenBy("Tor Haldane", STORIES[at]!.reads));
     }
-    const focused = "document.activeElement.closest('[data-message-id]')?.dataset.messageId ?? null";
+    const focused = "document.activeElement.closest('[data-of]')?.dataset.of ?? null";
     await expect.poll(() => ben.run(focused)).toBe(ids.at(-1));
-    for (const [at, id] of ids.entries()) expect(await textOf(ana, id)).toContain(STORIES[at]!.reads);
+    for (const [at, id] of ids.entries())
+      expect(await textOf(ana, id)).toContain(seenBy("Mira Vell", STORIES[at]!.reads));
     expect(await ben.run("globalThis.told.length")).toBe(ids.length);
     expect(await ana.page.locator(".dicewright-speech").innerText()).toContain(
       await ben.run<string>("globalThis.told.at(-1)"),
@@ -122,9 +126,9 @@ describe.each(generations)("in generation %i", (generation) => {
     await reads(ben, sealed, "Everyone has rolled; revealing the rolls");
     await expect.poll(() => toldOf(ben, sealed)).toMatch(/faces[^,]*3,1/);
     await ana.page.goBack();
-    await reads(ben, sealed, "Mira Vell wins\n7 Degrees of Success");
-    await reads(ana, sealed, "Mira Vell wins\n7 Degrees of Success");
-    expect(await textOf(ana, ids[0]!)).toContain(STORIES[0]!.reads);
+    await reads(ben, sealed, "You lose: Mira Vell wins\n7 Degrees of Success");
+    await reads(ana, sealed, "You win\n7 Degrees of Success");
+    expect(await textOf(ana, ids[0]!)).toContain(seenBy("Mira Vell", STORIES[0]!.reads));
   });
 });
 
@@ -150,12 +154,12 @@ it("Ana challenges four at once; one concedes, the GM answers for the others, an
   await contestAt(gm, many).getByRole("button", { name: "Answer for all NPCs" }).dblclick();
   await gm.page.getByRole("dialog", { name: "Roll dice" }).getByRole("textbox", { name: "Skill" }).fill("9");
   await gm.page.keyboard.press("Enter");
-  await reads(ana, many, "Marsh Hound wins against Mira Vell\n3 Degrees of Success");
+  await reads(ana, many, "You lose against Marsh Hound\n3 Degrees of Success");
   expect(
     await ana.run<{ winner: string }[]>("globalThis.ended.settled.map(({ winner }) => winner.split('.').at(-1))"),
   ).toEqual([...Array<string>(3).fill("ActorMiraVell000"), "ActorMarshHound0"]);
   expect(await textOf(ana, many)).toContain(
-    "Mira Vell wins against Tor Haldane\nMira Vell wins against Brigand\n2 Degrees of Success\nMira Vell wins against Old Warden\n1 Degree of Success",
+    "You win against Tor Haldane\nYou win against Brigand\n2 Degrees of Success\nYou win against Old Warden\n1 Degree of Success",
   );
 });
 
@@ -172,7 +176,7 @@ it("a side that players may not see stays hidden, the GM decides what the rules 
   await gm.page.getByRole("dialog", { name: "Roll dice" }).getByRole("textbox", { name: "Skill" }).fill("9");
   await gm.page.keyboard.press("Enter");
   await reads(gm, hidden, "Something in the reeds wins");
-  await reads(ana, hidden, "The outcome is hidden\nMira Vell\nTotal\n15\nUnknown\nRolled in secret");
+  await reads(ana, hidden, "The outcome is hidden\nMira Vell\n6\n4\nTotal\n15\nUnknown\nRolled in secret");
   expect(await ana.page.locator(".chat-log").innerText()).not.toContain("reeds");
 
   const open = await begin(ana, ["Tor Haldane"], { check: "kaiser skill 5", rules: { tie: "gm" } });
@@ -229,7 +233,7 @@ it("a side that players may not see stays hidden, the GM decides what the rules 
   );
   await reads(ana, slain, "Cannot be decided: a side is gone\nWaiting for Brigand");
   await contestAt(gm, slain).getByRole("button", { name: "Concede: Brigand" }).click();
-  await reads(ana, slain, "Mira Vell wins against Brigand");
+  await reads(ana, slain, "You win against Brigand");
   expect(await contestAt(ana, slain).getByRole("button").count()).toBe(0);
   await contestAt(gm, slain).getByRole("button", { name: "Concede: Deleted actor" }).click();
   await expect.poll(() => textOf(ana, slain)).not.toContain("Cannot be decided");
@@ -246,5 +250,7 @@ it("a side that players may not see stays hidden, the GM decides what the rules 
     seat.page.locator(`.chat-log > .chat-message`).filter({ hasText: "another one came first" }).count();
   for (const seat of [gm, ana, ben]) await expect.poll(() => answers(seat)).toBe(1);
   const verdicts = await Promise.all([gm, ana, ben].map((seat) => textOf(seat, raced)));
-  expect(new Set(verdicts).size).toBe(1);
+  // Each reads the verdict from where they sit.
+  const sides = verdicts.map((text) => text.slice(text.indexOf("\n")));
+  expect(new Set(sides).size).toBe(1);
 });

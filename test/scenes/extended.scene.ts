@@ -10,8 +10,7 @@ const TRAITS = {
   list: [{ id: "bargain", name: "Bargain", system: "kr", kind: "extended", options: { pool: 4, dt: 6 } }],
 };
 
-const panelOf = (seat: Seat, id: string) =>
-  seat.page.locator(`.chat-log [data-message-id="${id}"] [data-thread=extended]`);
+const panelOf = (seat: Seat, id: string) => seat.page.locator(`.chat-log [data-of="${id}"]`);
 const lastPanel = (seat: Seat) => seat.page.locator(".chat-log [data-thread=extended]").last();
 
 /** Begins a fight of Mira and Tor, and waits until Ana hears of it. */

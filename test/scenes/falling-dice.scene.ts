@@ -50,7 +50,7 @@ it.each(generations)(
     const id = await ana.run<string>(
       `game.modules.get("dicewright").api.contest({ from: game.actors.getName("Mira Vell"), against: [game.actors.getName("Tor Haldane")], check: "kaiser skill 3" }).then(({ id }) => id)`,
     );
-    const contest = (seat: Seat) => seat.page.locator(`.chat-log > [data-message-id="${id}"] [data-thread=contest]`);
+    const contest = (seat: Seat) => seat.page.locator(`.chat-log [data-of="${id}"]`);
     await ben.throws(3, 2);
     await contest(ben).getByRole("button", { name: "Answer: Tor Haldane" }).click();
     await expect.poll(() => contest(ben).innerText()).toContain("Mira Vell wins");

@@ -38,7 +38,7 @@ it.each(generations)(
       await expect.poll(() => aboveEnd(ben)).toBeLessThan(2);
     }
 
-    const group = ben.page.locator(".chat-log [data-thread=group][data-short=false]").last();
+    const group = ben.page.locator(".chat-log [data-thread=group]").last();
     await ben.throws(8);
     await group.getByRole("button", { name: "Roll: Tor Haldane" }).click();
     await ben.page.getByRole("dialog").getByRole("button", { name: "Roll", exact: true }).click();

@@ -71,7 +71,7 @@ const clickAll = (seat: Seat, act: string) =>
 /** What the log says of each contest, by its id. */
 const panels = (seat: Seat) =>
   seat.run<Record<string, string>>(
-    `Object.fromEntries([...document.querySelectorAll(".chat-log > .chat-message:has([data-thread=contest] .dicewright-thread-foot)")].map((card) => [card.dataset.messageId, card.querySelector("[data-thread=contest]").innerText.replace(/\\s+/g, " ")]))`,
+    `Object.fromEntries([...document.querySelectorAll(".chat-log [data-thread=contest]")].map((panel) => [panel.dataset.of, [...panel.querySelectorAll("[data-stage], .dicewright-rows")].map((each) => each.dataset.stage ?? each.innerText).join(" ").replace(/\\s+/g, " ")]))`,
   );
 
 it.runIf(isAsked)(

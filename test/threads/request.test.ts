@@ -19,7 +19,7 @@ function notesFor(line: string, ...answers: readonly (readonly [author: string, 
   );
   const read = readThread(request, entry("0", "gm", { v: 1, line }), log, worldWithout())!;
   return request
-    .view(read, viewerWith(), "0")!
+    .view(read, viewerWith())
     .rows!.map(({ notes = [] }) => notes.map((each) => (each as { key: string }).key));
 }
 

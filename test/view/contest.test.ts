@@ -264,9 +264,16 @@ describe("a contest", () => {
     expect(facts).toEqual([{ strong: "3 of 4 have rolled", text: "" }]);
   });
 
-  it("is lost for the loser's player, and won for everyone else", () => {
-    const tone = (own: number) => view(STATES["tie broken"]!, { own: [own] }).verdicts[0]!.tone;
-    expect([tone(0), tone(1), tone(-1)]).toEqual(["bad", "good", "good"]);
+  it("is told from where its reader sits", () => {
+    const told = (own: number[]) => {
+      const { tone, headline } = view(STATES["tie broken"]!, { own }).verdicts[0]!;
+      return [tone, headline];
+    };
+    const neutral = told([]);
+    expect(neutral).toEqual(["plain", expect.stringMatching(/ wins$/)]);
+    expect(told([0])).toEqual(["bad", `You lose: ${neutral[1]}`]);
+    expect(told([1])).toEqual(["good", "You win"]);
+    expect(told([0, 1])).toEqual(neutral);
   });
 });
 

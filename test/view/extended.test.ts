@@ -12,17 +12,13 @@ interface Looking {
   readonly mayEnd?: boolean;
   readonly isInCombat?: boolean;
   /** Below the newest message instead of the opening. */
-  readonly isShort?: boolean;
   readonly name?: string;
 }
 
-function viewOf(
-  told: Told,
-  { mayRoll = true, mayEnd = false, isShort = false, name = "Mira Vell", ...more }: Looking = {},
-) {
+function viewOf(told: Told, { mayRoll = true, mayEnd = false, name = "Mira Vell", ...more }: Looking = {}) {
   const test = extendedTest(told);
   const seen: Seen = { user: mayEnd ? "gm" : "ana", own: mayRoll ? [0] : [], nameOf: () => name, ...more };
-  return shown(extended, test, viewerWith(seen), isShort ? test.log.at(-1)!.id : test.id).panel;
+  return shown(extended, test, viewerWith(seen)).panel;
 }
 const buttonsOf = ({ buttons }: ReturnType<typeof viewOf>) => buttons.map(({ key }) => key);
 const textsOf = ({ facts }: ReturnType<typeof viewOf>) => facts.flatMap(({ strong, text }) => [strong, text]);
@@ -90,9 +86,6 @@ describe("the history", () => {
       { strong: "5 dice", text: "Margin +2, 1 die leaves", more: ["Round 2, turn 1"] },
     ]);
   });
-
-  it("is left out below a roll", () =>
-    expect(viewOf({ rolls: [[9, 9, 2, 2]] }, { isShort: true }).history).toBeUndefined());
 });
 
 describe("what can be clicked", () => {
@@ -101,7 +94,6 @@ describe("what can be clicked", () => {
     ["by its roller after a roll", {}, [[9, 9, 9, 9]], ["roll", "turn"]],
     ["in a fight, which ends turns itself", { isInCombat: true }, [[9, 9, 9, 9]], ["roll"]],
     ["by a GM", { mayEnd: true }, [[9, 9, 9, 9]], ["roll", "turn", "goal", "end"]],
-    ["below a roll", { mayEnd: true, isShort: true }, [[9, 9, 9, 9]], ["roll", "turn"]],
     ["with no dice left, by its roller", {}, [[2, 2, 2, 2]], ["turn"]],
     ["with no dice left, in a fight", { isInCombat: true }, [[2, 2, 2, 2]], []],
     ["by anybody else", { mayRoll: false }, [[9, 9, 9, 9]], []],
@@ -109,10 +101,10 @@ describe("what can be clicked", () => {
 
   it("is its end, with no dice left and none that come back", () => {
     const done = { rolls: [[2, 2, 2, 2]], gain: 0 };
-    expect(viewOf(done, { mayEnd: true, isShort: true }).buttons.map(({ key, isMain }) => [key, isMain])).toEqual([
+    expect(viewOf(done, { mayEnd: true }).buttons.map(({ key, isMain }) => [key, isMain])).toEqual([
+      ["goal", false],
       ["end", true],
     ]);
-    expect(buttonsOf(viewOf(done, { mayEnd: true }))).toEqual(["goal", "end"]);
     expect(buttonsOf(viewOf(done))).toEqual([]);
   });
 });

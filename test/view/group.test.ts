@@ -83,20 +83,6 @@ describe("what comes of a group's test", () => {
   });
 });
 
-it("is short below its newest message, without its members", () => {
-  const test = groupTest({ rows: SEED, label: "Sneak" });
-  const { panel } = shown(group, test, leader, test.log.at(-1)!.id);
-  expect(panel).toMatchObject({
-    isShort: true,
-    verdicts: [{ headline: "Low Score", total: "5" }],
-    foot: { label: "Sneak" },
-    buttons: [{ key: "show", text: "Show the whole card" }],
-    rows: [],
-  });
-  expect(JSON.stringify(panel)).not.toMatch(/Alice|David/);
-  expect(group.view(test, leader, test.log[0]!.id)).toBeUndefined();
-});
-
 describe("a row", () => {
   it("says who is waited for, and that none of them is at the table", () => {
     const { rows } = view({ rows: ["waiting", "waiting", "skipped", "gone"] }, readerOf([], {}, [1]));
@@ -224,7 +210,7 @@ describe("its markup", () => {
     const body = drawn(view({ rows: [...SEED.slice(0, 3), "waiting"], gifts: [[0, 2]], label: "<b>Sneak</b>" }));
     expect(body.querySelector("b")).toBeNull();
     expect(body.textContent.replace(/\s+/g, " ").trim()).toMatch(
-      /^3 of 4 have rolled Alice Mixed Score 8 Bob High Score 11/,
+      /^3 of 4 have rolled Alice \d+ Mixed Score 8 Bob \d+ High Score 11/,
     );
     const names = [...body.querySelectorAll("button, select")].map(
       (each) => each.getAttribute("aria-label") ?? each.textContent,

@@ -50,15 +50,9 @@ export function panelOf(thread: string, view: ThreadView, words: Words = english
   return panelView(thread, view, { words, picked: () => undefined });
 }
 
-/** What a thread shows below a message, its opening if none is named. */
-export function shown<S extends ThreadState>(
-  thread: Thread<object, S>,
-  state: S,
-  viewer: Viewer,
-  message: string = state.id,
-) {
-  const view = thread.view(state, viewer, message);
-  if (!view) throw new Error(`The thread shows nothing below ${message}.`);
+/** The panel of a thread. */
+export function shown<S extends ThreadState>(thread: Thread<object, S>, state: S, viewer: Viewer) {
+  const view = thread.view(state, viewer);
   return { view, panel: panelOf(thread.id, view) };
 }
 
@@ -75,5 +69,5 @@ const draw = Handlebars.compile(templates.find(([name]) => name === "threads/pan
 
 /** The markup of a panel. */
 export function markupOf(panel: ReturnType<typeof panelOf>): string {
-  return draw(panel);
+  return draw({ ...panel, id: "opening" });
 }

@@ -4,7 +4,7 @@ import { notifyWarning, words } from "./words.ts";
 
 type Template = (context: object) => string;
 
-const NAMES = ["card", "hidden", "threads/note", "threads/panel"] as const;
+const NAMES = ["card", "hidden", "threads/line", "threads/note", "threads/panel"] as const;
 const PARTIALS = ["die", "mark"];
 
 /** A template for messages. */

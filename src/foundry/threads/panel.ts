@@ -1,12 +1,18 @@
 /**
- * Draws threads into every copy of their messages: in the log, in notifications, in popouts. When a thread changes, all
+ * Draws threads into every copy of their messages: in the log, in notifications, in popouts. The panel stands at the
+ * newest message of its thread; each of the others is one line, which a click unfolds. When a thread changes, all
  * copies are redrawn; focus and unfolded details stay as they are.
  */
+import { systems } from "../../systems/index.ts";
+import { replayRecord } from "../../systems/record.ts";
+import { isProblem } from "../../systems/vocabulary.ts";
 import { parseMove } from "../../threads/thread.ts";
 import type { Choice } from "../../threads/view.ts";
+import { resultText } from "../../view/card/sentence.ts";
 import { panelView } from "../../view/threads/panel.ts";
 import { phraseText } from "../../view/threads/phrase.ts";
 import { keepEnd } from "../chat/log-end.ts";
+import { isWaitedFor } from "../chat/suspense.ts";
 import type { ChatMessage } from "../platform/documents.ts";
 import { messageBy } from "../platform/documents.ts";
 import { markupOf, ready } from "../platform/templates.ts";
@@ -82,11 +88,29 @@ export function redraw(id: string): void {
   const left = (places.get(id) ?? []).filter(({ element }) => element.deref() !== undefined);
   if (left.length > 0) places.set(id, left);
   else places.delete(id);
+  const held = left.flatMap(({ element }) => focusIn(element.deref()!) ?? []);
   for (const place of left) fill(id, place);
+  // A new message is drawn before it is on the page.
+  for (const { page, key } of held) page.defaultView?.requestAnimationFrame(() => followFocus(id, page, key));
+}
+
+/** The button of a panel that has the focus. */
+function focusIn(element: HTMLElement): { readonly page: Document; readonly key: string } | undefined {
+  const active = elementAt(element.ownerDocument.activeElement);
+  if (!active || !element.contains(active) || !active.closest(".dicewright-thread")) return undefined;
+  return { page: element.ownerDocument, key: active.dataset["key"] ?? "" };
+}
+
+/** The focus follows the panel to its new place. */
+function followFocus(id: string, page: Document, key: string): void {
+  if (page.activeElement?.closest(".dicewright-thread")) return;
+  const panel = [...page.querySelectorAll<HTMLElement>(`[data-of="${CSS.escape(id)}"]`)].at(-1);
+  (panel?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`) ?? panel)?.focus({ preventScroll: true });
 }
 
 function fill(id: string, place: Place): void {
   const element = place.element.deref()!;
+  if (place.isAbove) showStanding(element, id, place);
   const markup = (place.isAbove ? aboveOf : belowOf)(id, place);
   if (markup === place.markup) return;
   place.markup = markup;
@@ -97,6 +121,70 @@ function fill(id: string, place: Place): void {
   restore();
 }
 
+// ---- Where the panel stands ----
+
+/** What a message is to its thread: the one with the panel, a line, or one of which another message says all. */
+type Standing = "home" | "line" | "spent";
+
+/** Messages whose card a reader has unfolded. */
+const unfolded = new Set<string>();
+
+/** The newest message that counts and that this user may see. What is waited for does not count yet. */
+function homeOf({ state }: Reading): string {
+  const counts = ({ id }: { readonly id: string }) =>
+    !state.rejections.has(id) && !isWaitedFor(id) && messageBy(id)?.isContentVisible === true;
+  return state.log.findLast(counts)?.id ?? state.id;
+}
+
+function standingOf(id: string, message: string): Standing | undefined {
+  const reading = readingOf(id);
+  if (!reading || isWaitedFor(message)) return undefined;
+  const { kind, state } = reading;
+  if (state.rejections.has(message) || messageBy(message)?.isContentVisible !== true) return undefined;
+  if (message !== id && !state.log.some((entry) => entry.id === message)) return undefined;
+  if (homeOf(reading) === message) return "home";
+  return message !== id && kind.isSpent?.(state, message) ? "spent" : "line";
+}
+
+/** The card of a message is folded if the panel shows what is in it. */
+function isFolded(id: string, message: string, standing: Standing | undefined): boolean {
+  if (standing === undefined || unfolded.has(message)) return false;
+  return standing !== "home" || isFoldable(readingOf(id)!);
+}
+
+/** Whether the panel shows every roll. */
+function isFoldable({ kind, state }: Reading): boolean {
+  return kind.view(state, viewer).showsRolls === true;
+}
+
+/** Tells the styles what a message is. */
+function showStanding(element: HTMLElement, id: string, { message }: Place): void {
+  const body = element.parentElement;
+  if (!body) return;
+  const standing = standingOf(id, message);
+  const whole = body.closest<HTMLElement>(".chat-message") ?? body;
+  const folded = String(isFolded(id, message, standing));
+  whole.classList.add("dicewright-message");
+  Object.assign(whole.dataset, { dicewrightStanding: standing ?? "", dicewrightFolded: folded });
+}
+
+/** One line: what the message says, and what came of its roll. */
+function lineOf({ kind, state }: Reading, message: ChatMessage): string {
+  const said =
+    message.id === state.id
+      ? phraseText(kind.line(state, viewer), words)
+      : (saidIn({ kind, state } as Reading, message) ?? message.speaker.alias ?? "");
+  const { toldRecord } = entryOf(message);
+  const replayed = toldRecord === undefined ? undefined : replayRecord(toldRecord, systems);
+  if (!replayed || isProblem(replayed)) return said;
+  return words("dicewright.thread.line", { said: said.replace(/\.$/, ""), result: resultText(replayed, words) });
+}
+
+function lineMarkup(reading: Reading, message: ChatMessage): string {
+  const line = lineOf(reading, message);
+  return markupOf("threads/line", { line, isOpen: unfolded.has(message.id) }) ?? "";
+}
+
 // ---- What is shown ----
 
 /** What a message says of its move, in the reader's words. A panel replaces the stored text of its message. */
@@ -105,10 +193,13 @@ function aboveOf(id: string, { message, plain: stored }: Place): string {
   const reading = readingOf(id);
   const own = messageBy(message);
   if (!reading || !own || reading.state.rejections.has(message)) return plain;
+  const standing = standingOf(id, message);
+  const hasLine = standing === "line" || (standing === "home" && stored === undefined && isFoldable(reading));
+  if (hasLine) return lineMarkup(reading, own);
+  if (standing === "home" && message === id) return "";
   const said = own.isContentVisible && message !== id ? saidIn(reading, own) : undefined;
   if (stored === undefined) return said === undefined ? "" : noteMarkup(said);
-  if (said !== undefined && own.rolls.length === 0) return paragraph(said);
-  return viewIn(reading, message) ? "" : plain;
+  return said !== undefined && own.rolls.length === 0 ? paragraph(said) : plain;
 }
 
 function saidIn({ kind, state }: Reading, message: ChatMessage): string | undefined {
@@ -124,12 +215,9 @@ function belowOf(id: string, { message }: Place): string {
   const { kind, state } = reading;
   const rejection = state.rejections.get(message);
   if (rejection) return messageBy(message)?.isContentVisible ? rejectionMarkup(kind.id, rejection) : "";
-  const view = viewIn(reading, message);
-  return view ? (markupOf("threads/panel", panelView(kind.id, view, { words, picked: pickedIn(id) })) ?? "") : "";
-}
-
-function viewIn({ kind, state }: Reading, message: string) {
-  return kind.view(state, viewer, message);
+  if (standingOf(id, message) !== "home") return "";
+  const view = panelView(kind.id, kind.view(state, viewer), { words, picked: pickedIn(id) });
+  return markupOf("threads/panel", { ...view, id }) ?? "";
 }
 
 /** What is said of a thread that is gone or cannot be read; nothing if this user may not see its opening. */
@@ -151,43 +239,41 @@ function noteMarkup(text: string): string {
 // ---- What is clicked, picked and dragged ----
 
 function listen(element: HTMLElement, id: string, message: string): void {
-  element.addEventListener("click", (event) => click(id, message, event));
+  element.addEventListener("click", (event) => click(id, message, event, element));
   element.addEventListener("change", ({ target }) => {
     const list = elementAt<HTMLSelectElement>(target, "select");
     if (list) pick(id, list.dataset["key"]!, list.value);
   });
-  letDrag(element, id, message);
+  letDrag(element, id);
 }
 
-function click(id: string, message: string, event: MouseEvent): void {
-  const button = (event.target as Element).closest<HTMLElement>("button[data-key]");
+function click(id: string, message: string, event: MouseEvent, element: HTMLElement): void {
+  const target = event.target as Element;
+  if (target.closest(".dicewright-line")) return toggle(id, message, element);
+  const button = target.closest<HTMLElement>("button[data-key]");
   if (!button) return;
   event.preventDefault();
   event.stopPropagation();
-  const key = button.dataset["key"]!;
-  if (buttonIn(id, message, key)?.does.does === "show") show(id, button.ownerDocument);
-  else void clickButton(id, key, { event });
+  void clickButton(id, button.dataset["key"]!, { event });
 }
 
-function buttonIn(id: string, message: string, key: string) {
+/** Unfolds the card of a line, or folds it. */
+function toggle(id: string, message: string, element: HTMLElement): void {
+  if (!unfolded.delete(message)) unfolded.add(message);
+  keepEnd(element);
+  redraw(id);
+}
+
+function buttonIn(id: string, key: string) {
   const reading = readingOf(id);
-  const view = reading && viewIn(reading, message);
-  return view && buttonsIn(view).find((button) => button.key === key);
-}
-
-/** Brings the whole panel into view, and what can be done there within reach of the keyboard. */
-function show(id: string, page: Document): void {
-  const selector = `[data-message-id="${CSS.escape(id)}"] .dicewright-thread[data-short="false"]`;
-  const panel = page.querySelector<HTMLElement>(selector);
-  panel?.scrollIntoView({ block: "nearest" });
-  panel?.querySelector<HTMLElement>("button, select")?.focus({ preventScroll: true });
+  return reading && buttonsIn(reading.kind.view(reading.state, viewer)).find((button) => button.key === key);
 }
 
 /** What the browser carries while something is dragged; it is read only where it is dropped. */
 const DRAGGED = "application/x-dicewright-token";
 
 /** Lets tokens be dropped onto the rows that the choice of their button names. */
-function letDrag(element: HTMLElement, id: string, message: string): void {
+function letDrag(element: HTMLElement, id: string): void {
   let dragged: { readonly key: string; readonly choice: Choice } | undefined;
   const optionAt = (row: HTMLElement | undefined) =>
     dragged?.choice.options.find((option) => option.row === Number(row?.dataset["place"]));
@@ -197,7 +283,7 @@ function letDrag(element: HTMLElement, id: string, message: string): void {
   };
   element.addEventListener("dragstart", (event) => {
     const key = elementAt(event.target)?.dataset["drags"];
-    const choice = key === undefined ? undefined : buttonIn(id, message, key)?.choice;
+    const choice = key === undefined ? undefined : buttonIn(id, key)?.choice;
     if (!choice) return;
     dragged = { key: key!, choice };
     event.stopPropagation();

@@ -76,8 +76,7 @@ export function clickButton(
 }
 
 function buttonsOf({ kind, state }: Reading): Button[] {
-  const view = kind.view(state, viewer, state.id);
-  return view ? buttonsIn(view) : [];
+  return buttonsIn(kind.view(state, viewer));
 }
 
 /** The action is no longer possible: another user was quicker, or the thread has ended. */

@@ -1,4 +1,5 @@
 /** What a thread shows and offers, in a reader's words: everything that the one template of all threads draws. */
+import type { ThrownDie } from "../../engine/play.ts";
 import type { Tone } from "../../systems/vocabulary.ts";
 import type {
   Button,
@@ -17,6 +18,7 @@ import type {
 import { dieView } from "../card/dice.ts";
 import { markOf } from "../card/drawings.ts";
 import type { Words } from "../words.ts";
+import { counted } from "../words.ts";
 import { phraseText, textsOf } from "./phrase.ts";
 
 /** How far a side is, drawn so that it is told without colour. Our own drawings, in a square of 20 by 20. */
@@ -28,6 +30,9 @@ const STANDINGS: Readonly<Record<string, string>> = {
   gone: "M10 1A9 9 0 1 0 10 19A9 9 0 1 0 10 1ZM10 4A6 6 0 1 1 10 16A6 6 0 1 1 10 4Z",
 };
 
+/** Beside a winner whom its reader has not played. */
+const CROWN = "M2 16L1 5L6 10L10 3L14 10L19 5L18 16Z";
+
 /** What a view is put into words with. */
 export interface Telling {
   readonly words: Words;
@@ -37,11 +42,10 @@ export interface Telling {
 
 /** The panel of a thread. */
 export function panelView(thread: string, view: ThreadView, telling: Telling) {
-  const { isShort = false, head, meter, verdicts = [], facts = [], rows = [], history, foot } = view;
+  const { head, meter, verdicts = [], facts = [], rows = [], history, foot } = view;
   const tell = teller(telling);
   return {
     thread,
-    isShort,
     title: tell(view.title),
     head: head && {
       name: tell(head.name),
@@ -99,12 +103,15 @@ function meterView({ title, text, share, left }: Meter, tell: Teller) {
   return { title: tell(title), text: told, left: more, spoken, share: share.toFixed(1) };
 }
 
-function verdictView({ stage = "", tone, who, headline, total, lines, ...more }: VerdictView, telling: Telling) {
+function verdictView(
+  { stage = "", tone, isCrowned, who, headline, total, lines, ...more }: VerdictView,
+  telling: Telling,
+) {
   const tell = teller(telling);
   return {
     stage,
     tone,
-    mark: markOf(tone),
+    mark: isCrowned ? CROWN : markOf(tone),
     who: tell(who),
     headline: tell(headline),
     total: tell(total),
@@ -149,6 +156,7 @@ function rowView(row: RowView, telling: Telling) {
     text: tell(row.text),
     total: tell(row.total),
     badge: tell(row.badge),
+    ...diceOf(row.dice, telling.words),
     people: people.map(({ text, isHere }) => ({ text: tell(text), isHere })),
     notes: textsOf(notes, telling.words).join(" · "),
     received: received.map(({ text, button }) => ({
@@ -161,6 +169,17 @@ function rowView(row: RowView, telling: Telling) {
       canDrag: gives !== undefined,
     })),
     buttons: buttonViews([...(gives ? [gives] : []), ...buttons], telling),
+  };
+}
+
+/** Dice that a row shows; a card shows all. */
+const MOST_DICE = 8;
+
+function diceOf(dice: readonly ThrownDie[] = [], words: Words) {
+  const more = dice.length - MOST_DICE;
+  return {
+    dice: dice.slice(0, MOST_DICE).map((each) => dieView(each, "kept", words)),
+    rest: more > 0 ? counted("dicewright.card.rest", more, { count: more }, words) : "",
   };
 }
 

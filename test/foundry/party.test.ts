@@ -117,6 +117,39 @@ describe("a party", () => {
   });
 });
 
+describe("who might act for a party", () => {
+  const history = (value: object) =>
+    (parts.game["settings"] as { set(space: string, key: string, value: object): Promise<unknown> }).set(
+      "dicewright",
+      "history",
+      value,
+    );
+
+  it("is told by what a GM has noted, for messages until then, and by the actor for later ones", async () => {
+    const party = begun({});
+    expect(["ana", "ben"].map((user) => parties.mayUserActFor(user, party, 10))).toEqual([false, true]);
+    await history({ since: 1, former: [{ until: 10, of: party.uuid, users: ["ana"] }] });
+    expect(["ana", "ben"].map((user) => parties.mayUserActFor(user, party, 10))).toEqual([true, false]);
+    expect(["ana", "ben"].map((user) => parties.mayUserActFor(user, party, 11))).toEqual([false, true]);
+  });
+
+  it("is told by the actor that a GM has noted for a token that is gone, not by the one that an opening names", async () => {
+    const party = begun({});
+    documents.delete("Token.stranger");
+    expect(parties.mayUserActFor("ben", party, 5)).toBe(true);
+    await history({ since: 1 });
+    expect(parties.mayUserActFor("ben", party, 5)).toBe(false);
+    await history({ since: 1, former: [{ until: 3, of: party.uuid, users: ["ben"], actor: "Actor.warden" }] });
+    expect(parties.mayUserActFor("ben", party, 5)).toBe(true);
+  });
+
+  it("were the GMs of that time for all", async () => {
+    const party = begun({});
+    await history({ since: 1, former: [{ until: 10, of: "", users: ["ana"] }] });
+    expect([10, 11].map((at) => parties.mayUserActFor("ana", party, at))).toEqual([true, false]);
+  });
+});
+
 it("the stored name of a party is a text of bounded length, or is not read", () => {
   const [long, wrong] = readParties([
     { uuid: "a", name: "x".repeat(1000) },

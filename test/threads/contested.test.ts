@@ -4,7 +4,9 @@ import { parseCheck } from "../../src/systems/notation.ts";
 import { makeRecord } from "../../src/systems/record.ts";
 import { isProblem } from "../../src/systems/vocabulary.ts";
 import { inContest } from "../../src/threads/challenge.ts";
-import { replayed } from "../view/drawn.ts";
+import { diceFormula } from "../../src/view/card/sentence.ts";
+import { replayed, words } from "../view/drawn.ts";
+import { thrown } from "./contest-messages.ts";
 
 /** What a contest looks at of a check that is rolled in it with these faces. */
 function stakeOf(line: string, faces: readonly number[]): unknown {
@@ -35,4 +37,40 @@ it.each([
   ],
 ] as const)("a contest looks at %s", (_what, line, faces, stake) => {
   expect(stakeOf(line, faces)).toEqual(stake);
+});
+
+it.each([
+  "/kaiser skill 5 vs 12",
+  "/kaiser characteristic 4 vs 7",
+  "/ogs d8 + d6 vs 12",
+  "/olde stat 4 vs 8",
+  "/olde 2d10 vs 12",
+])("in a contest %s is rolled against the opponent alone", (line) => {
+  const asked = parseCheck(line, systems);
+  if (isProblem(asked)) throw new Error(asked.problem);
+  const target = Object.keys(asked.options).find((name) => asked.system.kinds[asked.kind]!.fields[name]!.isTarget)!;
+  expect(asked.options[target]).not.toBeNull();
+  expect(inContest(asked).options[target]).toBeNull();
+  const hidden = { ...asked, options: { ...asked.options, [target]: null }, hidden: { [target]: "a".repeat(40) } };
+  expect(inContest(hidden).hidden).toBeUndefined();
+});
+
+it.each([
+  ["/kaiser skill 5 opposed", [1, 1, 6, 5], "fumbleCounts", { level: 11, dice: "−5" }],
+  ["/kaiser skill 5 vs 12", [1, 1, 6, 5], "fumbleLevel", { level: 11 }],
+  ["/kr extended 3 dt 6 con 3", [12, 9, 2], "refilled", { left: 2, back: 3 }],
+  ["/kr extended 3 dt 6", [12, 9, 2], "nextPool", { pool: 2 }],
+] as const)("the card of %s says its own rule once", (line, faces, key, data) => {
+  const asked = parseCheck(line, systems);
+  if (isProblem(asked)) throw new Error(asked.problem);
+  const { report } = replayed(makeRecord(asked, faces));
+  const lines = report.lines.filter((each) =>
+    ["fumbleCounts", "fumbleLevel", "refilled", "nextPool"].includes(each.key),
+  );
+  expect(lines).toEqual([{ key, data: expect.objectContaining(data) as unknown }]);
+});
+
+it("a formula adds up to the total, also with dice that are only looked up", () => {
+  expect(diceFormula(replayed(thrown("/kaiser skill 5 vs 12", 1, 1, 6, 6)), words)).toBe("2d6 + 5");
+  expect(diceFormula(replayed(thrown("/kaiser skill 5 vs 12", 6, 4)), words)).toBe("2d6 + 5");
 });

@@ -1,5 +1,7 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import german from "../../lang/de.json" with { type: "json" };
+import module from "../../module.json" with { type: "json" };
 import { systems } from "../../src/systems/index.ts";
 import { parseCheck } from "../../src/systems/notation.ts";
 import type { Json, Problem } from "../../src/systems/vocabulary.ts";
@@ -8,11 +10,16 @@ import { helpView } from "../../src/view/help/help.ts";
 import { mistakeText } from "../../src/view/help/mistake.ts";
 import { mistakes, nearest } from "../../src/view/help/near.ts";
 import { allWords, exampleOf, phrasingsOf, presetNames, presetsOf } from "../../src/view/help/vocabulary.ts";
+import type { Language } from "../../src/view/words.ts";
 import { wordsFrom } from "../../src/view/words.ts";
 import { words } from "./drawn.ts";
 
 const kinds = systems.flatMap((system) => Object.keys(system.kinds).map((kind) => ({ system, kind })));
 const inGerman = wordsFrom(german);
+
+/** The words of a language of the module. */
+const inLanguage = (path: string) =>
+  wordsFrom(JSON.parse(readFileSync(new URL(`../../${path}`, import.meta.url), "utf8")) as Language);
 
 const optionsOf = (line: string, rules = {}, names = presetNames(words)) => {
   const read = parseCheck(line, systems, rules, names);
@@ -43,7 +50,8 @@ describe.each(kinds)("the help of $system.id, $kind", ({ system, kind }) => {
     }
   });
 
-  it.each([words, inGerman])("has presets that give their values in the language of their reader", (language) => {
+  it.each(module.languages)("has presets that give their values in $name", ({ path }) => {
+    const language = inLanguage(path);
     for (const rules of [{}, { "olde.challengeTable": "2016" }])
       for (const { text, value } of presetsOf(system, kind, rules, language)) {
         const bare = example.replace(/ vs .*/, "");

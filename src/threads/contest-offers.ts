@@ -2,6 +2,7 @@
 import type { SavedCheck } from "../systems/saved-check.ts";
 import type { Contest } from "./contest-moves.ts";
 import type { Duel, Side } from "./duel.ts";
+import { chancesAgainst } from "./odds.ts";
 import type { Button, Phrase, PostAction, RollAction, Viewer } from "./view.ts";
 import { isFirstFor, phrases } from "./view.ts";
 
@@ -99,7 +100,11 @@ export function answerButton(contest: Contest, side: number, viewer: Viewer): Bu
   const checks = fittingChecks(contest, side, viewer);
   const usual = usualCheck(contest, checks);
   const other = { value: "", text: say("another"), does: rollAnswer(contest, side) };
-  const options = checks.map((each) => ({ value: each.id, text: each.name, does: rollAnswer(contest, side, each) }));
+  const options = checks.map((each) => ({
+    value: each.id,
+    text: withChance(contest, side, each, viewer),
+    does: rollAnswer(contest, side, each),
+  }));
   return [
     {
       key: `answer ${side}`,
@@ -110,6 +115,16 @@ export function answerButton(contest: Contest, side: number, viewer: Viewer): Bu
       ...(usual && { choice: { label: say("answerWith", { name }), chosen: usual.id, options: [...options, other] } }),
     },
   ];
+}
+
+/** The name of a saved check and its chance to win, if the roll that it meets lies open before this user. */
+function withChance({ sides, rules, form }: Contest, side: number, saved: SavedCheck, viewer: Viewer): Phrase {
+  const others = side > 0 && form === "each" ? [sides[0]!] : sides.filter((_, place) => place !== side);
+  const [met, ...more] = others;
+  const asked = viewer.requestOf?.(sides[side]!.party, saved);
+  if (!asked || !met?.replayed || more.length > 0) return saved.name;
+  const chances = chancesAgainst(asked, met.replayed, rules, side === 0);
+  return chances ? { parts: [saved.name, { chance: chances.win }], by: " · " } : saved.name;
 }
 
 function rollAnswer({ isSealed, sides }: Contest, side: number, saved?: SavedCheck): RollAction {

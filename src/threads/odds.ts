@@ -1,10 +1,13 @@
 /** The odds of a contest before anybody has rolled: what each side may roll, and what the game's rule makes of it. */
 import type { Check } from "../engine/check.ts";
+import { discard } from "../engine/check.ts";
 import type { Distribution } from "../engine/distribution.ts";
 import { odds } from "../engine/odds.ts";
 import { contestCheck } from "../systems/contest.ts";
 import { parseFields } from "../systems/field.ts";
+import { knownOptions } from "../systems/hidden.ts";
 import type { CheckRequest } from "../systems/notation.ts";
+import type { Replayed } from "../systems/record.ts";
 import { checkOf } from "../systems/record.ts";
 import type { Json, Problem, Raw, Verdict } from "../systems/vocabulary.ts";
 import { isProblem, problem } from "../systems/vocabulary.ts";
@@ -28,10 +31,7 @@ export function contestOf(
   if (sides.length > most) return problem("tooManySides", { count: sides.length, most });
   const rules = parseFields(fields, raw, settings);
   if (isProblem(rules)) return rules;
-  const values = sides
-    .map(inContest)
-    .map((asked) => checkOf(asked).map((outcome) => system.kinds[asked.kind]!.contestValue!(outcome, asked.options)));
-  return contestCheck<Json, Verdict>(values, (each) => judge(each, rules), ladder?.(rules));
+  return contestCheck<Json, Verdict>(sides.map(valueOf), (each) => judge(each, rules), ladder?.(rules));
 }
 
 /**
@@ -50,6 +50,37 @@ export function chancesOf(sides: readonly CheckRequest[], rules: Raw): WinTieLos
 
 const known = new Map<string, WinTieLose>();
 const MOST_KNOWN = 200;
+
+/**
+ * How likely a check wins against a roll that lies on the table, from the side of the check; undefined if they cannot
+ * be compared. The roll is the first side unless the check is.
+ */
+export function chancesAgainst(
+  check: CheckRequest,
+  against: Replayed,
+  rules: Raw,
+  isFirst: boolean,
+): WinTieLose | undefined {
+  const { system, kind } = check;
+  const { asked } = against;
+  const value = asked && asked.system === system ? system.kinds[asked.kind]!.contestValue : undefined;
+  const parsed = system.contest ? parseFields(system.contest.fields, rules) : undefined;
+  if (!asked || !value || !parsed || isProblem(parsed) || refuseContest(system, kind)) return undefined;
+  const { judge, ladder } = system.contest!;
+  const fixed = discard([], value(against.played.outcome, knownOptions(asked)));
+  const sides = isFirst ? [valueOf(check), fixed] : [fixed, valueOf(check)];
+  const { win, tie, lose } = winTieLose(
+    odds(contestCheck<Json, Verdict>(sides, (each) => judge(each, parsed), ladder?.(parsed))),
+  );
+  return isFirst ? { win, tie, lose } : { win: lose, tie, lose: win };
+}
+
+/** What a contest looks at in a check. */
+function valueOf(check: CheckRequest): Check<Json> {
+  const asked = inContest(check);
+  const { contestValue } = asked.system.kinds[asked.kind]!;
+  return checkOf(asked).map((outcome) => contestValue!(outcome, asked.options));
+}
 
 /** Ties that the game's rule decides are wins and losses; a tie is what nobody wins. */
 export function winTieLose({ outcomes }: Distribution<Verdict>): WinTieLose {

@@ -80,6 +80,8 @@ export interface Viewer {
   /** The players who may act for a party, without GMs. */
   playersOf(this: void, party: Party): readonly { readonly name: string; readonly isHere: boolean }[];
   savedChecksOf(this: void, party: Party): readonly SavedCheck[];
+  /** What a saved check of a party asks for now; undefined if it cannot be rolled. */
+  requestOf?(this: void, party: Party, saved: SavedCheck): CheckRequest | undefined;
   turnOf(this: void, party: Party): Turn | null;
   /** Whether this browser has the roll that this user has sealed with a message. */
   keeps(this: void, entry: string): boolean;

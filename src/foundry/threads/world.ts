@@ -1,10 +1,13 @@
 /** What threads ask of this world, and what this user may know of it. Source: the API pages of Combat and Combatant. */
 import { systems } from "../../systems/index.ts";
+import { requestOf } from "../../systems/saved-check.ts";
+import { isProblem } from "../../systems/vocabulary.ts";
 import type { Party, Turn } from "../../threads/log.ts";
 import type { World } from "../../threads/thread.ts";
 import type { Viewer } from "../../threads/view.ts";
 import { phraseText } from "../../view/threads/phrase.ts";
 import { allSavedChecks } from "../checks/holder.ts";
+import { houseRules } from "../form/house-rules.ts";
 import type { Combat } from "../platform/documents.ts";
 import { activeGM, combats, isGM, userBy } from "../platform/documents.ts";
 import { words } from "../platform/words.ts";
@@ -46,6 +49,11 @@ export const viewer: Viewer = {
   savedChecksOf(party) {
     const actor = actorOf(party);
     return actor ? allSavedChecks(actor) : [];
+  },
+  requestOf(party, saved) {
+    const actor = actorOf(party);
+    const asked = actor && requestOf(saved, actor.getRollData(), systems, houseRules());
+    return isProblem(asked) ? undefined : asked;
   },
   turnOf,
   keeps: keepsRoll,

@@ -1,0 +1,52 @@
+import { describe, expect, it } from "vitest";
+import { systems } from "../../src/systems/index.ts";
+import type { CheckRequest } from "../../src/systems/notation.ts";
+import { parseCheck } from "../../src/systems/notation.ts";
+import { makeRecord } from "../../src/systems/record.ts";
+import { inContest } from "../../src/threads/challenge.ts";
+import { chancesAgainst, chancesOf } from "../../src/threads/odds.ts";
+import { replayed } from "../view/drawn.ts";
+
+const asked = (line: string) => parseCheck(line, systems) as CheckRequest;
+const lying = (line: string, faces: readonly number[]) => replayed(makeRecord(inContest(asked(line)), faces));
+const pairs = Array.from({ length: 36 }, (_, i) => [1 + (i % 6), 1 + Math.floor(i / 6)] as const);
+
+describe("the chance against a roll on the table", () => {
+  it("is counted over every way in which the answer may fall, with the game's rule for ties", () => {
+    const against = lying("/olde 2d6 limited", [3, 4]);
+    const check = asked("/olde 2d6 limited");
+    const above = pairs.filter(([a, b]) => a + b > 7).length / 36;
+    const level = pairs.filter(([a, b]) => a + b === 7).length / 36;
+    // The Instigator, who has rolled, wins a tie unless the world gives it to the Target.
+    expect(chancesAgainst(check, against, {}, false)!.win).toBeCloseTo(above, 12);
+    expect(chancesAgainst(check, against, { tie: "target" }, false)!.win).toBeCloseTo(above + level, 12);
+    expect(chancesAgainst(check, against, {}, true)!.win).toBeCloseTo(above + level, 12);
+  });
+
+  it.each([
+    ["/kaiser skill 5 opposed", [4, 3], "/kaiser skill 7 d1"],
+    ["/ogs 3d6", [6, 4, 1], "/ogs 2d6 + d8"],
+    ["/kr opposed 4 dt 6", [12, 7, 2, 9], "/kr opposed 5 dt 6"],
+    ["/klepto +1", [7], "/klepto +2 a1"],
+  ] as const)("adds up to one: %s against %s", (line, faces, answer) => {
+    const { win, tie, lose } = chancesAgainst(asked(answer), lying(line, faces), {}, false)!;
+    expect(win + tie + lose).toBeCloseTo(1, 9);
+    expect(win).toBeGreaterThan(0);
+    expect(lose).toBeGreaterThan(0);
+  });
+
+  it("is unknown against a check of another game", () => {
+    expect(chancesAgainst(asked("/kr opposed 4 dt 6"), lying("/olde 2d6", [1, 2]), {}, false)).toBeUndefined();
+  });
+});
+
+it("compares two checks that nobody has rolled, and remembers what it worked out", () => {
+  const sides = [asked("/klepto +0"), asked("/klepto +0")];
+  const found = chancesOf(sides, {})!;
+  expect([found.win, found.tie, found.lose].map((p) => p.toFixed(9))).toEqual([
+    "0.500000000",
+    "0.000000000",
+    "0.500000000",
+  ]);
+  expect(chancesOf(sides, {})).toBe(found);
+});

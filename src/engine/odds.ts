@@ -11,8 +11,11 @@
  */
 import type { Check, Dice, Next, Versus } from "./check.ts";
 import { isChain, isCheck, isMapped, isRounds, isThrow, isVersus } from "./check.ts";
+import type { Pool } from "./die.ts";
 import type { Distribution } from "./distribution.ts";
 import { DistributionBuilder } from "./distribution.ts";
+import type { Evaluator } from "./evaluator.ts";
+import { States } from "./states.ts";
 import { PRECISION } from "./sums.ts";
 import { judgements } from "./versus.ts";
 
@@ -24,6 +27,11 @@ export function odds<O>(check: Check<O>): Distribution<O> {
 /** The same for who asks only what decides: outcomes that differ in what they tell of the dice may be one entry. */
 export function oddsInGist<O>(check: Check<O>): Distribution<O> {
   return new Walk(true).distribution(check);
+}
+
+/** The odds of a check of which the first dice have come to rest with these values; the rest are still to be rolled. */
+export function oddsFrom<O>(check: Check<O>, values: readonly number[]): Distribution<O> {
+  return new Walk(false, values).distribution(check);
 }
 
 /** The probability of the outcomes that are wanted. */
@@ -40,7 +48,11 @@ class Walk {
   /** Walks the sides of contests, which need the gist of them. */
   #gist: Walk | undefined;
 
-  constructor(private readonly isGist = false) {}
+  constructor(
+    private readonly isGist = false,
+    /** Values of the first dice that are read, if they are known. */
+    private given?: readonly number[],
+  ) {}
 
   distribution<O>(check: Check<O>): Distribution<O> {
     const id = check.key ?? check;
@@ -56,6 +68,11 @@ class Walk {
   }
 
   #read<V>({ evaluator, pools }: Dice<V>): Distribution<V> {
+    const { given } = this;
+    if (given && pools.length > 0) {
+      this.given = undefined;
+      return continued(evaluator, pools, given);
+    }
     return (this.isGist && evaluator.gist?.(pools)) || evaluator.distribution(pools);
   }
 
@@ -103,6 +120,20 @@ class Walk {
     done.cutOff(mass * missing);
     for (const { outcome, p } of found!) add(outcome, mass * p, done, further);
   }
+}
+
+/** What dice come to if the first of them are known. */
+function continued<V>(evaluator: Evaluator<V>, pools: readonly Pool[], values: readonly number[]): Distribution<V> {
+  let known = values.length;
+  const rest = pools.map(({ count, die }) => {
+    const gone = Math.min(known, count);
+    known -= gone;
+    return { count: count - gone, die };
+  });
+  const start = values
+    .slice(0, values.length - known)
+    .reduce((state, value) => evaluator.next(state, value), evaluator.start);
+  return new States({ ...evaluator, start }).distribution(rest.filter(({ count }) => count > 0));
 }
 
 function add<O>(next: Next<O>, mass: number, done: DistributionBuilder<O>, further: Open<O>): void {

@@ -237,6 +237,7 @@ export const kleptonomicon = defineSystem({
     fields: { gifts: choice(["die", "plusOne"], { setting: "kleptonomicon.groupAdvantage" }) },
     gifts: (outcome) => bandOf(outcome as Result).gifts,
     helped: (options, count, { gifts }) => helped(options, count, gifts),
+    isSafe: (outcome) => bandOf(outcome as Result).pass,
     rank: (outcome) => rankOf(outcome as Result),
   }),
 });

@@ -117,6 +117,8 @@ export interface Group<F extends Fields = Fields> {
   gifts(this: void, outcome: Outcome): number;
   /** The options of a check that others have helped so often. */
   helped(this: void, options: OptionsOf<Fields>, count: number, rules: OptionsOf<F>): Raw;
+  /** Whether an outcome is good enough by itself, so that help is for those that are not. */
+  isSafe(this: void, outcome: Outcome): boolean;
   /** Orders outcomes; nothing is beyond an infinity. */
   rank(this: void, outcome: Outcome): number;
 }

@@ -9,6 +9,8 @@ import { LIMITS } from "../systems/limits.ts";
 import { checkOf } from "../systems/record.ts";
 import { isProblem } from "../systems/vocabulary.ts";
 import { changeButtons, changeFacts, editNote } from "./changes.ts";
+import type { Forecast } from "./extended-forecast.ts";
+import { forecastOf, MOST_ROLLS } from "./extended-forecast.ts";
 import type { Extended, ExtendedOpening, PoolRoll } from "./extended-moves.ts";
 import { diceIn, play, rollOf, rulesOf } from "./extended-moves.ts";
 import { thread } from "./thread.ts";
@@ -79,7 +81,7 @@ export function chanceOf(test: Extended): number | undefined {
   const asked = pool === undefined ? undefined : rollOf(test, pool);
   if (!asked || isProblem(asked) || progress === undefined || goal === null) return undefined;
   const rules = rulesOf(system);
-  return memoize(JSON.stringify([system.id, asked.options, goal - progress]), () =>
+  return memoize(known, JSON.stringify([system.id, asked.options, goal - progress]), () =>
     odds(checkOf(asked)).outcomes.reduce(
       (sum, { outcome, p }) => (progress + rules.progress(outcome) >= goal ? sum + p : sum),
       0,
@@ -87,11 +89,44 @@ export function chanceOf(test: Extended): number | undefined {
   );
 }
 
+/** The largest pool that may be reached while a panel is drawn. */
+const MOST_FORECAST = 24;
+/** The largest rest of a goal for which it is worked out. */
+const MOST_GOAL = 200;
+
+/** How it may go on, roll by roll; undefined without a goal, for large pools, and if the pool is not known. */
+export function courseOf(test: Extended): Forecast | undefined {
+  const { system, pool, progress, goal, gain, most } = test;
+  const isKnown = pool !== undefined && progress !== undefined && goal !== null;
+  if (!isKnown || goal <= progress || goal - progress > MOST_GOAL) return undefined;
+  if (Math.min(most, pool + gain * MOST_ROLLS) > MOST_FORECAST) return undefined;
+  const rules = rulesOf(system);
+  const roll = (dice: number) => {
+    const asked = rollOf(test, dice);
+    if (isProblem(asked)) return [];
+    return odds(checkOf(asked)).outcomes.map(({ outcome, p }) => ({
+      outcome: [rules.progress(outcome), rules.left(outcome)] as const,
+      p,
+    }));
+  };
+  const name = JSON.stringify([system.id, test.options, pool, goal - progress, gain, most]);
+  return memoize(forecasts, name, () => {
+    const rolls = new Map<number, ReturnType<typeof roll>>();
+    const once = (dice: number) => {
+      if (!rolls.has(dice)) rolls.set(dice, roll(dice));
+      return rolls.get(dice)!;
+    };
+    return forecastOf({ pool, left: goal - progress, refill: (left) => Math.min(most, left + gain), roll: once });
+  });
+}
+
+const forecasts = new Map<string, Forecast>();
+
 /** Chances that were worked out, since a panel is drawn again and again. */
 const known = new Map<string, number>();
 const MOST_KNOWN = 200;
 
-function memoize(name: string, workOut: () => number): number {
+function memoize<T>(known: Map<string, T>, name: string, workOut: () => T): T {
   const worked = known.get(name) ?? workOut();
   if (known.size >= MOST_KNOWN) known.clear();
   known.set(name, worked);
@@ -149,6 +184,17 @@ function factsOf(test: Extended): NonNullable<ThreadView["facts"]> {
     ...note,
     ...(pool === undefined ? [] : [{ strong: say("dice", { count: pool }), ...refill }]),
     ...(chance === undefined ? [] : [{ text: say("chance", { chance: { chance } }) }]),
+    ...courseFacts(courseOf(test)),
+  ];
+}
+
+/** The chance by each roll from the second on, as the first has its own line, and how many rolls it takes. */
+function courseFacts(course: Forecast | undefined): readonly { readonly text: Phrase }[] {
+  const later = (course?.byRoll ?? []).slice(1, 5);
+  if (!course || later.length === 0 || later.at(-1) === 0) return [];
+  const each = later.map((chance, i): Phrase => say("byRoll", { roll: i + 2, chance: { chance } }));
+  return [
+    { text: say("course", { rolls: { parts: each, by: ", " }, mean: String(Math.round(10 * course.mean) / 10) }) },
   ];
 }
 

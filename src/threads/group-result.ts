@@ -1,4 +1,5 @@
 /** A group test as it stands, what comes of it, and how that is told. */
+import { oddsFrom, probability } from "../engine/odds.ts";
 import type { Fields, OptionsOf } from "../systems/field.ts";
 import type { Replayed } from "../systems/record.ts";
 import type { System } from "../systems/system.ts";
@@ -84,6 +85,18 @@ export function helpOf({ system, kind }: Pick<GroupOpening, "system" | "kind">):
 /** How good a roll is among those of its group. */
 export function rankIn(opening: Pick<GroupOpening, "system" | "kind">, { played: { outcome } }: Replayed): number {
   return helpOf(opening)?.rank(outcome) ?? opening.system.kinds[opening.kind]!.score(outcome);
+}
+
+/** How likely a member's roll is good enough once it is helped once more; undefined if it is already, or not seen. */
+export function chanceOfHelp(group: Group, place: number): number | undefined {
+  const { first, replayed } = group.rows[place]!;
+  const help = helpOf(group);
+  if (!help || !first?.asked || !replayed || help.isSafe(replayed.played.outcome)) return undefined;
+  const { system, options } = first.asked;
+  const count = group.gifts.filter(({ to }) => to === place).length + 1;
+  const helped = { ...options, ...help.helped(options, count, group.rules) } as typeof options;
+  const lying = replayed.played.thrown[0]!.dice.map(({ value }) => value);
+  return probability(oddsFrom(system.kinds[help.helpedKind]!.check(helped), lying), help.isSafe);
 }
 
 // ---- What comes of it ----

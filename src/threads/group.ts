@@ -8,7 +8,7 @@ import type { SavedCheck } from "../systems/saved-check.ts";
 import { changeButtons, changeFacts, editNote } from "./changes.ts";
 import { play } from "./group-moves.ts";
 import type { Gift, Group, GroupOpening } from "./group-result.ts";
-import { end, helpOf, lowestIn, news, rankIn, titleOf, verdictView } from "./group-result.ts";
+import { chanceOfHelp, end, helpOf, lowestIn, news, rankIn, titleOf, verdictView } from "./group-result.ts";
 import type { Party } from "./log.ts";
 import { thread } from "./thread.ts";
 import type { Action, Button, Phrase, Prompt, RollAction, RowView, ThreadView, Viewer } from "./view.ts";
@@ -96,7 +96,7 @@ function giveButton(group: Group, from: number, viewer: Viewer): Button | undefi
   const label = say("giveTo", { name: viewer.nameOf(rows[from]!.party), help: ofGame(system, "help.token") });
   const options = friends.map((friend) => ({
     value: String(friend),
-    text: viewer.nameOf(rows[friend]!.party),
+    text: withChance(group, friend, viewer.nameOf(rows[friend]!.party)),
     row: friend,
     does: give(group, from, friend),
   }));
@@ -108,6 +108,12 @@ function giveButton(group: Group, from: number, viewer: Viewer): Button | undefi
     does: options[0]!.does,
     choice: { label, chosen: options[0]!.value, options },
   };
+}
+
+/** A name, and how likely help once more is enough for a member whose roll is not. */
+function withChance(group: Group, place: number, name: string): Phrase {
+  const chance = chanceOfHelp(group, place);
+  return chance === undefined ? name : { parts: [name, { chance }], by: " · " };
 }
 
 function give({ rows }: Group, giver: number, friend: number): Action {

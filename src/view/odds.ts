@@ -161,7 +161,7 @@ function curveView(bars: readonly Bar[], words: Words): CurveView {
     from === to ? numeral(from) : words("dicewright.odds.between", { from: numeral(from), to: numeral(to) });
   return {
     width: bars.length,
-    ends: [numeral(bars[0]!.from), numeral(bars.at(-1)!.to)],
+    ends: [numeral(bars[0]!.to), numeral(bars.at(-1)!.from)],
     bars: bars.map(({ p, tone }, x) => {
       const height = (HEIGHT * p) / most;
       return { x, y: (HEIGHT - height).toFixed(2), height: height.toFixed(2), tone };

@@ -54,7 +54,8 @@ async function drag(seat: Seat, from: string, to: string): Promise<void> {
 /** Gives help by keyboard alone. */
 async function give(seat: Seat, from: string, to: string): Promise<void> {
   const select = rowOf(seat, from).getByRole("combobox");
-  await select.selectOption({ label: to });
+  const value = await select.locator("option").filter({ hasText: to }).first().getAttribute("value");
+  await select.selectOption(value);
   await select.focus();
   await seat.page.keyboard.press("Tab");
   await seat.page.keyboard.press("Enter");

@@ -145,7 +145,7 @@ describe("a row", () => {
     expect([alice!.tokens.map(({ canDrag }) => canDrag), own.rows![0]!.gives]).toEqual([[false], undefined]);
     expect([bob!.tokens, bob!.buttons[0]!.choice!.options.map(({ text }) => text)]).toEqual([
       [{ text: "Advantage", canDrag: true, drags: "give 1" }],
-      ["Carol", "David", "Alice"],
+      ["Carol · 100%", "David · 100%", "Alice"],
     ]);
     expect(own.rows![1]!.gives!.choice!.options.map(({ does, row }) => [moveOf({ does } as never), row])[0]).toEqual([
       { act: "give", giver: 1, friend: 2 },

@@ -235,11 +235,13 @@ class Left {
   /** For each way the sum of its dice if all show less than this face; undefined if they cannot. */
   sumsBelow(face: number): readonly (Row | undefined)[] {
     const rows: (Row | undefined)[] = [Float64Array.of(1)];
+    const dice = this.sizes.map(([sides]) => (face > 1 ? uniform(Math.min(sides, face - 1)) : undefined));
     for (let way = 1; way < this.ways; way++) {
-      const i = this.counts[way]!.findIndex((count) => count > 0);
-      const before = rows[way - this.strides[i]!];
-      const most = Math.min(this.sizes[i]![0], face - 1);
-      rows.push(before && most > 0 ? convolve(before, uniform(most)) : undefined);
+      const counts = this.counts[way]!;
+      let i = 0;
+      while (counts[i] === 0) i += 1;
+      const [before, die] = [rows[way - this.strides[i]!], dice[i]];
+      rows.push(before && die ? convolve(before, die) : undefined);
     }
     return rows;
   }

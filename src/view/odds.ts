@@ -38,6 +38,8 @@ export interface OptionRow {
   readonly isQuiet: boolean;
   /** What controls hold with it, by their names, as JSON; absent if it cannot be chosen by a click. */
   readonly values?: string;
+  /** True if it is drawn as a column that can be pressed. */
+  readonly isColumn: boolean;
 }
 
 /** Options side by side. */
@@ -193,6 +195,7 @@ function comparisonView(system: string, compared: Compared, words: Words): Compa
       share: shareOf(p, most || 1),
       isCurrent,
       isBest,
+      isColumn: isScale && isNumber,
       isQuiet: isScale && !isBest && !isCurrent,
       ...(isNumber && { values: JSON.stringify(Object.fromEntries(values)) }),
     };

@@ -331,7 +331,7 @@ describe("the roll dialog", () => {
     form.querySelector<HTMLSelectElement>("select[name=field-dice]")!.value = "1d6";
     await press("copy");
     expect(made[0]!.type).toBe("script");
-    const [, request] = /^game\.modules\.get\("dicewright"\)\.api\.check\((.*)\);$/.exec(made[0]!.command) ?? [];
+    const [, request] = /^game\.modules\.get\("dicewright"\)\?\.api\?\.check\((.*)\);$/.exec(made[0]!.command) ?? [];
     expect(JSON.parse(request!)).toEqual({
       system: "kaiser",
       kind: "characteristic",

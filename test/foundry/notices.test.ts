@@ -10,7 +10,7 @@ it.each(["“<b>bold</b>” & <img src='/stolen.png'>", "&lt;b&gt; is not a numb
   "a notice shows %s as it was written",
   async (text) => {
     const path: string = join(import.meta.dirname, "../../src/foundry/platform/words.ts");
-    const { notifyWarning } = (await import(path)) as { notifyWarning(text: string): void };
+    const { notifyWarning } = (await import(path)) as { notifyWarning: (text: string) => void };
     Object.assign((globalThis as unknown as { ui: object }).ui, { notifications: new Notifications() });
     notifyWarning(text);
     await settled();

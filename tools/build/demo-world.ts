@@ -15,7 +15,7 @@ function savedChecks(): readonly Json[] {
         name: `${kind[0]!.toUpperCase()}${kind.slice(1)}`,
         system: id,
         kind,
-        options: options as Json,
+        options,
       },
     ];
   });

@@ -26,7 +26,8 @@ export async function createOriginal(
 ): Promise<{ readonly id: string } | undefined> {
   const salt = foundry.utils.randomID(SALT_LENGTH);
   const payload = OPENING_FLAGS.map((name) => own[name]).find((each) => each !== undefined) ?? own.refers;
-  const record = (rolls[0] as Recorded | undefined)?.record;
+  const first: Recorded | undefined = rolls[0];
+  const record = first?.record;
   const _id = idOf({ salt, payload, ...(record !== undefined && { record }) });
   const message = {
     ...data,

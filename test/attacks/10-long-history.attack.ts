@@ -27,7 +27,7 @@ playAttacks(({ gm, ana, ben }) => {
     await gm().run(`game.settings.set("dicewright", "contest.whoChanges", "author").then(() => undefined)`);
     await ben().run(changes(id, own, 22));
     for (const seat of [gm(), ana(), ben().seat])
-      await reads(seat, id, /Mira Vell wins.*Total 15.*Ben has changed the roll of Tor Haldane/);
+      await reads(seat, id, /Mira Vell wins.*Ben has changed the roll of Tor Haldane.*Total 15/);
     await expect.poll(() => ana().lastCard().innerText()).toContain("it does not fit the rules");
   });
 });

@@ -23,7 +23,7 @@ playAttacks(({ gm, ana, ben }) => {
     await answer(record(2, [6, 5]));
     await answer(record(12, [5, 5]), "Mira Vell");
     for (const seat of [gm(), ana(), ben().seat]) {
-      const panel = seat.page.locator(`.chat-log > [data-message-id="${id}"] [data-thread=request]`).first();
+      const panel = seat.page.locator(`.chat-log [data-of="${id}"]`).last();
       const text = async () => (await panel.innerText()).replace(/\s+/g, " ");
       await expect.poll(text).toMatch(/Mira Vell \(Ben\).*Not their first answer/);
       expect((await text()).match(/Not their first answer/g)).toHaveLength(2);

@@ -23,9 +23,18 @@ export function begin(ana: Seat, request: object = {}): Promise<string> {
 /** The panel of a contest. */
 export const panelAt = (seat: Seat, id: string) => seat.page.locator(`.chat-log [data-of="${id}"]`).last();
 
+const OWN: Readonly<Record<string, string>> = { Ana: "Mira Vell", Ben: "Tor Haldane" };
+
+/** What a seat reads of a contest, with a winner's name where the winner reads "You win". */
+async function textAt(seat: Seat, id: string): Promise<string> {
+  const own = OWN[await seat.run<string>("game.user.name")];
+  const text = (await panelAt(seat, id).innerText()).replace(/\s+/g, " ");
+  return own === undefined ? text : text.replace("You win", `${own} wins`);
+}
+
 /** Waits until a seat reads this of a contest. */
 export const reads = (seat: Seat, id: string, text: string | RegExp) =>
-  expect.poll(async () => (await panelAt(seat, id).innerText()).replace(/\s+/g, " ")).toMatch(text);
+  expect.poll(() => textAt(seat, id)).toMatch(text);
 
 /** Ben answers by the button of the panel. */
 export const answer = (ben: Seat, id: string) =>

@@ -123,9 +123,8 @@ const PLAYED: readonly Played[] = [
         [ben, "Roll: Tor Haldane"],
       ] as const)
         await page.locator("#table-log").getByRole("button", { name }).click();
-      const panel = ana.locator("#table-log .chat-message", { hasText: "Help can still be given once" }).last();
-      await panel.waitFor();
-      return panel;
+      await ana.locator("#table-log .chat-message", { hasText: "Help can still be given once" }).last().waitFor();
+      return ana.locator("#table-log .chat-message").first();
     },
   },
 ];

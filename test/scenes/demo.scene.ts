@@ -38,8 +38,8 @@ it.skipIf(inject("target").kind === "foundry")(
       `game.modules.get("dicewright").api.contest({ from: game.actors.getName("Mira Vell"), against: game.actors.getName("Tor Haldane"), check: "kaiser skill 5" }).then(() => undefined)`,
     );
     await log(ben).getByRole("button", { name: "Answer: Tor Haldane" }).click();
-    await expect.poll(() => log(ben).innerText()).toMatch(/(?:Mira Vell|Tor Haldane) wins|tie|draw/i);
-    await expect.poll(() => log(ana).innerText()).toMatch(/(?:Mira Vell|Tor Haldane) wins|tie|draw/i);
+    await expect.poll(() => log(ben).innerText()).toMatch(/(?:Mira Vell|Tor Haldane) wins|You win|tie|draw/i);
+    await expect.poll(() => log(ana).innerText()).toMatch(/(?:Mira Vell|Tor Haldane) wins|You win|tie|draw/i);
 
     await page.getByLabel("GM").check();
     const gm = await seated(page, "gm");

@@ -96,7 +96,7 @@ it.runIf(isAsked)(
     await Promise.all(ids.flatMap((id, at) => [disturb(ana, id, at), disturb(ben, id, at + 1)]));
     await Promise.all([gm, ana, ben].map((seat) => clickAll(seat, "answer")));
     await expect
-      .poll(async () => Object.values(await panels(gm)).filter((text) => !/wins/.test(text)), { timeout: 15_000 })
+      .poll(async () => Object.values(await panels(gm)).filter((text) => !/settled/.test(text)), { timeout: 15_000 })
       .toEqual([]);
     const settled = await panels(gm);
     expect(

@@ -105,9 +105,9 @@ const PLAYED: readonly Played[] = [
       await answer.hover();
       await shoot();
       await answer.click();
-      await ana.getByText("Mira Vell wins").first().waitFor();
+      await ana.getByText("You win").first().waitFor();
       await shoot();
-      return ana.locator("#table-log .chat-message").first();
+      return ana.locator("#table-log .chat-message").last();
     },
   },
   {
@@ -197,7 +197,7 @@ const SHOWN: readonly Shown[] = [
       });
       await page.locator("#table-log").getByRole("button", { name: "Next roll" }).last().click();
       await page.evaluate("ui.chat.settled.then(() => undefined)");
-      return page.locator("#table-log .chat-message").first();
+      return page.locator("#table-log .chat-message").last();
     },
   },
   {

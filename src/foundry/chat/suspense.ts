@@ -97,11 +97,6 @@ export function holdCards({ id }: ChatMessage, body: HTMLElement): void {
   if (waiting.has(id)) for (const card of body.querySelectorAll(".dicewright-card")) card.setAttribute("data-held", "");
 }
 
-/** Whether a message is waited for: what follows from it may not be shown yet. */
-export function isWaitedFor(id: string): boolean {
-  return waiting.has(id);
-}
-
 /** Does something once a message is not waited for any more; at once if it is not. */
 export function afterSuspense(id: string, act: () => void): void {
   const acts = waiting.get(id);

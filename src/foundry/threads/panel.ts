@@ -12,7 +12,6 @@ import { resultText } from "../../view/card/sentence.ts";
 import { panelView } from "../../view/threads/panel.ts";
 import { phraseText } from "../../view/threads/phrase.ts";
 import { keepEnd } from "../chat/log-end.ts";
-import { isWaitedFor } from "../chat/suspense.ts";
 import type { ChatMessage } from "../platform/documents.ts";
 import { messageBy } from "../platform/documents.ts";
 import { markupOf, ready } from "../platform/templates.ts";
@@ -126,19 +125,40 @@ function fill(id: string, place: Place): void {
 /** What a message is to its thread: the one with the panel, a line, or one of which another message says all. */
 type Standing = "home" | "line" | "spent";
 
+/** Messages whose dice still fall or that are waited for: what follows from them may not be shown yet. */
+const pending = new Set<string>();
+
+/** A message has come or changed. It has no panel and no line before it is released. */
+export function holdBack(message: string): void {
+  pending.add(message);
+}
+
+/** What follows from these messages may be shown. */
+export function release(messages: readonly string[]): void {
+  for (const message of messages) {
+    pending.delete(message);
+    known.add(message);
+  }
+}
+
+/** Messages that were released: a new one may be drawn before anything is heard of it. */
+const known = new Set<string>();
+
+const isShown = (message: string) => known.has(message) && !pending.has(message);
+
 /** Messages whose card a reader has unfolded. */
 const unfolded = new Set<string>();
 
-/** The newest message that counts and that this user may see. What is waited for does not count yet. */
+/** The newest message that counts and that this user may see, once what follows from it may be shown. */
 function homeOf({ state }: Reading): string {
   const counts = ({ id }: { readonly id: string }) =>
-    !state.rejections.has(id) && !isWaitedFor(id) && messageBy(id)?.isContentVisible === true;
+    !state.rejections.has(id) && isShown(id) && messageBy(id)?.isContentVisible === true;
   return state.log.findLast(counts)?.id ?? state.id;
 }
 
 function standingOf(id: string, message: string): Standing | undefined {
   const reading = readingOf(id);
-  if (!reading || isWaitedFor(message)) return undefined;
+  if (!reading || !isShown(message)) return undefined;
   const { kind, state } = reading;
   if (state.rejections.has(message) || messageBy(message)?.isContentVisible !== true) return undefined;
   if (message !== id && !state.log.some((entry) => entry.id === message)) return undefined;

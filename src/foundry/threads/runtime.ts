@@ -9,8 +9,8 @@ import { notifyError } from "../platform/words.ts";
 import { announce, awaitedThreads, passOver } from "./announce.ts";
 import { revealRolls } from "./commitments.ts";
 import { keepCopies } from "./copies.ts";
-import { openings } from "./log.ts";
-import { drawnThreads, redraw } from "./panel.ts";
+import { openings, referencesTo } from "./log.ts";
+import { drawnThreads, holdBack, redraw, release } from "./panel.ts";
 import { playOwed } from "./play.ts";
 import { reviewPrompts } from "./prompts.ts";
 import { forget, readingOf } from "./state.ts";
@@ -29,6 +29,7 @@ const TELLING = ["name", "hidden", "ownership", "role", "actorId"];
 /** Begins to follow threads. What came of them before is not announced. */
 export function begin(): void {
   for (const { id } of openings()) {
+    release([id, ...referencesTo(id).map((message) => message.id)]);
     const reading = readingOf(id);
     if (reading) passOver(reading);
     reveal(id);
@@ -62,7 +63,14 @@ export function noteAll(): void {
 export function note(thread: string, message: ChatMessage): void {
   forget(thread);
   reviewPrompts();
-  afterFall(message.id, () => afterSuspense(message.id, () => queue(thread)));
+  const { id } = message;
+  holdBack(id);
+  afterFall(id, () =>
+    afterSuspense(id, () => {
+      release([id]);
+      queue(thread);
+    }),
+  );
 }
 
 const changed = new Set<string>();

@@ -52,6 +52,7 @@ const LOG = `(async () => {
     const card = log.querySelector(':scope > [data-message-id="' + id + '"]');
     if (!card) return { id, text: null, tones: [], states: [], faces: [] };
     for (const details of card.querySelectorAll("details")) details.open = true;
+    if (card.dataset.dicewrightFolded) Object.assign(card.dataset, { dicewrightFolded: "false", dicewrightStanding: "" });
     for (const time of card.querySelectorAll("time")) time.remove();
     for (const added of card.querySelectorAll(".dicewright-by, .dicewright-change, .dicewright-level, .dicewright-stepper")) added.remove();
     const faces = [...card.querySelectorAll("[data-shape]")].map(({ textContent }) => textContent.trim());

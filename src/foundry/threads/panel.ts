@@ -128,20 +128,20 @@ type Standing = "home" | "line" | "spent";
 /** Messages whose dice still fall or that are waited for: what follows from them may not be shown yet. */
 const pending = new Set<string>();
 
-/** A message has come or changed. It has no panel and no line before it is released. */
+/** A message has come or changed. It has no panel and no line before it is allowed. */
 export function holdBack(message: string): void {
   pending.add(message);
 }
 
 /** What follows from these messages may be shown. */
-export function release(messages: readonly string[]): void {
+export function allow(messages: readonly string[]): void {
   for (const message of messages) {
     pending.delete(message);
     known.add(message);
   }
 }
 
-/** Messages that were released: a new one may be drawn before anything is heard of it. */
+/** Messages that were allowed: a new one may be drawn before anything is heard of it. */
 const known = new Set<string>();
 
 const isShown = (message: string) => known.has(message) && !pending.has(message);

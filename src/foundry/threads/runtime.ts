@@ -10,7 +10,7 @@ import { announce, awaitedThreads, passOver } from "./announce.ts";
 import { revealRolls } from "./commitments.ts";
 import { keepCopies } from "./copies.ts";
 import { openings, referencesTo } from "./log.ts";
-import { drawnThreads, holdBack, redraw, release } from "./panel.ts";
+import { allow, drawnThreads, holdBack, redraw } from "./panel.ts";
 import { playOwed } from "./play.ts";
 import { reviewPrompts } from "./prompts.ts";
 import { forget, readingOf } from "./state.ts";
@@ -29,7 +29,7 @@ const TELLING = ["name", "hidden", "ownership", "role", "actorId"];
 /** Begins to follow threads. What came of them before is not announced. */
 export function begin(): void {
   for (const { id } of openings()) {
-    release([id, ...referencesTo(id).map((message) => message.id)]);
+    allow([id, ...referencesTo(id).map((message) => message.id)]);
     const reading = readingOf(id);
     if (reading) passOver(reading);
     reveal(id);
@@ -67,7 +67,7 @@ export function note(thread: string, message: ChatMessage): void {
   holdBack(id);
   afterFall(id, () =>
     afterSuspense(id, () => {
-      release([id]);
+      allow([id]);
       queue(thread);
     }),
   );

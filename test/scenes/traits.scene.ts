@@ -62,12 +62,12 @@ describe.each(generations)("in generation %i", (generation) => {
       act: "answer",
     });
     expect(await gm.run(`game.messages.contents.at(-1).author.name`)).toBe(name);
-    const asked = (seat: Seat) => seat.page.locator(`.chat-log [data-message-id="${request}"]`);
+    const asked = (seat: Seat) => seat.page.locator(`.chat-log [data-of="${request}"]`);
     for (const seat of [gm, player])
       await expect
         .poll(() => asked(seat).getByRole("list", { name: "Answers" }).innerText())
         .toMatch(new RegExp(`^${actor} \\(${name}\\): Success, .*total 15$`));
-    expect(await complaints(player, `.chat-log [data-message-id="${request}"]`)).toEqual([]);
+    expect(await complaints(player, `.chat-log [data-of="${request}"]`)).toEqual([]);
     await gm.run(`game.settings.set("core", "${setting}", "${hidden}").then(() => undefined)`);
     await asked(gm).getByRole("button", { name: "Roll" }).dblclick();
     await expect

@@ -9,15 +9,7 @@ function savedChecks(): readonly Json[] {
   return systems.flatMap(({ id, kinds }) => {
     const [kind, { example }] = Object.entries(kinds)[0]!;
     const options = Object.fromEntries(Object.entries(example).filter(([name]) => name !== "difficulty"));
-    return [
-      {
-        id: `demo${id}`,
-        name: `${kind[0]!.toUpperCase()}${kind.slice(1)}`,
-        system: id,
-        kind,
-        options,
-      },
-    ];
+    return [{ id: `demo${id}`, name: `${kind[0]!.toUpperCase()}${kind.slice(1)}`, system: id, kind, options }];
   });
 }
 

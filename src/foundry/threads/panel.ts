@@ -189,11 +189,12 @@ function showStanding(element: HTMLElement, id: string, { message }: Place): voi
 }
 
 /** One line: what the message says, and what came of its roll. */
-function lineOf({ kind, state }: Reading, message: ChatMessage): string {
+function lineOf(reading: Reading, message: ChatMessage): string {
+  const { kind, state } = reading;
   const said =
     message.id === state.id
       ? phraseText(kind.line(state, viewer), words)
-      : (saidIn({ kind, state } as Reading, message) ?? message.speaker.alias ?? "");
+      : (saidIn(reading, message) ?? message.speaker.alias ?? "");
   const { toldRecord } = entryOf(message);
   const replayed = toldRecord === undefined ? undefined : replayRecord(toldRecord, systems);
   if (!replayed || isProblem(replayed)) return said;

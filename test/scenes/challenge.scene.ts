@@ -142,7 +142,6 @@ describe("with a GM", () => {
         `Promise.all(${JSON.stringify(questions)}.map((question) => game.users.getName("Ben").query("dicewright.answer", question))).then(() => undefined)`,
       );
     const contest = await ben.run<string>("game.messages.contents.at(-1).id");
-    await ben.page.screenshot({ path: "/work/tmp/ch.png" });
     await ask(
       null,
       "Tor",

@@ -8,11 +8,15 @@ interface Settings {
 }
 
 /** Opens a world that stores this version, as its GM or as a player, and gives the version that it stores then. */
-async function opened(stored: number | undefined, isGM = true): Promise<{ world: World; after: unknown }> {
+async function opened(
+  stored: number | undefined,
+  isGM = true,
+  macros: readonly object[] = [],
+): Promise<{ world: World; after: unknown }> {
   const user = { id: "gm00000000000000", isGM, active: true };
   const users = Object.assign([user], { activeGM: isGM ? user : null, get: () => user });
   const world = await openWorld({
-    page: ({ game }) => Object.assign(game, { user, users }),
+    page: ({ game }) => Object.assign(game, { user, users, macros }),
     system: ({ game }) => {
       if (stored !== undefined) void (game["settings"] as Settings).set("dicewright", "stored", stored);
     },
@@ -39,6 +43,32 @@ describe("the version of stored settings", () => {
 
   it("is not a player's to write", async () => {
     expect((await opened(undefined, false)).after).toBe(0);
+  });
+});
+
+describe("macros of 0.1.0", () => {
+  const trait = 'game.modules.get("dicewright").api.trait("Actor.a", "t1p");';
+  const line = "/kaiser skill 5 vs 12";
+  const others = 'console.log(game.modules.get("dicewright").api);';
+
+  async function kept(isGM: boolean, stored?: number) {
+    const macros = [trait, line, others].map((command) => ({
+      command,
+      update(changes: object) {
+        return Promise.resolve(void Object.assign(this, changes));
+      },
+    }));
+    await opened(stored, isGM, macros);
+    return macros.map(({ command }) => command);
+  }
+
+  it("do nothing once the module is gone, instead of failing", async () => {
+    expect(await kept(true)).toEqual(['game.modules.get("dicewright")?.api?.trait("Actor.a", "t1p");', line, others]);
+  });
+
+  it("stay as they are for players, and where that was done before", async () => {
+    expect(await kept(false)).toEqual([trait, line, others]);
+    expect(await kept(true, 1)).toEqual([trait, line, others]);
   });
 });
 

@@ -172,9 +172,15 @@ export function actors(): readonly Actor[] {
   return [...(game.actors as unknown as Iterable<Actor>)];
 }
 
+/** The documented part of a macro that this module uses. */
+export interface Macro {
+  readonly command: string;
+  update(changes: { readonly command: string }): Promise<unknown>;
+}
+
 /** All macros of the world. */
-export function macros(): readonly { readonly command: string }[] {
-  return [...((game.macros as unknown as Iterable<{ readonly command: string }> | undefined) ?? [])];
+export function macros(): readonly Macro[] {
+  return [...((game.macros as unknown as Iterable<Macro> | undefined) ?? [])];
 }
 
 /** All combats of the world. */

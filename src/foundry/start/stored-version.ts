@@ -1,18 +1,25 @@
 /**
- * The version of what a world's settings hold. Records, threads and saved checks carry versions of their own; this one
- * says which version of the module wrote the settings, so that a later one can bring them up to date.
+ * The version of what a world's settings and macros hold. Records, threads and saved checks carry versions of their own;
+ * this one says which version of the module wrote the rest, so that a later one can bring it up to date.
  */
-import { activeGM, me } from "../platform/documents.ts";
+import { activeGM, macros, me } from "../platform/documents.ts";
 import { getSetting, registerSetting, setSetting } from "../platform/settings.ts";
 import { notifyError, notifyWarning, words } from "../platform/words.ts";
 
 const SETTING = "stored";
 
-/** What is written now. Worlds of 0.1.0 have no version and the same settings, so they are of version 1 too. */
+/** What is written now. Worlds of 0.1.0 have no version. */
 const STORED_VERSION = 1;
 
-/** Brings the settings of version `i` to version `i + 1`, by `i`. */
-const STEPS: readonly (() => Promise<unknown>)[] = [() => Promise.resolve()];
+/** Brings what version `i` stored to version `i + 1`, by `i`. */
+const STEPS: readonly (() => Promise<unknown>)[] = [guardMacros];
+
+/** The macros of 0.1.0 fail with an error once the module is gone. Those of today do nothing then. */
+async function guardMacros(): Promise<void> {
+  const [bare, guarded] = ["", "?"].map((sign) => `game.modules.get("dicewright")${sign}.api${sign}.`);
+  const ours = macros().filter(({ command }) => command.startsWith(bare!));
+  for (const macro of ours) await macro.update({ command: macro.command.replace(bare!, guarded!) });
+}
 
 /** Registers the version, which no window shows. */
 export function registerStoredVersion(): void {

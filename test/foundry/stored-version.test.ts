@@ -47,7 +47,7 @@ describe("the version of stored settings", () => {
 });
 
 describe("macros of 0.1.0", () => {
-  const trait = 'game.modules.get("dicewright").api.trait("Actor.a", "t1p");';
+  const trait = 'await game.modules.get("dicewright").api.trait("Actor.a", "t1p");';
   const line = "/kaiser skill 5 vs 12";
   const others = 'console.log(game.modules.get("dicewright").api);';
 
@@ -63,7 +63,11 @@ describe("macros of 0.1.0", () => {
   }
 
   it("do nothing once the module is gone, instead of failing", async () => {
-    expect(await kept(true)).toEqual(['game.modules.get("dicewright")?.api?.trait("Actor.a", "t1p");', line, others]);
+    expect(await kept(true)).toEqual([
+      'await game.modules.get("dicewright")?.api?.trait("Actor.a", "t1p");',
+      line,
+      others,
+    ]);
   });
 
   it("stay as they are for players, and where that was done before", async () => {

@@ -1,6 +1,6 @@
 /**
- * The version of what a world's settings and macros hold. Records, threads and saved checks carry versions of their own;
- * this one says which version of the module wrote the rest, so that a later one can bring it up to date.
+ * The version of what a world's settings and macros hold. Records, threads and saved checks carry versions of their
+ * own; this one says which version of the module wrote the rest, so that a later one can bring it up to date.
  */
 import { activeGM, macros, me } from "../platform/documents.ts";
 import { getSetting, registerSetting, setSetting } from "../platform/settings.ts";
@@ -14,11 +14,14 @@ const STORED_VERSION = 1;
 /** Brings what version `i` stored to version `i + 1`, by `i`. */
 const STEPS: readonly (() => Promise<unknown>)[] = [guardMacros];
 
-/** The macros of 0.1.0 fail with an error once the module is gone. Those of today do nothing then. */
+/** How a macro of 0.1.0 calls the module. It fails with an error once that is gone; one of today does nothing. */
+const UNGUARDED = /^((?:await )?game\.modules\.get\("dicewright"\))\.api\./;
+
 async function guardMacros(): Promise<void> {
-  const [bare, guarded] = ["", "?"].map((sign) => `game.modules.get("dicewright")${sign}.api${sign}.`);
-  const ours = macros().filter(({ command }) => command.startsWith(bare!));
-  for (const macro of ours) await macro.update({ command: macro.command.replace(bare!, guarded!) });
+  for (const macro of macros()) {
+    const command = macro.command.replace(UNGUARDED, "$1?.api?.");
+    if (command !== macro.command) await macro.update({ command });
+  }
 }
 
 /** Registers the version, which no window shows. */

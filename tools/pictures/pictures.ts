@@ -123,8 +123,9 @@ const PLAYED: readonly Played[] = [
         [ben, "Roll: Tor Haldane"],
       ] as const)
         await page.locator("#table-log").getByRole("button", { name }).click();
-      await ana.locator("#table-log .chat-message", { hasText: "Help can still be given once" }).last().waitFor();
-      return ana.locator("#table-log .chat-message").first();
+      const panel = ana.locator("#table-log .chat-message", { hasText: "Help can still be given once" }).last();
+      await panel.waitFor();
+      return panel;
     },
   },
 ];
@@ -183,6 +184,37 @@ const SHOWN: readonly Shown[] = [
     },
   },
   {
+    name: "help",
+    user: "ana",
+    theme: "light",
+    faces: "",
+    show: async (page) => {
+      await say(page, "/kaiser help");
+      return page.locator("#table-log .chat-message").last();
+    },
+  },
+  {
+    name: "first-card",
+    user: "gm",
+    theme: "dark",
+    faces: "",
+    show: async (page) => {
+      await page.locator('#table-log [data-dicewright-open="tour"]').waitFor();
+      return page.locator("#table-log .chat-message").last();
+    },
+  },
+  {
+    name: "luck",
+    user: "ana",
+    theme: "light",
+    faces: "6,4,2,1,5,5,3,6,6,5,4,1,2",
+    show: async (page) => {
+      for (const skill of [5, 4, 6, 5, 7]) await say(page, `/kaiser skill ${skill} vs 12 # Sneak`);
+      await page.getByRole("button", { name: "Luck of the dice" }).first().click();
+      return page.locator(".application", { has: page.locator(".dicewright-luck") });
+    },
+  },
+  {
     name: "extended",
     user: "ana",
     theme: "light",
@@ -214,8 +246,7 @@ const SHOWN: readonly Shown[] = [
 
 /** What a new world shows its GM first would cover everything else. */
 async function closeFirst(page: Page): Promise<void> {
-  const games = page.locator("#dicewright-games [type=submit]");
-  if ((await games.count()) > 0) await games.click();
+  await page.locator("#dicewright-games [type=submit]").click();
   await page.locator("#dicewright-games").waitFor({ state: "detached" });
 }
 

@@ -48,6 +48,7 @@ playAttacks(({ gm, ana, ben, table, setting }) => {
     await reads(ana(), id, "Waiting for the GM");
     await panelAt(gm(), id).getByRole("button", { name: "Let them roll again: Tor Haldane" }).click();
     await ben().seat.throws(6, 6, 3);
+    await ben().seat.page.waitForTimeout(1000); // The same button so soon would be a double click.
     await answer(ben().seat, id);
     for (const seat of [gm(), ana(), ben().seat]) await reads(seat, id, "Tor Haldane wins");
   });

@@ -52,6 +52,13 @@ describe("/odds", () => {
     expect(content).toContain("One more Advantage");
   });
 
+  it("stores no number that is hidden, as a whisper may be delivered to everyone", async () => {
+    await say("/odds kaiser skill 5 vs ?1913");
+    await expect.poll(whispered).toHaveLength(1);
+    expect(JSON.stringify(world.posted)).not.toMatch(/1913|%/);
+    expect(whispered()[0]!.content).toContain("/kaiser skill 5 vs ?");
+  });
+
   it("says in one sentence what is wrong, and whispers nothing", async () => {
     const { notifications } = (globalThis as unknown as { ui: { notifications: { warn(text: string): void } } }).ui;
     const warn = vi.spyOn(notifications, "warn");
@@ -77,6 +84,13 @@ describe("odds in a text", () => {
     expect([plain.tagName, /\d/.test(plain.outerHTML)]).toEqual(["SPAN", false]);
     await world.settings.set("dicewright", "odds.texts", "everyone");
     expect((await enriched("[[/odds kaiser skill 6 vs 12]]")).textContent).toBe("72.2%");
+  });
+
+  it("tell a player neither a hidden number nor a chance against it", async () => {
+    Object.assign(world.parts.game["user"] as object, { isGM: false });
+    await world.settings.set("dicewright", "odds.texts", "everyone");
+    const button = await enriched("[[/odds kaiser skill 6 vs ?1913]]");
+    expect([button.tagName, /1913|%/.test(button.outerHTML)]).toEqual(["BUTTON", false]);
   });
 
   it("say what is wrong with them", async () => {

@@ -1,5 +1,8 @@
-/** Odds in the chat log, whispered to the user who asked. They are plain markup, so they read without the module. */
-import { isUntold } from "../../systems/hidden.ts";
+/**
+ * Odds for the user who asks. Those of a check are whispered, as plain markup that reads without the module. Those of a
+ * contest tell what others may not know, such as checks of opponents, so they stand in a window and are stored nowhere.
+ */
+import { isUntold, withoutIdsIn } from "../../systems/hidden.ts";
 import type { CheckRequest } from "../../systems/notation.ts";
 import { makeCheck } from "../../systems/notation.ts";
 import { isProblem } from "../../systems/vocabulary.ts";
@@ -10,6 +13,7 @@ import { oddsView } from "../../view/odds.ts";
 import { houseRules } from "../form/house-rules.ts";
 import { createMessage, me } from "../platform/documents.ts";
 import { fetchTemplate } from "../platform/templates.ts";
+import { inputDialog } from "../platform/windows.ts";
 import { orThrow, words } from "../platform/words.ts";
 import { nameOf } from "../threads/party.ts";
 import { ownParty, targetedBy } from "../threads/targets.ts";
@@ -21,8 +25,8 @@ export async function whisperOdds(asked: CheckRequest): Promise<void> {
   await whisper(asked, { odds: oddsView(asked, { rules: houseRules(), words }) });
 }
 
-/** Whispers the odds of a check against those that the targets may answer with, as far as this user may know. */
-export async function whisperContest({ asked, rules }: Challenge): Promise<void> {
+/** Shows the odds of a check against those that the targets may answer with, as far as this user may know. */
+export async function showContest({ asked, rules }: Challenge): Promise<void> {
   const own = ownParty();
   const targets = orThrow(isProblem(own) ? own : targetedBy(own));
   const versus = targets.flatMap((party) =>
@@ -32,15 +36,18 @@ export async function whisperContest({ asked, rules }: Challenge): Promise<void>
       return chances ? [versusView(title, chances, words)] : [];
     }),
   );
-  await whisper(asked, versus.length > 0 ? { versus } : { note: words("dicewright.odds.noOpponent") });
+  const view = versus.length > 0 ? { versus } : { note: words("dicewright.odds.noOpponent") };
+  const content = document.createElement("div");
+  content.innerHTML = await drawn(asked, view);
+  await inputDialog({ window: { title: words("dicewright.dialog.odds") }, content });
 }
 
 async function whisper(asked: CheckRequest, view: object): Promise<void> {
+  const content = await drawn(asked, view);
+  await createMessage({ content, whisper: [me().id], speaker: { alias: words("dicewright.help.by") } });
+}
+
+async function drawn(asked: CheckRequest, view: object): Promise<string> {
   const draw = await fetchTemplate("odds-card");
-  const title = words("dicewright.odds.of", { line: makeCheck(asked) });
-  await createMessage({
-    content: draw({ title, ...view }),
-    whisper: [me().id],
-    speaker: { alias: words("dicewright.help.by") },
-  });
+  return draw({ title: words("dicewright.odds.of", { line: withoutIdsIn(makeCheck(asked)) }), ...view });
 }

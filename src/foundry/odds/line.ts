@@ -5,7 +5,6 @@
 import { systems } from "../../systems/index.ts";
 import { parseCheck } from "../../systems/notation.ts";
 import { isProblem } from "../../systems/vocabulary.ts";
-import { parseChallenge } from "../../threads/challenge.ts";
 import type { LineReader } from "../chat/commands.ts";
 import { notifyLine } from "../chat/commands.ts";
 import { isOneMore, patternOf } from "../chat/enricher.ts";
@@ -15,22 +14,23 @@ import { lazy, singleFlight } from "../platform/lazy.ts";
 import { MODULE } from "../platform/settings.ts";
 import { addEnricher } from "../platform/windows.ts";
 import { notifyError } from "../platform/words.ts";
-import { asksForContest } from "../threads/contest/line.ts";
+import { hideIn } from "../secrets/store.ts";
+import { asksForContest, readChallenge } from "../threads/contest/line.ts";
 
 const card = lazy(() => import("./card.ts"));
 const text = lazy(() => import("./text.ts"));
 
 const ODDS = /^\/odds\s+\/?/i;
 
-/** Reads a line of chat that asks for odds. Nothing of it is hidden from anyone, since only this user reads it. */
+/** Reads a line of chat that asks for odds. What it hides becomes an id, since a whisper may be sent to everyone. */
 export const oddsLine: LineReader = (line, speaker) => {
   if (!ODDS.test(line.slice(0, 20))) return undefined;
-  const check = filledIn(`/${line.replace(ODDS, "")}`, speaker);
+  const check = hideIn(`/${line.replace(ODDS, "")}`);
   if (asksForContest(check)) {
-    const read = parseChallenge(check, systems, ...reading());
-    return isProblem(read) ? read : async () => (await card()).whisperContest(read);
+    const read = readChallenge(check, speaker);
+    return isProblem(read) ? read : async () => (await card()).showContest(read);
   }
-  const asked = parseCheck(check, systems, ...reading());
+  const asked = parseCheck(filledIn(check, speaker), systems, ...reading());
   return isProblem(asked) ? asked : async () => (await card()).whisperOdds(asked);
 };
 

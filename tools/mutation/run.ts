@@ -1,0 +1,43 @@
+/**
+ * Puts one fault after the other into the rules and looks which of them no test notices: `npm run mutation` for all of
+ * the engine, the games and the threads, which takes an hour or more; `-- --file src/systems/kaiser.ts` for one file,
+ * as often as wanted; `-- --changed` for those that differ from `main`.
+ */
+import { execFileSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { Stryker } from "@stryker-mutator/core";
+
+const FOLDERS = ["src/engine", "src/systems", "src/threads"];
+
+process.chdir(fileURLToPath(new URL("../..", import.meta.url)));
+
+const { values } = parseArgs({
+  options: {
+    file: { type: "string", multiple: true },
+    changed: { type: "boolean", default: false },
+    concurrency: { type: "string", default: "1" },
+  },
+});
+
+function changedFiles(): readonly string[] {
+  const names = execFileSync("git", ["diff", "--name-only", "--diff-filter=d", "main", "--", ...FOLDERS]);
+  return names.toString().split("\n").filter(Boolean);
+}
+
+const mutate = values.file ?? (values.changed ? changedFiles() : FOLDERS.map((folder) => `${folder}/**/*.ts`));
+if (mutate.length === 0) console.log("Nothing differs from main.");
+else
+  await new Stryker({
+    mutate: [...mutate],
+    testRunner: "vitest",
+    plugins: ["@stryker-mutator/vitest-runner"],
+    vitest: { configFile: "tools/mutation/vitest.config.ts", related: false },
+    coverageAnalysis: "perTest",
+    concurrency: Number(values.concurrency),
+    ignorePatterns: ["demo", "dist", "dist-quench", "docs", "icons", "packs", "release", "styles"],
+    tempDirName: ".mutation/sandbox",
+    reporters: ["clear-text", "json"],
+    clearTextReporter: { reportTests: false, logTests: false, allowEmojis: false },
+    jsonReporter: { fileName: ".mutation/report.json" },
+  }).runMutationTest();

@@ -36,14 +36,30 @@ playAttacks(({ gm, ben }) => {
     expect(await ben().everything()).not.toMatch(/(?<!\w)1913(?!\w)/);
   });
 
-  it("5: a private card gives its label to no macro", async () => {
+  it("5: a private card gives neither its label nor a number to a macro, which rolls it again in private", async () => {
     await gm().throws(3, 4);
     await gm().run(
-      `game.modules.get("dicewright").api.roll("kaiser skill 5 vs 12 # The traitor lies", { mode: "gm" }).then(() => undefined)`,
+      `game.modules.get("dicewright").api.roll("kaiser skill 772 vs 1881 # The traitor lies", { mode: "gm" }).then(() => undefined)`,
     );
     await expect.poll(() => gm().lastCard().textContent()).toContain("traitor");
-    expect(await drag(gm(), ".chat-log .dicewright-formula code")).not.toContain("traitor");
+    const [command, name] = await drag(gm(), ".chat-log .dicewright-formula code");
+    expect(name).toBe("Kaiser: skill check");
+    expect(command).toMatch(/^await game\.modules\.get\("dicewright"\)\?\.api\?\.again\("\w{16}", 0\);$/);
     const macros = "game.macros.map(({ name, command }) => name + command).join()";
-    expect(await ben().run(macros)).not.toContain("traitor");
+    expect(await ben().run(macros)).not.toMatch(/traitor|772|1881/);
+
+    const before = await gm().run<number>("game.messages.size");
+    await gm().throws(1, 2);
+    await gm().run("game.macros.contents.at(-1).execute().then(() => undefined)");
+    await expect.poll(() => gm().run("game.messages.size")).toBe(before + 1);
+    await expect.poll(() => gm().lastCard().textContent()).toMatch(/traitor.*775/s);
+    const again = await gm().run<string>("game.messages.contents.at(-1).id");
+    expect(await ben().run(`game.messages.get("${again}")?.isContentVisible ?? false`)).toBe(false);
+
+    await gm().run(`Promise.all(game.messages.contents.slice(-2).map((each) => each.delete())).then(() => undefined)`);
+    await gm().run("game.macros.contents.at(-1).execute().then(() => undefined)");
+    await expect
+      .poll(() => gm().page.locator("#notifications").textContent())
+      .toContain("The roll of this macro is no longer in the log.");
   });
 });

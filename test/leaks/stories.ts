@@ -154,7 +154,7 @@ function storiesIn(mode: (typeof MODES)[number]): Story[] {
         await single(seats, secret);
         await dragCard(editor(seats));
       },
-      (secret) => [...(mode === "blind" ? [] : [secret.label]), secret.totals[0]],
+      hides,
     ),
     story("request", (seats, { skill }) => askTable(seats, `/kaiser skill ${skill}`, mode), total),
     story("group", (seats, { skill }) => askGroup(seats, { skill }, mode), total),

@@ -36,6 +36,7 @@ const contests = lazy(() => import("../threads/contest/api.ts"));
 const extendedTests = lazy(() => import("../threads/extended/start.ts"));
 const scenes = lazy(() => import("../form/scene.ts"));
 const groups = lazy(() => import("../threads/group/start.ts"));
+const repeats = lazy(() => import("../checks/again.ts"));
 
 /** `kaiser skill 5 vs 12` and `/kaiser skill 5 vs 12` are the same to a program. */
 function read(asked: string | NamedCheck, speaker: object): CheckRequest {
@@ -141,10 +142,16 @@ async function difficulty(request?: Parameters<Api["difficulty"]>[0]): Promise<v
   await (request === undefined ? showScene() : setScene(request));
 }
 
+/** Rolls again what a message asked for, as a macro of a private card does. */
+async function again(message: string, place?: number): Promise<void> {
+  await (await repeats()).rollAgain(String(message), place);
+}
+
 const api = Object.freeze({
   roll,
   contest,
   trait: rollStored,
+  again,
   check,
   odds,
   extended,

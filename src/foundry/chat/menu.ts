@@ -1,7 +1,6 @@
 /** What the menu of a card offers: from the log's own menu, and from a button on the card. */
 import { isKept, knownOptions } from "../../systems/hidden.ts";
 import type { Follow } from "../../systems/system.ts";
-import type { Mode } from "../../threads/log.ts";
 import { openDialog } from "../form/opening.ts";
 import { menuEntry } from "../platform/compat.ts";
 import type { ChatMessage } from "../platform/documents.ts";
@@ -15,7 +14,7 @@ import { adoptRoll, canAdopt } from "../threads/extended/adopt-roll.ts";
 import { changerNow } from "../threads/history.ts";
 import { isUsed } from "../threads/log.ts";
 import { conceal, reveal } from "./after-roll.ts";
-import { isPrivate } from "./message.ts";
+import { isPrivate, modeOf } from "./message.ts";
 
 const changeForm = lazy(() => import("../form/change.ts"));
 const usedRolls = lazy(() => import("../threads/used-rolls.ts"));
@@ -143,10 +142,4 @@ async function rollFollow(message: ChatMessage): Promise<void> {
   const [usual, actor] = [modeOf(message), actorOfSpeaker(message.speaker)];
   const mode = isSecret && usual === "public" ? "gm" : usual;
   await openDialog({ ...named, raw: options, mode, ...(actor && { actor }) });
-}
-
-function modeOf(message: ChatMessage): Mode {
-  if (!isPrivate(message)) return "public";
-  if (message.blind) return "blind";
-  return message.whisper.every((id) => id === game.userId) ? "self" : "gm";
 }

@@ -111,6 +111,13 @@ export function isPrivate({ whisper, blind }: Pick<ChatMessage, "whisper" | "bli
   return blind || whisper.length > 0;
 }
 
+/** Who sees a message, as a mode in which something can be posted for the same people. */
+export function modeOf(message: Pick<ChatMessage, "whisper" | "blind">): Mode {
+  if (!isPrivate(message)) return "public";
+  if (message.blind) return "blind";
+  return message.whisper.every((id) => id === game.userId) ? "self" : "gm";
+}
+
 /**
  * What is stored beside rolls: their sentence if everyone may read it, and otherwise nothing that comes from them,
  * since some servers send messages to people who may not read them.

@@ -8,20 +8,22 @@ import { macroClass, me } from "../platform/documents.ts";
 import type { Dropped } from "../platform/hooks.ts";
 import { MODULE } from "../platform/settings.ts";
 import { ready } from "../platform/templates.ts";
-import { notifyError } from "../platform/words.ts";
+import { notifyError, words } from "../platform/words.ts";
 import { linesOf } from "../roll/message-rolls.ts";
 import { hideIn, keepHiddenIn } from "../secrets/store.ts";
 import { asksForContest } from "../threads/contest/line.ts";
 
 /**
- * What is dragged: a line as in chat, or the place of a saved check. The macro is written when it is dropped, so
- * nothing dragged is a script.
+ * What is dragged: a line as in chat, the place of a saved check, or that of a roll in the log. The macro is written
+ * when it is dropped, so nothing dragged is a script.
  */
 interface Dragged {
   readonly name: string;
   readonly line?: string;
   readonly actor?: string;
   readonly trait?: string;
+  readonly message?: string;
+  readonly place?: number;
 }
 
 const TYPE = `${MODULE}-check`;
@@ -57,18 +59,22 @@ export function dragLine(event: DragEvent, line: string, name = line): void {
   else drag(event, { name: withoutIdsIn(check!.trim()), line: check!.trim() });
 }
 
-/** Lets what a card says was asked for be dragged, with its label if everyone may read the card. */
+/**
+ * Lets what a card says was asked for be dragged. Players may read macros, so one of a private card has nothing of what
+ * was typed: it looks it up in the log each time.
+ */
 export function dragCards(message: ChatMessage, html: HTMLElement): void {
   void ready.then(() => {
     const lines = message.isContentVisible ? linesOf(message) : [];
     for (const [i, card] of [...html.querySelectorAll(".dicewright-card")].entries()) {
-      const { line, label } = lines[i] ?? {};
+      const { line, label, kind } = lines[i] ?? {};
       if (line === undefined) continue;
-      const isTold = label !== undefined && !isPrivate(message);
       for (const part of card.querySelectorAll<HTMLElement>(".dicewright-title, .dicewright-formula code")) {
         part.draggable = true;
         part.addEventListener("dragstart", (event) =>
-          dragLine(event, isTold ? `${line} # ${label}` : line, isTold ? label : line),
+          isPrivate(message)
+            ? drag(event, { name: kind ?? words("dicewright.help.by"), message: message.id, place: i })
+            : dragLine(event, label === undefined ? line : `${line} # ${label}`, label),
         );
       }
     }
@@ -92,8 +98,10 @@ async function makeMacro({ name = "", ...dropped }: Partial<Dragged>, slot: numb
 }
 
 /** A script does nothing in a world from which the module is gone. */
-function macroOf({ line, actor, trait }: Partial<Dragged>): { readonly type: string; readonly command: string } {
+function macroOf(dragged: Partial<Dragged>): { readonly type: string; readonly command: string } {
+  const { line, actor, trait, message, place } = dragged;
   const script = (call: string) => ({ type: "script", command: `await game.modules.get("${MODULE}")?.api?.${call};` });
+  if (message !== undefined) return script(`again(${JSON.stringify(String(message))}, ${Number(place)})`);
   if (line === undefined) return script(`trait(${JSON.stringify(String(actor))}, ${JSON.stringify(String(trait))})`);
   if (asksForContest(line)) return script(`contest({ check: ${JSON.stringify(line)} })`);
   return line.startsWith("/") ? script(`roll(${JSON.stringify(line)})`) : { type: "chat", command: `/r ${line}` };

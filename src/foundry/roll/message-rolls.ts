@@ -4,7 +4,8 @@ import { makeCheck } from "../../systems/notation.ts";
 import type { CheckRecord, Replayed } from "../../systems/record.ts";
 import { replayRecord } from "../../systems/record.ts";
 import { isProblem } from "../../systems/vocabulary.ts";
-import { formulaSentence, sentence } from "../../view/card/sentence.ts";
+import { formulaSentence, kindName, sentence } from "../../view/card/sentence.ts";
+import { keyIn } from "../../view/words.ts";
 import { formulaParts, hasGame } from "../formula/parts.ts";
 import type { MessageRoll } from "../platform/dice.ts";
 import type { Flagged } from "../platform/documents.ts";
@@ -50,6 +51,8 @@ export function replayedCheck(message: Rolls): Replayed | undefined {
 export interface Line {
   readonly line: string;
   readonly label?: string;
+  /** The names of its game and its kind; absent for a formula. */
+  readonly kind?: string;
 }
 
 /** The line of each roll of ours that counts, as everyone knows it; empty if a roll cannot be read. */
@@ -65,7 +68,8 @@ function lineOf(record: CheckRecord): Line | undefined {
   const replayed = replayRecord(record, systems);
   if (isProblem(replayed) || !replayed.asked) return undefined;
   const { label, ...asked } = replayed.asked;
-  return { line: makeCheck(asked), ...(label !== undefined && { label }) };
+  const kind = `${words(keyIn(asked.system.id, "name"))}: ${kindName(asked, words)}`;
+  return { line: makeCheck(asked), kind, ...(label !== undefined && { label }) };
 }
 
 /** What the rolls of a message say as far as this reader knows, one sentence a roll; empty if none of them is ours. */

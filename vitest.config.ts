@@ -13,7 +13,8 @@ const played = {
 
 /**
  * `rules` needs Node alone; `scenes` plays the built module in a browser. Both run two files at a time, which share what
- * they import: a test of Foundry opens a world of its own, and what a scene does happens in its browser. `attacks`
+ * they import: a test of Foundry opens a world of its own, and what a scene does happens in its browser. A test that
+ * fails is tried once more, since a machine may stall in the middle of a click; the report counts these. `attacks`
  * (`npm run attacks`) does the same with players who mean harm, outside `npm test`.
  */
 export default defineConfig({
@@ -23,13 +24,15 @@ export default defineConfig({
         test: {
           name: "rules",
           include: ["test/**/*.test.ts", "packages/**/*.test.ts"],
+          setupFiles: ["test/own-dice.ts"],
           isolate: false,
           maxWorkers: 2,
+          retry: 1,
           testTimeout: 20_000,
           hookTimeout: 30_000,
         },
       },
-      { test: { name: "scenes", include: ["test/scenes/**/*.scene.ts"], ...played } },
+      { test: { name: "scenes", include: ["test/scenes/**/*.scene.ts"], ...played, retry: 1 } },
       { test: { name: "leaks", include: ["test/leaks/**/*.leak.ts"], ...played } },
       { test: { name: "attacks", include: ["test/attacks/**/*.attack.ts"], ...played, testTimeout: 120_000 } },
     ],

@@ -46,7 +46,8 @@ export function oddsButton(written: string, label?: string): HTMLElement {
 /** What a button tells. A contest is only known once someone is targeted, so its button asks. */
 function chanceTold(line: string, shown: string): { readonly text: string; readonly title: string } | Problem {
   if (asksForContest(line)) return { text: words("dicewright.dialog.odds"), title: shown };
-  if (!line.includes("@") || currentSpeaker().actor) return told([["", chanceFor(line, currentSpeaker())]], shown);
+  const isOwn = !isGM() || Boolean(currentSpeaker().actor);
+  if (isOwn || !line.includes("@")) return told([["", chanceFor(line, currentSpeaker())]], shown);
   const party = charactersNow().map((each) => [nameOf(each), chanceFor(line, speakerOf(actorOf(each)))] as const);
   return party.length > 0 ? told(party, shown) : told([["", chanceFor(line, {})]], shown);
 }
@@ -58,8 +59,8 @@ function chanceFor(line: string, speaker: Speaker): number | undefined | Problem
 
 /** One chance, or the range of several. */
 function told(chances: readonly (readonly [string, number | undefined | Problem])[], shown: string) {
-  const wrong = chances.find(([, chance]) => isProblem(chance))?.[1];
-  if (isProblem(wrong)) return wrong;
+  // A character without such a number is left out, unless all are.
+  if (chances.every(([, chance]) => isProblem(chance))) return chances[0]![1] as Problem;
   const known = chances.flatMap(([name, p]) => (typeof p === "number" ? [{ name, p }] : []));
   if (known.length === 0) return { text: words("dicewright.dialog.odds"), title: shown };
   const order = known.map(({ p }) => p).sort((a, b) => a - b);

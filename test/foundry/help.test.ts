@@ -38,7 +38,7 @@ describe.each(systems)("/$command", ({ id, command }) => {
     );
     expect(lines.length).toBeGreaterThan(1);
     for (const line of lines) await say(line);
-    expect(world.posted).toHaveLength(1 + lines.length);
+    await expect.poll(() => world.posted.length).toBe(1 + lines.length);
     expect(world.notices()).toEqual([]);
   });
 });

@@ -92,7 +92,12 @@ function readLine(line: string, speaker: Speaker): Read {
   const read = readRoll(line, speaker);
   if (read !== undefined && !isProblem(read))
     return (read.hidden && keeperProblem(read)) ?? (() => postCheck(read, { speaker }));
-  return readers.map((reader) => reader(line, speaker)).find((other) => other !== undefined) ?? read;
+  return readMore(line, speaker) ?? read;
+}
+
+/** What a line asks for that is more than a check, such as help. */
+export function readMore(line: string, speaker: Speaker): Read {
+  return readers.map((reader) => reader(line, speaker)).find((other) => other !== undefined);
 }
 
 /** The check of a line, or what is wrong with it or with a formula. */

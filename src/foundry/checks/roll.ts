@@ -5,8 +5,7 @@ import type { SavedCheck } from "../../systems/saved-check.ts";
 import { requestOf } from "../../systems/saved-check.ts";
 import type { Problem } from "../../systems/vocabulary.ts";
 import { isProblem, problem } from "../../systems/vocabulary.ts";
-import { readCheck } from "../chat/commands.ts";
-import { readHelp } from "../chat/help.ts";
+import { notifyLine, readCheck, readMore } from "../chat/commands.ts";
 import { postCheck } from "../chat/message.ts";
 import { checkRules } from "../form/house-rules.ts";
 import type { Held } from "../form/keys.ts";
@@ -31,12 +30,11 @@ function checkOf(actor: Actor, saved: SavedCheck): CheckRequest | Problem {
 export function rollLine(written: string, actor?: Actor, event?: Held): Promise<void> {
   const line = written.startsWith("/") ? written : `/${written}`;
   return singleFlight([actor?.uuid, line].join(" "), () => {
-    const help = readHelp(line);
-    if (help) return help();
     const speaker = speakerOf(actor);
-    return asksForContest(line)
-      ? playContest(line, speaker, { actor, event })
-      : rollRead(readCheck(line, speaker), actor, event);
+    if (asksForContest(line)) return playContest(line, speaker, { actor, event });
+    const more = readMore(line, speaker);
+    if (isProblem(more)) return Promise.resolve(notifyLine(line, more));
+    return more?.() ?? rollRead(readCheck(line, speaker), actor, event);
   });
 }
 

@@ -17,6 +17,7 @@ import type { Words } from "../words.ts";
 import { keyIn, wordsOf } from "../words.ts";
 import type { HelpView } from "./help.ts";
 import { helpView } from "./help.ts";
+import { oddsExampleOf } from "./vocabulary.ts";
 
 /** A part of a page. */
 export interface GuideSection {
@@ -80,6 +81,7 @@ function gameView(system: System, rules: Raw, words: Words): GuideView {
     sections: [
       ...kinds.map((kind) => kindSection(asked(system, kind, rules), words)),
       ...(system.contest && contest !== undefined ? [{ name: words("dicewright.guide.contest"), text: contest }] : []),
+      { name: words("dicewright.dialog.odds"), text: words("dicewright.guide.odds"), line: oddsExampleOf(system) },
     ],
     words: { title: words("dicewright.guide.words"), words: help.words, presets: help.presets },
   };

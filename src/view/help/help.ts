@@ -4,7 +4,7 @@ import type { Raw } from "../../systems/vocabulary.ts";
 import type { Words } from "../words.ts";
 import { keyIn } from "../words.ts";
 import type { Phrasing } from "./vocabulary.ts";
-import { exampleOf, phrasingsOf, presetsOf } from "./vocabulary.ts";
+import { exampleOf, oddsExampleOf, phrasingsOf, presetsOf } from "./vocabulary.ts";
 
 /** A key of the module and what it does. */
 export interface KeyView {
@@ -34,7 +34,10 @@ export function helpView(system: System, keys: readonly KeyView[], rules: Raw, w
     title: words("dicewright.help.title", { game: name }),
     about: words(keyIn(system.id, "about")),
     command: `/${system.command}`,
-    checks: kinds.map((kind) => ({ line: exampleOf(system, kind), name: words(keyIn(system.id, `kinds.${kind}`)) })),
+    checks: [
+      ...kinds.map((kind) => ({ line: exampleOf(system, kind), name: words(keyIn(system.id, `kinds.${kind}`)) })),
+      { line: oddsExampleOf(system), name: words("dicewright.dialog.odds") },
+    ],
     words: [...onceEach(kinds.flatMap((kind) => optional(system, kind, words))), ...common(system, words)],
     presets: [...new Set(presets.map(({ text, value }) => `${text} ${value}`))].join(", "),
     keys,

@@ -38,6 +38,11 @@ export function exampleOf(system: System, kind: string): string {
   return isProblem(asked) ? `/${system.command}` : makeCheck(asked);
 }
 
+/** The line that asks for the odds of a game's first check. */
+export function oddsExampleOf(system: System): string {
+  return `/odds ${exampleOf(system, Object.keys(system.kinds)[0]!).slice(1)}`;
+}
+
 /** What may follow in a check of this kind, in the order of its fields. */
 export function phrasingsOf(system: System, kind: string, words: Words): readonly Phrasing[] {
   const { fields, example } = system.kinds[kind]!;

@@ -1,0 +1,73 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { asNumber, exactOdds, NotFinite } from "../../src/engine/exact.ts";
+import { odds } from "../../src/engine/odds.ts";
+import type { CheckRequest } from "../../src/systems/notation.ts";
+import type { Replayed } from "../../src/systems/record.ts";
+import { checkOf } from "../../src/systems/record.ts";
+import type { Outcome } from "../../src/systems/vocabulary.ts";
+import { rarityOf, rarityText } from "../../src/view/odds-rarity.ts";
+import { drawAsked, kinds } from "../laws/draw.ts";
+import { check, words } from "./drawn.ts";
+
+/** The chances of the outcomes, die by die where that ends. */
+function chancesOf(asked: CheckRequest): readonly { readonly outcome: Outcome; readonly p: number }[] {
+  try {
+    return exactOdds(checkOf(asked)).map(({ outcome, fraction }) => ({ outcome, p: asNumber(fraction) }));
+  } catch (error) {
+    if (error instanceof NotFinite) return odds(checkOf(asked)).outcomes;
+    throw error;
+  }
+}
+
+const rolled = (asked: CheckRequest, outcome: Outcome) => {
+  const report = asked.system.kinds[asked.kind]!.report(outcome, asked.options);
+  return { played: { outcome }, report, asked } as unknown as Replayed;
+};
+
+describe("how rare a roll was", () => {
+  it.each([
+    // A Fumble is the worst: everything is as good or better.
+    ["/kaiser skill 5 vs 12", [1, 1, 3, 3], 1],
+    // 5 and 6 in two ways, and an Open Roll.
+    ["/kaiser skill 5 vs 12", [5, 6], 3 / 36],
+    ["/kaiser characteristic 4 vs 7", [5], 2 / 6],
+    // The worse two of three dice come to 7 or more in 69 ways, as the better two come to 7 or less.
+    ["/kaiser resistance 6 vs 12 d1", [6, 6, 1], 69 / 216],
+    // A d6 stands in for the modifier die.
+    ["/ogs d8 + d6 vs 10", [8, 6, 6], 1 / 288],
+    ["/ogs d8 + d6 vs 10", [8, 6, 5], 4 / 288],
+    ["/ogs open 2d6", [5, 5], 6 / 36],
+    // Margins of 4 and 3: two twelves, or one and a die from 8 to 11.
+    ["/kr 2 dt 7", [12, 9], (1 + 2 * 4) / 144],
+    ["/kr 1 dt 7", [3], 11 / 12],
+    // Two of three dice at 10 or more, and the criticals of the coin.
+    ["/klepto +2", [9], 0.1 + 0.05],
+    ["/klepto +2 a1", [8, 8], 1 - (0.05 + 0.7) ** 2],
+    ["/olde 2d4 limited vs 6", [4, 3], 3 / 16],
+    // One unlimited die shows 6, and then at least 2.
+    ["/olde 1d6 vs 4", [6, 2], 5 / 36],
+  ] as const)("of %s with %j is exact", (line, faces, p) => {
+    expect(rarityOf(check(line, faces))).toBeCloseTo(p, 12);
+  });
+
+  it.each(kinds)("is a chance that rolls of %s have: so many are as rare as it says", (_name, system, kind) => {
+    fc.assert(
+      fc.property(drawAsked(system, kind), fc.nat(), (asked, at) => {
+        const chances = chancesOf(asked);
+        fc.pre(chances.length <= 120 && rarityOf(rolled(asked, chances[0]!.outcome)) !== undefined);
+        const rarities = chances.map(({ outcome }) => rarityOf(rolled(asked, outcome))!);
+        const own = rarities[at % rarities.length]!;
+        const asRare = chances.reduce((sum, { p }, i) => (rarities[i]! <= own + 1e-12 ? sum + p : sum), 0);
+        expect(asRare).toBeCloseTo(own, 9);
+        const worst = (isSuccess: boolean) => rarities.filter((_, i) => chances[i]!.outcome["success"] === isSuccess);
+        expect(Math.max(0, ...worst(true))).toBeLessThanOrEqual(Math.min(1, ...worst(false)) + 1e-12);
+      }),
+      { numRuns: 12 },
+    );
+  });
+
+  it("is told to nobody who does not know what the roll was against", () => {
+    expect(rarityText(check("/kaiser skill 5 vs ?", [5, 6]), words)).toBeUndefined();
+  });
+});

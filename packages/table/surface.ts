@@ -466,6 +466,7 @@ export const hooks = [
   "hotbarDrop",
   "renderChatMessageHTML",
   "preCreateChatMessage",
+  "preCreateMacro",
   "createChatMessage",
   "preUpdateChatMessage",
   "updateChatMessage",

@@ -1,8 +1,11 @@
 // @vitest-environment happy-dom
 import { join } from "node:path";
+import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { scriptFaces } from "../../packages/table/dice/script.ts";
+import { clearScript, scriptFaces } from "../../packages/table/dice/script.ts";
 import { Hooks } from "../../packages/table/hooks.ts";
+import { systems } from "../../src/systems/index.ts";
+import { exampleOf } from "../../src/view/help/vocabulary.ts";
 import type { PagedWorld } from "./paged.ts";
 import { closeAll, openPage, settled, windowOf } from "./paged.ts";
 import { say } from "./world.ts";
@@ -93,6 +96,78 @@ describe("odds in a text", () => {
     expect([button.tagName, /1913|%/.test(button.outerHTML)]).toEqual(["BUTTON", false]);
   });
 
+  describe("over the party", () => {
+    const SNEAK = "[[/odds kaiser resistance @skills.sneak vs 12]]{Sneak}";
+
+    /** Players with characters who have these numbers; the reader has this one, or none. */
+    function seat(isGM: boolean, numbers: Readonly<Record<string, object>>, own?: string): void {
+      const actors = Object.entries(numbers).map(([name, skills]) => ({
+        uuid: `Actor.${name}`,
+        documentName: "Actor",
+        name,
+        isOwner: isGM || name === own,
+        getRollData: () => ({ skills }),
+        testUserPermission: () => true,
+      }));
+      const called = (name: string | undefined) => actors.find((each) => each.name === name);
+      Object.assign(world.parts.foundry.utils, {
+        fromUuidSync: (uuid: string) => actors.find((each) => each.uuid === uuid) ?? null,
+      });
+      Object.assign(
+        (world.parts.CONFIG as unknown as { ChatMessage: { documentClass: object } }).ChatMessage.documentClass,
+        {
+          getSpeaker: ({ actor = called(own) } = {}) =>
+            actor ? { alias: actor.name, actor: actor.name } : { alias: "GM" },
+          getSpeakerActor: ({ actor }: { actor?: string }) => called(actor) ?? null,
+        },
+      );
+      const players = actors.map((character) => ({ id: character.name, isGM: false, character }));
+      const reader = Object.assign(world.parts.game["user"] as object, { isGM, character: called(own) ?? null });
+      Object.assign(world.parts.game, {
+        users: Object.assign([reader, ...players], { get: () => reader, activeGM: null }),
+      });
+    }
+
+    const PARTY = { Mira: { sneak: 6 }, Tor: { sneak: 3 }, Pip: { sneak: 5 } };
+
+    it("are a range for a GM, from the worst to the best, with the chance of each character", async () => {
+      seat(true, PARTY);
+      // 2d6 come to 9 or more in 10 of 36 ways, to 7 or more in 21, and to 6 or more in 26.
+      const button = await enriched(SNEAK);
+      expect(button.textContent).toBe("Sneak: 27.8% to 72.2%");
+      expect(button.title).toBe("/kaiser resistance @skills.sneak vs 12 · Mira 72.2% · Tor 27.8% · Pip 58.3%");
+    });
+
+    it("are one chance if it is the same for all, or if the line names its numbers", async () => {
+      seat(true, { Mira: { sneak: 6 }, Tor: { sneak: 6 } });
+      expect((await enriched(SNEAK)).textContent).toBe("Sneak: 72.2%");
+      seat(true, PARTY);
+      expect((await enriched("[[/odds kaiser resistance 3 vs 12]]")).textContent).toBe("27.8%");
+    });
+
+    it("leave out a character without the number, and say so if nobody has it", async () => {
+      seat(true, { ...PARTY, Odo: {} });
+      expect((await enriched(SNEAK)).textContent).toBe("Sneak: 27.8% to 72.2%");
+      seat(true, { Odo: {} });
+      expect((await enriched(SNEAK)).className).toBe("dicewright-mistake");
+    });
+
+    it("are a player's own, and tell nothing of the others", async () => {
+      await world.settings.set("dicewright", "odds.texts", "everyone");
+      seat(false, PARTY, "Tor");
+      const own = await enriched(SNEAK);
+      expect(own.textContent).toBe("Sneak: 27.8%");
+      expect(own.outerHTML).not.toMatch(/72|58|Mira|Pip/);
+      seat(false, PARTY);
+      expect((await enriched(SNEAK)).outerHTML).not.toMatch(/\d%|Mira|Pip|Tor/);
+    });
+
+    it("are those of the actor that a GM has selected", async () => {
+      seat(true, PARTY, "Pip");
+      expect((await enriched(SNEAK)).textContent).toBe("Sneak: 58.3%");
+    });
+  });
+
   it("say what is wrong with them", async () => {
     Object.assign(world.parts.game["user"] as object, { isGM: true });
     const button = await enriched("[[/odds kaiser skill 6 versus 12]]");
@@ -172,10 +247,30 @@ describe("luck", () => {
     const path: string = join(import.meta.dirname, "../../src/foundry/odds/luck.ts");
     const { showLuck } = (await import(path)) as { readonly showLuck: () => Promise<void> };
     await showLuck();
-    const text = (await windowOf("#dicewright-luck")).textContent.replace(/\s+/g, " ");
+    const page = await windowOf("#dicewright-luck");
+    const text = page.textContent.replace(/\s+/g, " ");
+    page.querySelector<HTMLElement>("[data-action=export]")!.click();
+    await settled();
     await closeAll();
     return text;
   }
+
+  /** The files that were offered, the newest last. */
+  const exported: string[] = [];
+  beforeEach(() => {
+    exported.length = 0;
+    vi.stubGlobal(
+      "Blob",
+      class {
+        constructor([text]: [string]) {
+          exported.push(text);
+        }
+      },
+    );
+    vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:luck");
+    vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
+  });
+  afterEach(() => (vi.unstubAllGlobals(), void vi.restoreAllMocks()));
 
   it("leaves out rolls that its reader may not see: they change nothing on the page", async () => {
     const seen = [
@@ -188,6 +283,43 @@ describe("luck", () => {
     expect(without).toContain("1 of 2 went well; 1.2 were expected.");
     expect(without).not.toContain("Secret");
     expect(await shown([...seen, { ...hidden, isContentVisible: true }])).toContain("2 of 3");
+  });
+
+  it("is the same for any log whatever is added that its reader may not see", async () => {
+    const lines = systems.flatMap((system) => Object.keys(system.kinds).map((kind) => exampleOf(system, kind)));
+    const log: object[] = [];
+    for (const [i, each] of lines.entries()) {
+      clearScript();
+      await say(each);
+      await vi.waitUntil(() => world.posted.length === i + 1);
+      const { rolls } = world.posted[i]!;
+      const revived = rolls.map((roll) => world.Roll.fromData(JSON.parse(JSON.stringify(roll)) as object));
+      log.push({ rolls: revived, speaker: { alias: `Actor ${i % 3}` }, timestamp: i, flags: {} });
+    }
+    const page = async (messages: readonly object[]) => `${await shown(messages)}${exported.at(-1) ?? ""}`;
+    const draws = fc.array(fc.record({ at: fc.nat(log.length - 1), isSeen: fc.boolean() }), { maxLength: 12 });
+    await fc.assert(
+      fc.asyncProperty(draws, async (drawn) => {
+        const all = drawn.map(({ at, isSeen }) => ({ ...log[at], isContentVisible: isSeen }));
+        expect(await page(all)).toBe(await page(all.filter(({ isContentVisible }) => isContentVisible)));
+      }),
+      { numRuns: 12 },
+    );
+    const [most, none] = [true, false].map((isContentVisible) => log.map((each) => ({ ...each, isContentVisible })));
+    expect(await page(most!)).toMatch(/\d of \d+ went well/);
+    expect(await page(none!)).toContain("No roll that you can see counts yet.");
+  });
+
+  it("is opened from the actors in the sidebar, once however often they are drawn", async () => {
+    Object.assign(world.parts.game, { messages: [] });
+    const directory = document.createElement("section");
+    directory.innerHTML = `<header class="directory-header"><div class="header-actions"></div></header>`;
+    document.body.append(directory);
+    for (let turn = 0; turn < 2; turn++) Hooks.callAll("renderActorDirectory", {}, directory, {}, {});
+    const buttons = directory.querySelectorAll<HTMLElement>(".header-actions > button");
+    expect([...buttons].map(({ ariaLabel }) => ariaLabel)).toEqual(["Luck of the dice"]);
+    buttons[0]!.click();
+    expect((await windowOf("#dicewright-luck")).textContent).toContain("No roll that you can see counts yet.");
   });
 
   it("says so if nothing counts", async () => {

@@ -4,10 +4,15 @@ import { join } from "node:path";
 import { runInNewContext } from "node:vm";
 import { ClassicLevel } from "classic-level";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import module from "../../module.json" with { type: "json" };
 import { systems } from "../../src/systems/index.ts";
 import { parseCheck, systemOf } from "../../src/systems/notation.ts";
 import { GM_PAGE } from "../../src/view/help/guide.ts";
+import { macroName } from "../../src/view/help/macro-name.ts";
+import type { Language } from "../../src/view/words.ts";
+import { wordsFrom } from "../../src/view/words.ts";
 import { buildPack, buildPacks } from "../../tools/build/packs.ts";
+import { words } from "../view/drawn.ts";
 
 interface Entry {
   readonly _id: string;
@@ -17,6 +22,7 @@ interface Entry {
   readonly img: string;
   readonly command: string;
   readonly folder: string | null;
+  readonly flags: object;
 }
 
 const root = new URL("../../", import.meta.url);
@@ -59,6 +65,23 @@ it.each(lines)("$name rolls a check of the game whose folder it is in", ({ comma
   const system = systemOf(command, systems)!;
   expect(parseCheck(command, systems)).toMatchObject({ system });
   expect(id).toBe(packId("folder", system.id));
+});
+
+it.each(macros.map((macro) => [macro.name, macro] as const))(
+  "%s is named by what it does",
+  (name, { command, flags }) => {
+    expect(macroName(command, words)).toBe(name);
+    expect(flags).toEqual({ dicewright: { offered: true } });
+  },
+);
+
+it.each(module.languages)("all have names of their own in $name", ({ path, lang }) => {
+  const language = wordsFrom(JSON.parse(readFileSync(new URL(path, root), "utf8")) as Language);
+  const names = macros.map(({ command }) => macroName(command, language)!);
+  expect(new Set(names).size).toBe(macros.length);
+  const english = names.filter((name) => macros.some((macro) => macro.name === name));
+  // In some languages a test is called that too.
+  if (lang !== "en") expect(english.filter((name) => !name.includes(": test "))).toEqual([]);
 });
 
 it("asks for each check of each game by opening its dialog", async () => {

@@ -12,7 +12,7 @@ import { documentConfig, surroundings } from "./surroundings.ts";
 /** A line of a compendium's index. */
 export interface IndexEntry {
   readonly _id: string;
-  readonly name: string;
+  name: string;
   readonly img?: string;
   readonly type?: string;
   /** The id of the folder that it stands in. */
@@ -25,6 +25,17 @@ export interface PackFolder {
   readonly _id: string;
   readonly name: string;
   readonly sort: number;
+  /** Changes it on this client alone. */
+  updateSource(changes: object): void;
+}
+
+function folderOf(source: PackFolder): PackFolder {
+  return {
+    ...source,
+    updateSource(changes) {
+      Object.assign(this, changes);
+    },
+  };
 }
 
 /** One compendium: documents that a package brings and nobody changes here. */
@@ -45,7 +56,9 @@ export class Compendium extends Collection<ClientDocument> {
     super();
     this.#data = data;
     this.collection = data.collection;
-    this.folders = new Collection((data.folders as unknown as PackFolder[]).map((folder) => [folder._id, folder]));
+    this.folders = new Collection(
+      (data.folders as unknown as PackFolder[]).map((folder) => [folder._id, folderOf(folder)]),
+    );
     this.metadata = {
       id: data.collection,
       name: data.name,
@@ -83,7 +96,13 @@ export class Compendium extends Collection<ClientDocument> {
     return granted.length === 0 ? true : role >= Math.min(...granted);
   }
 
-  getIndex(): Promise<Collection<IndexEntry>> {
+  /** The index, with further fields of the documents if any are named. */
+  getIndex({ fields = [] }: { readonly fields?: readonly string[] } = {}): Promise<Collection<IndexEntry>> {
+    for (const source of this.#data.documents) {
+      const given = source as unknown as Record<string, unknown>;
+      const more = fields.filter((field) => field !== "name").map((field) => [field, given[field]] as const);
+      Object.assign(this.index.get(String(given["_id"]))!, Object.fromEntries(more));
+    }
     return Promise.resolve(this.index);
   }
 

@@ -1,4 +1,8 @@
-/** Where luck is looked at: from a token, from the tools of the scene, and from the settings. */
+/**
+ * Where luck is looked at: from a token, the tools of the scene, the actors in the sidebar, and the settings. Sources:
+ * the API page of hookEvents (render{ClassName}); public modules find `.directory-header .header-actions` there, which
+ * a user without rights to create actors may lack.
+ */
 import { lazy, singleFlight } from "../platform/lazy.ts";
 import { MODULE, registerMenu } from "../platform/settings.ts";
 import type { SceneControls, TokenHud } from "../platform/windows.ts";
@@ -38,6 +42,20 @@ export function addLuckButton({ object }: TokenHud, html: HTMLElement): void {
   if (!actor?.isOwner) return;
   const name = document?.name ?? actor.name;
   addHudButton(html, { action: ACTION, icon: ICON, label: words("dicewright.luck.open"), onClick: () => open(name) });
+}
+
+/** Adds a button above the actors in the sidebar, or in their window. */
+export function addLuckInSidebar(_directory: unknown, html: HTMLElement): void {
+  if (html.querySelector(`.${ACTION}-button`)) return;
+  const button = html.ownerDocument.createElement("button");
+  const glyph = html.ownerDocument.createElement("i");
+  const label = words("dicewright.luck.open");
+  Object.assign(button, { type: "button", className: `icon ${ACTION}-button`, ariaLabel: label });
+  button.dataset["tooltipText"] = label;
+  Object.assign(glyph, { className: ICON, ariaHidden: "true" });
+  button.append(glyph);
+  button.addEventListener("click", () => open());
+  (html.querySelector(".directory-header .header-actions") ?? html.querySelector(".directory-header"))?.append(button);
 }
 
 /** Adds a tool of the scene. */

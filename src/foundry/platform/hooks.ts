@@ -106,6 +106,13 @@ export interface DiceMap {
 /** A class of such maps. */
 export type DiceMapClass = new () => DiceMap;
 
+/** A macro that is about to be created. */
+export interface NewMacro {
+  readonly command: string;
+  readonly flags?: Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>>;
+  updateSource(changes: object): unknown;
+}
+
 type Anything = readonly unknown[];
 
 /** What 14 does about a key in the chat input; listeners may change it (hookEvents.chatInput of 14). */
@@ -145,9 +152,12 @@ interface Passed {
   getActorSheetHeaderButtons: [sheet: AnyWindow, buttons: HeaderButton[]];
   renderTokenHUD: [hud: TokenHud, html: HTMLElement];
   getSceneControlButtons: [controls: SceneControls];
+  renderActorDirectory: [directory: unknown, html: HTMLElement];
   renderApplicationV2: [window: AnyWindow];
   renderApplication: [window: AnyWindow];
   renderRollResolver: [resolver: unknown, html: HTMLElement, context: ResolverContext];
+  /** Called where a macro is created; changes by `updateSource` are stored. */
+  preCreateMacro: [macro: NewMacro];
   /** False takes what is dropped. */
   hotbarDrop: [hotbar: unknown, dropped: Dropped, slot: number];
   preUpdateActor: [actor: Actor, changes: object];

@@ -1,4 +1,5 @@
-// Provenance: our own; it stands for the directories of the sidebar and for the list of compendiums.
+// Provenance: our own; it stands for the directories of the sidebar and for the list of compendiums. Its actors have the header in which public modules
+// put buttons (`.directory-header .header-actions`), by the hook `renderActorDirectory` (foundryvtt.com/api hookEvents, render{ClassName}).
 
 import { fromUuidSync } from "../../documents/uuid.ts";
 import type { PartialOptions } from "../api/options.ts";
@@ -46,7 +47,13 @@ function packRow(pack: TablePack): HTMLLIElement {
 function section(title: string, rows: readonly HTMLLIElement[]): HTMLElement {
   const list =
     rows.length > 0 ? make("ul", { class: "directory-list" }, ...rows) : make("p", { class: "hint" }, "Nothing here.");
-  return make("section", {}, make("h2", {}, title), list);
+  const header = make(
+    "header",
+    { class: "directory-header" },
+    make("h2", {}, title),
+    make("div", { class: "header-actions" }),
+  );
+  return make("section", { class: `${title.toLowerCase()}-sidebar` }, header, list);
 }
 
 /** The window that lists what the world and its packages hold; entries open, and are dragged to the hotbar. */
@@ -79,6 +86,7 @@ export class Directory extends DrawnApplication {
 
   protected override _onRender(): Promise<void> {
     bindEntries(this.element!);
+    surroundings.Hooks.callAll("renderActorDirectory", this, this.element!.querySelector(".actors-sidebar"), {}, {});
     return Promise.resolve();
   }
 }

@@ -40,6 +40,7 @@ describe("the API", () => {
     expect(told).toEqual([apiOf(world)]);
     expect([Object.isFrozen(apiOf(world)), Object.isFrozen(apiOf(world).systems)]).toEqual([true, true]);
     expect(Object.keys(apiOf(world)).sort()).toEqual([
+      "again",
       "check",
       "contest",
       "difficulty",

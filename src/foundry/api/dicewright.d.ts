@@ -219,6 +219,7 @@ export interface Api {
   readonly open: (opening?: Partial<Opening>) => Promise<object | null>;
   /** Rolls a saved check by the uuid of its actor and its id. */
   readonly trait: (uuid: string, id: string) => Promise<void>;
+  /** Rolls a message's roll again for the same readers, by the message's id and the place of the roll. */
   readonly again: (message: string, place?: number) => Promise<void>;
   /** Starts a contest; gives null if the user closes its window. */
   readonly contest: (request?: ContestRequest) => Promise<Begun<ContestEnd | null> | null>;

@@ -30,7 +30,7 @@ import type { Duel, Side } from "./duel.ts";
 import { compare } from "./duel.ts";
 import { readParties, THREAD_VERSION, without } from "./log.ts";
 import type { LogEntry, Payload } from "./log.ts";
-import { barred, hasGap, reopenMove, wasSeen } from "./second-chance.ts";
+import { barred, hasGap, reopenMove, sayReopened, wasSeen } from "./second-chance.ts";
 import type { Move, ThreadState } from "./thread.ts";
 import { phrases } from "./view.ts";
 import { isSpoilt } from "./witness.ts";
@@ -198,7 +198,7 @@ const moves = {
       put(contest, data.side, { party, standing: "waiting" });
     },
     says: ({ sides }, data, nameOf) =>
-      "side" in data ? say("said.reopen", { name: nameOf(sides[data.side]!.party) }) : say("said.reopenTie"),
+      "side" in data ? sayReopened(nameOf(sides[data.side]!.party)) : say("said.reopenTie"),
   }),
 
   ...changeMoves<Contest>({

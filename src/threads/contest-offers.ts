@@ -3,6 +3,7 @@ import type { SavedCheck } from "../systems/saved-check.ts";
 import type { Contest } from "./contest-moves.ts";
 import type { Duel, Side } from "./duel.ts";
 import { chancesAgainst } from "./odds.ts";
+import { reopenButton } from "./second-chance.ts";
 import type { Button, Phrase, PostAction, RollAction, Viewer } from "./view.ts";
 import { isFirstFor, phrases } from "./view.ts";
 
@@ -14,7 +15,7 @@ export function duelButtons(contest: Contest, duel: Duel, at: number, viewer: Vi
   if (isOpenTie && rolledIn(contest, duel).some(({ party }) => viewer.mayActFor(party)))
     return [
       { key: `tie ${at}`, text: say("breakTie"), isMain: true, does: rollTie(contest, duel, at) },
-      ...(duel.isTieGone ? [reopenButton({ duel: at }, say("reopen"))] : []),
+      ...(duel.isTieGone ? [reopenButton({ duel: at })] : []),
     ];
   if (duel.stage !== "ruling" || !viewer.isGM) return [];
   return duel.sides.map((winner) => ({
@@ -40,30 +41,14 @@ export function rollTie(contest: Contest, duel: Duel, at: number): PostAction {
   return { does: "post", move: { act: "tie", duel: at }, after: rollsIn(contest, duel) };
 }
 
-/** A GM lets the players roll again where a message was edited or deleted. */
-function reopenButton(
-  place: { readonly side: number } | { readonly duel: number },
-  text: Phrase,
-  label = text,
-): Button {
-  return {
-    key: `reopen ${Object.values(place).join(" ")}`,
-    text,
-    label,
-    does: { does: "post", move: { act: "reopen", ...place } },
-  };
-}
-
 /** What is offered beside one side. */
 export function sideButtons(contest: Contest, side: number, viewer: Viewer): Button[] {
   const { party } = contest.sides[side]!;
-  const text = say("reopen");
+  const isForThis = isForGM(contest.sides[side]!) && viewer.isGM;
   return [
     ...answerButton(contest, side, viewer),
     ...yieldButton(contest, side, viewer),
-    ...(isForGM(contest.sides[side]!) && viewer.isGM
-      ? [reopenButton({ side }, text, say("forSide", { action: text, name: viewer.nameOf(party) }))]
-      : []),
+    ...(isForThis ? [reopenButton({ side }, viewer.nameOf(party))] : []),
   ];
 }
 

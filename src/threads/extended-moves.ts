@@ -11,6 +11,8 @@ import { isProblem, problem } from "../systems/vocabulary.ts";
 import { changeMoves } from "./changes.ts";
 import { readLabel, readParties, readTurn, THREAD_VERSION } from "./log.ts";
 import type { Edit, LogEntry, Party, Payload, Rejection, Turn } from "./log.ts";
+import type { Gaps } from "./second-chance.ts";
+import { hasGap, isAgain, reopenMove, sayReopened } from "./second-chance.ts";
 import type { Move, ThreadState } from "./thread.ts";
 import { phrases } from "./view.ts";
 
@@ -43,7 +45,9 @@ export interface PoolRoll {
 type ExtendedStanding = "open" | "reached" | "ended" | "gone";
 
 /** An extended test as it stands. */
-export interface Extended extends ThreadState, Omit<ExtendedOpening, "goal" | "turn"> {
+export interface Extended extends ThreadState, Gaps, Omit<ExtendedOpening, "goal" | "turn"> {
+  /** True if a roll was deleted, so that only a GM rolls on. */
+  isCut?: true;
   goal: number | null;
   standing: ExtendedStanding;
   /** The message that ended it. */
@@ -102,6 +106,7 @@ function start(opened: ExtendedOpening, base: ThreadState, entry: LogEntry): Ext
     ...{ ...base, ...opened, isLost },
     standing: isLost ? "gone" : "open",
     rounds: [],
+    reopened: new Map(),
     ...(!isLost && { pool: Number(options[pool]), progress: 0 }),
     gain: gains.reduce((sum, name) => sum + Number(options[name]), 0),
     most: system.kinds[kind]!.fields[pool]!.max ?? Infinity,
@@ -109,6 +114,10 @@ function start(opened: ExtendedOpening, base: ThreadState, entry: LogEntry): Ext
     paid: new Set(),
   };
 }
+
+/** All rolls are one after the other, so one that is deleted changes those behind it. */
+const ROLLS = "rolls";
+const placeOf = ({ act }: Payload) => (act === "roll" ? ROLLS : undefined);
 
 // ---- The moves ----
 
@@ -171,6 +180,14 @@ const moves = {
     says: ({ party }, _data, nameOf) => say("said.end", { name: nameOf(party) }),
   }),
 
+  /** A GM lets it go on after a roll was deleted. */
+  reopen: reopenMove<Extended, object>({
+    parse: () => ({}),
+    placeOf: () => ROLLS,
+    clear: () => undefined,
+    says: ({ party }, _data, nameOf) => sayReopened(nameOf(party)),
+  }),
+
   ...changeMoves<Extended>({
     find({ party, rounds }, of) {
       const round = rounds.find(({ entry }) => entry === of);
@@ -202,6 +219,7 @@ function takeChanged(test: Extended, of: string, after: Replayed): Rejection | u
 }
 
 function takeRoll(test: Extended, { turn }: { readonly turn: Turn | null }, entry: LogEntry): Rejection | undefined {
+  if (isAgain(test, ROLLS, entry, placeOf)) return "again";
   const isLater = test.turn !== undefined && keyOf(test.turn) !== keyOf(turn);
   const replayed = entry.isHidden ? undefined : replay(test, entry);
   const isWhole =
@@ -265,6 +283,7 @@ function keyOf(turn: Turn | null): string {
 
 /** A turn may have ended since the last message. */
 function finish(test: Extended): void {
+  if (hasGap(test, ROLLS, placeOf)) test.isCut = true;
   const { standing, turn, world, party } = test;
   if (standing === "open" && turn !== undefined && world.isOver(party, turn)) endTurn(test);
 }

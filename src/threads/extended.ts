@@ -13,6 +13,7 @@ import type { Forecast } from "./extended-forecast.ts";
 import { forecastOf, MOST_ROLLS } from "./extended-forecast.ts";
 import type { Extended, ExtendedOpening, PoolRoll } from "./extended-moves.ts";
 import { diceIn, play, rollOf, rulesOf } from "./extended-moves.ts";
+import { reopenButton, sayDeleted } from "./second-chance.ts";
 import { thread } from "./thread.ts";
 import type { Button, HistoryRow, Meter, News, NumberAsked, Phrase, ThreadView, Viewer } from "./view.ts";
 import { headlineOf, ofGame, phrases } from "./view.ts";
@@ -176,7 +177,7 @@ function meterOf(test: Extended, progress: number, goal: number): Meter {
 function factsOf(test: Extended): NonNullable<ThreadView["facts"]> {
   const { standing, pool, gain, turn } = test;
   const isVeiled = pool === undefined && standing !== "gone";
-  const note = isVeiled ? [{ text: say("veiled") }] : [];
+  const note = [...(test.isCut ? [{ strong: sayDeleted }] : []), ...(isVeiled ? [{ text: say("veiled") }] : [])];
   if (standing !== "open") return note;
   const chance = chanceOf(test);
   const refill = gain > 0 && { text: say(turn === undefined ? "eachTurn" : "comingBack", { count: gain }) };
@@ -216,7 +217,8 @@ function historyRow({ system }: Extended, round: PoolRoll, viewer: Viewer): Hist
 function buttonsOf(test: Extended, viewer: Viewer): Button[] {
   const { standing, party, pool, gain, turn, author, id, goal } = test;
   if (standing !== "open") return [];
-  const [mayRollNow, mayLeadNow] = [viewer.mayActFor(party), author === viewer.user || viewer.isGM];
+  const mayRollNow = viewer.mayActFor(party) && (viewer.isGM || !test.isCut);
+  const mayLeadNow = author === viewer.user || viewer.isGM;
   const isSpent = pool === 0;
   const isOver = isSpent && gain === 0;
   const now = viewer.turnOf(party);
@@ -233,7 +235,10 @@ function buttonsOf(test: Extended, viewer: Viewer): Button[] {
     [mayLeadNow, { key: "goal", does: { does: "post", move: { act: "goal", goal }, asks: askGoal(goal), ...common } }],
     [mayLeadNow, { key: "end", isMain: isOver, does: { does: "post", move: { act: "end" }, ...common } }],
   ];
-  return buttons.flatMap(([fits, button]) => (fits ? [{ ...button, text: say(`buttons.${button.key}`) }] : []));
+  const offered = buttons.flatMap(([fits, button]) =>
+    fits ? [{ ...button, text: say(`buttons.${button.key}`) }] : [],
+  );
+  return test.isCut && viewer.isGM ? [...offered, reopenButton({})] : offered;
 }
 
 function askGoal(value: number | null): NumberAsked {

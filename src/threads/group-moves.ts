@@ -17,7 +17,8 @@ import { changeMoves } from "./changes.ts";
 import type { Group, GroupOpening, Row } from "./group-result.ts";
 import { helpOf, resultOf } from "./group-result.ts";
 import { isSame, MODES, readLabel, readParties, readPlace, readStored, THREAD_VERSION } from "./log.ts";
-import type { LogEntry, Payload } from "./log.ts";
+import type { LogEntry, Party, Payload } from "./log.ts";
+import { hasGap, isAgain, reopenMove, sayReopened } from "./second-chance.ts";
 import type { Move, ThreadState } from "./thread.ts";
 import type { Phrase } from "./view.ts";
 import { phrases } from "./view.ts";
@@ -58,8 +59,17 @@ function readOption(field: Field, raw: unknown): unknown {
 }
 
 function start(opened: GroupOpening, base: ThreadState, { isHidden: isSecret }: LogEntry): Group | undefined {
-  const rows = opened.parties.map((party): Row => ({ party, standing: "waiting", helpDice: [], left: 0 }));
-  return isSecret ? undefined : { ...base, ...opened, rows, gifts: [], isComplete: false, isSettled: false };
+  const empty = { gifts: [], reopened: new Map(), isComplete: false, isSettled: false };
+  return isSecret ? undefined : { ...base, ...opened, rows: opened.parties.map(waitingRow), ...empty };
+}
+
+function waitingRow(party: Party): Row {
+  return { party, standing: "waiting", helpDice: [], left: 0 };
+}
+
+/** The place of a member that a stored move fills. */
+function placeOf({ act, place }: Payload): string | undefined {
+  return act === "answer" && typeof place === "number" ? `place ${place}` : undefined;
 }
 
 // ---- The moves ----
@@ -82,9 +92,11 @@ const moves = {
   answer: move<{ readonly place: number }>({
     parse: readOne,
     mayPlay: (group, { place }, user) => mayActFor(group, place, user),
-    play: inTime((group, { place }, { id, record, toldRecord = record, isHidden: isSecret, changed: edit }) => {
+    play: inTime((group, { place }, entry) => {
+      const { id, record, toldRecord = record, isHidden: isSecret, changed: edit } = entry;
       const row = group.rows[place]!;
       if (row.standing !== "waiting" && row.standing !== "skipped") return "duplicate";
+      if (isAgain(group, `place ${place}`, entry, placeOf)) return "again";
       const first = isSecret ? undefined : replay(group, toldRecord, group.kind);
       if (!isSecret && !(first && isAsked(group, record as CheckRecord))) return "unfit";
       const rolled = { entry: id, ...(first && { first }), ...(edit && { edit }) };
@@ -152,6 +164,19 @@ const moves = {
       return undefined;
     }),
     says: ({ rows }, { place }, nameOf) => say("said.skip", { name: nameOf(rows[place]!.party) }),
+  }),
+
+  /** A GM lets a member roll again. */
+  reopen: reopenMove<Group, { readonly place: number }>({
+    parse: readOne,
+    placeOf: ({ place }) => `place ${place}`,
+    clear(group, { place }) {
+      const { party, entry } = group.rows[place]!;
+      if (entry !== undefined) group.rejections.set(entry, "again");
+      group.rows[place] = waitingRow(party);
+      group.gifts.splice(0, Infinity, ...group.gifts.filter(({ from, to }) => from !== place && to !== place));
+    },
+    says: ({ rows }, { place }, nameOf) => sayReopened(nameOf(rows[place]!.party)),
   }),
 
   close: move<object>({
@@ -288,12 +313,13 @@ function hasRolled({ standing }: Row): boolean {
 function finish(group: Group): void {
   for (const [place, row] of group.rows.entries()) {
     if (!hasRolled(row) && !group.world.exists(row.party)) row.standing = "gone";
+    else if (!hasRolled(row) && hasGap(group, `place ${place}`, placeOf)) row.standing = "deleted";
     row.left = Math.max(0, leftOf(group, place));
     if (row.first) row.replayed = replayedWith(group, row as Helpable, receivedBy(group, place)) ?? row.first;
   }
   const { rows, gifts, closedBy } = group;
   const canHelp = gifts.length > 0 || rows.some(({ left, standing }) => left > 0 || standing === "hidden");
-  group.isComplete = rows.every(({ standing }) => standing !== "waiting");
+  group.isComplete = rows.every(({ standing }) => standing !== "waiting" && standing !== "deleted");
   group.isSettled = closedBy !== undefined || (group.isComplete && !(canHelp && helpOf(group)));
   const result = group.isComplete || group.isSettled ? resultOf(group) : undefined;
   if (result) group.result = result;

@@ -6,6 +6,7 @@ import type { System } from "../systems/system.ts";
 import type { Json, Outcome, Raw, Tone } from "../systems/vocabulary.ts";
 import { isHidden } from "../systems/vocabulary.ts";
 import type { Edit, Mode, Party } from "./log.ts";
+import type { Gaps } from "./second-chance.ts";
 import type { ThreadState } from "./thread.ts";
 import type { News, Phrase, VerdictView, Viewer } from "./view.ts";
 import { headlineOf, kindName, ofGame, phrases, totalOf } from "./view.ts";
@@ -27,8 +28,9 @@ export interface GroupOpening {
   readonly label?: string;
 }
 
-/** Where a member stands: `hidden` has rolled, but this reader may not see it; `gone` can no longer roll. */
-export type RowStanding = "waiting" | "in" | "hidden" | "skipped" | "gone";
+/** Where a member stands: `hidden` has rolled, but this reader may not see it; `gone` can no longer roll; for one
+ * whose roll was `deleted` only a GM can. */
+export type RowStanding = "waiting" | "in" | "hidden" | "skipped" | "gone" | "deleted";
 
 /** One who takes part. */
 export interface Row {
@@ -63,8 +65,8 @@ export interface GroupResult {
 }
 
 /** A group test as it stands. */
-export interface Group extends ThreadState, GroupOpening {
-  readonly rows: readonly Row[];
+export interface Group extends ThreadState, GroupOpening, Gaps {
+  readonly rows: Row[];
   /** Help that counts, first given first. */
   readonly gifts: Gift[];
   /** The message that closed it. */

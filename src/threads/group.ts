@@ -10,6 +10,7 @@ import { play } from "./group-moves.ts";
 import type { Gift, Group, GroupOpening } from "./group-result.ts";
 import { chanceOfHelp, end, helpOf, lowestIn, news, rankIn, titleOf, verdictView } from "./group-result.ts";
 import type { Party } from "./log.ts";
+import { reopenButton, sayDeleted } from "./second-chance.ts";
 import { thread } from "./thread.ts";
 import type { Action, Button, Phrase, Prompt, RollAction, RowView, ThreadView, Viewer } from "./view.ts";
 import { headlineOf, isFirstFor, keptDice, ofGame, phrases, totalOf } from "./view.ts";
@@ -56,13 +57,14 @@ function rowView(group: Group, place: number, viewer: Viewer): RowView {
     received: group.gifts.filter(({ to }) => to === place).map((gift) => receivedView(group, gift, viewer)),
     tokens: isOpen ? Array.from({ length: left }, () => ofGame(group.system, "help.token")) : [],
     gives: isOpen && left > 0 && viewer.mayActFor(party) ? giveButton(group, place, viewer) : undefined,
-    buttons: isOpen ? [...rollButton(group, place, viewer), ...skipButton(group, place, viewer)] : [],
+    buttons: isOpen ? buttonsAt(group, place, viewer) : [],
   };
 }
 
 /** Who is waited for, or why there is no roll to see. */
 function standingOf({ rows, closedBy }: Group, place: number, viewer: Viewer): Pick<RowView, "text" | "badge"> {
   const { standing, party } = rows[place]!;
+  if (standing === "deleted") return { text: sayDeleted };
   if (standing !== "waiting") return { text: say(`standing.${standing}`) };
   if (closedBy !== undefined) return { text: say("standing.missed") };
   const players = viewer.playersOf(party).map(({ name }) => name);
@@ -129,9 +131,21 @@ function receivedView(group: Group, { from, entry }: Gift, viewer: Viewer): NonN
   return { text, button: { key: `undo ${entry}`, text: undo, label: { parts: [undo, text], by: ": " }, does } };
 }
 
+/** After a roll was deleted a GM rolls, or lets its players roll again. */
+function buttonsAt(group: Group, place: number, viewer: Viewer): Button[] {
+  const { standing, party } = group.rows[place]!;
+  const isLost = standing === "deleted" && viewer.isGM;
+  return [
+    ...rollButton(group, place, viewer),
+    ...(isLost ? [reopenButton({ place }, viewer.nameOf(party))] : []),
+    ...skipButton(group, place, viewer),
+  ];
+}
+
 function rollButton(group: Group, place: number, viewer: Viewer): Button[] {
   const { standing, party } = group.rows[place]!;
-  if ((standing !== "waiting" && standing !== "skipped") || !viewer.mayActFor(party)) return [];
+  const isOpen = standing === "waiting" || standing === "skipped" || (standing === "deleted" && viewer.isGM);
+  if (!isOpen || !viewer.mayActFor(party)) return [];
   const [text, name] = [say("buttons.roll"), viewer.nameOf(party)];
   const checks = fittingChecks(group, party, viewer);
   const options = checks.map((each) => ({ value: each.id, text: each.name, does: roll(group, place, each) }));
@@ -166,7 +180,7 @@ function skipButton(group: Group, place: number, viewer: Viewer): Button[] {
   const { standing, party } = group.rows[place]!;
   const text = say("buttons.skip");
   const label: Phrase = { parts: [text, viewer.nameOf(party)], by: ": " };
-  return standing === "waiting" && mayLead(group, viewer)
+  return (standing === "waiting" || standing === "deleted") && mayLead(group, viewer)
     ? [{ key: `skip ${place}`, text, label, does: { does: "post", move: { act: "skip", place } } }]
     : [];
 }

@@ -5,6 +5,8 @@
 import { readStored } from "./log.ts";
 import type { LogEntry, Payload, Rejection } from "./log.ts";
 import type { Move, ThreadState } from "./thread.ts";
+import type { Button, Phrase } from "./view.ts";
+import { phrases } from "./view.ts";
 import type { Sighting } from "./witness.ts";
 import { isSpoilt } from "./witness.ts";
 
@@ -33,7 +35,7 @@ function lostAt(state: Filled, place: string, placeOf: PlaceOf): readonly Sighti
         !log.some((entry) => entry.id === id && entry.created <= at)
       );
     })
-    .filter(({ by, at }) => world.isGM(by, at) || takesPart(state, by, placeOf, place));
+    .filter(({ by, at, isNoted }) => isNoted || world.isGM(by, at) || takesPart(state, by, placeOf, place));
 }
 
 /** Whether a user has something of their own in the thread, at another place: a stranger's word is not asked for. */
@@ -55,13 +57,35 @@ export function hasGap(state: Filled, place: string, placeOf: PlaceOf): boolean 
 export function barred(state: Filled, place: string, entry: LogEntry, placeOf: PlaceOf): Rejection | undefined {
   if (state.world.isGM(entry.author, entry.created)) return undefined;
   if (isSpoilt(entry)) return "edited";
-  return lostAt(state, place, placeOf).some(({ at }) => at < entry.created) ? "again" : undefined;
+  return isAgain(state, place, entry, placeOf) ? "again" : undefined;
+}
+
+/** Whether a player's message comes after one for the same place that was deleted. */
+export function isAgain(state: Filled, place: string, entry: LogEntry, placeOf: PlaceOf): boolean {
+  if (state.world.isGM(entry.author, entry.created)) return false;
+  return lostAt(state, place, placeOf).some(({ at }) => at < entry.created);
 }
 
 /** Whether others have seen a message count, whose author's rights can no longer be looked up. */
 export function wasSeen({ sightings, author, log }: ThreadState, entry: LogEntry | undefined): boolean {
   const isOther = (by: string) => by !== entry?.author && (by === author || log.some((each) => each.author === by));
   return sightings.some(({ id, by }) => id === entry?.id && isOther(by));
+}
+
+const say = phrases("contest");
+
+/** What the message of a GM says that lets players roll again. */
+export const sayReopened = (name: string): Phrase => say("said.reopen", { name });
+
+/** What a panel says of a place whose roll was deleted. */
+export const sayDeleted: Phrase = say("standings.deleted");
+
+/** Lets a GM open a place again. */
+export function reopenButton(place: Readonly<Record<string, number>>, name?: Phrase): Button {
+  const text = say("reopen");
+  const label = name === undefined ? text : say("forSide", { action: text, name });
+  const key = `reopen ${Object.values(place).join(" ")}`;
+  return { key, text, label, does: { does: "post", move: { act: "reopen", ...place } } };
 }
 
 /** A GM lets the players of a place roll again. */

@@ -27,6 +27,8 @@ export interface World {
   mayActFor(user: string, party: Party, at?: number): boolean;
   /** Who may change a roll that was used. */
   whoChanges(at: number): Changer;
+  /** Messages of a thread that players have deleted, as clients of GMs have noted. */
+  deletedFrom?(thread: string): readonly Sighting[];
   /** False once both the token and its actor are gone. */
   exists(party: Party): boolean;
   /** Whether the turn in which a party rolled is over; null stands for a roll outside of combat. */
@@ -177,7 +179,8 @@ export function readThread<O extends object, S extends ThreadState>(
   const payload = readStored(opening.payload);
   const opened = payload && kind.parseOpening(payload, world.systems);
   const { id, author } = opening;
-  const base = { id, author, world, log, rejections: new Map(), sightings: sightings([opening, ...log]), changes: [] };
+  const seen = [...sightings([opening, ...log]), ...(world.deletedFrom?.(id) ?? [])];
+  const base = { id, author, world, log, rejections: new Map(), sightings: seen, changes: [] };
   const state = opened && kind.start(opened, base, opening);
   if (!state) return undefined;
   if (!state.isLost) playLog(kind, state, kind.firstMove?.(opened, opening), opening);

@@ -24,6 +24,8 @@ export interface Sighting {
   /** The user who keeps it, and when the server last let them write it. */
   readonly by: string;
   readonly at: number;
+  /** True if the client of a GM has noted that it was deleted. */
+  readonly isNoted?: true;
 }
 
 /** The most copies that one message may keep. */

@@ -177,7 +177,7 @@ export interface GroupEnd {
   readonly members: readonly {
     readonly uuid: string;
     readonly name: string;
-    readonly standing: "waiting" | "in" | "hidden" | "skipped" | "gone";
+    readonly standing: "waiting" | "in" | "hidden" | "skipped" | "gone" | "deleted";
     readonly outcome?: Outcome;
   }[];
   /** Places in `members`, and counts; null for a user who may not see every roll. */

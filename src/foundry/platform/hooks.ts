@@ -138,7 +138,7 @@ interface Passed {
   getChatMessageContextOptions: [log: unknown, entries: object[]];
   createChatMessage: [message: ChatMessage];
   updateChatMessage: [message: ChatMessage, changes: Flagged];
-  deleteChatMessage: [message: ChatMessage];
+  deleteChatMessage: [message: ChatMessage, options: object, user: string];
   chatCommandsReady: [commands: ChatCommands];
   tokenActionHudCoreApiReady: [core: HudCore];
   tokenActionHudCoreRegisterDefaults: [defaults: HudDefaults];

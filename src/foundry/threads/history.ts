@@ -3,7 +3,7 @@
  * when, and since when there is such a history at all. Where nothing is noted, what is so now was so then.
  */
 import { CHANGERS } from "../../threads/log.ts";
-import type { Changer, Party } from "../../threads/log.ts";
+import type { Changer, Party, Payload } from "../../threads/log.ts";
 import type { ChatMessage } from "../platform/documents.ts";
 import { getSetting, registerSetting, setSetting } from "../platform/settings.ts";
 import { notifyError } from "../platform/words.ts";
@@ -21,11 +21,20 @@ export interface Former {
   readonly actor?: string;
 }
 
+/** A message of a thread that a player has deleted after it had counted: the move that it made, and when. */
+export interface Deleted {
+  readonly thread: string;
+  readonly id: string;
+  readonly at: number;
+  readonly payload: Payload;
+}
+
 /** What GMs have written down. */
 export interface History {
   /** Messages up to this one are read by the rules of 0.1.0, which had no history. */
   readonly since?: number;
   readonly former?: readonly Former[];
+  readonly deleted?: readonly Deleted[];
   /** Who might change used rolls, as long as the setting said something else. */
   readonly changers?: readonly { readonly until: number; readonly who: Changer }[];
 }
@@ -103,6 +112,11 @@ function formerAt(of: string, at: number): Former | undefined {
 /** The actor in the world's list that a token had, as a GM's client has noted when the token was deleted. */
 export function formerActor({ uuid }: Party): string | undefined {
   return (historyNow().former ?? []).findLast(({ of }) => of === uuid)?.actor;
+}
+
+/** The messages of a thread that players have deleted. */
+export function deletedFrom(thread: string): readonly Deleted[] {
+  return (historyNow().deleted ?? []).filter((each) => each.thread === thread);
 }
 
 /** Who might change a roll that was used, at that time. */

@@ -9,6 +9,7 @@ import { notifyError } from "../platform/words.ts";
 import { announce, awaitedThreads, passOver } from "./announce.ts";
 import { revealRolls } from "./commitments.ts";
 import { keepCopies } from "./copies.ts";
+import { followDeletions } from "./deletions.ts";
 import { openings, referencesTo } from "./log.ts";
 import { allow, drawnThreads, holdBack, redraw } from "./panel.ts";
 import { playOwed } from "./play.ts";
@@ -35,6 +36,7 @@ export function begin(): void {
     reveal(id);
     keep(id);
   }
+  followDeletions();
   for (const hook of CHANGED) listen(hook, (changes) => isTelling(changes));
   for (const hook of [...GONE, ...TURNED]) listen(hook, () => true);
 }

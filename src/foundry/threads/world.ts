@@ -11,7 +11,7 @@ import { houseRules } from "../form/house-rules.ts";
 import type { Combat } from "../platform/documents.ts";
 import { activeGM, combats, isGM, userBy } from "../platform/documents.ts";
 import { words } from "../platform/words.ts";
-import { whoChanges } from "./history.ts";
+import { deletedFrom, whoChanges } from "./history.ts";
 import { actorOf, knownPlayersOf, knows, mayActFor, mayUserActFor, nameOf, wasGamemaster } from "./party.ts";
 import { keepsRoll } from "./settings.ts";
 
@@ -20,6 +20,7 @@ export const world: World = {
   systems,
   isGM: wasGamemaster,
   whoChanges,
+  deletedFrom: (thread) => deletedFrom(thread).map((each) => ({ ...each, by: "", isNoted: true })),
   mayActFor: mayUserActFor,
   exists: (party) => actorOf(party) !== undefined,
   isOver(party, turn) {

@@ -1,0 +1,56 @@
+/**
+ * Notes which messages of threads players delete after they have counted, in a world setting that players cannot write:
+ * such a roll cannot be made again. Documents do not remember what was there. The client of the active GM notes it;
+ * without one, only the copies that others have kept prove it. Source: the API page hookEvents
+ * (deleteDocument passes the id of the user who has deleted).
+ */
+import { threads } from "../../threads/index.ts";
+import type { Payload } from "../../threads/log.ts";
+import { readStored } from "../../threads/log.ts";
+import { openedBy, readThread } from "../../threads/thread.ts";
+import type { ChatMessage } from "../platform/documents.ts";
+import { activeGM, flagsOf, messageBy } from "../platform/documents.ts";
+import { on } from "../platform/hooks.ts";
+import { entryOf } from "./entry.ts";
+import type { Deleted } from "./history.ts";
+import { historyNow, storedAt, withNotes, write } from "./history.ts";
+import { payloadOf, referencesTo, threadOf } from "./log.ts";
+import { wasGamemaster } from "./party.ts";
+import { world } from "./world.ts";
+
+/** What a note has of a move: which place of its thread it filled. */
+const KEPT = ["v", "to", "act", "side", "duel", "place"];
+
+/** Follows what players delete. A log that is cleared is gone at once, so threads are looked for afterwards. */
+export function followDeletions(): void {
+  on("deleteChatMessage", (message, _options, user) => {
+    const thread = threadOf(message);
+    if (thread === undefined || thread === message.id || !activeGM()?.isSelf || wasGamemaster(user)) return;
+    if (!hasCounted(thread, message)) return;
+    const note = { thread, id: message.id, at: storedAt(message), payload: placeIn(payloadOf(message)) };
+    setTimeout(
+      () => messageBy(thread) && write((history) => ({ ...history, deleted: noted(historyNow().deleted, note) })),
+    );
+  });
+}
+
+function noted(before: readonly Deleted[] | undefined, note: Deleted): readonly Deleted[] {
+  return withNotes(
+    before?.filter(({ thread }) => messageBy(thread)),
+    note,
+  );
+}
+
+/** Whether a message counted in its thread, as if it were there still. */
+function hasCounted(id: string, message: ChatMessage): boolean {
+  const opening = messageBy(id);
+  const kind = opening && openedBy(threads, { ...flagsOf(opening) });
+  const others = referencesTo(id).filter((each) => each.id !== message.id);
+  const state = kind && readThread(kind, entryOf(opening), [...others, message].map(entryOf), world);
+  return state !== undefined && !state.rejections.has(message.id);
+}
+
+function placeIn(payload: unknown): Payload {
+  const stored = Object.entries(readStored(payload) ?? {});
+  return Object.fromEntries(stored.filter(([name, value]) => KEPT.includes(name) && typeof value !== "object"));
+}

@@ -1,0 +1,149 @@
+/** Rolls that players delete after they have counted, as the client of a GM has noted or others have copied. */
+import { describe, expect, it } from "vitest";
+import type { CheckRecord } from "../../src/systems/record.ts";
+import { contest } from "../../src/threads/contest.ts";
+import { extended } from "../../src/threads/extended.ts";
+import { group } from "../../src/threads/group.ts";
+import type { LogEntry } from "../../src/threads/log.ts";
+import { makeMove } from "../../src/threads/log.ts";
+import type { Thread, ThreadState } from "../../src/threads/thread.ts";
+import { readThread } from "../../src/threads/thread.ts";
+import type { Sighting } from "../../src/threads/witness.ts";
+import { idOf } from "../../src/threads/witness.ts";
+import { viewerWith } from "../view/threads.ts";
+import { begun, game, thrown, worldWithout } from "./contest-messages.ts";
+
+const EIGHT = thrown("/kaiser skill 5 vs 12", 5, 3);
+const FOUR = thrown("/kaiser skill 5 vs 12", 3, 1);
+const TWELVE = thrown("/kaiser skill 5 vs 12", 6, 6, 3);
+const [ben, gm] = [viewerWith({ user: "ben", own: [1] }), viewerWith({ user: "gm", isGM: true, own: [0, 1, 2] })];
+
+/** A thread at a table whose GM notes what is deleted. */
+class Log<O extends object, S extends ThreadState> {
+  readonly entries: LogEntry[] = [];
+  readonly noted: Sighting[] = [];
+  readonly #kind: Thread<O, S>;
+  #now = 0;
+
+  constructor(kind: Thread<O, S>) {
+    this.#kind = kind;
+  }
+
+  post(author: string, payload: unknown, record?: CheckRecord): string {
+    const salt = `salt ${++this.#now}`;
+    const id = idOf({ salt, payload, ...(record && { record }) })!;
+    const rolled = record && { record, toldRecord: record };
+    this.entries.push({ id, author, created: this.#now, payload, isHidden: false, salt, ...rolled });
+    return id;
+  }
+
+  act(author: string, move: object, record?: CheckRecord): string {
+    return this.post(author, makeMove(this.entries[0]!.id, move), record);
+  }
+
+  /** Deletes a message; a GM's client notes it unless there is none. */
+  delete(id: string, isNoted = true): LogEntry {
+    const [entry] = this.entries.splice(
+      this.entries.findIndex((each) => each.id === id),
+      1,
+    ) as [LogEntry];
+    const { payload, created: at } = entry;
+    if (isNoted) this.noted.push({ id, payload, at, by: "", isNoted: true });
+    return entry;
+  }
+
+  read(): S {
+    const [opening, ...rest] = this.entries as [LogEntry, ...LogEntry[]];
+    return readThread(this.#kind, opening, rest, { ...worldWithout(), deletedFrom: () => this.noted })!;
+  }
+
+  why(id: string): string | undefined {
+    return this.read().rejections.get(id);
+  }
+
+  buttons(viewer: typeof gm): readonly string[] {
+    const { rows = [], buttons = [] } = this.#kind.view(this.read(), viewer);
+    return [...rows.flatMap((row) => row.buttons ?? []), ...buttons].map(({ key }) => key);
+  }
+}
+
+describe("in a group test", () => {
+  const parties = [{ uuid: "Token.0" }, { uuid: "Token.1" }];
+
+  function rolled() {
+    const log = new Log(group);
+    const asked = { system: game("kaiser"), kind: "skill", options: { difficulty: 12 }, rules: {}, parties };
+    log.post("gm", group.makeOpening(asked));
+    log.act("ana", { act: "answer", place: 0 }, EIGHT);
+    const answer = log.act("ben", { act: "answer", place: 1 }, FOUR);
+    expect(log.read().result).toMatchObject({ passed: 1, count: 2 });
+    return { log, answer };
+  }
+
+  it("who has deleted a roll cannot roll again, unless the GM lets them", () => {
+    const { log, answer } = rolled();
+    log.delete(answer);
+    const again = log.act("ben", { act: "answer", place: 1 }, TWELVE);
+    expect(log.why(again)).toBe("again");
+    expect(log.read()).toMatchObject({ isComplete: false, rows: [{ standing: "in" }, { standing: "deleted" }] });
+    expect(group.view(log.read(), ben).rows![1]).toMatchObject({ text: { key: "contest.standings.deleted" } });
+    expect(log.buttons(ben)).toEqual([]);
+    expect(log.buttons(gm)).toEqual(expect.arrayContaining(["roll 1", "reopen 1", "skip 1"]));
+
+    log.act("gm", { act: "reopen", place: 1 });
+    expect(log.read().rows[1]!.standing).toBe("waiting");
+    const allowed = log.act("ben", { act: "answer", place: 1 }, TWELVE);
+    expect(log.why(allowed)).toBeUndefined();
+    expect(log.read().result).toMatchObject({ passed: 2 });
+    expect(log.why(log.act("ben", { act: "reopen", place: 1 }))).toBe("forged");
+  });
+
+  it("a GM rolls in their place at once", () => {
+    const { log, answer } = rolled();
+    log.delete(answer);
+    log.act("gm", { act: "answer", place: 1 }, FOUR);
+    expect(log.read().result).toMatchObject({ passed: 1, count: 2 });
+  });
+
+  it("without a GM, the copies of the others prove it", () => {
+    const { log, answer } = rolled();
+    const { salt, payload, record, created } = log.delete(answer, false);
+    log.entries[1] = { ...log.entries[1]!, seen: { [answer]: { salt, payload, record } }, touched: created };
+    expect(log.why(log.act("ben", { act: "answer", place: 1 }, TWELVE))).toBe("again");
+  });
+});
+
+describe("in an extended test", () => {
+  const FIRST = thrown("/kr extended 4 dt 6", 12, 9, 3, 2);
+
+  it("a deleted roll is told, and only a GM rolls on", () => {
+    const log = new Log(extended);
+    const options = { ...FIRST.options, pool: 4, dt: 6 };
+    log.post(
+      "gm",
+      extended.makeOpening({ system: game("kr"), party: { uuid: "Token.1" }, options, goal: 9, turn: null }),
+    );
+    const roll = log.act("ben", { act: "roll", turn: null }, FIRST);
+    expect(log.read().rounds).toHaveLength(1);
+    log.delete(roll);
+    expect(extended.view(log.read(), ben).facts![0]).toEqual({ strong: { key: "contest.standings.deleted" } });
+    expect(log.buttons(ben)).toEqual([]);
+    expect(log.buttons(gm)).toEqual(expect.arrayContaining(["roll", "reopen "]));
+    const better = thrown("/kr extended 4 dt 6", 12, 12, 12, 12);
+    expect(log.why(log.act("ben", { act: "roll", turn: null }, better))).toBe("again");
+    log.act("gm", { act: "reopen" });
+    expect(log.why(log.act("ben", { act: "roll", turn: null }, better))).toBeUndefined();
+    expect(log.buttons(ben)).not.toEqual([]);
+  });
+});
+
+describe("in a contest", () => {
+  it("of one against many, a loser who deletes and posts again at once has no second chance", () => {
+    const log = new Log(contest);
+    log.post("ana", contest.makeOpening(begun("kaiser", 3)), EIGHT);
+    const answer = log.act("ben", { act: "answer", side: 1 }, FOUR);
+    log.delete(answer);
+    expect(log.why(log.act("ben", { act: "answer", side: 1 }, TWELVE))).toBe("again");
+    expect(log.read().duels[0]).toMatchObject({ stage: "blocked" });
+  });
+});

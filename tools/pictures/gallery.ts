@@ -1,86 +1,141 @@
 /**
- * Draws every state of every card on one page, light and dark side by side, to be looked at.
+ * Writes pictures of every state of every card, panel and window, in light and dark, onto one page to be looked at.
  *
- *     npx tsx tools/pictures/gallery.ts            # writes dist/gallery.html
+ *     npm run gallery                     # gallery/index.html
+ *     npm run gallery -- panels touch     # the panels alone, on a screen for fingers
+ *     npm run gallery -- all              # everything on every screen
  */
-import { mkdir, readFile, writeFile } from "node:fs/promises";
-import { dirname, resolve } from "node:path";
+import { mkdir, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import Handlebars from "handlebars";
-import language from "../../lang/en.json" with { type: "json" };
-import manifest from "../../module.json" with { type: "json" };
-import { withSecrets } from "../../src/systems/hidden.ts";
-import { systems } from "../../src/systems/index.ts";
-import { parseCheck } from "../../src/systems/notation.ts";
-import type { Replayed } from "../../src/systems/record.ts";
-import { makeRecord, replayRecord, VERSION } from "../../src/systems/record.ts";
-import { isProblem } from "../../src/systems/vocabulary.ts";
-import type { CardView } from "../../src/view/card/card.ts";
-import { cardView, formulaView } from "../../src/view/card/card.ts";
-import { hiddenView } from "../../src/view/card/sentence.ts";
-import { wordsFrom } from "../../src/view/words.ts";
-import type { Exhibit, FormulaExhibit } from "./exhibits.ts";
-import { CHECKS, FORMULAS } from "./exhibits.ts";
+import type { Browser, BrowserContextOptions, Page } from "playwright";
+import { narrow } from "./heights.ts";
+import type { Seats, Shot } from "./stages.ts";
+import { STAGES } from "./stages.ts";
+import { atTable, open, withBrowser } from "./table.ts";
 
-const words = wordsFrom(language);
-const root = resolve(dirname(fileURLToPath(import.meta.url)), "../..");
-const read = (path: string) => readFile(resolve(root, path), "utf8");
+const OUT = fileURLToPath(new URL("../../gallery", import.meta.url));
+const THEMES = ["light", "dark"] as const;
 
-/** The card of a check whose dice show these faces. */
-function checkCard({ line, faces, settings, told }: Exhibit): CardView {
-  const asked = parseCheck(line, systems, settings);
-  if (isProblem(asked)) throw new Error(`The gallery cannot read ${line}: ${asked.problem}.`);
-  const record = withSecrets(makeRecord(asked, faces), () =>
-    told === undefined ? undefined : { value: told, isPublic: false },
-  );
-  return cardView(replayed(record), words);
+/** Whatever a page is looked at on. */
+interface Screen extends BrowserContextOptions {
+  readonly viewport: { readonly width: number; readonly height: number };
+  /** False where the sidebar is as wide as the page lets it. */
+  readonly isWide?: boolean;
+  /** What the page does once it is open. */
+  readonly then?: string;
 }
 
-function formulaCard({ formula, total, codes }: FormulaExhibit): CardView {
-  const parts = codes.map((code) => replayed({ v: VERSION, ...code }));
-  return formulaView({ formula, total, parts }, words);
-}
+const WIDE = { width: 1280, height: 900 };
 
-function replayed(record: unknown): Replayed {
-  const played = replayRecord(record, systems);
-  if (isProblem(played))
-    throw new Error(`The gallery cannot replay ${JSON.stringify(record).slice(0, 200)}: ${played.problem}.`);
-  return played;
+/** `@` stands for a name; every actor and token is called so. */
+const LONG = "The Most Honourable Wilhelmina-Clementine von und zu Hohenzollern-Sigmaringen III";
+
+const SCREENS: Readonly<Record<string, Screen>> = {
+  usual: { viewport: WIDE },
+  small: { viewport: { width: 400, height: 800 }, isWide: false },
+  zoomed: { viewport: { width: 640, height: 450 }, isWide: false },
+  forced: { viewport: WIDE, forcedColors: "active" },
+  touch: { viewport: WIDE, hasTouch: true, isMobile: true },
+  rtl: { viewport: WIDE, then: `document.documentElement.dir = "rtl"` },
+  long: {
+    viewport: WIDE,
+    then: `game.user.isGM && Promise.all([
+      ...game.actors.map((actor) => actor.update({ name: (actor.name + " ${LONG}").slice(0, 80) })),
+      ...canvas.scene.tokens.map((token) => token.update({ name: (token.name + " ${LONG}").slice(0, 80) })),
+    ]).then(() => undefined)`,
+  },
+};
+
+/** A picture on the page, by the names of its files. */
+interface Hung {
+  readonly title: string;
+  readonly files: readonly string[];
 }
 
 const PAGE = `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><title>Dicewright: all cards</title>
-<style>{{{style}}}</style>
-<style>
-  body { margin: 0; display: grid; grid-template-columns: 1fr 1fr; font-family: system-ui, sans-serif; }
-  .side { padding: 16px; columns: 280px; column-gap: 16px; }
-  .theme-light { background: #e6e0d2; color: #222; } .theme-dark { background: #121110; color: #ddd; }
-  figure { margin: 0 0 16px; break-inside: avoid; } figcaption { font-size: 11px; padding-bottom: 3px; }
-</style></head><body>{{#each themes}}<div class="side {{this}}">
-{{#each ../cards}}<figure><figcaption>{{title}}</figcaption>{{{html}}}</figure>{{/each}}</div>{{/each}}</body></html>`;
+<html lang="en"><head><meta charset="utf-8"><title>Dicewright: {{screen}}</title><style>
+  body { margin: 0; padding: 16px; background: #8a8478; font: 12px/1.3 system-ui, sans-serif; }
+  h2 { margin: 24px 0 8px; } section { columns: 680px; column-gap: 16px; }
+  figure { margin: 0 0 12px; break-inside: avoid; } figcaption { padding-bottom: 2px; }
+  img { max-width: 49%; vertical-align: top; }
+</style></head><body><h1>{{screen}}</h1>{{#each rooms}}<h2>{{name}}</h2><section>
+{{#each hung}}<figure><figcaption>{{title}}</figcaption>{{#each files}}<img src="{{this}}" loading="lazy">{{/each}}</figure>{{/each}}
+</section>{{/each}}</body></html>`;
 
-/** Writes the page and gives the number of cards on it. */
-export async function gallery(out: string): Promise<number> {
-  for (const path of ["die", "mark"].map((name) => `templates/partials/${name}.hbs`))
-    Handlebars.registerPartial(`modules/dicewright/${path}`, await read(path));
-  const draw = Handlebars.compile(await read("templates/card.hbs"), { strict: false });
-  const hide = Handlebars.compile(await read("templates/hidden.hbs"));
-  const cards = [
-    ...CHECKS.map((exhibit) => ({ title: exhibit.line, html: draw(checkCard(exhibit)) })),
-    ...FORMULAS.map((exhibit) => ({ title: `/r ${exhibit.formula}`, html: draw(formulaCard(exhibit)) })),
-    { title: "Any roll, for who may not see it", html: hide(hiddenView(words)) },
-  ];
-  const page = Handlebars.compile(PAGE)({
-    style: (await Promise.all(manifest.styles.map(({ src }) => read(src)))).join("\n"),
-    cards,
-    themes: ["theme-light", "theme-dark"],
-  });
-  await mkdir(dirname(out), { recursive: true });
-  await writeFile(out, page);
-  return cards.length;
+async function paint(page: Page, theme: string): Promise<void> {
+  const config = { colorScheme: { applications: theme, interface: theme } };
+  await page.evaluate(`game.settings.set("core", "uiConfig", ${JSON.stringify(config)}).then(() => undefined)`);
+  await page.locator(`body.theme-${theme}`).waitFor();
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const out = resolve(process.argv[2] ?? resolve(root, "dist/gallery.html"));
-  console.log(`${await gallery(out)} cards on ${out}`);
+/** Takes the pictures of what stands there now, in both themes. */
+async function shoot(shots: readonly Shot[], folder: string, prefix: string): Promise<Hung[]> {
+  const pages = [...new Set(shots.map(({ at }) => at.page()))];
+  for (const theme of THEMES) {
+    await Promise.all(pages.map((page) => paint(page, theme)));
+    for (const [i, { at }] of shots.entries())
+      await at.screenshot({ path: join(folder, `${prefix}-${i}-${theme}.png`), animations: "disabled" });
+  }
+  return shots.map(({ title }, i) => ({ title, files: THEMES.map((theme) => `${prefix}-${i}-${theme}.png`) }));
 }
+
+async function sit(
+  browser: Browser,
+  url: string,
+  { viewport, isWide = true, then, ...options }: Screen,
+): Promise<Seats> {
+  const seat = async (user: string) => {
+    const page = await open(browser, url, { user }, viewport, { deviceScaleFactor: 1, ...options });
+    page.setDefaultTimeout(5000);
+    if (isWide) await narrow(page);
+    if (user === "gm") {
+      await page.locator("#dicewright-games [type=submit]").click();
+      await page.locator("#dicewright-games").waitFor({ state: "detached" });
+    }
+    if (then !== undefined) await page.evaluate(then);
+    return page;
+  };
+  const gm = await seat("gm");
+  return { gm, ana: await seat("ana"), ben: await seat("ben") };
+}
+
+/** Plays all stages on one screen; what one of them cannot show is said, and the others go on. */
+async function visit(browser: Browser, screen: string, stages: readonly string[]): Promise<void> {
+  const folder = join(OUT, screen);
+  if (stages.length === Object.keys(STAGES).length) await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  const rooms: { readonly name: string; readonly hung: readonly Hung[] }[] = [];
+  for (const name of stages)
+    await atTable(async (url) => {
+      const seats = await sit(browser, url, SCREENS[screen]!);
+      const hung: Hung[] = [];
+      const show = async (shots: readonly Shot[]) =>
+        void hung.push(...(await shoot(shots, folder, `${name}-${hung.length}`)));
+      try {
+        await STAGES[name]!(seats, show);
+      } catch (error) {
+        process.exitCode = 1;
+        console.error(`${screen}, ${name}, after ${hung.at(-1)?.title ?? "nothing"}:`, error);
+      }
+      rooms.push({ name, hung });
+      console.log(`${screen}, ${name}: ${hung.length} pictures in light and dark`);
+      for (const page of Object.values(seats) as Page[]) await page.context().close();
+    });
+  await writeFile(join(folder, "index.html"), Handlebars.compile(PAGE)({ screen, rooms }));
+}
+
+const named = process.argv.slice(2);
+const wanted = (all: readonly string[], usual: readonly string[]) => {
+  const found = all.filter((each) => named.includes(each));
+  return found.length > 0 ? found : named.includes("all") ? all : usual;
+};
+const unknown = named.filter((each) => each !== "all" && !(each in SCREENS) && !(each in STAGES));
+if (unknown.length > 0) throw new Error(`There is no ${unknown.join(", ")} in the gallery.`);
+
+await withBrowser(async (browser) => {
+  for (const screen of wanted(Object.keys(SCREENS), ["usual"]))
+    await visit(browser, screen, wanted(Object.keys(STAGES), Object.keys(STAGES)));
+});
+console.log(`Open ${join(OUT, "<screen>", "index.html")}.`);

@@ -17,7 +17,7 @@ export interface Height {
   readonly held: boolean;
 }
 
-/** A simple check of each game, six d12, and an Open Roll. */
+/** A simple check of each game, six d12, and rare results. */
 export const GOALS: readonly Goal[] = [
   { id: "kaiser-skill", line: "/kaiser skill 5 vs 12 # Sneak", faces: [4, 4], goal: 110 },
   { id: "kaiser-unnamed", line: "/kaiser skill 5 vs 12", faces: [2, 3], goal: 110 },
@@ -29,6 +29,9 @@ export const GOALS: readonly Goal[] = [
   { id: "kr-two", line: "/kr 2 of 9 dt 7 # Parley", faces: [12, 9], goal: 130 },
   { id: "kr-six", line: "/kr 6 of 9 dt 7 # Siege", faces: [12, 9, 8, 4, 1, 11], goal: 130 },
   { id: "kaiser-advantage", line: "/kaiser skill 5 vs 12 a2 # Climb", faces: [6, 3, 4, 1], goal: 130 },
+  { id: "kaiser-just", line: "/kaiser skill 5 vs 12 # Sneak", faces: [4, 3], goal: 110 },
+  { id: "kaiser-fumble", line: "/kaiser skill 5 vs 12 # Climb", faces: [1, 1, 3, 4], goal: 140 },
+  { id: "ogs-critical", line: "/ogs d8 + d12^2 + 1 vs 8 # Leap", faces: [6, 5, 3, 1], goal: 140 },
   { id: "kaiser-open", line: "/kaiser skill 5 vs 12 # Climb", faces: [6, 6, 6, 3], goal: 140 },
 ];
 
@@ -43,6 +46,26 @@ export async function heightsOf(page: Page): Promise<Height[]> {
   const all = await messages.evaluateAll((each) => each.map((message) => message.getBoundingClientRect().height));
   return all.slice(-GOALS.length).map((height, i) => {
     const { id, goal } = GOALS[i]!;
-    return { id, height: Math.round(height * 10) / 10, goal, held: height <= goal };
+    return rounded({ id, height, goal });
   });
+}
+
+/** The most pixels that a plain contest takes altogether, and the most lines beside the panel of a sealed one of four. */
+const MOST = { plain: 300, lines: 5 };
+
+/** What all messages of a contest take in the log of a page: the panel, and a line for each of the others. */
+export async function contestHeight(page: Page, contest: string, isSealed = false): Promise<Height> {
+  const heights = await page.evaluate<number[]>(
+    `game.messages.filter(({ id, flags }) => id === "${contest}" || flags.dicewright?.refers?.to === "${contest}")
+      .map(({ id }) => document.querySelector(\`.chat-log > [data-message-id="\${id}"]\`).getBoundingClientRect().height)`,
+  );
+  const height = heights.reduce((sum, each) => sum + each, 0);
+  const lines = heights.filter((each) => each > 0 && each < Math.max(...heights));
+  const goal = isSealed ? Math.max(...heights) + MOST.lines * Math.min(...lines) : MOST.plain;
+  return rounded({ id: isSealed ? "contest-sealed" : "contest-plain", height, goal });
+}
+
+function rounded({ id, height, goal }: Omit<Height, "held">): Height {
+  const [told, most] = [height, goal].map((each) => Math.round(each * 10) / 10) as [number, number];
+  return { id, height: told, goal: most, held: told <= most };
 }

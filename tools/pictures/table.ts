@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { Browser, Page } from "playwright";
+import type { Browser, BrowserContextOptions, Page } from "playwright";
 import { chromium } from "playwright";
 import { openTable } from "../../packages/table/server/open.ts";
 import { build } from "../build/build.ts";
@@ -40,8 +40,9 @@ export async function open(
   url: string,
   wishes: Readonly<Record<string, string>>,
   viewport: { readonly width: number; readonly height: number },
+  options: BrowserContextOptions = {},
 ): Promise<Page> {
-  const context = await browser.newContext({ viewport, deviceScaleFactor: 2, reducedMotion: "reduce" });
+  const context = await browser.newContext({ viewport, deviceScaleFactor: 2, reducedMotion: "reduce", ...options });
   const page = await context.newPage();
   await page.goto(`${url}?${new URLSearchParams({ world: "plain", ...wishes }).toString()}`);
   await page.waitForFunction("globalThis.game?.ready === true");

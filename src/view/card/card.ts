@@ -24,6 +24,9 @@ import { markOf } from "./drawings.ts";
 import type { Formula } from "./sentence.ts";
 import { addedText, bonusOf, diceFormula, formulaSentence, kindName, poolOf, saysTotal, sentence } from "./sentence.ts";
 
+/** Letters that stand beside a number or some dice in a narrow sidebar. */
+const MOST_LETTERS = 20;
+
 /** What else a reader should know of what a check hides, by its key below `dicewright.secret`. */
 export const SECRET_NOTES = ["false", "unchecked", "unknown"] as const;
 
@@ -36,6 +39,8 @@ export interface CardView {
   readonly title: string;
   readonly label?: string;
   readonly headline: string;
+  /** True if the headline needs smaller letters. */
+  readonly isLong: boolean;
   readonly tone: Tone;
   /** The drawing that tells the tone without colour: an SVG path in a square of 20 by 20; empty for a plain number. */
   readonly mark: string;
@@ -48,6 +53,8 @@ export interface CardView {
   /** By how much it was enough or not. */
   readonly by?: string;
   readonly lines: readonly string[];
+  /** True if the lines leave little room beside them. */
+  readonly areLong: boolean;
   /** Present if dice stopped only because of the most rolls allowed. */
   readonly notice?: string;
   readonly throws: readonly ThrowView[];
@@ -154,11 +161,13 @@ function headOf(parts: readonly Replayed[], total: number | undefined, words: Wo
   );
   const told = (of: "lines" | "notes") =>
     parts.flatMap(({ system, report }) => (report[of] ?? []).map((text) => textOf(system.id, text, words)));
+  const lines = told("lines");
   return {
     tone,
     mark: markOf(tone),
     ...resultOf(parts, total, words),
-    lines: told("lines"),
+    lines,
+    areLong: lines.join().length > MOST_LETTERS,
     notes: told("notes"),
     more: words("dicewright.card.more"),
     throws: parts.flatMap((part) => rowsOf(part, parts.length > 1, words)),
@@ -173,8 +182,10 @@ function resultOf(parts: readonly Replayed[], total: number | undefined, words: 
   const { unit, by } = only?.report ?? {};
   const [unitText, byText] = [unit, by].map((text) => text && textOf(only!.system.id, text, words));
   const isSaid = unit !== undefined && saysTotal(only!.report);
+  const headline = isSaid ? unitText! : headlineOf(parts, words);
   return {
-    headline: isSaid ? unitText! : headlineOf(parts, words),
+    headline,
+    isLong: headline.length > MOST_LETTERS,
     ...(total !== undefined && { total: unit ? plus(total) : numeral(total) }),
     ...(unitText !== undefined && !isSaid && { unit: unitText }),
     ...(byText !== undefined && { by: byText }),

@@ -63,6 +63,8 @@ export interface ThrowView {
   /** The sign that adds these dice to those before. */
   readonly joint?: string;
   readonly groups: readonly GroupView[];
+  /** True if these dice are only looked up, and no part of the sum. */
+  readonly isAside: boolean;
   /** True if there are so many dice that they are drawn smaller. */
   readonly isDense: boolean;
   /** How many dice are not drawn, in words. */
@@ -85,6 +87,7 @@ export function throwViews({ id, purposes }: System, thrown: readonly Thrown[], 
   const rows = rowsOf(thrown);
   const last = rows.map(({ role }) => purposes?.[role]).lastIndexOf("instead");
   return rows.map(({ role, dice }, i) => {
+    const purpose = purposes?.[role];
     const isLost = (die: ThrownDie) => (last > i || (last === i && die !== dice.at(-1)) ? "replaced" : "dropped");
     const left = dice.length - MOST_DICE;
     const groups = groupsOf(dice.slice(0, MOST_DICE), isLost).map((group) => groupView(id, group, words));
@@ -92,7 +95,8 @@ export function throwViews({ id, purposes }: System, thrown: readonly Thrown[], 
     return {
       role: name,
       ...(i > 0 && { title: name }),
-      ...(i > 0 && purposes?.[role] === undefined && { joint: "+" }),
+      ...(i > 0 && !purpose && { joint: "+" }),
+      isAside: purpose === "lookUp",
       groups: dice.length > STACKED ? groups.map((group) => stacked(group, words)) : groups,
       isDense: dice.length > DENSE,
       ...(left > 0 && { rest: countOf("dicewright.card.rest", left, words) }),

@@ -10,12 +10,15 @@
 import type { Hidden, Json, Problem, Raw, Secret } from "./vocabulary.ts";
 import { isHidden, isProblem, isSecretId, problem, quoted, SECRET_ID } from "./vocabulary.ts";
 
+/** The text that a pattern matched, then its groups. */
+export type Match = readonly (string | undefined)[];
+
 /** How a field is written in a line of text. */
 export interface Notation<T> {
   /** Matches at the start of what is left of the line; case does not matter. */
   readonly pattern: RegExp;
-  /** What a match says, to be passed through the gate. */
-  read(match: RegExpExecArray): unknown;
+  /** What a match and its groups say, to be passed through the gate. */
+  read(match: Match): unknown;
   /** The text that reads as this value. */
   write(value: T): string;
   /** Several in one line add up; otherwise a second one is a mistake. */
@@ -258,10 +261,19 @@ export function countingFields(fields: Fields, options: Raw): [name: string, fie
   return Object.entries(fields).filter(([, { visibleWhen: only }]) => !only || options[only.field] === only.value);
 }
 
+const lists = new WeakMap<Fields, readonly (readonly [name: string, field: Field])[]>();
+
+/** Fields with their names, as a list that is made once. */
+function listOf(fields: Fields) {
+  let list = lists.get(fields);
+  if (!list) lists.set(fields, (list = Object.entries(fields)));
+  return list;
+}
+
 /** Puts raw options through the gate: every field filled and in range, or the first thing that is wrong. */
 export function parseFields<F extends Fields>(fields: F, raw: Raw, settings: Raw = {}): OptionsOf<F> | Problem {
   const options: Record<string, Json> = {};
-  for (const [name, field] of Object.entries(fields)) {
+  for (const [name, field] of listOf(fields)) {
     const given = raw[name] ?? (field.setting === undefined ? undefined : settings[field.setting]) ?? field.default;
     if (given === undefined) return problem("missing", { field: name });
     const value = field.parse(given);

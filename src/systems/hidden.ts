@@ -11,7 +11,7 @@
  */
 import type { Fields } from "./field.ts";
 import { hashOf } from "./hash.ts";
-import type { Json, Raw, Secrets } from "./vocabulary.ts";
+import type { Json, Raw, Secret, Secrets } from "./vocabulary.ts";
 import { isHidden, SECRET_ID } from "./vocabulary.ts";
 
 /** Options, of which some may be hidden, as a request and a record hold them. */
@@ -57,10 +57,12 @@ export interface Told {
 
 /** The hidden ones among raw options for these fields. */
 export function secretsIn(raw: Raw, fields: Fields): Secrets | undefined {
-  const found = Object.entries(raw).flatMap(([name, value]) =>
-    isHidden(value) && Object.hasOwn(fields, name) ? [[name, value.hidden] as const] : [],
-  );
-  return found.length === 0 ? undefined : Object.fromEntries(found);
+  let found: Record<string, Secret> | undefined;
+  for (const name of Object.keys(raw)) {
+    const value = raw[name];
+    if (isHidden(value) && Object.hasOwn(fields, name)) (found ??= {})[name] = value.hidden;
+  }
+  return found;
 }
 
 /** Options as they go through the gate again, the hidden ones hidden. */

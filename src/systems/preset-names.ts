@@ -7,7 +7,7 @@
  *     const kinds = Object.values(kaiser.kinds);
  *     withPresetValues("skill 5 vs very-difficult", kinds, { system: "kaiser", rules: {} }) // "skill 5 vs 16"
  */
-import type { Field, Fields, Presets } from "./field.ts";
+import type { Field, Fields, Match, Presets } from "./field.ts";
 import type { Kind } from "./system.ts";
 import type { Problem, Raw } from "./vocabulary.ts";
 import { problem } from "./vocabulary.ts";
@@ -63,7 +63,7 @@ function patternOf({ text, presets }: Field, flags: string): RegExp | undefined 
 export function presetAt(rest: string, fields: Fields, reader: PresetReader) {
   for (const [name, field] of Object.entries(fields)) {
     const match = patternOf(field, "iyu")?.exec(rest);
-    const read = ([, quoted, word = ""]: RegExpExecArray) => presetValue(name, field.presets!, quoted ?? word, reader);
+    const read = ([, quoted, word = ""]: Match) => presetValue(name, field.presets!, quoted ?? word, reader);
     if (match) return { name, match, text: { read } };
   }
   return undefined;

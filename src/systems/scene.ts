@@ -42,8 +42,9 @@ export function targetOf(fields: Fields): string | undefined {
 
 /** Raw options, with the table's difficulty in the place of none. A null says that there shall be none. */
 export function withScene({ id }: System, fields: Fields, raw: Raw, rules: Raw): Raw {
-  const [name, scene] = [targetOf(fields), rules[keyOf(id)]];
-  if (name === undefined || scene === undefined || raw[name] !== undefined) return raw;
+  const scene = rules[keyOf(id)];
+  const name = scene === undefined ? undefined : targetOf(fields);
+  if (name === undefined || raw[name] !== undefined) return raw;
   const field = fields[name]!;
   return (isHidden(scene) && !field.hidden) || isProblem(field.parse(scene)) ? raw : { ...raw, [name]: scene };
 }

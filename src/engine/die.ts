@@ -41,13 +41,29 @@ export interface Pool {
 /** Rerolls after which an unlimited die stops; far beyond anything a fair die does. */
 const MOST_REROLLS = 1000;
 
+/** Dice of up to so many sides are made once: what is worked out of a die is remembered for it. */
+const MOST_KNOWN = 100;
+
+const dice: Die[] = [];
+const endless = new WeakMap<Die, Die>();
+
 /** A die numbered 1 to `sides`. */
 export function die(sides: number): Die {
-  return { name: `d${sides}`, faces: Array.from({ length: sides }, (_, i) => i + 1) };
+  const known = dice[sides];
+  if (known) return known;
+  const made: Die = Object.freeze({ name: `d${sides}`, faces: Array.from({ length: sides }, (_, i) => i + 1) });
+  if (sides <= MOST_KNOWN) dice[sides] = made;
+  return made;
 }
 
 /** The same die, rolled again and added as long as it shows its highest face. */
 export function unlimited(base: Die): Die {
+  let made = endless.get(base);
+  if (!made) endless.set(base, (made = unlimitedOf(base)));
+  return made;
+}
+
+function unlimitedOf(base: Die): Die {
   const value = base.value ?? ((face: number) => face);
   const highest = Math.max(...base.faces.map(value));
   return { ...base, reroll: { on: (face) => value(face) === highest, how: "add", most: MOST_REROLLS } };

@@ -26,24 +26,24 @@ export interface Distribution<V> {
  * object many times in a row, as in sorted lists, is not even hashed.
  */
 export class DistributionBuilder<V> {
-  readonly #outcomes: V[] = [];
+  /** A slot for each outcome. */
+  readonly #slots: { readonly outcome: V; p: number }[] = [];
   readonly #hashes: number[] = [];
-  /** The mass of each slot, and what rounding took from it: sums of very many parts stay exact to the last digits. */
-  readonly #mass: number[] = [];
+  /** What rounding took from the mass of each slot: sums of very many parts stay exact to the last digits. */
   readonly #lost: number[] = [];
   /** Places in the lists above, one more than their number, at the hash of their outcome or behind it. */
-  #table = new Int32Array(16);
+  #table = emptyTable(FEW);
   #last = -1;
   #missing = 0;
 
   add(outcome: V, p: number): this {
     if (!(p > 0)) return this;
-    if (this.#last < 0 || this.#outcomes[this.#last] !== outcome) this.#last = this.#slotOf(outcome);
-    const slot = this.#last;
-    const part = p - this.#lost[slot]!;
-    const sum = this.#mass[slot]! + part;
-    this.#lost[slot] = sum - this.#mass[slot]! - part;
-    this.#mass[slot] = sum;
+    if (this.#last < 0 || this.#slots[this.#last]!.outcome !== outcome) this.#last = this.#slotOf(outcome);
+    const slot = this.#slots[this.#last]!;
+    const part = p - this.#lost[this.#last]!;
+    const sum = slot.p + part;
+    this.#lost[this.#last] = sum - slot.p - part;
+    slot.p = sum;
     return this;
   }
 
@@ -52,11 +52,9 @@ export class DistributionBuilder<V> {
     this.#missing += p;
   }
 
-  /** The distribution, in the order in which outcomes were first added. */
+  /** The distribution, in the order in which outcomes were first added. Nothing can be added after that. */
   build(): Distribution<V> {
-    const outcomes: Weighted<V>[] = [];
-    for (let i = 0; i < this.#outcomes.length; i++) outcomes.push({ outcome: this.#outcomes[i]!, p: this.#mass[i]! });
-    return { outcomes, missing: this.#missing };
+    return { outcomes: this.#slots, missing: this.#missing };
   }
 
   #slotOf(outcome: V): number {
@@ -65,19 +63,17 @@ export class DistributionBuilder<V> {
     let at = hash & mask;
     for (; this.#table[at] !== 0; at = (at + 1) & mask) {
       const slot = this.#table[at]! - 1;
-      if (this.#hashes[slot] === hash && isSameContent(this.#outcomes[slot], outcome)) return slot;
+      if (this.#hashes[slot] === hash && isSameContent(this.#slots[slot]!.outcome, outcome)) return slot;
     }
     this.#hashes.push(hash);
-    this.#outcomes.push(outcome);
-    this.#mass.push(0);
     this.#lost.push(0);
-    this.#table[at] = this.#outcomes.length;
-    if (4 * this.#outcomes.length > 3 * this.#table.length) this.#grow();
-    return this.#outcomes.length - 1;
+    this.#table[at] = this.#slots.push({ outcome, p: 0 });
+    if (4 * this.#slots.length > 3 * this.#table.length) this.#grow();
+    return this.#slots.length - 1;
   }
 
   #grow(): void {
-    const table = new Int32Array(4 * this.#table.length);
+    const table = emptyTable(4 * this.#table.length);
     for (let slot = 0; slot < this.#hashes.length; slot++) {
       let at = this.#hashes[slot]! & (table.length - 1);
       while (table[at] !== 0) at = (at + 1) & (table.length - 1);
@@ -87,7 +83,14 @@ export class DistributionBuilder<V> {
   }
 }
 
-const MOST_HASHED = 6;
+/** Places for a few dozen outcomes. A plain list: small typed ones take longer to make than to fill. */
+const FEW = 64;
+
+function emptyTable(count: number): number[] {
+  return Array<number>(count).fill(0);
+}
+
+const MOST_HASHED = 12;
 
 /** A number that is equal for equal content, and spread evenly otherwise. */
 function contentHash(value: unknown): number {
@@ -124,9 +127,15 @@ function textHash(text: string): number {
 export function isSameContent(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (!isNamed(a) || !isNamed(b)) return a !== a && b !== b;
-  for (const key in a) if (!isSameContent(a[key], b[key])) return false;
-  for (const key in b) if (b[key] !== undefined && a[key] === undefined) return false;
-  return Array.isArray(a) === Array.isArray(b);
+  let left = 0;
+  for (const key in a) {
+    const [part, other] = [a[key], b[key]];
+    if (part !== other && !isSameContent(part, other)) return false;
+    if (part !== undefined) left += 1;
+  }
+  // All that the first says the second says too: it must not say more.
+  for (const key in b) if (b[key] !== undefined) left -= 1;
+  return left === 0 && Array.isArray(a) === Array.isArray(b);
 }
 
 function isNamed(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -24,7 +24,8 @@ export function odds<O>(check: Check<O>): Distribution<O> {
   return new Walk().distribution(check);
 }
 
-/** The same for who asks only what decides: outcomes that differ in what they tell of the dice may be one entry. */
+/** The same for who asks only what decides: outcomes that differ in what they tell of the dice may be one entry, and
+ * verdicts that differ in how far the sides are apart. */
 export function oddsInGist<O>(check: Check<O>): Distribution<O> {
   return new Walk(true).distribution(check);
 }
@@ -41,6 +42,13 @@ export function probability<O>({ outcomes }: Distribution<O>, isWanted: (outcome
 
 /** Checks to follow, each with the mass that leads to it, by its key or else by itself. */
 type Open<O> = Map<unknown, { readonly check: Check<O>; mass: number }>;
+
+/** Where outcomes go, in which form, and checks still to be followed. */
+interface Sink<O> {
+  readonly done: DistributionBuilder<O>;
+  readonly form: (outcome: unknown) => O;
+  readonly further: Open<unknown>;
+}
 
 /** Remembers every distribution it has worked out. */
 class Walk {
@@ -76,49 +84,49 @@ class Walk {
     return (this.isGist && evaluator.gist?.(pools)) || evaluator.distribution(pools);
   }
 
-  /** Follows a check step by step until nothing is left open but mass below the precision, which is cut off. */
+  /**
+   * Follows a check step by step until nothing is left open but mass below the precision, which is cut off. Outcomes
+   * that are only put into another form are not added up before they have the last one.
+   */
   #follow<O>(check: Check<O>): Distribution<O> {
+    const [inner, form] = formOf(check);
     const done = new DistributionBuilder<O>();
-    let open: Open<O> = new Map([[check, { check, mass: 1 }]]);
+    let open: Open<unknown> = new Map([[inner, { check: inner, mass: 1 }]]);
     while (open.size > 0) {
-      const further: Open<O> = new Map();
+      const to: Sink<O> = { done, form, further: new Map() };
       for (const { check: each, mass } of open.values()) {
         if (mass < PRECISION) done.cutOff(mass);
-        else if (isVersus(each)) this.#compare(each, mass, done, further);
-        else this.#step(each, mass, done, further);
+        else if (isVersus(each)) this.#compare(each, mass, to);
+        else this.#step(each, mass, to);
       }
-      open = further;
+      open = to.further;
     }
     return done.build();
   }
 
-  #step<O>(check: Check<O>, mass: number, done: DistributionBuilder<O>, further: Open<O>): void {
+  #step<O>(check: Check<unknown>, mass: number, to: Sink<O>): void {
     const chain = isChain(check) ? check : undefined;
-    // Outcomes that are only put into another form need not be added up before the last form.
-    const forms: ((outcome: unknown) => unknown)[] = [];
-    let first: Check<unknown> = chain?.first ?? check;
-    for (; isMapped(first); first = first.first) forms.unshift(first.next);
+    const [first, form] = formOf(chain?.first ?? check);
     const { outcomes, missing } = this.distribution(first);
-    done.cutOff(mass * missing);
+    to.done.cutOff(mass * missing);
     // Contests without a ladder come here for every pair, and an index is faster than an iterator the first time.
     for (let i = 0; i < outcomes.length; i++) {
-      let { outcome } = outcomes[i]!;
-      for (let j = 0; j < forms.length; j++) outcome = forms[j]!(outcome);
-      add(chain ? chain.next(outcome) : (outcome as O), mass * outcomes[i]!.p, done, further);
+      const outcome = form(outcomes[i]!.outcome);
+      add(chain ? chain.next(outcome) : outcome, mass * outcomes[i]!.p, to);
     }
   }
 
-  #compare<O>(contest: Versus<unknown, O>, mass: number, done: DistributionBuilder<O>, further: Open<O>): void {
+  #compare<O>(contest: Versus<unknown, unknown>, mass: number, to: Sink<O>): void {
     const sides = [contest.first, contest.second];
     const compareBy = (walk: Walk) => {
       const [a, b] = sides.map((side) => walk.distribution(side)) as [Distribution<unknown>, Distribution<unknown>];
-      return { found: judgements(contest, a, b), missing: a.missing + b.missing };
+      return { found: judgements(contest, a, b, this.isGist), missing: a.missing + b.missing };
     };
     const isApart = contest.ladder.apart !== undefined;
     const gist = isApart ? undefined : compareBy((this.#gist ??= new Walk(true)));
     const { found, missing } = gist?.found ? gist : compareBy(new Walk());
-    done.cutOff(mass * missing);
-    for (const { outcome, p } of found!) add(outcome, mass * p, done, further);
+    to.done.cutOff(mass * missing);
+    for (const { outcome, p } of found!) add(outcome, mass * p, to);
   }
 }
 
@@ -136,9 +144,19 @@ function continued<V>(evaluator: Evaluator<V>, pools: readonly Pool[], values: r
   return new States({ ...evaluator, start }).distribution(rest.filter(({ count }) => count > 0));
 }
 
-function add<O>(next: Next<O>, mass: number, done: DistributionBuilder<O>, further: Open<O>): void {
+/** A check, and the form that its outcomes get in the end: nothing is rolled between. */
+function formOf<O>(check: Check<O>): [inner: Check<unknown>, form: (outcome: unknown) => O] {
+  if (!isMapped(check)) return [check, asIs as (outcome: unknown) => O];
+  const last = check.next as (outcome: unknown) => O;
+  const [inner, form] = formOf(check.first);
+  return [inner, form === asIs ? last : (outcome) => last(form(outcome))];
+}
+
+const asIs = (outcome: unknown) => outcome;
+
+function add<O>(next: Next<unknown>, mass: number, { done, form, further }: Sink<O>): void {
   if (isCheck(next)) addMass(further, next, mass);
-  else done.add(next, mass);
+  else done.add(form(next), mass);
 }
 
 function addMass<O>(open: Open<O>, check: Check<O>, mass: number): void {

@@ -36,7 +36,9 @@ export function sumDistribution(dice: readonly Pool[]): Distribution<number> {
 
 /** The same as a row. */
 export function sumRow(dice: readonly Pool[]): Row {
-  return dice.reduce((row, { count, die }) => addDice(row, count, facesOf(die)), NO_DICE);
+  let row = NO_DICE;
+  for (const { count, die } of dice) row = addDice(row, count, facesOf(die));
+  return row;
 }
 
 /** The sums that can come up, lowest first. */
@@ -74,7 +76,15 @@ interface Faces {
   readonly missing: number;
 }
 
+const knownFaces = new WeakMap<Die, Faces>();
+
 function facesOf(die: Die): Faces {
+  let faces = knownFaces.get(die);
+  if (!faces) knownFaces.set(die, (faces = facesIn(die)));
+  return faces;
+}
+
+function facesIn(die: Die): Faces {
   const stop: [number, number][] = [];
   const more: [number, number][] = [];
   const p = 1 / die.faces.length;
@@ -109,16 +119,24 @@ function addDice(row: Row, count: number, faces: Faces): Row {
   const isDense = highest - lowest < 2 * stop.length;
   if (more.length === 0 && isDense && !isRun(stop))
     return { low, mass: convolved(row.mass, power(stop, count)), missing };
-  const tail = tailOf(count, more);
-  const length = row.mass.length + count * (highest - lowest) + tail.rerolls * highest;
-  return { low, mass: addOneByOne(row.mass, count, faces, length), missing: missing + tail.missing };
+  // A die comes to what it stops on and to what its rerolls add.
+  const reach = stop.at(-1)![0] - lowest;
+  const lengths: number[] = [];
+  let [cut, length] = [0, row.mass.length];
+  for (let i = 1; i <= count; i++) {
+    const tail = tailOf(i, more, PRECISION / count);
+    cut += tail.missing;
+    length = Math.max(length, row.mass.length + i * reach + tail.rerolls * highest);
+    lengths.push(length);
+  }
+  return { low, mass: addOneByOne(row.mass, faces, lengths), missing: missing + cut };
 }
 
 /**
  * After how many rerolls in all `count` dice are followed no further, and a bound of the mass of more: the rerolls are
  * a negative binomial, whose terms shrink at least as fast as the first one that is left out does.
  */
-function tailOf(count: number, more: Steps): { readonly rerolls: number; readonly missing: number } {
+function tailOf(count: number, more: Steps, most: number): { readonly rerolls: number; readonly missing: number } {
   const again = more.reduce((sum, [, p]) => sum + p, 0);
   if (again === 0) return { rerolls: 0, missing: 0 };
   let rerolls = 0;
@@ -126,7 +144,7 @@ function tailOf(count: number, more: Steps): { readonly rerolls: number; readonl
   for (;;) {
     term *= ((count + rerolls) / (rerolls + 1)) * again;
     const shrink = ((count + rerolls + 1) / (rerolls + 2)) * again;
-    if (shrink < 1 && term / (1 - shrink) < PRECISION) return { rerolls, missing: term / (1 - shrink) };
+    if (shrink < 1 && term / (1 - shrink) < most) return { rerolls, missing: term / (1 - shrink) };
     rerolls += 1;
   }
 }
@@ -136,34 +154,45 @@ function isRun(stop: Steps): boolean {
   return stop.every(([value, p], i) => value === stop[0]![0] + i && p === stop[0]![1]);
 }
 
-/** A die after another, in two rows that take turns. An endless die reaches as far as the row allows. */
-function addOneByOne(row: Float64Array, count: number, { stop, more }: Faces, length: number): Float64Array {
+/** A die after another, in two rows that take turns, each as far as its length. */
+function addOneByOne(row: Float64Array, { stop, more }: Faces, lengths: readonly number[]): Float64Array {
+  const length = lengths.at(-1)!;
   let [mass, other] = [new Float64Array(length), new Float64Array(length)];
   mass.set(row);
   const isPlain = isRun(stop) && more.length <= 1;
-  const reach = stop.at(-1)![0] - stop[0]![0];
-  for (let i = 1; i <= count; i++) {
-    const end = more.length > 0 ? length : row.length + i * reach;
-    if (isPlain) addRun(mass, other, stop, more[0] ?? [end, 0], end);
+  let start = 0;
+  for (const end of lengths) {
+    if (isPlain) addRun(mass, other, stop, more[0] ?? [end, 0], start, end);
     else {
       addSteps(mass, other, stop, end);
       addMore(other, more, end);
     }
     [mass, other] = [other, mass];
+    while (mass[start]! < TINY) mass[start] = other[start++] = 0;
   }
   return mass;
 }
+
+/** Less than this is nothing: no sum notices it, and processors take a hundred times as long for the least numbers. */
+const TINY = 1e-290;
 
 /**
  * For each place the sum of as many places up to it as the die has faces. In blocks of that many, it is the end of one
  * block and the beginning of the next: two additions a place, and nothing is subtracted. What asks for another roll is
  * taken from the row itself, which is complete up to there.
  */
-function addRun(from: Float64Array, to: Float64Array, stop: Steps, [again, more]: Steps[number], end: number): void {
+function addRun(
+  from: Float64Array,
+  to: Float64Array,
+  stop: Steps,
+  [again, more]: Steps[number],
+  start: number,
+  end: number,
+): void {
   const faces = stop.length;
   const p = stop[0]![1];
   const ends = new Float64Array(faces + 1);
-  for (let block = 0; block < end; block += faces) {
+  for (let block = start; block < end; block += faces) {
     const last = Math.min(block + faces, end);
     let beginning = 0;
     for (let i = block; i < last; i++) {

@@ -32,18 +32,20 @@ export function leadOf<S>(rungs: readonly Rung<S>[], a: S, b: S): number {
 }
 
 /**
- * What the judge says of every pair of outcomes. Pairs that the ladder does not tell apart are judged as one. Undefined
- * if only one side has hands that are not opened, so that they cannot be compared.
+ * What the judge says of every pair of outcomes. Pairs that the ladder does not tell apart are judged as one, and for
+ * the gist those that differ only in how far the sides are apart. Undefined if only one side has hands that are not
+ * opened, so that they cannot be compared.
  */
 export function judgements<S, O>(
   { ladder, judge }: Versus<S, O>,
   a: Distribution<S>,
   b: Distribution<S>,
+  isGist: boolean,
 ): Weighted<Next<O>>[] | undefined {
   const isUnopened = ({ outcomes: [some] }: Distribution<S>) =>
     ladder.rungs.map((rung) => some && isHand(rung(some.outcome)));
   if (isUnopened(a).join() !== isUnopened(b).join()) return undefined;
-  const comparison = new Comparison(ladder, judge);
+  const comparison = new Comparison(ladder, judge, ladder.isMeasured === true && !isGist);
   const others = groupsOf(b, ladder);
   for (const group of groupsOf(a, ladder)) for (const other of others) comparison.compare(group, other);
   return comparison.found;
@@ -82,12 +84,14 @@ class Comparison<S, O> {
   constructor(
     readonly ladder: Ladder<S>,
     readonly judge: (a: S, b: S) => Next<O>,
+    readonly isMeasured: boolean,
   ) {}
 
   compare(a: readonly Weighted<S>[], b: readonly Weighted<S>[], at = 0): void {
     const [ours, theirs] = columnsOf(a, b, this.ladder.rungs[at]!);
-    const shared = this.#sweep(ours, theirs, at === 0 && this.ladder.isMeasured === true);
-    if (at === 0 && this.ladder.isMeasured) this.#measure(ours, theirs);
+    const isMeasured = at === 0 && this.isMeasured;
+    const shared = this.#sweep(ours, theirs, isMeasured);
+    if (isMeasured) this.#measure(ours, theirs);
     if (shared.length > 0) this.#level(ours, theirs, shared, at + 1);
   }
 
@@ -193,12 +197,26 @@ function sorted<S>(side: readonly Weighted<S>[], values: readonly number[]): Col
   let isOrdered = true;
   for (let i = 1; i < values.length && isOrdered; i++) isOrdered = values[i - 1]! <= values[i]!;
   if (isOrdered) return { values, mass: side.map(({ p }) => p), sides: side.map(({ outcome }) => outcome) };
-  const order = [...values.keys()].sort((x, y) => values[x]! - values[y]!);
+  const order = orderOf(values);
   return {
     values: order.map((i) => values[i]!),
     mass: order.map((i) => side[i]!.p),
     sides: order.map((i) => side[i]!.outcome),
   };
+}
+
+/** The places of values, the lowest value first: whole numbers close together are counted, others compared. */
+function orderOf(values: readonly number[]): number[] {
+  const least = values.reduce((low, value) => Math.min(low, value), Infinity);
+  const most = values.reduce((high, value) => Math.max(high, value), -Infinity);
+  if (!(most - least < 4 * values.length) || !values.every(Number.isInteger))
+    return [...values.keys()].sort((x, y) => values[x]! - values[y]!);
+  const ends = Array<number>(most - least + 1).fill(0);
+  for (const value of values) ends[value - least]! += 1;
+  for (let i = 1; i < ends.length; i++) ends[i]! += ends[i - 1]!;
+  const order = Array<number>(values.length);
+  for (let i = values.length - 1; i >= 0; i--) order[--ends[values[i]! - least]!] = i;
+  return order;
 }
 
 /** The mass and one side of each value, by how far it is above the lowest. */

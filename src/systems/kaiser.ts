@@ -246,18 +246,21 @@ function fumbled(rolled: number, options: OptionsOf<typeof SKILL>): Check<Result
     const { band, dice } = FUMBLE_LEVELS.find(({ upTo }) => fumbleLevel <= upTo)!;
     const bonus = options.skill + options.modifier;
     const total = options.opposed ? Math.max(0, bonus + dice) : bonus + rolled;
-    return { ...graded(total, options.difficulty, "fumble"), fumbleLevel, fumbleBand: band };
+    return graded(total, options.difficulty, "fumble", { fumbleLevel, fumbleBand: band });
   });
 }
 
 // §1.6 Results: Degrees of Success, Failure and Difference, only if there is a difficulty.
 
-interface Result extends Outcome {
+interface Level {
+  readonly fumbleLevel: number;
+  readonly fumbleBand: string;
+}
+
+interface Result extends Outcome, Partial<Level> {
   readonly total: number;
   readonly openRoll: boolean;
   readonly fumble: boolean;
-  readonly fumbleLevel?: number;
-  readonly fumbleBand?: string;
   readonly success?: boolean;
   readonly tie?: boolean;
   readonly dos?: number;
@@ -266,14 +269,15 @@ interface Result extends Outcome {
 }
 
 /** A tie succeeds with one degree; a fumble fails with at least one. */
-function graded(total: number, difficulty: number | null, special?: "openRoll" | "fumble"): Result {
+function graded(total: number, difficulty: number | null, special?: "openRoll" | "fumble", level?: Level): Result {
   const openRoll = special === "openRoll";
   const fumble = special === "fumble";
-  if (difficulty === null) return { total, openRoll, fumble };
+  if (difficulty === null) return { total, openRoll, fumble, ...level };
   const success = total >= difficulty && !fumble;
   const dos = success ? Math.max(1, total - difficulty) : 0;
   const dof = success ? 0 : Math.max(1, difficulty - total);
-  return { total, openRoll, fumble, success, tie: success && total === difficulty, dos, dof, dod: dos + dof };
+  const tie = success && total === difficulty;
+  return { total, openRoll, fumble, success, tie, dos, dof, dod: dos + dof, ...level };
 }
 
 /** An opposed fumble is not looked up in the bands of difficulty checks: it says what its dice count as. */

@@ -2,7 +2,7 @@
 import type { Check } from "../engine/check.ts";
 import { discard } from "../engine/check.ts";
 import type { Distribution } from "../engine/distribution.ts";
-import { odds } from "../engine/odds.ts";
+import { oddsInGist } from "../engine/odds.ts";
 import { contestCheck } from "../systems/contest.ts";
 import { parseFields } from "../systems/field.ts";
 import { knownOptions } from "../systems/hidden.ts";
@@ -42,7 +42,7 @@ export function chancesOf(sides: readonly CheckRequest[], rules: Raw): WinTieLos
   const asked = contestOf(sides, { rules });
   if (isProblem(asked)) return undefined;
   const name = JSON.stringify([sides.map(({ system, kind, options }) => [system.id, kind, options]), rules]);
-  const found = known.get(name) ?? winTieLose(odds(asked));
+  const found = known.get(name) ?? winTieLose(oddsInGist(asked));
   if (known.size >= MOST_KNOWN) known.clear();
   known.set(name, found);
   return found;
@@ -70,7 +70,7 @@ export function chancesAgainst(
   const fixed = discard([], value(against.played.outcome, knownOptions(asked)));
   const sides = isFirst ? [valueOf(check), fixed] : [fixed, valueOf(check)];
   const { win, tie, lose } = winTieLose(
-    odds(contestCheck<Json, Verdict>(sides, (each) => judge(each, parsed), ladder?.(parsed))),
+    oddsInGist(contestCheck<Json, Verdict>(sides, (each) => judge(each, parsed), ladder?.(parsed))),
   );
   return isFirst ? { win, tie, lose } : { win: lose, tie, lose: win };
 }

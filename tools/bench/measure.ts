@@ -44,7 +44,7 @@ export interface Measured {
 }
 
 /** Times the ways in turn, so often. */
-export function measure(ways: readonly Way[], rounds: number, warm = 150): Measured {
+export function measure(ways: readonly Way[], rounds: number, warm = 500): Measured {
   const calls = ways.map((way) => callsIn(way, warm));
   const table = Array.from({ length: rounds }, () => ways.map((way, i) => timeOf(way, calls[i]!)));
   const ratios = ways.map((_, i) => table.map((times) => times[i]! / times[0]!));

@@ -39,7 +39,7 @@ function single(line: string, ask: (check: Check<Outcome>) => unknown = odds): (
 }
 
 /** The odds of a contest of two checks of one game under its usual rules. */
-function contest(first: string, second: string): () => unknown {
+function contest(first: string, second: string, ask: (check: Check<Verdict>) => unknown = odds): () => unknown {
   const sides = [asked(first), asked(second)];
   const { contest: rule } = sides[0]!.system;
   const rules = parseFields(rule!.fields, {});
@@ -49,7 +49,7 @@ function contest(first: string, second: string): () => unknown {
     return rule.check(options).map((outcome) => rule.contestValue!(outcome, options));
   };
   return () =>
-    odds(contestCheck<Json, Verdict>(sides.map(value), (values) => rule!.judge(values, rules), rule!.ladder?.(rules)));
+    ask(contestCheck<Json, Verdict>(sides.map(value), (values) => rule!.judge(values, rules), rule!.ladder?.(rules)));
 }
 
 const kr = { ...die(12), value: (face: number) => (face === 1 ? -2 : face === 12 ? 2 : face > 6 ? 1 : -1) };
@@ -65,8 +65,14 @@ export const rows: readonly Row[] = [
   },
   {
     id: "kaiser-contest",
-    name: "Kaiser contest, skill 5 at A2 against 7 at D1",
+    name: "Kaiser contest, skill 5 at A2 against 7 at D1, as the dialog asks",
     goal: 20,
+    floor: floors.kaiserContest,
+    ours: contest("/kaiser skill 5 a2 opposed", "/kaiser skill 7 d1 opposed", oddsInGist),
+  },
+  {
+    id: "kaiser-contest-told",
+    name: "the same, each Degree of Success",
     floor: floors.kaiserContest,
     ours: contest("/kaiser skill 5 a2 opposed", "/kaiser skill 7 d1 opposed"),
   },

@@ -173,8 +173,8 @@ function addOneByOne(row: Float64Array, { stop, more }: Faces, lengths: readonly
   return mass;
 }
 
-/** Less than this is nothing: no sum notices it, and processors take a hundred times as long for the least numbers. */
-const TINY = 1e-290;
+/** The least number with all its digits. Processors take a hundred times as long for lesser ones. */
+const TINY = 2 ** -1022;
 
 /**
  * For each place the sum of as many places up to it as the die has faces. In blocks of that many, it is the end of one

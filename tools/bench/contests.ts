@@ -57,12 +57,23 @@ function pending(line: string, at: number): readonly [opening: LogEntry, answers
 
 const log = Array.from({ length: CONTESTS }, (_, at) => pending(LINES[at % LINES.length]!, at));
 
+/** The same entry as if it had just been loaded: what was replayed is remembered by its record. */
+function loaded(entry: LogEntry): LogEntry {
+  return { ...entry, record: { ...(entry.record as object) } };
+}
+
 /** Reads every contest of the log. */
 export function readAll(): void {
-  for (const [opening, answers] of log) readThread(contest, opening, answers, world);
+  for (const [opening, answers] of log) readThread(contest, loaded(opening), answers.map(loaded), world);
 }
 
 /** Plays every roll of the log again, and nothing else. */
 export function replayAll(): void {
-  for (const [opening, answers] of log) for (const { record } of [opening, ...answers]) replayRecord(record, systems);
+  for (const [opening, answers] of log)
+    for (const entry of [opening, ...answers]) replayRecord(loaded(entry).record, systems);
+}
+
+/** Reads every contest again whose rolls are known, as when a message is added to the log. */
+export function readAgain(): void {
+  for (const [opening, answers] of log) readThread(contest, opening, answers, world);
 }

@@ -237,7 +237,7 @@ export function readFields(fields: Fields, body: string, reader?: PresetReader):
     const read = text.read(found);
     if (isProblem(read)) return read;
     raw[name] = name in raw ? added(raw[name], read) : read;
-    at += found[0]!.length;
+    at += found[0].length;
   }
   return raw;
 }

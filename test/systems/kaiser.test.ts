@@ -1,50 +1,249 @@
 import { describe, expect, it } from "vitest";
+import { kaiser } from "../../src/systems/kaiser.ts";
+import { parseRequest } from "../../src/systems/notation.ts";
+import { isProblem } from "../../src/systems/vocabulary.ts";
 import { check } from "../view/drawn.ts";
+import { oddsOf } from "./judged.ts";
 
-/** What a Skill Check at this Advantage and fumble degree comes to. */
-function skill(levels: string, faces: readonly number[]) {
-  return check(`/kaiser skill 3 vs 10 ${levels}`, faces).played.outcome;
-}
+const outcome = (line: string, faces: readonly number[], settings = {}) => check(line, faces, settings).played.outcome;
+const report = (line: string, faces: readonly number[]) => check(line, faces).report;
 
-/** The two dice of a Fumble Level, which follow the ones of the check. */
-const LEVEL = [2, 2];
-
-describe("Kaiser's fumble degrees (GEN111)", () => {
+describe("Kaiser's percentile roll (§1.1)", () => {
   it.each([
-    ["d3 fumble -3", [1, 1, 1, 1, 1]],
-    ["d4 fumble -3", [1, 1, 6, 1, 1, 1]],
-    ["d2 fumble -2", [1, 1, 1, 1]],
-    ["d1 fumble -1", [1, 1, 1]],
-    ["d2 fumble -1", [1, 1, 6, 1]],
-    ["", [1, 1]],
-    ["a1", [1, 1, 1]],
-    ["fumble +1", [2, 2]],
-    ["fumble +4", [5, 5]],
-    ["fumble +5", [6, 6]],
-  ])("fumble: %s on %j", (levels, faces) => {
-    expect(skill(levels, [...faces, ...LEVEL])).toMatchObject({ fumble: true, fumbleLevel: 4 });
+    [[10, 10], 100, "00 and 0 are 100"],
+    [[10, 5], 5, "00 and 5 are 5"],
+    [[3, 10], 30, "30 and 0 are 30"],
+    [[1, 10], 10, "10 and 0 are 10"],
+    [[9, 9], 99, "90 and 9 are 99"],
+  ])("%j is %i", (faces, total) => {
+    expect(outcome("/kaiser percentile", faces)).toEqual({ total });
+    expect(report("/kaiser percentile", faces)).toEqual({
+      headline: { key: "percentile" },
+      tone: "plain",
+      total,
+      lines: [],
+    });
+  });
+
+  it("shows tens as tens, and 1 to 100 are equally likely", () => {
+    const shown = check("/kaiser percentile", [7, 10]).played.thrown[0]!.dice;
+    expect(shown.map(({ tag }) => tag)).toEqual(["tens", "ones"]);
+    expect(shown.map(({ die, faces }) => die.print!(faces[0]!))).toEqual(["70", "0"]);
+    const { outcomes } = oddsOf("/kaiser percentile");
+    const totals = outcomes.map(({ outcome: { total }, p }) => [total, Math.round(p * 1e9) / 1e9]);
+    expect(totals.sort(([a], [b]) => Number(a) - Number(b))).toEqual(
+      Array.from({ length: 100 }, (_, i) => [i + 1, 0.01]),
+    );
+  });
+});
+
+describe("Kaiser's difficulties and options (§1.2)", () => {
+  it("have the names of the later edition", () => {
+    for (const kind of ["skill", "resistance", "characteristic"])
+      expect(kaiser.kinds[kind]!.fields["difficulty"]!.presets!.tables).toEqual({
+        all: {
+          routine: 2,
+          easy: 4,
+          moderate: 8,
+          difficult: 12,
+          veryDifficult: 16,
+          absurd: 20,
+          almostImpossible: 24,
+          impossible: 28,
+          inhuman: 32,
+          zen: 44,
+          legendary: 60,
+          divine: 80,
+        },
+      });
   });
 
   it.each([
-    ["d3 fumble -3", [1, 1, 1, 1, 2]],
-    ["d2 fumble -2", [1, 1, 1, 2]],
-    ["d1 fumble -1", [1, 1, 2]],
-    ["fumble -1", [1, 1]],
-    ["a1 fumble -1", [1, 1, 1]],
-    ["a2 fumble -2", [1, 1, 1, 1]],
-    ["a3 fumble -3", [1, 1, 1, 1, 1]],
-    ["a2 d1 fumble -1", [1, 1, 1]],
-    ["", [2, 2]],
-    ["fumble +4", [5, 6]],
-  ])("do not fumble: %s on %j", (levels, faces) => {
-    expect(skill(levels, faces)).toMatchObject({ fumble: false });
+    ["skill", { skill: 999 }, { skill: 1000 }],
+    ["skill", { skill: -999 }, { skill: -1000 }],
+    ["skill", { skill: 1, advantage: 90 }, { skill: 1, advantage: 91 }],
+    ["skill", { skill: 1, disadvantage: 90 }, { skill: 1, disadvantage: 91 }],
+    ["skill", { skill: 1, disadvantage: 0 }, { skill: 1, disadvantage: -1 }],
+    ["skill", { skill: 1, advantage: 0 }, { skill: 1, advantage: -1 }],
+    ["skill", { skill: 1, fumbleDegree: 99 }, { skill: 1, fumbleDegree: 100 }],
+    ["skill", { skill: 1, fumbleDegree: -99 }, { skill: 1, fumbleDegree: -100 }],
+    ["critical", { damage: 99_999 }, { damage: 100_000 }],
+    ["critical", { damage: 0 }, { damage: -1 }],
+  ])("of %s end at %j", (kind, last, beyond) => {
+    expect(isProblem(parseRequest(kaiser, kind, last))).toBe(false);
+    expect(parseRequest(kaiser, kind, beyond)).toMatchObject({ problem: "outOfRange" });
   });
 
-  it("need Disadvantage below 0 by the method with two dice as well", () => {
-    const settings = { "kaiser.advantageMethod": "sequentialReplace" };
-    const rolled = (levels: string, faces: readonly number[]) =>
-      check(`/kaiser skill 3 vs 10 ${levels}`, faces, settings).played.outcome;
-    expect(rolled("a1 fumble -1", [1, 1, 1])).toMatchObject({ fumble: false, total: 5 });
-    expect(rolled("d1 fumble -1", [1, 1, 1, ...LEVEL])).toMatchObject({ fumble: true });
+  it.each([
+    ["/kaiser skill 5 + 2 vs 12", [2, 3], { total: 12, tie: true, openRoll: false }],
+    ["/kaiser skill 5 - 2 vs 12", [2, 3], { total: 8, dof: 4 }],
+    ["/kaiser skill 5 + 2 vs 12", [6, 6, 3], { total: 22, openRoll: true, dos: 10 }],
+    ["/kaiser skill 5 + 2 vs 12", [1, 1, 1, 1], { total: 9, fumble: true, dof: 3 }],
+    ["/kaiser resistance 6 + 2 vs 14", [3, 3], { total: 14, success: true, tie: true, dos: 1 }],
+    ["/kaiser resistance 6 - 2 vs 14", [3, 3], { total: 10, success: false, dof: 4 }],
+    ["/kaiser resistance 6 vs 14 a2 d1", [1, 3, 4], { total: 13, dof: 1 }],
+    ["/kaiser resistance 6 vs 14", [1, 1], { total: 8, fumble: false, openRoll: false }],
+    ["/kaiser resistance 6 vs 14", [6, 6], { total: 18, fumble: false, openRoll: false, dos: 4 }],
+    ["/kaiser characteristic 4 + 1 vs 7", [2], { total: 7, tie: true, dos: 1 }],
+    ["/kaiser characteristic 4 - 1 vs 7", [2], { total: 5, dof: 2 }],
+    ["/kaiser characteristic 4 vs 7", [1], { total: 5, fumble: false }],
+  ])("%s on %j", (line, faces, expected) => {
+    expect(outcome(line, faces)).toMatchObject(expected);
+  });
+
+  it("of Characteristics may be checked with 2d6, which neither open nor fumble (KA7)", () => {
+    const later = { "kaiser.characteristicDice": "2d6" };
+    expect(outcome("/kaiser characteristic 4 vs 7", [6, 6], later)).toMatchObject({ total: 16, openRoll: false });
+    expect(outcome("/kaiser characteristic 4 vs 7", [1, 1], later)).toMatchObject({ total: 6, fumble: false });
+  });
+
+  it.each([
+    [0, [1, 1], 2],
+    [9, [1, 1], 2],
+    [10, [1, 1], 3],
+    [80, [6, 6], 20],
+    [90, [6, 6], 20],
+    [100, [6, 6], 21],
+    [140, [6, 6], 23],
+    [190, [6, 6], 25],
+  ])("a critical of %i damage on %j has level %i: above 20 the half counts", (damage, faces, level) => {
+    const rolled = check(`/kaiser critical ${damage}`, faces);
+    expect(rolled.played.outcome).toEqual({ level });
+    expect(rolled.report).toEqual({ headline: { key: "criticalLevel" }, tone: "plain", total: level, lines: [] });
+  });
+
+  it.each([
+    ["/kaiser skill 5 vs 12", [2, 3], 10],
+    ["/kaiser resistance 6 vs 14", [3, 3], 12],
+    ["/kaiser characteristic 4 vs 7", [2], 6],
+    ["/kaiser percentile", [4, 2], 42],
+    ["/kaiser critical 24", [2, 3], 7],
+  ])("%s on %j is %i to a formula", (line, faces, score) => {
+    const { system, asked, played } = check(line, faces);
+    expect(system.kinds[asked!.kind]!.score(played.outcome)).toBe(score);
+  });
+});
+
+describe("Kaiser's Fumble Levels (GEN1)", () => {
+  it.each([
+    [[3, 2], "none", 13, "0"],
+    [[3, 3], "negative", 8, "−5"],
+    [[6, 5], "negative", 8, "−5"],
+    [[6, 6], "disastrous", 3, "−10"],
+  ])("%j: %s, and an opposed check of 13 is %i", (level, band, total, dice) => {
+    const sum = level[0]! + level[1]!;
+    const graded = check("/kaiser skill 12 + 1 vs 20", [1, 1, ...level]);
+    expect(graded.played.outcome).toMatchObject({ fumbleLevel: sum, fumbleBand: band, total: 15, dof: 5 });
+    expect(graded.report).toMatchObject({
+      headline: { key: "fumble" },
+      tone: "dire",
+      total: 15,
+      isSuspenseful: true,
+      lines: [
+        { key: "fumbleLevel", data: { level: sum, band: `@band.${band}` } },
+        { key: "dof", data: { degree: 5 } },
+      ],
+    });
+    const opposed = check("/kaiser skill 12 + 1 opposed", [1, 1, ...level]);
+    expect(opposed.played.outcome).toMatchObject({ fumble: true, total });
+    expect(opposed.report.lines).toEqual([{ key: "fumbleCounts", data: { level: sum, dice } }]);
+  });
+
+  it("let no opposed total drop below 0, after all modifiers (KA10)", () => {
+    expect(outcome("/kaiser skill 5 opposed", [1, 1, 6, 6])).toMatchObject({ total: 0 });
+    expect(outcome("/kaiser skill 5 + 7 opposed", [1, 1, 6, 6])).toMatchObject({ total: 2 });
+  });
+});
+
+describe("what a card of Kaiser says (§1.6)", () => {
+  const plain = { isSuspenseful: false };
+  it.each([
+    ["/kaiser skill 3", [5, 4], { headline: { key: "total" }, tone: "plain", total: 12, lines: [], ...plain }],
+    [
+      "/kaiser skill 3 vs 10",
+      [5, 4],
+      { headline: { key: "success" }, tone: "good", total: 12, lines: [{ key: "dos", data: { degree: 2 } }], ...plain },
+    ],
+    [
+      "/kaiser skill 3 vs 10",
+      [3, 4],
+      {
+        headline: { key: "success" },
+        tone: "good",
+        total: 10,
+        lines: [{ key: "tieDos", data: { degree: 1 } }],
+        ...plain,
+      },
+    ],
+    [
+      "/kaiser skill 3 vs 10",
+      [2, 4],
+      { headline: { key: "failure" }, tone: "bad", total: 9, lines: [{ key: "dof", data: { degree: 1 } }], ...plain },
+    ],
+    [
+      "/kaiser skill 3 vs 10",
+      [6, 6, 2],
+      {
+        headline: { key: "openSuccess" },
+        tone: "great",
+        total: 17,
+        lines: [{ key: "dos", data: { degree: 7 } }],
+        isSuspenseful: true,
+      },
+    ],
+    [
+      "/kaiser skill 3 vs 30",
+      [6, 6, 2],
+      {
+        headline: { key: "openFailure" },
+        tone: "bad",
+        total: 17,
+        lines: [{ key: "dof", data: { degree: 13 } }],
+        isSuspenseful: true,
+      },
+    ],
+    [
+      "/kaiser skill 3",
+      [6, 6, 2],
+      { headline: { key: "open" }, tone: "great", total: 17, lines: [], isSuspenseful: true },
+    ],
+  ])("%s on %j", (line, faces, expected) => {
+    expect(report(line, faces)).toEqual(expected);
+  });
+
+  it("tells odds by degrees, failures below successes", () => {
+    const steps = kaiser.kinds["skill"]!.steps!;
+    const place = (line: string, faces: readonly number[]) => steps.of(outcome(line, faces));
+    expect(place("/kaiser skill 3 vs 10", [5, 4])).toBe(2);
+    expect(place("/kaiser skill 3 vs 10", [2, 2])).toBe(-3);
+    expect(place("/kaiser skill 3", [5, 4])).toBeUndefined();
+    expect(steps.text(2)).toEqual({ key: "dos", data: { degree: 2 } });
+    expect(steps.text(-3)).toEqual({ key: "dof", data: { degree: 3 } });
+    expect(steps.isFolded).toBe(true);
+    for (const kind of ["resistance", "characteristic"]) expect(kaiser.kinds[kind]!.steps).toBe(steps);
+  });
+
+  it("compares with one more level of either kind, as far as there are levels", () => {
+    const compared = (kind: string, raw: object) => {
+      const asked = parseRequest(kaiser, kind, { [kind]: 3, ...raw });
+      if (isProblem(asked)) throw new Error(asked.problem);
+      return kaiser.kinds[kind]!.compare!(asked.options);
+    };
+    for (const kind of ["skill", "resistance"]) {
+      expect(compared(kind, {})).toEqual([]);
+      expect(compared(kind, { difficulty: 10, advantage: 2, disadvantage: 1 })).toEqual([
+        {
+          title: { key: "advice.levels" },
+          each: [
+            { text: { key: "advice.asIs" }, options: { advantage: 2, disadvantage: 1 } },
+            { text: { key: "advice.advantage" }, options: { advantage: 3, disadvantage: 1 } },
+            { text: { key: "advice.disadvantage" }, options: { advantage: 2, disadvantage: 2 } },
+          ],
+        },
+      ]);
+    }
+    const keys = (raw: object) => compared("skill", { difficulty: 10, ...raw })[0]!.each.map(({ text }) => text.key);
+    expect(keys({ advantage: 90 })).toEqual(["advice.asIs", "advice.disadvantage"]);
+    expect(keys({ disadvantage: 90 })).toEqual(["advice.asIs", "advice.advantage"]);
   });
 });

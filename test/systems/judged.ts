@@ -1,0 +1,39 @@
+import { isCheck } from "../../src/engine/check.ts";
+import type { Distribution } from "../../src/engine/distribution.ts";
+import { odds } from "../../src/engine/odds.ts";
+import { replay } from "../../src/engine/play.ts";
+import { parseFields } from "../../src/systems/field.ts";
+import { systems } from "../../src/systems/index.ts";
+import { parseCheck } from "../../src/systems/notation.ts";
+import { checkOf } from "../../src/systems/record.ts";
+import type { Code, System, TermDice } from "../../src/systems/system.ts";
+import { refuseCode } from "../../src/systems/system.ts";
+import type { Json, Outcome, Raw, Report, Verdict } from "../../src/systems/vocabulary.ts";
+import { isProblem } from "../../src/systems/vocabulary.ts";
+
+/** The verdict on what some sides rolled, with the faces of a tie-break, and what a card says of it. */
+export function judged(
+  { contest }: System,
+  raw: Raw,
+  sides: readonly Json[],
+  faces: readonly number[] = [],
+): { readonly verdict: Verdict; readonly report: Report } {
+  const rules = parseFields(contest!.fields, raw);
+  if (isProblem(rules)) throw new Error(`The rules of the contest are wrong: ${rules.problem}.`);
+  const next = contest!.judge(sides, rules);
+  if (!isCheck(next) && faces.length > 0) throw new Error("There is no tie to break.");
+  const verdict = isCheck(next) ? replay(next, faces).outcome : next;
+  return { verdict, report: contest!.report(verdict, rules) };
+}
+
+/** Why a code does not go with these dice; undefined if it does. */
+export function refusal(code: Code, dice: TermDice, argument?: number): string | undefined {
+  return refuseCode(code, dice, argument)?.problem;
+}
+
+/** The exact odds of a line by these house rules. */
+export function oddsOf(line: string, settings: Raw = {}): Distribution<Outcome> {
+  const asked = parseCheck(line, systems, settings);
+  if (isProblem(asked)) throw new Error(`The line ${line} cannot be read: ${asked.problem}.`);
+  return odds(checkOf(asked));
+}

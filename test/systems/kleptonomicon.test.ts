@@ -1,0 +1,218 @@
+import { describe, expect, it } from "vitest";
+import { parseFields } from "../../src/systems/field.ts";
+import { kleptonomicon as klepto } from "../../src/systems/kleptonomicon.ts";
+import { parseRequest } from "../../src/systems/notation.ts";
+import type { Raw } from "../../src/systems/vocabulary.ts";
+import { isProblem } from "../../src/systems/vocabulary.ts";
+import { check, code } from "../view/drawn.ts";
+import { judged, oddsOf, refusal } from "./judged.ts";
+
+const HEADS = 1;
+const TAILS = 0;
+const outcome = (line: string, faces: readonly number[], settings = {}) => check(line, faces, settings).played.outcome;
+
+describe("the Kleptonomicon's Tests (§4.1 to §4.3)", () => {
+  it.each([
+    ["/klepto +2", [7], { kept: 7, score: 9, critical: null, band: "mixed", pass: true }],
+    ["/klepto -2", [7], { kept: 7, score: 5, critical: null, band: "low", pass: false }],
+    ["/klepto +0", [6], { score: 6, band: "low", pass: false }],
+    ["/klepto +0", [7], { score: 7, band: "mixed", pass: true }],
+    ["/klepto +0", [9], { score: 9, band: "mixed", pass: true }],
+    ["/klepto +1", [9], { score: 10, critical: null, band: "high", pass: true }],
+    ["/klepto -5", [10, HEADS], { score: null, critical: "success", band: "high", pass: true }],
+    ["/klepto +9", [10, TAILS], { score: null, critical: "failure", band: "low", pass: false }],
+    ["/klepto +2 a1", [3, 8], { kept: 8, score: 10 }],
+    ["/klepto +2 d1", [3, 8], { kept: 3, score: 5 }],
+    ["/klepto +2 a5 d3", [3, 8, 1], { kept: 8 }],
+    ["/klepto +2 a5 d1", [1, 4, 8, 2], { kept: 8, score: 10 }],
+    ["/klepto +2 d9", [5, 4, 8, 2], { kept: 2, score: 4 }],
+    ["/klepto +2 a1", [10, 4, TAILS], { kept: 4, critical: null }],
+    ["/klepto +2 d1", [10, 4, HEADS], { kept: 4, critical: null }],
+    ["/klepto +2 a1", [10, 10, TAILS, HEADS], { kept: 10, critical: "success" }],
+    ["/klepto +2 d1", [10, 10, TAILS, HEADS], { kept: 0, critical: "failure" }],
+  ])("%s on %j", (line, faces, expected) => {
+    expect(outcome(line, faces)).toMatchObject(expected);
+  });
+
+  it.each([
+    ["reroll", [10, 4], "success"],
+    ["reroll", [10, 7], "failure"],
+    ["reroll", [10, 10], "success"],
+    ["d10ish", [10], "success"],
+    ["d10ish", [0], "failure"],
+  ])("settle a critical by %s: %j is a %s", (method, faces, critical) => {
+    expect(outcome("/klepto +2", faces, { "kleptonomicon.critMethod": method })).toMatchObject({ critical });
+  });
+
+  it("are as likely with each way to settle criticals: 5 % each, and 10 % for 1 to 9", () => {
+    for (const method of ["coin", "reroll", "d10ish"]) {
+      const { outcomes } = oddsOf("/klepto +0", { "kleptonomicon.critMethod": method });
+      const each = outcomes.map(({ outcome: { kept }, p }) => [Number(kept), Math.round(p * 1e9) / 1e9] as const);
+      expect(each.toSorted(([a], [b]) => a - b)).toEqual(
+        Array.from({ length: 11 }, (_, kept) => [kept, kept % 10 === 0 ? 0.05 : 0.1]),
+      );
+    }
+  });
+
+  it("roll the dice that they name", () => {
+    const dice = (method: string, faces: readonly number[]) =>
+      check("/klepto +0", faces, { "kleptonomicon.critMethod": method }).played.thrown[0]!.dice[0]!.die;
+    expect(dice("d10ish", [4])).toMatchObject({
+      name: "d10ish",
+      faces: [1, 2, 3, 4, 5, 6, 7, 8, 9, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10],
+    });
+    expect(dice("coin", [4]).reroll!.die).toMatchObject({ name: "coin", faces: [1, 0] });
+    expect(dice("reroll", [4]).reroll!.die!.name).toBe("d10");
+    expect(klepto.dice!["t"]!.name).toBe("d10ish");
+    expect(klepto.formulas).toEqual(["1d10ish", "1dt"]);
+  });
+
+  it.each([
+    ["/klepto 2d12 + 3", [4, 6], 13],
+    ["/klepto 1d8 - 3", [4], 1],
+  ])("of other dice are their sum: %s on %j is %i", (line, faces, total) => {
+    const { played, report, system } = check(line, faces);
+    expect(played.outcome).toEqual({ total });
+    expect(report).toEqual({ headline: { key: "total" }, tone: "plain", total, lines: [] });
+    expect(system.kinds["sum"]!.score(played.outcome)).toBe(total);
+  });
+
+  it("show a formula the Score, or 10 and 0 of a critical", () => {
+    const test = klepto.kinds["test"]!;
+    expect(test.score(outcome("/klepto +2", [7]))).toBe(9);
+    expect(test.score(outcome("/klepto +2", [10, HEADS]))).toBe(10);
+    expect(test.score(outcome("/klepto +2", [10, TAILS]))).toBe(0);
+  });
+
+  it("take up to 99 levels of each kind", () => {
+    for (const name of ["advantages", "disadvantages"]) {
+      expect(isProblem(parseRequest(klepto, "test", { [name]: 99 }))).toBe(false);
+      for (const beyond of [100, -1])
+        expect(parseRequest(klepto, "test", { [name]: beyond })).toMatchObject({ problem: "outOfRange" });
+    }
+    expect(klepto.kinds["test"]!.fields["disadvantages"]!.opposes).toEqual({ field: "advantages", most: 3 });
+  });
+});
+
+describe("what a card of the Kleptonomicon says (§4.4)", () => {
+  const modified = (modifier: string) => [{ key: "withModifier", data: { modifier } }];
+  it.each([
+    ["/klepto +2", [3], "band.low", "bad", 5, modified("+2")],
+    ["/klepto -1", [9], "band.mixed", "mixed", 8, modified("−1")],
+    ["/klepto +0", [8], "band.mixed", "mixed", 8, []],
+    ["/klepto +2", [9], "band.high", "good", 11, modified("+2")],
+  ])("%s on %j", (line, faces, headline, tone, total, notes) => {
+    expect(check(line, faces).report).toEqual({ headline: { key: headline }, tone, total, lines: [], notes });
+  });
+
+  it("tells criticals, and which ranges they reach", () => {
+    expect(check("/klepto +2", [10, HEADS]).report).toEqual({
+      headline: { key: "criticalSuccess" },
+      tone: "great",
+      lines: [],
+      isSuspenseful: true,
+    });
+    expect(check("/klepto +2 ranges ..4 5..", [10, TAILS]).report).toEqual({
+      headline: { key: "criticalFailure" },
+      tone: "dire",
+      lines: [{ key: "inRange", data: { range: "[..4]" } }],
+      isSuspenseful: true,
+    });
+  });
+
+  it.each([
+    ["ranges ..4 5..8", 4, "inRange", "[..4]", []],
+    ["ranges ..4 5..8", 5, "inRange", "[5..8]", []],
+    ["ranges ..8 5..8 3..9", 6, "inRange", "[5..8]", [{ key: "alsoInRange", data: { ranges: "[..8], [3..9]" } }]],
+    ["ranges ..4", 5, "noRange", undefined, []],
+  ])("of its own ranges it only says which: %s at %i", (ranges, face, headline, range, lines) => {
+    const { report, played } = check(`/klepto +0 ${ranges}`, [face]);
+    expect(report).toEqual({
+      headline: range === undefined ? { key: headline } : { key: headline, data: { range } },
+      tone: "plain",
+      total: face,
+      lines,
+      notes: [],
+    });
+    expect(played.outcome["range"]).toBe(range);
+  });
+});
+
+describe("the Kleptonomicon's Group Tests and Contests (§4.5, §4.6)", () => {
+  const { group } = klepto;
+  const rules = (raw: Raw) => {
+    const parsed = parseFields(group!.fields, raw);
+    if (isProblem(parsed)) throw new Error(parsed.problem);
+    return parsed as never;
+  };
+  const helped = (raw: Raw, count: number, by: Raw = {}) => {
+    const asked = parseRequest(klepto, "group", raw);
+    if (isProblem(asked)) throw new Error(asked.problem);
+    return group!.helped(asked.options, count, rules(by));
+  };
+
+  it.each([
+    [[6], 0, false, 6],
+    [[7], 1, true, 7],
+    [[9], 1, true, 9],
+    [[10, HEADS], 2, true, Infinity],
+    [[10, TAILS], 0, false, -Infinity],
+  ])("%j gives %i Advantages", (faces, gifts, isSafe, rank) => {
+    const { played, report } = check("/klepto group +0", faces);
+    expect(group!.gifts(played.outcome)).toBe(gifts);
+    expect(group!.isSafe(played.outcome)).toBe(isSafe);
+    expect(group!.rank(played.outcome)).toBe(rank);
+    expect(report.lines).toEqual([{ key: "gifts", data: { count: gifts } }]);
+  });
+
+  it("give two with a High Score", () => {
+    expect(group!.gifts(outcome("/klepto group +2", [8]))).toBe(2);
+    expect(group).toMatchObject({ kind: "group", helpedKind: "test" });
+  });
+
+  it("help by cancelling first (LA5), or by +1", () => {
+    expect(helped({ modifier: 2 }, 1)).toEqual({ advantages: 1, disadvantages: 0 });
+    expect(helped({ disadvantages: 1 }, 2)).toEqual({ advantages: 1, disadvantages: 0 });
+    expect(helped({ disadvantages: 3, advantages: 1 }, 2)).toEqual({ advantages: 1, disadvantages: 1 });
+    expect(helped({ advantages: 98 }, 2)).toEqual({ advantages: 99, disadvantages: 0 });
+    expect(helped({ modifier: 2, disadvantages: 1 }, 2, { gifts: "plusOne" })).toEqual({ modifier: 4 });
+    expect(helped({ modifier: 998 }, 2, { gifts: "plusOne" })).toEqual({ modifier: 999 });
+  });
+
+  const side = (score: number | null, critical: string | null = null) => ({ score, critical });
+  const [BEST, WORST] = [side(null, "success"), side(null, "failure")];
+  it.each([
+    [side(9), side(8), [], { winner: 0, tie: false }, "firstWins", []],
+    [side(8), side(9), [], { winner: 1, tie: false }, "secondWins", []],
+    [side(8), side(8), [HEADS], { winner: 0, tie: true }, "firstWins", [{ key: "tie" }]],
+    [side(8), side(8), [TAILS], { winner: 1, tie: true }, "secondWins", [{ key: "tie" }]],
+    [BEST, side(99), [], { winner: 0, tie: false }, "firstWins", []],
+    [WORST, side(-99), [], { winner: 1, tie: false }, "secondWins", []],
+    [BEST, BEST, [TAILS], { winner: 1, tie: true }, "secondWins", [{ key: "tie" }]],
+    [WORST, WORST, [HEADS], { winner: 0, tie: true }, "firstWins", [{ key: "tie" }]],
+  ])("%j against %j %j", (a, b, faces, verdict, headline, lines) => {
+    expect(judged(klepto, {}, [a, b], faces)).toEqual({
+      verdict,
+      report: { headline: { key: headline }, tone: verdict.winner === 0 ? "good" : "bad", lines },
+    });
+  });
+
+  it("compare Scores and criticals only", () => {
+    for (const kind of ["test", "group"]) {
+      const value = (faces: readonly number[]) => klepto.kinds[kind]!.contestValue!(outcome("/klepto +2", faces), {});
+      expect([value([7]), value([10, HEADS])]).toEqual([side(9), BEST]);
+    }
+    expect(klepto.contest!.most).toBe(2);
+  });
+});
+
+it("the code of the Kleptonomicon settles each ten of some d10s by a coin", () => {
+  const { ish } = klepto.codes as Required<typeof klepto.codes>;
+  expect(refusal(ish!, { count: 1, sides: 12 })).toBe("kleptonomicon.d10");
+  expect(refusal(ish!, { count: 1, sides: 10 }, 1)).toBe("kleptonomicon.noNumber");
+  expect(refusal(ish!, { count: 1, sides: 10 })).toBeUndefined();
+  const dice = { count: 3, sides: 10 };
+  const rolled = code({ system: "kleptonomicon", code: "ish", dice, faces: [10, 4, 10, HEADS, TAILS] });
+  expect(rolled.played.outcome).toEqual({ total: 14 });
+  expect(rolled.report).toEqual({ headline: { key: "total" }, tone: "plain", total: 14, lines: [] });
+});

@@ -8,7 +8,12 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { Stryker } from "@stryker-mutator/core";
 
-const FOLDERS = ["src/engine", "src/systems", "src/threads"];
+/** The tests that are asked about a folder's faults: those of its own, known cases, and laws. */
+const ASKED: Readonly<Record<string, string>> = {
+  "src/systems": "facts,systems,laws",
+  "src/threads": "threads",
+  "src/engine": "facts,engine,laws",
+};
 
 process.chdir(fileURLToPath(new URL("../..", import.meta.url)));
 
@@ -21,15 +26,18 @@ const { values } = parseArgs({
 });
 
 function changedFiles(): readonly string[] {
-  const names = execFileSync("git", ["diff", "--name-only", "--diff-filter=d", "main", "--", ...FOLDERS]);
+  const names = execFileSync("git", ["diff", "--name-only", "--diff-filter=d", "main", "--", ...Object.keys(ASKED)]);
   return names.toString().split("\n").filter(Boolean);
 }
 
-const mutate = values.file ?? (values.changed ? changedFiles() : FOLDERS.map((folder) => `${folder}/**/*.ts`));
-if (mutate.length === 0) console.log("Nothing differs from main.");
-else
+const named = values.file ?? (values.changed ? changedFiles() : Object.keys(ASKED).map((folder) => `${folder}/*.ts`));
+if (named.length === 0) console.log("Nothing differs from main.");
+for (const [folder, tests] of Object.entries(ASKED)) {
+  const mutate = named.filter((file) => file.startsWith(`${folder}/`));
+  if (mutate.length === 0) continue;
+  process.env["MUTATION_TESTS"] = tests;
   await new Stryker({
-    mutate: [...mutate],
+    mutate,
     testRunner: "vitest",
     plugins: ["@stryker-mutator/vitest-runner"],
     vitest: { configFile: "tools/mutation/vitest.config.ts", related: false },
@@ -37,7 +45,8 @@ else
     concurrency: Number(values.concurrency),
     ignorePatterns: ["demo", "dist", "dist-quench", "docs", "icons", "packs", "release", "styles"],
     tempDirName: ".mutation/sandbox",
-    reporters: ["clear-text", "json"],
+    reporters: ["clear-text", "json", "progress-append-only"],
     clearTextReporter: { reportTests: false, logTests: false, allowEmojis: false },
-    jsonReporter: { fileName: ".mutation/report.json" },
+    jsonReporter: { fileName: `.mutation/${(mutate.length === 1 ? mutate[0]! : folder).replaceAll("/", "-")}.json` },
   }).runMutationTest();
+}

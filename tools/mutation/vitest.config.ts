@@ -7,12 +7,14 @@ const FOLDERS = (process.env["MUTATION_TESTS"] ?? "facts,systems,threads,engine,
 /** What starts programs, or plays whole evenings. */
 const SLOW = ["test/facts/terminal.test.ts", "test/threads/stress.test.ts"];
 
+/** It comes last, since no other test would be known to reach what is made while a file is loaded for it. */
+const LOADS = "tools/mutation/loads.test.ts";
+
 /** A mutant is dead at the first test that fails, so what is quick comes first. */
 class QuickFirst extends BaseSequencer {
   override sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const place = ({ moduleId }: TestSpecification) =>
-      FOLDERS.findIndex((folder) => moduleId.includes(`/test/${folder}/`)) +
-      (moduleId.includes("-laws") ? FOLDERS.length : 0);
+    const last = [...FOLDERS.map((folder) => `/test/${folder}/`), "-laws", LOADS];
+    const place = ({ moduleId }: TestSpecification) => last.findLastIndex((part) => moduleId.includes(part));
     return Promise.resolve(files.toSorted((a, b) => place(a) - place(b)));
   }
 }
@@ -20,7 +22,7 @@ class QuickFirst extends BaseSequencer {
 /** The rules' tests as Stryker asks them: what is pure, in one worker, with the same random cases for each mutant. */
 export default defineConfig({
   test: {
-    include: FOLDERS.map((folder) => `test/${folder}/**/*.test.ts`),
+    include: [...FOLDERS.map((folder) => `test/${folder}/**/*.test.ts`), LOADS],
     exclude: SLOW,
     setupFiles: ["tools/mutation/same-cases.ts"],
     sequence: { sequencer: QuickFirst },

@@ -90,7 +90,7 @@ const skill = kind({
     const bonus = options.skill + options.modifier;
     return pairOf(net, options).andThen((pair): Next<Result> => {
       const rolled = totalOf(pair);
-      if (isFumble(pair, net, options.fumbleDegree)) return fumbled(rolled, options);
+      if (isFumble(pair, options.fumbleDegree)) return fumbled(rolled, options);
       if (!isOpen(pair)) return graded(bonus + rolled, options.difficulty);
       return openDice.andThen((extra) => graded(bonus + rolled + extra, options.difficulty, "openRoll"));
     });
@@ -206,17 +206,17 @@ function sequential(net: number, degree: number, isReplaced: boolean): Check<Pai
 const openDice = throwDice({ role: "open", pools: [pool(1, unlimited(d6))], evaluator: sum });
 
 /** A Fumble is judged first: with degree +5, where any double fumbles, nothing opens. */
-function isOpen([high, low]: Pair): boolean {
-  return high === 6 && low === 6;
+function isOpen([, low]: Pair): boolean {
+  return low === 6;
 }
 
 // §1.5 Fumbles
 
-/** What fumbles (GEN111): ones among all dice, with that much Disadvantage; or a double of the pair that counts. */
+/** What fumbles (GEN111): ones among all dice, which need that much Disadvantage; or a double of the pair that counts. */
 const FUMBLES = [
-  { degree: -3, ones: 5, disadvantage: 3 },
-  { degree: -2, ones: 4, disadvantage: 2 },
-  { degree: -1, ones: 3, disadvantage: 1 },
+  { degree: -3, ones: 5 },
+  { degree: -2, ones: 4 },
+  { degree: -1, ones: 3 },
   { degree: 0, doublesUpTo: 1 },
   { degree: 1, doublesUpTo: 2 },
   { degree: 2, doublesUpTo: 3 },
@@ -233,11 +233,9 @@ const FUMBLE_LEVELS = [
 ];
 
 /** Degrees beyond the table count as its ends. */
-function isFumble([high, low, rolled = 0]: Pair, net: number, degree: number): boolean {
+function isFumble([high, low, rolled = 0]: Pair, degree: number): boolean {
   const row = FUMBLES.find((each) => each.degree >= degree) ?? FUMBLES.at(-1)!;
-  return row.doublesUpTo === undefined
-    ? net <= -row.disadvantage && rolled >= row.ones
-    : high === low && low! <= row.doublesUpTo;
+  return row.doublesUpTo === undefined ? rolled >= row.ones : high === low && low! <= row.doublesUpTo;
 }
 
 /** An opposed check counts the Fumble Level instead of the dice, and its total cannot drop below 0. */
@@ -381,7 +379,7 @@ function pairCode(side?: "kh2" | "kl2"): Code {
       return pairOf(net, { method: "pool" }).andThen((pair): Next<Result> => {
         const rolled = totalOf(pair);
         if (isOpen(pair)) return openDice.andThen((extra) => graded(rolled + extra, null, "openRoll"));
-        return graded(rolled, null, isFumble(pair, net, 0) ? "fumble" : undefined);
+        return graded(rolled, null, isFumble(pair, 0) ? "fumble" : undefined);
       });
     },
     report,

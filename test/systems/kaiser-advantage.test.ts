@@ -37,6 +37,7 @@ describe("Kaiser's Advantage with two dice (§1.3)", () => {
     expect(kept("d1", [2, 5, 6], REPLACE)).toEqual([true, false, true]);
     expect(kept("d1", [2, 5, 6], KEEP)).toEqual([true, true, false]);
     expect(kept("d1", [2, 5, 5], KEEP)).toEqual([true, true, false]);
+    expect(kept("a1", [2, 5, 2], KEEP)).toEqual([true, true, false]);
     expect(kept("a2", [2, 5, 4, 3], REPLACE)).toEqual([false, true, false, true]);
     expect(skill("a1", [2, 5, 1], REPLACE).played.thrown.map(({ role }) => role)).toEqual(["pool", "reroll"]);
   });
@@ -135,6 +136,7 @@ describe("Kaiser's fumble degrees (GEN111)", () => {
     ["fumble +2", [4, 4]],
     ["fumble +3", [5, 5]],
     ["fumble +4", [5, 6]],
+    ["fumble +4", [6, 6, 2]],
     ["fumble +5", [5, 6]],
   ])("do not fumble: %s on %j", (levels, faces) => {
     expect(skill(levels, faces)).toMatchObject({ fumble: false });

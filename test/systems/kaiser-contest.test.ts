@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { countingFields } from "../../src/systems/field.ts";
+import { isCheck } from "../../src/engine/check.ts";
+import { replay } from "../../src/engine/play.ts";
+import { countingFields, parseFields } from "../../src/systems/field.ts";
 import { kaiser } from "../../src/systems/kaiser.ts";
 import type { Raw } from "../../src/systems/vocabulary.ts";
 import { check, code } from "../view/drawn.ts";
@@ -66,6 +68,13 @@ describe("Kaiser's opposed checks (§1.7)", () => {
     });
   });
 
+  it("show whose tie-break die is whose", () => {
+    const rules = parseFields(kaiser.contest!.fields, { tie: "reroll" }) as never;
+    const next = kaiser.contest!.judge([side(9), side(9)], rules);
+    if (!isCheck(next)) throw new Error("There is no tie to break.");
+    expect(replay(next, [4, 2]).thrown.map(({ role }) => role)).toEqual(["tieAttacker", "tieDefender"]);
+  });
+
   it("leave a tie to the GM only if the house rule says so, and never an attack", () => {
     const isLeft = (rules: Raw, a: number, b: number) =>
       kaiser.contest!.isLeftOpen!(judged(kaiser, rules, [side(a), side(b)]).verdict);
@@ -123,6 +132,7 @@ describe("Kaiser's codes", () => {
     ["ko", undefined, [6, 6, 6, 2], { total: 20, openRoll: true, fumble: false }],
     ["ko", undefined, [1, 1], { total: 2, openRoll: false, fumble: true }],
     ["koa", 2, [1, 5, 2, 4], { total: 9, openRoll: false, fumble: false }],
+    ["koa", 2, [6, 6, 1, 1, 3], { total: 15, openRoll: true, fumble: false }],
     ["koa", 1, [6, 1, 6, 2], { total: 14, openRoll: true, fumble: false }],
     ["kod", 1, [1, 5, 1], { total: 2, openRoll: false, fumble: true }],
     ["kod", 1, [6, 6, 2], { total: 8, openRoll: false, fumble: false }],

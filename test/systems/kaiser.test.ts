@@ -87,6 +87,7 @@ describe("Kaiser's difficulties and options (§1.2)", () => {
     ["/kaiser characteristic 4 + 1 vs 7", [2], { total: 7, tie: true, dos: 1 }],
     ["/kaiser characteristic 4 - 1 vs 7", [2], { total: 5, dof: 2 }],
     ["/kaiser characteristic 4 vs 7", [1], { total: 5, fumble: false }],
+    ["/kaiser characteristic 4 opposed", [1], { total: 5, fumble: false }],
   ])("%s on %j", (line, faces, expected) => {
     expect(outcome(line, faces)).toMatchObject(expected);
   });
@@ -133,6 +134,7 @@ describe("Kaiser's Fumble Levels (GEN1)", () => {
   ])("%j: %s, and an opposed check of 13 is %i", (level, band, total, dice) => {
     const sum = level[0]! + level[1]!;
     const graded = check("/kaiser skill 12 + 1 vs 20", [1, 1, ...level]);
+    expect(graded.played.thrown.map(({ role }) => role)).toEqual(["pool", "fumble"]);
     expect(graded.played.outcome).toMatchObject({ fumbleLevel: sum, fumbleBand: band, total: 15, dof: 5 });
     expect(graded.report).toMatchObject({
       headline: { key: "fumble" },

@@ -26,7 +26,7 @@ describe("OGS's Action Checks (§2.1)", () => {
     expect(tagsOf(line, faces)).toEqual(tags);
   });
 
-  it("need two dice, unless somebody wants it so", () => {
+  it("need two dice, unless they are exactly what is asked for", () => {
     const one = { dice: [{ sides: 8 }] };
     expect(parseRequest(ogs, "action", one)).toEqual({ problem: "ogs.twoDice", data: {} });
     expect(isProblem(parseRequest(ogs, "action", { ...one, exact: true }))).toBe(false);
@@ -151,7 +151,7 @@ describe("OGS's opposed checks (§2.4)", () => {
     [[A, A, A], [9, 2, 9, 8, 1], 0],
     [[BEHIND, A, SMALL, A], [2, 7], 3],
     [[LOWER, A, A, BEHIND], [8, 3], 1],
-  ])("%j roll d12s %j until side %i has the highest; those who share it roll again (OA8)", (sides, faces, winner) => {
+  ])("%j roll d12s %j until side %i has the highest; sides that share it roll again (OA8)", (sides, faces, winner) => {
     expect(verdict(sides, faces)).toEqual({ winner, tie: true, decidedBy: "d12" });
   });
 

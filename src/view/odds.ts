@@ -49,6 +49,8 @@ export interface ComparisonView {
   readonly title: string;
   /** True if they are drawn as columns, without words. */
   readonly isScale: boolean;
+  /** The first and the last of the columns. */
+  readonly ends?: readonly string[];
   readonly best?: string;
   readonly note?: string;
   readonly rows: readonly OptionRow[];
@@ -207,6 +209,7 @@ function comparisonView(system: string, compared: Compared, words: Words): Compa
     title: textOf(system, title, words),
     isScale,
     rows,
+    ...(isScale && { ends: [rows[0]!.text, rows.at(-1)!.text] }),
     ...(marksBest && isScale && { best: words("dicewright.odds.bestOf", { what, chance }) }),
     ...(note && { note: textOf(system, note, words) }),
   };

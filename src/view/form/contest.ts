@@ -89,15 +89,28 @@ export function contestControls(form: ContestForm, around: Around): ControlView[
   const { sealed, mode, means, choices } = form;
   const names = Object.fromEntries(choices.map((each) => [each.id, nameOf(each, words)]));
   const rules = (isFolded: boolean) => ruleControls(form, isFolded, around);
+  const tip = (of: string) => words(`dicewright.challenge.tips.${of}`);
   return [
     { name: "side", label: "", told: words("dicewright.challenge.side", { name: form.name }) },
-    { name: "means", label: words("dicewright.challenge.check"), ...choiceOf(names, means), width: "whole" },
+    {
+      name: "means",
+      label: words("dicewright.challenge.check"),
+      tip: tip("check"),
+      ...choiceOf(names, means),
+      width: "whole",
+    },
     opponents(form, words),
     ...(takesAll(form) ? [formats(form, words)] : []),
     ...rules(false),
     ...foldControl(rules(true), words),
     { ...modeControl(mode, words), width: undefined },
-    { name: "sealed", label: words("dicewright.challenge.sealed"), flag: { isOn: sealed }, width: "whole" },
+    {
+      name: "sealed",
+      label: words("dicewright.challenge.sealed"),
+      tip: tip("sealed"),
+      flag: { isOn: sealed },
+      width: "whole",
+    },
   ];
 }
 
@@ -113,14 +126,15 @@ function opponents(form: ContestForm, words: Words): ControlView {
   const label = words("dicewright.challenge.against");
   const names = chosenOf(form).map(({ name }) => name);
   return form.asksWhom
-    ? peopleControl("opponent", label, form.opponent)
+    ? { ...peopleControl("opponent", label, form.opponent), tip: words("dicewright.challenge.tips.against") }
     : { name: "opponent", label, told: listOf(names, words) };
 }
 
 function formats({ form, name }: ContestForm, words: Words): ControlView {
   const texts = { each: words("dicewright.challenge.each", { name }), all: words("dicewright.challenge.all") };
   const known = Object.fromEntries(FORMS.map((each) => [each, texts[each]]));
-  return { name: "form", label: words("dicewright.challenge.form"), ...choiceOf(known, form), width: "whole" };
+  const [label, tip] = ["form", "tips.form"].map((key) => words(`dicewright.challenge.${key}`)) as [string, string];
+  return { name: "form", label, tip, ...choiceOf(known, form), width: "whole" };
 }
 
 function nameOf({ name, system }: Means, words: Words): string {

@@ -50,15 +50,24 @@ export function extendedControls(
   const { min = 0, max = 999 } = system.kinds[kind]!.fields[source]!;
   return [
     ...controlsOf(ownFields(system), { inputs, system, ...around }),
-    { name: "source", label: words("dicewright.extended.start.source"), ...choiceOf(names, source) },
-    { name: "count", label: words("dicewright.extended.start.count"), number: { value: count, min, max, presets: [] } },
+    { ...named("source", words), ...choiceOf(names, source) },
+    { ...named("count", words), number: { value: count, min, max, presets: [] } },
     goalControl(goal, words),
   ];
 }
 
+function named(name: string, words: Words): Pick<ControlView, "name" | "label" | "tip"> {
+  const [label, tip] = [name, `tips.${name}`].map((key) => words(`dicewright.extended.start.${key}`)) as [
+    string,
+    string,
+  ];
+  return { name, label, tip };
+}
+
 function goalControl(value: string, words: Words): ControlView {
-  const label = `${words("dicewright.extended.start.goal")} (${words("dicewright.extended.start.goalHint")})`;
-  return { name: "goal", label, number: { value, min: 1, max: LIMITS.goal, presets: [] } };
+  const { label, ...goal } = named("goal", words);
+  const whole = `${label} (${words("dicewright.extended.start.goalHint")})`;
+  return { ...goal, label: whole, number: { value, min: 1, max: LIMITS.goal, presets: [] } };
 }
 
 /** What a test begins with, as far as it can be read. */

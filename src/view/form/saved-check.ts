@@ -29,7 +29,12 @@ export function savedControls(form: SavedCheckForm, words: Words): ControlView[]
   const { system, kind, name: value, field: inputs, purpose } = form;
   const fields = only(fieldsAsked(form), (field) => !isHouseRule(field));
   return [
-    { name: "name", label: words("dicewright.traits.name"), text: { value, most: LIMITS.name } },
+    {
+      name: "name",
+      label: words("dicewright.traits.name"),
+      tip: words("dicewright.traits.nameTip"),
+      text: { value, most: LIMITS.name },
+    },
     kindControl(system, kind, words),
     ...controlsOf(fields, { inputs, purpose, system, rules: {}, words }),
   ];

@@ -4,11 +4,14 @@ import { makeCheck } from "../../../src/systems/notation.ts";
 import { isProblem } from "../../../src/systems/vocabulary.ts";
 import type { CheckForm } from "../../../src/view/form/check-form.ts";
 import { movedTo, newForm, problemsIn, requestFrom } from "../../../src/view/form/check-form.ts";
+import { contestControls, withRules } from "../../../src/view/form/contest.ts";
 import type { ControlView } from "../../../src/view/form/control.ts";
 import { flat } from "../../../src/view/form/control.ts";
+import { extendedControls, extendedForm } from "../../../src/view/form/extended.ts";
 import type { Inputs } from "../../../src/view/form/field-types.ts";
 import { problemTexts } from "../../../src/view/form/fields.ts";
 import { rollComing, rollControls } from "../../../src/view/form/roll.ts";
+import { savedControls, savedForm } from "../../../src/view/form/saved-check.ts";
 import { words } from "../drawn.ts";
 
 const game = (id: string) => systems.find((system) => system.id === id)!;
@@ -258,7 +261,29 @@ describe("what is asked for first", () => {
         for (const { tip = "", fold } of flat(view(draft(system.id, kind))))
           if (!fold) expect(tip).toMatch(/^[^{}]{8,200}[.)]$/);
   });
+
+  it("is explained in the forms of contests, extended tests and saved checks too", () => {
+    for (const controls of otherForms())
+      for (const { name, tip = "", hint = tip, fold, told } of flat(controls))
+        if (!fold && told === undefined) expect(hint, name).toMatch(/^[^{}]{8,200}[.)]$/);
+  });
 });
+
+/** The controls of every other form in which people fill something in, for each game. */
+function otherForms(): ControlView[][] {
+  const opponent = ["Tor", "Odo"].map((name) => ({ id: name, name, isChosen: true }));
+  const begun = { name: "Mira", opponent, form: "each", sealed: false, mode: "public" } as const;
+  return systems.flatMap((system) => [
+    ...(system.contest ? [true, false] : []).map((asksWhom) => {
+      const form = { ...begun, choices: [{ id: "any", system }], means: "any", asksWhom };
+      return contestControls(withRules(form, {}), { rules: {}, words });
+    }),
+    ...(system.extended ? [extendedControls(extendedForm(system, {}), { rules: {}, words })] : []),
+    ...Object.keys(system.kinds).map((kind) =>
+      savedControls(savedForm(system, { id: "any", name: "Sneak", kind, options: {} }), words),
+    ),
+  ]);
+}
 
 describe("the chance with each number of dice", () => {
   const bars = (field: Inputs, more: Partial<CheckForm> = {}) =>
@@ -271,6 +296,7 @@ describe("the chance with each number of dice", () => {
     const even = Number(rows[1]!.share);
     expect([0, 2].every((odd) => Number(rows[odd]!.share) > even)).toBe(true);
     expect(bars({ rolled: "3", dt: "6" })!.rows).toHaveLength(9);
+    expect(bars({ rolled: "3", dt: "6" })!.ends).toEqual(["1 die", "9 dice"]);
     expect(bars({ rolled: "", pool: "4", dt: "6" })).toBeUndefined();
     expect(bars({ rolled: "12", dt: "6" })!.rows).toHaveLength(12);
   });

@@ -25,6 +25,8 @@ export const LIMITS = {
   termSides: 10_000,
   /** Faces that one roll may have shown, rerolls among them. */
   faces: 2500,
+  /** Rolls of one message that are drawn as cards. */
+  rolls: 16,
   /** Earlier versions of a changed roll: the first one, and the newest. */
   history: 20,
   /** Score Ranges of one check. */

@@ -142,6 +142,11 @@ export function changeFacts(
     });
 }
 
+/** A line if the message that opened a thread was edited past this module. */
+export function openingFacts({ openingEdit }: ThreadState, viewer: Viewer): NonNullable<ThreadView["facts"]> {
+  return openingEdit ? [{ text: editNote(openingEdit, viewer) }] : [];
+}
+
 /** Who has edited a message past this module, and whether it is read as it was. */
 export function editNote({ by, isGM, isRestored }: Edit, { nameOfUser }: Viewer): Phrase {
   const note = isGM ? "editedByGM" : isRestored ? "restored" : "edited";

@@ -8,7 +8,7 @@ import { odds } from "../engine/odds.ts";
 import { LIMITS } from "../systems/limits.ts";
 import { checkOf } from "../systems/record.ts";
 import { isProblem } from "../systems/vocabulary.ts";
-import { changeButtons, changeFacts, editNote } from "./changes.ts";
+import { changeButtons, changeFacts, editNote, openingFacts } from "./changes.ts";
 import type { Forecast } from "./extended-forecast.ts";
 import { forecastOf, MOST_ROLLS } from "./extended-forecast.ts";
 import type { Extended, ExtendedOpening, PoolRoll } from "./extended-moves.ts";
@@ -151,7 +151,7 @@ function view(test: Extended, viewer: Viewer): ThreadView {
     },
     ...(progress !== undefined && test.goal !== null && { meter: meterOf(test, progress, test.goal) }),
     verdicts: status === undefined ? [] : [{ tone, headline: status, lines: [] }],
-    facts: [...factsOf(test), ...changeFacts(test, viewer)],
+    facts: [...factsOf(test), ...openingFacts(test, viewer), ...changeFacts(test, viewer)],
     buttons: [...changeButtons(test, viewer), ...buttonsOf(test, viewer)],
     ...(rounds.length > 0 && {
       history: { title: say("history"), rows: rounds.map((each) => historyRow(test, each, viewer)) },

@@ -5,7 +5,7 @@
  * lowest.
  */
 import type { SavedCheck } from "../systems/saved-check.ts";
-import { changeButtons, changeFacts, editNote } from "./changes.ts";
+import { changeButtons, changeFacts, editNote, openingFacts } from "./changes.ts";
 import { play } from "./group-moves.ts";
 import type { Gift, Group, GroupOpening } from "./group-result.ts";
 import { chanceOfHelp, end, helpOf, lowestIn, news, rankIn, titleOf, verdictView } from "./group-result.ts";
@@ -27,7 +27,7 @@ function view(group: Group, viewer: Viewer): ThreadView {
     title: label === undefined ? title : { parts: [label, title], by: ", " },
     showsRolls: true,
     verdicts: [verdictView(group, viewer)],
-    facts: changeFacts(group, viewer),
+    facts: [...openingFacts(group, viewer), ...changeFacts(group, viewer)],
     foot: { label, text: title },
     rows: rows.map((_, place) => rowView(group, place, viewer)),
     buttons: [...changeButtons(group, viewer), ...buttonsOf(group, viewer)],

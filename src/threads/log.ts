@@ -26,6 +26,8 @@ export interface LogEntry {
   readonly isHidden: boolean;
   /** When it was last written, by the server's time; absent if never since it was made. */
   readonly touched?: number;
+  /** The player who wrote it last, if this reader may not see its content. */
+  readonly touchedBy?: string;
   /** Who has edited what it says, past this module; absent while it says what it said when it was made. */
   readonly changed?: Edit;
   /** What its id is made of beside what it says, and the copies of other messages that its author keeps in it. */

@@ -12,10 +12,10 @@ import type { CheckRequest } from "../systems/notation.ts";
 import type { Replayed } from "../systems/record.ts";
 import type { System } from "../systems/system.ts";
 import type { Json, Problem, Raw } from "../systems/vocabulary.ts";
-import type { Changer, LogEntry, MoveData, Party, Payload, Rejection, Turn } from "./log.ts";
+import type { Changer, Edit, LogEntry, MoveData, Party, Payload, Rejection, Turn } from "./log.ts";
 import { inOrder, readStored } from "./log.ts";
 import type { News, Phrase, PostAction, Prompt, Reveal, ThreadView, Viewer } from "./view.ts";
-import { restored, sightings } from "./witness.ts";
+import { isOriginal, restored, sightings } from "./witness.ts";
 import type { Sighting } from "./witness.ts";
 
 /** What a reading asks of the world: its documents decide, never what a message says. */
@@ -61,6 +61,8 @@ export interface ThreadState {
   readonly sightings: readonly Sighting[];
   /** Changes of rolls that were used already. */
   readonly changes: UsedChange[];
+  /** Who has edited the message that opened it past this module. */
+  readonly openingEdit?: Edit;
   /** True if it is no longer known who may open it: then no move counts. */
   isLost?: boolean;
 }
@@ -175,17 +177,32 @@ export function readThread<O extends object, S extends ThreadState>(
   references: readonly LogEntry[],
   world: World,
 ): S | undefined {
-  const [opening, ...log] = restored([entry, ...inOrder(references)]) as [LogEntry, ...LogEntry[]];
+  const first = remade(entry, references, world);
+  const [opening, ...log] = restored([first, ...inOrder(references)]) as [LogEntry, ...LogEntry[]];
   const payload = readStored(opening.payload);
   const opened = payload && kind.parseOpening(payload, world.systems);
   const { id, author } = opening;
   const seen = [...sightings([opening, ...log]), ...(world.deletedFrom?.(id) ?? [])];
-  const base = { id, author, world, log, rejections: new Map(), sightings: seen, changes: [] };
+  const base = {
+    ...{ id, author, world, log, rejections: new Map(), sightings: seen, changes: [] },
+    ...(opening.changed && { openingEdit: opening.changed }),
+  };
   const state = opened && kind.start(opened, base, opening);
   if (!state) return undefined;
   if (!state.isLost) playLog(kind, state, kind.firstMove?.(opened, opening), opening);
   kind.finish?.(state);
   return state;
+}
+
+/**
+ * An opening that is younger than what refers to it was deleted and made again under the same id. If it does not say
+ * what the id is made of, it counts as edited.
+ */
+function remade(opening: LogEntry, references: readonly LogEntry[], world: World): LogEntry {
+  const { author, created, changed } = opening;
+  const isOlder = references.every((each) => each.created >= created || each.author === author);
+  if (changed || isOlder || isOriginal(opening)) return opening;
+  return { ...opening, touched: created, changed: { by: author, isGM: world.isGM(author, created) } };
 }
 
 function playLog<S extends ThreadState>(

@@ -60,10 +60,15 @@ export function isSpoilt({ changed }: LogEntry): boolean {
   return changed !== undefined && !changed.isGM && !changed.isRestored;
 }
 
-/** The same messages, each that a player has edited as it was, if another user has kept a copy that proves itself. */
+/**
+ * The same messages, each that a player has edited, or has hidden from this reader, as it was, if another user has kept
+ * a copy that proves itself. Only what everyone could see is copied.
+ */
 export function restored(entries: readonly LogEntry[]): readonly LogEntry[] {
-  if (!entries.some(isSpoilt)) return entries;
-  return entries.map((entry) => (isSpoilt(entry) && !entry.isHidden ? restoredFrom(entry, entries) : entry));
+  const isConcealed = ({ isHidden, touchedBy }: LogEntry) => isHidden && touchedBy !== undefined;
+  const isLost = (entry: LogEntry) => isConcealed(entry) || (isSpoilt(entry) && !entry.isHidden);
+  if (!entries.some(isLost)) return entries;
+  return entries.map((entry) => (isLost(entry) ? restoredFrom(entry, entries) : entry));
 }
 
 function restoredFrom(entry: LogEntry, entries: readonly LogEntry[]): LogEntry {
@@ -72,8 +77,8 @@ function restoredFrom(entry: LogEntry, entries: readonly LogEntry[]): LogEntry {
   if (!original) return entry;
   const rest = without(entry, "record", "toldRecord");
   const { payload, record } = original;
-  const changed = { ...entry.changed!, isRestored: true };
-  return { ...rest, payload, changed, ...(record !== undefined && { record, toldRecord: record }) };
+  const changed = { ...(entry.changed ?? { by: entry.touchedBy!, isGM: false }), isRestored: true };
+  return { ...rest, isHidden: false, payload, changed, ...(record !== undefined && { record, toldRecord: record }) };
 }
 
 /** The copy of a message that another one keeps, if it is a true one. */

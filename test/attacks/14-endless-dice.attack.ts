@@ -1,10 +1,25 @@
 import { expect, it } from "vitest";
-import { costFor, playAttacks } from "./attacker.ts";
+import type { Die } from "../../src/engine/die.ts";
+import { roll } from "../../src/engine/play.ts";
+import { systems } from "../../src/systems/index.ts";
+import type { CheckRequest } from "../../src/systems/notation.ts";
+import { parseCheck } from "../../src/systems/notation.ts";
+import { checkOf, makeRecord } from "../../src/systems/record.ts";
+import { costFor, forgedRoll, playAttacks, type Data } from "./attacker.ts";
 
 /** What readers of a text may spend on it beyond an ordinary one of the same length, in milliseconds of their processor. */
 const ALLOWANCE = 250;
 
-playAttacks(({ gm, ana }) => {
+/** One hundred dice that are rolled again on their highest face. */
+const UNLIMITED = parseCheck("/olde 100d10 vs 400", systems) as CheckRequest;
+
+/** The highest faces for so many dice, and the lowest ones then. */
+function highestFor(most: number): (die: Die) => number {
+  let count = 0;
+  return ({ faces }) => (count++ < most ? Math.max(...faces) : Math.min(...faces));
+}
+
+playAttacks(({ gm, ana, ben }) => {
   const show = (text: string) => () =>
     ana().run(
       `foundry.applications.ux.TextEditor.implementation.enrichHTML(${JSON.stringify(text)}).then((html) => html.length)`,
@@ -18,6 +33,20 @@ playAttacks(({ gm, ana }) => {
       ana().forgive(/un|kar/);
     },
   );
+
+  const said = (record: object) => ({ content: "Dice.", rolls: [forgedRoll(record)] });
+  const check = { v: 1, system: "kaiser", kind: "skill", options: { skill: 5, difficulty: 12 }, faces: [3, 4] };
+  const { faces } = roll(checkOf(UNLIMITED), highestFor(2300));
+
+  it("the largest roll, and a message with very many, do not block their readers", async () => {
+    const cost = (data: Data) => costFor(ana(), () => ben().create(data));
+    const ordinary = await cost(said(check));
+    expect(await cost(said(makeRecord(UNLIMITED, faces)))).toBeLessThan(ordinary + 100);
+    const many = Array.from({ length: 500 }, () => forgedRoll(check));
+    expect(await cost({ content: "Dice.", rolls: many })).toBeLessThan(ordinary + ALLOWANCE);
+    await expect.poll(() => ana().lastCard().innerText()).toContain("only its text is shown");
+    await ana().post("/kaiser skill 5 vs 12");
+  });
 
   it("the table goes on", async () => {
     await ana().post("/kaiser skill 5 vs 12");

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { playAttacks } from "./attacker.ts";
-import { begin, learn, panelAt, reads } from "./rolls.ts";
+import { begin, kept, learn, panelAt, reads } from "./rolls.ts";
 
 /** A script that posts a stored answer again under an id of its own, with other faces, right after deleting the first one. */
 const swap = (id: string, faces: readonly number[]) => `(async () => {
@@ -56,5 +56,57 @@ playAttacks(({ gm, ana, ben }) => {
     await ben().run(swap(await answerOf(id), [12, 12, 12, 12]));
     for (const seat of [gm(), ana()]) await reads(seat, id, "The roll was deleted");
     expect(await panelAt(ben().seat, id).getByRole("button", { name: "Next roll" }).count()).toBe(0);
+  });
+
+  /** Ben's Tor begins and loses, and Ana's client has copied what he began with. */
+  const beginAndLose = async () => {
+    await ben().seat.throws(3, 1);
+    const id = await ben().run<string>(
+      `game.modules.get("dicewright").api.contest({ from: game.actors.getName("Tor Haldane"), against: [game.actors.getName("Mira Vell")], check: "kaiser skill 5" }).then(({ id }) => id)`,
+    );
+    await ana().throws(6, 4);
+    await panelAt(ana(), id).getByRole("button", { name: "Answer: Mira Vell" }).click();
+    for (const seat of [gm(), ana()]) await reads(seat, id, "Mira Vell wins");
+    await kept(ben().seat, id, id);
+    return id;
+  };
+
+  it("who has begun and lost a contest makes its opening again under the same id", async () => {
+    const id = await beginAndLose();
+    await ben().run(`(async () => {
+      const message = game.messages.get("${id}");
+      const data = message.toObject();
+      const roll = JSON.parse(data.rolls.at(-1));
+      roll.options.dicewright.options.skill = 25;
+      await message.delete();
+      await ChatMessage.create({ ...data, rolls: [JSON.stringify(roll)] }, { keepId: true });
+    })()`);
+    for (const seat of [gm(), ana()]) await reads(seat, id, /Mira Vell wins.*Ben has edited this/);
+  });
+
+  it("the loser hides the roll from the others, or takes it out of the contest", async () => {
+    for (const change of [
+      { whisper: [await ben().run<string>("game.userId")] },
+      { "flags.dicewright.refers.to": "abcdefghijklmnop" },
+    ]) {
+      await ana().throws(6, 4);
+      const id = await begin(ana());
+      await ben().seat.throws(3, 1);
+      await panelAt(ben().seat, id).getByRole("button", { name: "Answer: Tor Haldane" }).click();
+      for (const seat of [gm(), ana()]) await reads(seat, id, "Mira Vell wins");
+      const own = await answerOf(id);
+      await kept(ben().seat, id, own);
+      await ben().update(own, change);
+      for (const seat of [gm(), ana()])
+        await reads(seat, id, /Mira Vell wins.*Ben has edited this|Waiting for the GM.*The roll was deleted/);
+    }
+  });
+
+  it("who has begun an extended test edits its goal", async () => {
+    const id = await ben().run<string>(
+      `game.modules.get("dicewright").api.extended({ system: "kr", options: { pool: 4, dt: 6 }, goal: 20, for: game.actors.getName("Tor Haldane").uuid }).then(({ id }) => id)`,
+    );
+    await ben().update(id, { "flags.dicewright.thread.goal": 1 });
+    for (const seat of [gm(), ana()]) await reads(seat, id, "Ben has edited this outside Dicewright");
   });
 });

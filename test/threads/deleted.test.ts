@@ -5,7 +5,7 @@ import { contest } from "../../src/threads/contest.ts";
 import { extended } from "../../src/threads/extended.ts";
 import { group } from "../../src/threads/group.ts";
 import type { LogEntry } from "../../src/threads/log.ts";
-import { makeMove } from "../../src/threads/log.ts";
+import { makeMove, without } from "../../src/threads/log.ts";
 import type { Thread, ThreadState } from "../../src/threads/thread.ts";
 import { readThread } from "../../src/threads/thread.ts";
 import type { Sighting } from "../../src/threads/witness.ts";
@@ -146,4 +146,70 @@ describe("in a contest", () => {
     expect(log.why(log.act("ben", { act: "answer", side: 1 }, TWELVE))).toBe("again");
     expect(log.read().duels[0]).toMatchObject({ stage: "blocked" });
   });
+});
+
+describe("an opening", () => {
+  function lost() {
+    const log = new Log(contest);
+    const opening = log.post(
+      "ben",
+      contest.makeOpening({ ...begun("kaiser", 2), sides: [{ uuid: "Token.1" }, { uuid: "Token.0" }] }),
+      FOUR,
+    );
+    const answer = log.act("ana", { act: "answer", side: 1 }, EIGHT);
+    expect(log.read().duels[0]).toMatchObject({ stage: "settled", winner: 1 });
+    return { log, opening, answer };
+  }
+
+  /** Deletes the opening and makes another one with its id, younger than the answer to it. */
+  function remake(log: ReturnType<typeof lost>["log"], keeps: boolean) {
+    const [{ salt = "", payload, record, id, ...rest }, answer] = log.entries as [LogEntry, LogEntry];
+    const seen = keeps ? { seen: { [id]: { salt, payload, record } } } : {};
+    log.entries.splice(0, 2, { ...rest, id, salt, payload, created: 9, record: TWELVE }, { ...answer, ...seen });
+  }
+
+  it("that is deleted and made again under its id reads as it was, with a note", () => {
+    const { log } = lost();
+    remake(log, true);
+    expect(log.read()).toMatchObject({
+      duels: [{ stage: "settled", winner: 1 }],
+      opening: { changed: { by: "ben", isRestored: true } },
+    });
+  });
+
+  it("of which nobody has a copy, makes the contest void", () => {
+    const { log } = lost();
+    remake(log, false);
+    expect(log.read().duels[0]).toMatchObject({ stage: "void" });
+  });
+});
+
+describe("a player who has lost", () => {
+  it("cannot hide the roll again, since others have copied what all could see", () => {
+    const log = new Log(contest);
+    log.post("ana", contest.makeOpening(begun("kaiser", 2)), EIGHT);
+    const answer = log.act("ben", { act: "answer", side: 1 }, FOUR);
+    const { salt, payload, record } = log.entries[1]!;
+    log.entries[0] = { ...log.entries[0]!, seen: { [answer]: { salt, payload, record } }, touched: 3 };
+    const hidden = without(log.entries[1]!, "record", "toldRecord");
+    log.entries[1] = { ...hidden, isHidden: true, touched: 4, touchedBy: "ben" };
+    expect(log.read()).toMatchObject({
+      duels: [{ stage: "settled", winner: 0 }],
+      sides: [{}, { standing: "in", edit: { by: "ben", isRestored: true } }],
+    });
+    log.entries[1] = { ...hidden, isHidden: true, touched: 4 };
+    expect(log.read().duels[0]!.stage).toBe("hidden");
+  });
+});
+
+it("an edit of what opened a group or an extended test is told", () => {
+  const options = { ...thrown("/kr extended 4 dt 6", 1, 1, 1, 1).options, pool: 4, dt: 6 };
+  const log = new Log(extended);
+  log.post(
+    "ben",
+    extended.makeOpening({ system: game("kr"), party: { uuid: "Token.1" }, options, goal: 9, turn: null }),
+  );
+  log.entries[0] = { ...log.entries[0]!, changed: { by: "ben", isGM: false }, touched: 5 };
+  const told = { text: { key: "contest.notes.edited", data: { user: gm.nameOfUser("ben") } } };
+  expect(extended.view(log.read(), gm).facts).toContainEqual(told);
 });

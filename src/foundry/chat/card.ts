@@ -3,7 +3,7 @@ import { systems } from "../../systems/index.ts";
 import type { Replayed } from "../../systems/record.ts";
 import { replayRecord } from "../../systems/record.ts";
 import type { Problem } from "../../systems/vocabulary.ts";
-import { isProblem } from "../../systems/vocabulary.ts";
+import { isProblem, problem } from "../../systems/vocabulary.ts";
 import type { CardView } from "../../view/card/card.ts";
 import { cardView, formulaView } from "../../view/card/card.ts";
 import { hiddenView } from "../../view/card/sentence.ts";
@@ -16,7 +16,7 @@ import { flagsOf, userBy } from "../platform/documents.ts";
 import { markupOf, ready } from "../platform/templates.ts";
 import { notifyError, words } from "../platform/words.ts";
 import { DicewrightCheckRoll } from "../roll/check-roll.ts";
-import { currentRolls, isOurs } from "../roll/message-rolls.ts";
+import { currentRolls, isDrawable, isOurs } from "../roll/message-rolls.ts";
 import { secretNote, toldRecord } from "../secrets/message-flags.ts";
 import { revealSecrets } from "./after-roll.ts";
 import { keepEnd } from "./log-end.ts";
@@ -49,6 +49,7 @@ function drawHidden(body: HTMLElement): boolean {
 }
 
 function drawCards(message: ChatMessage, body: HTMLElement): boolean {
+  if (!isDrawable(message)) return drawPlain(body, message, problem("largeRecord"));
   const drawings = currentRolls(message.rolls).map((roll) => drawingOf(roll, message));
   const views = drawings.flatMap(({ view }) => view ?? []);
   const broken = views.find(isProblem);

@@ -1,5 +1,6 @@
 /** The rolls of a message that are ours and still count, and what they say in one plain sentence. */
 import { systems } from "../../systems/index.ts";
+import { LIMITS } from "../../systems/limits.ts";
 import { makeCheck } from "../../systems/notation.ts";
 import type { CheckRecord, Replayed } from "../../systems/record.ts";
 import { replayRecord } from "../../systems/record.ts";
@@ -21,6 +22,11 @@ export function isOurs(roll: MessageRoll): boolean {
 /** The rolls of a message that count: a changed check is appended and replaces the one before it. */
 export function currentRolls<R extends MessageRoll>(rolls: readonly R[]): R[] {
   return rolls.filter((_roll, i) => !isChange(rolls[i + 1]));
+}
+
+/** Whether a message has no more rolls than can be drawn. */
+export function isDrawable({ rolls }: Pick<Rolls, "rolls">): boolean {
+  return currentRolls(rolls).length <= LIMITS.rolls;
 }
 
 function isChange(roll: MessageRoll | undefined): boolean {
@@ -57,7 +63,7 @@ export interface Line {
 
 /** The line of each roll of ours that counts, as everyone knows it; empty if a roll cannot be read. */
 export function linesOf(message: Rolls): readonly Line[] {
-  const ours = currentRolls(message.rolls).filter(isOurs);
+  const ours = isDrawable(message) ? currentRolls(message.rolls).filter(isOurs) : [];
   const lines = ours.map((roll) =>
     roll instanceof DicewrightCheckRoll ? lineOf(publicRecord(roll.record, message)) : { line: roll.formula },
   );
@@ -83,6 +89,7 @@ export function storedSentence(message: Rolls): string {
 }
 
 function sentencesOf({ rolls }: Rolls, known: (record: CheckRecord) => CheckRecord): string {
+  if (!isDrawable({ rolls })) return "";
   return currentRolls(rolls)
     .filter(isOurs)
     .map((roll) => said(roll, known))

@@ -13,9 +13,10 @@ import { activeGM, flagsOf, messageBy } from "../platform/documents.ts";
 import { on } from "../platform/hooks.ts";
 import { entryOf } from "./entry.ts";
 import type { Deleted } from "./history.ts";
-import { historyNow, storedAt, withNotes, write } from "./history.ts";
+import { storedAt, withNotes, write } from "./history.ts";
 import { payloadOf, referencesTo, threadOf } from "./log.ts";
 import { wasGamemaster } from "./party.ts";
+import type { Reading } from "./state.ts";
 import { world } from "./world.ts";
 
 /** What a note has of a move: which place of its thread it filled. */
@@ -25,19 +26,30 @@ const KEPT = ["v", "to", "act", "side", "duel", "place"];
 export function followDeletions(): void {
   on("deleteChatMessage", (message, _options, user) => {
     const thread = threadOf(message);
-    if (thread === undefined || thread === message.id || !activeGM()?.isSelf || wasGamemaster(user)) return;
-    if (!hasCounted(thread, message)) return;
-    const note = { thread, id: message.id, at: storedAt(message), payload: placeIn(payloadOf(message)) };
-    setTimeout(
-      () => messageBy(thread) && write((history) => ({ ...history, deleted: noted(historyNow().deleted, note) })),
-    );
+    if (thread === undefined || thread === message.id || wasGamemaster(user)) return;
+    if (hasCounted(thread, message)) note(thread, message.id, storedAt(message), payloadOf(message));
   });
 }
 
-function noted(before: readonly Deleted[] | undefined, note: Deleted): readonly Deleted[] {
+/** A message that a player has made refer to something else is gone from its thread as well. */
+export function noteMoved(before: Reading | undefined, message: ChatMessage): void {
+  const { log = [], id = "", rejections } = before?.state ?? {};
+  const entry = log.find((each) => each.id === message.id);
+  const by = message._stats?.lastModifiedBy;
+  if (!entry || rejections!.has(entry.id) || threadOf(message) === id || !messageBy(message.id)) return;
+  if (by && !wasGamemaster(by)) note(id, entry.id, entry.created, entry.payload);
+}
+
+function note(thread: string, id: string, at: number, payload: unknown): void {
+  if (!activeGM()?.isSelf) return;
+  const deleted: Deleted = { thread, id, at, payload: placeIn(payload) };
+  setTimeout(() => messageBy(thread) && write((history) => ({ ...history, deleted: noted(history.deleted, deleted) })));
+}
+
+function noted(before: readonly Deleted[] | undefined, deleted: Deleted): readonly Deleted[] {
   return withNotes(
     before?.filter(({ thread }) => messageBy(thread)),
-    note,
+    deleted,
   );
 }
 

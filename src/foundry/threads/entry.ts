@@ -39,11 +39,13 @@ export function entryOf(message: ChatMessage): LogEntry {
  * client sends (fvtt-types, DocumentStatsField; the API page DocumentStats; the rows about it in
  * `packages/table/conformance`). An edit that leaves alone what the id is made of is none.
  */
-function editOf(entry: LogEntry, message: ChatMessage): Pick<LogEntry, "touched" | "changed"> {
+function editOf(entry: LogEntry, message: ChatMessage): Pick<LogEntry, "touched" | "touchedBy" | "changed"> {
   const { modifiedTime: touched, lastModifiedBy: by } = message._stats ?? {};
   if (typeof touched !== "number" || touched <= entry.created) return {};
-  const isEdit = by && !entry.isHidden && !isOld(message, touched) && !isOriginal(entry);
-  return { touched, ...(isEdit && { changed: { by, isGM: wasGamemaster(by, touched) } }) };
+  if (!by || isOld(message, touched)) return { touched };
+  const isGM = wasGamemaster(by, touched);
+  if (entry.isHidden) return { touched, ...(!isGM && { touchedBy: by }) };
+  return { touched, ...(!isOriginal(entry) && { changed: { by, isGM } }) };
 }
 
 /** Threads of the first version are read as it read them. Before a GM has noted since when, their openings tell. */

@@ -9,12 +9,12 @@ import { notifyError } from "../platform/words.ts";
 import { announce, awaitedThreads, passOver } from "./announce.ts";
 import { revealRolls } from "./commitments.ts";
 import { keepCopies } from "./copies.ts";
-import { followDeletions } from "./deletions.ts";
+import { followDeletions, noteMoved } from "./deletions.ts";
 import { openings, referencesTo } from "./log.ts";
 import { allow, drawnThreads, holdBack, redraw } from "./panel.ts";
 import { playOwed } from "./play.ts";
 import { reviewPrompts } from "./prompts.ts";
-import { forget, readingOf } from "./state.ts";
+import { forget, knownReading, readingOf } from "./state.ts";
 
 export { endOf } from "./announce.ts";
 export { draw } from "./panel.ts";
@@ -63,6 +63,7 @@ export function noteAll(): void {
 
 /** Takes note of a message that came, changed or went. What a roll decides is shown once its 3D dice have stopped. */
 export function note(thread: string, message: ChatMessage): void {
+  noteMoved(knownReading(thread), message);
   forget(thread);
   reviewPrompts();
   const { id } = message;

@@ -22,6 +22,11 @@ export function readingOf(id: string): Reading | undefined {
   return known.get(id);
 }
 
+/** The thread as it was read last; undefined if something has changed since. */
+export function knownReading(id: string): Reading | undefined {
+  return known.get(id);
+}
+
 function readAnew(id: string): Reading | undefined {
   const opening = messageBy(id);
   const kind = opening && openedBy(threads, { ...flagsOf(opening) });

@@ -76,6 +76,8 @@ const MOST_LINKS = 8;
 
 /** Dice of one row: how many are drawn, from how many on smaller, and from how many on equal ones once. */
 const MOST_DICE = 300;
+/** Rolls of dice that were rolled several times, of one row. Equal dice are drawn once, these are not. */
+const MOST_CHAINED = 120;
 const DENSE = 16;
 const STACKED = 24;
 
@@ -89,8 +91,9 @@ export function throwViews({ id, purposes }: System, thrown: readonly Thrown[], 
   return rows.map(({ role, dice }, i) => {
     const purpose = purposes?.[role];
     const isLost = (die: ThrownDie) => (last > i || (last === i && die !== dice.at(-1)) ? "replaced" : "dropped");
-    const left = dice.length - MOST_DICE;
-    const groups = groupsOf(dice.slice(0, MOST_DICE), isLost).map((group) => groupView(id, group, words));
+    const drawn = drawable(dice);
+    const left = dice.length - drawn.length;
+    const groups = groupsOf(drawn, isLost).map((group) => groupView(id, group, words));
     const name = words(keyIn(id, `roles.${role}`));
     return {
       role: name,
@@ -102,6 +105,16 @@ export function throwViews({ id, purposes }: System, thrown: readonly Thrown[], 
       ...(left > 0 && { rest: countOf("dicewright.card.rest", left, words) }),
     };
   });
+}
+
+/** The first dice of a row, as many as can be drawn at once. */
+function drawable(dice: readonly ThrownDie[]): readonly ThrownDie[] {
+  let links = 0;
+  const end = dice.findIndex(({ faces }, i) => {
+    links += faces.length > 1 ? Math.min(faces.length, MOST_LINKS) : 0;
+    return i >= MOST_DICE || links > MOST_CHAINED;
+  });
+  return end < 0 ? dice : dice.slice(0, end);
 }
 
 interface Group {

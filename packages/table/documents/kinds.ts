@@ -138,7 +138,8 @@ const everyKind: readonly Kind[] = [
       type: text("base"),
       system: record(),
       author: reference(),
-      timestamp: { type: "number", initial: () => Date.now() },
+      // The table writes it, unless it is given (API 14 ChatMessageData: null until then).
+      timestamp: maybe(numeric()),
       style: numeric(),
       title: text(),
       flavor: text(),

@@ -87,7 +87,8 @@ export class Writes {
     const source = completeSource(place.kind, cleaned(place.kind, keepId ? data : { ...data, _id: undefined }));
     if ("author" in source && source["author"] === null) source["author"] = user._id;
     if (source["ownership"] && !place.parent) source["ownership"] = { ...(source["ownership"] as Json), [user._id]: 3 };
-    this.#stamp(source, user, true);
+    const stats = this.#stamp(source, user, true);
+    if (place.kind === "ChatMessage") source["timestamp"] ??= stats?.["createdTime"];
     if (this.#archive.find(place, source._id))
       throw new Error(`A ${place.kind} with the id ${source._id} is there already`);
     return source;

@@ -11,6 +11,7 @@ import type { Application } from "../platform/windows.ts";
 import { openWindows, templateApplication, templatePath } from "../platform/windows.ts";
 import { notifyError, words } from "../platform/words.ts";
 import { replayedCheck } from "../roll/message-rolls.ts";
+import { storedAt } from "../threads/history.ts";
 
 const ID = `${MODULE}-luck`;
 
@@ -38,7 +39,7 @@ function rollOf(message: ChatMessage): LuckRoll[] {
   const kind = words(keyIn(asked.system.id, `kinds.${asked.kind}`));
   const name = message.speaker.alias ?? "";
   return [
-    { ...trial, time: new Date(message.timestamp).toISOString(), name, check: label ?? kind, line: makeCheck(asked) },
+    { ...trial, time: new Date(storedAt(message)).toISOString(), name, check: label ?? kind, line: makeCheck(asked) },
   ];
 }
 

@@ -41,7 +41,8 @@ export interface Speaker {
 export interface ChatMessage extends Flagged {
   readonly id: string;
   readonly author: { readonly id: string } | null;
-  readonly timestamp: number;
+  /** Null in 14 until the message is stored (API 14, ChatMessageData; types of 14, chat-message). */
+  readonly timestamp: number | null;
   /** Written by the server alone, whatever a client sends (fvtt-types, DocumentStatsField). */
   readonly _stats?: {
     readonly createdTime?: number | null;
@@ -202,7 +203,7 @@ export function documentBy(uuid: string): Found | undefined {
 
 /** The same, fetched from a compendium if need be. */
 export async function fetchDocument(uuid: string): Promise<Found | undefined> {
-  return participant(await fromUuid(uuid as never));
+  return participant(await foundry.utils.fromUuid(uuid as never));
 }
 
 /** A token's document or an actor; undefined for anything else. */

@@ -80,7 +80,7 @@ export function withNotes<N>(before: readonly N[] | undefined, ...more: readonly
 
 /** When the server stored a message: the clocks of clients differ. */
 export function storedAt({ _stats, timestamp }: ChatMessage): number {
-  return _stats?.createdTime ?? timestamp;
+  return _stats?.createdTime ?? timestamp ?? 0;
 }
 
 /** Who may change a roll that was used, from now on. */

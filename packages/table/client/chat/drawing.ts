@@ -55,7 +55,7 @@ function shownName(message: ChatMessage): string {
 }
 
 function header(message: ChatMessage, canClose: boolean): HTMLElement {
-  const time = new Date(message.timestamp);
+  const time = new Date(message.timestamp ?? Date.now());
   const stamp = make("time", { class: "message-timestamp", datetime: time.toISOString() }, clock.format(time));
   const metadata = make("span", { class: "message-metadata" }, stamp);
   metadata.append(

@@ -40,10 +40,8 @@ export class LogWindow {
   put(message: ChatMessage, html: HTMLElement): void {
     this.#drawn.set(String(message.id), html);
     const last = regions.log.lastElementChild;
-    const later =
-      last && timeOf(last) > message.timestamp
-        ? [...regions.log.children].find((item) => timeOf(item) > message.timestamp)
-        : null;
+    const time = Number(message.timestamp);
+    const later = last && timeOf(last) > time ? [...regions.log.children].find((item) => timeOf(item) > time) : null;
     regions.log.insertBefore(html, later ?? null);
     if (this.isFollowing) this.#trim();
   }

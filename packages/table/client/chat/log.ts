@@ -150,5 +150,5 @@ export class ChatLog {
 }
 
 function inOrder(a: ChatMessage, b: ChatMessage): number {
-  return a.timestamp - b.timestamp || (String(a.id) < String(b.id) ? -1 : 1);
+  return Number(a.timestamp) - Number(b.timestamp) || (String(a.id) < String(b.id) ? -1 : 1);
 }

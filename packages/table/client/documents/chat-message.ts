@@ -1,14 +1,15 @@
-// Provenance: foundryvtt.com/api, page ChatMessage (v13, v14); issues #7831, #7832, #11333; article "Chat".
+// Provenance: foundryvtt.com/api, pages ChatMessage and ChatMessageData (v13, v14: who writes the timestamp); types of 14, chat-message; issues #7831, #7832, #11333, #13033; article "Chat".
 import type { Roll } from "../../dice/roll.ts";
 import type { Json, Source } from "../../documents/json.ts";
 import { mayNotice, mayReadContent } from "../../documents/visibility.ts";
 import { HostNotImplemented } from "../../not-implemented.ts";
 import { drawMessage, type DrawOptions } from "../chat/drawing.ts";
-import { surroundings } from "../surroundings.ts";
+import { isFourteen, surroundings } from "../surroundings.ts";
 import type { Actor } from "./actor.ts";
 import type { Operation } from "./backend.ts";
+import type { Context } from "./data-document.ts";
 import { ClientDocument } from "./document.ts";
-import { visibilityOf, type Visibility } from "./modes.ts";
+import { visibilityFor, visibilityOf, type Visibility } from "./modes.ts";
 import { speakerActor, speakerOf, type Speaker, type Speaking } from "./speaker.ts";
 import type { User } from "./user.ts";
 
@@ -16,7 +17,8 @@ import type { User } from "./user.ts";
 export class ChatMessage extends ClientDocument {
   static override readonly documentName = "ChatMessage";
 
-  declare readonly timestamp: number;
+  /** Of a message of 14 that is not stored yet, null. */
+  declare readonly timestamp: number | null;
   declare readonly style: number;
   declare readonly flavor: string;
   declare readonly title: string;
@@ -27,6 +29,10 @@ export class ChatMessage extends ClientDocument {
   declare readonly emote: boolean;
   declare readonly sound: string | null;
   declare private _rolls: Roll[] | undefined;
+
+  constructor(data: Json, context?: Context) {
+    super(isFourteen() ? data : { timestamp: Date.now(), ...data }, context);
+  }
 
   /** Who speaks, for a new message. */
   static getSpeaker(speaking: Speaking = {}): Speaker {
@@ -54,7 +60,7 @@ export class ChatMessage extends ClientDocument {
 
   /** Sets who may see a new message by a visibility of 14. */
   static applyMode(data: Visibility, mode: string): Visibility {
-    return Object.assign(data, visibilityOf(mode));
+    return Object.assign(data, visibilityFor(data, mode));
   }
 
   /** Sets who may see this message before it is created (13). */
@@ -64,7 +70,7 @@ export class ChatMessage extends ClientDocument {
 
   /** Sets who may see this message before it is created (14). */
   applyMode(mode: string): void {
-    this.updateSource(visibilityOf(mode));
+    this.updateSource(visibilityFor(this, mode));
   }
 
   get author(): User | null {
@@ -142,7 +148,7 @@ export class ChatMessage extends ClientDocument {
   /** The option `rollMode` counts for messages with rolls alone (types of 14, chat-message). */
   override _preCreate(_data: Json, options: Operation): Promise<void> {
     const mode = options.messageMode ?? (this.isRoll ? options.rollMode : undefined);
-    if (mode !== undefined) this.updateSource(visibilityOf(mode));
+    if (mode !== undefined) this.updateSource(options.messageMode ? visibilityFor(this, mode) : visibilityOf(mode));
     return Promise.resolve();
   }
 

@@ -1,4 +1,4 @@
-// Provenance: foundryvtt.com/api, pages ChatMessage (applyRollMode in 13, applyMode in 14) and CONFIG.ChatMessage.modes; article "Dice" on roll modes.
+// Provenance: foundryvtt.com/api, pages ChatMessage (applyRollMode in 13, applyMode in 14) and CONFIG.ChatMessage.modes; article "Dice" on roll modes; types of 14, chat-message (who is named stays named).
 import { isFourteen, surroundings } from "../surroundings.ts";
 
 /** What of a message its visibility decides. */
@@ -44,4 +44,11 @@ export function visibilityOf(mode: string): Visibility {
   const rule = rules[legacy[named] ?? named];
   if (!rule) throw new Error(`"${named}" is not a visibility of messages.`);
   return rule();
+}
+
+/** The same in 14 for a message that may name its readers already: those whom `gm` and `blind` find stay the only ones. */
+export function visibilityFor({ whisper = [] }: Visibility, mode: string): Visibility {
+  const visibility = visibilityOf(mode);
+  const isForGamemasters = ["gm", "blind"].includes(legacy[mode] ?? (mode === "roll" ? usualMode() : mode));
+  return isForGamemasters && whisper.length > 0 ? { ...visibility, whisper } : visibility;
 }

@@ -10,7 +10,7 @@ interface Stats {
 interface Document {
   readonly id: string;
   readonly name: string;
-  readonly timestamp: number;
+  readonly timestamp: number | null;
   readonly round: number;
   readonly flags: Record<string, unknown>;
   readonly _stats: Stats;
@@ -32,6 +32,7 @@ interface Placeable {
 
 interface Page {
   readonly game: {
+    readonly release: { readonly generation: number };
     readonly user: { readonly id: string; readonly targets: Set<Placeable> };
     readonly messages: { has(id: string): boolean };
   };
@@ -40,7 +41,11 @@ interface Page {
     readonly tokens: { readonly placeables: readonly Placeable[] };
   };
   readonly Hooks: { on(hook: string, fn: (...args: never[]) => unknown): number; off(hook: string, id: number): void };
-  readonly ChatMessage: { create(data: object): Promise<Document> };
+  readonly ChatMessage: {
+    new (data: object): Document;
+    create(data: object): Promise<Document>;
+    applyMode?(data: object, mode: string): object;
+  };
   readonly Combat: { create(data: object): Promise<Document> };
 }
 
@@ -113,7 +118,13 @@ export const documentRows: readonly Row[] = [
   }),
   ...rows("API ChatMessageData", {
     "the timestamp is the moment at which it was made": () =>
-      withMessage({}, ({ timestamp }) => same(Math.abs(Date.now() - timestamp) < 5000, true, "closeness")),
+      withMessage({}, ({ timestamp }) => same(Math.abs(Date.now() - Number(timestamp)) < 5000, true, "closeness")),
+    "a timestamp that is given stays": () =>
+      withMessage({ timestamp: 86_400_000 }, ({ timestamp }) => same(timestamp, 86_400_000, "timestamp")),
+    "in 14 a message has no timestamp before it is stored, in 13 it has": () => {
+      const { timestamp } = new page.ChatMessage({ content: "x" });
+      same(timestamp === null, page.game.release.generation >= 14, "no timestamp");
+    },
     "flags of a package that is on are kept as they were given": () =>
       withMessage({ flags: { dicewright: { list: [1, { deep: true }] } } }, ({ flags }) =>
         same(flags["dicewright"], { list: [1, { deep: true }] }, "flag"),
@@ -126,6 +137,16 @@ export const documentRows: readonly Row[] = [
           ),
         "an unknown type",
       );
+    },
+  }),
+  ...rows("types of 14, chat-message", {
+    "applyMode leaves those whom gm and blind find named, and no others": () => {
+      const named = (mode: string) => page.ChatMessage.applyMode?.({ whisper: ["someone"], blind: true }, mode);
+      if (!page.ChatMessage.applyMode) return;
+      same(named("gm"), { whisper: ["someone"], blind: false }, "gm");
+      same(named("blind"), { whisper: ["someone"], blind: true }, "blind");
+      same(named("self"), { whisper: [page.game.user.id], blind: false }, "self");
+      same(named("public"), { whisper: [], blind: false }, "public");
     },
   }),
   ...rows("API hookEvents", {

@@ -78,10 +78,10 @@ describe.each(cases)("under a system $name in generation $generation", ({ genera
     expect(world.notices()).toEqual([]);
   });
 
-  it.each(["node", "text"] as const)(
-    "every code counts, with parentheses read as %s, and is read again",
-    async (form) => {
-      conduct.parenthesis = form;
+  it.each(["usual", "other"] as const)(
+    "every code counts, by the %s readings of the sources, and is read again",
+    async (reading) => {
+      Object.assign(conduct, conducts[reading]);
       for (const [each, total] of CODES) {
         const rolled = await thrown(system.roll, each);
         expect(rolled.total, each[0]).toBe(total);

@@ -1,5 +1,5 @@
 /**
- * Eight invented systems whose dice are built in the ways of well-known published ones, as their public documentation
+ * Nine invented systems whose dice are built in the ways of well-known published ones, as their public documentation
  * and trackers tell. Classes are made anew for each world, since what they copy is what is registered by then.
  */
 import { DiceTerm, type DiceTermData } from "../../packages/table/dice/dice-term.ts";
@@ -308,5 +308,29 @@ const crown: OtherSystem = {
   },
 };
 
+/** As a system for percentile dice: lettered dice that begin at nought and fall without a promise; here always the highest. */
+const naught: OtherSystem = {
+  name: "whose dice begin at nought and give themselves when they fall",
+  own: [["2dx + 1"], ["1d6 + 1dx", 3]],
+  install({ CONFIG }) {
+    class NaughtDie extends Die {
+      static override DENOMINATION = "x";
+      constructor({ faces, ...data }: DiceTermData = {}) {
+        super({ ...data, faces: typeof faces === "number" ? faces : 10 });
+      }
+      // The system's own mistake: callers wait for the result, which it has noted already.
+      override roll(): Promise<DieResult> {
+        this.results.push({ result: this.faces! - 1, active: true });
+        return this as unknown as Promise<DieResult>;
+      }
+      override get total(): number {
+        return this.results.reduce((sum, { result }) => sum + result, 0);
+      }
+    }
+    CONFIG.Dice.terms["x"] = NaughtDie;
+    return { roll: (formula, options) => evaluated(new Roll(formula), options) };
+  },
+};
+
 /** All of them. */
-export const OTHER_SYSTEMS = [ledger, strike, wild, chart, archive, forge, symbol, crown] as const;
+export const OTHER_SYSTEMS = [ledger, strike, wild, chart, archive, forge, symbol, crown, naught] as const;

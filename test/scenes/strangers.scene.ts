@@ -86,6 +86,8 @@ it.each(generations)("a module's templates, message types and layers of styles c
     return [letterSpacing, paddingLeft];
   });
   expect(style).toEqual(["3px", "7px"]);
+  // As Dice Tray adds its buttons below the input.
+  expect(await gm.page.locator("#chat > .chat-form + .outlook").innerText()).toBe("Fair");
 });
 
 it.each(generations)("what is not built is refused by name, once, and fails nothing else in %i", async (generation) => {
@@ -98,6 +100,7 @@ it.each(generations)("what is not built is refused by name, once, and fails noth
   expect(hand.filter((line) => line !== gone).sort()).toEqual([
     "grasping-hand asks for documents of type Item, which the table does not build.",
     "grasping-hand asks for foundry.applications.sheets.ItemSheetV2, which the table does not build.",
+    "grasping-hand asks for foundry.appv1.api.FormApplication, which the table does not build.",
     "grasping-hand asks for foundry.canvas.geometry.Ray, which the table does not build.",
     "grasping-hand asks for foundry.documents.Item, which the table does not build.",
     "grasping-hand asks for game.items, which the table does not build.",

@@ -32,6 +32,10 @@ export const regions = {
   get menu() {
     return region("table-menu");
   },
+  /** The tab of the sidebar with the log and the place where messages are written. */
+  get chat() {
+    return region("chat");
+  },
   /** The log of messages. */
   get log() {
     return region("table-log");

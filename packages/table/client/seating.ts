@@ -1,6 +1,7 @@
 // Provenance: foundryvtt.com/api, page hookEvents: init, i18nInit, setup, ready, in this order; page CONFIG: `CONFIG.ui` names the classes of the sidebar; articles on module development.
 import { conduct as host } from "../conduct.ts";
 import { scriptFaces } from "../dice/script.ts";
+import { exposeOldGlobals } from "../old-globals.ts";
 import { refuseTheRest } from "../refusals.ts";
 import type { WorldData } from "../wire.ts";
 import { inEachDetached } from "./applications/detached.ts";
@@ -21,6 +22,7 @@ import { hear } from "./hearing.ts";
 import { loadPackages, loadWords } from "./packages.ts";
 import { drawPlayers } from "./players.ts";
 import { reportRefusals } from "./refusals.ts";
+import { regions } from "./regions.ts";
 import type { SeatOptions } from "./seat.ts";
 import { surroundings } from "./surroundings.ts";
 import { TextEditor } from "./text/editor.ts";
@@ -37,6 +39,7 @@ export async function sitDown(wire: Wire, user: string, options: SeatOptions): P
   installGame(world, options, ask);
   installApplications();
   refuseTheRest(surroundings.foundry);
+  exposeOldGlobals(globalThis);
   prepare(options);
   document.title = world.world.title;
   document.documentElement.lang = options.lang;
@@ -68,8 +71,10 @@ async function furnish(world: WorldData, wire: Wire): Promise<void> {
   const { ui, canvas, CONFIG } = surroundings;
   const { chat } = CONFIG["ui"] as { readonly chat: typeof ChatLog };
   ui.chat = new chat();
+  Object.assign(ui, { sidebar: { element: regions.sidebar, expanded: true, popouts: {}, options: {} } });
   drawPlayers();
   furnishChatForm();
+  ui.chat.announce();
   furnishMessageMenu();
   TextEditor.activateListeners();
   inEachDetached((view) => {

@@ -205,7 +205,7 @@ export const faults: readonly Fault[] = [
   {
     name: "lettered dice made without their letter",
     file: "dice/dice-term.ts",
-    from: 'faces: typeof faces === "string" ? letter : amountOf(faces),',
+    from: 'faces: typeof faces === "string" ? lettered(letter) : amountOf(faces),',
     to: 'faces: typeof faces === "string" ? 6 : amountOf(faces),',
   },
   {

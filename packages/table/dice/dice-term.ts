@@ -1,4 +1,5 @@
 // Provenance: foundryvtt.com/api, page foundry.dice.terms.DiceTerm; order of evaluation and the cap of 999 as dnd5e 5.3 (MIT) mirrors them.
+import { conduct } from "../conduct.ts";
 import {
   altered,
   amountOf,
@@ -239,7 +240,7 @@ export class DiceTerm extends RollTerm {
 
   /**
    * Makes the registered class of the node's denomination, by its name, through `DiceTerm.fromData`, which systems replace (issue #14570;
-   * YZUR). A lettered die is given its letter for faces. Throws where no class has that letter.
+   * YZUR). Throws where no class has the letter of a lettered die.
    */
   static override fromParseNode(node: ParseNode): DiceTerm {
     const { number, faces, modifiers, options } = node as DiceNode;
@@ -251,7 +252,7 @@ export class DiceTerm extends RollTerm {
       class: cls.name,
       evaluated: false,
       number: amountOf(number ?? 1),
-      faces: typeof faces === "string" ? letter : amountOf(faces),
+      faces: typeof faces === "string" ? lettered(letter) : amountOf(faces),
       modifiers: splitModifiers(modifiers, this.MODIFIER_REGEXP),
       options: { ...options },
     }) as DiceTerm;
@@ -268,4 +269,9 @@ export class DiceTerm extends RollTerm {
     for (const name of ["number", "faces"] as const) if (name in json) json[name] = this[name];
     return json;
   }
+}
+
+/** What a lettered die is given for faces; sources differ. */
+function lettered(letter: string): string | undefined {
+  return conduct.lettered === "letter" ? letter : undefined;
 }

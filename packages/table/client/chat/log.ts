@@ -1,4 +1,4 @@
-// Provenance: foundryvtt.com/api, pages ChatLog (postOne, updateMessage, deleteMessage, processMessage, parse).
+// Provenance: foundryvtt.com/api, pages ChatLog (postOne, updateMessage, deleteMessage, processMessage, parse) and hookEvents (renderApplicationV2); Dice Tray, for what `renderChatLog` passes.
 import { HostNotImplemented } from "../../not-implemented.ts";
 import type { ChatMessage } from "../documents/chat-message.ts";
 import { regions } from "../regions.ts";
@@ -31,8 +31,20 @@ export class ChatLog {
   #waiting = 0;
   #queue: Promise<unknown> = Promise.resolve();
 
+  /** The tab of the sidebar: the log and the place where messages are written. */
   get element(): HTMLElement {
-    return regions.log;
+    return regions.chat;
+  }
+
+  /** Tells packages that the tab is there, by the hook of each of its classes. */
+  announce(): void {
+    for (let cls = this.constructor; cls !== Function.prototype; cls = Object.getPrototypeOf(cls) as typeof cls)
+      this.#announceAs(cls.name);
+    for (const name of ["AbstractSidebarTab", "ApplicationV2"]) this.#announceAs(name);
+  }
+
+  #announceAs(name: string): void {
+    surroundings.Hooks.callAll(`render${name}`, this, this.element, {}, { force: true, isFirstRender: true });
   }
 
   get rendered(): boolean {

@@ -212,7 +212,7 @@ function isOpen([, low]: Pair): boolean {
 
 // §1.5 Fumbles
 
-/** What fumbles (GEN111): ones among all dice, which need that much Disadvantage; or a double of the pair that counts. */
+/** What fumbles (GEN111): so many ones, which need that much Disadvantage; or a double of the pair that counts. */
 const FUMBLES = [
   { degree: -3, ones: 5 },
   { degree: -2, ones: 4 },

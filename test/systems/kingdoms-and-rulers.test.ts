@@ -25,6 +25,11 @@ describe("Kingdoms & Rulers' Basic Test (§3.1 to §3.3)", () => {
     expect(check(line, faces).played.outcome).toMatchObject(expected);
   });
 
+  it("is one roll of its pool, as every test is", () => {
+    for (const line of ["/kr 1 dt 6", "/kr 1 dt 12", "/kr extended 1 dt 6", "/kr opposed 1 dt 6"])
+      expect(check(line, [7]).played.thrown.map(({ role }) => role)).toEqual(["pool"]);
+  });
+
   it("succeeds with 0 by a house rule (RA3)", () => {
     expect(check("/kr 2 dt 6", [6, 7], ZERO).played.outcome).toMatchObject({ margin: 0, success: true });
     expect(check("/kr 2 dt 6", [6, 1], ZERO).played.outcome).toMatchObject({ margin: -3, success: false });
@@ -104,6 +109,9 @@ describe("Kingdoms & Rulers' Basic Test (§3.1 to §3.3)", () => {
       kind: "damage",
       options: { dice: { count: 2, sides: 6 }, bonus: 0 },
     });
+    const sides = (n: number) => parseRequest(kr, "damage", { dice: { count: 1, sides: n } });
+    for (const n of [1, 101]) expect(sides(n)).toMatchObject({ problem: "sides" });
+    for (const n of [2, 100]) expect(isProblem(sides(n))).toBe(false);
     const { played, report, system } = check("/kr damage 2d6 + 3", [2, 5]);
     expect(played.outcome).toEqual({ damage: 10 });
     expect(report).toEqual({ headline: { key: "damage" }, tone: "plain", total: 10, lines: [] });

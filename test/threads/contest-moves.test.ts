@@ -1,0 +1,166 @@
+/** What the moves of a contest say, ask for and accept, and which comparison they are for. */
+import { describe, expect, it } from "vitest";
+import { changed, settledRecord } from "../../src/systems/change.ts";
+import { systems } from "../../src/systems/index.ts";
+import type { CheckRequest } from "../../src/systems/notation.ts";
+import { parseCheck } from "../../src/systems/notation.ts";
+import type { CheckRecord } from "../../src/systems/record.ts";
+import { isProblem } from "../../src/systems/vocabulary.ts";
+import type { Contest } from "../../src/threads/contest-moves.ts";
+import { contest } from "../../src/threads/contest.ts";
+import type { Changer, Party } from "../../src/threads/log.ts";
+import { begun, game, Thread, thrown, worldWithout } from "./contest-messages.ts";
+
+const SEVEN = thrown("/kaiser skill 5 opposed", 4, 3);
+const EIGHT = thrown("/kaiser skill 5 opposed", 5, 3);
+const nameOf = ({ uuid }: Party) => uuid;
+
+function asked(line: string): CheckRequest {
+  const read = parseCheck(line, systems);
+  if (isProblem(read)) throw new Error(read.problem);
+  return read;
+}
+
+function altered(record: CheckRecord, options: Readonly<Record<string, number>>): CheckRecord {
+  const change = changed(record, options, systems);
+  if (isProblem(change)) throw new Error(change.problem);
+  return settledRecord({ ...record, history: change.history }, change.asked, record.faces);
+}
+
+describe("what a message of a contest says", () => {
+  const state = new Thread(begun("kaiser", 2)).read();
+  const name = { name: "Token.1" };
+
+  it.each([
+    ["seal", { side: 1, seal: "" }, { key: "contest.said.seal", data: name }],
+    ["yield", { side: 1 }, { key: "contest.said.yield", data: name }],
+    ["withdraw", {}, { key: "contest.said.withdraw" }],
+    ["ruling", { duel: 0, winner: 1 }, { key: "contest.said.ruling", data: name }],
+    ["reopen", { side: 1 }, { key: "contest.said.reopen", data: name }],
+    ["reopen", { duel: 0 }, { key: "contest.said.reopenTie" }],
+  ])("%s %j", (act, move, sentence) => {
+    expect(contest.moves[act]!.says!(state, move, nameOf)).toEqual(sentence);
+  });
+
+  it("tie, with its faces", () => {
+    const entry = { record: { faces: [3, 3, 2, 5] } };
+    expect(contest.moves["tie"]!.says!(state, { duel: 0 }, nameOf, entry)).toEqual({
+      key: "contest.said.tie",
+      data: { faces: { parts: [3, 3, 2, 5], by: ", " } },
+    });
+  });
+});
+
+describe("the roll of a side", () => {
+  const wanted = (state: Contest, own?: CheckRequest) => contest.moves["answer"]!.check!(state, { side: 1 }, own);
+  const accepted = (line: string) =>
+    contest.moves["answer"]!.accept!(new Thread(begun("kaiser", 2)).read(), { side: 1 }, asked(line));
+
+  it("begins as the saved check that was picked", () => {
+    expect(wanted(new Thread(begun("kaiser", 2)).read(), asked("/kaiser skill 5 a1 # Sneak"))).toMatchObject({
+      system: { id: "kaiser" },
+      kind: "skill",
+      raw: { skill: 5, advantage: 1 },
+      label: "Sneak",
+      isContested: true,
+    });
+  });
+
+  it("is else of the kind of the first roll, or of the first kind that can be contested", () => {
+    const open = { raw: {}, isOpen: true, isContested: true };
+    const other = new Thread(begun("kaiser", 2), { record: thrown("/kaiser characteristic 9 opposed", 6) });
+    expect(wanted(other.read())).toEqual({ system: game("kaiser"), kind: "characteristic", ...open });
+    expect(wanted(new Thread(begun("kaiser", 2)).read())).toEqual({ system: game("kaiser"), kind: "skill", ...open });
+    expect(wanted(new Thread(begun("kr", 2)).read())).toEqual({ system: game("kr"), kind: "opposed", ...open });
+  });
+
+  it("must be one that the game compares, and is rolled against the opponent alone", () => {
+    expect(accepted("/kaiser skill 5 vs 12")).toMatchObject({ options: { skill: 5, opposed: true, difficulty: null } });
+    for (const line of ["/kaiser resistance 5", "/ogs d8 + d6"])
+      expect(accepted(line)).toEqual({ problem: "otherCheck", data: {} });
+  });
+});
+
+describe("several comparisons", () => {
+  const level = (rules: object) =>
+    new Thread(begun("kaiser", 3, { rules: rules as never }), { record: SEVEN })
+      .answer("ben", 1, SEVEN)
+      .answer("dan", 2, SEVEN);
+  const stages = (thread: Thread) => thread.read().duels.map(({ stage, winner }) => [stage, winner]);
+
+  it("each have tie-break dice of their own", () => {
+    const thread = level({ tie: "reroll" }).tie("dan", [6, 1], { duel: 1 });
+    expect(stages(thread)).toEqual([
+      ["tie", undefined],
+      ["settled", 0],
+    ]);
+    expect(stages(thread.tie("ben", [1, 6]))).toEqual([
+      ["settled", 1],
+      ["settled", 0],
+    ]);
+    expect(thread.rejections()).toEqual({});
+  });
+
+  it("each have a ruling of their own", () => {
+    const thread = level({ tie: "gm" }).say("gm", { act: "ruling", duel: 1, winner: 2 });
+    expect(stages(thread)).toEqual([
+      ["ruling", undefined],
+      ["settled", 2],
+    ]);
+    expect(stages(thread.say("gm", { act: "ruling", duel: 0, winner: 0 }))).toEqual([
+      ["settled", 0],
+      ["settled", 2],
+    ]);
+    expect(thread.rejections()).toEqual({});
+  });
+
+  it("ask for the dice of the game while they are level", () => {
+    const dice = (duel: number, thread: Thread) => contest.moves["tie"]!.dice!(thread.read(), { duel });
+    const stakes = [SEVEN, SEVEN].map(() => ({ total: 12, fumble: false }));
+    const thread = level({ tie: "reroll" });
+    expect(dice(1, thread)).toMatchObject({ system: "kaiser", stakes });
+    expect(dice(1, thread.tie("dan", [6, 1], { duel: 1 }))).toBeUndefined();
+  });
+});
+
+describe("after a contest is withdrawn", () => {
+  it("sealing and withdrawing are late as well", () => {
+    const thread = new Thread(begun("kaiser", 2, { isSealed: true }))
+      .say("ana", { act: "withdraw" })
+      .say("ben", { act: "seal", side: 1, seal: "0".repeat(64) })
+      .say("ana", { act: "withdraw" });
+    expect(thread.rejections()).toEqual({ m2: "late", m3: "late" });
+    expect(thread.standings()).toEqual(["waiting", "waiting"]);
+  });
+});
+
+describe("a change of a roll that a contest uses", () => {
+  const by = (who: Changer) => ({ ...worldWithout(), whoChanges: () => who });
+  const thread = () => new Thread(begun("kaiser", 2), { record: SEVEN }).answer("ben", 1, EIGHT);
+  const change = (of: string) => ({ act: "change", of });
+
+  it("counts for the side that rolled it", () => {
+    const changed = thread().say("ben", change("m1"), { record: altered(EIGHT, { modifier: -2 }) });
+    expect(changed.read(by("author")).duels[0]).toMatchObject({ winner: 0, verdict: { dos: 1 } });
+    const first = thread().say("ana", change("opening"), { record: altered(SEVEN, { modifier: 3 }) });
+    expect(first.read(by("author")).duels[0]).toMatchObject({ winner: 0, verdict: { dos: 2 } });
+  });
+
+  it("hides the comparison from those who may not see it", () => {
+    const changed = thread().say("ben", change("m1"), { isHidden: true });
+    const { sides, duels } = changed.read(by("author"));
+    expect(sides[1]).toEqual({ party: { uuid: "Token.1" }, standing: "hidden", entry: "m1" });
+    expect([sides[0]!.standing, duels[0]!.stage]).toEqual(["in", "hidden"]);
+    const again = changed.say("ben", change("m1"), { isHidden: true });
+    expect(again.rejections(by("author"))).toEqual({});
+  });
+
+  it("is of a roll that counts", () => {
+    const record = altered(EIGHT, { modifier: 1 });
+    const yielded = new Thread(begun("kaiser", 2), { record: SEVEN })
+      .say("ben", { act: "yield", side: 1 })
+      .say("ben", change("m1"), { record })
+      .say("ben", change("m9"), { record });
+    expect(yielded.rejections(by("author"))).toEqual({ m2: "unfit", m3: "unfit" });
+  });
+});

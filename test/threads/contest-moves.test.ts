@@ -146,7 +146,7 @@ describe("a change of a roll that a contest uses", () => {
     expect(first.read(by("author")).duels[0]).toMatchObject({ winner: 0, verdict: { dos: 2 } });
   });
 
-  it("hides the comparison from those who may not see it", () => {
+  it("hides the comparison where it may not be seen", () => {
     const changed = thread().say("ben", change("m1"), { isHidden: true });
     const { sides, duels } = changed.read(by("author"));
     expect(sides[1]).toEqual({ party: { uuid: "Token.1" }, standing: "hidden", entry: "m1" });

@@ -165,3 +165,15 @@ describe("the types of the API", () => {
     expect(faultsOf(['await api.roll("kaiser skill 5", { mode: "everyone" });', "api.luck();"])).toHaveLength(2);
   }, 60_000);
 });
+
+it("docs/host.md names tests that exist, at least one for each thing that other packages taught", () => {
+  const page = read("docs/host.md");
+  const rows = page.slice(page.indexOf("| what holds")).match(/^\| [A-Z]\d.*\|$/gm) ?? [];
+  expect(rows.length).toBeGreaterThan(40);
+  const gone = rows.flatMap((row) => {
+    const tests = [...row.matchAll(/`([\w./-]+)`: “([^”]+)”/g)];
+    const isThere = ([, file, name]: RegExpExecArray) => read(file!).includes(name!);
+    return tests.length > 0 && tests.every(isThere) ? [] : [row];
+  });
+  expect(gone).toEqual([]);
+});

@@ -92,6 +92,20 @@ describe("the codes", () => {
     });
   });
 
+  it.each([
+    {},
+    { term: {} },
+    { term: null },
+    { term: 5 },
+    { term: "foo" },
+    { term: "1 +" },
+    { term: { formula: "(" } },
+  ])("leave dice to their system whose number the parser is given as %j", (number) => {
+    const parser = new world.parts.CONFIG.Dice.parser("") as unknown as { _onDiceTerm(...args: unknown[]): object };
+    const term = [number, 6, "ko", null, "?d6ko"] as const;
+    expect(parser._onDiceTerm(...term)).toMatchObject({ number, faces: 6, modifiers: "ko" });
+  });
+
   it("stores causes and no consequences", async () => {
     const { dice } = await roll("2d6koa2", [6, 2, 6, 1, 4]);
     expect(dice[0]!.options.dicewright).toEqual({

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { scriptFaces } from "../../packages/table/dice/script.ts";
 import type { HostParts } from "../../packages/table/globals.ts";
 import { Hooks } from "../../packages/table/hooks.ts";
@@ -101,6 +101,29 @@ describe("a world whose system has its own ideas", () => {
     });
     scriptFaces([6, 6, 4]);
     expect((await new Stone!({ number: 2, faces: 6, modifiers: ["ko"] }).evaluate()).total).toBe(16);
+  });
+
+  it.each([
+    ["no modifiers", undefined],
+    ["null in their place", null],
+    ["modifiers that nobody may add to", Object.freeze({})],
+  ])("reads the codes on a die with %s, and rolls its dice as before", async (_what, MODIFIERS) => {
+    const failed = vi.spyOn(console, "error");
+    const world = await openWorld({
+      system: ({ CONFIG, foundry }) => {
+        const { Die } = foundry.dice.terms;
+        CONFIG.Dice.terms["d"] = class BareDie extends Die {
+          static override MODIFIERS = MODIFIERS as unknown as typeof Die.MODIFIERS;
+        };
+        // Another package has taken its die away again.
+        CONFIG.Dice.terms["z"] = undefined as never;
+      },
+    });
+    expect((await rollWith(world, "2d6 + 1", [6, 2])).total).toBe(9);
+    expect((await rollWith(world, "2d6ko", [6, 6, 3])).total).toBe(15);
+    expect(world.notices()).toEqual([]);
+    expect(failed).not.toHaveBeenCalled();
+    failed.mockRestore();
   });
 
   it("offers the d10ish to people who enter dice by hand", async () => {

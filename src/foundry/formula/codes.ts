@@ -70,9 +70,19 @@ export function registerCodes(): void {
 /** A system may have replaced the `d` class by one with a copy of the table, so look at every class. */
 function modifierTables(): Record<string, unknown>[] {
   const { terms, types } = diceConfig();
-  const isNumbered = (cls: TermClass) => cls === terms["d"] || cls === coreDie() || cls.prototype instanceof coreDie();
+  const isNumbered = (cls: TermClass | undefined) =>
+    cls && (cls === terms["d"] || cls === coreDie() || cls.prototype instanceof coreDie());
   const classes = [coreDie(), ...Object.values(terms), ...types].filter(isNumbered);
-  return [...new Set(classes.map(({ MODIFIERS }) => MODIFIERS))];
+  return [...new Set(classes.map(modifiersOf))];
+}
+
+/** The modifiers of a class; it gets a copy of its own if it has none or if nobody may add to them. */
+function modifiersOf(cls: TermClass): Record<string, unknown> {
+  const { MODIFIERS: table } = cls as { MODIFIERS?: Record<string, unknown> | null };
+  if (table && Object.isExtensible(table)) return table;
+  const own = { ...table };
+  Reflect.set(cls, "MODIFIERS", own);
+  return own;
 }
 
 /** Which code is played, on which dice, and the results that are its first roll. */

@@ -67,14 +67,18 @@ function numberOf(node: unknown): number | undefined {
   if (node === null || node === undefined) return 1;
   if (typeof node === "number") return node;
   const { number, term } = node as ParseNode;
-  const inside = typeof term === "object" ? term.formula : term;
-  return number ?? (inside === undefined ? undefined : certain(inside));
+  const inside: unknown = typeof term === "object" ? (term as ParseNode | null)?.formula : term;
+  return number ?? (typeof inside === "string" ? certain(inside) : undefined);
 }
 
-/** The value of an expression without dice. */
+/** The value of an expression without dice. What cannot be read is left to Foundry, which says so in its own words. */
 function certain(formula: string): number | undefined {
-  const roll = new Roll(formula);
-  return roll.isDeterministic ? roll.evaluateSync().total : undefined;
+  try {
+    const roll = new Roll(formula);
+    return roll.isDeterministic ? roll.evaluateSync().total : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** A number in the form in which the parser was given one: plain, or as a node. */

@@ -115,7 +115,7 @@ export interface NewMacro {
 
 type Anything = readonly unknown[];
 
-/** What 14 does about a key in the chat input; listeners may change it (hookEvents.chatInput of 14; LoreBridge does). */
+/** What 14 does about a key in the chat input; listeners may change it, as LoreBridge does (hookEvents.chatInput). */
 export interface InputOptions {
   /** Whether what is typed is kept as the text to go back to. */
   recordPending?: boolean;

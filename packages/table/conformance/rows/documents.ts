@@ -13,6 +13,7 @@ interface Document {
   readonly timestamp: number | null;
   readonly round: number;
   readonly flags: Record<string, unknown>;
+  readonly whisper: readonly string[];
   readonly _stats: Stats;
   readonly token: { readonly id: string; readonly name: string };
   readonly combatant: Document | undefined;
@@ -43,7 +44,7 @@ interface Page {
   readonly Hooks: { on(hook: string, fn: (...args: never[]) => unknown): number; off(hook: string, id: number): void };
   readonly ChatMessage: {
     new (data: object): Document;
-    create(data: object): Promise<Document>;
+    create(data: object, options?: object): Promise<Document>;
     applyMode?(data: object, mode: string): object;
   };
   readonly Combat: { create(data: object): Promise<Document> };
@@ -140,6 +141,14 @@ export const documentRows: readonly Row[] = [
     },
   }),
   ...rows("types of 14, chat-message", {
+    "the option rollMode counts for messages with rolls only": async () => {
+      const message = await page.ChatMessage.create({ content: "A line of the table." }, { rollMode: "gmroll" });
+      try {
+        same(message.whisper, [], "readers");
+      } finally {
+        await message.delete();
+      }
+    },
     "applyMode leaves those whom gm and blind find named, and no others": () => {
       const named = (mode: string) => page.ChatMessage.applyMode?.({ whisper: ["someone"], blind: true }, mode);
       if (!page.ChatMessage.applyMode) return;

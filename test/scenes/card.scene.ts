@@ -1,3 +1,4 @@
+import type { Locator } from "playwright";
 import { expect, it } from "vitest";
 import { GOALS, heightsOf, narrow } from "../../tools/pictures/heights.ts";
 import { generations, layTable, played, type Seat } from "./seat.ts";
@@ -37,8 +38,36 @@ it.each(generations)(
     await ana.page.keyboard.press("Enter");
     await expect.poll(() => ben.lastCard().innerText()).toContain("Ana: Advantage 1 → 0, total 16 → 15");
     expect(await ben.lastCard().locator(".dicewright-step, .dicewright-menu").count()).toBe(0);
+
+    await ana.page.mouse.move(0, 0);
+    await ana.input().focus();
+    await touchOnly(ana);
+    expect(await step.isVisible()).toBe(false);
+    await tap(ana, ana.lastCard().locator("summary"));
+    const { width = 0, height = 0 } = (await step.boundingBox()) ?? {};
+    expect([width >= 44, height >= 44]).toEqual([true, true]);
+    expect(await ana.lastCard().locator(".dicewright-title").innerText()).toBe("Kaiser skill check");
+    await tap(ana, step);
+    await expect.poll(() => ben.lastCard().innerText()).toContain("Ana: Advantage 0 → 1, total 15 → 16");
   },
 );
+
+/** Lets a page be touched, and nothing else. */
+async function touchOnly({ page }: Seat): Promise<void> {
+  const device = await page.context().newCDPSession(page);
+  await device.send("Emulation.setTouchEmulationEnabled", { enabled: true });
+  const size = { ...page.viewportSize()!, deviceScaleFactor: 1, mobile: true };
+  await device.send("Emulation.setDeviceMetricsOverride", size);
+  await expect.poll(() => page.evaluate(`matchMedia("(pointer: coarse)").matches`)).toBe(true);
+}
+
+async function tap({ page }: Seat, at: Locator): Promise<void> {
+  const { x, y, width, height } = (await at.boundingBox())!;
+  const device = await page.context().newCDPSession(page);
+  const touchPoints = [{ x: x + width / 2, y: y + height / 2 }];
+  await device.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints });
+  await device.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+}
 
 /** Notes which sounds are played from now on, and whether anything is told while a result is covered. */
 const listen = (seat: Seat) =>

@@ -46,18 +46,19 @@ const LOG = `(async () => {
     await new Promise((done) => setTimeout(done, 250));
     await ui.chat.settled;
   }
+  for (const line of log.querySelectorAll(".dicewright-line[aria-expanded=false]")) line.click();
   const values = (card, name) => [...card.querySelectorAll("[data-" + name + "]")].map((each) => each.dataset[name]).filter(Boolean).sort();
   const byAge = (a, b) => a._stats.createdTime - b._stats.createdTime || (a.id < b.id ? -1 : 1);
   return game.messages.contents.sort(byAge).map(({ id }) => {
     const card = log.querySelector(':scope > [data-message-id="' + id + '"]');
     if (!card) return { id, text: null, tones: [], states: [], faces: [] };
     for (const details of card.querySelectorAll("details")) details.open = true;
-    if (card.dataset.dicewrightFolded) Object.assign(card.dataset, { dicewrightFolded: "false", dicewrightStanding: "" });
     for (const time of card.querySelectorAll("time")) time.remove();
-    for (const added of card.querySelectorAll(".dicewright-by, .dicewright-change, .dicewright-level, .dicewright-stepper")) added.remove();
+    for (const added of card.querySelectorAll(".dicewright-by, .dicewright-change, .dicewright-level, .dicewright-rarity, .dicewright-stepper")) added.remove();
     const faces = [...card.querySelectorAll("[data-shape]")].map(({ textContent }) => textContent.trim());
     const states = [...values(card, "standing"), ...values(card, "stage")];
-    return { id, text: card.innerText, tones: values(card, "tone"), states, faces };
+    // Another message says all of a spent one.
+    return { id, text: card.checkVisibility() ? card.innerText : "", tones: values(card, "tone"), states, faces };
   });
 })()`;
 
@@ -114,4 +115,12 @@ export function readingOf({ text, tones, states, faces }: Drawn): Reading | null
     numbers: numbers.sort((a, b) => Number(a) - Number(b) || (a < b ? -1 : 1)),
     names: NAMES.filter((name) => new RegExp(`\\b${name}\\b`).test(text)),
   };
+}
+
+/** Chances beside answers, and the course of an extended test: 0.1.0 told neither. */
+const CHANCES = /^Reached by .*$|\d+(?:\.\d+)?%/gm;
+
+/** The same, without the chances that are told. */
+export function readingWithoutChances(drawn: Drawn): Reading | null {
+  return readingOf({ ...drawn, text: drawn.text?.replace(CHANCES, "") ?? null });
 }

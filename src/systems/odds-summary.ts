@@ -72,18 +72,38 @@ type Told = Weighted<Outcome> & { readonly report: Report };
 
 /** The odds of a check whose options passed the gate, by the house rules of a world. */
 export function summaryOf(asked: CheckRequest, rules: Raw): OddsSummary {
+  return finished(summarySteps(asked, rules));
+}
+
+/** The same step by step, so that a page can do something else between them. */
+export function* summarySteps(asked: CheckRequest, rules: Raw): Generator<void, OddsSummary> {
   const kind = kindOf(asked);
   const told = toldOdds(asked);
+  yield;
   const scores = told.map(({ outcome, p }) => [kind.score(outcome), p] as const).sort(([a], [b]) => a - b);
+  yield;
+  const judged = judgedOdds(asked, told);
+  const steps = stepsOf(kind, told);
+  yield;
+  const curve = curveOf(told);
+  const allCompared: Compared[] = [];
+  for (const each of comparisonsOf(asked, rules)) allCompared.push(yield* compared(each, asked));
   return {
-    ...judgedOdds(asked, told),
-    steps: stepsOf(kind, told),
+    ...judged,
+    steps,
     areFolded: kind.steps?.isFolded ?? false,
     mean: scores.reduce((sum, [score, p]) => sum + score * p, 0),
     range: [quantile(scores, 0.05), quantile(scores, 0.95)],
-    curve: curveOf(told),
-    compared: comparisonsOf(asked, rules).map((each) => compared(each, asked)),
+    curve,
+    compared: allCompared,
   };
+}
+
+/** What comes of all steps at once. */
+export function finished<T>(steps: Generator<void, T>): T {
+  let step = steps.next();
+  while (!step.done) step = steps.next();
+  return step.value;
 }
 
 /** Every headline and its chance, the highest score first. */
@@ -221,17 +241,15 @@ function comparisonsOf(asked: CheckRequest, rules: Raw): readonly Comparison[] {
   return [...(kind.compare?.(asked.options) ?? []), ...named];
 }
 
-function compared({ each, ...rest }: Comparison, asked: CheckRequest): Compared {
-  return {
-    ...rest,
-    each: each.map(({ text, value, options }) => ({
-      text,
-      value,
-      options,
-      p: successOf({ ...asked, options: { ...asked.options, ...options } }),
-      isCurrent: Object.entries(options).every(([name, value]) => asked.options[name] === value),
-    })),
-  };
+function* compared({ each, ...rest }: Comparison, asked: CheckRequest): Generator<void, Compared> {
+  const found: Compared["each"][number][] = [];
+  for (const { text, value, options } of each) {
+    yield;
+    const p = successOf({ ...asked, options: { ...asked.options, ...options } });
+    const isCurrent = Object.entries(options).every(([name, own]) => asked.options[name] === own);
+    found.push({ text, value, options, p, isCurrent });
+  }
+  return { ...rest, each: found };
 }
 
 function successOf(asked: CheckRequest): number {

@@ -40,8 +40,8 @@ const manifest = () => JSON.parse(textOf("module.json")) as Named;
 function scriptsFrom(name: string): string[] {
   const found = [name];
   for (const each of found) {
-    const named = [...textOf(each).matchAll(/(?:from|import)\s*\(?\s*["'`](\.[^"'`]+)["'`]/g)].map(([, path]) =>
-      posix.join(posix.dirname(each), path!),
+    const named = [...textOf(each).matchAll(/(?:from|import|URL)\s*\(?\s*["'`](\.[^"'`]+|[\w-]+\.js)["'`]/g)].map(
+      ([, path]) => posix.join(posix.dirname(each), path!),
     );
     found.push(...named.filter((path) => !found.includes(path)));
   }

@@ -11,7 +11,6 @@ import { isProblem, problem } from "../../systems/vocabulary.ts";
 import type { Form } from "../../threads/challenge.ts";
 import { contestedKinds } from "../../threads/challenge.ts";
 import type { Mode, Party } from "../../threads/log.ts";
-import { chancesOf } from "../../threads/odds.ts";
 import type { ContestForm, Means, Opponent } from "../../view/form/contest.ts";
 import {
   chosenOf,
@@ -23,9 +22,12 @@ import {
   withRules,
 } from "../../view/form/contest.ts";
 import { filled } from "../../view/form/filled.ts";
-import type { VersusView } from "../../view/odds-versus.ts";
+import type { ContestQuestion } from "../../view/odds-question.ts";
+import { contestQuestion } from "../../view/odds-question.ts";
 import { versusView } from "../../view/odds-versus.ts";
 import type { Poster } from "../chat/message.ts";
+import type { Desk } from "../odds/desk.ts";
+import { deskOf } from "../odds/desk.ts";
 import { knownChecks } from "../odds/known.ts";
 import { notifyError, notifyProblem, words } from "../platform/words.ts";
 import { gamesInUse } from "../start/games.ts";
@@ -35,7 +37,7 @@ import { viewer } from "../threads/world.ts";
 import { houseRules } from "./house-rules.ts";
 import type { Held } from "./keys.ts";
 import { lastCheck, lastMeans, rememberMeans } from "./memory.ts";
-import type { FormModel } from "./model.ts";
+import type { BesideView, FormModel } from "./model.ts";
 import { around } from "./model.ts";
 import { openDialog, rollOrAsk } from "./opening.ts";
 import { showForm } from "./window.ts";
@@ -126,6 +128,8 @@ function withoutGone(form: ContestForm, from: Party): ContestForm {
 
 function contestModel(context: ContestContext, saved: readonly SavedCheck[]): FormModel<ContestForm> {
   let hasBegun = false;
+  let drawAgain = () => undefined as void;
+  const desk = deskOf<ContestQuestion>(() => drawAgain());
   return {
     frame: {
       id: "dicewright-contest",
@@ -140,11 +144,14 @@ function contestModel(context: ContestContext, saved: readonly SavedCheck[]): Fo
     },
     controls: (form) => contestControls(form, around()),
     problems: (form) => contestProblems(form, around()),
-    beside: (form) => ({
-      about: words("dicewright.challenge.title"),
-      main: words("dicewright.challenge.start"),
-      versus: versusOf(form, context, saved),
-    }),
+    beside(form, later) {
+      drawAgain = later;
+      return {
+        about: words("dicewright.challenge.title"),
+        main: words("dicewright.challenge.start"),
+        ...versusOf(form, context, saved, desk),
+      };
+    },
     async send(form) {
       const begin = beginning(form, context, saved);
       if (isProblem(begin)) {
@@ -156,7 +163,10 @@ function contestModel(context: ContestContext, saved: readonly SavedCheck[]): Fo
       hasBegun = true;
       return undefined;
     },
-    left: () => hasBegun || context.left?.(),
+    left() {
+      desk.close();
+      if (!hasBegun) context.left?.();
+    },
   };
 }
 
@@ -164,18 +174,34 @@ function contestModel(context: ContestContext, saved: readonly SavedCheck[]): Fo
 const MOST_VERSUS = 12;
 
 /** The odds of the chosen check against what each opponent may answer with, as far as this user may know. */
-function versusOf(form: ContestForm, context: ContestContext, saved: readonly SavedCheck[]): readonly VersusView[] {
+function versusOf(
+  form: ContestForm,
+  context: ContestContext,
+  saved: readonly SavedCheck[],
+  desk: Desk<ContestQuestion>,
+): Pick<BesideView, "versus" | "note"> {
   const rules = rulesFrom(form, houseRules());
   const asked = askedIn(form, context, saved);
-  if (!asked || isProblem(asked) || isProblem(rules) || asked.hidden) return [];
+  if (!asked || isProblem(asked) || isProblem(rules) || asked.hidden) return {};
   const others = chosenOf(form).flatMap(({ id, name }) => {
     const party = partyAt(id);
     return party ? knownChecks(party, asked.system).map((check) => ({ name, check })) : [];
   });
-  return others.slice(0, MOST_VERSUS).flatMap(({ name, check }) => {
-    const chances = chancesOf([asked, check], rules);
-    return chances ? [versusView(words("dicewright.odds.against", { name, check: check.label! }), chances, words)] : [];
+  const told = others.slice(0, MOST_VERSUS);
+  if (told.length === 0) return {};
+  const answer = desk.answer(
+    contestQuestion(
+      asked,
+      told.map(({ check }) => check),
+      rules,
+    ),
+  );
+  if (!answer) return { note: words("dicewright.odds.working") };
+  const versus = told.flatMap(({ name, check }, i) => {
+    const title = words("dicewright.odds.against", { name, check: check.label! });
+    return answer[i] ? [versusView(title, answer[i], words)] : [];
   });
+  return { versus };
 }
 
 /** The check that is rolled first; undefined if it is yet to be filled in. */

@@ -44,7 +44,8 @@ export interface FormModel<F extends object> {
   controls(form: F): readonly ControlView[];
   /** What is wrong at each control, by its name. */
   problems(form: F): Readonly<Record<string, string>>;
-  beside(form: F): BesideView;
+  /** What stands below the controls; `later` draws it again once odds are there that take their time. */
+  beside(form: F, later: () => void): BesideView;
   /**
    * Does what the form is for. Gives undefined once that is done, or else the form that is to be filled in further.
    * @throws Error of one sentence.

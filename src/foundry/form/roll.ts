@@ -1,4 +1,5 @@
 /** The form of a roll, and who rolls. */
+import type { CheckRequest } from "../../systems/notation.ts";
 import { withScene } from "../../systems/scene.ts";
 import type { System } from "../../systems/system.ts";
 import type { Raw } from "../../systems/vocabulary.ts";
@@ -9,7 +10,10 @@ import { newForm, problemsIn, requestFrom } from "../../view/form/check-form.ts"
 import type { Inputs } from "../../view/form/field-types.ts";
 import { problemTexts } from "../../view/form/fields.ts";
 import { rollComing, rollControls } from "../../view/form/roll.ts";
+import type { CheckQuestion } from "../../view/odds-question.ts";
+import { checkQuestion } from "../../view/odds-question.ts";
 import type { Poster } from "../chat/message.ts";
+import { deskOf } from "../odds/desk.ts";
 import type { Speaker } from "../platform/documents.ts";
 import { words } from "../platform/words.ts";
 import { hide } from "../secrets/store.ts";
@@ -60,18 +64,24 @@ function rollModel(
   answer: (message: object | null) => void,
 ): FormModel<RollForm> {
   const { alias: name = "" } = speaker;
+  let drawAgain = () => undefined as void;
+  const desk = deskOf<CheckQuestion>(() => drawAgain());
   const title = name === "" ? words("dicewright.dialog.title") : words("dicewright.dialog.titleFor", { name });
   return {
     ...checkModel,
     frame: { title, width: 480 },
     controls: (form) => rollControls(form, around()),
     problems: (form) => problemTexts(problemsIn(form, houseRules()), form.system, words),
-    beside: (form) => ({
-      ...rollComing(form, { ...around(), hidesOdds }),
-      about: words("dicewright.dialog.odds"),
-      main: words("dicewright.dialog.roll"),
-      other: { action: "copy", text: words("dicewright.dialog.macro") },
-    }),
+    beside(form, later) {
+      drawAgain = later;
+      const oddsOf = (asked: CheckRequest) => desk.answer(checkQuestion(asked, houseRules()));
+      return {
+        ...rollComing(form, { ...around(), hidesOdds, oddsOf }),
+        about: words("dicewright.dialog.odds"),
+        main: words("dicewright.dialog.roll"),
+        other: { action: "copy", text: words("dicewright.dialog.macro") },
+      };
+    },
     async copy(form) {
       const asked = requestFrom(form, houseRules());
       if (!isProblem(asked)) await copyAsMacro(asked);
@@ -85,6 +95,9 @@ function rollModel(
       answer(message ?? null);
       return undefined;
     },
-    left: () => answer(null),
+    left() {
+      desk.close();
+      answer(null);
+    },
   };
 }

@@ -293,7 +293,8 @@ function formClass<F extends object>(form: F, model: FormModel<F>): new () => Fo
     #height = 0;
 
     override _prepareContext(): Promise<object> {
-      return Promise.resolve({ controls: model.controls(this.form), beside: model.beside(this.form) });
+      const later = () => void update<F>(this).catch(notifyError);
+      return Promise.resolve({ controls: model.controls(this.form), beside: model.beside(this.form, later) });
     }
 
     override async _onFirstRender(context: object, options: object): Promise<void> {

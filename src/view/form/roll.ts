@@ -4,13 +4,15 @@ import type { Field, Fields } from "../../systems/field.ts";
 import { withoutIds } from "../../systems/hidden.ts";
 import type { CheckRequest } from "../../systems/notation.ts";
 import { makeCheck } from "../../systems/notation.ts";
+import type { OddsSummary } from "../../systems/odds-summary.ts";
+import { summaryOf } from "../../systems/odds-summary.ts";
 import { checkOf } from "../../systems/record.ts";
 import type { System } from "../../systems/system.ts";
 import type { Raw } from "../../systems/vocabulary.ts";
 import { isProblem } from "../../systems/vocabulary.ts";
 import { diceText } from "../card/sentence.ts";
 import type { OddsView } from "../odds.ts";
-import { oddsView } from "../odds.ts";
+import { summaryView } from "../odds.ts";
 import { problemText } from "../problem.ts";
 import type { Words } from "../words.ts";
 import type { CheckForm } from "./check-form.ts";
@@ -104,11 +106,15 @@ export function rollControls(form: CheckForm & { readonly mode: string }, around
   ];
 }
 
-/** What a form comes to: its line, its dice and its odds, which stay hidden if the difficulty is. */
-export function rollComing(
-  form: CheckForm,
-  { rules, words, hidesOdds }: Around & { readonly hidesOdds: boolean },
-): ComingView {
+/** How the odds of a form are told: they stay hidden if the difficulty is, and may come later. */
+interface Coming extends Around {
+  readonly hidesOdds: boolean;
+  /** The odds of a check, or nothing yet; worked out at once if this is left out. */
+  readonly oddsOf?: (asked: CheckRequest) => OddsSummary | undefined;
+}
+
+/** What a form comes to: its line, its dice and its odds. */
+export function rollComing(form: CheckForm, { rules, words, hidesOdds, oddsOf }: Coming): ComingView {
   const asked = requestFrom(form, rules);
   if (isProblem(asked)) {
     const wrong = problemOfWhole(form, rules);
@@ -117,9 +123,11 @@ export function rollComing(
   }
   const throws = words("dicewright.dialog.throws", { dice: firstDice(asked, words) });
   const line = makeCheck(withoutIds(asked));
-  return hidesOdds || asked.hidden
-    ? { line, throws, note: words("dicewright.dialog.hidden") }
-    : { line, throws, odds: oddsView(asked, { rules, words }) };
+  if (hidesOdds || asked.hidden) return { line, throws, note: words("dicewright.dialog.hidden") };
+  const odds = oddsOf ? oddsOf(asked) : summaryOf(asked, rules);
+  return odds
+    ? { line, throws, odds: summaryView(asked.system.id, odds, words) }
+    : { line, throws, note: words("dicewright.odds.working") };
 }
 
 /** The dice thrown first, such as `2d8 + d6`. */

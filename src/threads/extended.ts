@@ -9,8 +9,8 @@ import { LIMITS } from "../systems/limits.ts";
 import { checkOf } from "../systems/record.ts";
 import { isProblem } from "../systems/vocabulary.ts";
 import { changeButtons, changeFacts, editNote, openingFacts } from "./changes.ts";
-import type { Forecast } from "./extended-forecast.ts";
-import { forecastOf, MOST_ROLLS } from "./extended-forecast.ts";
+import type { Forecast, Step } from "./extended-forecast.ts";
+import { dieOf, forecastOf, totalAfter } from "./extended-forecast.ts";
 import type { Extended, ExtendedOpening, PoolRoll } from "./extended-moves.ts";
 import { diceIn, play, rollOf, rulesOf } from "./extended-moves.ts";
 import { reopenButton, sayDeleted } from "./second-chance.ts";
@@ -90,8 +90,10 @@ export function chanceOf(test: Extended): number | undefined {
   );
 }
 
-/** The largest pool that may be reached while a panel is drawn. */
-const MOST_FORECAST = 24;
+/** The largest pools and the most rolls that a forecast follows: dice read one by one are many times as fast. */
+const FOLLOWED = { oneByOne: { dice: 40, rolls: 20 }, atOnce: { dice: 24, rolls: 5 } };
+/** A panel tells at least so many rolls, or nothing. */
+const LEAST_ROLLS = 5;
 /** The largest rest of a goal for which it is worked out. */
 const MOST_GOAL = 200;
 
@@ -99,36 +101,73 @@ const MOST_GOAL = 200;
 export function courseOf(test: Extended): Forecast | undefined {
   const { system, pool, progress, goal, gain, most } = test;
   const isKnown = pool !== undefined && progress !== undefined && goal !== null;
-  if (!isKnown || goal <= progress || goal - progress > MOST_GOAL) return undefined;
-  if (Math.min(most, pool + gain * MOST_ROLLS) > MOST_FORECAST) return undefined;
-  const rules = rulesOf(system);
-  const roll = (dice: number) => {
-    const asked = rollOf(test, dice);
-    if (isProblem(asked)) return [];
-    return odds(checkOf(asked)).outcomes.map(({ outcome, p }) => ({
-      outcome: [rules.progress(outcome), rules.left(outcome)] as const,
-      p,
-    }));
-  };
+  if (!isKnown || goal <= progress || goal - progress > MOST_GOAL || pool > FOLLOWED.oneByOne.dice) return undefined;
   const name = JSON.stringify([system.id, test.options, pool, goal - progress, gain, most]);
   return memoize(forecasts, name, () => {
-    const rolls = new Map<number, ReturnType<typeof roll>>();
-    const once = (dice: number) => {
-      if (!rolls.has(dice)) rolls.set(dice, roll(dice));
-      return rolls.get(dice)!;
-    };
-    return forecastOf({ pool, left: goal - progress, refill: (left) => Math.min(most, left + gain), roll: once });
+    const roll = rollsOf(test);
+    const { dice, rolls } = dieOf(roll) ? FOLLOWED.oneByOne : FOLLOWED.atOnce;
+    const reach = most <= dice || gain === 0 ? Infinity : Math.floor((dice - pool) / gain);
+    if (pool > dice || reach < LEAST_ROLLS) return undefined;
+    const refill = (left: number) => Math.min(most, left + gain);
+    return forecastOf({ pool, left: goal - progress, refill, roll }, Math.min(rolls, reach));
   });
 }
 
-const forecasts = new Map<string, Forecast>();
+/** What a roll of so many dice may do, each worked out once. */
+function rollsOf(test: Extended): (dice: number) => readonly Step[] {
+  const rules = rulesOf(test.system);
+  const rolls = new Map<number, readonly Step[]>();
+  const rollDice = (dice: number): readonly Step[] => {
+    const asked = rollOf(test, dice);
+    if (isProblem(asked)) return [];
+    return odds(checkOf(asked)).outcomes.map(({ outcome, p }) => ({
+      outcome: [rules.progress(outcome), rules.left(outcome)],
+      p,
+    }));
+  };
+  return (dice) => {
+    const found = rolls.get(dice) ?? rollDice(dice);
+    rolls.set(dice, found);
+    return found;
+  };
+}
+
+/** What the progress comes to after so many more rolls: its mean, and the range of nine in ten. */
+interface Total {
+  readonly rolls: number;
+  readonly mean: number;
+  readonly range: readonly [from: number, to: number];
+}
+
+const TOTAL_ROLLS = 5;
+const totals = new Map<string, Total | undefined>();
+
+/** What a test without a goal may come to; undefined with one, for large pools, and if the pool is not known. */
+function totalOf(test: Extended): Total | undefined {
+  const { system, pool, progress, goal, gain, most } = test;
+  const isKnown = pool !== undefined && pool > 0 && progress !== undefined && goal === null;
+  if (!isKnown || pool + gain * TOTAL_ROLLS > Math.min(most, FOLLOWED.oneByOne.dice)) return undefined;
+  return memoize(totals, JSON.stringify([system.id, test.options, pool, progress, gain]), () => {
+    const die = dieOf(rollsOf(test));
+    if (!die) return undefined;
+    const { low, mass } = totalAfter(die, pool, gain, TOTAL_ROLLS);
+    const at = (part: number) => {
+      let below = 0;
+      return progress + low + mass.findIndex((p) => (below += p) >= part);
+    };
+    const mean = mass.reduce((sum, p, i) => sum + p * (progress + low + i), 0);
+    return { rolls: TOTAL_ROLLS, mean, range: [at(0.05), at(0.95)] };
+  });
+}
+
+const forecasts = new Map<string, Forecast | undefined>();
 
 /** Chances that were worked out, since a panel is drawn again and again. */
 const known = new Map<string, number>();
 const MOST_KNOWN = 200;
 
 function memoize<T>(known: Map<string, T>, name: string, workOut: () => T): T {
-  const worked = known.get(name) ?? workOut();
+  const worked = known.has(name) ? known.get(name)! : workOut();
   if (known.size >= MOST_KNOWN) known.clear();
   known.set(name, worked);
   return worked;
@@ -186,6 +225,7 @@ function factsOf(test: Extended): NonNullable<ThreadView["facts"]> {
     ...(pool === undefined ? [] : [{ strong: say("dice", { count: pool }), ...refill }]),
     ...(chance === undefined ? [] : [{ text: say("chance", { chance: { chance } }) }]),
     ...courseFacts(courseOf(test)),
+    ...totalFacts(totalOf(test)),
   ];
 }
 
@@ -197,6 +237,14 @@ function courseFacts(course: Forecast | undefined): readonly { readonly text: Ph
   return [
     { text: say("course", { rolls: { parts: each, by: ", " }, mean: String(Math.round(10 * course.mean) / 10) }) },
   ];
+}
+
+/** Without a goal: what it comes to if it goes on for a while. */
+function totalFacts(total: Total | undefined): readonly { readonly text: Phrase }[] {
+  if (!total) return [];
+  const { mean, range, rolls } = total;
+  const [from, to] = range;
+  return [{ text: say("after", { rolls, mean: Math.round(10 * mean) / 10, from, to }) }];
 }
 
 function historyRow({ system }: Extended, round: PoolRoll, viewer: Viewer): HistoryRow {

@@ -7,13 +7,14 @@ import { fileURLToPath } from "node:url";
 import { DiceRoll } from "@dice-roller/rpg-dice-roller";
 import { chance, roll } from "../../src/engine/play.ts";
 import { systems } from "../../src/systems/index.ts";
+import type { CheckRequest } from "../../src/systems/notation.ts";
 import { parseCheck } from "../../src/systems/notation.ts";
 import { checkOf, makeRecord } from "../../src/systems/record.ts";
 import { isProblem } from "../../src/systems/vocabulary.ts";
 import { growth } from "./growth.ts";
 import { measure, median } from "./measure.ts";
 import type { Measured } from "./measure.ts";
-import { rows } from "./rows.ts";
+import { frames, rows } from "./rows.ts";
 import type { Row } from "./rows.ts";
 
 /** One frame at 60 Hz, in milliseconds. */
@@ -89,39 +90,70 @@ function cold({ id, name }: Row): void {
   );
 }
 
+/** Lines that differ, so that nothing is gained by remembering one. */
+const LINES = Array.from({ length: 64 }, (_, i) => `/kaiser skill ${i % 9} vs ${8 + (i % 13)} a${1 + (i % 4)}`);
+const FORMULAS = Array.from({ length: 64 }, (_, i) => `${3 + (i % 4)}d6kh2+${i % 9}`);
+
+const GOAL_ROLLS = 10;
+
 /** Rolls per second, each from its line of text to what a message stores; the library reads its notation each time too. */
 function rollRate(): void {
   const source = chance(Math.random);
-  const ours = () => {
-    const asked = parseCheck("/kaiser skill 5 vs 12 a2", systems);
-    if (isProblem(asked)) throw new Error(asked.problem);
-    return makeRecord(asked, roll(checkOf(asked), source).faces);
-  };
-  const { times, ratios } = measure([ours, () => new DiceRoll("4d6kh2")], ROUNDS, 400);
-  const [own, other] = times.map((time) => Math.round(1000 / time));
-  const ratio = rounded(ratios[1]!);
-  const goal = 10;
-  print(
-    {
-      id: "rolls",
-      floor: null,
-      ours: own!,
-      ratio,
-      goal,
-      held: ratio >= goal,
-      peer: { name: "rpg-dice-roller", ratio: 1 },
-    },
-    `${ratio} × as many (goal ${goal}) ${kept(ratio >= goal)}  ${own} a second, rpg-dice-roller ${other}: a Kaiser skill check at A2, parsed, rolled and recorded`,
-  );
+  const asked = LINES.map((line) => {
+    const read = parseCheck(line, systems);
+    if (isProblem(read)) throw new Error(read.problem);
+    return read;
+  });
+  let turn = 0;
+  const next = () => (turn = (turn + 1) % LINES.length);
+  const library = () => new DiceRoll(FORMULAS[next()]!);
+  const read = () => parseCheck(LINES[next()]!, systems) as CheckRequest;
+  const record = (check: CheckRequest) => makeRecord(check, roll(checkOf(check), source).faces);
+  const ways = [library, () => record(read()), read, () => record(asked[next()]!)];
+  const { times } = measure(ways, ROUNDS, 1500);
+  const perSecond = times.map((time) => Math.round(1000 / time));
+  const names = [
+    ["rolls", "a Kaiser skill check read, rolled and recorded"],
+    ["rolls:read", "of that, the line alone"],
+    ["rolls:rolled", "of that, all but the line"],
+  ] as const;
+  names.forEach(([id, name], i) => {
+    const ratio = rounded(perSecond[i + 1]! / perSecond[0]!);
+    const isGoal = id === "rolls";
+    const held = isGoal ? ratio >= GOAL_ROLLS : null;
+    const peer = { name: "rpg-dice-roller", ratio: 1 };
+    print(
+      { id, floor: times[0]!, ours: times[i + 1]!, ratio, goal: isGoal ? GOAL_ROLLS : null, held, peer },
+      `${ratio} × as many a second ${isGoal ? `(goal ${GOAL_ROLLS}) ${kept(held)}` : ""} ${perSecond[i + 1]}, rpg-dice-roller ${perSecond[0]}: ${name}`,
+    );
+  });
 }
 
 /** Loaded only now: what has played many kinds of checks before plays one kind more slowly. */
 async function pendingContests(): Promise<void> {
-  const { readAll, replayAll } = await import("./contests.ts");
-  const ratio = rounded(measure([replayAll, readAll], ROUNDS).ratios[1]!);
+  const { readAll, replayAll, readAgain } = await import("./contests.ts");
+  const { times, ratios } = measure([replayAll, readAll, readAgain], ROUNDS);
+  const names = [
+    ["contests", 3, "200 pending contests read, to playing their rolls alone"],
+    ["contests:again", 1, "the same once their rolls are known, as when a message is added"],
+  ] as const;
+  names.forEach(([id, goal, name], i) => {
+    const [floor, ours, ratio] = [rounded(times[0]!), rounded(times[i + 1]!), rounded(ratios[i + 1]!)];
+    const held = ratio <= goal;
+    print(
+      { id, floor, ours, ratio, goal, held, peer: null },
+      `${ratio} × (goal ${goal}) ${kept(held)} ${shown(floor)} ${shown(ours)}  ${name}`,
+    );
+  });
+}
+
+/** What a screen asks for, against one frame. */
+function inFrame({ id, name, ours }: (typeof frames)[number]): void {
+  const time = measure([ours], FEW_ROUNDS).times[0]!;
+  const held = time <= FRAME;
   print(
-    { id: "contests", floor: null, ours: ratio, ratio, goal: 3, held: ratio <= 3, peer: null },
-    `${ratio} × (goal 3) ${kept(ratio <= 3)}  200 pending contests read again, to playing their rolls again`,
+    { id, floor: FRAME, ours: rounded(time), ratio: rounded(time / FRAME), goal: 1, held, peer: null },
+    `${rounded(time / FRAME)} of a frame `.padStart(18) + `${shown(time)}  ${kept(held)}  ${name}`,
   );
 }
 
@@ -131,6 +163,8 @@ heading("Exact odds, warm: ours to the floor, the floor, ours, the noise of the 
 // All of ours first: a process that has run the libraries runs everything more slowly.
 const [measuredRows, measuredGrowth] = [rows.map(warm), growth.map(warm)];
 for (const each of measuredRows) await printWarm(each);
+heading("What screens ask for, warm, to one frame of 16 ms");
+frames.forEach(inFrame);
 heading("Growth with the number of dice");
 for (const each of measuredGrowth) await printWarm(each);
 heading("Exact odds, the first call of a fresh process, to one frame of 16 ms");

@@ -8,8 +8,11 @@ import { parseFields } from "../../src/systems/field.ts";
 import { systems } from "../../src/systems/index.ts";
 import type { CheckRequest } from "../../src/systems/notation.ts";
 import { parseCheck } from "../../src/systems/notation.ts";
+import { summaryOf } from "../../src/systems/odds-summary.ts";
 import type { Json, Outcome, Verdict } from "../../src/systems/vocabulary.ts";
 import { isProblem } from "../../src/systems/vocabulary.ts";
+import type { Step } from "../../src/threads/extended-forecast.ts";
+import { dieOf, forecastOf, totalAfter } from "../../src/threads/extended-forecast.ts";
 import * as floors from "./floors.ts";
 
 /** One question. */
@@ -38,6 +41,12 @@ function single(line: string, ask: (check: Check<Outcome>) => unknown = odds): (
   return () => ask(system.kinds[kind]!.check(options));
 }
 
+/** All that the dialog of a check shows. */
+function dialog(line: string): () => unknown {
+  const check = asked(line);
+  return () => summaryOf(check, {});
+}
+
 /** The odds of a contest of two checks of one game under its usual rules. */
 function contest(first: string, second: string, ask: (check: Check<Verdict>) => unknown = odds): () => unknown {
   const sides = [asked(first), asked(second)];
@@ -51,6 +60,39 @@ function contest(first: string, second: string, ask: (check: Check<Verdict>) => 
   return () =>
     ask(contestCheck<Json, Verdict>(sides.map(value), (values) => rule!.judge(values, rules), rule!.ladder?.(rules)));
 }
+
+/** What each roll of an extended test of Kingdoms & Rulers may do, by the rules of the game. */
+const extendedRoll = (pool: number): readonly Step[] => {
+  const { system, kind, options } = asked("/kr extended 8 dt 6");
+  return odds(system.kinds[kind]!.check({ ...options, pool })).outcomes.map(({ outcome, p }) => ({
+    outcome: [system.extended!.progress(outcome), system.extended!.left(outcome)],
+    p,
+  }));
+};
+
+/** What must be there within one frame, however long its floor takes. */
+export const frames: readonly Omit<Row, "floor" | "goal">[] = [
+  {
+    id: "kr-extended-forecast",
+    name: "K&R extended test of 8 dice, 2 back, 12 to go: the chance by each of up to 16 rolls",
+    ours: () => forecastOf({ pool: 8, left: 12, refill: (left) => left + 2, roll: extendedRoll }, 16),
+  },
+  {
+    id: "kr-extended-joint",
+    name: "the same, pool and progress after 5 rolls",
+    ours: () => forecastOf({ pool: 8, left: 10_000, refill: (left) => left + 2, roll: extendedRoll }, 5),
+  },
+  { id: "dialog-kaiser", name: "the dialog of a Kaiser skill check", ours: dialog("/kaiser skill 5 vs 12 a2") },
+  {
+    id: "dialog-kaiser-d90",
+    name: "the same at D90 with a fumble degree of -3 (worked out in a worker)",
+    ours: dialog("/kaiser skill 5 vs 12 d90 fumble -3"),
+  },
+  { id: "dialog-kr-20", name: "the dialog of a K&R pool of 20", ours: dialog("/kr 20 of 20 dt 6") },
+  { id: "dialog-ogs", name: "the dialog of an OGS check", ours: dialog("/ogs d12 + d10 + d8 vs 14") },
+  { id: "dialog-klepto", name: "the dialog of a Kleptonomicon test", ours: dialog("/klepto +2 a3") },
+  { id: "dialog-olde", name: "the dialog of an Olde check of 10d10", ours: dialog("/olde 10d10 vs 60") },
+];
 
 const kr = { ...die(12), value: (face: number) => (face === 1 ? -2 : face === 12 ? 2 : face > 6 ? 1 : -1) };
 
@@ -102,6 +144,13 @@ export const rows: readonly Row[] = [
     goal: 8,
     floor: () => floors.marginContest(40, 6),
     ours: contest("/kr opposed 40 dt 6", "/kr opposed 40 dt 6"),
+  },
+  {
+    id: "kr-extended",
+    name: "K&R extended test of 8 dice, 2 back, the total of 5 rolls",
+    goal: 10,
+    floor: () => floors.extended(8, 6, 2, 5),
+    ours: () => totalAfter(dieOf(extendedRoll)!, 8, 2, 5),
   },
   {
     id: "olde-10d10",

@@ -1,6 +1,7 @@
 import { Window } from "happy-dom";
 import { describe, expect, it } from "vitest";
-import { chanceOf, extended } from "../../src/threads/extended.ts";
+import { chanceOf } from "../../src/threads/extended-odds.ts";
+import { extended } from "../../src/threads/extended.ts";
 import type { Told } from "./extended-drawn.ts";
 import { extendedTest } from "./extended-drawn.ts";
 import type { Seen } from "./threads.ts";
@@ -48,16 +49,16 @@ describe("how far it is", () => {
   });
 
   it("says what comes back, and when", () => {
-    expect(viewOf({ rolls: [] }).facts![0]).toEqual({
+    expect(viewOf({ rolls: [] }).facts[0]).toEqual({
       strong: "4 dice",
       text: "3 dice come back after each turn with a roll",
     });
-    expect(viewOf({ rolls: [[9, 2, 2, 2]] }).facts![0]).toEqual({
+    expect(viewOf({ rolls: [[9, 2, 2, 2]] }).facts[0]).toEqual({
       strong: "1 die",
       text: "3 dice come back at the end of the turn",
     });
     expect(viewOf({ rolls: [[2, 2, 2, 2]] }).facts).toMatchObject([{ strong: "no dice" }]);
-    expect(viewOf({ rolls: [], gain: 0 }).facts![0]).toEqual({ strong: "4 dice", text: "" });
+    expect(viewOf({ rolls: [], gain: 0 }).facts[0]).toEqual({ strong: "4 dice", text: "" });
   });
 });
 

@@ -199,7 +199,11 @@ function curveOf(told: readonly Told[]): Bar[] {
   const [least, most] = [quantile(masses, TAIL), quantile(masses, 1 - TAIL)];
   const width = Math.ceil((most - least + 1) / MOST_BARS);
   const bars: Bar[] = [];
-  let above = masses.reduce((sum, [, p]) => sum + p, 0);
+  // What is great without a number, such as a critical success, is better than any number.
+  const beyond = told.reduce((sum, { p, report: { total, tone } }) => {
+    return total === undefined && tone === "great" ? sum + p : sum;
+  }, 0);
+  let above = masses.reduce((sum, [, p]) => sum + p, beyond);
   for (let from = least; from <= most && order.length > 1; from += width) {
     const isIn = (total: number) => (total >= from || from === least) && (total < from + width || from + width > most);
     const own = order.filter(isIn);
@@ -208,7 +212,7 @@ function curveOf(told: readonly Told[]): Bar[] {
     const p = sumOf(tones.values());
     const [tone] = [...tones].sort(([, a], [, b]) => b - a)[0] ?? ["plain"];
     bars.push({ from: own[0] ?? from, to: own.at(-1) ?? from + width - 1, tone, p, atLeast: above });
-    above = Math.max(0, above - p);
+    above = Math.max(beyond, above - p);
   }
   return bars;
 }

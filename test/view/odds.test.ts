@@ -113,6 +113,13 @@ it("tells the chance of each named challenge, by the table of the world", () => 
   );
 });
 
+it("counts what is better than any number among all that is as good as a number", () => {
+  const { curve } = summaryOf(parseCheck("/klepto +2", systems) as CheckRequest, {});
+  // 7, 8 and 9 of a d10, and a ten by heads.
+  expect(curve.find(({ from }) => from === 9)!.atLeast).toBeCloseTo(3 / 10 + 1 / 20, 12);
+  expect(curve[0]!.atLeast).toBeCloseTo(1 - 1 / 20, 12);
+});
+
 it("draws a curve whose bars are all totals, each with its chance of that or more", () => {
   const { curve } = summaryOf(parseCheck("/ogs open 2d6", systems) as CheckRequest, {});
   expect(curve.map(({ from }) => from)).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);

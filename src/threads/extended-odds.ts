@@ -1,5 +1,6 @@
 /**
- * The odds of an extended test as it stands: of its next roll, of reaching the goal, and of what it comes to without one.
+ * The odds of an extended test as it stands: of its next roll, of reaching the goal, and of what it comes to without
+ * one.
  *
  * Worked example: a pool of one die, and one to go.
  *

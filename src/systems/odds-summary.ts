@@ -188,33 +188,35 @@ const MOST_BARS = 40;
 const TAIL = 0.0005;
 
 function curveOf(told: readonly Told[]): Bar[] {
-  const totals = new Map<number, Map<Tone, number>>();
+  const masses = new Map<number, number>();
+  // What is great without a number, such as a critical success, is better than any number.
+  let beyond = 0;
+  for (const { p, report } of told)
+    if (report.total !== undefined) masses.set(report.total, (masses.get(report.total) ?? 0) + p);
+    else if (report.tone === "great") beyond += p;
+  const order = [...masses].sort(([a], [b]) => a - b);
+  if (order.length < 2) return [];
+  const [least, most] = [quantile(order, TAIL), quantile(order, 1 - TAIL)];
+  const width = Math.ceil((most - least + 1) / MOST_BARS);
+  const count = Math.floor((most - least) / width) + 1;
+  const placeOf = (total: number) => Math.min(count - 1, Math.max(0, Math.floor((total - least) / width)));
+  const tones = Array.from({ length: count }, () => new Map<Tone, number>());
   for (const { p, report } of told) {
     if (report.total === undefined) continue;
-    const tones = totals.get(report.total) ?? new Map<Tone, number>();
-    totals.set(report.total, tones.set(report.tone, (tones.get(report.tone) ?? 0) + p));
+    const own = tones[placeOf(report.total)]!;
+    own.set(report.tone, (own.get(report.tone) ?? 0) + p);
   }
-  const order = [...totals.keys()].sort((a, b) => a - b);
-  const masses = order.map((total) => [total, sumOf(totals.get(total)!.values())] as const);
-  const [least, most] = [quantile(masses, TAIL), quantile(masses, 1 - TAIL)];
-  const width = Math.ceil((most - least + 1) / MOST_BARS);
-  const bars: Bar[] = [];
-  // What is great without a number, such as a critical success, is better than any number.
-  const beyond = told.reduce((sum, { p, report: { total, tone } }) => {
-    return total === undefined && tone === "great" ? sum + p : sum;
-  }, 0);
-  let above = masses.reduce((sum, [, p]) => sum + p, beyond);
-  for (let from = least; from <= most && order.length > 1; from += width) {
-    const isIn = (total: number) => (total >= from || from === least) && (total < from + width || from + width > most);
-    const own = order.filter(isIn);
-    const tones = new Map<Tone, number>();
-    for (const total of own) for (const [tone, p] of totals.get(total)!) tones.set(tone, (tones.get(tone) ?? 0) + p);
-    const p = sumOf(tones.values());
-    const [tone] = [...tones].sort(([, a], [, b]) => b - a)[0] ?? ["plain"];
-    bars.push({ from: own[0] ?? from, to: own.at(-1) ?? from + width - 1, tone, p, atLeast: above });
+  const ends: [from: number, to: number][] = [];
+  for (const [total] of order) (ends[placeOf(total)] ??= [total, total])[1] = total;
+  let above = sumOf(masses.values()) + beyond;
+  return tones.map((own, i) => {
+    const [from, to] = ends[i] ?? [least + i * width, least + (i + 1) * width - 1];
+    const p = sumOf(own.values());
+    const [tone] = [...own].sort(([, a], [, b]) => b - a)[0] ?? ["plain"];
+    const bar = { from, to, tone, p, atLeast: above };
     above = Math.max(beyond, above - p);
-  }
-  return bars;
+    return bar;
+  });
 }
 
 function sumOf(numbers: Iterable<number>): number {

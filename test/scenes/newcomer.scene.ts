@@ -1,4 +1,6 @@
+import type { Locator, Page } from "playwright";
 import { describe, expect, it } from "vitest";
+import module from "../../module.json" with { type: "json" };
 import { systems } from "../../src/systems/index.ts";
 import { generations, layTable, type Seat } from "./seat.ts";
 
@@ -6,30 +8,71 @@ import { generations, layTable, type Seat } from "./seat.ts";
 const list = ({ page }: Seat) => page.locator("#dicewright-completion");
 const options = (seat: Seat) => list(seat).locator("[role=option] code").allInnerTexts();
 
+/** Games that the table does not play, and their names wherever they might stand. */
+const OTHERS = ["Kaiser", "OGS", "The Kleptonomicon", "Dungeons of Olde"];
+const ELSEWHERE = /Kaiser|OGS|Klepto|Olde/;
+
+/** Opens the chat in a window, in 14 in one of the browser; gives the page where it is. */
+async function popOut({ page }: Seat, generation: 13 | 14): Promise<Page> {
+  await page.evaluate("ui.chat.renderPopout().then(() => undefined)");
+  if (generation === 13) return page;
+  const detached = page.context().waitForEvent("page", { timeout: 5000 });
+  await page.evaluate("ui.chat.popout.detachWindow().then(() => undefined)");
+  return detached;
+}
+
 describe.each(generations)("a newcomer in generation %i", (generation) => {
   const table = layTable("plain", { only: "host" });
 
-  it("chooses a game and rolls a check of it by what is seen alone, and sees no other game", async () => {
+  it("rolls a check of its game within 20 seconds and plays a contest within a minute, by visible buttons alone", async () => {
     const gm = await table.sit("gm", { generation, isNew: true });
+    const begun = Date.now();
+    const steps: string[] = [];
+    /** One click or one number of a person, on what can be seen. */
+    const step = async (name: string, at: Locator, act: (at: Locator) => Promise<unknown> = (each) => each.click()) => {
+      await at.waitFor();
+      await act(at);
+      steps.push(name);
+    };
+    const button = (within: Locator | Page, name: string) => within.getByRole("button", { name, exact: true }).first();
     const asked = gm.page.locator("#dicewright-games");
-    for (const name of ["Kaiser", "OGS", "The Kleptonomicon", "Dungeons of Olde"])
-      await asked.getByLabel(name, { exact: true }).uncheck();
-    await asked.getByRole("button", { name: "Save" }).click();
+    for (const name of OTHERS) await step(name, asked.getByLabel(name, { exact: true }));
+    await step("Save", button(asked, "Save"));
     await asked.waitFor({ state: "detached" });
-    await gm.page.locator("#chat-controls").getByRole("button", { name: "Roll Dice" }).click();
+    const cards = gm.page.locator("#table-log .dicewright-card");
+    await step("d20", button(gm.page.locator("#chat-controls"), "Roll Dice"));
     const dialog = gm.page.locator(".dicewright-dialog");
-    await dialog.getByRole("textbox", { name: "Dice rolled" }).fill("6");
-    await dialog.getByRole("textbox", { name: "Difficulty Threshold" }).fill("7");
-    expect(await dialog.innerText()).not.toMatch(/Kaiser|OGS|Klepto|Olde/);
-    await dialog.getByRole("button", { name: "Roll", exact: true }).click();
-    await expect.poll(() => gm.lastCard().locator(".dicewright-card").count()).toBe(1);
+    await step("6 dice", dialog.getByRole("textbox", { name: "Dice rolled" }), (each) => each.fill("6"));
+    await step("DT 7", dialog.getByRole("textbox", { name: "Difficulty Threshold" }), (each) => each.fill("7"));
+    expect(await dialog.innerText()).not.toMatch(ELSEWHERE);
+    await step("Roll", button(dialog, "Roll"));
+    await expect.poll(() => cards.count()).toBe(1);
+    const rolled = { steps: steps.length, ms: Date.now() - begun };
+    await step("token", gm.page.locator(".token").filter({ hasText: "Mira Vell" }));
+    await step("swords", button(gm.page, "Contest with targets"));
+    const contest = gm.page.getByRole("dialog", { name: "New Contest" });
+    await step("Tor", contest.getByRole("checkbox", { name: "Tor Haldane" }));
+    expect(await contest.innerText()).not.toMatch(ELSEWHERE);
+    await step("Start", button(contest, "Start"));
+    await step("6 dice", dialog.getByRole("textbox", { name: "Pool" }), (each) => each.fill("6"));
+    await step("DT 7", dialog.getByRole("textbox", { name: "Difficulty Threshold" }), (each) => each.fill("7"));
+    await step("Roll", button(dialog, "Roll"));
+    const panel = gm.page.locator("#table-log > .chat-message").last();
+    await step("Answer", panel.getByRole("button", { name: /^(?:Answer|Other)/ }).first());
+    await step("6 dice", dialog.getByRole("textbox", { name: "Pool" }), (each) => each.fill("6"));
+    await step("DT 7", dialog.getByRole("textbox", { name: "Difficulty Threshold" }), (each) => each.fill("7"));
+    await step("Roll", button(dialog, "Roll"));
+    await expect.poll(() => panel.innerText()).toMatch(/\bwins?\b|\bdraw\b/i);
+    // A person needs a second or two for each step; the machine's own time is what the module takes of the minute.
+    expect([rolled.steps, steps.length]).toEqual([9, 20]);
+    expect([rolled.ms < 20_000, Date.now() - begun < 60_000]).toEqual([true, true]);
     await gm.say("/kr help");
     await expect.poll(() => gm.lastCard().locator(".dicewright-help").count()).toBe(1);
-    expect(await gm.lastCard().innerText()).not.toMatch(/Kaiser|OGS|Klepto|Olde/);
+    expect(await gm.lastCard().innerText()).not.toMatch(ELSEWHERE);
     await gm.lastCard().getByRole("button", { name: "Guide" }).click();
     const guide = gm.page.locator(".journal-sheet");
     await guide.getByRole("heading", { name: "Kingdoms & Rulers" }).first().waitFor();
-    expect(await guide.innerText()).not.toMatch(/Kaiser|OGS|Klepto|Olde/);
+    expect(await guide.innerText()).not.toMatch(ELSEWHERE);
     const before = await gm.cards().count();
     await guide.getByRole("button", { name: "/kr 6 of 9 dt 7" }).first().click();
     await expect.poll(() => gm.cards().count()).toBe(before + 1);
@@ -52,22 +95,30 @@ describe.each(generations)("a newcomer in generation %i", (generation) => {
     await gm.page.getByRole("button", { name: "Contest with targets" }).first().click();
     const contest = gm.page.locator(".dicewright-dialog");
     await contest.waitFor();
-    expect(await contest.innerText()).not.toMatch(/Kaiser|OGS|Klepto|Olde/);
+    expect(await contest.innerText()).not.toMatch(ELSEWHERE);
   });
 });
 
 describe.each(generations)("a player in generation %i", (generation) => {
   const table = layTable("plain", { only: "host" });
 
-  it("finds a help that fits one screen for each game, with examples to click", async () => {
+  it("finds a help that fits one screen for each game in each language, with examples to click", async () => {
     const ana = await table.sit("ana", { generation });
+    await ana.page.setViewportSize({ width: 1280, height: 720 });
     const room = await ana.page.locator("#table-log").evaluate((log) => log.clientHeight);
-    for (const { command } of systems) {
-      await ana.say(`/${command} ?`);
-      const card = ana.lastCard().locator(".dicewright-help");
-      await expect.poll(() => card.isVisible()).toBe(true);
-      expect(await card.evaluate((each) => each.getBoundingClientRect().height), command).toBeLessThanOrEqual(room);
+    const heights: Record<string, number> = {};
+    // The card is the same in both; Spanish is the longest.
+    for (const { path, lang } of module.languages.filter((each) => generation === 14 || each.lang === "es")) {
+      await ana.run(
+        `fetch("modules/dicewright/${path}").then((file) => file.json()).then((words) => game.i18n.add(words))`,
+      );
+      for (const { command } of systems) {
+        await ana.post(`/${command} ?`);
+        const card = ana.lastCard().locator(".dicewright-help");
+        heights[`${lang} ${command}`] = await card.evaluate((each) => Math.round(each.getBoundingClientRect().height));
+      }
     }
+    expect(Object.entries(heights).filter(([, height]) => height > room)).toEqual([]);
     const before = await ana.cards().count();
     await ana.lastCard().scrollIntoViewIfNeeded();
     await ana.lastCard().locator("li [data-dicewright]").last().click();
@@ -93,6 +144,42 @@ describe.each(generations)("a player in generation %i", (generation) => {
     await expect.poll(() => ana.cards().count()).toBe(before + 1);
     expect(await list(ana).count()).toBe(0);
     expect(await ana.input().getAttribute("role")).not.toBe("combobox");
+  });
+
+  it("finds button and list where the chat has gone, by touch too, and Enter sends what is typed", async () => {
+    const ana = await table.sit("ana", { generation, touch: true });
+    const chat = await popOut(ana, generation);
+    ana.page.setDefaultTimeout(4000);
+    chat.setDefaultTimeout(4000);
+    const input = chat.locator("textarea#chat-message, #chat-message[contenteditable]");
+    const offered = chat.locator("#dicewright-completion");
+    const button = chat.locator("#chat-popout #chat-controls").getByRole("button", { name: "Roll Dice" });
+    await button.tap();
+    const dialog = ana.page.locator(".dicewright-dialog");
+    await dialog.waitFor();
+    await dialog.locator("[data-action=close]").first().click();
+    await input.tap();
+    await chat.keyboard.type("/kai");
+    await offered.getByText("/kaiser").tap();
+    await offered.getByText("skill", { exact: true }).tap();
+    const [box, room] = [await offered.boundingBox(), await chat.evaluate<number[]>("[innerWidth, innerHeight]")];
+    expect(box!.x >= 0 && box!.y >= 0 && box!.x + box!.width <= room[0]!).toBe(true);
+    await chat.keyboard.type("5 vs 12 ");
+    await offered.waitFor();
+    const cards = ana.page.locator("#table-log > .chat-message");
+    const before = await cards.count();
+    await chat.keyboard.press("Enter");
+    await expect.poll(() => cards.count()).toBe(before + 1);
+    await expect.poll(() => chat.locator("#chat-popout .dicewright-card").count()).toBeGreaterThan(0);
+    expect([await offered.count(), await input.evaluate((each) => each.textContent)]).toEqual([0, ""]);
+    await chat.keyboard.type("hello there");
+    await chat.keyboard.press("Enter");
+    await expect.poll(() => cards.count()).toBe(before + 2);
+    await chat.keyboard.type("/k");
+    await offered.waitFor();
+    await ana.run("ui.chat.popout.close().then(() => undefined)");
+    await expect.poll(() => ana.page.locator("#table-sidebar #chat-controls .dicewright-chat-roll").count()).toBe(1);
+    expect([await list(ana).count(), await ana.page.locator("#table-sidebar #chat-message").count()]).toEqual([0, 1]);
   });
 
   it("has the list closed by Escape, and typing as ever without a slash", async () => {

@@ -17,6 +17,8 @@ export interface SeatWishes {
   readonly conduct?: "usual" | "other";
   /** Another world of the server than that of the scenes; empty for the one that it shows first. */
   readonly world?: string;
+  /** True for a screen that is touched. */
+  readonly touch?: boolean;
   /** True if the first GM is to find the module as in a new world, which asks for its games. */
   readonly isNew?: boolean;
 }
@@ -161,7 +163,11 @@ export class Table {
     shared ??= chromium.connect(inject("browser"));
     const context = await (
       await shared
-    ).newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: "reduce" });
+    ).newContext({
+      viewport: { width: 1280, height: 800 },
+      reducedMotion: "reduce",
+      ...(wishes.touch && { hasTouch: true }),
+    });
     const seat = new Seat(await context.newPage());
     (this.#isInScene ? this.#seats : this.#staying).push(seat);
     if (inject("target").kind === "foundry") await joinFoundry(seat.page, inject("target"), user, wishes);

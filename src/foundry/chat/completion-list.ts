@@ -3,6 +3,8 @@ import type { Suggestion } from "../../view/help/completion.ts";
 import { words } from "../platform/words.ts";
 
 const ID = "dicewright-completion";
+/** Between the list and the input, and between the list and the edge of the window. */
+const GAP = 4;
 const ROLES = ["role", "aria-expanded", "aria-controls", "aria-autocomplete", "aria-activedescendant"];
 
 /** An open list. */
@@ -70,10 +72,15 @@ export class CompletionList {
   }
 
   #show(): void {
-    const { left, top, width } = this.#input.getBoundingClientRect();
+    const { left, top, bottom, width } = this.#input.getBoundingClientRect();
     const { body, defaultView } = this.#input.ownerDocument;
-    const bottom = (defaultView?.innerHeight ?? 0) - top + 4;
-    Object.assign(this.#element.style, { left: `${left}px`, bottom: `${bottom}px`, width: `${width}px` });
+    const below = (defaultView?.innerHeight ?? 0) - bottom;
+    // A window of its own may be so low that there is more room below the input.
+    const place =
+      top >= below
+        ? { bottom: `${below + bottom - top + GAP}px`, maxHeight: `${top - 2 * GAP}px` }
+        : { top: `${bottom + GAP}px`, maxHeight: `${below - 2 * GAP}px` };
+    Object.assign(this.#element.style, { left: `${left}px`, width: `${width}px`, ...place });
     body.append(this.#element);
     const roles = { role: "combobox", "aria-expanded": "true", "aria-controls": ID, "aria-autocomplete": "list" };
     for (const [name, value] of Object.entries(roles)) this.#input.setAttribute(name, value);

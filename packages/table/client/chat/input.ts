@@ -69,14 +69,22 @@ function typedWith({ key }: KeyboardEvent, input: Input): string {
   return lineOf(input) + (key === "Enter" ? "\n" : key.length === 1 ? key : "");
 }
 
+/** The place for messages and what stands beside it, by their selectors: there is one, which moves. */
+let parts: Readonly<Record<string, HTMLElement>> = {};
+
+/** Moves the place for messages to another element, which may be in the document of another window. */
+export function moveChatInput(place: HTMLElement): void {
+  const previousParent = parts["#chat-message"]?.parentElement ?? null;
+  place.append(...Object.values(parts));
+  surroundings.Hooks.callAll("renderChatInput", surroundings.ui.chat, parts, { previousParent });
+}
+
 /** Puts the place for messages and the choice of visibility into the sidebar. */
 export function furnishChatForm(): void {
   const input = isFourteen() ? editor() : textArea();
   const controls = make("div", { id: "chat-controls", class: "chat-controls" }, modeSelect());
-  const previousParent = regions.chatForm.parentElement;
-  regions.chatForm.append(controls, input.element);
-  const moved = { "#chat-controls": controls, "#chat-message": input.element };
-  surroundings.Hooks.callAll("renderChatInput", surroundings.ui.chat, moved, { previousParent });
+  parts = { "#chat-controls": controls, "#chat-message": input.element };
+  moveChatInput(regions.chatForm);
   input.write(sessionStorage.getItem(draft) ?? "");
   input.element.addEventListener("input", () => sessionStorage.setItem(draft, (pending = lineOf(input))));
   let recalled = 0;

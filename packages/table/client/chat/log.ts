@@ -6,6 +6,7 @@ import { surroundings } from "../surroundings.ts";
 import { messageCards } from "./cards.ts";
 import { chatCommands, messagePatterns, type ChatCommand } from "./commands.ts";
 import { LogWindow, windowful } from "./log-window.ts";
+import { ChatPopout } from "./popout.ts";
 import { parseMessage, processMessage, runCommand, type Parsed } from "./processing.ts";
 
 /** The log of messages in the sidebar: `ui.chat`. It draws the newest messages only, and older ones on demand. */
@@ -30,6 +31,7 @@ export class ChatLog {
   readonly #window = new LogWindow();
   #waiting = 0;
   #queue: Promise<unknown> = Promise.resolve();
+  #popout?: ChatPopout;
 
   /** The tab of the sidebar: the log and the place where messages are written. */
   get element(): HTMLElement {
@@ -88,6 +90,7 @@ export class ChatLog {
       this.#waiting--;
       if (this.#window.isFollowing && this.#waiting > windowful) return this.#window.clear();
       this.#window.put(message, await message.renderHTML());
+      await this.#inPopout((popout) => popout.show(message));
       if (this.#window.isFollowing || message.isAuthor) this.scrollBottom();
       if (notify) await messageCards.post(message);
     });
@@ -100,6 +103,7 @@ export class ChatLog {
       if (!message.visible) return this.deleteMessage(id);
       if (this.#window.get(id)) this.#window.replace(id, await message.renderHTML());
       else if (this.#belongs(message)) this.#window.put(message, await message.renderHTML());
+      await this.#inPopout((popout) => popout.show(message));
       await messageCards.update(message);
     });
   }
@@ -107,6 +111,7 @@ export class ChatLog {
   /** Takes a message away wherever it is drawn. */
   deleteMessage(id: string): void {
     this.#window.remove(id);
+    void this.#inPopout((popout) => popout.forget(id));
     messageCards.remove(id);
   }
 
@@ -123,6 +128,23 @@ export class ChatLog {
   /** Messages are drawn one after the other; waiting for this waits for all of them. */
   get settled(): Promise<unknown> {
     return this.#queue;
+  }
+
+  /** The window that shows the log too, once it was opened. */
+  get popout(): ChatPopout | undefined {
+    return this.#popout;
+  }
+
+  /** Opens a window that shows the newest messages, with the place for messages in it. */
+  async renderPopout(): Promise<ChatPopout> {
+    const popout = (this.#popout ??= new ChatPopout());
+    await popout.render({ force: true });
+    for (const message of this.#visible().slice(-windowful)) await popout.show(message);
+    return popout;
+  }
+
+  #inPopout(work: (popout: ChatPopout) => Promise<void> | void): Promise<void> | void {
+    if (this.#popout?.rendered) return work(this.#popout);
   }
 
   /** The log is drawn by its own page here, not as an application. */

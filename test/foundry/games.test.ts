@@ -1,11 +1,13 @@
 // @vitest-environment happy-dom
 import { join } from "node:path";
 import { afterEach, expect, it, vi } from "vitest";
+import { Hooks } from "../../packages/table/hooks.ts";
 import { systems } from "../../src/systems/index.ts";
+import { words } from "../view/drawn.ts";
 import type { Ways } from "./paged.ts";
 import { closeAll, openPage, PATIENCE, settled, windowOf } from "./paged.ts";
 import type { World } from "./world.ts";
-import { say } from "./world.ts";
+import { actorWith, say } from "./world.ts";
 
 // The first window of a file waits until its part of the module is compiled.
 vi.setConfig({ testTimeout: 30_000 });
@@ -140,6 +142,74 @@ it.each(systems)(
     tour?.exit();
   },
 );
+
+/** All that the module has told Foundry and its neighbours to show, in the words of the reader. */
+function toldIn(world: World): string {
+  const { game } = world.parts;
+  const i18n = game["i18n"] as { localize(key: string): string };
+  const { settings, menus } = game["settings"] as Record<"settings" | "menus", Map<string, object>>;
+  const { actions } = game["keybindings"] as { readonly actions: Map<string, object> };
+  const texts = [settings, menus, actions]
+    .flatMap((each) => [...each])
+    .filter(([id, config]) => id.startsWith("dicewright.") && !("config" in config && config.config === false))
+    .map(([, config]) => JSON.stringify(config, (key, value: unknown) => (key === "namespace" ? undefined : value)));
+  const keys = [...texts.join(" ").matchAll(/dicewright\.[\w.-]+/g)].map(([key]) => key);
+  const shown = new Set(keys.filter((key) => !/^dicewright\.(?:games\.|houseRules$)/.test(key)));
+  expect(shown.size).toBeGreaterThan(30);
+  const neighbours: unknown[] = [];
+  const told = (...given: readonly unknown[]) => void neighbours.push(...given);
+  Hooks.callAll("diceSoNiceReady", { addSystem: told, addDicePreset: told, addColorset: told });
+  Hooks.callAll("chatCommandsReady", { register: told });
+  class Keys {
+    readonly dice: readonly object[] = [];
+  }
+  const maps: Record<string, typeof Keys> = {};
+  Hooks.callAll("dice-calculator.keymaps", maps, Keys);
+  const seen = neighbours.map((each) => ({ ...(each as object), name: undefined }));
+  return [...shown].map((key) => i18n.localize(key)).join(" ") + JSON.stringify([seen, ...rows(maps)]);
+}
+
+const rows = (maps: Readonly<Record<string, new () => { readonly dice: readonly object[] }>>) =>
+  Object.values(maps).map((Each) => new Each().dice);
+
+it.each(systems)("names no other game wherever one looks in a world of $command", async ({ id, command, kinds }) => {
+  const world = await worldOf(id);
+  Object.assign(world.parts.game["user"] as object, { isGM: true });
+  Object.assign(world.parts.game, { messages: [], actors: [] });
+  expect(othersIn(toldIn(world), id), "told").toEqual([]);
+  const { guideView } = await import("../../src/view/help/guide.ts");
+  const { welcomeView } = await import("../../src/view/help/welcome.ts");
+  const games = systems.filter((each) => each.id === id);
+  const pages = [...systems.map((each) => each.id), "gm"].map((page) => guideView(page, { games, rules: {}, words }));
+  expect(othersIn(JSON.stringify([pages, welcomeView(games, words)]), id), "guide").toEqual([]);
+  const windows: Record<string, () => Promise<unknown>> = {
+    luck: async () => (await partAt<{ showLuck(): Promise<void> }>("odds/luck.ts")).showLuck(),
+    scene: async () => (await partAt<{ showScene(): Promise<void> }>("form/scene.ts")).showScene(),
+    saved: async () =>
+      (await partAt<{ openSavedChecks(actor: object): Promise<void> }>("checks/window.ts")).openSavedChecks(
+        actorWith({ v: 1, list: [] }),
+      ),
+  };
+  for (const [name, open] of Object.entries(windows)) {
+    let isRefused = false; // The Kleptonomicon has no difficulty to set.
+    void open().catch(() => (isRefused = true));
+    await vi.waitUntil(() => isRefused || document.querySelector("#table-windows > *"), PATIENCE);
+    await settled();
+    const shown = document.querySelector("#table-windows")!.innerHTML;
+    expect(othersIn(shown.replaceAll(/dicewright[\w./-]*/g, ""), id), name).toEqual([]);
+    await closeAll();
+  }
+  const typed = Object.values(kinds).flatMap(({ word }) => word ?? []);
+  const { notifications } = (globalThis as unknown as { ui: { notifications: { warn(text: string): void } } }).ui;
+  const warn = vi.spyOn(notifications, "warn");
+  const mistaken = ["wrong", "vs", "1 2 3 4 5 6", ...typed.flatMap((word) => [word, `${word} 5 vs`, `${word}x 5`])];
+  for (const rest of mistaken) await say(`/${command} ${rest}`);
+  await say(`/odds ${command} wrong`);
+  await say("/r 2d6koa99 + 1d12up99");
+  await settled();
+  expect(warn.mock.calls.length).toBeGreaterThan(3);
+  expect(othersIn(JSON.stringify(warn.mock.calls), id), "notices").toEqual([]);
+});
 
 it("greets the GM of a new world with a card, once", async () => {
   const world = await openNew({ isGM: true });

@@ -8,6 +8,7 @@ import { printedDice } from "../formula/printed-die.ts";
 import type { Dice3d } from "../platform/hooks.ts";
 import { MODULE } from "../platform/settings.ts";
 import { words } from "../platform/words.ts";
+import { gamesInUse } from "../start/games.ts";
 
 /** Bodies that a die can have. */
 const SHAPES = [2, 4, 6, 8, 10, 12, 14, 16, 20, 24, 30];
@@ -41,7 +42,8 @@ export async function offerDice(dice3d: Dice3d, nameOf: (system: string) => stri
 function colours(system: string, place: number): Readonly<Record<string, string>> {
   const colour = COLOURS[place % COLOURS.length]!;
   return {
-    description: words(`dicewright.${system}.name`),
+    // A game that the table does not play is not named, but its cards keep their colours.
+    description: gamesInUse().some(({ id }) => id === system) ? words(`dicewright.${system}.name`) : "Dicewright",
     category: "Dicewright",
     ...colour,
     outline: "none",

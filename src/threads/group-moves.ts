@@ -313,7 +313,7 @@ function hasRolled({ standing }: Row): boolean {
 function finish(group: Group): void {
   for (const [place, row] of group.rows.entries()) {
     if (!hasRolled(row) && !group.world.exists(row.party)) row.standing = "gone";
-    else if (!hasRolled(row) && hasGap(group, `place ${place}`, placeOf)) row.standing = "deleted";
+    else if (row.standing === "waiting" && hasGap(group, `place ${place}`, placeOf)) row.standing = "deleted";
     row.left = Math.max(0, leftOf(group, place));
     if (row.first) row.replayed = replayedWith(group, row as Helpable, receivedBy(group, place)) ?? row.first;
   }

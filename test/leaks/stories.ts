@@ -107,6 +107,9 @@ async function askGroup({ gm, ana }: Seats, options: object, mode: Mode): Promis
   await posted(ana);
   await ana.throws(3, 4);
   await press(ana, /^Roll: /);
+  const dialog = ana.page.locator(".dicewright-dialog");
+  await dialog.getByRole("button", { name: "Roll", exact: true }).click();
+  await dialog.waitFor({ state: "detached" });
   await posted(ana);
 }
 

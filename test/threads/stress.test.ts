@@ -1,5 +1,7 @@
 import { expect, it } from "vitest";
+import { extendedTests, groups } from "../../tools/stress/kinds.ts";
 import { stress } from "../../tools/stress/stress.ts";
+import { stressTests } from "../../tools/stress/tests.ts";
 
 it("comes to the same, right contest at every seat", { timeout: 60_000 }, async () => {
   const { contests, agreeing, difference, counts } = await stress(1, 50);
@@ -8,4 +10,12 @@ it("comes to the same, right contest at every seat", { timeout: 60_000 }, async 
   expect(Object.keys(counts)).toEqual(
     expect.arrayContaining(["stage settled", "ties broken", "rejection forged", "rejection duplicate"]),
   );
+});
+
+it("comes to the same, right group and extended tests at every seat", { timeout: 60_000 }, async () => {
+  for (const { difference, counts } of [await stressTests(groups, 1, 20), await stressTests(extendedTests, 1, 20)]) {
+    expect(difference).toBeUndefined();
+    const reasons = Object.keys(counts).map((name) => name.split(": ")[1]);
+    expect(reasons).toEqual(expect.arrayContaining(["again", "duplicate", "forged", "late", "unfit", "unread"]));
+  }
 });

@@ -23,7 +23,7 @@ export interface SeatMessage {
   readonly id: string;
   readonly author: { readonly id: string };
   readonly timestamp: number;
-  readonly _stats: { readonly createdTime: number };
+  readonly _stats: { readonly createdTime: number; readonly modifiedTime?: number; readonly lastModifiedBy?: string };
   readonly flags: { readonly dicewright?: { readonly thread?: unknown; readonly refers?: unknown } };
   readonly rolls: readonly ModuleRoll[];
   readonly speaker: object;
@@ -85,7 +85,7 @@ export async function loadAdapters(
     filter: (test: (user: Person) => boolean) => PEOPLE.filter(test),
     activeGM: PEOPLE[0],
   };
-  Object.assign(game, { users });
+  Object.assign(game, { users, combats: [] });
   Object.assign(foundry.utils, { fromUuidSync: find });
   Object.assign(CONFIG, {
     ChatMessage: {
@@ -111,6 +111,12 @@ class Paragraph {
   }
 }
 
+/** What the client of a GM writes down when players delete what counted. */
+export function noteDeleted(...deleted: readonly object[]): void {
+  const { settings } = game as unknown as { readonly settings: { set(...setting: readonly unknown[]): unknown } };
+  void settings.set("dicewright", "history", { deleted });
+}
+
 async function loadStateless(): Promise<Omit<Adapters, "freshLog">> {
   const { DicewrightCheckRoll: CheckRoll, registerCheckRoll } = await load<{
     DicewrightCheckRoll: Adapters["CheckRoll"];
@@ -126,6 +132,7 @@ async function loadStateless(): Promise<Omit<Adapters, "freshLog">> {
   );
   for (const register of [registerCheckRoll, registerTieRoll, registerPrintedDice]) register();
   registerHistory(() => undefined);
+  noteDeleted();
   const { entryOf } = await load<Pick<Adapters, "entryOf">>("threads/entry.ts");
   const { world } = await load<Pick<Adapters, "world">>("threads/world.ts");
   const { openThread, postMove } = await load<Pick<Adapters, "openThread" | "postMove">>("threads/post.ts");

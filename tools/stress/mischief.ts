@@ -237,3 +237,44 @@ export function addMischief(story: Story): void {
     table.later(random.whole(0, LENGTH), () => trick(story, side));
   }
 }
+
+/** Contests in which a loser rolls again, and of those, how many edit the roll instead. */
+const SHARE = 0.4;
+const EDITS = 0.4;
+
+/** In some contests, players who have rolled badly delete the roll and roll again, or edit it past the module. */
+export function addSecondChances(story: Story): void {
+  const { random, table, plan } = story;
+  if (plan.isSealed || !random.isLucky(SHARE)) return;
+  const side = random.whole(1, plan.sides.length - 1);
+  const trick = random.isLucky(EDITS) ? editRoll : rollAgain;
+  table.later(random.whole(60, 3 * LENGTH), () => trick(story, side));
+}
+
+/** The message of a player's roll that counts for a side, as the GM sees it. */
+function ownRoll(story: Story, side: number): string | undefined {
+  const { standing, entry } = story.seat("gm").panels.get(story.opening)?.sides[side] ?? {};
+  const author = story.table.messages.get(entry ?? "")?.author;
+  return standing === "in" && author !== undefined && author !== "gm" ? entry : undefined;
+}
+
+const rollAgain: Trick = async (story, side) => {
+  const entry = ownRoll(story, side);
+  const at = story.table.messages.get(entry ?? "")?.created;
+  if (entry === undefined || at === undefined) return;
+  const loser = story.seat(story.table.messages.get(entry)!.author);
+  const payload = { v: 1, to: story.opening, act: "answer", side };
+  story.table.deleteNoted(entry, story.opening, payload);
+  story.deleted.push({ side, at });
+  const roll = await story.rolled();
+  const id = await story.act(loser, { act: "answer", side }, { does: "answer", side, isFair: true }, [roll.toJSON()]);
+  story.throws.set(id, throwOf(roll.record));
+};
+
+const editRoll: Trick = async (story, side) => {
+  const entry = ownRoll(story, side);
+  if (entry === undefined) return;
+  const roll = await story.rolled();
+  story.throws.set(entry, throwOf(roll.record));
+  story.table.edit(entry, story.table.messages.get(entry)!.author, [roll.toJSON()]);
+};

@@ -107,5 +107,6 @@ async function lookAfter(story: Story): Promise<void> {
   const gamemaster = story.seat("gm");
   const sides = gamemaster.panels.get(story.opening)?.sides ?? [];
   for (const [side, { standing }] of sides.entries())
-    if (standing === "sealed" && story.random.isLucky(0.7)) await story.answer(gamemaster, side, await story.rolled());
+    if (["sealed", "deleted", "edited"].includes(standing) && story.random.isLucky(0.7))
+      await story.answer(gamemaster, side, await story.rolled());
 }

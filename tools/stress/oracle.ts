@@ -20,6 +20,8 @@ export interface Chronicle {
   readonly truths: ReadonlyMap<string, Truth>;
   /** The throw that each message holds now, where it can be taken for one. */
   readonly throws: ReadonlyMap<string, Throw>;
+  /** Rolls that players have deleted before the eyes of the GM, and when they were made. */
+  readonly deleted: readonly { readonly side: number; readonly at: number }[];
 }
 
 interface Side {
@@ -118,10 +120,24 @@ class Reckoning {
       return this.chronicle.world.has(this.chronicle.plan.sides[truth.side]!) ? "forged" : "unchecked";
     if (truth.does === "seal") return this.seal(message, truth);
     const { standing } = this.sides[truth.side]!;
-    if (standing !== "waiting" && standing !== "sealed") return "duplicate";
+    const isEdited = standing === "edited";
+    if (isEdited && message.author !== "gm") return "again";
+    if (standing !== "waiting" && standing !== "sealed" && !isEdited) return "duplicate";
+    const barred = this.barred(message, truth.side);
+    if (barred) return barred;
     if (truth.does === "answer") return this.answer(message, truth);
     this.sides[truth.side] = { standing: "yielded", entry: message.id };
     return "counts";
+  }
+
+  /** Nobody but the GM rolls after a roll was deleted, or edits one past the module. */
+  barred({ id, author, created, edited, ...message }: Stored, side: number): string | undefined {
+    if (author === "gm") return undefined;
+    if (edited && maySee(this.user, { id, author, created, ...message })) {
+      this.sides[side] = { standing: "edited", entry: id };
+      return "edited";
+    }
+    return this.chronicle.deleted.some((each) => each.side === side && each.at < created) ? "again" : undefined;
   }
 
   takeTie({ id, author }: Stored, { duel }: { readonly duel: number }): string {
@@ -181,6 +197,8 @@ class Reckoning {
     for (const [i, side] of this.sides.entries())
       if ((side.standing === "waiting" || side.standing === "sealed") && !world.has(plan.sides[i]!))
         side.standing = "gone";
+      else if (side.standing === "waiting" && this.chronicle.deleted.some((each) => each.side === i))
+        side.standing = "deleted";
   }
 
   stakeOf(thrown: Throw): Stake | undefined {
@@ -209,9 +227,10 @@ class Reckoning {
     const left = pair.filter((side) => this.sides[side]!.standing !== "yielded");
     if (left.length < 2) return { stage: "settled", winner: left[0] ?? null };
     const standings = left.map((side) => this.sides[side]!.standing);
-    if (this.isWithdrawn && standings.some((each) => ["waiting", "sealed", "gone"].includes(each)))
+    if (this.isWithdrawn && standings.some((each) => ["waiting", "sealed", "gone", "edited", "deleted"].includes(each)))
       return { stage: "withdrawn" };
     if (standings.includes("gone")) return { stage: "gone" };
+    if (standings.includes("edited") || standings.includes("deleted")) return { stage: "blocked" };
     if (standings.some((each) => each === "waiting" || each === "sealed")) return { stage: "open" };
     return standings.includes("hidden") ? { stage: "hidden" } : this.judged(left, ties);
   }

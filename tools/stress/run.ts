@@ -1,24 +1,39 @@
 /**
- * Plays random contests of all games at five seats: `npm run stress:contests -- --seed 7 --contests 500`. Ends with how many agree, and
- * with exit code 1 where a seat shows anything but the same, right contest.
+ * Plays random contests of all games, group tests and extended tests at five seats, attacked while they run:
+ * `npm run stress:contests -- --seed 7 --cases 500`. Ends with how many agree, and with exit code 1 where a seat shows anything but the
+ * same, right thread.
  */
 import { parseArgs } from "node:util";
+import { extendedTests, groups } from "./kinds.ts";
+import type { Tally } from "./stress.ts";
 import { stress } from "./stress.ts";
+import { stressTests } from "./tests.ts";
 
 const { values } = parseArgs({
-  options: { seed: { type: "string", default: "1" }, contests: { type: "string", default: "500" } },
+  options: { seed: { type: "string", default: "1" }, cases: { type: "string" }, contests: { type: "string" } },
 });
-const [seed, contests] = [Number(values.seed), Number(values.contests)];
-if (!Number.isInteger(seed) || !Number.isInteger(contests) || contests < 1)
-  throw new Error("A seed and a number of contests are whole numbers.");
+const [seed, cases] = [Number(values.seed), Number(values.cases ?? values.contests ?? 500)];
+if (!Number.isInteger(seed) || !Number.isInteger(cases) || cases < 1)
+  throw new Error("A seed and a number of cases are whole numbers.");
 
-const { agreeing, difference, counts } = await stress(seed, contests).catch((error: unknown) => {
-  console.log(`seed ${seed}: a seat broke down`);
-  throw error;
-});
-for (const [name, times] of Object.entries(counts).sort()) console.log(`${String(times).padStart(6)}  ${name}`);
-if (difference !== undefined) {
-  console.log(difference);
-  process.exitCode = 1;
+const parts: readonly (readonly [string, () => Promise<Tally>])[] = [
+  ["contests", () => stress(seed, cases)],
+  ["group tests", () => stressTests(groups, seed, cases)],
+  ["extended tests", () => stressTests(extendedTests, seed, cases)],
+];
+let [agreed, played] = [0, 0];
+for (const [name, play] of parts) {
+  const { agreeing, difference, counts } = await play().catch((error: unknown) => {
+    console.log(`seed ${seed}: a seat broke down in ${name}`);
+    throw error;
+  });
+  console.log(name);
+  for (const [what, times] of Object.entries(counts).sort()) console.log(`${String(times).padStart(6)}  ${what}`);
+  if (difference !== undefined) {
+    console.log(difference);
+    process.exitCode = 1;
+  }
+  agreed += agreeing;
+  played += cases;
 }
-console.log(`${agreeing} of ${contests} agree`);
+console.log(`${agreed} of ${played} agree`);

@@ -1,7 +1,7 @@
 /** One client of a play: it knows only what it has heard, in the order it heard it, and reads contests by the module's own code. */
 import type { CheckRecord } from "../../src/systems/record.ts";
 import type { Contest } from "../../src/threads/contest-moves.ts";
-import { contest } from "../../src/threads/contest.ts";
+import type { Thread, ThreadState } from "../../src/threads/thread.ts";
 import { readThread } from "../../src/threads/thread.ts";
 import type { Adapters, Log, ModuleRoll, SeatMessage } from "./adapters.ts";
 import type { Random } from "./random.ts";
@@ -18,10 +18,10 @@ export interface Kept {
   readonly roll: ModuleRoll<CheckRecord>;
 }
 
-/** A seat and all it knows. */
-export class Seat {
-  /** What is on its screen: every contest it was told of, as it was when it was last told. */
-  readonly panels = new Map<string, Contest | undefined>();
+/** A seat and all it knows of one kind of thread. */
+export class Seat<S extends ThreadState = Contest> {
+  /** What is on its screen: every thread it was told of, as it was when it was last told. */
+  readonly panels = new Map<string, S | undefined>();
   readonly kept: Kept[] = [];
   /** How far the clock of this computer is off. */
   readonly clockError: number;
@@ -36,6 +36,7 @@ export class Seat {
     readonly table: Table,
     readonly adapters: Adapters,
     readonly random: Random,
+    readonly kind: Thread<object, S>,
   ) {
     this.clockError = random.whole(-5_000_000, 5_000_000);
   }
@@ -70,7 +71,7 @@ export class Seat {
     }
   }
 
-  #read({ id, author, timestamp, created, flags, rolls, whisper, blind, ...rest }: Stored): SeatMessage {
+  #read({ id, author, timestamp, created, flags, rolls, whisper, blind, edited, ...rest }: Stored): SeatMessage {
     const isContentVisible = maySee(this.user, {
       id,
       author,
@@ -87,7 +88,7 @@ export class Seat {
       id,
       author: { id: author },
       timestamp,
-      _stats: { createdTime: created },
+      _stats: { createdTime: created, ...(edited && { modifiedTime: edited.at, lastModifiedBy: edited.by }) },
       flags,
       rolls: read,
       speaker: {},
@@ -114,18 +115,18 @@ export class Seat {
     return this.#log.get(id);
   }
 
-  /** Reads a contest as the module does; undefined where it is none, or where its opening is not there. */
-  contest(id: string): Contest | undefined {
+  /** Reads a thread as the module does; undefined where it is none, or where its opening is not there. */
+  thread(id: string): S | undefined {
     this.#sit();
     const opening = this.#log.get(id);
     if (!opening) return undefined;
     const { entryOf, world } = this.adapters;
-    return readThread(contest, entryOf(opening), this.#index.referencesTo(id).map(entryOf), world);
+    return readThread(this.kind, entryOf(opening), this.#index.referencesTo(id).map(entryOf), world);
   }
 
   /** Draws a contest as it stands. */
   draw(id: string): void {
-    this.panels.set(id, this.contest(id));
+    this.panels.set(id, this.thread(id));
     this.onPanel(id);
   }
 

@@ -47,6 +47,7 @@ export class Story implements Chronicle {
   opening = "";
   readonly truths = new Map<string, Truth>();
   readonly throws = new Map<string, Throw>();
+  readonly deleted: { readonly side: number; readonly at: number }[] = [];
   readonly table: Table;
   readonly world: World;
   readonly random: Random;

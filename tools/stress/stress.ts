@@ -1,7 +1,8 @@
 /** Plays random contests at several seats, and compares what every seat shows in the end with what it must show. */
+import { contest } from "../../src/threads/contest.ts";
 import { loadAdapters } from "./adapters.ts";
 import { difference } from "./difference.ts";
-import { addMischief } from "./mischief.ts";
+import { addMischief, addSecondChances } from "./mischief.ts";
 import { begin } from "./moves.ts";
 import { expected } from "./oracle.ts";
 import { drawPlan } from "./plan.ts";
@@ -57,7 +58,7 @@ async function playTable(seed: number, contests: number): Promise<readonly Story
   // At every other table the dice know two faces only, so that ties are common.
   const roll = random.isLucky(0.5) ? () => random.one(FEW_FACES) : () => random.next();
   const adapters = await loadAdapters(roll, (uuid) => world.find(uuid), create);
-  const seats = new Map(PEOPLE.map(({ id }) => [id, new Seat(id, table, adapters, random)]));
+  const seats = new Map(PEOPLE.map(({ id }) => [id, new Seat(id, table, adapters, random, contest)]));
   for (const seat of seats.values()) await seat.reload();
   const stories = Array.from({ length: contests }, (_, i) => tell({ table, world, seats, random }, `c${i}`));
   wire(stories, seats);
@@ -70,6 +71,7 @@ function tell(setting: Setting, name: string): Story {
   setting.table.later(setting.random.whole(0, 300), async () => {
     await begin(story);
     addMischief(story);
+    addSecondChances(story);
   });
   return story;
 }
@@ -90,7 +92,7 @@ function disagreement(story: Story): string | undefined {
     const seat = story.seat(id);
     const onScreen = difference(seat.panels.get(story.opening), must);
     if (onScreen !== undefined) return `on the screen of ${id}, ${onScreen}`;
-    const anew = difference(seat.contest(story.opening), must);
+    const anew = difference(seat.thread(story.opening), must);
     if (anew !== undefined) return `read anew by ${id}, ${anew}`;
   }
   return undefined;

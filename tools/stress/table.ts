@@ -1,4 +1,5 @@
 /** The table: stores messages under the server's time, and tells every seat of them, late and in any order. */
+import { noteDeleted } from "./adapters.ts";
 import type { Random } from "./random.ts";
 import { PEOPLE } from "./world.ts";
 
@@ -14,6 +15,8 @@ export interface Stored {
   readonly rolls: readonly string[];
   readonly whisper: readonly string[];
   readonly blind: boolean;
+  /** Who has changed it past the module, and when. */
+  readonly edited?: { readonly by: string; readonly at: number };
   readonly version: number;
 }
 
@@ -46,6 +49,8 @@ export class Table {
   now = 1_000_000;
   readonly messages = new Map<string, Stored>();
   readonly gone = new Set<string>();
+  readonly noted: { readonly thread: string; readonly id: string; readonly at: number; readonly payload: object }[] =
+    [];
   #tasks: Task[] = [];
   #count = 0;
   readonly #random: Random;
@@ -100,6 +105,22 @@ export class Table {
     const before = this.messages.get(id);
     if (before)
       this.#store({ ...before, rolls: rolls.map((roll) => JSON.stringify(roll)), version: before.version + 1 });
+  }
+
+  /** Stores other rolls past the module, which the server notes. */
+  edit(id: string, by: string, rolls: readonly object[]): void {
+    const before = this.messages.get(id);
+    const stored = rolls.map((roll) => JSON.stringify(roll));
+    if (before) this.#store({ ...before, rolls: stored, edited: { by, at: this.now }, version: before.version + 1 });
+  }
+
+  /** Deletes a message that counted, which the client of the GM writes down. */
+  deleteNoted(id: string, thread: string, payload: object): void {
+    const at = this.messages.get(id)?.created;
+    if (at === undefined) return;
+    this.noted.push({ thread, id, at, payload });
+    noteDeleted(...this.noted);
+    this.delete(id);
   }
 
   delete(id: string): void {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { playAttacks } from "./attacker.ts";
-import { begin, kept, learn, panelAt, reads } from "./rolls.ts";
+import { answer, begin, buttonAt, kept, learn, panelAt, reads } from "./rolls.ts";
 
 /** A script that posts a stored answer again under an id of its own, with other faces, right after deleting the first one. */
 const swap = (id: string, faces: readonly number[]) => `(async () => {
@@ -27,7 +27,7 @@ playAttacks(({ gm, ana, ben }) => {
     const tor = await gm().run<string>(`game.actors.getName("Tor Haldane").uuid`);
     const id = await begin(ana(), { against: [tor, brigand] });
     await ben().seat.throws(3, 1);
-    await panelAt(ben().seat, id).getByRole("button", { name: "Answer: Tor Haldane" }).click();
+    await answer(ben().seat, id);
     await ben().run(swap(await answerOf(id), [6, 6, 3]));
     for (const seat of [gm(), ana()]) {
       await reads(seat, id, "The roll was deleted");
@@ -40,11 +40,11 @@ playAttacks(({ gm, ana, ben }) => {
       `game.modules.get("dicewright").api.group({ system: "kaiser", kind: "skill", options: { difficulty: 12 }, members: ["Mira Vell", "Tor Haldane"].map((name) => game.actors.getName(name).uuid) }).then(({ id }) => id)`,
     );
     await ben().seat.throws(3, 1);
-    await panelAt(ben().seat, id).getByRole("button", { name: "Roll: Tor Haldane" }).click();
+    await buttonAt(ben().seat, id, "roll 1").click();
     await ben().run(swap(await answerOf(id), [6, 6, 3]));
     for (const seat of [gm(), ana()]) await reads(seat, id, "The roll was deleted");
     await reads(gm(), id, "Let them roll again");
-    expect(await panelAt(ben().seat, id).getByRole("button", { name: "Roll: Tor Haldane" }).count()).toBe(0);
+    expect(await buttonAt(ben().seat, id, "roll 1").count()).toBe(0);
   });
 
   it("the roller of an extended test deletes a roll and rolls again", async () => {
@@ -52,10 +52,10 @@ playAttacks(({ gm, ana, ben }) => {
       `game.modules.get("dicewright").api.extended({ system: "kr", options: { pool: 4, dt: 6 }, goal: 20, for: game.actors.getName("Tor Haldane").uuid }).then(({ id }) => id)`,
     );
     await ben().seat.throws(2, 3, 4, 12);
-    await panelAt(ben().seat, id).getByRole("button", { name: "Next roll" }).click();
+    await buttonAt(ben().seat, id, "roll").click();
     await ben().run(swap(await answerOf(id), [12, 12, 12, 12]));
     for (const seat of [gm(), ana()]) await reads(seat, id, "The roll was deleted");
-    expect(await panelAt(ben().seat, id).getByRole("button", { name: "Next roll" }).count()).toBe(0);
+    expect(await buttonAt(ben().seat, id, "roll").count()).toBe(0);
   });
 
   /** Ben's Tor begins and loses, and Ana's client has copied what he began with. */
@@ -65,7 +65,7 @@ playAttacks(({ gm, ana, ben }) => {
       `game.modules.get("dicewright").api.contest({ from: game.actors.getName("Tor Haldane"), against: [game.actors.getName("Mira Vell")], check: "kaiser skill 5" }).then(({ id }) => id)`,
     );
     await ana().throws(6, 4);
-    await panelAt(ana(), id).getByRole("button", { name: "Answer: Mira Vell" }).click();
+    await answer(ana(), id);
     for (const seat of [gm(), ana()]) await reads(seat, id, "Mira Vell wins");
     await kept(ben().seat, id, id);
     return id;
@@ -92,7 +92,7 @@ playAttacks(({ gm, ana, ben }) => {
       await ana().throws(6, 4);
       const id = await begin(ana());
       await ben().seat.throws(3, 1);
-      await panelAt(ben().seat, id).getByRole("button", { name: "Answer: Tor Haldane" }).click();
+      await answer(ben().seat, id);
       for (const seat of [gm(), ana()]) await reads(seat, id, "Mira Vell wins");
       const own = await answerOf(id);
       await kept(ben().seat, id, own);

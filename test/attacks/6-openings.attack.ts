@@ -10,7 +10,7 @@ playAttacks(({ gm, ana, ben }) => {
       `game.modules.get("dicewright").api.contest({ from: game.actors.getName("Tor Haldane"), against: [game.actors.getName("Mira Vell")], check: "kaiser skill 5" }).then(({ id }) => id)`,
     );
     await ana().throws(6, 4);
-    await panelAt(ana(), id).getByRole("button", { name: "Answer: Mira Vell" }).click();
+    await answer(ana(), id);
     await reads(gm(), id, "Mira Vell wins");
     await kept(ben().seat, id, id);
     const brigand = await gm().run<string>(`game.actors.getName("Brigand").uuid`);

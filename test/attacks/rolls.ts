@@ -36,9 +36,12 @@ async function textAt(seat: Seat, id: string): Promise<string> {
 export const reads = (seat: Seat, id: string, text: string | RegExp) =>
   expect.poll(() => textAt(seat, id)).toMatch(text);
 
-/** Ben answers by the button of the panel. */
-export const answer = (ben: Seat, id: string) =>
-  panelAt(ben, id).getByRole("button", { name: "Answer: Tor Haldane" }).click();
+/** The first button of a panel whose key begins with this, such as `answer 1`. */
+export const buttonAt = (seat: Seat, id: string, key: string) =>
+  panelAt(seat, id).locator(`button[data-key^="${key}"]`).first();
+
+/** Answers by the button of the panel. */
+export const answer = (seat: Seat, id: string) => buttonAt(seat, id, "answer 1").click();
 
 /** The id of a user's latest message in a thread. */
 export const latestOf = (seat: Seat, thread: string, user: string) =>

@@ -101,6 +101,18 @@ async function askTable({ gm, ana }: Seats, line: string, mode: Mode): Promise<v
   await withMode(ana, mode, () => press(ana, "Roll"));
 }
 
+/** Shows a text on a page, as a journal would. */
+const showText = (seat: Seat, text: string) =>
+  seat.run(
+    `foundry.applications.ux.TextEditor.implementation.enrichHTML(${JSON.stringify(text)}).then((html) => void document.body.append(Object.assign(document.createElement("div"), { innerHTML: html })))`,
+  );
+
+/** Opens the window of luck, which adds up the rolls that its reader may see. */
+export const openLuck = (seat: Seat) =>
+  seat.run(
+    `(async () => { const { type } = game.settings.menus.get("dicewright.luck"); new type().render(true); while (!document.querySelector(".dicewright-luck")) await new Promise((resolve) => setTimeout(resolve, 20)); })()`,
+  );
+
 async function askGroup({ gm, ana }: Seats, options: object, mode: Mode): Promise<void> {
   const request = { system: "kaiser", kind: "skill", options, members: [ACTORS.mira], mode };
   await api(gm, `group(${JSON.stringify(request)})`);
@@ -226,6 +238,14 @@ const NUMBERS: readonly Story[] = [
   }),
   numberStory("request", (seats, { skill, difficulty }) =>
     askTable(seats, `/kaiser skill ${skill} vs ?${difficulty}`, "public"),
+  ),
+  numberStory(
+    "odds",
+    async ({ gm, ana }, { skill, difficulty }) => {
+      await gm.say(`/odds kaiser skill ${skill} vs ?${difficulty}`);
+      for (const seat of [gm, ana]) await showText(seat, `[[/odds kaiser skill ${skill} vs ?${difficulty}]]`);
+    },
+    ({ difficulty }) => [difficulty],
   ),
   numberStory("group", (seats, { skill, difficulty }) =>
     askGroup(seats, { skill, difficulty: { hidden: difficulty } }, "public"),

@@ -2,11 +2,18 @@ import { expect, it } from "vitest";
 import { systems } from "../../src/systems/index.ts";
 import { parseCheck } from "../../src/systems/notation.ts";
 import { makeRecord } from "../../src/systems/record.ts";
+import type { SavedCheck } from "../../src/systems/saved-check.ts";
 import { isProblem } from "../../src/systems/vocabulary.ts";
 import { inContest } from "../../src/threads/challenge.ts";
+import { contest } from "../../src/threads/contest.ts";
+import { group } from "../../src/threads/group.ts";
+import type { Thread, ThreadState } from "../../src/threads/thread.ts";
+import { readThread } from "../../src/threads/thread.ts";
+import type { Action, Prompt } from "../../src/threads/view.ts";
 import { diceFormula } from "../../src/view/card/sentence.ts";
 import { replayed, words } from "../view/drawn.ts";
-import { thrown } from "./contest-messages.ts";
+import { viewerWith } from "../view/threads.ts";
+import { begun, game, thrown, worldWithout } from "./contest-messages.ts";
 
 /** What a contest looks at of a check that is rolled in it with these faces. */
 function stakeOf(line: string, faces: readonly number[]): unknown {
@@ -73,4 +80,57 @@ it.each([
 it("a formula adds up to the total, also with dice that are only looked up", () => {
   expect(diceFormula(replayed(thrown("/kaiser skill 5 vs 12", 1, 1, 6, 6)), words)).toBe("2d6 + 5");
   expect(diceFormula(replayed(thrown("/kaiser skill 5 vs 12", 6, 4)), words)).toBe("2d6 + 5");
+});
+
+/** Each saved check that a prompt rolls, with the words of its button, and whether it offers to fill in a check. */
+function offered({ buttons }: Prompt) {
+  const own = buttons.map(({ text, does, choice }) => (choice ? [] : [{ text, does: does as Action | undefined }]));
+  const chosen = buttons.flatMap(({ choice }) => choice?.options ?? []);
+  const rolls = [...own.flat(), ...chosen].flatMap(({ text, does }) => (does?.does === "roll" ? [{ text, does }] : []));
+  return {
+    named: rolls.flatMap(({ text, does }) => (does.with ? [[does.with.name, JSON.stringify(text)]] : [])),
+    isOpen: rolls.some(({ does }) => does.with === undefined),
+  };
+}
+
+const FITTING = ["Fight", "Feint"].map((name): SavedCheck => ({
+  id: name,
+  name,
+  system: "kaiser",
+  kind: "skill",
+  options: { skill: 5 },
+}));
+
+function promptFor<O extends object, S extends ThreadState>(
+  kind: Thread<O, S>,
+  opened: O,
+  saved: readonly SavedCheck[],
+): Prompt {
+  const payload = kind.makeOpening(opened);
+  const state = readThread(
+    kind,
+    { id: "opening", author: "ana", created: 0, payload, isHidden: false },
+    [],
+    worldWithout(),
+  )!;
+  return kind.prompt!(state, 1, viewerWith({ user: "ben", own: [1], savedChecks: saved }))!;
+}
+
+it("a prompt names each saved check that it may roll, and without one opens the dialog instead of rolling +0", () => {
+  const parties = [{ uuid: "Token.0" }, { uuid: "Token.1" }];
+  const asked = { system: game("kaiser"), kind: "skill", options: { difficulty: 12 }, rules: {}, parties };
+  for (const prompt of [
+    (saved: readonly SavedCheck[]) => promptFor(contest, begun("kaiser", 2), saved),
+    (saved: readonly SavedCheck[]) => promptFor(group, asked, saved),
+  ]) {
+    const { named } = offered(prompt(FITTING));
+    expect(named.map(([name]) => name)).toEqual(expect.arrayContaining(["Fight", "Feint"]));
+    for (const [name, text] of named) expect(text).toContain(name);
+    expect(offered(prompt([]))).toEqual({ named: [], isOpen: true });
+  }
+  for (const kind of [contest, group]) {
+    const state = { ...begun("kaiser", 2), ...asked, sides: parties.map((party) => ({ party, standing: "waiting" })) };
+    const wanted = kind.moves["answer"]!.check!(state as never, { side: 1, place: 1 } as never, undefined);
+    expect(wanted).toMatchObject({ isOpen: expect.anything() as unknown });
+  }
 });

@@ -9,7 +9,7 @@ import { contest } from "../../src/threads/contest.ts";
 import { group } from "../../src/threads/group.ts";
 import type { Thread, ThreadState } from "../../src/threads/thread.ts";
 import { readThread } from "../../src/threads/thread.ts";
-import type { Action, Prompt } from "../../src/threads/view.ts";
+import type { Prompt } from "../../src/threads/view.ts";
 import { diceFormula } from "../../src/view/card/sentence.ts";
 import { replayed, words } from "../view/drawn.ts";
 import { viewerWith } from "../view/threads.ts";
@@ -84,7 +84,7 @@ it("a formula adds up to the total, also with dice that are only looked up", () 
 
 /** Each saved check that a prompt rolls, with the words of its button, and whether it offers to fill in a check. */
 function offered({ buttons }: Prompt) {
-  const own = buttons.map(({ text, does, choice }) => (choice ? [] : [{ text, does: does as Action | undefined }]));
+  const own = buttons.map(({ text, does, choice }) => (choice ? [] : [{ text, does }]));
   const chosen = buttons.flatMap(({ choice }) => choice?.options ?? []);
   const rolls = [...own.flat(), ...chosen].flatMap(({ text, does }) => (does?.does === "roll" ? [{ text, does }] : []));
   return {
@@ -130,7 +130,7 @@ it("a prompt names each saved check that it may roll, and without one opens the 
   }
   for (const kind of [contest, group]) {
     const state = { ...begun("kaiser", 2), ...asked, sides: parties.map((party) => ({ party, standing: "waiting" })) };
-    const wanted = kind.moves["answer"]!.check!(state as never, { side: 1, place: 1 } as never, undefined);
+    const wanted = kind.moves["answer"]!.check!(state as never, { side: 1, place: 1 }, undefined);
     expect(wanted).toMatchObject({ isOpen: expect.anything() as unknown });
   }
 });

@@ -144,7 +144,7 @@ function begin<S extends ThreadState>(scene: Scene<S>, kind: Kind<S>, name: stri
   return test;
 }
 
-/** One thing that somebody does: mostly a roll, and now and then a trick. */
+/** One thing that a user does: mostly a roll, and now and then a trick. */
 async function happen<S extends ThreadState>(scene: Scene<S>, kind: Kind<S>, test: Played): Promise<void> {
   const { random } = scene;
   const place = random.whole(0, test.parties.length - 1);

@@ -1,6 +1,9 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { describe, expect, it } from "vitest";
+import { ladder, playCard, readLine } from "../../tools/terminal/people.ts";
+import { words } from "../view/drawn.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 
@@ -64,6 +67,16 @@ describe("the terminal", () => {
     },
     90_000,
   );
+
+  it("says the same in colours as in plain text", () => {
+    const asked = readLine("kaiser skill 5 vs 12 a2");
+    const [coloured, plain] = [true, false].map((isColoured) => {
+      const paper = { isColoured, words };
+      return `${playCard(asked, [6, 6, 3, 2, 5], paper).text}${ladder(asked, false, paper).text}`;
+    }) as [string, string];
+    expect(stripVTControlCharacters(coloured)).toBe(plain);
+    expect([coloured.includes("\u001B["), plain.includes("\u001B")]).toEqual([true, false]);
+  });
 
   it("ends quietly when its reader has read enough", async () => {
     const { complained, said } = await dice(["vectors", "test/facts/vectors.json"], true);

@@ -39,7 +39,8 @@ const STYLES: Readonly<Record<Tone, Style>> = {
 const BAR = 32;
 
 function styled(style: Style, text: string, { isColoured }: Paper): string {
-  return isColoured && text !== "" ? styleText(style, text) : text;
+  // Newer versions of Node would look at the terminal themselves, which `isColoured` has done.
+  return isColoured && text !== "" ? styleText(style, text, { validateStream: false }) : text;
 }
 
 /** Reads a line as people write it in chat; the slash may be left out. */

@@ -5,6 +5,7 @@
 import fc from "fast-check";
 import { chance, roll } from "../../src/engine/play.ts";
 import { changed } from "../../src/systems/change.ts";
+import { idOfSecret, readHidden } from "../../src/systems/hidden.ts";
 import { systems } from "../../src/systems/index.ts";
 import {
   makeCheck,
@@ -16,6 +17,7 @@ import {
 } from "../../src/systems/notation.ts";
 import { checkOf, makeRecord, readRecord, replayRecord, type CheckRecord } from "../../src/systems/record.ts";
 import { parseSavedCheck, parseSavedChecks, requestOf } from "../../src/systems/saved-check.ts";
+import type { System } from "../../src/systems/system.ts";
 import { refuseCode } from "../../src/systems/system.ts";
 import { isProblem, type Problem, type Raw } from "../../src/systems/vocabulary.ts";
 import { isChallenge, parseChallenge } from "../../src/threads/challenge.ts";
@@ -26,7 +28,7 @@ import { cardView } from "../../src/view/card/card.ts";
 import { sentence } from "../../src/view/card/sentence.ts";
 import { problemText } from "../../src/view/problem.ts";
 import { drawAsked, kinds } from "../laws/draw.ts";
-import { worldWithout } from "../threads/contest-messages.ts";
+import { OWNERS, worldWithout } from "../threads/contest-messages.ts";
 import { words } from "../view/drawn.ts";
 import { viewerWith } from "../view/threads.ts";
 
@@ -298,68 +300,114 @@ const api: Surface = {
 
 // ---- Threads ----
 
-const token = fc.constantFrom("Token.0", "Token.1", "Token.2");
-const user = fc.constantFrom("ana", "ben", "dan", "gm", "cleo");
-const parties = fc.uniqueArray(token, { minLength: 1, maxLength: 3 }).map((uuids) => uuids.map((uuid) => ({ uuid })));
-const openings = fc.oneof(
-  fc.record({
+/** The owner of each party; every fourth message is of another user. */
+const authorOf = (place: fc.Arbitrary<number>) =>
+  fc
+    .tuple(place, fc.nat(3), fc.constantFrom("ana", "ben", "dan", "gm", "cleo"))
+    .map(([at, luck, other]) => ({ at, author: luck > 0 ? (OWNERS[`Token.${at}`] ?? "gm") : other }));
+const parties = fc.constantFrom(2, 3).map((count) => Array.from({ length: count }, (_, i) => ({ uuid: `Token.${i}` })));
+
+/** A thread of one game: its opening, and checks of that game to answer with. */
+interface Began {
+  readonly opening: unknown;
+  readonly records: fc.Arbitrary<unknown>;
+}
+
+function recordsOf(system: System, ...named: readonly string[]): fc.Arbitrary<CheckRecord> {
+  const own = kinds.filter(([, each, kind]) => each === system && (named.length === 0 || named.includes(kind)));
+  const drawn = fc.oneof(...own.map(([, each, kind]) => drawAsked(each, kind)));
+  return fc.tuple(drawn, fc.integer({ min: 1, max: 2 ** 31 - 2 })).map(recordOf);
+}
+
+const contests = fc.constantFrom(...systems).chain((system) => {
+  const contested = Object.keys(system.kinds).filter((kind) => system.kinds[kind]!.contestValue);
+  const opening = fc.record({
     v: fc.constant(1),
     thread: fc.constant("contest"),
-    system: fc.constantFrom(...systems.map(({ id }) => id)),
+    system: fc.constant(system.id),
     rules: fc.constant({}),
-    form: fc.constantFrom("each", "all"),
-    isSealed: fc.boolean(),
+    form: fc.constantFrom("each", "each", "all"),
+    isSealed: fc.constantFrom(false, false, true),
     sides: parties,
-  }),
-  records.chain(({ system, kind, options }) =>
+  });
+  return opening.map((each): Began => ({ opening: each, records: recordsOf(system, ...contested) }));
+});
+const groups = records.chain(({ system: id, kind, options }) => {
+  const system = systems.find((each) => each.id === id)!;
+  const opening = { v: 1, thread: "group", system: id, kind };
+  const fixed = Object.entries(options).filter(([name]) => system.kinds[kind]!.fields[name]!.hidden);
+  const given = Object.fromEntries(fixed);
+  const answers = recordsOf(system, kind).map((each) => ({ ...each, options: { ...each.options, ...given } }));
+  return parties.map((each): Began => ({ opening: { ...opening, options: given, parties: each }, records: answers }));
+});
+const extendedTests = fc
+  .tuple(fc.constantFrom(null, 5, 12), fc.integer({ min: 1, max: 8 }))
+  .map(([goal, pool]): Began => {
+    const system = systems.find(({ id }) => id === "kr")!;
+    const options = { pool, dt: 6, con: 2 };
+    const whole = recordsOf(system, "extended");
+    return {
+      opening: { v: 1, thread: "extended", system: "kr", party: { uuid: "Token.0" }, options, goal },
+      records: whole.map(({ faces, ...each }) => {
+        const thrown = Array.from({ length: pool }, (_, i) => faces[i] ?? 12);
+        return { ...each, options: { ...each.options, pool }, faces: thrown };
+      }),
+    };
+  });
+const requests = lines.map((line): Began => ({ opening: { v: 1, line }, records }));
+
+const place = fc.integer({ min: 0, max: 2 });
+const acts = fc.constantFrom(
+  "answer",
+  "answer",
+  "answer",
+  "roll",
+  "roll",
+  ...new Set(threads.flatMap((kind) => Object.keys(kind.moves))),
+);
+const moves = fc
+  .tuple(acts, authorOf(place), place, fc.constantFrom("m0", "m1", "m2"))
+  .map(([act, { at, author }, other, entry]) => ({
+    author,
+    payload: {
+      ...{ v: 1, to: "opening", act, side: at, place: at, duel: 0, winner: other, giver: at, friend: other },
+      ...{
+        gift: entry,
+        of: entry,
+        change: entry,
+        isAllowed: true,
+        seal: "0".repeat(64),
+        salt: "x".repeat(32),
+        goal: 9,
+      },
+    },
+  }));
+const messagesWith = (answers: fc.Arbitrary<unknown>) =>
+  fc.array(
     fc.record({
-      v: fc.constant(1),
-      thread: fc.constant("group"),
-      system: fc.constant(system),
-      kind: fc.constant(kind),
-      options: fc.constant(options),
-      parties,
+      move: moves.chain((each) =>
+        fc.oneof(
+          { weight: 4, arbitrary: fc.constant(each) },
+          { weight: 1, arbitrary: mutated(fc.constant(each.payload)).map((payload) => ({ ...each, payload })) },
+        ),
+      ),
+      record: fc.oneof({ weight: 4, arbitrary: answers }, { weight: 1, arbitrary: mutated(answers) }),
+      isHidden: fc.constantFrom(false, false, false, false, true),
     }),
-  ),
-  fc.record({
-    v: fc.constant(1),
-    thread: fc.constant("extended"),
-    system: fc.constant("kr"),
-    party: token.map((uuid) => ({ uuid })),
-    parties,
-    options: fc.constant({ pool: 8, rolled: 8, dt: 6, con: 2 }),
-    goal: fc.constantFrom(null, 5, 12),
-  }),
-  lines.map((line) => ({ v: 1, line })),
-);
-const place = fc.integer({ min: 0, max: 3 });
-const moves = fc.record(
-  {
-    v: fc.constant(1),
-    to: fc.constant("opening"),
-    act: fc.constantFrom(...new Set(threads.flatMap((kind) => Object.keys(kind.moves)))),
-    side: place,
-    place,
-    duel: place,
-    winner: place,
-    giver: place,
-    friend: place,
-    gift: fc.constantFrom("m0", "m1"),
-    seal: fc.constant("0".repeat(64)),
-    salt: fc.constant("x".repeat(32)),
-    goal: fc.constantFrom(1, 9, null),
-  },
-  { requiredKeys: ["v", "to", "act"] },
-);
-const messages = fc.array(
-  fc.record({
-    author: user,
-    payload: mutated(moves),
-    record: fc.oneof(records, mutated(records)),
-    isHidden: fc.constantFrom(false, false, false, true),
-  }),
-  { maxLength: 6 },
-);
+    { maxLength: 8 },
+  );
+const threadCases = fc
+  .oneof(contests, groups, extendedTests, requests)
+  .chain(({ opening, records: answers }) =>
+    fc.record({
+      opening: fc.oneof(
+        { weight: 9, arbitrary: fc.constant(opening) },
+        { weight: 1, arbitrary: mutated(fc.constant(opening)) },
+      ),
+      author: fc.constantFrom("ana", "ana", "ana", "gm", "ben"),
+      messages: messagesWith(answers).map((all) => all.map(({ move, ...each }) => ({ ...each, ...move }))),
+    }),
+  );
 
 interface Played {
   readonly opening: unknown;
@@ -370,7 +418,7 @@ interface Played {
 
 const threadSurface: Surface = {
   name: "threads",
-  cases: fc.record({ opening: fc.oneof(openings, mutated(openings)), author: user, messages }),
+  cases: threadCases,
   play({ opening, author, messages: said }: Played, reach) {
     const isRequest = typeof opening === "object" && opening !== null && "line" in opening;
     const kind = openedBy(threads, isRequest ? { request: opening } : { thread: opening });
@@ -395,5 +443,22 @@ const threadSurface: Surface = {
   },
 };
 
-/** Every surface. */
-export const surfaces: readonly Surface[] = [notation, codes, stored, flags, json, api, threadSurface];
+/** Hidden numbers as clients send them to each other. */
+const queries: Surface = {
+  name: "queries",
+  cases: mutated(
+    fc.tuple(fc.integer({ min: -99, max: 99 }), fc.nat()).map(([value, seed]) => {
+      const salt = `${seed}`.padEnd(32, "x");
+      return { id: idOfSecret({ value, salt }), value, salt };
+    }),
+  ),
+  play(data: unknown, reach) {
+    const { id, ...sent } = (data ?? {}) as { readonly id?: unknown };
+    const read = readHidden(id, sent);
+    if (read && idOfSecret(read) !== id) throw new Error("A number was taken for that of another id.");
+    reach(read ? "kept" : typeof id === "string" ? "refused" : "no id");
+  },
+};
+
+/** Every surface; threads are the last. */
+export const surfaces: readonly Surface[] = [notation, codes, stored, flags, json, api, queries, threadSurface];

@@ -314,6 +314,18 @@ describe("sealed rolls", () => {
     expect([server.why(other), server.why(open)]).toEqual(["closed", "closed"]);
   });
 
+  it("may be shown again once that message was deleted, since one roll alone opens a seal", () => {
+    const { server } = opened();
+    const show = () => server.act("ben", { act: "answer", side: 1, salt: SALT }, FOUR);
+    const first = show();
+    server.keep("ana");
+    server.delete(first);
+    const exchanged = server.act("ben", { act: "answer", side: 1, salt: SALT }, TWELVE);
+    const again = show();
+    expect([server.why(exchanged), server.why(again)]).toEqual(["again", undefined]);
+    expect(server.read().duels[0]).toMatchObject({ stage: "settled", winner: 0 });
+  });
+
   it("whose seal was edited are unfit", () => {
     const { server, bens } = opened();
     for (const [at, entry] of server.entries.entries()) server.entries[at] = { ...entry, seen: undefined };

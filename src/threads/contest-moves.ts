@@ -16,6 +16,7 @@ import { isCommitment, verifies } from "./commitment.ts";
 import type { Contest, ContestOpening, OfSide } from "./contest-sides.ts";
 import {
   isClosedTo,
+  isDecidedWithout,
   isOpen,
   mayActFor,
   notesOn,
@@ -138,6 +139,21 @@ const moves = {
       return refused ?? put(contest, side, { party, standing: "yielded", entry: entry.id });
     },
     says: ({ sides }, { side }, nameOf) => say("said.yield", { name: nameOf(sides[side]!.party) }),
+  }),
+
+  /** Takes a concession back, as long as no dice have decided anything without that side. */
+  resume: move<OfSide>({
+    parse: readSide,
+    mayPlay: mayActFor,
+    play(contest, { side }, entry) {
+      const { party, standing } = contest.sides[side]!;
+      if (contest.isWithdrawn) return "late";
+      if (standing !== "yielded") return "duplicate";
+      if (isDecidedWithout(contest, side)) return "late";
+      const bar = isClosedTo(contest, side, entry) ? "closed" : barred(contest, `side ${side}`, entry, placeOf);
+      return bar ?? put(contest, side, { party, standing: "waiting" });
+    },
+    says: ({ sides }, { side }, nameOf) => say("said.resume", { name: nameOf(sides[side]!.party) }),
   }),
 
   withdraw: move<object>({

@@ -1,8 +1,10 @@
 /** What a contest offers to one user: to answer, to concede, to withdraw, and what a GM does for others. */
+import type { CheckRequest } from "../systems/notation.ts";
 import type { SavedCheck } from "../systems/saved-check.ts";
 import type { Contest } from "./contest-moves.ts";
+import { isDecidedWithout } from "./contest-sides.ts";
 import type { Duel, Side } from "./duel.ts";
-import { chancesAgainst } from "./odds.ts";
+import type { Stake, WinTieLose } from "./odds.ts";
 import { reopenButton } from "./second-chance.ts";
 import type { Button, Phrase, PostAction, RollAction, Viewer } from "./view.ts";
 import { isFirstFor, phrases } from "./view.ts";
@@ -46,8 +48,9 @@ export function sideButtons(contest: Contest, side: number, viewer: Viewer): But
   const { party } = contest.sides[side]!;
   const isForThis = isForGM(contest.sides[side]!) && viewer.isGM;
   return [
-    ...answerButton(contest, side, viewer),
+    ...answerButtons(contest, side, viewer),
     ...yieldButton(contest, side, viewer),
+    ...resumeButton(contest, side, viewer),
     ...(isForThis ? [reopenButton({ side }, viewer.nameOf(party))] : []),
   ];
 }
@@ -76,40 +79,126 @@ export function isEveryoneIn(sides: readonly Side[]): boolean {
   return sides.every(({ standing }) => standing !== "waiting");
 }
 
-/** To roll for a side, with one of its saved checks or another check. */
-export function answerButton(contest: Contest, side: number, viewer: Viewer): Button[] {
-  const { party, standing } = contest.sides[side]!;
+/** Chips that are shown; further saved checks are in a list beside the last one. */
+const MOST_CHIPS = 5;
+
+/** To roll for a side: a click on one of its saved checks, or any other check by the dialog. */
+export function answerButtons(contest: Contest, side: number, viewer: Viewer): Button[] {
   if (!mayAnswer(contest, side, viewer)) return [];
-  const text = say(standing === "waiting" ? "answer" : "answerAnew");
-  const name = viewer.nameOf(party);
   const checks = fittingChecks(contest, side, viewer);
-  const usual = usualCheck(contest, checks);
-  const other = { value: "", text: say("another"), does: rollAnswer(contest, side) };
-  const options = checks.map((each) => ({
-    value: each.id,
-    text: withChance(contest, side, each, viewer),
-    does: rollAnswer(contest, side, each),
+  const chips = checks
+    .slice(0, MOST_CHIPS)
+    .map((saved) => ({ saved, chance: chanceWith(contest, side, saved, viewer) }));
+  const best = bestOf(chips) ?? checks[0];
+  const isMain = isFirstFor(viewer, contest.sides[side]!.party);
+  const shown = chips.map(({ saved, chance }): Button => ({
+    key: `answer ${side} ${saved.id}`,
+    text: saved.name,
+    label: forSide(
+      contest,
+      side,
+      viewer,
+      chance === undefined ? saved.name : { parts: [saved.name, { chance }], by: " " },
+    ),
+    isChip: true,
+    chance,
+    isMain: isMain && saved === best,
+    does: rollAnswer(contest, side, saved),
   }));
-  return [
-    {
-      key: `answer ${side}`,
-      text,
-      label: say("forSide", { action: text, name }),
-      isMain: isFirstFor(viewer, party),
-      does: rollAnswer(contest, side, usual),
-      ...(usual && { choice: { label: say("answerWith", { name }), chosen: usual.id, options: [...options, other] } }),
-    },
-  ];
+  return [...shown, otherButton(contest, side, viewer, checks.slice(MOST_CHIPS))];
 }
 
-/** The name of a saved check and its chance to win, if the roll that it meets lies open before this user. */
-function withChance({ sides, rules, form }: Contest, side: number, saved: SavedCheck, viewer: Viewer): Phrase {
-  const others = side > 0 && form === "each" ? [sides[0]!] : sides.filter((_, place) => place !== side);
-  const [met, ...more] = others;
-  const asked = viewer.requestOf?.(sides[side]!.party, saved);
-  if (!asked || !met?.replayed || more.length > 0) return saved.name;
-  const chances = chancesAgainst(asked, met.replayed, rules, side === 0);
-  return chances ? { parts: [saved.name, { chance: chances.win }], by: " · " } : saved.name;
+/** Any other check, by the dialog; saved checks for which there is no room are in its list. */
+function otherButton(contest: Contest, side: number, viewer: Viewer, rest: readonly SavedCheck[]): Button {
+  const { party } = contest.sides[side]!;
+  const [isOnly, name] = [fittingChecks(contest, side, viewer).length === 0, viewer.nameOf(party)];
+  const own = rollAnswer(contest, side);
+  const options = rest.map((each) => ({ value: each.id, text: each.name, does: rollAnswer(contest, side, each) }));
+  return {
+    key: `answer ${side}`,
+    text: isOnly ? answerText(contest, side) : say("another"),
+    label: isOnly ? forSide(contest, side, viewer) : say("forSide", { action: say("another"), name }),
+    isMain: isOnly && isFirstFor(viewer, party),
+    does: own,
+    ...(rest.length > 0 && {
+      choice: {
+        label: say("answerWith", { name }),
+        chosen: "",
+        options: [{ value: "", text: say("another"), does: own }, ...options],
+      },
+    }),
+  };
+}
+
+function answerText({ sides }: Contest, side: number): Phrase {
+  return say(sides[side]!.standing === "waiting" ? "answer" : "answerAnew");
+}
+
+/** What an answer is called on its own: for whom it is, and with which check. */
+function forSide(contest: Contest, side: number, viewer: Viewer, check?: Phrase): Phrase {
+  const name = viewer.nameOf(contest.sides[side]!.party);
+  const whose = say("forSide", { action: answerText(contest, side), name });
+  return check === undefined ? whose : { parts: [whose, check], by: ", " };
+}
+
+/** The likeliest to win; undefined unless the chance of each is known. */
+function bestOf(chips: readonly { readonly saved: SavedCheck; readonly chance: number | undefined }[]) {
+  if (chips.length === 0 || chips.some(({ chance }) => chance === undefined)) return undefined;
+  return chips.reduce((best, each) => (each.chance! > best.chance! ? each : best)).saved;
+}
+
+/** How likely a saved check wins against what the others have, as far as this user may know. */
+function chanceWith(contest: Contest, side: number, saved: SavedCheck, viewer: Viewer): number | undefined {
+  const asked = viewer.requestOf?.(contest.sides[side]!.party, saved);
+  return asked && chancesFor(contest, side, viewer, asked)?.chances.win;
+}
+
+/** The chances of a side, and the checks of others that they are for. */
+export interface SideChances {
+  readonly chances: WinTieLose;
+  /** What the others are taken to roll, by place; a side that has rolled is left out. */
+  readonly expected: ReadonlyMap<number, CheckRequest>;
+}
+
+/**
+ * How likely a side wins the comparison that it is in, as far as this user may know: against rolls on the table, and
+ * against the usual check of a side that has not. The first side of several comparisons has a chance in each.
+ */
+export function chancesFor(
+  contest: Contest,
+  side: number,
+  viewer: Viewer,
+  own?: CheckRequest,
+  at = contest.duels.findIndex(({ sides, stage }) => stage === "open" && sides.includes(side)),
+): SideChances | undefined {
+  const duel = contest.duels[at];
+  if (!duel || (own && side === 0 && contest.duels.length > 1)) return undefined;
+  const places = duel.sides.filter((place) => contest.sides[place]!.standing !== "yielded");
+  const expected = new Map<number, CheckRequest>();
+  const stakes = places.map((place) => {
+    const { replayed } = contest.sides[place]!;
+    if (place === side && own) return own;
+    if (replayed) return replayed;
+    const check = expectedOf(contest, place, viewer);
+    if (check) expected.set(place, check);
+    return check;
+  });
+  if (stakes.includes(undefined) || places.length < 2 || !places.includes(side)) return undefined;
+  const question = { stakes: stakes as Stake[], rules: contest.rules, place: places.indexOf(side) };
+  const chances = viewer.chancesIn?.(contest.id, question);
+  return chances && { chances, expected };
+}
+
+/** What a side that has not rolled is taken to roll; undefined if it rolled in secret, or its checks are not known. */
+function expectedOf({ sides, system }: Contest, place: number, viewer: Viewer): CheckRequest | undefined {
+  const { party, standing } = sides[place]!;
+  if (standing !== "waiting" && standing !== "sealed") return undefined;
+  const [first] = sides;
+  const asked = first!.replayed?.asked;
+  const known = viewer.knownChecksOf?.(party, system) ?? [];
+  return (
+    known.find(({ label }) => label === asked?.label) ?? known.find(({ kind }) => kind === asked?.kind) ?? known[0]
+  );
 }
 
 function rollAnswer({ isSealed, sides }: Contest, side: number, saved?: SavedCheck): RollAction {
@@ -118,19 +207,14 @@ function rollAnswer({ isSealed, sides }: Contest, side: number, saved?: SavedChe
   return { does: "roll", move: { act: "answer", side }, by: party, with: saved, commits };
 }
 
-/** The saved checks that a side can answer with, those of the same kind as the first roll first. */
+/** The saved checks that a side can answer with: those of the name of the first roll first, then those of its kind. */
 function fittingChecks({ system, sides }: Contest, side: number, viewer: Viewer): SavedCheck[] {
-  const first = sides[0]!.replayed?.asked?.kind;
+  const first = sides[0]!.replayed?.asked;
   const fitting = viewer
     .savedChecksOf(sides[side]!.party)
     .filter((saved) => saved.system === system.id && system.kinds[saved.kind]?.contestValue);
-  return fitting.sort((a, b) => Number(b.kind === first) - Number(a.kind === first));
-}
-
-/** The one with the name of the first roll, or else the first. */
-function usualCheck({ sides }: Contest, checks: readonly SavedCheck[]): SavedCheck | undefined {
-  const label = sides[0]!.replayed?.asked?.label;
-  return checks.find(({ name }) => name === label) ?? checks[0];
+  const rank = ({ name, kind }: SavedCheck) => (name === first?.label ? 0 : kind === first?.kind ? 1 : 2);
+  return fitting.sort((a, b) => rank(a) - rank(b));
 }
 
 /**
@@ -147,6 +231,17 @@ export function yieldButton({ sides, isWithdrawn }: Contest, side: number, viewe
   return [{ key: `yield ${side}`, text, label, does: { does: "post", move: { act: "yield", side }, by: party } }];
 }
 
+/** A concession can be taken back until the dice have decided without that side. */
+function resumeButton(contest: Contest, side: number, viewer: Viewer): Button[] {
+  const { party, standing } = contest.sides[side]!;
+  const isOpenYet = viewer.isGM || contest.closedBy === undefined;
+  if (standing !== "yielded" || contest.isWithdrawn || !isOpenYet || isDecidedWithout(contest, side)) return [];
+  if (!viewer.mayActFor(party)) return [];
+  const text: Phrase = { key: "group.buttons.undo" };
+  const label = say("forSide", { action: text, name: viewer.nameOf(party) });
+  return [{ key: `resume ${side}`, text, label, does: { does: "post", move: { act: "resume", side }, by: party } }];
+}
+
 /** A GM answers for all sides without players, each with its own saved check. */
 export function answerAllButton(contest: Contest, viewer: Viewer): Button[] {
   const npcs = [...contest.sides.entries()].filter(
@@ -154,9 +249,7 @@ export function answerAllButton(contest: Contest, viewer: Viewer): Button[] {
       standing === "waiting" && mayAnswer(contest, side, viewer) && viewer.playersOf(party).length === 0,
   );
   if (!viewer.isGM || npcs.length < 2) return [];
-  const rolls = npcs.map(([side]) =>
-    rollAnswer(contest, side, usualCheck(contest, fittingChecks(contest, side, viewer))),
-  );
+  const rolls = npcs.map(([side]) => rollAnswer(contest, side, fittingChecks(contest, side, viewer)[0]));
   return [{ key: "answerAll", text: say("answerAll"), does: { does: "each", rolls } }];
 }
 

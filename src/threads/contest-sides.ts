@@ -96,6 +96,12 @@ export function isClosedTo(contest: Contest, side: number, { author, created }: 
   return contest.closedBy !== undefined && !isSealed && !contest.world.isGM(author, created);
 }
 
+/** Whether the dice of others have decided, or are about to, after a side has conceded. */
+export function isDecidedWithout({ form, sides }: Contest, side: number): boolean {
+  const left = sides.filter(({ standing }, place) => place !== side && standing !== "yielded");
+  return form === "all" && left.length > 1 && left.every(({ standing }) => standing === "in" || standing === "hidden");
+}
+
 /** What is told of an answer beside its roll. */
 export function notesOn({ world }: Contest, party: Party, { changed, author, created }: LogEntry): Partial<Side> {
   const isChecked = world.mayActFor(author, party, created);

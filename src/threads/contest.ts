@@ -2,12 +2,14 @@
 import { countingFields } from "../systems/field.ts";
 import type { System } from "../systems/system.ts";
 import type { Json, Tone } from "../systems/vocabulary.ts";
+import { contestedKinds } from "./challenge.ts";
 import { changeButtons, changeFacts, editNote } from "./changes.ts";
 import type { Contest, ContestOpening } from "./contest-moves.ts";
 import { play } from "./contest-moves.ts";
 import {
   answerAllButton,
-  answerButton,
+  answerButtons,
+  chancesFor,
   duelButtons,
   isEveryoneIn,
   rollsIn,
@@ -17,16 +19,19 @@ import {
   yieldButton,
 } from "./contest-offers.ts";
 import type { ContestEvent, Duel, Stage, Standing } from "./duel.ts";
-import { eventOf, sentenceOf, verdictView } from "./duel.ts";
-import type { Party } from "./log.ts";
+import { eventOf, plays, sentenceOf, verdictView } from "./duel.ts";
+import type { MoveData, Party } from "./log.ts";
 import { thread } from "./thread.ts";
 import type {
+  Button,
   Mark,
   News,
+  OddsLine,
   Phrase,
   PostAction,
   Prompt,
   Reveal,
+  RollDialog,
   RowView,
   ThreadView,
   VerdictView,
@@ -102,7 +107,29 @@ function shownDuels(contest: Contest, viewer: Viewer): VerdictView[] {
   const ended = contest.duels.flatMap((duel, at) => (isWaiting(duel) ? [] : [duelView(contest, duel, at, viewer)]));
   if (waiting.length === 0) return ended;
   const sides = [...new Set(waiting.flatMap((duel) => duel.sides))].sort((a, b) => a - b);
-  return [...ended, verdictView(contest, { stage: "open", sides }, viewer)];
+  const open = verdictView(contest, { stage: "open", sides }, viewer);
+  return [...ended, { ...open, odds: waiting.flatMap((duel) => oddsOf(contest, duel, viewer)).slice(0, MOST_ODDS) }];
+}
+
+/** The most lines of odds: of a crowd, the chips tell the rest. */
+const MOST_ODDS = 3;
+
+/** The chances in a comparison that waits, for one of its own players or else for its first side. */
+function oddsOf(contest: Contest, duel: Duel, viewer: Viewer): OddsLine[] {
+  const { sides, duels } = contest;
+  const own = duel.sides.filter((place) => plays(contest, place, viewer));
+  const [place] = own.length === 1 ? own : duel.sides;
+  // A player who has yet to choose a check finds the chance of each beside it.
+  if (own.length === 1 && sides[place!]!.standing === "waiting") return [];
+  const found = chancesFor(contest, place!, viewer, undefined, duels.indexOf(duel));
+  if (!found) return [];
+  const named = (side: number): Phrase => {
+    const [name, check] = [viewer.nameOf(sides[side]!.party), found.expected.get(side)?.label];
+    return check === undefined ? name : { parts: [name, " (", check, ")"], by: "" };
+  };
+  const others = duel.sides.filter((side) => side !== place && sides[side]!.standing !== "yielded");
+  const title = say("against", { first: named(place!), other: { list: others.map(named) } });
+  return [{ title, chances: found.chances }];
 }
 
 function duelView(contest: Contest, duel: Duel, at: number, viewer: Viewer): VerdictView {
@@ -212,8 +239,8 @@ function askedFor(party: Party, { playersOf, isGMHere }: Viewer): NonNullable<Ro
 function prompt(contest: Contest, place: number, viewer: Viewer): Prompt | undefined {
   const side = contest.sides[place];
   if (!side || place === 0 || side.standing !== "waiting" || contest.author === viewer.user) return undefined;
-  const [answer] = answerButton(contest, place, viewer);
-  if (!answer) return undefined;
+  const answers = answerButtons(contest, place, viewer);
+  if (answers.length === 0) return undefined;
   const [from, name] = [viewer.nameOf(contest.sides[0]!.party), viewer.nameOf(side.party)];
   const asked = contest.sides[0]!.replayed?.asked;
   const terms: Phrase = { parts: [ofGame(contest.system, "name"), ...termsOf(contest)], by: " · " };
@@ -223,8 +250,35 @@ function prompt(contest: Contest, place: number, viewer: Viewer): Prompt | undef
     asked: challenge("asked", { from, name }),
     told: asked ? challenge("told", { from, check }) : check,
     later: challenge("later"),
-    buttons: [...yieldButton(contest, place, viewer), answer],
+    buttons: [...yieldButton(contest, place, viewer), ...mainLast(answers)],
   };
+}
+
+/** The dialog of an answer is about this contest alone: its opponents, its kinds of check, and the chance to win. */
+function dialog(contest: Contest, moves: readonly MoveData[], viewer: Viewer): RollDialog {
+  const { system, form, sides } = contest;
+  const own = moves.map(({ side }) => side as number);
+  const met = [...sides.keys()].filter((place) => !own.includes(place) && (form === "all" || place === 0));
+  const others = met.length > 0 ? met : [...sides.keys()].filter((place) => place > 0);
+  const namesOf = (places: readonly number[]): Phrase => ({
+    list: places.map((place) => viewer.nameOf(sides[place]!.party)),
+  });
+  const against = (mine: readonly number[]) => say("against", { first: namesOf(mine), other: namesOf(others) });
+  return {
+    title: against(own),
+    kinds: contestedKinds(system),
+    odds: (asked) =>
+      own.slice(0, MOST_ODDS).flatMap((side) => {
+        const found = chancesFor(contest, side, viewer, asked);
+        return found ? [{ title: against([side]), chances: found.chances }] : [];
+      }),
+  };
+}
+
+/** The main answer stands last, where the main button of a window is; without one it is the best of the checks. */
+function mainLast(buttons: readonly Button[]): Button[] {
+  const rank = ({ isMain, isChip, chance = 0 }: Button) => (isMain ? 3 : isChip ? 1 + chance : 0);
+  return [...buttons].sort((a, b) => rank(a) - rank(b));
 }
 
 /** The thread. */
@@ -242,6 +296,7 @@ export const contest = thread<ContestOpening, Contest>({
   waiting: ({ sides }) =>
     sides.flatMap(({ standing, party }, side) => (side > 0 && standing === "waiting" ? [[side, party] as const] : [])),
   prompt,
+  dialog,
   worthKeeping,
   owed,
   reveals,

@@ -208,7 +208,7 @@ function namesIn({ sides }: Meeting, places: readonly number[], { nameOf }: View
 }
 
 /** A side of this user. A GM may act for all sides and so has none. */
-function plays({ sides }: Meeting, place: number, viewer: Viewer): boolean {
+export function plays({ sides }: Pick<Meeting, "sides">, place: number, viewer: Viewer): boolean {
   return !viewer.isGM && viewer.mayActFor(sides[place]!.party);
 }
 

@@ -8,8 +8,10 @@ import type { Field, Fields } from "../systems/field.ts";
 import { parseFields } from "../systems/field.ts";
 import { rawOptions } from "../systems/hidden.ts";
 import { LIMITS } from "../systems/limits.ts";
+import { systemOf } from "../systems/notation.ts";
 import type { CheckRecord, Replayed } from "../systems/record.ts";
 import { makeRecord, replayRecord } from "../systems/record.ts";
+import type { SavedCheck } from "../systems/saved-check.ts";
 import type { System } from "../systems/system.ts";
 import type { Json, Raw } from "../systems/vocabulary.ts";
 import { isHidden, isProblem, isSecretId, problem } from "../systems/vocabulary.ts";
@@ -41,7 +43,18 @@ function parseOpening(payload: Payload, systems: readonly System[]): GroupOpenin
   const rules = parseFields(helpOf({ system, kind })?.fields ?? {}, (payload["rules"] ?? {}) as Raw);
   const mode = MODES.find((each) => each === named);
   if (!options || isProblem(rules)) return undefined;
-  return { system, kind, options, rules, parties, ...(mode && { mode }), ...readLabel(payload["label"]) };
+  const asked = { system, kind, options, rules, parties, ...(mode && { mode }), ...readLabel(payload["label"]) };
+  return { ...asked, ...readManner(payload, system) };
+}
+
+/** How it is asked for: by the name of a saved check, by a line, and each alone. */
+function readManner({ saved, line, isAlone }: Payload, system: System): Partial<GroupOpening> {
+  const isLine = typeof line === "string" && line.length <= LIMITS.line && systemOf(line, [system]) !== undefined;
+  return {
+    ...(typeof saved === "string" && { saved: saved.slice(0, LIMITS.name) }),
+    ...(isLine && { line }),
+    ...(isAlone === true && { isAlone }),
+  };
 }
 
 /** The given options, parsed by their fields. A hidden one is given by its id, since everyone may read the opening. */
@@ -103,11 +116,11 @@ const moves = {
       Object.assign(row, { standing: isSecret ? "hidden" : "in", ...rolled });
       return undefined;
     }),
-    check({ system, kind, options, label }, _data, own) {
-      const { fields } = system.kinds[kind]!;
-      const isOwn = ([name, value]: [string, Json]) => !fields[name]?.hidden && value !== fields[name]?.default;
-      const raw = { ...options, ...Object.fromEntries(Object.entries(own?.options ?? {}).filter(isOwn)) };
-      return { system, kind, raw, label, ...(!own && { isOpen: "alone" as const }) };
+    check(group, _data, own) {
+      const { system, kind, label, line } = group;
+      if (line !== undefined && !own) return line;
+      const isOpen = !own && !isWhole(group) && ("alone" as const);
+      return { system, kind, raw: rawWith(group, own?.options), label, ...(isOpen && { isOpen }) };
     },
     accept: (group, _data, asked) =>
       asked.system === group.system && asked.kind === group.kind ? asked : problem("groupCheck"),
@@ -210,6 +223,25 @@ function isSameTask({ kind, options, system }: Group, before: Replayed, { asked 
   const [raw, now] = [rawOptions(before.asked!), rawOptions(asked!)];
   const isFixed = (name: string) => name in options && system.kinds[kind]!.fields[name]?.hidden !== undefined;
   return Object.keys(options).every((name) => !isFixed(name) || isSame(raw[name] as Json, now[name]));
+}
+
+type Asking = Pick<GroupOpening, "system" | "kind" | "options">;
+
+/** What is asked of everyone, with the numbers of a saved check; a difficulty is the same for all. */
+export function rawWith({ system, kind, options }: Asking, own: Raw = {}): SavedCheck["options"] {
+  const { fields } = system.kinds[kind]!;
+  const isOwn = ([name, value]: [string, unknown]) => !fields[name]?.hidden && value !== fields[name]?.default;
+  return { ...options, ...Object.fromEntries(Object.entries(own).filter(isOwn)) } as SavedCheck["options"];
+}
+
+/** Whether what is asked for says how everyone rolls, and not only against what. */
+export function isWhole({ system, kind, options, line, saved }: GroupOpening): boolean {
+  const { fields } = system.kinds[kind]!;
+  const isOwn = (name: string) => fields[name] !== undefined && !fields[name].hidden && !fields[name].isTarget;
+  const isComplete = Object.entries(fields).every(
+    ([name, field]) => field.default !== undefined || Object.hasOwn(options, name),
+  );
+  return saved === undefined && (line !== undefined || (isComplete && Object.keys(options).some(isOwn)));
 }
 
 function replay({ system, world }: Group, record: unknown, kind: string): Replayed | undefined {

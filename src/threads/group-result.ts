@@ -26,6 +26,12 @@ export interface GroupOpening {
   /** Who may see the rolls, as suggested by the one who asks. */
   readonly mode?: Mode;
   readonly label?: string;
+  /** The name of the saved check that everyone is asked for, each for their own. */
+  readonly saved?: string;
+  /** The line that is asked for, if it has numbers of each one's own, such as `@skills.sneak`. */
+  readonly line?: string;
+  /** True if each rolls for themselves: nobody helps, and nothing comes of all rolls together. */
+  readonly isAlone?: true;
 }
 
 /** Where a member stands: `hidden` has rolled, but this reader may not see it; `gone` can no longer roll; for one
@@ -80,12 +86,14 @@ export interface Group extends ThreadState, GroupOpening, Gaps {
 }
 
 /** How people help each other in this kind of check; undefined if they do not. */
-export function helpOf({ system, kind }: Pick<GroupOpening, "system" | "kind">): System["group"] {
-  return system.group?.kind === kind ? system.group : undefined;
+export function helpOf({ system, kind, isAlone }: Asking): System["group"] {
+  return system.group?.kind === kind && !isAlone ? system.group : undefined;
 }
 
+type Asking = Pick<GroupOpening, "system" | "kind" | "isAlone">;
+
 /** How good a roll is among those of its group. */
-export function rankIn(opening: Pick<GroupOpening, "system" | "kind">, { played: { outcome } }: Replayed): number {
+export function rankIn(opening: Asking, { played: { outcome } }: Replayed): number {
   return helpOf(opening)?.rank(outcome) ?? opening.system.kinds[opening.kind]!.score(outcome);
 }
 
@@ -142,12 +150,13 @@ export interface GroupEnd {
 }
 
 /** What kind of test it is, and what all of its rolls begin with. */
-export function titleOf({ system, kind, options }: GroupOpening): Phrase {
+export function titleOf({ system, kind, options, isAlone }: GroupOpening): Phrase {
   const { fields } = system.kinds[kind]!;
   const given = Object.entries(options).map(([name, value]) =>
     isHidden(value) ? (fields[name]?.hidden?.write("") ?? "") : (fields[name]?.text?.write(value as Json) ?? ""),
   );
   const check: Phrase = { parts: [kindName({ system, kind }), ...given.filter((part) => part !== "")], by: " " };
+  if (isAlone) return say("request", { check });
   return helpOf({ system, kind }) ? { parts: [ofGame(system, "name"), check], by: " · " } : say("title", { check });
 }
 
@@ -168,6 +177,7 @@ function resultView(group: Group, { nameOf }: Viewer): Result {
   if (helpOf(group))
     return { headline: headlineOf(lowest), tone: lowest.report.tone, ...(total !== undefined && { total }) };
   const { passed, count, highest } = result;
+  if (group.isAlone) return { headline: say("everyone"), tone: "plain" };
   if (passed === undefined) return { headline: say("best", { names: nameOf(rows[highest]!.party) }), tone: "plain" };
   const tone: Tone = passed === count ? "good" : passed === 0 ? "bad" : "mixed";
   return { headline: say("passed", { passed, count }), tone };
@@ -176,9 +186,16 @@ function resultView(group: Group, { nameOf }: Viewer): Result {
 function linesOf(group: Group, viewer: Viewer): Phrase[] {
   const { result, closedBy, rows, isComplete } = group;
   const left = rows.reduce((sum, row) => sum + row.left, 0);
-  const told = !result ? [] : helpOf(group) ? [lowestLine(group, viewer)] : extremesOf(group, result, viewer);
+  const told = result ? togetherOf(group, result, viewer) : [];
   if (closedBy !== undefined) return [...told, say("closed")];
   return isComplete && left > 0 ? [...told, say("left", { count: left })] : told;
+}
+
+/** What comes of all rolls together. */
+function togetherOf(group: Group, result: GroupResult, viewer: Viewer): Phrase[] {
+  const { passed, count } = result;
+  if (group.isAlone) return passed === undefined ? [] : [say("passed", { passed, count })];
+  return helpOf(group) ? [lowestLine(group, viewer)] : extremesOf(group, result, viewer);
 }
 
 function lowestLine(group: Group, { nameOf }: Viewer): Phrase {

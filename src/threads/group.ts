@@ -4,16 +4,17 @@
  * Worked example: in the Kleptonomicon the rolls 8, 11, 7 and 7 are a Mixed Score of 7; the last two are marked as
  * lowest.
  */
+import type { CheckRequest } from "../systems/notation.ts";
 import type { SavedCheck } from "../systems/saved-check.ts";
 import { changeButtons, changeFacts, editNote, openingFacts } from "./changes.ts";
-import { play } from "./group-moves.ts";
+import { isWhole, play, rawWith } from "./group-moves.ts";
 import type { Gift, Group, GroupOpening } from "./group-result.ts";
 import { chanceOfHelp, end, helpOf, lowestIn, news, rankIn, titleOf, verdictView } from "./group-result.ts";
-import type { Party } from "./log.ts";
+import type { MoveData, Party } from "./log.ts";
 import { reopenButton, sayDeleted } from "./second-chance.ts";
 import { thread } from "./thread.ts";
-import type { Action, Button, Phrase, Prompt, RollAction, RowView, ThreadView, Viewer } from "./view.ts";
-import { headlineOf, isFirstFor, keptDice, ofGame, phrases, totalOf } from "./view.ts";
+import type { Action, Button, Phrase, Prompt, RollAction, RollDialog, RowView, ThreadView, Viewer } from "./view.ts";
+import { headlineOf, isFirstFor, keptDice, kindName, ofGame, phrases, totalOf } from "./view.ts";
 
 const say = phrases("group");
 
@@ -98,7 +99,7 @@ function giveButton(group: Group, from: number, viewer: Viewer): Button | undefi
   const label = say("giveTo", { name: viewer.nameOf(rows[from]!.party), help: ofGame(system, "help.token") });
   const options = friends.map((friend) => ({
     value: String(friend),
-    text: withChance(group, friend, viewer.nameOf(rows[friend]!.party)),
+    text: withHelp(group, friend, viewer.nameOf(rows[friend]!.party)),
     row: friend,
     does: give(group, from, friend),
   }));
@@ -113,7 +114,7 @@ function giveButton(group: Group, from: number, viewer: Viewer): Button | undefi
 }
 
 /** A name, and how likely help once more is enough for a member whose roll is not. */
-function withChance(group: Group, place: number, name: string): Phrase {
+function withHelp(group: Group, place: number, name: string): Phrase {
   const chance = chanceOfHelp(group, place);
   return chance === undefined ? name : { parts: [name, { chance }], by: " · " };
 }
@@ -136,40 +137,110 @@ function buttonsAt(group: Group, place: number, viewer: Viewer): Button[] {
   const { standing, party } = group.rows[place]!;
   const isLost = standing === "deleted" && viewer.isGM;
   return [
-    ...rollButton(group, place, viewer),
+    ...rollButtons(group, place, viewer),
     ...(isLost ? [reopenButton({ place }, viewer.nameOf(party))] : []),
     ...skipButton(group, place, viewer),
   ];
 }
 
-function rollButton(group: Group, place: number, viewer: Viewer): Button[] {
+/** To roll for a member: a click on what is asked for or on a saved check, or a check by the dialog. */
+function rollButtons(group: Group, place: number, viewer: Viewer): Button[] {
   const { standing, party } = group.rows[place]!;
   const isOpen = standing === "waiting" || standing === "skipped" || (standing === "deleted" && viewer.isGM);
   if (!isOpen || !viewer.mayActFor(party)) return [];
-  const [text, name] = [say("buttons.roll"), viewer.nameOf(party)];
-  const checks = fittingChecks(group, party, viewer);
-  const options = checks.map((each) => ({ value: each.id, text: each.name, does: roll(group, place, each) }));
+  const name = viewer.nameOf(party);
+  const isMain = standing === "waiting" && isFirstFor(viewer, party);
+  const chips = chipsFor(group, place, viewer);
+  const [text, rest] = [say("buttons.roll"), chips.slice(MOST_CHIPS)];
+  const shown = chips
+    .slice(0, MOST_CHIPS)
+    .map(({ id, check, chance, does }, i): Button => ({
+      key: `roll ${place} ${id}`,
+      text: check,
+      label: { parts: [{ parts: [text, name], by: ": " }, withChance(check, chance)], by: ", " },
+      isChip: true,
+      chance,
+      isMain: isMain && i === 0,
+      does,
+    }));
+  const other = chips.length === 0 ? text : say("another");
+  const own = roll(group, place);
   return [
+    ...shown,
     {
       key: `roll ${place}`,
-      text,
-      label: { parts: [text, name], by: ": " },
-      isMain: standing === "waiting" && isFirstFor(viewer, party),
-      does: roll(group, place, checks[0]),
-      ...(checks.length > 1 && { choice: { label: say("rollWith", { name }), chosen: checks[0]!.id, options } }),
+      text: other,
+      label: { parts: [other, name], by: ": " },
+      isMain: isMain && chips.length === 0,
+      does: { ...own, opensDialog: true },
+      ...(rest.length > 0 && {
+        choice: {
+          label: say("rollWith", { name }),
+          chosen: "",
+          options: [
+            { value: "", text: other, does: { ...own, opensDialog: true } },
+            ...rest.map(({ id, check, does }) => ({ value: id, text: check, does })),
+          ],
+        },
+      }),
     },
   ];
+}
+
+/** Chips that are shown; further saved checks are in a list beside the last button. */
+const MOST_CHIPS = 5;
+
+function withChance(check: Phrase, chance: number | undefined): Phrase {
+  return chance === undefined ? check : { parts: [check, { chance }], by: " " };
+}
+
+interface Chip {
+  readonly id: string;
+  readonly check: Phrase;
+  readonly chance: number | undefined;
+  readonly does: RollAction;
+}
+
+/** What a member can roll with one click: what is asked for, and their saved checks that fit. */
+function chipsFor(group: Group, place: number, viewer: Viewer): Chip[] {
+  const { party } = group.rows[place]!;
+  const chanceOf = (asked: CheckRequest | undefined) => asked && viewer.chanceOf?.(group.id, asked);
+  const saved = fittingChecks(group, party, viewer).map((each): Chip => {
+    const asked = viewer.requestOf?.(party, { ...each, kind: group.kind, options: rawWith(group, each.options) });
+    return { id: each.id, check: each.name, chance: chanceOf(asked), does: roll(group, place, each) };
+  });
+  if (!isWhole(group)) return saved;
+  const { system, kind, line, label } = group;
+  const options = rawWith(group);
+  const asked =
+    line === undefined
+      ? viewer.requestOf?.(party, { id: "asked", name: label ?? "", system: system.id, kind, options })
+      : viewer.readLine?.(party, line);
+  const own: Chip = { id: "", check: label ?? kindName(group), chance: chanceOf(asked), does: roll(group, place) };
+  const isNamed = (each: Chip) => each.check === label;
+  return [...saved.filter(isNamed), ...(saved.some(isNamed) ? [] : [own]), ...saved.filter((each) => !isNamed(each))];
 }
 
 function roll({ rows, mode }: Group, place: number, saved?: SavedCheck): RollAction {
   return { does: "roll", move: { act: "answer", place }, by: rows[place]!.party, with: saved, mode };
 }
 
-/** The saved checks for what is asked; the one that the test is named after comes first. */
-function fittingChecks({ system, kind, label }: Group, party: Party, viewer: Viewer): SavedCheck[] {
-  const fitting = viewer.savedChecksOf(party).filter((saved) => saved.system === system.id && saved.kind === kind);
-  const isMeant = ({ name }: SavedCheck) => name.toLowerCase() === label?.toLowerCase();
-  return [...fitting.filter(isMeant), ...fitting.filter((saved) => !isMeant(saved))];
+/** The first that a member can roll with one click. */
+function usualRoll(group: Group, place: number, viewer: Viewer): RollAction {
+  return chipsFor(group, place, viewer)[0]?.does ?? roll(group, place);
+}
+
+/** The saved checks for what is asked; the one that the test is named after comes first, or alone if it is wanted. */
+function fittingChecks(group: Group, party: Party, viewer: Viewer): SavedCheck[] {
+  const { system, label, saved: asked } = group;
+  const fitting = viewer.savedChecksOf(party).filter((saved) => saved.system === system.id && isFitting(group, saved));
+  const isMeant = ({ name }: SavedCheck) => name.toLowerCase() === (asked ?? label)?.toLowerCase();
+  return [...fitting.filter(isMeant), ...(asked !== undefined ? [] : fitting.filter((saved) => !isMeant(saved)))];
+}
+
+/** A check of the kind that help makes better can be rolled as a group too. */
+function isFitting({ system: { group: helped }, kind }: Group, saved: SavedCheck): boolean {
+  return saved.kind === kind || (helped?.kind === kind && saved.kind === helped.helpedKind);
 }
 
 function mayLead({ author }: Group, viewer: Viewer): boolean {
@@ -191,15 +262,14 @@ function buttonsOf(group: Group, viewer: Viewer): Button[] {
   if (closedBy !== undefined) return [];
   const waiting = [...rows.entries()].filter(([, { standing }]) => standing === "waiting");
   const absent = waiting.filter(([, { party }]) => viewer.playersOf(party).every(({ isHere }) => !isHere));
-  const rolls = (absent.length > 0 ? absent : waiting).map(([place, { party }]) =>
-    roll(group, place, fittingChecks(group, party, viewer)[0]),
-  );
+  const rolls = (absent.length > 0 ? absent : waiting).map(([place]) => usualRoll(group, place, viewer));
   const canRemind = waiting.some(([, { party }]) => !isAway(party, viewer) && !isFirstFor(viewer, party));
   const isLeader = mayLead(group, viewer);
+  const isOver = group.isAlone === true && group.isComplete;
   const buttons: (Button | false)[] = [
     viewer.isGM && rolls.length > 0 && { key: "missing", text: say("buttons.missing"), does: { does: "each", rolls } },
     isLeader && canRemind && { key: "nudge", text: say("buttons.nudge"), does: { does: "remind" } },
-    isLeader && { key: "close", text: say("buttons.close"), does: { does: "post", move: { act: "close" } } },
+    isLeader && !isOver && { key: "close", text: say("buttons.close"), does: { does: "post", move: { act: "close" } } },
   ];
   return buttons.filter((button) => button !== false);
 }
@@ -207,16 +277,22 @@ function buttonsOf(group: Group, viewer: Viewer): Button[] {
 function prompt(group: Group, place: number, viewer: Viewer): Prompt | undefined {
   const row = group.rows[place];
   if (row?.standing !== "waiting" || group.closedBy !== undefined) return undefined;
-  const [button] = rollButton(group, place, viewer);
-  if (!button) return undefined;
+  const buttons = rollButtons(group, place, viewer);
+  if (buttons.length === 0) return undefined;
   const title = titleOf(group);
   return {
     title: say("prompt.title"),
     asked: say("prompt.text", { name: viewer.nameOf(row.party), check: group.label ?? title }),
     told: group.label === undefined ? ofGame(group.system, "name") : title,
     later: say("prompt.later"),
-    buttons: [button],
+    buttons: [...buttons].reverse(),
   };
+}
+
+/** The dialog of a roll is about this test alone. */
+function dialog(group: Group, moves: readonly MoveData[], viewer: Viewer): RollDialog {
+  const names = moves.map(({ place }) => viewer.nameOf(group.rows[place as number]!.party));
+  return { title: { parts: [{ list: names }, group.label ?? titleOf(group)], by: ": " }, kinds: [group.kind] };
 }
 
 /** What a client keeps copies of once the result is there: the test itself and every roll in it. */
@@ -225,17 +301,23 @@ function worthKeeping({ id, author, rows, log, isSettled }: Group, user: string)
   return isSettled && takesPart ? [id, ...rows.flatMap(({ entry }) => entry ?? [])] : [];
 }
 
+function asksFor(asked: GroupOpening): Phrase {
+  const check = asked.label ?? titleOf(asked);
+  return asked.isAlone ? { key: "request.asked", data: { check } } : say("said.asks", { check });
+}
+
 /** The thread. */
 export const group = thread<GroupOpening, Group>({
   id: "group",
   ...play,
-  sentence: (opened) => say("said.asks", { check: opened.label ?? titleOf(opened) }),
+  sentence: asksFor,
   view,
-  line: (test) => say("said.asks", { check: test.label ?? titleOf(test) }),
+  line: asksFor,
   news,
   end,
   waiting: ({ rows }) =>
     rows.flatMap(({ standing, party }, place) => (standing === "waiting" ? [[place, party] as const] : [])),
   prompt,
+  dialog,
   worthKeeping,
 });

@@ -5,7 +5,7 @@ import type { Distribution } from "../engine/distribution.ts";
 import { oddsInGist } from "../engine/odds.ts";
 import { contestCheck } from "../systems/contest.ts";
 import { parseFields } from "../systems/field.ts";
-import { knownOptions } from "../systems/hidden.ts";
+import { isUntold, knownOptions } from "../systems/hidden.ts";
 import type { CheckRequest } from "../systems/notation.ts";
 import type { Replayed } from "../systems/record.ts";
 import { checkOf } from "../systems/record.ts";
@@ -34,46 +34,75 @@ export function contestOf(
   return contestCheck<Json, Verdict>(sides.map(valueOf), (each) => judge(each, rules), ladder?.(rules));
 }
 
-/**
- * How likely these checks win against each other; undefined if they cannot be compared. A panel is drawn again and
- * again, so what was worked out is kept.
- */
-export function chancesOf(sides: readonly CheckRequest[], rules: Raw): WinTieLose | undefined {
-  const asked = contestOf(sides, { rules });
-  if (isProblem(asked)) return undefined;
-  const name = JSON.stringify([sides.map(({ system, kind, options }) => [system.id, kind, options]), rules]);
-  const found = known.get(name) ?? winTieLose(oddsInGist(asked));
-  if (known.size >= MOST_KNOWN) known.clear();
-  known.set(name, found);
-  return found;
+/** What a side of a contest has: a check that it may roll, or a roll that lies on the table. */
+export type Stake = CheckRequest | Replayed;
+
+/** A contest whose odds are asked for, from the seat of one of its sides. */
+export interface ContestQuestion {
+  readonly stakes: readonly Stake[];
+  readonly rules: Raw;
+  /** The side whose chances they are, by its place. */
+  readonly place: number;
 }
 
-const known = new Map<string, WinTieLose>();
-const MOST_KNOWN = 200;
-
-/**
- * How likely a check wins against a roll that lies on the table, from the side of the check; undefined if they cannot
- * be compared. The roll is the first side unless the check is.
- */
-export function chancesAgainst(
-  check: CheckRequest,
-  against: Replayed,
-  rules: Raw,
-  isFirst: boolean,
-): WinTieLose | undefined {
-  const { system, kind } = check;
-  const { asked } = against;
-  const value = asked && asked.system === system ? system.kinds[asked.kind]!.contestValue : undefined;
-  const parsed = system.contest ? parseFields(system.contest.fields, rules) : undefined;
-  if (!asked || !value || !parsed || isProblem(parsed) || refuseContest(system, kind)) return undefined;
-  const { judge, ladder } = system.contest!;
-  const fixed = discard([], value(against.played.outcome, knownOptions(asked)));
-  const sides = isFirst ? [valueOf(check), fixed] : [fixed, valueOf(check)];
-  const { win, tie, lose } = winTieLose(
-    oddsInGist(contestCheck<Json, Verdict>(sides, (each) => judge(each, parsed), ladder?.(parsed))),
+/** Names a question, so that its answer can be kept. */
+export function nameOfQuestion({ stakes, rules, place }: ContestQuestion): string {
+  const told = stakes.map((stake) =>
+    isRoll(stake)
+      ? [stake.system.id, stake.asked?.kind, fixedValue(stake) ?? null]
+      : [stake.system.id, stake.kind, stake.options, stake.hidden ?? null],
   );
-  return isFirst ? { win, tie, lose } : { win: lose, tie, lose: win };
+  return JSON.stringify([told, rules, place]);
 }
+
+/**
+ * How likely a side wins; undefined if the sides cannot be compared, or if something in them is hidden from this
+ * reader.
+ */
+export function chancesIn({ stakes, rules: raw, place }: ContestQuestion): WinTieLose | undefined {
+  const { system } = stakes[0]!;
+  const rules = system.contest && parseFields(system.contest.fields, raw);
+  if (!rules || isProblem(rules) || stakes.length < 2 || stakes.some((each) => each.system !== system))
+    return undefined;
+  const sides = stakes.map((stake) => (isRoll(stake) ? fixed(stake) : open(stake)));
+  if (sides.includes(undefined)) return undefined;
+  const { judge, ladder } = system.contest;
+  const check = contestCheck<Json, Verdict>(sides as Check<Json>[], (each) => judge(each, rules), ladder?.(rules));
+  return winTieLose(oddsInGist(check), place);
+}
+
+function isRoll(stake: Stake): stake is Replayed {
+  return "played" in stake;
+}
+
+function open(check: CheckRequest): Check<Json> | undefined {
+  const asked = inContest(check);
+  return isUntold(asked) || refuseContest(asked.system, asked.kind) ? undefined : valueOf(check);
+}
+
+function fixed(roll: Replayed): Check<Json> | undefined {
+  const value = fixedValue(roll);
+  return value === undefined ? undefined : discard([], value);
+}
+
+function fixedValue({ system, asked, played }: Replayed): Json | undefined {
+  const { contestValue } = (asked && system.kinds[asked.kind]) ?? {};
+  return asked && !isUntold(asked) ? contestValue?.(played.outcome, knownOptions(asked)) : undefined;
+}
+
+/** How likely the first of these checks wins; undefined if they cannot be compared. What was worked out is kept. */
+export function chancesOf(stakes: readonly CheckRequest[], rules: Raw): WinTieLose | undefined {
+  const question = { stakes, rules, place: 0 };
+  const name = nameOfQuestion(question);
+  if (!known.has(name)) {
+    if (known.size >= MOST_KNOWN) known.clear();
+    known.set(name, chancesIn(question));
+  }
+  return known.get(name);
+}
+
+const known = new Map<string, WinTieLose | undefined>();
+const MOST_KNOWN = 200;
 
 /** What a contest looks at in a check. */
 function valueOf(check: CheckRequest): Check<Json> {
@@ -82,14 +111,14 @@ function valueOf(check: CheckRequest): Check<Json> {
   return checkOf(asked).map((outcome) => contestValue!(outcome, asked.options));
 }
 
-/** Ties that the game's rule decides are wins and losses; a tie is what nobody wins. */
-export function winTieLose({ outcomes }: Distribution<Verdict>): WinTieLose {
+/** Ties that the game's rule decides are wins and losses; a tie is what nobody wins. By default for the first side. */
+export function winTieLose({ outcomes }: Distribution<Verdict>, place = 0): WinTieLose {
   const found = { win: 0, tie: 0, lose: 0 };
-  for (const { outcome, p } of outcomes) found[resultOf(outcome)] += p;
+  for (const { outcome, p } of outcomes) found[resultOf(outcome, place)] += p;
   return found;
 }
 
-/** What a verdict is to the first side. */
-export function resultOf({ winner }: Verdict): keyof WinTieLose {
-  return winner === null ? "tie" : winner === 0 ? "win" : "lose";
+/** What a verdict is to a side. */
+export function resultOf({ winner }: Verdict, place = 0): keyof WinTieLose {
+  return winner === null ? "tie" : winner === place ? "win" : "lose";
 }

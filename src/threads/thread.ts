@@ -14,7 +14,7 @@ import type { System } from "../systems/system.ts";
 import type { Json, Problem, Raw } from "../systems/vocabulary.ts";
 import type { Changer, Edit, LogEntry, MoveData, Party, Payload, Rejection, Turn } from "./log.ts";
 import { inOrder, readStored } from "./log.ts";
-import type { News, Phrase, PostAction, Prompt, Reveal, ThreadView, Viewer } from "./view.ts";
+import type { News, Phrase, PostAction, Prompt, Reveal, RollDialog, ThreadView, Viewer } from "./view.ts";
 import { isOriginal, restored, sightings } from "./witness.ts";
 import type { Sighting } from "./witness.ts";
 
@@ -157,6 +157,8 @@ export interface Thread<Opened extends object = object, State extends ThreadStat
   waiting?(state: State): readonly (readonly [place: number, party: Party])[];
   /** What the user of this client is asked for a place; undefined if there is nothing to do. */
   prompt?(state: State, place: number, viewer: Viewer): Prompt | undefined;
+  /** The dialog for the check of one move, or of several that are filled in together. */
+  dialog?(state: State, moves: readonly MoveData[], viewer: Viewer): RollDialog;
   /** What the client of this user does by itself after its own roll. */
   owed?(state: State, user: string): readonly PostAction[];
   /** Commitments whose rolls may be shown now, each with the move that shows its roll. */

@@ -13,6 +13,7 @@ import type { System } from "../systems/system.ts";
 import type { Text, Tone } from "../systems/vocabulary.ts";
 import { plus } from "../systems/vocabulary.ts";
 import type { Mode, MoveData, Party, Turn } from "./log.ts";
+import type { ContestQuestion, WinTieLose } from "./odds.ts";
 
 // ---- Words ----
 
@@ -82,6 +83,14 @@ export interface Viewer {
   savedChecksOf(this: void, party: Party): readonly SavedCheck[];
   /** What a saved check of a party asks for now; undefined if it cannot be rolled. */
   requestOf?(this: void, party: Party, saved: SavedCheck): CheckRequest | undefined;
+  /** What a line asks of a party, with the numbers of its actor. */
+  readLine?(this: void, party: Party, line: string): CheckRequest | undefined;
+  /** The checks that a party may roll in contests of a game, as far as this user may know them. */
+  knownChecksOf?(this: void, party: Party, system: System): readonly CheckRequest[];
+  /** The chances in a contest of this thread; undefined if they are unknown to this user, or not worked out yet. */
+  chancesIn?(this: void, thread: string, question: ContestQuestion): WinTieLose | undefined;
+  /** The chance that a check succeeds; undefined as above, and if nothing tells its success. */
+  chanceOf?(this: void, thread: string, asked: CheckRequest): number | undefined;
   turnOf(this: void, party: Party): Turn | null;
   /** Whether this browser has the roll that this user has sealed with a message. */
   keeps(this: void, entry: string): boolean;
@@ -139,7 +148,15 @@ export interface VerdictView {
   readonly lines: readonly Phrase[];
   /** Dice that decided it, round by round. */
   readonly dice?: { readonly title: Phrase; readonly rounds: readonly DiceRound[] };
+  /** The chances while it waits. */
+  readonly odds?: readonly OddsLine[];
   readonly buttons?: readonly Button[];
+}
+
+/** The chances of a side against another, from where the reader sits. */
+export interface OddsLine {
+  readonly title: Phrase;
+  readonly chances: WinTieLose;
 }
 
 /** What all tied sides rolled before they were compared again. */
@@ -191,6 +208,9 @@ export interface Button {
   readonly label?: Phrase;
   /** True for what is expected of this reader next. */
   readonly isMain?: boolean;
+  /** True for a check that is rolled with one click; the chance that it is enough stands behind its name. */
+  readonly isChip?: boolean;
+  readonly chance?: number | undefined;
   readonly does: Action;
   /** What its player picks beside it; each option does something else. */
   readonly choice?: Choice | undefined;
@@ -245,6 +265,8 @@ export interface RollAction {
   readonly with?: SavedCheck | undefined;
   readonly after?: readonly string[];
   readonly mode?: Mode | undefined;
+  /** True if its player fills it in, whatever is known of it. */
+  readonly opensDialog?: true;
   /** The commitment that is posted instead; the roll stays in this browser until `reveals` asks for it. */
   readonly commits?: MoveData | undefined;
 }
@@ -253,6 +275,15 @@ export interface RollAction {
 export interface RollEachAction {
   readonly does: "each";
   readonly rolls: readonly RollAction[];
+}
+
+/** The dialog in which a check of a thread is filled in. */
+export interface RollDialog {
+  readonly title: Phrase;
+  /** The kinds of its game that fit. */
+  readonly kinds: readonly string[];
+  /** The chances of what is filled in. */
+  readonly odds?: (this: void, asked: CheckRequest) => readonly OddsLine[];
 }
 
 /** What is asked of a user. */

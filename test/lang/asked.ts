@@ -30,8 +30,9 @@ import { newForm } from "../../src/view/form/check-form.ts";
 import { contestControls, withRules } from "../../src/view/form/contest.ts";
 import { extendedControls, extendedForm } from "../../src/view/form/extended.ts";
 import { gamesControls, gamesForm, gamesProblems } from "../../src/view/form/games.ts";
-import { groupControls } from "../../src/view/form/group.ts";
 import { houseRulesView } from "../../src/view/form/house-rules.ts";
+import type { RequestForm } from "../../src/view/form/request.ts";
+import { chancesTold, requestControls } from "../../src/view/form/request.ts";
 import { checkControls, rollComing, rollControls } from "../../src/view/form/roll.ts";
 import { savedControls, savedForm } from "../../src/view/form/saved-check.ts";
 import { complete } from "../../src/view/help/completion.ts";
@@ -61,6 +62,17 @@ const OWN_REASONS = REJECTIONS.slice(0, 5);
 
 const SAMPLES = { seed: 20_261_121 };
 
+/** A request to a member whose player is away, and whose actor has no such saved check. */
+const asking = {
+  means: "any",
+  named: [{ id: "sneak", name: "Sneak", system: systems[0]!, kind: "skill", owners: [] }],
+  member: [{ name: "Mira", isChosen: true, isAway: true, isParty: true, isSelected: true }],
+  whom: "party",
+  end: "alone",
+  mode: "gm",
+  isHidden: false,
+} satisfies Partial<RequestForm>;
+
 /** Draws everything there is to draw with these words: all cards, all outcomes, all contests, all problems. */
 export function drawEverything(words: Words, problems: readonly string[]): void {
   hiddenView(words);
@@ -74,10 +86,13 @@ export function drawEverything(words: Words, problems: readonly string[]): void 
   for (const [, system, kind] of kinds) {
     savedControls(savedForm(system, { id: "a", name: "", kind, options: {} }), words);
     const form = newForm(system, kind, { purpose: "asked" });
-    groupControls({ ...form, member: [], mode: "gm", isHidden: false }, { games: systems, rules: {}, words });
+    for (const means of ["any", "line", "sneak"])
+      requestControls({ ...asking, ...form, means, line: "/kaiser skill @a" }, { games: systems, rules: {}, words });
   }
   const hidden = newForm(systems[0]!, "skill", { purpose: "asked", raw: { difficulty: { hidden: "" } } });
-  groupControls({ ...hidden, member: [], mode: "gm", isHidden: false }, { games: systems, rules: {}, words });
+  requestControls({ ...asking, ...hidden }, { games: systems, rules: {}, words });
+  const chances = [0.1, 0.2].map((chance) => ({ name: "Mira", chance }));
+  chancesTold(chances, words);
   drawChange(words);
   for (const system of systems) drawContest(system, words);
   for (const system of systems) if (system.contest) drawChallenge(system, words);
@@ -155,13 +170,19 @@ function drawGroups(words: Words): void {
     { rows: SEED, gifts: [[0, 3]], undone: true },
     { rows: [...SEED.slice(0, 3), "waiting"], isClosed: true },
     { ...kaiser, rows: [won!, lost!] },
+    { ...kaiser, rows: [won!, "waiting"], isAlone: true },
+    { ...kaiser, rows: [won!, lost!], isAlone: true },
     { ...kaiser, rows: [won!, "waiting"] },
     { ...kaiser, rows: [{ faces: [2, 3] }, { faces: [3, 3] }] },
   ];
   const gm = readerOf([], { user: "gm", isGM: true, words });
   const alone = readerOf([], { user: "gm", isGM: true, playersOf: () => [], words });
+  const savedChecks = [1, 2, 3, 4, 5, 6].map((n) => ({
+    ...{ id: `t${n}`, name: `Sneak ${n}`, system: "kleptonomicon", kind: "group", options: {} },
+  }));
+  const crowded = readerOf([0], { words, savedChecks });
   for (const test of told.map(groupTest)) {
-    for (const viewer of [gm, alone, readerOf([], { words }), readerOf([0], { words }, [0, 1])])
+    for (const viewer of [gm, alone, crowded, readerOf([], { words }), readerOf([0], { words }, [0, 1])])
       drawThread(group, test, viewer, words);
     phraseText(group.sentence(test, gm.nameOf), words);
   }
@@ -202,7 +223,7 @@ function drawExtended(words: Words): void {
 
 /** A contest in every state. */
 function drawContests(words: Words): void {
-  const savedChecks = [1, 2].map((each) => ({
+  const savedChecks = [1, 2, 3, 4, 5, 6].map((each) => ({
     id: `t${each}`,
     name: `Sneak ${each}`,
     system: "kaiser",

@@ -1,6 +1,7 @@
 /** What happens at the table: one story for each kind of thread and each way in which its rolls are secret. */
 import type { Mode } from "../../src/threads/log.ts";
 import type { Seat } from "../scenes/seat.ts";
+import { withoutCharacters } from "../scenes/seat.ts";
 
 export type Name = "gm" | "ana" | "ben";
 export type Seats = Readonly<Record<Name, Seat>>;
@@ -92,10 +93,12 @@ async function addAdvantage(seat: Seat): Promise<void> {
 
 /** The GM asks the table with a text, and Ana rolls. */
 async function askTable({ gm, ana }: Seats, line: string, mode: Mode): Promise<void> {
-  await gm.run(
-    `foundry.applications.ux.TextEditor.implementation.enrichHTML("[[${line}]]").then((html) => { document.querySelector("#text")?.remove(); document.body.append(Object.assign(document.createElement("div"), { id: "text", innerHTML: html })); document.querySelector("#text .dicewright-ask").click(); document.querySelector("#text").remove(); })`,
-  );
-  await posted(gm);
+  await withoutCharacters(gm, async () => {
+    await gm.run(
+      `foundry.applications.ux.TextEditor.implementation.enrichHTML("[[${line}]]").then((html) => { document.querySelector("#text")?.remove(); document.body.append(Object.assign(document.createElement("div"), { id: "text", innerHTML: html })); document.querySelector("#text .dicewright-ask").click(); document.querySelector("#text").remove(); })`,
+    );
+    await posted(gm);
+  });
   await posted(ana);
   await ana.throws(3, 4);
   await withMode(ana, mode, () => press(ana, "Roll"));

@@ -83,11 +83,19 @@ describe.each(generations)("in generation %i", (generation) => {
     await ana.say("/kaiser skill 5 vs target ranged # Shot");
     await promptOf(ben).waitFor();
     expect(await flagsOf(ana, -1)).toMatchObject({ thread: { rules: { manner: "opposed", range: "ranged" } } });
-    expect(await ben.lastCard().getByLabel("Check of Tor Haldane").locator("option:checked").innerText()).toMatch(
-      /^Shot · \d/,
-    );
-    await promptOf(ben).getByRole("button", { name: "Concede" }).click();
+    const chip = ben.lastCard().getByRole("button", { name: /^Answer: Tor Haldane, Shot \d/ });
+    await chip.click({ button: "right" });
+    const answer = ben.page.getByRole("dialog", { name: "Tor Haldane against Mira Vell" });
+    await answer.getByText(/^wins \d/).waitFor();
+    await expect.poll(() => promptOf(ben).count()).toBe(0);
+    expect(await answer.getByLabel("Game").count()).toBe(0);
+    if (generation === 14) expect(await complaints(ben, "[data-thread=contest]", ".dicewright-dialog")).toEqual([]);
+    await ben.lastCard().getByRole("button", { name: "Concede" }).click();
     await expect.poll(() => flagsOf(ana, -1)).toMatchObject({ refers: { act: "yield", side: 1 } });
+    await answer.waitFor({ state: "detached" });
+    await ben.lastCard().getByRole("button", { name: "Take back: Tor Haldane" }).click();
+    await expect.poll(() => flagsOf(ana, -1)).toMatchObject({ refers: { act: "resume", side: 1 } });
+    await chip.waitFor();
 
     await select(ana, "Mira Vell");
     await ana.say("/kaiser skill 5 vs target");

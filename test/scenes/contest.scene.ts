@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { narrow } from "../../tools/pictures/heights.ts";
 import { complaints } from "./accessibility.ts";
 import { generations, layTable, played, type Seat } from "./seat.ts";
 
@@ -79,6 +80,12 @@ const contestAt = (seat: Seat, id: string) => seat.page.locator(`.chat-log [data
 const textOf = async (seat: Seat, id: string) => (await contestAt(seat, id).innerText()).replace(/\n+/g, "\n").trim();
 const reads = (seat: Seat, id: string, text: string) => expect.poll(() => textOf(seat, id)).toContain(text);
 
+/** All messages of a contest together, in a sidebar of 300 px. */
+const heightOf = (seat: Seat, id: string) =>
+  seat.run<number>(
+    `game.messages.contents.filter((message) => message.id === "${id}" || message.flags.dicewright?.refers?.to === "${id}").reduce((sum, { id }) => sum + (document.querySelector('.chat-log [data-message-id="' + id + '"]')?.getBoundingClientRect().height ?? 0), 0)`,
+  );
+
 /** A verdict as the player of this side reads it. */
 const seenBy = (own: string, text: string) =>
   text.replace(/^(.+) wins/, (_wins, name: string) => (name === own ? "You win" : `You lose: ${name} wins`));
@@ -118,6 +125,11 @@ describe.each(generations)("in generation %i", (generation) => {
       await ben.run<string>("globalThis.told.at(-1)"),
     );
 
+    for (const seat of [ana, ben]) {
+      await narrow(seat.page);
+      expect(await heightOf(seat, ids[0]!)).toBeLessThanOrEqual(300);
+    }
+
     const sealed = await begin(ana, ["Tor Haldane"], { check: "kaiser skill 5", sealed: true });
     await reads(ben, sealed, "1 of 2 have rolled");
     expect(await toldOf(ben, sealed)).not.toMatch(/faces|skill|"rolls":\[[^\]]/);
@@ -152,7 +164,10 @@ it("Ana challenges four at once; one concedes, the GM answers for the others, an
   await ben.page.locator(`.chat-log > [data-message-id="${forged}"]`).getByText("may not act for that side").waitFor();
   await contestAt(ben, many).getByRole("button", { name: "Concede: Tor Haldane" }).click();
   await contestAt(gm, many).getByRole("button", { name: "Answer for all NPCs" }).dblclick();
-  await gm.page.getByRole("dialog", { name: "Roll dice" }).getByRole("textbox", { name: "Skill" }).fill("9");
+  await gm.page
+    .getByRole("dialog", { name: "Marsh Hound against Mira Vell" })
+    .getByRole("textbox", { name: "Skill" })
+    .fill("9");
   await gm.page.keyboard.press("Enter");
   await reads(ana, many, "You lose against Marsh Hound\n3 Degrees of Success");
   expect(
@@ -173,7 +188,7 @@ it("a side that players may not see stays hidden, the GM decides what the rules 
   const reeds = await gm.run<string>(`canvas.scene.tokens.find(({ hidden }) => hidden).uuid`);
   const hidden = await begin(ana, [reeds], { check: "kaiser skill 5" });
   await contestAt(gm, hidden).getByRole("button", { name: "Answer: Something in the reeds" }).click();
-  await gm.page.getByRole("dialog", { name: "Roll dice" }).getByRole("textbox", { name: "Skill" }).fill("9");
+  await gm.page.getByRole("dialog", { name: "against Mira Vell" }).getByRole("textbox", { name: "Skill" }).fill("9");
   await gm.page.keyboard.press("Enter");
   await reads(gm, hidden, "Something in the reeds wins");
   await reads(ana, hidden, "The outcome is hidden\nMira Vell\n6\n4\nTotal\n15\nUnknown\nRolled in secret");

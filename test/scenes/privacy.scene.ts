@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Seat } from "./seat.ts";
-import { generations, layTable } from "./seat.ts";
+import { generations, layTable, withoutCharacters } from "./seat.ts";
 
 const table = layTable();
 
@@ -134,7 +134,10 @@ describe.each(generations)("in generation %i", (generation) => {
     const difficulty = 900 + 5 * generation;
     const secrets = new RegExp(`\\b(?:${difficulty}|(?:${1007 - difficulty}|${1008 - difficulty}) Degrees)\\b`);
     await show(gm, `[[/kaiser skill 997 vs ?${difficulty}]]{Sneak}`);
-    await click(gm, ".dicewright-ask");
+    await withoutCharacters(gm, async () => {
+      await click(gm, ".dicewright-ask");
+      await ana.lastCard().getByRole("button", { name: "Roll", exact: true }).waitFor();
+    });
     await ana.throws(6, 4);
     await ana.lastCard().getByRole("button", { name: "Roll", exact: true }).click();
     await expect

@@ -136,6 +136,17 @@ async function chooseGames({ page }: Seat): Promise<void> {
   await page.locator("#dicewright-games").waitFor({ state: "detached" });
 }
 
+/** Does something while no user has a character, so that a check in a text asks the whole table. */
+export async function withoutCharacters(gm: Seat, act: () => Promise<unknown>): Promise<void> {
+  const change = (to: string) =>
+    gm.run(
+      `Promise.all((globalThis.owners ??= game.users.contents.filter(({ character }) => character).map((user) => [user, user.character.id])).map(([user, own]) => user.update({ character: ${to} }))).then(() => undefined)`,
+    );
+  await change("null");
+  await act();
+  await change("own");
+}
+
 let shared: Promise<Browser> | undefined;
 let copies = 0;
 

@@ -1,6 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import { beforeAll, describe, expect, it } from "vitest";
-import { generations, layTable, type Seat } from "./seat.ts";
+import { generations, layTable, withoutCharacters, type Seat } from "./seat.ts";
 
 const table = layTable();
 
@@ -49,8 +49,10 @@ describe.each(generations)("in generation %i", (generation) => {
     const open = `game.journal.getName("At the mill").sheet.render({ force: true }).then(() => undefined)`;
     await gm.run(open);
     const before = await player.cards().count();
-    await gm.page.getByRole("button", { name: "Ask the table: Sneak" }).click();
-    await expect.poll(() => player.cards().count()).toBe(before + 1);
+    await withoutCharacters(gm, async () => {
+      await gm.page.getByRole("button", { name: "Ask the table: Sneak" }).click();
+      await expect.poll(() => player.cards().count()).toBe(before + 1);
+    });
     const request = await player.lastCard().getAttribute("data-message-id");
     expect(await player.lastCard().innerText()).toContain("kaiser skill 5 vs 12");
     await player.lastCard().getByRole("button", { name: "Roll" }).click();

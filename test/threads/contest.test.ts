@@ -3,9 +3,11 @@ import { changed, settledRecord } from "../../src/systems/change.ts";
 import { systems } from "../../src/systems/index.ts";
 import type { CheckRecord } from "../../src/systems/record.ts";
 import { isProblem } from "../../src/systems/vocabulary.ts";
+import { commitmentOf } from "../../src/threads/commitment.ts";
 import { pairings } from "../../src/threads/contest-sides.ts";
 import { contest } from "../../src/threads/contest.ts";
 import { parseMove, readThread } from "../../src/threads/thread.ts";
+import { replayed } from "../view/drawn.ts";
 import { begun, readOpening, Thread, thrown, worldWithout } from "./contest-messages.ts";
 
 const SIX = thrown("/kaiser skill 5 opposed", 3, 3);
@@ -60,6 +62,44 @@ describe("a contest of two", () => {
     expect(thread.standings()).toEqual(["in", "yielded"]);
     expect(thread.read().duels[0]).toEqual({ sides: [0, 1], stage: "settled", winner: 0 });
     expect(thread.say("ana", { act: "yield", side: 0 }).rejections()).toEqual({ m2: "duplicate" });
+  });
+
+  it("goes on if the side takes its concession back, which it can do once", () => {
+    const thread = new Thread(begun("kaiser", 2), { record: SEVEN })
+      .say("ben", { act: "yield", side: 1 })
+      .say("ben", { act: "resume", side: 1 })
+      .answer("ben", 1, EIGHT)
+      .say("ben", { act: "resume", side: 1 });
+    expect(thread.read().duels[0]).toMatchObject({ stage: "settled", winner: 1 });
+    expect(thread.rejections()).toEqual({ m4: "duplicate" });
+  });
+
+  it("lets no other player take a concession back, and nobody once it is withdrawn", () => {
+    const thread = new Thread(begun("kaiser", 2), { record: SEVEN })
+      .say("ben", { act: "yield", side: 1 })
+      .say("ana", { act: "resume", side: 1 })
+      .say("ana", { act: "withdraw" })
+      .say("ben", { act: "resume", side: 1 });
+    expect(thread.standings()).toEqual(["in", "yielded"]);
+    expect(thread.rejections()).toEqual({ m2: "forged", m4: "late" });
+  });
+
+  it("takes no concession back after the dice of the others, or once sealed rolls are shown", () => {
+    const [high, low] = [thrown("/ogs d8 + d6 + d4 opposed", 6, 5, 3), thrown("/ogs d8 + d6 + d4 opposed", 1, 1, 1)];
+    const three = new Thread(begun("ogs", 3, { form: "all" }), { record: high })
+      .say("dan", { act: "yield", side: 2 })
+      .answer("ben", 1, low)
+      .say("dan", { act: "resume", side: 2 });
+    expect(three.standings()).toEqual(["in", "in", "yielded"]);
+    expect(three.rejections()).toEqual({ m3: "late" });
+    const seal = commitmentOf(replayed(SEVEN), "salt");
+    const sealed = new Thread(begun("kaiser", 2, { isSealed: true }))
+      .say("ana", { act: "seal", side: 0, seal })
+      .say("ben", { act: "yield", side: 1 })
+      .say("ana", { act: "answer", side: 0, salt: "salt" }, { record: SEVEN })
+      .say("ben", { act: "resume", side: 1 });
+    expect(sealed.rejections()).toEqual({ m4: "closed" });
+    expect(sealed.standings()).toEqual(["in", "yielded"]);
   });
 
   it("has no winner if both concede", () => {

@@ -140,6 +140,33 @@ describe("the worked cases of the rules", () => {
   });
 });
 
+describe("how people are asked", () => {
+  const manner = { saved: "Stealth", line: "/klepto +@dex", isAlone: true } as const;
+
+  it("is read as it was stored", () => {
+    const { payload } = open("die", manner);
+    expect(readOpening(payload)).toMatchObject(manner);
+    expect(readOpening({ ...(payload as object), saved: "S".repeat(500) })!.saved).toHaveLength(80);
+  });
+
+  it.each([
+    { saved: 5, line: {}, isAlone: "yes" },
+    { line: "/kaiser skill 5" },
+    { line: `/klepto ${"1".repeat(600)}` },
+  ])("is left out if it makes no sense: %j", (more) => {
+    const read = readOpening({ ...(open().payload as object), ...more })!;
+    expect([read.saved, read.line, read.isAlone]).toEqual([undefined, undefined, undefined]);
+  });
+
+  it("lets nobody help who is asked alone", () => {
+    const opening = open("plusOne", { isAlone: true });
+    const gift = act({ act: "give", giver: 1, friend: 3 }, { author: "p1" });
+    const group = read(opening, [...first(), gift]);
+    expect(rejection(group, gift)).toBe("unfit");
+    expect(group.isSettled).toBe(true);
+  });
+});
+
 describe("help", () => {
   it("is as much as the first roll gives, and none for oneself", () => {
     const opening = open("plusOne");

@@ -4,11 +4,15 @@ import type { CheckRequest } from "../../src/systems/notation.ts";
 import { parseCheck } from "../../src/systems/notation.ts";
 import { makeRecord } from "../../src/systems/record.ts";
 import { inContest } from "../../src/threads/challenge.ts";
-import { chancesAgainst, chancesOf } from "../../src/threads/odds.ts";
+import type { Stake } from "../../src/threads/odds.ts";
+import { chancesIn, chancesOf, nameOfQuestion } from "../../src/threads/odds.ts";
 import { replayed } from "../view/drawn.ts";
 
 const asked = (line: string) => parseCheck(line, systems) as CheckRequest;
 const lying = (line: string, faces: readonly number[]) => replayed(makeRecord(inContest(asked(line)), faces));
+/** The chances of a check against a roll that lies on the table, which is the first side unless the check is. */
+const chancesAgainst = (check: Stake, against: Stake, rules: object, isFirst: boolean) =>
+  chancesIn({ stakes: isFirst ? [check, against] : [against, check], rules: { ...rules }, place: isFirst ? 0 : 1 });
 const pairs = Array.from({ length: 36 }, (_, i) => [1 + (i % 6), 1 + Math.floor(i / 6)] as const);
 
 describe("the chance against a roll on the table", () => {
@@ -38,6 +42,20 @@ describe("the chance against a roll on the table", () => {
   it("is unknown against a check of another game", () => {
     expect(chancesAgainst(asked("/kr opposed 4 dt 6"), lying("/olde 2d6", [1, 2]), {}, false)).toBeUndefined();
   });
+});
+
+it("tells nothing that follows from a number which this reader does not know", () => {
+  const untold = { ...asked("/kr opposed 4 dt 6"), hidden: { dt: "a".repeat(40) } };
+  expect(chancesAgainst(untold, asked("/kr opposed 4 dt 6"), {}, true)).toBeUndefined();
+});
+
+it("gives each side of a free-for-all its own chance, and together they are certain", () => {
+  const stakes = [asked("/ogs d8 + d6"), lying("/ogs d8 + d6 + d4 opposed", [6, 5, 3]), asked("/ogs d12 + d6")];
+  const wins = stakes.map((_, place) => chancesIn({ stakes, rules: {}, place })!.win);
+  expect(wins.reduce((sum, p) => sum + p, 0)).toBeCloseTo(1, 9);
+  expect(wins[2]).toBeGreaterThan(wins[0]!);
+  const names = stakes.map((_, place) => nameOfQuestion({ stakes, rules: {}, place }));
+  expect(new Set(names).size).toBe(3);
 });
 
 it("compares two checks that nobody has rolled, and remembers what it worked out", () => {

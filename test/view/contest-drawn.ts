@@ -112,6 +112,7 @@ const CHANGES: readonly MoveData[] = [
   { act: "allow", change: "message100", isAllowed: true },
   { act: "allow", change: "message100", isAllowed: false },
   { act: "reopen", side: 1 },
+  { act: "resume", side: 1 },
   { act: "reopen", duel: 0 },
 ];
 

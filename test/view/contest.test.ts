@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { systems } from "../../src/systems/index.ts";
+import type { CheckRequest } from "../../src/systems/notation.ts";
+import { parseCheck } from "../../src/systems/notation.ts";
 import type { SavedCheck } from "../../src/systems/saved-check.ts";
 import { contest } from "../../src/threads/contest.ts";
-import type { Told } from "./contest-drawn.ts";
+import type { Roll, Told } from "./contest-drawn.ts";
 import { contestFrom, readerWith, STATES } from "./contest-drawn.ts";
 import type { Seen } from "./threads.ts";
 import { moveOf, shown } from "./threads.ts";
@@ -309,22 +312,67 @@ describe("a side", () => {
     ]);
   });
 
-  it("offers its saved checks only if there is something to choose", () => {
+  it("offers each saved check that fits by one click, with its chance to win, the best one marked", () => {
     const savedChecks: SavedCheck[] = [
-      { id: "a", name: "Sneak", system: "kaiser", kind: "skill", options: { skill: 5 } },
+      { id: "a", name: "Fight", system: "kaiser", kind: "skill", options: { skill: 1 } },
       { id: "b", name: "Blade", system: "ogs", kind: "action", options: {} },
+      { id: "c", name: "Notice", system: "kaiser", kind: "skill", options: { skill: 5, difficulty: 12 } },
     ];
-    const choice = (seen: Seen) => view(STATES["waiting"]!, seen).rows[1]!.buttons[0]?.choice;
-    expect(choice({ own: [1], savedChecks })).toMatchObject({
-      value: "a",
-      options: [
-        { value: "a", text: "Sneak" },
-        { value: "", text: "Another check …" },
-      ],
-    });
-    expect(choice({ own: [1] })).toBeUndefined();
-    expect(choice({ savedChecks })).toBeUndefined();
+    const buttons = (seen: Seen) => view(STATES["waiting"]!, seen).rows[1]!.buttons;
+    const [fight, notice, other] = buttons({ own: [1], savedChecks });
+    // A total of 15 is met: a skill of 5 needs a ten on 2d6, since the defender wins ties, in 6 of 36 ways.
+    expect(notice).toMatchObject({ text: "Notice", chance: "16.7%", isChip: true, isMain: true });
+    expect(notice!.label).toBe("Answer: Tor Haldane, Notice 16.7%");
+    expect(fight).toMatchObject({ text: "Fight", isChip: true, isMain: false });
+    expect(other).toMatchObject({ text: "Another check …", label: "Another check …: Tor Haldane", isChip: false });
+    expect(buttons({ own: [1] })[0]).toMatchObject({ text: "Answer", isMain: true });
+    expect(buttons({ savedChecks })).toEqual([]);
   });
+
+  it("has a chip for so many saved checks as there is room for, and a list for the others", () => {
+    const savedChecks = Array.from({ length: 8 }, (_, i): SavedCheck => {
+      return { id: `t${i}`, name: `Check ${i}`, system: "kaiser", kind: "skill", options: { skill: i } };
+    });
+    const { buttons } = view(STATES["waiting"]!, { own: [1], savedChecks }).rows[1]!;
+    expect(buttons.filter(({ isChip }) => isChip)).toHaveLength(5);
+    expect(buttons[5]!.choice!.options.map(({ text }) => text)).toEqual([
+      "Another check …",
+      ...["Check 5", "Check 6", "Check 7"],
+    ]);
+  });
+});
+
+describe("the odds of a contest that waits", () => {
+  const fight = parseCheck("/kaiser skill 5 # Fight", systems) as CheckRequest;
+  const odds = (told: Told, seen: Seen = {}) => view(told, seen).verdicts.flatMap((each) => each.odds?.versus ?? []);
+
+  it("are told against what this reader knows of the others, from where they sit", () => {
+    const known = (place: number) => (place === 1 ? [fight] : []);
+    const [line] = odds(STATES["waiting"]!, { own: [0], known });
+    expect(line!.title).toBe("Mira Vell against Tor Haldane (Fight)");
+    expect(line!.parts.map(({ text }) => text)).toEqual(["wins 83.3%", "loses 16.7%"]);
+    expect(odds(STATES["waiting"]!, { isGM: true, known })).toEqual([line]);
+  });
+
+  it("are not told of what this reader does not know, nor once all have rolled", () => {
+    expect(odds(STATES["waiting"]!, { own: [0] })).toEqual([]);
+    expect(odds(STATES["hidden among many"]!, { isGM: true, known: () => [fight] })).toHaveLength(1);
+    expect(odds(STATES["tie broken"]!, { isGM: true, known: () => [fight] })).toEqual([]);
+  });
+
+  it("stand beside each check for a player who has yet to choose one", () =>
+    expect(odds(STATES["waiting"]!, { own: [1], known: () => [fight] })).toEqual([]));
+});
+
+it("lets a side take its concession back until the dice have decided without it", () => {
+  const keys = (told: Told, seen: Seen, side = 1) => view(told, seen).rows[side]!.buttons.map(({ key }) => key);
+  expect(keys(STATES["yielded"]!, { own: [1] })).toEqual(["resume 1"]);
+  expect(keys(STATES["yielded"]!, { own: [0] })).toEqual([]);
+  const level: Roll = ["/ogs d8 + d6 + d4 opposed", [6, 5, 3]];
+  const [one, other]: Roll[] = [level, ["/ogs d8 + d6 + d4 opposed", [1, 1, 1]]];
+  const three = { system: "ogs", form: "all", acts: [{ act: "yield", side: 2 }] } as const;
+  expect(keys({ ...three, rolls: [one!, "waiting", "waiting"] }, { own: [2] }, 2)).toEqual(["resume 2"]);
+  expect(keys({ ...three, rolls: [one!, other!, "waiting"] }, { own: [2] }, 2)).toEqual([]);
 });
 
 it("tells nothing of a roll that its reader may not see", () => {

@@ -25,6 +25,9 @@ export interface Telling {
   readonly undone?: boolean;
   readonly isClosed?: boolean;
   readonly label?: string;
+  readonly saved?: string;
+  readonly line?: string;
+  readonly isAlone?: true;
 }
 
 const DEFAULTS: Readonly<Record<string, Raw>> = {
@@ -41,6 +44,7 @@ export function groupTest({
   undone = false,
   isClosed = false,
   label,
+  ...manner
 }: Telling): Group {
   const system = systems.find((each) => each.id === id)!;
   const parties = rows.map((_, place) => ({ uuid: `Actor.${place}` }));
@@ -62,6 +66,7 @@ export function groupTest({
       rules: system.group ? { gifts: "plusOne" } : {},
       parties,
       ...(label !== undefined && { label }),
+      ...manner,
     }),
   );
   const answers = rows.flatMap((told, place): LogEntry[] => {

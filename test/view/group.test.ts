@@ -4,7 +4,7 @@ import { group } from "../../src/threads/group.ts";
 import type { Viewer } from "../../src/threads/view.ts";
 import type { Telling, Told } from "./group-drawn.ts";
 import { groupTest, leader, readerOf, SEED } from "./group-drawn.ts";
-import type { panelOf } from "./threads.ts";
+import type { panelOf, Seen } from "./threads.ts";
 import { markupOf, moveOf, shown } from "./threads.ts";
 
 type Panel = ReturnType<typeof panelOf>;
@@ -83,6 +83,30 @@ describe("what comes of a group's test", () => {
   });
 });
 
+describe("a request to each alone", () => {
+  const asked: Telling = {
+    system: "kaiser",
+    kind: "skill",
+    options: { skill: 5, difficulty: 12 },
+    rows: [{ faces: [6, 5] }, { faces: [1, 2] }],
+    isAlone: true,
+  };
+
+  it("has a row each and nothing that comes of all of them together", () => {
+    const { verdicts, foot, rows } = view(asked);
+    expect(verdicts[0]).toMatchObject({ headline: "Everyone has rolled", lines: ["1 of 2 succeed"], tone: "plain" });
+    expect(foot!.text).toBe("Request: skill check 5 vs 12");
+    expect(rows.map(({ text }) => text)).toEqual(["Success", "Failure"]);
+    expect(verdict({ ...asked, rows: [{ faces: [6, 5] }, "waiting"] }).headline).toBe("1 of 2 have rolled");
+  });
+
+  it("lets nobody help in the Kleptonomicon", () => {
+    const { rows, verdicts } = view({ rows: SEED, isAlone: true });
+    expect(rows.flatMap(({ tokens }) => tokens)).toEqual([]);
+    expect(verdicts[0]).toMatchObject({ headline: "Everyone has rolled", lines: [], total: "" });
+  });
+});
+
 describe("a row", () => {
   it("says who is waited for, and that none of them is at the table", () => {
     const { rows } = view({ rows: ["waiting", "waiting", "skipped", "gone"] }, readerOf([], {}, [1]));
@@ -103,17 +127,48 @@ describe("a row", () => {
 
   it("lets users who may roll pick a saved check, and shows what is expected of its reader", () => {
     const { rows } = view({ rows: ["waiting", "waiting", "skipped"] }, readerOf([0, 2]));
-    expect(rows.map(({ buttons: [roll] }) => roll?.choice?.label)).toEqual([
-      "Check of Alice",
-      undefined,
-      "Check of Carol",
+    expect(rows.map(({ buttons: own }) => own.map(({ text }) => text))).toEqual([
+      ["Sneak", "Climb", "Another check …"],
+      [],
+      ["Sneak", "Climb", "Another check …"],
     ]);
-    expect(rows[0]!.buttons[0]!.choice!.options.map(({ text }) => text)).toEqual(["Sneak", "Climb"]);
-    expect(rows.map((row) => row.buttons.map(({ isMain }) => isMain))).toEqual([[true], [], [false]]);
+    expect(rows.map((row) => row.buttons.map(({ isMain }) => isMain))).toEqual([
+      [true, false, false],
+      [],
+      [false, false, false],
+    ]);
     expect(view({ rows: ["waiting"] }).rows[0]!.buttons.map(({ key, isMain }) => [key, isMain])).toEqual([
+      ["roll 0 t1", false],
+      ["roll 0 t2", false],
       ["roll 0", false],
       ["skip 0", false],
     ]);
+  });
+
+  it("offers only the saved check that is asked for by its name, in the case of each", () => {
+    const texts = (telling: Partial<Telling>, more: Seen = {}) =>
+      view({ rows: ["waiting"], ...telling }, readerOf([0], more)).rows[0]!.buttons.map(({ text }) => text);
+    expect(texts({ saved: "sneak" })).toEqual(["Sneak", "Another check …"]);
+    expect(texts({ saved: "Swim" })).toEqual(["Roll"]);
+    expect(texts({ kind: "test", saved: "Sneak" })).toEqual(["Roll"]);
+    const test = { id: "t9", name: "Sneak", system: "kleptonomicon", kind: "test", options: {} };
+    expect(texts({ saved: "Sneak" }, { savedChecks: [test] })).toEqual(["Sneak", "Another check …"]);
+  });
+
+  it("offers what is asked for with its chance to succeed, before saved checks of other names", () => {
+    const climb = { id: "t1", name: "Climb", system: "kaiser", kind: "skill", options: { skill: 7, difficulty: 99 } };
+    const asked = { system: "kaiser", kind: "skill", options: { skill: 5, difficulty: 12 }, label: "Sneak" } as const;
+    const buttons = (telling: Telling) =>
+      view(telling, readerOf([0], { savedChecks: [climb] })).rows[0]!.buttons.map(({ text, chance }) => [text, chance]);
+    // 7 or more, and 5 or more, on 2d6: 21 and 30 of 36 ways.
+    expect(buttons({ ...asked, rows: ["waiting"] })).toEqual([
+      ["Sneak", "58.3%"],
+      ["Climb", "83.3%"],
+      ["Another check …", ""],
+    ]);
+    expect(buttons({ ...asked, label: "Climb", rows: ["waiting"] })[0]).toEqual(["Climb", "83.3%"]);
+    const hidden = { difficulty: { hidden: "a".repeat(40) } };
+    expect(buttons({ ...asked, options: hidden, rows: ["waiting"] })[0]).toEqual(["Climb", ""]);
   });
 
   it("marks who holds the group back, and who can still be helped", () => {
@@ -169,7 +224,7 @@ describe("what can be done", () => {
 
   it.each<[string, Viewer, string[]]>([
     ["a stranger", readerOf([]), []],
-    ["a player", readerOf([1]), ["roll Bob"]],
+    ["a player", readerOf([1], { savedChecks: [] }), ["roll Bob"]],
     ["the user who asked", readerOf([0], author), ["skip Bob", "skip Carol", "nudge", "close"]],
     [
       "the user who asked, with no one else at the table",
@@ -178,10 +233,14 @@ describe("what can be done", () => {
     ],
     [
       "the user who asked and rolls for all",
-      readerOf([1, 2], author),
+      readerOf([1, 2], { ...author, savedChecks: [] }),
       ["roll Bob", "skip Bob", "roll Carol", "skip Carol", "close"],
     ],
-    ["a GM", leader, ["roll Bob", "skip Bob", "roll Carol", "skip Carol", "roll David", "missing", "nudge", "close"]],
+    [
+      "a GM",
+      readerOf([], { user: "gm", isGM: true, savedChecks: [] }),
+      ["roll Bob", "skip Bob", "roll Carol", "skip Carol", "roll David", "missing", "nudge", "close"],
+    ],
   ])("by %s", (_who, reader, expected) => expect(buttons(view({ rows }, reader))).toEqual(expected));
 
   it("is nothing once it is closed", () => expect(buttons(view({ rows, isClosed: true }))).toEqual([]));

@@ -1,6 +1,12 @@
 /** How tests look at threads: as a user with certain rights, and as the panel that is drawn. */
 import Handlebars from "handlebars";
+import { systems } from "../../src/systems/index.ts";
+import type { CheckRequest } from "../../src/systems/notation.ts";
+import { successIn } from "../../src/systems/odds-summary.ts";
 import type { SavedCheck } from "../../src/systems/saved-check.ts";
+import { requestOf } from "../../src/systems/saved-check.ts";
+import { isProblem } from "../../src/systems/vocabulary.ts";
+import { chancesIn } from "../../src/threads/odds.ts";
 import type { Thread, ThreadState } from "../../src/threads/thread.ts";
 import type { Button, ThreadView, Viewer } from "../../src/threads/view.ts";
 import { panelView } from "../../src/view/threads/panel.ts";
@@ -19,6 +25,8 @@ export interface Seen {
   readonly nameOf?: (place: number) => string;
   readonly playersOf?: (place: number) => ReturnType<Viewer["playersOf"]>;
   readonly savedChecks?: readonly SavedCheck[];
+  /** The checks of parties that this viewer knows, by place. */
+  readonly known?: (place: number) => readonly CheckRequest[];
   readonly isInCombat?: boolean;
   /** Whether this browser has the viewer's sealed rolls. */
   readonly keeps?: boolean;
@@ -39,6 +47,13 @@ export function viewerWith(seen: Seen = {}): Viewer {
     nameOfUser: (id) => id,
     playersOf: (party) => seen.playersOf?.(placeOf(party)) ?? [],
     savedChecksOf: () => seen.savedChecks ?? [],
+    requestOf: (_party, saved) => {
+      const asked = requestOf(saved, {}, systems);
+      return isProblem(asked) ? undefined : asked;
+    },
+    knownChecksOf: (party) => seen.known?.(placeOf(party)) ?? [],
+    chancesIn: (_thread, question) => chancesIn(question),
+    chanceOf: (_thread, asked) => successIn(asked),
     turnOf: () => (seen.isInCombat ? { combat: "fight", round: 1, turn: 0 } : null),
     keeps: () => seen.keeps ?? true,
     say: (phrase) => phraseText(phrase, words),

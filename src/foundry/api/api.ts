@@ -126,11 +126,11 @@ async function group(request?: Parameters<Api["group"]>[0]): ReturnType<Api["gro
 }
 
 /**
- * Opens the window in which a group is asked.
+ * Opens the window in which people are asked for a roll.
  * @throws Refusal if this user may not ask.
  */
 async function openGroup(): Promise<void> {
-  await (await groups()).showGroup();
+  await (await groups()).showRequest();
 }
 
 /**

@@ -165,6 +165,10 @@ export interface GroupRequest {
   /** The uuids of tokens or actors, at most 40. */
   readonly members?: readonly string[];
   readonly mode?: Mode;
+  /** The name of a saved check: everyone rolls their own of it. */
+  readonly saved?: string;
+  /** True if each rolls for themselves, and nothing comes of all rolls together. */
+  readonly isAlone?: boolean;
 }
 
 /** The event of the hook `dicewright.group`. */
@@ -227,7 +231,7 @@ export interface Api {
   readonly extended: (request: ExtendedRequest) => Promise<Begun<ExtendedEnd | null>>;
   /** Starts a group test; its end is null if the opening is deleted. */
   readonly group: (request: GroupRequest) => Promise<Begun<GroupEnd | null>>;
-  /** Opens the window in which a group is asked for rolls. */
+  /** Opens the window in which people are asked for rolls. */
   readonly openGroup: () => Promise<void>;
   /** Sets the difficulty of the scene, or clears it with null; without an argument, opens its window. */
   readonly difficulty: (request?: SceneDifficulty | null) => Promise<void>;

@@ -23,6 +23,7 @@ import { currentScene, houseRules } from "./house-rules.ts";
 import type { Held } from "./keys.ts";
 import { isHeld } from "./keys.ts";
 import { lastCheck } from "./memory.ts";
+import type { Belonging } from "./roll.ts";
 
 const rollForm = lazy(() => import("./roll.ts"));
 
@@ -58,6 +59,8 @@ export interface Opening {
   readonly isContested?: boolean;
   /** What is done with the check once it is filled in. */
   readonly post?: Poster;
+  /** The thread that the dialog is about. */
+  readonly belongs?: Belonging | undefined;
 }
 
 /**
@@ -79,11 +82,12 @@ async function showDialog({
   hidesOdds = false,
   isContested = false,
   post = postCheck,
+  belongs,
 }: Partial<Opening>): Promise<{ readonly done: Promise<object | null> }> {
   const named = orThrow(parseKindId(system, kind, systems));
   const speaker = speakerOf(actor);
   const { showRoll } = await rollForm();
-  return showRoll({ ...named, raw, label, speaker, mode: readMode(mode), hidesOdds, isContested, post });
+  return showRoll({ ...named, raw, label, speaker, mode: readMode(mode), hidesOdds, isContested, post, belongs });
 }
 
 /**
@@ -127,6 +131,7 @@ export interface Click {
   readonly hidesOdds?: boolean;
   readonly isContested?: boolean;
   readonly post?: Poster;
+  readonly belongs?: Belonging | undefined;
 }
 
 /**

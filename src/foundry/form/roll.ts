@@ -5,13 +5,16 @@ import type { System } from "../../systems/system.ts";
 import type { Raw } from "../../systems/vocabulary.ts";
 import { isProblem } from "../../systems/vocabulary.ts";
 import type { Mode } from "../../threads/log.ts";
+import { without } from "../../threads/log.ts";
 import type { CheckForm } from "../../view/form/check-form.ts";
 import { newForm, problemsIn, requestFrom } from "../../view/form/check-form.ts";
 import type { Inputs } from "../../view/form/field-types.ts";
 import { problemTexts } from "../../view/form/fields.ts";
+import type { ComingView } from "../../view/form/roll.ts";
 import { rollComing, rollControls } from "../../view/form/roll.ts";
 import type { CheckQuestion } from "../../view/odds-question.ts";
 import { checkQuestion } from "../../view/odds-question.ts";
+import type { VersusView } from "../../view/odds-versus.ts";
 import type { Poster } from "../chat/message.ts";
 import { deskOf } from "../odds/desk.ts";
 import type { Speaker } from "../platform/documents.ts";
@@ -20,7 +23,7 @@ import { hide } from "../secrets/store.ts";
 import { checkRules, houseRules } from "./house-rules.ts";
 import { copyAsMacro } from "./macro.ts";
 import { latestInputs, remember, rememberedInputs } from "./memory.ts";
-import type { FormModel } from "./model.ts";
+import type { BesideView, FormModel } from "./model.ts";
 import { around, checkModel } from "./model.ts";
 import { showForm } from "./window.ts";
 
@@ -37,20 +40,41 @@ export interface RollContext {
   /** True for a roll in a contest. */
   readonly isContested?: boolean;
   readonly post: Poster;
+  readonly belongs?: Belonging | undefined;
+}
+
+/** A dialog about one roll of a thread: it shows only what counts there, and there is one of it. */
+export interface Belonging {
+  /** The id of its window. */
+  readonly id: string;
+  readonly title: string;
+  /** The kinds of check that fit. */
+  readonly kinds: readonly string[];
+  readonly versus: (asked: CheckRequest) => readonly VersusView[];
+  /** Called when it is shown, and once it is closed. */
+  readonly opened: () => void;
+  readonly left: () => void;
 }
 
 type RollForm = CheckForm & { readonly mode: Mode };
 
 /** Shows the form of a roll. Gives a promise of the message, or of null if the window is left. */
 export async function showRoll(context: RollContext): Promise<{ readonly done: Promise<object | null> }> {
-  const { system, kind, raw, label, mode, speaker, isContested = false } = context;
+  const { system, kind, raw, label, mode, speaker, isContested = false, belongs } = context;
   const check = { system: system.id, kind };
   const kept = { ...targetsOf(system, kind, latestInputs(check)), ...rememberedInputs(speaker.actor, check) };
   const given = isContested ? raw : withScene(system, system.kinds[kind]!.fields, raw, checkRules());
-  const form = { ...newForm(system, kind, { raw: given, kept, rules: houseRules() }), label, mode, isContested };
+  const form = {
+    ...newForm(system, kind, { raw: given, kept, rules: houseRules() }),
+    label,
+    mode,
+    isContested,
+    kinds: belongs?.kinds,
+  };
   let answer: (message: object | null) => void = () => undefined;
   const done = new Promise<object | null>((resolve) => (answer = resolve));
   await showForm(form, rollModel(context, answer));
+  belongs?.opened();
   return { done };
 }
 
@@ -60,26 +84,28 @@ function targetsOf({ kinds }: System, kind: string, inputs: Inputs): Inputs {
 }
 
 function rollModel(
-  { speaker, hidesOdds, post }: RollContext,
+  { speaker, hidesOdds, post, belongs }: RollContext,
   answer: (message: object | null) => void,
 ): FormModel<RollForm> {
   const { alias: name = "" } = speaker;
   let drawAgain = () => undefined as void;
   const desk = deskOf<CheckQuestion>(() => drawAgain());
-  const title = name === "" ? words("dicewright.dialog.title") : words("dicewright.dialog.titleFor", { name });
+  const usual = name === "" ? words("dicewright.dialog.title") : words("dicewright.dialog.titleFor", { name });
   return {
     ...checkModel,
-    frame: { title, width: 480 },
-    controls: (form) => rollControls(form, around()),
+    frame: belongs ? { id: belongs.id, title: belongs.title, width: 480 } : { title: usual, width: 480 },
+    controls: (form) => rollControls(form, { ...around(), ...(belongs && { games: [form.system] }) }),
     problems: (form) => problemTexts(problemsIn(form, houseRules()), form.system, words),
     beside(form, later) {
       drawAgain = later;
       const oddsOf = (asked: CheckRequest) => desk.answer(checkQuestion(asked, houseRules()));
       return {
-        ...rollComing(form, { ...around(), hidesOdds, oddsOf }),
+        ...comingOf(form, { hidesOdds, oddsOf }, belongs),
         about: words("dicewright.dialog.odds"),
         main: words("dicewright.dialog.roll"),
-        other: { action: "copy", text: words("dicewright.dialog.macro") },
+        other: belongs
+          ? { action: "leave", text: words("dicewright.dialog.cancel") }
+          : { action: "copy", text: words("dicewright.dialog.macro") },
       };
     },
     async copy(form) {
@@ -98,6 +124,19 @@ function rollModel(
     left() {
       desk.close();
       answer(null);
+      belongs?.left();
     },
   };
+}
+
+/** What a roll comes to: against an opponent, if something is known of one. */
+function comingOf(
+  form: RollForm,
+  told: Pick<Parameters<typeof rollComing>[1], "hidesOdds" | "oddsOf">,
+  belongs: Belonging | undefined,
+): ComingView & Pick<BesideView, "versus"> {
+  const asked = requestFrom(form, houseRules());
+  const versus = belongs && !isProblem(asked) ? belongs.versus(asked) : [];
+  if (versus.length === 0) return rollComing(form, { ...around(), ...told });
+  return { ...without(rollComing(form, { ...around(), ...told, hidesOdds: true }), "note"), versus };
 }

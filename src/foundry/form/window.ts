@@ -40,7 +40,7 @@ const ODDS_TEMPLATES = [
   "form/odds-rows",
   "form/odds-option",
   "form/odds-compared",
-  "form/odds-versus",
+  "partials/versus",
   "form/odds",
 ].map(templatePath);
 
@@ -301,6 +301,8 @@ function formClass<F extends object>(form: F, model: FormModel<F>): new () => Fo
       await super._onFirstRender(context, options);
       listen(this);
       const { signal } = this.#gone;
+      const end = model.follow?.(() => void this.render({ parts: ["beside"] }));
+      if (end) signal.addEventListener("abort", end);
       this.element.ownerDocument.defaultView?.addEventListener("resize", () => keepOnPage(this), { signal });
       this.element.querySelector<HTMLElement>(model.focus ?? "[name^='field-']")?.focus();
     }

@@ -1,8 +1,9 @@
 /** Where contests and group tests begin: a token's buttons, the tools of the scene, keys, and checks in texts. */
+import { systems } from "../../systems/index.ts";
 import type { CheckRequest } from "../../systems/notation.ts";
+import { parseCheck } from "../../systems/notation.ts";
 import { isProblem } from "../../systems/vocabulary.ts";
-import { readCheck } from "../chat/commands.ts";
-import { currentSpeaker } from "../platform/documents.ts";
+import { reading } from "../form/house-rules.ts";
 import { lazy, singleFlight } from "../platform/lazy.ts";
 import { MODULE, registerKey } from "../platform/settings.ts";
 import type { SceneControls, TokenHud } from "../platform/windows.ts";
@@ -30,11 +31,11 @@ export function openContest(wish: Wish = {}): Promise<void> {
   );
 }
 
-/** Opens the window in which a group is asked. What is wrong is told to the user. */
-function openGroup(asked?: CheckRequest): Promise<void> {
+/** Opens the window in which people are asked for a roll. What is wrong is told to the user. */
+function openRequest(asked?: CheckRequest, line?: string): Promise<void> {
   return singleFlight("group", () =>
     groupStart()
-      .then(({ showGroup }) => showGroup(asked))
+      .then(({ showRequest }) => showRequest(asked, line))
       .catch(notifyError),
   );
 }
@@ -69,7 +70,7 @@ export function addThreadTools(controls: SceneControls): void {
     icon: "fa-solid fa-people-group",
     order: LAST + 1,
     visible,
-    onChange: () => void openGroup(),
+    onChange: () => void openRequest(),
   });
 }
 
@@ -85,17 +86,21 @@ export function registerThreadKeys(): void {
     name: "dicewright.group.start.key",
     hint: "dicewright.group.start.keyHint",
     editable: [],
-    onDown: () => (void openGroup(), true),
+    onDown: () => (void openRequest(), true),
   });
 }
 
 /**
- * Asks a group for a check in a text instead of the whole table: if people help each other in it, or with the shift
- * key. Returns false if the table is to be asked.
+ * Asks for a check in a text: each of the players' characters at once. With the shift key, or if people help each other
+ * in it, the window asks whom. Gives false if there is nobody, so that the table is asked.
  */
-export function asksGroup(line: string, { shiftKey }: Pick<MouseEvent, "shiftKey">): boolean {
-  const asked = readCheck(line, currentSpeaker());
-  if (isProblem(asked) || (asked.system.group?.kind !== asked.kind && !shiftKey)) return false;
-  void openGroup(asked);
+export async function askFor(line: string, { shiftKey }: Pick<MouseEvent, "shiftKey">): Promise<boolean> {
+  const asked = parseCheck(line.replace(PATHS, "1"), systems, ...reading());
+  if (isProblem(asked)) return false;
+  if (asked.system.group?.kind !== asked.kind && !shiftKey) return (await groupStart()).askAtOnce(asked, line);
+  await openRequest(asked, line);
   return true;
 }
+
+/** Numbers of each one's own, which are looked up when they roll. */
+const PATHS = /@[\w.]+/g;

@@ -261,6 +261,13 @@ function noteMarkup(text: string): string {
 
 function listen(element: HTMLElement, id: string, message: string): void {
   element.addEventListener("click", (event) => click(id, message, event, element));
+  element.addEventListener("contextmenu", (event) => {
+    const chip = (event.target as Element).closest<HTMLElement>("button[data-chip=true]");
+    if (!chip) return;
+    event.preventDefault();
+    event.stopPropagation();
+    void clickButton(id, chip.dataset["key"]!, { opensDialog: true });
+  });
   element.addEventListener("change", ({ target }) => {
     const list = elementAt<HTMLSelectElement>(target, "select");
     if (list) pick(id, list.dataset["key"]!, list.value);

@@ -2,24 +2,33 @@
  * Does what buttons of threads say: posts a move, or rolls a check for it. A panel may be outdated and a dialog open
  * for long, so each action is looked up in a fresh view and refused if it is no longer in it.
  */
+import { rawOptions } from "../../systems/hidden.ts";
 import { systems } from "../../systems/index.ts";
 import type { CheckRequest } from "../../systems/notation.ts";
 import { parseRequest } from "../../systems/notation.ts";
 import { requestOf } from "../../systems/saved-check.ts";
+import type { Problem } from "../../systems/vocabulary.ts";
 import { isProblem } from "../../systems/vocabulary.ts";
 import type { Mode, MoveData } from "../../threads/log.ts";
-import type { Dice } from "../../threads/thread.ts";
+import type { Dice, WantedCheck, WantedOptions } from "../../threads/thread.ts";
 import type { Action, Button, PostAction, RollAction, ThreadView } from "../../threads/view.ts";
 import { hiddenView } from "../../view/card/sentence.ts";
+import { versusView } from "../../view/odds-versus.ts";
 import { chosenOf } from "../../view/threads/panel.ts";
 import { phraseText } from "../../view/threads/phrase.ts";
+import { readCheck } from "../chat/commands.ts";
 import type { Poster } from "../chat/message.ts";
 import { postCheck } from "../chat/message.ts";
 import { houseRules } from "../form/house-rules.ts";
 import type { Held } from "../form/keys.ts";
+import type { Opening } from "../form/opening.ts";
 import { openDialog, rollOrAsk } from "../form/opening.ts";
+import type { Belonging } from "../form/roll.ts";
 import { usualMode } from "../platform/compat.ts";
+import { speakerOf } from "../platform/documents.ts";
 import { lazy, singleFlight } from "../platform/lazy.ts";
+import { MODULE } from "../platform/settings.ts";
+import { openWindows } from "../platform/windows.ts";
 import { notifyError, notifyProblem, orThrow, words } from "../platform/words.ts";
 import { DicewrightCheckRoll } from "../roll/check-roll.ts";
 import { askAll } from "./ask.ts";
@@ -29,7 +38,7 @@ import { flagsFor, modeAfter, postMove, threadWords } from "./post.ts";
 import type { Reading } from "./state.ts";
 import { readingOf } from "./state.ts";
 import { DicewrightTieRoll } from "./tie-roll.ts";
-import { viewer } from "./world.ts";
+import { chancesAtOnce, viewer } from "./world.ts";
 
 const numberForm = lazy(() => import("../form/number.ts"));
 
@@ -60,7 +69,7 @@ export function buttonsIn({ verdicts = [], rows = [], buttons = [] }: ThreadView
 export function clickButton(
   id: string,
   key: string,
-  { event, value }: { event?: Held; value?: string } = {},
+  { event, value, opensDialog = false }: { event?: Held; value?: string; opensDialog?: boolean } = {},
 ): Promise<void> {
   return singleFlight(`thread ${id} ${key} ${value ?? ""}`, async () => {
     try {
@@ -68,7 +77,7 @@ export function clickButton(
       const button = reading && buttonsOf(reading).find((each) => each.key === key);
       const action = button?.choice ? chosenOf(button.choice, value ?? pickedIn(id)(key)).does : button?.does;
       if (!reading || !action) throw overIn(reading);
-      await perform(reading, action, event);
+      await perform(reading, action, { event, opensDialog });
     } catch (error) {
       notifyError(error);
     }
@@ -84,11 +93,17 @@ function overIn(reading: Reading | undefined): Error {
   return new Error(threadWords(reading?.kind.id, "over"));
 }
 
-async function perform(reading: Reading, action: Action, event: Held | undefined): Promise<void> {
+/** How a check is begun: with held keys, or by its dialog whatever they are. */
+interface Begun {
+  readonly event: Held | undefined;
+  readonly opensDialog: boolean;
+}
+
+async function perform(reading: Reading, action: Action, begun: Begun): Promise<void> {
   if (action.does === "post") await postAsked(reading, action);
   if (action.does === "remind") askAll(reading);
-  if (action.does === "roll") await rollFor(reading, action, event, false);
-  for (const roll of action.does === "each" ? action.rolls : []) await rollFor(reading, roll, event, true);
+  if (action.does === "roll") await rollFor(reading, action, begun);
+  if (action.does === "each") await rollEach(reading, action.rolls);
 }
 
 // ---- Moves without a check ----
@@ -138,25 +153,133 @@ export async function playOwed(id: string): Promise<void> {
 // ---- Checks ----
 
 /** Rolls a check for a move, at once or by the dialog as the user's settings and held keys say. */
-async function rollFor(
-  { kind, state }: Reading,
-  action: RollAction,
-  event: Held | undefined,
-  isNow: boolean,
-): Promise<void> {
-  const { move, by } = action;
-  const wanted = kind.moves[move.act]!.check!(state, move, ownCheck(action));
-  const mode = modeFor(action);
-  const common = { event, actor: by && actorOf(by), post: posterFor(state.id, move), ...(mode && { mode }) };
-  if (typeof wanted === "string") return void (await rollOrAsk(wanted, common));
-  const { system, kind: name, raw, label, isOpen = false, isContested = false } = wanted;
-  const asks = isOpen === "alone" ? !isNow : isOpen;
-  const labelled = label === undefined ? {} : { label };
-  const opening = { ...common, isContested };
-  const asked = parseRequest(system, name, raw, houseRules());
-  if (asks || isProblem(asked)) await openDialog({ system: system.id, kind: name, raw, ...labelled, ...opening });
-  else if (isNow) await opening.post({ ...asked, ...labelled }, { speaker: {}, mode: mode ?? usualMode() });
-  else await rollOrAsk({ ...asked, ...labelled }, opening);
+async function rollFor(reading: Reading, action: RollAction, { event, opensDialog }: Begun): Promise<void> {
+  const { id } = reading.state;
+  const [wanted, mode] = [wantedFor(reading, action), modeFor(action)];
+  const post = posterFor(id, action.move);
+  const common = { event, actor: action.by && actorOf(action.by), post, ...(mode && { mode }) };
+  const belongs = belongingOf(reading, [action]);
+  if (typeof wanted === "string")
+    return openLine(wanted, { ...common, belongs }, opensDialog || action.opensDialog === true);
+  const { label, isOpen = false, isContested = false } = wanted;
+  const opening = { ...common, isContested, belongs };
+  const asked = askedIn(wanted, action);
+  if (isOpen || opensDialog || action.opensDialog || isProblem(asked))
+    await openDialog({ ...openingOf(wanted), ...opening });
+  else await rollOrAsk(label === undefined ? asked : { ...asked, label }, opening);
+}
+
+/** A line is read with the numbers of the one who rolls it. */
+async function openLine(
+  line: string,
+  opening: Partial<Opening> & { readonly event: Held | undefined },
+  opensDialog: boolean,
+) {
+  if (!opensDialog) return void (await rollOrAsk(line, opening));
+  const { system, kind, label, ...asked } = orThrow(readCheck(line, speakerOf(opening.actor)));
+  await openDialog({
+    system: system.id,
+    kind,
+    raw: rawOptions(asked),
+    ...(label !== undefined && { label }),
+    ...opening,
+  });
+}
+
+/** Rolls several checks at once. Those for which something is missing are filled in together, once for all of them. */
+async function rollEach(reading: Reading, rolls: readonly RollAction[]): Promise<void> {
+  const open: RollAction[] = [];
+  for (const roll of rolls) {
+    const wanted = wantedFor(reading, roll);
+    const asked = typeof wanted !== "string" && wanted.isOpen === true ? undefined : askedIn(wanted, roll);
+    if (!asked || isProblem(asked)) open.push(roll);
+    else await postFor(reading, roll)({ ...asked, ...labelOf(wanted) }, { speaker: {} });
+  }
+  const [first] = open;
+  const wanted = first && wantedFor(reading, first);
+  if (wanted === undefined || typeof wanted === "string") return;
+  const post: Poster = async (asked, posting) => {
+    const posted = open.map((roll) => () => postFor(reading, roll)(asked, posting));
+    const own = await posted[0]!();
+    for (const next of posted.slice(1)) await next();
+    return own;
+  };
+  const { isContested = false } = wanted;
+  const mode = modeFor(first!);
+  const belongs = belongingOf(reading, open);
+  const opening = { actor: first!.by && actorOf(first!.by), post, isContested, belongs, ...(mode && { mode }) };
+  await openDialog({ ...openingOf(wanted), ...opening });
+}
+
+/** Posts a check for one of several moves, each as secret as it must be. */
+function postFor({ state: { id } }: Reading, action: RollAction): Poster {
+  return (asked, posting) =>
+    posterFor(id, action.move)(asked, { ...posting, mode: modeFor(action) ?? posting.mode ?? usualMode() });
+}
+
+function wantedFor({ kind, state }: Reading, action: RollAction): WantedCheck {
+  return kind.moves[action.move.act]!.check!(state, action.move, ownCheck(action));
+}
+
+function askedIn(wanted: WantedCheck, { by }: RollAction): CheckRequest | Problem {
+  if (typeof wanted === "string") return readCheck(wanted, speakerOf(by && actorOf(by)));
+  return parseRequest(wanted.system, wanted.kind, wanted.raw, houseRules());
+}
+
+function labelOf(wanted: WantedCheck): { readonly label?: string } {
+  return typeof wanted === "string" || wanted.label === undefined ? {} : { label: wanted.label };
+}
+
+function openingOf({ system, kind, raw, ...wanted }: WantedOptions): Partial<Opening> {
+  return { system: system.id, kind, raw, ...labelOf({ system, kind, raw, ...wanted }) };
+}
+
+// ---- Dialogs ----
+
+/** The dialogs that are open for rolls of threads, by the ids of their windows. */
+const dialogs = new Map<string, { readonly thread: string; readonly moves: readonly MoveData[] }>();
+let hear: () => void = () => undefined;
+
+/** Hears when a dialog of a thread is opened or closed. */
+export function onDialog(listener: () => void): void {
+  hear = listener;
+}
+
+/** Whether this user is filling in a check for a thread. */
+export function isAnswering(thread: string): boolean {
+  return [...dialogs.values()].some((each) => each.thread === thread);
+}
+
+/** Closes the dialogs of a thread for which nothing is to be rolled any more. */
+export function closeOver(thread: string): void {
+  for (const [id, { thread: own, moves }] of dialogs) {
+    if (own !== thread || moves.some((move) => offered(thread, move))) continue;
+    void openWindows()
+      .find((window) => window.id === id)
+      ?.close?.();
+  }
+}
+
+function belongingOf({ kind, state }: Reading, actions: readonly RollAction[]): Belonging | undefined {
+  const moves = actions.map(({ move }) => move);
+  const dialog = kind.dialog?.(state, moves, { ...viewer, chancesIn: (_thread, question) => chancesAtOnce(question) });
+  if (!dialog) return undefined;
+  const id = `${MODULE}-answer-${state.id}-${keyOf(moves[0]!).replaceAll(/\W/g, "-")}`;
+  const { title, kinds, odds } = dialog;
+  return {
+    id,
+    kinds,
+    title: viewer.say(title),
+    versus: (asked) => (odds?.(asked) ?? []).map((line) => versusView(viewer.say(line.title), line.chances, words)),
+    opened() {
+      dialogs.set(id, { thread: state.id, moves });
+      hear();
+    },
+    left() {
+      dialogs.delete(id);
+      hear();
+    },
+  };
 }
 
 /** The saved check that was picked, with the numbers of now. What is wrong with it is told. */

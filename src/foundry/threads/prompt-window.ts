@@ -20,8 +20,7 @@ interface PromptWindow extends Application {
 const ACTIONS: Readonly<Record<string, ClickAction<PromptWindow>>> = {
   click(event, { dataset }) {
     this.dealing.done();
-    const { key, value = "" } = dataset;
-    return clickButton(this.thread, key!, { event, ...(value !== "" && { value }) });
+    return clickButton(this.thread, dataset["key"]!, { event });
   },
   later() {
     this.dealing.later();
@@ -35,9 +34,20 @@ const OPTIONS = {
   actions: ACTIONS,
 };
 
-/** Shows a prompt of a thread; gives what takes it away again. */
-export async function showPrompt(thread: string, prompt: Prompt, dealing: Dealing): Promise<() => void> {
-  const view = promptView(prompt, { words, picked: pickedIn(thread) });
+/** A prompt on the page. */
+export interface ShownPrompt {
+  close(): void;
+  /** Draws it anew, as long as there is something to ask. */
+  refresh(): void;
+}
+
+/** Shows a prompt of a thread, as long as there is one. */
+export async function showPrompt(
+  thread: string,
+  promptNow: () => Prompt | undefined,
+  dealing: Dealing,
+): Promise<ShownPrompt> {
+  let view = viewOf(promptNow()!, thread);
   class DicewrightPrompt extends templateApplication() implements PromptWindow {
     static DEFAULT_OPTIONS = OPTIONS;
     static PARTS = { question: { template: templatePath("threads/prompt") } };
@@ -45,6 +55,8 @@ export async function showPrompt(thread: string, prompt: Prompt, dealing: Dealin
     readonly dealing = dealing;
 
     override _prepareContext(): Promise<object> {
+      const prompt = promptNow();
+      if (prompt) view = viewOf(prompt, thread);
       return Promise.resolve(view);
     }
 
@@ -60,5 +72,9 @@ export async function showPrompt(thread: string, prompt: Prompt, dealing: Dealin
   }
   const shown = new DicewrightPrompt();
   await shown.render({ force: true });
-  return () => void shown.close();
+  return { close: () => void shown.close(), refresh: () => void shown.render() };
+}
+
+function viewOf(prompt: Prompt, thread: string): ReturnType<typeof promptView> {
+  return promptView(prompt, { words, picked: pickedIn(thread) });
 }

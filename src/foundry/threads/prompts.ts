@@ -4,6 +4,8 @@ import { messageBy } from "../platform/documents.ts";
 import { lazy } from "../platform/lazy.ts";
 import { notifyError } from "../platform/words.ts";
 import type { Question } from "./ask.ts";
+import { isAnswering } from "./play.ts";
+import type { ShownPrompt } from "./prompt-window.ts";
 import { wantsPrompts } from "./settings.ts";
 import { readingOf } from "./state.ts";
 import { viewer } from "./world.ts";
@@ -13,7 +15,7 @@ const promptWindow = lazy(() => import("./prompt-window.ts"));
 const MOST_QUESTIONS = 50;
 
 let waiting: readonly Question[] = [];
-let shown: { readonly question: Question; readonly close: () => void } | undefined;
+let shown: { readonly question: Question; readonly window: ShownPrompt } | undefined;
 let isOpening = false;
 
 /** Takes note of a question. */
@@ -43,8 +45,8 @@ function isWanted(question: Question): boolean {
 /** Shows the next question, and closes the shown one once there is nothing to answer. */
 function review(): void {
   waiting = waiting.filter(isWanted);
-  if (shown && !waiting.includes(shown.question)) hide();
-  const next = waiting.find(({ message }) => messageBy(message));
+  if (shown && (!waiting.includes(shown.question) || isAnswering(shown.question.message))) hide();
+  const next = waiting.find(({ message }) => messageBy(message) && !isAnswering(message));
   if (next && !shown && !isOpening) void show(next);
 }
 
@@ -56,7 +58,7 @@ async function show(question: Question): Promise<void> {
     if (prompt)
       shown = {
         question,
-        close: await showPrompt(question.message, prompt, {
+        window: await showPrompt(question.message, () => promptFor(question), {
           done: () => drop((each) => each === question),
           later: () => drop(({ message }) => message === question.message),
         }),
@@ -77,6 +79,11 @@ function drop(isDealtWith: (question: Question) => boolean): void {
 }
 
 function hide(): void {
-  shown?.close();
+  shown?.window.close();
   shown = undefined;
+}
+
+/** Shows the question of a thread with what has been worked out since. */
+export function refreshPrompt(thread: string): void {
+  if (shown?.question.message === thread) shown.window.refresh();
 }

@@ -5,7 +5,7 @@ import { lazy, singleFlight } from "../platform/lazy.ts";
 import { notifyError, words } from "../platform/words.ts";
 import { keepHiddenIn } from "../secrets/store.ts";
 import { asksForContest } from "./contest/line.ts";
-import { asksGroup } from "./entry-points.ts";
+import { askFor } from "./entry-points.ts";
 
 const post = lazy(() => import("./post.ts"));
 const thread = lazy(() => import("../../threads/request.ts"));
@@ -32,12 +32,14 @@ function askButton({ ownerDocument, textContent }: HTMLElement, line: string): H
   });
   button.addEventListener(
     "click",
-    (event) => asksGroup(line, event) || void singleFlight(`ask ${line}`, () => askTable(line)).catch(notifyError),
+    (event) => void singleFlight(`ask ${line}`, () => ask(line, event)).catch(notifyError),
   );
   return button;
 }
 
-async function askTable(line: string): Promise<void> {
+/** Without anybody to name, the whole table is asked. */
+async function ask(line: string, event: MouseEvent): Promise<void> {
+  if (await askFor(line, event)) return;
   const [{ openThread }, { request }] = await Promise.all([post(), thread()]);
   await keepHiddenIn(line);
   await openThread(request, { line });

@@ -1,6 +1,7 @@
 /** The one runtime of all threads: keeps their state, panels, prompts and announcements up to date on this client. */
 import { afterSuspense } from "../chat/suspense.ts";
 import { afterFall } from "../neighbours/falling-dice.ts";
+import { onOdds } from "../odds/later.ts";
 import type { ChatMessage } from "../platform/documents.ts";
 import type { HookName } from "../platform/hooks.ts";
 import { on } from "../platform/hooks.ts";
@@ -12,8 +13,8 @@ import { keepCopies } from "./copies.ts";
 import { followDeletions, noteMoved } from "./deletions.ts";
 import { openings, referencesTo } from "./log.ts";
 import { allow, drawnThreads, holdBack, redraw } from "./panel.ts";
-import { playOwed } from "./play.ts";
-import { reviewPrompts } from "./prompts.ts";
+import { closeOver, onDialog, playOwed } from "./play.ts";
+import { refreshPrompt, reviewPrompts } from "./prompts.ts";
 import { forget, knownReading, readingOf } from "./state.ts";
 
 export { endOf } from "./announce.ts";
@@ -29,6 +30,11 @@ const TELLING = ["name", "hidden", "ownership", "role", "actorId"];
 
 /** Begins to follow threads. What came of them before is not announced. */
 export function begin(): void {
+  onOdds((thread) => {
+    redraw(thread);
+    refreshPrompt(thread);
+  });
+  onDialog(reviewPrompts);
   for (const { id } of openings()) {
     allow([id, ...referencesTo(id).map((message) => message.id)]);
     const reading = readingOf(id);
@@ -88,6 +94,7 @@ function queue(id: string): void {
 function update(id: string): void {
   changed.delete(id);
   redraw(id);
+  closeOver(id);
   announce(id);
   reveal(id);
   keep(id);

@@ -1,15 +1,24 @@
 /** What threads ask of this world, and what this user may know of it. Source: the API pages of Combat and Combatant. */
+import { isUntold } from "../../systems/hidden.ts";
 import { systems } from "../../systems/index.ts";
+import type { CheckRequest } from "../../systems/notation.ts";
+import { parseCheck } from "../../systems/notation.ts";
+import { successIn } from "../../systems/odds-summary.ts";
 import { requestOf } from "../../systems/saved-check.ts";
 import { isProblem } from "../../systems/vocabulary.ts";
 import type { Party, Turn } from "../../threads/log.ts";
+import type { ContestQuestion, WinTieLose } from "../../threads/odds.ts";
+import { chancesIn, nameOfQuestion } from "../../threads/odds.ts";
 import type { World } from "../../threads/thread.ts";
 import type { Viewer } from "../../threads/view.ts";
 import { phraseText } from "../../view/threads/phrase.ts";
 import { allSavedChecks } from "../checks/holder.ts";
-import { houseRules } from "../form/house-rules.ts";
+import { checkRules, houseRules, reading } from "../form/house-rules.ts";
+import { knownChecks } from "../odds/known.ts";
+import { later } from "../odds/later.ts";
+import { knownOpponents } from "../odds/settings.ts";
 import type { Combat } from "../platform/documents.ts";
-import { activeGM, combats, isGM, userBy } from "../platform/documents.ts";
+import { activeGM, combats, filledIn, isGM, speakerOf, userBy } from "../platform/documents.ts";
 import { words } from "../platform/words.ts";
 import { deletedFrom, whoChanges } from "./history.ts";
 import { actorOf, knownPlayersOf, knows, mayActFor, mayUserActFor, nameOf, wasGamemaster } from "./party.ts";
@@ -56,10 +65,28 @@ export const viewer: Viewer = {
     const asked = actor && requestOf(saved, actor.getRollData(), systems, houseRules());
     return isProblem(asked) ? undefined : asked;
   },
+  readLine(party, line) {
+    const asked = parseCheck(filledIn(line, speakerOf(actorOf(party))), systems, ...reading(checkRules()));
+    return isProblem(asked) ? undefined : asked;
+  },
+  knownChecksOf: knownChecks,
+  chancesIn: (thread, question) =>
+    knownOpponents() === "nothing" ? undefined : later(thread, nameOfQuestion(question), () => chancesIn(question)),
+  chanceOf: (thread, asked) =>
+    isUntold(asked) ? undefined : later(thread, nameOfCheck(asked), () => successIn(asked)),
   turnOf,
   keeps: keepsRoll,
   say: (phrase) => phraseText(phrase, words),
 };
+
+/** The chances in a contest for a dialog, which works out one thing at a time. */
+export function chancesAtOnce(question: ContestQuestion): WinTieLose | undefined {
+  return knownOpponents() === "nothing" ? undefined : chancesIn(question);
+}
+
+function nameOfCheck({ system, kind, options, hidden = null }: CheckRequest): string {
+  return JSON.stringify([system.id, kind, options, hidden]);
+}
 
 /** The present turn of the combat that a party is in, the same for all users; null if it is in none. */
 export function turnOf(party: Party): Turn | null {

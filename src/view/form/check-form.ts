@@ -39,6 +39,8 @@ export interface CheckForm {
   readonly purpose: Purpose;
   /** True in a contest, where only the opponent is rolled against: some fields do not count. */
   readonly isContested?: boolean;
+  /** The kinds of check on offer, if not all of its game are. */
+  readonly kinds?: readonly string[] | undefined;
 }
 
 /** The fields of a check by name. */

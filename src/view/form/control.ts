@@ -146,13 +146,18 @@ export function gameOptions(games: readonly System[], chosen: System, words: Wor
   }));
 }
 
-/** The choice of a game, unless there is only one, and of a kind of check. One that is not offered stays chosen. */
+/** The choice of a game and of a kind of check, unless there is only one. One that is not offered stays chosen. */
 export function checkChoice(
-  { system, kind }: { readonly system: System; readonly kind: string },
+  {
+    system,
+    kind,
+    kinds,
+  }: { readonly system: System; readonly kind: string; readonly kinds?: readonly string[] | undefined },
   { games, words }: { readonly games: readonly System[]; readonly words: Words },
 ): ControlView[] {
   const offered = games.includes(system) ? games : [...games, system];
-  if (offered.length === 1) return [{ ...kindControl(system, kind, words), width: "whole" }];
+  if (offered.length === 1 && kinds?.length === 1) return [];
+  if (offered.length === 1) return [{ ...kindControl(system, kind, words, kinds), width: "whole" }];
   const choice = { options: gameOptions(offered, system, words) };
   return [
     {
@@ -167,8 +172,13 @@ export function checkChoice(
 }
 
 /** The choice of a kind of check. */
-export function kindControl({ id, kinds }: System, kind: string, words: Words): ControlView {
-  const names = Object.fromEntries(Object.keys(kinds).map((each) => [each, words(keyIn(id, `kinds.${each}`))]));
+export function kindControl(
+  { id, kinds: all }: System,
+  kind: string,
+  words: Words,
+  kinds: readonly string[] = Object.keys(all),
+): ControlView {
+  const names = Object.fromEntries(kinds.map((each) => [each, words(keyIn(id, `kinds.${each}`))]));
   const tip = words("dicewright.dialog.tips.kind");
   return { name: "kind", label: words("dicewright.dialog.kind"), tip, ...choiceOf(names, kind), width: "half" };
 }

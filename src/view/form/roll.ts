@@ -70,7 +70,8 @@ export function checkControls(form: CheckForm, around: Around, more: readonly Co
   ];
 }
 
-function isMain({ isMain: isSaid, isTarget, default: usual }: Field): boolean {
+/** Whether a field is asked for first. */
+export function isMain({ isMain: isSaid, isTarget, default: usual }: Field): boolean {
   return isSaid === true || isTarget === true || usual === undefined;
 }
 

@@ -17,8 +17,9 @@ import type {
 } from "../../threads/view.ts";
 import { dieView } from "../card/dice.ts";
 import { markOf } from "../card/drawings.ts";
+import { versusView } from "../odds-versus.ts";
 import type { Words } from "../words.ts";
-import { counted } from "../words.ts";
+import { counted, percent } from "../words.ts";
 import { phraseText, textsOf } from "./phrase.ts";
 
 /** How far a side is, drawn so that it is told without colour. Our own drawings, in a square of 20 by 20. */
@@ -67,28 +68,12 @@ export function panelView(thread: string, view: ThreadView, telling: Telling) {
 /** A question to a user. */
 export function promptView({ title, asked, told, later, buttons }: Prompt, telling: Telling) {
   const tell = teller(telling);
-  const views = buttons.flatMap((button) => promptButtons(button, telling));
+  const views = buttonViews(buttons, telling);
   return {
     ...{ title: tell(title), asked: tell(asked), told: tell(told), later: tell(later) },
     others: views.slice(0, -1),
     main: views.at(-1)!,
   };
-}
-
-/** A button names what it rolls. Where several checks fit, there is one button for each, the likely one last. */
-function promptButtons({ key, text, does, choice }: Button, telling: Telling) {
-  const tell = teller(telling);
-  const named = (check: Phrase): Phrase => ({ key: "contest.forCheck", data: { action: text, check } });
-  if (choice) {
-    const likely = chosenOf(choice, telling.picked(key)).value;
-    const last = choice.options.filter(({ value }) => value === likely);
-    const others = choice.options
-      .filter(({ value }) => value !== likely)
-      .map((each) => ({ key, value: each.value, text: tell(each.text) }));
-    return [...others, ...last.map((each) => ({ key, value: each.value, text: tell(named(each.text)) }))];
-  }
-  const check = does.does === "roll" ? does.with?.name : undefined;
-  return [{ key, value: "", text: tell(check === undefined ? text : named(check)) }];
 }
 
 type Teller = (phrase?: Phrase) => string;
@@ -119,6 +104,9 @@ function verdictView(
     dice: more.dice && {
       title: tell(more.dice.title),
       rounds: more.dice.rounds.map((each) => roundView(each, telling)),
+    },
+    odds: more.odds && {
+      versus: more.odds.map(({ title, chances }) => versusView(tell(title), chances, telling.words)),
     },
     buttons: buttonViews(more.buttons, telling),
   };
@@ -193,8 +181,9 @@ function historyView({ strong, text, more }: HistoryRow, tell: Teller) {
 
 function buttonViews(buttons: readonly Button[] = [], telling: Telling) {
   const tell = teller(telling);
-  return buttons.map(({ key, text, label = text, isMain = false, choice }) => ({
-    ...{ key, isMain, text: tell(text), label: tell(label) },
+  return buttons.map(({ key, text, label = text, isMain = false, isChip = false, chance, choice }) => ({
+    ...{ key, isMain, isChip, text: tell(text), label: tell(label) },
+    chance: chance === undefined ? "" : percent(chance, telling.words),
     choice: choice && {
       key,
       label: tell(choice.label),

@@ -1,4 +1,4 @@
-/** Begins group tests for the selected tokens, the players' characters, or members that a program names. */
+/** Asks people for a roll, alone or as a group: the selected tokens, the players' characters, or named members. */
 import { parseFields } from "../../../systems/field.ts";
 import { rawOptions, secretsIn } from "../../../systems/hidden.ts";
 import { systems } from "../../../systems/index.ts";
@@ -13,10 +13,10 @@ import type { GroupEnd } from "../../../threads/group-result.ts";
 import { helpOf } from "../../../threads/group-result.ts";
 import { group } from "../../../threads/group.ts";
 import type { Mode, Party } from "../../../threads/log.ts";
-import { showGroup as showForm } from "../../form/group.ts";
 import { houseRules } from "../../form/house-rules.ts";
+import { showRequest as showForm } from "../../form/request.ts";
 import { orThrow, Refusal } from "../../platform/words.ts";
-import { hideOptions, keepHidden } from "../../secrets/store.ts";
+import { hideOptions, keepHidden, keepHiddenIn } from "../../secrets/store.ts";
 import { endOf } from "../announce.ts";
 import { askAll } from "../ask.ts";
 import { partyAt } from "../party.ts";
@@ -37,6 +37,10 @@ export interface GroupRequest {
   readonly members?: readonly string[];
   /** Who sees the rolls; if left out, what each has chosen. */
   readonly mode?: Mode;
+  /** The name of a saved check: everyone rolls their own of it. */
+  readonly saved?: string;
+  /** True if each rolls for themselves, and nothing comes of all rolls together. */
+  readonly isAlone?: boolean;
 }
 
 /** A group test that a program has begun. */
@@ -72,6 +76,8 @@ function memberAt(uuid: unknown): Party {
 interface GroupAsking extends Omit<GroupRequest, "system" | "kind" | "members"> {
   readonly system: System;
   readonly kind: string;
+  /** A line with numbers of each one's own. */
+  readonly line?: string;
   readonly parties: readonly Party[];
 }
 
@@ -79,7 +85,9 @@ interface GroupAsking extends Omit<GroupRequest, "system" | "kind" | "members"> 
  * Posts the opening of a group test and asks all who take part; gives its id.
  * @throws Refusal if this user may not, or something is wrong with it.
  */
-async function beginGroup({ system, kind, options = {}, label, parties, mode }: GroupAsking): Promise<string> {
+async function beginGroup({ system, kind, options = {}, parties, ...asked }: GroupAsking): Promise<string> {
+  const { line, mode, saved, isAlone } = asked;
+  const { label = saved } = asked;
   if (!mayBegin()) throw new Refusal(problem("mayNotAsk"));
   if (parties.length === 0) throw new Refusal(problem("noGroup"));
   if (parties.length > LIMITS.parties)
@@ -88,8 +96,14 @@ async function beginGroup({ system, kind, options = {}, label, parties, mode }: 
   const given = orThrow(givenOptions(fields, orThrow(hideOptions(fields, options))));
   const hidden = secretsIn(given, fields);
   if (hidden) await keepHidden({ hidden });
-  const rules = orThrow(parseFields(helpOf({ system, kind })?.fields ?? {}, {}, houseRules()));
-  const more = { ...(mode && { mode }), ...(label !== undefined && { label }) };
+  if (line !== undefined) await keepHiddenIn(line);
+  const manner = {
+    ...(saved !== undefined && { saved: String(saved) }),
+    ...(isAlone === true && { isAlone }),
+    ...(line !== undefined && { line }),
+  };
+  const rules = orThrow(parseFields(helpOf({ system, kind, ...manner })?.fields ?? {}, {}, houseRules()));
+  const more = { ...(mode && { mode }), ...(label !== undefined && { label }), ...manner };
   const id = await openThread(group, { system, kind, options: given, rules, parties: unique(parties), ...more });
   const reading = readingOf(id);
   if (reading) askAll(reading);
@@ -100,24 +114,44 @@ async function beginGroup({ system, kind, options = {}, label, parties, mode }: 
 const NO_PARTY: Party = { uuid: "" };
 
 /**
- * Shows the window in which a group is asked, with what is known of the check filled in.
+ * Shows the window in which people are asked for a roll, with what is known of it filled in.
  * @throws Refusal if this user may not ask.
  */
-export async function showGroup(asked?: CheckRequest): Promise<void> {
+export async function showRequest(asked?: CheckRequest, line?: string): Promise<void> {
   if (!mayBegin()) throw new Refusal(problem("mayNotAsk"));
-  const chosen = membersNow();
-  const candidates = unique([...chosen, ...charactersNow(), ...candidatesFor(NO_PARTY)]);
-  await showForm({ asked: asked && suggestedBy(asked), chosen, candidates, begin: beginGroup });
+  const [chosen, party] = [membersNow(), charactersNow()];
+  const candidates = unique([...chosen, ...party, ...candidatesFor(NO_PARTY)]);
+  await showForm({ asked: asked && suggestedBy(asked, line), chosen, party, candidates, begin: beginGroup });
 }
 
-/** A check as it is asked of everyone, without default values. */
-function suggestedBy(asked: CheckRequest): Pick<GroupAsking, "system" | "kind" | "options" | "label"> {
+/**
+ * Asks the selected tokens, or else the players' characters, for the check of a line, each for themselves. Gives false
+ * if there is nobody to ask.
+ * @throws Refusal if something is wrong with it.
+ */
+export async function askAtOnce(asked: CheckRequest, line: string): Promise<boolean> {
+  const parties = membersNow();
+  if (parties.length > 0) await beginGroup({ ...suggestedBy(asked, line), parties, isAlone: true });
+  return parties.length > 0;
+}
+
+/**
+ * A check as it is asked of everyone, without default values. With paths in its line the numbers are each one's own, so
+ * only the difficulty is the same for all.
+ */
+function suggestedBy(
+  asked: CheckRequest,
+  line = "",
+): Pick<GroupAsking, "system" | "kind" | "options" | "label" | "line"> {
   const { system, kind, label } = asked;
   const { fields } = system.kinds[kind]!;
+  const isOwn = line.includes("@");
   const told = Object.entries(rawOptions(asked)).filter(
-    ([name, value]) => fields[name]?.setting === undefined && value !== fields[name]?.default,
+    ([name, value]) =>
+      fields[name]?.setting === undefined && value !== fields[name]?.default && (!isOwn || fields[name]?.hidden),
   );
-  return { system, kind, options: Object.fromEntries(told), ...(label !== undefined && { label }) };
+  const more = { ...(label !== undefined && { label }), ...(isOwn && { line }) };
+  return { system, kind, options: Object.fromEntries(told), ...more };
 }
 
 /** The options that are given, or what is wrong with one of them. */

@@ -1,0 +1,186 @@
+/**
+ * The form in which people are asked for a roll: by the name of a saved check, by any check, or by a line. What is left
+ * empty in it is each one's own.
+ */
+import type { Fields } from "../../systems/field.ts";
+import { rawOptions, withoutIdsIn } from "../../systems/hidden.ts";
+import type { System } from "../../systems/system.ts";
+import type { Json, Problem, Raw } from "../../systems/vocabulary.ts";
+import { problem } from "../../systems/vocabulary.ts";
+import type { Words } from "../words.ts";
+import { percent } from "../words.ts";
+import type { CheckForm } from "./check-form.ts";
+import { fieldsAsked } from "./check-form.ts";
+import type { ControlView, Person } from "./control.ts";
+import { checkChoice, choiceOf, labelControl, modeControl, moreControl, peopleControl } from "./control.ts";
+import { controlsOf, isHouseRule, only, problemsIn, rawFrom } from "./fields.ts";
+import type { Offering } from "./roll.ts";
+import { isMain } from "./roll.ts";
+
+/** What can be asked for: saved checks of one name and kind, and how many have one. */
+export interface NamedCheck {
+  readonly id: string;
+  readonly name: string;
+  readonly system: System;
+  readonly kind: string;
+  /** The members who have it, by their places. */
+  readonly owners: readonly number[];
+}
+
+/** A member on offer: who plays them, and which quick choices they belong to. */
+export interface Member extends Person {
+  readonly isAway: boolean;
+  readonly isParty: boolean;
+  readonly isSelected: boolean;
+}
+
+/** Who is asked: two quick choices, everyone on offer, or the members that are ticked. */
+export const WHOM = ["party", "selected", "all", "chosen"] as const;
+
+/** What comes of the rolls: each for themselves, or together. */
+export const ENDS = ["alone", "group"] as const;
+
+/** What is asked of whom. */
+export interface RequestForm extends CheckForm {
+  /** The id of a saved check by its name, `line` for the line that is given, or `any`. */
+  readonly means: string;
+  readonly named: readonly NamedCheck[];
+  readonly line?: string | undefined;
+  readonly member: readonly Member[];
+  readonly whom: (typeof WHOM)[number];
+  readonly end: (typeof ENDS)[number];
+  readonly mode: string;
+  /** True if players may not know the difficulty. */
+  readonly isHidden: boolean;
+}
+
+/** The saved check that is asked for by its name. */
+export function namedIn({ named, means }: Pick<RequestForm, "named" | "means">): NamedCheck | undefined {
+  return named.find(({ id }) => id === means);
+}
+
+/** What everyone can be asked for: nothing that the world decides or no line says, and of a name its difficulty. */
+function fieldsOfRequest(form: RequestForm): Fields {
+  if (form.means === "line") return {};
+  const asked = only(fieldsAsked(form), (field) => !isHouseRule(field) && field.text);
+  return namedIn(form) ? only(asked, ({ isTarget, hidden }) => isTarget ?? hidden) : asked;
+}
+
+/** The controls of a form. */
+export function requestControls(
+  form: RequestForm,
+  { games, rules, words, isMoreOpen = false }: Offering,
+): ControlView[] {
+  const { system, field: inputs, purpose, label, mode, means } = form;
+  const fields = fieldsOfRequest(form);
+  const drawn = { inputs, purpose, system, rules, words };
+  return [
+    meansControl(form, words),
+    ...(means === "any" ? checkChoice(form, { games, words }) : []),
+    ...controlsOf(only(fields, isMain), drawn),
+    ...hidingControl(form, fields, words),
+    ...moreControl(
+      controlsOf(
+        only(fields, (field) => !isMain(field)),
+        drawn,
+      ),
+      [],
+      isMoreOpen,
+      words,
+    ),
+    ...(means === "any" ? [{ name: "hint", label: "", told: words("dicewright.group.start.hint") }] : []),
+    labelControl(label, words),
+    modeControl(mode, words),
+    ...whomControls(form, words),
+  ];
+}
+
+/** Saved checks by name, those of most members first; then the given line, and any check. */
+function meansControl({ named, means, line, member }: RequestForm, words: Words): ControlView {
+  const texts = named.map(({ id, name, owners }) => {
+    const data = { name, count: owners.length, all: member.length };
+    return [id, words("dicewright.request.start.saved", data)] as const;
+  });
+  const others = {
+    ...(line !== undefined && { line: withoutIdsIn(line) }),
+    any: words("dicewright.request.start.any"),
+  };
+  const choice = choiceOf({ ...Object.fromEntries(texts), ...others }, means);
+  return { name: "means", label: words("dicewright.request.start.check"), ...choice, width: "whole" };
+}
+
+/** Whether the difficulty is hidden, if the check has one. One that is hidden already stays so. */
+function hidingControl(form: RequestForm, fields: Fields, words: Words): ControlView[] {
+  if (Object.keys(form.hidden).length > 0)
+    return [{ name: "hidden", label: "", told: words("dicewright.group.start.hidden") }];
+  const canHide = Object.values(fields).some(({ hidden }) => hidden);
+  const label = words("dicewright.group.start.hide");
+  return canHide ? [{ name: "isHidden", label, flag: { isOn: form.isHidden } }] : [];
+}
+
+function whomControls({ member, whom, end, named, means }: RequestForm, words: Words): ControlView[] {
+  const owners = namedIn({ named, means })?.owners;
+  const people = member.map(({ name, isAway, isChosen }, place) => {
+    const notes = [
+      ...(isAway ? [words("dicewright.group.standing.offline")] : []),
+      ...(owners && !owners.includes(place) ? [words("dicewright.request.start.without")] : []),
+    ];
+    return { name: [name, ...notes].join(" · "), isChosen };
+  });
+  const texts = (names: readonly string[]) =>
+    Object.fromEntries(names.map((name) => [name, words(`dicewright.request.start.${name}`)]));
+  return [
+    {
+      name: "whom",
+      label: words("dicewright.request.start.whom"),
+      ...choiceOf(
+        texts(WHOM.filter((each) => each !== "selected" || member.some(({ isSelected }) => isSelected))),
+        whom,
+      ),
+      width: "half",
+    },
+    { name: "end", label: words("dicewright.request.start.how"), ...choiceOf(texts(ENDS), end), width: "half" },
+    peopleControl("member", words("dicewright.group.start.who"), people),
+  ];
+}
+
+/** The form with those ticked whom a quick choice means. Who is ticked by hand is chosen one by one. */
+export function withWhom(before: RequestForm, now: RequestForm): RequestForm {
+  const { whom, member } = now;
+  const isMeant = ({ isParty, isSelected }: Member) => whom === "all" || (whom === "party" ? isParty : isSelected);
+  if (whom !== before.whom && whom !== "chosen")
+    return { ...now, member: member.map((each) => ({ ...each, isChosen: isMeant(each) })) };
+  const isSame = member.every(({ isChosen }, i) => isChosen === before.member[i]!.isChosen);
+  return isSame ? now : { ...now, whom: "chosen" };
+}
+
+/** What is wrong with what is filled in, by the name of the control. */
+export function requestProblems(form: RequestForm): Readonly<Record<string, Problem>> {
+  const fields = fieldsOfRequest(form);
+  const wrong = problemsIn(fields, rawFrom(fields, form.field, form.purpose), form);
+  return form.member.some(({ isChosen }) => isChosen) ? wrong : { ...wrong, member: problem("noGroup") };
+}
+
+/** The options that everybody is asked with: what is left empty, or as it would be anyway, is each one's own. */
+export function requestOptions(form: RequestForm): Raw {
+  const fields = fieldsOfRequest(form);
+  const raw = Object.entries(rawFrom(fields, form.field, form.purpose));
+  const given = raw.filter(
+    ([name, each]) => each !== undefined && JSON.stringify(each) !== JSON.stringify(fields[name]!.default),
+  );
+  const told = given.map(([name, each]) => [name, form.isHidden && fields[name]!.hidden ? { hidden: each } : each]);
+  return rawOptions({ options: Object.fromEntries(told) as Readonly<Record<string, Json>>, hidden: form.hidden });
+}
+
+/** The chance of each member whose chance is known, and before them the range of all. */
+export function chancesTold(
+  chances: readonly { readonly name: string; readonly chance: number }[],
+  words: Words,
+): readonly string[] {
+  const order = chances.map(({ chance }) => chance).sort((a, b) => a - b);
+  if (order.length === 0) return [];
+  const [from, to] = [percent(order[0]!, words), percent(order.at(-1)!, words)];
+  const range = from === to ? from : words("dicewright.odds.party", { from, to });
+  const each = order.length > 1 ? chances.map(({ name, chance }) => `${name}: ${percent(chance, words)}`) : [];
+  return [`${words("dicewright.dialog.success")}: ${range}`, ...each];
+}

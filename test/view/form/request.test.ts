@@ -1,0 +1,82 @@
+import { describe, expect, it } from "vitest";
+import { systems } from "../../../src/systems/index.ts";
+import { newForm } from "../../../src/view/form/check-form.ts";
+import { flat } from "../../../src/view/form/control.ts";
+import type { RequestForm } from "../../../src/view/form/request.ts";
+import {
+  chancesTold,
+  requestControls,
+  requestOptions,
+  requestProblems,
+  withWhom,
+} from "../../../src/view/form/request.ts";
+import { words } from "../drawn.ts";
+
+const kaiser = systems.find(({ id }) => id === "kaiser")!;
+const people = ["Mira", "Tor", "Brigand"].map((name, i) => ({
+  ...{ name, isChosen: i < 2, isAway: i === 1, isParty: i < 2, isSelected: i === 2 },
+}));
+const named = [{ id: "sneak", name: "Sneak", system: kaiser, kind: "skill", owners: [0, 2] }];
+
+function formWith(more: Partial<RequestForm> = {}, inputs: object = {}): RequestForm {
+  const form = newForm(kaiser, "skill", { purpose: "asked" });
+  const asked = { means: "sneak", named, member: people, whom: "party", end: "alone", mode: "public" } as const;
+  return { ...form, ...asked, isHidden: false, ...more, field: { ...form.field, ...inputs } };
+}
+
+const controls = (form: RequestForm) => flat(requestControls(form, { games: [kaiser], rules: {}, words }));
+const namesIn = (form: RequestForm) => controls(form).map(({ name }) => name);
+
+describe("a request", () => {
+  it("by the name of a saved check asks for its difficulty alone, and by any check for all of it", () => {
+    expect(namesIn(formWith())).toEqual(
+      expect.arrayContaining(["means", "field-difficulty", "isHidden", "whom", "end"]),
+    );
+    expect(namesIn(formWith())).not.toEqual(expect.arrayContaining(["field-skill"]));
+    expect(namesIn(formWith({ means: "any" }))).toEqual(expect.arrayContaining(["field-skill", "field-difficulty"]));
+    expect(namesIn(formWith({ means: "line", line: "/kaiser skill @a vs 12" }))).not.toContain("field-difficulty");
+  });
+
+  it("tells how many have the check, who is away, and who has not saved it", () => {
+    const told = controls(formWith());
+    expect(told.find(({ name }) => name === "means")!.choice!.options.map(({ text }) => text)).toEqual([
+      "Sneak (2 of 3)",
+      "Any check",
+    ]);
+    const flags = told.find(({ name }) => name === "member")!.people!.flags;
+    expect(flags.map(({ label }) => label)).toEqual(["Mira", "Tor · offline · not saved", "Brigand"]);
+  });
+
+  it("ticks whom a quick choice means, and tells once others are ticked by hand", () => {
+    const before = formWith();
+    const ticked = (form: RequestForm) => form.member.map(({ isChosen }) => isChosen);
+    expect(ticked(withWhom(before, { ...before, whom: "selected" }))).toEqual([false, false, true]);
+    expect(ticked(withWhom(before, { ...before, whom: "all" }))).toEqual([true, true, true]);
+    expect(withWhom(before, { ...before, member: people.map((each) => ({ ...each, isChosen: true })) }).whom).toBe(
+      "chosen",
+    );
+    expect(withWhom(before, before)).toEqual(before);
+  });
+
+  it("hides its difficulty if it shall, and needs somebody to ask and a difficulty that can be read", () => {
+    expect(requestOptions(formWith({}, { difficulty: "12" }))).toEqual({ difficulty: 12 });
+    expect(requestOptions(formWith({ isHidden: true }, { difficulty: "12" }))).toEqual({ difficulty: { hidden: 12 } });
+    expect(requestOptions(formWith({}, { skill: "5" }))).toEqual({});
+    expect(requestProblems(formWith())).toEqual({});
+    const nobody = people.map((each) => ({ ...each, isChosen: false }));
+    expect(Object.keys(requestProblems(formWith({ member: nobody }, { difficulty: "a dozen" })))).toEqual([
+      "field-difficulty",
+      "member",
+    ]);
+  });
+
+  it("tells the range of chances, and each", () => {
+    const [mira, tor] = [
+      { name: "Mira", chance: 0.583 },
+      { name: "Tor", chance: 0.25 },
+    ];
+    expect(chancesTold([mira!, tor!], words)).toEqual(["Chance of success: 25% to 58.3%", "Mira: 58.3%", "Tor: 25%"]);
+    expect(chancesTold([tor!], words)).toEqual(["Chance of success: 25%"]);
+    expect(chancesTold([], words)).toEqual([]);
+  });
+});

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { narrow } from "../../tools/pictures/heights.ts";
 import { complaints } from "./accessibility.ts";
 import { generations, layTable, played, type Seat } from "./seat.ts";
 
@@ -80,12 +79,6 @@ const contestAt = (seat: Seat, id: string) => seat.page.locator(`.chat-log [data
 const textOf = async (seat: Seat, id: string) => (await contestAt(seat, id).innerText()).replace(/\n+/g, "\n").trim();
 const reads = (seat: Seat, id: string, text: string) => expect.poll(() => textOf(seat, id)).toContain(text);
 
-/** All messages of a contest together, in a sidebar of 300 px. */
-const heightOf = (seat: Seat, id: string) =>
-  seat.run<number>(
-    `game.messages.contents.filter((message) => message.id === "${id}" || message.flags.dicewright?.refers?.to === "${id}").reduce((sum, { id }) => sum + (document.querySelector('.chat-log [data-message-id="' + id + '"]')?.getBoundingClientRect().height ?? 0), 0)`,
-  );
-
 /** A verdict as the player of this side reads it. */
 const seenBy = (own: string, text: string) =>
   text.replace(/^(.+) wins/, (_wins, name: string) => (name === own ? "You win" : `You lose: ${name} wins`));
@@ -124,11 +117,6 @@ describe.each(generations)("in generation %i", (generation) => {
     expect(await ana.page.locator(".dicewright-speech").innerText()).toContain(
       await ben.run<string>("globalThis.told.at(-1)"),
     );
-
-    for (const seat of [ana, ben]) {
-      await narrow(seat.page);
-      expect(await heightOf(seat, ids[0]!)).toBeLessThanOrEqual(300);
-    }
 
     const sealed = await begin(ana, ["Tor Haldane"], { check: "kaiser skill 5", sealed: true });
     await reads(ben, sealed, "1 of 2 have rolled");

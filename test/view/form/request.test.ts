@@ -58,7 +58,7 @@ describe("a request", () => {
     expect(withWhom(before, before)).toEqual(before);
   });
 
-  it("hides its difficulty if it shall, and needs somebody to ask and a difficulty that can be read", () => {
+  it("hides its difficulty when it shall, and needs someone to ask and a difficulty that can be read", () => {
     expect(requestOptions(formWith({}, { difficulty: "12" }))).toEqual({ difficulty: 12 });
     expect(requestOptions(formWith({ isHidden: true }, { difficulty: "12" }))).toEqual({ difficulty: { hidden: 12 } });
     expect(requestOptions(formWith({}, { skill: "5" }))).toEqual({});
@@ -71,12 +71,9 @@ describe("a request", () => {
   });
 
   it("tells the range of chances, and each", () => {
-    const [mira, tor] = [
-      { name: "Mira", chance: 0.583 },
-      { name: "Tor", chance: 0.25 },
-    ];
-    expect(chancesTold([mira!, tor!], words)).toEqual(["Chance of success: 25% to 58.3%", "Mira: 58.3%", "Tor: 25%"]);
-    expect(chancesTold([tor!], words)).toEqual(["Chance of success: 25%"]);
+    const [mira, tor] = [{ name: "Mira", chance: 0.583 } as const, { name: "Tor", chance: 0.25 } as const];
+    expect(chancesTold([mira, tor], words)).toEqual(["Chance of success: 25% to 58.3%", "Mira: 58.3%", "Tor: 25%"]);
+    expect(chancesTold([tor], words)).toEqual(["Chance of success: 25%"]);
     expect(chancesTold([], words)).toEqual([]);
   });
 });

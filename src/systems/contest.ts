@@ -13,9 +13,17 @@ export interface Contest<F extends Fields = Fields, S extends Json = Json> {
   judge(this: void, sides: readonly S[], rules: OptionsOf<F>): Next<Verdict>;
   /** All that the judge looks at in two sides, so that odds need not ask it for every pair; every pair by default. */
   ladder?(this: void, rules: OptionsOf<F>): Ladder<S>;
+  /** How the rungs of the ladder are told, in their order; a total if it is left out. */
+  readonly rungs?: readonly RungWords[];
   report(verdict: Verdict, rules: OptionsOf<F>): Report;
   /** Whether a verdict leaves it to the Gamemaster who wins. */
   isLeftOpen?(this: void, verdict: Verdict): boolean;
+}
+
+/** What is compared on a rung: its name among the game's words, and how one value of it is told. */
+export interface RungWords {
+  readonly name: string;
+  told?(this: void, value: number): string;
 }
 
 /** Keeps the types of a contest's own fields and sides while it is written. */

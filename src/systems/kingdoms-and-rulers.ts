@@ -256,7 +256,14 @@ export const kingdomsAndRulers = defineSystem({
   kinds: { basic, damage, extended, opposed },
   codes: { kar },
   formulas: ["6d12kar6"],
-  contest: contest({ fields: RULES, most: 2, judge, ladder: () => LADDER, report: reportVerdict }),
+  contest: contest({
+    fields: RULES,
+    most: 2,
+    judge,
+    ladder: () => LADDER,
+    rungs: [{ name: "unit", told: plus }],
+    report: reportVerdict,
+  }),
   extended: {
     kind: "extended",
     pool: "pool",

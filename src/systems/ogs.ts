@@ -269,6 +269,7 @@ export const ogs = defineSystem({
     most: MOST_SIDES,
     judge,
     ladder: ({ stages }) => ({ rungs: RUNGS, isMeasured: stages }),
+    rungs: [{ name: "total" }, { name: "faces" }, { name: "roles.pool", told: (sides) => `d${sides}` }],
     report: reportVerdict,
   }),
 });

@@ -10,6 +10,7 @@ import type { Json, Report, Tone, Verdict } from "../systems/vocabulary.ts";
 import { isSame } from "./log.ts";
 import type { Edit, LogEntry, Party } from "./log.ts";
 import type { TieRecord } from "./thread.ts";
+import { tieLadder } from "./tie-ladder.ts";
 import type { DiceRound, Phrase, VerdictView, Viewer } from "./view.ts";
 import { ofGame, phrases } from "./view.ts";
 
@@ -148,6 +149,7 @@ export interface Meeting {
   /** The id of the message that opened it. */
   readonly id: string;
   readonly system: System;
+  readonly rules: OptionsOf<Fields>;
   readonly sides: readonly Side[];
   readonly duels: readonly Duel[];
 }
@@ -177,9 +179,21 @@ export function verdictView(meeting: Meeting, duel: Duel, viewer: Viewer): Verdi
     ...(stage === "settled" && typeof winner === "number" && !isOwn(meeting, duel, viewer) && { isCrowned: true }),
     headline: headlineOf(meeting, duel, viewer),
     lines: linesOf(meeting, duel),
+    ladder: ladderOf(meeting, duel, viewer),
     ...(!isNamed && { who: say("against", { first: names[0]!, other: { list: names.slice(1) } }) }),
     ...(thrown && { dice: { title: say("tieBreak"), rounds: roundsOf(meeting, duel, viewer) } }),
   };
+}
+
+/** A tie is told by what was compared. Of a tie that its reader may not see nothing is known here. */
+function ladderOf({ system, rules, sides }: Meeting, { stage, verdict, winner, ...duel }: Duel, { nameOf }: Viewer) {
+  if (stage !== "tie" && verdict?.tie !== true) return undefined;
+  const climbers = duel.sides.flatMap((place) => {
+    const { replayed, party, standing } = sides[place]!;
+    if (!replayed || standing !== "in") return [];
+    return [{ name: nameOf(party), replayed, value: contestValueOf(replayed), isWinner: place === winner }];
+  });
+  return tieLadder(system, rules, climbers);
 }
 
 /** All of it in one sentence. */

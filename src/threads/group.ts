@@ -4,17 +4,16 @@
  * Worked example: in the Kleptonomicon the rolls 8, 11, 7 and 7 are a Mixed Score of 7; the last two are marked as
  * lowest.
  */
-import type { CheckRequest } from "../systems/notation.ts";
-import type { SavedCheck } from "../systems/saved-check.ts";
 import { changeButtons, changeFacts, editNote, openingFacts } from "./changes.ts";
-import { isWhole, play, rawWith } from "./group-moves.ts";
+import { play } from "./group-moves.ts";
+import { buttonsAt, buttonsOf, isAway, rollButtons } from "./group-offers.ts";
 import type { Gift, Group, GroupOpening } from "./group-result.ts";
 import { chanceOfHelp, end, helpOf, lowestIn, news, rankIn, titleOf, verdictView } from "./group-result.ts";
-import type { MoveData, Party } from "./log.ts";
-import { reopenButton, sayDeleted } from "./second-chance.ts";
+import type { MoveData } from "./log.ts";
+import { sayDeleted } from "./second-chance.ts";
 import { thread } from "./thread.ts";
-import type { Action, Button, Phrase, Prompt, RollAction, RollDialog, RowView, ThreadView, Viewer } from "./view.ts";
-import { headlineOf, isFirstFor, keptDice, kindName, ofGame, phrases, totalOf } from "./view.ts";
+import type { Action, Button, Phrase, Prompt, RollDialog, RowView, ThreadView, Viewer } from "./view.ts";
+import { headlineOf, keptDice, ofGame, phrases, totalOf } from "./view.ts";
 
 const say = phrases("group");
 
@@ -74,12 +73,6 @@ function standingOf({ rows, closedBy }: Group, place: number, viewer: Viewer): P
   return { text: say("standing.waiting", { names: { list: names } }), badge };
 }
 
-/** Whether no user who rolls for a party is at the table. */
-function isAway(party: Party, { playersOf, isGMHere }: Viewer): boolean {
-  const players = playersOf(party);
-  return players.length > 0 ? players.every(({ isHere }) => !isHere) : !isGMHere;
-}
-
 /** Whether this member holds the group back while another has help left. */
 function canBeSaved({ rows, closedBy }: Group, place: number, isLowest: boolean): boolean {
   const tone = rows[place]!.replayed?.report.tone;
@@ -130,148 +123,6 @@ function receivedView(group: Group, { from, entry }: Gift, viewer: Viewer): NonN
   const undo = say("buttons.undo");
   const does: Action = { does: "post", move: { act: "undo", gift: entry }, by: party };
   return { text, button: { key: `undo ${entry}`, text: undo, label: { parts: [undo, text], by: ": " }, does } };
-}
-
-/** After a roll was deleted a GM rolls, or lets its players roll again. */
-function buttonsAt(group: Group, place: number, viewer: Viewer): Button[] {
-  const { standing, party } = group.rows[place]!;
-  const isLost = standing === "deleted" && viewer.isGM;
-  return [
-    ...rollButtons(group, place, viewer),
-    ...(isLost ? [reopenButton({ place }, viewer.nameOf(party))] : []),
-    ...skipButton(group, place, viewer),
-  ];
-}
-
-/** To roll for a member: a click on what is asked for or on a saved check, or a check by the dialog. */
-function rollButtons(group: Group, place: number, viewer: Viewer): Button[] {
-  const { standing, party } = group.rows[place]!;
-  const isOpen = standing === "waiting" || standing === "skipped" || (standing === "deleted" && viewer.isGM);
-  if (!isOpen || !viewer.mayActFor(party)) return [];
-  const name = viewer.nameOf(party);
-  const isMain = standing === "waiting" && isFirstFor(viewer, party);
-  const chips = chipsFor(group, place, viewer);
-  const [text, rest] = [say("buttons.roll"), chips.slice(MOST_CHIPS)];
-  const shown = chips
-    .slice(0, MOST_CHIPS)
-    .map(({ id, check, chance, does }, i): Button => ({
-      key: `roll ${place} ${id}`,
-      text: check,
-      label: { parts: [{ parts: [text, name], by: ": " }, withChance(check, chance)], by: ", " },
-      isChip: true,
-      chance,
-      isMain: isMain && i === 0,
-      does,
-    }));
-  const other = chips.length === 0 ? text : say("another");
-  const own = roll(group, place);
-  return [
-    ...shown,
-    {
-      key: `roll ${place}`,
-      text: other,
-      label: { parts: [other, name], by: ": " },
-      isMain: isMain && chips.length === 0,
-      does: { ...own, opensDialog: true },
-      ...(rest.length > 0 && {
-        choice: {
-          label: say("rollWith", { name }),
-          chosen: "",
-          options: [
-            { value: "", text: other, does: { ...own, opensDialog: true } },
-            ...rest.map(({ id, check, does }) => ({ value: id, text: check, does })),
-          ],
-        },
-      }),
-    },
-  ];
-}
-
-/** Chips that are shown; further saved checks are in a list beside the last button. */
-const MOST_CHIPS = 5;
-
-function withChance(check: Phrase, chance: number | undefined): Phrase {
-  return chance === undefined ? check : { parts: [check, { chance }], by: " " };
-}
-
-interface Chip {
-  readonly id: string;
-  readonly check: Phrase;
-  readonly chance: number | undefined;
-  readonly does: RollAction;
-}
-
-/** What a member can roll with one click: what is asked for, and their saved checks that fit. */
-function chipsFor(group: Group, place: number, viewer: Viewer): Chip[] {
-  const { party } = group.rows[place]!;
-  const chanceOf = (asked: CheckRequest | undefined) => asked && viewer.chanceOf?.(group.id, asked);
-  const saved = fittingChecks(group, party, viewer).map((each): Chip => {
-    const asked = viewer.requestOf?.(party, { ...each, kind: group.kind, options: rawWith(group, each.options) });
-    return { id: each.id, check: each.name, chance: chanceOf(asked), does: roll(group, place, each) };
-  });
-  if (!isWhole(group)) return saved;
-  const { system, kind, line, label } = group;
-  const options = rawWith(group);
-  const asked =
-    line === undefined
-      ? viewer.requestOf?.(party, { id: "asked", name: label ?? "", system: system.id, kind, options })
-      : viewer.readLine?.(party, line);
-  const own: Chip = { id: "", check: label ?? kindName(group), chance: chanceOf(asked), does: roll(group, place) };
-  const isNamed = (each: Chip) => each.check === label;
-  return [...saved.filter(isNamed), ...(saved.some(isNamed) ? [] : [own]), ...saved.filter((each) => !isNamed(each))];
-}
-
-function roll({ rows, mode }: Group, place: number, saved?: SavedCheck): RollAction {
-  return { does: "roll", move: { act: "answer", place }, by: rows[place]!.party, with: saved, mode };
-}
-
-/** The first that a member can roll with one click. */
-function usualRoll(group: Group, place: number, viewer: Viewer): RollAction {
-  return chipsFor(group, place, viewer)[0]?.does ?? roll(group, place);
-}
-
-/** The saved checks for what is asked; the one that the test is named after comes first, or alone if it is wanted. */
-function fittingChecks(group: Group, party: Party, viewer: Viewer): SavedCheck[] {
-  const { system, label, saved: asked } = group;
-  const fitting = viewer.savedChecksOf(party).filter((saved) => saved.system === system.id && isFitting(group, saved));
-  const isMeant = ({ name }: SavedCheck) => name.toLowerCase() === (asked ?? label)?.toLowerCase();
-  return [...fitting.filter(isMeant), ...(asked !== undefined ? [] : fitting.filter((saved) => !isMeant(saved)))];
-}
-
-/** A check of the kind that help makes better can be rolled as a group too. */
-function isFitting({ system: { group: helped }, kind }: Group, saved: SavedCheck): boolean {
-  return saved.kind === kind || (helped?.kind === kind && saved.kind === helped.helpedKind);
-}
-
-function mayLead({ author }: Group, viewer: Viewer): boolean {
-  return author === viewer.user || viewer.isGM;
-}
-
-function skipButton(group: Group, place: number, viewer: Viewer): Button[] {
-  const { standing, party } = group.rows[place]!;
-  const text = say("buttons.skip");
-  const label: Phrase = { parts: [text, viewer.nameOf(party)], by: ": " };
-  return (standing === "waiting" || standing === "deleted") && mayLead(group, viewer)
-    ? [{ key: `skip ${place}`, text, label, does: { does: "post", move: { act: "skip", place } } }]
-    : [];
-}
-
-/** For all: roll for missing members, those without a player at the table first; remind them; close. */
-function buttonsOf(group: Group, viewer: Viewer): Button[] {
-  const { rows, closedBy } = group;
-  if (closedBy !== undefined) return [];
-  const waiting = [...rows.entries()].filter(([, { standing }]) => standing === "waiting");
-  const absent = waiting.filter(([, { party }]) => viewer.playersOf(party).every(({ isHere }) => !isHere));
-  const rolls = (absent.length > 0 ? absent : waiting).map(([place]) => usualRoll(group, place, viewer));
-  const canRemind = waiting.some(([, { party }]) => !isAway(party, viewer) && !isFirstFor(viewer, party));
-  const isLeader = mayLead(group, viewer);
-  const isOver = group.isAlone === true && group.isComplete;
-  const buttons: (Button | false)[] = [
-    viewer.isGM && rolls.length > 0 && { key: "missing", text: say("buttons.missing"), does: { does: "each", rolls } },
-    isLeader && canRemind && { key: "nudge", text: say("buttons.nudge"), does: { does: "remind" } },
-    isLeader && !isOver && { key: "close", text: say("buttons.close"), does: { does: "post", move: { act: "close" } } },
-  ];
-  return buttons.filter((button) => button !== false);
 }
 
 function prompt(group: Group, place: number, viewer: Viewer): Prompt | undefined {

@@ -148,9 +148,18 @@ export interface VerdictView {
   readonly lines: readonly Phrase[];
   /** Dice that decided it, round by round. */
   readonly dice?: { readonly title: Phrase; readonly rounds: readonly DiceRound[] };
+  /** What was compared where sides were level. */
+  readonly ladder?: LadderView | undefined;
   /** The chances while it waits. */
   readonly odds?: readonly OddsLine[];
   readonly buttons?: readonly Button[];
+}
+
+/** What was compared, row by row, with a value of each side. */
+export interface LadderView {
+  readonly title: Phrase;
+  readonly names: readonly Phrase[];
+  readonly rows: readonly { readonly name: Phrase; readonly values: readonly Phrase[] }[];
 }
 
 /** The chances of a side against another, from where the reader sits. */

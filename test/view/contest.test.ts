@@ -231,6 +231,86 @@ describe("a contest", () => {
     expect(newsOf(STATES["yielded"]!)).toEqual(["Mira Vell wins"]);
   });
 
+  it.each<[string, Told, readonly (readonly string[])[]]>([
+    [
+      "OGS, parted by its faces",
+      {
+        system: "ogs",
+        rolls: [
+          ["/ogs d8 + d8 + d6 opposed", [8, 8, 4]],
+          ["/ogs d8 + d6 + d6 opposed", [8, 6, 6]],
+        ],
+      },
+      [
+        ["Total", "20", "20"],
+        ["Faces", "8 8 4", "8 6 6"],
+      ],
+    ],
+    [
+      "OGS, parted by its dice",
+      {
+        system: "ogs",
+        rolls: [
+          ["/ogs d8 + d6 + d4 opposed", [3, 3, 3]],
+          ["/ogs d10 + d6 + d4 opposed", [3, 3, 3]],
+        ],
+      },
+      [
+        ["Total", "9", "9"],
+        ["Faces", "3 3 3", "3 3 3"],
+        ["Dice", "d8 d6 d4", "d10 d6 d4"],
+      ],
+    ],
+    ["Kaiser", STATES["tie broken"]!, [["Total", "15", "15"]]],
+    [
+      "Kingdoms & Rulers",
+      {
+        system: "kr",
+        rolls: [
+          ["/kr opposed 2 dt 6", [9, 2]],
+          ["/kr opposed 2 dt 6", [9, 2]],
+        ],
+      },
+      [["Margin", "0", "0"]],
+    ],
+    [
+      "the Kleptonomicon, two criticals",
+      {
+        system: "kleptonomicon",
+        rolls: [
+          ["/klepto +2", [10, 1]],
+          ["/klepto +2", [10, 1]],
+        ],
+        ties: [[0]],
+      },
+      [["Total", "Critical Success", "Critical Success"]],
+    ],
+    [
+      "Dungeons of Olde",
+      {
+        system: "olde",
+        rolls: [
+          ["/olde stat 10", [4, 5]],
+          ["/olde stat 10", [5, 4]],
+        ],
+      },
+      [["Total", "9", "9"]],
+    ],
+  ])("of %s shows a tie as the ladder that was climbed", (_game, told, rows) => {
+    const { ladder } = verdict(told);
+    expect(ladder!.names).toEqual(["Mira Vell", "Tor Haldane"]);
+    expect(ladder!.rows.map(({ name, values }) => [name, ...values])).toEqual(rows);
+  });
+
+  it("shows no ladder where there was no tie, or where one of the rolls is hidden", () => {
+    const won: Roll[] = [
+      ["/olde stat 10", [8, 5]],
+      ["/olde stat 10", [5, 4]],
+    ];
+    expect(verdict({ system: "olde", rolls: won }).ladder).toBeUndefined();
+    expect(verdict(STATES["hidden"]!).ladder).toBeUndefined();
+  });
+
   it("shows every round of a tie-break with the names of the sides that rolled", () => {
     const { rounds } = verdict(STATES["tie broken"]!).dice!;
     const told = rounds.map(({ title, rolls }) => [

@@ -13,7 +13,6 @@ import type { Mode, MoveData } from "../../threads/log.ts";
 import type { Dice, WantedCheck, WantedOptions } from "../../threads/thread.ts";
 import type { Action, Button, PostAction, RollAction, ThreadView } from "../../threads/view.ts";
 import { hiddenView } from "../../view/card/sentence.ts";
-import { versusView } from "../../view/odds-versus.ts";
 import { chosenOf } from "../../view/threads/panel.ts";
 import { phraseText } from "../../view/threads/phrase.ts";
 import { readCheck } from "../chat/commands.ts";
@@ -27,18 +26,17 @@ import type { Belonging } from "../form/roll.ts";
 import { usualMode } from "../platform/compat.ts";
 import { speakerOf } from "../platform/documents.ts";
 import { lazy, singleFlight } from "../platform/lazy.ts";
-import { MODULE } from "../platform/settings.ts";
-import { openWindows } from "../platform/windows.ts";
 import { notifyError, notifyProblem, orThrow, words } from "../platform/words.ts";
 import { DicewrightCheckRoll } from "../roll/check-roll.ts";
 import { askAll } from "./ask.ts";
 import { commit } from "./commitments.ts";
+import { closeDialogs, dialogFor } from "./dialogs.ts";
 import { actorOf, isSecret, publicNameOf, speakerFor } from "./party.ts";
 import { flagsFor, modeAfter, postMove, threadWords } from "./post.ts";
 import type { Reading } from "./state.ts";
 import { readingOf } from "./state.ts";
 import { DicewrightTieRoll } from "./tie-roll.ts";
-import { chancesAtOnce, viewer } from "./world.ts";
+import { viewer } from "./world.ts";
 
 const numberForm = lazy(() => import("../form/number.ts"));
 
@@ -234,52 +232,14 @@ function openingOf({ system, kind, raw, ...wanted }: WantedOptions): Partial<Ope
   return { system: system.id, kind, raw, ...labelOf({ system, kind, raw, ...wanted }) };
 }
 
-// ---- Dialogs ----
-
-/** The dialogs that are open for rolls of threads, by the ids of their windows. */
-const dialogs = new Map<string, { readonly thread: string; readonly moves: readonly MoveData[] }>();
-let hear: () => void = () => undefined;
-
-/** Hears when a dialog of a thread is opened or closed. */
-export function onDialog(listener: () => void): void {
-  hear = listener;
-}
-
-/** Whether this user is filling in a check for a thread. */
-export function isAnswering(thread: string): boolean {
-  return [...dialogs.values()].some((each) => each.thread === thread);
-}
-
 /** Closes the dialogs of a thread for which nothing is to be rolled any more. */
 export function closeOver(thread: string): void {
-  for (const [id, { thread: own, moves }] of dialogs) {
-    if (own !== thread || moves.some((move) => offered(thread, move))) continue;
-    void openWindows()
-      .find((window) => window.id === id)
-      ?.close?.();
-  }
+  closeDialogs(thread, (moves) => !moves.some((move) => offered(thread, move)));
 }
 
-function belongingOf({ kind, state }: Reading, actions: readonly RollAction[]): Belonging | undefined {
+function belongingOf(reading: Reading, actions: readonly RollAction[]): Belonging | undefined {
   const moves = actions.map(({ move }) => move);
-  const dialog = kind.dialog?.(state, moves, { ...viewer, chancesIn: (_thread, question) => chancesAtOnce(question) });
-  if (!dialog) return undefined;
-  const id = `${MODULE}-answer-${state.id}-${keyOf(moves[0]!).replaceAll(/\W/g, "-")}`;
-  const { title, kinds, odds } = dialog;
-  return {
-    id,
-    kinds,
-    title: viewer.say(title),
-    versus: (asked) => (odds?.(asked) ?? []).map((line) => versusView(viewer.say(line.title), line.chances, words)),
-    opened() {
-      dialogs.set(id, { thread: state.id, moves });
-      hear();
-    },
-    left() {
-      dialogs.delete(id);
-      hear();
-    },
-  };
+  return dialogFor(reading, moves, keyOf(moves[0]!));
 }
 
 /** The saved check that was picked, with the numbers of now. What is wrong with it is told. */

@@ -4,7 +4,7 @@ import { messageBy } from "../platform/documents.ts";
 import { lazy } from "../platform/lazy.ts";
 import { notifyError } from "../platform/words.ts";
 import type { Question } from "./ask.ts";
-import { isAnswering } from "./play.ts";
+import { isAnswering } from "./dialogs.ts";
 import type { ShownPrompt } from "./prompt-window.ts";
 import { wantsPrompts } from "./settings.ts";
 import { readingOf } from "./state.ts";

@@ -11,9 +11,10 @@ import { announce, awaitedThreads, passOver } from "./announce.ts";
 import { revealRolls } from "./commitments.ts";
 import { keepCopies } from "./copies.ts";
 import { followDeletions, noteMoved } from "./deletions.ts";
+import { onDialog } from "./dialogs.ts";
 import { openings, referencesTo } from "./log.ts";
 import { allow, drawnThreads, holdBack, redraw } from "./panel.ts";
-import { closeOver, onDialog, playOwed } from "./play.ts";
+import { closeOver, playOwed } from "./play.ts";
 import { refreshPrompt, reviewPrompts } from "./prompts.ts";
 import { forget, knownReading, readingOf } from "./state.ts";
 

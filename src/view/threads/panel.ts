@@ -105,6 +105,11 @@ function verdictView(
       title: tell(more.dice.title),
       rounds: more.dice.rounds.map((each) => roundView(each, telling)),
     },
+    ladder: more.ladder && {
+      title: tell(more.ladder.title),
+      names: textsOf(more.ladder.names, telling.words),
+      rows: more.ladder.rows.map(({ name, values }) => ({ name: tell(name), values: textsOf(values, telling.words) })),
+    },
     odds: more.odds && {
       versus: more.odds.map(({ title, chances }) => versusView(tell(title), chances, telling.words)),
     },

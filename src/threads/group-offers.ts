@@ -1,0 +1,160 @@
+/** What a group test offers to one user: to roll with one click or by the dialog, and what its leader does for others. */
+import type { CheckRequest } from "../systems/notation.ts";
+import type { SavedCheck } from "../systems/saved-check.ts";
+import { isWhole, rawWith } from "./group-moves.ts";
+import type { Group } from "./group-result.ts";
+import type { Party } from "./log.ts";
+import { reopenButton } from "./second-chance.ts";
+import type { Button, Phrase, RollAction, Viewer } from "./view.ts";
+import { isFirstFor, kindName, phrases } from "./view.ts";
+
+const say = phrases("group");
+
+/** After a roll was deleted a GM rolls, or lets its players roll again. */
+export function buttonsAt(group: Group, place: number, viewer: Viewer): Button[] {
+  const { standing, party } = group.rows[place]!;
+  const isLost = standing === "deleted" && viewer.isGM;
+  return [
+    ...rollButtons(group, place, viewer),
+    ...(isLost ? [reopenButton({ place }, viewer.nameOf(party))] : []),
+    ...skipButton(group, place, viewer),
+  ];
+}
+
+/** To roll for a member: a click on what is asked for or on a saved check, or a check by the dialog. */
+export function rollButtons(group: Group, place: number, viewer: Viewer): Button[] {
+  const { standing, party } = group.rows[place]!;
+  const isOpen = standing === "waiting" || standing === "skipped" || (standing === "deleted" && viewer.isGM);
+  if (!isOpen || !viewer.mayActFor(party)) return [];
+  const name = viewer.nameOf(party);
+  const isMain = standing === "waiting" && isFirstFor(viewer, party);
+  const chips = chipsFor(group, place, viewer);
+  const [text, rest] = [say("buttons.roll"), chips.slice(MOST_CHIPS)];
+  const shown = chips
+    .slice(0, MOST_CHIPS)
+    .map(({ id, check, chance, does }, i): Button => ({
+      key: `roll ${place} ${id}`,
+      text: check,
+      label: { parts: [{ parts: [text, name], by: ": " }, withChance(check, chance)], by: ", " },
+      isChip: true,
+      chance,
+      isMain: isMain && i === 0,
+      does,
+    }));
+  const other = chips.length === 0 ? text : say("another");
+  const isAlone = chips.length === 0;
+  return [...shown, { ...otherButton(group, place, { text: other, name }, rest), isMain: isMain && isAlone }];
+}
+
+/** Any other check, by the dialog; saved checks for which there is no room are in its list. */
+function otherButton(
+  group: Group,
+  place: number,
+  { text, name }: { readonly text: Phrase; readonly name: string },
+  rest: readonly Chip[],
+): Button {
+  const does: RollAction = { ...roll(group, place), opensDialog: true };
+  const options = rest.map((each) => ({ value: each.id, text: each.check, does: each.does }));
+  return {
+    key: `roll ${place}`,
+    text,
+    label: { parts: [text, name], by: ": " },
+    does,
+    ...(rest.length > 0 && {
+      choice: { label: say("rollWith", { name }), chosen: "", options: [{ value: "", text, does }, ...options] },
+    }),
+  };
+}
+
+/** Chips that are shown; further saved checks are in a list beside the last button. */
+const MOST_CHIPS = 5;
+
+function withChance(check: Phrase, chance: number | undefined): Phrase {
+  return chance === undefined ? check : { parts: [check, { chance }], by: " " };
+}
+
+interface Chip {
+  readonly id: string;
+  readonly check: Phrase;
+  readonly chance: number | undefined;
+  readonly does: RollAction;
+}
+
+/** What a member can roll with one click: what is asked for, and their saved checks that fit. */
+function chipsFor(group: Group, place: number, viewer: Viewer): Chip[] {
+  const { party } = group.rows[place]!;
+  const chanceOf = (asked: CheckRequest | undefined) => asked && viewer.chanceOf?.(group.id, asked);
+  const saved = fittingChecks(group, party, viewer).map((each): Chip => {
+    const asked = viewer.requestOf?.(party, { ...each, kind: group.kind, options: rawWith(group, each.options) });
+    return { id: each.id, check: each.name, chance: chanceOf(asked), does: roll(group, place, each) };
+  });
+  if (!isWhole(group)) return saved;
+  const { system, kind, line, label } = group;
+  const options = rawWith(group);
+  const asked =
+    line === undefined
+      ? viewer.requestOf?.(party, { id: "asked", name: label ?? "", system: system.id, kind, options })
+      : viewer.readLine?.(party, line);
+  const own: Chip = { id: "", check: label ?? kindName(group), chance: chanceOf(asked), does: roll(group, place) };
+  const isNamed = (each: Chip) => each.check === label;
+  return [...saved.filter(isNamed), ...(saved.some(isNamed) ? [] : [own]), ...saved.filter((each) => !isNamed(each))];
+}
+
+function roll({ rows, mode }: Group, place: number, saved?: SavedCheck): RollAction {
+  return { does: "roll", move: { act: "answer", place }, by: rows[place]!.party, with: saved, mode };
+}
+
+/** The first that a member can roll with one click. */
+function usualRoll(group: Group, place: number, viewer: Viewer): RollAction {
+  return chipsFor(group, place, viewer)[0]?.does ?? roll(group, place);
+}
+
+/** The saved checks for what is asked; the one that the test is named after comes first, or alone if it is wanted. */
+function fittingChecks(group: Group, party: Party, viewer: Viewer): SavedCheck[] {
+  const { system, label, saved: asked } = group;
+  const fitting = viewer.savedChecksOf(party).filter((saved) => saved.system === system.id && isFitting(group, saved));
+  const isMeant = ({ name }: SavedCheck) => name.toLowerCase() === (asked ?? label)?.toLowerCase();
+  return [...fitting.filter(isMeant), ...(asked !== undefined ? [] : fitting.filter((saved) => !isMeant(saved)))];
+}
+
+/** A check of the kind that help makes better can be rolled as a group too. */
+function isFitting({ system: { group: helped }, kind }: Group, saved: SavedCheck): boolean {
+  return saved.kind === kind || (helped?.kind === kind && saved.kind === helped.helpedKind);
+}
+
+function mayLead({ author }: Group, viewer: Viewer): boolean {
+  return author === viewer.user || viewer.isGM;
+}
+
+function skipButton(group: Group, place: number, viewer: Viewer): Button[] {
+  const { standing, party } = group.rows[place]!;
+  const text = say("buttons.skip");
+  const label: Phrase = { parts: [text, viewer.nameOf(party)], by: ": " };
+  return (standing === "waiting" || standing === "deleted") && mayLead(group, viewer)
+    ? [{ key: `skip ${place}`, text, label, does: { does: "post", move: { act: "skip", place } } }]
+    : [];
+}
+
+/** For all: roll for missing members, those without a player at the table first; remind them; close. */
+export function buttonsOf(group: Group, viewer: Viewer): Button[] {
+  const { rows, closedBy } = group;
+  if (closedBy !== undefined) return [];
+  const waiting = [...rows.entries()].filter(([, { standing }]) => standing === "waiting");
+  const absent = waiting.filter(([, { party }]) => viewer.playersOf(party).every(({ isHere }) => !isHere));
+  const rolls = (absent.length > 0 ? absent : waiting).map(([place]) => usualRoll(group, place, viewer));
+  const canRemind = waiting.some(([, { party }]) => !isAway(party, viewer) && !isFirstFor(viewer, party));
+  const isLeader = mayLead(group, viewer);
+  const isOver = group.isAlone === true && group.isComplete;
+  const buttons: (Button | false)[] = [
+    viewer.isGM && rolls.length > 0 && { key: "missing", text: say("buttons.missing"), does: { does: "each", rolls } },
+    isLeader && canRemind && { key: "nudge", text: say("buttons.nudge"), does: { does: "remind" } },
+    isLeader && !isOver && { key: "close", text: say("buttons.close"), does: { does: "post", move: { act: "close" } } },
+  ];
+  return buttons.filter((button) => button !== false);
+}
+
+/** Whether no user who rolls for a party is at the table. */
+export function isAway(party: Party, { playersOf, isGMHere }: Viewer): boolean {
+  const players = playersOf(party);
+  return players.length > 0 ? players.every(({ isHere }) => !isHere) : !isGMHere;
+}

@@ -154,6 +154,13 @@ export const STATES: Readonly<Record<string, Told>> = {
     ],
     ties: [[3, 3, 2, 5]],
   },
+  "tie of dice": {
+    system: "ogs",
+    rolls: [
+      ["/ogs d8 + d6 + d4 opposed", [3, 3, 3]],
+      ["/ogs d10 + d6 + d4 opposed", [3, 3, 3]],
+    ],
+  },
   ruling: {
     system: "kaiser",
     rules: { tie: "gm" },

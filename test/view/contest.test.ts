@@ -248,13 +248,7 @@ describe("a contest", () => {
     ],
     [
       "OGS, parted by its dice",
-      {
-        system: "ogs",
-        rolls: [
-          ["/ogs d8 + d6 + d4 opposed", [3, 3, 3]],
-          ["/ogs d10 + d6 + d4 opposed", [3, 3, 3]],
-        ],
-      },
+      STATES["tie of dice"]!,
       [
         ["Total", "9", "9"],
         ["Faces", "3 3 3", "3 3 3"],

@@ -26,7 +26,7 @@ function view(group: Group, viewer: Viewer): ThreadView {
   return {
     title: label === undefined ? title : { parts: [label, title], by: ", " },
     showsRolls: true,
-    verdicts: [verdictView(group, viewer)],
+    verdicts: [{ ...verdictView(group, viewer), ...(group.isAlone && { who: asksFor(group) }) }],
     facts: [...openingFacts(group, viewer), ...changeFacts(group, viewer)],
     foot: { label, text: title },
     rows: rows.map((_, place) => rowView(group, place, viewer)),

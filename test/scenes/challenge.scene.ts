@@ -75,7 +75,10 @@ describe.each(generations)("in generation %i", (generation) => {
     expect(await ana.run(`game.messages.contents.at(-1).content`)).toMatch(
       /^Mira Vell starts a contest with Tor Haldane\. Sneak: Kaiser/,
     );
-    await promptOf(ben).getByRole("button", { name: "Answer" }).click();
+    await promptOf(ben)
+      .getByRole("button", { name: /^Answer: / })
+      .last()
+      .click();
     await expect.poll(() => ben.cards().count()).toBeGreaterThan(before + 1);
     expect(await flagsOf(ben, -1)).toMatchObject({ refers: { act: "answer", side: 1 } });
     expect(await promptOf(ben).count()).toBe(0);
@@ -95,7 +98,8 @@ describe.each(generations)("in generation %i", (generation) => {
     await answer.waitFor({ state: "detached" });
     await ben.lastCard().getByRole("button", { name: "Take back: Tor Haldane" }).click();
     await expect.poll(() => flagsOf(ana, -1)).toMatchObject({ refers: { act: "resume", side: 1 } });
-    await chip.waitFor();
+    await chip.click();
+    await expect.poll(() => flagsOf(ana, -1)).toMatchObject({ refers: { act: "answer", side: 1 } });
 
     await select(ana, "Mira Vell");
     await ana.say("/kaiser skill 5 vs target");

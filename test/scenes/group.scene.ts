@@ -224,6 +224,7 @@ it("a saved check is asked for by its name against a hidden difficulty, each alo
   await expect.poll(() => headline(gm)).toMatch(/Everyone has rolled\s+1 of 2 succeed/);
   await expect.poll(() => headline(ben)).toBe("Everyone has rolled");
   expect(await cardOf(gm).getByRole("button", { name: "Close" }).count()).toBe(0);
+  await learn(gm);
 });
 
 it("a check in a text asks a group if its game has help, and missing members are reminded", async () => {

@@ -84,8 +84,8 @@ export function chancesAtOnce(question: ContestQuestion): WinTieLose | undefined
   return knownOpponents() === "nothing" ? undefined : chancesIn(question);
 }
 
-function nameOfCheck({ system, kind, options, hidden = null }: CheckRequest): string {
-  return JSON.stringify([system.id, kind, options, hidden]);
+function nameOfCheck({ system, kind, options, hidden }: CheckRequest): string {
+  return JSON.stringify([system.id, kind, options, hidden ?? null]);
 }
 
 /** The present turn of the combat that a party is in, the same for all users; null if it is in none. */

@@ -73,21 +73,15 @@ export function requestControls(
 ): ControlView[] {
   const { system, field: inputs, purpose, label, mode, means } = form;
   const fields = fieldsOfRequest(form);
+  const rest = only(fields, (field) => !isMain(field));
+  const isFilledIn = Object.keys(requestOptions(form)).some((name) => name in rest);
   const drawn = { inputs, purpose, system, rules, words };
   return [
     meansControl(form, words),
     ...(means === "any" ? checkChoice(form, { games, words }) : []),
     ...controlsOf(only(fields, isMain), drawn),
     ...hidingControl(form, fields, words),
-    ...moreControl(
-      controlsOf(
-        only(fields, (field) => !isMain(field)),
-        drawn,
-      ),
-      [],
-      isMoreOpen,
-      words,
-    ),
+    ...moreControl(controlsOf(rest, drawn), [], isMoreOpen || isFilledIn, words),
     ...(means === "any" ? [{ name: "hint", label: "", told: words("dicewright.group.start.hint") }] : []),
     labelControl(label, words),
     modeControl(mode, words),

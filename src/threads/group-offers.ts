@@ -1,4 +1,4 @@
-/** What a group test offers to one user: to roll with one click or by the dialog, and what its leader does for others. */
+/** What a group test offers to one user: to roll with one click or by the dialog, and what its leader may do. */
 import type { CheckRequest } from "../systems/notation.ts";
 import type { SavedCheck } from "../systems/saved-check.ts";
 import { isWhole, rawWith } from "./group-moves.ts";

@@ -1,4 +1,4 @@
-/** Dialogs in which a check of a thread is filled in: each is about its thread alone, follows it, and closes with it. */
+/** Dialogs in which a check of a thread is filled in: each is about its thread alone and closes with it. */
 import type { MoveData } from "../../threads/log.ts";
 import { versusView } from "../../view/odds-versus.ts";
 import type { Belonging } from "../form/roll.ts";

@@ -1,9 +1,4 @@
 /** Where contests and group tests begin: a token's buttons, the tools of the scene, keys, and checks in texts. */
-import { systems } from "../../systems/index.ts";
-import type { CheckRequest } from "../../systems/notation.ts";
-import { parseCheck } from "../../systems/notation.ts";
-import { isProblem } from "../../systems/vocabulary.ts";
-import { reading } from "../form/house-rules.ts";
 import { lazy, singleFlight } from "../platform/lazy.ts";
 import { MODULE, registerKey } from "../platform/settings.ts";
 import type { SceneControls, TokenHud } from "../platform/windows.ts";
@@ -32,10 +27,10 @@ export function openContest(wish: Wish = {}): Promise<void> {
 }
 
 /** Opens the window in which people are asked for a roll. What is wrong is told to the user. */
-function openRequest(asked?: CheckRequest, line?: string): Promise<void> {
+function openRequest(): Promise<void> {
   return singleFlight("group", () =>
     groupStart()
-      .then(({ showRequest }) => showRequest(asked, line))
+      .then(({ showRequest }) => showRequest())
       .catch(notifyError),
   );
 }
@@ -89,18 +84,3 @@ export function registerThreadKeys(): void {
     onDown: () => (void openRequest(), true),
   });
 }
-
-/**
- * Asks for a check in a text: each of the players' characters at once. With the shift key, or if people help each other
- * in it, the window asks whom. Gives false if there is nobody, so that the table is asked.
- */
-export async function askFor(line: string, { shiftKey }: Pick<MouseEvent, "shiftKey">): Promise<boolean> {
-  const asked = parseCheck(line.replace(PATHS, "1"), systems, ...reading());
-  if (isProblem(asked)) return false;
-  if (asked.system.group?.kind !== asked.kind && !shiftKey) return (await groupStart()).askAtOnce(asked, line);
-  await openRequest(asked, line);
-  return true;
-}
-
-/** Numbers of each one's own, which are looked up when they roll. */
-const PATHS = /@[\w.]+/g;

@@ -5,10 +5,10 @@ import { lazy, singleFlight } from "../platform/lazy.ts";
 import { notifyError, words } from "../platform/words.ts";
 import { keepHiddenIn } from "../secrets/store.ts";
 import { asksForContest } from "./contest/line.ts";
-import { askFor } from "./entry-points.ts";
 
 const post = lazy(() => import("./post.ts"));
 const thread = lazy(() => import("../../threads/request.ts"));
+const start = lazy(() => import("./group/start.ts"));
 
 /** Lets a check in a text be dragged to the hotbar, and gives a GM a second button that asks the table for it. */
 export function extendLink(element: HTMLElement): void {
@@ -39,7 +39,8 @@ function askButton({ ownerDocument, textContent }: HTMLElement, line: string): H
 
 /** Without anybody to name, the whole table is asked. */
 async function ask(line: string, event: MouseEvent): Promise<void> {
-  if (await askFor(line, event)) return;
+  const { askFor } = await start();
+  if (await askFor(line, event.shiftKey)) return;
   const [{ openThread }, { request }] = await Promise.all([post(), thread()]);
   await keepHiddenIn(line);
   await openThread(request, { line });

@@ -4,7 +4,7 @@ import { rawOptions, secretsIn } from "../../../systems/hidden.ts";
 import { systems } from "../../../systems/index.ts";
 import { LIMITS } from "../../../systems/limits.ts";
 import type { CheckRequest } from "../../../systems/notation.ts";
-import { parseKindId, parseSystemId } from "../../../systems/notation.ts";
+import { parseCheck, parseKindId, parseSystemId } from "../../../systems/notation.ts";
 import type { System } from "../../../systems/system.ts";
 import type { Problem, Raw } from "../../../systems/vocabulary.ts";
 import { isProblem, problem } from "../../../systems/vocabulary.ts";
@@ -13,7 +13,7 @@ import type { GroupEnd } from "../../../threads/group-result.ts";
 import { helpOf } from "../../../threads/group-result.ts";
 import { group } from "../../../threads/group.ts";
 import type { Mode, Party } from "../../../threads/log.ts";
-import { houseRules } from "../../form/house-rules.ts";
+import { houseRules, reading } from "../../form/house-rules.ts";
 import { showRequest as showForm } from "../../form/request.ts";
 import { orThrow, Refusal } from "../../platform/words.ts";
 import { hideOptions, keepHidden, keepHiddenIn } from "../../secrets/store.ts";
@@ -124,12 +124,21 @@ export async function showRequest(asked?: CheckRequest, line?: string): Promise<
   await showForm({ asked: asked && suggestedBy(asked, line), chosen, party, candidates, begin: beginGroup });
 }
 
+/** Numbers of each one's own, which are looked up when they roll. */
+const PATHS = /@[\w.]+/g;
+
 /**
- * Asks the selected tokens, or else the players' characters, for the check of a line, each for themselves. Gives false
- * if there is nobody to ask.
+ * Asks for a check in a text: the selected tokens, or else the players' characters, at once and each for themselves. If
+ * it is wished, or if people help each other in it, the window asks whom. Gives false if there is nobody to ask.
  * @throws Refusal if something is wrong with it.
  */
-export async function askAtOnce(asked: CheckRequest, line: string): Promise<boolean> {
+export async function askFor(line: string, opensWindow: boolean): Promise<boolean> {
+  const asked = parseCheck(line.replace(PATHS, "1"), systems, ...reading());
+  if (isProblem(asked)) return false;
+  if (opensWindow || asked.system.group?.kind === asked.kind) {
+    await showRequest(asked, line);
+    return true;
+  }
   const parties = membersNow();
   if (parties.length > 0) await beginGroup({ ...suggestedBy(asked, line), parties, isAlone: true });
   return parties.length > 0;

@@ -67,7 +67,7 @@ const asking = {
   means: "any",
   named: [{ id: "sneak", name: "Sneak", system: systems[0]!, kind: "skill", owners: [] }],
   member: [{ name: "Mira", isChosen: true, isAway: true, isParty: true, isSelected: true }],
-  whom: "party",
+  whom: "chosen",
   end: "alone",
   mode: "gm",
   isHidden: false,

@@ -121,16 +121,16 @@ function whomControls({ member, whom, end, named, means }: RequestForm, words: W
     ];
     return { name: [name, ...notes].join(" · "), isChosen };
   });
+  // Once others are ticked by hand the list has an entry more, so that it is drawn anew.
+  const isOffered = (each: string) =>
+    each === "selected" ? member.some(({ isSelected }) => isSelected) : each !== "chosen" || whom === "chosen";
   const texts = (names: readonly string[]) =>
     Object.fromEntries(names.map((name) => [name, words(`dicewright.request.start.${name}`)]));
   return [
     {
       name: "whom",
       label: words("dicewright.request.start.whom"),
-      ...choiceOf(
-        texts(WHOM.filter((each) => each !== "selected" || member.some(({ isSelected }) => isSelected))),
-        whom,
-      ),
+      ...choiceOf(texts(WHOM.filter(isOffered)), whom),
       width: "half",
     },
     { name: "end", label: words("dicewright.request.start.how"), ...choiceOf(texts(ENDS), end), width: "half" },

@@ -56,6 +56,13 @@ describe("a request", () => {
       "chosen",
     );
     expect(withWhom(before, before)).toEqual(before);
+    const offered = (whom: RequestForm["whom"]) =>
+      controls(formWith({ whom }))
+        .find(({ name }) => name === "whom")!
+        .choice!.options.map(({ value }) => value);
+    // The list must be drawn anew, or the window would read the quick choice from it again.
+    expect(offered("party")).toEqual(["party", "selected", "all"]);
+    expect(offered("chosen")).toEqual(["party", "selected", "all", "chosen"]);
   });
 
   it("hides its difficulty when it shall, and needs someone to ask and a difficulty that can be read", () => {

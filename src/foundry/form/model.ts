@@ -51,8 +51,6 @@ export interface FormModel<F extends object> {
    * @throws Error of one sentence.
    */
   send(form: F, isOpen: () => boolean): Promise<F | undefined>;
-  /** Begins to listen for what redraws what is beside the controls, and gives what ends that. */
-  follow?(redraw: () => void): () => void;
   /** Called after the window has closed. */
   left?(): void;
   /** Remembers what is filled in for the next time. */

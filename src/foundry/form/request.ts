@@ -129,6 +129,10 @@ type Filling = RequestForm & { readonly mode: Mode };
 
 function requestModel({ candidates, begin }: RequestContext): FormModel<Filling> {
   const problems = (form: RequestForm) => problemTexts(requestProblems(form), form.system, words);
+  let drawAgain = () => undefined as void;
+  const leave = onOdds((thread) => {
+    if (thread === WINDOW) drawAgain();
+  });
   return {
     ...checkModel,
     frame: { id: WINDOW, title: words("dicewright.request.start.title"), icon: "fa-solid fa-people-group", width: 480 },
@@ -139,14 +143,17 @@ function requestModel({ candidates, begin }: RequestContext): FormModel<Filling>
     },
     controls: (form) => requestControls(form, around()),
     problems,
-    beside: (form) => ({
-      about: words("dicewright.dialog.odds"),
-      forecast: chancesTold(chancesFor(form, candidates), words),
-      main: words("dicewright.group.start.begin"),
-      isBlocked: Object.keys(problems(form)).length > 0,
-      other: { action: "leave", text: words("dicewright.dialog.cancel") },
-    }),
-    follow: (redraw) => onOdds((thread) => void (thread === WINDOW && redraw())),
+    beside(form, later) {
+      drawAgain = later;
+      return {
+        about: words("dicewright.dialog.odds"),
+        forecast: chancesTold(chancesFor(form, candidates), words),
+        main: words("dicewright.group.start.begin"),
+        isBlocked: Object.keys(problems(form)).length > 0,
+        other: { action: "leave", text: words("dicewright.dialog.cancel") },
+      };
+    },
+    left: leave,
     async send(form) {
       if (Object.keys(problems(form)).length > 0) return form;
       await begin(askedIn(form, candidates));

@@ -301,8 +301,6 @@ function formClass<F extends object>(form: F, model: FormModel<F>): new () => Fo
       await super._onFirstRender(context, options);
       listen(this);
       const { signal } = this.#gone;
-      const end = model.follow?.(() => void this.render({ parts: ["beside"] }));
-      if (end) signal.addEventListener("abort", end);
       this.element.ownerDocument.defaultView?.addEventListener("resize", () => keepOnPage(this), { signal });
       this.element.querySelector<HTMLElement>(model.focus ?? "[name^='field-']")?.focus();
     }

@@ -234,14 +234,14 @@ export function rawWith({ system, kind, options }: Asking, own: Raw = {}): Saved
   return { ...options, ...Object.fromEntries(Object.entries(own).filter(isOwn)) } as SavedCheck["options"];
 }
 
-/** Whether what is asked for says how everyone rolls, and not only against what. */
+/** Whether what is asked for says how everyone rolls, and not only against what or with which circumstances. */
 export function isWhole({ system, kind, options, line, saved }: GroupOpening): boolean {
-  const { fields } = system.kinds[kind]!;
-  const isOwn = (name: string) => fields[name] !== undefined && !fields[name].hidden && !fields[name].isTarget;
-  const isComplete = Object.entries(fields).every(
-    ([name, field]) => field.default !== undefined || Object.hasOwn(options, name),
+  const own = Object.entries(system.kinds[kind]!.fields).filter(
+    ([, { isMain, isTarget, hidden, default: usual }]) => (isMain || usual === undefined) && !isTarget && !hidden,
   );
-  return saved === undefined && (line !== undefined || (isComplete && Object.keys(options).some(isOwn)));
+  const isGiven = ([name]: readonly [string, unknown]) => Object.hasOwn(options, name);
+  const isComplete = own.every((each) => isGiven(each) || each[1].default !== undefined);
+  return saved === undefined && (line !== undefined || (isComplete && own.some(isGiven)));
 }
 
 function replay({ system, world }: Group, record: unknown, kind: string): Replayed | undefined {

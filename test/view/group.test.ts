@@ -167,6 +167,12 @@ describe("a row", () => {
       ["Another check …", ""],
     ]);
     expect(buttons({ ...asked, label: "Climb", rows: ["waiting"] })[0]).toEqual(["Climb", "83.3%"]);
+    const disadvantage: Telling = { rows: ["waiting"], options: { disadvantages: 1 }, label: "Over the wall" };
+    expect(view(disadvantage, readerOf([0])).rows[0]!.buttons.map(({ text }) => text)).toEqual([
+      "Sneak",
+      "Climb",
+      "Another check …",
+    ]);
     const hidden = { difficulty: { hidden: "a".repeat(40) } };
     expect(buttons({ ...asked, options: hidden, rows: ["waiting"] })[0]).toEqual(["Climb", ""]);
   });

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { modern } from "../../packages/table/worlds/modern.ts";
 import type { ModernData } from "../../packages/table/worlds/systems/modern-sheet.ts";
 import { modernMarkup } from "../../packages/table/worlds/systems/modern-sheet.ts";
-import { clueOf, elementsShowing } from "../../src/foundry/checks/clue.ts";
+import { clueOf, elementsShowing, titleOf } from "../../src/foundry/checks/clue.ts";
 import { findPath } from "../../src/systems/data-path.ts";
 import { isProblem } from "../../src/systems/vocabulary.ts";
 
@@ -69,6 +69,18 @@ it("finds the path of at least nine clicks in ten on a modern sheet, lists the r
   console.log(`Picks on the modern sheet: ${JSON.stringify(ends)}, ${((100 * ends.right) / all).toFixed(1)} % right`);
   expect(rest.filter((each) => /refused|wrong/.test(each))).toEqual([]);
   expect(ends.right / all, rest.join("\n")).toBeGreaterThanOrEqual(0.9);
+});
+
+it.each([
+  [".skills li:nth-child(1) .bonus", "Sneak"],
+  [".skills li:nth-child(3) input", "Lore"],
+  [".saves [data-ability=nim] .modifier", "Nimbleness"],
+  ["[data-prop=ward] .value", "Ward"],
+  [".health input", undefined],
+])("calls %s by the name in its row", (selector, title) => {
+  const sheet = document.createElement("section");
+  sheet.innerHTML = modernMarkup(modern.documents.Actor![0]!["system"] as ModernData);
+  expect(titleOf(sheet.querySelector(selector)!)).toBe(title);
 });
 
 describe("the elements beside which saved checks are rolled", () => {

@@ -14,7 +14,7 @@ beforeEach(async () => {
   world = await openWorld({
     page: (parts) => Object.assign(parts.game, { system: { id: "plain" }, world: { title: "The Drowned Mill" } }),
   });
-  Object.assign(globalThis, { fromUuid: () => Promise.resolve(found) });
+  Object.assign(world.parts.foundry.utils, { fromUuid: () => Promise.resolve(found) });
 });
 
 describe("a macro of a saved check", () => {

@@ -54,7 +54,7 @@ async function openWindow(actor: Actor, ...others: readonly Actor[]): Promise<HT
     page: ({ game }) => Object.assign(game, { actors: [actor, ...others], system: { id: "plain" } }),
   });
   const find = (uuid: string) => [actor, ...others].find((each) => each.uuid === uuid) ?? null;
-  Object.assign(globalThis, { fromUuid: (uuid: string) => Promise.resolve(find(uuid)) });
+  Object.assign(world.parts.foundry.utils, { fromUuid: (uuid: string) => Promise.resolve(find(uuid)) });
   await world.settings.set("dicewright", "games", ["kaiser", "ogs"]);
   await Object.assign(new Sheet(), { document: actor }).render({ force: true });
   const path: string = join(import.meta.dirname, "../../src/foundry/checks/window.ts");

@@ -85,42 +85,6 @@ describe.each(generations)("in generation %i", (generation) => {
     await gm.run(`game.settings.set("core", "${setting}", "${shown}").then(() => undefined)`);
   });
 
-  it("a number is picked from a sheet, kept as a saved check, rolled and dragged to the bar", async () => {
-    await tidy(player);
-    await player.throws(6, 4, 5, 4, 6, 3);
-    const dice = await openDice(player, actor);
-    await dice.getByRole("button", { name: "Pick from a sheet" }).click();
-    await player.page.locator("[name='system.skills.sneak']").click();
-    expect(await dice.getByLabel("Name").inputValue()).toBe("Sneak");
-    expect(await dice.getByRole("textbox", { name: "Skill *" }).inputValue()).toBe("@skills.sneak");
-    await dice.getByRole("textbox", { name: "Modifier" }).click();
-    await dice.getByRole("button", { name: "Pick from a sheet" }).click();
-    await player.page.locator("[name='system.abilities.agi.value'], [name='system.abilities.agi']").first().click();
-    expect(await dice.getByRole("textbox", { name: "Modifier" }).inputValue()).toMatch(/^@abilities.agi/);
-    await dice.getByText("for Modifier.").waitFor();
-    await dice.getByRole("textbox", { name: "Modifier" }).fill("");
-    await dice.getByLabel("Difficulty").fill("a dozen");
-    await dice.getByRole("button", { name: "Save" }).click();
-    await dice.locator("[data-problem=field-difficulty]").getByText("a dozen").waitFor();
-    await expect.poll(() => player.page.locator(":focus").getAttribute("name")).toBe("field-difficulty");
-    await dice.getByLabel("Difficulty").fill("12");
-    await player.page.keyboard.press("Enter");
-    const sneak = dice.getByRole("button", { name: /^Sneak \d/ });
-    await sneak.waitFor();
-    expect(await sneak.innerText()).toMatch(/%/);
-    const before = await player.cards().count();
-    await player.page.keyboard.press("Enter");
-    await expect.poll(() => player.cards().count()).toBe(before + 1);
-    expect(await player.lastCard().innerText()).toContain("Sneak");
-    expect(await complaints(player, ".dicewright-traits-window")).toEqual([]);
-    await afterClick(player);
-    await player.page.getByRole("button", { name: "Roll Sneak" }).click();
-    await expect.poll(() => player.cards().count()).toBe(before + 2);
-    await sneak.dragTo(player.page.getByRole("button", { name: "Empty slot 5" }));
-    await player.page.locator("#hotbar").getByRole("button", { name: "Sneak" }).click();
-    await expect.poll(() => player.cards().count()).toBe(before + 3);
-  });
-
   it("saved checks of every actor stand in each window, beside the fields of new and old sheets, and around tokens", async () => {
     await tidy(gm);
     await gm.throws(1, 2, 6, 4);

@@ -6,7 +6,7 @@
 import { spawnSync } from "node:child_process";
 
 const WORLDS = ["replacer", "collider", "modern", "old"] as const;
-const FILES = ["notation", "chat", "privacy", "card", "contest", "worlds"].map(
+const FILES = ["notation", "chat", "privacy", "card", "contest", "pick", "worlds"].map(
   (name) => `test/scenes/${name}.scene.ts`,
 );
 

@@ -14,6 +14,8 @@ const SAYING = ["class", "data-action", "data-type", "data-roll", "data-roll-typ
 
 const FIELDS = "input, select, textarea";
 const ROWS = "label, li, tr, dd, .form-group, .form-fields, [role=row], .row, [class$=-row]";
+/** Elements in which sheets name a row. */
+const TITLES = ".name, .label, [class$=-name], [class$=-label]";
 /** Where a sheet ends, or a part of it that is no longer about one number. */
 const LIMITS = "form, .window-content, .tab, [data-application-part]";
 const MOST_RINGS = 7;
@@ -37,6 +39,14 @@ export function clueOf(clicked: Element): Clue {
     words: spokenAround(target),
     shown: NUMBER.test(text) ? Number(text.replace("−", "-")) : undefined,
   };
+}
+
+/** What its row calls a number, if an element of the row is marked as the name. */
+export function titleOf(clicked: Element): string | undefined {
+  const target = fieldOf(clicked);
+  const row = target.closest(ROWS) ?? target.parentElement?.closest(NAMED);
+  const title = row?.querySelector(TITLES)?.textContent.replace(/\s+/g, " ").trim() ?? "";
+  return /^[^\d]*\p{L}[^\d]*$/u.test(title) && title.length <= MOST_WORDS ? title : undefined;
 }
 
 /** The elements of a sheet that show a number and nothing else, at most so many as a person can look at. */

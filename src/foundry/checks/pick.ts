@@ -5,7 +5,7 @@ import type { Actor } from "../platform/documents.ts";
 import { MODULE } from "../platform/settings.ts";
 import { actorShown, elementOf, openPages, openWindows } from "../platform/windows.ts";
 import { notifyProblem, words } from "../platform/words.ts";
-import { clueOf, numbersIn } from "./clue.ts";
+import { clueOf, numbersIn, titleOf } from "./clue.ts";
 import type { PickMenu } from "./pick-menu.ts";
 import { openPickMenu } from "./pick-menu.ts";
 
@@ -104,7 +104,8 @@ function pickAt(event: MouseEvent, done: (picked: Picked) => void): PickMenu | u
   if (event.type !== "click") return undefined;
   const clue = clueOf(target);
   const found = findPath(clue, actor.getRollData());
-  const take = ({ path }: { readonly path: string }) => done({ path, name: nameOf(clue.words, path) });
+  const name = titleOf(target) ?? clue.words;
+  const take = ({ path }: { readonly path: string }) => done({ path, name: nameOf(name, path) });
   if (isProblem(found)) notifyProblem(found);
   else if ("path" in found) take(found);
   else {
@@ -129,7 +130,7 @@ function actorAround(target: Element): Actor | undefined {
 /** The name of a number: the words beside it, else the last step of its path that says something. */
 function nameOf(words: string, path: string): string {
   const spoken = words
-    .replace(/[+−-]?\d+|[:*]/g, " ")
+    .replace(/[+−-]?\d+|[:*]|(?<=^|\s)[+−-](?=\s|$)/g, " ")
     .replace(/\s+/g, " ")
     .trim();
   if (spoken !== "" && spoken.length <= 40) return spoken;

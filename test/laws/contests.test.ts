@@ -1,8 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Ladder } from "../../src/engine/check.ts";
+import type { Check, Ladder } from "../../src/engine/check.ts";
 import type { Distribution } from "../../src/engine/distribution.ts";
-import { odds } from "../../src/engine/odds.ts";
+import { asNumber, exactOdds, NotFinite, sumOfFractions } from "../../src/engine/exact.ts";
+import type { Exact } from "../../src/engine/exact.ts";
+import { odds, oddsInGist } from "../../src/engine/odds.ts";
 import { contestCheck } from "../../src/systems/contest.ts";
 import type { OptionsOf } from "../../src/systems/field.ts";
 import { parseFields } from "../../src/systems/field.ts";
@@ -27,8 +29,34 @@ function verdicts(system: System, rules: Rules, sides: readonly CheckRequest[]) 
     checkOf(asked).andThen((outcome) => system.kinds[asked.kind]!.contestValue!(outcome, asked.options)),
   );
   const { judge, ladder } = system.contest!;
-  const contest = (by?: Ladder<Json>) => odds(contestCheck<Json, Verdict>(values, (each) => judge(each, rules), by));
-  return { byLadder: contest(ladder!(rules)), byJudge: () => contest() };
+  const contest = (by?: Ladder<Json>) => contestCheck<Json, Verdict>(values, (each) => judge(each, rules), by);
+  return {
+    byLadder: odds(contest(ladder!(rules))),
+    byJudge: () => odds(contest()),
+    inGist: () => oddsInGist(contest(ladder!(rules))),
+    exactly: () => exactContest(values, contest()),
+  };
+}
+
+/** More pairs of outcomes than these are not judged as fractions. */
+const MOST_PAIRS = 5_000;
+
+/** The verdicts as fractions; undefined if dice may go on without end, or if there are too many pairs. */
+function exactContest(values: readonly Check<Json>[], contest: Check<Verdict>): readonly Exact<Verdict>[] | undefined {
+  try {
+    const pairs = values.reduce((product, side) => product * exactOdds(side).length, 1);
+    return pairs <= MOST_PAIRS ? exactOdds(contest) : undefined;
+  } catch (error) {
+    if (error instanceof NotFinite) return undefined;
+    throw error;
+  }
+}
+
+/** The mass of each winner. */
+function winners({ outcomes }: Distribution<Verdict>): Map<number | null, number> {
+  const found = new Map<number | null, number>();
+  for (const { outcome, p } of outcomes) found.set(outcome.winner, (found.get(outcome.winner) ?? 0) + p);
+  return found;
 }
 
 /** The mass of each verdict. */
@@ -64,6 +92,24 @@ describe.each(contested)("a contest of %s", (_name, system, kind) => {
         const [fast, slow] = [masses(byLadder), masses(byJudge())];
         for (const verdict of new Set([...fast.keys(), ...slow.keys()]))
           expect(fast.get(verdict) ?? 0, verdict).toBeCloseTo(slow.get(verdict) ?? 0, 12);
+      }),
+      { numRuns: 6 },
+    );
+  }, 120_000);
+
+  it("has the same winners in its gist, and the verdicts of its fractions", () => {
+    fc.assert(
+      fc.property(side, side, rules, (a, b, by) => {
+        const { byLadder, inGist, exactly } = verdicts(system, by as Rules, [a, b]);
+        const [all, gist] = [winners(byLadder), winners(inGist())];
+        for (const winner of new Set([...all.keys(), ...gist.keys()]))
+          expect(gist.get(winner) ?? 0).toBeCloseTo(all.get(winner) ?? 0, 12);
+        const exact = exactly();
+        if (!exact) return;
+        expect(sumOfFractions(exact.map(({ fraction }) => fraction))).toEqual({ top: 1n, bottom: 1n });
+        const fast = masses(byLadder);
+        for (const { outcome, fraction } of exact)
+          expect(fast.get(JSON.stringify(outcome)) ?? 0).toBeCloseTo(asNumber(fraction), 12);
       }),
       { numRuns: 6 },
     );

@@ -104,8 +104,9 @@ function contentHash(value: unknown): number {
     let left = MOST_HASHED;
     for (const key in value) {
       const part = value[key];
-      if (part === undefined) continue;
-      hash = mixed(hash, typeof part === "number" ? part : part === true ? 5 : part === false ? 3 : contentHash(part));
+      // What is true of an outcome mostly follows from its numbers.
+      if (part === undefined || part === true || part === false) continue;
+      hash = mixed(hash, typeof part === "number" ? part : contentHash(part));
       if (--left === 0) break;
     }
   }

@@ -270,12 +270,16 @@ interface Result extends Outcome, Partial<Level> {
 function graded(total: number, difficulty: number | null, special?: "openRoll" | "fumble", level?: Level): Result {
   const openRoll = special === "openRoll";
   const fumble = special === "fumble";
-  if (difficulty === null) return { total, openRoll, fumble, ...level };
+  if (difficulty === null) return level ? { total, openRoll, fumble, ...level } : { total, openRoll, fumble };
   const success = total >= difficulty && !fumble;
   const dos = success ? Math.max(1, total - difficulty) : 0;
   const dof = success ? 0 : Math.max(1, difficulty - total);
   const tie = success && total === difficulty;
-  return { total, openRoll, fumble, success, tie, dos, dof, dod: dos + dof, ...level };
+  const dod = dos + dof;
+  // Odds make hundreds of these, and spreading nothing into them takes as long as making them.
+  return level
+    ? { total, openRoll, fumble, success, tie, dos, dof, dod, ...level }
+    : { total, openRoll, fumble, success, tie, dos, dof, dod };
 }
 
 /** An opposed fumble is not looked up in the bands of difficulty checks: it says what its dice count as. */

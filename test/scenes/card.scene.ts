@@ -62,6 +62,7 @@ async function touchOnly({ page }: Seat): Promise<void> {
 }
 
 async function tap({ page }: Seat, at: Locator): Promise<void> {
+  await at.scrollIntoViewIfNeeded();
   const { x, y, width, height } = (await at.boundingBox())!;
   const device = await page.context().newCDPSession(page);
   const touchPoints = [{ x: x + width / 2, y: y + height / 2 }];

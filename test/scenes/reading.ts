@@ -35,7 +35,7 @@ const NAMES = [
   ],
 ].flat();
 
-/** Draws the whole log, opens what is folded, and reads it without what versions after 0.1.0 say in addition. */
+/** Draws the whole log, opens what is folded, and reads it without what versions after 0.1.0 say in addition, some of it later. */
 const LOG = `(async () => {
   const log = document.querySelector(".chat-log");
   for (let before = -1; before !== log.children.length; ) {
@@ -54,7 +54,7 @@ const LOG = `(async () => {
     if (!card) return { id, text: null, tones: [], states: [], faces: [] };
     for (const details of card.querySelectorAll("details")) details.open = true;
     for (const time of card.querySelectorAll("time")) time.remove();
-    for (const added of card.querySelectorAll(".dicewright-by, .dicewright-change, .dicewright-level, .dicewright-rarity, .dicewright-stepper")) added.remove();
+    for (const added of card.querySelectorAll(".dicewright-by, .dicewright-change, .dicewright-level, .dicewright-rarity, .dicewright-stepper, .dicewright-versus, [data-chip] > span")) added.remove();
     const faces = [...card.querySelectorAll("[data-shape]")].map(({ textContent }) => textContent.trim());
     const states = [...values(card, "standing"), ...values(card, "stage")];
     // Another message says all of a spent one.

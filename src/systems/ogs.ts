@@ -210,7 +210,7 @@ function highestOf(
 function reportVerdict(verdict: Verdict): Report {
   const { winner, decidedBy, stages } = verdict;
   if (winner === null) return { headline: { key: "undecided" }, tone: verdictTone(verdict), lines: [] };
-  const lines: Text[] = [{ key: `decidedBy.${String(decidedBy)}` }];
+  const lines: Text[] = [{ key: `decidedBy.${decidedBy as string}` }];
   if (typeof stages === "number") lines.push({ key: "stages", data: { stages } });
   return { headline: { key: "sideWins", data: { side: winner + 1 } }, tone: verdictTone(verdict), lines };
 }

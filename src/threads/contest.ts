@@ -21,6 +21,7 @@ import {
 import type { ContestEvent, Duel, Stage, Standing } from "./duel.ts";
 import { eventOf, plays, sentenceOf, verdictView } from "./duel.ts";
 import type { MoveData, Party } from "./log.ts";
+import { readPlace, readStored } from "./log.ts";
 import { thread } from "./thread.ts";
 import type {
   Button,
@@ -93,11 +94,9 @@ function view(contest: Contest, viewer: Viewer): ThreadView {
 
 /** A sealed roll is told by the message that shows it. */
 function isSpent({ sides, log }: Contest, entry: string): boolean {
-  const { act, side } = (log.find(({ id }) => id === entry)?.payload ?? {}) as {
-    readonly act?: unknown;
-    readonly side?: unknown;
-  };
-  return act === "seal" && sides[side as number]?.standing === "in" && sides[side as number]!.entry !== entry;
+  const { act, side } = readStored(log.find(({ id }) => id === entry)?.payload) ?? {};
+  const place = act === "seal" ? readPlace(side, sides.length) : undefined;
+  return place !== undefined && sides[place]!.standing === "in" && sides[place]!.entry !== entry;
 }
 
 /** Of several comparisons those that still wait are one line, since each side says below how far it is. */

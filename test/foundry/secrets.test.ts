@@ -32,6 +32,7 @@ async function traces(way: string, { line, faces }: (typeof CHECKS)[number], val
   const text = way === "pressed in a text" ? (await linkIn(client, `[[${withNumber(line, value)}]]`)).innerHTML : "";
   scriptFaces(faces);
   await WAYS[way]!(client, line, value);
+  await vi.waitUntil(() => client.posted.length > 0, { timeout: 10_000 });
   await settled();
   expect(clearScript()).toEqual([]);
   const [posted] = client.posted as [Posted];

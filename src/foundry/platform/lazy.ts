@@ -41,9 +41,10 @@ const begun = new Set<string>();
 export async function singleFlight(name: string, begin: () => Promise<unknown>): Promise<void> {
   if (begun.has(name)) return;
   begun.add(name);
+  const over = new Promise((resolve) => setTimeout(resolve, DOUBLE_CLICK));
   try {
     await begin();
   } finally {
-    setTimeout(() => begun.delete(name), DOUBLE_CLICK);
+    void over.then(() => begun.delete(name));
   }
 }

@@ -10,7 +10,9 @@ const dialogOf = (seat: Seat) =>
 
 /** Shows the fields that are not asked for first. */
 const unfold = (seat: Seat) =>
-  seat.run(`void (document.querySelector(".dicewright-dialog [data-fold=more]").open = true)`);
+  seat.page
+    .locator(".dicewright-dialog [data-fold=more]")
+    .evaluate((fold: HTMLDetailsElement) => void (fold.open = true));
 
 async function open(seat: Seat): Promise<void> {
   await seat.run("document.activeElement.blur()");

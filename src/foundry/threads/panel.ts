@@ -82,9 +82,17 @@ function add(id: string, place: Place): void {
   fill(id, place);
 }
 
+/** How soon a panel is looked at again whose button is held down, in milliseconds. */
+const PRESSED = 50;
+
 /** Fills every place of a thread anew, and forgets those that the page no longer has. */
 export function redraw(id: string): void {
   const left = (places.get(id) ?? []).filter(({ element }) => element.deref() !== undefined);
+  // A click ends on the button that it began on, so no button is replaced meanwhile.
+  if (left.some(({ element }) => element.deref()!.matches(":active"))) {
+    setTimeout(() => redraw(id), PRESSED);
+    return;
+  }
   if (left.length > 0) places.set(id, left);
   else places.delete(id);
   const held = left.flatMap(({ element }) => focusIn(element.deref()!) ?? []);

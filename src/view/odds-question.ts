@@ -75,18 +75,25 @@ function request({ system, ...asked }: PlainCheck): CheckRequest {
   return { ...asked, system: systems.find(({ id }) => id === system)! };
 }
 
-/** Up to so many faces of all dice together an answer takes a few milliseconds at most. */
-const MOST_FACES = { check: 300, contest: 120 };
+/**
+ * Up to so many faces of all dice together an answer takes a few milliseconds, or for a panel, which is drawn for what
+ * others have saved, not much more than a frame.
+ */
+const MOST_FACES = { check: 300, contest: 120, panel: 4000 };
 
 /** Whether the answer is there so soon that nobody notices. */
 export function isQuick(question: Question): boolean {
-  if (!("against" in question)) return facesOf(question.check) <= MOST_FACES.check;
-  const all = [question.check, ...question.against];
-  return all.reduce((sum, check) => sum + facesOf(check), 0) <= MOST_FACES.contest;
+  if (!("against" in question)) return areFew([request(question.check)], "check");
+  return areFew([question.check, ...question.against].map(request), "contest");
+}
+
+/** Whether the dice of some checks are so few that their odds keep nobody waiting. */
+export function areFew(checks: readonly CheckRequest[], place: keyof typeof MOST_FACES): boolean {
+  return checks.reduce((sum, check) => sum + facesOf(check), 0) <= MOST_FACES[place];
 }
 
 /** The faces of all dice that are rolled first. */
-function facesOf(check: PlainCheck): number {
-  const first = advance(checkOf(request(check)), []);
+function facesOf(check: CheckRequest): number {
+  const first = advance(checkOf(check), []);
   return isRequest(first) ? first.dice.reduce((sum, { faces }) => sum + faces.length, 0) : 0;
 }

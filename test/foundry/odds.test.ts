@@ -5,7 +5,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { clearScript, scriptFaces } from "../../packages/table/dice/script.ts";
 import { Hooks } from "../../packages/table/hooks.ts";
 import { systems } from "../../src/systems/index.ts";
+import type { CheckRequest } from "../../src/systems/notation.ts";
+import { parseCheck } from "../../src/systems/notation.ts";
 import { exampleOf } from "../../src/view/help/vocabulary.ts";
+import { areFew } from "../../src/view/odds-question.ts";
 import type { PagedWorld } from "./paged.ts";
 import { closeAll, openPage, settled, windowOf } from "./paged.ts";
 import { say } from "./world.ts";
@@ -172,6 +175,24 @@ describe("odds in a text", () => {
     Object.assign(world.parts.game["user"] as object, { isGM: true });
     const button = await enriched("[[/odds kaiser skill 6 versus 12]]");
     expect([button.className, button.title.length > 10]).toEqual(["dicewright-mistake", true]);
+  });
+});
+
+describe("odds that would block the page", () => {
+  const parsed = (line: string) => parseCheck(line, systems) as CheckRequest;
+
+  it("are not worked out when a text is drawn, which may ask for many: a click asks for them", async () => {
+    Object.assign(world.parts.game["user"] as object, { isGM: true });
+    expect((await enriched("[[/odds olde 10d10 vs 50]]")).textContent).toMatch(/%/);
+    const button = await enriched("[[/odds olde 100d1000 vs 9999]]");
+    expect([button.tagName, button.textContent]).toEqual(["BUTTON", "Odds"]);
+  });
+
+  it("are not told on panels, whatever another player has saved; those of a table's largest rolls are", () => {
+    const heaviest = parsed("/olde 100d1000");
+    expect([areFew([heaviest], "panel"), areFew([parsed("/olde 2d6"), heaviest], "panel")]).toEqual([false, false]);
+    for (const line of ["/kr opposed 40 dt 6", "/olde 100d20", "/kaiser skill 5 a90"])
+      expect(areFew([parsed(line), parsed(line)], "panel"), line).toBe(true);
   });
 });
 

@@ -8,6 +8,7 @@ import { makeCheck } from "../../systems/notation.ts";
 import { isProblem } from "../../systems/vocabulary.ts";
 import type { Challenge } from "../../threads/challenge.ts";
 import { chancesOf } from "../../threads/odds.ts";
+import { areFew } from "../../view/odds-question.ts";
 import { versusView } from "../../view/odds-versus.ts";
 import { oddsView } from "../../view/odds.ts";
 import { houseRules } from "../form/house-rules.ts";
@@ -31,7 +32,7 @@ export async function showContest({ asked, rules }: Challenge): Promise<void> {
   const targets = orThrow(isProblem(own) ? own : targetedBy(own));
   const versus = targets.flatMap((party) =>
     knownChecks(party, asked.system).flatMap((check) => {
-      const chances = chancesOf([asked, check], rules);
+      const chances = areFew([asked, check], "panel") ? chancesOf([asked, check], rules) : undefined;
       const title = words("dicewright.odds.against", { name: nameOf(party), check: check.label! });
       return chances ? [versusView(title, chances, words)] : [];
     }),

@@ -6,6 +6,7 @@ import { parseCheck } from "../../systems/notation.ts";
 import { successIn } from "../../systems/odds-summary.ts";
 import type { Problem } from "../../systems/vocabulary.ts";
 import { isProblem } from "../../systems/vocabulary.ts";
+import { areFew } from "../../view/odds-question.ts";
 import { percent } from "../../view/words.ts";
 import { problemSentence } from "../chat/commands.ts";
 import { reading } from "../form/house-rules.ts";
@@ -54,7 +55,9 @@ function chanceTold(line: string, shown: string): { readonly text: string; reado
 
 function chanceFor(line: string, speaker: Speaker): number | undefined | Problem {
   const asked = parseCheck(filledIn(line, speaker), systems, ...reading());
-  return isProblem(asked) ? asked : isUntold(asked) ? undefined : successIn(asked);
+  if (isProblem(asked)) return asked;
+  // A text may ask for the odds of many checks at once, so large ones wait for a click.
+  return isUntold(asked) || !areFew([asked], "check") ? undefined : successIn(asked);
 }
 
 /** One chance, or the range of several. */

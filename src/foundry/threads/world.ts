@@ -11,6 +11,7 @@ import type { ContestQuestion, WinTieLose } from "../../threads/odds.ts";
 import { chancesIn, nameOfQuestion } from "../../threads/odds.ts";
 import type { World } from "../../threads/thread.ts";
 import type { Viewer } from "../../threads/view.ts";
+import { areFew } from "../../view/odds-question.ts";
 import { phraseText } from "../../view/threads/phrase.ts";
 import { allSavedChecks } from "../checks/holder.ts";
 import { checkRules, houseRules, reading } from "../form/house-rules.ts";
@@ -71,9 +72,11 @@ export const viewer: Viewer = {
   },
   knownChecksOf: knownChecks,
   chancesIn: (thread, question) =>
-    knownOpponents() === "nothing" ? undefined : later(thread, nameOfQuestion(question), () => chancesIn(question)),
+    mayTell(question) ? later(thread, nameOfQuestion(question), () => chancesIn(question)) : undefined,
   chanceOf: (thread, asked) =>
-    isUntold(asked) ? undefined : later(thread, nameOfCheck(asked), () => successIn(asked)),
+    isUntold(asked) || !areFew([asked], "panel")
+      ? undefined
+      : later(thread, nameOfCheck(asked), () => successIn(asked)),
   turnOf,
   keeps: keepsRoll,
   say: (phrase) => phraseText(phrase, words),
@@ -81,7 +84,13 @@ export const viewer: Viewer = {
 
 /** The chances in a contest for a dialog, which works out one thing at a time. */
 export function chancesAtOnce(question: ContestQuestion): WinTieLose | undefined {
-  return knownOpponents() === "nothing" ? undefined : chancesIn(question);
+  return mayTell(question) ? chancesIn(question) : undefined;
+}
+
+/** Whether this world tells such chances at all, and nobody's checks are so large that they would block the page. */
+function mayTell({ stakes }: ContestQuestion): boolean {
+  const open = stakes.flatMap((stake) => ("played" in stake ? [] : [stake]));
+  return knownOpponents() !== "nothing" && areFew(open, "panel");
 }
 
 function nameOfCheck({ system, kind, options, hidden }: CheckRequest): string {

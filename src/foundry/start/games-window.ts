@@ -1,11 +1,13 @@
-/** The window in which a GM chooses the games in use. */
+/** The window in which a GM chooses the games in use, and the first card of a world, which follows the first choice. */
 import { systems } from "../../systems/index.ts";
 import type { GamesForm } from "../../view/form/games.ts";
 import { gamesControls, gamesForm, gamesFrom, gamesProblems } from "../../view/form/games.ts";
+import { welcomeView } from "../../view/help/welcome.ts";
 import { showForm } from "../form/window.ts";
+import { createMessage, me } from "../platform/documents.ts";
+import { fetchTemplate } from "../platform/templates.ts";
 import { notifyError, words } from "../platform/words.ts";
 import { chooseGames, gamesInUse, hasChosenGames } from "./games.ts";
-import { whisperWelcome } from "./welcome.ts";
 
 /** Shows the window. At the first start, leaving it leaves all games in use, so that it asks only once. */
 export function showGames(): Promise<void> {
@@ -32,4 +34,11 @@ async function keep(ids: readonly string[]): Promise<void> {
   const isFirst = !hasChosenGames();
   await chooseGames(ids);
   if (isFirst) await whisperWelcome();
+}
+
+/** Whispers the first card to this user: plain markup, as help is. */
+async function whisperWelcome(): Promise<void> {
+  const draw = await fetchTemplate("welcome");
+  const content = draw(welcomeView(gamesInUse(), words));
+  await createMessage({ content, whisper: [me().id], speaker: { alias: words("dicewright.help.by") } });
 }

@@ -138,8 +138,7 @@ function requestModel({ candidates, begin }: RequestContext): FormModel<Filling>
     frame: { id: WINDOW, title: words("dicewright.request.start.title"), icon: "fa-solid fa-people-group", width: 480 },
     focus: "[name=means]",
     fill(form, values) {
-      const now = withWhom(form, filledIn(form, values)) as Filling;
-      return now;
+      return withWhom(form, filledIn(form, values));
     },
     controls: (form) => requestControls(form, around()),
     problems,

@@ -139,7 +139,7 @@ function whomControls({ member, whom, end, named, means }: RequestForm, words: W
 }
 
 /** The form with those ticked whom a quick choice means. Who is ticked by hand is chosen one by one. */
-export function withWhom(before: RequestForm, now: RequestForm): RequestForm {
+export function withWhom<F extends RequestForm>(before: F, now: F): F {
   const { whom, member } = now;
   const isMeant = ({ isParty, isSelected }: Member) => whom === "all" || (whom === "party" ? isParty : isSelected);
   if (whom !== before.whom && whom !== "chosen")

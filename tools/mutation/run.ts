@@ -1,19 +1,14 @@
 /**
  * Puts one fault after the other into the rules and looks which of them no test notices: `npm run mutation` for all of
- * the engine, the games and the threads, which takes an hour or more; `-- --file src/systems/kaiser.ts` for one file,
- * as often as wanted; `-- --changed` for those that differ from `main`.
+ * the engine, the games and the threads; `-- --file src/systems/kaiser.ts` for one file, as often as wanted;
+ * `-- --changed` for those that differ from `main`. With `--vitest`, Vitest runs the tests, which takes far longer.
  */
 import { execFileSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { type PartialStrykerOptions } from "@stryker-mutator/api/core";
 import { Stryker } from "@stryker-mutator/core";
-
-/** The tests that are asked about a folder's faults, the quickest first: known cases, those of its layer, and laws. */
-const ASKED: Readonly<Record<string, readonly string[]>> = {
-  "src/systems": ["test/facts", "test/systems", "test/view/odds", "test/laws"],
-  "src/threads": ["test/threads", "test/view/contest", "test/view/extended", "test/view/group"],
-  "src/engine": ["test/facts", "test/engine", "test/laws"],
-};
+import { ASKED } from "./asked.ts";
 
 process.chdir(fileURLToPath(new URL("../..", import.meta.url)));
 
@@ -21,9 +16,24 @@ const { values } = parseArgs({
   options: {
     file: { type: "string", multiple: true },
     changed: { type: "boolean", default: false },
+    vitest: { type: "boolean", default: false },
     concurrency: { type: "string", default: "1" },
   },
 });
+
+const IN_ONE: PartialStrykerOptions = {
+  testRunner: "in-one",
+  plugins: ["./tools/mutation/in-one.ts"],
+  testRunnerNodeArgs: ["--import", "tsx"],
+  // What hangs is known by how often it goes round; a busy machine only takes long.
+  timeoutMS: 60_000,
+};
+
+const BY_VITEST: PartialStrykerOptions = {
+  testRunner: "vitest",
+  plugins: ["@stryker-mutator/vitest-runner"],
+  vitest: { configFile: "tools/mutation/vitest.config.ts", related: false },
+};
 
 function changedFiles(): readonly string[] {
   const names = execFileSync("git", ["diff", "--name-only", "--diff-filter=d", "main", "--", ...Object.keys(ASKED)]);
@@ -32,15 +42,13 @@ function changedFiles(): readonly string[] {
 
 const named = values.file ?? (values.changed ? changedFiles() : Object.keys(ASKED).map((folder) => `${folder}/*.ts`));
 if (named.length === 0) console.log("Nothing differs from main.");
-for (const [folder, tests] of Object.entries(ASKED)) {
+for (const folder of Object.keys(ASKED)) {
   const mutate = named.filter((file) => file.startsWith(`${folder}/`));
   if (mutate.length === 0) continue;
-  process.env["MUTATION_TESTS"] = tests.join();
+  process.env["MUTATION_FOLDER"] = folder;
   await new Stryker({
     mutate,
-    testRunner: "vitest",
-    plugins: ["@stryker-mutator/vitest-runner"],
-    vitest: { configFile: "tools/mutation/vitest.config.ts", related: false },
+    ...(values.vitest ? BY_VITEST : IN_ONE),
     coverageAnalysis: "perTest",
     concurrency: Number(values.concurrency),
     ignorePatterns: ["demo", "dist", "dist-quench", "docs", "icons", "packs", "release", "styles"],

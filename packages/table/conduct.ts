@@ -6,6 +6,8 @@ export const ways = {
   parenthesis: ["node", "text"],
   /** What a lettered die is made with for faces: its letter (YZUR of today), or nothing (earlier YZUR and others, `faces || 6`). */
   lettered: ["letter", "nothing"],
+  /** The total of a roll whose dice have not fallen: nought (Splittermond, tests of its API), or nothing (types of 14). */
+  total: ["zero", "none"],
   /** What `[[/word …]]` in a text of 14 can be: a roll command, or any registered command (Daggerheart, PR #1759). */
   inline: ["rolls", "commands"],
   /** What 14 does with `recordPending` of `chatInput`: keeps the text to go back to (API 14), or looks after it by itself. */

@@ -1,4 +1,5 @@
 // Provenance: foundryvtt.com/api, namespace foundry.utils (v13, v14).
+import { ForcedDeletion, ForcedReplacement } from "./documents/operators.ts";
 
 type Plain = Record<string, unknown>;
 
@@ -127,7 +128,12 @@ export interface MergeOptions {
   overwrite?: boolean;
   recursive?: boolean;
   inplace?: boolean;
+  /** Whether `-=key` deletes (13). */
   performDeletions?: boolean;
+  /** Whether the operators of 14 act, or stay as values. */
+  applyOperators?: boolean;
+  /** Whether a value of another type than the one before is refused. */
+  enforceTypes?: boolean;
 }
 
 /** Merges `other` into `original`, or into a copy of it; dotted keys are paths, and `-=key` deletes where deletions are asked for. */
@@ -146,13 +152,21 @@ function mergeKey(target: Plain, key: string, value: unknown, options: MergeOpti
     overwrite = true,
     recursive = true,
     performDeletions = false,
+    applyOperators = false,
+    enforceTypes = false,
   } = options;
-  if (performDeletions && key.startsWith("-=")) delete target[key.slice(2)];
+  if (applyOperators && value instanceof ForcedDeletion) delete target[key];
+  else if (applyOperators && value instanceof ForcedReplacement) target[key] = value.replacement;
+  else if (performDeletions && key.startsWith("-=")) delete target[key.slice(2)];
   else if (!(key in target)) {
     if (insertKeys) target[key] = deepClone(value);
   } else if (recursive && isPlain(target[key]) && isPlain(value)) {
     mergeObject(target[key], value, { ...options, insertKeys: insertValues, inplace: true });
-  } else if (overwrite) target[key] = value;
+  } else if (overwrite) {
+    if (enforceTypes && getType(value) !== getType(target[key]))
+      throw new Error(`${key} is of type ${getType(target[key])}, but the new value of type ${getType(value)}.`);
+    target[key] = value;
+  }
 }
 
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";

@@ -2,6 +2,8 @@
 
 /** Where the values of one scope are kept. The table keeps `world` on its server, a browser keeps `client`. */
 export interface SettingStore {
+  /** What packages find in `game.settings.storage`, by scope. */
+  readonly storage?: ReadonlyMap<string, unknown>;
   read(scope: string, key: string): unknown;
   write(scope: string, key: string, value: unknown): unknown;
 }
@@ -20,6 +22,8 @@ export interface SettingConfig {
   onChange?: (value: unknown, options?: object, userId?: string) => void;
   [extra: string]: unknown;
 }
+
+const SCOPES = ["world", "client", "user"] as const;
 
 /** A constructor such as Number, or a data field that cleans values itself. */
 export type SettingType = ((value: unknown) => unknown) | (new (...args: never[]) => unknown) | DataFieldLike;
@@ -58,11 +62,22 @@ export class ClientSettings {
     this.#store = store;
   }
 
-  /** Registers a setting; `client` is the scope where none is given. */
+  /** The stores themselves: one like `localStorage` for `client`, the world's documents for `world`. */
+  get storage(): ReadonlyMap<string, unknown> {
+    return this.#store.storage ?? new Map([["client", {}]]);
+  }
+
+  /** Registers a setting; `client` is the scope where none, or none that there is, is given (Splittermond, tests of settings). */
   register(namespace: string, key: string, config: SettingConfig): void {
     if (!namespace || !key) throw new Error("A setting needs a namespace and a key.");
     const id = `${namespace}.${key}`;
-    this.settings.set(id, { ...config, namespace, key, id, scope: config.scope ?? "client" });
+    this.settings.set(id, {
+      ...config,
+      namespace,
+      key,
+      id,
+      scope: SCOPES.find((each) => each === config.scope) ?? "client",
+    });
   }
 
   /** Registers a button of the settings window that opens a form. */

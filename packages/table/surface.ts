@@ -40,6 +40,7 @@ export const places = {
     "registerMenu",
     "set",
     "settings",
+    "storage",
   ] satisfies Names<foundry.helpers.ClientSettings>,
   "game.i18n": [
     "format",

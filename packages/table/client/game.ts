@@ -1,6 +1,7 @@
 // Provenance: foundryvtt.com/api, pages Game, Globals, CONFIG and hookEvents (init, i18nInit, setup, ready).
 import type { Source } from "../documents/json.ts";
 import { kindNames, type KindName } from "../documents/kinds.ts";
+import { ForcedDeletion, ForcedReplacement } from "../documents/operators.ts";
 import * as ownership from "../documents/ownership.ts";
 import { declareTypes, typesOf } from "../documents/types.ts";
 import { parseUuid } from "../documents/uuid.ts";
@@ -16,7 +17,6 @@ import { ClipboardHelper } from "./clipboard.ts";
 import { ChatMessage } from "./documents/chat-message.ts";
 import { documentClasses, makeCollection, namedClasses } from "./documents/classes.ts";
 import { Color } from "./documents/color.ts";
-import { ForcedDeletion, ForcedReplacement } from "./documents/operators.ts";
 import { emptyDocumentConfig, registerUnkept } from "./documents/unkept.ts";
 import { fromUuid, fromUuidSync } from "./documents/uuid.ts";
 import { makePacks } from "./packs.ts";

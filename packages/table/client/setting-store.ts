@@ -1,6 +1,6 @@
 // Provenance: foundryvtt.com/api, page ClientSettings and hookEvents.clientSettingChanged: world and user settings are documents, client settings stay in the browser.
 import type { SettingStore } from "../settings.ts";
-import type { WorldCollection } from "./documents/collections.ts";
+import type { WorldSettings } from "./documents/collections.ts";
 import type { Setting } from "./documents/setting.ts";
 import { documentConfig, surroundings } from "./surroundings.ts";
 
@@ -17,6 +17,12 @@ export function isWriting(key: string): boolean {
  * browser, whatever the world and the user (issues #9488, #11212).
  */
 export const settingStore: SettingStore = {
+  get storage() {
+    return new Map<string, unknown>([
+      ["client", localStorage],
+      ["world", worldSettings()],
+    ]);
+  },
   read: (scope, key) => (scope === "client" ? fromBrowser(key) : settingFor(scope, key)?.parsed),
   write: (scope, key, value) => (scope === "client" ? toBrowser(key, value) : toTable(scope, key, value)),
 };
@@ -31,10 +37,11 @@ function toBrowser(key: string, value: unknown): void {
   surroundings.Hooks.callAll("clientSettingChanged", key, value, {});
 }
 
+const worldSettings = () => surroundings.game.collections.get("Setting") as unknown as WorldSettings;
+
 function settingFor(scope: string, key: string): Setting | undefined {
   const user = scope === "user" ? surroundings.game.userId : null;
-  const settings = surroundings.game.collections.get("Setting") as unknown as WorldCollection<Setting>;
-  return settings.find((setting) => setting.key === key && setting.user === user);
+  return worldSettings().getSetting(key, user);
 }
 
 async function toTable(scope: string, key: string, value: unknown): Promise<void> {

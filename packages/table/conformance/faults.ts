@@ -323,6 +323,24 @@ export const faults: readonly Fault[] = [
     to: "expose(name, generation < 99 ? cls",
   },
   {
+    name: "dice without the text they were written as",
+    file: "dice/dice-term.ts",
+    from: "      formula: node.formula,\n",
+    to: "",
+  },
+  {
+    name: "no total before the dice have fallen",
+    file: "dice/roll.ts",
+    from: 'conduct.total === "zero" ? 0 : undefined',
+    to: "undefined",
+  },
+  {
+    name: "terms evaluated again in another roll",
+    file: "dice/evaluation.ts",
+    from: "  if (!node._evaluated) await node.evaluate(options);",
+    to: "  await node.evaluate(options);",
+  },
+  {
     name: "no short name for texts",
     file: "globals.ts",
     from: 'expose("_loc", generation === 14',

@@ -6,6 +6,7 @@ import { grammarRows } from "./rows/grammar.ts";
 import { modifierRows } from "./rows/modifiers.ts";
 import { reliedRows } from "./rows/relied.ts";
 import { savingRows } from "./rows/saving.ts";
+import { suiteRows } from "./rows/suites.ts";
 
 /** All that the table says of Foundry's dice: some statements, each with the place where it is documented. */
 export const table: readonly Row[] = [
@@ -16,4 +17,5 @@ export const table: readonly Row[] = [
   ...evaluationRows,
   ...savingRows,
   ...reliedRows,
+  ...suiteRows,
 ];

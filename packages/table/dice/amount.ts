@@ -11,7 +11,8 @@ const roll = (amount: Amount): Roll | undefined => (typeof amount === "object" ?
 
 /** The number; `undefined` while it is a roll not yet evaluated. */
 export function numberOf(amount: Amount): number | undefined {
-  return typeof amount === "object" ? amount.total : amount;
+  if (typeof amount === "number") return amount;
+  return amount._evaluated ? amount.total : undefined;
 }
 
 /** The amount as a formula has it. */

@@ -119,5 +119,5 @@ function render(template: string, context: object): Promise<string> {
 }
 
 function rounded(roll: Roll): number | string {
-  return roll.total === undefined ? String(roll.product ?? "") : Math.round(roll.total * 100) / 100;
+  return Number.isNaN(Number(roll.product)) ? String(roll.product ?? "") : Math.round(Number(roll.product) * 100) / 100;
 }

@@ -240,7 +240,7 @@ export class DiceTerm extends RollTerm {
 
   /**
    * Makes the registered class of the node's denomination, by its name, through `DiceTerm.fromData`, which systems replace (issue #14570;
-   * YZUR). Throws where no class has the letter of a lettered die.
+   * YZUR), with the text that it was written as (SWADE's wild die, Deadlands). Throws where no class has the letter of a lettered die.
    */
   static override fromParseNode(node: ParseNode): DiceTerm {
     const { number, faces, modifiers, options } = node as DiceNode;
@@ -250,6 +250,7 @@ export class DiceTerm extends RollTerm {
       throw new Error(`No dice are registered under the letter "${letter}", so ${node.formula} cannot be rolled.`);
     return DiceTerm.fromData({
       class: cls.name,
+      formula: node.formula,
       evaluated: false,
       number: amountOf(number ?? 1),
       faces: typeof faces === "string" ? lettered(letter) : amountOf(faces),

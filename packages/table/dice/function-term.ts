@@ -104,8 +104,8 @@ function configuredFunction(name: string): RollFunction | undefined {
 
 /** A number, or text; data between dollar signs is given as the data that it is. */
 function argument(roll: Roll): FormulaValue {
-  if (roll.total !== undefined) return roll.total;
   const text = String(roll.product ?? "");
+  if (text.trim() !== "" && !Number.isNaN(Number(text))) return Number(text);
   return isData(text) ? (JSON.parse(text.slice(1, -1)) as object) : text;
 }
 

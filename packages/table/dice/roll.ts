@@ -1,4 +1,5 @@
 // Provenance: foundryvtt.com/api, page foundry.dice.Roll; issues #9774, #13710, #8948, #10597.
+import { conduct } from "../conduct.ts";
 import { collapse, expand, makeAnchor, type AnchorOptions } from "./anchor.ts";
 import {
   chatMessage,
@@ -53,8 +54,9 @@ export class Roll extends Formula {
   }
 
   get total(): number | undefined {
-    const total = typeof this._total === "string" && this._total.trim() !== "" ? Number(this._total) : this._total;
-    return typeof total === "number" && !Number.isNaN(total) ? total : undefined;
+    const total = Number(this._total);
+    if (!Number.isNaN(total)) return total;
+    return conduct.total === "zero" ? 0 : undefined;
   }
 
   /** What the roll came to, be it a number or, where strings were allowed, text. */

@@ -12,3 +12,8 @@ export function newId(): string {
 export function isId(value: unknown): value is string {
   return typeof value === "string" && /^[A-Za-z0-9]{16}$/.test(value);
 }
+
+/** The id of a document that is given where an id belongs; other values stay. */
+export function idOf(value: unknown): unknown {
+  return typeof value === "object" && value !== null && "_id" in value ? value._id : value;
+}

@@ -1,4 +1,5 @@
 // Provenance: foundryvtt.com/api, page Canvas (ready, scene, tokens, draw), hookEvents canvasInit and canvasReady.
+import { HostNotImplemented } from "../../not-implemented.ts";
 import { make } from "../applications/element.ts";
 import type { Scene } from "../documents/scene.ts";
 import { regions } from "../regions.ts";
@@ -12,6 +13,11 @@ export class Canvas {
   readonly tokens = new TokenLayer();
   scene: Scene | null = null;
   ready = false;
+
+  /** The scene is not panned. */
+  animatePan(): never {
+    throw new HostNotImplemented("canvas.animatePan");
+  }
 
   /** Shows a scene, or none. */
   draw(scene: Scene | null): void {

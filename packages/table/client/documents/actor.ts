@@ -26,6 +26,11 @@ export class Actor extends ClientDocument {
     return this.parent !== null;
   }
 
+  /** Whether it takes part in the fight that is looked at. */
+  get inCombat(): boolean {
+    return surroundings.game.combat?.combatants.some(({ actor }) => actor === this) ?? false;
+  }
+
   /** Items are not part of this host. */
   get items(): never {
     throw new HostNotImplemented("Actor#items");

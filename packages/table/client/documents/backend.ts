@@ -2,11 +2,11 @@
 import { difference, expand, merged } from "../../documents/change.ts";
 import type { Json, Source } from "../../documents/json.ts";
 import { kinds, type KindName } from "../../documents/kinds.ts";
+import { plainChanges } from "../../documents/operators.ts";
 import { completeSource } from "../../documents/source.ts";
 import type { Request, RequestOf, TableEvent } from "../../wire.ts";
 import { documentConfig, surroundings } from "../surroundings.ts";
 import type { ClientDocument } from "./document.ts";
-import { plainChanges } from "./operators.ts";
 import { fromUuidSync } from "./uuid.ts";
 
 /** How documents are written: options that travel to every seat's hooks, besides the parent and what the write itself reads. */

@@ -1,5 +1,6 @@
 // Provenance: foundryvtt.com/api, pages ChatMessage and ChatMessageData (v13, v14: who writes the timestamp); types of 14, chat-message; issues #7831, #7832, #11333, #13033; article "Chat".
 import type { Roll } from "../../dice/roll.ts";
+import { idOf } from "../../documents/id.ts";
 import type { Json, Source } from "../../documents/json.ts";
 import { mayNotice, mayReadContent } from "../../documents/visibility.ts";
 import { HostNotImplemented } from "../../not-implemented.ts";
@@ -140,9 +141,13 @@ export class ChatMessage extends ClientDocument {
   }
 
   override _cleanData(data: Json): Json {
-    const { rolls } = data as { rolls?: unknown[] };
-    if (!Array.isArray(rolls)) return data;
-    return { ...data, rolls: rolls.map((roll) => (typeof roll === "string" ? roll : JSON.stringify(roll))) };
+    const { rolls, whisper } = data as { rolls?: unknown; whisper?: unknown };
+    const text = (roll: unknown) => (typeof roll === "string" ? roll : JSON.stringify(roll));
+    return {
+      ...super._cleanData(data),
+      ...(Array.isArray(rolls) && { rolls: rolls.map(text) }),
+      ...(Array.isArray(whisper) && { whisper: whisper.map(idOf) }),
+    };
   }
 
   /** The option `rollMode` counts for messages with rolls alone (types of 14, chat-message). */

@@ -2,7 +2,7 @@
 import type { KindName } from "../../documents/kinds.ts";
 import { Actor } from "./actor.ts";
 import { ChatMessage } from "./chat-message.ts";
-import { Users, WorldCollection } from "./collections.ts";
+import { Users, WorldCollection, WorldSettings } from "./collections.ts";
 import { Combat } from "./combat.ts";
 import { Combatant } from "./combatant.ts";
 import { CombatEncounters } from "./combats.ts";
@@ -36,6 +36,7 @@ export const namedClasses = { ...Object.fromEntries(Object.values(documentClasse
 export function makeCollection(kind: KindName): WorldCollection<ClientDocument> {
   const special: Partial<Record<KindName, () => WorldCollection<never>>> = {
     User: () => new Users("User") as never,
+    Setting: () => new WorldSettings("Setting") as never,
     Scene: () => new Scenes("Scene") as never,
     Combat: () => new CombatEncounters("Combat") as never,
   };

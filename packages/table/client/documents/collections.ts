@@ -1,8 +1,9 @@
-// Provenance: foundryvtt.com/api, pages WorldCollection, EmbeddedCollection and Users (v13, v14).
+// Provenance: foundryvtt.com/api, pages WorldCollection, WorldSettings, EmbeddedCollection and Users (v13, v14).
 import type { KindName } from "../../documents/kinds.ts";
 import { Collection } from "../../foundry-utils.ts";
 import { documentConfig } from "../surroundings.ts";
 import type { ClientDocument, DocumentClass } from "./document.ts";
+import type { Setting } from "./setting.ts";
 import type { User } from "./user.ts";
 
 /** All documents of one type in the world, as `game.actors` and its like. */
@@ -24,6 +25,19 @@ export class WorldCollection<D extends ClientDocument> extends Collection<D> {
     const found = super.get(id);
     if (strict && !found) throw new Error(`The key ${id} does not exist in the ${this.documentName} collection.`);
     return found;
+  }
+}
+
+/** The settings of the world and of its users. */
+export class WorldSettings extends WorldCollection<Setting> {
+  /** The setting with this key; those of a user are kept with the user. */
+  getSetting(key: string, user: string | null = null): Setting | undefined {
+    return this.find((setting) => setting.key === key && setting.user === user);
+  }
+
+  /** Its value as it is kept, as `localStorage` gives it. */
+  getItem(key: string, user: string | null = null): string | null {
+    return this.getSetting(key, user)?.value ?? null;
   }
 }
 

@@ -1,14 +1,16 @@
 // Provenance: foundryvtt.com/api, pages foundry.abstract.Document and foundry.abstract.DataModel (v13, v14).
 import { difference, expand, merged } from "../../documents/change.ts";
+import { idOf } from "../../documents/id.ts";
 import { copy, isObject, type Json, type Source } from "../../documents/json.ts";
 import { kinds, type KindName } from "../../documents/kinds.ts";
+import { plainChanges } from "../../documents/operators.ts";
 import { completeSource } from "../../documents/source.ts";
 import { TypeDataModel } from "../../fields/data-model.ts";
+import { HostNotImplemented } from "../../not-implemented.ts";
 import { documentConfig, surroundings } from "../surroundings.ts";
 import { accessorsOf } from "./accessors.ts";
 import { WorldCollection } from "./collections.ts";
 import type { ClientDocument } from "./document.ts";
-import { plainChanges } from "./operators.ts";
 
 /** What a document is made with. */
 export interface Context {
@@ -33,6 +35,11 @@ export abstract class DataDocument {
   /** The name of the document type, such as `Actor`. */
   static get metadata(): { readonly name: KindName; readonly collection: string } {
     return { name: this.documentName, collection: kinds[this.documentName].collection };
+  }
+
+  /** Documents are kept by a list of fields (`kinds.ts`), not by a schema. */
+  static defineSchema(): never {
+    throw new HostNotImplemented(`${this.documentName}.defineSchema`);
   }
 
   constructor(data: object, { parent = null, pack = null }: Context = {}) {
@@ -142,9 +149,11 @@ export abstract class DataDocument {
 
   prepareDerivedData(): void {}
 
-  /** Turns given data into what may be stored; a class whose stored form differs says how. */
+  /** Turns given data into what may be stored: a document becomes its id. A class whose stored form differs says how. */
   _cleanData(data: Json): Json {
-    return data;
+    const { fields } = kinds[this.documentName];
+    const cleaned = ([key, value]: [string, unknown]) => [key, fields[key]?.type === "id" ? idOf(value) : value];
+    return Object.fromEntries(Object.entries(data).map(cleaned)) as Json;
   }
 
   _initialize(): void {

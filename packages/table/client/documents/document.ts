@@ -3,12 +3,12 @@ import { expand } from "../../documents/change.ts";
 import type { Json } from "../../documents/json.ts";
 import type { KindName } from "../../documents/kinds.ts";
 import { isAllowed, type Deed } from "../../documents/laws.ts";
+import { plainChanges } from "../../documents/operators.ts";
 import { levels, ownershipLevel } from "../../documents/ownership.ts";
 import { documentConfig, surroundings } from "../surroundings.ts";
 import { createDocuments, deleteDocuments, updateDocuments, type Operation } from "./backend.ts";
 import type { WorldCollection } from "./collections.ts";
 import { DataDocument, type Context } from "./data-document.ts";
-import { plainChanges } from "./operators.ts";
 import type { User } from "./user.ts";
 
 /** A class of documents. */

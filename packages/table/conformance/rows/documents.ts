@@ -36,6 +36,11 @@ interface Page {
     readonly release: { readonly generation: number };
     readonly user: { readonly id: string; readonly targets: Set<Placeable> };
     readonly messages: { has(id: string): boolean };
+    readonly settings: {
+      readonly settings: Map<string, { readonly scope: string }>;
+      readonly storage: ReadonlyMap<string, unknown>;
+      register(namespace: string, key: string, setting: object): void;
+    };
   };
   readonly canvas: {
     readonly scene: { readonly id: string };
@@ -138,6 +143,19 @@ export const documentRows: readonly Row[] = [
           ),
         "an unknown type",
       );
+    },
+  }),
+  ...rows("Splittermond, tests of its chat; types of 14, chat-message", {
+    "users may be given for their ids": () =>
+      withMessage({ whisper: [page.game.user] }, ({ whisper }) => same(whisper, [page.game.user.id], "readers")),
+  }),
+  ...rows("Splittermond, tests of its settings; API ClientSettings", {
+    "a scope that is none counts as the client's": () => {
+      const { settings } = page.game;
+      settings.register("dicewright", "tableRow", { scope: "nowhere", config: false, type: String, default: "" });
+      same(settings.settings.get("dicewright.tableRow")?.scope, "client", "scope");
+      settings.settings.delete("dicewright.tableRow");
+      same([...settings.storage.keys()].slice(0, 2), ["client", "world"], "stores");
     },
   }),
   ...rows("types of 14, chat-message", {

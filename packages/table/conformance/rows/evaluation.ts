@@ -19,8 +19,6 @@ export const evaluationRows = [
       same(new (coreRoll())("(2 + 3) * max(1, 2)").evaluateSync().total, 10, "total"),
   }),
   ...rows(`${ROLL} (evaluate)`, {
-    "a roll that is not evaluated has no total": () =>
-      same([new (coreRoll())("1d6").total, new (coreRoll())("1d6")._evaluated], [undefined, false], "total"),
     "a roll is evaluated once": async () => {
       const roll = await rolled("1d6", d(6, 3));
       await refuses(() => roll.evaluate({ allowInteractive: false }), "a second evaluation");

@@ -1,5 +1,5 @@
 // Provenance: foundryvtt.com/api/v14, pages foundry.data.operators (ForcedDeletion, ForcedReplacement); issue #13090; `-=` and `==` keys of 13.
-import { isObject, type Json } from "../../documents/json.ts";
+import { isObject, type Json } from "./json.ts";
 
 /** The value that deletes the key it is given to (14). */
 export class ForcedDeletion {

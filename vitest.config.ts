@@ -24,7 +24,7 @@ export default defineConfig({
         test: {
           name: "rules",
           include: ["test/**/*.test.ts", "packages/**/*.test.ts"],
-          setupFiles: ["test/own-dice.ts"],
+          setupFiles: ["test/leave-nothing.ts"],
           isolate: false,
           maxWorkers: 2,
           retry: 1,

@@ -2,16 +2,34 @@ import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { describe, expect, it } from "vitest";
+import { run } from "../../tools/terminal/commands.ts";
 import { ladder, playCard, readLine } from "../../tools/terminal/people.ts";
 import { words } from "../view/drawn.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 
-/** What the terminal answers; its reader may close the pipe after the first words. */
-async function dice(
-  args: readonly string[],
-  leavesEarly = false,
-): Promise<{ readonly code: number | null; readonly said: string; readonly complained: string }> {
+/** What is wrong, in one line. */
+const SENTENCE = /^[^\n]+\.\n$/;
+
+interface Answer {
+  readonly code: number | null;
+  readonly said: string;
+  readonly complained: string;
+}
+
+/** What a command answers. */
+async function dice(args: readonly string[]): Promise<Answer> {
+  let [said, complained] = ["", ""];
+  const terminal = {
+    isColoured: false,
+    write: (text: string) => void (said += text),
+    complain: (text: string) => void (complained += text),
+  };
+  return { code: await run(args, terminal), said, complained };
+}
+
+/** What it answers as a program of its own, whose reader may close the pipe after the first words. */
+async function program(args: readonly string[], leavesEarly = false): Promise<Answer> {
   const terminal = spawn(process.execPath, ["--import", "tsx", "tools/terminal/dice.ts", ...args], { cwd: ROOT });
   let [said, complained] = ["", ""];
   terminal.stderr.on("data", (text) => (complained += String(text)));
@@ -24,29 +42,24 @@ async function dice(
 }
 
 describe("the terminal", () => {
-  it.concurrent.each([
+  it.each([
     ["constructor", "x"],
     ["check", "null"],
     ["check", '{"system":"kaiser","mechanic":"toString","input":{}}'],
     ["check", '{"system":"kaiser","mechanic":"difficultySkill"}'],
     ["check", '{"system":"ogs","mechanic":"actionCheck","input":{}}'],
-    ["roll", "2d8ko"],
     ["play", "/kaiser skil"],
     ["chance", "/kaiser skill 5 vs 12", "--exact"],
     ["chance", "/olde 2d4", "--against", "/kr opposed 3 dt 6"],
   ])(
     "answers a mistake in one sentence: %s %s",
     async (...args) => {
-      expect(await dice(args)).toEqual({
-        code: 2,
-        said: "",
-        complained: expect.stringMatching(/^[^\n]+\.\n$/) as string,
-      });
+      expect(await dice(args)).toEqual({ code: 2, said: "", complained: expect.stringMatching(SENTENCE) as string });
     },
     90_000,
   );
 
-  it.concurrent.each([
+  it.each([
     [["--help"], /^npm run -s dice -- COMMAND\n[^]*chance "\/olde 2d4" --against/],
     [
       ["play", "/kaiser skill 5 vs 12 a2 # Sneak", "--faces", "6,4,2,1"],
@@ -78,8 +91,16 @@ describe("the terminal", () => {
     expect([coloured.includes("\u001B["), plain.includes("\u001B")]).toEqual([true, false]);
   });
 
+  it("ends with the code of its mistake, as in a formula of Foundry", async () => {
+    expect(await program(["roll", "2d8ko"])).toEqual({
+      code: 2,
+      said: "",
+      complained: expect.stringMatching(SENTENCE) as string,
+    });
+  }, 90_000);
+
   it("ends quietly when its reader has read enough", async () => {
-    const { complained, said } = await dice(["vectors", "test/facts/vectors.json"], true);
+    const { complained, said } = await program(["vectors", "test/facts/vectors.json"], true);
     expect([said.startsWith('{"id":'), complained]).toEqual([true, ""]);
   }, 90_000);
 });

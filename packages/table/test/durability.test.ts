@@ -14,7 +14,7 @@ interface Promises {
   flag: number;
 }
 
-const kills = 20;
+const kills = 10;
 
 /** Writes messages and a flag as fast as they are acknowledged, until the server is gone. */
 async function load(seat: FarSeat, kept: Promises, until: Promise<void>): Promise<void> {
@@ -73,7 +73,7 @@ it(
       next = prepare();
       const seat = await FarSeat.open(server.url);
       check((await seat.ask({ action: "join", world: "plain", user: "ana" })) as WorldData, kept);
-      const killed = new Promise((resolve) => setTimeout(resolve, 20 + round * 9)).then(() => server.kill());
+      const killed = new Promise((resolve) => setTimeout(resolve, 20 + round * 18)).then(() => server.kill());
       await load(seat, kept, killed);
       seat.close();
     }

@@ -4,7 +4,7 @@ import { readdirSync } from "node:fs";
 /** What their paths begin with, for each folder: known cases, tests of its layer, and laws. */
 export const ASKED: Readonly<Record<string, readonly string[]>> = {
   "src/engine": ["test/facts", "test/engine", "test/laws"],
-  "src/systems": ["test/facts", "test/systems", "test/view/odds", "test/laws"],
+  "src/systems": ["test/facts", "test/systems", "test/view/odds.test", "test/laws"],
   "src/threads": ["test/threads", "test/view/contest", "test/view/extended", "test/view/group"],
 };
 

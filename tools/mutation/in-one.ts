@@ -3,12 +3,13 @@
  * fault in a fraction of the time that Vitest takes to load the same files. So what is made while a file is loaded is
  * made anew too, and nothing that one fault left behind is met by the next.
  */
+import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname } from "node:path";
 import { pathToFileURL } from "node:url";
 import { Script } from "node:vm";
-import type { MutantCoverage } from "@stryker-mutator/api/core";
+import type { Mutant, MutantCoverage, MutantResult } from "@stryker-mutator/api/core";
 import {
   DryRunStatus,
   MutantRunStatus,
@@ -118,12 +119,22 @@ async function compile(): Promise<Script> {
 
 // ---- The runner ----
 
-/** How long each test took at first. A process that Stryker starts again, since it hung, reads it here. */
-const TIMES = "times.json";
+/** What the first run measured. A process that Stryker starts again, since the last one hung, reads it here. */
+const MEASURED = "measured.json";
+
+/** What is known of a test by its id. */
+interface Measured {
+  readonly time: number;
+  /** The faults that it reached after all files were loaded. */
+  readonly reached: readonly string[];
+}
+
+/** A test that takes longer is asked about what is made while a file is loaded only if it runs code of that file. */
+const LONG = 10;
 
 class InOne {
   #script?: Script;
-  #times: Readonly<Record<string, number>> = {};
+  #measured: Readonly<Record<string, Measured>> = {};
 
   capabilities() {
     return { reloadEnvironment: true };
@@ -134,7 +145,7 @@ class InOne {
     fc.configureGlobal({ seed: 1, endOnFailure: true });
     this.#script = await compile();
     try {
-      this.#times = JSON.parse(readFileSync(TIMES, "utf8")) as Record<string, number>;
+      this.#measured = JSON.parse(readFileSync(MEASURED, "utf8")) as Record<string, Measured>;
     } catch {
       // Nothing has been measured yet.
     }
@@ -154,48 +165,79 @@ class InOne {
       );
     }
     switches.currentTestId = undefined;
-    this.#times = Object.fromEntries(tests.map(({ id, timeSpentMs }) => [id, timeSpentMs]));
-    writeFileSync(TIMES, JSON.stringify(this.#times));
     const { mutantCoverage } = switches;
+    this.#measured = Object.fromEntries(
+      tests.map(({ id, timeSpentMs: time }) => {
+        const reached = Object.keys(mutantCoverage?.perTest[id] ?? {});
+        return [id, { time, reached }];
+      }),
+    );
+    writeFileSync(MEASURED, JSON.stringify(this.#measured));
     return { status: DryRunStatus.Complete, tests, ...(mutantCoverage && { mutantCoverage }) };
   }
 
   /** Asks the quick tests first. A fault in what is made while a file is loaded is on from the start. */
-  async mutantRun({
-    activeMutant: { id },
-    mutantActivation,
-    testFilter,
-    hitLimit,
-  }: MutantRunOptions): Promise<MutantRunResult> {
-    const isStatic = mutantActivation === "static";
+  async mutantRun(options: MutantRunOptions): Promise<MutantRunResult> {
+    const { id } = options.activeMutant;
+    if (!isInSample(options.activeMutant))
+      return { status: MutantRunStatus.Error, errorMessage: "It is not in the sample." };
+    const isStatic = options.mutantActivation === "static";
+    const { hitLimit } = options;
     Object.assign(switches, { activeMutant: isStatic ? id : undefined, hitCount: 0, hitLimit } satisfies Switches);
-    const asked = testFilter && new Set(testFilter);
     let nrOfTests = 0;
+    const noticed = (by: string, failureMessage: string): MutantRunResult => ({
+      status: MutantRunStatus.Killed,
+      killedBy: [by],
+      failureMessage,
+      nrOfTests,
+    });
     try {
-      const tests = this.#load().filter((test) => asked?.has(test.id) ?? true);
+      const tests = this.#asked(this.#load(), options);
       switches.activeMutant = id;
       for (const test of tests) {
         nrOfTests += 1;
-        const failureMessage = await failureOf(test);
+        const failure = await failureOf(test);
         if (isEndless()) return { status: MutantRunStatus.Timeout, reason: "it goes on and on" };
-        if (failureMessage !== undefined)
-          return { status: MutantRunStatus.Killed, killedBy: [test.id], failureMessage, nrOfTests };
+        if (failure !== undefined) return noticed(test.id, failure);
       }
     } catch (error) {
-      // The files cannot be loaded.
-      const killedBy = Object.keys(this.#times).slice(-1);
-      return { status: MutantRunStatus.Killed, killedBy, failureMessage: String(error), nrOfTests };
+      return noticed(Object.keys(this.#measured)[0]!, `The files cannot be loaded: ${String(error)}`);
     }
     return { status: MutantRunStatus.Survived, nrOfTests };
+  }
+
+  /** Of what is made while a file is loaded it is not known who reaches it: tests that run its code are asked first. */
+  #asked(tests: readonly Test[], { testFilter, sandboxFileName }: MutantRunOptions): readonly Test[] {
+    if (testFilter) {
+      const reaching = new Set(testFilter);
+      return tests.filter(({ id }) => reaching.has(id));
+    }
+    const inFile = new Set(readFileSync(sandboxFileName, "utf8").match(/(?<=stryMutAct_9fa48\(")\d+/g));
+    const isNear = ({ id }: Test) => this.#measured[id]?.reached.some((fault) => inFile.has(fault)) ?? true;
+    const near = new Set(tests.filter(isNear));
+    const others = tests.filter((test) => !near.has(test) && this.#measured[test.id]!.time < LONG);
+    return [...near, ...others];
   }
 
   #load(): readonly Test[] {
     const collector = new Collector();
     const start = this.#script!.runInThisContext() as (...given: readonly unknown[]) => void;
     start(createRequire(`${process.cwd()}/`), {}, collector);
-    const time = ({ id }: Test) => this.#times[id] ?? 0;
+    const time = ({ id }: Test) => this.#measured[id]?.time ?? 0;
     return collector.tests.toSorted((a, b) => time(a) - time(b));
   }
+}
+
+/** Whether a fault is one of so many that are tried (`--share`); it is for the same ones each time. */
+function isInSample({ fileName, location: { start }, mutatorName, replacement }: Mutant): boolean {
+  const name = [
+    fileName.slice(fileName.lastIndexOf("/src/")),
+    start.line,
+    start.column,
+    mutatorName,
+    replacement,
+  ].join();
+  return createHash("sha256").update(name).digest().readUInt32BE() < Number(process.env["MUTATION_SHARE"]) * 2 ** 32;
 }
 
 function isEndless(): boolean {
@@ -212,5 +254,17 @@ async function failureOf({ run }: Test): Promise<string | undefined> {
   }
 }
 
+/** Prints each fault that no test notices as soon as that is known. */
+class AtOnce {
+  onMutantTested({ status, fileName, location: { start }, replacement = "" }: MutantResult): void {
+    if (status !== "Survived" && status !== "NoCoverage") return;
+    const path = fileName.slice(fileName.lastIndexOf("/src/") + 1);
+    console.log(`${status} ${path}:${start.line}:${start.column} ${replacement.replace(/\s+/g, " ")}`);
+  }
+}
+
 /** What Stryker looks for in a plugin. */
-export const strykerPlugins = [{ kind: "TestRunner", name: "in-one", injectableClass: InOne }];
+export const strykerPlugins = [
+  { kind: "TestRunner", name: "in-one", injectableClass: InOne },
+  { kind: "Reporter", name: "at-once", injectableClass: AtOnce },
+];

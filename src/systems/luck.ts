@@ -9,9 +9,8 @@
  *
  *     luckOf([{ p: 0.5, isHit: true }, { p: 0.5, isHit: true }]).surprise // 0.5
  */
-import type { Distribution } from "../engine/distribution.ts";
-import { oddsInGist } from "../engine/odds.ts";
-import { isUntold, knownOptions } from "./hidden.ts";
+import { oddsInGist, probability } from "../engine/odds.ts";
+import type { CheckRequest } from "./notation.ts";
 import type { Replayed } from "./record.ts";
 import { checkOf } from "./record.ts";
 import type { Outcome } from "./vocabulary.ts";
@@ -33,30 +32,28 @@ export interface Luck {
   readonly surprise: number;
 }
 
-/** Distributions by what was asked, since a table rolls the same checks again and again. */
-const known = new Map<string, Distribution<Outcome>>();
-const MOST_KNOWN = 500;
+/** What is to be expected of a check: its chance of success, its median score, and the chance of a higher one. */
+export type Prospect = Readonly<Record<"success" | "median" | "above", number>>;
 
-/** A check as a trial; undefined if its reader does not know all that was asked, or nothing about it is uncertain. */
-export function trialOf({ played: { outcome }, asked }: Replayed): Trial | undefined {
-  if (!asked || isUntold(asked)) return undefined;
-  const { system, kind } = asked;
-  const score = (each: Outcome) => system.kinds[kind]!.score(each);
-  const name = JSON.stringify([system.id, kind, knownOptions(asked)]);
-  if (known.size >= MOST_KNOWN) known.clear();
-  const { outcomes } = known.get(name) ?? oddsInGist(checkOf(asked));
-  known.set(name, { outcomes, missing: 0 });
-  if (typeof outcome["success"] === "boolean") {
-    const p = chanceOf(outcomes, ({ success }) => success === true);
-    return p > 0 && p < 1 - 1e-12 ? { p, isHit: outcome["success"] } : undefined;
-  }
-  const median = medianOf(outcomes.map((each) => [score(each.outcome), each.p] as const));
-  const p = chanceOf(outcomes, (each) => score(each) > median);
-  return p > 0 ? { p, isHit: score(outcome) > median } : undefined;
+/** The prospect of a check. */
+export function prospectOf(asked: CheckRequest): Prospect {
+  const score = (outcome: Outcome) => asked.system.kinds[asked.kind]!.score(outcome);
+  const odds = oddsInGist(checkOf(asked));
+  const median = medianOf(odds.outcomes.map(({ outcome, p }) => [score(outcome), p] as const));
+  return {
+    success: probability(odds, ({ success }) => success === true),
+    median,
+    above: probability(odds, (outcome) => score(outcome) > median),
+  };
 }
 
-function chanceOf(outcomes: Distribution<Outcome>["outcomes"], isWanted: (outcome: Outcome) => boolean): number {
-  return outcomes.reduce((sum, { outcome, p }) => (isWanted(outcome) ? sum + p : sum), 0);
+/** A roll of a check as a trial; undefined if nothing about it was uncertain. */
+export function trialOf({ played: { outcome }, asked }: Replayed, prospect: Prospect): Trial | undefined {
+  const { success } = outcome;
+  const isJudged = typeof success === "boolean";
+  const p = isJudged ? prospect.success : prospect.above;
+  const isHit = isJudged ? success : asked!.system.kinds[asked!.kind]!.score(outcome) > prospect.median;
+  return p > 0 && p < 1 - 1e-12 ? { p, isHit } : undefined;
 }
 
 /** The lowest score that half of all rolls do not exceed. */

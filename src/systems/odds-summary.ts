@@ -121,10 +121,15 @@ export function chanceIn(headings: readonly Pick<Heading, "tone" | "p">[]): Read
   return { sure: of("great", "good"), mixed: of("mixed") };
 }
 
-/** The chance of success of a check; undefined if nothing tells success from failure. */
-export function successIn(asked: CheckRequest): number | undefined {
+/** The chance of success, and of what is mixed; neither is told if nothing tells success from failure. */
+export interface Chance extends ReturnType<typeof chanceIn> {
+  readonly isJudged: boolean;
+}
+
+/** The chance of success of a check. */
+export function chanceOf(asked: CheckRequest): Chance {
   const { isJudged, headings } = judgedOdds(asked);
-  return isJudged ? chanceIn(headings).sure : undefined;
+  return { isJudged, ...chanceIn(headings) };
 }
 
 function kindOf({ system, kind }: CheckRequest): Kind {

@@ -2,10 +2,10 @@
 import type { Fields, OptionsOf } from "../systems/field.ts";
 import { parseFields } from "../systems/field.ts";
 import { LIMITS } from "../systems/limits.ts";
-import { parseRequest } from "../systems/notation.ts";
+import { rollOptions, rulesOf } from "../systems/outlook.ts";
 import type { Replayed } from "../systems/record.ts";
 import { replayRecord } from "../systems/record.ts";
-import type { Extended as ExtendedRules, System } from "../systems/system.ts";
+import type { System } from "../systems/system.ts";
 import type { Raw } from "../systems/vocabulary.ts";
 import { isProblem, problem } from "../systems/vocabulary.ts";
 import { changeMoves } from "./changes.ts";
@@ -63,12 +63,6 @@ export interface Extended extends ThreadState, Gaps, Omit<ExtendedOpening, "goal
   turn: Turn | null | undefined;
   /** Turns whose dice came back: once each, even if the combat steps back. */
   readonly paid: Set<string>;
-}
-
-/** The rules of a game that has extended tests. */
-export function rulesOf({ id, extended }: System): ExtendedRules {
-  if (!extended) throw new Error(`There are no extended tests in ${id}.`);
-  return extended;
 }
 
 // ---- The opening ----
@@ -286,17 +280,6 @@ function finish(test: Extended): void {
   if (hasGap(test, ROLLS, placeOf)) test.isCut = true;
   const { standing, turn, world, party } = test;
   if (standing === "open" && turn !== undefined && world.isOver(party, turn)) endTurn(test);
-}
-
-/** The options of a roll with this many dice. It gives none back by itself: that is at the end of the turn. */
-function rollOptions(system: System, options: Raw, dice: number): Raw {
-  const { pool, gains } = rulesOf(system);
-  return { ...options, ...Object.fromEntries(gains.map((name) => [name, 0])), [pool]: dice };
-}
-
-/** The check of the next roll with this many dice, or what a game has against it. */
-export function rollOf({ system, options }: Pick<ExtendedOpening, "system" | "options">, dice: number) {
-  return parseRequest(system, rulesOf(system).kind, rollOptions(system, options, dice));
 }
 
 /** How an extended test is played; `extended.ts` shows it. */

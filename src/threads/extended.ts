@@ -4,13 +4,13 @@
  *
  * Worked example: a progress of 3 with a goal of 12 is shown as "3 of 12", 25 % and "9 to go".
  */
+import type { Forecast } from "../systems/forecast.ts";
 import { LIMITS } from "../systems/limits.ts";
+import { rulesOf } from "../systems/outlook.ts";
+import type { Total } from "../systems/outlook.ts";
 import { changeButtons, changeFacts, editNote, openingFacts } from "./changes.ts";
-import type { Forecast } from "./extended-forecast.ts";
 import type { Extended, ExtendedOpening, PoolRoll } from "./extended-moves.ts";
-import { diceIn, play, rulesOf } from "./extended-moves.ts";
-import type { Total } from "./extended-odds.ts";
-import { chanceOf, courseOf, totalOf } from "./extended-odds.ts";
+import { diceIn, play } from "./extended-moves.ts";
 import { reopenButton, sayDeleted } from "./second-chance.ts";
 import { thread } from "./thread.ts";
 import type { Button, HistoryRow, Meter, News, NumberAsked, Phrase, ThreadView, Viewer } from "./view.ts";
@@ -91,7 +91,7 @@ function view(test: Extended, viewer: Viewer): ThreadView {
     },
     ...(progress !== undefined && test.goal !== null && { meter: meterOf(test, progress, test.goal) }),
     verdicts: status === undefined ? [] : [{ tone, headline: status, lines: [] }],
-    facts: [...factsOf(test), ...openingFacts(test, viewer), ...changeFacts(test, viewer)],
+    facts: [...factsOf(test, viewer), ...openingFacts(test, viewer), ...changeFacts(test, viewer)],
     buttons: [...changeButtons(test, viewer), ...buttonsOf(test, viewer)],
     ...(rounds.length > 0 && {
       history: { title: say("history"), rows: rounds.map((each) => historyRow(test, each, viewer)) },
@@ -114,19 +114,19 @@ function meterOf(test: Extended, progress: number, goal: number): Meter {
 }
 
 /** What the next roll has, what comes back, and how likely it is the last one. */
-function factsOf(test: Extended): NonNullable<ThreadView["facts"]> {
+function factsOf(test: Extended, viewer: Viewer): NonNullable<ThreadView["facts"]> {
   const { standing, pool, gain, turn } = test;
   const isVeiled = pool === undefined && standing !== "gone";
   const note = [...(test.isCut ? [{ strong: sayDeleted }] : []), ...(isVeiled ? [{ text: say("veiled") }] : [])];
   if (standing !== "open") return note;
-  const chance = chanceOf(test);
+  const { chance, course, total } = viewer.outlookOf?.(test.id, test) ?? {};
   const refill = gain > 0 && { text: say(turn === undefined ? "eachTurn" : "comingBack", { count: gain }) };
   return [
     ...note,
     ...(pool === undefined ? [] : [{ strong: say("dice", { count: pool }), ...refill }]),
     ...(chance === undefined ? [] : [{ text: say("chance", { chance: { chance } }) }]),
-    ...courseFacts(courseOf(test)),
-    ...totalFacts(totalOf(test)),
+    ...courseFacts(course),
+    ...totalFacts(total),
   ];
 }
 

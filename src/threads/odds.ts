@@ -9,6 +9,7 @@ import { isUntold, knownOptions } from "../systems/hidden.ts";
 import type { CheckRequest } from "../systems/notation.ts";
 import type { Replayed } from "../systems/record.ts";
 import { checkOf } from "../systems/record.ts";
+import type { System } from "../systems/system.ts";
 import type { Json, Problem, Raw, Verdict } from "../systems/vocabulary.ts";
 import { isProblem, problem } from "../systems/vocabulary.ts";
 import { inContest, refuseContest } from "./challenge.ts";
@@ -37,72 +38,46 @@ export function contestOf(
 /** What a side of a contest has: a check that it may roll, or a roll that lies on the table. */
 export type Stake = CheckRequest | Replayed;
 
+/** The same as odds look at it: of a roll, what the contest looks at. */
+export type OddsStake = CheckRequest | { readonly system: System; readonly value: Json };
+
 /** A contest whose odds are asked for, from the seat of one of its sides. */
-export interface ContestQuestion {
-  readonly stakes: readonly Stake[];
+export interface ContestQuestion<S = Stake> {
+  readonly stakes: readonly S[];
   readonly rules: Raw;
   /** The side whose chances they are, by its place. */
   readonly place: number;
 }
 
-/** Names a question, so that its answer can be kept. */
-export function nameOfQuestion({ stakes, rules, place }: ContestQuestion): string {
-  const told = stakes.map((stake) =>
-    isRoll(stake)
-      ? [stake.system.id, stake.asked?.kind, fixedValue(stake) ?? null]
-      : [stake.system.id, stake.kind, stake.options, stake.hidden ?? null],
-  );
-  return JSON.stringify([told, rules, place]);
+/** What odds look at; undefined if the sides cannot be compared, or if something in them is hidden from this reader. */
+export function stakesIn({ stakes }: ContestQuestion): readonly OddsStake[] | undefined {
+  const { system } = stakes[0]!;
+  if (!system.contest || stakes.length < 2 || stakes.some((each) => each.system !== system)) return undefined;
+  const found = stakes.flatMap((stake) => ("played" in stake ? fixed(stake) : open(stake)) ?? []);
+  return found.length === stakes.length ? found : undefined;
 }
 
-/**
- * How likely a side wins; undefined if the sides cannot be compared, or if something in them is hidden from this
- * reader.
- */
-export function chancesIn({ stakes, rules: raw, place }: ContestQuestion): WinTieLose | undefined {
-  const { system } = stakes[0]!;
-  const rules = system.contest && parseFields(system.contest.fields, raw);
-  if (!rules || isProblem(rules) || stakes.length < 2 || stakes.some((each) => each.system !== system))
-    return undefined;
-  const sides = stakes.map((stake) => (isRoll(stake) ? fixed(stake) : open(stake)));
-  if (sides.includes(undefined)) return undefined;
-  const { judge, ladder } = system.contest;
-  const check = contestCheck<Json, Verdict>(sides as Check<Json>[], (each) => judge(each, rules), ladder?.(rules));
+function open(check: CheckRequest): CheckRequest | undefined {
+  const asked = inContest(check);
+  return isUntold(asked) || refuseContest(asked.system, asked.kind) ? undefined : asked;
+}
+
+function fixed({ system, asked, played }: Replayed): OddsStake | undefined {
+  const { contestValue } = (asked && system.kinds[asked.kind]) ?? {};
+  return asked && contestValue && !isUntold(asked)
+    ? { system, value: contestValue(played.outcome, knownOptions(asked)) }
+    : undefined;
+}
+
+/** How likely a side wins; undefined if the rules are not those of the game. */
+export function chancesIn({ stakes, rules: raw, place }: ContestQuestion<OddsStake>): WinTieLose | undefined {
+  const { fields, judge, ladder } = stakes[0]!.system.contest!;
+  const rules = parseFields(fields, raw);
+  if (isProblem(rules)) return undefined;
+  const sides = stakes.map((stake) => ("value" in stake ? discard([], stake.value) : valueOf(stake)));
+  const check = contestCheck<Json, Verdict>(sides, (each) => judge(each, rules), ladder?.(rules));
   return winTieLose(oddsInGist(check), place);
 }
-
-function isRoll(stake: Stake): stake is Replayed {
-  return "played" in stake;
-}
-
-function open(check: CheckRequest): Check<Json> | undefined {
-  const asked = inContest(check);
-  return isUntold(asked) || refuseContest(asked.system, asked.kind) ? undefined : valueOf(check);
-}
-
-function fixed(roll: Replayed): Check<Json> | undefined {
-  const value = fixedValue(roll);
-  return value === undefined ? undefined : discard([], value);
-}
-
-function fixedValue({ system, asked, played }: Replayed): Json | undefined {
-  const { contestValue } = (asked && system.kinds[asked.kind]) ?? {};
-  return asked && !isUntold(asked) ? contestValue?.(played.outcome, knownOptions(asked)) : undefined;
-}
-
-/** How likely the first of these checks wins; undefined if they cannot be compared. What was worked out is kept. */
-export function chancesOf(stakes: readonly CheckRequest[], rules: Raw): WinTieLose | undefined {
-  const question = { stakes, rules, place: 0 };
-  const name = nameOfQuestion(question);
-  if (!known.has(name)) {
-    if (known.size >= MOST_KNOWN) known.clear();
-    known.set(name, chancesIn(question));
-  }
-  return known.get(name);
-}
-
-const known = new Map<string, WinTieLose | undefined>();
-const MOST_KNOWN = 200;
 
 /** What a contest looks at in a check. */
 function valueOf(check: CheckRequest): Check<Json> {

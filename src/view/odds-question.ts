@@ -4,96 +4,167 @@
  *
  * Worked example: a pool of two d12.
  *
- *     const question = checkQuestion(asked, {});
+ *     const question = summaryQuestion(asked, {});
  *     isQuick(question) // true
  *     finished(workOn(question)) // what `summaryOf(asked, {})` says
  */
 import { advance, isRequest } from "../engine/play.ts";
+import { isUntold, knownOptions } from "../systems/hidden.ts";
 import { systems } from "../systems/index.ts";
+import type { Prospect } from "../systems/luck.ts";
+import { prospectOf } from "../systems/luck.ts";
 import type { CheckRequest } from "../systems/notation.ts";
-import type { OddsSummary } from "../systems/odds-summary.ts";
-import { summarySteps } from "../systems/odds-summary.ts";
+import type { Chance, OddsSummary } from "../systems/odds-summary.ts";
+import { chanceOf, summarySteps } from "../systems/odds-summary.ts";
+import type { Outlook, Standing } from "../systems/outlook.ts";
+import { outlookOf } from "../systems/outlook.ts";
+import type { Replayed } from "../systems/record.ts";
 import { checkOf } from "../systems/record.ts";
-import type { Json, Raw } from "../systems/vocabulary.ts";
-import type { WinTieLose } from "../threads/odds.ts";
-import { chancesOf } from "../threads/odds.ts";
+import type { System } from "../systems/system.ts";
+import type { Json, Outcome, Raw } from "../systems/vocabulary.ts";
+import type { ContestQuestion, WinTieLose } from "../threads/odds.ts";
+import { chancesIn, stakesIn } from "../threads/odds.ts";
+import { rarityOf } from "./odds-rarity.ts";
 
-/** A check without anything that is not JSON, and without numbers that players may not know. */
+/** A check without anything that is not JSON; hidden numbers that its reader knows are options like any other. */
 interface PlainCheck {
   readonly system: string;
   readonly kind: string;
   readonly options: Readonly<Record<string, Json>>;
 }
 
-/** The odds of one check, by the house rules of a world. */
-export interface CheckQuestion {
-  readonly check: PlainCheck;
-  readonly rules: Raw;
+/** What a side of a contest has: a check that it may roll, or what the contest looks at in a roll on the table. */
+type PlainStake = PlainCheck | { readonly system: string; readonly value: Json };
+
+/** What each kind of question asks for. */
+interface Asked {
+  /** All that a dialog shows, by the house rules of a world. */
+  readonly summary: { readonly check: PlainCheck; readonly rules: Raw };
+  readonly chance: { readonly check: PlainCheck };
+  /** A check as a trial of luck. */
+  readonly prospect: { readonly check: PlainCheck };
+  /** What of a check is as good as an outcome, or better. */
+  readonly rarity: { readonly check: PlainCheck; readonly outcome: Outcome };
+  readonly versus: { readonly stakes: readonly PlainStake[]; readonly rules: Raw; readonly place: number };
+  readonly outlook: { readonly test: Omit<Standing, "system"> & { readonly system: string } };
 }
 
-/** The odds of one check against each of some others, by the rules of a contest. */
-export interface ContestQuestion {
-  readonly check: PlainCheck;
-  readonly against: readonly PlainCheck[];
-  readonly rules: Raw;
+/** What is said to it. */
+interface Answers {
+  readonly summary: OddsSummary;
+  readonly chance: Chance;
+  readonly prospect: Prospect;
+  readonly rarity: number;
+  /** Null if the sides cannot be compared. */
+  readonly versus: WinTieLose | null;
+  readonly outlook: Outlook;
 }
 
+type Kind = keyof Asked;
+/** A question of one kind. */
+export type QuestionOf<K extends Kind> = { readonly ask: K } & Asked[K];
 /** What may be asked. */
-export type Question = CheckQuestion | ContestQuestion;
+export type Question = { [K in Kind]: QuestionOf<K> }[Kind];
+/** What is said to a question. */
+export type AnswerTo<Q extends Question> = Answers[Q["ask"]];
 
-/** What is said to it: for each opponent null if the checks cannot be compared. */
-export type AnswerTo<Q extends Question> = Q extends ContestQuestion ? readonly (WinTieLose | null)[] : OddsSummary;
-
-/** Asks for the odds of a check. */
-export function checkQuestion(asked: CheckRequest, rules: Raw): CheckQuestion {
-  return { check: plain(asked), rules };
+/** Asks for all that a dialog shows. */
+export function summaryQuestion(asked: CheckRequest, rules: Raw): QuestionOf<"summary"> {
+  return { ask: "summary", check: plain(asked), rules };
 }
 
-/** Asks for the odds of a check against some others. */
-export function contestQuestion(asked: CheckRequest, against: readonly CheckRequest[], rules: Raw): ContestQuestion {
-  return { check: plain(asked), against: against.map(plain), rules };
+/** Asks what is told of a check alone; not if something in it is hidden from its reader. */
+export function questionOf<K extends "chance" | "prospect">(ask: K, asked: CheckRequest): QuestionOf<K> | undefined {
+  return isUntold(asked) ? undefined : { ask, check: plain(asked) };
 }
 
-function plain({ system, kind, options }: CheckRequest): PlainCheck {
-  return { system: system.id, kind, options };
+/** Asks how rare a roll was; not for a code, and not if something in it is hidden from its reader. */
+export function rarityQuestion({ asked, played: { outcome } }: Replayed): QuestionOf<"rarity"> | undefined {
+  return asked && !isUntold(asked) ? { ask: "rarity", check: plain(asked), outcome } : undefined;
+}
+
+/** Asks for the chances in a contest; not if its sides cannot be compared or something in them is hidden. */
+export function contestQuestion(asked: ContestQuestion): QuestionOf<"versus"> | undefined {
+  const { rules, place } = asked;
+  const stakes = stakesIn(asked)?.map((stake) =>
+    "value" in stake ? { system: stake.system.id, value: stake.value } : plain(stake),
+  );
+  return stakes && { ask: "versus", stakes, rules, place };
+}
+
+/** Asks how an extended test may go on. */
+export function outlookQuestion({
+  system,
+  options,
+  pool,
+  progress,
+  goal,
+  gain,
+  most,
+}: Standing): QuestionOf<"outlook"> {
+  const known = { ...(pool !== undefined && { pool }), ...(progress !== undefined && { progress }) };
+  return { ask: "outlook", test: { system: system.id, options, goal, gain, most, ...known } };
+}
+
+function plain(asked: CheckRequest): PlainCheck {
+  return { system: asked.system.id, kind: asked.kind, options: knownOptions(asked) };
 }
 
 /** The answer, step by step, so that a page without workers can do something else between them. */
 export function workOn<Q extends Question>(question: Q): Generator<void, AnswerTo<Q>>;
-export function* workOn(question: Question): Generator<void, AnswerTo<Question>> {
-  const asked = request(question.check);
-  if (!("against" in question)) return yield* summarySteps(asked, question.rules);
-  const found: (WinTieLose | null)[] = [];
-  for (const other of question.against) {
-    yield;
-    found.push(chancesOf([asked, request(other)], question.rules) ?? null);
+export function* workOn(question: Question): Generator<void, Answers[Kind]> {
+  yield;
+  switch (question.ask) {
+    case "summary":
+      return yield* summarySteps(request(question.check), question.rules);
+    case "chance":
+      return chanceOf(request(question.check));
+    case "prospect":
+      return prospectOf(request(question.check));
+    case "rarity":
+      return rarityOf(request(question.check), question.outcome);
+    case "versus":
+      return chancesIn({ ...question, stakes: question.stakes.map(stake) }) ?? null;
+    case "outlook":
+      return outlookOf({ ...question.test, system: systemBy(question.test.system) });
   }
-  return found;
+}
+
+function systemBy(id: string): System {
+  return systems.find((each) => each.id === id)!;
 }
 
 function request({ system, ...asked }: PlainCheck): CheckRequest {
-  return { ...asked, system: systems.find(({ id }) => id === system)! };
+  return { ...asked, system: systemBy(system) };
 }
 
-/**
- * Up to so many faces of all dice together an answer takes a few milliseconds, or for a panel, which is drawn for what
- * others have saved, not much more than a frame.
- */
-const MOST_FACES = { check: 300, contest: 120, panel: 4000 };
+function stake(plain: PlainStake) {
+  return "value" in plain ? { system: systemBy(plain.system), value: plain.value } : request(plain);
+}
+
+/** Up to so many faces of all dice together an answer takes a few milliseconds at most. */
+const MOST_FACES = { check: 300, contest: 120 };
+/** As many sides are compared that fast, and an extended test goes on for many rolls. */
+const MOST_SIDES = 2;
 
 /** Whether the answer is there so soon that nobody notices. */
 export function isQuick(question: Question): boolean {
-  if (!("against" in question)) return areFew([request(question.check)], "check");
-  return areFew([question.check, ...question.against].map(request), "contest");
-}
-
-/** Whether the dice of some checks are so few that their odds keep nobody waiting. */
-export function areFew(checks: readonly CheckRequest[], place: keyof typeof MOST_FACES): boolean {
-  return checks.reduce((sum, check) => sum + facesOf(check), 0) <= MOST_FACES[place];
+  switch (question.ask) {
+    case "versus": {
+      const open = question.stakes.flatMap((each) => ("value" in each ? [] : [each]));
+      return question.stakes.length <= MOST_SIDES && facesOf(open) <= MOST_FACES.contest;
+    }
+    case "outlook":
+      return false;
+    default:
+      return facesOf([question.check]) <= MOST_FACES.check;
+  }
 }
 
 /** The faces of all dice that are rolled first. */
-function facesOf(check: CheckRequest): number {
-  const first = advance(checkOf(check), []);
-  return isRequest(first) ? first.dice.reduce((sum, { faces }) => sum + faces.length, 0) : 0;
+function facesOf(checks: readonly PlainCheck[]): number {
+  return checks.reduce((all, check) => {
+    const first = advance(checkOf(request(check)), []);
+    return isRequest(first) ? first.dice.reduce((sum, { faces }) => sum + faces.length, all) : all;
+  }, 0);
 }

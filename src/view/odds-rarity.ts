@@ -1,6 +1,6 @@
 /** How rare a roll was: "this or better: 1 in 14", for the fold of its card. */
 import { oddsInGist } from "../engine/odds.ts";
-import { isUntold } from "../systems/hidden.ts";
+import type { CheckRequest } from "../systems/notation.ts";
 import type { Replayed } from "../systems/record.ts";
 import { checkOf } from "../systems/record.ts";
 import type { Kind } from "../systems/system.ts";
@@ -8,11 +8,10 @@ import type { Outcome, Report } from "../systems/vocabulary.ts";
 import type { Words } from "./words.ts";
 import { percent } from "./words.ts";
 
-/** The chance of what was rolled or better; undefined if this reader does not know all that was asked. */
-export function rarityOf({ played, report, asked }: Replayed): number | undefined {
-  if (!asked || isUntold(asked)) return undefined;
+/** The chance of this outcome of a check or a better one. */
+export function rarityOf(asked: CheckRequest, rolled: Outcome): number {
   const kind = asked.system.kinds[asked.kind]!;
-  const own = placeOf(kind, played.outcome, report);
+  const own = placeOf(kind, rolled, kind.report(rolled, asked.options));
   return oddsInGist(checkOf(asked)).outcomes.reduce(
     (sum, { outcome, p }) =>
       isAtLeast(placeOf(kind, outcome, kind.report(outcome, asked.options)), own) ? sum + p : sum,
@@ -20,13 +19,12 @@ export function rarityOf({ played, report, asked }: Replayed): number | undefine
   );
 }
 
-/** The rarity in words. */
-export function rarityText(replayed: Replayed, words: Words): string | undefined {
-  const p = rarityOf(replayed);
-  if (p === undefined || p <= 0) return undefined;
+/** The rarity of a roll in words; undefined if it could not have been rolled. */
+export function rarityText({ report }: Replayed, p: number, words: Words): string | undefined {
+  if (p <= 0) return undefined;
   const digits = { maximumFractionDigits: p > 0.1 ? 1 : 0 };
   const count = new Intl.NumberFormat(words("dicewright.locale"), digits).format(1 / p);
-  const key = replayed.report.tone === "plain" ? "dicewright.odds.rarityTotal" : "dicewright.odds.rarity";
+  const key = report.tone === "plain" ? "dicewright.odds.rarityTotal" : "dicewright.odds.rarity";
   return words(key, { count, chance: percent(p, words) });
 }
 

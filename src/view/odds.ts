@@ -7,8 +7,8 @@
  *     oddsView(asked, { rules, words }).success // "58.3%"
  */
 import type { CheckRequest } from "../systems/notation.ts";
-import type { Bar, Compared, Heading, OddsSummary, Step } from "../systems/odds-summary.ts";
-import { chanceIn, judgedOdds, summaryOf } from "../systems/odds-summary.ts";
+import type { Bar, Chance, Compared, Heading, OddsSummary, Step } from "../systems/odds-summary.ts";
+import { chanceIn, summaryOf } from "../systems/odds-summary.ts";
 import type { Raw, Tone } from "../systems/vocabulary.ts";
 import { TONES } from "../systems/vocabulary.ts";
 import { markOf } from "./card/drawings.ts";
@@ -101,7 +101,7 @@ export function summaryView(system: string, odds: OddsSummary, words: Words): Od
   const ladder = steps.map((step) => stepRow(system, step, steps, words));
   const rows = !areFolded && ladder.length > 0 ? ladder : headlineRows(system, headings, words);
   return {
-    ...(isJudged && chanceView(headings, words)),
+    ...chanceView({ isJudged, ...chanceIn(headings) }, words),
     ...(isSpread && { spread: spreadOf(odds, words) }),
     rows: isSpread && headings.length === 1 && ladder.length === 0 ? [] : rows,
     ...(areFolded && ladder.length > 0 && { steps: ladder }),
@@ -110,15 +110,9 @@ export function summaryView(system: string, odds: OddsSummary, words: Words): Od
   };
 }
 
-/** The chance of success of a check, if anything tells success from failure. */
-export function chanceOf(asked: CheckRequest, words: Words): ChanceView {
-  const { isJudged, headings } = judgedOdds(asked);
-  return isJudged ? chanceView(headings, words) : {};
-}
-
 /** The table decides whether mixed headlines are a success, so their chance is separate. */
-function chanceView(headings: readonly Heading[], words: Words): ChanceView {
-  const { sure, mixed } = chanceIn(headings);
+export function chanceView({ isJudged, sure, mixed }: Chance, words: Words): ChanceView {
+  if (!isJudged) return {};
   return {
     success: percent(sure, words),
     ...(mixed > 0 && { withMixed: words("dicewright.dialog.withMixed", { both: percent(sure + mixed, words) }) }),

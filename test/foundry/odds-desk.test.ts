@@ -3,22 +3,23 @@ import { systems } from "../../src/systems/index.ts";
 import type { CheckRequest } from "../../src/systems/notation.ts";
 import { parseCheck } from "../../src/systems/notation.ts";
 import { summaryOf } from "../../src/systems/odds-summary.ts";
-import type { CheckQuestion, ContestQuestion } from "../../src/view/odds-question.ts";
-import { checkQuestion, contestQuestion, workOn } from "../../src/view/odds-question.ts";
+import { contestQuestion, questionOf, summaryQuestion, workOn } from "../../src/view/odds-question.ts";
 
 const asked = (line: string) => parseCheck(line, systems) as CheckRequest;
-const question = (line: string) => checkQuestion(asked(line), {});
+const question = (line: string) => summaryQuestion(asked(line), {});
+const chance = (line: string) => questionOf("chance", asked(line))!;
 const summary = (line: string) => summaryOf(asked(line), {});
 
 const QUICK = "/kaiser skill 5 vs 12 a2";
 const SLOW = ["/kaiser skill 5 vs 12 d90 fumble -3", "/kr 60 of 60 dt 6", "/olde 100d1000"] as const;
 
 /** A desk of a page that has just been loaded. */
-async function newDesk<Q extends CheckQuestion | ContestQuestion = CheckQuestion>(told: () => void) {
+async function newDesk(told: () => void, how?: { readonly isPatient: boolean }) {
   vi.resetModules();
-  const { deskOf } = await import("../../src/foundry/odds/desk.ts");
-  return deskOf<Q>(told);
+  return (await desks()).deskOf(told, how);
 }
+
+const desks = () => import("../../src/foundry/odds/desk.ts");
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
@@ -56,24 +57,43 @@ it("leaves nothing on the page for longer than one step of the work, where there
 it("gives up a question once the next is asked, and once its window is closed", async () => {
   const told = vi.fn();
   const desk = await newDesk(told);
-  expect(desk.answer(question(SLOW[0]))).toBeUndefined();
-  expect(desk.answer(question(SLOW[1]))).toBeUndefined();
+  const draw = (line: string) => desk.drawn(() => desk.answer(question(line)));
+  expect(draw(SLOW[0])).toBeUndefined();
+  expect(draw(SLOW[1])).toBeUndefined();
+  expect(desk.isWorking()).toBe(true);
   await vi.runAllTimersAsync();
   expect(told).toHaveBeenCalledOnce();
-  expect(desk.answer(question(SLOW[1]))).toEqual(summary(SLOW[1]));
-  expect(desk.answer(question(SLOW[0]))).toBeUndefined();
+  expect(draw(SLOW[1])).toEqual(summary(SLOW[1]));
+  expect(draw(SLOW[0])).toBeUndefined();
   desk.close();
+  expect([desk.isWorking(), desk.isUsed()]).toEqual([false, false]);
   await vi.runAllTimersAsync();
   expect(told).toHaveBeenCalledOnce();
 });
 
 it("tells the odds of a contest against each check that an opponent may answer with", async () => {
-  const desk = await newDesk<ContestQuestion>(() => undefined);
-  const sides = ["/olde 2d4", "/olde 2d10"].map(asked) as [CheckRequest, CheckRequest];
-  const [chances, other] = desk.answer(contestQuestion(sides[0], [sides[1], asked("/klepto +2")], {}))!;
+  const desk = await newDesk(() => undefined);
+  const stakes = ["/olde 2d4", "/olde 2d10"].map(asked);
+  const chances = desk.answer(contestQuestion({ stakes, rules: {}, place: 0 })!)!;
   // Both unlimited; a tie is the Instigator's. Figures by `odds.json`, D3.
-  expect(chances!.win).toBeCloseTo(0.2237, 4);
-  expect(other).toBeNull();
+  expect(chances.win).toBeCloseTo(0.2237, 4);
+  expect(contestQuestion({ stakes: [stakes[0]!, asked("/klepto +2")], rules: {}, place: 0 })).toBeUndefined();
+});
+
+it("works nothing out at once for places of which many are drawn together, and draws each anew when all that is quick is there", async () => {
+  const told = vi.fn();
+  const desk = await newDesk(told, { isPatient: true });
+  const other = (await desks()).deskOf(told, { isPatient: true });
+  const lines = ["/kaiser skill 5 vs 12", "/kaiser skill 6 vs 12", "/olde 100d1000 limited vs 9999"];
+  const draw = () => lines.map((line) => desk.answer(chance(line))?.sure);
+  expect(draw()).toEqual([undefined, undefined, undefined]);
+  expect(other.answer(chance(lines[0]!))).toBeUndefined();
+  const seen: unknown[] = [];
+  told.mockImplementation(() => seen.push(draw().map((p) => p !== undefined)));
+  await vi.runAllTimersAsync();
+  // The other place with the one that both want; then this one once nothing quick is left, and all is there by then.
+  expect(seen.map((each) => (each as boolean[]).filter(Boolean).length)).toEqual([1, 3]);
+  expect(draw()[0]).toBeCloseTo(21 / 36, 12);
 });
 
 // ---- Workers ----
@@ -112,13 +132,37 @@ it("asks a worker, keeps it for the next question, and ends it when its question
   first.onmessage!({ data: "the answer" });
   expect(told).toHaveBeenCalledOnce();
   expect(desk.answer(question(SLOW[2]))).toBe("the answer");
-  desk.answer(question(SLOW[0]));
+  desk.drawn(() => desk.answer(question(SLOW[0])));
   expect(Silent.made).toEqual([first]);
-  desk.answer(question(SLOW[1]));
+  desk.drawn(() => desk.answer(question(SLOW[1])));
   expect(first.isOver).toBe(true);
   expect(Silent.made).toHaveLength(2);
   await vi.runAllTimersAsync();
   expect(told).toHaveBeenCalledOnce();
+});
+
+it("tells that there is no answer if the worker has none, and gives what nobody waits for any more up", async () => {
+  const told = vi.fn();
+  await deskWithWorkers(told);
+  const { deskOf } = await desks();
+  const [one, other] = [deskOf(told, { isPatient: true }), deskOf(told, { isPatient: true })];
+  const both = () => [one, other].map((desk) => desk.answer(question(SLOW[2])));
+  expect(both()).toEqual([undefined, undefined]);
+  one.close();
+  expect(Silent.made.map(({ isOver }) => isOver)).toEqual([false]);
+  Silent.made[0]!.onmessage!({ data: null });
+  expect(told).toHaveBeenCalledOnce();
+  expect(both()).toEqual([null, null]);
+  // Patient questions go to the worker one by one; the next one begins when the one before is given up.
+  expect([SLOW[0], SLOW[1]].map((line) => other.answer(question(line)))).toEqual([undefined, undefined]);
+  expect(Silent.made[0]!.asked).toEqual([SLOW[2], SLOW[0]].map(question));
+  other.drawn(() => other.answer(question(SLOW[1])));
+  expect(Silent.made.map(({ isOver, asked }) => [isOver, asked.at(-1)])).toEqual([
+    [true, question(SLOW[0])],
+    [false, question(SLOW[1])],
+  ]);
+  other.drawn(() => undefined);
+  expect(Silent.made.every(({ isOver }) => isOver)).toBe(true);
 });
 
 it("works the answer out itself if a policy refuses the worker, and asks no further one", async () => {

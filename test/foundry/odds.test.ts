@@ -5,12 +5,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { clearScript, scriptFaces } from "../../packages/table/dice/script.ts";
 import { Hooks } from "../../packages/table/hooks.ts";
 import { systems } from "../../src/systems/index.ts";
-import type { CheckRequest } from "../../src/systems/notation.ts";
-import { parseCheck } from "../../src/systems/notation.ts";
 import { exampleOf } from "../../src/view/help/vocabulary.ts";
-import { areFew } from "../../src/view/odds-question.ts";
 import type { PagedWorld } from "./paged.ts";
-import { closeAll, openPage, settled, windowOf } from "./paged.ts";
+import { closeAll, openPage, PATIENCE, settled, windowOf } from "./paged.ts";
 import { say } from "./world.ts";
 
 vi.setConfig({ testTimeout: 30_000 });
@@ -36,14 +33,22 @@ afterEach(closeAll);
 
 const whispered = () => world.posted.map((each) => each as unknown as { content: string; whisper: string[] });
 
-/** What the odds in a text become for its reader. */
-async function enriched(text: string): Promise<HTMLElement> {
+/** What the odds in a text become for its reader, as markup and then as a page that shows the markup. */
+async function drawnText(text: string): Promise<HTMLElement> {
   const own = enrichers.find(({ id }) => id === "dicewright-odds")!;
   const [match] = [...text.matchAll(own.pattern)];
   const element = document.createElement("enriched-content");
-  element.append(await own.enricher(match!));
+  element.innerHTML = (await own.enricher(match!)).outerHTML;
+  document.body.append(element);
   own.onRender(element);
   return element.firstElementChild as HTMLElement;
+}
+
+/** The same once all is known. */
+async function enriched(text: string): Promise<HTMLElement> {
+  const element = await drawnText(text);
+  await expect.poll(() => element.hasAttribute("aria-busy"), PATIENCE).toBe(false);
+  return element;
 }
 
 describe("/odds", () => {
@@ -178,21 +183,25 @@ describe("odds in a text", () => {
   });
 });
 
-describe("odds that would block the page", () => {
-  const parsed = (line: string) => parseCheck(line, systems) as CheckRequest;
+describe("odds that take their time", () => {
+  const HEAVY = "olde 100d1000 limited vs 9999";
 
-  it("are not worked out when a text is drawn, which may ask for many: a click asks for them", async () => {
+  it("are told in a text once they are there, wherever the text stands by then, and keep nobody waiting", async () => {
     Object.assign(world.parts.game["user"] as object, { isGM: true });
-    expect((await enriched("[[/odds olde 10d10 vs 50]]")).textContent).toMatch(/%/);
-    const button = await enriched("[[/odds olde 100d1000 vs 9999]]");
-    expect([button.tagName, button.textContent]).toEqual(["BUTTON", "Odds"]);
+    const button = await drawnText(`[[/odds ${HEAVY}]]{Luck}`);
+    expect([button.textContent, button.getAttribute("aria-busy")]).toEqual(["Luck: …", "true"]);
+    const page = document.createElement("section");
+    page.append(button);
+    await expect.poll(() => button.textContent, PATIENCE).toBe("Luck: 100%");
+    expect(button.hasAttribute("aria-busy")).toBe(false);
+    // Known by then, they are part of the markup.
+    expect((await drawnText(`[[/odds ${HEAVY}]]{Luck}`)).textContent).toBe("Luck: 100%");
   });
 
-  it("are not told on panels, whatever another player has saved; those of a table's largest rolls are", () => {
-    const heaviest = parsed("/olde 100d1000");
-    expect([areFew([heaviest], "panel"), areFew([parsed("/olde 2d6"), heaviest], "panel")]).toEqual([false, false]);
-    for (const line of ["/kr opposed 40 dt 6", "/olde 100d20", "/kaiser skill 5 a90"])
-      expect(areFew([parsed(line), parsed(line)], "panel"), line).toBe(true);
+  it("are whispered once they are there", async () => {
+    await say(`/odds ${HEAVY}`);
+    await expect.poll(whispered, PATIENCE).toHaveLength(1);
+    expect(whispered()[0]!.content).toContain("Chance of success: 100%");
   });
 });
 

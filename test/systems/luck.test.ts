@@ -2,15 +2,17 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { systems } from "../../src/systems/index.ts";
 import type { Trial } from "../../src/systems/luck.ts";
-import { luckOf, trialOf } from "../../src/systems/luck.ts";
+import { luckOf, prospectOf, trialOf } from "../../src/systems/luck.ts";
 import { parseCheck } from "../../src/systems/notation.ts";
 import type { CheckRequest } from "../../src/systems/notation.ts";
 import { makeRecord } from "../../src/systems/record.ts";
 import { csvOf, luckFile, luckView } from "../../src/view/luck.ts";
 import { replayed, words } from "../view/drawn.ts";
 
-const trial = (line: string, faces: readonly number[]) =>
-  trialOf(replayed(makeRecord(parseCheck(line, systems) as CheckRequest, faces)));
+const trial = (line: string, faces: readonly number[]) => {
+  const roll = replayed(makeRecord(parseCheck(line, systems) as CheckRequest, faces));
+  return trialOf(roll, prospectOf(roll.asked!));
+};
 
 describe("a roll", () => {
   it.each([

@@ -2,14 +2,20 @@ import { describe, expect, it } from "vitest";
 import { systems } from "../../src/systems/index.ts";
 import type { CheckRequest } from "../../src/systems/notation.ts";
 import { parseCheck } from "../../src/systems/notation.ts";
+import { finished } from "../../src/systems/odds-summary.ts";
 import { makeRecord } from "../../src/systems/record.ts";
 import { inContest } from "../../src/threads/challenge.ts";
-import type { Stake } from "../../src/threads/odds.ts";
-import { chancesIn, chancesOf, nameOfQuestion } from "../../src/threads/odds.ts";
+import type { ContestQuestion, Stake } from "../../src/threads/odds.ts";
+import { contestQuestion, workOn } from "../../src/view/odds-question.ts";
 import { replayed } from "../view/drawn.ts";
 
 const asked = (line: string) => parseCheck(line, systems) as CheckRequest;
 const lying = (line: string, faces: readonly number[]) => replayed(makeRecord(inContest(asked(line)), faces));
+/** The chances as the page asks a worker for them; undefined if they cannot be asked for. */
+const chancesIn = (asked: ContestQuestion) => {
+  const question = contestQuestion(asked);
+  return question && finished(workOn(structuredClone(question)));
+};
 /** The chances of a check against a roll that lies on the table, which is the first side unless the check is. */
 const chancesAgainst = (check: Stake, against: Stake, rules: object, isFirst: boolean) =>
   chancesIn({ stakes: isFirst ? [check, against] : [against, check], rules: { ...rules }, place: isFirst ? 0 : 1 });
@@ -54,17 +60,16 @@ it("gives each side of a free-for-all its own chance, and together they are cert
   const wins = stakes.map((_, place) => chancesIn({ stakes, rules: {}, place })!.win);
   expect(wins.reduce((sum, p) => sum + p, 0)).toBeCloseTo(1, 9);
   expect(wins[2]).toBeGreaterThan(wins[0]!);
-  const names = stakes.map((_, place) => nameOfQuestion({ stakes, rules: {}, place }));
-  expect(new Set(names).size).toBe(3);
+  const questions = stakes.map((_, place) => JSON.stringify(contestQuestion({ stakes, rules: {}, place })));
+  expect(new Set(questions).size).toBe(3);
 });
 
-it("compares two checks that nobody has rolled, and remembers what it worked out", () => {
+it("compares two checks that nobody has rolled", () => {
   const sides = [asked("/klepto +0"), asked("/klepto +0")];
-  const found = chancesOf(sides, {})!;
+  const found = chancesIn({ stakes: sides, rules: {}, place: 0 })!;
   expect([found.win, found.tie, found.lose].map((p) => p.toFixed(9))).toEqual([
     "0.500000000",
     "0.000000000",
     "0.500000000",
   ]);
-  expect(chancesOf(sides, {})).toBe(found);
 });

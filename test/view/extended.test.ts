@@ -1,6 +1,6 @@
 import { Window } from "happy-dom";
 import { describe, expect, it } from "vitest";
-import { chanceOf } from "../../src/threads/extended-odds.ts";
+import { chanceOf } from "../../src/systems/outlook.ts";
 import { extended } from "../../src/threads/extended.ts";
 import type { Told } from "./extended-drawn.ts";
 import { extendedTest } from "./extended-drawn.ts";

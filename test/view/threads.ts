@@ -2,13 +2,14 @@
 import Handlebars from "handlebars";
 import { systems } from "../../src/systems/index.ts";
 import type { CheckRequest } from "../../src/systems/notation.ts";
-import { successIn } from "../../src/systems/odds-summary.ts";
+import { chanceOf, finished } from "../../src/systems/odds-summary.ts";
+import { outlookOf } from "../../src/systems/outlook.ts";
 import type { SavedCheck } from "../../src/systems/saved-check.ts";
 import { requestOf } from "../../src/systems/saved-check.ts";
 import { isProblem } from "../../src/systems/vocabulary.ts";
-import { chancesIn } from "../../src/threads/odds.ts";
 import type { Thread, ThreadState } from "../../src/threads/thread.ts";
 import type { Button, ThreadView, Viewer } from "../../src/threads/view.ts";
+import { contestQuestion, workOn } from "../../src/view/odds-question.ts";
 import { panelView } from "../../src/view/threads/panel.ts";
 import { phraseText } from "../../src/view/threads/phrase.ts";
 import type { Words } from "../../src/view/words.ts";
@@ -52,8 +53,15 @@ export function viewerWith(seen: Seen = {}): Viewer {
       return isProblem(asked) ? undefined : asked;
     },
     knownChecksOf: (party) => seen.known?.(placeOf(party)) ?? [],
-    chancesIn: (_thread, question) => chancesIn(question),
-    chanceOf: (_thread, asked) => successIn(asked),
+    chancesIn(_thread, asked) {
+      const question = contestQuestion(asked);
+      return (question && finished(workOn(question))) ?? undefined;
+    },
+    chanceOf(_thread, asked) {
+      const { isJudged, sure } = chanceOf(asked);
+      return isJudged ? sure : undefined;
+    },
+    outlookOf: (_thread, test) => outlookOf(test),
     turnOf: () => (seen.isInCombat ? { combat: "fight", round: 1, turn: 0 } : null),
     keeps: () => seen.keeps ?? true,
     say: (phrase) => phraseText(phrase, words),

@@ -5,14 +5,14 @@ import { odds, oddsInGist } from "../../src/engine/odds.ts";
 import { sumDistribution } from "../../src/engine/sums.ts";
 import { contestCheck } from "../../src/systems/contest.ts";
 import { parseFields } from "../../src/systems/field.ts";
+import type { Step } from "../../src/systems/forecast.ts";
+import { dieOf, forecastOf, totalAfter } from "../../src/systems/forecast.ts";
 import { systems } from "../../src/systems/index.ts";
 import type { CheckRequest } from "../../src/systems/notation.ts";
 import { parseCheck } from "../../src/systems/notation.ts";
 import { summaryOf } from "../../src/systems/odds-summary.ts";
 import type { Json, Outcome, Verdict } from "../../src/systems/vocabulary.ts";
 import { isProblem } from "../../src/systems/vocabulary.ts";
-import type { Step } from "../../src/threads/extended-forecast.ts";
-import { dieOf, forecastOf, totalAfter } from "../../src/threads/extended-forecast.ts";
 import * as floors from "./floors.ts";
 
 /** One question. */

@@ -1,6 +1,7 @@
 /** The saved checks of a token as a menu beside its button: one click rolls. */
 import { savedCheckView } from "../../view/form/saved-checks.ts";
 import { checkRules } from "../form/house-rules.ts";
+import { chancesAt, deskOf } from "../odds/desk.ts";
 import type { Actor } from "../platform/documents.ts";
 import { notifyError, words } from "../platform/words.ts";
 import { allSavedChecks } from "./holder.ts";
@@ -11,8 +12,10 @@ import { rollSavedCheck } from "./roll.ts";
 export function openHudMenu(actor: Actor, button: Element, openAll: (actor: Actor) => void): void {
   const data = actor.getRollData();
   const { right: left, top } = button.getBoundingClientRect();
+  // The menu is drawn once, so that it tells what is known by now.
+  const chanceOf = chancesAt(deskOf(() => undefined));
   const entries = allSavedChecks(actor).map((saved) => {
-    const { name, chance = "", summary } = savedCheckView(saved, data, { words, rules: checkRules() });
+    const { name, chance = "", summary } = savedCheckView(saved, data, { words, rules: checkRules(), chanceOf });
     const choose = (event: MouseEvent) => void rollSavedCheck(actor, saved, event).catch(notifyError);
     return { text: name, detail: chance, title: summary, choose };
   });

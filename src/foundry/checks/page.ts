@@ -12,6 +12,8 @@ import { fieldName } from "../../view/problem.ts";
 import { listOf } from "../../view/words.ts";
 import { checkModel } from "../form/model.ts";
 import { valuesIn } from "../form/window.ts";
+import type { Desk } from "../odds/desk.ts";
+import { deskOf } from "../odds/desk.ts";
 import type { Application } from "../platform/windows.ts";
 import { confirmDialog } from "../platform/windows.ts";
 import { notifyError, notifyProblem, words } from "../platform/words.ts";
@@ -38,11 +40,17 @@ export class SavedChecksPage {
   /** The field that was clicked or typed in last. */
   #touched: string | undefined;
   #pick: Pick | undefined;
+  /** Where the chances of the checks are asked for. */
+  readonly desk: Desk;
 
   constructor(
     readonly holder: Holder,
     readonly frame: Application,
-  ) {}
+    /** Called once some of them are known that came later. */
+    told: () => void,
+  ) {
+    this.desk = deskOf(told, { isPatient: true });
+  }
 
   /** The saved checks as far as they can be read. */
   get saved(): SavedChecks {
@@ -209,6 +217,7 @@ export class SavedChecksPage {
   /** Stops picking. */
   stop(): void {
     this.#pick?.stop();
+    this.desk.close();
   }
 }
 

@@ -3,10 +3,12 @@ import type { SavedCheck } from "../../systems/saved-check.ts";
 import { isProblem } from "../../systems/vocabulary.ts";
 import { gameOptions } from "../../view/form/control.ts";
 import { savedControls } from "../../view/form/saved-check.ts";
+import type { SavedCheckView } from "../../view/form/saved-checks.ts";
 import { savedChecksProblem, savedCheckView } from "../../view/form/saved-checks.ts";
 import { checkRules } from "../form/house-rules.ts";
 import { openDialog } from "../form/opening.ts";
 import { CONTROL_TEMPLATES, showState, showTips } from "../form/window.ts";
+import { chancesAt } from "../odds/desk.ts";
 import { isGM } from "../platform/documents.ts";
 import type { Actor } from "../platform/documents.ts";
 import type { Application } from "../platform/windows.ts";
@@ -120,11 +122,11 @@ function makeClass(): WindowClass {
     constructor(holder: Holder) {
       const title = holder.isWorld ? "dicewright.traits.world" : "dicewright.traits.title";
       super({ id: windowId(holder), window: { title: words(title, { name: holder.name }) } });
-      this.page = new SavedChecksPage(holder, this);
+      this.page = new SavedChecksPage(holder, this, () => tellChances(this.page));
     }
 
     override _prepareContext(): Promise<object> {
-      return Promise.resolve(contextOf(this.page));
+      return Promise.resolve(this.page.desk.drawn(() => contextOf(this.page)));
     }
 
     override async _onRender(context: object, options: object): Promise<void> {
@@ -145,14 +147,13 @@ const LONG = 8;
 function contextOf(page: SavedChecksPage): object {
   const { holder, saved, world, game, form, status, filter } = page;
   const read = holder.read();
-  const data = holder.actor.getRollData();
-  const now = { words, rules: checkRules() };
+  const view = viewsIn(page);
   const count = saved.list.length + world.list.length;
   const canChange = holder.canChange && !isProblem(read);
   return {
     games: gamesInUse().length > 1 && gameOptions(gamesInUse(), game, words),
-    saved: saved.list.map((each) => savedCheckView(each, data, now)),
-    world: world.list.map((each) => savedCheckView(each, data, now)),
+    saved: saved.list.map(view),
+    world: world.list.map(view),
     controls: form && savedControls(form, words),
     problem: isProblem(read) && savedChecksProblem(read, words),
     status,
@@ -163,6 +164,27 @@ function contextOf(page: SavedChecksPage): object {
     filter: count >= LONG && { value: filter },
     canOpenWorld: !holder.isWorld && isGM(),
   };
+}
+
+function viewsIn({ holder, desk }: SavedChecksPage): (saved: SavedCheck) => SavedCheckView {
+  const data = holder.actor.getRollData();
+  const now = { words, rules: checkRules(), chanceOf: chancesAt(desk) };
+  return (saved) => savedCheckView(saved, data, now);
+}
+
+/** Fills in the chances that are known now; nothing else is drawn again, as the user may be typing. */
+function tellChances(page: SavedChecksPage): void {
+  const view = viewsIn(page);
+  for (const row of page.frame.element.querySelectorAll<HTMLElement>("[data-trait]")) {
+    const saved = page.savedAt(row);
+    const [chance, mixed] = ["chance", "mixed"].map((name) =>
+      row.querySelector<HTMLElement>(`.dicewright-trait-${name}`),
+    );
+    if (!saved || !chance || !mixed) continue;
+    const { chance: told, withMixed } = view(saved);
+    chance.textContent = told ?? "";
+    mixed.textContent = withMixed === undefined ? "" : ` · ${withMixed}`;
+  }
 }
 
 /** Listens to everything but buttons. Needed after each drawing, since the markup is new. */

@@ -22,7 +22,6 @@ import {
   withRules,
 } from "../../view/form/contest.ts";
 import { filled } from "../../view/form/filled.ts";
-import type { ContestQuestion } from "../../view/odds-question.ts";
 import { contestQuestion } from "../../view/odds-question.ts";
 import { versusView } from "../../view/odds-versus.ts";
 import type { Poster } from "../chat/message.ts";
@@ -129,7 +128,7 @@ function withoutGone(form: ContestForm, from: Party): ContestForm {
 function contestModel(context: ContestContext, saved: readonly SavedCheck[]): FormModel<ContestForm> {
   let hasBegun = false;
   let drawAgain = () => undefined as void;
-  const desk = deskOf<ContestQuestion>(() => drawAgain());
+  const desk = deskOf(() => drawAgain());
   return {
     frame: {
       id: "dicewright-contest",
@@ -149,7 +148,7 @@ function contestModel(context: ContestContext, saved: readonly SavedCheck[]): Fo
       return {
         about: words("dicewright.challenge.title"),
         main: words("dicewright.challenge.start"),
-        ...versusOf(form, context, saved, desk),
+        ...desk.drawn(() => versusOf(form, context, saved, desk)),
       };
     },
     async send(form) {
@@ -178,8 +177,8 @@ function versusOf(
   form: ContestForm,
   context: ContestContext,
   saved: readonly SavedCheck[],
-  desk: Desk<ContestQuestion>,
-): Pick<BesideView, "versus" | "note"> {
+  desk: Desk,
+): Pick<BesideView, "versus" | "isWorking"> {
   const rules = rulesFrom(form, houseRules());
   const asked = askedIn(form, context, saved);
   if (!asked || isProblem(asked) || isProblem(rules) || asked.hidden) return {};
@@ -189,19 +188,13 @@ function versusOf(
   });
   const told = others.slice(0, MOST_VERSUS);
   if (told.length === 0) return {};
-  const answer = desk.answer(
-    contestQuestion(
-      asked,
-      told.map(({ check }) => check),
-      rules,
-    ),
-  );
-  if (!answer) return { note: words("dicewright.odds.working") };
-  const versus = told.flatMap(({ name, check }, i) => {
+  const versus = told.flatMap(({ name, check }) => {
+    const question = contestQuestion({ stakes: [asked, check], rules, place: 0 });
+    const chances = question && desk.answer(question);
     const title = words("dicewright.odds.against", { name, check: check.label! });
-    return answer[i] ? [versusView(title, answer[i], words)] : [];
+    return chances ? [versusView(title, chances, words)] : [];
   });
-  return { versus };
+  return { versus, isWorking: desk.isWorking() };
 }
 
 /** The check that is rolled first; undefined if it is yet to be filled in. */

@@ -17,7 +17,8 @@ import {
   requestProblems,
   withWhom,
 } from "../../view/form/request.ts";
-import { onOdds } from "../odds/later.ts";
+import type { Desk } from "../odds/desk.ts";
+import { chancesAt, deskOf } from "../odds/desk.ts";
 import { usualMode } from "../platform/compat.ts";
 import { words } from "../platform/words.ts";
 import { gamesInUse } from "../start/games.ts";
@@ -130,9 +131,7 @@ type Filling = RequestForm & { readonly mode: Mode };
 function requestModel({ candidates, begin }: RequestContext): FormModel<Filling> {
   const problems = (form: RequestForm) => problemTexts(requestProblems(form), form.system, words);
   let drawAgain = () => undefined as void;
-  const leave = onOdds((thread) => {
-    if (thread === WINDOW) drawAgain();
-  });
+  const desk = deskOf(() => drawAgain(), { isPatient: true });
   return {
     ...checkModel,
     frame: { id: WINDOW, title: words("dicewright.request.start.title"), icon: "fa-solid fa-people-group", width: 480 },
@@ -146,13 +145,17 @@ function requestModel({ candidates, begin }: RequestContext): FormModel<Filling>
       drawAgain = later;
       return {
         about: words("dicewright.dialog.odds"),
-        forecast: chancesTold(chancesFor(form, candidates), words),
+        forecast: chancesTold(
+          desk.drawn(() => chancesFor(form, candidates, desk)),
+          words,
+        ),
+        isWorking: desk.isWorking(),
         main: words("dicewright.group.start.begin"),
         isBlocked: Object.keys(problems(form)).length > 0,
         other: { action: "leave", text: words("dicewright.dialog.cancel") },
       };
     },
-    left: leave,
+    left: () => desk.close(),
     async send(form) {
       if (Object.keys(problems(form)).length > 0) return form;
       await begin(askedIn(form, candidates));
@@ -191,13 +194,17 @@ function askedIn(form: Filling, candidates: readonly Party[]): Asked {
 }
 
 /** The chance of each who is chosen to succeed, with their own numbers where none are given. */
-function chancesFor(form: Filling, candidates: readonly Party[]): { readonly name: string; readonly chance: number }[] {
+function chancesFor(
+  form: Filling,
+  candidates: readonly Party[],
+  desk: Desk,
+): { readonly name: string; readonly chance: number }[] {
   if (Object.keys(requestProblems(form)).length > 0) return [];
   const asked = askedIn({ ...form, isHidden: false }, candidates);
   return asked.parties.flatMap((party) => {
     const request = asked.line === undefined ? requestFor(asked, party) : viewer.readLine?.(party, asked.line);
-    const chance = request && viewer.chanceOf?.(WINDOW, request);
-    return chance === undefined ? [] : [{ name: nameOf(party), chance }];
+    const chance = request && chancesAt(desk)(request);
+    return chance?.isJudged ? [{ name: nameOf(party), chance: chance.sure }] : [];
   });
 }
 

@@ -12,10 +12,10 @@ import type { Inputs } from "../../view/form/field-types.ts";
 import { problemTexts } from "../../view/form/fields.ts";
 import type { ComingView } from "../../view/form/roll.ts";
 import { rollComing, rollControls } from "../../view/form/roll.ts";
-import type { CheckQuestion } from "../../view/odds-question.ts";
-import { checkQuestion } from "../../view/odds-question.ts";
+import { summaryQuestion } from "../../view/odds-question.ts";
 import type { VersusView } from "../../view/odds-versus.ts";
 import type { Poster } from "../chat/message.ts";
+import type { Desk } from "../odds/desk.ts";
 import { deskOf } from "../odds/desk.ts";
 import type { Speaker } from "../platform/documents.ts";
 import { words } from "../platform/words.ts";
@@ -50,7 +50,8 @@ export interface Belonging {
   readonly title: string;
   /** The kinds of check that fit. */
   readonly kinds: readonly string[];
-  readonly versus: (asked: CheckRequest) => readonly VersusView[];
+  /** The odds against those whom the roll meets, asked for at the desk of the dialog. */
+  readonly versus: (asked: CheckRequest, desk: Desk) => readonly VersusView[];
   /** Called when it is shown, and once it is closed. */
   readonly opened: () => void;
   readonly left: () => void;
@@ -89,7 +90,7 @@ function rollModel(
 ): FormModel<RollForm> {
   const { alias: name = "" } = speaker;
   let drawAgain = () => undefined as void;
-  const desk = deskOf<CheckQuestion>(() => drawAgain());
+  const desk = deskOf(() => drawAgain());
   const usual = name === "" ? words("dicewright.dialog.title") : words("dicewright.dialog.titleFor", { name });
   return {
     ...checkModel,
@@ -98,9 +99,8 @@ function rollModel(
     problems: (form) => problemTexts(problemsIn(form, houseRules()), form.system, words),
     beside(form, later) {
       drawAgain = later;
-      const oddsOf = (asked: CheckRequest) => desk.answer(checkQuestion(asked, houseRules()));
       return {
-        ...comingOf(form, { hidesOdds, oddsOf }, belongs),
+        ...desk.drawn(() => comingOf(form, { hidesOdds, desk }, belongs)),
         about: words("dicewright.dialog.odds"),
         main: words("dicewright.dialog.roll"),
         other: belongs
@@ -132,11 +132,14 @@ function rollModel(
 /** What a roll comes to: against an opponent, if something is known of one. */
 function comingOf(
   form: RollForm,
-  told: Pick<Parameters<typeof rollComing>[1], "hidesOdds" | "oddsOf">,
+  { hidesOdds, desk }: { readonly hidesOdds: boolean; readonly desk: Desk },
   belongs: Belonging | undefined,
 ): ComingView & Pick<BesideView, "versus"> {
   const asked = requestFrom(form, houseRules());
-  const versus = belongs && !isProblem(asked) ? belongs.versus(asked) : [];
-  if (versus.length === 0) return rollComing(form, { ...around(), ...told });
-  return { ...without(rollComing(form, { ...around(), ...told, hidesOdds: true }), "note"), versus };
+  const versus = belongs && !isProblem(asked) ? belongs.versus(asked, desk) : [];
+  const oddsOf = (check: CheckRequest) => desk.answer(summaryQuestion(check, houseRules()));
+  const isCompared = versus.length > 0 || desk.isWorking();
+  if (!isCompared) return rollComing(form, { ...around(), hidesOdds, oddsOf });
+  const coming = without(rollComing(form, { ...around(), hidesOdds: true }), "note");
+  return { ...coming, isWorking: desk.isWorking(), versus };
 }

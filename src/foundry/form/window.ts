@@ -294,7 +294,10 @@ function formClass<F extends object>(form: F, model: FormModel<F>): new () => Fo
 
     override _prepareContext(): Promise<object> {
       const later = () => void update<F>(this).catch(notifyError);
-      return Promise.resolve({ controls: model.controls(this.form), beside: model.beside(this.form, later) });
+      return Promise.resolve({
+        controls: model.controls(this.form),
+        beside: { isWorking: false, ...model.beside(this.form, later) },
+      });
     }
 
     override async _onFirstRender(context: object, options: object): Promise<void> {

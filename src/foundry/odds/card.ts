@@ -7,48 +7,63 @@ import type { CheckRequest } from "../../systems/notation.ts";
 import { makeCheck } from "../../systems/notation.ts";
 import { isProblem } from "../../systems/vocabulary.ts";
 import type { Challenge } from "../../threads/challenge.ts";
-import { chancesOf } from "../../threads/odds.ts";
-import { areFew } from "../../view/odds-question.ts";
+import type { Party } from "../../threads/log.ts";
+import { contestQuestion, isQuick, summaryQuestion } from "../../view/odds-question.ts";
 import { versusView } from "../../view/odds-versus.ts";
-import { oddsView } from "../../view/odds.ts";
+import { summaryView } from "../../view/odds.ts";
 import { houseRules } from "../form/house-rules.ts";
 import { createMessage, me } from "../platform/documents.ts";
 import { fetchTemplate } from "../platform/templates.ts";
 import { inputDialog } from "../platform/windows.ts";
-import { orThrow, words } from "../platform/words.ts";
+import { notifyInfo, orThrow, words } from "../platform/words.ts";
 import { nameOf } from "../threads/party.ts";
 import { ownParty, targetedBy } from "../threads/targets.ts";
+import type { Desk } from "./desk.ts";
+import { answerTo, deskOf } from "./desk.ts";
 import { knownChecks } from "./known.ts";
 
-/** Whispers the odds of a check. */
+/** Whispers the odds of a check, once they are worked out. */
 export async function whisperOdds(asked: CheckRequest): Promise<void> {
   if (isUntold(asked)) return whisper(asked, { note: words("dicewright.dialog.hidden") });
-  await whisper(asked, { odds: oddsView(asked, { rules: houseRules(), words }) });
+  const question = summaryQuestion(asked, houseRules());
+  if (!isQuick(question)) notifyInfo(words("dicewright.odds.working"));
+  const odds = await answerTo(question);
+  await whisper(asked, odds ? { odds: summaryView(asked.system.id, odds, words) } : {});
 }
 
 /** Shows the odds of a check against those that the targets may answer with, as far as this user may know. */
-export async function showContest({ asked, rules }: Challenge): Promise<void> {
+export async function showContest(challenge: Challenge): Promise<void> {
   const own = ownParty();
   const targets = orThrow(isProblem(own) ? own : targetedBy(own));
+  const draw = await drawing(challenge.asked);
+  const content = document.createElement("div");
+  const desk = deskOf(() => show());
+  const show = () => void (content.innerHTML = draw(desk.drawn(() => contestView(challenge, targets, desk))));
+  show();
+  await inputDialog({ window: { title: words("dicewright.dialog.odds") }, content });
+  desk.close();
+}
+
+function contestView({ asked, rules }: Challenge, targets: readonly Party[], desk: Desk): object {
   const versus = targets.flatMap((party) =>
     knownChecks(party, asked.system).flatMap((check) => {
-      const chances = areFew([asked, check], "panel") ? chancesOf([asked, check], rules) : undefined;
+      const question = contestQuestion({ stakes: [asked, check], rules, place: 0 });
+      const chances = question && desk.answer(question);
       const title = words("dicewright.odds.against", { name: nameOf(party), check: check.label! });
       return chances ? [versusView(title, chances, words)] : [];
     }),
   );
-  const view = versus.length > 0 ? { versus } : { note: words("dicewright.odds.noOpponent") };
-  const content = document.createElement("div");
-  content.innerHTML = await drawn(asked, view);
-  await inputDialog({ window: { title: words("dicewright.dialog.odds") }, content });
+  const note = desk.isWorking() ? "working" : versus.length === 0 ? "noOpponent" : undefined;
+  return { versus, ...(note !== undefined && { note: words(`dicewright.odds.${note}`) }) };
 }
 
 async function whisper(asked: CheckRequest, view: object): Promise<void> {
-  const content = await drawn(asked, view);
+  const content = (await drawing(asked))(view);
   await createMessage({ content, whisper: [me().id], speaker: { alias: words("dicewright.help.by") } });
 }
 
-async function drawn(asked: CheckRequest, view: object): Promise<string> {
+async function drawing(asked: CheckRequest): Promise<(view: object) => string> {
   const draw = await fetchTemplate("odds-card");
-  return draw({ title: words("dicewright.odds.of", { line: withoutIdsIn(makeCheck(asked)) }), ...view });
+  const title = words("dicewright.odds.of", { line: withoutIdsIn(makeCheck(asked)) });
+  return (view) => draw({ title, ...view });
 }

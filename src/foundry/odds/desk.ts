@@ -1,10 +1,13 @@
 /**
- * Where a window asks for odds. What is quick is answered at once. Anything else is left to a worker, or worked out in
- * slices where there is none, so that the page stays at hand; the next question gives up the one before.
+ * Where every place on the page asks for odds. What is quick is told at once where a window is drawn for one check.
+ * Anything else is left to a worker, or worked out in slices where there is none, so that the page stays at hand. What
+ * no place wants any more is given up; what was found is kept for the next who asks.
  */
+import type { CheckRequest } from "../../systems/notation.ts";
+import type { Chance } from "../../systems/odds-summary.ts";
 import { finished } from "../../systems/odds-summary.ts";
 import type { AnswerTo, Question } from "../../view/odds-question.ts";
-import { isQuick, workOn } from "../../view/odds-question.ts";
+import { isQuick, questionOf, workOn } from "../../view/odds-question.ts";
 import { notifyError } from "../platform/words.ts";
 import type { Helper } from "../platform/workers.ts";
 import { startOddsWorker } from "../platform/workers.ts";
@@ -12,47 +15,165 @@ import { startOddsWorker } from "../platform/workers.ts";
 /** The longest time that a slice may keep the page from anything else, in milliseconds. */
 const SLICE = 8;
 
+/** One place that shows odds: a window, a panel, a text. */
+export interface Desk {
+  /** The answer if it is there already; null if there is none. Otherwise the place hears of it later. */
+  answer<Q extends Question>(question: Q): AnswerTo<Q> | null | undefined;
+  /** Draws the place. What it asked before and does not ask now is given up. */
+  drawn<T>(draw: () => T): T;
+  /** Whether the place waits for something that takes its time. */
+  isWorking(): boolean;
+  /** Whether it asks for anything. */
+  isUsed(): boolean;
+  /** Gives up what is still asked. */
+  close(): void;
+}
+
+/** A question that is worked out, and the places that wait for the answer. */
+interface Work {
+  readonly name: string;
+  readonly question: Question;
+  readonly isSlow: boolean;
+  readonly waiting: Set<Place>;
+  /** Ends it, once it has begun. */
+  giveUp?: () => void;
+}
+
+interface Place {
+  readonly open: Map<string, Work>;
+  readonly told: () => void;
+}
+
+/** What was found, what was asked for last at the end. */
+const known = new Map<string, unknown>();
+const MOST_KNOWN = 1000;
+const works = new Map<string, Work>();
+
+/**
+ * A desk that calls `told` once there are answers that came later. A patient one lets windows go first, and is told
+ * nothing at once, since many of its kind may be drawn together.
+ */
+export function deskOf(told: () => void, { isPatient = false } = {}): Desk {
+  const place: Place = { open: new Map(), told };
+  /** What this place was told, so that a crowd of questions does not push out its own answers. */
+  const own = new Map<string, unknown>();
+  let asked = new Set<string>();
+  const heard = <Q extends Question>(name: string, answer: unknown) => (own.set(name, answer), answer as AnswerTo<Q>);
+  const leave = (work: Work) => {
+    place.open.delete(work.name);
+    work.waiting.delete(place);
+    if (work.waiting.size === 0) drop(work);
+  };
+  return {
+    answer<Q extends Question>(question: Q) {
+      const name = JSON.stringify(question);
+      asked.add(name);
+      if (own.has(name)) return own.get(name) as AnswerTo<Q>;
+      if (known.has(name)) return heard<Q>(name, recalled(name));
+      if (place.open.has(name)) return undefined;
+      const isSlow = !isQuick(question);
+      if (!isSlow && !isPatient) return heard<Q>(name, keep(name, finished(workOn(question))));
+      const work = works.get(name) ?? { name, question, isSlow, waiting: new Set() };
+      works.set(name, work);
+      work.waiting.add(place);
+      place.open.set(name, work);
+      if (!isPatient) begin(work);
+      else plan();
+      return undefined;
+    },
+    drawn(draw) {
+      asked = new Set();
+      const drawing = draw();
+      for (const [name, work] of place.open) if (!asked.has(name)) leave(work);
+      for (const name of own.keys()) if (!asked.has(name)) own.delete(name);
+      return drawing;
+    },
+    isWorking: () => [...place.open.values()].some(({ isSlow }) => isSlow),
+    isUsed: () => asked.size > 0,
+    close() {
+      for (const work of place.open.values()) leave(work);
+      own.clear();
+      asked.clear();
+    },
+  };
+}
+
+/** The chance of any check, asked for at a desk; null if there is none, or its reader may not know it. */
+export function chancesAt(desk: Desk): (asked: CheckRequest) => Chance | null | undefined {
+  return (asked) => {
+    const question = questionOf("chance", asked);
+    return question ? desk.answer(question) : null;
+  };
+}
+
+/** The answer once it is there, for who can wait for it. */
+export function answerTo<Q extends Question>(question: Q): Promise<AnswerTo<Q> | null> {
+  return new Promise((resolve) => {
+    const tell = () => {
+      const answer = desk.answer(question);
+      if (answer !== undefined) resolve(answer);
+    };
+    const desk = deskOf(tell);
+    tell();
+  });
+}
+
+function recalled(name: string): unknown {
+  return keep(name, known.get(name));
+}
+
+function keep<A>(name: string, answer: A): A {
+  known.delete(name);
+  known.set(name, answer);
+  if (known.size > MOST_KNOWN) known.delete(known.keys().next().value!);
+  return answer;
+}
+
+// ---- Who goes first ----
+
+/** What patient places wait for is worked out one by one: what is quick does not wait for what is slow. */
+const busy = new Set<Work>();
+
+function plan(): void {
+  for (const isSlow of [false, true]) {
+    if ([...busy].some((work) => work.isSlow === isSlow)) continue;
+    const next = [...works.values()].find((work) => work.isSlow === isSlow && !work.giveUp);
+    if (!next) continue;
+    busy.add(next);
+    begin(next);
+  }
+}
+
+function begin(work: Work): void {
+  work.giveUp ??= workOut(work.question, (answer) => {
+    keep(work.name, answer);
+    over(work);
+    for (const { open } of work.waiting) open.delete(work.name);
+    // A place is drawn again once all that is quick is there, and then for each answer that was slow.
+    for (const { open, told } of work.waiting) if ([...open.values()].every(({ isSlow }) => isSlow)) told();
+  });
+}
+
+function drop(work: Work): void {
+  work.giveUp?.();
+  over(work);
+}
+
+function over(work: Work): void {
+  works.delete(work.name);
+  busy.delete(work);
+  plan();
+}
+
+// ---- Working it out ----
+
 /** A worker with nothing to do, kept for the next question. */
 let idle: Helper | undefined;
 /** True once a worker was refused or has failed. */
 let isRefused = false;
 
-/** One window's desk. */
-export interface Desk<Q extends Question> {
-  /** The answer, if it is there already; otherwise the window hears of it later. */
-  answer(question: Q): AnswerTo<Q> | undefined;
-  /** Gives up what is still asked. */
-  close(): void;
-}
-
-/** A desk that calls `told` once an answer is there that came later. */
-export function deskOf<Q extends Question>(told: () => void): Desk<Q> {
-  let [name, giveUp]: [string, () => void] = ["", () => undefined];
-  let known: AnswerTo<Q> | undefined;
-  const hear = (asked: string, answer: AnswerTo<Q>) => {
-    if (asked !== name) return;
-    known = answer;
-    told();
-  };
-  return {
-    answer(question) {
-      const asked = JSON.stringify(question);
-      if (asked === name) return known;
-      giveUp();
-      [name, giveUp, known] = [asked, () => undefined, undefined];
-      if (isQuick(question)) known = finished(workOn(question));
-      else giveUp = workOut(question, (answer) => hear(asked, answer));
-      return known;
-    },
-    close() {
-      giveUp();
-      name = "";
-    },
-  };
-}
-
 /** Works an answer out beside the page or in slices. Gives what ends that. */
-function workOut<Q extends Question>(question: Q, told: (answer: AnswerTo<Q>) => void): () => void {
+function workOut(question: Question, told: (answer: unknown) => void): () => void {
   const helper = isRefused ? undefined : (idle ?? startOddsWorker());
   idle = undefined;
   let end = () => undefined as void;
@@ -67,7 +188,7 @@ function workOut<Q extends Question>(question: Q, told: (answer: AnswerTo<Q>) =>
       end = () => undefined;
       if (idle) helper.end();
       else idle = helper;
-      told(answer as AnswerTo<Q>);
+      told(answer);
     };
     helper.ask(question, rest, () => {
       helper.end();
@@ -77,7 +198,7 @@ function workOut<Q extends Question>(question: Q, told: (answer: AnswerTo<Q>) =>
   return () => end();
 }
 
-function slices<Q extends Question>(question: Q, told: (answer: AnswerTo<Q>) => void): () => void {
+function slices(question: Question, told: (answer: unknown) => void): () => void {
   let isOver = false;
   const go = async () => {
     const steps = workOn(question);
@@ -89,8 +210,12 @@ function slices<Q extends Question>(question: Q, told: (answer: AnswerTo<Q>) => 
       begun = performance.now();
     }
   };
-  // The window is drawn first, so that it shows what is going on.
-  const timer = setTimeout(() => void go().catch(notifyError));
+  const fail = (error: unknown) => {
+    notifyError(error);
+    told(null);
+  };
+  // The place is drawn first, so that it shows what is going on.
+  const timer = setTimeout(() => void go().catch(fail));
   return () => {
     isOver = true;
     clearTimeout(timer);

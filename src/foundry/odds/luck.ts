@@ -3,6 +3,7 @@ import { trialOf } from "../../systems/luck.ts";
 import { makeCheck } from "../../systems/notation.ts";
 import type { LuckRoll } from "../../view/luck.ts";
 import { luckFile, luckView } from "../../view/luck.ts";
+import { questionOf } from "../../view/odds-question.ts";
 import { keyIn } from "../../view/words.ts";
 import type { ChatMessage } from "../platform/documents.ts";
 import { messages } from "../platform/documents.ts";
@@ -12,6 +13,7 @@ import { openWindows, templateApplication, templatePath } from "../platform/wind
 import { notifyError, words } from "../platform/words.ts";
 import { replayedCheck } from "../roll/message-rolls.ts";
 import { storedAt } from "../threads/history.ts";
+import { answerTo } from "./desk.ts";
 
 const ID = `${MODULE}-luck`;
 
@@ -23,7 +25,7 @@ async function rollsSeen(): Promise<readonly LuckRoll[]> {
   const rolls: LuckRoll[] = [];
   let begun = performance.now();
   for (const message of messages()) {
-    if (message.isContentVisible) rolls.push(...rollOf(message));
+    if (message.isContentVisible) rolls.push(...(await rollOf(message)));
     if (performance.now() - begun < SLICE) continue;
     await new Promise((resolve) => setTimeout(resolve));
     begun = performance.now();
@@ -31,10 +33,12 @@ async function rollsSeen(): Promise<readonly LuckRoll[]> {
   return rolls;
 }
 
-function rollOf(message: ChatMessage): LuckRoll[] {
+async function rollOf(message: ChatMessage): Promise<LuckRoll[]> {
   const replayed = replayedCheck(message);
-  const trial = replayed && trialOf(replayed);
-  if (!trial || !replayed.asked) return [];
+  const question = replayed?.asked && questionOf("prospect", replayed.asked);
+  const prospect = question && (await answerTo(question));
+  const trial = prospect && trialOf(replayed, prospect);
+  if (!trial) return [];
   const { label, ...asked } = replayed.asked;
   const kind = words(keyIn(asked.system.id, `kinds.${asked.kind}`));
   const name = message.speaker.alias ?? "";

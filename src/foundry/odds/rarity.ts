@@ -1,9 +1,9 @@
 /** Tells how rare a roll was once the fold of its card is opened: a log of thousands of cards works nothing out. */
 import type { Replayed } from "../../systems/record.ts";
 import { lazy } from "../platform/lazy.ts";
-import { notifyError, words } from "../platform/words.ts";
+import { notifyError } from "../platform/words.ts";
 
-const rarity = lazy(() => import("../../view/odds-rarity.ts"));
+const rarity = lazy(() => import("./rarity-line.ts"));
 
 /** Waits for the folds of some cards, in the order of their rolls. */
 export function tellRarity(body: HTMLElement, rolls: readonly (Replayed | undefined)[]): void {
@@ -15,11 +15,12 @@ export function tellRarity(body: HTMLElement, rolls: readonly (Replayed | undefi
 }
 
 async function tell(fold: HTMLElement, replayed: Replayed): Promise<void> {
-  const { rarityText } = await rarity();
-  const text = rarityText(replayed, words);
-  if (text === undefined) return;
+  const { showRarity } = await rarity();
   const line = fold.ownerDocument.createElement("p");
   line.className = "dicewright-rarity";
-  line.textContent = text;
-  fold.querySelector("summary")!.after(line);
+  await showRarity(replayed, (text) => {
+    line.textContent = text ?? "";
+    if (text === undefined) line.remove();
+    else fold.querySelector("summary")!.after(line);
+  });
 }

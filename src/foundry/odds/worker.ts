@@ -3,4 +3,13 @@ import { finished } from "../../systems/odds-summary.ts";
 import type { Question } from "../../view/odds-question.ts";
 import { workOn } from "../../view/odds-question.ts";
 
-addEventListener("message", ({ data }: MessageEvent<Question>) => postMessage(finished(workOn(data))));
+/** A question without an answer, such as one that takes more memory than there is, leaves the worker as it is. */
+function answerTo(question: Question): unknown {
+  try {
+    return finished(workOn(question));
+  } catch {
+    return null;
+  }
+}
+
+addEventListener("message", ({ data }: MessageEvent<Question>) => postMessage(answerTo(data)));

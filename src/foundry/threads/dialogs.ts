@@ -2,11 +2,12 @@
 import type { MoveData } from "../../threads/log.ts";
 import { versusView } from "../../view/odds-versus.ts";
 import type { Belonging } from "../form/roll.ts";
+import type { Desk } from "../odds/desk.ts";
 import { MODULE } from "../platform/settings.ts";
 import { openWindows } from "../platform/windows.ts";
 import { words } from "../platform/words.ts";
 import type { Reading } from "./state.ts";
-import { chancesAtOnce, viewer } from "./world.ts";
+import { viewer, winChancesAt } from "./world.ts";
 
 /** The dialogs that are open for rolls of threads, by the ids of their windows. */
 const dialogs = new Map<string, { readonly thread: string; readonly moves: readonly MoveData[] }>();
@@ -34,7 +35,9 @@ export function closeDialogs(thread: string, isOver: (moves: readonly MoveData[]
 
 /** What a dialog shows of its thread; the name tells the dialogs of one thread apart. */
 export function dialogFor({ kind, state }: Reading, moves: readonly MoveData[], name: string): Belonging | undefined {
-  const dialog = kind.dialog?.(state, moves, { ...viewer, chancesIn: (_thread, question) => chancesAtOnce(question) });
+  let desk: Desk | undefined;
+  const chancesIn: typeof viewer.chancesIn = (_thread, question) => desk && winChancesAt(desk, question);
+  const dialog = kind.dialog?.(state, moves, { ...viewer, chancesIn });
   if (!dialog) return undefined;
   const id = `${MODULE}-answer-${state.id}-${name.replaceAll(/\W/g, "-")}`;
   const { title, kinds, odds } = dialog;
@@ -42,7 +45,10 @@ export function dialogFor({ kind, state }: Reading, moves: readonly MoveData[], 
     id,
     kinds,
     title: viewer.say(title),
-    versus: (asked) => (odds?.(asked) ?? []).map((line) => versusView(viewer.say(line.title), line.chances, words)),
+    versus(asked, own) {
+      desk = own;
+      return (odds?.(asked) ?? []).map((line) => versusView(viewer.say(line.title), line.chances, words));
+    },
     opened() {
       dialogs.set(id, { thread: state.id, moves });
       hear();

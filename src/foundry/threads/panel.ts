@@ -12,6 +12,7 @@ import { resultText } from "../../view/card/sentence.ts";
 import { panelView } from "../../view/threads/panel.ts";
 import { phraseText } from "../../view/threads/phrase.ts";
 import { keepEnd } from "../chat/log-end.ts";
+import { isWorking } from "../odds/panels.ts";
 import type { ChatMessage } from "../platform/documents.ts";
 import { messageBy } from "../platform/documents.ts";
 import { markupOf, ready } from "../platform/templates.ts";
@@ -245,7 +246,10 @@ function belowOf(id: string, { message }: Place): string {
   const rejection = state.rejections.get(message);
   if (rejection) return messageBy(message)?.isContentVisible ? rejectionMarkup(kind.id, rejection) : "";
   if (standingOf(id, message) !== "home") return "";
-  const view = panelView(kind.id, kind.view(state, viewer), { words, picked: pickedIn(id) });
+  const view = panelView(kind.id, kind.view(state, viewer), {
+    ...{ words, picked: pickedIn(id) },
+    isWorking: isWorking(id),
+  });
   return markupOf("threads/panel", { ...view, id }) ?? "";
 }
 

@@ -83,6 +83,11 @@ function hide(): void {
   shown = undefined;
 }
 
+/** Asks for the odds of the question of a thread that is shown, which is not drawn again. */
+export function lookAtPrompt(thread: string): void {
+  if (shown?.question.message === thread) promptFor(shown.question);
+}
+
 /** Shows the question of a thread with what has been worked out since. */
 export function refreshPrompt(thread: string): void {
   if (shown?.question.message === thread) shown.window.refresh();

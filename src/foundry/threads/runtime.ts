@@ -1,7 +1,7 @@
 /** The one runtime of all threads: keeps their state, panels, prompts and announcements up to date on this client. */
 import { afterSuspense } from "../chat/suspense.ts";
 import { afterFall } from "../neighbours/falling-dice.ts";
-import { onOdds } from "../odds/later.ts";
+import { drawnFor, onOdds } from "../odds/panels.ts";
 import type { ChatMessage } from "../platform/documents.ts";
 import type { HookName } from "../platform/hooks.ts";
 import { on } from "../platform/hooks.ts";
@@ -15,7 +15,7 @@ import { onDialog } from "./dialogs.ts";
 import { openings, referencesTo } from "./log.ts";
 import { allow, drawnThreads, holdBack, redraw } from "./panel.ts";
 import { closeOver, playOwed } from "./play.ts";
-import { refreshPrompt, reviewPrompts } from "./prompts.ts";
+import { lookAtPrompt, refreshPrompt, reviewPrompts } from "./prompts.ts";
 import { forget, knownReading, readingOf } from "./state.ts";
 
 export { endOf } from "./announce.ts";
@@ -31,10 +31,12 @@ const TELLING = ["name", "hidden", "ownership", "role", "actorId"];
 
 /** Begins to follow threads. What came of them before is not announced. */
 export function begin(): void {
-  onOdds((thread) => {
-    redraw(thread);
-    refreshPrompt(thread);
-  });
+  onOdds((thread) =>
+    drawnFor(thread, () => {
+      redraw(thread);
+      refreshPrompt(thread);
+    }),
+  );
   onDialog(reviewPrompts);
   for (const { id } of openings()) {
     allow([id, ...referencesTo(id).map((message) => message.id)]);
@@ -94,7 +96,10 @@ function queue(id: string): void {
 
 function update(id: string): void {
   changed.delete(id);
-  redraw(id);
+  drawnFor(id, () => {
+    redraw(id);
+    lookAtPrompt(id);
+  });
   closeOver(id);
   announce(id);
   reveal(id);

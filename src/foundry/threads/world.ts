@@ -1,22 +1,20 @@
 /** What threads ask of this world, and what this user may know of it. Source: the API pages of Combat and Combatant. */
-import { isUntold } from "../../systems/hidden.ts";
 import { systems } from "../../systems/index.ts";
-import type { CheckRequest } from "../../systems/notation.ts";
 import { parseCheck } from "../../systems/notation.ts";
-import { successIn } from "../../systems/odds-summary.ts";
 import { requestOf } from "../../systems/saved-check.ts";
 import { isProblem } from "../../systems/vocabulary.ts";
 import type { Party, Turn } from "../../threads/log.ts";
 import type { ContestQuestion, WinTieLose } from "../../threads/odds.ts";
-import { chancesIn, nameOfQuestion } from "../../threads/odds.ts";
 import type { World } from "../../threads/thread.ts";
 import type { Viewer } from "../../threads/view.ts";
-import { areFew } from "../../view/odds-question.ts";
+import { contestQuestion, outlookQuestion } from "../../view/odds-question.ts";
 import { phraseText } from "../../view/threads/phrase.ts";
 import { allSavedChecks } from "../checks/holder.ts";
 import { checkRules, houseRules, reading } from "../form/house-rules.ts";
+import type { Desk } from "../odds/desk.ts";
+import { chancesAt } from "../odds/desk.ts";
 import { knownChecks } from "../odds/known.ts";
-import { later } from "../odds/later.ts";
+import { deskFor } from "../odds/panels.ts";
 import { knownOpponents } from "../odds/settings.ts";
 import type { Combat } from "../platform/documents.ts";
 import { activeGM, combats, filledIn, isGM, speakerOf, userBy } from "../platform/documents.ts";
@@ -71,30 +69,21 @@ export const viewer: Viewer = {
     return isProblem(asked) ? undefined : asked;
   },
   knownChecksOf: knownChecks,
-  chancesIn: (thread, question) =>
-    mayTell(question) ? later(thread, nameOfQuestion(question), () => chancesIn(question)) : undefined,
-  chanceOf: (thread, asked) =>
-    isUntold(asked) || !areFew([asked], "panel")
-      ? undefined
-      : later(thread, nameOfCheck(asked), () => successIn(asked)),
+  chancesIn: (thread, question) => winChancesAt(deskFor(thread), question),
+  chanceOf(thread, asked) {
+    const chance = chancesAt(deskFor(thread))(asked);
+    return chance?.isJudged ? chance.sure : undefined;
+  },
+  outlookOf: (thread, test) => deskFor(thread).answer(outlookQuestion(test)) ?? undefined,
   turnOf,
   keeps: keepsRoll,
   say: (phrase) => phraseText(phrase, words),
 };
 
-/** The chances in a contest for a dialog, which works out one thing at a time. */
-export function chancesAtOnce(question: ContestQuestion): WinTieLose | undefined {
-  return mayTell(question) ? chancesIn(question) : undefined;
-}
-
-/** Whether this world tells such chances at all, and nobody's checks are so large that they would block the page. */
-function mayTell({ stakes }: ContestQuestion): boolean {
-  const open = stakes.flatMap((stake) => ("played" in stake ? [] : [stake]));
-  return knownOpponents() !== "nothing" && areFew(open, "panel");
-}
-
-function nameOfCheck({ system, kind, options, hidden }: CheckRequest): string {
-  return JSON.stringify([system.id, kind, options, hidden ?? null]);
+/** The chances in a contest, if this world tells them. */
+export function winChancesAt(desk: Desk, asked: ContestQuestion): WinTieLose | undefined {
+  const question = knownOpponents() === "nothing" ? undefined : contestQuestion(asked);
+  return (question && desk.answer(question)) ?? undefined;
 }
 
 /** The present turn of the combat that a party is in, the same for all users; null if it is in none. */

@@ -1,10 +1,11 @@
 /** The form in which an extended test begins. */
 import type { Fields } from "../../systems/field.ts";
 import { LIMITS } from "../../systems/limits.ts";
+import { rulesOf } from "../../systems/outlook.ts";
 import type { System } from "../../systems/system.ts";
 import type { Problem, Raw } from "../../systems/vocabulary.ts";
 import { problem } from "../../systems/vocabulary.ts";
-import { readGoal, rulesOf } from "../../threads/extended-moves.ts";
+import { readGoal } from "../../threads/extended-moves.ts";
 import { fieldName } from "../problem.ts";
 import type { Words } from "../words.ts";
 import type { ControlView } from "./control.ts";

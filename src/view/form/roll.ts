@@ -43,6 +43,8 @@ export interface ComingView {
   readonly odds?: OddsView;
   /** What becomes of dice that lie on the table. */
   readonly forecast?: readonly string[];
+  /** True while odds are worked out that take their time. */
+  readonly isWorking?: boolean;
   /** Why there are no odds. */
   readonly note?: string;
   /** What is wrong with the whole, though each field is sound. */
@@ -111,7 +113,7 @@ export function rollControls(form: CheckForm & { readonly mode: string }, around
 interface Coming extends Around {
   readonly hidesOdds: boolean;
   /** The odds of a check, or nothing yet; worked out at once if this is left out. */
-  readonly oddsOf?: (asked: CheckRequest) => OddsSummary | undefined;
+  readonly oddsOf?: (asked: CheckRequest) => OddsSummary | null | undefined;
 }
 
 /** What a form comes to: its line, its dice and its odds. */
@@ -126,9 +128,8 @@ export function rollComing(form: CheckForm, { rules, words, hidesOdds, oddsOf }:
   const line = makeCheck(withoutIds(asked));
   if (hidesOdds || asked.hidden) return { line, throws, note: words("dicewright.dialog.hidden") };
   const odds = oddsOf ? oddsOf(asked) : summaryOf(asked, rules);
-  return odds
-    ? { line, throws, odds: summaryView(asked.system.id, odds, words) }
-    : { line, throws, note: words("dicewright.odds.working") };
+  if (odds) return { line, throws, odds: summaryView(asked.system.id, odds, words) };
+  return { line, throws, isWorking: odds === undefined };
 }
 
 /** The dice thrown first, such as `2d8 + d6`. */

@@ -1,12 +1,14 @@
 /** Saved checks in a list: what each rolls, how likely it succeeds, and what is wrong with it. */
 import type { Field } from "../../systems/field.ts";
 import { systems } from "../../systems/index.ts";
+import type { CheckRequest } from "../../systems/notation.ts";
+import type { Chance } from "../../systems/odds-summary.ts";
 import type { SavedCheck } from "../../systems/saved-check.ts";
 import { isPath, numberAt, requestOf } from "../../systems/saved-check.ts";
 import type { Json, Problem } from "../../systems/vocabulary.ts";
 import { isProblem } from "../../systems/vocabulary.ts";
 import { refuseContest } from "../../threads/challenge.ts";
-import { chanceOf } from "../odds.ts";
+import { chanceView } from "../odds.ts";
 import { fieldName, problemText } from "../problem.ts";
 import type { Words } from "../words.ts";
 import { keyIn } from "../words.ts";
@@ -33,12 +35,19 @@ export interface SavedCheckView {
   readonly problem?: string;
 }
 
-/** A saved check as a row, with the numbers of an actor. */
-export function savedCheckView(saved: SavedCheck, data: object, { rules, words }: Around): SavedCheckView {
+/** A saved check as a row, with the numbers of an actor. The chance of one may be known later. */
+export function savedCheckView(
+  saved: SavedCheck,
+  data: object,
+  { rules, words, chanceOf }: Around & { readonly chanceOf: (asked: CheckRequest) => Chance | null | undefined },
+): SavedCheckView {
   const { id, name, kind, options } = saved;
   const system = systems.find((each) => each.id === saved.system)!;
   const asked = requestOf(saved, data, systems, rules);
-  const { success: chance, withMixed } = isProblem(asked) ? {} : chanceOf(asked, words);
+  const known = isProblem(asked) ? null : chanceOf(asked);
+  const { success: chance, withMixed } = known
+    ? chanceView(known, words)
+    : { success: known === null ? undefined : "…" };
   const fields = system.kinds[kind]!.fields;
   const set = Object.entries(options).map(([field, value]) =>
     optionText(fieldName(field, words, system.id), fields[field]!, value, data),

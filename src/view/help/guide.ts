@@ -6,13 +6,14 @@ import { chance, roll } from "../../engine/play.ts";
 import { systems } from "../../systems/index.ts";
 import type { CheckRequest } from "../../systems/notation.ts";
 import { makeCheck, parseRequest } from "../../systems/notation.ts";
+import { chanceOf } from "../../systems/odds-summary.ts";
 import { checkOf, makeRecord, replayRecord } from "../../systems/record.ts";
 import type { System } from "../../systems/system.ts";
 import type { Raw } from "../../systems/vocabulary.ts";
 import { isProblem } from "../../systems/vocabulary.ts";
 import type { CardView } from "../card/card.ts";
 import { cardView } from "../card/card.ts";
-import { chanceOf } from "../odds.ts";
+import { chanceView } from "../odds.ts";
 import type { Words } from "../words.ts";
 import { keyIn, wordsOf } from "../words.ts";
 import type { HelpView } from "./help.ts";
@@ -96,7 +97,7 @@ function asked(system: System, kind: string, rules: Raw): CheckRequest {
 
 function kindSection(request: CheckRequest, words: Words): GuideSection {
   const { system, kind } = request;
-  const { success } = chanceOf(request, words);
+  const { success } = chanceView(chanceOf(request), words);
   return {
     name: words(keyIn(system.id, `kinds.${kind}`)),
     text: wordsOf(words, keyIn(system.id, `guide.${kind}`)) ?? "",

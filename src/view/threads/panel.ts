@@ -39,6 +39,8 @@ export interface Telling {
   readonly words: Words;
   /** What this user has picked beside a button, by its key. */
   readonly picked: (key: string) => string | undefined;
+  /** True while odds are worked out that take their time. */
+  readonly isWorking?: boolean;
 }
 
 /** The panel of a thread. */
@@ -55,6 +57,7 @@ export function panelView(thread: string, view: ThreadView, telling: Telling) {
     },
     meter: meter && meterView(meter, tell),
     verdicts: verdicts.map((each) => verdictView(each, telling)),
+    working: telling.isWorking ? telling.words("dicewright.odds.working") : undefined,
     facts: facts.map(({ strong, text }) => ({ strong: tell(strong), text: tell(text) })),
     rowsTitle: tell(view.rowsTitle ?? view.title),
     rows: rows.map((each) => rowView(each, telling)),

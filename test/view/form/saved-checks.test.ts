@@ -1,12 +1,16 @@
 import { describe, expect, it } from "vitest";
+import { chanceOf as known } from "../../../src/systems/odds-summary.ts";
 import type { SavedCheck } from "../../../src/systems/saved-check.ts";
 import { savedCheckView } from "../../../src/view/form/saved-checks.ts";
 import { words } from "../drawn.ts";
 
-const view = (saved: Partial<SavedCheck>, data = {}) =>
+const view = (
+  saved: Partial<SavedCheck>,
+  data = {},
+  chanceOf: Parameters<typeof savedCheckView>[2]["chanceOf"] = known,
+) =>
   savedCheckView({ id: "a", name: "Sneak", system: "kaiser", kind: "skill", options: {}, ...saved }, data, {
-    rules: {},
-    words,
+    ...{ rules: {}, words, chanceOf },
   });
 
 describe("a saved check as a row", () => {
@@ -17,6 +21,12 @@ describe("a saved check as a row", () => {
       chance: "58.3%",
     });
     expect(view({ options: { skill: 5 } })).not.toHaveProperty("chance");
+  });
+
+  it("shows that its chance is still worked out, and nothing if there is none", () => {
+    const saved = { options: { skill: 5, difficulty: 12 } };
+    expect(view(saved, {}, () => undefined).chance).toBe("…");
+    expect(view(saved, {}, () => null)).not.toHaveProperty("chance");
   });
 
   it("tells mixed results apart from successes", () => {

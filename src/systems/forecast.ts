@@ -8,8 +8,8 @@
  *
  * Worked example: a test in which every roll adds one, two away from its goal.
  *
- *     const roll = () => [{ outcome: [1, 1], p: 1 }];
- *     forecastOf({ pool: 1, left: 2, refill: (left) => left, roll }, 5).byRoll // [0, 1]
+ *     const one = [{ outcome: [1, 1], p: 1 }];
+ *     forecastOf({ pool: 1, left: 2, refill: (left) => left, roll: () => one }, 5).byRoll // [0, 1]
  */
 import type { Weighted } from "../engine/distribution.ts";
 import type { Row } from "../engine/sums.ts";

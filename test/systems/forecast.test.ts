@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { Step } from "../../src/threads/extended-forecast.ts";
-import { dieOf, forecastOf, totalAfter } from "../../src/threads/extended-forecast.ts";
-import { courseOf } from "../../src/threads/extended-odds.ts";
+import type { Step } from "../../src/systems/forecast.ts";
+import { dieOf, forecastOf, totalAfter } from "../../src/systems/forecast.ts";
+import { courseOf } from "../../src/systems/outlook.ts";
 import { extendedTest } from "../view/extended-drawn.ts";
 
 /** What one d12 adds against DT 6, and whether it stays. */

@@ -13,7 +13,7 @@
 import type { Pool } from "./die.ts";
 import type { Distribution } from "./distribution.ts";
 import type { Row } from "./sums.ts";
-import { convolved, dieDistribution, sumDistribution } from "./sums.ts";
+import { convolved, dieDistribution, sumDistribution, sumRow } from "./sums.ts";
 
 /** A hand of which only the sum is known, and the dice that it was rolled with. It reads as one die of that sum. */
 export class UnopenedHand extends Array<number> {
@@ -49,11 +49,10 @@ export type Compared = Readonly<Record<"ahead" | "behind" | "same", number>>;
 /** Compares all hands with the dice of these two; the first counts so much more than its sum than the second does. */
 export function compareHands(first: UnopenedHand, second: UnopenedHand, more: number): Compared {
   const [a, b] = [new Left(first.dice), new Left(second.dice)];
-  let alike = new Float64Array(a.ways * b.ways);
-  alike[alike.length - 1] = 1;
+  let alike = Float64Array.of(1);
   let [ahead, behind] = [0, 0];
   for (const value of new Set([...a.values, ...b.values].sort((x, y) => y - x))) {
-    const shown = showValue(alike, a.showing(value), b.showing(value));
+    const shown = showValue(entered(alike, a.enter(value), b.enter(value)), a.showing(value), b.showing(value));
     const [sumsA, sumsB] = [a.sumsBelow(value), b.sumsBelow(value)];
     alike = new Float64Array(shown.length);
     for (let i = 0; i < a.ways; i++)
@@ -67,6 +66,14 @@ export function compareHands(first: UnopenedHand, second: UnopenedHand, more: nu
       }
   }
   return { ahead, behind, same: more === 0 ? alike[0]! : 0 };
+}
+
+/** The mass of all pairs of ways, once dice have entered both hands. */
+function entered(alike: Float64Array, a: Entrance, b: Entrance): Float64Array<ArrayBuffer> {
+  const after = new Float64Array(a.ways * b.ways);
+  for (const [i, rowA] of a.to.entries())
+    for (const [j, to] of b.to.entries()) after[rowA * b.ways + to] = alike[i * b.to.length + j]!;
+  return after;
 }
 
 /** How likely the second sum is just so much higher than the first. */
@@ -107,7 +114,7 @@ function showValue(alike: Float64Array, a: readonly Steps[], b: readonly Steps[]
   return whole;
 }
 
-/** Dice of one kind in a hand. */
+/** Dice that show this value or less, as far as they are left, and all alike. */
 interface Kind {
   readonly count: number;
   /** What each way number is counted in. */
@@ -117,30 +124,65 @@ interface Kind {
   readonly upTo: (value: number) => number;
 }
 
-/** The ways in which dice of a hand may be left: as many of each kind as the digits of a number say. */
+/** For each way before, the way after dice have entered, and how many ways there are then. */
+interface Entrance {
+  readonly to: readonly number[];
+  readonly ways: number;
+}
+
+/**
+ * How many dice of a hand are left that have not shown a value yet. Dice enter at their highest value. A d12 that shows
+ * 8 or less is as good as a d8, so that both are one kind from there on: mixed dice are no more work than equal ones.
+ */
 class Left {
   readonly values: readonly number[];
-  readonly ways: number;
   readonly dice: number;
+  #kinds: readonly Kind[] = [];
+  #waiting: readonly (Pool & { readonly highest: number; readonly chance: ReadonlyMap<number, number> })[];
+  ways = 1;
   /** How many dice are left in each way. */
-  readonly left: readonly number[];
-  readonly #kinds: readonly Kind[];
+  left: readonly number[];
 
   constructor(dice: readonly Pool[]) {
-    let stride = 1;
-    this.#kinds = merged(dice).map(({ count, die }) => {
+    this.#waiting = dice.map(({ count, die }) => {
       const chance = new Map(dieDistribution(die).outcomes.map(({ outcome, p }) => [outcome, p]));
-      const upTo = (value: number) => [...chance].reduce((sum, [each, p]) => (each <= value ? sum + p : sum), 0);
-      const kind = { count, stride, chance, upTo };
-      stride *= count + 1;
+      return { count, die, chance, highest: Math.max(...chance.keys()) };
+    });
+    this.values = this.#waiting.flatMap(({ chance }) => [...chance.keys()]);
+    this.dice = dice.reduce((sum, { count }) => sum + count, 0);
+    this.left = [this.dice];
+  }
+
+  /** Lets the dice enter that show no more than this value. */
+  enter(value: number): Entrance {
+    const before = this.#kinds;
+    const kinds = before.map(({ count, chance }) => ({ count, chance, more: 0 }));
+    for (const { count, chance, highest } of this.#waiting) {
+      if (highest !== value) continue;
+      const like = kinds.find((kind) => areAlike(kind.chance, chance, value));
+      if (like) like.more += count;
+      else kinds.push({ count: 0, chance, more: count });
+    }
+    this.#waiting = this.#waiting.filter(({ highest }) => highest !== value);
+    let stride = 1;
+    this.#kinds = kinds.map(({ count, chance, more }) => {
+      const upTo = (most: number) => [...chance].reduce((sum, [each, p]) => (each <= most ? sum + p : sum), 0);
+      const kind = { count: count + more, stride, chance, upTo };
+      stride *= count + more + 1;
       return kind;
     });
+    const placeOf = (way: number) =>
+      this.#kinds.reduce(
+        (to, kind, i) => to + kind.stride * (kinds[i]!.more + (before[i] ? leftOf(before[i], way) : 0)),
+        0,
+      );
+    const to = Array.from({ length: this.ways }, (_, way) => placeOf(way));
     this.ways = stride;
-    this.values = this.#kinds.flatMap(({ chance }) => [...chance.keys()]);
-    this.dice = this.#kinds.reduce((sum, { count }) => sum + count, 0);
+    const waiting = this.#waiting.reduce((sum, { count }) => sum + count, 0);
     this.left = Array.from({ length: stride }, (_, way) =>
-      this.#kinds.reduce((sum, kind) => sum + leftOf(kind, way), 0),
+      this.#kinds.reduce((sum, kind) => sum + leftOf(kind, way), waiting),
     );
+    return { to, ways: stride };
   }
 
   /** From each way, in which nothing above this value is left, the ways once all dice of the value are shown. */
@@ -162,7 +204,7 @@ class Left {
   /** For each way the sum of its dice if all of them are below this value; undefined if they cannot be. */
   sumsBelow(value: number): readonly (Row | undefined)[] {
     const below = this.#kinds.map(({ chance }) => rowBelow(chance, value));
-    const rows: (Row | undefined)[] = [{ low: 0, mass: Float64Array.of(1), missing: 0 }];
+    const rows: (Row | undefined)[] = [sumRow(this.#waiting)];
     for (let way = 1; way < this.ways; way++) {
       const i = this.#kinds.findIndex((kind) => leftOf(kind, way) > 0);
       const [row, one] = [rows[way - this.#kinds[i]!.stride], below[i]];
@@ -172,14 +214,13 @@ class Left {
   }
 }
 
-/** Pools of the same faces, made one. */
-function merged(dice: readonly Pool[]): Pool[] {
-  const pools = new Map<string, Pool>();
-  for (const { count, die } of dice) {
-    const key = JSON.stringify(dieDistribution(die).outcomes);
-    pools.set(key, { count: count + (pools.get(key)?.count ?? 0), die });
-  }
-  return [...pools.values()];
+/** Whether a die that shows a value or less is as good as another, all of whose values are such. */
+function areAlike(larger: ReadonlyMap<number, number>, other: ReadonlyMap<number, number>, value: number): boolean {
+  const values = [...larger].filter(([each]) => each <= value);
+  const all = values.reduce((sum, [, p]) => sum + p, 0);
+  return (
+    values.length === other.size && values.every(([each, p]) => Math.abs(p / all - (other.get(each) ?? 0)) < 1e-12)
+  );
 }
 
 function leftOf({ count, stride }: Kind, way: number): number {

@@ -77,21 +77,31 @@ export interface Ladder<S> {
   apart?(this: void, side: S): unknown;
   /** True if the verdict tells by how much the first number differs. It is whole then. */
   readonly isMeasured?: boolean;
+  /** True if of more than two sides only those ahead of all others matter for who wins. */
+  readonly isForBest?: boolean;
 }
 
-/** Two checks, of which a judge compares the outcomes. */
+/** Some checks, of which a judge compares the outcomes. */
 class VersusCheck<S, O> extends Chain<S, O> {
   constructor(
-    first: Check<S>,
-    readonly second: Check<S>,
-    readonly judge: (a: S, b: S) => Next<O>,
+    readonly sides: readonly [Check<S>, ...Check<S>[]],
+    readonly judge: (values: readonly S[]) => Next<O>,
     readonly ladder: Ladder<S>,
   ) {
-    super(first, (a) => second.andThen((b) => judge(a, b)));
+    super(sides[0], (value) => afterRolled([value], sides.slice(1), judge));
   }
 }
 
-/** Two checks compared. */
+/** One check after the other, and then the judge. */
+function afterRolled<S, O>(
+  rolled: readonly S[],
+  [next, ...rest]: readonly Check<S>[],
+  judge: (values: readonly S[]) => Next<O>,
+): Next<O> {
+  return next ? next.andThen((value) => afterRolled([...rolled, value], rest, judge)) : judge(rolled);
+}
+
+/** Some checks compared. */
 export type Versus<S, O> = VersusCheck<S, O>;
 
 /** A check made again and again until it decides something. */
@@ -143,14 +153,21 @@ export function throwDice<V, O>(dice: Dice<V>, next?: (read: V) => Next<O>): Che
   return next ? rolled.andThen(next) : rolled;
 }
 
-/** Both checks, and what the judge makes of their outcomes. The ladder lists all that the judge looks at. */
+/** All checks, and what the judge makes of their outcomes. The ladder lists all that the judge looks at in two. */
 export function versus<S, O>(
-  first: Check<S>,
-  second: Check<S>,
-  judge: (a: S, b: S) => Next<O>,
+  sides: readonly [Check<S>, ...Check<S>[]],
+  judge: (values: readonly S[]) => Next<O>,
   ladder: Ladder<S>,
 ): Check<O> {
-  return new VersusCheck(first, second, judge, ladder);
+  return new VersusCheck(sides, judge, ladder);
+}
+
+/** The same judged for every pair of outcomes, since nobody knows what the judge looks at. */
+export function versusByPairs<S, O>(
+  [first, ...others]: readonly [Check<S>, ...Check<S>[]],
+  judge: (values: readonly S[]) => Next<O>,
+): Check<O> {
+  return first.andThen((value) => afterRolled([value], others, judge));
 }
 
 /** Makes a round again while it comes to nothing; `undecided` is the outcome after the most rounds allowed. */

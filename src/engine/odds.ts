@@ -17,7 +17,7 @@ import { DistributionBuilder } from "./distribution.ts";
 import type { Evaluator } from "./evaluator.ts";
 import { States } from "./states.ts";
 import { PRECISION } from "./sums.ts";
-import { judgements } from "./versus.ts";
+import { bestOf, judgements } from "./versus.ts";
 
 /** The exact odds of a check. Equal outcomes are one entry. */
 export function odds<O>(check: Check<O>): Distribution<O> {
@@ -96,7 +96,8 @@ class Walk {
       const to: Sink<O> = { done, form, further: new Map() };
       for (const { check: each, mass } of open.values()) {
         if (mass < PRECISION) done.cutOff(mass);
-        else if (isVersus(each)) this.#compare(each, mass, to);
+        else if (isVersus(each) && each.sides.length === 2) this.#compare(each, mass, to);
+        else if (isVersus(each) && this.isGist && each.ladder.isForBest) this.#findBest(each, mass, to);
         else this.#step(each, mass, to);
       }
       open = to.further;
@@ -117,7 +118,7 @@ class Walk {
   }
 
   #compare<O>(contest: Versus<unknown, unknown>, mass: number, to: Sink<O>): void {
-    const sides = [contest.first, contest.second];
+    const { sides } = contest;
     const compareBy = (walk: Walk) => {
       const [a, b] = sides.map((side) => walk.distribution(side)) as [Distribution<unknown>, Distribution<unknown>];
       return { found: judgements(contest, a, b, this.isGist), missing: a.missing + b.missing };
@@ -127,6 +128,13 @@ class Walk {
     const { found, missing } = gist?.found ? gist : compareBy(new Walk());
     to.done.cutOff(mass * missing);
     for (const { outcome, p } of found!) add(outcome, mass * p, to);
+  }
+
+  #findBest<O>(contest: Versus<unknown, unknown>, mass: number, to: Sink<O>): void {
+    const walk = new Walk();
+    const sides = contest.sides.map((side) => walk.distribution(side));
+    for (const { missing } of sides) to.done.cutOff(mass * missing);
+    for (const { outcome, p } of bestOf(contest, sides)) add(outcome, mass * p, to);
   }
 }
 

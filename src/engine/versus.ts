@@ -1,11 +1,11 @@
 /**
- * Two checks and a judge between them. A ladder says what the judge looks at, so that odds ask it once for all pairs of
- * outcomes that compare alike, and not for every pair.
+ * Some checks and a judge between them. A ladder says what the judge looks at, so that odds ask it once for all pairs
+ * of outcomes that compare alike, and not for every pair.
  *
  * Worked example: the higher of two d6 wins.
  *
  *     const d6 = throwDice({ role: "d6", pools: [pool(1, die(6))], evaluator: sum });
- *     const match = versus(d6, d6, (a, b) => Math.sign(a - b), { rungs: [(face) => face] });
+ *     const match = versus([d6, d6], ([a, b]) => Math.sign(a - b), { rungs: [(face) => face] });
  *     odds(match).outcomes // [{ outcome: 1, p: 15 / 36 }, { outcome: -1, p: 15 / 36 }, { outcome: 0, p: 6 / 36 }]
  */
 import type { Ladder, Next, Rung, Versus } from "./check.ts";
@@ -45,10 +45,41 @@ export function judgements<S, O>(
   const isUnopened = ({ outcomes: [some] }: Distribution<S>) =>
     ladder.rungs.map((rung) => some && isHand(rung(some.outcome)));
   if (isUnopened(a).join() !== isUnopened(b).join()) return undefined;
-  const comparison = new Comparison(ladder, judge, ladder.isMeasured === true && !isGist);
+  const comparison = new Comparison<S, O>(ladder, (x, y) => judge([x, y]), ladder.isMeasured === true && !isGist);
   const others = groupsOf(b, ladder);
   for (const group of groupsOf(a, ladder)) for (const other of others) comparison.compare(group, other);
   return comparison.found;
+}
+
+/**
+ * What the judge says of several sides of which only those ahead of all others matter: their outcomes are sorted as one
+ * list by all rungs, and swept once. Which rung it was is not told.
+ */
+export function bestOf<S, O>({ ladder, judge }: Versus<S, O>, sides: readonly Distribution<S>[]): Weighted<Next<O>>[] {
+  const all = sides.flatMap(({ outcomes }, side) => outcomes.map(({ outcome, p }) => ({ side, outcome, p })));
+  const compare = (a: S, b: S) => leadOf(ladder.rungs, a, b);
+  all.sort((a, b) => compare(a.outcome, b.outcome));
+  const lowest = sides.map((_, side) => all.find((each) => each.side === side)!.outcome);
+  const below = sides.map(() => 0);
+  /** By the sides that are level at the top, as the bits of a number: how likely that is, and how it may look. */
+  const found = new Map<number, { p: number; readonly shown: readonly S[] }>();
+  for (let from = 0, to = 0; from < all.length; from = to) {
+    const [here, shown] = [sides.map(() => 0), [...lowest]];
+    for (; to < all.length && compare(all[from]!.outcome, all[to]!.outcome) === 0; to++) {
+      const { side, outcome, p } = all[to]!;
+      here[side]! += p;
+      shown[side] = outcome;
+    }
+    for (let top = 1; top < 2 ** sides.length; top++) {
+      const isTop = (side: number) => ((top >> side) & 1) === 1;
+      const p = here.reduce((all, own, side) => all * (isTop(side) ? own : below[side]!), 1);
+      const known = found.get(top);
+      if (known) known.p += p;
+      else if (p > 0) found.set(top, { p, shown: shown.map((own, side) => (isTop(side) ? own : lowest[side]!)) });
+    }
+    here.forEach((p, side) => (below[side]! += p));
+  }
+  return [...found.values()].map(({ p, shown }) => ({ outcome: judge(shown), p }));
 }
 
 function isHand(value: Value): value is UnopenedHand {

@@ -1,6 +1,6 @@
 /** How outcomes of one game are compared, and what the contests of all games share. */
 import type { Check, Ladder, Next } from "../engine/check.ts";
-import { untilDecided, versus } from "../engine/check.ts";
+import { untilDecided, versus, versusByPairs } from "../engine/check.ts";
 import type { Fields, OptionsOf } from "./field.ts";
 import type { Json, Report, Text, Tone, Verdict } from "./vocabulary.ts";
 
@@ -69,11 +69,11 @@ export function rolledAgain<D extends Json, S>(
   compare: (a: S, b: S) => Verdict | undefined,
   ladder: Ladder<S>,
 ): Check<Verdict> {
-  const judge = (a: S, b: S) => {
-    const verdict = compare(a, b);
+  const judge = ([a, b]: readonly S[]) => {
+    const verdict = compare(a!, b!);
     return verdict && { ...verdict, tie: true };
   };
-  const round = versus(rollSide(dice[0]), rollSide(dice[1]), judge, ladder);
+  const round = versus([rollSide(dice[0]), rollSide(dice[1])], judge, ladder);
   return untilWon(round).withKey("rolled again", JSON.stringify(dice));
 }
 
@@ -85,8 +85,5 @@ export function contestCheck<S, O>(
 ): Check<O> {
   const [first, second, ...others] = sides;
   if (!first || !second) throw new Error("A contest needs at least two sides that roll.");
-  if (others.length > 0)
-    return first.andThen((a) => contestCheck([second, ...others], (values) => judge([a, ...values])));
-  if (ladder) return versus(first, second, (a, b) => judge([a, b]), ladder);
-  return first.andThen((a) => second.andThen((b) => judge([a, b])));
+  return ladder ? versus([first, second, ...others], judge, ladder) : versusByPairs([first, second, ...others], judge);
 }

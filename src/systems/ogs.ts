@@ -268,7 +268,7 @@ export const ogs = defineSystem({
     fields: RULES,
     most: MOST_SIDES,
     judge,
-    ladder: ({ stages }) => ({ rungs: RUNGS, isMeasured: stages }),
+    ladder: ({ stages }) => ({ rungs: RUNGS, isMeasured: stages, isForBest: true }),
     rungs: [{ name: "total" }, { name: "faces" }, { name: "roles.pool", told: (sides) => `d${sides}` }],
     report: reportVerdict,
   }),

@@ -8,6 +8,7 @@
  *     isQuick(question) // true
  *     finished(workOn(question)) // what `summaryOf(asked, {})` says
  */
+import type { Die } from "../engine/die.ts";
 import { advance, isRequest } from "../engine/play.ts";
 import { isUntold, knownOptions } from "../systems/hidden.ts";
 import { systems } from "../systems/index.ts";
@@ -89,7 +90,15 @@ export function contestQuestion(asked: ContestQuestion): QuestionOf<"versus"> | 
   const stakes = stakesIn(asked)?.map((stake) =>
     "value" in stake ? { system: stake.system.id, value: stake.value } : plain(stake),
   );
-  return stakes && { ask: "versus", stakes, rules, place };
+  if (!stakes || (stakes.length > MOST_SIDES && stakes.some(isLargeHand))) return undefined;
+  return { ask: "versus", stakes, rules, place };
+}
+
+/** Of more than two sides all hands are listed. Those of more dice than these are too many. */
+const MOST_DICE = 6;
+
+function isLargeHand(stake: PlainStake): boolean {
+  return !("value" in stake) && firstDice(stake).length > MOST_DICE;
 }
 
 /** Asks how an extended test may go on. */
@@ -163,8 +172,10 @@ export function isQuick(question: Question): boolean {
 
 /** The faces of all dice that are rolled first. */
 function facesOf(checks: readonly PlainCheck[]): number {
-  return checks.reduce((all, check) => {
-    const first = advance(checkOf(request(check)), []);
-    return isRequest(first) ? first.dice.reduce((sum, { faces }) => sum + faces.length, all) : all;
-  }, 0);
+  return checks.flatMap(firstDice).reduce((sum, { faces }) => sum + faces.length, 0);
+}
+
+function firstDice(check: PlainCheck): readonly Die[] {
+  const first = advance(checkOf(request(check)), []);
+  return isRequest(first) ? first.dice : [];
 }

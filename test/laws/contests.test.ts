@@ -10,6 +10,7 @@ import type { OptionsOf } from "../../src/systems/field.ts";
 import { parseFields } from "../../src/systems/field.ts";
 import { systems } from "../../src/systems/index.ts";
 import type { CheckRequest } from "../../src/systems/notation.ts";
+import { parseRequest } from "../../src/systems/notation.ts";
 import { checkOf } from "../../src/systems/record.ts";
 import type { System } from "../../src/systems/system.ts";
 import type { Json, Verdict } from "../../src/systems/vocabulary.ts";
@@ -63,6 +64,25 @@ function winners({ outcomes }: Distribution<Verdict>): Map<number | null, number
 function masses({ outcomes }: Distribution<Verdict>): Map<string, number> {
   return new Map(outcomes.map(({ outcome, p }) => [JSON.stringify(outcome), p]));
 }
+
+it("of three sides has the winners that judging all their hands gives, and leaves none out", () => {
+  const ogs = systems.find(({ contest }) => contest!.most > 2)!;
+  const sizes = fc.array(fc.constantFrom(4, 6, 8), { minLength: 1, maxLength: 2 });
+  const sides = fc.array(fc.tuple(sizes, fc.integer({ min: -1, max: 1 })), { minLength: 3, maxLength: 3 });
+  fc.assert(
+    fc.property(sides, fc.boolean(), (drawn, stages) => {
+      const asked = drawn.map(([dice, flat]): CheckRequest => {
+        const options = { dice: dice.map((each) => ({ sides: each })), flat, opposed: true, exact: true };
+        return parseRequest(ogs, "action", options) as CheckRequest;
+      });
+      const { inGist, byJudge } = verdicts(ogs, { stages } as object as Rules, asked);
+      const [swept, judged] = [winners(inGist()), winners(byJudge())];
+      expect([...swept.values()].reduce((sum, p) => sum + p, 0)).toBeCloseTo(1, 12);
+      for (const [winner, p] of judged) expect(swept.get(winner) ?? 0, String(winner)).toBeCloseTo(p, 11);
+    }),
+    { numRuns: 12 },
+  );
+}, 60_000);
 
 describe.each(contested)("a contest of %s", (_name, system, kind) => {
   const side = drawAsked(system, kind);

@@ -89,22 +89,22 @@ export function makeRecord(
 
 /** Whether a stored value is small enough to be looked at. It stops at the first character or level too much. */
 export function isBounded(stored: unknown, most: number = LIMITS.record, depth: number = LIMITS.depth): boolean {
-  return leftOf(stored, most, depth) >= 0;
+  return roomAfter(stored, most, depth) >= 0;
 }
 
 /** What is left of so many characters after a value; less than none if it is too deep. */
-function leftOf(value: unknown, left: number, depth: number): number {
+export function roomAfter(value: unknown, left: number, depth: number): number {
   if (typeof value === "string") return left - value.length - 2;
   if (typeof value !== "object" || value === null) return left - 4;
   if (depth === 0) return -1;
   let rest = left - 2;
   if (Array.isArray(value)) {
-    for (let i = 0; i < value.length && rest >= 0; i++) rest = leftOf(value[i], rest - 1, depth - 1);
+    for (let i = 0; i < value.length && rest >= 0; i++) rest = roomAfter(value[i], rest - 1, depth - 1);
     return rest;
   }
   for (const key in value) {
     if (rest < 0) break;
-    rest = leftOf((value as Readonly<Record<string, unknown>>)[key], rest - key.length - 3, depth - 1);
+    rest = roomAfter((value as Readonly<Record<string, unknown>>)[key], rest - key.length - 3, depth - 1);
   }
   return rest;
 }

@@ -258,19 +258,32 @@ function finish(contest: Contest): void {
 }
 
 function compareAt(contest: Contest, places: readonly number[], at: number): Duel {
-  const ties = contest.ties.filter(({ duel }) => duel === at).map(({ entry }) => entry);
+  const rolled = rolledAt(contest, places);
+  const ties = contest.ties
+    .filter(({ duel, entry }) => duel === at && entry.created >= rolled)
+    .map(({ entry }) => entry);
   const rulings = contest.rulings.filter(({ duel }) => duel === at);
   const isTieGone = hasGap(contest, `tie ${at}`, placeOf);
   const duel = compare(places, { ...contest, ties, ruling: rulings.at(-1)?.winner, isTieGone });
   // What counts in a comparison that this reader may not see cannot be told.
   if (duel.stage === "hidden") return duel;
-  reject(contest, ties, duel.tie);
+  reject(
+    contest,
+    contest.ties.filter(({ duel: of }) => of === at).map(({ entry }) => entry),
+    duel.tie,
+  );
   reject(
     contest,
     rulings.map(({ entry }) => entry),
     duel.isRuled && rulings.at(-1)!.entry.id,
   );
   return duel;
+}
+
+/** When the last of these sides rolled: dice for a tie that were there before were made up for it. */
+function rolledAt({ log, sides }: Contest, places: readonly number[]): number {
+  const rolls = places.map((place) => sides[place]!.entry);
+  return log.reduce((latest, { id, created }) => (rolls.includes(id) ? Math.max(latest, created) : latest), -Infinity);
 }
 
 /** All but the one that counts; if none does they are of no use. */

@@ -12,7 +12,7 @@ export interface LogEntry {
   readonly id: string;
   /** The id of the user who wrote it. */
   readonly author: string;
-  /** When the server stored it, in milliseconds. */
+  /** When the server stored it, in milliseconds; for a move without a roll, when its author last wrote it. */
   readonly created: number;
   /** What its flags say: the opening of a thread, or a move. */
   readonly payload: unknown;
@@ -26,8 +26,10 @@ export interface LogEntry {
   readonly isHidden: boolean;
   /** When it was last written, by the server's time; absent if never since it was made. */
   readonly touched?: number;
-  /** The player who wrote it last, if this reader may not see its content. */
+  /** The player who wrote it last. */
   readonly touchedBy?: string;
+  /** True if its id is not made of what it says, so that nobody could prove it once it is edited or deleted. */
+  readonly isUnproven?: true;
   /** Who has edited what it says, past this module; absent while it says what it said when it was made. */
   readonly changed?: Edit;
   /** What its id is made of beside what it says, and the copies of other messages that its author keeps in it. */

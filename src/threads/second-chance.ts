@@ -25,17 +25,24 @@ export type PlaceOf = (payload: Payload) => string | undefined;
 /** Messages for a place that were there and are gone, as others who take part have seen. */
 function lostAt(state: Filled, place: string, placeOf: PlaceOf): readonly Sighting[] {
   const { id: to, log, sightings, world, reopened } = state;
+  const since = reopened.get(place) ?? -Infinity;
   return sightings
     .filter(({ id, payload, at }) => {
+      if (at <= since || isThere(log, id, at)) return false;
       const stored = readStored(payload);
-      const isOurs = stored !== undefined && stored["to"] === to && placeOf(stored) === place;
-      return (
-        isOurs &&
-        at > (reopened.get(place) ?? -Infinity) &&
-        !log.some((entry) => entry.id === id && entry.created <= at)
-      );
+      return stored !== undefined && stored["to"] === to && placeOf(stored) === place;
     })
     .filter(({ by, at, isNoted }) => isNoted || world.isGM(by, at) || takesPart(state, by, placeOf, place));
+}
+
+/** When the messages of a log were stored, by their ids. */
+const times = new WeakMap<readonly LogEntry[], ReadonlyMap<string, number>>();
+
+/** Whether a message is in the log and was so at that time; one that was made again later was not. */
+function isThere(log: readonly LogEntry[], id: string, at: number): boolean {
+  const known = times.get(log) ?? new Map(log.map((entry) => [entry.id, entry.created]));
+  times.set(log, known);
+  return (known.get(id) ?? Infinity) <= at;
 }
 
 /** Whether a user has something of their own in the thread, at another place: a stranger's word is not asked for. */
@@ -69,7 +76,7 @@ export function isAgain(state: Filled, place: string, entry: LogEntry, placeOf: 
 /** Whether others have seen a message count, whose author's rights can no longer be looked up. */
 export function wasSeen({ sightings, author, log }: ThreadState, entry: LogEntry | undefined): boolean {
   const isOther = (by: string) => by !== entry?.author && (by === author || log.some((each) => each.author === by));
-  return sightings.some(({ id, by }) => id === entry?.id && isOther(by));
+  return sightings.some(({ id, by, payload }) => id === entry?.id && payload !== undefined && isOther(by));
 }
 
 const say = phrases("contest");

@@ -15,7 +15,7 @@ import type { Json, Problem, Raw } from "../systems/vocabulary.ts";
 import type { Changer, Edit, LogEntry, MoveData, Party, Payload, Rejection, Turn } from "./log.ts";
 import { inOrder, readStored } from "./log.ts";
 import type { News, Phrase, PostAction, Prompt, Reveal, RollDialog, ThreadView, Viewer } from "./view.ts";
-import { isOriginal, restored, sightings } from "./witness.ts";
+import { isOriginal, keeps, restored, sightings } from "./witness.ts";
 import type { Sighting } from "./witness.ts";
 
 /** What a reading asks of the world: its documents decide, never what a message says. */
@@ -183,17 +183,62 @@ export function readThread<O extends object, S extends ThreadState>(
   const [opening, ...log] = restored([first, ...inOrder(references)]) as [LogEntry, ...LogEntry[]];
   const payload = readStored(opening.payload);
   const opened = payload && kind.parseOpening(payload, world.systems);
+  if (!opened) return undefined;
+  const state = playAll(kind, { opened, opening, log, world });
+  const inserted = state ? insertedIn(state, opening) : [];
+  if (inserted.length === 0) return state;
+  // What others have seen count counts again without them.
+  return playAll(kind, { opened, opening, log, world }, inserted);
+}
+
+/** What a thread is read from. */
+interface Log<O> {
+  readonly opened: O;
+  readonly opening: LogEntry;
+  readonly log: readonly LogEntry[];
+  readonly world: World;
+}
+
+function playAll<O extends object, S extends ThreadState>(
+  kind: Thread<O, S>,
+  { opened, opening, log, world }: Log<O>,
+  inserted: readonly string[] = [],
+): S | undefined {
   const { id, author } = opening;
   const seen = [...sightings([opening, ...log]), ...(world.deletedFrom?.(id) ?? [])];
   const base = {
     ...{ id, author, world, log, rejections: new Map(), sightings: seen, changes: [] },
     ...(opening.changed && { openingEdit: opening.changed }),
   };
-  const state = opened && kind.start(opened, base, opening);
+  const state = kind.start(opened, base, opening);
   if (!state) return undefined;
-  if (!state.isLost) playLog(kind, state, kind.firstMove?.(opened, opening), opening);
+  if (!state.isLost) {
+    const first = kind.firstMove?.(opened, opening);
+    if (first) kind.moves[first.act]!.play(state, first, opening);
+    for (const entry of log) {
+      const rejection = inserted.includes(entry.id) ? "edited" : play(kind, state, entry, isOriginal(opening));
+      if (rejection) state.rejections.set(entry.id, rejection);
+    }
+  }
   kind.finish?.(state);
   return state;
+}
+
+/**
+ * Messages that players have put in front of what others have seen count: a player may post one that does not refer to
+ * the thread yet, or that the others may not see, and write to it once the verdict is there. It came first, but nobody
+ * has a copy of it, while others have one of what counted then.
+ */
+function insertedIn({ log, rejections }: ThreadState, opening: LogEntry): readonly string[] {
+  const counting = [opening, ...log].filter(({ id }) => !rejections.has(id));
+  const isKept = ({ id, author }: LogEntry) => counting.some((each) => each.author !== author && keeps(each, id));
+  const undone = log.filter((entry) => rejections.has(entry.id) && !entry.changed && isKept(entry));
+  const isBefore = (late: LogEntry) => (entry: LogEntry) =>
+    entry.author === late.author && late.created < entry.created && entry.created <= late.touched!;
+  return log
+    .filter((entry) => entry.touchedBy !== undefined && !rejections.has(entry.id) && undone.some(isBefore(entry)))
+    .filter((entry) => !isKept(entry))
+    .map(({ id }) => id);
 }
 
 /**
@@ -207,25 +252,19 @@ function remade(opening: LogEntry, references: readonly LogEntry[], world: World
   return { ...opening, touched: created, changed: { by: author, isGM: world.isGM(author, created) } };
 }
 
-function playLog<S extends ThreadState>(
+/** In a thread whose opening proves itself, moves must too. */
+function play<S extends ThreadState>(
   kind: Thread<object, S>,
   state: S,
-  first: MoveData | undefined,
-  opening: LogEntry,
-) {
-  if (first) kind.moves[first.act]!.play(state, first, opening);
-  for (const entry of state.log) {
-    const rejection = play(kind, state, entry);
-    if (rejection) state.rejections.set(entry.id, rejection);
-  }
-}
-
-function play<S extends ThreadState>(kind: Thread<object, S>, state: S, entry: LogEntry): Rejection | undefined {
+  entry: LogEntry,
+  isProven: boolean,
+): Rejection | undefined {
   const data = parseMove(kind, entry.payload, state);
   if (!data) return "unread";
   const move = kind.moves[data.act]!;
   const may = move.mayPlay(state, data, entry.author, entry);
-  return may === true ? move.play(state, data, entry) : may || "forged";
+  if (may !== true) return may || "forged";
+  return entry.isUnproven && isProven ? "unread" : move.play(state, data, entry);
 }
 
 /** The thread that a message says it opens. */

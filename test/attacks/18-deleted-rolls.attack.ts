@@ -1,16 +1,26 @@
 import { expect, it } from "vitest";
-import { playAttacks } from "./attacker.ts";
+import { idOf } from "../../src/threads/witness.ts";
+import { playAttacks, type Attacker, type Data } from "./attacker.ts";
 import { answer, begin, buttonAt, kept, learn, panelAt, reads } from "./rolls.ts";
 
-/** A script that posts a stored answer again under an id of its own, with other faces, right after deleting the first one. */
-const swap = (id: string, faces: readonly number[]) => `(async () => {
-  const message = game.messages.get("${id}");
-  const { _id, ...data } = message.toObject();
-  const roll = JSON.parse(data.rolls.at(-1));
-  roll.options.dicewright.faces = ${JSON.stringify(faces)};
-  await message.delete();
-  return (await ChatMessage.create({ ...data, rolls: [JSON.stringify(roll)] })).id;
-})()`;
+/** A stored answer with other faces, under the id that it would have. */
+async function exchanged(ben: Attacker, id: string, faces: readonly number[]): Promise<Data> {
+  const stored = await ben.run<Data>(`game.messages.get("${id}").toObject()`);
+  const roll = JSON.parse((stored["rolls"] as string[]).at(-1)!) as { options: { dicewright: object } };
+  const record = { ...roll.options.dicewright, faces };
+  const { refers: payload, salt, ...flags } = (stored["flags"] as { dicewright: Record<string, unknown> }).dicewright;
+  const _id = idOf({ salt: salt as string, payload, record })!;
+  const rolls = [JSON.stringify({ ...roll, options: { ...roll.options, dicewright: record } })];
+  return { ...stored, _id, rolls, flags: { dicewright: { ...flags, refers: payload, salt } } };
+}
+
+/** Deletes an answer and posts it with other faces in the same moment. */
+async function swap(ben: Attacker, id: string, faces: readonly number[]): Promise<void> {
+  const data = JSON.stringify(await exchanged(ben, id, faces));
+  await ben.run(
+    `game.messages.get("${id}").delete().then(() => ChatMessage.create(${data}, { keepId: true })).then(() => undefined)`,
+  );
+}
 
 playAttacks(({ gm, ana, ben }) => {
   /** Waits for Ben's answer in a thread. */
@@ -28,7 +38,7 @@ playAttacks(({ gm, ana, ben }) => {
     const id = await begin(ana(), { against: [tor, brigand] });
     await ben().seat.throws(3, 1);
     await answer(ben().seat, id);
-    await ben().run(swap(await answerOf(id), [6, 6, 3]));
+    await swap(ben(), await answerOf(id), [6, 6, 3]);
     for (const seat of [gm(), ana()]) {
       await reads(seat, id, "The roll was deleted");
       expect(await panelAt(seat, id).innerText()).not.toContain("Tor Haldane wins");
@@ -41,7 +51,7 @@ playAttacks(({ gm, ana, ben }) => {
     );
     await ben().seat.throws(3, 1);
     await buttonAt(ben().seat, id, "roll 1").click();
-    await ben().run(swap(await answerOf(id), [6, 6, 3]));
+    await swap(ben(), await answerOf(id), [6, 6, 3]);
     for (const seat of [gm(), ana()]) await reads(seat, id, "The roll was deleted");
     await reads(gm(), id, "Let them roll again");
     expect(await buttonAt(ben().seat, id, "roll 1").count()).toBe(0);
@@ -53,7 +63,7 @@ playAttacks(({ gm, ana, ben }) => {
     );
     await ben().seat.throws(2, 3, 4, 12);
     await buttonAt(ben().seat, id, "roll").click();
-    await ben().run(swap(await answerOf(id), [12, 12, 12, 12]));
+    await swap(ben(), await answerOf(id), [12, 12, 12, 12]);
     for (const seat of [gm(), ana()]) await reads(seat, id, "The roll was deleted");
     expect(await buttonAt(ben().seat, id, "roll").count()).toBe(0);
   });

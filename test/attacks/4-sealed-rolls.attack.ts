@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { playAttacks } from "./attacker.ts";
-import { answer, begin, buttonAt, latestOf, learn, reads } from "./rolls.ts";
+import { answer, begin, buttonAt, latestOf, learn, proven, reads } from "./rolls.ts";
 
 playAttacks(({ gm, ana, ben }) => {
   /** A sealed contest in which Ben keeps his browser from showing his roll, until he has seen Ana's. */
@@ -18,16 +18,11 @@ playAttacks(({ gm, ana, ben }) => {
     return id;
   };
 
-  const forged = (id: string, move: object) => ({
-    content: "x",
-    flags: { dicewright: { refers: { v: 1, to: id, side: 1, ...move } } },
-  });
-
   it("a seal that is deleted after the others have opened cannot be replaced", async () => {
     await learn(gm());
     const id = await sealed();
     await ben().delete(await latestOf(ben().seat, id, "Ben"));
-    await ben().create(forged(id, { act: "seal", seal: "0123456789abcdef".repeat(4) }));
+    await ben().create(proven(id, { act: "seal", side: 1, seal: "0123456789abcdef".repeat(4) }), { keepId: true });
     for (const seat of [gm(), ana(), ben().seat]) await reads(seat, id, /Not sealed in time|The roll was deleted/);
     expect(await buttonAt(ben().seat, id, "answer 1").count()).toBe(0);
     await gm().throws(1, 2);
@@ -40,7 +35,7 @@ playAttacks(({ gm, ana, ben }) => {
     const own = await latestOf(ben().seat, id, "Ben");
     await ben().update(own, { "flags.dicewright.refers.seal": "0123456789abcdef".repeat(4) });
     for (const seat of [gm(), ana(), ben().seat]) await reads(seat, id, /Edited outside Dicewright|still sealed/);
-    await ben().create(forged(id, { act: "yield", side: 0 }));
+    await ben().create(proven(id, { act: "yield", side: 0 }), { keepId: true });
     for (const seat of [gm(), ana(), ben().seat]) await reads(seat, id, "Total 15");
     await gm().throws(1, 2);
     await buttonAt(gm(), id, "answer 1").click();

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { playAttacks } from "./attacker.ts";
-import { answer, begin, buttonAt, kept, latestOf, learn, panelAt, reads, retell } from "./rolls.ts";
+import { answer, begin, buttonAt, kept, latestOf, learn, panelAt, proven, reads, retell } from "./rolls.ts";
 
 playAttacks(({ gm, ana, ben, table, setting }) => {
   it("the loser changes the roll, by menu and in the console, and stays the loser", async () => {
@@ -40,10 +40,7 @@ playAttacks(({ gm, ana, ben, table, setting }) => {
       await reads(seat, id, /Waiting for the GM: Tor Haldane.*The roll was deleted/);
     expect(await buttonAt(ben().seat, id, "answer 1").count()).toBe(0);
 
-    await ben().create({
-      content: "again",
-      flags: { dicewright: { refers: { v: 1, to: id, act: "yield", side: 1 } } },
-    });
+    await ben().create(proven(id, { act: "yield", side: 1 }), { keepId: true });
     await expect.poll(() => ana().lastCard().innerText()).toContain("only a GM can answer");
     await reads(ana(), id, "Waiting for the GM");
     await panelAt(gm(), id).getByRole("button", { name: "Let them roll again: Tor Haldane" }).click();

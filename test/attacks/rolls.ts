@@ -1,6 +1,10 @@
 /** What the attacks on contests have in common: a contest that Ben loses, and what each seat reads of it. */
 import { expect } from "vitest";
+import { makeMove } from "../../src/threads/log.ts";
+import { idOf } from "../../src/threads/witness.ts";
 import type { Seat } from "../scenes/seat.ts";
+import { forgedRoll } from "./attacker.ts";
+import type { Data } from "./attacker.ts";
 
 const TRAITS = [{ id: "t1", name: "Fight", system: "kaiser", kind: "skill", options: { skill: 5 } }];
 
@@ -67,3 +71,18 @@ export const retell = (id: string, skill: number) => `(() => {
   Object.assign(roll.options.dicewright, { options: { ...options, skill: ${skill} }, history: [{ options, faces }] });
   return message.update({ rolls: [JSON.stringify(roll)] }).then(() => undefined);
 })()`;
+
+/** A message as the module itself would post it: its id is made of what it says. It is created with `keepId`. */
+export function proven(to: string, act: object, record?: object): Data & { readonly _id: string } {
+  const payload = makeMove(to, act);
+  const salt = "a salt of its own";
+  const _id = idOf({ salt, payload, ...(record && { record }) })!;
+  const roll = record && { rolls: [JSON.stringify(forgedRoll(record))] };
+  return { _id, content: "mine", flags: { dicewright: { refers: payload, salt } }, ...roll };
+}
+
+/** What a roll of a Kaiser skill check in a contest stores. */
+export const kaiserRoll = (...faces: readonly number[]) => ({
+  ...{ v: 1, system: "kaiser", kind: "skill", faces },
+  options: { skill: 5, modifier: 0, advantage: 0, disadvantage: 0, opposed: true },
+});

@@ -50,11 +50,16 @@ export async function keepCopies(id: string): Promise<void> {
   );
   const kept = new Set(own.flatMap(copiedIn));
   const missing = Object.entries(wanted).filter(([each]) => !kept.has(each));
-  const place = own.find((message) => isOriginal(entryOf(message!)) && copiedIn(message).every(messageBy));
+  const place = own.find((message) => holdsCopies(message!, id) && copiedIn(message).every(messageBy));
   if (place && missing.length > 0)
     await place.update({
       flags: { [MODULE]: { seen: { ...(flagsOf(place).seen as Copies), ...Object.fromEntries(missing) } } },
     });
+}
+
+/** A move without a roll counts from when it was written last, so it is left alone. */
+function holdsCopies(message: ChatMessage, thread: string): boolean {
+  return isOriginal(entryOf(message)) && (message.id === thread || message.rolls.length > 0);
 }
 
 function copiedIn(message: ChatMessage | undefined): readonly string[] {

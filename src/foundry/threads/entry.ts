@@ -13,7 +13,8 @@ import { DicewrightTieRoll } from "./tie-roll.ts";
 
 /**
  * A message as threads read it. What this user may not see is left out here, so nothing that follows can show it. The
- * time is the server's, since the clocks of clients differ.
+ * time is the server's, since the clocks of clients differ. A move without a roll counts from when a player last wrote
+ * it: the module never does, and nobody can tell what it said before.
  */
 export function entryOf(message: ChatMessage): LogEntry {
   const { id, author, isContentVisible, speaker } = message;
@@ -31,7 +32,18 @@ export function entryOf(message: ChatMessage): LogEntry {
     ...(typeof salt === "string" && { salt }),
     ...(seen !== undefined && { seen }),
   };
-  return { ...entry, ...editOf(entry, message) };
+  const edit = editOf(entry, message);
+  const isProven = edit.changed !== undefined || entry.isHidden || isOld(message, entry.created) || isOriginal(entry);
+  return {
+    ...entry,
+    ...edit,
+    ...(!isProven && !wasGamemaster(entry.author, entry.created) && { isUnproven: true }),
+    ...(edit.touchedBy !== undefined && isMove(message) && message.rolls.length === 0 && { created: edit.touched! }),
+  };
+}
+
+function isMove(message: ChatMessage): boolean {
+  return threadOf(message) !== message.id;
 }
 
 /**
@@ -44,8 +56,9 @@ function editOf(entry: LogEntry, message: ChatMessage): Pick<LogEntry, "touched"
   if (typeof touched !== "number" || touched <= entry.created) return {};
   if (!by || isOld(message, touched)) return { touched };
   const isGM = wasGamemaster(by, touched);
-  if (entry.isHidden) return { touched, ...(!isGM && { touchedBy: by }) };
-  return { touched, ...(!isOriginal(entry) && { changed: { by, isGM } }) };
+  const edit = { touched, ...(!isGM && { touchedBy: by }) };
+  if (entry.isHidden || isOriginal({ ...entry, touched })) return edit;
+  return { ...edit, changed: { by, isGM } };
 }
 
 /** Threads of the first version are read as it read them. Before a GM has noted since when, their openings tell. */

@@ -24,6 +24,7 @@ describe("separate effects on one die", () => {
       },
     ],
     ["/ogs d8 + d12^0^1", "/ogs d8 + d12^1", { up: 1 }],
+    ["/ogs d8 + d12^1^0/1", "/ogs d8 + d12^1", { up: 1 }],
   ])("%s is %s", (line, written, die) => {
     const asked = read(line);
     if (isProblem(asked)) throw new Error(asked.problem);
@@ -42,6 +43,7 @@ describe("separate effects on one die", () => {
         ],
       }),
     ).toEqual([8, 10, 8]);
+    expect(grownSizes({ sides: 12, up: 1, more: [{ up: 1 }] })).toEqual([8, 8]);
   });
 
   it.each([
@@ -65,4 +67,39 @@ describe("separate effects on one die", () => {
     const { dice } = systems.find(({ id }) => id === "ogs")!.kinds["action"]!.fields;
     expect(isProblem(dice!.parse([{ sides: 12, up: 1, ...die }]))).toBe(true);
   });
+
+  const { dice } = systems.find(({ id }) => id === "ogs")!.kinds["action"]!.fields;
+  it.each([
+    ["d12", "notDice", { value: "d12" }],
+    [[], "notDice", { value: "{…}" }],
+    [Array.from({ length: 101 }, () => ({ sides: 6 })), "notDice", { value: "{…}" }],
+    [[{ sides: 7 }], "ogs.sides", { sides: "7" }],
+    [[{}], "ogs.sides", { sides: "0" }],
+    [[{ sides: 6, count: 0 }], "outOfRange", { value: "0", min: 1, max: 100 }],
+    [[{ sides: 6, count: 1.5 }], "outOfRange", { value: "1.5", min: 1, max: 100 }],
+    [[{ sides: 6, count: 101 }], "outOfRange", { value: "101", min: 1, max: 100 }],
+    [
+      [
+        { sides: 6, count: 60 },
+        { sides: 8, count: 41 },
+      ],
+      "outOfRange",
+      { value: 101, min: 1, max: 100 },
+    ],
+    [[{ sides: 6, up: 41 }], "outOfRange", { value: 41, min: 0, max: 40 }],
+    [[{ sides: 6, up: -1 }], "outOfRange", { value: "-1", min: 0, max: 40 }],
+    [[{ sides: 12, up: 30, more: [{ up: 11, at: 0 }] }], "outOfRange", { value: 41, min: 0, max: 40 }],
+    [[{ sides: 12, up: 1, more: [{ up: 2, at: 2 }] }], "outOfRange", { value: 3, min: 1, max: 2 }],
+    [[{ sides: 12, up: 1, more: [{ up: 2, at: -1 }] }], "outOfRange", { value: 0, min: 1, max: 2 }],
+    [[{ sides: 12, up: 1, more: [{ up: 2, at: "x" }] }], "outOfRange", { value: "x", min: 1, max: 2 }],
+  ])("in %j are wrong, and a sentence says why: %s", (raw, why, data) => {
+    expect(dice!.parse(raw)).toEqual({ problem: why, data });
+  });
+
+  it.each([
+    [[{ sides: 6 }], [{ count: 1, sides: 6, up: 0 }]],
+    [[{ sides: 6, count: 100 }], [{ count: 100, sides: 6, up: 0 }]],
+    [[{ sides: 4, up: 40 }], [{ count: 1, sides: 4, up: 40 }]],
+    [[{ sides: 12, up: 1, more: [{ up: 2 }] }], [{ count: 1, sides: 12, up: 3 }]],
+  ])("in %j are right: %j", (raw, read) => expect(dice!.parse(raw)).toEqual(read));
 });

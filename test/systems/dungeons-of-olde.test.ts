@@ -221,6 +221,12 @@ describe("Opposed Attempts of Dungeons of Olde (§5.4)", () => {
     });
   });
 
+  it("are undecided once they have been rolled again too often", () => {
+    const verdict = { winner: null, tie: true, capped: true };
+    const report = olde.contest!.report(verdict, { tie: "reroll", race: false });
+    expect(report).toEqual({ headline: { key: "undecided" }, tone: "mixed", lines: [{ key: "tie" }] });
+  });
+
   it("ask who wins a tie only if there is an Instigator", () => {
     const names = (race: boolean) => countingFields(olde.contest!.fields, { race }).map(([name]) => name);
     expect([names(false), names(true)]).toEqual([["tie", "race"], ["race"]]);

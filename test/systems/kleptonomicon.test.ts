@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { parseFields } from "../../src/systems/field.ts";
 import { kleptonomicon as klepto } from "../../src/systems/kleptonomicon.ts";
-import { parseRequest } from "../../src/systems/notation.ts";
+import type { CheckRequest } from "../../src/systems/notation.ts";
+import { makeCheck, parseCheck, parseRequest } from "../../src/systems/notation.ts";
 import type { Raw } from "../../src/systems/vocabulary.ts";
 import { isProblem } from "../../src/systems/vocabulary.ts";
 import { check, code } from "../view/drawn.ts";
@@ -135,6 +136,62 @@ describe("what a card of the Kleptonomicon says (§4.4)", () => {
       notes: [],
     });
     expect(played.outcome["range"]).toBe(range);
+  });
+});
+
+describe("Score Ranges (§4.4)", () => {
+  const { ranges } = klepto.kinds["test"]!.fields;
+
+  it.each([
+    ["[..6]", "[..6]"],
+    ["7..9", "[7..9]"],
+    [" [ +7..+9 ] ", "[7..9]"],
+    ["-3..-1", "[-3..-1]"],
+    ["5..5", "[5..5]"],
+    ["10..", "[10..]"],
+    ["0!", "[0!]"],
+    ["[10!]", "[10!]"],
+    ["WIN", "[Win]"],
+    ["[lose]", "[Lose]"],
+    [`${" ".repeat(36)}1..2`, "[1..2]"],
+  ])("%j is %s", (raw, written) => expect(ranges!.parse([raw])).toEqual([written]));
+
+  it.each([
+    ["", "range", ""],
+    ["..", "range", ".."],
+    ["1.5..2", "range", "1.5..2"],
+    ["x..2", "range", "x..2"],
+    ["1..2x", "range", "1..2x"],
+    [{}, "range", "{…}"],
+    [`${" ".repeat(37)}1..2`, "range", `${" ".repeat(37)}1..`],
+    ["[..6", "bracket", "[..6"],
+    ["win]", "bracket", "win]"],
+    ["9..7", "reversed", "9..7"],
+    ["-1..-3", "reversed", "-1..-3"],
+  ])("%j is refused: %s", (raw, why, range) => {
+    expect(ranges!.parse(["1..2", raw])).toEqual({ problem: `kleptonomicon.${why}`, data: { range } });
+  });
+
+  it("are twenty at the most", () => {
+    const some = (count: number) => ranges!.parse(Array.from({ length: count }, () => "1..2"));
+    expect(some(20)).toHaveLength(20);
+    for (const wrong of [some(21), ranges!.parse("1..2")])
+      expect(wrong).toEqual({ problem: "kleptonomicon.ranges", data: { most: 20 } });
+  });
+
+  it("are written as they are read, and so is a Modifier of nothing", () => {
+    const written = (line: string) => makeCheck(parseCheck(line, [klepto]) as CheckRequest);
+    expect(written("/klepto +2 ranges ..4 5..8 [win] 10!")).toBe("/klepto + 2 ranges [..4] [5..8] [Win] [10!]");
+    expect([written("/klepto 0"), written("/klepto -3")]).toEqual(["/klepto + 0", "/klepto - 3"]);
+  });
+
+  it("are reached by a critical failure if they are open at the bottom, whatever their numbers", () => {
+    expect(outcome("/klepto +2 ranges -4.. ..-5", [10, TAILS])).toMatchObject({ range: "[..-5]", matches: ["[..-5]"] });
+    expect(outcome("/klepto +2 ranges ..-5 -4..", [10, HEADS])).toMatchObject({ range: "[-4..]", matches: ["[-4..]"] });
+  });
+
+  it("are no part of an outcome that has none", () => {
+    expect(outcome("/klepto +2", [7])).toEqual({ kept: 7, score: 9, critical: null, band: "mixed", pass: true });
   });
 });
 

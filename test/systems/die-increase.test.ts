@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { grownSizes } from "../../src/systems/die-increase.ts";
+import { diceEditor, grownSizes } from "../../src/systems/die-increase.ts";
 import { systems } from "../../src/systems/index.ts";
 import { makeCheck, parseCheck } from "../../src/systems/notation.ts";
 import { isProblem } from "../../src/systems/vocabulary.ts";
@@ -24,12 +24,24 @@ describe("separate effects on one die", () => {
       },
     ],
     ["/ogs d8 + d12^0^1", "/ogs d8 + d12^1", { up: 1 }],
+    ["/ogs d8 + 2d6", "/ogs d8 + 2d6", { count: 2, sides: 6, up: 0 }],
+    ["/ogs d8 + d12^10", "/ogs d8 + d12^10", { up: 10 }],
     ["/ogs d8 + d12^1^0/1", "/ogs d8 + d12^1", { up: 1 }],
   ])("%s is %s", (line, written, die) => {
     const asked = read(line);
     if (isProblem(asked)) throw new Error(asked.problem);
     expect(makeCheck(asked)).toBe(written);
     expect((asked.options["dice"] as readonly object[])[1]).toEqual({ count: 1, sides: 12, ...die });
+  });
+
+  it("are offered where the world lets players choose", () => {
+    const { diceEditor: editor } = systems.find(({ id }) => id === "ogs")!.kinds["action"]!.fields["dice"]!;
+    expect(editor).toMatchObject(diceEditor);
+    expect(diceEditor).toMatchObject({
+      sizes: [4, 6, 8, 10, 12],
+      mostStages: 40,
+      picks: { setting: "ogs.separateIncreaseTarget", choices: ["tail", "choose"], choice: "choose" },
+    });
   });
 
   it("grow what is chosen", () => {
@@ -48,6 +60,7 @@ describe("separate effects on one die", () => {
 
   it.each([
     "/ogs d8 + d12^1^2/3",
+    "/ogs d8 + d12^1^2/10",
     "/ogs d8 + d12^1^2/0",
     "/ogs d8 + d12^20^20^1",
     "/ogs d8 + d12^2/",

@@ -164,6 +164,7 @@ describe("attempts of Dungeons of Olde (§5.4)", () => {
   });
 
   it("may help those with Stats from 1 to 99", () => {
+    expect(olde.kinds["assist"]!.fields["instigatorStat"]!.isTarget).toBe(true);
     const asked = (instigatorStat: number) => parseRequest(olde, "assist", { stat: 4, instigatorStat });
     for (const beyond of [0, 100]) expect(asked(beyond)).toMatchObject({ problem: "outOfRange" });
     for (const last of [1, 99]) expect(isProblem(asked(last))).toBe(false);
@@ -247,6 +248,8 @@ describe("Opposed Attempts of Dungeons of Olde (§5.4)", () => {
     });
     for (const kind of ["stat", "dice"]) expect(olde.kinds[kind]!.contested).toEqual({ challenge: null });
     expect(olde.contest!.most).toBe(2);
+    const { rungs } = olde.contest!.ladder!({ tie: "instigator", race: false });
+    expect(rungs.map((rung) => rung(side(9)))).toEqual([9]);
   });
 });
 

@@ -78,6 +78,13 @@ describe("the Kleptonomicon's Tests (§4.1 to §4.3)", () => {
     expect(system.kinds["sum"]!.score(played.outcome)).toBe(total);
   });
 
+  it("of other dice are at most a hundred, of two to a thousand sides", () => {
+    for (const good of ["/klepto 100d6", "/klepto 1d2", "/klepto 1d1000"])
+      expect(isProblem(parseCheck(good, [klepto])), good).toBe(false);
+    for (const wrong of ["/klepto 101d6", "/klepto 0d6", "/klepto 1d1", "/klepto 1d1001"])
+      expect(isProblem(parseCheck(wrong, [klepto])), wrong).toBe(true);
+  });
+
   it("show a formula the Score, or 10 and 0 of a critical", () => {
     const test = klepto.kinds["test"]!;
     expect(test.score(outcome("/klepto +2", [7]))).toBe(9);
@@ -182,12 +189,19 @@ describe("Score Ranges (§4.4)", () => {
   it("are written as they are read, and so is a Modifier of nothing", () => {
     const written = (line: string) => makeCheck(parseCheck(line, [klepto]) as CheckRequest);
     expect(written("/klepto +2 ranges ..4 5..8 [win] 10!")).toBe("/klepto + 2 ranges [..4] [5..8] [Win] [10!]");
+    expect(written("/klepto RANGES [ -4..+4 ] [ lose] +2")).toBe("/klepto + 2 ranges [-4..4] [Lose]");
     expect([written("/klepto 0"), written("/klepto -3")]).toEqual(["/klepto + 0", "/klepto - 3"]);
   });
 
   it("are reached by a critical failure if they are open at the bottom, whatever their numbers", () => {
     expect(outcome("/klepto +2 ranges -4.. ..-5", [10, TAILS])).toMatchObject({ range: "[..-5]", matches: ["[..-5]"] });
     expect(outcome("/klepto +2 ranges ..-5 -4..", [10, HEADS])).toMatchObject({ range: "[-4..]", matches: ["[-4..]"] });
+  });
+
+  it("of a Contest are reached by no Score", () => {
+    const ranges = "ranges win lose ..20";
+    expect(outcome(`/klepto +2 ${ranges}`, [7])).toMatchObject({ matches: ["[..20]"], range: "[..20]" });
+    expect(outcome(`/klepto +2 ${ranges}`, [10, HEADS])).not.toHaveProperty("range");
   });
 
   it("are no part of an outcome that has none", () => {

@@ -1,0 +1,192 @@
+import { describe, expect, it } from "vitest";
+import { systems } from "../../src/systems/index.ts";
+import type { CheckRequest } from "../../src/systems/notation.ts";
+import { parseCheck } from "../../src/systems/notation.ts";
+import type { SavedCheck } from "../../src/systems/saved-check.ts";
+import { commitmentOf } from "../../src/threads/commitment.ts";
+import { contest } from "../../src/threads/contest.ts";
+import { replayed } from "../view/drawn.ts";
+import type { Seen } from "../view/threads.ts";
+import { moveOf, viewerWith } from "../view/threads.ts";
+import { begun, game, Thread, thrown, worldWithout } from "./contest-messages.ts";
+
+const SIX = thrown("/kaiser skill 5 opposed", 3, 3);
+const SEVEN = thrown("/kaiser skill 5 opposed", 4, 3);
+const EIGHT = thrown("/kaiser skill 5 opposed # Blade", 5, 3);
+
+const NAMES = ["Mira", "Tor", "Brigand"];
+const sees = (seen: Seen = {}) => viewerWith({ nameOf: (place) => NAMES[place]!, ...seen });
+const said = (phrase: Parameters<ReturnType<typeof sees>["say"]>[0]) => sees().say(phrase);
+
+const two = () => new Thread(begun("kaiser", 2), { record: EIGHT });
+const settled = () => two().answer("ben", 1, SIX);
+const tied = (rules: object = { tie: "reroll" }) =>
+  new Thread(begun("kaiser", 2, { rules: rules as never }), { record: SEVEN }).answer("ben", 1, SEVEN);
+const sealed = () => new Thread(begun("kaiser", 2, { isSealed: true }));
+const seal = (side: number, salt = `salt${side}`) => ({ act: "seal", side, seal: commitmentOf(replayed(SEVEN), salt) });
+const bothSealed = () => sealed().say("ana", seal(0)).say("ben", seal(1));
+
+describe("the end of a contest", () => {
+  it("comes once nothing can be waited for, and holds what was settled", () => {
+    const three = new Thread(begun("kaiser", 3), { record: SEVEN }).answer("ben", 1, SIX);
+    expect(contest.end!(three.read(), sees())).toBeUndefined();
+    expect(contest.end!(three.answer("dan", 2, EIGHT).read(), sees())).toMatchObject({
+      id: "opening",
+      isWithdrawn: false,
+      settled: [
+        { sides: [{ name: "Mira" }, { name: "Tor" }], winner: "Token.0", verdict: { dos: 1 } },
+        { winner: "Token.2", sentence: "Brigand wins against Mira: 1 Degree of Success" },
+      ],
+    });
+  });
+
+  it.each([
+    ["a tie", tied()],
+    ["a decision", tied({ tie: "gm" })],
+    ["a roll", two()],
+  ])("waits for %s", (_what, thread) => expect(contest.end!(thread.read(), sees())).toBeUndefined());
+
+  it("is there without a verdict if it was withdrawn, or if a side is gone", () => {
+    const withdrawn = two().say("ana", { act: "withdraw" });
+    expect(contest.end!(withdrawn.read(), sees())).toEqual({ id: "opening", isWithdrawn: true, settled: [] });
+    const gone = contest.end!(two().read(worldWithout(1)), sees());
+    expect(gone).toEqual({ id: "opening", isWithdrawn: false, settled: [] });
+  });
+});
+
+describe("the news of a contest", () => {
+  const news = (thread: Thread) => contest.news(thread.read(), sees());
+
+  it("are its verdicts, each told anew once it is another one", () => {
+    const [first] = news(settled());
+    expect(first).toMatchObject({ key: "0", event: { id: "opening", winner: "Token.0" } });
+    const [other] = news(two().answer("ben", 1, thrown("/kaiser skill 9 opposed", 6, 3)));
+    expect([other!.key, other!.version]).not.toEqual([first!.key, first!.version]);
+    expect(news(two())).toEqual([]);
+  });
+
+  it("are that a GM decides, and that it was withdrawn", () => {
+    const told = news(tied({ tie: "gm" })).map(({ key, sentence }) => [key, said(sentence)]);
+    expect(told).toEqual([["ruling 0", "The GM decides: Equal totals"]]);
+    expect(news(tied())).toEqual([]);
+    expect(news(two().say("ana", { act: "withdraw" }))).toEqual([
+      { key: "withdrawn", sentence: { key: "contest.said.withdraw" } },
+    ]);
+  });
+});
+
+describe("what a client does by itself", () => {
+  it("is to roll the dice of a tie that its user's roll made", () => {
+    const owed = (user: string) => contest.owed!(tied().read(), user);
+    expect(owed("ben")).toEqual([{ does: "post", move: { act: "tie", duel: 0 }, after: ["opening", "m1"] }]);
+    expect(owed("ana")).toEqual([]);
+    expect(contest.owed!(settled().read(), "ben")).toEqual([]);
+  });
+
+  it("is to show sealed rolls once no side is still to roll", () => {
+    const reveals = (thread: Thread) => contest.reveals!(thread.read());
+    const [ana, ben] = [0, 1].map((side) => ({
+      entry: `m${side + 1}`,
+      move: { act: "answer", side },
+      by: { uuid: `Token.${side}` },
+    }));
+    expect(reveals(sealed().say("ana", seal(0)))).toEqual([]);
+    expect(reveals(bothSealed())).toEqual([ana, ben]);
+    const shown = bothSealed().say("ana", { act: "answer", side: 0, salt: "salt0" }, { record: SEVEN });
+    expect(reveals(shown)).toEqual([ben]);
+    expect(reveals(bothSealed().say("ana", { act: "withdraw" }))).toEqual([]);
+    expect(reveals(tied())).toEqual([]);
+  });
+
+  it("is to fold a commitment once its roll is shown", () => {
+    const isSpent = (thread: Thread, entry: string) => contest.isSpent!(thread.read(), entry);
+    const shown = bothSealed().say("ana", { act: "answer", side: 0, salt: "salt0" }, { record: SEVEN });
+    expect(["m1", "m2", "m3", "opening", "nothing"].map((entry) => isSpent(shown, entry))).toEqual([
+      true,
+      false,
+      false,
+      false,
+      false,
+    ]);
+  });
+
+  it("is to keep copies of what has settled something, if its user takes part", () => {
+    const kept = (thread: Thread, user: string) => contest.worthKeeping!(thread.read(), user);
+    expect(kept(settled(), "ben")).toEqual(["opening", "m1"]);
+    expect(kept(settled(), "cleo")).toEqual([]);
+    expect(kept(two(), "ana")).toEqual(["opening"]);
+    expect(kept(tied(), "ana")).toEqual(["opening", "m1"]);
+    expect(kept(tied().tie("ben", [6, 1]), "ana")).toEqual(["opening", "m1", "m2"]);
+    expect(kept(tied({ tie: "gm" }), "ben")).toEqual(["opening", "m1"]);
+    expect(kept(two().say("ben", { act: "yield", side: 1 }), "ben")).toEqual(["opening", "m1"]);
+  });
+
+  it("is to ask who is awaited, but for the side that asks", () => {
+    expect(contest.waiting!(new Thread(begun("kaiser", 3)).answer("dan", 2, SIX).read())).toEqual([
+      [1, { uuid: "Token.1" }],
+    ]);
+  });
+});
+
+describe("the prompt of a contest", () => {
+  const saved: SavedCheck[] = [
+    { id: "a", name: "Fight", system: "kaiser", kind: "skill", options: { skill: 9 } },
+    { id: "b", name: "Dodge", system: "kaiser", kind: "skill", options: { skill: 1 } },
+  ];
+  const ben = { user: "ben", own: [1], savedChecks: saved };
+  const prompt = (thread: Thread, place: number, seen: Seen) => contest.prompt!(thread.read(), place, sees(seen));
+
+  it("says who asks whom, with which check by which terms, and offers the best answer last", () => {
+    const asked = prompt(two(), 1, ben)!;
+    expect([asked.title, asked.asked, asked.told, asked.later].map(said)).toEqual([
+      "Contest: Tor",
+      "Mira starts a contest with Tor.",
+      "Mira rolls Blade (Kaiser).",
+      "Later",
+    ]);
+    expect(asked.buttons.map((button) => [button.key, moveOf(button)])).toEqual([
+      ["yield 1", { act: "yield", side: 1 }],
+      ["answer 1", { act: "answer", side: 1 }],
+      ["answer 1 b", { act: "answer", side: 1 }],
+      ["answer 1 a", { act: "answer", side: 1 }],
+    ]);
+    const attack = new Thread(begun("kaiser", 2, { rules: { manner: "attack" } }), { record: SEVEN });
+    expect(said(prompt(attack, 1, ben)!.told)).toBe("Mira rolls skill check (Kaiser · Attack).");
+    expect(said(prompt(new Thread(begun("kaiser", 2)), 1, ben)!.told)).toBe("Kaiser");
+  });
+
+  it("is for players who are awaited, and not for the one who began it or asks", () => {
+    expect(prompt(two(), 0, { user: "cleo", own: [0] })).toBeUndefined();
+    expect(prompt(new Thread(begun("kaiser", 2)), 0, { user: "cleo", own: [0] })).toBeUndefined();
+    expect(prompt(two(), 1, { user: "ana", own: [1] })).toBeUndefined();
+    expect(prompt(two(), 1, { user: "cleo" })).toBeUndefined();
+    expect(prompt(two(), 5, ben)).toBeUndefined();
+    expect(prompt(settled(), 1, ben)).toBeUndefined();
+  });
+});
+
+describe("the dialog of an answer", () => {
+  const dialogOf = (thread: Thread, sides: readonly number[], seen: Seen = {}) => {
+    const moves = sides.map((side) => ({ act: "answer", side }));
+    return contest.dialog!(thread.read(), moves, sees(seen))!;
+  };
+  const fight = parseCheck("/kaiser skill 5", systems) as CheckRequest;
+
+  it("names its side and its opponents, and the kinds of check that fit", () => {
+    const three = (form: "each" | "all") => new Thread(begun(form === "all" ? "ogs" : "kaiser", 3, { form }));
+    expect(said(dialogOf(three("each"), [1]).title)).toBe("Tor against Mira");
+    expect(said(dialogOf(three("each"), [1, 2]).title)).toBe("Tor and Brigand against Mira");
+    expect(said(dialogOf(three("each"), [0]).title)).toBe("Mira against Tor and Brigand");
+    expect(said(dialogOf(three("all"), [1]).title)).toBe("Tor against Mira and Brigand");
+    const fits = Object.keys(game("kaiser").kinds).filter((kind) => game("kaiser").kinds[kind]!.contestValue);
+    expect(dialogOf(two(), [1]).kinds).toEqual(fits);
+  });
+
+  it("tells the chance of what is filled in", () => {
+    const [line] = dialogOf(two(), [1], { own: [1] }).odds!(fight);
+    expect(said(line!.title)).toBe("Tor against Mira");
+    // A total of 13 is met by an 8 on 2d6, since the defender wins ties: 15 of 36.
+    expect(line!.chances.win).toBeCloseTo(15 / 36, 10);
+    expect(dialogOf(new Thread(begun("kaiser", 2)), [1]).odds!(fight)).toEqual([]);
+  });
+});

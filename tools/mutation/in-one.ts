@@ -69,10 +69,11 @@ class Collector {
   };
 }
 
-/** Names stay as they are written, since each test has its number too. */
+/** Rows are spread if all of them are lists. Names stay as they are written, since each test has its number too. */
 function eachOf(add: (name: string, body: Body) => void) {
   return (rows: readonly unknown[]) => (name: string, body: Body) => {
-    for (const row of rows) add(name, () => body(...(Array.isArray(row) ? (row as unknown[]) : [row])));
+    const areLists = rows.every((row) => Array.isArray(row));
+    for (const row of rows) add(name, () => body(...(areLists ? (row as unknown[]) : [row])));
   };
 }
 

@@ -1,7 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { rollSlowly } from "../../src/engine/play.ts";
 import type { Change } from "../../src/systems/change.ts";
-import { changed, pendingRecord, Places, settledRecord } from "../../src/systems/change.ts";
+import {
+  changed,
+  completeRecord,
+  keepsFaces,
+  pendingRecord,
+  Places,
+  settledRecord,
+  withThrown,
+} from "../../src/systems/change.ts";
 import { systems } from "../../src/systems/index.ts";
 import { parseCheck } from "../../src/systems/notation.ts";
 import type { CheckRecord } from "../../src/systems/record.ts";
@@ -109,5 +117,47 @@ describe("a changed check", () => {
     for (const history of [undefined, 5, [null], [{ options: {}, faces: [9] }]]) {
       expect(replayRecord({ ...record, history }, systems)).not.toHaveProperty("history");
     }
+  });
+});
+
+describe("dice that others rolled for a change", () => {
+  const given = (record: CheckRecord, options: object, dice: readonly (readonly number[])[]) =>
+    withThrown(changeOf(record, options), dice);
+
+  it("are each for the next die that is missing", () => {
+    const two = recordOf("/kaiser skill 5 vs 12", [6, 4]);
+    const three = given(two, { advantage: 2 }, [[3], [2]]);
+    expect(three).toMatchObject({ reused: 4, needed: 0 });
+    expect(completeRecord(three)).toMatchObject({ faces: [6, 4, 3, 2], history: [{ faces: [6, 4] }] });
+    expect(given(two, { advantage: 2 }, [[3]])).toMatchObject({ reused: 3, needed: 1 });
+    expect(given(two, { advantage: 2 }, [])).toMatchObject({ reused: 2, needed: 2 });
+    expect(completeRecord(given(two, { advantage: 1 }, [[3], [2]])).faces).toEqual([6, 4, 3]);
+  });
+
+  it("bring the faces of their rerolls", () => {
+    const one = recordOf("/klepto +2", [4]);
+    expect(completeRecord(given(one, { advantages: 2 }, [[10, 1], [7]])).faces).toEqual([4, 10, 7, 1]);
+    expect(given(one, { advantages: 1 }, [[10]])).toMatchObject({ needed: 1 });
+    const olde = recordOf("/olde 1d6", [3]);
+    expect(completeRecord(given(olde, { dice: { count: 2, sides: 6 } }, [[6, 6, 2]])).faces).toEqual([3, 6, 6, 2]);
+  });
+});
+
+describe("whether a change keeps the faces of all dice", () => {
+  const played = (line: string, faces: readonly number[]) => {
+    const replayed = replayRecord(recordOf(line, faces), systems);
+    if (isProblem(replayed)) throw new Error(replayed.problem);
+    return replayed;
+  };
+  const before = played("/kaiser skill 5 vs 12", [6, 4]);
+
+  it.each([
+    ["/kaiser skill 7 vs 9", [6, 4], true],
+    ["/kaiser skill 5 vs 12 a1", [6, 4, 1], true],
+    ["/kaiser skill 5 vs 12", [6, 5], false],
+    ["/kaiser skill 5 vs 12", [4, 6], false],
+    ["/kaiser skill 5 vs 12 a1", [4, 6, 1], false],
+  ])("is said of %s on %j: %s", (line, faces, isKept) => {
+    expect(keepsFaces(before, played(line, faces))).toBe(isKept);
   });
 });

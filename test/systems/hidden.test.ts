@@ -1,7 +1,19 @@
 import { describe, expect, it } from "vitest";
 import { replay } from "../../src/engine/play.ts";
 import { changed } from "../../src/systems/change.ts";
-import { secretsIn, withoutIds, withSecrets } from "../../src/systems/hidden.ts";
+import {
+  idOfSecret,
+  idsIn,
+  isCommitted,
+  isKept,
+  isUntold,
+  knownOptions,
+  readHidden,
+  secretsIn,
+  withoutIds,
+  withoutIdsIn,
+  withSecrets,
+} from "../../src/systems/hidden.ts";
 import { systems } from "../../src/systems/index.ts";
 import type { CheckRequest } from "../../src/systems/notation.ts";
 import { makeCheck, parseCheck } from "../../src/systems/notation.ts";
@@ -116,4 +128,76 @@ it("shows the changes of a check as well, once everyone knows", () => {
   const replayed = played(withSecrets(record, () => ({ value: 12, isPublic: true })));
   expect(replayed.history?.map(({ asked }) => makeCheck(asked!))).toEqual(["/kaiser skill 4 vs 12"]);
   expect(secretsIn({ a: 1 }, {})).toBeUndefined();
+});
+
+describe("a hidden number and its salt", () => {
+  const salt = "abcdefghijklmnopqrstuvwxyz012345";
+  const id = idOfSecret({ value: 12, salt });
+
+  it("prove which number an id stands for", () => {
+    expect(id).toMatch(/^[0-9a-f]{40}$/);
+    expect(readHidden(id, { value: 12, salt })).toEqual({ value: 12, salt });
+    for (const other of [
+      { value: 13, salt },
+      { value: -12, salt },
+      { value: 12, salt: `${salt}6` },
+    ]) {
+      expect(idOfSecret(other)).not.toBe(id);
+      expect(readHidden(id, other)).toBeUndefined();
+    }
+    expect([isCommitted(id), isCommitted(ID), isCommitted("")]).toEqual([true, false, false]);
+  });
+
+  it.each([
+    [12.5, salt],
+    ["12", salt],
+    [2 ** 53, salt],
+    [12, "short"],
+    [12, `${salt}!`],
+    [12, `${salt}${salt}x`],
+    [12, [salt]],
+    [12, undefined],
+  ])("are not %j and %j", (value, wrong) => {
+    const made = idOfSecret({ value: value as number, salt: wrong as string });
+    expect(readHidden(made, { value, salt: wrong })).toBeUndefined();
+  });
+
+  it("may be of any length from 32 letters to 64", () => {
+    for (const length of [32, 64]) {
+      const hidden = { value: -3, salt: "x".repeat(length) };
+      expect(readHidden(idOfSecret(hidden), hidden)).toEqual(hidden);
+    }
+    const short = { value: -3, salt: "x".repeat(31) };
+    expect(readHidden(idOfSecret(short), short)).toBeUndefined();
+  });
+});
+
+describe("what is known of hidden options", () => {
+  const options = { skill: 5, difficulty: null };
+
+  it.each([
+    [undefined, false, false, options],
+    [{}, false, false, options],
+    [{ difficulty: ID }, true, false, options],
+    [{ difficulty: 12 }, false, true, { skill: 5, difficulty: 12 }],
+    [{ difficulty: ID, skill: 7 }, true, true, { skill: 7, difficulty: null }],
+  ])("is said by %j", (hidden, untold, isTold, known) => {
+    const asked = { options, ...(hidden && { hidden }) } as Pick<CheckRequest, "options" | "hidden">;
+    expect([isUntold(asked), isKept(asked), knownOptions(asked)]).toEqual([untold, isTold, known]);
+  });
+
+  it("keeps its numbers where its ids become question marks", () => {
+    expect(withoutIds({ hidden: { a: ID, b: 3 } })).toEqual({ hidden: { a: "", b: 3 } });
+    const open: Pick<CheckRequest, "options" | "hidden"> = { options };
+    expect(withoutIds(open)).toBe(open);
+  });
+
+  it("is found in a line before its label", () => {
+    const long = "0123456789".repeat(4);
+    expect(idsIn(`/kaiser skill 5 vs ?${ID} # vs ?${long}`)).toEqual([ID]);
+    expect(idsIn(`/kr 6 dt ?${long} ?${ID}`)).toEqual([long, ID]);
+    expect(idsIn(`/kaiser skill 5 vs ?12 ?${ID}5 ${ID}`)).toEqual([]);
+    expect(withoutIdsIn(`/kaiser skill 5 vs ?${ID} # vs ?${ID} # two`)).toBe(`/kaiser skill 5 vs ? # vs ?${ID} # two`);
+    expect(withoutIdsIn("/kaiser skill 5 vs ?12")).toBe("/kaiser skill 5 vs ?12");
+  });
 });

@@ -204,7 +204,7 @@ describe("Score Ranges (§4.4)", () => {
     expect(outcome(`/klepto +2 ${ranges}`, [10, HEADS])).not.toHaveProperty("range");
   });
 
-  it("are no part of an outcome that has none", () => {
+  it("are left out of an outcome without any", () => {
     expect(outcome("/klepto +2", [7])).toEqual({ kept: 7, score: 9, critical: null, band: "mixed", pass: true });
   });
 });

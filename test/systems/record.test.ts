@@ -3,7 +3,7 @@ import { changed } from "../../src/systems/change.ts";
 import { systems } from "../../src/systems/index.ts";
 import { LIMITS } from "../../src/systems/limits.ts";
 import type { CheckRecord, Replayed } from "../../src/systems/record.ts";
-import { readRecord, replayRecord } from "../../src/systems/record.ts";
+import { isBounded, readRecord, replayRecord } from "../../src/systems/record.ts";
 import { isProblem } from "../../src/systems/vocabulary.ts";
 
 const SOUND = { v: 1, system: "kaiser", kind: "skill", options: { skill: 5, difficulty: 12 }, faces: [6, 4] };
@@ -51,6 +51,75 @@ describe("the gate of records", () => {
       problem: "brokenRecord",
       data: {},
     });
+  });
+
+  it.each([
+    [{ v: "1" }, "brokenRecord"],
+    [{ v: undefined }, "brokenRecord"],
+    [{ v: 2 }, "laterRecord"],
+    [{ v: 2, faces: 5 }, "laterRecord"],
+    [{ system: undefined }, "brokenRecord"],
+    [{ label: "x".repeat(LIMITS.line + 1) }, "brokenRecord"],
+    [{ faces: Array.from({ length: LIMITS.faces + 1 }, () => 6) }, "brokenRecord"],
+    [{ hidden: { difficulty: "x".repeat(LIMITS.uuid + 1) } }, "brokenRecord"],
+    [{ hidden: { difficulty: 1.5 } }, "brokenRecord"],
+    [{ hidden: [] }, "brokenRecord"],
+    [{ spare: { place: "6" } }, "brokenRecord"],
+    [{ code: "ko" }, "brokenRecord"],
+    [{ kind: undefined }, "brokenRecord"],
+  ])("is not passed with %j: %s", (part, problem) => {
+    expect(readRecord({ ...SOUND, ...part })).toEqual({ problem, data: {} });
+  });
+
+  it.each([
+    { label: "x".repeat(LIMITS.line) },
+    { faces: Array.from({ length: LIMITS.faces }, () => 6) },
+    { hidden: { difficulty: "x".repeat(LIMITS.uuid) } },
+    { hidden: { difficulty: -3 } },
+    { spare: { place: 6 } },
+    { v: 0 },
+    { code: "ko", dice: {}, kind: undefined },
+  ])("is passed with %j", (part) => expect(readRecord({ ...SOUND, ...part })).toEqual({ ...SOUND, ...part }));
+
+  it("leaves out what cannot be a history, or a part of it", () => {
+    expect(readRecord({ ...SOUND, history: 5 })).toEqual(SOUND);
+    const sound = { options: {}, faces: [1] };
+    for (const wrong of [{ options: {} }, { faces: [] }, { options: {}, faces: ["1"] }, { options: [], faces: [] }])
+      expect(readRecord({ ...SOUND, history: [wrong, sound] })).toEqual({ ...SOUND, history: [sound] });
+  });
+
+  it("counts characters as JSON does, and levels", () => {
+    for (const [value, size] of [
+      ["abc", 5],
+      [1, 4],
+      [[1, 1], 12],
+      [{ ab: 1 }, 11],
+      [{ ab: ["x"] }, 13],
+    ] as const)
+      expect([isBounded(value, size), isBounded(value, size - 1)], JSON.stringify(value)).toEqual([true, false]);
+    expect([isBounded([[1]], 100, 2), isBounded([[1]], 100, 1), isBounded({ a: { b: 1 } }, 100, 1)]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+
+  it("lets changes of a check be hidden with it", () => {
+    const hidden = { difficulty: "k3Xy9aBcDeFg1234" };
+    const history = [{ options: { skill: 4 }, faces: [6, 4] }];
+    const replayed = replayRecord({ ...SOUND, options: { skill: 5 }, hidden, history }, systems) as Replayed;
+    expect(replayed.asked!.hidden).toEqual(hidden);
+    expect(replayed.history!.map(({ asked }) => asked!.hidden)).toEqual([hidden]);
+    expect((replayRecord(SOUND, systems) as Replayed).asked).not.toHaveProperty("label");
+  });
+
+  it("takes codes on so many dice as there are faces, or on none", () => {
+    const code = (count: number, faces: readonly number[]) =>
+      replayRecord({ v: 1, system: "olde", code: "un", dice: { count, sides: 6 }, faces }, systems);
+    expect(code(0, [])).toMatchObject({ played: { outcome: { total: 0 } } });
+    expect(code(2, [3, 4])).toMatchObject({ played: { outcome: { total: 7 } } });
+    for (const wrong of [code(3, [3, 4]), code(-1, []), code(1.5, [3, 4])])
+      expect(wrong).toEqual({ problem: "brokenRecord", data: {} });
   });
 
   it("keeps what it does not know, for the version that stored it", () => {

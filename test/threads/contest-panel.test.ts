@@ -29,8 +29,8 @@ const bothSealed = () => sealed().say("ana", seal(0)).say("ben", seal(1));
 describe("the end of a contest", () => {
   it("comes once nothing can be waited for, and holds what was settled", () => {
     const three = new Thread(begun("kaiser", 3), { record: SEVEN }).answer("ben", 1, SIX);
-    expect(contest.end!(three.read(), sees())).toBeUndefined();
-    expect(contest.end!(three.answer("dan", 2, EIGHT).read(), sees())).toMatchObject({
+    expect(contest.end(three.read(), sees())).toBeUndefined();
+    expect(contest.end(three.answer("dan", 2, EIGHT).read(), sees())).toMatchObject({
       id: "opening",
       isWithdrawn: false,
       settled: [
@@ -44,12 +44,12 @@ describe("the end of a contest", () => {
     ["a tie", tied()],
     ["a decision", tied({ tie: "gm" })],
     ["a roll", two()],
-  ])("waits for %s", (_what, thread) => expect(contest.end!(thread.read(), sees())).toBeUndefined());
+  ])("waits for %s", (_what, thread) => expect(contest.end(thread.read(), sees())).toBeUndefined());
 
   it("is there without a verdict if it was withdrawn, or if a side is gone", () => {
     const withdrawn = two().say("ana", { act: "withdraw" });
-    expect(contest.end!(withdrawn.read(), sees())).toEqual({ id: "opening", isWithdrawn: true, settled: [] });
-    const gone = contest.end!(two().read(worldWithout(1)), sees());
+    expect(contest.end(withdrawn.read(), sees())).toEqual({ id: "opening", isWithdrawn: true, settled: [] });
+    const gone = contest.end(two().read(worldWithout(1)), sees());
     expect(gone).toEqual({ id: "opening", isWithdrawn: false, settled: [] });
   });
 });
@@ -168,7 +168,7 @@ describe("the prompt of a contest", () => {
 describe("the dialog of an answer", () => {
   const dialogOf = (thread: Thread, sides: readonly number[], seen: Seen = {}) => {
     const moves = sides.map((side) => ({ act: "answer", side }));
-    return contest.dialog!(thread.read(), moves, sees(seen))!;
+    return contest.dialog!(thread.read(), moves, sees(seen));
   };
   const fight = parseCheck("/kaiser skill 5", systems) as CheckRequest;
 

@@ -1,5 +1,5 @@
 /**
- * Nine invented systems whose dice are built in the ways of well-known published ones, as their public documentation
+ * Twelve invented systems whose dice are built in the ways of well-known published ones, as their public documentation
  * and trackers tell. Classes are made anew for each world, since what they copy is what is registered by then.
  */
 import { DiceTerm, type DiceTermData } from "../../packages/table/dice/dice-term.ts";
@@ -8,6 +8,7 @@ import { NumericTerm } from "../../packages/table/dice/numeric-term.ts";
 import { OperatorTerm } from "../../packages/table/dice/operator-term.ts";
 import { PoolTerm } from "../../packages/table/dice/pool-term.ts";
 import { Roll } from "../../packages/table/dice/roll.ts";
+import type { RollData } from "../../packages/table/dice/saving.ts";
 import type { DieResult, EvaluationOptions, ParseNode } from "../../packages/table/dice/shape.ts";
 import { RollTerm, type TermData } from "../../packages/table/dice/term.ts";
 import type { HostParts } from "../../packages/table/globals.ts";
@@ -308,6 +309,121 @@ const crown: OtherSystem = {
   },
 };
 
+/** As Deadlands: it makes terms of the tree by itself, by the class that a node names, and its own die by what was written. */
+const router: OtherSystem = {
+  name: "that makes terms by the class of a node",
+  own: [
+    ["2d6 + 3", 4, 5],
+    ["1dr8 + 1", 7],
+    ["(1 + 1)d8kh1 * 2", 3, 6],
+  ],
+  install({ CONFIG }) {
+    class RouterDie extends Die {
+      static override DENOMINATION = "r";
+      constructor(data: DiceTermData & { formula?: string } = {}) {
+        const written = /^\d*dr(\d+)/.exec(data.formula ?? "")?.[1];
+        super({ ...data, faces: typeof data.faces === "number" ? data.faces : Number(written ?? 6), modifiers: [] });
+      }
+      override get expression(): string {
+        return `${this.number}dr${this.faces}`;
+      }
+    }
+    const dice = CONFIG.Dice;
+    class RouterRoll extends Roll {
+      static override instantiateAST(ast: ParseNode): RollTerm[] {
+        const { terms } = (globalThis as unknown as { foundry: { dice: { terms: Record<string, typeof RollTerm> } } })
+          .foundry.dice;
+        const { parser } = dice as unknown as { parser: { flattenTree(ast: ParseNode): ParseNode[] } };
+        return parser.flattenTree(ast).map((node) => (terms[node.class] ?? RollTerm).fromParseNode(node));
+      }
+    }
+    dice.terms["r"] = RouterDie;
+    dice.termTypes[RouterDie.name] = RouterDie;
+    dice.rolls = [RouterRoll];
+    return {
+      roll: (formula, options) => evaluated(new RouterRoll(formula), options),
+      critical: (formula) => evaluated(new RouterRoll(`(${formula}) * 2`)),
+    };
+  },
+};
+
+/** As Pathfinder 1: it reads a bonus while it is evaluated, and writes what its first die shows. */
+const bonus: OtherSystem = {
+  name: "that reads a bonus late and takes ten",
+  own: [
+    ["1d20 + 2", 17],
+    ["2d20kl", 12, 3],
+  ],
+  install({ CONFIG }) {
+    class BonusRoll extends Roll {
+      override get formula(): string {
+        return BonusRoll.getFormula(this.terms);
+      }
+      override async _evaluate(options: EvaluationOptions = {}): Promise<this> {
+        this.terms.push(new OperatorTerm({ operator: "+" }), ...BonusRoll.parse("(1 - 1)", this.data));
+        this._formula = BonusRoll.getFormula(this.terms);
+        await super._evaluate(options);
+        const [first] = this.terms;
+        if (this.options["ten"] && first instanceof Die) {
+          this._total = Number(this._total) + 10 - Number(first.total);
+          first.results.find(({ active }) => active)!.result = 10;
+        }
+        return this;
+      }
+    }
+    CONFIG.Dice.rolls.unshift(BonusRoll);
+    return {
+      roll: (formula, options) => evaluated(new BonusRoll(formula), options),
+      critical: (formula) => evaluated(new BonusRoll(formula, {}, { ten: true })),
+    };
+  },
+};
+
+/** As Nimble: the first die of a roll is split off into a die of its own, which decides whether the roll hits. */
+const split: OtherSystem = {
+  name: "that splits the first die off",
+  own: [
+    ["1d8 + 2", 5],
+    ["3d6 + 1", 2, 4, 3],
+  ],
+  install({ CONFIG }) {
+    class SplitDie extends Die {}
+    class SplitRoll extends Roll {
+      hits = false;
+      constructor(formula: string, data: object = {}, options: Record<string, unknown> = {}) {
+        super(formula, data, options);
+        const at = this.terms.findIndex((term) => term instanceof Die);
+        const first = this.terms[at] as Die | undefined;
+        if (!options["splits"] || !first?.number || first.modifiers.length > 0) return;
+        const die = new SplitDie({ number: 1, faces: first.faces!, options: { ...first.options } });
+        if (first.number === 1) this.terms[at] = die;
+        else {
+          first.number -= 1;
+          this.terms.splice(at, 0, die, new OperatorTerm({ operator: "+" }));
+        }
+        this.resetFormula();
+      }
+      override async _evaluate(options: EvaluationOptions = {}): Promise<this> {
+        await super._evaluate(options);
+        this.hits = this.terms.some((term) => term instanceof SplitDie && Number(term.total) > 1);
+        return this;
+      }
+      override toJSON() {
+        return { ...super.toJSON(), hits: this.hits };
+      }
+      static override fromData(data: RollData): Roll {
+        return Object.assign(super.fromData(data), { hits: (data as { hits?: boolean }).hits ?? false });
+      }
+    }
+    const dice = CONFIG.Dice;
+    dice.termTypes[SplitDie.name] = SplitDie;
+    dice.rolls.push(SplitRoll);
+    const roll = (formula: string, options?: EvaluationOptions) =>
+      evaluated(new SplitRoll(formula, {}, { splits: true }), options);
+    return { roll, critical: (formula) => roll(`${formula} + 1d4`) };
+  },
+};
+
 /** As a system for percentile dice: lettered dice that begin at nought and fall without a promise; here always the highest. */
 const naught: OtherSystem = {
   name: "whose dice begin at nought and give themselves when they fall",
@@ -333,4 +449,8 @@ const naught: OtherSystem = {
 };
 
 /** All of them. */
-export const OTHER_SYSTEMS = [ledger, strike, wild, chart, archive, forge, symbol, crown, naught] as const;
+export const OTHER_SYSTEMS = [ledger, strike, wild, chart, archive, forge, symbol, crown, naught].concat([
+  router,
+  bonus,
+  split,
+]);

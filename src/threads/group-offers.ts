@@ -1,7 +1,7 @@
 /** What a group test offers to one user: to roll with one click or by the dialog, and what its leader may do. */
 import type { CheckRequest } from "../systems/notation.ts";
 import type { SavedCheck } from "../systems/saved-check.ts";
-import { isWhole, rawWith } from "./group-moves.ts";
+import { isWhole, rawWith } from "./group-opening.ts";
 import type { Group } from "./group-result.ts";
 import type { Party } from "./log.ts";
 import { reopenButton } from "./second-chance.ts";

@@ -7,7 +7,6 @@ import { systems } from "../../systems/index.ts";
 import { replayRecord } from "../../systems/record.ts";
 import { isProblem } from "../../systems/vocabulary.ts";
 import { parseMove } from "../../threads/thread.ts";
-import type { Choice } from "../../threads/view.ts";
 import { resultText } from "../../view/card/sentence.ts";
 import { panelView } from "../../view/threads/panel.ts";
 import { phraseText } from "../../view/threads/phrase.ts";
@@ -19,11 +18,13 @@ import { markupOf, ready } from "../platform/templates.ts";
 import { elementAt } from "../platform/windows.ts";
 import { words } from "../platform/words.ts";
 import { DicewrightCheckRoll } from "../roll/check-roll.ts";
+import { letDrag } from "./drag.ts";
 import { entryOf } from "./entry.ts";
 import { payloadOf, threadOf } from "./log.ts";
 import { nameOf } from "./party.ts";
-import { buttonsIn, clickButton, pick, pickedIn } from "./play.ts";
+import { clickButton, pick, pickedIn } from "./play.ts";
 import { paragraph, threadWords } from "./post.ts";
+import { isFoldable, isFolded, isUnfolded, standingOf, toggle } from "./standing.ts";
 import type { Reading } from "./state.ts";
 import { kindOf, readingOf } from "./state.ts";
 import { viewer } from "./world.ts";
@@ -129,64 +130,7 @@ function fill(id: string, place: Place): void {
   restore();
 }
 
-// ---- Where the panel stands ----
-
-/** What a message is to its thread: the one with the panel, a line, or one of which another message says all. */
-type Standing = "home" | "line" | "spent";
-
-/** Messages whose dice still fall or that are waited for: what follows from them may not be shown yet. */
-const pending = new Set<string>();
-
-/** A message has come or changed. It has no panel and no line before it is allowed. */
-export function holdBack(message: string): void {
-  pending.add(message);
-}
-
-/** What follows from these messages may be shown. */
-export function allow(messages: readonly string[]): void {
-  for (const message of messages) {
-    pending.delete(message);
-    known.add(message);
-  }
-}
-
-/** Messages that were allowed: a new one may be drawn before anything is heard of it. */
-const known = new Set<string>();
-
-const isShown = (message: string) => known.has(message) && !pending.has(message);
-
-/** Messages whose card a reader has unfolded. */
-const unfolded = new Set<string>();
-
-/** The newest message that counts and that this user may see, once what follows from it may be shown. */
-function homeOf({ state }: Reading): string {
-  const counts = ({ id }: { readonly id: string }) =>
-    !state.rejections.has(id) && isShown(id) && messageBy(id)?.isContentVisible === true;
-  return state.log.findLast(counts)?.id ?? state.id;
-}
-
-function standingOf(id: string, message: string): Standing | undefined {
-  const reading = readingOf(id);
-  if (!reading || !isShown(message)) return undefined;
-  const { kind, state } = reading;
-  if (state.rejections.has(message) || messageBy(message)?.isContentVisible !== true) return undefined;
-  if (message !== id && !state.log.some((entry) => entry.id === message)) return undefined;
-  if (homeOf(reading) === message) return "home";
-  return message !== id && kind.isSpent?.(state, message) ? "spent" : "line";
-}
-
-/** The card of a message is folded if the panel shows what is in it. */
-function isFolded(id: string, message: string, standing: Standing | undefined): boolean {
-  if (standing === undefined || unfolded.has(message)) return false;
-  return standing !== "home" || isFoldable(readingOf(id)!);
-}
-
-/** Whether the panel shows every roll. */
-function isFoldable({ kind, state }: Reading): boolean {
-  return kind.view(state, viewer).showsRolls === true;
-}
-
-/** Tells the styles what a message is. */
+/** Tells the styles what a message is to its thread. */
 function showStanding(element: HTMLElement, id: string, { message }: Place): void {
   const body = element.parentElement;
   if (!body) return;
@@ -212,7 +156,7 @@ function lineOf(reading: Reading, message: ChatMessage): string {
 
 function lineMarkup(reading: Reading, message: ChatMessage): string {
   const line = lineOf(reading, message);
-  return markupOf("threads/line", { line, isOpen: unfolded.has(message.id) }) ?? "";
+  return markupOf("threads/line", { line, isOpen: isUnfolded(message.id) }) ?? "";
 }
 
 // ---- What is shown ----
@@ -289,71 +233,16 @@ function listen(element: HTMLElement, id: string, message: string): void {
 
 function click(id: string, message: string, event: MouseEvent, element: HTMLElement): void {
   const target = event.target as Element;
-  if (target.closest(".dicewright-line")) return toggle(id, message, element);
+  if (target.closest(".dicewright-line")) {
+    toggle(message);
+    keepEnd(element);
+    return redraw(id);
+  }
   const button = target.closest<HTMLElement>("button[data-key]");
   if (!button) return;
   event.preventDefault();
   event.stopPropagation();
   void clickButton(id, button.dataset["key"]!, { event });
-}
-
-/** Unfolds the card of a line, or folds it. */
-function toggle(id: string, message: string, element: HTMLElement): void {
-  if (!unfolded.delete(message)) unfolded.add(message);
-  keepEnd(element);
-  redraw(id);
-}
-
-function buttonIn(id: string, key: string) {
-  const reading = readingOf(id);
-  return reading && buttonsIn(reading.kind.view(reading.state, viewer)).find((button) => button.key === key);
-}
-
-/** What the browser carries while something is dragged; it is read only where it is dropped. */
-const DRAGGED = "application/x-dicewright-token";
-
-/** Lets tokens be dropped onto the rows that the choice of their button names. */
-function letDrag(element: HTMLElement, id: string): void {
-  let dragged: { readonly key: string; readonly choice: Choice } | undefined;
-  const optionAt = (row: HTMLElement | undefined) =>
-    dragged?.choice.options.find((option) => option.row === Number(row?.dataset["place"]));
-  const end = () => {
-    dragged = undefined;
-    mark(element);
-  };
-  element.addEventListener("dragstart", (event) => {
-    const key = elementAt(event.target)?.dataset["drags"];
-    const choice = key === undefined ? undefined : buttonIn(id, key)?.choice;
-    if (!choice) return;
-    dragged = { key: key!, choice };
-    event.stopPropagation();
-    event.dataTransfer?.setData(DRAGGED, key!);
-  });
-  element.addEventListener("dragover", (event) => {
-    const row = rowUnder(event);
-    const isFriend = optionAt(row) !== undefined;
-    mark(element, isFriend ? row : undefined);
-    if (isFriend) event.preventDefault();
-  });
-  element.addEventListener("dragleave", () => mark(element));
-  element.addEventListener("dragend", end);
-  element.addEventListener("drop", (event) => {
-    const option = optionAt(rowUnder(event));
-    if (!dragged || !option) return end();
-    event.preventDefault();
-    event.stopPropagation();
-    void clickButton(id, dragged.key, { value: option.value });
-    end();
-  });
-}
-
-function rowUnder({ target }: Event): HTMLElement | undefined {
-  return elementAt(target)?.closest<HTMLElement>("[data-place]") ?? undefined;
-}
-
-function mark(element: HTMLElement, over?: HTMLElement): void {
-  for (const row of element.querySelectorAll<HTMLElement>("[data-over]")) delete row.dataset["over"];
-  if (over) over.dataset["over"] = "";
 }
 
 // ---- What stays as the reader left it ----
@@ -363,10 +252,10 @@ function keep(before: HTMLElement, after = before): () => void {
   const { activeElement } = before.ownerDocument;
   const active = elementAt(activeElement);
   const path = active && before.contains(active) ? pathOf(active, before) : undefined;
-  const isUnfolded = before.querySelector("details")?.open === true;
+  const wasOpen = before.querySelector("details")?.open === true;
   return () => {
     const details = after.querySelector("details");
-    if (details) details.open = isUnfolded;
+    if (details) details.open = wasOpen;
     if (path === undefined) return;
     // If what was clicked is gone the place has the focus, so pressing the key again does nothing.
     after.tabIndex = -1;

@@ -13,9 +13,10 @@ import { keepCopies } from "./copies.ts";
 import { followDeletions, noteMoved } from "./deletions.ts";
 import { onDialog } from "./dialogs.ts";
 import { openings, referencesTo } from "./log.ts";
-import { allow, drawnThreads, holdBack, redraw } from "./panel.ts";
+import { drawnThreads, redraw } from "./panel.ts";
 import { closeOver, playOwed } from "./play.ts";
 import { lookAtPrompt, refreshPrompt, reviewPrompts } from "./prompts.ts";
+import { allow, holdBack } from "./standing.ts";
 import { forget, knownReading, readingOf } from "./state.ts";
 
 export { endOf } from "./announce.ts";

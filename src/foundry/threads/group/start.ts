@@ -8,7 +8,7 @@ import { parseCheck, parseKindId, parseSystemId } from "../../../systems/notatio
 import type { System } from "../../../systems/system.ts";
 import type { Problem, Raw } from "../../../systems/vocabulary.ts";
 import { isProblem, problem } from "../../../systems/vocabulary.ts";
-import { readGiven } from "../../../threads/group-moves.ts";
+import { readGiven } from "../../../threads/group-opening.ts";
 import type { GroupEnd } from "../../../threads/group-result.ts";
 import { helpOf } from "../../../threads/group-result.ts";
 import { group } from "../../../threads/group.ts";

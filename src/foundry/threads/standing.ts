@@ -1,0 +1,72 @@
+/**
+ * Where the panel of a thread stands on this client: at the newest message that counts and may be shown. Every other
+ * message is one line, which a reader may unfold, or nothing if another one says the same.
+ */
+import { messageBy } from "../platform/documents.ts";
+import type { Reading } from "./state.ts";
+import { readingOf } from "./state.ts";
+import { viewer } from "./world.ts";
+
+/** What a message is to its thread: the one with the panel, a line, or one of which another message says all. */
+export type Standing = "home" | "line" | "spent";
+
+/** Messages whose dice still fall or that are waited for: what follows from them may not be shown yet. */
+const pending = new Set<string>();
+
+/** A message has come or changed. It has no panel and no line before it is allowed. */
+export function holdBack(message: string): void {
+  pending.add(message);
+}
+
+/** What follows from these messages may be shown. */
+export function allow(messages: readonly string[]): void {
+  for (const message of messages) {
+    pending.delete(message);
+    known.add(message);
+  }
+}
+
+/** Messages that were allowed: a new one may be drawn before anything is heard of it. */
+const known = new Set<string>();
+
+const isShown = (message: string) => known.has(message) && !pending.has(message);
+
+/** Messages whose card a reader has unfolded. */
+const unfolded = new Set<string>();
+
+export function isUnfolded(message: string): boolean {
+  return unfolded.has(message);
+}
+
+/** Unfolds the card of a message, or folds it. */
+export function toggle(message: string): void {
+  if (!unfolded.delete(message)) unfolded.add(message);
+}
+
+/** The newest message that counts and that this user may see, once what follows from it may be shown. */
+function homeOf({ state }: Reading): string {
+  const counts = ({ id }: { readonly id: string }) =>
+    !state.rejections.has(id) && isShown(id) && messageBy(id)?.isContentVisible === true;
+  return state.log.findLast(counts)?.id ?? state.id;
+}
+
+export function standingOf(id: string, message: string): Standing | undefined {
+  const reading = readingOf(id);
+  if (!reading || !isShown(message)) return undefined;
+  const { kind, state } = reading;
+  if (state.rejections.has(message) || messageBy(message)?.isContentVisible !== true) return undefined;
+  if (message !== id && !state.log.some((entry) => entry.id === message)) return undefined;
+  if (homeOf(reading) === message) return "home";
+  return message !== id && kind.isSpent?.(state, message) ? "spent" : "line";
+}
+
+/** The card of a message is folded if the panel shows what is in it. */
+export function isFolded(id: string, message: string, standing: Standing | undefined): boolean {
+  if (standing === undefined || unfolded.has(message)) return false;
+  return standing !== "home" || isFoldable(readingOf(id)!);
+}
+
+/** Whether the panel shows every roll. */
+export function isFoldable({ kind, state }: Reading): boolean {
+  return kind.view(state, viewer).showsRolls === true;
+}

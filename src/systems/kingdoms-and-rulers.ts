@@ -167,7 +167,10 @@ const opposed = kind({
   fields: OPPOSED,
   example: { pool: 6, dt: 7, active: true },
   check: opposedTest,
-  report: ({ margin, activeFailed }) => reportMargin(margin, activeFailed ? [{ key: "activeFailed" }] : []),
+  report: ({ margin, activeFailed }) =>
+    activeFailed
+      ? { ...reportMargin(margin, [{ key: "activeFailed" }]), headline: { key: "failure" } }
+      : reportMargin(margin),
   score: ({ margin }) => margin,
   steps: MARGINS,
   contestValue: ({ margin }, options): Side => ({ margin, ...options }),

@@ -103,6 +103,11 @@ export interface Verdict extends Outcome {
   readonly tie: boolean;
 }
 
+/** Whether a headline says the total, with its sign. */
+export function saysTotal({ headline, total }: Report): boolean {
+  return total !== undefined && Object.values(headline.data ?? {}).includes(plus(total));
+}
+
 /** A number with its sign: +2, 0, −1. */
 export function plus(value: number): string {
   return value > 0 ? `+${value}` : value < 0 ? `−${-value}` : "0";

@@ -18,7 +18,7 @@ import {
   withdrawButton,
   yieldButton,
 } from "./contest-offers.ts";
-import type { ContestEvent, Duel, Stage, Standing } from "./duel.ts";
+import type { ContestEvent, Duel, Side, Stage, Standing } from "./duel.ts";
 import { eventOf, plays, sentenceOf, verdictView } from "./duel.ts";
 import type { MoveData, Party } from "./log.ts";
 import { readPlace, readStored } from "./log.ts";
@@ -38,7 +38,7 @@ import type {
   VerdictView,
   Viewer,
 } from "./view.ts";
-import { headlineOf, keptDice, kindName, ofGame, phrases, totalOf } from "./view.ts";
+import { isFirstFor, keptDice, kindName, ofGame, outcomeOf, phrases, totalOf } from "./view.ts";
 import { isSpoilt } from "./witness.ts";
 
 const say = phrases("contest");
@@ -81,7 +81,7 @@ function view(contest: Contest, viewer: Viewer): ThreadView {
     title,
     showsRolls: true,
     verdicts: shownDuels(contest, viewer),
-    facts: [...progressOf(contest), ...editFacts(contest, viewer), ...changeFacts(contest, viewer)],
+    facts: [...progressFacts(contest), ...editFacts(contest, viewer), ...changeFacts(contest, viewer)],
     rows: contest.sides.map((_, side) => sideView(contest, side, viewer)),
     foot: { text: { parts: [title, ...termsOf(contest)], by: " · " } },
     buttons: [
@@ -107,7 +107,13 @@ function shownDuels(contest: Contest, viewer: Viewer): VerdictView[] {
   if (waiting.length === 0) return ended;
   const sides = [...new Set(waiting.flatMap((duel) => duel.sides))].sort((a, b) => a - b);
   const open = verdictView(contest, { stage: "open", sides }, viewer);
-  return [...ended, { ...open, odds: waiting.flatMap((duel) => oddsOf(contest, duel, viewer)).slice(0, MOST_ODDS) }];
+  const odds = waiting.flatMap((duel) => oddsOf(contest, duel, viewer)).slice(0, MOST_ODDS);
+  return [...ended, { ...open, ...(isCrowded(contest) && { headline: progressOf(contest) }), odds }];
+}
+
+/** Of several who are waited for only the number is told above, as each row says who. */
+function isCrowded({ sides }: Contest): boolean {
+  return sides.filter(({ standing }) => standing === "waiting").length > 1;
 }
 
 /** The most lines of odds: of a crowd, the chips tell the rest. */
@@ -120,6 +126,9 @@ function oddsOf(contest: Contest, duel: Duel, viewer: Viewer): OddsLine[] {
   const [place] = own.length === 1 ? own : duel.sides;
   // A player who has yet to choose a check finds the chance of each beside it.
   if (own.length === 1 && sides[place!]!.standing === "waiting") return [];
+  // So does a GM, of the many for whom nobody else answers.
+  const isChip = ({ standing, party }: Side) => standing === "waiting" && isFirstFor(viewer, party);
+  if (viewer.isGM && duels.length > 1 && duel.sides.some((side) => isChip(sides[side]!))) return [];
   const found = chancesFor(contest, place!, viewer, undefined, duels.indexOf(duel));
   if (!found) return [];
   const named = (side: number): Phrase => {
@@ -153,11 +162,18 @@ function reveals({ isSealed, isWithdrawn, sides }: Contest): Reveal[] {
   );
 }
 
-/** How many have rolled, sealed or conceded, if there are several to wait for or nothing else is seen of it. */
-function progressOf({ sides, duels, isSealed }: Contest): NonNullable<ThreadView["facts"]> {
+/** How many have rolled, sealed or conceded. */
+function progressOf({ sides }: Contest): Phrase {
   const done = sides.filter(({ standing }) => standing !== "waiting" && standing !== "gone").length;
-  const isTold = done < sides.length && (sides.length > 2 || isSealed) && duels.some(({ stage }) => stage === "open");
-  return isTold ? [{ strong: say("in", { done, all: sides.length }) }] : [];
+  return say("in", { done, all: sides.length });
+}
+
+/** If the headline names the one who is waited for, the others are counted below, or the sealed rolls. */
+function progressFacts(contest: Contest): NonNullable<ThreadView["facts"]> {
+  const { sides, duels, isSealed } = contest;
+  const isWaiting = sides.some(({ standing }) => standing === "waiting" || standing === "gone");
+  const isTold = isWaiting && !isCrowded(contest) && (sides.length > 2 || isSealed);
+  return isTold && duels.some(({ stage }) => stage === "open") ? [{ strong: progressOf(contest) }] : [];
 }
 
 /** Who has edited the contest itself, and what it is read as. */
@@ -199,7 +215,7 @@ function sideView(contest: Contest, side: number, viewer: Viewer): RowView {
     name: viewer.nameOf(party),
     standing,
     mark: replayed?.report.tone ?? markOf(standing),
-    text: replayed ? headlineOf(replayed) : say(`standings.${standing}`),
+    text: replayed ? outcomeOf(replayed) : say(`standings.${standing}`),
     total: replayed && totalOf(replayed),
     dice: replayed && keptDice(replayed),
     people: standing === "waiting" ? askedFor(party, viewer) : [],

@@ -173,27 +173,34 @@ export function verdictView(meeting: Meeting, duel: Duel, viewer: Viewer): Verdi
   const { stage, winner, thrown } = duel;
   const isNamed = meeting.duels.length === 1 || stage === "open" || (stage === "settled" && winner !== null);
   const names = namesIn(meeting, duel.sides, viewer);
+  const rounds = thrown ? roundsOf(meeting, duel, viewer) : [];
+  const ladder = ladderOf(meeting, duel, rounds, viewer);
   return {
     stage,
     tone: toneOf(meeting, duel, viewer),
     ...(stage === "settled" && typeof winner === "number" && !isOwn(meeting, duel, viewer) && { isCrowned: true }),
     headline: headlineOf(meeting, duel, viewer),
     lines: linesOf(meeting, duel),
-    ladder: ladderOf(meeting, duel, viewer),
+    ladder,
     ...(!isNamed && { who: say("against", { first: names[0]!, other: { list: names.slice(1) } }) }),
-    ...(thrown && { dice: { title: say("tieBreak"), rounds: roundsOf(meeting, duel, viewer) } }),
+    ...(!ladder && rounds.length > 0 && { dice: { title: say("tieBreak"), rounds } }),
   };
 }
 
 /** A tie is told by what was compared. Of a tie that its reader may not see nothing is known here. */
-function ladderOf({ system, rules, sides }: Meeting, { stage, verdict, winner, ...duel }: Duel, { nameOf }: Viewer) {
+function ladderOf(
+  { system, rules, sides }: Meeting,
+  { stage, verdict, winner, ...duel }: Duel,
+  rounds: readonly DiceRound[],
+  { nameOf }: Viewer,
+) {
   if (stage !== "tie" && verdict?.tie !== true) return undefined;
   const climbers = duel.sides.flatMap((place) => {
     const { replayed, party, standing } = sides[place]!;
     if (!replayed || standing !== "in") return [];
-    return [{ name: nameOf(party), replayed, value: contestValueOf(replayed), isWinner: place === winner }];
+    return [{ place, name: nameOf(party), replayed, value: contestValueOf(replayed), isWinner: place === winner }];
   });
-  return tieLadder(system, rules, climbers);
+  return tieLadder(system, rules, climbers, rounds);
 }
 
 /** All of it in one sentence. */
@@ -287,12 +294,15 @@ function roundsOf(meeting: Meeting, { sides, thrown = [] }: Duel, viewer: Viewer
   const level = sides.filter((place) => meeting.sides[place]!.standing === "in");
   const names = namesIn(meeting, level, viewer);
   const places = thrown.map(({ dice }, i) => placeOf(dice[0]?.tag) ?? i % names.length);
+  const isShared = thrown.length === 1;
   const whose = (i: number): Phrase =>
-    thrown.length === 1 ? ofGame(meeting.system, `roles.${thrown[0]!.role}`) : names[places[i]!]!;
+    isShared ? ofGame(meeting.system, `roles.${thrown[0]!.role}`) : names[places[i]!]!;
   const starts = places.flatMap((place, i) => (i === 0 || place <= places[i - 1]! ? [i] : []));
   const rounds = starts.map((start, count): DiceRound => ({
     title: starts.length > 1 ? say("round", { count: count + 1 }) : "",
-    rolls: thrown.slice(start, starts[count + 1]).map(({ dice }, i) => ({ who: whose(start + i), dice })),
+    rolls: thrown
+      .slice(start, starts[count + 1])
+      .map(({ dice }, i) => ({ place: isShared ? undefined : level[places[start + i]!], who: whose(start + i), dice })),
   }));
   return rounds.length <= MOST_ROUNDS ? rounds : [...rounds.slice(0, MOST_ROUNDS - 1), rounds.at(-1)!];
 }

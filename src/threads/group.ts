@@ -13,7 +13,7 @@ import type { MoveData } from "./log.ts";
 import { sayDeleted } from "./second-chance.ts";
 import { thread } from "./thread.ts";
 import type { Action, Button, Phrase, Prompt, RollDialog, RowView, ThreadView, Viewer } from "./view.ts";
-import { headlineOf, keptDice, ofGame, phrases, totalOf } from "./view.ts";
+import { keptDice, ofGame, outcomeOf, phrases, totalOf } from "./view.ts";
 
 const say = phrases("group");
 
@@ -50,7 +50,7 @@ function rowView(group: Group, place: number, viewer: Viewer): RowView {
     tone,
     mark: tone,
     ...(replayed
-      ? { text: headlineOf(replayed), total: totalOf(replayed), dice: keptDice(replayed) }
+      ? { text: outcomeOf(replayed), total: totalOf(replayed), dice: keptDice(replayed) }
       : standingOf(group, place, viewer)),
     notes,
     isMarked: isLowest,

@@ -8,13 +8,14 @@ import type { Fields, OptionsOf } from "../systems/field.ts";
 import type { Replayed } from "../systems/record.ts";
 import type { System } from "../systems/system.ts";
 import type { Json } from "../systems/vocabulary.ts";
-import type { LadderView, Phrase } from "./view.ts";
+import type { DiceRound, LadderRow, LadderView, Phrase } from "./view.ts";
 import { headlineOf, ofGame, phrases } from "./view.ts";
 
 const say = phrases("contest");
 
 /** A side that was compared. */
 export interface Climber {
+  readonly place: number;
   readonly name: string;
   readonly replayed: Replayed;
   readonly value: Json;
@@ -26,27 +27,46 @@ const MOST_SIDES = 4;
 
 const TOTAL: RungWords = { name: "total" };
 
-/** The rungs up to the one that parted the winner from all others; all of them if none did. */
+/**
+ * The rungs up to the one that parted the winner from all others, and the dice that were rolled if none did. Who was
+ * behind from the first rung on took no part in the tie.
+ */
 export function tieLadder(
   system: System,
   rules: OptionsOf<Fields>,
-  climbers: readonly Climber[],
+  all: readonly Climber[],
+  rounds: readonly DiceRound[],
 ): LadderView | undefined {
   const { ladder, rungs: told = [] } = system.contest as Contest<Fields, Json>;
   const rungs = ladder?.(rules).rungs ?? [];
+  const climbers = levelAt(rungs[0], all);
   if (climbers.length < 2 || climbers.length > MOST_SIDES || rungs.length === 0) return undefined;
-  const rows: LadderView["rows"][number][] = [];
+  const rows: LadderRow[] = [];
   let level = climbers;
   for (const [i, rung] of rungs.entries()) {
     const words = told[i] ?? TOTAL;
     const values = climbers.map(({ value, replayed }) => valueText(rung(value), words, replayed));
     rows.push({ name: ofGame(system, words.name), values });
-    const winner = climbers.find(({ isWinner }) => isWinner);
-    const best = winner && JSON.stringify(rung(winner.value));
-    level = level.filter(({ value }) => best === undefined || JSON.stringify(rung(value)) === best);
+    level = levelAt(rung, level);
     if (level.length === 1) break;
   }
-  return { title: say("ladder"), names: climbers.map(({ name }) => name), rows };
+  const names = climbers.map(({ name }) => name);
+  return { title: say("ladder"), names, rows: [...rows, ...rounds.map((round) => rowOf(round, climbers))] };
+}
+
+/** The sides that are level with the winner; all of them before anybody has won. */
+function levelAt(rung: ((value: Json) => unknown) | undefined, climbers: readonly Climber[]): readonly Climber[] {
+  const winner = climbers.find(({ isWinner }) => isWinner);
+  const best = rung && winner && JSON.stringify(rung(winner.value));
+  return best === undefined ? climbers : climbers.filter(({ value }) => JSON.stringify(rung!(value)) === best);
+}
+
+/** The dice of one round of a tie-break. A coin lies with the side that it names as the winner. */
+function rowOf({ title, rolls }: DiceRound, climbers: readonly Climber[]): LadderRow {
+  const diceOf = ({ place, isWinner }: Climber) =>
+    rolls.filter((roll) => (roll.place === undefined ? isWinner : roll.place === place)).flatMap(({ dice }) => dice);
+  const name = title === "" ? (rolls.find(({ place }) => place === undefined)?.who ?? say("tieBreak")) : title;
+  return { name, values: climbers.map(() => ""), dice: climbers.map(diceOf) };
 }
 
 /** A critical is beyond all numbers, so its name tells it. */

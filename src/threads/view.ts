@@ -12,7 +12,7 @@ import type { Replayed } from "../systems/record.ts";
 import type { SavedCheck } from "../systems/saved-check.ts";
 import type { System } from "../systems/system.ts";
 import type { Text, Tone } from "../systems/vocabulary.ts";
-import { plus } from "../systems/vocabulary.ts";
+import { plus, saysTotal } from "../systems/vocabulary.ts";
 import type { Mode, MoveData, Party, Turn } from "./log.ts";
 import type { ContestQuestion, WinTieLose } from "./odds.ts";
 
@@ -54,15 +54,21 @@ export function headlineOf({ system, report }: Replayed): Phrase {
   return { system: system.id, text: report.headline };
 }
 
+/** The same beside its number, which is then said once: the word for it if the headline is only the number. */
+export function outcomeOf(replayed: Replayed): Phrase {
+  const { system, report } = replayed;
+  return report.unit && saysTotal(report) ? { system: system.id, text: report.unit } : headlineOf(replayed);
+}
+
 /** Its dice that count. */
 export function keptDice({ played }: Replayed): readonly ThrownDie[] {
   return played.thrown.flatMap(({ dice }) => dice.filter(({ kept }) => kept));
 }
 
 /** Its number, with a sign if the headline says it with one. */
-export function totalOf({ report: { total, headline } }: Replayed): Phrase | undefined {
-  if (total === undefined) return undefined;
-  return Object.values(headline.data ?? {}).includes(plus(total)) ? plus(total) : total;
+export function totalOf({ report }: Replayed): Phrase | undefined {
+  const { total, unit } = report;
+  return total === undefined ? undefined : unit || saysTotal(report) ? plus(total) : total;
 }
 
 // ---- The reader ----
@@ -162,7 +168,14 @@ export interface VerdictView {
 export interface LadderView {
   readonly title: Phrase;
   readonly names: readonly Phrase[];
-  readonly rows: readonly { readonly name: Phrase; readonly values: readonly Phrase[] }[];
+  readonly rows: readonly LadderRow[];
+}
+
+/** One thing that was compared: what each side has, or the dice that it rolled for it. */
+export interface LadderRow {
+  readonly name: Phrase;
+  readonly values: readonly Phrase[];
+  readonly dice?: readonly (readonly ThrownDie[])[];
 }
 
 /** The chances of a side against another, from where the reader sits. */
@@ -174,7 +187,14 @@ export interface OddsLine {
 /** What all tied sides rolled before they were compared again. */
 export interface DiceRound {
   readonly title: Phrase;
-  readonly rolls: readonly { readonly who: Phrase; readonly dice: readonly ThrownDie[] }[];
+  readonly rolls: readonly TieRoll[];
+}
+
+/** The dice of one side, by its place, and whose they are. */
+export interface TieRoll {
+  readonly place: number | undefined;
+  readonly who: Phrase;
+  readonly dice: readonly ThrownDie[];
 }
 
 /** One who takes part. */

@@ -161,6 +161,14 @@ export const STATES: Readonly<Record<string, Told>> = {
       ["/ogs d10 + d6 + d4 opposed", [3, 3, 3]],
     ],
   },
+  "roll-off": {
+    system: "ogs",
+    rolls: [
+      ["/ogs d8 + d6 + d4 opposed", [3, 3, 3]],
+      ["/ogs d8 + d6 + d4 opposed", [3, 3, 3]],
+    ],
+    ties: [[9, 4]],
+  },
   ruling: {
     system: "kaiser",
     rules: { tie: "gm" },

@@ -4,6 +4,7 @@ import type { CheckRequest } from "../../src/systems/notation.ts";
 import { parseCheck } from "../../src/systems/notation.ts";
 import type { SavedCheck } from "../../src/systems/saved-check.ts";
 import { contest } from "../../src/threads/contest.ts";
+import type { DieView } from "../../src/view/card/dice.ts";
 import type { Roll, Told } from "./contest-drawn.ts";
 import { contestFrom, readerWith, STATES } from "./contest-drawn.ts";
 import type { Seen } from "./threads.ts";
@@ -12,6 +13,10 @@ import { moveOf, shown } from "./threads.ts";
 const look = (told: Told, seen: Seen = {}) => shown(contest, contestFrom(told), readerWith(seen));
 const view = (told: Told, seen: Seen = {}) => look(told, seen).panel;
 const verdict = (told: Told) => view(told).verdicts[0]!;
+/** What stands in a cell of a ladder: a text, or the faces of dice. */
+const textIn = ({ text, dice }: { readonly text: string; readonly dice: readonly DieView[] }) =>
+  [text, ...dice.flatMap(({ links }) => links.map((link) => link.text))].join("");
+
 /** What is announced of a contest. */
 const newsOf = (told: Told) => {
   const viewer = readerWith();
@@ -21,7 +26,7 @@ const newsOf = (told: Told) => {
 describe("a contest", () => {
   it.each([
     ["waiting", "Waiting for Tor Haldane"],
-    ["sealed", "Waiting for Tor Haldane and Brigand"],
+    ["sealed", "1 of 3 have rolled"],
     ["all sealed", "Everyone has rolled; revealing the rolls"],
     ["hidden", "The outcome is hidden"],
     ["yielded", "Mira Vell wins"],
@@ -255,7 +260,25 @@ describe("a contest", () => {
         ["Dice", "d8 d6 d4", "d10 d6 d4"],
       ],
     ],
-    ["Kaiser", STATES["tie broken"]!, [["Total", "15", "15"]]],
+    [
+      "OGS, parted by a roll-off",
+      STATES["roll-off"]!,
+      [
+        ["Total", "9", "9"],
+        ["Faces", "3 3 3", "3 3 3"],
+        ["Dice", "d8 d6 d4", "d8 d6 d4"],
+        ["Tie-break", "9", "4"],
+      ],
+    ],
+    [
+      "Kaiser, rolled again until one is ahead",
+      STATES["tie broken"]!,
+      [
+        ["Total", "15", "15"],
+        ["Round 1", "3", "3"],
+        ["Round 2", "2", "5"],
+      ],
+    ],
     [
       "Kingdoms & Rulers",
       {
@@ -277,7 +300,10 @@ describe("a contest", () => {
         ],
         ties: [[0]],
       },
-      [["Total", "Critical Success", "Critical Success"]],
+      [
+        ["Total", "Critical Success", "Critical Success"],
+        ["Coin toss", "", "T"],
+      ],
     ],
     [
       "Dungeons of Olde",
@@ -293,7 +319,7 @@ describe("a contest", () => {
   ])("of %s shows a tie as the ladder that was climbed", (_game, told, rows) => {
     const { ladder } = verdict(told);
     expect(ladder!.names).toEqual(["Mira Vell", "Tor Haldane"]);
-    expect(ladder!.rows.map(({ name, values }) => [name, ...values])).toEqual(rows);
+    expect(ladder!.rows.map(({ name, cells }) => [name, ...cells.map(textIn)])).toEqual(rows);
   });
 
   it("shows no ladder where there was no tie, or where one of the rolls is hidden", () => {
@@ -305,29 +331,37 @@ describe("a contest", () => {
     expect(verdict(STATES["hidden"]!).ladder).toBeUndefined();
   });
 
-  it("shows every round of a tie-break with the names of the sides that rolled", () => {
-    const { rounds } = verdict(STATES["tie broken"]!).dice!;
-    const told = rounds.map(({ title, rolls }) => [
-      title,
-      ...rolls.map(({ who, dice }) => `${who} ${dice[0]!.links[0]!.text}`),
-    ]);
-    expect(told).toEqual([
-      ["Round 1", "Mira Vell 3", "Tor Haldane 3"],
-      ["Round 2", "Mira Vell 2", "Tor Haldane 5"],
-    ]);
-  });
-
-  it("names the sides that roll again in a free-for-all", () => {
+  it("shows the tied sides of a free-for-all alone", () => {
     const level = ["/ogs d8 + d6 + d4 opposed", [6, 5, 3]] as const;
-    const { rounds } = verdict({
+    const { ladder } = verdict({
       system: "ogs",
       form: "all",
       rolls: [["/ogs d8 + d6 + d4 opposed", [1, 1, 1]], level, level],
       ties: [[9, 9, 2, 11]],
-    }).dice!;
-    expect(rounds.map(({ rolls }) => rolls.map(({ who }) => who))).toEqual([
-      ["Tor Haldane", "Brigand"],
-      ["Tor Haldane", "Brigand"],
+    });
+    expect(ladder!.names).toEqual(["Tor Haldane", "Brigand"]);
+    expect(ladder!.rows.slice(-2).map(({ name, cells }) => [name, ...cells.map(textIn)])).toEqual([
+      ["Round 1", "9", "9"],
+      ["Round 2", "2", "11"],
+    ]);
+  });
+
+  it("shows the rounds of a tie with names if there are too many sides for columns", () => {
+    const level = ["/ogs d8 + d6 + d4 opposed", [6, 5, 3]] as const;
+    const { dice, ladder } = verdict({
+      system: "ogs",
+      form: "all",
+      rolls: [level, level, level, level, level],
+      ties: [[9, 2, 3, 4, 9, 5, 6]],
+    });
+    expect(ladder).toBeUndefined();
+    const told = dice!.rounds.map(({ title, rolls }) => [
+      title,
+      ...rolls.map(({ who, dice: [die] }) => `${who} ${die!.links[0]!.text}`),
+    ]);
+    expect(told).toEqual([
+      ["Round 1", "Mira Vell 9", "Tor Haldane 2", "Brigand 3", "Old Warden 4", "Marsh Hound 9"],
+      ["Round 2", "Mira Vell 5", "Marsh Hound 6"],
     ]);
   });
 
@@ -398,7 +432,7 @@ describe("a side", () => {
     expect(notice).toMatchObject({ text: "Notice", chance: "16.7%", isChip: true, isMain: true });
     expect(notice!.label).toBe("Answer: Tor Haldane, Notice 16.7%");
     expect(fight).toMatchObject({ text: "Fight", isChip: true, isMain: false });
-    expect(other).toMatchObject({ text: "Another check …", label: "Another check …: Tor Haldane", isChip: false });
+    expect(other).toMatchObject({ text: "Other …", label: "Other …: Tor Haldane", isChip: false });
     expect(buttons({ own: [1] })[0]).toMatchObject({ text: "Answer", isMain: true });
     expect(buttons({ savedChecks })).toEqual([]);
   });
@@ -410,7 +444,7 @@ describe("a side", () => {
     const { buttons } = view(STATES["waiting"]!, { own: [1], savedChecks }).rows[1]!;
     expect(buttons.filter(({ isChip }) => isChip)).toHaveLength(5);
     expect(buttons[5]!.choice!.options.map(({ text }) => text)).toEqual([
-      "Another check …",
+      "Other …",
       ...["Check 5", "Check 6", "Check 7"],
     ]);
   });
@@ -430,7 +464,10 @@ describe("the odds of a contest that waits", () => {
 
   it("are not told of what this reader does not know, nor once all have rolled", () => {
     expect(odds(STATES["waiting"]!, { own: [0] })).toEqual([]);
-    expect(odds(STATES["hidden among many"]!, { isGM: true, known: () => [fight] })).toHaveLength(1);
+    const among = (seen: Seen) => odds(STATES["hidden among many"]!, { isGM: true, known: () => [fight], ...seen });
+    expect(among({ playersOf: () => [{ name: "Ben", isHere: true }] })).toHaveLength(1);
+    // Of the many for whom nobody else answers the chips tell it.
+    expect(among({})).toEqual([]);
     expect(odds(STATES["tie broken"]!, { isGM: true, known: () => [fight] })).toEqual([]);
   });
 
@@ -458,11 +495,11 @@ it("tells nothing of a roll that its reader may not see", () => {
   expect(drawn.rows[1]).toMatchObject({ name: "Unknown", text: "Rolled in secret", total: "" });
 });
 
-it("tells those that still wait in one line", () => {
+it("tells by their number that several still wait", () => {
   const { verdicts } = view({ system: "kaiser", rolls: [["/kaiser skill 5", [6, 4]], "waiting", "waiting", "hidden"] });
   expect(verdicts.map(({ who, headline }) => [who, headline])).toEqual([
     ["Mira Vell against Old Warden", "The outcome is hidden"],
-    ["", "Waiting for Tor Haldane and Brigand"],
+    ["", "2 of 4 have rolled"],
   ]);
 });
 

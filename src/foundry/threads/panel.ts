@@ -173,7 +173,8 @@ function aboveOf(id: string, { message, plain: stored }: Place): string {
   if (standing === "home" && message === id) return "";
   const said = own.isContentVisible && message !== id ? saidIn(reading, own) : undefined;
   if (stored === undefined) return said === undefined ? "" : noteMarkup(said);
-  return said !== undefined && own.rolls.length === 0 ? paragraph(said) : plain;
+  const text = said !== undefined && own.rolls.length === 0 ? paragraph(said) : plain;
+  return `<div class="dicewright-said">${text}</div>`;
 }
 
 function saidIn({ kind, state }: Reading, message: ChatMessage): string | undefined {

@@ -4,7 +4,7 @@ import { isProblem, problem } from "../../systems/vocabulary.ts";
 import type { Party } from "../../threads/log.ts";
 import { actors, me, scene, usersWho } from "../platform/documents.ts";
 import type { Actor } from "../platform/documents.ts";
-import { partyOf } from "./party.ts";
+import { actorOf, partyOf } from "./party.ts";
 
 /** Whether there are tokens to select and to target. */
 export function hasScene(): boolean {
@@ -29,7 +29,7 @@ export function targetedBy(from: Party): readonly Party[] | Problem {
   const documents = [...me().targets].map(({ document }) => document);
   const lifeless = documents.find(({ actor }) => !actor);
   if (lifeless) return problem("targetWithoutActor", { name: lifeless.name });
-  const others = documents.map(partyOf).filter((party) => party.uuid !== from.uuid);
+  const others = documents.map(partyOf).filter((party) => !isSame(party, from));
   if (others.length > 0) return others;
   return problem(documents.length > 0 ? "targetSelf" : "noTarget");
 }
@@ -40,7 +40,13 @@ export function candidatesFor(from: Party): readonly Party[] {
     ?.placeables.filter(({ isVisible, document }) => isVisible && document.actor)
     .map(({ document }) => document);
   const known = tokens ?? actors().filter((actor) => actor.testUserPermission(me(), "LIMITED"));
-  return known.map(partyOf).filter((party) => party.uuid !== from.uuid);
+  return known.map(partyOf).filter((party) => !isSame(party, from));
+}
+
+/** Whether both are the same actor, such as an actor and its own token. */
+function isSame(party: Party, other: Party): boolean {
+  const actor = actorOf(party);
+  return party.uuid === other.uuid || (actor !== undefined && actor.uuid === actorOf(other)?.uuid);
 }
 
 /** The targets, or an empty list if others can be chosen instead. */

@@ -12,7 +12,7 @@ import type { CheckRequest } from "../../systems/notation.ts";
 import { makeCheck } from "../../systems/notation.ts";
 import type { Replayed } from "../../systems/record.ts";
 import type { Tone } from "../../systems/vocabulary.ts";
-import { plus } from "../../systems/vocabulary.ts";
+import { plus, saysTotal } from "../../systems/vocabulary.ts";
 import { fieldName } from "../problem.ts";
 import type { Words } from "../words.ts";
 import { keyIn, numeral, textOf } from "../words.ts";
@@ -22,7 +22,7 @@ import type { ThrowView } from "./dice.ts";
 import { throwViews } from "./dice.ts";
 import { markOf } from "./drawings.ts";
 import type { Formula } from "./sentence.ts";
-import { addedText, bonusOf, diceFormula, formulaSentence, kindName, poolOf, saysTotal, sentence } from "./sentence.ts";
+import { addedText, bonusOf, diceFormula, formulaSentence, kindName, poolOf, sentence } from "./sentence.ts";
 
 /** Letters that stand beside a number or some dice in a narrow sidebar. */
 const MOST_LETTERS = 20;

@@ -12,8 +12,7 @@ import { isUntold, withoutIds } from "../../systems/hidden.ts";
 import type { CheckRequest } from "../../systems/notation.ts";
 import { makeCheck } from "../../systems/notation.ts";
 import type { Replayed } from "../../systems/record.ts";
-import type { Report } from "../../systems/vocabulary.ts";
-import { plus } from "../../systems/vocabulary.ts";
+import { plus, saysTotal } from "../../systems/vocabulary.ts";
 import type { Words } from "../words.ts";
 import { keyIn, listOf, numeral, textOf } from "../words.ts";
 
@@ -99,11 +98,6 @@ function totalOf(parts: readonly Replayed[], total: number, words: Words): strin
   return report.unit && report.total === total
     ? words("dicewright.sentence.unit", { unit: textOf(system.id, report.unit, words), total: plus(total) })
     : words("dicewright.sentence.total", { total: numeral(total) });
-}
-
-/** Whether a headline says the total, with its sign. */
-export function saysTotal({ headline, total }: Report): boolean {
-  return total !== undefined && Object.values(headline.data ?? {}).includes(plus(total));
 }
 
 /** The dice that count: "6 and 4 kept; Open Roll 6 + 2". */

@@ -6,6 +6,7 @@ import type {
   Choice,
   DiceRound,
   HistoryRow,
+  LadderRow,
   Mark,
   Meter,
   Option,
@@ -111,13 +112,23 @@ function verdictView(
     ladder: more.ladder && {
       title: tell(more.ladder.title),
       names: textsOf(more.ladder.names, telling.words),
-      rows: more.ladder.rows.map(({ name, values }) => ({ name: tell(name), values: textsOf(values, telling.words) })),
+      rows: more.ladder.rows.map((row) => ladderRow(row, telling)),
     },
     odds: more.odds && {
       versus: more.odds.map(({ title, chances }) => versusView(tell(title), chances, telling.words)),
     },
     buttons: buttonViews(more.buttons, telling),
   };
+}
+
+function ladderRow({ name, values, dice = [] }: LadderRow, telling: Telling) {
+  const tell = teller(telling);
+  const cells = values.map((value, i) => ({ text: tell(value), dice: dieViews(dice[i], telling.words) }));
+  return { name: tell(name), cells };
+}
+
+function dieViews(dice: readonly ThrownDie[] = [], words: Words) {
+  return dice.map((each) => dieView(each, each.kept ? "kept" : "dropped", words));
 }
 
 function roundView({ title, rolls }: DiceRound, telling: Telling) {

@@ -170,37 +170,30 @@ export interface ContestEvent {
 
 /** What came of a comparison, or what it waits for. */
 export function verdictView(meeting: Meeting, duel: Duel, viewer: Viewer): VerdictView {
-  const { stage, winner, thrown } = duel;
+  const { stage, winner } = duel;
   const isNamed = meeting.duels.length === 1 || stage === "open" || (stage === "settled" && winner !== null);
   const names = namesIn(meeting, duel.sides, viewer);
-  const rounds = thrown ? roundsOf(meeting, duel, viewer) : [];
-  const ladder = ladderOf(meeting, duel, rounds, viewer);
   return {
     stage,
     tone: toneOf(meeting, duel, viewer),
     ...(stage === "settled" && typeof winner === "number" && !isOwn(meeting, duel, viewer) && { isCrowned: true }),
     headline: headlineOf(meeting, duel, viewer),
     lines: linesOf(meeting, duel),
-    ladder,
+    ladder: ladderOf(meeting, duel, viewer),
     ...(!isNamed && { who: say("against", { first: names[0]!, other: { list: names.slice(1) } }) }),
-    ...(!ladder && rounds.length > 0 && { dice: { title: say("tieBreak"), rounds } }),
   };
 }
 
 /** A tie is told by what was compared. Of a tie that its reader may not see nothing is known here. */
-function ladderOf(
-  { system, rules, sides }: Meeting,
-  { stage, verdict, winner, ...duel }: Duel,
-  rounds: readonly DiceRound[],
-  { nameOf }: Viewer,
-) {
-  if (stage !== "tie" && verdict?.tie !== true) return undefined;
+function ladderOf(meeting: Meeting, duel: Duel, { nameOf }: Viewer) {
+  const { system, rules, sides } = meeting;
+  if (duel.stage !== "tie" && duel.verdict?.tie !== true) return undefined;
   const climbers = duel.sides.flatMap((place) => {
     const { replayed, party, standing } = sides[place]!;
     if (!replayed || standing !== "in") return [];
-    return [{ place, name: nameOf(party), replayed, value: contestValueOf(replayed), isWinner: place === winner }];
+    return [{ place, name: nameOf(party), replayed, value: contestValueOf(replayed), isWinner: place === duel.winner }];
   });
-  return tieLadder(system, rules, climbers, rounds);
+  return tieLadder(system, rules, climbers, roundsOf(meeting, duel));
 }
 
 /** All of it in one sentence. */
@@ -290,19 +283,17 @@ function linesOf({ system }: Meeting, { report, isRuled }: Duel): Phrase[] {
 const MOST_ROUNDS = 6;
 
 /** The dice of a tie-break by rounds. A tag says whose a die is; otherwise sides roll in turn. */
-function roundsOf(meeting: Meeting, { sides, thrown = [] }: Duel, viewer: Viewer): readonly DiceRound[] {
-  const level = sides.filter((place) => meeting.sides[place]!.standing === "in");
-  const names = namesIn(meeting, level, viewer);
-  const places = thrown.map(({ dice }, i) => placeOf(dice[0]?.tag) ?? i % names.length);
+function roundsOf({ system, sides: all }: Meeting, { sides, thrown = [] }: Duel): readonly DiceRound[] {
+  const level = sides.filter((place) => all[place]!.standing === "in");
+  const places = thrown.map(({ dice }, i) => placeOf(dice[0]?.tag) ?? i % level.length);
   const isShared = thrown.length === 1;
-  const whose = (i: number): Phrase =>
-    isShared ? ofGame(meeting.system, `roles.${thrown[0]!.role}`) : names[places[i]!]!;
   const starts = places.flatMap((place, i) => (i === 0 || place <= places[i - 1]! ? [i] : []));
+  const only = isShared ? ofGame(system, `roles.${thrown[0]!.role}`) : say("tieBreak");
   const rounds = starts.map((start, count): DiceRound => ({
-    title: starts.length > 1 ? say("round", { count: count + 1 }) : "",
+    title: starts.length > 1 ? say("round", { count: count + 1 }) : only,
     rolls: thrown
       .slice(start, starts[count + 1])
-      .map(({ dice }, i) => ({ place: isShared ? undefined : level[places[start + i]!], who: whose(start + i), dice })),
+      .map(({ dice }, i) => ({ place: isShared ? undefined : level[places[start + i]!], dice })),
   }));
   return rounds.length <= MOST_ROUNDS ? rounds : [...rounds.slice(0, MOST_ROUNDS - 1), rounds.at(-1)!];
 }

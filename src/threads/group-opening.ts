@@ -1,4 +1,4 @@
-/** What a group is asked for: how the opening of a group test is written and read, and what it leaves to each member. */
+/** What a group is asked for: how the opening is written and read, and what it leaves to each member. */
 import type { Field, Fields } from "../systems/field.ts";
 import { parseFields } from "../systems/field.ts";
 import { LIMITS } from "../systems/limits.ts";

@@ -22,9 +22,6 @@ export interface Climber {
   readonly isWinner: boolean;
 }
 
-/** More sides than these do not fit beside each other. */
-const MOST_SIDES = 4;
-
 const TOTAL: RungWords = { name: "total" };
 
 /**
@@ -40,7 +37,7 @@ export function tieLadder(
   const { ladder, rungs: told = [] } = system.contest as Contest<Fields, Json>;
   const rungs = ladder?.(rules).rungs ?? [];
   const climbers = levelAt(rungs[0], all);
-  if (climbers.length < 2 || climbers.length > MOST_SIDES || rungs.length === 0) return undefined;
+  if (climbers.length < 2 || rungs.length + rounds.length === 0) return undefined;
   const rows: LadderRow[] = [];
   let level = climbers;
   for (const [i, rung] of rungs.entries()) {
@@ -65,8 +62,7 @@ function levelAt(rung: ((value: Json) => unknown) | undefined, climbers: readonl
 function rowOf({ title, rolls }: DiceRound, climbers: readonly Climber[]): LadderRow {
   const diceOf = ({ place, isWinner }: Climber) =>
     rolls.filter((roll) => (roll.place === undefined ? isWinner : roll.place === place)).flatMap(({ dice }) => dice);
-  const name = title === "" ? (rolls.find(({ place }) => place === undefined)?.who ?? say("tieBreak")) : title;
-  return { name, values: climbers.map(() => ""), dice: climbers.map(diceOf) };
+  return { name: title, values: climbers.map(() => ""), dice: climbers.map(diceOf) };
 }
 
 /** A critical is beyond all numbers, so its name tells it. */

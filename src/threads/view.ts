@@ -155,9 +155,7 @@ export interface VerdictView {
   readonly headline: Phrase;
   readonly total?: Phrase;
   readonly lines: readonly Phrase[];
-  /** Dice that decided it, round by round. */
-  readonly dice?: { readonly title: Phrase; readonly rounds: readonly DiceRound[] };
-  /** What was compared where sides were level. */
+  /** What was compared where sides were level, and the dice that decided it. */
   readonly ladder?: LadderView | undefined;
   /** The chances while it waits. */
   readonly odds?: readonly OddsLine[];
@@ -187,14 +185,8 @@ export interface OddsLine {
 /** What all tied sides rolled before they were compared again. */
 export interface DiceRound {
   readonly title: Phrase;
-  readonly rolls: readonly TieRoll[];
-}
-
-/** The dice of one side, by its place, and whose they are. */
-export interface TieRoll {
-  readonly place: number | undefined;
-  readonly who: Phrase;
-  readonly dice: readonly ThrownDie[];
+  /** The dice of each side, by its place; a coin for all is nobody's. */
+  readonly rolls: readonly { readonly place: number | undefined; readonly dice: readonly ThrownDie[] }[];
 }
 
 /** One who takes part. */

@@ -4,7 +4,6 @@ import type { Tone } from "../../systems/vocabulary.ts";
 import type {
   Button,
   Choice,
-  DiceRound,
   HistoryRow,
   LadderRow,
   Mark,
@@ -105,10 +104,6 @@ function verdictView(
     headline: tell(headline),
     total: tell(total),
     lines: textsOf(lines, telling.words),
-    dice: more.dice && {
-      title: tell(more.dice.title),
-      rounds: more.dice.rounds.map((each) => roundView(each, telling)),
-    },
     ladder: more.ladder && {
       title: tell(more.ladder.title),
       names: textsOf(more.ladder.names, telling.words),
@@ -129,18 +124,6 @@ function ladderRow({ name, values, dice = [] }: LadderRow, telling: Telling) {
 
 function dieViews(dice: readonly ThrownDie[] = [], words: Words) {
   return dice.map((each) => dieView(each, each.kept ? "kept" : "dropped", words));
-}
-
-function roundView({ title, rolls }: DiceRound, telling: Telling) {
-  const { words } = telling;
-  const tell = teller(telling);
-  return {
-    title: tell(title),
-    rolls: rolls.map(({ who, dice }) => ({
-      who: tell(who),
-      dice: dice.map((die) => dieView(die, die.kept ? "kept" : "dropped", words)),
-    })),
-  };
 }
 
 function rowView(row: RowView, telling: Telling) {

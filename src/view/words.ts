@@ -21,9 +21,49 @@ export interface Language {
   readonly [key: string]: string | Language;
 }
 
+/** Signs that turn the order of a text around or are not seen at all; only these two may stand for a whole text. */
+const TURNING = /[\u061C\u200B\u200E\u200F\u202A-\u202E\u2060\u2066\u2067\uFEFF]/g;
+const [OPENS, CLOSES] = ["\u2068", "\u2069"];
+/** Letters that are written from right to left. */
+const LEFTWARD = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFE\uD802\uD803\uD83A\uD83B]/;
+/** Most texts have neither. */
+const PLAIN = /^[ -~\u00A0-\u024F\u2010-\u2027\u2030-\u205E]*$/;
+
+/**
+ * A name or any other text that a user has written, so that it cannot turn around what stands beside it: it is
+ * without signs that do, and apart from its neighbours if it is written from right to left. Source: Unicode Standard
+ * Annex 9, explicit directional isolates.
+ */
+export function apart(text: string): string {
+  if (PLAIN.test(text)) return text;
+  const plain = text.replace(TURNING, "");
+  const own = isBalanced(plain) ? plain : plain.replace(/[\u2068\u2069]/g, "");
+  const isApart = own.startsWith(OPENS!) && own.endsWith(CLOSES!);
+  return LEFTWARD.test(own) && !isApart ? `${OPENS}${own}${CLOSES}` : own;
+}
+
+function isBalanced(text: string): boolean {
+  let depth = 0;
+  for (const sign of text) {
+    if (sign === OPENS) depth++;
+    if (sign === CLOSES && --depth < 0) return false;
+  }
+  return depth === 0;
+}
+
+/** What is mentioned in a sentence, none of which can turn it around. */
+export function eachApart(data: Mentions): Mentions {
+  const isPlain = (value: string | number) => typeof value !== "string" || PLAIN.test(value);
+  if (Object.values(data).every(isPlain)) return data;
+  return Object.fromEntries(
+    Object.entries(data).map(([name, value]) => [name, typeof value === "string" ? apart(value) : value]),
+  );
+}
+
 /** The words of a language file. */
 export function wordsFrom(language: Language): Words {
-  return (key, data = {}) => {
+  return (key, mentioned = {}) => {
+    const data = eachApart(mentioned);
     const found = key
       .split(".")
       .reduce<string | Language | undefined>((at, step) => (typeof at === "object" ? at[step] : undefined), language);

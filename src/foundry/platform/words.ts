@@ -2,6 +2,7 @@
 import type { Problem } from "../../systems/vocabulary.ts";
 import { isProblem } from "../../systems/vocabulary.ts";
 import { problemText } from "../../view/problem.ts";
+import { eachApart } from "../../view/words.ts";
 import type { Words } from "../../view/words.ts";
 
 interface Localization {
@@ -12,7 +13,7 @@ interface Localization {
 /** The words of a key in the reader's language with its `{names}` filled in. A key without words stands for itself. */
 export const words: Words = (key, data) => {
   const i18n = game.i18n as unknown as Localization;
-  return data ? i18n.format(key, data) : i18n.localize(key);
+  return data ? i18n.format(key, eachApart(data)) : i18n.localize(key);
 };
 
 /** An error whose message is one localised sentence. Any other error is a programmer's mistake. */

@@ -1,4 +1,5 @@
 /** Messages as threads read them, without anything that this user may not see. */
+import { LIMITS } from "../../systems/limits.ts";
 import type { LogEntry } from "../../threads/log.ts";
 import { isOriginal } from "../../threads/witness.ts";
 import type { ChatMessage } from "../platform/documents.ts";
@@ -28,7 +29,7 @@ export function entryOf(message: ChatMessage): LogEntry {
     isHidden: !isContentVisible,
     ...(roll && { record: roll.record }),
     ...(roll instanceof DicewrightCheckRoll && { toldRecord: toldRecord(roll.record, message) }),
-    ...(speaker.alias !== undefined && { alias: speaker.alias }),
+    ...(speaker.alias !== undefined && { alias: speaker.alias.slice(0, LIMITS.name) }),
     ...(typeof salt === "string" && { salt }),
     ...(seen !== undefined && { seen }),
   };

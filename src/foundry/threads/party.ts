@@ -1,4 +1,5 @@
 /** Parties as the documents of the world know them. Sources: the API pages of TokenDocument, Actor and fromUuidSync. */
+import { LIMITS } from "../../systems/limits.ts";
 import type { Party } from "../../threads/log.ts";
 import type { Actor, Speaker, TokenDocument, User } from "../platform/documents.ts";
 import { activeGM, documentBy, speakerOf, userBy, usersWho } from "../platform/documents.ts";
@@ -79,7 +80,8 @@ export function knows(party: Party): boolean {
 /** The name of a party as far as this user may know it. A token that is gone keeps the name that everyone knew. */
 export function nameOf(party: Party): string {
   if (!knows(party)) return words(isGone(party) ? "dicewright.thread.gone" : "dicewright.thread.unknown");
-  return tokenOf(party)?.name ?? party.name ?? actorOf(party)?.name ?? words("dicewright.thread.gone");
+  const name = tokenOf(party)?.name ?? party.name ?? actorOf(party)?.name ?? words("dicewright.thread.gone");
+  return name.slice(0, LIMITS.name);
 }
 
 /** The name of a party for all users, as messages store it. */

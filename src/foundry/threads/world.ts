@@ -1,5 +1,6 @@
 /** What threads ask of this world, and what this user may know of it. Source: the API pages of Combat and Combatant. */
 import { systems } from "../../systems/index.ts";
+import { LIMITS } from "../../systems/limits.ts";
 import { parseCheck } from "../../systems/notation.ts";
 import { requestOf } from "../../systems/saved-check.ts";
 import { isProblem } from "../../systems/vocabulary.ts";
@@ -53,7 +54,7 @@ export const viewer: Viewer = {
   mayActFor,
   nameOf,
   knows,
-  nameOfUser: (user) => userBy(user)?.name ?? "",
+  nameOfUser: (user) => (userBy(user)?.name ?? "").slice(0, LIMITS.name),
   playersOf: (party) => knownPlayersOf(party).map(({ name, active }) => ({ name, isHere: active })),
   savedChecksOf(party) {
     const actor = actorOf(party);

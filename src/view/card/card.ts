@@ -15,7 +15,7 @@ import type { Tone } from "../../systems/vocabulary.ts";
 import { plus, saysTotal } from "../../systems/vocabulary.ts";
 import { fieldName } from "../problem.ts";
 import type { Words } from "../words.ts";
-import { keyIn, numeral, textOf } from "../words.ts";
+import { apart, keyIn, numeral, textOf } from "../words.ts";
 import type { ChangeView } from "./change.ts";
 import { changeViews } from "./change.ts";
 import type { ThrowView } from "./dice.ts";
@@ -114,14 +114,14 @@ export function cardView(replayed: Replayed, words: Words, { author, note }: Tol
   const bonus = bonusOf(replayed);
   return {
     ...headOf([replayed], report.total, words),
-    title: asked?.label ?? (kind === undefined ? name : `${name} ${kind}`),
+    title: apart(asked?.label ?? (kind === undefined ? name : `${name} ${kind}`)),
     game: name,
     dice: diceFormula(replayed, words),
     sentence: sentence(replayed, words),
     ...(bonus !== 0 && { bonus: addedText(bonus) }),
     ...(asked && { kind: kind!, asked: makeCheck(withoutIds(withoutLabel(asked))), ...askedView(asked, words) }),
     ...((asked?.hidden ?? note) && { secret: secretView(asked ?? {}, words, note), isSuspenseful: false }),
-    ...(asked?.label !== undefined && { label: asked.label }),
+    ...(asked?.label !== undefined && { label: apart(asked.label) }),
     ...(changes.length > 0 && {
       change: changes.at(-1)!,
       history: { title: words("dicewright.after.history"), changes },
@@ -146,7 +146,7 @@ export function formulaView(rolled: Formula, words: Words): CardView {
     asked: formula,
     dice: parts.map((part) => diceFormula(part, words)).join(", "),
     sentence: formulaSentence(rolled, words),
-    ...(label !== undefined && { label }),
+    ...(label !== undefined && { label: apart(label) }),
   };
 }
 

@@ -3,11 +3,11 @@ import type { Phrase } from "../../threads/view.ts";
 import { resultText } from "../card/sentence.ts";
 import { fieldName } from "../problem.ts";
 import type { Words } from "../words.ts";
-import { counted, listOf, numeral, percent, textOf } from "../words.ts";
+import { apart, counted, listOf, numeral, percent, textOf } from "../words.ts";
 
 /** A phrase in words. */
 export function phraseText(phrase: Phrase, words: Words): string {
-  if (typeof phrase === "string") return phrase;
+  if (typeof phrase === "string") return apart(phrase);
   if (typeof phrase === "number") return numeral(phrase);
   if ("list" in phrase) return listOf(textsOf(phrase.list, words), words);
   if ("parts" in phrase) return textsOf(phrase.parts, words).join(phrase.by);

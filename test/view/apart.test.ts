@@ -1,0 +1,53 @@
+/** Names and labels that would turn a sentence around, or imitate what the module says. */
+import { describe, expect, it } from "vitest";
+import { systems } from "../../src/systems/index.ts";
+import { makeRecord, replayRecord } from "../../src/systems/record.ts";
+import type { Replayed } from "../../src/systems/record.ts";
+import { cardView } from "../../src/view/card/card.ts";
+import { sentence } from "../../src/view/card/sentence.ts";
+import { phraseText } from "../../src/view/threads/phrase.ts";
+import { apart, wordsFrom } from "../../src/view/words.ts";
+import { thrown } from "../threads/contest-messages.ts";
+
+const words = wordsFrom({ dicewright: { locale: "en", wins: "{name} wins" } });
+
+/** Signs that turn what follows them around: overrides, embeddings, marks, isolates that are not closed. */
+const TURNING = ["\u202E", "\u202B", "\u202D", "\u2066", "\u2067", "\u2068", "\u2069", "\u200F", "\u061C"];
+
+describe("a name", () => {
+  it.each(TURNING.map((sign) => [sign.codePointAt(0)!.toString(16), sign]))("loses U+%s", (_code, sign) => {
+    for (const name of [`${sign}snoB`, `Mi${sign}ra`, `Mira${sign}`]) {
+      expect(apart(name)).toBe(name.replace(sign, ""));
+      expect(words("dicewright.wins", { name })).toBe(`${name.replace(sign, "")} wins`);
+      expect(phraseText({ parts: [name, "wins"], by: " " }, words)).toBe(`${name.replace(sign, "")} wins`);
+    }
+  });
+
+  it("has no letters that nobody sees, which would make it look like another one", () => {
+    expect(apart("Mi\u200Bra\u2060 Vell\uFEFF")).toBe("Mira Vell");
+  });
+
+  it("from right to left stands apart from the numbers beside it, once", () => {
+    const name = "\u05D3\u05E0\u05D4";
+    const told = `\u2068${name}\u2069`;
+    expect(apart(name)).toBe(told);
+    expect(apart(told)).toBe(told);
+    expect(words("dicewright.wins", { name: apart(name) })).toBe(`${told} wins`);
+    expect(apart(`${name}\u2069 wins`)).toBe(`\u2068${name} wins\u2069`);
+    expect(apart(`\u2069${name}\u2068`)).toBe(told);
+  });
+
+  it.each(["Mira Vell", "Zoë O’Hara", "李", "+2", "−1", "👨‍👩‍👧", ""])("%j stays as it is", (name) => {
+    expect(apart(name)).toBe(name);
+  });
+});
+
+it("a label cannot turn the card around on which it stands", () => {
+  const { options, faces } = thrown("/kaiser skill 5 vs 12", 3, 1);
+  const [kaiser] = systems.filter(({ id }) => id === "kaiser");
+  const label = "\u202E51 latot ,sseccuS";
+  const record = makeRecord({ system: kaiser!, kind: "skill", options, label }, faces);
+  const replayed = replayRecord(record, systems) as Replayed;
+  for (const text of [cardView(replayed, words).label, cardView(replayed, words).title, sentence(replayed, words)])
+    expect(text).not.toContain("\u202E");
+});

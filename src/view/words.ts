@@ -23,7 +23,7 @@ export interface Language {
 
 /** Signs that turn the order of a text around or are not seen at all; only these two may stand for a whole text. */
 const TURNING = /[\u061C\u200B\u200E\u200F\u202A-\u202E\u2060\u2066\u2067\uFEFF]/g;
-const [OPENS, CLOSES] = ["\u2068", "\u2069"];
+const [OPENS, CLOSES] = ["\u2068", "\u2069"] as const;
 /** Letters that are written from right to left. */
 const LEFTWARD = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFE\uD802\uD803\uD83A\uD83B]/;
 /** Most texts have neither. */
@@ -38,7 +38,7 @@ export function apart(text: string): string {
   if (PLAIN.test(text)) return text;
   const plain = text.replace(TURNING, "");
   const own = isBalanced(plain) ? plain : plain.replace(/[\u2068\u2069]/g, "");
-  const isApart = own.startsWith(OPENS!) && own.endsWith(CLOSES!);
+  const isApart = own.startsWith(OPENS) && own.endsWith(CLOSES);
   return LEFTWARD.test(own) && !isApart ? `${OPENS}${own}${CLOSES}` : own;
 }
 

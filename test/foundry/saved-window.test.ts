@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { join } from "node:path";
-import { afterEach, expect, it, vi } from "vitest";
+import { afterEach, expect, it, onTestFinished, vi } from "vitest";
 import { ApplicationV2 } from "../../packages/table/client/applications/api/application.ts";
 import type { SavedCheck } from "../../src/systems/saved-check.ts";
-import { closeAll, openPage, settled, windowOf } from "./paged.ts";
+import { closeAll, openPage, PATIENCE, settled, windowOf } from "./paged.ts";
 
 vi.setConfig({ testTimeout: 40_000 });
 
@@ -149,4 +149,13 @@ it("takes a saved check that is dragged from another actor's window, and nothing
   expect(names(mira)).toEqual(["Swim"]);
   await drop({ type: "dicewright-check", actor: tor.uuid, trait: "b" });
   expect([names(mira), names(tor)]).toEqual([["Swim", "Climb"], ["Climb"]]);
+});
+
+it("tells the chances that come before it stands", async () => {
+  const slow = { _preFirstRender: () => new Promise((resolve) => setTimeout(resolve, 300)) };
+  const before = Object.getOwnPropertyDescriptor(ApplicationV2.prototype, "_preFirstRender")!;
+  Object.assign(ApplicationV2.prototype, slow);
+  onTestFinished(() => void Object.defineProperty(ApplicationV2.prototype, "_preFirstRender", before));
+  const root = await openWindow(makeActor("Mira", [{ ...saved("climb"), options: { skill: 4, difficulty: 12 } }]));
+  await vi.waitUntil(() => /\d%/.test(root.querySelector("[data-trait=climb]")!.textContent), PATIENCE);
 });

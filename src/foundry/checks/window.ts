@@ -12,7 +12,7 @@ import { chancesAt } from "../odds/desk.ts";
 import { isGM } from "../platform/documents.ts";
 import type { Actor } from "../platform/documents.ts";
 import type { Application } from "../platform/windows.ts";
-import { elementAt, templateApplication, templatePath } from "../platform/windows.ts";
+import { elementAt, elementOf, templateApplication, templatePath } from "../platform/windows.ts";
 import { notifyError, words } from "../platform/words.ts";
 import { gamesInUse } from "../start/games.ts";
 import { openContest } from "../threads/entry-points.ts";
@@ -132,6 +132,7 @@ function makeClass(): WindowClass {
     override async _onRender(context: object, options: object): Promise<void> {
       await super._onRender(context, options);
       listen(this.page);
+      tellChances(this.page);
     }
 
     override _onClose(options: object): void {
@@ -175,7 +176,8 @@ function viewsIn({ holder, desk }: SavedChecksPage): (saved: SavedCheck) => Save
 /** Fills in the chances that are known now; nothing else is drawn again, as the user may be typing. */
 function tellChances(page: SavedChecksPage): void {
   const view = viewsIn(page);
-  for (const row of page.frame.element.querySelectorAll<HTMLElement>("[data-trait]")) {
+  // Before the first drawing, and after the last, there is no element.
+  for (const row of elementOf(page.frame)?.querySelectorAll<HTMLElement>("[data-trait]") ?? []) {
     const saved = page.savedAt(row);
     const [chance, mixed] = ["chance", "mixed"].map((name) =>
       row.querySelector<HTMLElement>(`.dicewright-trait-${name}`),

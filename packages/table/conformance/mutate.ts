@@ -1,12 +1,15 @@
 /**
- * Puts one fault at a time into a copy of the host and asks the conformance table whether it notices.
+ * Puts one fault at a time into a copy of the host and asks the conformance table whether it notices: in Node for dice,
+ * on a page for documents.
  * `npm run conformance:mutate` ends with how many it caught, and with exit code 1 where one got past it.
  */
 import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { documentFaults } from "./document-faults.ts";
 import { faults, type Fault } from "./faults.ts";
+import { openAsker } from "./faulty-page.ts";
 import { table } from "./table.ts";
 
 const TABLE = fileURLToPath(new URL("..", import.meta.url));
@@ -61,22 +64,44 @@ async function holds(run: () => void | Promise<void>): Promise<boolean> {
   return Promise.race([done, late]).finally(() => timer.abort());
 }
 
-async function caught(home: string, fault: Fault, index: number): Promise<boolean> {
-  const failed = await failing(await copied(home, `fault-${index}`, fault));
-  console.log(
-    `${failed.length > 0 ? "caught  " : "SURVIVES"}  ${fault.name}${failed[0] ? ` — ${failed.length} rows, such as: ${failed[0]}` : ""}`,
-  );
-  return failed.length > 0;
+/** Whether the rows notice each fault; says so, and how many they notice. */
+async function count(faulty: readonly Fault[], ask: (fault: Fault, index: number) => Promise<string[]>) {
+  let noticed = 0;
+  for (const [index, fault] of faulty.entries()) {
+    const failed = await ask(fault, index);
+    const such = failed[0] ? ` — ${failed.length} rows, such as: ${failed[0]}` : "";
+    console.log(`${failed.length > 0 ? "caught  " : "SURVIVES"}  ${fault.name}${such}`);
+    if (failed.length > 0) noticed++;
+  }
+  return noticed;
+}
+
+function refuseUnsound(failed: readonly string[]): void {
+  if (failed.length > 0) throw new Error(`The host without faults fails ${failed.length} rows: ${failed.join("; ")}.`);
+}
+
+/** Faults with documents are asked about on a page; each copy is a project of its own. */
+async function countOnPage(home: string): Promise<number> {
+  const asker = await openAsker(home);
+  const ask = async (name: string, fault?: Fault) => {
+    await copied(home, join(name, "packages/table"), fault);
+    return asker.failing(join(home, name));
+  };
+  try {
+    refuseUnsound(await ask("sound-page"));
+    return await count(documentFaults, (fault, index) => ask(`page-${index}`, fault));
+  } finally {
+    await asker.close();
+  }
 }
 
 async function main(home: string): Promise<void> {
   await writeFile(join(home, "package.json"), '{ "type": "module" }');
-  const sound = await failing(await copied(home, "sound"));
-  if (sound.length > 0) throw new Error(`The host without faults fails ${sound.length} rows: ${sound.join("; ")}.`);
-  let count = 0;
-  for (const [index, fault] of faults.entries()) if (await caught(home, fault, index)) count++;
-  console.log(`${count} of ${faults.length} caught`);
-  if (count < faults.length) process.exitCode = 1;
+  refuseUnsound(await failing(await copied(home, "sound")));
+  const inDice = await count(faults, async (fault, i) => failing(await copied(home, `fault-${i}`, fault)));
+  const [noticed, all] = [inDice + (await countOnPage(home)), faults.length + documentFaults.length];
+  console.log(`${noticed} of ${all} caught`);
+  if (noticed < all) process.exitCode = 1;
 }
 
 const home = await mkdtemp(join(tmpdir(), "faults-"));

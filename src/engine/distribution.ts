@@ -22,8 +22,9 @@ export interface Distribution<V> {
 }
 
 /**
- * Adds up probabilities by outcome. Outcomes of equal content share a slot, which a hash of the content finds; the same
- * object many times in a row, as in sorted lists, is not even hashed.
+ * Adds up probabilities by outcome. Outcomes of equal content share a slot, which a hash of the content finds. The same
+ * object many times in a row is not even hashed, nor is an outcome whose first number is above all before it: most come
+ * in that order.
  */
 export class DistributionBuilder<V> {
   /** A slot for each outcome. */
@@ -32,7 +33,8 @@ export class DistributionBuilder<V> {
   /** What rounding took from the mass of each slot: sums of very many parts stay exact to the last digits. */
   readonly #lost: number[] = [];
   /** Places in the lists above, one more than their number, at the hash of their outcome or behind it. */
-  #table = emptyTable(FEW);
+  #table: number[] = [];
+  #highest = -Infinity;
   #last = -1;
   #missing = 0;
 
@@ -58,29 +60,60 @@ export class DistributionBuilder<V> {
   }
 
   #slotOf(outcome: V): number {
+    const first = firstNumber(outcome);
+    if (first > this.#highest) {
+      this.#highest = first;
+      return this.#newSlot(outcome);
+    }
+    this.#enterAll();
     const hash = contentHash(outcome);
     const mask = this.#table.length - 1;
-    let at = hash & mask;
-    for (; this.#table[at] !== 0; at = (at + 1) & mask) {
+    for (let at = hash & mask; this.#table[at] !== 0; at = (at + 1) & mask) {
       const slot = this.#table[at]! - 1;
       if (this.#hashes[slot] === hash && isSameContent(this.#slots[slot]!.outcome, outcome)) return slot;
     }
     this.#hashes.push(hash);
-    this.#lost.push(0);
-    this.#table[at] = this.#slots.push({ outcome, p: 0 });
-    if (4 * this.#slots.length > 3 * this.#table.length) this.#grow();
-    return this.#slots.length - 1;
+    this.#enter(this.#slots.length);
+    return this.#newSlot(outcome);
   }
 
-  #grow(): void {
-    const table = emptyTable(4 * this.#table.length);
-    for (let slot = 0; slot < this.#hashes.length; slot++) {
-      let at = this.#hashes[slot]! & (table.length - 1);
-      while (table[at] !== 0) at = (at + 1) & (table.length - 1);
-      table[at] = slot + 1;
-    }
-    this.#table = table;
+  #newSlot(outcome: V): number {
+    this.#lost.push(0);
+    return this.#slots.push({ outcome, p: 0 }) - 1;
   }
+
+  /** Enters the slots that are not in the table yet. */
+  #enterAll(): void {
+    if (2 * this.#slots.length >= this.#table.length) {
+      this.#table = emptyTable(
+        Math.max(FEW, 4 * this.#table.length, 4 * 2 ** Math.ceil(Math.log2(this.#slots.length))),
+      );
+      for (let slot = 0; slot < this.#hashes.length; slot++) this.#enter(slot);
+    }
+    while (this.#hashes.length < this.#slots.length) {
+      const slot = this.#hashes.length;
+      this.#hashes.push(contentHash(this.#slots[slot]!.outcome));
+      this.#enter(slot);
+    }
+  }
+
+  #enter(slot: number): void {
+    const mask = this.#table.length - 1;
+    let at = this.#hashes[slot]! & mask;
+    while (this.#table[at] !== 0) at = (at + 1) & mask;
+    this.#table[at] = slot + 1;
+  }
+}
+
+/** A number itself, or the first part of an outcome if that is one. */
+function firstNumber(outcome: unknown): number {
+  if (typeof outcome === "number") return outcome;
+  if (!isNamed(outcome)) return NaN;
+  for (const key in outcome) {
+    const part = outcome[key];
+    return typeof part === "number" ? part : NaN;
+  }
+  return NaN;
 }
 
 /** Places for a few dozen outcomes. A plain list: small typed ones take longer to make than to fill. */
@@ -90,7 +123,7 @@ function emptyTable(count: number): number[] {
   return Array<number>(count).fill(0);
 }
 
-const MOST_HASHED = 12;
+const MOST_HASHED = 2;
 
 /** A number that is equal for equal content, and spread evenly otherwise. */
 function contentHash(value: unknown): number {

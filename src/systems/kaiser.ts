@@ -270,7 +270,7 @@ interface Result extends Outcome, Partial<Level> {
 function graded(total: number, difficulty: number | null, special?: "openRoll" | "fumble", level?: Level): Result {
   const openRoll = special === "openRoll";
   const fumble = special === "fumble";
-  if (difficulty === null) return level ? { total, openRoll, fumble, ...level } : { total, openRoll, fumble };
+  if (difficulty === null) return level ? { total, ...level, openRoll, fumble } : { total, openRoll, fumble };
   const success = total >= difficulty && !fumble;
   const dos = success ? Math.max(1, total - difficulty) : 0;
   const dof = success ? 0 : Math.max(1, difficulty - total);
@@ -278,7 +278,7 @@ function graded(total: number, difficulty: number | null, special?: "openRoll" |
   const dod = dos + dof;
   // Odds make hundreds of these, and spreading nothing into them takes as long as making them.
   return level
-    ? { total, openRoll, fumble, success, tie, dos, dof, dod, ...level }
+    ? { total, ...level, openRoll, fumble, success, tie, dos, dof, dod }
     : { total, openRoll, fumble, success, tie, dos, dof, dod };
 }
 

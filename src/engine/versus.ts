@@ -119,7 +119,8 @@ class Comparison<S, O> {
   ) {}
 
   compare(a: readonly Weighted<S>[], b: readonly Weighted<S>[], at = 0): void {
-    const [ours, theirs] = columnsOf(a, b, this.ladder.rungs[at]!);
+    const isLast = at + 1 === this.ladder.rungs.length;
+    const [ours, theirs] = columnsOf(a, b, this.ladder.rungs[at]!, isLast);
     const isMeasured = at === 0 && this.isMeasured;
     const shared = this.#sweep(ours, theirs, isMeasured);
     if (isMeasured) this.#measure(ours, theirs);
@@ -201,10 +202,43 @@ class Comparison<S, O> {
 }
 
 /** What a rung says of two sides. Lists are compared by their place among all lists of both. */
-function columnsOf<S>(a: readonly Weighted<S>[], b: readonly Weighted<S>[], rung: Rung<S>): [Column<S>, Column<S>] {
+function columnsOf<S>(
+  a: readonly Weighted<S>[],
+  b: readonly Weighted<S>[],
+  rung: Rung<S>,
+  isLast: boolean,
+): [Column<S>, Column<S>] {
   const read = [a, b].map((side) => side.map(({ outcome }) => rung(outcome))) as [Value[], Value[]];
   const numbers = read.every(areNumbers) ? read : placesAmong(read);
-  return [sorted(a, numbers[0]!), sorted(b, numbers[1]!)];
+  // Below the last rung nobody asks for the outcomes of a value one by one.
+  const column = isLast ? summed : sorted;
+  return [column(a, numbers[0]!), column(b, numbers[1]!)];
+}
+
+/** The least and the most of some numbers, if they are whole and close together. */
+function spanOf(values: readonly number[]): readonly [least: number, most: number] | undefined {
+  let [least, most, isWhole] = [Infinity, -Infinity, true];
+  for (const value of values) {
+    if (value < least) least = value;
+    if (value > most) most = value;
+    if (!Number.isInteger(value)) isWhole = false;
+  }
+  return isWhole && most - least < 4 * values.length ? [least, most] : undefined;
+}
+
+/** Each value between the lowest and the highest once, with the mass of all its outcomes and one of them. */
+function summed<S>(side: readonly Weighted<S>[], values: readonly number[]): Column<S> {
+  const span = spanOf(values);
+  if (!span) return sorted(side, values);
+  const [least, most] = span;
+  const mass = Array<number>(most - least + 1).fill(0);
+  const sides: S[] = [];
+  for (let i = 0; i < values.length; i++) {
+    const place = values[i]! - least;
+    mass[place]! += side[i]!.p;
+    sides[place] = side[i]!.outcome;
+  }
+  return { values: mass.map((_, place) => least + place), mass, sides };
 }
 
 function areNumbers(values: readonly Value[]): values is number[] {
@@ -238,10 +272,9 @@ function sorted<S>(side: readonly Weighted<S>[], values: readonly number[]): Col
 
 /** The places of values, the lowest value first: whole numbers close together are counted, others compared. */
 function orderOf(values: readonly number[]): number[] {
-  const least = values.reduce((low, value) => Math.min(low, value), Infinity);
-  const most = values.reduce((high, value) => Math.max(high, value), -Infinity);
-  if (!(most - least < 4 * values.length) || !values.every(Number.isInteger))
-    return [...values.keys()].sort((x, y) => values[x]! - values[y]!);
+  const span = spanOf(values);
+  if (!span) return [...values.keys()].sort((x, y) => values[x]! - values[y]!);
+  const [least, most] = span;
   const ends = Array<number>(most - least + 1).fill(0);
   for (const value of values) ends[value - least]! += 1;
   for (let i = 1; i < ends.length; i++) ends[i]! += ends[i - 1]!;

@@ -36,7 +36,7 @@ export const LIMITS = {
   /** Characters of what a message stores of a roll or of a thread, as JSON. */
   record: 200_000,
   /** Characters of what the id of a message of a thread is made of. */
-  proof: 50_000,
+  proof: 20_000,
   /** Levels of objects and lists in what a message stores. */
   depth: 8,
   /** Tokens or actors in one thread. */

@@ -9,7 +9,7 @@ import { openWorld } from "./world.ts";
 interface Enricher {
   readonly id: string;
   readonly pattern: RegExp;
-  enricher(match: RegExpMatchArray): Promise<HTMLElement>;
+  enricher(match: RegExpMatchArray, options?: object): Promise<HTMLElement>;
   onRender(element: HTMLElement): void;
 }
 
@@ -49,6 +49,24 @@ describe("a check in a text", () => {
       }),
     );
   }
+
+  it("lets the page go on in between if there are many, and stays text from a number on", async () => {
+    const [own] = world.enrichers as [Enricher];
+    const [match] = [..."[[/kr 1 dt 2]]".matchAll(own.pattern)];
+    const options = {};
+    const made = async (count: number) => {
+      const found: (HTMLElement | null)[] = [];
+      for (let i = 0; i < count; i++) found.push(await own.enricher(match!, options));
+      return found.filter(Boolean).length;
+    };
+    let turns = 0;
+    const timer = setInterval(() => turns++);
+    expect(await made(300)).toBe(200);
+    clearInterval(timer);
+    expect(turns).toBeGreaterThanOrEqual(5);
+    await settled();
+    expect(await made(30)).toBe(30);
+  });
 
   it("becomes a button that rolls for its reader", async () => {
     const [button] = await enriched("Try to [[/kaiser skill @skills.sneak vs 12]]{sneak past}.");

@@ -27,16 +27,23 @@ export function patternOf(commands: readonly string[]): RegExp {
 }
 
 /** How many checks of a text are buttons already, by the options with which Foundry was asked to enrich it. */
-const counts = new Map<object, number>();
+const counts = new Map<object, { readonly count: number; readonly end: ReturnType<typeof setTimeout> }>();
+
+/** So many buttons are made at once; then the page has a turn. */
+const AT_ONCE = 20;
 
 /** Whether a text may have one more button: thousands would keep its readers waiting, so the others stay text. */
-export function isOneMore(options: object | undefined): boolean {
+export async function isOneMore(options: object | undefined): Promise<boolean> {
   if (!options) return true;
-  const count = (counts.get(options) ?? 0) + 1;
-  // Options may be used for another text later.
-  if (count === 1) setTimeout(() => counts.delete(options));
-  counts.set(options, count);
-  return count <= LIMITS.textChecks;
+  const before = counts.get(options);
+  const count = (before?.count ?? 0) + 1;
+  if (count > LIMITS.textChecks) return false;
+  const turn = count % AT_ONCE === 0 ? new Promise((resolve) => setTimeout(resolve)) : undefined;
+  clearTimeout(before?.end);
+  // Options may be used for another text later. The turn comes first, so the rest of this one is counted on.
+  counts.set(options, { count, end: setTimeout(() => counts.delete(options)) });
+  await turn;
+  return true;
 }
 
 /** Links that work already. Foundry renders one again when its text moves to another window. */
@@ -47,8 +54,8 @@ export function registerEnricher(): void {
   addEnricher({
     id: `${MODULE}-check`,
     pattern: patternOf(systems.flatMap(({ command, id }) => [command, id])),
-    enricher: ([, line = "", label], options) =>
-      Promise.resolve(isOneMore(options) ? buttonOf(line.trim(), label) : null),
+    enricher: async ([, line = "", label], options) =>
+      (await isOneMore(options)) ? buttonOf(line.trim(), label) : null,
     onRender: prepare,
   });
 }

@@ -43,7 +43,7 @@ export function registerOddsInTexts(): void {
     id: `${MODULE}-odds`,
     pattern: patternOf(["odds"]),
     enricher: async ([, line = "", label], options) =>
-      isOneMore(options) ? (await text()).oddsButton(`/${line.trim().replace(ODDS, "")}`, label) : null,
+      (await isOneMore(options)) ? (await text()).oddsButton(`/${line.trim().replace(ODDS, "")}`, label) : null,
     onRender(element) {
       if (prepared.has(element)) return;
       prepared.add(element);

@@ -179,9 +179,7 @@ function tellChances(page: SavedChecksPage): void {
   // Before the first drawing, and after the last, there is no element.
   for (const row of elementOf(page.frame)?.querySelectorAll<HTMLElement>("[data-trait]") ?? []) {
     const saved = page.savedAt(row);
-    const [chance, mixed] = ["chance", "mixed"].map((name) =>
-      row.querySelector<HTMLElement>(`.dicewright-trait-${name}`),
-    );
+    const [chance, mixed] = [".dicewright-trait-chance", "[data-mixed]"].map((part) => row.querySelector(part));
     if (!saved || !chance || !mixed) continue;
     const { chance: told, withMixed } = view(saved);
     chance.textContent = told ?? "";

@@ -53,8 +53,8 @@ function contestView({ asked, rules }: Challenge, targets: readonly Party[], des
       return chances ? [versusView(title, chances, words)] : [];
     }),
   );
-  const note = desk.isWorking() ? "working" : versus.length === 0 ? "noOpponent" : undefined;
-  return { versus, ...(note !== undefined && { note: words(`dicewright.odds.${note}`) }) };
+  if (desk.isWorking()) return { versus, note: words("dicewright.odds.working") };
+  return { versus, ...(versus.length === 0 && { note: words("dicewright.odds.noOpponent") }) };
 }
 
 async function whisper(asked: CheckRequest, view: object): Promise<void> {

@@ -1,5 +1,7 @@
 /** A group test as it stands, what comes of it, and how that is told. */
+import { readDie } from "../engine/die.ts";
 import { oddsFrom, probability } from "../engine/odds.ts";
+import type { Thrown } from "../engine/play.ts";
 import type { Fields, OptionsOf } from "../systems/field.ts";
 import type { Replayed } from "../systems/record.ts";
 import type { System } from "../systems/system.ts";
@@ -97,16 +99,52 @@ export function rankIn(opening: Asking, { played: { outcome } }: Replayed): numb
   return helpOf(opening)?.rank(outcome) ?? opening.system.kinds[opening.kind]!.score(outcome);
 }
 
-/** How likely a member's roll is good enough once it is helped once more; undefined if it is already, or not seen. */
-export function chanceOfHelp(group: Group, place: number): number | undefined {
-  const { first, replayed } = group.rows[place]!;
+/**
+ * How likely a member's roll is good enough once it is helped once more, twice more, as often as others can; none if it
+ * is already, or not seen. Dice that were rolled for it lie on the table: help that is given again shows the same die.
+ */
+export function chancesOfHelp(group: Group, place: number): readonly number[] {
+  const { first, replayed, helpDice } = group.rows[place]!;
   const help = helpOf(group);
-  if (!help || !first?.asked || !replayed || help.isSafe(replayed.played.outcome)) return undefined;
+  if (!help || !first?.asked || !replayed || help.isSafe(replayed.played.outcome)) return [];
   const { system, options } = first.asked;
-  const count = group.gifts.filter(({ to }) => to === place).length + 1;
-  const helped = { ...options, ...help.helped(options, count, group.rules) } as typeof options;
-  const lying = replayed.played.thrown[0]!.dice.map(({ value }) => value);
-  return probability(oddsFrom(system.kinds[help.helpedKind]!.check(helped), lying), help.isSafe);
+  const [{ dice }] = first.played.thrown as [Thrown];
+  const lying = [...dice.map(({ value }) => value), ...helpDice.map((faces) => readDie(dice[0]!.die, faces).value)];
+  const given = group.gifts.filter(({ to }) => to === place).length;
+  return Array.from({ length: helpLeft(group, place) }, (_, more) => {
+    const helped = { ...options, ...help.helped(options, given + more + 1, group.rules) } as typeof options;
+    return probability(oddsFrom(system.kinds[help.helpedKind]!.check(helped), lying), help.isSafe);
+  });
+}
+
+/** How often others can still help a member. */
+function helpLeft({ rows, closedBy }: Group, place: number): number {
+  return closedBy === undefined ? rows.reduce((sum, { left }, other) => (other === place ? sum : sum + left), 0) : 0;
+}
+
+/**
+ * How likely the help that is left is enough for all, if it is given where it is needed until it is: how much each
+ * needs is added up. Undefined if nobody needs any or has any to give, or if this reader may not see every roll.
+ */
+export function chanceToSaveAll(group: Group): number | undefined {
+  const places = [...group.rows.keys()].filter((place) => isInNeed(group, place));
+  // Who needs help has none to give, so that all of it is for others.
+  if (!group.result || places.length === 0 || places.some((place) => group.rows[place]!.left > 0)) return undefined;
+  const left = helpLeft(group, places[0]!);
+  if (left === 0) return undefined;
+  let spent = [1];
+  for (const place of places) {
+    const needs = [0, ...chancesOfHelp(group, place)].map((p, i, all) => (i === 0 ? 0 : p - all[i - 1]!));
+    spent = Array.from({ length: left + 1 }, (_, all) =>
+      needs.reduce((sum, p, own) => (own <= all ? sum + p * (spent[all - own] ?? 0) : sum), 0),
+    );
+  }
+  return spent.reduce((sum, p) => sum + p, 0);
+}
+
+function isInNeed(group: Group, place: number): boolean {
+  const { replayed } = group.rows[place]!;
+  return replayed !== undefined && helpOf(group)?.isSafe(replayed.played.outcome) === false;
 }
 
 // ---- What comes of it ----
@@ -188,7 +226,13 @@ function linesOf(group: Group, viewer: Viewer): Phrase[] {
   const left = rows.reduce((sum, row) => sum + row.left, 0);
   const told = result ? togetherOf(group, result, viewer) : [];
   if (closedBy !== undefined) return [...told, say("closed")];
-  return isComplete && left > 0 ? [...told, say("left", { count: left })] : told;
+  if (!isComplete || left === 0) return told;
+  const chance = chanceToSaveAll(group);
+  return [
+    ...told,
+    say("left", { count: left }),
+    ...(chance === undefined ? [] : [say("savesAll", { chance: { chance } })]),
+  ];
 }
 
 /** What comes of all rolls together. */

@@ -8,7 +8,7 @@ import { changeButtons, changeFacts, editNote, openingFacts } from "./changes.ts
 import { play } from "./group-moves.ts";
 import { buttonsAt, buttonsOf, isAway, rollButtons } from "./group-offers.ts";
 import type { Gift, Group, GroupOpening } from "./group-result.ts";
-import { chanceOfHelp, end, helpOf, lowestIn, news, rankIn, titleOf, verdictView } from "./group-result.ts";
+import { chancesOfHelp, end, helpOf, lowestIn, news, rankIn, titleOf, verdictView } from "./group-result.ts";
 import type { MoveData } from "./log.ts";
 import { sayDeleted } from "./second-chance.ts";
 import { thread } from "./thread.ts";
@@ -41,7 +41,7 @@ function rowView(group: Group, place: number, viewer: Viewer): RowView {
   const isLowest = helpOf(group) !== undefined && lowestIn(group).includes(place);
   const notes = [
     ...(isLowest ? [say("lowestMark")] : []),
-    ...(canBeSaved(group, place, isLowest) ? [say("saved")] : []),
+    ...(canBeSaved(group, place, isLowest) ? [withChances(say("saved"), chancesOfHelp(group, place))] : []),
     ...(edit ? [editNote(edit, viewer)] : []),
   ];
   return {
@@ -106,9 +106,19 @@ function giveButton(group: Group, from: number, viewer: Viewer): Button | undefi
   };
 }
 
+/** The most gifts to one member that are told. */
+const MOST_GIFTS = 3;
+
+/** How likely help is enough, once and more often as long as that is better. */
+function withChances(text: Phrase, chances: readonly number[]): Phrase {
+  const told = chances.filter((chance, i) => chance > (chances[i - 1] ?? 0)).slice(0, MOST_GIFTS);
+  const each = told.map((chance): Phrase => ({ parts: [`${chances.indexOf(chance) + 1} ×`, { chance }], by: " " }));
+  return each.length === 0 ? text : { parts: [text, ...each], by: " · " };
+}
+
 /** A name, and how likely help once more is enough for a member whose roll is not. */
 function withHelp(group: Group, place: number, name: string): Phrase {
-  const chance = chanceOfHelp(group, place);
+  const [chance] = chancesOfHelp(group, place);
   return chance === undefined ? name : { parts: [name, { chance }], by: " · " };
 }
 

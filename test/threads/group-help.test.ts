@@ -5,7 +5,7 @@ import type { CheckRequest } from "../../src/systems/notation.ts";
 import { parseCheck } from "../../src/systems/notation.ts";
 import { checkOf } from "../../src/systems/record.ts";
 import type { Group } from "../../src/threads/group-result.ts";
-import { chanceOfHelp } from "../../src/threads/group-result.ts";
+import { chancesOfHelp, chanceToSaveAll } from "../../src/threads/group-result.ts";
 import { groupTest } from "../view/group-drawn.ts";
 
 /** The same test by the book, where help is a die and not +1. */
@@ -24,17 +24,61 @@ describe("the chance that help is enough", () => {
     [[10, 0], {}, 3 / 10 + 1 / 20],
   ] as const)("is counted over the die still to be rolled: %j with %j", (faces, options, chance) => {
     const group = byDice(groupTest({ rows: [{ faces: [9] }, { faces, options }] }));
-    expect(chanceOfHelp(group, 1)).toBeCloseTo(chance, 12);
+    expect(chancesOfHelp(group, 1)).toHaveLength(1);
+    expect(chancesOfHelp(group, 1)[0]).toBeCloseTo(chance, 12);
   });
 
   it("is certain or none where help is a number", () => {
     const group = groupTest({ rows: [{ faces: [9] }, { faces: [6] }, { faces: [5] }] });
-    expect([1, 2].map((place) => chanceOfHelp(group, place))).toEqual([1, 0]);
+    expect([1, 2].map((place) => chancesOfHelp(group, place))).toEqual([[1], [0]]);
   });
 
   it("is not told of a roll that is good enough, or that its reader may not see", () => {
     const group = groupTest({ rows: [{ faces: [9] }, { faces: [7] }, "hidden", "waiting"] });
-    expect([1, 2, 3].map((place) => chanceOfHelp(group, place))).toEqual([undefined, undefined, undefined]);
+    expect([1, 2, 3].map((place) => chancesOfHelp(group, place))).toEqual([[], [], []]);
+  });
+});
+
+describe("several gifts", () => {
+  /** A new d10 is enough from 7 on, and a ten by heads. */
+  const ONE = 3 / 10 + 1 / 20;
+
+  it("to one member add a die each, up to three", () => {
+    const group = byDice(groupTest({ rows: [{ faces: [10, 1] }, { faces: [10, 1] }, { faces: [4] }] }));
+    const found = chancesOfHelp(group, 2);
+    const told = [1, 2, 3, 3].map((dice) => 1 - (1 - ONE) ** dice);
+    expect(found).toHaveLength(4);
+    found.forEach((chance, i) => expect(chance).toBeCloseTo(told[i]!, 12));
+  });
+
+  it("bring back dice that lie on the table already", () => {
+    const options = { disadvantages: 1 };
+    // The first one cancels the Disadvantage, so that the 2 counts; with the second one the 8 does.
+    const rows = [{ faces: [10, 1] }, { faces: [2, 8], options }];
+    expect(chancesOfHelp(byDice(groupTest({ rows })), 1)).toEqual([0, 1]);
+    const shown = byDice(groupTest({ rows: [{ faces: [9] }, { faces: [4] }] }));
+    shown.rows[1]!.helpDice.push([10, 0]);
+    expect(chancesOfHelp(shown, 1)).toEqual([0]);
+    shown.rows[1]!.helpDice[0] = [10, 1];
+    expect(chancesOfHelp(shown, 1)).toEqual([1]);
+  });
+
+  it("to several members save all of them if they need no more together than there is", () => {
+    const lone = byDice(groupTest({ rows: [{ faces: [9] }, { faces: [4] }] }));
+    expect(chanceToSaveAll(lone)).toBeCloseTo(ONE, 12);
+    const two = byDice(groupTest({ rows: [{ faces: [10, 1] }, { faces: [8] }, { faces: [4] }, { faces: [3] }] }));
+    // Three dice one after the other: two of them must be enough, for either member.
+    expect(chanceToSaveAll(two)).toBeCloseTo(ONE ** 2 * (1 + 2 * (1 - ONE)), 12);
+    const numbers = (rows: readonly number[]) =>
+      chanceToSaveAll(groupTest({ rows: rows.map((face) => ({ faces: [face] })) }));
+    // The example of the rules: 5 needs two, 6 needs one, and 8 and 11 give three; a 4 needs three alone.
+    expect([numbers([8, 9, 9, 6, 5]), numbers([8, 9, 6, 5]), numbers([8, 9, 9, 4])]).toEqual([1, 0, 1]);
+  });
+
+  it("are told only if somebody needs them, and to readers who see every roll", () => {
+    expect(chanceToSaveAll(groupTest({ rows: [{ faces: [9] }, { faces: [8] }] }))).toBeUndefined();
+    expect(chanceToSaveAll(groupTest({ rows: [{ faces: [6] }, { faces: [5] }] }))).toBeUndefined();
+    expect(chanceToSaveAll(groupTest({ rows: [{ faces: [9] }, { faces: [5] }, "hidden"] }))).toBeUndefined();
   });
 });
 

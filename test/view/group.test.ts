@@ -25,7 +25,7 @@ describe("what comes of a group's test", () => {
       headline: "Low Score",
       total: "5",
       tone: "bad",
-      lines: ["Lowest: Carol", "Help can still be given 3 times"],
+      lines: ["Lowest: Carol", "Help can still be given 3 times", "The chance that this saves everyone: 100%"],
     });
     expect(
       verdict({
@@ -175,6 +175,11 @@ describe("a row", () => {
     ]);
     const hidden = { difficulty: { hidden: "a".repeat(40) } };
     expect(buttons({ ...asked, options: hidden, rows: ["waiting"] })[0]).toEqual(["Climb", ""]);
+  });
+
+  it("tells how likely each number of gifts is enough for a member", () => {
+    const { notes } = view({ rows: SEED }).rows[2]!;
+    expect(notes).toContain("can still be helped · 2 × 100%");
   });
 
   it("marks who holds the group back, and who can still be helped", () => {

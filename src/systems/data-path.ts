@@ -25,6 +25,8 @@ export interface Ring {
   readonly hints: readonly string[];
   /** Whether it is one row of a sheet, so that what is in it belongs together. */
   readonly isRow: boolean;
+  /** How many numbers are in it; none if it is too large for a row. */
+  readonly numbers?: number;
 }
 
 /** What is known of the element that was clicked. */
@@ -95,10 +97,10 @@ function pathNamed(name: string): string {
   return `@${name.replace(/^@/, "").replace(/^(?:actor\.)?(?:system\.|data\.)*/, "")}`;
 }
 
-function rowAt({ own, within }: Ring, at: number, data: object): Row | undefined {
+function rowAt({ own, within, isRow }: Ring, at: number, data: object): Row | undefined {
   const read = (names: readonly string[]) => unique(names.flatMap((name) => placesNamed(pathNamed(name), data)));
   const named = read(own);
-  const beside = named.length > 0 || new Set(within).size > MOST_BESIDE ? [] : read(within);
+  const beside = named.length > 0 || !isRow || new Set(within).size > MOST_BESIDE ? [] : read(within);
   // Elements that name several things around the number do not tell which of them it belongs to.
   if (named.length === 0 && beside.length !== 1) return undefined;
   const candidates = [...named, ...beside].flatMap((place) => candidatesAt(place, data));
@@ -120,9 +122,18 @@ function candidatesAt({ path, isGroup }: Place, data: object): Candidate[] {
 /** Takes the one path that the row and its surroundings mean, or lists those that fit. */
 function judge(clue: Clue, row: Row, fits: readonly Candidate[], data: object): Found {
   const near = hintsOf(clue.rings.slice(0, row.at + 1));
-  const chosen = byHints(clue, row, fits, near);
+  const chosen = ofBar(clue, row, fits) ?? byHints(clue, row, fits, near);
   const isSure = row.isNamed || (clue.rings[row.at]!.isRow && !hasRival(clue, chosen, data));
   return chosen && isSure ? { path: chosen.path } : listed(fits, near);
+}
+
+/** The most of a bar beside the field of its value: a row of two numbers, as tokens have (API TokenDocument). */
+function ofBar({ rings, isField, shown }: Clue, row: Row, fits: readonly Candidate[]): Candidate | undefined {
+  const { within, numbers } = rings[row.at]!;
+  const isBar = within.length > 0 && within.every((name) => name.endsWith(".value"));
+  if (isField || shown === undefined || row.isNamed || numbers !== 2 || !isBar) return undefined;
+  const most = fits.filter(({ last }) => last === "max");
+  return most.length === 1 && fits.every((each) => each === most[0] || each.last === "value") ? most[0] : undefined;
 }
 
 /** The one candidate that words tell from the others, first those of the row, then those around it. */
@@ -184,19 +195,46 @@ function hasRival({ rings, shown }: Clue, chosen: Candidate | undefined, data: o
 function byNumber(clue: Clue, shown: number, data: object, hasRow: boolean): Found | Problem {
   const equal = leavesOf(data, "").filter((path) => numberAt(data, path) === shown);
   if (equal.length === 0) return problem("noPathHere", { value: shown });
-  const near = hintsOf(clue.rings.slice(0, FARTHEST));
+  const [own, near] = [hintsOf(clue.rings.slice(0, 1)), hintsOf(clue.rings.slice(0, FARTHEST))];
   const label = wordsOf(clue.words).map(stem);
+  const isNamed = (path: string, hints: readonly string[]) => lastWords(path).every((word) => hints.includes(word));
   const isSaid = (path: string) =>
-    lastWords(path).every((word) => near.includes(word)) ||
+    isNamed(path, near) ||
     (label.length > 0 && label.every((word) => wordsOf(path).some((step) => stem(step) === word)));
   const said = equal.filter(isSaid);
-  const alike = equal.filter((path) => lastWords(path).some((word) => isAlike(word, [...near, ...label])));
+  const hints = said.some((path) => isNamed(path, own)) ? own : [...near, ...label];
+  const alike = equal.filter((path) => lastWords(path).some((word) => isAlike(word, hints)));
   const candidates = equal.map((path) => asCandidate(path, "", data));
-  const [first] = candidates.filter(({ path }) => said.includes(path)).sort((a, b) => a.rank - b.rank);
-  const isOnly =
-    said.every((path) => groupOf(path) === groupOf(said[0]!)) && alike.every((path) => said.includes(path));
-  if (!hasRow && first && isOnly) return { path: first.path };
+  const meant = closest(said, near, label);
+  const tells = (path: string) => isCalled(path, own) || isCalled(path, ["total"]);
+  const first = meant.length === 1 || !isOneGroup(meant) ? meant[0] : meant.find(tells);
+  // What bears the name of its group is one of several numbers of it; a name of its own tells it from them.
+  const isSure =
+    isOneGroup(meant) && first !== undefined && (groupOf(first) === first || tells(first) || !hasTwin(first, equal));
+  if (!hasRow && isSure && alike.every((path) => said.includes(path))) return { path: first };
   return listed(candidates, [...near, ...label], [...said, ...alike]);
+}
+
+const isOneGroup = (paths: readonly string[]) => new Set(paths.map(groupOf)).size === 1;
+
+/** Whether words say the last step of a path: `value` of `stats.body.value`. */
+const isCalled = (path: string, words: readonly string[]) =>
+  wordsOf(path.slice(path.lastIndexOf(".") + 1)).every((word) => words.includes(stem(word)));
+
+/** Whether another of these paths belongs to the same group. */
+const hasTwin = (path: string, paths: readonly string[]) =>
+  paths.some((other) => other !== path && other.startsWith(`${groupOf(path)}.`));
+
+/** Of several that are named, those that most words name, and then those that elements name with their group. */
+function closest(said: readonly string[], near: readonly string[], label: readonly string[]): readonly string[] {
+  const isPart = (path: string, of: string) => {
+    const [part, whole] = [lastWords(path), lastWords(of)];
+    return part.length < whole.length && part.every((word) => whole.includes(word));
+  };
+  const most = said.filter((path) => !said.some((other) => isPart(path, other)));
+  const isIn = (words: readonly string[], hints: readonly string[]) => words.every((word) => hints.includes(word));
+  const within = most.filter((path) => isIn(lastWords(path), near) && isIn(keyWords(path), [...near, ...label]));
+  return within.length > 0 ? within : most;
 }
 
 /** A label without a number and without a row: what has its name. */
@@ -204,19 +242,26 @@ function byWords({ words }: Clue, data: object, hasRow: boolean): Found | Proble
   const label = wordsOf(words).map(stem);
   const named = hasRow || label.length === 0 || label.length > 3 ? [] : leavesOf(data, "");
   const fits = named.filter((path) => label.every((word) => wordsOf(path).some((step) => stem(step) === word)));
-  const [only, ...others] = fits;
-  if (only === undefined) return problem("noNumberHere");
-  const isExact = others.length === 0 && lastWords(only).every((word) => label.includes(word));
+  if (fits.length === 0) return problem("noNumberHere");
   const candidates = fits.map((path) => asCandidate(path, "", data));
-  return isExact ? { path: only } : listed(candidates, label);
+  const exact = candidates.find(({ path }) => lastWords(path).every((word) => label.includes(word)));
+  const group = exact && `${groupOf(exact.path)}.`;
+  const isPart = ({ path }: Candidate) => path.startsWith(group!) && groupOf(path) === path;
+  const isOnly = exact && candidates.every((each) => each === exact || isPart(each));
+  return isOnly ? { path: exact.path } : listed(candidates, label);
 }
 
 /** The words of the last step that says something: `attributes.ac.value` is called `ac`. */
-function lastWords(path: string): string[] {
+const lastWords = (path: string) => stepWords(path, -1);
+
+/** The words of the step before it: in `stats.body.bonus` it is `body`. */
+const keyWords = (path: string) => stepWords(path, -2);
+
+function stepWords(path: string, at: number): string[] {
   const { own } = asCandidate(path, "", {});
   const steps = path.slice(1).split(".");
-  const last = steps.findLast((step) => wordsOf(step).some((word) => own.includes(word)));
-  return last === undefined ? [] : wordsOf(last).map(stem);
+  const telling = steps.filter((step) => wordsOf(step).some((word) => own.includes(word)));
+  return wordsOf(telling.at(at) ?? "").map(stem);
 }
 
 /** The path without its last step, if that is only a name for the number: two numbers of one thing have the same. */

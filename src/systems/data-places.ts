@@ -68,8 +68,9 @@ export function placesNamed(path: string, data: object): Place[] {
   if (steps.length === 1) return namesakes(steps[0]!, data);
   const found = placeAt(steps, data);
   const around = placeAt(steps.slice(0, -1), data);
-  // The sum of a group may stand beside a field for a part of it.
-  if (found?.isGroup === false && around && steps.length > 2 && hasPlain(around.path, data)) return [around];
+  // The sum of a group may stand beside a field for a part of it, and the most of a bar beside its value.
+  const isPart = steps.length > 2 ? around && hasPlain(around.path, data) : steps[1] === "value";
+  if (found?.isGroup === false && around && isPart) return [around];
   return [found ?? (steps.length > 2 ? around : undefined)].filter((place) => place !== undefined);
 }
 

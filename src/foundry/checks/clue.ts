@@ -16,29 +16,49 @@ const FIELDS = "input, select, textarea";
 const ROWS = "label, li, tr, dd, .form-group, .form-fields, [role=row], .row, [class$=-row]";
 /** Elements in which sheets name a row. */
 const TITLES = ".name, .label, [class$=-name], [class$=-label]";
+/** What names the numbers of a part of a sheet; a part with one of them is a row. */
+const HEADS = `:is(h1, h2, h3, h4, h5, h6, legend, dt, th, label, ${TITLES})`;
 /** Where a sheet ends, or a part of it that is no longer about one number. */
 const LIMITS = "form, .window-content, .tab, [data-application-part]";
 const MOST_RINGS = 7;
 /** A number, with its sign apart as some sheets have it. */
 const NUMBER = /^[+−-]?\d{1,9}$/;
+/** The same with a unit or a note behind it, or as dice: `25 feet`, `7 (2)`, `d8`, without spaces. */
+const NOTED = /^(?:d(?=\d))?([+−-]?\d{1,9})(?:\p{L}{1,12}\.?|["″′%]|\([^()]{0,20}\))?$/iu;
 const MOST_WORDS = 200;
 const MOST_NUMBERS = 400;
 /** The words of a text that tell one number of a group from the others. */
 const TOLD = /\b(?:sav(?:e|es|ing)|passive|attack|damage|dc|maximum|temporary)\b/gi;
 /** How far from a number its label may be. */
 const FARTHEST_LABEL = 3;
+/** A row has no more elements than these. */
+const MOST_IN_ROW = 40;
 
 /** Reads the clicked element. */
 export function clueOf(clicked: Element): Clue {
-  const target = fieldOf(shownBy(clicked));
+  const target = numberOf(fieldOf(shownBy(clicked)));
   const isField = target.matches(FIELDS);
-  const text = textOf(target).replace(/\s+/g, "");
-  return {
-    rings: ringsOf(target, clicked),
-    isField,
-    words: spokenAround(target),
-    shown: NUMBER.test(text) ? Number(text.replace("−", "-")) : undefined,
-  };
+  return { rings: ringsOf(target, clicked), isField, words: spokenAround(target), shown: shownIn(target) };
+}
+
+function shownIn(element: Element): number | undefined {
+  const [, number] = NOTED.exec(textOf(element).replace(/\s+/g, "")) ?? [];
+  return number === undefined ? undefined : Number(number.replace("−", "-"));
+}
+
+/** The one number in a heading or a box. */
+function numberOf(target: Element): Element {
+  const [only, ...others] = target.matches(FIELDS) || shownIn(target) !== undefined ? [] : numbersOf(target);
+  return only && others.length === 0 ? only : target;
+}
+
+/** What shows a number in a row: fields, and elements without others in them. */
+function numbersOf(row: Element): Element[] {
+  const all = [...row.querySelectorAll("*")];
+  if (all.length > MOST_IN_ROW) return [];
+  const isNumber = (each: Element) => NUMBER.test(textOf(each).replace(/\s+/g, ""));
+  const numbers = all.filter((each) => isNumber(each) && !each.matches("option"));
+  return numbers.filter((each) => !numbers.some((other) => other !== each && other.contains(each)));
 }
 
 /** What its row calls a number, if an element of the row is marked as the name. */
@@ -102,11 +122,16 @@ function shownBy(clicked: Element): Element {
   return isMark && around && NUMBER.test(around.textContent.replace(/\s+/g, "")) ? around : clicked;
 }
 
-/** The field of a label, unless the label shows a number of its own. */
+/** The field of a label, in it or beside it, unless the label shows a number of its own. */
 function fieldOf(target: Element): Element {
-  if (target.matches(FIELDS) || NUMBER.test(target.textContent.replace(/\s+/g, ""))) return target;
-  return target.closest("label")?.querySelector(FIELDS) ?? target;
+  const label = target.closest("label");
+  if (!label || target.matches(FIELDS) || NUMBER.test(target.textContent.replace(/\s+/g, ""))) return target;
+  const beside = label.parentElement ? numbersOf(label.parentElement) : [];
+  const only = beside.length === 1 && headsIn(label.parentElement!) === 1 ? beside[0] : undefined;
+  return label.querySelector(FIELDS) ?? label.control ?? only ?? target;
 }
+
+const headsIn = (element: Element) => element.querySelectorAll(HEADS).length;
 
 function textOf(element: Element): string {
   return "value" in element && element.matches(FIELDS) ? String(element.value) : element.textContent;
@@ -124,7 +149,8 @@ function ringOf(element: Element, clicked?: Element): Ring {
     own: [element, clicked].flatMap((each) => (each ? namesIn(each) : [])),
     within: [...element.querySelectorAll(NAMED)].flatMap(namesIn),
     hints: hintsOf(element, clicked),
-    isRow: element.matches(ROWS),
+    isRow: element.matches(ROWS) || headsIn(element) === 1,
+    numbers: numbersOf(element).length,
   };
 }
 
@@ -138,7 +164,8 @@ function hintsOf(element: Element, clicked?: Element): string[] {
   const kinds = NAMING.filter((name) => name !== "name" && element.hasAttribute(name)).map((name) => name.slice(5));
   const said = SAYING.flatMap((name) => element.getAttribute(name) ?? []);
   const texts = [heading?.textContent, clicked && element.getAttribute("aria-label"), clicked?.textContent];
-  return [...kinds, ...said, ...texts.flatMap((text) => text?.slice(0, MOST_WORDS).match(TOLD) ?? [])];
+  const dice = clicked && /^\s*d\d+\s*$/i.test(clicked.textContent) ? ["die sides"] : [];
+  return [...kinds, ...said, ...dice, ...texts.flatMap((text) => text?.slice(0, MOST_WORDS).match(TOLD) ?? [])];
 }
 
 /** The words around a field, and its own name if that says something else: a label often has both. */

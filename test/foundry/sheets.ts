@@ -1,0 +1,274 @@
+/**
+ * Three invented sheets, built as those of well-known systems are: what they show, of which data, and what a click on
+ * each part means.
+ */
+
+/** What is clicked, and the paths that it means: several if they are names for one number. */
+export type Cell = readonly [selector: string, ...paths: string[]];
+
+/** A sheet, the data of some actors, and all that a user may click. */
+export interface Sheet {
+  readonly name: string;
+  /** The share of clicks that are at least right; the rest are listed. */
+  readonly least: number;
+  readonly markup: (data: never) => string;
+  readonly actors: readonly object[];
+  readonly cells: readonly Cell[];
+}
+
+const signed = (number: number) => (number < 0 ? `−${-number}` : `+${number}`);
+
+/** What a rolled number of the first sheet is kept as: three names for its total. */
+const statistic = (mod: number, rank: number) => ({ rank, value: mod, totalModifier: mod, mod, dc: mod + 10 });
+
+type Statistics = Readonly<Record<string, ReturnType<typeof statistic>>>;
+
+interface StatisticData {
+  readonly abilities: Readonly<Record<string, { readonly mod: number }>>;
+  readonly saves: Statistics;
+  readonly skills: Statistics;
+  readonly perception: ReturnType<typeof statistic>;
+  readonly attributes: {
+    readonly ac: { readonly value: number };
+    readonly hp: { readonly value: number; readonly max: number; readonly temp: number };
+    readonly classDC: { readonly value: number };
+    readonly speed: { readonly value: number };
+  };
+  readonly details: { readonly level: { readonly value: number } };
+}
+
+const statisticActor = (shift: number): StatisticData => ({
+  abilities: { str: { mod: 4 - shift }, dex: { mod: 2 }, wis: { mod: -1 } },
+  saves: { fortitude: statistic(9 - shift, 2), reflex: statistic(7, 1), will: statistic(7, 1) },
+  skills: { acrobatics: statistic(7, 1), "arcana-lore": statistic(4 - shift, 0), stealth: statistic(9, 2) },
+  perception: statistic(7, 1),
+  attributes: { ac: { value: 19 }, hp: { value: 38, max: 48, temp: 4 }, classDC: { value: 19 }, speed: { value: 25 } },
+  details: { level: { value: 4 } },
+});
+
+/** Saves, skills and a perception whose rows carry their key, and a rank beside each; some numbers in headings. */
+const statistics: Sheet = {
+  name: "with statistics",
+  least: 0.95,
+  markup: ({ abilities, saves, skills, perception, attributes, details }: StatisticData) => `
+    <form class="crb-style"><header class="char-header">
+      <h1 class="char-level"><label>Level</label> <input type="number" name="system.details.level.value" value="${details.level.value}"></h1>
+    </header>
+    <aside class="sidebar">
+      <div class="armor-class"><h2>Armor Class</h2> <span class="ac-number">${attributes.ac.value}</span></div>
+      <section class="hit-points"><h2>Hit Points</h2>
+        <input type="number" name="system.attributes.hp.value" value="${attributes.hp.value}"> /
+        <span class="max-hp">${attributes.hp.max}</span>
+        <input type="number" name="system.attributes.hp.temp" value="${attributes.hp.temp}">
+      </section>
+      <div class="class-dc"><h4>Class DC <span>${attributes.classDC.value}</span></h4></div>
+      <div class="speed"><h4>Speed</h4><span class="value">${attributes.speed.value} feet</span></div>
+      <section class="perception" data-statistic="perception">
+        <h2><a data-action="roll-check">Perception</a></h2><span class="modifier">${signed(perception.mod)}</span>
+        <span class="dc">DC ${perception.dc}</span>
+      </section>
+      <ul class="saves-list">${Object.entries(saves)
+        .map(
+          ([
+            key,
+            { mod, rank },
+          ]) => `<li class="save" data-save="${key}"><a class="roll-icon" data-action="roll-check"></a>
+          <h4 class="save-name">${key.toUpperCase()}</h4> <span class="modifier">${signed(mod)}</span>
+          <select name="system.saves.${key}.rank"><option value="${rank}" selected>Rank ${rank}</option></select></li>`,
+        )
+        .join("")}</ul></aside>
+    <section class="tab">
+      <div class="abilities">${Object.entries(abilities)
+        .map(
+          ([key, { mod }]) => `<div class="ability" data-attribute="${key}"><label>${key}</label>
+          <h3 class="ability-modifier">${signed(mod)}</h3></div>`,
+        )
+        .join("")}</div>
+      <ol class="skills-list">${Object.entries(skills)
+        .map(
+          ([key, { mod, rank }]) => `<li class="skill" data-slug="${key}" data-statistic="${key}">
+          <a class="roll" data-action="roll-check"><span class="name">${key}</span> <span class="modifier">${signed(mod)}</span></a>
+          <select name="system.skills.${key}.rank"><option value="${rank}" selected>${rank}</option></select></li>`,
+        )
+        .join("")}</ol></section></form>`,
+  actors: [statisticActor(0), statisticActor(2), statisticActor(3)],
+  cells: [
+    ...["fortitude", "reflex", "will"].flatMap((key): Cell[] => {
+      const total = ["totalModifier", "mod", "value"].map((last) => `@saves.${key}.${last}`);
+      return [
+        [`[data-save=${key}] .modifier`, ...total],
+        [`[data-save=${key}] .save-name`, ...total],
+        [`[data-save=${key}] select`, `@saves.${key}.rank`],
+      ];
+    }),
+    ...["acrobatics", "arcana-lore", "stealth"].flatMap((key): Cell[] => {
+      const total = ["totalModifier", "mod", "value"].map((last) => `@skills.${key}.${last}`);
+      return [
+        [`[data-slug=${key}] .modifier`, ...total],
+        [`[data-slug=${key}] .name`, ...total],
+        [`[data-slug=${key}] select`, `@skills.${key}.rank`],
+      ];
+    }),
+    ...["str", "dex", "wis"].flatMap((key): Cell[] => [
+      [`[data-attribute=${key}] .ability-modifier`, `@abilities.${key}.mod`],
+      [`[data-attribute=${key}] label`, `@abilities.${key}.mod`],
+    ]),
+    [".perception .modifier", "@perception.totalModifier", "@perception.mod", "@perception.value"],
+    [".perception a", "@perception.totalModifier", "@perception.mod", "@perception.value"],
+    [".ac-number", "@attributes.ac.value"],
+    ["[name$='hp.value']", "@attributes.hp.value"],
+    [".max-hp", "@attributes.hp.max"],
+    ["[name$='hp.temp']", "@attributes.hp.temp"],
+    [".class-dc span", "@attributes.classDC.value"],
+    [".speed .value", "@attributes.speed.value"],
+    [".char-level input", "@details.level.value"],
+    [".char-level label", "@details.level.value"],
+  ],
+};
+
+interface DiceData {
+  readonly attributes: Readonly<Record<string, Readonly<Record<"die" | "wild-die", Readonly<Record<string, number>>>>>>;
+  readonly stats: {
+    readonly parry: { readonly value: number; readonly modifier: number };
+    readonly toughness: { readonly value: number; readonly armor: number };
+    readonly speed: { readonly value: number; readonly runningDie: number };
+    readonly size: number;
+  };
+  readonly wounds: Readonly<Record<string, number>>;
+  readonly fatigue: Readonly<Record<string, number>>;
+  readonly bennies: Readonly<Record<string, number>>;
+}
+
+const diceActor = (agility: number, parry: number): DiceData => ({
+  attributes: {
+    agility: { die: { sides: agility, modifier: 0 }, "wild-die": { sides: 6 } },
+    smarts: { die: { sides: 6, modifier: 1 }, "wild-die": { sides: 6 } },
+  },
+  stats: {
+    parry: { value: parry, modifier: 0 },
+    toughness: { value: 6, armor: 2 },
+    speed: { value: 6, runningDie: 6 },
+    size: 0,
+  },
+  wounds: { value: 0, max: 3, ignored: 0 },
+  fatigue: { value: 0, max: 2 },
+  bennies: { value: 3, max: 3 },
+});
+
+/** Attributes that are dice, and derived numbers in boxes that have names but no keys. */
+const dice: Sheet = {
+  name: "with dice for attributes",
+  least: 0.7,
+  markup: ({ attributes, stats, wounds, fatigue, bennies }: DiceData) => `
+    <div class="window-content"><ul class="attributes">${Object.entries(attributes)
+      .map(
+        ([key, { die }]) => `<li class="attribute" data-attribute="${key}">
+        <button class="attribute-label" data-action="rollAttribute">${key}</button>
+        <span class="die-label">d${die["sides"]}</span>
+        <select name="system.attributes.${key}.die.sides"><option value="${die["sides"]}" selected>d${die["sides"]}</option></select>
+        <input type="number" name="system.attributes.${key}.die.modifier" value="${die["modifier"]}"></li>`,
+      )
+      .join("")}</ul>
+    <div class="derived">
+      <div class="stat parry"><h4>Parry</h4><span class="value">${stats.parry.value}</span></div>
+      <div class="stat toughness"><h4>Toughness</h4><span class="value">${stats.toughness.value} (${stats.toughness.armor})</span></div>
+      <div class="stat pace"><label for="pace">Speed</label><input id="pace" name="system.stats.speed.value" value="${stats.speed.value}"></div>
+      <div class="stat size"><h4>Size</h4><span class="value">${stats.size}</span></div>
+    </div>
+    <div class="status">
+      <div class="wounds"><label>Wounds</label><input name="system.wounds.value" value="${wounds["value"]}">/<b>${wounds["max"]}</b></div>
+      <div class="fatigue"><label>Fatigue</label><input name="system.fatigue.value" value="${fatigue["value"]}">/<b>${fatigue["max"]}</b></div>
+      <div class="bennies"><button data-action="spendBenny">Spend</button><span class="current">${bennies["value"]}</span>
+        of <i>${bennies["max"]}</i></div>
+    </div></div>`,
+  actors: [diceActor(8, 6), diceActor(6, 5), diceActor(6, 2)],
+  cells: [
+    ...["agility", "smarts"].flatMap((key): Cell[] => [
+      [`[data-attribute=${key}] .attribute-label`, `@attributes.${key}.die.sides`],
+      [`[data-attribute=${key}] .die-label`, `@attributes.${key}.die.sides`],
+      [`[data-attribute=${key}] select`, `@attributes.${key}.die.sides`],
+      [`[data-attribute=${key}] input`, `@attributes.${key}.die.modifier`],
+    ]),
+    [".parry .value", "@stats.parry.value"],
+    [".parry h4", "@stats.parry.value"],
+    [".toughness .value", "@stats.toughness.value"],
+    [".toughness h4", "@stats.toughness.value"],
+    [".pace input", "@stats.speed.value"],
+    [".pace label", "@stats.speed.value"],
+    [".size .value", "@stats.size"],
+    [".wounds input", "@wounds.value"],
+    [".wounds b", "@wounds.max"],
+    [".fatigue input", "@fatigue.value"],
+    [".fatigue b", "@fatigue.max"],
+    [".bennies .current", "@bennies.value"],
+    [".bennies i", "@bennies.max"],
+  ],
+};
+
+interface PlainData {
+  readonly stats: Readonly<Record<string, { readonly value: number; readonly bonus: number }>>;
+  readonly skills: Readonly<Record<string, { readonly value: number; readonly ranks: number }>>;
+  readonly armour: { readonly value: number };
+  readonly speed: number;
+  readonly derived: { readonly carry: number; readonly initiative: number };
+  readonly health: { readonly value: number; readonly max: number };
+}
+
+const plainActor = (body: number, mind: number): PlainData => ({
+  stats: { body: { value: body, bonus: 2 }, mind: { value: mind, bonus: 2 }, soul: { value: 9, bonus: -1 } },
+  skills: { climb: { value: 12, ranks: 2 }, hide: { value: 14, ranks: 2 }, barter: { value: 9, ranks: 0 } },
+  armour: { value: 14 },
+  speed: 12,
+  derived: { carry: 28, initiative: 2 },
+  health: { value: 10, max: 14 },
+});
+
+/** Of the first kind: a table, labels behind their numbers, numbers in headings, and nothing that names a key. */
+const plain: Sheet = {
+  name: "with labels behind numbers",
+  least: 0.85,
+  markup: ({ stats, skills, armour, speed, derived, health }: PlainData) => `
+    <form class="sheet"><header>
+      <h3 class="armour">Armour <b>${armour.value}</b></h3><h3 class="speed">Speed <b>${speed}</b></h3>
+      <h3 class="first">${signed(derived.initiative)} <small>Initiative</small></h3></header>
+    <div class="stats">${Object.entries(stats)
+      .map(
+        ([key, { value, bonus }]) => `<div class="stat ${key}"><span class="num">${value}</span><label>${key}</label>
+        <span class="bonus">${signed(bonus)}</span></div>`,
+      )
+      .join("")}</div>
+    <table class="skills">${Object.entries(skills)
+      .map(
+        ([key, { value, ranks }], i) =>
+          `<tr class="row${i}"><td class="num">${value}</td><td class="name">${key}</td><td class="ranks">${ranks}</td></tr>`,
+      )
+      .join("")}</table>
+    <p class="carry">Carry: <em>${derived.carry}</em></p>
+    <div class="pool"><input name="data.health.value" value="${health.value}"> / <span>${health.max}</span> <label>Health</label></div>
+    </form>`,
+  actors: [plainActor(14, 14), plainActor(12, 28), plainActor(2, 9)],
+  cells: [
+    ...["body", "mind", "soul"].flatMap((key): Cell[] => [
+      [`.stat.${key} .num`, `@stats.${key}.value`],
+      [`.stat.${key} label`, `@stats.${key}.value`],
+      [`.stat.${key} .bonus`, `@stats.${key}.bonus`],
+    ]),
+    ...["climb", "hide", "barter"].flatMap((key, i): Cell[] => [
+      [`.row${i} .num`, `@skills.${key}.value`],
+      [`.row${i} .name`, `@skills.${key}.value`],
+      [`.row${i} .ranks`, `@skills.${key}.ranks`],
+    ]),
+    [".armour b", "@armour.value"],
+    [".armour", "@armour.value"],
+    [".speed b", "@speed"],
+    [".first", "@derived.initiative"],
+    [".first small", "@derived.initiative"],
+    [".carry em", "@derived.carry"],
+    [".carry", "@derived.carry"],
+    [".pool input", "@health.value"],
+    [".pool span", "@health.max"],
+    [".pool label", "@health.value"],
+  ],
+};
+
+export const SHEETS = [statistics, dice, plain] as const;

@@ -1,12 +1,13 @@
 import { expect, it } from "vitest";
 import { idOfSecret } from "../../src/systems/hidden.ts";
+import { LIMITS } from "../../src/systems/limits.ts";
 import { playAttacks } from "./attacker.ts";
 
 /** What Ana's last roll hides, by the id in its record. */
 const HIDDEN = "game.messages.contents.at(-1).rolls.at(-1).options.dicewright.hidden.difficulty";
 
-/** Other numbers under ids of their own, as a console sends them to a GM. */
-const flood = Array.from({ length: 2005 }, (_, i) => {
+/** Other numbers under ids of their own, as a console sends them to a GM: five times as many as a sender may have. */
+const flood = Array.from({ length: 5 * LIMITS.sentNumbers }, (_, i) => {
   const secret = { value: 3, salt: `flood${i}`.padEnd(32, "x") };
   return { id: idOfSecret(secret), ...secret };
 });
@@ -28,7 +29,7 @@ playAttacks(({ gm, ana, ben, table, setting }) => {
     await another.page.context().close();
     await gm().reload();
     await ben().run(
-      `(async () => { for (const secret of ${JSON.stringify(flood)}) await game.users.getName("Gamemaster").query("dicewright.keepSecret", secret).catch(() => undefined); })()`,
+      `Promise.all(${JSON.stringify(flood)}.map((secret) => game.users.getName("Gamemaster").query("dicewright.keepSecret", secret).catch(() => undefined))).then(() => undefined)`,
     );
     expect(await falsely("Gamemaster")).toEqual(["refused"]);
     await expect.poll(() => gm().lastCard().textContent()).toMatch(/Failure[^]*vs \?1001/);

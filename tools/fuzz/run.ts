@@ -17,7 +17,7 @@ const { values } = parseArgs({
 const seed = Number(values.seed ?? Date.now() % 2 ** 31);
 console.log(`seed ${seed}`);
 for (const surface of surfaces.filter(({ name }) => values.only === undefined || name === values.only)) {
-  const { cases, branches, longest, first, failure } = fuzz(surface, {
+  const { cases, branches, longest, first, slowest, failure } = fuzz(surface, {
     cases: Number(values.cases),
     seed,
     seconds: Number(values.seconds),
@@ -27,5 +27,6 @@ for (const surface of surfaces.filter(({ name }) => values.only === undefined ||
   );
   for (const [branch, count] of [...branches].sort()) console.log(`          ${String(count).padStart(7)}  ${branch}`);
   if (failure) console.log(failure.slice(0, 2000));
+  if (longest > LONGEST) console.log(`          ${slowest.slice(0, 2000)}`);
   if (failure || longest > LONGEST) process.exitCode = 1;
 }

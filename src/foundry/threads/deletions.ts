@@ -4,9 +4,10 @@
  * without one, only the copies that others have kept prove it. Source: the API page hookEvents
  * (deleteDocument passes the id of the user who has deleted).
  */
+import type { Json } from "../../systems/vocabulary.ts";
 import { threads } from "../../threads/index.ts";
 import type { Payload } from "../../threads/log.ts";
-import { readStored } from "../../threads/log.ts";
+import { isSame, readStored } from "../../threads/log.ts";
 import { openedBy, readThread } from "../../threads/thread.ts";
 import type { ChatMessage } from "../platform/documents.ts";
 import { activeGM, flagsOf, messageBy } from "../platform/documents.ts";
@@ -46,11 +47,14 @@ function note(thread: string, id: string, at: number, payload: unknown): void {
   setTimeout(() => messageBy(thread) && write((history) => ({ ...history, deleted: noted(history.deleted, deleted) })));
 }
 
-function noted(before: readonly Deleted[] | undefined, deleted: Deleted): readonly Deleted[] {
-  return withNotes(
-    before?.filter(({ thread }) => messageBy(thread)),
-    deleted,
-  );
+/** Of one place the first and the last, so that nobody pushes out notes by deleting the same again and again. */
+export function noted(before: readonly Deleted[] = [], deleted: Deleted): readonly Deleted[] {
+  const left = before.filter(({ thread }) => messageBy(thread));
+  const isSamePlace = ({ thread, payload }: Deleted) =>
+    thread === deleted.thread && isSame(deleted.payload as Json, payload);
+  const same = [...left.filter(isSamePlace), deleted].sort((a, b) => a.at - b.at);
+  const others = left.filter((each) => !isSamePlace(each));
+  return withNotes(others, ...new Set([same[0]!, same.at(-1)!]));
 }
 
 /** Whether a message counted in its thread, as if it were there still. */

@@ -66,12 +66,14 @@ class Walk {
     const id = check.key ?? check;
     const known = this.#known.get(id) as Distribution<O> | undefined;
     if (known) return known;
+    // What comes of dice that lie there already is not what comes of the same check when it is met again.
+    const isFresh = this.given === undefined;
     const found = isThrow(check)
       ? this.#read(check.dice)
       : isRounds(check)
         ? decided(this.distribution(check.round), check.most, check.undecided)
         : this.#follow(check);
-    this.#known.set(id, found);
+    if (isFresh) this.#known.set(id, found);
     return found;
   }
 

@@ -1,0 +1,290 @@
+import { describe, expect, it } from "vitest";
+import { throwDice, untilDecided, versus } from "../../src/engine/check.ts";
+import type { Die } from "../../src/engine/die.ts";
+import { die, pool, unlimited } from "../../src/engine/die.ts";
+import { DistributionBuilder, isSameContent } from "../../src/engine/distribution.ts";
+import { both, countOf, difference, hand, inOrder, keep, sum, sums } from "../../src/engine/evaluator.ts";
+import { exactOdds, written } from "../../src/engine/exact.ts";
+import { odds, oddsFrom, oddsInGist, probability } from "../../src/engine/odds.ts";
+import { advance, isRequest, roll } from "../../src/engine/play.ts";
+import { dieDistribution, sumDistribution } from "../../src/engine/sums.ts";
+
+type Told = readonly (readonly [outcome: unknown, p: number])[];
+
+function expectOdds({ outcomes }: { readonly outcomes: readonly { outcome: unknown; p: number }[] }, told: Told): void {
+  const order = (a: readonly [unknown, number], b: readonly [unknown, number]) =>
+    String(a[0]) < String(b[0]) ? -1 : 1;
+  const found = outcomes.map(({ outcome, p }) => [outcome, p] as const).toSorted(order);
+  expect(found.map(([outcome]) => outcome)).toEqual(told.toSorted(order).map(([outcome]) => outcome));
+  for (const [i, [, p]] of told.toSorted(order).entries()) expect(found[i]![1]).toBeCloseTo(p, 13);
+}
+
+const faces = (count: number, from: number, p: number): Told =>
+  Array.from({ length: count }, (_, i) => [from + i, p] as const);
+
+describe("odds once some dice have come to rest", () => {
+  const total = (...pools: readonly (readonly [count: number, sides: number])[]) =>
+    throwDice({ role: "first", pools: pools.map(([count, sides]) => pool(count, die(sides))), evaluator: sum });
+
+  it.each<[readonly (readonly [number, number])[], readonly number[], Told]>([
+    [[[3, 6]], [6, 2], faces(6, 9, 1 / 6)],
+    [[[3, 6]], [6, 2, 1], [[9, 1]]],
+    [[[1, 6]], [4, 3], [[4, 1]]],
+    [[[1, 4]], [], faces(4, 1, 1 / 4)],
+    [
+      [
+        [2, 6],
+        [1, 4],
+      ],
+      [6, 2],
+      faces(4, 9, 1 / 4),
+    ],
+    [
+      [
+        [1, 6],
+        [2, 4],
+      ],
+      [6, 2],
+      faces(4, 9, 1 / 4),
+    ],
+  ])("of %j after %j are %j", (pools, values, told) => expectOdds(oddsFrom(total(...pools), values), told));
+
+  it("know the first roll alone", () => {
+    const d4 = total([1, 4]);
+    const twice = d4.andThen((first) => d4.andThen((second) => 10 * first + second));
+    expectOdds(oddsFrom(twice, [3]), faces(4, 31, 1 / 4));
+    const none = throwDice({ role: "none", pools: [], evaluator: sum }).andThen(() => d4);
+    expectOdds(oddsFrom(none, [3]), [[3, 1]]);
+    const kept = throwDice({ role: "kept", pools: [pool(2, die(4))], evaluator: keep(1, "highest") });
+    expectOdds(oddsFrom(kept, [3]), [
+      [[3], 3 / 4],
+      [[4], 1 / 4],
+    ]);
+    expect(probability(oddsFrom(kept, [3]), ([face]) => face! > 3)).toBeCloseTo(1 / 4, 14);
+  });
+});
+
+describe("odds of rounds", () => {
+  const d4 = throwDice({ role: "d4", pools: [pool(1, die(4))], evaluator: sum });
+  const round = (level: number) => d4.map((face) => (face <= level ? undefined : face));
+
+  it("count what a round decides as often as there are rounds", () => {
+    // Three rounds, each of which decides nothing in half of its ways.
+    expectOdds(odds(untilDecided(round(2), 3, 0)), [
+      [0, 1 / 8],
+      [3, 7 / 16],
+      [4, 7 / 16],
+    ]);
+    expectOdds(odds(untilDecided(round(0), 3, 0)), faces(4, 1, 1 / 4));
+    expectOdds(odds(untilDecided(round(4), 3, 0)), [[0, 1]]);
+  });
+
+  it("are the same as fractions, which people can read", () => {
+    const told = exactOdds(untilDecided(round(2), 3, 0)).map(({ outcome, fraction }) => [outcome, written(fraction)]);
+    expect(told).toEqual([
+      [3, "7/16"],
+      [4, "7/16"],
+      [0, "1/8"],
+    ]);
+    expect(exactOdds(untilDecided(round(0), 3, 0)).map(({ fraction }) => written(fraction))).toHaveLength(4);
+    expect(written({ top: 1n, bottom: 1n })).toBe("1");
+    expect(() => exactOdds(throwDice({ role: "un", pools: [pool(1, unlimited(die(6)))], evaluator: sum }))).toThrow(
+      "A d6 that is rolled again without end has no finite odds.",
+    );
+  });
+});
+
+describe("a check", () => {
+  const d4 = throwDice({ role: "d4", pools: [pool(1, die(4))], evaluator: sum });
+
+  it("of one key is walked once for all the ways that lead to it", () => {
+    let walks = 0;
+    const last = (name: string) =>
+      d4.andThen((face) => {
+        walks += 1;
+        return `${name}${face}`;
+      });
+    odds(d4.andThen((face) => last(face > 2 ? "a" : "b").withKey("last", face > 2)));
+    expect(walks).toBe(8);
+    expect([last("a").withKey("last", 1).key, last("a").key]).toEqual(["last 1", undefined]);
+  });
+
+  it("keeps its odds in any form it takes", () => {
+    expectOdds(odds(d4.map((face) => face % 2).map((odd) => 10 * odd)), [
+      [0, 1 / 2],
+      [10, 1 / 2],
+    ]);
+    const keyed = d4.map((face) => face > 1).withKey("above one");
+    expectOdds(odds(keyed.map((isAbove) => (isAbove ? "yes" : "no"))), [
+      ["yes", 3 / 4],
+      ["no", 1 / 4],
+    ]);
+  });
+
+  it("against another is judged for every pair that the ladder tells apart", () => {
+    const ladder = { rungs: [(face: number) => face] };
+    const judge = (a: number, b: number) => Math.sign(a - b);
+    for (const compare of [odds, oddsInGist])
+      expectOdds(compare(versus([d4, d4], ([a = 0, b = 0]) => judge(a, b), ladder)), [
+        [-1, 6 / 16],
+        [0, 4 / 16],
+        [1, 6 / 16],
+      ]);
+    const measured = versus([d4, d4], ([a = 0, b = 0]) => a - b, { ...ladder, isMeasured: true });
+    expectOdds(odds(measured), [
+      [-3, 1 / 16],
+      [-2, 2 / 16],
+      [-1, 3 / 16],
+      [0, 4 / 16],
+      [1, 3 / 16],
+      [2, 2 / 16],
+      [3, 1 / 16],
+    ]);
+    const oddOnes = versus([d4, d4], ([a = 0, b = 0]) => `${Math.sign(a - b)} ${a % 2}`, {
+      ...ladder,
+      apart: (face) => face % 2,
+    });
+    expect(probability(odds(oddOnes), (told) => told.endsWith("1"))).toBeCloseTo(1 / 2, 14);
+    expect(probability(odds(oddOnes), (told) => told.startsWith("1 "))).toBeCloseTo(6 / 16, 14);
+  });
+});
+
+describe("dice that go on at several faces, or count in steps", () => {
+  const explosive: Die = { ...die(6), reroll: { on: (face) => face >= 5, how: "add", most: 1000 } };
+  const even: Die = { name: "even", faces: [2, 2, 6, 10] };
+  const endless: Die = { ...even, reroll: { on: (face) => face > 2, how: "add", most: 1000 } };
+
+  /** Every way in which so many dice may fall, as far as it is not too rare. */
+  function byHand(kind: Die, count: number): Map<number, number> {
+    const found = new Map<number, number>();
+    const go = (left: number, total: number, p: number): void => {
+      if (left === 0) found.set(total, (found.get(total) ?? 0) + p);
+      else if (p > 1e-9)
+        for (const face of kind.faces) go(left - (kind.reroll?.on(face) ? 0 : 1), total + face, p / kind.faces.length);
+    };
+    go(count, 0, 1);
+    return found;
+  }
+
+  it.each([
+    ["a d6 that goes on at 5 and 6", explosive, 1],
+    ["two of them", explosive, 2],
+    ["three dice of 2, 6 and 10", even, 3],
+    ["two of them that go on above 2", endless, 2],
+  ])("%s", (_name, kind, count) => {
+    const { outcomes, missing } = sumDistribution([pool(count, kind)]);
+    const found = new Map(outcomes.map(({ outcome, p }) => [outcome, p]));
+    expect(outcomes.reduce((all, { p }) => all + p, missing)).toBeCloseTo(1, 12);
+    for (const [total, p] of byHand(kind, count))
+      if (total < 30) expect(found.get(total), `${total}`).toBeCloseTo(p, 6);
+  });
+
+  it("are added to others", () => {
+    const { outcomes } = sumDistribution([pool(1, die(4)), pool(0, die(12)), pool(2, even)]);
+    const found = new Map(outcomes.map(({ outcome, p }) => [outcome, p]));
+    expect(found.get(5)).toBeCloseTo(1 / 16, 14);
+    expect(found.get(24)).toBeCloseTo(1 / 64, 14);
+    expect([outcomes[0]!.outcome, outcomes.at(-1)!.outcome]).toEqual([5, 24]);
+  });
+
+  it("that replace some faces are missing what those are missing", () => {
+    const replaced: Die = {
+      ...die(4),
+      reroll: { on: (face) => face === 4, how: "instead", most: 1, die: unlimited(die(4)) },
+    };
+    const { missing } = dieDistribution(unlimited(die(4)));
+    expect(missing).toBeGreaterThan(0);
+    expect(dieDistribution(replaced).missing).toBeCloseTo(missing / 4, 25);
+    expect(sumDistribution([pool(3, replaced)]).missing).toBeGreaterThanOrEqual((3 * missing) / 4);
+  });
+});
+
+describe("what dice come to", () => {
+  it("is read from their values, and says which of them count", () => {
+    const two = keep(2, "lowest");
+    expect([two.read([5, 1, 3, 1]), two.kept!([5, 1, 3, 1], [1, 1])]).toEqual([
+      [1, 1],
+      [false, true, false, true],
+    ]);
+    expect([keep(3, "highest").read([2, 5]), hand.read([2, 5, 4]), inOrder.read([2, 5, 4])]).toEqual([
+      [5, 2],
+      [5, 4, 2],
+      [2, 5, 4],
+    ]);
+    const twice = both(keep(1, "highest"), countOf(5));
+    expect([twice.read([5, 1, 5]), twice.kept!([5, 1, 5], [[5], 2])]).toEqual([
+      [[5], 2],
+      [true, false, false],
+    ]);
+    expect(both(countOf(1), countOf(5)).kept).toBeUndefined();
+    expect([
+      sums(
+        (face) => face,
+        (face) => -face,
+      ).read([2, 3]),
+      sum.read([2, 3]),
+    ]).toEqual([[5, -5], 5]);
+  });
+
+  it("differs by as much in the gist", () => {
+    const gap = difference(
+      (face) => (face > 2 ? 1 : 0),
+      (face) => (face === 1 ? 1 : 0),
+    );
+    const by = ({ outcomes }: ReturnType<typeof gap.distribution>, wanted: number) =>
+      probability({ outcomes, missing: 0 }, ([a = 0, b = 0]) => a - b === wanted);
+    const dice = [pool(2, die(4))];
+    for (const wanted of [-2, -1, 0, 1, 2])
+      expect(by(gap.gist!(dice), wanted)).toBeCloseTo(by(gap.distribution(dice), wanted), 14);
+    expect(gap.gist!(dice).outcomes).toHaveLength(5);
+  });
+});
+
+describe("outcomes of equal content", () => {
+  it.each<[unknown, unknown, boolean]>([
+    [1, 1, true],
+    [1, "1", false],
+    [NaN, NaN, true],
+    [NaN, 1, false],
+    [null, undefined, false],
+    [null, {}, false],
+    [{ a: 1 }, { a: 1 }, true],
+    [{ a: 1 }, { a: 1, b: undefined }, true],
+    [{ a: 1, b: undefined }, { a: 1 }, true],
+    [{ a: 1 }, { a: 1, b: 2 }, false],
+    [{ a: 1, b: 2 }, { a: 1 }, false],
+    [{ a: { b: [1, 2] } }, { a: { b: [1, 2] } }, true],
+    [{ a: { b: [1, 2] } }, { a: { b: [2, 1] } }, false],
+    [[], {}, false],
+    [[1], { 0: 1 }, false],
+    [[1], [1, 2], false],
+  ])("%j and %j: %s", (a, b, isSame) => expect([isSameContent(a, b), isSameContent(b, a)]).toEqual([isSame, isSame]));
+
+  it("share a place, however many others there are", () => {
+    const builder = new DistributionBuilder<unknown>();
+    const all = Array.from({ length: 500 }, (_, i) => [i, `text ${i}`, i / 8, { i, is: i % 2 === 0 }, [i, [i]]]).flat();
+    for (const round of [1, 2]) for (const each of all) builder.add(structuredClone(each), round / 8);
+    builder.add("nothing", 0).add("nothing", -1).cutOff(0.25);
+    const { outcomes, missing } = builder.build();
+    expect(missing).toBe(0.25);
+    // Of the eighths, those that are whole are numbers of the first kind.
+    expect(outcomes).toHaveLength(all.length - Math.ceil(500 / 8));
+    const found = new Map(outcomes.map(({ outcome, p }) => [JSON.stringify(outcome), p]));
+    expect(found.get('"text 7"')).toBeCloseTo(3 / 8, 14);
+    expect(found.get('{"i":7,"is":false}')).toBeCloseTo(3 / 8, 14);
+    expect(found.get("5")).toBeCloseTo(6 / 8, 14);
+  });
+
+  it("keep the last digits of very many small parts", () => {
+    const builder = new DistributionBuilder<string>();
+    builder.add("same", 1);
+    for (let i = 0; i < 10_000; i++) builder.add("same", 1e-17);
+    expect(builder.build().outcomes[0]!.p).toBeCloseTo(1 + 1e-13, 15);
+  });
+});
+
+it("a check without dice comes to its outcome, and asks for none", () => {
+  const none = throwDice({ role: "none", pools: [], evaluator: sum });
+  expect(isRequest(advance(none, []))).toBe(false);
+  expect(roll(none, () => NaN).outcome).toBe(0);
+});

@@ -1,0 +1,166 @@
+/** What group tests and extended tests ask their players, end with, and want kept. */
+import { describe, expect, it } from "vitest";
+import { extended } from "../../src/threads/extended.ts";
+import { group } from "../../src/threads/group.ts";
+import { extendedTest } from "../view/extended-drawn.ts";
+import type { Telling } from "../view/group-drawn.ts";
+import { groupTest, leader, readerOf, SEED } from "../view/group-drawn.ts";
+import { moveOf, viewerWith } from "../view/threads.ts";
+
+const said = (phrase: Parameters<typeof leader.say>[0]) => leader.say(phrase);
+
+describe("the end of a group test", () => {
+  const end = (telling: Telling) => group.end(groupTest(telling), leader);
+
+  it("comes when it is closed, or when all have rolled and nobody can help", () => {
+    expect(end({ rows: SEED })).toBeUndefined();
+    expect(end({ rows: [{ faces: [2] }, "waiting"] })).toBeUndefined();
+    expect(end({ rows: [{ faces: [2] }, { faces: [3] }] })).toMatchObject({ result: { lowest: 0, highest: 1 } });
+    expect(end({ rows: SEED, isClosed: true })).toMatchObject({ result: { lowest: 2, highest: 1, count: 4 } });
+  });
+
+  it("tells programs of everyone, as far as they may know", () => {
+    const rows = [{ faces: [6] }, "skipped", "gone"] as const;
+    expect(end({ rows, label: "Sneak" })).toEqual({
+      id: "m1",
+      system: "kleptonomicon",
+      kind: "group",
+      label: "Sneak",
+      members: [
+        { uuid: "Actor.0", name: "Alice", standing: "in", outcome: expect.objectContaining({ score: 6 }) as unknown },
+        { uuid: "Actor.1", name: "Bob", standing: "skipped" },
+        { uuid: "Actor.2", name: "Carol", standing: "gone" },
+      ],
+      result: { lowest: 0, highest: 0, count: 1 },
+      sentence: "Sneak — Low Score, total 6, Lowest: Alice.",
+    });
+    expect(end({ rows: ["skipped"] })).toMatchObject({
+      result: null,
+      sentence: expect.not.stringContaining("total") as unknown,
+    });
+    expect(end({ rows: ["skipped"] })).not.toHaveProperty("label");
+    expect(end({ rows: ["hidden"], isClosed: true })).toMatchObject({
+      result: null,
+      members: [{ standing: "hidden" }],
+    });
+  });
+
+  it("is told again if a change makes another one of it", () => {
+    const version = (face: number) =>
+      group.news(groupTest({ rows: [{ faces: [face] }] }), leader).map((each) => each.version);
+    expect(version(3)).not.toEqual(version(4));
+    expect(version(3)).toEqual(version(3));
+    expect(group.news(groupTest({ rows: ["waiting"] }), leader)).toEqual([]);
+  });
+
+  it("is worth keeping for players who took part", () => {
+    const kept = (telling: Telling, user: string) => group.worthKeeping!(groupTest(telling), user);
+    expect(kept({ rows: SEED, isClosed: true }, "gm")).toEqual(["m1", "m2", "m3", "m4", "m5"]);
+    expect(kept({ rows: SEED, isClosed: true }, "zoe")).toEqual([]);
+    expect(kept({ rows: SEED }, "gm")).toEqual([]);
+  });
+
+  it("is awaited from each who has not rolled", () => {
+    const { rows } = groupTest({ rows: [SEED[0]!, "waiting", "skipped", "waiting"] });
+    const waiting = group.waiting!(groupTest({ rows: [SEED[0]!, "waiting", "skipped", "waiting"] }));
+    expect(waiting).toEqual([1, 3].map((place) => [place, rows[place]!.party]));
+  });
+});
+
+describe("the prompt of a group test", () => {
+  const prompt = (telling: Telling, place: number, viewer = readerOf([0, 1])) =>
+    group.prompt!(groupTest(telling), place, viewer);
+
+  it("says what is asked for, and offers the likeliest answer last", () => {
+    const asked = prompt({ rows: ["waiting"], label: "Sneak" }, 0)!;
+    expect([asked.title, asked.asked, asked.told, asked.later].map(said)).toEqual([
+      "Group test",
+      "Alice is asked to roll: Sneak.",
+      "The Kleptonomicon · group test",
+      "Later",
+    ]);
+    expect(asked.buttons.map(({ key }) => key)).toEqual(["roll 0", "roll 0 t2", "roll 0 t1"]);
+    const bare = prompt({ rows: ["waiting"] }, 0)!;
+    expect([bare.asked, bare.told].map(said)).toEqual([
+      "Alice is asked to roll: The Kleptonomicon · group test.",
+      "The Kleptonomicon",
+    ]);
+  });
+
+  it("is for players who are awaited", () => {
+    expect(prompt({ rows: [SEED[0]!, "waiting"] }, 0)).toBeUndefined();
+    expect(prompt({ rows: ["waiting"], isClosed: true }, 0)).toBeUndefined();
+    expect(prompt({ rows: ["waiting"] }, 5)).toBeUndefined();
+    expect(prompt({ rows: ["waiting"] }, 0, readerOf([1]))).toBeUndefined();
+  });
+
+  it("opens a dialog about this test alone", () => {
+    const moves = [0, 1].map((place) => ({ act: "answer", place }));
+    const dialog = (telling: Telling) => group.dialog!(groupTest(telling), moves, leader);
+    expect(said(dialog({ rows: ["waiting", "waiting"], label: "Sneak" }).title)).toBe("Alice and Bob: Sneak");
+    expect(said(dialog({ rows: ["waiting", "waiting"] }).title)).toBe("Alice and Bob: The Kleptonomicon · group test");
+    expect(dialog({ rows: ["waiting", "waiting"] }).kinds).toEqual(["group"]);
+  });
+});
+
+describe("what the leader of a group test may do", () => {
+  const button = (telling: Telling, key: string) =>
+    group.view(groupTest(telling), leader).buttons!.find((each) => each.key === key);
+
+  it("is to roll for all who are missing, each with the check that they would click", () => {
+    const { does } = button({ rows: ["waiting", SEED[0]!, "waiting"] }, "missing")!;
+    expect(does).toMatchObject({
+      does: "each",
+      rolls: [
+        { move: { act: "answer", place: 0 }, with: { id: "t1" } },
+        { move: { act: "answer", place: 2 }, with: { id: "t1" } },
+      ],
+    });
+  });
+
+  it("is to leave one out, and to close it", () => {
+    expect(moveOf(button({ rows: ["waiting"] }, "close")!)).toEqual({ act: "close" });
+    const [row] = group.view(groupTest({ rows: ["waiting"] }), leader).rows!;
+    expect(moveOf(row!.buttons!.at(-1)!)).toEqual({ act: "skip", place: 0 });
+  });
+});
+
+describe("the end of an extended test", () => {
+  const mira = viewerWith({ nameOf: () => "Mira" });
+  const rolls = [
+    [9, 9, 9, 9],
+    [9, 9, 9, 9],
+  ] as const;
+
+  it("comes once its goal is reached, or when it is ended", () => {
+    expect(extended.end(extendedTest({ rolls, goal: 9 }), mira)).toBeUndefined();
+    expect(extended.end(extendedTest({ rolls, goal: 8, label: "Debate" }), mira)).toEqual({
+      id: "message0",
+      system: "kr",
+      uuid: "Actor.hero",
+      name: "Mira",
+      label: "Debate",
+      isReached: true,
+      goal: 8,
+      progress: 8,
+      rolls: 2,
+      sentence: expect.stringContaining("Debate") as unknown,
+    });
+    const ended = extended.end(extendedTest({ rolls: [null], acts: [{ act: "end" }] }), mira);
+    expect(ended).toMatchObject({ isReached: false, goal: null, progress: null, rolls: 1 });
+    expect(ended).not.toHaveProperty("label");
+    expect(extended.end(extendedTest({ rolls, isGone: true }), mira)).toBeUndefined();
+  });
+
+  it("is told again if a change makes another one of it", () => {
+    const version = (goal: number) => extended.news(extendedTest({ rolls, goal }), mira).map((each) => each.version);
+    expect(version(4)).not.toEqual(version(8));
+    expect(version(9)).toEqual([]);
+  });
+
+  it("is worth keeping for players who took part", () => {
+    const kept = (goal: number, user: string) => extended.worthKeeping!(extendedTest({ rolls, goal }), user);
+    expect(kept(8, "gm")).toEqual(["message0", "message1", "message2"]);
+    expect([kept(8, "zoe"), kept(9, "gm")]).toEqual([[], []]);
+  });
+});

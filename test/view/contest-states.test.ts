@@ -1,0 +1,241 @@
+/** What the panel of a contest says and offers in every state that it can be in: to Ben, the second side, and to a GM. */
+import { describe, expect, it } from "vitest";
+import { contest } from "../../src/threads/contest.ts";
+import type { Told } from "./contest-drawn.ts";
+import { contestFrom, readerWith, STATES } from "./contest-drawn.ts";
+import type { Seen } from "./threads.ts";
+import { shown } from "./threads.ts";
+
+const BEN: Seen = { user: "ben", own: [1] };
+const GM: Seen = { user: "gm", isGM: true };
+const panel = (told: Told, seen: Seen = BEN) => shown(contest, contestFrom(told), readerWith(seen)).panel;
+const keys = (told: Told, seen: Seen) => {
+  const { rows, buttons, verdicts } = panel(told, seen);
+  return [...verdicts, ...rows, { buttons }].flatMap((each) => each.buttons.map(({ key }) => key));
+};
+const news = (told: Told) => {
+  const viewer = readerWith();
+  return contest.news(contestFrom(told), viewer).map(({ key, sentence }) => [key, viewer.say(sentence)]);
+};
+
+const SEALED = "Not revealed yet. A GM can answer instead.";
+const UNCHECKED = "Who was allowed to roll can no longer be checked.";
+const [EDITED, RESTORED] = [
+  "ben has edited this outside Dicewright.",
+  "ben has edited this outside Dicewright since. It counts as it was.",
+];
+const REROLL = "from /kaiser skill 5 (15) to /kaiser skill 5 (15).";
+
+describe("the panel of a contest", () => {
+  it.each<[state: string, headline: string, tone: string, lines: readonly string[]]>([
+    ["yielded", "You lose: Mira Vell wins", "bad", []],
+    ["nobody", "Nobody wins", "mixed", []],
+    ["tie broken", "You win", "good", ["Equal totals", "1 Degree of Success"]],
+    ["tie of dice", "You win", "good", ["Equal faces: by the larger dice"]],
+    ["ruling", "The GM decides", "plain", ["Equal totals"]],
+    ["ruled", "You win", "good", ["Equal totals", "The GM has decided"]],
+    ["edited 0", "You win", "good", ["Equal totals: the defender wins"]],
+    ["blocked", "Waiting for the GM: Mira Vell and Tor Haldane", "plain", []],
+    ["tie gone", "A tie: Mira Vell and Tor Haldane", "plain", []],
+    ["void", "Void", "plain", []],
+    ["unsealed", "Waiting for Tor Haldane", "plain", []],
+    ["many", "You lose against Mira Vell", "bad", ["2 Degrees of Success"]],
+  ])("that is %s says to Ben: %s", (state, headline, tone, lines) => {
+    expect(panel(STATES[state]!).verdicts[0]).toMatchObject({ headline, tone, lines });
+  });
+
+  it.each<[state: string, ben: readonly string[], gm: readonly string[]]>([
+    ["waiting", ["answer 1", "yield 1"], ["answer 1", "yield 1", "withdraw"]],
+    ["sealed", ["answer 1", "yield 1"], ["answer 1", "yield 1", "answer 2", "yield 2", "answerAll", "withdraw"]],
+    ["all sealed", ["yield 1"], ["answer 0", "yield 0", "answer 1", "yield 1", "withdraw"]],
+    ["hidden", [], []],
+    ["yielded", ["resume 1"], ["resume 1"]],
+    ["nobody", ["resume 1"], ["resume 0", "resume 1"]],
+    ["gone", ["yield 1"], ["yield 1"]],
+    ["withdrawn", [], []],
+    ["tie", ["tie 0"], ["tie 0"]],
+    ["tie broken", [], []],
+    ["ruling", [], ["ruling 0 0", "ruling 0 1"]],
+    ["ruled", [], []],
+    ["blocked", [], ["answer 0", "yield 0", "reopen 0", "answer 1", "yield 1", "reopen 1"]],
+    ["tie gone", [], ["tie 0", "reopen 0"]],
+    ["void", [], []],
+    ["unsealed", ["yield 1"], ["answer 1", "yield 1", "withdraw"]],
+    [
+      "changes",
+      ["answer 1", "yield 1"],
+      ["answer 1", "yield 1", "allow message100 true", "allow message100 false", "withdraw"],
+    ],
+    ["many", [], ["answer 3", "yield 3", "withdraw"]],
+  ])("that is %s offers what may be done", (state, ben, gm) => {
+    expect([keys(STATES[state]!, BEN), keys(STATES[state]!, GM)]).toEqual([ben, gm]);
+  });
+
+  it.each<[state: string, notes: readonly string[]]>([
+    ["waiting", ["", ""]],
+    ["sealed", ["", "", ""]],
+    ["all sealed", [SEALED, SEALED]],
+    ["edited 0", ["", `${EDITED} · ${UNCHECKED}`]],
+    ["edited 1", ["", `${RESTORED} · ${UNCHECKED}`]],
+    ["edited 2", ["", `Edited by gm. · ${UNCHECKED}`]],
+    ["unsealed", ["", "Not sealed in time, so only a GM can answer."]],
+    ["withdrawn", ["", ""]],
+  ])("that is %s says what became of its rolls", (state, notes) => {
+    expect(panel(STATES[state]!).rows.map((row) => row.notes)).toEqual(notes);
+  });
+
+  it("says which sealed rolls are in another browser of its reader", () => {
+    const notes = (seen: Seen) => panel(STATES["all sealed"]!, seen).rows.map((row) => row.notes);
+    const elsewhere = `Sealed in another browser. Open the world there to reveal it. · ${SEALED}`;
+    expect(notes({ ...GM, keeps: false })).toEqual([elsewhere, elsewhere]);
+    expect([notes({ ...GM, keeps: true }), notes({ ...BEN, keeps: false })]).toEqual([
+      [SEALED, SEALED],
+      [SEALED, SEALED],
+    ]);
+  });
+
+  it.each<[state: string, facts: readonly string[]]>([
+    ["waiting", []],
+    ["sealed", []],
+    ["all sealed", []],
+    ["hidden among many", ["2 of 3 have rolled"]],
+    ["many", ["3 of 4 have rolled"]],
+    ["tie broken", []],
+    ["edited 0", ["ben edited this contest outside Dicewright before anyone answered."]],
+    ["edited 1", [RESTORED]],
+    ["edited 2", ["Edited by gm."]],
+    ["void", ["ana edited this contest outside Dicewright after others had answered."]],
+    [
+      "changes",
+      [`ana asks to change the roll of Mira Vell ${REROLL}`, `ana has changed the roll of Mira Vell ${REROLL}`],
+    ],
+  ])("that is %s says how far it is and what was edited", (state, facts) => {
+    expect(panel(STATES[state]!).facts.map(({ strong, text }) => strong + text)).toEqual(facts);
+  });
+
+  it("counts nobody who is gone, and nobody once it cannot go on", () => {
+    const three: Told = { system: "ogs", form: "all", rolls: ["waiting", "waiting", "waiting"] };
+    expect(panel({ ...three, gone: [2] }).facts).toEqual([]);
+    const pairs: Told = { ...STATES["many"]!, rolls: STATES["many"]!.rolls.toSpliced(2, 1, "waiting"), gone: [2] };
+    expect(panel(pairs).facts).toEqual([{ strong: "2 of 4 have rolled", text: "" }]);
+  });
+
+  it("marks a roll by what it came to, and a side without one by how far it is", () => {
+    const marks = (state: string) =>
+      contest.view(contestFrom(STATES[state]!), readerWith(BEN)).rows!.map(({ mark }) => mark);
+    expect(marks("blocked")).toEqual(["gone", "gone"]);
+    expect(marks("sealed")).toEqual(["sealed", "waiting", "waiting"]);
+    expect(marks("yielded")).toEqual(["plain", "yielded"]);
+    const judged: Told = { ...STATES["tie broken"]!, rolls: [["/kaiser skill 5 vs 12", [6, 4]], "hidden"] };
+    expect(contest.view(contestFrom(judged), readerWith(BEN)).rows!.map(({ mark }) => mark)).toEqual([
+      "good",
+      "hidden",
+    ]);
+  });
+
+  it("crowns the winner for users who neither win nor lose", () => {
+    const isCrowned = (state: string, seen: Seen) =>
+      contest.view(contestFrom(STATES[state]!), readerWith(seen)).verdicts![0]!.isCrowned ?? false;
+    expect([isCrowned("tie broken", GM), isCrowned("tie broken", {}), isCrowned("tie broken", BEN)]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    expect([isCrowned("nobody", GM), isCrowned("tie", GM), isCrowned("waiting", GM)]).toEqual([false, false, false]);
+  });
+
+  it("names the GM where a side has no players", () => {
+    const people = (isGMHere: boolean) => panel(STATES["waiting"]!, { ...BEN, isGMHere }).rows[1]!.people;
+    expect([people(true), people(false)]).toEqual([
+      [{ text: "GM", isHere: true }],
+      [{ text: "GM, offline", isHere: false }],
+    ]);
+  });
+
+  it("tells the sides apart where several comparisons have no winner", () => {
+    const roll = ["/kr opposed 2 dt 6", [9, 2]] as const;
+    const draws = panel({ system: "kr", rolls: [roll, roll, ["/kr opposed 2 dt 6", [9, 9]]] }).verdicts;
+    expect(draws.map(({ who, headline }) => [who, headline])).toEqual([
+      ["Mira Vell against Tor Haldane", "A draw"],
+      ["", "Brigand wins against Mira Vell"],
+    ]);
+    const won = panel({ system: "kr", rolls: [roll, ["/kr opposed 2 dt 6", [9, 9]], roll] }).verdicts;
+    expect(won[0]!.headline).toBe("You win against Mira Vell");
+  });
+
+  it("tells odds of at most three comparisons that wait", () => {
+    const rolls: Told["rolls"] = [["/kaiser skill 5", [6, 4]], "waiting", "waiting", "waiting", "waiting"];
+    const asked = contestFrom(STATES["waiting"]!).sides[0]!.replayed!.asked!;
+    const { verdicts } = panel(
+      { system: "kaiser", rolls },
+      { ...GM, known: () => [asked], playersOf: () => [{ name: "Ben", isHere: true }] },
+    );
+    expect(verdicts[0]!.odds!.versus).toHaveLength(3);
+  });
+
+  it("shows at most six rounds of a tie-break, the last of them last", () => {
+    const level = Array.from({ length: 8 }, () => [3, 3]).flat();
+    const rounds = (faces: readonly number[]) =>
+      panel({ ...STATES["tie"]!, ties: [faces] })
+        .verdicts[0]!.ladder!.rows.slice(1)
+        .map(({ name }) => name);
+    expect(rounds([...level, 2, 5])).toEqual([1, 2, 3, 4, 5, 9].map((count) => `Round ${count}`));
+    expect(rounds([...level.slice(0, 10), 2, 5])).toEqual([1, 2, 3, 4, 5, 6].map((count) => `Round ${count}`));
+    expect(rounds([2, 5])).toEqual(["Tie-break"]);
+  });
+});
+
+describe("a contest", () => {
+  it.each<[state: string, told: readonly (readonly string[])[]]>([
+    ["waiting", []],
+    ["yielded", [["0", "Mira Vell wins"]]],
+    ["blocked", [["0", "Waiting for the GM: Mira Vell and Tor Haldane"]]],
+    ["void", [["0", "Void"]]],
+    ["withdrawn", [["withdrawn", "The contest is withdrawn."]]],
+    ["ruled", [["0", "Tor Haldane wins: Equal totals, The GM has decided"]]],
+    [
+      "many",
+      [
+        ["0", "Mira Vell wins against Tor Haldane: 2 Degrees of Success"],
+        ["1", "Brigand wins against Mira Vell: 1 Degree of Success"],
+      ],
+    ],
+  ])("that is %s is announced", (state, told) => expect(news(STATES[state]!)).toEqual(told));
+
+  it("is named by who begins it with whom", () => {
+    const viewer = readerWith();
+    const three = contestFrom({ system: "kaiser", rolls: ["waiting", "waiting", "waiting"] });
+    const line = "Mira Vell starts a contest with Tor Haldane and Brigand.";
+    expect(viewer.say(contest.line(three, viewer))).toBe(line);
+    const parties = three.sides.map(({ party }) => party);
+    expect(viewer.say(contest.sentence({ ...three, sides: parties }, viewer.nameOf))).toBe(line);
+    expect(contest.id).toBe("contest");
+  });
+});
+
+describe("the ladder of a tie", () => {
+  const level = ["/ogs d8 + d6 + d4 opposed", [6, 5, 3]] as const;
+  const ladder = (count: number) =>
+    panel({ system: "ogs", form: "all", rolls: Array.from({ length: count }, () => level) }).verdicts[0]!.ladder;
+
+  it("has a column for each side that is level", () => {
+    expect([ladder(2), ladder(3), ladder(5)].map((each) => each?.names.length)).toEqual([2, 3, 5]);
+  });
+
+  it("goes all the way down for sides that are level", () => {
+    expect(ladder(3)!.rows.map(({ name }) => name)).toEqual(["Total", "Faces", "Dice"]);
+  });
+
+  it("stops where the winner is parted from all others", () => {
+    const rolls: Told["rolls"] = [
+      level,
+      ["/ogs d8 + d6 + d4 opposed", [8, 3, 3]],
+      ["/ogs d8 + d6 + d4 opposed", [6, 4, 4]],
+    ];
+    const { rows } = panel({ system: "ogs", form: "all", rolls }).verdicts[0]!.ladder!;
+    expect(rows.map(({ name, cells }) => [name, ...cells.map(({ text }) => text)])).toEqual([
+      ["Total", "14", "14", "14"],
+      ["Faces", "6 5 3", "8 3 3", "6 4 4"],
+    ]);
+  });
+});

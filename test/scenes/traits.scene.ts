@@ -1,15 +1,17 @@
 import AxeBuilder from "@axe-core/playwright";
 import { beforeAll, describe, expect, it } from "vitest";
-import { generations, layTable, withoutCharacters, type Seat } from "./seat.ts";
+import { generations, layTable, played, withoutCharacters, type Seat } from "./seat.ts";
 
 const table = layTable();
 
 /** The window of an actor's saved checks, opened from the header of its sheet. */
 async function openDice(seat: Seat, actor: string) {
-  await seat.run(`game.actors.getName(${JSON.stringify(actor)}).sheet.render({ force: true }).then(() => undefined)`);
+  await seat.run(`void game.actors.getName(${JSON.stringify(actor)}).sheet.render({ force: true })`);
   const sheet = seat.page.getByRole("dialog", { name: actor }).first();
-  await sheet.locator("[data-action=toggleControls]").click();
-  await seat.page.getByRole("menuitem", { name: "Dice" }).click();
+  const [controls, button] = [sheet.locator("[data-action=toggleControls]"), sheet.locator(".dicewright-open-traits")];
+  await controls.or(button).first().click();
+  // Windows of the first kind have a button of ours in their header.
+  if (await controls.isVisible()) await seat.page.getByRole("menuitem", { name: "Dice" }).click();
   return seat.page.getByRole("dialog", { name: `${actor}: saved checks` });
 }
 
@@ -85,55 +87,65 @@ describe.each(generations)("in generation %i", (generation) => {
     await gm.run(`game.settings.set("core", "${setting}", "${shown}").then(() => undefined)`);
   });
 
-  it("saved checks of every actor stand in each window, beside the fields of new and old sheets, and around tokens", async () => {
-    await tidy(gm);
-    await gm.throws(1, 2, 6, 4);
-    const traits = {
-      v: 1,
-      system: "kaiser",
-      list: [
-        { id: "all", name: "Lore", system: "kaiser", kind: "skill", options: { skill: "@skills.lore", difficulty: 9 } },
-      ],
-    };
-    await gm.run(
-      `game.settings.set("dicewright", "profile", { world: game.system.id, traits: ${JSON.stringify(traits)} }).then(() => undefined)`,
-    );
-    await gm.run(`void game.actors.getName("Old Warden").sheet.render(true)`);
-    const old = gm.page.getByRole("dialog", { name: "Old Warden" }).first();
-    await old.locator(".dicewright-open-traits").dblclick();
-    const dice = gm.page.getByRole("dialog", { name: "Old Warden: saved checks" });
-    await dice.getByRole("button", { name: /^Lore \d/ }).waitFor();
-    expect(await dice.count()).toBe(1);
-    const before = await gm.cards().count();
-    await gm.page.getByRole("button", { name: "Roll Lore" }).click();
-    await expect.poll(() => gm.cards().count()).toBe(before + 1);
-    expect(await gm.lastCard().locator("code").textContent()).toBe("/kaiser skill 7 vs 9");
-    expect(await gm.page.getByLabel("Lore", { exact: true }).inputValue()).toBe("7");
-    await dice.getByRole("button", { name: "Pick from a sheet" }).click();
-    await gm.page.keyboard.press("Escape");
-    await old.getByLabel("Lore", { exact: true }).click();
-    expect([await dice.count(), await dice.getByLabel("Name").count()]).toEqual([1, 0]);
-    await dice.getByRole("button", { name: "Pick from a sheet" }).click();
-    await old.getByLabel("Lore", { exact: true }).click();
-    expect(await dice.getByLabel("Name").inputValue()).toBe("Lore");
-    expect(await complaints(gm, ".dicewright-traits-window", ".window-app.sheet")).toEqual([]);
-    await dice.getByRole("button", { name: "Cancel" }).click();
-    await gm.run(
-      `void (document.querySelector(".sheet.actor form").insertAdjacentHTML("beforeend", "<b data-dicewright='kaiser skill @skills.lore vs 12'>Recall</b>"))`,
-    );
-    await gm.page.getByText("Recall").click();
-    await expect.poll(() => gm.cards().count()).toBe(before + 2);
-    expect(await gm.lastCard().locator("code").textContent()).toBe("/kaiser skill 7 vs 12");
-    await gm.run(
-      `game.settings.set("dicewright", "profile", { world: "elsewhere", traits: ${JSON.stringify(traits)} }).then(() => undefined)`,
-    );
-    await gm.page.getByRole("button", { name: "Roll Lore" }).waitFor({ state: "detached" });
-    await gm.run(
-      `canvas.tokens.hud.bind(canvas.tokens.placeables.find(({ name }) => name === "Marsh Hound")).then(() => undefined)`,
-    );
-    await gm.page.locator("#token-hud").getByRole("button", { name: "Dice", exact: true }).press("Enter");
-    await gm.page.getByRole("dialog", { name: "Marsh Hound: saved checks" }).waitFor();
-  });
+  // Its paths and fields are those of the plain world's sheets, which two other worlds have as well.
+  it.skipIf(["modern", "old"].includes(played))(
+    "saved checks of every actor stand in each window, beside the fields of new and old sheets, and around tokens",
+    async () => {
+      await tidy(gm);
+      await gm.throws(1, 2, 6, 4);
+      const traits = {
+        v: 1,
+        system: "kaiser",
+        list: [
+          {
+            id: "all",
+            name: "Lore",
+            system: "kaiser",
+            kind: "skill",
+            options: { skill: "@skills.lore", difficulty: 9 },
+          },
+        ],
+      };
+      await gm.run(
+        `game.settings.set("dicewright", "profile", { world: game.system.id, traits: ${JSON.stringify(traits)} }).then(() => undefined)`,
+      );
+      await gm.run(`void game.actors.getName("Old Warden").sheet.render(true)`);
+      const old = gm.page.getByRole("dialog", { name: "Old Warden" }).first();
+      await old.locator(".dicewright-open-traits").dblclick();
+      const dice = gm.page.getByRole("dialog", { name: "Old Warden: saved checks" });
+      await dice.getByRole("button", { name: /^Lore \d/ }).waitFor();
+      expect(await dice.count()).toBe(1);
+      const before = await gm.cards().count();
+      await gm.page.getByRole("button", { name: "Roll Lore" }).click();
+      await expect.poll(() => gm.cards().count()).toBe(before + 1);
+      expect(await gm.lastCard().locator("code").textContent()).toBe("/kaiser skill 7 vs 9");
+      expect(await gm.page.getByLabel("Lore", { exact: true }).inputValue()).toBe("7");
+      await dice.getByRole("button", { name: "Pick from a sheet" }).click();
+      await gm.page.keyboard.press("Escape");
+      await old.getByLabel("Lore", { exact: true }).click();
+      expect([await dice.count(), await dice.getByLabel("Name").count()]).toEqual([1, 0]);
+      await dice.getByRole("button", { name: "Pick from a sheet" }).click();
+      await old.getByLabel("Lore", { exact: true }).click();
+      expect(await dice.getByLabel("Name").inputValue()).toBe("Lore");
+      expect(await complaints(gm, ".dicewright-traits-window", ".window-app.sheet")).toEqual([]);
+      await dice.getByRole("button", { name: "Cancel" }).click();
+      await gm.run(
+        `void (document.querySelector(".sheet.actor form").insertAdjacentHTML("beforeend", "<b data-dicewright='kaiser skill @skills.lore vs 12'>Recall</b>"))`,
+      );
+      await gm.page.getByText("Recall").click();
+      await expect.poll(() => gm.cards().count()).toBe(before + 2);
+      expect(await gm.lastCard().locator("code").textContent()).toBe("/kaiser skill 7 vs 12");
+      await gm.run(
+        `game.settings.set("dicewright", "profile", { world: "elsewhere", traits: ${JSON.stringify(traits)} }).then(() => undefined)`,
+      );
+      await gm.page.getByRole("button", { name: "Roll Lore" }).waitFor({ state: "detached" });
+      await gm.run(
+        `canvas.tokens.hud.bind(canvas.tokens.placeables.find(({ name }) => name === "Marsh Hound")).then(() => undefined)`,
+      );
+      await gm.page.locator("#token-hud").getByRole("button", { name: "Dice", exact: true }).press("Enter");
+      await gm.page.getByRole("dialog", { name: "Marsh Hound: saved checks" }).waitFor();
+    },
+  );
 });
 
 it("saved checks are copied from another actor and put in order, and what has the focus keeps it", async () => {
@@ -185,7 +197,7 @@ it("saved checks are copied from another actor and put in order, and what has th
 
 it("what a user has typed stays in the form if it can no longer be saved, and a notice says why", async () => {
   await gm.run(
-    `Actor.create({ name: "Passing Stranger", type: game.actors.getName("Mira Vell").type, ownership: { default: 3 } }).then(() => undefined)`,
+    `Actor.create({ ...game.actors.getName("Mira Vell").toObject(), _id: undefined, name: "Passing Stranger", ownership: { default: 3 }, flags: {} }).then(() => undefined)`,
   );
   await expect.poll(() => player.run(`game.actors.getName("Passing Stranger")?.isOwner === true`)).toBe(true);
   const dice = await openDice(player, "Passing Stranger");
@@ -206,7 +218,6 @@ it("what a user has typed stays in the form if it can no longer be saved, and a 
 it("saved checks come and go as JSON, names stay text, and a text or a card is dragged to the bar", async () => {
   await tidy(gm);
   await gm.throws(6, 4, 5, 3);
-  await gm.run(`game.actors.getName("Mira Vell").sheet.render({ force: true }).then(() => undefined)`);
   const dice = await openDice(gm, "Mira Vell");
   const place = gm.page.getByLabel("Saved checks as JSON");
   const bring = async (text: string) => {

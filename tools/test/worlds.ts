@@ -1,12 +1,12 @@
 /**
- * Plays the scenes of codes, commands, privacy, picking, cards and contests in every sample world and both generations;
+ * Plays the scenes of codes, commands, privacy, picking, saved checks, cards and contests in every sample world and both generations;
  * `npm test` plays them in the plain world, and a part of them in each other one. Worlds may be named:
  * `npm run e2e:worlds -- modern old`.
  */
 import { spawnSync } from "node:child_process";
 
 const WORLDS = ["replacer", "collider", "modern", "old"] as const;
-const FILES = ["notation", "chat", "privacy", "card", "contest", "pick", "worlds"].map(
+const FILES = ["notation", "chat", "privacy", "card", "contest", "pick", "traits", "worlds"].map(
   (name) => `test/scenes/${name}.scene.ts`,
 );
 

@@ -14,7 +14,7 @@ import type { CheckRequest } from "./notation.ts";
 import { parseRequest } from "./notation.ts";
 import type { System } from "./system.ts";
 import type { Json, Problem, Raw } from "./vocabulary.ts";
-import { isProblem, problem } from "./vocabulary.ts";
+import { isHidden, isProblem, problem } from "./vocabulary.ts";
 
 /** The version of the saved checks written now. Those of a later one are not read. */
 export const SAVED_CHECKS_VERSION = 1;
@@ -88,6 +88,8 @@ function parseOptions(fields: Fields, raw: Raw): SavedCheck["options"] | Problem
     const given = raw[name] ?? undefined;
     if (given === undefined && field.default === undefined) return problem("missing", { field: name });
     if (given === undefined) continue;
+    // Only a roll hides a number; what stands for it is none that could be stored.
+    if (isHidden(given)) return problem("hiddenNumber", { field: name });
     const value = field.type === "number" && isPath(given) ? given : field.parse(given);
     if (isProblem(value)) return problem(value.problem, { field: name, ...value.data });
     if (JSON.stringify(value) !== JSON.stringify(field.default)) options[name] = value;

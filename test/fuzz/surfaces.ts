@@ -433,7 +433,13 @@ const threadSurface: Surface = {
         `${kind.id}: ${typeof act === "string" && Object.hasOwn(kind.moves, act) ? act : "other"} ${state.rejections.get(id) ?? "counts"}`,
       );
     }
-    for (const viewer of [viewerWith({ isGM: true, user: "gm" }), viewerWith({ user: "ana", own: [0] })]) {
+    // Odds are worked out beside the page, and have laws of their own.
+    const odds = { chancesIn: () => undefined, chanceOf: () => undefined, outlookOf: () => undefined };
+    for (const seen of [
+      { isGM: true, user: "gm" },
+      { user: "ana", own: [0] },
+    ]) {
+      const viewer = { ...viewerWith(seen), ...odds };
       kind.view(state, viewer);
       kind.line(state, viewer);
       for (const { id } of log) kind.isSpent?.(state, id);

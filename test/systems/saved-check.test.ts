@@ -48,6 +48,11 @@ describe("saved checks from a store", () => {
     });
   });
 
+  it("hide no number, which only a roll does", () => {
+    const hidden = { ...sneak, options: { ...sneak.options, difficulty: { hidden: "" } } };
+    expect(parseSavedChecks(stored(hidden), systems)).toMatchObject({ problem: "hiddenNumber" });
+  });
+
   it("keep no option that their kind does not have", () => {
     expect(parseSavedCheck({ ...sneak, extra: 1, options: { skill: 5, colour: "red" } }, systems)).toEqual({
       ...sneak,

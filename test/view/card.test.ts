@@ -203,10 +203,10 @@ describe("the dice of a card", () => {
 
   it("say what they are for, and that they were increased", () => {
     const { groups } = card("/ogs d8 + d12^1 + d4", [8, 5, 3, 2]).throws[0]!;
-    expect(groups.map(({ caption, isPromoted, dice }) => [caption, isPromoted, dice.length])).toEqual([
-      ["stat", false, 1],
-      ["skill, broken up", true, 2],
-      ["modifier", false, 1],
+    expect(groups.map(({ caption, promoted, dice }) => [caption, promoted, dice.length])).toEqual([
+      ["stat", undefined, 1],
+      ["skill", "skill, broken up", 2],
+      ["modifier", undefined, 1],
     ]);
     expect(groups[1]!.dice.map(({ links }) => links[0]!.shape?.name)).toEqual(["d8", "d6"]);
   });

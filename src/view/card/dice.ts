@@ -48,8 +48,8 @@ export interface GroupView {
   /** Their purpose or fate; absent if it goes without saying. */
   readonly caption?: string;
   readonly fate: Fate;
-  /** True if a Die Increase made these dice. */
-  readonly isPromoted: boolean;
+  /** What a Die Increase made of these dice, in full, if the caption tells it by an arrow. */
+  readonly promoted?: string;
   /** What each of these dice counts, −2 to +2; empty for dice that are added up. */
   readonly count: string;
   readonly dice: readonly DieView[];
@@ -93,7 +93,8 @@ export function throwViews({ id, purposes }: System, thrown: readonly Thrown[], 
     const isLost = (die: ThrownDie) => (last > i || (last === i && die !== dice.at(-1)) ? "replaced" : "dropped");
     const drawn = drawable(dice);
     const left = dice.length - drawn.length;
-    const groups = groupsOf(drawn, isLost).map((group) => groupView(id, group, words));
+    const grouped = groupsOf(drawn, isLost);
+    const groups = grouped.map((group) => groupView(id, group, grouped.length > 1, words));
     const name = words(keyIn(id, `roles.${role}`));
     return {
       role: name,
@@ -147,16 +148,19 @@ function isDropped(fate: Fate): fate is "dropped" | "replaced" {
   return fate === "dropped" || fate === "replaced";
 }
 
-function groupView(system: string, { tag, fate, dice }: Group, words: Words): GroupView {
+/** Of one group among others an arrow tells that its dice grew, beside the name of what they are for. */
+function groupView(system: string, { tag, fate, dice }: Group, isOneOfMany: boolean, words: Words): GroupView {
   const count = countedOf(dice[0]!);
+  const named = (each: string) => words(keyIn(system, `tags.${each}`));
+  const isPromoted = tag !== undefined && PROMOTED.test(tag);
   const told = [
-    tag === undefined ? undefined : words(keyIn(system, `tags.${tag}`)),
+    tag === undefined ? undefined : named(isPromoted && isOneOfMany ? tag.replace(PROMOTED, "") : tag),
     count === undefined ? undefined : count === 0 ? words("dicewright.die.counted.uncounted") : plus(count),
     isDropped(fate) ? words(`dicewright.die.fates.${fate}`) : undefined,
   ].filter((part) => part !== undefined);
   return {
     fate,
-    isPromoted: PROMOTED.test(tag ?? ""),
+    ...(isPromoted && { promoted: named(tag) }),
     dice: dice.map((die) => dieView(die, fate, words)),
     count: String(count ?? ""),
     ...(told.length > 0 && { caption: told.join(", ") }),

@@ -4,19 +4,22 @@
  *     npm run gallery                     # gallery/index.html
  *     npm run gallery -- panels touch     # the panels alone, on a screen for fingers
  *     npm run gallery -- all              # everything on every screen
+ *     npm run gallery -- axe              # and says what axe finds in each picture
  */
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import AxeBuilder from "@axe-core/playwright";
 import Handlebars from "handlebars";
-import type { Browser, BrowserContextOptions, Page } from "playwright";
+import type { Browser, BrowserContextOptions, Locator, Page } from "playwright";
 import { narrow } from "./heights.ts";
-import type { Seats, Shot } from "./stages.ts";
+import type { Seats, Shot } from "./playing.ts";
 import { STAGES } from "./stages.ts";
 import { atTable, open, withBrowser } from "./table.ts";
 
 const OUT = fileURLToPath(new URL("../../gallery", import.meta.url));
 const THEMES = ["light", "dark"] as const;
+const named = process.argv.slice(2);
 
 /** Whatever a page is looked at on. */
 interface Screen extends BrowserContextOptions {
@@ -70,6 +73,20 @@ async function paint(page: Page, theme: string): Promise<void> {
   await page.locator(`body.theme-${theme}`).waitFor();
 }
 
+/** Says what axe finds in a part of a page. */
+async function complain(at: Locator, title: string): Promise<void> {
+  await at.evaluate((each) => each.setAttribute("data-looked-at", ""));
+  const { violations } = await new AxeBuilder({ page: at.page() })
+    .include("[data-looked-at]")
+    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
+    .setLegacyMode()
+    .analyze();
+  await at.evaluate((each) => each.removeAttribute("data-looked-at"));
+  if (violations.length > 0) process.exitCode = 1;
+  for (const { id, nodes } of violations)
+    console.error(`axe, ${title}: ${id}: ${nodes.map(({ html }) => html).join(" ")}`);
+}
+
 /** Takes the pictures of what stands there now, in both themes. */
 async function shoot(shots: readonly Shot[], folder: string, prefix: string): Promise<Hung[]> {
   const pages = [...new Set(shots.map(({ at }) => at.page()))];
@@ -77,6 +94,7 @@ async function shoot(shots: readonly Shot[], folder: string, prefix: string): Pr
     await Promise.all(pages.map((page) => paint(page, theme)));
     for (const [i, { at }] of shots.entries())
       await at.screenshot({ path: join(folder, `${prefix}-${i}-${theme}.png`), animations: "disabled" });
+    if (named.includes("axe")) for (const { at, title } of shots) await complain(at, `${title}, ${theme}`);
   }
   return shots.map(({ title }, i) => ({ title, files: THEMES.map((theme) => `${prefix}-${i}-${theme}.png`) }));
 }
@@ -126,12 +144,11 @@ async function visit(browser: Browser, screen: string, stages: readonly string[]
   await writeFile(join(folder, "index.html"), Handlebars.compile(PAGE)({ screen, rooms }));
 }
 
-const named = process.argv.slice(2);
 const wanted = (all: readonly string[], usual: readonly string[]) => {
   const found = all.filter((each) => named.includes(each));
   return found.length > 0 ? found : named.includes("all") ? all : usual;
 };
-const unknown = named.filter((each) => each !== "all" && !(each in SCREENS) && !(each in STAGES));
+const unknown = named.filter((each) => !["all", "axe"].includes(each) && !(each in SCREENS) && !(each in STAGES));
 if (unknown.length > 0) throw new Error(`There is no ${unknown.join(", ")} in the gallery.`);
 
 await withBrowser(async (browser) => {

@@ -1,62 +1,28 @@
 /** What the gallery shows: the users play until something stands there, and name what is to be kept of it. */
-import type { Locator, Page } from "playwright";
-import { systems } from "../../src/systems/index.ts";
 import { CHECKS, FORMULAS } from "./exhibits.ts";
-import { say } from "./table.ts";
-
-/** Everyone at the table. */
-export interface Seats {
-  readonly gm: Page;
-  readonly ana: Page;
-  readonly ben: Page;
-}
-
-/** Something that a picture is taken of. */
-export interface Shot {
-  readonly title: string;
-  readonly at: Locator;
-}
-
-type Show = (shots: readonly Shot[]) => Promise<void>;
-
-/** Plays, and shows what stands there as often as it likes. */
-export type Stage = (seats: Seats, show: Show) => Promise<void>;
-
-const run = <T>(page: Page, script: string) => page.evaluate<T>(script);
-const api = (page: Page, call: string) =>
-  run(page, `game.modules.get("dicewright").api.${call}.then((done) => done?.id ?? null)`);
-const settled = async (page: Page) => void (await run(page, "ui.chat.settled.then(() => undefined)"));
-const last = (page: Page) => page.locator(".chat-log > .chat-message").last();
-
-/** The next faces that a page rolls; what is left of earlier ones is forgotten. */
-const throws = (page: Page, faces: readonly number[]) =>
-  run(
-    page,
-    `void (() => {
-      const { prototype } = foundry.dice.terms.DiceTerm;
-      if (!globalThis.scripted) {
-        const byChance = prototype.mapRandomFace;
-        prototype.mapRandomFace = function (chance) { return scripted.shift() ?? byChance.call(this, chance); };
-      }
-      globalThis.scripted = ${JSON.stringify(faces)};
-    })()`,
-  );
-
-const set = (page: Page, key: string, value: unknown) =>
-  run(page, `game.settings.set("dicewright", "${key}", ${JSON.stringify(value)}).then(() => undefined)`);
-
-/** Lets a user type a line with these dice, and gives its message by its id, so that later ones do not take its place. */
-async function said(page: Page, line: string, faces: readonly number[] = []): Promise<Locator> {
-  await throws(page, faces);
-  const before = await run<number>(page, "game.messages.size");
-  await say(page, line);
-  await page.waitForFunction(`game.messages.size > ${before}`);
-  await settled(page);
-  return messageOf(page, await run<string>(page, "game.messages.contents.at(-1).id"));
-}
-
-const messageOf = (page: Page, id: string) => page.locator(`.chat-log > [data-message-id="${id}"]`);
-const idOf = (message: Locator) => message.getAttribute("data-message-id") as Promise<string>;
+import type { Seats, Show, Stage } from "./playing.ts";
+import {
+  answer,
+  api,
+  close,
+  contest,
+  dialog,
+  idOf,
+  last,
+  messageOf,
+  MIRA,
+  NPCS,
+  roll,
+  run,
+  said,
+  set,
+  settled,
+  teach,
+  threadOf,
+  throws,
+  TOR,
+} from "./playing.ts";
+import { dialogs } from "./windows.ts";
 
 // ---- Cards ----
 
@@ -123,55 +89,6 @@ async function states({ gm, ana, ben }: Seats, show: Show): Promise<void> {
 }
 
 // ---- Panels ----
-
-const MIRA = "Actor.ActorMiraVell000";
-const TOR = "Actor.ActorTorHaldane0";
-const NPCS = ["Actor.ActorBrigand0000", "Actor.ActorOldWarden00", "Actor.ActorMarshHound0"];
-const dice = (...sides: number[]) => sides.map((each) => ({ count: 1, sides: each, up: 0 }));
-
-/** What everybody can roll, in every game. */
-const SAVED = [
-  { id: "k1", name: "Sneak", system: "kaiser", kind: "skill", options: { skill: 5 } },
-  { id: "k2", name: "Notice", system: "kaiser", kind: "skill", options: { skill: 4 } },
-  { id: "k3", name: "Fight", system: "kaiser", kind: "skill", options: { skill: 7, difficulty: 12 } },
-  { id: "o1", name: "Blade", system: "ogs", kind: "action", options: { dice: dice(8, 6, 4) } },
-  { id: "r1", name: "Duel", system: "kr", kind: "opposed", options: { pool: 2, dt: 6 } },
-  { id: "r2", name: "Hold the gate", system: "kr", kind: "extended", options: { pool: 8, dt: 6, con: 3 } },
-  { id: "c1", name: "Bluff", system: "kleptonomicon", kind: "test", options: { modifier: 2 } },
-  { id: "c2", name: "Stealth", system: "kleptonomicon", kind: "group", options: { modifier: 1 } },
-  { id: "d1", name: "Wrestle", system: "olde", kind: "stat", options: { stat: 10 } },
-];
-
-async function teach({ gm }: Seats): Promise<void> {
-  const traits = JSON.stringify({ v: 1, system: "kaiser", list: SAVED });
-  await run(
-    gm,
-    `Promise.all(game.actors.map((actor) => actor.setFlag("dicewright", "traits", ${traits}))).then(() => undefined)`,
-  );
-}
-
-/** The messages of a thread for each reader, with the panel. */
-async function threadOf(pages: Readonly<Record<string, Page>>, id: string, title: string): Promise<Shot[]> {
-  const shots: Shot[] = [];
-  for (const [who, page] of Object.entries(pages)) {
-    await page.locator(`.chat-log [data-of="${id}"]`).last().waitFor();
-    await settled(page);
-    shots.push({
-      title: `${title}, for ${who}`,
-      at: page.locator(`.chat-log > .chat-message:has([data-of="${id}"])`).last(),
-    });
-  }
-  return shots;
-}
-
-const contest = (page: Page, check: string, more: object = {}) =>
-  api(page, `contest(${JSON.stringify({ from: MIRA, against: [TOR], check, ...more })})`) as Promise<string>;
-
-const answer = async (page: Page, id: string, faces: readonly number[], name: RegExp = /^Answer/) => {
-  await throws(page, faces);
-  await page.locator(`.chat-log [data-of="${id}"]`).last().getByRole("button", { name }).first().click();
-  await settled(page);
-};
 
 /** A contest of each game: what Ana and Ben roll, its tie among Ben's. */
 const CONTESTS: readonly (readonly [title: string, check: string, ana: number[], ben: number[], more?: object])[] = [
@@ -253,16 +170,86 @@ async function many(seats: Seats, show: Show): Promise<void> {
   await show([{ title: "The whole log of a sealed contest", at: ana.locator("#table-log, .chat-log").last() }]);
 }
 
+/** What a GM is asked and answers: requests, rolls that were changed, sides without saved checks. */
+async function asked(seats: Seats, show: Show): Promise<void> {
+  const { gm, ana, ben } = seats;
+  await teach(seats);
+  const all = { Ana: ana, Ben: ben, "the GM": gm };
+  const members = [MIRA, TOR, NPCS[0]];
+  const request = (more: object) =>
+    api(gm, `group(${JSON.stringify({ system: "kaiser", kind: "skill", members, isAlone: true, ...more })})`);
+  const sneak = (await request({ saved: "Sneak", label: "Sneak", options: { difficulty: { hidden: 12 } } })) as string;
+  await show(await threadOf(all, sneak, "Asked for a saved check, hidden"));
+  await roll(ana, sneak, [6, 3], /^Roll: /);
+  await show(await threadOf(all, sneak, "One has rolled"));
+  await roll(gm, sneak, [], /^Leave out: Tor/);
+  await show(await threadOf({ Ben: ben, "the GM": gm }, sneak, "One is left out"));
+  await roll(gm, sneak, [2, 2], /^Roll: Brigand/);
+  await show(await threadOf({ Ana: ana, "the GM": gm }, sneak, "All have rolled or are left out"));
+  const any = (await request({ options: { skill: 5, difficulty: 9 }, label: "Hold your breath" })) as string;
+  await show(await threadOf({ Ana: ana, "the GM": gm }, any, "Asked for one check with all its numbers"));
+  await roll(gm, any, [], /^Close/);
+  await show(await threadOf({ Ana: ana }, any, "Closed"));
+
+  await set(gm, "contest.whoChanges", "approved");
+  await throws(ana, [6, 4]);
+  const settledNow = await contest(ana, "kaiser skill 5 vs 12 # Sneak");
+  await answer(ben, settledNow, [5, 4], /^Answer: /);
+  await throws(ana, [1, 1]);
+  const card = ana.locator(`.chat-log > [data-message-id="${settledNow}"]`);
+  await card.locator(".dicewright-line").click();
+  await card.hover();
+  await card.getByRole("button", { name: /one less/ }).click();
+  await gm
+    .getByRole("button", { name: /^Allow/ })
+    .last()
+    .waitFor();
+  await show(await threadOf(all, settledNow, "A change waits for the GM"));
+  await roll(gm, settledNow, [], /^Allow/);
+  await show(await threadOf({ Ana: ana, "the GM": gm }, settledNow, "A change is allowed"));
+
+  await run(
+    gm,
+    `Promise.all(${JSON.stringify(NPCS)}.map((uuid) => fromUuidSync(uuid).unsetFlag("dicewright", "traits"))).then(() => undefined)`,
+  );
+  await throws(ana, [6, 4]);
+  const crowd = await contest(ana, "kaiser skill 5 # Sneak", { against: NPCS });
+  await show(await threadOf({ "the GM": gm }, crowd, "Sides without saved checks"));
+  await roll(gm, crowd, [], /^Answer for all/);
+  await dialog(gm).waitFor();
+  await show([{ title: "One check for all of them", at: dialog(gm) }]);
+  await close(gm);
+}
+
+/** A long evening: how the end of a log of 500 messages stands. */
+async function log(seats: Seats, show: Show): Promise<void> {
+  const { gm, ana } = seats;
+  await teach(seats);
+  await throws(ana, []);
+  await run(
+    gm,
+    `(async () => {
+      const { api } = game.modules.get("dicewright");
+      for (let i = 0; i < 6; i++) await api.roll("kaiser skill 5 vs 12 # Watch");
+      const told = game.messages.contents.slice(-6).map((message) => message.toObject());
+      const texts = Array.from({ length: 10 }, (_, i) => ({ content: "<p>Line " + i + "</p>" }));
+      for (let i = 0; i < 30; i++)
+        await ChatMessage.createDocuments([...told.map(({ _id, ...rest }) => rest), ...texts]);
+    })().then(() => undefined)`,
+  );
+  await throws(ana, [6, 4]);
+  const id = await contest(ana, "kaiser skill 5 # Sneak");
+  await settled(ana);
+  for (const page of [ana, gm]) await page.locator(`.chat-log [data-of="${id}"]`).last().waitFor();
+  await show([
+    { title: `The end of ${await run<number>(gm, "game.messages.size")} messages, for Ana`, at: ana.locator("body") },
+    { title: "The same for the GM", at: gm.locator("body") },
+  ]);
+}
+
 async function tests(seats: Seats, show: Show): Promise<void> {
   const { gm, ana, ben } = seats;
   await teach(seats);
-  const roll = async (page: Page, id: string, faces: readonly number[], name: RegExp) => {
-    await page.waitForTimeout(600);
-    await throws(page, faces);
-    await page.locator(`.chat-log [data-of="${id}"]`).last().getByRole("button", { name }).first().click();
-    await settled(page);
-    await page.waitForTimeout(200);
-  };
   const klepto = (await api(
     gm,
     `group(${JSON.stringify({ system: "kleptonomicon", label: "Past the guards", members: [MIRA, TOR, NPCS[0]] })})`,
@@ -296,137 +283,5 @@ async function tests(seats: Seats, show: Show): Promise<void> {
   await show(await threadOf({ Ana: ana }, extended, "The goal is reached"));
 }
 
-// ---- Windows ----
-
-const dialog = (page: Page) => page.locator(".dicewright-dialog").last();
-
-async function close(page: Page): Promise<void> {
-  await run(
-    page,
-    `Promise.all([...foundry.applications.instances.values()].filter(({ hasFrame }) => hasFrame).map((each) => each.close({ animate: false }))).then(() => undefined)`,
-  );
-}
-
-async function dialogs(seats: Seats, show: Show): Promise<void> {
-  const { gm, ana } = seats;
-  for (const system of systems)
-    for (const [kind, { example }] of Object.entries(system.kinds)) {
-      await run(
-        ana,
-        `void game.modules.get("dicewright").api.open(${JSON.stringify({ system: system.id, kind, raw: { ...example } })})`,
-      );
-      await dialog(ana).locator(".dicewright-odds > *").first().waitFor();
-      await show([{ title: `${system.id} ${kind}`, at: dialog(ana) }]);
-      await dialog(ana).evaluate((each) => each.querySelectorAll("details").forEach((fold) => (fold.open = true)));
-      await show([{ title: `${system.id} ${kind}, all unfolded`, at: dialog(ana) }]);
-      await close(ana);
-    }
-  const grown = { dice: [...dice(8), { count: 1, sides: 12, up: 2 }, { count: 1, sides: 6, up: 1 }], difficulty: 14 };
-  await run(
-    ana,
-    `void game.modules.get("dicewright").api.open(${JSON.stringify({ system: "ogs", kind: "action", raw: grown, label: "Leap" })})`,
-  );
-  await dialog(ana).locator(".dicewright-ghost").first().waitFor();
-  await show([{ title: "Ghosts of Die Increases", at: dialog(ana) }]);
-  await close(ana);
-  await run(
-    ana,
-    `void game.modules.get("dicewright").api.open({ system: "kaiser", kind: "skill", raw: { skill: 5, difficulty: 12 } })`,
-  );
-  await dialog(ana).locator("[name=field-skill]").fill("x");
-  await ana.keyboard.press("Enter");
-  await dialog(ana).locator("[data-wrong]").first().waitFor();
-  await show([{ title: "A mistake", at: dialog(ana) }]);
-  await close(ana);
-  await windows({ ...seats, gm }, show);
-}
-
-async function windows(seats: Seats, show: Show): Promise<void> {
-  const { gm, ana } = seats;
-  await teach(seats);
-  const shown = async (page: Page, title: string, script: string, path = ".dicewright-dialog") => {
-    await run(page, `void (${script})`);
-    await page.locator(path).last().waitFor();
-    await page.waitForTimeout(150);
-    await show([{ title, at: page.locator(path).last() }]);
-  };
-  const of = `game.modules.get("dicewright").api`;
-  await shown(ana, "A contest", `${of}.contest({ from: "${MIRA}" })`);
-  await close(ana);
-  await shown(ana, "A contest of OGS", `${of}.contest({ from: "${MIRA}", against: ["${TOR}", "${NPCS[0]}"] })`);
-  await dialog(ana).evaluate((each) => each.querySelectorAll("details").forEach((fold) => (fold.open = true)));
-  await show([{ title: "A contest against two, unfolded", at: dialog(ana) }]);
-  await close(ana);
-  await shown(gm, "A group", `${of}.openGroup()`);
-  await close(gm);
-  await shown(gm, "The difficulty of the scene", `${of}.difficulty()`);
-  await close(gm);
-  await shown(
-    gm,
-    "House rules",
-    `new (game.settings.menus.get("dicewright.houseRules").type)().render({ force: true })`,
-    "#dicewright-house-rules",
-  );
-  await close(gm);
-  await shown(
-    gm,
-    "Games",
-    `new (game.settings.menus.get("dicewright.games").type)().render({ force: true })`,
-    "#dicewright-games",
-  );
-  await close(gm);
-  const card = await said(ana, "/kaiser skill 5 vs 12 a2 # Sneak", [6, 3, 4, 1]);
-  await card.getByRole("button", { name: "After the roll" }).click();
-  await ana.getByRole("menuitem", { name: "Change this roll" }).click();
-  await dialog(ana).waitFor();
-  await show([{ title: "Change this roll", at: dialog(ana) }]);
-  await close(ana);
-  await savedChecks(seats, show);
-  await others(seats, show);
-}
-
-async function savedChecks({ ana }: Seats, show: Show): Promise<void> {
-  await run(ana, `void fromUuidSync("${MIRA}").sheet.render(true)`);
-  await ana.locator('.application.sheet [data-action="toggleControls"]').first().click();
-  await ana.getByRole("menuitem", { name: "Dice" }).click();
-  const window = ana.locator(".dicewright-traits-window");
-  await window.waitFor();
-  await show([{ title: "Saved checks", at: window }]);
-  await window.locator("[data-action=toggleEditing]").click();
-  await show([{ title: "Saved checks, edited", at: window }]);
-  await window.locator("[data-action=editSavedCheck]").first().click();
-  await window.locator(".dicewright-trait-form").waitFor();
-  await show([{ title: "A saved check", at: window }]);
-  await window.locator("[data-action=cancelDraft]").click();
-  await window.getByRole("button", { name: /Extended test with/ }).click();
-  await dialog(ana).waitFor();
-  await show([{ title: "An extended test", at: dialog(ana) }]);
-  await close(ana);
-}
-
-async function others({ gm, ana }: Seats, show: Show): Promise<void> {
-  for (const system of systems) {
-    await show([{ title: `/${system.command} help`, at: await said(ana, `/${system.command} help`) }]);
-  }
-  await run(
-    ana,
-    `canvas.tokens.placeables.forEach((token) => { if (token.name.startsWith("Mira")) token.control(); token.setTarget(token.name.startsWith("Tor"), { releaseOthers: false }); })`,
-  ).catch(() => undefined);
-  await say(ana, "/odds kaiser skill 5 vs target");
-  const odds = ana.locator(".application", { has: ana.locator(".dicewright-help h3") }).last();
-  await odds.waitFor();
-  await show([{ title: "/odds … vs target", at: odds }]);
-  await close(ana);
-  await ana.getByRole("button", { name: "Luck of the dice" }).first().click();
-  await ana.locator(".dicewright-luck").waitFor();
-  await show([{ title: "Luck", at: ana.locator(".application", { has: ana.locator(".dicewright-luck") }) }]);
-  await close(ana);
-  await ana.locator("#chat-message").focus();
-  await ana.keyboard.type("/kaiser skill 5 vs ");
-  await ana.locator("#dicewright-completion").waitFor();
-  await show([{ title: "Completion", at: ana.locator("#dicewright-completion") }]);
-  await show([{ title: "The first card", at: gm.locator(".chat-log > .chat-message").first() }]);
-}
-
 /** Every stage by its name. */
-export const STAGES: Readonly<Record<string, Stage>> = { cards, contests, many, tests, dialogs };
+export const STAGES: Readonly<Record<string, Stage>> = { cards, contests, many, tests, asked, dialogs, log };

@@ -1,0 +1,142 @@
+/** The windows that the gallery shows: every dialog as it opens and unfolded, and what else is opened or whispered. */
+import type { Page } from "playwright";
+import { systems } from "../../src/systems/index.ts";
+import type { Seats, Show } from "./playing.ts";
+import { close, dialog, dice, MIRA, NPCS, run, said, set, teach, TOR } from "./playing.ts";
+import { say } from "./table.ts";
+
+export async function dialogs(seats: Seats, show: Show): Promise<void> {
+  const { gm, ana } = seats;
+  for (const system of systems)
+    for (const [kind, { example }] of Object.entries(system.kinds)) {
+      await run(
+        ana,
+        `void game.modules.get("dicewright").api.open(${JSON.stringify({ system: system.id, kind, raw: { ...example } })})`,
+      );
+      await dialog(ana).locator(".dicewright-odds > *").first().waitFor();
+      await show([{ title: `${system.id} ${kind}`, at: dialog(ana) }]);
+      await dialog(ana).evaluate((each) => each.querySelectorAll("details").forEach((fold) => (fold.open = true)));
+      await show([{ title: `${system.id} ${kind}, all unfolded`, at: dialog(ana) }]);
+      await close(ana);
+    }
+  const grown = { dice: [...dice(8), { count: 1, sides: 12, up: 2 }, { count: 1, sides: 6, up: 1 }], difficulty: 14 };
+  await run(
+    ana,
+    `void game.modules.get("dicewright").api.open(${JSON.stringify({ system: "ogs", kind: "action", raw: grown, label: "Leap" })})`,
+  );
+  await dialog(ana).locator(".dicewright-ghost").first().waitFor();
+  await show([{ title: "Ghosts of Die Increases", at: dialog(ana) }]);
+  await close(ana);
+  await run(
+    ana,
+    `void game.modules.get("dicewright").api.open({ system: "kaiser", kind: "skill", raw: { skill: 5, difficulty: 12 } })`,
+  );
+  await dialog(ana).locator("[name=field-skill]").fill("x");
+  await ana.keyboard.press("Enter");
+  await dialog(ana).locator("[data-wrong]").first().waitFor();
+  await show([{ title: "A mistake", at: dialog(ana) }]);
+  await close(ana);
+  await windows({ ...seats, gm }, show);
+}
+
+async function windows(seats: Seats, show: Show): Promise<void> {
+  const { gm, ana } = seats;
+  await teach(seats);
+  const shown = async (page: Page, title: string, script: string, path = ".dicewright-dialog") => {
+    await run(page, `void (${script})`);
+    await page.locator(path).last().waitFor();
+    await page.waitForTimeout(150);
+    await show([{ title, at: page.locator(path).last() }]);
+  };
+  const of = `game.modules.get("dicewright").api`;
+  await shown(ana, "A contest", `${of}.contest({ from: "${MIRA}" })`);
+  await close(ana);
+  await set(gm, "odds.opponents", "visible");
+  await shown(gm, "A contest with its odds", `${of}.contest({ from: "${MIRA}", against: ["${TOR}", "${NPCS[0]}"] })`);
+  await dialog(gm).locator(".dicewright-versus").waitFor();
+  await show([{ title: "With its odds", at: dialog(gm) }]);
+  await close(gm);
+  await shown(ana, "A contest of OGS", `${of}.contest({ from: "${MIRA}", against: ["${TOR}", "${NPCS[0]}"] })`);
+  await dialog(ana).evaluate((each) => each.querySelectorAll("details").forEach((fold) => (fold.open = true)));
+  await show([{ title: "A contest against two, unfolded", at: dialog(ana) }]);
+  await close(ana);
+  await shown(gm, "A group", `${of}.openGroup()`);
+  await close(gm);
+  await shown(gm, "The difficulty of the scene", `${of}.difficulty()`);
+  await close(gm);
+  for (const isHidden of [false, true]) {
+    await run(gm, `${of}.difficulty({ system: "kaiser", value: 12, isHidden: ${String(isHidden)} })`);
+    const shots = [gm, ana].map((page, i) => ({
+      title: `The ${isHidden ? "hidden" : "open"} difficulty of the scene, for ${i === 0 ? "the GM" : "Ana"}`,
+      at: page.locator("form:has(.dicewright-scene), :has(> .dicewright-scene)").last(),
+    }));
+    for (const { at } of shots) await at.waitFor();
+    await show(shots);
+  }
+  await run(gm, `${of}.difficulty(null)`);
+  await shown(
+    gm,
+    "House rules",
+    `new (game.settings.menus.get("dicewright.houseRules").type)().render({ force: true })`,
+    "#dicewright-house-rules",
+  );
+  await close(gm);
+  await shown(
+    gm,
+    "Games",
+    `new (game.settings.menus.get("dicewright.games").type)().render({ force: true })`,
+    "#dicewright-games",
+  );
+  await close(gm);
+  const card = await said(ana, "/kaiser skill 5 vs 12 a2 # Sneak", [6, 3, 4, 1]);
+  await card.getByRole("button", { name: "After the roll" }).click();
+  await ana.getByRole("menuitem", { name: "Change this roll" }).click();
+  await dialog(ana).waitFor();
+  await show([{ title: "Change this roll", at: dialog(ana) }]);
+  await close(ana);
+  await savedChecks(seats, show);
+  await others(seats, show);
+}
+
+async function savedChecks({ ana }: Seats, show: Show): Promise<void> {
+  await run(ana, `void fromUuidSync("${MIRA}").sheet.render(true)`);
+  await ana.locator('.application.sheet [data-action="toggleControls"]').first().click();
+  await ana.getByRole("menuitem", { name: "Dice" }).click();
+  const window = ana.locator(".dicewright-traits-window");
+  await window.waitFor();
+  await show([{ title: "Saved checks", at: window }]);
+  await window.locator("[data-action=toggleEditing]").click();
+  await show([{ title: "Saved checks, edited", at: window }]);
+  await window.locator("[data-action=editSavedCheck]").first().click();
+  await window.locator(".dicewright-trait-form").waitFor();
+  await show([{ title: "A saved check", at: window }]);
+  await window.locator("[data-action=cancelDraft]").click();
+  await window.getByRole("button", { name: /Extended test with/ }).click();
+  await dialog(ana).waitFor();
+  await show([{ title: "An extended test", at: dialog(ana) }]);
+  await close(ana);
+}
+
+async function others({ gm, ana }: Seats, show: Show): Promise<void> {
+  for (const system of systems) {
+    await show([{ title: `/${system.command} help`, at: await said(ana, `/${system.command} help`) }]);
+  }
+  await run(
+    ana,
+    `canvas.tokens.placeables.forEach((token) => { if (token.name.startsWith("Mira")) token.control(); token.setTarget(token.name.startsWith("Tor"), { releaseOthers: false }); })`,
+  ).catch(() => undefined);
+  await say(ana, "/odds kaiser skill 5 vs target");
+  const odds = ana.locator(".application", { has: ana.locator(".dicewright-help h3") }).last();
+  await odds.waitFor();
+  await show([{ title: "/odds … vs target", at: odds }]);
+  await close(ana);
+  await ana.getByRole("button", { name: "Luck of the dice" }).first().click();
+  await ana.locator(".dicewright-luck").waitFor();
+  await show([{ title: "Luck", at: ana.locator(".application", { has: ana.locator(".dicewright-luck") }) }]);
+  await close(ana);
+  await ana.locator("#chat-message").focus();
+  await ana.keyboard.type("/kaiser skill 5 vs ");
+  await ana.locator("#dicewright-completion").waitFor();
+  await show([{ title: "Completion", at: ana.locator("#dicewright-completion") }]);
+  await show([{ title: "The first card", at: gm.locator(".chat-log > .chat-message").first() }]);
+}

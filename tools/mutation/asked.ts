@@ -4,8 +4,22 @@ import { readdirSync } from "node:fs";
 /** What their paths begin with, for each folder: known cases, tests of its layer, and laws. */
 export const ASKED: Readonly<Record<string, readonly string[]>> = {
   "src/engine": ["test/facts", "test/engine", "test/laws"],
-  "src/systems": ["test/facts", "test/systems", "test/view/odds.test", "test/laws"],
-  "src/threads": ["test/threads", "test/view/contest", "test/view/extended", "test/view/group"],
+  "src/systems": [
+    "test/facts",
+    "test/systems",
+    "test/threads/odds",
+    "test/view/extended",
+    "test/view/odds",
+    "test/laws",
+  ],
+  "src/threads": [
+    "test/threads",
+    "test/facts/by-hand",
+    "test/view/contest",
+    "test/view/extended",
+    "test/view/group",
+    "test/view/odds.test",
+  ],
 };
 
 /** What starts programs, plays whole evenings, or imports files that it has to find first. */

@@ -54,6 +54,7 @@ for (const folder of Object.keys(ASKED)) {
     ...(values.vitest ? BY_VITEST : IN_ONE),
     coverageAnalysis: "perTest",
     concurrency: Number(values.concurrency),
+    dryRunTimeoutMinutes: 60,
     ignorePatterns: ["demo", "dist", "dist-quench", "docs", "icons", "packs", "release", "styles"],
     tempDirName: ".mutation/sandbox",
     reporters: ["at-once", "clear-text", "json", "progress-append-only"],

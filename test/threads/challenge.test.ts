@@ -58,6 +58,19 @@ describe("a line that says vs target", () => {
     expect(parseChallenge(line, systems)).toMatchObject({ problem });
   });
 
+  it("may have any blanks, and is as long as any line", () => {
+    expect(read("/kaiser skill 5  vs \t targets  attack #  Hit").line).toBe("/kaiser skill 5 # Hit");
+    const long = `/kaiser skill 5 vs target ${" ".repeat(500)}`;
+    expect(parseChallenge(long, systems)).toEqual({ problem: "tooLong", data: { most: 500 } });
+    expect(read("/kaiser skill 5")).toMatchObject({ form: "each", line: "/kaiser skill 5" });
+    const known = "/kaiser skill, /kaiser characteristic";
+    expect(parseChallenge("/kaiser resistance 5 vs target", systems)).toEqual({
+      problem: "notContested",
+      data: { known },
+    });
+    expect(parseChallenge("/ogs open d6 vs target", systems)).toMatchObject({ data: { known: "/ogs" } });
+  });
+
   it("says which checks can be rolled instead", () => {
     expect(parseChallenge("/kr 6 dt 7 vs target", systems)).toMatchObject({ data: { known: "/kr opposed" } });
   });

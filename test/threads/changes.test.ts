@@ -5,6 +5,7 @@ import { systems } from "../../src/systems/index.ts";
 import type { CheckRecord } from "../../src/systems/record.ts";
 import type { Json } from "../../src/systems/vocabulary.ts";
 import { isProblem } from "../../src/systems/vocabulary.ts";
+import { mayChangeUsed } from "../../src/threads/changes.ts";
 import { extended } from "../../src/threads/extended.ts";
 import { group } from "../../src/threads/group.ts";
 import type { Changer, LogEntry } from "../../src/threads/log.ts";
@@ -140,5 +141,87 @@ describe("in an extended test", () => {
     const log = rolled(null);
     const change = log.act("gm", { act: "change", of: "m1" }, altered(FIRST, { pool: 3 }));
     expect(log.read(extended).rejections.get(change)).toBe("unfit");
+  });
+});
+
+describe("what is said of a change", () => {
+  const nameOf = ({ uuid }: { readonly uuid: string }) => uuid;
+  const FOUR = thrown("/kaiser skill 5 vs 12", 3, 1);
+  const better = altered(FOUR, { skill: 25 });
+  const log = new Log();
+  log.post("gm", group.makeOpening({ system: game("kaiser"), kind: "skill", options: {}, rules: {}, parties }));
+  const other = log.act("ana", { act: "answer", place: 0 }, FOUR);
+  const answer = log.act("ben", { act: "answer", place: 1 }, FOUR);
+  const first = log.act("ana", { act: "change", of: other }, altered(FOUR, { skill: 6 }));
+  const change = log.act("ben", { act: "change", of: answer }, better);
+  const asked = log.read(group, "approved");
+  const { change: changing, allow } = group.moves;
+  const told = {
+    key: "thread.said.change",
+    data: {
+      name: "Token.1",
+      before: { parts: ["/kaiser skill 5 vs 12", " (", 9, ")"], by: "" },
+      after: { parts: ["/kaiser skill 25 vs 12", " (", 29, ")"], by: "" },
+    },
+  };
+
+  it("is whose roll became what, known to the thread or not", () => {
+    const says = (move: object, entry?: Partial<LogEntry>) => changing!.says!(asked, move, nameOf, entry);
+    expect(
+      says(
+        { of: answer },
+        log.entries.find(({ id }) => id === change),
+      ),
+    ).toEqual(told);
+    expect(says({ of: answer }, { id: "new", record: better })).toEqual(told);
+    expect(says({ of: answer }, { id: "new" })).toBeUndefined();
+    expect(says({ of: answer })).toBeUndefined();
+    expect(says({ of: "nothing" }, { id: "new", record: better })).toBeUndefined();
+  });
+
+  it("is that it counts, or does not", () => {
+    const says = (id: string, isAllowed: boolean) => allow!.says!(asked, { change: id, isAllowed }, nameOf);
+    expect(says(change, true)).toEqual({ key: "thread.said.allow", data: { name: "Token.1" } });
+    expect(says(change, false)).toEqual({ key: "thread.said.refuse", data: { name: "Token.1" } });
+    expect(says("nothing", true)).toBeUndefined();
+  });
+
+  it("is asked of GMs, of whom one answer counts", () => {
+    const gm = viewerWith({ user: "gm", isGM: true, nameOf: () => "Tor" });
+    const [yes, no] = group.view(asked, gm).buttons!.slice(2);
+    expect([yes, no].map((each) => [each!.key, each!.isMain, gm.say(each!.label!)])).toEqual([
+      [`allow ${change} true`, true, "Allow: Tor"],
+      [`allow ${change} false`, false, "Refuse: Tor"],
+    ]);
+    const refused = log.act("gm", { act: "allow", change, isAllowed: false });
+    const again = log.act("gm", { act: "allow", change, isAllowed: true });
+    const read = log.read(group, "approved");
+    expect(read.changes.map(({ entry, standing }) => [entry, standing])).toEqual([
+      [first, "asked"],
+      [change, "refused"],
+    ]);
+    expect([read.rejections.get(refused), read.rejections.get(again)]).toEqual([undefined, "duplicate"]);
+    expect(group.view(read, gm).facts).toHaveLength(1);
+  });
+
+  it("is offered to users who may change rolls", () => {
+    const may = (who: Changer, user: string) => mayChangeUsed(log.read(group, who), user);
+    expect([may("nobody", "ben"), may("nobody", "gm"), may("approved", "ben"), may("author", "ben")]).toEqual([
+      undefined,
+      "author",
+      "approved",
+      "author",
+    ]);
+  });
+
+  it("hides what its reader may not see any more", () => {
+    const secret = new Log();
+    secret.entries.push(...log.entries.slice(0, 3));
+    secret.post("ben", makeMove("m1", { act: "change", of: answer }), undefined, { isHidden: true });
+    const { rows } = secret.read(group, "author");
+    expect(rows.map(({ standing, replayed }) => [standing, replayed === undefined])).toEqual([
+      ["in", false],
+      ["hidden", true],
+    ]);
   });
 });

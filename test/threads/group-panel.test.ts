@@ -125,6 +125,69 @@ describe("what the leader of a group test may do", () => {
   });
 });
 
+describe("the buttons of a member", () => {
+  const many = Array.from({ length: 7 }, (_, i) => {
+    return { id: `s${i}`, name: `Check ${i}`, system: "kleptonomicon", kind: "group", options: {} };
+  });
+  const buttons = (telling: Telling, viewer = readerOf([0])) =>
+    group.view(groupTest(telling), viewer).rows![0]!.buttons!;
+
+  it("are chips for as many saved checks as there is room for, and a list for the others", () => {
+    const all = buttons({ rows: ["waiting"] }, readerOf([0], { savedChecks: many }));
+    expect(all.map(({ key, isChip = false }) => [key, isChip])).toEqual([
+      ...[0, 1, 2, 3, 4].map((i) => [`roll 0 s${i}`, true]),
+      ["roll 0", false],
+    ]);
+    const { choice, does } = all.at(-1)!;
+    expect([choice!.chosen, choice!.options.map(({ value }) => value)]).toEqual(["", ["", "s5", "s6"]]);
+    expect(choice!.options[1]!.does).toMatchObject({ move: { act: "answer", place: 0 }, with: { id: "s5" } });
+    expect(does).toMatchObject({ does: "roll", opensDialog: true });
+    expect(said(choice!.label)).toContain("Alice");
+    expect(buttons({ rows: ["waiting"] }).at(-1)).not.toHaveProperty("choice");
+  });
+
+  it("say what they do and for whom", () => {
+    // A High Score without a Modifier is a critical one: one in twenty.
+    const labels = buttons({ rows: ["waiting"] }).map(({ label }) => said(label!));
+    expect(labels).toEqual(["Roll: Alice, Sneak 5%", "Roll: Alice, Climb 5%", "Other …: Alice"]);
+    const [bare] = buttons({ rows: ["waiting"] }, readerOf([0], { savedChecks: [] }));
+    expect([said(bare!.label!), bare!.isMain]).toEqual(["Roll: Alice", true]);
+    expect(said(buttons({ rows: ["waiting"] }, leader).at(-1)!.label!)).toBe("Leave out: Alice");
+    const kaiser: Telling = {
+      system: "kaiser",
+      kind: "skill",
+      options: { skill: 5, difficulty: 12 },
+      rows: ["waiting"],
+    };
+    expect(said(buttons(kaiser)[0]!.label!)).toBe("Roll: Alice, skill check 58.3%");
+  });
+
+  it("name each check once, that of the test's own name first", () => {
+    const [first, second] = many;
+    const named = { ...second!, name: "Sneak" };
+    const asked: Telling = { rows: ["waiting"], options: { modifier: 2 }, label: "Sneak" };
+    const texts = buttons(asked, readerOf([0], { savedChecks: [first!, named] })).map(({ text }) => text);
+    expect(texts.map((text) => said(text))).toEqual(["Sneak", "Check 0", "Other …"]);
+    const other = { ...first!, kind: "sum" };
+    expect(buttons({ rows: ["waiting"] }, readerOf([0], { savedChecks: [other] })).map(({ key }) => key)).toEqual([
+      "roll 0",
+    ]);
+  });
+
+  it("are for all who are missing, or first for members without a player at the table", () => {
+    const missing = (offline: readonly number[]) => {
+      const viewer = readerOf([], { user: "gm", isGM: true }, offline);
+      const all = group.view(groupTest({ rows: ["waiting", "waiting"] }), viewer).buttons!;
+      const rolls = (all.find(({ key }) => key === "missing")!.does as { rolls: readonly { move: object }[] }).rolls;
+      return [rolls.map(({ move }) => move), all.some(({ key }) => key === "nudge")];
+    };
+    const [alice, bob] = [0, 1].map((place) => ({ act: "answer", place }));
+    expect(missing([])).toEqual([[alice, bob], true]);
+    expect(missing([1])).toEqual([[bob], true]);
+    expect(missing([0, 1])).toEqual([[alice, bob], false]);
+  });
+});
+
 describe("the end of an extended test", () => {
   const mira = viewerWith({ nameOf: () => "Mira" });
   const rolls = [

@@ -1,6 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { Json } from "../../src/systems/vocabulary.ts";
-import { inOrder, isSame, readParties, readPlace, readStored } from "../../src/threads/log.ts";
+import { isCommitment } from "../../src/threads/commitment.ts";
+import { threads } from "../../src/threads/index.ts";
+import type { Payload } from "../../src/threads/log.ts";
+import { inOrder, isSame, readParties, readPlace, readStored, readTurn } from "../../src/threads/log.ts";
+import { openedBy } from "../../src/threads/thread.ts";
 
 describe("the order of messages", () => {
   const entry = (id: string, created: number) => ({ id, created, author: "ana", payload: {}, isHidden: false });
@@ -81,4 +85,58 @@ describe("being the same", () => {
     expect(isSame([1], deep)).toBe(false);
     expect(isSame([[]], [deep])).toBe(false);
   });
+});
+
+describe("what is stored of parties and turns", () => {
+  it("is cut to what can be shown", () => {
+    expect(readParties([{ uuid: "Actor.a", actor: "Actor.b", name: "n".repeat(100) }])).toEqual([
+      { uuid: "Actor.a", actor: "Actor.b", name: "n".repeat(80) },
+    ]);
+    expect(readParties([{ uuid: "Actor.a", actor: 5, name: 5 }])).toEqual([{ uuid: "Actor.a" }]);
+  });
+
+  it.each([
+    { combat: 5, round: 1, turn: 0 },
+    { combat: "x".repeat(201), round: 1, turn: 0 },
+    { combat: "x", round: -1, turn: 0 },
+    { combat: "x", round: 1.5, turn: 0 },
+    { combat: "x", round: 1, turn: "0" },
+    { combat: "x", round: 1, turn: 2 ** 53 },
+  ])("is not a turn: %j", (stored) => expect(readTurn(stored)).toBeUndefined());
+
+  it("is a turn, or none", () => {
+    const turn = { combat: "x".repeat(200), round: 0, turn: 3 };
+    expect([readTurn(turn), readTurn(null), readTurn(undefined)]).toEqual([turn, null, null]);
+  });
+
+  it("is the same as nothing only if it is nothing", () => {
+    expect([isSame(null, null), isSame(null, {}), isSame({}, null), isSame(0, null), isSame({}, {})]).toEqual([
+      true,
+      false,
+      false,
+      false,
+      true,
+    ]);
+  });
+});
+
+it("openings are known by their flags, and commitments by their form", () => {
+  const opened = (flags: object) => openedBy(threads, flags as Payload)?.id;
+  expect(opened({ thread: { thread: "group" } })).toBe("group");
+  expect(opened({ thread: { thread: "contest" } })).toBe("contest");
+  expect(opened({ request: { line: "/kr 6" } })).toBe("request");
+  expect([opened({}), opened({ thread: null }), opened({ thread: { thread: "request" } })]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
+  const hash = "0123456789abcdef".repeat(4);
+  expect([hash, `${hash}0`, `0${hash}`, hash.slice(1), hash.toUpperCase(), 5].map(isCommitment)).toEqual([
+    true,
+    false,
+    false,
+    false,
+    false,
+    false,
+  ]);
 });

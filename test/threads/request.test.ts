@@ -48,3 +48,59 @@ describe("of the answers to a request", () => {
     expect(notesFor("/kaiser skill 5", ["ben", SNEAK])).toEqual([[]]);
   });
 });
+
+describe("what a request says", () => {
+  const read = (line: string, log: readonly LogEntry[] = []) =>
+    readThread(request, entry("0", "gm", request.makeOpening({ line })), log, worldWithout())!;
+  const reader = viewerWith({ nameOf: () => "Mira" });
+  const said = (line: string) => reader.say(request.line(read(line), reader));
+
+  it("is the line that is asked for, by its label if it has one", () => {
+    expect(said("/kaiser skill 5 vs 12")).toBe("The table is asked for a roll: kaiser skill 5 vs 12");
+    expect(said("/kaiser skill @a/b vs 12 # Sneak ")).toBe(
+      "The table is asked for a roll: Sneak (kaiser skill @a/b vs 12)",
+    );
+    expect(said(`/kaiser skill 5 vs ?${"a".repeat(40)}`)).toBe("The table is asked for a roll: kaiser skill 5 vs ?");
+    const { verdicts, buttons } = request.view(read("/kaiser skill 5"), reader);
+    expect(verdicts).toMatchObject([{ tone: "plain", lines: [] }]);
+    expect(buttons).toMatchObject([{ key: "answer", isMain: true, does: { does: "roll", move: { act: "answer" } } }]);
+    expect([request.news(read("/kaiser skill 5"), reader), request.end(read("/kaiser skill 5"), reader)]).toEqual([
+      [],
+      undefined,
+    ]);
+  });
+
+  it("is who has answered, under which name, and what came of it as far as its reader may see it", () => {
+    const answer = (id: string, more: Partial<LogEntry>) => entry(id, "ben", makeMove("0", { act: "answer" }), more);
+    const told = { record: SNEAK, toldRecord: SNEAK };
+    const { rows } = request.view(
+      read("/kaiser skill 5 vs 12", [
+        answer("1", told),
+        answer("2", { ...told, alias: "Tor" }),
+        answer("3", { ...told, alias: "" }),
+        answer("4", { isHidden: true }),
+        answer("5", { record: { v: 1 }, toldRecord: { v: 1 } }),
+      ]),
+      reader,
+    );
+    expect(rows!.map(({ text }) => reader.say(text!))).toEqual([
+      "ben: Failure, 2 Degrees of Failure, total 10",
+      "Tor (ben): Failure, 2 Degrees of Failure, total 10",
+      "ben: Failure, 2 Degrees of Failure, total 10",
+      "ben has answered.",
+      "ben has answered.",
+    ]);
+  });
+
+  it("is read up to its limit, and only if it is a check", () => {
+    const parsed = (line: unknown) => request.parseOpening({ v: 1, line }, worldWithout().systems);
+    const longest = `/kaiser ${"5".repeat(492)}`;
+    expect([parsed(longest), parsed(`${longest}5`), parsed("/roll 1d6"), parsed(5)]).toEqual([
+      { line: longest },
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    expect(request.makeOpening({ line: "/kr 6" })).toEqual({ v: 1, line: "/kr 6" });
+  });
+});

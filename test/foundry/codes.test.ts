@@ -3,6 +3,7 @@ import { conduct } from "../../packages/table/conduct.ts";
 import { Die } from "../../packages/table/dice/die.ts";
 import { Roll } from "../../packages/table/dice/roll.ts";
 import { scriptFaces } from "../../packages/table/dice/script.ts";
+import { RollTerm, type TermData } from "../../packages/table/dice/term.ts";
 import type { Rolled, World } from "./world.ts";
 import { openWorld, rollWith } from "./world.ts";
 
@@ -210,6 +211,36 @@ describe("a code in the wrong place", () => {
     expect((await roll("2d6koadv", [6, 6, 3])).total).toBe(15);
     expect((await roll("2d6koa1", [6, 6, 3, 1])).total).toBe(13);
     delete Die.MODIFIERS["adv"];
+  });
+});
+
+/** As PF2e reads damage: a grammar of its own makes dice of data, and a critical multiplies what they came to. */
+class GrammarRoll extends Roll {
+  static override parse(formula: string): RollTerm[] {
+    const [, number, faces, modifier] = /^(\d+)d(\d+)([a-z]+\d*)$/.exec(formula)!;
+    const dice = { class: "Die", number: Number(number), faces: Number(faces), modifiers: [modifier] };
+    const terms: TermData[] = [{ class: "NumericTerm", number: 2 }, { class: "OperatorTerm", operator: "*" }, dice];
+    return terms.map((data) => RollTerm.fromData({ ...data, evaluated: false }));
+  }
+}
+
+describe("a code on dice of a system's own grammar", () => {
+  it.each([
+    ["2d6ko", [6, 6, 3], 30],
+    ["2d6koa2", [6, 2, 6, 1, 4], 32],
+    ["5d12kar6", [1, 12, 6, 7, 3], -2],
+    ["3d10ish", [10, 10, 4, 0, 1], 28],
+    ["3d6un", [6, 6, 2, 1, 6, 5], 52],
+  ])("counts: %s", async (formula, faces, total) => {
+    scriptFaces([...faces]);
+    expect((await new GrammarRoll(formula).evaluate()).total).toBe(total);
+  });
+
+  it("leaves dice plain that it would have had to change before, and says so", async () => {
+    scriptFaces([8]);
+    const before = world.notices().length;
+    expect((await new GrammarRoll("1d12up1").evaluate()).total).toBe(16);
+    expect(world.notices().slice(before)).toEqual([expect.stringMatching(/^These dice stay plain\. /)]);
   });
 });
 

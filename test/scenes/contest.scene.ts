@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { makeMove } from "../../src/threads/log.ts";
+import { idOf } from "../../src/threads/witness.ts";
 import { complaints } from "./accessibility.ts";
 import { generations, layTable, played, type Seat } from "./seat.ts";
 
@@ -242,12 +244,17 @@ it("a side that players may not see stays hidden, the GM decides what the rules 
   await expect.poll(() => textOf(ana, slain)).not.toContain("Cannot be decided");
 
   const raced = await begin(ana, ["Tor Haldane"], { check: "kaiser skill 5" });
+  const refers = makeMove(raced, { act: "yield", side: 1 });
   await Promise.all(
-    [gm, ben].map((seat) =>
-      seat.run(
-        `ChatMessage.create({ content: "At once", flags: { dicewright: { refers: { v: 1, to: "${raced}", act: "yield", side: 1 } } } }).then(() => undefined)`,
-      ),
-    ),
+    [gm, ben].map((seat, i) => {
+      const salt = `seat ${i}`;
+      const message = {
+        _id: idOf({ salt, payload: refers }),
+        content: "At once",
+        flags: { dicewright: { refers, salt } },
+      };
+      return seat.run(`ChatMessage.create(${JSON.stringify(message)}, { keepId: true }).then(() => undefined)`);
+    }),
   );
   const answers = (seat: Seat) =>
     seat.page.locator(`.chat-log > .chat-message`).filter({ hasText: "another one came first" }).count();

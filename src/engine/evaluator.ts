@@ -124,9 +124,20 @@ function inserted(held: readonly number[], value: number): number[] {
   return held.toSpliced(at < 0 ? held.length : at, 0, value);
 }
 
+/** Up to so many numbers are put into their places one by one, which is several times as fast. */
+const FEW = 16;
+
 /** The numbers, highest first. */
 export function descending(numbers: readonly number[]): number[] {
-  return numbers.toSorted((a, b) => b - a);
+  if (numbers.length > FEW) return numbers.toSorted((a, b) => b - a);
+  const order = [...numbers];
+  for (let i = 1; i < order.length; i++) {
+    const value = order[i]!;
+    let at = i;
+    for (; at > 0 && order[at - 1]! < value; at--) order[at] = order[at - 1]!;
+    order[at] = value;
+  }
+  return order;
 }
 
 /** Marks as many dice of each value as were kept, first rolled first. */

@@ -75,7 +75,7 @@ describe("several gifts", () => {
     expect([numbers([8, 9, 9, 6, 5]), numbers([8, 9, 6, 5]), numbers([8, 9, 9, 4])]).toEqual([1, 0, 1]);
   });
 
-  it("are told only if somebody needs them and every roll is seen", () => {
+  it("are told only if a member needs them and every roll is seen", () => {
     expect(chanceToSaveAll(groupTest({ rows: [{ faces: [9] }, { faces: [8] }] }))).toBeUndefined();
     expect(chanceToSaveAll(groupTest({ rows: [{ faces: [6] }, { faces: [5] }] }))).toBeUndefined();
     expect(chanceToSaveAll(groupTest({ rows: [{ faces: [9] }, { faces: [5] }, "hidden"] }))).toBeUndefined();

@@ -151,23 +151,30 @@ function stake(plain: PlainStake) {
   return "value" in plain ? { system: systemBy(plain.system), value: plain.value } : request(plain);
 }
 
-/** Up to so many faces of all dice together an answer takes a few milliseconds at most. */
-const MOST_FACES = { check: 300, contest: 120 };
-/** As many sides are compared that fast, and an extended test goes on for many rolls. */
+/**
+ * Up to so many faces of all dice together an answer takes a few milliseconds at most; and beyond the larger numbers a
+ * single step of the work would block a page without workers for longer than a frame or two.
+ */
+const MOST_FACES = { quick: { check: 300, contest: 120 }, inSteps: { check: 4000, contest: 1000 } };
+/** As many sides are compared that fast. */
 const MOST_SIDES = 2;
 
-/** Whether the answer is there so soon that nobody notices. */
+/** Whether the answer is there so soon that nobody notices. An extended test goes on for too many rolls. */
 export function isQuick(question: Question): boolean {
-  switch (question.ask) {
-    case "versus": {
-      const open = question.stakes.flatMap((each) => ("value" in each ? [] : [each]));
-      return question.stakes.length <= MOST_SIDES && facesOf(open) <= MOST_FACES.contest;
-    }
-    case "outlook":
-      return false;
-    default:
-      return facesOf([question.check]) <= MOST_FACES.check;
-  }
+  return question.ask !== "outlook" && isWithin("quick", question);
+}
+
+/** Whether a page may work the answer out itself, step by step. */
+export function canWorkInSteps(question: Question): boolean {
+  return isWithin("inSteps", question);
+}
+
+function isWithin(size: keyof typeof MOST_FACES, question: Question): boolean {
+  const { check, contest } = MOST_FACES[size];
+  if (question.ask === "outlook") return true;
+  if (question.ask !== "versus") return facesOf([question.check]) <= check;
+  const open = question.stakes.flatMap((each) => ("value" in each ? [] : [each]));
+  return question.stakes.length <= MOST_SIDES && facesOf(open) <= contest;
 }
 
 /** The faces of all dice that are rolled first. */

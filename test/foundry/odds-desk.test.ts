@@ -54,6 +54,17 @@ it("leaves nothing on the page for longer than one step of the work, where there
   expect(desk.answer(question(slow))).toEqual(summary(slow));
 });
 
+it("has no answer to what would block a page without workers in a single step", async () => {
+  const told = vi.fn();
+  const desk = await newDesk(told);
+  const crowd = contestQuestion({ stakes: ["/ogs 2d6", "/ogs 2d6", "/ogs 2d6"].map(asked), rules: {}, place: 0 })!;
+  const both = () => [desk.answer(question(SLOW[2])), desk.answer(crowd)];
+  expect(both()).toEqual([undefined, undefined]);
+  await vi.runAllTimersAsync();
+  expect(both()).toEqual([null, null]);
+  expect([told.mock.calls.length, desk.isWorking()]).toEqual([2, false]);
+});
+
 it("gives up a question once the next is asked, and once its window is closed", async () => {
   const told = vi.fn();
   const desk = await newDesk(told);
@@ -84,7 +95,7 @@ it("works nothing out at once for places of which many are drawn together, and d
   const told = vi.fn();
   const desk = await newDesk(told, { isPatient: true });
   const other = (await desks()).deskOf(told, { isPatient: true });
-  const lines = ["/kaiser skill 5 vs 12", "/kaiser skill 6 vs 12", "/olde 100d1000 limited vs 9999"];
+  const lines = ["/kaiser skill 5 vs 12", "/kaiser skill 6 vs 12", "/olde 30d100 limited vs 30"];
   const draw = () => lines.map((line) => desk.answer(chance(line))?.sure);
   expect(draw()).toEqual([undefined, undefined, undefined]);
   expect(other.answer(chance(lines[0]!))).toBeUndefined();

@@ -184,7 +184,7 @@ describe("odds in a text", () => {
 });
 
 describe("odds that take their time", () => {
-  const HEAVY = "olde 100d1000 limited vs 9999";
+  const HEAVY = "olde 30d100 limited vs 30";
 
   it("are told in a text once they are there, wherever the text stands by then, and keep nobody waiting", async () => {
     Object.assign(world.parts.game["user"] as object, { isGM: true });

@@ -137,6 +137,42 @@ describe("in an extended test", () => {
     expect(log.read(extended)).toMatchObject({ standing: "open", progress });
   });
 
+  it("a change counts by as much as it changes, in the roll that it names", () => {
+    const log = rolled(null);
+    expect(log.read(extended)).toMatchObject({ pool: 2, progress: 1 });
+    log.act("gm", { act: "change", of: "m1" }, better);
+    expect(log.read(extended)).toMatchObject({ pool: 3, progress: 3, standing: "open" });
+    const two = rolled(null);
+    const second = thrown("/kr extended 2 dt 6", 2, 9);
+    const later = two.act("ben", { act: "roll", turn: null }, second);
+    expect(two.read(extended)).toMatchObject({ pool: 1, progress: 1 });
+    two.act("gm", { act: "change", of: later }, altered(second, { dt: 1 }));
+    expect(two.read(extended)).toMatchObject({ pool: 2, progress: 3 });
+    expect(two.read(extended).rounds[0]!.replayed!.played.outcome["margin"]).toBe(1);
+  });
+
+  it("a test that was ended stays so, whatever is changed", () => {
+    for (const goal of [2, 90]) {
+      const log = rolled(goal);
+      log.act("ben", { act: "end" });
+      log.act("gm", { act: "change", of: "m1" }, better);
+      expect(log.read(extended)).toMatchObject({ standing: "ended", progress: 3 });
+    }
+  });
+
+  it("what is hidden or edited since is not known any more, or marked", () => {
+    const log = rolled(null);
+    log.post("gm", makeMove("m1", { act: "change", of: "m1" }), undefined, { isHidden: true });
+    const { pool, progress, rounds } = log.read(extended);
+    expect([pool, progress, rounds[0]!.replayed]).toEqual([undefined, undefined, undefined]);
+    const edited = rolled(null);
+    edited.act("ben", { act: "roll", turn: null }, thrown("/kr extended 2 dt 6", 2, 9));
+    edited.entries[1] = { ...edited.entries[1]!, changed: { by: "ben", isGM: false }, touched: 9 };
+    expect(edited.read(extended).rounds[1]!.edit).toEqual({ by: "ben", isGM: false });
+    const note = { key: "contest.notes.edited", data: { user: "ben" } };
+    expect(extended.view(edited.read(extended), viewer).history!.rows[1]!.more).toEqual([note]);
+  });
+
   it("the dice of a roll stay as many as they were", () => {
     const log = rolled(null);
     const change = log.act("gm", { act: "change", of: "m1" }, altered(FIRST, { pool: 3 }));
@@ -224,4 +260,18 @@ describe("what is said of a change", () => {
       ["hidden", true],
     ]);
   });
+});
+
+it("a member who may roll again loses the help given and taken until then", () => {
+  const log = new Log();
+  const asked = { system: game("kleptonomicon"), kind: "group", options: {}, rules: { gifts: "plusOne" }, parties };
+  log.post("gm", group.makeOpening(asked));
+  log.act("ana", { act: "answer", place: 0 }, thrown("/klepto group +0", 8));
+  const roll = log.act("ben", { act: "answer", place: 1 }, thrown("/klepto group +0", 7));
+  log.act("ana", { act: "give", giver: 0, friend: 1 });
+  log.act("ben", { act: "give", giver: 1, friend: 0 });
+  expect(log.read(group).gifts).toHaveLength(2);
+  log.act("gm", { act: "reopen", place: 1 });
+  const { gifts, rows, rejections } = log.read(group);
+  expect([gifts, rows[1]!.standing, rows[0]!.left, rejections.get(roll)]).toEqual([[], "waiting", 1, "again"]);
 });

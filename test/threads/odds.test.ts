@@ -6,6 +6,7 @@ import { finished } from "../../src/systems/odds-summary.ts";
 import { makeRecord } from "../../src/systems/record.ts";
 import { inContest } from "../../src/threads/challenge.ts";
 import type { ContestQuestion, Stake } from "../../src/threads/odds.ts";
+import { contestOf } from "../../src/threads/odds.ts";
 import { contestQuestion, workOn } from "../../src/view/odds-question.ts";
 import { replayed } from "../view/drawn.ts";
 
@@ -72,4 +73,14 @@ it("compares two checks that nobody has rolled", () => {
     "0.000000000",
     "0.500000000",
   ]);
+});
+
+it.each([
+  [[], "noTarget", {}],
+  [["/kr opposed 4 dt 6"], "noTarget", {}],
+  [["/kr opposed 4 dt 6", "/olde 2d6"], "otherContest", { game: "kr" }],
+  [["/kr opposed 4 dt 6", "/kr 4 dt 6"], "notContested", { known: "/kr opposed" }],
+  [["/olde 2d6", "/olde 2d6", "/olde 2d6"], "tooManySides", { count: 3, most: 2 }],
+])("a contest of %j is refused: %s", (lines, problem, data) => {
+  expect(contestOf(lines.map(asked))).toEqual({ problem, data });
 });

@@ -111,13 +111,19 @@ function follows(before: Replayed, after: Replayed): boolean {
 }
 
 function fromTo(before: Replayed, after: Replayed): Readonly<Record<"before" | "after", Phrase>> {
-  return { before: inShort(before), after: inShort(after) };
+  return { before: inShort(before, after), after: inShort(after, before) };
 }
 
-/** A check as it is typed, and its number. */
-function inShort(replayed: Replayed): Phrase {
+/** What of a check differs from another version of it, and its number: "Advantage 1 (13)". */
+function inShort(replayed: Replayed, other: Replayed): Phrase {
+  const { system, asked } = replayed;
+  const others = other.asked!.options;
+  const changed = Object.entries(asked!.options).filter(([name, value]) => !isSame(value, others[name]));
+  const isTold = changed.length > 0 && changed.every(([, value]) => typeof value === "number");
+  const line: Phrase = isTold
+    ? { list: changed.map(([field, value]) => ({ parts: [{ system: system.id, field }, value as number], by: " " })) }
+    : makeCheck(withoutIds(without(asked!, "label")));
   const total = totalOf(replayed);
-  const line = makeCheck(withoutIds(without(replayed.asked!, "label")));
   return total === undefined ? line : { parts: [line, " (", total, ")"], by: "" };
 }
 

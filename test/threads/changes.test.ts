@@ -77,8 +77,10 @@ describe("in a group test", () => {
     const change = log.act("ben", { act: "change", of: answer }, better);
     const asked = log.read(group, "approved");
     expect(asked.result).toMatchObject({ passed: 1 });
-    const keys = group.view(asked, viewer).buttons!.map(({ key }) => key);
-    expect(keys.slice(0, 2)).toEqual([`allow ${change} true`, `allow ${change} false`]);
+    const { buttons, facts } = group.view(asked, viewer);
+    expect(buttons!.map(({ key }) => key).slice(0, 2)).toEqual([`allow ${change} true`, `allow ${change} false`]);
+    const told = "ben asks to change the roll of Token.1 from Skill 5 (9) to Skill 25 (29).";
+    expect(facts!.map(({ text }) => viewer.say(text!))).toEqual([told]);
     const [before] = group.news(asked, viewer);
     log.act("gm", { act: "allow", change, isAllowed: true });
     const allowed = log.read(group, "approved");

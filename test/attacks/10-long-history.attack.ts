@@ -1,17 +1,26 @@
 import { expect, it } from "vitest";
-import { playAttacks } from "./attacker.ts";
-import { answer, begin, kept, latestOf, learn, reads } from "./rolls.ts";
+import { playAttacks, type Data } from "./attacker.ts";
+import { answer, begin, kept, latestOf, learn, proven, reads } from "./rolls.ts";
 
-/** Posts so many changes of a roll, each with the history of all before, as the module itself would. */
-const changes = (contest: string, of: string, count: number) => `(async () => {
-  const source = JSON.parse(game.messages.get("${of}").toObject().rolls.at(-1));
-  const record = source.options.dicewright;
-  for (let i = 1; i <= ${count}; i++) {
-    const history = [...(record.history ?? []), { options: record.options, faces: record.faces }].slice(-20);
-    Object.assign(record, { options: { ...record.options, modifier: i % 9 }, history });
-    await ChatMessage.create({ content: "changed", rolls: [JSON.stringify(source)], flags: { dicewright: { refers: { v: 1, to: "${contest}", act: "change", of: "${of}" } } } });
-  }
-})()`;
+interface Stored {
+  readonly options: Readonly<Record<string, unknown>>;
+  readonly faces: readonly number[];
+  readonly history?: readonly object[];
+}
+
+/** So many changes of a roll, each with the history of all before, as the module itself would post them. */
+function changes(contest: string, of: string, first: Stored, count: number): readonly Data[] {
+  let record = first;
+  return Array.from({ length: count }, (_, i) => {
+    const { options, faces, history = [] } = record;
+    record = {
+      ...record,
+      options: { ...options, modifier: (i + 1) % 9 },
+      history: [...history, { options, faces }].slice(-20),
+    };
+    return proven(contest, { act: "change", of }, record);
+  });
+}
 
 playAttacks(({ gm, ana, ben }) => {
   it("twenty-two changes of a sealed roll do not push it out: the contest stays as it was", async () => {
@@ -25,7 +34,9 @@ playAttacks(({ gm, ana, ben }) => {
     const own = await latestOf(ben().seat, id, "Ben");
     await kept(ben().seat, id, own);
     await gm().run(`game.settings.set("dicewright", "contest.whoChanges", "author").then(() => undefined)`);
-    await ben().run(changes(id, own, 22));
+    const stored = `JSON.parse(game.messages.get("${own}").toObject().rolls.at(-1)).options.dicewright`;
+    const all = JSON.stringify(changes(id, own, await ben().run<Stored>(stored), 22));
+    await ben().run(`(async () => { for (const data of ${all}) await ChatMessage.create(data, { keepId: true }); })()`);
     for (const seat of [gm(), ana(), ben().seat])
       await reads(seat, id, /Mira Vell wins.*Ben has changed the roll of Tor Haldane.*Total 15/);
     await expect.poll(() => ana().lastCard().innerText()).toContain("it does not fit the rules");

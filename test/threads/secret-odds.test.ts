@@ -1,0 +1,57 @@
+/** Chances on chips and panels: none is asked for from which a reader could tell what they may not see. */
+import { describe, expect, it } from "vitest";
+import type { SavedCheck } from "../../src/systems/saved-check.ts";
+import { contest } from "../../src/threads/contest.ts";
+import { group } from "../../src/threads/group.ts";
+import type { LogEntry } from "../../src/threads/log.ts";
+import type { Thread, ThreadState } from "../../src/threads/thread.ts";
+import { readThread } from "../../src/threads/thread.ts";
+import type { Viewer } from "../../src/threads/view.ts";
+import { questionOf } from "../../src/view/odds-question.ts";
+import { viewerWith } from "../view/threads.ts";
+import { begun, game, thrown, worldWithout } from "./contest-messages.ts";
+
+const FIGHT: SavedCheck = { id: "f", name: "Fight", system: "kaiser", kind: "skill", options: { skill: 5 } };
+const EIGHT = thrown("/kaiser skill 5 opposed", 5, 3);
+const opening = (payload: object, more: Partial<LogEntry> = {}): LogEntry => ({
+  ...{ id: "opening", author: "ana", created: 0, payload, isHidden: false },
+  ...more,
+});
+
+/** How many chances a panel asks for as Ben reads it. */
+function askedBy<O extends object, S extends ThreadState>(kind: Thread<O, S>, entry: LogEntry): number {
+  let count = 0;
+  const seen: Viewer = {
+    ...viewerWith({ user: "ben", own: [1], savedChecks: [FIGHT] }),
+    chancesIn: () => void count++,
+    // As the page does it: what is hidden from its reader is not asked for.
+    chanceOf: (_thread, check) => (questionOf("chance", check) ? void count++ : undefined),
+  };
+  kind.view(readThread(kind, entry, [], worldWithout())!, seen);
+  return count;
+}
+
+describe("a chip tells a chance", () => {
+  it("against a roll that its reader sees, and none against one that is hidden", () => {
+    const contestOf = (more: Partial<LogEntry>) =>
+      askedBy(contest, opening(contest.makeOpening(begun("kaiser", 2)), more));
+    expect(contestOf({ record: EIGHT })).toBeGreaterThan(0);
+    expect(contestOf({ isHidden: true })).toBe(0);
+  });
+
+  it("against a sealed roll only as against any that is still to come: by checks that its reader knows", () => {
+    const sealed = begun("kaiser", 2, { isSealed: true });
+    expect(askedBy(contest, opening(contest.makeOpening(sealed)))).toBe(0);
+  });
+
+  it("against a difficulty that its reader knows, and none against a hidden one", () => {
+    const asked = (difficulty: unknown) => {
+      const options = { difficulty } as never;
+      const parties = [{ uuid: "Token.0" }, { uuid: "Token.1" }];
+      const made = { system: game("kaiser"), kind: "skill", options, rules: {}, parties, isAlone: true as const };
+      return askedBy(group, opening(group.makeOpening(made), { author: "gm" }));
+    };
+    expect(asked(12)).toBeGreaterThan(0);
+    expect(asked({ hidden: "a".repeat(40) })).toBe(0);
+  });
+});

@@ -194,12 +194,13 @@ describe("what is said of a change", () => {
   const change = log.act("ben", { act: "change", of: answer }, better);
   const asked = log.read(group, "approved");
   const { change: changing, allow } = group.moves;
+  const skill = (value: number) => ({ list: [{ parts: [{ system: "kaiser", field: "skill" }, value], by: " " }] });
   const told = {
     key: "thread.said.change",
     data: {
       name: "Token.1",
-      before: { parts: ["/kaiser skill 5 vs 12", " (", 9, ")"], by: "" },
-      after: { parts: ["/kaiser skill 25 vs 12", " (", 29, ")"], by: "" },
+      before: { parts: [skill(5), " (", 9, ")"], by: "" },
+      after: { parts: [skill(25), " (", 29, ")"], by: "" },
     },
   };
 

@@ -198,7 +198,7 @@ async function asked(seats: Seats, show: Show): Promise<void> {
   await throws(ana, [1, 1]);
   const card = ana.locator(`.chat-log > [data-message-id="${settledNow}"]`);
   await card.locator(".dicewright-line").click();
-  await card.hover();
+  await card.locator(".dicewright-card").hover();
   await card.getByRole("button", { name: /one less/ }).click();
   await gm
     .getByRole("button", { name: /^Allow/ })

@@ -42,7 +42,8 @@ playAttacks(({ gm, ana, ben, setting }) => {
   });
 
   // Where it is delivered, the others read that a roll is there which they may not see.
-  it.skipIf(setting.hidden === "delivered")("nor one that the others could not see before", async () => {
+  const itWithheld = setting.hidden === "withheld" ? it : () => undefined;
+  itWithheld("nor one that the others could not see before", async () => {
     // Ben's own client would find that he has answered.
     const second = (to: string) =>
       ben().create(proven(to, { act: "answer", side: 1 }, kaiserRoll(3, 1)), { keepId: true });

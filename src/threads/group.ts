@@ -108,11 +108,17 @@ function giveButton(group: Group, from: number, viewer: Viewer): Button | undefi
 
 /** The most gifts to one member that are told. */
 const MOST_GIFTS = 3;
+/** Sums of odds differ in their last digits; no chance is better by so little. */
+const SAME = 1e-9;
 
 /** How likely help is enough, once and more often as long as that is better. */
 function withChances(text: Phrase, chances: readonly number[]): Phrase {
-  const told = chances.filter((chance, i) => chance > (chances[i - 1] ?? 0)).slice(0, MOST_GIFTS);
-  const each = told.map((chance): Phrase => ({ parts: [`${chances.indexOf(chance) + 1} ×`, { chance }], by: " " }));
+  let best = 0;
+  const each = chances.slice(0, MOST_GIFTS).flatMap((chance, i): Phrase[] => {
+    if (chance - best < SAME) return [];
+    best = chance;
+    return [{ parts: [`${i + 1} ×`, { chance }], by: " " }];
+  });
   return each.length === 0 ? text : { parts: [text, ...each], by: " · " };
 }
 

@@ -99,11 +99,20 @@ export function rankIn(opening: Asking, { played: { outcome } }: Replayed): numb
   return helpOf(opening)?.rank(outcome) ?? opening.system.kinds[opening.kind]!.score(outcome);
 }
 
+/** What was found of each member. Every friend who may help asks, so a panel of many would ask hundreds of times. */
+const found = new WeakMap<Group, (readonly number[])[]>();
+
 /**
  * How likely a member's roll is good enough once it is helped once more, twice more, as often as others can; none if it
  * is already, or not seen. Dice that were rolled for it lie on the table: help that is given again shows the same die.
  */
 export function chancesOfHelp(group: Group, place: number): readonly number[] {
+  const known = found.get(group) ?? [];
+  found.set(group, known);
+  return (known[place] ??= reckoned(group, place));
+}
+
+function reckoned(group: Group, place: number): readonly number[] {
   const { first, replayed, helpDice } = group.rows[place]!;
   const help = helpOf(group);
   if (!help || !first?.asked || !replayed || help.isSafe(replayed.played.outcome)) return [];

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { odds, oddsFrom, probability } from "../../src/engine/odds.ts";
 import { systems } from "../../src/systems/index.ts";
 import type { CheckRequest } from "../../src/systems/notation.ts";
@@ -6,7 +6,8 @@ import { parseCheck } from "../../src/systems/notation.ts";
 import { checkOf } from "../../src/systems/record.ts";
 import type { Group } from "../../src/threads/group-result.ts";
 import { chancesOfHelp, chanceToSaveAll } from "../../src/threads/group-result.ts";
-import { groupTest } from "../view/group-drawn.ts";
+import { group as panelOf } from "../../src/threads/group.ts";
+import { groupTest, readerOf } from "../view/group-drawn.ts";
 
 /** The same test by the book, where help is a die and not +1. */
 const byDice = (group: Group): Group => ({ ...group, rules: { gifts: "die" } });
@@ -56,11 +57,12 @@ describe("several gifts", () => {
     // The first one cancels the Disadvantage, so that the 2 counts; with the second one the 8 does.
     const rows = [{ faces: [10, 1] }, { faces: [2, 8], options }];
     expect(chancesOfHelp(byDice(groupTest({ rows })), 1)).toEqual([0, 1]);
-    const shown = byDice(groupTest({ rows: [{ faces: [9] }, { faces: [4] }] }));
-    shown.rows[1]!.helpDice.push([10, 0]);
-    expect(chancesOfHelp(shown, 1)).toEqual([0]);
-    shown.rows[1]!.helpDice[0] = [10, 1];
-    expect(chancesOfHelp(shown, 1)).toEqual([1]);
+    const shown = (faces: readonly number[]) => {
+      const group = byDice(groupTest({ rows: [{ faces: [9] }, { faces: [4] }] }));
+      group.rows[1]!.helpDice.push(faces);
+      return chancesOfHelp(group, 1);
+    };
+    expect([shown([10, 0]), shown([10, 1])]).toEqual([[0], [1]]);
   });
 
   it("to several members save all of them if they need no more together than there is", () => {
@@ -89,4 +91,16 @@ it("adds up to the odds of the whole check over the first die", () => {
   const plain = Array.from({ length: 9 }, (_, i) => chanceWith(i + 1)).reduce((all, p) => all + p / 10, 0);
   const sum = plain + (chanceWith(10) + chanceWith(0)) / 20;
   expect(sum).toBeCloseTo(probability(odds(check), isHigh), 12);
+});
+
+it("of many members is worked out once for each, however many friends may help them", () => {
+  const check = vi.spyOn(systems.find(({ id }) => id === "kleptonomicon")!.kinds["test"]!, "check");
+  const rows = Array.from({ length: 40 }, (_, place) => ({ faces: place < 20 ? [10, 1] : [4] }));
+  const group = byDice(groupTest({ rows }));
+  const gm = { ...readerOf([...rows.keys()], { user: "gm", isGM: true }), nameOf: () => "Mira", playersOf: () => [] };
+  panelOf.view(group, gm);
+  panelOf.view(group, gm);
+  // Twenty in need, each helped up to forty times.
+  expect(check).toHaveBeenCalledTimes(20 * 40);
+  check.mockRestore();
 });

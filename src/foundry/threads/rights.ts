@@ -7,7 +7,7 @@
 import { OPENING_FLAGS, readParties } from "../../threads/log.ts";
 import type { Changer, Party, Payload } from "../../threads/log.ts";
 import type { Actor, ChatMessage, User } from "../platform/documents.ts";
-import { activeGM, flagsOf, isGM, messages, usersWho } from "../platform/documents.ts";
+import { activeGM, documentBy, flagsOf, isGM, messages, usersWho } from "../platform/documents.ts";
 import { on } from "../platform/hooks.ts";
 import type { Former } from "./history.ts";
 import { changerNow, historyNow, storedAt, withNotes, write } from "./history.ts";
@@ -51,14 +51,33 @@ function noteWhere(fits: (party: Party) => boolean, isOfGMs = false): void {
       .map((party) => [party.uuid, party]),
   );
   const until = newest();
-  const own = [...parties.values()].filter(fits).map((party): Former => {
+  // What was never there has no rights that could go, and openings may name any number of such.
+  const there = [...parties.values()].filter((party) => documentBy(party.uuid) && fits(party));
+  const own = there.map((party): Former => {
     const base = (tokenOf(party)?.baseActor ?? actorNow(party))?.uuid;
     const users = ownersNow(party).map(({ id }) => id);
     return { until, of: party.uuid, users, ...(base !== undefined && { actor: base }) };
   });
   const gms: Former = { until, of: "", users: usersWho((user) => user.isGM).map(({ id }) => id) };
   const noted = [...own, ...(isOfGMs ? [gms] : [])];
-  if (noted.length > 0) write((history) => ({ ...history, former: withNotes(history.former, ...noted) }));
+  if (noted.length === 0) return;
+  const isNamed = ({ of }: Former) => of === "" || parties.has(of);
+  write((history) => ({ ...history, former: grown(history.former, noted, isNamed) }));
+}
+
+/** What is noted again unchanged takes one place. What no opening names any more goes first where there is no room. */
+function grown(before: readonly Former[] = [], noted: readonly Former[], isNamed: (note: Former) => boolean) {
+  const last = new Map(before.map((note) => [note.of, note]));
+  const isAgain = (old: Former) => last.get(old.of) === old && noted.some((now) => rightsIn(now) === rightsIn(old));
+  const left = before.filter((old) => !isAgain(old));
+  return withNotes(
+    left.sort((a, b) => Number(isNamed(a)) - Number(isNamed(b))),
+    ...noted,
+  );
+}
+
+function rightsIn({ of, users, actor }: Former): string {
+  return JSON.stringify([of, actor, users]);
 }
 
 function partiesIn(message: ChatMessage): readonly Party[] {

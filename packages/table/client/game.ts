@@ -1,6 +1,6 @@
 // Provenance: foundryvtt.com/api, pages Game, Globals, CONFIG and hookEvents (init, i18nInit, setup, ready).
 import type { Source } from "../documents/json.ts";
-import { kindNames, type KindName } from "../documents/kinds.ts";
+import { DEFAULT_PICTURE, kindNames, type KindName } from "../documents/kinds.ts";
 import { ForcedDeletion, ForcedReplacement } from "../documents/operators.ts";
 import * as ownership from "../documents/ownership.ts";
 import { declareTypes, typesOf } from "../documents/types.ts";
@@ -78,7 +78,7 @@ function installClasses(parts: ReturnType<typeof installGlobals>, generation: 13
     CONFIG[kind] = { documentClass, ...emptyDocumentConfig() };
   Object.assign(CONFIG["Token"] ?? {}, { objectClass: Token });
   Object.assign(CONFIG, { TextEditor: { enrichers: [] }, ui: { chat: ChatLog } });
-  Object.assign(CONST, { USER_PERMISSIONS: ownership.permissions, DEFAULT_TOKEN: "icons/svg/mystery-man.svg" });
+  Object.assign(CONST, { USER_PERMISSIONS: ownership.permissions, DEFAULT_TOKEN: DEFAULT_PICTURE });
   foundry["utils"] = { ...foundry["utils"], fromUuid, fromUuidSync, parseUuid, Color };
   foundry["documents"] = { ...namedClasses, collections: sheetRegistries() };
   registerUnkept(CONFIG);

@@ -68,4 +68,28 @@ export const documentFaults: readonly Fault[] = [
     from: '"targetToken", user, this, targeted',
     to: '"targetToken", user, this, !targeted',
   },
+  {
+    name: "operators as values where they should act",
+    file: "foundry-utils.ts",
+    from: "applyOperators && value instanceof ForcedDeletion",
+    to: "!applyOperators && value instanceof ForcedDeletion",
+  },
+  {
+    name: "actors in combat only where nobody else is",
+    file: "client/documents/actor.ts",
+    from: "combatants.some(({ actor }) => actor === this)",
+    to: "combatants.every(({ actor }) => actor === this)",
+  },
+  {
+    name: "actors without a default picture",
+    file: "client/documents/actor.ts",
+    from: "return { img: this.DEFAULT_ICON,",
+    to: 'return { img: "",',
+  },
+  {
+    name: "actors without the pictures of their class",
+    file: "client/documents/actor.ts",
+    from: "super({ img: new.target.getDefaultArtwork(data).img, ...data }, context);",
+    to: "super(data, context);",
+  },
 ];

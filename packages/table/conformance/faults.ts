@@ -352,4 +352,28 @@ export const faults: readonly Fault[] = [
     from: "rolls.map((roll) => roll._formula)",
     to: "rolls.map((roll) => roll.formula)",
   },
+  {
+    name: "types never enforced",
+    file: "foundry-utils.ts",
+    from: "enforceTypes && getType(value)",
+    to: "enforceTypes && !value && getType(value)",
+  },
+  {
+    name: "marked keys merged as keys",
+    file: "foundry-utils.ts",
+    from: 'performDeletions && key.startsWith("-=")',
+    to: 'performDeletions && key.startsWith("==")',
+  },
+  {
+    name: "new values inserted whether they are asked for or not",
+    file: "foundry-utils.ts",
+    from: "{ ...options, insertKeys: insertValues, inplace: true }",
+    to: "{ ...options, inplace: true }",
+  },
+  {
+    name: "merged into the original where a copy was asked for",
+    file: "foundry-utils.ts",
+    from: "(inplace ? original : deepClone(original))",
+    to: "original",
+  },
 ];

@@ -129,7 +129,10 @@ export interface DiceConfiguration {
 
 interface FoundryGlobals {
   readonly CONFIG: { readonly Dice: DiceConfiguration };
-  readonly foundry: { readonly dice: { readonly Roll: RollClass; readonly terms: Record<string, TermClass> } };
+  readonly foundry: {
+    readonly dice: { readonly Roll: RollClass; readonly terms: Record<string, TermClass> };
+    readonly utils: { mergeObject(original: object, other: object, options?: object): Record<string, unknown> };
+  };
   readonly game: { readonly release: { readonly generation: number } };
 }
 

@@ -49,6 +49,9 @@ const list = (): Field => ({ type: "array", initial: [] });
 const reference = (): Field => ({ type: "id", initial: null });
 const maybe = (field: Field): Field => ({ ...field, initial: null, nullable: true });
 
+/** The picture of an actor that is given none: `CONST.DEFAULT_TOKEN`. */
+export const DEFAULT_PICTURE = "icons/svg/mystery-man.svg";
+
 const stats = record({
   coreVersion: null,
   systemId: null,
@@ -100,7 +103,13 @@ const everyKind: readonly Kind[] = [
   kind(
     "Actor",
     "actors",
-    { ...owned, type: text("character"), system: record(), prototypeToken: record() },
+    {
+      ...owned,
+      img: { ...text(DEFAULT_PICTURE), nullable: true },
+      type: text("character"),
+      system: record(),
+      prototypeToken: record(),
+    },
     { types: ["character", "npc"] },
   ),
   kind(

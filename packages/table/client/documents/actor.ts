@@ -1,21 +1,34 @@
-// Provenance: foundryvtt.com/api, pages Actor and ActorDelta (v13, v14).
+// Provenance: foundryvtt.com/api, pages Actor and ActorDelta (v13, v14). The default picture: types of 14, common/documents/actor; the
+// systems Curseborne (asks for it) and BAGS (has one for each type).
 import { copy, type Json } from "../../documents/json.ts";
+import { DEFAULT_PICTURE } from "../../documents/kinds.ts";
 import { DataModel } from "../../fields/data-model.ts";
 import { HostNotImplemented } from "../../not-implemented.ts";
 import type { Token } from "../canvas/token.ts";
 import { surroundings } from "../surroundings.ts";
 import type { Operation } from "./backend.ts";
+import type { Context } from "./data-document.ts";
 import { ClientDocument } from "./document.ts";
 import type { TokenDocument } from "./token.ts";
 
 /** A character: of the world, or of one token that is not linked to its actor. */
 export class Actor extends ClientDocument {
   static override readonly documentName = "Actor";
+  static DEFAULT_ICON = DEFAULT_PICTURE;
 
   declare readonly type: string;
   declare readonly img: string | null;
   declare readonly system: Json;
   declare readonly prototypeToken: Json;
+
+  /** The pictures of an actor that is given none; systems override it to have others. */
+  static getDefaultArtwork(_actorData: object = {}): { img: string; texture: { src: string } } {
+    return { img: this.DEFAULT_ICON, texture: { src: this.DEFAULT_ICON } };
+  }
+
+  constructor(data: object, context?: Context) {
+    super({ img: new.target.getDefaultArtwork(data).img, ...data }, context);
+  }
 
   /** The token whose own actor this is; null for an actor of the world. */
   get token(): TokenDocument | null {

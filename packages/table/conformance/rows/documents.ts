@@ -27,8 +27,19 @@ interface Document {
 interface Placeable {
   readonly id: string;
   readonly name: string;
-  readonly document: { readonly actorId: string };
+  readonly document: { readonly actorId: string; readonly actor: Actor };
   setTarget(on: boolean, options?: object): void;
+}
+
+interface Actor {
+  readonly type: string;
+  readonly img: string | null;
+  readonly inCombat: boolean;
+}
+
+interface ActorClass {
+  new (data: object): Actor;
+  getDefaultArtwork(data: object): { readonly img: string };
 }
 
 interface Page {
@@ -53,6 +64,15 @@ interface Page {
     applyMode?(data: object, mode: string): object;
   };
   readonly Combat: { create(data: object): Promise<Document> };
+  readonly CONST: { readonly DEFAULT_TOKEN: string };
+  readonly Actor: ActorClass;
+  readonly CONFIG: { readonly Actor: { readonly documentClass: ActorClass } };
+  readonly foundry: {
+    readonly data: {
+      readonly operators?: { ForcedDeletion: new () => object; ForcedReplacement: new (value: unknown) => object };
+    };
+    readonly utils: { mergeObject(original: object, other: object, options: object): Record<string, unknown> };
+  };
 }
 
 const page = globalThis as unknown as Page;
@@ -224,6 +244,45 @@ export const documentRows: readonly Row[] = [
         ],
         "calls",
       );
+    },
+  }),
+  ...rows("API 14 foundry.data.operators; Splittermond, tests of its API", {
+    "operators act on merged objects where that is asked for, and are values elsewhere": () => {
+      const { data, utils } = page.foundry;
+      if (!data.operators) return;
+      const deletion = new data.operators.ForcedDeletion();
+      const merged = (applyOperators: boolean) =>
+        utils.mergeObject({ a: 1, b: 2 }, { a: deletion }, { applyOperators });
+      same(merged(true), { b: 2 }, "object without the key");
+      same(merged(false)["a"] === deletion, true, "operator as a value");
+    },
+  }),
+  ...rows("API Actor#inCombat; SR6, its actors", {
+    "an actor is in combat while the fight that is looked at has it": async () => {
+      const actor = page.canvas.tokens.placeables[0]?.document.actor;
+      const told = [actor?.inCombat];
+      await withCombat(() => void told.push(actor?.inCombat));
+      same([...told, actor?.inCombat], [false, true, false], "combat before, in and after it");
+    },
+  }),
+  ...rows("types of 14, common/documents/actor; Curseborne, its messages", {
+    "the picture of an actor that has none is a token's default one": () =>
+      same(page.Actor.getDefaultArtwork({}).img, page.CONST.DEFAULT_TOKEN, "picture"),
+  }),
+  ...rows("types of 14, common/documents/actor; BAGS, its actors", {
+    "a class of actors may have pictures of its own for those that have none": () => {
+      const cls = page.CONFIG.Actor.documentClass;
+      const own = Object.getOwnPropertyDescriptor(cls, "getDefaultArtwork");
+      const value = ({ name }: { name: string }) => ({ img: `icons/${name}.svg`, texture: { src: "" } });
+      Object.defineProperty(cls, "getDefaultArtwork", { value, configurable: true, writable: true });
+      try {
+        const { type } = page.canvas.tokens.placeables[0]!.document.actor;
+        const [bare, given] = [new cls({ name: "row", type }), new cls({ name: "row", type, img: "icons/given.svg" })];
+        same([bare.img, given.img], ["icons/row.svg", "icons/given.svg"], "pictures");
+      } finally {
+        if (own) Object.defineProperty(cls, "getDefaultArtwork", own);
+        else Reflect.deleteProperty(cls, "getDefaultArtwork");
+      }
     },
   }),
   ...rows("API Combatant", {

@@ -1,5 +1,10 @@
 import { globals, termNamed } from "../foundry.ts";
-import { configured, coreRoll, d, rolled, rows, same, scripted, type Row } from "../row.ts";
+import { configured, coreRoll, d, refuses, rolled, rows, same, scripted, type Row } from "../row.ts";
+
+/** Two objects merged, the first of them made anew. */
+function merged(original: object, other: object, options: object): unknown {
+  return globals().foundry.utils.mergeObject(original, other, options);
+}
 
 /** What the tests of open systems say, which their authors run inside Foundry, and what their own dice need. */
 export const suiteRows: readonly Row[] = [
@@ -21,6 +26,33 @@ export const suiteRows: readonly Row[] = [
     },
     "probable",
   ),
+  ...rows("Splittermond, tests of its API; foundryvtt.com/api foundry.utils.mergeObject", {
+    "objects are merged with new keys, new values and changes only where they are asked for": () => {
+      const [deep, other] = [{ a: { b: 1 } }, { a: { c: 2 } }];
+      same(merged({ a: 1 }, { b: 2 }, { insertKeys: false }), { a: 1 }, "object without new keys");
+      same(merged({ a: { b: 1 } }, other, { insertValues: false }), deep, "object without new values");
+      same(merged({ a: 1 }, { a: 2 }, { overwrite: false }), { a: 1 }, "object that is not written over");
+      same(merged({ a: { b: 1 } }, other, { recursive: false }), other, "object that is not merged deeply");
+      same(merged({ a: { b: 1 } }, other, {}), { a: { b: 1, c: 2 } }, "merged object");
+    },
+    "objects are merged in place, or into a copy": () => {
+      const original = { a: 1 };
+      same(merged(original, { b: 2 }, { inplace: false }), { a: 1, b: 2 }, "copy");
+      same(original, { a: 1 }, "original");
+      same(merged(original, { b: 2 }, { inplace: true }) === original, true, "sameness");
+    },
+  }),
+  ...rows("Splittermond, tests of its API; PF2e, its translations", {
+    "a value of another type is refused where types are enforced": async () => {
+      await refuses(() => merged({ a: 1 }, { a: "2" }, { enforceTypes: true }), "a text in place of a number");
+      same(merged({ a: 1 }, { a: 2 }, { enforceTypes: true }), { a: 2 }, "object with a number of the same type");
+      same(merged({ a: 1 }, { a: "2" }, { enforceTypes: false }), { a: "2" }, "object whose types are not enforced");
+    },
+  }),
+  ...rows("Splittermond, tests of its API; Mythacri, its languages", {
+    "keys are deleted by their marked names where deletions are asked for": () =>
+      same(merged({ a: 1, b: 2 }, { "-=a": null }, { performDeletions: true }), { b: 2 }, "object"),
+  }),
   ...rows(
     "SWADE, its wild die; Deadlands, its die",
     {

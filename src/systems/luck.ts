@@ -66,14 +66,21 @@ function medianOf(scores: readonly (readonly [score: number, p: number])[]): num
 /** Chances that are equal but for rounding. */
 const EQUAL = 1 + 1e-9;
 
+/** Rarer numbers of hits count as impossible, so that thousands of rolls do not keep the page from anything else. */
+const LEAST = 1e-60;
+
 /** What trials come to. */
 export function luckOf(trials: readonly Trial[]): Luck {
   const row = new Float64Array(trials.length + 1);
   row[0] = 1;
-  trials.forEach(({ p }, count) => {
-    for (let k = count + 1; k > 0; k--) row[k] = row[k]! * (1 - p) + row[k - 1]! * p;
-    row[0]! *= 1 - p;
-  });
+  let [from, to] = [0, 0];
+  for (const { p } of trials) {
+    to++;
+    for (let k = to; k > from; k--) row[k] = row[k]! * (1 - p) + row[k - 1]! * p;
+    row[from]! *= 1 - p;
+    while (row[from]! < LEAST) row[from++] = 0;
+    while (row[to]! < LEAST) row[to--] = 0;
+  }
   const hits = trials.filter(({ isHit }) => isHit).length;
   return {
     rolls: trials.length,
@@ -82,7 +89,7 @@ export function luckOf(trials: readonly Trial[]): Luck {
     distribution: [...row],
     surprise: Math.min(
       1,
-      row.reduce((sum, p) => (p <= row[hits]! * EQUAL ? sum + p : sum), 0),
+      row.reduce((sum, p) => (p <= row[hits]! * EQUAL ? sum + p : sum), LEAST),
     ),
   };
 }

@@ -44,6 +44,17 @@ function enumerated(trials: readonly Trial[]): number[] {
 }
 
 describe("the luck of several rolls", () => {
+  it("of thousands is worked out where it matters alone, and is never quite impossible", () => {
+    const { distribution, surprise } = luckOf(Array.from({ length: 2000 }, () => ({ p: 0.3, isHit: true })));
+    expect(distribution.reduce((sum, p) => sum + p, 0)).toBeCloseTo(1, 12);
+    const mean = distribution.reduce((sum, p, hits) => sum + p * hits, 0);
+    const variance = distribution.reduce((sum, p, hits) => sum + p * (hits - mean) ** 2, 0);
+    expect([mean, variance]).toEqual([expect.closeTo(600, 8), expect.closeTo(420, 8)]);
+    expect(distribution.filter((p) => p > 0).length).toBeLessThan(1000);
+    expect(surprise).toBeGreaterThan(0);
+    expect(surprise).toBeLessThan(1e-50);
+  });
+
   it("is exact, as counted over every way in which they can go", () => {
     const trials = fc.array(
       fc.record({ p: fc.integer({ min: 1, max: 99 }).map((p) => p / 100), isHit: fc.boolean() }),

@@ -100,7 +100,7 @@ const HEIGHT = 40;
 const TAIL = 1e-4;
 
 function plotOf({ distribution, hits }: Luck): LuckPlot {
-  const most = Math.max(...distribution);
+  const most = distribution.reduce((highest, p) => Math.max(highest, p), 0);
   const shown = distribution.flatMap((p, count) => (p >= TAIL * most || count === hits ? [count] : []));
   const [from, to] = [shown[0]!, shown.at(-1)!];
   const bars = distribution.slice(from, to + 1).map((p, x) => {

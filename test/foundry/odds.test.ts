@@ -315,6 +315,14 @@ describe("luck", () => {
     expect(await shown([...seen, { ...hidden, isContentVisible: true }])).toContain("2 of 3");
   });
 
+  it("cuts names, however long a message says its speaker's is", async () => {
+    const long = { speaker: { alias: "M".repeat(10_000) } };
+    const log = [await posted("/kaiser skill 5 vs 12", [6, 5], long)];
+    expect(await shown(log)).toContain("1 of 1 went well");
+    expect(exported.at(-1)).toContain("M".repeat(80));
+    expect(exported.at(-1)).not.toContain("M".repeat(81));
+  });
+
   it("is the same for any log whatever is added that its reader may not see", async () => {
     const lines = systems.flatMap((system) => Object.keys(system.kinds).map((kind) => exampleOf(system, kind)));
     const log: object[] = [];

@@ -1,4 +1,5 @@
 /** The window of luck: what this reader may see of the world's rolls, against what was to be expected. */
+import { LIMITS } from "../../systems/limits.ts";
 import { trialOf } from "../../systems/luck.ts";
 import { makeCheck } from "../../systems/notation.ts";
 import type { LuckRoll } from "../../view/luck.ts";
@@ -41,7 +42,7 @@ async function rollOf(message: ChatMessage): Promise<LuckRoll[]> {
   if (!trial) return [];
   const { label, ...asked } = replayed.asked;
   const kind = words(keyIn(asked.system.id, `kinds.${asked.kind}`));
-  const name = message.speaker.alias ?? "";
+  const name = (message.speaker.alias ?? "").slice(0, LIMITS.name);
   return [
     { ...trial, time: new Date(storedAt(message)).toISOString(), name, check: label ?? kind, line: makeCheck(asked) },
   ];
@@ -51,7 +52,7 @@ async function rollOf(message: ChatMessage): Promise<LuckRoll[]> {
 export async function showLuck(name = ""): Promise<void> {
   const open = openWindows().find(({ id }) => id === ID);
   await open?.close?.();
-  await new (luckClass(await rollsSeen(), name))().render({ force: true });
+  await new (luckClass(await rollsSeen(), name.slice(0, LIMITS.name)))().render({ force: true });
 }
 
 function luckClass(rolls: readonly LuckRoll[], first: string): new () => Application {

@@ -3,6 +3,7 @@
  * meet all. If it is sealed, no roll is shown before everyone has rolled. Dice break a tie or, if a game leaves it
  * open, the GM.
  */
+import type { Fields, OptionsOf } from "../systems/field.ts";
 import { parseFields } from "../systems/field.ts";
 import { rawOptions } from "../systems/hidden.ts";
 import type { Replayed } from "../systems/record.ts";
@@ -28,11 +29,12 @@ import {
   refusal,
 } from "./contest-sides.ts";
 import type { Duel, Side } from "./duel.ts";
-import { compare } from "./duel.ts";
+import { compare, tieDice } from "./duel.ts";
 import { readParties, THREAD_VERSION, without } from "./log.ts";
 import type { LogEntry, Payload } from "./log.ts";
 import { barred, hasGap, reopenMove, sayReopened, wasSeen } from "./second-chance.ts";
-import type { Move, ThreadState } from "./thread.ts";
+import type { Move, ThreadState, TieRecord } from "./thread.ts";
+import type { Phrase } from "./view.ts";
 import { phrases } from "./view.ts";
 import { isSpoilt } from "./witness.ts";
 
@@ -184,7 +186,7 @@ const moves = {
       const { tieBreak } = duels[duel]!;
       return tieBreak && { ...tieBreak, system: system.id };
     },
-    says: (_contest, _move, _nameOf, entry) => say("said.tie", { faces: { parts: facesIn(entry?.record), by: ", " } }),
+    says: ({ system, rules }, _move, _nameOf, entry) => sayTie(system, rules, entry?.record as TieRecord),
   }),
 
   /** The GM decides; the last decision counts. */
@@ -238,8 +240,11 @@ function isComparable({ system, asked }: Replayed, expected: System): boolean {
   return system.id === expected.id && asked !== undefined && system.kinds[asked.kind]!.contestValue !== undefined;
 }
 
-function facesIn(record: unknown): readonly number[] {
-  return (record as { readonly faces: readonly number[] }).faces;
+/** The dice of a tie-break. A coin is told by its side, other dice by their faces. */
+function sayTie(system: System, rules: OptionsOf<Fields>, record: TieRecord): Phrase {
+  const [coin] = (tieDice(system, rules, record) ?? []).flatMap(({ dice }) => dice);
+  if (coin?.die.name === "coin") return say("said.coin", { face: { face: coin } });
+  return say("said.tie", { faces: { parts: record.faces, by: ", " } });
 }
 
 // ---- What comes of it ----

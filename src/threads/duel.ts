@@ -125,6 +125,20 @@ function playTie(check: Check<Verdict>, stored: unknown, stakes: readonly Json[]
   }
 }
 
+/** The dice that a message holds for a tie, whichever rolls it was made for; undefined if they break none. */
+export function tieDice(
+  { contest }: System,
+  rules: OptionsOf<Fields>,
+  { stakes = [], faces }: TieRecord,
+): readonly Thrown[] | undefined {
+  try {
+    const judged = contest!.judge(stakes, rules);
+    return isCheck(judged) ? replay(judged, faces).thrown : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 function settled(
   verdict: Verdict,
   places: readonly number[],

@@ -20,8 +20,8 @@ import type { ContestQuestion, WinTieLose } from "./odds.ts";
 
 /**
  * Plain text, a number, words by their key below `dicewright` (a `count` in their data chooses the plural), a game's
- * own words, the name of a game's field, a chance, a list (a, b and c), parts with a separator, or the result of a
- * roll.
+ * own words, the name of a game's field, a chance, a list (a, b and c), parts with a separator, the result of a roll,
+ * or what a die shows.
  */
 export type Phrase =
   | string
@@ -32,7 +32,8 @@ export type Phrase =
   | { readonly chance: number }
   | { readonly list: readonly Phrase[] }
   | { readonly parts: readonly Phrase[]; readonly by: string }
-  | { readonly result: Replayed };
+  | { readonly result: Replayed }
+  | { readonly face: ThrownDie };
 
 /** Makes phrases of one block of words. */
 export function phrases(block: string): (name: string, data?: Readonly<Record<string, Phrase>>) => Phrase {

@@ -49,6 +49,36 @@ describe("what a message of a contest says", () => {
       data: { faces: { parts: [3, 3, 2, 5], by: ", " } },
     });
   });
+
+  it("tie, with its coin", () => {
+    const score = { score: 6, critical: null };
+    const entry = { record: { stakes: [score, score], faces: [0] } };
+    const duelists = new Thread(begun("kleptonomicon", 2)).read();
+    expect(contest.moves["tie"]!.says!(duelists, { duel: 0 }, nameOf, entry)).toMatchObject({
+      key: "contest.said.coin",
+      data: { face: { face: { die: { name: "coin" }, faces: [0] } } },
+    });
+  });
+
+  it.each([
+    [
+      "for rolls that are apart",
+      {
+        stakes: [
+          { score: 6, critical: null },
+          { score: 7, critical: null },
+        ],
+        faces: [1],
+      },
+    ],
+    ["for what no game compares", { stakes: [null, null], faces: [1] }],
+    ["without what it was for", { faces: [1] }],
+  ])("tie, with its faces %s", (_, record) => {
+    const duelists = new Thread(begun("kleptonomicon", 2)).read();
+    expect(contest.moves["tie"]!.says!(duelists, { duel: 0 }, nameOf, { record })).toMatchObject({
+      data: { faces: { parts: [1] } },
+    });
+  });
 });
 
 describe("the roll of a side", () => {

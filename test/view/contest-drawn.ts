@@ -154,6 +154,14 @@ export const STATES: Readonly<Record<string, Told>> = {
     ],
     ties: [[3, 3, 2, 5]],
   },
+  "coin tossed": {
+    system: "kleptonomicon",
+    rolls: [
+      ["/klepto +2", [4]],
+      ["/klepto +2", [4]],
+    ],
+    ties: [[0]],
+  },
   "tie of dice": {
     system: "ogs",
     rolls: [

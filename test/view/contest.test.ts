@@ -25,6 +25,17 @@ const newsOf = (told: Told) => {
 
 describe("a contest", () => {
   it.each([
+    [1, "heads"],
+    [0, "tails"],
+  ])("tells the side of a coin that breaks a tie: %i", (face, side) => {
+    const score = { score: 6, critical: null };
+    const state = contestFrom(STATES["coin tossed"]!);
+    const record = { stakes: [score, score], faces: [face] };
+    const said = contest.moves["tie"]!.says!(state, { duel: 0 }, () => "", { record });
+    expect(readerWith().say(said!)).toBe(`The tie is broken by a coin: ${side}.`);
+  });
+
+  it.each([
     ["waiting", "Waiting for Tor Haldane"],
     ["sealed", "1 of 3 have rolled"],
     ["all sealed", "Everyone has rolled; revealing the rolls"],

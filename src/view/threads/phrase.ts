@@ -1,6 +1,6 @@
 /** Phrases of threads in a reader's language. */
 import type { Phrase } from "../../threads/view.ts";
-import { resultText } from "../card/sentence.ts";
+import { resultText, spokenFace } from "../card/sentence.ts";
 import { fieldName } from "../problem.ts";
 import type { Words } from "../words.ts";
 import { apart, counted, listOf, numeral, percent, textOf } from "../words.ts";
@@ -13,6 +13,7 @@ export function phraseText(phrase: Phrase, words: Words): string {
   if ("parts" in phrase) return textsOf(phrase.parts, words).join(phrase.by);
   if ("chance" in phrase) return percent(phrase.chance, words);
   if ("result" in phrase) return resultText(phrase.result, words);
+  if ("face" in phrase) return spokenFace(phrase.face, 0, words);
   if ("field" in phrase) return fieldName(phrase.field, words, phrase.system);
   if ("text" in phrase) return textOf(phrase.system, phrase.text, words);
   return keyedText(phrase, words);

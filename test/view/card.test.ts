@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { makeRecord } from "../../src/systems/record.ts";
 import { cardView, formulaView } from "../../src/view/card/card.ts";
+import { withBonus } from "../../src/view/card/dice.ts";
 import { card, check, code, diceOf, groupsOf, replayed, words } from "./drawn.ts";
 
 describe("a card", () => {
@@ -70,9 +71,17 @@ describe("a card", () => {
   });
 
   it("adds up to the total", () => {
-    expect(card("/kaiser skill 5 + 2 vs 12", [4, 3]).bonus).toBe("+ 7");
-    expect(card("/klepto -1", [4]).bonus).toBe("− 1");
-    expect(card("/kr 2 dt 6", [9, 2])).not.toHaveProperty("bonus");
+    const bonuses = (...[line, faces]: Parameters<typeof card>) =>
+      card(line, faces).throws.map(({ groups }) => groups.map(({ bonus }) => bonus));
+    expect(bonuses("/kaiser skill 5 + 2 vs 12", [4, 3])).toEqual([["+ 7"]]);
+    expect(bonuses("/kaiser skill 5 vs 12 a1", [4, 3, 2])).toEqual([["+ 5", undefined]]);
+    expect(bonuses("/kaiser skill 5 vs 12", [1, 1, 3, 4])).toEqual([["+ 5"], [undefined]]);
+    expect(bonuses("/klepto -1", [4])).toEqual([["− 1"]]);
+    expect(bonuses("/kr 2 dt 6", [9, 2])).toEqual([[undefined, undefined]]);
+  });
+
+  it("adds to nothing if no die counts", () => {
+    expect(withBonus([], "+ 5")).toEqual({ bonus: "+ 5" });
   });
 
   it("has no total if the rule gives no number", () => {

@@ -19,7 +19,7 @@ import { apart, keyIn, numeral, textOf } from "../words.ts";
 import type { ChangeView } from "./change.ts";
 import { changeViews } from "./change.ts";
 import type { ThrowView } from "./dice.ts";
-import { throwViews } from "./dice.ts";
+import { throwViews, withBonus } from "./dice.ts";
 import { markOf } from "./drawings.ts";
 import type { Formula } from "./sentence.ts";
 import { addedText, bonusOf, diceFormula, formulaSentence, kindName, poolOf, sentence } from "./sentence.ts";
@@ -58,7 +58,7 @@ export interface CardView {
   /** Present if dice stopped only because of the most rolls allowed. */
   readonly notice?: string;
   readonly throws: readonly ThrowView[];
-  /** What was added to the dice: `+ 5`. */
+  /** What was added to the dice, if none of them counts: `+ 5`. */
   readonly bonus?: string;
   /** What is said if the check hides something from players, and the label of the button that reveals it. */
   readonly secret?: { readonly texts: readonly string[]; readonly reveal?: string };
@@ -112,13 +112,14 @@ export function cardView(replayed: Replayed, words: Words, { author, note }: Tol
   const kind = asked && kindName(asked, words);
   const changes = changeViews(replayed, words, author);
   const bonus = bonusOf(replayed);
+  const head = headOf([replayed], report.total, words);
   return {
-    ...headOf([replayed], report.total, words),
+    ...head,
     title: apart(asked?.label ?? (kind === undefined ? name : `${name} ${kind}`)),
     game: name,
     dice: diceFormula(replayed, words),
     sentence: sentence(replayed, words),
-    ...(bonus !== 0 && { bonus: addedText(bonus) }),
+    ...(bonus !== 0 && withBonus(head.throws, addedText(bonus))),
     ...(asked && { kind: kind!, asked: makeCheck(withoutIds(withoutLabel(asked))), ...askedView(asked, words) }),
     ...((asked?.hidden ?? note) && { secret: secretView(asked ?? {}, words, note), isSuspenseful: false }),
     ...(asked?.label !== undefined && { label: apart(asked.label) }),

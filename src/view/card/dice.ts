@@ -53,6 +53,8 @@ export interface GroupView {
   /** What each of these dice counts, −2 to +2; empty for dice that are added up. */
   readonly count: string;
   readonly dice: readonly DieView[];
+  /** What is added to these dice and those before. */
+  readonly bonus?: string;
 }
 
 /** All dice of one role. */
@@ -137,6 +139,16 @@ function groupsOf(dice: readonly ThrownDie[], isLost: (die: ThrownDie) => Fate):
   const lost = ({ fate }: Group) => (isDropped(fate) ? 1 : 0);
   const count = ({ dice: [first] }: Group) => (first && countedOf(first)) ?? 0;
   return [...groups.values()].sort((a, b) => lost(a) - lost(b) || count(b) - count(a));
+}
+
+/** Stands on the line of the last dice that it is added to, or on its own if there are none. */
+export function withBonus(throws: readonly ThrowView[], bonus: string) {
+  const counts = ({ fate }: GroupView) => !isDropped(fate);
+  const last = throws.findLastIndex(({ isAside, groups }) => !isAside && groups.some(counts));
+  if (last < 0) return { bonus };
+  const groups = throws[last]!.groups;
+  const at = groups.findLastIndex(counts);
+  return { throws: throws.with(last, { ...throws[last]!, groups: groups.with(at, { ...groups[at]!, bonus }) }) };
 }
 
 function fateOf(die: ThrownDie, isLost: (die: ThrownDie) => Fate): Fate {

@@ -26,7 +26,7 @@ function longestHelp(words: Words): System {
 async function popOut({ page }: Seat, generation: 13 | 14): Promise<Page> {
   await page.evaluate("ui.chat.renderPopout().then(() => undefined)");
   if (generation === 13) return page;
-  const detached = page.context().waitForEvent("page", { timeout: 5000 });
+  const detached = page.context().waitForEvent("page", { timeout: 10_000 });
   await page.evaluate("ui.chat.popout.detachWindow().then(() => undefined)");
   return detached;
 }
@@ -158,8 +158,8 @@ describe.each(generations)("a player in generation %i", (generation) => {
   it("finds button and list where the chat has gone, by touch too, and Enter sends what is typed", async () => {
     const ana = await table.sit("ana", { generation, touch: true });
     const chat = await popOut(ana, generation);
-    ana.page.setDefaultTimeout(4000);
-    chat.setDefaultTimeout(4000);
+    ana.page.setDefaultTimeout(10_000);
+    chat.setDefaultTimeout(10_000);
     const input = chat.locator("textarea#chat-message, #chat-message[contenteditable]");
     const offered = chat.locator("#dicewright-completion");
     const button = chat.locator("#chat-popout #chat-controls").getByRole("button", { name: "Roll Dice" });
@@ -184,6 +184,8 @@ describe.each(generations)("a player in generation %i", (generation) => {
     await chat.keyboard.type("hello there");
     await chat.keyboard.press("Enter");
     await expect.poll(() => cards.count()).toBe(before + 2);
+    // What is sent leaves the input once the server has it.
+    await chat.locator("#chat-message:not([aria-busy])").waitFor();
     await chat.keyboard.type("/k");
     await offered.waitFor();
     await ana.run("ui.chat.popout.close().then(() => undefined)");

@@ -29,11 +29,11 @@ import {
   refusal,
 } from "./contest-sides.ts";
 import type { Duel, Side } from "./duel.ts";
-import { compare, tieDice } from "./duel.ts";
+import { compare, readTie, tieDice } from "./duel.ts";
 import { readParties, THREAD_VERSION, without } from "./log.ts";
 import type { LogEntry, Payload } from "./log.ts";
 import { barred, hasGap, reopenMove, sayReopened, wasSeen } from "./second-chance.ts";
-import type { Move, ThreadState, TieRecord } from "./thread.ts";
+import type { Move, ThreadState } from "./thread.ts";
 import type { Phrase } from "./view.ts";
 import { phrases } from "./view.ts";
 import { isSpoilt } from "./witness.ts";
@@ -186,7 +186,7 @@ const moves = {
       const { tieBreak } = duels[duel]!;
       return tieBreak && { ...tieBreak, system: system.id };
     },
-    says: ({ system, rules }, _move, _nameOf, entry) => sayTie(system, rules, entry?.record as TieRecord),
+    says: ({ system, rules }, _move, _nameOf, entry) => sayTie(system, rules, entry?.record),
   }),
 
   /** The GM decides; the last decision counts. */
@@ -240,11 +240,13 @@ function isComparable({ system, asked }: Replayed, expected: System): boolean {
   return system.id === expected.id && asked !== undefined && system.kinds[asked.kind]!.contestValue !== undefined;
 }
 
-/** The dice of a tie-break. A coin is told by its side, other dice by their faces. */
-function sayTie(system: System, rules: OptionsOf<Fields>, record: TieRecord): Phrase {
-  const [coin] = (tieDice(system, rules, record) ?? []).flatMap(({ dice }) => dice);
+/** The dice of a tie-break, if there are any. A coin is told by its side, other dice by their faces. */
+function sayTie(system: System, rules: OptionsOf<Fields>, record: unknown): Phrase | undefined {
+  const tie = readTie(record);
+  if (!tie) return undefined;
+  const [coin] = (tieDice(system, rules, tie) ?? []).flatMap(({ dice }) => dice);
   if (coin?.die.name === "coin") return say("said.coin", { face: { face: coin } });
-  return say("said.tie", { faces: { parts: record.faces, by: ", " } });
+  return say("said.tie", { faces: { parts: tie.faces, by: ", " } });
 }
 
 // ---- What comes of it ----

@@ -116,24 +116,35 @@ function contestValueOf({ system, asked, played }: Replayed): Json {
 
 /** A tie-break counts only for the rolls it was made for. */
 function playTie(check: Check<Verdict>, stored: unknown, stakes: readonly Json[]): Played<Verdict> | undefined {
-  const { stakes: rolledFor, faces } = (stored ?? {}) as { readonly [K in keyof TieRecord]?: unknown };
+  const tie = readTie(stored);
+  if (!tie || !isSame(stakes, tie.stakes)) return undefined;
+  return playedFrom(check, tie.faces);
+}
+
+/** What a message stores of dice for a tie; undefined for anything else. */
+export function readTie(stored: unknown): Pick<TieRecord, "stakes" | "faces"> | undefined {
+  const { stakes, faces } = (stored ?? {}) as { readonly [K in keyof TieRecord]?: unknown };
   if (!Array.isArray(faces) || !faces.every(Number.isInteger)) return undefined;
-  try {
-    return isSame(stakes, rolledFor) ? replay(check, faces as number[]) : undefined;
-  } catch {
-    return undefined;
-  }
+  return { stakes: Array.isArray(stakes) ? (stakes as Json[]) : [], faces: faces as number[] };
 }
 
 /** The dice that a message holds for a tie, whichever rolls it was made for; undefined if they break none. */
 export function tieDice(
   { contest }: System,
   rules: OptionsOf<Fields>,
-  { stakes = [], faces }: TieRecord,
+  { stakes, faces }: Pick<TieRecord, "stakes" | "faces">,
 ): readonly Thrown[] | undefined {
   try {
     const judged = contest!.judge(stakes, rules);
-    return isCheck(judged) ? replay(judged, faces).thrown : undefined;
+    return isCheck(judged) ? playedFrom(judged, faces)?.thrown : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function playedFrom<O>(check: Check<O>, faces: readonly number[]): Played<O> | undefined {
+  try {
+    return replay(check, faces);
   } catch {
     return undefined;
   }

@@ -190,3 +190,13 @@ describe("the dialog of an answer", () => {
     expect(dialogOf(new Thread(begun("kaiser", 2)), [1]).odds!(fight)).toEqual([]);
   });
 });
+
+it.each([undefined, null, 5, {}, { faces: "66" }, { stakes: [], faces: [1.5] }])(
+  "a tie-break beside a roll that its reader may not see says nothing if it holds no dice: %j",
+  (record) => {
+    const secret = two().answer("ben", 1, undefined, { isHidden: true });
+    const state = secret.say("ben", { act: "tie", duel: 0 }, { record }).read();
+    expect(state.duels[0]!.stage).toBe("hidden");
+    expect(contest.moves["tie"]!.says!(state, { act: "tie", duel: 0 }, () => "Tor", { record })).toBeUndefined();
+  },
+);

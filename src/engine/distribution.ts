@@ -105,13 +105,13 @@ export class DistributionBuilder<V> {
   }
 }
 
-/** A number itself, or the first part of an outcome if that is one. */
+/** A number itself, or the first part that an outcome says if that is one. */
 function firstNumber(outcome: unknown): number {
   if (typeof outcome === "number") return outcome;
   if (!isNamed(outcome)) return NaN;
   for (const key in outcome) {
     const part = outcome[key];
-    return typeof part === "number" ? part : NaN;
+    if (part !== undefined) return typeof part === "number" ? part : NaN;
   }
   return NaN;
 }

@@ -288,3 +288,9 @@ it("a check without dice comes to its outcome, and asks for none", () => {
   expect(isRequest(advance(none, []))).toBe(false);
   expect(roll(none, () => NaN).outcome).toBe(0);
 });
+
+it("is one entry for outcomes that differ in nothing but what is undefined", () => {
+  const builder = new DistributionBuilder<object>();
+  builder.add({ level: undefined, total: 3 }, 0.5).add({ total: 3 }, 0.5);
+  expect(builder.build().outcomes).toEqual([{ outcome: { total: 3 }, p: 1 }]);
+});

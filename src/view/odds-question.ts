@@ -8,8 +8,8 @@
  *     isQuick(question) // true
  *     finished(workOn(question)) // what `summaryOf(asked, {})` says
  */
-import type { Die } from "../engine/die.ts";
-import { advance, isRequest } from "../engine/play.ts";
+import type { Thrown } from "../engine/play.ts";
+import { chance, roll } from "../engine/play.ts";
 import { isUntold, knownOptions } from "../systems/hidden.ts";
 import { systems } from "../systems/index.ts";
 import type { Prospect } from "../systems/luck.ts";
@@ -98,7 +98,7 @@ export function contestQuestion(asked: ContestQuestion): QuestionOf<"versus"> | 
 const MOST_DICE = 6;
 
 function isLargeHand(stake: PlainStake): boolean {
-  return !("value" in stake) && firstDice(stake).length > MOST_DICE;
+  return !("value" in stake) && (throwsOf(stake)[0]?.dice.length ?? 0) > MOST_DICE;
 }
 
 /** Asks how an extended test may go on. */
@@ -153,7 +153,8 @@ function stake(plain: PlainStake) {
 
 /**
  * Up to so many faces of all dice together an answer takes a few milliseconds at most; and beyond the larger numbers a
- * single step of the work would block a page without workers for longer than a frame or two.
+ * single step of the work would block a page without workers for longer than a frame or two. Dice that are thrown one
+ * after the other count as often as there are throws, since each throw follows on all that came before.
  */
 const MOST_FACES = { quick: { check: 300, contest: 120 }, inSteps: { check: 4000, contest: 1000 } };
 /** As many sides are compared that fast. */
@@ -177,12 +178,17 @@ function isWithin(size: keyof typeof MOST_FACES, question: Question): boolean {
   return question.stakes.length <= MOST_SIDES && facesOf(open) <= contest;
 }
 
-/** The faces of all dice that are rolled first. */
 function facesOf(checks: readonly PlainCheck[]): number {
-  return checks.flatMap(firstDice).reduce((sum, { faces }) => sum + faces.length, 0);
+  return checks.reduce((sum, check) => {
+    const throws = throwsOf(check);
+    const faces = throws.flatMap(({ dice }) => dice).reduce((all, { die }) => all + die.faces.length, 0);
+    return sum + faces * throws.length;
+  }, 0);
 }
 
-function firstDice(check: PlainCheck): readonly Die[] {
-  const first = advance(checkOf(request(check)), []);
-  return isRequest(first) ? first.dice : [];
+/** What is thrown if every die shows a face in the middle: nothing ends early, and no chain goes on without end. */
+function throwsOf(check: PlainCheck): readonly Thrown[] {
+  return roll(checkOf(request(check)), MIDDLE).thrown;
 }
+
+const MIDDLE = chance(() => 0.49);

@@ -45,7 +45,7 @@ export const documentFaults: readonly Fault[] = [
     to: "whisper",
   },
   {
-    name: "scopes of settings that there are not",
+    name: "settings of unknown scopes",
     file: "settings.ts",
     from: 'SCOPES.find((each) => each === config.scope) ?? "client"',
     to: 'config.scope ?? "client"',

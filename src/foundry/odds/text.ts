@@ -69,7 +69,7 @@ function nameOfText({ dataset }: HTMLElement, label: string | undefined): string
   return JSON.stringify([dataset["line"], label]);
 }
 
-/** Draws a button; nothing is worked out for one that has left its page. */
+/** Draws a button with what is known of its chance. */
 function tell(button: HTMLElement, { line, shown, label }: Written, desk: Desk): void {
   const told = desk.drawn(() => chanceTold(line, shown, chancesAt(desk)));
   button.className = isProblem(told) ? "dicewright-mistake" : "dicewright-check";

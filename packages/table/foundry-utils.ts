@@ -9,6 +9,7 @@ export function getType(value: unknown): string {
   if (typeof value !== "object") return typeof value;
   const named = [Array, Map, Set, Promise, Error].find((cls) => value instanceof cls);
   if (named) return named.name;
+  if (typeof HTMLElement === "function" && value instanceof HTMLElement) return "HTMLElement";
   return isPlain(value) ? "Object" : "Unknown";
 }
 
@@ -106,17 +107,29 @@ export function equals(a: unknown, b: unknown): boolean {
   );
 }
 
+/** Which differences are told. */
+export interface DiffOptions {
+  /** Those of keys alone that are there before. */
+  readonly inner?: boolean;
+  /** Deletions of keys alone that are there before. */
+  readonly deletionKeys?: boolean;
+}
+
 /** What `other` says differently from `original`. */
-export function diffObject(original: object, other: object): Plain {
+export function diffObject(original: object, other: object, options: DiffOptions = {}): Plain {
+  const { inner = false, deletionKeys = false } = options;
   const differences: Plain = {};
   for (const [key, value] of Object.entries(other)) {
+    const isDeletion = deletionKeys && key.startsWith("-=");
+    const isThere = (isDeletion ? key.slice(2) : key) in original;
     const before = (original as Plain)[key];
+    if (isDeletion || inner ? !isThere : false) continue;
     if (!isPlain(value) || !isPlain(before)) {
-      if (!equals(before, value)) differences[key] = value;
+      if (isDeletion || !equals(before, value)) differences[key] = value;
       continue;
     }
-    const inner = diffObject(before, value);
-    if (!isEmpty(inner)) differences[key] = inner;
+    const within = diffObject(before, value, options);
+    if (!isEmpty(within)) differences[key] = within;
   }
   return differences;
 }

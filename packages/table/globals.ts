@@ -1,17 +1,21 @@
 // Provenance: foundryvtt.com/api, Globals (v13, v14); issue #10434 for the dice classes that left the global scope in 14.
 import { AudioHelper } from "./audio.ts";
+import { constants, otherConstants } from "./constants.ts";
 import { makeDiceConfig, makeDiceNamespace, terms } from "./dice/config.ts";
 import { reloadModifiers } from "./dice/die.ts";
 import { RollResolver } from "./dice/resolver.ts";
 import { Roll } from "./dice/roll.ts";
 import { clearScript } from "./dice/script.ts";
+import { buildUuid, resolvedUuid } from "./documents/resolved-uuid.ts";
 import { DataModel, TypeDataModel } from "./fields/data-model.ts";
 import { fields } from "./fields/fields.ts";
+import * as classes from "./foundry-classes.ts";
+import * as helpers from "./foundry-helpers.ts";
 import * as utils from "./foundry-utils.ts";
 import { Hooks } from "./hooks.ts";
 import { Localization } from "./localization.ts";
 import { extendPrimitives } from "./primitives.ts";
-import { refuseTheRest } from "./refusals.ts";
+import { refuse, refuseTheRest } from "./refusals.ts";
 import { ClientSettings, memoryStore, registerCoreSettings, type SettingStore } from "./settings.ts";
 import { pagelessApplications, tablelessDocuments } from "./unbuilt.ts";
 
@@ -96,7 +100,15 @@ function makeFoundry() {
     data: { fields },
     dice: makeDiceNamespace(),
     documents: tablelessDocuments(),
-    utils: { ...utils },
+    utils: {
+      ...utils,
+      ...helpers,
+      ...classes,
+      SortingHelpers: { performIntegerSort: classes.performIntegerSort },
+      buildUuid,
+      parseUuid: resolvedUuid,
+      getDocumentClass,
+    },
   };
   refuseTheRest(foundry);
   return foundry;
@@ -152,12 +164,9 @@ function expose(name: string, cls: unknown): void {
 }
 
 function makeConstants(): Record<string, unknown> {
-  return {
-    DICE_ROLL_MODES: { PUBLIC: "publicroll", PRIVATE: "gmroll", BLIND: "blindroll", SELF: "selfroll" },
-    CHAT_MESSAGE_STYLES: { OTHER: 0, OOC: 1, IC: 2, EMOTE: 3 },
-    USER_ROLES: { NONE: 0, PLAYER: 1, TRUSTED: 2, ASSISTANT: 3, GAMEMASTER: 4 },
-    DOCUMENT_OWNERSHIP_LEVELS: { INHERIT: -1, NONE: 0, LIMITED: 1, OBSERVER: 2, OWNER: 3 },
-  };
+  const made = { ...constants };
+  for (const name of otherConstants.trim().split(/\s+/)) refuse(made, name, `CONST.${name}`);
+  return made;
 }
 
 function makeGame(release: (typeof RELEASES)[Generation], settings: ClientSettings): Record<string, unknown> {

@@ -4,7 +4,6 @@ import { DEFAULT_PICTURE, kindNames, type KindName } from "../documents/kinds.ts
 import { ForcedDeletion, ForcedReplacement } from "../documents/operators.ts";
 import * as ownership from "../documents/ownership.ts";
 import { declareTypes, typesOf } from "../documents/types.ts";
-import { parseUuid } from "../documents/uuid.ts";
 import { Collection } from "../foundry-utils.ts";
 import { installGlobals } from "../globals.ts";
 import { HostNotImplemented } from "../not-implemented.ts";
@@ -79,7 +78,7 @@ function installClasses(parts: ReturnType<typeof installGlobals>, generation: 13
   Object.assign(CONFIG["Token"] ?? {}, { objectClass: Token });
   Object.assign(CONFIG, { TextEditor: { enrichers: [] }, ui: { chat: ChatLog } });
   Object.assign(CONST, { USER_PERMISSIONS: ownership.permissions, DEFAULT_TOKEN: DEFAULT_PICTURE });
-  foundry["utils"] = { ...foundry["utils"], fromUuid, fromUuidSync, parseUuid, Color };
+  foundry["utils"] = { ...foundry["utils"], fromUuid, fromUuidSync, Color };
   foundry["documents"] = { ...namedClasses, collections: sheetRegistries() };
   registerUnkept(CONFIG);
   foundry["canvas"] = { placeables: { Token } };

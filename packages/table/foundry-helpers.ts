@@ -1,0 +1,229 @@
+// Provenance: foundryvtt.com/api, namespace foundry.utils (v13, v14); types of 13, common/utils/helpers and common/utils/logging (what each does,
+// and the examples of filterObject). Who relies on them: dnd5e (filterObject, invertObject, deepFreeze), PF2e (objectsEqual), Lancer (throttle).
+import { equals, getType } from "./foundry-utils.ts";
+
+type Plain = Record<string, unknown>;
+
+const MOST_LEVELS = 100;
+
+function isRecord(value: unknown): value is Plain {
+  return getType(value) === "Object";
+}
+
+/** Freezes an object, and those within it. */
+export function deepFreeze<T>(value: T, { strict = false }: { strict?: boolean } = {}): T {
+  return deeply(value, Object.freeze, strict);
+}
+
+/** Seals an object, and those within it. */
+export function deepSeal<T>(value: T, { strict = false }: { strict?: boolean } = {}): T {
+  return deeply(value, Object.seal, strict);
+}
+
+function deeply<T>(value: T, close: (value: object) => unknown, strict: boolean, depth = 0): T {
+  if (depth > MOST_LEVELS)
+    throw new Error(`More than ${MOST_LEVELS} levels are too many; perhaps an object holds itself.`);
+  if (typeof value !== "object" || value === null) return value;
+  if (!Array.isArray(value) && !isRecord(value)) {
+    if (strict) throw new Error("Only plain objects and arrays can be closed.");
+    return value;
+  }
+  for (const member of Object.values(value)) deeply(member, close, strict, depth + 1);
+  close(value);
+  return value;
+}
+
+/** Whether two objects have the same keys and values. */
+export function objectsEqual(a: object, b: object): boolean {
+  return equals(a, b);
+}
+
+/** Whether a key says that another one is deleted or replaced. */
+export function isDeletionKey(key: unknown): boolean {
+  return typeof key === "string" && /^(?:-=|==)/.test(key);
+}
+
+/** An object with its special keys carried out: `-=key` goes, `==key` is the value of `key`. */
+export function applySpecialKeys<T>(value: T): T {
+  if (Array.isArray(value)) return value.map((member: unknown) => applySpecialKeys(member)) as T;
+  if (!isRecord(value)) return value;
+  const kept: Plain = {};
+  for (const [key, member] of Object.entries(value)) {
+    if (key.startsWith("-=")) continue;
+    kept[key.replace(/^==/, "")] = key.startsWith("==") ? member : applySpecialKeys(member);
+  }
+  return kept as T;
+}
+
+/** What of an object has a place in a template; with the template's own values where these are asked for. */
+export function filterObject(
+  source: object,
+  template: object,
+  { deletionKeys = false, templateValues = false }: { deletionKeys?: boolean; templateValues?: boolean } = {},
+): Plain {
+  const kept: Plain = {};
+  for (const [key, value] of Object.entries(source)) {
+    const wanted = (template as Plain)[key];
+    const named = key.slice(2);
+    if (deletionKeys && key.startsWith("-=") && (named in template || key in template)) kept[key] = value;
+    if (!(key in template)) continue;
+    const isInner = isRecord(value) && isRecord(wanted);
+    kept[key] = isInner
+      ? filterObject(value, wanted, { deletionKeys, templateValues })
+      : templateValues
+        ? wanted
+        : value;
+  }
+  return kept;
+}
+
+/** An object whose values are the keys of another one, and whose keys are its values. */
+export function invertObject(object: Readonly<Record<string, PropertyKey>>): Record<PropertyKey, string> {
+  const inverted: Record<PropertyKey, string> = {};
+  for (const [key, value] of Object.entries(object)) {
+    if (Object.hasOwn(inverted, value))
+      throw new Error(`Two keys have the value ${String(value)}, so neither can be found by it.`);
+    inverted[value] = key;
+  }
+  return inverted;
+}
+
+const SIGNS: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', "#x27": "'" };
+
+/** Text whose escaped signs are themselves again. */
+export function unescapeHTML(text: string): string {
+  return text.replace(/&(amp|lt|gt|quot|#x27);/g, (_all, sign: string) => SIGNS[sign] ?? "");
+}
+
+/** The first element of some HTML, or all of them where there are several. */
+export function parseHTML(text: string): Element | HTMLCollection | null {
+  const { body } = new DOMParser().parseFromString(text, "text/html");
+  return body.children.length > 1 ? body.children : body.firstElementChild;
+}
+
+/** A function that runs at most once in `delay` milliseconds; what is called meanwhile runs when they are over. */
+export function throttle<A extends unknown[]>(callback: (...args: A) => void, delay: number): (...args: A) => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let waiting: A | undefined;
+  const rest = () => {
+    timer = undefined;
+    const args = waiting;
+    waiting = undefined;
+    if (args) run(args);
+  };
+  const run = (args: A) => {
+    callback(...args);
+    timer = setTimeout(rest, delay);
+  };
+  return (...args) => {
+    if (timer === undefined) run(args);
+    else waiting = args;
+  };
+}
+
+/** Runs a function many times, and tells in the console how long it took. */
+export async function benchmark<A extends unknown[]>(
+  func: (...args: A) => unknown,
+  iterations: number,
+  ...args: A
+): Promise<void> {
+  const start = performance.now();
+  for (let n = 0; n < iterations; n++) await func(...args);
+  console.log(`${func.name} ran ${iterations} times in ${Math.round(performance.now() - start)} ms.`);
+}
+
+/** A size of a file in words. */
+export function formatFileSize(
+  size: number,
+  { decimalPlaces = 2, base = 10 }: { decimalPlaces?: number; base?: number } = {},
+): string {
+  const [step, units] = base === 2 ? [1024, ["B", "KiB", "MiB", "GiB", "TiB"]] : [1000, ["B", "kB", "MB", "GB", "TB"]];
+  const power = size > 0 ? Math.min(Math.floor(Math.log(size) / Math.log(step)), 4) : 0;
+  return `${Number((size / step ** power).toFixed(decimalPlaces))}${units[power]}`;
+}
+
+/** The path of a file from the top of the server. */
+export function getRoute(path: string, { prefix = "" }: { prefix?: string | null } = {}): string {
+  return `/${[prefix ?? "", path]
+    .map((part) => part.replace(/^\/+|\/+$/g, ""))
+    .filter(Boolean)
+    .join("/")}`;
+}
+
+/** An address whose signs are written as addresses want them. */
+export function encodeURL(path: string): string {
+  try {
+    return new URL(path).toString();
+  } catch {
+    return path
+      .split("/")
+      .map((part) => encodeURIComponent(decodeURIComponent(part)))
+      .join("/");
+  }
+}
+
+const MODES = { SILENT: 0, WARNING: 1, ERROR: 2, FAILURE: 3 };
+const said = new Set<string>();
+
+interface Compatible {
+  readonly CONFIG?: { readonly compatibility?: { readonly mode?: number } };
+}
+
+/** How a warning of something outdated is told. */
+export interface CompatibilityOptions {
+  readonly mode?: number;
+  readonly since?: number | string;
+  readonly until?: number | string;
+  readonly details?: string;
+  readonly once?: boolean;
+}
+
+/** Warns of something outdated in the way that is configured: not at all, in the console, or by an Error. */
+export function logCompatibilityWarning(message: string, options: CompatibilityOptions = {}): void {
+  const { since, until, details, once = false } = options;
+  const mode = options.mode ?? (globalThis as Compatible).CONFIG?.compatibility?.mode ?? MODES.WARNING;
+  if (mode === MODES.SILENT || (once && said.has(message))) return;
+  if (once) said.add(message);
+  const times = [
+    since !== undefined && `Deprecated since Version ${since}`,
+    until !== undefined && `Backwards-compatible support will be removed in Version ${until}`,
+  ];
+  const error = new Error([message, ...times, details].filter(Boolean).join("\n"));
+  if (mode === MODES.FAILURE) throw error;
+  if (mode === MODES.ERROR) console.error(error);
+  else console.warn(error);
+}
+
+/** What constructs asynchronous functions out of text. */
+export const AsyncFunction = (async () => Promise.resolve()).constructor;
+
+/** An answer of a server that tells a failure. */
+export class HttpError extends Error {
+  readonly code: number;
+
+  constructor(statusText: string, code: number) {
+    super(statusText);
+    this.code = code;
+  }
+}
+
+/** Fetches something, and gives up after some time. Throws where the server tells a failure. */
+export async function fetchWithTimeout(
+  url: string,
+  data: RequestInit = {},
+  { timeoutMs = 30_000 }: { timeoutMs?: number | null } = {},
+): Promise<Response> {
+  const signal = timeoutMs === null ? undefined : AbortSignal.timeout(timeoutMs);
+  const response = await fetch(url, { ...data, ...(signal && { signal }) });
+  if (!response.ok) throw new HttpError(response.statusText, response.status);
+  return response;
+}
+
+/** Fetches data. */
+export async function fetchJsonWithTimeout(
+  url: string,
+  data: RequestInit = {},
+  options: object = {},
+): Promise<unknown> {
+  return (await fetchWithTimeout(url, data, options)).json() as Promise<unknown>;
+}

@@ -8,12 +8,14 @@ import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { documentFaults } from "./document-faults.ts";
-import { faults, type Fault } from "./faults.ts";
+import { faults as diceFaults, type Fault } from "./faults.ts";
 import { openAsker } from "./faulty-page.ts";
+import { modelFaults } from "./model-faults.ts";
 import { table } from "./table.ts";
 
 const TABLE = fileURLToPath(new URL("..", import.meta.url));
 const ROW_LIMIT_MS = 2000;
+const faults = [...diceFaults, ...modelFaults];
 
 /** Whether a path belongs to the host itself, and not to its tests. */
 function isHost(path: string): boolean {

@@ -26,7 +26,10 @@ export interface FieldContext {
 /** A description of one value: how it is cast, cleaned, checked and drawn as an input. */
 export class DataField {
   static readonly recursive: boolean = false;
+  static readonly hierarchical: boolean = false;
   readonly options: FieldOptions;
+  /** The options with what the class says of those that are not given. */
+  readonly _told: FieldOptions;
   readonly required: boolean;
   readonly nullable: boolean;
   readonly readonly: boolean;
@@ -40,6 +43,7 @@ export class DataField {
   constructor(options: FieldOptions = {}, { name = "", parent }: FieldContext = {}) {
     const all = { ...(this.constructor as typeof DataField)._defaults, ...options };
     this.options = options;
+    this._told = all;
     this.required = all.required ?? false;
     this.nullable = all.nullable ?? false;
     this.readonly = all.readonly ?? false;
@@ -59,6 +63,11 @@ export class DataField {
   /** The path of this field within its outermost schema, with dots. */
   get fieldPath(): string {
     return [this.parent?.fieldPath, this.name].filter(Boolean).join(".");
+  }
+
+  /** Whether an input can be drawn for this field. */
+  static get hasFormSupport(): boolean {
+    return this.prototype._toInput !== DataField.prototype._toInput;
   }
 
   /** The value this field starts with; a function gives a fresh one each time. */
@@ -97,6 +106,9 @@ export class DataField {
   initialize(value: unknown, _model?: unknown, _options?: object): unknown {
     return value;
   }
+
+  /** Brings what older versions stored for this field into the present form, in place. */
+  migrateSource(_source: object, _value: unknown): void {}
 
   /** The stored form of a live value. */
   toObject(value: unknown): unknown {

@@ -1,11 +1,36 @@
-// Provenance: foundryvtt.com/api, pages foundry.abstract.DataModel and foundry.abstract.TypeDataModel (v13, v14).
-import { deepClone, expandObject, mergeObject } from "../foundry-utils.ts";
+// Provenance: foundryvtt.com/api, pages foundry.abstract.DataModel and foundry.abstract.TypeDataModel (v13, v14); types of 13,
+// common/abstract/data. What systems rely on: Coriolis (validateJoint), Daggerheart and PF1 (migrateData), Lancer (updateSource's answer).
+import { deepClone, diffObject, expandObject, mergeObject } from "../foundry-utils.ts";
 import type { DataField } from "./data-field.ts";
-import { SchemaField } from "./nested-fields.ts";
+import { SchemaField, show } from "./nested-fields.ts";
+import { ValidationFailure } from "./validation.ts";
 
 type Plain = Record<string, unknown>;
 
 const schemas = new WeakMap<object, SchemaField>();
+
+/** How a model is made of data. */
+export interface ModelContext {
+  readonly parent?: object | null;
+  /** Whether data that does not fit is refused. */
+  readonly strict?: boolean;
+  readonly [extra: string]: unknown;
+}
+
+/** What of a model is checked, and what follows. */
+export interface ValidateOptions {
+  readonly changes?: Plain;
+  readonly clean?: boolean;
+  readonly strict?: boolean;
+  readonly fields?: boolean;
+  readonly joint?: boolean;
+}
+
+/** How a copy of a model's data is changed. */
+export interface UpdateOptions {
+  readonly dryRun?: boolean;
+  readonly recursive?: boolean;
+}
 
 /** Data that a schema describes. Its members are the fields' values, made of the stored ones in `_source`. */
 export class DataModel {
@@ -13,6 +38,7 @@ export class DataModel {
 
   declare readonly parent: object | null;
   declare _source: Plain;
+  #failures: { fields: ValidationFailure | null; joint: ValidationFailure | null } = { fields: null, joint: null };
 
   /** The fields by name. */
   static defineSchema(): Record<string, DataField> {
@@ -25,37 +51,108 @@ export class DataModel {
     return known;
   }
 
-  /** Brings data of older versions into the present form. */
+  /** Brings data of older versions into the present form, and that of the models within. */
   static migrateData(source: Plain): Plain {
+    this.schema.migrateSource(source, source);
     return source;
   }
+
+  /** The same, where a failure leaves the data as it is. */
+  static migrateDataSafe(source: Plain): Plain {
+    try {
+      return this.migrateData(source);
+    } catch (error) {
+      console.warn(`${this.name} could not migrate its data:`, (error as Error).message);
+      return source;
+    }
+  }
+
+  /** Where a class adds what older code asks of its data. */
+  static shimData(data: Plain, _options: object = {}): Plain {
+    return data;
+  }
+
+  /** Where a class checks fields against each other; it throws what is wrong. */
+  static validateJoint(_data: Plain): void {}
 
   static cleanData(source: Plain = {}, options: object = {}): Plain {
     return this.schema.clean(source, options) as Plain;
   }
 
-  static fromSource(source: Plain, context: { parent?: object | null } = {}): DataModel {
-    return new this(source, context);
+  /** A model of data that is trusted: what does not fit is noted, not refused. */
+  static fromSource(source: Plain, { strict = false, ...context }: ModelContext = {}): DataModel {
+    return new this(source, { ...context, strict });
   }
 
-  constructor(data: Plain = {}, { parent = null }: { parent?: object | null } = {}) {
-    const cls = this.constructor as typeof DataModel;
+  static fromJSON(json: string): DataModel {
+    return this.fromSource(JSON.parse(json) as Plain);
+  }
+
+  /** The fields in the order in which they are given their values. */
+  static *_initializationOrder(): Generator<[string, DataField]> {
+    yield* this.schema.entries();
+  }
+
+  constructor(data: Plain = {}, { parent = null, strict = true, ...context }: ModelContext = {}) {
     Object.defineProperty(this, "parent", { value: parent });
-    const source = cls.cleanData(cls.migrateData(deepClone(data)));
+    const source = this._initializeSource(data, context);
     Object.defineProperty(this, "_source", { value: source, writable: true });
-    this.validate();
-    this._initialize();
+    this._configure({ ...context });
+    this.validate({ strict });
+    this._initialize({ ...context });
   }
 
   get schema(): SchemaField {
-    return (this.constructor as typeof DataModel).schema;
+    return this.#class.schema;
   }
 
-  /** Whether what is stored fits the schema. Throws an Error that names the fields that do not. */
-  validate(): boolean {
-    const failure = this.schema.validate(this._source);
-    if (failure) throw new Error(`${this.constructor.name} validation errors:\n${failure.toString()}`);
-    return true;
+  get #class(): typeof DataModel {
+    return this.constructor as typeof DataModel;
+  }
+
+  /** Whether something that is stored did not fit when it was last checked. */
+  get invalid(): boolean {
+    return Object.values(this.#failures).some(Boolean);
+  }
+
+  get validationFailures(): { readonly fields: ValidationFailure | null; readonly joint: ValidationFailure | null } {
+    return this.#failures;
+  }
+
+  /** Before the model is checked and shown; a class adds what it needs for both. */
+  _configure(_options: object = {}): void {}
+
+  /** The data that is stored, of the data that is given. */
+  _initializeSource(data: Plain | DataModel, options: object = {}): Plain {
+    const given = deepClone(data instanceof DataModel ? data.toObject() : data);
+    return this.#class.shimData(this.#class.cleanData(this.#class.migrateDataSafe(given), options));
+  }
+
+  /** Whether what is stored fits, or would with some changes. Throws an Error that names what does not, unless `strict` is false. */
+  validate({ changes, clean = false, strict = true, fields = true, joint = true }: ValidateOptions = {}): boolean {
+    const data = changes ? this.#changed(changes, clean) : this._source;
+    const failures = {
+      fields: (fields && this.schema.validate(data)) || null,
+      joint: (joint && this.#jointFailure(data)) || null,
+    };
+    if (!changes) this.#failures = failures;
+    const failed = failures.fields ?? failures.joint;
+    if (failed && strict) throw new Error(`${this.constructor.name} validation errors:\n${failed.toString()}`);
+    return !failed;
+  }
+
+  #jointFailure(data: Plain): ValidationFailure | undefined {
+    try {
+      this.#class.validateJoint(data);
+      return undefined;
+    } catch (error) {
+      return new ValidationFailure(data, (error as Error).message);
+    }
+  }
+
+  #changed(changes: Plain, clean: boolean, recursive = true): Plain {
+    const merged = mergeObject(deepClone(this._source), expandObject(changes), { recursive, performDeletions: true });
+    return clean ? this.#class.cleanData(merged) : merged;
   }
 
   /** Sets the members from what is stored. */
@@ -63,18 +160,30 @@ export class DataModel {
     this._initialize();
   }
 
-  /** Changes this copy alone. */
-  updateSource(changes: Plain = {}): Plain {
-    this._source = (this.constructor as typeof DataModel).cleanData(
-      mergeObject(deepClone(this._source), expandObject(changes)),
-    );
-    this.validate();
-    this._initialize();
-    return changes;
+  /** Another model of the same data, with some changes. */
+  clone(changes: Plain = {}, context: ModelContext = {}): this {
+    const data = mergeObject(this.toObject(), expandObject(changes), { performDeletions: true });
+    return new this.#class(data, { parent: this.parent, ...context }) as this;
+  }
+
+  /** Changes this copy alone, and gives what became different. Changes that do not fit change nothing. */
+  updateSource(changes: Plain = {}, { dryRun = false, recursive = true }: UpdateOptions = {}): Plain {
+    const [before, after] = [this._source, this.#changed(changes, true, recursive)];
+    const difference = diffObject(before, after);
+    this._source = after;
+    try {
+      this.validate();
+    } catch (error) {
+      this._source = before;
+      throw error;
+    }
+    if (dryRun) this._source = before;
+    else this._initialize();
+    return difference;
   }
 
   /** The stored form; with `source` false, the present values. */
-  toObject(source = true): Plain {
+  toObject(source: boolean | null = true): Plain {
     return source ? deepClone(this._source) : (this.schema.toObject({ ...this }) as Plain);
   }
 
@@ -82,8 +191,10 @@ export class DataModel {
     return this.toObject();
   }
 
-  _initialize(): void {
-    Object.assign(this, this.schema.initialize(deepClone(this._source)));
+  _initialize(_options: object = {}): void {
+    const stored = deepClone(this._source);
+    for (const [name, field] of this.#class._initializationOrder())
+      show(this, name, field.initialize(stored[name], this));
   }
 }
 

@@ -4,14 +4,37 @@ import { HostNotImplemented } from "../not-implemented.ts";
 import { DataField } from "./data-field.ts";
 import { ArrayField, ObjectField, SchemaField, SetField, TypedObjectField } from "./nested-fields.ts";
 import { AnyField, BooleanField, ColorField, HTMLField, JSONField, NumberField, StringField } from "./simple-fields.ts";
+import {
+  AlphaField,
+  AngleField,
+  DocumentIdField,
+  DocumentUUIDField,
+  EmbeddedDataField,
+  FilePathField,
+  ForeignDocumentField,
+  HueField,
+  IntegerSortField,
+  JavaScriptField,
+  TypedSchemaField,
+} from "./special-fields.ts";
 
 const BUILT = {
   DataField,
+  AlphaField,
+  AngleField,
   AnyField,
   ArrayField,
   BooleanField,
   ColorField,
+  DocumentIdField,
+  DocumentUUIDField,
+  EmbeddedDataField,
+  FilePathField,
+  ForeignDocumentField,
   HTMLField,
+  HueField,
+  IntegerSortField,
+  JavaScriptField,
   JSONField,
   NumberField,
   ObjectField,
@@ -19,6 +42,7 @@ const BUILT = {
   SetField,
   StringField,
   TypedObjectField,
+  TypedSchemaField,
 };
 
 /** The namespace `foundry.data.fields`. Naming a field that this host does not build throws, rather than reading undefined. */

@@ -19,6 +19,17 @@ function failuresOf(
   return failed.length > 0 ? new ValidationFailure(value, "", Object.fromEntries(failed)) : undefined;
 }
 
+/** Gives an object a member; one that is a function is asked each time that the member is read. */
+export function show(live: object, name: string, value: unknown): void {
+  const told = typeof value === "function" ? { get: value as () => unknown } : { value, writable: true };
+  Object.defineProperty(live, name, { ...told, configurable: true, enumerable: true });
+}
+
+/** A live value, or what its function answers now. */
+function now(value: unknown): unknown {
+  return typeof value === "function" ? (value as () => unknown)() : value;
+}
+
 /** An object whose members are described one by one. */
 export class SchemaField extends DataField {
   static override readonly recursive = true;
@@ -83,9 +94,17 @@ export class SchemaField extends DataField {
     );
   }
 
-  override initialize(value: unknown): unknown {
+  /** A field that answers a function is read by way of it each time. */
+  override initialize(value: unknown, model?: unknown): unknown {
     if (!isPlain(value)) return value;
-    return Object.fromEntries(this.entries().map(([name, field]) => [name, field.initialize(value[name])]));
+    const live = {};
+    for (const [name, field] of this.entries()) show(live, name, field.initialize(value[name], model));
+    return live;
+  }
+
+  override migrateSource(source: object, value: unknown): void {
+    if (!isPlain(value)) return;
+    for (const [name, field] of this.entries()) if (name in value) field.migrateSource(source, value[name]);
   }
 
   override toObject(value: unknown): unknown {
@@ -135,6 +154,22 @@ export class TypedObjectField extends ObjectField {
       Object.entries(value as Plain).map(([name, member]) => [name, this.element.validate(member, options)] as const),
       value,
     );
+  }
+
+  override initialize(value: unknown, model?: unknown): unknown {
+    if (!isPlain(value)) return value;
+    const live = {};
+    for (const [name, member] of Object.entries(value)) show(live, name, this.element.initialize(member, model));
+    return live;
+  }
+
+  override toObject(value: unknown): unknown {
+    if (!isPlain(value)) return value;
+    return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, this.element.toObject(member)]));
+  }
+
+  override migrateSource(source: object, value: unknown): void {
+    if (isPlain(value)) for (const member of Object.values(value)) this.element.migrateSource(source, member);
   }
 }
 
@@ -189,8 +224,16 @@ export class ArrayField extends DataField {
     );
   }
 
-  override initialize(value: unknown): unknown {
-    return Array.isArray(value) ? value.map((member) => this.element.initialize(member)) : value;
+  override initialize(value: unknown, model?: unknown): unknown {
+    return Array.isArray(value) ? value.map((member) => now(this.element.initialize(member, model))) : value;
+  }
+
+  override toObject(value: unknown): unknown {
+    return Array.isArray(value) ? value.map((member) => this.element.toObject(member)) : value;
+  }
+
+  override migrateSource(source: object, value: unknown): void {
+    if (Array.isArray(value)) for (const member of value) this.element.migrateSource(source, member);
   }
 }
 
@@ -200,8 +243,8 @@ export class SetField extends ArrayField {
     return [...new Set(super._cleanType(value, options) as unknown[])];
   }
 
-  override initialize(value: unknown): unknown {
-    const members = super.initialize(value);
+  override initialize(value: unknown, model?: unknown): unknown {
+    const members = super.initialize(value, model);
     return Array.isArray(members) ? new Set(members as unknown[]) : members;
   }
 

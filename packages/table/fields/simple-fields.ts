@@ -67,8 +67,9 @@ export interface NumberOptions extends FieldOptions {
 /** A field that is a number, or `null` unless that is forbidden. */
 export class NumberField extends DataField {
   declare readonly options: NumberOptions;
+  declare readonly _told: NumberOptions;
 
-  static override get _defaults(): FieldOptions {
+  static override get _defaults(): NumberOptions {
     return { ...super._defaults, initial: null, nullable: true };
   }
 
@@ -77,19 +78,19 @@ export class NumberField extends DataField {
   }
 
   get min(): number | undefined {
-    return this.options.min;
+    return this._told.min;
   }
   get max(): number | undefined {
-    return this.options.max;
+    return this._told.max;
   }
   get step(): number | undefined {
-    return this.options.step;
+    return this._told.step;
   }
   get integer(): boolean {
-    return this.options.integer ?? false;
+    return this._told.integer ?? false;
   }
   get positive(): boolean {
-    return this.options.positive ?? false;
+    return this._told.positive ?? false;
   }
 
   /** A required number that may not be null starts at its choice, at 0, or as near to 0 as its bounds allow. */
@@ -98,7 +99,7 @@ export class NumberField extends DataField {
     if (given !== undefined && (given !== null || this.nullable)) return given;
     if (this.nullable) return null;
     if (!this.required) return undefined;
-    if (this.options.choices) return Number(optionsFrom(this.options.choices)[0]?.value);
+    if (this._told.choices) return Number(optionsFrom(this._told.choices)[0]?.value);
     return this.#within(this.positive ? (this.step ?? 1) : 0);
   }
 
@@ -128,12 +129,11 @@ export class NumberField extends DataField {
     if (this.positive && value <= 0) throw new Error("must be a positive number");
     if (value < (this.min ?? -Infinity)) throw new Error(`must be at least ${this.min}`);
     if (value > (this.max ?? Infinity)) throw new Error(`must be at most ${this.max}`);
-    if (this.options.choices && !isChoice(this.options.choices, value))
-      throw new Error(`${value} is not a valid choice`);
+    if (this._told.choices && !isChoice(this._told.choices, value)) throw new Error(`${value} is not a valid choice`);
   }
 
   override _toInput(config: InputConfig): HTMLElement {
-    const choices = config.choices ?? this.options.choices;
+    const choices = config.choices ?? this._told.choices;
     if (choices)
       return createSelectInput({
         ...config,
@@ -162,16 +162,21 @@ export interface StringOptions extends FieldOptions {
 /** A field that is text. */
 export class StringField extends DataField {
   declare readonly options: StringOptions;
+  declare readonly _told: StringOptions;
+
+  static override get _defaults(): StringOptions {
+    return super._defaults;
+  }
 
   constructor(options: StringOptions = {}, context: FieldContext = {}) {
     super(options, context);
   }
 
   get blank(): boolean {
-    return this.options.blank ?? (this.options.choices === undefined && !this.options.nullable);
+    return this._told.blank ?? (this._told.choices === undefined && !this._told.nullable);
   }
   get trim(): boolean {
-    return this.options.trim ?? true;
+    return this._told.trim ?? true;
   }
 
   /** A required text starts blank, or as `null`, or as its first choice; one that is not required starts undefined. */
@@ -180,7 +185,7 @@ export class StringField extends DataField {
     if (given !== undefined || !this.required) return given;
     if (this.blank) return "";
     if (this.nullable) return null;
-    return this.options.choices ? optionsFrom(this.options.choices)[0]?.value : undefined;
+    return this._told.choices ? optionsFrom(this._told.choices)[0]?.value : undefined;
   }
 
   override _cast(value: unknown): unknown {
@@ -195,16 +200,16 @@ export class StringField extends DataField {
   override _validateType(value: unknown): void {
     if (typeof value !== "string") throw new Error("must be a string");
     if (value === "" && !this.blank) throw new Error("may not be a blank string");
-    if (value !== "" && this.options.choices && !isChoice(this.options.choices, value))
+    if (value !== "" && this._told.choices && !isChoice(this._told.choices, value))
       throw new Error(`${value} is not a valid choice`);
   }
 
   override _toInput(config: InputConfig): HTMLElement {
-    const choices = config.choices ?? this.options.choices;
+    const choices = config.choices ?? this._told.choices;
     if (config.options) return createSelectInput(config);
     if (!choices) return createTextInput({ required: this.required && !this.blank, ...config });
     return createSelectInput({
-      ...(this.options.blank && { blank: "" }),
+      ...(this._told.blank && { blank: "" }),
       ...config,
       options: optionsFrom(choices as Choices),
     });
@@ -213,7 +218,7 @@ export class StringField extends DataField {
 
 /** A text that is markup; it is edited as text of several lines. */
 export class HTMLField extends StringField {
-  static override get _defaults(): FieldOptions {
+  static override get _defaults(): StringOptions {
     return { ...super._defaults, required: true };
   }
   override _toInput(config: InputConfig): HTMLElement {
@@ -223,7 +228,7 @@ export class HTMLField extends StringField {
 
 /** A colour as `#rrggbb`, or `null`. */
 export class ColorField extends StringField {
-  static override get _defaults(): FieldOptions {
+  static override get _defaults(): StringOptions {
     return { ...super._defaults, nullable: true, initial: null, validationError: "is not a valid colour" };
   }
 
@@ -244,7 +249,7 @@ export class ColorField extends StringField {
 
 /** Any data as JSON text; it is live as what the text describes. */
 export class JSONField extends StringField {
-  static override get _defaults(): FieldOptions {
+  static override get _defaults(): StringOptions {
     return { ...super._defaults, required: true, initial: "{}", validationError: "is not valid JSON" };
   }
 

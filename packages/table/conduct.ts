@@ -6,6 +6,8 @@ export const ways = {
   parenthesis: ["node", "text"],
   /** What a lettered die is made with for faces: its letter (YZUR of today), or nothing (earlier YZUR and others, `faces || 6`). */
   lettered: ["letter", "nothing"],
+  /** Where numbered dice are found: under `d` alone (StarWarsFFG, PR #999), or first under their number of faces (Mouse Guard and others). */
+  numbered: ["letter", "number"],
   /** The total of a roll whose dice have not fallen: nought (Splittermond, tests of its API), or nothing (types of 14). */
   total: ["zero", "none"],
   /** What `[[/word …]]` in a text of 14 can be: a roll command, or any registered command (Daggerheart, PR #1759). */

@@ -1,5 +1,9 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { conduct, conducts } from "../../packages/table/conduct.ts";
+import type { DiceTermData } from "../../packages/table/dice/dice-term.ts";
+import { Die } from "../../packages/table/dice/die.ts";
 import { clearScript, scriptFaces } from "../../packages/table/dice/script.ts";
+import type { HostParts } from "../../packages/table/globals.ts";
 import type { Change } from "../../src/systems/change.ts";
 import { changed } from "../../src/systems/change.ts";
 import { systems } from "../../src/systems/index.ts";
@@ -155,3 +159,35 @@ describe("a check as a roll", () => {
     expect(outcomes.reduce((sum, { p }) => sum + p, missing)).toBeCloseTo(1, 12);
   });
 });
+
+describe.each([13, 14] as const)(
+  "where a system has another die under the number six, in generation %i",
+  (generation) => {
+    /** As Legend in the Mist: what is written as a d6 has twelve sides. */
+    const system = ({ CONFIG }: HostParts) => {
+      class DoubleSix extends Die {
+        static override DENOMINATION = "6";
+        constructor(data: DiceTermData = {}) {
+          super({ ...data, faces: 12 });
+        }
+      }
+      Object.assign(CONFIG.Dice.terms, { 6: DoubleSix });
+    };
+
+    beforeEach(() => Object.assign(conduct, { numbered: "number" }));
+    afterEach(() => Object.assign(conduct, conducts.usual));
+
+    it.each(CHECKS)("plays %s with %j on its own dice", async (text, faces, total, formula) => {
+      const { roll } = await check(text, faces, await openWorld({ generation, system }));
+      expect([roll.total, roll.formula]).toEqual([total, formula]);
+      expect(roll.dice.some((die) => die.constructor.name === "DoubleSix")).toBe(false);
+    });
+
+    it("leaves dice plain that a code does not fit, with one notice", async () => {
+      const world = await openWorld({ generation, system });
+      scriptFaces([12, 7]);
+      const roll = await new world.Roll("2d6ko + 1").evaluate();
+      expect([roll.total, clearScript(), world.notices().length]).toEqual([20, [], 1]);
+    });
+  },
+);

@@ -1,5 +1,5 @@
 /**
- * Twelve invented systems whose dice are built in the ways of well-known published ones, as their public documentation
+ * Thirteen invented systems whose dice are built in the ways of well-known published ones, as their public documentation
  * and trackers tell. Classes are made anew for each world, since what they copy is what is registered by then.
  */
 import { DiceTerm, type DiceTermData } from "../../packages/table/dice/dice-term.ts";
@@ -448,9 +448,42 @@ const naught: OtherSystem = {
   },
 };
 
+/** As Forbidden Lands and Mouse Guard: dice registered under numbers of faces, one of them with a table of modifiers of its own. */
+const numbers: OtherSystem = {
+  name: "with dice registered under numbers of faces",
+  own: [
+    ["2d6p + 1d12", 6, 1, 9],
+    ["3d8kh2 + 1", 2, 7, 5],
+  ],
+  install({ CONFIG }) {
+    class SixDie extends Die {
+      static override DENOMINATION = "6";
+      static override MODIFIERS = { ...Die.MODIFIERS, p: "push" };
+      constructor(data: DiceTermData = {}) {
+        super({ ...data, faces: 6 });
+      }
+      push(): void {
+        for (const result of this.results) if (result.result === 6) result.success = true;
+      }
+    }
+    class TwelveDie extends Die {
+      static override DENOMINATION = "12";
+      constructor(data: DiceTermData = {}) {
+        super({ ...data, faces: 12 });
+      }
+      override getResultLabel(result: DieResult): string {
+        return `(${result.result})`;
+      }
+    }
+    Object.assign(CONFIG.Dice.terms, { 6: SixDie, 12: TwelveDie });
+    return { roll: (formula, options) => evaluated(new Roll(formula), options) };
+  },
+};
+
 /** All of them. */
 export const OTHER_SYSTEMS = [ledger, strike, wild, chart, archive, forge, symbol, crown, naught].concat([
   router,
   bonus,
   split,
+  numbers,
 ]);

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { conduct, conducts } from "../conduct.ts";
 import { DiceTerm, type DiceTermData } from "../dice/dice-term.ts";
 import { Die } from "../dice/die.ts";
 import { Roll } from "../dice/roll.ts";
@@ -134,6 +135,27 @@ describe("the die itself", () => {
     }
     CONFIG.Dice.terms["d"] = LowDie;
     expect((await new Roll("5d20").evaluate()).total).toBe(5);
+  });
+
+  it("is one of a class under its number of faces, where the host looks there", async () => {
+    class SixDie extends Die {
+      static override DENOMINATION = "6";
+    }
+    Object.assign(CONFIG.Dice.terms, { 6: SixDie });
+    const [before] = new Roll("2d6 + 1d8").dice;
+    conduct.numbered = "number";
+    scriptFaces([5, 2, 3]);
+    const roll = await new Roll("2d6kh + 1d8").evaluate();
+    const copy = Roll.fromJSON(JSON.stringify(roll));
+    Object.assign(conduct, conducts.usual);
+    expect([before, ...roll.dice, ...copy.dice].map((die) => die instanceof SixDie)).toEqual([
+      false,
+      true,
+      false,
+      true,
+      false,
+    ]);
+    expect([roll.formula, roll.total]).toEqual(["2d6kh + 1d8", 8]);
   });
 
   it("may explode in a way of its own that does not wait", async () => {

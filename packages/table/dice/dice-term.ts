@@ -244,8 +244,9 @@ export class DiceTerm extends RollTerm {
    */
   static override fromParseNode(node: ParseNode): DiceTerm {
     const { number, faces, modifiers, options } = node as DiceNode;
-    const letter = typeof faces === "string" ? faces.toLowerCase() : "d";
-    const cls = diceConfig().terms[letter];
+    const { terms } = diceConfig();
+    const letter = typeof faces === "string" ? faces.toLowerCase() : numbered(faces, terms);
+    const cls = terms[letter];
     if (!cls)
       throw new Error(`No dice are registered under the letter "${letter}", so ${node.formula} cannot be rolled.`);
     return DiceTerm.fromData({
@@ -275,4 +276,9 @@ export class DiceTerm extends RollTerm {
 /** What a lettered die is given for faces; sources differ. */
 function lettered(letter: string): string | undefined {
   return conduct.lettered === "letter" ? letter : undefined;
+}
+
+/** Where the class of numbered dice is found; sources differ. */
+function numbered(faces: unknown, terms: Readonly<Record<string, unknown>>): string {
+  return conduct.numbered === "number" && Object.hasOwn(terms, String(faces)) ? String(faces) : "d";
 }

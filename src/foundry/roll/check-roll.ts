@@ -14,7 +14,7 @@ import type { Evaluation } from "../platform/dice.ts";
 import { coreDie, registerRoll, Roll } from "../platform/dice.ts";
 import { orThrow } from "../platform/words.ts";
 import type { Mark } from "./table-dice.ts";
-import { dressDice, formulaOf, playWith, TableDice } from "./table-dice.ts";
+import { dressDice, playWith, rollOf, TableDice } from "./table-dice.ts";
 
 /** What is stored, once it has passed the gate. */
 const sound = new WeakMap<object, CheckRecord>();
@@ -41,13 +41,12 @@ export class DicewrightCheckRoll extends Roll {
   /** The roll of a check, not yet evaluated. */
   static of(asked: CheckRequest): DicewrightCheckRoll {
     const first = advance(checkOf(asked), []);
-    const formula = isRequest(first) ? formulaOf(first.dice) : "0";
-    return new this(formula, {}, { dicewright: makeRecord(asked, []) });
+    return rollOf(this, isRequest(first) ? first.dice : [], makeRecord(asked, []));
   }
 
   /** The roll of a changed check, not yet evaluated: of its missing dice alone. */
   static changed(change: Change): DicewrightCheckRoll {
-    return new this(formulaOf(change.missing), {}, { dicewright: pendingRecord(change) });
+    return rollOf(this, change.missing, pendingRecord(change));
   }
 
   /** The same check once more, which its formula alone would not be. */

@@ -51,13 +51,23 @@ function rowsOf(dice: readonly Die[]): Row[] {
   }, []);
 }
 
-/** The dice of a request as a formula: `2d8 + 1d6`; `0` if there are none. */
-export function formulaOf(dice: readonly Die[]): string {
-  return (
-    rowsOf(dice)
-      .map((row) => `${row.length}d${denominationOf(row[0])}`)
-      .join(" + ") || "0"
-  );
+/**
+ * The dice of a request as an unevaluated roll: `2d8 + 1d6`; `0` if there are none. A system may have dice with other faces
+ * under the same number, in whose place come those that the rule asks for.
+ */
+export function rollOf<R extends BaseRoll>(
+  cls: new (formula: string, data: object, options: object) => R,
+  dice: readonly Die[],
+  dicewright: object,
+): R {
+  const rows = rowsOf(dice);
+  const formula = rows.map((row) => `${row.length}d${denominationOf(row[0])}`).join(" + ");
+  const roll = new cls(formula || "0", {}, { dicewright });
+  rows.forEach((row, i) => {
+    const { faces } = roll.terms[2 * i] as Term;
+    if (faces !== row[0].faces.length) roll.terms[2 * i] = termOf(row[0], row.length);
+  });
+  return roll;
 }
 
 /** A face in the order rolled: the result that showed it, and the dice it belongs to. */

@@ -5,7 +5,7 @@ import { THREAD_VERSION } from "../../threads/log.ts";
 import type { DiceCheck, TieRecord } from "../../threads/thread.ts";
 import type { Evaluation } from "../platform/dice.ts";
 import { registerRoll, Roll } from "../platform/dice.ts";
-import { formulaOf, playWith, TableDice } from "../roll/table-dice.ts";
+import { playWith, rollOf, TableDice } from "../roll/table-dice.ts";
 
 /** Checks that are not rolled yet. A message stores enough to find them again in its thread. */
 const checks = new WeakMap<object, Check<unknown>>();
@@ -21,7 +21,7 @@ export class DicewrightTieRoll extends Roll {
   static of({ system, check, stakes }: DiceCheck): DicewrightTieRoll {
     const first = advance(check, []);
     const record: TieRecord = { v: THREAD_VERSION, system, stakes, faces: [] };
-    const roll = new this(isRequest(first) ? formulaOf(first.dice) : "0", {}, { dicewright: record });
+    const roll = rollOf(this, isRequest(first) ? first.dice : [], record);
     checks.set(roll, check);
     return roll;
   }

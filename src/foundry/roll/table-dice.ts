@@ -52,8 +52,8 @@ function rowsOf(dice: readonly Die[]): Row[] {
 }
 
 /**
- * The dice of a request as an unevaluated roll: `2d8 + 1d6`; `0` if there are none. A system may have dice with other faces
- * under the same number, in whose place come those that the rule asks for.
+ * The dice of a request as an unevaluated roll: `2d8 + 1d6`; `0` if there are none. A system may have dice with other
+ * faces under the same number, in whose place come those that the rule asks for.
  */
 export function rollOf<R extends BaseRoll>(
   cls: new (formula: string, data: object, options: object) => R,

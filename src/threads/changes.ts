@@ -47,7 +47,7 @@ export function changeMoves<S extends ThreadState>(rolls: Rolls<S>): Readonly<Re
     parse: ({ of }) => (typeof of === "string" ? { of } : undefined),
     mayPlay(state, { of }, user, entry) {
       const used = rolls.find(state, of);
-      return used === undefined || state.world.mayActFor(user, used.party, entry?.created);
+      return used === undefined || state.world.mayActFor(user, used.party, entry.created);
     },
     play: (state, { of }, entry) => takeChange(rolls, state, of, entry),
     says(state, { of }, nameOf, entry) {
@@ -61,7 +61,7 @@ export function changeMoves<S extends ThreadState>(rolls: Rolls<S>): Readonly<Re
   const allow: Move<S, Allowing> = {
     parse: ({ change: id, isAllowed }) =>
       typeof id === "string" ? { change: id, isAllowed: isAllowed === true } : undefined,
-    mayPlay: ({ world }, _move, user, entry) => world.isGM(user, entry?.created),
+    mayPlay: ({ world }, _move, user, entry) => world.isGM(user, entry.created),
     play(state, { change: id, isAllowed }) {
       const asked = state.changes.find(({ entry, standing }) => entry === id && standing === "asked");
       if (!asked) return "duplicate";

@@ -161,7 +161,7 @@ const moves = {
   withdraw: move<object>({
     parse: () => ({}),
     mayPlay: ({ isWithdrawn, author, world }, _move, user, entry) =>
-      isWithdrawn || user === author || world.isGM(user, entry?.created),
+      isWithdrawn || user === author || world.isGM(user, entry.created),
     play(contest) {
       if (contest.isWithdrawn) return "late";
       contest.isWithdrawn = true;
@@ -195,7 +195,7 @@ const moves = {
       const [duel, winner] = [readDuel(payload, contest), readSide({ side: payload["winner"] }, contest)];
       return duel && winner && { ...duel, winner: winner.side };
     },
-    mayPlay: ({ world }, _move, user, entry) => world.isGM(user, entry?.created),
+    mayPlay: ({ world }, _move, user, entry) => world.isGM(user, entry.created),
     play(contest, { duel, winner }, entry) {
       if (!pairings(contest)[duel]!.includes(winner)) return "unread";
       contest.rulings.push({ entry, duel, winner });

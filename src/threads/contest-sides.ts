@@ -60,10 +60,10 @@ export function readDuel({ duel }: Payload, contest: Contest | undefined): { rea
 }
 
 /** After a contest is withdrawn every move is late, from any user. */
-export function mayActFor(contest: Contest, { side }: OfSide, user: string, entry?: LogEntry): boolean | "unchecked" {
+export function mayActFor(contest: Contest, { side }: OfSide, user: string, entry: LogEntry): boolean | "unchecked" {
   const { world, sides, isWithdrawn } = contest;
   const { party } = sides[side]!;
-  if (isWithdrawn || world.mayActFor(user, party, entry?.created)) return true;
+  if (isWithdrawn || world.mayActFor(user, party, entry.created)) return true;
   return world.exists(party) ? false : wasSeen(contest, entry) || "unchecked";
 }
 

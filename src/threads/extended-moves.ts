@@ -94,7 +94,7 @@ export function readGoal(stored: unknown): number | null | undefined {
 function start(opened: ExtendedOpening, base: ThreadState, entry: LogEntry): Extended | undefined {
   const { system, party, options } = opened;
   const isLost = !base.world.exists(party);
-  if (entry.isHidden || (!isLost && !base.world.mayActFor(entry.author, party))) return undefined;
+  if (entry.isHidden || (!isLost && !base.world.mayActFor(entry.author, party, entry.created))) return undefined;
   const { kind, pool, gains } = rulesOf(system);
   return {
     ...{ ...base, ...opened, isLost },
@@ -116,8 +116,10 @@ const placeOf = ({ act }: Payload) => (act === "roll" ? ROLLS : undefined);
 // ---- The moves ----
 
 const move = <M extends object>(own: Move<Extended, M>): Move<Extended> => own;
-const mayRoll = ({ world, party }: Extended, _data: object, user: string) => world.mayActFor(user, party);
-const mayLead = ({ world, author }: Extended, _data: object, user: string) => user === author || world.isGM(user);
+const mayRoll = ({ world, party }: Extended, _data: object, user: string, { created }: LogEntry) =>
+  world.mayActFor(user, party, created);
+const mayLead = ({ world, author }: Extended, _data: object, user: string, { created }: LogEntry) =>
+  user === author || world.isGM(user, created);
 
 /** Of a test that has ended everything is late. */
 function inTime<M>(play: Move<Extended, M>["play"]): Move<Extended, M>["play"] {

@@ -46,8 +46,10 @@ const readOne = ({ place: stored }: Payload, group: Group | undefined) => {
   const place = placeIn(stored, group);
   return place === undefined ? undefined : { place };
 };
-const mayLead = ({ author, world }: Group, user: string) => user === author || world.isGM(user);
-const mayActFor = ({ world, rows }: Group, place: number, user: string) => world.mayActFor(user, rows[place]!.party);
+const mayLead = ({ author, world }: Group, _data: object, user: string, { created }: LogEntry) =>
+  user === author || world.isGM(user, created);
+const mayActFor = ({ world, rows }: Group, place: number, { author, created }: LogEntry) =>
+  world.mayActFor(author, rows[place]!.party, created);
 
 /** Of a closed test everything is late. */
 function inTime<M>(play: Move<Group, M>["play"]): Move<Group, M>["play"] {
@@ -57,7 +59,7 @@ function inTime<M>(play: Move<Group, M>["play"]): Move<Group, M>["play"] {
 const moves = {
   answer: move<{ readonly place: number }>({
     parse: readOne,
-    mayPlay: (group, { place }, user) => mayActFor(group, place, user),
+    mayPlay: (group, { place }, _user, entry) => mayActFor(group, place, entry),
     play: inTime((group, { place }, entry) => {
       const { id, record, toldRecord = record, isHidden: isSecret, changed: edit } = entry;
       const row = group.rows[place]!;
@@ -85,7 +87,7 @@ const moves = {
       const [giver, friend] = [placeIn(payload["giver"], group), placeIn(payload["friend"], group)];
       return giver !== undefined && friend !== undefined ? { giver, friend } : undefined;
     },
-    mayPlay: (group, { giver }, user) => mayActFor(group, giver, user),
+    mayPlay: (group, { giver }, _user, entry) => mayActFor(group, giver, entry),
     play: inTime(give),
     dice(group, { friend }) {
       const row = group.rows[friend]!;
@@ -103,9 +105,9 @@ const moves = {
   /** Takes help back. */
   undo: move<{ readonly gift: string }>({
     parse: ({ gift }) => (typeof gift === "string" ? { gift } : undefined),
-    mayPlay(group, { gift }, user) {
+    mayPlay(group, { gift }, _user, entry) {
       const giver = group.gifts.find(({ entry }) => entry === gift)?.from;
-      return giver === undefined || mayActFor(group, giver, user);
+      return giver === undefined || mayActFor(group, giver, entry);
     },
     play: inTime(({ gifts }, { gift }) => {
       const at = gifts.findIndex(({ entry }) => entry === gift);
@@ -123,7 +125,7 @@ const moves = {
   /** Leaves out a member who has not rolled; a later roll of theirs still counts. */
   skip: move<{ readonly place: number }>({
     parse: readOne,
-    mayPlay: (group, _data, user) => mayLead(group, user),
+    mayPlay: mayLead,
     play: inTime(({ rows }, { place }) => {
       if (rows[place]!.standing !== "waiting") return "duplicate";
       rows[place]!.standing = "skipped";
@@ -147,7 +149,7 @@ const moves = {
 
   close: move<object>({
     parse: () => ({}),
-    mayPlay: (group, _data, user) => mayLead(group, user),
+    mayPlay: mayLead,
     play: inTime((group, _data, { id }) => void (group.closedBy = id)),
     says: () => say("said.close"),
   }),

@@ -74,9 +74,9 @@ export function isAgain(state: Filled, place: string, entry: LogEntry, placeOf: 
 }
 
 /** Whether others have seen a message count, whose author's rights can no longer be looked up. */
-export function wasSeen({ sightings, author, log }: ThreadState, entry: LogEntry | undefined): boolean {
-  const isOther = (by: string) => by !== entry?.author && (by === author || log.some((each) => each.author === by));
-  return sightings.some(({ id, by, payload }) => id === entry?.id && payload !== undefined && isOther(by));
+export function wasSeen({ sightings, author, log }: ThreadState, entry: LogEntry): boolean {
+  const isOther = (by: string) => by !== entry.author && (by === author || log.some((each) => each.author === by));
+  return sightings.some(({ id, by, payload }) => id === entry.id && payload !== undefined && isOther(by));
 }
 
 const say = phrases("contest");
@@ -105,7 +105,7 @@ export function reopenMove<S extends Filled, M extends object>(own: {
 }): Move<S> {
   const move: Move<S, M> = {
     parse: own.parse,
-    mayPlay: ({ world }, _move, user, entry) => world.isGM(user, entry?.created),
+    mayPlay: ({ world }, _move, user, entry) => world.isGM(user, entry.created),
     play(state, data, { created }) {
       state.reopened.set(own.placeOf(data), created);
       own.clear(state, data);

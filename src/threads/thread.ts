@@ -72,7 +72,7 @@ export interface Move<State, M = object> {
   /** Reads a payload; undefined if it is not this move. The state is missing if the opening is gone. */
   parse(payload: Payload, state: State | undefined): M | undefined;
   /** Whether this user may do it, when its message was stored; a message of anybody else is forged. */
-  mayPlay(state: State, move: M, user: string, entry?: LogEntry): boolean | "unchecked";
+  mayPlay(state: State, move: M, user: string, entry: LogEntry): boolean | "unchecked";
   /** Changes the state, or says why it does not count. */
   play(state: State, move: M, entry: LogEntry): Rejection | undefined;
   /** What its message says, with the names its readers may know. It has an id once it is posted, and may hold dice. */
@@ -283,9 +283,4 @@ export function parseMove<S extends ThreadState>(
   const act = stored?.["act"];
   const read = typeof act === "string" && Object.hasOwn(moves, act) ? moves[act]!.parse(stored!, state) : undefined;
   return read && { act: act as string, ...read };
-}
-
-/** The last message that counts: the opening as long as there is no other. */
-export function latestOf({ id, log, rejections }: ThreadState): string {
-  return log.findLast((entry) => !rejections.has(entry.id))?.id ?? id;
 }

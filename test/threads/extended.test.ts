@@ -8,7 +8,7 @@ import type { Extended } from "../../src/threads/extended-moves.ts";
 import { extended } from "../../src/threads/extended.ts";
 import { readStored } from "../../src/threads/log.ts";
 import type { LogEntry, Turn } from "../../src/threads/log.ts";
-import { latestOf, parseMove, readThread } from "../../src/threads/thread.ts";
+import { parseMove, readThread } from "../../src/threads/thread.ts";
 import type { World } from "../../src/threads/thread.ts";
 
 /** A table of a GM, of Ana who owns the hero, and of Ben. */
@@ -274,11 +274,27 @@ it("a reader who may not see one roll is told neither pool nor progress from the
   expect(readThread(extended, { ...opening, isHidden: true }, [], world)).toBeUndefined();
 });
 
+it("goes by the rights that its players had when they rolled", () => {
+  const opening = entry(openingSaid());
+  const [rolled, end] = [roll([9, 9, 9, 9]), act({ act: "end" }, { author: "gm" })];
+  const until = (time: number): World => ({
+    ...world,
+    isGM: (user, stored = Infinity) => user === "gm" && stored <= time,
+    mayActFor: (user, _party, stored = Infinity) => user === "ana" && stored <= time,
+  });
+  const [kept, lost] = [
+    read(opening, [rolled, end], null, until(end.created)),
+    read(opening, [rolled, end], null, until(opening.created)),
+  ];
+  expect([kept.rounds.length, kept.standing, kept.rejections.size]).toEqual([1, "ended", 0]);
+  expect([lost.rounds.length, lost.standing, [...lost.rejections.values()]]).toEqual([0, "open", ["forged", "forged"]]);
+  expect(readThread(extended, opening, [], until(opening.created - 1))).toBeUndefined();
+});
+
 const gistOf = (test: Extended) => ({
   pool: test.pool,
   progress: test.progress,
   standing: test.standing,
-  latest: latestOf(test),
   rejections: [...test.rejections],
   rounds: test.rounds.map(({ entry: id, gained }) => [id, gained]),
 });

@@ -519,3 +519,31 @@ describe("an opening", () => {
     );
   });
 });
+
+describe("rights in a group test", () => {
+  /** Until so long ago, Bob's player and the GM had the rights that they have lost since. */
+  const lostSince = (time: number): World => ({
+    ...world,
+    isGM: (user, at = Infinity) => user === "gm" && at <= time,
+    mayActFor: (user, party, at = Infinity) => world.mayActFor(user, party) && (user !== "p1" || at <= time),
+  });
+
+  it("count as they were when a message was stored: what they did then still counts", () => {
+    const opening = entry(thread.makeOpening(readOpening(open().payload)!), { author: "p3" });
+    const rolled = first();
+    const gift = give(opening, rolled, [1, 2], [3]);
+    const skip = act({ act: "close" });
+    const before = read(opening, [...rolled, gift, skip]);
+    const after = read(opening, [...rolled, gift, skip], lostSince(skip.created));
+    expect([...after.rejections]).toEqual([...before.rejections]);
+    expect([scores(after), after.closedBy]).toEqual([scores(before), skip.id]);
+  });
+
+  it("that are gone give nothing any more", () => {
+    const opening = entry(thread.makeOpening(readOpening(open().payload)!), { author: "p3" });
+    const rolled = first();
+    const [late, close] = [answer(1, {}, [9]), act({ act: "close" })];
+    const group = read(opening, [rolled[0]!, late, close], lostSince(rolled[0]!.created));
+    expect([rejection(group, late), rejection(group, close), group.closedBy]).toEqual(["forged", "forged", undefined]);
+  });
+});

@@ -34,11 +34,4 @@ describe("the sum of many faces", () => {
     for (const { outcome, p } of outcomes)
       expect(p).toBeCloseTo(ways.filter((each) => each === outcome).length / ways.length, 14);
   });
-
-  it("is the same from both ends, and exact in its far corners, for a hundred dice of a thousand sides", () => {
-    const { outcomes } = sumDistribution([pool(100, die(1000))]);
-    expect([outcomes.length, outcomes[0]!.outcome, outcomes.at(-1)!.outcome]).toEqual([99_901, 100, 100_000]);
-    expect(outcomes[1]!.p / outcomes[0]!.p).toBeCloseTo(100, 9);
-    expect(outcomes.at(-2)!.p / outcomes.at(-1)!.p).toBeCloseTo(100, 9);
-  }, 5_000);
 });

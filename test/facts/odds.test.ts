@@ -17,11 +17,18 @@ interface Fact {
 
 const facts = JSON.parse(readFileSync(new URL("odds.json", import.meta.url), "utf8")) as Fact[];
 
+/** What was asked before: several rows of a table have the same odds. */
+const known = new Map<string, Distribution<Outcome>>();
+
 function ask(system: string, mechanic: string, input: Input): Distribution<Outcome> {
+  const question = JSON.stringify([system, mechanic, input]);
+  const before = known.get(question);
+  if (before) return before;
   const found = odds(mechanicOf({ system, mechanic, input }).odds!(input));
   const all = found.outcomes.reduce((sum, { p }) => sum + p, found.missing);
   expect(Math.abs(all - 1)).toBeLessThan(1e-12);
   expect(found.missing).toBeLessThan(1e-9);
+  known.set(question, found);
   return found;
 }
 

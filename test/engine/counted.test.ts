@@ -1,0 +1,211 @@
+/** What dice sum up to, against every way in which they may fall. */
+import { describe, expect, it } from "vitest";
+import type { Die, Pool } from "../../src/engine/die.ts";
+import { die, pool, unlimited } from "../../src/engine/die.ts";
+import { difference, inOrder, keep, sums } from "../../src/engine/evaluator.ts";
+import { convolved, dieDistribution, missingOf, sumDistribution, sumsDistribution } from "../../src/engine/sums.ts";
+import { count, expectCounted } from "./counting.ts";
+
+const total = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
+const named = (name: string, faces: readonly number[]): Die => ({ name, faces });
+
+const coin = named("coin", [0, 1]);
+const twice = named("twice", [1, 1, 2, 4]);
+const steps = named("steps", [2, 6, 10]);
+const signs = named("signs", [-1, 0, 1]);
+const far = named("far", [1, 100]);
+const valued: Die = { ...die(6), value: (face) => (face === 6 ? 2 : face === 1 ? -2 : 1) };
+const replaced: Die = {
+  ...die(4),
+  reroll: { on: (face) => face === 4, how: "instead", most: 1, die: named("few", [0, 7]) },
+};
+
+const PLAIN: readonly (readonly [name: string, pools: readonly Pool[]])[] = [
+  ["no dice", []],
+  ["a d6", [pool(1, die(6))]],
+  ["three d6", [pool(3, die(6))]],
+  ["a die of one face", [pool(3, die(1))]],
+  ["three coins of 0 and 1", [pool(3, coin)]],
+  ["a die with a face twice", [pool(1, twice)]],
+  ["two of them", [pool(2, twice)]],
+  ["three of them", [pool(3, twice)]],
+  ["five of them", [pool(5, twice)]],
+  ["six of them", [pool(6, twice)]],
+  ["dice that count in steps", [pool(4, steps)]],
+  ["dice that may take off", [pool(4, signs)]],
+  ["dice with a far face", [pool(3, far)]],
+  ["faces that count otherwise", [pool(4, valued)]],
+  ["a face that another die replaces", [pool(3, replaced)]],
+  ["a d4, a d6 and a d8", [pool(1, die(4)), pool(1, die(6)), pool(1, die(8))]],
+  ["many kinds", [pool(2, twice), pool(1, die(6)), pool(0, far), pool(2, steps), pool(1, signs)]],
+];
+
+describe("the sum of dice that end", () => {
+  it.each(PLAIN)("of %s is that of every way they may fall, the lowest first", (_name, pools) => {
+    const found = sumDistribution(pools);
+    expectCounted(found, count(pools, total));
+    expect(found.missing).toBe(0);
+    expect(found.outcomes.map(({ outcome }) => outcome)).toEqual(
+      found.outcomes.map(({ outcome }) => outcome).toSorted((a, b) => a - b),
+    );
+  });
+
+  it("is known of a die for itself as well", () => {
+    for (const kind of [die(6), twice, steps, signs, far, valued, replaced])
+      expectCounted(dieDistribution(kind), count([pool(1, kind)], total));
+  });
+
+  it("of two rows is each of one with each of the other", () => {
+    const row = convolved(Float64Array.of(0.5, 0, 0.5), Float64Array.of(0.25, 0.75));
+    expect([...row]).toEqual([0.125, 0.375, 0.125, 0.375]);
+    expect([...convolved(Float64Array.of(0.25, 0.75), Float64Array.of(0.5, 0, 0.5))]).toEqual([...row]);
+  });
+});
+
+describe("several sums of the same dice", () => {
+  const six = (value: number) => (value === 6 ? 2 : 0);
+  const low = (value: number) => (value < 3 ? 1 : 0);
+  const down = (value: number) => -value;
+  const apart = (...parts: readonly ((value: number) => number)[]) =>
+    [parts, (values: readonly number[]) => parts.map((part) => total(values.map(part)))] as const;
+
+  it.each<readonly [string, readonly Pool[], ReturnType<typeof apart>]>([
+    ["one sum", [pool(3, die(6))], apart(six)],
+    ["two sums", [pool(3, die(6))], apart(six, low)],
+    ["sums below 0", [pool(2, die(4)), pool(1, signs)], apart(down, low, down)],
+    ["two kinds", [pool(2, twice), pool(2, die(6))], apart(low, six, (value) => value)],
+    ["no dice", [], apart(six, low)],
+  ])("%s are those of every way they may fall", (_name, pools, [parts, read]) => {
+    expectCounted(sumsDistribution(parts, pools), count(pools, read));
+    expectCounted(sums(...parts).distribution(pools), count(pools, read));
+  });
+
+  it("may be told as their difference alone", () => {
+    const pools = [pool(3, die(6))];
+    const gap = difference(six, low);
+    expectCounted(
+      gap.gist!(pools),
+      count(pools, (values) => [total(values.map(six)) - total(values.map(low))]),
+    );
+    expectCounted(
+      gap.distribution(pools),
+      count(pools, (values) => [total(values.map(six)), total(values.map(low))]),
+    );
+  });
+
+  it("miss no more than their dice do", () => {
+    const endless = unlimited(die(4));
+    const { missing } = dieDistribution(endless);
+    expect(missingOf([pool(2, endless), pool(5, die(6)), pool(1, endless)])).toBe(3 * missing);
+    expect(sumsDistribution([six], [pool(2, endless)]).missing).toBe(2 * missing);
+  });
+});
+
+describe("endless dice", () => {
+  /** One die that goes on at its highest face comes to no multiple of it, and to the rest by whole chains. */
+  const chanceOf = (sides: number, value: number) =>
+    value <= 0 || value % sides === 0 ? 0 : sides ** -(Math.floor(value / sides) + 1);
+  const after = (row: readonly number[], sides: number) =>
+    row.map((_, at) => row.reduce((sum, p, from) => (from < at ? sum + p * chanceOf(sides, at - from) : sum), 0));
+  const ALL = 400;
+
+  const endless = (many: number, sides: number) => pool(many, unlimited(die(sides)));
+  const wantedOf = (pools: readonly Pool[]) =>
+    pools
+      .flatMap(({ count: many, die: kind }) => Array<number>(many).fill(kind.faces.length))
+      .reduce<readonly number[]>(after, [1, ...Array<number>(ALL).fill(0)]);
+
+  it.each([2, 4, 6, 20])("of %i sides have every chance to its last digit, however rare", (sides) => {
+    const wanted = wantedOf([endless(1, sides)]);
+    const { outcomes, missing } = sumDistribution([endless(1, sides)]);
+    for (const { outcome, p } of outcomes) expect(p / wanted[outcome]!, String(outcome)).toBeCloseTo(1, 12);
+    // What is not told is what is missing, and followed no further than it must be.
+    const told = new Set(outcomes.map(({ outcome }) => outcome));
+    const left = wanted.reduce((sum, p, value) => (told.has(value) ? sum : sum + p), 0);
+    expect(left / missing).toBeCloseTo(1, 6);
+    expect(missing).toBeLessThan(1e-16);
+    expect(missing).toBeGreaterThan(1e-16 / sides);
+  });
+
+  it.each([
+    [[endless(2, 4)]],
+    [[endless(3, 6)]],
+    [[endless(4, 2)]],
+    [[endless(1, 4), endless(1, 6)]],
+    [[endless(2, 2), endless(1, 10)]],
+    [[endless(1, 20), endless(2, 3)]],
+  ])("of several sides or more dice miss no more than they say (%#)", (pools) => {
+    const wanted = wantedOf(pools);
+    const { outcomes, missing } = sumDistribution(pools);
+    const found = new Map(outcomes.map(({ outcome, p }) => [outcome, p]));
+    let lost = 0;
+    for (const [value, p] of wanted.entries()) {
+      const part = p === 0 ? 0 : 1 - (found.get(value) ?? 0) / p;
+      expect(part, String(value)).toBeGreaterThan(-1e-11);
+      if (p > 1e-5) expect(part, String(value)).toBeLessThan(1e-11);
+      else lost += Math.max(0, part) * p;
+    }
+    expect(lost).toBeLessThanOrEqual(missing);
+    expect(missing).toBeLessThan(pools.length * 1e-16);
+    expect(missing).toBeGreaterThan(1e-18);
+  });
+
+  it("are as good as a pool of them", () => {
+    const one = unlimited(die(6));
+    const [apart, together] = [
+      sumDistribution([1, 1, 1].map((many) => pool(many, one))),
+      sumDistribution([pool(3, one)]),
+    ];
+    for (const [i, { outcome, p }] of together.outcomes.slice(0, 80).entries()) {
+      expect(apart.outcomes[i]!.outcome).toBe(outcome);
+      expect(apart.outcomes[i]!.p / p).toBeCloseTo(1, 12);
+    }
+  });
+
+  it("may go on at several faces, or at one that is not the highest", () => {
+    const often: Die = { ...die(4), reroll: { on: (face) => face >= 3, how: "add", most: 1000 } };
+    const first: Die = { ...die(4), reroll: { on: (face) => face === 1, how: "add", most: 1000 } };
+    const chances = (kind: Die, more: number) => [
+      ...sumDistribution([pool(1, kind), pool(more, die(1))])
+        .outcomes.slice(0, 6)
+        .map(({ outcome, p }) => [outcome - more, p]),
+    ];
+    for (const more of [0, 1]) {
+      // 1, 2; then 3+1; 3+2 or 4+1; 4+2; 3+3+1.
+      expect(chances(often, more)).toEqual([
+        [1, 1 / 4],
+        [2, 1 / 4],
+        [4, 1 / 16],
+        [5, 2 / 16],
+        [6, 1 / 16],
+        [7, 1 / 64],
+      ]);
+      // 2; 3 or 1+2; 4, 1+3 or 1+1+2; and so on.
+      expect(chances(first, more)).toEqual([
+        [2, 1 / 4],
+        [3, 5 / 16],
+        [4, 21 / 64],
+        [5, 21 / 256],
+        [6, 21 / 1024],
+        [7, 21 / 4096],
+      ]);
+    }
+  });
+});
+
+describe("dice that are read one by one", () => {
+  it("are forgotten when they become too many, and read anew", () => {
+    const read = (values: readonly number[]) => values;
+    for (const many of [2, 6, 3]) {
+      const pools = [pool(many, die(4))];
+      expectCounted(inOrder.distribution(pools), count(pools, read));
+    }
+    const two = [pool(1, die(4)), pool(2, die(6))];
+    const best = keep(2, "highest");
+    for (const pools of [two, two, [...two, pool(1, die(8))], []])
+      expectCounted(
+        best.distribution(pools),
+        count(pools, (values) => values.toSorted((a, b) => b - a).slice(0, 2)),
+      );
+  });
+});

@@ -1,36 +1,68 @@
 /** Which tests are asked about faults. */
 import { readdirSync } from "node:fs";
 
-/** What their paths begin with, for each folder: known cases, tests of its layer, and laws. */
-export const ASKED: Readonly<Record<string, readonly string[]>> = {
-  "src/engine": ["test/facts", "test/engine", "test/laws"],
-  "src/systems": [
-    "test/facts",
-    "test/systems",
-    "test/threads/odds",
-    "test/view/extended",
-    "test/view/odds",
-    "test/laws",
-  ],
-  "src/threads": [
-    "test/threads",
-    "test/facts/by-hand",
-    "test/view/contest",
-    "test/view/extended",
-    "test/view/group",
-    "test/view/odds.test",
-  ],
-};
+/** Files, and what the paths of the tests begin with that are asked about them: known cases, tests of its layer, and laws. */
+export interface Group {
+  readonly of: readonly string[];
+  readonly tests: readonly string[];
+}
+
+/** The first group that names a file counts. */
+export const GROUPS: readonly Group[] = [
+  {
+    // All odds run through them, so that all laws would be asked for each fault: small cases, counted one by one, are.
+    of: ["check", "distribution", "exact", "hands", "states", "sums", "versus"].map((name) => `src/engine/${name}.ts`),
+    tests: [
+      "test/engine/counted",
+      "test/engine/exact",
+      "test/engine/ladders",
+      "test/engine/odds",
+      "test/engine/play",
+      "test/engine/sum",
+    ],
+  },
+  { of: ["src/engine/"], tests: ["test/facts", "test/engine", "test/laws"] },
+  // The clicks on whole sheets say which numbers people mean.
+  { of: ["src/systems/data-p"], tests: ["test/systems/data-p", "test/foundry/pick"] },
+  {
+    of: ["src/systems/"],
+    tests: ["test/facts", "test/systems", "test/threads/odds", "test/view/extended", "test/view/odds", "test/laws"],
+  },
+  {
+    of: ["src/threads/"],
+    tests: [
+      "test/threads",
+      "test/facts/by-hand",
+      "test/view/contest",
+      "test/view/extended",
+      "test/view/group",
+      "test/view/odds.test",
+    ],
+  },
+];
+
+/** The folders that are tested so. */
+export const FOLDERS = ["src/engine", "src/systems", "src/threads"];
 
 /** What starts programs, plays whole evenings, or imports files that it has to find first. */
 const LEFT_OUT = ["test/facts/terminal.test.ts", "test/threads/stress.test.ts", "test/engine/examples.test.ts"];
 
-/** The files of the tests that are asked about a folder, the one that the process is told to test. */
+/** Which group a file is in, by its number. */
+export function groupOf(file: string): number {
+  return GROUPS.findIndex(({ of }) => of.some((path) => file.startsWith(path)));
+}
+
+/** The group that the process is told to test. */
+export function toldGroup(): Group {
+  return GROUPS[Number(process.env["MUTATION_GROUP"])]!;
+}
+
+/** The files of the tests that are asked about it. */
 export function files(): readonly string[] {
-  const asked = ASKED[process.env["MUTATION_FOLDER"]!]!;
+  const { tests } = toldGroup();
   const all = readdirSync("test", { recursive: true, encoding: "utf8" })
     .map((name) => `test/${name}`)
     .sort();
-  const isAsked = (name: string) => name.endsWith(".test.ts") && asked.some((path) => name.startsWith(path));
+  const isAsked = (name: string) => name.endsWith(".test.ts") && tests.some((path) => name.startsWith(path));
   return all.filter((name) => isAsked(name) && !LEFT_OUT.includes(name));
 }

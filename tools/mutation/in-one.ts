@@ -21,7 +21,8 @@ import {
 } from "@stryker-mutator/api/test-runner";
 import fc from "fast-check";
 import { build, type Plugin } from "vite";
-import { expect } from "vitest";
+import { expect, vi } from "vitest";
+import { builtinEnvironments } from "vitest/runtime";
 import { files } from "./asked.ts";
 
 /** What Stryker puts into each file reads here which fault is on, and writes what was reached. */
@@ -64,6 +65,7 @@ class Collector {
 
   readonly vitest = {
     expect,
+    vi,
     describe: Object.assign(this.#describe, { each: eachOf(this.#describe) }),
     it: Object.assign(this.#it, { each: eachOf(this.#it) }),
   };
@@ -82,13 +84,16 @@ function eachOf(add: (name: string, body: Body) => void) {
 const ENTRY = "\0all";
 const VITEST = "\0vitest";
 
+/** The first words of a file whose tests look at a page. */
+const PAGE = "// @vitest-environment happy-dom";
+
 /** All files, each of which says its name first. What is read beside a file is still read there. */
 const asOne: Plugin = {
   name: "as-one",
   enforce: "pre",
   resolveId: (source) => ({ all: ENTRY, vitest: VITEST })[source],
   load: (id) => {
-    if (id === VITEST) return "export const { describe, it, expect } = $collector.vitest;";
+    if (id === VITEST) return "export const { describe, it, expect, vi } = $collector.vitest;";
     return id === ENTRY
       ? files()
           .map((file) => `import ${JSON.stringify(`${process.cwd()}/${file}`)};`)
@@ -133,6 +138,9 @@ interface Measured {
 /** A test that takes longer is asked about what is made while a file is loaded only if it runs code of that file. */
 const LONG = 10;
 
+/** So many hits take less than a second. */
+const FEW_HITS = 3_000_000;
+
 class InOne {
   #script?: Script;
   #measured: Readonly<Record<string, Measured>> = {};
@@ -144,6 +152,8 @@ class InOne {
   async init(): Promise<void> {
     // Random cases are the same in each run; one that fails is enough, however large it is.
     fc.configureGlobal({ seed: 1, endOnFailure: true });
+    if (files().some((file) => readFileSync(file, "utf8").startsWith(PAGE)))
+      await builtinEnvironments["happy-dom"].setup(globalThis, {});
     this.#script = await compile();
     try {
       this.#measured = JSON.parse(readFileSync(MEASURED, "utf8")) as Record<string, Measured>;
@@ -183,7 +193,7 @@ class InOne {
     if (!isInSample(options.activeMutant))
       return { status: MutantRunStatus.Error, errorMessage: "It is not in the sample." };
     const isStatic = options.mutantActivation === "static";
-    const { hitLimit } = options;
+    const hitLimit = mostHits(options.hitLimit);
     Object.assign(switches, { activeMutant: isStatic ? id : undefined, hitCount: 0, hitLimit } satisfies Switches);
     let nrOfTests = 0;
     const noticed = (by: string, failureMessage: string): MutantRunResult => ({
@@ -239,6 +249,11 @@ function isInSample({ fileName, location: { start }, mutatorName, replacement }:
     replacement,
   ].join();
   return createHash("sha256").update(name).digest().readUInt32BE() < Number(process.env["MUTATION_SHARE"]) * 2 ** 32;
+}
+
+/** What goes round far more often than without the fault goes on and on: a hundred times as often takes too long. */
+function mostHits(hundredTimes: number | undefined): number | undefined {
+  return hundredTimes && Math.min(hundredTimes, Math.max(FEW_HITS, hundredTimes / 20));
 }
 
 function isEndless(): boolean {

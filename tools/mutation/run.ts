@@ -5,11 +5,12 @@
  * ones, of which the others are counted as errors. With `--vitest`, Vitest runs the tests, which takes far longer.
  */
 import { execFileSync } from "node:child_process";
+import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { type PartialStrykerOptions } from "@stryker-mutator/api/core";
 import { Stryker } from "@stryker-mutator/core";
-import { ASKED } from "./asked.ts";
+import { FOLDERS, groupOf, GROUPS } from "./asked.ts";
 
 process.chdir(fileURLToPath(new URL("../..", import.meta.url)));
 
@@ -28,7 +29,7 @@ const IN_ONE: PartialStrykerOptions = {
   plugins: ["./tools/mutation/in-one.ts"],
   testRunnerNodeArgs: ["--import", "tsx"],
   // What hangs is known by how often it goes round; a busy machine only takes long.
-  timeoutMS: 60_000,
+  timeoutMS: 30_000,
 };
 
 const BY_VITEST: PartialStrykerOptions = {
@@ -38,17 +39,22 @@ const BY_VITEST: PartialStrykerOptions = {
 };
 
 function changedFiles(): readonly string[] {
-  const names = execFileSync("git", ["diff", "--name-only", "--diff-filter=d", "main", "--", ...Object.keys(ASKED)]);
+  const names = execFileSync("git", ["diff", "--name-only", "--diff-filter=d", "main", "--", ...FOLDERS]);
   return names.toString().split("\n").filter(Boolean);
 }
 
-const named = values.file ?? (values.changed ? changedFiles() : Object.keys(ASKED).map((folder) => `${folder}/*.ts`));
+function allFiles(): readonly string[] {
+  return FOLDERS.flatMap((folder) => readdirSync(folder).map((name) => `${folder}/${name}`));
+}
+
+const named = values.file ?? (values.changed ? changedFiles() : allFiles());
 if (named.length === 0) console.log("Nothing differs from main.");
-for (const folder of Object.keys(ASKED)) {
-  const mutate = named.filter((file) => file.startsWith(`${folder}/`));
+for (const group of GROUPS.keys()) {
+  const mutate = named.filter((file) => groupOf(file) === group);
   if (mutate.length === 0) continue;
-  process.env["MUTATION_FOLDER"] = folder;
+  process.env["MUTATION_GROUP"] = String(group);
   process.env["MUTATION_SHARE"] = values.share;
+  const name = mutate.length === 1 ? mutate[0]!.replaceAll("/", "-") : `group-${group}`;
   await new Stryker({
     mutate,
     ...(values.vitest ? BY_VITEST : IN_ONE),
@@ -59,6 +65,6 @@ for (const folder of Object.keys(ASKED)) {
     tempDirName: ".mutation/sandbox",
     reporters: ["at-once", "clear-text", "json", "progress-append-only"],
     clearTextReporter: { reportTests: false, logTests: false, allowEmojis: false },
-    jsonReporter: { fileName: `.mutation/${(mutate.length === 1 ? mutate[0]! : folder).replaceAll("/", "-")}.json` },
+    jsonReporter: { fileName: `.mutation/${name}.json` },
   }).runMutationTest();
 }

@@ -80,7 +80,7 @@ describe("a contest by one number", () => {
       expectByLadder(sides, gap, measured);
     const d4 = oneOf([1], [2], [3], [4]);
     const signs = oddsInGist(versus([d4, d4], gap, measured)).outcomes;
-    expect(signs.map(({ outcome, p }) => [Math.sign(outcome as number), p])).toEqual([
+    expect(signs.map(({ outcome, p }) => [Math.sign(outcome), p])).toEqual([
       [1, 6 / 16],
       [-1, 6 / 16],
       [0, 4 / 16],

@@ -10,6 +10,7 @@ import { replayRecord } from "../systems/record.ts";
 import { isProblem } from "../systems/vocabulary.ts";
 import { isSame, without } from "./log.ts";
 import type { Changer, Edit, LogEntry, Party, Rejection } from "./log.ts";
+import { byGM } from "./thread.ts";
 import type { Move, ThreadState } from "./thread.ts";
 import type { Button, Phrase, ThreadView, Viewer } from "./view.ts";
 import { phrases, totalOf } from "./view.ts";
@@ -61,7 +62,7 @@ export function changeMoves<S extends ThreadState>(rolls: Rolls<S>): Readonly<Re
   const allow: Move<S, Allowing> = {
     parse: ({ change: id, isAllowed }) =>
       typeof id === "string" ? { change: id, isAllowed: isAllowed === true } : undefined,
-    mayPlay: ({ world }, _move, user, entry) => world.isGM(user, entry.created),
+    mayPlay: byGM,
     play(state, { change: id, isAllowed }) {
       const asked = state.changes.find(({ entry, standing }) => entry === id && standing === "asked");
       if (!asked) return "duplicate";

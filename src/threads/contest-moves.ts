@@ -33,6 +33,7 @@ import { compare, readTie, tieDice } from "./duel.ts";
 import { readParties, THREAD_VERSION, without } from "./log.ts";
 import type { LogEntry, Payload } from "./log.ts";
 import { barred, hasGap, reopenMove, sayReopened, wasSeen } from "./second-chance.ts";
+import { byGM, byLeader } from "./thread.ts";
 import type { Move, ThreadState } from "./thread.ts";
 import type { Phrase } from "./view.ts";
 import { phrases } from "./view.ts";
@@ -160,8 +161,7 @@ const moves = {
 
   withdraw: move<object>({
     parse: () => ({}),
-    mayPlay: ({ isWithdrawn, author, world }, _move, user, entry) =>
-      isWithdrawn || user === author || world.isGM(user, entry.created),
+    mayPlay: (contest, data, user, entry) => contest.isWithdrawn || byLeader(contest, data, user, entry),
     play(contest) {
       if (contest.isWithdrawn) return "late";
       contest.isWithdrawn = true;
@@ -195,7 +195,7 @@ const moves = {
       const [duel, winner] = [readDuel(payload, contest), readSide({ side: payload["winner"] }, contest)];
       return duel && winner && { ...duel, winner: winner.side };
     },
-    mayPlay: ({ world }, _move, user, entry) => world.isGM(user, entry.created),
+    mayPlay: byGM,
     play(contest, { duel, winner }, entry) {
       if (!pairings(contest)[duel]!.includes(winner)) return "unread";
       contest.rulings.push({ entry, duel, winner });

@@ -13,6 +13,7 @@ import { readLabel, readParties, readTurn, THREAD_VERSION } from "./log.ts";
 import type { Edit, LogEntry, Party, Payload, Rejection, Turn } from "./log.ts";
 import type { Gaps } from "./second-chance.ts";
 import { hasGap, isAgain, reopenMove, sayReopened } from "./second-chance.ts";
+import { byLeader } from "./thread.ts";
 import type { Move, ThreadState } from "./thread.ts";
 import { phrases } from "./view.ts";
 
@@ -118,8 +119,6 @@ const placeOf = ({ act }: Payload) => (act === "roll" ? ROLLS : undefined);
 const move = <M extends object>(own: Move<Extended, M>): Move<Extended> => own;
 const mayRoll = ({ world, party }: Extended, _data: object, user: string, { created }: LogEntry) =>
   world.mayActFor(user, party, created);
-const mayLead = ({ world, author }: Extended, _data: object, user: string, { created }: LogEntry) =>
-  user === author || world.isGM(user, created);
 
 /** Of a test that has ended everything is late. */
 function inTime<M>(play: Move<Extended, M>["play"]): Move<Extended, M>["play"] {
@@ -158,7 +157,7 @@ const moves = {
       const goal = readGoal(payload["goal"]);
       return goal === undefined ? undefined : { goal };
     },
-    mayPlay: mayLead,
+    mayPlay: byLeader,
     play: inTime((test, { goal }, entry) => {
       test.goal = goal;
       return reach(test, entry);
@@ -171,7 +170,7 @@ const moves = {
 
   end: move<object>({
     parse: () => ({}),
-    mayPlay: mayLead,
+    mayPlay: byLeader,
     play: inTime((test, _data, { id }) => void Object.assign(test, { standing: "ended", endedBy: id })),
     says: ({ party }, _data, nameOf) => say("said.end", { name: nameOf(party) }),
   }),

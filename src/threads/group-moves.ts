@@ -18,6 +18,7 @@ import { helpOf, resultOf } from "./group-result.ts";
 import { isSame, readPlace, readStored } from "./log.ts";
 import type { LogEntry, Party, Payload } from "./log.ts";
 import { hasGap, isAgain, reopenMove, sayReopened } from "./second-chance.ts";
+import { byLeader } from "./thread.ts";
 import type { Move, ThreadState } from "./thread.ts";
 import type { Phrase } from "./view.ts";
 import { phrases } from "./view.ts";
@@ -46,8 +47,6 @@ const readOne = ({ place: stored }: Payload, group: Group | undefined) => {
   const place = placeIn(stored, group);
   return place === undefined ? undefined : { place };
 };
-const mayLead = ({ author, world }: Group, _data: object, user: string, { created }: LogEntry) =>
-  user === author || world.isGM(user, created);
 const mayActFor = ({ world, rows }: Group, place: number, { author, created }: LogEntry) =>
   world.mayActFor(author, rows[place]!.party, created);
 
@@ -125,7 +124,7 @@ const moves = {
   /** Leaves out a member who has not rolled; a later roll of theirs still counts. */
   skip: move<{ readonly place: number }>({
     parse: readOne,
-    mayPlay: mayLead,
+    mayPlay: byLeader,
     play: inTime(({ rows }, { place }) => {
       if (rows[place]!.standing !== "waiting") return "duplicate";
       rows[place]!.standing = "skipped";
@@ -149,7 +148,7 @@ const moves = {
 
   close: move<object>({
     parse: () => ({}),
-    mayPlay: mayLead,
+    mayPlay: byLeader,
     play: inTime((group, _data, { id }) => void (group.closedBy = id)),
     says: () => say("said.close"),
   }),

@@ -4,6 +4,7 @@
  */
 import { readStored } from "./log.ts";
 import type { LogEntry, Payload, Rejection } from "./log.ts";
+import { byGM } from "./thread.ts";
 import type { Move, ThreadState } from "./thread.ts";
 import type { Button, Phrase } from "./view.ts";
 import { phrases } from "./view.ts";
@@ -105,7 +106,7 @@ export function reopenMove<S extends Filled, M extends object>(own: {
 }): Move<S> {
   const move: Move<S, M> = {
     parse: own.parse,
-    mayPlay: ({ world }, _move, user, entry) => world.isGM(user, entry.created),
+    mayPlay: byGM,
     play(state, data, { created }) {
       state.reopened.set(own.placeOf(data), created);
       own.clear(state, data);

@@ -91,6 +91,11 @@ export interface Move<State, M = object> {
   dice?(this: void, state: State, move: M): Dice | undefined;
 }
 
+/** Moves of GMs alone; of them and of who has opened the thread. */
+export const byGM: Move<ThreadState>["mayPlay"] = ({ world }, _move, user, { created }) => world.isGM(user, created);
+export const byLeader: Move<ThreadState>["mayPlay"] = (state, move, user, entry) =>
+  user === state.author || byGM(state, move, user, entry);
+
 /** The check that a button asks for: a line as it is typed, or options. */
 export type WantedCheck = string | WantedOptions;
 

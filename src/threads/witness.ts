@@ -125,14 +125,10 @@ export function keeps({ seen }: LogEntry, id: string): boolean {
 function copyIn(entry: LogEntry, id: string): Original | undefined {
   const copy = keeps(entry, id) ? (entry.seen as Payload)[id] : undefined;
   if (typeof copy !== "object" || copy === null) return undefined;
-  const { salt, payload, record = undefined } = copy as { readonly [K in keyof Original]?: unknown };
-  if (typeof salt !== "string" || (record !== undefined && !isObject(record))) return undefined;
-  const original = { salt, payload, ...(record !== undefined && { record }) };
+  const { salt, payload, record } = copy as { readonly [K in keyof Original]?: unknown };
+  if (typeof salt !== "string") return undefined;
+  const original: Original = { salt, payload, ...(typeof record === "object" && record && { record }) };
   return idOnce(copy, original, entry.touched ?? entry.created) === id ? original : undefined;
-}
-
-function isObject(value: unknown): boolean {
-  return typeof value === "object" && value !== null;
 }
 
 /**

@@ -4,7 +4,7 @@
  * made anew too, and nothing that one fault left behind is met by the next.
  */
 import { createHash } from "node:crypto";
-import { readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -110,7 +110,15 @@ const asOne: Plugin = {
   },
 };
 
+/** Its text, which a process that Stryker starts again finds here. */
+const COMPILED = "compiled.cjs";
+
 async function compile(): Promise<Script> {
+  if (!existsSync(COMPILED)) writeFileSync(COMPILED, await compiled());
+  return new Script(readFileSync(COMPILED, "utf8"), { filename: "all.cjs" });
+}
+
+async function compiled(): Promise<string> {
   const output = { format: "cjs", codeSplitting: false } as const;
   const built = await build({
     configFile: false,
@@ -120,7 +128,7 @@ async function compile(): Promise<Script> {
   });
   const [chunk] = "output" in built ? built.output : [];
   if (!chunk) throw new Error("The tests make no script.");
-  return new Script(`(function (require, exports, $collector) {${chunk.code}\n})`, { filename: "all.cjs" });
+  return `(function (require, exports, $collector) {${chunk.code}\n})`;
 }
 
 // ---- The runner ----

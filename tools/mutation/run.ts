@@ -29,7 +29,7 @@ const IN_ONE: PartialStrykerOptions = {
   plugins: ["./tools/mutation/in-one.ts"],
   testRunnerNodeArgs: ["--import", "tsx"],
   // What hangs is known by how often it goes round; a busy machine only takes long.
-  timeoutMS: 30_000,
+  timeoutMS: 15_000,
 };
 
 const BY_VITEST: PartialStrykerOptions = {

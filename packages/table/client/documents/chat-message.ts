@@ -55,7 +55,7 @@ export class ChatMessage extends ClientDocument {
   }
 
   /** Sets who may see a new message by a visibility of 13. */
-  static applyRollMode(data: Visibility, mode: string): Visibility {
+  static applyRollMode(data: Visibility, mode?: string | null): Visibility {
     return Object.assign(data, visibilityOf(mode));
   }
 
@@ -65,7 +65,7 @@ export class ChatMessage extends ClientDocument {
   }
 
   /** Sets who may see this message before it is created (13). */
-  applyRollMode(mode: string): void {
+  applyRollMode(mode?: string | null): void {
     this.updateSource(visibilityOf(mode));
   }
 

@@ -1,4 +1,5 @@
-// Provenance: foundryvtt.com/api, pages ChatMessage (applyRollMode in 13, applyMode in 14) and CONFIG.ChatMessage.modes; article "Dice" on roll modes; types of 14, chat-message (who is named stays named).
+// Provenance: foundryvtt.com/api, pages ChatMessage (applyRollMode in 13, applyMode in 14) and CONFIG.ChatMessage.modes; article "Dice" on roll modes; types of 14, chat-message (who is named stays named). A mode that is
+// null, as the old setting reads in 14, hides nothing: swnr #231, dnd5e #6958.
 import { isFourteen, surroundings } from "../surroundings.ts";
 
 /** What of a message its visibility decides. */
@@ -38,8 +39,12 @@ export function usualMode(): string {
   return String(surroundings.game.settings.get("core", modeSetting()));
 }
 
-/** What a visibility of either generation makes of a message; `roll` is the user's usual one. Throws for a name that neither has. */
-export function visibilityOf(mode: string): Visibility {
+/**
+ * What a visibility of either generation makes of a message; `roll` is the user's usual one, and none at all is the public one. Throws for
+ * a name that neither has.
+ */
+export function visibilityOf(mode: string | null = null): Visibility {
+  if (mode === null) return visibilityOf("public");
   const named = mode === "roll" ? usualMode() : mode;
   const rule = rules[legacy[named] ?? named];
   if (!rule) throw new Error(`"${named}" is not a visibility of messages.`);

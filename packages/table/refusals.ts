@@ -29,12 +29,16 @@ export function refuse(owner: object, name: string, api: string): void {
   });
 }
 
+/** What is asked of classes of documents themselves. */
+const statics = ["create", "createDocuments", "updateDocuments", "deleteDocuments", "get"] as const;
+
 /** A class or function that refuses to work. A mixin gives back the class that it was called with. */
 function standIn(name: string, api: string): object {
   if (name.endsWith("Mixin")) return (base: object) => base;
   const refused = function (): never {
     throw new HostNotImplemented(api);
   };
+  Object.assign(refused, Object.fromEntries(statics.map((each) => [each, refused])));
   return Object.defineProperty(refused, "name", { value: name });
 }
 

@@ -98,12 +98,13 @@ it.each(generations)("what is not built is refused by name, once, and fails noth
   const gone = "grasping-hand asks for the global duplicate, which 14 has removed.";
   if (generation === 14) expect(hand).toContain(gone);
   expect(hand.filter((line) => line !== gone).sort()).toEqual([
-    "grasping-hand asks for documents of type Item, which the table does not build.",
+    "grasping-hand asks for documents of type ActiveEffect, which the table does not build.",
+    "grasping-hand asks for documents of type RollTable, which the table does not build.",
     "grasping-hand asks for foundry.applications.sheets.ItemSheetV2, which the table does not build.",
     "grasping-hand asks for foundry.appv1.api.FormApplication, which the table does not build.",
     "grasping-hand asks for foundry.canvas.geometry.Ray, which the table does not build.",
-    "grasping-hand asks for foundry.documents.Item, which the table does not build.",
-    "grasping-hand asks for game.items, which the table does not build.",
+    "grasping-hand asks for foundry.documents.RollTable, which the table does not build.",
+    "grasping-hand asks for game.tables, which the table does not build.",
     "grasping-hand failed: the hand closes on nothing",
     "grasping-hand requires long-arm, which is not at this table.",
     "grasping-hand: the pack ../lantern-rules/packs/omens is not in the package's folder; if it is built from sources, build it first.",

@@ -1,6 +1,6 @@
 // Provenance: foundryvtt.com/api, pages Game, Globals, CONFIG and hookEvents (init, i18nInit, setup, ready).
 import type { Source } from "../documents/json.ts";
-import { DEFAULT_PICTURE, kindNames, type KindName } from "../documents/kinds.ts";
+import { DEFAULT_PICTURE, kindNames, worldKindNames, type KindName } from "../documents/kinds.ts";
 import { ForcedDeletion, ForcedReplacement } from "../documents/operators.ts";
 import * as ownership from "../documents/ownership.ts";
 import { declareTypes, typesOf } from "../documents/types.ts";
@@ -25,9 +25,6 @@ import { ModuleSocket } from "./socket.ts";
 import { documentConfig, surroundings } from "./surroundings.ts";
 import { TextEditor } from "./text/editor.ts";
 
-/** The document types that have a collection of their own in the game. */
-const worldKinds = kindNames.filter((kind) => !["Token", "JournalEntryPage", "Combatant"].includes(kind));
-
 /** Makes the globals of a seat: everything that a package may look for before the hook `init`. Documents do not exist yet, but settings do. */
 export function installGame(
   world: WorldData,
@@ -37,7 +34,7 @@ export function installGame(
   declareTypes(world.system, "system");
   for (const module of world.modules) declareTypes(module, "module");
   const parts = installGlobals({ generation, store: settingStore });
-  const collections = new Collection(worldKinds.map((kind) => [kind, makeCollection(kind)]));
+  const collections = new Collection(worldKindNames.map((kind) => [kind, makeCollection(kind)]));
   const game = parts.game;
   (game["i18n"] as { lang: string }).lang = lang;
   Object.assign(game, {
@@ -104,7 +101,7 @@ function removeNewer(): void {
 }
 
 /** Parts of the game that the host does not build; each says so when it is asked for. */
-const unbuilt = ["audio", "cards", "fog", "folders", "items", "nue", "playlists", "tables", "time", "video"];
+const unbuilt = ["audio", "cards", "fog", "folders", "nue", "playlists", "tables", "time", "video"];
 
 function refuseUnbuilt(game: object): void {
   for (const name of unbuilt) {
@@ -143,6 +140,6 @@ export function makeDocuments({ documents, user, active }: WorldData, complain: 
   fillCollection("User", documents.User ?? [], complain);
   for (const id of active) Object.assign(game.users.get(id) ?? {}, { active: true });
   Object.assign(game, { user: game.users.get(user) });
-  for (const kind of worldKinds)
+  for (const kind of worldKindNames)
     if (kind !== "User" && kind !== "Setting") fillCollection(kind, documents[kind] ?? [], complain);
 }

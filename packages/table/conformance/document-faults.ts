@@ -92,4 +92,34 @@ export const documentFaults: readonly Fault[] = [
     from: "super({ img: new.target.getDefaultArtwork(data).img, ...data }, context);",
     to: "super(data, context);",
   },
+  {
+    name: "a visibility of null that hides",
+    file: "client/documents/modes.ts",
+    from: 'if (mode === null) return visibilityOf("public");',
+    to: 'if (mode === null) return visibilityOf("gm");',
+  },
+  {
+    name: "items that do not know their actor",
+    file: "client/documents/item.ts",
+    from: "return this.parent as Actor | null;",
+    to: "return null;",
+  },
+  {
+    name: "items without pictures",
+    file: "client/documents/item.ts",
+    from: "super({ img: new.target.getDefaultArtwork(data).img, ...data }, context);",
+    to: "super({ img: null, ...data }, context);",
+  },
+  {
+    name: "items prepared before the actor itself",
+    file: "client/documents/data-document.ts",
+    from: "this.prepareBaseData();\n    this.prepareEmbeddedDocuments();",
+    to: "this.prepareEmbeddedDocuments();\n    this.prepareBaseData();",
+  },
+  {
+    name: "actors that do not hear of their items",
+    file: "client/documents/item.ts",
+    from: "this.parent?.reset();",
+    to: "",
+  },
 ];

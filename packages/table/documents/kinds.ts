@@ -28,6 +28,7 @@ export const kindNames = [
   "User",
   "Setting",
   "Actor",
+  "Item",
   "Scene",
   "Token",
   "ChatMessage",
@@ -41,6 +42,9 @@ export const kindNames = [
 /** The name of a document type that the table keeps. */
 export type KindName = (typeof kindNames)[number];
 
+/** The types that have a collection in the world; the others are embedded only. */
+export const worldKindNames = kindNames.filter((name) => !["Token", "JournalEntryPage", "Combatant"].includes(name));
+
 const text = (initial = ""): Field => ({ type: "string", initial });
 const numeric = (initial = 0): Field => ({ type: "number", initial });
 const flag = (initial = false): Field => ({ type: "boolean", initial });
@@ -51,6 +55,9 @@ const maybe = (field: Field): Field => ({ ...field, initial: null, nullable: tru
 
 /** The picture of an actor that is given none: `CONST.DEFAULT_TOKEN`. */
 export const DEFAULT_PICTURE = "icons/svg/mystery-man.svg";
+
+/** The picture of an item that is given none. */
+export const ITEM_PICTURE = "icons/svg/item-bag.svg";
 
 const stats = record({
   coreVersion: null,
@@ -109,8 +116,15 @@ const everyKind: readonly Kind[] = [
       type: text("character"),
       system: record(),
       prototypeToken: record(),
+      items: list(),
     },
-    { types: ["character", "npc"] },
+    { embedded: { items: "Item" }, types: ["character", "npc"] },
+  ),
+  kind(
+    "Item",
+    "items",
+    { ...owned, img: { ...text(ITEM_PICTURE), nullable: true }, type: text("base"), system: record() },
+    { types: ["base"] },
   ),
   kind(
     "Scene",

@@ -70,6 +70,12 @@ function ownsActor(user: Source, source: Source, find: Case["find"]): boolean {
 const combatPlayer: Law = ({ user, source, find }) =>
   isGamemaster(user) || (source["combatants"] as Source[]).some((combatant) => ownsActor(user, combatant, find));
 
+/** What an actor holds belongs to whoever owns the actor; what lies in the world has owners of its own. */
+const heldBy =
+  (law: Law): Law =>
+  (asked) =>
+    (asked.parent ? parentOwner : law)(asked);
+
 const ownedUpdate = both(owner, leaves("ownership"));
 const setting = either(both(ownSetting, leaves("user")), may("SETTINGS_MODIFY"));
 
@@ -77,6 +83,7 @@ const laws: Readonly<Record<KindName, Readonly<Record<Deed, Law>>>> = {
   User: { create: gamemaster, update: both(self, leaves("role", "permissions", "name")), delete: gamemaster },
   Setting: { create: setting, update: setting, delete: setting },
   Actor: { create: may("ACTOR_CREATE"), update: ownedUpdate, delete: gamemaster },
+  Item: { create: heldBy(may("ITEM_CREATE")), update: heldBy(ownedUpdate), delete: heldBy(owner) },
   Scene: { create: gamemaster, update: gamemaster, delete: gamemaster },
   Token: {
     create: may("TOKEN_CREATE"),

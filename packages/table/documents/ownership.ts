@@ -10,6 +10,7 @@ export const roles = { NONE: 0, PLAYER: 1, TRUSTED: 2, ASSISTANT: 3, GAMEMASTER:
 /** The lowest role that has each permission while the world's settings say nothing else. */
 export const permissions = {
   ACTOR_CREATE: roles.ASSISTANT,
+  ITEM_CREATE: roles.ASSISTANT,
   JOURNAL_CREATE: roles.TRUSTED,
   MACRO_SCRIPT: roles.PLAYER,
   MANUAL_ROLLS: roles.TRUSTED,

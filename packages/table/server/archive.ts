@@ -51,7 +51,7 @@ export class Archive {
 
   /** The documents at a place. */
   at(place: Place): readonly Source[] {
-    return place.parent ? (place.parent.source[place.parent.field] as Source[]) : this.all(place.kind);
+    return place.parent ? childrenIn(place.parent) : this.all(place.kind);
   }
 
   /** The document with this id at a place. */
@@ -80,7 +80,7 @@ export class Archive {
   }
 
   #parentEntry(parent: NonNullable<Place["parent"]>, keep: readonly Source[], forget: readonly string[]): Entry {
-    const children = new Map((parent.source[parent.field] as Source[]).map((source) => [source._id, source]));
+    const children = new Map(childrenIn(parent).map((source) => [source._id, source]));
     for (const source of keep) children.set(source._id, source);
     for (const id of forget) children.delete(id);
     return { kind: parent.kind, keep: { ...parent.source, [parent.field]: [...children.values()] } };
@@ -91,6 +91,11 @@ export class Archive {
     if ("keep" in entry) shelf.set(entry.keep._id, entry.keep);
     else shelf.delete(entry.forget);
   }
+}
+
+/** What a parent holds; one that was stored before its type held anything has nothing yet. */
+function childrenIn({ source, field }: NonNullable<Place["parent"]>): Source[] {
+  return (source[field] as Source[] | undefined) ?? [];
 }
 
 function directEntries(kind: KindName, keep: readonly Source[], forget: readonly string[]): Entry[] {

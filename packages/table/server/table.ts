@@ -1,6 +1,6 @@
 // Provenance: our own; foundryvtt.com/api, pages Document, User (query), ChatMessage and ClientSettings say what a client may expect of the server.
 import type { Json, Source } from "../documents/json.ts";
-import { kindNames, kinds, type KindName } from "../documents/kinds.ts";
+import { worldKindNames, type KindName } from "../documents/kinds.ts";
 import { hasPermission } from "../documents/ownership.ts";
 import { mayReadContent } from "../documents/visibility.ts";
 import type {
@@ -155,9 +155,7 @@ export class Table {
   #worldFor(seat: Seat): WorldData {
     const { id, title, system, modules, packs } = this.#setting;
     const shelf = (kind: KindName) => this.#archive.all(kind).filter((source) => this.#reaches(seat, kind, source));
-    const documents = Object.fromEntries(
-      kindNames.filter((kind) => !isEmbedded(kind)).map((kind) => [kind, shelf(kind)]),
-    );
+    const documents = Object.fromEntries(worldKindNames.map((kind) => [kind, shelf(kind)]));
     return {
       world: { id, title },
       user: seat.user,
@@ -182,8 +180,4 @@ export class Table {
     const name = this.#archive.get("User", id)?.["name"];
     return typeof name === "string" ? name : id;
   }
-}
-
-function isEmbedded(kind: KindName): boolean {
-  return kindNames.some((name) => Object.values(kinds[name].embedded).includes(kind));
 }

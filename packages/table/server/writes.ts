@@ -178,7 +178,15 @@ function cleaned(kind: KindName, data: Json): Json {
     if (typeof value !== "string") continue;
     result[field] = clean(bounded(kind, field, value));
   }
-  return { ...result, ...cleanedParts(kind, result) };
+  return { ...result, ...cleanedParts(kind, result), ...cleanedChildren(kind, result) };
+}
+
+/** Documents that are created with the one that holds them are cleaned as if each came alone. */
+function cleanedChildren(kind: KindName, data: Json): Json {
+  const held = Object.entries(kinds[kind].embedded).filter(([field]) => Array.isArray(data[field]));
+  return Object.fromEntries(
+    held.map(([field, child]) => [field, (data[field] as Json[]).map((entry) => cleaned(child, entry))]),
+  );
 }
 
 function bounded(kind: KindName, field: string, value: string): string {

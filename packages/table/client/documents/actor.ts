@@ -2,13 +2,15 @@
 // systems Curseborne (asks for it) and BAGS (has one for each type).
 import { copy, type Json } from "../../documents/json.ts";
 import { DEFAULT_PICTURE } from "../../documents/kinds.ts";
+import { typesOf } from "../../documents/types.ts";
 import { DataModel } from "../../fields/data-model.ts";
-import { HostNotImplemented } from "../../not-implemented.ts";
 import type { Token } from "../canvas/token.ts";
 import { surroundings } from "../surroundings.ts";
 import type { Operation } from "./backend.ts";
+import { noEffects, type WorldCollection } from "./collections.ts";
 import type { Context } from "./data-document.ts";
 import { ClientDocument } from "./document.ts";
+import type { Item } from "./item.ts";
 import type { TokenDocument } from "./token.ts";
 
 /** A character: of the world, or of one token that is not linked to its actor. */
@@ -20,6 +22,7 @@ export class Actor extends ClientDocument {
   declare readonly img: string | null;
   declare readonly system: Json;
   declare readonly prototypeToken: Json;
+  declare readonly items: WorldCollection<Item>;
 
   /** The pictures of an actor that is given none; systems override it to have others. */
   static getDefaultArtwork(_actorData: object = {}): { img: string; texture: { src: string } } {
@@ -44,9 +47,32 @@ export class Actor extends ClientDocument {
     return surroundings.game.combat?.combatants.some(({ actor }) => actor === this) ?? false;
   }
 
-  /** Items are not part of this host. */
-  get items(): never {
-    throw new HostNotImplemented("Actor#items");
+  /** Its active effects: none, since this host makes none. */
+  get effects(): WorldCollection<ClientDocument> {
+    return noEffects();
+  }
+
+  /** Those of its own and of its items that act on it. */
+  *allApplicableEffects(): Generator<ClientDocument> {
+    yield* this.effects.contents;
+  }
+
+  get appliedEffects(): ClientDocument[] {
+    return [...this.allApplicableEffects()];
+  }
+
+  get temporaryEffects(): ClientDocument[] {
+    return this.appliedEffects;
+  }
+
+  /** The states that its effects give it. */
+  get statuses(): Set<string> {
+    return new Set();
+  }
+
+  /** Its items by their types. */
+  get itemTypes(): Record<string, Item[]> {
+    return Object.fromEntries(typesOf("Item").map((type) => [type, this.items.filter((item) => item.type === type)]));
   }
 
   /** What formulas may refer to as `@path`: the system's data. */

@@ -7,6 +7,7 @@ import { Combat } from "./combat.ts";
 import { Combatant } from "./combatant.ts";
 import { CombatEncounters } from "./combats.ts";
 import type { ClientDocument } from "./document.ts";
+import { Item } from "./item.ts";
 import { JournalEntry, JournalEntryPage } from "./journal.ts";
 import { Macro } from "./macro.ts";
 import { Scene, Scenes } from "./scene.ts";
@@ -19,6 +20,7 @@ export const documentClasses = {
   User,
   Setting,
   Actor,
+  Item,
   Scene,
   Token: TokenDocument,
   ChatMessage,

@@ -31,6 +31,8 @@ export abstract class DataDocument {
   readonly parent: ClientDocument | null;
   readonly pack: string | null;
   readonly #embedded = new Map<string, WorldCollection<ClientDocument>>();
+  /** Whether what is embedded in it may be prepared: not before its own base data is. */
+  #hasBase = false;
 
   /** The name of the document type, such as `Actor`. */
   static get metadata(): { readonly name: KindName; readonly collection: string } {
@@ -135,17 +137,26 @@ export abstract class DataDocument {
     this._initialize();
   }
 
-  /** Derives values from what is stored, with the data model of its type if there is one. */
+  /**
+   * Derives values from what is stored, with the data model of its type if there is one: first what it is in itself, then what is
+   * embedded in it, then the rest.
+   */
   prepareData(): void {
     const { system } = this as { system?: unknown };
     const model = system instanceof TypeDataModel ? system : undefined;
     model?.prepareBaseData();
     this.prepareBaseData();
+    this.prepareEmbeddedDocuments();
     model?.prepareDerivedData();
     this.prepareDerivedData();
   }
 
   prepareBaseData(): void {}
+
+  prepareEmbeddedDocuments(): void {
+    this.#hasBase = true;
+    for (const children of this.#embedded.values()) for (const child of children.contents) child.reset();
+  }
 
   prepareDerivedData(): void {}
 
@@ -162,7 +173,8 @@ export abstract class DataDocument {
       if (!shown.has(field) && !this.#embedded.has(field)) Object.assign(this, { [field]: value });
     }
     this.#modelSystem();
-    this.prepareData();
+    const holder: DataDocument | null = this.parent;
+    if (holder === null || holder.#hasBase) this.prepareData();
   }
 
   /** Puts the data model that a package configured for this type in the place of plain `system` data. */

@@ -1,10 +1,11 @@
 // Provenance: foundryvtt.com/api, pages foundry.abstract.Document and ClientDocumentMixin (v13, v14).
 import { expand } from "../../documents/change.ts";
 import type { Json } from "../../documents/json.ts";
-import type { KindName } from "../../documents/kinds.ts";
+import { isKindName, type KindName } from "../../documents/kinds.ts";
 import { isAllowed, type Deed } from "../../documents/laws.ts";
 import { plainChanges } from "../../documents/operators.ts";
 import { levels, ownershipLevel } from "../../documents/ownership.ts";
+import { HostNotImplemented } from "../../not-implemented.ts";
 import { documentConfig, surroundings } from "../surroundings.ts";
 import { createDocuments, deleteDocuments, updateDocuments, type Operation } from "./backend.ts";
 import type { WorldCollection } from "./collections.ts";
@@ -158,37 +159,28 @@ export class ClientDocument extends DataDocument {
     return { type: this.documentName, uuid: this.uuid };
   }
 
-  createEmbeddedDocuments(
+  async createEmbeddedDocuments(
     name: KindName,
     data: readonly object[],
     operation: Operation = {},
   ): Promise<ClientDocument[]> {
-    return createDocuments(documentConfig(name).documentClass as typeof ClientDocument, data, {
-      ...operation,
-      parent: this,
-    });
+    return createDocuments(embeddedClass(name), data, { ...operation, parent: this });
   }
 
-  updateEmbeddedDocuments(
+  async updateEmbeddedDocuments(
     name: KindName,
     updates: readonly Json[],
     operation: Operation = {},
   ): Promise<ClientDocument[]> {
-    return updateDocuments(documentConfig(name).documentClass as typeof ClientDocument, updates, {
-      ...operation,
-      parent: this,
-    });
+    return updateDocuments(embeddedClass(name), updates, { ...operation, parent: this });
   }
 
-  deleteEmbeddedDocuments(
+  async deleteEmbeddedDocuments(
     name: KindName,
     ids: readonly string[],
     operation: Operation = {},
   ): Promise<ClientDocument[]> {
-    return deleteDocuments(documentConfig(name).documentClass as typeof ClientDocument, ids, {
-      ...operation,
-      parent: this,
-    });
+    return deleteDocuments(embeddedClass(name), ids, { ...operation, parent: this });
   }
 
   /** Draws the open windows of this document again. */
@@ -215,6 +207,12 @@ export class ClientDocument extends DataDocument {
 
   /** After the document was deleted, on every seat. */
   _onDelete(_options: Json, _userId: string): void {}
+}
+
+/** The class of an embedded type. Throws for a type that the table does not keep. */
+function embeddedClass(name: string): typeof ClientDocument {
+  if (!isKindName(name)) throw new HostNotImplemented(`documents of type ${name}`);
+  return documentConfig(name).documentClass as typeof ClientDocument;
 }
 
 function checkScope(scope: string): void {

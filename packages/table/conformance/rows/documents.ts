@@ -32,20 +32,44 @@ interface Placeable {
 }
 
 interface Actor {
+  readonly id: string;
   readonly type: string;
   readonly img: string | null;
   readonly inCombat: boolean;
+  readonly items: { readonly size: number; readonly contents: readonly Item[] };
+  reset(): void;
+  delete(): Promise<unknown>;
+  createEmbeddedDocuments(name: "Item", data: readonly object[]): Promise<Item[]>;
 }
 
 interface ActorClass {
   new (data: object): Actor;
+  readonly prototype: object;
   getDefaultArtwork(data: object): { readonly img: string };
+  create(data: object): Promise<Actor>;
+}
+
+interface Item {
+  readonly id: string;
+  readonly name: string;
+  readonly uuid: string;
+  readonly img: string | null;
+  readonly actor: Actor | null;
+  readonly isOwned: boolean;
+  update(changes: object): Promise<unknown>;
+  delete(): Promise<unknown>;
+}
+
+interface ItemClass {
+  new (data: object): Item;
+  readonly prototype: object;
 }
 
 interface Page {
   readonly game: {
     readonly release: { readonly generation: number };
     readonly user: { readonly id: string; readonly targets: Set<Placeable> };
+    readonly documentTypes: { readonly Actor: readonly string[]; readonly Item: readonly string[] };
     readonly messages: { has(id: string): boolean };
     readonly settings: {
       readonly settings: Map<string, { readonly scope: string }>;
@@ -62,11 +86,15 @@ interface Page {
     new (data: object): Document;
     create(data: object, options?: object): Promise<Document>;
     applyMode?(data: object, mode: string): object;
+    applyRollMode(data: object, mode: unknown): { readonly whisper?: readonly string[]; readonly blind?: boolean };
   };
   readonly Combat: { create(data: object): Promise<Document> };
   readonly CONST: { readonly DEFAULT_TOKEN: string };
   readonly Actor: ActorClass;
-  readonly CONFIG: { readonly Actor: { readonly documentClass: ActorClass } };
+  readonly CONFIG: {
+    readonly Actor: { readonly documentClass: ActorClass };
+    readonly Item: { readonly documentClass: ItemClass };
+  };
   readonly foundry: {
     readonly data: {
       readonly operators?: { ForcedDeletion: new () => object; ForcedReplacement: new (value: unknown) => object };
@@ -84,6 +112,54 @@ async function withMessage(data: object, look: (message: Document) => unknown): 
   } finally {
     await message.delete();
   }
+}
+
+/** The first type that the system declares for a kind of document. */
+function typeOf(kind: "Actor" | "Item"): string {
+  const types = page.game.documentTypes[kind];
+  return types.find((type) => type !== "base" && !type.includes(".")) ?? "base";
+}
+
+/** An actor of the world that holds a rope. */
+async function withRope(look: (actor: Actor, rope: Item) => unknown): Promise<void> {
+  const cls = page.CONFIG.Actor.documentClass;
+  const actor = await cls.create({
+    name: "Row",
+    type: typeOf("Actor"),
+    items: [{ name: "Rope", type: typeOf("Item") }],
+  });
+  try {
+    await look(
+      actor,
+      actor.items.contents.find(({ name }) => name === "Rope")!,
+    );
+  } finally {
+    await actor.delete();
+  }
+}
+
+/** Notes what documents say in methods of their classes while something is done; the methods do what they did all the same. */
+async function noted(
+  methods: readonly (readonly [cls: { readonly prototype: object }, method: string, tell: (it: never) => unknown])[],
+  act: () => unknown,
+): Promise<unknown[]> {
+  const calls: unknown[] = [];
+  const undo = methods.map(([{ prototype }, method, tell]) => {
+    const own = Object.getOwnPropertyDescriptor(prototype, method);
+    const was = (prototype as Record<string, () => unknown>)[method]!;
+    const value = function (this: never): unknown {
+      calls.push(tell(this));
+      return was.call(this);
+    };
+    Object.defineProperty(prototype, method, { value, configurable: true, writable: true });
+    return () => (own ? Object.defineProperty(prototype, method, own) : Reflect.deleteProperty(prototype, method));
+  });
+  try {
+    await act();
+  } finally {
+    for (const each of undo) each();
+  }
+  return calls;
 }
 
 /** A fight of the first two tokens of the scene. */
@@ -284,6 +360,61 @@ export const documentRows: readonly Row[] = [
         else Reflect.deleteProperty(cls, "getDefaultArtwork");
       }
     },
+  }),
+  ...rows(
+    "swnr #231; dnd5e #6958",
+    {
+      "in 14 a visibility that is null, as the old setting reads there, hides nothing": () => {
+        if (page.game.release.generation < 14) return;
+        const { whisper = [], blind = false } = page.ChatMessage.applyRollMode({}, null);
+        same([whisper, blind], [[], false], "readers");
+      },
+    },
+    "probable",
+  ),
+  ...rows("API Actor#items, Item#actor, Item#isOwned; Vagabond, tests of its dice", {
+    "an actor holds its items, and they know it": () =>
+      withRope(async (actor, rope) => {
+        same([rope.actor === actor, rope.isOwned], [true, true], "item");
+        same(rope.uuid, `Actor.${actor.id}.Item.${rope.id}`, "address");
+        const [torch] = await actor.createEmbeddedDocuments("Item", [{ name: "Torch", type: typeOf("Item") }]);
+        same([torch?.name, actor.items.contents.includes(torch!)], ["Torch", true], "second item");
+        await rope.delete();
+        same([actor.items.contents.includes(rope), actor.items.contents.includes(torch!)], [false, true], "items");
+      }),
+  }),
+  ...rows("types, common/documents/item; Shadowdark, tests of its templates", {
+    "an item that is given no picture has the one of its class": () => {
+      const cls = page.CONFIG.Item.documentClass as ItemClass & { getDefaultArtwork(data: object): { img: string } };
+      const data = { name: "Rope", type: typeOf("Item") };
+      same(new cls(data).img, cls.getDefaultArtwork(data).img, "picture");
+      same(Boolean(new cls(data).img), true, "having one");
+    },
+  }),
+  ...rows("types, client-document (order of preparation); Vagabond, its actors", {
+    "an actor is prepared in itself, then what it holds, then what follows from both": () =>
+      withRope(async (actor) => {
+        const [Actors, Items] = [page.CONFIG.Actor.documentClass, page.CONFIG.Item.documentClass];
+        const calls = await noted(
+          [
+            [Actors, "prepareBaseData", () => "itself"],
+            [Items, "prepareDerivedData", ({ name }: Item) => name],
+            [Actors, "prepareDerivedData", () => "the rest"],
+          ],
+          () => actor.reset(),
+        );
+        same(calls, ["itself", "Rope", "the rest"], "order");
+      }),
+    "an actor is prepared again when what it holds changes": () =>
+      withRope(async (actor, rope) => {
+        const tell = (it: Actor) => it.items.contents.map(({ name }) => name).join();
+        const calls = await noted([[page.CONFIG.Actor.documentClass, "prepareDerivedData", tell]], async () => {
+          await rope.update({ name: "Long rope" });
+          await actor.createEmbeddedDocuments("Item", [{ name: "Torch", type: typeOf("Item") }]);
+          await rope.delete();
+        });
+        same([...new Set(calls)], ["Long rope", "Long rope,Torch", "Torch"], "what it held");
+      }),
   }),
   ...rows("API Combatant", {
     "a combatant knows its token and is named after it": () =>

@@ -70,7 +70,7 @@ function ownsActor(user: Source, source: Source, find: Case["find"]): boolean {
 const combatPlayer: Law = ({ user, source, find }) =>
   isGamemaster(user) || (source["combatants"] as Source[]).some((combatant) => ownsActor(user, combatant, find));
 
-/** What an actor holds belongs to whoever owns the actor; what lies in the world has owners of its own. */
+/** The items of an actor have the owners of the actor; those of the world have their own. */
 const heldBy =
   (law: Law): Law =>
   (asked) =>

@@ -27,7 +27,7 @@ export class Item extends ClientDocument {
     super({ img: new.target.getDefaultArtwork(data).img, ...data }, context);
   }
 
-  /** Who has it; null for an item of the world. */
+  /** The actor that has it; null for an item of the world. */
   get actor(): Actor | null {
     return this.parent as Actor | null;
   }

@@ -9,6 +9,7 @@
  *     replay(check, [6, 3]).outcome // 9
  */
 import type { Pool } from "./die.ts";
+import type { Distribution } from "./distribution.ts";
 import type { Evaluator } from "./evaluator.ts";
 import { nothing } from "./evaluator.ts";
 
@@ -47,11 +48,17 @@ export abstract class Check<O> {
 }
 
 /** One roll of dice. */
-class Throw<O> extends Check<O> {
+class OneThrow<O> extends Check<O> {
+  /** What the dice may come to: a roll that is part of many checks is worked out once. */
+  distribution?: Distribution<O>;
+
   constructor(readonly dice: Dice<O>) {
     super();
   }
 }
+
+/** A roll of dice by itself. */
+export type Throw<O> = OneThrow<O>;
 
 /** A check whose outcome decides what follows. */
 class Chain<A, O> extends Check<O> {
@@ -122,7 +129,7 @@ export function isCheck<O>(next: Next<O>): next is Check<O> {
 
 /** Whether a check is one roll of dice. */
 export function isThrow<O>(check: Check<O>): check is Throw<O> {
-  return check instanceof Throw;
+  return check instanceof OneThrow;
 }
 
 /** Whether a check is another check and what follows on it. */
@@ -149,7 +156,7 @@ export function isRounds<O>(check: Check<O>): check is Rounds<O> {
 export function throwDice<V>(dice: Dice<V>): Check<V>;
 export function throwDice<V, O>(dice: Dice<V>, next: (read: V) => Next<O>): Check<O>;
 export function throwDice<V, O>(dice: Dice<V>, next?: (read: V) => Next<O>): Check<V> | Check<O> {
-  const rolled = new Throw(dice);
+  const rolled = new OneThrow(dice);
   return next ? rolled.andThen(next) : rolled;
 }
 

@@ -24,19 +24,20 @@ export function keptDistribution(n: number, side: Best, dice: Pool): Distributio
   const worse = best.map(() => 0);
   for (let i = best.length - 2; i >= 0; i--) worse[i] = worse[i + 1]! + best[i + 1]!.p;
   const outcomes: Weighted<readonly number[]>[] = [];
-  const take = (i: number, left: number, need: number, held: readonly number[], mass: number): void => {
+  const size = Math.min(n, dice.count);
+  const held = Array<number>(size).fill(0);
+  const take = (i: number, place: number, left: number, mass: number): void => {
     const { outcome, p } = best[i]!;
-    let list = held;
-    for (let shown = 0, ways = mass; shown <= need; shown++) {
-      if (shown === need) {
-        const full = mass * atLeast(need, left, p, worse[i]!);
-        if (full > 0) outcomes.push({ outcome: list, p: full });
-      } else if (i + 1 < best.length) take(i + 1, left - shown, need - shown, list, ways);
-      list = side === "highest" ? [...list, outcome] : [outcome, ...list];
+    const need = size - place;
+    for (let shown = 0, ways = mass; shown < need; shown++) {
+      if (i + 1 < best.length) take(i + 1, place + shown, left - shown, ways);
+      held[place + shown] = outcome;
       ways *= ((left - shown) / (shown + 1)) * p;
     }
+    const full = mass * atLeast(need, left, p, worse[i]!);
+    if (full > 0) outcomes.push({ outcome: side === "highest" ? held.slice() : held.toReversed(), p: full });
   };
-  take(0, dice.count, Math.min(n, dice.count), [], 1);
+  take(0, 0, dice.count, 1);
   return { outcomes, missing: missingOf([dice]) };
 }
 

@@ -9,7 +9,7 @@
  *     const six = throwDice({ role: "first", pools: [pool(1, die(6))], evaluator: sum }, (face) => face === 6);
  *     odds(six).outcomes // [{ outcome: false, p: 5 / 6 }, { outcome: true, p: 1 / 6 }]
  */
-import type { Check, Dice, Next, Versus } from "./check.ts";
+import type { Check, Next, Throw, Versus } from "./check.ts";
 import { isChain, isCheck, isMapped, isRounds, isThrow, isVersus } from "./check.ts";
 import type { Pool } from "./die.ts";
 import type { Distribution } from "./distribution.ts";
@@ -63,27 +63,27 @@ class Walk {
   ) {}
 
   distribution<O>(check: Check<O>): Distribution<O> {
+    if (isThrow(check)) return this.#read(check);
     const id = check.key ?? check;
     const known = this.#known.get(id) as Distribution<O> | undefined;
     if (known) return known;
     // What comes of dice that lie there already is not what comes of the same check when it is met again.
     const isFresh = this.given === undefined;
-    const found = isThrow(check)
-      ? this.#read(check.dice)
-      : isRounds(check)
-        ? decided(this.distribution(check.round), check.most, check.undecided)
-        : this.#follow(check);
+    const found = isRounds(check)
+      ? decided(this.distribution(check.round), check.most, check.undecided)
+      : this.#follow(check);
     if (isFresh) this.#known.set(id, found);
     return found;
   }
 
-  #read<V>({ evaluator, pools }: Dice<V>): Distribution<V> {
+  #read<V>(roll: Throw<V>): Distribution<V> {
     const { given } = this;
+    const { evaluator, pools } = roll.dice;
     if (given && pools.length > 0) {
       this.given = undefined;
       return continued(evaluator, pools, given);
     }
-    return (this.isGist && evaluator.gist?.(pools)) || evaluator.distribution(pools);
+    return (this.isGist && evaluator.gist?.(pools)) || (roll.distribution ??= evaluator.distribution(pools));
   }
 
   /**

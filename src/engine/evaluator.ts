@@ -130,7 +130,7 @@ const FEW = 16;
 /** The numbers, highest first. */
 export function descending(numbers: readonly number[]): number[] {
   if (numbers.length > FEW) return numbers.toSorted((a, b) => b - a);
-  const order = [...numbers];
+  const order = numbers.slice();
   for (let i = 1; i < order.length; i++) {
     const value = order[i]!;
     let at = i;
@@ -142,10 +142,13 @@ export function descending(numbers: readonly number[]): number[] {
 
 /** Marks as many dice of each value as were kept, first rolled first. */
 function keptOf(values: readonly number[], kept: readonly number[]): boolean[] {
-  const left = [...kept];
-  return values.map((value) => {
-    const at = left.indexOf(value);
-    if (at >= 0) left[at] = NaN;
-    return at >= 0;
-  });
+  const isTaken: boolean[] = [];
+  const marks: boolean[] = [];
+  for (let i = 0; i < values.length; i++) {
+    let at = 0;
+    while (at < kept.length && (isTaken[at] === true || kept[at] !== values[i])) at += 1;
+    marks.push(at < kept.length);
+    isTaken[at] = true;
+  }
+  return marks;
 }

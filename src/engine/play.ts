@@ -65,7 +65,11 @@ export function chance(random: () => number): Source {
 
 /** Plays a check with a source that answers at once. */
 export function roll<O>(check: Check<O>, source: Source): Played<O> {
-  return play(check, ({ dice }) => dice.map(source));
+  return play(check, ({ dice }) => {
+    const faces: number[] = [];
+    for (let i = 0; i < dice.length; i++) faces.push(source(dice[i]!));
+    return faces;
+  });
 }
 
 /**
@@ -166,11 +170,11 @@ class Table {
     return undecided;
   }
 
-  #throwDice<V>(dice: Dice<V>): V {
-    const { role, evaluator, aside } = dice;
+  #throwDice<V>({ role, pools, evaluator, aside }: Dice<V>): V {
     if (aside) this.#setAside(aside);
-    const table = this.#rollAll(dice);
-    const values = table.map(({ value }) => value);
+    const table = this.#rollAll(role, pools);
+    const values: number[] = [];
+    for (let i = 0; i < table.length; i++) values.push(table[i]!.value);
     const read = evaluator.read(values);
     const kept = evaluator.kept?.(values, read);
     if (kept) for (let i = 0; i < table.length; i++) table[i]!.kept = kept[i]!;
@@ -184,25 +188,29 @@ class Table {
   }
 
   /** All dice first, then the rerolls of each die in turn. */
-  #rollAll<V>({ role, pools }: Dice<V>): ThrownDie[] {
-    const kinds: Pool[] = [];
-    for (const kind of pools) for (let i = 0; i < kind.count; i++) kinds.push(kind);
-    const dice = kinds.map(({ die }) => die);
-    const first = dice.length === 0 ? [] : this.#ask({ role, dice, isAgain: false, pools, at: 0, before: 0 });
-    return kinds.map(({ die, tag }, at) => {
-      const faces = [first[at]!];
-      let read = readDie(die, faces);
-      while (read.next) {
-        faces.push(...this.#ask({ role, dice: [read.next], isAgain: true, pools, at, before: faces.length }));
-        read = readDie(die, faces);
+  #rollAll(role: string, pools: readonly Pool[]): ThrownDie[] {
+    const dice: Die[] = [];
+    for (const { count, die } of pools) for (let i = 0; i < count; i++) dice.push(die);
+    const table: ThrownDie[] = [];
+    if (dice.length === 0) return table;
+    const first = this.#ask({ role, dice, isAgain: false, pools, at: 0, before: 0 });
+    for (const { count, die, tag } of pools)
+      for (let i = 0; i < count; i++) {
+        const faces = [first[table.length]!];
+        let read = readDie(die, faces);
+        while (read.next) {
+          const dice = [read.next];
+          faces.push(...this.#ask({ role, dice, isAgain: true, pools, at: table.length, before: faces.length }));
+          read = readDie(die, faces);
+        }
+        table.push({ die, tag, faces, value: read.value, kept: true, isCapped: read.isCapped });
       }
-      return { die, tag, faces, value: read.value, kept: true, isCapped: read.isCapped };
-    });
+    return table;
   }
 
   #ask(request: Request): readonly number[] {
     const faces = this.ask(request);
-    this.faces.push(...faces);
+    for (let i = 0; i < faces.length; i++) this.faces.push(faces[i]!);
     return faces;
   }
 }

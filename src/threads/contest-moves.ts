@@ -64,10 +64,22 @@ function start(opened: ContestOpening, base: ThreadState, opening: LogEntry): Co
   const first = opened.sides[0]!;
   const mayOpen = base.world.mayActFor(opening.author, first, opening.created);
   if (!mayOpen && base.world.exists(first)) return undefined;
-  const sides = opened.sides.map((party): Side => ({ party, standing: "waiting" }));
-  const empty = { duels: [], isWithdrawn: false, commitments: new Map<number, string>(), ties: [], rulings: [] };
-  const isLost = !mayOpen && !wasSeen(base, opening);
-  return { ...base, ...opened, ...empty, reopened: new Map(), opening, sides, isLost };
+  return {
+    ...base,
+    system: opened.system,
+    rules: opened.rules,
+    form: opened.form,
+    isSealed: opened.isSealed,
+    sides: opened.sides.map((party): Side => ({ party, standing: "waiting" })),
+    duels: [],
+    isWithdrawn: false,
+    opening,
+    commitments: new Map(),
+    ties: [],
+    rulings: [],
+    reopened: new Map(),
+    isLost: !mayOpen && !wasSeen(base, opening),
+  };
 }
 
 // ---- The moves ----
@@ -271,7 +283,9 @@ function compareAt(contest: Contest, places: readonly number[], at: number): Due
     .map(({ entry }) => entry);
   const rulings = contest.rulings.filter(({ duel }) => duel === at);
   const isTieGone = hasGap(contest, `tie ${at}`, placeOf);
-  const duel = compare(places, { ...contest, ties, ruling: rulings.at(-1)?.winner, isTieGone });
+  const { system, rules, sides, isWithdrawn, voidedBy } = contest;
+  const ruling = rulings.at(-1)?.winner;
+  const duel = compare(places, { system, rules, sides, isWithdrawn, voidedBy, ties, ruling, isTieGone });
   // What counts in a comparison that this reader may not see cannot be told.
   if (duel.stage === "hidden") return duel;
   reject(

@@ -73,7 +73,7 @@ interface Compared {
   /** The place of the side that a GM named as the winner. */
   readonly ruling: number | undefined;
   readonly isTieGone: boolean;
-  readonly voidedBy?: Edit;
+  readonly voidedBy: Edit | undefined;
 }
 
 type Outcome = Omit<Duel, "sides">;

@@ -211,11 +211,8 @@ function playAll<O extends object, S extends ThreadState>(
 ): S | undefined {
   const { id, author } = opening;
   const seen = [...sightings([opening, ...log]), ...(world.deletedFrom?.(id) ?? [])];
-  const base = {
-    ...{ id, author, world, log, rejections: new Map(), sightings: seen, changes: [] },
-    ...(opening.changed && { openingEdit: opening.changed }),
-  };
-  const state = kind.start(opened, base, opening);
+  const base: ThreadState = { id, author, world, log, rejections: new Map(), sightings: seen, changes: [] };
+  const state = kind.start(opened, opening.changed ? { ...base, openingEdit: opening.changed } : base, opening);
   if (!state) return undefined;
   if (!state.isLost) {
     const first = kind.firstMove?.(opened, opening);

@@ -10,7 +10,6 @@ import { systems } from "../../src/systems/index.ts";
 import type { CheckRequest } from "../../src/systems/notation.ts";
 import { parseCheck } from "../../src/systems/notation.ts";
 import { checkOf, makeRecord } from "../../src/systems/record.ts";
-import { isProblem } from "../../src/systems/vocabulary.ts";
 import { growth } from "./growth.ts";
 import { measure, median } from "./measure.ts";
 import type { Measured } from "./measure.ts";
@@ -22,6 +21,9 @@ const FRAME = 16;
 const ROUNDS = 15;
 const FEW_ROUNDS = 5;
 const COLD_STARTS = 7;
+
+/** Milliseconds that hold their own share of collecting garbage, for what keeps much of what it makes. */
+const LONG_SLICE = 100;
 
 /** One line of the result. Times are milliseconds; a ratio is ours to the floor's, and so is the peer's. */
 interface Result {
@@ -90,49 +92,76 @@ function cold({ id, name }: Row): void {
   );
 }
 
-/** Lines that differ, so that nothing is gained by remembering one. */
-const LINES = Array.from({ length: 64 }, (_, i) => `/kaiser skill ${i % 9} vs ${8 + (i % 13)} a${1 + (i % 4)}`);
-const FORMULAS = Array.from({ length: 64 }, (_, i) => `${3 + (i % 4)}d6kh2+${i % 9}`);
+const lineOf = (_: unknown, i: number) => `/kaiser skill ${i % 991} vs ${8 + (i % 13)} a${1 + (i % 4)}`;
+const formulaOf = (_: unknown, i: number) => `${3 + (i % 4)}d6kh2+${i % 991}`;
+
+/** So many that no line is met again while it is still kept. */
+const NEW_LINES = Array.from({ length: 4096 }, lineOf);
+const NEW_FORMULAS = Array.from({ length: 4096 }, formulaOf);
+const LINES = NEW_LINES.slice(0, 64);
+const FORMULAS = NEW_FORMULAS.slice(0, 64);
 
 const GOAL_ROLLS = 10;
 
-/** Rolls per second, each from its line of text to what a message stores; the library reads its notation each time too. */
+/** Each call gets the next of a list, over and over. */
+function overAndOver<T, R>(list: readonly T[], use: (each: T) => R): () => R {
+  let turn = 0;
+  return () => use(list[(turn = (turn + 1) % list.length)]!);
+}
+
+/**
+ * Rolls per second, each from its line of text to what a message stores. The library rolls its formula and adds it up;
+ * as it does that only for who asks for the total, it is measured without that, too.
+ */
 function rollRate(): void {
   const source = chance(Math.random);
-  const asked = LINES.map((line) => {
-    const read = parseCheck(line, systems);
-    if (isProblem(read)) throw new Error(read.problem);
-    return read;
-  });
-  let turn = 0;
-  const next = () => (turn = (turn + 1) % LINES.length);
-  const library = () => new DiceRoll(FORMULAS[next()]!);
-  const read = () => parseCheck(LINES[next()]!, systems) as CheckRequest;
-  const record = (check: CheckRequest) => makeRecord(check, roll(checkOf(check), source).faces);
-  const ways = [library, () => record(read()), read, () => record(asked[next()]!)];
-  const { times } = measure(ways, ROUNDS, 1500);
-  const perSecond = times.map((time) => Math.round(1000 / time));
-  const names = [
-    ["rolls", "a Kaiser skill check read, rolled and recorded"],
-    ["rolls:read", "of that, the line alone"],
-    ["rolls:rolled", "of that, all but the line"],
-  ] as const;
-  names.forEach(([id, name], i) => {
-    const ratio = rounded(perSecond[i + 1]! / perSecond[0]!);
-    const isGoal = id === "rolls";
-    const held = isGoal ? ratio >= GOAL_ROLLS : null;
-    const peer = { name: "rpg-dice-roller", ratio: 1 };
-    print(
-      { id, floor: times[0]!, ours: times[i + 1]!, ratio, goal: isGoal ? GOAL_ROLLS : null, held, peer },
-      `${ratio} × as many a second ${isGoal ? `(goal ${GOAL_ROLLS}) ${kept(held)}` : ""} ${perSecond[i + 1]}, rpg-dice-roller ${perSecond[0]}: ${name}`,
-    );
-  });
+  const read = (line: string) => parseCheck(line, systems) as CheckRequest;
+  const record = (asked: CheckRequest) => makeRecord(asked, roll(checkOf(asked), source).faces);
+  const requests = LINES.map(read);
+  const formulas = FORMULAS.map((formula) => new DiceRoll(formula));
+  const again = (formula: DiceRoll) => (formula.roll(), formula);
+  const library = {
+    all: overAndOver(NEW_FORMULAS, (formula) => new DiceRoll(formula).total),
+    dice: overAndOver(NEW_FORMULAS, (formula) => new DiceRoll(formula)),
+    again: overAndOver(formulas, (formula) => again(formula).total),
+    diceAgain: overAndOver(formulas, again),
+  };
+  const ours = {
+    all: overAndOver(NEW_LINES, (line) => record(read(line))),
+    again: overAndOver(LINES, (line) => record(read(line))),
+    read: overAndOver(NEW_LINES, read),
+    rolled: overAndOver(requests, record),
+  };
+  const [allOf, diceOf, againOf, diceAgainOf, all, kept, reading, rolling] = measure(
+    [...Object.values(library), ...Object.values(ours)],
+    ROUNDS,
+    1000,
+  ).times as Eight;
+  printRate("rolls", "a Kaiser skill check, its line new: read, rolled and recorded", allOf, all, GOAL_ROLLS);
+  printRate("rolls:dice", "the same, to a library that does not add its dice up", diceOf, all);
+  printRate("rolls:again", "a line rolled before, to a formula that was read before", againOf, kept, GOAL_ROLLS);
+  printRate("rolls:again-dice", "the same, to a library that does not add its dice up", diceAgainOf, kept);
+  printRate("rolls:read", "a new line read", allOf, reading);
+  printRate("rolls:rolled", "a check rolled and recorded", allOf, rolling);
+}
+
+type Eight = [number, number, number, number, number, number, number, number];
+
+function printRate(id: string, name: string, library: number, ours: number, goal: number | null = null): void {
+  const ratio = rounded(library / ours);
+  const held = goal === null ? null : ratio >= goal;
+  const peer = { name: "rpg-dice-roller", ratio: 1 };
+  const rates = `${Math.round(1000 / ours)}, rpg-dice-roller ${Math.round(1000 / library)}`;
+  print(
+    { id, floor: library, ours, ratio, goal, held, peer },
+    `${ratio} × as many a second ${goal === null ? "" : `(goal ${goal}) ${kept(held)}`} ${rates}: ${name}`,
+  );
 }
 
 /** Loaded only now: what has played many kinds of checks before plays one kind more slowly. */
 async function pendingContests(): Promise<void> {
   const { readAll, replayAll, readAgain } = await import("./contests.ts");
-  const { times, ratios } = measure([replayAll, readAll, readAgain], ROUNDS);
+  const { times, ratios } = measure([replayAll, readAll, readAgain], ROUNDS, 500, LONG_SLICE);
   const names = [
     ["contests", 3, "200 pending contests read, to playing their rolls alone"],
     ["contests:again", null, "the same once their rolls are known, as when a message is added"],

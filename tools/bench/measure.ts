@@ -25,14 +25,14 @@ function timeOf(way: Way, calls: number): number {
 }
 
 /** How many calls fill a slice, once the way is warm. */
-function callsIn(way: Way, warm: number): number {
+function callsIn(way: Way, warm: number, slice: number): number {
   const start = spent();
   let calls = 0;
   do {
     way();
     calls += 1;
   } while (spent() - start < warm);
-  return Math.max(1, Math.ceil((calls * SLICE) / warm));
+  return Math.max(1, Math.ceil((calls * slice) / warm));
 }
 
 /** Medians of each way in milliseconds, and the median of its ratio to the first. */
@@ -44,8 +44,8 @@ export interface Measured {
 }
 
 /** Times the ways in turn, so often. */
-export function measure(ways: readonly Way[], rounds: number, warm = 500): Measured {
-  const calls = ways.map((way) => callsIn(way, warm));
+export function measure(ways: readonly Way[], rounds: number, warm = 500, slice = SLICE): Measured {
+  const calls = ways.map((way) => callsIn(way, warm, slice));
   const table = Array.from({ length: rounds }, () => ways.map((way, i) => timeOf(way, calls[i]!)));
   const ratios = ways.map((_, i) => table.map((times) => times[i]! / times[0]!));
   const second = [...(ratios[1] ?? ratios[0]!)].sort((a, b) => a - b);

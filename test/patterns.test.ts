@@ -60,7 +60,7 @@ async function builtPatterns(): Promise<Found[]> {
     const { ranges } = await import("../src/systems/score-range.ts");
     const { parseChallenge } = await import("../src/threads/challenge.ts");
     const { systems } = await import("../src/systems/index.ts");
-    ranges.text!.read(["", "[..4]"]);
+    ranges.text!.read({ text: "ranges [..4]", at: 0 });
     parseChallenge("/kaiser skill 5 vs target attack", systems);
     parseChallenge('/kaiser skill 5 vs "Hard"', systems);
   } finally {

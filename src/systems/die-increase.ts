@@ -7,6 +7,7 @@
  */
 import type { DiceEditor, Field, Growth, Increase } from "./field.ts";
 import { LIMITS } from "./limits.ts";
+import { patterned } from "./line.ts";
 import type { Problem } from "./vocabulary.ts";
 import { isProblem, problem, quoted } from "./vocabulary.ts";
 
@@ -65,10 +66,13 @@ export const diceField: Field<readonly NotatedDie[]> = {
       ? parseAll(raw as unknown[])
       : problem("notDice", { value: quoted(raw) }),
   text: {
-    pattern: /\+?\s*(\d{0,9})d(\d{1,9})((?:\^\d{1,9}(?:\/\d{1,3})?){0,40})(?![\w.^/])/iy,
-    read: ([, count, sides, effects = ""]) => [
-      { count: count === "" ? 1 : Number(count), sides: Number(sides), ...readEffects(effects) },
-    ],
+    begins: "+d0123456789",
+    read: patterned(
+      /\+?\s*(\d{0,9})d(\d{1,9})((?:\^\d{1,9}(?:\/\d{1,3})?){0,40})(?![\w.^/])/iy,
+      ([, count, sides, effects = ""]) => [
+        { count: count === "" ? 1 : Number(count), sides: Number(sides), ...readEffects(effects) },
+      ],
+    ),
     write: (dice) => dice.map(writeDie).join(" + "),
     isSummed: true,
   },

@@ -7,25 +7,10 @@
  *     difficulty.parse(12) // 12
  *     difficulty.parse("twelve") // { problem: "notNumber", data: { value: "twelve" } }
  */
-import type { Hidden, Json, Problem, Raw, Secret } from "./vocabulary.ts";
-import { isHidden, isProblem, isSecretId, problem, quoted, SECRET_ID } from "./vocabulary.ts";
-
-/** The text that a pattern matched, then its groups. */
-export type Match = readonly (string | undefined)[];
-
-/** How a field is written in a line of text. */
-export interface Notation<T> {
-  /** Matches at the start of what is left of the line; case does not matter. */
-  readonly pattern: RegExp;
-  /** What a match and its groups say, to be passed through the gate. */
-  read(match: Match): unknown;
-  /** The text that reads as this value. */
-  write(value: T): string;
-  /** Several in one line add up; otherwise a second one is a mistake. */
-  readonly isSummed?: true;
-  /** What it begins with; left out for what is a number or dice on its own. */
-  readonly word?: string;
-}
+import type { Notation } from "./line.ts";
+import { after, DIGITS, hiddenAfter, patterned, signed, worded } from "./line.ts";
+import type { Json, Problem, Raw, Secret } from "./vocabulary.ts";
+import { isHidden, isProblem, isSecretId, problem, quoted } from "./vocabulary.ts";
 
 /** Names for some values of a field, such as "Heroic". Of several tables a world setting chooses one. */
 export interface Presets {
@@ -145,9 +130,7 @@ export function flag({ word, ...field }: { word?: string; setting?: string } & F
     ...field,
     type: "flag",
     default: false,
-    ...(word !== undefined && {
-      text: { word, pattern: new RegExp(`${word}\\b`, "iy"), read: () => true, write: (on) => (on ? word : "") },
-    }),
+    ...(word !== undefined && { text: { word, ...worded([word], () => true), write: (on) => (on ? word : "") } }),
     parse: (raw) => (typeof raw === "boolean" ? raw : problem("notFlag", { value: quoted(raw) })),
   };
 }
@@ -194,56 +177,13 @@ export function dice({ most, sides: [least, largest], isCounted }: DiceLimits): 
         : { count: count!, sides: sides! };
     },
     text: {
-      pattern: isCounted ? /(\d{1,9})d(\d{1,9})(?![\w.])/iy : /(\d{0,9})d(\d{1,9})(?![\w.])/iy,
-      read: ([, count, sides]) => ({ count: count === "" ? 1 : Number(count), sides: Number(sides) }),
+      begins: isCounted ? DIGITS : `${DIGITS}d`,
+      read: patterned(
+        isCounted ? /(\d{1,9})d(\d{1,9})(?![\w.])/iy : /(\d{0,9})d(\d{1,9})(?![\w.])/iy,
+        ([, count, sides]) => ({ count: count === "" ? 1 : Number(count), sides: Number(sides) }),
+      ),
       write: ({ count, sides }) => (count === 1 && !isCounted ? `d${sides}` : `${count}d${sides}`),
     },
-  };
-}
-
-function numeral(before: string, write: (value: number) => string): Notation<number> {
-  return {
-    pattern: new RegExp(`${before}(\\d{1,9})(?![\\w.])`, "iy"),
-    read: ([, sign = "", digits]) => Number(`${sign}${digits}`),
-    write,
-  };
-}
-
-/** A number after a word: `vs 12`. */
-export function after(word: string): Notation<number> {
-  return { ...numeral(`${word}\\s*(?:([+-])\\s*)?`, (value) => `${word} ${value}`), word };
-}
-
-/** A change after a word, with its sign: `fumble +1`. Several add up. */
-export function change(word: string): Notation<number> {
-  const write = (value: number) => (value === 0 ? "" : `${word} ${value < 0 ? "" : "+"}${value}`);
-  return { ...after(word), isSummed: true, write };
-}
-
-/** A number right after a letter: `a2`. Several add up. */
-export function behind(letter: string): Notation<number> {
-  return {
-    ...numeral(`${letter}()`, (value) => (value === 0 ? "" : `${letter}${value}`)),
-    isSummed: true,
-    word: letter,
-  };
-}
-
-/** A number on its own: `5` or `-3`. */
-export const bare = numeral("(?:([+-])\\s*)?", String);
-
-/** A number with its sign: `+ 2`. Several add up. */
-export const signed: Notation<number> = {
-  ...numeral("([+-])\\s*", (value) => (value === 0 ? "" : value < 0 ? `- ${-value}` : `+ ${value}`)),
-  isSummed: true,
-};
-
-/** A hidden number after a word: `vs ?12`, the same with the id of a secret, or `vs ?` for one kept in mind. */
-export function hiddenAfter(word: string): Notation<Secret> {
-  return {
-    pattern: new RegExp(`${word}\\s*\\?(?:([+-]?\\d{1,9})(?![\\w.])|(${SECRET_ID})(?!\\w)|(?!\\w))`, "iy"),
-    read: ([, number, id = ""]): Hidden => ({ hidden: number === undefined ? id : Number(number) }),
-    write: (secret) => `${word} ?${secret}`,
   };
 }
 
@@ -261,21 +201,36 @@ export function countingFields(fields: Fields, options: Raw): [name: string, fie
   return Object.entries(fields).filter(([, { visibleWhen: only }]) => !only || options[only.field] === only.value);
 }
 
-const lists = new WeakMap<Fields, readonly (readonly [name: string, field: Field])[]>();
-
-/** Fields with their names, as a list that is made once. */
-function listOf(fields: Fields) {
-  let list = lists.get(fields);
-  if (!list) lists.set(fields, (list = Object.entries(fields)));
-  return list;
+/** Fields with their names, and what they are if nobody gives them: that has been through the gate once. */
+interface Gate {
+  readonly list: readonly (readonly [name: string, field: Field])[];
+  readonly usual: Readonly<Record<string, Json | undefined>>;
 }
 
+const gates = new WeakMap<Fields, Gate>();
+
+function gateOf(fields: Fields): Gate {
+  let gate = gates.get(fields);
+  if (!gate) {
+    const list = Object.entries(fields);
+    gates.set(fields, (gate = { list, usual: Object.fromEntries(list.map(([name, field]) => [name, field.default])) }));
+  }
+  return gate;
+}
+
+const NONE: Raw = {};
+
 /** Puts raw options through the gate: every field filled and in range, or the first thing that is wrong. */
-export function parseFields<F extends Fields>(fields: F, raw: Raw, settings: Raw = {}): OptionsOf<F> | Problem {
-  const options: Record<string, Json> = {};
-  for (const [name, field] of listOf(fields)) {
-    const given = raw[name] ?? (field.setting === undefined ? undefined : settings[field.setting]) ?? field.default;
-    if (given === undefined) return problem("missing", { field: name });
+export function parseFields<F extends Fields>(fields: F, raw: Raw, settings: Raw = NONE): OptionsOf<F> | Problem {
+  const { list, usual } = gateOf(fields);
+  const options: Record<string, Json | undefined> = { ...usual };
+  for (let i = 0; i < list.length; i++) {
+    const [name, field] = list[i]!;
+    const given = raw[name] ?? (field.setting === undefined ? undefined : settings[field.setting]);
+    if (given === undefined || given === null) {
+      if (field.default === undefined) return problem("missing", { field: name });
+      continue;
+    }
     const value = field.parse(given);
     if (isProblem(value)) return problem(value.problem, { field: name, ...value.data });
     options[name] = value;

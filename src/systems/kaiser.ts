@@ -6,7 +6,8 @@ import { die, pool, unlimited } from "../engine/die.ts";
 import { both, countOf, inOrder, keep, sum } from "../engine/evaluator.ts";
 import { contest, untilWon, verdictReport } from "./contest.ts";
 import type { OptionsOf } from "./field.ts";
-import { bare, behind, change, choice, difficultyField, flag, modifierField, number } from "./field.ts";
+import { choice, difficultyField, flag, modifierField, number } from "./field.ts";
+import { bare, behind, change } from "./line.ts";
 import type { Code, Steps, TermDice } from "./system.ts";
 import { code, defineSystem, kind, rollSum } from "./system.ts";
 import type { Outcome, Report, Text, Verdict } from "./vocabulary.ts";
@@ -238,9 +239,11 @@ function isFumble([high, low, rolled = 0]: Pair, degree: number): boolean {
   return row.doublesUpTo === undefined ? rolled >= row.ones : high === low && low! <= row.doublesUpTo;
 }
 
+const fumbleDice = throwDice({ role: "fumble", pools: [pool(2, d6)], evaluator: sum });
+
 /** An opposed check counts the Fumble Level instead of the dice, and its total cannot drop below 0. */
 function fumbled(rolled: number, options: OptionsOf<typeof SKILL>): Check<Result> {
-  return throwDice({ role: "fumble", pools: [pool(2, d6)], evaluator: sum }, (fumbleLevel) => {
+  return fumbleDice.andThen((fumbleLevel) => {
     const { band, dice } = FUMBLE_LEVELS.find(({ upTo }) => fumbleLevel <= upTo)!;
     const bonus = options.skill + options.modifier;
     const total = options.opposed ? Math.max(0, bonus + dice) : bonus + rolled;

@@ -6,8 +6,9 @@ import { die, pool } from "../engine/die.ts";
 import { keep, sum } from "../engine/evaluator.ts";
 import { contest, FIRST, SECOND, verdictReport } from "./contest.ts";
 import type { Fields, OptionsOf } from "./field.ts";
-import { bare, behind, choice, dice, modifierField, number, signed } from "./field.ts";
+import { choice, dice, modifierField, number } from "./field.ts";
 import { LIMITS } from "./limits.ts";
+import { bare, behind } from "./line.ts";
 import type { Score } from "./score-range.ts";
 import { matchRanges, ranges } from "./score-range.ts";
 import { code, defineSystem, group, kind, rollSum } from "./system.ts";
@@ -24,7 +25,7 @@ const MOST_NET = 3;
 const modifier = {
   ...modifierField,
   isMain: true as const,
-  text: { ...signed, pattern: bare.pattern, write: (value: number) => `${value < 0 ? "-" : "+"} ${Math.abs(value)}` },
+  text: { ...bare, isSummed: true as const, write: (value: number) => `${value < 0 ? "-" : "+"} ${Math.abs(value)}` },
 };
 const TEST = {
   modifier,

@@ -5,10 +5,13 @@
  *
  *     parseCheck("/kr 6 of 9 dt 7", systems).options // { rolled: 6, pool: 9, dt: 7, zeroSucceeds: false }
  */
-import type { Field, Fields, Notation } from "./field.ts";
+import type { Field, Fields } from "./field.ts";
 import { parseFields } from "./field.ts";
 import { secretsIn } from "./hidden.ts";
+import { KeptLines } from "./kept-lines.ts";
 import { LIMITS } from "./limits.ts";
+import type { Line, Notation } from "./line.ts";
+import { pastBlanks, wordAt } from "./line.ts";
 import type { PresetNames, PresetReader } from "./preset-names.ts";
 import { presetAt } from "./preset-names.ts";
 import { withScene } from "./scene.ts";
@@ -29,7 +32,11 @@ export interface CheckRequest {
 
 /** The game a line starts with; undefined if the line is not a check. */
 export function systemOf(line: string, systems: readonly System[]): System | undefined {
-  const word = commandOf(line)?.toLowerCase();
+  return systemNamed(commandOf(line), systems);
+}
+
+function systemNamed(command: string | undefined, systems: readonly System[]): System | undefined {
+  const word = command?.toLowerCase();
   return word === undefined ? undefined : systems.find(({ id, command }) => word === command || word === id);
 }
 
@@ -41,35 +48,63 @@ function commandOf(line: string): string | undefined {
   return word !== "" && (next === undefined || next === " " || /\s/.test(next)) ? word : undefined;
 }
 
-/** The ASCII letters, digits and low lines from a place on: a pattern would take three times as long. */
-function wordAt(text: string, from: number): string {
-  let to = from;
-  while (to < text.length && isWordCode(text.charCodeAt(to))) to += 1;
-  return text.slice(from, to);
-}
-
-function isWordCode(code: number): boolean {
-  return (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57) || code === 95;
-}
-
-/** A whole line, slash and all; settings give the house rules of the world, and names the presets of a language. */
+/**
+ * A whole line, slash and all; settings give the house rules of the world, and names the presets of a language. Rules
+ * that changed are another object: what was read by the same ones before is not read again.
+ */
 export function parseCheck(
   line: string,
   systems: readonly System[],
-  settings: Raw = {},
+  settings: Raw = NONE,
   names?: PresetNames,
 ): CheckRequest | Problem {
+  const kept = keptLines(systems, settings, names);
+  const before = kept.get(line);
+  if (before) return before;
+  const asked = readCheck(line, systems, settings, names);
+  if (!isProblem(asked)) kept.keep(line, asked);
+  return asked;
+}
+
+const NONE: Raw = {};
+
+/** What lines were read by, and those lines; by the rules, which are another object once they change. */
+const keptBy = new WeakMap<
+  Raw,
+  {
+    readonly systems: readonly System[];
+    readonly names: PresetNames | undefined;
+    readonly lines: KeptLines<CheckRequest>;
+  }
+>();
+
+function keptLines(systems: readonly System[], rules: Raw, names: PresetNames | undefined): KeptLines<CheckRequest> {
+  const kept = keptBy.get(rules);
+  if (kept?.systems === systems && kept.names === names) return kept.lines;
+  const lines = new KeptLines<CheckRequest>();
+  keptBy.set(rules, { systems, names, lines });
+  return lines;
+}
+
+function readCheck(
+  line: string,
+  systems: readonly System[],
+  settings: Raw,
+  names: PresetNames | undefined,
+): CheckRequest | Problem {
   if (line.length > LIMITS.line) return problem("tooLong", { most: LIMITS.line });
-  const system = systemOf(line, systems);
+  const command = commandOf(line);
+  const system = systemNamed(command, systems);
   if (!system)
     return problem("unknownSystem", {
       word: line.slice(0, 20),
       known: systems.map(({ command }) => `/${command}`).join(", "),
     });
   const hash = line.indexOf("#");
-  const body = line.slice(1 + commandOf(line)!.length, hash < 0 ? undefined : hash).trim();
+  const check = hash < 0 ? line : line.slice(0, hash).trimEnd();
   const label = hash < 0 ? "" : line.slice(hash + 1).trim();
-  const asked = parseBody(system, body, { system: system.id, rules: settings, names });
+  const from = pastBlanks(check, 1 + command!.length);
+  const asked = parseBody(system, { text: check, at: from }, { system: system.id, rules: settings, names });
   return isProblem(asked) || label === "" ? asked : { ...asked, label };
 }
 
@@ -123,7 +158,7 @@ export function parseNamed(
 }
 
 /** Options from anywhere, through the gate of their kind. */
-export function parseRequest(system: System, kind: string, raw: Raw, settings: Raw = {}): CheckRequest | Problem {
+export function parseRequest(system: System, kind: string, raw: Raw, settings: Raw = NONE): CheckRequest | Problem {
   const found = Object.hasOwn(system.kinds, kind) ? system.kinds[kind] : undefined;
   if (!found) return problem("unknownKind", { word: kind, known: Object.keys(system.kinds).join(", ") });
   const given = withScene(system, found.fields, raw, settings);
@@ -153,24 +188,25 @@ function kindNamesOf(system: System): KindNames {
 }
 
 /** A kind opened by its word is the only one meant; otherwise every kind without a word may be. */
-function parseBody(system: System, body: string, reader: PresetReader): CheckRequest | Problem {
-  if (body === "") return unknownKind(system, "");
-  const first = wordAt(body, 0).toLowerCase();
+function parseBody(system: System, line: Line, reader: PresetReader): CheckRequest | Problem {
+  const from = line.at;
+  if (from >= line.text.length) return unknownKind(system, "");
+  const first = wordAt(line.text, from).toLowerCase();
   const { named, wordless } = kindNamesOf(system);
   const meant = named.get(first);
-  if (meant !== undefined) return parseKind(system, meant, body.slice(first.length), reader);
+  if (meant !== undefined) return parseKind(system, meant, { text: line.text, at: from + first.length }, reader);
   if (wordless.length === 0) return unknownKind(system, first);
   const problems: Problem[] = [];
   for (const name of wordless) {
-    const read = parseKind(system, name, body, reader);
+    const read = parseKind(system, name, { text: line.text, at: from }, reader);
     if (!isProblem(read)) return read;
     problems.push(read);
   }
   return problems.find((each) => !VAGUE.includes(each.problem)) ?? problems.at(-1)!;
 }
 
-function parseKind(system: System, name: string, body: string, reader: PresetReader): CheckRequest | Problem {
-  const raw = readFields(system.kinds[name]!.fields, body, reader);
+function parseKind(system: System, name: string, line: Line, reader: PresetReader): CheckRequest | Problem {
+  const raw = readFrom(system.kinds[name]!.fields, line, reader);
   return isProblem(raw) ? raw : parseRequest(system, name, raw, reader.rules);
 }
 
@@ -184,92 +220,90 @@ function unknownKind({ command, kinds }: System, word: string): Problem {
   return word === "" ? problem("noKind", { command, known }) : problem("unknownKind", { word, known });
 }
 
-/** One way to write a field, and where its own groups stand in the pattern of all. */
+/** One way to write a field. */
 interface Way {
   readonly name: string;
   readonly text: Notation<never>;
-  readonly from: number;
-  readonly to: number;
 }
 
-/** All ways to write some fields: one pattern finds the first that reads a place. */
-interface Ways {
-  readonly pattern: RegExp;
-  readonly all: readonly Way[];
-}
+/** All ways to write some fields, in their order, by the code of the character that they may begin with. */
+type Ways = readonly (readonly Way[] | undefined)[];
 
 const known = new WeakMap<Fields, Ways>();
 
 function waysOf(fields: Fields): Ways {
   let found = known.get(fields);
-  if (!found) known.set(fields, (found = joined(fields)));
+  if (!found) known.set(fields, (found = listed(fields)));
   return found;
 }
 
-function joined(fields: Fields): Ways {
-  let next = 1;
-  const all = Object.entries(fields).flatMap(([name, field]) =>
-    [field.text, field.hidden].flatMap((text: Notation<never> | undefined): Way[] => {
-      if (!text) return [];
-      const from = next;
-      next += new RegExp(`${text.pattern.source}|`).exec("")!.length;
-      return [{ name, text, from, to: next }];
-    }),
-  );
-  const sources = all.map(({ text }) => `(${text.pattern.source})`);
-  return { pattern: new RegExp(sources.join("|") || "(?!)", "iy"), all };
+function listed(fields: Fields): Ways {
+  const ways: Way[][] = [];
+  for (const [name, field] of Object.entries(fields))
+    for (const text of [field.text, field.hidden] as readonly (Notation<never> | undefined)[])
+      for (const sign of new Set(text ? text.begins + text.begins.toUpperCase() : ""))
+        (ways[sign.charCodeAt(0)] ??= []).push({ name, text: text! });
+  // Without gaps, as lists with gaps are slow.
+  return Array.from(ways);
 }
 
 /** Words and numbers in any order: at each place the first field that reads it takes it. */
 export function readFields(fields: Fields, body: string, reader?: PresetReader): Record<string, unknown> | Problem {
-  const { pattern, all } = waysOf(fields);
+  return readFrom(fields, { text: body, at: 0 }, reader);
+}
+
+/** The same for what is left of a line. */
+function readFrom(fields: Fields, line: Line, reader: PresetReader | undefined): Record<string, unknown> | Problem {
+  const ways = waysOf(fields);
   const raw: Record<string, unknown> = {};
-  for (let at = pastBlanks(body, 0); at < body.length; at = pastBlanks(body, at)) {
-    pattern.lastIndex = at;
-    const match = pattern.exec(body);
-    const way = match && all.find(({ from }) => match[from] !== undefined);
-    const taken =
-      way && (way.text.isSummed || !(way.name in raw))
-        ? { name: way.name, text: way.text, match: match.slice(way.from, way.to) }
-        : otherWay(fields, body.slice(at), raw, reader);
-    if (isProblem(taken)) return taken;
-    const { name, text, match: found } = taken;
-    const read = text.read(found);
-    if (isProblem(read)) return read;
-    raw[name] = name in raw ? added(raw[name], read) : read;
-    at += found[0].length;
+  for (line.at = pastCommas(line); line.at < line.text.length; line.at = pastCommas(line)) {
+    const wrong = readPlace(ways[line.text.charCodeAt(line.at)] ?? [], line, raw, { fields, reader });
+    if (wrong) return wrong;
   }
   return raw;
 }
 
-/** A field that reads what the first one cannot take any more, a preset's name, or what is wrong here. */
-function otherWay(fields: Fields, rest: string, raw: Raw, reader: PresetReader | undefined) {
+/** The first way of a field that is free takes the place, or else a preset by its name; tells what is wrong. */
+function readPlace(
+  ways: readonly Way[],
+  line: Line,
+  raw: Record<string, unknown>,
+  { fields, reader }: { readonly fields: Fields; readonly reader: PresetReader | undefined },
+): Problem | undefined {
+  const from = line.at;
+  let taken: string | undefined;
+  for (let i = 0; i < ways.length; i++) {
+    const { name, text } = ways[i]!;
+    const read = text.read(line);
+    if (read === undefined) continue;
+    const before = raw[name];
+    if (before === undefined || text.isSummed) return put(raw, name, read);
+    taken = name;
+    line.at = from;
+  }
+  const rest = line.text.slice(from);
   const free = (name: string) => !(name in raw);
-  const matches = waysOf(fields).all.flatMap(({ name, text }) => {
-    text.pattern.lastIndex = 0;
-    const match = text.pattern.exec(rest);
-    return match ? [{ name, text, match }] : [];
-  });
-  const taken =
-    matches.find(({ name, text }) => text.isSummed || free(name)) ??
-    (reader && matches.length === 0 ? presetAt(rest, only(fields, free), reader) : undefined);
-  if (taken) return taken;
+  const preset = reader && taken === undefined ? presetAt(rest, only(fields, free), reader) : undefined;
+  if (preset) {
+    line.at = from + preset.match[0].length;
+    return put(raw, preset.name, preset.text.read(preset.match));
+  }
   const word = /^\S+/.exec(rest)![0].slice(0, 20);
-  return matches.length > 0
-    ? problem("twice", { word, field: matches.at(-1)!.name })
-    : problem("unknownWord", { word });
+  return taken === undefined ? problem("unknownWord", { word }) : problem("twice", { word, field: taken });
+}
+
+function put(raw: Record<string, unknown>, name: string, read: unknown): Problem | undefined {
+  if (isProblem(read)) return read;
+  const before = raw[name];
+  raw[name] = before === undefined ? read : added(before, read);
+  return undefined;
 }
 
 /** The next place with something to read. */
-function pastBlanks(text: string, from: number): number {
-  let at = from;
-  while (at < text.length && isBlank(text, at)) at += 1;
-  return at;
-}
-
-/** Blanks and commas. Most of what is asked for is a letter or a digit. */
-function isBlank(text: string, at: number): boolean {
-  return !isWordCode(text.charCodeAt(at)) && /[\s,]/.test(text[at]!);
+function pastCommas({ text, at }: Line): number {
+  let next = pastBlanks(text, at);
+  while (text.charCodeAt(next) === 44) next = pastBlanks(text, next + 1);
+  return next;
 }
 
 function only(fields: Fields, isWanted: (name: string) => boolean): Fields {

@@ -7,7 +7,8 @@
  *     const kinds = Object.values(kaiser.kinds);
  *     withPresetValues("skill 5 vs very-difficult", kinds, { system: "kaiser", rules: {} }) // "skill 5 vs 16"
  */
-import type { Field, Fields, Match, Presets } from "./field.ts";
+import type { Field, Fields, Presets } from "./field.ts";
+import type { Match } from "./line.ts";
 import type { Kind } from "./system.ts";
 import type { Problem, Raw } from "./vocabulary.ts";
 import { problem } from "./vocabulary.ts";

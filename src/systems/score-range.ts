@@ -7,6 +7,7 @@
  */
 import type { Field } from "./field.ts";
 import { LIMITS } from "./limits.ts";
+import { patterned } from "./line.ts";
 import { isProblem, problem, quoted } from "./vocabulary.ts";
 import type { Problem } from "./vocabulary.ts";
 
@@ -88,13 +89,13 @@ export const ranges: Field<readonly string[]> = {
   },
   text: {
     word: "ranges",
-    pattern: new RegExp(`ranges((?:\\s+${WRITTEN.source})+|\\s+\\S+|\\s*$)`, "iy"),
-    read([, list]) {
+    begins: "r",
+    read: patterned(new RegExp(`ranges((?:\\s+${WRITTEN.source})+|\\s+\\S+|\\s*$)`, "iy"), ([, list]) => {
       const text = list!.trim();
       const found = text.match(new RegExp(WRITTEN, "gi")) ?? [];
       // What is not a range, such as a sign before one, must not be lost.
       return found.join("").replace(/\s/g, "") === text.replace(/\s/g, "") ? found : [text];
-    },
+    }),
     write: (list) => (list.length === 0 ? "" : `ranges ${list.join(" ")}`),
   },
 };

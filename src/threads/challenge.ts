@@ -6,8 +6,9 @@
  *     parseChallenge("/kaiser skill 5 vs target attack # Hit", systems).rules.manner // "attack"
  */
 import type { Field, Fields, OptionsOf } from "../systems/field.ts";
-import { after, flag, parseFields } from "../systems/field.ts";
+import { flag, parseFields } from "../systems/field.ts";
 import { LIMITS } from "../systems/limits.ts";
+import { after, worded } from "../systems/line.ts";
 import type { CheckRequest } from "../systems/notation.ts";
 import { parseCheck, readFields, systemOf } from "../systems/notation.ts";
 import type { PresetNames } from "../systems/preset-names.ts";
@@ -59,7 +60,7 @@ export function parseChallenge(
 
 function withRules(asked: CheckRequest, body: string, settings: Raw): Challenge | Problem {
   const { fields, most } = asked.system.contest!;
-  const raw = readFields({ ...COMMON, ...worded(fields) }, body);
+  const raw = readFields({ ...COMMON, ...typed(fields) }, body);
   if (isProblem(raw)) return raw;
   const rules = parseFields(fields, raw, settings);
   if (isProblem(rules)) return rules;
@@ -94,7 +95,7 @@ export function contestedKinds({ kinds, contest }: System): readonly string[] {
 }
 
 /** The rules of a contest as they are typed: choices and flags by their own names, numbers behind theirs. */
-function worded(fields: Fields): Fields {
+function typed(fields: Fields): Fields {
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [name, { ...field, text: notationOf(name, field) }]),
   );
@@ -103,9 +104,7 @@ function worded(fields: Fields): Fields {
 function notationOf(name: string, { type, choices = [name] }: Field) {
   if (type === "number") return after(name);
   return {
-    pattern: new RegExp(`(?:${choices.join("|")})(?!\\w)`, "iy"),
-    read: ([word]: RegExpExecArray) =>
-      type === "flag" || choices.find((each) => each.toLowerCase() === word.toLowerCase()),
+    ...worded(choices, (word) => type === "flag" || word),
     write: (value: Json) => (typeof value === "string" ? value : name),
   };
 }

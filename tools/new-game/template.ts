@@ -4,7 +4,8 @@ export const FILE = `/** NAME: 2d6 + Skill against a difficulty. Say here in one
 import type { Check } from "../engine/check.ts";
 import { die, pool } from "../engine/die.ts";
 import type { OptionsOf } from "./field.ts";
-import { after, bare, number } from "./field.ts";
+import { number } from "./field.ts";
+import { after, bare } from "./line.ts";
 import { defineSystem, kind, rollSum } from "./system.ts";
 import type { Report } from "./vocabulary.ts";
 

@@ -51,12 +51,16 @@ export function keepScene(scene: SceneDifficulty | undefined): Promise<void> {
 
 /** What checks are read by that may name no difficulty: those of a contest name none on purpose. */
 export function checkRules(): Raw {
-  return { ...houseRules(), ...sceneRules(currentScene()) };
+  const [rules, scene] = [houseRules(), currentScene()];
+  return scene ? { ...rules, ...sceneRules(scene) } : rules;
 }
 
-/** What this world has decided, by the names of the settings. */
+let rules: Raw = {};
+
+/** What this world has decided, by the names of the settings: the same object until something is decided anew. */
 export function houseRules(): Raw {
-  return Object.fromEntries(keys.map(({ key }) => [key, getSetting(key)]));
+  const isSame = keys.every(({ key }) => rules[key] === getSetting(key));
+  return isSame ? rules : (rules = Object.fromEntries(keys.map(({ key }) => [key, getSetting(key)])));
 }
 
 /** A preset in the language of this user. */

@@ -1,0 +1,162 @@
+/**
+ * How fields are written in a line of text: words, numbers and dice in any order. Most are read character by character,
+ * in one pass; only what is rare has a pattern.
+ *
+ * Worked example: what is left of `5 vs 12` behind the first number.
+ *
+ *     after("vs").read({ text: "5 vs 12", at: 2 }) // 12
+ */
+import type { Hidden, Secret } from "./vocabulary.ts";
+import { SECRET_ID } from "./vocabulary.ts";
+
+/** The text that a pattern matched, then its groups. */
+export type Match = readonly (string | undefined)[];
+
+/** A line that is read from left to right. */
+export interface Line {
+  readonly text: string;
+  /** The place of what is left of it. */
+  at: number;
+}
+
+/** How a field is written in a line of text; case does not matter. */
+export interface Notation<T> {
+  /** The characters that it may begin with; letters are small. */
+  readonly begins: string;
+  /**
+   * What the line says at this place, to be passed through the gate, and the place behind it. Undefined if it says
+   * nothing of this field.
+   */
+  read(line: Line): unknown;
+  /** The text that reads as this value. */
+  write(value: T): string;
+  /** Several in one line add up; otherwise a second one is a mistake. */
+  readonly isSummed?: true;
+  /** What it begins with; left out for what is a number or dice on its own. */
+  readonly word?: string;
+}
+
+export const DIGITS = "0123456789";
+const MOST_DIGITS = 9;
+
+/** Whether this is the code of an ASCII letter, a digit or a low line. */
+function isWordCode(code: number): boolean {
+  return (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57) || code === 95;
+}
+
+/** The word at a place of a text: a pattern would take three times as long. */
+export function wordAt(text: string, from: number): string {
+  let to = from;
+  while (to < text.length && isWordCode(text.charCodeAt(to))) to += 1;
+  return text.slice(from, to);
+}
+
+/** The place behind the blanks at a place of a text. */
+export function pastBlanks(text: string, from: number): number {
+  let at = from;
+  for (; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code !== 32 && ((code > 32 && code < 128) || !/\s/.test(text[at]!))) break;
+  }
+  return at;
+}
+
+/** The place behind a word of small letters, if a text has it there; -1 otherwise. */
+function pastWord(text: string, from: number, word: string): number {
+  for (let i = 0; i < word.length; i++) {
+    const code = text.charCodeAt(from + i);
+    if ((code >= 65 && code <= 90 ? code + 32 : code) !== word.charCodeAt(i)) return -1;
+  }
+  return from + word.length;
+}
+
+/** Reads what a pattern matches at the place of a line. */
+export function patterned(pattern: RegExp, say: (match: Match) => unknown): Notation<never>["read"] {
+  return (line) => {
+    pattern.lastIndex = line.at;
+    const match = pattern.exec(line.text);
+    if (!match) return undefined;
+    line.at = pattern.lastIndex;
+    return say(match);
+  };
+}
+
+/** Reads one of a few words, each by itself. */
+export function worded<W extends string>(words: readonly W[], say: (word: W) => unknown) {
+  const small = words.map((word) => word.toLowerCase());
+  const read = (line: Line) => {
+    for (let i = 0; i < words.length; i++) {
+      const end = pastWord(line.text, line.at, small[i]!);
+      const next = line.text.charCodeAt(end);
+      if (end < 0 || isWordCode(next)) continue;
+      line.at = end;
+      return say(words[i]!);
+    }
+    return undefined;
+  };
+  return { begins: small.map((word) => word[0]).join(""), read };
+}
+
+/** How the digits of a number may follow on its word: a sign may stand before them, must, or stands nowhere. */
+type Sign = "may" | "must" | "never";
+
+/** A number of up to nine digits, behind a word unless that is empty. Blanks may stand around its sign. */
+function numeral(word: string, sign: Sign, write: (value: number) => string): Notation<number> {
+  const small = word.toLowerCase();
+  const begins = word === "" ? (sign === "must" ? "+-" : `${DIGITS}+-`) : small[0]!;
+  const read = (line: Line): number | undefined => {
+    const { text } = line;
+    let at = pastWord(text, line.at, small);
+    if (at < 0) return undefined;
+    if (sign !== "never" && word !== "") at = pastBlanks(text, at);
+    const mark = sign === "never" ? 0 : text.charCodeAt(at);
+    const isSigned = mark === 43 || mark === 45;
+    if (isSigned) at = pastBlanks(text, at + 1);
+    else if (sign === "must") return undefined;
+    const start = at;
+    let value = 0;
+    let code = text.charCodeAt(at);
+    for (; code >= 48 && code <= 57; code = text.charCodeAt(++at)) value = 10 * value + code - 48;
+    if (at === start || at > start + MOST_DIGITS || isWordCode(code) || code === 46) return undefined;
+    line.at = at;
+    return mark === 45 ? -value : value;
+  };
+  return { begins, read, write, ...(word !== "" && { word }) };
+}
+
+/** A number after a word: `vs 12`. */
+export function after(word: string): Notation<number> {
+  return numeral(word, "may", (value) => `${word} ${value}`);
+}
+
+/** A change after a word, with its sign: `fumble +1`. Several add up. */
+export function change(word: string): Notation<number> {
+  const write = (value: number) => (value === 0 ? "" : `${word} ${value < 0 ? "" : "+"}${value}`);
+  return { ...after(word), isSummed: true, write };
+}
+
+/** A number right after a letter: `a2`. Several add up. */
+export function behind(letter: string): Notation<number> {
+  return { ...numeral(letter, "never", (value) => (value === 0 ? "" : `${letter}${value}`)), isSummed: true };
+}
+
+/** A number on its own: `5` or `-3`. */
+export const bare = numeral("", "may", String);
+
+/** A number with its sign: `+ 2`. Several add up. */
+export const signed: Notation<number> = {
+  ...numeral("", "must", (value) => (value === 0 ? "" : value < 0 ? `- ${-value}` : `+ ${value}`)),
+  isSummed: true,
+};
+
+/** A hidden number after a word: `vs ?12`, the same with the id of a secret, or `vs ?` for one kept in mind. */
+export function hiddenAfter(word: string): Notation<Secret> {
+  return {
+    begins: word[0]!.toLowerCase(),
+    read: patterned(
+      new RegExp(`${word}\\s*\\?(?:([+-]?\\d{1,9})(?![\\w.])|(${SECRET_ID})(?!\\w)|(?!\\w))`, "iy"),
+      ([, number, id = ""]): Hidden => ({ hidden: number === undefined ? id : Number(number) }),
+    ),
+    write: (secret) => `${word} ?${secret}`,
+  };
+}

@@ -72,10 +72,10 @@ export function isOpen({ standing }: Side, isGM = false): boolean {
   return standing === "waiting" || standing === "sealed" || (isGM && standing === "edited");
 }
 
-/** The place that a stored move fills: a side or the tie-break of a comparison. */
+/** The place that a stored move fills or empties: a side or the tie-break of a comparison. */
 export function placeOf({ act, side, duel }: Payload): string | undefined {
   if (act === "tie") return typeof duel === "number" ? `tie ${duel}` : undefined;
-  const fills = act === "answer" || act === "seal" || act === "yield";
+  const fills = act === "answer" || act === "seal" || act === "yield" || act === "resume";
   return fills && typeof side === "number" ? `side ${side}` : undefined;
 }
 

@@ -12,7 +12,7 @@ import { changeMoves } from "./changes.ts";
 import { readLabel, readParties, readTurn, THREAD_VERSION } from "./log.ts";
 import type { Edit, LogEntry, Party, Payload, Rejection, Turn } from "./log.ts";
 import type { Gaps } from "./second-chance.ts";
-import { hasGap, isAgain, reopenMove, sayReopened } from "./second-chance.ts";
+import { hasGap, isAgain, overBy, reopenMove, sayReopened } from "./second-chance.ts";
 import { byLeader } from "./thread.ts";
 import type { Move, ThreadState } from "./thread.ts";
 import { phrases } from "./view.ts";
@@ -110,9 +110,9 @@ function start(opened: ExtendedOpening, base: ThreadState, entry: LogEntry): Ext
   };
 }
 
-/** All rolls are one after the other, so one that is deleted changes those behind it. */
+/** All rolls are one after the other, so one that is deleted changes those behind it, as the end of a turn does. */
 const ROLLS = "rolls";
-const placeOf = ({ act }: Payload) => (act === "roll" ? ROLLS : undefined);
+const placeOf = ({ act }: Payload) => (act === "roll" || act === "turn" ? ROLLS : undefined);
 
 // ---- The moves ----
 
@@ -122,7 +122,9 @@ const mayRoll = ({ world, party }: Extended, _data: object, user: string, { crea
 
 /** Of a test that has ended everything is late. */
 function inTime<M>(play: Move<Extended, M>["play"]): Move<Extended, M>["play"] {
-  return (test, data, entry) => (test.standing === "open" ? play(test, data, entry) : "late");
+  const isOver = (test: Extended, { created }: LogEntry) =>
+    test.standing !== "open" || overBy(test, "end", created) !== undefined;
+  return (test, data, entry) => (isOver(test, entry) ? "late" : play(test, data, entry));
 }
 
 const moves = {
@@ -279,6 +281,8 @@ function keyOf(turn: Turn | null): string {
 /** A turn may have ended since the last message. */
 function finish(test: Extended): void {
   if (hasGap(test, ROLLS, placeOf)) test.isCut = true;
+  const over = overBy(test, "end");
+  if (test.standing === "open" && over !== undefined) Object.assign(test, { standing: "ended", endedBy: over });
   const { standing, turn, world, party } = test;
   if (standing === "open" && turn !== undefined && world.isOver(party, turn)) endTurn(test);
 }

@@ -17,7 +17,7 @@ import type { Group, GroupOpening, Row } from "./group-result.ts";
 import { helpOf, resultOf } from "./group-result.ts";
 import { isSame, readPlace, readStored } from "./log.ts";
 import type { LogEntry, Party, Payload } from "./log.ts";
-import { hasGap, isAgain, reopenMove, sayReopened } from "./second-chance.ts";
+import { hasGap, isAgain, overBy, reopenMove, sayReopened } from "./second-chance.ts";
 import { byLeader } from "./thread.ts";
 import type { Move, ThreadState } from "./thread.ts";
 import type { Phrase } from "./view.ts";
@@ -52,7 +52,8 @@ const mayActFor = ({ world, rows }: Group, place: number, { author, created }: L
 
 /** Of a closed test everything is late. */
 function inTime<M>(play: Move<Group, M>["play"]): Move<Group, M>["play"] {
-  return (group, data, entry) => (group.closedBy === undefined ? play(group, data, entry) : "late");
+  const isOver = (group: Group, { created }: LogEntry) => group.closedBy ?? overBy(group, "close", created);
+  return (group, data, entry) => (isOver(group, entry) === undefined ? play(group, data, entry) : "late");
 }
 
 const moves = {
@@ -278,6 +279,8 @@ function hasRolled({ standing }: Row): boolean {
 }
 
 function finish(group: Group): void {
+  const over = group.closedBy ?? overBy(group, "close");
+  if (over !== undefined) group.closedBy = over;
   for (const [place, row] of group.rows.entries()) {
     if (!hasRolled(row) && !group.world.exists(row.party)) row.standing = "gone";
     else if (row.standing === "waiting" && hasGap(group, `place ${place}`, placeOf)) row.standing = "deleted";

@@ -1,6 +1,6 @@
 /**
- * Nobody rolls twice. A message that others have seen count and that is gone, or that its author has edited, leaves a
- * gap: from then on only a GM can answer there, or open it again.
+ * Nobody rolls twice. A message that others have seen count and that is gone, that its author has edited, or that no
+ * longer counts, leaves a gap: from then on only a GM can answer there, or open it again.
  */
 import { readStored } from "./log.ts";
 import type { LogEntry, Payload, Rejection } from "./log.ts";
@@ -23,13 +23,13 @@ interface Filled extends ThreadState, Gaps {}
 /** Which place of a thread a stored move fills, such as `side 1`; undefined for a move that fills none. */
 export type PlaceOf = (payload: Payload) => string | undefined;
 
-/** Messages for a place that were there and are gone, as others who take part have seen. */
+/** Messages for a place that counted and do so no more, as others who take part have seen. */
 function lostAt(state: Filled, place: string, placeOf: PlaceOf): readonly Sighting[] {
-  const { id: to, log, sightings, world, reopened } = state;
+  const { id: to, log, sightings, world, reopened, rejections } = state;
   const since = reopened.get(place) ?? -Infinity;
   return sightings
     .filter(({ id, payload, at }) => {
-      if (at <= since || isThere(log, id, at)) return false;
+      if (at <= since || (isThere(log, id, at) && !rejections.has(id))) return false;
       const stored = readStored(payload);
       return stored !== undefined && stored["to"] === to && placeOf(stored) === place;
     })
@@ -72,6 +72,20 @@ export function barred(state: Filled, place: string, entry: LogEntry, placeOf: P
 export function isAgain(state: Filled, place: string, entry: LogEntry, placeOf: PlaceOf): boolean {
   if (state.world.isGM(entry.author, entry.created)) return false;
   return lostAt(state, place, placeOf).some(({ at }) => at < entry.created);
+}
+
+/**
+ * The message that ended a thread by this move, once its author has deleted it or made it count later. Only what GMs
+ * have seen proves it: anyone can make up a copy, but not that it was there.
+ */
+export function overBy({ id, log, sightings, world }: ThreadState, act: string, before = Infinity): string | undefined {
+  const isSeen = ({ by, at, isNoted }: Sighting) => isNoted || world.isGM(by, at);
+  const ended = sightings.find((each) => {
+    if (each.at >= before || !isSeen(each) || isThere(log, each.id, each.at)) return false;
+    const stored = readStored(each.payload);
+    return stored?.["to"] === id && stored["act"] === act;
+  });
+  return ended?.id;
 }
 
 /** Whether others have seen a message count, whose author's rights can no longer be looked up. */

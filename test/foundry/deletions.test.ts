@@ -1,15 +1,22 @@
 /** What the client of a GM notes of deleted messages: not to be pushed out by deleting more. */
 import { beforeEach, expect, it, vi } from "vitest";
+import type { HostParts } from "../../packages/table/globals.ts";
 import { installGlobals } from "../../packages/table/globals.ts";
-import type { Deleted } from "../../src/foundry/threads/history.ts";
+import type { Deleted, History } from "../../src/foundry/threads/history.ts";
 
 const gone = new Set<string>();
+
+let parts: HostParts;
 
 beforeEach(() => {
   vi.resetModules();
   gone.clear();
-  const { game } = installGlobals({ generation: 14 });
-  Object.assign(game, { messages: { get: (id: string) => (gone.has(id) ? undefined : { id }) } });
+  parts = installGlobals({ generation: 14 });
+  const users = ["gm", "ben"].map((id) => ({ id, name: id, isGM: id === "gm", isSelf: id === "gm" }));
+  Object.assign(parts.game, {
+    messages: { get: (id: string) => (gone.has(id) ? undefined : { id, flags: {} }) },
+    users: Object.assign(users, { get: (id: string) => users.find((user) => user.id === id), activeGM: users[0] }),
+  });
 });
 
 const deletion = (thread: string, at: number, side = 1): Deleted => ({
@@ -31,4 +38,35 @@ it("threads that are gone are not kept", async () => {
   const notes = noted(undefined, deletion("lost", 1));
   gone.add("lost");
   expect(noted(notes, deletion("other", 2))).toEqual([deletion("other", 2)]);
+});
+
+/** What a GM's client notes once a player has written to a message of the thread `opening`. */
+async function notedAfter(payload: object, by: string, rolls: readonly object[] = []): Promise<readonly Deleted[]> {
+  const { registerHistory } = await import("../../src/foundry/threads/history.ts");
+  registerHistory(() => undefined);
+  const { noteMoved } = await import("../../src/foundry/threads/deletions.ts");
+  const entry = { id: "move", author: "ben", created: 5, payload, isHidden: false };
+  const before = { kind: {}, state: { id: "opening", log: [entry], rejections: new Map() } };
+  const _stats = { createdTime: 5, modifiedTime: 9, lastModifiedBy: by };
+  noteMoved(before as never, { id: "move", flags: { dicewright: { refers: payload } }, rolls, _stats } as never);
+  await new Promise((resolve) => setTimeout(resolve));
+  const settings = parts.game["settings"] as { get(space: string, key: string): History };
+  return settings.get("dicewright", "history").deleted ?? [];
+}
+
+it("a move without a roll that a player writes to is noted where it was, since it counts later from then on", async () => {
+  const close = { v: 1, to: "opening", act: "close" };
+  expect(await notedAfter(close, "ben")).toEqual([{ thread: "opening", id: "move", at: 5, payload: close }]);
+});
+
+it.each([["by a GM", "gm", []] as const, ["with a roll", "ben", [{}]] as const])(
+  "one %s is not",
+  async (_what, by, rolls) => {
+    expect(await notedAfter({ v: 1, to: "opening", act: "close" }, by, rolls)).toEqual([]);
+  },
+);
+
+it("nothing is noted but the place of a move, however much else a player has written beside it", async () => {
+  const stuffed = { v: 1, to: "opening", act: "close", side: { a: 1 }, duel: "x".repeat(10_000), more: "y" };
+  expect((await notedAfter(stuffed, "ben"))[0]!.payload).toEqual({ v: 1, to: "opening", act: "close" });
 });

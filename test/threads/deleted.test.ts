@@ -52,6 +52,23 @@ class Log<O extends object, S extends ThreadState> {
     return entry;
   }
 
+  /** Writes to a message without a roll, which counts from then on; a GM's client notes where it was. */
+  touch(id: string, isNoted = true): void {
+    const at = this.entries.findIndex((each) => each.id === id);
+    const { payload, created, author } = this.entries[at]!;
+    if (isNoted) this.noted.push({ id, payload, at: created, by: "", isNoted: true });
+    const touched = ++this.#now;
+    this.entries[at] = { ...this.entries[at]!, created: touched, touched, touchedBy: author };
+  }
+
+  /** The client of a user copies messages beside one of its own. */
+  keep(own: string, ...ids: readonly string[]): void {
+    const copies = this.entries.filter(({ id }) => ids.includes(id));
+    const seen = Object.fromEntries(copies.map(({ id, salt, payload, record }) => [id, { salt, payload, record }]));
+    const at = this.entries.findIndex(({ id }) => id === own);
+    this.entries[at] = { ...this.entries[at]!, seen, touched: ++this.#now };
+  }
+
   read(): S {
     const [opening, ...rest] = this.entries as [LogEntry, ...LogEntry[]];
     return readThread(this.#kind, opening, rest, { ...worldWithout(), deletedFrom: () => this.noted })!;
@@ -212,4 +229,89 @@ it("an edit of what opened a group or an extended test is told", () => {
   log.entries[0] = { ...log.entries[0]!, changed: { by: "ben", isGM: false }, touched: 5 };
   const told = { text: { key: "contest.notes.edited", data: { user: gm.nameOfUser("ben") } } };
   expect(extended.view(log.read(), gm).facts).toContainEqual(told);
+});
+
+describe("a move without a roll that its player deletes, or writes to so that it counts later", () => {
+  /** Ben concedes, takes it back and answers with a four: Ana wins. */
+  function resumed() {
+    const log = new Log(contest);
+    const opening = log.post("ana", contest.makeOpening(begun("kaiser", 2)), EIGHT);
+    log.act("ben", { act: "yield", side: 1 });
+    const resume = log.act("ben", { act: "resume", side: 1 });
+    const answer = log.act("ben", { act: "answer", side: 1 }, FOUR);
+    expect(log.read().duels[0]).toMatchObject({ stage: "settled", winner: 0 });
+    return { log, opening, resume, answer };
+  }
+
+  const ways = ["delete", "touch"] as const;
+
+  it.each(ways)("gives no second chance in a contest: %s, as a GM's client has noted", (way) => {
+    const { log, resume } = resumed();
+    log[way](resume);
+    log.act("ben", { act: "resume", side: 1 });
+    log.act("ben", { act: "answer", side: 1 }, TWELVE);
+    expect(log.read().duels[0]).not.toMatchObject({ winner: 1 });
+  });
+
+  it.each(ways)("gives no second chance in a contest: %s, as the copies of the others prove", (way) => {
+    const { log, opening, resume, answer } = resumed();
+    log.keep(opening, answer);
+    log[way](resume, false);
+    log.act("ben", { act: "resume", side: 1 });
+    log.act("ben", { act: "answer", side: 1 }, TWELVE);
+    expect(log.read().duels[0]).not.toMatchObject({ winner: 1 });
+  });
+
+  it.each(ways)("does not open a group test again that was closed: %s", (way) => {
+    const log = new Log(group);
+    const parties = [{ uuid: "Token.1" }, { uuid: "Token.0" }];
+    const asked = { system: game("kaiser"), kind: "skill", options: { difficulty: 12 }, rules: {}, parties };
+    log.post("ben", group.makeOpening(asked));
+    log.act("ben", { act: "answer", place: 0 }, FOUR);
+    const close = log.act("ben", { act: "close" });
+    const late = log.act("ana", { act: "answer", place: 1 }, TWELVE);
+    log[way](close);
+    const later = log.act("ana", { act: "answer", place: 1 }, TWELVE);
+    expect([log.why(late), log.why(later)]).toEqual(["late", "late"]);
+    expect(log.read()).toMatchObject({ isSettled: true, result: { passed: 0 } });
+  });
+
+  it.each(ways)("neither opens an extended test again nor changes what was rolled in it: %s", (way) => {
+    const log = new Log(extended);
+    const options = { ...thrown("/kr extended 4 dt 6", 1, 1, 1, 1).options, pool: 4, dt: 6, con: 2 };
+    const party = { uuid: "Token.1" };
+    log.post("gm", extended.makeOpening({ system: game("kr"), party, options, goal: 9, turn: null }));
+    const rolls = (faces: readonly number[], pool = faces.length) => ({
+      ...thrown("/kr extended 4 dt 6", ...faces),
+      options: { ...options, pool },
+    });
+    log.act("ben", { act: "roll", turn: null }, rolls([12, 9, 3, 2]));
+    const turn = log.act("ben", { act: "turn" });
+    const { pool } = log.read();
+    const second = log.act("ben", { act: "roll", turn: null }, rolls(Array.from({ length: pool! }, () => 1)));
+    expect(log.why(second)).toBeUndefined();
+    log[way](turn);
+    const better = log.act(
+      "ben",
+      { act: "roll", turn: null },
+      rolls(Array.from({ length: log.read().pool! }, () => 12)),
+    );
+    expect(log.why(better)).toBe("again");
+    expect(log.read().isCut).toBe(true);
+    const end = log.act("gm", { act: "end" });
+    expect(log.read().standing).toBe("ended");
+    expect(end).toHaveLength(16);
+  });
+
+  it.each(ways)("does not go on with an extended test that was ended: %s", (way) => {
+    const log = new Log(extended);
+    const options = { ...thrown("/kr extended 4 dt 6", 1, 1, 1, 1).options, pool: 4, dt: 6 };
+    const party = { uuid: "Token.1" };
+    log.post("ben", extended.makeOpening({ system: game("kr"), party, options, goal: 9, turn: null }));
+    const end = log.act("ben", { act: "end" });
+    const roll = log.act("ben", { act: "roll", turn: null }, thrown("/kr extended 4 dt 6", 12, 12, 12, 12));
+    log[way](end);
+    expect(log.why(roll)).toBe("late");
+    expect(log.read()).toMatchObject({ standing: "ended", progress: 0 });
+  });
 });

@@ -4,6 +4,7 @@
  * without one, only the copies that others have kept prove it. Source: the API page hookEvents
  * (deleteDocument passes the id of the user who has deleted).
  */
+import { LIMITS } from "../../systems/limits.ts";
 import type { Json } from "../../systems/vocabulary.ts";
 import { threads } from "../../threads/index.ts";
 import type { Payload } from "../../threads/log.ts";
@@ -32,13 +33,18 @@ export function followDeletions(): void {
   });
 }
 
-/** A message that a player has made refer to something else is gone from its thread as well. */
+/**
+ * A message that a player has made refer to something else is gone from its thread as well. So is a move without a roll
+ * that its author has written to: it counts from then on, behind what came after it.
+ */
 export function noteMoved(before: Reading | undefined, message: ChatMessage): void {
   const { log = [], id = "", rejections } = before?.state ?? {};
   const entry = log.find((each) => each.id === message.id);
-  const by = message._stats?.lastModifiedBy;
-  if (!entry || rejections!.has(entry.id) || threadOf(message) === id || !messageBy(message.id)) return;
-  if (by && !wasGamemaster(by)) note(id, entry.id, entry.created, entry.payload);
+  const { lastModifiedBy: by, modifiedTime = 0 } = message._stats ?? {};
+  if (!entry || rejections!.has(entry.id) || !messageBy(message.id)) return;
+  const isLater = message.rolls.length === 0 && Number(modifiedTime) > entry.created;
+  if (by && !wasGamemaster(by) && (threadOf(message) !== id || isLater))
+    note(id, entry.id, entry.created, entry.payload);
 }
 
 function note(thread: string, id: string, at: number, payload: unknown): void {
@@ -68,5 +74,10 @@ function hasCounted(id: string, message: ChatMessage): boolean {
 
 function placeIn(payload: unknown): Payload {
   const stored = Object.entries(readStored(payload) ?? {});
-  return Object.fromEntries(stored.filter(([name, value]) => KEPT.includes(name) && typeof value !== "object"));
+  return Object.fromEntries(stored.filter(([name, value]) => KEPT.includes(name) && isShort(value)));
+}
+
+/** Anyone may have written anything there, and all that is noted stays in a setting of the world. */
+function isShort(value: unknown): boolean {
+  return typeof value === "number" || (typeof value === "string" && value.length <= LIMITS.uuid);
 }

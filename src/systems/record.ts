@@ -140,9 +140,14 @@ export function readRecord(stored: unknown): CheckRecord | CodeRecord | Problem 
   return sound as object as CheckRecord | CodeRecord;
 }
 
-/** Of many changes the first version stays, which others may rely on, and the latest do. */
-export function withFirst<E>(history: readonly E[]): readonly E[] {
-  return history.length <= LIMITS.history ? history : [history[0]!, ...history.slice(1 - LIMITS.history)];
+/** Of many changes, or of very many faces, the first version stays, which others may rely on, and the latest do. */
+export function withFirst<E extends Pick<Earlier, "faces">>([first, ...later]: readonly E[]): readonly E[] {
+  if (!first) return [];
+  let room = LIMITS.faces - first.faces.length;
+  const isIn = ({ faces }: E) => (room -= faces.length) >= 0;
+  const latest = later.slice(1 - LIMITS.history).reverse();
+  const left = latest.findIndex((each) => !isIn(each));
+  return [first, ...(left < 0 ? latest : latest.slice(0, left)).reverse()];
 }
 
 /** What was replayed already, by what is stored: a drawing asks for the same record several times. */

@@ -45,40 +45,46 @@ function sentence({ line }: RequestOpening): Phrase {
 
 function view(request: Request, viewer: Viewer): ThreadView {
   const title = sentence(request);
+  const notes = notesOn(request);
   return {
     title,
     verdicts: [{ tone: "plain", headline: title, lines: [] }],
     rowsTitle: say("answers"),
-    rows: request.answers.map((answer, place) => rowView(request, answer, place, viewer)),
+    rows: request.answers.map((answer, place) => ({
+      ...rowView(request, answer, viewer),
+      place,
+      notes: notes[place]!,
+    })),
     buttons: [{ key: "answer", text: say("answer"), isMain: true, does: { does: "roll", move: { act: "answer" } } }],
   };
 }
 
 /** Of an answer that this reader may not see only its author is told, and that it is there. */
-function rowView(request: Request, answer: LogEntry, place: number, viewer: Viewer): RowView {
-  const { world } = request;
+function rowView({ world }: Request, answer: LogEntry, viewer: Viewer): Pick<RowView, "mark" | "text"> {
   const name = viewer.nameOfUser(answer.author);
   const { alias = name, toldRecord } = answer;
   const replayed = toldRecord === undefined ? undefined : replayRecord(toldRecord, world.systems);
-  const row = { place, mark: "plain", notes: notesOn(request, answer, place) } as const;
-  if (!replayed || isProblem(replayed)) return { ...row, text: say("answered", { name }) };
+  if (!replayed || isProblem(replayed)) return { mark: "plain", text: say("answered", { name }) };
   const who = alias === name || alias === "" ? name : say("by", { name: alias, author: name });
-  return { ...row, text: say("result", { name: who, result: { result: replayed } }) };
+  return { mark: "plain", text: say("result", { name: who, result: { result: replayed } }) };
 }
 
-/** What tells an answer from the one that was asked for: every player's first one, with that check. */
-function notesOn({ answers, line, world }: Request, answer: LogEntry, place: number): Phrase[] {
-  const fits = (each: LogEntry) => isAsked(line, each, world);
-  if (!fits(answer)) return [say("other")];
-  const isFirst = !answers.slice(0, place).some((each) => each.author === answer.author && fits(each));
-  return isFirst || world.isGM(answer.author, answer.created) ? [] : [say("again")];
+/** What tells answers from the one that was asked for: every player's first one, with that check. */
+function notesOn({ answers, line, world }: Request): Phrase[][] {
+  const wanted = parseCheck(line.replace(PATHS, "1"), world.systems);
+  const answered = new Set<string>();
+  return answers.map((answer) => {
+    if (!isProblem(wanted) && !isAsked(wanted, answer, world)) return [say("other")];
+    const isAgain = answered.has(answer.author) && !world.isGM(answer.author, answer.created);
+    answered.add(answer.author);
+    return isAgain ? [say("again")] : [];
+  });
 }
 
 /** Whether an answer is of the check that was asked for: the same kind against the same difficulty, if one is named. */
-function isAsked(line: string, { record, isHidden }: LogEntry, { systems }: World): boolean {
-  const wanted = parseCheck(line.replace(PATHS, "1"), systems);
+function isAsked(wanted: CheckRequest, { record, isHidden }: LogEntry, { systems }: World): boolean {
   const replayed = isHidden ? undefined : replayRecord(record, systems);
-  if (isProblem(wanted) || !replayed) return true;
+  if (!replayed) return true;
   if (isProblem(replayed) || !replayed.asked) return false;
   const { asked } = replayed;
   return asked.system === wanted.system && asked.kind === wanted.kind && hasTargetOf(wanted, asked);

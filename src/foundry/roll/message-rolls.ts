@@ -24,9 +24,20 @@ export function currentRolls<R extends MessageRoll>(rolls: readonly R[]): R[] {
   return rolls.filter((_roll, i) => !isChange(rolls[i + 1]));
 }
 
-/** Whether a message has no more rolls than can be drawn. */
+/** Whether a message has no more rolls, and no more faces in all of them, than can be drawn. */
 export function isDrawable({ rolls }: Pick<Rolls, "rolls">): boolean {
-  return currentRolls(rolls).length <= LIMITS.rolls;
+  const current = currentRolls(rolls);
+  if (current.length > LIMITS.rolls) return false;
+  return current.reduce((sum, roll) => sum + facesIn(roll), 0) <= LIMITS.faces;
+}
+
+/** How many faces are stored of a roll; a term without any has to be drawn as well. */
+function facesIn(roll: MessageRoll): number {
+  if (roll instanceof DicewrightCheckRoll) return (roll.record as Partial<CheckRecord>).faces?.length ?? 0;
+  return roll.dice.reduce((sum, { results, options: { dicewright } }) => {
+    const { faces = [] } = (dicewright ?? {}) as { readonly faces?: readonly unknown[] };
+    return sum + Math.max(1, results.length, faces.length);
+  }, 0);
 }
 
 function isChange(roll: MessageRoll | undefined): boolean {

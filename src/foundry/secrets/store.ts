@@ -12,9 +12,11 @@ import type { CheckRequest } from "../../systems/notation.ts";
 import type { Hidden, Problem, Raw, Secret } from "../../systems/vocabulary.ts";
 import { isHidden, isProblem, problem } from "../../systems/vocabulary.ts";
 import { answerQueries, isGM, mayQuery, queryUser, usersWho } from "../platform/documents.ts";
+import { lazy } from "../platform/lazy.ts";
 import { BrowserStore } from "../platform/settings.ts";
 import { Refusal } from "../platform/words.ts";
-import { referredIds } from "./references.ts";
+
+const references = lazy(() => import("./references.ts"));
 
 const QUERY = "keepSecret";
 
@@ -145,7 +147,7 @@ async function store(data: unknown, from?: string): Promise<boolean> {
 }
 
 async function write(id: string, kept: Kept): Promise<void> {
-  if (storedSecret(id) === undefined) await secrets.keep(id, kept, surplusOf(kept.from));
+  if (storedSecret(id) === undefined) await secrets.keep(id, kept, await surplusOf(kept.from));
 }
 
 /**
@@ -153,11 +155,11 @@ async function write(id: string, kept: Kept): Promise<void> {
  * number is sent just before the message that refers to it. All senders who are not named share one limit.
  * @throws Error if the world refers to very many of theirs, or a user could fill a GM's browser by posting messages.
  */
-function surplusOf(from: string | undefined): readonly string[] {
+async function surplusOf(from: string | undefined): Promise<readonly string[]> {
   const most = from === undefined ? LIMITS.ownNumbers : LIMITS.sentNumbers;
   const theirs = secrets.entries().filter(([, kept]) => (kept as Partial<Kept>).from === from);
   if (theirs.length < most) return [];
-  const referred = referredIds();
+  const referred = (await references()).referredIds();
   const waiting = theirs.filter(([id]) => !referred.has(id));
   if (from !== undefined && theirs.length - waiting.length >= LIMITS.referredNumbers) {
     throw new Error("This sender has too many hidden numbers in this world.");

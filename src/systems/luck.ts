@@ -11,6 +11,7 @@
  */
 import { oddsInGist, probability } from "../engine/odds.ts";
 import type { CheckRequest } from "./notation.ts";
+import { finished } from "./odds-summary.ts";
 import type { Replayed } from "./record.ts";
 import { checkOf } from "./record.ts";
 import type { Outcome } from "./vocabulary.ts";
@@ -69,17 +70,26 @@ const EQUAL = 1 + 1e-9;
 /** Rarer numbers of hits count as impossible, so that thousands of rolls do not keep the page from anything else. */
 const LEAST = 1e-60;
 
+/** So many trials are one step. */
+const STEP = 100;
+
 /** What trials come to. */
 export function luckOf(trials: readonly Trial[]): Luck {
+  return finished(luckInSteps(trials));
+}
+
+/** The same in steps, between which a page can do something else. */
+export function* luckInSteps(trials: readonly Trial[]): Generator<void, Luck> {
   const row = new Float64Array(trials.length + 1);
   row[0] = 1;
   let [from, to] = [0, 0];
-  for (const { p } of trials) {
+  for (const [i, { p }] of trials.entries()) {
     to++;
     for (let k = to; k > from; k--) row[k] = row[k]! * (1 - p) + row[k - 1]! * p;
     row[from]! *= 1 - p;
     while (row[from]! < LEAST) row[from++] = 0;
     while (row[to]! < LEAST) row[to--] = 0;
+    if (i % STEP === 0) yield;
   }
   const hits = trials.filter(({ isHit }) => isHit).length;
   return {

@@ -7,7 +7,8 @@
  *     csvOf([["Mira \"the Fox\"", 3]]) // "\"Mira \"\"the Fox\"\"\",3"
  */
 import type { Luck, Trial } from "../systems/luck.ts";
-import { luckOf } from "../systems/luck.ts";
+import { luckInSteps } from "../systems/luck.ts";
+import { finished } from "../systems/odds-summary.ts";
 import type { Words } from "./words.ts";
 import { numeral, percent } from "./words.ts";
 
@@ -50,20 +51,25 @@ export interface LuckPlot {
   readonly ends: readonly [string, string];
 }
 
+/** So many people are listed, and so many rows: those with the most rolls. A label may be anything. */
+const MOST_LISTED = 200;
+
 /** The luck of one of these people, or of all. */
 export function luckView(rolls: readonly LuckRoll[], chosen: string, words: Words): LuckView {
-  const names = [...new Set(rolls.map(({ name }) => name))].sort((a, b) => a.localeCompare(b));
+  return finished(luckViewInSteps(rolls, chosen, words));
+}
+
+/** The same in steps, between which the page can do something else. */
+export function* luckViewInSteps(rolls: readonly LuckRoll[], chosen: string, words: Words): Generator<void, LuckView> {
+  const names = busiest(groupsOf(rolls, ({ name }) => name))
+    .map(([{ name }]) => name)
+    .sort((a, b) => a.localeCompare(b));
   const own = names.includes(chosen) ? rolls.filter(({ name }) => name === chosen) : rolls;
   const people = [["", words("dicewright.luck.everyone")], ...names.map((name) => [name, name])] as [string, string][];
-  const groups = new Map<string, LuckRoll[]>();
-  for (const roll of own) {
-    const key = JSON.stringify([roll.name, roll.check]);
-    const known = groups.get(key);
-    if (known) known.push(roll);
-    else groups.set(key, [roll]);
-  }
-  const rows = [...groups.values()].map((group) => rowOf(group[0]!, luckOf(group), words));
-  const whole = luckOf(own);
+  const rows: LuckRow[] = [];
+  for (const group of busiest(groupsOf(own, ({ name, check }) => JSON.stringify([name, check]))))
+    rows.push(rowOf(group[0], yield* luckInSteps(group), words));
+  const whole = yield* luckInSteps(own);
   return {
     people: people.map(([value, text]) => ({
       value,
@@ -74,6 +80,25 @@ export function luckView(rolls: readonly LuckRoll[], chosen: string, words: Word
     rows,
     note: words(rows.length > 1 ? "dicewright.luck.note" : "dicewright.luck.noteOne", { count: rows.length }),
   };
+}
+
+type Group = [LuckRoll, ...LuckRoll[]];
+
+function groupsOf(rolls: readonly LuckRoll[], keyOf: (roll: LuckRoll) => string): readonly Group[] {
+  const groups = new Map<string, Group>();
+  for (const roll of rolls) {
+    const key = keyOf(roll);
+    const known = groups.get(key);
+    if (known) known.push(roll);
+    else groups.set(key, [roll]);
+  }
+  return [...groups.values()];
+}
+
+/** Those with the most rolls, in their order. */
+function busiest(groups: readonly Group[]): readonly Group[] {
+  const listed = new Set([...groups].sort((a, b) => b.length - a.length).slice(0, MOST_LISTED));
+  return groups.filter((group) => listed.has(group));
 }
 
 function rowOf({ name, check }: Pick<LuckRoll, "name" | "check">, luck: Luck, words: Words): LuckRow {

@@ -323,6 +323,37 @@ describe("luck", () => {
     expect(exported.at(-1)).not.toContain("M".repeat(81));
   });
 
+  it("names the user beside a name under which that user does not play, and bears any time", async () => {
+    const [ben, gm] = [
+      { id: "ben", name: "Ben", isGM: false },
+      { id: "gm", name: "Gamemaster", isGM: true },
+    ];
+    const users = Object.assign([ben, gm], { get: (id: string) => [ben, gm].find((user) => user.id === id) });
+    const mira = { name: "Mira", testUserPermission: () => false };
+    const tor = { name: "Tor", testUserPermission: ({ id }: { id: string }) => id === "ben" };
+    const { documentClass } = (world.parts.CONFIG as unknown as { ChatMessage: { documentClass: object } }).ChatMessage;
+    const getSpeakerActor = ({ actor }: { actor?: string }) => ({ mira, tor })[actor ?? ""] ?? null;
+    Object.assign(world.parts.game, { users });
+    Object.assign(documentClass, { getSpeakerActor });
+    const said = (author: object, alias: string, actor?: string) =>
+      posted("/kaiser skill 5 vs 12", [6, 5], { author, speaker: { alias, actor }, timestamp: 1e300 });
+    const log = [
+      await said(ben, "Mira", "mira"),
+      await said(ben, "Mira"),
+      await said(ben, "Mira", "tor"),
+      await said(ben, "Tor", "tor"),
+      await said(ben, "Ben"),
+      await said(gm, "Mira"),
+    ];
+    await shown(log);
+    const names = exported
+      .at(-1)!
+      .split("\r\n")
+      .slice(1)
+      .map((row) => row.split(",")[1]);
+    expect(names).toEqual(["Mira (Ben)", "Mira (Ben)", "Mira (Ben)", "Tor", "Ben", "Mira"]);
+  });
+
   it("is the same for any log whatever is added that its reader may not see", async () => {
     const lines = systems.flatMap((system) => Object.keys(system.kinds).map((kind) => exampleOf(system, kind)));
     const log: object[] = [];

@@ -6,7 +6,7 @@ import { luckOf, prospectOf, trialOf } from "../../src/systems/luck.ts";
 import { parseCheck } from "../../src/systems/notation.ts";
 import type { CheckRequest } from "../../src/systems/notation.ts";
 import { makeRecord } from "../../src/systems/record.ts";
-import { csvOf, luckFile, luckView } from "../../src/view/luck.ts";
+import { csvOf, luckFile, luckView, luckViewInSteps } from "../../src/view/luck.ts";
 import { replayed, words } from "../view/drawn.ts";
 
 const trial = (line: string, faces: readonly number[]) => {
@@ -116,6 +116,20 @@ describe("the window", () => {
   it("shows one character alone", () => {
     expect(luckView(rolls, "Mira", words).all!.hits).toBe("2 of 2");
     expect(luckView(rolls, "Nobody", words).all!.hits).toBe("2 of 4");
+  });
+
+  it("lists the busiest of very many names and labels, which anyone may make up", () => {
+    const forged = Array.from({ length: 3000 }, (_, i) => roll(`Name ${i}`, true, `Label ${i}`));
+    const { all, rows, people } = luckView([...rolls, ...forged], "", words);
+    expect([all!.hits, rows.length, people.length]).toEqual(["3002 of 3004", 200, 201]);
+    expect(rows[0]).toMatchObject({ name: "Mira", hits: "2 of 2" });
+  });
+
+  it("is worked out in many small steps", () => {
+    const many = Array.from({ length: 20_000 }, (_, i) => roll("Mira", i % 2 === 0));
+    let steps = 0;
+    for (const steady = luckViewInSteps(many, "", words); !steady.next().done;) steps++;
+    expect(steps).toBeGreaterThan(300);
   });
 
   it("gives its rolls as a file in which nothing is a formula", () => {

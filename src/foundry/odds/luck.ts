@@ -3,11 +3,11 @@ import { LIMITS } from "../../systems/limits.ts";
 import { trialOf } from "../../systems/luck.ts";
 import { makeCheck } from "../../systems/notation.ts";
 import type { LuckRoll } from "../../view/luck.ts";
-import { luckFile, luckView } from "../../view/luck.ts";
+import { luckFile, luckViewInSteps } from "../../view/luck.ts";
 import { questionOf } from "../../view/odds-question.ts";
 import { keyIn } from "../../view/words.ts";
 import type { ChatMessage } from "../platform/documents.ts";
-import { messages } from "../platform/documents.ts";
+import { actorOfSpeaker, documentBy, messages, userBy } from "../platform/documents.ts";
 import { MODULE } from "../platform/settings.ts";
 import type { Application } from "../platform/windows.ts";
 import { openWindows, templateApplication, templatePath } from "../platform/windows.ts";
@@ -34,6 +34,16 @@ async function rollsSeen(): Promise<readonly LuckRoll[]> {
   return rolls;
 }
 
+async function inSlices<T>(steps: Generator<void, T>): Promise<T> {
+  let begun = performance.now();
+  for (let step = steps.next(); ; step = steps.next()) {
+    if (step.done) return step.value;
+    if (performance.now() - begun < SLICE) continue;
+    await new Promise((resolve) => setTimeout(resolve));
+    begun = performance.now();
+  }
+}
+
 async function rollOf(message: ChatMessage): Promise<LuckRoll[]> {
   const replayed = replayedCheck(message);
   const question = replayed?.asked && questionOf("prospect", replayed.asked);
@@ -42,10 +52,24 @@ async function rollOf(message: ChatMessage): Promise<LuckRoll[]> {
   if (!trial) return [];
   const { label, ...asked } = replayed.asked;
   const kind = words(keyIn(asked.system.id, `kinds.${asked.kind}`));
-  const name = (message.speaker.alias ?? "").slice(0, LIMITS.name);
-  return [
-    { ...trial, time: new Date(storedAt(message)).toISOString(), name, check: label ?? kind, line: makeCheck(asked) },
-  ];
+  const at = storedAt(message);
+  const time = new Date(Math.abs(at) <= LATEST ? at : 0).toISOString();
+  return [{ ...trial, time, name: nameOf(message), check: label ?? kind, line: makeCheck(asked) }];
+}
+
+/** The last moment that a date can name; where a server did not write when it stored a message, its author did. */
+const LATEST = 8.64e15;
+
+/** Who rolled. Anyone may post under any name, so a name that is not its author's own is told with that of the user. */
+function nameOf({ speaker, author }: ChatMessage): string {
+  const alias = (speaker.alias ?? "").slice(0, LIMITS.name);
+  const user = author && userBy(author.id);
+  if (!user || user.isGM || user.name === alias) return alias;
+  const token = speaker.token && documentBy(`Scene.${speaker.scene}.Token.${speaker.token}`);
+  const actor = actorOfSpeaker(speaker);
+  const isOwn = actor?.testUserPermission(user, "OWNER") === true;
+  if (isOwn && [actor.name, token ? token.name : undefined].includes(alias)) return alias;
+  return words("dicewright.request.by", { name: alias, author: user.name.slice(0, LIMITS.name) });
 }
 
 /** Shows the window for one speaker, or for all; an open one comes to the front. */
@@ -72,7 +96,7 @@ function luckClass(rolls: readonly LuckRoll[], first: string): new () => Applica
     #name = first;
 
     override _prepareContext(): Promise<object> {
-      return Promise.resolve(luckView(rolls, this.#name, words));
+      return inSlices(luckViewInSteps(rolls, this.#name, words));
     }
 
     override async _onRender(context: object, options: object): Promise<void> {

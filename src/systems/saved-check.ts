@@ -136,6 +136,7 @@ export function valueAt(data: object, path: string): unknown {
 export function numberAt(data: object, path: string): number | Problem {
   const found = valueAt(data, path);
   if (found === undefined || found === null) return problem("deadPath", { path });
-  const value = typeof found === "string" && /^[+-]?\d{1,9}$/.test(found.trim()) ? Number(found) : found;
+  const isTyped = typeof found === "string" && found.length <= LIMITS.name && /^[+-]?\d{1,9}$/.test(found.trim());
+  const value = isTyped ? Number(found) : found;
   return typeof value === "number" && Number.isFinite(value) ? value : problem("notNumberAt", { path });
 }

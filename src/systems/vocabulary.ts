@@ -23,9 +23,14 @@ export function isProblem(value: unknown): value is Problem {
   return typeof value === "object" && value !== null && "problem" in value;
 }
 
-/** What was given, as far as a problem can repeat it: objects may refuse to be text. */
+/** What was given, as text. Objects may refuse to be one. */
+export function textOf(raw: unknown): string {
+  return typeof raw === "object" && raw !== null ? "{…}" : String(raw);
+}
+
+/** The same as far as a problem can repeat it. */
 export function quoted(raw: unknown): string {
-  return typeof raw === "object" && raw !== null ? "{…}" : String(raw).slice(0, 40);
+  return textOf(raw).slice(0, 40);
 }
 
 /** A hidden number, or the id under which Gamemasters keep it; empty if nobody does. */

@@ -5,7 +5,7 @@ import type { CheckRequest } from "../../systems/notation.ts";
 import { parseKindId, parseNamed } from "../../systems/notation.ts";
 import { checkOf } from "../../systems/record.ts";
 import type { Problem } from "../../systems/vocabulary.ts";
-import { isProblem } from "../../systems/vocabulary.ts";
+import { isProblem, textOf } from "../../systems/vocabulary.ts";
 import { contestOf, winTieLose } from "../../threads/odds.ts";
 import { hiddenView } from "../../view/card/sentence.ts";
 import { readCheck } from "../chat/commands.ts";
@@ -50,7 +50,7 @@ function readRequest(request: Partial<NamedCheck> | null | undefined): CheckRequ
   const { system, kind, options, label } = request ?? {};
   const named = parseKindId(system, kind, systems);
   const asked = isProblem(named) ? named : parseNamed(named, options ?? {}, checkRules());
-  return isProblem(asked) ? asked : hide(label === undefined ? asked : { ...asked, label: String(label) });
+  return isProblem(asked) ? asked : hide(label === undefined ? asked : { ...asked, label: textOf(label) });
 }
 
 /**
@@ -58,16 +58,16 @@ function readRequest(request: Partial<NamedCheck> | null | undefined): CheckRequ
  * @throws Refusal, whose message is one localised sentence, if the text cannot be read or another package stops the
  * roll.
  */
-async function roll(text: string, options: RollOptions = {}): Promise<Rolled | HiddenRoll> {
-  return play(read(text, options.speaker ?? currentSpeaker()), options);
+async function roll(text: string, options?: RollOptions | null): Promise<Rolled | HiddenRoll> {
+  return play(read(text, options?.speaker ?? currentSpeaker()), options ?? {});
 }
 
 /**
  * Rolls a check given by its options and posts it.
  * @throws Refusal if an option is missing or out of range, or another package stops the roll.
  */
-async function check(request: NamedCheck, options: RollOptions = {}): Promise<Rolled | HiddenRoll> {
-  return play(read(request, options.speaker ?? currentSpeaker()), options);
+async function check(request: NamedCheck, options?: RollOptions | null): Promise<Rolled | HiddenRoll> {
+  return play(read(request, options?.speaker ?? currentSpeaker()), options ?? {});
 }
 
 async function play(
@@ -144,7 +144,7 @@ async function difficulty(request?: Parameters<Api["difficulty"]>[0]): Promise<v
 
 /** Rolls again what a message asked for, as a macro of a private card does. */
 async function again(message: string, place?: number): Promise<void> {
-  await (await repeats()).rollAgain(String(message), place);
+  await (await repeats()).rollAgain(textOf(message), place);
 }
 
 const api = Object.freeze({

@@ -12,7 +12,7 @@ import { linesOf } from "../roll/message-rolls.ts";
 /** Rolls one of a message's rolls again, for the same readers, or says that the message is gone. */
 export async function rollAgain(id: string, place = 0): Promise<void> {
   const message = messageBy(id);
-  const asked = message?.isContentVisible ? linesOf(message)[place] : undefined;
+  const asked = message?.isContentVisible ? linesOf(message).at(place) : undefined;
   if (!message || !asked) return notifyProblem(problem("rollGone"));
   const { line, label } = asked;
   const written = label === undefined ? line : `${line} # ${label}`;

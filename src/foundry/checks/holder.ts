@@ -2,7 +2,7 @@
 import type { SavedChecks } from "../../systems/saved-check.ts";
 import { parseSavedChecks } from "../../systems/saved-check.ts";
 import type { Problem } from "../../systems/vocabulary.ts";
-import { isProblem, problem } from "../../systems/vocabulary.ts";
+import { isProblem, problem, quoted } from "../../systems/vocabulary.ts";
 import type { Actor } from "../platform/documents.ts";
 import { isGM, worldSystem } from "../platform/documents.ts";
 import { getSetting, MODULE, registerSetting, setSetting } from "../platform/settings.ts";
@@ -58,18 +58,23 @@ export function worldHolder(actor: Actor): Holder {
   };
 }
 
+/** What is stored, which may be damaged. */
+function profileNow(): Partial<Profile> {
+  return (getSetting(PROFILE) as Partial<Profile> | null) ?? {};
+}
+
 function readProfile(): SavedChecks | Problem {
-  const { world, traits } = getSetting(PROFILE) as Partial<Profile>;
+  const { world, traits } = profileNow();
   if (world === undefined) return profileFor(worldSystem());
   return world === worldSystem()
     ? parseSavedChecks(traits, allGames())
-    : problem("otherWorld", { system: String(world).slice(0, 40) });
+    : problem("otherWorld", { system: quoted(world) });
 }
 
 /** Another game for the profile that Foundry's system comes with is that profile in the other game. */
 function inItsGame(saved: SavedChecks): SavedChecks {
   const untouched = profileFor(worldSystem());
-  const isNew = (getSetting(PROFILE) as Partial<Profile>).world === undefined;
+  const isNew = profileNow().world === undefined;
   return isNew && saved.list === untouched.list ? profileFor(worldSystem(), saved.system) : saved;
 }
 

@@ -4,7 +4,7 @@ import type { CheckRequest } from "../../systems/notation.ts";
 import type { SavedCheck } from "../../systems/saved-check.ts";
 import { requestOf } from "../../systems/saved-check.ts";
 import type { Problem } from "../../systems/vocabulary.ts";
-import { isProblem, problem } from "../../systems/vocabulary.ts";
+import { isProblem, problem, textOf } from "../../systems/vocabulary.ts";
 import { notifyLine, readCheck, readMore } from "../chat/commands.ts";
 import { postCheck } from "../chat/message.ts";
 import { checkRules } from "../form/house-rules.ts";
@@ -49,7 +49,7 @@ async function rollRead(
 
 /** Rolls a saved check by the uuid of its actor and its id, at once, as macros do. Either may be gone by then. */
 export async function rollStored(uuid: string, id: string): Promise<void> {
-  const actor = await fetchDocument(String(uuid));
+  const actor = await fetchDocument(textOf(uuid));
   if (!actor) return notifyProblem(problem("actorGone"));
   const saved = actor.documentName === "Actor" ? allSavedChecks(actor).find((each) => each.id === id) : undefined;
   const asked = saved && actor.documentName === "Actor" ? checkOf(actor, saved) : problem("traitGone");

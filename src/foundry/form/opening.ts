@@ -7,7 +7,7 @@ import type { CheckRecord } from "../../systems/record.ts";
 import { targetOf } from "../../systems/scene.ts";
 import type { System } from "../../systems/system.ts";
 import type { Raw } from "../../systems/vocabulary.ts";
-import { isProblem } from "../../systems/vocabulary.ts";
+import { isProblem, textOf } from "../../systems/vocabulary.ts";
 import type { Mode } from "../../threads/log.ts";
 import { readCheck } from "../chat/commands.ts";
 import type { Poster } from "../chat/message.ts";
@@ -67,8 +67,8 @@ export interface Opening {
  * Opens the dialog for a check. Gives the message once it is rolled, or null if the user cancels.
  * @throws Refusal for a game, a kind or a visibility that does not exist.
  */
-export async function openDialog(opening: Partial<Opening> = {}): Promise<object | null> {
-  const { done } = await showDialog(opening);
+export async function openDialog(opening?: Partial<Opening> | null): Promise<object | null> {
+  const { done } = await showDialog(opening ?? {});
   return done;
 }
 
@@ -87,7 +87,17 @@ async function showDialog({
   const named = orThrow(parseKindId(system, kind, systems));
   const speaker = speakerOf(actor);
   const { showRoll } = await rollForm();
-  return showRoll({ ...named, raw, label, speaker, mode: readMode(mode), hidesOdds, isContested, post, belongs });
+  return showRoll({
+    ...named,
+    raw: Object(raw) as Raw,
+    label: textOf(label),
+    speaker,
+    mode: readMode(mode),
+    hidesOdds,
+    isContested,
+    post,
+    belongs,
+  });
 }
 
 /**

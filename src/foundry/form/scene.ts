@@ -4,7 +4,7 @@
  */
 import { systems } from "../../systems/index.ts";
 import { parseSystemId } from "../../systems/notation.ts";
-import { isProblem, problem } from "../../systems/vocabulary.ts";
+import { isProblem, problem, textOf } from "../../systems/vocabulary.ts";
 import { problemTexts } from "../../view/form/fields.ts";
 import { filled } from "../../view/form/filled.ts";
 import type { SceneForm } from "../../view/form/scene.ts";
@@ -63,7 +63,7 @@ export async function setScene(wanted: Parameters<Api["difficulty"]>[0] | null):
   const { system: named = gamesWithTargets(gamesInUse())[0]?.id, value, isHidden = false } = wanted;
   const system = orThrow(parseSystemId(named, systems));
   if (gamesWithTargets([system]).length === 0) throw new Refusal(problem("noTargets"));
-  const read = orThrow(sceneValue({ system, value: String(value), isHidden }));
+  const read = orThrow(sceneValue({ system, value: textOf(value), isHidden }));
   if (read === null) return keepScene(undefined);
   if (!isHidden) return keepScene({ system: system.id, value: read });
   const hidden = idFor(read);

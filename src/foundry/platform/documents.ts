@@ -3,6 +3,8 @@
  * in a test of dice alone, there are none. Sources: the API pages of ChatMessage, User, Actor, TokenDocument,
  * TokenLayer, Combat, Macro and CONFIG.
  */
+import { LIMITS } from "../../systems/limits.ts";
+import { valueAt } from "../../systems/saved-check.ts";
 import type { MessageRoll } from "./dice.ts";
 import { Roll } from "./dice.ts";
 import { MODULE } from "./settings.ts";
@@ -201,9 +203,9 @@ export function documentBy(uuid: string): Found | undefined {
   return participant(foundry.utils.fromUuidSync(uuid as never, { strict: false }));
 }
 
-/** The same, fetched from a compendium if need be. */
+/** The same, fetched from a compendium if need be. Foundry may throw at any other text. */
 export async function fetchDocument(uuid: string): Promise<Found | undefined> {
-  return participant(await foundry.utils.fromUuid(uuid as never));
+  return participant(await foundry.utils.fromUuid(uuid as never).catch(() => undefined));
 }
 
 /** A token's document or an actor; undefined for anything else. */
@@ -255,9 +257,24 @@ export function rollDataOf(speaker: Speaker): object {
   return (actorOfSpeaker(speaker) ?? me()?.character)?.getRollData() ?? {};
 }
 
-/** A line with every `@path` filled in from the actor that speaks. Paths the actor does not have stay. */
+const PATH = /@[\w.-]+/g;
+
+/**
+ * A line with every `@path` filled in from the actor that speaks. Paths the actor does not have stay, and so do those
+ * to what no check can name: the owner of an actor may have put anything there.
+ */
 export function filledIn(line: string, speaker: Speaker): string {
-  return Roll.replaceFormulaData(line, rollDataOf(speaker));
+  if (line.length > LIMITS.chat) return line;
+  const data = rollDataOf(speaker);
+  return line.replace(PATH, (path) => (isWord(valueAt(data, path)) ? Roll.replaceFormulaData(path, data) : path));
+}
+
+/** Whether a value can be part of a line: some systems have objects that say what they are in a formula. */
+function isWord(value: unknown): boolean {
+  if (typeof value === "string") return value.length <= LIMITS.line;
+  if (typeof value !== "object" || value === null) return true;
+  const { toString: says } = value as { readonly toString: unknown };
+  return typeof says === "function" && says !== Object.prototype.toString && !Array.isArray(value);
 }
 
 interface MacroClass {

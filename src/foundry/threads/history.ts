@@ -61,9 +61,30 @@ export function registerHistory(changed: () => void): void {
   });
 }
 
-/** The history as it is. */
+/** What was read already, by what is stored. */
+const known = new WeakMap<object, History>();
+
+/** The history as it is, without what is damaged in it. */
 export function historyNow(): History {
-  return getSetting(KEY) ?? {};
+  const stored = getSetting(KEY);
+  if (typeof stored !== "object" || stored === null) return {};
+  const history = known.get(stored) ?? soundIn(stored);
+  known.set(stored, history);
+  return history;
+}
+
+function soundIn({ since, former, deleted, changers }: { readonly [K in keyof History]?: unknown }): History {
+  return {
+    ...(typeof since === "number" && { since }),
+    former: notesIn<Former>(former, ({ of, users }) => typeof of === "string" && Array.isArray(users)),
+    deleted: notesIn<Deleted>(deleted, ({ id, at }) => typeof id === "string" && typeof at === "number"),
+    changers: notesIn(changers, ({ until }) => typeof until === "number"),
+  };
+}
+
+function notesIn<N>(stored: unknown, isSound: (note: Partial<N>) => boolean): readonly N[] {
+  const notes: readonly unknown[] = Array.isArray(stored) ? stored : [];
+  return notes.filter((note): note is N => typeof note === "object" && note !== null && isSound(note));
 }
 
 let written: Promise<unknown> = Promise.resolve();

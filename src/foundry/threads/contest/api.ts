@@ -118,8 +118,12 @@ function begunContest(id: string): BegunContest {
 }
 
 async function partyNamed(named: Participant): Promise<Party> {
-  const document =
-    typeof named === "string" ? await fetchDocument(named) : participant("document" in named ? named.document : named);
+  const document = typeof named === "string" ? await fetchDocument(named) : participant(documentIn(named) ?? named);
   if (!document) throw new Refusal(problem("sideGone"));
   return partyOf(document);
+}
+
+/** A token on the canvas has its document; what a program names may be anything. */
+function documentIn(named: unknown): unknown {
+  return typeof named === "object" && named !== null && "document" in named ? named.document : undefined;
 }

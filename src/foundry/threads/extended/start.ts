@@ -7,7 +7,7 @@ import { parseSystemId } from "../../../systems/notation.ts";
 import type { SavedCheck } from "../../../systems/saved-check.ts";
 import { requestOf } from "../../../systems/saved-check.ts";
 import type { Raw } from "../../../systems/vocabulary.ts";
-import { isProblem, problem } from "../../../systems/vocabulary.ts";
+import { isProblem, problem, textOf } from "../../../systems/vocabulary.ts";
 import { readGoal } from "../../../threads/extended-moves.ts";
 import type { ExtendedEnd } from "../../../threads/extended.ts";
 import { extended } from "../../../threads/extended.ts";
@@ -52,7 +52,7 @@ async function beginExtended({
   const system = orThrow(parseSystemId(id, systems));
   const fields = system.extended && system.kinds[system.extended.kind]!.fields;
   if (!fields) throw new Refusal(problem("notExtended", { system: system.id }));
-  const options = orThrow(parseFields(fields, raw, houseRules()));
+  const options = orThrow(parseFields(fields, raw ?? {}, houseRules()));
   const goal = readGoal(wanted);
   if (goal === undefined) throw new Refusal(problem("notGoal", { most: LIMITS.goal }));
   const party = rollerAt(uuid);
@@ -79,7 +79,7 @@ export async function beginExtendedFor(request: Partial<ExtendedRequest>): Promi
 
 /** Who rolls: this user must be allowed to act for them. */
 function rollerAt(uuid: string | undefined): Party {
-  const party = uuid === undefined ? ownParty() : partyAt(String(uuid));
+  const party = uuid === undefined ? ownParty() : partyAt(textOf(uuid));
   if (!party || isProblem(party) || !mayActFor(party)) throw new Refusal(problem("noTester"));
   return party;
 }

@@ -7,7 +7,7 @@ import type { CheckRequest } from "../../../systems/notation.ts";
 import { parseCheck, parseKindId, parseSystemId } from "../../../systems/notation.ts";
 import type { System } from "../../../systems/system.ts";
 import type { Problem, Raw } from "../../../systems/vocabulary.ts";
-import { isProblem, problem } from "../../../systems/vocabulary.ts";
+import { isProblem, problem, textOf } from "../../../systems/vocabulary.ts";
 import { readGiven } from "../../../threads/group-opening.ts";
 import type { GroupEnd } from "../../../threads/group-result.ts";
 import { helpOf } from "../../../threads/group-result.ts";
@@ -67,7 +67,7 @@ function gameOf({ system: id, kind }: Partial<GroupRequest>): Pick<CheckRequest,
 }
 
 function memberAt(uuid: unknown): Party {
-  const party = partyAt(String(uuid));
+  const party = partyAt(textOf(uuid));
   if (!party) throw new Refusal(problem("sideGone"));
   return party;
 }
@@ -98,7 +98,7 @@ async function beginGroup({ system, kind, options = {}, parties, ...asked }: Gro
   if (hidden) await keepHidden({ hidden });
   if (line !== undefined) await keepHiddenIn(line);
   const manner = {
-    ...(saved !== undefined && { saved: String(saved) }),
+    ...(saved !== undefined && { saved: textOf(saved) }),
     ...(isAlone === true && { isAlone }),
     ...(line !== undefined && { line }),
   };

@@ -1,0 +1,183 @@
+// @vitest-environment happy-dom
+/** What a player can put where others look something up: numbers of an actor, arguments of the API, damaged settings. */
+import { join } from "node:path";
+import { inspect } from "node:util";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { closeAll, openPage } from "../foundry/paged.ts";
+import type { PagedWorld } from "../foundry/paged.ts";
+import { actorWith, openWorld, say, SNEAK } from "../foundry/world.ts";
+import { isSentence } from "../fuzz/surfaces.ts";
+
+vi.setConfig({ testTimeout: 60_000 });
+afterEach(closeAll);
+
+/** What no sentence for people says. */
+const RAW = /undefined|is not (?:a function|iterable|valid)|TypeError|Cannot (?:read|convert|destructure)|Invalid time/;
+
+const broken = { toString: 1, valueOf: 1 };
+const LONG = "9".repeat(1_000_000);
+
+type Api = Readonly<Record<string, (...args: unknown[]) => unknown>>;
+const apiOf = ({ parts }: PagedWorld) => (parts.game["modules"] as Map<string, { api: Api }>).get("dicewright")!.api;
+
+/** A file of the module, in the world that was opened last. */
+const part = (path: string): Promise<Readonly<Record<string, Api[string]>>> => {
+  const file: string = join(import.meta.dirname, "../../src/foundry", `${path}.ts`);
+  return import(/* @vite-ignore */ file) as Promise<Api>;
+};
+
+describe("a number of an actor that its player has made something else", () => {
+  it.each([
+    ["an object that refuses to become text", broken],
+    ["a list without end", Array.from({ length: 100_000 }, () => LONG.slice(0, 50))],
+    ["a text without end", LONG],
+  ])("is told in a sentence: %s", async (_what, value) => {
+    const world = await openWorld({ actor: { x: value, good: 5 } });
+    const { Roll } = (await part("platform/dice")) as unknown as { Roll: { replaceFormulaData(): string } };
+    const filled = vi.spyOn(Roll, "replaceFormulaData");
+    for (const line of ["/kaiser skill @x vs 12", `/kaiser skill ${"@x".repeat(200)}`, "/odds kaiser skill @x vs 12"])
+      expect(await say(line)).toBe(true);
+    expect(world.posted).toEqual([]);
+    expect(world.notices().length).toBeGreaterThanOrEqual(3);
+    for (const text of world.notices()) expect(isSentence(text) && !RAW.test(text), text).toBe(true);
+    for (const { value: text } of filled.mock.results) expect(String(text).length).toBeLessThan(1000);
+    filled.mockRestore();
+  });
+
+  it("spoils no chance in a text", async () => {
+    await openWorld({ actor: { x: broken } });
+    const { oddsButton } = await part("odds/text");
+    const { setSetting } = await part("platform/settings");
+    await setSetting!("odds.texts", "everyone");
+    const button = oddsButton!("/kaiser skill @x vs 12", "Sneak") as HTMLElement;
+    expect(button.className).toBe("dicewright-mistake");
+    expect(isSentence(button.title)).toBe(true);
+  });
+});
+
+describe("the API tells what is wrong in a sentence", () => {
+  const VALUES = [
+    ...[null, undefined, 5, Number.NaN, "", "x", "__proto__", true, [], {}, broken, [broken], Symbol("x"), () => 1],
+    ...[{ system: broken }, { system: "kaiser", kind: broken }, { system: "kaiser", kind: "skill", options: null }],
+    ...[{ sides: [] }, { sides: [null, broken] }, { sides: ["kaiser skill 5", broken] }, { members: {} }],
+    ...[{ from: null }, { from: {}, against: null }, { against: [null] }, { form: broken, rules: 5, mode: broken }],
+    ...[
+      { system: "kaiser", value: broken },
+      { system: "kaiser", value: Symbol("x") },
+      { system: "kr", for: broken },
+    ],
+    ...[
+      { system: "kr", options: null, goal: broken },
+      { system: "kaiser", members: [broken], label: broken },
+    ],
+    ...[
+      { system: "kaiser", kind: "skill", options: { skill: 5 }, label: broken, raw: 5 },
+      { speaker: 5, mode: 5 },
+    ],
+    ...[
+      { system: "kaiser", kind: "skill", raw: broken },
+      { system: "kaiser", kind: "skill", label: Symbol("x") },
+    ],
+  ];
+  const CALLS = ["roll", "check", "odds", "contest", "extended", "group", "open", "difficulty", "again", "trait"];
+
+  it.each(CALLS)("%s", async (name) => {
+    const world = await openPage({
+      page({ game, foundry }) {
+        const find = (uuid: string) => {
+          if (!uuid.includes(".")) throw new TypeError("Cannot read properties of undefined (reading 'documentName')");
+          return null;
+        };
+        Object.assign(game, { messages: Object.assign([], { get: () => undefined }) });
+        Object.assign(foundry.utils, {
+          fromUuidSync: () => null,
+          fromUuid: (uuid: string) => Promise.resolve().then(() => find(uuid)),
+        });
+      },
+    });
+    const call = apiOf(world)[name]!;
+    const second = name === "roll" || name === "check" ? VALUES : [undefined, "x"];
+    const first = { roll: "kaiser skill 5", check: { system: "kaiser", kind: "skill", options: { skill: 5 } } }[name];
+    const asked = [...VALUES.map((value) => [value, second[1]]), ...second.map((value) => [first, value])];
+    const raw: string[] = [];
+    for (const args of asked) {
+      try {
+        const given = call(...args);
+        // A window waits for its user.
+        await Promise.race([given, new Promise((resolve) => setTimeout(resolve, 20))]);
+        if (given instanceof Promise) given.catch(() => undefined);
+      } catch (error) {
+        const { message } = error as Error;
+        if (RAW.test(message.replaceAll(/“[^”]*”/g, "")) || !isSentence(message))
+          raw.push(`${inspect(args, { breakLength: Infinity })}: ${message}`);
+      }
+      await closeAll();
+    }
+    expect(document.querySelector("#table-notices")!.textContent).not.toMatch(RAW);
+    expect(raw).toEqual([]);
+  });
+});
+
+describe("a damaged setting of the world or of the browser", () => {
+  const DAMAGE: readonly unknown[] = [null, 5, "x", [], [null], true];
+  const IN_HISTORY = ["former", "deleted", "changers", "since"].flatMap((key) =>
+    [...DAMAGE, [broken], { [key]: 1 }, [{ of: 5, users: 5, until: "x", thread: broken, payload: 5 }]].map((value) => ({
+      [key]: value,
+    })),
+  );
+
+  /** Stores it as a server has it, whatever the setting is. */
+  async function damage(key: string, value: unknown): Promise<void> {
+    const { setSetting } = await part("platform/settings");
+    await (setSetting!(key, value) as Promise<unknown>).catch(() => undefined);
+  }
+
+  it("leaves the rights of now", async () => {
+    await openPage();
+    const history = await part("threads/history");
+    for (const value of [...DAMAGE, ...IN_HISTORY]) {
+      await damage("history", value);
+      const read = [
+        history["formerOwners"]!({ uuid: "Actor.a" }, 5),
+        history["formerGamemasters"]!(5),
+        history["formerActor"]!({ uuid: "Actor.a" }),
+      ];
+      expect(read, JSON.stringify(value)).toEqual([undefined, undefined, undefined]);
+      expect(history["deletedFrom"]!("x")).toEqual([]);
+      expect(history["whoChanges"]!(5)).toBe("nobody");
+    }
+  });
+
+  it("leaves an actor its own saved checks, and checks their numbers", async () => {
+    await openPage();
+    const [{ allSavedChecks }, rules, { gamesInUse }] = [
+      await part("checks/holder"),
+      await part("form/house-rules"),
+      await part("start/games"),
+    ];
+    const actor = actorWith({ v: 1, system: "kaiser", list: [SNEAK] });
+    for (const value of [...DAMAGE, { world: broken }, { world: "x", traits: 5 }, { traits: broken }]) {
+      for (const key of ["profile", "games", "sceneDifficulty"]) await damage(key, value);
+      expect((allSavedChecks!(actor) as object[]).length, JSON.stringify(value)).toBeGreaterThan(0);
+      expect(rules["currentScene"]!()).toBeUndefined();
+      expect((gamesInUse!() as object[]).length).toBe(5);
+    }
+  });
+
+  it("leaves the browser's stores empty", async () => {
+    await openPage();
+    const [{ keepsRoll }, { storedSecret }, memory] = [
+      await part("threads/settings"),
+      await part("secrets/store"),
+      await part("form/memory"),
+    ];
+    for (const value of [...DAMAGE, { entries: 5 }, { entries: null, last: broken }]) {
+      for (const key of ["seals", "secrets", "dialogMemory", "contestMemory"]) await damage(key, value);
+      expect(storedSecret!("x".repeat(40))).toBeUndefined();
+      expect(memory["latestInputs"]!({ system: "kaiser", kind: "skill" })).toEqual({});
+      expect(memory["rememberedInputs"]!("a", { system: "kaiser", kind: "skill" })).toEqual({});
+      await memory["remember"]!("a", { system: { id: "kaiser" }, kind: "skill", field: {} });
+      expect(typeof keepsRoll).toBe("function");
+    }
+  });
+});

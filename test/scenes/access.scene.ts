@@ -74,7 +74,8 @@ it("the roll dialog has a frame around its main button in forced colours, and at
   await ana.page.emulateMedia({ forcedColors: "active" });
   // 1280 by 800 at 200 %.
   await ana.page.setViewportSize({ width: 640, height: 400 });
-  await ana.run(`void game.modules.get("dicewright").api.open({ system: "ogs", kind: "action" })`);
+  const raw = JSON.stringify({ dice: [{ sides: 8 }, { sides: 12, up: 1 }], difficulty: 12 });
+  await ana.run(`void game.modules.get("dicewright").api.open({ system: "ogs", kind: "action", raw: ${raw} })`);
   const dialog = ana.page.locator(".dicewright-dialog");
   const roll = dialog.locator("button.dicewright-roll, button[type=submit]").first();
   await roll.waitFor();
@@ -84,15 +85,17 @@ it("the roll dialog has a frame around its main button in forced colours, and at
   });
   expect(parseFloat(width)).toBeGreaterThanOrEqual(1);
   expect(edge).not.toBe(ground);
+  await dialog.evaluate((each) => each.querySelectorAll("details").forEach((fold) => (fold.open = true)));
   await dialog.locator("input, select").first().focus();
   const seen = new Set<string>();
   for (let at = 0; at < 40; at++) {
     const focused = await ana.page.evaluate<[name: string, isInDialog: boolean, isCovered: boolean]>(`(() => {
       const element = document.activeElement;
       const { left, top, width, height } = element.getBoundingClientRect();
-      const [x, y] = [left + width / 2, top + height / 2];
-      const above = document.elementFromPoint(x, y);
-      const isSeen = above && (element.contains(above) || above.contains(element) || above.closest("label")?.control === element);
+      const isSeen = [top + 2, top + height / 2, top + height - 2].every((y) => {
+        const above = document.elementFromPoint(left + width / 2, y);
+        return above && (element.contains(above) || above.contains(element) || above.closest("label")?.control === element);
+      });
       return [element.name || element.ariaLabel || element.textContent.trim(), element.closest(".dicewright-dialog") !== null, !isSeen];
     })()`);
     const [name, isInDialog, isCovered] = focused;

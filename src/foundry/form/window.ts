@@ -322,8 +322,10 @@ function formClass<F extends object>(form: F, model: FormModel<F>): new () => Fo
     #keepHeight(): void {
       const coming = this.element.querySelector<HTMLElement>(".dicewright-coming");
       if (!coming) return;
-      this.#height = Math.max(this.#height, coming.getBoundingClientRect().height);
-      coming.style.minBlockSize = `${this.#height}px`;
+      // On a low page it has no box of its own.
+      const heights = [coming, ...coming.children].map((each) => each.getBoundingClientRect().height);
+      this.#height = Math.max(this.#height, heights[0]! || heights.reduce((sum, each) => sum + each));
+      coming.style.setProperty("--dicewright-kept", `${this.#height}px`);
     }
 
     override _onClose(options: object): void {

@@ -17,13 +17,26 @@ const EXPLAINED = [...MISSPELT, "missing", "twice", "outOfRange", "notNumber", "
 /** The sentence for a line that cannot be read. */
 export function mistakeText(line: string, wrong: Problem, rules: Raw, words: Words): string {
   const system = systemOf(line, systems);
-  const sentence = problemText(wrong, words, system?.id);
-  if (!system || !EXPLAINED.includes(wrong.problem)) return sentence;
+  if (!system || !EXPLAINED.includes(wrong.problem)) return problemText(wrong, words, system?.id);
   const word = String(wrong.data["word"] ?? "");
   const near = MISSPELT.includes(wrong.problem) ? nearest(word, allWords(system, rules, words)) : undefined;
-  return near === undefined || near === word.toLowerCase()
-    ? words("dicewright.problems.example", { sentence, example: exampleOf(system, kindIn(line, system)) })
-    : words("dicewright.problems.near", { word, near });
+  const isKnown = near === word.toLowerCase();
+  if (near !== undefined && !isKnown) return words("dicewright.problems.near", { word, near });
+  const told = isKnown ? { ...wrong, data: { ...wrong.data, word: withNext(line, word) } } : wrong;
+  const sentence = problemText(told, words, system.id);
+  return words("dicewright.problems.example", { sentence, example: exampleOf(system, kindIn(line, system)) });
+}
+
+/** A known word and what follows it in a line, which is what cannot be read. */
+function withNext(line: string, word: string): string {
+  const typed = line.split(/\s+/);
+  const at = typed.indexOf(word);
+  return at < 0
+    ? word
+    : typed
+        .slice(at, at + 2)
+        .join(" ")
+        .slice(0, 30);
 }
 
 /** The kind that a line names, or else the first without a word. */

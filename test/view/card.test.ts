@@ -233,8 +233,7 @@ describe("the dice of a card", () => {
 
   it("leave out the middle of a very long chain", () => {
     const [die] = diceOf(card("/olde d4", [...Array<number>(20).fill(4), 1]));
-    expect(die!.links).toHaveLength(8);
-    expect(die!.links.map(({ text }) => text)).toContain("… 14 more …");
+    expect(die!.links.map(({ text }) => text)).toEqual(["4", "4", "… 18 more …", "1"]);
     expect(die!.label).toBe("d4: 4, rolled again 20 times, counts as 81");
   });
 

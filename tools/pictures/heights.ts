@@ -32,6 +32,13 @@ export const GOALS: readonly Goal[] = [
   { id: "kaiser-just", line: "/kaiser skill 5 vs 12 # Sneak", faces: [4, 3], goal: 110 },
   { id: "kaiser-fumble", line: "/kaiser skill 5 vs 12 # Climb", faces: [1, 1, 3, 4], goal: 140 },
   { id: "ogs-critical", line: "/ogs d8 + d12^2 + 1 vs 8 # Leap", faces: [6, 5, 3, 1], goal: 140 },
+  { id: "kr-opposed", line: "/kr opposed 6 dt 7 active", faces: [2, 9, 3, 4, 1, 11], goal: 140 },
+  {
+    id: "kr-many",
+    line: "/kr 40 dt 6",
+    faces: Array.from({ length: 40 }, (_, i) => [12, 3, 7, 1, 8, 11, 5][i % 7]!),
+    goal: 140,
+  },
   { id: "kaiser-open", line: "/kaiser skill 5 vs 12 # Climb", faces: [6, 6, 6, 3], goal: 140 },
 ];
 

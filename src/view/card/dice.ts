@@ -73,8 +73,9 @@ export interface ThrowView {
   readonly rest?: string;
 }
 
-/** Rolls of one die that are shown; of more, the first few and the last. */
+/** Rolls of one die that are shown; of more, the first two and the last, which fit one line. */
 const MOST_LINKS = 8;
+const FIRST_LINKS = 2;
 
 /** Dice of one row: how many are drawn, from how many on smaller, and from how many on equal ones once. */
 const MOST_DICE = 300;
@@ -236,10 +237,10 @@ function linksOf(thrown: ThrownDie, words: Words): LinkView[] {
 }
 
 function shortened(links: LinkView[], words: Words): LinkView[] {
-  const left = links.length - MOST_LINKS;
-  if (left <= 0) return links;
-  const gap = { text: countOf("dicewright.die.more", left + 1, words), joint: "+", isReplaced: false, isLong: true };
-  return [...links.slice(0, MOST_LINKS - 2), gap, links.at(-1)!];
+  if (links.length <= MOST_LINKS) return links;
+  const left = links.length - FIRST_LINKS - 1;
+  const gap = { text: countOf("dicewright.die.more", left, words), joint: "+", isReplaced: false, isLong: true };
+  return [...links.slice(0, FIRST_LINKS), gap, links.at(-1)!];
 }
 
 /** `= 14` behind a chain, and behind a face whose value is another number. */

@@ -58,6 +58,7 @@ it.each(generations)(
     expect(await complaints(ana, ".chat-log [data-thread=extended]")).toEqual([]);
     await next(ana).press("Enter");
     await lastPanel(ana).getByText("1 of 7").waitFor();
+    expect(await ana.lastCard().innerText(), "progress before the roll").toMatch(/1 of 7[^]*Margin/);
     await forge(ben, id);
     await moveOn(gm, "nextRound");
     await panelOf(ana, id).getByText("6 dice", { exact: true }).waitFor();

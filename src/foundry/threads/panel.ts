@@ -120,6 +120,7 @@ function followFocus(id: string, page: Document, key: string): void {
 function fill(id: string, place: Place): void {
   const element = place.element.deref()!;
   if (place.isAbove) showStanding(element, id, place);
+  else putFirst(element, id, place);
   const markup = (place.isAbove ? aboveOf : belowOf)(id, place);
   if (markup === place.markup) return;
   place.markup = markup;
@@ -139,6 +140,14 @@ function showStanding(element: HTMLElement, id: string, { message }: Place): voi
   const folded = String(isFolded(id, message, standing));
   whole.classList.add("dicewright-message");
   Object.assign(whole.dataset, { dicewrightStanding: standing ?? "", dicewrightFolded: folded });
+}
+
+/** A panel that does not show every roll stands above the card: how far the thread is comes before what was rolled. */
+function putFirst(element: HTMLElement, id: string, { message }: Place): void {
+  const reading = readingOf(id);
+  const first = element.parentElement?.firstElementChild;
+  if (!reading || isFoldable(reading) || standingOf(id, message) !== "home") return;
+  if (first?.nextSibling !== element) first?.after(element);
 }
 
 /** One line: what the message says, and what came of its roll. */

@@ -5,6 +5,7 @@
  *     npm run gallery -- panels touch     # the panels alone, on a screen for fingers
  *     npm run gallery -- all              # everything on every screen
  *     npm run gallery -- axe              # and says what axe finds in each picture
+ *     npm run gallery -- 13 forced        # in generation 13 instead of 14, in forced colours
  */
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -20,6 +21,7 @@ import { atTable, open, withBrowser } from "./table.ts";
 const OUT = fileURLToPath(new URL("../../gallery", import.meta.url));
 const THEMES = ["light", "dark"] as const;
 const named = process.argv.slice(2);
+const generation = named.includes("13") ? "13" : "14";
 
 /** Whatever a page is looked at on. */
 interface Screen extends BrowserContextOptions {
@@ -73,15 +75,26 @@ async function paint(page: Page, theme: string): Promise<void> {
   await page.locator(`body.theme-${theme}`).waitFor();
 }
 
-/** Says what axe finds in a part of a page. */
+/**
+ * Says what axe finds in a part of a page. It reads the colour that fills letters, which browsers tell as if no colours
+ * were forced, so it is told the one that is drawn.
+ */
 async function complain(at: Locator, title: string): Promise<void> {
-  await at.evaluate((each) => each.setAttribute("data-looked-at", ""));
+  await at.evaluate((each) => {
+    each.setAttribute("data-looked-at", "");
+    if (!matchMedia("(forced-colors: active)").matches) return;
+    for (const part of each.querySelectorAll<HTMLElement>("*"))
+      part.style.webkitTextFillColor = getComputedStyle(part).color;
+  });
   const { violations } = await new AxeBuilder({ page: at.page() })
     .include("[data-looked-at]")
     .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
     .setLegacyMode()
     .analyze();
-  await at.evaluate((each) => each.removeAttribute("data-looked-at"));
+  await at.evaluate((each) => {
+    each.removeAttribute("data-looked-at");
+    for (const part of each.querySelectorAll<HTMLElement>("*")) part.style.removeProperty("-webkit-text-fill-color");
+  });
   if (violations.length > 0) process.exitCode = 1;
   for (const { id, nodes } of violations)
     console.error(`axe, ${title}: ${id}: ${nodes.map(({ html }) => html).join(" ")}`);
@@ -105,7 +118,7 @@ async function sit(
   { viewport, isWide = true, then, ...options }: Screen,
 ): Promise<Seats> {
   const seat = async (user: string) => {
-    const page = await open(browser, url, { user }, viewport, { deviceScaleFactor: 1, ...options });
+    const page = await open(browser, url, { user, generation }, viewport, { deviceScaleFactor: 1, ...options });
     page.setDefaultTimeout(5000);
     if (isWide) await narrow(page);
     if (user === "gm") {
@@ -121,7 +134,7 @@ async function sit(
 
 /** Plays all stages on one screen; what one of them cannot show is said, and the others go on. */
 async function visit(browser: Browser, screen: string, stages: readonly string[]): Promise<void> {
-  const folder = join(OUT, screen);
+  const folder = join(OUT, generation === "14" ? screen : `${screen}-${generation}`);
   if (stages.length === Object.keys(STAGES).length) await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   const rooms: { readonly name: string; readonly hung: readonly Hung[] }[] = [];
@@ -148,7 +161,9 @@ const wanted = (all: readonly string[], usual: readonly string[]) => {
   const found = all.filter((each) => named.includes(each));
   return found.length > 0 ? found : named.includes("all") ? all : usual;
 };
-const unknown = named.filter((each) => !["all", "axe"].includes(each) && !(each in SCREENS) && !(each in STAGES));
+const unknown = named.filter(
+  (each) => !["all", "axe", "13", "14"].includes(each) && !(each in SCREENS) && !(each in STAGES),
+);
 if (unknown.length > 0) throw new Error(`There is no ${unknown.join(", ")} in the gallery.`);
 
 await withBrowser(async (browser) => {

@@ -96,7 +96,7 @@ const CONTESTS: readonly (readonly [title: string, check: string, ana: number[],
   ["Won by an attack", "kaiser skill 5 # Sneak", [6, 5], [3, 2], { rules: { manner: "attack" } }],
   ["Fumbled", "kaiser skill 5 # Sneak", [6, 4], [1, 1, 4, 5]],
   ["A tie rolled again", "kaiser skill 5 # Sneak", [6, 4], [6, 4, 3, 3, 2, 5], { rules: { tie: "reroll" } }],
-  ["A ladder of faces", "ogs d8 + d6 + d4 # Blade", [6, 5, 3], [5, 6, 3]],
+  ["A ladder of faces", "ogs d8 + d6 + d4 # Blade", [6, 5, 3], [7, 4, 3]],
   ["A ladder to the roll-off", "ogs d8 + d6 + d4 # Blade", [6, 5, 3], [6, 5, 3, 9, 4]],
   ["Margins", "kr opposed 2 dt 6 # Duel", [9, 9], [9, 2]],
   ["A draw", "kr opposed 2 dt 6 # Duel", [9, 2], [9, 2], { rules: { tie: "draw" } }],
@@ -120,7 +120,7 @@ async function contests(seats: Seats, show: Show): Promise<void> {
   }
   await throws(ana, [5, 4]);
   const open = await contest(ana, "kaiser skill 5 # Sneak", { rules: { tie: "gm" } });
-  await answer(ben, open, [6, 4]);
+  await answer(ben, open, [5, 4]);
   await show(await threadOf({ Ana: ana, "the GM": gm }, open, "The GM decides"));
   const yielded = await contest(ana, "kaiser skill 5 # Sneak");
   await answer(ben, yielded, [], /^Concede/);

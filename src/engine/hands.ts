@@ -61,8 +61,8 @@ export function compareHands(first: UnopenedHand, second: UnopenedHand, more: nu
         if (p === 0) continue;
         const lead = b.left[j]! - b.dice - (a.left[i]! - a.dice);
         if (lead === 0) alike[at] = p;
-        else if (lead > 0) ahead += p * meeting(sumsA[i], sumsB[j], value * lead + more);
-        else behind += p * meeting(sumsA[i], sumsB[j], value * lead + more);
+        else if (lead > 0) ahead += p * meeting(sumsA[i]!, sumsB[j]!, value * lead + more);
+        else behind += p * meeting(sumsA[i]!, sumsB[j]!, value * lead + more);
       }
   }
   return { ahead, behind, same: more === 0 ? alike[0]! : 0 };
@@ -77,8 +77,7 @@ function entered(alike: Float64Array, a: Entrance, b: Entrance): Float64Array<Ar
 }
 
 /** How likely the second sum is just so much higher than the first. */
-function meeting(a: Row | undefined, b: Row | undefined, difference: number): number {
-  if (!a || !b) return 0;
+function meeting(a: Row, b: Row, difference: number): number {
   const shift = difference + a.low - b.low;
   const end = Math.min(a.mass.length, b.mass.length - shift);
   let p = 0;

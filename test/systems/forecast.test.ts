@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { Step } from "../../src/systems/forecast.ts";
 import { dieOf, forecastOf, totalAfter } from "../../src/systems/forecast.ts";
-import { courseOf } from "../../src/systems/outlook.ts";
+import { systems } from "../../src/systems/index.ts";
+import type { Standing } from "../../src/systems/outlook.ts";
+import { chanceOf, courseOf, outlookOf, rollOptions, rulesOf, totalOf } from "../../src/systems/outlook.ts";
 import { extendedTest } from "../view/extended-drawn.ts";
 
 /** What one d12 adds against DT 6, and whether it stays. */
@@ -112,5 +114,110 @@ describe("the total of an extended test without a goal", () => {
       mass.forEach((p, i) => expect(p).toBeCloseTo(wanted.get(low + i) ?? 0, 12));
       expect([...wanted.keys()].every((total) => total >= low && total < low + mass.length)).toBe(true);
     }
+  });
+});
+
+describe("the outlook of an extended test", () => {
+  const system = systems.find(({ extended }) => extended)!;
+  const options = { pool: 2, dt: 6, con: 0, cha: 0, refill: 0, critRemovesTwo: false };
+  const rule: Rule = { gain: 1, most: 100, taken: 1 };
+  const standing = (more: Partial<Standing>): Standing => ({
+    ...{ system, options, pool: 2, progress: 0, goal: 3, gain: 1, most: 100 },
+    ...more,
+  });
+  const unknown = (name: "pool" | "progress") => {
+    const { [name]: _left, ...rest } = standing({});
+    return rest as Standing;
+  };
+
+  it("tells how likely the next roll reaches the goal: exactly there is enough", () => {
+    for (const [pool, progress, goal] of [
+      [2, 0, 3],
+      [2, 1, 3],
+      [3, -2, 1],
+      [1, 2, 3],
+      [1, 3, 3],
+    ] as const) {
+      const wanted = falls(pool, rule).reduce((sum, [add, , p]) => (progress + add >= goal ? sum + p : sum), 0);
+      expect(chanceOf(standing({ pool, progress, goal }))).toBeCloseTo(wanted, 12);
+    }
+  });
+
+  it("is unknown without a goal, and to who may not see every roll", () => {
+    expect(outlookOf(standing({ goal: null }))).toMatchObject({ chance: undefined, course: undefined });
+    for (const name of ["pool", "progress"] as const)
+      expect(outlookOf(unknown(name))).toEqual({ chance: undefined, course: undefined, total: undefined });
+    expect(totalOf({ ...unknown("progress"), goal: null })).toBeUndefined();
+    expect(totalOf({ ...unknown("pool"), goal: null })).toBeUndefined();
+    expect(outlookOf(standing({}))).toMatchObject({ course: { byRoll: expect.any(Array) }, total: undefined });
+  });
+
+  it("counts from the progress so far, and gives dice back after each roll up to the most", () => {
+    const { byRoll } = courseOf(standing({ progress: 1, goal: 4, most: 3, gain: 2 }))!;
+    const capped: Rule = { gain: 2, most: 3, taken: 1 };
+    expect(byRoll[0]).toBeCloseTo(played(2, 3, 1, capped), 12);
+    expect(byRoll[1]).toBeCloseTo(played(2, 3, 2, capped), 12);
+  });
+
+  it("is no course once the goal is reached or far off, or with more dice than can be followed", () => {
+    const hasCourse = (more: Partial<Standing>) => courseOf(standing(more)) !== undefined;
+    expect([hasCourse({ progress: 3 }), hasCourse({ progress: 4 }), hasCourse({ progress: 2 })]).toEqual([
+      false,
+      false,
+      true,
+    ]);
+    expect([
+      hasCourse({ goal: 200, gain: 0 }),
+      hasCourse({ goal: 201, gain: 0 }),
+      hasCourse({ goal: 201, gain: 0, progress: 1 }),
+    ]).toEqual([true, false, true]);
+    expect([hasCourse({ pool: 40, gain: 0 }), hasCourse({ pool: 41, gain: 0 })]).toEqual([true, false]);
+    // With four dice more each turn, a pool of 20 is at 40 after five rolls.
+    expect([hasCourse({ pool: 20, gain: 4 }), hasCourse({ pool: 21, gain: 4 })]).toEqual([true, false]);
+    expect([hasCourse({ pool: 30, gain: 9, most: 40 }), hasCourse({ pool: 30, gain: 9, most: 41 })]).toEqual([
+      true,
+      false,
+    ]);
+  });
+
+  it("is followed for twenty rolls, or for as many as there are small pools", () => {
+    const rolls = (more: Partial<Standing>) => courseOf(standing({ goal: 20, ...more }))?.byRoll.length;
+    expect(rolls({})).toBe(20);
+    expect(rolls({ pool: 20, gain: 4, goal: 30 })).toBe(5);
+    const twoByTwo = { ...options, critRemovesTwo: true };
+    expect(rolls({ options: twoByTwo })).toBe(5);
+    expect(rolls({ options: twoByTwo, pool: 25, gain: 0, goal: 200 })).toBeUndefined();
+  });
+
+  it("without a goal is what five more rolls come to", () => {
+    const one: Rule = { gain: 0, most: 100, taken: 1 };
+    const { rolls, mean, range } = totalOf(standing({ goal: null, pool: 1, progress: 7, gain: 0 }))!;
+    const wanted = [...totals(1, 5, one)].sort(([a], [b]) => a - b);
+    expect(rolls).toBe(5);
+    expect(mean).toBeCloseTo(7 + wanted.reduce((sum, [total, p]) => sum + total * p, 0), 12);
+    const at = (part: number) => {
+      let below = 0;
+      return 7 + wanted.find(([, p]) => (below += p) >= part)![0];
+    };
+    expect(range).toEqual([at(0.05), at(0.95)]);
+  });
+
+  it("without a goal is none with a goal, without dice, or with too many", () => {
+    const hasTotal = (more: Partial<Standing>) => totalOf(standing({ goal: null, ...more })) !== undefined;
+    expect([hasTotal({}), hasTotal({ goal: 5 }), hasTotal({ pool: 0 })]).toEqual([true, false, false]);
+    expect([hasTotal({ pool: 35 }), hasTotal({ pool: 36 })]).toEqual([true, false]);
+    expect([hasTotal({ pool: 5, most: 10 }), hasTotal({ pool: 6, most: 10 })]).toEqual([true, false]);
+    expect(hasTotal({ options: { ...options, critRemovesTwo: true } })).toBe(false);
+  });
+
+  it("is of rolls that give no dice back by themselves, in a game that has such tests", () => {
+    expect(rollOptions(system, { dt: 6, con: 3, cha: 2, refill: 1 }, 4)).toEqual({
+      dt: 6,
+      con: 0,
+      cha: 0,
+      refill: 0,
+      pool: 4,
+    });
+    expect(() => rulesOf(systems.find(({ extended }) => !extended)!)).toThrow("There are no extended tests in");
   });
 });

@@ -127,7 +127,7 @@ const MOST_HASHED = 2;
 
 /** A number that is equal for equal content, and spread evenly otherwise. */
 function contentHash(value: unknown): number {
-  if (typeof value === "number") return mixed(0, Number.isInteger(value) ? value : value * 2 ** 30);
+  if (typeof value === "number") return mixed(0, value);
   if (typeof value === "string") return textHash(value);
   if (!isNamed(value)) return value === true ? 5 : 3;
   let hash = 7;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { throwDice, untilDecided, versus } from "../../src/engine/check.ts";
+import type { Check } from "../../src/engine/check.ts";
 import type { Die } from "../../src/engine/die.ts";
 import { die, pool, unlimited } from "../../src/engine/die.ts";
 import { DistributionBuilder, isSameContent } from "../../src/engine/distribution.ts";
@@ -91,6 +92,46 @@ describe("odds of rounds", () => {
     expect(() => exactOdds(throwDice({ role: "un", pools: [pool(1, unlimited(die(6)))], evaluator: sum }))).toThrow(
       "A d6 that is rolled again without end has no finite odds.",
     );
+  });
+});
+
+describe("what is too rare to be followed", () => {
+  const one = throwDice({ role: "d1000", pools: [pool(1, die(1000))], evaluator: sum }).map((face) => face === 1);
+
+  it("is left out, and told as missing", () => {
+    const inARow = (times: number): Check<string> =>
+      one.andThen((isOne) => (isOne ? (times > 1 ? inARow(times - 1) : "all") : "not")).withKey("in a row", times);
+    const told = (times: number) => {
+      const { outcomes, missing } = odds(inARow(times));
+      return [outcomes.map(({ outcome }) => outcome), missing];
+    };
+    expect(told(5)).toEqual([["not", "all"], 0]);
+    // The seventh is not asked for once six have come up, which happens once in 10 to the 18th.
+    expect(told(6)).toEqual([["not", "all"], 0]);
+    const [outcomes, missing] = told(7);
+    expect(outcomes).toEqual(["not"]);
+    expect(Number(missing) * 1e18).toBeCloseTo(1, 9);
+  });
+
+  it("of endless dice is missing wherever they are rolled, and as often", () => {
+    const endless = throwDice({ role: "un", pools: [pool(1, unlimited(die(4)))], evaluator: sum });
+    const { missing } = odds(endless);
+    const coin = throwDice({ role: "d2", pools: [pool(1, die(2))], evaluator: sum });
+    const missed = (check: Check<unknown>) => odds(check).missing / missing;
+    expect(missing).toBeGreaterThan(0);
+    expect(missed(endless.map((total) => total > 4))).toBeCloseTo(1, 12);
+    expect(missed(coin.andThen((side) => (side === 1 ? endless : 0)))).toBeCloseTo(1 / 2, 12);
+    expect(missed(endless.andThen(() => endless))).toBeCloseTo(2, 9);
+    // A round decides nothing in three of four ways, so that there are 1 + 3/4 of them on average.
+    const round = coin.andThen((side) =>
+      side === 1 ? undefined : endless.map((total) => (total < 3 ? total : undefined)),
+    );
+    expect(missed(untilDecided<number>(round, 2, 0))).toBeCloseTo((1 / 2) * (1 + 3 / 4), 9);
+  });
+
+  it("is no part of a probability that is asked for", () => {
+    expect(probability(odds(one), (isOne) => isOne)).toBeCloseTo(1 / 1000, 15);
+    expect(probability(odds(one), () => false)).toBe(0);
   });
 });
 
@@ -273,6 +314,54 @@ describe("outcomes of equal content", () => {
     expect(found.get('"text 7"')).toBeCloseTo(3 / 8, 14);
     expect(found.get('{"i":7,"is":false}')).toBeCloseTo(3 / 8, 14);
     expect(found.get("5")).toBeCloseTo(6 / 8, 14);
+  });
+
+  /** An outcome that counts how often it is looked at. */
+  const looked = { at: 0 };
+  const watched = (rest: object) => ({
+    get same() {
+      looked.at += 1;
+      return 0;
+    },
+    ...rest,
+  });
+
+  it.each<[string, (i: number) => unknown]>([
+    ["numbers", (i) => i],
+    ["texts", (i) => `${i}`],
+    ["texts of the same letters", (i) => `${"a".repeat(i)}b${"a".repeat(300 - i)}`],
+    ["lists", (i) => [i % 20, Math.floor(i / 20)]],
+    ["objects", (i) => ({ is: true, left: undefined, at: i })],
+  ])("find their place among three hundred without being compared with all of them: %s", (_name, nth) => {
+    const builder = new DistributionBuilder<object>();
+    looked.at = 0;
+    for (const part of [1 / 512, 2 / 512])
+      for (let i = 0; i < 300; i++) builder.add(watched({ is: i > 5, left: undefined, nth: nth(i) }), part);
+    expect(builder.build().outcomes).toHaveLength(300);
+    expect(looked.at).toBeLessThan(10 * 300);
+  });
+
+  it("are not even looked at if they are the same object again, or above all before them", () => {
+    const builder = new DistributionBuilder<object>();
+    const [same, other] = [watched({}), { same: -1 }];
+    looked.at = 0;
+    for (let i = 0; i < 100; i++) builder.add(same, 1 / 512);
+    expect(looked.at).toBeLessThan(5);
+    for (let i = 0; i < 100; i++) builder.add(i % 2 === 0 ? other : same, 1 / 512);
+    expect(builder.build().outcomes.map(({ p }) => p * 512)).toEqual([150, 50]);
+    let reads = 0;
+    const rising = new DistributionBuilder<object>();
+    for (let i = 0; i < 100; i++)
+      rising.add(
+        {
+          get total() {
+            reads += 1;
+            return i;
+          },
+        },
+        1 / 512,
+      );
+    expect([rising.build().outcomes.length, reads]).toEqual([100, 100]);
   });
 
   it("keep the last digits of very many small parts", () => {

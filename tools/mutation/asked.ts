@@ -11,7 +11,9 @@ export interface Group {
 export const GROUPS: readonly Group[] = [
   {
     // All odds run through them, so that all laws would be asked for each fault: small cases, counted one by one, are.
-    of: ["check", "distribution", "exact", "hands", "states", "sums", "versus"].map((name) => `src/engine/${name}.ts`),
+    of: ["check", "distribution", "evaluator", "exact", "hands", "odds", "states", "sums", "versus"].map(
+      (name) => `src/engine/${name}.ts`,
+    ),
     tests: [
       "test/engine/counted",
       "test/engine/exact",

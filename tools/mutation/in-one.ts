@@ -84,7 +84,7 @@ function eachOf(add: (name: string, body: Body) => void) {
 const ENTRY = "\0all";
 const VITEST = "\0vitest";
 
-/** The first words of a file whose tests look at a page. */
+/** What a file says whose tests look at a page. */
 const PAGE = "// @vitest-environment happy-dom";
 
 /** All files, each of which says its name first. What is read beside a file is still read there. */
@@ -160,7 +160,7 @@ class InOne {
   async init(): Promise<void> {
     // Random cases are the same in each run; one that fails is enough, however large it is.
     fc.configureGlobal({ seed: 1, endOnFailure: true });
-    if (files().some((file) => readFileSync(file, "utf8").startsWith(PAGE)))
+    if (files().some((file) => readFileSync(file, "utf8").includes(PAGE)))
       await builtinEnvironments["happy-dom"].setup(globalThis, {});
     this.#script = await compile();
     try {

@@ -129,7 +129,7 @@ describe("what is too rare to be followed", () => {
     expect(missed(untilDecided<number>(round, 2, 0))).toBeCloseTo((1 / 2) * (1 + 3 / 4), 9);
   });
 
-  it("is no part of a probability that is asked for", () => {
+  it("counts for nothing when a probability is asked for", () => {
     expect(probability(odds(one), (isOne) => isOne)).toBeCloseTo(1 / 1000, 15);
     expect(probability(odds(one), () => false)).toBe(0);
   });

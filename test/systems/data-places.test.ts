@@ -35,7 +35,7 @@ describe("words", () => {
     ["initiative", "init"],
     ["maximum", "max"],
     ["temporary", "temp"],
-    // These are no plurals.
+    // These are not plurals.
     ["class", "class"],
     ["bonus", "bonus"],
     ["axis", "axis"],

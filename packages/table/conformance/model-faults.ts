@@ -74,4 +74,10 @@ export const modelFaults: readonly Fault[] = [
     from: "if (!(key in template)) continue;",
     to: "if (!(key in template)) kept[key] = value;",
   },
+  {
+    name: "initial values for required fields only",
+    file: "fields/data-field.ts",
+    from: "if (value === undefined) return this.getInitialValue(options);",
+    to: "if (value === undefined) return this.required ? this.getInitialValue(options) : undefined;",
+  },
 ];

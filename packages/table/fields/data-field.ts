@@ -75,9 +75,9 @@ export class DataField {
     return typeof this.initial === "function" ? (this.initial as (data: object) => unknown)(data) : this.initial;
   }
 
-  /** Brings a value into this field's type: absent ones become the initial value where one is required. */
+  /** Brings a value into this field's type: absent ones become the initial value, which a field that is not required need not have. */
   clean(value: unknown, options: object = {}): unknown {
-    if (value === undefined) return this.required ? this.getInitialValue(options) : undefined;
+    if (value === undefined) return this.getInitialValue(options);
     if (value === null) return this.nullable ? null : this.getInitialValue(options);
     return this._cleanType(this._cast(value), options);
   }

@@ -139,6 +139,18 @@ export const modelRows: readonly Row[] = [
       same(TableModel.fromJSON(JSON.stringify(new TableModel({ score: 5 })))["score"], 5, "score");
     },
   }),
+  ...rows("foundryvtt.com/api foundry.data (options of fields); Vagabond, tests of its actors", {
+    "what is absent becomes the initial value, whether or not it is required": () => {
+      const number = (options: object) => field("NumberField", { integer: true, ...options }).clean(undefined);
+      same([number({ initial: 3 }), number({ initial: 3, required: true })], [3, 3], "numbers");
+      const text = { required: false, nullable: true, initial: null };
+      same(
+        [field("StringField", text).clean(undefined), number({ required: false, nullable: false })],
+        [null, undefined],
+        "others",
+      );
+    },
+  }),
   ...rows(
     "foundryvtt.com/api foundry.data.fields; types of 13, common/data/fields; SWADE and Tribe 8, their data models",
     {

@@ -17,6 +17,7 @@ export const places = {
     "keyboard",
     "macros",
     "messages",
+    "model",
     "modules",
     "packs",
     "ready",

@@ -1,9 +1,9 @@
 // Provenance: foundryvtt.com/api, pages Game, Globals, CONFIG and hookEvents (init, i18nInit, setup, ready).
-import type { Source } from "../documents/json.ts";
+import { copy, type Source } from "../documents/json.ts";
 import { DEFAULT_PICTURE, kindNames, worldKindNames, type KindName } from "../documents/kinds.ts";
 import { ForcedDeletion, ForcedReplacement } from "../documents/operators.ts";
 import * as ownership from "../documents/ownership.ts";
-import { declareTypes, typesOf } from "../documents/types.ts";
+import { declareTemplate, declareTypes, systemOf, typesOf } from "../documents/types.ts";
 import { Collection } from "../foundry-utils.ts";
 import { installGlobals } from "../globals.ts";
 import { HostNotImplemented } from "../not-implemented.ts";
@@ -32,6 +32,7 @@ export function installGame(
   ask: (request: Request) => Promise<unknown>,
 ): void {
   declareTypes(world.system, "system");
+  declareTemplate(world.system["template"]);
   for (const module of world.modules) declareTypes(module, "module");
   const parts = installGlobals({ generation, store: settingStore });
   const collections = new Collection(worldKindNames.map((kind) => [kind, makeCollection(kind)]));
@@ -47,6 +48,7 @@ export function installGame(
     collections,
     modules: new Collection(world.modules.map((module) => [module.id, { ...module, active: true }])),
     documentTypes: Object.fromEntries(kindNames.map((kind) => [kind, typesOf(kind)])),
+    model: Object.fromEntries(kindNames.map((kind) => [kind, modelOf(kind)])),
     packs: makePacks(world.packs),
     socket: new ModuleSocket(ask),
     clipboard: new ClipboardHelper(),
@@ -58,6 +60,11 @@ export function installGame(
   refuseUnbuilt(game);
   installClasses(parts, generation);
   fillCollection("Setting", world.documents.Setting ?? []);
+}
+
+/** What documents of each type begin with, by their types: `game.model`. */
+function modelOf(kind: KindName): Record<string, object> {
+  return Object.fromEntries(typesOf(kind).map((type) => [type, copy(systemOf(kind, type))]));
 }
 
 function collectionName(kind: string): string {

@@ -1,8 +1,9 @@
 // Provenance: fvtt-types (MIT), common/abstract/document.d.mts: data is cleaned and completed by its schema before it is stored.
+import { merged } from "./change.ts";
 import { isId, newId } from "./id.ts";
 import { copy, isObject, type Json, type Source } from "./json.ts";
 import { kinds, type Field, type Kind, type KindName } from "./kinds.ts";
-import { typesOf } from "./types.ts";
+import { systemOf, typesOf } from "./types.ts";
 
 const accepts: Readonly<Record<Field["type"], (value: unknown) => boolean>> = {
   string: (value) => typeof value === "string",
@@ -25,6 +26,7 @@ export function completeSource(name: KindName, given: Json): Source {
   for (const [key, child] of Object.entries(kind.embedded))
     source[key] = (source[key] as Json[]).map((entry) => completeSource(child, entry));
   checkType(kind, source);
+  if (isObject(source["system"])) source["system"] = merged(copy(systemOf(name, source["type"])), source["system"]);
   return source;
 }
 

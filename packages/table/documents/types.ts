@@ -1,9 +1,10 @@
 // Provenance: foundryvtt.com/api, page DocumentTypesConfiguration: packages declare types of documents in their manifests.
 import type { PackageManifest } from "../wire.ts";
-import { isObject } from "./json.ts";
+import { isObject, type Json } from "./json.ts";
 import { isKindName, kinds, type KindName } from "./kinds.ts";
 
 const declared = new Map<KindName, Set<string>>();
+let templates: Json = {};
 
 /** Makes known what a manifest declares: a system's types by their names, a module's behind the module's id. */
 export function declareTypes({ id, documentTypes }: PackageManifest, kind: "module" | "system"): void {
@@ -13,6 +14,18 @@ export function declareTypes({ id, documentTypes }: PackageManifest, kind: "modu
     for (const type of Object.keys(types)) known.add(kind === "system" ? type : `${id}.${type}`);
     declared.set(name, known);
   }
+}
+
+/** Makes known what documents of each type begin with under a system that has a template; a page knows one system only. */
+export function declareTemplate(template: unknown): void {
+  templates = isObject(template) ? template : {};
+}
+
+/** What the `system` of a document of this type begins with. */
+export function systemOf(kind: KindName, type: unknown): Json {
+  const types = templates[kind];
+  const system = isObject(types) ? types[String(type)] : undefined;
+  return isObject(system) ? system : {};
 }
 
 /** Every type that a document of this kind may have; none where it has no types. */

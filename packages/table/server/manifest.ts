@@ -1,6 +1,7 @@
-// Provenance: foundryvtt.com/api, pages PackageManifestData, ModuleManifestData and SystemManifestData; the article on system data models (template.json).
+// Provenance: foundryvtt.com/api, pages PackageManifestData, ModuleManifestData and SystemManifestData; the article on system data models and on system development (template.json).
 import { readFile, realpath } from "node:fs/promises";
 import { join } from "node:path";
+import { merged } from "../documents/change.ts";
 import { isObject, type Json } from "../documents/json.ts";
 import type { PackageManifest } from "../wire.ts";
 
@@ -22,25 +23,37 @@ export async function readPackage(kind: PackageKind, folder: string): Promise<Pa
   const { id, title = id, version = "0.0.0" } = manifest;
   if (typeof id !== "string" || !/^[a-zA-Z0-9_-]{1,100}$/.test(id))
     return refuse(`${path} needs an "id" of letters, digits, hyphens and underscores.`);
-  const documentTypes = {
-    ...(kind === "system" && (await templateTypes(home))),
-    ...objectOr(manifest["documentTypes"]),
-  };
+  const template = kind === "system" ? await readTemplate(home) : {};
+  const templateTypes = Object.entries(template).map(([name, types]) => [name, emptied(types)]);
+  const documentTypes = { ...(Object.fromEntries(templateTypes) as Json), ...objectOr(manifest["documentTypes"]) };
   return {
     kind,
     folder: home,
-    manifest: { ...manifest, id, title: String(title), version: String(version), documentTypes },
+    manifest: { ...manifest, id, title: String(title), version: String(version), documentTypes, template },
   };
 }
 
-/** The types of documents that a system of the older kind declares in its `template.json`. */
-async function templateTypes(folder: string): Promise<Json> {
+/** What documents of each type begin with under a system of the older kind, by its `template.json`. */
+async function readTemplate(folder: string): Promise<Record<string, Record<string, Json>>> {
   const template = (await readJson(join(folder, "template.json"))) ?? {};
-  const named = Object.entries(template).map(([kind, entry]) => {
-    const types = isObject(entry) && Array.isArray(entry["types"]) ? entry["types"] : [];
-    return [kind, Object.fromEntries(types.map((type) => [String(type), {}]))] as const;
-  });
+  const named = Object.entries(template).map(([kind, entry]) => [kind, typesIn(objectOr(entry))] as const);
   return Object.fromEntries(named);
+}
+
+/** Each type has the parts that it names, in their order, and then its own. */
+function typesIn(entry: Json): Record<string, Json> {
+  const parts = objectOr(entry["templates"]);
+  const whole = (type: string): Json => {
+    const { templates, ...own } = objectOr(entry[type]);
+    const named = Array.isArray(templates) ? templates.map((name) => objectOr(parts[String(name)])) : [];
+    return [...named, own].reduce(merged, {});
+  };
+  const types = Array.isArray(entry["types"]) ? entry["types"].map(String) : [];
+  return Object.fromEntries(types.map((type) => [type, whole(type)]));
+}
+
+function emptied(types: Record<string, Json>): Json {
+  return Object.fromEntries(Object.keys(types).map((type) => [type, {}]));
 }
 
 /** The object in a JSON file; undefined where there is no such file. */

@@ -2,7 +2,8 @@ import { mkdir, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { typesOf } from "../documents/types.ts";
+import { completeSource } from "../documents/source.ts";
+import { declareTemplate, declareTypes, systemOf, typesOf } from "../documents/types.ts";
 import { readCompany, seatedUnder } from "../server/company.ts";
 import { fileIn } from "../server/files.ts";
 import { worldUnder } from "../server/guest-world.ts";
@@ -116,8 +117,29 @@ describe("a system's types", () => {
     await writeFile(join(folder, "template.json"), '{"Actor": {"types": ["scout"], "scout": {}}}');
     const { manifest } = await readPackage("system", folder);
     expect(manifest["documentTypes"]).toEqual({ Actor: { scout: {} }, Item: { rope: {} } });
+    expect(manifest["template"]).toEqual({ Actor: { scout: {} } });
     const types = worldUnder(manifest).documents.Actor?.map((actor) => actor["type"]);
     expect(new Set(types)).toEqual(new Set(["scout"]));
+  });
+
+  it("begin with what the template says: the parts that they name, and then their own", async () => {
+    const folder = await folderWith("system.json", '{"id": "old-rules"}');
+    const template = {
+      Actor: {
+        types: ["scout", "guide"],
+        templates: { living: { hp: { value: 3, max: 3 } }, learned: { notes: "", hp: { value: 1 } } },
+        scout: { templates: ["living", "learned"], hp: { max: 5 }, eyes: ["left", "right"] },
+      },
+    };
+    await writeFile(join(folder, "template.json"), JSON.stringify(template));
+    declareTemplate((await readPackage("system", folder)).manifest["template"]);
+    const scout = { hp: { value: 1, max: 5 }, notes: "", eyes: ["left", "right"] };
+    expect([systemOf("Actor", "scout"), systemOf("Actor", "guide"), systemOf("Item", "rope")]).toEqual([scout, {}, {}]);
+    declareTypes({ id: "old-rules", title: "", version: "", documentTypes: { Actor: { scout: {} } } }, "system");
+    const given = { type: "scout", system: { hp: { value: 9 }, eyes: [] } };
+    expect(completeSource("Actor", given)["system"]).toEqual({ hp: { value: 9, max: 5 }, notes: "", eyes: [] });
+    declareTemplate(undefined);
+    expect(completeSource("Actor", given)["system"]).toEqual(given.system);
   });
 
   it("may be given to documents, a module's behind its id", async () => {

@@ -1,4 +1,4 @@
-// Provenance: foundryvtt.com/api, page foundry.dice.terms.StringTerm.
+// Provenance: foundryvtt.com/api, page foundry.dice.terms.StringTerm; the words of the error as dnd5e issue #1779 has them.
 import type { EvaluationOptions } from "./shape.ts";
 import { RollTerm, type TermData } from "./term.ts";
 
@@ -22,8 +22,7 @@ export class StringTerm extends RollTerm {
   }
 
   override evaluate({ allowStrings = false }: EvaluationOptions = {}): this {
-    if (!allowStrings)
-      throw new Error(`"${this.term}" is neither dice nor a number, so the formula cannot be evaluated.`);
+    if (!allowStrings) throw new Error(`Unresolved StringTerm ${this.term} requested for evaluation`);
     this._evaluated = true;
     return this;
   }

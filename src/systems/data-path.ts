@@ -60,6 +60,8 @@ const FARTHEST = 3;
 
 /** Words that many elements have, whatever they show. */
 const VAGUE = ["armor", "armour", "flat", "bonus", "base", "proficient", "prof", "rank", "check", "roll"];
+/** What the faces of a die are called. */
+const DIE = ["die", "dice", "side", "face"];
 /** Ideas that an element names: a number that is not one of these is not what it shows. */
 const IDEAS = ["save", "attack", "dc", "passive", "damage", "init", "ac", "temp", "max", "min"];
 
@@ -168,10 +170,17 @@ function ofOneGroup(fits: readonly Candidate[], hints: readonly string[]): reado
 /** The number of the group that is rolled, unless the words rather mean another that is equal now. */
 function plainest(fits: readonly Candidate[], hints: readonly string[], isLabel: boolean): Candidate | undefined {
   const plain = fits.filter(({ own }) => own.length === 0).sort((a, b) => a.rank - b.rank);
-  if (isLabel) return plain[0];
+  if (isLabel) return plain[0] ?? onlyDie(fits);
   const named = plain.find(({ last }) => hints.includes(stem(last)));
   if (named) return named === plain[0] || plain[0]!.last !== "total" ? named : undefined;
   return plain.length === fits.length ? plain[0] : undefined;
+}
+
+/** The one die of a group that has no number besides: a trait that is a die is rolled with it. */
+function onlyDie(fits: readonly Candidate[]): Candidate | undefined {
+  const isDie = ({ own, last }: Candidate) => own.every((word) => DIE.includes(stem(word))) && own.includes(last);
+  const dice = fits.filter(isDie);
+  return dice.length === 1 ? dice[0] : undefined;
 }
 
 /** Whether the words of an element name a number by all that tells it from the others of its group. */
@@ -217,9 +226,11 @@ function byNumber(clue: Clue, shown: number, data: object, hasRow: boolean): Fou
 
 const isOneGroup = (paths: readonly string[]) => new Set(paths.map(groupOf)).size === 1;
 
-/** Whether words say the last step of a path: `value` of `stats.body.value`. */
+/** Whether words say the last step of a path: `value` of `stats.body.value`, which is also called the current one. */
 const isCalled = (path: string, words: readonly string[]) =>
-  wordsOf(path.slice(path.lastIndexOf(".") + 1)).every((word) => words.includes(stem(word)));
+  wordsOf(path.slice(path.lastIndexOf(".") + 1)).every(
+    (word) => words.includes(stem(word)) || (word === "value" && words.includes("current")),
+  );
 
 /** Whether another of these paths belongs to the same group. */
 const hasTwin = (path: string, paths: readonly string[]) =>

@@ -101,6 +101,30 @@ it.each(SHEETS)("takes no wrong path on a sheet $name, finds most and lists the 
 });
 
 it.each([
+  ["a heading alone with its number", `<div><h4>Level</h4><b>3</b></div>`, "h4", "@level"],
+  ["the name of an actor beside a number", `<header><h1>Mira</h1><b class="level">3</b></header>`, "h1", undefined],
+  ["a heading with more beside it", `<div><h4>Things</h4><b class="level">3</b><i>of hers</i></div>`, "h4", undefined],
+  [
+    "the one of two numbers that is now",
+    `<div class="luck"><b class="current">2</b>/<b>2</b></div>`,
+    "b",
+    "@luck.value",
+  ],
+  ["a trait that is a die", `<li data-stat="wit"><a>Wit</a><b>d8</b></li>`, "a", "@wit.die.sides"],
+  ["a trait that is one of two dice", `<li data-stat="two"><a>Two</a><b>d8</b></li>`, "a", undefined],
+])("reads %s", (_what, markup, selector, path) => {
+  const data = {
+    level: 3,
+    luck: { value: 2, max: 2 },
+    wit: { die: { sides: 8, modifier: 0 }, wild: { sides: 6 } },
+    two: { die: { sides: 8 }, dice: { faces: 8 } },
+  };
+  const sheet = Object.assign(document.createElement("section"), { innerHTML: markup });
+  const found = findPath(clueOf(sheet.querySelector(selector)!), data);
+  expect("path" in found ? found.path : undefined).toBe(path);
+});
+
+it.each([
   [".skills li:nth-child(1) .bonus", "Sneak"],
   [".skills li:nth-child(3) input", "Lore"],
   [".saves [data-ability=nim] .modifier", "Nimbleness"],

@@ -158,7 +158,7 @@ const diceActor = (agility: number, parry: number): DiceData => ({
 /** Attributes that are dice, and derived numbers in boxes that have names but no keys. */
 const dice: Sheet = {
   name: "with dice for attributes",
-  least: 0.7,
+  least: 0.9,
   markup: ({ attributes, stats, wounds, fatigue, bennies }: DiceData) => `
     <div class="window-content"><ul class="attributes">${Object.entries(attributes)
       .map(

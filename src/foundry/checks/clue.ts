@@ -122,13 +122,14 @@ function shownBy(clicked: Element): Element {
   return isMark && around && NUMBER.test(around.textContent.replace(/\s+/g, "")) ? around : clicked;
 }
 
-/** The field of a label, in it or beside it, unless the label shows a number of its own. */
+/** The field of a label, in it or beside it, or the number alone with a heading, unless either shows one of its own. */
 function fieldOf(target: Element): Element {
-  const label = target.closest("label");
+  const heading = target.closest("h2, h3, h4, h5, h6");
+  const label = target.closest("label") ?? (heading?.parentElement?.childElementCount === 2 ? heading : undefined);
   if (!label || target.matches(FIELDS) || NUMBER.test(target.textContent.replace(/\s+/g, ""))) return target;
   const beside = label.parentElement ? numbersOf(label.parentElement) : [];
   const only = beside.length === 1 && headsIn(label.parentElement!) === 1 ? beside[0] : undefined;
-  return label.querySelector(FIELDS) ?? label.control ?? only ?? target;
+  return label.querySelector(FIELDS) ?? (label as HTMLLabelElement).control ?? only ?? target;
 }
 
 const headsIn = (element: Element) => element.querySelectorAll(HEADS).length;

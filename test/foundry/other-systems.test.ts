@@ -22,6 +22,13 @@ const CODES: readonly (readonly [thrown: Thrown, total: number])[] = [
   [["2 * (2d6ko + 1)", 6, 6, 3], 32],
   [["max((1 + 1)d6un, 3)", 6, 2, 1], 9],
   [["2 * 1d12up1", 8, 6], 28],
+  [["max((2d6ko), 3)", 6, 6, 3], 15],
+  [["{2d6ko,1d8}kh", 6, 6, 3, 8], 15],
+  [["{1d12up1,(2d6koa2),3}kl2", 8, 6, 6, 2, 6, 1, 4], 17],
+  [["-(2d6ko) + 1", 6, 6, 3], -14],
+  [["(1 + 1)d(3 * 2)ko", 6, 6, 3], 15],
+  [["floor((1d12up1) / 2)", 8, 6], 7],
+  [["((2d6ko)[fire] + 1)[cold]", 6, 6, 3], 16],
 ];
 
 /**
@@ -32,6 +39,9 @@ const CRITICALS: readonly (readonly [code: string, plain: string, ...faces: numb
   ["2d6ko + 5", "2d6 + 5", 3, 4, 1, 2],
   ["1d12up1", "(1d8 + 1d6)", 7, 5, 3, 2],
   ["3d10ishkh", "3d10kh", 2, 9, 4, 3, 1, 5],
+  ["{2d6ko,1d8}kh", "{2d6,1d8}kh", 3, 4, 5, 2],
+  ["max((2d6ko), 1)", "max((2d6), 1)", 3, 4, 2],
+  ["(2d6ko) + (1d12up1)", "(2d6) + (1d8 + 1d6)", 3, 4, 7, 5, 2],
 ];
 
 /** What stays of a roll: everything in it that a message would store. */

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { Hooks } from "../../packages/table/hooks.ts";
 import { pageForEach, PATIENCE } from "./paged.ts";
 
 const world = pageForEach();
@@ -93,6 +94,32 @@ describe("dice entered by hand", () => {
     await enter([10]);
     await enter([side]);
     expect((await rolled).total).toBe(total);
+  });
+
+  it.each([
+    ["heads", "Critical Success"],
+    ["tails", "Critical Failure"],
+  ])("a coin can be chosen to be entered by hand, and %s is a %s", async (side, headline) => {
+    expect(Object.keys(world.parts.CONFIG.Dice.fulfillment.dice)).toContain("c");
+    await world.settings.set("core", "diceConfiguration", { d10: "manual", c: "manual" });
+    const rolled = world.ways.rollOrAsk("/klepto +1");
+    await enter([10]);
+    await vi.waitUntil(() => choices().length === 1);
+    const [choice] = choices() as [HTMLSelectElement];
+    expect([...choice.options].map(({ text }) => text).slice(1)).toEqual(["heads", "tails"]);
+    choice.value = side === "heads" ? "1" : "0";
+    choice.dispatchEvent(new Event("change", { bubbles: true }));
+    document.querySelector<HTMLFormElement>("form.roll-resolver")!.requestSubmit();
+    await rolled;
+    expect(world.posted[0]!.content).toContain(headline);
+  });
+
+  it("a field for a coin takes the 0 of tails where Foundry refuses it", () => {
+    const element = document.createElement("form");
+    element.innerHTML = `<label><input type="number" min="1" max="2" value="0"></label>`;
+    Hooks.callAll("renderRollResolver", {}, element, { groups: { c: { results: [{ denomination: "c" }] } } });
+    const [field, choice] = [element.querySelector("input")!, element.querySelector("select")!];
+    expect([field.min, field.max, choice.selectedOptions[0]!.text]).toEqual(["0", "1", "tails"]);
   });
 
   it("a number typed for a d10ish says what it stands for", async () => {

@@ -109,16 +109,28 @@ export function printedLetter({ name }: Die): string {
 
 /** Registers the dice of all games. A die whose letter is taken gets another, and the GM is told once. */
 export function registerPrintedDice(): void {
-  const { types, terms, termTypes, fulfillment } = diceConfig();
+  const { types, terms, termTypes } = diceConfig();
   for (const { letter: wanted, die, cls } of printed) {
     const letter = freeLetter(wanted, cls);
     cls.DENOMINATION = letter;
     terms[letter] = cls;
     termTypes[cls.name] = cls;
     if (!types.includes(cls)) types.push(cls);
-    fulfillment.dice[`d${letter}`] ??= { label: die.name, icon: '<i class="fa-solid fa-dice-d20"></i>' };
+    offer(`d${letter}`, die.name, "dice-d20");
     if (letter !== wanted) notice("foundry.letterTaken", { die: die.name, wanted: `d${wanted}`, letter: `d${letter}` });
   }
+  offer(COIN, words("dicewright.die.names.coin"), "coins");
+}
+
+/**
+ * Foundry's coin, which users cannot choose to enter by hand otherwise. Sources: the module More Manual Dice Rolls,
+ * which offers it under this name; issue 13694 of the public tracker, where its field refuses 0.
+ */
+const COIN = "c";
+
+/** Lets users choose to enter a die by hand. */
+function offer(denomination: string, label: string, icon: string): void {
+  diceConfig().fulfillment.dice[denomination] ??= { label, icon: `<i class="fa-solid fa-${icon}"></i>` };
 }
 
 function freeLetter(wanted: string, cls: TermClass): string {
@@ -141,22 +153,41 @@ export function addPrinted(_resolver: unknown, element: HTMLElement, { groups = 
   if (fields.length !== letters.length) return;
   for (const [i, field] of fields.entries()) {
     const die = printed.find(({ cls }) => cls.DENOMINATION === letters[i])?.die;
-    if (die && !field.parentElement?.querySelector("select")) field.after(choiceFor(field, die));
+    if (field.parentElement?.querySelector("select")) continue;
+    if (die) field.after(choiceFor(field, die.name, numbersOf(die), (typed) => choiceOf(die.faces, typed)));
+    if (letters[i] === COIN) field.after(coinFor(field));
   }
 }
 
+/** The numbers of a die and what is printed for them, each face once. */
+const numbersOf = ({ faces }: Die): Numbers =>
+  faces.flatMap((face, i) => (faces.indexOf(face) === i ? [[i + 1, faceText(faces, i + 1)]] : []));
+
+/** Heads and tails, for a field that may refuse the 0 of tails. */
+function coinFor(field: HTMLInputElement): HTMLSelectElement {
+  Object.assign(field, { min: 0, max: 1 });
+  const sides = ["heads", "tails"].map((side, i) => [1 - i, words(`dicewright.die.sidesSpoken.${side}`)] as const);
+  return choiceFor(field, words("dicewright.die.names.coin"), sides, (typed) => typed);
+}
+
+type Numbers = readonly (readonly [number: number, text: string])[];
+
 /** A list that follows its field and fills it in. Without a name it is not sent. */
-function choiceFor(field: HTMLInputElement, { name, faces }: Die): HTMLSelectElement {
+function choiceFor(
+  field: HTMLInputElement,
+  die: string,
+  numbers: Numbers,
+  chosen: (typed: string) => string,
+): HTMLSelectElement {
   const page = field.ownerDocument;
   const choice = page.createElement("select");
   const optionFor = (value: string, text: string) =>
     Object.assign(page.createElement("option"), { value, textContent: text });
-  const label = words("dicewright.dialog.printed", { die: name });
-  const numbers = faces.flatMap((face, i) => (faces.indexOf(face) === i ? i + 1 : []));
-  choice.append(optionFor("", label), ...numbers.map((each) => optionFor(String(each), faceText(faces, each))));
+  const label = words("dicewright.dialog.printed", { die });
+  choice.append(optionFor("", label), ...numbers.map(([number, text]) => optionFor(String(number), text)));
   choice.ariaLabel = label;
   choice.disabled = field.disabled || field.readOnly;
-  const follow = () => (choice.value = choiceOf(faces, field.value));
+  const follow = () => (choice.value = chosen(field.value));
   follow();
   field.addEventListener("input", follow);
   choice.addEventListener("change", () => {

@@ -72,6 +72,13 @@ it.each(generations)("a system's actors have its classes, data models and sheets
   await ana.post("/kaiser skill @flames.bright vs 12");
   expect(await ana.lastCard().locator(".dicewright").count()).toBeGreaterThan(0);
   await ana.run("game.user.character.update({ 'system.flames.bright': 2 }).then(() => undefined)");
+  const wick = "{ name: 'Twisted wick', type: 'wick', system: { inches: 3 } }";
+  await ana.run(`game.user.character.createEmbeddedDocuments("Item", [${wick}]).then(() => undefined)`);
+  expect(await ana.run("game.user.character.system.glow")).toBe(7);
+  await ana.run("void game.user.character.items.getName('Twisted wick').sheet.render({ force: true })");
+  await expect.poll(() => ana.page.locator(".wick").innerText()).toBe("Twisted wick of Mira Vell: 3");
+  await ana.run("game.user.character.items.getName('Twisted wick').delete().then(() => undefined)");
+  expect(await ana.run("game.user.character.system.glow")).toBe(4);
 });
 
 it.each(generations)("a module's templates, message types and layers of styles count in %i", async (generation) => {
@@ -100,7 +107,7 @@ it.each(generations)("what is not built is refused by name, once, and fails noth
   expect(hand.filter((line) => line !== gone).sort()).toEqual([
     "grasping-hand asks for documents of type ActiveEffect, which the table does not build.",
     "grasping-hand asks for documents of type RollTable, which the table does not build.",
-    "grasping-hand asks for foundry.applications.sheets.ItemSheetV2, which the table does not build.",
+    "grasping-hand asks for foundry.applications.sheets.RollTableSheet, which the table does not build.",
     "grasping-hand asks for foundry.appv1.api.FormApplication, which the table does not build.",
     "grasping-hand asks for foundry.canvas.geometry.Ray, which the table does not build.",
     "grasping-hand asks for foundry.documents.RollTable, which the table does not build.",

@@ -19,6 +19,7 @@ import { ControlsConfig } from "./settings/controls-config.ts";
 import { DiceConfig } from "./settings/dice-config.ts";
 import { SettingsConfig } from "./settings/settings-config.ts";
 import { ActorSheetV2, NumbersSheet } from "./sheets/actor-sheet.ts";
+import { ItemSheetV2 } from "./sheets/item-sheet.ts";
 import { JournalEntrySheet } from "./sheets/journal-sheet.ts";
 import { MacroConfig } from "./sheets/macro-sheet.ts";
 import { DocumentSheetConfig } from "./sheets/sheet-config.ts";
@@ -49,7 +50,7 @@ export function applications(): Namespace {
     handlebars: { getTemplate, loadTemplates, renderTemplate },
     hud: { BasePlaceableHUD, TokenHUD },
     settings: { SettingsConfig, menus: { DiceConfig } },
-    sheets: { ActorSheetV2, JournalEntrySheet, MacroConfig },
+    sheets: { ActorSheetV2, ItemSheetV2, JournalEntrySheet, MacroConfig },
     sidebar: { apps: { Compendium, ControlsConfig }, tabs: { CombatTracker } },
     ui: { Hotbar, Notifications, SceneControls },
     ux: { ContextMenu, DragDrop, FormDataExtended },

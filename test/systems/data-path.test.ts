@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Clue } from "../../src/systems/data-path.ts";
+import type { Clue, Ring } from "../../src/systems/data-path.ts";
 import { findPath } from "../../src/systems/data-path.ts";
 
 const data = {
@@ -11,7 +11,12 @@ const data = {
 /** A click on an element with these names, in rows with these. */
 const find = (own: string[], shown?: number, words = "", more: Partial<Clue> = {}) =>
   findPath({ rings: own.map((name) => ring([name])), shown, words, ...more }, data);
-const ring = (own: string[], hints: string[] = [], within: string[] = []) => ({ own, within, hints, isRow: true });
+const ring = (own: string[], hints: string[] = [], within: string[] = []): Ring => ({
+  own,
+  within,
+  hints,
+  isRow: true,
+});
 const paths = (found: ReturnType<typeof find>) => ("choices" in found ? found.choices.map(({ path }) => path) : found);
 
 describe("the path of a number on a sheet", () => {
@@ -111,5 +116,116 @@ describe("the path of a number on a sheet", () => {
     loop["self"] = loop;
     expect(findPath({ rings: [ring(["luck"])], words: "" }, loop)).toEqual({ path: "@luck" });
     expect(findPath({ rings: [], shown: 8, words: "" }, loop)).toMatchObject({ problem: "noPathHere" });
+  });
+
+  it("that a field bears as its name counts whatever the field shows; any other element must show it", () => {
+    const at = (shown: number, isField: boolean) =>
+      findPath({ rings: [ring(["system.skills.sneak"])], shown, isField, words: "" }, data);
+    expect([at(6, false), at(5, true)]).toEqual([{ path: "@skills.sneak" }, { path: "@skills.sneak" }]);
+    expect(at(3, false)).toMatchObject({ choices: [{ path: "@abilities.str.value" }] });
+    expect(find(["data.data.skills.sneak"])).toEqual({ path: "@skills.sneak" });
+    expect(find(["actor.data.system.level"], 2)).toEqual({ path: "@level" });
+  });
+
+  it("is not looked for among more than a dozen names beside it", () => {
+    const many = Object.fromEntries(Array.from({ length: 13 }, (_, i) => [`n${i}`, { value: i }]));
+    const beside = (count: number) => {
+      const names = Array.from({ length: count }, () => "system.n5.value");
+      const within = [...names.slice(0, 1), ...Array.from({ length: count - 1 }, (_, i) => `gone${i}`)];
+      return findPath({ rings: [ring([]), ring([], [], within)], shown: 5, words: "" }, many);
+    };
+    expect([beside(1), beside(12)]).toEqual([{ path: "@n5.value" }, { path: "@n5.value" }]);
+    expect(beside(13)).toHaveProperty("choices");
+  });
+});
+
+describe("the most of a bar", () => {
+  const bar = (
+    hp: object,
+    shown: number | undefined,
+    more: Partial<Clue> & { numbers?: number; within?: string[] } = {},
+  ) => {
+    const { numbers = 2, within = ["system.hp.value"], ...clue } = more;
+    const row = { ...ring([], [], within), numbers };
+    return findPath({ rings: [ring([]), row], shown, words: "", ...clue }, { hp });
+  };
+
+  it("is the number beside the field of its value, also if both are the same now", () => {
+    expect(bar({ value: 2, max: 9 }, 9)).toEqual({ path: "@hp.max" });
+    expect(bar({ value: 9, max: 9 }, 9)).toEqual({ path: "@hp.max" });
+    expect(bar({ value: 2, max: 9 }, 2)).toEqual({ path: "@hp.value" });
+  });
+
+  it("is only listed if there is a third number, or another of the group is the same", () => {
+    expect(bar({ value: 9, max: 9 }, 9, { numbers: 3 })).not.toEqual({ path: "@hp.max" });
+    expect(bar({ value: 2, max: 9, temp: 9 }, 9)).toHaveProperty("choices");
+    expect(bar({ value: 2, min: 9 }, 9)).toHaveProperty("choices");
+    expect(bar({ value: 9, max: 9 }, 9, { isField: true })).not.toEqual({ path: "@hp.max" });
+    expect(bar({ value: 2, max: 9 }, undefined)).not.toEqual({ path: "@hp.max" });
+  });
+});
+
+describe("a key that two groups share", () => {
+  const both = { abilities: { str: { value: 2 } }, saves: { str: { value: 2 } } };
+  const at = (...hints: string[]) => findPath({ rings: [ring([], hints), ring(["str"])], shown: 2, words: "" }, both);
+
+  it("is that of the group which the row names alone", () => {
+    expect(at("ability")).toEqual({ path: "@abilities.str.value" });
+    expect(at("saves")).toEqual({ path: "@saves.str.value" });
+    expect(paths(at())).toEqual(["@abilities.str.value", "@saves.str.value"]);
+    expect(paths(at("abilities", "saves"))).toEqual(["@abilities.str.value", "@saves.str.value"]);
+  });
+});
+
+describe("a row without a number", () => {
+  it("means the one that is rolled first", () => {
+    const one = { skills: { snk: { rank: 1, value: 4, total: 5 } } };
+    const row = (...hints: string[]) => findPath({ rings: [ring([], hints), ring(["snk"])], words: "" }, one);
+    expect(row()).toEqual({ path: "@skills.snk.total" });
+    expect(row("value")).toEqual({ path: "@skills.snk.total" });
+    expect(row("rank")).toEqual({ path: "@skills.snk.total" });
+  });
+});
+
+describe("a label without a row", () => {
+  const one = { attributes: { ac: { value: 16 }, speed: { walk: 30, fly: 60 }, luck: 3 } };
+  const label = (words: string) => findPath({ rings: [ring([])], words }, one);
+
+  it("means the one number that has its name", () => {
+    expect(label("AC")).toEqual({ path: "@attributes.ac.value" });
+    expect(label("Luck")).toEqual({ path: "@attributes.luck" });
+    expect(label("Walk Speed")).toEqual({ path: "@attributes.speed.walk" });
+  });
+
+  it("lists what has all its words, and is refused if nothing has, or it is a sentence", () => {
+    expect(paths(label("Speed"))).toEqual(["@attributes.speed.walk", "@attributes.speed.fly"]);
+    for (const words of ["Charm", "Speed luck", "the luck of them all", ""])
+      expect(label(words)).toMatchObject({ problem: "noNumberHere" });
+  });
+});
+
+describe("a number without a row", () => {
+  const one = { saves: { will: 7 }, skills: { will: 4, willpower: 7 }, wounds: { light: 7 } };
+  const number = (shown: number, words: string, ...rings: (readonly string[])[]) =>
+    findPath({ rings: rings.map((hints) => ring([], [...hints])), shown, words }, one);
+
+  it("is the one that its element names, and none that is only called alike", () => {
+    expect(number(4, "", ["will"])).toEqual({ path: "@skills.will" });
+    expect(paths(number(7, "", ["will"]))).toEqual(["@saves.will", "@skills.willpower", "@wounds.light"]);
+    expect(number(7, "", ["light"])).toEqual({ path: "@wounds.light" });
+    expect(paths(number(7, "", []))).toHaveLength(3);
+  });
+
+  it("is not named by what is far around it", () => {
+    expect(number(7, "", [], ["light"])).toEqual({ path: "@wounds.light" });
+    expect(number(7, "", [], [], ["light"])).toEqual({ path: "@wounds.light" });
+    expect(number(7, "", [], [], [], ["light"])).toHaveProperty("choices");
+  });
+
+  it("is listed with its value, and a dozen at most", () => {
+    const many = Object.fromEntries(Array.from({ length: 20 }, (_, i) => [`n${String.fromCharCode(97 + i)}`, 7]));
+    const found = findPath({ rings: [ring([], [])], shown: 7, words: "" }, many);
+    expect("choices" in found && found.choices).toHaveLength(12);
+    expect("choices" in found && found.choices[0]).toEqual({ path: "@na", value: 7, meaning: "Na" });
   });
 });

@@ -188,6 +188,91 @@ describe("the buttons of a member", () => {
   });
 });
 
+describe("who may do what in a group test", () => {
+  const panel = (telling: Telling, viewer = leader) => group.view(groupTest(telling), viewer);
+  const keys = (telling: Telling, viewer = leader) => panel(telling, viewer).buttons!.map(({ key }) => key);
+  const inRow = (telling: Telling, viewer = leader) => panel(telling, viewer).rows![0]!.buttons!.map(({ key }) => key);
+  const stranger = readerOf([], { user: "zoe" });
+  const opener = readerOf([], { user: "gm" });
+
+  it("is for GMs and who has opened it to lead; GMs alone roll for others", () => {
+    expect(keys({ rows: ["waiting"] })).toEqual(["missing", "nudge", "close"]);
+    expect(keys({ rows: ["waiting"] }, opener)).toEqual(["nudge", "close"]);
+    expect(keys({ rows: ["waiting"] }, stranger)).toEqual([]);
+    expect([inRow({ rows: ["waiting"] }, opener), inRow({ rows: ["waiting"] }, stranger)]).toEqual([["skip 0"], []]);
+  });
+
+  it("ends with the test: of a closed one nobody rolls, helps, or leaves anybody out", () => {
+    const closed: Telling = { rows: ["waiting", { faces: [9] }, { faces: [3] }], isClosed: true };
+    expect([keys(closed), inRow(closed), inRow(closed, readerOf([0]))]).toEqual([[], [], []]);
+    expect(panel(closed, readerOf([0, 1, 2])).rows!.map(({ gives, tokens }) => [gives, tokens])).toEqual(
+      Array.from({ length: 3 }, () => [undefined, []]),
+    );
+    expect(said(panel(closed).rows![0]!.text!)).toBe(said({ key: "group.standing.missed" }));
+  });
+
+  it("is nothing more to lead once one alone has rolled, or all have", () => {
+    expect(keys({ rows: [{ faces: [5] }], isAlone: true })).toEqual([]);
+    expect(keys({ rows: ["waiting"], isAlone: true })).toEqual(["missing", "nudge", "close"]);
+    expect(keys({ rows: [{ faces: [5] }] })).toEqual(["close"]);
+  });
+
+  it("lets who was left out roll after all, but nobody who has rolled or is gone", () => {
+    const me = readerOf([0], { savedChecks: [] });
+    const rolls = (row: Telling["rows"][number]) => panel({ rows: [row, "waiting"] }, me).rows![0]!.buttons!;
+    expect(rolls("waiting").map(({ key, isMain }) => [key, isMain])).toEqual([["roll 0", true]]);
+    expect(rolls("skipped").map(({ key, isMain }) => [key, isMain])).toEqual([["roll 0", false]]);
+    expect([rolls({ faces: [5] }), rolls("gone"), rolls("hidden")]).toEqual([[], [], []]);
+  });
+
+  it("reminds players who are here, but not oneself", () => {
+    const nudges = (viewer: ReturnType<typeof readerOf>) => keys({ rows: ["waiting"] }, viewer).includes("nudge");
+    expect(nudges(readerOf([], { user: "gm", isGM: true }, [0]))).toBe(false);
+    expect(nudges(readerOf([0], { user: "gm" }))).toBe(false);
+    expect(nudges(readerOf([1], { user: "gm" }))).toBe(true);
+    const noPlayers = (isGMHere: boolean) => ({ ...readerOf([], { user: "gm" }), playersOf: () => [], isGMHere });
+    expect([nudges(noPlayers(true)), nudges(noPlayers(false))]).toEqual([true, false]);
+    const badge = (viewer: ReturnType<typeof readerOf>) => panel({ rows: ["waiting"] }, viewer).rows![0]!.badge;
+    expect(said(badge(readerOf([], {}, [0]))!)).toBe(said({ key: "group.standing.offline" }));
+    expect([badge(readerOf([])), badge(noPlayers(true))]).toEqual([undefined, undefined]);
+    expect(badge(noPlayers(false))).toBeDefined();
+  });
+});
+
+describe("the saved checks that a member may click", () => {
+  const check = (id: string, more: object = {}) => {
+    return { id, name: id, system: "kleptonomicon", kind: "group", options: {}, ...more };
+  };
+  const chips = (telling: Omit<Telling, "rows">, savedChecks: readonly ReturnType<typeof check>[]) =>
+    group
+      .view(groupTest({ ...telling, rows: ["waiting"] }), readerOf([0], { savedChecks }))
+      .rows![0]!.buttons!.filter(({ isChip }) => isChip)
+      .map(({ key }) => key.replace("roll 0", "").trim());
+
+  it("are of its game and its kind, or of the kind that help makes of it", () => {
+    const helped = groupTest({ rows: ["waiting"] }).system.group!.helpedKind;
+    const all = [
+      check("a"),
+      check("b", { system: "kaiser" }),
+      check("c", { kind: helped }),
+      check("d", { kind: "sum" }),
+    ];
+    expect(chips({}, all)).toEqual(["a", "c"]);
+  });
+
+  it("begin with the one that the test is named after, in any case of letters", () => {
+    const all = [check("Climb"), check("Sneak"), check("Lore")];
+    expect(chips({ label: "sneak" }, all)).toEqual(["Sneak", "Climb", "Lore"]);
+    expect(chips({ label: "Dance" }, all)).toEqual(["Climb", "Sneak", "Lore"]);
+  });
+
+  it("are that one alone if it is asked for by its name", () => {
+    const all = [check("Climb"), check("Sneak")];
+    expect(chips({ saved: "sneak" }, all)).toEqual(["Sneak"]);
+    expect(chips({ saved: "Dance" }, all)).toEqual([]);
+  });
+});
+
 describe("the end of an extended test", () => {
   const mira = viewerWith({ nameOf: () => "Mira" });
   const rolls = [

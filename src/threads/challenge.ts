@@ -13,7 +13,7 @@ import type { CheckRequest } from "../systems/notation.ts";
 import { parseCheck, readFields, systemOf } from "../systems/notation.ts";
 import type { PresetNames } from "../systems/preset-names.ts";
 import type { System } from "../systems/system.ts";
-import type { Json, Problem, Raw } from "../systems/vocabulary.ts";
+import type { Problem, Raw } from "../systems/vocabulary.ts";
 import { isProblem, problem } from "../systems/vocabulary.ts";
 import { without } from "./log.ts";
 
@@ -102,9 +102,6 @@ function typed(fields: Fields): Fields {
 }
 
 function notationOf(name: string, { type, choices = [name] }: Field) {
-  if (type === "number") return after(name);
-  return {
-    ...worded(choices, (word) => type === "flag" || word),
-    write: (value: Json) => (typeof value === "string" ? value : name),
-  };
+  // Nobody writes them: a contest stores its rules.
+  return type === "number" ? after(name) : { ...worded(choices, (word) => type === "flag" || word), write: String };
 }

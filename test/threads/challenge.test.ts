@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { systems } from "../../src/systems/index.ts";
-import { makeCheck } from "../../src/systems/notation.ts";
+import { makeCheck, parseCheck } from "../../src/systems/notation.ts";
+import type { CheckRequest } from "../../src/systems/notation.ts";
 import { isProblem } from "../../src/systems/vocabulary.ts";
-import { isChallenge, parseChallenge } from "../../src/threads/challenge.ts";
+import { contestedKinds, inContest, isChallenge, parseChallenge } from "../../src/threads/challenge.ts";
 
 function read(line: string, settings = {}) {
   const challenge = parseChallenge(line, systems, settings);
@@ -83,5 +84,29 @@ describe("a line that says vs target", () => {
     "/kaiser skill 5 vs targeted",
   ])("%s is none", (line) => {
     expect(isChallenge(line, systems)).toBe(false);
+  });
+});
+
+describe("a check in a contest", () => {
+  const asked = (line: string, hidden: CheckRequest["hidden"] = undefined): CheckRequest => {
+    const check = parseCheck(line, systems) as CheckRequest;
+    return inContest(hidden ? { ...check, hidden } : check);
+  };
+
+  it("has no difficulty, hidden or not, and looks at what a contest needs", () => {
+    const { options } = asked("/kaiser skill 5 a1 vs 12");
+    expect(options).toMatchObject({ skill: 5, advantage: 1, difficulty: null, opposed: true });
+    expect(asked("/kaiser skill 5", { difficulty: "a".repeat(40) })).not.toHaveProperty("hidden");
+  });
+
+  it("keeps hidden what the contest goes by", () => {
+    expect(asked("/kr opposed 4 dt 6", { dt: "a".repeat(40) }).hidden).toEqual({ dt: "a".repeat(40) });
+    const both = { difficulty: "a".repeat(40), skill: "b".repeat(40) };
+    expect(asked("/kaiser skill 5", both).hidden).toEqual({ skill: "b".repeat(40) });
+  });
+
+  it("is of a kind that its game compares", () => {
+    const kinds = Object.fromEntries(systems.map((system) => [system.id, contestedKinds(system)]));
+    expect(kinds).toMatchObject({ kaiser: ["skill", "characteristic"], ogs: ["action"], kr: ["opposed"] });
   });
 });

@@ -6,7 +6,7 @@ import { finished } from "../../src/systems/odds-summary.ts";
 import { makeRecord } from "../../src/systems/record.ts";
 import { inContest } from "../../src/threads/challenge.ts";
 import type { ContestQuestion, Stake } from "../../src/threads/odds.ts";
-import { contestOf } from "../../src/threads/odds.ts";
+import { contestOf, resultOf, stakesIn, winTieLose } from "../../src/threads/odds.ts";
 import { contestQuestion, workOn } from "../../src/view/odds-question.ts";
 import { replayed } from "../view/drawn.ts";
 
@@ -83,4 +83,37 @@ it.each([
   [["/olde 2d6", "/olde 2d6", "/olde 2d6"], "tooManySides", { count: 3, most: 2 }],
 ])("a contest of %j is refused: %s", (lines, problem, data) => {
   expect(contestOf(lines.map(asked))).toEqual({ problem, data });
+});
+
+describe("a contest that nobody can roll", () => {
+  const refused = (lines: readonly string[], rules = {}) => contestOf(lines.map(asked), { rules });
+
+  it("is refused by rules that its game does not have, and may have as many sides as it allows", () => {
+    expect(refused(["/kaiser skill 5", "/kaiser skill 5"], { tie: "nobody" })).toHaveProperty("problem");
+    expect(refused(["/kaiser skill 5", "/kaiser skill 5"], { tie: "gm" })).not.toHaveProperty("problem");
+    expect(refused(["/ogs d6 + d6", "/ogs d8 + d6", "/ogs d4 + d6"])).not.toHaveProperty("problem");
+    const [side] = [asked("/kaiser skill 5")];
+    expect(chancesIn({ stakes: [side, side], rules: { tie: "nobody" }, place: 0 }) ?? undefined).toBeUndefined();
+  });
+
+  it("has nothing that odds could look at", () => {
+    const at = (...stakes: readonly Stake[]) => stakesIn({ stakes, rules: {}, place: 0 });
+    const [skill, rolled] = [asked("/kaiser skill 5"), lying("/kaiser skill 5", [4, 3])];
+    expect(at(skill, rolled)).toHaveLength(2);
+    expect(at(skill)).toBeUndefined();
+    expect(at(skill, asked("/klepto 2"))).toBeUndefined();
+    expect(at(skill, asked("/kaiser resistance 5"))).toBeUndefined();
+    expect(at(skill, replayed(makeRecord(asked("/kaiser resistance 5"), [4, 3])))).toBeUndefined();
+    const untold = { ...asked("/kr opposed 4 dt 6"), hidden: { dt: "a".repeat(40) } };
+    expect(at(asked("/kr opposed 4 dt 6"), untold)).toBeUndefined();
+  });
+});
+
+it("a verdict is a win, a loss, or a tie that nobody wins, by default for the first side", () => {
+  const won = (winner: number | null) => ({ winner, tie: false });
+  expect([won(0), won(1), won(null)].map((verdict) => resultOf(verdict))).toEqual(["win", "lose", "tie"]);
+  expect([won(0), won(1), won(null)].map((verdict) => resultOf(verdict, 1))).toEqual(["lose", "win", "tie"]);
+  const outcomes = [1 / 2, 1 / 4, 1 / 4].map((p, i) => ({ outcome: won([0, 1, null][i]!), p }));
+  expect(winTieLose({ outcomes, missing: 0 })).toEqual({ win: 1 / 2, lose: 1 / 4, tie: 1 / 4 });
+  expect(winTieLose({ outcomes, missing: 0 }, 1)).toEqual({ win: 1 / 4, lose: 1 / 2, tie: 1 / 4 });
 });

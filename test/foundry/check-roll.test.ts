@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { conduct, conducts } from "../../packages/table/conduct.ts";
-import type { DiceTermData } from "../../packages/table/dice/dice-term.ts";
+import { DiceTerm, type DiceTermData } from "../../packages/table/dice/dice-term.ts";
 import { Die } from "../../packages/table/dice/die.ts";
 import { clearScript, scriptFaces } from "../../packages/table/dice/script.ts";
 import type { HostParts } from "../../packages/table/globals.ts";
@@ -191,3 +191,47 @@ describe.each([13, 14] as const)(
     });
   },
 );
+
+describe.each([13, 14] as const)(
+  "where all numbered dice of a system have six sides, in generation %i",
+  (generation) => {
+    /** As Twilight 2000, whose larger dice have letters. */
+    const system = ({ CONFIG }: HostParts) => {
+      class OnlySix extends Die {
+        constructor(data: DiceTermData = {}) {
+          super({ ...data, faces: 6 });
+        }
+      }
+      CONFIG.Dice.terms["d"] = OnlySix;
+    };
+
+    it.each(CHECKS)("plays %s with %j", async (text, faces, total, formula) => {
+      const { roll } = await check(text, faces, await openWorld({ generation, system }));
+      expect([roll.total, roll.formula]).toEqual([total, formula]);
+    });
+  },
+);
+
+describe.each([13, 14] as const)("where a system has taken the letter of the coin, in generation %i", (generation) => {
+  /** As Star Wars FFG and Fallout: what is written as `dc` is a die of their own. */
+  const system = ({ CONFIG }: HostParts) => {
+    class ChallengeDie extends DiceTerm {
+      static override DENOMINATION = "c";
+      constructor(data: DiceTermData = {}) {
+        super({ ...data, faces: 12 });
+      }
+    }
+    Object.assign(CONFIG.Dice.terms, { c: ChallengeDie });
+  };
+  const coins = CHECKS.filter(([, , , formula]) => formula.includes("dc"));
+
+  it.each(coins)("tosses coins for %s with %j", async (text, faces, total, formula) => {
+    const { roll } = await check(text, faces, await openWorld({ generation, system }));
+    expect([roll.total, roll.formula]).toEqual([total, formula]);
+    const tossed = roll.dice.at(-1) as unknown as { faces: number; getResultLabel(result: object): string };
+    expect([tossed.faces, tossed.getResultLabel({ result: 1 })]).toEqual([2, "H"]);
+    const { Roll } = globalThis as unknown as { Roll: { fromData(data: object): Rolled } };
+    const again = Roll.fromData(JSON.parse(JSON.stringify(roll)) as object);
+    expect(again.dice.map(({ constructor }) => constructor.name)).toContain("Coin");
+  });
+});

@@ -244,13 +244,14 @@ const forge: OtherSystem = {
   },
 };
 
-/** As Star Wars FFG: it takes the first place in the list of rolls, and evaluates its terms one by one. */
+/** As Star Wars FFG: first in the list of rolls, with a die under the letter of the coin, it evaluates its terms one by one. */
 const symbol: OtherSystem = {
   name: "that evaluates terms one by one",
   own: [
     ["1d100 + 5", 64],
     ["2d10kl", 3, 8],
     ["1di", 4],
+    ["2dc", 11, 4],
   ],
   install({ CONFIG }) {
     class SymbolDie extends DiceTerm {
@@ -273,7 +274,14 @@ const symbol: OtherSystem = {
       }
     }
     const dice = CONFIG.Dice;
+    class TroubleDie extends DiceTerm {
+      static override DENOMINATION = "c";
+      constructor(data: DiceTermData = {}) {
+        super({ ...data, faces: 12 });
+      }
+    }
     dice.terms["i"] = SymbolDie;
+    dice.terms["c"] = TroubleDie;
     dice.termTypes[SymbolDie.name] = SymbolDie;
     const [first] = dice.rolls;
     dice.rolls[0] = SymbolRoll;

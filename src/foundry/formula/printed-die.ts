@@ -7,7 +7,7 @@ import type { Die } from "../../engine/die.ts";
 import { systems } from "../../systems/index.ts";
 import type { System } from "../../systems/system.ts";
 import type { Result, TermClass } from "../platform/dice.ts";
-import { diceConfig, DiceTerm } from "../platform/dice.ts";
+import { Coin, diceConfig, DiceTerm } from "../platform/dice.ts";
 import type { ResolverContext } from "../platform/hooks.ts";
 import { notice, words } from "../platform/words.ts";
 
@@ -110,6 +110,8 @@ export function printedLetter({ name }: Die): string {
 /** Registers the dice of all games. A die whose letter is taken gets another, and the GM is told once. */
 export function registerPrintedDice(): void {
   const { types, terms, termTypes } = diceConfig();
+  // Messages name the coin's class, which nobody finds where its letter is taken.
+  if (!Object.values(terms).some(({ name }) => name === Coin.name)) termTypes[Coin.name] ??= Coin;
   for (const { letter: wanted, die, cls } of printed) {
     const letter = freeLetter(wanted, cls);
     cls.DENOMINATION = letter;

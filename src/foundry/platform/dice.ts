@@ -104,6 +104,9 @@ export const Roll = foundry.dice.Roll as unknown as RollClass;
 /** Foundry's base class of all dice. */
 export const DiceTerm = foundry.dice.terms.DiceTerm as unknown as TermClass;
 
+/** Foundry's coin, even if the world's system has dice of its own under the letter (Star Wars FFG, Fallout). */
+export const Coin = foundry.dice.terms.Coin as unknown as TermClass;
+
 /** Foundry's class of the signs between the terms of a formula. */
 export const OperatorTerm = foundry.dice.terms.OperatorTerm as unknown as new (data: object) => RollTerm;
 

@@ -8,7 +8,7 @@ import type { Played, Request, Thrown, ThrownDie } from "../../engine/play.ts";
 import { rollSlowly } from "../../engine/play.ts";
 import { printedLetter } from "../formula/printed-die.ts";
 import type { BaseRoll, Evaluation, Result, RollTerm, Term } from "../platform/dice.ts";
-import { diceConfig, DiceTerm, OperatorTerm } from "../platform/dice.ts";
+import { Coin, coreDie, diceConfig, DiceTerm, OperatorTerm } from "../platform/dice.ts";
 import { getSetting, MODULE } from "../platform/settings.ts";
 
 /** A die numbered from 1 upwards. */
@@ -27,10 +27,12 @@ export function denominationOf(die: Die): string {
   return isCoin(die) ? "c" : printedLetter(die);
 }
 
-/** Dice of this kind, not yet rolled, of the class that this world uses for them. */
+/** Dice of this kind, not yet rolled, of the class that this world uses for them, unless that has other faces. */
 export function termOf(die: Die, count: number): Term {
   const cls = diceConfig().terms[isNumbered(die) ? "d" : denominationOf(die)]!;
-  return new cls({ number: count, ...(isNumbered(die) && { faces: die.faces.length }) });
+  const faces = die.faces.length;
+  const term = new cls({ number: count, ...(isNumbered(die) && { faces }) });
+  return term.faces === faces ? term : new (isCoin(die) ? Coin : coreDie())({ number: count, faces });
 }
 
 /** The face that a result shows. The result of a die with other faces is the number of the side that came up. */

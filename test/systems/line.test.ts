@@ -1,0 +1,116 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { systems } from "../../src/systems/index.ts";
+import { KeptLines } from "../../src/systems/kept-lines.ts";
+import type { Notation } from "../../src/systems/line.ts";
+import { after, bare, behind, change, signed, worded } from "../../src/systems/line.ts";
+import { parseCheck } from "../../src/systems/notation.ts";
+
+const NUMBER = "(\\d{1,9})(?![\\w.])";
+const SIGN = "(?:([+-])\\s*)?";
+
+/** Each way to write a number, and the pattern that says the same. */
+const NUMERALS: readonly (readonly [string, Pick<Notation<number>, "read">, string])[] = [
+  ["a number", bare, SIGN + NUMBER],
+  ["a signed number", signed, `([+-])\\s*${NUMBER}`],
+  ["a number after a word", after("vs"), `vs\\s*${SIGN}${NUMBER}`],
+  ["a number after a word with a capital", after("baseDamage"), `baseDamage\\s*${SIGN}${NUMBER}`],
+  ["a change", change("fumble"), `fumble\\s*${SIGN}${NUMBER}`],
+  ["a number behind a letter", behind("a"), `a()${NUMBER}`],
+];
+
+/** What a line is made of, so that most of them say something. */
+const bits = [
+  "vs",
+  "VS",
+  "fumble",
+  "Fumble",
+  "baseDamage",
+  "BASEDAMAGE",
+  "a",
+  "A",
+  "+",
+  "-",
+  " ",
+  "\t",
+  "\u00a0",
+  ".",
+  ",",
+  "_",
+];
+const line = fc
+  .array(
+    fc.oneof(fc.constantFrom(...bits), fc.nat(12).map(String), fc.constantFrom("123456789", "1234567890", "ö", "٣")),
+  )
+  .map((parts) => parts.join(""));
+
+describe("a number in a line", () => {
+  it.each(NUMERALS)("as %s is read as its pattern says", (_name, { read }, source) =>
+    fc.assert(
+      fc.property(line, fc.nat(3), (text, at) => {
+        const pattern = new RegExp(source, "iy");
+        pattern.lastIndex = at;
+        const match = pattern.exec(text);
+        const own = { text, at };
+        expect(read(own)).toBe(match ? Number(`${match[1] ?? ""}${match[2]}`) : undefined);
+        expect(own.at).toBe(match ? pattern.lastIndex : at);
+      }),
+      { numRuns: 500 },
+    ),
+  );
+
+  it("is what most of these lines say", () => {
+    const found = fc
+      .sample(line, 500)
+      .filter((text) => NUMERALS.some(([, { read }]) => read({ text, at: 0 }) !== undefined));
+    expect(found.length).toBeGreaterThan(50);
+  });
+});
+
+describe("a word in a line", () => {
+  const { begins, read } = worded(["pool", "poolKeep"], (word) => word);
+
+  it.each([
+    ["pool", "pool", 4],
+    ["POOL.", "pool", 4],
+    ["poolkeep 2", "poolKeep", 8],
+    ["pools", undefined, 0],
+    ["pool_", undefined, 0],
+    ["poo", undefined, 0],
+  ])("%j says %j", (text, word, at) => {
+    const own = { text, at: 0 };
+    expect([read(own), own.at]).toEqual([word, at]);
+  });
+
+  it("begins with small letters", () => expect(new Set(begins)).toEqual(new Set("p")));
+});
+
+describe("lines that were read before", () => {
+  it("are not read again, unless something that they are read by is another", () => {
+    const rules = {};
+    const first = parseCheck("/kaiser skill 5", systems, rules);
+    expect(parseCheck("/kaiser skill 5", systems, rules)).toBe(first);
+    const replaced = { "kaiser.advantageMethod": "sequentialKeep" };
+    expect(parseCheck("/kaiser skill 5", systems, replaced)).toMatchObject({ options: { method: "sequentialKeep" } });
+    expect(parseCheck("/kaiser skill 5", [...systems], rules)).not.toBe(first);
+    expect(parseCheck("/kaiser skill 5 vs tricky", systems, rules)).toMatchObject({ problem: "unknownPreset" });
+    const names = () => "Tricky";
+    expect(parseCheck("/kaiser skill 5 vs tricky", systems, rules, names)).toMatchObject({
+      options: { difficulty: 2 },
+    });
+  });
+
+  it("are kept as long as they are among the last that were used", () => {
+    const kept = new KeptLines<number>();
+    const isKept = (line: string) => kept.get(line) !== undefined;
+    kept.keep("often", 1);
+    for (let i = 0; i < 1000; i++) {
+      kept.keep(`line ${i}`, i);
+      expect(kept.get("often")).toBe(1);
+    }
+    const left = Array.from({ length: 1000 }, (_, i) => `line ${i}`).filter(isKept);
+    expect(left.length).toBeGreaterThan(60);
+    expect(left.length).toBeLessThan(130);
+    expect(left.at(-1)).toBe("line 999");
+  });
+});

@@ -15,8 +15,10 @@ import type { Best } from "./keep.ts";
 import { keptDistribution } from "./keep.ts";
 import type { Fold } from "./states.ts";
 import { States } from "./states.ts";
+import type { Steps } from "./steps.ts";
+import { finished } from "./steps.ts";
 import type { Part } from "./sums.ts";
-import { sumDistribution, sumsDistribution } from "./sums.ts";
+import { sumDistribution, sumsDistribution, sumSteps } from "./sums.ts";
 
 /**
  * How dice are read. The fold under it is the definition: it reads the dice one by one, in any order, and what is
@@ -29,15 +31,19 @@ export interface Evaluator<V> extends Fold<V> {
   readonly kept?: (values: readonly number[], read: V) => boolean[];
   /** Everything the dice may come to. */
   distribution(dice: readonly Pool[]): Distribution<V>;
+  /** The same in steps, for dice of which there may be very many. */
+  steps?(this: void, dice: readonly Pool[]): Steps<Distribution<V>>;
   /** Fewer readings, each of which stands for all that decide the same. Only what is told of the dice gets lost. */
   gist?(this: void, dice: readonly Pool[]): Distribution<V>;
 }
 
 function evaluator<V>(fold: Fold<V>, more: Partial<Evaluator<V>> = {}): Evaluator<V> {
   let states: States<V> | undefined;
+  const steps = (dice: readonly Pool[]) => (states ??= new States(fold)).steps(dice);
   return {
     read: (values) => values.reduce((state, value) => fold.next(state, value), fold.start),
-    distribution: (dice) => (states ??= new States(fold)).distribution(dice),
+    distribution: (dice) => finished(steps(dice)),
+    ...(!more.distribution && { steps }),
     ...fold,
     ...more,
   };
@@ -49,7 +55,7 @@ export const nothing: Evaluator<null> = evaluator<null>({ start: null, next: () 
 /** All dice added up. */
 export const sum: Evaluator<number> = evaluator(
   { start: 0, next: (total, value) => total + value, key: (total) => total },
-  { distribution: sumDistribution },
+  { distribution: sumDistribution, steps: sumSteps },
 );
 
 /** Several sums at once, each of its own part of every die. */
@@ -84,6 +90,9 @@ export function keep(n: number, side: Best): Evaluator<readonly number[]> {
     read: (values) => cut(descending(values)),
     kept: keptOf,
     distribution: (dice) => (dice.length === 1 ? keptDistribution(n, side, dice[0]!) : states.distribution(dice)),
+    *steps(dice) {
+      return dice.length === 1 ? keptDistribution(n, side, dice[0]!) : yield* states.steps!(dice);
+    },
   };
 }
 

@@ -12,6 +12,8 @@
  */
 import type { Pool } from "./die.ts";
 import type { Distribution } from "./distribution.ts";
+import type { Steps } from "./steps.ts";
+import { finished } from "./steps.ts";
 import type { Row } from "./sums.ts";
 import { convolved, dieDistribution, sumDistribution, sumRow } from "./sums.ts";
 
@@ -48,14 +50,25 @@ export type Compared = Readonly<Record<"ahead" | "behind" | "same", number>>;
 
 /** Compares all hands with the dice of these two; the first counts so much more than its sum than the second does. */
 export function compareHands(first: UnopenedHand, second: UnopenedHand, more: number): Compared {
+  return finished(handSteps(first, second, more));
+}
+
+/** Against so many ways of the other hand, each way of one hand is a step. */
+const MANY_WAYS = 50;
+
+/** The same in steps. */
+export function* handSteps(first: UnopenedHand, second: UnopenedHand, more: number): Steps<Compared> {
   const [a, b] = [new Left(first.dice), new Left(second.dice)];
   let alike = Float64Array.of(1);
   let [ahead, behind] = [0, 0];
   for (const value of new Set([...a.values, ...b.values].sort((x, y) => y - x))) {
+    yield;
     const shown = showValue(entered(alike, a.enter(value), b.enter(value)), a.showing(value), b.showing(value));
+    yield;
     const [sumsA, sumsB] = [a.sumsBelow(value), b.sumsBelow(value)];
     alike = new Float64Array(shown.length);
-    for (let i = 0; i < a.ways; i++)
+    for (let i = 0; i < a.ways; i++) {
+      if (b.ways > MANY_WAYS) yield;
       for (let j = 0, at = i * b.ways; j < b.ways; j++, at++) {
         const p = shown[at]!;
         if (p === 0) continue;
@@ -64,6 +77,7 @@ export function compareHands(first: UnopenedHand, second: UnopenedHand, more: nu
         else if (lead > 0) ahead += p * meeting(sumsA[i]!, sumsB[j]!, value * lead + more);
         else behind += p * meeting(sumsA[i]!, sumsB[j]!, value * lead + more);
       }
+    }
   }
   return { ahead, behind, same: more === 0 ? alike[0]! : 0 };
 }
@@ -86,13 +100,13 @@ function meeting(a: Row, b: Row, difference: number): number {
 }
 
 /** Ways to which a way leads, and how likely. */
-interface Steps {
+interface Ways {
   readonly to: readonly number[];
   readonly p: readonly number[];
 }
 
 /** Both hands show their dice of one value, one hand after the other. */
-function showValue(alike: Float64Array, a: readonly Steps[], b: readonly Steps[]): Float64Array {
+function showValue(alike: Float64Array, a: readonly Ways[], b: readonly Ways[]): Float64Array {
   const width = b.length;
   const half = new Float64Array(alike.length);
   const whole = new Float64Array(alike.length);
@@ -185,7 +199,7 @@ class Left {
   }
 
   /** From each way, in which nothing above this value is left, the ways once all dice of the value are shown. */
-  showing(value: number): readonly Steps[] {
+  showing(value: number): readonly Ways[] {
     const rows = this.#kinds.map(({ count, chance, upTo }) => {
       const p = (chance.get(value) ?? 0) / (upTo(value) || 1);
       return Array.from({ length: count + 1 }, (_, left) => binomial(left, p));
@@ -238,7 +252,7 @@ function binomial(dice: number, p: number): readonly number[] {
 }
 
 /** Each step, followed by each number of dice that leave. */
-function spread({ to, p }: Steps, row: readonly number[], stride: number): { to: number[]; p: number[] } {
+function spread({ to, p }: Ways, row: readonly number[], stride: number): { to: number[]; p: number[] } {
   const steps: { to: number[]; p: number[] } = { to: [], p: [] };
   for (let i = 0; i < to.length; i++)
     for (let k = 0; k < row.length; k++) {

@@ -16,23 +16,30 @@ import type { Distribution } from "./distribution.ts";
 import { DistributionBuilder } from "./distribution.ts";
 import type { Evaluator } from "./evaluator.ts";
 import { States } from "./states.ts";
+import type { Steps } from "./steps.ts";
+import { finished, OUTCOMES_A_STEP } from "./steps.ts";
 import { PRECISION } from "./sums.ts";
 import { bestOf, judgements } from "./versus.ts";
 
 /** The exact odds of a check. Equal outcomes are one entry. */
 export function odds<O>(check: Check<O>): Distribution<O> {
-  return new Walk().distribution(check);
+  return finished(new Walk().distribution(check));
 }
 
 /** The same for who asks only what decides: outcomes that differ in what they tell of the dice may be one entry, and
  * verdicts that differ in how far the sides are apart. */
 export function oddsInGist<O>(check: Check<O>): Distribution<O> {
+  return finished(gistSteps(check));
+}
+
+/** The same in steps. */
+export function gistSteps<O>(check: Check<O>): Steps<Distribution<O>> {
   return new Walk(true).distribution(check);
 }
 
 /** The odds of a check of which the first dice have come to rest with these values; the rest are still to be rolled. */
 export function oddsFrom<O>(check: Check<O>, values: readonly number[]): Distribution<O> {
-  return new Walk(false, values).distribution(check);
+  return finished(new Walk(false, values).distribution(check));
 }
 
 /** The probability of the outcomes that are wanted. */
@@ -50,11 +57,15 @@ interface Sink<O> {
   readonly further: Open<unknown>;
 }
 
+const FEW_FACES = 64;
+
 /** Remembers every distribution it has worked out. */
 class Walk {
   readonly #known = new Map<unknown, Distribution<unknown>>();
   /** Walks the sides of contests, which need the gist of them. */
   #gist: Walk | undefined;
+  /** How many outcomes it has followed. */
+  #done = 0;
 
   constructor(
     private readonly isGist = false,
@@ -62,35 +73,47 @@ class Walk {
     private given?: readonly number[],
   ) {}
 
-  distribution<O>(check: Check<O>): Distribution<O> {
-    if (isThrow(check)) return this.#read(check);
+  *distribution<O>(check: Check<O>): Steps<Distribution<O>> {
+    if (isThrow(check)) return yield* this.#read(check);
     const id = check.key ?? check;
     const known = this.#known.get(id) as Distribution<O> | undefined;
     if (known) return known;
     // What comes of dice that lie there already is not what comes of the same check when it is met again.
     const isFresh = this.given === undefined;
     const found = isRounds(check)
-      ? decided(this.distribution(check.round), check.most, check.undecided)
-      : this.#follow(check);
+      ? decided(yield* this.distribution(check.round), check.most, check.undecided)
+      : yield* this.#follow(check);
     if (isFresh) this.#known.set(id, found);
     return found;
   }
 
-  #read<V>(roll: Throw<V>): Distribution<V> {
+  *#read<V>(roll: Throw<V>): Steps<Distribution<V>> {
     const { given } = this;
     const { evaluator, pools } = roll.dice;
     if (given && pools.length > 0) {
       this.given = undefined;
       return continued(evaluator, pools, given);
     }
-    return (this.isGist && evaluator.gist?.(pools)) || (roll.distribution ??= evaluator.distribution(pools));
+    const gist = this.isGist ? evaluator.gist?.(pools) : undefined;
+    if (gist) return gist;
+    return (roll.distribution ??= evaluator.steps ? yield* evaluator.steps(pools) : evaluator.distribution(pools));
+  }
+
+  /** What a few dice come to, for which steps would only take time; undefined for anything else. */
+  #atOnce<O>(check: Check<O>): Distribution<O> | undefined {
+    if (this.given || !isThrow(check)) return undefined;
+    const { evaluator, pools } = check.dice;
+    if (this.isGist && evaluator.gist) return undefined;
+    let faces = 0;
+    for (const { count, die } of pools) faces += count * die.faces.length;
+    return faces <= FEW_FACES ? (check.distribution ??= evaluator.distribution(pools)) : undefined;
   }
 
   /**
    * Follows a check step by step until nothing is left open but mass below the precision, which is cut off. Outcomes
    * that are only put into another form are not added up before they have the last one.
    */
-  #follow<O>(check: Check<O>): Distribution<O> {
+  *#follow<O>(check: Check<O>): Steps<Distribution<O>> {
     const [inner, form] = formOf(check);
     const done = new DistributionBuilder<O>();
     let open: Open<unknown> = new Map([[inner, { check: inner, mass: 1 }]]);
@@ -98,45 +121,47 @@ class Walk {
       const to: Sink<O> = { done, form, further: new Map() };
       for (const { check: each, mass } of open.values()) {
         if (mass < PRECISION) done.cutOff(mass);
-        else if (isVersus(each) && each.sides.length === 2) this.#compare(each, mass, to);
-        else if (isVersus(each) && this.isGist && each.ladder.isForBest) this.#findBest(each, mass, to);
-        else this.#step(each, mass, to);
+        else if (isVersus(each) && each.sides.length === 2) yield* this.#compare(each, mass, to);
+        else if (isVersus(each) && this.isGist && each.ladder.isForBest) yield* this.#findBest(each, mass, to);
+        else yield* this.#step(each, mass, to);
       }
       open = to.further;
     }
     return done.build();
   }
 
-  #step<O>(check: Check<unknown>, mass: number, to: Sink<O>): void {
+  *#step<O>(check: Check<unknown>, mass: number, to: Sink<O>): Steps<void> {
     const chain = isChain(check) ? check : undefined;
     const [first, form] = formOf(chain?.first ?? check);
-    const { outcomes, missing } = this.distribution(first);
+    const { outcomes, missing } = this.#atOnce(first) ?? (yield* this.distribution(first));
     to.done.cutOff(mass * missing);
     // Contests without a ladder come here for every pair, and an index is faster than an iterator the first time.
     for (let i = 0; i < outcomes.length; i++) {
+      if (++this.#done % OUTCOMES_A_STEP === 0) yield;
       const outcome = form(outcomes[i]!.outcome);
       add(chain ? chain.next(outcome) : outcome, mass * outcomes[i]!.p, to);
     }
   }
 
-  #compare<O>(contest: Versus<unknown, unknown>, mass: number, to: Sink<O>): void {
-    const { sides } = contest;
-    const compareBy = (walk: Walk) => {
-      const [a, b] = sides.map((side) => walk.distribution(side)) as [Distribution<unknown>, Distribution<unknown>];
-      return { found: judgements(contest, a, b, this.isGist), missing: a.missing + b.missing };
-    };
+  *#compare<O>(contest: Versus<unknown, unknown>, mass: number, to: Sink<O>): Steps<void> {
     const isApart = contest.ladder.apart !== undefined;
-    const gist = isApart ? undefined : compareBy((this.#gist ??= new Walk(true)));
-    const { found, missing } = gist?.found ? gist : compareBy(new Walk());
+    const gist = isApart ? undefined : yield* this.#judged(contest, (this.#gist ??= new Walk(true)));
+    const { found, missing } = gist?.found ? gist : yield* this.#judged(contest, new Walk());
     to.done.cutOff(mass * missing);
     for (const { outcome, p } of found!) add(outcome, mass * p, to);
   }
 
-  #findBest<O>(contest: Versus<unknown, unknown>, mass: number, to: Sink<O>): void {
+  *#judged(contest: Versus<unknown, unknown>, walk: Walk) {
+    const [a, b] = [yield* walk.distribution(contest.sides[0]), yield* walk.distribution(contest.sides[1]!)];
+    return { found: yield* judgements(contest, a, b, this.isGist), missing: a.missing + b.missing };
+  }
+
+  *#findBest<O>(contest: Versus<unknown, unknown>, mass: number, to: Sink<O>): Steps<void> {
     const walk = new Walk();
-    const sides = contest.sides.map((side) => walk.distribution(side));
+    const sides: Distribution<unknown>[] = [];
+    for (const side of contest.sides) sides.push(yield* walk.distribution(side));
     for (const { missing } of sides) to.done.cutOff(mass * missing);
-    for (const { outcome, p } of bestOf(contest, sides)) add(outcome, mass * p, to);
+    for (const { outcome, p } of yield* bestOf(contest, sides)) add(outcome, mass * p, to);
   }
 }
 
@@ -151,7 +176,7 @@ function continued<V>(evaluator: Evaluator<V>, pools: readonly Pool[], values: r
   const start = values
     .slice(0, values.length - known)
     .reduce((state, value) => evaluator.next(state, value), evaluator.start);
-  return new States({ ...evaluator, start }).distribution(rest.filter(({ count }) => count > 0));
+  return finished(new States({ ...evaluator, start }).steps(rest.filter(({ count }) => count > 0)));
 }
 
 /** A check, and the form that its outcomes get in the end: nothing is rolled between. */

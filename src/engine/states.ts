@@ -8,10 +8,12 @@
  *
  *     const highest = { start: 0, next: (held, value) => Math.max(held, value), key: String };
  *     const coin = { name: "coin", faces: [0, 1] };
- *     new States(highest).distribution([pool(2, coin)]).outcomes // [{ outcome: 0, p: 0.25 }, { outcome: 1, p: 0.75 }]
+ *     const { outcomes } = finished(new States(highest).steps([pool(2, coin)]));
+ *     outcomes // [{ outcome: 0, p: 0.25 }, { outcome: 1, p: 0.75 }]
  */
 import type { Pool } from "./die.ts";
 import type { Distribution, Weighted } from "./distribution.ts";
+import type { Steps } from "./steps.ts";
 import { dieDistribution, missingOf } from "./sums.ts";
 
 /** Dice read one by one: what is remembered of some dice is all that is needed to read the next. */
@@ -26,6 +28,9 @@ export interface Fold<S> {
 /** A machine that has grown larger than this is not kept for the next question. */
 const MOST_KEPT = 4096;
 
+/** So many states are followed in one step. */
+const STATES_A_STEP = 1024;
+
 /** The states of one fold, as far as dice have led to them. */
 export class States<S> {
   readonly #fold: Fold<S>;
@@ -39,22 +44,22 @@ export class States<S> {
   }
 
   /** Everything that these dice may leave in memory. */
-  distribution(dice: readonly Pool[]): Distribution<S> {
+  *steps(dice: readonly Pool[]): Steps<Distribution<S>> {
     if (this.#states.length > MOST_KEPT) this.#forget();
     const start = this.#numberOf(this.#fold.start);
     let mass = new Float64Array(this.#states.length);
     mass[start] = 1;
     for (const { count, die } of dice) {
       const { outcomes } = dieDistribution(die);
-      for (let i = 0; i < count; i++) mass = this.#afterDie(mass, outcomes);
+      for (let i = 0; i < count; i++) mass = yield* this.#afterDie(mass, outcomes);
     }
     const outcomes: Weighted<S>[] = [];
     for (let i = 0; i < mass.length; i++) if (mass[i]! > 0) outcomes.push({ outcome: this.#states[i]!, p: mass[i]! });
     return { outcomes, missing: missingOf(dice) };
   }
 
-  #afterDie(mass: Float64Array, faces: readonly Weighted<number>[]): Float64Array<ArrayBuffer> {
-    for (const { outcome } of faces) this.#follow(mass, outcome);
+  *#afterDie(mass: Float64Array, faces: readonly Weighted<number>[]): Steps<Float64Array<ArrayBuffer>> {
+    for (const { outcome } of faces) yield* this.#follow(mass, outcome);
     const after = new Float64Array(this.#states.length);
     for (const { outcome, p } of faces) {
       const following = this.#transitions.get(outcome)!;
@@ -64,11 +69,13 @@ export class States<S> {
   }
 
   /** Finds the states that follow on those with mass. */
-  #follow(mass: Float64Array, value: number): void {
+  *#follow(mass: Float64Array, value: number): Steps<void> {
     let following = this.#transitions.get(value);
     if (!following) this.#transitions.set(value, (following = []));
-    for (let i = 0; i < mass.length; i++)
+    for (let i = 0; i < mass.length; i++) {
+      if (i > 0 && i % STATES_A_STEP === 0) yield;
       if (mass[i]! > 0) following[i] ??= this.#numberOf(this.#fold.next(this.#states[i]!, value));
+    }
   }
 
   #numberOf(state: S): number {

@@ -13,6 +13,8 @@
  */
 import type { Die, Pool } from "./die.ts";
 import type { Distribution, Weighted } from "./distribution.ts";
+import type { Steps } from "./steps.ts";
+import { finished } from "./steps.ts";
 
 /** Tail mass of an endless chain below which it is cut off. */
 export const PRECISION = 1e-16;
@@ -29,15 +31,24 @@ const NO_DICE: Row = { low: 0, mass: Float64Array.of(1), missing: 0 };
 
 /** The distribution of the sum of these pools. */
 export function sumDistribution(dice: readonly Pool[]): Distribution<number> {
+  return finished(sumSteps(dice));
+}
+
+/** The same in steps. */
+export function* sumSteps(dice: readonly Pool[]): Steps<Distribution<number>> {
   if (dice.length === 1 && dice[0]!.count === 1) return dieDistribution(dice[0]!.die);
-  const row = sumRow(dice);
+  const row = yield* rowSteps(dice);
   return { outcomes: listed(row), missing: row.missing };
 }
 
 /** The same as a row. */
 export function sumRow(dice: readonly Pool[]): Row {
+  return finished(rowSteps(dice));
+}
+
+function* rowSteps(dice: readonly Pool[]): Steps<Row> {
   let row = NO_DICE;
-  for (const { count, die } of dice) row = addDice(row, count, facesOf(die));
+  for (const { count, die } of dice) row = yield* addDice(row, count, facesOf(die));
   return row;
 }
 
@@ -66,12 +77,12 @@ export function missingOf(dice: readonly Pool[]): number {
 }
 
 /** Values of a die and their probabilities. */
-type Steps = readonly (readonly [value: number, p: number])[];
+type Values = readonly (readonly [value: number, p: number])[];
 
 /** A die as the faces that stop and the faces that ask for more. */
 interface Faces {
-  readonly stop: Steps;
-  readonly more: Steps;
+  readonly stop: Values;
+  readonly more: Values;
   /** What is missing of the dice that replace some of its faces. */
   readonly missing: number;
 }
@@ -103,13 +114,13 @@ function facesIn(die: Die): Faces {
 }
 
 /** Faces of the same value, made one; the lowest first. */
-function gathered(faces: Steps): Steps {
+function gathered(faces: Values): Values {
   const masses = new Map<number, number>();
   for (const [value, p] of faces) masses.set(value, (masses.get(value) ?? 0) + p);
   return [...masses].sort(([a], [b]) => a - b);
 }
 
-function addDice(row: Row, count: number, faces: Faces): Row {
+function* addDice(row: Row, count: number, faces: Faces): Steps<Row> {
   if (count === 0) return row;
   const { stop, more } = faces;
   const lowest = stop[0]![0];
@@ -129,14 +140,14 @@ function addDice(row: Row, count: number, faces: Faces): Row {
     length = Math.max(length, row.mass.length + i * reach + tail.rerolls * highest);
     lengths.push(length);
   }
-  return { low, mass: addOneByOne(row.mass, faces, lengths), missing: missing + cut };
+  return { low, mass: yield* addOneByOne(row.mass, faces, lengths), missing: missing + cut };
 }
 
 /**
  * After how many rerolls in all `count` dice are followed no further, and a bound of the mass of more: the rerolls are
  * a negative binomial, whose terms shrink at least as fast as the first one that is left out does.
  */
-function tailOf(count: number, more: Steps, most: number): { readonly rerolls: number; readonly missing: number } {
+function tailOf(count: number, more: Values, most: number): { readonly rerolls: number; readonly missing: number } {
   const again = more.reduce((sum, [, p]) => sum + p, 0);
   if (again === 0) return { rerolls: 0, missing: 0 };
   let rerolls = 0;
@@ -150,18 +161,23 @@ function tailOf(count: number, more: Steps, most: number): { readonly rerolls: n
 }
 
 /** Whether all stopping faces are equally likely and follow each other, as on most dice. */
-function isRun(stop: Steps): boolean {
+function isRun(stop: Values): boolean {
   return stop.every(([value, p], i) => value === stop[0]![0] + i && p === stop[0]![1]);
 }
 
+/** So many places are one step. */
+const PLACES_A_STEP = 500_000;
+
 /** A die after another, in two rows that take turns, each as far as its length. */
-function addOneByOne(row: Float64Array, { stop, more }: Faces, lengths: readonly number[]): Float64Array {
+function* addOneByOne(row: Float64Array, { stop, more }: Faces, lengths: readonly number[]): Steps<Float64Array> {
   const length = lengths.at(-1)!;
   let [mass, other] = [new Float64Array(length), new Float64Array(length)];
   mass.set(row);
   const isPlain = isRun(stop) && more.length <= 1;
-  let start = 0;
+  let [start, done] = [0, 0];
   for (const end of lengths) {
+    if (done > PLACES_A_STEP) yield void (done = 0);
+    done += isPlain ? end : end * stop.length;
     if (isPlain) addRun(mass, other, stop, more[0] ?? [end, 0], start, end);
     else {
       addSteps(mass, other, stop, end);
@@ -184,8 +200,8 @@ const TINY = 2 ** -1022;
 function addRun(
   from: Float64Array,
   to: Float64Array,
-  stop: Steps,
-  [again, more]: Steps[number],
+  stop: Values,
+  [again, more]: Values[number],
   start: number,
   end: number,
 ): void {
@@ -206,20 +222,20 @@ function addRun(
 }
 
 /** Adds up the row once for each stopping face. */
-function addSteps(from: Float64Array, to: Float64Array, stop: Steps, end: number): void {
+function addSteps(from: Float64Array, to: Float64Array, stop: Values, end: number): void {
   const lowest = stop[0]![0];
   to.fill(0, 0, end);
   for (const [value, p] of stop) for (let i = value - lowest; i < end; i++) to[i]! += from[i - value + lowest]! * p;
 }
 
 /** From low to high each place passes on the mass that asks for another roll. */
-function addMore(mass: Float64Array, more: Steps, end: number): void {
+function addMore(mass: Float64Array, more: Values, end: number): void {
   if (more.length === 0) return;
   for (let i = 0; i < end; i++) for (const [value, p] of more) if (i >= value) mass[i]! += mass[i - value]! * p;
 }
 
 /** The sum of so many dice that stop, counted from the lowest: squared as often as that helps. */
-function power(stop: Steps, count: number): Float64Array {
+function power(stop: Values, count: number): Float64Array {
   const lowest = stop[0]![0];
   const one = new Float64Array(stop.at(-1)![0] - lowest + 1);
   for (const [value, p] of stop) one[value - lowest] = p;
@@ -273,11 +289,12 @@ export function sumsDistribution(parts: readonly Part[], dice: readonly Pool[]):
   const row = pools.reduce((sum, { count, faces }, i) => {
     const code = (value: number) =>
       digits.reduceRight((all, { part, least, base }) => all * base + part(value) - least[i]!, 0);
-    return addDice(sum, count, {
+    const steps = addDice(sum, count, {
       stop: gathered(faces.map(({ outcome, p }) => [code(outcome), p])),
       more: [],
       missing: 0,
     });
+    return finished(steps);
   }, NO_DICE);
   const outcomes = listed(row).map(({ outcome, p }) => ({ outcome: digitsOf(outcome, digits), p }));
   return { outcomes, missing: missingOf(dice) };

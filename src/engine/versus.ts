@@ -10,7 +10,9 @@
  */
 import type { Ladder, Next, Rung, Versus } from "./check.ts";
 import type { Distribution, Weighted } from "./distribution.ts";
-import { compareHands, placeByPlace, UnopenedHand } from "./hands.ts";
+import { handSteps, placeByPlace, UnopenedHand } from "./hands.ts";
+import type { Steps } from "./steps.ts";
+import { inOrder, mapped, OUTCOMES_A_STEP } from "./steps.ts";
 import { convolved } from "./sums.ts";
 
 /** What one rung compares. */
@@ -36,34 +38,43 @@ export function leadOf<S>(rungs: readonly Rung<S>[], a: S, b: S): number {
  * the gist those that differ only in how far the sides are apart. Undefined if only one side has hands that are not
  * opened, so that they cannot be compared.
  */
-export function judgements<S, O>(
+export function* judgements<S, O>(
   { ladder, judge }: Versus<S, O>,
   a: Distribution<S>,
   b: Distribution<S>,
   isGist: boolean,
-): Weighted<Next<O>>[] | undefined {
+): Steps<Weighted<Next<O>>[] | undefined> {
   const isUnopened = ({ outcomes: [some] }: Distribution<S>) =>
     ladder.rungs.map((rung) => some && isHand(rung(some.outcome)));
   if (isUnopened(a).join() !== isUnopened(b).join()) return undefined;
   const comparison = new Comparison<S, O>(ladder, (x, y) => judge([x, y]), ladder.isMeasured === true && !isGist);
   const others = groupsOf(b, ladder);
-  for (const group of groupsOf(a, ladder)) for (const other of others) comparison.compare(group, other);
+  for (const group of groupsOf(a, ladder)) for (const other of others) yield* comparison.compare(group, other);
   return comparison.found;
 }
+
+/** So many different values at the top are one step. */
+const SHOWN_A_STEP = 1024;
 
 /**
  * What the judge says of several sides of which only those ahead of all others matter: their outcomes are sorted as one
  * list by all rungs, and swept once. Which rung it was is not told.
  */
-export function bestOf<S, O>({ ladder, judge }: Versus<S, O>, sides: readonly Distribution<S>[]): Weighted<Next<O>>[] {
-  const all = sides.flatMap(({ outcomes }, side) => outcomes.map(({ outcome, p }) => ({ side, outcome, p })));
+export function* bestOf<S, O>(
+  { ladder, judge }: Versus<S, O>,
+  sides: readonly Distribution<S>[],
+): Steps<Weighted<Next<O>>[]> {
   const compare = (a: S, b: S) => leadOf(ladder.rungs, a, b);
-  all.sort((a, b) => compare(a.outcome, b.outcome));
+  const all = yield* inOrder(
+    sides.flatMap(({ outcomes }, side) => outcomes.map(({ outcome, p }) => ({ side, outcome, p }))),
+    (a, b) => compare(a.outcome, b.outcome),
+  );
   const lowest = sides.map((_, side) => all.find((each) => each.side === side)!.outcome);
   const below = sides.map(() => 0);
   /** By the sides that are level at the top, as the bits of a number: how likely that is, and how it may look. */
   const found = new Map<number, { p: number; readonly shown: readonly S[] }>();
-  for (let from = 0, to = 0; from < all.length; from = to) {
+  for (let from = 0, to = 0, done = 0; from < all.length; from = to) {
+    if (++done % SHOWN_A_STEP === 0) yield;
     const [here, shown] = [sides.map(() => 0), [...lowest]];
     for (; to < all.length && compare(all[from]!.outcome, all[to]!.outcome) === 0; to++) {
       const { side, outcome, p } = all[to]!;
@@ -118,13 +129,14 @@ class Comparison<S, O> {
     readonly isMeasured: boolean,
   ) {}
 
-  compare(a: readonly Weighted<S>[], b: readonly Weighted<S>[], at = 0): void {
+  *compare(a: readonly Weighted<S>[], b: readonly Weighted<S>[], at = 0): Steps<void> {
     const isLast = at + 1 === this.ladder.rungs.length;
-    const [ours, theirs] = columnsOf(a, b, this.ladder.rungs[at]!, isLast);
+    const [ours, theirs] = yield* columnsOf(a, b, this.ladder.rungs[at]!, isLast);
     const isMeasured = at === 0 && this.isMeasured;
     const shared = this.#sweep(ours, theirs, isMeasured);
+    if (shared.length > OUTCOMES_A_STEP) yield;
     if (isMeasured) this.#measure(ours, theirs);
-    if (shared.length > 0) this.#level(ours, theirs, shared, at + 1);
+    if (shared.length > 0) yield* this.#level(ours, theirs, shared, at + 1);
   }
 
   #say(a: S, b: S, p: number): void {
@@ -170,7 +182,7 @@ class Comparison<S, O> {
   }
 
   /** Where both sides share a value, the next rung decides; below the last one, the judge. */
-  #level(a: Column<S>, b: Column<S>, shared: readonly Shared[], next: number): void {
+  *#level(a: Column<S>, b: Column<S>, shared: readonly Shared[], next: number): Steps<void> {
     const rung = this.ladder.rungs[next];
     const [[first, , , other]] = shared as [Shared];
     const [one, two] = [a.sides[first]!, b.sides[other]!];
@@ -178,16 +190,16 @@ class Comparison<S, O> {
       let level = 0;
       for (const [, , ours, , , theirs] of shared) level += ours * theirs;
       this.#say(one, two, level);
-    } else if (isHand(rung(one))) this.#openHands(one, two, rung, next);
+    } else if (isHand(rung(one))) yield* this.#openHands(one, two, rung, next);
     else
       for (const [from, to, , otherFrom, otherTo] of shared)
-        this.compare(listed(a, from, to), listed(b, otherFrom, otherTo), next);
+        yield* this.compare(listed(a, from, to), listed(b, otherFrom, otherTo), next);
   }
 
   /** Hands of all equal totals at once; then lists that compare like them stand for them before the judge. */
-  #openHands(a: S, b: S, rung: Rung<S>, at: number): void {
+  *#openHands(a: S, b: S, rung: Rung<S>, at: number): Steps<void> {
     const [ours, theirs] = [rung(a), rung(b)] as [UnopenedHand, UnopenedHand];
-    const { ahead, behind, same } = compareHands(ours, theirs, theirs[0]! - ours[0]!);
+    const { ahead, behind, same } = yield* handSteps(ours, theirs, theirs[0]! - ours[0]!);
     const showing = (side: S, hand: UnopenedHand, face: number) => {
       const parts = Object.entries(side as Readonly<Record<string, unknown>>);
       return Object.fromEntries(parts.map(([name, part]) => [name, part === hand ? [face] : part])) as S;
@@ -197,22 +209,25 @@ class Comparison<S, O> {
     const level = [a, b].map((side, i) => showing(side, i === 0 ? ours : theirs, 1)) as [S, S];
     if (same === 0) return;
     if (at + 1 === this.ladder.rungs.length) this.#say(...level, same);
-    else this.compare([{ outcome: level[0], p: same }], [{ outcome: level[1], p: 1 }], at + 1);
+    else yield* this.compare([{ outcome: level[0], p: same }], [{ outcome: level[1], p: 1 }], at + 1);
   }
 }
 
 /** What a rung says of two sides. Lists are compared by their place among all lists of both. */
-function columnsOf<S>(
+function* columnsOf<S>(
   a: readonly Weighted<S>[],
   b: readonly Weighted<S>[],
   rung: Rung<S>,
   isLast: boolean,
-): [Column<S>, Column<S>] {
-  const read = [a, b].map((side) => side.map(({ outcome }) => rung(outcome))) as [Value[], Value[]];
+): Steps<[Column<S>, Column<S>]> {
+  const rungOf = ({ outcome }: Weighted<S>): Value => rung(outcome);
+  const read: Value[][] = [yield* mapped(a, rungOf), yield* mapped(b, rungOf)];
   const numbers = read.every(areNumbers) ? read : placesAmong(read);
   // Below the last rung nobody asks for the outcomes of a value one by one.
   const column = isLast ? summed : sorted;
-  return [column(a, numbers[0]!), column(b, numbers[1]!)];
+  const first = column(a, numbers[0]!);
+  if (a.length + b.length > OUTCOMES_A_STEP) yield;
+  return [first, column(b, numbers[1]!)];
 }
 
 /** The least and the most of some numbers, if they are whole and close together. */

@@ -9,9 +9,10 @@
  *
  *     luckOf([{ p: 0.5, isHit: true }, { p: 0.5, isHit: true }]).surprise // 0.5
  */
-import { oddsInGist, probability } from "../engine/odds.ts";
+import { gistSteps, probability } from "../engine/odds.ts";
+import type { Steps } from "../engine/steps.ts";
+import { finished } from "../engine/steps.ts";
 import type { CheckRequest } from "./notation.ts";
-import { finished } from "./odds-summary.ts";
 import type { Replayed } from "./record.ts";
 import { checkOf } from "./record.ts";
 import type { Outcome } from "./vocabulary.ts";
@@ -37,9 +38,9 @@ export interface Luck {
 export type Prospect = Readonly<Record<"success" | "median" | "above", number>>;
 
 /** The prospect of a check. */
-export function prospectOf(asked: CheckRequest): Prospect {
+export function* prospectOf(asked: CheckRequest): Steps<Prospect> {
   const score = (outcome: Outcome) => asked.system.kinds[asked.kind]!.score(outcome);
-  const odds = oddsInGist(checkOf(asked));
+  const odds = yield* gistSteps(checkOf(asked));
   const median = medianOf(odds.outcomes.map(({ outcome, p }) => [score(outcome), p] as const));
   return {
     success: probability(odds, ({ success }) => success === true),
@@ -79,7 +80,7 @@ export function luckOf(trials: readonly Trial[]): Luck {
 }
 
 /** The same in steps, between which a page can do something else. */
-export function* luckInSteps(trials: readonly Trial[]): Generator<void, Luck> {
+export function* luckInSteps(trials: readonly Trial[]): Steps<Luck> {
   const row = new Float64Array(trials.length + 1);
   row[0] = 1;
   let [from, to] = [0, 0];

@@ -7,7 +7,9 @@
  *     chanceIn([{ tone: "good", p: 0.5 }, { tone: "mixed", p: 0.5 }]) // { sure: 0.5, mixed: 0.5 }
  */
 import type { Distribution, Weighted } from "../engine/distribution.ts";
-import { oddsInGist } from "../engine/odds.ts";
+import { gistSteps } from "../engine/odds.ts";
+import type { Steps } from "../engine/steps.ts";
+import { each, finished, mapped } from "../engine/steps.ts";
 import type { CheckRequest } from "./notation.ts";
 import { presetTable } from "./preset-names.ts";
 import { checkOf } from "./record.ts";
@@ -76,18 +78,17 @@ export function summaryOf(asked: CheckRequest, rules: Raw): OddsSummary {
 }
 
 /** The same step by step, so that a page can do something else between them. */
-export function* summarySteps(asked: CheckRequest, rules: Raw): Generator<void, OddsSummary> {
+export function* summarySteps(asked: CheckRequest, rules: Raw): Steps<OddsSummary> {
   const kind = kindOf(asked);
-  const told = toldOdds(asked);
+  const told = yield* toldOdds(asked);
   yield;
-  const scores = told.map(({ outcome, p }) => [kind.score(outcome), p] as const).sort(([a], [b]) => a - b);
-  yield;
-  const judged = judgedOdds(asked, told);
-  const steps = stepsOf(kind, told);
-  yield;
-  const curve = curveOf(told);
+  const scores = yield* mapped(told, ({ outcome, p }) => [kind.score(outcome), p] as const);
+  scores.sort(([a], [b]) => a - b);
+  const judged = yield* judgedIn(asked, told);
+  const steps = yield* stepsOf(kind, told);
+  const curve = yield* curveOf(told);
   const allCompared: Compared[] = [];
-  for (const each of comparisonsOf(asked, rules)) allCompared.push(yield* compared(each, asked));
+  for (const one of comparisonsOf(asked, rules)) allCompared.push(yield* compared(one, asked));
   return {
     ...judged,
     steps,
@@ -99,16 +100,19 @@ export function* summarySteps(asked: CheckRequest, rules: Raw): Generator<void, 
   };
 }
 
-/** What comes of all steps at once. */
-export function finished<T>(steps: Generator<void, T>): T {
-  let step = steps.next();
-  while (!step.done) step = steps.next();
-  return step.value;
+/** Every headline and its chance, the highest score first. */
+export function judgedOdds(asked: CheckRequest): Judged {
+  return finished(judgedSteps(asked));
 }
 
-/** Every headline and its chance, the highest score first. */
-export function judgedOdds(asked: CheckRequest, told = toldOdds(asked)): Pick<OddsSummary, "isJudged" | "headings"> {
-  const headings = headingsOf(kindOf(asked), told);
+type Judged = Pick<OddsSummary, "isJudged" | "headings">;
+
+function* judgedSteps(asked: CheckRequest): Steps<Judged> {
+  return yield* judgedIn(asked, yield* toldOdds(asked));
+}
+
+function* judgedIn(asked: CheckRequest, told: readonly Told[]): Steps<Judged> {
+  const headings = yield* headingsOf(kindOf(asked), told);
   const isJudged =
     headings.some(({ tone }) => tone === "good" || tone === "bad") ||
     told.some(({ outcome }) => outcome["success"] !== undefined);
@@ -128,7 +132,12 @@ export interface Chance extends ReturnType<typeof chanceIn> {
 
 /** The chance of success of a check. */
 export function chanceOf(asked: CheckRequest): Chance {
-  const { isJudged, headings } = judgedOdds(asked);
+  return finished(chanceSteps(asked));
+}
+
+/** The same in steps. */
+export function* chanceSteps(asked: CheckRequest): Steps<Chance> {
+  const { isJudged, headings } = yield* judgedSteps(asked);
   return { isJudged, ...chanceIn(headings) };
 }
 
@@ -136,27 +145,27 @@ function kindOf({ system, kind }: CheckRequest): Kind {
   return system.kinds[kind]!;
 }
 
-function toldOdds(asked: CheckRequest): Told[] {
+function* toldOdds(asked: CheckRequest): Steps<Told[]> {
   const kind = kindOf(asked);
-  return gistOf(asked).outcomes.map(({ outcome, p }) => ({ outcome, p, report: kind.report(outcome, asked.options) }));
+  const { outcomes } = yield* gistOf(asked);
+  return yield* mapped(outcomes, ({ outcome, p }) => ({ outcome, p, report: kind.report(outcome, asked.options) }));
 }
 
 /** Options that no report tells are left out, since they only slow odds down. */
-function gistOf(asked: CheckRequest): Distribution<Outcome> {
+function gistOf(asked: CheckRequest): Steps<Distribution<Outcome>> {
   const silent = Object.entries(kindOf(asked).fields).filter(([, { uiHidden }]) => uiHidden);
   const options = Object.fromEntries(silent.map(([name, field]) => [name, field.default!]));
-  return oddsInGist(checkOf({ ...asked, options: { ...asked.options, ...options } }));
+  return gistSteps(checkOf({ ...asked, options: { ...asked.options, ...options } }));
 }
 
-function headingsOf(kind: Kind, told: readonly Told[]): Heading[] {
+function* headingsOf(kind: Kind, told: readonly Told[]): Steps<Heading[]> {
   const found = new Map<string, Heading & { p: number }>();
-  for (const { outcome, p, report } of told) {
-    const { headline, tone } = report;
+  yield* each(told, ({ outcome, p, report: { headline, tone } }) => {
     const name = `${headline.key} ${Object.values(headline.data ?? {}).join()} ${tone}`;
     const known = found.get(name);
     if (known) known.p += p;
     else found.set(name, { headline, tone, p, score: kind.score(outcome) });
-  }
+  });
   return [...found.values()].sort((a, b) => b.score - a.score);
 }
 
@@ -165,25 +174,25 @@ function headingsOf(kind: Kind, told: readonly Told[]): Heading[] {
 /** The most steps told one by one. */
 const MOST_STEPS = 9;
 
-function stepsOf({ steps }: Kind, told: readonly Told[]): Step[] {
+function* stepsOf({ steps }: Kind, told: readonly Told[]): Steps<Step[]> {
   if (!steps) return [];
   const found = new Map<number, Step & { p: number }>();
-  for (const { outcome, p, report } of told) {
+  yield* each(told, ({ outcome, p, report }) => {
     const place = steps.of(outcome);
-    if (place === undefined) continue;
+    if (place === undefined) return;
     const known = found.get(place);
     if (known) known.p += p;
     else found.set(place, { text: steps.text(place), tone: report.tone, p });
-  }
-  const each = [...found].sort(([a], [b]) => b - a).map(([, step]) => step);
-  let [from, to] = [0, each.length];
+  });
+  const order = [...found].sort(([a], [b]) => b - a).map(([, step]) => step);
+  let [from, to] = [0, order.length];
   // The end that is less likely is added to its neighbour.
   while (to - from > MOST_STEPS) {
-    const [best, worst] = [each[from]!, each[to - 1]!];
-    if (best.p < worst.p) Object.assign(each[++from]!, { p: each[from]!.p + best.p, end: "orBetter" });
-    else Object.assign(each[--to - 1]!, { p: each[to - 1]!.p + worst.p, end: "orWorse" });
+    const [best, worst] = [order[from]!, order[to - 1]!];
+    if (best.p < worst.p) Object.assign(order[++from]!, { p: order[from]!.p + best.p, end: "orBetter" });
+    else Object.assign(order[--to - 1]!, { p: order[to - 1]!.p + worst.p, end: "orWorse" });
   }
-  return each.slice(from, to);
+  return order.slice(from, to);
 }
 
 // ---- The curve, the lowest total first ----
@@ -192,13 +201,14 @@ const MOST_BARS = 40;
 /** What is left out of the curve on each side, since nobody could see it. */
 const TAIL = 0.0005;
 
-function curveOf(told: readonly Told[]): Bar[] {
+function* curveOf(told: readonly Told[]): Steps<Bar[]> {
   const masses = new Map<number, number>();
   // What is great without a number, such as a critical success, is better than any number.
   let beyond = 0;
-  for (const { p, report } of told)
-    if (report.total !== undefined) masses.set(report.total, (masses.get(report.total) ?? 0) + p);
-    else if (report.tone === "great") beyond += p;
+  yield* each(told, ({ p, report: { total, tone } }) => {
+    if (total !== undefined) masses.set(total, (masses.get(total) ?? 0) + p);
+    else if (tone === "great") beyond += p;
+  });
   const order = [...masses].sort(([a], [b]) => a - b);
   if (order.length < 2) return [];
   const [least, most] = [quantile(order, TAIL), quantile(order, 1 - TAIL)];
@@ -206,13 +216,13 @@ function curveOf(told: readonly Told[]): Bar[] {
   const count = Math.floor((most - least) / width) + 1;
   const placeOf = (total: number) => Math.min(count - 1, Math.max(0, Math.floor((total - least) / width)));
   const tones = Array.from({ length: count }, () => new Map<Tone, number>());
-  for (const { p, report } of told) {
-    if (report.total === undefined) continue;
-    const own = tones[placeOf(report.total)]!;
-    own.set(report.tone, (own.get(report.tone) ?? 0) + p);
-  }
+  yield* each(told, ({ p, report: { total, tone } }) => {
+    if (total === undefined) return;
+    const own = tones[placeOf(total)]!;
+    own.set(tone, (own.get(tone) ?? 0) + p);
+  });
   const ends: [from: number, to: number][] = [];
-  for (const [total] of order) (ends[placeOf(total)] ??= [total, total])[1] = total;
+  yield* each(order, ([total]) => ((ends[placeOf(total)] ??= [total, total])[1] = total));
   let above = sumOf(masses.values()) + beyond;
   return tones.map((own, i) => {
     const [from, to] = ends[i] ?? [least + i * width, least + (i + 1) * width - 1];
@@ -252,23 +262,25 @@ function comparisonsOf(asked: CheckRequest, rules: Raw): readonly Comparison[] {
   return [...(kind.compare?.(asked.options) ?? []), ...named];
 }
 
-function* compared({ each, ...rest }: Comparison, asked: CheckRequest): Generator<void, Compared> {
+function* compared({ each: all, ...rest }: Comparison, asked: CheckRequest): Steps<Compared> {
   const found: Compared["each"][number][] = [];
-  for (const { text, value, options } of each) {
+  for (const { text, value, options } of all) {
     yield;
-    const p = successOf({ ...asked, options: { ...asked.options, ...options } });
+    const p = yield* successOf({ ...asked, options: { ...asked.options, ...options } });
     const isCurrent = Object.entries(options).every(([name, own]) => asked.options[name] === own);
     found.push({ text, value, options, p, isCurrent });
   }
   return { ...rest, each: found };
 }
 
-function successOf(asked: CheckRequest): number {
+function* successOf(asked: CheckRequest): Steps<number> {
   const kind = kindOf(asked);
-  return gistOf(asked).outcomes.reduce((sum, { outcome, p }) => {
+  const { outcomes } = yield* gistOf(asked);
+  const parts = yield* mapped(outcomes, ({ outcome, p }) => {
     const { success = isGood(kind.report(outcome, asked.options).tone) } = outcome;
-    return success ? sum + p : sum;
-  }, 0);
+    return success ? p : 0;
+  });
+  return sumOf(parts);
 }
 
 function isGood(tone: Tone): boolean {

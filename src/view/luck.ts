@@ -6,9 +6,10 @@
  *
  *     csvOf([["Mira \"the Fox\"", 3]]) // "\"Mira \"\"the Fox\"\"\",3"
  */
+import type { Steps } from "../engine/steps.ts";
+import { finished } from "../engine/steps.ts";
 import type { Luck, Trial } from "../systems/luck.ts";
 import { luckInSteps } from "../systems/luck.ts";
-import { finished } from "../systems/odds-summary.ts";
 import type { Words } from "./words.ts";
 import { numeral, percent } from "./words.ts";
 
@@ -60,7 +61,7 @@ export function luckView(rolls: readonly LuckRoll[], chosen: string, words: Word
 }
 
 /** The same in steps, between which the page can do something else. */
-export function* luckViewInSteps(rolls: readonly LuckRoll[], chosen: string, words: Words): Generator<void, LuckView> {
+export function* luckViewInSteps(rolls: readonly LuckRoll[], chosen: string, words: Words): Steps<LuckView> {
   const names = busiest(groupsOf(rolls, ({ name }) => name))
     .map(([{ name }]) => name)
     .sort((a, b) => a.localeCompare(b));

@@ -10,13 +10,14 @@
  */
 import type { Thrown } from "../engine/play.ts";
 import { chance, roll } from "../engine/play.ts";
+import type { Steps } from "../engine/steps.ts";
 import { isUntold, knownOptions } from "../systems/hidden.ts";
 import { systems } from "../systems/index.ts";
 import type { Prospect } from "../systems/luck.ts";
 import { prospectOf } from "../systems/luck.ts";
 import type { CheckRequest } from "../systems/notation.ts";
 import type { Chance, OddsSummary } from "../systems/odds-summary.ts";
-import { chanceOf, summarySteps } from "../systems/odds-summary.ts";
+import { chanceSteps, summarySteps } from "../systems/odds-summary.ts";
 import type { Outlook, Standing } from "../systems/outlook.ts";
 import { outlookOf } from "../systems/outlook.ts";
 import type { Replayed } from "../systems/record.ts";
@@ -120,20 +121,20 @@ function plain(asked: CheckRequest): PlainCheck {
 }
 
 /** The answer, step by step, so that a page without workers can do something else between them. */
-export function workOn<Q extends Question>(question: Q): Generator<void, AnswerTo<Q>>;
-export function* workOn(question: Question): Generator<void, Answers[Kind]> {
+export function workOn<Q extends Question>(question: Q): Steps<AnswerTo<Q>>;
+export function* workOn(question: Question): Steps<Answers[Kind]> {
   yield;
   switch (question.ask) {
     case "summary":
       return yield* summarySteps(request(question.check), question.rules);
     case "chance":
-      return chanceOf(request(question.check));
+      return yield* chanceSteps(request(question.check));
     case "prospect":
-      return prospectOf(request(question.check));
+      return yield* prospectOf(request(question.check));
     case "rarity":
-      return rarityOf(request(question.check), question.outcome);
+      return yield* rarityOf(request(question.check), question.outcome);
     case "versus":
-      return chancesIn({ ...question, stakes: question.stakes.map(stake) }) ?? null;
+      return (yield* chancesIn({ ...question, stakes: question.stakes.map(stake) })) ?? null;
     case "outlook":
       return outlookOf({ ...question.test, system: systemBy(question.test.system) });
   }
@@ -152,30 +153,19 @@ function stake(plain: PlainStake) {
 }
 
 /**
- * Up to so many faces of all dice together an answer takes a few milliseconds at most; and beyond the larger numbers a
- * single step of the work would block a page without workers for longer than a frame or two. Dice that are thrown one
- * after the other count as often as there are throws, since each throw follows on all that came before.
+ * Up to so many faces of all dice together an answer takes a few milliseconds at most. Dice that are thrown one after
+ * the other count as often as there are throws, since each throw follows on all that came before.
  */
-const MOST_FACES = { quick: { check: 300, contest: 120 }, inSteps: { check: 4000, contest: 1000 } };
+const FEW_FACES = { check: 300, contest: 120 };
 /** As many sides are compared that fast. */
 const MOST_SIDES = 2;
 
 /** Whether the answer is there so soon that nobody notices. An extended test goes on for too many rolls. */
 export function isQuick(question: Question): boolean {
-  return question.ask !== "outlook" && isWithin("quick", question);
-}
-
-/** Whether a page may work the answer out itself, step by step. */
-export function canWorkInSteps(question: Question): boolean {
-  return isWithin("inSteps", question);
-}
-
-function isWithin(size: keyof typeof MOST_FACES, question: Question): boolean {
-  const { check, contest } = MOST_FACES[size];
-  if (question.ask === "outlook") return true;
-  if (question.ask !== "versus") return facesOf([question.check]) <= check;
+  if (question.ask === "outlook") return false;
+  if (question.ask !== "versus") return facesOf([question.check]) <= FEW_FACES.check;
   const open = question.stakes.flatMap((each) => ("value" in each ? [] : [each]));
-  return question.stakes.length <= MOST_SIDES && facesOf(open) <= contest;
+  return question.stakes.length <= MOST_SIDES && facesOf(open) <= FEW_FACES.contest;
 }
 
 function facesOf(checks: readonly PlainCheck[]): number {

@@ -1,5 +1,7 @@
 /** How rare a roll was: "this or better: 1 in 14", for the fold of its card. */
-import { oddsInGist } from "../engine/odds.ts";
+import { gistSteps } from "../engine/odds.ts";
+import type { Steps } from "../engine/steps.ts";
+import { mapped } from "../engine/steps.ts";
 import type { CheckRequest } from "../systems/notation.ts";
 import type { Replayed } from "../systems/record.ts";
 import { checkOf } from "../systems/record.ts";
@@ -9,14 +11,14 @@ import type { Words } from "./words.ts";
 import { percent } from "./words.ts";
 
 /** The chance of this outcome of a check or a better one. */
-export function rarityOf(asked: CheckRequest, rolled: Outcome): number {
+export function* rarityOf(asked: CheckRequest, rolled: Outcome): Steps<number> {
   const kind = asked.system.kinds[asked.kind]!;
   const own = placeOf(kind, rolled, kind.report(rolled, asked.options));
-  return oddsInGist(checkOf(asked)).outcomes.reduce(
-    (sum, { outcome, p }) =>
-      isAtLeast(placeOf(kind, outcome, kind.report(outcome, asked.options)), own) ? sum + p : sum,
-    0,
+  const { outcomes } = yield* gistSteps(checkOf(asked));
+  const each = yield* mapped(outcomes, ({ outcome, p }) =>
+    isAtLeast(placeOf(kind, outcome, kind.report(outcome, asked.options)), own) ? p : 0,
   );
+  return each.reduce((sum, p) => sum + p, 0);
 }
 
 /** The rarity of a roll in words; undefined if it could not have been rolled. */

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { finished } from "../../src/engine/steps.ts";
 import { systems } from "../../src/systems/index.ts";
 import type { CheckRequest } from "../../src/systems/notation.ts";
 import { parseCheck } from "../../src/systems/notation.ts";
@@ -54,15 +55,24 @@ it("leaves nothing on the page for longer than one step of the work, where there
   expect(desk.answer(question(slow))).toEqual(summary(slow));
 });
 
-it("has no answer to what would block a page without workers in a single step", async () => {
+it("tells what is large in many steps where there are no workers, and gives it up between two of them", async () => {
+  let now = 0;
+  vi.spyOn(performance, "now").mockImplementation(() => (now += 20));
   const told = vi.fn();
   const desk = await newDesk(told);
-  const crowd = contestQuestion({ stakes: ["/ogs 2d6", "/ogs 2d6", "/ogs 2d6"].map(asked), rules: {}, place: 0 })!;
-  const both = () => [desk.answer(question(SLOW[2])), desk.answer(crowd)];
-  expect(both()).toEqual([undefined, undefined]);
+  const crowd = contestQuestion({ stakes: ["/ogs 4d6", "/ogs 4d8", "/ogs 4d10"].map(asked), rules: {}, place: 0 })!;
+  const large = question(SLOW[2]);
+  expect(desk.drawn(() => desk.answer(crowd))).toBeUndefined();
   await vi.runAllTimersAsync();
-  expect(both()).toEqual([null, null]);
-  expect([told.mock.calls.length, desk.isWorking()]).toEqual([2, false]);
+  expect(desk.drawn(() => desk.answer(crowd))).toEqual(finished(workOn(crowd)));
+  expect(told).toHaveBeenCalledOnce();
+  expect(desk.drawn(() => desk.answer(large))).toBeUndefined();
+  await vi.advanceTimersToNextTimerAsync();
+  await vi.advanceTimersToNextTimerAsync();
+  desk.drawn(() => undefined);
+  await vi.runAllTimersAsync();
+  expect([told.mock.calls.length, desk.isWorking()]).toEqual([1, false]);
+  expect([...workOn(large)].length).toBeGreaterThan(100);
 });
 
 it("gives up a question once the next is asked, and once its window is closed", async () => {

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { finished } from "../../src/engine/steps.ts";
 import { systems } from "../../src/systems/index.ts";
 import type { Trial } from "../../src/systems/luck.ts";
 import { luckOf, prospectOf, trialOf } from "../../src/systems/luck.ts";
@@ -11,7 +12,7 @@ import { replayed, words } from "../view/drawn.ts";
 
 const trial = (line: string, faces: readonly number[]) => {
   const roll = replayed(makeRecord(parseCheck(line, systems) as CheckRequest, faces));
-  return trialOf(roll, prospectOf(roll.asked!));
+  return trialOf(roll, finished(prospectOf(roll.asked!)));
 };
 
 describe("a roll", () => {

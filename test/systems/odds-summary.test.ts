@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { finished } from "../../src/engine/steps.ts";
 import { systems } from "../../src/systems/index.ts";
 import type { CheckRequest } from "../../src/systems/notation.ts";
 import { parseCheck } from "../../src/systems/notation.ts";
-import { chanceIn, chanceOf, finished, summaryOf } from "../../src/systems/odds-summary.ts";
+import { chanceIn, chanceOf, summaryOf } from "../../src/systems/odds-summary.ts";
 import type { Raw } from "../../src/systems/vocabulary.ts";
 
 const asked = (line: string) => parseCheck(line, systems) as CheckRequest;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { finished } from "../../src/engine/steps.ts";
 import { systems } from "../../src/systems/index.ts";
 import type { CheckRequest } from "../../src/systems/notation.ts";
 import { parseCheck } from "../../src/systems/notation.ts";
-import { finished } from "../../src/systems/odds-summary.ts";
 import { makeRecord } from "../../src/systems/record.ts";
 import { inContest } from "../../src/threads/challenge.ts";
 import type { ContestQuestion, Stake } from "../../src/threads/odds.ts";

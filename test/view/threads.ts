@@ -1,8 +1,9 @@
 /** How tests look at threads: as a user with certain rights, and as the panel that is drawn. */
 import Handlebars from "handlebars";
+import { finished } from "../../src/engine/steps.ts";
 import { systems } from "../../src/systems/index.ts";
 import type { CheckRequest } from "../../src/systems/notation.ts";
-import { chanceOf, finished } from "../../src/systems/odds-summary.ts";
+import { chanceOf } from "../../src/systems/odds-summary.ts";
 import { outlookOf } from "../../src/systems/outlook.ts";
 import type { SavedCheck } from "../../src/systems/saved-check.ts";
 import { requestOf } from "../../src/systems/saved-check.ts";

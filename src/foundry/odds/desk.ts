@@ -1,14 +1,13 @@
 /**
  * Where every place on the page asks for odds. What is quick is told at once where a window is drawn for one check.
- * Anything else is left to a worker, or worked out in slices where there is none, so that the page stays at hand; what
- * takes too long even so has no answer there. What no place wants any more is given up; what was found is kept for the
- * next who asks.
+ * Anything else is left to a worker, or worked out in slices where there is none, so that the page stays at hand. What
+ * no place wants any more is given up; what was found is kept for the next who asks.
  */
+import { finished } from "../../engine/steps.ts";
 import type { CheckRequest } from "../../systems/notation.ts";
 import type { Chance } from "../../systems/odds-summary.ts";
-import { finished } from "../../systems/odds-summary.ts";
 import type { AnswerTo, Question } from "../../view/odds-question.ts";
-import { canWorkInSteps, isQuick, questionOf, workOn } from "../../view/odds-question.ts";
+import { isQuick, questionOf, workOn } from "../../view/odds-question.ts";
 import { notifyError } from "../platform/words.ts";
 import type { Helper } from "../platform/workers.ts";
 import { startOddsWorker } from "../platform/workers.ts";
@@ -202,7 +201,6 @@ function workOut(question: Question, told: (answer: unknown) => void): () => voi
 function slices(question: Question, told: (answer: unknown) => void): () => void {
   let isOver = false;
   const go = async () => {
-    if (!canWorkInSteps(question)) return told(null);
     const steps = workOn(question);
     let begun = performance.now();
     for (let step = steps.next(); !isOver; step = steps.next()) {

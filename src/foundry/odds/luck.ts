@@ -1,4 +1,5 @@
 /** The window of luck: what this reader may see of the world's rolls, against what was to be expected. */
+import type { Steps } from "../../engine/steps.ts";
 import { LIMITS } from "../../systems/limits.ts";
 import { trialOf } from "../../systems/luck.ts";
 import { makeCheck } from "../../systems/notation.ts";
@@ -34,7 +35,7 @@ async function rollsSeen(): Promise<readonly LuckRoll[]> {
   return rolls;
 }
 
-async function inSlices<T>(steps: Generator<void, T>): Promise<T> {
+async function inSlices<T>(steps: Steps<T>): Promise<T> {
   let begun = performance.now();
   for (let step = steps.next(); ; step = steps.next()) {
     if (step.done) return step.value;

@@ -145,7 +145,7 @@ export function chanceToSaveAll(group: Group): number | undefined {
   for (const place of places) {
     const needs = [0, ...chancesOfHelp(group, place)].map((p, i, all) => (i === 0 ? 0 : p - all[i - 1]!));
     spent = Array.from({ length: left + 1 }, (_, all) =>
-      needs.reduce((sum, p, own) => (own <= all ? sum + p * (spent[all - own] ?? 0) : sum), 0),
+      needs.reduce((sum, p, own) => sum + p * (spent[all - own] ?? 0), 0),
     );
   }
   return spent.reduce((sum, p) => sum + p, 0);

@@ -104,3 +104,13 @@ it("of many members is worked out once for each, however many friends may help t
   expect(check).toHaveBeenCalledTimes(20 * 40);
   check.mockRestore();
 });
+
+it("is none in a test that is closed, or of a game in which nobody helps", () => {
+  const rows = [{ faces: [9] }, { faces: [5] }];
+  expect(chancesOfHelp(groupTest({ rows }), 1).length).toBeGreaterThan(0);
+  expect(chancesOfHelp(groupTest({ rows, isClosed: true }), 1)).toEqual([]);
+  expect(chanceToSaveAll(groupTest({ rows, isClosed: true }))).toBeUndefined();
+  const options = { skill: 5, difficulty: 12 };
+  const kaiser = groupTest({ system: "kaiser", kind: "skill", options, rows: [{ faces: [2, 1] }, { faces: [6, 5] }] });
+  expect([chancesOfHelp(kaiser, 0), chanceToSaveAll(kaiser)]).toEqual([[], undefined]);
+});

@@ -1,7 +1,13 @@
 /** What group tests and extended tests ask their players, end with, and want kept. */
 import { describe, expect, it } from "vitest";
+import { systems } from "../../src/systems/index.ts";
+import { parseCheck } from "../../src/systems/notation.ts";
+import type { CheckRequest } from "../../src/systems/notation.ts";
+import type { Raw } from "../../src/systems/vocabulary.ts";
 import { extended } from "../../src/threads/extended.ts";
+import { titleOf } from "../../src/threads/group-result.ts";
 import { group } from "../../src/threads/group.ts";
+import type { Viewer } from "../../src/threads/view.ts";
 import { extendedTest } from "../view/extended-drawn.ts";
 import type { Telling } from "../view/group-drawn.ts";
 import { groupTest, leader, readerOf, SEED } from "../view/group-drawn.ts";
@@ -270,6 +276,50 @@ describe("the saved checks that a member may click", () => {
     const all = [check("Climb"), check("Sneak")];
     expect(chips({ saved: "sneak" }, all)).toEqual(["Sneak"]);
     expect(chips({ saved: "Dance" }, all)).toEqual([]);
+  });
+});
+
+describe("what a group test says", () => {
+  const buttonsFor = (telling: Telling, viewer = leader) => {
+    const { buttons = [], rows = [] } = group.view(groupTest(telling), viewer);
+    return [...rows.flatMap((row) => row.buttons ?? []), ...buttons];
+  };
+
+  it("is what each button does", () => {
+    const texts = buttonsFor({ rows: ["waiting", { faces: [9] }] }, { ...leader, savedChecksOf: () => [] });
+    expect(texts.map(({ text }) => said(text))).toEqual(["Roll", "Leave out", "Roll for the rest", "Remind", "Close"]);
+  });
+
+  it("is the check that a line asks for, with its chance for each member", () => {
+    const line = "/kaiser skill 5 vs 12";
+    const telling: Telling = { system: "kaiser", kind: "skill", line, rows: ["waiting"] };
+    const reads = { ...readerOf([0], { savedChecks: [] }), readLine: () => parseCheck(line, systems) as CheckRequest };
+    expect(said(buttonsFor(telling, reads)[0]!.label!)).toBe("Roll: Alice, skill check 58.3%");
+    expect(said(buttonsFor({ ...telling, label: "Jump" }, reads)[0]!.label!)).toBe("Roll: Alice, Jump 58.3%");
+  });
+
+  it("has no chances for who cannot work them out", () => {
+    const { chanceOf: _chance, requestOf: _request, ...rest } = readerOf([0]);
+    const named: Telling = {
+      system: "kaiser",
+      kind: "skill",
+      options: { skill: 5, difficulty: 12 },
+      rows: ["waiting"],
+    };
+    const label = (telling: Telling, viewer: Viewer) => said(buttonsFor(telling, viewer)[0]!.label!);
+    expect(label(named, rest)).toBe("Roll: Alice, skill check");
+    expect(label({ rows: ["waiting"] }, rest)).toBe("Roll: Alice, Sneak");
+    expect(label({ ...named, line: "/kaiser skill 5 vs 12" }, rest)).toBe("Roll: Alice, skill check");
+    expect(label(named, { ...rest, requestOf: readerOf([0]).requestOf! })).toBe("Roll: Alice, skill check");
+  });
+
+  it("names what all of its rolls begin with, and that something of it is hidden", () => {
+    const kaiser = systems.find(({ id }) => id === "kaiser")!;
+    const title = (options: object) =>
+      said(titleOf({ ...groupTest({ rows: ["waiting"] }), system: kaiser, kind: "skill", options: options as Raw }));
+    expect(title({ skill: 5, difficulty: 12 })).toBe("Group test: skill check 5 vs 12");
+    expect(title({ difficulty: { hidden: "a".repeat(40) } })).toBe("Group test: skill check vs ?");
+    expect(title({ skill: { hidden: "" }, gone: 1, lost: { hidden: "" } })).toBe("Group test: skill check");
   });
 });
 

@@ -7,6 +7,7 @@ import type { Raw } from "../../src/systems/vocabulary.ts";
 import { extended } from "../../src/threads/extended.ts";
 import { titleOf } from "../../src/threads/group-result.ts";
 import { group } from "../../src/threads/group.ts";
+import { without } from "../../src/threads/log.ts";
 import type { Viewer } from "../../src/threads/view.ts";
 import { extendedTest } from "../view/extended-drawn.ts";
 import type { Telling } from "../view/group-drawn.ts";
@@ -299,7 +300,7 @@ describe("what a group test says", () => {
   });
 
   it("has no chances for who cannot work them out", () => {
-    const { chanceOf: _chance, requestOf: _request, ...rest } = readerOf([0]);
+    const rest = without(readerOf([0]), "chanceOf", "requestOf");
     const named: Telling = {
       system: "kaiser",
       kind: "skill",
@@ -311,6 +312,68 @@ describe("what a group test says", () => {
     expect(label({ rows: ["waiting"] }, rest)).toBe("Roll: Alice, Sneak");
     expect(label({ ...named, line: "/kaiser skill 5 vs 12" }, rest)).toBe("Roll: Alice, skill check");
     expect(label(named, { ...rest, requestOf: readerOf([0]).requestOf! })).toBe("Roll: Alice, skill check");
+  });
+
+  it("is what it is about, and who is asked if that is one alone", () => {
+    const panel = (telling: Telling) => group.view(groupTest(telling), leader);
+    const about = ({ title, verdicts = [] }: ReturnType<typeof panel>) =>
+      [title, ...verdicts.map(({ who }) => who ?? "")].map(said);
+    expect(about(panel({ rows: ["waiting"] }))).toEqual(["The Kleptonomicon · group test", ""]);
+    expect(about(panel({ rows: ["waiting"], label: "Sneak" }))).toEqual(["Sneak, The Kleptonomicon · group test", ""]);
+    const [title, who] = about(panel({ rows: ["waiting"], label: "Sneak", isAlone: true }));
+    expect([title!.startsWith("Sneak, Request:"), who!.includes("Sneak")]).toEqual([true, true]);
+    const waits = (viewer: Viewer) => said(group.view(groupTest({ rows: ["waiting"] }), viewer).rows![0]!.text!);
+    expect(waits(leader)).toBe("Waiting for player of Alice");
+    expect(waits({ ...leader, playersOf: () => [] })).toBe("Waiting for a GM");
+  });
+
+  it("is whom help would do most good, the neediest first, and how good", () => {
+    const rows = [{ faces: [9] }, { faces: [5] }, { faces: [3] }, { faces: [5] }];
+    const view = group.view(groupTest({ rows }), readerOf([0]));
+    const { gives } = view.rows![0]!;
+    expect([gives!.key, said(gives!.label!), said(gives!.choice!.label)]).toEqual([
+      "give 0",
+      "Give: Alice gives to: Advantage",
+      "Alice gives to: Advantage",
+    ]);
+    expect(gives!.choice!.options.map(({ value, text }) => [value, said(text).split(" · ")[0]])).toEqual([
+      ["2", "Carol"],
+      ["1", "Bob"],
+      ["3", "David"],
+    ]);
+    expect([gives!.choice!.chosen, moveOf(gives!)]).toEqual(["2", { act: "give", giver: 0, friend: 2 }]);
+    expect(view.rows!.slice(1).map((row) => row.gives)).toEqual([undefined, undefined, undefined]);
+    const early = groupTest({ rows: [{ faces: [9] }, "waiting", "hidden"] });
+    expect(group.view(early, readerOf([0])).rows![0]!.gives).toBeUndefined();
+  });
+
+  it("is who can still be helped: who is lowest, or has failed, while another has help left", () => {
+    const saved = (telling: Telling) =>
+      group
+        .view(groupTest(telling), readerOf([0]))
+        .rows!.map(({ notes = [] }) => notes.map(said).some((note) => note.startsWith("can still be helped")));
+    expect(saved({ rows: [{ faces: [9] }, { faces: [5] }, { faces: [3] }] })).toEqual([false, true, true]);
+    expect(saved({ rows: [{ faces: [9] }, { faces: [5] }], isClosed: true })).toEqual([false, false]);
+    expect(saved({ rows: [{ faces: [6] }, { faces: [5] }] })).toEqual([false, false]);
+  });
+
+  it("is the help that was given, which who gave it may take back until the end", () => {
+    const telling: Telling = { rows: [{ faces: [9] }, { faces: [5] }], gifts: [[0, 1]] };
+    const [gift] = group.view(groupTest(telling), readerOf([0])).rows![1]!.received!;
+    expect([said(gift!.text), said(gift!.button!.text), said(gift!.button!.label!)]).toEqual([
+      "Advantage from Alice",
+      "Take back",
+      "Take back: Advantage from Alice",
+    ]);
+    const entry = groupTest(telling).gifts[0]!.entry;
+    expect([gift!.button!.key, moveOf(gift!.button!)]).toEqual([`undo ${entry}`, { act: "undo", gift: entry }]);
+    for (const [more, own] of [
+      [{}, 1],
+      [{ isClosed: true }, 0],
+    ] as const)
+      expect(group.view(groupTest({ ...telling, ...more }), readerOf([own])).rows![1]!.received![0]).not.toHaveProperty(
+        "button",
+      );
   });
 
   it("names what all of its rolls begin with, and that something of it is hidden", () => {

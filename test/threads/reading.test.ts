@@ -9,7 +9,7 @@ import type { LogEntry } from "../../src/threads/log.ts";
 import { makeMove } from "../../src/threads/log.ts";
 import { request } from "../../src/threads/request.ts";
 import { openedBy, parseMove, readThread } from "../../src/threads/thread.ts";
-import { ofGame, phrases, totalOf } from "../../src/threads/view.ts";
+import { ofGame, outcomeOf, phrases, totalOf } from "../../src/threads/view.ts";
 import { idOf } from "../../src/threads/witness.ts";
 import { begun, game, Thread, thrown, worldWithout } from "./contest-messages.ts";
 
@@ -109,8 +109,7 @@ describe("an early answer that a player brings in late", () => {
   it("keeps it if nobody, or only its own author, has seen the other, or the other was edited", () => {
     const early = woken();
     expect(counts(opening, early, counted)).toBe(early.id);
-    const own = proven("ben", 5, makeMove(opening.id, { act: "dance" }));
-    expect(counts(opening, { ...own, seen: copied(counted) }, early, counted)).toBe(early.id);
+    expect(counts(opening, { ...early, seen: copied(counted) }, counted)).toBe(early.id);
     const edited = { ...counted, changed: { by: "gm", isGM: true } };
     expect(counts(ana, early, edited)).toBe(early.id);
   });
@@ -174,6 +173,21 @@ describe("words of a thread", () => {
       { system: "kaiser", text: { key: "k" } },
       { system: "kaiser", text: { key: "k", data: { n: 1 } } },
     ]);
+  });
+
+  it("say a number once: with its sign where it is no sum, and its word where the headline is only the number", () => {
+    const unit = { key: "margin" };
+    const of = (report: object) => {
+      const told = { system: game("kr"), report: { tone: "plain", lines: [], ...report } } as object as Replayed;
+      return [outcomeOf(told), totalOf(told)];
+    };
+    const [plain, signed] = [{ key: "success" }, { key: "margin", data: { margin: "+2" } }];
+    const headline = (text: object) => ({ system: "kr", text });
+    expect(of({ headline: plain, total: 7 })).toEqual([headline(plain), 7]);
+    expect(of({ headline: plain, total: 2, unit })).toEqual([headline(plain), "+2"]);
+    expect(of({ headline: signed, total: 2, unit })).toEqual([headline(unit), "+2"]);
+    expect(of({ headline: signed, total: 2 })).toEqual([headline(signed), "+2"]);
+    expect(of({ headline: plain })).toEqual([headline(plain), undefined]);
   });
 
   it("tell a number without a sign if the headline says no number", () => {

@@ -200,6 +200,11 @@ describe("copies", () => {
   it("are looked at as far as there is room for what one message may hold", () => {
     const large = { salt: "", payload: "x".repeat(LIMITS.record) };
     expect(sightings([keeping("ana", { first: SAID, large, last: SAID })]).map(({ id }) => id)).toEqual(["first"]);
+    const said = {
+      salt: "s",
+      payload: Array.from({ length: LIMITS.depth - 1 }).reduce<unknown>((inner) => ({ inner }), 1),
+    };
+    expect(sightings([keeping("ana", { [idOf(said)!]: said })])).toMatchObject([{ payload: said.payload }]);
     const deep = Array.from({ length: LIMITS.depth + 5 }).reduce<unknown>((inner) => [inner], 1);
     expect(sightings([keeping("ana", { deep: { salt: "", payload: deep } })])).toEqual([]);
   });

@@ -18,7 +18,7 @@ import {
 } from "../../src/systems/vocabulary.ts";
 
 describe("a number", () => {
-  it("is told with its sign, which is no hyphen", () => {
+  it("is told with its sign, never with a hyphen", () => {
     expect([plus(2), plus(0), plus(-1), plus(-0), plus(10)]).toEqual(["+2", "0", "−1", "0", "+10"]);
   });
 

@@ -175,7 +175,7 @@ describe("words of a thread", () => {
     ]);
   });
 
-  it("say a number once: with its sign where it is no sum, and its word where the headline is only the number", () => {
+  it("say a number once: with its sign where it counts something else, and its word where the headline is only the number", () => {
     const unit = { key: "margin" };
     const of = (report: object) => {
       const told = { system: game("kr"), report: { tone: "plain", lines: [], ...report } } as object as Replayed;

@@ -1,4 +1,5 @@
 /** Asks this user on the page, one question at a time. Anybody may send one, so what it says is looked up here. */
+import { LIMITS } from "../../systems/limits.ts";
 import type { Prompt } from "../../threads/view.ts";
 import { messageBy } from "../platform/documents.ts";
 import { lazy } from "../platform/lazy.ts";
@@ -18,13 +19,22 @@ let waiting: readonly Question[] = [];
 let shown: { readonly question: Question; readonly window: ShownPrompt } | undefined;
 let isOpening = false;
 
-/** Takes note of a question. */
+/** Takes note of a question. One that asks nothing of this user costs a look, however often it is sent. */
 export function hear(data: unknown): void {
   const { message, place } = (data ?? {}) as { readonly [K in keyof Question]?: unknown };
-  if (!wantsPrompts() || typeof message !== "string" || !Number.isInteger(place)) return;
+  if (!wantsPrompts() || typeof message !== "string" || message.length > LIMITS.uuid) return;
+  const question = { message, place: place as number };
   const isKnown = waiting.some((each) => each.message === message && each.place === place);
-  if (!isKnown) waiting = [...waiting, { message, place: place as number }].slice(-MOST_QUESTIONS);
+  if (isKnown || !Number.isInteger(place) || !isWanted(question)) return;
+  waiting = withRoom([...waiting, question]);
   review();
+}
+
+/** Of too many, one of a message that nobody has seen makes room: questions can be made up, messages cannot. */
+function withRoom(questions: readonly Question[]): readonly Question[] {
+  if (questions.length <= MOST_QUESTIONS) return questions;
+  const unseen = questions.findIndex(({ message }) => !messageBy(message));
+  return questions.filter((_each, i) => i !== Math.max(0, unseen));
 }
 
 /** Looks at the questions again once what has changed is known. */
@@ -39,7 +49,8 @@ function promptFor({ message, place }: Question): Prompt | undefined {
 
 /** A message may still be on its way; that of a shown question has been there. */
 function isWanted(question: Question): boolean {
-  return promptFor(question) !== undefined || (question !== shown?.question && !messageBy(question.message));
+  if (messageBy(question.message)) return promptFor(question) !== undefined;
+  return question !== shown?.question;
 }
 
 /** Shows the next question, and closes the shown one once there is nothing to answer. */

@@ -1,0 +1,53 @@
+import { expect, it } from "vitest";
+import { playAttacks } from "./attacker.ts";
+import { begin, learn } from "./rolls.ts";
+
+/** What clients may be asked, and what a console may send them for it. */
+const NAMES = ["dicewright.answer", "dicewright.keepSecret", "dicewright.toString", "dicewright.__proto__"];
+const BROKEN = { toString: 1, valueOf: 1 };
+const SHAPES: readonly unknown[] = [
+  ...[null, 5, "x", true, [], {}, [null], BROKEN, { message: BROKEN, place: BROKEN }, { id: BROKEN, value: BROKEN }],
+  ...[
+    { message: "x".repeat(500_000), place: 1 },
+    { message: "x", place: 1e300 },
+    { message: "__proto__", place: -1 },
+  ],
+  ...[
+    { id: "a".repeat(40), value: 5, salt: "x".repeat(500_000) },
+    { id: "__proto__", value: 1, salt: "x".repeat(32) },
+  ],
+  JSON.parse('{ "__proto__": { "isGM": true }, "id": "constructor", "value": 1, "salt": "toString" }'),
+];
+const RAW = /undefined|is not (?:a function|iterable)|TypeError|Cannot (?:read|convert)/;
+
+playAttacks(({ gm, ana, ben }) => {
+  it("questions of any shape are refused, and tell nothing raw", async () => {
+    for (const user of ["Gamemaster", "Ana"])
+      for (const name of NAMES)
+        for (const shape of SHAPES) expect(String(await ben().query(user, name, shape))).not.toMatch(RAW);
+    for (const seat of [gm(), ana()]) {
+      expect(seat.errors).toEqual([]);
+      expect((await seat.notices()).join(" ")).not.toMatch(RAW);
+    }
+  });
+
+  it("made-up questions push out none that waits", async () => {
+    await learn(gm());
+    const prompt = ana().page.locator(".dicewright-prompt");
+    const ask = (seat: typeof gm, from: string) =>
+      seat().run(
+        `game.modules.get("dicewright").api.contest({ from: game.actors.getName("${from}"), against: [game.actors.getName("Mira Vell")], check: "kaiser skill 5" }).then(() => undefined)`,
+      );
+    await ask(() => ben().seat, "Tor Haldane");
+    await expect.poll(() => prompt.innerText()).toContain("Tor Haldane");
+    await ask(gm, "Brigand");
+    await ana().settle();
+    await ben().run(
+      `Promise.all(Array.from({ length: 60 }, (_, i) => game.users.getName("Ana").query("dicewright.answer", { message: "madeUpQuestion" + i, place: 1 }))).then(() => undefined)`,
+    );
+    await prompt.getByRole("button", { name: "Later" }).click();
+    await expect.poll(() => prompt.innerText()).toContain("Brigand");
+    await prompt.getByRole("button", { name: "Later" }).click();
+    expect(await begin(ana())).toHaveLength(16);
+  });
+});

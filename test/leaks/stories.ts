@@ -21,8 +21,8 @@ export function secretOf(n: number): Secret {
   return { label: `Zq${n}x`, skill, totals: [skill + 7, skill + 9], difficulty: 3000 + 11 * n };
 }
 
-/** How a roll is secret: by a mode of Foundry, by its number, by a seal, or by the token that it is for. */
-export type Way = Exclude<Mode, "public"> | "number" | "seal" | "token" | "public";
+/** How a roll is secret: by a mode of Foundry, by its number, by a seal, by its token, or as another's saved check. */
+export type Way = Exclude<Mode, "public"> | "number" | "seal" | "token" | "checks" | "public";
 
 /** One story. `hides` are the words and numbers that these readers must not find. */
 export interface Story {
@@ -91,14 +91,17 @@ async function addAdvantage(seat: Seat): Promise<void> {
   await change.waitFor({ state: "detached" });
 }
 
+/** The GM asks with a text. */
+async function askBy(gm: Seat, line: string): Promise<void> {
+  await gm.run(
+    `foundry.applications.ux.TextEditor.implementation.enrichHTML("[[${line}]]").then((html) => { document.querySelector("#text")?.remove(); document.body.append(Object.assign(document.createElement("div"), { id: "text", innerHTML: html })); document.querySelector("#text .dicewright-ask").click(); document.querySelector("#text").remove(); })`,
+  );
+  await posted(gm);
+}
+
 /** The GM asks the table with a text, and Ana rolls. */
 async function askTable({ gm, ana }: Seats, line: string, mode: Mode): Promise<void> {
-  await withoutCharacters(gm, async () => {
-    await gm.run(
-      `foundry.applications.ux.TextEditor.implementation.enrichHTML("[[${line}]]").then((html) => { document.querySelector("#text")?.remove(); document.body.append(Object.assign(document.createElement("div"), { id: "text", innerHTML: html })); document.querySelector("#text .dicewright-ask").click(); document.querySelector("#text").remove(); })`,
-    );
-    await posted(gm);
-  });
+  await withoutCharacters(gm, () => askBy(gm, line));
   await posted(ana);
   await ana.throws(3, 4);
   await withMode(ana, mode, () => press(ana, "Roll"));
@@ -120,6 +123,11 @@ async function askGroup({ gm, ana }: Seats, options: object, mode: Mode): Promis
   const request = { system: "kaiser", kind: "skill", options, members: [ACTORS.mira], mode };
   await api(gm, `group(${JSON.stringify(request)})`);
   await posted(ana);
+  await answerGroup(ana);
+}
+
+/** Ana rolls what a group is asked for. */
+async function answerGroup(ana: Seat): Promise<void> {
   await ana.throws(3, 4);
   const dialog = ana.page.locator(".dicewright-dialog");
   await press(ana, /^Roll: /);
@@ -135,6 +143,12 @@ async function askGroup({ gm, ana }: Seats, options: object, mode: Mode): Promis
   await dialog.waitFor({ state: "detached" });
   await posted(ana);
 }
+
+/** Gives an actor one saved check. */
+const saveCheck = (gm: Seat, uuid: string, name: string, skill: number) =>
+  gm.run(
+    `fromUuidSync("${uuid}").setFlag("dicewright", "traits", ${JSON.stringify({ v: 1, system: "kaiser", list: [{ id: "a", name, system: "kaiser", kind: "skill", options: { skill } }] })}).then(() => undefined)`,
+  );
 
 /** Drags the line of the newest card to the hotbar. */
 const dragCard = (seat: Seat) =>
@@ -261,6 +275,25 @@ const NUMBERS: readonly Story[] = [
   numberStory("group", (seats, { skill, difficulty }) =>
     askGroup(seats, { skill, difficulty: { hidden: difficulty } }, "public"),
   ),
+  numberStory("asked", async ({ gm, ana }, { skill, difficulty }) => {
+    await askBy(gm, `/kaiser skill ${skill} vs ?${difficulty}`);
+    await posted(ana);
+    await answerGroup(ana);
+  }),
+  numberStory("line", async ({ gm, ana }, { skill, difficulty }) => {
+    await gm.run(`fromUuidSync("${ACTORS.mira}").update({ "system.own": ${skill} }).then(() => undefined)`);
+    await askBy(gm, `/kaiser skill @own vs ?${difficulty}`);
+    await posted(ana);
+    await answerGroup(ana);
+  }),
+  numberStory("saved", async ({ gm, ana }, { skill, difficulty }) => {
+    await saveCheck(gm, ACTORS.mira, "Sneak", skill);
+    const options = { difficulty: { hidden: difficulty } };
+    const request = { system: "kaiser", kind: "skill", options, members: [ACTORS.mira], saved: "Sneak" };
+    await api(gm, `group(${JSON.stringify(request)})`);
+    await posted(ana);
+    await answerGroup(ana);
+  }),
   numberStory(
     "follow-up",
     async ({ gm }) => {
@@ -294,27 +327,65 @@ const SEAL: Story = {
 };
 
 /** A hidden token of Ben's actor, while it is there and once it is deleted. */
-const tokenStory = (thread: string, begin: (token: string) => string): Story => ({
+const tokenStory = (
+  thread: string,
+  begin: (token: string) => string,
+  more: (seats: Seats) => Promise<void> = () => Promise.resolve(),
+): Story => ({
   way: "token",
   thread,
   from: ["ana"],
   hides: ({ label }) => [label],
-  async play({ gm, ana }, { label }) {
+  async play(seats, { label }) {
+    const { gm, ana } = seats;
     const token = await gm.run<string>(
       `canvas.scene.createEmbeddedDocuments("Token", [{ name: "${label}", actorId: "ActorTorHaldane0", x: 100, y: 100, hidden: true }]).then(([{ uuid }]) => uuid)`,
     );
     await gm.throws(3, 4, 3, 4);
     await api(gm, begin(token));
     await posted(gm);
+    await more(seats);
     await gm.run(`fromUuidSync("${token}").delete().then(() => undefined)`);
     await posted(ana);
   },
+});
+
+/** The saved check of an opponent, which this world tells to GMs only, in the odds of a contest that waits. */
+const OPPONENT: Story = {
+  way: "checks",
+  thread: "odds",
+  from: ["ana"],
+  hides: ({ label }) => [label],
+  async play({ gm, ana }, { label }) {
+    await saveCheck(gm, ACTORS.tor, label, 5);
+    await ana.throws(3, 4);
+    await api(ana, `contest({ from: "${ACTORS.mira}", against: ["${ACTORS.tor}"], check: "kaiser skill 5" })`);
+    await posted(ana);
+    await gm.page.locator(".chat-log").getByText(label).last().waitFor();
+    await posted(ana);
+  },
+};
+
+/** The difficulty of the scene; the last story, since later checks would be rolled against it. */
+const SCENE: Story = numberStory("scene", async ({ gm, ana }, { skill, difficulty }) => {
+  await api(gm, `difficulty({ system: "kaiser", value: ${difficulty}, isHidden: true })`);
+  await ana.throws(3, 4);
+  await roll(ana, `kaiser skill ${skill}`, "public");
+  await posted(ana);
 });
 
 const TOKENS: readonly Story[] = [
   tokenStory(
     "contest",
     (token) => `contest({ from: "${ACTORS.mira}", against: ["${token}"], check: "kaiser skill 5" })`,
+  ),
+  tokenStory(
+    "lines",
+    (token) => `contest({ from: "${token}", against: ["${ACTORS.mira}", "${ACTORS.tor}"], check: "kaiser skill 5" })`,
+    async ({ gm, ana, ben }) => {
+      for (const seat of [ana, ben]) await press(seat, /^Concede/);
+      await Promise.all([gm, ana, ben].map(posted));
+    },
   ),
   tokenStory(
     "group",
@@ -324,7 +395,7 @@ const TOKENS: readonly Story[] = [
 ];
 
 /** All stories. */
-export const STORIES: readonly Story[] = [...MODES.flatMap(storiesIn), ...NUMBERS, SEAL, ...TOKENS];
+export const STORIES: readonly Story[] = [...MODES.flatMap(storiesIn), ...NUMBERS, SEAL, ...TOKENS, OPPONENT, SCENE];
 
 /** A roll that hides nothing: everyone must find it, or the search finds nothing at all. */
 export const CONTROL: Story = {

@@ -7,7 +7,7 @@ import type { Duel, Side } from "./duel.ts";
 import type { Stake, WinTieLose } from "./odds.ts";
 import { reopenButton } from "./second-chance.ts";
 import type { Button, Phrase, PostAction, RollAction, Viewer } from "./view.ts";
-import { isFirstFor, phrases } from "./view.ts";
+import { isFirstFor, listed, phrases } from "./view.ts";
 
 const say = phrases("contest");
 
@@ -105,13 +105,14 @@ export function answerButtons(contest: Contest, side: number, viewer: Viewer): B
     isMain: isMain && saved === best,
     does: rollAnswer(contest, side, saved),
   }));
-  return [...shown, otherButton(contest, side, viewer, checks.slice(MOST_CHIPS))];
+  return [...shown, otherButton(contest, side, viewer, checks)];
 }
 
 /** Any other check, by the dialog; saved checks for which there is no room are in its list. */
-function otherButton(contest: Contest, side: number, viewer: Viewer, rest: readonly SavedCheck[]): Button {
+function otherButton(contest: Contest, side: number, viewer: Viewer, checks: readonly SavedCheck[]): Button {
   const { party } = contest.sides[side]!;
-  const [isOnly, name] = [fittingChecks(contest, side, viewer).length === 0, viewer.nameOf(party)];
+  const rest = listed(checks.slice(MOST_CHIPS), contest.sides.length);
+  const [isOnly, name] = [checks.length === 0, viewer.nameOf(party)];
   const own = rollAnswer(contest, side);
   const options = rest.map((each) => ({ value: each.id, text: each.name, does: rollAnswer(contest, side, each) }));
   return {

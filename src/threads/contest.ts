@@ -79,7 +79,6 @@ function view(contest: Contest, viewer: Viewer): ThreadView {
   const title = say("title", { game: ofGame(contest.system, "name") });
   return {
     title,
-    showsRolls: true,
     verdicts: shownDuels(contest, viewer),
     facts: [...progressFacts(contest), ...editFacts(contest, viewer), ...changeFacts(contest, viewer)],
     rows: contest.sides.map((_, side) => sideView(contest, side, viewer)),
@@ -299,6 +298,7 @@ function mainLast(buttons: readonly Button[]): Button[] {
 /** The thread. */
 export const contest = thread<ContestOpening, Contest>({
   id: "contest",
+  showsRolls: true,
   ...play,
   sentence: ({ sides: [first, ...others] }, nameOf) =>
     challenge("begun", { from: nameOf(first!), others: { list: others.map(nameOf) } }),

@@ -6,7 +6,7 @@ import type { Group } from "./group-result.ts";
 import type { Party } from "./log.ts";
 import { reopenButton } from "./second-chance.ts";
 import type { Button, Phrase, RollAction, Viewer } from "./view.ts";
-import { isFirstFor, kindName, phrases } from "./view.ts";
+import { isFirstFor, kindName, listed, phrases } from "./view.ts";
 
 const say = phrases("group");
 
@@ -29,10 +29,10 @@ export function rollButtons(group: Group, place: number, viewer: Viewer): Button
   const name = viewer.nameOf(party);
   const isMain = standing === "waiting" && isFirstFor(viewer, party);
   const chips = chipsFor(group, place, viewer);
-  const [text, rest] = [say("buttons.roll"), chips.slice(MOST_CHIPS)];
-  const shown = chips
-    .slice(0, MOST_CHIPS)
-    .map(({ id, check, chance, does }, i): Button => ({
+  const [text, rest] = [say("buttons.roll"), listed(chips.slice(MOST_CHIPS), group.rows.length)];
+  const shown = chips.slice(0, MOST_CHIPS).map(({ id, check, chanceNow, does }, i): Button => {
+    const chance = chanceNow();
+    return {
       key: `roll ${place} ${id}`,
       text: check,
       label: { parts: [{ parts: [text, name], by: ": " }, withChance(check, chance)], by: ", " },
@@ -40,7 +40,8 @@ export function rollButtons(group: Group, place: number, viewer: Viewer): Button
       chance,
       isMain: isMain && i === 0,
       does,
-    }));
+    };
+  });
   const other = chips.length === 0 ? text : say("another");
   const isAlone = chips.length === 0;
   return [...shown, { ...otherButton(group, place, { text: other, name }, rest), isMain: isMain && isAlone }];
@@ -76,7 +77,8 @@ function withChance(check: Phrase, chance: number | undefined): Phrase {
 interface Chip {
   readonly id: string;
   readonly check: Phrase;
-  readonly chance: number | undefined;
+  /** Asked for what is shown only: an actor may have hundreds of saved checks. */
+  readonly chanceNow: () => number | undefined;
   readonly does: RollAction;
 }
 
@@ -85,17 +87,22 @@ function chipsFor(group: Group, place: number, viewer: Viewer): Chip[] {
   const { party } = group.rows[place]!;
   const chanceOf = (asked: CheckRequest | undefined) => asked && viewer.chanceOf?.(group.id, asked);
   const saved = fittingChecks(group, party, viewer).map((each): Chip => {
-    const asked = viewer.requestOf?.(party, { ...each, kind: group.kind, options: rawWith(group, each.options) });
-    return { id: each.id, check: each.name, chance: chanceOf(asked), does: roll(group, place, each) };
+    const asked = () => viewer.requestOf?.(party, { ...each, kind: group.kind, options: rawWith(group, each.options) });
+    return { id: each.id, check: each.name, chanceNow: () => chanceOf(asked()), does: roll(group, place, each) };
   });
   if (!isWhole(group)) return saved;
   const { system, kind, line, label } = group;
   const options = rawWith(group);
-  const asked =
+  const asked = () =>
     line === undefined
       ? viewer.requestOf?.(party, { id: "asked", name: label ?? "", system: system.id, kind, options })
       : viewer.readLine?.(party, line);
-  const own: Chip = { id: "", check: label ?? kindName(group), chance: chanceOf(asked), does: roll(group, place) };
+  const own: Chip = {
+    id: "",
+    check: label ?? kindName(group),
+    chanceNow: () => chanceOf(asked()),
+    does: roll(group, place),
+  };
   const isNamed = (each: Chip) => each.check === label;
   return [...saved.filter(isNamed), ...(saved.some(isNamed) ? [] : [own]), ...saved.filter((each) => !isNamed(each))];
 }

@@ -25,7 +25,6 @@ function view(group: Group, viewer: Viewer): ThreadView {
   const { label, rows } = group;
   return {
     title: label === undefined ? title : { parts: [label, title], by: ", " },
-    showsRolls: true,
     verdicts: [{ ...verdictView(group, viewer), ...(group.isAlone && { who: asksFor(group) }) }],
     facts: [...openingFacts(group, viewer), ...changeFacts(group, viewer)],
     foot: { label, text: title },
@@ -176,6 +175,7 @@ function asksFor(asked: GroupOpening): Phrase {
 /** The thread. */
 export const group = thread<GroupOpening, Group>({
   id: "group",
+  showsRolls: true,
   ...play,
   sentence: asksFor,
   view,

@@ -148,6 +148,8 @@ export interface Thread<Opened extends object = object, State extends ThreadStat
   finish?(state: State): void;
   /** The panel for one reader. It stands at the newest message of the thread; the others are one line each. */
   view(state: State, viewer: Viewer): ThreadView;
+  /** True if its panel shows every roll, so that their cards can be folded. */
+  readonly showsRolls?: true;
   /** The line of the opening. */
   line(state: State, viewer: Viewer): Phrase;
   /** Whether a later message says all that this one did, so that it needs no line. */

@@ -122,8 +122,6 @@ export type Mark = Tone | "waiting" | "sealed" | "hidden" | "yielded" | "gone";
 export interface ThreadView {
   /** Names the panel for screen readers. */
   readonly title: Phrase;
-  /** True if the rows show every roll, so that the cards of the messages can be folded. */
-  readonly showsRolls?: true;
   readonly head?: { readonly name: Phrase; readonly about: Phrase; readonly figure?: readonly [Phrase, Phrase] };
   readonly meter?: Meter;
   readonly verdicts?: readonly VerdictView[];
@@ -337,4 +335,12 @@ export interface Reveal {
   readonly entry: string;
   readonly move: MoveData;
   readonly by: Party;
+}
+
+/** Saved checks in the lists of one panel. */
+const MOST_LISTED = 200;
+
+/** What stands in the list of one of so many sides: of many each has fewer, and the dialog rolls any other. */
+export function listed<T>(rest: readonly T[], sides: number): readonly T[] {
+  return rest.slice(0, Math.ceil(MOST_LISTED / sides));
 }

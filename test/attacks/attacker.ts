@@ -124,3 +124,30 @@ export async function costFor(seat: Seat, deed: () => Promise<unknown>): Promise
   await session.detach();
   return after - before;
 }
+
+/** What a trace tells of one piece of work: its processor time is in microseconds. */
+interface Traced {
+  readonly name: string;
+  readonly pid: number;
+  readonly tid: number;
+  readonly tdur?: number;
+  readonly args?: { readonly name?: string };
+}
+
+/**
+ * The longest time in milliseconds of its processor for which a seat's page does nothing else, while something happens and for a while
+ * after it.
+ */
+export async function longestTask(seat: Seat, deed: () => Promise<unknown>, after = 500): Promise<number> {
+  const browser = seat.page.context().browser()!;
+  await browser.startTracing(seat.page, { categories: ["toplevel"] });
+  await deed();
+  await seat.settle();
+  await seat.page.waitForTimeout(after);
+  const trace = JSON.parse((await browser.stopTracing()).toString()) as { readonly traceEvents: readonly Traced[] };
+  const threadOf = ({ pid, tid }: Traced) => `${pid} ${tid}`;
+  const isPage = ({ name, args }: Traced) => name === "thread_name" && args?.name === "CrRendererMain";
+  const pages = new Set(trace.traceEvents.filter(isPage).map(threadOf));
+  const tasks = trace.traceEvents.filter((each) => each.name.endsWith("RunTask") && pages.has(threadOf(each)));
+  return Math.max(0, ...tasks.map(({ tdur = 0 }) => tdur / 1000));
+}

@@ -1,4 +1,5 @@
 /** Who has saved checks: an actor, in its flags, or the world, for all its actors. */
+import { isBounded } from "../../systems/record.ts";
 import type { SavedChecks } from "../../systems/saved-check.ts";
 import { parseSavedChecks } from "../../systems/saved-check.ts";
 import type { Problem } from "../../systems/vocabulary.ts";
@@ -34,9 +35,24 @@ export function holderOf(actor: Actor): Holder {
     actor,
     canChange: actor.isOwner,
     isWorld: false,
-    read: () => parseSavedChecks(actor.getFlag(MODULE, FLAG), allGames()),
+    read: () => readOnce(actor.getFlag(MODULE, FLAG)),
     write: (saved) => actor.setFlag(MODULE, FLAG, saved),
   };
+}
+
+/** What was read last, by what is stored: a panel asks for the same hundreds of checks of twenty tokens of one actor. */
+const known = new Map<string, SavedChecks | Problem>();
+const MOST_KNOWN = 50;
+
+function readOnce(stored: unknown): SavedChecks | Problem {
+  const games = allGames();
+  if (!isBounded(stored)) return parseSavedChecks(stored, games);
+  const name = JSON.stringify([games[0]!.id, stored]);
+  const read = known.get(name) ?? parseSavedChecks(stored, games);
+  known.delete(name);
+  known.set(name, read);
+  if (known.size > MOST_KNOWN) known.delete(known.keys().next().value!);
+  return read;
 }
 
 /** What a world stores for all its actors. Its paths only fit one game system of Foundry. */

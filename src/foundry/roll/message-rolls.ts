@@ -24,20 +24,24 @@ export function currentRolls<R extends MessageRoll>(rolls: readonly R[]): R[] {
   return rolls.filter((_roll, i) => !isChange(rolls[i + 1]));
 }
 
+/** What a card, or a term of a formula, takes to draw beside its dice: as long as so many faces. */
+const FRAME = 40;
+
 /** Whether a message has no more rolls, and no more faces in all of them, than can be drawn. */
 export function isDrawable({ rolls }: Pick<Rolls, "rolls">): boolean {
-  const current = currentRolls(rolls);
-  if (current.length > LIMITS.rolls) return false;
-  return current.reduce((sum, roll) => sum + facesIn(roll), 0) <= LIMITS.faces;
+  const [first, ...others] = currentRolls(rolls);
+  if (!first || others.length >= LIMITS.rolls) return first === undefined;
+  return others.reduce((sum, roll) => sum + FRAME + facesIn(roll), facesIn(first)) <= LIMITS.faces;
 }
 
-/** How many faces are stored of a roll; a term without any has to be drawn as well. */
+/** How many faces are stored of a roll. */
 function facesIn(roll: MessageRoll): number {
   if (roll instanceof DicewrightCheckRoll) return (roll.record as Partial<CheckRecord>).faces?.length ?? 0;
-  return roll.dice.reduce((sum, { results, options: { dicewright } }) => {
+  const [first = 0, ...others] = roll.dice.map(({ results, options: { dicewright } }) => {
     const { faces = [] } = (dicewright ?? {}) as { readonly faces?: readonly unknown[] };
-    return sum + Math.max(1, results.length, faces.length);
-  }, 0);
+    return Math.max(results.length, faces.length);
+  });
+  return others.reduce((sum, count) => sum + FRAME + count, first);
 }
 
 function isChange(roll: MessageRoll | undefined): boolean {

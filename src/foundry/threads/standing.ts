@@ -5,7 +5,6 @@
 import { messageBy } from "../platform/documents.ts";
 import type { Reading } from "./state.ts";
 import { readingOf } from "./state.ts";
-import { viewer } from "./world.ts";
 
 /** What a message is to its thread: the one with the panel, a line, or one of which another message says all. */
 export type Standing = "home" | "line" | "spent";
@@ -67,6 +66,6 @@ export function isFolded(id: string, message: string, standing: Standing | undef
 }
 
 /** Whether the panel shows every roll. */
-export function isFoldable({ kind, state }: Reading): boolean {
-  return kind.view(state, viewer).showsRolls === true;
+export function isFoldable({ kind }: Reading): boolean {
+  return kind.showsRolls === true;
 }

@@ -17,7 +17,7 @@ import { chancesAt } from "../odds/desk.ts";
 import { knownChecks } from "../odds/known.ts";
 import { deskFor } from "../odds/panels.ts";
 import { knownOpponents } from "../odds/settings.ts";
-import type { Combat } from "../platform/documents.ts";
+import type { Actor, Combat } from "../platform/documents.ts";
 import { activeGM, combats, filledIn, isGM, speakerOf, userBy } from "../platform/documents.ts";
 import { words } from "../platform/words.ts";
 import { deletedFrom, whoChanges } from "./history.ts";
@@ -58,11 +58,11 @@ export const viewer: Viewer = {
   playersOf: (party) => knownPlayersOf(party).map(({ name, active }) => ({ name, isHere: active })),
   savedChecksOf(party) {
     const actor = actorOf(party);
-    return actor ? allSavedChecks(actor) : [];
+    return actor ? savedChecksNow(actor) : [];
   },
   requestOf(party, saved) {
     const actor = actorOf(party);
-    const asked = actor && requestOf(saved, actor.getRollData(), systems, houseRules());
+    const asked = actor && requestOf(saved, numbersNow(actor), systems, houseRules());
     return isProblem(asked) ? undefined : asked;
   },
   readLine(party, line) {
@@ -80,6 +80,20 @@ export const viewer: Viewer = {
   keeps: keepsRoll,
   say: (phrase) => phraseText(phrase, words),
 };
+
+/** What a function gives for each actor, read once as long as a panel is drawn: nothing changes meanwhile. */
+function whileDrawn<T>(read: (actor: Actor) => T): (actor: Actor) => T {
+  const known = new Map<string, { readonly value: T }>();
+  return (actor) => {
+    if (known.size === 0) queueMicrotask(() => known.clear());
+    const found = known.get(actor.uuid) ?? { value: read(actor) };
+    known.set(actor.uuid, found);
+    return found.value;
+  };
+}
+
+const savedChecksNow = whileDrawn(allSavedChecks);
+const numbersNow = whileDrawn((actor) => actor.getRollData());
 
 /** The chances in a contest, if this world tells them. */
 export function winChancesAt(desk: Desk, asked: ContestQuestion): WinTieLose | undefined {

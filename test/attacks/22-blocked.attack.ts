@@ -1,0 +1,111 @@
+import { expect, it } from "vitest";
+import type { Die } from "../../src/engine/die.ts";
+import { roll } from "../../src/engine/play.ts";
+import { systems } from "../../src/systems/index.ts";
+import type { CheckRequest } from "../../src/systems/notation.ts";
+import { parseCheck } from "../../src/systems/notation.ts";
+import type { CheckRecord } from "../../src/systems/record.ts";
+import { checkOf, makeRecord } from "../../src/systems/record.ts";
+import type { Seat } from "../scenes/seat.ts";
+import { forgedRoll, longestTask, playAttacks } from "./attacker.ts";
+
+/** Work for a page that was measured to take it 50 ms: numbers that a compiler cannot foresee. */
+const PIECE = `new Promise((told) => setTimeout(() => { let x = 0; for (let i = 0; i < 7e6; i++) x = (x * 31 + i) | 0; told(x); }))`;
+/** A machine is shared with other programs, so that the same work takes longer at times. */
+const MOST = 3;
+
+const UNLIMITED = parseCheck("/olde 100d10 vs 400", systems) as CheckRequest;
+
+/** A roll of unlimited dice that shows so many highest faces. */
+function unlimited(highest: number): CheckRecord {
+  let left = highest;
+  const face = ({ faces }: Die) => (left-- > 0 ? Math.max(...faces) : Math.min(...faces));
+  return makeRecord(UNLIMITED, roll(checkOf(UNLIMITED), face).faces);
+}
+
+const said = (...records: readonly CheckRecord[]) => ({ content: "Dice.", rolls: records.map(forgedRoll) });
+
+/** A formula of so many terms with a code. */
+function terms(count: number) {
+  const dicewright = { v: 1, system: "olde", code: "un", dice: { count: 1, sides: 6 }, faces: [3] };
+  const results = [{ result: 3, active: true }];
+  const die = {
+    class: "Die",
+    number: 1,
+    faces: 6,
+    modifiers: ["un"],
+    results,
+    evaluated: true,
+    options: { dicewright },
+  };
+  const plus = { class: "OperatorTerm", options: {}, evaluated: true, operator: "+" };
+  const all = Array.from({ length: count }, () => [die, plus])
+    .flat()
+    .slice(0, -1);
+  const formula = { class: "Roll", options: {}, dice: [], formula: "1d6un", terms: all, total: 3, evaluated: true };
+  return { content: "Dice.", rolls: [formula] };
+}
+
+const CHECKS = Array.from({ length: 200 }, (_, i) => ({
+  ...{ id: `t${i}`, name: `Fight ${i}`, system: "kaiser", kind: "skill" },
+  options: { skill: 1 + (i % 20), modifier: Math.floor(i / 20) },
+}));
+
+playAttacks(({ gm, ana, ben, setting }) => {
+  // Who is delivered what makes no difference to what it costs.
+  if (setting.hidden === "withheld")
+    return it("costs the same as where hidden messages are delivered", () => undefined);
+
+  /** How long each of these keeps a page, in pieces; the first turn of each kind only warms the page up. */
+  const held = async (seat: Seat, deed: () => Promise<unknown>, after?: number) => {
+    const piece = await longestTask(seat, () => seat.run(PIECE));
+    const first = (await longestTask(seat, deed, after)) / piece;
+    return first < MOST ? first : (await longestTask(seat, deed, after)) / piece;
+  };
+
+  it("no card of a crafted message keeps its readers from anything else", async () => {
+    await ana().post("/kaiser skill 5 vs 12");
+    for (const data of [
+      said(unlimited(2300)),
+      said(...Array.from({ length: 14 }, () => unlimited(20))),
+      terms(60),
+      terms(400),
+    ])
+      expect(await held(ana(), () => ben().create(data))).toBeLessThan(MOST);
+  });
+
+  it("nor does a contest of twenty sides, or a request, with two hundred saved checks each", async () => {
+    const flag = JSON.stringify({ v: 1, system: "kaiser", list: CHECKS });
+    await gm().run(
+      `Promise.all(["Mira Vell", "Tor Haldane"].map((name) => game.actors.getName(name).setFlag("dicewright", "traits", ${flag}))).then(() => undefined)`,
+    );
+    const sides = await gm().run<string[]>(
+      `canvas.scene.createEmbeddedDocuments("Token", Array.from({ length: 19 }, (_, i) => ({ name: "Tor " + i, actorId: "ActorTorHaldane0", x: 100 * i, y: 100 }))).then((all) => all.map(({ uuid }) => uuid))`,
+    );
+    const contest = () =>
+      ana().run(
+        `game.modules.get("dicewright").api.contest({ from: game.actors.getName("Mira Vell"), against: ${JSON.stringify(sides)}, check: "kaiser skill 5" }).then(() => undefined)`,
+      );
+    const request = () =>
+      gm().run(
+        `game.modules.get("dicewright").api.group({ system: "kaiser", kind: "skill", options: { difficulty: 12 }, members: ["Actor.ActorMiraVell000"], isAlone: true }).then(() => undefined)`,
+      );
+    for (const [seat, deed] of [
+      [ben().seat, contest],
+      [gm(), contest],
+      [ana(), request],
+    ] as const)
+      expect(await held(seat, deed, 2000)).toBeLessThan(MOST);
+  });
+
+  it("nor does a text with two hundred odds that take their time", async () => {
+    const odds = Array.from({ length: 200 }, (_, i) => `[[/odds ogs d12^1 + d12^2 + d10 + ${i} vs ${14 + i}]]`).join(
+      " ",
+    );
+    const show = () =>
+      gm().run(
+        `foundry.applications.ux.TextEditor.implementation.enrichHTML(${JSON.stringify(odds)}).then((html) => void document.body.append(Object.assign(document.createElement("div"), { innerHTML: html })))`,
+      );
+    expect(await held(gm(), show, 2000)).toBeLessThan(MOST);
+  });
+});

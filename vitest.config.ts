@@ -34,7 +34,7 @@ export default defineConfig({
       },
       { test: { name: "scenes", include: ["test/scenes/**/*.scene.ts"], ...played, retry: 1 } },
       { test: { name: "leaks", include: ["test/leaks/**/*.leak.ts"], ...played } },
-      { test: { name: "attacks", include: ["test/attacks/**/*.attack.ts"], ...played, testTimeout: 120_000 } },
+      { test: { name: "attacks", include: ["test/attacks/**/*.{attack,test}.ts"], ...played, testTimeout: 120_000 } },
     ],
   },
 });

@@ -20,7 +20,7 @@ export default class Held implements Reporter {
 }
 
 function rowsOf(module: TestModule): Row[] {
-  const attack = basename(module.moduleId, ".attack.ts");
+  const attack = basename(module.moduleId).replace(/\.(?:attack|test)\.ts$/, "");
   const rows = new Map<string, Row>();
   for (const test of module.children.allTests()) {
     const name = [attack, tableOf(test)].filter(Boolean).join(", ");

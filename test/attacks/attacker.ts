@@ -125,7 +125,7 @@ export async function costFor(seat: Seat, deed: () => Promise<unknown>): Promise
   return after - before;
 }
 
-/** What a trace tells of one piece of work: its processor time is in microseconds. */
+/** One piece of work in a trace, with its processor time in microseconds. */
 interface Traced {
   readonly name: string;
   readonly pid: number;

@@ -40,7 +40,7 @@ export function holderOf(actor: Actor): Holder {
   };
 }
 
-/** What was read last, by what is stored: a panel asks for the same hundreds of checks of twenty tokens of one actor. */
+/** What was read last, by what is stored: a panel asks for the same checks of twenty tokens of one actor. */
 const known = new Map<string, SavedChecks | Problem>();
 const MOST_KNOWN = 50;
 

@@ -12,7 +12,7 @@
 import type { Check, Next, Throw, Versus } from "./check.ts";
 import { isChain, isCheck, isMapped, isRounds, isThrow, isVersus } from "./check.ts";
 import type { Pool } from "./die.ts";
-import type { Distribution } from "./distribution.ts";
+import type { Distribution, Weighted } from "./distribution.ts";
 import { DistributionBuilder } from "./distribution.ts";
 import type { Evaluator } from "./evaluator.ts";
 import { States } from "./states.ts";
@@ -64,7 +64,7 @@ class Walk {
   readonly #known = new Map<unknown, Distribution<unknown>>();
   /** Walks the sides of contests, which need the gist of them. */
   #gist: Walk | undefined;
-  /** How many outcomes it has followed. */
+  /** How many outcomes it has followed since the last step. */
   #done = 0;
 
   constructor(
@@ -135,11 +135,9 @@ class Walk {
     const [first, form] = formOf(chain?.first ?? check);
     const { outcomes, missing } = this.#atOnce(first) ?? (yield* this.distribution(first));
     to.done.cutOff(mass * missing);
-    // Contests without a ladder come here for every pair, and an index is faster than an iterator the first time.
-    for (let i = 0; i < outcomes.length; i++) {
-      if (++this.#done % OUTCOMES_A_STEP === 0) yield;
-      const outcome = form(outcomes[i]!.outcome);
-      add(chain ? chain.next(outcome) : outcome, mass * outcomes[i]!.p, to);
+    for (let from = 0; from < outcomes.length; from += OUTCOMES_A_STEP) {
+      if (this.#done > OUTCOMES_A_STEP) yield void (this.#done = 0);
+      this.#done += follow({ outcomes, next: chain?.next, form }, mass, from, to);
     }
   }
 
@@ -163,6 +161,23 @@ class Walk {
     for (const { missing } of sides) to.done.cutOff(mass * missing);
     for (const { outcome, p } of yield* bestOf(contest, sides)) add(outcome, mass * p, to);
   }
+}
+
+/** Outcomes of a check, and what follows on them. */
+interface Followed {
+  readonly outcomes: readonly Weighted<unknown>[];
+  readonly next: ((outcome: unknown) => Next<unknown>) | undefined;
+  readonly form: (outcome: unknown) => unknown;
+}
+
+/** Follows as many outcomes as one step has, and tells how many. An index is faster than an iterator the first time. */
+function follow<O>({ outcomes, next, form }: Followed, mass: number, from: number, to: Sink<O>): number {
+  const end = Math.min(outcomes.length, from + OUTCOMES_A_STEP);
+  for (let i = from; i < end; i++) {
+    const outcome = form(outcomes[i]!.outcome);
+    add(next ? next(outcome) : outcome, mass * outcomes[i]!.p, to);
+  }
+  return end - from;
 }
 
 /** What dice come to if the first of them are known. */

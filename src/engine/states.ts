@@ -51,15 +51,21 @@ export class States<S> {
     mass[start] = 1;
     for (const { count, die } of dice) {
       const { outcomes } = dieDistribution(die);
-      for (let i = 0; i < count; i++) mass = yield* this.#afterDie(mass, outcomes);
+      for (let i = 0; i < count; i++) {
+        for (const { outcome } of outcomes)
+          for (let from = 0; from < mass.length; from += STATES_A_STEP) {
+            if (from > 0) yield;
+            this.#follow(mass, outcome, from);
+          }
+        mass = this.#afterDie(mass, outcomes);
+      }
     }
     const outcomes: Weighted<S>[] = [];
     for (let i = 0; i < mass.length; i++) if (mass[i]! > 0) outcomes.push({ outcome: this.#states[i]!, p: mass[i]! });
     return { outcomes, missing: missingOf(dice) };
   }
 
-  *#afterDie(mass: Float64Array, faces: readonly Weighted<number>[]): Steps<Float64Array<ArrayBuffer>> {
-    for (const { outcome } of faces) yield* this.#follow(mass, outcome);
+  #afterDie(mass: Float64Array, faces: readonly Weighted<number>[]): Float64Array<ArrayBuffer> {
     const after = new Float64Array(this.#states.length);
     for (const { outcome, p } of faces) {
       const following = this.#transitions.get(outcome)!;
@@ -68,14 +74,13 @@ export class States<S> {
     return after;
   }
 
-  /** Finds the states that follow on those with mass. */
-  *#follow(mass: Float64Array, value: number): Steps<void> {
+  /** Finds the states that follow on those with mass, as many as one step has. */
+  #follow(mass: Float64Array, value: number, from: number): void {
     let following = this.#transitions.get(value);
     if (!following) this.#transitions.set(value, (following = []));
-    for (let i = 0; i < mass.length; i++) {
-      if (i > 0 && i % STATES_A_STEP === 0) yield;
+    const end = Math.min(mass.length, from + STATES_A_STEP);
+    for (let i = from; i < end; i++)
       if (mass[i]! > 0) following[i] ??= this.#numberOf(this.#fold.next(this.#states[i]!, value));
-    }
   }
 
   #numberOf(state: S): number {

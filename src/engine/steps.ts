@@ -22,10 +22,16 @@ export const OUTCOMES_A_STEP = 4096;
 
 /** Looks at each of a list, some of them in each step. */
 export function* each<T>(list: readonly T[], look: (each: T, i: number) => void): Steps<void> {
-  for (let i = 0; i < list.length; i++) {
-    if (i > 0 && i % OUTCOMES_A_STEP === 0) yield;
-    look(list[i]!, i);
+  for (let from = 0; from < list.length; from += OUTCOMES_A_STEP) {
+    if (from > 0) yield;
+    lookAt(list, look, from);
   }
+}
+
+/** Loops over many are plain functions: in a generator they would be slower. */
+function lookAt<T>(list: readonly T[], look: (each: T, i: number) => void, from: number): void {
+  const end = Math.min(list.length, from + OUTCOMES_A_STEP);
+  for (let i = from; i < end; i++) look(list[i]!, i);
 }
 
 /** Each of a list in another form. */

@@ -169,14 +169,28 @@ function isRun(stop: Values): boolean {
 const PLACES_A_STEP = 500_000;
 
 /** A die after another, in two rows that take turns, each as far as its length. */
-function* addOneByOne(row: Float64Array, { stop, more }: Faces, lengths: readonly number[]): Steps<Float64Array> {
+function* addOneByOne(row: Float64Array, faces: Faces, lengths: readonly number[]): Steps<Float64Array> {
   const length = lengths.at(-1)!;
-  let [mass, other] = [new Float64Array(length), new Float64Array(length)];
-  mass.set(row);
+  const rows: Rows = { mass: new Float64Array(length), other: new Float64Array(length), start: 0 };
+  rows.mass.set(row);
+  for (let at = addSome(rows, faces, lengths, 0); at < lengths.length; at = addSome(rows, faces, lengths, at)) yield;
+  return rows.mass;
+}
+
+/** The row so far, one for the next die, and the first place with mass. */
+interface Rows {
+  mass: Float64Array;
+  other: Float64Array;
+  start: number;
+}
+
+/** As many dice as one step has. Gives the place of the next. */
+function addSome(rows: Rows, { stop, more }: Faces, lengths: readonly number[], from: number): number {
   const isPlain = isRun(stop) && more.length <= 1;
-  let [start, done] = [0, 0];
-  for (const end of lengths) {
-    if (done > PLACES_A_STEP) yield void (done = 0);
+  let { mass, other, start } = rows;
+  let at = from;
+  for (let done = 0; at < lengths.length && done < PLACES_A_STEP; at++) {
+    const end = lengths[at]!;
     done += isPlain ? end : end * stop.length;
     if (isPlain) addRun(mass, other, stop, more[0] ?? [end, 0], start, end);
     else {
@@ -186,7 +200,8 @@ function* addOneByOne(row: Float64Array, { stop, more }: Faces, lengths: readonl
     [mass, other] = [other, mass];
     while (mass[start]! < TINY) mass[start] = other[start++] = 0;
   }
-  return mass;
+  Object.assign(rows, { mass, other, start });
+  return at;
 }
 
 /** The least number with all its digits. Processors take a hundred times as long for lesser ones. */

@@ -24,6 +24,7 @@ export const GROUPS: readonly Group[] = [
     ],
   },
   { of: ["src/engine/"], tests: ["test/facts", "test/engine", "test/laws"] },
+  { of: ["src/systems/hash"], tests: ["test/systems/hash"] },
   // The clicks on whole sheets say which numbers people mean.
   { of: ["src/systems/data-p"], tests: ["test/systems/data-p", "test/foundry/pick"] },
   {

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import type { Die, Pool } from "../../src/engine/die.ts";
 import { die, pool, unlimited } from "../../src/engine/die.ts";
-import { difference, inOrder, keep, sums } from "../../src/engine/evaluator.ts";
+import { both, countOf, difference, hand, inOrder, keep, sums } from "../../src/engine/evaluator.ts";
 import { convolved, dieDistribution, missingOf, sumDistribution, sumsDistribution } from "../../src/engine/sums.ts";
 import { count, expectCounted } from "./counting.ts";
 
@@ -190,6 +190,35 @@ describe("endless dice", () => {
         [7, 21 / 4096],
       ]);
     }
+  });
+});
+
+describe("two readings of the same dice", () => {
+  it("are those of each alone, for every way the dice may fall", () => {
+    const pools = [pool(2, die(4)), pool(1, die(6))];
+    const twice = both(inOrder, countOf(4));
+    const read = (values: readonly number[]) => [values, values.filter((value) => value === 4).length];
+    expectCounted(twice.distribution(pools), count(pools, read));
+    expect([twice.read([4, 1, 4]), twice.read([])]).toEqual([
+      [[4, 1, 4], 2],
+      [[], 0],
+    ]);
+  });
+
+  it("of very many dice have the highest first", () => {
+    const values = Array.from({ length: 40 }, (_, i) => (i * 7) % 40);
+    const down = Array.from({ length: 40 }, (_, i) => 39 - i);
+    expect([hand.read(values), keep(3, "highest").read(values), keep(3, "lowest").read(values)]).toEqual([
+      down,
+      [39, 38, 37],
+      [2, 1, 0],
+    ]);
+    expect(hand.read([3, 3, 1, 3, 2, 1])).toEqual([3, 3, 3, 2, 1, 1]);
+    expect([keep(0, "lowest").read([1, 2]), keep(2, "lowest").read([1, 2]), keep(2, "highest").read([])]).toEqual([
+      [],
+      [2, 1],
+      [],
+    ]);
   });
 });
 

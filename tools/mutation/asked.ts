@@ -20,6 +20,7 @@ export const GROUPS: readonly Group[] = [
       "test/engine/ladders",
       "test/engine/odds",
       "test/engine/play",
+      "test/engine/steps",
       "test/engine/sum",
     ],
   },

@@ -1,8 +1,10 @@
 /** What dice sum up to, against every way in which they may fall. */
 import { describe, expect, it } from "vitest";
+import { throwDice } from "../../src/engine/check.ts";
 import type { Die, Pool } from "../../src/engine/die.ts";
 import { die, pool, unlimited } from "../../src/engine/die.ts";
 import { both, countOf, difference, hand, inOrder, keep, sums } from "../../src/engine/evaluator.ts";
+import { odds, oddsFrom, probability } from "../../src/engine/odds.ts";
 import { convolved, dieDistribution, missingOf, sumDistribution, sumsDistribution } from "../../src/engine/sums.ts";
 import { count, expectCounted } from "./counting.ts";
 
@@ -203,6 +205,44 @@ describe("two readings of the same dice", () => {
       [[4, 1, 4], 2],
       [[], 0],
     ]);
+  });
+
+  it("may be counts and sums, also once some dice lie", () => {
+    const six = (value: number) => (value === 6 ? 2 : 0);
+    const sixes = (values: readonly number[]) => values.filter((value) => value === 6).length;
+    const pools = [pool(2, die(6)), pool(1, die(8))];
+    expectCounted(countOf(6).distribution(pools), count(pools, sixes));
+    const twice = both(
+      sums(six, (value) => -value),
+      countOf(6),
+    );
+    const read = (values: readonly number[]) => [[2 * sixes(values), -total(values)], sixes(values)];
+    expectCounted(twice.distribution(pools), count(pools, read));
+    const check = throwDice({ role: "any", pools, evaluator: twice });
+    expectCounted(
+      oddsFrom(check, [6]),
+      count([pool(1, die(6)), pool(1, die(8))], (values) => read([6, ...values])),
+    );
+    const gap = throwDice({ role: "any", pools, evaluator: difference(six, (value) => -value) });
+    expectCounted(
+      oddsFrom(gap, [6]),
+      count([pool(1, die(6)), pool(1, die(8))], (values) => [2 + 2 * sixes(values), -6 - total(values)]),
+    );
+  });
+
+  it("are the same where dice are so many that they are read in steps", () => {
+    for (const pools of [[pool(60, die(6))], [pool(30, die(6)), pool(30, die(4))]])
+      for (const evaluator of [keep(2, "lowest"), keep(1, "highest")]) {
+        const found = odds(throwDice({ role: "any", pools, evaluator }));
+        expect(found).toEqual(evaluator.distribution(pools));
+        expect(found.outcomes.reduce((sum, { p }) => sum + p, 0)).toBeCloseTo(1, 12);
+      }
+    const ones = throwDice({ role: "any", pools: [pool(60, die(6))], evaluator: keep(2, "lowest") });
+    // One roll in four thousand has fewer than two ones.
+    expect(probability(odds(ones), (lowest) => lowest.join() !== "1,1")).toBeCloseTo(
+      (5 / 6) ** 60 + 60 * (1 / 6) * (5 / 6) ** 59,
+      12,
+    );
   });
 
   it("of very many dice have the highest first", () => {

@@ -8,7 +8,6 @@
 import type { Field, Fields } from "./field.ts";
 import { parseFields } from "./field.ts";
 import { secretsIn } from "./hidden.ts";
-import { KeptLines } from "./kept-lines.ts";
 import { LIMITS } from "./limits.ts";
 import type { Line, Notation } from "./line.ts";
 import { pastBlanks, wordAt } from "./line.ts";
@@ -62,11 +61,16 @@ export function parseCheck(
   const before = kept.get(line);
   if (before) return before;
   const asked = readCheck(line, systems, settings, names);
-  if (!isProblem(asked)) kept.keep(line, asked);
+  if (isProblem(asked)) return asked;
+  if (kept.size >= MOST_KEPT) kept.clear();
+  kept.set(line, asked);
   return asked;
 }
 
 const NONE: Raw = {};
+
+/** A table rolls the same few lines again and again. */
+const MOST_KEPT = 128;
 
 /** What lines were read by, and those lines; by the rules, which are another object once they change. */
 const keptBy = new WeakMap<
@@ -74,14 +78,14 @@ const keptBy = new WeakMap<
   {
     readonly systems: readonly System[];
     readonly names: PresetNames | undefined;
-    readonly lines: KeptLines<CheckRequest>;
+    readonly lines: Map<string, CheckRequest>;
   }
 >();
 
-function keptLines(systems: readonly System[], rules: Raw, names: PresetNames | undefined): KeptLines<CheckRequest> {
+function keptLines(systems: readonly System[], rules: Raw, names: PresetNames | undefined): Map<string, CheckRequest> {
   const kept = keptBy.get(rules);
   if (kept?.systems === systems && kept.names === names) return kept.lines;
-  const lines = new KeptLines<CheckRequest>();
+  const lines = new Map<string, CheckRequest>();
   keptBy.set(rules, { systems, names, lines });
   return lines;
 }

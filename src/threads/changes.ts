@@ -8,12 +8,13 @@ import { makeCheck } from "../systems/notation.ts";
 import type { Replayed } from "../systems/record.ts";
 import { replayRecord } from "../systems/record.ts";
 import { isProblem } from "../systems/vocabulary.ts";
-import { isSame, without } from "./log.ts";
+import { isSame, readStored, without } from "./log.ts";
 import type { Changer, Edit, LogEntry, Party, Rejection } from "./log.ts";
 import { byGM } from "./thread.ts";
 import type { Move, ThreadState } from "./thread.ts";
 import type { Button, Phrase, ThreadView, Viewer } from "./view.ts";
 import { phrases, totalOf } from "./view.ts";
+import { copyIn, isSpoilt } from "./witness.ts";
 
 const say = phrases("thread");
 
@@ -40,6 +41,8 @@ interface Changing {
 interface Allowing {
   readonly change: string;
   readonly isAllowed: boolean;
+  /** The user who has asked, as the GM has seen it. */
+  readonly by?: string;
 }
 
 /** The moves of every thread that uses rolls: `change` stores the changed roll, with `allow` a GM answers. */
@@ -60,12 +63,15 @@ export function changeMoves<S extends ThreadState>(rolls: Rolls<S>): Readonly<Re
     },
   };
   const allow: Move<S, Allowing> = {
-    parse: ({ change: id, isAllowed }) =>
-      typeof id === "string" ? { change: id, isAllowed: isAllowed === true } : undefined,
+    parse: ({ change: id, isAllowed, by }) =>
+      typeof id === "string"
+        ? { change: id, isAllowed: isAllowed === true, ...(typeof by === "string" && { by }) }
+        : undefined,
     mayPlay: byGM,
-    play(state, { change: id, isAllowed }) {
-      const asked = state.changes.find(({ entry, standing }) => entry === id && standing === "asked");
-      if (!asked) return "duplicate";
+    play(state, { change: id, isAllowed, by }, answer) {
+      const asked = state.changes.find(({ entry }) => entry === id);
+      if (!asked && isAllowed) return takeAllowed(rolls, state, id, by ?? answer.author, answer);
+      if (asked?.standing !== "asked") return "duplicate";
       asked.standing = isAllowed ? "counts" : "refused";
       return isAllowed ? rolls.put(state, asked.of, asked.after) : undefined;
     },
@@ -77,25 +83,46 @@ export function changeMoves<S extends ThreadState>(rolls: Rolls<S>): Readonly<Re
   return { change: change, allow: allow };
 }
 
+/**
+ * A change that a GM has allowed, and that this reader may not see, or that is gone since: the GM's own message has a
+ * copy of what was allowed.
+ */
+function takeAllowed<S extends ThreadState>(
+  rolls: Rolls<S>,
+  state: S,
+  id: string,
+  by: string,
+  answer: LogEntry,
+): Rejection | undefined {
+  const hidden = state.log.find((each) => each.id === id && each.isHidden && !state.rejections.has(id));
+  const allowed = hidden ?? copyIn(answer, id);
+  const { to, act, of } = readStored(allowed?.payload) ?? {};
+  if (to !== state.id || act !== "change" || typeof of !== "string") return "duplicate";
+  const { record } = allowed!;
+  return takeChange(rolls, state, of, { ...answer, id, record, isHidden: hidden !== undefined }, by);
+}
+
 function takeChange<S extends ThreadState>(
   rolls: Rolls<S>,
   state: S,
   of: string,
   entry: LogEntry,
+  by = entry.author,
 ): Rejection | undefined {
   const { world, changes } = state;
   const used = rolls.find(state, of);
   if (!used) return "unfit";
   const who = world.isGM(entry.author, entry.created) ? "author" : world.whoChanges(entry.created);
   if (who === "nobody") return "used";
-  if (entry.isHidden || !used.replayed) return void rolls.hide(state, of);
+  if (isSpoilt(entry)) return "edited";
+  if (entry.isHidden || !used.replayed) return who === "approved" ? undefined : void rolls.hide(state, of);
   const after = replayRecord(entry.toldRecord ?? entry.record, world.systems);
   if (isProblem(after) || !follows(used.replayed, after)) return "unfit";
   const rejection = who === "author" ? rolls.put(state, of, after) : undefined;
   if (rejection) return rejection;
   const { party, replayed: before } = used;
   const standing = who === "author" ? "counts" : "asked";
-  changes.push({ entry: entry.id, of, by: entry.author, party, before, after, standing });
+  changes.push({ entry: entry.id, of, by, party, before, after, standing });
   return undefined;
 }
 
@@ -163,7 +190,7 @@ export function editNote({ by, isGM, isRestored }: Edit, { nameOfUser }: Viewer)
 /** A GM allows a change or refuses it. */
 export function changeButtons({ changes }: ThreadState, { isGM, nameOf }: Viewer): Button[] {
   const asked = isGM ? changes.filter(({ standing }) => standing === "asked") : [];
-  return asked.flatMap(({ entry, party }) =>
+  return asked.flatMap(({ entry, by, party }) =>
     [true, false].map((isAllowed): Button => {
       const text = say(isAllowed ? "allowChange" : "refuseChange");
       return {
@@ -171,7 +198,7 @@ export function changeButtons({ changes }: ThreadState, { isGM, nameOf }: Viewer
         text,
         label: { parts: [text, nameOf(party)], by: ": " },
         isMain: isAllowed,
-        does: { does: "post", move: { act: "allow", change: entry, isAllowed } },
+        does: { does: "post", move: { act: "allow", change: entry, isAllowed, by } },
       };
     }),
   );

@@ -122,7 +122,7 @@ export function keeps({ seen }: LogEntry, id: string): boolean {
 }
 
 /** The copy of a message that another one keeps, if it is a true one. */
-function copyIn(entry: LogEntry, id: string): Original | undefined {
+export function copyIn(entry: LogEntry, id: string): Original | undefined {
   const copy = keeps(entry, id) ? (entry.seen as Payload)[id] : undefined;
   if (typeof copy !== "object" || copy === null) return undefined;
   const { salt, payload, record } = copy as { readonly [K in keyof Original]?: unknown };

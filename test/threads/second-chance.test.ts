@@ -9,16 +9,18 @@ import { commitmentOf } from "../../src/threads/commitment.ts";
 import type { Contest } from "../../src/threads/contest-moves.ts";
 import { contest } from "../../src/threads/contest.ts";
 import type { Changer, Edit, LogEntry } from "../../src/threads/log.ts";
-import { makeMove } from "../../src/threads/log.ts";
+import { makeMove, without } from "../../src/threads/log.ts";
 import type { World } from "../../src/threads/thread.ts";
 import { readThread } from "../../src/threads/thread.ts";
 import { idOf } from "../../src/threads/witness.ts";
+import { viewerWith } from "../view/threads.ts";
 import { begun, thrown, worldWithout } from "./contest-messages.ts";
 
 const EIGHT = thrown("/kaiser skill 5 opposed", 5, 3);
 const FOUR = thrown("/kaiser skill 5 opposed", 3, 1);
 const TWELVE = thrown("/kaiser skill 5 opposed", 6, 6, 3);
 const SALT = "a long random text";
+const gm = viewerWith({ user: "gm", isGM: true, own: [0, 1] });
 
 /** A server as players use it with a console: it stamps what it stores, and ids are what the module makes them. */
 class Server {
@@ -365,6 +367,90 @@ describe("a change of a roll that was used", () => {
     expect(server.why(own, asked)).toBe("forged");
     server.act("gm", { act: "allow", change, isAllowed: true });
     expect(server.read(asked)).toMatchObject({ changes: [{ standing: "counts" }], duels: [{ winner: 1 }] });
+  });
+
+  describe("that waits for a GM", () => {
+    const asked = policy("approved");
+    const best = altered(FOUR, { skill: 60 });
+
+    function waiting() {
+      const { server, answer } = lost();
+      return { server, answer, change: server.act("ben", { act: "change", of: answer }, better) };
+    }
+
+    const allow = (server: Server, change: string) =>
+      server.act("gm", { act: "allow", change, isAllowed: true, by: "ben" });
+    const withoutCopies = (server: Server, id: string) => {
+      for (const [at, entry] of server.entries.entries())
+        server.entries[at] = { ...entry, seen: without((entry.seen ?? {}) as Record<string, unknown>, id) };
+    };
+
+    it("is not asked any more once its player has edited it", () => {
+      for (const edit of [
+        { record: best },
+        { record: { ...better, faces: [6, 5] } },
+        { record: undefined },
+        { payload: makeMove("other", { act: "change", of: "other" }) },
+      ]) {
+        const { server, change } = waiting();
+        server.edit(change, edit);
+        expect(server.read(asked)).toMatchObject({ changes: [], duels: [{ winner: 0 }] });
+        expect(contest.view(server.read(asked), gm).buttons!.map(({ key }) => key)).not.toContain(
+          `allow ${change} true`,
+        );
+        allow(server, change);
+        expect(server.read(asked).duels[0]).toMatchObject({ stage: "settled", winner: 0 });
+      }
+    });
+
+    it("counts as the GM has seen it, whatever its player makes of it afterwards", () => {
+      for (const attack of ["nothing", "edit", "hide", "delete", "make anew"] as const) {
+        const { server, change } = waiting();
+        allow(server, change);
+        if (attack === "edit") server.edit(change, { record: altered(FOUR, { skill: 1 }) });
+        if (attack === "hide") server.edit(change, { record: undefined, isHidden: true, touchedBy: "ben" });
+        if (attack === "delete") server.delete(change);
+        if (attack === "make anew") {
+          const gone = server.delete(change);
+          server.entries.push({ ...gone, record: best, created: ++server.now, isUnproven: true });
+        }
+        const read = server.read(asked);
+        expect([attack, read.duels[0]]).toEqual([attack, expect.objectContaining({ stage: "settled", winner: 1 })]);
+        expect(read.changes).toMatchObject([{ entry: change, by: "ben", standing: "counts" }]);
+        expect(read.changes[0]!.after.asked!.options["skill"]).toBe(25);
+      }
+    });
+
+    it("does not count once it was edited, if nobody has a copy of what the GM saw", () => {
+      const { server, change } = waiting();
+      allow(server, change);
+      server.edit(change, { record: best });
+      withoutCopies(server, change);
+      expect(server.why(change, asked)).toBe("edited");
+      expect(server.read(asked).duels[0]).toMatchObject({ stage: "settled", winner: 0 });
+    });
+
+    it("is another one if it is posted anew", () => {
+      const { server, answer, change } = waiting();
+      server.delete(change);
+      const again = server.act("ben", { act: "change", of: answer }, best);
+      withoutCopies(server, change);
+      expect(server.why(server.act("gm", { act: "allow", change, isAllowed: true }), asked)).toBe("duplicate");
+      expect(server.read(asked)).toMatchObject({
+        changes: [{ entry: again, standing: "asked" }],
+        duels: [{ winner: 0 }],
+      });
+    });
+
+    it("hides nothing before it is allowed, also if others cannot read it", () => {
+      const { server, change } = waiting();
+      const at = server.entries.findIndex(({ id }) => id === change);
+      server.entries[at] = { ...without(server.at(change), "record"), isHidden: true };
+      expect(server.read(asked)).toMatchObject({ sides: [{}, { standing: "in" }], duels: [{ winner: 0 }] });
+      server.entries.push({ ...server.at(allow(server, change)), seen: {} });
+      server.entries.splice(-2, 1);
+      expect(server.read(asked)).toMatchObject({ sides: [{}, { standing: "hidden" }] });
+    });
   });
 
   it.each([

@@ -15,9 +15,9 @@ import { readingOf } from "./state.ts";
 
 type Copies = Readonly<Record<string, Original>>;
 
-/** Copies of all that counts in a thread so far, for a message that is posted now. */
-export function copiesFor(id: string): Copies | undefined {
-  const copies = copiesOf(worthKeeping(readingOf(id), [id]));
+/** Copies of all that counts in a thread so far, and of what is answered, for a message that is posted now. */
+export function copiesFor(id: string, answered: readonly string[]): Copies | undefined {
+  const copies = copiesOf(worthKeeping(readingOf(id), [id, ...answered]));
   return Object.keys(copies).length > 0 ? copies : undefined;
 }
 

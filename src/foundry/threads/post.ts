@@ -67,7 +67,8 @@ export function postMove(to: string, move: MoveData, message: Message): Promise<
 
 /** What a message stores to make a move: the move, and copies of what it answers. */
 export function flagsFor(to: string, move: MoveData): Flags {
-  const seen = copiesFor(to);
+  const names = Object.values(move).filter((value) => typeof value === "string");
+  const seen = copiesFor(to, names);
   return { refers: makeMove(to, move), ...(seen && { seen }) };
 }
 

@@ -71,6 +71,18 @@ it.each(generations)("a system's actors have its classes, data models and sheets
   expect(await sheet.evaluate((element) => getComputedStyle(element).color)).toBe("rgb(200, 140, 20)");
   await ana.post("/kaiser skill @flames.bright vs 12");
   expect(await ana.lastCard().locator(".dicewright").count()).toBeGreaterThan(0);
+  const oil = `{ name: "Oil", changes: [{ key: "system.flames.bright", mode: 2, value: "4" }] }`;
+  await ana.run(`game.user.character.createEmbeddedDocuments("ActiveEffect", [${oil}]).then(() => undefined)`);
+  expect(await ana.run("[game.user.character.system.flames.bright, game.user.character.system.glow]")).toEqual([9, 11]);
+  const saved =
+    "{ id: 'a', name: 'Shine', system: 'kaiser', kind: 'skill', options: { skill: '@flames.bright', difficulty: 12 } }";
+  const trait = `game.user.character.setFlag("dicewright", "traits", { v: 1, system: "kaiser", list: [${saved}] })`;
+  await ana.run(
+    `${trait}.then(() => game.modules.get("dicewright").api.trait(game.user.character.uuid, "a")).then(() => undefined)`,
+  );
+  await expect.poll(() => ana.lastCard().innerText()).toContain("Shine");
+  expect(await ana.lastCard().innerText()).toContain("+ 9");
+  await ana.run("game.user.character.effects.getName('Oil').delete().then(() => undefined)");
   await ana.run("game.user.character.update({ 'system.flames.bright': 2 }).then(() => undefined)");
   const wick = "{ name: 'Twisted wick', type: 'wick', system: { inches: 3 } }";
   await ana.run(`game.user.character.createEmbeddedDocuments("Item", [${wick}]).then(() => undefined)`);
@@ -105,8 +117,8 @@ it.each(generations)("what is not built is refused by name, once, and fails noth
   const gone = "grasping-hand asks for the global duplicate, which 14 has removed.";
   if (generation === 14) expect(hand).toContain(gone);
   expect(hand.filter((line) => line !== gone).sort()).toEqual([
-    "grasping-hand asks for documents of type ActiveEffect, which the table does not build.",
     "grasping-hand asks for documents of type RollTable, which the table does not build.",
+    "grasping-hand asks for documents of type Tile, which the table does not build.",
     "grasping-hand asks for foundry.applications.sheets.RollTableSheet, which the table does not build.",
     "grasping-hand asks for foundry.appv1.api.FormApplication, which the table does not build.",
     "grasping-hand asks for foundry.canvas.geometry.Ray, which the table does not build.",

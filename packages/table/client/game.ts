@@ -4,6 +4,7 @@ import { DEFAULT_PICTURE, kindNames, worldKindNames, type KindName } from "../do
 import { ForcedDeletion, ForcedReplacement } from "../documents/operators.ts";
 import * as ownership from "../documents/ownership.ts";
 import { declareTemplate, declareTypes, systemOf, typesOf } from "../documents/types.ts";
+import { ActiveEffectTypeDataModel } from "../fields/effect-model.ts";
 import { Collection } from "../foundry-utils.ts";
 import { installGlobals } from "../globals.ts";
 import { HostNotImplemented } from "../not-implemented.ts";
@@ -13,6 +14,8 @@ import { Canvas } from "./canvas/canvas.ts";
 import { Token } from "./canvas/token.ts";
 import { ChatLog } from "./chat/log.ts";
 import { ClipboardHelper } from "./clipboard.ts";
+import { ActiveEffect } from "./documents/active-effect.ts";
+import { CHANGE_PHASES, CHANGE_TYPES } from "./documents/changes.ts";
 import { ChatMessage } from "./documents/chat-message.ts";
 import { documentClasses, makeCollection, namedClasses } from "./documents/classes.ts";
 import { Color } from "./documents/color.ts";
@@ -89,13 +92,21 @@ function installClasses(parts: ReturnType<typeof installGlobals>, generation: 13
   foundry["applications"] = { ...foundry["applications"], ux: { TextEditor }, sidebar: { tabs: { ChatLog } } };
   ChatLog.prepare(generation);
   Object.assign(globalThis, namedClasses, { fromUuid, fromUuidSync, canvas: new Canvas() });
-  if (generation >= 14) addNewer(foundry);
-  else removeNewer();
+  Object.assign(CONFIG, { statusEffects: [] });
+  if (generation >= 14) addNewer(foundry, CONFIG, CONST);
+  else removeNewer(CONFIG);
 }
 
 /** What came with 14. */
-function addNewer(foundry: Record<string, Record<string, unknown>>): void {
-  foundry["data"] = { ...foundry["data"], operators: { ForcedDeletion, ForcedReplacement } };
+function addNewer(
+  foundry: Record<string, Record<string, unknown>>,
+  CONFIG: Record<string, object>,
+  CONST: Record<string, unknown>,
+): void {
+  const operators = { ForcedDeletion, ForcedReplacement };
+  foundry["data"] = { ...foundry["data"], operators, ActiveEffectTypeDataModel };
+  Object.assign(CONFIG["ActiveEffect"] ?? {}, { changeTypes: {}, phases: {} });
+  Object.assign(CONST, { ACTIVE_EFFECT_CHANGE_TYPES: CHANGE_TYPES, ACTIVE_EFFECT_CHANGE_PHASES: CHANGE_PHASES });
   Object.assign(globalThis, {
     _del: ForcedDeletion.create(),
     _replace: (value: unknown) => ForcedReplacement.create(value),
@@ -103,7 +114,9 @@ function addNewer(foundry: Record<string, Record<string, unknown>>): void {
 }
 
 /** Packages tell the generations apart by what is there, so what came with 14 is not there in 13. */
-function removeNewer(): void {
+function removeNewer(CONFIG: Record<string, object>): void {
+  for (const name of ["applyChange", "CHANGE_TYPES", "CHANGE_PHASES"]) Reflect.deleteProperty(ActiveEffect, name);
+  Object.assign(CONFIG["ActiveEffect"] ?? {}, { legacyTransferral: true });
   for (const owner of [ChatMessage, ChatMessage.prototype]) Reflect.deleteProperty(owner, "applyMode");
 }
 

@@ -29,6 +29,7 @@ export const kindNames = [
   "Setting",
   "Actor",
   "Item",
+  "ActiveEffect",
   "Scene",
   "Token",
   "ChatMessage",
@@ -43,7 +44,9 @@ export const kindNames = [
 export type KindName = (typeof kindNames)[number];
 
 /** The types that have a collection in the world; the others are embedded only. */
-export const worldKindNames = kindNames.filter((name) => !["Token", "JournalEntryPage", "Combatant"].includes(name));
+export const worldKindNames = kindNames.filter(
+  (name) => !["ActiveEffect", "Token", "JournalEntryPage", "Combatant"].includes(name),
+);
 
 const text = (initial = ""): Field => ({ type: "string", initial });
 const numeric = (initial = 0): Field => ({ type: "number", initial });
@@ -117,13 +120,38 @@ const everyKind: readonly Kind[] = [
       system: record(),
       prototypeToken: record(),
       items: list(),
+      effects: list(),
     },
-    { embedded: { items: "Item" }, types: ["character", "npc"] },
+    { embedded: { items: "Item", effects: "ActiveEffect" }, types: ["character", "npc"] },
   ),
   kind(
     "Item",
     "items",
-    { ...owned, img: { ...text(ITEM_PICTURE), nullable: true }, type: text("base"), system: record() },
+    { ...owned, img: { ...text(ITEM_PICTURE), nullable: true }, type: text("base"), system: record(), effects: list() },
+    { embedded: { effects: "ActiveEffect" }, types: ["base"] },
+  ),
+  kind(
+    "ActiveEffect",
+    "effects",
+    {
+      ...common,
+      img: maybe(text()),
+      type: text("base"),
+      // The changes of 14 are in `system`.
+      system: record(),
+      changes: list(),
+      disabled: flag(),
+      start: maybe(record()),
+      duration: record(),
+      description: text(),
+      origin: maybe(text()),
+      tint: text("#ffffff"),
+      transfer: flag(true),
+      statuses: list(),
+      showIcon: numeric(1),
+      sort: numeric(),
+      folder: reference(),
+    },
     { types: ["base"] },
   ),
   kind(

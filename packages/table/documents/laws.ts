@@ -84,6 +84,7 @@ const laws: Readonly<Record<KindName, Readonly<Record<Deed, Law>>>> = {
   Setting: { create: setting, update: setting, delete: setting },
   Actor: { create: may("ACTOR_CREATE"), update: ownedUpdate, delete: gamemaster },
   Item: { create: heldBy(may("ITEM_CREATE")), update: heldBy(ownedUpdate), delete: heldBy(owner) },
+  ActiveEffect: { create: parentOwner, update: parentOwner, delete: parentOwner },
   Scene: { create: gamemaster, update: gamemaster, delete: gamemaster },
   Token: {
     create: may("TOKEN_CREATE"),

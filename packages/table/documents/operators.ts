@@ -29,6 +29,7 @@ export function plainChanges(changes: object): Json {
   for (const [path, value] of Object.entries(changes)) {
     if (value instanceof ForcedDeletion) result[marked(path, "-=")] = null;
     else if (value instanceof ForcedReplacement) result[marked(path, "==")] = plain(value.replacement);
+    else if (value instanceof Set) result[path] = plain([...(value as Set<unknown>)]);
     else if (isObject(value)) result[path] = plainChanges(value);
     else if (value !== undefined) result[path] = plain(value);
   }

@@ -7,7 +7,20 @@ import { Store, type Entry } from "./store.ts";
 /** Where a document of some type lives: in the world, or in a field of its parent. */
 export interface Place {
   readonly kind: KindName;
-  readonly parent?: { readonly kind: KindName; readonly source: Source; readonly field: string };
+  readonly parent?: Holder;
+}
+
+/** A document that holds others in one of its fields. */
+interface Holder {
+  readonly source: Source;
+  readonly field: string;
+  /** Where it lives itself. */
+  readonly place: Place;
+}
+
+/** The document at a place whose owners own what is there: the outermost that holds it, if any. */
+export function ownerAt({ parent }: Place): Source | undefined {
+  return parent && (ownerAt(parent.place) ?? parent.source);
 }
 
 /** All documents of one world, in memory and in its store. */
@@ -42,11 +55,18 @@ export class Archive {
   /** The place of documents of type `kind` under the parent with this uuid. Throws where there is no such parent. */
   place(kind: KindName, parentUuid?: string): Place {
     if (parentUuid === undefined) return { kind };
-    const step = parseUuid(parentUuid)?.steps[0];
-    const source = step && this.get(step.kind, step.id);
-    const field = step && embeddedField(step.kind, kind);
-    if (!source || !field) throw new Error(`There is no ${parentUuid} that could hold a ${kind}`);
-    return { kind, parent: { kind: step.kind, source, field } };
+    const steps = parseUuid(parentUuid)?.steps ?? [];
+    let place: Place | undefined;
+    for (const [at, step] of steps.entries()) {
+      const held = place ?? { kind: step.kind };
+      const source = this.find(held, step.id);
+      const inner = steps[at + 1]?.kind ?? kind;
+      const field = embeddedField(step.kind, inner);
+      if (!source || !field) throw new Error(`There is no ${parentUuid} that could hold a ${kind}`);
+      place = { kind: inner, parent: { source, field, place: held } };
+    }
+    if (!place) throw new Error(`There is no ${parentUuid} that could hold a ${kind}`);
+    return place;
   }
 
   /** The documents at a place. */
@@ -61,9 +81,7 @@ export class Archive {
 
   /** Keeps and forgets documents at a place, on the disk first. */
   async change(place: Place, keep: readonly Source[], forget: readonly string[] = []): Promise<void> {
-    const entries = place.parent
-      ? [this.#parentEntry(place.parent, keep, forget)]
-      : directEntries(place.kind, keep, forget);
+    const entries = entriesAt(place, keep, forget);
     await this.#store.write(entries);
     for (const entry of entries) this.#remember(entry);
   }
@@ -79,13 +97,6 @@ export class Archive {
     return shelf;
   }
 
-  #parentEntry(parent: NonNullable<Place["parent"]>, keep: readonly Source[], forget: readonly string[]): Entry {
-    const children = new Map(childrenIn(parent).map((source) => [source._id, source]));
-    for (const source of keep) children.set(source._id, source);
-    for (const id of forget) children.delete(id);
-    return { kind: parent.kind, keep: { ...parent.source, [parent.field]: [...children.values()] } };
-  }
-
   #remember(entry: Entry): void {
     const shelf = this.#shelf(entry.kind);
     if ("keep" in entry) shelf.set(entry.keep._id, entry.keep);
@@ -94,10 +105,16 @@ export class Archive {
 }
 
 /** What a parent holds; one that was stored before its type held anything has nothing yet. */
-function childrenIn({ source, field }: NonNullable<Place["parent"]>): Source[] {
+function childrenIn({ source, field }: Holder): Source[] {
   return (source[field] as Source[] | undefined) ?? [];
 }
 
-function directEntries(kind: KindName, keep: readonly Source[], forget: readonly string[]): Entry[] {
-  return [...keep.map((source) => ({ kind, keep: source })), ...forget.map((id) => ({ kind, forget: id }))];
+/** What is written for a change at a place: the outermost document that holds it, or the documents themselves. */
+function entriesAt({ kind, parent }: Place, keep: readonly Source[], forget: readonly string[]): Entry[] {
+  if (!parent)
+    return [...keep.map((source) => ({ kind, keep: source })), ...forget.map((id) => ({ kind, forget: id }))];
+  const children = new Map(childrenIn(parent).map((source) => [source._id, source]));
+  for (const source of keep) children.set(source._id, source);
+  for (const id of forget) children.delete(id);
+  return entriesAt(parent.place, [{ ...parent.source, [parent.field]: [...children.values()] }], []);
 }

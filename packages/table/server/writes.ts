@@ -6,7 +6,7 @@ import { isAllowed, type Deed } from "../documents/laws.ts";
 import type { PermissionSetting } from "../documents/ownership.ts";
 import { completeSource } from "../documents/source.ts";
 import type { RequestOf } from "../wire.ts";
-import type { Archive, Place } from "./archive.ts";
+import { ownerAt, type Archive, type Place } from "./archive.ts";
 import { Clock } from "./clock.ts";
 import { cleanMarkup, cleanName } from "./markup.ts";
 
@@ -120,7 +120,7 @@ export class Writes {
   }
 
   #demand(deed: Deed, user: Source, place: Place, source: Source, changes: Json = {}): void {
-    const parent = place.parent?.source;
+    const parent = ownerAt(place);
     const find = (kind: KindName, id: string) => this.#archive.get(kind, id);
     if (isAllowed(deed, place.kind, { user, source, parent, changes, setting: this.permissionSetting, find })) return;
     throw new Error(
@@ -167,6 +167,7 @@ const cleaners: Readonly<Record<string, (text: string) => string>> = {
   name: cleanName,
   content: cleanMarkup,
   flavor: cleanMarkup,
+  description: cleanMarkup,
   title: cleanName,
 };
 

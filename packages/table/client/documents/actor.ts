@@ -1,13 +1,17 @@
 // Provenance: foundryvtt.com/api, pages Actor and ActorDelta (v13, v14). The default picture: types of 14, common/documents/actor; the
-// systems Curseborne (asks for it) and BAGS (has one for each type).
+// systems Curseborne (asks for it) and BAGS (has one for each type). Effects: types of 13 and 14, actor and active-effect; dnd5e #1159 (before
+// what is derived) and PR #7366 (the phase "final" after it); issue #13740.
 import { copy, type Json } from "../../documents/json.ts";
 import { DEFAULT_PICTURE } from "../../documents/kinds.ts";
 import { typesOf } from "../../documents/types.ts";
 import { DataModel } from "../../fields/data-model.ts";
+import { noteUnbuilt } from "../../not-implemented.ts";
 import type { Token } from "../canvas/token.ts";
-import { surroundings } from "../surroundings.ts";
+import { documentConfig, isFourteen, surroundings } from "../surroundings.ts";
+import { copiesItemEffects, statusNamed, type ActiveEffect } from "./active-effect.ts";
 import type { Operation } from "./backend.ts";
-import { noEffects, type WorldCollection } from "./collections.ts";
+import { applyChanges, changesOf } from "./changes.ts";
+import type { WorldCollection } from "./collections.ts";
 import type { Context } from "./data-document.ts";
 import { ClientDocument } from "./document.ts";
 import type { Item } from "./item.ts";
@@ -23,6 +27,11 @@ export class Actor extends ClientDocument {
   declare readonly system: Json;
   declare readonly prototypeToken: Json;
   declare readonly items: WorldCollection<Item>;
+  declare readonly effects: WorldCollection<ActiveEffect>;
+  /** What its effects made of it, nested like it. */
+  declare overrides: Json;
+  /** The states that its effects give it. */
+  declare statuses: Set<string>;
 
   /** The pictures of an actor that is given none; systems override it to have others. */
   static getDefaultArtwork(_actorData: object = {}): { img: string; texture: { src: string } } {
@@ -47,27 +56,66 @@ export class Actor extends ClientDocument {
     return surroundings.game.combat?.combatants.some(({ actor }) => actor === this) ?? false;
   }
 
-  /** Its active effects: none, since this host makes none. */
-  get effects(): WorldCollection<ClientDocument> {
-    return noEffects();
-  }
-
-  /** Those of its own and of its items that act on it. */
-  *allApplicableEffects(): Generator<ClientDocument> {
+  /** Its own effects, and those of its items that transfer. */
+  *allApplicableEffects(): Generator<ActiveEffect> {
     yield* this.effects.contents;
+    const others = this.items.contents.flatMap(({ effects }) => effects.filter(({ transfer }) => transfer));
+    if (!copiesItemEffects()) yield* others;
+    else if (others.length > 0) noteUnbuilt("copies of items' effects (CONFIG.ActiveEffect.legacyTransferral)");
   }
 
-  get appliedEffects(): ClientDocument[] {
-    return [...this.allApplicableEffects()];
+  get appliedEffects(): ActiveEffect[] {
+    return [...this.allApplicableEffects()].filter(({ active }) => active);
   }
 
-  get temporaryEffects(): ClientDocument[] {
-    return this.appliedEffects;
+  get temporaryEffects(): ActiveEffect[] {
+    return this.appliedEffects.filter(({ isTemporary }) => isTemporary);
   }
 
-  /** The states that its effects give it. */
-  get statuses(): Set<string> {
-    return new Set();
+  override prepareData(): void {
+    Object.assign(this, { overrides: {}, statuses: new Set() });
+    super.prepareData();
+    if (isFourteen()) this.applyActiveEffects("final");
+  }
+
+  /** When what it holds is prepared, its effects change it, before anything follows from its numbers. */
+  override prepareEmbeddedDocuments(): void {
+    super.prepareEmbeddedDocuments();
+    if (isFourteen()) this.applyActiveEffects("initial");
+    else this.applyActiveEffects();
+  }
+
+  /** Lets its effects change it, lowest priority first; in 14 those changes that belong to a phase. */
+  applyActiveEffects(phase?: string): void {
+    const effects = this.appliedEffects;
+    for (const { statuses } of effects) for (const status of statuses) this.statuses.add(status);
+    applyChanges(
+      this,
+      effects.flatMap(changesOf).filter((change) => !isFourteen() || change.phase === phase),
+    );
+  }
+
+  /** Gives it a state of `CONFIG.statusEffects` or takes it away: the effect that is new, whether it has it, or nothing where nothing changed. */
+  async toggleStatusEffect(
+    statusId: string,
+    { active, overlay = false }: { active?: boolean | null; overlay?: boolean } = {},
+  ): Promise<ActiveEffect | boolean | undefined> {
+    const { _id } = statusNamed(statusId);
+    const isIt = ({ statuses }: ActiveEffect) => statuses.size === 1 && statuses.has(statusId);
+    const there = _id ? [this.effects.get(_id) ?? []].flat() : this.effects.filter(isIt);
+    if (there.length > 0) {
+      if (active) return true;
+      await this.deleteEmbeddedDocuments(
+        "ActiveEffect",
+        there.map(({ id }) => String(id)),
+      );
+      return false;
+    }
+    if (active !== undefined && !active) return undefined;
+    const cls = documentConfig("ActiveEffect").documentClass as unknown as typeof ActiveEffect;
+    const effect = await cls.fromStatusEffect(statusId);
+    if (overlay) effect.updateSource({ "flags.core.overlay": true });
+    return (await cls.create(effect, { parent: this, keepId: true })) as ActiveEffect | undefined;
   }
 
   /** Its items by their types. */

@@ -1,5 +1,6 @@
 // Provenance: foundryvtt.com/api, namespace CONFIG: the class of each document type is configured there.
 import type { KindName } from "../../documents/kinds.ts";
+import { ActiveEffect } from "./active-effect.ts";
 import { Actor } from "./actor.ts";
 import { ChatMessage } from "./chat-message.ts";
 import { Users, WorldCollection, WorldSettings } from "./collections.ts";
@@ -21,6 +22,7 @@ export const documentClasses = {
   Setting,
   Actor,
   Item,
+  ActiveEffect,
   Scene,
   Token: TokenDocument,
   ChatMessage,

@@ -28,11 +28,6 @@ export class WorldCollection<D extends ClientDocument> extends Collection<D> {
   }
 }
 
-/** The active effects of a document: none, since the table keeps no effects. To make one is refused by name. */
-export function noEffects(): WorldCollection<ClientDocument> {
-  return new WorldCollection<ClientDocument>("ActiveEffect" as KindName);
-}
-
 /** The settings of the world and of its users. */
 export class WorldSettings extends WorldCollection<Setting> {
   /** The setting with this key; those of a user are kept with the user. */

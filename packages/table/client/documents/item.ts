@@ -3,8 +3,9 @@
 import { copy, type Json } from "../../documents/json.ts";
 import { ITEM_PICTURE } from "../../documents/kinds.ts";
 import { DataModel } from "../../fields/data-model.ts";
+import type { ActiveEffect } from "./active-effect.ts";
 import type { Actor } from "./actor.ts";
-import { noEffects, type WorldCollection } from "./collections.ts";
+import type { WorldCollection } from "./collections.ts";
 import type { Context } from "./data-document.ts";
 import { ClientDocument } from "./document.ts";
 import type { User } from "./user.ts";
@@ -17,6 +18,7 @@ export class Item extends ClientDocument {
   declare readonly type: string;
   declare readonly img: string | null;
   declare readonly system: Json;
+  declare readonly effects: WorldCollection<ActiveEffect>;
 
   /** The picture of an item that is given none; systems override it to have others. */
   static getDefaultArtwork(_itemData: object = {}): { img: string } {
@@ -34,11 +36,6 @@ export class Item extends ClientDocument {
 
   get isOwned(): boolean {
     return this.actor !== null;
-  }
-
-  /** Its active effects: none, since this host makes none. */
-  get effects(): WorldCollection<ClientDocument> {
-    return noEffects();
   }
 
   /** What formulas may refer to as `@path`: the system's data. */

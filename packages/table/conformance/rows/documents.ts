@@ -1,5 +1,6 @@
 /** What a gamemaster's page does with documents, as far as a module that lets messages refer to each other relies on it. Every row takes away what it made. */
 import { refuses, rows, same, type Row } from "../row.ts";
+import { effectRows } from "./effects.ts";
 
 interface Stats {
   readonly createdTime: number;
@@ -416,6 +417,7 @@ export const documentRows: readonly Row[] = [
         same([...new Set(calls)], ["Long rope", "Long rope,Torch", "Torch"], "what it held");
       }),
   }),
+  ...effectRows,
   ...rows("API Combatant", {
     "a combatant knows its token and is named after it": () =>
       withCombat(({ combatants }, tokens) => {

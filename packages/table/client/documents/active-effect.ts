@@ -1,0 +1,211 @@
+// Provenance: foundryvtt.com/api, pages ActiveEffect, ActiveEffectData and CONFIG.statusEffects (v13, v14); types of 13 and 14, active-effect and
+// config. What is temporary: issue #10199. The changes of 14 are in `system`: issue #13740. States by their ids in 14: issue #13122.
+import type { Json, Source } from "../../documents/json.ts";
+import { HostNotImplemented } from "../../not-implemented.ts";
+import { isFourteen, surroundings } from "../surroundings.ts";
+import type { Actor } from "./actor.ts";
+import { applyChange, CHANGE_PHASES, newerChanges, newerTypes, olderChanges, type Change } from "./changes.ts";
+import type { Context } from "./data-document.ts";
+import { ClientDocument } from "./document.ts";
+import type { Item } from "./item.ts";
+import type { User } from "./user.ts";
+import { fromUuidSync } from "./uuid.ts";
+
+/** What packages say of a state. */
+type Status = Json & {
+  readonly id: string;
+  readonly _id?: string;
+  readonly name?: string;
+  readonly statuses?: readonly string[];
+};
+
+/** A state that packages declared. Throws for another. */
+export function statusNamed(id: string): Status {
+  const status = Object.values(surroundings.CONFIG["statusEffects"] as Record<string, Status>).find(
+    (each) => each.id === id,
+  );
+  if (!status) throw new Error(`There is no status "${id}" in CONFIG.statusEffects.`);
+  return status;
+}
+
+interface Stored {
+  readonly statuses: readonly string[];
+  readonly system: { readonly changes?: readonly unknown[] };
+  readonly changes: readonly unknown[];
+}
+
+/** Data with the changes of 13 where 14 has them. */
+function withNewerChanges({ changes, ...data }: Json): Json {
+  const system = data["system"] as Json | undefined;
+  const given = newerChanges(changes as unknown[]);
+  return {
+    ...data,
+    changes: [],
+    system: { ...system, changes: [...((system?.["changes"] as Change[]) ?? []), ...given] },
+  };
+}
+
+/** Whether effects of items do not act from within them: as 13 has it first, they are copied to the actor, which is not built. */
+export function copiesItemEffects(): boolean {
+  return (surroundings.CONFIG["ActiveEffect"] as { legacyTransferral?: boolean }).legacyTransferral ?? false;
+}
+
+/** Whether an effect of this duration ends some day. */
+function lasts({ seconds, rounds, turns, value }: Json): boolean {
+  return Number((isFourteen() ? value : (seconds ?? (rounds || turns))) ?? 0) > 0;
+}
+
+/** The host counts no time: what is left of a duration is refused. */
+function refuseRest(duration: Json): void {
+  const left = (name: string, none: unknown) => ({
+    get: () => {
+      if (lasts(duration)) throw new HostNotImplemented(`ActiveEffect#duration.${name}`);
+      return none;
+    },
+    configurable: true,
+  });
+  Object.defineProperties(duration, { remaining: left("remaining", null), label: left("label", "None") });
+}
+
+/** Something that changes numbers of an actor while it lasts. */
+export class ActiveEffect extends ClientDocument {
+  static override readonly documentName = "ActiveEffect";
+  static DEFAULT_ICON = "icons/svg/aura.svg";
+
+  declare readonly type: string;
+  declare readonly img: string | null;
+  declare readonly system: Json;
+  declare readonly disabled: boolean;
+  declare readonly duration: Json;
+  declare readonly origin: string | null;
+  declare readonly transfer: boolean;
+  declare private _statuses: Set<string>;
+  declare private _changes: Change[];
+
+  /** The ways of changing in 14. */
+  static get CHANGE_TYPES(): ReturnType<typeof newerTypes> {
+    return newerTypes();
+  }
+
+  /** The phases of 14 with those that packages add. */
+  static get CHANGE_PHASES(): Record<string, object> {
+    const { phases = {} } = surroundings.CONFIG["ActiveEffect"] as { phases?: Record<string, object> };
+    return { ...Object.fromEntries(CHANGE_PHASES.map((phase) => [phase, { label: phase, hint: "" }])), ...phases };
+  }
+
+  /** An effect, in memory only, that gives a state. */
+  static fromStatusEffect(statusId: string, context: Context = {}): Promise<ActiveEffect> {
+    const { id, statuses: implied = [], name = id, ...data } = statusNamed(statusId);
+    if (implied.length > 0 && !data._id) throw new Error(`The status "${id}" has other statuses and needs an _id.`);
+    const statuses = [...new Set([id, ...implied])];
+    return Promise.resolve(new this({ ...data, name: surroundings.game.i18n.localize(name), statuses }, context));
+  }
+
+  /** Makes one change to an actor (14), and gives what became of which path. */
+  static applyChange(actor: Actor, change: Change): Record<string, unknown> {
+    return applyChange(actor, change);
+  }
+
+  /** The same in 13. */
+  apply(actor: Actor, change: Change): Record<string, unknown> {
+    return applyChange(actor, change);
+  }
+
+  /** What it changes. */
+  get changes(): Change[] {
+    const { changes } = this.system;
+    return isFourteen() && Array.isArray(changes) ? newerChanges(changes) : this._changes;
+  }
+
+  /** The states that it gives. */
+  get statuses(): Set<string> {
+    return this._statuses;
+  }
+
+  /** The actor that holds it, or that holds the item that does. */
+  get actor(): Actor | null {
+    return this.item ? this.item.actor : (this.parent as Actor | null);
+  }
+
+  get item(): Item | null {
+    return this.parent?.documentName === "Item" ? (this.parent as Item) : null;
+  }
+
+  /** What it changes: the actor that has the item where it transfers, or what holds it. */
+  get target(): ClientDocument | null {
+    return this.item && this.transfer ? this.item.actor : this.parent;
+  }
+
+  get isSuppressed(): boolean {
+    return Boolean(this.system["isSuppressed"]);
+  }
+
+  get active(): boolean {
+    return !this.disabled && !this.isSuppressed;
+  }
+
+  get modifiesActor(): boolean {
+    return this.active && this.target?.documentName === "Actor";
+  }
+
+  /** Whether it ends some day, or gives a state. */
+  get isTemporary(): boolean {
+    return lasts(this.duration) || this.statuses.size > 0;
+  }
+
+  /** The name of what it came from. */
+  get sourceName(): string {
+    const { i18n } = surroundings.game;
+    if (!this.origin) return i18n.localize("COMMON.None");
+    return fromUuidSync(this.origin)?.name ?? i18n.localize("COMMON.Unknown");
+  }
+
+  updateDuration(): never {
+    throw new HostNotImplemented("ActiveEffect#updateDuration");
+  }
+
+  /** In 14 changes are kept where it has them, however they are given. */
+  override _cleanData(data: Json): Json {
+    const cleaned = super._cleanData(data);
+    return isFourteen() && Array.isArray(cleaned["changes"]) ? withNewerChanges(cleaned) : cleaned;
+  }
+
+  override _initialize(): void {
+    if (isFourteen() && (this._source["changes"] as unknown[]).length > 0)
+      this._source = withNewerChanges(this._source) as Source;
+    const { statuses, system, changes } = this._source as unknown as Stored;
+    this._statuses = new Set(statuses);
+    this._changes = isFourteen() ? newerChanges(system.changes ?? []) : olderChanges(changes);
+    super._initialize();
+    refuseRest(this.duration);
+  }
+
+  /** It has the owners of what holds it. */
+  override getUserLevel(user?: User): number {
+    return this.parent ? this.parent.getUserLevel(user) : super.getUserLevel(user);
+  }
+
+  override canUserModify(user: User): boolean {
+    return this.testUserPermission(user, "OWNER");
+  }
+
+  override _onCreate(data: Json, options: Json, userId: string): void {
+    super._onCreate(data, options, userId);
+    this.#tellHolders();
+  }
+
+  override _onUpdate(changed: Json, options: Json, userId: string): void {
+    super._onUpdate(changed, options, userId);
+    this.#tellHolders();
+  }
+
+  override _onDelete(options: Json, userId: string): void {
+    super._onDelete(options, userId);
+    this.#tellHolders();
+  }
+
+  #tellHolders(): void {
+    (this.actor ?? this.parent)?.reset();
+    for (const holder of new Set([this.parent, this.actor])) holder?.render();
+  }
+}

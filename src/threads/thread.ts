@@ -15,7 +15,7 @@ import type { Json, Problem, Raw } from "../systems/vocabulary.ts";
 import type { Changer, Edit, LogEntry, MoveData, Party, Payload, Rejection, Turn } from "./log.ts";
 import { inOrder, readStored } from "./log.ts";
 import type { News, Phrase, PostAction, Prompt, Reveal, RollDialog, ThreadView, Viewer } from "./view.ts";
-import { isOriginal, keeps, restored, sightings } from "./witness.ts";
+import { isOriginal, isOthers, keeps, restored, sightings } from "./witness.ts";
 import type { Sighting } from "./witness.ts";
 
 /** What a reading asks of the world: its documents decide, never what a message says. */
@@ -266,6 +266,7 @@ function play<S extends ThreadState>(
   const data = parseMove(kind, entry.payload, state);
   if (!data) return "unread";
   const move = kind.moves[data.act]!;
+  if (isOthers(entry)) return "edited";
   const may = move.mayPlay(state, data, entry.author, entry);
   if (may !== true) return may || "forged";
   return entry.isUnproven && isProven ? "unread" : move.play(state, data, entry);

@@ -88,6 +88,11 @@ export function isSpoilt({ changed }: LogEntry): boolean {
   return changed !== undefined && !changed.isGM && !changed.isRestored;
 }
 
+/** Whether a player who is not the author of a message has written to it: then the author may be a made-up one. */
+export function isOthers({ author, changed }: LogEntry): boolean {
+  return changed !== undefined && !changed.isGM && changed.by !== author;
+}
+
 /**
  * The same messages, each that a player has edited, or has hidden from this reader, as it was, if another user has kept
  * a copy that proves itself. Only what everyone could see is copied.

@@ -27,6 +27,11 @@ playAttacks(({ gm, ana, ben }) => {
 
     const change = await ben().create(asked, { keepId: true });
     await reads(gm(), id, "Ben asks to change the roll of Tor Haldane");
+    // Whether a server lets players write an author or not, an answer of Ben's is none of the GM's.
+    const answered = proven(id, { act: "allow", change, isAllowed: true });
+    const answering = await ben().create(answered, { keepId: true });
+    await ben().update(answering, { author: await gm().run<string>("game.userId") });
+    await reads(gm(), id, "Ben asks to change the roll of Tor Haldane");
     await ben().update(change, { rolls: better.rolls });
     await reads(gm(), id, /Mira Vell wins.*(?<!asks.*)Total 15/);
     await ben().update(change, { rolls: asked.rolls });

@@ -70,3 +70,22 @@ it("nothing is noted but the place of a move, however much else a player has wri
   const stuffed = { v: 1, to: "opening", act: "close", side: { a: 1 }, duel: "x".repeat(10_000), more: "y" };
   expect((await notedAfter(stuffed, "ben"))[0]!.payload).toEqual({ v: 1, to: "opening", act: "close" });
 });
+
+it("a message counts as edited if a player who is not its author wrote to it last", async () => {
+  const { registerHistory } = await import("../../src/foundry/threads/history.ts");
+  registerHistory(() => undefined);
+  const { entryOf } = await import("../../src/foundry/threads/entry.ts");
+  const { idOf } = await import("../../src/threads/witness.ts");
+  const payload = { v: 1, to: "opening", act: "close" };
+  const id = idOf({ salt: "salt", payload })!;
+  const readAs = (author: string, by: string) =>
+    entryOf({
+      ...{ id, author: { id: author }, isContentVisible: true, speaker: {}, rolls: [] },
+      flags: { dicewright: { refers: payload, salt: "salt" } },
+      _stats: { createdTime: 5, modifiedTime: 9, lastModifiedBy: by },
+    } as never).changed;
+  const opening = { id: "opening", flags: { dicewright: { thread: { v: 1, thread: "group" }, salt: "other" } } };
+  Object.assign(parts.game["messages"] as object, { get: () => opening });
+  expect(readAs("gm", "ben")).toEqual({ by: "ben", isGM: false });
+  expect([readAs("ben", "ben"), readAs("ben", "gm"), readAs("gm", "gm")]).toEqual([undefined, undefined, undefined]);
+});

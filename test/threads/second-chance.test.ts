@@ -476,6 +476,21 @@ describe("a change of a roll that was used", () => {
   });
 });
 
+it("a message does not count if a player who is not its author wrote to it last", () => {
+  const { server, answer } = lost();
+  const asked = policy("approved");
+  const change = server.act("ben", { act: "change", of: answer }, altered(FOUR, { skill: 25 }));
+  const allow = server.act("ben", { act: "allow", change, isAllowed: true });
+  for (const isRestored of [false, true]) {
+    const at = server.entries.findIndex(({ id }) => id === allow);
+    server.entries[at] = { ...server.at(allow), author: "gm", changed: { by: "ben", isGM: false, isRestored } };
+    expect(server.why(allow, asked)).toBe("edited");
+    expect(server.read(asked).duels[0]).toMatchObject({ stage: "settled", winner: 0 });
+  }
+  server.edit(answer, { author: "ana" }, "ben");
+  expect(server.read(asked).duels[0]).not.toMatchObject({ winner: 1 });
+});
+
 describe("rights", () => {
   it("count as they were when the message was stored", () => {
     const { server } = lost();

@@ -50,7 +50,8 @@ function isMove(message: ChatMessage): boolean {
 /**
  * Who has edited a message past this module. The server writes when and by whom a document was changed, whatever a
  * client sends (fvtt-types, DocumentStatsField; the API page DocumentStats; the rows about it in
- * `packages/table/conformance`). An edit that leaves alone what the id is made of is none.
+ * `packages/table/conformance`). An edit that leaves alone what the id is made of is none, unless a player has written
+ * to what is not theirs: then its author may have been exchanged.
  */
 function editOf(entry: LogEntry, message: ChatMessage): Pick<LogEntry, "touched" | "touchedBy" | "changed"> {
   const { modifiedTime: touched, lastModifiedBy: by } = message._stats ?? {};
@@ -58,7 +59,8 @@ function editOf(entry: LogEntry, message: ChatMessage): Pick<LogEntry, "touched"
   if (!by || isOld(message, touched)) return { touched };
   const isGM = wasGamemaster(by, touched);
   const edit = { touched, ...(!isGM && { touchedBy: by }) };
-  if (entry.isHidden || isOriginal({ ...entry, touched })) return edit;
+  const isOwn = isGM || by === entry.author;
+  if (isOwn && (entry.isHidden || isOriginal({ ...entry, touched }))) return edit;
   return { ...edit, changed: { by, isGM } };
 }
 

@@ -203,8 +203,9 @@ it("a forged roll, or one for GMs alone, shows nothing and does not count", asyn
 it("a saved check is asked for by its name against a hidden difficulty, each alone, and answered with one click", async () => {
   const { gm, ana, ben } = party;
   const sneak = { id: "t1", name: "Sneak", system: "kaiser", kind: "skill", options: { skill: 5, difficulty: 7 } };
+  const wits = { id: "t2", name: "Wits", system: "kleptonomicon", kind: "test", options: { modifier: 2 } };
   await gm.run(
-    `Promise.all(${JSON.stringify([MIRA, TOR])}.map((name) => game.actors.getName(name).setFlag("dicewright", "traits", ${JSON.stringify({ v: 1, system: "kaiser", list: [sneak] })}))).then(() => undefined)`,
+    `Promise.all(${JSON.stringify([MIRA, TOR])}.map((name) => game.actors.getName(name).setFlag("dicewright", "traits", ${JSON.stringify({ v: 1, system: "kaiser", list: [sneak, wits] })}))).then(() => undefined)`,
   );
   await select(gm, []);
   await gm.page.getByRole("button", { name: "Ask a group for a roll" }).click();
@@ -225,6 +226,19 @@ it("a saved check is asked for by its name against a hidden difficulty, each alo
   await expect.poll(() => headline(gm)).toMatch(/Everyone has rolled\s+1 of 2 succeed/);
   await expect.poll(() => headline(ben)).toMatch(/Everyone has rolled$/);
   expect(await cardOf(gm).getByRole("button", { name: "Close" }).count()).toBe(0);
+
+  // A check of another game that is not the first in the list: two clicks, and one for each who rolls.
+  const clicked: Locator[] = [
+    gm.page.getByRole("button", { name: "Ask a group for a roll" }),
+    dialog.getByRole("button", { name: /^Wits/ }),
+    promptOf(ana).getByRole("button", { name: "Wits" }),
+  ];
+  await ana.throws(8);
+  for (const button of clicked) await button.click();
+  await expect.poll(() => scores(gm)).toEqual(["10"]);
+  await expect.poll(() => headline(gm)).toContain("1 of 2 have rolled");
+  expect(await dialog.count()).toBe(0);
+  await click(gm, "Close");
   await learn(gm);
 });
 

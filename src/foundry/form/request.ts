@@ -164,14 +164,15 @@ function requestModel({ candidates, begin }: RequestContext): FormModel<Filling>
   };
 }
 
-/** Another saved check is of another kind, perhaps of another game, and gives the request its name. */
+/** Another saved check may be of another kind, perhaps of another game, and gives the request its name. */
 function filledIn(form: Filling, { means, ...values }: Filled): Filling {
   const now = checkModel.fill(form, values, kindOf);
   if (typeof means !== "string" || means === form.means) return now;
   const [before, named] = [namedIn(form), namedIn({ named: form.named, means })];
   const label = named?.name ?? (form.label === before?.name ? "" : form.label);
   const { system, kind } = named ?? now;
-  if (means === "line") return { ...now, means, label };
+  const isSame = form.means !== "line" && system === now.system && kind === now.kind;
+  if (means === "line" || isSame) return { ...now, means, label };
   return { ...now, ...checkedForm(system, kind), means, label, end: endFor(system, kind) };
 }
 

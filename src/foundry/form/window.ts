@@ -167,6 +167,13 @@ const ACTIONS: Readonly<Record<string, ClickAction<FormWindow>>> = {
     }
     return update(this);
   },
+  /** Chooses in a list and sends, as two clicks would. */
+  sendChosen(_event, { dataset, parentElement }) {
+    const { list: name } = parentElement!.dataset;
+    const list = this.element.querySelector<HTMLSelectElement>(`select[name="${name!}"]`)!;
+    if (!this.isSending) list.value = dataset["value"]!;
+    return send(this);
+  },
   async copy() {
     await update(this);
     await this.model.copy?.(this.form).catch(notifyError);

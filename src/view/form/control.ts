@@ -90,12 +90,20 @@ export interface EditedDieView {
   readonly canShrink: boolean;
 }
 
+/** Entries of a list, each of which a button chooses and sends at once. */
+export interface ShortcutsView {
+  /** The control of the list. */
+  readonly of: string;
+  readonly list: readonly { readonly value: string; readonly text: string; readonly title: string }[];
+}
+
 /** What a control is; exactly one of these is there. */
 export interface ControlPart {
   readonly number?: NumberView;
   readonly levels?: LevelsView;
   readonly flag?: { readonly isOn: boolean };
   readonly choice?: { readonly options: readonly OptionView[] };
+  readonly shortcuts?: ShortcutsView;
   readonly text?: TextView;
   /** Dice one by one, and the die that is rolled if the last place is left empty. */
   readonly editor?: { readonly dice: readonly EditedDieView[]; readonly standIn?: GhostView };

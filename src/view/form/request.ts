@@ -8,7 +8,7 @@ import type { System } from "../../systems/system.ts";
 import type { Json, Problem, Raw } from "../../systems/vocabulary.ts";
 import { problem } from "../../systems/vocabulary.ts";
 import type { Words } from "../words.ts";
-import { percent } from "../words.ts";
+import { keyIn, percent } from "../words.ts";
 import type { CheckForm } from "./check-form.ts";
 import { fieldsAsked } from "./check-form.ts";
 import type { ControlView, Person } from "./control.ts";
@@ -78,6 +78,7 @@ export function requestControls(
   const drawn = { inputs, purpose, system, rules, words };
   return [
     meansControl(form, words),
+    ...atOnceControl(form, words),
     ...(means === "any" ? checkChoice(form, { games, words }) : []),
     ...controlsOf(only(fields, isMain), drawn),
     ...hidingControl(form, fields, words),
@@ -90,17 +91,41 @@ export function requestControls(
 }
 
 /** Saved checks by name, those of most members first; then the given line, and any check. */
-function meansControl({ named, means, line, member }: RequestForm, words: Words): ControlView {
-  const texts = named.map(({ id, name, owners }) => {
-    const data = { name, count: owners.length, all: member.length };
-    return [id, words("dicewright.request.start.saved", data)] as const;
-  });
+function meansControl(form: RequestForm, words: Words): ControlView {
+  const { named, means, line } = form;
   const others = {
     ...(line !== undefined && { line: withoutIdsIn(line) }),
     any: words("dicewright.request.start.any"),
   };
-  const choice = choiceOf({ ...Object.fromEntries(texts), ...others }, means);
+  const texts = Object.fromEntries(named.map((each) => [each.id, countTold(form, each, words)]));
+  const choice = choiceOf({ ...texts, ...others }, means);
   return { name: "means", label: words("dicewright.request.start.check"), ...choice, width: "whole" };
+}
+
+/** The most saved checks that have a button each. */
+const MOST_AT_ONCE = 8;
+
+/** Saved checks that most members have: one click asks for each. A single one is asked for by the main button. */
+function atOnceControl(form: RequestForm, words: Words): ControlView[] {
+  if (form.named.length < 2) return [];
+  const list = form.named
+    .slice(0, MOST_AT_ONCE)
+    .map((each) => ({ value: each.id, text: titleOf(form, each, words), title: countTold(form, each, words) }));
+  const label = words("dicewright.request.start.atOnce");
+  return [{ name: "atOnce", label, shortcuts: { of: "means", list }, width: "whole" }];
+}
+
+/** How many have a saved check. */
+function countTold(form: RequestForm, each: NamedCheck, words: Words): string {
+  const data = { name: titleOf(form, each, words), count: each.owners.length, all: form.member.length };
+  return words("dicewright.request.start.saved", data);
+}
+
+/** The name of a saved check, with its game and kind if another one has the same name. */
+function titleOf({ named }: RequestForm, { name, system, kind }: NamedCheck, words: Words): string {
+  const isShared = named.filter((each) => each.name.toLowerCase() === name.toLowerCase()).length > 1;
+  const details = isShared ? [words(keyIn(system.id, "name")), words(keyIn(system.id, `kinds.${kind}`))] : [];
+  return [name, ...details].join(" · ");
 }
 
 /** Whether the difficulty is hidden, if the check has one. One that is hidden already stays so. */

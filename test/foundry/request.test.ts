@@ -1,0 +1,167 @@
+// @vitest-environment happy-dom
+/** The window in which people are asked for a roll: the saved checks that one click asks for. */
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { Asked, RequestContext } from "../../src/foundry/form/request.ts";
+import type { PagedWorld } from "./paged.ts";
+import { closeAll, openPage, settled, windowOf } from "./paged.ts";
+
+vi.setConfig({ testTimeout: 30_000 });
+afterEach(closeAll);
+
+const saved = (name: string, system: string, kind: string, options: object) => ({
+  ...{ id: name.toLowerCase().replaceAll(" ", ""), name, system, kind, options },
+});
+const SNEAK = saved("Sneak", "kaiser", "skill", { skill: 5, difficulty: 7 });
+const FIGHT = saved("Fight", "kaiser", "skill", { skill: 3 });
+const WRESTLE = saved("Wrestle", "kr", "basic", { rolled: 3, dt: 7 });
+
+function actorWith(name: string, list: readonly object[]) {
+  const [{ system } = { system: "kaiser" }] = list as readonly { readonly system: string }[];
+  return {
+    ...{ documentName: "Actor", uuid: `Actor.${name}`, name, isOwner: true },
+    getRollData: () => ({}),
+    getFlag: () => ({ v: 1, system, list }),
+    testUserPermission: () => false,
+  };
+}
+
+let world: PagedWorld;
+let asked: Asked[];
+let form: HTMLFormElement;
+
+beforeEach(async () => {
+  world = await openPage({
+    page: ({ game: { user, users } }) => {
+      Object.assign(user as object, { isGM: true });
+      Object.assign(users as object, { activeGM: null });
+    },
+  });
+  await world.settings.set("dicewright", "games", ["kaiser", "kr"]);
+  asked = [];
+});
+
+/** Opens it for Mira and Tor, who are chosen, and hears what is asked of them. */
+async function open(
+  mira: readonly object[],
+  tor: readonly object[],
+  begin = (each: Asked): Promise<unknown> => Promise.resolve(asked.push(each)),
+): Promise<void> {
+  const actors = [actorWith("Mira", mira), actorWith("Tor", tor)];
+  const find = (uuid: string) => actors.find((each) => each.uuid === uuid) ?? null;
+  Object.assign(world.parts.foundry.utils, { fromUuidSync: find });
+  const path: string = join(import.meta.dirname, "../../src/foundry/form/request.ts");
+  const { showRequest } = (await import(path)) as { showRequest(this: void, context: RequestContext): Promise<void> };
+  const parties = actors.map(({ uuid }) => ({ uuid }));
+  await showRequest({ candidates: parties, chosen: parties, party: parties, begin });
+  form = await windowOf("#dicewright-request");
+}
+
+const control = (name: string) => form.querySelector<HTMLInputElement>(`[name="${name}"]`)!;
+const chips = () => [...form.querySelectorAll<HTMLButtonElement>("[role=group] > button")];
+const chip = (name: string) => chips().find(({ textContent }) => textContent.trim() === name)!;
+
+async function fill(name: string, value: string | boolean): Promise<void> {
+  if (typeof value === "string") control(name).value = value;
+  else control(name).checked = value;
+  for (const type of ["input", "change"]) control(name).dispatchEvent(new Event(type, { bubbles: true }));
+  await settled();
+}
+
+async function click(...names: readonly string[]): Promise<void> {
+  for (const button of names.map(chip)) button.click();
+  await settled();
+}
+
+const isOpen = () => document.querySelector("#dicewright-request") !== null;
+const told = () => asked.map(({ system, kind, saved: name, options }) => [system.id, kind, name, options]);
+
+it("asks everyone for a check that is not the first, in another game, with one click", async () => {
+  await open([SNEAK, FIGHT], [SNEAK, WRESTLE]);
+  expect(chips().map(({ textContent, title }) => [textContent.trim(), title])).toEqual([
+    ["Sneak", "Sneak (2 of 2)"],
+    ["Fight", "Fight (1 of 2)"],
+    ["Wrestle", "Wrestle (1 of 2)"],
+  ]);
+  expect(chips().map((button) => button.getAttribute("aria-label"))).toEqual(chips().map(({ title }) => title));
+  await click("Wrestle");
+  expect(told()).toEqual([["kr", "basic", "Wrestle", {}]]);
+  expect(asked[0]).toMatchObject({ label: "Wrestle", parties: [{ uuid: "Actor.Mira" }, { uuid: "Actor.Tor" }] });
+  expect(isOpen()).toBe(false);
+});
+
+it("takes what is filled in for a check of the same kind", async () => {
+  await world.settings.set("dicewright", "sceneDifficulty", { system: "kaiser", value: 11 });
+  await open([SNEAK, FIGHT], [WRESTLE]);
+  expect(control("field-difficulty").value).toBe("11");
+  await fill("field-difficulty", "14");
+  await fill("isHidden", true);
+  await fill("mode", "gm");
+  await fill("member-0-isChosen", false);
+  await click("Fight");
+  expect(told()).toEqual([["kaiser", "skill", "Fight", { difficulty: { hidden: 14 } }]]);
+  expect(asked[0]).toMatchObject({ mode: "gm", parties: [{ uuid: "Actor.Tor" }] });
+});
+
+it("takes the difficulty of the scene for a check of another game", async () => {
+  await world.settings.set("dicewright", "sceneDifficulty", { system: "kr", value: 9 });
+  await open([SNEAK, FIGHT], [WRESTLE, FIGHT, SNEAK]);
+  await fill("field-difficulty", "14");
+  await click("Wrestle");
+  expect(told()).toEqual([["kr", "basic", "Wrestle", { dt: 9 }]]);
+});
+
+it("asks once, however often and whatever is clicked", async () => {
+  let end = () => undefined as void;
+  await open([SNEAK, FIGHT], [WRESTLE], (each) => {
+    asked.push(each);
+    return new Promise<void>((resolve) => (end = resolve));
+  });
+  await click("Fight", "Fight", "Wrestle");
+  await click("Wrestle");
+  form.requestSubmit();
+  end();
+  await settled();
+  expect(told()).toEqual([["kaiser", "skill", "Fight", {}]]);
+  expect(isOpen()).toBe(false);
+});
+
+it("says at its control what is wrong, and stays open for the check that was clicked", async () => {
+  await open([SNEAK, FIGHT], [WRESTLE]);
+  await fill("member-0-isChosen", false);
+  await fill("member-1-isChosen", false);
+  await click("Wrestle");
+  expect(asked).toEqual([]);
+  const problem = form.querySelector<HTMLElement>("[data-problem=member]")!;
+  expect([problem.hidden, problem.textContent]).toEqual([false, expect.stringMatching(/\S/) as string]);
+  expect(control("means").value).toBe("saved kr basic wrestle");
+  await fill("member-1-isChosen", true);
+  await click("Wrestle");
+  expect(told()).toEqual([["kr", "basic", "Wrestle", {}]]);
+});
+
+it("leaves Enter to what the list says, and follows the list", async () => {
+  await open([SNEAK, FIGHT], [WRESTLE]);
+  expect(form.querySelector(".dicewright-control:has([name=means]) + * button")).toBe(chips()[0]);
+  expect(chips().map(({ type }) => type)).toEqual(["button", "button", "button"]);
+  form.requestSubmit();
+  await settled();
+  expect(told()).toEqual([["kaiser", "skill", "Fight", {}]]);
+});
+
+it("offers eight at most, and none beside a single saved check", async () => {
+  const many = Array.from({ length: 10 }, (_, i) => saved(`Check ${i}`, "kaiser", "skill", { skill: i }));
+  await open(many, []);
+  expect(chips().map(({ textContent }) => textContent.trim())).toEqual(many.slice(0, 8).map(({ name }) => name));
+  await open([SNEAK], [SNEAK]);
+  expect(chips()).toEqual([]);
+});
+
+it("tells checks of one name apart by their game and kind", async () => {
+  await open([SNEAK, FIGHT], [saved("sneak", "kr", "basic", { rolled: 2, dt: 7 })]);
+  expect(chips().map(({ textContent }) => textContent.trim())).toEqual([
+    "Fight",
+    "Sneak · Kaiser · skill check",
+    "sneak · Kingdoms & Rulers · basic test",
+  ]);
+});

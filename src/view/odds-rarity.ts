@@ -1,4 +1,4 @@
-/** How rare a roll was: "this or better: 1 in 14", for the fold of its card. */
+/** How rare a roll was: "this or better: 1 in 14", or worse if it is dire, for the fold of its card. */
 import { gistSteps } from "../engine/odds.ts";
 import type { Steps } from "../engine/steps.ts";
 import { mapped } from "../engine/steps.ts";
@@ -10,13 +10,13 @@ import type { Outcome, Report } from "../systems/vocabulary.ts";
 import type { Words } from "./words.ts";
 import { percent } from "./words.ts";
 
-/** The chance of this outcome of a check or a better one. */
+/** The chance of this outcome of a check or a better one. Of the worst, such as a Fumble, it is its own chance. */
 export function* rarityOf(asked: CheckRequest, rolled: Outcome): Steps<number> {
   const kind = asked.system.kinds[asked.kind]!;
   const own = placeOf(kind, rolled, kind.report(rolled, asked.options));
   const { outcomes } = yield* gistSteps(checkOf(asked));
   const each = yield* mapped(outcomes, ({ outcome, p }) =>
-    isAtLeast(placeOf(kind, outcome, kind.report(outcome, asked.options)), own) ? p : 0,
+    isAsRare(placeOf(kind, outcome, kind.report(outcome, asked.options)), own) ? p : 0,
   );
   return each.reduce((sum, p) => sum + p, 0);
 }
@@ -26,18 +26,22 @@ export function rarityText({ report }: Replayed, p: number, words: Words): strin
   if (p <= 0) return undefined;
   const digits = { maximumFractionDigits: p > 0.1 ? 1 : 0 };
   const count = new Intl.NumberFormat(words("dicewright.locale"), digits).format(1 / p);
-  const key = report.tone === "plain" ? "dicewright.odds.rarityTotal" : "dicewright.odds.rarity";
-  return words(key, { count, chance: percent(p, words) });
+  const data = { count, chance: percent(p, words) };
+  if (report.tone === "dire") return words("dicewright.odds.rarityWorse", data);
+  return words(report.tone === "plain" ? "dicewright.odds.rarityTotal" : "dicewright.odds.rarity", data);
 }
 
 type Place = readonly [rank: number, score: number];
 
+const WORST = -1;
+
 /** A Fumble is below every total, and a critical without a number above. */
 function placeOf(kind: Kind, outcome: Outcome, { tone, total }: Report): Place {
-  const rank = tone === "dire" ? -1 : tone === "great" && total === undefined ? 1 : 0;
+  const rank = tone === "dire" ? WORST : tone === "great" && total === undefined ? 1 : 0;
   return [rank, rank === 0 ? kind.score(outcome) : 0];
 }
 
-function isAtLeast([rank, score]: Place, [ownRank, ownScore]: Place): boolean {
+function isAsRare([rank, score]: Place, [ownRank, ownScore]: Place): boolean {
+  if (ownRank === WORST) return rank === WORST;
   return rank === ownRank ? score >= ownScore : rank > ownRank;
 }

@@ -252,9 +252,9 @@ describe("the rarity of a roll", () => {
   }
 
   it.each([
-    // A Fumble is the worst: everything is as good or better.
     ["/kaiser skill 5 vs 12", [5, 6], "This or better: 1 in 12 (8.3%)"],
-    ["/kaiser skill 5 vs 12", [1, 1, 3, 3], "This or better: 1 in 1 (100%)"],
+    // A Fumble is the worst: nothing but Fumbles is as bad.
+    ["/kaiser skill 5 vs 12", [1, 1, 3, 3], "This or worse: 1 in 36 (2.8%)"],
     ["/olde 2d6 limited vs 12", [6, 6], "This or better: 1 in 36 (2.8%)"],
     ["/kaiser percentile", [9, 10], "This or higher: 1 in 9.1 (11%)"],
   ])("%s with %j is told on its fold", async (line, faces, text) => {

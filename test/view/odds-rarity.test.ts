@@ -9,9 +9,9 @@ import type { Replayed } from "../../src/systems/record.ts";
 import { checkOf } from "../../src/systems/record.ts";
 import type { Outcome } from "../../src/systems/vocabulary.ts";
 import { rarityQuestion } from "../../src/view/odds-question.ts";
-import { rarityOf } from "../../src/view/odds-rarity.ts";
+import { rarityOf, rarityText } from "../../src/view/odds-rarity.ts";
 import { drawAsked, kinds } from "../laws/draw.ts";
-import { check } from "./drawn.ts";
+import { check, words } from "./drawn.ts";
 
 /** The chances of the outcomes, die by die where that ends. */
 function chancesOf(asked: CheckRequest): readonly { readonly outcome: Outcome; readonly p: number }[] {
@@ -32,8 +32,14 @@ const rolled = (asked: CheckRequest, outcome: Outcome) => {
 
 describe("how rare a roll was", () => {
   it.each([
-    // A Fumble is the worst: everything is as good or better.
-    ["/kaiser skill 5 vs 12", [1, 1, 3, 3], 1],
+    // A Fumble is the worst, at any level: nothing but Fumbles is as bad.
+    ["/kaiser skill 5 vs 12", [1, 1, 3, 3], 1 / 36],
+    ["/kaiser skill 5 vs 12", [1, 1, 6, 6], 1 / 36],
+    // Two or three ones of three dice.
+    ["/kaiser skill 5 vs 12 d1", [1, 1, 4, 2, 5], 16 / 216],
+    // A ten by tails, of one die and as the lower of two.
+    ["/klepto +2", [10, 0], 0.05],
+    ["/klepto +2 d1", [10, 4, 0], 1 - 0.95 ** 2],
     // 5 and 6 in two ways, and an Open Roll.
     ["/kaiser skill 5 vs 12", [5, 6], 3 / 36],
     ["/kaiser characteristic 4 vs 7", [5], 2 / 6],
@@ -56,20 +62,37 @@ describe("how rare a roll was", () => {
     expect(rarityIn(check(line, faces))).toBeCloseTo(p, 12);
   });
 
-  it.each(kinds)("is a chance that rolls of %s have: so many are as rare as it says", (_name, system, kind) => {
-    fc.assert(
-      fc.property(drawAsked(system, kind), fc.nat(), (asked, at) => {
-        const chances = chancesOf(asked);
-        fc.pre(chances.length <= 120 && !isUntold(asked));
-        const rarities = chances.map(({ outcome }) => rarityIn(rolled(asked, outcome)));
-        const own = rarities[at % rarities.length]!;
-        const asRare = chances.reduce((sum, { p }, i) => (rarities[i]! <= own + 1e-12 ? sum + p : sum), 0);
-        expect(asRare).toBeCloseTo(own, 9);
-        const worst = (isSuccess: boolean) => rarities.filter((_, i) => chances[i]!.outcome["success"] === isSuccess);
-        expect(Math.max(0, ...worst(true))).toBeLessThanOrEqual(Math.min(1, ...worst(false)) + 1e-12);
-      }),
-      { numRuns: 12 },
-    );
+  it.each(kinds)(
+    "is a chance that rolls of %s have: so many are as rare as it says, and as bad if it is dire",
+    (_name, system, kind) => {
+      fc.assert(
+        fc.property(drawAsked(system, kind), fc.nat(), (asked, at) => {
+          const chances = chancesOf(asked);
+          fc.pre(chances.length <= 120 && !isUntold(asked));
+          const rarities = chances.map(({ outcome }) => rarityIn(rolled(asked, outcome)));
+          const isDire = chances.map(({ outcome }) => rolled(asked, outcome).report.tone === "dire");
+          const place = at % rarities.length;
+          const own = rarities[place]!;
+          const isAsRare = (i: number) => isDire[i] === isDire[place] && rarities[i]! <= own + 1e-12;
+          const asRare = chances.reduce((sum, { p }, i) => (isAsRare(i) ? sum + p : sum), 0);
+          expect(asRare).toBeCloseTo(own, 9);
+          const worst = (isSuccess: boolean) =>
+            rarities.filter((_, i) => !isDire[i] && chances[i]!.outcome["success"] === isSuccess);
+          expect(Math.max(0, ...worst(true))).toBeLessThanOrEqual(Math.min(1, ...worst(false)) + 1e-12);
+        }),
+        { numRuns: 12 },
+      );
+    },
+  );
+
+  it.each([
+    ["/kaiser skill 5 vs 12 d1", [1, 1, 4, 2, 5], "This or worse: 1 in 14 (7.4%)"],
+    ["/kaiser skill 5 vs 12", [2, 1], "This or better: 1 in 1 (97.2%)"],
+    ["/kaiser skill 5 vs 12", [5, 6], "This or better: 1 in 12 (8.3%)"],
+    ["/kaiser percentile", [9, 10], "This or higher: 1 in 9.1 (11%)"],
+  ] as const)("of %s with %j is told as %s", (line, faces, text) => {
+    const replayed = check(line, faces);
+    expect(rarityText(replayed, rarityIn(replayed), words)).toBe(text);
   });
 
   it("is told to nobody who does not know what the roll was against", () => {

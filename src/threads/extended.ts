@@ -206,6 +206,7 @@ function worthKeeping({ id, author, rounds, log, endedBy }: Extended, user: stri
 export const extended = thread<ExtendedOpening, Extended>({
   id: "extended",
   ...play,
+  isFirst: true,
   sentence: ({ party }, nameOf) => say("said.begins", { name: nameOf(party) }),
   view,
   line: ({ party, label, system }, { nameOf }) =>

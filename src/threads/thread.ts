@@ -150,6 +150,8 @@ export interface Thread<Opened extends object = object, State extends ThreadStat
   view(state: State, viewer: Viewer): ThreadView;
   /** True if its panel shows every roll, so that their cards can be folded. */
   readonly showsRolls?: true;
+  /** True if its panel stands above the card of its newest roll: how far it is comes before what was rolled. */
+  readonly isFirst?: true;
   /** The line of the opening. */
   line(state: State, viewer: Viewer): Phrase;
   /** Whether a later message says all that this one did, so that it needs no line. */

@@ -142,11 +142,10 @@ function showStanding(element: HTMLElement, id: string, { message }: Place): voi
   Object.assign(whole.dataset, { dicewrightStanding: standing ?? "", dicewrightFolded: folded });
 }
 
-/** A panel that does not show every roll stands above the card: how far the thread is comes before what was rolled. */
+/** The panel of a thread that comes first stands above the card. */
 function putFirst(element: HTMLElement, id: string, { message }: Place): void {
-  const reading = readingOf(id);
   const first = element.parentElement?.firstElementChild;
-  if (!reading || isFoldable(reading) || standingOf(id, message) !== "home") return;
+  if (!readingOf(id)?.kind.isFirst || standingOf(id, message) !== "home") return;
   if (first?.nextSibling !== element) first?.after(element);
 }
 

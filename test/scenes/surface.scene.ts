@@ -8,7 +8,7 @@ const both = { 13: older, 14: newer } as const;
 /** Names that the surface promises below a path and the page does not have. */
 const missing = `(promised, ofInstances) => Object.entries(promised).flatMap(([path, names]) => {
   const place = path.split(".").reduce((value, step) => value?.[step], globalThis);
-  const examples = { ChatMessage: game.messages.contents[0], Actor: game.user.character, User: game.user, Macro: game.macros.contents[0], TokenDocument: canvas.scene.tokens.contents[0], "foundry.canvas.placeables.Token": canvas.tokens.placeables[0], Combat: new Combat({}), Combatant: new Combatant({}), Item: new Item({ name: "Rope", type: "base" }), "foundry.applications.api.ApplicationV2": new foundry.applications.api.ApplicationV2(), "foundry.dice.Roll": new Roll("1d6"), "foundry.dice.terms.DiceTerm": new Roll("1d6").dice[0] };
+  const examples = { ChatMessage: game.messages.contents[0], Actor: game.user.character, User: game.user, Macro: game.macros.contents[0], TokenDocument: canvas.scene.tokens.contents[0], "foundry.canvas.placeables.Token": canvas.tokens.placeables[0], Combat: new Combat({}), Combatant: new Combatant({}), Item: new Item({ name: "Rope", type: "base" }), ActiveEffect: new ActiveEffect({ name: "Flames" }), "foundry.applications.api.ApplicationV2": new foundry.applications.api.ApplicationV2(), "foundry.dice.Roll": new Roll("1d6"), "foundry.dice.terms.DiceTerm": new Roll("1d6").dice[0] };
   const target = ofInstances ? (examples[path] ?? place.prototype) : place;
   return names.filter((name) => !(name in Object(target))).map((name) => path + (ofInstances ? "#" : ".") + name);
 })`;

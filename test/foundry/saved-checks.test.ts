@@ -66,14 +66,15 @@ describe("the hotbar", () => {
     expect(
       Hooks.call("hotbarDrop", {}, { type: "dicewright-check", name: "Sneak", line, command: "alert(1)" }, 3),
     ).toBe(false);
-    expect(Hooks.call("hotbarDrop", {}, { type: "dicewright-check", name: "Fall", line: "2d6ko + 5" }, 4)).toBe(false);
+    const formula = "2d6ko + 5[a\n/w gm told\u2028/ooc b]";
+    expect(Hooks.call("hotbarDrop", {}, { type: "dicewright-check", name: "Fall", line: formula }, 4)).toBe(false);
     await new Promise((resolve) => setTimeout(resolve));
     expect(made[0]).toEqual({
       type: "script",
       name: "Sneak",
       command: `await game.modules.get("dicewright")?.api?.roll(${JSON.stringify(line)});`,
     });
-    expect(made[1]).toEqual({ type: "chat", name: "Fall", command: "/r 2d6ko + 5" });
+    expect(made[1]).toEqual({ type: "chat", name: "Fall", command: "/r 2d6ko + 5[a /w gm told /ooc b]" });
     expect(assigned).toEqual([3, 4]);
   });
 });

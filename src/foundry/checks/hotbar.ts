@@ -88,10 +88,14 @@ export function dropOnHotbar(_hotbar: unknown, dropped: Dropped, slot: number): 
   return false;
 }
 
-/** A number that is hidden in a line stays with the GMs; the macro has its id. */
+/**
+ * A number that is hidden in a line stays with the GMs; the macro has its id. A formula may come from anyone's message,
+ * and each further line of a macro would be a command of its own.
+ */
 async function makeMacro({ name = "", ...dropped }: Partial<Dragged>, slot: number): Promise<void> {
   const { line } = dropped;
-  const dragged = line === undefined ? dropped : { ...dropped, line: hideIn(String(line).slice(0, LIMITS.line)) };
+  const whole = String(line).slice(0, LIMITS.line).replace(/\s+/g, " ");
+  const dragged = line === undefined ? dropped : { ...dropped, line: hideIn(whole) };
   await keepHiddenIn(dragged.line ?? "");
   const made = await macroClass().create({ name: String(name).slice(0, 100), ...macroOf(dragged) });
   if (made) await me().assignHotbarMacro(made, slot);

@@ -80,7 +80,7 @@ export function changeMoves<S extends ThreadState>(rolls: Rolls<S>): Readonly<Re
       return party && say(isAllowed ? "said.allow" : "said.refuse", { name: nameOf(party) });
     },
   };
-  return { change: change, allow: allow };
+  return { change, allow };
 }
 
 /**

@@ -247,10 +247,15 @@ function quantile(order: readonly (readonly [score: number, p: number])[], part:
 
 // ---- Other options ----
 
-/** What the game compares, and each difficulty that has a name. */
+/** What the game compares, and each difficulty that has a name, unless the check is one of a contest without any. */
 function comparisonsOf(asked: CheckRequest, rules: Raw): readonly Comparison[] {
   const kind = kindOf(asked);
-  const targets = Object.entries(kind.fields).filter(([, { isTarget, presets }]) => isTarget && presets);
+  const isOpposed = Object.entries(kind.contested ?? {}).some(
+    ([name, value]) => value && asked.options[name] === value,
+  );
+  const targets = Object.entries(kind.fields).filter(
+    ([name, { isTarget, presets }]) => isTarget && presets && !(isOpposed && asked.options[name] === null),
+  );
   const named = targets.map(([name, { presets }]): Comparison => ({
     title: { key: `fields.${name}` },
     each: Object.entries(presetTable(presets!, rules)).map(([preset, value]) => ({

@@ -130,11 +130,15 @@ function factsOf(test: Extended, viewer: Viewer): NonNullable<ThreadView["facts"
   ];
 }
 
-/** The chance by each roll from the second on, as the first has its own line, and how many rolls it takes. */
+/**
+ * The chance by each roll from the second on, as the first has its own line, and how many rolls it takes if the goal is
+ * reached. The last roll that was looked at is told too, since those that are reached later are not among the mean.
+ */
 function courseFacts(course: Forecast | undefined): readonly { readonly text: Phrase }[] {
-  const later = (course?.byRoll ?? []).slice(1, 5);
-  if (!course || later.length === 0 || later.at(-1) === 0) return [];
-  const each = later.map((chance, i): Phrase => say("byRoll", { roll: i + 2, chance: { chance } }));
+  const rolls = (course?.byRoll ?? []).map((chance, i) => ({ roll: i + 1, chance }));
+  const told = rolls.filter(({ roll }) => (roll > 1 && roll <= 5) || roll === rolls.length);
+  if (!course || rolls.length < 2 || course.byRoll.slice(0, 5).at(-1) === 0) return [];
+  const each = told.map(({ roll, chance }): Phrase => say("byRoll", { roll, chance: { chance } }));
   return [
     { text: say("course", { rolls: { parts: each, by: ", " }, mean: String(Math.round(10 * course.mean) / 10) }) },
   ];

@@ -10,7 +10,6 @@ import type { CheckRequest } from "../systems/notation.ts";
 import type { Bar, Chance, Compared, Heading, OddsSummary, Step } from "../systems/odds-summary.ts";
 import { chanceIn, summaryOf } from "../systems/odds-summary.ts";
 import type { Raw, Tone } from "../systems/vocabulary.ts";
-import { TONES } from "../systems/vocabulary.ts";
 import { markOf } from "./card/drawings.ts";
 import type { Words } from "./words.ts";
 import { numeral, percent, textOf } from "./words.ts";
@@ -106,7 +105,7 @@ export function summaryView(system: string, odds: OddsSummary, words: Words): Od
     rows: isSpread && headings.length === 1 && ladder.length === 0 ? [] : rows,
     ...(areFolded && ladder.length > 0 && { steps: ladder }),
     ...(curve.length > 2 && { curve: curveView(curve, words) }),
-    compared: isJudged ? odds.compared.map((each) => comparisonView(system, each, words)) : [],
+    compared: odds.compared.map((each) => comparisonView(system, each, words)),
   };
 }
 
@@ -119,9 +118,12 @@ export function chanceView({ isJudged, sure, mixed }: Chance, words: Words): Cha
   };
 }
 
+/** What nothing judges, such as a Score Range, stands between success and failure. */
+const LADDER: readonly Tone[] = ["great", "good", "mixed", "plain", "bad", "dire"];
+
 function headlineRows(system: string, headings: readonly Heading[], words: Words): OddsRow[] {
   const told = headings.map((each) => ({ ...each, text: textOf(system, each.headline, words) }));
-  return TONES.flatMap((tone) => {
+  return LADDER.flatMap((tone) => {
     const alike = told.filter((each) => each.tone === tone);
     if (alike.length <= MOST_APART || tone === "plain") return alike.map((each) => rowOf(each, words));
     const text = words("dicewright.dialog.range", { from: alike.at(-1)!.text, to: alike[0]!.text });

@@ -77,6 +77,19 @@ describe("the chance to be done with the next roll", () => {
   });
 });
 
+describe("how it may go on", () => {
+  // One die: done at once with a 12, or after a 7 to 11 with another of those or a 12.
+  it("tells how many rolls it takes of the tests that reach the goal, not of all", () =>
+    expect(textsOf(viewOf({ rolls: [], goal: 2, pool: 1, gain: 0 }))).toContain(
+      "Reached by roll 2: 29.2%; if so, after 1.7 rolls on average",
+    ));
+
+  it("says up to which roll those are counted", () =>
+    expect(textsOf(viewOf({ rolls: [], goal: 7, pool: 8 }))).toContain(
+      "Reached by roll 2: 10.2%, roll 3: 16.4%, roll 4: 21.6%, roll 5: 25.8%, roll 10: 40%; if so, after 4.7 rolls on average",
+    ));
+});
+
 describe("the history", () => {
   it("has a line for each roll, with its turn and what came back", () => {
     expect(

@@ -16,12 +16,12 @@ const rowsOf = (line: string) =>
 it("tells how likely each Score Range of a list is, however many there are", () => {
   expect(rowsOf("/klepto +1 ranges ..4 5..8 9..")).toEqual([
     "Critical Success 5%",
-    "Critical Failure 5%",
     "Score Range [9..] 20%",
     "Score Range [5..8] 40%",
     "Score Range [..4] 30%",
+    "Critical Failure 5%",
   ]);
-  expect(rowsOf("/klepto ranges ..1 2..3 4..5 6..7").slice(2)).toEqual([
+  expect(rowsOf("/klepto ranges ..1 2..3 4..5 6..7").slice(1, -1)).toEqual([
     "No Score Range 20%",
     "Score Range [6..7] 20%",
     "Score Range [4..5] 20%",
@@ -111,6 +111,17 @@ it("tells the chance of each named challenge, by the table of the world", () => 
   expect(limited.compared[0]!.each.map(({ p }) => p)).toEqual(
     [4, 6, 8, 10, 12, 15].map((value) => share(falls(2, 4), ([a = 0, b = 0]) => a + b >= value)),
   );
+});
+
+it("offers the named difficulties before one is chosen, though not where a contest leaves none", () => {
+  const offered = (line: string) =>
+    oddsView(parseCheck(line, systems) as CheckRequest, { rules: {}, words }).compared.map(
+      ({ title, rows }) => `${title}: ${rows[0]!.text} ${rows[0]!.chance}`,
+    );
+  expect(offered("/olde stat 4")).toEqual(["Challenge Value: Trivial (4) 81.3%"]);
+  expect(offered("/kaiser skill -4")).toEqual(["Difficulty: Routine (2) 72.2%"]);
+  expect(offered("/kaiser skill 5 opposed")).toEqual([]);
+  expect(offered("/ogs d8 + d6")).toEqual([]);
 });
 
 it("counts what is better than any number among all that is as good as a number", () => {

@@ -2,6 +2,9 @@
 import { describe, expect, it, vi } from "vitest";
 import { scriptFaces } from "../../packages/table/dice/script.ts";
 import { Hooks } from "../../packages/table/hooks.ts";
+import { finished } from "../../src/engine/steps.ts";
+import type { Question } from "../../src/view/odds-question.ts";
+import { workOn } from "../../src/view/odds-question.ts";
 import type { Ways } from "./paged.ts";
 import { closeAll, pageForEach, settled, windowOf } from "./paged.ts";
 
@@ -69,6 +72,31 @@ describe("the roll dialog", () => {
     await message;
     await settled();
     expect(world.posted).toHaveLength(1);
+  });
+
+  it.each([
+    ["before it is drawn for the first time", 0],
+    ["after it was drawn twice", 200],
+  ])("tells odds that a worker has worked out %s", async (_when, delay) => {
+    vi.stubGlobal(
+      "Worker",
+      class {
+        onmessage?: (event: { data: unknown }) => void;
+        #timer?: ReturnType<typeof setTimeout>;
+        postMessage(question: Question): void {
+          const answer = () => this.onmessage?.({ data: finished(workOn(question)) });
+          if (delay === 0) queueMicrotask(answer);
+          else this.#timer = setTimeout(answer, delay);
+        }
+        terminate(): void {
+          clearTimeout(this.#timer);
+        }
+      },
+    );
+    await open({ system: "kaiser", kind: "skill", raw: { skill: 5 + delay, difficulty: 24 + delay, advantage: 90 } });
+    if (delay > 0) await fill("label", "Sneak");
+    await vi.waitFor(() => expect(text(".dicewright-chance")).toBe("Chance of success 16.7%"), 3000);
+    vi.unstubAllGlobals();
   });
 
   it("says what is wrong at the field, keeps what was typed, and posts nothing", async () => {

@@ -129,17 +129,28 @@ function rollModel(
   };
 }
 
-/** What a roll comes to: against an opponent, if something is known of one. */
+/**
+ * What a roll comes to: against an opponent, if something is known of one. Odds of the check alone that were asked for
+ * before do not count as such, so that they are asked for at each drawing: the desk gives up what nobody asks for.
+ */
 function comingOf(
   form: RollForm,
   { hidesOdds, desk }: { readonly hidesOdds: boolean; readonly desk: Desk },
   belongs: Belonging | undefined,
 ): ComingView & Pick<BesideView, "versus"> {
   const asked = requestFrom(form, houseRules());
-  const versus = belongs && !isProblem(asked) ? belongs.versus(asked, desk) : [];
+  let isAwaited = false;
+  const listening: Desk = {
+    ...desk,
+    answer(question) {
+      const answer = desk.answer(question);
+      isAwaited ||= answer === undefined;
+      return answer;
+    },
+  };
+  const versus = belongs && !isProblem(asked) ? belongs.versus(asked, listening) : [];
   const oddsOf = (check: CheckRequest) => desk.answer(summaryQuestion(check, houseRules()));
-  const isCompared = versus.length > 0 || desk.isWorking();
-  if (!isCompared) return rollComing(form, { ...around(), hidesOdds, oddsOf });
+  if (versus.length === 0 && !isAwaited) return rollComing(form, { ...around(), hidesOdds, oddsOf });
   const coming = without(rollComing(form, { ...around(), hidesOdds: true }), "note");
   return { ...coming, isWorking: desk.isWorking(), versus };
 }

@@ -298,9 +298,11 @@ function formClass<F extends object>(form: F, model: FormModel<F>): new () => Fo
     isLeft = false;
     readonly #gone = new AbortController();
     #height = 0;
+    #isBehind = false;
 
     override _prepareContext(): Promise<object> {
-      const later = () => void update<F>(this).catch(notifyError);
+      // What comes before there is anything to draw again is told right after the first drawing.
+      const later = () => void (this.shape === "" ? (this.#isBehind = true) : update<F>(this).catch(notifyError));
       return Promise.resolve({
         controls: model.controls(this.form),
         beside: { isWorking: false, ...model.beside(this.form, later) },
@@ -323,6 +325,7 @@ function formClass<F extends object>(form: F, model: FormModel<F>): new () => Fo
       showState(this.element, controls, options.isFirstRender ? {} : model.problems(this.form));
       this.#keepHeight();
       keepOnPage(this);
+      if (options.isFirstRender && this.#isBehind) setTimeout(() => void update<F>(this).catch(notifyError));
     }
 
     /** What it comes to takes as much room as it ever did, so that nothing moves while numbers change. */

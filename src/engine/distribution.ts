@@ -129,7 +129,7 @@ const MOST_HASHED = 2;
 function contentHash(value: unknown): number {
   if (typeof value === "number") return mixed(0, value);
   if (typeof value === "string") return textHash(value);
-  if (!isNamed(value)) return value === true ? 5 : 3;
+  if (!isNamed(value)) return 3;
   let hash = 7;
   if (Array.isArray(value)) for (let i = 0; i < value.length; i++) hash = mixed(hash, contentHash(value[i]));
   else {

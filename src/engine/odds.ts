@@ -191,7 +191,7 @@ function continued<V>(evaluator: Evaluator<V>, pools: readonly Pool[], values: r
   const start = values
     .slice(0, values.length - known)
     .reduce((state, value) => evaluator.next(state, value), evaluator.start);
-  return finished(new States({ ...evaluator, start }).steps(rest.filter(({ count }) => count > 0)));
+  return finished(new States({ ...evaluator, start }).steps(rest));
 }
 
 /** A check, and the form that its outcomes get in the end: nothing is rolled between. */

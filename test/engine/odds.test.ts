@@ -331,12 +331,13 @@ describe("outcomes of equal content", () => {
     ["texts", (i) => `${i}`],
     ["texts of the same letters", (i) => `${"a".repeat(i)}b${"a".repeat(300 - i)}`],
     ["lists", (i) => [i % 20, Math.floor(i / 20)]],
+    ["lists that begin alike", (i) => [1, 2, i % 20, Math.floor(i / 20)]],
     ["objects", (i) => ({ is: true, left: undefined, at: i })],
   ])("find their place among three hundred without being compared with all of them: %s", (_name, nth) => {
     const builder = new DistributionBuilder<object>();
     looked.at = 0;
     for (const part of [1 / 512, 2 / 512])
-      for (let i = 0; i < 300; i++) builder.add(watched({ is: i > 5, left: undefined, nth: nth(i) }), part);
+      for (let i = 0; i < 300; i++) builder.add(watched({ is: i > 150, left: undefined, nth: nth(i) }), part);
     expect(builder.build().outcomes).toHaveLength(300);
     expect(looked.at).toBeLessThan(10 * 300);
   });
@@ -349,19 +350,22 @@ describe("outcomes of equal content", () => {
     expect(looked.at).toBeLessThan(5);
     for (let i = 0; i < 100; i++) builder.add(i % 2 === 0 ? other : same, 1 / 512);
     expect(builder.build().outcomes.map(({ p }) => p * 512)).toEqual([150, 50]);
-    let reads = 0;
-    const rising = new DistributionBuilder<object>();
-    for (let i = 0; i < 100; i++)
-      rising.add(
-        {
-          get total() {
-            reads += 1;
-            return i;
-          },
-        },
-        1 / 512,
-      );
-    expect([rising.build().outcomes.length, reads]).toEqual([100, 100]);
+    // The first number alone is looked at while it rises.
+    const rest = watched({});
+    for (const nth of [
+      (i: number) => ({ total: i, rest }),
+      (i: number) => ({ left: undefined, total: i, rest }),
+      (i: number) => [i, rest],
+    ]) {
+      const rising = new DistributionBuilder<object>();
+      looked.at = 0;
+      for (let i = 0; i < 100; i++) rising.add(nth(i), 1 / 512);
+      expect([rising.build().outcomes.length, looked.at]).toEqual([100, 0]);
+    }
+    // Two numbers are enough to tell others apart.
+    const falling = new DistributionBuilder<object>();
+    for (let i = 0; i < 100; i++) falling.add({ total: -i, left: i, rest }, 1 / 512);
+    expect([falling.build().outcomes.length, looked.at]).toEqual([100, 0]);
   });
 
   it("keep the last digits of very many small parts", () => {

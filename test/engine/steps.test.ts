@@ -1,6 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { Pool } from "../../src/engine/die.ts";
+import { die, pool } from "../../src/engine/die.ts";
+import { States } from "../../src/engine/states.ts";
 import { each, finished, inOrder, mapped } from "../../src/engine/steps.ts";
+import { count, expectCounted } from "./counting.ts";
 
 const numbers = (count: number) => Array.from({ length: count }, (_, i) => i);
 
@@ -32,5 +36,94 @@ describe("work in steps", () => {
     const list = numbers(20_000).map((i) => (i * 7919) % 20_011);
     expect([...inOrder(list, (a, b) => a - b)].length).toBeGreaterThan(40);
     expect(finished(inOrder([], (a: number, b) => a - b))).toEqual([]);
+  });
+});
+
+/** A machine that counts how often it is asked. It remembers the last value alone. */
+function counting(following = (_last: number, value: number) => value) {
+  const seen = { asked: 0 };
+  const states = new States({
+    start: 0,
+    next: (last: number, value: number) => {
+      seen.asked += 1;
+      return following(last, value);
+    },
+    key: (last) => last,
+  });
+  /** How often the fold is asked, step by step. */
+  const askedBy = (dice: readonly Pool[]) => {
+    const each: number[] = [];
+    const steps = states.steps(dice);
+    for (let isDone = false; !isDone;) {
+      seen.asked = 0;
+      isDone = steps.next().done!;
+      each.push(seen.asked);
+    }
+    return each;
+  };
+  return { states, askedBy };
+}
+
+describe("dice read one by one", () => {
+  const coin = pool(1, die(2));
+
+  it("follow no more than some states in a step, and rest only between those", () => {
+    const { askedBy } = counting();
+    // 1024 states with the start, which is what one step has.
+    expect(askedBy([pool(1, die(1023)), coin])).toEqual([1023 + 2 * 1023]);
+    // All but the start have mass, and one of 1025 is left for another step, for each side of the coin.
+    expect(counting().askedBy([pool(1, die(1024)), coin])).toEqual([1024 + 1023, 1 + 1023, 1]);
+    expect(counting().askedBy([pool(1, die(3000)), coin])).toEqual([3000 + 1023, 1024, 953 + 1023, 1024, 953]);
+  });
+
+  it("ask for what follows once, and only for what may come up", () => {
+    const { states, askedBy } = counting();
+    expect(askedBy([pool(2, die(6))])).toEqual([6 + 36]);
+    expect(askedBy([pool(2, die(6))])).toEqual([0]);
+    expect(askedBy([pool(1, die(6)), coin])).toEqual([0]);
+    expect(askedBy([pool(1, die(8))])).toEqual([2]);
+    expect(askedBy([pool(2, die(2))])).toEqual([0]);
+    expectCounted(
+      finished(states.steps([pool(1, die(8)), coin])),
+      count([pool(1, die(8)), coin], (values) => values[1]),
+    );
+  });
+
+  it("remember a few thousand states for the next question, and forget more", () => {
+    // Three dice come to 4096 numbers of three digits; the first of them is the start.
+    const { states, askedBy } = counting((last, value) => 16 * last + value);
+    const asked = (...dice: readonly Pool[]) => askedBy(dice).reduce((all, times) => all + times, 0);
+    const numbered = (...faces: readonly number[]) => ({ name: `${faces.length}`, faces });
+    const three = pool(3, numbered(...numbers(16)));
+    const [more, side] = [pool(1, numbered(4096)), pool(1, numbered(0, 1))];
+    for (let round = 0; round < 2; round++) {
+      expect([asked(three), asked(three), asked(side)]).toEqual([4096, 0, 0]);
+      expect([asked(more), asked(side), asked(side)]).toEqual([1, 2, 0]);
+      const many = [side, pool(2, numbered(0, 5))];
+      expectCounted(
+        finished(states.steps(many)),
+        count(many, ([a, b, c]) => 256 * a! + 16 * b! + c!),
+      );
+      asked(three);
+      asked(more);
+    }
+  });
+
+  it("come to the same after work that was given up in the middle", () => {
+    const { states } = counting();
+    const long = [pool(1, die(3000)), coin];
+    for (const many of [1, 2, 3]) {
+      const given = states.steps(long);
+      for (let i = 0; i < many; i++) given.next();
+    }
+    const two = [pool(1, die(6)), coin];
+    expectCounted(
+      finished(states.steps(two)),
+      count(two, (values) => values[1]),
+    );
+    expectCounted(
+      finished(states.steps(long)),
+      count([coin], ([last]) => last),
+    );
   });
 });

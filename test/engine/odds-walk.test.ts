@@ -1,0 +1,231 @@
+/** How a check is walked: what is met again, what lies already, and when the work rests. */
+import { describe, expect, it } from "vitest";
+import type { Check } from "../../src/engine/check.ts";
+import { throwDice, untilDecided, versus } from "../../src/engine/check.ts";
+import { die, pool } from "../../src/engine/die.ts";
+import type { Evaluator } from "../../src/engine/evaluator.ts";
+import { difference, inOrder, sum } from "../../src/engine/evaluator.ts";
+import { gistSteps, odds, oddsFrom, oddsInGist } from "../../src/engine/odds.ts";
+import { finished } from "../../src/engine/steps.ts";
+import { count, expectCounted } from "./counting.ts";
+
+const d4 = throwDice({ role: "d4", pools: [pool(1, die(4))], evaluator: sum });
+const fours = (many: number) => [pool(many, die(4))];
+
+/** A die, and how often it is asked what follows on it. */
+function followed() {
+  const seen = { times: 0 };
+  const check = d4.andThen((face) => {
+    seen.times += 1;
+    return face;
+  });
+  return { check, seen };
+}
+
+describe("a check that is met again", () => {
+  it("counts as often as ways lead to it", () => {
+    const last = (name: string) => d4.andThen((face) => `${name}${face % 2}`).withKey("last", name);
+    expectCounted(
+      odds(d4.andThen((face) => last(face > 1 ? "a" : "b"))),
+      count(fours(2), ([first, second]) => `${first! > 1 ? "a" : "b"}${second! % 2}`),
+    );
+  });
+
+  it("is followed once, also on both sides of a contest", () => {
+    const ladder = { rungs: [(face: number) => face] };
+    const judge = ([a = 0, b = 0]: readonly number[]) => Math.sign(a - b);
+    const wanted = count(fours(2), judge);
+    for (const apart of [undefined, () => 0]) {
+      const { check, seen } = followed();
+      expectCounted(odds(versus([check, check], judge, { ...ladder, ...(apart && { apart }) })), wanted);
+      expect(seen.times).toBe(4);
+    }
+    const { check, seen } = followed();
+    expectCounted(
+      odds(check.andThen((first) => check.andThen((second) => 10 * first + second))),
+      count(fours(2), ([a, b]) => 10 * a! + b!),
+    );
+    expect(seen.times).toBe(4);
+  });
+
+  it("is put into another form once if it has a key", () => {
+    let forms = 0;
+    const keyed = d4
+      .map((face) => {
+        forms += 1;
+        return face % 2;
+      })
+      .withKey("odd");
+    expectCounted(
+      odds(keyed.andThen((first) => keyed.andThen((second) => first + second))),
+      count(fours(2), ([a, b]) => (a! % 2) + (b! % 2)),
+    );
+    expect(forms).toBe(4);
+  });
+
+  it("is open again after dice of it that lie already", () => {
+    const { check } = followed();
+    const both = check.andThen((first) => check.andThen((second) => 10 * first + second));
+    expectCounted(
+      oddsFrom(both, [3]),
+      count(fours(1), ([second]) => 30 + second!),
+    );
+    const rounds = untilDecided(
+      d4.map((face) => (face < 3 ? undefined : face)),
+      2,
+      0,
+    );
+    expectCounted(
+      oddsFrom(
+        rounds.andThen((first) => rounds.andThen((second) => [first, second])),
+        [4],
+      ),
+      count(fours(2), ([first, second]) => [4, first! > 2 ? first : second! > 2 ? second : 0]),
+    );
+  });
+});
+
+it("rounds that never decide anything miss nothing", () => {
+  const never = untilDecided<string>(
+    d4.map(() => undefined),
+    3,
+    "undecided",
+  );
+  expect(odds(never)).toEqual({ outcomes: [{ outcome: "undecided", p: 1 }], missing: 0 });
+});
+
+it("outcomes that only take another form are not compared before they have the last", () => {
+  const told = { times: 0 };
+  const watched = () => ({
+    get part() {
+      told.times += 1;
+      return 0;
+    },
+  });
+  expectCounted(
+    odds(d4.map((face) => [watched(), face] as const).map(([, face]) => face % 2)),
+    count(fours(1), ([face]) => face! % 2),
+  );
+  expect(told.times).toBe(0);
+});
+
+describe("dice of a check", () => {
+  /** An evaluator that tells how it was asked. */
+  function asked(evaluator: Evaluator<number>) {
+    const how: string[] = [];
+    const watched: Evaluator<number> = {
+      ...evaluator,
+      distribution: (dice) => {
+        how.push("at once");
+        return evaluator.distribution(dice);
+      },
+      steps: (dice) => {
+        how.push("in steps");
+        return evaluator.steps!(dice);
+      },
+    };
+    return { how, watched };
+  }
+
+  it.each([
+    ["at once", [pool(1, die(6))]],
+    ["at once", [pool(8, die(8))]],
+    ["at once", [pool(10, die(6)), pool(1, die(4))]],
+    ["in steps", [pool(5, die(13))]],
+    ["in steps", [pool(10, die(6)), pool(1, die(5))]],
+    ["in steps", [pool(40, die(3))]],
+  ])("are read once, and %s: %j", (wanted, pools) => {
+    for (const walk of [odds, oddsInGist]) {
+      const { how, watched } = asked(sum);
+      const roll = throwDice({ role: "any", pools, evaluator: watched });
+      walk(roll.andThen((first) => roll.andThen((second) => first > second)));
+      walk(roll.andThen((first) => first));
+      expect(how).toEqual([wanted]);
+    }
+  });
+
+  it("are read in gist only where that is enough", () => {
+    const one = (face: number) => (face === 1 ? 1 : 0);
+    const four = (face: number) => (face === 4 ? 1 : 0);
+    const roll = throwDice({ role: "any", pools: fours(2), evaluator: difference(one, four) });
+    const read = (values: readonly number[]) =>
+      [one, four].map((part) => values.reduce((all, value) => all + part(value), 0));
+    expectCounted(odds(roll.andThen((told) => told)), count(fours(2), read));
+    expectCounted(
+      oddsInGist(roll.andThen((told) => told)),
+      count(fours(2), (values) => [read(values)[0]! - read(values)[1]!]),
+    );
+    expectCounted(
+      oddsFrom(
+        d4.andThen((first) => roll.andThen((told) => [first, ...told])),
+        [3],
+      ),
+      count(fours(2), (values) => [3, ...read(values)]),
+    );
+  });
+
+  it("of a contest are read in gist unless the judge looks at more", () => {
+    let gists = 0;
+    const evaluator: Evaluator<number> = {
+      ...sum,
+      gist: (dice) => {
+        gists += 1;
+        return sum.distribution(dice);
+      },
+    };
+    const roll = throwDice({ role: "any", pools: fours(2), evaluator });
+    const rungs = [(total: number) => total];
+    const judge = ([a = 0, b = 0]: readonly number[]) => a > b;
+    const wanted = count(fours(4), ([a, b, c, d]) => a! + b! > c! + d!);
+    expectCounted(odds(versus([roll, roll], judge, { rungs })), wanted);
+    expect(gists).toBe(2);
+    expectCounted(odds(versus([roll, roll], judge, { rungs, apart: (total) => total })), wanted);
+    expect(gists).toBe(2);
+  });
+});
+
+describe("work on a check", () => {
+  const roll = (sides: number) => throwDice({ role: "any", pools: [pool(1, die(sides))], evaluator: sum });
+
+  /** How many outcomes are followed in each step. */
+  function followedIn(checkOf: (look: <T>(told: T) => T) => Check<unknown>): number[] {
+    const seen: number[] = [0];
+    const steps = gistSteps(
+      checkOf((told) => {
+        seen[seen.length - 1]! += 1;
+        return told;
+      }),
+    );
+    while (!steps.next().done) seen.push(0);
+    return seen;
+  }
+
+  it("rests after some thousand outcomes, and not before", () => {
+    expect(followedIn((look) => d4.andThen((first) => d4.andThen((second) => look([first, second]))))).toEqual([16]);
+    expect(followedIn((look) => roll(4096).andThen((face) => look(face)))).toEqual([4096]);
+    expect(followedIn((look) => roll(20_000).andThen((face) => look(face)))).toEqual([8192, 8192, 3616]);
+    // Two hundred dice of a hundred sides: many small lists are as much as a long one.
+    const many = followedIn((look) => roll(200).andThen(() => roll(100).andThen((second) => look(second))));
+    expect(many.reduce((all, each) => all + each, 0)).toBe(20_000);
+    expect(many.length).toBeGreaterThan(2);
+    for (const each of many) expect(each).toBeLessThanOrEqual(8192);
+  });
+
+  it("comes to the same in steps, at once, and after work that was given up", () => {
+    const check = throwDice({ role: "any", pools: [pool(6, die(4))], evaluator: inOrder }).andThen((values) =>
+      roll(2).andThen((side) => [side, values.indexOf(4)]),
+    );
+    const told = odds(check);
+    const given = gistSteps(check);
+    given.next();
+    given.return(undefined as never);
+    expect(finished(gistSteps(check))).toEqual(told);
+    expect([...gistSteps(check)].length).toBeGreaterThan(1);
+    const wanted = count(fours(6), (values) => values.indexOf(4));
+    for (const { outcome, p } of told.outcomes) {
+      const [, at] = outcome as readonly number[];
+      expect(p).toBeCloseTo(Number(wanted.found.get(`${at}`)) / Number(wanted.all) / 2, 13);
+    }
+    expect(told.outcomes).toHaveLength(2 * wanted.found.size);
+  });
+});

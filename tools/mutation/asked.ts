@@ -11,7 +11,7 @@ export interface Group {
 export const GROUPS: readonly Group[] = [
   {
     // All odds run through them, so that all laws would be asked for each fault: small cases, counted one by one, are.
-    of: ["check", "distribution", "evaluator", "exact", "hands", "odds", "states", "sums", "versus"].map(
+    of: ["check", "distribution", "evaluator", "exact", "hands", "odds", "states", "steps", "sums", "versus"].map(
       (name) => `src/engine/${name}.ts`,
     ),
     tests: [

@@ -142,8 +142,7 @@ class Walk {
   }
 
   *#compare<O>(contest: Versus<unknown, unknown>, mass: number, to: Sink<O>): Steps<void> {
-    const isApart = contest.ladder.apart !== undefined;
-    const gist = isApart ? undefined : yield* this.#judged(contest, (this.#gist ??= new Walk(true)));
+    const gist = contest.ladder.apart ? undefined : yield* this.#judged(contest, (this.#gist ??= new Walk(true)));
     const { found, missing } = gist?.found ? gist : yield* this.#judged(contest, new Walk());
     to.done.cutOff(mass * missing);
     for (const { outcome, p } of found!) add(outcome, mass * p, to);

@@ -55,7 +55,7 @@ const PICTURES: readonly Picture[] = [
   {
     name: "cards-light",
     theme: "light",
-    size: { width: 1280, height: 820 },
+    size: { width: 1280, height: 600 },
     part: "#table-log",
     lines: [
       ["/ogs d8 + d6 + d12^1 vs 9 # Leap the chasm", "7,4,6,5"],
@@ -66,7 +66,7 @@ const PICTURES: readonly Picture[] = [
   {
     name: "cards-dark",
     theme: "dark",
-    size: { width: 1280, height: 820 },
+    size: { width: 1280, height: 600 },
     part: "#table-log",
     lines: [
       ["/r 2d6ko + 5", "6,6,3"],

@@ -1,4 +1,4 @@
-import { afterEach } from "vitest";
+import { afterAll, afterEach } from "vitest";
 import { clearScript } from "../packages/table/dice/script.ts";
 
 interface Page {
@@ -9,4 +9,12 @@ interface Page {
 afterEach(() => {
   clearScript();
   (globalThis as Page).ui?.notifications?.clear?.();
+});
+
+const clocks = () => [globalThis.setTimeout, globalThis.Date, performance.now];
+const real = clocks();
+
+/** Nor waits by a clock that an earlier one has stopped. */
+afterAll(() => {
+  if (clocks().some((clock, index) => clock !== real[index])) throw new Error("A test has left a fake clock behind.");
 });

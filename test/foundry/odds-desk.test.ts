@@ -24,9 +24,10 @@ const desks = () => import("../../src/foundry/odds/desk.ts");
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
+  // First: what watches a fake timer would otherwise put it back once the real one is there.
+  vi.restoreAllMocks();
   vi.useRealTimers();
   vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 it("answers what is quick at once", async () => {

@@ -74,6 +74,11 @@ describe("the hotbar", () => {
       name: "Sneak",
       command: `await game.modules.get("dicewright")?.api?.roll(${JSON.stringify(line)});`,
     });
+    for (const odd of [{ line: { toString: 1 } }, { actor: {}, trait: "t1" }, { message: [], place: 0 }, {}])
+      expect(Hooks.call("hotbarDrop", {}, { type: "dicewright-check", name: "Odd", ...odd }, 5)).toBe(false);
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(made).toHaveLength(2);
+    expect(world.notices()).toEqual([]);
     expect(made[1]).toEqual({ type: "chat", name: "Fall", command: "/r 2d6ko + 5[a /w gm told /ooc b]" });
     expect(assigned).toEqual([3, 4]);
   });

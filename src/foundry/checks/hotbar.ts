@@ -39,11 +39,10 @@ export function dragSavedCheck(event: DragEvent, { uuid }: Actor, saved: SavedCh
 }
 
 /** The saved check that is dragged; anything else has neither actor nor check. */
-export function readDragged(event: DragEvent): { readonly actor?: string; readonly trait?: string } {
+export function readDragged(event: DragEvent): Pick<Dragged, "actor" | "trait"> {
   try {
-    const dragged = JSON.parse(event.dataTransfer?.getData("text/plain") ?? "") as Readonly<Record<string, unknown>>;
-    const { type, actor, trait } = dragged;
-    return type === TYPE && typeof actor === "string" && typeof trait === "string" ? { actor, trait } : {};
+    const dropped = JSON.parse(event.dataTransfer?.getData("text/plain") ?? "") as Dropped;
+    return (dropped["type"] === TYPE && draggedIn(dropped)) || {};
   } catch {
     return {};
   }
@@ -84,29 +83,35 @@ export function dragCards(message: ChatMessage, html: HTMLElement): void {
 /** Takes what is dropped on the hotbar if it is ours; false says so. */
 export function dropOnHotbar(_hotbar: unknown, dropped: Dropped, slot: number): false | undefined {
   if (dropped["type"] !== TYPE) return undefined;
-  void makeMacro(dropped, slot).catch(notifyError);
+  const dragged = draggedIn(dropped);
+  if (dragged) void makeMacro(dragged, slot).catch(notifyError);
   return false;
+}
+
+/** What was dropped, if it is as we let it be dragged: other pages may say anything. */
+function draggedIn({ name, message, place, line, actor, trait }: Dropped): Dragged | undefined {
+  const common = { name: typeof name === "string" ? name.slice(0, LIMITS.name) : "" };
+  if (typeof message === "string" && Number.isInteger(place)) return { ...common, message, place: place as number };
+  if (typeof line === "string") return { ...common, line: line.slice(0, LIMITS.line) };
+  return typeof actor === "string" && typeof trait === "string" ? { ...common, actor, trait } : undefined;
 }
 
 /**
  * A number that is hidden in a line stays with the GMs; the macro has its id. A formula may come from anyone's message,
  * and each further line of a macro would be a command of its own.
  */
-async function makeMacro({ name = "", ...dropped }: Partial<Dragged>, slot: number): Promise<void> {
-  const { line } = dropped;
-  const whole = String(line).slice(0, LIMITS.line).replace(/\s+/g, " ");
-  const dragged = line === undefined ? dropped : { ...dropped, line: hideIn(whole) };
+async function makeMacro({ line, ...dropped }: Dragged, slot: number): Promise<void> {
+  const dragged: Dragged = line === undefined ? dropped : { ...dropped, line: hideIn(line.replace(/\s+/g, " ")) };
   await keepHiddenIn(dragged.line ?? "");
-  const made = await macroClass().create({ name: String(name).slice(0, 100), ...macroOf(dragged) });
+  const made = await macroClass().create({ name: dragged.name, ...macroOf(dragged) });
   if (made) await me().assignHotbarMacro(made, slot);
 }
 
 /** A script does nothing in a world from which the module is gone. */
-function macroOf(dragged: Partial<Dragged>): { readonly type: string; readonly command: string } {
-  const { line, actor, trait, message, place } = dragged;
+function macroOf({ line, actor, trait, message, place }: Dragged): { readonly type: string; readonly command: string } {
   const script = (call: string) => ({ type: "script", command: `await game.modules.get("${MODULE}")?.api?.${call};` });
-  if (message !== undefined) return script(`again(${JSON.stringify(String(message))}, ${Number(place)})`);
-  if (line === undefined) return script(`trait(${JSON.stringify(String(actor))}, ${JSON.stringify(String(trait))})`);
+  if (message !== undefined) return script(`again(${JSON.stringify(message)}, ${place})`);
+  if (line === undefined) return script(`trait(${JSON.stringify(actor)}, ${JSON.stringify(trait)})`);
   if (asksForContest(line)) return script(`contest({ check: ${JSON.stringify(line)} })`);
   return line.startsWith("/") ? script(`roll(${JSON.stringify(line)})`) : { type: "chat", command: `/r ${line}` };
 }

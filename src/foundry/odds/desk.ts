@@ -12,9 +12,6 @@ import { notifyError } from "../platform/words.ts";
 import type { Helper } from "../platform/workers.ts";
 import { startOddsWorker } from "../platform/workers.ts";
 
-/** The longest time that a slice may keep the page from anything else, in milliseconds. */
-const SLICE = 8;
-
 /** One place that shows odds: a window, a panel, a text. */
 export interface Desk {
   /** The answer if it is there already; null if there is none. Otherwise the place hears of it later. */
@@ -198,16 +195,26 @@ function workOut(question: Question, told: (answer: unknown) => void): () => voi
   return () => end();
 }
 
+/** The longest time that a slice may keep the page from anything else, in milliseconds. */
+const SLICE = 8;
+
+/** Called between the steps of a long work, lets the page do something else after each slice. */
+export function resting(): () => Promise<void> {
+  let begun = performance.now();
+  return async () => {
+    if (performance.now() - begun < SLICE) return;
+    await new Promise((resolve) => setTimeout(resolve));
+    begun = performance.now();
+  };
+}
+
 function slices(question: Question, told: (answer: unknown) => void): () => void {
   let isOver = false;
   const go = async () => {
-    const steps = workOn(question);
-    let begun = performance.now();
+    const [steps, rest] = [workOn(question), resting()];
     for (let step = steps.next(); !isOver; step = steps.next()) {
       if (step.done) return told(step.value);
-      if (performance.now() - begun < SLICE) continue;
-      await new Promise((resolve) => setTimeout(resolve));
-      begun = performance.now();
+      await rest();
     }
   };
   const fail = (error: unknown) => {

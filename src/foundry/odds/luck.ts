@@ -15,33 +15,26 @@ import { openWindows, templateApplication, templatePath } from "../platform/wind
 import { notifyError, words } from "../platform/words.ts";
 import { replayedCheck } from "../roll/message-rolls.ts";
 import { storedAt } from "../threads/history.ts";
-import { answerTo } from "./desk.ts";
+import { answerTo, resting } from "./desk.ts";
 
 const ID = `${MODULE}-luck`;
-
-/** The longest time that reading rolls may keep the page from anything else, in milliseconds. */
-const SLICE = 8;
 
 /** All rolls that count for this reader, read in slices. A message whose content they may not see is left out whole. */
 async function rollsSeen(): Promise<readonly LuckRoll[]> {
   const rolls: LuckRoll[] = [];
-  let begun = performance.now();
+  const rest = resting();
   for (const message of messages()) {
     if (message.isContentVisible) rolls.push(...(await rollOf(message)));
-    if (performance.now() - begun < SLICE) continue;
-    await new Promise((resolve) => setTimeout(resolve));
-    begun = performance.now();
+    await rest();
   }
   return rolls;
 }
 
 async function inSlices<T>(steps: Steps<T>): Promise<T> {
-  let begun = performance.now();
+  const rest = resting();
   for (let step = steps.next(); ; step = steps.next()) {
     if (step.done) return step.value;
-    if (performance.now() - begun < SLICE) continue;
-    await new Promise((resolve) => setTimeout(resolve));
-    begun = performance.now();
+    await rest();
   }
 }
 

@@ -38,6 +38,24 @@ const TEXT_FILE_EXTENSIONS = {
 };
 const FONT_FILE_EXTENSIONS = { otf: "font/otf", ttf: "font/ttf", woff: "font/woff", woff2: "font/woff2" };
 
+const PRIMARY_DOCUMENT_TYPES = [
+  "Actor",
+  "Adventure",
+  "Cards",
+  "ChatMessage",
+  "Combat",
+  "FogExploration",
+  "Folder",
+  "Item",
+  "JournalEntry",
+  "Macro",
+  "Playlist",
+  "RollTable",
+  "Scene",
+  "Setting",
+  "User",
+];
+
 /** The constants of both generations that packages read, as `CONST` has them. */
 export const constants = {
   vtt: "Foundry VTT",
@@ -47,23 +65,7 @@ export const constants = {
   CHAT_MESSAGE_STYLES: { OTHER: 0, OOC: 1, IC: 2, EMOTE: 3 },
   COMPATIBILITY_MODES: { SILENT: 0, WARNING: 1, ERROR: 2, FAILURE: 3 },
   DEFAULT_TOKEN: "icons/svg/mystery-man.svg",
-  PRIMARY_DOCUMENT_TYPES: [
-    "Actor",
-    "Adventure",
-    "Cards",
-    "ChatMessage",
-    "Combat",
-    "FogExploration",
-    "Folder",
-    "Item",
-    "JournalEntry",
-    "Macro",
-    "Playlist",
-    "RollTable",
-    "Scene",
-    "Setting",
-    "User",
-  ],
+  PRIMARY_DOCUMENT_TYPES,
   EMBEDDED_DOCUMENT_TYPES: [
     "ActiveEffect",
     "ActorDelta",
@@ -86,22 +88,7 @@ export const constants = {
     "Token",
     "Wall",
   ],
-  WORLD_DOCUMENT_TYPES: [
-    "Actor",
-    "Cards",
-    "ChatMessage",
-    "Combat",
-    "FogExploration",
-    "Folder",
-    "Item",
-    "JournalEntry",
-    "Macro",
-    "Playlist",
-    "RollTable",
-    "Scene",
-    "Setting",
-    "User",
-  ],
+  WORLD_DOCUMENT_TYPES: PRIMARY_DOCUMENT_TYPES.filter((type) => type !== "Adventure"),
   COMPENDIUM_DOCUMENT_TYPES: [
     "Actor",
     "Adventure",

@@ -109,8 +109,11 @@ export function roomAfter(value: unknown, left: number, depth: number): number {
   return rest;
 }
 
-const isObject = (stored: unknown): stored is Raw =>
-  typeof stored === "object" && stored !== null && !Array.isArray(stored);
+/** Whether a value has names for what is in it. */
+export function isObject(value: unknown): value is Raw {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
 const areFaces = (stored: unknown): boolean =>
   Array.isArray(stored) && stored.length <= LIMITS.faces && stored.every(Number.isInteger);
 const isEach = (stored: unknown, holds: (value: unknown) => boolean): boolean =>

@@ -1,6 +1,6 @@
 /** The log: messages as threads read them, the order in which they count, and what they store. */
 import { LIMITS } from "../systems/limits.ts";
-import { isBounded } from "../systems/record.ts";
+import { isBounded, isObject } from "../systems/record.ts";
 import type { Json } from "../systems/vocabulary.ts";
 
 /** Who sees a message, by the names of Foundry 14. */
@@ -118,8 +118,7 @@ export function makeMove(to: string, move: object): object {
 
 /** A stored object of this version; undefined for anything else. */
 export function readStored(stored: unknown): Payload | undefined {
-  const isObject = typeof stored === "object" && stored !== null && !Array.isArray(stored) && isBounded(stored);
-  return isObject && (stored as Payload)["v"] === THREAD_VERSION ? (stored as Payload) : undefined;
+  return isObject(stored) && isBounded(stored) && stored["v"] === THREAD_VERSION ? stored : undefined;
 }
 
 /** Stored parties; undefined if one of them cannot be read, or is listed twice. */

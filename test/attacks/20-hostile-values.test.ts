@@ -75,6 +75,7 @@ describe("the API tells what is wrong in a sentence", () => {
       { speaker: 5, mode: 5 },
     ],
     ...[
+      { from: actorWith({}), against: actorWith({}), form: broken },
       { system: "kaiser", kind: "skill", raw: broken },
       { system: "kaiser", kind: "skill", label: Symbol("x") },
     ],

@@ -4,6 +4,7 @@ import { systems } from "../../systems/index.ts";
 import type { CheckRequest } from "../../systems/notation.ts";
 import { parseKindId, parseRequest } from "../../systems/notation.ts";
 import type { CheckRecord } from "../../systems/record.ts";
+import { isObject } from "../../systems/record.ts";
 import { targetOf } from "../../systems/scene.ts";
 import type { System } from "../../systems/system.ts";
 import type { Raw } from "../../systems/vocabulary.ts";
@@ -89,7 +90,7 @@ async function showDialog({
   const { showRoll } = await rollForm();
   return showRoll({
     ...named,
-    raw: Object(raw) as Raw,
+    raw: isObject(raw) ? raw : {},
     label: textOf(label),
     speaker,
     mode: readMode(mode),

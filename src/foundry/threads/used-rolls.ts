@@ -19,8 +19,8 @@ import { viewer } from "./world.ts";
 
 /** The message with the first version of a roll. */
 function firstOf(message: ChatMessage): string {
-  const stored = readStored(payloadOf(message));
-  return stored?.["act"] === "change" ? String(stored["of"]) : message.id;
+  const { act, of } = readStored(payloadOf(message)) ?? {};
+  return act === "change" && typeof of === "string" ? of : message.id;
 }
 
 /** The message with the version of a roll that counts now. */

@@ -2,7 +2,7 @@
 import { parseFields } from "../../../systems/field.ts";
 import type { CheckRequest } from "../../../systems/notation.ts";
 import type { Raw } from "../../../systems/vocabulary.ts";
-import { problem } from "../../../systems/vocabulary.ts";
+import { problem, quoted } from "../../../systems/vocabulary.ts";
 import type { Form } from "../../../threads/challenge.ts";
 import { FORMS, refuseContest } from "../../../threads/challenge.ts";
 import type { ContestEnd } from "../../../threads/contest.ts";
@@ -64,7 +64,7 @@ export async function beginFor<C>(
 
 function wishOf({ rules, form, sealed, mode }: ContestRequest): Wish {
   if (form !== undefined && !FORMS.includes(form))
-    throw new Refusal(problem("notChoice", { value: String(form), choices: FORMS.join(", ") }));
+    throw new Refusal(problem("notChoice", { value: quoted(form), choices: FORMS.join(", ") }));
   return { ...(rules && { rules }), form, isSealed: sealed, mode };
 }
 

@@ -66,7 +66,7 @@ describe("/odds", () => {
   it("stores no number that is hidden, as a whisper may be delivered to everyone", async () => {
     await say("/odds kaiser skill 5 vs ?1913");
     await expect.poll(whispered).toHaveLength(1);
-    expect(JSON.stringify(world.posted)).not.toMatch(/1913|%/);
+    expect(JSON.stringify(world.posted)).not.toMatch(/(?<!\w)1913(?!\w)|%/);
     expect(whispered()[0]!.content).toContain("/kaiser skill 5 vs ?");
   });
 

@@ -73,7 +73,7 @@ it("of a hidden one the world has the id alone", async () => {
   scriptFaces([4, 4]);
   await say("/kaiser skill 5");
   await vi.waitUntil(() => world.posted.length === 1);
-  expect(JSON.stringify(world.posted)).not.toContain("8471");
+  expect(JSON.stringify(world.posted)).not.toMatch(/(?<!\w)8471(?!\w)/);
   expect(world.posted[0]!.content).toContain("against a hidden difficulty");
 });
 

@@ -10,6 +10,7 @@ import { dirname } from "node:path";
 import { pathToFileURL } from "node:url";
 import { Script } from "node:vm";
 import type { Mutant, MutantCoverage, MutantResult } from "@stryker-mutator/api/core";
+import type { MutationTestingPlanReadyEvent } from "@stryker-mutator/api/report";
 import {
   DryRunStatus,
   MutantRunStatus,
@@ -280,10 +281,21 @@ async function failureOf({ run }: Test): Promise<string | undefined> {
 
 /** Prints each fault that no test notices as soon as that is known. */
 class AtOnce {
-  onMutantTested({ status, fileName, location: { start }, replacement = "" }: MutantResult): void {
+  /** The lines of each file when the run began. */
+  readonly #lines = new Map<string, readonly string[]>();
+
+  onMutationTestingPlanReady({ mutantPlans }: MutationTestingPlanReadyEvent): void {
+    for (const name of new Set(mutantPlans.map(({ mutant }) => mutant.fileName)))
+      this.#lines.set(name, readFileSync(name, "utf8").split("\n"));
+  }
+
+  onMutantTested({ status, fileName, location: { start, end }, replacement = "" }: MutantResult): void {
     if (status !== "Survived" && status !== "NoCoverage") return;
     const path = fileName.slice(fileName.lastIndexOf("/src/") + 1);
-    console.log(`${status} ${path}:${start.line}:${start.column} ${replacement.replace(/\s+/g, " ")}`);
+    const lines = this.#lines.get(fileName)!.slice(start.line - 1, end.line);
+    lines.push(lines.pop()!.slice(0, end.column - 1));
+    const [was, is] = [lines.join(" ").slice(start.column - 1), replacement].map((text) => text.replace(/\s+/g, " "));
+    console.log(`${status} ${path}:${start.line}:${start.column} ${was} → ${is}`);
   }
 }
 

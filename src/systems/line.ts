@@ -47,7 +47,7 @@ function isWordCode(code: number): boolean {
 /** The word at a place of a text: a pattern would take three times as long. */
 export function wordAt(text: string, from: number): string {
   let to = from;
-  while (to < text.length && isWordCode(text.charCodeAt(to))) to += 1;
+  while (isWordCode(text.charCodeAt(to))) to += 1;
   return text.slice(from, to);
 }
 

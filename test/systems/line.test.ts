@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { systems } from "../../src/systems/index.ts";
 import type { Notation } from "../../src/systems/line.ts";
-import { after, bare, behind, change, signed, worded } from "../../src/systems/line.ts";
+import { after, bare, behind, change, pastBlanks, signed, wordAt, worded } from "../../src/systems/line.ts";
 import { parseCheck } from "../../src/systems/notation.ts";
 
 const NUMBER = "(\\d{1,9})(?![\\w.])";
@@ -36,12 +36,15 @@ const bits = [
   ".",
   ",",
   "_",
+  // The ends of what words are made of, and what is next to them.
+  ..."zZ9{@[`/:",
 ];
+const number = fc.oneof(fc.nat(12).map(String), fc.constantFrom("123456789", "1234567890"));
+const some = fc.array(fc.oneof(fc.constantFrom(...bits), number, fc.constantFrom("ö", "٣", "\u3000")));
+const blanks = fc.constantFrom("", " ", "\t", "\u00a0 ");
 const line = fc
-  .array(
-    fc.oneof(fc.constantFrom(...bits), fc.nat(12).map(String), fc.constantFrom("123456789", "1234567890", "ö", "٣")),
-  )
-  .map((parts) => parts.join(""));
+  .oneof(some, fc.tuple(fc.constantFrom(...bits), blanks, fc.constantFrom("", "+", "-"), blanks, number, some))
+  .map((parts) => parts.flat().join(""));
 
 describe("a number in a line", () => {
   it.each(NUMERALS)("as %s is read as its pattern says", (_name, { read }, source) =>
@@ -64,15 +67,35 @@ describe("a number in a line", () => {
       .filter((text) => NUMERALS.some(([, { read }]) => read({ text, at: 0 }) !== undefined));
     expect(found.length).toBeGreaterThan(50);
   });
+
+  it("is written with its sign if it is a change, and a change of nothing is not written at all", () => {
+    expect([-2, 0, 3].map((value) => change("fumble").write(value))).toEqual(["fumble -2", "", "fumble +3"]);
+    expect([-2, 0, 3].map((value) => signed.write(value))).toEqual(["- 2", "", "+ 3"]);
+    expect([behind("a").write(0), behind("a").write(2), after("vs").write(0)]).toEqual(["", "a2", "vs 0"]);
+  });
 });
 
+it("a word, and blanks, end where their patterns end", () =>
+  fc.assert(
+    fc.property(line, fc.nat(3), (text, at) => {
+      const from = Math.min(at, text.length);
+      const end = (pattern: RegExp) => {
+        pattern.lastIndex = from;
+        return from + pattern.exec(text)![0].length;
+      };
+      expect([from + wordAt(text, from).length, pastBlanks(text, from)]).toEqual([end(/\w*/y), end(/\s*/y)]);
+    }),
+    { numRuns: 500 },
+  ));
+
 describe("a word in a line", () => {
-  const { begins, read } = worded(["pool", "poolKeep"], (word) => word);
+  const { begins, read } = worded(["pool", "poolKeep", "to2Z"], (word) => word);
 
   it.each([
     ["pool", "pool", 4],
     ["POOL.", "pool", 4],
     ["poolkeep 2", "poolKeep", 8],
+    ["TO2z", "to2Z", 4],
     ["pools", undefined, 0],
     ["pool_", undefined, 0],
     ["poo", undefined, 0],
@@ -81,7 +104,7 @@ describe("a word in a line", () => {
     expect([read(own), own.at]).toEqual([word, at]);
   });
 
-  it("begins with small letters", () => expect(new Set(begins)).toEqual(new Set("p")));
+  it("begins with small letters", () => expect(new Set(begins)).toEqual(new Set("pt")));
 });
 
 describe("lines that were read before", () => {

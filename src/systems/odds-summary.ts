@@ -221,11 +221,11 @@ function* curveOf(told: readonly Told[]): Steps<Bar[]> {
     const own = tones[placeOf(total)]!;
     own.set(tone, (own.get(tone) ?? 0) + p);
   });
-  const ends: [from: number, to: number][] = [];
-  yield* each(order, ([total]) => ((ends[placeOf(total)] ??= [total, total])[1] = total));
+  const [first, last] = [order[0]![0], order.at(-1)![0]];
   let above = sumOf(masses.values()) + beyond;
   return tones.map((own, i) => {
-    const [from, to] = ends[i] ?? [least + i * width, least + (i + 1) * width - 1];
+    const from = i === 0 ? first : least + i * width;
+    const to = i === count - 1 ? last : least + (i + 1) * width - 1;
     const p = sumOf(own.values());
     const [tone] = [...own].sort(([, a], [, b]) => b - a)[0] ?? ["plain"];
     const bar = { from, to, tone, p, atLeast: above };

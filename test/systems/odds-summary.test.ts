@@ -1,10 +1,17 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { odds } from "../../src/engine/odds.ts";
 import { finished } from "../../src/engine/steps.ts";
 import { systems } from "../../src/systems/index.ts";
 import type { CheckRequest } from "../../src/systems/notation.ts";
 import { parseCheck } from "../../src/systems/notation.ts";
+import type { OddsSummary } from "../../src/systems/odds-summary.ts";
 import { chanceIn, chanceOf, summaryOf } from "../../src/systems/odds-summary.ts";
+import { checkOf } from "../../src/systems/record.ts";
+import type { Comparison, Kind } from "../../src/systems/system.ts";
 import type { Raw } from "../../src/systems/vocabulary.ts";
+import { TONES } from "../../src/systems/vocabulary.ts";
+import { drawAsked, kinds } from "../laws/draw.ts";
 
 const asked = (line: string) => parseCheck(line, systems) as CheckRequest;
 const summary = (line: string, rules: Raw = {}) => summaryOf(asked(line), rules);
@@ -22,6 +29,108 @@ function counted(dice: number, sides: number, read: (faces: readonly number[]) =
 const total = (faces: readonly number[]) => faces.reduce((sum, face) => sum + face, 0);
 const sumOf = (ways: ReadonlyMap<number, number>, isWanted: (value: number) => boolean) =>
   [...ways].reduce((sum, [value, p]) => (isWanted(value) ? sum + p : sum), 0);
+
+/** Every outcome of a check, and what its game says of it. */
+function toldOf(asked: CheckRequest) {
+  const rule = asked.system.kinds[asked.kind]!;
+  return odds(checkOf(asked)).outcomes.map(({ outcome, p }) => {
+    const report = rule.report(outcome, asked.options);
+    return { outcome, p, score: rule.score(outcome), success: outcome["success"] as boolean | undefined, ...report };
+  });
+}
+type Told = ReturnType<typeof toldOf>;
+
+/** The chance of some outcomes. */
+const mass = (told: Told, isWanted: (each: Told[number]) => boolean) =>
+  told.reduce((sum, each) => (isWanted(each) ? sum + each.p : sum), 0);
+
+const isGood = ({ success, tone }: Told[number]) => success ?? (tone === "great" || tone === "good");
+
+/** The check, which its game compares with these options only. */
+function comparedWith(asked: CheckRequest, each: Comparison["each"]): CheckRequest {
+  const kinds = Object.fromEntries(
+    Object.entries(asked.system.kinds).map(([name, kind]): [string, Kind] => {
+      const fields = Object.entries(kind.fields).map(([field, { presets: _presets, ...own }]) => [field, own] as const);
+      return [name, { ...kind, fields: Object.fromEntries(fields), compare: () => [{ title: { key: "" }, each }] }];
+    }),
+  );
+  return { ...asked, system: { ...asked.system, kinds } };
+}
+
+function expectRange({ mean, range }: OddsSummary, told: Told): void {
+  const average = told.reduce((sum, { score, p }) => sum + score * p, 0);
+  expect(mean).toBeCloseTo(average, 9);
+  for (const [i, part] of [0.05, 0.95].entries()) {
+    expect(mass(told, ({ score }) => score <= range[i]!)).toBeGreaterThan(part - 1e-9);
+    expect(mass(told, ({ score }) => score < range[i]!)).toBeLessThan(part + 1e-9);
+  }
+}
+
+function expectHeadings({ headings, isJudged }: OddsSummary, told: Told): void {
+  const nameOf = ({ headline, tone }: Pick<Told[number], "headline" | "tone">) => JSON.stringify([headline, tone]);
+  expect(headings.map(nameOf).toSorted()).toEqual([...new Set(told.map(nameOf))].toSorted());
+  for (const each of headings) {
+    const p = mass(told, (other) => nameOf(other) === nameOf(each));
+    expect(each.p, nameOf(each)).toBeCloseTo(p, 11);
+  }
+  expect(headings).toEqual(headings.toSorted((a, b) => b.score - a.score));
+  expect(isJudged).toBe(told.some(({ success, tone }) => success !== undefined || tone === "good" || tone === "bad"));
+}
+
+/** What is beyond the first and the last bar is in them. What is great without a total is above each. */
+function expectCurve({ curve }: OddsSummary, told: Told): void {
+  const totals = told.flatMap(({ total }) => total ?? []).toSorted((a, b) => a - b);
+  if (new Set(totals).size < 2) return expect(curve).toEqual([]);
+  expect([curve[0]!.from, curve.at(-1)!.to]).toEqual([totals[0], totals.at(-1)]);
+  for (const [i, { from, to, tone, p, atLeast }] of curve.entries()) {
+    if (i > 0) expect(from).toBe(curve[i - 1]!.to + 1);
+    const isIn = ({ total = NaN }: Told[number]) => from <= total && total <= to;
+    expect(p).toBeCloseTo(mass(told, isIn), 11);
+    const isAbove = ({ total, tone }: Told[number]) => (total === undefined ? tone === "great" : total >= from);
+    expect(atLeast).toBeCloseTo(mass(told, isAbove), 11);
+    const ofTone = (wanted: string) => mass(told, (each) => isIn(each) && each.tone === wanted);
+    for (const other of TONES) expect(ofTone(tone)).toBeGreaterThan(ofTone(other) - 1e-11);
+    if (p === 0) expect(tone).toBe("plain");
+  }
+}
+
+function expectSteps({ steps }: OddsSummary, told: Told, rule: Kind): void {
+  const placeOf = ({ outcome }: Told[number]) => rule.steps?.of(outcome);
+  const places = [...new Set(told.flatMap((each) => placeOf(each) ?? []))].toSorted((a, b) => b - a);
+  expect(steps.length).toBe(Math.min(9, places.length));
+  for (const [i, { text, end, p, tone }] of steps.entries()) {
+    const place = places.findIndex((each) => JSON.stringify(rule.steps!.text(each)) === JSON.stringify(text));
+    expect(end === "orBetter" ? i : end === "orWorse" ? i - steps.length + 1 : 0).toBe(0);
+    const isIn = (at: number) =>
+      end === "orBetter" ? at >= places[place]! : end ? at <= places[place]! : at === places[place];
+    expect(p).toBeCloseTo(
+      mass(told, (each) => isIn(placeOf(each) ?? NaN)),
+      11,
+    );
+    expect(told.some((each) => placeOf(each) === places[place] && each.tone === tone)).toBe(true);
+  }
+}
+
+describe.each(kinds)("the odds of %s on a screen", (_name, system, kind) => {
+  it("are what all of its outcomes come to, and those of other options", () => {
+    fc.assert(
+      fc.property(drawAsked(system, kind), drawAsked(system, kind), (asked, other) => {
+        const rows = [asked, other].map(({ options }) => ({ text: { key: "" }, options }));
+        const [told, summary] = [toldOf(asked), summaryOf(comparedWith(asked, rows), {})];
+        expectRange(summary, told);
+        expectHeadings(summary, told);
+        expectCurve(summary, told);
+        expectSteps(summary, told, system.kinds[kind]!);
+        const [[first, second] = []] = summary.compared.map(({ each }) => each);
+        const isSame = Object.entries(other.options).every(([name, own]) => asked.options[name] === own);
+        expect([first!.isCurrent, second!.isCurrent]).toEqual([true, isSame]);
+        expect(first!.p).toBeCloseTo(mass(told, isGood), 11);
+        expect(second!.p).toBeCloseTo(mass(toldOf(other), isGood), 11);
+      }),
+      { numRuns: 4 },
+    );
+  });
+});
 
 describe("the odds of a check in short", () => {
   it.each([
@@ -59,25 +168,6 @@ describe("the odds of a check in short", () => {
     expect(curve[6]!.atLeast).toBeCloseTo(15 / 36, 12);
     expect(curve[6]!.p).toBeCloseTo(5 / 36, 12);
     expect(summary("/olde 1d2 limited").curve).toHaveLength(2);
-  });
-
-  it("add up in wide curves, whose bars leave no total out", () => {
-    const { curve } = summary("/kr damage 40d12");
-    expect(curve.reduce((sum, { p }) => sum + p, 0)).toBeCloseTo(1, 9);
-    for (const [i, { from, to, p, atLeast }] of curve.entries()) {
-      expect(to).toBeGreaterThanOrEqual(from);
-      if (i > 0)
-        expect([from, atLeast.toFixed(9)]).toEqual([
-          curve[i - 1]!.to + 1,
-          (curve[i - 1]!.atLeast - curve[i - 1]!.p).toFixed(9),
-        ]);
-      expect(p).toBeGreaterThan(0);
-    }
-  });
-
-  it("count a critical success above every total", () => {
-    const { curve } = summary("/klepto 0");
-    expect(curve.at(-1)!.atLeast).toBeCloseTo(1 / 10 + 1 / 20, 12);
   });
 
   it("are compared with those of other difficulties, of which one is its own", () => {
@@ -173,20 +263,12 @@ describe("a curve", () => {
 });
 
 describe("compared odds", () => {
-  it("are those of the check with each of its other options, whatever tells success", () => {
-    for (const [line, name, lines] of [
-      ["/kr 3 dt 6", "pool", ["/kr 1 dt 6", "/kr 2 dt 6", "/kr 3 dt 6"]],
-      ["/klepto +1", "advantages", ["/klepto +1", "/klepto +1 a1", "/klepto +1 a2"]],
-    ] as const) {
-      const rows = summary(line).compared.flatMap(({ each }) => each);
-      for (const other of lines) {
-        const { options } = asked(other);
-        const row = rows.find((each) => Object.entries(each.options).every(([key, own]) => options[key] === own));
-        if (name === "advantages" && !row) continue;
-        expect(row?.p, other).toBeCloseTo(chanceOf(asked(other)).sure, 12);
-        expect(row?.isCurrent, other).toBe(other === line);
-      }
-    }
+  it("name no difficulties for a contest, unless one is asked for", () => {
+    const named = (line: string) =>
+      summary(line).compared.filter(({ title }) => title.key === "fields.difficulty").length;
+    expect(["/kaiser skill 5", "/kaiser skill 5 opposed", "/kaiser skill 5 vs 12 opposed"].map(named)).toEqual([
+      1, 0, 1,
+    ]);
   });
 
   it("go by the table of difficulties that the world has chosen", () => {
@@ -208,21 +290,6 @@ it("what succeeds is what is great or good; what is mixed is told apart", () => 
     chanceIn([of("great", 1 / 8), of("good", 1 / 4), of("mixed", 1 / 2), of("bad", 1 / 16), of("dire", 1 / 16)]),
   ).toEqual({ sure: 3 / 8, mixed: 1 / 2 });
   expect(chanceIn([of("plain", 1)])).toEqual({ sure: 0, mixed: 0 });
-});
-
-it("headlines are told apart by their numbers and by how they feel", () => {
-  const ways = counted(2, 12, (faces) =>
-    total(faces.map((face) => (face === 1 ? -2 : face === 12 ? 2 : face > 6 ? 1 : -1))),
-  );
-  const { headings } = summary("/kr 2 dt 6");
-  expect(headings.reduce((sum, { p }) => sum + p, 0)).toBeCloseTo(1, 12);
-  const good = headings.filter(({ tone }) => tone === "good" || tone === "great").reduce((sum, { p }) => sum + p, 0);
-  expect(good).toBeCloseTo(
-    sumOf(ways, (value) => value > 0),
-    12,
-  );
-  expect(headings.map(({ score }) => score)).toEqual(headings.map(({ score }) => score).toSorted((a, b) => b - a));
-  expect(new Set(headings.map(({ headline, tone }) => JSON.stringify([headline, tone]))).size).toBe(headings.length);
 });
 
 it("work in steps comes to what it comes to at once", () => {

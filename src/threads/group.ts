@@ -77,7 +77,7 @@ function canBeSaved({ rows, closedBy }: Group, place: number, isLowest: boolean)
   const tone = rows[place]!.replayed?.report.tone;
   const isHelped = rows.some(({ left }, other) => other !== place && left > 0);
   const isInNeed = isLowest || tone === "bad" || tone === "dire";
-  return closedBy === undefined && isHelped && tone !== undefined && tone !== "great" && isInNeed;
+  return closedBy === undefined && isHelped && tone !== "great" && isInNeed;
 }
 
 /** Help goes to friends who have rolled, the neediest first. */
@@ -86,7 +86,8 @@ function giveButton(group: Group, from: number, viewer: Viewer): Button | undefi
   const rankOf = (place: number) => rankIn(group, rows[place]!.replayed!);
   const friends = [...rows.keys()]
     .filter((place) => place !== from && rows[place]!.replayed)
-    .sort((a, b) => (rankOf(a) < rankOf(b) ? -1 : rankOf(a) > rankOf(b) ? 1 : a - b));
+    // Of equal ranks, infinities among them, none comes first.
+    .sort((a, b) => rankOf(a) - rankOf(b));
   if (friends.length === 0) return undefined;
   const label = say("giveTo", { name: viewer.nameOf(rows[from]!.party), help: ofGame(system, "help.token") });
   const options = friends.map((friend) => ({
@@ -118,7 +119,7 @@ function withChances(text: Phrase, chances: readonly number[]): Phrase {
     best = chance;
     return [{ parts: [`${i + 1} ×`, { chance }], by: " " }];
   });
-  return each.length === 0 ? text : { parts: [text, ...each], by: " · " };
+  return { parts: [text, ...each], by: " · " };
 }
 
 /** A name, and how likely help once more is enough for a member whose roll is not. */

@@ -7,7 +7,7 @@ import { checkOf } from "../../src/systems/record.ts";
 import type { Group } from "../../src/threads/group-result.ts";
 import { chancesOfHelp, chanceToSaveAll } from "../../src/threads/group-result.ts";
 import { group as panelOf } from "../../src/threads/group.ts";
-import { groupTest, readerOf } from "../view/group-drawn.ts";
+import { groupTest, leader, readerOf } from "../view/group-drawn.ts";
 
 /** The same test by the book, where help is a die and not +1. */
 const byDice = (group: Group): Group => ({ ...group, rules: { gifts: "die" } });
@@ -82,6 +82,27 @@ describe("several gifts", () => {
     expect(chanceToSaveAll(groupTest({ rows: [{ faces: [6] }, { faces: [5] }] }))).toBeUndefined();
     expect(chanceToSaveAll(groupTest({ rows: [{ faces: [9] }, { faces: [5] }, "hidden"] }))).toBeUndefined();
   });
+});
+
+it("is told for up to three gifts, each only if it is better than fewer", () => {
+  const notes = (rows: Parameters<typeof groupTest>[0]["rows"], rules = byDice) => {
+    const told = panelOf
+      .view(rules(groupTest({ rows })), leader)
+      .rows!.at(-1)!
+      .notes!.map((note) => leader.say(note));
+    return told.filter((note) => note.includes("helped"));
+  };
+  const critical = { faces: [10, 1] };
+  expect(notes([critical, critical, { faces: [4] }])).toEqual([
+    "can still be helped · 1 × 35% · 2 × 57.8% · 3 × 72.5%",
+  ]);
+  expect(notes([critical, { faces: [2, 8], options: { disadvantages: 1 } }])).toEqual([
+    "can still be helped · 2 × 100%",
+  ]);
+  expect(notes([{ faces: [9] }, { faces: [9] }, { faces: [6] }], (each) => each)).toEqual([
+    "can still be helped · 1 × 100%",
+  ]);
+  expect(notes([{ faces: [9] }, { faces: [3] }], (each) => each)).toEqual(["can still be helped"]);
 });
 
 it("adds up to the odds of the whole check over the first die", () => {

@@ -63,6 +63,11 @@ describe("the end of a group test", () => {
   it("is worth keeping for players who took part", () => {
     const kept = (telling: Telling, user: string) => group.worthKeeping!(groupTest(telling), user);
     expect(kept({ rows: SEED, isClosed: true }, "gm")).toEqual(["m1", "m2", "m3", "m4", "m5"]);
+    expect(kept({ rows: [{ faces: [9] }, { faces: [5], by: "ana" }, "skipped"], isClosed: true }, "ana")).toEqual([
+      "m1",
+      "m2",
+      "m3",
+    ]);
     expect(kept({ rows: SEED, isClosed: true }, "zoe")).toEqual([]);
     expect(kept({ rows: SEED }, "gm")).toEqual([]);
   });
@@ -243,6 +248,9 @@ describe("who may do what in a group test", () => {
     expect(said(badge(readerOf([], {}, [0]))!)).toBe(said({ key: "group.standing.offline" }));
     expect([badge(readerOf([])), badge(noPlayers(true))]).toEqual([undefined, undefined]);
     expect(badge(noPlayers(false))).toBeDefined();
+    const players = [true, false].map((isHere) => ({ name: "player", isHere }));
+    const oneIsHere = { ...readerOf([], { user: "gm" }), playersOf: () => players };
+    expect([nudges(oneIsHere), badge(oneIsHere)]).toEqual([true, undefined]);
   });
 });
 
@@ -265,6 +273,9 @@ describe("the saved checks that a member may click", () => {
       check("d", { kind: "sum" }),
     ];
     expect(chips({}, all)).toEqual(["a", "c"]);
+    expect(chips({ kind: "sum" }, all)).toEqual(["d"]);
+    const kaiser = { system: "kaiser", kind: "skill", options: { skill: 5 } };
+    expect(chips(kaiser, [check("a", kaiser), check("b", { ...kaiser, kind: "resistance" })])).toEqual(["", "a"]);
   });
 
   it("begin with the one that the test is named after, in any case of letters", () => {
@@ -342,6 +353,8 @@ describe("what a group test says", () => {
       ["3", "David"],
     ]);
     expect([gives!.choice!.chosen, moveOf(gives!)]).toEqual(["2", { act: "give", giver: 0, friend: 2 }]);
+    // Not before the roll that it helps is there.
+    expect(gives!.does).toMatchObject({ after: [groupTest({ rows }).rows[2]!.entry] });
     expect(view.rows!.slice(1).map((row) => row.gives)).toEqual([undefined, undefined, undefined]);
     const early = groupTest({ rows: [{ faces: [9] }, "waiting", "hidden"] });
     expect(group.view(early, readerOf([0])).rows![0]!.gives).toBeUndefined();
@@ -355,6 +368,26 @@ describe("what a group test says", () => {
     expect(saved({ rows: [{ faces: [9] }, { faces: [5] }, { faces: [3] }] })).toEqual([false, true, true]);
     expect(saved({ rows: [{ faces: [9] }, { faces: [5] }], isClosed: true })).toEqual([false, false]);
     expect(saved({ rows: [{ faces: [6] }, { faces: [5] }] })).toEqual([false, false]);
+    // Nobody helps themselves, or makes a critical success any better.
+    expect([saved({ rows: [{ faces: [9] }] }), saved({ rows: Array(2).fill({ faces: [10, 1] }) })]).toEqual([
+      [false],
+      [false, false],
+    ]);
+    // A critical failure needs help whatever the roll shows that this reader may not see.
+    expect(saved({ rows: [{ faces: [9] }, { faces: [10, 0] }, "hidden"] })).toEqual([false, true, false]);
+  });
+
+  it("marks the lowest where it counts for all", () => {
+    const marked = (telling: Telling) => group.view(groupTest(telling), leader).rows!.map(({ isMarked }) => isMarked);
+    expect(marked({ rows: [{ faces: [9] }, { faces: [5] }] })).toEqual([false, true]);
+    const options = { skill: 5, difficulty: 12 };
+    const rows = [{ faces: [2, 3] }, { faces: [6, 5] }];
+    expect(marked({ system: "kaiser", kind: "skill", options, rows })).toEqual([false, false]);
+  });
+
+  it("is in a sentence of its own for who has no module", () => {
+    const sentence = (telling: Telling) => said(group.sentence(groupTest(telling), leader.nameOf));
+    expect(sentence({ rows: ["waiting"], label: "Sneak" })).toBe("A group is asked for a roll: Sneak.");
   });
 
   it("is the help that was given, which who gave it may take back until the end", () => {

@@ -9,9 +9,13 @@ import type { Viewer } from "../../src/threads/view.ts";
 import type { Seen } from "./threads.ts";
 import { viewerWith } from "./threads.ts";
 
-/** What has become of one who takes part: faces rolled with these options, or a word. */
+/** What has become of one who takes part: faces rolled with these options, by a GM unless by a player; or a word. */
 export type Told =
-  { readonly faces: readonly number[]; readonly options?: Raw } | "waiting" | "hidden" | "skipped" | "gone";
+  | { readonly faces: readonly number[]; readonly options?: Raw; readonly by?: string }
+  | "waiting"
+  | "hidden"
+  | "skipped"
+  | "gone";
 
 /** What is told of a whole test. */
 export interface Telling {
@@ -75,6 +79,7 @@ export function groupTest({
         act(
           { act: "answer", place },
           {
+            author: told.by ?? "gm",
             record: {
               v: 1,
               system: id,

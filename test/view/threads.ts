@@ -82,7 +82,7 @@ export function shown<S extends ThreadState>(thread: Thread<object, S>, state: S
 
 /** What a button does: the move that it posts or rolls for. */
 export function moveOf({ does }: Button): object {
-  return "move" in does ? does.move : {};
+  return does.does === "post" || does.does === "roll" ? does.move : {};
 }
 
 for (const [name, source] of templates) Handlebars.registerPartial(pathOf(name), source);

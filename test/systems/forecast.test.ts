@@ -141,6 +141,12 @@ describe("the outlook of an extended test", () => {
     }
   });
 
+  it("counts what is a success and not what is none: with one die above 11, a 12 alone", () => {
+    const above11 = standing({ options: { ...options, dt: 11 }, pool: 1, goal: 1 });
+    expect(chanceOf(above11)).toBeCloseTo(1 / 12, 12);
+    expect(courseOf(above11)!.byRoll[0]).toBeCloseTo(1 / 12, 12);
+  });
+
   it("is unknown without a goal, and to who may not see every roll", () => {
     expect(outlookOf(standing({ goal: null }))).toMatchObject({ chance: undefined, course: undefined });
     for (const name of ["pool", "progress"] as const)
@@ -169,7 +175,12 @@ describe("the outlook of an extended test", () => {
       hasCourse({ goal: 201, gain: 0 }),
       hasCourse({ goal: 201, gain: 0, progress: 1 }),
     ]).toEqual([true, false, true]);
-    expect([hasCourse({ pool: 40, gain: 0 }), hasCourse({ pool: 41, gain: 0 })]).toEqual([true, false]);
+    const many = { pool: 40, gain: 0 };
+    expect([hasCourse(many), hasCourse({ ...many, most: 100 }), hasCourse({ ...many, pool: 41 })]).toEqual([
+      true,
+      true,
+      false,
+    ]);
     // With four dice more each turn, a pool of 20 is at 40 after five rolls.
     expect([hasCourse({ pool: 20, gain: 4 }), hasCourse({ pool: 21, gain: 4 })]).toEqual([true, false]);
     expect([hasCourse({ pool: 30, gain: 9, most: 40 }), hasCourse({ pool: 30, gain: 9, most: 41 })]).toEqual([

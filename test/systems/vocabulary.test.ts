@@ -35,7 +35,7 @@ describe("a number", () => {
       true,
       true,
     ]);
-    expect([says(2, { margin: "2" }), says(2, { margin: "+3" }), says(2), says(undefined, { margin: "+2" })]).toEqual([
+    expect([says(2, { margin: "2" }), says(2, { margin: "+3" }), says(2), says(undefined, { margin: "0" })]).toEqual([
       false,
       false,
       false,
@@ -80,7 +80,8 @@ describe("a hidden option", () => {
       "x".repeat(15),
       "x".repeat(17),
       `x${"a".repeat(40)}`,
-      5,
+      1234567890123456,
+      [],
       null,
     ])
       expect(isSecretId(id), String(id)).toBe(false);

@@ -45,6 +45,9 @@ interface Allowing {
   readonly by?: string;
 }
 
+/** What the message of a change says, by how far the change is. */
+const SAID = { counts: "change", asked: "asksChange", refused: "refusedChange" } as const;
+
 /** The moves of every thread that uses rolls: `change` stores the changed roll, with `allow` a GM answers. */
 export function changeMoves<S extends ThreadState>(rolls: Rolls<S>): Readonly<Record<"change" | "allow", Move<S>>> {
   const change: Move<S, Changing> = {
@@ -59,7 +62,9 @@ export function changeMoves<S extends ThreadState>(rolls: Rolls<S>): Readonly<Re
       const used = known ? { party: known.party, replayed: known.before } : rolls.find(state, of);
       const after = known?.after ?? replayRecord(entry?.record, state.world.systems);
       if (!used?.replayed || isProblem(after)) return undefined;
-      return say("said.change", { name: nameOf(used.party), ...fromTo(used.replayed, after) });
+      const isAsked = mayChangeUsed(state, entry?.author ?? "") === "approved";
+      const standing = known?.standing ?? (isAsked ? "asked" : "counts");
+      return say(`said.${SAID[standing]}`, { name: nameOf(used.party), ...fromTo(used.replayed, after) });
     },
   };
   const allow: Move<S, Allowing> = {

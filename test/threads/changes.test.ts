@@ -195,24 +195,27 @@ describe("what is said of a change", () => {
   const asked = log.read(group, "approved");
   const { change: changing, allow } = group.moves;
   const skill = (value: number) => ({ list: [{ parts: [{ system: "kaiser", field: "skill" }, value], by: " " }] });
-  const told = {
-    key: "thread.said.change",
+  const told = (said: string) => ({
+    key: `thread.said.${said}`,
     data: {
       name: "Token.1",
       before: { parts: [skill(5), " (", 9, ")"], by: "" },
       after: { parts: [skill(25), " (", 29, ")"], by: "" },
     },
-  };
+  });
 
-  it("is whose roll became what, known to the thread or not", () => {
-    const says = (move: object, entry?: Partial<LogEntry>) => changing!.says!(asked, move, nameOf, entry);
-    expect(
-      says(
-        { of: answer },
-        log.entries.find(({ id }) => id === change),
-      ),
-    ).toEqual(told);
-    expect(says({ of: answer }, { id: "new", record: better })).toEqual(told);
+  it("is whose roll became what, or would, known to the thread or not", () => {
+    const says = (move: object, entry?: Partial<LogEntry>, state = asked) =>
+      changing!.says!(state, move, nameOf, entry);
+    const posted = log.entries.find(({ id }) => id === change);
+    expect(says({ of: answer }, posted)).toEqual(told("asksChange"));
+    expect(says({ of: answer }, posted, log.read(group, "author"))).toEqual(told("change"));
+    expect(says({ of: answer }, { author: "ben", record: better })).toEqual(told("asksChange"));
+    expect(says({ of: answer }, { author: "gm", record: better })).toEqual(told("change"));
+    const answered = new Log();
+    answered.entries.push(...log.entries);
+    answered.act("gm", { act: "allow", change, isAllowed: false });
+    expect(says({ of: answer }, posted, answered.read(group, "approved"))).toEqual(told("refusedChange"));
     expect(says({ of: answer }, { id: "new" })).toBeUndefined();
     expect(says({ of: answer })).toBeUndefined();
     expect(says({ of: "nothing" }, { id: "new", record: better })).toBeUndefined();

@@ -228,6 +228,16 @@ export const STATES: Readonly<Record<string, Told>> = {
     const change = { entry: "message100", of: entry!, by: "ana", party, before: replayed!, after: replayed! };
     read.changes.push({ ...change, standing: "asked" }, { ...change, standing: "counts" });
   }, CHANGES),
+  ...Object.fromEntries(
+    (["counts", "refused"] as const).map((standing) => [
+      `change ${standing}`,
+      after((read) => {
+        const [{ party, entry, replayed }] = read.sides as [Contest["sides"][number]];
+        const [before, known] = [replayed!, { entry: "message100", of: entry!, by: "ana", party }];
+        read.changes.push({ ...known, before, after: before, standing });
+      }, CHANGES),
+    ]),
+  ),
   many: {
     system: "kaiser",
     rolls: [["/kaiser skill 5", [6, 4]], ["/kaiser skill 5", [6, 2]], ["/kaiser skill 5", [6, 5]], "waiting"],

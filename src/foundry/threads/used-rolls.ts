@@ -49,5 +49,6 @@ export async function postChange(
 }
 
 function saidOf({ kind, state }: Reading, move: MoveData, { record }: DicewrightCheckRoll): string {
-  return phraseText(kind.moves["change"]?.says?.(state, move, publicNameOf, { record }) ?? "", words);
+  const entry = { author: viewer.user, record };
+  return phraseText(kind.moves["change"]?.says?.(state, move, publicNameOf, entry) ?? "", words);
 }

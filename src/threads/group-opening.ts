@@ -56,10 +56,16 @@ function readOption(field: Field, raw: unknown): unknown {
 
 type Asking = Pick<GroupOpening, "system" | "kind" | "options">;
 
-/** What is asked of everyone, with the numbers of a saved check; a difficulty is the same for all. */
+/**
+ * What is asked of everyone, with the numbers of a saved check. A difficulty is the same for all; one that a check
+ * cannot do without is each one's own if nobody has named it.
+ */
 export function rawWith({ system, kind, options }: Asking, own: Raw = {}): SavedCheck["options"] {
   const { fields } = system.kinds[kind]!;
-  const isOwn = ([name, value]: [string, unknown]) => !fields[name]?.hidden && value !== fields[name]?.default;
+  const isOwn = ([name, value]: [string, unknown]) => {
+    const { hidden, default: usual } = fields[name] ?? {};
+    return value !== usual && (!hidden || (usual === undefined && !Object.hasOwn(options, name)));
+  };
   return { ...options, ...Object.fromEntries(Object.entries(own).filter(isOwn)) } as SavedCheck["options"];
 }
 

@@ -140,6 +140,32 @@ it("says at its control what is wrong, and stays open for the check that was cli
   expect(told()).toEqual([["kr", "basic", "Wrestle", {}]]);
 });
 
+it("asks for any check against a difficulty that it needs, which is that of the last request at first", async () => {
+  const about = async () => {
+    await open([WRESTLE], []);
+    await fill("means", "any");
+    await fill("field-rolled", "4");
+  };
+  await about();
+  const roll = () => form.querySelector<HTMLButtonElement>("[type=submit]")!;
+  expect([control("field-dt").value, roll().disabled]).toEqual(["", true]);
+  await fill("field-dt", "8");
+  roll().click();
+  await settled();
+  expect(told()).toEqual([["kr", "basic", undefined, { rolled: 4, dt: 8 }]]);
+  await about();
+  expect([control("field-dt").value, roll().disabled]).toEqual(["8", false]);
+  await fill("field-dt", "");
+  expect([control("field-dt").value, roll().disabled]).toEqual(["", true]);
+  await fill("field-dt", "9");
+  await fill("isHidden", true);
+  roll().click();
+  await settled();
+  expect(told()[1]).toEqual(["kr", "basic", undefined, { rolled: 4, dt: { hidden: 9 } }]);
+  await about();
+  expect(control("field-dt").value).toBe("8");
+});
+
 it("leaves Enter to what the list says, and follows the list", async () => {
   await open([SNEAK, FIGHT], [WRESTLE]);
   expect(form.querySelector(".dicewright-control:has([name=means]) + * button")).toBe(chips()[0]);

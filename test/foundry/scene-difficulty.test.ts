@@ -17,6 +17,10 @@ interface Parts {
   readonly modules: Map<string, { readonly api: { difficulty(request?: object | null): Promise<void> } }>;
 }
 
+interface Flags {
+  readonly flags: { readonly dicewright: { readonly thread: { readonly options: object } } };
+}
+
 const openAs = (isGM: boolean): Promise<Paged> =>
   openPage({
     page: ({ game: { user, users } }) => {
@@ -62,6 +66,21 @@ it("a GM sets it in its window, checks without a difficulty use it, and one clic
   badge()!.click();
   await vi.waitUntil(() => badge() === null);
   expect(stored(world)).toEqual({});
+});
+
+it("a program that asks people without a difficulty asks for that one", async () => {
+  const world = await openAs(true);
+  const { utils } = world.parts.foundry;
+  Object.assign(utils, { fromUuidSync: (uuid: string) => ({ documentName: "Actor", uuid, name: "Mira" }) });
+  const api = partsOf(world).modules.get("dicewright")!.api as unknown as { group(asked: object): Promise<object> };
+  const ask = (options: object) =>
+    api.group({ system: "kaiser", kind: "skill", members: ["Actor.Mira"], options }).catch(() => undefined);
+  await setIn(world, { system: "kaiser", value: 13 });
+  await ask({ skill: 5 });
+  await ask({ skill: 5, difficulty: null });
+  await ask({ difficulty: 9 });
+  const asked = world.posted.map((posted) => (posted as unknown as Flags).flags.dicewright.thread.options);
+  expect(asked).toEqual([{ skill: 5, difficulty: 13 }, { skill: 5, difficulty: null }, { difficulty: 9 }]);
 });
 
 it("of a hidden one the world has the id alone", async () => {

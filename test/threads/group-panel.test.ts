@@ -8,6 +8,7 @@ import { extended } from "../../src/threads/extended.ts";
 import { titleOf } from "../../src/threads/group-result.ts";
 import { group } from "../../src/threads/group.ts";
 import { without } from "../../src/threads/log.ts";
+import type { WantedOptions } from "../../src/threads/thread.ts";
 import type { Viewer } from "../../src/threads/view.ts";
 import { extendedTest } from "../view/extended-drawn.ts";
 import type { Telling } from "../view/group-drawn.ts";
@@ -288,6 +289,19 @@ describe("the saved checks that a member may click", () => {
     const all = [check("Climb"), check("Sneak")];
     expect(chips({ saved: "sneak" }, all)).toEqual(["Sneak"]);
     expect(chips({ saved: "Dance" }, all)).toEqual([]);
+  });
+});
+
+describe("the difficulty of what a member rolls", () => {
+  const rawFor = (kind: string, asked: Raw, own: Raw) => {
+    const test = groupTest({ system: "kr", kind, options: asked, rows: ["waiting"] });
+    const request = { system: test.system, kind, options: own } as CheckRequest;
+    return (group.moves["answer"]!.check!(test, { place: 0 }, request) as WantedOptions).raw;
+  };
+
+  it("is that of all, or each one's own if nobody has named one and the check needs it", () => {
+    expect(rawFor("basic", { dt: 9 }, { rolled: 4, dt: 6 })).toEqual({ rolled: 4, dt: 9 });
+    expect(rawFor("basic", {}, { rolled: 4, dt: 6 })).toEqual({ rolled: 4, dt: 6 });
   });
 });
 

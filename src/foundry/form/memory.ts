@@ -19,7 +19,7 @@ const KEY = "dialogMemory";
 const MORE = "dialogMore";
 const MOST_KEPT = 100;
 
-/** By the uuid of a party: what it began a contest with last. */
+/** By the uuid of a party: what it began a contest with last; by game and kind: the last difficulty of a request. */
 const contests = new BrowserStore("contestMemory", MOST_KEPT);
 
 /** Registers the memory, which no settings window shows. */
@@ -82,4 +82,15 @@ export function lastMeans(party: string): string | undefined {
 /** Keeps it. */
 export function rememberMeans(party: string, means: string): Promise<void> {
   return contests.keep(party, means);
+}
+
+/** The difficulty that people were asked to roll against last, as it was typed. */
+export function lastTarget(check: LastCheck): string | undefined {
+  const last = contests.get(placeOf("", check));
+  return typeof last === "string" ? last : undefined;
+}
+
+/** Keeps it. */
+export function rememberTarget(check: LastCheck, target: string): Promise<void> {
+  return contests.keep(placeOf("", check), target);
 }

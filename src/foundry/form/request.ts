@@ -15,6 +15,7 @@ import {
   requestControls,
   requestOptions,
   requestProblems,
+  requiredTarget,
   withWhom,
 } from "../../view/form/request.ts";
 import type { Desk } from "../odds/desk.ts";
@@ -25,6 +26,7 @@ import { gamesInUse } from "../start/games.ts";
 import { nameOf } from "../threads/party.ts";
 import { viewer } from "../threads/world.ts";
 import { checkRules } from "./house-rules.ts";
+import { lastTarget, latestInputs, rememberTarget } from "./memory.ts";
 import type { FormModel } from "./model.ts";
 import { around, checkModel } from "./model.ts";
 import { showForm } from "./window.ts";
@@ -90,7 +92,7 @@ export function showRequest(context: RequestContext): Promise<void> {
     mode: usualMode(),
     isHidden: false,
   } as const;
-  return showForm({ ...form, label, ...more }, requestModel(context));
+  return showForm(withLastTarget({ ...form, label, ...more }), requestModel(context));
 }
 
 /** A check as everyone is asked for it; one without a difficulty is rolled against that of the scene. */
@@ -98,6 +100,22 @@ function checkedForm(system: System, kind: string, raw: Raw = {}) {
   const given = withScene(system, system.kinds[kind]!.fields, raw, checkRules());
   return newForm(system, kind, { raw: given, purpose: "asked" });
 }
+
+/** A difficulty that has to be named is the one that was asked for last. */
+function withLastTarget<F extends RequestForm>(form: F): F {
+  const name = requiredTarget(form);
+  if (name === undefined || form.field[name] !== "") return form;
+  const last = lastTarget(checkOf(form)) ?? latestInputs(checkOf(form))[name] ?? "";
+  return { ...form, field: { ...form.field, [name]: last } };
+}
+
+/** Keeps a difficulty that had to be named, unless players may not know it. */
+async function rememberAsked(form: RequestForm): Promise<void> {
+  const name = requiredTarget(form);
+  if (name !== undefined && !form.isHidden) await rememberTarget(checkOf(form), form.field[name] as string);
+}
+
+const checkOf = ({ system, kind }: RequestForm) => ({ system: system.id, kind });
 
 /** In a game where people help each other, a check of that kind is rolled together. */
 function endFor({ group }: System, kind: string): RequestForm["end"] {
@@ -159,6 +177,7 @@ function requestModel({ candidates, begin }: RequestContext): FormModel<Filling>
     async send(form) {
       if (Object.keys(problems(form)).length > 0) return form;
       await begin(askedIn(form, candidates));
+      await rememberAsked(form);
       return undefined;
     },
   };
@@ -167,13 +186,14 @@ function requestModel({ candidates, begin }: RequestContext): FormModel<Filling>
 /** Another saved check may be of another kind, perhaps of another game, and gives the request its name. */
 function filledIn(form: Filling, { means, ...values }: Filled): Filling {
   const now = checkModel.fill(form, values, kindOf);
-  if (typeof means !== "string" || means === form.means) return now;
+  const isOther = now.system !== form.system || now.kind !== form.kind;
+  if (typeof means !== "string" || means === form.means) return isOther ? withLastTarget(now) : now;
   const [before, named] = [namedIn(form), namedIn({ named: form.named, means })];
   const label = named?.name ?? (form.label === before?.name ? "" : form.label);
   const { system, kind } = named ?? now;
   const isSame = form.means !== "line" && system === now.system && kind === now.kind;
-  if (means === "line" || isSame) return { ...now, means, label };
-  return { ...now, ...checkedForm(system, kind), means, label, end: endFor(system, kind) };
+  if (means === "line" || isSame) return withLastTarget({ ...now, means, label });
+  return withLastTarget({ ...now, ...checkedForm(system, kind), means, label, end: endFor(system, kind) });
 }
 
 function askedIn(form: Filling, candidates: readonly Party[]): Asked {

@@ -4,6 +4,7 @@
  */
 import type { Fields } from "../../systems/field.ts";
 import { rawOptions, withoutIdsIn } from "../../systems/hidden.ts";
+import { targetOf } from "../../systems/scene.ts";
 import type { System } from "../../systems/system.ts";
 import type { Json, Problem, Raw } from "../../systems/vocabulary.ts";
 import { problem } from "../../systems/vocabulary.ts";
@@ -173,10 +174,22 @@ export function withWhom<F extends RequestForm>(before: F, now: F): F {
   return isSame ? now : { ...now, whom: "chosen" };
 }
 
+/**
+ * The difficulty that has to be named: without one, nobody who is asked for any check could roll at once. Saved checks
+ * have their own.
+ */
+export function requiredTarget(form: RequestForm): string | undefined {
+  if (form.means !== "any") return undefined;
+  return targetOf(only(fieldsOfRequest(form), ({ default: usual }) => usual === undefined));
+}
+
 /** What is wrong with what is filled in, by the name of the control. */
 export function requestProblems(form: RequestForm): Readonly<Record<string, Problem>> {
   const fields = fieldsOfRequest(form);
-  const wrong = problemsIn(fields, rawFrom(fields, form.field, form.purpose), form);
+  const [raw, target] = [rawFrom(fields, form.field, form.purpose), requiredTarget(form)];
+  const isMissing = target !== undefined && raw[target] === undefined;
+  const missing = isMissing && { [`field-${target}`]: problem("missing", { field: target }) };
+  const wrong = { ...problemsIn(fields, raw, form), ...missing };
   return form.member.some(({ isChosen }) => isChosen) ? wrong : { ...wrong, member: problem("noGroup") };
 }
 

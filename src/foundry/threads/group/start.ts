@@ -5,6 +5,7 @@ import { systems } from "../../../systems/index.ts";
 import { LIMITS } from "../../../systems/limits.ts";
 import type { CheckRequest } from "../../../systems/notation.ts";
 import { parseCheck, parseKindId, parseSystemId } from "../../../systems/notation.ts";
+import { withScene } from "../../../systems/scene.ts";
 import type { System } from "../../../systems/system.ts";
 import type { Problem, Raw } from "../../../systems/vocabulary.ts";
 import { isProblem, problem, textOf } from "../../../systems/vocabulary.ts";
@@ -13,7 +14,7 @@ import type { GroupEnd } from "../../../threads/group-result.ts";
 import { helpOf } from "../../../threads/group-result.ts";
 import { group } from "../../../threads/group.ts";
 import type { Mode, Party } from "../../../threads/log.ts";
-import { houseRules, reading } from "../../form/house-rules.ts";
+import { checkRules, houseRules, reading } from "../../form/house-rules.ts";
 import { showRequest as showForm } from "../../form/request.ts";
 import { orThrow, Refusal } from "../../platform/words.ts";
 import { hideOptions, keepHidden, keepHiddenIn } from "../../secrets/store.ts";
@@ -57,7 +58,8 @@ export interface BegunGroup {
 export async function beginGroupFor(request: Partial<GroupRequest>): Promise<BegunGroup> {
   const { system, kind } = gameOf(request);
   const parties = request.members ? [request.members].flat().map(memberAt) : membersNow();
-  const id = await beginGroup({ ...request, system, kind, parties });
+  const options = withScene(system, system.kinds[kind]!.fields, request.options ?? {}, checkRules());
+  const id = await beginGroup({ ...request, system, kind, options, parties });
   return { id, end: endOf<GroupEnd>(id) };
 }
 
@@ -133,7 +135,9 @@ const PATHS = /@[\w.]+/g;
  * @throws Refusal if something is wrong with it.
  */
 export async function askFor(line: string, opensWindow: boolean): Promise<boolean> {
-  const asked = parseCheck(line.replace(PATHS, "1"), systems, ...reading());
+  // A line with numbers of each one's own is read once more when they roll, against what the scene has then.
+  const rules = line.includes("@") ? houseRules() : checkRules();
+  const asked = parseCheck(line.replace(PATHS, "1"), systems, ...reading(rules));
   if (isProblem(asked)) return false;
   if (opensWindow || asked.system.group?.kind === asked.kind) {
     await showRequest(asked, line);

@@ -28,7 +28,7 @@ export interface Evaluator<V> extends Fold<V> {
   /** What dice of these values come to, in the order rolled. */
   read(values: readonly number[]): V;
   /** For each die whether it counts, given what the dice came to; all count by default. */
-  readonly kept?: (values: readonly number[], read: V) => boolean[];
+  kept?(this: void, values: readonly number[], read: V): boolean[];
   /** Everything the dice may come to. */
   distribution(dice: readonly Pool[]): Distribution<V>;
   /** The same in steps, for dice of which there may be very many. */

@@ -65,11 +65,7 @@ export function chance(random: () => number): Source {
 
 /** Plays a check with a source that answers at once. */
 export function roll<O>(check: Check<O>, source: Source): Played<O> {
-  return play(check, ({ dice }) => {
-    const faces: number[] = [];
-    for (let i = 0; i < dice.length; i++) faces.push(source(dice[i]!));
-    return faces;
-  });
+  return new Table(source).play(check);
 }
 
 /**
@@ -101,12 +97,14 @@ export function answer<O>(
   check: Check<O>,
   source: (request: Request) => readonly number[] | undefined,
 ): Played<O> | Request {
+  let faces: Iterator<number>;
+  const ask = (request: Request) => {
+    const found = source(request);
+    if (!found) throw new OutOfFaces(request);
+    faces = found.values();
+  };
   try {
-    return play(check, (request) => {
-      const faces = source(request);
-      if (!faces) throw new OutOfFaces(request);
-      return faces;
-    });
+    return new Table(() => faces.next().value as number, ask).play(check);
   } catch (error) {
     if (error instanceof OutOfFaces) return error.request;
     throw error;
@@ -139,23 +137,24 @@ export async function rollSlowly<O>(
   return step;
 }
 
-function play<O>(check: Check<O>, ask: (request: Request) => readonly number[]): Played<O> {
-  const table = new Table(ask);
-  const outcome = table.follow(check);
-  return { outcome, thrown: table.thrown, faces: table.faces };
-}
-
-/** One play of a check: the dice on the table and where their faces come from. */
+/** One play of a check: the faces on the table and what was thrown. Before dice are rolled, they are asked for. */
 class Table {
-  readonly thrown: Thrown[] = [];
-  readonly faces: number[] = [];
+  readonly #faces: number[] = [];
+  readonly #throws: Dice<unknown>[] = [];
 
-  constructor(private readonly ask: (request: Request) => readonly number[]) {}
+  constructor(
+    private readonly source: Source,
+    private readonly ask?: (request: Request) => void,
+  ) {}
 
-  follow<O>(check: Check<O>): O {
+  play<O>(check: Check<O>): Played<O> {
+    return new Play(this.#follow(check), this.#faces, this.#throws);
+  }
+
+  #follow<O>(check: Check<O>): O {
     let next: Next<O> = check;
     while (isCheck(next)) {
-      if (isChain(next)) next = next.next(this.follow(next.first));
+      if (isChain(next)) next = next.next(this.#follow(next.first));
       else if (isThrow(next)) return this.#throwDice(next.dice);
       else if (isRounds(next)) return this.#decide(next);
     }
@@ -164,53 +163,89 @@ class Table {
 
   #decide<O>({ round, most, undecided }: { round: Check<O | undefined>; most: number; undecided: O }): O {
     for (let i = 0; i < most; i++) {
-      const outcome = this.follow(round);
+      const outcome = this.#follow(round);
       if (outcome !== undefined) return outcome;
     }
     return undecided;
   }
 
-  #throwDice<V>({ role, pools, evaluator, aside }: Dice<V>): V {
-    if (aside) this.#setAside(aside);
-    const table = this.#rollAll(role, pools);
-    const values: number[] = [];
-    for (let i = 0; i < table.length; i++) values.push(table[i]!.value);
-    const read = evaluator.read(values);
-    const kept = evaluator.kept?.(values, read);
-    if (kept) for (let i = 0; i < table.length; i++) table[i]!.kept = kept[i]!;
-    if (table.length > 0) this.thrown.push({ role, dice: table });
-    return read;
-  }
-
-  #setAside(places: readonly number[]): void {
-    const all = this.thrown.flatMap(({ dice }) => dice);
-    for (const place of places) all[place]!.kept = false;
-  }
-
   /** All dice first, then the rerolls of each die in turn. */
-  #rollAll(role: string, pools: readonly Pool[]): ThrownDie[] {
-    const dice: Die[] = [];
-    for (const { count, die } of pools) for (let i = 0; i < count; i++) dice.push(die);
-    const table: ThrownDie[] = [];
-    if (dice.length === 0) return table;
-    const first = this.#ask({ role, dice, isAgain: false, pools, at: 0, before: 0 });
+  #throwDice<V>(dice: Dice<V>): V {
+    this.#throws.push(dice);
+    const { role, pools, evaluator } = dice;
+    const from = this.#faces.length;
+    const all = this.ask ? diceIn(pools) : [];
+    if (all.length > 0) this.ask?.({ role, dice: all, isAgain: false, pools, at: 0, before: 0 });
+    for (let i = 0; i < pools.length; i++)
+      for (let { count, die } = pools[i]!; count > 0; count--) this.#faces.push(this.source(die));
+    const values: number[] = [];
+    for (let i = 0; i < pools.length; i++)
+      for (let { count, die } = pools[i]!; count > 0; count--) {
+        const face = this.#faces[from + values.length]!;
+        if (die.reroll) values.push(this.#settle(die, face, dice, values.length));
+        else values.push(die.value ? die.value(face) : face);
+      }
+    return evaluator.read(values);
+  }
+
+  /** Rolls a die again until it comes to rest. */
+  #settle(die: Die, face: number, { role, pools }: Dice<unknown>, at: number): number {
+    const faces = [face];
+    let read = readDie(die, faces);
+    while (read.next) {
+      this.ask?.({ role, dice: [read.next], isAgain: true, pools, at, before: faces.length });
+      faces.push(this.source(read.next));
+      this.#faces.push(faces.at(-1)!);
+      read = readDie(die, faces);
+    }
+    return read.value;
+  }
+}
+
+function diceIn(pools: readonly Pool[]): Die[] {
+  return pools.flatMap(({ count, die }) => Array<Die>(count).fill(die));
+}
+
+/** A check played to its end. Who only stores the faces never looks at the dice, so these are read when asked for. */
+class Play<O> implements Played<O> {
+  #thrown: readonly Thrown[] | undefined;
+
+  constructor(
+    readonly outcome: O,
+    readonly faces: readonly number[],
+    private readonly throws: readonly Dice<unknown>[],
+  ) {}
+
+  get thrown(): readonly Thrown[] {
+    return (this.#thrown ??= thrownIn(this.throws, this.faces));
+  }
+}
+
+/** The dice that lie on the table in the end, and whether they count. */
+function thrownIn(throws: readonly Dice<unknown>[], faces: readonly number[]): Thrown[] {
+  const thrown: Thrown[] = [];
+  const all: ThrownDie[] = [];
+  let used = 0;
+  for (const { role, pools, evaluator, aside = [] } of throws) {
+    for (const place of aside) all[place]!.kept = false;
+    const first = used;
+    used += pools.reduce((sum, { count }) => sum + count, 0);
+    const dice: ThrownDie[] = [];
     for (const { count, die, tag } of pools)
       for (let i = 0; i < count; i++) {
-        const faces = [first[table.length]!];
-        let read = readDie(die, faces);
+        const own = [faces[first + dice.length]!];
+        let read = readDie(die, own);
         while (read.next) {
-          const dice = [read.next];
-          faces.push(...this.#ask({ role, dice, isAgain: true, pools, at: table.length, before: faces.length }));
-          read = readDie(die, faces);
+          own.push(faces[used++]!);
+          read = readDie(die, own);
         }
-        table.push({ die, tag, faces, value: read.value, kept: true, isCapped: read.isCapped });
+        dice.push({ die, tag, faces: own, value: read.value, kept: true, isCapped: read.isCapped });
       }
-    return table;
+    const values = dice.map(({ value }) => value);
+    const kept = evaluator.kept?.(values, evaluator.read(values));
+    kept?.forEach((isKept, i) => (dice[i]!.kept = isKept));
+    if (dice.length > 0) thrown.push({ role, dice });
+    all.push(...dice);
   }
-
-  #ask(request: Request): readonly number[] {
-    const faces = this.ask(request);
-    for (let i = 0; i < faces.length; i++) this.faces.push(faces[i]!);
-    return faces;
-  }
+  return thrown;
 }

@@ -91,7 +91,8 @@ function codePart(term: Term, stored: object): Replayed | Problem {
   const results = term.results.slice(0, Math.max(term.number ?? 0, first.dice.length));
   const thrown = [{ ...first, dice: amongDropped(first, results) }, ...further];
   const total = replayed.report.total === undefined ? {} : { total: term.total ?? 0 };
-  return { ...replayed, played: { ...replayed.played, thrown }, report: { ...replayed.report, ...total } };
+  const { outcome, faces } = replayed.played;
+  return { ...replayed, played: { outcome, thrown, faces }, report: { ...replayed.report, ...total } };
 }
 
 function amongDropped({ dice }: Thrown, results: readonly Result[]): ThrownDie[] {

@@ -201,9 +201,10 @@ export function countingFields(fields: Fields, options: Raw): [name: string, fie
   return Object.entries(fields).filter(([, { visibleWhen: only }]) => !only || options[only.field] === only.value);
 }
 
-/** Fields with their names, and what they are if nobody gives them: that has been through the gate once. */
+/** Fields and their names by place, and what they are if nobody gives them: that has been through the gate once. */
 interface Gate {
-  readonly list: readonly (readonly [name: string, field: Field])[];
+  readonly names: readonly string[];
+  readonly list: readonly Field[];
   readonly usual: Readonly<Record<string, Json | undefined>>;
 }
 
@@ -212,28 +213,48 @@ const gates = new WeakMap<Fields, Gate>();
 function gateOf(fields: Fields): Gate {
   let gate = gates.get(fields);
   if (!gate) {
-    const list = Object.entries(fields);
-    gates.set(fields, (gate = { list, usual: Object.fromEntries(list.map(([name, field]) => [name, field.default])) }));
+    const list = Object.values(fields);
+    const usual = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.default]));
+    gates.set(fields, (gate = { names: Object.keys(fields), list, usual }));
   }
   return gate;
 }
 
 const NONE: Raw = {};
 
+/** What is given of some fields, each at the place of its field: faster than by name, where lines are read. */
+export type Given = readonly unknown[];
+
+/** Raw options by the place of their field. */
+export function givenOf(fields: Fields, raw: Raw): Given {
+  return gateOf(fields).names.map((name) => raw[name]);
+}
+
+/** What is given, by name. */
+export function rawOf(fields: Fields, given: Given): Record<string, unknown> {
+  const named = gateOf(fields).names.map((name, i) => [name, given[i]] as const);
+  return Object.fromEntries(named.filter(([, value]) => value !== undefined));
+}
+
 /** Puts raw options through the gate: every field filled and in range, or the first thing that is wrong. */
 export function parseFields<F extends Fields>(fields: F, raw: Raw, settings: Raw = NONE): OptionsOf<F> | Problem {
-  const { list, usual } = gateOf(fields);
+  return parseGiven(fields, givenOf(fields, raw), settings);
+}
+
+/** The same for what is given by place. */
+export function parseGiven<F extends Fields>(fields: F, given: Given, settings: Raw): OptionsOf<F> | Problem {
+  const { names, list, usual } = gateOf(fields);
   const options: Record<string, Json | undefined> = { ...usual };
   for (let i = 0; i < list.length; i++) {
-    const [name, field] = list[i]!;
-    const given = raw[name] ?? (field.setting === undefined ? undefined : settings[field.setting]);
-    if (given === undefined || given === null) {
-      if (field.default === undefined) return problem("missing", { field: name });
+    const field = list[i]!;
+    const raw = given[i] ?? (field.setting === undefined ? undefined : settings[field.setting]);
+    if (raw === undefined || raw === null) {
+      if (field.default === undefined) return problem("missing", { field: names[i]! });
       continue;
     }
-    const value = field.parse(given);
-    if (isProblem(value)) return problem(value.problem, { field: name, ...value.data });
-    options[name] = value;
+    const value = field.parse(raw);
+    if (isProblem(value)) return problem(value.problem, { field: names[i]!, ...value.data });
+    options[names[i]!] = value;
   }
   return options as OptionsOf<F>;
 }

@@ -5,18 +5,18 @@
  *
  *     parseCheck("/kr 6 of 9 dt 7", systems).options // { rolled: 6, pool: 9, dt: 7, zeroSucceeds: false }
  */
-import type { Field, Fields } from "./field.ts";
-import { parseFields } from "./field.ts";
+import type { Field, Fields, Given } from "./field.ts";
+import { givenOf, parseGiven, rawOf } from "./field.ts";
 import { secretsIn } from "./hidden.ts";
 import { LIMITS } from "./limits.ts";
 import type { Line, Notation } from "./line.ts";
 import { pastBlanks, wordAt } from "./line.ts";
 import type { PresetNames, PresetReader } from "./preset-names.ts";
 import { presetAt } from "./preset-names.ts";
-import { withScene } from "./scene.ts";
-import type { System } from "./system.ts";
+import { hasScene, withScene } from "./scene.ts";
+import type { Kind, System } from "./system.ts";
 import type { Json, Problem, Raw, Secrets } from "./vocabulary.ts";
-import { isProblem, problem, quoted } from "./vocabulary.ts";
+import { isHidden, isProblem, problem, quoted } from "./vocabulary.ts";
 
 /** What was asked for, every option through the gate. */
 export interface CheckRequest {
@@ -109,7 +109,7 @@ function readCheck(
   const label = hash < 0 ? "" : line.slice(hash + 1).trim();
   const from = pastBlanks(check, 1 + command!.length);
   const asked = parseBody(system, { text: check, at: from }, { system: system.id, rules: settings, names });
-  return isProblem(asked) || label === "" ? asked : { ...asked, label };
+  return label === "" || isProblem(asked) ? asked : { ...asked, label };
 }
 
 /** The line that reads as this check. Options that only world settings give are not written. */
@@ -165,11 +165,25 @@ export function parseNamed(
 export function parseRequest(system: System, kind: string, raw: Raw, settings: Raw = NONE): CheckRequest | Problem {
   const found = Object.hasOwn(system.kinds, kind) ? system.kinds[kind] : undefined;
   if (!found) return problem("unknownKind", { word: kind, known: Object.keys(system.kinds).join(", ") });
-  const given = withScene(system, found.fields, raw, settings);
-  const options = parseFields(found.fields, given, settings);
+  return requestFrom({ system, kind, found }, givenOf(found.fields, raw), settings);
+}
+
+/** The same for what is given by the place of its field. What is rare is looked at by name. */
+function requestFrom(
+  { system, kind, found }: Pick<CheckRequest, "system" | "kind"> & { readonly found: Kind },
+  read: Given,
+  settings: Raw,
+): CheckRequest | Problem {
+  const { fields } = found;
+  const given = hasScene(system, settings)
+    ? givenOf(fields, withScene(system, fields, rawOf(fields, read), settings))
+    : read;
+  const options = parseGiven(fields, given, settings);
   if (isProblem(options)) return options;
-  const hidden = secretsIn(given, found.fields);
-  return found.refuse?.(options) ?? { system, kind, options, ...(hidden && { hidden }) };
+  const refused = found.refuse?.(options);
+  if (refused) return refused;
+  if (!given.some(isHidden)) return { system, kind, options };
+  return { system, kind, options, hidden: secretsIn(rawOf(fields, given), fields)! };
 }
 
 /** The names of a game's kinds: by their words, and of those without one. */
@@ -210,8 +224,9 @@ function parseBody(system: System, line: Line, reader: PresetReader): CheckReque
 }
 
 function parseKind(system: System, name: string, line: Line, reader: PresetReader): CheckRequest | Problem {
-  const raw = readFrom(system.kinds[name]!.fields, line, reader);
-  return isProblem(raw) ? raw : parseRequest(system, name, raw, reader.rules);
+  const found = system.kinds[name]!;
+  const given = readFrom(found.fields, line, reader);
+  return isProblem(given) ? given : requestFrom({ system, kind: name, found }, given, reader.rules);
 }
 
 /** Problems that may only mean that another kind was meant. */
@@ -224,9 +239,9 @@ function unknownKind({ command, kinds }: System, word: string): Problem {
   return word === "" ? problem("noKind", { command, known }) : problem("unknownKind", { word, known });
 }
 
-/** One way to write a field. */
+/** One way to write the field at a place of their list. */
 interface Way {
-  readonly name: string;
+  readonly place: number;
   readonly text: Notation<never>;
 }
 
@@ -243,63 +258,75 @@ function waysOf(fields: Fields): Ways {
 
 function listed(fields: Fields): Ways {
   const ways: Way[][] = [];
-  for (const [name, field] of Object.entries(fields))
+  for (const [place, field] of Object.values(fields).entries())
     for (const text of [field.text, field.hidden] as readonly (Notation<never> | undefined)[])
       for (const sign of new Set(text ? text.begins + text.begins.toUpperCase() : ""))
-        (ways[sign.charCodeAt(0)] ??= []).push({ name, text: text! });
+        (ways[sign.charCodeAt(0)] ??= []).push({ place, text: text! });
   // Without gaps, as lists with gaps are slow.
   return Array.from(ways);
 }
 
 /** Words and numbers in any order: at each place the first field that reads it takes it. */
 export function readFields(fields: Fields, body: string, reader?: PresetReader): Record<string, unknown> | Problem {
-  return readFrom(fields, { text: body, at: 0 }, reader);
+  const given = readFrom(fields, { text: body, at: 0 }, reader);
+  return isProblem(given) ? given : rawOf(fields, given);
 }
 
-/** The same for what is left of a line. */
-function readFrom(fields: Fields, line: Line, reader: PresetReader | undefined): Record<string, unknown> | Problem {
+/** The same for what is left of a line, by the place of each field. */
+function readFrom(fields: Fields, line: Line, reader: PresetReader | undefined): Given | Problem {
   const ways = waysOf(fields);
-  const raw: Record<string, unknown> = {};
+  const reading: Reading = { line, fields, given: [], reader };
   for (line.at = pastCommas(line); line.at < line.text.length; line.at = pastCommas(line)) {
-    const wrong = readPlace(ways[line.text.charCodeAt(line.at)] ?? [], line, raw, { fields, reader });
+    const wrong = readPlace(ways[line.text.charCodeAt(line.at)] ?? [], reading);
     if (wrong) return wrong;
   }
-  return raw;
+  return reading.given;
+}
+
+/** A line that is read, and what was found of each field so far. */
+interface Reading {
+  readonly line: Line;
+  readonly fields: Fields;
+  readonly given: unknown[];
+  readonly reader: PresetReader | undefined;
 }
 
 /** The first way of a field that is free takes the place, or else a preset by its name; tells what is wrong. */
-function readPlace(
-  ways: readonly Way[],
-  line: Line,
-  raw: Record<string, unknown>,
-  { fields, reader }: { readonly fields: Fields; readonly reader: PresetReader | undefined },
-): Problem | undefined {
+function readPlace(ways: readonly Way[], reading: Reading): Problem | undefined {
+  const { line, given } = reading;
   const from = line.at;
-  let taken: string | undefined;
+  let taken: number | undefined;
   for (let i = 0; i < ways.length; i++) {
-    const { name, text } = ways[i]!;
+    const { place, text } = ways[i]!;
     const read = text.read(line);
     if (read === undefined) continue;
-    const before = raw[name];
-    if (before === undefined || text.isSummed) return put(raw, name, read);
-    taken = name;
+    if (given[place] === undefined || text.isSummed) return put(given, place, read);
+    taken = place;
     line.at = from;
   }
-  const rest = line.text.slice(from);
-  const free = (name: string) => !(name in raw);
-  const preset = reader && taken === undefined ? presetAt(rest, only(fields, free), reader) : undefined;
-  if (preset) {
-    line.at = from + preset.match[0].length;
-    return put(raw, preset.name, preset.text.read(preset.match));
-  }
-  const word = /^\S+/.exec(rest)![0].slice(0, 20);
-  return taken === undefined ? problem("unknownWord", { word }) : problem("twice", { word, field: taken });
+  return taken === undefined
+    ? readPreset(reading)
+    : problem("twice", { word: wordOf(line), field: Object.keys(reading.fields)[taken]! });
 }
 
-function put(raw: Record<string, unknown>, name: string, read: unknown): Problem | undefined {
+function readPreset({ line, fields, given, reader }: Reading): Problem | undefined {
+  const names = Object.keys(fields);
+  const free = Object.fromEntries(Object.entries(fields).filter((_, place) => given[place] === undefined));
+  const preset = reader && presetAt(line.text.slice(line.at), free, reader);
+  if (!preset) return problem("unknownWord", { word: wordOf(line) });
+  line.at += preset.match[0].length;
+  return put(given, names.indexOf(preset.name), preset.text.read(preset.match));
+}
+
+/** What stands at the place of a line, as far as a problem can repeat it. */
+function wordOf({ text, at }: Line): string {
+  return /^\S+/.exec(text.slice(at))![0].slice(0, 20);
+}
+
+function put(given: unknown[], place: number, read: unknown): Problem | undefined {
   if (isProblem(read)) return read;
-  const before = raw[name];
-  raw[name] = before === undefined ? read : added(before, read);
+  const before = given[place];
+  given[place] = before === undefined ? read : added(before, read);
   return undefined;
 }
 
@@ -308,10 +335,6 @@ function pastCommas({ text, at }: Line): number {
   let next = pastBlanks(text, at);
   while (text.charCodeAt(next) === 44) next = pastBlanks(text, next + 1);
   return next;
-}
-
-function only(fields: Fields, isWanted: (name: string) => boolean): Fields {
-  return Object.fromEntries(Object.entries(fields).filter(([name]) => isWanted(name)));
 }
 
 function added(before: unknown, more: unknown): unknown {

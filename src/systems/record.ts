@@ -72,17 +72,11 @@ export function makeRecord(
   { system, kind, options, hidden, label }: CheckRequest,
   faces: readonly number[],
 ): CheckRecord {
+  const record = { v: VERSION, system: system.id, kind, options, faces };
+  if (hidden === undefined && label === undefined) return record;
   const bare = Object.entries(hidden ?? {}).find(([, secret]) => typeof secret === "number");
   if (bare) throw new Error(`The ${bare[0]} of this check of ${system.id} is hidden and cannot be stored as it is.`);
-  return {
-    v: VERSION,
-    system: system.id,
-    kind,
-    options,
-    faces,
-    ...(hidden && { hidden }),
-    ...(label !== undefined && { label }),
-  };
+  return { ...record, ...(hidden && { hidden }), ...(label !== undefined && { label }) };
 }
 
 // ---- The gate of what is stored ----

@@ -176,15 +176,19 @@ class Table {
     const from = this.#faces.length;
     const all = this.ask ? diceIn(pools) : [];
     if (all.length > 0) this.ask?.({ role, dice: all, isAgain: false, pools, at: 0, before: 0 });
-    for (let i = 0; i < pools.length; i++)
-      for (let { count, die } = pools[i]!; count > 0; count--) this.#faces.push(this.source(die));
+    for (let i = 0; i < pools.length; i++) {
+      const { count, die } = pools[i]!;
+      for (let j = 0; j < count; j++) this.#faces.push(this.source(die));
+    }
     const values: number[] = [];
-    for (let i = 0; i < pools.length; i++)
-      for (let { count, die } = pools[i]!; count > 0; count--) {
+    for (let i = 0; i < pools.length; i++) {
+      const { count, die } = pools[i]!;
+      for (let j = 0; j < count; j++) {
         const face = this.#faces[from + values.length]!;
         if (die.reroll) values.push(this.#settle(die, face, dice, values.length));
         else values.push(die.value ? die.value(face) : face);
       }
+    }
     return evaluator.read(values);
   }
 

@@ -6,10 +6,13 @@ import type { Standing } from "../../src/systems/outlook.ts";
 import { chanceOf, courseOf, outlookOf, rollOptions, rulesOf, totalOf } from "../../src/systems/outlook.ts";
 import { extendedTest } from "../view/extended-drawn.ts";
 
-/** What one d12 adds against DT 6, and whether it stays. */
-const faces = Array.from({ length: 12 }, (_, i) => i + 1);
-const value = (face: number) => (face === 1 ? -2 : face === 12 ? 2 : face > 6 ? 1 : -1);
-const isHit = (face: number) => face > 6;
+/** What one d12 may add against DT 6, and on how many of its faces: a 1, 2 to 6, 7 to 11, and a 12. Hits stay. */
+const ADDS = [
+  [-2, 1],
+  [-1, 5],
+  [1, 5],
+  [2, 1],
+] as const;
 
 /** A test as its players would play it: how many dice a 1 takes along, how many come back, and the most there can be. */
 interface Rule {
@@ -24,8 +27,8 @@ function falls(pool: number, { taken }: Rule): readonly (readonly [margin: numbe
   const fall = (dice: number, margin: number, gone: number, p: number): void => {
     if (dice === 0) found.push([margin, Math.max(0, pool - gone), p]);
     else
-      for (const face of faces)
-        fall(dice - 1, margin + value(face), gone + (isHit(face) ? 0 : face === 1 ? taken : 1), p / 12);
+      for (const [add, ways] of ADDS)
+        fall(dice - 1, margin + add, gone + (add > 0 ? 0 : add === -2 ? taken : 1), (p * ways) / 12);
   };
   fall(pool, 0, 0, 1);
   return found;

@@ -57,7 +57,7 @@ describe("a number in a line", () => {
         expect(read(own)).toBe(match ? Number(`${match[1] ?? ""}${match[2]}`) : undefined);
         expect(own.at).toBe(match ? pattern.lastIndex : at);
       }),
-      { numRuns: 500 },
+      { numRuns: 250 },
     ),
   );
 
@@ -85,7 +85,7 @@ it("a word, and blanks, end where their patterns end", () =>
       };
       expect([from + wordAt(text, from).length, pastBlanks(text, from)]).toEqual([end(/\w*/y), end(/\s*/y)]);
     }),
-    { numRuns: 500 },
+    { numRuns: 250 },
   ));
 
 describe("a word in a line", () => {

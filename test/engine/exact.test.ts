@@ -75,7 +75,9 @@ describe("exact odds", () => {
       { ...die(4), reroll: { on: (face: number) => face === 4, how: "add", most: 1000, die: die(6) } as const },
     ])
       expect(() => exactOdds(thrown([1, endless]))).toThrow(NotFinite);
-    expect(() => exactOdds(thrown([1, die(100_002)]))).toThrow("There are too many outcomes to list them as fractions.");
+    expect(() => exactOdds(thrown([1, die(100_002)]))).toThrow(
+      "There are too many outcomes to list them as fractions.",
+    );
   });
 });
 

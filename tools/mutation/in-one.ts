@@ -150,6 +150,9 @@ const LONG = 10;
 /** So many hits take less than a second. */
 const FEW_HITS = 3_000_000;
 
+/** How many milliseconds more than without the fault a test may take, and how many times as long. */
+const PATIENCE = { more: 5_000, times: 10 };
+
 class InOne {
   #script?: Script;
   #measured: Readonly<Record<string, Measured>> = {};
@@ -216,8 +219,9 @@ class InOne {
       switches.activeMutant = id;
       for (const test of tests) {
         nrOfTests += 1;
-        const failure = await failureOf(test);
-        if (isEndless()) return { status: MutantRunStatus.Timeout, reason: "it goes on and on" };
+        const most = PATIENCE.more + PATIENCE.times * (this.#measured[test.id]?.time ?? 0);
+        const failure = await failureOf(test, most);
+        if (isEndless() || failure === ENDLESS) return { status: MutantRunStatus.Timeout, reason: "it goes on and on" };
         if (failure !== undefined) return noticed(test.id, failure);
       }
     } catch (error) {
@@ -270,12 +274,20 @@ function isEndless(): boolean {
   return hitCount > hitLimit;
 }
 
-async function failureOf({ run }: Test): Promise<string | undefined> {
+const ENDLESS = "It goes on and on.";
+
+/** A script can be ended from outside while it runs, which a call cannot. */
+const CALL = new Script("$test()");
+
+/** Why a test fails; what it does before it first waits may take no longer than this. */
+async function failureOf({ run }: Test, milliseconds?: number): Promise<string | undefined> {
   try {
-    await run();
+    Object.assign(globalThis, { $test: run });
+    await CALL.runInThisContext(milliseconds === undefined ? {} : { timeout: Math.round(milliseconds) });
     return undefined;
   } catch (error) {
-    return String(error).slice(0, 500);
+    const isEnded = error instanceof Error && "code" in error && error.code === "ERR_SCRIPT_EXECUTION_TIMEOUT";
+    return isEnded ? ENDLESS : String(error).slice(0, 500);
   }
 }
 

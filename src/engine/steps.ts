@@ -62,7 +62,7 @@ function* merged<T>(a: readonly T[], b: readonly T[], compare: (a: T, b: T) => n
   const all: T[] = [];
   let [i, j] = [0, 0];
   while (i < a.length || j < b.length) {
-    if (all.length > 0 && all.length % OUTCOMES_A_STEP === 0) yield;
+    if (all.length % OUTCOMES_A_STEP === 0) yield;
     const isFirst = j === b.length || (i < a.length && compare(a[i]!, b[j]!) <= 0);
     all.push(isFirst ? a[i++]! : b[j++]!);
   }

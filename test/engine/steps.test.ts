@@ -32,9 +32,17 @@ describe("work in steps", () => {
       { numRuns: 30 },
     ));
 
-  it("sorts a long list in many steps", () => {
+  it("sorts a long list in many steps, none of which compares more than some thousands", () => {
     const list = numbers(20_000).map((i) => (i * 7919) % 20_011);
-    expect([...inOrder(list, (a, b) => a - b)].length).toBeGreaterThan(40);
+    let compared = 0;
+    const counts = Array.from(
+      inOrder(list, (a, b) => ((compared += 1), a - b)),
+      () => ([, compared] = [compared, 0])[0],
+    );
+    expect(Math.max(...counts, compared)).toBeLessThan(5_500);
+    // Forty short runs, 39 pairs that are merged, and one more for each 4096.
+    expect(counts.length).toBeGreaterThan(80);
+    expect(counts.length).toBeLessThan(120);
     expect(finished(inOrder([], (a: number, b) => a - b))).toEqual([]);
   });
 });

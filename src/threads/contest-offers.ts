@@ -44,11 +44,11 @@ export function rollTie(contest: Contest, duel: Duel, at: number): PostAction {
 }
 
 /** What is offered beside one side. */
-export function sideButtons(contest: Contest, side: number, viewer: Viewer): Button[] {
+export function sideButtons(contest: Contest, side: number, viewer: Viewer, chips: number): Button[] {
   const { party } = contest.sides[side]!;
   const isForThis = isForGM(contest.sides[side]!) && viewer.isGM;
   return [
-    ...answerButtons(contest, side, viewer),
+    ...answerButtons(contest, side, viewer, chips),
     ...yieldButton(contest, side, viewer),
     ...resumeButton(contest, side, viewer),
     ...(isForThis ? [reopenButton({ side }, viewer.nameOf(party))] : []),
@@ -79,16 +79,31 @@ export function isEveryoneIn(sides: readonly Side[]): boolean {
   return sides.every(({ standing }) => standing !== "waiting");
 }
 
-/** Chips that are shown; further saved checks are in a list beside the last one. */
-const MOST_CHIPS = 5;
+/** Chips of a side and of all sides of one user; further saved checks are in a list beside the last one. */
+const MOST_CHIPS = { side: 5, all: 25 };
+
+/** How many chips each side has for which this user may roll. */
+export function chipsEach({ sides }: Contest, { mayActFor }: Viewer): number {
+  const own = sides.filter(({ standing, party }) => standing === "waiting" && mayActFor(party)).length;
+  return Math.max(1, Math.min(MOST_CHIPS.side, Math.floor(MOST_CHIPS.all / own)));
+}
+
+/** Whether this user is asked to answer for a side of a contest that another one has begun. */
+export function isAsked(contest: Contest, side: number, viewer: Viewer): boolean {
+  const isOthers = side > 0 && contest.author !== viewer.user;
+  return isOthers && contest.sides[side]?.standing === "waiting" && mayAnswer(contest, side, viewer);
+}
 
 /** To roll for a side: a click on one of its saved checks, or any other check by the dialog. */
-export function answerButtons(contest: Contest, side: number, viewer: Viewer): Button[] {
+export function answerButtons(
+  contest: Contest,
+  side: number,
+  viewer: Viewer,
+  most: number = MOST_CHIPS.side,
+): Button[] {
   if (!mayAnswer(contest, side, viewer)) return [];
   const checks = fittingChecks(contest, side, viewer);
-  const chips = checks
-    .slice(0, MOST_CHIPS)
-    .map((saved) => ({ saved, chance: chanceWith(contest, side, saved, viewer) }));
+  const chips = checks.slice(0, most).map((saved) => ({ saved, chance: chanceWith(contest, side, saved, viewer) }));
   const best = bestOf(chips) ?? checks[0];
   const isMain = isFirstFor(viewer, contest.sides[side]!.party);
   const shown = chips.map(({ saved, chance }): Button => ({
@@ -105,13 +120,19 @@ export function answerButtons(contest: Contest, side: number, viewer: Viewer): B
     isMain: isMain && saved === best,
     does: rollAnswer(contest, side, saved),
   }));
-  return [...shown, otherButton(contest, side, viewer, checks)];
+  return [...shown, otherButton(contest, side, viewer, checks, most)];
 }
 
 /** Any other check, by the dialog; saved checks for which there is no room are in its list. */
-function otherButton(contest: Contest, side: number, viewer: Viewer, checks: readonly SavedCheck[]): Button {
+function otherButton(
+  contest: Contest,
+  side: number,
+  viewer: Viewer,
+  checks: readonly SavedCheck[],
+  shown: number,
+): Button {
   const { party } = contest.sides[side]!;
-  const rest = listed(checks.slice(MOST_CHIPS), contest.sides.length);
+  const rest = listed(checks.slice(shown), contest.sides.length);
   const [isOnly, name] = [checks.length === 0, viewer.nameOf(party)];
   const own = rollAnswer(contest, side);
   const options = rest.map((each) => ({ value: each.id, text: each.name, does: rollAnswer(contest, side, each) }));
@@ -191,15 +212,14 @@ export function chancesFor(
 }
 
 /** What a side that has not rolled is taken to roll; undefined if it rolled in secret, or its checks are not known. */
-function expectedOf({ sides, system }: Contest, place: number, viewer: Viewer): CheckRequest | undefined {
-  const { party, standing } = sides[place]!;
+function expectedOf(contest: Contest, place: number, viewer: Viewer): CheckRequest | undefined {
+  const { party, standing } = contest.sides[place]!;
   if (standing !== "waiting" && standing !== "sealed") return undefined;
-  const [first] = sides;
-  const asked = first!.replayed?.asked;
-  const known = viewer.knownChecksOf?.(party, system) ?? [];
-  return (
-    known.find(({ label }) => label === asked?.label) ?? known.find(({ kind }) => kind === asked?.kind) ?? known[0]
-  );
+  for (const saved of likestFirst(contest, viewer.knownChecksOf?.(party, contest.system) ?? [])) {
+    const asked = viewer.requestOf?.(party, saved);
+    if (asked) return asked;
+  }
+  return undefined;
 }
 
 function rollAnswer({ isSealed, sides }: Contest, side: number, saved?: SavedCheck): RollAction {
@@ -208,14 +228,20 @@ function rollAnswer({ isSealed, sides }: Contest, side: number, saved?: SavedChe
   return { does: "roll", move: { act: "answer", side }, by: party, with: saved, commits };
 }
 
-/** The saved checks that a side can answer with: those of the name of the first roll first, then those of its kind. */
-function fittingChecks({ system, sides }: Contest, side: number, viewer: Viewer): SavedCheck[] {
-  const first = sides[0]!.replayed?.asked;
+/** The saved checks that a side can answer with. */
+function fittingChecks(contest: Contest, side: number, viewer: Viewer): SavedCheck[] {
+  const { system, sides } = contest;
   const fitting = viewer
     .savedChecksOf(sides[side]!.party)
     .filter((saved) => saved.system === system.id && system.kinds[saved.kind]?.contestValue);
+  return [...likestFirst(contest, fitting)];
+}
+
+/** Those of the name of the first roll first, then those of its kind. */
+function* likestFirst({ sides }: Contest, checks: readonly SavedCheck[]): Generator<SavedCheck> {
+  const first = sides[0]!.replayed?.asked;
   const rank = ({ name, kind }: SavedCheck) => (name === first?.label ? 0 : kind === first?.kind ? 1 : 2);
-  return fitting.sort((a, b) => rank(a) - rank(b));
+  for (const rankNow of [0, 1, 2]) for (const saved of checks) if (rank(saved) === rankNow) yield saved;
 }
 
 /**

@@ -10,7 +10,9 @@ import {
   answerAllButton,
   answerButtons,
   chancesFor,
+  chipsEach,
   duelButtons,
+  isAsked,
   isEveryoneIn,
   rollsIn,
   rollTie,
@@ -76,12 +78,13 @@ function end(contest: Contest, viewer: Viewer): ContestEnd | undefined {
 
 /** Its verdict, its sides with their dice, and what can be done. */
 function view(contest: Contest, viewer: Viewer): ThreadView {
+  const chips = chipsEach(contest, viewer);
   const title = say("title", { game: ofGame(contest.system, "name") });
   return {
     title,
     verdicts: shownDuels(contest, viewer),
     facts: [...progressFacts(contest), ...editFacts(contest, viewer), ...changeFacts(contest, viewer)],
-    rows: contest.sides.map((_, side) => sideView(contest, side, viewer)),
+    rows: contest.sides.map((_, side) => sideView(contest, side, viewer, chips)),
     foot: { text: { parts: [title, ...termsOf(contest)], by: " · " } },
     buttons: [
       ...changeButtons(contest, viewer),
@@ -207,7 +210,7 @@ function termOf(system: System, name: string, value: Json): Phrase {
   return typeof value === "number" ? { parts: [field, value], by: " " } : field;
 }
 
-function sideView(contest: Contest, side: number, viewer: Viewer): RowView {
+function sideView(contest: Contest, side: number, viewer: Viewer, chips: number): RowView {
   const { party, standing, replayed } = contest.sides[side]!;
   return {
     place: side,
@@ -219,7 +222,7 @@ function sideView(contest: Contest, side: number, viewer: Viewer): RowView {
     dice: replayed && keptDice(replayed),
     people: standing === "waiting" ? askedFor(party, viewer) : [],
     notes: notesOf(contest, side, viewer),
-    buttons: sideButtons(contest, side, viewer),
+    buttons: sideButtons(contest, side, viewer, chips),
   };
 }
 
@@ -251,11 +254,9 @@ function askedFor(party: Party, { playersOf, isGMHere }: Viewer): NonNullable<Ro
 
 /** Who begins a contest with whom, and with what if that may be seen. The first side asks. */
 function prompt(contest: Contest, place: number, viewer: Viewer): Prompt | undefined {
-  const side = contest.sides[place];
-  if (!side || place === 0 || side.standing !== "waiting" || contest.author === viewer.user) return undefined;
+  if (!isAsked(contest, place, viewer)) return undefined;
   const answers = answerButtons(contest, place, viewer);
-  if (answers.length === 0) return undefined;
-  const [from, name] = [viewer.nameOf(contest.sides[0]!.party), viewer.nameOf(side.party)];
+  const [from, name] = [viewer.nameOf(contest.sides[0]!.party), viewer.nameOf(contest.sides[place]!.party)];
   const asked = contest.sides[0]!.replayed?.asked;
   const terms: Phrase = { parts: [ofGame(contest.system, "name"), ...termsOf(contest)], by: " · " };
   const check: Phrase = asked ? { parts: [asked.label ?? kindName(asked), " (", terms, ")"], by: "" } : terms;
@@ -310,6 +311,7 @@ export const contest = thread<ContestOpening, Contest>({
   end,
   waiting: ({ sides }) =>
     sides.flatMap(({ standing, party }, side) => (side > 0 && standing === "waiting" ? [[side, party] as const] : [])),
+  isAsked,
   prompt,
   dialog,
   worthKeeping,

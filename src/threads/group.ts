@@ -141,11 +141,15 @@ function receivedView(group: Group, { from, entry }: Gift, viewer: Viewer): NonN
   return { text, button: { key: `undo ${entry}`, text: undo, label: { parts: [undo, text], by: ": " }, does } };
 }
 
+function isAsked({ rows, closedBy }: Group, place: number, { mayActFor }: Viewer): boolean {
+  const row = rows[place];
+  return row?.standing === "waiting" && closedBy === undefined && mayActFor(row.party);
+}
+
 function prompt(group: Group, place: number, viewer: Viewer): Prompt | undefined {
-  const row = group.rows[place];
-  if (row?.standing !== "waiting" || group.closedBy !== undefined) return undefined;
+  if (!isAsked(group, place, viewer)) return undefined;
+  const row = group.rows[place]!;
   const buttons = rollButtons(group, place, viewer);
-  if (buttons.length === 0) return undefined;
   const title = titleOf(group);
   return {
     title: say("prompt.title"),
@@ -185,6 +189,7 @@ export const group = thread<GroupOpening, Group>({
   end,
   waiting: ({ rows }) =>
     rows.flatMap(({ standing, party }, place) => (standing === "waiting" ? [[place, party] as const] : [])),
+  isAsked,
   prompt,
   dialog,
   worthKeeping,

@@ -164,7 +164,9 @@ export interface Thread<Opened extends object = object, State extends ThreadStat
   worthKeeping?(state: State, user: string): readonly string[];
   /** The parties who are asked to move, by their places. */
   waiting?(state: State): readonly (readonly [place: number, party: Party])[];
-  /** What the user of this client is asked for a place; undefined if there is nothing to do. */
+  /** Whether the user of this client is asked to move for a place, which costs a look. */
+  isAsked?(state: State, place: number, viewer: Viewer): boolean;
+  /** What they are asked; undefined if there is nothing to do. */
   prompt?(state: State, place: number, viewer: Viewer): Prompt | undefined;
   /** The dialog for the check of one move, or of several that are filled in together. */
   dialog?(state: State, moves: readonly MoveData[], viewer: Viewer): RollDialog;

@@ -93,8 +93,8 @@ export interface Viewer {
   requestOf?(this: void, party: Party, saved: SavedCheck): CheckRequest | undefined;
   /** What a line asks of a party, with the numbers of its actor. */
   readLine?(this: void, party: Party, line: string): CheckRequest | undefined;
-  /** The checks that a party may roll in contests of a game, as far as this user may know them. */
-  knownChecksOf?(this: void, party: Party, system: System): readonly CheckRequest[];
+  /** The saved checks that a party may roll in contests of a game, as far as this user may know them. */
+  knownChecksOf?(this: void, party: Party, system: System): readonly SavedCheck[];
   /** The chances in a contest of this thread; undefined if they are unknown to this user, or not worked out yet. */
   chancesIn?(this: void, thread: string, question: ContestQuestion): WinTieLose | undefined;
   /** The chance that a check succeeds; undefined as above, and if nothing tells its success. */

@@ -11,8 +11,10 @@ import { forgedRoll, longestTask, playAttacks } from "./attacker.ts";
 
 /** Work for a page that was measured to take it 50 ms: numbers that a compiler cannot foresee. */
 const PIECE = `new Promise((told) => setTimeout(() => { let x = 0; for (let i = 0; i < 7e6; i++) x = (x * 31 + i) | 0; told(x); }))`;
-/** A machine is shared with other programs, so that the same work takes longer at times. */
-const MOST = 3;
+/** A machine is shared with other programs, so that the same work takes longer at times: it is tried again so often. */
+const TRIES = 3;
+/** The largest cards of a single message. */
+const MOST = 2;
 
 const UNLIMITED = parseCheck("/olde 100d10 vs 400", systems) as CheckRequest;
 
@@ -56,11 +58,13 @@ playAttacks(({ gm, ana, ben, setting }) => {
   if (setting.hidden === "withheld")
     return it("costs the same as where hidden messages are delivered", () => undefined);
 
-  /** How long each of these keeps a page, in pieces; the first turn of each kind only warms the page up. */
+  /** How long this keeps a page, in pieces; the first turn of each kind may only warm the page up. */
   const held = async (seat: Seat, deed: () => Promise<unknown>, after?: number, most = MOST) => {
     const piece = await longestTask(seat, () => seat.run(PIECE));
-    const first = (await longestTask(seat, deed, after)) / piece;
-    return first < most ? first : (await longestTask(seat, deed, after)) / piece;
+    let least = Infinity;
+    for (let i = 0; i < TRIES && least >= most; i++)
+      least = Math.min(least, (await longestTask(seat, deed, after)) / piece);
+    return least;
   };
 
   it("no card of a crafted message keeps its readers from anything else", async () => {
@@ -76,26 +80,30 @@ playAttacks(({ gm, ana, ben, setting }) => {
 
   it("nor does a contest of twenty sides, or a request, with two hundred saved checks each", async () => {
     const flag = JSON.stringify({ v: 1, system: "kaiser", list: CHECKS });
-    await gm().run(
-      `Promise.all(["Mira Vell", "Tor Haldane"].map((name) => game.actors.getName(name).setFlag("dicewright", "traits", ${flag}))).then(() => undefined)`,
-    );
-    const sides = await gm().run<string[]>(
-      `canvas.scene.createEmbeddedDocuments("Token", Array.from({ length: 19 }, (_, i) => ({ name: "Tor " + i, actorId: "ActorTorHaldane0", x: 100 * i, y: 100 }))).then((all) => all.map(({ uuid }) => uuid))`,
-    );
-    const contest = () =>
+    await gm().run(`game.actors.getName("Mira Vell").setFlag("dicewright", "traits", ${flag}).then(() => undefined)`);
+    // Each has checks of its own, and Ben may answer for all of them.
+    const sides = await gm().run<string[]>(`(async () => {
+      const foe = (_, i) => ({ name: "Foe " + i, type: game.actors.contents[0].type, ownership: { default: 3 },
+        flags: { dicewright: { traits: { ...${flag}, list: ${flag}.list.map((each) => ({ ...each, name: each.name + " of " + i })) } } } });
+      const actors = await Actor.implementation.createDocuments(Array.from({ length: 19 }, foe));
+      const tokens = actors.map((actor, i) => ({ name: actor.name, actorId: actor.id, actorLink: true, x: 100 * i, y: 100 }));
+      return (await canvas.scene.createEmbeddedDocuments("Token", tokens)).map(({ uuid }) => uuid);
+    })()`);
+    const contest = (sealed: boolean) => () =>
       ana().run(
-        `game.modules.get("dicewright").api.contest({ from: game.actors.getName("Mira Vell"), against: ${JSON.stringify(sides)}, check: "kaiser skill 5" }).then(() => undefined)`,
+        `game.modules.get("dicewright").api.contest({ from: game.actors.getName("Mira Vell"), against: ${JSON.stringify(sides)}, check: "kaiser skill 5", sealed: ${sealed} }).then(() => undefined)`,
       );
     const request = () =>
       gm().run(
         `game.modules.get("dicewright").api.group({ system: "kaiser", kind: "skill", options: { difficulty: 12 }, members: ["Actor.ActorMiraVell000"], isAlone: true }).then(() => undefined)`,
       );
     for (const [seat, deed] of [
-      [ben().seat, contest],
-      [gm(), contest],
+      [ben().seat, contest(false)],
+      [gm(), contest(false)],
+      [gm(), contest(true)],
       [ana(), request],
     ] as const)
-      expect(await held(seat, deed, 2000)).toBeLessThan(MOST);
+      expect(await held(seat, deed, 1000, 1)).toBeLessThan(1);
   });
 
   it("nor does the window of two hundred saved checks, with the tools to change them", async () => {

@@ -53,7 +53,11 @@ export function viewerWith(seen: Seen = {}): Viewer {
       const asked = requestOf(saved, {}, systems);
       return isProblem(asked) ? undefined : asked;
     },
-    knownChecksOf: (party) => seen.known?.(placeOf(party)) ?? [],
+    knownChecksOf: (party) =>
+      (seen.known?.(placeOf(party)) ?? []).map(({ system, kind, options, label = "" }, i) => ({
+        ...{ id: `known${i}`, name: label, kind, options },
+        system: system.id,
+      })),
     chancesIn(_thread, asked) {
       const question = contestQuestion(asked);
       return (question && finished(workOn(question))) ?? undefined;

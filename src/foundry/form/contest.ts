@@ -182,13 +182,16 @@ function versusOf(
   const rules = rulesFrom(form, houseRules());
   const asked = askedIn(form, context, saved);
   if (!asked || isProblem(asked) || isProblem(rules) || asked.hidden) return {};
-  const others = chosenOf(form).flatMap(({ id, name }) => {
-    const party = partyAt(id);
-    return party ? knownChecks(party, asked.system).map((check) => ({ name, check })) : [];
-  });
-  const told = others.slice(0, MOST_VERSUS);
+  const others = new Map(
+    chosenOf(form).flatMap(({ id, name }) => {
+      const party = partyAt(id);
+      return party ? [[party, name] as const] : [];
+    }),
+  );
+  const told = knownChecks([...others.keys()], asked.system, MOST_VERSUS);
   if (told.length === 0) return {};
-  const versus = told.flatMap(({ name, check }) => {
+  const versus = told.flatMap(({ party, check }) => {
+    const name = others.get(party)!;
     const question = contestQuestion({ stakes: [asked, check], rules, place: 0 });
     const chances = question && desk.answer(question);
     const title = words("dicewright.odds.against", { name, check: check.label! });

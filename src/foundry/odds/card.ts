@@ -44,15 +44,16 @@ export async function showContest(challenge: Challenge): Promise<void> {
   desk.close();
 }
 
+/** The most lines of odds: what is quick is worked out at once, and a crowd of targets may have thousands of checks. */
+const MOST_VERSUS = 40;
+
 function contestView({ asked, rules }: Challenge, targets: readonly Party[], desk: Desk): object {
-  const versus = targets.flatMap((party) =>
-    knownChecks(party, asked.system).flatMap((check) => {
-      const question = contestQuestion({ stakes: [asked, check], rules, place: 0 });
-      const chances = question && desk.answer(question);
-      const title = words("dicewright.odds.against", { name: nameOf(party), check: check.label! });
-      return chances ? [versusView(title, chances, words)] : [];
-    }),
-  );
+  const versus = knownChecks(targets, asked.system, MOST_VERSUS).flatMap(({ party, check }) => {
+    const question = contestQuestion({ stakes: [asked, check], rules, place: 0 });
+    const chances = question && desk.answer(question);
+    const title = words("dicewright.odds.against", { name: nameOf(party), check: check.label! });
+    return chances ? [versusView(title, chances, words)] : [];
+  });
   if (desk.isWorking()) return { versus, note: words("dicewright.odds.working") };
   return { versus, ...(versus.length === 0 && { note: words("dicewright.odds.noOpponent") }) };
 }

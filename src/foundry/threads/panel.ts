@@ -81,7 +81,20 @@ function keepWhenReplaced(id: string, { message, isAbove }: Place, element: HTML
 
 function add(id: string, place: Place): void {
   places.set(id, [...(places.get(id) ?? []), place]);
-  fill(id, place);
+  if (place.isAbove || !isCrowded(id)) return fill(id, place);
+  setTimeout(() => {
+    const element = place.element.deref();
+    if (element) keepEnd(element);
+    if (element) fill(id, place);
+  });
+}
+
+/** Of more people the panel takes so long that each of its copies is drawn by itself. */
+const CROWD = 8;
+
+function isCrowded(id: string): boolean {
+  const reading = readingOf(id);
+  return (reading?.kind.waiting?.(reading.state).length ?? 0) > CROWD;
 }
 
 /** How soon a panel is looked at again whose button is held down, in milliseconds. */
@@ -98,6 +111,9 @@ export function redraw(id: string): void {
   if (left.length > 0) places.set(id, left);
   else places.delete(id);
   const held = left.flatMap(({ element }) => focusIn(element.deref()!) ?? []);
+  // All copies are looked at before the first is changed, so that the page is laid out once.
+  for (const { element } of left) keepEnd(element.deref()!);
+  drawn.clear();
   for (const place of left) fill(id, place);
   // A new message is drawn before it is on the page.
   for (const { page, key } of held) page.defaultView?.requestAnimationFrame(() => followFocus(id, page, key));
@@ -125,7 +141,6 @@ function fill(id: string, place: Place): void {
   if (markup === place.markup) return;
   place.markup = markup;
   const restore = keep(element);
-  keepEnd(element);
   element.innerHTML = markup;
   for (const select of element.querySelectorAll("select")) select.value = select.dataset["value"]!;
   restore();
@@ -199,6 +214,16 @@ function belowOf(id: string, { message }: Place): string {
   const rejection = state.rejections.get(message);
   if (rejection) return messageBy(message)?.isContentVisible ? rejectionMarkup(kind.id, rejection) : "";
   if (standingOf(id, message) !== "home") return "";
+  if (drawn.size === 0) queueMicrotask(() => drawn.clear());
+  const markup = drawn.get(reading) ?? panelMarkup(id, reading);
+  drawn.set(reading, markup);
+  return markup;
+}
+
+/** Panels that were just drawn: all copies of a message show the same one. */
+const drawn = new Map<Reading, string>();
+
+function panelMarkup(id: string, { kind, state }: Reading): string {
   const view = panelView(kind.id, kind.view(state, viewer), {
     ...{ words, picked: pickedIn(id) },
     isWorking: isWorking(id),

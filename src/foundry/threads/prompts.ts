@@ -49,8 +49,9 @@ function promptFor({ message, place }: Question): Prompt | undefined {
 
 /** A message may still be on its way; that of a shown question has been there. */
 function isWanted(question: Question): boolean {
-  if (messageBy(question.message)) return promptFor(question) !== undefined;
-  return question !== shown?.question;
+  if (!messageBy(question.message)) return question !== shown?.question;
+  const reading = readingOf(question.message);
+  return reading?.kind.isAsked?.(reading.state, question.place, viewer) === true;
 }
 
 /** Shows the next question, and closes the shown one once there is nothing to answer. */

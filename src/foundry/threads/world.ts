@@ -14,7 +14,7 @@ import { allSavedChecks } from "../checks/holder.ts";
 import { checkRules, houseRules, reading } from "../form/house-rules.ts";
 import type { Desk } from "../odds/desk.ts";
 import { chancesAt } from "../odds/desk.ts";
-import { knownChecks } from "../odds/known.ts";
+import { contested, knowsChecksOf } from "../odds/known.ts";
 import { deskFor } from "../odds/panels.ts";
 import { knownOpponents } from "../odds/settings.ts";
 import type { Actor, Combat } from "../platform/documents.ts";
@@ -69,7 +69,10 @@ export const viewer: Viewer = {
     const asked = parseCheck(filledIn(line, speakerOf(actorOf(party))), systems, ...reading(checkRules()));
     return isProblem(asked) ? undefined : asked;
   },
-  knownChecksOf: knownChecks,
+  knownChecksOf(party, system) {
+    const actor = knowsChecksOf(party) ? actorOf(party) : undefined;
+    return actor ? contested(savedChecksNow(actor), system) : [];
+  },
   chancesIn: (thread, question) => winChancesAt(deskFor(thread), question),
   chanceOf(thread, asked) {
     const chance = chancesAt(deskFor(thread))(asked);

@@ -17,7 +17,7 @@ import { ClipboardHelper } from "./clipboard.ts";
 import { ActiveEffect } from "./documents/active-effect.ts";
 import { CHANGE_PHASES, CHANGE_TYPES } from "./documents/changes.ts";
 import { ChatMessage } from "./documents/chat-message.ts";
-import { documentClasses, makeCollection, namedClasses } from "./documents/classes.ts";
+import { baseClasses, documentClasses, makeCollection, namedClasses } from "./documents/classes.ts";
 import { Color } from "./documents/color.ts";
 import { emptyDocumentConfig, registerUnkept } from "./documents/unkept.ts";
 import { fromUuid, fromUuidSync } from "./documents/uuid.ts";
@@ -27,6 +27,7 @@ import { settingStore } from "./setting-store.ts";
 import { ModuleSocket } from "./socket.ts";
 import { documentConfig, surroundings } from "./surroundings.ts";
 import { TextEditor } from "./text/editor.ts";
+import { GameTime } from "./time.ts";
 
 /** Makes the globals of a seat: everything that a package may look for before the hook `init`. Documents do not exist yet, but settings do. */
 export function installGame(
@@ -55,6 +56,7 @@ export function installGame(
     packs: makePacks(world.packs),
     socket: new ModuleSocket(ask),
     clipboard: new ClipboardHelper(),
+    time: new GameTime(),
     data: world,
   });
   for (const [kind, collection] of collections.entries())
@@ -86,7 +88,7 @@ function installClasses(parts: ReturnType<typeof installGlobals>, generation: 13
   Object.assign(CONFIG, { TextEditor: { enrichers: [] }, ui: { chat: ChatLog } });
   Object.assign(CONST, { USER_PERMISSIONS: ownership.permissions, DEFAULT_TOKEN: DEFAULT_PICTURE });
   foundry["utils"] = { ...foundry["utils"], fromUuid, fromUuidSync, Color };
-  foundry["documents"] = { ...namedClasses, collections: sheetRegistries() };
+  foundry["documents"] = { ...namedClasses, ...baseClasses, collections: sheetRegistries() };
   registerUnkept(CONFIG);
   foundry["canvas"] = { placeables: { Token } };
   foundry["applications"] = { ...foundry["applications"], ux: { TextEditor }, sidebar: { tabs: { ChatLog } } };
@@ -116,12 +118,13 @@ function addNewer(
 /** Packages tell the generations apart by what is there, so what came with 14 is not there in 13. */
 function removeNewer(CONFIG: Record<string, object>): void {
   for (const name of ["applyChange", "CHANGE_TYPES", "CHANGE_PHASES"]) Reflect.deleteProperty(ActiveEffect, name);
-  Object.assign(CONFIG["ActiveEffect"] ?? {}, { legacyTransferral: true });
+  // API 13, CONFIG.ActiveEffect: it "can be set to true until V14"; false from the beginning: issue #11412, Shadowdark PR #857.
+  Object.assign(CONFIG["ActiveEffect"] ?? {}, { legacyTransferral: false });
   for (const owner of [ChatMessage, ChatMessage.prototype]) Reflect.deleteProperty(owner, "applyMode");
 }
 
 /** Parts of the game that the host does not build; each says so when it is asked for. */
-const unbuilt = ["audio", "cards", "fog", "folders", "nue", "playlists", "tables", "time", "video"];
+const unbuilt = ["audio", "cards", "fog", "folders", "nue", "playlists", "tables", "video"];
 
 function refuseUnbuilt(game: object): void {
   for (const name of unbuilt) {

@@ -27,6 +27,7 @@ import type { SeatOptions } from "./seat.ts";
 import { surroundings } from "./surroundings.ts";
 import { TextEditor } from "./text/editor.ts";
 import { defineEnrichedContent } from "./text/enrichers.ts";
+import { registerTime } from "./time.ts";
 import type { Wire } from "./wire.ts";
 import { coreWords } from "./words.ts";
 
@@ -61,6 +62,7 @@ function prepare({ theme, faces, canvas, conduct }: SeatOptions): void {
   Object.assign(host, conduct);
   registerTokenKeys();
   registerTableSettings({ canvas });
+  registerTime();
   configureModes();
   applyTheme(theme);
   defineEnrichedContent();

@@ -21,6 +21,7 @@ import type { Scene } from "./documents/scene.ts";
 import type { User } from "./documents/user.ts";
 import type { ModuleSocket } from "./socket.ts";
 import type { Enricher } from "./text/enrichers.ts";
+import type { GameTime } from "./time.ts";
 
 /** What a package's place in `CONFIG` for one document type holds. */
 export interface DocumentConfig {
@@ -65,6 +66,7 @@ export interface Game {
   readonly system: PackageManifest;
   readonly world: { readonly id: string; readonly title: string };
   readonly socket: ModuleSocket;
+  readonly time: GameTime;
   readonly keybindings: ClientKeybindings;
   ready: boolean;
 }

@@ -4,6 +4,8 @@ export interface Fault {
   readonly file: string;
   readonly from: string;
   readonly to: string;
+  /** Where only one generation could notice it. */
+  readonly generation?: 13 | 14;
 }
 
 /** Mistakes that a table worth having notices, each as an edit of a file of the table. */

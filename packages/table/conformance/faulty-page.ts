@@ -11,7 +11,7 @@ import type { Finding } from "./inject.ts";
 /** What asks, and how to end it. */
 export interface PageAsker {
   /** The rows that fail at the copy whose project folder this is. */
-  failing(root: string): Promise<string[]>;
+  failing(root: string, generation?: 13 | 14): Promise<string[]>;
   close(): Promise<void>;
 }
 
@@ -29,10 +29,10 @@ export async function openAsker(home: string): Promise<PageAsker> {
   await writeFile(join(module, "module.json"), JSON.stringify(MANIFEST));
   const browser = await chromium.launch({ executablePath: findChromium(), args: [...chromiumArguments] });
   const content = await bundledTable();
-  const ask = async (url: string): Promise<Finding[]> => {
+  const ask = async (url: string, generation: 13 | 14): Promise<Finding[]> => {
     const page = await browser.newPage();
     try {
-      await page.goto(`${url}?user=gm&generation=14`);
+      await page.goto(`${url}?user=gm&generation=${generation}`);
       await page.waitForFunction("globalThis.game?.ready", undefined, { timeout: LIMIT_MS });
       await page.addScriptTag({ content });
       return await page.evaluate<Finding[]>("runDocumentConformance()");
@@ -40,13 +40,13 @@ export async function openAsker(home: string): Promise<PageAsker> {
       await page.close();
     }
   };
-  const failing = async (root: string) => {
+  const failing = async (root: string, generation: 13 | 14 = 14) => {
     const opened = (await import(pathToFileURL(join(root, "packages/table/server/open.ts")).href)) as {
       openTable(options: TableOptions): Promise<OpenTable>;
     };
     const table = await opened.openTable({ root, port: 0, worlds: join(root, "worlds"), modules: [module] });
     try {
-      const findings = await ask(table.url);
+      const findings = await ask(table.url, generation);
       return findings.flatMap(({ name, problem }) => (problem === undefined ? [] : name));
     } finally {
       await table.close();

@@ -1,7 +1,7 @@
 /**
  * Puts one fault at a time into a copy of the host and asks the conformance table whether it notices: in Node for dice,
  * on a page for documents.
- * `npm run conformance:mutate` ends with how many it caught, and with exit code 1 where one got past it.
+ * `npm run conformance:mutate` ends with how many it caught, and with exit code 1 where one got past it. Behind `--`, parts of names choose faults.
  */
 import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -15,7 +15,10 @@ import { table } from "./table.ts";
 
 const TABLE = fileURLToPath(new URL("..", import.meta.url));
 const ROW_LIMIT_MS = 2000;
-const faults = [...diceFaults, ...modelFaults];
+const wanted = process.argv.slice(2);
+const isWanted = ({ name }: Fault) => wanted.length === 0 || wanted.some((part) => name.includes(part));
+const faults = [...diceFaults, ...modelFaults].filter(isWanted);
+const pageFaults = documentFaults.filter(isWanted);
 
 /** Whether a path belongs to the host itself, and not to its tests. */
 function isHost(path: string): boolean {
@@ -87,11 +90,11 @@ async function countOnPage(home: string): Promise<number> {
   const asker = await openAsker(home);
   const ask = async (name: string, fault?: Fault) => {
     await copied(home, join(name, "packages/table"), fault);
-    return asker.failing(join(home, name));
+    return asker.failing(join(home, name), fault?.generation);
   };
   try {
     refuseUnsound(await ask("sound-page"));
-    return await count(documentFaults, (fault, index) => ask(`page-${index}`, fault));
+    return await count(pageFaults, (fault, index) => ask(`page-${index}`, fault));
   } finally {
     await asker.close();
   }
@@ -101,7 +104,7 @@ async function main(home: string): Promise<void> {
   await writeFile(join(home, "package.json"), '{ "type": "module" }');
   refuseUnsound(await failing(await copied(home, "sound")));
   const inDice = await count(faults, async (fault, i) => failing(await copied(home, `fault-${i}`, fault)));
-  const [noticed, all] = [inDice + (await countOnPage(home)), faults.length + documentFaults.length];
+  const [noticed, all] = [inDice + (await countOnPage(home)), faults.length + pageFaults.length];
   console.log(`${noticed} of ${all} caught`);
   if (noticed < all) process.exitCode = 1;
 }

@@ -18,6 +18,8 @@ export interface Kind {
   readonly collection: string;
   /** Fields of this document that hold embedded documents, and their type. */
   readonly embedded: Readonly<Record<string, KindName>>;
+  /** The same for fields that hold one document each, which is always there. */
+  readonly single: Readonly<Record<string, KindName>>;
   /** Types a document may declare in `type`; empty where the type does not have the field. */
   readonly types: readonly string[];
   readonly fields: Readonly<Record<string, Field>>;
@@ -32,6 +34,7 @@ export const kindNames = [
   "ActiveEffect",
   "Scene",
   "Token",
+  "ActorDelta",
   "ChatMessage",
   "Macro",
   "JournalEntry",
@@ -45,7 +48,7 @@ export type KindName = (typeof kindNames)[number];
 
 /** The types that have a collection in the world; the others are embedded only. */
 export const worldKindNames = kindNames.filter(
-  (name) => !["ActiveEffect", "Token", "JournalEntryPage", "Combatant"].includes(name),
+  (name) => !["ActiveEffect", "Token", "ActorDelta", "JournalEntryPage", "Combatant"].includes(name),
 );
 
 const text = (initial = ""): Field => ({ type: "string", initial });
@@ -61,6 +64,9 @@ export const DEFAULT_PICTURE = "icons/svg/mystery-man.svg";
 
 /** The picture of an item that is given none. */
 export const ITEM_PICTURE = "icons/svg/item-bag.svg";
+
+/** The picture of a macro that is given none (types of 13, common/documents/macro; the module Twodsix reads it). */
+export const MACRO_PICTURE = "icons/svg/dice-target.svg";
 
 const stats = record({
   coreVersion: null,
@@ -82,14 +88,15 @@ const owned = {
   folder: reference(),
 };
 
-/** Every type but tokens tells when it was made and changed. */
+/** Every type but tokens, and what is kept with them, tells when it was made and changed. */
 function kind(name: KindName, collection: string, fields: Kind["fields"], more: Partial<Kind> = {}): Kind {
   return {
     name,
     collection,
     embedded: {},
+    single: {},
     types: [],
-    fields: name === "Token" ? fields : { ...fields, _stats: stats },
+    fields: ["Token", "ActorDelta"].includes(name) ? fields : { ...fields, _stats: stats },
     ...more,
   };
 }
@@ -168,20 +175,40 @@ const everyKind: readonly Kind[] = [
     },
     { embedded: { tokens: "Token" } },
   ),
-  kind("Token", "tokens", {
-    ...common,
-    actorId: reference(),
-    actorLink: flag(),
-    delta: record(),
-    x: numeric(),
-    y: numeric(),
-    hidden: flag(),
-    disposition: numeric(-1),
-    displayName: numeric(50),
-    texture: record({ src: null }),
-    width: numeric(1),
-    height: numeric(1),
-  }),
+  kind(
+    "Token",
+    "tokens",
+    {
+      ...common,
+      actorId: reference(),
+      actorLink: flag(),
+      delta: record(),
+      x: numeric(),
+      y: numeric(),
+      hidden: flag(),
+      disposition: numeric(-1),
+      displayName: numeric(50),
+      texture: record({ src: null }),
+      width: numeric(1),
+      height: numeric(1),
+    },
+    { single: { delta: "ActorDelta" } },
+  ),
+  kind(
+    "ActorDelta",
+    "delta",
+    {
+      name: maybe(text()),
+      type: maybe(text()),
+      img: maybe(text()),
+      system: record(),
+      items: list(),
+      effects: list(),
+      ownership: maybe(record()),
+      flags: record(),
+    },
+    { embedded: { items: "Item", effects: "ActiveEffect" } },
+  ),
   kind(
     "ChatMessage",
     "messages",
@@ -208,7 +235,14 @@ const everyKind: readonly Kind[] = [
   kind(
     "Macro",
     "macros",
-    { ...owned, type: text("chat"), author: reference(), scope: text("global"), command: text() },
+    {
+      ...owned,
+      img: { ...text(MACRO_PICTURE), nullable: true },
+      type: text("chat"),
+      author: reference(),
+      scope: text("global"),
+      command: text(),
+    },
     { types: ["chat", "script"] },
   ),
   kind("JournalEntry", "journal", { ...owned, pages: list() }, { embedded: { pages: "JournalEntryPage" } }),
@@ -272,5 +306,6 @@ export function isKindName(value: unknown): value is KindName {
 
 /** The field of `parent` that holds embedded documents of type `child`, or `undefined` where it holds none. */
 export function embeddedField(parent: KindName, child: KindName): string | undefined {
-  return Object.entries(kinds[parent].embedded).find(([, name]) => name === child)?.[0];
+  const { embedded, single } = kinds[parent];
+  return Object.entries({ ...embedded, ...single }).find(([, name]) => name === child)?.[0];
 }

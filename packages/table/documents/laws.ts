@@ -1,5 +1,6 @@
 // Provenance: fvtt-types (MIT), `permissions` in common/documents/*.d.mts; issues #7831 and #7832 on messages; foundryvtt.com/article/users on roles.
-import type { Json, Source } from "./json.ts";
+import { ownersOfBoth } from "./delta.ts";
+import { isObject, type Json, type Source } from "./json.ts";
 import type { KindName } from "./kinds.ts";
 import {
   hasPermission,
@@ -41,6 +42,11 @@ const leaves =
   (...fields: readonly string[]): Law =>
   ({ user, changes = {} }) =>
     isGamemaster(user) || fields.every((field) => !touches(changes, field));
+const leavesInDelta =
+  (field: string): Law =>
+  ({ user, changes = {} }) =>
+    isGamemaster(user) ||
+    !("==delta" in changes || "-=delta" in changes || (isObject(changes["delta"]) && touches(changes["delta"], field)));
 const only =
   (...fields: readonly string[]): Law =>
   ({ user, changes = {} }) =>
@@ -63,7 +69,9 @@ function touches(changes: Json, field: string): boolean {
 
 function ownsActor(user: Source, source: Source, find: Case["find"]): boolean {
   const actor = find("Actor", String(source["actorId"]));
-  return actor !== undefined && ownershipLevel(user, actor) >= levels.OWNER;
+  if (!actor) return false;
+  const ownership = source["actorLink"] === true ? actor["ownership"] : ownersOfBoth(actor, source["delta"]);
+  return ownershipLevel(user, { ownership }) >= levels.OWNER;
 }
 
 /** A player takes part in the order of a fight only through a combatant of their own. */
@@ -88,9 +96,10 @@ const laws: Readonly<Record<KindName, Readonly<Record<Deed, Law>>>> = {
   Scene: { create: gamemaster, update: gamemaster, delete: gamemaster },
   Token: {
     create: may("TOKEN_CREATE"),
-    update: both(tokenOwner, leaves("actorId", "actorLink")),
+    update: both(tokenOwner, leaves("actorId", "actorLink"), leavesInDelta("ownership")),
     delete: may("TOKEN_DELETE"),
   },
+  ActorDelta: { create: () => false, update: both(parentOwner, leaves("ownership")), delete: parentOwner },
   ChatMessage: { create: author, update: both(author, leaves("author")), delete: author },
   Macro: { create: author, update: both(owner, leaves("ownership", "author")), delete: owner },
   JournalEntry: { create: may("JOURNAL_CREATE"), update: ownedUpdate, delete: owner },

@@ -1,5 +1,6 @@
 // Provenance: fvtt-types (MIT), common/abstract/document.d.mts: data is cleaned and completed by its schema before it is stored.
 import { merged } from "./change.ts";
+import { isTombstone, tombstone } from "./delta.ts";
 import { isId, newId } from "./id.ts";
 import { copy, isObject, type Json, type Source } from "./json.ts";
 import { kinds, type Field, type Kind, type KindName } from "./kinds.ts";
@@ -24,10 +25,18 @@ export function completeSource(name: KindName, given: Json): Source {
   const source: Source = { _id: isId(given["_id"]) ? given["_id"] : newId() };
   for (const [key, field] of Object.entries(kind.fields)) source[key] = fieldValue(kind, key, field, given[key]);
   for (const [key, child] of Object.entries(kind.embedded))
-    source[key] = (source[key] as Json[]).map((entry) => completeSource(child, entry));
+    source[key] = (source[key] as Json[]).map((entry) => completeEntry(name, child, entry));
+  // The one document in a field has the id of the document that it belongs to (ACKS #123).
+  for (const [key, child] of Object.entries(kind.single))
+    source[key] = completeSource(child, { ...(source[key] as Json), _id: source._id });
   checkType(kind, source);
   if (isObject(source["system"])) source["system"] = merged(copy(systemOf(name, source["type"])), source["system"]);
   return source;
+}
+
+function completeEntry(holder: KindName, child: KindName, entry: Json): Source {
+  const isLost = holder === "ActorDelta" && isTombstone(entry) && isId(entry["_id"]);
+  return isLost ? tombstone(String(entry["_id"])) : completeSource(child, entry);
 }
 
 function fieldValue(kind: Kind, key: string, field: Field, value: unknown): unknown {

@@ -1,7 +1,9 @@
 // Provenance: our own; the shape of documents is that of fvtt-types (MIT), common/documents/*.d.mts.
-import type { Source } from "../documents/json.ts";
+import { heldByBoth, listIn, ownersOfBoth, tombstone } from "../documents/delta.ts";
+import type { Json, Source } from "../documents/json.ts";
 import { embeddedField, kindNames, kinds, type KindName } from "../documents/kinds.ts";
-import { parseUuid } from "../documents/uuid.ts";
+import { completeSource } from "../documents/source.ts";
+import { parseUuid, type Step } from "../documents/uuid.ts";
 import { Store, type Entry } from "./store.ts";
 
 /** Where a document of some type lives: in the world, or in a field of its parent. */
@@ -16,11 +18,15 @@ interface Holder {
   readonly field: string;
   /** Where it lives itself. */
   readonly place: Place;
+  /** Who owns what is there, where it is neither this document nor one that holds it. */
+  readonly owner?: Source;
+  /** What is there besides, as long as this document says nothing else of it: what the token's actor of the world holds. */
+  readonly inherited?: readonly Source[];
 }
 
-/** The document at a place whose owners own what is there: the outermost that holds it, if any. */
+/** The document at a place whose owners own what is there: the outermost that holds it, if any, and for a token's own actor that actor. */
 export function ownerAt({ parent }: Place): Source | undefined {
-  return parent && (ownerAt(parent.place) ?? parent.source);
+  return parent && (parent.owner ?? ownerAt(parent.place) ?? parent.source);
 }
 
 /** All documents of one world, in memory and in its store. */
@@ -55,7 +61,7 @@ export class Archive {
   /** The place of documents of type `kind` under the parent with this uuid. Throws where there is no such parent. */
   place(kind: KindName, parentUuid?: string): Place {
     if (parentUuid === undefined) return { kind };
-    const steps = parseUuid(parentUuid)?.steps ?? [];
+    const steps = storedSteps(parseUuid(parentUuid)?.steps ?? []);
     let place: Place | undefined;
     for (const [at, step] of steps.entries()) {
       const held = place ?? { kind: step.kind };
@@ -63,7 +69,10 @@ export class Archive {
       const inner = steps[at + 1]?.kind ?? kind;
       const field = embeddedField(step.kind, inner);
       if (!source || !field) throw new Error(`There is no ${parentUuid} that could hold a ${kind}`);
-      place = { kind: inner, parent: { source, field, place: held } };
+      place = {
+        kind: inner,
+        parent: { source, field, place: held, ...this.#heritage(step.kind, source, held, field) },
+      };
     }
     if (!place) throw new Error(`There is no ${parentUuid} that could hold a ${kind}`);
     return place;
@@ -91,6 +100,15 @@ export class Archive {
     await this.#store.close();
   }
 
+  /** A token's own actor differs from that of the world by what the token keeps. */
+  #heritage(kind: KindName, source: Source, { parent }: Place, field: string): Pick<Holder, "owner" | "inherited"> {
+    const token = kind === "Token" ? source : kind === "ActorDelta" ? parent?.source : undefined;
+    if (!token) return {};
+    const base = this.get("Actor", String(token["actorId"]));
+    if (kind === "ActorDelta") return { inherited: base ? listIn(base, field) : [] };
+    return { owner: { _id: token._id, ownership: base ? ownersOfBoth(base, token["delta"]) : {} } };
+  }
+
   #shelf(kind: KindName): Map<string, Source> {
     const shelf = this.#documents.get(kind);
     if (!shelf) throw new Error(`The archive has no shelf for ${kinds[kind].collection}.`);
@@ -104,17 +122,42 @@ export class Archive {
   }
 }
 
-/** What a parent holds; one that was stored before its type held anything has nothing yet. */
-function childrenIn({ source, field }: Holder): Source[] {
-  return (source[field] as Source[] | undefined) ?? [];
+/** The actor of a token that is not linked is kept as what it differs by. */
+function storedSteps(steps: readonly Step[]): readonly Step[] {
+  return steps.map((step, at) => {
+    const before = steps[at - 1];
+    return before?.kind === "Token" && step.kind === "Actor" ? { kind: "ActorDelta", id: before.id } : step;
+  });
+}
+
+/** What a parent holds. */
+function childrenIn({ source, field, place, inherited }: Holder): Source[] {
+  if (isSingle(place.kind, field))
+    return [completeSource("ActorDelta", { ...(source[field] as Json), _id: source._id })];
+  return inherited ? heldByBoth(inherited, listIn(source, field)) : listIn(source, field);
+}
+
+function isSingle(kind: KindName, field: string): boolean {
+  return Object.hasOwn(kinds[kind].single, field);
 }
 
 /** What is written for a change at a place: the outermost document that holds it, or the documents themselves. */
 function entriesAt({ kind, parent }: Place, keep: readonly Source[], forget: readonly string[]): Entry[] {
   if (!parent)
     return [...keep.map((source) => ({ kind, keep: source })), ...forget.map((id) => ({ kind, forget: id }))];
-  const children = new Map(childrenIn(parent).map((source) => [source._id, source]));
-  for (const source of keep) children.set(source._id, source);
-  for (const id of forget) children.delete(id);
-  return entriesAt(parent.place, [{ ...parent.source, [parent.field]: [...children.values()] }], []);
+  const { source, field, place } = parent;
+  const held = isSingle(place.kind, field)
+    ? (keep[0] ?? completeSource("ActorDelta", { _id: source._id }))
+    : listAfter(parent, keep, forget);
+  return entriesAt(place, [{ ...source, [field]: held }], []);
+}
+
+function listAfter({ source, field, inherited = [] }: Holder, keep: readonly Source[], forget: readonly string[]) {
+  const children = new Map(listIn(source, field).map((entry) => [entry._id, entry]));
+  for (const entry of keep) children.set(entry._id, entry);
+  for (const id of forget) {
+    if (inherited.some(({ _id }) => _id === id)) children.set(id, tombstone(id));
+    else children.delete(id);
+  }
+  return [...children.values()];
 }

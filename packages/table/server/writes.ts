@@ -184,10 +184,17 @@ function cleaned(kind: KindName, data: Json): Json {
 
 /** Documents that are created with the one that holds them are cleaned as if each came alone. */
 function cleanedChildren(kind: KindName, data: Json): Json {
-  const held = Object.entries(kinds[kind].embedded).filter(([field]) => Array.isArray(data[field]));
-  return Object.fromEntries(
-    held.map(([field, child]) => [field, (data[field] as Json[]).map((entry) => cleaned(child, entry))]),
+  const alone = Object.entries(kinds[kind].single).flatMap(([field, child]) =>
+    ["", "=="].flatMap((mark) => {
+      const value = data[`${mark}${field}`];
+      return isObject(value) ? [[`${mark}${field}`, cleaned(child, value)] as const] : [];
+    }),
   );
+  const held = Object.entries(kinds[kind].embedded).filter(([field]) => Array.isArray(data[field]));
+  return Object.fromEntries<unknown>([
+    ...alone,
+    ...held.map(([field, child]) => [field, (data[field] as Json[]).map((entry) => cleaned(child, entry))] as const),
+  ]);
 }
 
 function bounded(kind: KindName, field: string, value: string): string {

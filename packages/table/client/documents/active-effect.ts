@@ -1,12 +1,13 @@
 // Provenance: foundryvtt.com/api, pages ActiveEffect, ActiveEffectData and CONFIG.statusEffects (v13, v14); types of 13 and 14, active-effect and
 // config. What is temporary: issue #10199. The changes of 14 are in `system`: issue #13740. States by their ids in 14: issue #13122.
 import type { Json, Source } from "../../documents/json.ts";
-import { HostNotImplemented } from "../../not-implemented.ts";
 import { isFourteen, surroundings } from "../surroundings.ts";
 import type { Actor } from "./actor.ts";
+import type { Operation } from "./backend.ts";
 import { applyChange, CHANGE_PHASES, newerChanges, newerTypes, olderChanges, type Change } from "./changes.ts";
 import type { Context } from "./data-document.ts";
 import { ClientDocument } from "./document.ts";
+import { countDuration, lasts, presentStart } from "./effect-duration.ts";
 import type { Item } from "./item.ts";
 import type { User } from "./user.ts";
 import { fromUuidSync } from "./uuid.ts";
@@ -45,26 +46,9 @@ function withNewerChanges({ changes, ...data }: Json): Json {
   };
 }
 
-/** Whether effects of items do not act from within them: as 13 has it first, they are copied to the actor, which is not built. */
+/** Whether effects of items do not act from within them but are copied to the actor, which packages may choose in 13 and is not built. */
 export function copiesItemEffects(): boolean {
   return (surroundings.CONFIG["ActiveEffect"] as { legacyTransferral?: boolean }).legacyTransferral ?? false;
-}
-
-/** Whether an effect of this duration ends some day. */
-function lasts({ seconds, rounds, turns, value }: Json): boolean {
-  return Number((isFourteen() ? value : (seconds ?? (rounds || turns))) ?? 0) > 0;
-}
-
-/** The host counts no time: what is left of a duration is refused. */
-function refuseRest(duration: Json): void {
-  const left = (name: string, none: unknown) => ({
-    get: () => {
-      if (lasts(duration)) throw new HostNotImplemented(`ActiveEffect#duration.${name}`);
-      return none;
-    },
-    configurable: true,
-  });
-  Object.defineProperties(duration, { remaining: left("remaining", null), label: left("label", "None") });
 }
 
 /** Something that changes numbers of an actor while it lasts. */
@@ -77,6 +61,8 @@ export class ActiveEffect extends ClientDocument {
   declare readonly system: Json;
   declare readonly disabled: boolean;
   declare readonly duration: Json;
+  /** When it began (14). */
+  declare readonly start: Json | null;
   declare readonly origin: string | null;
   declare readonly transfer: boolean;
   declare private _statuses: Set<string>;
@@ -160,8 +146,25 @@ export class ActiveEffect extends ClientDocument {
     return fromUuidSync(this.origin)?.name ?? i18n.localize("COMMON.Unknown");
   }
 
-  updateDuration(): never {
-    throw new HostNotImplemented("ActiveEffect#updateDuration");
+  /** When an effect that is made now begins (13). */
+  static getInitialDuration(): { duration: Json } {
+    return { duration: presentStart() };
+  }
+
+  /** What is left of it, which is looked at afresh whenever it is asked for. */
+  updateDuration(): Json {
+    return this.duration;
+  }
+
+  /** On an actor it begins now, as far as nothing else is said. */
+  override _preCreate(data: Json, options: Operation, user: User): Promise<boolean | void> {
+    if (this.parent?.documentName === "Actor")
+      this.updateSource(
+        isFourteen()
+          ? { start: { ...presentStart(), ...(data["start"] as Json | null | undefined) } }
+          : { duration: { ...presentStart(), ...(data["duration"] as Json | undefined) } },
+      );
+    return super._preCreate(data, options, user);
   }
 
   /** In 14 changes are kept where it has them, however they are given. */
@@ -177,7 +180,7 @@ export class ActiveEffect extends ClientDocument {
     this._statuses = new Set(statuses);
     this._changes = isFourteen() ? newerChanges(system.changes ?? []) : olderChanges(changes);
     super._initialize();
-    refuseRest(this.duration);
+    countDuration(this.duration, this.start);
   }
 
   /** It has the owners of what holds it. */

@@ -9,12 +9,13 @@ import { noteUnbuilt } from "../../not-implemented.ts";
 import type { Token } from "../canvas/token.ts";
 import { documentConfig, isFourteen, surroundings } from "../surroundings.ts";
 import { copiesItemEffects, statusNamed, type ActiveEffect } from "./active-effect.ts";
-import type { Operation } from "./backend.ts";
+import { changesAllowed, updateDocuments, type Operation } from "./backend.ts";
 import { applyChanges, changesOf } from "./changes.ts";
 import type { WorldCollection } from "./collections.ts";
 import type { Context } from "./data-document.ts";
 import { ClientDocument } from "./document.ts";
 import type { Item } from "./item.ts";
+import type { Scene } from "./scene.ts";
 import type { TokenDocument } from "./token.ts";
 
 /** A character: of the world, or of one token that is not linked to its actor. */
@@ -136,20 +137,32 @@ export class Actor extends ClientDocument {
     return document ? mine.map((token) => token.document) : mine;
   }
 
-  /** The unlinked tokens that follow this actor where they do not differ from it. */
-  getDependentTokens(): TokenDocument[] {
-    return surroundings.game.scenes.contents.flatMap((scene) =>
-      scene.tokens.filter((token) => token.actorId === this.id && !token.actorLink),
-    );
+  /** The tokens that stand for this actor, in some scenes or in all; for a token's own actor that token. */
+  getDependentTokens({ scenes, linked = false }: { scenes?: Scene | Scene[]; linked?: boolean } = {}): TokenDocument[] {
+    const isOne = (token: TokenDocument) => token.actorId === this.id && (!linked || token.isLinked);
+    if (this.token) return linked ? [] : [this.token];
+    return [scenes ?? surroundings.game.scenes.contents].flat().flatMap((scene) => scene.tokens.filter(isOne));
   }
 
+  /** A change of a token's own actor is one of what the token has otherwise (issue #8973). */
   override async update(changes: object = {}, operation: Operation = {}): Promise<this | undefined> {
     if (!this.token) return super.update(changes, operation);
-    return (await this.token.update({ delta: changes }, operation)) ? this : undefined;
+    const options = { ...operation, parent: this.token };
+    const asked = await changesAllowed(this, { ...changes, _id: this.id }, options);
+    if (!asked) return undefined;
+    const { delta } = this.token;
+    const cls = delta.constructor as typeof ClientDocument;
+    await updateDocuments(cls, [{ ...asked, _id: delta.id }], { ...options, diff: false });
+    return this;
   }
 
   override _onUpdate(changed: Json, options: Json, userId: string): void {
     super._onUpdate(changed, options, userId);
-    for (const token of this.getDependentTokens()) token.refreshActor();
+    if (!this.token) this.refreshTokens();
+  }
+
+  /** Lets the tokens that are not linked follow this actor where they have nothing otherwise. */
+  refreshTokens(): void {
+    for (const token of this.getDependentTokens()) if (!token.isLinked) token.refreshActor();
   }
 }

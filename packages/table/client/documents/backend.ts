@@ -6,6 +6,7 @@ import { plainChanges } from "../../documents/operators.ts";
 import { completeSource } from "../../documents/source.ts";
 import type { Request, RequestOf, TableEvent } from "../../wire.ts";
 import { documentConfig, surroundings } from "../surroundings.ts";
+import type { Actor } from "./actor.ts";
 import type { ClientDocument } from "./document.ts";
 import { fromUuidSync } from "./uuid.ts";
 
@@ -91,12 +92,23 @@ export async function updateDocuments(
   for (const update of updates) {
     const document = held(cls, parent).get(String(update["_id"]));
     if (!document) throw new Error(`${cls.documentName} "${String(update["_id"])}" does not exist!`);
-    const changes = changesOf(document, update, operation.diff !== false);
     documents.push(document);
-    if (Object.keys(changes).length > 1 && (await mayUpdate(document, changes, options))) wanted.push(changes);
+    const changes = await changesAllowed(document, update, operation);
+    if (changes) wanted.push(changes);
   }
   if (wanted.length > 0) await ask({ ...writing("update", cls, parent, options), updates: wanted });
   return documents.filter((document) => wanted.some((changes) => changes._id === document.id));
+}
+
+/** What an update would change, unless that is nothing or a hook holds it back. */
+export async function changesAllowed(
+  document: ClientDocument,
+  update: Json,
+  operation: Operation,
+): Promise<Source | undefined> {
+  const changes = changesOf(document, update, operation.diff !== false);
+  const { options } = split(operation);
+  return Object.keys(changes).length > 1 && (await mayUpdate(document, changes, options)) ? changes : undefined;
 }
 
 function changesOf(document: ClientDocument, update: Json, diff: boolean): Source {
@@ -144,6 +156,7 @@ export const takeOver = {
     for (const source of documents) {
       const document = new (documentConfig(kind).documentClass)(source, { parent: home.parent });
       home.collection.set(source._id, document);
+      tellActors(home.parent, kind, source._id);
       document._onCreate(source, options, user);
       surroundings.Hooks.callAll(`create${kind}`, document, options, user);
     }
@@ -156,6 +169,7 @@ export const takeOver = {
       if (!document) continue;
       document._source = completeSource(kind, { ...merged(document._source, changes), ...childrenOf(document) });
       document.reset();
+      tellActors(home!.parent, kind, changes._id);
       document._onUpdate(changes, options, user);
       surroundings.Hooks.callAll(`update${kind}`, document, changes, options, user);
     }
@@ -167,11 +181,21 @@ export const takeOver = {
       const document = home?.collection.get(id);
       if (!document) continue;
       home?.collection.delete(id);
+      tellActors(home!.parent, kind, id);
       document._onDelete(options, user);
       surroundings.Hooks.callAll(`delete${kind}`, document, options, user);
     }
   },
 } as const;
+
+/** What an actor holds has changed: a token keeps what its own actor has otherwise, and tokens follow an actor of the world (issue #9095). */
+function tellActors(parent: ClientDocument | null, kind: KindName, id: string): void {
+  if (parent?.documentName === "Item") tellActors(parent.parent, "Item", String(parent.id));
+  if (parent?.documentName !== "Actor") return;
+  const actor = parent as Actor;
+  if (actor.token) actor.token.keepInDelta(kind, id);
+  else actor.refreshTokens();
+}
 
 function childrenOf(document: ClientDocument): Json {
   const source = document.toObject();

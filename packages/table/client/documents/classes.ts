@@ -1,9 +1,10 @@
 // Provenance: foundryvtt.com/api, namespace CONFIG: the class of each document type is configured there.
 import type { KindName } from "../../documents/kinds.ts";
 import { ActiveEffect } from "./active-effect.ts";
+import { ActorDelta } from "./actor-delta.ts";
 import { Actor } from "./actor.ts";
 import { ChatMessage } from "./chat-message.ts";
-import { Users, WorldCollection, WorldSettings } from "./collections.ts";
+import { Actors, Users, WorldCollection, WorldSettings } from "./collections.ts";
 import { Combat } from "./combat.ts";
 import { Combatant } from "./combatant.ts";
 import { CombatEncounters } from "./combats.ts";
@@ -25,6 +26,7 @@ export const documentClasses = {
   ActiveEffect,
   Scene,
   Token: TokenDocument,
+  ActorDelta,
   ChatMessage,
   Macro,
   JournalEntry,
@@ -36,9 +38,15 @@ export const documentClasses = {
 /** The classes as packages find them in the global scope and in `foundry.documents`. */
 export const namedClasses = { ...Object.fromEntries(Object.values(documentClasses).map((cls) => [cls.name, cls])) };
 
+/** The classes that a page shares with the server (API 13, foundry.documents): here they are the same, so nothing of a page is missing in them. */
+export const baseClasses = Object.fromEntries(
+  Object.entries(documentClasses).map(([kind, cls]) => [`Base${kind}`, cls]),
+);
+
 /** An empty collection of a type. */
 export function makeCollection(kind: KindName): WorldCollection<ClientDocument> {
   const special: Partial<Record<KindName, () => WorldCollection<never>>> = {
+    Actor: () => new Actors("Actor") as never,
     User: () => new Users("User") as never,
     Setting: () => new WorldSettings("Setting") as never,
     Scene: () => new Scenes("Scene") as never,

@@ -1,7 +1,8 @@
-// Provenance: foundryvtt.com/api, pages WorldCollection, WorldSettings, EmbeddedCollection and Users (v13, v14).
+// Provenance: foundryvtt.com/api, pages WorldCollection, Actors, WorldSettings, EmbeddedCollection and Users (v13, v14).
 import type { KindName } from "../../documents/kinds.ts";
 import { Collection } from "../../foundry-utils.ts";
-import { documentConfig } from "../surroundings.ts";
+import { documentConfig, surroundings } from "../surroundings.ts";
+import type { Actor } from "./actor.ts";
 import type { ClientDocument, DocumentClass } from "./document.ts";
 import type { Setting } from "./setting.ts";
 import type { User } from "./user.ts";
@@ -38,6 +39,15 @@ export class WorldSettings extends WorldCollection<Setting> {
   /** Its value as it is kept, as `localStorage` gives it. */
   getItem(key: string, user: string | null = null): string | null {
     return this.getSetting(key, user)?.value ?? null;
+  }
+}
+
+/** The actors of the world. */
+export class Actors extends WorldCollection<Actor> {
+  /** The own actors of the tokens on the scene that is looked at, by the ids of the tokens. */
+  get tokens(): Record<string, Actor> {
+    const tokens = surroundings.canvas.scene?.tokens.contents.filter(({ isLinked }) => !isLinked) ?? [];
+    return Object.fromEntries(tokens.flatMap(({ id, actor }) => (actor ? [[String(id), actor] as const] : [])));
   }
 }
 

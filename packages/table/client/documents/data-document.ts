@@ -1,16 +1,19 @@
 // Provenance: foundryvtt.com/api, pages foundry.abstract.Document and foundry.abstract.DataModel (v13, v14).
 import { difference, expand, merged } from "../../documents/change.ts";
+import { isTombstone } from "../../documents/delta.ts";
 import { idOf } from "../../documents/id.ts";
 import { copy, isObject, type Json, type Source } from "../../documents/json.ts";
 import { kinds, type KindName } from "../../documents/kinds.ts";
 import { plainChanges } from "../../documents/operators.ts";
 import { completeSource } from "../../documents/source.ts";
+import type { DataField } from "../../fields/data-field.ts";
 import { TypeDataModel } from "../../fields/data-model.ts";
-import { HostNotImplemented } from "../../not-implemented.ts";
+import { SchemaField } from "../../fields/nested-fields.ts";
 import { documentConfig, surroundings } from "../surroundings.ts";
 import { accessorsOf } from "./accessors.ts";
 import { WorldCollection } from "./collections.ts";
 import type { ClientDocument } from "./document.ts";
+import { schemaOf } from "./schema.ts";
 
 /** What a document is made with. */
 export interface Context {
@@ -19,6 +22,8 @@ export interface Context {
 }
 
 type DataClass = new (data: Json, context?: Context) => ClientDocument;
+
+const schemas = new WeakMap<object, SchemaField>();
 
 /** The data of a document, its place among others, and what is embedded in it. Nothing here asks the table. */
 export abstract class DataDocument {
@@ -39,9 +44,15 @@ export abstract class DataDocument {
     return { name: this.documentName, collection: kinds[this.documentName].collection };
   }
 
-  /** Documents are kept by a list of fields (`kinds.ts`), not by a schema. */
-  static defineSchema(): never {
-    throw new HostNotImplemented(`${this.documentName}.defineSchema`);
+  /** The fields by name. Documents are stored by the same list (`kinds.ts`), whatever a class adds here. */
+  static defineSchema(): Record<string, DataField> {
+    return schemaOf(this.documentName);
+  }
+
+  static get schema(): SchemaField {
+    const known = schemas.get(this) ?? new SchemaField(this.defineSchema());
+    schemas.set(this, known);
+    return known;
   }
 
   constructor(data: object, { parent = null, pack = null }: Context = {}) {
@@ -132,6 +143,21 @@ export abstract class DataDocument {
     return this.getEmbeddedCollection(name).get(id, options);
   }
 
+  /** Takes over another stored form, also of what it holds. What stays is the same object; nothing is derived before `reset`. */
+  _takeOver(source: Source): void {
+    this._source = completeSource(this.documentName, source);
+    for (const [field, children] of this.#embedded) {
+      const sources = this.#childSources(field);
+      const stay = new Set(sources.map(({ _id }) => _id));
+      for (const id of [...children.keys()]) if (!stay.has(id)) children.delete(id);
+      for (const each of sources) {
+        const held = children.get(each._id);
+        if (held) held._takeOver(each);
+        else children.set(each._id, this.#makeChild(children.documentName, each));
+      }
+    }
+  }
+
   /** Sets the fields from what is stored, and derives from them. */
   reset(): void {
     this._initialize();
@@ -189,11 +215,15 @@ export abstract class DataDocument {
       const children = new WorldCollection<ClientDocument>(kind);
       this.#embedded.set(field, children);
       Object.defineProperty(this, field, { value: children, enumerable: true });
-      for (const source of this._source[field] as Source[])
-        children.set(
-          source._id,
-          new (documentConfig(kind).documentClass)(source, { parent: this as unknown as ClientDocument }),
-        );
+      for (const source of this.#childSources(field)) children.set(source._id, this.#makeChild(kind, source));
     }
+  }
+
+  #childSources(field: string): Source[] {
+    return (this._source[field] as Source[]).filter((source) => !isTombstone(source));
+  }
+
+  #makeChild(kind: KindName, source: Source): ClientDocument {
+    return new (documentConfig(kind).documentClass)(source, { parent: this as unknown as ClientDocument });
   }
 }

@@ -1,4 +1,6 @@
-// Provenance: foundryvtt.com/api, page Macro (execute, canExecute); article "Macros" for what a script may use.
+// Provenance: foundryvtt.com/api, page Macro (execute, canExecute); article "Macros" for what a script may use; types of 13,
+// common/documents/macro, and Twodsix (DEFAULT_ICON).
+import { MACRO_PICTURE } from "../../documents/kinds.ts";
 import { surroundings } from "../surroundings.ts";
 import type { Actor } from "./actor.ts";
 import { ClientDocument } from "./document.ts";
@@ -11,6 +13,7 @@ const AsyncFunction = (async () => Promise.resolve()).constructor as new (...arg
 /** A command kept for use: a line of chat, or a script. */
 export class Macro extends ClientDocument {
   static override readonly documentName = "Macro";
+  static DEFAULT_ICON = MACRO_PICTURE;
 
   declare readonly type: "chat" | "script";
   declare readonly img: string | null;

@@ -1,9 +1,15 @@
-// Provenance: foundryvtt.com/api, pages TokenDocument and ActorDelta (v13, v14).
-import { merged } from "../../documents/change.ts";
-import type { Json } from "../../documents/json.ts";
+// Provenance: foundryvtt.com/api, pages TokenDocument and ActorDelta (v13, v14); fvtt-types (MIT), token (`actors`, `isLinked`). What a token's own
+// actor inherits: issues #6892, #9095. A token that is given another actor: issue #9487. Changes by way of the token: issue #12611.
+import { actorOfBoth, listIn, ownersOfBoth, tombstone } from "../../documents/delta.ts";
+import type { Json, Source } from "../../documents/json.ts";
+import { embeddedField, type KindName } from "../../documents/kinds.ts";
+import { ownershipLevel } from "../../documents/ownership.ts";
+import { Collection } from "../../foundry-utils.ts";
 import type { Token } from "../canvas/token.ts";
 import { documentConfig, surroundings } from "../surroundings.ts";
+import type { ActorDelta } from "./actor-delta.ts";
 import type { Actor } from "./actor.ts";
+import type { WorldCollection } from "./collections.ts";
 import type { Combatant } from "./combatant.ts";
 import { ClientDocument } from "./document.ts";
 import { dismiss, enlist, type Muster } from "./muster.ts";
@@ -25,6 +31,7 @@ export class TokenDocument extends ClientDocument {
   declare readonly displayName: number;
   declare readonly texture: { readonly src: string | null };
   declare private _ownActor: Actor | undefined;
+  declare private _delta: ActorDelta | undefined;
 
   get scene(): Scene {
     return this.parent as Scene;
@@ -39,8 +46,29 @@ export class TokenDocument extends ClientDocument {
   get actor(): Actor | null {
     const base = this.baseActor;
     if (!base || this.actorLink) return base;
-    this._ownActor ??= new (documentConfig("Actor").documentClass)(this.#actorSource(base), { parent: this }) as Actor;
-    return this._ownActor;
+    this._ownActor ??= this.delta.apply() ?? undefined;
+    return this._ownActor ?? null;
+  }
+
+  /** What its own actor has otherwise. */
+  get delta(): ActorDelta {
+    const { documentClass } = documentConfig("ActorDelta");
+    this._delta ??= new documentClass(this._source["delta"] as Json, { parent: this }) as ActorDelta;
+    return this._delta;
+  }
+
+  /** Its own actor, by the id of the actor of the world. */
+  get actors(): Collection<Actor> {
+    const { actor } = this;
+    return new Collection(actor && !this.isLinked ? [[String(actor.id), actor] as const] : []);
+  }
+
+  /** What it holds: what it has otherwise, its own actor, and what that holds. */
+  override getEmbeddedCollection(name: string): WorldCollection<ClientDocument> {
+    if (["ActorDelta", "delta"].includes(name))
+      return new Collection([[String(this.id), this.delta]]) as unknown as WorldCollection<ClientDocument>;
+    if (["Actor", "actors"].includes(name)) return this.actors as unknown as WorldCollection<ClientDocument>;
+    return this.actor && !this.isLinked ? this.actor.getEmbeddedCollection(name) : super.getEmbeddedCollection(name);
   }
 
   get isLinked(): boolean {
@@ -81,24 +109,45 @@ export class TokenDocument extends ClientDocument {
   }
 
   override getUserLevel(user: User = surroundings.game.user): number {
-    return this.baseActor?.getUserLevel(user) ?? super.getUserLevel(user);
+    const base = this.baseActor;
+    if (!base) return super.getUserLevel(user);
+    if (this.isLinked) return base.getUserLevel(user);
+    return ownershipLevel(user._source, { ownership: ownersOfBoth(base._source, this._source["delta"]) });
   }
 
   /** Brings the token's own actor up to date, keeping it the same object. */
   refreshActor(): void {
     const base = this.baseActor;
     if (!base || !this._ownActor) return;
-    this._ownActor._source = this.#actorSource(base);
+    this._ownActor._takeOver(actorOfBoth(base.toObject(), this._source["delta"] as Json));
     this._ownActor.reset();
     this._ownActor.render();
+  }
+
+  /** Takes over what its own actor has otherwise. */
+  keepDelta(source: Source): void {
+    this.delta._takeOver(source);
+    this._source["delta"] = this.delta.toObject();
+    this.delta.reset();
+    this.refreshActor();
+  }
+
+  /** Keeps what has become of an item or effect of its own actor, which the actor holds already. */
+  keepInDelta(kind: KindName, id: string): void {
+    const field = String(embeddedField("ActorDelta", kind));
+    const now = this.actor?.getEmbeddedCollection(kind).get(id)?.toObject();
+    const lost = this.delta.getBaseCollection(kind)?.has(id) ? [tombstone(id)] : [];
+    const rest = listIn(this.delta._source, field).filter(({ _id }) => _id !== id);
+    this.delta._takeOver({ ...this.delta._source, [field]: [...rest, ...(now ? [now] : lost)] });
+    this._source["delta"] = this.delta.toObject();
+    this.delta.reset();
   }
 
   override _onUpdate(changed: Json, options: Json, userId: string): void {
     super._onUpdate(changed, options, userId);
     surroundings.canvas.tokens.redraw(this);
-    if (!("delta" in changed) || this.actorLink) return;
-    this.refreshActor();
-    surroundings.Hooks.callAll("updateActor", this.actor, changed["delta"], options, userId);
+    if ("actorId" in changed || "actorLink" in changed) this._ownActor = undefined;
+    if ("delta" in changed || "==delta" in changed) this.keepDelta(this._source["delta"] as Source);
   }
 
   override _onCreate(): void {
@@ -109,9 +158,5 @@ export class TokenDocument extends ClientDocument {
     surroundings.canvas.tokens.redraw(this);
     if (userId === surroundings.game.userId)
       void surroundings.game.combats._onDeleteToken(String(this.scene.id), String(this.id));
-  }
-
-  #actorSource(base: Actor) {
-    return { ...merged(base.toObject(), this._source["delta"] as Json), _id: String(base.id) };
   }
 }

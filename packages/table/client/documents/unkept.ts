@@ -4,7 +4,7 @@ import { refuse } from "../../refusals.ts";
 
 /** The document types that the table does not keep. */
 const unkept = (
-  "ActorDelta Adventure AmbientLight AmbientSound Card Cards CombatantGroup Drawing FogExploration Folder " +
+  "Adventure AmbientLight AmbientSound Card Cards CombatantGroup Drawing FogExploration Folder " +
   "JournalEntryCategory MeasuredTemplate Note Playlist PlaylistSound Region RegionBehavior RollTable TableResult Tile Wall"
 ).split(" ");
 

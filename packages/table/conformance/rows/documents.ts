@@ -1,6 +1,7 @@
 /** What a gamemaster's page does with documents, as far as a module that lets messages refer to each other relies on it. Every row takes away what it made. */
 import { refuses, rows, same, type Row } from "../row.ts";
 import { effectRows } from "./effects.ts";
+import { tokenRows } from "./tokens.ts";
 
 interface Stats {
   readonly createdTime: number;
@@ -13,6 +14,7 @@ interface Document {
   readonly name: string;
   readonly timestamp: number | null;
   readonly round: number;
+  readonly _source: object;
   readonly flags: Record<string, unknown>;
   readonly whisper: readonly string[];
   readonly _stats: Stats;
@@ -86,9 +88,13 @@ interface Page {
   readonly ChatMessage: {
     new (data: object): Document;
     create(data: object, options?: object): Promise<Document>;
+    defineSchema(): Record<string, unknown>;
     applyMode?(data: object, mode: string): object;
     applyRollMode(data: object, mode: unknown): { readonly whisper?: readonly string[]; readonly blind?: boolean };
   };
+  readonly Item: { defineSchema(): Record<string, unknown> };
+  readonly TokenDocument: { readonly schema: { readonly fields: Record<string, unknown> } };
+  readonly Macro: { new (data: object): { readonly img: string | null }; readonly DEFAULT_ICON: string };
   readonly Combat: { create(data: object): Promise<Document> };
   readonly CONST: { readonly DEFAULT_TOKEN: string };
   readonly Actor: ActorClass;
@@ -97,7 +103,9 @@ interface Page {
     readonly Item: { readonly documentClass: ItemClass };
   };
   readonly foundry: {
+    readonly documents: { readonly BaseMacro: { readonly DEFAULT_ICON: string } };
     readonly data: {
+      readonly fields: { readonly NumberField: new () => object };
       readonly operators?: { ForcedDeletion: new () => object; ForcedReplacement: new (value: unknown) => object };
     };
     readonly utils: { mergeObject(original: object, other: object, options: object): Record<string, unknown> };
@@ -417,7 +425,35 @@ export const documentRows: readonly Row[] = [
         same([...new Set(calls)], ["Long rope", "Long rope,Torch", "Torch"], "what it held");
       }),
   }),
+  ...rows("types, common/documents; Splittermond, tests of what it relies on", {
+    "classes of documents tell their fields": () => {
+      const { fields } = page.foundry.data;
+      const told = [page.ChatMessage.defineSchema()["timestamp"], page.Item.defineSchema()["sort"]];
+      same(told.map((field) => field instanceof fields.NumberField), [true, true], "being fields of numbers"); // prettier-ignore
+      same(page.TokenDocument.schema.fields["x"] instanceof fields.NumberField, true, "schema");
+    },
+  }),
+  ...rows("issue #14754; types, common/documents", {
+    "fields that a class adds are not stored": async () => {
+      const { NumberField } = page.foundry.data.fields;
+      class Extended extends (page.ChatMessage as unknown as new (data: object) => Document) {
+        static defineSchema(): object {
+          return { ...page.ChatMessage.defineSchema(), heft: new NumberField() };
+        }
+      }
+      same("heft" in Extended.defineSchema(), true, "having the field");
+      await withMessage({ heft: 5 }, (message) => same("heft" in message._source, false, "storing it"));
+    },
+  }),
+  ...rows("types, common/documents/macro; Twodsix, its macros", {
+    "a macro that is given no picture has the one of its class": () => {
+      const { BaseMacro } = page.foundry.documents;
+      same([page.Macro.DEFAULT_ICON, BaseMacro.DEFAULT_ICON], Array(2).fill("icons/svg/dice-target.svg"), "picture");
+      same(new page.Macro({ name: "Row", type: "chat" }).img, page.Macro.DEFAULT_ICON, "picture of a macro");
+    },
+  }),
   ...effectRows,
+  ...tokenRows,
   ...rows("API Combatant", {
     "a combatant knows its token and is named after it": () =>
       withCombat(({ combatants }, tokens) => {

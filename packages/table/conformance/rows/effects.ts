@@ -13,6 +13,7 @@ interface Effect {
   readonly name: string;
   readonly parent: unknown;
   readonly target: unknown;
+  readonly duration: { readonly remaining: number | null; readonly label: string };
   readonly active: boolean;
   readonly isTemporary: boolean;
   readonly statuses: Set<string>;
@@ -39,9 +40,22 @@ interface Actor extends Holder {
   reset(): void;
 }
 
+interface Fight {
+  startCombat(): Promise<unknown>;
+  nextRound(): Promise<unknown>;
+  createEmbeddedDocuments(name: "Combatant", data: readonly object[]): Promise<unknown>;
+  delete(): Promise<unknown>;
+}
+
 interface Page {
+  readonly Combat: { create(data: object): Promise<Fight> };
+  readonly canvas: {
+    readonly scene: { readonly id: string };
+    readonly tokens: { readonly placeables: readonly { readonly id: string }[] };
+  };
   readonly game: {
     readonly release: { readonly generation: number };
+    readonly time: { readonly worldTime: number; advance(delta: number): Promise<unknown> };
     readonly documentTypes: { readonly Actor: readonly string[]; readonly Item: readonly string[] };
   };
   readonly Hooks: { on(hook: string, fn: (...args: never[]) => unknown): number; off(hook: string, id: number): void };
@@ -87,6 +101,14 @@ async function withActor(look: (actor: Actor) => unknown, effects: readonly obje
     if (legacy !== undefined) config.legacyTransferral = legacy;
     await actor.delete();
   }
+}
+
+/** How long an effect of some seconds, or of some rounds, lasts in this generation. */
+function lasting(count: number, unit: "seconds" | "rounds"): object {
+  return {
+    name: "Row",
+    duration: page.game.release.generation < 14 ? { [unit]: count } : { units: unit, value: count },
+  };
 }
 
 /** The flag of an actor that has one effect with these changes. */
@@ -211,6 +233,48 @@ export const effectRows: readonly Row[] = [
         same([...actor.allApplicableEffects()].length, 1, "effects that act on the actor");
         await ring?.delete();
         same(actor.flags.world["n"], 2, "number without the ring");
+      }),
+  }),
+  ...rows("API 13 CONFIG.ActiveEffect, issue #11412; Shadowdark PR #857", {
+    "effects of a thing are not copied to who has it to begin with": () =>
+      same(Boolean(page.CONFIG.ActiveEffect.legacyTransferral), false, "asking for copies"),
+  }),
+  ...rows("API ActiveEffectDuration; issues #7624, #9715, #14103", {
+    "what is left of an effect goes down with the time of the world": () =>
+      withActor(async (actor) => {
+        const [short] = await actor.createEmbeddedDocuments("ActiveEffect", [lasting(600, "seconds")]);
+        const told = [short?.duration.remaining];
+        await page.game.time.advance(60);
+        told.push(short?.duration.remaining);
+        await page.game.time.advance(-60);
+        same([...told, short?.duration.remaining], [600, 540, 600], "seconds");
+        same(short?.isTemporary, true, "being temporary");
+      }),
+    "what is left of an effect goes down with the rounds of the fight": () =>
+      withActor(async (actor) => {
+        const fight = await page.Combat.create({ scene: page.canvas.scene.id, active: true });
+        try {
+          const combatants = page.canvas.tokens.placeables
+            .slice(0, 2)
+            .map(({ id }, at) => ({ tokenId: id, sceneId: page.canvas.scene.id, initiative: 9 - at }));
+          await fight.createEmbeddedDocuments("Combatant", combatants);
+          await fight.startCombat();
+          const [made] = await actor.createEmbeddedDocuments("ActiveEffect", [lasting(5, "rounds")]);
+          const told = [made?.duration.remaining];
+          await fight.nextRound();
+          same([...told, made?.duration.remaining], [5, 4], "rounds");
+        } finally {
+          await fight.delete();
+        }
+      }),
+    "an effect may have begun at another time than now": () =>
+      withActor(async (actor) => {
+        const begun = page.game.time.worldTime - 100;
+        const start = page.game.release.generation < 14 ? {} : { start: { time: begun } };
+        const given = lasting(600, "seconds") as { duration: object };
+        const data = { ...given, ...start, duration: { ...given.duration, startTime: begun } };
+        const [late] = await actor.createEmbeddedDocuments("ActiveEffect", [data]);
+        same(late?.duration.remaining, 500, "seconds");
       }),
   }),
   ...rows("dnd5e #1159, PR #7366; API CONST.ACTIVE_EFFECT_CHANGE_PHASES; Crucible #729", {

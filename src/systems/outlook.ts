@@ -36,6 +36,14 @@ export function rulesOf({ id, extended }: System): Extended {
   return extended;
 }
 
+/** How a test stands before its first roll. */
+export function firstStanding(system: System, options: OptionsOf<Fields>, goal: number | null): Standing {
+  const { kind, pool, gains } = rulesOf(system);
+  const gain = gains.reduce((sum, name) => sum + Number(options[name]), 0);
+  const most = system.kinds[kind]!.fields[pool]!.max ?? Infinity;
+  return { system, options, pool: Number(options[pool]), progress: 0, goal, gain, most };
+}
+
 /** The options of a roll with this many dice. It gives none back by itself: that is at the end of the turn. */
 export function rollOptions(system: System, options: Raw, dice: number): Raw {
   const { pool, gains } = rulesOf(system);

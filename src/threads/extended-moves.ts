@@ -2,7 +2,7 @@
 import type { Fields, OptionsOf } from "../systems/field.ts";
 import { parseFields } from "../systems/field.ts";
 import { LIMITS } from "../systems/limits.ts";
-import { rollOptions, rulesOf } from "../systems/outlook.ts";
+import { firstStanding, rollOptions, rulesOf } from "../systems/outlook.ts";
 import type { Replayed } from "../systems/record.ts";
 import { replayRecord } from "../systems/record.ts";
 import type { System } from "../systems/system.ts";
@@ -93,18 +93,18 @@ export function readGoal(stored: unknown): number | null | undefined {
 
 /** Once the roller is gone, its players are unknown, so no result of the test is shown. */
 function start(opened: ExtendedOpening, base: ThreadState, entry: LogEntry): Extended | undefined {
-  const { system, party, options } = opened;
+  const { system, party, options, goal } = opened;
   const isLost = !base.world.exists(party);
   if (entry.isHidden || (!isLost && !base.world.mayActFor(entry.author, party, entry.created))) return undefined;
-  const { kind, pool, gains } = rulesOf(system);
+  const { pool, progress, gain, most } = firstStanding(system, options, goal);
   return {
     ...{ ...base, ...opened, isLost },
     standing: isLost ? "gone" : "open",
     rounds: [],
     reopened: new Map(),
-    ...(!isLost && { pool: Number(options[pool]), progress: 0 }),
-    gain: gains.reduce((sum, name) => sum + Number(options[name]), 0),
-    most: system.kinds[kind]!.fields[pool]!.max ?? Infinity,
+    ...(!isLost && { pool: pool!, progress: progress! }),
+    gain,
+    most,
     turn: undefined,
     paid: new Set(),
   };

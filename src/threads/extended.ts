@@ -7,7 +7,7 @@
 import type { Forecast } from "../systems/forecast.ts";
 import { LIMITS } from "../systems/limits.ts";
 import { rulesOf } from "../systems/outlook.ts";
-import type { Total } from "../systems/outlook.ts";
+import type { Outlook, Total } from "../systems/outlook.ts";
 import { changeButtons, changeFacts, editNote, openingFacts } from "./changes.ts";
 import type { Extended, ExtendedOpening, PoolRoll } from "./extended-moves.ts";
 import { diceIn, play } from "./extended-moves.ts";
@@ -119,14 +119,21 @@ function factsOf(test: Extended, viewer: Viewer): NonNullable<ThreadView["facts"
   const isVeiled = pool === undefined && standing !== "gone";
   const note = [...(test.isCut ? [{ strong: sayDeleted }] : []), ...(isVeiled ? [{ text: say("veiled") }] : [])];
   if (standing !== "open") return note;
-  const { chance, course, total } = viewer.outlookOf?.(test.id, test) ?? {};
+  const outlook = viewer.outlookOf?.(test.id, test);
   const refill = gain > 0 && { text: say(turn === undefined ? "eachTurn" : "comingBack", { count: gain }) };
   return [
     ...note,
     ...(pool === undefined ? [] : [{ strong: say("dice", { count: pool }), ...refill }]),
-    ...(chance === undefined ? [] : [{ text: say("chance", { chance: { chance } }) }]),
-    ...courseFacts(course),
-    ...totalFacts(total),
+    ...(outlook ? outlookPhrases(outlook) : []).map((text) => ({ text })),
+  ];
+}
+
+/** How a test may go on: the next roll, the course to its goal, and the total without one. */
+export function outlookPhrases({ chance, course, total }: Outlook): readonly Phrase[] {
+  return [
+    ...(chance === undefined ? [] : [say("chance", { chance: { chance } })]),
+    ...coursePhrases(course),
+    ...totalPhrases(total),
   ];
 }
 
@@ -134,22 +141,20 @@ function factsOf(test: Extended, viewer: Viewer): NonNullable<ThreadView["facts"
  * The chance by each roll from the second on, as the first has its own line, and how many rolls it takes if the goal is
  * reached. The last roll that was looked at is told too, since those that are reached later are not among the mean.
  */
-function courseFacts(course: Forecast | undefined): readonly { readonly text: Phrase }[] {
+function coursePhrases(course: Forecast | undefined): readonly Phrase[] {
   const rolls = (course?.byRoll ?? []).map((chance, i) => ({ roll: i + 1, chance }));
   const told = rolls.filter(({ roll }) => (roll > 1 && roll <= 5) || roll === rolls.length);
   if (!course || rolls.length < 2 || course.byRoll.slice(0, 5).at(-1) === 0) return [];
   const each = told.map(({ roll, chance }): Phrase => say("byRoll", { roll, chance: { chance } }));
-  return [
-    { text: say("course", { rolls: { parts: each, by: ", " }, mean: String(Math.round(10 * course.mean) / 10) }) },
-  ];
+  return [say("course", { rolls: { parts: each, by: ", " }, mean: String(Math.round(10 * course.mean) / 10) })];
 }
 
 /** Without a goal: what it comes to if it goes on for a while. */
-function totalFacts(total: Total | undefined): readonly { readonly text: Phrase }[] {
+function totalPhrases(total: Total | undefined): readonly Phrase[] {
   if (!total) return [];
   const { mean, range, rolls } = total;
   const [from, to] = range;
-  return [{ text: say("after", { rolls, mean: Math.round(10 * mean) / 10, from, to }) }];
+  return [say("after", { rolls, mean: Math.round(10 * mean) / 10, from, to })];
 }
 
 function historyRow({ system }: Extended, round: PoolRoll, viewer: Viewer): HistoryRow {

@@ -1,12 +1,16 @@
 /** The form in which an extended test begins. */
 import type { Fields } from "../../systems/field.ts";
+import { parseFields } from "../../systems/field.ts";
 import { LIMITS } from "../../systems/limits.ts";
-import { rulesOf } from "../../systems/outlook.ts";
+import type { Outlook, Standing } from "../../systems/outlook.ts";
+import { firstStanding, rulesOf } from "../../systems/outlook.ts";
 import type { System } from "../../systems/system.ts";
 import type { Problem, Raw } from "../../systems/vocabulary.ts";
-import { problem } from "../../systems/vocabulary.ts";
+import { isProblem, problem } from "../../systems/vocabulary.ts";
 import { readGoal } from "../../threads/extended-moves.ts";
+import { outlookPhrases } from "../../threads/extended.ts";
 import { fieldName } from "../problem.ts";
+import { textsOf } from "../threads/phrase.ts";
 import type { Words } from "../words.ts";
 import type { ControlView } from "./control.ts";
 import { choiceOf } from "./control.ts";
@@ -90,4 +94,16 @@ export function extendedProblems(form: ExtendedForm): Readonly<Record<string, Pr
   const count = gains.map((name) => wrong[`field-${name}`]).find((each) => each !== undefined);
   const goal = goalFrom(form) === undefined && problem("notGoal", { most: LIMITS.goal });
   return { ...wrong, ...(count && { count }), ...(goal && { goal }) };
+}
+
+/** How the test stands at its beginning; undefined while something is wrong. */
+export function standingFrom(form: ExtendedForm, rules: Raw): Standing | undefined {
+  const { fields } = form.system.kinds[rulesOf(form.system).kind]!;
+  const [options, goal] = [parseFields(fields, optionsFrom(form), rules), goalFrom(form)];
+  return isProblem(options) || goal === undefined ? undefined : firstStanding(form.system, options, goal);
+}
+
+/** How it may go, as its panel tells it. */
+export function outlookTexts(outlook: Outlook, words: Words): readonly string[] {
+  return textsOf(outlookPhrases(outlook), words);
 }

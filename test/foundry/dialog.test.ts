@@ -1,12 +1,16 @@
 // @vitest-environment happy-dom
+import { join } from "node:path";
 import { describe, expect, it, vi } from "vitest";
 import { scriptFaces } from "../../packages/table/dice/script.ts";
 import { Hooks } from "../../packages/table/hooks.ts";
 import { finished } from "../../src/engine/steps.ts";
+import { systems } from "../../src/systems/index.ts";
+import type { CheckRequest } from "../../src/systems/notation.ts";
+import { parseCheck } from "../../src/systems/notation.ts";
 import type { Question } from "../../src/view/odds-question.ts";
 import { workOn } from "../../src/view/odds-question.ts";
 import type { Ways } from "./paged.ts";
-import { closeAll, pageForEach, settled, windowOf } from "./paged.ts";
+import { closeAll, pageForEach, PATIENCE, settled, windowOf } from "./paged.ts";
 
 const world = pageForEach();
 let form: HTMLFormElement;
@@ -326,6 +330,22 @@ describe("the roll dialog", () => {
     expect(text(".dicewright-note")).toMatch(/hidden/);
   });
 
+  it("tells GMs the odds against a hidden difficulty that they know, and nobody else", async () => {
+    const opening = (difficulty: object) => ({ system: "kaiser", kind: "skill", raw: { skill: 5, difficulty } });
+    const told = () => [text(".dicewright-chance"), text(".dicewright-note")];
+    const user = world.parts.game["user"] as { isGM: boolean };
+    user.isGM = true;
+    await open(opening({ hidden: 12 }));
+    expect(told()).toEqual(["Chance of success 58.3%", "Hidden from players"]);
+    await closeAll();
+    await open(opening({ hidden: "" }));
+    expect(told()).toEqual([undefined, "The difficulty is hidden, and so are the odds."]);
+    await closeAll();
+    user.isGM = false;
+    await open(opening({ hidden: 12 }));
+    expect(told()).toEqual([undefined, "The difficulty is hidden, and so are the odds."]);
+  });
+
   it("posts with the chosen visibility", async () => {
     const { message } = await open({ system: "kaiser", kind: "skill", raw: { skill: 5 } });
     await fill("mode", "gm");
@@ -422,5 +442,32 @@ describe("clicking a check", () => {
       /Skill is missing/,
     );
     expect(world.posted).toEqual([]);
+  });
+});
+
+describe("the dialog of an extended test", () => {
+  const chances = () => [...form.querySelectorAll(".dicewright-forecast li")].map((each) => each.textContent.trim());
+  const told = async (wanted: RegExp) => {
+    await vi.waitUntil(() => wanted.test(chances().join("\n")), PATIENCE);
+    return chances();
+  };
+
+  it("tells how likely the goal is by each roll, and what comes of it without one", async () => {
+    const path: string = join(import.meta.dirname, "../../src/foundry/form/extended.ts");
+    const { showExtended } = (await import(path)) as { readonly showExtended: (...given: unknown[]) => Promise<void> };
+    const asked = parseCheck("/kr extended 1 dt 6", systems) as CheckRequest;
+    await showExtended(asked, () => Promise.resolve());
+    form = await windowOf(".dicewright-dialog");
+    // One die adds 1 or 2 and stays, or leaves: it has no chance but to go on.
+    expect(await told(/After/)).toEqual([expect.stringMatching(/^After 5 more rolls: /)]);
+    await fill("goal", "1");
+    expect(await told(/goal/)).toEqual(["The next roll reaches the goal: 50%"]);
+    await fill("goal", "2");
+    expect(await told(/8\.3%/)).toEqual([
+      "The next roll reaches the goal: 8.3%",
+      expect.stringMatching(/^Reached by roll 2: 29\.2%; /),
+    ]);
+    await fill("goal", "none");
+    expect(chances()).toEqual([]);
   });
 });

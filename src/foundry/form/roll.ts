@@ -19,7 +19,7 @@ import type { Desk } from "../odds/desk.ts";
 import { deskOf } from "../odds/desk.ts";
 import type { Speaker } from "../platform/documents.ts";
 import { words } from "../platform/words.ts";
-import { hide } from "../secrets/store.ts";
+import { hide, openedForGM } from "../secrets/store.ts";
 import { checkRules, houseRules } from "./house-rules.ts";
 import { copyAsMacro } from "./macro.ts";
 import { latestInputs, remember, rememberedInputs } from "./memory.ts";
@@ -150,7 +150,8 @@ function comingOf(
   };
   const versus = belongs && !isProblem(asked) ? belongs.versus(asked, listening) : [];
   const oddsOf = (check: CheckRequest) => desk.answer(summaryQuestion(check, houseRules()));
-  if (versus.length === 0 && !isAwaited) return rollComing(form, { ...around(), hidesOdds, oddsOf });
+  if (versus.length === 0 && !isAwaited)
+    return rollComing(form, { ...around(), hidesOdds, opened: openedForGM, oddsOf });
   const coming = without(rollComing(form, { ...around(), hidesOdds: true }), "note");
   return { ...coming, isWorking: desk.isWorking(), versus };
 }

@@ -6,7 +6,15 @@
  */
 import type { Fields } from "../../systems/field.ts";
 import type { HiddenNumber } from "../../systems/hidden.ts";
-import { idOfSecret, idsIn, isCommitted, readHidden } from "../../systems/hidden.ts";
+import {
+  idOfSecret,
+  idsIn,
+  isCommitted,
+  isUntold,
+  knownOptions,
+  readHidden,
+  withSecrets,
+} from "../../systems/hidden.ts";
 import { LIMITS } from "../../systems/limits.ts";
 import type { CheckRequest } from "../../systems/notation.ts";
 import type { Hidden, Problem, Raw, Secret } from "../../systems/vocabulary.ts";
@@ -55,6 +63,17 @@ export function storedSecret(id: string): { readonly value: number; readonly sal
   const kept = isGM() ? secrets.get(id) : undefined;
   if (isCommitted(id)) return readHidden(id, kept ?? {});
   return typeof kept === "number" ? { value: kept } : undefined;
+}
+
+/** A check with its hidden numbers among its options, for GMs alone; undefined if this GM does not know them all. */
+export function openedForGM({ hidden, ...asked }: CheckRequest): CheckRequest | undefined {
+  if (!hidden) return asked;
+  if (!isGM()) return undefined;
+  const told = withSecrets({ ...asked, hidden }, (id) => {
+    const known = storedSecret(id) ?? read.get(id);
+    return known && { value: known.value, isPublic: false };
+  });
+  return isUntold(told) ? undefined : { ...asked, options: knownOptions(told) };
 }
 
 /** A line with an id for every hidden number before its label. */

@@ -112,12 +112,14 @@ export function rollControls(form: CheckForm & { readonly mode: string }, around
 /** How the odds of a form are told: they stay hidden if the difficulty is, and may come later. */
 interface Coming extends Around {
   readonly hidesOdds: boolean;
+  /** A check with what it hides, if the reader knows that: then the odds are told, too. */
+  readonly opened?: (asked: CheckRequest) => CheckRequest | undefined;
   /** The odds of a check, or nothing yet; worked out at once if this is left out. */
   readonly oddsOf?: (asked: CheckRequest) => OddsSummary | null | undefined;
 }
 
 /** What a form comes to: its line, its dice and its odds. */
-export function rollComing(form: CheckForm, { rules, words, hidesOdds, oddsOf }: Coming): ComingView {
+export function rollComing(form: CheckForm, { rules, words, hidesOdds, opened, oddsOf }: Coming): ComingView {
   const asked = requestFrom(form, rules);
   if (isProblem(asked)) {
     const wrong = problemOfWhole(form, rules);
@@ -126,10 +128,12 @@ export function rollComing(form: CheckForm, { rules, words, hidesOdds, oddsOf }:
   }
   const throws = words("dicewright.dialog.throws", { dice: firstDice(asked, words) });
   const line = makeCheck(withoutIds(asked));
-  if (hidesOdds || asked.hidden) return { line, throws, note: words("dicewright.dialog.hidden") };
-  const odds = oddsOf ? oddsOf(asked) : summaryOf(asked, rules);
-  if (odds) return { line, throws, odds: summaryView(asked.system.id, odds, words) };
-  return { line, throws, isWorking: odds === undefined };
+  const known = asked.hidden ? opened?.(asked) : asked;
+  if (hidesOdds || !known) return { line, throws, note: words("dicewright.dialog.hidden") };
+  const told = { line, throws, ...(asked.hidden && { note: words("dicewright.secret.kept") }) };
+  const odds = oddsOf ? oddsOf(known) : summaryOf(known, rules);
+  if (odds) return { ...told, odds: summaryView(asked.system.id, odds, words) };
+  return { ...told, isWorking: odds === undefined };
 }
 
 /** The dice thrown first, such as `2d8 + d6`. */

@@ -296,7 +296,6 @@ function formClass<F extends object>(form: F, model: FormModel<F>): new () => Fo
     shape = "";
     isSending = false;
     isLeft = false;
-    readonly #gone = new AbortController();
     #height = 0;
     #isBehind = false;
 
@@ -312,8 +311,6 @@ function formClass<F extends object>(form: F, model: FormModel<F>): new () => Fo
     override async _onFirstRender(context: object, options: object): Promise<void> {
       await super._onFirstRender(context, options);
       listen(this);
-      const { signal } = this.#gone;
-      this.element.ownerDocument.defaultView?.addEventListener("resize", () => keepOnPage(this), { signal });
       this.element.querySelector<HTMLElement>(model.focus ?? "[name^='field-']")?.focus();
     }
 
@@ -341,7 +338,6 @@ function formClass<F extends object>(form: F, model: FormModel<F>): new () => Fo
     override _onClose(options: object): void {
       super._onClose(options);
       this.isLeft = true;
-      this.#gone.abort();
       if (!this.isSending) model.left?.();
     }
   };

@@ -48,7 +48,14 @@ class Sheet extends ApplicationV2 {
   }
 }
 
-/** The window of an actor's saved checks, beside its sheet. */
+/** The window of an actor's saved checks, beside its sheet; opened from there if it says so. */
+async function openFromSheet(actor: Actor): Promise<HTMLElement> {
+  isFromSheet = true;
+  return openWindow(actor).finally(() => (isFromSheet = false));
+}
+
+let isFromSheet = false;
+
 async function openWindow(actor: Actor, ...others: readonly Actor[]): Promise<HTMLElement> {
   const world = await openPage({
     page: ({ game }) => Object.assign(game, { actors: [actor, ...others], system: { id: "plain" } }),
@@ -56,10 +63,13 @@ async function openWindow(actor: Actor, ...others: readonly Actor[]): Promise<HT
   const find = (uuid: string) => [actor, ...others].find((each) => each.uuid === uuid) ?? null;
   Object.assign(world.parts.foundry.utils, { fromUuid: (uuid: string) => Promise.resolve(find(uuid)) });
   await world.settings.set("dicewright", "games", ["kaiser", "ogs"]);
-  await Object.assign(new Sheet(), { document: actor }).render({ force: true });
+  const sheet = Object.assign(new Sheet(), { document: actor });
+  await sheet.render({ force: true });
   const path: string = join(import.meta.dirname, "../../src/foundry/checks/window.ts");
-  const { openSavedChecks } = (await import(path)) as { readonly openSavedChecks: (shown: object) => Promise<void> };
-  await openSavedChecks(actor);
+  const { openSavedChecks } = (await import(path)) as {
+    readonly openSavedChecks: (shown: object, beside?: Element) => Promise<void>;
+  };
+  await openSavedChecks(actor, isFromSheet ? (sheet.element ?? undefined) : undefined);
   return windowOf(".dicewright-traits-window");
 }
 
@@ -126,6 +136,52 @@ it("outlines what can be picked, and makes a saved check of each number that is 
   document.querySelector<HTMLElement>('[name="system.skills.lore"]')!.click();
   await settled();
   expect(names(actor)).toEqual(["Sneak", "Lore"]);
+});
+
+it("offers the numbers of the sheet that an empty one is opened from, once, and leaves everything else alone", async () => {
+  const actor = makeActor("Mira");
+  const window = await openFromSheet(actor);
+  const outlined = () => document.querySelectorAll(".dicewright-pickable").length;
+  await vi.waitUntil(() => outlined() === 2);
+  expect(window.querySelector("[role=status]")!.textContent).toMatch(/outlined number/);
+  expect(document.body.className).not.toContain("picking");
+  const click = (selector: string) => {
+    const event = new MouseEvent("click", { bubbles: true, cancelable: true });
+    document.querySelector(selector)!.dispatchEvent(event);
+    return event.defaultPrevented;
+  };
+  expect([click("#sheet b"), names(actor)]).toEqual([false, []]);
+  expect(click('[name="system.skills.lore"]')).toBe(true);
+  await settled();
+  expect(actor.flags.traits.list.map(({ name, options }) => [name, options])).toEqual([
+    ["Lore", { skill: "@skills.lore" }],
+  ]);
+  expect([outlined(), window.querySelector("[role=status]")!.textContent]).toEqual([0, ""]);
+  expect(document.activeElement!.textContent).toContain("Lore");
+  expect([click('[name="system.skills.sneak"]'), names(actor)]).toEqual([false, ["Lore"]]);
+  await closeAll();
+  await openFromSheet(makeActor("Tor", [saved("a")]));
+  await settled();
+  expect(outlined()).toBe(0);
+});
+
+it("follows a page that shrinks, as long as it is open", async () => {
+  const window = await openWindow(makeActor("Mira"));
+  const shown = [...foundry.applications.instances.values()].find(({ element }) => element === window)!;
+  const box = (right: number, bottom: number) => ({ right, bottom, width: 460, height: 400 }) as DOMRect;
+  const [moved, measured] = [vi.spyOn(shown, "setPosition"), vi.spyOn(window, "getBoundingClientRect")];
+  const resize = (right: number, bottom: number) => {
+    moved.mockClear();
+    measured.mockReturnValue(box(right, bottom));
+    globalThis.dispatchEvent(new Event("resize"));
+    return moved.mock.calls.map(([position]) => position);
+  };
+  expect(resize(innerWidth, innerHeight)).toEqual([]);
+  expect(resize(innerWidth + 1, innerHeight)).toEqual([{ left: innerWidth - 460 }]);
+  expect(resize(innerWidth, innerHeight + 1)).toEqual([{ top: innerHeight - 400 }]);
+  expect(resize(innerWidth + 9, innerHeight + 9)).toEqual([{ left: innerWidth - 460, top: innerHeight - 400 }]);
+  await shown.close();
+  expect(resize(innerWidth + 9, innerHeight + 9)).toEqual([]);
 });
 
 it("takes a saved check that is dragged from another actor's window, and nothing else", async () => {

@@ -171,6 +171,24 @@ export class SavedChecksPage {
     await this.say(words("dicewright.traits.picking"));
   }
 
+  /** While the list is empty, the numbers of the sheet beside it are offered: one click makes the first saved check. */
+  async offer(): Promise<void> {
+    if (!this.holder.canChange || this.#count > 0 || isProblem(this.holder.read())) return;
+    this.#pick = startPick({
+      done: ({ path, name }) => {
+        const isEnough = !this.form && this.canPickSeveral;
+        void (isEnough ? this.#add(path, name) : this.#picked(path, name)).catch(notifyError);
+      },
+      left: () => void this.say(""),
+      isOffered: true,
+    });
+    await this.say(words("dicewright.traits.offering"));
+  }
+
+  get #count(): number {
+    return this.saved.list.length + this.world.list.length;
+  }
+
   /** Makes a saved check of each number that the user clicks, until they end it. */
   async pickSeveral(): Promise<void> {
     const names: string[] = [];
@@ -183,14 +201,15 @@ export class SavedChecksPage {
     await this.say(words("dicewright.traits.pickingSeveral"));
   }
 
-  async #add(path: string, name: string, names: string[]): Promise<void> {
+  async #add(path: string, name: string, names?: string[]): Promise<void> {
     const saved = savedAt(path, { id: foundry.utils.randomID(), name, system: this.game.id });
     if (!saved || this.saved.list.some((each) => each.name === name)) {
       await this.say(words("dicewright.traits.pickedAlready", { name }));
       return;
     }
-    names.push(name);
-    this.status = words("dicewright.traits.pickedSeveral", { names: listOf(names, words) });
+    names?.push(name);
+    this.status = names ? words("dicewright.traits.pickedSeveral", { names: listOf(names, words) }) : "";
+    if (!names) this.focus = `roll-${saved.id}`;
     await this.keep((list) => [...list, saved]);
   }
 

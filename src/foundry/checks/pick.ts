@@ -30,13 +30,15 @@ interface Ends {
   readonly left: () => void;
   /** True if it goes on after each number. */
   readonly isMany?: boolean;
+  /** True if only what is outlined is picked, and everything else does what it usually does. */
+  readonly isOffered?: boolean;
 }
 
 /**
  * Waits for a click on a number of an open actor sheet, and for a choice if several paths fit. Numbers that can be
  * picked are outlined. A click that finds no path tells the user so, and the pick goes on; Escape ends it.
  */
-export function startPick({ done, left, isMany = false }: Ends): Pick {
+export function startPick({ done, left, isMany = false, isOffered = false }: Ends): Pick {
   const listening = new AbortController();
   const options = { capture: true, signal: listening.signal };
   const pages = openPages();
@@ -55,16 +57,18 @@ export function startPick({ done, left, isMany = false }: Ends): Pick {
   const pickFrom = (event: Event) => {
     if (menu?.element.contains(event.target as Node)) return;
     menu?.close();
+    if (isOffered && !(event.target as Element).closest(`.${CAN}`)) return;
     menu = pickAt(event as MouseEvent, end) ?? menu;
   };
   const leave = (event: KeyboardEvent) => {
     if (event.key !== "Escape" || menu?.element.isConnected) return;
+    end();
+    if (isOffered) return;
     event.stopPropagation();
     event.preventDefault();
-    end();
   };
   for (const page of pages) {
-    page.body.classList.add(MARK);
+    if (!isOffered) page.body.classList.add(MARK);
     for (const type of ["pointerdown", "mousedown", "click"]) page.addEventListener(type, pickFrom, options);
     page.addEventListener("keydown", leave, options);
   }

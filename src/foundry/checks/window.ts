@@ -79,7 +79,7 @@ const HIGHEST = 0.1;
 
 const TEMPLATES = [...CONTROL_TEMPLATES, templatePath("form/saved-check"), templatePath("form/saved-tool")];
 
-type WindowClass = new (holder: Holder) => Application;
+type WindowClass = new (holder: Holder) => Application & { readonly page: SavedChecksPage };
 
 /** Made when the first window opens: tests load the module before Foundry's own class exists. */
 let made: WindowClass | undefined;
@@ -91,9 +91,10 @@ export function openSavedChecks(actor: Actor, beside?: Element): Promise<void> {
 
 async function openHolder(holder: Holder, beside?: Element): Promise<void> {
   const open = savedChecksWindows().find(({ id }) => id === windowId(holder));
-  if (open) open.bringToFront?.();
-  else
-    await new (made ??= makeClass())(holder).render({ force: true, ...(beside && { position: placeBeside(beside) }) });
+  if (open) return open.bringToFront?.();
+  const window = new (made ??= makeClass())(holder);
+  await window.render({ force: true, ...(beside && { position: placeBeside(beside) }) });
+  if (beside) await window.page.offer();
 }
 
 /** To the right if there is room, else to the left, else as far right as possible. */

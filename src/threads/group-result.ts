@@ -197,14 +197,20 @@ export interface GroupEnd {
 }
 
 /** What kind of test it is, and what all of its rolls begin with. */
-export function titleOf({ system, kind, options, isAlone }: GroupOpening): Phrase {
+export function titleOf(asked: GroupOpening): Phrase {
+  const check = checkIn(asked);
+  if (asked.isAlone) return say("request", { check });
+  return helpOf(asked) ? check : say("title", { check });
+}
+
+/** The check that is asked for, as it is written; where people help each other, with its game. */
+export function checkIn({ system, kind, options, isAlone }: GroupOpening): Phrase {
   const { fields } = system.kinds[kind]!;
   const given = Object.entries(options).map(([name, value]) =>
     isHidden(value) ? (fields[name]?.hidden?.write("") ?? "") : (fields[name]?.text?.write(value as Json) ?? ""),
   );
   const check: Phrase = { parts: [kindName({ system, kind }), ...given.filter((part) => part !== "")], by: " " };
-  if (isAlone) return say("request", { check });
-  return helpOf({ system, kind }) ? { parts: [ofGame(system, "name"), check], by: " · " } : say("title", { check });
+  return !isAlone && helpOf({ system, kind }) ? { parts: [ofGame(system, "name"), check], by: " · " } : check;
 }
 
 /** What has come of it so far, first of all. */

@@ -8,7 +8,7 @@ import { changeButtons, changeFacts, editNote, openingFacts } from "./changes.ts
 import { play } from "./group-moves.ts";
 import { buttonsAt, buttonsOf, isAway, rollButtons } from "./group-offers.ts";
 import type { Gift, Group, GroupOpening } from "./group-result.ts";
-import { chancesOfHelp, end, helpOf, lowestIn, news, rankIn, titleOf, verdictView } from "./group-result.ts";
+import { chancesOfHelp, checkIn, end, helpOf, lowestIn, news, rankIn, titleOf, verdictView } from "./group-result.ts";
 import type { MoveData } from "./log.ts";
 import { sayDeleted } from "./second-chance.ts";
 import { thread } from "./thread.ts";
@@ -153,7 +153,7 @@ function prompt(group: Group, place: number, viewer: Viewer): Prompt | undefined
   const title = titleOf(group);
   return {
     title: say("prompt.title"),
-    asked: say("prompt.text", { name: viewer.nameOf(row.party), check: group.label ?? title }),
+    asked: say("prompt.text", { name: viewer.nameOf(row.party), check: group.label ?? checkIn(group) }),
     told: group.label === undefined ? ofGame(group.system, "name") : title,
     later: say("prompt.later"),
     buttons: [...buttons].reverse(),
@@ -173,7 +173,7 @@ function worthKeeping({ id, author, rows, log, isSettled }: Group, user: string)
 }
 
 function asksFor(asked: GroupOpening): Phrase {
-  const check = asked.label ?? titleOf(asked);
+  const check = asked.label ?? checkIn(asked);
   return asked.isAlone ? { key: "request.asked", data: { check } } : say("said.asks", { check });
 }
 

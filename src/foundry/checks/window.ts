@@ -11,8 +11,9 @@ import { CONTROL_TEMPLATES, showState, showTips } from "../form/window.ts";
 import { chancesAt } from "../odds/desk.ts";
 import { isGM } from "../platform/documents.ts";
 import type { Actor } from "../platform/documents.ts";
+import { pageApplication } from "../platform/on-page.ts";
 import type { Application } from "../platform/windows.ts";
-import { elementAt, elementOf, templateApplication, templatePath } from "../platform/windows.ts";
+import { elementAt, elementOf, templatePath } from "../platform/windows.ts";
 import { notifyError, words } from "../platform/words.ts";
 import { gamesInUse } from "../start/games.ts";
 import { openContest } from "../threads/entry-points.ts";
@@ -110,7 +111,7 @@ function placeBeside(element: Element): { readonly left: number; readonly top: n
 }
 
 function makeClass(): WindowClass {
-  return class DicewrightTraitsWindow extends templateApplication() {
+  return class DicewrightTraitsWindow extends pageApplication() {
     static DEFAULT_OPTIONS = {
       classes: ["dicewright-traits-window"],
       window: { icon: "fa-solid fa-dice", resizable: true },

@@ -1,8 +1,9 @@
 /** The window in which the GM chooses the house rules of the games in use. */
 import { bookRules, houseRulesView } from "../../view/form/house-rules.ts";
+import { pageApplication } from "../platform/on-page.ts";
 import { setSetting } from "../platform/settings.ts";
 import type { Application, ClickAction } from "../platform/windows.ts";
-import { templateApplication, templatePath } from "../platform/windows.ts";
+import { templatePath } from "../platform/windows.ts";
 import { words } from "../platform/words.ts";
 import { gamesInUse } from "../start/games.ts";
 import { houseRules } from "./house-rules.ts";
@@ -72,7 +73,7 @@ const OPTIONS = {
 
 /** Shows the window. */
 export async function showHouseRules(): Promise<void> {
-  class DicewrightHouseRules extends templateApplication() {
+  class DicewrightHouseRules extends pageApplication() {
     static DEFAULT_OPTIONS = OPTIONS;
     static PARTS = { rules: { template: templatePath("form/house-rules"), templates: CONTROL_TEMPLATES } };
 

@@ -4,8 +4,9 @@ import { flat, shapeOf } from "../../view/form/control.ts";
 import { stepped } from "../../view/form/field-types.ts";
 import type { Filled } from "../../view/form/filled.ts";
 import { filled, withoutItem } from "../../view/form/filled.ts";
+import { keepOnPage, pageApplication } from "../platform/on-page.ts";
 import type { Application, ClickAction, RenderOptions } from "../platform/windows.ts";
-import { elementAt, keepOnPage, openWindows, templateApplication, templatePath } from "../platform/windows.ts";
+import { elementAt, openWindows, templatePath } from "../platform/windows.ts";
 import { notifyError } from "../platform/words.ts";
 import type { FormModel, Frame } from "./model.ts";
 
@@ -285,7 +286,7 @@ export async function showForm<F extends object>(form: F, model: FormModel<F>): 
 }
 
 function formClass<F extends object>(form: F, model: FormModel<F>): new () => FormWindow<F> {
-  return class DicewrightForm extends templateApplication() implements FormWindow<F> {
+  return class DicewrightForm extends pageApplication() implements FormWindow<F> {
     static DEFAULT_OPTIONS = optionsOf(model.frame);
     static PARTS = {
       filled: { template: templatePath("form/form"), templates: CONTROL_TEMPLATES },

@@ -9,9 +9,10 @@ import { questionOf } from "../../view/odds-question.ts";
 import { keyIn } from "../../view/words.ts";
 import type { ChatMessage } from "../platform/documents.ts";
 import { actorOfSpeaker, documentBy, messages, userBy } from "../platform/documents.ts";
+import { pageApplication } from "../platform/on-page.ts";
 import { MODULE } from "../platform/settings.ts";
 import type { Application } from "../platform/windows.ts";
-import { openWindows, templateApplication, templatePath } from "../platform/windows.ts";
+import { openWindows, templatePath } from "../platform/windows.ts";
 import { notifyError, words } from "../platform/words.ts";
 import { replayedCheck } from "../roll/message-rolls.ts";
 import { storedAt } from "../threads/history.ts";
@@ -74,7 +75,7 @@ export async function showLuck(name = ""): Promise<void> {
 }
 
 function luckClass(rolls: readonly LuckRoll[], first: string): new () => Application {
-  return class DicewrightLuck extends templateApplication() {
+  return class DicewrightLuck extends pageApplication() {
     static DEFAULT_OPTIONS = {
       id: ID,
       window: {

@@ -11,7 +11,6 @@ export interface Application {
   readonly id: string;
   readonly element: HTMLElement;
   readonly rendered: boolean;
-  readonly hasFrame: boolean;
   render(options?: RenderOptions): Promise<unknown>;
   close(options?: object): Promise<unknown>;
   bringToFront(): void;
@@ -34,19 +33,10 @@ export interface RenderOptions {
 /** What clicking an element with a `data-action` does. */
 export type ClickAction<A> = (this: A, event: PointerEvent, target: HTMLElement) => unknown;
 
-/** The class that windows with templates extend. They stay on a page that shrinks. */
+/** The class that windows with templates extend. */
 export function templateApplication(): new (options?: object) => Application {
   const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
-  const Base = HandlebarsApplicationMixin(ApplicationV2) as unknown as new (options?: object) => Application;
-  return class DicewrightWindow extends Base {
-    override async _onFirstRender(context: object, options: object): Promise<void> {
-      await super._onFirstRender(context, options);
-      if (!this.hasFrame) return;
-      const page = this.element.ownerDocument.defaultView!;
-      const follow = () => (this.rendered ? keepOnPage(this) : page.removeEventListener("resize", follow));
-      page.addEventListener("resize", follow);
-    }
-  };
+  return HandlebarsApplicationMixin(ApplicationV2) as unknown as new (options?: object) => Application;
 }
 
 /** The address of one of the module's templates. */
@@ -57,20 +47,6 @@ export function templatePath(name: string): string {
 /** Whether there is a page to open windows on. */
 export function hasPage(): boolean {
   return (foundry.applications as { readonly api?: object } | undefined)?.api !== undefined;
-}
-
-/** Moves a window back when it ends beyond the edges of the page, so that its buttons stay in reach. */
-export function keepOnPage(application: Application): void {
-  // It may be closed by the time it has grown.
-  const element = application.element as HTMLElement | null;
-  if (!element?.isConnected) return;
-  const { right, bottom, width, height } = element.getBoundingClientRect();
-  const { innerWidth, innerHeight } = element.ownerDocument.defaultView!;
-  const position = {
-    ...(right > innerWidth && { left: Math.max(0, innerWidth - width) }),
-    ...(bottom > innerHeight && { top: Math.max(0, innerHeight - height) }),
-  };
-  if (Object.keys(position).length > 0) application.setPosition(position);
 }
 
 /** Any window of Foundry, of a system or of a package. Old ones hold their element in a list. */

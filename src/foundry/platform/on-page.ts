@@ -1,0 +1,29 @@
+/** Windows that stay on their page with all their edges when they grow, or when the page shrinks. */
+import type { Application } from "./windows.ts";
+import { templateApplication } from "./windows.ts";
+
+/** The class that such windows extend. */
+export function pageApplication(): ReturnType<typeof templateApplication> {
+  return class DicewrightWindow extends templateApplication() {
+    override async _onFirstRender(context: object, options: object): Promise<void> {
+      await super._onFirstRender(context, options);
+      const page = this.element.ownerDocument.defaultView!;
+      const follow = () => (this.rendered ? keepOnPage(this) : page.removeEventListener("resize", follow));
+      page.addEventListener("resize", follow);
+    }
+  };
+}
+
+/** Moves a window back when it ends beyond the edges of the page, so that its buttons stay in reach. */
+export function keepOnPage(application: Application): void {
+  // It may be closed by the time it has grown.
+  const element = application.element as HTMLElement | null;
+  if (!element?.isConnected) return;
+  const { right, bottom, width, height } = element.getBoundingClientRect();
+  const { innerWidth, innerHeight } = element.ownerDocument.defaultView!;
+  const position = {
+    ...(right > innerWidth && { left: Math.max(0, innerWidth - width) }),
+    ...(bottom > innerHeight && { top: Math.max(0, innerHeight - height) }),
+  };
+  if (Object.keys(position).length > 0) application.setPosition(position);
+}

@@ -414,7 +414,7 @@ describe("a group's test", () => {
     expect(readAs("asPlayer")).toEqual({ lowest: 1, highest: 0, count: 2, rejected: "unfit" });
     expect(readAs("asGM")).toEqual({ lowest: 1, highest: 0, count: 2, passed: 1, rejected: "unfit" });
     expect(thread.sentence(thread.parseOpening(readStored(opening.payload)!, systems)!, () => "")).toMatchObject({
-      data: { check: { data: { check: { parts: [{ system: "kaiser" }, "vs ?"] } } } },
+      data: { check: { parts: [{ system: "kaiser" }, "vs ?"] } },
     });
   });
 

@@ -84,3 +84,16 @@ it("what no opening names any more goes first where there is no room", async () 
   expect(former()).toHaveLength(500);
   expect(former().filter(({ of }) => of === "Actor.mira")).toEqual([old, { ...old, until: 1, users: ["ana"] }]);
 });
+
+it.each([
+  ["the actor in the world's list gets other owners", "preUpdateActor", mira, { ownership: {} }],
+  ["the actor in the world's list is deleted", "preDeleteActor", mira, {}],
+  ["it is linked to that actor", "preUpdateToken", { uuid: "Scene.s.Token.t" }, { actorLink: true }],
+  ["it says itself who owns it", "preUpdateToken", { uuid: "Scene.s.Token.t" }, { delta: { ownership: {} } }],
+])("who owned a token that is not linked is noted before %s", async (_what, hook, document, changes) => {
+  const own = { ...mira, uuid: "Scene.s.Token.t.Actor.mira" };
+  documents.set("Scene.s.Token.t", { documentName: "Token", uuid: "Scene.s.Token.t", actor: own, baseActor: mira });
+  opening("m1", "Scene.s.Token.t");
+  await deed(hook, document, changes);
+  expect(former()).toMatchObject([{ of: "Scene.s.Token.t", users: ["ana"], actor: "Actor.mira" }]);
+});

@@ -215,3 +215,16 @@ it("tells the chances that come before it stands", async () => {
   const root = await openWindow(makeActor("Mira", [{ ...saved("climb"), options: { skill: 4, difficulty: 12 } }]));
   await vi.waitUntil(() => /\d%/.test(root.querySelector("[data-trait=climb]")!.textContent), PATIENCE);
 });
+
+it("of a token that is not linked follows the actor in the world's list", async () => {
+  const own = Object.assign(makeActor("Mira", [saved("a")]), { uuid: "Scene.s.Token.t.Actor.Mira" });
+  const window = await openWindow(own);
+  own.flags.traits = { ...own.flags.traits, list: [saved("a"), saved("b")] };
+  const path: string = join(import.meta.dirname, "../../src/foundry/checks/open-windows.ts");
+  const { redrawActor } = (await import(path)) as { readonly redrawActor: (changed: object) => void };
+  redrawActor({ uuid: "Actor.Mir" });
+  await settled();
+  expect(shown(window)).toEqual(["a"]);
+  redrawActor({ uuid: "Actor.Mira" });
+  await vi.waitFor(() => expect(shown(window)).toEqual(["a", "b"]), PATIENCE);
+});

@@ -26,8 +26,11 @@ export function registerSavedChecks(): void {
   });
 }
 
-/** Draws an actor's window again; the world's shows an actor's numbers. */
+/**
+ * Draws an actor's window again; the world's shows an actor's numbers. Tokens that are not linked follow the actor in
+ * the world's list, with whose address that of their own actor ends, and are not told of (issues #6892, #9095).
+ */
 export function redrawActor({ uuid }: Actor): void {
-  const ids = [uuid.replaceAll(".", "-"), "world"].map((id) => windowId({ id }));
-  for (const open of savedChecksWindows()) if (ids.includes(String(open.id))) void open.render();
+  const ends = [uuid.replaceAll(".", "-"), windowId({ id: "world" })];
+  for (const open of savedChecksWindows()) if (ends.some((end) => open.id!.endsWith(end))) void open.render();
 }

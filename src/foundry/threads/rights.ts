@@ -15,12 +15,17 @@ import { actorNow, ownersNow, tokenOf } from "./party.ts";
 
 let changer: Changer = "nobody";
 
+/** What of a token says who may act for it. */
+const OF_TOKEN = ["actorId", "actorLink", "delta"];
+
 /** Follows who gives and takes rights. The first GM notes from when on there is a history. */
 export function followRights(): void {
   changer = changerNow();
   on("preUpdateActor", (actor, changes) => void ("ownership" in changes && noteWhere((party) => isOf(party, actor))));
   on("preDeleteActor", (actor) => noteWhere((party) => isOf(party, actor)));
-  on("preUpdateToken", (token, changes) => void ("actorId" in changes && noteWhere(({ uuid }) => uuid === token.uuid)));
+  on("preUpdateToken", (token, changes) => {
+    if (OF_TOKEN.some((key) => key in changes)) noteWhere(({ uuid }) => uuid === token.uuid);
+  });
   on("preDeleteToken", ({ uuid }) => noteWhere((party) => party.uuid === uuid));
   on("preDeleteScene", ({ uuid }) => noteWhere((party) => party.uuid.startsWith(`${uuid}.`)));
   on("preUpdateUser", (user, changes) => void ("role" in changes && noteUser(user)));
@@ -34,8 +39,9 @@ function newest(): number {
 
 // ---- What is written down ----
 
+/** Whether it is the actor of a party, also the one in the world's list that a token which is not linked follows. */
 function isOf(party: Party, { uuid }: Actor): boolean {
-  return party.uuid === uuid || actorNow(party)?.uuid === uuid;
+  return [party, actorNow(party), tokenOf(party)?.baseActor].some((each) => each?.uuid === uuid);
 }
 
 function noteUser(user: User): void {

@@ -19,9 +19,14 @@ export function ownParty(): Party | Problem {
   return character ? partyFor(character) : problem("noOwnSide");
 }
 
-/** An actor as a party: by the token it belongs to, or one of its own in the scene. */
+/**
+ * An actor as a party: by the token it belongs to, or its own in the scene. That is one that is linked to it, else its
+ * only one: several that are not linked have actors of their own.
+ */
 export function partyFor(actor: Actor): Party {
-  return partyOf(actor.token ?? (hasScene() ? actor.getActiveTokens(false, true)[0] : undefined) ?? actor);
+  const tokens = (linked: boolean) => (hasScene() ? actor.getActiveTokens(linked, true) : []);
+  const [only, ...others] = tokens(false);
+  return partyOf(actor.token ?? tokens(true)[0] ?? (others.length > 0 ? undefined : only) ?? actor);
 }
 
 /** The targets without the acting party; a problem if one of them cannot take part, or there is no other. */
@@ -65,11 +70,7 @@ export function membersNow(): readonly Party[] {
 /** The characters of all players, by the token each has in the scene. */
 export function charactersNow(): readonly Party[] {
   const characters = usersWho(({ isGM }) => !isGM).flatMap(({ character }) => character ?? []);
-  return unique(
-    characters.map((character) =>
-      partyOf((hasScene() ? character.getActiveTokens(false, true)[0] : undefined) ?? character),
-    ),
-  );
+  return unique(characters.map(partyFor));
 }
 
 /** Each party once. */

@@ -154,7 +154,7 @@ class Left {
   #waiting: readonly (Pool & { readonly highest: number; readonly chance: ReadonlyMap<number, number> })[];
   ways = 1;
   /** How many dice are left in each way. */
-  left: readonly number[];
+  left: readonly number[] = [];
 
   constructor(dice: readonly Pool[]) {
     this.#waiting = dice.map(({ count, die }) => {
@@ -163,7 +163,6 @@ class Left {
     });
     this.values = this.#waiting.flatMap(({ chance }) => [...chance.keys()]);
     this.dice = dice.reduce((sum, { count }) => sum + count, 0);
-    this.left = [this.dice];
   }
 
   /** Lets the dice enter that show no more than this value. */

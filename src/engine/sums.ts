@@ -149,7 +149,6 @@ function* addDice(row: Row, count: number, faces: Faces): Steps<Row> {
  */
 function tailOf(count: number, more: Values, most: number): { readonly rerolls: number; readonly missing: number } {
   const again = more.reduce((sum, [, p]) => sum + p, 0);
-  if (again === 0) return { rerolls: 0, missing: 0 };
   let rerolls = 0;
   let term = (1 - again) ** count;
   for (;;) {

@@ -4,6 +4,7 @@ import type { Pool } from "../../src/engine/die.ts";
 import { die, pool } from "../../src/engine/die.ts";
 import { States } from "../../src/engine/states.ts";
 import { each, finished, inOrder, mapped } from "../../src/engine/steps.ts";
+import { sumSteps } from "../../src/engine/sums.ts";
 import { count, expectCounted } from "./counting.ts";
 
 const numbers = (count: number) => Array.from({ length: count }, (_, i) => i);
@@ -45,6 +46,19 @@ describe("work in steps", () => {
     expect(counts.length).toBeLessThan(120);
     expect(finished(inOrder([], (a: number, b) => a - b))).toEqual([]);
   });
+});
+
+describe("dice that are added up", () => {
+  const steps = { name: "steps", faces: [2, 6, 10] };
+
+  it.each([
+    // The row of so many dice has 11 places for each of them, 5.5 million for all: a step has half a million.
+    [pool(1000, die(12)), 10],
+    [pool(300, die(12)), 0],
+    // Eight places for each, and each place once for each face: 1.9 million.
+    [pool(400, steps), 3],
+    [pool(100, steps), 0],
+  ])("rest now and then (%#)", (dice, rests) => expect([...sumSteps([dice])]).toHaveLength(rests));
 });
 
 /** A machine that counts how often it is asked. It remembers the last value alone. */

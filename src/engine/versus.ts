@@ -69,13 +69,14 @@ export function* bestOf<S, O>(
     sides.flatMap(({ outcomes }, side) => outcomes.map(({ outcome, p }) => ({ side, outcome, p }))),
     (a, b) => compare(a.outcome, b.outcome),
   );
-  const lowest = sides.map((_, side) => all.find((each) => each.side === side)!.outcome);
+  // Who is not at the top is behind, whatever they have rolled.
+  const lowest = all[0]!.outcome;
   const below = sides.map(() => 0);
   /** By the sides that are level at the top, as the bits of a number: how likely that is, and how it may look. */
   const found = new Map<number, { p: number; readonly shown: readonly S[] }>();
   for (let from = 0, to = 0, done = 0; from < all.length; from = to) {
     if (++done % SHOWN_A_STEP === 0) yield;
-    const [here, shown] = [sides.map(() => 0), [...lowest]];
+    const [here, shown] = [sides.map(() => 0), sides.map(() => lowest)];
     for (; to < all.length && compare(all[from]!.outcome, all[to]!.outcome) === 0; to++) {
       const { side, outcome, p } = all[to]!;
       here[side]! += p;
@@ -86,7 +87,7 @@ export function* bestOf<S, O>(
       const p = here.reduce((all, own, side) => all * (isTop(side) ? own : below[side]!), 1);
       const known = found.get(top);
       if (known) known.p += p;
-      else if (p > 0) found.set(top, { p, shown: shown.map((own, side) => (isTop(side) ? own : lowest[side]!)) });
+      else if (p > 0) found.set(top, { p, shown: shown.map((own, side) => (isTop(side) ? own : lowest)) });
     }
     here.forEach((p, side) => (below[side]! += p));
   }
@@ -190,14 +191,14 @@ class Comparison<S, O> {
       let level = 0;
       for (const [, , ours, , , theirs] of shared) level += ours * theirs;
       this.#say(one, two, level);
-    } else if (isHand(rung(one))) yield* this.#openHands(one, two, rung, next);
+    } else if (isHand(rung(one))) yield* this.#openHands(one, two, rung);
     else
       for (const [from, to, , otherFrom, otherTo] of shared)
         yield* this.compare(listed(a, from, to), listed(b, otherFrom, otherTo), next);
   }
 
   /** Hands of all equal totals at once; then lists that compare like them stand for them before the judge. */
-  *#openHands(a: S, b: S, rung: Rung<S>, at: number): Steps<void> {
+  *#openHands(a: S, b: S, rung: Rung<S>): Steps<void> {
     const [ours, theirs] = [rung(a), rung(b)] as [UnopenedHand, UnopenedHand];
     const { ahead, behind, same } = yield* handSteps(ours, theirs, theirs[0]! - ours[0]!);
     const showing = (side: S, hand: UnopenedHand, face: number) => {
@@ -206,10 +207,7 @@ class Comparison<S, O> {
     };
     this.#say(showing(a, ours, 2), showing(b, theirs, 1), ahead);
     this.#say(showing(a, ours, 1), showing(b, theirs, 2), behind);
-    const level = [a, b].map((side, i) => showing(side, i === 0 ? ours : theirs, 1)) as [S, S];
-    if (same === 0) return;
-    if (at + 1 === this.ladder.rungs.length) this.#say(...level, same);
-    else yield* this.compare([{ outcome: level[0], p: same }], [{ outcome: level[1], p: 1 }], at + 1);
+    this.#say(showing(a, ours, 1), showing(b, theirs, 1), same);
   }
 }
 

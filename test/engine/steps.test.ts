@@ -1,10 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { Versus } from "../../src/engine/check.ts";
+import { discard, versus } from "../../src/engine/check.ts";
 import type { Pool } from "../../src/engine/die.ts";
 import { die, pool } from "../../src/engine/die.ts";
+import type { Distribution } from "../../src/engine/distribution.ts";
 import { States } from "../../src/engine/states.ts";
 import { each, finished, inOrder, mapped } from "../../src/engine/steps.ts";
 import { sumSteps } from "../../src/engine/sums.ts";
+import { bestOf, judgements } from "../../src/engine/versus.ts";
 import { count, expectCounted } from "./counting.ts";
 
 const numbers = (count: number) => Array.from({ length: count }, (_, i) => i);
@@ -59,6 +63,41 @@ describe("dice that are added up", () => {
     [pool(400, steps), 3],
     [pool(100, steps), 0],
   ])("rest now and then (%#)", (dice, rests) => expect([...sumSteps([dice])]).toHaveLength(rests));
+});
+
+describe("a contest", () => {
+  const values = (count: number, step: number): Distribution<number> => ({
+    outcomes: numbers(count).map((i) => ({ outcome: i * step, p: 1 / count })),
+    missing: 0,
+  });
+  const higher = versus([discard([], 0), discard([], 0)], ([a = 0, b = 0]) => Math.sign(a - b), {
+    rungs: [(value: number) => value],
+  }) as Versus<number, number>;
+
+  it("rests after some thousand outcomes", () => {
+    const rests = (a: Distribution<number>, b: Distribution<number>) => [...judgements(higher, a, b, true)].length;
+    // Both sides are read, then put into columns, and many of their values are the same.
+    expect(rests(values(5000, 1), values(5000, 1))).toBe(2 + 1 + 1);
+    expect(rests(values(5000, 1), values(5000, 7000))).toBe(2 + 1);
+    expect(rests(values(4096, 1), values(4096, 1))).toBe(1);
+    expect(rests(values(2000, 1), values(2000, 1))).toBe(0);
+  });
+
+  it("of several sides rests after each thousand values that are the highest", () => {
+    for (const [count, rests] of [
+      [1000, 0],
+      [2500, 2],
+    ] as const) {
+      const sides = numbers(3).map(() => values(count, 1));
+      const sorted = [
+        ...inOrder(
+          sides.flatMap(({ outcomes }) => outcomes),
+          (a, b) => a.outcome - b.outcome,
+        ),
+      ];
+      expect([...bestOf(higher, sides)].length - sorted.length).toBe(rests);
+    }
+  });
 });
 
 /** A machine that counts how often it is asked. It remembers the last value alone. */

@@ -12,7 +12,7 @@ import type { Changer, LogEntry } from "../../src/threads/log.ts";
 import { makeMove } from "../../src/threads/log.ts";
 import type { Thread, ThreadState } from "../../src/threads/thread.ts";
 import { readThread } from "../../src/threads/thread.ts";
-import { viewerWith } from "../view/threads.ts";
+import { moveOf, viewerWith } from "../view/threads.ts";
 import { game, thrown, worldWithout } from "./contest-messages.ts";
 
 /** A stored thread; each message is a second later than the one before. */
@@ -216,6 +216,25 @@ describe("what is said of a change", () => {
     answered.entries.push(...log.entries);
     answered.act("gm", { act: "allow", change, isAllowed: false });
     expect(says({ of: answer }, posted, answered.read(group, "approved"))).toEqual(told("refusedChange"));
+    // What is not a number is told as the whole line, and what has no total without one.
+    const open = altered(FOUR, { skill: 6, difficulty: null });
+    expect(says({ of: answer }, { author: "gm", record: open })).toMatchObject({
+      data: {
+        before: { parts: [{ list: [...skill(5).list, expect.anything()] }, " (", 9, ")"] },
+        after: { parts: ["/kaiser skill 6", " (", 10, ")"] },
+      },
+    });
+    const critical = thrown("/klepto group +2", 10, 1);
+    const klepto = new Log();
+    klepto.post(
+      "gm",
+      group.makeOpening({ system: game("kleptonomicon"), kind: "group", options: {}, rules: {}, parties }),
+    );
+    const roll = klepto.act("ben", { act: "answer", place: 1 }, critical);
+    const raised = { author: "gm", record: altered(critical, { modifier: 3 }) };
+    expect(says({ of: roll }, raised, klepto.read(group))).toMatchObject({
+      data: { after: { list: [{ parts: [{ field: "modifier" }, 3] }] } },
+    });
     expect(says({ of: answer }, { id: "new" })).toBeUndefined();
     expect(says({ of: answer })).toBeUndefined();
     expect(says({ of: "nothing" }, { id: "new", record: better })).toBeUndefined();
@@ -235,8 +254,8 @@ describe("what is said of a change", () => {
       [`allow ${change} true`, true, "Allow: Tor"],
       [`allow ${change} false`, false, "Refuse: Tor"],
     ]);
-    const refused = log.act("gm", { act: "allow", change, isAllowed: false });
-    const again = log.act("gm", { act: "allow", change, isAllowed: true });
+    const refused = log.act("gm", moveOf(no!));
+    const again = log.act("gm", moveOf(yes!));
     const read = log.read(group, "approved");
     expect(read.changes.map(({ entry, standing }) => [entry, standing])).toEqual([
       [first, "asked"],
@@ -244,6 +263,15 @@ describe("what is said of a change", () => {
     ]);
     expect([read.rejections.get(refused), read.rejections.get(again)]).toEqual([undefined, "duplicate"]);
     expect(group.view(read, gm).facts).toHaveLength(1);
+  });
+
+  it("is nothing that a GM could allow if it is another message", () => {
+    const hidden = new Log();
+    hidden.entries.push(...log.entries.slice(0, 2));
+    const own = hidden.post("ben", makeMove("m1", { act: "answer", place: 1 }), undefined, { isHidden: true });
+    const allowed = [own, "nothing"].map((id) => hidden.act("gm", { act: "allow", change: id, isAllowed: true }));
+    const { rejections } = hidden.read(group, "approved");
+    expect(allowed.map((id) => rejections.get(id))).toEqual(["duplicate", "duplicate"]);
   });
 
   it("is offered to users who may change rolls", () => {

@@ -172,6 +172,7 @@ const moves = {
   }),
 
   withdraw: move<object>({
+    stays: true,
     parse: () => ({}),
     mayPlay: (contest, data, user, entry) => contest.isWithdrawn || byLeader(contest, data, user, entry),
     play(contest) {

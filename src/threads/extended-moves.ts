@@ -155,6 +155,7 @@ const moves = {
   }),
 
   goal: move<{ readonly goal: number | null }>({
+    stays: true,
     parse(payload) {
       const goal = readGoal(payload["goal"]);
       return goal === undefined ? undefined : { goal };

@@ -22,6 +22,7 @@ import { byLeader } from "./thread.ts";
 import type { Move, ThreadState } from "./thread.ts";
 import type { Phrase } from "./view.ts";
 import { phrases } from "./view.ts";
+import { isSpoilt } from "./witness.ts";
 
 const say = phrases("group");
 
@@ -83,6 +84,7 @@ const moves = {
 
   /** Help for a friend. If a die is missing for it, its message holds the friend's roll as it is with that die. */
   give: move<{ readonly giver: number; readonly friend: number }>({
+    stays: true,
     parse(payload, group) {
       const [giver, friend] = [placeIn(payload["giver"], group), placeIn(payload["friend"], group)];
       return giver !== undefined && friend !== undefined ? { giver, friend } : undefined;
@@ -104,6 +106,7 @@ const moves = {
 
   /** Takes help back. */
   undo: move<{ readonly gift: string }>({
+    stays: true,
     parse: ({ gift }) => (typeof gift === "string" ? { gift } : undefined),
     mayPlay(group, { gift }, _user, entry) {
       const giver = group.gifts.find(({ entry }) => entry === gift)?.from;
@@ -124,6 +127,7 @@ const moves = {
 
   /** Leaves out a member who has not rolled; a later roll of theirs still counts. */
   skip: move<{ readonly place: number }>({
+    stays: true,
     parse: readOne,
     mayPlay: byLeader,
     play: inTime(({ rows }, { place }) => {
@@ -197,6 +201,7 @@ function isAsked({ system, kind, options }: Group, record: CheckRecord): boolean
 /** A reader who cannot see the giver's roll trusts them; such a reader is told no result either. */
 function give(group: Group, { giver: from, friend: to }: { giver: number; friend: number }, entry: LogEntry) {
   const [giver, friend] = [group.rows[from]!, group.rows[to]!];
+  if (isSpoilt(entry)) return "edited";
   if (from === to || !hasRolled(giver) || !hasRolled(friend) || !helpOf(group)) return "unfit";
   if (giver.first && leftOf(group, from) <= 0) return "unfit";
   if (friend.first && !takeHelp(group, to, entry)) return "unfit";

@@ -166,10 +166,11 @@ function dialog(group: Group, moves: readonly MoveData[], viewer: Viewer): RollD
   return { title: { parts: [{ list: names }, group.label ?? titleOf(group)], by: ": " }, kinds: [group.kind] };
 }
 
-/** What a client keeps copies of once the result is there: the test itself and every roll in it. */
-function worthKeeping({ id, author, rows, log, isSettled }: Group, user: string): readonly string[] {
+/** What a client keeps copies of once the result is there: the test itself, every roll in it, and help. */
+function worthKeeping({ id, author, rows, gifts, log, isSettled }: Group, user: string): readonly string[] {
   const takesPart = user === author || log.some((entry) => entry.author === user);
-  return isSettled && takesPart ? [id, ...rows.flatMap(({ entry }) => entry ?? [])] : [];
+  const counting = [...rows, ...gifts].flatMap(({ entry }) => entry ?? []);
+  return isSettled && takesPart ? [id, ...counting] : [];
 }
 
 function asksFor(asked: GroupOpening): Phrase {

@@ -15,7 +15,7 @@ import type { Json, Problem, Raw } from "../systems/vocabulary.ts";
 import type { Changer, Edit, LogEntry, MoveData, Party, Payload, Rejection, Turn } from "./log.ts";
 import { inOrder, readStored } from "./log.ts";
 import type { News, Phrase, PostAction, Prompt, Reveal, RollDialog, ThreadView, Viewer } from "./view.ts";
-import { isOriginal, isOthers, keeps, restored, sightings } from "./witness.ts";
+import { copyBeside, isOriginal, isOthers, keeps, restored, sightings } from "./witness.ts";
 import type { Sighting } from "./witness.ts";
 
 /** What a reading asks of the world: its documents decide, never what a message says. */
@@ -69,6 +69,11 @@ export interface ThreadState {
 
 /** One thing people do in a thread. `M` is what its message says beside its name. */
 export interface Move<State, M = object> {
+  /**
+   * True if it stays what it was once its player deletes it, or writes to it so that it counts later: it counts as a GM's
+   * client has noted it.
+   */
+  readonly stays?: true;
   /** Reads a payload; undefined if it is not this move. The state is missing if the opening is gone. */
   parse(payload: Payload, state: State | undefined): M | undefined;
   /** Whether this user may do it, when its message was stored; a message of anybody else is forged. */
@@ -191,7 +196,8 @@ export function readThread<O extends object, S extends ThreadState>(
   world: World,
 ): S | undefined {
   const first = remade(entry, references, world);
-  const [opening, ...log] = restored([first, ...inOrder(references)]) as [LogEntry, ...LogEntry[]];
+  const [opening, ...left] = restored([first, ...inOrder(references)]) as [LogEntry, ...LogEntry[]];
+  const log = withUndone(kind, opening, left, world);
   const payload = readStored(opening.payload);
   const opened = payload && kind.parseOpening(payload, world.systems);
   if (!opened) return undefined;
@@ -200,6 +206,25 @@ export function readThread<O extends object, S extends ThreadState>(
   if (inserted.length === 0) return state;
   // What others have seen count counts again without them.
   return playAll(kind, { opened, opening, log, world }, inserted);
+}
+
+/** The log with the moves that players have undone by deleting their messages, or by writing to them. */
+function withUndone<S extends ThreadState>(
+  { moves }: Thread<object, S>,
+  opening: LogEntry,
+  log: readonly LogEntry[],
+  world: World,
+): readonly LogEntry[] {
+  const undone = (world.deletedFrom?.(opening.id) ?? []).flatMap(({ id, author, at, payload }): LogEntry[] => {
+    const { act } = readStored(payload) ?? {};
+    const stays = typeof act === "string" && Object.hasOwn(moves, act) && moves[act]!.stays;
+    if (author === undefined || !stays || log.some((each) => each.id === id && each.created <= at)) return [];
+    const said = copyBeside({ id, author }, [opening, ...log]) ?? { payload };
+    return [{ id, author, created: at, isHidden: false, ...said }];
+  });
+  if (undone.length === 0) return log;
+  const isUndone = ({ id }: LogEntry) => undone.some((each) => each.id === id);
+  return inOrder([...log.filter((each) => !isUndone(each)), ...undone]);
 }
 
 /** What a thread is read from. */

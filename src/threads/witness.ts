@@ -27,6 +27,8 @@ export interface Sighting {
   readonly at: number;
   /** True if the client of a GM has noted that it was deleted. */
   readonly isNoted?: true;
+  /** Who wrote it, if that is noted. */
+  readonly author?: string | undefined;
 }
 
 /** The most copies that one message may keep. */
@@ -113,7 +115,11 @@ function restoredFrom(entry: LogEntry, entries: readonly LogEntry[]): LogEntry {
   return { ...rest, isHidden: false, payload, changed, ...(record !== undefined && { record, toldRecord: record }) };
 }
 
-function copyBeside({ id, author }: LogEntry, entries: readonly LogEntry[]): Original | undefined {
+/** The copy of a message that another user keeps, if it is a true one. */
+export function copyBeside(
+  { id, author }: Pick<LogEntry, "id" | "author">,
+  entries: readonly LogEntry[],
+): Original | undefined {
   for (const each of entries) {
     const copy = each.author === author ? undefined : copyIn(each, id);
     if (copy) return copy;

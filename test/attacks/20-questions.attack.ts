@@ -47,7 +47,12 @@ playAttacks(({ gm, ana, ben }) => {
     );
     await prompt.getByRole("button", { name: "Later" }).click();
     await expect.poll(() => prompt.innerText()).toContain("Brigand");
+    // Whose question was put off cannot ask it again at once.
+    await ben().run(
+      `game.users.getName("Ana").query("dicewright.answer", { message: game.messages.contents.findLast(({ author }) => author.isSelf).id, place: 1 }).then(() => undefined)`,
+    );
     await prompt.getByRole("button", { name: "Later" }).click();
     expect(await begin(ana())).toHaveLength(16);
+    expect(await prompt.count()).toBe(0);
   });
 });

@@ -56,7 +56,9 @@ async function notedAfter(payload: object, by: string, rolls: readonly object[] 
 
 it("a move without a roll that a player writes to is noted where it was, since it counts later from then on", async () => {
   const close = { v: 1, to: "opening", act: "close" };
-  expect(await notedAfter(close, "ben")).toEqual([{ thread: "opening", id: "move", at: 5, payload: close }]);
+  expect(await notedAfter(close, "ben")).toEqual([
+    { thread: "opening", id: "move", author: "ben", at: 5, payload: close },
+  ]);
 });
 
 it.each([["by a GM", "gm", []] as const, ["with a roll", "ben", [{}]] as const])(

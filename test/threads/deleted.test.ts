@@ -1,8 +1,10 @@
 /** Rolls that players delete after they have counted, as the client of a GM has noted or others have copied. */
 import { describe, expect, it } from "vitest";
+import { completeRecord, withThrown } from "../../src/systems/change.ts";
 import type { CheckRecord } from "../../src/systems/record.ts";
 import { contest } from "../../src/threads/contest.ts";
 import { extended } from "../../src/threads/extended.ts";
+import { helpedBy } from "../../src/threads/group-moves.ts";
 import { group } from "../../src/threads/group.ts";
 import type { LogEntry } from "../../src/threads/log.ts";
 import { makeMove, without } from "../../src/threads/log.ts";
@@ -47,8 +49,8 @@ class Log<O extends object, S extends ThreadState> {
       this.entries.findIndex((each) => each.id === id),
       1,
     ) as [LogEntry];
-    const { payload, created: at } = entry;
-    if (isNoted) this.noted.push({ id, payload, at, by: "", isNoted: true });
+    const { author, payload, created: at } = entry;
+    if (isNoted) this.noted.push({ id, payload, author, at, by: "", isNoted: true });
     return entry;
   }
 
@@ -56,7 +58,7 @@ class Log<O extends object, S extends ThreadState> {
   touch(id: string, isNoted = true): void {
     const at = this.entries.findIndex((each) => each.id === id);
     const { payload, created, author } = this.entries[at]!;
-    if (isNoted) this.noted.push({ id, payload, at: created, by: "", isNoted: true });
+    if (isNoted) this.noted.push({ id, payload, author, at: created, by: "", isNoted: true });
     const touched = ++this.#now;
     this.entries[at] = { ...this.entries[at]!, created: touched, touched, touchedBy: author };
   }
@@ -313,5 +315,97 @@ describe("a move without a roll that its player deletes, or writes to so that it
     log[way](end);
     expect(log.why(roll)).toBe("late");
     expect(log.read()).toMatchObject({ standing: "ended", progress: 0 });
+  });
+});
+
+describe("what was done stays done, as a GM's client has noted, if its player deletes it or writes to it", () => {
+  const ways = ["delete", "touch"] as const;
+
+  it.each(ways)("a contest that was withdrawn: %s", (way) => {
+    const log = new Log(contest);
+    log.post("ana", contest.makeOpening(begun("kaiser", 2)), FOUR);
+    const withdraw = log.act("ana", { act: "withdraw" });
+    const early = log.act("ben", { act: "answer", side: 1 }, EIGHT);
+    log[way](withdraw);
+    const late = log.act("ben", { act: "answer", side: 1 }, TWELVE);
+    expect([log.why(early), log.why(late)]).toEqual(["late", "late"]);
+    expect(log.read()).toMatchObject({ isWithdrawn: true, duels: [{ stage: "withdrawn" }] });
+  });
+
+  it.each(ways)("the goal of one's own extended test: %s", (way) => {
+    const log = new Log(extended);
+    const options = { ...thrown("/kr extended 4 dt 6", 1, 1, 1, 1).options, pool: 4, dt: 6 };
+    const party = { uuid: "Token.1" };
+    log.post("ben", extended.makeOpening({ system: game("kr"), party, options, goal: 40, turn: null }));
+    log.act("ben", { act: "roll", turn: null }, thrown("/kr extended 4 dt 6", 12, 12, 12, 12));
+    const goal = log.act("ben", { act: "goal", goal: 2 });
+    const [reached] = [log.read()];
+    expect(reached).toMatchObject({ standing: "reached", goal: 2 });
+    log[way](goal);
+    expect(log.read()).toMatchObject({ standing: "reached", goal: 2, progress: reached.progress });
+  });
+
+  /** Ana helps Ben, whose roll is the lowest, and the GM closes the test. */
+  function helped(gifts: "plusOne" | "die") {
+    const log = new Log(group);
+    const [parties, rules] = [[{ uuid: "Token.0" }, { uuid: "Token.1" }], { gifts }];
+    log.post("gm", group.makeOpening({ system: game("kleptonomicon"), kind: "group", options: {}, rules, parties }));
+    log.act("ana", { act: "answer", place: 0 }, thrown("/klepto group +2", 9));
+    const answer = log.act("ben", { act: "answer", place: 1 }, thrown("/klepto group +1", 4));
+    const dieOf = (face: number) => {
+      const change = helpedBy(log.read(), { first: log.read().rows[1]!.first!, helpDice: [] }, 1, [
+        game("kleptonomicon"),
+      ]);
+      return completeRecord(withThrown(change!, [[face]]));
+    };
+    const [die, other] = gifts === "die" ? [dieOf(9), dieOf(8)] : [];
+    const gift = log.act("ana", { act: "give", giver: 0, friend: 1 }, die);
+    const score = () => log.read().rows[1]!.replayed!.played.outcome["score"];
+    return { log, answer, gift, score, other };
+  }
+
+  it.each(ways)("help without a die: %s", (way) => {
+    const { log, gift, score } = helped("plusOne");
+    log.act("gm", { act: "close" });
+    expect(score()).toBe(6);
+    log[way](gift);
+    expect(score()).toBe(6);
+  });
+
+  it("help that was taken back", () => {
+    const { log, gift, score } = helped("plusOne");
+    const undo = log.act("ana", { act: "undo", gift });
+    log.act("gm", { act: "close" });
+    expect(score()).toBe(5);
+    log.delete(undo);
+    expect(score()).toBe(5);
+  });
+
+  it("help with a die, of which the others keep copies from the end on", () => {
+    const { log, gift, answer, score } = helped("die");
+    expect(score()).toBe(10);
+    expect(group.worthKeeping!(log.read(), "ben")).not.toContain(gift);
+    log.act("gm", { act: "close" });
+    expect(group.worthKeeping!(log.read(), "ben")).toContain(gift);
+    log.keep(answer, gift);
+    log.delete(gift);
+    expect(score()).toBe(10);
+  });
+
+  it("a die of help that its player exchanges does not count, and is the one that it was once there is a copy", () => {
+    const { log, gift, answer, score, other: record } = helped("die");
+    const edit = () => {
+      const at = log.entries.findIndex(({ id }) => id === gift);
+      const changed = { by: "ana", isGM: false };
+      log.entries[at] = { ...log.entries[at]!, record, toldRecord: record, touched: 90, touchedBy: "ana", changed };
+    };
+    const copies = log.entries.slice();
+    edit();
+    expect([score(), log.why(gift)]).toEqual([5, "edited"]);
+    log.entries.splice(0, Infinity, ...copies);
+    log.act("gm", { act: "close" });
+    log.keep(answer, gift);
+    edit();
+    expect([score(), log.why(gift)]).toEqual([10, undefined]);
   });
 });

@@ -7,7 +7,7 @@
 import { LIMITS } from "../../systems/limits.ts";
 import type { Json } from "../../systems/vocabulary.ts";
 import { threads } from "../../threads/index.ts";
-import type { Payload } from "../../threads/log.ts";
+import type { LogEntry, Payload } from "../../threads/log.ts";
 import { isSame, readStored } from "../../threads/log.ts";
 import { openedBy, readThread } from "../../threads/thread.ts";
 import type { ChatMessage } from "../platform/documents.ts";
@@ -16,20 +16,22 @@ import { on } from "../platform/hooks.ts";
 import { entryOf } from "./entry.ts";
 import type { Deleted } from "./history.ts";
 import { storedAt, withNotes, write } from "./history.ts";
-import { payloadOf, referencesTo, threadOf } from "./log.ts";
+import { referencesTo, threadOf } from "./log.ts";
 import { wasGamemaster } from "./party.ts";
 import type { Reading } from "./state.ts";
 import { world } from "./world.ts";
 
-/** What a note has of a move: which place of its thread it filled. */
-const KEPT = ["v", "to", "act", "side", "duel", "place"];
+/** What a note has of a move: which place of its thread it filled, and what it said of it. */
+const PLACE = ["v", "to", "act", "side", "duel", "place", "giver"];
+const KEPT = [...PLACE, "friend", "gift", "goal"];
 
 /** Follows what players delete. A log that is cleared is gone at once, so threads are looked for afterwards. */
 export function followDeletions(): void {
   on("deleteChatMessage", (message, _options, user) => {
     const thread = threadOf(message);
     if (thread === undefined || thread === message.id || wasGamemaster(user)) return;
-    if (hasCounted(thread, message)) note(thread, message.id, storedAt(message), payloadOf(message));
+    const entry = entryOf(message);
+    if (hasCounted(thread, message)) note(thread, { ...entry, created: storedAt(message) });
   });
 }
 
@@ -43,21 +45,21 @@ export function noteMoved(before: Reading | undefined, message: ChatMessage): vo
   const { lastModifiedBy: by, modifiedTime = 0 } = message._stats ?? {};
   if (!entry || rejections!.has(entry.id) || !messageBy(message.id)) return;
   const isLater = message.rolls.length === 0 && Number(modifiedTime) > entry.created;
-  if (by && !wasGamemaster(by) && (threadOf(message) !== id || isLater))
-    note(id, entry.id, entry.created, entry.payload);
+  if (by && !wasGamemaster(by) && (threadOf(message) !== id || isLater)) note(id, entry);
 }
 
-function note(thread: string, id: string, at: number, payload: unknown): void {
+function note(thread: string, { id, author, created: at, payload }: LogEntry): void {
   if (!activeGM()?.isSelf) return;
-  const deleted: Deleted = { thread, id, at, payload: placeIn(payload) };
+  const deleted: Deleted = { thread, id, author, at, payload: keptOf(payload, KEPT) };
   setTimeout(() => messageBy(thread) && write((history) => ({ ...history, deleted: noted(history.deleted, deleted) })));
 }
 
 /** Of one place the first and the last, so that nobody pushes out notes by deleting the same again and again. */
 export function noted(before: readonly Deleted[] = [], deleted: Deleted): readonly Deleted[] {
   const left = before.filter(({ thread }) => messageBy(thread));
+  const place = keptOf(deleted.payload, PLACE) as Json;
   const isSamePlace = ({ thread, payload }: Deleted) =>
-    thread === deleted.thread && isSame(deleted.payload as Json, payload);
+    thread === deleted.thread && isSame(place, keptOf(payload, PLACE));
   const same = [...left.filter(isSamePlace), deleted].sort((a, b) => a.at - b.at);
   const others = left.filter((each) => !isSamePlace(each));
   return withNotes(others, ...new Set([same[0]!, same.at(-1)!]));
@@ -72,12 +74,12 @@ function hasCounted(id: string, message: ChatMessage): boolean {
   return state !== undefined && !state.rejections.has(message.id);
 }
 
-function placeIn(payload: unknown): Payload {
+function keptOf(payload: unknown, names: readonly string[]): Payload {
   const stored = Object.entries(readStored(payload) ?? {});
-  return Object.fromEntries(stored.filter(([name, value]) => KEPT.includes(name) && isShort(value)));
+  return Object.fromEntries(stored.filter(([name, value]) => names.includes(name) && isShort(value)));
 }
 
 /** Anyone may have written anything there, and all that is noted stays in a setting of the world. */
 function isShort(value: unknown): boolean {
-  return typeof value === "number" || (typeof value === "string" && value.length <= LIMITS.uuid);
+  return typeof value === "number" || value === null || (typeof value === "string" && value.length <= LIMITS.uuid);
 }

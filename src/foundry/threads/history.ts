@@ -26,6 +26,8 @@ export interface Deleted {
   readonly thread: string;
   readonly id: string;
   readonly at: number;
+  /** The user who wrote it. */
+  readonly author?: string | undefined;
   readonly payload: Payload;
 }
 

@@ -15,6 +15,12 @@ const promptWindow = lazy(() => import("./prompt-window.ts"));
 
 const MOST_QUESTIONS = 50;
 
+/** How long nobody asks again for a thread whose questions were put off, in milliseconds. */
+const REST = 60_000;
+
+/** When that was, by thread. */
+const putOff = new Map<string, number>();
+
 let waiting: readonly Question[] = [];
 let shown: { readonly question: Question; readonly window: ShownPrompt } | undefined;
 let isOpening = false;
@@ -23,6 +29,7 @@ let isOpening = false;
 export function hear(data: unknown): void {
   const { message, place } = (data ?? {}) as { readonly [K in keyof Question]?: unknown };
   if (!wantsPrompts() || typeof message !== "string" || message.length > LIMITS.uuid) return;
+  if (Date.now() - (putOff.get(message) ?? -Infinity) < REST) return;
   const question = { message, place: place as number };
   const isKnown = waiting.some((each) => each.message === message && each.place === place);
   if (isKnown || !Number.isInteger(place) || !isWanted(question)) return;
@@ -72,7 +79,7 @@ async function show(question: Question): Promise<void> {
         question,
         window: await showPrompt(question.message, () => promptFor(question), {
           done: () => drop((each) => each === question),
-          later: () => drop(({ message }) => message === question.message),
+          later: () => putOffAll(question.message),
         }),
       };
   } catch (error) {
@@ -88,6 +95,13 @@ async function show(question: Question): Promise<void> {
 function drop(isDealtWith: (question: Question) => boolean): void {
   waiting = waiting.filter((question) => !isDealtWith(question));
   review();
+}
+
+function putOffAll(thread: string): void {
+  putOff.delete(thread);
+  putOff.set(thread, Date.now());
+  if (putOff.size > MOST_QUESTIONS) putOff.delete(putOff.keys().next().value!);
+  drop(({ message }) => message === thread);
 }
 
 function hide(): void {

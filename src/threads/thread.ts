@@ -70,8 +70,8 @@ export interface ThreadState {
 /** One thing people do in a thread. `M` is what its message says beside its name. */
 export interface Move<State, M = object> {
   /**
-   * True if it stays what it was once its player deletes it, or writes to it so that it counts later: it counts as a GM's
-   * client has noted it.
+   * True if it stays what it was once its player deletes it, or writes to it so that it counts later: it counts as the
+   * client of a GM has noted it.
    */
   readonly stays?: true;
   /** Reads a payload; undefined if it is not this move. The state is missing if the opening is gone. */

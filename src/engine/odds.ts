@@ -57,7 +57,8 @@ interface Sink<O> {
   readonly further: Open<unknown>;
 }
 
-const FEW_FACES = 64;
+/** Up to so many dice, with so many faces in all, fill one step at most. */
+const FEW = { dice: 5, faces: 64 };
 
 /** Remembers every distribution it has worked out. */
 class Walk {
@@ -104,9 +105,12 @@ class Walk {
     if (this.given || !isThrow(check)) return undefined;
     const { evaluator, pools } = check.dice;
     if (this.isGist && evaluator.gist) return undefined;
-    let faces = 0;
-    for (const { count, die } of pools) faces += count * die.faces.length;
-    return faces <= FEW_FACES ? (check.distribution ??= evaluator.distribution(pools)) : undefined;
+    let [dice, faces] = [0, 0];
+    for (const { count, die } of pools) {
+      dice += count;
+      faces += count * die.faces.length;
+    }
+    return dice <= FEW.dice && faces <= FEW.faces ? (check.distribution ??= evaluator.distribution(pools)) : undefined;
   }
 
   /**

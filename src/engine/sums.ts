@@ -14,7 +14,7 @@
 import type { Die, Pool } from "./die.ts";
 import type { Distribution, Weighted } from "./distribution.ts";
 import type { Steps } from "./steps.ts";
-import { finished } from "./steps.ts";
+import { finished, OUTCOMES_A_STEP } from "./steps.ts";
 
 /** Tail mass of an endless chain below which it is cut off. */
 export const PRECISION = 1e-16;
@@ -38,7 +38,12 @@ export function sumDistribution(dice: readonly Pool[]): Distribution<number> {
 export function* sumSteps(dice: readonly Pool[]): Steps<Distribution<number>> {
   if (dice.length === 1 && dice[0]!.count === 1) return dieDistribution(dice[0]!.die);
   const row = yield* rowSteps(dice);
-  return { outcomes: listed(row), missing: row.missing };
+  const outcomes: Weighted<number>[] = [];
+  for (let from = 0; from < row.mass.length; from += OUTCOMES_A_STEP) {
+    if (from > 0) yield;
+    list(row, from, from + OUTCOMES_A_STEP, outcomes);
+  }
+  return { outcomes, missing: row.missing };
 }
 
 /** The same as a row. */
@@ -53,10 +58,15 @@ function* rowSteps(dice: readonly Pool[]): Steps<Row> {
 }
 
 /** The sums that can come up, lowest first. */
-function listed({ low, mass }: Row): Weighted<number>[] {
+function listed(row: Row): Weighted<number>[] {
   const outcomes: Weighted<number>[] = [];
-  for (let i = 0; i < mass.length; i++) if (mass[i]! > 0) outcomes.push({ outcome: low + i, p: mass[i]! });
+  list(row, 0, row.mass.length, outcomes);
   return outcomes;
+}
+
+function list({ low, mass }: Row, from: number, to: number, outcomes: Weighted<number>[]): void {
+  const end = Math.min(to, mass.length);
+  for (let i = from; i < end; i++) if (mass[i]! > 0) outcomes.push({ outcome: low + i, p: mass[i]! });
 }
 
 const known = new WeakMap<Die, Distribution<number>>();

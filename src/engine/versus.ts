@@ -20,8 +20,12 @@ type Value = number | readonly number[];
 
 /** How two values of one rung compare: above 0 if the first is ahead. */
 function compareValues(a: Value, b: Value): number {
-  if (typeof a !== "number" || typeof b !== "number") return placeByPlace([a].flat(), [b].flat());
+  if (typeof a !== "number" || typeof b !== "number") return placeByPlace(listOf(a), listOf(b));
   return a === b ? 0 : a - b;
+}
+
+function listOf(value: Value): readonly number[] {
+  return typeof value === "number" ? [value] : value;
 }
 
 /** The rung that puts one side ahead, from 1 on; negative if it is behind, 0 if they are level. */
@@ -54,7 +58,7 @@ export function* judgements<S, O>(
 }
 
 /** So many different values at the top are one step. */
-const SHOWN_A_STEP = 1024;
+const SHOWN_A_STEP = 512;
 
 /**
  * What the judge says of several sides of which only those ahead of all others matter: their outcomes are sorted as one
@@ -134,8 +138,8 @@ class Comparison<S, O> {
     const isLast = at + 1 === this.ladder.rungs.length;
     const [ours, theirs] = yield* columnsOf(a, b, this.ladder.rungs[at]!, isLast);
     const isMeasured = at === 0 && this.isMeasured;
-    const shared = this.#sweep(ours, theirs, isMeasured);
-    if (shared.length > OUTCOMES_A_STEP) yield;
+    if (a.length + b.length > OUTCOMES_A_STEP) yield;
+    const shared = yield* this.#sweep(ours, theirs, isMeasured);
     if (isMeasured) this.#measure(ours, theirs);
     if (shared.length > 0) yield* this.#level(ours, theirs, shared, at + 1);
   }
@@ -144,28 +148,14 @@ class Comparison<S, O> {
     if (p > 0) this.found.push({ outcome: this.judge(a, b), p });
   }
 
-  /** One pass over both sides from the lowest value up: what comes later is ahead of all that came before. */
-  #sweep(a: Column<S>, b: Column<S>, isSilent: boolean): Shared[] {
-    let [ahead, behind, belowA, belowB, i, j] = [0, 0, 0, 0, 0, 0];
-    const shared: Shared[] = [];
-    const [x, y] = [a.values, b.values];
-    while (i < x.length || j < y.length) {
-      const value = i === x.length ? y[j]! : j === y.length ? x[i]! : Math.min(x[i]!, y[j]!);
-      const [from, otherFrom] = [i, j];
-      let [ours, theirs] = [0, 0];
-      while (x[i] === value) ours += a.mass[i++]!;
-      while (y[j] === value) theirs += b.mass[j++]!;
-      if (ours > 0 && theirs > 0) shared.push([from, i, ours, otherFrom, j, theirs]);
-      ahead += ours * belowB;
-      behind += theirs * belowA;
-      belowA += ours;
-      belowB += theirs;
-    }
+  *#sweep(a: Column<S>, b: Column<S>, isSilent: boolean): Steps<readonly Shared[]> {
+    const pass = new Sweep(a, b);
+    while (!pass.isOver()) yield;
     if (!isSilent) {
-      this.#say(a.sides.at(-1)!, b.sides[0]!, ahead);
-      this.#say(a.sides[0]!, b.sides.at(-1)!, behind);
+      this.#say(a.sides.at(-1)!, b.sides[0]!, pass.ahead);
+      this.#say(a.sides[0]!, b.sides.at(-1)!, pass.behind);
     }
-    return shared;
+    return pass.shared;
   }
 
   /** The distribution of the difference: the sum of one side and the other one's mirror image. */
@@ -189,7 +179,7 @@ class Comparison<S, O> {
     const [one, two] = [a.sides[first]!, b.sides[other]!];
     if (!rung) {
       let level = 0;
-      for (const [, , ours, , , theirs] of shared) level += ours * theirs;
+      for (let i = 0; i < shared.length; i++) level += shared[i]![2] * shared[i]![5];
       this.#say(one, two, level);
     } else if (isHand(rung(one))) yield* this.#openHands(one, two, rung);
     else
@@ -211,6 +201,45 @@ class Comparison<S, O> {
   }
 }
 
+/** One pass over both sides from the lowest value up: what comes later is ahead of all that came before. */
+class Sweep {
+  ahead = 0;
+  behind = 0;
+  readonly shared: Shared[] = [];
+  #at = [0, 0] as const;
+  #below = [0, 0] as const;
+
+  constructor(
+    readonly a: Pick<Column<unknown>, "values" | "mass">,
+    readonly b: Pick<Column<unknown>, "values" | "mass">,
+  ) {}
+
+  /** Goes on by as many values as one step has. Tells whether that was the last one. */
+  isOver(): boolean {
+    const { a, b, shared } = this;
+    const [x, y] = [a.values, b.values];
+    let [[i, j], [belowA, belowB], ahead, behind] = [this.#at, this.#below, this.ahead, this.behind];
+    for (let done = 0; (i < x.length || j < y.length) && done < OUTCOMES_A_STEP; done++) {
+      const value = i === x.length ? y[j]! : j === y.length ? x[i]! : Math.min(x[i]!, y[j]!);
+      const [from, otherFrom] = [i, j];
+      let [ours, theirs] = [0, 0];
+      while (x[i] === value) ours += a.mass[i++]!;
+      while (y[j] === value) theirs += b.mass[j++]!;
+      if (ours > 0 && theirs > 0) shared.push([from, i, ours, otherFrom, j, theirs]);
+      ahead += ours * belowB;
+      behind += theirs * belowA;
+      belowA += ours;
+      belowB += theirs;
+    }
+    Object.assign(this, { ahead, behind });
+    [this.#at, this.#below] = [
+      [i, j],
+      [belowA, belowB],
+    ];
+    return i === x.length && j === y.length;
+  }
+}
+
 /** What a rung says of two sides. Lists are compared by their place among all lists of both. */
 function* columnsOf<S>(
   a: readonly Weighted<S>[],
@@ -223,8 +252,10 @@ function* columnsOf<S>(
   const numbers = read.every(areNumbers) ? read : placesAmong(read);
   // Below the last rung nobody asks for the outcomes of a value one by one.
   const column = isLast ? summed : sorted;
+  const isLong = a.length + b.length > OUTCOMES_A_STEP;
+  if (isLong) yield;
   const first = column(a, numbers[0]!);
-  if (a.length + b.length > OUTCOMES_A_STEP) yield;
+  if (isLong) yield;
   return [first, column(b, numbers[1]!)];
 }
 

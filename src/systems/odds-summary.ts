@@ -9,7 +9,7 @@
 import type { Distribution, Weighted } from "../engine/distribution.ts";
 import { gistSteps } from "../engine/odds.ts";
 import type { Steps } from "../engine/steps.ts";
-import { each, finished, mapped } from "../engine/steps.ts";
+import { each, finished, inOrder, mapped } from "../engine/steps.ts";
 import type { CheckRequest } from "./notation.ts";
 import { presetTable } from "./preset-names.ts";
 import { checkOf } from "./record.ts";
@@ -82,8 +82,7 @@ export function* summarySteps(asked: CheckRequest, rules: Raw): Steps<OddsSummar
   const kind = kindOf(asked);
   const told = yield* toldOdds(asked);
   yield;
-  const scores = yield* mapped(told, ({ outcome, p }) => [kind.score(outcome), p] as const);
-  scores.sort(([a], [b]) => a - b);
+  const scores = yield* inOrder(yield* mapped(told, ({ outcome, p }) => [kind.score(outcome), p] as const), byFirst);
   const judged = yield* judgedIn(asked, told);
   const steps = yield* stepsOf(kind, told);
   const curve = yield* curveOf(told);
@@ -202,14 +201,22 @@ const MOST_BARS = 40;
 const TAIL = 0.0005;
 
 function* curveOf(told: readonly Told[]): Steps<Bar[]> {
-  const masses = new Map<number, number>();
+  const masses = new Map<number, [total: number, p: number]>();
+  const found: [total: number, p: number][] = [];
+  let all = 0;
   // What is great without a number, such as a critical success, is better than any number.
   let beyond = 0;
   yield* each(told, ({ p, report: { total, tone } }) => {
-    if (total !== undefined) masses.set(total, (masses.get(total) ?? 0) + p);
-    else if (tone === "great") beyond += p;
+    if (total === undefined) {
+      if (tone === "great") beyond += p;
+      return;
+    }
+    all += p;
+    const known = masses.get(total);
+    if (known) known[1] += p;
+    else masses.set(total, found[found.push([total, p]) - 1]!);
   });
-  const order = [...masses].sort(([a], [b]) => a - b);
+  const order = yield* inOrder(found, byFirst);
   if (order.length < 2) return [];
   const [least, most] = [quantile(order, TAIL), quantile(order, 1 - TAIL)];
   const width = Math.ceil((most - least + 1) / MOST_BARS);
@@ -222,7 +229,7 @@ function* curveOf(told: readonly Told[]): Steps<Bar[]> {
     own.set(tone, (own.get(tone) ?? 0) + p);
   });
   const [first, last] = [order[0]![0], order.at(-1)![0]];
-  let above = sumOf(masses.values()) + beyond;
+  let above = all + beyond;
   return tones.map((own, i) => {
     const from = i === 0 ? first : least + i * width;
     const to = i === count - 1 ? last : least + (i + 1) * width - 1;
@@ -240,9 +247,15 @@ function sumOf(numbers: Iterable<number>): number {
   return sum;
 }
 
+/** The first of some numbers in order below or at which that part of their mass lies. */
 function quantile(order: readonly (readonly [score: number, p: number])[], part: number): number {
   let below = 0;
-  return (order.find(([, p]) => (below += p) >= part) ?? order.at(-1) ?? [0])[0];
+  for (let i = 0; i < order.length; i++) if ((below += order[i]![1]) >= part) return order[i]![0];
+  return (order.at(-1) ?? [0])[0];
+}
+
+function byFirst([a]: readonly [number, number], [b]: readonly [number, number]): number {
+  return a - b;
 }
 
 // ---- Other options ----

@@ -61,12 +61,17 @@ const action = kind({
   compare: increases,
   follow: damageAfter,
   contested: { opposed: true, difficulty: null },
-  contestValue: ({ total, faces = [] }, options): Side => ({
-    total,
-    faces,
-    sizes: descending(checkDice(options).flatMap(grownSizes)),
-  }),
+  contestValue: ({ total, faces = [] }, options): Side => ({ total, faces, sizes: sizesOf(options) }),
 });
+
+/** The sizes of all dice, the largest first. Odds ask for those of the same options for thousands of outcomes. */
+function sizesOf(options: OptionsOf<typeof ACTION>): readonly number[] {
+  let sizes = knownSizes.get(options);
+  if (!sizes) knownSizes.set(options, (sizes = descending(checkDice(options).flatMap(grownSizes))));
+  return sizes;
+}
+
+const knownSizes = new WeakMap<object, readonly number[]>();
 
 /** One more Die Increase on each of the dice that differ. The stand-in d6 is not a die of the check. */
 function increases({ dice, difficulty }: OptionsOf<typeof ACTION>): readonly Comparison[] {

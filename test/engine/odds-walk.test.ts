@@ -129,10 +129,11 @@ describe("dice of a check", () => {
 
   it.each([
     ["at once", [pool(1, die(6))]],
-    ["at once", [pool(8, die(8))]],
-    ["at once", [pool(10, die(6)), pool(1, die(4))]],
+    ["at once", [pool(5, die(12))]],
+    ["at once", [pool(4, die(15)), pool(1, die(4))]],
     ["in steps", [pool(5, die(13))]],
-    ["in steps", [pool(10, die(6)), pool(1, die(5))]],
+    ["in steps", [pool(4, die(15)), pool(1, die(5))]],
+    ["in steps", [pool(4, die(6)), pool(2, die(6))]],
     ["in steps", [pool(40, die(3))]],
   ])("are read once, and %s: %j", (wanted, pools) => {
     for (const walk of [odds, oddsInGist]) {

@@ -12,6 +12,8 @@
  *     forecastOf({ pool: 1, left: 2, refill: (left) => left, roll: () => one }, 5).byRoll // [0, 1]
  */
 import type { Weighted } from "../engine/distribution.ts";
+import type { Steps } from "../engine/steps.ts";
+import { finished } from "../engine/steps.ts";
 import type { Row } from "../engine/sums.ts";
 import { convolved } from "../engine/sums.ts";
 
@@ -42,7 +44,12 @@ const UNDECIDED = 0.001;
 type Left = Map<number, number>;
 
 /** How a test may go on, for so many rolls at most. A pool without dice is never rolled again. */
-export function forecastOf({ pool, left, refill, roll }: Course, rolls: number): Forecast {
+export function forecastOf(course: Course, rolls: number): Forecast {
+  return finished(forecastSteps(course, rolls));
+}
+
+/** The same, each roll a step. */
+export function* forecastSteps({ pool, left, refill, roll }: Course, rolls: number): Steps<Forecast> {
   const byRoll: number[] = [];
   let [reached, weighted] = [0, 0];
   let open = new Map<number, Left>([[pool, new Map([[left, 1]])]]);
@@ -56,6 +63,7 @@ export function forecastOf({ pool, left, refill, roll }: Course, rolls: number):
         if (rest <= 0) reached += p;
         else if (after > 0) add(next, after, rest, p);
       }
+    yield;
     byRoll.push(reached);
     weighted += (reached - before) * byRoll.length;
     open = next;

@@ -8,9 +8,11 @@
  *     outlookOf({ system, options, pool: 1, progress: 0, goal: 1, gain: 0, most: 100 }).chance // 0.5
  */
 import { odds, probability } from "../engine/odds.ts";
+import type { Steps } from "../engine/steps.ts";
+import { finished } from "../engine/steps.ts";
 import type { Fields, OptionsOf } from "./field.ts";
 import type { Forecast, Step } from "./forecast.ts";
-import { dieOf, forecastOf, totalAfter } from "./forecast.ts";
+import { dieOf, forecastSteps, totalAfter } from "./forecast.ts";
 import { parseRequest } from "./notation.ts";
 import { checkOf } from "./record.ts";
 import type { Extended, System } from "./system.ts";
@@ -65,7 +67,14 @@ export interface Outlook {
 
 /** All that a panel tells. */
 export function outlookOf(test: Standing): Outlook {
-  return { chance: chanceOf(test), course: courseOf(test), total: totalOf(test) };
+  return finished(outlookSteps(test));
+}
+
+/** The same in steps. */
+export function* outlookSteps(test: Standing): Steps<Outlook> {
+  const chance = chanceOf(test);
+  yield;
+  return { chance, course: yield* courseSteps(test), total: totalOf(test) };
 }
 
 /** How likely the next roll reaches the goal; undefined without a goal, and if the pool is not known. */
@@ -86,6 +95,10 @@ const MOST_GOAL = 200;
 
 /** How it may go on, roll by roll; undefined without a goal, for large pools, and if the pool is not known. */
 export function courseOf(test: Standing): Forecast | undefined {
+  return finished(courseSteps(test));
+}
+
+function* courseSteps(test: Standing): Steps<Forecast | undefined> {
   const { pool, progress, goal, gain, most } = test;
   const isKnown = pool !== undefined && progress !== undefined && goal !== null;
   if (!isKnown || goal <= progress || goal - progress > MOST_GOAL || pool > FOLLOWED.oneByOne.dice) return undefined;
@@ -94,7 +107,7 @@ export function courseOf(test: Standing): Forecast | undefined {
   const reach = most <= dice || gain === 0 ? Infinity : Math.floor((dice - pool) / gain);
   if (pool > dice || reach < LEAST_ROLLS) return undefined;
   const refill = (left: number) => Math.min(most, left + gain);
-  return forecastOf({ pool, left: goal - progress, refill, roll }, Math.min(rolls, reach));
+  return yield* forecastSteps({ pool, left: goal - progress, refill, roll }, Math.min(rolls, reach));
 }
 
 /** What a roll of so many dice may do, each worked out once. */

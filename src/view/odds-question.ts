@@ -19,7 +19,7 @@ import type { CheckRequest } from "../systems/notation.ts";
 import type { Chance, OddsSummary } from "../systems/odds-summary.ts";
 import { chanceSteps, summarySteps } from "../systems/odds-summary.ts";
 import type { Outlook, Standing } from "../systems/outlook.ts";
-import { outlookOf } from "../systems/outlook.ts";
+import { outlookSteps } from "../systems/outlook.ts";
 import type { Replayed } from "../systems/record.ts";
 import { checkOf } from "../systems/record.ts";
 import type { System } from "../systems/system.ts";
@@ -136,7 +136,7 @@ export function* workOn(question: Question): Steps<Answers[Kind]> {
     case "versus":
       return (yield* chancesIn({ ...question, stakes: question.stakes.map(stake) })) ?? null;
     case "outlook":
-      return outlookOf({ ...question.test, system: systemBy(question.test.system) });
+      return yield* outlookSteps({ ...question.test, system: systemBy(question.test.system) });
   }
 }
 

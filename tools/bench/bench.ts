@@ -15,6 +15,7 @@ import { measure, median } from "./measure.ts";
 import type { Measured } from "./measure.ts";
 import { frames, rows } from "./rows.ts";
 import type { Row } from "./rows.ts";
+import { longestStep, questions } from "./steps.ts";
 
 /** One frame at 60 Hz, in milliseconds. */
 const FRAME = 16;
@@ -179,7 +180,10 @@ async function pendingContests(): Promise<void> {
 
 /** What a screen asks for, against one frame. */
 function inFrame({ id, name, ours }: (typeof frames)[number]): void {
-  const time = measure([ours], FEW_ROUNDS).times[0]!;
+  printFrame(id, name, measure([ours], FEW_ROUNDS).times[0]!);
+}
+
+function printFrame(id: string, name: string, time: number): void {
   const held = time <= FRAME;
   print(
     { id, floor: FRAME, ours: rounded(time), ratio: rounded(time / FRAME), goal: 1, held, peer: null },
@@ -195,6 +199,9 @@ const [measuredRows, measuredGrowth] = [rows.map(warm), growth.map(warm)];
 for (const each of measuredRows) await printWarm(each);
 heading("What screens ask for, warm, to one frame of 16 ms");
 frames.forEach(inFrame);
+heading("The longest step of large questions without a worker, warm, to one frame of 16 ms");
+for (const [name, question] of Object.entries(questions))
+  printFrame(`step:${name}`, name, longestStep(question, FEW_ROUNDS));
 heading("Growth with the number of dice");
 for (const each of measuredGrowth) await printWarm(each);
 heading("Exact odds, the first call of a fresh process, to one frame of 16 ms");

@@ -12,7 +12,7 @@ export function median(numbers: readonly number[]): number {
 }
 
 /** Milliseconds of processor time so far: what else the machine does is not in it. */
-function spent(): number {
+export function spent(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;
 }

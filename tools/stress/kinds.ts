@@ -8,7 +8,7 @@ import type { Random } from "./random.ts";
 import type { Stored, Table } from "./table.ts";
 import { maySee } from "./table.ts";
 import type { Kind, Played, Truth } from "./tests.ts";
-import { inOrder, isAgain, outcomeOf } from "./tests.ts";
+import { inOrder, isAgain, isOver, outcomeOf } from "./tests.ts";
 
 const sorted = (rejections: ReadonlyMap<string, string>) => [...rejections].map((each) => each.join(" ")).sort();
 const systemOf = ({ system }: Pick<Played, "system">) => systems.find(({ id }) => id === system)!;
@@ -61,7 +61,7 @@ class GroupReckoning {
     if (does === "nothing") return "unread";
     if (does === "reopen") return message.author === "gm" ? this.reopen(message, place) : "forged";
     if (does === "answer" ? !this.mayAct(message, place) : !isLeader) return "forged";
-    if (this.closedBy !== undefined) return "late";
+    if (this.closedBy !== undefined || isOver(this.test, message)) return "late";
     if (does === "close") return void (this.closedBy = message.id);
     if (does === "skip") return row.standing === "waiting" ? void (row.standing = "skipped") : "duplicate";
     if (row.standing !== "waiting" && row.standing !== "skipped") return "duplicate";
@@ -84,6 +84,7 @@ class GroupReckoning {
   }
 
   result(): unknown {
+    this.closedBy ??= this.test.over[0]?.id;
     for (const [place, row] of this.rows.entries()) {
       const isLost = this.test.deleted.some(
         (each) => each.place === place && each.at > (this.reopened.get(place) ?? -1),
@@ -168,7 +169,7 @@ class ExtendedReckoning {
     if (does === "nothing") return "unread";
     if (does === "reopen") return author === "gm" ? void (this.reopened = created) : "forged";
     if (does === "roll" || does === "turn" ? !isOwner : !isLeader) return "forged";
-    if (this.standing !== "open") return "late";
+    if (this.standing !== "open" || isOver(this.test, message)) return "late";
     if (does === "end") return void (this.standing = "ended");
     if (does === "turn") return this.isTurn ? this.endTurn() : "duplicate";
     if (does === "roll") return this.roll(message, isFit === true || message.edited !== undefined);
@@ -205,6 +206,7 @@ class ExtendedReckoning {
   }
 
   result(): unknown {
+    if (this.standing === "open" && this.test.over.length > 0) this.standing = "ended";
     const { standing, pool, progress, goal, rounds, rejections } = this;
     const isCut = this.test.deleted.some(({ at }) => at > this.reopened);
     return { standing, pool, progress, goal, rounds, isCut, rejections: sorted(rejections) };

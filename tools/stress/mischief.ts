@@ -7,6 +7,8 @@ import { drawAsked } from "./plan.ts";
 import type { Seat } from "./seat.ts";
 import type { Story } from "./story.ts";
 import { throwOf, throwsSeen } from "./story.ts";
+import { countsFrom } from "./table.ts";
+import type { Truth } from "./truth.ts";
 import { PLAYERS } from "./world.ts";
 
 const MOST_TRICKS = 3;
@@ -251,6 +253,49 @@ export function addSecondChances(story: Story): void {
   table.later(random.whole(60, 3 * LENGTH), () => trick(story, side));
 }
 
+/** Contests in which a player undoes what they did without a roll. */
+const UNDONE = 0.5;
+
+/** In some contests a player concedes or withdraws, and later deletes that message, or writes to it as if it said something else. */
+export function addRewriting(story: Story): void {
+  const { random, table, plan } = story;
+  if (plan.isSealed || !random.isLucky(UNDONE)) return;
+  const side = random.whole(0, plan.sides.length - 1);
+  table.later(random.whole(0, LENGTH / 4), () => (random.isLucky(0.6) ? concede : withdraw)(story, side));
+  for (let i = 0; i < 3; i++) table.later(random.whole(60, 2 * LENGTH), () => undo(story, side));
+}
+
+const concede: Trick = async (story, side) => {
+  await story.act(story.actorFor(side), { act: "yield", side }, { does: "yield", side });
+};
+
+const withdraw: Trick = async (story) => {
+  const author = story.table.messages.get(story.opening)?.author;
+  if (author !== undefined) await story.act(story.seat(author), { act: "withdraw" }, { does: "withdraw" });
+};
+
+/** What was withdrawn stays so; who takes a concession back leaves a gap. */
+const undo: Trick = async (story, side) => {
+  const { table, truths, random } = story;
+  const panel = story.seat("gm").panels.get(story.opening);
+  const own = panel?.log.find(({ id, author }) => {
+    const truth = truths.get(id);
+    const isOurs = truth?.does === "withdraw" || (truth?.does === "yield" && truth.side === side);
+    return isOurs && author !== "gm" && table.messages.has(id) && !panel.rejections.has(id);
+  });
+  const stored = own && table.messages.get(own.id);
+  if (!stored || countsFrom(stored) !== stored.created || countsFrom(stored) !== own.created) return;
+  const truth = truths.get(own.id)!;
+  if (truth.does === "yield") story.deleted.push({ side: truth.side, at: stored.created });
+  else story.undone.set(own.id, stored);
+  if (random.isLucky(0.4)) return table.deleteNoted(own.id);
+  const said = random.one<Truth>([truth, { does: "withdraw" }, { does: "yield", side: 0 }]);
+  const { does: act, ...more } = said;
+  table.rewriteNoted(own.id, { act, ...more });
+  if (truth.does === "yield") truths.set(own.id, said);
+  await Promise.resolve();
+};
+
 /** The message of a player's roll that counts for a side, as the GM sees it. */
 function ownRoll(story: Story, side: number): string | undefined {
   const { standing, entry } = story.seat("gm").panels.get(story.opening)?.sides[side] ?? {};
@@ -263,8 +308,7 @@ const rollAgain: Trick = async (story, side) => {
   const at = story.table.messages.get(entry ?? "")?.created;
   if (entry === undefined || at === undefined) return;
   const loser = story.seat(story.table.messages.get(entry)!.author);
-  const payload = { v: 1, to: story.opening, act: "answer", side };
-  story.table.deleteNoted(entry, story.opening, payload);
+  story.table.deleteNoted(entry);
   story.deleted.push({ side, at });
   const roll = await story.rolled();
   const id = await story.act(loser, { act: "answer", side }, { does: "answer", side, isFair: true }, [roll.toJSON()]);

@@ -6,7 +6,7 @@ import type { Plan } from "./plan.ts";
 import { referees } from "./referees/index.ts";
 import type { Judgement, Stake, Throw } from "./referees/referee.ts";
 import type { Stored, Table } from "./table.ts";
-import { maySee } from "./table.ts";
+import { countsFrom, maySee } from "./table.ts";
 import type { Truth } from "./truth.ts";
 import type { World } from "./world.ts";
 
@@ -22,6 +22,8 @@ export interface Chronicle {
   readonly throws: ReadonlyMap<string, Throw>;
   /** Rolls that players have deleted before the eyes of the GM, and when they were made. */
   readonly deleted: readonly { readonly side: number; readonly at: number }[];
+  /** Withdrawals that their players have deleted or written to since, as they were: they stay what they were. */
+  readonly undone: ReadonlyMap<string, Stored>;
 }
 
 interface Side {
@@ -95,15 +97,19 @@ class Reckoning {
   }
 
   takeAll(): void {
-    const { table, truths, throws } = this.chronicle;
+    const { truths, throws } = this.chronicle;
     const thrown = throws.get(this.opening.id);
     if (thrown) this.sides[0] = { standing: "in", entry: this.opening.id, thrown };
-    const messages = [...truths.keys()].flatMap((id) => table.messages.get(id) ?? []);
-    messages.sort((a, b) => a.created - b.created || (a.id < b.id ? -1 : 1));
+    const messages = [...truths.keys()].flatMap((id) => this.message(id) ?? []);
+    messages.sort((a, b) => countsFrom(a) - countsFrom(b) || (a.id < b.id ? -1 : 1));
     for (const message of messages) {
       const why = this.take(message, truths.get(message.id)!);
       if (why !== "counts") this.rejections.set(message.id, why);
     }
+  }
+
+  message(id: string): Stored | undefined {
+    return this.chronicle.undone.get(id) ?? this.chronicle.table.messages.get(id);
   }
 
   mayAct(user: string, side: number): boolean {
@@ -131,13 +137,16 @@ class Reckoning {
   }
 
   /** Nobody but the GM rolls after a roll was deleted, or edits one past the module. */
-  barred({ id, author, created, edited, ...message }: Stored, side: number): string | undefined {
+  barred(message: Stored, side: number): string | undefined {
+    const { id, author, edited } = message;
     if (author === "gm") return undefined;
-    if (edited && maySee(this.user, { id, author, created, ...message })) {
+    if (edited && maySee(this.user, message)) {
       this.sides[side] = { standing: "edited", entry: id };
       return "edited";
     }
-    return this.chronicle.deleted.some((each) => each.side === side && each.at < created) ? "again" : undefined;
+    return this.chronicle.deleted.some((each) => each.side === side && each.at < countsFrom(message))
+      ? "again"
+      : undefined;
   }
 
   takeTie({ id, author }: Stored, { duel }: { readonly duel: number }): string {
@@ -209,12 +218,23 @@ class Reckoning {
   duel(pair: readonly number[], index: number): ExpectedDuel {
     const ties = this.ties.filter(({ duel }) => duel === index).map(({ id }) => id);
     const rulings = this.rulings.filter(({ duel }) => duel === index);
-    const duel = this.ruled(this.compared(pair, ties), rulings.at(-1)?.winner);
+    const since = this.rolledAt(pair);
+    const later = ties.filter((id) => this.message(id)!.created >= since);
+    const duel = this.ruled(this.compared(pair, later), rulings.at(-1)?.winner);
     if (duel.stage === "hidden") return duel;
     for (const id of ties) if (id !== duel.tie) this.rejections.set(id, duel.tie === undefined ? "unfit" : "duplicate");
     const last = duel.isRuled ? rulings.at(-1)!.id : undefined;
     for (const { id } of rulings) if (id !== last) this.rejections.set(id, duel.isRuled ? "duplicate" : "unfit");
     return duel;
+  }
+
+  /** When the last of them rolled or conceded: dice for a tie that were there before are made up. */
+  rolledAt(pair: readonly number[]): number {
+    const times = pair.flatMap((side) => {
+      const message = this.message(this.sides[side]!.entry ?? "");
+      return message && message !== this.opening ? [countsFrom(message)] : [];
+    });
+    return Math.max(-Infinity, ...times);
   }
 
   ruled(duel: ExpectedDuel, winner: number | undefined): ExpectedDuel {

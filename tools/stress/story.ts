@@ -12,7 +12,7 @@ import { drawAsked } from "./plan.ts";
 import type { Random } from "./random.ts";
 import type { Throw } from "./referees/referee.ts";
 import type { Seat } from "./seat.ts";
-import type { Table } from "./table.ts";
+import type { Stored, Table } from "./table.ts";
 import type { Truth } from "./truth.ts";
 import type { World } from "./world.ts";
 import { PLAYERS } from "./world.ts";
@@ -48,6 +48,7 @@ export class Story implements Chronicle {
   readonly truths = new Map<string, Truth>();
   readonly throws = new Map<string, Throw>();
   readonly deleted: { readonly side: number; readonly at: number }[] = [];
+  readonly undone = new Map<string, Stored>();
   readonly table: Table;
   readonly world: World;
   readonly random: Random;

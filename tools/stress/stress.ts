@@ -2,7 +2,7 @@
 import { contest } from "../../src/threads/contest.ts";
 import { loadAdapters } from "./adapters.ts";
 import { difference } from "./difference.ts";
-import { addMischief, addSecondChances } from "./mischief.ts";
+import { addMischief, addRewriting, addSecondChances } from "./mischief.ts";
 import { begin } from "./moves.ts";
 import { expected } from "./oracle.ts";
 import { drawPlan } from "./plan.ts";
@@ -72,6 +72,7 @@ function tell(setting: Setting, name: string): Story {
     await begin(story);
     addMischief(story);
     addSecondChances(story);
+    addRewriting(story);
   });
   return story;
 }

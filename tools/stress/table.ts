@@ -49,8 +49,7 @@ export class Table {
   now = 1_000_000;
   readonly messages = new Map<string, Stored>();
   readonly gone = new Set<string>();
-  readonly noted: { readonly thread: string; readonly id: string; readonly at: number; readonly payload: object }[] =
-    [];
+  readonly noted: object[] = [];
   #tasks: Task[] = [];
   #count = 0;
   readonly #random: Random;
@@ -115,12 +114,27 @@ export class Table {
   }
 
   /** Deletes a message that counted, which the client of the GM writes down. */
-  deleteNoted(id: string, thread: string, payload: object): void {
-    const at = this.messages.get(id)?.created;
-    if (at === undefined) return;
-    this.noted.push({ thread, id, at, payload });
+  deleteNoted(id: string): void {
+    if (this.#note(id)) this.delete(id);
+  }
+
+  /** Lets its author write to a message without a roll, which the client of the GM writes down; it may say something else then. */
+  rewriteNoted(id: string, move?: object): void {
+    const before = this.#note(id);
+    if (!before) return;
+    const refers = move ? { ...movesIn(before), ...move } : movesIn(before);
+    const edited = { by: before.author, at: this.now };
+    this.#store({ ...before, flags: { dicewright: { refers } }, edited, version: before.version + 1 });
+  }
+
+  #note(id: string): Stored | undefined {
+    const stored = this.messages.get(id);
+    if (!stored) return undefined;
+    const { author, created: at } = stored;
+    const payload = movesIn(stored);
+    this.noted.push({ thread: payload.to, id, author, at, payload });
     noteDeleted(...this.noted);
-    this.delete(id);
+    return stored;
   }
 
   delete(id: string): void {
@@ -140,6 +154,16 @@ export class Table {
       for (let i = 0; i < (this.#random.isLucky(0.1) ? 2 : 1); i++)
         this.later(this.#random.whole(0, SLOWEST), () => this.hear(id, news));
   }
+}
+
+/** The move that a message says it makes. */
+function movesIn({ flags }: Stored): { readonly to: string } {
+  return (flags as { readonly dicewright: { readonly refers: { readonly to: string } } }).dicewright.refers;
+}
+
+/** From when on a message counts: a move without a roll from when a player has last written it. */
+export function countsFrom({ created, edited, rolls }: Stored): number {
+  return edited && rolls.length === 0 && edited.by !== "gm" ? edited.at : created;
 }
 
 /** Whether a user may read what a message holds. */

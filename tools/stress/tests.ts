@@ -16,7 +16,7 @@ import { Random } from "./random.ts";
 import { Seat } from "./seat.ts";
 import type { Tally } from "./stress.ts";
 import type { Sent, Stored } from "./table.ts";
-import { Table } from "./table.ts";
+import { countsFrom, Table } from "./table.ts";
 import { PEOPLE, PLAYERS, World } from "./world.ts";
 
 /** Tests that go on at one table at the same time, and how long each takes in milliseconds of the table. */
@@ -45,6 +45,10 @@ export interface Played {
   readonly truths: Map<string, Truth>;
   readonly records: Map<string, CheckRecord>;
   readonly deleted: { readonly place: number; readonly at: number }[];
+  /** Goals and members left out whose messages were deleted or written to since, as they were: they stay what they were. */
+  readonly undone: Map<string, Stored>;
+  /** What closed or ended it, by a message that was deleted or written to since. */
+  readonly over: { readonly id: string; readonly at: number }[];
 }
 
 /** A kind of test: how it is opened, what a screen and the reckoning say of it in the same words, and what people do. */
@@ -67,17 +71,20 @@ export function outcomeOf(record: CheckRecord | undefined): Outcome | undefined 
 }
 
 /** The messages of a test that are there, in the order in which the server stored them. */
-export function inOrder({ truths }: Played, { messages }: Table): Stored[] {
-  const there = [...truths.keys()].flatMap((id) => messages.get(id) ?? []);
-  return there.sort((a, b) => a.created - b.created || (a.id < b.id ? -1 : 1));
+export function inOrder({ truths, undone }: Played, { messages }: Table): Stored[] {
+  const there = [...truths.keys()].flatMap((id) => undone.get(id) ?? messages.get(id) ?? []);
+  return there.sort((a, b) => countsFrom(a) - countsFrom(b) || (a.id < b.id ? -1 : 1));
+}
+
+/** Whether a message comes after what closed or ended the test, though that is gone or counts later now. */
+export function isOver({ over }: Played, message: Stored): boolean {
+  return over.some(({ at }) => at < countsFrom(message));
 }
 
 /** Whether a player's message comes after one for its place that was deleted, unless the GM has allowed it since. */
 export function isAgain(test: Played, place: number, reopened: number, message: Stored): boolean {
-  const { author, created } = message;
-  return (
-    author !== "gm" && test.deleted.some((each) => each.place === place && each.at > reopened && each.at < created)
-  );
+  const [{ author }, at] = [message, countsFrom(message)];
+  return author !== "gm" && test.deleted.some((each) => each.place === place && each.at > reopened && each.at < at);
 }
 
 // ---- What takes place ----
@@ -132,7 +139,8 @@ function begin<S extends ThreadState>(scene: Scene<S>, kind: Kind<S>, name: stri
   const parties = owners.map((each, place) => world.add(`${name}m${place}`, each));
   const author = random.isLucky(0.5) ? "gm" : owners[0]![0]!;
   const maps = { truths: new Map<string, Truth>(), records: new Map<string, CheckRecord>(), deleted: [] };
-  const test: Played = { ...drawn, parties, owners, author, opening: "", ...maps };
+  const changes = { undone: new Map<string, Stored>(), over: [] };
+  const test: Played = { ...drawn, parties, owners, author, opening: "", ...maps, ...changes };
   table.later(random.whole(0, 100), async () => {
     const message = { content: "A test.", mode: "public" } as const;
     test.opening = await scene.seats
@@ -154,7 +162,8 @@ async function happen<S extends ThreadState>(scene: Scene<S>, kind: Kind<S>, tes
   if (chance < 0.6) return roll(scene, kind, test, random.one(PLAYERS), place);
   if (chance < 0.7) return secondChance(scene, kind, test, place);
   if (chance < 0.75) return edit(scene, kind, test, place);
-  if (chance < 0.8)
+  if (chance < 0.82) return undo(scene, test);
+  if (chance < 0.84)
     return void (await post(
       scene,
       test,
@@ -164,11 +173,8 @@ async function happen<S extends ThreadState>(scene: Scene<S>, kind: Kind<S>, tes
     ));
   const move = kind.others(random, place);
   const { act, goal } = move as { readonly act: string; readonly goal?: number | null };
-  await post(scene, test, random.isLucky(0.4) ? "gm" : random.one(PLAYERS), move, {
-    does: act,
-    place,
-    ...(goal !== undefined && { goal }),
-  });
+  const user = random.isLucky(0.3) ? "gm" : random.isLucky(0.5) ? test.author : random.one(PLAYERS);
+  await post(scene, test, user, move, { does: act, place, ...(goal !== undefined && { goal }) });
 }
 
 async function end<S extends ThreadState>(scene: Scene<S>, kind: Kind<S>, test: Played): Promise<void> {
@@ -248,14 +254,37 @@ async function secondChance<S extends ThreadState>(
 ): Promise<void> {
   const message = ownRoll(scene, test, place);
   if (!message) return;
-  const payload = { v: 1, to: test.opening, ...kind.move(place) };
-  scene.table.deleteNoted(message.id, test.opening, payload);
+  scene.table.deleteNoted(message.id);
   test.deleted.push({ place, at: message.created });
   await roll(scene, kind, test, message.author, place);
   if (!scene.random.isLucky(0.5)) return;
   scene.table.later(20, () =>
     post(scene, test, "gm", { act: "reopen", place }, { does: "reopen", place }).then(() => undefined),
   );
+}
+
+/** What a player did without a roll is deleted, or written to so that it counts later, before the eyes of the GM. */
+function undo<S extends ThreadState>({ seats, table, random }: Scene<S>, test: Played): void {
+  const state = seats.get("gm")!.panels.get(test.opening);
+  const own = state?.log.find(({ id, author, created }) => {
+    const [truth, stored] = [test.truths.get(id), table.messages.get(id)];
+    const isOurs = stored?.rolls.length === 0 && truth !== undefined && truth.does !== "nothing";
+    return (
+      isOurs &&
+      author !== "gm" &&
+      !state.rejections.has(id) &&
+      countsFrom(stored) === stored.created &&
+      created === stored.created
+    );
+  });
+  if (!own) return;
+  const { id, created: at } = own;
+  const { does } = test.truths.get(id)!;
+  if (does === "goal" || does === "skip") test.undone.set(id, table.messages.get(id)!);
+  else if (does === "turn") test.deleted.push({ place: 0, at });
+  else test.over.push({ id, at });
+  if (random.isLucky(0.5)) table.deleteNoted(id);
+  else table.rewriteNoted(id);
 }
 
 async function edit<S extends ThreadState>(scene: Scene<S>, kind: Kind<S>, test: Played, place: number): Promise<void> {

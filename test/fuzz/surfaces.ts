@@ -4,7 +4,7 @@
  */
 import fc from "fast-check";
 import { chance, roll } from "../../src/engine/play.ts";
-import { changed } from "../../src/systems/change.ts";
+import { changed, completeRecord } from "../../src/systems/change.ts";
 import { idOfSecret, readHidden } from "../../src/systems/hidden.ts";
 import { systems } from "../../src/systems/index.ts";
 import {
@@ -21,8 +21,12 @@ import type { System } from "../../src/systems/system.ts";
 import { refuseCode } from "../../src/systems/system.ts";
 import { isProblem, type Problem, type Raw } from "../../src/systems/vocabulary.ts";
 import { isChallenge, parseChallenge } from "../../src/threads/challenge.ts";
+import { contest } from "../../src/threads/contest.ts";
+import { extended } from "../../src/threads/extended.ts";
+import { group } from "../../src/threads/group.ts";
 import { threads } from "../../src/threads/index.ts";
-import type { LogEntry } from "../../src/threads/log.ts";
+import type { Changer, LogEntry } from "../../src/threads/log.ts";
+import { CHANGERS } from "../../src/threads/log.ts";
 import { openedBy, readThread } from "../../src/threads/thread.ts";
 import { cardView } from "../../src/view/card/card.ts";
 import { sentence } from "../../src/view/card/sentence.ts";
@@ -311,6 +315,8 @@ const parties = fc.constantFrom(2, 3).map((count) => Array.from({ length: count 
 interface Began {
   readonly opening: unknown;
   readonly records: fc.Arbitrary<unknown>;
+  /** The moves that are mostly made in it. */
+  readonly acts: readonly string[];
 }
 
 function recordsOf(system: System, ...named: readonly string[]): fc.Arbitrary<CheckRecord> {
@@ -330,7 +336,10 @@ const contests = fc.constantFrom(...systems).chain((system) => {
     isSealed: fc.constantFrom(false, false, true),
     sides: parties,
   });
-  return opening.map((each): Began => ({ opening: each, records: recordsOf(system, ...contested) }));
+  return opening.map((each): Began => ({
+    ...{ opening: each, records: recordsOf(system, ...contested) },
+    acts: ["answer", "answer", "answer", "answer", ...Object.keys(contest.moves)],
+  }));
 });
 const groups = records.chain(({ system: id, kind, options }) => {
   const system = systems.find((each) => each.id === id)!;
@@ -338,7 +347,20 @@ const groups = records.chain(({ system: id, kind, options }) => {
   const fixed = Object.entries(options).filter(([name]) => system.kinds[kind]!.fields[name]!.hidden);
   const given = Object.fromEntries(fixed);
   const answers = recordsOf(system, kind).map((each) => ({ ...each, options: { ...each.options, ...given } }));
-  return parties.map((each): Began => ({ opening: { ...opening, options: given, parties: each }, records: answers }));
+  return parties.map((each): Began => ({
+    ...{ opening: { ...opening, options: given, parties: each }, records: answers },
+    acts: ["answer", "answer", "answer", ...Object.keys(group.moves)],
+  }));
+});
+/** In the game whose good rolls help others. */
+const helping = parties.map((each): Began => {
+  const system = systems.find(({ id }) => id === "kleptonomicon")!;
+  const rules = { gifts: "plusOne" };
+  return {
+    opening: { v: 1, thread: "group", system: system.id, kind: "group", options: {}, rules, parties: each },
+    records: recordsOf(system, "group"),
+    acts: ["answer", "answer", "answer", "give", "give", "give", "undo", "close"],
+  };
 });
 const extendedTests = fc
   .tuple(fc.constantFrom(null, 5, 12), fc.integer({ min: 1, max: 8 }))
@@ -348,44 +370,52 @@ const extendedTests = fc
     const whole = recordsOf(system, "extended");
     return {
       opening: { v: 1, thread: "extended", system: "kr", party: { uuid: "Token.0" }, options, goal },
+      acts: ["roll", "roll", ...Object.keys(extended.moves)],
       records: whole.map(({ faces, ...each }) => {
         const thrown = Array.from({ length: pool }, (_, i) => faces[i] ?? 12);
         return { ...each, options: { ...each.options, pool }, faces: thrown };
       }),
     };
   });
-const requests = lines.map((line): Began => ({ opening: { v: 1, line }, records }));
+const requests = lines.map((line): Began => ({ opening: { v: 1, line }, records, acts: ["answer"] }));
 
 const place = fc.integer({ min: 0, max: 2 });
-const acts = fc.constantFrom(
-  "answer",
-  "answer",
-  "answer",
-  "roll",
-  "roll",
-  ...new Set(threads.flatMap((kind) => Object.keys(kind.moves))),
-);
-const moves = fc
-  .tuple(acts, authorOf(place), place, fc.constantFrom("m0", "m1", "m2"))
-  .map(([act, { at, author }, other, entry]) => ({
-    author,
-    payload: {
-      ...{ v: 1, to: "opening", act, side: at, place: at, duel: 0, winner: other, giver: at, friend: other },
-      ...{
-        gift: entry,
-        of: entry,
-        change: entry,
-        isAllowed: true,
-        seal: "0".repeat(64),
-        salt: "x".repeat(32),
-        goal: 9,
-      },
-    },
-  }));
-const messagesWith = (answers: fc.Arbitrary<unknown>) =>
+const anyAct = fc.constantFrom(...new Set(threads.flatMap((kind) => Object.keys(kind.moves))));
+const BY_GM = ["ruling", "allow", "reopen", "change"];
+const movesOf = (acts: readonly string[]) =>
+  fc
+    .tuple(
+      fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...acts) }, { weight: 1, arbitrary: anyAct }),
+      authorOf(place),
+      place,
+      fc.constantFrom("m0", "m1", "m2"),
+      fc.nat(2),
+    )
+    .map(([act, { at, author: player }, other, entry, luck]) => {
+      const author = luck > 0 && BY_GM.includes(act) ? "gm" : player;
+      return {
+        author,
+        payload: {
+          ...{ v: 1, to: "opening", act, side: at, place: at, duel: 0, winner: other, giver: at, friend: other },
+          ...{
+            gift: entry,
+            of: entry,
+            change: entry,
+            isAllowed: true,
+            seal: "0".repeat(64),
+            salt: "x".repeat(32),
+            goal: 9,
+          },
+        },
+      };
+    });
+/** Mostly as it was made; now and then its author has written to it, or its roll is that of the message before. */
+const fates = fc.constantFrom("", "", "", "", "", "edited", "touched", "same", "same", "noted");
+const messagesWith = (answers: fc.Arbitrary<unknown>, acts: readonly string[]) =>
   fc.array(
     fc.record({
-      move: moves.chain((each) =>
+      fate: fates,
+      move: movesOf(acts).chain((each) =>
         fc.oneof(
           { weight: 4, arbitrary: fc.constant(each) },
           { weight: 1, arbitrary: mutated(fc.constant(each.payload)).map((payload) => ({ ...each, payload })) },
@@ -397,15 +427,17 @@ const messagesWith = (answers: fc.Arbitrary<unknown>) =>
     { maxLength: 8 },
   );
 const threadCases = fc
-  .oneof(contests, groups, extendedTests, requests)
-  .chain(({ opening, records: answers }) =>
+  .oneof(contests, contests, groups, helping, extendedTests, requests)
+  .chain(({ opening, records: answers, acts }) =>
     fc.record({
       opening: fc.oneof(
         { weight: 9, arbitrary: fc.constant(opening) },
         { weight: 1, arbitrary: mutated(fc.constant(opening)) },
       ),
       author: fc.constantFrom("ana", "ana", "ana", "gm", "ben"),
-      messages: messagesWith(answers).map((all) => all.map(({ move, ...each }) => ({ ...each, ...move }))),
+      gone: fc.constantFrom(-1, -1, -1, -1, -1, 0, 1),
+      changer: fc.constantFrom(...CHANGERS),
+      messages: messagesWith(answers, acts).map((all) => all.map(({ move, ...each }) => ({ ...each, ...move }))),
     }),
   );
 
@@ -413,19 +445,52 @@ interface Played {
   readonly opening: unknown;
   readonly author: string;
   readonly isRequest: boolean;
-  readonly messages: readonly Omit<LogEntry, "id" | "created">[];
+  readonly messages: readonly (Omit<LogEntry, "id" | "created"> & { readonly fate: string })[];
+  readonly gone: number;
+  readonly changer: Changer;
+}
+
+/** The messages as they are read. */
+function logOf(said: Played["messages"]): LogEntry[] {
+  const log: LogEntry[] = [];
+  for (const [i, { fate, ...each }] of said.entries()) {
+    const [id, created, before] = [`m${i}`, i + 1, log.at(-1)];
+    const { act, of } = (each.payload ?? {}) as { readonly act?: unknown; readonly of?: unknown };
+    const changing = act === "change" ? log.find((entry) => entry.id === of)?.record : undefined;
+    const record = changing ? recordChanged(changing) : fate === "same" && before ? before.record : each.record;
+    const written = { touched: 90 + i, touchedBy: each.author };
+    log.push({
+      ...{ ...each, id, created, record, toldRecord: record },
+      ...(fate === "touched" && { ...written, created: 90 + i }),
+      ...(fate === "edited" && { ...written, changed: { by: each.author, isGM: false } }),
+    });
+  }
+  return log;
+}
+
+/** A roll as one who changes it stores it. */
+function recordChanged(record: unknown): unknown {
+  const read = readRecord(record);
+  if (isProblem(read) || "code" in read) return record;
+  const change = changed(read, { modifier: 1, dt: 7, flat: 1, adjust: 1 }, systems);
+  return isProblem(change) || change.needed > 0 ? record : completeRecord(change);
 }
 
 const threadSurface: Surface = {
   name: "threads",
   cases: threadCases,
-  play({ opening, author, messages: said }: Played, reach) {
+  play({ opening, author, messages: said, gone, changer }: Played, reach) {
     const isRequest = typeof opening === "object" && opening !== null && "line" in opening;
     const kind = openedBy(threads, isRequest ? { request: opening } : { thread: opening });
     if (!kind) return reach("not opened");
     const first: LogEntry = { id: "opening", author, created: 0, payload: opening, isHidden: false };
-    const log = said.map((each, i): LogEntry => ({ ...each, toldRecord: each.record, id: `m${i}`, created: i + 1 }));
-    const state = readThread(kind, first, log, worldWithout());
+    const log = logOf(said);
+    const noted = log
+      .filter((_, i) => said[i]!.fate === "noted")
+      .map((each) => ({ ...each, at: each.created, by: "", isNoted: true as const }));
+    const left = log.filter((_, i) => said[i]!.fate !== "noted");
+    const world = { ...worldWithout(gone), whoChanges: () => changer, deletedFrom: () => noted };
+    const state = readThread(kind, first, left, world);
     if (!state) return reach(`${kind.id}: not read`);
     for (const { id, payload } of log) {
       const act = (payload as { readonly act?: unknown } | null)?.act;

@@ -100,10 +100,6 @@ export function* summarySteps(asked: CheckRequest, rules: Raw): Steps<OddsSummar
 }
 
 /** Every headline and its chance, the highest score first. */
-export function judgedOdds(asked: CheckRequest): Judged {
-  return finished(judgedSteps(asked));
-}
-
 type Judged = Pick<OddsSummary, "isJudged" | "headings">;
 
 function* judgedSteps(asked: CheckRequest): Steps<Judged> {

@@ -240,9 +240,13 @@ describe("a curve", () => {
         sumOf(ways, (value) => value >= from),
         12,
       );
-      // A bar of both takes the colour of what is likelier: of 29 and 30 that is 30.
       expect(tone, String(from)).toBe(to >= 30 ? "good" : "bad");
     }
+    // A bar of both takes the colour of what is likelier: of 30 and 31 that is 31, and of 36 and 37 that is 36.
+    const barOf = (challenge: number) =>
+      summary(`/olde 3d20 limited vs ${challenge}`).curve.find(({ to }) => to >= challenge);
+    expect(barOf(31)).toMatchObject({ from: 30, to: 31, tone: "good" });
+    expect(barOf(37)).toMatchObject({ from: 36, to: 37, tone: "bad" });
     for (const { from, to } of curve.slice(1, -1)) expect(to - from).toBe(curve[1]!.to - curve[1]!.from);
   });
 

@@ -1,7 +1,11 @@
 import { describe, expect, it } from "vitest";
+import type { Field } from "../../src/systems/field.ts";
+import { choice, dice, flag, number } from "../../src/systems/field.ts";
 import { systems } from "../../src/systems/index.ts";
 import { parseCheck, parseRequest } from "../../src/systems/notation.ts";
 import { replayRecord } from "../../src/systems/record.ts";
+import type { Problem } from "../../src/systems/vocabulary.ts";
+import { problem } from "../../src/systems/vocabulary.ts";
 
 /** What a program can send but a person cannot type. */
 const OBJECTS: readonly unknown[] = [
@@ -66,6 +70,22 @@ describe("crafted input", () => {
         ),
       ).toMatchObject({ problem: "notDice" });
     }
+  });
+
+  const nine = number({ min: 1, max: 9 });
+  const some = dice({ most: 3, sides: [2, 12] });
+  it.each<readonly [Pick<Field, "parse">, unknown, string, Problem["data"]]>([
+    [nine, "x", "notNumber", { value: "x" }],
+    [nine, [4, {}], "notNumber", { value: "{…}" }],
+    [nine, [4, 6], "outOfRange", { value: 10, min: 1, max: 9 }],
+    [nine, 0, "outOfRange", { value: 0, min: 1, max: 9 }],
+    [flag(), 1, "notFlag", { value: "1" }],
+    [choice(["a", "b"]), "c", "notChoice", { value: "c", choices: "a, b" }],
+    [some, "2d6", "notDice", { value: "2d6" }],
+    [some, { count: 4, sides: 6 }, "outOfRange", { value: 4, min: 1, max: 3 }],
+    [some, { count: 1, sides: 20 }, "sides", { sides: 20, min: 2, max: 12 }],
+  ])("is refused by a sentence that repeats it, and says what there may be (%#)", (field, wrong, code, data) => {
+    expect(field.parse(wrong)).toEqual(problem(code, data));
   });
 
   it("hides nothing but fields of the check", () => {

@@ -55,6 +55,7 @@ describe("a line", () => {
     ["/kaiser skill 5 vs 12 vs 13", "twice", { word: "vs", field: "difficulty" }],
     ["/kaiser skill 5 vs 12345", "outOfRange", { field: "difficulty", value: 12345, min: -999, max: 9999 }],
     ["/klepto +2 sneak", "unknownWord", { word: "sneak" }],
+    ["/kaiser skill 5 vs 12 vs hard", "unknownWord", { word: "vs" }],
     ["/klepto 0d6", "outOfRange", { field: "dice", value: 0, min: 1, max: 100 }],
     ["/olde 2d6 2d6", "twice", { word: "2d6", field: "dice" }],
     [

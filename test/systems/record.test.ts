@@ -3,7 +3,7 @@ import { changed } from "../../src/systems/change.ts";
 import { systems } from "../../src/systems/index.ts";
 import { LIMITS } from "../../src/systems/limits.ts";
 import type { CheckRecord, Replayed } from "../../src/systems/record.ts";
-import { isBounded, readRecord, replayRecord } from "../../src/systems/record.ts";
+import { isBounded, readRecord, replayRecord, withFirst } from "../../src/systems/record.ts";
 import { isProblem } from "../../src/systems/vocabulary.ts";
 
 const SOUND = { v: 1, system: "kaiser", kind: "skill", options: { skill: 5, difficulty: 12 }, faces: [6, 4] };
@@ -11,6 +11,7 @@ const OBJECTS: readonly unknown[] = [5, "x", true, null, [], [[]], { toString: 1
 
 describe("the gate of records", () => {
   it.each(["system", "kind", "options", "faces", "label", "hidden", "spare"])("tests the type of %s", (part) => {
+    for (const wrong of OBJECTS) expect(replayRecord(wrong, systems)).toMatchObject({ problem: "brokenRecord" });
     for (const wrong of [...OBJECTS, { difficulty: { toString: 1 } }, [1.5], ["6", "4"]]) {
       const record = { ...SOUND, [part]: wrong };
       // A text is a label, and a number may be hidden or spare under any name.
@@ -35,6 +36,13 @@ describe("the gate of records", () => {
     const { history: kept = [] } = readRecord({ ...SOUND, history }) as CheckRecord;
     expect(kept).toHaveLength(LIMITS.history);
     expect([kept[0], kept.at(-1)]).toEqual([history[0], history.at(-1)]);
+  });
+
+  it("keeps the first change and the newest if they have very many faces", () => {
+    const [first, second, third] = [0.4, 0.36, 0.36].map((part) => ({ faces: Array(part * LIMITS.faces).fill(1) }));
+    expect(withFirst([first!, second!, third!])).toEqual([first, third]);
+    expect(withFirst([first!, third!])).toEqual([first, third]);
+    expect(withFirst([])).toEqual([]);
   });
 
   it("refuses in a sentence of its own what is too large, however it is large", () => {

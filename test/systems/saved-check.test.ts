@@ -48,6 +48,13 @@ describe("saved checks from a store", () => {
     });
   });
 
+  it("of a game that is not there cannot be rolled", () => {
+    expect(requestOf({ ...sneak, system: "gone" }, data, systems)).toEqual({
+      problem: "traitKind",
+      data: { trait: "Sneak" },
+    });
+  });
+
   it("hide no number, which only a roll does", () => {
     const hidden = { ...sneak, options: { ...sneak.options, difficulty: { hidden: "" } } };
     expect(parseSavedChecks(stored(hidden), systems)).toMatchObject({ problem: "hiddenNumber" });

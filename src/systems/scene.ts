@@ -10,7 +10,7 @@ import type { Fields } from "./field.ts";
 import { isCommitted } from "./hidden.ts";
 import type { System } from "./system.ts";
 import type { Raw } from "./vocabulary.ts";
-import { isHidden, isProblem } from "./vocabulary.ts";
+import { isProblem } from "./vocabulary.ts";
 
 /** A difficulty of one game: a number, or the id of a hidden one. */
 export type SceneDifficulty = { readonly system: string } & ({ readonly value: number } | { readonly hidden: string });
@@ -57,6 +57,6 @@ export function withScene({ id }: System, fields: Fields, raw: Raw, rules: Raw):
   const scene = rules[keyOf(id)];
   const name = scene === undefined ? undefined : targetOf(fields);
   if (name === undefined || raw[name] !== undefined) return raw;
-  const field = fields[name]!;
-  return (isHidden(scene) && !field.hidden) || isProblem(field.parse(scene)) ? raw : { ...raw, [name]: scene };
+  // A number that may not be hidden does not take one that is.
+  return isProblem(fields[name]!.parse(scene)) ? raw : { ...raw, [name]: scene };
 }

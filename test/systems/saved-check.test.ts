@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { systems } from "../../src/systems/index.ts";
+import { LIMITS } from "../../src/systems/limits.ts";
 import type { SavedCheck } from "../../src/systems/saved-check.ts";
 import { numberAt, parseSavedCheck, parseSavedChecks, requestOf } from "../../src/systems/saved-check.ts";
 
@@ -11,6 +12,10 @@ const sneak: SavedCheck = {
   options: { skill: "@skills.sneak", difficulty: 12 },
 };
 const stored = (...list: unknown[]) => ({ v: 1, system: "kaiser", list });
+const many = (count: number) => stored(...Array.from({ length: count }, (_, i) => ({ ...sneak, id: `c${i}` })));
+const withSkill = (skill: unknown) => stored({ ...sneak, options: { skill } });
+/** What a problem names with the number of a check. */
+const ofSkill = { trait: "Sneak", field: "skill" };
 const data = { skills: { sneak: 6, lore: "4", half: 2.5, broken: NaN, story: "long ago", none: null } };
 
 describe("saved checks from a store", () => {
@@ -24,28 +29,60 @@ describe("saved checks from a store", () => {
     expect(parseSavedChecks(undefined, systems)).toEqual({ v: 1, system: systems[0]!.id, list: [] });
   });
 
-  it.each([
+  it.each<readonly [string, unknown, string, object?]>([
     ["a list", [], "notTraits"],
     ["text", "traits", "notTraits"],
     ["another shape", { items: [{ name: "Sneak" }] }, "notTraits"],
+    ["no version", { system: "kaiser", list: [] }, "notTraits"],
     ["a later version", { v: 2, list: [] }, "laterTraits"],
-    ["too many", stored(...Array.from({ length: 201 }, () => sneak)), "tooManyTraits"],
-    ["a check without a name", stored({ ...sneak, name: " " }), "traitName"],
-    ["a check of an unknown game", stored({ ...sneak, system: "chess" }), "traitKind"],
-    ["a kind that every object has", stored({ ...sneak, kind: "constructor" }), "traitKind"],
-    ["NaN", stored({ ...sneak, options: { skill: NaN } }), "notNumber"],
-    ["a number out of range", stored({ ...sneak, options: { skill: 10_000 } }), "outOfRange"],
-    ["text that is not a path", stored({ ...sneak, options: { skill: "@skills..sneak" } }), "notNumber"],
-    ["nothing for a number that is needed", stored({ ...sneak, options: {} }), "missing"],
+    ["too many", many(LIMITS.savedChecks + 1), "tooManyTraits", { most: LIMITS.savedChecks }],
     ["nothing at all", stored(null), "notTraits"],
-  ])("are refused as a whole: %s", (_what, raw, code) => {
-    expect(parseSavedChecks(raw, systems)).toMatchObject({ problem: code });
+    ["no id", stored({ ...sneak, id: "" }), "notTraits"],
+    ["an id that is a number", stored({ ...sneak, id: 5 }), "notTraits"],
+    ["a check without a name", stored({ ...sneak, name: " " }), "traitName", { most: LIMITS.name }],
+    ["a name that is an object", stored({ ...sneak, name: { trim: 1 } }), "traitName", { most: LIMITS.name }],
+    ["a long name", stored({ ...sneak, name: "x".repeat(LIMITS.name + 1) }), "traitName", { most: LIMITS.name }],
+    ["a check of an unknown game", stored({ ...sneak, system: "chess" }), "traitKind", { trait: "Sneak" }],
+    ["a kind that every object has", stored({ ...sneak, kind: "constructor" }), "traitKind", { trait: "Sneak" }],
+    ["a kind that is a list", stored({ ...sneak, kind: ["skill"] }), "traitKind", { trait: "Sneak" }],
+    ["no options", stored({ ...sneak, options: null }), "traitKind", { trait: "Sneak" }],
+    ["options that are text", stored({ ...sneak, options: "skill" }), "traitKind", { trait: "Sneak" }],
+    ["NaN", withSkill(NaN), "notNumber", { ...ofSkill, value: "NaN" }],
+    ["a number out of range", withSkill(10_000), "outOfRange", { ...ofSkill, value: 10_000, min: -999, max: 999 }],
+    ["text that is not a path", withSkill("@skills..sneak"), "notNumber", { ...ofSkill, value: "@skills..sneak" }],
+    ["nothing for a number that is needed", withSkill(null), "missing", ofSkill],
+    ["a hidden number, as only a roll has", withSkill({ hidden: "" }), "hiddenNumber", ofSkill],
+    [
+      "a path in the place of a word",
+      stored({ ...sneak, options: { skill: 5, method: "@skills.sneak" } }),
+      "notChoice",
+    ],
+  ])("are refused as a whole, and what is wrong is named: %s", (_what, raw, code, named = {}) => {
+    expect(parseSavedChecks(raw, systems)).toMatchObject({ problem: code, data: named });
+  });
+
+  it("may be as many, and their names as long, as there is room", () => {
+    expect(parseSavedChecks(many(LIMITS.savedChecks), systems)).toMatchObject({ list: { length: LIMITS.savedChecks } });
+    const name = "x".repeat(LIMITS.name);
+    expect(parseSavedCheck({ ...sneak, name: ` ${name} ` }, systems)).toMatchObject({ name });
+  });
+
+  it("are of the game that was chosen for new ones, or of the first if that is gone", () => {
+    const systemOf = (system: string) => parseSavedChecks({ ...stored(sneak), system }, systems);
+    expect([systemOf("olde"), systemOf("chess")]).toMatchObject([{ system: "olde" }, { system: systems[0]!.id }]);
+  });
+
+  it("leave out what is as it would be anyway", () => {
+    const options = { skill: 5, difficulty: null, advantage: 0, disadvantage: 1 };
+    expect(parseSavedCheck({ ...sneak, options }, systems)).toMatchObject({ options: { skill: 5, disadvantage: 1 } });
+    expect(parseSavedCheck({ ...sneak, options }, systems)).not.toHaveProperty("options.difficulty");
   });
 
   it("have each id once", () => {
     expect(parseSavedChecks(stored(sneak, { ...sneak, name: "Hide" }), systems)).toMatchObject({
       list: [{ name: "Sneak" }],
     });
+    expect(parseSavedChecks(many(2), systems)).toMatchObject({ list: [{ id: "c0" }, { id: "c1" }] });
   });
 
   it("of a game that is not there cannot be rolled", () => {
@@ -53,11 +90,6 @@ describe("saved checks from a store", () => {
       problem: "traitKind",
       data: { trait: "Sneak" },
     });
-  });
-
-  it("hide no number, which only a roll does", () => {
-    const hidden = { ...sneak, options: { ...sneak.options, difficulty: { hidden: "" } } };
-    expect(parseSavedChecks(stored(hidden), systems)).toMatchObject({ problem: "hiddenNumber" });
   });
 
   it("keep no option that their kind does not have", () => {
@@ -72,16 +104,24 @@ describe("a path", () => {
   it("is looked up when the check is rolled", () => {
     const asked = requestOf(sneak, data, systems);
     expect(asked).toMatchObject({ label: "Sneak", options: { skill: 6, difficulty: 12 } });
+    const strike = { ...sneak, system: "olde", kind: "stat", options: { stat: "@skills.lore" } };
+    expect(requestOf(strike, data, systems)).toMatchObject({ system: { id: "olde" }, options: { stat: 4 } });
   });
 
   it("may lead to a number that is stored as text", () => {
-    expect(numberAt(data, "@skills.lore")).toBe(4);
+    const read = (text: string) => numberAt({ text }, "@text");
+    expect(["4", "+12", "-3", " 7 ", "123456789", "5".padStart(LIMITS.name)].map(read)).toEqual([
+      4, 12, -3, 7, 123456789, 5,
+    ]);
+    for (const text of ["", "1d6", "x5", "1234567890", "4.5", "5".padStart(LIMITS.name + 1)])
+      expect(read(text), text).toEqual({ problem: "notNumberAt", data: { path: "@text" } });
   });
 
   it.each([
     ["@skills.nowhere", "deadPath"],
     ["@skills.sneak.deeper", "deadPath"],
     ["@skills.none", "deadPath"],
+    ["@skills.none.deeper", "deadPath"],
     ["@skills.story", "notNumberAt"],
     ["@skills.broken", "notNumberAt"],
     ["@skills", "notNumberAt"],

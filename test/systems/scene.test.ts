@@ -37,6 +37,10 @@ describe("the difficulty of the scene", () => {
     { system: "kaiser", hidden: "x" },
   ])("is not %j", (stored) => expect(readScene(stored)).toBeUndefined());
 
+  it("may be none at all", () => {
+    expect(asked("/kaiser skill 5", undefined)).toMatchObject({ options: { difficulty: null } });
+  });
+
   it("does not count if the field cannot take it", () => {
     expect(asked("/kaiser skill 5", { system: "kaiser", value: 1e9 })).toMatchObject({ options: { difficulty: null } });
   });

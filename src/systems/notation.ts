@@ -105,7 +105,7 @@ function readCheck(
       known: systems.map(({ command }) => `/${command}`).join(", "),
     });
   const hash = line.indexOf("#");
-  const check = hash < 0 ? line : line.slice(0, hash).trimEnd();
+  const check = hash < 0 ? line : line.slice(0, hash);
   const label = hash < 0 ? "" : line.slice(hash + 1).trim();
   const from = pastBlanks(check, 1 + command!.length);
   const asked = parseBody(system, { text: check, at: from }, { system: system.id, rules: settings, names });

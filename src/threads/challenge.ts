@@ -52,7 +52,7 @@ export function parseChallenge(
   const [before, behind] = found
     ? [whole!.slice(0, found.index), whole!.slice(found.index + found[0].length)]
     : [whole!, ""];
-  const asked = parseCheck([before.trimEnd(), ...label].join(" #"), systems, settings, names);
+  const asked = parseCheck([before, ...label].join(" #"), systems, settings, names);
   if (isProblem(asked)) return asked;
   const wrong = refuseContest(asked.system, asked.kind);
   return wrong ?? withRules(asked, behind, settings);

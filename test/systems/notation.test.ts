@@ -28,6 +28,7 @@ describe("a line", () => {
     ["/kleptonomicon +2", "kleptonomicon"],
     ["/Olde stat 4", "olde"],
     ["kaiser skill", undefined],
+    ["xkaiser skill", undefined],
     ["/kaiserskill", undefined],
     ["/kaiser,skill", undefined],
     ["/", undefined],

@@ -120,6 +120,7 @@ describe("lines that were read before", () => {
     expect(parseCheck("/kaiser skill 5 vs tricky", systems, rules, names)).toMatchObject({
       options: { difficulty: 2 },
     });
+    expect(parseCheck("/kaiser skill 5 vs tricky", systems, rules, () => "Easy")).toHaveProperty("problem");
   });
 
   it("are kept in small numbers, however many are read", () => {

@@ -14,6 +14,8 @@ import type { FormModel, Frame } from "./model.ts";
 interface FormWindow<F extends object = object> extends Application {
   readonly model: FormModel<F>;
   form: F;
+  /** The controls of the form until they are drawn: they are looked at several times for each drawing. */
+  controls: readonly ControlView[] | undefined;
   /** What its controls ask for, as they are drawn now. */
   shape: string;
   isSending: boolean;
@@ -103,8 +105,9 @@ async function update<F extends object>(window: FormWindow<F>, change = (form: F
   if (window.isLeft) return;
   const values = valuesIn(element);
   window.form = change(model.fill ? model.fill(window.form, values) : filled(window.form, values));
+  window.controls = model.controls(window.form);
   const unfolded = [...element.querySelectorAll("details[open]")].map(({ id }) => id);
-  const isSame = shapeOf(model.controls(window.form)) === window.shape;
+  const isSame = shapeOf(window.controls) === window.shape;
   await window.render(isSame ? { parts: ["beside"] } : undefined);
   for (const details of element.querySelectorAll("details")) details.open = unfolded.includes(details.id);
 }
@@ -294,6 +297,7 @@ function formClass<F extends object>(form: F, model: FormModel<F>): new () => Fo
     };
     readonly model = model;
     form = form;
+    controls: readonly ControlView[] | undefined;
     shape = "";
     isSending = false;
     isLeft = false;
@@ -303,8 +307,9 @@ function formClass<F extends object>(form: F, model: FormModel<F>): new () => Fo
     override _prepareContext(): Promise<object> {
       // What comes before there is anything to draw again is told right after the first drawing.
       const later = () => void (this.shape === "" ? (this.#isBehind = true) : update<F>(this).catch(notifyError));
+      this.controls ??= model.controls(this.form);
       return Promise.resolve({
-        controls: model.controls(this.form),
+        controls: this.controls,
         beside: { isWorking: false, ...model.beside(this.form, later) },
       });
     }
@@ -317,12 +322,13 @@ function formClass<F extends object>(form: F, model: FormModel<F>): new () => Fo
 
     override async _onRender(context: object, options: RenderOptions): Promise<void> {
       await super._onRender(context, options);
-      const controls = model.controls(this.form);
+      const controls = this.controls ?? model.controls(this.form);
+      this.controls = undefined;
       this.shape = shapeOf(controls);
       showTips(this.element);
       showState(this.element, controls, options.isFirstRender ? {} : model.problems(this.form));
-      this.#keepHeight();
       keepOnPage(this);
+      this.#keepHeight();
       if (options.isFirstRender && this.#isBehind) setTimeout(() => void update<F>(this).catch(notifyError));
     }
 
@@ -332,8 +338,10 @@ function formClass<F extends object>(form: F, model: FormModel<F>): new () => Fo
       if (!coming) return;
       // On a low page it has no box of its own.
       const heights = [coming, ...coming.children].map((each) => each.getBoundingClientRect().height);
-      this.#height = Math.max(this.#height, heights[0]! || heights.reduce((sum, each) => sum + each));
-      coming.style.setProperty("--dicewright-kept", `${this.#height}px`);
+      const height = Math.max(this.#height, heights[0]! || heights.reduce((sum, each) => sum + each));
+      if (height === this.#height && coming.style.length > 0) return;
+      this.#height = height;
+      coming.style.setProperty("--dicewright-kept", `${height}px`);
     }
 
     override _onClose(options: object): void {

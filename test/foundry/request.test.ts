@@ -166,6 +166,18 @@ it("asks for any check against a difficulty that it needs, which is that of the 
   expect(control("field-dt").value).toBe("8");
 });
 
+it("keeps a label that was typed when another check is asked for", async () => {
+  await open([SNEAK, FIGHT], [WRESTLE]);
+  await fill("label", "Past the guards");
+  await click("Sneak");
+  await open([SNEAK, FIGHT], [WRESTLE]);
+  await click("Sneak");
+  expect(asked.map(({ saved: name, label }) => [name, label])).toEqual([
+    ["Sneak", "Past the guards"],
+    ["Sneak", "Sneak"],
+  ]);
+});
+
 it("leaves Enter to what the list says, and follows the list", async () => {
   await open([SNEAK, FIGHT], [WRESTLE]);
   expect(form.querySelector(".dicewright-control:has([name=means]) + * button")).toBe(chips()[0]);

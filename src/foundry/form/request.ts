@@ -183,13 +183,17 @@ function requestModel({ candidates, begin }: RequestContext): FormModel<Filling>
   };
 }
 
-/** Another saved check may be of another kind, perhaps of another game, and gives the request its name. */
+/**
+ * Another saved check may be of another kind, perhaps of another game, and gives the request its name unless one is
+ * typed.
+ */
 function filledIn(form: Filling, { means, ...values }: Filled): Filling {
   const now = checkModel.fill(form, values, kindOf);
   const isOther = now.system !== form.system || now.kind !== form.kind;
   if (typeof means !== "string" || means === form.means) return isOther ? withLastTarget(now) : now;
   const [before, named] = [namedIn(form), namedIn({ named: form.named, means })];
-  const label = named?.name ?? (form.label === before?.name ? "" : form.label);
+  const isTyped = now.label.trim() !== "" && now.label !== before?.name;
+  const label = isTyped ? now.label : (named?.name ?? "");
   const { system, kind } = named ?? now;
   const isSame = form.means !== "line" && system === now.system && kind === now.kind;
   if (means === "line" || isSame) return withLastTarget({ ...now, means, label });

@@ -72,6 +72,11 @@ const src = sourcesIn("src");
 const layerOf = (path: string) => LAYERS.indexOf(path.split("/")[1]!);
 
 describe("the house", () => {
+  it("asks actors for their numbers in the one place that minds systems which fail", () => {
+    const asking = src.filter(({ text }) => /\.getRollData\(/.test(codeOf(text))).map(({ path }) => path);
+    expect(asking).toEqual(["src/foundry/platform/documents.ts"]);
+  });
+
   it("has no rooms but the layers", () => {
     expect(src.filter(({ path }) => layerOf(path) < 0).map(({ path }) => path)).toEqual([]);
   });

@@ -185,6 +185,17 @@ describe("hooks of checks", () => {
     expect([sentence.includes("d8 + d6 + d4"), clearScript()]).toEqual([true, []]);
   });
 
+  it("say nothing about a roll that another package has made blind, and neither does the API", async () => {
+    const world = await openWorld();
+    Object.assign(world.parts.game, { messages: Object.assign([], { get: () => ({ isContentVisible: false }) }) });
+    const { ChatMessage } = world.parts.CONFIG as unknown as { ChatMessage: { documentClass: object } };
+    Object.assign(ChatMessage.documentClass, { create: () => Promise.resolve({ id: "blind" }) });
+    let answer: Answer | undefined;
+    const told = await heard("dicewright.roll", async () => void (answer = await apiOf(world).roll("kaiser skill 5")));
+    expect(told).toEqual([{ isHidden: true, mode: "public" }]);
+    expect(answer).toEqual({ isHidden: true, sentence: "A hidden roll." });
+  });
+
   it("say nothing about a blind roll to its roller, and neither does the API", async () => {
     const world = await openWorld();
     Object.assign(world.parts.game, { user: { isGM: false } });

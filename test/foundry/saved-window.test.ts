@@ -228,3 +228,18 @@ it("of a token that is not linked follows the actor in the world's list", async 
   redrawActor({ uuid: "Actor.Mira" });
   await vi.waitFor(() => expect(shown(window)).toEqual(["a", "b"]), PATIENCE);
 });
+
+it.each([
+  ["has no numbers", () => undefined],
+  [
+    "fails",
+    () => {
+      throw new Error("The actor is broken.");
+    },
+  ],
+])("says which paths are missing if the system %s", async (_what, getRollData) => {
+  const path = { ...saved("a"), options: { skill: "@skills.sneak" } };
+  const window = await openWindow(Object.assign(makeActor("Mira", [path, saved("b")]), { getRollData }));
+  expect(shown(window)).toEqual(["a", "b"]);
+  expect(window.textContent).toMatch(/nothing at the path @skills.sneak/);
+});

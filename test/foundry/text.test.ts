@@ -113,7 +113,7 @@ describe("a check in a text", () => {
     expect(world.notices()).toEqual(["This actor has nothing at the path @skills.juggle."]);
   });
 
-  it("says so if the numbers of the speaker's actor are missing", async () => {
+  it("says so if the system has no numbers for the speaker's actor, or fails", async () => {
     const [button] = await enriched("[[/kaiser skill @skills.sneak]]");
     const { ChatMessage } = world.parts.CONFIG as unknown as {
       readonly ChatMessage: { readonly documentClass: object };
@@ -124,7 +124,7 @@ describe("a check in a text", () => {
     Object.assign(ChatMessage.documentClass, { getSpeakerActor: () => ({ getRollData }) });
     button!.click();
     await settled();
-    expect(world.notices()).toEqual(["The sheet is broken."]);
+    expect(world.notices()).toEqual(["This actor has nothing at the path @skills.sneak."]);
   });
 
   it.each(["[[/r 2d6ko]]", "[[2d6]]", "/kaiser skill 5", "[[/krakow]]"])("is not what %s is", async (text) => {

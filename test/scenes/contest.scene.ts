@@ -166,6 +166,10 @@ it("Ana challenges four at once; one concedes, the GM answers for the others, an
   expect(await textOf(ana, many)).toContain(
     "You win against Tor Haldane\nYou win against Brigand\n2 Degrees of Success\nYou win against Old Warden\n1 Degree of Success",
   );
+  // Systems draw the log anew when a setting of theirs changes (dnd4e, sw5e).
+  const told = await textOf(ana, many);
+  await ana.run("ui.chat.render().then(() => undefined)");
+  await expect.poll(() => textOf(ana, many)).toBe(told);
 });
 
 it("a side that players may not see stays hidden, the GM decides what the rules leave open, and what belongs to nothing says so", async () => {

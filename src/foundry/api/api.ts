@@ -75,7 +75,9 @@ async function play(
   { speaker = currentSpeaker(), mode = usualMode(), post = true }: RollOptions,
 ): Promise<Rolled | HiddenRoll> {
   const posted = await (post ? postCheck(asked, { speaker, mode }) : rollCheck(asked, mode));
-  return post && isHiddenFromRoller(mode) ? { isHidden: true, sentence: hiddenView(words).text } : rolledFrom(posted);
+  return post && isHiddenFromRoller(mode, posted)
+    ? { isHidden: true, sentence: hiddenView(words).text }
+    : rolledFrom(posted);
 }
 
 function rolledFrom({ roll: rolled, replayed, sentence }: Posted): Rolled {

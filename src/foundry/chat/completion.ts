@@ -11,7 +11,7 @@ import { complete } from "../../view/help/completion.ts";
 import { allSavedChecks } from "../checks/holder.ts";
 import { houseRules } from "../form/house-rules.ts";
 import { replaceBefore, typedBefore } from "../platform/chat-input.ts";
-import { actorOfSpeaker, currentSpeaker, me } from "../platform/documents.ts";
+import { actorOfSpeaker, currentSpeaker, me, numbersOf } from "../platform/documents.ts";
 import { words } from "../platform/words.ts";
 import { gamesInUse } from "../start/games.ts";
 import { CompletionList } from "./completion-list.ts";
@@ -29,7 +29,7 @@ function tableNow(): Table {
 function savedLines(): readonly SavedLine[] {
   const actor = actorOfSpeaker(currentSpeaker()) ?? me().character;
   if (!actor?.isOwner) return [];
-  const data = actor.getRollData();
+  const data = numbersOf(actor);
   return allSavedChecks(actor).flatMap((saved) => {
     const asked = requestOf(saved, data, systems, houseRules());
     return isProblem(asked) ? [] : [{ name: saved.name, line: makeCheck(asked), system: asked.system }];

@@ -12,7 +12,7 @@ import type { Mode } from "../../threads/log.ts";
 import { hiddenView, sentence } from "../../view/card/sentence.ts";
 import { modeOptions, readMode, usualMode } from "../platform/compat.ts";
 import type { ChatMessage, Flags, Speaker } from "../platform/documents.ts";
-import { isGM } from "../platform/documents.ts";
+import { isGM, messageBy } from "../platform/documents.ts";
 import { askPackages, tellPackages } from "../platform/hooks.ts";
 import { lazy } from "../platform/lazy.ts";
 import { Refusal, words } from "../platform/words.ts";
@@ -80,8 +80,9 @@ export async function postRolled(
   const message = await (flags
     ? (await original()).createOriginal({ speaker, content }, flags, { rolls: [posted.roll], mode })
     : posted.roll.toMessage({ speaker, content }, modeOptions(mode)));
-  tellRoll(asked, posted, mode);
-  return message ? { ...posted, message } : posted;
+  const done = message ? { ...posted, message } : posted;
+  tellRoll(asked, done, mode);
+  return done;
 }
 
 /** What both hooks pass: the check as its roller asked for it, with a copy of its options. */
@@ -93,17 +94,18 @@ function eventOf(asked: CheckRequest, mode: Mode): object {
 }
 
 /** Tells other packages the result of a roll, unless its own roller may not see it. */
-function tellRoll(asked: CheckRequest, { roll, replayed, sentence: told }: Posted, mode: Mode): void {
+function tellRoll(asked: CheckRequest, posted: Posted, mode: Mode): void {
+  const { roll, replayed, sentence: told } = posted;
   const { outcome } = replayed.played;
-  const event = isHiddenFromRoller(mode)
+  const event = isHiddenFromRoller(mode, posted)
     ? { isHidden: true, mode }
     : { ...eventOf(asked, mode), isHidden: false, total: roll.total ?? 0, outcome, sentence: told };
   tellPackages("dicewright.roll", Object.freeze(event));
 }
 
-/** Whether the user of this client may not see their own roll: blind rolls are for GMs. */
-export function isHiddenFromRoller(mode: Mode): boolean {
-  return mode === "blind" && !isGM();
+/** Whether the user of this client may not see their own roll: blind ones are for GMs; packages make some blind. */
+export function isHiddenFromRoller(mode: Mode, { message }: Posted): boolean {
+  return (mode === "blind" && !isGM()) || (message && messageBy(message.id)?.isContentVisible) === false;
 }
 
 /** Whether only some users may see a message. */

@@ -3,6 +3,7 @@ import { savedCheckView } from "../../view/form/saved-checks.ts";
 import { checkRules } from "../form/house-rules.ts";
 import { chancesAt, deskOf } from "../odds/desk.ts";
 import type { Actor } from "../platform/documents.ts";
+import { numbersOf } from "../platform/documents.ts";
 import { notifyError, words } from "../platform/words.ts";
 import { allSavedChecks } from "./holder.ts";
 import { openPickMenu } from "./pick-menu.ts";
@@ -10,7 +11,7 @@ import { rollSavedCheck } from "./roll.ts";
 
 /** Opens the menu; its last entry opens the window of all saved checks. */
 export function openHudMenu(actor: Actor, button: Element, openAll: (actor: Actor) => void): void {
-  const data = actor.getRollData();
+  const data = numbersOf(actor);
   const { right: left, top } = button.getBoundingClientRect();
   // The menu is drawn once, so that it tells what is known by now.
   const chanceOf = chancesAt(deskOf(() => undefined));

@@ -2,6 +2,7 @@
 import { findPath } from "../../systems/data-path.ts";
 import { isProblem } from "../../systems/vocabulary.ts";
 import type { Actor } from "../platform/documents.ts";
+import { numbersOf } from "../platform/documents.ts";
 import { MODULE } from "../platform/settings.ts";
 import { actorShown, elementOf, openPages, openWindows } from "../platform/windows.ts";
 import { notifyProblem, words } from "../platform/words.ts";
@@ -83,9 +84,7 @@ const AT_ONCE = 12;
 async function outline(signal: AbortSignal): Promise<void> {
   const shown = openWindows().flatMap((each) => {
     const [element, actor] = [elementOf(each), actorShown(each)];
-    return element && actor && !element.matches(`.${MODULE}-traits-window`)
-      ? { element, data: actor.getRollData() }
-      : [];
+    return element && actor && !element.matches(`.${MODULE}-traits-window`) ? { element, data: numbersOf(actor) } : [];
   });
   for (const { element, data } of shown)
     for (const [i, each] of numbersIn(element).entries()) {
@@ -107,7 +106,7 @@ function pickAt(event: MouseEvent, done: (picked: Picked) => void): PickMenu | u
   event.stopImmediatePropagation();
   if (event.type !== "click") return undefined;
   const clue = clueOf(target);
-  const found = findPath(clue, actor.getRollData());
+  const found = findPath(clue, numbersOf(actor));
   const name = titleOf(target) ?? clue.words;
   const take = ({ path }: { readonly path: string }) => done({ path, name: nameOf(name, path) });
   if (isProblem(found)) notifyProblem(found);

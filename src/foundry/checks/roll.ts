@@ -11,7 +11,7 @@ import { checkRules } from "../form/house-rules.ts";
 import type { Held } from "../form/keys.ts";
 import { rollOrAsk } from "../form/opening.ts";
 import type { Actor } from "../platform/documents.ts";
-import { fetchDocument, speakerOf } from "../platform/documents.ts";
+import { fetchDocument, numbersOf, speakerOf } from "../platform/documents.ts";
 import { singleFlight } from "../platform/lazy.ts";
 import { notifyError, notifyProblem } from "../platform/words.ts";
 import { asksForContest, playContest } from "../threads/contest/line.ts";
@@ -23,7 +23,7 @@ export function rollSavedCheck(actor: Actor, saved: SavedCheck, event?: Held): P
 }
 
 function checkOf(actor: Actor, saved: SavedCheck): CheckRequest | Problem {
-  return requestOf(saved, actor.getRollData(), systems, checkRules());
+  return requestOf(saved, numbersOf(actor), systems, checkRules());
 }
 
 /** Rolls a line, with or without its slash, for an actor or for its reader. */

@@ -5,6 +5,7 @@
 import type { SavedCheck } from "../../systems/saved-check.ts";
 import { isPath } from "../../systems/saved-check.ts";
 import type { Actor } from "../platform/documents.ts";
+import { numbersOf } from "../platform/documents.ts";
 import type { HeaderButton, HeaderControl } from "../platform/hooks.ts";
 import { lazy, singleFlight } from "../platform/lazy.ts";
 import { MODULE } from "../platform/settings.ts";
@@ -84,7 +85,7 @@ async function addFieldButtons(actor: Actor, element: HTMLElement): Promise<void
   const saved = actor.isOwner ? allSavedChecks(actor) : [];
   const { elementsShowing } = saved.length > 0 ? await clues() : {};
   for (const old of element.querySelectorAll(`.${ROLL_BUTTON}`)) old.remove();
-  const places = elementsShowing?.(element, saved.flatMap(pathOf), actor.getRollData());
+  const places = elementsShowing?.(element, saved.flatMap(pathOf), numbersOf(actor));
   for (const each of saved) {
     const field = pathOf(each).flatMap((path) => places?.get(path) ?? [])[0];
     if (field) keepName(field);

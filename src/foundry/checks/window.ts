@@ -9,7 +9,7 @@ import { checkRules } from "../form/house-rules.ts";
 import { openDialog } from "../form/opening.ts";
 import { CONTROL_TEMPLATES, showState, showTips } from "../form/window.ts";
 import { chancesAt } from "../odds/desk.ts";
-import { isGM } from "../platform/documents.ts";
+import { isGM, numbersOf } from "../platform/documents.ts";
 import type { Actor } from "../platform/documents.ts";
 import { pageApplication } from "../platform/on-page.ts";
 import type { Application } from "../platform/windows.ts";
@@ -170,7 +170,7 @@ function contextOf(page: SavedChecksPage): object {
 }
 
 function viewsIn({ holder, desk }: SavedChecksPage): (saved: SavedCheck) => SavedCheckView {
-  const data = holder.actor.getRollData();
+  const data = numbersOf(holder.actor);
   const now = { words, rules: checkRules(), chanceOf: chancesAt(desk) };
   return (saved) => savedCheckView(saved, data, now);
 }

@@ -28,6 +28,7 @@ import type { Poster } from "../chat/message.ts";
 import type { Desk } from "../odds/desk.ts";
 import { deskOf } from "../odds/desk.ts";
 import { knownChecks } from "../odds/known.ts";
+import { numbersOf } from "../platform/documents.ts";
 import { notifyError, notifyProblem, words } from "../platform/words.ts";
 import { gamesInUse } from "../start/games.ts";
 import { actorOf, nameOf, partyAt } from "../threads/party.ts";
@@ -208,7 +209,7 @@ function askedIn(
 ): CheckRequest | Problem | undefined {
   const actor = actorOf(from);
   const picked = saved.find(({ id }) => id === means);
-  return asked ?? (picked && actor && requestOf(picked, actor.getRollData(), systems, houseRules()));
+  return asked ?? (picked && actor && requestOf(picked, numbersOf(actor), systems, houseRules()));
 }
 
 /** Begins the contest with all that is filled in, or says what is wrong with it. */

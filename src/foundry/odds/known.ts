@@ -9,7 +9,7 @@ import { refuseContest } from "../../threads/challenge.ts";
 import type { Party } from "../../threads/log.ts";
 import { allSavedChecks } from "../checks/holder.ts";
 import { houseRules } from "../form/house-rules.ts";
-import { isGM } from "../platform/documents.ts";
+import { isGM, numbersOf } from "../platform/documents.ts";
 import { actorOf, isSecret, mayActFor } from "../threads/party.ts";
 import { knownOpponents } from "./settings.ts";
 
@@ -40,7 +40,7 @@ export function knownChecks(parties: readonly Party[], system: System, most: num
   for (const party of parties) {
     const actor = known.length < most ? actorOf(party) : undefined;
     if (!actor || !knowsChecksOf(party)) continue;
-    const data = actor.getRollData();
+    const data = numbersOf(actor);
     for (const saved of contested(allSavedChecks(actor), system)) {
       const check = known.length < most ? requestOf(saved, data, systems, houseRules()) : undefined;
       if (check && !isProblem(check)) known.push({ party, check });

@@ -252,9 +252,18 @@ export function actorOfSpeaker(speaker: Speaker): Actor | undefined {
   return messageClass()?.getSpeakerActor(speaker) ?? undefined;
 }
 
+/** The numbers of an actor. Systems may have none for some, or fail: then each path says that it is not there. */
+export function numbersOf(actor: Actor | null | undefined): object {
+  try {
+    return actor?.getRollData() ?? {};
+  } catch {
+    return {};
+  }
+}
+
 /** The numbers of the actor that speaks. */
 export function rollDataOf(speaker: Speaker): object {
-  return (actorOfSpeaker(speaker) ?? me()?.character)?.getRollData() ?? {};
+  return numbersOf(actorOfSpeaker(speaker) ?? me()?.character);
 }
 
 const PATH = /@[\w.-]+/g;

@@ -24,7 +24,7 @@ import type { Opening } from "../form/opening.ts";
 import { openDialog, rollOrAsk } from "../form/opening.ts";
 import type { Belonging } from "../form/roll.ts";
 import { usualMode } from "../platform/compat.ts";
-import { speakerOf } from "../platform/documents.ts";
+import { numbersOf, speakerOf } from "../platform/documents.ts";
 import { lazy, singleFlight } from "../platform/lazy.ts";
 import { notifyError, notifyProblem, orThrow, words } from "../platform/words.ts";
 import { DicewrightCheckRoll } from "../roll/check-roll.ts";
@@ -245,7 +245,7 @@ function belongingOf(reading: Reading, actions: readonly RollAction[]): Belongin
 /** The saved check that was picked, with the numbers of now. What is wrong with it is told. */
 function ownCheck({ with: saved, by }: RollAction): CheckRequest | undefined {
   const actor = by && actorOf(by);
-  const asked = saved && actor && requestOf(saved, actor.getRollData(), systems, houseRules());
+  const asked = saved && actor && requestOf(saved, numbersOf(actor), systems, houseRules());
   if (!isProblem(asked)) return asked;
   return (notifyProblem(asked, saved!.system), undefined);
 }

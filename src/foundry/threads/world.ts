@@ -18,7 +18,7 @@ import { contested, knowsChecksOf } from "../odds/known.ts";
 import { deskFor } from "../odds/panels.ts";
 import { knownOpponents } from "../odds/settings.ts";
 import type { Actor, Combat } from "../platform/documents.ts";
-import { activeGM, combats, filledIn, isGM, speakerOf, userBy } from "../platform/documents.ts";
+import { activeGM, combats, filledIn, isGM, numbersOf, speakerOf, userBy } from "../platform/documents.ts";
 import { words } from "../platform/words.ts";
 import { deletedFrom, whoChanges } from "./history.ts";
 import { actorOf, knownPlayersOf, knows, mayActFor, mayUserActFor, nameOf, wasGamemaster } from "./party.ts";
@@ -96,7 +96,7 @@ function whileDrawn<T>(read: (actor: Actor) => T): (actor: Actor) => T {
 }
 
 const savedChecksNow = whileDrawn(allSavedChecks);
-const numbersNow = whileDrawn((actor) => actor.getRollData());
+const numbersNow = whileDrawn(numbersOf);
 
 /** The chances in a contest, if this world tells them. */
 export function winChancesAt(desk: Desk, asked: ContestQuestion): WinTieLose | undefined {

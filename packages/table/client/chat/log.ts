@@ -1,5 +1,4 @@
 // Provenance: foundryvtt.com/api, pages ChatLog (postOne, updateMessage, deleteMessage, processMessage, parse) and hookEvents (renderApplicationV2); Dice Tray, for what `renderChatLog` passes.
-import { HostNotImplemented } from "../../not-implemented.ts";
 import type { ChatMessage } from "../documents/chat-message.ts";
 import { regions } from "../regions.ts";
 import { surroundings } from "../surroundings.ts";
@@ -39,14 +38,12 @@ export class ChatLog {
   }
 
   /** Tells packages that the tab is there, by the hook of each of its classes. */
-  announce(): void {
+  announce({ isFirstRender = true } = {}): void {
+    const names = ["AbstractSidebarTab", "ApplicationV2"];
     for (let cls = this.constructor; cls !== Function.prototype; cls = Object.getPrototypeOf(cls) as typeof cls)
-      this.#announceAs(cls.name);
-    for (const name of ["AbstractSidebarTab", "ApplicationV2"]) this.#announceAs(name);
-  }
-
-  #announceAs(name: string): void {
-    surroundings.Hooks.callAll(`render${name}`, this, this.element, {}, { force: true, isFirstRender: true });
+      names.splice(-2, 0, cls.name);
+    for (const name of names)
+      surroundings.Hooks.callAll(`render${name}`, this, this.element, {}, { force: isFirstRender, isFirstRender });
   }
 
   get rendered(): boolean {
@@ -147,9 +144,15 @@ export class ChatLog {
     if (this.#popout?.rendered) return work(this.#popout);
   }
 
-  /** The log is drawn by its own page here, not as an application. */
-  render(): never {
-    throw new HostNotImplemented("ChatLog#render");
+  /** Draws the messages anew, as systems ask when a setting changes (dnd4e, sw5e). The place where they are written stays (issue #12719). */
+  async render(): Promise<this> {
+    await this.#inTurn(async () => {
+      this.#window.clear();
+      await this.#prepend(this.#visible().slice(-windowful));
+      this.scrollBottom();
+    });
+    this.announce({ isFirstRender: false });
+    return this;
   }
 
   #inTurn(work: () => Promise<void> | void): Promise<void> {

@@ -15,6 +15,7 @@ import type { Mode, Party } from "../../../threads/log.ts";
 import { showExtended } from "../../form/extended.ts";
 import { houseRules } from "../../form/house-rules.ts";
 import { usualMode } from "../../platform/compat.ts";
+import { numbersOf } from "../../platform/documents.ts";
 import type { Actor } from "../../platform/documents.ts";
 import { singleFlight } from "../../platform/lazy.ts";
 import { notifyError, orThrow, Refusal } from "../../platform/words.ts";
@@ -87,7 +88,7 @@ function rollerAt(uuid: string | undefined): Party {
 /** Asks for what is missing and begins an extended test with a saved check of an actor. */
 export function beginWithSavedCheck(actor: Actor, saved: SavedCheck): Promise<void> {
   return singleFlight(`extended ${actor.uuid} ${saved.id}`, async () => {
-    const asked = requestOf(saved, actor.getRollData(), systems, houseRules());
+    const asked = requestOf(saved, numbersOf(actor), systems, houseRules());
     try {
       await askAndBegin(orThrow(asked), uuidOf(actor));
     } catch (error) {

@@ -47,11 +47,18 @@ playAttacks(({ gm, ana, ben }) => {
     );
     await prompt.getByRole("button", { name: "Later" }).click();
     await expect.poll(() => prompt.innerText()).toContain("Brigand");
-    // Whose question was put off cannot ask it again at once.
-    await ben().run(
-      `game.users.getName("Ana").query("dicewright.answer", { message: game.messages.contents.findLast(({ author }) => author.isSelf).id, place: 1 }).then(() => undefined)`,
-    );
+    // Whose question was put off may remind of it once, and no more.
+    const remind = () =>
+      ben().run(
+        `game.users.getName("Ana").query("dicewright.answer", { message: game.messages.contents.findLast(({ author }) => author.isSelf).id, place: 1 }).then(() => undefined)`,
+      );
+    await remind();
     await prompt.getByRole("button", { name: "Later" }).click();
+    await expect.poll(() => prompt.innerText()).toContain("Tor Haldane");
+    await prompt.getByRole("button", { name: "Later" }).click();
+    await remind();
+    await ana().settle();
+    expect(await prompt.count()).toBe(0);
     expect(await begin(ana())).toHaveLength(16);
     expect(await prompt.count()).toBe(0);
   });

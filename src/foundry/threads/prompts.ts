@@ -15,11 +15,11 @@ const promptWindow = lazy(() => import("./prompt-window.ts"));
 
 const MOST_QUESTIONS = 50;
 
-/** How long nobody asks again for a thread whose questions were put off, in milliseconds. */
+/** How long nobody asks again for a thread whose questions were put off twice, in milliseconds. */
 const REST = 60_000;
 
-/** When that was, by thread. */
-const putOff = new Map<string, number>();
+/** When they were put off last, and how often in one such time, by thread: one reminder is welcome. */
+const putOff = new Map<string, { readonly at: number; readonly times: number }>();
 
 let waiting: readonly Question[] = [];
 let shown: { readonly question: Question; readonly window: ShownPrompt } | undefined;
@@ -29,7 +29,7 @@ let isOpening = false;
 export function hear(data: unknown): void {
   const { message, place } = (data ?? {}) as { readonly [K in keyof Question]?: unknown };
   if (!wantsPrompts() || typeof message !== "string" || message.length > LIMITS.uuid) return;
-  if (Date.now() - (putOff.get(message) ?? -Infinity) < REST) return;
+  if (timesPutOff(message) > 1) return;
   const question = { message, place: place as number };
   const isKnown = waiting.some((each) => each.message === message && each.place === place);
   if (isKnown || !Number.isInteger(place) || !isWanted(question)) return;
@@ -97,9 +97,15 @@ function drop(isDealtWith: (question: Question) => boolean): void {
   review();
 }
 
+function timesPutOff(thread: string): number {
+  const { at, times } = putOff.get(thread) ?? { at: 0, times: 0 };
+  return Date.now() - at < REST ? times : 0;
+}
+
 function putOffAll(thread: string): void {
+  const times = timesPutOff(thread) + 1;
   putOff.delete(thread);
-  putOff.set(thread, Date.now());
+  putOff.set(thread, { at: Date.now(), times });
   if (putOff.size > MOST_QUESTIONS) putOff.delete(putOff.keys().next().value!);
   drop(({ message }) => message === thread);
 }

@@ -29,4 +29,12 @@ playAttacks(({ gm, ben }) => {
       expect(gm().errors, JSON.stringify(record)).toEqual([]);
     }
   });
+
+  it("a bare number in a record is not taken for one that was hidden by its id", async () => {
+    await ben().create({ content: "A roll.", rolls: [forgedRoll({ ...sound, hidden: { difficulty: 3 } })] });
+    await gm().settle();
+    const card = gm().lastCard();
+    await expect.poll(() => card.innerText()).toContain("A roll.");
+    expect(await card.innerText()).not.toMatch(/Success|Hidden/i);
+  });
 });

@@ -5,7 +5,7 @@
 import fc from "fast-check";
 import { chance, roll } from "../../src/engine/play.ts";
 import { changed, completeRecord } from "../../src/systems/change.ts";
-import { idOfSecret, readHidden } from "../../src/systems/hidden.ts";
+import { idOfSecret, isKept, readHidden } from "../../src/systems/hidden.ts";
 import { systems } from "../../src/systems/index.ts";
 import {
   makeCheck,
@@ -149,8 +149,15 @@ function tell(problem: Problem, reach: Reach, system?: string): void {
   if (!isSentence(text) && !/undefined|NaN|object/.test(own)) throw new Error(`This is not a sentence: ${text}`);
 }
 
+/** A record as messages are read: only readers put numbers in the place of ids. */
+function gated(record: unknown): unknown {
+  const read = readRecord(record);
+  return !isProblem(read) && isKept(read as CheckRecord) ? { v: read.v } : record;
+}
+
 /** Draws the card of a record, and changes it. */
-function show(record: unknown, reach: Reach): void {
+function show(stored: unknown, reach: Reach): void {
+  const record = gated(stored);
   const replayed = replayRecord(record, systems);
   if (isProblem(replayed)) return tell(replayed, reach);
   reach(`card ${replayed.system.id}`);
@@ -159,8 +166,9 @@ function show(record: unknown, reach: Reach): void {
   const read = readRecord(record);
   if (isProblem(read) || "code" in read) return;
   const change = changed(read, { modifier: 1 }, systems);
-  if (isProblem(change)) tell(change, reach);
-  else reach("change");
+  if (isProblem(change)) return tell(change, reach);
+  reach("change");
+  if (change.needed === 0) completeRecord(change);
 }
 
 // ---- The surfaces ----
@@ -457,7 +465,7 @@ function logOf(said: Played["messages"]): LogEntry[] {
     const [id, created, before] = [`m${i}`, i + 1, log.at(-1)];
     const { act, of } = (each.payload ?? {}) as { readonly act?: unknown; readonly of?: unknown };
     const changing = act === "change" ? log.find((entry) => entry.id === of)?.record : undefined;
-    const record = changing ? recordChanged(changing) : fate === "same" && before ? before.record : each.record;
+    const record = changing ? recordChanged(changing) : fate === "same" && before ? before.record : gated(each.record);
     const written = { touched: 90 + i, touchedBy: each.author };
     log.push({
       ...{ ...each, id, created, record, toldRecord: record },

@@ -1,8 +1,14 @@
 /** Chances on chips and panels: none is asked for from which a reader could tell what they may not see. */
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
+import { systems } from "../../src/systems/index.ts";
+import type { CheckRequest } from "../../src/systems/notation.ts";
+import { parseCheck } from "../../src/systems/notation.ts";
+import type { Standing } from "../../src/systems/outlook.ts";
 import type { SavedCheck } from "../../src/systems/saved-check.ts";
 import { contest } from "../../src/threads/contest.ts";
+import { extended } from "../../src/threads/extended.ts";
 import { group } from "../../src/threads/group.ts";
+import { makeMove } from "../../src/threads/log.ts";
 import type { LogEntry } from "../../src/threads/log.ts";
 import type { Thread, ThreadState } from "../../src/threads/thread.ts";
 import { readThread } from "../../src/threads/thread.ts";
@@ -37,6 +43,40 @@ describe("a chip tells a chance", () => {
       askedBy(contest, opening(contest.makeOpening(begun("kaiser", 2)), more));
     expect(contestOf({ record: EIGHT })).toBeGreaterThan(0);
     expect(contestOf({ isHidden: true })).toBe(0);
+  });
+
+  it("in the dialog of an answer as on the panel", () => {
+    const linesFor = (more: Partial<LogEntry>) => {
+      const entry = opening(contest.makeOpening(begun("kaiser", 2)), more);
+      const seen = viewerWith({ user: "ben", own: [1] });
+      const dialog = contest.dialog!(
+        readThread(contest, entry, [], worldWithout())!,
+        [{ act: "answer", side: 1 }],
+        seen,
+      );
+      return dialog.odds!(parseCheck("/kaiser skill 5 vs 12", systems) as CheckRequest);
+    };
+    expect(linesFor({ record: EIGHT })).toHaveLength(1);
+    expect(linesFor({ isHidden: true })).toEqual([]);
+  });
+
+  it("of an extended test as long as its reader sees every roll", () => {
+    const options = { ...thrown("/kr extended 4 dt 6", 1, 1, 1, 1).options, pool: 4, dt: 6 };
+    const made = { system: game("kr"), party: { uuid: "Token.1" }, options, goal: 40, turn: null };
+    const payload = makeMove("opening", { act: "roll", turn: null });
+    const record = thrown("/kr extended 4 dt 6", 12, 12, 12, 12);
+    const asked = (more: Partial<LogEntry>) => {
+      const roll: LogEntry = { id: "roll", author: "ben", created: 1, payload, isHidden: false, ...more };
+      const outlookOf = vi.fn((_thread: string, _test: Standing) => undefined);
+      const state = readThread(extended, opening(extended.makeOpening(made)), [roll], {
+        ...worldWithout(),
+        mayActFor: () => true,
+      });
+      extended.view(state!, { ...viewerWith({ user: "ana" }), outlookOf });
+      return outlookOf.mock.calls.map(([, { pool, progress }]) => ({ pool, progress }));
+    };
+    expect(asked({ record })).toEqual([{ pool: 4, progress: expect.any(Number) as number }]);
+    expect(asked({ isHidden: true })).toEqual([{ pool: undefined, progress: undefined }]);
   });
 
   it("against a sealed roll only as against any that is still to come: by checks that its reader knows", () => {

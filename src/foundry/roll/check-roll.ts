@@ -3,7 +3,7 @@ import type { Request } from "../../engine/play.ts";
 import { advance, isRequest } from "../../engine/play.ts";
 import type { Change, Faces } from "../../systems/change.ts";
 import { pendingRecord, Places, settledRecord } from "../../systems/change.ts";
-import { rawOptions } from "../../systems/hidden.ts";
+import { isKept, rawOptions } from "../../systems/hidden.ts";
 import { systems } from "../../systems/index.ts";
 import type { CheckRequest } from "../../systems/notation.ts";
 import { parseRequest } from "../../systems/notation.ts";
@@ -21,7 +21,9 @@ const sound = new WeakMap<object, CheckRecord>();
 
 function soundRecord(stored: object): CheckRecord {
   const read = readRecord(stored);
-  return (isProblem(read) ? { v: (stored as Partial<CheckRecord>).v } : read) as CheckRecord;
+  // Only readers put numbers in the place of ids: one that is stored was made up.
+  const isMadeUp = !isProblem(read) && isKept(read as CheckRecord);
+  return (isMadeUp || isProblem(read) ? { v: (stored as Partial<CheckRecord>).v } : read) as CheckRecord;
 }
 
 /** A roll whose total is the score of a check. Messages store the name of the class, so it never changes. */

@@ -337,6 +337,9 @@ describe("the roll dialog", () => {
     user.isGM = true;
     await open(opening({ hidden: 12 }));
     expect(told()).toEqual(["Chance of success 58.3%", "Hidden from players"]);
+    // Advantage can be chosen by a click, a difficulty that is not filled in cannot.
+    const offered = [...form.querySelectorAll(".dicewright-odds [data-values]")].map((each) => each.outerHTML).join();
+    expect([offered.includes("field-advantage"), offered.includes("field-difficulty")]).toEqual([true, false]);
     await closeAll();
     await open(opening({ hidden: "" }));
     expect(told()).toEqual([undefined, "The difficulty is hidden, and so are the odds."]);

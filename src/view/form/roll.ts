@@ -4,11 +4,11 @@ import type { Field, Fields } from "../../systems/field.ts";
 import { withoutIds } from "../../systems/hidden.ts";
 import type { CheckRequest } from "../../systems/notation.ts";
 import { makeCheck } from "../../systems/notation.ts";
-import type { OddsSummary } from "../../systems/odds-summary.ts";
+import type { Compared, OddsSummary } from "../../systems/odds-summary.ts";
 import { summaryOf } from "../../systems/odds-summary.ts";
 import { checkOf } from "../../systems/record.ts";
 import type { System } from "../../systems/system.ts";
-import type { Raw } from "../../systems/vocabulary.ts";
+import type { Raw, Secrets } from "../../systems/vocabulary.ts";
 import { isProblem } from "../../systems/vocabulary.ts";
 import { diceText } from "../card/sentence.ts";
 import type { OddsView } from "../odds.ts";
@@ -132,8 +132,15 @@ export function rollComing(form: CheckForm, { rules, words, hidesOdds, opened, o
   if (hidesOdds || !known) return { line, throws, note: words("dicewright.dialog.hidden") };
   const told = { line, throws, ...(asked.hidden && { note: words("dicewright.secret.kept") }) };
   const odds = oddsOf ? oddsOf(known) : summaryOf(known, rules);
-  if (odds) return { ...told, odds: summaryView(asked.system.id, odds, words) };
+  if (odds) return { ...told, odds: summaryView(asked.system.id, withoutChoicesOf(asked.hidden ?? {}, odds), words) };
   return { ...told, isWorking: odds === undefined };
+}
+
+/** What is hidden is not filled in here, so other values of it cannot be chosen. */
+function withoutChoicesOf(hidden: Secrets, odds: OddsSummary): OddsSummary {
+  const isOffered = ({ each }: Compared) =>
+    !each.some(({ options }) => Object.keys(options).some((name) => name in hidden));
+  return { ...odds, compared: odds.compared.filter(isOffered) };
 }
 
 /** The dice thrown first, such as `2d8 + d6`. */

@@ -171,7 +171,7 @@ export const effectRows: readonly Row[] = [
         same(told, [[5, true, true, 1], [2, false, 0, 1], [5], [2, 0]], "numbers on, off, on and gone");
       }),
   }),
-  ...rows("API CONST.ACTIVE_EFFECT_MODES (13), CONST.ACTIVE_EFFECT_CHANGE_TYPES (14); types of both, active-effect", {
+  ...rows("API CONST.ACTIVE_EFFECT_MODES (13), CONST.ACTIVE_EFFECT_CHANGE_TYPES (14); dnd5e #927, #3838; issue #14522", {
     "numbers are multiplied, added to, kept below or above a number, or replaced": async () => {
       const ways = ["multiply", "add", "downgrade", "upgrade", "override"];
       const all = [];
@@ -191,7 +191,7 @@ export const effectRows: readonly Row[] = [
         "n",
       ),
   }),
-  ...rows("types of 13 and 14, active-effect; Delta Green, its page on effects", {
+  ...rows("types of 13 and 14, active-effect; Delta Green, its page on effects; issue #14519", {
     "changes come by their ways, first multiplied, then added to, then replaced": async () => {
       same(await made("n", change("add", "n", "3"), change("multiply", "n", "4")), 11, "2 times 4 and 3 more");
       same(await made("n", change("override", "n", "9"), change("upgrade", "n", "20")), 9, "replaced last");
@@ -199,7 +199,7 @@ export const effectRows: readonly Row[] = [
     "a priority that is given counts instead": async () =>
       same(await made("n", change("multiply", "n", "4"), change("add", "n", "3", 5)), 20, "2 and 3, times 4"),
   }),
-  ...rows("API hookEvents.applyActiveEffect, Actor#overrides; types of 13, actor", {
+  ...rows("API hookEvents.applyActiveEffect, Actor#overrides; Persona, its effects; issue #14522", {
     "a change of a package's own is told with the value and the change's, and its answer counts": () =>
       withActor(async (actor) => {
         const calls: unknown[] = [];

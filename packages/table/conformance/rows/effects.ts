@@ -171,26 +171,29 @@ export const effectRows: readonly Row[] = [
         same(told, [[5, true, true, 1], [2, false, 0, 1], [5], [2, 0]], "numbers on, off, on and gone");
       }),
   }),
-  ...rows("API CONST.ACTIVE_EFFECT_MODES (13), CONST.ACTIVE_EFFECT_CHANGE_TYPES (14); dnd5e #927, #3838; issue #14522", {
-    "numbers are multiplied, added to, kept below or above a number, or replaced": async () => {
-      const ways = ["multiply", "add", "downgrade", "upgrade", "override"];
-      const all = [];
-      for (const way of ways)
-        all.push([await made("n", change(way, "n", "3")), await made("m", change(way, "m", "3"))]);
-      same(all, [[6, 21], [5, 10], [2, 3], [3, 7], [3, 3]], "what becomes of 2 and of 7"); // prettier-ignore
+  ...rows(
+    "API CONST.ACTIVE_EFFECT_MODES (13), CONST.ACTIVE_EFFECT_CHANGE_TYPES (14); dnd5e #927, #3838; issue #14522",
+    {
+      "numbers are multiplied, added to, kept below or above a number, or replaced": async () => {
+        const ways = ["multiply", "add", "downgrade", "upgrade", "override"];
+        const all = [];
+        for (const way of ways)
+          all.push([await made("n", change(way, "n", "3")), await made("m", change(way, "m", "3"))]);
+        same(all, [[6, 21], [5, 10], [2, 3], [3, 7], [3, 3]], "what becomes of 2 and of 7"); // prettier-ignore
+      },
+      "text is added at the end, and lists of its type get one more": async () => {
+        same(await made("text", change("add", "text", "5")), "a5", "text");
+        same(await made("list", change("add", "list", "5")), [1, 5], "list");
+        same(await made("list", change("add", "list", "five")), [1], "list of another type");
+      },
+      "a number stays if a change would make text of it": async () =>
+        same(
+          [await made("n", change("add", "n", "much")), await made("n", change("override", "n", "much"))],
+          [2, 2],
+          "n",
+        ),
     },
-    "text is added at the end, and lists of its type get one more": async () => {
-      same(await made("text", change("add", "text", "5")), "a5", "text");
-      same(await made("list", change("add", "list", "5")), [1, 5], "list");
-      same(await made("list", change("add", "list", "five")), [1], "list of another type");
-    },
-    "a number stays if a change would make text of it": async () =>
-      same(
-        [await made("n", change("add", "n", "much")), await made("n", change("override", "n", "much"))],
-        [2, 2],
-        "n",
-      ),
-  }),
+  ),
   ...rows("types of 13 and 14, active-effect; Delta Green, its page on effects; issue #14519", {
     "changes come by their ways, first multiplied, then added to, then replaced": async () => {
       same(await made("n", change("add", "n", "3"), change("multiply", "n", "4")), 11, "2 times 4 and 3 more");

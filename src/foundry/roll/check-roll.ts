@@ -22,8 +22,8 @@ const sound = new WeakMap<object, CheckRecord>();
 function soundRecord(stored: object): CheckRecord {
   const read = readRecord(stored);
   // Only readers put numbers in the place of ids: one that is stored was made up.
-  const isMadeUp = !isProblem(read) && isKept(read as CheckRecord);
-  return (isMadeUp || isProblem(read) ? { v: (stored as Partial<CheckRecord>).v } : read) as CheckRecord;
+  const isSound = !isProblem(read) && !isKept(read as CheckRecord);
+  return (isSound ? read : { v: (stored as Partial<CheckRecord>).v }) as CheckRecord;
 }
 
 /** A roll whose total is the score of a check. Messages store the name of the class, so it never changes. */

@@ -1,0 +1,52 @@
+import { expect, it } from "vitest";
+import { playAttacks } from "./attacker.ts";
+import { answer, begin, learn, panelAt, reads } from "./rolls.ts";
+
+/** What a file that a GM imports, or a console, may have put where the module keeps something. */
+const SHAPES = `[5, "x", "", true, [], [null], {}, { v: 1 }, { toString: 1, valueOf: 1 }, { v: 1, to: id, act: { toString: 1 } },
+  { v: 1, to: id, act: "answer", side: {} }, { v: 1, to: id, act: "tie", duel: [] }, { v: 1, to: id, act: "change", of: {}, change: [] },
+  { v: 1, thread: "contest" }, { v: 1, thread: "contest", system: "kaiser", form: "each", rules: [], sides: [{ uuid: 5 }, null] },
+  { v: 1, thread: "contest", system: "kaiser", form: "each", rules: { a: {} }, sides: [{ uuid: "Actor.ActorTorHaldane0" }, { uuid: "Scene.x.Token.y", name: {} }] },
+  { v: 1, thread: "extended", system: "kr", party: [], options: 5, goal: {} }, { v: 1, thread: "extended", system: "kr", party: { uuid: "Combat.x" }, options: { pool: 5 }, goal: 5, turn: { combat: [], round: {}, turn: -1 } },
+  { v: 1, thread: "group", system: "kaiser", kind: "constructor", parties: [{}] }, { v: 1, line: {} }, { v: 1, line: "/kaiser skill 5", parties: 5 },
+  { [id]: { salt: {}, payload: [], record: 5 } }, { [id]: 5 }, { [id]: { salt: "x", payload: { toString: 1 } } }, { v: 2, list: [] },
+  { v: 1, system: "kaiser", list: [null, 5, { id: {}, name: [], options: 5 }, { id: "a", name: "A", system: "__proto__", kind: "toString", options: {} }] }]`;
+const NAMES = ["thread", "refers", "request", "salt", "seen", "revealed", "salts", "traits"];
+/** What no sentence for people says. */
+const RAW = /undefined|\[object|is not (?:a function|iterable)|TypeError|Cannot (?:read|convert)/;
+
+playAttacks(({ gm, ana, ben, setting }) => {
+  // Who is delivered what makes no difference to what can be read.
+  if (setting.hidden === "withheld") return it("is read as where hidden messages are delivered", () => undefined);
+
+  it("documents that were imported with broken flags harm nothing else", async () => {
+    await learn(gm());
+    const id = await begin(ana());
+    const posted = await gm().run<number>(`(async () => {
+      const id = "${id}", shapes = ${SHAPES}, names = ${JSON.stringify(NAMES)};
+      const flags = names.flatMap((name) => shapes.map((shape) => ({ dicewright: { [name]: shape } })));
+      const mixed = shapes.map((shape) => ({ dicewright: { thread: shape, refers: shape, salt: "x", seen: shape, revealed: shape, salts: shape } }));
+      const content = "<p>Imported.</p>";
+      const messages = await ChatMessage.createDocuments([...flags, ...mixed].map((each) => ({ content, flags: each })));
+      const type = game.actors.contents[0].type;
+      const actors = await Actor.implementation.createDocuments(shapes.map((traits, i) => ({ name: "Imported " + i, type, ownership: { default: 3 }, flags: { dicewright: { traits } } })));
+      await game.modules.get("dicewright").api.contest({ from: game.actors.getName("Brigand"), against: actors, check: "kaiser skill 5" });
+      const [combat] = await Combat.implementation.createDocuments([{ flags: { dicewright: { thread: 5 } } }]);
+      await combat.createEmbeddedDocuments("Combatant", [{ name: "<img src=x onerror=alert(1)>" }, { actorId: actors[0].id, initiative: 5 }, { tokenId: "goneGoneGoneGone", sceneId: "goneGoneGoneGone", actorId: "goneGoneGoneGone" }]);
+      await combat.startCombat();
+      return messages.length;
+    })()`);
+    for (const seat of [gm(), ana(), ben().seat]) {
+      await expect.poll(() => seat.run("game.messages.size")).toBeGreaterThan(posted);
+      await seat.settle();
+      expect(await seat.page.locator("body").innerText()).not.toMatch(RAW);
+    }
+    const later = await begin(ana());
+    await answer(ben().seat, later);
+    for (const seat of [gm(), ana(), ben().seat]) {
+      await reads(seat, later, /wins|Tie|Draw/);
+      expect(await panelAt(seat, later).innerText()).not.toMatch(RAW);
+      expect(seat.errors).toEqual([]);
+    }
+  });
+});

@@ -29,7 +29,7 @@ export interface Challenge {
   readonly isSealed: boolean;
 }
 
-const AGAINST = /(?<=^|\s)vs\s+targets?\b/i;
+const AGAINST = /(?<=\s)vs\s+targets?\b/i;
 
 /** Words that mean the same in every game. */
 const COMMON = { all: flag({ word: "all" }), sealed: flag({ word: "sealed" }) };

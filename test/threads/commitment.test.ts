@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { changed, settledRecord } from "../../src/systems/change.ts";
 import { systems } from "../../src/systems/index.ts";
@@ -37,6 +38,15 @@ const opening = (thread: Thread, record: unknown, salt: unknown = SALT, author =
   thread.say(author, { act: "answer", side: 1, salt }, { record });
 
 describe("a seal", () => {
+  it("is what worlds store: SHA-256 of the salt, the game, the kind, its options by name, and the faces", () => {
+    const { options } = replayed(EIGHT).asked!;
+    const inOrder = Object.keys(options)
+      .sort()
+      .map((name) => [name, options[name]]);
+    const json = JSON.stringify([SALT, "kaiser", "skill", inOrder, [5, 3]]);
+    expect(seal).toBe(createHash("sha256").update(json).digest("hex"));
+  });
+
   it("is 64 hexadecimal digits, and the same whatever order options are stored in", () => {
     expect(isCommitment(seal)).toBe(true);
     const turned = { ...EIGHT, options: Object.fromEntries(Object.entries(EIGHT.options).reverse()) };

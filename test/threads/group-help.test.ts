@@ -34,6 +34,13 @@ describe("the chance that help is enough", () => {
     expect([1, 2].map((place) => chancesOfHelp(group, place))).toEqual([[1], [0]]);
   });
 
+  it("does not count what others were helped by", () => {
+    const rows = [{ faces: [9] }, { faces: [9] }, { faces: [6] }, { faces: [5] }];
+    expect(chancesOfHelp(groupTest({ rows }), 3)).toEqual([0, 1]);
+    expect(chancesOfHelp(groupTest({ rows, gifts: [[0, 2]] }), 3)).toEqual([0]);
+    expect(chancesOfHelp(groupTest({ rows, gifts: [[0, 3]] }), 3)).toEqual([1]);
+  });
+
   it("is not told of a roll that is good enough, or that its reader may not see", () => {
     const group = groupTest({ rows: [{ faces: [9] }, { faces: [7] }, "hidden", "waiting"] });
     expect([1, 2, 3].map((place) => chancesOfHelp(group, place))).toEqual([[], [], []]);

@@ -24,6 +24,7 @@ describe("the end of a group test", () => {
     expect(end({ rows: SEED })).toBeUndefined();
     expect(end({ rows: [{ faces: [2] }, "waiting"] })).toBeUndefined();
     expect(end({ rows: [{ faces: [2] }, { faces: [3] }] })).toMatchObject({ result: { lowest: 0, highest: 1 } });
+    expect(end({ rows: [{ faces: [3] }, { faces: [3] }] })).toMatchObject({ result: { lowest: 0, highest: 0 } });
     expect(end({ rows: SEED, isClosed: true })).toMatchObject({ result: { lowest: 2, highest: 1, count: 4 } });
   });
 
@@ -389,6 +390,41 @@ describe("what a group test says", () => {
     ]);
     // A critical failure needs help whatever the roll shows that this reader may not see.
     expect(saved({ rows: [{ faces: [9] }, { faces: [10, 0] }, "hidden"] })).toEqual([false, true, false]);
+  });
+
+  it("is how many succeed, in the colour of all, some or none, and who is best and worst of several", () => {
+    const options = { skill: 5, difficulty: 12 };
+    const told = (...faces: readonly (readonly number[])[]) => {
+      const rows = faces.map((each) => ({ faces: each }));
+      const { verdicts } = group.view(groupTest({ system: "kaiser", kind: "skill", options, rows }), leader);
+      const [{ headline, tone, lines = [] }] = verdicts as [NonNullable<typeof verdicts>[number]];
+      return [said(headline), tone, ...lines.map(said)];
+    };
+    const [success, better, failure] = [
+      [5, 4],
+      [6, 4],
+      [2, 3],
+    ];
+    expect(told(success)).toEqual(["1 of 1 succeed", "good", "Best: Alice"]);
+    expect(told(success, better)).toEqual(["2 of 2 succeed", "good", "Best: Bob", "Worst: Alice"]);
+    expect(told(success, failure)).toEqual(["1 of 2 succeed", "mixed", "Best: Alice", "Worst: Bob"]);
+    expect(told(failure)).toEqual(["0 of 1 succeed", "bad", "Best: Alice"]);
+  });
+
+  it("counts those who have rolled, seen or not, until all have", () => {
+    const { verdicts } = group.view(groupTest({ rows: ["hidden", { faces: [5] }, "waiting"] }), leader);
+    expect(said(verdicts![0]!.headline)).toBe("2 of 3 have rolled");
+  });
+
+  it("shows the dice that count, and as many saved checks as all lists have room for", () => {
+    const rows = [{ faces: [8, 3], options: { advantages: 1 } }, "waiting"] as const;
+    const savedChecks = Array.from({ length: 150 }, (_, i) => {
+      return { id: `s${i}`, name: `Check ${i}`, system: "kleptonomicon", kind: "group", options: {} };
+    });
+    const [rolled, waiting] = group.view(groupTest({ rows }), readerOf([1], { savedChecks })).rows!;
+    expect(rolled!.dice).toHaveLength(1);
+    // Five are buttons; of two members each has room for a hundred more, behind the first line.
+    expect(waiting!.buttons!.at(-1)!.choice!.options).toHaveLength(1 + 100);
   });
 
   it("marks the lowest where it counts for all", () => {

@@ -46,6 +46,8 @@ describe("of the answers to a request", () => {
   it("those fit that have their player's own numbers", () => {
     expect(notesFor("/kaiser skill @skills.sneak vs 12", ["ben", SNEAK])).toEqual([[]]);
     expect(notesFor("/kaiser skill 5", ["ben", SNEAK])).toEqual([[]]);
+    const other = thrown("/kaiser resistance 6 vs 12", 6, 5);
+    expect(notesFor("/kaiser skill @skills.sneak vs 12", ["ben", other])).toEqual([["request.other"]]);
   });
 });
 
@@ -95,12 +97,13 @@ describe("what a request says", () => {
   it("is read up to its limit, and only if it is a check", () => {
     const parsed = (line: unknown) => request.parseOpening({ v: 1, line }, worldWithout().systems);
     const longest = `/kaiser ${"5".repeat(492)}`;
-    expect([parsed(longest), parsed(`${longest}5`), parsed("/roll 1d6"), parsed(5)]).toEqual([
-      { line: longest },
-      undefined,
-      undefined,
-      undefined,
-    ]);
+    expect([
+      parsed(longest),
+      parsed(`${longest}5`),
+      parsed("/roll 1d6"),
+      parsed(5),
+      parsed(["/kaiser skill 5"]),
+    ]).toEqual([{ line: longest }, undefined, undefined, undefined, undefined]);
     expect(request.makeOpening({ line: "/kr 6" })).toEqual({ v: 1, line: "/kr 6" });
   });
 });

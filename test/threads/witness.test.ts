@@ -1,4 +1,5 @@
 /** Copies that players keep of each other's messages: which of them prove what a message said. */
+import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { LIMITS } from "../../src/systems/limits.ts";
 import type { LogEntry } from "../../src/threads/log.ts";
@@ -32,6 +33,13 @@ describe("an id", () => {
     ].map(idOf);
     for (const id of all) expect(id).toMatch(/^[A-Za-z0-9]{16}$/);
     expect(new Set(all).size).toBe(all.length);
+  });
+
+  it("is what worlds store: the first bytes of SHA-256 of its JSON with all names in order, as letters and digits", () => {
+    const json = '["salt",{"act":"answer","side":1,"v":1},{"faces":[3,1],"v":1}]';
+    const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+    const bytes = createHash("sha256").update(json).digest().subarray(0, 16);
+    expect(idOf(PROVEN)).toBe([...bytes].map((byte) => letters[byte % letters.length]).join(""));
   });
 
   it("is the same in whatever order fields are stored, at any depth, and with a record of nothing", () => {

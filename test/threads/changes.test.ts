@@ -296,16 +296,41 @@ describe("what is said of a change", () => {
   });
 });
 
-it("a member who may roll again loses the help given and taken until then", () => {
+it("a member who may roll again loses the help given and taken until then, and nobody else does", () => {
   const log = new Log();
-  const asked = { system: game("kleptonomicon"), kind: "group", options: {}, rules: { gifts: "plusOne" }, parties };
-  log.post("gm", group.makeOpening(asked));
+  const three = [...parties, { uuid: "Token.2" }];
+  const klepto = { system: game("kleptonomicon"), kind: "group", options: {}, rules: { gifts: "plusOne" } };
+  log.post("gm", group.makeOpening({ ...klepto, parties: three }));
+  log.act("dan", { act: "answer", place: 2 }, thrown("/klepto group +0", 9));
   log.act("ana", { act: "answer", place: 0 }, thrown("/klepto group +0", 8));
   const roll = log.act("ben", { act: "answer", place: 1 }, thrown("/klepto group +0", 7));
   log.act("ana", { act: "give", giver: 0, friend: 1 });
   log.act("ben", { act: "give", giver: 1, friend: 0 });
-  expect(log.read(group).gifts).toHaveLength(2);
+  const dans = log.act("dan", { act: "give", giver: 2, friend: 0 });
+  expect(log.read(group).gifts).toHaveLength(3);
   log.act("gm", { act: "reopen", place: 1 });
   const { gifts, rows, rejections } = log.read(group);
-  expect([gifts, rows[1]!.standing, rows[0]!.left, rejections.get(roll)]).toEqual([[], "waiting", 1, "again"]);
+  expect(gifts).toEqual([{ entry: dans, from: 2, to: 0 }]);
+  expect([rows[1]!.standing, rows[0]!.left, rejections.get(roll)]).toEqual(["waiting", 1, "again"]);
+});
+
+it("help is taken back by who gave it or by a GM, and nothing else with it", () => {
+  const log = new Log();
+  const asked = { system: game("kleptonomicon"), kind: "group", options: {}, rules: { gifts: "plusOne" }, parties };
+  log.post("gm", group.makeOpening(asked));
+  log.act("ana", { act: "answer", place: 0 }, thrown("/klepto group +0", 8));
+  log.act("ben", { act: "answer", place: 1 }, thrown("/klepto group +0", 7));
+  const anas = log.act("ana", { act: "give", giver: 0, friend: 1 });
+  const bens = log.act("ben", { act: "give", giver: 1, friend: 0 });
+  const rejected = (author: string, gift: unknown) => {
+    const id = log.act(author, { act: "undo", gift });
+    return log.read(group).rejections.get(id);
+  };
+  expect([rejected("ben", anas), rejected("ana", bens), rejected("ana", 5)]).toEqual(["forged", "forged", "unread"]);
+  expect(log.read(group).gifts).toHaveLength(2);
+  expect(rejected("ben", bens)).toBeUndefined();
+  expect(log.read(group).gifts.map(({ entry }) => entry)).toEqual([anas]);
+  expect(rejected("ben", bens)).toBeDefined();
+  expect(rejected("gm", anas)).toBeUndefined();
+  expect(log.read(group).gifts).toEqual([]);
 });

@@ -411,7 +411,7 @@ describe("what a group test says", () => {
     expect(told(failure)).toEqual(["0 of 1 succeed", "bad", "Best: Alice"]);
   });
 
-  it("counts those who have rolled, seen or not, until all have", () => {
+  it("counts rolls, seen or not, until all are there", () => {
     const { verdicts } = group.view(groupTest({ rows: ["hidden", { faces: [5] }, "waiting"] }), leader);
     expect(said(verdicts![0]!.headline)).toBe("2 of 3 have rolled");
   });

@@ -198,7 +198,7 @@ function kindNamesOf(system: System): KindNames {
   let found = kindNames.get(system);
   if (!found) {
     const all = Object.entries(system.kinds);
-    const named = all.flatMap(([name, { word }]) => (word === undefined ? [] : [[word, name] as const])).reverse();
+    const named = all.flatMap(([name, { word }]) => (word === undefined ? [] : [[word, name] as const]));
     const wordless = all.flatMap(([name, { word }]) => (word === undefined ? [name] : []));
     kindNames.set(system, (found = { named: new Map(named), wordless }));
   }

@@ -188,7 +188,8 @@ function requestFrom(
 
 /** The names of a game's kinds: by their words, and of those without one. */
 interface KindNames {
-  readonly named: ReadonlyMap<string, string>;
+  /** By the word that opens it; those without one share an entry that nobody asks for. */
+  readonly named: ReadonlyMap<string | undefined, string>;
   readonly wordless: readonly string[];
 }
 
@@ -198,9 +199,8 @@ function kindNamesOf(system: System): KindNames {
   let found = kindNames.get(system);
   if (!found) {
     const all = Object.entries(system.kinds);
-    const named = all.flatMap(([name, { word }]) => (word === undefined ? [] : [[word, name] as const]));
     const wordless = all.flatMap(([name, { word }]) => (word === undefined ? [name] : []));
-    kindNames.set(system, (found = { named: new Map(named), wordless }));
+    kindNames.set(system, (found = { named: new Map(all.map(([name, { word }]) => [word, name])), wordless }));
   }
   return found;
 }

@@ -14,8 +14,8 @@ const enrichers: Enricher[] = [];
 const made: { readonly command: string }[] = [];
 let world: World;
 
-/** A GM without a token, a character or a target. */
-const gm = { isGM: true, character: null, targets: new Set(), assignHotbarMacro: () => Promise.resolve() };
+/** A GM without a token, a character or a target; another one is asked for the games of the table. */
+const gm = { id: "gm", isGM: true, character: null, targets: new Set(), assignHotbarMacro: () => Promise.resolve() };
 
 beforeEach(async () => {
   enrichers.length = made.length = 0;

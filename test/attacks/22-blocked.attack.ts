@@ -12,7 +12,9 @@ import { forgedRoll, longestTask, playAttacks } from "./attacker.ts";
 /** Work for a page that was measured to take it 50 ms: numbers that a compiler cannot foresee. */
 const PIECE = `new Promise((told) => setTimeout(() => { let x = 0; for (let i = 0; i < 7e6; i++) x = (x * 31 + i) | 0; told(x); }))`;
 /** A machine is shared with other programs, so that the same work takes longer at times: it is tried again so often. */
-const TRIES = 3;
+const TRIES = 4;
+/** Panels take 0.5 to 0.9 by themselves; programs that share the memory of the machine were seen to add 0.2. Before it was 1.7 to 2.6. */
+const PANEL = 1.4;
 /** The largest cards of a single message. */
 const MOST = 2;
 
@@ -103,7 +105,7 @@ playAttacks(({ gm, ana, ben, setting }) => {
       [gm(), contest(true)],
       [ana(), request],
     ] as const)
-      expect(await held(seat, deed, 1000, 1)).toBeLessThan(1);
+      expect(await held(seat, deed, 1000, PANEL)).toBeLessThan(PANEL);
   });
 
   it("nor does the window of two hundred saved checks, with the tools to change them", async () => {

@@ -11,7 +11,7 @@ afterEach(() => {
   (globalThis as Page).ui?.notifications?.clear?.();
 });
 
-const clocks = () => [globalThis.setTimeout, globalThis.Date, performance.now];
+const clocks = () => [globalThis.setTimeout, globalThis.Date];
 const real = clocks();
 
 /** Nor waits by a clock that an earlier one has stopped. */

@@ -49,12 +49,11 @@ const LOG = `(async () => {
   for (const line of log.querySelectorAll(".dicewright-line[aria-expanded=false]")) line.click();
   const values = (card, name) => [...card.querySelectorAll("[data-" + name + "]")].map((each) => each.dataset[name]).filter(Boolean).sort();
   const byAge = (a, b) => a._stats.createdTime - b._stats.createdTime || (a.id < b.id ? -1 : 1);
+  for (const details of log.querySelectorAll("details")) details.open = true;
+  for (const added of log.querySelectorAll("time, .dicewright-by, .dicewright-change, .dicewright-level, .dicewright-rarity, .dicewright-stepper, .dicewright-versus, [data-chip] > span")) added.remove();
   return game.messages.contents.sort(byAge).map(({ id }) => {
     const card = log.querySelector(':scope > [data-message-id="' + id + '"]');
     if (!card) return { id, text: null, tones: [], states: [], faces: [] };
-    for (const details of card.querySelectorAll("details")) details.open = true;
-    for (const time of card.querySelectorAll("time")) time.remove();
-    for (const added of card.querySelectorAll(".dicewright-by, .dicewright-change, .dicewright-level, .dicewright-rarity, .dicewright-stepper, .dicewright-versus, [data-chip] > span")) added.remove();
     const faces = [...card.querySelectorAll("[data-shape]")].map(({ textContent }) => textContent.trim());
     const states = [...values(card, "standing"), ...values(card, "stage")];
     // Another message says all of a spent one.

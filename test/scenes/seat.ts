@@ -21,6 +21,8 @@ export interface SeatWishes {
   readonly touch?: boolean;
   /** True if the first GM is to find the module as in a new world, which asks for its games. */
   readonly isNew?: boolean;
+  /** What the browser has stored of an earlier evening. */
+  readonly kept?: Readonly<Record<string, string>>;
 }
 
 /** The generations that every scene should be played in: both at the host, its own in a licensed Foundry. */
@@ -136,6 +138,11 @@ async function chooseGames({ page }: Seat): Promise<void> {
   await page.locator("#dicewright-games").waitFor({ state: "detached" });
 }
 
+function storageOf(kept: Readonly<Record<string, string>>, server: string) {
+  const localStorage = Object.entries(kept).map(([name, value]) => ({ name, value }));
+  return { cookies: [], origins: [{ origin: new URL(server).origin, localStorage }] };
+}
+
 /** Does something while no user has a character, so that a check in a text asks the whole table. */
 export async function withoutCharacters(gm: Seat, act: () => Promise<unknown>): Promise<void> {
   const change = (to: string) =>
@@ -178,6 +185,7 @@ export class Table {
       viewport: { width: 1280, height: 800 },
       reducedMotion: "reduce",
       ...(wishes.touch && { hasTouch: true }),
+      ...(wishes.kept && { storageState: storageOf(wishes.kept, server) }),
     });
     const seat = new Seat(await context.newPage());
     (this.#isInScene ? this.#seats : this.#staying).push(seat);

@@ -67,10 +67,7 @@ async function sitDown(stored: StoredWorld): Promise<Record<Reader, Seat>> {
   const browsers = await read<Record<Reader, Record<string, string>>>(stored, "browsers.json");
   return all(async (reader) => {
     const kept = JSON.stringify(browsers[reader]).replace(/table\.plain\.\w+\./g, "");
-    const seat = await table.sit(reader, { generation }, url);
-    await seat.run(`void Object.assign(localStorage, ${kept})`);
-    await seat.reload();
-    return seat;
+    return table.sit(reader, { generation, kept: JSON.parse(kept) as Record<string, string> }, url);
   });
 }
 

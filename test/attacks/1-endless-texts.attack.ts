@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { costFor, forgedRoll, playAttacks, type Data } from "./attacker.ts";
+import { costFor, forgedRoll, leastCost, playAttacks, type Data } from "./attacker.ts";
 
 /** What a message may cost its readers beyond one of the same length that says nothing to the module, in milliseconds of their processor. */
 const ALLOWANCE = 250;
@@ -47,8 +47,8 @@ playAttacks(({ gm, ana, ben }) => {
       const id = await ben().create(each);
       await expect.poll(() => ana().run(`game.messages.has("${id}")`)).toBe(true);
     };
-    const plain = await costFor(ana(), post({ content: "x".repeat(Math.min(weight, 400_000)) }));
-    expect(await costFor(ana(), post(data))).toBeLessThan(plain + ALLOWANCE);
+    const most = ALLOWANCE + (await costFor(ana(), post({ content: "x".repeat(Math.min(weight, 400_000)) })));
+    expect(await leastCost(ana(), post(data), most)).toBeLessThan(most);
   });
 
   it("what is too large is shown as text with a note, and the table goes on", async () => {

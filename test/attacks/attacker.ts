@@ -125,6 +125,13 @@ export async function costFor(seat: Seat, deed: () => Promise<unknown>): Promise
   return after - before;
 }
 
+/** The same, tried again up to twice while it is more than is allowed: other programs of a machine only add to it. */
+export async function leastCost(seat: Seat, deed: () => Promise<unknown>, most: number): Promise<number> {
+  let least = Infinity;
+  for (let i = 0; i < 3 && least >= most; i++) least = Math.min(least, await costFor(seat, deed));
+  return least;
+}
+
 /** One piece of work in a trace, with its processor time in microseconds. */
 interface Traced {
   readonly name: string;

@@ -21,7 +21,7 @@ export function addressAt(
   url: string,
   world: string,
   user: string,
-  { faces = [], isNew: _isNew, ...wishes }: SeatWishes,
+  { faces = [], isNew: _isNew, kept: _kept, ...wishes }: SeatWishes,
 ): string {
   const query = new URLSearchParams({
     user,

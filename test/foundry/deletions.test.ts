@@ -33,6 +33,18 @@ it("a place is noted twice at most: for the first and for the last that was dele
   expect(notes.map(({ at }) => at).sort((a, b) => a - b)).toEqual([1, 2, 3, 4, 1997, 1998, 1999]);
 });
 
+it.each([
+  ["help for several friends", (n: number) => ({ act: "give", giver: 0, friend: n })],
+  ["several gifts that are taken back", (n: number) => ({ act: "undo", gift: `gift ${n}` })],
+])("%s are noted each", async (_what, move) => {
+  const { noted } = await import("../../src/foundry/threads/deletions.ts");
+  const deleted = [1, 2, 3, 4].map((at): Deleted => ({
+    ...{ thread: "group", id: `${at}`, at },
+    payload: { v: 1, to: "group", ...move(at) },
+  }));
+  expect(deleted.reduce<readonly Deleted[]>((notes, each) => noted(notes, each), [])).toEqual(deleted);
+});
+
 it("threads that are gone are not kept", async () => {
   const { noted } = await import("../../src/foundry/threads/deletions.ts");
   const notes = noted(undefined, deletion("lost", 1));

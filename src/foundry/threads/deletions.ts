@@ -21,9 +21,9 @@ import { wasGamemaster } from "./party.ts";
 import type { Reading } from "./state.ts";
 import { world } from "./world.ts";
 
-/** What a note has of a move: which place of its thread it filled, and what it said of it. */
-const PLACE = ["v", "to", "act", "side", "duel", "place", "giver"];
-const KEPT = [...PLACE, "friend", "gift", "goal"];
+/** What a note has of a move: which place of its thread it filled, and the goal that it said. */
+const PLACE = ["v", "to", "act", "side", "duel", "place", "giver", "friend", "gift"];
+const KEPT = [...PLACE, "goal"];
 
 /** Follows what players delete. A log that is cleared is gone at once, so threads are looked for afterwards. */
 export function followDeletions(): void {

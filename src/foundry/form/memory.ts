@@ -20,13 +20,13 @@ const MORE = "dialogMore";
 const MOST_KEPT = 100;
 
 /** By the uuid of a party: what it began a contest with last; by game and kind: the last difficulty of a request. */
-const contests = new BrowserStore("contestMemory", MOST_KEPT);
+const recent = new BrowserStore("contestMemory", MOST_KEPT);
 
 /** Registers the memory, which no settings window shows. */
 export function registerMemory(): void {
   registerSetting(KEY, { scope: "client", config: false, type: Object, default: { entries: {} } });
   registerSetting(MORE, { scope: "client", config: false, type: Boolean, default: false });
-  contests.register();
+  recent.register();
 }
 
 /** A browser's store may contain anything. */
@@ -75,22 +75,22 @@ export async function remember(actor: string | null | undefined, { system, kind,
 
 /** What a party began a contest with last. */
 export function lastMeans(party: string): string | undefined {
-  const last = contests.get(party);
+  const last = recent.get(party);
   return typeof last === "string" ? last : undefined;
 }
 
 /** Keeps it. */
 export function rememberMeans(party: string, means: string): Promise<void> {
-  return contests.keep(party, means);
+  return recent.keep(party, means);
 }
 
 /** The difficulty that people were asked to roll against last, as it was typed. */
 export function lastTarget(check: LastCheck): string | undefined {
-  const last = contests.get(placeOf("", check));
+  const last = recent.get(placeOf("", check));
   return typeof last === "string" ? last : undefined;
 }
 
 /** Keeps it. */
 export function rememberTarget(check: LastCheck, target: string): Promise<void> {
-  return contests.keep(placeOf("", check), target);
+  return recent.keep(placeOf("", check), target);
 }

@@ -2,14 +2,11 @@
 import { announceApi, offerApi } from "./foundry/api/api.ts";
 import { drawMessage } from "./foundry/chat/card.ts";
 import { offerCommands } from "./foundry/chat/commander.ts";
-import { addLineReader, answerMessage, checkInput, tellForeignCommands } from "./foundry/chat/commands.ts";
 import { offerKeys } from "./foundry/chat/dice-tray.ts";
 import { registerEnricher } from "./foundry/chat/enricher.ts";
 import { readHelp } from "./foundry/chat/help.ts";
-import { followLog } from "./foundry/chat/log-end.ts";
 import { extendMessageMenu } from "./foundry/chat/menu.ts";
-import { prepareSpeech, registerSpeech, tellChange, tellMessage } from "./foundry/chat/speech.ts";
-import { beginSuspense, holdChange, registerSuspense } from "./foundry/chat/suspense.ts";
+import { oddsLine, registerOddsInTexts } from "./foundry/chat/odds-line.ts";
 import { pressInInput, registerCompletion, watchInput } from "./foundry/chat/typing.ts";
 import { dragCards, dropOnHotbar } from "./foundry/checks/hotbar.ts";
 import { redrawActor, registerSavedChecks } from "./foundry/checks/open-windows.ts";
@@ -21,47 +18,44 @@ import {
   drawMessageButtons,
 } from "./foundry/checks/sheets.ts";
 import { extendHud } from "./foundry/checks/token-action-hud.ts";
-import { registerHouseRules } from "./foundry/form/house-rules.ts";
-import { registerKeys } from "./foundry/form/keys.ts";
-import { registerMemory } from "./foundry/form/memory.ts";
+import { addLineReader, answerMessage, checkInput, tellForeignCommands } from "./foundry/form/commands.ts";
 import { openLatest, registerAsking } from "./foundry/form/opening.ts";
-import { registerCodes } from "./foundry/formula/codes.ts";
-import { registerParser } from "./foundry/formula/parser.ts";
-import { addPrinted, registerPrintedDice } from "./foundry/formula/printed-die.ts";
-import {
-  beginFall,
-  endFall,
-  expectFall,
-  noteFall,
-  offerDice,
-  registerColours,
-} from "./foundry/neighbours/falling-dice.ts";
-import { oddsLine, registerOddsInTexts } from "./foundry/odds/line.ts";
-import { addLuckButton, addLuckInSidebar, addLuckTool, registerLuck } from "./foundry/odds/luck-buttons.ts";
-import { registerOddsSettings } from "./foundry/odds/settings.ts";
+import { addLuckButton, addLuckInSidebar, addLuckTool, registerLuck } from "./foundry/luck/luck-buttons.ts";
 import { on, once } from "./foundry/platform/hooks.ts";
 import { fetchLazy } from "./foundry/platform/lazy.ts";
+import { followLog } from "./foundry/platform/log-end.ts";
 import { loadTemplates } from "./foundry/platform/templates.ts";
 import { showNotices } from "./foundry/platform/words.ts";
+import { beginFall, endFall, expectFall, noteFall, offerDice, registerColours } from "./foundry/roll/3d-dice.ts";
 import { registerCheckRoll } from "./foundry/roll/check-roll.ts";
-import { registerSecrets } from "./foundry/secrets/store.ts";
+import { registerCodes } from "./foundry/roll/codes/codes.ts";
+import { registerParser } from "./foundry/roll/codes/parser.ts";
+import { addPrinted, registerPrintedDice } from "./foundry/roll/codes/printed-die.ts";
+import { registerSecrets } from "./foundry/roll/secrets/store.ts";
+import { prepareSpeech, registerSpeech, tellChange, tellMessage } from "./foundry/roll/speech.ts";
+import { beginSuspense, holdChange, registerSuspense } from "./foundry/roll/suspense.ts";
+import { dropMessage, noteMessage, onThread } from "./foundry/roll/thread-log.ts";
+import { registerTieRoll } from "./foundry/roll/tie-roll.ts";
 import { askForGames, followGames, offerTour } from "./foundry/start/first-start.ts";
-import { registerGames } from "./foundry/start/games.ts";
+import { hideOthers } from "./foundry/start/games-filter.ts";
 import { registerGuide } from "./foundry/start/guide.ts";
+import { followMessageLinks, followWindowLinks } from "./foundry/start/links.ts";
 import { nameCopied, nameOffered } from "./foundry/start/macros.ts";
 import { registerMenus } from "./foundry/start/menus.ts";
-import { hideOthers } from "./foundry/start/others.ts";
 import { addFirstRollButton, addRollButton, addRollTool } from "./foundry/start/roll-buttons.ts";
 import { addSceneTool, registerSceneDifficulty } from "./foundry/start/scene.ts";
 import { registerStoredVersion, updateStored } from "./foundry/start/stored-version.ts";
 import { contestLine } from "./foundry/threads/contest/line.ts";
 import { addContestButton, addThreadTools, registerThreadKeys } from "./foundry/threads/entry-points.ts";
 import { drawThread, followThreads, noteThread, registerQuestions, reviewThreads } from "./foundry/threads/follow.ts";
-import { registerHistory } from "./foundry/threads/history.ts";
-import { dropMessage, noteMessage, onThread } from "./foundry/threads/log.ts";
 import { followRights, noteChanger } from "./foundry/threads/rights.ts";
-import { registerThreadSettings } from "./foundry/threads/settings.ts";
-import { registerTieRoll } from "./foundry/threads/tie-roll.ts";
+import { registerGames } from "./foundry/world/games.ts";
+import { registerHistory } from "./foundry/world/history.ts";
+import { registerHouseRules } from "./foundry/world/house-rules.ts";
+import { registerKeys } from "./foundry/world/keys.ts";
+import { registerMemory } from "./foundry/world/last-checks.ts";
+import { registerOddsSettings } from "./foundry/world/odds-settings.ts";
+import { registerThreadSettings } from "./foundry/world/thread-settings.ts";
 
 once("init", registerHouseRules);
 once("init", () => registerGames(followGames));
@@ -160,10 +154,12 @@ on("getSceneControlButtons", addSceneTool);
 on("getSceneControlButtons", addLuckTool);
 on("renderActorDirectory", addLuckInSidebar);
 on("renderApplicationV2", drawButtons);
+on("renderApplicationV2", followWindowLinks);
 on("renderApplicationV2", hideOthers);
 on("renderApplication", drawButtons);
 on("renderRollResolver", addPrinted);
 on("renderChatMessageHTML", drawMessageButtons);
+on("renderChatMessageHTML", followMessageLinks);
 on("renderChatMessageHTML", dragCards);
 on("hotbarDrop", dropOnHotbar);
 on("preCreateMacro", nameCopied);

@@ -10,6 +10,8 @@ const ROOT = fileURLToPath(new URL("..", import.meta.url));
 /** The layers of the module, innermost first. A layer may import itself and those before it. */
 const LAYERS = ["engine", "systems", "threads", "view", "foundry", "index.ts"];
 const PURE = ["engine", "systems", "threads", "view"];
+/** The rooms of `src/foundry`, innermost first. A room may import itself and those before it. */
+const ROOMS = ["platform", "world", "odds", "roll", "form", "threads", "checks", "start", "chat", "luck", "api"];
 /** Packages that are shipped with the module, and the only files that import them. */
 const SHIPPED = [{ name: "@noble/hashes/", in: "src/systems/hash.ts" }];
 
@@ -70,6 +72,8 @@ function importsOf({ path, text }: Source): string[] {
 
 const src = sourcesIn("src");
 const layerOf = (path: string) => LAYERS.indexOf(path.split("/")[1]!);
+const foundry = src.filter(({ path }) => path.startsWith("src/foundry/"));
+const roomOf = (path: string) => (path.startsWith("src/foundry/") ? ROOMS.indexOf(path.split("/")[2]!) : -1);
 
 describe("the house", () => {
   it("asks actors for their numbers in the one place that minds systems which fail", () => {
@@ -127,7 +131,12 @@ describe("the house", () => {
   });
 
   it("has a room for every adapter", () => {
-    expect(src.map(({ path }) => path).filter((path) => /^src\/foundry\/[^/]+$/.test(path))).toEqual([]);
+    expect(foundry.map(({ path }) => path).filter((path) => roomOf(path) < 0)).toEqual([]);
+  });
+
+  it.each(foundry)("imports from rooms below only: $path", (source) => {
+    const above = importsOf(source).filter((target) => roomOf(target) > roomOf(source.path));
+    expect(above).toEqual([]);
   });
 
   it("tells generations of Foundry apart in one file only", () => {

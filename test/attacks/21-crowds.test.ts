@@ -96,7 +96,7 @@ it("a sender of many numbers has each message looked through once", async () => 
   });
   const log = Array.from({ length: 10 }, () => message(1));
   Object.assign(world.parts.game, { messages: log, macros: [{ command: `/kaiser skill 5 vs ?${"b".repeat(40)}` }] });
-  const { referredIds } = await import("../../src/foundry/secrets/references.ts");
+  const { referredIds } = await import("../../src/foundry/roll/secrets/references.ts");
   expect([...referredIds()]).toEqual([id, "AbCdEfGhIjKlMnOp", "b".repeat(40)]);
   for (let i = 0; i < 5; i++) referredIds();
   expect(looks).toBe(10);

@@ -2,7 +2,7 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import type { HostParts } from "../../packages/table/globals.ts";
 import { installGlobals } from "../../packages/table/globals.ts";
-import type { Deleted, History } from "../../src/foundry/threads/history.ts";
+import type { Deleted, History } from "../../src/foundry/world/history.ts";
 
 const gone = new Set<string>();
 
@@ -54,7 +54,7 @@ it("threads that are gone are not kept", async () => {
 
 /** What a GM's client notes once a player has written to a message of the thread `opening`. */
 async function notedAfter(payload: object, by: string, rolls: readonly object[] = []): Promise<readonly Deleted[]> {
-  const { registerHistory } = await import("../../src/foundry/threads/history.ts");
+  const { registerHistory } = await import("../../src/foundry/world/history.ts");
   registerHistory(() => undefined);
   const { noteMoved } = await import("../../src/foundry/threads/deletions.ts");
   const entry = { id: "move", author: "ben", created: 5, payload, isHidden: false };
@@ -86,7 +86,7 @@ it("nothing is noted but the place of a move, however much else a player has wri
 });
 
 it("a message counts as edited if a player who is not its author wrote to it last", async () => {
-  const { registerHistory } = await import("../../src/foundry/threads/history.ts");
+  const { registerHistory } = await import("../../src/foundry/world/history.ts");
   registerHistory(() => undefined);
   const { entryOf } = await import("../../src/foundry/threads/entry.ts");
   const { idOf } = await import("../../src/threads/witness.ts");

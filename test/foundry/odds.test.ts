@@ -274,7 +274,7 @@ describe("luck", () => {
 
   async function shown(log: readonly object[]): Promise<string> {
     Object.assign(world.parts.game, { messages: [...log] });
-    const path: string = join(import.meta.dirname, "../../src/foundry/odds/luck.ts");
+    const path: string = join(import.meta.dirname, "../../src/foundry/luck/luck.ts");
     const { showLuck } = (await import(path)) as { readonly showLuck: () => Promise<void> };
     await showLuck();
     const page = await windowOf("#dicewright-luck");

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import english from "../../lang/en.json" with { type: "json" };
 import type { HostParts } from "../../packages/table/globals.ts";
 import { installGlobals } from "../../packages/table/globals.ts";
-import type * as Parties from "../../src/foundry/threads/party.ts";
+import type * as Parties from "../../src/foundry/world/party.ts";
 import { readParties } from "../../src/threads/log.ts";
 import type { Party } from "../../src/threads/log.ts";
 
@@ -59,9 +59,9 @@ beforeEach(async () => {
   });
   const users = Object.assign([...people], { get: (id: string) => people.find((user) => user.id === id) });
   Object.assign(parts.game, { users });
-  const { registerHistory } = await import("../../src/foundry/threads/history.ts");
+  const { registerHistory } = await import("../../src/foundry/world/history.ts");
   registerHistory(() => undefined);
-  parties = await import("../../src/foundry/threads/party.ts");
+  parties = await import("../../src/foundry/world/party.ts");
 });
 
 function read<T>(user: string, of: () => T): T {
@@ -164,7 +164,7 @@ describe("an actor on the scene", () => {
   async function actsFor(all: readonly Owned[], linked: readonly Owned[]): Promise<unknown> {
     const character = { ...actor, token: null, getActiveTokens: (only: boolean) => (only ? linked : all) };
     Object.assign(globalThis, { canvas: { ready: true, tokens: { controlled: [], placeables: [] } } });
-    const { ownParty } = await import("../../src/foundry/threads/targets.ts");
+    const { ownParty } = await import("../../src/foundry/world/targets.ts");
     people[1] = { ...people[1]!, character } as (typeof people)[number];
     return read("ana", () => (ownParty() as Party).uuid);
   }

@@ -6,7 +6,7 @@ import { parseSavedChecks } from "../../src/systems/saved-check.ts";
 import { openWorld } from "./world.ts";
 
 /** A string, so that the compiler does not follow. */
-const PROFILES: string = join(import.meta.dirname, "../../src/foundry/checks/profiles.ts");
+const PROFILES: string = join(import.meta.dirname, "../../src/foundry/world/profiles.ts");
 
 let profileFor: (world: string, game?: string) => SavedChecks;
 beforeEach(async () => {

@@ -2,7 +2,7 @@
 /** The window in which people are asked for a roll: the saved checks that one click asks for. */
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import type { Asked, RequestContext } from "../../src/foundry/form/request.ts";
+import type { Asked, RequestContext } from "../../src/foundry/threads/group/form.ts";
 import type { PagedWorld } from "./paged.ts";
 import { closeAll, openPage, settled, windowOf } from "./paged.ts";
 
@@ -50,7 +50,7 @@ async function open(
   const actors = [actorWith("Mira", mira), actorWith("Tor", tor)];
   const find = (uuid: string) => actors.find((each) => each.uuid === uuid) ?? null;
   Object.assign(world.parts.foundry.utils, { fromUuidSync: find });
-  const path: string = join(import.meta.dirname, "../../src/foundry/form/request.ts");
+  const path: string = join(import.meta.dirname, "../../src/foundry/threads/group/form.ts");
   const { showRequest } = (await import(path)) as { showRequest(this: void, context: RequestContext): Promise<void> };
   const parties = actors.map(({ uuid }) => ({ uuid }));
   await showRequest({ candidates: parties, chosen: parties, party: parties, begin });

@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from "vitest";
 import type { HostParts } from "../../packages/table/globals.ts";
 import { installGlobals } from "../../packages/table/globals.ts";
 import { Hooks } from "../../packages/table/hooks.ts";
-import type { Former, History } from "../../src/foundry/threads/history.ts";
+import type { Former, History } from "../../src/foundry/world/history.ts";
 
 let parts: HostParts;
 let openings: { id: string; timestamp: number; flags: object; getFlag?: unknown }[];
@@ -45,7 +45,7 @@ beforeEach(async () => {
       get: (id: string) => openings.find((each) => each.id === id),
     }),
   });
-  const { registerHistory } = await import("../../src/foundry/threads/history.ts");
+  const { registerHistory } = await import("../../src/foundry/world/history.ts");
   registerHistory(() => undefined);
   const { followRights } = await import("../../src/foundry/threads/rights.ts");
   followRights();

@@ -33,7 +33,7 @@ const macros = entries.filter((each) => !folders.includes(each));
 const lines = macros.filter(({ type }) => type === "chat");
 const scripts = macros.filter(({ type }) => type === "script");
 
-/** The id of a folder or a page, as `src/foundry/start/others.ts` finds it. */
+/** The id of a folder or a page, as `src/foundry/start/games-filter.ts` finds it. */
 const packId = (kind: string, name: string) => `${kind}${name}`.padEnd(16, "0").slice(0, 16);
 
 /** What a script asks of the API, call by call. */
@@ -141,7 +141,7 @@ describe("the guide", () => {
   });
 
   it("is opened by its id", () => {
-    expect(readFileSync(new URL("src/foundry/start/places.ts", root), "utf8")).toContain(`"${guide._id}"`);
+    expect(readFileSync(new URL("src/foundry/start/links.ts", root), "utf8")).toContain(`"${guide._id}"`);
   });
 });
 

@@ -34,7 +34,7 @@ export interface SeatMessage {
   toObject(): { readonly author: string };
 }
 
-/** `src/foundry/threads/log.ts`, of which every seat has one of its own. */
+/** `src/foundry/roll/thread-log.ts`, of which every seat has one of its own. */
 export interface Log {
   onThread(listener: (thread: string) => void): void;
   threadOf(message: SeatMessage): string | undefined;

@@ -8,11 +8,11 @@ import type { Problem } from "../../systems/vocabulary.ts";
 import { isProblem, textOf } from "../../systems/vocabulary.ts";
 import { contestOf, winTieLose } from "../../threads/odds.ts";
 import { hiddenView } from "../../view/card/sentence.ts";
-import { readCheck } from "../chat/commands.ts";
-import { isHiddenFromRoller, postCheck, rollCheck } from "../chat/message.ts";
-import type { Posted } from "../chat/message.ts";
+import { readCheck } from "../form/commands.ts";
+import { isHiddenFromRoller, postCheck, rollCheck } from "../roll/post-check.ts";
+import type { Posted } from "../roll/post-check.ts";
 import { rollStored } from "../checks/roll.ts";
-import { checkRules, houseRules } from "../form/house-rules.ts";
+import { checkRules, houseRules } from "../world/house-rules.ts";
 import { openDialog } from "../form/opening.ts";
 import { usualMode } from "../platform/compat.ts";
 import { currentSpeaker } from "../platform/documents.ts";
@@ -20,7 +20,7 @@ import { tellPackages } from "../platform/hooks.ts";
 import { lazy } from "../platform/lazy.ts";
 import { MODULE } from "../platform/settings.ts";
 import { orThrow, words } from "../platform/words.ts";
-import { hide } from "../secrets/store.ts";
+import { hide } from "../roll/secrets/store.ts";
 import type {
   Api,
   ContestOdds,
@@ -34,9 +34,9 @@ import type {
 
 const contests = lazy(() => import("../threads/contest/api.ts"));
 const extendedTests = lazy(() => import("../threads/extended/start.ts"));
-const scenes = lazy(() => import("../form/scene.ts"));
+const scenes = lazy(() => import("../start/scene-form.ts"));
 const groups = lazy(() => import("../threads/group/start.ts"));
-const repeats = lazy(() => import("../checks/again.ts"));
+const repeats = lazy(() => import("../checks/roll-again.ts"));
 
 /** `kaiser skill 5 vs 12` and `/kaiser skill 5 vs 12` are the same to a program. */
 function read(asked: string | NamedCheck, speaker: object): CheckRequest {

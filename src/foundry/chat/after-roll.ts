@@ -10,10 +10,10 @@ import { MODULE } from "../platform/settings.ts";
 import { orThrow } from "../platform/words.ts";
 import { DicewrightCheckRoll } from "../roll/check-roll.ts";
 import { currentCheck, storedSentence } from "../roll/message-rolls.ts";
-import type { Revealed } from "../secrets/message-flags.ts";
-import { publicRecord, revelationOf } from "../secrets/message-flags.ts";
-import { isUsed } from "../threads/log.ts";
-import { isPrivate, storedContent } from "./message.ts";
+import type { Revealed } from "../roll/secrets/message-flags.ts";
+import { publicRecord, revelationOf } from "../roll/secrets/message-flags.ts";
+import { isUsed } from "../roll/thread-log.ts";
+import { isPrivate, storedContent } from "../roll/post-check.ts";
 
 const usedRolls = lazy(() => import("../threads/used-rolls.ts"));
 

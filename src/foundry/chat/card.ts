@@ -8,7 +8,7 @@ import type { CardView } from "../../view/card/card.ts";
 import { cardView, formulaView } from "../../view/card/card.ts";
 import { hiddenView } from "../../view/card/sentence.ts";
 import { problemText } from "../../view/problem.ts";
-import { formulaParts } from "../formula/parts.ts";
+import { formulaParts } from "../roll/codes/formula-dice.ts";
 import { tellRarity } from "../odds/rarity.ts";
 import type { MessageRoll } from "../platform/dice.ts";
 import type { ChatMessage } from "../platform/documents.ts";
@@ -17,12 +17,12 @@ import { markupOf, ready } from "../platform/templates.ts";
 import { notifyError, words } from "../platform/words.ts";
 import { DicewrightCheckRoll } from "../roll/check-roll.ts";
 import { currentRolls, isDrawable, isOurs } from "../roll/message-rolls.ts";
-import { secretNote, toldRecord } from "../secrets/message-flags.ts";
+import { secretNote, toldRecord } from "../roll/secrets/message-flags.ts";
 import { revealSecrets } from "./after-roll.ts";
-import { keepEnd } from "./log-end.ts";
+import { keepEnd } from "../platform/log-end.ts";
 import { mayChange, menuLabel, openMenuIn } from "./menu.ts";
-import { listenToSteps } from "./step.ts";
-import { holdCards } from "./suspense.ts";
+import { listenToSteps } from "./level-stepper.ts";
+import { holdCards } from "../roll/suspense.ts";
 
 /** One roll of a message as it can be shown. */
 interface Drawing {

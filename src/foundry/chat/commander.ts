@@ -7,7 +7,7 @@ import type { ChatCommands } from "../platform/hooks.ts";
 import { lazy } from "../platform/lazy.ts";
 import { MODULE } from "../platform/settings.ts";
 import { words } from "../platform/words.ts";
-import { gamesInUse } from "../start/games.ts";
+import { gamesInUse } from "../world/games.ts";
 
 const completion = lazy(() => import("./completion.ts"));
 

@@ -8,12 +8,12 @@ import { requestOf } from "../../systems/saved-check.ts";
 import { isProblem } from "../../systems/vocabulary.ts";
 import type { SavedLine, Suggestion, Table } from "../../view/help/completion.ts";
 import { complete } from "../../view/help/completion.ts";
-import { allSavedChecks } from "../checks/holder.ts";
-import { houseRules } from "../form/house-rules.ts";
+import { allSavedChecks } from "../world/saved-check-store.ts";
+import { houseRules } from "../world/house-rules.ts";
 import { replaceBefore, typedBefore } from "../platform/chat-input.ts";
 import { actorOfSpeaker, currentSpeaker, me, numbersOf } from "../platform/documents.ts";
 import { words } from "../platform/words.ts";
-import { gamesInUse } from "../start/games.ts";
+import { gamesInUse } from "../world/games.ts";
 import { CompletionList } from "./completion-list.ts";
 
 /** The list that is open, and what takes a suggestion of it. */

@@ -4,7 +4,7 @@
  */
 import { worldSystem } from "../platform/documents.ts";
 import type { DiceMap, DiceMapClass } from "../platform/hooks.ts";
-import { gamesInUse } from "../start/games.ts";
+import { gamesInUse } from "../world/games.ts";
 
 /** Adds the row to the map of this world's system. */
 export function offerKeys(maps: Record<string, DiceMapClass>, template: DiceMapClass): void {

@@ -3,17 +3,17 @@ import { withoutIdsIn } from "../../systems/hidden.ts";
 import { systems } from "../../systems/index.ts";
 import { LIMITS } from "../../systems/limits.ts";
 import { isProblem } from "../../systems/vocabulary.ts";
-import { withNumbers } from "../form/house-rules.ts";
+import { withNumbers } from "../world/house-rules.ts";
 import { rollOrAsk } from "../form/opening.ts";
 import { currentSpeaker, isGM } from "../platform/documents.ts";
 import { singleFlight } from "../platform/lazy.ts";
 import { MODULE } from "../platform/settings.ts";
 import { addEnricher } from "../platform/windows.ts";
 import { notifyError } from "../platform/words.ts";
-import { hideIn } from "../secrets/store.ts";
+import { hideIn } from "../roll/secrets/store.ts";
 import { asksForContest, playContest, problemIn } from "../threads/contest/line.ts";
-import { extendLink } from "../threads/request.ts";
-import { notifyLine, problemSentence, readCheck } from "./commands.ts";
+import { extendLink } from "./request-link.ts";
+import { notifyLine, problemSentence, readCheck } from "../form/commands.ts";
 import { readHelp } from "./help.ts";
 
 /**

@@ -2,7 +2,7 @@
 import type { System } from "../../systems/system.ts";
 import { helpView } from "../../view/help/help.ts";
 import type { KeyView } from "../../view/help/help.ts";
-import { houseRules } from "../form/house-rules.ts";
+import { houseRules } from "../world/house-rules.ts";
 import { createMessage, me } from "../platform/documents.ts";
 import { keysOf } from "../platform/settings.ts";
 import { fetchTemplate } from "../platform/templates.ts";

@@ -11,12 +11,12 @@ import { notifyError, notifyInfo, words } from "../platform/words.ts";
 import type { Rolls } from "../roll/message-rolls.ts";
 import { currentCheck, isOurs, replayedCheck, sentenceOf } from "../roll/message-rolls.ts";
 import { adoptRoll, canAdopt } from "../threads/extended/adopt-roll.ts";
-import { changerNow } from "../threads/history.ts";
-import { isUsed } from "../threads/log.ts";
+import { changerNow } from "../world/history.ts";
+import { isUsed } from "../roll/thread-log.ts";
 import { conceal, reveal } from "./after-roll.ts";
-import { isPrivate, modeOf } from "./message.ts";
+import { isPrivate, modeOf } from "../roll/post-check.ts";
 
-const changeForm = lazy(() => import("../form/change.ts"));
+const changeForm = lazy(() => import("./change.ts"));
 const usedRolls = lazy(() => import("../threads/used-rolls.ts"));
 
 /** Something to do with a message: when it is offered, and what it does. */

@@ -9,7 +9,7 @@ import { actors, fetchDocument } from "../platform/documents.ts";
 import type { Actor } from "../platform/documents.ts";
 import { inputDialog } from "../platform/windows.ts";
 import { notifyError, notifyWarning, words } from "../platform/words.ts";
-import { allSavedChecks, holderOf } from "./holder.ts";
+import { allSavedChecks, holderOf } from "../world/saved-check-store.ts";
 import { readDragged } from "./hotbar.ts";
 import type { SavedChecksPage } from "./page.ts";
 

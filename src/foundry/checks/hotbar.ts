@@ -2,7 +2,7 @@
 import { idsIn, withoutIdsIn } from "../../systems/hidden.ts";
 import { LIMITS } from "../../systems/limits.ts";
 import type { SavedCheck } from "../../systems/saved-check.ts";
-import { isPrivate } from "../chat/message.ts";
+import { isPrivate } from "../roll/post-check.ts";
 import type { Actor, ChatMessage } from "../platform/documents.ts";
 import { macroClass, me } from "../platform/documents.ts";
 import type { Dropped } from "../platform/hooks.ts";
@@ -10,7 +10,7 @@ import { MODULE } from "../platform/settings.ts";
 import { ready } from "../platform/templates.ts";
 import { notifyError, words } from "../platform/words.ts";
 import { linesOf } from "../roll/message-rolls.ts";
-import { hideIn, keepHiddenIn } from "../secrets/store.ts";
+import { hideIn, keepHiddenIn } from "../roll/secrets/store.ts";
 import { asksForContest } from "../threads/contest/line.ts";
 
 /**

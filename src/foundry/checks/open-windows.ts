@@ -3,8 +3,8 @@ import type { Actor } from "../platform/documents.ts";
 import { MODULE } from "../platform/settings.ts";
 import type { AnyWindow } from "../platform/windows.ts";
 import { actorShown, openWindows } from "../platform/windows.ts";
-import type { Holder } from "./holder.ts";
-import { registerProfile } from "./holder.ts";
+import type { Holder } from "../world/saved-check-store.ts";
+import { registerProfile } from "../world/saved-check-store.ts";
 
 /** The id of the window of a holder. */
 export function windowId({ id }: Pick<Holder, "id">): string {

@@ -17,12 +17,12 @@ import { deskOf } from "../odds/desk.ts";
 import type { Application } from "../platform/windows.ts";
 import { confirmDialog } from "../platform/windows.ts";
 import { notifyError, notifyProblem, words } from "../platform/words.ts";
-import { allGames, gamesInUse } from "../start/games.ts";
-import type { Holder } from "./holder.ts";
-import { worldHolder } from "./holder.ts";
+import { allGames, gamesInUse } from "../world/games.ts";
+import type { Holder } from "../world/saved-check-store.ts";
+import { worldHolder } from "../world/saved-check-store.ts";
 import type { Pick } from "./pick.ts";
 import { startPick } from "./pick.ts";
-import { savedAt } from "./profiles.ts";
+import { savedAt } from "../world/profiles.ts";
 
 /** The state of one window. */
 export class SavedChecksPage {

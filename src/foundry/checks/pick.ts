@@ -6,7 +6,7 @@ import { numbersOf } from "../platform/documents.ts";
 import { MODULE } from "../platform/settings.ts";
 import { actorShown, elementOf, openPages, openWindows } from "../platform/windows.ts";
 import { notifyProblem, words } from "../platform/words.ts";
-import { clueOf, numbersIn, titleOf } from "./clue.ts";
+import { clueOf, numbersIn, titleOf } from "./clicked-element.ts";
 import type { PickMenu } from "./pick-menu.ts";
 import { openPickMenu } from "./pick-menu.ts";
 

@@ -5,17 +5,17 @@ import type { SavedCheck } from "../../systems/saved-check.ts";
 import { requestOf } from "../../systems/saved-check.ts";
 import type { Problem } from "../../systems/vocabulary.ts";
 import { isProblem, problem, textOf } from "../../systems/vocabulary.ts";
-import { notifyLine, readCheck, readMore } from "../chat/commands.ts";
-import { postCheck } from "../chat/message.ts";
-import { checkRules } from "../form/house-rules.ts";
-import type { Held } from "../form/keys.ts";
+import { notifyLine, readCheck, readMore } from "../form/commands.ts";
+import { postCheck } from "../roll/post-check.ts";
+import { checkRules } from "../world/house-rules.ts";
+import type { Held } from "../world/keys.ts";
 import { rollOrAsk } from "../form/opening.ts";
 import type { Actor } from "../platform/documents.ts";
 import { fetchDocument, numbersOf, speakerOf } from "../platform/documents.ts";
 import { singleFlight } from "../platform/lazy.ts";
 import { notifyError, notifyProblem } from "../platform/words.ts";
 import { asksForContest, playContest } from "../threads/contest/line.ts";
-import { allSavedChecks } from "./holder.ts";
+import { allSavedChecks } from "../world/saved-check-store.ts";
 
 /** Rolls a saved check with the actor's current numbers, or says why it cannot. The click tells which keys are held. */
 export function rollSavedCheck(actor: Actor, saved: SavedCheck, event?: Held): Promise<void> {

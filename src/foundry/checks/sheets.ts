@@ -2,23 +2,19 @@
  * What the module adds to sheets of actors and to tokens: where the window of saved checks is opened, and buttons that
  * roll beside the fields that saved checks use and wherever `data-dicewright` says so.
  */
-import type { SavedCheck } from "../../systems/saved-check.ts";
-import { isPath } from "../../systems/saved-check.ts";
-import type { Actor } from "../platform/documents.ts";
-import { numbersOf } from "../platform/documents.ts";
+import { isPath, type SavedCheck } from "../../systems/saved-check.ts";
+import { numbersOf, type Actor } from "../platform/documents.ts";
 import type { HeaderButton, HeaderControl } from "../platform/hooks.ts";
 import { lazy, singleFlight } from "../platform/lazy.ts";
 import { MODULE } from "../platform/settings.ts";
-import type { AnyWindow, TokenHud } from "../platform/windows.ts";
-import { actorShown, addHudButton, elementOf } from "../platform/windows.ts";
+import { actorShown, addHudButton, elementOf, type AnyWindow, type TokenHud } from "../platform/windows.ts";
 import { notifyError, words } from "../platform/words.ts";
-import { allSavedChecks } from "./holder.ts";
+import { allSavedChecks } from "../world/saved-check-store.ts";
 import { rollLine, rollSavedCheck } from "./roll.ts";
 
 const savedChecksWindow = lazy(() => import("./window.ts"));
-const places = lazy(() => import("../start/places.ts"));
 const hudMenu = lazy(() => import("./hud-menu.ts"));
-const clues = lazy(() => import("./clue.ts"));
+const clues = lazy(() => import("./clicked-element.ts"));
 
 const ICON = "fa-solid fa-dice";
 const ROLL_BUTTON = "dicewright-sheet-roll";
@@ -137,17 +133,10 @@ function prepare(element: HTMLElement, actor?: Actor): void {
   });
 }
 
-async function openPlace(name: string): Promise<void> {
-  await (await places()).openPlace(name);
-}
-
 function rollMarked(event: MouseEvent | KeyboardEvent, actor: Actor | undefined): void {
-  const marked = (event.target as Element).closest<HTMLElement>("[data-dicewright], [data-dicewright-open]");
-  const { dicewright, dicewrightOpen: place } = marked?.dataset ?? {};
-  const line = dicewright?.trim();
-  if (!line && !place) return;
+  const line = (event.target as Element).closest<HTMLElement>("[data-dicewright]")?.dataset["dicewright"]?.trim();
+  if (!line) return;
   event.preventDefault();
   event.stopPropagation();
-  const done = line ? rollLine(line, actor?.isOwner ? actor : undefined, event) : openPlace(place!);
-  void done.catch(notifyError);
+  void rollLine(line, actor?.isOwner ? actor : undefined, event).catch(notifyError);
 }

@@ -8,7 +8,7 @@ import type { ActionHandler, HudAction, HudCore, HudDefaults } from "../platform
 import { once } from "../platform/hooks.ts";
 import { MODULE } from "../platform/settings.ts";
 import { notifyError, words } from "../platform/words.ts";
-import { allSavedChecks } from "./holder.ts";
+import { allSavedChecks } from "../world/saved-check-store.ts";
 import { rollSavedCheck } from "./roll.ts";
 
 const GROUP = `${MODULE}-checks`;

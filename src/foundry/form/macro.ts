@@ -9,8 +9,8 @@ import { keyIn } from "../../view/words.ts";
 import { copyText, macroClass, me } from "../platform/documents.ts";
 import { MODULE } from "../platform/settings.ts";
 import { notifyInfo, orThrow, words } from "../platform/words.ts";
-import { hide, keepHidden } from "../secrets/store.ts";
-import { houseRules } from "./house-rules.ts";
+import { hide, keepHidden } from "../roll/secrets/store.ts";
+import { houseRules } from "../world/house-rules.ts";
 
 /**
  * The check as a command. A line cannot name what house rules decide, so a check that differs from them is a script

@@ -9,9 +9,9 @@ import { filled } from "../../view/form/filled.ts";
 import type { ComingView } from "../../view/form/roll.ts";
 import type { VersusView } from "../../view/odds-versus.ts";
 import { notifyError, words } from "../platform/words.ts";
-import { gamesInUse } from "../start/games.ts";
-import { houseRules } from "./house-rules.ts";
-import { isMoreOpen, rememberMore } from "./memory.ts";
+import { gamesInUse } from "../world/games.ts";
+import { houseRules } from "../world/house-rules.ts";
+import { isMoreOpen, rememberMore } from "../world/last-checks.ts";
 
 /** The frame of a form. */
 export interface Frame {

@@ -4,7 +4,7 @@ import { flat, shapeOf } from "../../view/form/control.ts";
 import { stepped } from "../../view/form/field-types.ts";
 import type { Filled } from "../../view/form/filled.ts";
 import { filled, withoutItem } from "../../view/form/filled.ts";
-import { keepOnPage, pageApplication } from "../platform/on-page.ts";
+import { keepOnPage, pageApplication } from "../platform/window-position.ts";
 import type { Application, ClickAction, RenderOptions } from "../platform/windows.ts";
 import { elementAt, openWindows, templatePath } from "../platform/windows.ts";
 import { notifyError } from "../platform/words.ts";

@@ -7,11 +7,11 @@ import { replayRecord } from "../../systems/record.ts";
 import { isProblem } from "../../systems/vocabulary.ts";
 import { formulaSentence, kindName, sentence } from "../../view/card/sentence.ts";
 import { keyIn } from "../../view/words.ts";
-import { formulaParts, hasGame } from "../formula/parts.ts";
+import { formulaParts, hasGame } from "./codes/formula-dice.ts";
 import type { MessageRoll } from "../platform/dice.ts";
 import type { Flagged } from "../platform/documents.ts";
 import { words } from "../platform/words.ts";
-import { publicRecord, toldRecord } from "../secrets/message-flags.ts";
+import { publicRecord, toldRecord } from "./secrets/message-flags.ts";
 import { DicewrightCheckRoll } from "./check-roll.ts";
 
 /** Tells a roll of ours from any other. */

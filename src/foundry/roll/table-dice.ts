@@ -6,7 +6,7 @@ import type { Check } from "../../engine/check.ts";
 import type { Die } from "../../engine/die.ts";
 import type { Played, Request, Thrown, ThrownDie } from "../../engine/play.ts";
 import { rollSlowly } from "../../engine/play.ts";
-import { printedLetter } from "../formula/printed-die.ts";
+import { printedLetter } from "./codes/printed-die.ts";
 import type { BaseRoll, Evaluation, Result, RollTerm, Term } from "../platform/dice.ts";
 import { Coin, coreDie, diceConfig, DiceTerm, OperatorTerm } from "../platform/dice.ts";
 import { getSetting, MODULE } from "../platform/settings.ts";

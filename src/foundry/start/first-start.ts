@@ -5,9 +5,9 @@ import { lazy } from "../platform/lazy.ts";
 import { hasTours } from "../platform/tours.ts";
 import { actorShown, hasPage, openWindows } from "../platform/windows.ts";
 import { notifyError } from "../platform/words.ts";
-import { hasChosenGames } from "./games.ts";
+import { hasChosenGames } from "../world/games.ts";
 import { openGames } from "./menus.ts";
-import { hideOthersEverywhere } from "./others.ts";
+import { hideOthersEverywhere } from "./games-filter.ts";
 
 const tour = lazy(() => import("./tour.ts"));
 

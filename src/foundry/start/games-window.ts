@@ -7,7 +7,7 @@ import { showForm } from "../form/window.ts";
 import { createMessage, me } from "../platform/documents.ts";
 import { fetchTemplate } from "../platform/templates.ts";
 import { notifyError, words } from "../platform/words.ts";
-import { chooseGames, gamesInUse, hasChosenGames } from "./games.ts";
+import { chooseGames, gamesInUse, hasChosenGames } from "../world/games.ts";
 
 /** Shows the window. At the first start, leaving it leaves all games in use, so that it asks only once. */
 export function showGames(): Promise<void> {

@@ -9,7 +9,7 @@ import type { NewMacro } from "../platform/hooks.ts";
 import { packBy } from "../platform/packs.ts";
 import { MODULE } from "../platform/settings.ts";
 import { words } from "../platform/words.ts";
-import { packId } from "./others.ts";
+import { packId } from "./games-filter.ts";
 
 /** What macros of the compendium are known by until they are copied. */
 const OFFERED = "offered";

@@ -11,7 +11,7 @@ import type { TourConfig } from "../platform/tours.ts";
 import { registerTour, tourBy, tourClass } from "../platform/tours.ts";
 import { openWindows } from "../platform/windows.ts";
 import { words } from "../platform/words.ts";
-import { gamesInUse } from "./games.ts";
+import { gamesInUse } from "../world/games.ts";
 import { openHouseRules } from "./menus.ts";
 
 const savedChecks = lazy(() => import("../checks/window.ts"));

@@ -1,5 +1,5 @@
 /** Announces the news of threads once on each client that may know it: by speech, by a hook, to waiting programs. */
-import { tellFurther } from "../chat/speech.ts";
+import { tellFurther } from "../roll/speech.ts";
 import { tellPackages } from "../platform/hooks.ts";
 import type { Reading } from "./state.ts";
 import { readingOf } from "./state.ts";

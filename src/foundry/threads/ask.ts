@@ -4,7 +4,7 @@
  */
 import type { User } from "../platform/documents.ts";
 import { me, queryUser } from "../platform/documents.ts";
-import { askedFor } from "./party.ts";
+import { askedFor } from "../world/party.ts";
 import type { Reading } from "./state.ts";
 
 /** What is asked: the message that opened the thread, and a place in it. */

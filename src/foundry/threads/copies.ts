@@ -4,12 +4,12 @@
  */
 import type { Original } from "../../threads/witness.ts";
 import { isOriginal } from "../../threads/witness.ts";
-import { isPrivate } from "../chat/message.ts";
+import { isPrivate } from "../roll/post-check.ts";
 import type { ChatMessage } from "../platform/documents.ts";
 import { flagsOf, me, messageBy } from "../platform/documents.ts";
 import { MODULE } from "../platform/settings.ts";
 import { entryOf } from "./entry.ts";
-import { referencesTo } from "./log.ts";
+import { referencesTo } from "../roll/thread-log.ts";
 import type { Reading } from "./state.ts";
 import { readingOf } from "./state.ts";
 

@@ -14,10 +14,10 @@ import type { ChatMessage } from "../platform/documents.ts";
 import { activeGM, flagsOf, messageBy } from "../platform/documents.ts";
 import { on } from "../platform/hooks.ts";
 import { entryOf } from "./entry.ts";
-import type { Deleted } from "./history.ts";
-import { storedAt, withNotes, write } from "./history.ts";
-import { referencesTo, threadOf } from "./log.ts";
-import { wasGamemaster } from "./party.ts";
+import type { Deleted } from "../world/history.ts";
+import { storedAt, withNotes, write } from "../world/history.ts";
+import { referencesTo, threadOf } from "../roll/thread-log.ts";
+import { wasGamemaster } from "../world/party.ts";
 import type { Reading } from "./state.ts";
 import { world } from "./world.ts";
 

@@ -5,8 +5,8 @@ import type { SceneControls, TokenHud } from "../platform/windows.ts";
 import { addHudButton, addTokenTool } from "../platform/windows.ts";
 import { notifyError, words } from "../platform/words.ts";
 import type { Wish } from "./contest/start.ts";
-import { partyOf } from "./party.ts";
-import { mayBegin } from "./settings.ts";
+import { partyOf } from "../world/party.ts";
+import { mayBegin } from "../world/thread-settings.ts";
 
 const contestStart = lazy(() => import("./contest/start.ts"));
 const groupStart = lazy(() => import("./group/start.ts"));

@@ -6,11 +6,11 @@ import type { ChatMessage } from "../platform/documents.ts";
 import { flagsOf, messageBy } from "../platform/documents.ts";
 import { DicewrightCheckRoll } from "../roll/check-roll.ts";
 import { currentRolls } from "../roll/message-rolls.ts";
-import { toldRecord } from "../secrets/message-flags.ts";
-import { isBeforeHistory, storedAt } from "./history.ts";
-import { payloadOf, threadOf } from "./log.ts";
-import { wasGamemaster } from "./party.ts";
-import { DicewrightTieRoll } from "./tie-roll.ts";
+import { toldRecord } from "../roll/secrets/message-flags.ts";
+import { isBeforeHistory, storedAt } from "../world/history.ts";
+import { payloadOf, threadOf } from "../roll/thread-log.ts";
+import { wasGamemaster } from "../world/party.ts";
+import { DicewrightTieRoll } from "../roll/tie-roll.ts";
 
 /**
  * A message as threads read it. What this user may not see is left out here, so nothing that follows can show it. The

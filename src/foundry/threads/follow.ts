@@ -4,7 +4,7 @@ import { answerQueries } from "../platform/documents.ts";
 import { lazy } from "../platform/lazy.ts";
 import { notifyError } from "../platform/words.ts";
 import { QUERY } from "./ask.ts";
-import { openings, threadOf } from "./log.ts";
+import { openings, threadOf } from "../roll/thread-log.ts";
 import type * as Threads from "./runtime.ts";
 
 const runtimePart = lazy(() => import("./runtime.ts"));

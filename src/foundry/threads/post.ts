@@ -5,13 +5,13 @@ import type { Mode, MoveData } from "../../threads/log.ts";
 import type { Thread } from "../../threads/thread.ts";
 import { phraseText } from "../../view/threads/phrase.ts";
 import { wordsOf } from "../../view/words.ts";
-import { isPrivate } from "../chat/message.ts";
-import { createOriginal } from "../chat/original.ts";
+import { isPrivate } from "../roll/post-check.ts";
+import { createOriginal } from "../roll/hashed-message.ts";
 import type { Flags } from "../platform/documents.ts";
 import { messageBy, usersWho } from "../platform/documents.ts";
 import { Refusal, words } from "../platform/words.ts";
 import { copiesFor } from "./copies.ts";
-import { publicNameOf } from "./party.ts";
+import { publicNameOf } from "../world/party.ts";
 
 /** A message beside what it does. */
 export interface Message {

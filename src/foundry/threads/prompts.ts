@@ -7,7 +7,7 @@ import { notifyError } from "../platform/words.ts";
 import type { Question } from "./ask.ts";
 import { isAnswering } from "./dialogs.ts";
 import type { ShownPrompt } from "./prompt-window.ts";
-import { wantsPrompts } from "./settings.ts";
+import { wantsPrompts } from "../world/thread-settings.ts";
 import { readingOf } from "./state.ts";
 import { viewer } from "./world.ts";
 

@@ -9,9 +9,9 @@ import type { Changer, Party, Payload } from "../../threads/log.ts";
 import type { Actor, ChatMessage, User } from "../platform/documents.ts";
 import { activeGM, documentBy, flagsOf, isGM, messages, usersWho } from "../platform/documents.ts";
 import { on } from "../platform/hooks.ts";
-import type { Former } from "./history.ts";
-import { changerNow, historyNow, storedAt, withNotes, write } from "./history.ts";
-import { actorNow, ownersNow, tokenOf } from "./party.ts";
+import type { Former } from "../world/history.ts";
+import { changerNow, historyNow, storedAt, withNotes, write } from "../world/history.ts";
+import { actorNow, ownersNow, tokenOf } from "../world/party.ts";
 
 let changer: Changer = "nobody";
 

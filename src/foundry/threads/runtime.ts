@@ -1,6 +1,6 @@
 /** The one runtime of all threads: keeps their state, panels, prompts and announcements up to date on this client. */
-import { afterSuspense } from "../chat/suspense.ts";
-import { afterFall } from "../neighbours/falling-dice.ts";
+import { afterSuspense } from "../roll/suspense.ts";
+import { afterFall } from "../roll/3d-dice.ts";
 import { drawnFor, onOdds } from "../odds/panels.ts";
 import type { ChatMessage } from "../platform/documents.ts";
 import type { HookName } from "../platform/hooks.ts";
@@ -12,7 +12,7 @@ import { revealRolls } from "./commitments.ts";
 import { keepCopies } from "./copies.ts";
 import { followDeletions, noteMoved } from "./deletions.ts";
 import { onDialog } from "./dialogs.ts";
-import { openings, referencesTo } from "./log.ts";
+import { openings, referencesTo } from "../roll/thread-log.ts";
 import { drawnThreads, redraw } from "./panel.ts";
 import { closeOver, playOwed } from "./play.ts";
 import { lookAtPrompt, refreshPrompt, reviewPrompts } from "./prompts.ts";

@@ -5,7 +5,7 @@ import type { Thread, ThreadState } from "../../threads/thread.ts";
 import type { ChatMessage } from "../platform/documents.ts";
 import { flagsOf, messageBy } from "../platform/documents.ts";
 import { entryOf } from "./entry.ts";
-import { payloadOf, referencesTo, threadOf } from "./log.ts";
+import { payloadOf, referencesTo, threadOf } from "../roll/thread-log.ts";
 import { world } from "./world.ts";
 
 /** One thread and what it is of. */

@@ -9,22 +9,22 @@ import type { ContestOpening } from "../../../threads/contest-moves.ts";
 import { contest } from "../../../threads/contest.ts";
 import type { Mode, Party } from "../../../threads/log.ts";
 import { keyIn } from "../../../view/words.ts";
-import type { Poster, Posting } from "../../chat/message.ts";
-import { postCheck } from "../../chat/message.ts";
-import type { ContestChoice } from "../../form/contest.ts";
-import type { Held } from "../../form/keys.ts";
+import type { Poster, Posting } from "../../roll/post-check.ts";
+import { postCheck } from "../../roll/post-check.ts";
+import type { ContestChoice } from "./form.ts";
+import type { Held } from "../../world/keys.ts";
 import { usualMode } from "../../platform/compat.ts";
 import { lazy } from "../../platform/lazy.ts";
 import { orThrow, Refusal, words } from "../../platform/words.ts";
 import { askAll } from "../ask.ts";
-import { actorOf, isSecret, mayActFor, nameOf, partyAt, speakerFor } from "../party.ts";
+import { actorOf, isSecret, mayActFor, nameOf, partyAt, speakerFor } from "../../world/party.ts";
 import { posterFor } from "../play.ts";
 import { openingFlags, openingText, openThread } from "../post.ts";
-import { mayBegin } from "../settings.ts";
+import { mayBegin } from "../../world/thread-settings.ts";
 import { readingOf } from "../state.ts";
-import { candidatesFor, ownParty, wantedBy } from "../targets.ts";
+import { candidatesFor, ownParty, wantedBy } from "../../world/targets.ts";
 
-const contestForm = lazy(() => import("../../form/contest.ts"));
+const contestForm = lazy(() => import("./form.ts"));
 
 /** A contest that is about to begin. */
 export interface Start extends ContestChoice {

@@ -9,8 +9,8 @@ import { lazy } from "../../platform/lazy.ts";
 import { MODULE } from "../../platform/settings.ts";
 import { Refusal } from "../../platform/words.ts";
 import { currentCheck } from "../../roll/message-rolls.ts";
-import { threadOf } from "../log.ts";
-import { mayActFor, partyAt } from "../party.ts";
+import { threadOf } from "../../roll/thread-log.ts";
+import { mayActFor, partyAt } from "../../world/party.ts";
 
 const extendedStart = lazy(() => import("./start.ts"));
 

@@ -12,17 +12,17 @@ import { readGoal } from "../../../threads/extended-moves.ts";
 import type { ExtendedEnd } from "../../../threads/extended.ts";
 import { extended } from "../../../threads/extended.ts";
 import type { Mode, Party } from "../../../threads/log.ts";
-import { showExtended } from "../../form/extended.ts";
-import { houseRules } from "../../form/house-rules.ts";
+import { showExtended } from "./form.ts";
+import { houseRules } from "../../world/house-rules.ts";
 import { usualMode } from "../../platform/compat.ts";
 import { numbersOf } from "../../platform/documents.ts";
 import type { Actor } from "../../platform/documents.ts";
 import { singleFlight } from "../../platform/lazy.ts";
 import { notifyError, orThrow, Refusal } from "../../platform/words.ts";
 import { endOf } from "../announce.ts";
-import { isSecret, mayActFor, partyAt, speakerFor } from "../party.ts";
+import { isSecret, mayActFor, partyAt, speakerFor } from "../../world/party.ts";
 import { openingFlags, openThread } from "../post.ts";
-import { ownParty } from "../targets.ts";
+import { ownParty } from "../../world/targets.ts";
 import { turnOf } from "../world.ts";
 
 /** What an extended test begins with. */

@@ -14,17 +14,17 @@ import type { GroupEnd } from "../../../threads/group-result.ts";
 import { helpOf } from "../../../threads/group-result.ts";
 import { group } from "../../../threads/group.ts";
 import type { Mode, Party } from "../../../threads/log.ts";
-import { checkRules, houseRules, reading } from "../../form/house-rules.ts";
-import { showRequest as showForm } from "../../form/request.ts";
+import { checkRules, houseRules, reading } from "../../world/house-rules.ts";
+import { showRequest as showForm } from "./form.ts";
 import { orThrow, Refusal } from "../../platform/words.ts";
-import { hideOptions, keepHidden, keepHiddenIn } from "../../secrets/store.ts";
+import { hideOptions, keepHidden, keepHiddenIn } from "../../roll/secrets/store.ts";
 import { endOf } from "../announce.ts";
 import { askAll } from "../ask.ts";
-import { partyAt } from "../party.ts";
+import { partyAt } from "../../world/party.ts";
 import { openThread } from "../post.ts";
-import { mayBegin } from "../settings.ts";
+import { mayBegin } from "../../world/thread-settings.ts";
 import { readingOf } from "../state.ts";
-import { candidatesFor, charactersNow, membersNow, unique } from "../targets.ts";
+import { candidatesFor, charactersNow, membersNow, unique } from "../../world/targets.ts";
 
 /** What a group test begins with. */
 export interface GroupRequest {

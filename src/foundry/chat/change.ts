@@ -1,0 +1,47 @@
+/** The form in which a rolled check is changed: that of a roll, with what was rolled in it. */
+import type { CheckRecord } from "../../systems/record.ts";
+import { isProblem } from "../../systems/vocabulary.ts";
+import { changeComing, changeFrom, formOfRecord, isSame } from "../../view/form/change.ts";
+import type { CheckForm } from "../../view/form/check-form.ts";
+import { problemsIn, rawFrom } from "../../view/form/check-form.ts";
+import { problemTexts } from "../../view/form/fields.ts";
+import { checkControls } from "../../view/form/roll.ts";
+import { changeCheck } from "./after-roll.ts";
+import type { ChatMessage } from "../platform/documents.ts";
+import { words } from "../platform/words.ts";
+import { currentCheck } from "../roll/message-rolls.ts";
+import { publicRecord } from "../roll/secrets/message-flags.ts";
+import { houseRules } from "../world/house-rules.ts";
+import type { FormModel } from "../form/model.ts";
+import { around, checkModel } from "../form/model.ts";
+import { showForm } from "../form/window.ts";
+
+/** Shows what a message's check was rolled with, and changes the check to what is filled in. */
+export async function showChange(message: ChatMessage): Promise<void> {
+  const check = currentCheck(message.rolls);
+  const record = check && publicRecord(check.record, message);
+  const form = record && formOfRecord(record);
+  if (form) await showForm(form, changeModel(record, message));
+}
+
+/** The record is what the message holds, as everyone knows it. If nothing is changed, the message stays as it is. */
+function changeModel(record: CheckRecord, message: ChatMessage): FormModel<CheckForm> {
+  return {
+    ...checkModel,
+    frame: { title: words("dicewright.after.title"), width: 480 },
+    controls: (form) => checkControls(form, around()),
+    problems: (form) => problemTexts(problemsIn(form, houseRules()), form.system, words),
+    beside: (form) => ({
+      ...changeComing(form, record, words),
+      about: words("dicewright.after.dice"),
+      main: words("dicewright.after.apply"),
+      other: { action: "leave", text: words("dicewright.after.cancel") },
+    }),
+    async send(form) {
+      const change = changeFrom(form, record);
+      if (isProblem(change)) return form;
+      if (!isSame(change)) await changeCheck(message, rawFrom(form));
+      return undefined;
+    },
+  };
+}

@@ -1,0 +1,30 @@
+/** Rolls again what a message asked for: the macro of a private card names its message, and nothing that it says. */
+import { problem } from "../../systems/vocabulary.ts";
+import { readCheck } from "../form/commands.ts";
+import { modeOf, postCheck } from "../roll/post-check.ts";
+import { modeOptions } from "../platform/compat.ts";
+import { Roll } from "../platform/dice.ts";
+import type { ChatMessage } from "../platform/documents.ts";
+import { currentSpeaker, messageBy } from "../platform/documents.ts";
+import { notifyError, notifyProblem, orThrow } from "../platform/words.ts";
+import { linesOf } from "../roll/message-rolls.ts";
+
+/** Rolls one of a message's rolls again, for the same readers, or says that the message is gone. */
+export async function rollAgain(id: string, place = 0): Promise<void> {
+  const message = messageBy(id);
+  const asked = message?.isContentVisible ? linesOf(message).at(place) : undefined;
+  if (!message || !asked) return notifyProblem(problem("rollGone"));
+  const { line, label } = asked;
+  const written = label === undefined ? line : `${line} # ${label}`;
+  await (line.startsWith("/") ? repeatCheck(written, message) : repeatFormula(line, message)).catch(notifyError);
+}
+
+async function repeatCheck(line: string, message: ChatMessage): Promise<void> {
+  const speaker = currentSpeaker();
+  await postCheck(orThrow(readCheck(line, speaker)), { speaker, mode: modeOf(message) });
+}
+
+async function repeatFormula(formula: string, message: ChatMessage): Promise<void> {
+  const roll = await new Roll(formula).evaluate();
+  await roll.toMessage({ speaker: currentSpeaker() }, modeOptions(modeOf(message)));
+}

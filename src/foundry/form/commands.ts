@@ -1,0 +1,149 @@
+/** The commands of the games in chat. What cannot be read is told before anything is posted. */
+import { systems } from "../../systems/index.ts";
+import { LIMITS } from "../../systems/limits.ts";
+import type { CheckRequest } from "../../systems/notation.ts";
+import { parseCheck, systemOf } from "../../systems/notation.ts";
+import type { Problem } from "../../systems/vocabulary.ts";
+import { isProblem, problem } from "../../systems/vocabulary.ts";
+import { mistakeText } from "../../view/help/mistake.ts";
+import { checkRules, houseRules, reading } from "../world/house-rules.ts";
+import { isForeignCommand, plainText, typedText } from "../platform/compat.ts";
+import { Roll } from "../platform/dice.ts";
+import type { Speaker } from "../platform/documents.ts";
+import { currentSpeaker, filledIn, rollDataOf } from "../platform/documents.ts";
+import type { InputOptions } from "../platform/hooks.ts";
+import { notice, notifyError, notifyWarning, Refusal, words } from "../platform/words.ts";
+import { hide, keeperProblem } from "../roll/secrets/store.ts";
+import { gamesInUse } from "../world/games.ts";
+import { postCheck } from "../roll/post-check.ts";
+
+/** What a line asks for, to be done; undefined if it is not for this reader. */
+type Read = (() => Promise<unknown>) | Problem | undefined;
+
+/** Reads lines that are more than a check. */
+export type LineReader = (line: string, speaker: Speaker) => Read;
+
+const readers: LineReader[] = [];
+
+/** Adds a reader, which is asked about every line that is not a check. */
+export function addLineReader(reader: LineReader): void {
+  readers.push(reader);
+}
+
+/** The documented spellings of Foundry's roll commands. */
+const ROLLS =
+  /^\/(?:r|roll|gmr|gmroll|br|broll|blindr|blindroll|sr|sroll|selfr|selfroll|pr|proll|publicr|publicroll)\s/i;
+
+/** Tells the GM about the games' commands that another package answers too. */
+export function tellForeignCommands(): void {
+  const taken = [...new Set(gamesInUse().flatMap(({ command, id }) => [command, id]))].filter(isForeignCommand);
+  if (taken.length > 0) notice("foundry.commandsTaken", { commands: taken.map((word) => `/${word}`).join(", ") });
+}
+
+/** Whether a line begins with a command that another package answers too. */
+function isForeign(line: string): boolean {
+  const word = /^\/(\w+)/.exec(line.slice(0, 40))?.[1]?.toLowerCase();
+  return word !== undefined && isForeignCommand(word);
+}
+
+/** What is about to be sent. A line that cannot be read is refused while it is in the input, so that it stays there. */
+export function checkInput(event: KeyboardEvent, options: InputOptions = {}): false | undefined {
+  if (event.key !== "Enter" || event.shiftKey || event.isComposing) return undefined;
+  const place = (event.target as HTMLElement | null)?.closest<HTMLElement>("#chat-message");
+  const line = place ? typedText(place) : "";
+  const read = readOwn(line, currentSpeaker());
+  if (!isProblem(read)) return undefined;
+  event.preventDefault();
+  options.recordPending = false;
+  notifyLine(line, read);
+  return false;
+}
+
+/** What was sent, by hand or by a program. Gives false if there is nothing left for Foundry to do. */
+export function answerMessage(
+  _log: unknown,
+  message: string,
+  { speaker = currentSpeaker() }: { readonly speaker?: Speaker } = {},
+): false | undefined {
+  const line = plainText(message);
+  const read = readOwn(line, speaker);
+  if (read === undefined) return undefined;
+  if (isProblem(read)) notifyLine(line, read);
+  else void play(read);
+  return false;
+}
+
+/** Nobody waits for what a hook begins, so a failure is told here. */
+async function play(read: () => Promise<unknown>): Promise<void> {
+  try {
+    await read();
+  } catch (error) {
+    notifyError(error);
+  }
+}
+
+/** What a line asks for. A line of another package's command that we cannot read is theirs. */
+function readOwn(line: string, speaker: Speaker): Read {
+  const read = readLine(line, speaker);
+  return isProblem(read) && isForeign(line) ? undefined : read;
+}
+
+function readLine(line: string, speaker: Speaker): Read {
+  const read = readRoll(line, speaker);
+  if (read !== undefined && !isProblem(read))
+    return (read.hidden && keeperProblem(read)) ?? (() => postCheck(read, { speaker }));
+  return readMore(line, speaker) ?? read;
+}
+
+/** What a line asks for that is more than a check, such as help. */
+export function readMore(line: string, speaker: Speaker): Read {
+  return readers.map((reader) => reader(line, speaker)).find((other) => other !== undefined);
+}
+
+/** The check of a line, or what is wrong with it or with a formula. */
+function readRoll(line: string, speaker: Speaker): CheckRequest | Problem | undefined {
+  if (!line.startsWith("/")) return undefined;
+  const isCheck = systemOf(line, systems) !== undefined;
+  const isRoll = ROLLS.test(line.slice(0, 20));
+  if ((isCheck || isRoll) && line.length > LIMITS.chat) return problem("tooLong", { most: LIMITS.chat });
+  return isCheck ? readCheck(line, speaker) : isRoll ? refusedIn(line, speaker) : undefined;
+}
+
+/** The check of a line, with the speaker's numbers, this world's house rules, and ids for what it hides. */
+export function readCheck(line: string, speaker: Speaker): CheckRequest | Problem {
+  const filled = line.includes("@") ? filledIn(line, speaker) : line;
+  const asked = parseCheck(filled, systems, ...reading(checkRules()));
+  if (!isProblem(asked)) return asked.hidden ? hide(asked) : asked;
+  return (asked.problem === "unknownWord" && deadPathIn(filled)) || asked;
+}
+
+/** The first path that is left in a line because the actor does not have it. */
+function deadPathIn(line: string): Problem | undefined {
+  const [path] = /@[A-Za-z_][\w-]*(?:\.[\w-]+)*/.exec(line.split("#")[0]!) ?? [];
+  return path === undefined ? undefined : problem("deadPath", { path });
+}
+
+/** What one of our codes has against a formula. Foundry has its own words for other mistakes. */
+function refusedIn(text: string, speaker: Speaker): Problem | undefined {
+  const formulas = text.split("\n").map((line) => line.replace(ROLLS, "").split("#")[0]!);
+  return formulas.map((formula) => refusalOf(formula, speaker)).find(isProblem);
+}
+
+function refusalOf(formula: string, speaker: Speaker): Problem | undefined {
+  try {
+    new Roll(formula, rollDataOf(speaker));
+  } catch (error) {
+    return error instanceof Refusal ? error.problem : undefined;
+  }
+  return undefined;
+}
+
+/** What is wrong with a line, in one sentence with the words of its game, and how it is mended. */
+export function problemSentence(line: string, wrong: Problem): string {
+  return mistakeText(line, wrong, houseRules(), words);
+}
+
+/** Tells the user what is wrong with a line. */
+export function notifyLine(line: string, wrong: Problem): void {
+  notifyWarning(problemSentence(line, wrong));
+}

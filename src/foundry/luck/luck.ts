@@ -1,0 +1,115 @@
+/** The window of luck: what this reader may see of the world's rolls, against what was to be expected. */
+import type { Steps } from "../../engine/steps.ts";
+import { LIMITS } from "../../systems/limits.ts";
+import { trialOf } from "../../systems/luck.ts";
+import { makeCheck } from "../../systems/notation.ts";
+import type { LuckRoll } from "../../view/luck.ts";
+import { luckFile, luckViewInSteps } from "../../view/luck.ts";
+import { questionOf } from "../../view/odds-question.ts";
+import { keyIn } from "../../view/words.ts";
+import type { ChatMessage } from "../platform/documents.ts";
+import { actorOfSpeaker, documentBy, messages, userBy } from "../platform/documents.ts";
+import { pageApplication } from "../platform/window-position.ts";
+import { MODULE } from "../platform/settings.ts";
+import type { Application } from "../platform/windows.ts";
+import { openWindows, templatePath } from "../platform/windows.ts";
+import { notifyError, words } from "../platform/words.ts";
+import { replayedCheck } from "../roll/message-rolls.ts";
+import { storedAt } from "../world/history.ts";
+import { answerTo, resting } from "../odds/desk.ts";
+
+const ID = `${MODULE}-luck`;
+
+/** All rolls that count for this reader, read in slices. A message whose content they may not see is left out whole. */
+async function rollsSeen(): Promise<readonly LuckRoll[]> {
+  const rolls: LuckRoll[] = [];
+  const rest = resting();
+  for (const message of messages()) {
+    if (message.isContentVisible) rolls.push(...(await rollOf(message)));
+    await rest();
+  }
+  return rolls;
+}
+
+async function inSlices<T>(steps: Steps<T>): Promise<T> {
+  const rest = resting();
+  for (let step = steps.next(); ; step = steps.next()) {
+    if (step.done) return step.value;
+    await rest();
+  }
+}
+
+async function rollOf(message: ChatMessage): Promise<LuckRoll[]> {
+  const replayed = replayedCheck(message);
+  const question = replayed?.asked && questionOf("prospect", replayed.asked);
+  const prospect = question && (await answerTo(question));
+  const trial = prospect && trialOf(replayed, prospect);
+  if (!trial) return [];
+  const { label, ...asked } = replayed.asked;
+  const kind = words(keyIn(asked.system.id, `kinds.${asked.kind}`));
+  const at = storedAt(message);
+  const time = new Date(Math.abs(at) <= LATEST ? at : 0).toISOString();
+  return [{ ...trial, time, name: nameOf(message), check: label ?? kind, line: makeCheck(asked) }];
+}
+
+/** The last moment that a date can name; where a server did not write when it stored a message, its author did. */
+const LATEST = 8.64e15;
+
+/** Who rolled. Anyone may post under any name, so a name that is not its author's own is told with that of the user. */
+function nameOf({ speaker, author }: ChatMessage): string {
+  const alias = (speaker.alias ?? "").slice(0, LIMITS.name);
+  const user = author && userBy(author.id);
+  if (!user || user.isGM || user.name === alias) return alias;
+  const token = speaker.token && documentBy(`Scene.${speaker.scene}.Token.${speaker.token}`);
+  const actor = actorOfSpeaker(speaker);
+  const isOwn = actor?.testUserPermission(user, "OWNER") === true;
+  if (isOwn && [actor.name, token ? token.name : undefined].includes(alias)) return alias;
+  return words("dicewright.request.by", { name: alias, author: user.name.slice(0, LIMITS.name) });
+}
+
+/** Shows the window for one speaker, or for all; an open one comes to the front. */
+export async function showLuck(name = ""): Promise<void> {
+  const open = openWindows().find(({ id }) => id === ID);
+  await open?.close?.();
+  await new (luckClass(await rollsSeen(), name.slice(0, LIMITS.name)))().render({ force: true });
+}
+
+function luckClass(rolls: readonly LuckRoll[], first: string): new () => Application {
+  return class DicewrightLuck extends pageApplication() {
+    static DEFAULT_OPTIONS = {
+      id: ID,
+      window: {
+        title: words("dicewright.luck.title"),
+        icon: "fa-solid fa-clover",
+        resizable: true,
+        contentClasses: ["dicewright", "dicewright-luck"],
+      },
+      position: { width: 520 },
+      actions: { export: () => save(luckFile(rolls)) },
+    };
+    static PARTS = { body: { template: templatePath("luck"), templates: [templatePath("form/options")] } };
+    #name = first;
+
+    override _prepareContext(): Promise<object> {
+      return inSlices(luckViewInSteps(rolls, this.#name, words));
+    }
+
+    override async _onRender(context: object, options: object): Promise<void> {
+      await super._onRender(context, options);
+      const list = this.element.querySelector<HTMLSelectElement>("[name=name]");
+      list?.addEventListener("change", () => {
+        this.#name = list.value;
+        this.render().catch(notifyError);
+      });
+    }
+  };
+}
+
+/** Offers a text as a file. Source: MDN, URL.createObjectURL and HTMLAnchorElement.download. */
+function save(text: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([text], { type: "text/csv" }));
+  link.download = "dicewright-luck.csv";
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href));
+}

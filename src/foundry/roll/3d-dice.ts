@@ -1,0 +1,99 @@
+/**
+ * The dice that Dice So Nice 5 and 6 lets fall over the page: what follows from a roll waits until they lie still, and
+ * who may not see a roll sees no dice. Sources: the hooks and dice options in that package's public wiki
+ * (API/Customization and API/Roll), and packages that rely on them (Nimble, pull request 914; WFRP4e).
+ */
+import type { ChatMessage, Flagged } from "../platform/documents.ts";
+import { messageBy } from "../platform/documents.ts";
+import type { Dice3d, Interception } from "../platform/hooks.ts";
+import { lazy } from "../platform/lazy.ts";
+import { registerSetting } from "../platform/settings.ts";
+import { notifyError } from "../platform/words.ts";
+import { colourSet, GAME_COLOURS, hasFallingDice } from "./table-dice.ts";
+
+const presets = lazy(() => import("./dice-so-nice.ts"));
+
+/** Tells Dice So Nice of our dice. If it refuses them they fall as usual. */
+export async function offerDice(dice3d: Dice3d): Promise<void> {
+  await presets()
+    .then((part) => part.offerDice(dice3d, colourSet))
+    .catch(notifyError);
+}
+
+/** A message whose dice fall, and what waits for them. */
+interface Fall {
+  readonly interception: Interception;
+  readonly waiting: (() => void)[];
+  hasBegun: boolean;
+}
+
+/** The longest that anything waits, in milliseconds: dice in a hidden page may never come to rest. */
+const LONGEST = 15_000;
+
+/** How soon the dice of a changed message begin to fall, if they do, in milliseconds. */
+const SOON = 250;
+
+const falls = new Map<string, Fall>();
+
+/**
+ * The dice of a new message are about to fall, unless a package forbids it after this. This module forbids it for a
+ * user who may not see them.
+ */
+export function beginFall(message: string, interception: Interception): void {
+  if (messageBy(message)?.isContentVisible === false) interception.willTrigger3DRoll = false;
+  waitFor(message, { interception, hasBegun: true }, LONGEST);
+}
+
+/** A message has changed. If a roll was added, its dice begin to fall a moment later. */
+export function expectFall({ id, isContentVisible }: ChatMessage, changes: Flagged): void {
+  if ("rolls" in changes && isContentVisible && hasFallingDice())
+    waitFor(id, { interception: {}, hasBegun: false }, SOON);
+}
+
+/** Dice have begun to fall. */
+export function noteFall(message: string): void {
+  const fall = falls.get(message);
+  if (!fall || fall.hasBegun) return;
+  fall.hasBegun = true;
+  setTimeout(() => endFall(message), LONGEST);
+}
+
+function waitFor(message: string, fall: Omit<Fall, "waiting">, longest: number): void {
+  const begun = { ...fall, waiting: falls.get(message)?.waiting ?? [] };
+  falls.set(message, begun);
+  setTimeout(() => {
+    if (falls.get(message) === begun && (longest === LONGEST || !begun.hasBegun)) endFall(message);
+  }, longest);
+}
+
+/** The dice of a message lie still. */
+export function endFall(message: string): void {
+  const waiting = falls.get(message)?.waiting ?? [];
+  falls.delete(message);
+  for (const act of waiting) act();
+}
+
+/**
+ * Does something once the dice of a message that has just come or changed lie still; at once if none can fall. A
+ * microtask later it is known which dice fall.
+ */
+export function afterFall(message: string, act: () => void): void {
+  if (!hasFallingDice()) return act();
+  queueMicrotask(() => {
+    const fall = falls.get(message);
+    if (fall && fall.interception.willTrigger3DRoll !== false) fall.waiting.push(act);
+    else act();
+  });
+}
+
+/** Registers the setting that colours the dice of checks by their game. It is shown only beside falling dice. */
+export function registerColours(): void {
+  registerSetting(GAME_COLOURS, {
+    name: "dicewright.gameColours.name",
+    hint: "dicewright.gameColours.hint",
+    scope: "client",
+    config: hasFallingDice(),
+    type: Boolean,
+    default: false,
+  });
+}

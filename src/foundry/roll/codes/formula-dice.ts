@@ -1,0 +1,104 @@
+/** The dice of a formula as a card shows them: those with a code played again, the others as they are. */
+import type { Die } from "../../../engine/die.ts";
+import { die as numbered } from "../../../engine/die.ts";
+import type { Thrown, ThrownDie } from "../../../engine/play.ts";
+import { systems } from "../../../systems/index.ts";
+import type { Replayed } from "../../../systems/record.ts";
+import { replayRecord } from "../../../systems/record.ts";
+import type { System } from "../../../systems/system.ts";
+import type { Problem } from "../../../systems/vocabulary.ts";
+import { isProblem, numberReport } from "../../../systems/vocabulary.ts";
+import type { MessageRoll, Result, Term } from "../../platform/dice.ts";
+import { isCodeRecord } from "../../platform/dice.ts";
+import { faceOf } from "../table-dice.ts";
+import { codeNamed } from "./codes.ts";
+import { printedDie } from "./printed-die.ts";
+
+/** The parts of a formula that a card shows. */
+interface Parts {
+  readonly parts: readonly Replayed[];
+  /** False if there are dice that no card of ours can draw, such as those of another package. */
+  readonly isWhole: boolean;
+}
+
+const COIN: Die = { name: "coin", faces: [1, 0] };
+
+/** Some dice of a formula, what is stored about them, and the game they belong to by a code or as its own dice. */
+interface Lot {
+  readonly term: Term;
+  readonly stored: Term["options"]["dicewright"];
+  readonly system: System | undefined;
+}
+
+/** All dice of a formula, in their order. Dice in parentheses may come from dice that a code turned into them. */
+function lotsOf({ terms, dice }: MessageRoll): Lot[] {
+  const around = new Map(terms.flatMap((term) => term.dice.map((inner) => [inner, term.options.dicewright] as const)));
+  return dice.map((term) => {
+    const stored = term.options.dicewright ?? around.get(term);
+    return { term, stored, system: codeNamed(stored?.code)?.system ?? printedDie(term)?.system };
+  });
+}
+
+/** Whether any dice of a formula belong to a game. */
+export function hasGame(roll: MessageRoll): boolean {
+  return lotsOf(roll).some(({ system }) => system);
+}
+
+/** The parts of a formula that has a game, or the first record that cannot be played again. */
+export function formulaParts(roll: MessageRoll): Parts | Problem {
+  const lots = lotsOf(roll);
+  const home = lots.find(({ system }) => system)!.system!;
+  const parts = lots.map(({ term, stored, system = home }) =>
+    isCodeRecord(stored) ? codePart(term, stored) : plainPart(term, system, stored?.tag),
+  );
+  const broken = parts.find(isProblem);
+  if (broken) return broken;
+  const drawn = parts.filter((part): part is Replayed => part !== undefined && !isProblem(part));
+  return { parts: drawn, isWhole: drawn.length === lots.length };
+}
+
+/** Dice without a code of their own; undefined for those of other packages. */
+function plainPart(term: Term, system: System, tag?: string): Replayed | undefined {
+  const die = dieOf(term);
+  if (!die) return undefined;
+  const dice = term.results.map((result) => dieAs(die, result, tag));
+  const total = dice.reduce((sum, { kept, value }) => (kept ? sum + value : sum), 0);
+  const played = {
+    outcome: { total },
+    thrown: dice.length > 0 ? [{ role: "pool", dice }] : [],
+    faces: dice.flatMap(({ faces }) => faces),
+  };
+  return { system, played, report: numberReport("total", total) };
+}
+
+function dieOf(term: Term): Die | undefined {
+  const { DENOMINATION: letter } = term.constructor;
+  if (letter === "d") return numbered(term.faces ?? 0);
+  return letter === "c" ? COIN : printedDie(term)?.die;
+}
+
+function dieAs(die: Die, result: Result, tag?: string): ThrownDie {
+  const face = faceOf(die, result);
+  return { die, faces: [face], value: result.count ?? face, kept: result.active !== false, isCapped: false, tag };
+}
+
+/** A code played again. Dice that other modifiers of the term dropped, before it or after it, are shown as dropped. */
+function codePart(term: Term, stored: object): Replayed | Problem {
+  const replayed = replayRecord(stored, systems);
+  if (isProblem(replayed)) return replayed;
+  const [first, ...further] = replayed.played.thrown;
+  if (!first) return replayed;
+  const results = term.results.slice(0, Math.max(term.number ?? 0, first.dice.length));
+  const thrown = [{ ...first, dice: amongDropped(first, results) }, ...further];
+  const total = replayed.report.total === undefined ? {} : { total: term.total ?? 0 };
+  const { outcome, faces } = replayed.played;
+  return { ...replayed, played: { outcome, thrown, faces }, report: { ...replayed.report, ...total } };
+}
+
+function amongDropped({ dice }: Thrown, results: readonly Result[]): ThrownDie[] {
+  if (dice.length === results.length)
+    return dice.map((each, i) => ({ ...each, kept: each.kept && results[i]!.active !== false }));
+  const left = [...dice];
+  const die = dice[0]?.die;
+  return results.flatMap((result) => (result.active ? left.splice(0, 1) : die ? [dieAs(die, result)] : []));
+}

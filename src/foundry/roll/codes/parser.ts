@@ -1,0 +1,142 @@
+/**
+ * Reads our codes while a formula is parsed: dice that a code turns into others become those before anything is rolled,
+ * and a code in the wrong place is refused at once.
+ */
+import { LIMITS } from "../../../systems/limits.ts";
+import type { TermDice } from "../../../systems/system.ts";
+import { problem } from "../../../systems/vocabulary.ts";
+import type { NodeText, Origin, ParseNode, ParserClass } from "../../platform/dice.ts";
+import { diceConfig, Roll } from "../../platform/dice.ts";
+import { Refusal } from "../../platform/words.ts";
+import { checkedArgument, codeNamed, codesOn } from "./codes.ts";
+import type { Modifier } from "./modifiers.ts";
+import { countAfter, joinModifiers, splitModifiers } from "./modifiers.ts";
+
+/** Puts our parser in front of the one this world uses, once. */
+export function registerParser(): void {
+  const config = diceConfig();
+  const isOurs = (cls: unknown): boolean =>
+    typeof cls === "function" && (cls.name === "DicewrightParser" || isOurs(Object.getPrototypeOf(cls)));
+  if (!isOurs(config.parser)) config.parser = parserOver(config.parser);
+}
+
+function parserOver(base: ParserClass): ParserClass {
+  return class DicewrightParser extends base {
+    override _onDiceTerm(number: unknown, faces: unknown, modifiers: string | null, ...text: NodeText): ParseNode {
+      const read = modifiers === null ? undefined : readCodes(number, faces, modifiers);
+      if (read === undefined) return super._onDiceTerm(number, faces, modifiers, ...text);
+      const letter = typeof faces === "string" ? faces.toLowerCase() : faces;
+      if (typeof read === "string") return super._onDiceTerm(number, letter, read, ...text);
+      const [flavor, , ...offset] = text;
+      const nodes = read.dice.map((dice) => {
+        const [count, sides] = [numberLike(number, dice.count), numberLike(faces, dice.sides)];
+        const node = super._onDiceTerm(count, sides, dice.modifiers || null, flavor, formulaOf(dice), ...offset);
+        return marked(node, { ...read.origin, ...(dice.tag !== undefined && { tag: dice.tag }) });
+      });
+      const first = nodes[0]!;
+      return nodes.length === 1
+        ? first
+        : marked(this.#together(nodes, flavor, offset), first.options!["dicewright"] as Origin);
+    }
+
+    /** Several kinds of dice in place of one. Foundry parses their text again, so mark the parentheses too. */
+    #together([head, ...tail]: ParseNode[], flavor: string | null, offset: unknown[]): ParseNode {
+      const formula = [head!, ...tail].map(({ formula = "" }) => formula).join(" + ");
+      const added = tail.map((node): [string[], ParseNode] => [["+"], node]);
+      const fail = (why: string) => {
+        throw new Error(why);
+      };
+      const sum = super._onExpression(head!, added, "", formula, fail);
+      return super._onParenthetical(sum, flavor, `(${formula})`, ...offset);
+    }
+  };
+}
+
+/** Writes on a node what its dice come from. */
+function marked(node: ParseNode, origin: Origin): ParseNode {
+  node.options = { ...node.options, dicewright: origin };
+  return node;
+}
+
+function formulaOf({ count, sides, modifiers = "" }: TermDice): string {
+  return `${count}d${sides}${modifiers}`;
+}
+
+/** The number that a node stands for: 1 if it is absent, undefined if dice decide it. */
+function numberOf(node: unknown): number | undefined {
+  if (node === null || node === undefined) return 1;
+  if (typeof node === "number") return node;
+  const { number, term } = node as ParseNode;
+  const inside: unknown = typeof term === "object" ? (term as ParseNode | null)?.formula : term;
+  return number ?? (typeof inside === "string" ? certain(inside) : undefined);
+}
+
+/** The value of an expression without dice. What cannot be read is left to Foundry, which says so in its own words. */
+function certain(formula: string): number | undefined {
+  try {
+    const roll = new Roll(formula);
+    return roll.isDeterministic ? roll.evaluateSync().total : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A number in the form in which the parser was given one: plain, or as a node. */
+function numberLike(sample: unknown, number: number): unknown {
+  const isNode = typeof sample === "object" && sample !== null && "number" in sample;
+  return isNode ? { ...sample, number, formula: String(number) } : number;
+}
+
+/** Dice in place of those written, and what they come from. */
+interface Reshaped {
+  readonly dice: readonly TermDice[];
+  readonly origin: Origin;
+}
+
+/** What the modifiers of some dice become: text, or other dice; undefined if none of them is ours. */
+function readCodes(number: unknown, faces: unknown, text: string): string | Reshaped | undefined {
+  const table = diceConfig().terms[typeof faces === "string" ? faces.toLowerCase() : "d"];
+  const ours = codesOn(table);
+  if (text.length > LIMITS.line) return undefined;
+  const modifiers = splitModifiers(text, Object.keys(table?.MODIFIERS ?? {}), ours);
+  const places = modifiers.flatMap(({ command }, i) => (ours.includes(command) ? [i] : []));
+  if (places.length === 0) return undefined;
+  const [place = 0, second] = places;
+  if (second !== undefined)
+    throw new Refusal(problem("twoCodes", { first: modifiers[place]!.command, second: modifiers[second]!.command }));
+  const [count, sides] = [numberOf(number), typeof faces === "string" ? 0 : numberOf(faces)];
+  if (count === undefined || sides === undefined) return joinModifiers(modifiers);
+  return readCode({ count, sides }, modifiers, place) ?? joinModifiers(modifiers);
+}
+
+/** Checks the code at this place against the dice that still count there. Gives other dice if it reshapes them. */
+function readCode({ count, sides }: TermDice, modifiers: readonly Modifier[], place: number): Reshaped | undefined {
+  if (count === 0) return undefined;
+  refuseMany(count);
+  const { command, rest } = modifiers[place]!;
+  const { code } = codeNamed(command)!;
+  const left = countAfter(count, modifiers.slice(0, place));
+  if (left === undefined) return undefined;
+  const dice = { count: left, sides };
+  const argument = checkedArgument(code, dice, rest);
+  if (!code.reshape || argument === undefined) return undefined;
+  if (left !== count) throw new Refusal(problem("codeFirst", { code: command }));
+  const origin = { code: command, argument, dice };
+  return { dice: withOthers(code.reshape(dice, argument), modifiers, place), origin };
+}
+
+/** Reshaped dice with the modifiers around their code. Dice of several sizes cannot share any. */
+function withOthers(reshaped: readonly TermDice[], modifiers: readonly Modifier[], place: number): TermDice[] {
+  if (reshaped.length > 1 && modifiers.length > 1)
+    throw new Refusal(problem("severalSizes", { code: modifiers[place]!.command }));
+  return reshaped.map((each) => {
+    refuseMany(each.count);
+    const known = each.modifiers ? Object.keys(diceConfig().terms["d"]!.MODIFIERS) : [];
+    const own = splitModifiers(each.modifiers ?? "", known, []);
+    return { ...each, modifiers: joinModifiers(modifiers.toSpliced(place, 1, ...own)) };
+  });
+}
+
+function refuseMany(count: number): void {
+  if (count > LIMITS.termDice) throw new Refusal(problem("tooManyDice", { count, most: LIMITS.termDice }));
+}

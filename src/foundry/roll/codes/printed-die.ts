@@ -1,0 +1,214 @@
+/**
+ * Dice of a game that are not numbered from 1 upwards, such as a d20 with other faces, for any formula. Their results
+ * are the numbers of an ordinary die of as many sides, as manual and 3D dice give them; what is printed there is the
+ * label, and counts in totals. Source of the entry by hand: the API page of RollResolver.
+ */
+import type { Die } from "../../../engine/die.ts";
+import { systems } from "../../../systems/index.ts";
+import type { System } from "../../../systems/system.ts";
+import type { Result, TermClass } from "../../platform/dice.ts";
+import { Coin, diceConfig, DiceTerm } from "../../platform/dice.ts";
+import type { ResolverContext } from "../../platform/hooks.ts";
+import { notice, words } from "../../platform/words.ts";
+
+/** Letters that no package known to us uses, for a die whose own letter is taken. */
+const SPARE_LETTERS = ["q", "y", "j", "k", "e", "h", "o", "r", "u", "x"];
+
+/** Modifiers that keep or drop dice by what is printed on them. */
+const RANKINGS = {
+  k: { isKept: true, isHighest: true },
+  kh: { isKept: true, isHighest: true },
+  kl: { isKept: true, isHighest: false },
+  d: { isKept: false, isHighest: false },
+  dh: { isKept: false, isHighest: true },
+  dl: { isKept: false, isHighest: false },
+} as const;
+
+function ranked({ isKept, isHighest }: (typeof RANKINGS)[keyof typeof RANKINGS]) {
+  return function (this: DicewrightPrintedDie, modifier: string): void {
+    const number = Number(/\d+/.exec(modifier)?.[0] ?? 1);
+    const order = this.results
+      .filter(({ active }) => active)
+      .sort((a, b) => (isHighest ? 1 : -1) * (this.printed(b.result) - this.printed(a.result)));
+    for (const result of isKept ? order.slice(number) : order.slice(0, number))
+      Object.assign(result, { active: false, discarded: true });
+  };
+}
+
+/** The base of such dice. The class of each die has its own name, which messages store. */
+class DicewrightPrintedDie extends DiceTerm {
+  static override MODIFIERS: Record<string, unknown> = Object.fromEntries(
+    Object.entries(RANKINGS).map(([command, ranking]) => [command, ranked(ranking)]),
+  );
+  static die: Die;
+
+  constructor(data: object = {}) {
+    super({ ...data, faces: 0 });
+    this.faces = this.die.faces.length;
+  }
+
+  get die(): Die {
+    return (this.constructor as typeof DicewrightPrintedDie).die;
+  }
+
+  override get denomination(): string {
+    return `d${this.constructor.DENOMINATION}`;
+  }
+
+  override get total(): number | undefined {
+    return this._evaluated
+      ? this.results.reduce((sum, result) => (result.active ? sum + this.printed(result.result) : sum), 0)
+      : undefined;
+  }
+
+  /** What is printed for a result. */
+  printed(result: number): number {
+    return this.die.faces[result - 1]!;
+  }
+
+  override getResultLabel({ result }: Result): string {
+    return String(this.printed(result));
+  }
+
+  override async _evaluateModifiers(): Promise<void> {
+    for (const result of this.results) result.count = this.printed(result.result);
+    await super._evaluateModifiers();
+  }
+}
+
+/** `d10ish` becomes `DicewrightD10ishDie`, which messages store, so it never changes. */
+function classOf(die: Die): TermClass {
+  const cls: TermClass = class extends DicewrightPrintedDie {
+    static override readonly die = die;
+  };
+  const name = `Dicewright${die.name.charAt(0).toUpperCase()}${die.name.slice(1)}Die`;
+  return Object.defineProperty(cls, "name", { value: name });
+}
+
+/** Each die of a game, the letter it would like to have, and its class. */
+const printed = systems.flatMap((system) =>
+  Object.entries(system.dice ?? {}).map(([letter, die]) => ({ system, letter, die, cls: classOf(die) })),
+);
+
+/** The die that a term rolls, and its game; undefined for all other dice. */
+export function printedDie(term: object): { readonly die: Die; readonly system: System } | undefined {
+  return printed.find(({ cls }) => term.constructor === cls);
+}
+
+/** All such dice, with the letters that they are registered under. */
+export function printedDice(): readonly { readonly letter: string; readonly die: Die }[] {
+  return printed.map(({ die, cls }) => ({ letter: cls.DENOMINATION, die }));
+}
+
+/** The letter behind the d under which a die is registered. */
+export function printedLetter({ name }: Die): string {
+  const entry = printed.find(({ die }) => die.name === name);
+  if (!entry) throw new Error(`No game lists a die named ${name} among its dice.`);
+  return entry.cls.DENOMINATION;
+}
+
+/** Registers the dice of all games. A die whose letter is taken gets another, and the GM is told once. */
+export function registerPrintedDice(): void {
+  const { types, terms, termTypes } = diceConfig();
+  // Messages name the coin's class, which nobody finds where its letter is taken.
+  if (!Object.values(terms).some(({ name }) => name === Coin.name)) termTypes[Coin.name] ??= Coin;
+  for (const { letter: wanted, die, cls } of printed) {
+    const letter = freeLetter(wanted, cls);
+    cls.DENOMINATION = letter;
+    terms[letter] = cls;
+    termTypes[cls.name] = cls;
+    if (!types.includes(cls)) types.push(cls);
+    offer(`d${letter}`, die.name, "dice-d20");
+    if (letter !== wanted) notice("foundry.letterTaken", { die: die.name, wanted: `d${wanted}`, letter: `d${letter}` });
+  }
+  offer(COIN, words("dicewright.die.names.coin"), "coins");
+}
+
+/**
+ * Foundry's coin, which users cannot choose to enter by hand otherwise. Sources: the module More Manual Dice Rolls,
+ * which offers it under this name; issue 13694 of the public tracker, where its field refuses 0.
+ */
+const COIN = "c";
+
+/** Lets users choose to enter a die by hand. */
+function offer(denomination: string, label: string, icon: string): void {
+  diceConfig().fulfillment.dice[denomination] ??= { label, icon: `<i class="fa-solid fa-${icon}"></i>` };
+}
+
+function freeLetter(wanted: string, cls: TermClass): string {
+  const { terms } = diceConfig();
+  const letter = [wanted, ...SPARE_LETTERS].find((each) => terms[each] === undefined || terms[each] === cls);
+  if (letter === undefined) throw new Error(`Every letter for the ${cls.name} is taken by other dice.`);
+  return letter;
+}
+
+/**
+ * Adds a list of what may show to each field in which such a die is entered by hand, so that nobody need know its
+ * numbers. The field keeps the number and is what counts. A window whose fields are not those of its dice is left
+ * alone.
+ */
+export function addPrinted(_resolver: unknown, element: HTMLElement, { groups = {} }: ResolverContext): void {
+  const fields = [...element.querySelectorAll<HTMLInputElement>("input[type=number]")];
+  const letters = Object.values(groups).flatMap(({ results }) =>
+    results.map(({ denomination }) => denomination.replace(/^d/, "")),
+  );
+  if (fields.length !== letters.length) return;
+  for (const [i, field] of fields.entries()) {
+    const die = printed.find(({ cls }) => cls.DENOMINATION === letters[i])?.die;
+    if (field.parentElement?.querySelector("select")) continue;
+    if (die) field.after(choiceFor(field, die.name, numbersOf(die), (typed) => choiceOf(die.faces, typed)));
+    if (letters[i] === COIN) field.after(coinFor(field));
+  }
+}
+
+/** The numbers of a die and what is printed for them, each face once. */
+const numbersOf = ({ faces }: Die): Numbers =>
+  faces.flatMap((face, i) => (faces.indexOf(face) === i ? [[i + 1, faceText(faces, i + 1)]] : []));
+
+/** Heads and tails, for a field that may refuse the 0 of tails. */
+function coinFor(field: HTMLInputElement): HTMLSelectElement {
+  Object.assign(field, { min: 0, max: 1 });
+  const sides = ["heads", "tails"].map((side, i) => [1 - i, words(`dicewright.die.sidesSpoken.${side}`)] as const);
+  return choiceFor(field, words("dicewright.die.names.coin"), sides, (typed) => typed);
+}
+
+type Numbers = readonly (readonly [number: number, text: string])[];
+
+/** A list that follows its field and fills it in. Without a name it is not sent. */
+function choiceFor(
+  field: HTMLInputElement,
+  die: string,
+  numbers: Numbers,
+  chosen: (typed: string) => string,
+): HTMLSelectElement {
+  const page = field.ownerDocument;
+  const choice = page.createElement("select");
+  const optionFor = (value: string, text: string) =>
+    Object.assign(page.createElement("option"), { value, textContent: text });
+  const label = words("dicewright.dialog.printed", { die });
+  choice.append(optionFor("", label), ...numbers.map(([number, text]) => optionFor(String(number), text)));
+  choice.ariaLabel = label;
+  choice.disabled = field.disabled || field.readOnly;
+  const follow = () => (choice.value = chosen(field.value));
+  follow();
+  field.addEventListener("input", follow);
+  choice.addEventListener("change", () => {
+    field.value = choice.value;
+    for (const type of ["input", "change"]) field.dispatchEvent(new Event(type, { bubbles: true }));
+  });
+  return choice;
+}
+
+/** What is printed for a number, with the number if they differ. */
+function faceText(faces: Die["faces"], number: number): string {
+  const label = faces[number - 1]!;
+  return label === number
+    ? String(label)
+    : words("dicewright.dialog.printedAs", { label, number, sides: faces.length });
+}
+
+/** The choice for a typed number: the first one with the same face; empty if the die has no such number. */
+function choiceOf(faces: Die["faces"], typed: string): string {
+  const face = /^\d+$/.test(typed) ? faces[Number(typed) - 1] : undefined;
+  return face === undefined ? "" : String(faces.indexOf(face) + 1);
+}

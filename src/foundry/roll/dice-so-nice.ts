@@ -1,0 +1,53 @@
+/**
+ * What Dice So Nice 5 and 6 is told of our dice: the faces of dice that are not numbered as usual, and colours for each
+ * game. Sources: that package's public wiki (API/Customization), as quoted in crnormand/gurps issue 1262, and Nimble's
+ * pull request 914, which holds the same calls against version 6.2.9.
+ */
+import { systems } from "../../systems/index.ts";
+import { printedDice } from "./codes/printed-die.ts";
+import type { Dice3d } from "../platform/hooks.ts";
+import { MODULE } from "../platform/settings.ts";
+import { words } from "../platform/words.ts";
+import { gamesInUse } from "../world/games.ts";
+
+/** Bodies that a die can have. */
+const SHAPES = [2, 4, 6, 8, 10, 12, 14, 16, 20, 24, 30];
+
+/** Light letters on dark dice and the reverse; each game takes the next one in the order of the list. */
+const COLOURS = [
+  { background: "#7a1f2b", foreground: "#fff4e0", edge: "#4d121a" },
+  { background: "#1f4e5f", foreground: "#f2fbff", edge: "#12313c" },
+  { background: "#3d4f1f", foreground: "#fbffe9", edge: "#263213" },
+  { background: "#3a2a5c", foreground: "#f8f1ff", edge: "#241a3b" },
+  { background: "#8a5a12", foreground: "#fffaf0", edge: "#57380a" },
+  { background: "#26303a", foreground: "#f2f5f8", edge: "#151b21" },
+  { background: "#e9e2cf", foreground: "#2b1d0e", edge: "#b9ad8c" },
+  { background: "#cfe3ea", foreground: "#10262e", edge: "#9bbcc7" },
+] as const;
+
+/** Tells it everything. Players then find our coin and our colours in its settings. `nameOf` names a game's colours. */
+export async function offerDice(dice3d: Dice3d, nameOf: (system: string) => string): Promise<void> {
+  for (const { letter, die } of printedDice()) {
+    if (!SHAPES.includes(die.faces.length)) continue;
+    const preset = { type: `d${letter}`, labels: die.faces.map(String), system: "standard" };
+    dice3d.addDicePreset(preset, `d${die.faces.length}`);
+  }
+  dice3d.addSystem({ id: MODULE, name: "Dicewright" }, "default");
+  // Tails is 0 and heads is 1, and heads is a success.
+  dice3d.addDicePreset({ type: "dc", labels: ["✗", "✓"], values: { min: 0, max: 1 }, system: MODULE }, "d2");
+  for (const [i, { id }] of systems.entries())
+    await dice3d.addColorset({ name: nameOf(id), ...colours(id, i) }, "default");
+}
+
+function colours(system: string, place: number): Readonly<Record<string, string>> {
+  const colour = COLOURS[place % COLOURS.length]!;
+  return {
+    // A game that the table does not play is not named, but its cards keep their colours.
+    description: gamesInUse().some(({ id }) => id === system) ? words(`dicewright.${system}.name`) : "Dicewright",
+    category: "Dicewright",
+    ...colour,
+    outline: "none",
+    texture: "none",
+    material: "plastic",
+  };
+}

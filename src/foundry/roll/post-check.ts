@@ -1,0 +1,142 @@
+/**
+ * A check as a chat message: the roll, which stores its causes, and one plain sentence that reads without the module.
+ * Other packages hear of it by the hooks `dicewright.preRoll` and `dicewright.roll`, on the roller's client alone.
+ */
+import { systems } from "../../systems/index.ts";
+import type { CheckRequest } from "../../systems/notation.ts";
+import { makeCheck } from "../../systems/notation.ts";
+import type { Replayed } from "../../systems/record.ts";
+import { replayRecord } from "../../systems/record.ts";
+import { isProblem, problem } from "../../systems/vocabulary.ts";
+import type { Mode } from "../../threads/log.ts";
+import { hiddenView, sentence } from "../../view/card/sentence.ts";
+import { modeOptions, readMode, usualMode } from "../platform/compat.ts";
+import type { ChatMessage, Flags, Speaker } from "../platform/documents.ts";
+import { isGM, messageBy } from "../platform/documents.ts";
+import { askPackages, tellPackages } from "../platform/hooks.ts";
+import { lazy } from "../platform/lazy.ts";
+import { Refusal, words } from "../platform/words.ts";
+import { DicewrightCheckRoll } from "./check-roll.ts";
+import { keepHidden } from "./secrets/store.ts";
+
+const original = lazy(() => import("./hashed-message.ts"));
+
+/** How a check is posted. */
+export interface Posting {
+  readonly speaker: Speaker;
+  /** Who sees it; what the user has chosen if it is left out. */
+  readonly mode?: Mode;
+  /** Asked after the roll; nothing is posted if it gives false. */
+  readonly isWanted?: () => boolean;
+  /** Flags of this module on the message, such as what it refers to. */
+  readonly flags?: Flags;
+  /** A sentence of plain text before that of the roll, if everyone may see it. */
+  readonly introduction?: string;
+}
+
+/** Posts a check. */
+export type Poster = (asked: CheckRequest, posting: Posting) => Promise<Pick<Posted, "message">>;
+
+/** A check that was rolled and, unless it was kept back, posted. */
+export interface Posted {
+  readonly roll: DicewrightCheckRoll;
+  readonly replayed: Replayed;
+  /** The roll in one sentence of plain text. */
+  readonly sentence: string;
+  /** Absent if nothing was posted. */
+  readonly message?: { readonly id: string };
+}
+
+/**
+ * Rolls a check. A blind roll never asks for dice by hand, since the roller would see them.
+ * @throws Refusal for an unknown visibility, if another package prevents it, and if no GM can store what it hides.
+ */
+export async function rollCheck(asked: CheckRequest, mode: Mode): Promise<Posted> {
+  if (!askPackages("dicewright.preRoll", eventOf(asked, readMode(mode)))) throw new Refusal(problem("stopped"));
+  if (asked.hidden) await keepHidden(asked);
+  const roll = await DicewrightCheckRoll.of(asked).evaluate({ allowInteractive: mode !== "blind" });
+  const replayed = replayRecord(roll.record, systems);
+  if (isProblem(replayed))
+    throw new Error(`The check of ${asked.system.id} that was just rolled cannot be replayed: ${replayed.problem}.`);
+  return { roll, replayed, sentence: sentence(replayed, words) };
+}
+
+/** Rolls a check and posts it. */
+export async function postCheck(
+  asked: CheckRequest,
+  { mode = usualMode(), isWanted = () => true, ...posting }: Posting,
+): Promise<Posted> {
+  const posted = await rollCheck(asked, mode);
+  return isWanted() ? postRolled(asked, posted, { ...posting, mode }) : posted;
+}
+
+/** Posts a check that is rolled already. */
+export async function postRolled(
+  asked: CheckRequest,
+  posted: Posted,
+  { speaker, mode = usualMode(), flags, introduction }: Posting,
+): Promise<Posted> {
+  const content = storedContent([introduction, posted.sentence].filter(Boolean).join(" "), mode === "public");
+  const message = await (flags
+    ? (await original()).createOriginal({ speaker, content }, flags, { rolls: [posted.roll], mode })
+    : posted.roll.toMessage({ speaker, content }, modeOptions(mode)));
+  const done = message ? { ...posted, message } : posted;
+  tellRoll(asked, done, mode);
+  return done;
+}
+
+/** What both hooks pass: the check as its roller asked for it, with a copy of its options. */
+function eventOf(asked: CheckRequest, mode: Mode): object {
+  const { system, kind, label } = asked;
+  const options = structuredClone(asked.options);
+  const line = makeCheck(asked);
+  return Object.freeze({ system: system.id, kind, options, line, mode, ...(label !== undefined && { label }) });
+}
+
+/** Tells other packages the result of a roll, unless its own roller may not see it. */
+function tellRoll(asked: CheckRequest, posted: Posted, mode: Mode): void {
+  const { roll, replayed, sentence: told } = posted;
+  const { outcome } = replayed.played;
+  const event = isHiddenFromRoller(mode, posted)
+    ? { isHidden: true, mode }
+    : { ...eventOf(asked, mode), isHidden: false, total: roll.total ?? 0, outcome, sentence: told };
+  tellPackages("dicewright.roll", Object.freeze(event));
+}
+
+/** Whether the user of this client may not see their own roll: blind ones are for GMs; packages make some blind. */
+export function isHiddenFromRoller(mode: Mode, { message }: Posted): boolean {
+  return (mode === "blind" && !isGM()) || (message && messageBy(message.id)?.isContentVisible) === false;
+}
+
+/** Whether only some users may see a message. */
+export function isPrivate({ whisper, blind }: Pick<ChatMessage, "whisper" | "blind">): boolean {
+  return blind || whisper.length > 0;
+}
+
+/** Who sees a message, as a mode in which something can be posted for the same people. */
+export function modeOf(message: Pick<ChatMessage, "whisper" | "blind">): Mode {
+  if (!isPrivate(message)) return "public";
+  if (message.blind) return "blind";
+  return message.whisper.every((id) => id === game.userId) ? "self" : "gm";
+}
+
+/**
+ * What is stored beside rolls: their sentence if everyone may read it, and otherwise nothing that comes from them,
+ * since some servers send messages to people who may not read them.
+ */
+export function storedContent(told: string, isForAll: boolean): string {
+  return escaped(isForAll ? told : hiddenView(words).text);
+}
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+/** A label may contain anything, but the content of a message is markup. */
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => ESCAPES[sign]!);
+}

@@ -1,0 +1,81 @@
+/** Who knows what is hidden in a message: GMs who have it stored, and everyone once its flags reveal it. */
+import { isCommitted, readHidden, withSecrets } from "../../../systems/hidden.ts";
+import type { CheckRecord } from "../../../systems/record.ts";
+import { SECRET_NOTES } from "../../../view/card/card.ts";
+import type { SecretNote } from "../../../view/card/card.ts";
+import type { Flagged } from "../../platform/documents.ts";
+import { flagsOf, isGM } from "../../platform/documents.ts";
+import { storedSecret } from "./store.ts";
+
+/** Hidden numbers and their salts by their ids, as the flags of a message reveal them. */
+export interface Revealed {
+  readonly revealed: Readonly<Record<string, number>>;
+  readonly salts: Readonly<Record<string, string>>;
+}
+
+/** The number that a message says is that of an id. Anyone may write anything there. */
+function claimedIn(message: Flagged, id: string): number | undefined {
+  const value = at(flagsOf(message).revealed, id);
+  return Number.isInteger(value) ? (value as number) : undefined;
+}
+
+function at(flag: unknown, id: string): unknown {
+  return typeof flag === "object" && flag !== null && Object.hasOwn(flag, id)
+    ? (flag as Readonly<Record<string, unknown>>)[id]
+    : undefined;
+}
+
+/** What a message reveals about a secret: the number of its id, which only the ids of version 0.1.0 do not prove. */
+function revealedIn(message: Flagged, id: string): number | undefined {
+  const value = claimedIn(message, id);
+  return isCommitted(id) ? readHidden(id, { value, salt: at(flagsOf(message).salts, id) })?.value : value;
+}
+
+/** A record as everyone knows it, which is all that may be stored. */
+export function publicRecord(record: CheckRecord, message: Flagged): CheckRecord {
+  return withSecrets(record, (id) => {
+    const value = revealedIn(message, id);
+    return value === undefined ? undefined : { value, isPublic: true };
+  });
+}
+
+/** A record as this reader knows it. A GM trusts what is stored in this browser more than what a message reveals. */
+export function toldRecord(record: CheckRecord, message: Flagged): CheckRecord {
+  return withSecrets(record, (id) => {
+    const revealed = revealedIn(message, id);
+    const value = storedSecret(id)?.value ?? revealed;
+    return value === undefined ? undefined : { value, isPublic: revealed === value };
+  });
+}
+
+/** What this reader should know about what a record hides: the gravest of its numbers. */
+export function secretNote(record: CheckRecord, message: Flagged): SecretNote | undefined {
+  const notes = idsOf(record).map((id) => noteOn(id, message));
+  return SECRET_NOTES.find((note) => notes.includes(note));
+}
+
+function noteOn(id: string, message: Flagged): SecretNote | undefined {
+  const [claimed, stored] = [claimedIn(message, id), storedSecret(id)?.value];
+  if (claimed === undefined) return stored === undefined && isGM() ? "unknown" : undefined;
+  const truth = isCommitted(id) ? revealedIn(message, id) : (stored ?? claimed);
+  if (claimed !== truth) return "false";
+  return isCommitted(id) || stored !== undefined ? undefined : "unchecked";
+}
+
+/** What this browser can reveal of a record. */
+export function revelationOf(record: CheckRecord | undefined): Revealed {
+  const stored = idsOf(record).flatMap((id) => {
+    const secret = storedSecret(id);
+    return secret ? [[id, secret] as const] : [];
+  });
+  return {
+    revealed: Object.fromEntries(stored.map(([id, { value }]) => [id, value])),
+    salts: Object.fromEntries(stored.flatMap(([id, { salt }]) => (salt === undefined ? [] : [[id, salt]]))),
+  };
+}
+
+/** The ids in a record; one that is empty stands for a number that is kept in mind. */
+function idsOf(record: CheckRecord | undefined): readonly string[] {
+  const { hidden } = (record ?? {}) as Partial<CheckRecord>;
+  return Object.values(hidden ?? {}).filter((id): id is string => typeof id === "string" && id !== "");
+}

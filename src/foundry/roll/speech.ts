@@ -1,0 +1,77 @@
+/**
+ * Tells assistive technology each new roll in one sentence, once and only if its reader may see it. It waits until 3D
+ * dice lie still and suspense ends, as everything does that follows from a roll.
+ */
+import { afterFall } from "./3d-dice.ts";
+import type { ChatMessage, Flagged } from "../platform/documents.ts";
+import { flagsOf } from "../platform/documents.ts";
+import { getSetting, registerSetting } from "../platform/settings.ts";
+import { sentenceOf } from "./message-rolls.ts";
+import { afterSuspense } from "./suspense.ts";
+
+const SETTING = "speech";
+
+/** Lines that stay when a further one is told. */
+const MOST_LINES = 5;
+
+/** How many rolls of a message have been told, by its id. */
+const told = new Map<string, number>();
+
+/** Registers the setting that turns speech off for each reader. */
+export function registerSpeech(): void {
+  registerSetting(SETTING, {
+    name: "dicewright.speech.name",
+    hint: "dicewright.speech.hint",
+    scope: "client",
+    config: true,
+    type: Boolean,
+    default: true,
+  });
+}
+
+/** Puts the live region on the page, empty: what it contains from the start would not be told. */
+export function prepareSpeech(): void {
+  if (!("document" in globalThis) || region()) return;
+  const place = document.createElement("div");
+  place.className = "dicewright-speech";
+  place.setAttribute("role", "status");
+  place.setAttribute("aria-live", "polite");
+  document.body.append(place);
+}
+
+function region(): Element | null {
+  return document.querySelector(".dicewright-speech");
+}
+
+/** Tells a new message once its dice lie still and its suspense is over. */
+export function tellMessage(message: ChatMessage): void {
+  afterFall(message.id, () => afterSuspense(message.id, () => tellRolls(message)));
+}
+
+function tellRolls(message: ChatMessage): void {
+  const { id, rolls, isContentVisible } = message;
+  if (!isContentVisible || (told.get(id) ?? 0) >= rolls.length || !getSetting(SETTING)) return;
+  const sentence = sentenceOf(message);
+  told.set(id, rolls.length);
+  if (sentence !== "") say(sentence);
+}
+
+/** Tells a message that has a further roll, can be seen only now, or has revealed a secret. */
+export function tellChange(message: ChatMessage, changes: Flagged): void {
+  if (flagsOf(changes).revealed) told.delete(message.id);
+  if ("flags" in changes || "rolls" in changes || "whisper" in changes || "blind" in changes) tellMessage(message);
+}
+
+/** Tells a sentence that follows from the last one, which stays. */
+export function tellFurther(sentence: string): void {
+  if (getSetting(SETTING)) say(sentence, [...(region()?.childNodes ?? [])].slice(-MOST_LINES));
+}
+
+/** Each sentence is a new line, so that the same one twice in a row is told twice. */
+function say(sentence: string, before: readonly ChildNode[] = []): void {
+  const place = region();
+  if (!place) return;
+  const line = place.ownerDocument.createElement("p");
+  line.textContent = sentence;
+  place.replaceChildren(...before, line);
+}

@@ -1,0 +1,105 @@
+/**
+ * Half a second of suspense before a rare result of a public roll, such as a critical or a tie-break, once its dice lie
+ * still, and a sound if the reader has switched it on. Readers who prefer reduced motion have neither. Which results
+ * are rare is said by the report of their game.
+ */
+import { isProblem } from "../../systems/vocabulary.ts";
+import { formulaParts } from "./codes/formula-dice.ts";
+import { afterFall } from "./3d-dice.ts";
+import type { MessageRoll } from "../platform/dice.ts";
+import type { ChatMessage, Flagged } from "../platform/documents.ts";
+import { getSetting, registerSetting } from "../platform/settings.ts";
+import { openPages, playNotification, prefersReducedMotion } from "../platform/windows.ts";
+import { currentRolls, isOurs, replayedCheck } from "./message-rolls.ts";
+import { hasFallingDice } from "./table-dice.ts";
+import { DicewrightTieRoll } from "./tie-roll.ts";
+import { isPrivate } from "./post-check.ts";
+
+const SETTING = "suspense";
+const SOUND = "suspenseSound";
+
+/** How long it lasts, in milliseconds. */
+const LENGTH = 500;
+
+/** The messages that are waited for, by id, and what happens afterwards. */
+const waiting = new Map<string, (() => void)[]>();
+
+/** Registers the settings that turn suspense off, and its sound on, for each reader. */
+export function registerSuspense(): void {
+  registerSetting(SETTING, {
+    name: "dicewright.suspense.name",
+    hint: "dicewright.suspense.hint",
+    scope: "client",
+    config: true,
+    type: Boolean,
+    default: true,
+  });
+  registerSetting(SOUND, {
+    name: "dicewright.suspense.sound.name",
+    hint: "dicewright.suspense.sound.hint",
+    scope: "client",
+    config: true,
+    type: Boolean,
+    default: false,
+  });
+}
+
+/** Covers a new message until its 3D dice lie still, and longer if it is rare. It is called before it is drawn. */
+export function beginSuspense(message: ChatMessage): void {
+  const isSpecial = isSpecialHere(message);
+  const isLonger = isSpecial && getSetting(SETTING) === true;
+  if (isLonger || mayFall(message))
+    hold(message, () => (isLonger ? setTimeout(() => end(message.id), LENGTH) : end(message.id)));
+  if (isSpecial && getSetting(SOUND)) afterSuspense(message.id, () => void playNotification().catch(() => undefined));
+}
+
+/** Covers a message to which a roll was added until the new dice lie still. */
+export function holdChange(message: ChatMessage, changes: Flagged): void {
+  if ("rolls" in changes && mayFall(message)) hold(message, () => end(message.id));
+}
+
+function hold({ id }: ChatMessage, then: () => void): void {
+  waiting.set(id, waiting.get(id) ?? []);
+  afterFall(id, then);
+}
+
+function mayFall({ isContentVisible, rolls }: ChatMessage): boolean {
+  return isContentVisible && rolls.some(isOurs) && hasFallingDice();
+}
+
+/** Whether a message is rare and its reader may be told so by suspense or a sound. */
+function isSpecialHere(message: ChatMessage): boolean {
+  if (!message.isContentVisible || isPrivate(message) || prefersReducedMotion()) return false;
+  return message.rolls.some((roll) => roll instanceof DicewrightTieRoll) || isRare(message);
+}
+
+function isRare(message: ChatMessage): boolean {
+  const check = replayedCheck(message);
+  if (check) return check.report.isSuspenseful === true && !check.asked?.hidden;
+  return currentRolls(message.rolls).some((roll) => isOurs(roll) && hasRarePart(roll));
+}
+
+function hasRarePart(roll: MessageRoll): boolean {
+  const read = formulaParts(roll);
+  return !isProblem(read) && read.parts.some(({ report }) => report.isSuspenseful);
+}
+
+function end(id: string): void {
+  const acts = waiting.get(id) ?? [];
+  waiting.delete(id);
+  const held = `[data-message-id="${CSS.escape(id)}"] [data-held]`;
+  for (const page of openPages()) for (const card of page.querySelectorAll(held)) card.removeAttribute("data-held");
+  for (const act of acts) act();
+}
+
+/** Covers the cards of a message while it is waited for. */
+export function holdCards({ id }: ChatMessage, body: HTMLElement): void {
+  if (waiting.has(id)) for (const card of body.querySelectorAll(".dicewright-card")) card.setAttribute("data-held", "");
+}
+
+/** Does something once a message is not waited for any more; at once if it is not. */
+export function afterSuspense(id: string, act: () => void): void {
+  const acts = waiting.get(id);
+  if (acts) acts.push(act);
+  else act();
+}

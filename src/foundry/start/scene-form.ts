@@ -1,0 +1,81 @@
+/**
+ * The window in which a GM sets the difficulty of the scene. Players can read world settings, so of a hidden one the
+ * setting has the id alone, and the number goes to the browsers of GMs, as every hidden number does.
+ */
+import { systems } from "../../systems/index.ts";
+import { parseSystemId } from "../../systems/notation.ts";
+import { isProblem, problem, textOf } from "../../systems/vocabulary.ts";
+import { problemTexts } from "../../view/form/fields.ts";
+import { filled } from "../../view/form/filled.ts";
+import { gamesWithTargets, sceneControls, sceneValue, type SceneForm } from "../../view/form/scene.ts";
+import { showForm } from "../form/window.ts";
+import { isGM } from "../platform/documents.ts";
+import { orThrow, Refusal, words } from "../platform/words.ts";
+import { idFor, keepHidden, storedSecret } from "../roll/secrets/store.ts";
+import { gamesInUse } from "../world/games.ts";
+import { currentScene, houseRules, keepScene } from "../world/house-rules.ts";
+
+/** Shows the window, with the difficulty of now in it. */
+export async function showScene(): Promise<void> {
+  refuseOthers();
+  const scene = currentScene();
+  const games = gamesWithTargets(gamesInUse());
+  const system = games.find(({ id }) => id === scene?.system) ?? games[0];
+  if (!system) throw new Refusal(problem("noTargets"));
+  const value = !scene ? undefined : "value" in scene ? scene.value : storedSecret(scene.hidden)?.value;
+  const form: SceneForm = { system, value: String(value ?? ""), isHidden: scene !== undefined && "hidden" in scene };
+  const title = words("dicewright.scene.title");
+  await showForm<SceneForm>(form, {
+    frame: { id: "dicewright-scene", title, icon: "fa-solid fa-bullseye", width: 420 },
+    focus: "[name=value]",
+    fill: (now, { game, ...values }) => ({
+      ...filled(now, values),
+      system: games.find(({ id }) => id === game) ?? now.system,
+    }),
+    controls: (now) => sceneControls(now, { games, rules: houseRules(), words }),
+    problems(now) {
+      const wrong = sceneValue(now);
+      return isProblem(wrong) ? problemTexts({ value: wrong }, now.system, words) : {};
+    },
+    beside: () => ({
+      about: title,
+      main: words("dicewright.scene.set"),
+      other: { action: "leave", text: words("dicewright.dialog.cancel") },
+    }),
+    async send(now) {
+      const wanted = sceneValue(now);
+      if (isProblem(wanted)) return now;
+      await setScene(wanted === null ? null : { system: now.system.id, value: wanted, isHidden: now.isHidden });
+      return undefined;
+    },
+  });
+}
+
+/** A difficulty as a program asks for it; the first game in use that has difficulties by default. */
+interface SceneDifficulty {
+  readonly system?: string;
+  readonly value: number;
+  readonly isHidden?: boolean;
+}
+
+/**
+ * Sets the difficulty of the scene; null for none.
+ * @throws Refusal if this user is not a GM, or the game has no such difficulty.
+ */
+export async function setScene(wanted: SceneDifficulty | null): Promise<void> {
+  refuseOthers();
+  if (!wanted) return keepScene(undefined);
+  const { system: named = gamesWithTargets(gamesInUse())[0]?.id, value, isHidden = false } = wanted;
+  const system = orThrow(parseSystemId(named, systems));
+  if (gamesWithTargets([system]).length === 0) throw new Refusal(problem("noTargets"));
+  const read = orThrow(sceneValue({ system, value: textOf(value), isHidden }));
+  if (read === null) return keepScene(undefined);
+  if (!isHidden) return keepScene({ system: system.id, value: read });
+  const hidden = idFor(read);
+  await keepHidden({ hidden: { value: hidden } });
+  await keepScene({ system: system.id, hidden });
+}
+
+function refuseOthers(): void {
+  if (!isGM()) throw new Refusal(problem("onlyGamemastersScene"));
+}

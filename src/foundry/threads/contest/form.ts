@@ -1,0 +1,248 @@
+/** The form in which a contest begins. */
+import type { Fields, OptionsOf } from "../../../systems/field.ts";
+import { systems } from "../../../systems/index.ts";
+import type { CheckRequest } from "../../../systems/notation.ts";
+import { makeCheck } from "../../../systems/notation.ts";
+import type { SavedCheck } from "../../../systems/saved-check.ts";
+import { requestOf } from "../../../systems/saved-check.ts";
+import type { System } from "../../../systems/system.ts";
+import type { Problem, Raw } from "../../../systems/vocabulary.ts";
+import { isProblem, problem } from "../../../systems/vocabulary.ts";
+import type { Form } from "../../../threads/challenge.ts";
+import { contestedKinds } from "../../../threads/challenge.ts";
+import type { Mode, Party } from "../../../threads/log.ts";
+import type { ContestForm, Means, Opponent } from "../../../view/form/contest.ts";
+import {
+  chosenOf,
+  contestControls,
+  contestProblems,
+  gameOf,
+  rulesFrom,
+  takesAll,
+  withRules,
+} from "../../../view/form/contest.ts";
+import { filled } from "../../../view/form/filled.ts";
+import { contestQuestion } from "../../../view/odds-question.ts";
+import { versusView } from "../../../view/odds-versus.ts";
+import type { Poster } from "../../roll/post-check.ts";
+import type { Desk } from "../../odds/desk.ts";
+import { deskOf } from "../../odds/desk.ts";
+import { knownChecks } from "../../odds/known-checks.ts";
+import { numbersOf } from "../../platform/documents.ts";
+import { notifyError, notifyProblem, words } from "../../platform/words.ts";
+import { gamesInUse } from "../../world/games.ts";
+import { actorOf, nameOf, partyAt } from "../../world/party.ts";
+import { candidatesFor } from "../../world/targets.ts";
+import { viewer } from "../world.ts";
+import { houseRules } from "../../world/house-rules.ts";
+import type { Held } from "../../world/keys.ts";
+import { lastCheck, lastMeans, rememberMeans } from "../../world/last-checks.ts";
+import type { BesideView, FormModel } from "../../form/model.ts";
+import { around } from "../../form/model.ts";
+import { openDialog, rollOrAsk } from "../../form/opening.ts";
+import { showForm } from "../../form/window.ts";
+
+/** A contest as it is filled in. */
+export interface ContestChoice {
+  readonly system: System;
+  readonly from: Party;
+  readonly against: readonly Party[];
+  readonly rules: OptionsOf<Fields>;
+  readonly form: Form;
+  readonly isSealed: boolean;
+}
+
+/** What is known before the form is filled in. */
+export interface ContestContext {
+  /** Who rolls first, and those to meet; if it asks whom, some of them are chosen. */
+  readonly from: Party;
+  readonly opponents: readonly Party[];
+  readonly asksWhom: boolean;
+  /** The check that is rolled first, or else the id of a saved check that is suggested. */
+  readonly asked?: CheckRequest | undefined;
+  readonly savedCheck?: string | undefined;
+  readonly rules?: Raw | undefined;
+  readonly form?: Form | undefined;
+  readonly isSealed?: boolean | undefined;
+  readonly mode: Mode;
+  readonly event?: Held | undefined;
+  /** Posts the first roll. */
+  readonly post: (choice: ContestChoice) => Poster;
+  /** Hears that the window, or the dialog behind it, is gone. Given by programs, whose check is then rolled at once. */
+  readonly left?: (() => void) | undefined;
+}
+
+const ASKED = "asked";
+
+const contested = systems.filter(({ contest }) => contest);
+
+/** Shows the form; another one takes its place. */
+export async function showContest(context: ContestContext): Promise<void> {
+  const { from, asked, rules, form = "each", isSealed = false, mode, opponents, asksWhom } = context;
+  const saved = asked ? [] : contested.flatMap((system) => contestedChecks(from, system));
+  const choices = asked
+    ? [{ id: ASKED, system: asked.system, name: asked.label ?? makeCheck(asked) }]
+    : choicesOf(saved);
+  const opponent = opponents.map((party) => opponentOf(party, !asksWhom));
+  const begun = { name: nameOf(from), choices, means: suggested(choices, context), opponent, asksWhom, form };
+  await showForm(
+    withRules({ ...begun, sealed: isSealed, mode }, houseRules(), asked && rules),
+    contestModel(context, saved),
+  );
+}
+
+function contestedChecks(from: Party, system: System): readonly SavedCheck[] {
+  const kinds = contestedKinds(system);
+  return viewer.savedChecksOf(from).filter((saved) => saved.system === system.id && kinds.includes(saved.kind));
+}
+
+/** The saved checks of the one who rolls first, and any other check of each game in use. */
+function choicesOf(saved: readonly SavedCheck[]): Means[] {
+  const known = saved.map(({ id, name, system }) => ({
+    id,
+    name,
+    system: contested.find((each) => each.id === system)!,
+  }));
+  const offered = contested.filter((system) => gamesInUse().includes(system));
+  return [
+    ...known,
+    ...(offered.length > 0 ? offered : contested).map((system) => ({ id: `other ${system.id}`, system })),
+  ];
+}
+
+function suggested(choices: readonly Means[], { savedCheck, from }: ContestContext): string {
+  const wishes = [savedCheck, lastMeans(from.uuid), choices[0]!.id];
+  return wishes.find((wish) => choices.some(({ id }) => id === wish))!;
+}
+
+function opponentOf(party: Party, isChosen: boolean): Opponent {
+  return { id: party.uuid, name: nameOf(party), isChosen };
+}
+
+/** The form without opponents that were deleted since it was opened; if none is left, others are offered. */
+function withoutGone(form: ContestForm, from: Party): ContestForm {
+  const here = form.opponent.filter(({ id }) => partyAt(id));
+  if (here.length > 0) return { ...form, opponent: here };
+  return { ...form, opponent: candidatesFor(from).map((party) => opponentOf(party, false)), asksWhom: true };
+}
+
+function contestModel(context: ContestContext, saved: readonly SavedCheck[]): FormModel<ContestForm> {
+  let hasBegun = false;
+  let drawAgain = () => undefined as void;
+  const desk = deskOf(() => drawAgain());
+  return {
+    frame: {
+      id: "dicewright-contest",
+      title: words("dicewright.challenge.title"),
+      icon: "fa-solid fa-swords",
+      width: 420,
+    },
+    focus: context.asksWhom ? "[name^=opponent]" : "[name=means]",
+    fill(form, values) {
+      const now = filled(form, values);
+      return gameOf(now) === gameOf(form) ? now : withRules(now, houseRules());
+    },
+    controls: (form) => contestControls(form, around()),
+    problems: (form) => contestProblems(form, around()),
+    beside(form, later) {
+      drawAgain = later;
+      return {
+        about: words("dicewright.challenge.title"),
+        main: words("dicewright.challenge.start"),
+        ...desk.drawn(() => versusOf(form, context, saved, desk)),
+      };
+    },
+    async send(form) {
+      const begin = beginning(form, context, saved);
+      if (isProblem(begin)) {
+        notifyProblem(begin, gameOf(form).id);
+        return withoutGone(form, context.from);
+      }
+      await rememberMeans(context.from.uuid, form.means);
+      await begin();
+      hasBegun = true;
+      return undefined;
+    },
+    left() {
+      desk.close();
+      if (!hasBegun) context.left?.();
+    },
+  };
+}
+
+/** The most lines of odds: a crowd of opponents may have many checks. */
+const MOST_VERSUS = 12;
+
+/** The odds of the chosen check against what each opponent may answer with, as far as this user may know. */
+function versusOf(
+  form: ContestForm,
+  context: ContestContext,
+  saved: readonly SavedCheck[],
+  desk: Desk,
+): Pick<BesideView, "versus" | "isWorking"> {
+  const rules = rulesFrom(form, houseRules());
+  const asked = askedIn(form, context, saved);
+  if (!asked || isProblem(asked) || isProblem(rules) || asked.hidden) return {};
+  const others = new Map(
+    chosenOf(form).flatMap(({ id, name }) => {
+      const party = partyAt(id);
+      return party ? [[party, name] as const] : [];
+    }),
+  );
+  const told = knownChecks([...others.keys()], asked.system, MOST_VERSUS);
+  if (told.length === 0) return {};
+  const versus = told.flatMap(({ party, check }) => {
+    const name = others.get(party)!;
+    const question = contestQuestion({ stakes: [asked, check], rules, place: 0 });
+    const chances = question && desk.answer(question);
+    const title = words("dicewright.odds.against", { name, check: check.label! });
+    return chances ? [versusView(title, chances, words)] : [];
+  });
+  return { versus, isWorking: desk.isWorking() };
+}
+
+/** The check that is rolled first; undefined if it is yet to be filled in. */
+function askedIn(
+  { means }: ContestForm,
+  { asked, from }: ContestContext,
+  saved: readonly SavedCheck[],
+): CheckRequest | Problem | undefined {
+  const actor = actorOf(from);
+  const picked = saved.find(({ id }) => id === means);
+  return asked ?? (picked && actor && requestOf(picked, numbersOf(actor), systems, houseRules()));
+}
+
+/** Begins the contest with all that is filled in, or says what is wrong with it. */
+function beginning(
+  form: ContestForm,
+  context: ContestContext,
+  saved: readonly SavedCheck[],
+): (() => Promise<unknown>) | Problem {
+  const rules = rulesFrom(form, houseRules());
+  if (isProblem(rules)) return rules;
+  const against = chosenOf(form).map(({ id }) => partyAt(id));
+  if (against.includes(undefined)) return problem("sideGone");
+  const { from, event, left } = context;
+  const actor = actorOf(from);
+  const asked = askedIn(form, context, saved);
+  if (isProblem(asked)) return asked;
+  const system = gameOf(form);
+  const choice = { system, from, against: against as Party[], rules, isSealed: form.sealed };
+  const post = context.post({ ...choice, form: takesAll(form) ? form.form : "each" });
+  const mode = form.mode as Mode;
+  return async () => {
+    if (asked && left) return post(asked, { speaker: {}, mode }).then(left);
+    const rolled = asked
+      ? rollOrAsk(asked, { actor, mode, post, event, isContested: true })
+      : openDialog({ system: system.id, kind: kindFor(system), actor, mode, post, isContested: true });
+    // The window closes before the dialog behind it.
+    void rolled.then(() => left?.(), notifyError);
+  };
+}
+
+/** The check of this game that was filled in last, or the first that can be contested. */
+function kindFor(system: System): string {
+  const last = lastCheck();
+  const kinds = contestedKinds(system);
+  return kinds.find((kind) => last?.system === system.id && last.kind === kind) ?? kinds[0]!;
+}

@@ -1,0 +1,61 @@
+/** The form in which an extended test begins. */
+import type { CheckRequest } from "../../../systems/notation.ts";
+import type { Raw } from "../../../systems/vocabulary.ts";
+import type { ExtendedForm } from "../../../view/form/extended.ts";
+import {
+  extendedControls,
+  extendedForm,
+  extendedProblems,
+  goalFrom,
+  optionsFrom,
+  outlookTexts,
+  standingFrom,
+} from "../../../view/form/extended.ts";
+import { problemTexts } from "../../../view/form/fields.ts";
+import { outlookQuestion } from "../../../view/odds-question.ts";
+import type { Desk } from "../../odds/desk.ts";
+import { deskOf } from "../../odds/desk.ts";
+import { words } from "../../platform/words.ts";
+import { houseRules } from "../../world/house-rules.ts";
+import type { BesideView } from "../../form/model.ts";
+import { around } from "../../form/model.ts";
+import { showForm } from "../../form/window.ts";
+
+/** Shows what an extended test begins with, and begins it. A goal is null if there is none. */
+export function showExtended(
+  { system, options }: CheckRequest,
+  begin: (begun: { readonly options: Raw; readonly goal: number | null }) => Promise<unknown>,
+): Promise<void> {
+  const title = words("dicewright.extended.title");
+  const problems = (form: ExtendedForm) => problemTexts(extendedProblems(form), system, words);
+  let drawAgain = () => undefined as void;
+  const desk = deskOf(() => drawAgain());
+  return showForm(extendedForm(system, options), {
+    frame: { id: "dicewright-extended", title, width: 420 },
+    controls: (form) => extendedControls(form, around()),
+    problems,
+    beside(form, later) {
+      drawAgain = later;
+      return {
+        ...desk.drawn(() => courseOf(form, desk)),
+        about: title,
+        main: words("dicewright.extended.start.begin"),
+        isBlocked: Object.keys(problems(form)).length > 0,
+        other: { action: "leave", text: words("dicewright.dialog.cancel") },
+      };
+    },
+    async send(form) {
+      if (Object.keys(problems(form)).length > 0) return form;
+      await begin({ options: optionsFrom(form), goal: goalFrom(form)! });
+      return undefined;
+    },
+    left: () => desk.close(),
+  });
+}
+
+/** How likely the goal is reached by each roll, or what it comes to without one. */
+function courseOf(form: ExtendedForm, desk: Desk): Pick<BesideView, "forecast" | "isWorking"> {
+  const standing = standingFrom(form, houseRules());
+  const outlook = standing && desk.answer(outlookQuestion(standing));
+  return outlook ? { forecast: outlookTexts(outlook, words) } : { isWorking: desk.isWorking() };
+}

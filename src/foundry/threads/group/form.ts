@@ -1,0 +1,246 @@
+/** The one window in which people are asked for a roll, alone or as a group. */
+import { systems } from "../../../systems/index.ts";
+import { withScene } from "../../../systems/scene.ts";
+import type { System } from "../../../systems/system.ts";
+import type { Raw } from "../../../systems/vocabulary.ts";
+import { rawWith } from "../../../threads/group-opening.ts";
+import type { Mode, Party } from "../../../threads/log.ts";
+import { newForm } from "../../../view/form/check-form.ts";
+import { problemTexts } from "../../../view/form/fields.ts";
+import type { Filled } from "../../../view/form/filled.ts";
+import type { Member, NamedCheck, RequestForm } from "../../../view/form/request.ts";
+import {
+  chancesTold,
+  namedIn,
+  requestControls,
+  requestOptions,
+  requestProblems,
+  requiredTarget,
+  withWhom,
+} from "../../../view/form/request.ts";
+import type { Desk } from "../../odds/desk.ts";
+import { chancesAt, deskOf } from "../../odds/desk.ts";
+import { usualMode } from "../../platform/compat.ts";
+import { words } from "../../platform/words.ts";
+import { gamesInUse } from "../../world/games.ts";
+import { nameOf } from "../../world/party.ts";
+import { viewer } from "../world.ts";
+import { checkRules } from "../../world/house-rules.ts";
+import { lastTarget, latestInputs, rememberTarget } from "../../world/last-checks.ts";
+import type { FormModel } from "../../form/model.ts";
+import { around, checkModel } from "../../form/model.ts";
+import { showForm } from "../../form/window.ts";
+
+/** What is asked of whom. */
+export interface Asked {
+  readonly system: System;
+  readonly kind: string;
+  readonly options: Raw;
+  readonly label?: string;
+  readonly line?: string;
+  readonly saved?: string;
+  readonly isAlone?: boolean;
+  readonly mode: Mode;
+  readonly parties: readonly Party[];
+}
+
+/** What is known before the form is filled in. */
+export interface RequestContext {
+  readonly asked?: Partial<Asked> | undefined;
+  /** The members on offer, those chosen at first, and the players' characters among them. */
+  readonly candidates: readonly Party[];
+  readonly chosen: readonly Party[];
+  readonly party: readonly Party[];
+  /** Asks them. */
+  readonly begin: (asked: Asked) => Promise<unknown>;
+}
+
+/** What waits for the odds of this window. */
+const WINDOW = "dicewright-request";
+
+/** A game in which people help each other is what most want a group for. */
+const kindOf = ({ group, kinds }: System) => group?.kind ?? Object.keys(kinds)[0]!;
+
+/** Shows the form. */
+export function showRequest(context: RequestContext): Promise<void> {
+  const { asked = {}, candidates, chosen, party } = context;
+  const [first] = gamesInUse();
+  const has = (parties: readonly Party[], { uuid }: Party) => parties.some((each) => each.uuid === uuid);
+  const isSelection = chosen.length !== party.length || chosen.some((each) => !has(party, each));
+  const member = candidates.map((each): Member => ({
+    name: nameOf(each),
+    isChosen: has(chosen, each),
+    isAway: isAway(each),
+    isParty: has(party, each),
+    isSelected: isSelection && has(chosen, each),
+  }));
+  const named = namedChecks(candidates);
+  const usual = asked.system ? undefined : named.find(({ system }) => gamesInUse().includes(system));
+  const system = asked.system ?? usual?.system ?? gamesInUse().find(({ group }) => group) ?? first!;
+  const kind = asked.kind ?? usual?.kind ?? kindOf(system);
+  const means = asked.line === undefined ? (usual?.id ?? "any") : "line";
+  const form = checkedForm(system, kind, asked.options);
+  const whom = member.some(({ isSelected }) => isSelected) ? "selected" : "party";
+  const label = asked.label ?? usual?.name ?? "";
+  const more = {
+    means,
+    named,
+    line: asked.line,
+    member,
+    whom,
+    end: endFor(system, kind),
+    mode: usualMode(),
+    isHidden: false,
+  } as const;
+  return showForm(withLastTarget({ ...form, label, ...more }), requestModel(context));
+}
+
+/** A check as everyone is asked for it; one without a difficulty is rolled against that of the scene. */
+function checkedForm(system: System, kind: string, raw: Raw = {}) {
+  const given = withScene(system, system.kinds[kind]!.fields, raw, checkRules());
+  return newForm(system, kind, { raw: given, purpose: "asked" });
+}
+
+/** A difficulty that has to be named is the one that was asked for last. */
+function withLastTarget<F extends RequestForm>(form: F): F {
+  const name = requiredTarget(form);
+  if (name === undefined || form.field[name] !== "") return form;
+  const last = lastTarget(checkOf(form)) ?? latestInputs(checkOf(form))[name] ?? "";
+  return { ...form, field: { ...form.field, [name]: last } };
+}
+
+/** Keeps a difficulty that had to be named, unless players may not know it. */
+async function rememberAsked(form: RequestForm): Promise<void> {
+  const name = requiredTarget(form);
+  if (name !== undefined && !form.isHidden) await rememberTarget(checkOf(form), form.field[name] as string);
+}
+
+const checkOf = ({ system, kind }: RequestForm) => ({ system: system.id, kind });
+
+/** In a game where people help each other, a check of that kind is rolled together. */
+function endFor({ group }: System, kind: string): RequestForm["end"] {
+  return group?.kind === kind ? "group" : "alone";
+}
+
+function isAway(party: Party): boolean {
+  const players = viewer.playersOf(party);
+  return players.length > 0 && players.every(({ isHere }) => !isHere);
+}
+
+/** Saved checks of the members by name, game and kind; what most of them have comes first. */
+function namedChecks(candidates: readonly Party[]): NamedCheck[] {
+  const found = new Map<string, NamedCheck & { readonly owners: number[] }>();
+  for (const [place, party] of candidates.entries())
+    for (const { name, system: game, kind } of viewer.savedChecksOf(party)) {
+      const system = systems.find(({ id }) => id === game)!;
+      const id = `saved ${game} ${kind} ${name.toLowerCase()}`;
+      const known = found.get(id) ?? { id, name, system, kind, owners: [] };
+      if (!known.owners.includes(place)) known.owners.push(place);
+      found.set(id, known);
+    }
+  const inUse = gamesInUse();
+  return [...found.values()]
+    .filter(({ system }) => inUse.includes(system))
+    .sort((a, b) => b.owners.length - a.owners.length || (a.name < b.name ? -1 : 1));
+}
+
+type Filling = RequestForm & { readonly mode: Mode };
+
+function requestModel({ candidates, begin }: RequestContext): FormModel<Filling> {
+  const problems = (form: RequestForm) => problemTexts(requestProblems(form), form.system, words);
+  let drawAgain = () => undefined as void;
+  const desk = deskOf(() => drawAgain(), { isPatient: true });
+  return {
+    ...checkModel,
+    frame: { id: WINDOW, title: words("dicewright.request.start.title"), icon: "fa-solid fa-people-group", width: 480 },
+    focus: "[name=means]",
+    fill(form, values) {
+      return withWhom(form, filledIn(form, values));
+    },
+    controls: (form) => requestControls(form, around()),
+    problems,
+    beside(form, later) {
+      drawAgain = later;
+      return {
+        about: words("dicewright.dialog.odds"),
+        forecast: chancesTold(
+          desk.drawn(() => chancesFor(form, candidates, desk)),
+          words,
+        ),
+        isWorking: desk.isWorking(),
+        main: words("dicewright.group.start.begin"),
+        isBlocked: Object.keys(problems(form)).length > 0,
+        other: { action: "leave", text: words("dicewright.dialog.cancel") },
+      };
+    },
+    left: () => desk.close(),
+    async send(form) {
+      if (Object.keys(problems(form)).length > 0) return form;
+      await begin(askedIn(form, candidates));
+      await rememberAsked(form);
+      return undefined;
+    },
+  };
+}
+
+/**
+ * Another saved check may be of another kind, perhaps of another game, and gives the request its name unless one is
+ * typed.
+ */
+function filledIn(form: Filling, { means, ...values }: Filled): Filling {
+  const now = checkModel.fill(form, values, kindOf);
+  const isOther = now.system !== form.system || now.kind !== form.kind;
+  if (typeof means !== "string" || means === form.means) return isOther ? withLastTarget(now) : now;
+  const [before, named] = [namedIn(form), namedIn({ named: form.named, means })];
+  const isTyped = now.label.trim() !== "" && now.label !== before?.name;
+  const label = isTyped ? now.label : (named?.name ?? "");
+  const { system, kind } = named ?? now;
+  const isSame = form.means !== "line" && system === now.system && kind === now.kind;
+  if (means === "line" || isSame) return withLastTarget({ ...now, means, label });
+  return withLastTarget({ ...now, ...checkedForm(system, kind), means, label, end: endFor(system, kind) });
+}
+
+function askedIn(form: Filling, candidates: readonly Party[]): Asked {
+  const { system, mode, label, member, means, line, end } = form;
+  const isAlone = end === "alone";
+  const named = namedIn(form);
+  const isHelped = !isAlone && named !== undefined && system.group?.helpedKind === named.kind;
+  return {
+    system,
+    kind: isHelped ? system.group.kind : form.kind,
+    options: requestOptions(form),
+    mode,
+    parties: candidates.filter((_, i) => member[i]!.isChosen),
+    ...(label.trim() !== "" && { label: label.trim() }),
+    ...(named && { saved: named.name }),
+    ...(isAlone && { isAlone }),
+    ...(means === "line" && { line: line! }),
+  };
+}
+
+/** The chance of each who is chosen to succeed, with their own numbers where none are given. */
+function chancesFor(
+  form: Filling,
+  candidates: readonly Party[],
+  desk: Desk,
+): { readonly name: string; readonly chance: number }[] {
+  if (Object.keys(requestProblems(form)).length > 0) return [];
+  const asked = askedIn({ ...form, isHidden: false }, candidates);
+  return asked.parties.flatMap((party) => {
+    const request = asked.line === undefined ? requestFor(asked, party) : viewer.readLine?.(party, asked.line);
+    const chance = request && chancesAt(desk)(request);
+    return chance?.isJudged ? [{ name: nameOf(party), chance: chance.sure }] : [];
+  });
+}
+
+function requestFor({ system, kind, options, label = "", saved: asked }: Asked, party: Party) {
+  const own = viewer
+    .savedChecksOf(party)
+    .filter((saved) => saved.system === system.id && (saved.kind === kind || saved.kind === system.group?.helpedKind));
+  const saved =
+    own.find(({ name }) => name.toLowerCase() === (asked ?? label).toLowerCase()) ??
+    (asked === undefined ? own[0] : undefined);
+  if (asked !== undefined && !saved) return undefined;
+  const raw = rawWith({ system, kind, options }, saved?.options);
+  return viewer.requestOf?.(party, { id: "asked", name: label, system: system.id, kind, options: raw });
+}

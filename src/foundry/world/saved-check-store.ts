@@ -1,0 +1,109 @@
+/** Who has saved checks: an actor, in its flags, or the world, for all its actors. */
+import { isBounded } from "../../systems/record.ts";
+import type { SavedChecks } from "../../systems/saved-check.ts";
+import { parseSavedChecks } from "../../systems/saved-check.ts";
+import type { Problem } from "../../systems/vocabulary.ts";
+import { isProblem, problem, quoted } from "../../systems/vocabulary.ts";
+import type { Actor } from "../platform/documents.ts";
+import { isGM, worldSystem } from "../platform/documents.ts";
+import { getSetting, MODULE, registerSetting, setSetting } from "../platform/settings.ts";
+import { allGames } from "./games.ts";
+import { profileFor } from "./profiles.ts";
+
+/** Somewhere saved checks are stored. */
+export interface Holder {
+  /** Tells windows apart. */
+  readonly id: string;
+  readonly name: string;
+  /** The actor whose numbers are looked up. */
+  readonly actor: Actor;
+  readonly canChange: boolean;
+  /** True if the saved checks belong to every actor of the world. */
+  readonly isWorld: boolean;
+  read(): SavedChecks | Problem;
+  write(saved: SavedChecks): Promise<unknown>;
+}
+
+const FLAG = "traits";
+const PROFILE = "profile";
+
+/** The saved checks of one actor, in its flags. */
+export function holderOf(actor: Actor): Holder {
+  return {
+    id: actor.uuid.replaceAll(".", "-"),
+    name: actor.name,
+    actor,
+    canChange: actor.isOwner,
+    isWorld: false,
+    read: () => readOnce(actor.getFlag(MODULE, FLAG)),
+    write: (saved) => actor.setFlag(MODULE, FLAG, saved),
+  };
+}
+
+/** What was read last, by what is stored: a panel asks for the same checks of twenty tokens of one actor. */
+const known = new Map<string, SavedChecks | Problem>();
+const MOST_KNOWN = 50;
+
+function readOnce(stored: unknown): SavedChecks | Problem {
+  const games = allGames();
+  if (!isBounded(stored)) return parseSavedChecks(stored, games);
+  const name = JSON.stringify([games[0]!.id, stored]);
+  const read = known.get(name) ?? parseSavedChecks(stored, games);
+  known.delete(name);
+  known.set(name, read);
+  if (known.size > MOST_KNOWN) known.delete(known.keys().next().value!);
+  return read;
+}
+
+/** What a world stores for all its actors. Its paths only fit one game system of Foundry. */
+interface Profile {
+  readonly world: string;
+  readonly traits: unknown;
+}
+
+/** The saved checks of every actor of the world, shown with the numbers of this one. */
+export function worldHolder(actor: Actor): Holder {
+  return {
+    id: "world",
+    name: game.world?.title ?? "",
+    actor,
+    canChange: isGM(),
+    isWorld: true,
+    read: readProfile,
+    write: (traits) => setSetting(PROFILE, { world: worldSystem(), traits: inItsGame(traits) }),
+  };
+}
+
+/** What is stored, which may be damaged. */
+function profileNow(): Partial<Profile> {
+  return (getSetting(PROFILE) as Partial<Profile> | null) ?? {};
+}
+
+function readProfile(): SavedChecks | Problem {
+  const { world, traits } = profileNow();
+  if (world === undefined) return profileFor(worldSystem());
+  return world === worldSystem()
+    ? parseSavedChecks(traits, allGames())
+    : problem("otherWorld", { system: quoted(world) });
+}
+
+/** Another game for the profile that Foundry's system comes with is that profile in the other game. */
+function inItsGame(saved: SavedChecks): SavedChecks {
+  const untouched = profileFor(worldSystem());
+  const isNew = profileNow().world === undefined;
+  return isNew && saved.list === untouched.list ? profileFor(worldSystem(), saved.system) : saved;
+}
+
+/** Registers where the world's saved checks are stored. */
+export function registerProfile(onChange: () => void): void {
+  registerSetting(PROFILE, { scope: "world", config: false, type: Object, default: {}, onChange });
+}
+
+/** All saved checks of an actor: its own, and those of the world with other names. What cannot be read is left out. */
+export function allSavedChecks(actor: Actor): SavedChecks["list"] {
+  const [own = [], world = []] = [holderOf(actor), worldHolder(actor)].map((holder) => {
+    const read = holder.read();
+    return isProblem(read) ? [] : read.list;
+  });
+  return [...own, ...world.filter(({ name }) => !own.some((each) => each.name === name))];
+}
